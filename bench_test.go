@@ -17,6 +17,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -82,7 +83,7 @@ func BenchmarkRun(b *testing.B) {
 		{"engine=lanes/level=" + level, sim.Plan{Spec: sim.Spec{Engine: sim.Lanes}, Rounds: 1 << 28}},
 		{"engine=lanes/game=omaha/level=" + level, sim.Plan{Spec: sim.Spec{Engine: sim.Lanes, Variant: sim.Variant{Game: "omaha"}}, Rounds: 1 << 27}},
 		{"engine=deck/evaluator=table", sim.Plan{Spec: sim.Spec{Engine: sim.Deck}, Rounds: 1 << 22}},
-		{"engine=deck/evaluator=chehsunliu", sim.Plan{Rounds: 1 << 19, Evaluator: eval.NewChehsunliu()}},
+		{"engine=deck/evaluator=chehsunliu", sim.Plan{Rounds: 1 << 19, Evaluator: chehsunliu.New()}},
 	} {
 		for _, workers := range []int{1, 2, 16} {
 			b.Run(fmt.Sprintf("%s/workers=%d", e.name, workers), func(b *testing.B) {
@@ -118,7 +119,7 @@ func BenchmarkEvaluate(b *testing.B) {
 		d.Shuffle(7, src)
 		prepared[i] = [7]deck.Card(d.Cards())
 	}
-	for name, e := range map[string]sim.Evaluator{"table": eval.NewTable(), "chehsunliu": eval.NewChehsunliu()} {
+	for name, e := range map[string]sim.Evaluator{"table": eval.NewTable(), "chehsunliu": chehsunliu.New()} {
 		b.Run("evaluator="+name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -78,4 +80,68 @@ func unindented(text string) string {
 		lines[i] = strings.TrimSpace(lines[i])
 	}
 	return strings.Join(lines, "\n")
+}
+
+// The guides name files and folders that exist, and a link with a name in code leads to the
+// file that declares it.
+func TestLinksOfTheGuides(t *testing.T) {
+	link := regexp.MustCompile("\\[(`?)([^\\]`]+)`?\\]\\(([^):]+)\\)")
+	path := regexp.MustCompile(`\b(?:cmd|deck|eval|sim|results|internal|scale|testdata|\.ci)/[\w./-]*\w`)
+	for _, guide := range []string{"README.md", "CONTRIBUTING.md"} {
+		text := read(t, guide)
+		where := 0
+		for _, found := range link.FindAllStringSubmatch(text, -1) {
+			file, _, _ := strings.Cut(found[3], "#")
+			if _, err := os.Stat(file); err != nil {
+				t.Errorf("%s: %v", guide, err)
+			} else if found[1] != "" && filepath.Ext(file) == ".go" {
+				if where++; !slices.Contains(declared(t, file), found[2]) {
+					t.Errorf("%s: %s does not declare %s", guide, file, found[2])
+				}
+			}
+		}
+		for _, name := range path.FindAllString(text, -1) {
+			if strings.HasPrefix(name, "internal/") && !exists(name) {
+				name = "cmd/simulate/" + name // as the guide shortens it
+			}
+			if !exists(name) && !strings.Contains(name, "NAME") {
+				t.Errorf("%s: there is no %s", guide, name)
+			}
+		}
+		if guide == "CONTRIBUTING.md" && where < 15 {
+			t.Errorf("%s: %d links to names, want 15", guide, where)
+		}
+	}
+}
+
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+// declared returns the names that a file declares outside functions: of methods too.
+func declared(t *testing.T, name string) (names []string) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, declaration := range file.Decls {
+		switch d := declaration.(type) {
+		case *ast.FuncDecl:
+			names = append(names, d.Name.Name)
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch one := spec.(type) {
+				case *ast.TypeSpec:
+					names = append(names, one.Name.Name)
+				case *ast.ValueSpec:
+					for _, name := range one.Names {
+						names = append(names, name.Name)
+					}
+				}
+			}
+		}
+	}
+	return names
 }

@@ -28,17 +28,10 @@ type Deck struct {
 }
 
 // New returns a deck of 52 cards in the order of the card numbers.
-func New() *Deck { return Without(0) }
-
-// Without returns a deck of 52 cards less those in gone, in the order of the card
-// numbers.
-func Without(gone Set) *Deck {
-	d := &Deck{}
+func New() *Deck {
+	d := &Deck{size: Size}
 	for c := range Card(Size) {
-		if !gone.Has(c) {
-			d.cards[d.size] = c
-			d.size++
-		}
+		d.cards[c] = c
 	}
 	return d
 }
@@ -75,40 +68,7 @@ func (d *Deck) Shuffle(k int, src rand.Source) {
 // 9: more have more outcomes than a word has values. Some words would make the draw
 // uneven (12 in a billion at seven cards). Deal rejects them: it returns false and
 // leaves the deck as it is. Call it again with another word.
-func (d *Deck) Deal(k int, word uint64) bool {
-	if k != 7 || d.size != Size {
-		return d.draw(0, k, word)
-	}
-	// draw(0, 7, word) unrolled, which is twice as fast.
-	d0, word := bits.Mul64(word, 52)
-	d1, word := bits.Mul64(word, 51)
-	d2, word := bits.Mul64(word, 50)
-	d3, word := bits.Mul64(word, 49)
-	d4, word := bits.Mul64(word, 48)
-	d5, word := bits.Mul64(word, 47)
-	d6, word := bits.Mul64(word, 46)
-	if word < uneven7 {
-		return false
-	}
-	c := &d.cards
-	c[0], c[d0] = c[d0], c[0]
-	c[1], c[1+d1] = c[1+d1], c[1]
-	c[2], c[2+d2] = c[2+d2], c[2]
-	c[3], c[3+d3] = c[3+d3], c[3]
-	c[4], c[4+d4] = c[4+d4], c[4]
-	c[5], c[5+d5] = c[5+d5], c[5]
-	c[6], c[6+d6] = c[6+d6], c[6]
-	return true
-}
-
-// uneven7 is 2^64 mod 52·51·50·49·48·47·46. A word whose last fraction is below it
-// is rejected: it would make seven draws uneven. uneven5 and uneven6 are those of five and
-// six draws.
-const (
-	uneven5 = 303_030_016
-	uneven6 = 8_411_785_216
-	uneven7 = 213_625_666_816
-)
+func (d *Deck) Deal(k int, word uint64) bool { return d.draw(0, k, word) }
 
 // draw fills positions from (inclusive) to to (exclusive), at most MaxDeal of
 // them, with cards drawn uniformly from those at position from and above.

@@ -45,22 +45,3 @@ func ExampleParseCard() {
 	fmt.Println(c, c.Rank(), c.Suit(), err)
 	// Output: As A s <nil>
 }
-
-// The key of an ace is 1, all others are 0: the sum is the number of aces.
-func ExampleDeck_DealSum() {
-	var aces [1 << 8]uint64
-	for suit := range deck.Suit(deck.Suits) {
-		aces[deck.NewCard(12, suit)] = 1
-	}
-	d := deck.New()
-	sum, ok := d.DealSum(0x123456789abcdef1, &aces)
-	fmt.Println(deck.FormatHand(d.Cards()[:7]), sum, ok)
-	// Output: 5c Qh 7h 8d 2c As 7c 1 true
-}
-
-func ExampleDeck_DealTo() {
-	var hand [7]deck.Card
-	ok := deck.New().DealTo(0x123456789abcdef1, &hand)
-	fmt.Println(deck.FormatHand(hand[:]), ok)
-	// Output: 5c Qh 7h 8d 2c As 7c true
-}

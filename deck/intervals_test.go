@@ -92,16 +92,6 @@ func dealsAs(n, k int, word, x uint64, should bool) error {
 		"draw": func(d *Deck) bool { return d.draw(0, k, word) },
 		"Deal": func(d *Deck) bool { return d.Deal(k, word) },
 	}
-	if k == 7 {
-		deals["DealSumOf"] = func(d *Deck) bool { _, dealt := d.DealSumOf(word, new([1 << 8]uint64)); return dealt }
-	}
-	if n == Size && (k == 5 || k == 6) {
-		deals["DealSumFew"] = func(d *Deck) bool { _, dealt := d.DealSumFew(k, word, new([1 << 8]uint64)); return dealt }
-	}
-	if n == Size && k == 7 {
-		deals["DealSum"] = func(d *Deck) bool { _, dealt := d.DealSum(word, new([1 << 8]uint64)); return dealt }
-		deals["DealTo"] = func(d *Deck) bool { return d.DealTo(word, new([7]Card)) }
-	}
 	for name, deal := range deals {
 		d := Of(cards...)
 		if accepted := deal(d); (accepted && slices.Equal(d.Cards(), want)) != should {

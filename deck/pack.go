@@ -37,16 +37,3 @@ func (p Pack) joker(card int) bool {
 	}
 	return card >= p.Decks*Size
 }
-
-// Name returns the rank in words: "two" to "ten", "jack", "queen", "king", "ace".
-// Other values panic.
-func (r Rank) Name() string {
-	return [Ranks]string{
-		"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
-	}[r]
-}
-
-// Name returns the suit in words: "clubs" to "spades". Other values panic.
-func (s Suit) Name() string {
-	return [Suits]string{"clubs", "diamonds", "hearts", "spades"}[s]
-}

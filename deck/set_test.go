@@ -14,20 +14,21 @@ func ExampleSet() {
 	// Output: 2 true 2c As
 }
 
-func ExampleRankOf() {
-	r, ok := deck.RankOf('t')
-	s, _ := deck.SuitOf('♠')
-	_, bad := deck.RankOf('x')
-	fmt.Println(r, ok, s, bad)
-	// Output: T true s false
+func ExampleCutRank() {
+	text := []rune("10♠")
+	r, n := deck.CutRank(text)
+	s, _ := deck.CutSuit(text[n:])
+	_, none := deck.CutRank([]rune("x"))
+	fmt.Println(r, n, s, none)
+	// Output: T 2 s 0
 }
 
-func TestRankOfAgreesWithParseCard(t *testing.T) {
+func TestCutRankAgreesWithParseCard(t *testing.T) {
 	for _, r := range "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ♠♥ſK" {
-		got, ok := deck.RankOf(r)
+		got, n := deck.CutRank([]rune{r})
 		c, err := deck.ParseCard(string(r) + "s")
-		if ok != (err == nil) || ok && got != c.Rank() {
-			t.Errorf("RankOf(%q) = %v, %v; ParseCard gives %v, %v", r, got, ok, c, err)
+		if (n == 1) != (err == nil) || n == 1 && got != c.Rank() {
+			t.Errorf("CutRank(%q) = %v, %v; ParseCard gives %v, %v", r, got, n, c, err)
 		}
 	}
 }

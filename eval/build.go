@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 )
 
 // The ranks are told apart in a low half of six and a high half of seven.
@@ -26,7 +26,7 @@ func NewTable() *Table { return NewTableOf(Holdem()) }
 // NewTableOf builds the table evaluator of a game. It panics for badugi, whose evaluator is
 // BadugiTable. Of deuce to seven it evaluates only hands of five cards.
 func NewTableOf(r Rules) *Table {
-	if r.Lowball == ranges.Badugi {
+	if r.Lowball == game.Badugi {
 		panic("eval: the evaluator of badugi is BadugiTable")
 	}
 	k := newRanking(r)

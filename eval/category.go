@@ -12,11 +12,11 @@
 //	}
 //	fmt.Println(table.Class(hand), table.Category(hand))
 //
-// Table is the fast evaluator, about 4 ns for each hand. Chehsunliu is an independent
-// and slower one. Rules has the rules of the other games for NewTableOf: short deck, Omaha,
-// and ace to five and deuce to seven, in which the lowest hand is class 1. BadugiTable is
-// for badugi. PackRules and PackEvaluator are for packs with jokers or two decks.
-// Rules.ClassCounts and Rules.CategoryCounts return exact frequencies.
+// Table is the fast evaluator, about 4 ns for each hand. Rules has the rules of the other
+// games for NewTableOf: short deck, Omaha, and ace to five and deuce to seven, in which the
+// lowest hand is class 1. BadugiTable is for badugi. Package packs is for packs with jokers or
+// two decks, package threecard for hands of three cards. Rules.ClassCounts and
+// Rules.CategoryCounts return exact frequencies.
 //
 // All results are deterministic.
 package eval
@@ -44,7 +44,7 @@ const (
 const Categories = 10
 
 // The additional categories of two decks or jokers. Their order is that of
-// PackRules.Order.
+// packs.Rules.Order.
 const (
 	FiveOfAKind Category = Categories + iota
 	FlushTwoPair

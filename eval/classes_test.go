@@ -7,24 +7,34 @@ import (
 	"pokersim/deck"
 )
 
-// Classes gives the class of each hand, and the category of a hand is that of its class.
+// Classes gives the class of each hand, the category of a hand is that of its class, and
+// CountCategories counts the categories.
 func TestClassesAreThoseOfClass(t *testing.T) {
 	pack, random, table := deck.New(), rand.NewPCG(1, 2), NewTable()
-	hands := make([][7]deck.Card, 300_000)
-	for i := range hands {
-		pack.Shuffle(7, random)
-		hands[i] = [7]deck.Card(pack.Cards())
-	}
-	classes := make([]Class, len(hands))
-	table.Classes(hands, classes)
-	for i, got := range classes {
-		hand := hands[i][:]
-		want := table.ClassOf(table.Partial(hand...))
-		if c := table.Class(hand); got != want || c != want {
-			t.Fatalf("%v: got class %d by Classes and %d by Class, want %d", hand, got, c, want)
+	for cards := MinCards; cards <= MaxCards; cards++ {
+		hands := make([][7]deck.Card, 200_000)
+		for i := range hands {
+			pack.Shuffle(cards, random)
+			hands[i] = [7]deck.Card{5: deck.NoCard, 6: deck.NoCard}
+			copy(hands[i][:], pack.Cards()[:cards])
 		}
-		if c := table.Category(hand); c != want.Category() {
-			t.Fatalf("%v: got %v, want %v", hand, c, want.Category())
+		var counts, counted [Categories]uint64
+		classes := make([]Class, len(hands))
+		table.Classes(hands, classes)
+		table.CountCategories(hands, &counted)
+		for i, got := range classes {
+			hand := hands[i][:cards]
+			want := table.ClassOf(table.Partial(hand...))
+			if c := table.Class(hand); got != want || c != want {
+				t.Fatalf("%v: got class %d by Classes and %d by Class, want %d", hand, got, c, want)
+			}
+			if c := table.Category(hand); c != want.Category() {
+				t.Fatalf("%v: got %v, want %v", hand, c, want.Category())
+			}
+			counts[want.Category()]++
+		}
+		if counted != counts {
+			t.Errorf("%d cards: got counts %d, want %d", cards, counted, counts)
 		}
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 )
 
 // categoryCounts is the number of hands of each category, by deck and order of the
@@ -40,7 +40,7 @@ type deckOrder struct {
 // 6 or 7; another number gives an error, and so does a game that the lowest hand wins, for
 // which Counts is.
 func (r Rules) CategoryCounts(cards int) ([]uint64, error) {
-	if r.Lowball != ranges.High {
+	if r.Lowball != game.High {
 		return nil, fmt.Errorf("game %s: its categories are not those of hold'em", r.Name)
 	}
 	if counts, ok := categoryCounts[deckOrder{r.Lowest, r.FlushBeatsFullHouse, r.TripsBeatStraight}][cards]; ok {
@@ -101,19 +101,6 @@ func (r Rules) Counts(cards int) ([]uint64, error) {
 	return counts, nil
 }
 
-// ByCategory adds the counts of the classes of each category of hold'em. Element n of
-// classes is the count of class n; element 0 is ignored. Element c of the result is the
-// count of Category c.
-func ByCategory(classes []uint64) []uint64 {
-	counts := make([]uint64, Categories)
-	for class, n := range classes {
-		if class > 0 {
-			counts[Class(class).Category()] += n
-		}
-	}
-	return counts
-}
-
 // ClassCounts returns the exact number of hands of each class: element n is that of
 // class n, and element 0 is 0. A hand is any set of cards of the deck: it has no hole
 // cards. cards is 5, 6 or 7, in deuce to seven 5 and in badugi 4; another number gives an
@@ -124,7 +111,7 @@ func (r Rules) ClassCounts(cards int) ([]uint64, error) {
 	if least, most := r.cards(); cards < least || cards > most {
 		return nil, fmt.Errorf("%d cards: want %d to %d", cards, least, most)
 	}
-	if r.Lowball == ranges.Badugi {
+	if r.Lowball == game.Badugi {
 		return badugiCounts(), nil
 	}
 	k := newRanking(r)

@@ -11,6 +11,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 )
 
 // categoryCounts is the published exact numbers of hands of 5, 6 and 7 cards, the
@@ -53,12 +54,23 @@ func TestEveryHandIsCountedInItsClass(t *testing.T) {
 	}
 }
 
+// byCategory adds the counts of the classes of each category of hold'em.
+func byCategory(classes []uint64) []uint64 {
+	counts := make([]uint64, eval.Categories)
+	for class, n := range classes {
+		if class > 0 {
+			counts[eval.Class(class).Category()] += n
+		}
+	}
+	return counts
+}
+
 func TestCategoryCountsAreThoseOfTheClasses(t *testing.T) {
 	for cards := range 9 {
 		want, errClass := eval.Holdem().ClassCounts(cards)
 		got, err := eval.Holdem().CategoryCounts(cards)
-		if (err == nil) != (errClass == nil) || err == nil && !slices.Equal(got, eval.ByCategory(want)) {
-			t.Errorf("%d cards: got %d, %v, want %d", cards, got, err, eval.ByCategory(want))
+		if (err == nil) != (errClass == nil) || err == nil && !slices.Equal(got, byCategory(want)) {
+			t.Errorf("%d cards: got %d, %v, want %d", cards, got, err, byCategory(want))
 		}
 	}
 }
@@ -95,9 +107,31 @@ func TestFiveCardHandsAgainstChehsunliu(t *testing.T) {
 	}
 }
 
+// By default one of the hands that differ only by a permutation of the suits is compared,
+// with random suits.
 func TestSixCardHandsAgainstChehsunliu(t *testing.T) {
 	t.Parallel()
-	compareEveryHand(t, 6, func(eval.Class) {})
+	compare, random, compared := comparer(t), rand.New(rand.NewPCG(2, 0)), 0
+	everyHand(6, func(hand []deck.Card) {
+		var ranks [deck.Suits]uint
+		for _, c := range hand {
+			ranks[c.Suit()] |= 1 << c.Rank()
+		}
+		if long {
+			compare(hand)
+		} else if ranks[0] >= ranks[1] && ranks[1] >= ranks[2] && ranks[2] >= ranks[3] {
+			suits := random.Perm(deck.Suits)
+			var other [6]deck.Card
+			for i, c := range hand {
+				other[i] = c%deck.Ranks + deck.Card(suits[c.Suit()]*deck.Ranks)
+			}
+			compare(other[:])
+			compared++
+		}
+	})
+	if want := 962988; !long && compared != want {
+		t.Errorf("compared %d hands, want %d", compared, want)
+	}
 }
 
 func TestSevenCardSampleAgainstChehsunliu(t *testing.T) {
@@ -109,13 +143,18 @@ func TestSevenCardSampleAgainstChehsunliu(t *testing.T) {
 // then with the class of each hand, in lexicographic order of the hands.
 func compareEveryHand(t *testing.T, n int, then func(eval.Class)) {
 	compare := comparer(t)
+	everyHand(n, func(hand []deck.Card) { then(compare(hand)) })
+}
+
+// everyHand calls f with each hand of n cards, in lexicographic order.
+func everyHand(n int, f func(hand []deck.Card)) {
 	hand := make([]deck.Card, n)
 	var place func(i int, from deck.Card)
 	place = func(i int, from deck.Card) {
 		for c := from; c <= deck.Size-deck.Card(n-i); c++ {
 			hand[i] = c
 			if i == n-1 {
-				then(compare(hand))
+				f(hand)
 			} else {
 				place(i+1, c+1)
 			}
@@ -136,7 +175,7 @@ func compareRandomHands(t *testing.T, n int) {
 }
 
 func comparer(t *testing.T) func(hand []deck.Card) eval.Class {
-	table, other := eval.NewTable(), eval.NewChehsunliu()
+	table, other := eval.NewTable(), chehsunliu.New()
 	return func(hand []deck.Card) eval.Class {
 		got, want := table.Class(hand), other.Class(hand)
 		if got != want || want == 0 {

@@ -18,17 +18,6 @@ func ExampleTable_Class() {
 	// Output: 1 royal flush
 }
 
-func ExampleChehsunliu_Class() {
-	other := eval.NewChehsunliu()
-	hand, err := deck.ParseHand("7s 5d 4h 3c 2s")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(other.Class(hand), other.Category(hand))
-	// Output: 7462 high card
-}
-
 func ExampleRules_ClassCounts() {
 	counts, err := eval.Holdem().ClassCounts(7)
 	fmt.Println(counts[1], "royal flushes", err)
@@ -63,17 +52,6 @@ func ExampleTable_ClassesOf() {
 	// 202 full house
 }
 
-func ExampleTable_BestFive() {
-	hand, err := deck.ParseHand("9h2c 9c9d As Ad Ac") // the first two are the hole cards
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	five := eval.NewTable().BestFive(hand, 2)
-	fmt.Println(deck.FormatHand(five[:]))
-	// Output: 9c Ac Ad 9h As
-}
-
 func ExampleRulesOf() {
 	short, err := eval.RulesOf("short")
 	if err != nil {
@@ -97,17 +75,10 @@ func ExampleTable_Classes() {
 	// 2c 2d 2h 2s 3c 3d 3h four of a kind
 }
 
-// The last word is rejected.
-func ExampleTable_DealCategories() {
-	counts := make([]uint64, eval.Categories)
-	dealt := eval.NewTable().DealCategories(deck.New(), 7, []uint64{0x123456789abcdef1, 0xfedcba9876543211, 0}, counts)
-	fmt.Println(dealt, counts)
-	// Output: 2 [0 0 0 0 0 0 0 1 1 0]
-}
-
-func ExampleTable_DealClasses() {
-	counts := make([]uint64, eval.Classes)
-	dealt := eval.NewTable().DealClasses(deck.New(), 7, []uint64{0x123456789abcdef1, 0xfedcba9876543211, 0}, counts)
-	fmt.Println(dealt)
-	// Output: 2
+func ExampleTable_CountCategories() {
+	hands := [][7]deck.Card{{12, 11, 10, 9, 8, 0, 13}, {0, 13, 26, 39, 1, 14, 27}}
+	var counts [eval.Categories]uint64
+	eval.NewTable().CountCategories(hands, &counts)
+	fmt.Println(counts)
+	// Output: [1 0 1 0 0 0 0 0 0 0]
 }

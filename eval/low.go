@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 )
 
 // Low is a low hand: a set of five different ranks from ace to eight. Bit 0 is the ace,
@@ -40,7 +40,7 @@ func Lows() []Low {
 // LowCounts returns the number of hands of five to seven cards of 52 with each best low:
 // element l is that of Low l, and element 0 is the hands without a low. Any cards play.
 func LowCounts(cards int) ([]uint64, error) {
-	r := rulesOf(ranges.Game{Lowball: ranges.AceToFive, Lowest: ranges.Holdem().Lowest})
+	r := rulesOf(game.Game{Lowball: game.AceToFive, Lowest: game.Holdem().Lowest})
 	classes, err := r.ClassCounts(cards)
 	if err != nil {
 		return nil, err

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 )
 
 // lowball computes the classes of five cards in a game that the lowest hand wins. Class 1
@@ -14,14 +14,14 @@ import (
 // five ranks. Those of deuce to seven are the classes of hold'em in the reverse order. Only
 // the straight from the ace moves: there it is an ace high.
 type lowball struct {
-	order    ranges.Lowball
+	order    game.Lowball
 	category []Category // by class
 	reversed []Class    // in deuce to seven: the class of each class of hold'em
 	high     ranking    // of hold'em
 }
 
 // aceLow reports whether the ace is low. Then neither straights nor flushes count.
-func (l *lowball) aceLow() bool { return l != nil && l.order == ranges.AceToFive }
+func (l *lowball) aceLow() bool { return l != nil && l.order == game.AceToFive }
 
 func newLowball(r Rules, high ranking) *lowball {
 	l := &lowball{order: r.Lowball, high: high, category: []Category{NoCategory}}
@@ -33,14 +33,12 @@ func newLowball(r Rules, high ranking) *lowball {
 	return l
 }
 
-// The ranks A, 5, 4, 3 and 2, and those of the lowest ace high of hold'em.
-const (
-	wheel    = 1<<ace | 0b01111
-	lowestAH = 1<<ace | 0b10111
-)
+// lowestAH is the ranks of the lowest ace high of hold'em.
+const lowestAH = 1<<deck.Ace | 0b10111
 
 // reverse sets the classes of deuce to seven.
 func (l *lowball) reverse() {
+	wheel := ranks(l.high.straights[0])
 	straight, flush := l.high.unsuited(held{wheel}), l.high.flush(wheel)
 	nextHigh, nextFlush := l.high.unsuited(held{lowestAH}), l.high.flush(lowestAH)
 	l.reversed = make([]Class, l.high.classes()+1)
@@ -113,11 +111,11 @@ func (l *lowball) flush(suit ranks) Class {
 
 // lowKinds returns the categories of a game that the lowest hand wins, the best first.
 func lowKinds(r Rules) (kinds []Category) {
-	if r.Lowball == ranges.Badugi {
+	if r.Lowball == game.Badugi {
 		return []Category{FourCards, ThreeCards, TwoCards, OneCard}
 	}
 	from, to := FiveLow, KingLow
-	if r.Lowball == ranges.DeuceToSeven { // without pairs and straights, from 7-5-4-3-2
+	if r.Lowball == game.DeuceToSeven { // without pairs and straights, from 7-5-4-3-2
 		from, to = SevenLow, AceLow
 	}
 	for c := from; c <= to; c++ {
@@ -125,7 +123,7 @@ func lowKinds(r Rules) (kinds []Category) {
 	}
 	pairs := []Category{OnePair, TwoPair, ThreeOfAKind, FullHouse, FourOfAKind}
 	switch {
-	case r.Lowball == ranges.DeuceToSeven:
+	case r.Lowball == game.DeuceToSeven:
 		pairs = []Category{OnePair, TwoPair, ThreeOfAKind, Straight, Flush, FullHouse, FourOfAKind, StraightFlush, RoyalFlush}
 	case r.Hole == 7: // the best five of seven cards of three ranks or more have at most two pair
 		pairs = []Category{OnePair, TwoPair, FullHouse}

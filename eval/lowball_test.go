@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 	"pokersim/eval"
 )
 
@@ -224,7 +224,7 @@ func TestCardrankSample(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if tables[r.Name] == nil && r.Lowball != ranges.Badugi {
+		if tables[r.Name] == nil && r.Lowball != game.Badugi {
 			tables[r.Name] = eval.NewTableOf(r)
 		}
 		h.ours = highAndLow(tables[r.Name], r, hand)

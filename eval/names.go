@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 )
 
 // ClassNames returns the names of the classes: the category and the five ranks, as in
 // "full house AAAKK". Element n is the name of class n; element 0 is "".
 func (r Rules) ClassNames() []string {
-	if r.Lowball == ranges.Badugi {
+	if r.Lowball == game.Badugi {
 		return badugiNames()
 	}
 	k := newRanking(r)

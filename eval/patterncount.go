@@ -1,6 +1,10 @@
 package eval
 
-import "pokersim/deck"
+import (
+	"math/bits"
+
+	"pokersim/deck"
+)
 
 // patternCount enumerates the patterns of a player's cards for one pattern of the
 // board.
@@ -89,4 +93,26 @@ func (c *patternCount) add(hole planes, deals uint64, rank, n int) {
 		}
 	}
 	c.counts[category] += deals
+}
+
+// Count adds the number of deals with a pattern of the board to counts, by category.
+func (p *Patterns) Count(board int, counts *[Categories]uint64) {
+	c := p.newCount(board)
+	c.counts = counts
+	for i := range p.suits {
+		if s := &p.suits[i]; bits.OnesCount16(uint16(s.board))+bits.OnesCount16(uint16(s.left&c.drawnRanks)) >= 3 {
+			c.suits = append(c.suits, p.newSuitCount(s, &c.drawn))
+		}
+	}
+	c.count()
+	for i := range p.suits {
+		c.straightFlushes(&p.suits[i])
+	}
+}
+
+// CountLows adds the number of deals with a pattern of the board to counts, by Low.
+func (p *Patterns) CountLows(board int, counts *[1 << 8]uint64) {
+	c := p.newCount(board)
+	c.lows = counts
+	c.count()
 }

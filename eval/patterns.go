@@ -1,8 +1,6 @@
 package eval
 
 import (
-	"math/bits"
-
 	"pokersim/deck"
 )
 
@@ -40,14 +38,10 @@ type patternSuit struct {
 
 const boardCards = 5
 
-// NewPatterns returns the patterns of a game with Rules.Played 2, of which no card is
-// known.
-func NewPatterns(r Rules) *Patterns { return NewPatternsOf(r, nil, nil, r.Deck().Cards()) }
-
-// NewPatternsOf returns the patterns of a game with Rules.Played 2. The cards of hole and
+// NewPatterns returns the patterns of a game with Rules.Played 2. The cards of hole and
 // board are known, at most Rules.Hole and five; the others are drawn from left. All of
 // these cards are different; else the result has no meaning.
-func NewPatternsOf(r Rules, hole, board, left []deck.Card) *Patterns {
+func NewPatterns(r Rules, hole, board, left []deck.Card) *Patterns {
 	h, b, l := suitsOf(hole), suitsOf(board), suitsOf(left)
 	p := &Patterns{hole: r.Hole - len(hole), board: boardCards - len(board), cards: len(left), ways: newWaysTable()}
 	p.held, p.given = planesOf(h), planesOf(b)
@@ -111,26 +105,4 @@ func (p *Patterns) Nanoseconds() float64 {
 	hands := float64(deck.Choose(deck.Ranks-1+p.hole, p.hole)) // patterns of the player's cards, or a few less
 	suits := float64(len(p.suits))
 	return float64(len(p.boards)) * (float64(2000*suits) + float64(hands*(19+float64(21*suits))))
-}
-
-// Count adds the number of deals with a pattern of the board to counts, by category.
-func (p *Patterns) Count(board int, counts *[Categories]uint64) {
-	c := p.newCount(board)
-	c.counts = counts
-	for i := range p.suits {
-		if s := &p.suits[i]; bits.OnesCount16(uint16(s.board))+bits.OnesCount16(uint16(s.left&c.drawnRanks)) >= 3 {
-			c.suits = append(c.suits, p.newSuitCount(s, &c.drawn))
-		}
-	}
-	c.count()
-	for i := range p.suits {
-		c.straightFlushes(&p.suits[i])
-	}
-}
-
-// CountLows adds the number of deals with a pattern of the board to counts, by Low.
-func (p *Patterns) CountLows(board int, counts *[1 << 8]uint64) {
-	c := p.newCount(board)
-	c.lows = counts
-	c.count()
 }

@@ -8,6 +8,9 @@ import (
 	"pokersim/eval"
 )
 
+// patternsOf returns the patterns of a game of which no card is known.
+func patternsOf(r eval.Rules) *eval.Patterns { return eval.NewPatterns(r, nil, nil, r.Deck().Cards()) }
+
 // Patterns gives the constants of BestCounts, and their sum is the number of deals. An
 // independent program gives the same counts for four hole cards.
 func TestPatternsGiveBestCounts(t *testing.T) {
@@ -18,7 +21,7 @@ func TestPatternsGiveBestCounts(t *testing.T) {
 			continue
 		}
 		r := rulesOf(t, game)
-		p := eval.NewPatterns(r)
+		p := patternsOf(r)
 		var got [eval.Categories]uint64
 		sum, dealt := uint64(0), uint64(0)
 		for b := range p.Boards() {
@@ -36,7 +39,7 @@ func TestPatternsGiveBestCounts(t *testing.T) {
 
 // CountLows counts every deal once, and all its lows are valid.
 func TestPatternsOfLows(t *testing.T) {
-	p := eval.NewPatterns(rulesOf(t, "omaha8"))
+	p := patternsOf(rulesOf(t, "omaha8"))
 	var got [1 << 8]uint64
 	for b := range p.Boards() {
 		p.CountLows(b, &got)
@@ -57,7 +60,7 @@ func TestPatternsOfLows(t *testing.T) {
 
 func ExamplePatterns() {
 	omaha, _ := eval.RulesOf("omaha")
-	p := eval.NewPatterns(omaha)
+	p := eval.NewPatterns(omaha, nil, nil, omaha.Deck().Cards())
 	var counts [eval.Categories]uint64
 	p.Count(0, &counts) // the board has a king and four aces
 	fmt.Println(p.Deals(0), counts[eval.FullHouse], counts[eval.FourOfAKind])

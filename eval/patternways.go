@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 )
 
 // ways is the number of ways to assign suits to the cards of one rank: those in which the
@@ -39,7 +39,7 @@ type suitCount struct {
 	*patternSuit
 	ways   [deck.Ranks]*[deck.Suits + 1]ways // by rank and number of the player's cards
 	rest   [deck.Ranks + 1][4]uint64         // by rank: of this and the higher ranks, without the player's cards, those with at least n cards of the suit
-	states [ranges.MaxHole + 1]state         // by the number of the player's missing cards
+	states [game.MaxHole + 1]state           // by the number of the player's missing cards
 }
 
 // state is the number of ways to assign suits to the cards so far: element [h][b] of those

@@ -3,7 +3,8 @@ package eval
 import (
 	"math/bits"
 
-	"pokersim/deck/ranges"
+	"pokersim/deck"
+	"pokersim/deck/game"
 )
 
 // ranking computes the classes of a game. Class 1 is the strongest, hands that tie have
@@ -15,12 +16,14 @@ type ranking struct {
 	ranks  int               // number of ranks
 	last   [Categories]Class // by category: its weakest class
 	low    *lowball          // in a game that the lowest hand of five cards wins
+
+	straights []uint16 // the ranks of all straights
 }
 
 func newRanking(r Rules) ranking {
 	n := r.Ranks()
-	k := ranking{order: r.Order, lowest: int(r.Lowest), ranks: n}
-	straights := n - 3
+	k := ranking{order: r.Order, lowest: int(r.Lowest), ranks: n, straights: game.StraightSets(r.Lowest)}
+	straights := len(k.straights)
 	unpaired := binomial(n, 5) - straights
 	sizes := [Categories]int{
 		RoyalFlush: 1, StraightFlush: straights - 1, Flush: unpaired, Straight: straights, HighCard: unpaired,
@@ -32,7 +35,7 @@ func newRanking(r Rules) ranking {
 		next += Class(sizes[c])
 		k.last[c] = next
 	}
-	if r.Lowball != ranges.High {
+	if r.Lowball != game.High {
 		k.low = newLowball(r, k)
 	}
 	return k
@@ -142,22 +145,19 @@ func (k *ranking) flush(suit ranks) Class {
 }
 
 // straight returns the number of lower straights than the best one, if there is one.
-// The ace may also be below the lowest rank.
 func (k *ranking) straight(f ranks) (lower int, ok bool) {
-	low := f<<1 | f>>(k.ranks-1)
-	runs := low & (low >> 1) & (low >> 2) & (low >> 3) & (low >> 4)
-	return runs.top(), runs != 0
+	found := game.Straights(game.Places(uint16(f<<k.lowest), deck.Rank(k.lowest))) >> k.lowest
+	return bits.Len32(found) - 1, found != 0
 }
 
 // withoutStraights returns the number of lower sets of five ranks that are not
 // straights.
 func (k *ranking) withoutStraights(f ranks) int {
 	n := f.ordinal()
-	if f > 1<<(k.ranks-1)|0b1111 {
-		n--
-	}
-	for run := ranks(0b11111); run < f; run <<= 1 {
-		n--
+	for _, straight := range k.straights {
+		if ranks(straight)>>k.lowest < f {
+			n--
+		}
 	}
 	return n
 }

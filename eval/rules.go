@@ -3,27 +3,27 @@ package eval
 import (
 	"slices"
 
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 )
 
 // Rules are the rules of a game, as data. They are comparable.
 type Rules struct {
-	ranges.Game                      // its row in the table of games
-	Order       [Categories]Category // the strongest first
+	game.Game                      // its row in the table of games
+	Order     [Categories]Category // the strongest first
 }
 
 // Games returns the rules of all games, hold'em first, in the order of
-// ranges.Games.
+// game.All.
 func Games() []Rules {
 	var all []Rules
-	for _, g := range ranges.Games() {
+	for _, g := range game.All() {
 		all = append(all, rulesOf(g))
 	}
 	return all
 }
 
 // rulesOf returns the rules of a game.
-func rulesOf(g ranges.Game) Rules {
+func rulesOf(g game.Game) Rules {
 	r := Rules{Game: g}
 	for i := range r.Order {
 		r.Order[i] = Category(i)
@@ -38,15 +38,15 @@ func rulesOf(g ranges.Game) Rules {
 }
 
 // Holdem returns the rules of hold'em.
-func Holdem() Rules { return rulesOf(ranges.Holdem()) }
+func Holdem() Rules { return rulesOf(game.Holdem()) }
 
 // RulesOf returns the rules of the game with a name, such as "short" or "omaha"; "" is
-// hold'em. An unknown name gives the error of ranges.GameNamed.
+// hold'em. An unknown name gives the error of game.Named.
 func RulesOf(name string) (Rules, error) {
 	if name == "" {
 		return Holdem(), nil
 	}
-	g, err := ranges.GameNamed(name)
+	g, err := game.Named(name)
 	if err != nil {
 		return Rules{}, err
 	}
@@ -58,7 +58,7 @@ func (r Rules) Ranks() int { return r.Deck().Count() / 4 }
 
 // Kinds returns the categories of the game, the strongest first.
 func (r Rules) Kinds() []Category {
-	if r.Lowball != ranges.High {
+	if r.Lowball != game.High {
 		return lowKinds(r)
 	}
 	return slices.Clone(r.Order[:])
@@ -89,7 +89,7 @@ func (r Rules) ClassKinds() []int {
 
 // classCategories returns the category of each class.
 func (r Rules) classCategories() []Category {
-	if r.Lowball == ranges.Badugi {
+	if r.Lowball == game.Badugi {
 		return badugiCategories()
 	}
 	k := newRanking(r)
@@ -103,9 +103,9 @@ func (r Rules) classCategories() []Category {
 // cards returns the numbers of cards of hands that have classes.
 func (r Rules) cards() (least, most int) {
 	switch r.Lowball {
-	case ranges.Badugi:
+	case game.Badugi:
 		return badugiCards, badugiCards
-	case ranges.DeuceToSeven: // more cards may avoid a flush
+	case game.DeuceToSeven: // more cards may avoid a flush
 		return MinCards, MinCards
 	}
 	return MinCards, MaxCards

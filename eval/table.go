@@ -74,9 +74,10 @@ func (t *Table) Class(hand []deck.Card) Class {
 }
 
 // Classes sets classes[i] to Class(hands[i]) for every i. It is faster than Class: about
-// 3 ns for each hand. classes must have at least as many elements as hands.
+// 3 ns for each hand. classes must have at least as many elements as hands. A hand of five or
+// six cards has deck.NoCard in the last places; all hands have as many cards as the first.
 func (t *Table) Classes(hands [][7]deck.Card, classes []Class) {
-	size := &t.sizes[7-MinCards]
+	size := t.sizeOf(hands)
 	classes = classes[:len(hands)]
 	for i := range hands {
 		hand := &hands[i]
@@ -87,6 +88,30 @@ func (t *Table) Classes(hands [][7]deck.Card, classes []Class) {
 		}
 		classes[i] = size.class[size.index(&t.high, sum)]
 	}
+}
+
+// CountCategories adds one to counts[c] for each hand of Category c, under the terms of
+// Classes.
+func (t *Table) CountCategories(hands [][7]deck.Card, counts *[Categories]uint64) {
+	size := t.sizeOf(hands)
+	for i := range hands {
+		hand := &hands[i]
+		sum := t.sum7(hand)
+		c := size.category[size.index(&t.high, sum)]
+		if sum&fiveOfOne != 0 {
+			c = t.named[t.flush7(hand, sum)]
+		}
+		counts[c]++
+	}
+}
+
+// sizeOf returns the table for hands with as many cards as the first.
+func (t *Table) sizeOf(hands [][7]deck.Card) *sizeTable {
+	cards := MaxCards
+	for cards > MinCards && len(hands) > 0 && hands[0][cards-1] == deck.NoCard {
+		cards--
+	}
+	return &t.sizes[cards-MinCards]
 }
 
 // Category returns the category of a hand, with the conditions of Class. It does not call
@@ -146,3 +171,51 @@ func suitRanks(suits, five uint64) uint64 {
 	suit := bits.TrailingZeros64(five) / 4
 	return suits >> (16 * suit) & (1<<deck.Ranks - 1)
 }
+
+// ClassOf returns the class of a hand of five, six or seven cards. It panics if
+// there are fewer or more.
+func (t *Table) ClassOf(p Partial) Class { return t.class(&t.sizes[p.Cards()-MinCards], p) }
+
+// CategoryOf returns the category of a hand, under the terms of ClassOf.
+func (t *Table) CategoryOf(p Partial) Category { return t.named[t.ClassOf(p)] }
+
+// ClassesOf sets classes[i] to the class of board and hands[i] together, for
+// every i: what ClassOf of their sum gives, several times as fast. All hands
+// have as many cards as the first. A hand that shares a card with board gets a
+// class without meaning.
+//
+// In a game of exactly two hole cards it is BestTable.ClassesOf.
+func (t *Table) ClassesOf(board Partial, hands []Partial, classes []Class) {
+	if len(hands) == 0 {
+		return
+	}
+	if t.rules.Played > 0 {
+		t.BestTable.ClassesOf(board, hands, classes)
+		return
+	}
+	size := &t.sizes[board.Cards()+hands[0].Cards()-MinCards]
+	classes = classes[:len(hands)]
+	for i, h := range hands {
+		classes[i] = t.class(size, board.Plus(h))
+	}
+}
+
+// class returns the class of a hand of the size that the table is for.
+func (t *Table) class(size *sizeTable, p Partial) Class {
+	if five := (p.sum + suitStart) & fiveOfOne; five != 0 {
+		return t.flush[suitRanks(p.suits, five)]
+	}
+	return size.class[size.index(&t.high, p.sum)]
+}
+
+// ClassOfRanks returns the class of a hand of the given number of cards, five to
+// seven, as if it had no flush. It ignores suits: p may have a card twice, but no rank
+// more than four times.
+func (t *Table) ClassOfRanks(p Partial, cards int) Class {
+	size := &t.sizes[cards-MinCards]
+	return size.class[size.index(&t.high, p.sum)]
+}
+
+// ClassOfSuit returns the class of the best five of the cards of one suit: a set
+// of five ranks or more, bit r for rank r. Smaller sets give 0.
+func (t *Table) ClassOfSuit(ranks uint16) Class { return t.flush[ranks&(1<<deck.Ranks-1)] }

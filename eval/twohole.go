@@ -1,6 +1,11 @@
 package eval
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"pokersim/deck"
+	"pokersim/deck/game"
+)
 
 // This file finds the best hand of exactly two hole cards and three cards of the board.
 // It does not enumerate the pairs and triples: it combines sets of ranks. The tests
@@ -54,7 +59,7 @@ func boardOf(p Partial) board {
 
 // low returns the set with the ace also below the two: bit 0 is the ace, bit 1 the two,
 // and bit 13 the ace again.
-func (f ranks) low() uint32 { return uint32(f)<<1 | uint32(f)>>12 }
+func (f ranks) low() uint32 { return game.Places(uint16(f), deck.Two) }
 
 func windowsOf(f ranks) windows {
 	x := f.low()

@@ -75,7 +75,7 @@ func TestTwoHoleCardsOfFewRanks(t *testing.T) {
 				gone |= deck.SetOf(c)
 			}
 		}
-		d := deck.Without(gone)
+		d := deck.Of((eval.Holdem().Deck() &^ gone).Cards()...)
 		if n := len(d.Cards()); n >= 9 {
 			d.Shuffle(9, src)
 			check(t, table, fives, d.Cards()[:4], d.Cards()[4:9])

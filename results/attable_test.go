@@ -14,12 +14,13 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/results"
+	"pokersim/results/internal/players"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
 
 // atTable returns the table of a plan that counts tables.
-func atTable(t testing.TB, plan equity.Plan, options chunk.Options) *results.AtTable {
+func atTable(t testing.TB, plan equity.Plan, options chunk.Options) *players.AtTable {
 	t.Helper()
 	plan.Table = true
 	p, err := equity.Prepare(plan)
@@ -30,7 +31,7 @@ func atTable(t testing.TB, plan equity.Plan, options chunk.Options) *results.AtT
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := results.NewAtTable(p, tally)
+	table, err := players.NewAtTable(p, tally)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,7 +284,7 @@ func TestTablesFitTheTerminal(t *testing.T) {
 		{Spec: equity.Spec{Players: "AA|KK|QQ", Method: equity.Sample, Seed: 1}, Rounds: 100_000},
 	} {
 		table := atTable(t, plan, chunk.Options{})
-		for _, r := range []results.Report{table, results.TableMatrix{AtTable: table}, results.TablePots{AtTable: table}} {
+		for _, r := range []results.Report{table, players.TableMatrix{AtTable: table}, players.TablePots{AtTable: table}} {
 			for _, width := range []int{60, 80, 100} {
 				var out strings.Builder
 				if err := results.Write(&out, results.Text, width, r); err != nil {

@@ -3,13 +3,10 @@ package results
 import (
 	"cmp"
 	"fmt"
-	"io"
-	"iter"
 	"math"
-	"strconv"
-	"text/tabwriter"
 
 	"pokersim/internal/stats"
+	"pokersim/results/internal/report"
 )
 
 // Comparison is the report of whether two frequency tables are samples of one
@@ -25,11 +22,18 @@ type Comparison struct {
 
 // ComparedRow compares one hand.
 type ComparedRow struct {
-	FrequencyA, FrequencyB float64
+	Hand       string  `col:"hand"`
+	CountA     uint64  `col:"count"`
+	RoundsA    uint64  `col:"rounds"`
+	FrequencyA float64 `col:"frequency"`
+	CountB     uint64  `col:"other_count"`
+	RoundsB    uint64  `col:"other_rounds"`
+	FrequencyB float64 `col:"other_frequency"`
 	// Z is (FrequencyA - FrequencyB) / sqrt(p·(1 - p)·(1/n + 1/m)) for n and m rounds and
 	// the frequency p in both; nil if it is expected fewer than stats.MinExpected times.
-	Z      *float64
-	Pooled bool // whether the test merges it with others
+	Z      *float64 `col:"difference_z"`
+	Pooled bool     `col:"pooled"` // whether the test merges it with others
+	Plan   string   `col:"plan"`
 }
 
 // NewComparison compares two tables. Alpha, 0 to 1, is the probability that tables of one
@@ -115,8 +119,9 @@ func (c *Comparison) expected(i int) float64 {
 }
 
 func (c *Comparison) row(i int, pooled bool) ComparedRow {
-	n, m := float64(c.A.Rounds()), float64(c.B.Rounds())
-	r := ComparedRow{FrequencyA: float64(c.A.Counts[i]) / n, FrequencyB: float64(c.B.Counts[i]) / m, Pooled: pooled}
+	r := ComparedRow{Hand: c.A.Hands[i], CountA: c.A.Counts[i], RoundsA: c.A.Rounds(), CountB: c.B.Counts[i], RoundsB: c.B.Rounds(), Pooled: pooled}
+	n, m := float64(r.RoundsA), float64(r.RoundsB)
+	r.FrequencyA, r.FrequencyB = float64(r.CountA)/n, float64(r.CountB)/m
 	p, inverse := c.share(i), 1/n
 	if !c.B.Exact {
 		inverse += 1 / m
@@ -140,56 +145,31 @@ func (c *Comparison) Verdict() string {
 	return fmt.Sprintf("no difference found: p is not below %v", c.Alpha)
 }
 
-// Columns returns the header row of the CSV format.
-func (c *Comparison) Columns() []string {
-	return []string{"hand", "count", "rounds", "frequency", "other_count", "other_rounds", "other_frequency", "difference_z", "pooled", "plan"}
-}
-
-// Records returns the rows of the CSV format, one for each hand.
-func (c *Comparison) Records() iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for i, r := range c.Rows {
-			if !yield([]string{
-				c.A.Hands[i], whole(c.A.Counts[i]), whole(c.A.Rounds()), number(&r.FrequencyA),
-				whole(c.B.Counts[i]), whole(c.B.Rounds()), number(&r.FrequencyB), number(r.Z), strconv.FormatBool(r.Pooled), c.Plan,
-			}) {
-				return
-			}
-		}
+// Records returns the rows, one for each hand.
+func (c *Comparison) Records() any {
+	for i := range c.Rows {
+		c.Rows[i].Plan = c.Plan
 	}
+	return c.Rows
 }
 
-func (c *Comparison) envelope() Envelope {
-	return Envelope{Plan: c.Plan, Command: c.Command, Warnings: c.Warnings, Summary: map[string]any{
+// About returns what is not about one row.
+func (c *Comparison) About() report.About {
+	return report.About{Origin: c.Origin, Warnings: c.Warnings, Summary: map[string]any{
 		"chi_square": c.Chi, "alpha": c.Alpha, "differ": c.Differ(), "seeds": []string{c.A.Seed, c.B.Seed},
 	}}
 }
 
-// WriteText writes a line for each hand, then the test.
-func (c *Comparison) WriteText(w io.Writer, _ int) error {
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	width, merged := longest(c.A.Hands), 0
-	fmt.Fprintf(out, "%-*s\tcount A\tcount B\tfrequency A\tfrequency B\tz\t\n", width, "hand")
-	for i, r := range c.Rows {
-		z, mark := "-", ""
-		if r.Z != nil {
-			z = strconv.FormatFloat(*r.Z, 'f', 2, 64)
-		}
+// Text returns a line for each hand, then the test.
+func (c *Comparison) Text(int) string {
+	merged := ""
+	text := report.Layout[ComparedRow]{Heads: "<hand\tcount A\tcount B\tfrequency A\tfrequency B\tz", Cells: func(r ComparedRow) string {
+		mark := ""
 		if r.Pooled {
-			mark, merged = " *", merged+1
+			mark, merged = " *", "* sparse rows: the test merges them, the rarest first\n"
 		}
-		fmt.Fprintf(out, "%-*s\t%d\t%d\t%.8f\t%.8f\t%s\t\n", width, c.A.Hands[i]+mark, c.A.Counts[i], c.B.Counts[i], r.FrequencyA, r.FrequencyB, z)
-	}
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	fmt.Fprintf(w, "\nA is %s, %d hands; B is %s, %d hands\n", c.A.Name, c.A.Rounds(), c.B.Name, c.B.Rounds())
-	if merged > 0 {
-		fmt.Fprintf(w, "* sparse rows: the test merges them, the rarest first\n")
-	}
-	for _, warning := range c.Warnings {
-		fmt.Fprintf(w, "warning: %s\n", warning)
-	}
-	_, err := fmt.Fprintf(w, "%v\n%s\n%v\n", c.Chi, c.Verdict(), c.Origin)
-	return err
+		return fmt.Sprintf("%s\t%d\t%d\t%.8f\t%.8f\t%s", r.Hand+mark, r.CountA, r.CountB, r.FrequencyA, r.FrequencyB, report.Fixed(r.Z, 2))
+	}}.Lines(c.Rows)
+	text += fmt.Sprintf("\nA is %s, %d hands; B is %s, %d hands\n%s", c.A.Name, c.A.Rounds(), c.B.Name, c.B.Rounds(), merged)
+	return text + c.About().End(fmt.Sprintf("%v\n%s", c.Chi, c.Verdict()))
 }

@@ -1,19 +1,16 @@
 package results
 
 import (
-	"encoding/csv"
 	"fmt"
 	"io"
 	"math"
 
+	"pokersim/results/internal/players"
+	"pokersim/results/internal/report"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
-
-// Limit is the half-width, in standard errors, of an interval that contains 95 % of
-// normal values.
-const Limit = 1.96
 
 // Convergence is the estimates of a run at increasing numbers of rounds: a curve for
 // each hand or player. The numbers of rounds are fixed, so a longer run
@@ -21,20 +18,41 @@ const Limit = 1.96
 type Convergence struct {
 	Curves  []Curve
 	Seed    uint64
-	Flags   string   // the flags that repeat the run, without -rounds and -seed
-	Command string   // the command that repeats the run
-	Of      Kind     // what the curves show
-	Columns []string // the header row of the CSV format
+	Flags   string     // the flags that repeat the run, without -rounds and -seed
+	Command string     // the command that repeats the run
+	Of      CurveWords // what the curves show
 }
 
-// The columns of curves.
-var (
-	handCurves   = []string{"rounds", "hand", "frequency", "exact_probability", "deviation", "low", "high", "seed", "plan"}
-	playerCurves = []string{"rounds", "player", "range", "equity", "final_equity", "deviation", "low", "high", "seed", "plan"}
-)
+// handPoint is the columns of a point of a hand.
+type handPoint struct {
+	Rounds uint64  `col:"rounds"`
+	Hand   string  `col:"hand"`
+	Value  float64 `col:"frequency"`
+	Target float64 `col:"exact_probability"`
+	band
+}
 
-// Kind describes the curves in words.
-type Kind struct {
+// playerPoint is the columns of a point of a player.
+type playerPoint struct {
+	Rounds uint64  `col:"rounds"`
+	Player int     `col:"player"`
+	Range  string  `col:"range"`
+	Value  float64 `col:"equity"`
+	Target float64 `col:"final_equity"`
+	band
+}
+
+// band is the last columns of a point. The numbers are nil if the exact value is 0.
+type band struct {
+	Deviation *float64 `col:"deviation"`
+	Low       *float64 `col:"low"`
+	High      *float64 `col:"high"`
+	Seed      uint64   `col:"seed"`
+	Plan      string   `col:"plan"`
+}
+
+// CurveWords describes the curves in words.
+type CurveWords struct {
 	Rounds    string // what a round is: "hands" or "deals"
 	Axis      string // what the vertical axis shows
 	Deviation string // what a deviation is
@@ -54,7 +72,7 @@ type Curve struct {
 	Target float64 // of a hand the exact probability; of a player the equity after all rounds
 	Limit  float64 // of a player: half of the 95 % interval of Target; of a hand 0
 	Points []Point
-	keys   []string
+	of     players.Holding // the player
 }
 
 // Point is one estimate of a curve.
@@ -79,15 +97,14 @@ func NewConvergence(run *sim.Prepared, prefixes []chunk.Tally, exact []uint64) (
 	if len(exact) != len(labels) {
 		return nil, fmt.Errorf("%d exact values: want %d", len(exact), len(labels))
 	}
-	c := &Convergence{Seed: spec.Seed, Flags: run.Flags(), Command: origin(run, prefixes[len(prefixes)-1], rounds[len(rounds)-1]).String()}
-	c.Of = Kind{"hands", "frequency ÷ exact − 1", "frequency against the exact value", "It is ±1.96·√((1−p)/(p·n)), with p the exact probability.", true}
-	c.Columns = handCurves
+	c := &Convergence{Seed: spec.Seed, Flags: run.Flags(), Command: report.OriginOf(run, prefixes[len(prefixes)-1], rounds[len(rounds)-1]).String()}
+	c.Of = CurveWords{"hands", "frequency ÷ exact − 1", "frequency against the exact value", "It is ±1.96·√((1−p)/(p·n)), with p the exact probability.", true}
 	for _, outcome := range shown(run, prefixes[len(prefixes)-1].Counts, exact) {
 		p := float64(exact[outcome]) / float64(sum(exact))
-		curve := Curve{Name: labels[outcome], Target: p, keys: []string{labels[outcome]}}
+		curve := Curve{Name: labels[outcome], Target: p}
 		for i, n := range rounds {
 			f := float64(prefixes[i].Counts[outcome]) / float64(n)
-			curve.Points = append(curve.Points, Point{n, f, (f - p) / p, Limit * math.Sqrt((1-p)/(p*float64(n)))})
+			curve.Points = append(curve.Points, Point{n, f, (f - p) / p, report.Limit * math.Sqrt((1-p)/(p*float64(n)))})
 		}
 		c.Curves = append(c.Curves, curve)
 	}
@@ -123,7 +140,7 @@ func NewEquityConvergence(p *equity.Prepared, prefixes []chunk.Tally) (*Converge
 	if len(prefixes) == 0 {
 		return nil, fmt.Errorf("no chunk of deals was finished, so there are no curves")
 	}
-	last, err := NewEquity(p, prefixes[len(prefixes)-1])
+	last, err := players.NewEquity(p, prefixes[len(prefixes)-1])
 	if err != nil {
 		return nil, err
 	}
@@ -131,12 +148,10 @@ func NewEquityConvergence(p *equity.Prepared, prefixes []chunk.Tally) (*Converge
 		return nil, fmt.Errorf("an exact run has no curves")
 	}
 	c := &Convergence{Seed: last.Plan.Seed, Flags: p.Flags(), Command: p.Command(last.Rounds)}
-	c.Of = Kind{"deals", "equity − last equity", "equity against the equity after all deals", "It is 0 at the end, since deviations are from the last value.", false}
-	c.Columns = playerCurves
+	c.Of = CurveWords{"deals", "equity − last equity", "equity against the equity after all deals", "It is 0 at the end, since deviations are from the last value.", false}
 	all, at := float64(last.Rounds), p.Layout()
 	for i, row := range last.Rows {
-		number := fmt.Sprint(row.Player)
-		curve := Curve{Name: number + "  " + row.Range, Target: row.Equity, keys: []string{number, row.Range}}
+		curve := Curve{Name: fmt.Sprintf("%d  %s", row.Player, row.Range), Target: row.Equity, of: row.Holding}
 		curve.Limit = (row.CIHigh - row.CILow) / 2
 		s := row.StdError * math.Sqrt(all)
 		for _, tally := range prefixes {
@@ -144,9 +159,9 @@ func NewEquityConvergence(p *equity.Prepared, prefixes []chunk.Tally) (*Converge
 			if n == 0 {
 				return nil, fmt.Errorf("no deals: want at least 1")
 			}
-			mean, _ := share(at, at.Winners(tally.Counts), i)
+			mean, _ := players.MeanShare(at, at.Winners(tally.Counts), i)
 			e, _ := mean.Float64()
-			curve.Points = append(curve.Points, Point{n, e, e - row.Equity, Limit * s * math.Sqrt(1/float64(n)-1/all)})
+			curve.Points = append(curve.Points, Point{n, e, e - row.Equity, report.Limit * s * math.Sqrt(1/float64(n)-1/all)})
 		}
 		c.Curves = append(c.Curves, curve)
 	}
@@ -158,21 +173,24 @@ func NewEquityConvergence(p *equity.Prepared, prefixes []chunk.Tally) (*Converge
 // deviation; they and the deviation are empty if the exact value is 0. Errors are
 // those of w.
 func (c *Convergence) WriteCSV(w io.Writer) error {
-	out := csv.NewWriter(w)
-	out.Write(c.Columns)
+	var hands []handPoint
+	var deals []playerPoint
 	for i := range c.Curves[0].Points {
 		for _, curve := range c.Curves {
 			p := curve.Points[i]
-			record := append([]string{whole(p.Rounds)}, curve.keys...)
-			record = append(record, number(&p.Value), number(&curve.Target))
-			if low := 0 - p.Limit; !math.IsNaN(p.Deviation) {
-				record = append(record, number(&p.Deviation), number(&low), number(&p.Limit))
-			} else {
-				record = append(record, "", "", "")
+			limits := band{Seed: c.Seed, Plan: c.Flags}
+			if !math.IsNaN(p.Deviation) {
+				limits.Deviation, limits.Low, limits.High = &p.Deviation, new(0-p.Limit), &p.Limit
 			}
-			out.Write(append(record, whole(c.Seed), c.Flags))
+			if curve.of.Player > 0 {
+				deals = append(deals, playerPoint{p.Rounds, curve.of.Player, curve.of.Range, p.Value, curve.Target, limits})
+			} else {
+				hands = append(hands, handPoint{p.Rounds, curve.Name, p.Value, curve.Target, limits})
+			}
 		}
 	}
-	out.Flush()
-	return out.Error() // the first error of all writes
+	if deals != nil {
+		return writeRows(w, deals)
+	}
+	return writeRows(w, hands)
 }

@@ -44,7 +44,7 @@ func ReadCounts(r io.Reader, name string) (Counts, error) {
 	case err != nil:
 	case c.sum == 0:
 		err = fmt.Errorf("all counts are 0")
-	case rounds != "" && rounds != whole(c.sum):
+	case rounds != "" && rounds != strconv.FormatUint(c.sum, 10):
 		c.other = fmt.Errorf("%s: the counts have the sum %d, but rounds is %s: are rows missing?", name, c.sum, rounds)
 	}
 	return c.Counts, err
@@ -133,7 +133,7 @@ func (c *countReader) json(r io.Reader) (rounds string, err error) {
 		return "", fmt.Errorf("not a table in JSON: %w", err)
 	}
 	c.Seed = table.Seed
-	priced := table.Kind == kindOf(&Return{})
+	priced := table.Kind == kindOf(&Return{}, []ReturnRow{})
 	for i, row := range table.Rows {
 		if i == 0 {
 			rounds, c.Exact = row.Rounds.String(), row.Rounds == "" && row.Total != "" || priced && c.Seed == ""

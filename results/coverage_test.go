@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"testing"
 
-	"pokersim/results"
+	"pokersim/results/internal/players"
 	"pokersim/sim/equity"
 )
 
@@ -28,7 +28,7 @@ func TestEquityIntervalsCover(t *testing.T) {
 		for seed := range uint64(seeds) {
 			p.Seed = seed
 			run := prepared(t, p)
-			e, err := results.NewEquity(run, dealt(t, run))
+			e, err := players.NewEquity(run, dealt(t, run))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -2,11 +2,8 @@ package results
 
 import (
 	"fmt"
-	"io"
-	"iter"
-	"strconv"
-	"text/tabwriter"
 
+	"pokersim/results/internal/report"
 	"pokersim/sim"
 )
 
@@ -16,12 +13,13 @@ type Distribution struct {
 	Counts []uint64 // the numbers of hands, by outcome
 	Total  uint64   // the sum of Counts
 	Origin
+	pairs bool // whether the outcomes are pairs of a made hand and a draw
 }
 
 // NewDistribution returns the distribution that an exact run has counted. By class it
 // leaves out the classes that are impossible.
 func NewDistribution(run *sim.Prepared, counts []uint64) Distribution {
-	d, labels := Distribution{Total: sum(counts), Origin: Origin{run.Command(0), run.Flags()}}, run.Labels()
+	d, labels := Distribution{Total: sum(counts), Origin: Origin{Command: run.Command(0), Plan: run.Flags()}, pairs: run.Plan().By == madeDraws}, run.Labels()
 	for _, i := range shown(run, counts, counts) {
 		d.Hands, d.Counts = append(d.Hands, labels[i]), append(d.Counts, counts[i])
 	}
@@ -33,7 +31,7 @@ func NewDistribution(run *sim.Prepared, counts []uint64) Distribution {
 func shown(run *sim.Prepared, counts, exact []uint64) (outcomes []int) {
 	by := run.Plan().By
 	for i, n := range counts {
-		if by != "class" && by != "made-draw" || exact == nil || exact[i] > 0 || n > 0 {
+		if by != "class" && by != madeDraws || exact == nil || exact[i] > 0 || n > 0 {
 			outcomes = append(outcomes, i)
 		}
 	}
@@ -52,40 +50,53 @@ func (d *Distribution) Probability(outcome int) float64 {
 	return float64(d.Counts[outcome]) / float64(d.Total)
 }
 
-// Columns returns the header row of the CSV format.
-func (d *Distribution) Columns() []string {
-	return []string{"hand", "count", "total", "exact_probability", "plan"}
+// distributionRow is one outcome.
+type distributionRow struct {
+	Hand string `col:"hand"`
+	exactCount
 }
 
-// Records returns the rows of the CSV format, one for each outcome.
-func (d *Distribution) Records() iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for i, hand := range d.Hands {
-			p := d.Probability(i)
-			if !yield([]string{hand, strconv.FormatUint(d.Counts[i], 10), strconv.FormatUint(d.Total, 10), number(&p), d.Plan}) {
-				return
-			}
-		}
+// exactCount is the columns of an outcome besides its name.
+type exactCount struct {
+	Count uint64   `col:"count"`
+	Total uint64   `col:"total"`
+	Exact *float64 `col:"exact_probability"`
+	Plan  string   `col:"plan"`
+}
+
+// Records returns the rows, one for each outcome.
+func (d *Distribution) Records() any {
+	if d.pairs {
+		return d.pairRows()
 	}
+	return d.rows()
 }
 
-func (d *Distribution) envelope() Envelope {
-	return Envelope{Plan: d.Plan, Command: d.Command, Summary: map[string]any{"total": d.Total}}
-}
-
-// WriteText writes the distribution in aligned columns.
-func (d *Distribution) WriteText(w io.Writer, _ int) error {
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	width := longest(d.Hands)
-	fmt.Fprintf(out, "%-*s\tcount\texact\t\n", width, "hand")
+func (d *Distribution) rows() (rows []distributionRow) {
 	for i, hand := range d.Hands {
-		p := d.Probability(i)
-		fmt.Fprintf(out, "%-*s\t%d\t%s\t\n", width, hand, d.Counts[i], fixed(&p, 8))
+		rows = append(rows, distributionRow{hand, exactCount{d.Counts[i], d.Total, new(d.Probability(i)), d.Plan}})
 	}
-	fmt.Fprintf(out, "%-*s\t%d\t\t\n", width, "all", d.Total)
-	if err := out.Flush(); err != nil || d.Plan == "" {
-		return err
+	return rows
+}
+
+// About returns what is not about one row.
+func (d *Distribution) About() report.About {
+	return report.About{Origin: d.Origin, Summary: map[string]any{"total": d.Total}}
+}
+
+// Text returns the distribution in aligned columns.
+func (d *Distribution) Text(int) string {
+	if d.pairs {
+		return d.matrix()
 	}
-	_, err := fmt.Fprintf(w, "\n%v\n", d.Origin)
-	return err
+	text := report.Layout[distributionRow]{Heads: "<hand\tcount\texact", Cells: func(r distributionRow) string {
+		if r.Exact == nil {
+			return fmt.Sprintf("%s\t%d\t", r.Hand, r.Count)
+		}
+		return fmt.Sprintf("%s\t%d\t%s", r.Hand, r.Count, report.Fixed(r.Exact, 8))
+	}}.Lines(append(d.rows(), distributionRow{"all", exactCount{Count: d.Total}}))
+	if d.Plan == "" {
+		return text
+	}
+	return text + fmt.Sprintf("\n%v\n", d.Origin)
 }

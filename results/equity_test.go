@@ -12,8 +12,10 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/results"
+	"pokersim/results/internal/players"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
@@ -59,7 +61,7 @@ func plans(t *testing.T) map[string]equity.Plan {
 	all := map[string]equity.Plan{}
 	for _, s := range truth(t, "scenarios.csv") {
 		if long || s["board"] != "" || s["id"] == "P01" || s["id"] == "P29" || s["id"] == "P38" {
-			game, err := ranges.GameNamed(s["game"])
+			game, err := game.Named(s["game"])
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -105,12 +107,12 @@ func TestExactTablesEqualTruth(t *testing.T) {
 	for id, plan := range plans(t) {
 		p := prepared(t, plan)
 		tally := dealt(t, p)
-		e, err := results.NewEquity(p, tally)
+		e, err := players.NewEquity(p, tally)
 		if err != nil {
 			t.Fatal(err)
 		}
 		same(t, id, written(t, e), want[id+"equity.csv"], []string{"player", "win", "tie", "loss", "share_num", "share_den"}, map[string]string{"rounds": "total"})
-		c, err := results.NewPlayerCategories(p, tally)
+		c, err := players.NewPlayerCategories(p, tally)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,7 +120,7 @@ func TestExactTablesEqualTruth(t *testing.T) {
 		if p.Layout().Players == 1 {
 			continue
 		}
-		w, err := results.NewWinners(p, tally)
+		w, err := players.NewWinners(p, tally)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +159,7 @@ func same(t *testing.T, id string, got, want []map[string]string, columns []stri
 
 func TestExactTablesHaveNoError(t *testing.T) {
 	p := prepared(t, plans(t)["P22"])
-	e, err := results.NewEquity(p, dealt(t, p))
+	e, err := players.NewEquity(p, dealt(t, p))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,15 +189,15 @@ func TestTablesThatCannotBeMade(t *testing.T) {
 		"nothing": {chunk.Tally{}, "no deals"},
 		"other":   {chunk.Tally{Counts: []uint64{1}}, "counts: "},
 	} {
-		if _, err := results.NewEquity(p, c.tally); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := players.NewEquity(p, c.tally); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %s", name, err, c.want)
 		}
 	}
-	if _, err := results.NewPlayerCategories(p, dealt(t, p)); err == nil {
+	if _, err := players.NewPlayerCategories(p, dealt(t, p)); err == nil {
 		t.Error("categories that were not counted: no error")
 	}
 	p = prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs"}})
-	if _, err := results.NewWinners(p, dealt(t, p)); err == nil {
+	if _, err := players.NewWinners(p, dealt(t, p)); err == nil {
 		t.Error("winners of one player: no error")
 	}
 }
@@ -206,15 +208,15 @@ func TestEquityTextFitsTheTerminal(t *testing.T) {
 	long = strings.ReplaceAll(long, ",97s+", ",97s-75s")
 	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|" + strings.TrimSuffix(long, ",AsKd@0.123456") + "|QQ+,AK@0.123456|random", Categories: true}, Rounds: 1000})
 	tally := dealt(t, p)
-	e, err := results.NewEquity(p, tally)
+	e, err := players.NewEquity(p, tally)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := results.NewWinners(p, tally)
+	w, err := players.NewWinners(p, tally)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := results.NewPlayerCategories(p, tally)
+	c, err := players.NewPlayerCategories(p, tally)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +237,7 @@ func TestEquityTextFitsTheTerminal(t *testing.T) {
 // JSON uses the names of the CSV columns.
 func TestEquityJSONHasTheColumns(t *testing.T) {
 	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Seed: 1 << 60}, Rounds: 1000})
-	e, err := results.NewEquity(p, dealt(t, p))
+	e, err := players.NewEquity(p, dealt(t, p))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,7 +250,7 @@ func TestEquityJSONHasTheColumns(t *testing.T) {
 		t.Fatal(err)
 	}
 	row := all["rows"].([]any)[0].(map[string]any)
-	for _, column := range e.Columns() {
+	for _, column := range header(t, e) {
 		_, inRow := row[column]
 		if exactOnly := strings.HasPrefix(column, "share_"); inRow == exactOnly {
 			t.Errorf("column %s: in the row %t, want %t", column, inRow, !exactOnly)

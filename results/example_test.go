@@ -8,6 +8,7 @@ import (
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
 )
 
 func ExampleNewTable() {
@@ -75,4 +76,33 @@ func ExampleDistribution() {
 	// two pair,31433400,133784560,0.2349553641,-cards 7
 	// one pair,58627800,133784560,0.4382254574,-cards 7
 	// high card,23294460,133784560,0.1741191958,-cards 7
+}
+
+// A pair against two overcards, before the flop.
+func ExampleKind_New() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	kind, _ := results.KindOf(p, "winners")
+	table, err := kind.New(context.Background(), results.Input{Plan: p, Tally: tally})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	results.Write(os.Stdout, results.Text, 80, table)
+	// Output:
+	// winners   count       per cent
+	//         1  787966  46.0179 exact
+	//         2  917606  53.5890 exact
+	//       1+2    6732   0.3932 exact
+	//
+	// all 1712304 deals, exact
+	// simulate equity AsKs QhQd -method exact -table winners
 }

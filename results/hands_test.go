@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"pokersim/results"
+	"pokersim/results/internal/players"
 	"pokersim/sim/equity"
 )
 
@@ -25,15 +26,15 @@ func handPlans() map[string]equity.Plan {
 	}
 }
 
-func handsOf(t *testing.T, plan equity.Plan, by results.By) (*results.Hands, *results.Equity) {
+func handsOf(t *testing.T, plan equity.Plan, by players.By) (*players.Hands, *players.Equity) {
 	t.Helper()
 	p := prepared(t, plan)
 	tally := dealt(t, p)
-	hands, err := results.NewHands(p, tally, by)
+	hands, err := players.NewHands(p, tally, by)
 	if err != nil {
 		t.Fatal(err)
 	}
-	players, err := results.NewEquity(p, tally)
+	players, err := players.NewEquity(p, tally)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,8 +45,8 @@ func handsOf(t *testing.T, plan equity.Plan, by results.By) (*results.Hands, *re
 // exactly; so are the sums of deals, wins and ties. The rows are sorted by equity.
 func TestHandsAddUpToThePlayers(t *testing.T) {
 	for name, plan := range handPlans() {
-		for _, by := range []results.By{results.ByHand, results.ByClass} {
-			if name == "omaha" && by == results.ByClass {
+		for _, by := range []players.By{players.ByHand, players.ByClass} {
+			if name == "omaha" && by == players.ByClass {
 				continue
 			}
 			hands, players := handsOf(t, plan, by)
@@ -83,7 +84,7 @@ func TestHandsAddUpToThePlayers(t *testing.T) {
 }
 
 // exactShare returns the deals of a row times its equity.
-func exactShare(t *testing.T, row results.HandRow, method equity.Method) *big.Rat {
+func exactShare(t *testing.T, row players.HandRow, method equity.Method) *big.Rat {
 	share := new(big.Rat).SetFloat64(row.Equity)
 	if method != equity.Sample {
 		if _, ok := share.SetString(row.Num + "/" + row.Den); !ok {
@@ -95,7 +96,7 @@ func exactShare(t *testing.T, row results.HandRow, method equity.Method) *big.Ra
 
 // The standard error of a hand is that of the mean of its deals' shares.
 func TestStandardErrorOfAHand(t *testing.T) {
-	hands, _ := handsOf(t, handPlans()["sampled"], results.ByClass)
+	hands, _ := handsOf(t, handPlans()["sampled"], players.ByClass)
 	for _, row := range hands.Rows {
 		// A share is 0, 1/3, 1/2 or 1, so its variance is at most that of 0 and 1.
 		limit := row.Equity * (1 - row.Equity) / float64(row.Deals)
@@ -106,7 +107,7 @@ func TestStandardErrorOfAHand(t *testing.T) {
 }
 
 func TestFewDealsAreAWarning(t *testing.T) {
-	hands, _ := handsOf(t, handPlans()["few"], results.ByHand)
+	hands, _ := handsOf(t, handPlans()["few"], players.ByHand)
 	if len(hands.Warnings) != 1 || !strings.Contains(hands.Warnings[0], "fewer than 100 deals") {
 		t.Errorf("got warnings %q", hands.Warnings)
 	}
@@ -124,12 +125,8 @@ func TestFewDealsAreAWarning(t *testing.T) {
 // On a terminal of 80 columns the table has its best rows and says how to get all.
 func TestHandsFitTheTerminal(t *testing.T) {
 	for name, plan := range handPlans() {
-		hands, _ := handsOf(t, plan, results.ByHand)
-		var out strings.Builder
-		if err := hands.WriteText(&out, 80); err != nil {
-			t.Fatal(err)
-		}
-		table, _, _ := strings.Cut(out.String(), "\n\n")
+		hands, _ := handsOf(t, plan, players.ByHand)
+		table, _, _ := strings.Cut(hands.Text(80), "\n\n")
 		lines := strings.Split(table, "\n")
 		for _, line := range lines {
 			if utf8.RuneCountInString(line) > 80 {
@@ -148,11 +145,11 @@ func TestEquityCurve(t *testing.T) {
 	for name, plan := range handPlans() {
 		p := prepared(t, plan)
 		tally := dealt(t, p)
-		curve, err := results.NewEquityCurve(p, tally)
+		curve, err := players.NewEquityCurve(p, tally)
 		if err != nil {
 			t.Fatal(err)
 		}
-		hands, err := results.NewHands(p, tally, results.ByHand)
+		hands, err := players.NewHands(p, tally, players.ByHand)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,14 +184,14 @@ func TestEquityCurve(t *testing.T) {
 
 func TestWrongRowsOfHands(t *testing.T) {
 	p := prepared(t, handPlans()["omaha"])
-	if _, err := results.NewHands(p, dealt(t, p), results.ByClass); err == nil {
+	if _, err := players.NewHands(p, dealt(t, p), players.ByClass); err == nil {
 		t.Error("classes of four cards: no error")
 	}
-	if _, err := results.NewHands(p, dealt(t, p), "suit"); err == nil {
+	if _, err := players.NewHands(p, dealt(t, p), "suit"); err == nil {
 		t.Error("rows by suit: no error")
 	}
 	without := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}})
-	if _, err := results.NewHands(without, dealt(t, without), results.ByHand); err == nil {
+	if _, err := players.NewHands(without, dealt(t, without), players.ByHand); err == nil {
 		t.Error("a plan that does not count hands: no error")
 	}
 }

@@ -2,22 +2,17 @@ package results
 
 import (
 	"fmt"
-	"io"
-	"iter"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"pokersim/eval/seen"
+	"pokersim/results/internal/report"
 	"pokersim/sim"
 )
 
-// MadeDraw is a Table of made hands and draws: a row for each pair of a made hand and a
-// draw. As text it is a matrix.
-type MadeDraw struct{ Table }
-
-// ExactMadeDraw is the exact distribution of made hands and draws.
-type ExactMadeDraw struct{ Distribution }
+// madeDraws is the name of the question whose outcomes are pairs of a made hand and a draw. A
+// table of them has a row for each pair; as text it is a matrix.
+const madeDraws = "made-draw"
 
 // madeDraw is a pair of a made hand and a draw in a matrix.
 type madeDraw struct {
@@ -31,81 +26,67 @@ func split(label string) (made, draw string) {
 	return made, draw
 }
 
-// pairColumns replaces the column hand by made and draw.
-func pairColumns(columns []string) []string { return append([]string{"made", "draw"}, columns[1:]...) }
-
-// pairRecords replaces the label of each row by the made hand and the draw.
-func pairRecords(rows iter.Seq[[]string]) iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for row := range rows {
-			made, draw := split(row[0])
-			if !yield(append([]string{made, draw}, row[1:]...)) {
-				return
-			}
-		}
-	}
+// madeDrawRow is the row of a pair.
+type madeDrawRow struct {
+	Made string `col:"made"`
+	Draw string `col:"draw"`
+	Counted
 }
 
-// Columns returns the header row of the CSV format.
-func (t *MadeDraw) Columns() []string { return pairColumns(t.Table.Columns()) }
-
-// Records returns the rows of the CSV format, one for each made hand and draw.
-func (t *MadeDraw) Records() iter.Seq[[]string] { return pairRecords(t.Table.Records()) }
-
-func (t *MadeDraw) envelope() Envelope {
-	e := t.Table.envelope()
-	e.Rows = nil
-	return e
+// exactPairRow is the row of a pair of an exact distribution.
+type exactPairRow struct {
+	Made string `col:"made"`
+	Draw string `col:"draw"`
+	exactCount
 }
 
-// Columns returns the header row of the CSV format.
-func (d *ExactMadeDraw) Columns() []string { return pairColumns(d.Distribution.Columns()) }
-
-// Records returns the rows of the CSV format, one for each made hand and draw.
-func (d *ExactMadeDraw) Records() iter.Seq[[]string] { return pairRecords(d.Distribution.Records()) }
-
-// WriteText writes a matrix of frequencies in per cent: a line for each made hand that
-// occurs and a column for each draw that does.
-func (t *MadeDraw) WriteText(w io.Writer, _ int) error {
-	var pairs []madeDraw
-	worst := 0.0
+// pairRows returns the rows of a table of pairs.
+func (t *Table) pairRows() (rows []madeDrawRow) {
 	for _, r := range t.Rows {
 		made, draw := split(r.Hand)
-		pairs, worst = append(pairs, madeDraw{made, draw, r.Frequency}), max(worst, r.StdError)
+		rows = append(rows, madeDrawRow{made, draw, r.Counted})
 	}
-	if err := writeMatrix(w, pairs); err != nil {
-		return err
-	}
-	fmt.Fprintf(w, "\nno standard error is above %.4f %%\n", 100*worst)
-	if t.Chi != nil {
-		fmt.Fprintf(w, "%v\n", t.Chi)
-	}
-	for _, warning := range t.Warnings {
-		fmt.Fprintf(w, "warning: %s\n", warning)
-	}
-	_, err := fmt.Fprintf(w, "%d rounds, seed %d\n%s\n", t.Rounds, t.Seed, t.Origin)
-	return err
+	return rows
 }
 
-// WriteText writes the matrix of MadeDraw, of exact probabilities.
-func (d *ExactMadeDraw) WriteText(w io.Writer, _ int) error {
+// pairRows returns the rows of a distribution of pairs.
+func (d *Distribution) pairRows() (rows []exactPairRow) {
+	for _, r := range d.rows() {
+		made, draw := split(r.Hand)
+		rows = append(rows, exactPairRow{made, draw, r.exactCount})
+	}
+	return rows
+}
+
+// matrix returns the frequencies of pairs in per cent: a line for each made hand that occurs
+// and a column for each draw that does.
+func (t *Table) matrix() string {
 	var pairs []madeDraw
-	for i, hand := range d.Hands {
-		made, draw := split(hand)
-		pairs = append(pairs, madeDraw{made, draw, d.Probability(i)})
+	worst := 0.0
+	for _, r := range t.pairRows() {
+		pairs, worst = append(pairs, madeDraw{r.Made, r.Draw, r.Frequency}), max(worst, r.StdError)
 	}
-	if err := writeMatrix(w, pairs); err != nil {
-		return err
+	text := pairMatrix(pairs) + fmt.Sprintf("\nno standard error is above %.4f %%\n", 100*worst)
+	if t.Chi != nil {
+		text += fmt.Sprintf("%v\n", t.Chi)
 	}
-	_, err := fmt.Fprintf(w, "\nall %d hands, exact\n%v\n", d.Total, d.Origin)
-	return err
+	return text + t.About().End(t.counted())
+}
+
+// matrix is that of a Table, of exact probabilities.
+func (d *Distribution) matrix() string {
+	var pairs []madeDraw
+	for _, r := range d.pairRows() {
+		pairs = append(pairs, madeDraw{r.Made, r.Draw, *r.Exact})
+	}
+	return pairMatrix(pairs) + fmt.Sprintf("\nall %d hands, exact\n%v\n", d.Total, d.Origin)
 }
 
 // shortDraws are the headers of the matrix.
 var shortDraws = [seen.Draws]string{"FD+OE", "FD+GS", "NFD", "FD", "OE", "DGS", "GS", "BFD", "2OC", "none"}
 
-// writeMatrix writes the pairs in per cent, with the sums of lines and columns.
-func writeMatrix(w io.Writer, pairs []madeDraw) error {
+// pairMatrix returns the pairs in per cent, with the sums of lines and columns.
+func pairMatrix(pairs []madeDraw) string {
 	cell, rows, columns := map[[2]string]float64{}, map[string]float64{}, map[string]float64{}
 	var made []string
 	for _, p := range pairs {
@@ -114,40 +95,34 @@ func writeMatrix(w io.Writer, pairs []madeDraw) error {
 		}
 		rows[p.made], columns[p.draw] = rows[p.made]+p.part, columns[p.draw]+p.part
 	}
-	wide := longest(append([]string{"per cent"}, made...))
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	line := func(name string, of func(d seen.Draw) string, all string) {
-		fmt.Fprintf(out, "%-*s\t", wide, name)
-		for d := range seen.Draw(seen.Draws) {
-			if columns[d.String()] > 0 {
-				fmt.Fprintf(out, "%s\t", of(d))
-			}
-		}
-		fmt.Fprintf(out, "%s\t\n", all)
-	}
-	part := func(p float64) string {
-		if p == 0 {
-			return "-"
-		}
-		return fmt.Sprintf("%.4f", 100*p)
-	}
-	line("per cent", func(d seen.Draw) string { return shortDraws[d] }, "all")
-	for _, m := range made {
-		line(m, func(d seen.Draw) string { return part(cell[[2]string{m, d.String()}]) }, part(rows[m]))
-	}
-	line("all", func(d seen.Draw) string { return part(columns[d.String()]) }, "100")
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	var legend []string
+	heads, last := "<per cent", "all"
+	var draws, legend []string
 	for d := range seen.Draw(seen.Draws) {
-		if columns[d.String()] > 0 && d != seen.NoDraw {
+		if columns[d.String()] == 0 {
+			continue
+		}
+		if draws, heads, last = append(draws, d.String()), heads+"\t"+shortDraws[d], last+fmt.Sprintf("\t%.4f", 100*columns[d.String()]); d != seen.NoDraw {
 			legend = append(legend, shortDraws[d]+" "+d.String())
 		}
 	}
-	if len(legend) == 0 {
-		return nil
+	part := func(p float64) string {
+		if p == 0 {
+			return "\t-"
+		}
+		return fmt.Sprintf("\t%.4f", 100*p)
 	}
-	_, err := fmt.Fprintf(w, "\n%s\n", strings.Join(legend, ", "))
-	return err
+	text := report.Layout[string]{Heads: heads + "\tall", Cells: func(name string) string {
+		line := name
+		if name == "all" {
+			return last + "\t100"
+		}
+		for _, d := range draws {
+			line += part(cell[[2]string{name, d}])
+		}
+		return line + part(rows[name])
+	}}.Lines(append(made, "all"))
+	if len(legend) > 0 {
+		text += fmt.Sprintf("\n%s\n", strings.Join(legend, ", "))
+	}
+	return text
 }

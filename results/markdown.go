@@ -12,25 +12,22 @@ import (
 // writeMarkdown writes a report as a table of GitHub's Markdown, with the columns of the
 // CSV format except seed and plan, then the warnings and the command that repeats it.
 func writeMarkdown(w io.Writer, r Report) error {
-	e, err := newEnvelope(r)
-	if err != nil {
-		return err
-	}
+	e, rows := newEnvelope(r), r.Records()
 	out, header := table.NewWriter(), table.Row{}
 	var shown []int
 	var columns []table.ColumnConfig
-	for i, name := range r.Columns() {
+	for i, name := range columnsOf(rows) {
 		if slices.Contains([]string{"seed", "plan"}, name) {
 			continue
 		}
 		shown, header = append(shown, i), append(header, name)
-		if columnNamed(name).Type != TextColumn {
+		if columnNamed(name).Type != "text" {
 			columns = append(columns, table.ColumnConfig{Number: len(shown), Align: text.AlignRight, AlignHeader: text.AlignRight})
 		}
 	}
 	out.AppendHeader(header)
 	out.SetColumnConfigs(columns)
-	for record := range r.Records() {
+	for _, record := range recordsOf(rows) {
 		var row table.Row
 		for _, i := range shown {
 			row = append(row, record[i])
@@ -43,6 +40,6 @@ func writeMarkdown(w io.Writer, r Report) error {
 	for _, warning := range e.Warnings {
 		fmt.Fprintf(w, "Warning: %s\n\n", warning)
 	}
-	_, err = fmt.Fprintf(w, "```sh\n%v\n```\n", Origin{e.Command, e.Plan})
+	_, err := fmt.Fprintf(w, "```sh\n%v\n```\n", Origin{Command: e.Command, Plan: e.Plan})
 	return err
 }

@@ -7,14 +7,14 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/results"
+	"pokersim/results/internal/players"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
 
-func outs(t *testing.T, players, board string) *results.Outs {
+func outs(t *testing.T, named, board string) *players.Outs {
 	t.Helper()
-	table, err := results.NewOuts(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: players, Setting: equity.Setting{Board: board}}}))
+	table, err := players.NewOuts(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: named, Setting: equity.Setting{Board: board}}}), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,16 +48,16 @@ func TestOutsEqualTheEvaluator(t *testing.T) {
 			for _, class := range classes[1:] {
 				best, tied = best && classes[0] <= class, tied || classes[0] == class
 			}
-			want := results.Behind
+			want := players.Behind
 			switch {
 			case best && tied:
-				want = results.Ties
+				want = players.Ties
 			case best && c.ahead:
-				want = results.Keeps
+				want = players.Keeps
 			case best:
-				want = results.Takes
+				want = players.Takes
 			case c.ahead:
-				want = results.Loses
+				want = players.Loses
 			}
 			if r.Effect != want {
 				t.Errorf("%v on %s %s: got %q, want %q", c.hands, c.board, r.Card, r.Effect, want)
@@ -72,14 +72,14 @@ func TestOutsEqualTheEvaluator(t *testing.T) {
 	}
 }
 
-func join(hands []string) (players string) {
+func join(hands []string) (named string) {
 	for i, h := range hands {
 		if i > 0 {
-			players += "|"
+			named += "|"
 		}
-		players += h
+		named += h
 	}
-	return players
+	return named
 }
 
 func cards(t *testing.T, text string) []deck.Card {
@@ -94,7 +94,7 @@ func cards(t *testing.T, text string) []deck.Card {
 // The rows are sorted by effect and equity. Frequencies add up to 1, and the mean gain is 0.
 func TestOutsOfRanges(t *testing.T) {
 	table := outs(t, "AKs,QQ@0.5|TT,JTs", "Th7h2c")
-	order := map[results.Effect]int{results.Takes: 1, results.Keeps: 2, results.Ties: 3, results.Loses: 4, results.Behind: 5}
+	order := map[players.Effect]int{players.Takes: 1, players.Keeps: 2, players.Ties: 3, players.Loses: 4, players.Behind: 5}
 	all, gain := 0.0, 0.0
 	for i, r := range table.Rows {
 		all, gain = all+r.Frequency, gain+r.Frequency*r.Gain
@@ -115,7 +115,7 @@ func TestOutsOfRanges(t *testing.T) {
 
 func TestOutsNeedTwoPlayers(t *testing.T) {
 	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs", Setting: equity.Setting{Board: "Th7h2c"}}})
-	if _, err := results.NewOuts(context.Background(), p); !errors.Is(err, chunk.ErrPlan) {
+	if _, err := players.NewOuts(context.Background(), p, chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
 		t.Errorf("got %v, want ErrPlan", err)
 	}
 }

@@ -3,13 +3,10 @@ package results
 import (
 	"cmp"
 	"fmt"
-	"io"
-	"iter"
 	"slices"
-	"strconv"
 	"strings"
-	"text/tabwriter"
 
+	"pokersim/results/internal/report"
 	"pokersim/sim/preflop"
 )
 
@@ -24,14 +21,15 @@ type Preflop struct {
 
 // PreflopRow is one starting hand.
 type PreflopRow struct {
-	Hand   string // such as AA, AKs or AKo
-	Combos int
-	Win    uint64
-	Tie    uint64
-	Loss   uint64
-	Total  uint64
-	Equity float64 // the mean share of the pot, 0 to 1
-	Rank   int     // by equity, from 1
+	Hand   string  `col:"hand"` // such as AA, AKs or AKo
+	Combos int     `col:"combos"`
+	Win    uint64  `col:"win"`
+	Tie    uint64  `col:"tie"`
+	Loss   uint64  `col:"loss"`
+	Total  uint64  `col:"total"`
+	Equity float64 `col:"equity"` // the mean share of the pot, 0 to 1
+	Rank   int     `col:"rank"`   // by equity, from 1
+	Plan   string  `col:"plan"`
 }
 
 // NewPreflop returns the table of the counts of all starting hands.
@@ -67,43 +65,21 @@ func NewPreflopAgainstTwo(all *[preflop.Hands]preflop.ThreeHanded) *Preflop {
 func (t *Preflop) rank() {
 	slices.SortStableFunc(t.Rows, func(a, b PreflopRow) int { return cmp.Compare(b.Equity, a.Equity) })
 	for i := range t.Rows {
-		t.Rows[i].Rank = i + 1
+		t.Rows[i].Rank, t.Rows[i].Plan = i+1, strings.TrimPrefix(t.Command, "simulate ")
 	}
 }
 
-// Columns returns the header row of the CSV format.
-func (t *Preflop) Columns() []string {
-	return []string{"hand", "combos", "win", "tie", "loss", "total", "equity", "rank", "plan"}
-}
+// Records returns the rows, one for each starting hand.
+func (t *Preflop) Records() any { return t.Rows }
 
-// Records returns the rows of the CSV format, one for each starting hand.
-func (t *Preflop) Records() iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for _, r := range t.Rows {
-			if !yield([]string{
-				r.Hand, strconv.Itoa(r.Combos), count(r.Win), count(r.Tie), count(r.Loss), count(r.Total), number(&r.Equity), strconv.Itoa(r.Rank), strings.TrimPrefix(t.Command, "simulate "),
-			}) {
-				return
-			}
-		}
-	}
-}
+// About returns what is not about one row.
+func (t *Preflop) About() report.About { return report.About{Origin: Origin{Command: t.Command}} }
 
-func (t *Preflop) envelope() Envelope { return Envelope{Command: t.Command} }
-
-// WriteText writes a line for each starting hand.
-func (t *Preflop) WriteText(w io.Writer, _ int) error {
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(out, "rank\thand\tcombos\twin %\ttie %\tequity %\t")
-	for _, r := range t.Rows {
-		share := func(n uint64) float64 { return 100 * float64(n) / float64(r.Total) }
-		fmt.Fprintf(out, "%d\t%s\t%d\t%.2f\t%.2f\t%.4f\t\n", r.Rank, r.Hand, r.Combos, share(r.Win), share(r.Tie), 100*r.Equity)
-	}
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(w, "\nexact, against %s\n%s\n", t.Against, t.Command)
-	return err
+// Text returns a line for each starting hand.
+func (t *Preflop) Text(int) string {
+	return report.Layout[PreflopRow]{Heads: "rank\thand\tcombos\twin %\ttie %\tequity %", Cells: func(r PreflopRow) string {
+		return fmt.Sprintf("%d\t%s\t%d\t%s\t%s\t%.4f", r.Rank, r.Hand, r.Combos, report.Percent(r.Win, r.Total), report.Percent(r.Tie, r.Total), 100*r.Equity)
+	}}.Lines(t.Rows) + fmt.Sprintf("\nexact, against %s\n%s\n", t.Against, t.Command)
 }
 
 // PreflopPairs is the table of every starting hand against every starting hand. Its
@@ -115,87 +91,83 @@ type PreflopPairs struct {
 // NewPreflopPairs returns the table of the counts of all starting hands.
 func NewPreflopPairs(m *preflop.Counts) *PreflopPairs { return &PreflopPairs{m} }
 
-// Columns returns the header row of the CSV format.
-func (t *PreflopPairs) Columns() []string {
-	return []string{"hand", "against", "win", "tie", "loss", "total", "equity", "plan"}
+// pairRow is the showdowns of a pair of starting hands.
+type pairRow struct {
+	Hand    string  `col:"hand"`
+	Against string  `col:"against"`
+	Win     uint64  `col:"win"`
+	Tie     uint64  `col:"tie"`
+	Loss    uint64  `col:"loss"`
+	Total   uint64  `col:"total"`
+	Equity  float64 `col:"equity"`
+	Plan    string  `col:"plan"`
 }
 
-// Records returns the rows of the CSV format, one for each pair of starting hands.
-func (t *PreflopPairs) Records() iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for i := range preflop.Hands {
-			for j := range preflop.Hands {
-				s := t.counts.Against(i, j)
-				equity := s.Equity()
-				if !yield([]string{
-					preflop.Name(i), preflop.Name(j), count(s.Win), count(s.Tie), count(s.Loss), count(s.Total()), number(&equity), "preflop -matrix",
-				}) {
-					return
-				}
-			}
-		}
+// Records returns the rows, one for each pair of starting hands.
+func (t *PreflopPairs) Records() any {
+	var rows []pairRow
+	if t.counts == nil {
+		return rows
 	}
-}
-
-func (t *PreflopPairs) envelope() Envelope { return Envelope{Command: "simulate preflop -matrix"} }
-
-// WriteText writes the equities in per cent as a matrix. If its lines do not fit the
-// width, it writes the 13 × 13 equities of the first hand, and how to get the others.
-func (t *PreflopPairs) WriteText(w io.Writer, width int) error {
-	if width > 0 && width < matrixWidth {
-		return t.writeRow(w, 0)
-	}
-	out := tabwriter.NewWriter(w, 0, 0, 1, ' ', tabwriter.AlignRight)
-	for j := range preflop.Hands {
-		fmt.Fprintf(out, "\t%s", preflop.Name(j))
-	}
-	fmt.Fprintln(out, "\t")
 	for i := range preflop.Hands {
-		fmt.Fprint(out, preflop.Name(i))
 		for j := range preflop.Hands {
-			fmt.Fprintf(out, "\t%.1f", 100*t.counts.Against(i, j).Equity())
+			s := t.counts.Against(i, j)
+			rows = append(rows, pairRow{preflop.Name(i), preflop.Name(j), s.Win, s.Tie, s.Loss, s.Total(), s.Equity(), "preflop -matrix"})
 		}
-		fmt.Fprintln(out, "\t")
 	}
-	if err := out.Flush(); err != nil {
-		return err
+	return rows
+}
+
+// About returns what is not about one row.
+func (t *PreflopPairs) About() report.About {
+	return report.About{Origin: Origin{Command: "simulate preflop -matrix"}}
+}
+
+// Text returns the equities in per cent as a matrix. If its lines do not fit the width, it
+// has the 13 × 13 equities of the first hand, and how to get the others.
+func (t *PreflopPairs) Text(width int) string {
+	if width > 0 && width < matrixWidth {
+		return t.against(0)
 	}
-	_, err := fmt.Fprintln(w, "\nequity in per cent, exact: row against column\nsimulate preflop -matrix")
-	return err
+	heads := ""
+	var rows []int
+	for j := range preflop.Hands {
+		heads, rows = heads+"\t"+preflop.Name(j), append(rows, j)
+	}
+	return report.Layout[int]{Heads: heads, Gap: 1, Cells: func(i int) string {
+		line := preflop.Name(i)
+		for j := range preflop.Hands {
+			line += fmt.Sprintf("\t%.1f", 100*t.counts.Against(i, j).Equity())
+		}
+		return line
+	}}.Lines(rows) + "\nequity in per cent, exact: row against column\nsimulate preflop -matrix\n"
 }
 
 // matrixWidth is the number of characters of a line of the matrix.
 const matrixWidth = 6 * (preflop.Hands + 1)
 
-// writeRow writes the equities of a starting hand against each other one: pairs on the
+// against returns the equities of a starting hand against each other one: pairs on the
 // diagonal, suited hands above and to the right, offsuit ones below.
-func (t *PreflopPairs) writeRow(w io.Writer, hand int) error {
+func (t *PreflopPairs) against(hand int) string {
 	const ranks = "AKQJT98765432"
 	at := map[string]int{}
 	for i := range preflop.Hands {
 		at[preflop.Name(i)] = i
 	}
-	out := tabwriter.NewWriter(w, 0, 0, 1, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(out, "%s\t%s\t\n", preflop.Name(hand), strings.Join(strings.Split(ranks, ""), "\t"))
-	for i, row := range ranks {
-		fmt.Fprintf(out, "%c", row)
+	heads := preflop.Name(hand) + "\t" + strings.Join(strings.Split(ranks, ""), "\t")
+	return report.Layout[string]{Heads: heads, Gap: 1, Cells: func(row string) string {
+		line := row
 		for j, column := range ranks {
-			name := string(row) + string(column)
-			switch {
+			name := row + string(column)
+			switch i := strings.Index(ranks, row); {
 			case i < j:
 				name += "s"
 			case i > j:
-				name = string(column) + string(row) + "o"
+				name = string(column) + row + "o"
 			}
-			fmt.Fprintf(out, "\t%.0f", 100*t.counts.Against(hand, at[name]).Equity())
+			line += fmt.Sprintf("\t%.0f", 100*t.counts.Against(hand, at[name]).Equity())
 		}
-		fmt.Fprintln(out, "\t")
-	}
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(w, "\nequity of %s in per cent, exact: pairs on the diagonal, suited hands above\nall 169 × 169 pairs: simulate preflop -matrix -o matrix.csv\n", preflop.Name(hand))
-	return err
+		return line
+	}}.Lines(strings.Split(ranks, "")) +
+		fmt.Sprintf("\nequity of %s in per cent, exact: pairs on the diagonal, suited hands above\nall 169 × 169 pairs: simulate preflop -matrix -o matrix.csv\n", preflop.Name(hand))
 }
-
-func count(n uint64) string { return strconv.FormatUint(n, 10) }

@@ -46,22 +46,20 @@
 package results
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
-	"iter"
+
+	"pokersim/results/internal/report"
 )
 
-// Report is a result that can be written in every format. In JSON it is an Envelope.
-// Columns are in the dictionary of Columns, and kinds of reports in that of Kinds.
-type Report interface {
-	Columns() []string           // the header row of the CSV format
-	Records() iter.Seq[[]string] // the rows of the CSV format
-	// WriteText writes the report as aligned columns, in lines of at most width
-	// characters if that is possible; 0 is any width.
-	WriteText(w io.Writer, width int) error
-}
+// Report is a result that can be written in every format. In JSON it is an object that
+// Schema describes. Columns are in the dictionary of Columns, and kinds of reports in that
+// of Kinds.
+type Report = report.Report
+
+// Origin is where the numbers of a report come from.
+type Origin = report.Origin
 
 // Format is the format of a report.
 type Format string
@@ -70,7 +68,7 @@ type Format string
 const (
 	Text     Format = "table"    // aligned columns
 	CSV      Format = "csv"      // one header row, then a row for each record
-	JSON     Format = "json"     // one indented object, an Envelope
+	JSON     Format = "json"     // one indented object
 	Markdown Format = "markdown" // a table of GitHub's Markdown
 )
 
@@ -83,28 +81,19 @@ func (f Format) Check() error {
 	return fmt.Errorf("unknown format %q: want table, csv, json or markdown", string(f))
 }
 
-// Write writes a report in a format. width is the argument of WriteText; CSV and
-// JSON ignore it. Errors are those of w and of Format.Check.
+// Write writes a report in a format. width is the argument of Text; CSV, JSON and Markdown
+// ignore it. Errors are those of w and of Format.Check.
 func Write(w io.Writer, format Format, width int, r Report) error {
 	switch format {
 	case CSV:
-		out := csv.NewWriter(w)
-		out.Write(r.Columns())
-		for record := range r.Records() {
-			out.Write(record)
-		}
-		out.Flush()
-		return out.Error() // the first error of all writes
+		return writeRows(w, r.Records())
 	case JSON:
 		out := json.NewEncoder(w)
 		out.SetIndent("", "  ")
-		e, err := newEnvelope(r)
-		if err != nil {
-			return err
-		}
-		return out.Encode(e)
+		return out.Encode(newEnvelope(r))
 	case Text:
-		return r.WriteText(w, width)
+		_, err := io.WriteString(w, r.Text(width))
+		return err
 	case Markdown:
 		return writeMarkdown(w, r)
 	}

@@ -2,16 +2,14 @@ package results
 
 import (
 	"fmt"
-	"io"
-	"iter"
 	"math"
+	"slices"
 	"strconv"
-	"text/tabwriter"
-	"unicode/utf8"
 
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/internal/stats"
+	"pokersim/results/internal/report"
 )
 
 // Return is what a pay table makes of a table of frequencies: the mean and the standard
@@ -28,15 +26,19 @@ type Return struct {
 
 // ReturnRow is what an outcome adds to the mean, in bets.
 type ReturnRow struct {
-	Hand      string
-	Pays      float64 // to one; -1 is a lost bet
-	Count     uint64
-	Rounds    uint64
-	Frequency float64
-	Return    Estimate // Pays · Frequency
-	Exact     *float64 // probability; nil if unknown
-	ExactOf   *float64 // Pays · *Exact; nil if unknown
-	Z         *float64 // of the return; nil if unknown or the exact value does not vary
+	Hand      string          `col:"hand"`
+	Pays      *float64        `col:"pays"` // to one; -1 is a lost bet; nil of the sum
+	Count     uint64          `col:"count"`
+	Rounds    uint64          `col:"rounds"`
+	Frequency float64         `col:"frequency"`
+	Return    report.Estimate `col:"return,std_error,ci_low,ci_high"` // Pays · Frequency
+	Exact     *float64        `col:"exact_probability"`               // nil if unknown
+	ExactOf   *float64        `col:"exact_return"`                    // Pays · *Exact; nil if unknown
+	Z         *float64        `col:"z"`                               // of the return; nil if unknown or the exact value does not vary
+	Edge      *float64        `col:"house_edge"`                      // of the sum
+	Deviation *float64        `col:"standard_deviation"`              // of the sum
+	Seed      string          `col:"seed"`
+	Plan      string          `col:"plan"`
 }
 
 // NewReturn returns the return of a table, which is a *Table or a *Distribution.
@@ -44,11 +46,17 @@ func NewReturn(of Report, pays *Pays) (*Return, error) {
 	r := &Return{Of: of}
 	switch t := of.(type) {
 	case *Table:
-		r.Warnings, r.Origin, r.seed = t.Warnings, t.Origin, whole(t.Seed)
+		if t.Spec.By == madeDraws {
+			return nil, fmt.Errorf("pay: *results.MadeDraw has no frequencies")
+		}
+		r.Warnings, r.Origin, r.seed = t.Warnings, t.Origin, strconv.FormatUint(t.Seed, 10)
 		for _, row := range t.Rows {
 			r.Rows = append(r.Rows, ReturnRow{Hand: row.Hand, Count: row.Count, Rounds: row.Rounds, Frequency: row.Frequency, Exact: row.Exact, Z: row.Z})
 		}
 	case *Distribution:
+		if t.pairs {
+			return nil, fmt.Errorf("pay: *results.ExactMadeDraw has no frequencies")
+		}
 		r.Origin = t.Origin
 		for i, hand := range t.Hands {
 			p := t.Probability(i)
@@ -63,7 +71,7 @@ func NewReturn(of Report, pays *Pays) (*Return, error) {
 		r.Origin.Command += file
 	}
 	for i := range r.Rows {
-		r.Rows[i].Pays = pays.Of(r.Rows[i].Hand)
+		r.Rows[i].Pays, r.Rows[i].Seed, r.Rows[i].Plan = new(pays.Of(r.Rows[i].Hand)), r.seed, r.Origin.Plan
 	}
 	r.add()
 	return r, nil
@@ -72,28 +80,29 @@ func NewReturn(of Report, pays *Pays) (*Return, error) {
 // add computes the returns of the rows and their sum.
 func (r *Return) add() {
 	low, high, known, exact, exactSquares, squares := math.Inf(1), math.Inf(-1), true, 0.0, 0.0, 0.0
-	r.All = ReturnRow{Hand: "all", Rounds: r.Rows[0].Rounds}
+	r.All = ReturnRow{Hand: "all", Rounds: r.Rows[0].Rounds, Seed: r.seed, Plan: r.Origin.Plan}
 	for i := range r.Rows {
 		row := &r.Rows[i]
-		low, high = min(low, row.Pays), max(high, row.Pays)
+		low, high = min(low, *row.Pays), max(high, *row.Pays)
 		row.Return = r.times(row)
 		r.All.Count += row.Count
 		r.All.Frequency += row.Frequency
 		r.All.Return.Value += row.Return.Value
-		squares += row.Pays * row.Return.Value
+		squares += *row.Pays * row.Return.Value
 		if known = known && row.Exact != nil; known {
-			of := row.Pays * *row.Exact
+			of := *row.Pays * *row.Exact
 			row.ExactOf = &of
 			exact += of
-			exactSquares += row.Pays * of
+			exactSquares += *row.Pays * of
 		}
-		if row.Z != nil && row.Pays < 0 {
+		if row.Z != nil && *row.Pays < 0 {
 			row.Z = new(-*row.Z)
 		}
 	}
 	mean, n := r.All.Return.Value, float64(r.All.Rounds)
 	r.Variance = max(0, squares-mean*mean)
-	r.All.Return = Estimate{mean, 0, mean, mean}
+	r.All.Edge, r.All.Deviation = new(-mean), new(r.Deviation())
+	r.All.Return = report.Estimate{Value: mean, CILow: mean, CIHigh: mean}
 	if r.seed != "" && high > low {
 		r.All.Return.StdError = math.Sqrt(r.Variance / n)
 		share, size := (mean-low)/(high-low), n
@@ -113,14 +122,15 @@ func (r *Return) add() {
 }
 
 // times returns the pay times the frequency of a row.
-func (r *Return) times(row *ReturnRow) Estimate {
-	at := func(f float64) float64 { return row.Pays * f }
+func (r *Return) times(row *ReturnRow) report.Estimate {
+	at := func(f float64) float64 { return *row.Pays * f }
+	value := at(row.Frequency)
 	if r.seed == "" {
-		return Estimate{at(row.Frequency), 0, at(row.Frequency), at(row.Frequency)}
+		return report.Estimate{Value: value, CILow: value, CIHigh: value}
 	}
 	low, high := stats.Wilson(row.Count, row.Rounds, stats.Level)
 	low, high = at(low), at(high)
-	return Estimate{at(row.Frequency), math.Abs(at(stats.StdError(row.Count, row.Rounds))), min(low, high), max(low, high)}
+	return report.Estimate{Value: value, StdError: math.Abs(at(stats.StdError(row.Count, row.Rounds))), CILow: min(low, high), CIHigh: max(low, high)}
 }
 
 // Deviation returns the standard deviation of what a bet of 1 wins.
@@ -129,70 +139,35 @@ func (r *Return) Deviation() float64 { return math.Sqrt(r.Variance) }
 // Warn adds a warning.
 func (r *Return) Warn(text string) { r.Warnings = append(r.Warnings, text) }
 
-// Columns returns the header row of the CSV format.
-func (r *Return) Columns() []string {
-	return []string{"hand", "pays", "count", "rounds", "frequency", "return", "std_error", "ci_low", "ci_high",
-		"exact_probability", "exact_return", "z", "house_edge", "standard_deviation", "seed", "plan"}
-}
+// Records returns the rows: one for each outcome, then that of all.
+func (r *Return) Records() any { return append(slices.Clip(r.Rows), r.All) }
 
-// Records returns the rows of the CSV format: one for each outcome, then that of all.
-func (r *Return) Records() iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for _, row := range append(r.Rows[:len(r.Rows):len(r.Rows)], r.All) {
-			pays, edge, deviation := number(&row.Pays), "", ""
-			if row.Hand == r.All.Hand {
-				pays, edge, deviation = "", number(new(-row.Return.Value)), number(new(r.Deviation()))
-			}
-			e := row.Return.records()
-			if !yield([]string{row.Hand, pays, strconv.FormatUint(row.Count, 10), strconv.FormatUint(row.Rounds, 10), number(&row.Frequency),
-				e[0], e[1], e[2], e[3], number(row.Exact), number(row.ExactOf), number(row.Z), edge, deviation, r.seed, r.Origin.Plan}) {
-				return
-			}
-		}
-	}
-}
-
-func (r *Return) envelope() Envelope {
-	return Envelope{Plan: r.Origin.Plan, Command: r.Origin.Command, Seed: r.seed, Warnings: r.Warnings, Summary: map[string]any{
+// About returns what is not about one row.
+func (r *Return) About() report.About {
+	return report.About{Origin: r.Origin, Seed: r.seed, Warnings: r.Warnings, Summary: map[string]any{
 		"rounds": r.All.Rounds, "return": r.All.Return.Value, "house_edge": -r.All.Return.Value, "standard_deviation": r.Deviation(),
 	}}
 }
 
-// WriteText writes a line for each outcome, then the house edge.
-func (r *Return) WriteText(w io.Writer, _ int) error {
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	width := len(r.All.Hand)
-	for _, row := range r.Rows {
-		width = max(width, utf8.RuneCountInString(row.Hand))
-	}
-	fmt.Fprintf(out, "%-*s\tpays to 1\tcount\tfrequency\treturn\tstd error\texact return\tz\t\n", width, "hand")
-	for _, row := range append(r.Rows[:len(r.Rows):len(r.Rows)], r.All) {
-		pays := strconv.FormatFloat(row.Pays, 'g', -1, 64)
-		if row.Hand == r.All.Hand {
-			pays = ""
+// Text returns a line for each outcome, then the house edge.
+func (r *Return) Text(int) string {
+	text := report.Layout[ReturnRow]{Heads: "<hand\tpays to 1\tcount\tfrequency\treturn\tstd error\texact return\tz", Cells: func(row ReturnRow) string {
+		pays := ""
+		if row.Pays != nil {
+			pays = strconv.FormatFloat(*row.Pays, 'g', -1, 64)
 		}
-		fmt.Fprintf(out, "%-*s\t%s\t%d\t%.8f\t%.8f\t%.8f\t%s\t%s\t\n", width, row.Hand, pays, row.Count, row.Frequency, row.Return.Value, row.Return.StdError, fixed(row.ExactOf, 8), fixed(row.Z, 2))
-	}
-	if err := out.Flush(); err != nil {
-		return err
-	}
+		return fmt.Sprintf("%s\t%s\t%d\t%.8f\t%.8f\t%.8f\t%s\t%s", row.Hand, pays, row.Count, row.Frequency, row.Return.Value, row.Return.StdError,
+			report.Fixed(row.ExactOf, 8), report.Fixed(row.Z, 2))
+	}}.Lines(append(slices.Clip(r.Rows), r.All))
 	percent := func(x float64) string { return fmt.Sprintf("%.4f %%", 100*x) }
-	all := r.All.Return
-	fmt.Fprintf(w, "\nhouse edge %s", percent(-all.Value))
-	if r.seed != "" {
-		fmt.Fprintf(w, ", 95 %% interval %s – %s", percent(-all.CIHigh), percent(-all.CILow))
-		if r.All.ExactOf != nil {
-			fmt.Fprintf(w, ", exact %s", percent(-*r.All.ExactOf))
-		}
-	}
-	fmt.Fprintf(w, "; standard deviation %.4f for a bet of 1\n", r.Deviation())
-	for _, warning := range r.Warnings {
-		fmt.Fprintf(w, "warning: %s\n", warning)
-	}
-	counted := "exact"
+	all, counted := r.All.Return, "exact"
+	text += "\nhouse edge " + percent(-all.Value)
 	if r.seed != "" {
 		counted = fmt.Sprintf("%d rounds, seed %s", r.All.Rounds, r.seed)
+		text += fmt.Sprintf(", 95 %% interval %s – %s", percent(-all.CIHigh), percent(-all.CILow))
+		if r.All.ExactOf != nil {
+			text += ", exact " + percent(-*r.All.ExactOf)
+		}
 	}
-	_, err := fmt.Fprintf(w, "%s\n%s\n", counted, r.Origin)
-	return err
+	return text + fmt.Sprintf("; standard deviation %.4f for a bet of 1\n", r.Deviation()) + r.About().End(counted)
 }

@@ -6,16 +6,17 @@ import (
 	"slices"
 	"testing"
 
-	"pokersim/results"
+	"pokersim/results/internal/players"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
 )
 
 // startingHands returns the sampled table of starting hands.
-func startingHands(t testing.TB, players string, rounds uint64) *results.StartingHands {
+func startingHands(t testing.TB, named string, rounds uint64) *players.StartingHands {
 	t.Helper()
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: players, Method: equity.Sample, Starting: true, Seed: 25}, Rounds: rounds})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: named, Method: equity.Sample, Starting: true, Seed: 25}, Rounds: rounds})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +24,7 @@ func startingHands(t testing.TB, players string, rounds uint64) *results.Startin
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := results.NewStartingHands(p, tally)
+	table, err := players.NewStartingHands(p, tally)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,14 +35,14 @@ func startingHands(t testing.TB, players string, rounds uint64) *results.Startin
 // standard errors: none is beyond 4.5, and the squares have a mean near 1. The seats of a
 // deal depend on each other; without that the mean would be another for two players,
 // whose shares add up to 1.
-func checkDeviations(t *testing.T, table *results.StartingHands, exact map[string]float64) {
+func checkDeviations(t *testing.T, table *players.StartingHands, exact map[string]float64) {
 	t.Helper()
 	squares := 0.0
 	for _, r := range table.Rows {
 		z := (r.Equity - exact[r.Hand]) / r.StdError
 		squares += z * z
 		if !(math.Abs(z) <= 4.5) || r.CILow >= r.Equity || r.CIHigh <= r.Equity {
-			t.Errorf("%s of %d players: got %+v, want %g", r.Hand, table.Players, r.Share, exact[r.Hand])
+			t.Errorf("%s of %d players: got %+v, want %g", r.Hand, table.Players, r.Estimate, exact[r.Hand])
 		}
 	}
 	mean := squares / float64(len(table.Rows))
@@ -93,11 +94,11 @@ func TestStandardErrorsOfStartingHands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := results.NewStartingHands(p, tally)
+	all, err := players.NewStartingHands(p, tally)
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := map[string]results.StartingRow{}
+	at := map[string]players.StartingRow{}
 	for _, r := range all.Rows {
 		at[r.Hand] = r
 	}
@@ -109,7 +110,7 @@ func TestStandardErrorsOfStartingHands(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		some, err := results.NewStartingHands(p, tally)
+		some, err := players.NewStartingHands(p, tally)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,7 +132,7 @@ func TestStartingHandsThatCannotBe(t *testing.T) {
 		"game":       {Players: "random|random", Setting: equity.Setting{Game: "short"}},
 		"folded":     {Players: "random|random", Folded: "AA"},
 		"categories": {Players: "random|random", Categories: true},
-		"engine":     {Players: "random|random", Engine: equity.Deck},
+		"engine":     {Players: "random|random", Engine: sim.Deck},
 		"generator":  {Players: "random|random", RNG: "chacha8"},
 		"target":     {Players: "random|random", TargetError: 0.1},
 		"exact":      {Players: "random|random", Method: equity.Exact},

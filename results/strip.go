@@ -1,6 +1,10 @@
 package results
 
-import "math"
+import (
+	"math"
+
+	"pokersim/results/internal/report"
+)
 
 // stripFrom is the smallest width at which a table has a strip in each row.
 const stripFrom = 116
@@ -23,7 +27,7 @@ func strip(z *float64) string {
 		cells[0] = '◂'
 	case *z > 4:
 		cells[len(cells)-1] = '▸'
-	case math.Abs(*z) > Limit:
+	case math.Abs(*z) > report.Limit:
 		cells[int(at)] = '○'
 	default:
 		cells[int(at)] = '●'

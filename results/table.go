@@ -3,8 +3,10 @@ package results
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"pokersim/internal/stats"
+	"pokersim/results/internal/report"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 )
@@ -22,17 +24,22 @@ type Table struct {
 
 // Row is the result of one outcome.
 type Row struct {
-	Hand      string   `json:"hand"`
-	Count     uint64   `json:"count"`
-	Rounds    uint64   `json:"rounds"`
-	Frequency float64  `json:"frequency"` // Count / Rounds
-	StdError  float64  `json:"std_error"` // of Frequency
-	CILow     float64  `json:"ci_low"`    // Wilson's 95 % interval
-	CIHigh    float64  `json:"ci_high"`
-	Exact     *float64 `json:"exact_probability,omitempty"` // nil if unknown
-	Z         *float64 `json:"z,omitempty"`                 // (Frequency - Exact) / sqrt(Exact·(1 - Exact) / Rounds); nil if the root is 0 or unknown
-	Seed      uint64   `json:"seed,string"`
-	Plan      string   `json:"plan"` // Origin.Plan
+	Hand string `json:"hand" col:"hand"`
+	Counted
+}
+
+// Counted is the columns of an outcome besides its name.
+type Counted struct {
+	Count     uint64   `json:"count" col:"count"`
+	Rounds    uint64   `json:"rounds" col:"rounds"`
+	Frequency float64  `json:"frequency" col:"frequency"` // Count / Rounds
+	StdError  float64  `json:"std_error" col:"std_error"` // of Frequency
+	CILow     float64  `json:"ci_low" col:"ci_low"`       // Wilson's 95 % interval
+	CIHigh    float64  `json:"ci_high" col:"ci_high"`
+	Exact     *float64 `json:"exact_probability,omitempty" col:"exact_probability"` // nil if unknown
+	Z         *float64 `json:"z,omitempty" col:"z"`                                 // (Frequency - Exact) / sqrt(Exact·(1 - Exact) / Rounds); nil if the root is 0 or unknown
+	Seed      uint64   `json:"seed,string" col:"seed"`
+	Plan      string   `json:"plan" col:"plan"` // Origin.Plan
 }
 
 // NewTable computes the table of a tally of a run. Exact is the number of hands with each
@@ -48,7 +55,7 @@ func NewTable(run *sim.Prepared, tally chunk.Tally, exact []uint64) (Table, erro
 	if t.Rounds == 0 {
 		return Table{}, fmt.Errorf("no rounds: want at least 1")
 	}
-	t.Origin = origin(run, tally, t.Rounds)
+	t.Origin = report.OriginOf(run, tally, t.Rounds)
 	for _, i := range shown(run, counts, exact) {
 		row := newRow(labels[i], counts[i], t.Rounds)
 		row.Seed, row.Plan = spec.Seed, t.Origin.Plan
@@ -67,7 +74,7 @@ func NewTable(run *sim.Prepared, tally chunk.Tally, exact []uint64) (Table, erro
 }
 
 func newRow(hand string, n, rounds uint64) Row {
-	r := Row{Hand: hand, Count: n, Rounds: rounds, Frequency: float64(n) / float64(rounds), StdError: stats.StdError(n, rounds)}
+	r := Row{hand, Counted{Count: n, Rounds: rounds, Frequency: float64(n) / float64(rounds), StdError: stats.StdError(n, rounds)}}
 	r.CILow, r.CIHigh = stats.Wilson(n, rounds, stats.Level)
 	return r
 }
@@ -102,3 +109,25 @@ func (t *Table) warn() {
 
 // Warn adds a warning to the table.
 func (t *Table) Warn(text string) { t.Warnings = append(t.Warnings, text) }
+
+// summary is the summary of a Table in its envelope. The spec has no seed, which
+// is in the envelope as text.
+type summary struct {
+	Rounds uint64           `json:"rounds"`
+	Spec   any              `json:"spec"`
+	Chi    *stats.ChiSquare `json:"chi_square,omitempty"`
+}
+
+// Records returns the rows, one for each outcome.
+func (t *Table) Records() any {
+	if t.Spec.By == madeDraws {
+		return t.pairRows()
+	}
+	return t.Rows
+}
+
+// About returns what is not about one row.
+func (t *Table) About() report.About {
+	spec, _ := report.Without(t.Spec, "seed") // a Spec always has a JSON form
+	return report.About{Origin: t.Origin, Seed: strconv.FormatUint(t.Seed, 10), Warnings: t.Warnings, Summary: summary{t.Rounds, spec, t.Chi}}
+}

@@ -11,29 +11,33 @@ import (
 
 // The script queues its task again any number of times after the time limit and while
 // another process has the tally locked, three times after other errors, and never after
-// success. If the folder cannot be written, all restarts count. The test replaces the
-// commands that the script calls.
+// success, nor if Slurm ends the task already, as scancel does. If the folder cannot be
+// written, all restarts count. The test replaces the commands that the script calls.
 func TestSlurmScriptQueuesAgain(t *testing.T) {
 	for _, c := range []struct {
 		status   int
 		writable bool
+		state    string
 		want     string
 	}{
-		{0, true, "0 0 0 0 0"}, {143, true, "1 1 1 1 1"}, {75, true, "1 1 1 1 1"}, {1, true, "1 1 1 0 0"}, {137, true, "1 1 1 0 0"},
-		{0, false, "0 0 0 0 0"}, {143, false, "1 1 1 1 1"}, {75, false, "1 1 1 1 1"}, {1, false, "1 1 1 0 0"}, {137, false, "1 1 1 0 0"},
+		{0, true, "RUNNING", "0 0 0 0 0"}, {143, true, "RUNNING", "1 1 1 1 1"}, {75, true, "RUNNING", "1 1 1 1 1"},
+		{1, true, "RUNNING", "1 1 1 0 0"}, {137, true, "RUNNING", "1 1 1 0 0"},
+		{0, false, "RUNNING", "0 0 0 0 0"}, {143, false, "RUNNING", "1 1 1 1 1"}, {75, false, "RUNNING", "1 1 1 1 1"},
+		{1, false, "RUNNING", "1 1 1 0 0"}, {137, false, "RUNNING", "1 1 1 0 0"},
+		{143, true, "COMPLETING", "0 0 0 0 0"}, {137, true, "COMPLETING", "0 0 0 0 0"}, {143, true, "PENDING", "0 0 0 0 0"},
 	} {
 		status, want := c.status, c.want
 		folder := t.TempDir()
 		for name, text := range map[string]string{
 			"simulate": fmt.Sprintf("exit %d", status),
-			"scontrol": fmt.Sprintf("echo $* >>%s/calls", folder),
+			"scontrol": fmt.Sprintf("echo $* >>%s/calls; [ $1 = show ] && echo '   JobState=%s Reason=None'; exit 0", folder, c.state),
 			"sleep":    "exit",
 		} {
 			if err := os.WriteFile(filepath.Join(folder, name), []byte("#!/bin/sh\n"+text+"\n"), 0o755); err != nil {
 				t.Fatal(err)
 			}
 		}
-		script, out := editTemplate(t, folder)
+		script, out := editTemplate(t, folder, "hands")
 		if err := os.Mkdir(out, 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +60,7 @@ func TestSlurmScriptQueuesAgain(t *testing.T) {
 			got = append(got, fmt.Sprint(strings.Count(string(calls), "requeue 7_3\n")))
 		}
 		if got := strings.Join(got, " "); got != want {
-			t.Errorf("after exit status %d five times, folder writable %v: queued again %s, want %s", status, c.writable, got, want)
+			t.Errorf("after exit status %d five times, folder writable %v, %s: queued again %s, want %s", status, c.writable, c.state, got, want)
 		}
 	}
 }

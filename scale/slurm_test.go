@@ -44,9 +44,7 @@ PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 
 const slurmPlan = "-engine deck -rounds 2e9 -seed 42"
 
-// While the array runs, a node is lost, one task is killed, and another reaches its time
-// limit. All are queued again and continue, and the merged table is that of one process.
-func TestSlurmSurvivesKillsLimitsAndTheLossOfANode(t *testing.T) {
+func TestSlurm(t *testing.T) {
 	for _, name := range []string{"slurmctld", "slurmd", "munged", "sbatch"} {
 		if _, err := exec.LookPath(name); err != nil {
 			t.Skipf("%s is not installed: apt-get install --no-install-recommends slurm-wlm munge", name)
@@ -58,14 +56,93 @@ func TestSlurmSurvivesKillsLimitsAndTheLossOfANode(t *testing.T) {
 	bin := build(t)
 	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
 	folder := startCluster(t)
-	script, out := editTemplate(t, folder)
+	t.Run("cancels", func(t *testing.T) { cancelsAndRequeues(t, folder) })
+	t.Run("kills, limits and the loss of a node", func(t *testing.T) { killsLimitsAndTheLossOfANode(t, folder) })
+}
 
+// submit submits the array and its merge, and returns the number of the array.
+func submit(t *testing.T, script string) (array int) {
+	t.Helper()
 	jobID := lastField(run(t, "bash", script)) // of the merge job; the array has the number before
 	merge, err := strconv.Atoi(jobID)
 	if err != nil {
 		t.Fatalf("the script printed %q, want the number of the merge job", jobID)
 	}
-	array := merge - 1
+	return merge - 1
+}
+
+// While the array runs, one task is cancelled on a node and one in the queue; both stay
+// so. One that is queued again from outside, and one whose node is drained, end well.
+func cancelsAndRequeues(t *testing.T, folder string) {
+	script, out := editTemplate(t, folder, "cancelled")
+	array := submit(t, script)
+	name := func(task string) string { return fmt.Sprintf("%d_%s", array, task) }
+	drained := waitForTasks(t, array, "n2")[0]
+	run(t, "scontrol", "update", "NodeName=n2", "State=DRAIN", "Reason=test")
+	var running, requeued string
+	hit(t, func() bool {
+		running = waitForTasks(t, array, "n1")[0]
+		return exec.Command("scancel", name(running)).Run() == nil && state(t, name(running)) != "COMPLETED"
+	})
+	pending := "8" // the last to start
+	if got := state(t, name(pending)); got != "PENDING" {
+		t.Fatalf("task %s is %s, want PENDING", pending, got)
+	}
+	run(t, "scancel", name(pending))
+	hit(t, func() bool {
+		requeued = waitForTasks(t, array, "n1")[0]
+		return exec.Command("scontrol", "requeue", name(requeued)).Run() == nil
+	})
+	run(t, "scontrol", "update", "NodeName=n2", "State=RESUME")
+	waitFor(t, "end of the array", func() bool {
+		left, err := exec.Command("squeue", "-h", "-j", strconv.Itoa(array)).Output()
+		return err != nil || len(left) == 0
+	})
+	t.Logf("cancelled tasks %s and %s, queued %s again, drained the node of %s", running, pending, requeued, drained)
+	for task := range 8 {
+		task := strconv.Itoa(task + 1)
+		log, _ := os.ReadFile(filepath.Join(out, task+".log"))
+		if strings.Contains(string(log), "Job is pending execution") {
+			t.Errorf("task %s printed:\n%s", task, log)
+		}
+		if task == pending { // Slurm forgets a task that did not start
+			if _, err := os.Stat(filepath.Join(out, task+".tally")); err == nil {
+				t.Errorf("task %s was cancelled in the queue, and ran", task)
+			}
+			continue
+		}
+		want := "COMPLETED"
+		if task == running {
+			want = "CANCELLED"
+		}
+		if got := state(t, name(task)); got != want {
+			t.Errorf("task %s is %s, want %s", task, got, want)
+		}
+	}
+	if restarts := run(t, "scontrol", "show", "job", name(running)); !strings.Contains(restarts, "Restarts=0") {
+		t.Errorf("the cancelled task was started again:\n%s", restarts)
+	}
+	if _, err := os.Stat(filepath.Join(out, "hands.csv")); err == nil {
+		t.Error("the merge ran without the cancelled tasks")
+	}
+}
+
+// state returns the state of a task.
+func state(t *testing.T, task string) string {
+	t.Helper()
+	shown := run(t, "scontrol", "show", "job", task)
+	found := regexp.MustCompile(`JobState=(\w+)`).FindStringSubmatch(shown)
+	if found == nil {
+		t.Fatalf("task %s has no state:\n%s", task, shown)
+	}
+	return found[1]
+}
+
+// While the array runs, a node is lost, one task is killed, and another reaches its time
+// limit. All are queued again and continue, and the merged table is that of one process.
+func killsLimitsAndTheLossOfANode(t *testing.T, folder string) {
+	script, out := editTemplate(t, folder, "hands")
+	array := submit(t, script)
 	// A task may end just before it is killed. Then the test chooses another one.
 	var killed, late string
 	var lost []string
@@ -152,9 +229,10 @@ func daemon(t *testing.T, folder, name string, args ...string) {
 	})
 }
 
-// editTemplate makes the three edits that the script asks for.
-func editTemplate(t *testing.T, folder string) (script, out string) {
-	text, out := readFile(t, "slurm/simulate.sbatch"), filepath.Join(folder, "hands")
+// editTemplate makes the three edits that the script asks for. The script and the folder
+// of its files have the name.
+func editTemplate(t *testing.T, folder, name string) (script, out string) {
+	text, out := readFile(t, "slurm/simulate.sbatch"), filepath.Join(folder, name)
 	for from, to := range map[string]string{
 		`(?m)^shards=.*# edit`: "shards=8 #",
 		`(?m)^plan=.*# edit`:   fmt.Sprintf("plan=%q #", slurmPlan),
@@ -169,7 +247,7 @@ func editTemplate(t *testing.T, folder string) (script, out string) {
 	if n := strings.Count(text, "# edit"); n != 0 {
 		t.Errorf("the script asks for %d more edits", n)
 	}
-	script = filepath.Join(folder, "simulate.sbatch")
+	script = filepath.Join(folder, name+".sbatch")
 	if err := os.WriteFile(script, []byte(text), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -249,7 +327,7 @@ func printLogs(t *testing.T, folder string) {
 			return
 		}
 		daemons, _ := filepath.Glob(folder + "/*.log")
-		tasks, _ := filepath.Glob(folder + "/hands/*.log")
+		tasks, _ := filepath.Glob(folder + "/*/*.log")
 		for _, log := range append(daemons, tasks...) {
 			text, _ := os.ReadFile(log)
 			t.Logf("%s:\n%s", log, text[max(0, len(text)-2000):])

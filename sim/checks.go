@@ -1,11 +1,14 @@
 package sim
 
 import (
-	"slices"
+	"fmt"
 
-	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/question"
+	"pokersim/sim/internal/ways"
 	"pokersim/sim/rng"
 )
 
@@ -20,55 +23,28 @@ func (p *Prepared) readVariant() (err error) {
 // cards that a game fixes.
 func (p *Prepared) askQuestion() (err error) {
 	if q := p.plan.Question; q.given() {
-		if p.question, err = newOwn(q, p.rules); err == nil && p.plan.By != "" && p.plan.By != q.Name {
+		if p.question, err = q.own(p.rules); err == nil && p.plan.By != "" && p.plan.By != q.Name {
 			err = chunk.Invalid("by", "%s: the question is %s", p.plan.By, q.Name)
 		}
 	} else {
-		p.question, err = questionBy(p.plan.Spec, p.rules)
+		s, about := p.plan.Spec, question.About{Rules: p.rules}
+		if about.Three = s.Cards == question.ThreeCards && dealsThree(s.Variant, p.rules); s.isPack() {
+			pack := s.pack()
+			about.Pack = &pack
+		}
+		p.question, err = question.Named(s.By, about)
 	}
 	if err != nil {
 		return err
 	}
-	p.question = atStreet(p.question, p.rules, p.plan.At)
-	p.labels, p.plan.By = p.question.labels(), p.question.name()
+	if board := boardAt(p.plan.At); p.rules.Played > 0 && 0 < board && board < 5 {
+		p.question = question.AtStreet(p.question, p.rules.Hole+board)
+	}
+	p.plan.By = p.question.Name
 	if p.plan.Cards == 0 && p.plan.At == "" {
 		p.plan.Cards = p.rules.Size()
 	}
 	return nil
-}
-
-// questionBy returns the question of this package with a name; "" is category.
-func questionBy(s Spec, r eval.Rules) (question, error) {
-	name, v := s.By, s.Variant
-	known := name == "" || slices.Contains(packageNames, name)
-	ofThree := s.Cards == threeCards && dealsThree(v, r)
-	switch named := name == "" || name == byCategory; {
-	case !known:
-		return nil, chunk.Invalid("by", "unknown %q: want %s, %s, %s or %s", name, byCategory, byClass, byMade, byDraw)
-	case ofThree && named:
-		return three{eval.NewThree()}, nil
-	case ofThree && name == byClass:
-		return threeClasses{eval.NewThree()}, nil
-	case v.isPack() && named:
-		return packCategories{v.pack(), v.pack().Order()}, nil
-	case v.isPack():
-		return nil, chunk.Invalid("by", "%s does not go with two decks or jokers", name)
-	case name == byMade || name == byDraw || name == byMadeDraw:
-		return newSees(name, r)
-	case named && r.Played > 0:
-		return bestCategories{r}, nil
-	case named && r.Lowball != ranges.High:
-		return newLowball(r, byCategory), nil
-	case named:
-		return newCategories(r), nil
-	case name == byClass && r.Lowball != ranges.High:
-		return newLowball(r, byClass), nil
-	case name == byClass && r.Played == 0:
-		return newClasses(r), nil
-	case name == byLow && r.Low:
-		return newLows(r), nil
-	}
-	return nil, chunk.Invalid("by", "%s does not go with game %s", name, r.Name)
 }
 
 // chooseEngine fills in the engine and the random generator.
@@ -79,7 +55,7 @@ func (p *Prepared) chooseEngine() error {
 	}
 	if s.Engine == "" || s.Engine == Auto {
 		s.Engine = Deck
-		if noLanes(p.plan, p.question, p.rules, p.cards) == "" {
+		if p.noLanes() == "" {
 			s.Engine = Lanes
 		}
 	}
@@ -89,35 +65,24 @@ func (p *Prepared) chooseEngine() error {
 		return chunk.Invalid("rng", "unknown %q: want %s or %s", string(s.RNG), rng.AlgorithmSFC64, rng.AlgorithmChaCha8)
 	}
 	switch s.Engine {
-	case Lanes, Deck, Enumerate:
-		return nil
-	}
-	return chunk.Invalid("engine", "unknown %q: want auto, lanes or deck", string(s.Engine))
-}
-
-// checkVersion fills in the version of the engine.
-func (p *Prepared) checkVersion() error {
-	s := &p.plan.Spec
-	version := s.Version
-	if s.Version = p.version(); version != 0 && version != s.Version {
-		return chunk.Invalid("version", "%d of the %s engine: want %d", version, s.Engine, s.Version)
+	case Lanes:
+		if why := p.noLanes(); why != "" {
+			return chunk.Invalid("engine", "lanes %s", why)
+		}
+	case Deck, Enumerate:
+	default:
+		return chunk.Invalid("engine", "unknown %q: want auto, lanes or deck", string(s.Engine))
 	}
 	return nil
 }
 
-// version returns the version of the engine. It increases when a change of the engine
+// checkVersion fills in the version of the engine. It increases when a change of the engine
 // changes the tally of a seed or the form of a tally.
-func (p *Prepared) version() int {
-	if _, patterns := p.question.(countsPattern); patterns && p.plan.Engine == Enumerate && p.plan.Evaluator == nil && !p.cards.whole() {
-		return 2 // version 1 enumerated the deals with known cards one by one
-	}
-	return 1
-}
-
-// checkEngine returns an error if the engine or the question does not go with the plan.
-func (p *Prepared) checkEngine() error {
-	if why := noLanes(p.plan, p.question, p.rules, p.cards); p.plan.Engine == Lanes && why != "" {
-		return chunk.Invalid("engine", "lanes %s", why)
+func (p *Prepared) checkVersion() error {
+	s := &p.plan.Spec
+	version := s.Version
+	if s.Version = p.count.Version; version != 0 && version != s.Version {
+		return chunk.Invalid("version", "%d of the %s engine: want %d", version, s.Engine, s.Version)
 	}
 	return nil
 }
@@ -125,12 +90,12 @@ func (p *Prepared) checkEngine() error {
 // nameEvaluator fills in the evaluator or its name.
 func (p *Prepared) nameEvaluator() error {
 	named := &p.plan.Spec.Evaluator
-	_, is := p.plan.Evaluator.(*eval.Chehsunliu)
+	_, is := p.plan.Evaluator.(*chehsunliu.Evaluator)
 	switch {
 	case *named != "" && *named != byChehsunliu:
 		return chunk.Invalid("evaluator", "unknown %q: want %s", *named, byChehsunliu)
 	case *named != "" && p.plan.Evaluator == nil:
-		p.plan.Evaluator = eval.NewChehsunliu()
+		p.plan.Evaluator = chehsunliu.New()
 	case *named != "" && !is:
 		return chunk.Invalid("evaluator", "%s: the plan has another one", *named)
 	case is:
@@ -147,8 +112,8 @@ func (p *Prepared) checkEvaluator() error {
 	if p.plan.Evaluator == nil {
 		return nil
 	}
-	if _, ok := p.question.(evaluated); !ok {
-		return chunk.Invalid("evaluator", "the question %s evaluates hands itself", p.question.name())
+	if p.question.SortBy == nil {
+		return chunk.Invalid("evaluator", "the question %s evaluates hands itself", p.question.Name)
 	}
 	game := eval.Holdem().Name
 	if t, ok := p.plan.Evaluator.(*eval.Table); ok {
@@ -162,21 +127,27 @@ func (p *Prepared) checkEvaluator() error {
 
 // checkLevel fills in the level of instructions.
 func (p *Prepared) checkLevel() error {
-	levels := Levels()
-	if p.plan.Level == "" {
-		p.plan.Level = levels[0]
+	level, err := lanes.Choose(p.plan.Level)
+	if err != nil {
+		return chunk.Invalid("level", "%q is not among those of this machine: %v", p.plan.Level, Levels())
 	}
-	if !slices.Contains(levels, p.plan.Level) {
-		return chunk.Invalid("level", "%q is not among those of this machine: %v", p.plan.Level, levels)
-	}
+	p.plan.Level = level
 	return nil
 }
 
-func (p *Prepared) readCards() error {
-	least, most := p.question.sizes()
-	about, is := p.question.(sees)
-	q := asks{least: least, most: most, sees: is, draws: about.draws, suits: p.plan.Question.given()}
-	c, spec, err := newCards(p.plan.Spec, p.rules, q)
-	p.cards, p.plan.Spec = &c, spec
+func (p *Prepared) readCards() (err error) {
+	p.cards, p.plan.Spec, err = newCards(p.plan.Spec, p.rules, p.question)
 	return err
+}
+
+// noLanes returns the reason why the lanes engine cannot run the plan, or "".
+func (p *Prepared) noLanes() string {
+	why, listed := p.counted().WhyNot(ways.Lanes)
+	switch {
+	case p.plan.Evaluator != nil || !listed && p.question.SortBy == nil:
+		return "evaluates hands itself, and counts only categories and classes"
+	case !listed:
+		return fmt.Sprintf("does not count by %s in game %s", p.question.Name, p.rules.Name)
+	}
+	return why
 }

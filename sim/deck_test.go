@@ -51,12 +51,12 @@ func TestSortAllGivesTheCountsOfSort(t *testing.T) {
 	}
 	all.SortAll = func(_ [][7]deck.Card, outcomes []int) { outcomes[0] = len(question.Labels) }
 	p := sim.Plan{Spec: sim.Spec{Engine: sim.Deck, Cards: 7}, Rounds: 1, Question: all}
-	if _, err := prepared(t, p).Run(t.Context(), chunk.Options{}); !errors.Is(err, sim.ErrPlan) {
+	if _, err := prepared(t, p).Run(t.Context(), chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
 		t.Errorf("an outcome that does not exist: got error %v, want ErrPlan", err)
 	}
 	all.SortAll = func([][7]deck.Card, []int) { panic("no") }
 	p.Question = all
-	if _, err := prepared(t, p).Run(t.Context(), chunk.Options{}); !errors.Is(err, sim.ErrPlan) {
+	if _, err := prepared(t, p).Run(t.Context(), chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
 		t.Errorf("a panic: got error %v, want ErrPlan", err)
 	}
 }

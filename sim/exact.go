@@ -3,9 +3,13 @@ package sim
 import (
 	"context"
 	"math"
+	"slices"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/ways"
 )
 
 // maxExact is the longest predicted time of Exact, on one core of Zen 4.
@@ -22,29 +26,58 @@ const maxExact = 4 * time.Second
 // every machine. Of the questions of this package, only omaha6 with dead cards and no
 // other known card takes longer.
 func (p *Prepared) Exact(ctx context.Context, options chunk.Options) ([]uint64, error) {
-	return p.exact.get(ctx, func() ([]uint64, error) { return p.count(ctx, options.Workers) })
+	return p.exact.get(ctx, func() ([]uint64, error) { return p.exactly(ctx, options.Workers) })
 }
 
 // Time returns the predicted time of all chunks on one core of Zen 4 of a plan with the
 // engine Enumerate, and 0 of another plan.
 func (p *Prepared) Time() time.Duration {
-	if all, ok := p.engine.(enumeration); ok {
-		return time.Duration(min(all.time(), float64(math.MaxInt64/2)))
+	if p.plan.Engine != Enumerate {
+		return 0
 	}
-	return 0
+	return time.Duration(min(p.count.Time, float64(math.MaxInt64/2)))
 }
 
-// count counts all hands.
-func (p *Prepared) count(ctx context.Context, workers int) ([]uint64, error) {
-	if q, ok := p.question.(countsWhole); ok && p.cards.whole() {
-		return q.countWhole(p.plan.Cards)
-	}
+// exactly counts all hands.
+func (p *Prepared) exactly(ctx context.Context, workers int) ([]uint64, error) {
 	all := *p
 	all.plan.Engine, all.plan.Target, all.plan.Evaluator = Enumerate, Target{}, nil
-	all.start()
-	if all.engine.(enumeration).time() > float64(maxExact) {
+	if formula, ok := all.counted().Choose(ways.Formula); ok {
+		counts := make([]uint64, p.Counts)
+		return counts, formula.Add(context.WithoutCancel(ctx), counts)
+	}
+	if all.start(); all.count.Time > float64(maxExact) {
 		return nil, nil
 	}
 	tally, err := all.Run(ctx, chunk.Options{Workers: workers})
 	return tally.Counts, err
+}
+
+// memo is a list of counts that is computed at most once.
+type memo struct {
+	turn   *semaphore.Weighted // of the goroutine that reads or computes
+	known  bool
+	counts []uint64
+}
+
+func newMemo() *memo { return &memo{turn: semaphore.NewWeighted(1)} }
+
+// get returns a copy of the counts. If they are unknown it computes them. An error, such
+// as that of a context that ends, is not kept. Known counts are returned even if ctx has
+// ended.
+func (m *memo) get(ctx context.Context, compute func() ([]uint64, error)) ([]uint64, error) {
+	if !m.turn.TryAcquire(1) {
+		if err := m.turn.Acquire(ctx, 1); err != nil {
+			return nil, err
+		}
+	}
+	defer m.turn.Release(1)
+	if !m.known {
+		counts, err := compute()
+		if err != nil {
+			return nil, err
+		}
+		m.known, m.counts = true, counts
+	}
+	return slices.Clone(m.counts), nil
 }

@@ -102,7 +102,7 @@ func TestAnEnumerationEnds(t *testing.T) {
 	p := known()
 	p.Question = sums()
 	p.Question.Sort = func([]deck.Card) int { return 2 }
-	if _, err := prepared(t, p).Exact(t.Context(), chunk.Options{}); !errors.Is(err, sim.ErrPlan) {
+	if _, err := prepared(t, p).Exact(t.Context(), chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
 		t.Errorf("an outcome out of range: got %v, want ErrPlan", err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/internal/stats"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -158,21 +159,21 @@ func TestEvaluatorsOfOtherGames(t *testing.T) {
 		serves    bool
 	}{
 		{sim.Variant{}, "", eval.NewTable(), true},
-		{sim.Variant{}, "class", eval.NewChehsunliu(), true},
+		{sim.Variant{}, "class", chehsunliu.New(), true},
 		{sim.Variant{}, "", short, false},
 		{ofGame("short"), "", short, true},
 		{ofGame("short"), "class", short, true},
 		{ofGame("short"), "", eval.NewTable(), false},
-		{ofGame("short"), "class", eval.NewChehsunliu(), false},
+		{ofGame("short"), "class", chehsunliu.New(), false},
 		{ofGame("short-trips"), "", short, false},
 		{ofGame("omaha"), "", omaha, true},
-		{ofGame("omaha"), "", eval.NewChehsunliu(), false},
+		{ofGame("omaha"), "", chehsunliu.New(), false},
 		{ofGame("omaha"), "", eval.NewTable(), false},
 		{ofGame("omaha5"), "", omaha, false},
 		{ofGame("omaha8"), "low", ofRules("omaha8"), true},
-		{ofGame("omaha8"), "low", eval.NewChehsunliu(), false},
+		{ofGame("omaha8"), "low", chehsunliu.New(), false},
 		{sim.Variant{Decks: 2}, "", eval.NewTable(), false},
-		{sim.Variant{Jokers: 1}, "", eval.NewChehsunliu(), false},
+		{sim.Variant{Jokers: 1}, "", chehsunliu.New(), false},
 	} {
 		p := sim.Plan{Spec: sim.Spec{Variant: c.variant, By: c.by, Seed: 1, Engine: sim.Deck}, Rounds: 3000, Evaluator: c.evaluator, Level: level()}
 		if c.variant.Game == "" || strings.HasPrefix(c.variant.Game, "short") {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/internal/stats"
@@ -52,7 +53,7 @@ func asked(t *testing.T, specs []sim.Spec, hands uint64) []sim.Spec {
 // exactly is the plain definition of the enumeration: every set of the cards left.
 func exactly(t *testing.T, spec sim.Spec, by func([]deck.Card) int, outcomes int) []uint64 {
 	t.Helper()
-	hole, board, dead, err := ranges.ParseKnown(ranges.Holdem(), spec.Hole, spec.Board, spec.Dead)
+	hole, board, dead, err := ranges.ParseKnown(game.Holdem(), spec.Hole, spec.Board, spec.Dead)
 	if err != nil {
 		t.Fatal(err)
 	}

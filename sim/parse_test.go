@@ -2,6 +2,10 @@ package sim_test
 
 import (
 	"go/ast"
+	"go/build"
+	"go/parser"
+	"go/token"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,8 +21,7 @@ var parsers = map[string][]string{
 func TestOnlyPrepareParses(t *testing.T) {
 	for folder, steps := range parsers {
 		parses := 0
-		_, files, _ := parsed(t, folder)
-		for _, file := range files {
+		for _, file := range parsed(t, folder) {
 			for _, declared := range file.Decls {
 				f, ok := declared.(*ast.FuncDecl)
 				if !ok {
@@ -47,4 +50,21 @@ func TestOnlyPrepareParses(t *testing.T) {
 			t.Errorf("%s: no function parses", folder)
 		}
 	}
+}
+
+// parsed returns the files of a folder without its tests.
+func parsed(t *testing.T, folder string) (files []*ast.File) {
+	t.Helper()
+	pkg, err := build.ImportDir(folder, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range pkg.GoFiles {
+		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(folder, name), nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	return files
 }

@@ -1,25 +1,23 @@
 package sim
 
 import (
+	"slices"
+
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/question"
+	"pokersim/sim/internal/ways"
 )
 
 // ChunkRounds is the number of rounds in a chunk; the last one may have fewer.
 const ChunkRounds = 1 << 18
 
-// MaxRounds is the largest number of rounds of a plan.
-const MaxRounds = 1_000_000_000_000_000_000
-
-// ErrPlan matches the errors of plans and options that cannot be run:
-// errors.Is(err, ErrPlan).
-var ErrPlan = chunk.ErrPlan
-
 // Plan fixes the tally of a run. It is plain data, which Prepare checks.
 type Plan struct {
 	Spec
-	Rounds    uint64    // hands to deal, 1 to MaxRounds; Enumerate sets it
+	Rounds    uint64    // hands to deal, 1 to chunk.MaxRounds; Enumerate sets it
 	Question  Question  // the outcomes to count; the zero value is the question that Spec.By names
 	Evaluator Evaluator // evaluates the hands one by one, on the engines Deck and Enumerate; nil is the fastest way
 	Level     string    // of the kernels; "" is the best of this machine. It changes no count
@@ -45,9 +43,37 @@ func (q Question) given() bool {
 	return q.Name != "" || q.Labels != nil || q.Sort != nil || q.SortAll != nil
 }
 
+// own returns the question for the hands of a game.
+func (q Question) own(r eval.Rules) (*ways.Question, error) {
+	switch {
+	case q.Name == "":
+		return nil, chunk.Invalid("question", "no name: want one, which identifies its tallies")
+	case slices.Contains(question.Names, q.Name):
+		return nil, chunk.Invalid("question", "%s: another question has this name", q.Name)
+	case len(q.Labels) == 0:
+		return nil, chunk.Invalid("question", "%s: want a label for each outcome", q.Name)
+	case q.Sort == nil:
+		return nil, chunk.Invalid("question", "%s: want a Sort function", q.Name)
+	}
+	own := &ways.Question{Name: q.Name, Labels: q.Labels, Least: 1, Most: deck.MaxDraw, Suits: true}
+	own.Sort = func() func([]deck.Card) int { return q.Sort }
+	if n := r.Size(); n > 0 {
+		own.Least, own.Most = n, n
+	}
+	if q.SortAll != nil {
+		own.Ways = []ways.Way{ways.DeckMany(q.SortAll)}
+	}
+	return own, nil
+}
+
 // Evaluator evaluates hands of five to seven cards. *eval.Table evaluates those of
-// its game. Any other type, such as *eval.Chehsunliu, is for hold'em.
+// its game. Any other type, such as *chehsunliu.Evaluator, is for hold'em.
 type Evaluator interface {
 	Category(hand []deck.Card) eval.Category
 	Class(hand []deck.Card) eval.Class
 }
+
+// Levels returns the levels of instructions that the kernels of this machine can use, best
+// first: avx512, avx2 or neon, and always go, plain Go. All levels give the same counts. A
+// plan's Level is one of them, or "", the best.
+func Levels() []string { return lanes.Levels() }

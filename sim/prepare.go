@@ -3,27 +3,26 @@ package sim
 import "pokersim/sim/chunk"
 
 // Prepare checks a plan, fills in its defaults and derives what a run needs. A plan
-// that cannot be run gives an error that matches ErrPlan and names the field, or a
+// that cannot be run gives an error that matches chunk.ErrPlan and names the field, or a
 // *ranges.Error for cards that are no cards.
 func Prepare(plan Plan) (*Prepared, error) {
 	p := &Prepared{plan: plan, exact: newMemo()}
 	for _, step := range []func() error{
-		p.readVariant, p.askQuestion, p.readCards, p.nameEvaluator, p.chooseEngine, p.checkEngine, p.checkEvaluator, p.checkLevel,
-		p.checkVersion,
+		p.readVariant, p.askQuestion, p.readCards, p.nameEvaluator, p.chooseEngine, p.checkEvaluator, p.checkLevel,
+		p.start, p.checkVersion,
 	} {
 		if err := step(); err != nil {
 			return nil, err
 		}
 	}
-	p.start()
 	if p.plan.Engine == Enumerate {
-		p.plan.Rounds = p.cards.total()
-		if p.cards.held != nil && p.plan.Rounds > MaxRounds {
-			return nil, chunk.Invalid("hole", "the sum of its weights over all boards is above %d: round them, or sample", uint64(MaxRounds))
+		p.plan.Rounds = p.cards.Total()
+		if p.cards.Range != nil && p.plan.Rounds > chunk.MaxRounds {
+			return nil, chunk.Invalid("hole", "the sum of its weights over all boards is above %d: round them, or sample", uint64(chunk.MaxRounds))
 		}
 	}
-	if p.plan.Rounds < 1 || p.plan.Rounds > MaxRounds {
-		return nil, chunk.Invalid("rounds", "%d: want 1 to %d", p.plan.Rounds, uint64(MaxRounds))
+	if p.plan.Rounds < 1 || p.plan.Rounds > chunk.MaxRounds {
+		return nil, chunk.Invalid("rounds", "%d: want 1 to %d", p.plan.Rounds, uint64(chunk.MaxRounds))
 	}
 	return p.WithTarget(p.plan.Target)
 }
@@ -33,13 +32,13 @@ func (p *Prepared) WithTarget(t Target) (*Prepared, error) {
 	if t != (Target{}) && p.plan.Engine == Enumerate {
 		return nil, chunk.Invalid("target-error", "%g: an exact run has no error", t.Error)
 	}
-	if err := t.check(p.labels); err != nil {
+	if err := t.check(p.question.Labels); err != nil {
 		return nil, err
 	}
 	with := *p
 	with.plan.Target, with.Target = t, chunk.Target{}
 	if t != (Target{}) {
-		with.Target = t.of(p.labels)
+		with.Target = t.of(p.question.Labels)
 	}
 	return &with, nil
 }

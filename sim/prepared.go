@@ -6,21 +6,23 @@ import (
 	"slices"
 	"sync"
 
+	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/ways"
 )
 
 // Prepared is a checked plan with all that a run needs: the rules, the cards, the
-// question and the engine. It never changes, so goroutines may share it.
+// question and the way to count. It never changes, so goroutines may share it.
 type Prepared struct {
 	chunk.Work      // its chunks, and what their tallies fulfil
 	plan       Plan // canonical
 	rules      eval.Rules
-	cards      *cards
-	question   question
-	labels     []string
-	engine     engine
-	exact      *memo // the exact distribution
+	cards      *ways.Cards
+	question   *ways.Question
+	count      ways.Count // of the engine
+	exact      *memo      // the exact distribution
 }
 
 // Plan returns the plan with its defaults filled in, in canonical spelling: equal runs
@@ -28,7 +30,7 @@ type Prepared struct {
 func (p *Prepared) Plan() Plan { return p.plan }
 
 // Labels returns the name of each outcome.
-func (p *Prepared) Labels() []string { return slices.Clone(p.labels) }
+func (p *Prepared) Labels() []string { return slices.Clone(p.question.Labels) }
 
 // Flags returns the command's flags that repeat the run, without -rounds and -seed, such
 // as "-cards 7 -engine lanes -rng sfc64". If no command has the plan's question or
@@ -64,25 +66,33 @@ func (p *Prepared) ofProgram() string {
 		return fmt.Sprintf("a question of the program (%s)", p.plan.By)
 	}
 	switch p.plan.Evaluator.(type) {
-	case nil, *eval.Table, *eval.Chehsunliu:
+	case nil, *eval.Table, *chehsunliu.Evaluator:
 		return ""
 	}
 	return "an evaluator of the program"
 }
 
-// start makes the engine.
-func (p *Prepared) start() {
-	rounds := chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}
-	switch p.plan.Engine {
-	case Lanes:
-		p.engine = lanesEngine{rounds, p.plan.Seed, p.cards, p.question, p.plan.Level}
-	case Deck:
-		p.engine = deckEngine{rounds, p.plan.Seed, p.plan.RNG, p.cards, p.question, p.plan.Evaluator}
-	default:
-		p.engine = p.enumeration(p.plan.Evaluator)
+// counted returns the hands and the question for package ways.
+func (p *Prepared) counted() *ways.Plan {
+	q, e := p.question, p.plan.Evaluator
+	sorted := func() func([]deck.Card) int {
+		if e != nil {
+			return q.SortBy(e)
+		}
+		return q.Sort()
 	}
-	workers := sync.OnceValues(p.engine.workers)
-	p.Work = chunk.Work{All: p.engine.Chunks(), Counts: len(p.labels), Fits: p.fits, Workers: func(context.Context) (func() chunk.Worker, error) {
+	return &ways.Plan{
+		Cards: p.cards, Question: q, Sorted: sync.OnceValue(sorted), Evaluated: e != nil, Level: p.plan.Level,
+		Rounds: chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}, Seed: p.plan.Seed, RNG: p.plan.RNG,
+	}
+}
+
+// start chooses the way of the engine.
+func (p *Prepared) start() error {
+	of := p.counted()
+	p.count, _ = of.Choose(string(p.plan.Engine))
+	workers := sync.OnceValues(p.count.Workers)
+	p.Work = chunk.Work{All: p.count.Chunks, Counts: len(p.question.Labels), Fits: p.fits, Workers: func(context.Context) (func() chunk.Worker, error) {
 		worker, err := workers()
 		if err != nil {
 			err = chunk.Invalid("engine", "%s: %v", p.plan.Engine, err)
@@ -90,8 +100,9 @@ func (p *Prepared) start() {
 		return worker, err
 	}}
 	if p.plan.Engine != Enumerate {
-		p.Rounds, p.Of = rounds, func(rounds uint64) chunk.Work { return p.of(rounds).Work }
+		p.Rounds, p.Of = of.Rounds, func(rounds uint64) chunk.Work { return p.of(rounds).Work }
 	}
+	return nil
 }
 
 // fits returns nil if the sum of the counts of a tally is the rounds of its chunks.
@@ -99,7 +110,7 @@ func (p *Prepared) fits(tally chunk.Tally) error {
 	if len(tally.Prints) > 0 {
 		return chunk.Invalid("prints", "%d fingerprints: a run of hands has none", len(tally.Prints))
 	}
-	want := p.engine.In(tally.Chunks)
+	want := p.count.In(tally.Chunks)
 	left := want
 	for _, n := range tally.Counts {
 		if n > left {
@@ -119,42 +130,4 @@ func (p *Prepared) of(rounds uint64) *Prepared {
 	other.plan.Rounds, other.plan.Target = rounds, Target{}
 	other.start()
 	return &other
-}
-
-// enumeration returns the fastest engine that counts all hands, with an evaluator or
-// with none.
-func (p *Prepared) enumeration(e Evaluator) enumeration {
-	c, s, r := p.cards, p.sorter(e), p.byRanks()
-	if c.held != nil {
-		return newHeld(c, func(hand int) enumeration { return p.enumerationOf(c.holding(hand), e, s, r) })
-	}
-	return p.enumerationOf(c, e, s, r)
-}
-
-// byRanks returns a function that makes the count by ranks of the question, once; nil if it
-// has none.
-func (p *Prepared) byRanks() func() func(c *cards, counts []uint64) {
-	if q, ok := p.question.(countsRanks); ok {
-		return sync.OnceValue(q.countRanks)
-	}
-	return nil
-}
-
-// sorter returns a function that makes the sorter of the question, once.
-func (p *Prepared) sorter(e Evaluator) func() sorter {
-	return sync.OnceValue(func() sorter { return newSorter(p.question, e) })
-}
-
-// enumerationOf is enumeration for cards without a range.
-func (p *Prepared) enumerationOf(c *cards, e Evaluator, s func() sorter, byRanks func() func(*cards, []uint64)) enumeration {
-	if q, ok := p.question.(countsAll); ok {
-		return newAll(q, c)
-	}
-	if p.rules.Played == 0 {
-		return newOpenings(p.question, c, e, p.plan.Level, s, byRanks)
-	}
-	if q, ok := p.question.(countsPattern); ok && e == nil {
-		return newPatterns(q, c, p.rules)
-	}
-	return newDeals(c, s)
 }

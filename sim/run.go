@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/ways"
 )
 
 // Run deals the plan's rounds, or counts every possible hand with the engine Enumerate:
@@ -13,11 +14,13 @@ import (
 //
 // The tally depends only on the plan: neither workers nor the order in which chunks
 // finish changes a count. If ctx ends, Run returns the tally of the chunks finished so
-// far and ctx.Err(). Options that cannot be run give an error that matches ErrPlan. So
+// far and ctx.Err(). Options that cannot be run give an error that matches chunk.ErrPlan. So
 // does a hand on which the question panics or returns an outcome out of range.
 func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	if all, ok := p.engine.(enumeration); ok && all.atOnce() != nil && all.time() >= longTime && whole(options) {
-		return p.runAtOnce(ctx, all.atOnce(), options)
+	if p.plan.Engine == Enumerate && p.count.Time >= ways.LongTime && whole(options) {
+		if all, ok := p.counted().Choose(ways.Ranks); ok {
+			return p.runAtOnce(ctx, all, options)
+		}
 	}
 	return p.Work.Run(ctx, options)
 }
@@ -27,18 +30,16 @@ func whole(o chunk.Options) bool {
 	return o.Only == nil && len(o.Done.Chunks) == 0 && o.Watch == nil && o.Prefix == nil
 }
 
-// runAtOnce is Run for all chunks of an enumeration that counts them at once.
-func (p *Prepared) runAtOnce(ctx context.Context, count func(counts []uint64), options chunk.Options) (chunk.Tally, error) {
-	worker := func() chunk.Worker {
-		return func(_ context.Context, _ uint64, into *chunk.Tally) error {
-			count(into.Counts)
-			return nil
-		}
+// runAtOnce is Run for all chunks of an enumeration that counts them in one.
+func (p *Prepared) runAtOnce(ctx context.Context, all ways.Count, options chunk.Options) (chunk.Tally, error) {
+	worker, err := all.Workers()
+	if err != nil {
+		return chunk.Tally{}, err
 	}
 	options.Progress = nil
-	tally, err := chunk.Run(ctx, chunk.Job{Chunks: chunk.Set{{From: 0, To: 1}}, Counts: len(p.labels), Worker: worker}, options)
+	tally, err := chunk.Run(ctx, chunk.Job{Chunks: all.Chunks, Counts: p.Counts, Worker: worker}, options)
 	if err == nil {
-		tally.Chunks = p.Chunks()
+		tally.Chunks = p.All
 	}
 	return tally, err
 }

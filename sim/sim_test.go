@@ -13,6 +13,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/internal/stats"
 	"pokersim/results"
 	"pokersim/sim"
@@ -99,12 +100,16 @@ func TestEvaluatorsGiveOneTally(t *testing.T) {
 		p := plan(sim.Deck, 50_000)
 		p.Cards = cards
 		want := run(t, p, 2)
-		p.Evaluator = eval.NewChehsunliu()
+		p.Evaluator = chehsunliu.New()
 		if got := run(t, p, 2); !slices.Equal(got.Counts, want.Counts) {
 			t.Errorf("%d cards: chehsunliu gives %v, table %v", cards, got.Counts, want.Counts)
 		}
 		p.Evaluator, p.By = nil, "class"
-		if got := eval.ByCategory(append([]uint64{0}, run(t, p, 2).Counts...)); !slices.Equal(got, want.Counts) {
+		got := make([]uint64, eval.Categories)
+		for i, n := range run(t, p, 2).Counts {
+			got[eval.Class(i+1).Category()] += n
+		}
+		if !slices.Equal(got, want.Counts) {
 			t.Errorf("%d cards: by class %v, by category %v", cards, got, want.Counts)
 		}
 	}
@@ -181,7 +186,7 @@ func TestWatchAndACancelledRunHaveWholeChunks(t *testing.T) {
 	for _, engine := range engines {
 		ctx, cancel := context.WithCancel(t.Context())
 		seen, calls := uint64(0), 0
-		tally, err := prepared(t, plan(engine, sim.MaxRounds)).Run(ctx, chunk.Options{
+		tally, err := prepared(t, plan(engine, chunk.MaxRounds)).Run(ctx, chunk.Options{
 			Workers: 4,
 			Every:   1,
 			Watch: func(tally chunk.Tally) {
@@ -219,7 +224,7 @@ func sums() sim.Question {
 func TestPlansThatCannotBeRun(t *testing.T) {
 	for field, bad := range map[string]func(*sim.Plan){
 		"rounds":             func(p *sim.Plan) { p.Rounds = 0 },
-		"rounds: too many":   func(p *sim.Plan) { p.Rounds = sim.MaxRounds + 1 },
+		"rounds: too many":   func(p *sim.Plan) { p.Rounds = chunk.MaxRounds + 1 },
 		"cards: none":        func(p *sim.Plan) { p.Cards = 0 },
 		"cards: too many":    func(p *sim.Plan) { p.Cards = 8 },
 		"cards: categories":  func(p *sim.Plan) { p.Question, p.Cards = sim.Question{}, 4 },
@@ -253,7 +258,7 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 			_, err = ready.Run(t.Context(), chunk.Options{})
 		}
 		var invalid *chunk.PlanError
-		if !errors.Is(err, sim.ErrPlan) || !errors.As(err, &invalid) || !strings.HasPrefix(field, invalid.Field) {
+		if !errors.Is(err, chunk.ErrPlan) || !errors.As(err, &invalid) || !strings.HasPrefix(field, invalid.Field) {
 			t.Errorf("%s: got %v, want an error that names the field", field, err)
 		}
 	}
@@ -267,7 +272,7 @@ func TestAPanicOfAQuestionIsAnError(t *testing.T) {
 			p.Cards, p.Question = cards, sums()
 			p.Question.Sort = func(hand []deck.Card) int { return []int{0}[hand[cards-1]/51] }
 			_, err := prepared(t, p).Run(t.Context(), chunk.Options{})
-			if !errors.Is(err, sim.ErrPlan) || !strings.Contains(err.Error(), "As: ") || !strings.Contains(err.Error(), "index out of range") {
+			if !errors.Is(err, chunk.ErrPlan) || !strings.Contains(err.Error(), "As: ") || !strings.Contains(err.Error(), "index out of range") {
 				t.Errorf("%s, %d cards: got %v, want a hand that ends with the As, and the cause", engine, cards, err)
 			}
 		}
@@ -340,7 +345,7 @@ func TestFits(t *testing.T) {
 			"fewer counts": {Counts: good.Counts[:9], Chunks: good.Chunks},
 			"prints":       {Counts: good.Counts, Chunks: good.Chunks, Prints: make(chunk.Prints, 1)},
 		} {
-			if err := p.Check(bad); !errors.Is(err, sim.ErrPlan) {
+			if err := p.Check(bad); !errors.Is(err, chunk.ErrPlan) {
 				t.Errorf("%s, %s: got %v, want ErrPlan", engine, name, err)
 			}
 		}
@@ -379,7 +384,7 @@ func TestOnlyAndDone(t *testing.T) {
 			t.Errorf("%s: with a target, Grow gives %v, %v, want %v", engine, again, err, grown)
 		}
 		all := prepared(t, p).Chunks()
-		if _, err := prepared(t, p).Run(t.Context(), chunk.Options{Only: &all}); !errors.Is(err, sim.ErrPlan) {
+		if _, err := prepared(t, p).Run(t.Context(), chunk.Options{Only: &all}); !errors.Is(err, chunk.ErrPlan) {
 			t.Errorf("%s: a target with Options.Only: got %v, want ErrPlan", engine, err)
 		}
 	}

@@ -8,7 +8,7 @@
 // workers, with any timing and on every machine.
 //
 // A round is one hand, and counts are numbers of hands; package results makes
-// tables of them. Errors of plans and options match ErrPlan and name the field;
+// tables of them. Errors of plans and options match chunk.ErrPlan and name the field;
 // other errors are those of a context that ends.
 //
 //	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 7}, Rounds: 1_000_000})
@@ -31,6 +31,8 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/eval"
+	"pokersim/sim/internal/question"
+	"pokersim/sim/internal/ways"
 	"pokersim/sim/rng"
 )
 
@@ -68,8 +70,8 @@ type Known struct {
 	At string `json:"at,omitempty"`
 }
 
-// Engine is a way to deal and evaluate hands. Engines deal different hands from
-// the same seed; the distribution is the same.
+// Engine is a set of ways to deal and evaluate hands, also those of several players. Engines
+// deal different hands from the same seed; the distribution is the same.
 type Engine string
 
 const (
@@ -77,45 +79,46 @@ const (
 	Auto Engine = "auto"
 	// Lanes deals and evaluates many hands at once (package lanes). It counts
 	// categories and classes, and draws only from SFC64.
-	Lanes Engine = "lanes"
+	Lanes Engine = ways.Lanes
 	// Deck shuffles the first cards of one deck again and again, and evaluates
 	// each hand.
-	Deck Engine = "deck"
+	Deck Engine = ways.Deck
 	// Enumerate counts every possible hand once. Its rounds are the number of
 	// these hands. It uses no random words.
-	Enumerate Engine = "exact"
+	Enumerate Engine = ways.Enumerate
 )
 
-// byChehsunliu is the value of Spec.Evaluator for *eval.Chehsunliu.
+// Engines returns the names of Auto and of the engines that deal at random.
+func Engines() []string { return []string{string(Auto), string(Lanes), string(Deck)} }
+
+// byChehsunliu is the value of Spec.Evaluator for *chehsunliu.Evaluator.
 const byChehsunliu = "chehsunliu"
 
-// The values of Spec.By for the questions of this package.
-const (
-	byCategory = "category"
-	byClass    = "class"
-	byLow      = "low"
-	byMade     = "made"
-	byDraw     = "draw"
-	byMadeDraw = "made-draw"
-)
+// MadeWithDraw is the word between a made hand and a draw in the labels of the question
+// made-draw.
+const MadeWithDraw = question.MadeWithDraw
 
 // Flags returns the command's flags of the fields that are set, except the seed, such as
 // "-cards 7 -engine lanes -rng sfc64".
 func (s Spec) Flags() string {
-	flags := s.Variant.flags()
+	var flags []string
 	add := func(name string, value any, given bool) {
 		if given {
 			flags = append(flags, name+" "+shellescape.Quote(fmt.Sprint(value)))
 		}
 	}
+	add("-game", s.Game, s.Game != "")
+	add("-decks", s.Decks, s.Decks > 0)
+	add("-jokers", s.Jokers, s.Jokers > 0)
+	add("-joker", s.Joker, s.Joker != "")
 	r, err := eval.RulesOf(s.Game)
 	add("-cards", s.Cards, s.Cards != 0 && s.At == "" && (err != nil || r.Size() == 0)) // else the street or the game determines the number
 	add("-hole", s.Hole, s.Hole != "")
 	add("-board", s.Board, s.Board != "")
 	add("-dead", s.Dead, s.Dead != "")
 	add("-at", s.At, s.At != "")
-	add("-by", s.By, s.By != "" && s.By != byCategory && s.By != byMadeDraw)
-	add("-table", s.By, s.By == byMadeDraw)
+	add("-by", s.By, s.By != "" && s.By != question.Category && s.By != question.MadeDraw)
+	add("-table", s.By, s.By == question.MadeDraw)
 	add("-engine", s.Engine, s.Engine != "" && s.Engine != Enumerate)
 	add("-rng", s.RNG, s.RNG != "")
 	add("-evaluator", s.Evaluator, s.Evaluator != "")

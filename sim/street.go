@@ -3,6 +3,7 @@ package sim
 import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/ways"
 )
 
 // streets are the values of Known.At, by the number of cards on the board.
@@ -21,19 +22,11 @@ func boardAt(street string) int {
 // showdown is another name of the river.
 const showdown = "showdown"
 
-// asks is what the cards of a run depend on in its question.
-type asks struct {
-	least, most int  // cards of a hand
-	sees        bool // it is about what a player sees, so it needs his hole cards
-	draws       bool // it is about his draw, so it needs a next card
-	suits       bool // it may tell suits apart
-}
-
 // settled returns the spec with its street and its number of cards, if it has a street, a
 // range, or a question about what a player sees. Other specs have no street. hole and shown
 // are the numbers of known hole cards and cards of the board.
-func (s Spec) settled(r eval.Rules, hole, shown int, ranged bool, q asks) (Spec, error) {
-	if s.At == "" && !ranged && !q.sees {
+func (s Spec) settled(r eval.Rules, hole, shown int, ranged bool, q *ways.Question) (Spec, error) {
+	if s.At == "" && !ranged && !q.Sees {
 		return s, nil
 	}
 	board := boardAt(s.At)
@@ -45,7 +38,7 @@ func (s Spec) settled(r eval.Rules, hole, shown int, ranged bool, q asks) (Spec,
 	case s.At != "":
 	case s.Cards != 0:
 		board = s.Cards - r.Hole
-	case q.sees:
+	case q.Sees:
 		board = max(3, shown)
 	default:
 		board = 5
@@ -63,7 +56,7 @@ func (s Spec) settled(r eval.Rules, hole, shown int, ranged bool, q asks) (Spec,
 		return s, chunk.Invalid("hole", "%d cards: the game has %d hole cards", hole, r.Hole)
 	case shown > board:
 		return s, chunk.Invalid("at", "%s: the board has %d cards already", streets[board], shown)
-	case q.draws && board == 5:
+	case q.Next && board == 5:
 		return s, chunk.Invalid("at", "%s: a draw needs a next card: want flop or turn", streets[board])
 	}
 	s.At, s.Cards = streets[board], r.Hole+board

@@ -1,10 +1,9 @@
 package sim
 
 import (
-	"fmt"
-
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/eval/packs"
 	"pokersim/sim/chunk"
 )
 
@@ -14,7 +13,7 @@ type Variant struct {
 	Game   string `json:"game,omitempty"`   // a name that eval.RulesOf accepts; "" is hold'em
 	Decks  int    `json:"decks,omitempty"`  // decks in the pack, 1 or 2; 0 is 1
 	Jokers int    `json:"jokers,omitempty"` // jokers in the pack, 0 to deck.MaxJokers
-	Joker  string `json:"joker,omitempty"`  // wild: a joker is any card; bug: see eval.PackRules.Bug; "" is wild
+	Joker  string `json:"joker,omitempty"`  // wild: a joker is any card; bug: see packs.Rules.Bug; "" is wild
 }
 
 // The values of Variant.Joker.
@@ -57,27 +56,9 @@ func (v Variant) checked() (Variant, eval.Rules, error) {
 func (v Variant) isPack() bool { return v.Decks > 1 || v.Jokers > 0 }
 
 // pack returns the rules of the pack.
-func (v Variant) pack() eval.PackRules {
-	return eval.PackRules{Pack: deck.Pack{Decks: max(v.Decks, 1), Jokers: v.Jokers}, Bug: v.Joker == jokerBug}
+func (v Variant) pack() packs.Rules {
+	return packs.Rules{Pack: deck.Pack{Decks: max(v.Decks, 1), Jokers: v.Jokers}, Bug: v.Joker == jokerBug}
 }
-
-// flags returns the command's flags of the fields that are set.
-func (v Variant) flags() (flags []string) {
-	add := func(flag string, value any, given bool) {
-		if given {
-			flags = append(flags, fmt.Sprintf("-%s %v", flag, value))
-		}
-	}
-	add("game", v.Game, v.Game != "")
-	add("decks", v.Decks, v.Decks > 0)
-	add("jokers", v.Jokers, v.Jokers > 0)
-	add("joker", v.Joker, v.Joker != "")
-	return flags
-}
-
-// threeCards is the number of cards of a hand of three card poker, which has its own
-// categories and classes.
-const threeCards = 3
 
 // dealsThree reports whether hands of a variant can have three cards: those of one deck
 // of 52 cards.

@@ -3,28 +3,30 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
-	"strings"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck"
-	"pokersim/results"
 	"pokersim/sim/audit"
 )
 
-func auditCommand() command {
-	return command{
-		name:     "audit",
-		usage:    "simulate audit [-algorithm name | -stdin | file] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
-		summary:  "Test whether a shuffle is fair: exit status 0 if no bias is found, 1 if it is unfair, 3 if more packs are needed, 2 for any error.",
-		operands: true,
-		setup:    func(flags *flagSet) func(context.Context) error { return newAudit(flags).run },
+func auditCommand() flags.Command {
+	return flags.Command{
+		Name:     "audit",
+		Usage:    "simulate audit [-algorithm name | -stdin | file] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
+		Summary:  "Test whether a shuffle is fair: exit status 0 if no bias is found, 1 if it is unfair, 3 if more packs are needed, 2 for any error.",
+		Operands: true,
+		Setup:    func(set *flags.Set) func(context.Context) error { return newAudit(set).run },
 	}
 }
 
 // auditor is the command that audits.
 type auditor struct {
-	running
+	run.Runner
 	algorithm string
 	pack      struct{ cards, decks, jokers int }
 	shuffles  uint64
@@ -34,34 +36,34 @@ type auditor struct {
 	seats     int
 	deal      string
 	stdin     bool
-	files     auditFiles
+	files     tasks.AuditFiles
 }
 
-func newAudit(flags *flagSet) *auditor {
-	a := plannedAudit(flags)
-	flags.add(whatToDeal, "stdin", (*boolFlag)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, or JSON lists")
-	flags.add(whatToDeal, "seats", count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
-	flags.add(whatToDeal, "deal", text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
-	a.files.flags(flags)
-	a.extras = &a.files
-	a.store.flags(flags)
-	a.running.define(flags)
+func newAudit(set *flags.Set) *auditor {
+	a := plannedAudit(set)
+	set.Add(flags.Deal, "stdin", (*flags.Bool)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, or JSON lists")
+	set.Add(flags.Deal, "seats", flags.Count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
+	set.Add(flags.Deal, "deal", flags.Text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
+	a.files.Define(set)
+	a.Extras = &a.files
+	a.Store.Define(set)
+	a.Runner.Define(set)
 	return a
 }
 
 // plannedAudit defines only the flags that determine the result.
-func plannedAudit(flags *flagSet) *auditor {
+func plannedAudit(set *flags.Set) *auditor {
 	a := &auditor{algorithm: "fisher-yates", shuffles: 1e6, mode: "both", alpha: audit.DefaultAlpha, deal: "one"}
-	a.flags, a.pack.cards, a.pack.decks = flags, deck.Size, 1
-	flags.add(whatToDeal, "algorithm", text(&a.algorithm), "`name` of the shuffle; simulate shuffle -list prints all names")
-	flags.add(whatToDeal, "n", count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; with -stdin that of the first line)")
-	flags.add(whatToDeal, "decks", count(&a.pack.decks, 0, 19), "`number` of decks in the pack, instead of -n")
-	flags.add(whatToDeal, "jokers", count(&a.pack.jokers, 0, audit.MaxCards), "`number` of jokers in the pack")
-	flags.add(whatToDeal, "shuffles", count(&a.shuffles, 1, audit.MaxShuffles), "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
-	flags.add(whatToDeal, "mode", choice(&a.mode, "reset", "reuse", "both"), "start shuffles by `mode` reset, reuse or both: reset is the pack in order, reuse the pack after the last shuffle")
-	flags.add(whatToDeal, "tests", choice(&a.tests, audit.Tests()...), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
-	flags.add(whatToDeal, "alpha", (*realFlag)(&a.alpha), "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
-	flags.add(whatToDeal, "seed", (*wholeFlag)(&a.seed), "`number` that determines every shuffle (default: a random one, which is printed)")
+	a.Flags, a.pack.cards, a.pack.decks = set, deck.Size, 1
+	set.Add(flags.Deal, "algorithm", flags.Text(&a.algorithm), "`name` of the shuffle; simulate shuffle -list prints all names")
+	set.Add(flags.Deal, "n", flags.Count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; with -stdin that of the first line)")
+	set.Add(flags.Deal, "decks", flags.Count(&a.pack.decks, 0, 19), "`number` of decks in the pack, instead of -n")
+	set.Add(flags.Deal, "jokers", flags.Count(&a.pack.jokers, 0, audit.MaxCards), "`number` of jokers in the pack")
+	set.Add(flags.Deal, "shuffles", flags.Count(&a.shuffles, 1, audit.MaxShuffles), "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
+	set.Add(flags.Deal, "mode", flags.Choice(&a.mode, "reset", "reuse", "both"), "start shuffles by `mode` reset, reuse or both: reset is the pack in order, reuse the pack after the last shuffle")
+	set.Add(flags.Deal, "tests", flags.Choice(&a.tests, audit.Tests()...), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
+	set.Add(flags.Deal, "alpha", (*flags.Real)(&a.alpha), "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
+	set.Add(flags.Deal, "seed", flags.Whole(&a.Seed), "`number` that determines every shuffle (default: a random one, which is printed)")
 	return a
 }
 
@@ -72,9 +74,9 @@ func (a *auditor) run(ctx context.Context) error {
 	case a.input() != "":
 		err = a.read(ctx)
 	default:
-		err = a.running.run(ctx, a.task)
+		err = a.Runner.Run(ctx, a.task)
 	}
-	return notUnfair(err)
+	return status.NotUnfair(err)
 }
 
 // check returns, before a long run, the errors of flags that do not go together.
@@ -82,37 +84,31 @@ func (a *auditor) check() error {
 	if err := a.onePack(); err != nil {
 		return err
 	}
-	p, s := &a.files, &a.store
-	drawn := p.plot != "" || p.positions != "" || p.transitions != ""
-	if drawn && s.shard.n > 0 {
-		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions need a whole audit"}
+	p, s := &a.files, &a.Store
+	drawn := p.Plot != "" || p.Positions != "" || p.Transitions != ""
+	if drawn && s.Shard.N > 0 {
+		return status.Usage("-plot, -positions and -transitions need a whole audit", "a shard prints no result")
 	}
 	switch {
 	case a.alpha <= 0:
-		return badFlag("alpha", "", " %v: want a probability above 0 and at most 0.05", a.alpha)
+		return flags.Bad("alpha", "", " %v: want a probability above 0 and at most 0.05", a.alpha)
 	case a.deal != "one" && a.deal != "two":
-		return unlisted("deal", a.deal, "one", "two")
-	case a.flags.NArg() > 1:
-		return usageError{fmt.Errorf("%d files: want one", a.flags.NArg()), "cat joins files: cat a b | simulate audit -stdin"}
-	case a.flags.NArg() == 1 && a.stdin:
-		return usageError{errors.New("-stdin does not go with a file"), ""}
-	case a.flags.given("alpha") && a.alpha == 0:
-		return usageError{errors.New("-alpha: 0: want a probability above 0 and at most 0.05"), ""}
-	case a.flags.given("deal") && !a.flags.given("seats"):
-		return usageError{errors.New("-deal needs -seats"), ""}
-	case a.flags.given("seats") && a.input() == "":
-		return usageError{errors.New("-seats needs dealt hands from -stdin or from a file"), ""}
-	case a.flags.given("seats"):
-		if err := apart(a.flags, "-seats", "", "n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"); err != nil {
-			return err
-		}
+		return flags.Unlisted("deal", a.deal, "one", "two")
+	case a.Flags.NArg() > 1:
+		return status.Usage("cat joins files: cat a b | simulate audit -stdin", "%d files: want one", a.Flags.NArg())
+	case a.Flags.NArg() == 1 && a.stdin:
+		return status.Usage("", "-stdin does not go with a file")
+	case a.Flags.Given("deal") && !a.Flags.Given("seats"):
+		return status.Usage("", "-deal needs -seats")
+	case a.Flags.Given("seats") && a.input() == "":
+		return status.Usage("", "-seats needs dealt hands from -stdin or from a file")
 	}
 	if what := a.input(); what != "" {
-		if err := apart(a.flags, what, "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
+		if err := flags.Apart(a.Flags, what, "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
 			return err
 		}
 	}
-	return p.check()
+	return p.Check()
 }
 
 // input returns the operand or -stdin, or "" if the packs do not come from an input.
@@ -120,15 +116,15 @@ func (a *auditor) input() string {
 	if a.stdin {
 		return "-stdin"
 	}
-	return a.flags.Arg(0)
+	return a.Flags.Arg(0)
 }
 
 // onePack returns an error if the pack is given in two ways.
 func (a *auditor) onePack() error {
-	if !a.flags.given("n") {
+	if !a.Flags.Given("n") {
 		return nil
 	}
-	return apart(a.flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
+	return flags.Apart(a.Flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
 }
 
 // plan turns the flags into a plan without a shuffler.
@@ -141,20 +137,20 @@ func (a *auditor) plan() audit.Plan {
 		plan.Seats, plan.Deal = a.seats, audit.Deal(a.deal)
 	}
 	switch {
-	case a.flags.given("decks") || a.flags.given("jokers"):
+	case a.Flags.Given("decks") || a.Flags.Given("jokers"):
 		plan.Decks, plan.Jokers = a.pack.decks, a.pack.jokers
-	case a.input() == "" || a.flags.given("n"):
+	case a.input() == "" || a.Flags.Given("n"):
 		plan.Cards = a.pack.cards
 	}
 	return plan
 }
 
 // task turns the flags into a task.
-func (a *auditor) task(_ context.Context, seed uint64) (task, error) {
+func (a *auditor) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err := a.onePack(); err != nil {
 		return nil, err
 	}
-	algorithm, err := findAlgorithm(a.algorithm)
+	algorithm, err := flags.Algorithm(a.algorithm)
 	if err != nil {
 		return nil, err
 	}
@@ -164,17 +160,14 @@ func (a *auditor) task(_ context.Context, seed uint64) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return auditTask{p}, errors.Join(fills(algorithm, p.Plan().Cards), a.files.fit(p))
+	return tasks.Audit{Prepared: p}, errors.Join(flags.Fills(algorithm, p.Plan().Cards), a.files.Fit(p))
 }
 
 // read audits standard input or a file.
 func (a *auditor) read(ctx context.Context) error {
 	plan, in := a.plan(), os.Stdin
-	if err := a.running.check(); err != nil {
-		return err
-	}
 	if !a.stdin {
-		plan.Source = a.flags.Arg(0)
+		plan.Source = a.Flags.Arg(0)
 		file, err := os.Open(plan.Source)
 		if err != nil {
 			return err
@@ -182,40 +175,22 @@ func (a *auditor) read(ctx context.Context) error {
 		defer file.Close()
 		in = file
 	}
-	if !a.flags.given("shuffles") {
+	if !a.Flags.Given("shuffles") {
 		plan.Shuffles = 0
 	}
-	stop, err := a.profiling.start()
-	if err != nil {
-		return err
-	}
-	var report *audit.Report
-	err = reading(ctx, func() (err error) {
-		report, err = audit.Read(in, plan)
-		return err
+	return a.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
+		report, err := files.Reading(ctx, func() (*audit.Report, error) { return audit.Read(in, plan) })
+		if err != nil {
+			return out, 0, err
+		}
+		out = tasks.Verdict(report)
+		p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})
+		if err == nil {
+			err = a.files.Fit(p)
+		}
+		if err != nil {
+			a.files, out.Verdict = tasks.AuditFiles{}, errors.Join(err, out.Verdict)
+		}
+		return out, 0, nil
 	})
-	unrecorded := stop()
-	if err != nil {
-		return errors.Join(flagged(a.flags, err), unrecorded)
-	}
-	out := verdict(report)
-	p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})
-	if err == nil {
-		err = a.files.fit(p)
-	}
-	if err != nil {
-		return errors.Join(a.output.write(ctx, out), err, out.verdict, unrecorded)
-	}
-	return errors.Join(a.output.write(ctx, out), a.files.write(ctx, out), out.verdict, unrecorded)
 }
-
-// incompleteAudit returns the warning of an audit that was interrupted.
-func incompleteAudit(report *audit.Report) string {
-	var done []string
-	for _, part := range report.Parts {
-		done = append(done, fmt.Sprintf("%d (%s)", part.Shuffles, part.Mode))
-	}
-	return fmt.Sprintf("incomplete: %s shuffles of %d in each mode", strings.Join(done, " and "), report.Shuffles)
-}
-
-var _ results.Report = (*audit.Report)(nil)

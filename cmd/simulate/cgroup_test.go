@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"pokersim/cmd/simulate/internal/run"
 )
 
 // maxAudit is the memory in bytes of the largest audit: the rule of
@@ -20,9 +22,9 @@ func TestAnAuditFitsIntoItsMemory(t *testing.T) {
 	inside := cgroup(t, maxAudit)
 	folder := t.TempDir()
 	name, again := filepath.Join(folder, "c.tally"), filepath.Join(folder, "m.tally")
-	run := []string{"audit", "-shuffles", "17_000_000", "-seed", "1", "-tests", "repeats,hand-repeats", "-checkpoint", name, "-every", "2s", "-q"}
+	args := []string{"audit", "-shuffles", "17_000_000", "-seed", "1", "-tests", "repeats,hand-repeats", "-checkpoint", name, "-every", "2s", "-q"}
 	for _, when := range []int{20, 60, 90, 99} { // percent of the chunks
-		cmd := inside(run...)
+		cmd := inside(args...)
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -34,13 +36,13 @@ func TestAnAuditFitsIntoItsMemory(t *testing.T) {
 				t.Fatalf("before %d %%: the audit ended: %v", when, err)
 			case <-time.After(time.Second):
 			}
-			file, err := readTally(t.Context(), name)
+			file, err := run.ReadTally(t.Context(), name)
 			reached = err == nil && file.Tally.Chunks.Len() >= uint64(2*1038*when/100)
 		}
 		cmd.Process.Kill()
 		<-ended
 	}
-	for _, args := range [][]string{run, {"merge", name, "-tally", again, "-q"}} {
+	for _, args := range [][]string{args, {"merge", name, "-tally", again, "-q"}} {
 		cmd := inside(args...)
 		said, most, err := measure(t, cmd)
 		if err != nil {

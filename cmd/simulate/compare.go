@@ -10,55 +10,56 @@ import (
 
 	"al.essio.dev/pkg/shellescape"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
 )
 
-func compareCommand() command {
-	return command{
-		name:     "compare",
-		usage:    "simulate compare [-alpha 0.05] [other flags] A.csv B.csv",
-		summary:  "Test whether two frequency tables, in CSV or JSON, are of one distribution: exit status 0 if no difference is found, 1 if they differ, 2 for any error.",
-		operands: true,
-		setup:    func(flags *flagSet) func(context.Context) error { return newCompare(flags).run },
+func compareCommand() flags.Command {
+	return flags.Command{
+		Name:     "compare",
+		Usage:    "simulate compare [-alpha 0.05] [other flags] A.csv B.csv",
+		Summary:  "Test whether two frequency tables, in CSV or JSON, are of one distribution: exit status 0 if no difference is found, 1 if they differ, 2 for any error.",
+		Operands: true,
+		Setup:    func(set *flags.Set) func(context.Context) error { return newCompare(set).run },
 	}
 }
 
 // comparing is the command that compares two tables.
 type comparing struct {
-	flags  *flagSet
+	flags  *flags.Set
 	alpha  float64
-	output output
+	output run.Output
 }
 
-func newCompare(flags *flagSet) *comparing {
-	c := &comparing{flags: flags, alpha: 0.05}
-	flags.add(whatToPrint, "alpha", (*realFlag)(&c.alpha), "`probability` that two tables of one distribution are said to differ")
-	c.output.flags(flags)
+func newCompare(set *flags.Set) *comparing {
+	c := &comparing{flags: set, alpha: 0.05}
+	set.Add(flags.Print, "alpha", (*flags.Real)(&c.alpha), "`probability` that two tables of one distribution are said to differ")
+	c.output.Define(set)
 	return c
 }
 
-func (c *comparing) run(ctx context.Context) error { return notUnfair(c.compare(ctx)) }
+func (c *comparing) run(ctx context.Context) error { return status.NotUnfair(c.compare(ctx)) }
 
 func (c *comparing) compare(ctx context.Context) error {
 	names := c.flags.Args()
 	switch {
 	case len(names) != 2:
-		return usageError{fmt.Errorf("want two tables, got %d", len(names)), "as in simulate compare A.csv B.csv; - is standard input"}
+		return status.Usage("as in simulate compare A.csv B.csv; - is standard input", "want two tables, got %d", len(names))
 	case names[0] == "-" && names[1] == "-":
-		return usageError{errors.New("both tables are standard input"), "name one of them"}
+		return status.Usage("name one of them", "both tables are standard input")
 	case c.alpha <= 0 || c.alpha >= 1:
-		return badFlag("alpha", "", " %v: want more than 0 and less than 1", c.alpha)
+		return flags.Bad("alpha", "", " %v: want more than 0 and less than 1", c.alpha)
 	}
-	if err := errors.Join(c.output.check(), checkInputs("compare", names, c.output.destinations()), checkFiles(c.output.destinations())); err != nil {
+	if err := errors.Join(c.output.Check(), files.CheckInputs("compare", names, c.output.Destinations()), files.Check(c.output.Destinations())); err != nil {
 		return err
 	}
 	var tables [2]results.Counts
 	for i, name := range names {
-		err := reading(ctx, func() (err error) {
-			tables[i], err = readCounts(name)
-			return err
-		})
-		if err != nil {
+		var err error
+		if tables[i], err = files.Reading(ctx, func() (results.Counts, error) { return readCounts(name) }); err != nil {
 			return err
 		}
 	}
@@ -67,22 +68,19 @@ func (c *comparing) compare(ctx context.Context) error {
 		return err
 	}
 	words := names
-	if c.flags.given("alpha") {
+	if c.flags.Given("alpha") {
 		words = append([]string{"-alpha", fmt.Sprint(c.alpha)}, names...)
 	}
 	report.Plan = shellescape.QuoteCommand(words)
 	if !slices.Contains(names, "-") {
 		report.Command = "simulate compare " + report.Plan
 	}
-	out := outcome{report: report, warnings: report.Warnings, note: report.Chi.String()}
+	out := run.Outcome{Report: report, Warnings: report.Warnings, Note: report.Chi.String()}
 	if report.Differ() {
-		out.verdict = judgement{report.Verdict(), statusDiffer}
+		out.Verdict = status.Judged(status.ExitDiffer, "%s", report.Verdict())
 	}
-	return errors.Join(c.output.write(ctx, out), out.verdict)
+	return errors.Join(c.output.Write(ctx, out), out.Verdict)
 }
-
-// statusDiffer is the exit status of tables that are not of one distribution.
-const statusDiffer = 1
 
 // readCounts reads a file, or standard input.
 func readCounts(name string) (results.Counts, error) {

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/help"
 )
 
 // Every flag that names something completes to its names, and every flag of a file to
@@ -35,8 +38,8 @@ func TestCompletions(t *testing.T) {
 		"|nonsense|":                  "",
 	} {
 		var got []string
-		for _, c := range completions(strings.Split(line, "|")[1:]) {
-			got = append(got, c.word)
+		for _, c := range help.Completions(commands(), strings.Split(line, "|")[1:]) {
+			got = append(got, c.Word)
 		}
 		wanted := strings.Fields(want)
 		if strings.Contains(want, "flush") {
@@ -88,10 +91,10 @@ func TestCompletionInShells(t *testing.T) {
 
 // After "--" all arguments are operands.
 func TestOperandsAfterDashes(t *testing.T) {
-	flags := newFlagSet("")
-	var quiet boolFlag
-	flags.add(whatToPrint, "q", &quiet, "quiet")
-	if err := parse(flags, []string{"a", "-q", "--", "-x", "b", "--"}); err != nil || !bool(quiet) || !slices.Equal(flags.Args(), []string{"a", "-x", "b", "--"}) {
-		t.Errorf("got %q, %v", flags.Args(), err)
+	set := flags.New("")
+	var quiet flags.Bool
+	set.Add(flags.Print, "q", &quiet, "quiet")
+	if err := set.ParseAll([]string{"a", "-q", "--", "-x", "b", "--"}); err != nil || !bool(quiet) || !slices.Equal(set.Args(), []string{"a", "-x", "b", "--"}) {
+		t.Errorf("got %q, %v", set.Args(), err)
 	}
 }

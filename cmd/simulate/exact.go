@@ -2,54 +2,56 @@ package main
 
 import (
 	"context"
-	"errors"
 
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/sim"
 )
 
-func exactCommand() command {
-	return command{
-		name:    "exact",
-		usage:   "simulate exact [-cards 3|5|6|7] [-hole cards] [-board cards] [-by category|class] [other flags]",
-		summary: "Count every possible hand and print the exact number of each category.",
-		setup:   func(flags *flagSet) func(context.Context) error { return newExact(flags).run },
+func exactCommand() flags.Command {
+	return flags.Command{
+		Name:    "exact",
+		Usage:   "simulate exact [-cards 3|5|6|7] [-hole cards] [-board cards] [-by category|class] [other flags]",
+		Summary: "Count every possible hand and print the exact number of each category.",
+		Setup:   func(set *flags.Set) func(context.Context) error { return newExact(set).run },
 	}
 }
 
 // exact is the command that counts all hands.
 type exact struct {
-	running
+	run.Runner
 	spec  sim.Spec // as the flags set it
-	plots plotFiles
-	pay   payTable
+	plots tasks.Pictures
+	pay   tasks.PayTable
 }
 
-func newExact(flags *flagSet) *exact {
+func newExact(set *flags.Set) *exact {
 	e := &exact{}
-	addHandFlags(flags, &e.spec)
-	e.plots.flags(flags, "each probability on a logarithmic axis")
-	e.extras = &e.plots
-	e.pay.flags(flags)
-	e.store.flags(flags)
-	e.running.define(flags)
+	tasks.AddHandFlags(set, &e.spec)
+	e.plots.Define(set, "each probability on a logarithmic axis")
+	e.Extras = &e.plots
+	e.pay.Define(set)
+	e.Store.Define(set)
+	e.Runner.Define(set)
 	return e
 }
 
 func (e *exact) run(ctx context.Context) error {
-	if err := errors.Join(e.plots.check(&e.running, e.spec.By), e.pay.check(&e.running)); err != nil {
+	if err := e.plots.Check(&e.Runner, e.spec.By); err != nil {
 		return err
 	}
-	return e.running.run(ctx, e.task)
+	return e.Runner.Run(ctx, e.task)
 }
 
 // task turns the flags into a task.
-func (e *exact) task(ctx context.Context, _ uint64) (task, error) {
-	plan := sim.Plan{Spec: withoutDefaultCards(e.flags, e.spec)}
+func (e *exact) task(ctx context.Context, _ uint64) (run.Task, error) {
+	plan := sim.Plan{Spec: tasks.WithoutDefaultCards(e.Flags, e.spec)}
 	plan.Engine = sim.Enumerate
-	run, err := e.prepare(plan)
-	t := handsTask{Prepared: run}
+	run, err := prepare(&e.Runner, plan)
+	t := tasks.Hands{Prepared: run}
 	if err == nil {
-		err = e.pay.set(ctx, &t)
+		err = e.pay.Set(ctx, &t)
 	}
 	return t, err
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"regexp"
@@ -11,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"pokersim/cmd/simulate/internal/help"
 	"pokersim/sim/audit"
 )
 
@@ -20,12 +22,12 @@ type helpPage struct{ name, text string }
 // pages returns the pages of all commands and topics.
 func pages() (all []helpPage) {
 	for _, c := range commands() {
-		short, rest := commandText(c)
-		all = append(all, helpPage{"simulate " + c.name, short + "-all\n" + rest})
+		short, rest := help.CommandText(c)
+		all = append(all, helpPage{"simulate " + c.Name, short + "-all\n" + rest})
 	}
-	for _, t := range topics() {
-		if text := textOf("topics/" + t.name); text != "" {
-			all = append(all, helpPage{t.name, text})
+	for _, t := range help.Topics() {
+		if text := help.TextOf("topics/" + t.Name); text != "" {
+			all = append(all, helpPage{t.Name, text})
 		}
 	}
 	return all
@@ -104,17 +106,17 @@ func TestTextsFitATerminal(t *testing.T) {
 
 // A topic prints the lines of its text, and a table in place of a word in braces.
 func TestTopicsPrintTheirTexts(t *testing.T) {
-	for _, topic := range topics() {
-		text := textOf("topics/" + topic.name)
+	for _, topic := range help.Topics() {
+		text := help.TextOf("topics/" + topic.Name)
 		if text == "" {
 			continue
 		}
 		var out bytes.Buffer
-		topic.print(&out)
+		topic.Print(&out)
 		printed := slices.Collect(strings.Lines(out.String()))
 		for line := range strings.Lines(text) {
 			if word := strings.HasPrefix(line, "{"); slices.Contains(printed, line) == word {
-				t.Errorf("%s: %q, a table: %t", topic.name, line, word)
+				t.Errorf("%s: %q, a table: %t", topic.Name, line, word)
 			}
 		}
 	}
@@ -124,12 +126,12 @@ func TestTopicsPrintTheirTexts(t *testing.T) {
 func TestHelpIsShort(t *testing.T) {
 	for _, c := range commands() {
 		var out bytes.Buffer
-		printHelp(&out, commands(), c, false)
+		help.Command(&out, commands(), c, false)
 		_, flags, _ := strings.Cut(out.String(), "\nFlags:\n")
 		if n := strings.Count(flags, "\n"); n > 40 {
-			t.Errorf("help of %q: %d lines of flags, want at most 40", c.name, n)
+			t.Errorf("help of %q: %d lines of flags, want at most 40", c.Name, n)
 		}
-		if n := strings.Count(out.String(), "\n"); c.name == "" && n > 45 {
+		if n := strings.Count(out.String(), "\n"); c.Name == "" && n > 45 {
 			t.Errorf("simulate help: %d lines, want at most 45", n)
 		}
 	}
@@ -159,15 +161,41 @@ var placeholder = regexp.MustCompile(`\{[a-z]+\}`)
 
 // Every table of a topic is in its place, and every test of an audit in statistics.
 func TestTopics(t *testing.T) {
-	for _, topic := range topics() {
+	for _, topic := range help.Topics() {
 		var out bytes.Buffer
-		if topic.print(&out); out.Len() == 0 || topic.name != "schema" && placeholder.MatchString(out.String()) {
-			t.Errorf("%s: %q", topic.name, out.String())
+		if topic.Print(&out); out.Len() == 0 || topic.Name != "schema" && placeholder.MatchString(out.String()) {
+			t.Errorf("%s: %q", topic.Name, out.String())
 		}
 	}
 	for _, name := range audit.Tests() {
-		if !strings.Contains(textOf("topics/statistics"), "\n  "+name+" ") {
+		if !strings.Contains(help.TextOf("topics/statistics"), "\n  "+name+" ") {
 			t.Errorf("the topic statistics lacks the test %s", name)
 		}
 	}
+}
+
+// example is a command line that a help page shows.
+type example struct {
+	line    string // as it is typed
+	comment string
+	status  int // the exit status
+}
+
+// examplesOf returns the examples of a text.
+func examplesOf(text string) (all []example) {
+	_, text, _ = strings.Cut(text, "Examples:\n")
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" || line == "-all" {
+			break
+		}
+		e := example{}
+		e.line, e.comment, _ = strings.Cut(line, " # ")
+		e.line = strings.TrimSpace(e.line)
+		if _, status, found := strings.Cut(e.comment, "exit status "); found {
+			fmt.Sscan(status, &e.status)
+		}
+		all = append(all, e)
+	}
+	return all
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -53,7 +54,7 @@ func FuzzForgedTallies(f *testing.F) {
 		sum, task, err := sumOf(t.Context(), []string{name, name}, "", func(uint64) {})
 		if err == nil {
 			task.Complete(sum.Tally)
-			task.report(context.Background(), sum.Tally, chunk.Options{Done: sum.Tally})
+			task.Report(context.Background(), sum.Tally, chunk.Options{Done: sum.Tally})
 		}
 	})
 }
@@ -105,7 +106,7 @@ func TestMergingManyFilesTakesLittleMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := handsTask{Prepared: plan}.file()
+	file, err := tasks.Hands{Prepared: plan}.File()
 	if err != nil {
 		t.Fatal(err)
 	}

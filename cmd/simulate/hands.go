@@ -5,64 +5,70 @@ import (
 	"errors"
 	"strings"
 
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/sim"
+	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
 
-func handsCommand() command {
-	return command{
-		usage:   "simulate [-rounds n] [-workers n] [-seed n] [other flags]",
-		summary: "Deal random hands, evaluate each, and print how often each category came up,\nbeside its error bar and its exact value.",
-		setup:   func(flags *flagSet) func(context.Context) error { return newHands(flags).run },
-		common:  []string{"rounds", "game", "cards", "hole", "board", "by", "seed", "o", "format"},
+func handsCommand() flags.Command {
+	return flags.Command{
+		Usage:   "simulate [-rounds n] [-workers n] [-seed n] [other flags]",
+		Summary: "Deal random hands, evaluate each, and print how often each category came up,\nbeside its error bar and its exact value.",
+		Setup:   func(set *flags.Set) func(context.Context) error { return newHands(set).run },
+		Common:  []string{"rounds", "game", "cards", "hole", "board", "by", "seed", "o", "format"},
 	}
 }
 
 // hands is the default command.
 type hands struct {
-	running
+	run.Runner
 	plan      sim.Plan // as the flags set it
 	evaluator string
-	target    target
-	plots     plotFiles
-	pay       payTable
+	target    tasks.Target
+	plots     tasks.Pictures
+	pay       tasks.PayTable
 }
 
-func newHands(flags *flagSet) *hands {
-	h := plannedHands(flags)
-	h.extras = &h.plots
-	h.plots.flags(flags, "each frequency against its exact value, in standard errors")
-	h.pay.flags(flags)
-	h.plots.convergenceFlag(flags, "each frequency converges to its exact value")
-	h.store.flags(flags)
-	h.running.define(flags)
+func newHands(set *flags.Set) *hands {
+	h := plannedHands(set)
+	h.Extras = &h.plots
+	h.plots.Define(set, "each frequency against its exact value, in standard errors")
+	h.pay.Define(set)
+	h.plots.ConvergenceFlag(set, "each frequency converges to its exact value")
+	h.Store.Define(set)
+	h.Runner.Define(set)
 	return h
 }
 
 // plannedHands defines only the flags that determine the result.
-func plannedHands(flags *flagSet) *hands {
+func plannedHands(set *flags.Set) *hands {
 	h := &hands{plan: sim.Plan{Rounds: 1e7}}
-	h.flags, h.plan.Engine, h.plan.RNG = flags, sim.Auto, rng.AlgorithmSFC64
-	flags.add(whatToDeal, "rounds", count(&h.plan.Rounds, 1, sim.MaxRounds), "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
-	addHandFlags(flags, &h.plan.Spec)
-	flags.add(howToRun, "engine", choice(&h.plan.Engine, "auto", "lanes", "deck"), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
-	flags.add(howToRun, "evaluator", choice(&h.evaluator, "table", "chehsunliu"), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
-	flags.add(howToRun, "rng", choice(&h.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
-	h.target.flags(flags)
-	flags.add(whatToDeal, "seed", (*wholeFlag)(&h.seed), "the `number` that determines every hand (default: a random one, which is printed)")
+	h.Flags, h.plan.Engine, h.plan.RNG = set, sim.Auto, rng.AlgorithmSFC64
+	set.Add(flags.Deal, "rounds", flags.Count(&h.plan.Rounds, 1, chunk.MaxRounds), "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
+	tasks.AddHandFlags(set, &h.plan.Spec)
+	set.Add(flags.Run, "engine", flags.Choice(&h.plan.Engine, sim.Engines()...), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
+	set.Add(flags.Run, "evaluator", flags.Choice(&h.evaluator, "table", "chehsunliu"), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
+	set.Add(flags.Run, "rng", flags.Choice(&h.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
+	h.target.Define(set)
+	set.Add(flags.Deal, "seed", flags.Whole(&h.Seed), "the `number` that determines every hand (default: a random one, which is printed)")
 	return h
 }
 
 func (h *hands) run(ctx context.Context) error {
-	if err := errors.Join(h.plots.check(&h.running, h.plan.By), h.pay.check(&h.running)); err != nil {
+	if err := h.plots.Check(&h.Runner, h.plan.By); err != nil {
 		return err
 	}
-	return h.running.run(ctx, func(ctx context.Context, seed uint64) (task, error) {
+	return h.Runner.Run(ctx, func(ctx context.Context, seed uint64) (run.Task, error) {
 		t, err := h.task(ctx, seed)
-		if err == nil && h.evaluator != "" && !h.flags.given("engine") {
-			warn("-evaluator %s uses the deck engine, which deals other hands for a seed than the lanes engine", h.evaluator)
+		if err == nil && h.evaluator != "" && !h.Flags.Given("engine") {
+			status.Warn("-evaluator %s uses the deck engine, which deals other hands for a seed than the lanes engine", h.evaluator)
 		}
 		return t, err
 	})
@@ -70,44 +76,41 @@ func (h *hands) run(ctx context.Context) error {
 
 // task turns the flags into a task. It counts the exact distribution if the target
 // needs it.
-func (h *hands) task(ctx context.Context, seed uint64) (task, error) {
-	if h.target.err != 0 && h.store.shard.n > 0 {
-		return nil, badFlag("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
-	}
+func (h *hands) task(ctx context.Context, seed uint64) (run.Task, error) {
 	plan := h.plan
-	plan.Spec = withoutDefaultCards(h.flags, plan.Spec)
+	plan.Spec = tasks.WithoutDefaultCards(h.Flags, plan.Spec)
 	plan.Seed = seed
 	if plan.Engine == sim.Enumerate {
-		return nil, badFlag("engine", "simulate exact counts every hand", ": exact is a separate command")
+		return nil, flags.Bad("engine", "simulate exact counts every hand", ": exact is a separate command")
 	}
-	if h.target.err != 0 && !h.flags.given("rounds") {
-		plan.Rounds = sim.MaxRounds
+	if h.target.Err != 0 && !h.Flags.Given("rounds") {
+		plan.Rounds = chunk.MaxRounds
 	}
 	if err := h.evaluate(&plan); err != nil {
 		return nil, err
 	}
-	run, err := h.prepare(plan)
+	run, err := prepare(&h.Runner, plan)
 	if err != nil {
 		return nil, err
 	}
-	t := handsTask{Prepared: run}
-	if err := h.pay.set(ctx, &t); err != nil {
+	t := tasks.Hands{Prepared: run}
+	if err := h.pay.Set(ctx, &t); err != nil {
 		return nil, err
 	}
-	err = h.target.set(ctx, h.flags, &t)
+	err = h.target.Set(ctx, h.Flags, &t)
 	return t, err
 }
 
-// prepare is sim.Prepare at the level of instructions of the run.
-func (r *running) prepare(plan sim.Plan) (*sim.Prepared, error) {
-	if err := checkTable(r.flags); err != nil {
+// prepare is sim.Prepare at the level of instructions of a run.
+func prepare(r *run.Runner, plan sim.Plan) (*sim.Prepared, error) {
+	if err := tasks.CheckTable(r.Flags); err != nil {
 		return nil, err
 	}
-	plan.Level = r.level
+	plan.Level = r.Level
 	p, err := sim.Prepare(plan)
 	known := strings.ToLower(plan.Hole + plan.Board + plan.Dead)
 	if wrong := (*ranges.Error)(nil); errors.As(err, &wrong) && plan.Jokers == 0 && strings.Contains(known, "jo") {
-		return nil, badFlag(wrong.Field, "-jokers 1 adds a joker to the pack", ": a known card is a joker, and the pack has none")
+		return nil, flags.Bad(wrong.Field, "-jokers 1 adds a joker to the pack", ": a known card is a joker, and the pack has none")
 	}
 	return p, err
 }
@@ -123,9 +126,9 @@ func (h *hands) evaluate(plan *sim.Plan) error {
 			plan.Evaluator = eval.NewTable() // which Prepare refuses
 		}
 	case "chehsunliu":
-		plan.Evaluator = eval.NewChehsunliu()
+		plan.Evaluator = chehsunliu.New()
 	default:
-		return unlisted("evaluator", h.evaluator, "table", "chehsunliu")
+		return flags.Unlisted("evaluator", h.evaluator, "table", "chehsunliu")
 	}
 	return nil
 }

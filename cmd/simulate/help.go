@@ -2,34 +2,42 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"strings"
+
+	"al.essio.dev/pkg/shellescape"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/help"
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/deck/game"
+	"pokersim/deck/ranges"
 )
 
-func helpCommand() command {
-	return command{
-		name:     "help",
-		usage:    "simulate help [-all] [command | " + strings.Join(topicNames(), " | ") + "]",
-		summary:  "Explain a command, or a topic.",
-		operands: true,
-		instant:  true,
-		setup: func(flags *flagSet) func(context.Context) error {
-			var all boolFlag
-			flags.add(whatToPrint, "all", &all, "print all flags, with their full texts")
-			return func(context.Context) error { return help(commands(), flags.Args(), bool(all)) }
+func helpCommand(commands func() []flags.Command) flags.Command {
+	return flags.Command{
+		Name:     "help",
+		Usage:    "simulate help [-all] [command | " + strings.Join(help.TopicNames(), " | ") + "]",
+		Summary:  "Explain a command, or a topic.",
+		Operands: true,
+		Instant:  true,
+		Setup: func(set *flags.Set) func(context.Context) error {
+			var all flags.Bool
+			set.Add(flags.Print, "all", &all, "print all flags, with their full texts")
+			return func(context.Context) error { return showHelp(commands(), set.Args(), bool(all)) }
 		},
 	}
 }
 
-// help prints the help of the command or the topic that args name, or of the default
+// showHelp prints the help of the command or the topic that args name, or of the default
 // command.
-func help(all []command, args []string, everything bool) error {
+func showHelp(all []flags.Command, args []string, everything bool) error {
 	cmd := all[0]
 	if len(args) > 0 {
-		t, found := topicNamed(args[0])
+		t, found := help.TopicNamed(args[0])
 		if found && len(args) == 1 {
-			return printOut(t.print)
+			return files.Print(t.Print)
 		}
 		var err error
 		if cmd, err = commandNamed(all, args[0]); err != nil && !found {
@@ -37,51 +45,35 @@ func help(all []command, args []string, everything bool) error {
 		}
 	}
 	if len(args) > 1 {
-		return usageError{fmt.Errorf("unexpected argument %q", args[1]), "help takes one command or topic"}
+		return status.Usage("help takes one command or topic", "unexpected argument %q", args[1])
 	}
-	return printOut(func(w io.Writer) { printHelp(w, all, cmd, everything) })
+	return files.Print(func(w io.Writer) { help.Command(w, all, cmd, everything) })
 }
 
 // commandNamed returns the command with a name.
-func commandNamed(all []command, name string) (command, error) {
-	for _, c := range all[1:] {
-		if c.name == name {
-			return c, nil
-		}
+func commandNamed(all []flags.Command, name string) (flags.Command, error) {
+	if c, found := flags.Named(all, name); found {
+		return c, nil
 	}
-	return command{}, usageError{fmt.Errorf("unknown command %q", name), hintFor(name)}
+	return flags.Command{}, status.Usage(hintFor(all, name), "unknown command %q", name)
 }
 
-// printHelp prints a command's usage, examples and flags: the first clauses of common
-// ones, or everything. For the default command it also lists the other commands.
-func printHelp(w io.Writer, all []command, cmd command, everything bool) {
-	short, rest := commandText(cmd)
-	fmt.Fprintf(w, "usage: %s\n\n%s\n\n%s", cmd.usage, cmd.summary, short)
-	if cmd.name == "" {
-		fmt.Fprint(w, "\nOther commands:\n")
-		for _, c := range all[1:] {
-			fmt.Fprintf(w, "  simulate %-10s  %s\n", c.name, clause(c.summary))
-		}
-		fmt.Fprintf(w, "Topics, as in simulate help ranges: %s\n", strings.Join(topicNames(), ", "))
+// hintFor returns the hint for a word that is not a command. If the word is a
+// range, the word equity is probably missing before it.
+func hintFor(all []flags.Command, word string) string {
+	var names []string
+	for _, c := range all[1:] {
+		names = append(names, c.Name)
 	}
-	flags := newFlagSet(cmd.name)
-	cmd.setup(flags)
-	if len(flags.names) == 0 {
-		return
+	list, err := ranges.ParseRange(game.Holdem(), word)
+	equities := shellescape.QuoteCommand([]string{"simulate", "equity", word, "random"}) + " compares players"
+	switch {
+	case err != nil && flags.Suggestion(word, names) != "":
+		return flags.Suggestion(word, names)
+	case err != nil:
+		return "simulate help lists the commands"
+	case list.Size() > 1: // -hole takes only cards
+		return equities
 	}
-	if everything {
-		printFlags(w, flags)
-		printPairs(w, flags)
-		if rest != "" {
-			fmt.Fprint(w, "\n"+rest)
-		}
-		return
-	}
-	fmt.Fprint(w, "\nFlags:\n")
-	others := printCommon(w, cmd, flags)
-	fmt.Fprintf(w, "%s explains them", strings.Join(append([]string{"simulate help -all"}, cmd.words()...), " "))
-	if others > 0 {
-		fmt.Fprintf(w, ", and %d more", others)
-	}
-	fmt.Fprintln(w)
+	return equities + "; " + shellescape.QuoteCommand([]string{"simulate", "-hole", word}) + " deals hands with known cards"
 }

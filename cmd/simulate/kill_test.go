@@ -12,6 +12,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -32,11 +34,11 @@ func csv(t *testing.T, args ...string) string {
 // planOf returns the plan of a tally file.
 func planOf(t *testing.T, file checkpoint.File) *sim.Prepared {
 	t.Helper()
-	of, err := handsOf(file, "")
+	of, err := tasks.HandsOf(file, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return of.(handsTask).Prepared
+	return of.(tasks.Hands).Prepared
 }
 
 // wantCounted checks that a checkpoint's counts are those of an uninterrupted run of
@@ -99,7 +101,7 @@ func manyShards(t *testing.T, shards uint64) {
 		}
 		var files []string
 		for i := range shards {
-			files = append(files, shardFile(t, plan, shard{i + 1, shards}))
+			files = append(files, shardFile(t, plan, run.Shard{I: i + 1, N: shards}))
 		}
 		sum, _, err := sumOf(t.Context(), files, "", func(uint64) {})
 		if diff := cmp.Diff(want, sum.Tally); err != nil || diff != "" {
@@ -109,19 +111,19 @@ func manyShards(t *testing.T, shards uint64) {
 }
 
 // shardFile runs a shard of a plan and returns its tally file.
-func shardFile(t *testing.T, plan *sim.Prepared, s shard) (name string) {
+func shardFile(t *testing.T, plan *sim.Prepared, s run.Shard) (name string) {
 	t.Helper()
-	part := plan.Chunks().Part(s.i, s.n)
+	part := plan.Chunks().Part(s.I, s.N)
 	tally, err := plan.Run(t.Context(), chunk.Options{Only: &part})
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := handsTask{Prepared: plan}.file()
+	file, err := tasks.Hands{Prepared: plan}.File()
 	if err != nil {
 		t.Fatal(err)
 	}
 	file.Shard, file.Tally = s.String(), tally
-	name = filepath.Join(t.TempDir(), fmt.Sprintf("%d.tally", s.i))
+	name = filepath.Join(t.TempDir(), fmt.Sprintf("%d.tally", s.I))
 	if err := file.Write(name); err != nil {
 		t.Fatal(err)
 	}

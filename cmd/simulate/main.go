@@ -24,42 +24,26 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"os"
 	"slices"
 	"strings"
 
-	"al.essio.dev/pkg/shellescape"
-
-	"pokersim/deck/ranges"
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 )
 
-// command is a command of simulate. The default command has no name.
-type command struct {
-	name     string
-	summary  string // one line
-	usage    string // what follows "usage: "
-	operands bool   // whether it takes operands, which are then flags.Args()
-	instant  bool   // whether it ends at once, so that no signal need be handled
-	// setup defines the command's flags. It returns the function that runs the
-	// command after they are parsed.
-	setup func(*flagSet) func(context.Context) error
-	// common are the flags that the help shows without -all; nil is all but those of
-	// profiles.
-	common []string
-}
-
 // commands returns all commands, the default command first.
-func commands() []command {
-	return []command{
+func commands() []flags.Command {
+	return []flags.Command{
 		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), tableCommand(), mergeCommand(), compareCommand(),
-		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), completionCommand(), manCommand(), versionCommand(),
-		helpCommand(),
+		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), completionCommand(commands), manCommand(commands), versionCommand(),
+		helpCommand(commands),
 	}
 }
 
 func main() {
-	os.Exit(report(dispatch(withSignals, os.Args[1:])))
+	os.Exit(status.Report(dispatch(files.WithSignals, os.Args[1:])))
 }
 
 // dispatch finds the command that args name, parses its flags and runs it, under
@@ -77,70 +61,55 @@ func dispatch(under func() context.Context, args []string) error {
 		}
 		args = args[1:]
 	}
-	flags := newFlagSet(cmd.name)
-	run := cmd.setup(flags)
-	if err := parse(flags, args); errors.Is(err, flag.ErrHelp) {
-		return help(all, cmd.words(), slices.Contains(args, "-all") || slices.Contains(args, "--all"))
+	set := flags.New(cmd.Name)
+	run := cmd.Setup(set)
+	if err := set.ParseAll(args); errors.Is(err, flag.ErrHelp) {
+		return showHelp(all, cmd.Words(), slices.Contains(args, "-all") || slices.Contains(args, "--all"))
 	} else if err != nil {
-		return usageError{err, cmp.Or(undefined(flags, err), listOf(cmd))}
+		return status.Usage(cmp.Or(undefined(set, err), flags.ListOf(cmd)), "%w", err)
 	}
-	if flags.NArg() > 0 && !cmd.operands {
-		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0)), listOf(cmd)}
+	if set.NArg() > 0 && !cmd.Operands {
+		return status.Usage(flags.ListOf(cmd), "unexpected argument %q", set.Arg(0))
 	}
-	if err := together(flags); err != nil {
+	if err := flags.Together(set); err != nil {
 		return err
 	}
-	if cmd.instant { // to prepare for signals takes longer than such a command
+	if cmd.Instant { // to prepare for signals takes longer than such a command
 		return run(context.Background())
 	}
 	return run(under())
 }
 
-// parse is flags.Parse, except that flags may also follow operands, but not after "--",
-// and that a flag given twice is an error, unless it is a list.
-func parse(flags *flagSet, args []string) error {
-	defer flags.once()()
-	var operands []string
-	for {
-		if err := flags.Parse(args); err != nil {
-			return err
-		}
-		if done := len(args) - flags.NArg(); done > 0 && args[done-1] == "--" {
-			operands, args = append(operands, flags.Args()...), nil
-			continue
-		}
-		if flags.NArg() == 0 {
-			return flags.Parse(append([]string{"--"}, operands...))
-		}
-		operands = append(operands, flags.Arg(0))
-		args = flags.Args()[1:]
-	}
-}
-
-// words returns the command's name as arguments: none for the default command.
-func (c command) words() []string { return strings.Fields(c.name) }
-
-// listOf returns the hint that names the command's help.
-func listOf(c command) string {
-	return strings.Join(append([]string{"simulate help"}, c.words()...), " ") + " lists the flags"
-}
-
-// hintFor returns the hint for a word that is not a command. If the word is a
-// range, the word equity is probably missing before it.
-func hintFor(word string) string {
-	var names []string
-	for _, c := range commands()[1:] {
-		names = append(names, c.name)
-	}
-	list, err := ranges.ParseRange(ranges.Holdem(), word)
-	equities := shellescape.QuoteCommand([]string{"simulate", "equity", word, "random"}) + " compares players"
+// undefined returns the hint for an error of the flag package, if it is about a flag that
+// the command does not have.
+func undefined(set *flags.Set, err error) string {
+	_, name, found := strings.Cut(err.Error(), "flag provided but not defined: -")
 	switch {
-	case err != nil && suggestion(word, names) != "":
-		return suggestion(word, names)
-	case err != nil:
-		return "simulate help lists the commands"
-	case list.Size() > 1: // -hole takes only cards
-		return equities
+	case !found:
+		return ""
+	case strings.HasSuffix(name, "%"):
+		return "a player cannot begin with a minus: 5% is the best 5 % of the hands"
 	}
-	return equities + "; " + shellescape.QuoteCommand([]string{"simulate", "-hole", word}) + " deals hands with known cards"
+	if others := commandsWith(name); others != "" {
+		return "-" + name + " is a flag of " + others
+	}
+	if near := flags.Suggestion(name, set.Names); near != "" {
+		return strings.Replace(near, "mean ", "mean -", 1)
+	}
+	return ""
+}
+
+// commandsWith returns a list of the commands that have a flag, or "".
+func commandsWith(name string) string {
+	var with []string
+	for _, c := range commands() {
+		set := c.Flags()
+		if set.Lookup(name) != nil {
+			with = append(with, strings.Join(append([]string{"simulate"}, c.Words()...), " "))
+		}
+	}
+	if len(with) < 2 {
+		return strings.Join(with, "")
+	}
+	return strings.Join(with[:len(with)-1], ", ") + " and " + with[len(with)-1]
 }

@@ -4,48 +4,47 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 
-	"github.com/mitchellh/go-wordwrap"
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/help"
+	"pokersim/cmd/simulate/internal/status"
 )
 
-func manCommand() command {
-	return command{
-		name:     "man",
-		usage:    "simulate man [-dir folder] [command]",
-		summary:  "Print the manual page of simulate or of a command, or write all pages into a folder.",
-		operands: true,
-		instant:  true,
-		setup: func(flags *flagSet) func(context.Context) error {
+func manCommand(commands func() []flags.Command) flags.Command {
+	return flags.Command{
+		Name:     "man",
+		Usage:    "simulate man [-dir folder] [command]",
+		Summary:  "Print the manual page of simulate or of a command, or write all pages into a folder.",
+		Operands: true,
+		Instant:  true,
+		Setup: func(set *flags.Set) func(context.Context) error {
 			var dir string
-			flags.add(whatToPrint, "dir", fileName(&dir), "write the pages of simulate and of all commands into `folder`, which exists")
-			return func(context.Context) error { return man(flags.Args(), dir) }
+			set.Add(flags.Print, "dir", flags.File(&dir), "write the pages of simulate and of all commands into `folder`, which exists")
+			return func(context.Context) error { return man(commands(), set.Args(), dir) }
 		},
 	}
 }
 
 // man prints a manual page, or writes all.
-func man(args []string, dir string) error {
-	all := commands()
+func man(all []flags.Command, args []string, dir string) error {
 	switch {
 	case len(args) > 1:
-		return usage("unexpected argument %q", args[1])
+		return status.Usage("", "unexpected argument %q", args[1])
 	case dir != "" && len(args) > 0:
-		return badFlag("dir", "it writes all pages", " does not go with the name of a command")
+		return flags.Bad("dir", "it writes all pages", " does not go with the name of a command")
 	case dir != "":
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			return badFlag("dir", "", " %s: is no folder", dir)
+			return flags.Bad("dir", "", " %s: is no folder", dir)
 		}
 		var errs []error
 		for _, c := range all {
 			var page bytes.Buffer
-			printMan(&page, all, c)
-			errs = append(errs, os.WriteFile(filepath.Join(dir, manName(c)+".1"), page.Bytes(), 0o666))
+			help.Man(&page, all, c, built().date)
+			errs = append(errs, os.WriteFile(filepath.Join(dir, help.ManName(c)+".1"), page.Bytes(), 0o666))
 		}
 		return errors.Join(errs...)
 	}
@@ -56,149 +55,5 @@ func man(args []string, dir string) error {
 			return err
 		}
 	}
-	return printOut(func(w io.Writer) { printMan(w, all, cmd) })
-}
-
-// manName returns the name of a command's page: simulate-equity.
-func manName(c command) string { return strings.Join(append([]string{"simulate"}, c.words()...), "-") }
-
-// printMan writes the manual page of a command in the language of mdoc(7).
-func printMan(w io.Writer, all []command, c command) {
-	short, rest := commandText(c)
-	summary := strings.ReplaceAll(c.summary, "\n", " ")
-	_, synopsis, _ := strings.Cut(c.usage, "simulate")
-	fmt.Fprintf(w, ".Dd %s\n.Dt %s 1\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", built().date.Format("January 2, 2006"),
-		strings.ToUpper(manName(c)), manName(c), roff(strings.ToLower(summary[:1])+strings.TrimSuffix(firstSentence(clause(summary[1:])), ".")))
-	fmt.Fprintf(w, ".Sh SYNOPSIS\n.Nm simulate\n%s\n.Sh DESCRIPTION\n%s\n", prose(strings.TrimSpace(synopsis)), prose(summary))
-	examples, other := manText(short), manText(rest)
-	fmt.Fprint(w, examples["DESCRIPTION"], other["DESCRIPTION"])
-	if c.name == "" {
-		fmt.Fprint(w, ".Pp\nThe other commands are:\n.Bl -tag -width Ds\n")
-		for _, o := range all[1:] {
-			fmt.Fprintf(w, ".It Nm simulate %s\n%s\n", o.name, prose(clause(o.summary)))
-		}
-		fmt.Fprint(w, ".El\n")
-	}
-	flags := newFlagSet(c.name)
-	c.setup(flags)
-	manFlags(w, flags)
-	for _, section := range []string{"EXIT STATUS", "EXAMPLES"} {
-		if text := examples[section] + other[section]; text != "" {
-			fmt.Fprintf(w, ".Sh %s\n%s", section, strings.TrimPrefix(text, ".Pp\n"))
-		}
-	}
-	if c.name != "" {
-		fmt.Fprint(w, ".Sh SEE ALSO\nThe page simulate of section 1 lists the commands.\n")
-	}
-}
-
-// manFlags writes a list of the flags for each group.
-func manFlags(w io.Writer, flags *flagSet) {
-	for _, g := range groups() {
-		end := ""
-		for _, name := range flags.names {
-			if flags.groups[name] != g {
-				continue
-			}
-			if end == "" {
-				fmt.Fprintf(w, ".Pp\n%s:\n.Bl -tag -width Ds\n", g)
-				end = ".El\n"
-			}
-			f := flags.Lookup(name)
-			value, _ := flag.UnquoteUsage(f)
-			if value != "" {
-				value = " Ar " + roff(value)
-			}
-			fmt.Fprintf(w, ".It Fl %s%s\n%s\n", name, value, prose(withDefault(f)))
-		}
-		fmt.Fprint(w, end)
-	}
-	var out strings.Builder
-	printPairs(&out, flags)
-	fmt.Fprint(w, manText(out.String())["DESCRIPTION"])
-}
-
-// manText returns a text of the help as sections of mdoc: examples and the exit status are
-// sections of their own, indented lines are printed as they are, other lines are
-// paragraphs.
-func manText(text string) map[string]string {
-	sections := map[string]string{}
-	for part := range strings.SplitSeq(strings.Trim(text, "\n"), "\n\n") {
-		section := "DESCRIPTION"
-		title, below, found := strings.Cut(part, ":\n")
-		if name := strings.ToUpper(title); found && (name == "EXAMPLES" || name == "EXIT STATUS") {
-			section, part = name, below
-		}
-		if part != "" {
-			sections[section] += ".Pp\n" + paragraph(part)
-		}
-	}
-	return sections
-}
-
-// paragraph returns the lines of a paragraph, with indented ones as a literal block.
-func paragraph(text string) string {
-	var out strings.Builder
-	var open []string // lines that are not indented
-	flush := func() {
-		if open != nil {
-			fmt.Fprintln(&out, prose(strings.Join(open, " ")))
-		}
-		open = nil
-	}
-	literal := false
-	for line := range strings.SplitSeq(text, "\n") {
-		if indented := strings.HasPrefix(line, "  "); indented != literal {
-			flush()
-			fmt.Fprintln(&out, map[bool]string{true: ".Bd -literal -offset indent", false: ".Ed"}[indented])
-			literal = indented
-		}
-		if literal {
-			fmt.Fprintln(&out, roff(strings.TrimPrefix(line, "  ")))
-		} else if line != "" {
-			open = append(open, line)
-		}
-	}
-	flush()
-	if literal {
-		fmt.Fprintln(&out, ".Ed")
-	}
-	return out.String()
-}
-
-// prose returns a text for roff, with a line for each sentence or part of one.
-func prose(text string) string {
-	text = wordwrap.WrapString(strings.ReplaceAll(text, ". ", ".\n"), 60)
-	lines := strings.Split(text, "\n")
-	for i, line := range lines {
-		lines[i] = roff(line)
-	}
-	return strings.Join(lines, "\n")
-}
-
-// firstSentence returns a text up to the end of its first sentence.
-func firstSentence(text string) string {
-	text, _, _ = strings.Cut(text, ". ")
-	return text
-}
-
-// roff escapes a text for roff: backslashes, hyphens that are to be copied, other
-// characters than ASCII, and control characters at the begin of a line.
-func roff(text string) string {
-	var out strings.Builder
-	for i, r := range text {
-		switch {
-		case r == '\\':
-			out.WriteString(`\e`)
-		case r == '-':
-			out.WriteString(`\-`)
-		case i == 0 && (r == '.' || r == '\''):
-			out.WriteString(`\&` + string(r))
-		case r > 126:
-			fmt.Fprintf(&out, `\[u%04X]`, r)
-		default:
-			out.WriteRune(r)
-		}
-	}
-	return out.String()
+	return files.Print(func(w io.Writer) { help.Man(w, all, cmd, built().date) })
 }

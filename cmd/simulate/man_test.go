@@ -6,13 +6,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"pokersim/cmd/simulate/internal/help"
 )
 
 // Every command has a page with all its flags and examples, in which mandoc finds
 // nothing to say.
 func TestManualPages(t *testing.T) {
 	folder, all := t.TempDir(), commands()
-	if err := man(nil, folder); err != nil {
+	if err := man(all, nil, folder); err != nil {
 		t.Fatal(err)
 	}
 	pages, _ := filepath.Glob(filepath.Join(folder, "*.1"))
@@ -20,18 +22,17 @@ func TestManualPages(t *testing.T) {
 		t.Errorf("%d pages, want %d", len(pages), len(all))
 	}
 	for _, c := range all {
-		text := readFile(t, filepath.Join(folder, manName(c)+".1"))
-		flags := newFlagSet(c.name)
-		c.setup(flags)
-		for _, name := range flags.names {
+		text := readFile(t, filepath.Join(folder, help.ManName(c)+".1"))
+		set := c.Flags()
+		for _, name := range set.Names {
 			if strings.Count(text, ".It Fl "+name+"\n")+strings.Count(text, ".It Fl "+name+" ") != 1 {
-				t.Errorf("%s: not one item for -%s", manName(c), name)
+				t.Errorf("%s: not one item for -%s", help.ManName(c), name)
 			}
 		}
-		short, _ := commandText(c)
+		short, _ := help.CommandText(c)
 		for _, e := range examplesOf(short) {
-			if !strings.Contains(text, roff(e.line)) {
-				t.Errorf("%s: no example %s", manName(c), e.line)
+			if !strings.Contains(text, help.Roff(e.line)) {
+				t.Errorf("%s: no example %s", help.ManName(c), e.line)
 			}
 		}
 	}
@@ -44,15 +45,5 @@ func TestManualPages(t *testing.T) {
 	plain := bytes.ReplaceAll(out, []byte("\b"), nil)
 	if err != nil || !bytes.Contains(plain, []byte("share_num / share_den")) {
 		t.Errorf("mandoc: %v\n%s", err, out)
-	}
-}
-
-func TestRoff(t *testing.T) {
-	for text, want := range map[string]string{
-		".a -b": `\&.a \-b`, `a\n`: `a\en`, "χ²": `\[u03C7]\[u00B2]`, "'x": `\&'x`,
-	} {
-		if got := roff(text); got != want {
-			t.Errorf("%q: got %q, want %q", text, got, want)
-		}
 	}
 }

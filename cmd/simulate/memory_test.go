@@ -9,6 +9,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 )
 
 // peakFile is the variable that names the file to which the command under test writes
@@ -20,7 +23,7 @@ var peakLine = regexp.MustCompile(`VmHWM:\s+(\d+) kB`)
 
 // measured is main, and records its memory if a test asks for it.
 func measured() {
-	status := report(dispatch(withSignals, os.Args[1:]))
+	status := status.Report(dispatch(files.WithSignals, os.Args[1:]))
 	if name := os.Getenv(peakFile); name != "" {
 		if text, err := os.ReadFile("/proc/self/status"); err == nil {
 			os.WriteFile(name, text, 0o600)

@@ -4,71 +4,69 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
 )
 
-func mergeCommand() command {
-	return command{
-		name:     "merge",
-		usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
-		summary:  "Merge the tally files of a plan's shards and print the result of the plan.",
-		operands: true,
-		setup:    func(flags *flagSet) func(context.Context) error { return newMerge(flags).run },
+func mergeCommand() flags.Command {
+	return flags.Command{
+		Name:     "merge",
+		Usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
+		Summary:  "Merge the tally files of a plan's shards and print the result of the plan.",
+		Operands: true,
+		Setup:    func(set *flags.Set) func(context.Context) error { return newMerge(set).run },
 	}
 }
 
 // merge is the command that adds tally files.
 type merge struct {
-	flags    *flagSet
-	partial  bool
-	tally    string
-	unlocked bool
-	force    bool
-	output   output
-	pay      payTable
+	flags   *flags.Set
+	partial bool
+	store   run.Store
+	output  run.Output
+	pay     tasks.PayTable
 }
 
-func newMerge(flags *flagSet) *merge {
-	m := &merge{flags: flags}
-	flags.add(whereToKeep, "partial", (*boolFlag)(&m.partial), "print a result even if chunks are missing")
-	flags.add(whereToKeep, "tally", fileName(&m.tally), "write the merged tally to `file`; an existing file must have a tally of this plan")
-	flags.add(whereToKeep, "no-lock", (*boolFlag)(&m.unlocked), noLock)
-	flags.add(whereToKeep, "force", (*boolFlag)(&m.force), forced)
-	m.output.flags(flags)
-	m.pay.flags(flags)
+func newMerge(set *flags.Set) *merge {
+	m := &merge{flags: set}
+	set.Add(flags.Keep, "partial", (*flags.Bool)(&m.partial), "print a result even if chunks are missing")
+	m.store.DefineMerged(set)
+	m.output.Define(set)
+	m.pay.Define(set)
 	return m
 }
 
 // run reads every file before it writes anything.
 func (m *merge) run(ctx context.Context) error {
-	boundMemory()
+	run.BoundMemory()
 	names := m.flags.Args()
 	if len(names) == 0 {
-		return usageError{errors.New("no tally files to merge"), "name the files that -tally or -checkpoint wrote"}
+		return status.Usage("name the files that -tally or -checkpoint wrote", "no tally files to merge")
 	}
-	if m.force && m.tally == "" {
-		return badFlag("force", "it replaces the file of -tally", " needs -tally")
-	}
-	if m.unlocked && m.tally == "" {
-		return badFlag("no-lock", "it writes the file of -tally without a lock", " needs -tally")
-	}
-	files := append(m.output.destinations(), destination{"-tally", m.tally, tallied})
-	if err := errors.Join(m.output.check(), checkInputs("merge", names, files), checkFiles(files)); err != nil {
+	if err := flags.Needed(m.flags); err != nil {
 		return err
 	}
-	tally, err := lockTally("-tally", m.tally, m.unlocked)
+	all := append(m.output.Destinations(), m.store.Destinations()...)
+	if err := errors.Join(m.output.Check(), files.CheckInputs("merge", names, all), files.Check(all)); err != nil {
+		return err
+	}
+	defer m.store.Release()
+	if err := m.store.Lock(); err != nil {
+		return err
+	}
+	level, err := run.Level()
 	if err != nil {
 		return err
 	}
-	defer tally.release()
-	level, err := level()
-	if err != nil {
-		return err
-	}
-	bar := newBar(float64(len(names)), 1, "files", m.output.quiet)
-	sum, t, err := sumOf(ctx, names, level, bar.set)
+	bar := run.NewBar(float64(len(names)), 1, "files", m.output.Quiet)
+	sum, t, err := sumOf(ctx, names, level, bar.Set)
 	bar.Clear()
 	if err != nil {
 		return err
@@ -76,53 +74,48 @@ func (m *merge) run(ctx context.Context) error {
 	if t, err = m.priced(ctx, t); err != nil {
 		return err
 	}
-	if tally != nil && !m.force {
-		if err := tally.replaces(ctx, sum); err != nil {
-			return err
-		}
+	if err := m.store.Replaces(ctx, sum); err != nil {
+		return err
 	}
 	if missing := t.Chunks().Minus(sum.Tally.Chunks); len(missing) > 0 && !m.partial && !t.Complete(sum.Tally) {
-		return failure{fmt.Errorf("no file covers chunks %v of %d", missing, t.Chunks().Len()), "-partial merges the chunks that the files cover"}
+		return status.Failed("-partial merges the chunks that the files cover", "no file covers chunks %v of %d", missing, t.Chunks().Len())
 	}
-	out, err := t.report(ctx, sum.Tally, chunk.Options{Done: sum.Tally})
+	out, err := t.Report(ctx, sum.Tally, chunk.Options{Done: sum.Tally})
 	if err == nil {
-		err = m.output.write(ctx, out.withIncomplete())
+		err = m.output.Write(ctx, out.WithIncomplete())
 	}
-	if err == nil && tally != nil {
-		var kept *checkpoint.File
-		if kept, err = tally.write(sum); kept != nil {
-			err = failure{fmt.Errorf("-tally %s: the merged tally is not written", m.tally), "name another file, or remove that one"}
-		}
+	if err == nil {
+		err = m.store.WriteMerged(sum)
 	}
-	return errors.Join(err, out.verdict)
+	return errors.Join(err, out.Verdict)
 }
 
 // priced returns the task with the pay table of -pay.
-func (m *merge) priced(ctx context.Context, t task) (task, error) {
-	hands, ok := t.(handsTask)
+func (m *merge) priced(ctx context.Context, t run.Task) (run.Task, error) {
+	hands, ok := t.(tasks.Hands)
 	switch {
-	case m.pay.file == "":
+	case m.pay.File == "":
 		return t, nil
 	case !ok:
-		return t, badFlag("pay", "only tallies of simulate and of simulate exact have frequencies of hands", " does not go with these tally files")
+		return t, flags.Bad("pay", "only tallies of simulate and of simulate exact have frequencies of hands", " does not go with these tally files")
 	}
-	err := m.pay.set(ctx, &hands)
+	err := m.pay.Set(ctx, &hands)
 	return hands, err
 }
 
 // sumOf reads and merges tally files of one plan, one after another until ctx ends, and
 // returns their task. It calls progress before each file.
-func sumOf(ctx context.Context, names []string, level string, progress func(files uint64)) (checkpoint.File, task, error) {
+func sumOf(ctx context.Context, names []string, level string, progress func(files uint64)) (checkpoint.File, run.Task, error) {
 	var sum checkpoint.Sum
-	var t task
+	var t run.Task
 	for i, name := range names {
 		progress(uint64(i))
-		file, err := readTally(ctx, name)
+		file, err := run.ReadTally(ctx, name)
 		if err != nil {
 			return file, nil, errNoMatch(name, err)
 		}
 		if !sum.Fits(file) { // the first file, or one that Add refuses
-			t, err = taskOf(file, level)
+			t, err = tasks.Of(file, level)
 		}
 		if err == nil {
 			err = t.Check(file.Tally)
@@ -136,4 +129,13 @@ func sumOf(ctx context.Context, names []string, level string, progress func(file
 	}
 	all, err := sum.File()
 	return all, t, err
+}
+
+// errNoMatch adds a hint to the error of a tally file whose name is a pattern: a shell
+// passes a pattern on if no file matches it.
+func errNoMatch(name string, err error) error {
+	if strings.ContainsAny(name, "*?[") {
+		return status.Failed("-tally file writes a tally; simulate merge adds them up", "no file matches %s", name)
+	}
+	return err
 }

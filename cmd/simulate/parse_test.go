@@ -14,13 +14,11 @@ import (
 // build a joint distribution, besides Prepare and what it calls in sim and sim/equity:
 // they take text that is in no plan.
 var parses = map[string]string{
-	"main.go hintFor":                                              "a word that is no command",
-	"algorithm.go findAlgorithm":                                   "the shuffle of -algorithm, which the plan contains as a function",
-	"page/rangeclasses.go classes":                                 "the range that a user edits",
-	"../../sim/cards.go parse":                                     "called by Prepare",
-	"../../sim/equity/prepare.go PrepareInput":                     "Prepare",
-	"../../sim/equity/internal/lawtest/lawtest.go Of":              "a helper of tests",
-	"../../sim/equity/internal/deals/dealstest/dealstest.go Parse": "a helper of tests",
+	"help.go hintFor":                          "a word that is no command",
+	"internal/flags/algorithm.go Algorithm":    "the shuffle of -algorithm, which the plan contains as a function",
+	"page/rangeclasses.go classes":             "the range that a user edits",
+	"../../sim/known.go parse":                 "called by Prepare",
+	"../../sim/equity/prepare.go PrepareInput": "Prepare",
 }
 
 // Only Prepare parses the text of a plan and builds its joint distribution: in the

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"al.essio.dev/pkg/shellescape"
 
-	"pokersim/sim/equity"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 )
 
 // checkPlayers returns the error of operands that a shell has cut where the user did not
@@ -17,15 +17,15 @@ func checkPlayers(players []string) error {
 	for i, p := range players {
 		switch last := i == len(players)-1; {
 		case p == "@":
-			return usageError{fmt.Errorf("player %d: want the name of a file after @", i+1), "@range.txt is a range in the file range.txt"}
+			return status.Usage("@range.txt is a range in the file range.txt", "player %d: want the name of a file after @", i+1)
 		case slices.Contains(between, strings.ToLower(p)):
 			others := slices.DeleteFunc(slices.Clone(players), func(p string) bool { return slices.Contains(between, strings.ToLower(p)) })
-			return usageError{fmt.Errorf("player %d: %q is no hand: players are separated by blanks", i+1, p), asEquity(others)}
+			return status.Usage(asEquity(others), "player %d: %q is no hand: players are separated by blanks", i+1, p)
 		case strings.HasSuffix(p, ",") && last:
-			return usageError{fmt.Errorf("player %d: %q ends with a comma", i+1, p), "leave out the last comma"}
+			return status.Usage("leave out the last comma", "player %d: %q ends with a comma", i+1, p)
 		case strings.HasSuffix(p, ","):
 			joined := slices.Concat(players[:i], []string{p + " " + players[i+1]}, players[i+2:])
-			return usageError{fmt.Errorf("player %d: %q ends with a comma: a blank begins the next player", i+1, p), "quote a range with blanks: " + asEquity(joined)}
+			return status.Usage("quote a range with blanks: "+asEquity(joined), "player %d: %q ends with a comma: a blank begins the next player", i+1, p)
 		}
 	}
 	return nil
@@ -35,7 +35,7 @@ func checkPlayers(players []string) error {
 func checkFolded(folded []string) error {
 	for _, text := range folded {
 		if strings.HasSuffix(text, ",") {
-			return badFlag("folded", "quote a range with blanks; leave out a last comma", ": %q ends with a comma: a blank begins a player", text)
+			return flags.Bad("folded", "quote a range with blanks; leave out a last comma", ": %q ends with a comma: a blank begins a player", text)
 		}
 	}
 	return nil
@@ -43,26 +43,4 @@ func checkFolded(folded []string) error {
 
 func asEquity(players []string) string {
 	return shellescape.QuoteCommand(append([]string{"simulate", "equity"}, players...))
-}
-
-// sampledOnly changes the method for the flags of a sample: -seed, like -rounds, makes auto
-// sample. With -method exact it is an error.
-func (e *equities) sampledOnly(plan *equity.Plan) error {
-	switch {
-	case !e.flags.given("seed"):
-	case plan.Method == equity.Exact:
-		return badFlag("seed", "every deal is counted, so nothing depends on a seed", " does not go with -method exact")
-	case plan.Method == equity.Auto:
-		plan.Method = equity.Sample
-	}
-	return nil
-}
-
-// errNoMatch adds a hint to the error of a tally file whose name is a pattern: a shell
-// passes a pattern on if no file matches it.
-func errNoMatch(name string, err error) error {
-	if strings.ContainsAny(name, "*?[") {
-		return failure{fmt.Errorf("no file matches %s", name), "-tally file writes a tally; simulate merge adds them up"}
-	}
-	return err
 }

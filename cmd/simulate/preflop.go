@@ -2,48 +2,51 @@ package main
 
 import (
 	"context"
-	"errors"
 	"strings"
-	"time"
 
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/eval"
 	"pokersim/results"
+	"pokersim/sim"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
 )
 
-func preflopCommand() command {
-	return command{
-		name:    "preflop",
-		usage:   "simulate preflop [-players n | -matrix] [other flags]",
-		summary: "Print the equity of the 169 starting hands against random hands, or of each pair.",
-		setup:   func(flags *flagSet) func(context.Context) error { return newPreflop(flags).run },
+func preflopCommand() flags.Command {
+	return flags.Command{
+		Name:    "preflop",
+		Usage:   "simulate preflop [-players n | -matrix] [other flags]",
+		Summary: "Print the equity of the 169 starting hands against random hands, or of each pair.",
+		Setup:   func(set *flags.Set) func(context.Context) error { return newPreflop(set).run },
 	}
 }
 
 // startingHands is the command that compares starting hands.
 type startingHands struct {
-	running
+	run.Runner
 	game    string
 	matrix  bool
 	players uint64
 	rounds  uint64
 	method  equity.Method
-	plots   plotFiles
+	plots   tasks.Pictures
 }
 
-func newPreflop(flags *flagSet) *startingHands {
+func newPreflop(set *flags.Set) *startingHands {
 	p := &startingHands{game: eval.Holdem().Name, players: 2, rounds: startingRounds, method: equity.Auto}
-	flags.add(whatToDeal, "rounds", count(&p.rounds, 1, equity.MaxRounds), "sample `n` deals, in which each seat counts for its hand (default 4e8)")
-	flags.add(whatToDeal, "game", choice(&p.game, gamesByName()...), "`game` of the starting hands; only holdem is supported")
-	flags.add(whatToDeal, "players", count(&p.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: each hand against the random hands of the others")
-	flags.add(whatToPrint, "matrix", (*boolFlag)(&p.matrix), "print all 169 × 169 pairs of starting hands")
-	p.plots.flags(flags, "a heat map of the 169 starting hands")
-	flags.add(howToRun, "method", choice(&p.method, "auto", "exact", "sample"), "`method` exact counts every deal of two or three players; sample deals at random; auto is sample with -rounds,\n-seed or -shard and from four players on, else exact")
-	flags.add(whatToDeal, "seed", (*wholeFlag)(&p.seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
-	p.extras = &p.plots
-	p.store.flags(flags)
-	p.running.define(flags)
+	set.Add(flags.Deal, "rounds", flags.Count(&p.rounds, 1, chunk.MaxRounds), "sample `n` deals, in which each seat counts for its hand (default 4e8)")
+	set.Add(flags.Deal, "game", flags.Choice(&p.game, flags.GamesByName()...), "`game` of the starting hands; only holdem is supported")
+	set.Add(flags.Deal, "players", flags.Count(&p.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: each hand against the random hands of the others")
+	set.Add(flags.Print, "matrix", (*flags.Bool)(&p.matrix), "print all 169 × 169 pairs of starting hands")
+	p.plots.Define(set, "a heat map of the 169 starting hands")
+	set.Add(flags.Run, "method", flags.Choice(&p.method, "auto", "exact", "sample"), "`method` exact counts every deal of two or three players; sample deals at random; auto is sample with -rounds,\n-seed or -shard and from four players on, else exact")
+	set.Add(flags.Deal, "seed", flags.Whole(&p.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
+	p.Extras = &p.plots
+	p.Store.Define(set)
+	p.Runner.Define(set)
 	return p
 }
 
@@ -54,94 +57,75 @@ const startingRounds = 400_000_000
 // sampled reports whether the deals are sampled, or returns the error of flags that do
 // not go together.
 func (p *startingHands) sampled() (bool, error) {
-	given := p.flags.given("rounds") || p.flags.given("seed") || p.store.shard.n > 0
+	given := p.Flags.Given("rounds") || p.Flags.Given("seed") || p.Store.Shard.N > 0
 	switch {
 	case p.method != equity.Auto && p.method != equity.Exact && p.method != equity.Sample:
-		return false, unlisted("method", string(p.method), "auto", "exact", "sample")
+		return false, flags.Unlisted("method", string(p.method), "auto", "exact", "sample")
 	case p.method == equity.Sample || p.method == equity.Auto && (given || p.players > 3):
 		if p.matrix {
-			return false, badFlag("matrix", "leave out -rounds, -seed, -shard and -method", ": it is always exact")
+			return false, flags.Bad("matrix", "leave out -rounds, -seed, -shard and -method", ": it is always exact")
 		}
 		return true, nil
 	case p.players > 3:
-		return false, badFlag("method", "-method sample samples them", ": exact counts two or three players, not %d", p.players)
+		return false, flags.Bad("method", "-method sample samples them", ": exact counts two or three players, not %d", p.players)
 	}
-	return false, apart(p.flags, "an exact count", "-method sample samples deals", "rounds", "seed", "shard", "tally", "checkpoint", "every", "force")
+	return false, flags.Apart(p.Flags, "an exact count", "-method sample samples deals", "rounds", "seed", "shard", "tally", "checkpoint", "every", "force")
 }
 
 // task returns the task of a sample.
-func (p *startingHands) task(_ context.Context, seed uint64) (task, error) {
+func (p *startingHands) task(_ context.Context, seed uint64) (run.Task, error) {
 	players := strings.Repeat("|random", int(p.players))[1:]
-	spec := equity.Spec{Players: players, Method: equity.Sample, Engine: equity.Lanes, Seed: seed, Starting: true}
-	run, err := equity.Prepare(equity.Plan{Spec: spec, Rounds: p.rounds, Level: p.level})
-	return equityTask{Prepared: run, by: results.ByHand}, err
+	spec := equity.Spec{Players: players, Method: equity.Sample, Engine: sim.Lanes, Seed: seed, Starting: true}
+	run, err := equity.Prepare(equity.Plan{Spec: spec, Rounds: p.rounds, Level: p.Level})
+	return tasks.Equity{Prepared: run}, err
 }
 
 func (p *startingHands) run(ctx context.Context) error {
 	if p.game != eval.Holdem().Name {
-		return badFlag("game", "simulate equity -game "+p.game+" compares players", " %s: only holdem is supported", p.game)
+		return flags.Bad("game", "simulate equity -game "+p.game+" compares players", " %s: only holdem is supported", p.game)
 	}
-	if p.matrix && p.players != 2 {
-		return badFlag("players", "-matrix compares two hands", " %d does not go with -matrix", p.players)
-	}
-	if p.matrix && p.plots.plot != "" {
-		return badFlag("plot", "the picture shows the equities against a random hand", " does not go with -matrix")
-	}
-	if p.matrix && p.output.onTerminal() && p.output.form() != results.Text {
-		return badFlag("matrix", "-o matrix.csv writes them to a file", ": a terminal cannot show %d rows", preflop.Hands*preflop.Hands)
+	if p.matrix && p.Output.OnTerminal() && p.Output.Form() != results.Text {
+		return flags.Bad("matrix", "-o matrix.csv writes them to a file", ": a terminal cannot show %d rows", preflop.Hands*preflop.Hands)
 	}
 	sampled, err := p.sampled()
 	if err == nil {
-		err = p.plots.check(&p.running, "")
+		err = p.plots.Check(&p.Runner, "")
 	}
-	if err == nil && sampled {
-		return p.running.run(ctx, p.task)
-	}
-	if err := errors.Join(err, p.check()); err != nil {
+	switch {
+	case err != nil:
 		return err
+	case sampled:
+		return p.Runner.Run(ctx, p.task)
 	}
-	stop, err := p.profiling.start()
-	if err != nil {
-		return err
-	}
-	begin := time.Now()
-	report, showdowns, err := p.count(ctx)
-	took := time.Since(begin)
-	unrecorded := stop()
-	if err != nil {
-		return errors.Join(signalOr(ctx, err), unrecorded)
-	}
-	out := outcome{report: report}
-	err = errors.Join(p.output.write(ctx, out), p.plots.write(ctx, out), unrecorded)
-	if !p.output.quiet {
-		sayTiming(showdowns, "showdowns", took)
-	}
-	return err
+	return p.Count(ctx, "showdowns", func() (run.Outcome, uint64, error) { return p.count(ctx) })
 }
 
-// count counts the showdowns, and returns their table and number.
-func (p *startingHands) count(ctx context.Context) (results.Report, uint64, error) {
+// count counts the showdowns.
+func (p *startingHands) count(ctx context.Context) (out run.Outcome, showdowns uint64, err error) {
 	const pairs, triples = 1326 * 1225 / 2, 1326 * 1225 * 1128
 	chunks := uint64(preflop.Chunks)
 	if p.players == 3 {
 		chunks = preflop.ChunksAgainstTwo
 	}
-	bar := newBar(float64(chunks), 1, "blocks of boards", p.output.quiet)
+	bar := run.NewBar(float64(chunks), 1, "blocks of boards", p.Output.Quiet)
 	defer bar.Clear()
-	options := preflop.Options{Workers: p.workers, Level: p.level, Progress: bar.set}
+	options := preflop.Options{Workers: p.Workers, Level: p.Level, Progress: bar.Set}
 	if p.players == 3 {
 		all, err := preflop.RunAgainstTwo(ctx, options)
 		if err != nil {
-			return nil, 0, err
+			return out, 0, err
 		}
-		return results.NewPreflopAgainstTwo(all), triples * 1_370_754, nil
+		out.Report = results.NewPreflopAgainstTwo(all)
+		return out, triples * 1_370_754, nil
 	}
 	counts, err := preflop.Run(ctx, options)
 	switch {
 	case err != nil:
-		return nil, 0, err
+		return out, 0, err
 	case p.matrix:
-		return results.NewPreflopPairs(counts), pairs * 1_712_304, nil
+		out.Report = results.NewPreflopPairs(counts)
+	default:
+		out.Report = results.NewPreflop(counts)
 	}
-	return results.NewPreflop(counts), pairs * 1_712_304, nil
+	return out, pairs * 1_712_304, nil
 }

@@ -9,17 +9,22 @@ import (
 	posix "mvdan.cc/sh/v3/shell"
 	"pgregory.net/rapid"
 
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/sim"
 	"pokersim/sim/audit"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/rng"
 )
 
 // taskOfCommand parses a printed command as a POSIX shell does, and returns its task.
-func taskOfCommand(t *rapid.T, line string) task {
+func taskOfCommand(t *rapid.T, line string) run.Task {
 	words, err := posix.Fields(line, func(string) string { return "" })
 	if err != nil || len(words) == 0 || words[0] != "simulate" {
 		t.Fatalf("%s: words %q, %v", line, words, err)
@@ -28,32 +33,32 @@ func taskOfCommand(t *rapid.T, line string) task {
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		name, args = args[0], args[1:]
 	}
-	flags := newFlagSet(name)
-	var r *running
-	var build builder
+	set := flags.New(name)
+	var r *run.Runner
+	var build run.Builder
 	switch name {
 	case "":
-		h := newHands(flags)
-		r, build = &h.running, h.task
+		h := newHands(set)
+		r, build = &h.Runner, h.task
 	case "exact":
-		e := newExact(flags)
-		r, build = &e.running, e.task
+		e := newExact(set)
+		r, build = &e.Runner, e.task
 	case "equity":
-		e := newEquity(flags)
-		r, build = &e.running, e.task
+		e := newEquity(set)
+		r, build = &e.Runner, e.task
 	case "audit":
-		a := newAudit(flags)
-		r, build = &a.running, a.task
+		a := newAudit(set)
+		r, build = &a.Runner, a.task
 	default:
 		t.Fatalf("%s: command %q", line, name)
 	}
-	if err := parse(flags, args); err != nil {
+	if err := set.ParseAll(args); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	if err := together(flags); err != nil {
+	if err := flags.Together(set); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	got, err := build(t.Context(), r.seed)
+	got, err := build(t.Context(), r.Seed)
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
@@ -87,7 +92,7 @@ func anyVariant(t *rapid.T) (v sim.Variant) {
 func TestCommandsOfHandsParseBack(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		plan := sim.Plan{Rounds: rapid.Uint64Range(1, sim.MaxRounds).Draw(t, "rounds")}
+		plan := sim.Plan{Rounds: rapid.Uint64Range(1, chunk.MaxRounds).Draw(t, "rounds")}
 		plan.Variant = anyVariant(t)
 		plan.Cards = rapid.SampledFrom([]int{0, 5, 6, 7}).Draw(t, "cards")
 		plan.Hole, plan.Board, plan.Dead = anyCards(t, "hole", 0, 0, 1, 2), anyCards(t, "board", 0, 0, 3), anyCards(t, "dead", 0, 0, 1)
@@ -101,7 +106,7 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 			plan.Cards = 0
 		}
 		if rapid.Bool().Draw(t, "chehsunliu") {
-			plan.Evaluator = eval.NewChehsunliu()
+			plan.Evaluator = chehsunliu.New()
 		}
 		// The command refuses an impossible hand, and counts all hands to know it.
 		if plan.Decks == 0 && plan.Hole+plan.Board+plan.Dead == "" && rapid.Bool().Draw(t, "target") {
@@ -111,7 +116,7 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 		if err != nil {
 			t.Skip(err)
 		}
-		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(handsTask)
+		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(tasks.Hands)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(p.Plan().Rounds), diff)
 		}
@@ -130,12 +135,12 @@ func TestCommandsOfEquitiesParseBack(t *testing.T) {
 			Setting:    equity.Setting{Board: anyCards(t, "board", 0, 0, 3, 4), Dead: anyCards(t, "dead", 0, 1)},
 			Method:     rapid.SampledFrom([]equity.Method{"", equity.Auto, equity.Exact, equity.Sample}).Draw(t, "method"),
 			Seed:       rapid.Uint64().Draw(t, "seed"),
-			Engine:     rapid.SampledFrom([]equity.Engine{"", equity.EngineAuto, equity.Deck, equity.Lanes}).Draw(t, "engine"),
+			Engine:     rapid.SampledFrom([]sim.Engine{"", sim.Auto, sim.Deck, sim.Lanes}).Draw(t, "engine"),
 			RNG:        rapid.SampledFrom([]rng.Algorithm{"", rng.AlgorithmSFC64, rng.AlgorithmChaCha8}).Draw(t, "rng"),
 			Categories: rapid.Bool().Draw(t, "categories"),
 		}}
 		if rapid.Bool().Draw(t, "rounds given") {
-			plan.Rounds = rapid.Uint64Range(1, equity.MaxRounds).Draw(t, "rounds")
+			plan.Rounds = rapid.Uint64Range(1, chunk.MaxRounds).Draw(t, "rounds")
 		}
 		if rapid.Bool().Draw(t, "target") {
 			plan.TargetError = rapid.Float64Range(1e-6, .5).Draw(t, "error")
@@ -144,7 +149,7 @@ func TestCommandsOfEquitiesParseBack(t *testing.T) {
 		if err != nil {
 			t.Skip(err)
 		}
-		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(equityTask)
+		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(tasks.Equity)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(p.Plan().Rounds), diff)
 		}
@@ -179,7 +184,7 @@ func TestCommandsOfAuditsParseBack(t *testing.T) {
 		if err != nil || algorithm.First > p.Plan().Cards { // which the command refuses
 			t.Skip(err)
 		}
-		got := taskOfCommand(t, p.Command()).(auditTask)
+		got := taskOfCommand(t, p.Command()).(tasks.Audit)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Shuffles != p.Plan().Shuffles {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(), diff)
 		}

@@ -4,60 +4,62 @@ import (
 	"bufio"
 	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math"
 	"os"
 
 	"golang.org/x/term"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/sim/rng"
 )
 
-func rngCommand() command {
-	return command{
-		name:    "rng",
-		usage:   "simulate rng [-seed n] [-chunk n] [-bytes n]",
-		summary: "Write the random bytes from which the deck engine deals the hands of a chunk.",
-		setup:   func(flags *flagSet) func(context.Context) error { return newRaw(flags).run },
+func rngCommand() flags.Command {
+	return flags.Command{
+		Name:    "rng",
+		Usage:   "simulate rng [-seed n] [-chunk n] [-bytes n]",
+		Summary: "Write the random bytes from which the deck engine deals the hands of a chunk.",
+		Setup:   func(set *flags.Set) func(context.Context) error { return newRaw(set).run },
 	}
 }
 
 // raw is the command that writes a random stream, for test batteries such as
 // PractRand.
 type raw struct {
-	flags       *flagSet
+	flags       *flags.Set
 	seed, chunk uint64
 	bytes       uint64
 	algorithm   string
 }
 
-func newRaw(flags *flagSet) *raw {
-	r := &raw{flags: flags, bytes: math.MaxUint64, algorithm: string(rng.AlgorithmSFC64)}
-	flags.add(whatToDeal, "seed", (*wholeFlag)(&r.seed), "`number` that determines the stream (default: a random one, which is printed)")
-	flags.add(whatToDeal, "chunk", (*wholeFlag)(&r.chunk), "`number` of the chunk, from 0")
-	flags.add(whatToDeal, "bytes", count(&r.bytes, 1, math.MaxUint64), "`number` of bytes, of little-endian 64-bit words (default: no limit)")
-	flags.add(howToRun, "rng", choice(&r.algorithm, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
+func newRaw(set *flags.Set) *raw {
+	r := &raw{flags: set, bytes: math.MaxUint64, algorithm: string(rng.AlgorithmSFC64)}
+	set.Add(flags.Deal, "seed", flags.Whole(&r.seed), "`number` that determines the stream (default: a random one, which is printed)")
+	set.Add(flags.Deal, "chunk", flags.Whole(&r.chunk), "`number` of the chunk, from 0")
+	set.Add(flags.Deal, "bytes", flags.Count(&r.bytes, 1, math.MaxUint64), "`number` of bytes, of little-endian 64-bit words (default: no limit)")
+	set.Add(flags.Run, "rng", flags.Choice(&r.algorithm, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	return r
 }
 
 func (r *raw) run(ctx context.Context) error {
 	algorithm := rng.Algorithm(r.algorithm)
 	if algorithm.Check() != nil {
-		return unlisted("rng", r.algorithm, string(rng.AlgorithmSFC64), string(rng.AlgorithmChaCha8))
+		return flags.Unlisted("rng", r.algorithm, string(rng.AlgorithmSFC64), string(rng.AlgorithmChaCha8))
 	}
-	if err := needStdout(); err != nil {
+	if err := files.NeedStdout(); err != nil {
 		return err
 	}
 	if term.IsTerminal(int(os.Stdout.Fd())) {
-		return usageError{errors.New("rng writes binary data, which a terminal cannot show"), "simulate rng -bytes 64 | od -A d -t x8"}
+		return status.Usage("simulate rng -bytes 64 | od -A d -t x8", "rng writes binary data, which a terminal cannot show")
 	}
-	seed := seedOr(r.flags, r.seed)
-	if !r.flags.given("seed") {
-		saySeed(seed)
+	seed := flags.SeedOr(r.flags, r.seed)
+	if !r.flags.Given("seed") {
+		status.SaySeed(seed)
 	}
 	stream := algorithm.Open(seed, r.chunk, rng.Deck, 0)
-	return streaming(ctx, func() error { return r.write(ctx, stream) })
+	return files.Streaming(ctx, func() error { return r.write(ctx, stream) })
 }
 
 // write writes the stream until ctx ends.

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"flag"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,7 +15,10 @@ import (
 	"pokersim/sim"
 )
 
+// More tests run at once than there are processors: most wait for processes, signals and
+// the disk for half of their time.
 func TestMain(m *testing.M) {
+	flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
 	testscript.Main(m, map[string]func(){"simulate": measured})
 }
 

@@ -8,15 +8,18 @@ import (
 	"os/exec"
 	"runtime"
 
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/page"
 )
 
-func serveCommand() command {
-	return command{
-		name:    "serve",
-		usage:   "simulate serve [-addr localhost:8421] [-open]",
-		summary: "Serve a web page to browsers on this machine: hands, shuffles and equities, live.",
-		setup:   func(flags *flagSet) func(context.Context) error { return newServer(flags).run },
+func serveCommand() flags.Command {
+	return flags.Command{
+		Name:    "serve",
+		Usage:   "simulate serve [-addr localhost:8421] [-open]",
+		Summary: "Serve a web page to browsers on this machine: hands, shuffles and equities, live.",
+		Setup:   func(set *flags.Set) func(context.Context) error { return newServer(set).run },
 	}
 }
 
@@ -26,16 +29,16 @@ type server struct {
 	open    bool
 }
 
-func newServer(flags *flagSet) *server {
+func newServer(set *flags.Set) *server {
 	s := &server{address: "localhost:8421"}
-	flags.add(howToRun, "addr", text(&s.address), "listen at this loopback `address`; to open the page from another machine, use\nssh -L 8421:localhost:8421")
-	flags.add(howToRun, "open", (*boolFlag)(&s.open), "open the page in the browser")
+	set.Add(flags.Run, "addr", flags.Text(&s.address), "listen at this loopback `address`; to open the page from another machine, use\nssh -L 8421:localhost:8421")
+	set.Add(flags.Run, "open", (*flags.Bool)(&s.open), "open the page in the browser")
 	return s
 }
 
 // run serves until a signal stops it, which is no error.
 func (s *server) run(ctx context.Context) error {
-	forced, err := level()
+	forced, err := run.Level()
 	if err != nil {
 		return err
 	}
@@ -48,7 +51,7 @@ func (s *server) run(ctx context.Context) error {
 	fmt.Printf("the page is at %s (Ctrl-C ends it)\n", url)
 	if s.open {
 		if err := browse(url); err != nil {
-			warn("-open: %v", err)
+			status.Warn("-open: %v", err)
 		}
 	}
 	return page.New(source(forced)).Serve(ctx, listener)
@@ -57,19 +60,16 @@ func (s *server) run(ctx context.Context) error {
 // listen opens the address, if no other machine can reach it.
 func (s *server) listen() (host string, _ net.Listener, err error) {
 	host, port, err := net.SplitHostPort(s.address)
-	if err != nil || !isPort(port) {
-		return host, nil, badFlag("addr", "as in -addr localhost:8421; -addr localhost:0 takes any free port", " %s: want host:port, with a port from 0 to 65535", s.address)
+	if err != nil || !run.IsPort(port) {
+		return host, nil, flags.Bad("addr", "as in -addr localhost:8421; -addr localhost:0 takes any free port", " %s: want host:port, with a port from 0 to 65535", s.address)
 	}
-	refused := usageError{
-		fmt.Errorf("-addr %s: want localhost or a loopback address", s.address),
-		"the page has no password; from another machine, use ssh -L 8421:localhost:8421",
-	}
+	refused := status.Usage("the page has no password; from another machine, use ssh -L 8421:localhost:8421", "-addr %s: want localhost or a loopback address", s.address)
 	if !page.Loopback(host) {
 		return host, nil, refused
 	}
 	listener, err := net.Listen("tcp", s.address)
 	if err != nil {
-		return host, nil, failure{fmt.Errorf("-addr: %w", err), "-addr localhost:0 takes any free port"}
+		return host, nil, status.Failed("-addr localhost:0 takes any free port", "-addr: %w", err)
 	}
 	if !ofThisMachine(listener.Addr()) { // localhost may resolve to any address
 		return host, nil, errors.Join(refused, listener.Close())

@@ -1,15 +1,26 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 
+	"al.essio.dev/pkg/shellescape"
+
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/cmd/simulate/page"
 	"pokersim/results"
+	"pokersim/sim"
+	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
 )
 
 // A request of the page is parsed and checked as the flags of a command. Only the
@@ -17,25 +28,25 @@ import (
 
 // planned returns the function that defines the flags of a kind of request, and
 // returns what builds their task.
-func planned(kind string) (func(*flagSet) (*running, builder), error) {
+func planned(kind string) (func(*flags.Set) (*run.Runner, run.Builder), error) {
 	switch kind {
-	case handsKind:
-		return func(flags *flagSet) (*running, builder) {
-			h := plannedHands(flags)
-			return &h.running, h.task
+	case sim.Kind:
+		return func(set *flags.Set) (*run.Runner, run.Builder) {
+			h := plannedHands(set)
+			return &h.Runner, h.task
 		}, nil
-	case auditKind:
-		return func(flags *flagSet) (*running, builder) {
-			a := plannedAudit(flags)
-			return &a.running, a.task
+	case audit.Kind:
+		return func(set *flags.Set) (*run.Runner, run.Builder) {
+			a := plannedAudit(set)
+			return &a.Runner, a.task
 		}, nil
-	case equityKind:
-		return func(flags *flagSet) (*running, builder) {
-			e := plannedEquity(flags)
-			return &e.running, e.task
+	case equity.Kind:
+		return func(set *flags.Set) (*run.Runner, run.Builder) {
+			e := plannedEquity(set)
+			return &e.Runner, e.task
 		}, nil
 	}
-	return nil, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s, %s or %s", kind, handsKind, auditKind, equityKind)}
+	return nil, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s, %s or %s", kind, sim.Kind, audit.Kind, equity.Kind)}
 }
 
 // source returns the source of the page, whose plans have a level.
@@ -60,80 +71,73 @@ func askedTask(ctx context.Context, request page.Request, level string) (page.Ta
 	if err != nil {
 		return page.Task{}, err
 	}
-	flags := newFlagSet(request.Kind)
-	r, build := define(flags)
-	r.level = level
-	if refused := set(flags, request); refused != nil {
+	set := flags.New(request.Kind)
+	r, build := define(set)
+	r.Level = level
+	if refused := fill(set, request); refused != nil {
 		return page.Task{}, refused
 	}
-	if err := together(flags); err != nil {
-		return page.Task{}, refusal(flags, err)
+	if err := cmp.Or(flags.Together(set), flags.Needed(set)); err != nil {
+		return page.Task{}, refusal(set, err)
 	}
-	seed := seedOr(flags, r.seed)
+	seed := flags.SeedOr(set, r.Seed)
 	t, err := build(ctx, seed)
 	if err != nil {
-		return page.Task{}, refusal(flags, err)
+		return page.Task{}, refusal(set, err)
 	}
-	if t.seeded() {
+	if t.About().Seeded {
 		request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
 	}
-	return shownTask(t, request, flags), nil
+	return shownTask(t, request, set), nil
 }
 
 // unknown refuses flags that are not defined.
-func unknown(flags *flagSet, request page.Request) *page.Refusal {
+func unknown(set *flags.Set, request page.Request) *page.Refusal {
 	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
-		if flags.Lookup(name) == nil {
+		if set.Lookup(name) == nil {
 			return &page.Refusal{Field: name, Text: "flag provided but not defined: -" + name}
 		}
 	}
 	return nil
 }
 
-// set parses the flags and players of a request.
-func set(flags *flagSet, request page.Request) *page.Refusal {
-	if refused := unknown(flags, request); refused != nil {
+// fill parses the flags and players of a request.
+func fill(set *flags.Set, request page.Request) *page.Refusal {
+	if refused := unknown(set, request); refused != nil {
 		return refused
 	}
 	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
-		if err := flags.Parse([]string{"-" + name + "=" + request.Flags[name]}); err != nil {
+		if err := set.Parse([]string{"-" + name + "=" + request.Flags[name]}); err != nil {
 			return &page.Refusal{Field: name, Text: err.Error()}
 		}
 	}
-	if len(request.Players) > 0 && request.Kind != equityKind {
+	if len(request.Players) > 0 && request.Kind != equity.Kind {
 		return &page.Refusal{Field: "players", Text: fmt.Sprintf("unexpected argument %q", request.Players[0])}
 	}
-	if err := flags.Parse(append([]string{"--"}, request.Players...)); err != nil {
+	if err := set.Parse(append([]string{"--"}, request.Players...)); err != nil {
 		return &page.Refusal{Text: err.Error()}
 	}
 	return nil
 }
 
 // shownTask returns a task as the page runs it.
-func shownTask(t task, request page.Request, flags *flagSet) page.Task {
-	size := t.size(chunk.Tally{})
+func shownTask(t run.Task, request page.Request, set *flags.Set) page.Task {
+	about := t.About()
 	shown := page.Task{
-		Command: commandOf(request, flags),
+		Command: commandOf(request, set),
 		Request: request,
-		Unit:    size.unit,
-		Total:   uint64(size.expected),
-		Done:    func(tally chunk.Tally) uint64 { return t.size(tally).done },
+		Unit:    about.Unit,
+		Total:   uint64(about.Expected),
+		Done:    t.Done,
+		Memory:  about.Memory,
+		Tables:  about.Tables,
 		Run:     t.Run,
 		Report: func(ctx context.Context, tally chunk.Tally, options chunk.Options) (results.Report, error) {
-			out, err := t.report(ctx, tally, options)
-			return out.report, err
+			out, err := t.Report(ctx, tally, options)
+			return out.Report, err
 		},
 	}
-	if m, ok := t.(interface{ Memory() uint64 }); ok {
-		shown.Memory = m.Memory()
-	}
-	if h, ok := t.(interface {
-		tables() map[string]func(chunk.Tally) (results.Report, error)
-	}); ok {
-		shown.Tables = h.tables()
-	}
-	sampled, ok := t.(interface{ withoutTarget() task })
-	if !ok || !t.seeded() {
+	if about.WithoutTarget == nil {
 		return shown
 	}
 	shown.Until = func(rounds uint64) page.Task {
@@ -141,17 +145,17 @@ func shownTask(t task, request page.Request, flags *flagSet) page.Task {
 		part.Flags = with(request.Flags, "rounds", strconv.FormatUint(rounds, 10))
 		delete(part.Flags, "target-error")
 		delete(part.Flags, "hand")
-		return shownTask(sampled.withoutTarget(), part, flags)
+		return shownTask(about.WithoutTarget(), part, set)
 	}
 	shown.Curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
 		if len(prefixes) == 0 {
-			return nil, errNoRounds
+			return nil, tasks.ErrNoRounds
 		}
-		out, err := t.report(ctx, prefixes[len(prefixes)-1], chunk.Options{})
+		out, err := t.Report(ctx, prefixes[len(prefixes)-1], chunk.Options{})
 		if err != nil {
 			return nil, err
 		}
-		return out.curves(ctx, prefixes)
+		return out.Curves(ctx, prefixes)
 	}
 	return shown
 }
@@ -168,30 +172,30 @@ func with(flags map[string]string, name, value string) map[string]string {
 
 // askedShuffle returns the shuffle that the page asks for.
 func askedShuffle(request page.Request) (page.Shuffle, error) {
-	flags := newFlagSet(request.Kind)
+	set := flags.New(request.Kind)
 	s := &shuffler{}
 	s.show.steps, s.first = true, 1 // the page shows what -steps -first 1 prints
-	s.planned(flags)
-	if refused := set(flags, request); refused != nil {
+	s.planned(set)
+	if refused := fill(set, request); refused != nil {
 		return page.Shuffle{}, refused
 	}
-	algorithm, err := findAlgorithm(s.algorithm)
+	algorithm, err := flags.Algorithm(s.algorithm)
 	if err != nil {
-		return page.Shuffle{}, refusal(flags, err)
+		return page.Shuffle{}, refusal(set, err)
 	}
 	p, err := s.pack()
 	if err == nil {
-		err = fills(algorithm, p.cards)
+		err = flags.Fills(algorithm, p.cards)
 	}
 	if err != nil {
-		return page.Shuffle{}, refusal(flags, err)
+		return page.Shuffle{}, refusal(set, err)
 	}
 	if p.cards > page.MaxCards {
 		return page.Shuffle{}, &page.Refusal{Field: "n", Text: fmt.Sprintf("-n %d: the page draws at most %d cards", p.cards, page.MaxCards)}
 	}
-	seed := seedOr(flags, s.seed)
+	seed := flags.SeedOr(set, s.seed)
 	request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
-	sh := page.Shuffle{Command: commandOf(request, flags), Algorithm: algorithm, Seed: seed, Source: shuffleWords(seed)}
+	sh := page.Shuffle{Command: commandOf(request, set), Algorithm: algorithm, Seed: seed, Source: shuffleWords(seed)}
 	if p.numbers {
 		sh.Command += " -first 1"
 	}
@@ -199,4 +203,50 @@ func askedShuffle(request page.Request) (page.Shuffle, error) {
 		sh.Cards = append(sh.Cards, p.name(card))
 	}
 	return sh, nil
+}
+
+// askedCommand returns the command of a request, whose values it does not check.
+func askedCommand(request page.Request) (string, error) {
+	define, err := planned(request.Kind)
+	if err != nil {
+		return "", err
+	}
+	set := flags.New(request.Kind)
+	define(set)
+	if refused := unknown(set, request); refused != nil {
+		return "", refused
+	}
+	return commandOf(request, set), nil
+}
+
+// commandOf returns the command that gives the same result as a request. Its flags
+// are in the order of their definition.
+func commandOf(request page.Request, set *flags.Set) string {
+	words := []string{"simulate"}
+	if request.Kind != sim.Kind {
+		words = append(words, request.Kind)
+	}
+	words = append(words, request.Players...)
+	for _, name := range set.Names {
+		if value, given := request.Flags[name]; given {
+			words = append(words, "-"+name, value)
+		}
+	}
+	return shellescape.QuoteCommand(words)
+}
+
+// refusal returns an error of the flags as the page shows it: with the text and the
+// hint of the command, and the flag or player that it is about.
+func refusal(set *flags.Set, err error) *page.Refusal {
+	err = flags.Flagged(set, err)
+	why := page.NewRefusal(err)
+	var about flags.FlagError
+	if errors.As(err, &about) && set.Lookup(about.Flag) != nil {
+		why.Field = about.Flag
+	}
+	var usage status.UsageError
+	if errors.As(err, &usage) {
+		why.Hint = usage.Hint
+	}
+	return why
 }

@@ -4,9 +4,12 @@ import (
 	"context"
 	"fmt"
 
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/cmd/simulate/page"
 	"pokersim/results"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
 )
 
 // askedTable returns a table that the page asks for, which is counted at once: next, or
@@ -23,15 +26,19 @@ func askedTable(ctx context.Context, name string, request page.Request, level st
 
 // askedNext counts what each next card does to the players of a request.
 func askedNext(ctx context.Context, request page.Request) (results.Report, error) {
-	flags := newFlagSet(equityKind)
-	e := plannedEquity(flags)
-	request.Kind, request.Flags = equityKind, with(request.Flags, "table", "next")
-	if refused := set(flags, request); refused != nil {
+	set := flags.New(equity.Kind)
+	e := plannedEquity(set)
+	request.Kind, request.Flags = equity.Kind, with(request.Flags, "table", "next")
+	if refused := fill(set, request); refused != nil {
 		return nil, refused
 	}
-	report, err := e.cardByCard(ctx)
+	var report results.Report
+	err := flags.Together(set)
+	if err == nil {
+		report, err = e.cardByCard(ctx)
+	}
 	if err != nil {
-		return nil, refusal(flags, err)
+		return nil, refusal(set, err)
 	}
 	return report, nil
 }
@@ -39,12 +46,12 @@ func askedNext(ctx context.Context, request page.Request) (results.Report, error
 // askedSeen counts the made hands or the draws of hole cards on a board, as simulate
 // exact does. The board bounds its time.
 func askedSeen(ctx context.Context, by string, request page.Request, level string) (results.Report, error) {
-	flags := newFlagSet("exact")
+	set := flags.New("exact")
 	e := &exact{}
-	e.flags, e.level = flags, level
-	addHandFlags(flags, &e.spec)
+	e.Flags, e.Level = set, level
+	tasks.AddHandFlags(set, &e.spec)
 	request.Kind, request.Flags = "exact", with(request.Flags, "by", by)
-	if refused := set(flags, request); refused != nil {
+	if refused := fill(set, request); refused != nil {
 		return nil, refused
 	}
 	if len(e.spec.Board) == 0 {
@@ -52,12 +59,12 @@ func askedSeen(ctx context.Context, by string, request page.Request, level strin
 	}
 	t, err := e.task(ctx, 0)
 	if err != nil {
-		return nil, refusal(flags, err)
+		return nil, refusal(set, err)
 	}
 	tally, err := t.Run(ctx, chunk.Options{})
 	if err != nil {
 		return nil, err
 	}
-	out, err := t.report(ctx, tally, chunk.Options{Done: tally})
-	return out.report, err
+	out, err := t.Report(ctx, tally, chunk.Options{Done: tally})
+	return out.Report, err
 }

@@ -3,24 +3,27 @@ package main
 import (
 	"bufio"
 	"context"
-	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
 	"strconv"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/help"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/sim/rng"
 )
 
-func shuffleCommand() command {
-	return command{
-		name:    "shuffle",
-		usage:   "simulate shuffle [-n 52 | -decks n -jokers n] [-algorithm name] [-draw k] [-count n] [other flags]",
-		summary: "Print shuffled packs, one per line, or numbers drawn from a pool.",
-		setup:   func(flags *flagSet) func(context.Context) error { return newShuffle(flags).run },
+func shuffleCommand() flags.Command {
+	return flags.Command{
+		Name:    "shuffle",
+		Usage:   "simulate shuffle [-n 52 | -decks n -jokers n] [-algorithm name] [-draw k] [-count n] [other flags]",
+		Summary: "Print shuffled packs, one per line, or numbers drawn from a pool.",
+		Setup:   func(set *flags.Set) func(context.Context) error { return newShuffle(set).run },
 	}
 }
 
@@ -33,7 +36,7 @@ const (
 
 // shuffler is the command that shuffles.
 type shuffler struct {
-	flags     *flagSet
+	flags     *flags.Set
 	cards     int // numbered ones, instead of the decks
 	decks     deck.Pack
 	algorithm string
@@ -44,29 +47,29 @@ type shuffler struct {
 	show      struct{ numbers, words, steps, interactive, list, quiet bool }
 }
 
-func newShuffle(flags *flagSet) *shuffler {
+func newShuffle(set *flags.Set) *shuffler {
 	s := &shuffler{count: 1}
-	s.planned(flags)
-	flags.add(whatToDeal, "draw", count(&s.draw, 1, maxPack), "print only the first `k` cards; without -algorithm this takes k steps for a pool of any size")
-	flags.add(whatToDeal, "count", count(&s.count, 1, maxPool), "`number` of packs; each shuffle starts from the pack in order")
-	flags.add(whatToPrint, "numbers", (*boolFlag)(&s.show.numbers), "print numbers instead of cards")
-	flags.add(whatToPrint, "first", count(&s.first, 0, 1), "`number` of the first card and position, 0 or 1, where they are printed as numbers")
-	flags.add(whatToPrint, "words", (*boolFlag)(&s.show.words), "print cards in words: ace of spades, ...")
-	flags.add(whatToPrint, "steps", (*boolFlag)(&s.show.steps), "print the pack after every swap, with a bar between the shuffled part and the rest")
-	flags.add(howToRun, "interactive", (*boolFlag)(&s.show.interactive), "read numbers of cards from standard input, and print a shuffle of each")
-	flags.add(whatToPrint, "list", (*boolFlag)(&s.show.list), "print the catalogue of shuffles, and nothing else")
-	flags.add(whatToPrint, "q", (*boolFlag)(&s.show.quiet), "do not print a drawn seed")
+	s.planned(set)
+	set.Add(flags.Deal, "draw", flags.Count(&s.draw, 1, maxPack), "print only the first `k` cards; without -algorithm this takes k steps for a pool of any size")
+	set.Add(flags.Deal, "count", flags.Count(&s.count, 1, maxPool), "`number` of packs; each shuffle starts from the pack in order")
+	set.Add(flags.Print, "numbers", (*flags.Bool)(&s.show.numbers), "print numbers instead of cards")
+	set.Add(flags.Print, "first", flags.Count(&s.first, 0, 1), "`number` of the first card and position, 0 or 1, where they are printed as numbers")
+	set.Add(flags.Print, "words", (*flags.Bool)(&s.show.words), "print cards in words: ace of spades, ...")
+	set.Add(flags.Print, "steps", (*flags.Bool)(&s.show.steps), "print the pack after every swap, with a bar between the shuffled part and the rest")
+	set.Add(flags.Run, "interactive", (*flags.Bool)(&s.show.interactive), "read numbers of cards from standard input, and print a shuffle of each")
+	set.Add(flags.Print, "list", (*flags.Bool)(&s.show.list), "print the catalogue of shuffles, and nothing else")
+	set.Add(flags.Print, "q", (*flags.Bool)(&s.show.quiet), "do not print a drawn seed")
 	return s
 }
 
 // planned defines only the flags that determine a shuffle.
-func (s *shuffler) planned(flags *flagSet) {
-	s.flags, s.cards, s.decks, s.algorithm = flags, deck.Size, deck.Pack{Decks: 1}, "fisher-yates"
-	flags.add(whatToDeal, "algorithm", text(&s.algorithm), "`name` of the shuffle; -list prints all names")
-	flags.add(whatToDeal, "n", count(&s.cards, 1, maxPool), "`number` of cards; unless it is 52 they are printed as numbers; 13 with -steps are one suit")
-	flags.add(whatToDeal, "decks", count(&s.decks.Decks, 0, 1000), "`number` of decks in the pack")
-	flags.add(whatToDeal, "jokers", count(&s.decks.Jokers, 0, 1000), "`number` of jokers in the pack")
-	flags.add(whatToDeal, "seed", (*wholeFlag)(&s.seed), "`number` that determines every pack (default: a random one, which is printed)")
+func (s *shuffler) planned(set *flags.Set) {
+	s.flags, s.cards, s.decks, s.algorithm = set, deck.Size, deck.Pack{Decks: 1}, "fisher-yates"
+	set.Add(flags.Deal, "algorithm", flags.Text(&s.algorithm), "`name` of the shuffle; -list prints all names")
+	set.Add(flags.Deal, "n", flags.Count(&s.cards, 1, maxPool), "`number` of cards; unless it is 52 they are printed as numbers; 13 with -steps are one suit")
+	set.Add(flags.Deal, "decks", flags.Count(&s.decks.Decks, 0, 1000), "`number` of decks in the pack")
+	set.Add(flags.Deal, "jokers", flags.Count(&s.decks.Jokers, 0, 1000), "`number` of jokers in the pack")
+	set.Add(flags.Deal, "seed", flags.Whole(&s.seed), "`number` that determines every pack (default: a random one, which is printed)")
 }
 
 func (s *shuffler) run(ctx context.Context) error {
@@ -74,34 +77,34 @@ func (s *shuffler) run(ctx context.Context) error {
 		return err
 	}
 	if s.show.list {
-		return printOut(listShuffles)
+		return files.Print(help.Shuffles)
 	}
-	if s.draw > 0 && !s.flags.given("algorithm") {
+	if s.draw > 0 && !s.flags.Given("algorithm") {
 		s.algorithm = fmt.Sprintf("partial(%d)", s.draw)
 	}
-	algorithm, err := findAlgorithm(s.algorithm)
+	algorithm, err := flags.Algorithm(s.algorithm)
 	if err != nil {
 		return err
 	}
 	pack, err := s.pack()
 	if err == nil {
-		err = fills(algorithm, pack.cards)
+		err = flags.Fills(algorithm, pack.cards)
 	}
 	if err != nil {
 		return err
 	}
 	if s.show.steps && algorithm.Sweep == shuffle.NoSweep {
-		return badFlag("steps", "", ": %s does not work by swaps", algorithm.Name)
+		return flags.Bad("steps", "", ": %s does not work by swaps", algorithm.Name)
 	}
-	seed := seedOr(s.flags, s.seed)
-	if !s.flags.given("seed") && !s.show.quiet {
-		saySeed(seed)
+	seed := flags.SeedOr(s.flags, s.seed)
+	if !s.flags.Given("seed") && !s.show.quiet {
+		status.SaySeed(seed)
 	}
 	src := shuffleWords(seed)
 	if s.show.interactive {
-		return reading(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src), s.first) })
+		return files.Waiting(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src), s.first) })
 	}
-	return streaming(ctx, func() error {
+	return files.Streaming(ctx, func() error {
 		out := bufio.NewWriter(os.Stdout)
 		if err := s.print(ctx, out, pack, algorithm, src); err != nil {
 			return err
@@ -113,31 +116,10 @@ func (s *shuffler) run(ctx context.Context) error {
 // check returns the errors of flags that do not go together and of closed standard
 // output.
 func (s *shuffler) check() error {
-	if s.show.list {
-		var others []string
-		s.flags.VisitAll(func(f *flag.Flag) {
-			if f.Name != "list" && f.Name != "q" {
-				others = append(others, f.Name)
-			}
-		})
-		if err := apart(s.flags, "-list", "it prints the catalogue, and shuffles nothing", others...); err != nil {
-			return err
-		}
+	if s.show.words && s.flags.Given("n") && s.cards != deck.Size {
+		return flags.Bad("words", "-decks and -jokers give packs whose cards have names", " does not go with -n %d, whose cards are numbers", s.cards)
 	}
-	if s.show.words {
-		if err := apart(s.flags, "-words", "choose one of them", "numbers"); err != nil {
-			return err
-		}
-	}
-	if s.show.words && s.flags.given("n") && s.cards != deck.Size {
-		return badFlag("words", "-decks and -jokers give packs whose cards have names", " does not go with -n %d, whose cards are numbers", s.cards)
-	}
-	if s.show.interactive {
-		if err := apart(s.flags, "-interactive", "it asks for the number of cards", "n", "decks", "jokers", "draw", "count", "numbers", "words", "steps"); err != nil {
-			return err
-		}
-	}
-	return needStdout()
+	return files.NeedStdout()
 }
 
 // shuffleWords returns the random words of a seed's packs.
@@ -147,22 +129,22 @@ func shuffleWords(seed uint64) rand.Source { return rng.NewSFC64(seed, 0, rng.Sh
 func (s *shuffler) pack() (pack, error) {
 	p := pack{cards: s.cards, first: s.first, separator: " ", name: func(card int) string { return strconv.Itoa(s.first + card) }}
 	switch {
-	case s.flags.given("n") && (s.flags.given("decks") || s.flags.given("jokers")):
-		return p, badFlag("n", "-decks 2 -jokers 4 are 108 cards", " does not go with -decks and -jokers")
-	case !s.flags.given("n"):
+	case s.flags.Given("n") && (s.flags.Given("decks") || s.flags.Given("jokers")):
+		return p, flags.Bad("n", "-decks 2 -jokers 4 are 108 cards", " does not go with -decks and -jokers")
+	case !s.flags.Given("n"):
 		p.cards = s.decks.Cards()
 	}
 	switch {
 	case p.cards == 0:
-		return p, badFlag("decks", "", " 0 without -jokers: the pack is empty")
+		return p, flags.Bad("decks", "", " 0 without -jokers: the pack is empty")
 	case s.draw > p.cards:
-		return p, badFlag("draw", "", " %d: the pack has only %d cards", s.draw, p.cards)
+		return p, flags.Bad("draw", "", " %d: the pack has only %d cards", s.draw, p.cards)
 	case p.cards > maxPack && !s.virtual():
-		return p, badFlag("n", "-draw k without -algorithm draws from a pool of any size", " %d: a whole pack has at most %d cards", p.cards, maxPack)
+		return p, flags.Bad("n", "-draw k without -algorithm draws from a pool of any size", " %d: a whole pack has at most %d cards", p.cards, maxPack)
 	}
-	named := !s.flags.given("n") || p.cards == deck.Size || p.cards == deck.Ranks && s.show.steps
-	if named && !s.show.numbers && !s.show.steps && s.flags.given("first") { // steps print positions
-		return p, badFlag("first", "-numbers prints numbers", ": the cards have names")
+	named := !s.flags.Given("n") || p.cards == deck.Size || p.cards == deck.Ranks && s.show.steps
+	if named && !s.show.numbers && !s.show.steps && s.flags.Given("first") { // steps print positions
+		return p, flags.Bad("first", "-numbers prints numbers", ": the cards have names")
 	}
 	switch {
 	case s.show.numbers || !named:
@@ -177,7 +159,7 @@ func (s *shuffler) pack() (pack, error) {
 
 // virtual reports whether cards are drawn from a pool that is not held in memory.
 func (s *shuffler) virtual() bool {
-	return s.draw > 0 && !s.flags.given("algorithm") && !s.show.steps
+	return s.draw > 0 && !s.flags.Given("algorithm") && !s.show.steps
 }
 
 // pack is a number of cards with names.

@@ -8,8 +8,8 @@ import (
 	"io"
 	"math/rand/v2"
 	"strings"
-	"text/tabwriter"
 
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/deck/shuffle"
 )
 
@@ -105,7 +105,7 @@ func ask(in io.Reader, to io.Writer, turn shuffle.Func, first int) error {
 			return lines.Err()
 		}
 		var n int
-		if err := count(&n, 0, maxPack).Set(strings.TrimSpace(lines.Text())); err != nil {
+		if err := flags.Count(&n, 0, maxPack).Set(strings.TrimSpace(lines.Text())); err != nil {
 			fmt.Fprintf(to, "%q: %v\n", lines.Text(), err)
 			continue
 		}
@@ -122,17 +122,4 @@ func ask(in io.Reader, to io.Writer, turn shuffle.Func, first int) error {
 		}
 		fmt.Fprintln(to, strings.Trim(fmt.Sprint(cards), "[]"))
 	}
-}
-
-// listShuffles prints the catalogue.
-func listShuffles(to io.Writer) {
-	out := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
-	for _, a := range shuffle.All() {
-		fair := "unfair"
-		if a.Fair {
-			fair = "fair"
-		}
-		fmt.Fprintf(out, "%s\t%s\t%s\n\t\t%s\n\t\t%s\n", a.Name, fair, a.About, a.Cost, a.Source)
-	}
-	out.Flush()
 }

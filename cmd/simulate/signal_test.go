@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"pokersim/cmd/simulate/internal/files"
 	"pokersim/internal/checkpoint"
 )
 
@@ -97,7 +98,7 @@ func stuck(t *testing.T) (cmd *exec.Cmd, pipe string, stderr *bytes.Buffer, sign
 	return cmd, pipe, stderr, signalled
 }
 
-// The result is written despite further signals within signalGrace of the first one.
+// The result is written despite further signals within SignalGrace of the first one.
 func TestASecondSignalLosesNothing(t *testing.T) {
 	hearHangups(t)
 	for !manySignals(t) {
@@ -105,14 +106,14 @@ func TestASecondSignalLosesNothing(t *testing.T) {
 	}
 }
 
-// manySignals reports whether the signals came within half of signalGrace.
+// manySignals reports whether the signals came within half of SignalGrace.
 func manySignals(t *testing.T) bool {
 	cmd, pipe, stderr, first := stuck(t)
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		cmd.Process.Signal(sig)
 		time.Sleep(10 * time.Millisecond)
 	}
-	if time.Since(first) > signalGrace/2 { // on a busy machine
+	if time.Since(first) > files.SignalGrace/2 { // on a busy machine
 		return false
 	}
 	read, table, _ := start(t, exec.Command("timeout", "60", "cat", pipe)) // it would wait forever if the run were dead
@@ -122,11 +123,11 @@ func manySignals(t *testing.T) bool {
 	return true
 }
 
-// A signal more than signalGrace after the first one ends the process at once.
+// A signal more than SignalGrace after the first one ends the process at once.
 func TestALateSignalForcesTheEnd(t *testing.T) {
 	t.Parallel()
 	cmd, _, stderr, _ := stuck(t)
-	time.Sleep(signalGrace + 100*time.Millisecond)
+	time.Sleep(files.SignalGrace + 100*time.Millisecond)
 	cmd.Process.Signal(syscall.SIGTERM)
 	cmd.Wait()
 	if status := cmd.ProcessState.Sys().(syscall.WaitStatus); !status.Signaled() || status.Signal() != syscall.SIGTERM {

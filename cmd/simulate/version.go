@@ -9,23 +9,26 @@ import (
 	"runtime/debug"
 	"time"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
 	"pokersim/sim"
 )
 
-func versionCommand() command {
-	return command{
-		name:    "version",
-		usage:   "simulate version",
-		summary: "Print the versions of simulate and Go, the commit and its date, and the level (instruction set) of the lanes engine.",
-		instant: true,
-		setup: func(*flagSet) func(context.Context) error {
+func versionCommand() flags.Command {
+	return flags.Command{
+		Name:    "version",
+		Usage:   "simulate version",
+		Summary: "Print the versions of simulate and Go, the commit and its date, and the level (instruction set) of the lanes engine.",
+		Instant: true,
+		Setup: func(*flags.Set) func(context.Context) error {
 			return func(context.Context) error {
-				forced, err := level()
+				forced, err := run.Level()
 				if err != nil {
 					return err
 				}
 				b := built()
-				return printOut(func(w io.Writer) {
+				return files.Print(func(w io.Writer) {
 					fmt.Fprintf(w, "simulate %s, commit %s of %s, %s, %s/%s, lanes at level %s of %v\n", b.version, b.commit, b.date.Format(time.DateOnly),
 						runtime.Version(), runtime.GOOS, runtime.GOARCH, cmp.Or(forced, sim.Levels()[0]), sim.Levels())
 				})

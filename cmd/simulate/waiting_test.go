@@ -17,6 +17,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"pokersim/cmd/simulate/internal/files"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
 )
@@ -31,8 +32,8 @@ func wantEnded(t *testing.T, what string, cmd *exec.Cmd, stderr *bytes.Buffer) {
 // checkEnded checks how a process ended by SIGTERM, after which it worked for a time.
 func checkEnded(t *testing.T, what string, cmd *exec.Cmd, stderr *bytes.Buffer, took time.Duration) {
 	t.Helper()
-	if cmd.ProcessState.ExitCode() != 143 || took > signalGrace {
-		t.Errorf("%s: got %v after %v of work, want exit status 143 within %v\n%s", what, cmd.ProcessState, took, signalGrace, stderr)
+	if cmd.ProcessState.ExitCode() != 143 || took > files.SignalGrace {
+		t.Errorf("%s: got %v after %v of work, want exit status 143 within %v\n%s", what, cmd.ProcessState, took, files.SignalGrace, stderr)
 	}
 	if !strings.Contains(stderr.String(), "simulate: stopped by terminated\n") {
 		t.Errorf("%s: standard error does not name the signal:\n%s", what, stderr)

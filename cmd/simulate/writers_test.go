@@ -11,13 +11,14 @@ import (
 	"syscall"
 	"testing"
 
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 )
 
 // Second writers of a checkpoint are refused, or write a file of their own, and lose
 // nothing: through dangling links and hard links, after the lock was removed, with locks
 // of other users and with few file descriptors.
-func TestSecondWriters(t *testing.T) { secondWriters(t, 12) }
+func TestSecondWriters(t *testing.T) { secondWriters(t, 6) }
 
 func secondWriters(t *testing.T, n int) {
 	t.Parallel()
@@ -73,7 +74,7 @@ func wantRefused(t *testing.T, what string, status int, cmd *exec.Cmd) {
 func plainWriter(t *testing.T, folder string) string {
 	name := filepath.Join(folder, "c.tally")
 	first, before := began(t, name)
-	wantRefused(t, "a second writer", statusHeld, exec.Command("simulate", endless(name)...))
+	wantRefused(t, "a second writer", status.ExitHeld, exec.Command("simulate", endless(name)...))
 	wantKept(t, "a second writer", name, before, 0, first)
 	return "plain"
 }
@@ -88,8 +89,8 @@ func danglingWriter(t *testing.T, folder string) string {
 	late := append(endless(link)[:6], "-every", "300ms")
 	first, _, _ := startSimulate(t, late...)
 	waitForFile(t, filepath.Join(folder, ".c.tally.lock"))
-	wantRefused(t, "through the file", statusHeld, exec.Command("simulate", endless(name)...))
-	wantRefused(t, "through the link", statusHeld, exec.Command("simulate", endless(link)...))
+	wantRefused(t, "through the file", status.ExitHeld, exec.Command("simulate", endless(name)...))
+	wantRefused(t, "through the link", status.ExitHeld, exec.Command("simulate", endless(link)...))
 	waitForChunks(t, name)
 	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Errorf("the link was replaced: %v, %v", info, err)
@@ -192,7 +193,7 @@ func poorWriter(t *testing.T, folder string) string {
 		cmd := exec.Command("sh", "-c", fmt.Sprintf("ulimit -n %d; exec simulate \"$@\"", n), "sh")
 		cmd.Args = append(cmd.Args, endless(name)...)
 		said, _ := cmd.CombinedOutput()
-		if status := cmd.ProcessState.ExitCode(); status != statusHeld && status != 1 && status != 2 {
+		if code := cmd.ProcessState.ExitCode(); code != status.ExitHeld && code != 1 && code != 2 {
 			t.Errorf("%d descriptors: got %v\n%.500s", n, cmd.ProcessState, said)
 		}
 	}

@@ -46,7 +46,7 @@ func filtered(all []ranges.Combo, kind string, law func(high, low deck.Rank) boo
 // finds. A run whose ends share neither a rank nor a gap is an error.
 func TestClassesHoldWhatTheirRanksSay(t *testing.T) {
 	for _, name := range []string{"holdem", "short"} {
-		g := game(t, name)
+		g := named(t, name)
 		any, err := ranges.ParseRange(g, "random")
 		if err != nil {
 			t.Fatal(err)

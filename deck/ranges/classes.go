@@ -1,6 +1,10 @@
 package ranges
 
-import "pokersim/deck"
+import (
+	"pokersim/deck"
+	"pokersim/deck/game"
+	"pokersim/deck/ranges/internal/hands"
+)
 
 func isDash(c rune) bool { return c == '-' || c == '–' }
 
@@ -20,16 +24,16 @@ func (p *parser) classes(it *item, first deck.Rank, next int) error {
 		return err
 	}
 	p.canonical.WriteString(c.String())
-	list := []class{c}
+	list := []hands.Class{c}
 	switch sign := p.skip(); {
 	case sign == '+':
-		if !c.pair() && c.gap() == 1 && c.high != deck.Ranks-1 {
-			top := class{high: deck.Ranks - 1, low: deck.Ranks - 2, kind: c.kind}
+		if !c.Pair() && c.Gap() == 1 && c.High != deck.Ranks-1 {
+			top := hands.Class{High: deck.Ranks - 1, Low: deck.Ranks - 2, Kind: c.Kind}
 			return p.fail(from, "%v+ is ambiguous: write %v, or %v-%v", c, c, c, top)
 		}
 		p.pos++
 		p.canonical.WriteByte('+')
-		list = c.up()
+		list = c.Up()
 	case isDash(sign):
 		p.pos++
 		if list, err = p.below(c, from); err != nil {
@@ -37,40 +41,40 @@ func (p *parser) classes(it *item, first deck.Rank, next int) error {
 		}
 	}
 	for _, c := range list {
-		it.hands = append(it.hands, c.hands()...)
+		it.hands = append(it.hands, c.Hands()...)
 	}
 	return nil
 }
 
 // below reads what follows the dash after a class: the second class of a run, or nothing,
 // as in TT-.
-func (p *parser) below(c class, from int) ([]class, error) {
+func (p *parser) below(c hands.Class, from int) ([]hands.Class, error) {
 	if p.skip(); !p.endsTerm() {
 		return p.run(c, from)
 	}
-	if !c.pair() && c.gap() == 1 && c.low != p.game.Lowest {
+	if !c.Pair() && c.Gap() == 1 && c.Low != p.game.Lowest {
 		return nil, p.fail(p.pos, "want two ranks before %s: %v- is ambiguous: write %v-%v", p.name(p.pos), c, c,
-			class{high: c.high, low: p.game.Lowest, kind: c.kind})
+			hands.Class{High: c.High, Low: p.game.Lowest, Kind: c.Kind})
 	}
 	p.canonical.WriteByte('-')
-	return c.down(p.game.Lowest), nil
+	return c.Down(p.game.Lowest), nil
 }
 
 // kickers writes the unambiguous form of Ax: A2+, and AA for the pair.
-func kickers(game Game, high deck.Rank) string {
-	if high == game.Lowest {
+func kickers(g game.Game, high deck.Rank) string {
+	if high == g.Lowest {
 		return high.String() + high.String() + " for the pair"
 	}
-	c := class{high: high, low: game.Lowest}
+	c := hands.Class{High: high, Low: g.Lowest}
 	plus := "+"
-	if c.gap() == 1 {
+	if c.Gap() == 1 {
 		plus = ""
 	}
 	return c.String() + plus + ", and also " + high.String() + high.String() + " for the pair"
 }
 
 // run reads the second class of a run.
-func (p *parser) run(a class, from int) ([]class, error) {
+func (p *parser) run(a hands.Class, from int) ([]hands.Class, error) {
 	at := p.pos
 	b, err := p.class()
 	if err != nil {
@@ -78,46 +82,46 @@ func (p *parser) run(a class, from int) ([]class, error) {
 	}
 	text := quote(p.text[from:p.pos])
 	switch {
-	case a.pair() != b.pair():
+	case a.Pair() != b.Pair():
 		return nil, p.fail(at, "%s: want both ends to be pairs, or neither", text)
-	case a.kind != b.kind:
+	case a.Kind != b.Kind:
 		return nil, p.fail(at, "%s: want both ends suited, both offsuit, or both without a letter", text)
-	case a.high != b.high && a.gap() != b.gap():
+	case a.High != b.High && a.Gap() != b.Gap():
 		return nil, p.fail(at, "%s: want ends with the same high rank (A5s-A2s) or the same gap (76s-54s)", text)
 	}
 	p.canonical.WriteString("-" + b.String())
-	return a.to(b), nil
+	return a.To(b), nil
 }
 
 // class reads two ranks and, if it follows, s or o.
-func (p *parser) class() (class, error) {
+func (p *parser) class() (hands.Class, error) {
 	var ranks [2]deck.Rank
 	for i := range ranks {
 		rank, next, ok := p.rankAt(p.pos)
 		switch {
 		case !ok && i == 0:
-			return class{}, p.fail(p.pos, "want two ranks before %s, as in A2s", p.name(p.pos))
+			return hands.Class{}, p.fail(p.pos, "want two ranks before %s, as in A2s", p.name(p.pos))
 		case !ok:
-			return class{}, p.fail(p.pos, "want a second rank or a suit after %v", ranks[0])
+			return hands.Class{}, p.fail(p.pos, "want a second rank or a suit after %v", ranks[0])
 		case rank < p.game.Lowest:
-			return class{}, p.tooLow(p.pos, rank)
+			return hands.Class{}, p.tooLow(p.pos, rank)
 		}
 		ranks[i], p.pos = rank, next
 	}
-	c := class{high: max(ranks[0], ranks[1]), low: min(ranks[0], ranks[1])}
+	c := hands.Class{High: max(ranks[0], ranks[1]), Low: min(ranks[0], ranks[1])}
 	switch p.peek() {
 	case 's', 'S':
-		c.kind = 's'
+		c.Kind = 's'
 	case 'o', 'O':
-		c.kind = 'o'
+		c.Kind = 'o'
 	}
-	if c.kind != 0 {
-		if c.pair() {
-			return class{}, p.fail(p.pos, "a pair is neither suited nor offsuit: write %v", class{high: c.high, low: c.low})
+	if c.Kind != 0 {
+		if c.Pair() {
+			return hands.Class{}, p.fail(p.pos, "a pair is neither suited nor offsuit: write %v", hands.Class{High: c.High, Low: c.Low})
 		}
 		p.pos++
 	} else if _, _, ok := p.rankAt(p.pos); ok {
-		return class{}, p.fail(p.pos, "a third rank: want a comma, or a suit after each rank")
+		return hands.Class{}, p.fail(p.pos, "a third rank: want a comma, or a suit after each rank")
 	}
 	return c, nil
 }

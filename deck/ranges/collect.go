@@ -5,16 +5,12 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
+	"pokersim/deck/ranges/internal/hands"
 )
 
-// Limits of a range.
-const (
-	// maxListed is the most hands of a range that is stored as a list. Only a
-	// range with unknown cards, such as random or AsAhxx, is not.
-	maxListed = 1 << 21
-	// maxUnit is the largest Range.Unit.
-	maxUnit = 1_000_000_000
-)
+// maxUnit is the largest Range.Unit.
+const maxUnit = 1_000_000_000
 
 // collect returns the range of all items: each hand once, with its weight.
 func (p *parser) collect() (Range, error) {
@@ -51,7 +47,7 @@ func (p *parser) collect() (Range, error) {
 	entries = slices.CompactFunc(entries, func(a, b entry) bool { return a.hand() == b.hand() })
 	r.combos = make([]Combo, 0, len(entries))
 	for _, e := range entries {
-		r.combos = append(r.combos, e.hand().combo(p.game.Hole, units[e.item()]))
+		r.combos = append(r.combos, comboOf(e.hand(), p.game.Hole, units[e.item()]))
 	}
 	r.recogniseAny()
 	return r, nil
@@ -120,10 +116,70 @@ func (p *parser) open(weights []*big.Rat) (*item, error) {
 }
 
 // example returns a hand of the item.
-func (it *item) example(game Game) hand {
+func (it *item) example(g game.Game) hands.Hand {
 	if it.unknown == 0 {
 		return it.hands[0]
 	}
-	rest := game.Deck() &^ deck.SetOf(it.known...)
-	return handOf(append(it.known[:len(it.known):len(it.known)], rest.Cards()[:it.unknown]...)...)
+	rest := g.Deck() &^ deck.SetOf(it.known...)
+	return hands.Of(append(it.known[:len(it.known):len(it.known)], rest.Cards()[:it.unknown]...)...)
+}
+
+// entry is a hand, and below it the index of its item in itemBits bits.
+type entry uint64
+
+// itemBits is enough for the items of a list: each has a hand of maxListed at most.
+const itemBits = 22
+
+func newEntry(h hands.Hand, item int) entry { return entry(h)<<itemBits | entry(item) }
+
+func (e entry) hand() hands.Hand { return hands.Hand(e >> itemBits) }
+
+func (e entry) item() int { return int(e & (1<<itemBits - 1)) }
+
+// entries lists the hands of all items in deck order, duplicates in the order of
+// their items.
+func (p *parser) entries() ([]entry, error) {
+	list := make([]entry, 0, len(p.items))
+	for i, it := range p.items {
+		more, err := p.hands(&it)
+		if err != nil {
+			return nil, err
+		}
+		list = slices.Grow(list, len(more))
+		for _, h := range more {
+			list = append(list, newEntry(h, i))
+		}
+		if len(list) > hands.MaxListed {
+			return nil, p.fail(it.from, "too many hands: at most %d, duplicates included", hands.MaxListed)
+		}
+	}
+	slices.Sort(list)
+	return list, nil
+}
+
+// conflict returns an error if two items give a hand different weights: that of
+// the first such item.
+func (p *parser) conflict(entries []entry, weights []*big.Rat) error {
+	var first, other entry
+	found := false
+	for i := 0; i < len(entries); {
+		group := entries[i]
+		for ; i < len(entries) && entries[i].hand() == group.hand(); i++ {
+			e := entries[i]
+			if e != group && weights[e.item()].Cmp(weights[group.item()]) != 0 && (!found || e.item() < other.item()) {
+				first, other, found = group, e, true
+			}
+		}
+	}
+	if !found {
+		return nil
+	}
+	return p.clash(first.hand(), weights, first.item(), other.item())
+}
+
+// clash returns the error of a hand with two weights.
+func (p *parser) clash(h hands.Hand, weights []*big.Rat, first, other int) error {
+	text := func(i int) string { return quote(p.text[p.items[i].from:p.items[i].to]) }
+	c := comboOf(h, p.game.Hole, 0)
+	return p.fail(p.items[other].from, "%v has weight %s here and %s in %s", c, decimal(weights[other]), decimal(weights[first]), text(first))
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 )
 
@@ -36,9 +37,9 @@ func rows(t *testing.T, name string) []map[string]string {
 	return list
 }
 
-func game(t testing.TB, name string) ranges.Game {
+func named(t testing.TB, name string) game.Game {
 	t.Helper()
-	g, err := ranges.GameNamed(name)
+	g, err := game.Named(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +48,7 @@ func game(t testing.TB, name string) ranges.Game {
 
 func TestExamples(t *testing.T) {
 	for _, row := range rows(t, "examples.csv") {
-		s, err := ranges.Parse(game(t, row["game"]), ranges.Input{Players: []string{row["players"]}})
+		s, err := ranges.Parse(named(t, row["game"]), ranges.Input{Players: []string{row["players"]}})
 		if err != nil {
 			t.Errorf("%s: %v", row["players"], err)
 			continue
@@ -70,7 +71,7 @@ func TestExamples(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for _, row := range rows(t, "errors.csv") {
 		in := ranges.Input{Players: []string{row["players"]}, Board: row["board"], Dead: row["dead"]}
-		_, err := ranges.Parse(game(t, row["game"]), in)
+		_, err := ranges.Parse(named(t, row["game"]), in)
 		e, ok := errors.AsType[*ranges.Error](err)
 		if !ok {
 			t.Errorf("%v: got error %v, want one with a column", in, err)
@@ -85,7 +86,7 @@ func TestErrors(t *testing.T) {
 func TestScenariosAgreeWithIndependentPrograms(t *testing.T) {
 	for _, row := range rows(t, "scenarios.csv") {
 		in := ranges.Input{Players: strings.Split(row["players"], "|"), Board: row["board"], Dead: row["dead"]}
-		s, err := ranges.Parse(game(t, row["game"]), in)
+		s, err := ranges.Parse(named(t, row["game"]), in)
 		if err != nil {
 			t.Errorf("%s: %v", row["id"], err)
 			continue
@@ -143,7 +144,7 @@ func TestPercentTakesTheFewestClasses(t *testing.T) {
 
 func mustRange(t testing.TB, text string) ranges.Range {
 	t.Helper()
-	r, err := ranges.ParseRange(ranges.Holdem(), text)
+	r, err := ranges.ParseRange(game.Holdem(), text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 )
 
@@ -93,7 +94,7 @@ func TestColumnsOfOtherMistakes(t *testing.T) {
 		{"omaha6", "Asxxxxx,AsKsQsJsTs9s", 1, "too many hands"},
 		{"omaha6", "Asxxxxx,random@50%", 9, "has weight 0.5 here and 1 in Asxxxxx"},
 	} {
-		_, err := ranges.ParseRange(game(t, c.game), c.text)
+		_, err := ranges.ParseRange(named(t, c.game), c.text)
 		e, ok := errors.AsType[*ranges.Error](err)
 		if !ok || e.Column != c.column || !strings.Contains(e.Message, c.message) {
 			t.Errorf("%.60q: got error %v, want column %d, ...%s...", c.text, err, c.column, c.message)
@@ -115,7 +116,7 @@ func TestMistakesInCards(t *testing.T) {
 		{"AsKdQc", "2c, Kd", "-dead", 5, "Kd is on the board too"},
 		{"", "1c", "-dead", 1, "before '1'"},
 	} {
-		_, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"random"}, Board: c.board, Dead: c.dead})
+		_, err := ranges.Parse(game.Holdem(), ranges.Input{Players: []string{"random"}, Board: c.board, Dead: c.dead})
 		e, ok := errors.AsType[*ranges.Error](err)
 		if !ok || e.Operand != c.operand || e.Column != c.column || !strings.Contains(e.Message, c.message) {
 			t.Errorf("board %s, dead %s: got error %v, want %s, column %d, ...%s", c.board, c.dead, err, c.operand, c.column, c.message)
@@ -138,7 +139,7 @@ func TestPlayersAreCountedOverAllOperands(t *testing.T) {
 		{[]string{"KK", "random@0"}, "player 2, column 1: every hand has weight 0"},
 		{[]string{"KK", "QQ | 2cx"}, "player 3, column 6: no hand is left, as 2c is on the board or dead"},
 	} {
-		_, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: c.players, Dead: "2c"})
+		_, err := ranges.Parse(game.Holdem(), ranges.Input{Players: c.players, Dead: "2c"})
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want)) {
 			t.Errorf("%q: got error %v, want %q", c.players, err, c.want)
 		}
@@ -175,7 +176,7 @@ func TestFileIsOnePlayerWithLines(t *testing.T) {
 		"@none":    "player 2, column 6: cannot read none: file does not exist",
 		"@":        "player 2, column 6: cannot read : want a file's name after @",
 	} {
-		s, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"QQ | " + player}, Dead: "2c", ReadFile: read})
+		s, err := ranges.Parse(game.Holdem(), ranges.Input{Players: []string{"QQ | " + player}, Dead: "2c", ReadFile: read})
 		switch {
 		case want != "" && (err == nil || !strings.HasPrefix(err.Error(), strings.TrimSpace(want))):
 			t.Errorf("%s: got error %v, want %s", player, err, want)
@@ -188,11 +189,11 @@ func TestFileIsOnePlayerWithLines(t *testing.T) {
 			}
 		}
 	}
-	_, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"@none"}, ReadFile: os.ReadFile})
+	_, err := ranges.Parse(game.Holdem(), ranges.Input{Players: []string{"@none"}, ReadFile: os.ReadFile})
 	if !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("missing file: got error %v, want one of fs.ErrNotExist", err)
 	}
-	if _, err = ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"@ok"}}); err == nil {
+	if _, err = ranges.Parse(game.Holdem(), ranges.Input{Players: []string{"@ok"}}); err == nil {
 		t.Error("no ReadFile: got no error, want one")
 	}
 }
@@ -206,7 +207,7 @@ func TestPictureShowsTheCharactersAroundTheColumn(t *testing.T) {
 		{long + "z", "player 1: 'z' cannot begin a hand: want a rank (2-9, T, J, Q, K, A) or random\n  ..." + long[441:] + "z\n  " + strings.Repeat(" ", 62) + "^"},
 		{long + "z," + long, "player 1: 'z' cannot begin a hand: want a rank (2-9, T, J, Q, K, A) or random\n  ..." + long[470:] + "z," + long[:28] + "...\n  " + strings.Repeat(" ", 33) + "^"},
 	} {
-		_, err := ranges.ParseRange(ranges.Holdem(), c.text)
+		_, err := ranges.ParseRange(game.Holdem(), c.text)
 		e, ok := errors.AsType[*ranges.Error](err)
 		if !ok || e.Picture() != c.want {
 			t.Errorf("got\n%s\nwant\n%s", e.Picture(), c.want)
@@ -218,7 +219,7 @@ func TestPictureShowsTheCharactersAroundTheColumn(t *testing.T) {
 func TestErrorsCarryTheirFieldAndPlayer(t *testing.T) {
 	read := func(string) ([]byte, error) { return []byte("AA\nz"), nil }
 	known := func(hole, board, dead string) error {
-		_, _, _, err := ranges.ParseKnown(ranges.Holdem(), hole, board, dead)
+		_, _, _, err := ranges.ParseKnown(game.Holdem(), hole, board, dead)
 		return err
 	}
 	pack := func(hole, board, dead string) error {
@@ -227,7 +228,7 @@ func TestErrorsCarryTheirFieldAndPlayer(t *testing.T) {
 	}
 	parse := func(in ranges.Input) error {
 		in.ReadFile = read
-		_, err := ranges.Parse(ranges.Holdem(), in)
+		_, err := ranges.Parse(game.Holdem(), in)
 		return err
 	}
 	for _, c := range []struct {

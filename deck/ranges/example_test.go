@@ -6,18 +6,19 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 )
 
 func ExampleParseRange() {
-	r, err := ranges.ParseRange(ranges.Holdem(), "QQ+, A♠K♠@50%")
+	r, err := ranges.ParseRange(game.Holdem(), "QQ+, A♠K♠@50%")
 	fmt.Println(r.Size(), r.Weight(0), r.Unit(), r, err)
 	// Output: 19 37 2 QQ+,AsKs@50% <nil>
 }
 
 // Without Ah and Qh.
 func ExampleRange_Live() {
-	r, _ := ranges.ParseRange(ranges.Holdem(), "QQ+, A♠K♠@50%")
+	r, _ := ranges.ParseRange(game.Holdem(), "QQ+, A♠K♠@50%")
 	blocked := deck.SetOf(deck.NewCard(deck.Ace, deck.Hearts), deck.NewCard(deck.Queen, deck.Hearts))
 	fmt.Println(r.Live(blocked))
 	// Output:
@@ -25,7 +26,7 @@ func ExampleRange_Live() {
 }
 
 func ExampleParse() {
-	s, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"AA,KK | random"}, Board: "Ah 7c 2d", Dead: "Ks"})
+	s, err := ranges.Parse(game.Holdem(), ranges.Input{Players: []string{"AA,KK | random"}, Board: "Ah 7c 2d", Dead: "Ks"})
 	for _, r := range s.Players {
 		fmt.Println(r.Text, r.Size(), r.Weight(s.Blocked()), r.Any())
 	}
@@ -37,7 +38,7 @@ func ExampleParse() {
 }
 
 func ExampleError_Picture() {
-	_, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"AKs", "QQ+, T9s+"}})
+	_, err := ranges.Parse(game.Holdem(), ranges.Input{Players: []string{"AKs", "QQ+, T9s+"}})
 	if e, ok := errors.AsType[*ranges.Error](err); ok {
 		fmt.Println(e)
 		fmt.Println(e.Picture())
@@ -50,32 +51,13 @@ func ExampleError_Picture() {
 }
 
 func ExampleParseKnown() {
-	_, board, dead, err := ranges.ParseKnown(ranges.Holdem(), "", "As Kd 10h", "2c3c")
+	_, board, dead, err := ranges.ParseKnown(game.Holdem(), "", "As Kd 10h", "2c3c")
 	fmt.Println(deck.FormatHand(board), "without", deck.FormatHand(dead), err)
-	_, _, _, err = ranges.ParseKnown(ranges.Holdem(), "", "As Kd As", "")
+	_, _, _, err = ranges.ParseKnown(game.Holdem(), "", "As Kd As", "")
 	fmt.Println(err)
 	// Output:
 	// As Kd Th without 2c 3c <nil>
 	// -board, column 7: duplicate card As on the board
-}
-
-func ExampleGameNamed() {
-	g, err := ranges.GameNamed("omaha")
-	fmt.Println(g.Hole, g.Lowest, g.Deck().Count(), err)
-	_, err = ranges.GameNamed("draw")
-	fmt.Println(err)
-	// Output:
-	// 4 2 52 <nil>
-	// unknown game "draw": want one of holdem, short, short-trips, omaha, omaha5, omaha6, omaha8, bigo, omaha6-8, stud, stud8, razz, a5, 27, badugi
-}
-
-func ExampleRange_Short() {
-	r, _ := ranges.ParseRange(ranges.Holdem(), "AA:1,KK:1,QQ:1,AKs:0.5,AQs:0.5,AsKh:0.25,AhKs:0.25")
-	fmt.Println(r)
-	fmt.Println(r.Short())
-	// Output:
-	// AA@1,KK@1,QQ@1,AKs@0.5,AQs@0.5,AsKh@0.25,AhKs@0.25
-	// QQ+,AQs+@0.5,0.25(AhKs,AsKh)
 }
 
 func ExampleSyntax() {
@@ -85,7 +67,7 @@ func ExampleSyntax() {
 }
 
 func ExampleRange_Open() {
-	r, _ := ranges.ParseRange(ranges.Games()[5], "AsAhxxxx")
+	r, _ := ranges.ParseRange(game.All()[5], "AsAhxxxx")
 	known, unknown := r.Open()
 	fmt.Println(deck.FormatHand(known), unknown, r.Size(), r.Any())
 	// Output: Ah As 4 230300 false

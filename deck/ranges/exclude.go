@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges/internal/hands"
 )
 
 // exclusion reads an item !term: hands that its list does not have.
@@ -109,41 +110,41 @@ func (p *parser) exclude(from int, excluded []item) error {
 
 // remove removes the hands of others from an item.
 func (p *parser) remove(it *item, others []item) error {
-	hands, err := p.hands(it)
+	left, err := p.hands(it)
 	if err != nil {
 		return err
 	}
-	hands = slices.Clone(hands)
+	left = slices.Clone(left)
 	for _, other := range others {
 		if other.unknown > 0 {
 			known := deck.SetOf(other.known...)
-			hands = slices.DeleteFunc(hands, func(h hand) bool { return h.set(p.game.Hole)&known == known })
+			left = slices.DeleteFunc(left, func(h hands.Hand) bool { return h.Set(p.game.Hole)&known == known })
 			continue
 		}
 		sorted := other.hands
 		if !slices.IsSorted(sorted) {
 			sorted = slices.Sorted(slices.Values(sorted))
 		}
-		hands = slices.DeleteFunc(hands, func(h hand) bool {
+		left = slices.DeleteFunc(left, func(h hands.Hand) bool {
 			_, found := slices.BinarySearch(sorted, h)
 			return found
 		})
 	}
-	it.hands, it.known, it.unknown = hands, nil, 0
+	it.hands, it.known, it.unknown = left, nil, 0
 	return nil
 }
 
 // hands lists the hands of an item.
-func (p *parser) hands(it *item) ([]hand, error) {
+func (p *parser) hands(it *item) ([]hands.Hand, error) {
 	if it.unknown == 0 {
 		return it.hands, nil
 	}
 	rest := p.game.Deck() &^ deck.SetOf(it.known...)
 	count := deck.Choose(rest.Count(), it.unknown)
-	if count > maxListed {
-		return nil, p.fail(it.from, "%s has too many hands for a list of several items: at most %d", quote(p.text[it.from:it.to]), maxListed)
+	if count > hands.MaxListed {
+		return nil, p.fail(it.from, "%s has too many hands for a list of several items: at most %d", quote(p.text[it.from:it.to]), hands.MaxListed)
 	}
-	list := make([]hand, 0, count)
-	complete(it.known, rest.Cards(), it.unknown, func(h hand) { list = append(list, h) })
+	list := make([]hands.Hand, 0, count)
+	hands.Complete(it.known, rest.Cards(), it.unknown, func(h hands.Hand) { list = append(list, h) })
 	return list, nil
 }

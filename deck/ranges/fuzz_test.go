@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 )
 
@@ -21,7 +22,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(byte(3), text, "", "")
 		f.Add(byte(1), text, "As 10d,9h", "KK")
 	}
-	games := ranges.Games()
+	games := game.All()
 	f.Fuzz(func(t *testing.T, kind byte, text, board, dead string) {
 		g := games[int(kind)%len(games)]
 		if n := strings.Count(text, "%"); g.Hole > 2 && (n > 1 || wild(text) > 8-g.Hole) {
@@ -65,7 +66,7 @@ func checkError(t *testing.T, err error) {
 	}
 }
 
-func checkCanonical(t *testing.T, g ranges.Game, r ranges.Range) {
+func checkCanonical(t *testing.T, g game.Game, r ranges.Range) {
 	t.Helper()
 	again, err := ranges.ParseRange(g, r.String())
 	if err != nil || again.String() != r.String() {

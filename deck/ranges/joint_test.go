@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 )
 
@@ -36,14 +37,14 @@ func TestParseFindsJointHandsIfThereAreSome(t *testing.T) {
 			if src.IntN(2) == 0 {
 				text += "," + parts[src.IntN(9)]
 			}
-			r, err := ranges.ParseRange(ranges.Holdem(), text)
+			r, err := ranges.ParseRange(game.Holdem(), text)
 			if err != nil {
 				text, r = "AA,KK", mustRange(t, "AA,KK")
 			}
 			texts, players = append(texts, text), append(players, r)
 		}
 		dead := []string{"", "As", "AsKs", "KdKh"}[src.IntN(4)]
-		_, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: texts, Dead: dead})
+		_, err := ranges.Parse(game.Holdem(), ranges.Input{Players: texts, Dead: dead})
 		got, want := err == nil, together(players, mustCards(t, dead))
 		if got != want {
 			t.Fatalf("%s, dead %s: got error %v; joint hands exist: %v", strings.Join(texts, " | "), dead, err, want)
@@ -75,7 +76,7 @@ func TestTooManyCardsForTheDeck(t *testing.T) {
 		for i := range players {
 			players[i] = "random"
 		}
-		_, err := ranges.Parse(game(t, c.game), ranges.Input{Players: players, Board: c.board})
+		_, err := ranges.Parse(named(t, c.game), ranges.Input{Players: players, Board: c.board})
 		if (err == nil) != c.ok {
 			t.Errorf("%s, %d players, board %q: got error %v, want none: %v", c.game, c.players, c.board, err, c.ok)
 		}

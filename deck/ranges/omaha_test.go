@@ -6,12 +6,13 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/ranges"
+	"pokersim/deck/ranges/omaha"
 )
 
 // The classes are all hands once, and the mean equity is exactly a half, as every deal of
 // two hands is counted for both.
 func TestOmahaClassesAreAllHands(t *testing.T) {
-	classes, hands, won, last := ranges.OmahaClasses(), 0, uint64(0), uint64(math.MaxUint64)
+	classes, hands, won, last := omaha.Classes(), 0, uint64(0), uint64(math.MaxUint64)
 	seen := map[deck.Set]bool{}
 	for _, c := range classes {
 		hands, won = hands+c.Hands, won+c.Won*uint64(c.Hands)
@@ -21,7 +22,7 @@ func TestOmahaClassesAreAllHands(t *testing.T) {
 		}
 		last = c.Won
 	}
-	if want := uint64(270_725) * ranges.OmahaDeals; len(classes) != 16_432 || len(seen) != 16_432 || hands != 270_725 || won != want {
+	if want := uint64(270_725) * omaha.Deals; len(classes) != 16_432 || len(seen) != 16_432 || hands != 270_725 || won != want {
 		t.Errorf("got %d classes, %d different, of %d hands that win %d, want 16432 of 270725 and %d", len(classes), len(seen), hands, won, want)
 	}
 }
@@ -29,7 +30,7 @@ func TestOmahaClassesAreAllHands(t *testing.T) {
 // The equities are exact: AAKK double-suited has 0.7068, and AAJT double-suited is next. Five
 // other double-suited pairs of aces are above both.
 func TestBestOmahaHands(t *testing.T) {
-	classes := ranges.OmahaClasses()
+	classes := omaha.Classes()
 	for i, want := range []struct {
 		pattern string
 		equity  float64
@@ -37,7 +38,7 @@ func TestBestOmahaHands(t *testing.T) {
 		{"AATT ds", 0.71526}, {"AAJJ ds", 0.71192}, {"AAQQ ds", 0.70908}, {"AA55 ds", 0.70792}, {"AA99 ds", 0.70730},
 		{"AAKK ds", 0.70678}, {"AwAxJwTx", 0.70598},
 	} {
-		r, err := ranges.ParseRange(game(t, "omaha"), want.pattern)
+		r, err := ranges.ParseRange(named(t, "omaha"), want.pattern)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,13 +54,13 @@ func TestBestOmahaHands(t *testing.T) {
 
 // A percentage has the classes of the highest equity, as few as reach it.
 func TestOmahaPercentages(t *testing.T) {
-	omaha, classes := game(t, "omaha"), ranges.OmahaClasses()
+	g, classes := named(t, "omaha"), omaha.Classes()
 	size := func(text string) int {
-		r, err := ranges.ParseRange(omaha, text)
+		r, err := ranges.ParseRange(g, text)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		checkCanonical(t, omaha, r)
+		checkCanonical(t, g, r)
 		return r.Size()
 	}
 	for _, c := range []struct {

@@ -5,12 +5,14 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
+	"pokersim/deck/ranges/internal/hands"
 )
 
 // parseOwn reads the known cards of a player of a game without a board, as in AsKsQd. The
 // rest of his cards are unknown. Any hand is random, * or as many x as a hand has cards.
-func parseOwn(game Game, s *source, from, to int) (Range, error) {
-	p := parser{reader: newReader(s, from, to), game: game}
+func parseOwn(g game.Game, s *source, from, to int) (Range, error) {
+	p := parser{reader: newReader(s, from, to), game: g}
 	p.skipLines()
 	start, it := p.pos, item{}
 	any := p.word("random")
@@ -28,15 +30,15 @@ func parseOwn(game Game, s *source, from, to int) (Range, error) {
 		}
 	}
 	if p.skipLines() != end {
-		return Range{}, p.fail(p.pos, "%s has no ranges: want a player's known cards, as in AsKsQd, or random, without %s", game.Name, p.name(p.pos))
+		return Range{}, p.fail(p.pos, "%s has no ranges: want a player's known cards, as in AsKsQd, or random, without %s", g.Name, p.name(p.pos))
 	}
-	r := Range{game: game, unit: 1, known: deck.SetOf(it.known...).Cards(), unknown: game.Hole - len(it.known), weight: 1}
+	r := Range{game: g, unit: 1, known: deck.SetOf(it.known...).Cards(), unknown: g.Hole - len(it.known), weight: 1}
 	r.Text = strings.Join(strings.Fields(string(s.text[start:to])), " ")
 	r.canonical = joined(it.known)
 	switch r.unknown {
 	case 0:
-		r.combos, r.known, r.weight = []Combo{handOf(it.known...).combo(game.Hole, 1)}, nil, 0
-	case game.Hole:
+		r.combos, r.known, r.weight = []Combo{comboOf(hands.Of(it.known...), g.Hole, 1)}, nil, 0
+	case g.Hole:
 		r.known, r.canonical = nil, "random"
 	}
 	return r, nil

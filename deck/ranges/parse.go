@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
+	"pokersim/deck/ranges/internal/hands"
 )
 
 // maxDepth is the most nested brackets.
@@ -14,7 +16,7 @@ const maxDepth = 16
 // item is one part of a range between commas, with its weight.
 type item struct {
 	from, to  int // its positions, for errors
-	hands     []hand
+	hands     []hands.Hand
 	known     []deck.Card // the cards of an item with unknown ones
 	unknown   int         // how many cards are unknown; 0 if hands lists them all
 	weight    plainWeight
@@ -25,7 +27,7 @@ type item struct {
 // parser reads the range of one player.
 type parser struct {
 	reader
-	game      Game
+	game      game.Game
 	items     []item
 	excluded  []item // the items !term of the lists that are open
 	canonical strings.Builder
@@ -34,14 +36,14 @@ type parser struct {
 }
 
 // parsePlayer reads the range of one player from part of a source.
-func parsePlayer(game Game, s *source, from, to int) (Range, error) {
-	if game.Hole < 2 || game.Hole > MaxHole || game.Lowest >= deck.Ranks || game.Board == 0 && !slices.Contains(games[:], game) {
-		return Range{}, s.fail(from, "invalid game %q: %d hole cards, lowest rank %d", game.Name, game.Hole, uint8(game.Lowest))
+func parsePlayer(g game.Game, s *source, from, to int) (Range, error) {
+	if g.Hole < 2 || g.Hole > game.MaxHole || g.Lowest >= deck.Ranks || g.Board == 0 && !slices.Contains(game.All(), g) {
+		return Range{}, s.fail(from, "invalid game %q: %d hole cards, lowest rank %d", g.Name, g.Hole, uint8(g.Lowest))
 	}
-	if game.Board == 0 {
-		return parseOwn(game, s, from, to)
+	if g.Board == 0 {
+		return parseOwn(g, s, from, to)
 	}
-	p := &parser{reader: newReader(s, from, to), game: game, factor: whole(1)}
+	p := &parser{reader: newReader(s, from, to), game: g, factor: whole(1)}
 	p.skipLines()
 	read := func() error { return p.list(0) }
 	if p.isVector() {

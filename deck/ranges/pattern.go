@@ -5,69 +5,54 @@ import (
 	"unicode"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
+	"pokersim/deck/ranges/internal/hands"
 )
-
-// slot is one card of a pattern: its possible ranks, and its suit.
-type slot struct {
-	ranks uint16 // a set of ranks, bit r for rank r
-	suit  int8   // a deck.Suit, a variable from firstVariable on, or anySuit
-	at    int    // its position
-}
-
-// Suits of a slot that are no deck.Suit.
-const (
-	anySuit       int8 = -1
-	firstVariable int8 = deck.Suits
-)
-
-// variables are the letters of suit variables.
-const variables = "wxyz"
-
-// pattern is the cards of hands of more than two cards.
-type pattern struct {
-	slots   []slot
-	suiting string // suits of the whole hand: one of suitings, or ""
-	letters bool   // x is a variable, not an unknown card
-}
 
 // pattern reads a pattern, such as AAxx, [T-A][T-A]9s8s or AwKwQyJy. Known cards with or
 // without unknown ones, such as AsAhxx, make a hand as in games of two cards.
 func (p *parser) pattern(it *item) error {
-	from, every := p.pos, p.game.every()
-	pat := pattern{letters: p.hasVariables()}
+	from, every := p.pos, everyRank(p.game)
+	pat := hands.Pattern{Letters: p.hasVariables()}
 	last := p.pos
 	for !p.endsTerm() {
 		if name, next := p.suitingAt(p.pos); name != "" {
-			pat.suiting, p.pos, last = name, next, next
+			pat.Suiting, p.pos, last = name, next, next
 			break
 		}
-		if len(pat.slots) == p.game.Hole {
+		if len(pat.Slots) == p.game.Hole {
 			return p.tooManyCards()
 		}
 		s, err := p.slot(&pat, every)
 		if err != nil {
 			return err
 		}
-		pat.slots, last = append(pat.slots, s), p.pos
+		pat.Slots, last = append(pat.Slots, s), p.pos
 		p.skip()
 	}
 	if err := p.checkPattern(&pat, from, last); err != nil {
 		return err
 	}
 	p.skip()
-	if known, ok := pat.known(every); ok {
+	if known, ok := pat.Known(every); ok {
 		it.known, it.unknown = known, p.game.Hole-len(known)
 		return p.knownHand(it)
 	}
 	it.to = last
-	hands, err := p.patternHands(&pat, from, last)
-	it.hands = hands
-	p.canonical.WriteString(pat.text(every))
-	return err
+	list, ok := pat.Hands()
+	switch text := quote(p.text[from:last]); {
+	case !ok:
+		return p.fail(from, "%s has too many hands: at most %d: want more ranks or suits", text, hands.MaxListed)
+	case len(list) == 0:
+		return p.fail(from, "%s: no hand has these cards", text)
+	}
+	it.hands = list
+	p.canonical.WriteString(pat.Text(every))
+	return nil
 }
 
-// every returns all ranks of the deck.
-func (g Game) every() uint16 { return 1<<deck.Ranks - 1<<g.Lowest }
+// everyRank returns all ranks of the deck.
+func everyRank(g game.Game) uint16 { return 1<<deck.Ranks - 1<<g.Lowest }
 
 // hasVariables reports whether the pattern at this position has suit variables: one of w,
 // y and z, or an x after a * or before another rank.
@@ -99,12 +84,12 @@ func (p *parser) hasVariables() bool {
 }
 
 // slot reads one card of a pattern.
-func (p *parser) slot(pat *pattern, every uint16) (slot, error) {
-	s, c := slot{ranks: every, suit: anySuit, at: p.pos}, p.peek()
+func (p *parser) slot(pat *hands.Pattern, every uint16) (hands.Slot, error) {
+	s, c := hands.Slot{Ranks: every, Suit: hands.AnySuit, At: p.pos}, p.peek()
 	switch {
 	case c == '*':
 		p.pos++
-	case c == '?' || isUnknown(c) && !pat.letters:
+	case c == '?' || isUnknown(c) && !pat.Letters:
 		p.pos++
 		return s, nil
 	case c == '[':
@@ -112,7 +97,7 @@ func (p *parser) slot(pat *pattern, every uint16) (slot, error) {
 		if err != nil {
 			return s, err
 		}
-		s.ranks = ranks
+		s.Ranks = ranks
 	default:
 		rank, next, ok := p.rankAt(p.pos)
 		switch {
@@ -121,50 +106,25 @@ func (p *parser) slot(pat *pattern, every uint16) (slot, error) {
 		case rank < p.game.Lowest:
 			return s, p.tooLow(p.pos, rank)
 		}
-		s.ranks, p.pos = 1<<rank, next
+		s.Ranks, p.pos = 1<<rank, next
 	}
 	p.suit(pat, &s)
 	return s, nil
 }
 
 // suit reads the suit of a card or its variable, if there is one.
-func (p *parser) suit(pat *pattern, s *slot) {
+func (p *parser) suit(pat *hands.Pattern, s *hands.Slot) {
 	if name, _ := p.suitingAt(p.pos); name != "" {
 		return
 	}
-	c := p.peek()
-	if suit, ok := deck.SuitOf(c); ok {
-		s.suit = int8(suit)
-	} else if i := strings.IndexRune(variables, unicode.ToLower(c)); i >= 0 && pat.letters {
-		s.suit = firstVariable + int8(i)
-	} else {
-		return
-	}
-	if p.pos++; p.peek() == emoji {
-		p.pos++
-	}
-}
-
-// known returns the cards of a pattern of known and unknown cards alone.
-func (pat *pattern) known(every uint16) (cards []deck.Card, ok bool) {
-	for _, s := range pat.slots {
-		rank, single := s.rank()
-		switch {
-		case s.ranks == every && s.suit == anySuit:
-		case single && 0 <= s.suit && s.suit < firstVariable:
-			cards = append(cards, deck.NewCard(rank, deck.Suit(s.suit)))
-		default:
-			return nil, false
+	if suit, next, ok := p.suitAt(p.pos); ok {
+		s.Suit, p.pos = int8(suit), next
+	} else if i := strings.IndexRune(hands.Variables, unicode.ToLower(p.peek())); i >= 0 && pat.Letters {
+		s.Suit = hands.FirstVariable + int8(i)
+		if p.pos++; p.peek() == emoji {
+			p.pos++
 		}
 	}
-	return cards, pat.suiting == ""
-}
-
-// rank returns the only rank of the slot; ok is false if it has several.
-func (s slot) rank() (rank deck.Rank, ok bool) {
-	for rank = 0; s.ranks>>rank&1 == 0; rank++ {
-	}
-	return rank, s.ranks == 1<<rank
 }
 
 // knownHand completes the item of a hand with known cards.
@@ -176,7 +136,7 @@ func (p *parser) knownHand(it *item) error {
 	case it.unknown == p.game.Hole:
 		p.canonical.WriteString("random")
 	case it.unknown == 0:
-		it.hands = []hand{handOf(it.known...)}
+		it.hands = []hands.Hand{hands.Of(it.known...)}
 	default:
 		p.canonical.WriteString(strings.Repeat("x", it.unknown))
 	}

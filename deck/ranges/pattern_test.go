@@ -20,7 +20,7 @@ type held struct {
 // has reports whether the hand has at least the cards of some ranks, as in "AAK".
 func (h held) has(ranks string) bool {
 	for _, r := range ranks {
-		rank, _ := deck.RankOf(r)
+		rank, _ := deck.CutRank([]rune{r})
 		if h.ranks[rank]--; h.ranks[rank] < 0 {
 			return false
 		}
@@ -69,7 +69,7 @@ func (h held) suited(ranks, other string) bool {
 
 // The hands of a pattern are those that a plain filter over all hands of four cards finds.
 func TestPatternsHoldWhatAFilterFinds(t *testing.T) {
-	omaha := game(t, "omaha")
+	omaha := named(t, "omaha")
 	random, err := ranges.ParseRange(omaha, "random")
 	if err != nil {
 		t.Fatal(err)
@@ -180,7 +180,7 @@ func TestPatternsOfFiveAndSixCards(t *testing.T) {
 		{"omaha6", "AAxxxx", 6*194580 + 4*17296 + 1128},
 		{"omaha8", "A23x", 64*40 + 3*6*16},
 	} {
-		r, err := ranges.ParseRange(game(t, c.game), c.text)
+		r, err := ranges.ParseRange(named(t, c.game), c.text)
 		if err != nil || r.Size() != c.size {
 			t.Errorf("%s, %s: got %d hands, %v; want %d", c.game, c.text, r.Size(), err, c.size)
 		}
@@ -248,7 +248,7 @@ func TestMalformedPatterns(t *testing.T) {
 		{"omaha6", "Axxxxx", 1, "too many hands: at most 2097152: want more ranks or suits"},
 		{"omaha6", "xxxxxx ds", 1, "too many hands"},
 	} {
-		_, err := ranges.ParseRange(game(t, c.game), c.text)
+		_, err := ranges.ParseRange(named(t, c.game), c.text)
 		e, ok := errors.AsType[*ranges.Error](err)
 		if !ok || e.Column != c.column || !strings.Contains(e.Message, c.message) {
 			t.Errorf("%s: got error %v, want column %d, ...%s...", c.text, err, c.column, c.message)

@@ -6,16 +6,13 @@ import (
 	"unicode"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges/internal/hands"
 )
-
-// suitings are the suits of a whole hand: no two cards of a suit (r), two cards of one suit
-// and no two of another (ss), two suits of two cards or more (ds).
-var suitings = []string{"ds", "ss", "r"}
 
 // suitingAt returns the suiting that ends the term at a position, and the position after
 // it; "" if there is none.
 func (p *parser) suitingAt(at int) (name string, next int) {
-	for _, name := range suitings {
+	for _, name := range hands.Suitings {
 		word := true
 		for i, c := range name {
 			word = word && unicode.ToLower(p.at(at+i)) == c
@@ -46,13 +43,13 @@ func (p *parser) plus() error {
 }
 
 // notACard returns the error of a character that begins no card of a pattern.
-func (p *parser) notACard(pat *pattern) error {
+func (p *parser) notACard(pat *hands.Pattern) error {
 	c := p.peek()
-	_, suit := deck.SuitOf(c)
-	letter := strings.ContainsRune(variables, unicode.ToLower(c))
+	_, _, suit := p.suitAt(p.pos)
+	letter := strings.ContainsRune(hands.Variables, unicode.ToLower(c))
 	switch {
-	case len(pat.slots) == 0 && !suit && !letter:
-		return p.fail(p.pos, "%s cannot begin a hand: want a rank (%s), * or random", p.name(p.pos), p.game.ranks())
+	case len(pat.Slots) == 0 && !suit && !letter:
+		return p.fail(p.pos, "%s cannot begin a hand: want a rank (%s), * or random", p.name(p.pos), ranksOf(p.game))
 	case c == '+' || isDash(c):
 		return p.plus()
 	case suit && p.pos > 0 && (p.at(p.pos-1) == 'x' || p.at(p.pos-1) == '?'):
@@ -64,60 +61,60 @@ func (p *parser) notACard(pat *pattern) error {
 	case c == '(' || c == '{':
 		return p.unexpected()
 	}
-	return p.fail(p.pos, "%s: want a rank (%s), *, or a comma", p.name(p.pos), p.game.ranks())
+	return p.fail(p.pos, "%s: want a rank (%s), *, or a comma", p.name(p.pos), ranksOf(p.game))
 }
 
 // checkPattern returns the error of a pattern that has too few cards, a card twice, or
 // suits that no hand has. It is at positions from to last-1.
-func (p *parser) checkPattern(pat *pattern, from, last int) error {
-	text, n := quote(p.text[from:last]), len(pat.slots)
+func (p *parser) checkPattern(pat *hands.Pattern, from, last int) error {
+	text, n := quote(p.text[from:last]), len(pat.Slots)
 	if n < p.game.Hole {
 		return p.tooFewCards(pat, from, last)
 	}
 	var seen deck.Set
 	used := uint16(0)
-	for _, s := range pat.slots {
-		if s.suit >= 0 {
-			used |= 1 << s.suit
+	for _, s := range pat.Slots {
+		if s.Suit >= 0 {
+			used |= 1 << s.Suit
 		}
 		if bits.OnesCount16(used) > deck.Suits {
-			return p.fail(s.at, "%s: the suits and variables are %d different suits, more than %d", text, deck.Suits+1, deck.Suits)
+			return p.fail(s.At, "%s: the suits and hands.Variables are %d different suits, more than %d", text, deck.Suits+1, deck.Suits)
 		}
-		rank, single := s.rank()
-		if !single || s.suit < 0 || s.suit >= firstVariable {
+		rank, single := s.Rank()
+		if !single || s.Suit < 0 || s.Suit >= hands.FirstVariable {
 			continue
 		}
-		c := deck.NewCard(rank, deck.Suit(s.suit))
+		c := deck.NewCard(rank, deck.Suit(s.Suit))
 		if seen.Has(c) {
-			return p.fail(s.at, "duplicate card %v in one hand", c)
+			return p.fail(s.At, "duplicate card %v in one hand", c)
 		}
 		seen |= deck.SetOf(c)
 	}
 	switch {
-	case pat.suiting == "r" && p.game.Hole > deck.Suits:
+	case pat.Suiting == "r" && p.game.Hole > deck.Suits:
 		return p.fail(last-1, "%d cards have two of one suit: r is for hands of 4: want ss or ds", p.game.Hole)
-	case pat.suiting == "ss" && p.game.Hole > deck.Suits+1:
+	case pat.Suiting == "ss" && p.game.Hole > deck.Suits+1:
 		return p.fail(last-2, "%d cards have two suits with two cards, or one with three: ss is for hands of 4 or 5: want ds", p.game.Hole)
 	}
 	return nil
 }
 
 // tooFewCards returns the error of a pattern with fewer cards than a hand.
-func (p *parser) tooFewCards(pat *pattern, from, last int) error {
-	text, n := quote(p.text[from:last]), len(pat.slots)
+func (p *parser) tooFewCards(pat *hands.Pattern, from, last int) error {
+	text, n := quote(p.text[from:last]), len(pat.Slots)
 	known := true
-	for _, s := range pat.slots {
-		_, single := s.rank()
-		known = known && single && 0 <= s.suit && s.suit < firstVariable
+	for _, s := range pat.Slots {
+		_, single := s.Rank()
+		known = known && single && 0 <= s.Suit && s.Suit < hands.FirstVariable
 	}
 	missing := strings.Repeat("*", p.game.Hole-n)
 	switch {
 	case n == 0:
-		return p.fail(from, "%s has no cards: want %s%s for any hand of these suits", text, missing, pat.suiting)
-	case n == 1 && pat.slots[0].ranks == p.game.every():
+		return p.fail(from, "%s has no cards: want %s%s for any hand of these suits", text, missing, pat.Suiting)
+	case n == 1 && pat.Slots[0].Ranks == everyRank(p.game):
 		return p.fail(last, "%s: a hand has %d cards, not 1: want * alone for any hand, or %s", text, p.game.Hole, strings.Repeat("*", p.game.Hole))
-	case pat.suiting != "":
-		return p.fail(last-len(pat.suiting), "a hand has %d cards, not %d: write %s before %s for any others", p.game.Hole, n, missing, pat.suiting)
+	case pat.Suiting != "":
+		return p.fail(last-len(pat.Suiting), "a hand has %d cards, not %d: write %s before %s for any others", p.game.Hole, n, missing, pat.Suiting)
 	case known:
 		return p.fail(last, "%s: a hand has %d cards, not %d", text, p.game.Hole, n)
 	}

@@ -1,8 +1,11 @@
 package ranges
 
 import (
-	"math/big"
 	"slices"
+	"sync"
+
+	"pokersim/deck/ranges/internal/hands"
+	"pokersim/deck/ranges/omaha"
 )
 
 // percentages makes the item the best hands, a percentage of all, or those between two
@@ -35,7 +38,7 @@ func (p *parser) percentages(it *item, n number) error {
 		p.canonical.WriteString(from.text + "%-")
 	}
 	p.canonical.WriteString(to.text + "%")
-	it.hands = slices.Clone(ranked.hands[ranked.best(from.value):ranked.best(to.value)])
+	it.hands = slices.Clone(ranked.Hands[ranked.Best(from.value):ranked.Best(to.value)])
 	p.end(it)
 	if len(it.hands) == 0 {
 		return p.fail(it.from, "%s: no hand is between these percentages: want a wider range", quote(p.text[it.from:it.to]))
@@ -44,32 +47,25 @@ func (p *parser) percentages(it *item, n number) error {
 }
 
 // ranking returns the ranking of the game's hands.
-func (p *parser) ranking(at int, n number) (*ranking, error) {
+func (p *parser) ranking(at int, n number) (*hands.Ranking, error) {
 	switch {
-	case p.game.short() || p.game.Low:
+	case p.game.Lowest > 0 || p.game.Low:
 	case p.game.Hole == 2:
-		return holdemRanking(), nil
+		return hands.Holdem(), nil
 	case p.game.Hole == 4 && p.game.Played == 2:
 		return omahaRanking(), nil
 	}
 	return nil, p.fail(at, "%s%%: percentages are of the 1326 hold'em hands or the 270725 of omaha, not of %s", n.text, p.game.Name)
 }
 
-// ranking is all hands of a game by their equity against a random hand, the best first.
-type ranking struct {
-	hands []hand
-	ends  []int // of each class, in hands
-}
-
-// best returns the number of hands of the strongest classes, as few classes as have a
-// share of all hands.
-func (r *ranking) best(share *big.Rat) int {
-	wanted := new(big.Rat).Mul(share, whole(int64(len(r.hands))))
-	if wanted.Sign() == 0 {
-		return 0
+// omahaRanking returns the ranking of the classes of package omaha.
+var omahaRanking = sync.OnceValue(func() *hands.Ranking {
+	r := &hands.Ranking{}
+	for _, c := range omaha.Classes() {
+		for _, set := range c.All() {
+			r.Hands = append(r.Hands, hands.Of(set.Cards()...))
+		}
+		r.Ends = append(r.Ends, len(r.Hands))
 	}
-	i, _ := slices.BinarySearchFunc(r.ends, wanted, func(end int, wanted *big.Rat) int {
-		return whole(int64(end)).Cmp(wanted)
-	})
-	return r.ends[i]
-}
+	return r
+})

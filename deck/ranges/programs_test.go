@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 )
 
@@ -14,7 +15,7 @@ import (
 func TestRangesOfOtherPrograms(t *testing.T) {
 	read := map[string]int{}
 	for _, row := range rows(t, "programs.csv") {
-		r, err := ranges.ParseRange(ranges.Holdem(), row["text"])
+		r, err := ranges.ParseRange(game.Holdem(), row["text"])
 		if err != nil {
 			t.Errorf("%s, %s: %v", row["program"], row["source"], err)
 			continue
@@ -23,8 +24,8 @@ func TestRangesOfOtherPrograms(t *testing.T) {
 		if got := strconv.Itoa(r.Size()); got != row["combos"] || weight.RatString() != row["weight"] {
 			t.Errorf("%s: got %s hands of weight %s, want %s, %s", row["text"], got, weight.RatString(), row["combos"], row["weight"])
 		}
-		checkCanonical(t, ranges.Holdem(), r)
-		checkShort(t, ranges.Holdem(), r)
+		checkCanonical(t, game.Holdem(), r)
+		checkCanonical(t, game.Holdem(), r)
 		read[row["program"]]++
 	}
 	for _, program := range []string{"Power-Equilab", "GTO+", "PioSOLVER"} {
@@ -43,7 +44,7 @@ func TestListOfWeightsIsInPioSOLVERsOrder(t *testing.T) {
 	if summary(got) != summary(want) {
 		t.Errorf("got %s, want %s", summary(got), summary(want))
 	}
-	checkCanonical(t, ranges.Holdem(), got)
+	checkCanonical(t, game.Holdem(), got)
 	all := mustRange(t, strings.TrimSpace(strings.Repeat("1 ", 1326)))
 	if !all.Any() {
 		t.Errorf("1326 weights of 1: got %v, want any hand", all.Size())
@@ -71,7 +72,7 @@ func TestSyntaxOfOtherProgramsMeansOurs(t *testing.T) {
 		{"0.5({50:AA})", "AA@0.25"},
 		{"!Asx", "random!Asx"},
 	} {
-		got, err := ranges.ParseRange(ranges.Holdem(), c.text)
+		got, err := ranges.ParseRange(game.Holdem(), c.text)
 		if c.want == "" {
 			if err == nil {
 				t.Errorf("%s: got no error, want one", c.text)
@@ -81,8 +82,8 @@ func TestSyntaxOfOtherProgramsMeansOurs(t *testing.T) {
 		if want := mustRange(t, c.want); err != nil || summary(got) != summary(want) {
 			t.Errorf("%s: got %s, %v; want %s", c.text, summary(got), err, summary(want))
 		}
-		checkCanonical(t, ranges.Holdem(), got)
-		checkShort(t, ranges.Holdem(), got)
+		checkCanonical(t, game.Holdem(), got)
+		checkCanonical(t, game.Holdem(), got)
 	}
 	if n := mustRange(t, "15%-30%").Size(); n != mustRange(t, "30%").Size()-mustRange(t, "15%").Size() {
 		t.Errorf("15%%-30%%: got %d hands", n)

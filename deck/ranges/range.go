@@ -1,10 +1,61 @@
+// Package ranges reads the text of a poker scenario: the hands that each player
+// may have, with their weights, the board and the dead cards.
+//
+// In a game without a board, such as razz, a player is his known cards, as in As2s3d, or
+// random: the others of his cards are dealt.
+//
+// ParseRange reads one range, ParseKnown reads known cards, and Parse reads
+// a whole scenario and checks that it can be dealt. Hands are in deck
+// order: by rank, twos first, and within a rank by suit, clubs first. Weights
+// are integers; Range.Unit is the integer of weight 1. Errors are of type *Error;
+// their columns count characters from 1. All results depend only on the text.
+//
+//	r, err := ranges.ParseRange(game.Holdem(), "QQ+, A♠K♠@50%")
+//	fmt.Println(r.Size(), r.Weight(0), r.Unit(), r, err)
+//	// Output: 19 37 2 QQ+,AsKs@50% <nil>
 package ranges
 
 import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
+	"pokersim/deck/ranges/internal/hands"
 )
+
+// Combo is one hand with its weight.
+type Combo struct {
+	Cards  [game.MaxHole]deck.Card // the first Count are the hand, in deck order
+	Count  uint8
+	Weight uint64 // in the range's unit
+}
+
+// Hand returns the cards in deck order. The slice is part of the Combo.
+func (c *Combo) Hand() []deck.Card { return c.Cards[:c.Count] }
+
+// Set returns the cards as a set.
+func (c *Combo) Set() deck.Set { return deck.SetOf(c.Hand()...) }
+
+// String writes the cards in deck order: "KsAs".
+func (c Combo) String() string { return joined(c.Hand()) }
+
+func joined(cards []deck.Card) string {
+	var text []byte
+	for _, c := range cards {
+		text = append(text, c.String()...)
+	}
+	return string(text)
+}
+
+// comboOf returns a hand of n cards as a Combo.
+func comboOf(h hands.Hand, n int, weight uint64) Combo {
+	c := Combo{Count: uint8(n), Weight: weight}
+	for i := n - 1; i >= 0; i-- {
+		c.Cards[i] = hands.CardAt(h & 63)
+		h >>= 6
+	}
+	return c
+}
 
 // Range is the hands that a player may have, each with its weight.
 //
@@ -15,7 +66,7 @@ import (
 type Range struct {
 	Text string // as typed, each run of blanks as one space; @FILE for a file
 
-	game      Game
+	game      game.Game
 	canonical string
 	unit      uint64
 	combos    []Combo // in deck order; nil if cards are unknown
@@ -25,9 +76,9 @@ type Range struct {
 }
 
 // ParseRange reads one player's range. All errors are of type *Error.
-func ParseRange(game Game, text string) (Range, error) {
+func ParseRange(g game.Game, text string) (Range, error) {
 	s := playerSource(0, []rune(text))
-	return parsePlayer(game, s, 0, len(s.text))
+	return parsePlayer(g, s, 0, len(s.text))
 }
 
 // String writes the range in canonical spelling: in ASCII, without blanks and
@@ -41,7 +92,7 @@ func (r Range) String() string { return r.canonical }
 func (r Range) Unit() uint64 { return r.unit }
 
 // Game returns the game of the range.
-func (r Range) Game() Game { return r.game }
+func (r Range) Game() game.Game { return r.game }
 
 // Any reports whether the range is every hand, all with the same weight above 0,
 // as random, *, xx, ?? or 100%.
@@ -111,12 +162,12 @@ func (r *Range) rest(blocked deck.Set) deck.Set {
 // complete lists the hands of a range with unknown cards.
 func (r *Range) complete(blocked deck.Set) []Combo {
 	rest := r.rest(blocked)
-	list := make([]hand, 0, deck.Choose(rest.Count(), r.unknown))
-	complete(r.known, rest.Cards(), r.unknown, func(h hand) { list = append(list, h) })
+	list := make([]hands.Hand, 0, deck.Choose(rest.Count(), r.unknown))
+	hands.Complete(r.known, rest.Cards(), r.unknown, func(h hands.Hand) { list = append(list, h) })
 	slices.Sort(list)
 	combos := make([]Combo, len(list))
 	for i, h := range list {
-		combos[i] = h.combo(r.game.Hole, r.weight)
+		combos[i] = comboOf(h, r.game.Hole, r.weight)
 	}
 	return combos
 }

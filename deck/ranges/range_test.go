@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 )
 
@@ -41,7 +42,7 @@ func TestOneMeaningOfManySpellings(t *testing.T) {
 		{"omaha", "AsAhxx", "AhAsxx|As Ah x x|AsAh??|AsAhKdx,AsAhxx"},
 		{"omaha6", "random", "xxxxxx|random,AsKsQsJsTs9s|AsKsQsJsTs9s@100%,*"},
 	} {
-		g := game(t, c.game)
+		g := named(t, c.game)
 		r, err := ranges.ParseRange(g, c.want)
 		if err != nil {
 			t.Fatal(err)
@@ -72,7 +73,7 @@ func TestOpenRangesInOmaha(t *testing.T) {
 		{"holdem", "22+,32s-AKs,32o-AKo,42-AQ,52-AJ,62-AT,72-A9,82-A8,92-A7,T2-A6,J2-A5,Q2-A4,K2-A3,A2", 1326, true},
 		{"holdem", "22+,A2+,K2+", 78 + 192 + 176, false},
 	} {
-		r, err := ranges.ParseRange(game(t, c.game), c.text)
+		r, err := ranges.ParseRange(named(t, c.game), c.text)
 		if err != nil {
 			t.Errorf("%s: %v", c.text, err)
 			continue
@@ -90,7 +91,7 @@ func TestLiveHandsAreThoseWithoutABlockedCard(t *testing.T) {
 		{"holdem", "random"}, {"holdem", "QQ+,AKs@0.3,AsKd@0"}, {"holdem", "Asx@20%"}, {"holdem", "37%"},
 		{"omaha", "AsAhxx"}, {"short", "*"}, {"short-trips", "66+,T9s@0.25"},
 	} {
-		r, err := ranges.ParseRange(game(t, c.game), c.text)
+		r, err := ranges.ParseRange(named(t, c.game), c.text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,7 +134,7 @@ func TestCombosStandInDeckOrderAndOnce(t *testing.T) {
 func TestCanonicalTextHoldsTheSameRange(t *testing.T) {
 	for _, file := range []string{"examples.csv", "scenarios.csv"} {
 		for _, row := range rows(t, file) {
-			g := game(t, row["game"])
+			g := named(t, row["game"])
 			for text := range strings.SplitSeq(row["players"], "|") {
 				r, err := ranges.ParseRange(g, text)
 				if err != nil {
@@ -183,7 +184,7 @@ func TestWeightsAreWholeUnits(t *testing.T) {
 }
 
 func TestInvalidGameIsAnError(t *testing.T) {
-	for _, g := range []ranges.Game{{}, {Hole: 1}, {Hole: 7}, {Hole: 2, Lowest: 13}, {Hole: -1}} {
+	for _, g := range []game.Game{{}, {Hole: 1}, {Hole: 7}, {Hole: 2, Lowest: 13}, {Hole: -1}} {
 		for _, text := range []string{"random", "As", "AKs"} {
 			if _, err := ranges.ParseRange(g, text); err == nil {
 				t.Errorf("%+v, %s: got no error, want one", g, text)

@@ -6,7 +6,12 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
+	"pokersim/deck/ranges/internal/disjoint"
 )
+
+// MaxPlayers is the most players of a scenario.
+const MaxPlayers = 10
 
 // Input is the text of a scenario.
 type Input struct {
@@ -24,7 +29,7 @@ type Input struct {
 
 // Scenario is the ranges of the players and the known cards.
 type Scenario struct {
-	Game    Game
+	Game    game.Game
 	Players []Range     // 1 to MaxPlayers, with those of Folded
 	Folded  []Range     // of the players who folded
 	Board   []deck.Card // 0, 3, 4 or 5 cards, in the order written
@@ -38,14 +43,14 @@ func (s *Scenario) Blocked() deck.Set { return deck.SetOf(s.Board...) | deck.Set
 // board and the dead cards have no duplicate. Every player has a hand of weight
 // above 0 without one of these cards, and such hands can be dealt to all players
 // at once. Parse returns the first error, of type *Error.
-func Parse(game Game, in Input) (Scenario, error) {
-	s := Scenario{Game: game}
+func Parse(g game.Game, in Input) (Scenario, error) {
+	s := Scenario{Game: g}
 	players, err := splitPlayers(in)
 	if err != nil {
 		return s, err
 	}
 	for i := range players {
-		r, err := players[i].parse(game, in)
+		r, err := players[i].parse(g, in)
 		if err != nil {
 			return s, err
 		}
@@ -55,7 +60,7 @@ func Parse(game Game, in Input) (Scenario, error) {
 			s.Players = append(s.Players, r)
 		}
 	}
-	if _, s.Board, s.Dead, err = ParseKnown(game, "", in.Board, in.Dead); err != nil {
+	if _, s.Board, s.Dead, err = ParseKnown(g, "", in.Board, in.Dead); err != nil {
 		return s, err
 	}
 	return s, s.check(players)
@@ -103,10 +108,10 @@ func split(players []player, operands []string, source func(player int, text []r
 
 // parse reads the player's range. If it is in a file, the file becomes the
 // player's source.
-func (p *player) parse(game Game, in Input) (Range, error) {
+func (p *player) parse(g game.Game, in Input) (Range, error) {
 	r := newReader(p.source, p.from, p.to)
 	if r.skip() != '@' {
-		return parsePlayer(game, p.source, p.from, p.to)
+		return parsePlayer(g, p.source, p.from, p.to)
 	}
 	to := p.to
 	for r.chars[to-1] == ' ' {
@@ -121,7 +126,7 @@ func (p *player) parse(game Game, in Input) (Range, error) {
 	}
 	p.source = p.inFile(name, content)
 	p.from, p.to = 0, len(p.text)
-	list, err := parsePlayer(game, p.source, p.from, p.to)
+	list, err := parsePlayer(g, p.source, p.from, p.to)
 	list.Text = "@" + name
 	return list, err
 }
@@ -142,4 +147,89 @@ func cause(err error) error {
 		return pe.Err
 	}
 	return err
+}
+
+// check returns the error of a scenario that cannot be dealt.
+func (s *Scenario) check(players []player) error {
+	blocked, all := s.Blocked(), slices.Concat(s.Players, s.Folded)
+	need := len(all)*s.Game.Hole + s.Game.Board - len(s.Board)
+	switch have := (s.Game.Deck() &^ blocked).Count(); {
+	case need > have && s.Game.Board == 0:
+		return players[0].everyone().fail(players[0].from, "too few cards: %d players of %d cards need %d, the deck has %d left", len(all), s.Game.Hole, need, have)
+	case need > have:
+		return players[0].everyone().fail(players[0].from, "too few cards: %d players and the rest of the board need %d, the deck has %d left", len(all), need, have)
+	}
+	for i := range all {
+		if err := all[i].checkLive(blocked, &players[i]); err != nil {
+			return err
+		}
+	}
+	first := &players[0]
+	var known [][]deck.Set
+	for i := range all {
+		known = append(known, all[i].knownSets(blocked))
+	}
+	switch err := disjoint.Exist(known); {
+	case errors.Is(err, disjoint.ErrNone):
+		return first.everyone().fail(first.from, "these hands cannot be dealt together: every combination has a duplicate card")
+	case err != nil:
+		return first.everyone().fail(first.from, "%v", err)
+	}
+	return nil
+}
+
+// knownSets lists the known cards of the hands of weight above 0 that are not blocked. The
+// unknown cards of a hand may be any that are left: check has seen that the deck has enough.
+func (r *Range) knownSets(blocked deck.Set) []deck.Set {
+	if r.unknown > 0 {
+		return []deck.Set{deck.SetOf(r.known...)}
+	}
+	var sets []deck.Set
+	for _, c := range r.combos {
+		if set := c.Set(); c.Weight > 0 && set&blocked == 0 {
+			sets = append(sets, set)
+		}
+	}
+	return sets
+}
+
+// everyone returns the source for an error of all players, with the name "players". A
+// file keeps its name.
+func (s *source) everyone() *source {
+	all := *s
+	all.player = -1
+	if !s.file {
+		all.operand = playersField
+	}
+	return &all
+}
+
+// checkLive returns an error if the player has no hand left.
+func (r *Range) checkLive(blocked deck.Set, p *player) error {
+	at := p.start()
+	switch {
+	case r.Weight(0) == 0:
+		return p.fail(at, "every hand has weight 0")
+	case r.Weight(blocked) > 0:
+		return nil
+	}
+	held := deck.SetOf(r.known...)
+	for _, c := range r.combos {
+		if c.Weight > 0 {
+			held |= c.Set()
+		}
+	}
+	hit := (held & blocked).Cards()
+	are := "is"
+	if len(hit) > 1 {
+		are = "are"
+	}
+	return p.fail(at, "no hand is left, as %s %s on the board or dead", listed(hit), are)
+}
+
+// start returns the position of the player's first character that is not blank.
+func (p *player) start() int {
+	r := newReader(p.source, p.from, p.to)
+	r.skipLines()
+	return min(r.pos, max(p.to-1, p.from))
 }

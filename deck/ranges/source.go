@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"pokersim/deck"
+	"pokersim/deck/game"
 )
 
 // emoji is the variation selector that may follow a suit symbol.
@@ -149,3 +152,46 @@ func (r *reader) name(pos int) string {
 		return "'" + plain([]rune{c}) + "'"
 	}
 }
+
+// rankAt reads the rank at a position and returns the next position.
+func (r *reader) rankAt(pos int) (rank deck.Rank, next int, ok bool) {
+	rank, n := deck.CutRank(r.chars[min(pos, len(r.chars)):])
+	return rank, pos + max(n, 1), n > 0
+}
+
+// suitAt reads the suit at a position and returns the next position.
+func (r *reader) suitAt(pos int) (suit deck.Suit, next int, ok bool) {
+	suit, n := deck.CutSuit(r.chars[min(pos, len(r.chars)):])
+	return suit, pos + n, n > 0
+}
+
+// cardAt reads the card at a position and returns the next position. ok reports
+// whether a rank is there; the error is then that of a rank or suit that does not
+// fit.
+func (r *reader) cardAt(pos int, g game.Game) (c deck.Card, next int, ok bool, err error) {
+	rank, next, ok := r.rankAt(pos)
+	if !ok {
+		return 0, pos, false, nil
+	}
+	if rank < g.Lowest {
+		return 0, pos, true, r.tooLowIn(g, pos, rank)
+	}
+	suit, after, ok := r.suitAt(next)
+	if !ok {
+		found := ""
+		if c := r.at(next); c != end && c != ' ' {
+			found = ", not " + r.name(next)
+		}
+		return 0, next, true, r.fail(next, "%v has no suit: want c, d, h or s%s", rank, found)
+	}
+	return deck.NewCard(rank, suit), after, true, nil
+}
+
+func (r *reader) tooLowIn(g game.Game, pos int, rank deck.Rank) *Error {
+	return r.fail(pos, "a short deck has no %v: its ranks are %s", rank, ranksOf(g))
+}
+
+func (p *parser) tooLow(pos int, rank deck.Rank) *Error { return p.tooLowIn(p.game, pos, rank) }
+
+// ranksOf writes the ranks of a deck for a message.
+func ranksOf(g game.Game) string { return fmt.Sprintf("%v-9, T, J, Q, K, A", g.Lowest) }

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges/internal/hands"
 )
 
 func isUnknown(c rune) bool { return c == 'x' || c == 'X' || c == '?' }
@@ -38,12 +39,12 @@ func (p *parser) term(it *item) error {
 	}
 	first, next, ok := p.rankAt(p.pos)
 	if !ok {
-		return p.fail(p.pos, "%s cannot begin a hand: want a rank (%s) or random", p.name(p.pos), p.game.ranks())
+		return p.fail(p.pos, "%s cannot begin a hand: want a rank (%s) or random", p.name(p.pos), ranksOf(p.game))
 	}
 	if first < p.game.Lowest {
 		return p.tooLow(p.pos, first)
 	}
-	if _, ok := deck.SuitOf(p.at(next)); ok {
+	if _, _, ok := p.suitAt(next); ok {
 		return p.cards(it)
 	}
 	return p.classes(it, first, next)
@@ -137,7 +138,7 @@ func (p *parser) restOfHand(it *item, from, to int) error {
 	}
 	p.canonical.WriteString(strings.Repeat("x", it.unknown))
 	if it.unknown == 0 {
-		it.hands = []hand{handOf(it.known...)}
+		it.hands = []hands.Hand{hands.Of(it.known...)}
 	}
 	return nil
 }

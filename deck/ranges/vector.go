@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"pokersim/deck/ranges/internal/hands"
 )
 
 // hands2 is the number of hands of two cards.
@@ -21,7 +23,7 @@ func (p *parser) isVector() bool {
 // vector reads the weights of all 1326 hands in deck order of their second cards, then of
 // their first ones: 2d2c 2h2c 2h2d 2s2c and so on. Hands of weight 0 are not in the range.
 func (p *parser) vector() error {
-	if p.game.short() {
+	if p.game.Lowest > 0 {
 		return p.fail(p.pos, "a list of weights is of the 1326 hold'em hands, not of %s", p.game.Name)
 	}
 	start, weights := p.pos, []number{}
@@ -40,17 +42,17 @@ func (p *parser) vector() error {
 	if len(weights) != hands2 {
 		return p.fail(start, "%d weights: want 1326, one for each hand, or hands with commas between them", len(weights))
 	}
-	for high := range hand(52) {
+	for high := range hands.Hand(52) {
 		for low := range high {
 			n := weights[high*(high-1)/2+low]
 			if n.value.Sign() == 0 {
 				continue
 			}
-			it := item{from: n.at, to: n.at + len(n.text), factor: whole(1), weight: plainWeight{n, true}, hands: []hand{low<<6 | high}}
+			it := item{from: n.at, to: n.at + len(n.text), factor: whole(1), weight: plainWeight{n, true}, hands: []hands.Hand{low<<6 | high}}
 			if len(p.items) > 0 {
 				p.canonical.WriteByte(',')
 			}
-			p.canonical.WriteString(it.hands[0].combo(2, 0).String() + "@" + n.text)
+			p.canonical.WriteString(comboOf(it.hands[0], 2, 0).String() + "@" + n.text)
 			p.items = append(p.items, it)
 		}
 	}

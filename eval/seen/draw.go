@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/eval"
 )
 
@@ -93,11 +94,11 @@ func (l *Looker) straightDraw(hole, board Cards) Draw {
 	var outs uint32 // ranks
 	for low := fours(x); low != 0; low &= low - 1 {
 		at := uint32(bits.TrailingZeros32(low))
-		if at < uint32(l.ace) || at+4 > deck.Ranks {
+		if at < uint32(l.lowest) || at+4 > deck.Ranks {
 			continue
 		}
 		rank := l.rank(at + uint32(bits.TrailingZeros32(^(x >> at))))
-		if with := l.positions(1 << rank); bits.Len32(straights(x|with)) > bits.Len32(straights(y|with)) {
+		if with := l.positions(1 << rank); bits.Len32(game.Straights(x|with)) > bits.Len32(game.Straights(y|with)) {
 			outs |= 1 << rank
 		}
 	}
@@ -115,7 +116,7 @@ func (l *Looker) straightDraw(hole, board Cards) Draw {
 
 // rank returns the rank at a position.
 func (l *Looker) rank(position uint32) uint32 {
-	if position == uint32(l.ace) {
+	if position == uint32(l.lowest) {
 		return uint32(deck.Ace)
 	}
 	return position - 1

@@ -23,6 +23,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/eval"
 )
 
@@ -54,9 +55,9 @@ func (c Cards) ranks() (one, two, three, four uint32) {
 
 // Looker finds what a player sees in a game. It never changes.
 type Looker struct {
-	deck  uint32               // the ranks of the game
-	ace   uint                 // the position of the ace below the lowest rank; rank r is at r+1
-	place [eval.Categories]int // the place of each category in the order of the game
+	deck   uint32               // the ranks of the game
+	lowest deck.Rank            // the lowest of them
+	place  [eval.Categories]int // the place of each category in the order of the game
 }
 
 // NewLooker returns the Looker of a game of two hole cards, of which any number may play:
@@ -65,36 +66,29 @@ func NewLooker(r eval.Rules) *Looker {
 	if r.Hole != 2 || r.Played != 0 {
 		panic("seen: game " + r.Name + " has no made hands and draws")
 	}
-	l := &Looker{ace: uint(r.Lowest), deck: 0x1fff >> r.Lowest << r.Lowest}
+	l := &Looker{lowest: r.Lowest, deck: 0x1fff >> r.Lowest << r.Lowest}
 	for i, c := range r.Order {
 		l.place[c] = i
 	}
 	return l
 }
 
-// positions returns ranks as positions in straights: rank r at r+1, and the ace also
-// below the lowest rank.
-func (l *Looker) positions(ranks uint32) uint32 { return ranks<<1 | ranks>>deck.Ace<<l.ace }
-
-// straights returns the lowest positions of the straights in some positions.
-func straights(x uint32) uint32 {
-	x &= x >> 1
-	return x & (x >> 2) & (x >> 3)
-}
+// positions returns ranks as game.Places.
+func (l *Looker) positions(ranks uint32) uint32 { return game.Places(uint16(ranks), l.lowest) }
 
 // category returns the category of the best five cards, and the suit of a flush. With at
 // most seven cards, a flush leaves no room for a full house or four of a kind.
 func (l *Looker) category(all Cards) (best eval.Category, suit int) {
 	for s := range deck.Suits {
 		if r := all.suit(s); bits.OnesCount32(r) >= 5 {
-			if straights(l.positions(r)) != 0 {
+			if game.Straights(l.positions(r)) != 0 {
 				return eval.StraightFlush, s
 			}
 			return eval.Flush, s
 		}
 	}
 	one, two, three, four := all.ranks()
-	straight, pairs := straights(l.positions(one)) != 0, bits.OnesCount32(two)
+	straight, pairs := game.Straights(l.positions(one)) != 0, bits.OnesCount32(two)
 	switch {
 	case four != 0:
 		return eval.FourOfAKind, 0

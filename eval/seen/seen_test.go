@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 	"pokersim/eval"
 )
 
@@ -194,7 +194,7 @@ func TestKnownFigures(t *testing.T) {
 
 // Only games of two hole cards, of which any number may play, have made hands.
 func TestOtherGamesPanic(t *testing.T) {
-	for _, g := range ranges.Games() {
+	for _, g := range game.All() {
 		r, _ := eval.RulesOf(g.Name)
 		panics := func() (is bool) {
 			defer func() { is = recover() != nil }()

@@ -20,29 +20,35 @@ import (
 func TestSequencesOfFaults(t *testing.T) { sequences(t, 500) }
 
 func sequences(t *testing.T, n int) {
+	const parts = 4
 	checks := flag.Lookup("rapid.checks")
 	before := checks.Value.String()
 	if before == checks.DefValue {
-		checks.Value.Set(strconv.Itoa(n))
+		checks.Value.Set(strconv.Itoa(n / parts))
 		t.Cleanup(func() { checks.Value.Set(before) })
 	}
-	folder := t.TempDir()
-	number := 0
-	rapid.Check(t, func(t *rapid.T) {
-		number++
-		w := &world{folder: filepath.Join(folder, fmt.Sprint(number))}
-		if err := os.Mkdir(w.folder, 0o755); err != nil {
-			t.Fatal(err)
-		}
-		w.name = filepath.Join(w.folder, "c.tally")
-		w.path = filepath.Join(w.folder, ".c.tally.lock")
-		t.Repeat(map[string]func(*rapid.T){
-			"acquire": w.acquire, "write": w.write, "write again": w.write, "release": w.release, "kill": w.kill,
-			"move the file": w.move, "remove the lock": w.unlink, "": w.check,
+	for range parts { // most of the time is waiting for the disk
+		t.Run("", func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			number := 0
+			rapid.Check(t, func(t *rapid.T) {
+				number++
+				w := &world{folder: filepath.Join(folder, fmt.Sprint(number))}
+				if err := os.Mkdir(w.folder, 0o755); err != nil {
+					t.Fatal(err)
+				}
+				w.name = filepath.Join(w.folder, "c.tally")
+				w.path = filepath.Join(w.folder, ".c.tally.lock")
+				t.Repeat(map[string]func(*rapid.T){
+					"acquire": w.acquire, "write": w.write, "write again": w.write, "release": w.release, "kill": w.kill,
+					"move the file": w.move, "remove the lock": w.unlink, "": w.check,
+				})
+				w.finish(t)
+				os.RemoveAll(w.folder)
+			})
 		})
-		w.finish(t)
-		os.RemoveAll(w.folder)
-	})
+	}
 }
 
 // world is a tally file, the processes that write it, and what the model expects.

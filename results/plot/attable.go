@@ -7,13 +7,13 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 
-	"pokersim/results"
+	"pokersim/results/internal/players"
 )
 
-// AtTable writes the picture of what the hands at a table are, in "svg" or "png": a line
+// drawAtTable writes the picture of what the hands at a table are, in "svg" or "png": a line
 // for each category with a dot at the frequency with which it loses when held, and as
 // numbers how often it wins and loses. Other formats give an error.
-func AtTable(w io.Writer, format string, t *results.AtTable) error {
+func drawAtTable(w io.Writer, format string, t *players.AtTable) error {
 	r := rows{axis: shareAxis, marks: []plot.Plotter{between(), upright(thin)}}
 	columns := []column{
 		{header: "loses when held", width: 2.9 * vg.Centimeter}, {header: "wins the pot", width: 2.9 * vg.Centimeter},

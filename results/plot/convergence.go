@@ -64,7 +64,7 @@ func varying(c *results.Convergence) (drawn []results.Curve, constant []string) 
 // panels is the panels of a picture of curves.
 type panels struct {
 	curves []results.Curve
-	of     results.Kind
+	of     results.CurveWords
 }
 
 // Sizes of the panels.

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"pokersim/results"
+	"pokersim/results/internal/report"
 )
 
 // touching returns a curve with a point on its upper limit, one on the exact value,
@@ -22,13 +23,13 @@ func touching() *results.Convergence {
 	curve := results.Curve{Name: "flush", Target: 0.25}
 	for i, side := range []float64{1, 0, -1, -3} {
 		n := math.Pow(10, float64(i+3))
-		limit := results.Limit * math.Sqrt(3/n)
+		limit := report.Limit * math.Sqrt(3/n)
 		curve.Points = append(curve.Points, results.Point{Rounds: uint64(n), Deviation: side * limit, Limit: limit})
 	}
 	never := results.Curve{Name: "royal flush", Points: []results.Point{{Deviation: math.NaN()}, {}, {}, {}}}
 	return &results.Convergence{
 		Curves: []results.Curve{curve, never}, Seed: 7, Command: "simulate -rounds 1000000 -seed 7",
-		Of: results.Kind{Rounds: "hands", Deviation: "frequency against the exact value", Relative: true},
+		Of: results.CurveWords{Rounds: "hands", Deviation: "frequency against the exact value", Relative: true},
 	}
 }
 

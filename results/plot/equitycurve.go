@@ -12,13 +12,13 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"pokersim/results"
+	"pokersim/results/internal/players"
 )
 
-// EquityCurve writes the curves of the players' equities, in "svg" or "png": horizontal
+// drawEquityCurve writes the curves of the players' equities, in "svg" or "png": horizontal
 // the percentile of the range, the best hands at the left; vertical the equity. Other
 // formats give an error.
-func EquityCurve(w io.Writer, format string, t *results.EquityCurve) error {
+func drawEquityCurve(w io.Writer, format string, t *players.EquityCurve) error {
 	var lines []plotter.XYs
 	for _, row := range t.Rows {
 		if len(lines) < row.Player {
@@ -30,7 +30,7 @@ func EquityCurve(w io.Writer, format string, t *results.EquityCurve) error {
 		title:    "Equity of the players' ranges by percentile, " + counted(t.Deals),
 		subtitle: []string{"At x %: the equity in per cent of the weakest hand of the best x % of a range. Horizontal: per cent of the range."},
 		warnings: t.Warnings,
-		command:  t.Command(),
+		command:  t.Origin.Command,
 	}
 	var names []string
 	for i, r := range t.Prepared.Scenario().Players {
@@ -39,10 +39,10 @@ func EquityCurve(w io.Writer, format string, t *results.EquityCurve) error {
 	return curves(w, format, about, "per cent of the range", lines, names)
 }
 
-// Streets writes the equities of each player on the boards of each street, in "svg" or
+// drawStreets writes the equities of each player on the boards of each street, in "svg" or
 // "png": horizontal the part of the boards, his best ones at the left; vertical the
 // equity. Other formats give an error.
-func Streets(w io.Writer, format string, t *results.Streets) error {
+func drawStreets(w io.Writer, format string, t *players.Streets) error {
 	var lines []plotter.XYs
 	var names []string
 	for i := len(t.Rows) - 1; i >= 0; i-- { // from the best board of a player

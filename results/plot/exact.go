@@ -12,11 +12,11 @@ import (
 	"pokersim/results"
 )
 
-// Distribution writes the picture of exact probabilities, in "svg" or "png": a line
+// drawDistribution writes the picture of exact probabilities, in "svg" or "png": a line
 // for each hand with a dot on a logarithmic axis, and its probability as a number.
 // An impossible hand has no dot. Other formats, an unknown distribution, and more
 // than 200 hands give an error.
-func Distribution(w io.Writer, format string, d *results.Distribution) error {
+func drawDistribution(w io.Writer, format string, d *results.Distribution) error {
 	if err := checkRows(len(d.Hands)); err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"pokersim/results"
+	"pokersim/results/internal/players"
 )
 
 // Sizes of a picture of several grids.
@@ -18,15 +18,15 @@ const (
 	gridHeight  = 17.6 * vg.Centimeter
 )
 
-// Hands writes a heat map of the equities of the 169 classes of hands for each player,
-// in "svg" or "png", with the colours of StartingHands. A class without deals has no
+// drawHands writes a heat map of the equities of the 169 classes of hands for each player,
+// in "svg" or "png", with the colours of drawStartingHands. A class without deals has no
 // number. Games of more than two hole cards, and other formats, give an error.
-func Hands(w io.Writer, format string, t *results.Hands) error {
-	t, err := t.Sorted(results.ByClass)
+func drawHands(w io.Writer, format string, t *players.Hands) error {
+	t, err := t.Sorted(players.ByClass)
 	if err != nil {
 		return err
 	}
-	var grids []Grid
+	var grids []classGrid
 	for _, row := range t.Rows {
 		for len(grids) < row.Player {
 			grids = append(grids, blank())
@@ -64,7 +64,7 @@ func Hands(w io.Writer, format string, t *results.Hands) error {
 }
 
 // counted says in a title how the deals were counted.
-func counted(d results.Deals) string {
+func counted(d players.Deals) string {
 	if d.Seed == nil {
 		return "exact"
 	}
@@ -72,7 +72,7 @@ func counted(d results.Deals) string {
 }
 
 // blank returns a grid without values.
-func blank() (g Grid) {
+func blank() (g classGrid) {
 	for i := range g {
 		for j := range g[i] {
 			g[i][j] = math.NaN()
@@ -82,7 +82,7 @@ func blank() (g Grid) {
 }
 
 // set sets the value of a starting hand.
-func (g *Grid) set(hand string, value float64) {
+func (g *classGrid) set(hand string, value float64) {
 	for i := range g {
 		for j := range g[i] {
 			if g.Name(i, j) == hand {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"pokersim/results"
+	"pokersim/results/internal/players"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
@@ -29,11 +29,11 @@ func countedHands(t *testing.T) (*equity.Prepared, chunk.Tally) {
 // Each player has a grid, the first at the left, with the numbers of his classes alone.
 func TestGridsOfHands(t *testing.T) {
 	p, tally := countedHands(t)
-	hands, err := results.NewHands(p, tally, results.ByHand)
+	hands, err := players.NewHands(p, tally, players.ByHand)
 	if err != nil {
 		t.Fatal(err)
 	}
-	svg := drawing(t, func(w io.Writer, format string) error { return Hands(w, format, hands) })
+	svg := drawing(t, func(w io.Writer, format string) error { return drawHands(w, format, hands) })
 	at := labels(t, svg)
 	first, second := at["player 1: QQ+,AKs"], at["player 2: JJ,AKo"]
 	if first.x >= second.x || math.Abs(first.y-second.y) > 1 {
@@ -55,11 +55,11 @@ func TestGridsOfHands(t *testing.T) {
 
 func TestPictureOfEquityCurves(t *testing.T) {
 	p, tally := countedHands(t)
-	curve, err := results.NewEquityCurve(p, tally)
+	curve, err := players.NewEquityCurve(p, tally)
 	if err != nil {
 		t.Fatal(err)
 	}
-	draw := func(w io.Writer, format string) error { return EquityCurve(w, format, curve) }
+	draw := func(w io.Writer, format string) error { return drawEquityCurve(w, format, curve) }
 	at := labels(t, drawing(t, draw))
 	for _, text := range []string{"player 1: QQ+,AKs", "player 2: JJ,AKo", "50", "100", "per cent of the range"} {
 		if at[text] == (spot{}) {

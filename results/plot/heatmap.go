@@ -9,7 +9,7 @@
 //
 //	exact := results.Distribution{Hands: []string{"heads", "tails"}, Counts: []uint64{1, 1}, Total: 2}
 //	var picture bytes.Buffer
-//	err := plot.Distribution(&picture, "svg", &exact)
+//	err := plot.Draw(&picture, "svg", &exact)
 //	fmt.Println(strings.Count(picture.String(), ">heads<"), err)
 //	// Output: 1 <nil>
 package plot
@@ -26,9 +26,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Matrix is the data of a heat map: how often each card came to each position. Rows
+// heatCells is the data of a heat map: how often each card came to each position. Rows
 // are cards, columns are positions.
-type Matrix struct {
+type heatCells struct {
 	Rows, Columns int
 	// Ratio returns the count of a cell divided by its expected count.
 	Ratio func(row, column int) float64
@@ -48,11 +48,11 @@ const (
 // cells.
 const resolution = 800
 
-// HeatMap writes the matrix as a picture of 27 by 18 cm, in "svg" or "png". It shows
+// drawHeatMap writes the matrix as a picture of 27 by 18 cm, in "svg" or "png". It shows
 // the matrix on two scales: Ratio from 0.5 to 1.5, and Errors from -5 to 5, which
 // shows a small bias in many shuffles. Grey is fair, lighter and yellow is too often,
 // darker and blue is too seldom. Other formats give an error.
-func HeatMap(w io.Writer, format, title string, m Matrix) error {
+func drawHeatMap(w io.Writer, format, title string, m heatCells) error {
 	about := caption{title: title, subtitle: []string{
 		"Grey: fair. Lighter, to yellow: too often. Darker, to blue: too seldom.", m.beyond(),
 	}}
@@ -73,7 +73,7 @@ func HeatMap(w io.Writer, format, title string, m Matrix) error {
 
 // beyond returns a sentence with the numbers of cells far from fair, and the numbers
 // expected of a fair shuffle.
-func (m Matrix) beyond() string {
+func (m heatCells) beyond() string {
 	var far [3]int
 	for row := range m.Rows {
 		for column := range m.Columns {
@@ -91,7 +91,7 @@ func (m Matrix) beyond() string {
 
 // view is a matrix on one scale.
 type view struct {
-	Matrix
+	heatCells
 	title     string
 	span      float64
 	deviation func(row, column int) float64

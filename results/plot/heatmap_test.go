@@ -14,17 +14,17 @@ import (
 
 // matrix returns a matrix of the given ratios. A ratio of 1 + x is 20x standard
 // errors.
-func matrix(rows, columns int, ratio func(row, column int) float64) Matrix {
-	return Matrix{rows, columns, ratio, func(row, column int) float64 { return 20 * (ratio(row, column) - 1) }}
+func matrix(rows, columns int, ratio func(row, column int) float64) heatCells {
+	return heatCells{rows, columns, ratio, func(row, column int) float64 { return 20 * (ratio(row, column) - 1) }}
 }
 
-func slope(n int) Matrix {
+func slope(n int) heatCells {
 	return matrix(n, n, func(row, column int) float64 { return 0.3 + 1.4*float64(row+column)/float64(2*n) })
 }
 
 func TestHeatMapWritesPictures(t *testing.T) {
 	var picture bytes.Buffer
-	if err := HeatMap(&picture, "png", "slope", slope(52)); err != nil {
+	if err := drawHeatMap(&picture, "png", "slope", slope(52)); err != nil {
 		t.Fatal(err)
 	}
 	if img, err := png.Decode(&picture); err != nil || img.Bounds().Dx() < 400 {
@@ -32,7 +32,7 @@ func TestHeatMapWritesPictures(t *testing.T) {
 	}
 	for _, n := range []int{2, 52, 200} {
 		picture.Reset()
-		if err := HeatMap(&picture, "svg", "slope", slope(n)); err != nil {
+		if err := drawHeatMap(&picture, "svg", "slope", slope(n)); err != nil {
 			t.Fatal(err)
 		}
 		text := picture.String()
@@ -43,14 +43,14 @@ func TestHeatMapWritesPictures(t *testing.T) {
 }
 
 func TestHeatMapRefusesOtherFormats(t *testing.T) {
-	if err := HeatMap(&bytes.Buffer{}, "gif", "slope", slope(2)); err == nil || !strings.Contains(err.Error(), `"gif"`) {
+	if err := drawHeatMap(&bytes.Buffer{}, "gif", "slope", slope(2)); err == nil || !strings.Contains(err.Error(), `"gif"`) {
 		t.Errorf("got error %v, want one with the format", err)
 	}
 }
 
 // twoCells is a fair matrix except for two cells: card 1 comes too often to the last
 // position, and the last card comes too seldom to position 1.
-func twoCells(n int) Matrix {
+func twoCells(n int) heatCells {
 	return matrix(n, n, func(row, column int) float64 {
 		switch {
 		case row == 0 && column == n-1:
@@ -69,7 +69,7 @@ func seldom(c color.Color) bool { r, _, b, _ := c.RGBA(); return b > r+0x3000 &&
 // at the top and position 1 on the left. This is so in the pixels of both formats and
 // on both scales.
 func TestHeatMapIsTheRightWayUp(t *testing.T) {
-	draw := func(w io.Writer, format string) error { return HeatMap(w, format, "two cells", twoCells(4)) }
+	draw := func(w io.Writer, format string) error { return drawHeatMap(w, format, "two cells", twoCells(4)) }
 	img, images := pixels(t, draw), embedded(t, drawing(t, draw))
 	left, right := part(img, 0, 0.5), part(img, 0.5, 1)
 	left.Max.Y, right.Max.Y = 8*left.Max.Y/10, 8*right.Max.Y/10 // without the scales
@@ -103,7 +103,7 @@ func TestHeatMapIsTheRightWayUp(t *testing.T) {
 // Each scale and its labels go from too seldom, blue, to too often, yellow.
 func TestHeatMapScales(t *testing.T) {
 	draw := func(w io.Writer, format string) error {
-		return HeatMap(w, format, "fair", matrix(4, 4, func(int, int) float64 { return 1 }))
+		return drawHeatMap(w, format, "fair", matrix(4, 4, func(int, int) float64 { return 1 }))
 	}
 	at, img := labels(t, drawing(t, draw)), pixels(t, draw)
 	for _, scale := range [][3]string{{"−50 % or less", "−25 %", "+50 % or more"}, {"−5 or less", "−2.5", "+5 or more"}} {
@@ -123,8 +123,8 @@ func TestHeatMapScales(t *testing.T) {
 // A ratio of 1.1 is nearly grey on the scale of ratios. On the scale of standard
 // errors it has the colour of the end, if there are many shuffles.
 func TestStandardErrorsShowSmallBias(t *testing.T) {
-	small := Matrix{2, 2, func(r, c int) float64 { return 1.05 - 0.1*float64((r+c)%2) }, func(r, c int) float64 { return 8 - 16*float64((r+c)%2) }}
-	img := pixels(t, func(w io.Writer, format string) error { return HeatMap(w, format, "small", small) })
+	small := heatCells{2, 2, func(r, c int) float64 { return 1.05 - 0.1*float64((r+c)%2) }, func(r, c int) float64 { return 8 - 16*float64((r+c)%2) }}
+	img := pixels(t, func(w io.Writer, format string) error { return drawHeatMap(w, format, "small", small) })
 	left, right := part(img, 0, 0.5), part(img, 0.5, 1)
 	left.Max.Y, right.Max.Y = 8*left.Max.Y/10, 8*right.Max.Y/10
 	if _, n := centre(img, left, often); n > 0 {
@@ -160,7 +160,7 @@ func TestColoursGrowLighter(t *testing.T) {
 // The labels count cards from the top and positions from the left.
 func TestHeatMapLabels(t *testing.T) {
 	tall := matrix(40, 7, func(int, int) float64 { return 1 })
-	at := labels(t, drawing(t, func(w io.Writer, format string) error { return HeatMap(w, format, "", tall) }))
+	at := labels(t, drawing(t, func(w io.Writer, format string) error { return drawHeatMap(w, format, "", tall) }))
 	if top, bottom := at["10"].y, at["40"].y; !(0 < top && top < bottom) {
 		t.Errorf("card 10 is at height %v, card 40 at %v, from the top", top, bottom)
 	}
@@ -171,12 +171,12 @@ func TestHeatMapLabels(t *testing.T) {
 
 func ExampleHeatMap() {
 	var picture bytes.Buffer
-	fair := Matrix{
+	fair := heatCells{
 		Rows: 3, Columns: 3,
 		Ratio:  func(row, column int) float64 { return 1 },
 		Errors: func(row, column int) float64 { return 0 },
 	}
-	err := HeatMap(&picture, "svg", "a fair shuffle of three cards", fair)
+	err := drawHeatMap(&picture, "svg", "a fair shuffle of three cards", fair)
 	fmt.Println(picture.Len() > 0, err)
 	// Output: true <nil>
 }

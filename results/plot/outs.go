@@ -7,13 +7,13 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 
-	"pokersim/results"
+	"pokersim/results/internal/players"
 )
 
-// Outs writes the picture of outs, in "svg" or "png": a line for each next card, in the
+// drawOuts writes the picture of outs, in "svg" or "png": a line for each next card, in the
 // order of the table, with a dot at player 1's equity with the card and a dashed line at
 // his equity without it. Other formats give an error.
-func Outs(w io.Writer, format string, t *results.Outs) error {
+func drawOuts(w io.Writer, format string, t *players.Outs) error {
 	r := rows{axis: equityAxis, marks: []plot.Plotter{between(), upright(thin), upright(dashed, t.Equity)}}
 	equity := column{header: "equity", width: 2.6 * vg.Centimeter}
 	effect := column{header: "effect", width: 3.4 * vg.Centimeter}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"pokersim/results"
+	"pokersim/results/internal/players"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
@@ -22,11 +22,11 @@ func scenario(t *testing.T, players, board string) *equity.Prepared {
 
 // Each card has a line with its effect, the best card at the top.
 func TestOuts(t *testing.T) {
-	table, err := results.NewOuts(context.Background(), scenario(t, "AsKs|QdQh", "Td7c2s3d"))
+	table, err := players.NewOuts(context.Background(), scenario(t, "AsKs|QdQh", "Td7c2s3d"), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	svg := drawing(t, func(w io.Writer, format string) error { return Outs(w, format, table) })
+	svg := drawing(t, func(w io.Writer, format string) error { return drawOuts(w, format, table) })
 	at := labels(t, svg)
 	if first, last := at["Ac"], at["2c"]; first.y >= last.y {
 		t.Errorf("Ac at %v and 2c at %v: want Ac above", first, last)
@@ -38,11 +38,11 @@ func TestOuts(t *testing.T) {
 
 // Each player has a curve on each street, with its name.
 func TestStreets(t *testing.T) {
-	table, err := results.NewStreets(context.Background(), scenario(t, "AKs,QQ@0.5|TT|76s", "Td7c2s"), chunk.Options{})
+	table, err := players.NewStreets(context.Background(), scenario(t, "AKs,QQ@0.5|TT|76s", "Td7c2s"), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	svg := drawing(t, func(w io.Writer, format string) error { return Streets(w, format, table) })
+	svg := drawing(t, func(w io.Writer, format string) error { return drawStreets(w, format, table) })
 	for _, name := range []string{"turn, player 1", "turn, player 2", "turn, player 3"} {
 		if strings.Count(svg, ">"+name+"<") != 1 {
 			t.Errorf("no curve %s", name)

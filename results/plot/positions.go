@@ -8,16 +8,16 @@ import (
 	"pokersim/sim/audit"
 )
 
-// Positions writes the position matrix of an audit's first mode as a HeatMap. It
+// drawPositions writes the position matrix of an audit's first mode as a HeatMap. It
 // returns the errors of HeatMap, and an error if the audit has no matrix.
-func Positions(w io.Writer, format string, r *audit.Report) error {
+func drawPositions(w io.Writer, format string, r *audit.Report) error {
 	part := r.Parts[0]
 	m := part.Positions
 	if m == nil {
 		return errors.New("the audit has no position matrix: want the test positions")
 	}
 	title := fmt.Sprintf("%s, %d cards, %d shuffles (%s)", r.Algorithm, r.Cards, part.Shuffles, part.Mode)
-	return HeatMap(w, format, title, Matrix{
+	return drawHeatMap(w, format, title, heatCells{
 		Rows: m.Rows, Columns: m.Columns,
 		Ratio: func(row, column int) float64 {
 			return float64(m.Counts[row*m.Columns+column]) / float64(m.RowTotal(row)) / m.Fair()

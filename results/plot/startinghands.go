@@ -14,25 +14,26 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"pokersim/results"
+	"pokersim/results/internal/players"
 )
 
-// Ranks is the ranks of the rows and columns of a Grid.
-const Ranks = "AKQJT98765432"
+// ranks is the ranks of the rows and columns of a grid.
+const ranks = "AKQJT98765432"
 
-// Grid is a value from 0 to 1 for each starting hand, with the ranks of Ranks: pairs
+// classGrid is a value from 0 to 1 for each starting hand, with the ranks of ranks: pairs
 // on the diagonal, suited hands above it and offsuit hands below. So AKs is in row 0
 // and column 1, and AKo in row 1 and column 0. A cell with NaN is white.
-type Grid [len(Ranks)][len(Ranks)]float64
+type classGrid [len(ranks)][len(ranks)]float64
 
 // Name returns the starting hand of a cell, such as AA, AKs or AKo.
-func (Grid) Name(row, column int) string {
+func (classGrid) Name(row, column int) string {
 	switch {
 	case row < column:
-		return Ranks[row:row+1] + Ranks[column:column+1] + "s"
+		return ranks[row:row+1] + ranks[column:column+1] + "s"
 	case row > column:
-		return Ranks[column:column+1] + Ranks[row:row+1] + "o"
+		return ranks[column:column+1] + ranks[row:row+1] + "o"
 	}
-	return Ranks[row:row+1] + Ranks[row:row+1]
+	return ranks[row:row+1] + ranks[row:row+1]
 }
 
 // The equities at the ends of the colour scale. All starting hands against a random
@@ -42,28 +43,28 @@ const (
 	mostEquity  = 0.85
 )
 
-// Preflop writes the picture of the starting hands against random hands, in "svg"
+// drawPreflop writes the picture of the starting hands against random hands, in "svg"
 // or "png". Other formats give an error.
-func Preflop(w io.Writer, format string, t *results.Preflop) error {
+func drawPreflop(w io.Writer, format string, t *results.Preflop) error {
 	equity := map[string]float64{}
 	for _, row := range t.Rows {
 		equity[row.Hand] = row.Equity
 	}
-	return StartingHands(w, format, "Equity of each starting hand against "+t.Against+", exact", t.Command, gridOf(equity))
+	return drawStartingHands(w, format, "Equity of each starting hand against "+t.Against+", exact", t.Command, gridOf(equity))
 }
 
 // SampledStartingHands does what Preflop does for a sample.
-func SampledStartingHands(w io.Writer, format string, t *results.StartingHands) error {
+func drawSampledStartingHands(w io.Writer, format string, t *players.StartingHands) error {
 	equity := map[string]float64{}
 	for _, row := range t.Rows {
 		equity[row.Hand] = row.Equity
 	}
 	title := fmt.Sprintf("Equity of each starting hand against %d random hands, %d deals", t.Players-1, t.Rounds)
-	return StartingHands(w, format, title, t.Origin.Command, gridOf(equity))
+	return drawStartingHands(w, format, title, t.Origin.Command, gridOf(equity))
 }
 
 // gridOf returns the grid of the values by the names of starting hands.
-func gridOf(equity map[string]float64) (g Grid) {
+func gridOf(equity map[string]float64) (g classGrid) {
 	for i := range g {
 		for j := range g[i] {
 			value, known := equity[g.Name(i, j)]
@@ -78,11 +79,11 @@ func gridOf(equity map[string]float64) (g Grid) {
 
 const gridSubtitle = "Numbers: equity in per cent. Suited hands are right of the diagonal, offsuit hands left. Grey: 50 %. Lighter, to yellow: more. Darker, to blue: less."
 
-// StartingHands writes a heat map of equities, in "svg" or "png", with the equity in
+// drawStartingHands writes a heat map of equities, in "svg" or "png", with the equity in
 // per cent in each cell. Grey is 50 %; the colour scale is from 15 to 85 % in every
 // picture. command is the command that repeats the picture, or "". Other formats
 // give an error.
-func StartingHands(w io.Writer, format, title, command string, equity Grid) error {
+func drawStartingHands(w io.Writer, format, title, command string, equity classGrid) error {
 	about := caption{title: title, command: command, subtitle: []string{gridSubtitle}}
 	return write(w, format, 20*vg.Centimeter, 20.5*vg.Centimeter, about, func(c draw.Canvas) {
 		const bar = 1.6 * vg.Centimeter
@@ -95,9 +96,9 @@ func StartingHands(w io.Writer, format, title, command string, equity Grid) erro
 func deviation(equity float64) float64 { return 2 * (equity - 0.5) / (mostEquity - leastEquity) }
 
 // draw draws the cells, the first row at the top.
-func (g Grid) draw(c draw.Canvas) {
+func (g classGrid) draw(c draw.Canvas) {
 	colours := diverging()
-	wide, high := (c.Max.X-c.Min.X)/vg.Length(len(Ranks)), (c.Max.Y-c.Min.Y)/vg.Length(len(Ranks))
+	wide, high := (c.Max.X-c.Min.X)/vg.Length(len(ranks)), (c.Max.Y-c.Min.Y)/vg.Length(len(ranks))
 	for i := range g {
 		for j, value := range g[i] {
 			low := vg.Point{X: c.Min.X + vg.Length(j)*wide, Y: c.Max.Y - vg.Length(i+1)*high}
@@ -123,7 +124,7 @@ func (g Grid) draw(c draw.Canvas) {
 		}
 	}
 	line := draw.LineStyle{Color: color.White, Width: 1}
-	for i := range len(Ranks) + 1 {
+	for i := range len(ranks) + 1 {
 		x, y := c.Min.X+vg.Length(i)*wide, c.Min.Y+vg.Length(i)*high
 		c.StrokeLine2(line, x, c.Min.Y, x, c.Max.Y)
 		c.StrokeLine2(line, c.Min.X, y, c.Max.X, y)

@@ -14,7 +14,7 @@ import (
 )
 
 // even returns a grid in which all values are 50 %.
-func even() (g Grid) {
+func even() (g classGrid) {
 	for i := range g {
 		for j := range g[i] {
 			g[i][j] = 0.5
@@ -23,13 +23,13 @@ func even() (g Grid) {
 	return g
 }
 
-func drawHands(g Grid) painter {
-	return func(w io.Writer, format string) error { return StartingHands(w, format, "title", "command", g) }
+func paintGrid(g classGrid) painter {
+	return func(w io.Writer, format string) error { return drawStartingHands(w, format, "title", "command", g) }
 }
 
 func TestGridNames(t *testing.T) {
 	for want, cell := range map[string][2]int{"AA": {0, 0}, "AKs": {0, 1}, "AKo": {1, 0}, "72s": {7, 12}, "72o": {12, 7}, "22": {12, 12}} {
-		if got := (Grid{}).Name(cell[0], cell[1]); got != want {
+		if got := (classGrid{}).Name(cell[0], cell[1]); got != want {
 			t.Errorf("cell %v: got %q, want %q", cell, got, want)
 		}
 	}
@@ -40,7 +40,7 @@ func TestGridNames(t *testing.T) {
 func TestStartingHandsLabels(t *testing.T) {
 	g := even()
 	g[0][1], g[1][0] = 0.671, 0.123 // AKs, AKo
-	at := labels(t, drawing(t, drawHands(g)))
+	at := labels(t, drawing(t, paintGrid(g)))
 	if aa, aks, ako, low := at["AA"], at["AKs"], at["AKo"], at["22"]; !(aa.y == aks.y && aa.x < aks.x && aa.y < ako.y && math.Abs(aa.x-ako.x) < 12 && low.y > ako.y && low.x > aks.x) {
 		t.Errorf("AA at %v, AKs at %v, AKo at %v, 22 at %v", aa, aks, ako, low)
 	}
@@ -58,7 +58,7 @@ func TestStartingHandsLabels(t *testing.T) {
 func TestStartingHandsColours(t *testing.T) {
 	g := even()
 	g[0][12], g[12][0], g[5][5] = 0.9, 0.1, math.NaN() // A2s, A2o, 99
-	img := pixels(t, drawHands(g))
+	img := pixels(t, paintGrid(g))
 	cells := img.Bounds()
 	cells.Max.Y = 86 * cells.Max.Y / 100 // without the scale
 	yellow, n := centre(img, cells, often)
@@ -89,22 +89,22 @@ func TestEquityDeviation(t *testing.T) {
 // The picture of preflop has the equity of each hand in its cell.
 func TestPreflopPicture(t *testing.T) {
 	table := &results.Preflop{Rows: []results.PreflopRow{{Hand: "72o", Equity: 0.346}, {Hand: "AKs", Equity: 0.67}}}
-	at := labels(t, drawing(t, func(w io.Writer, format string) error { return Preflop(w, format, table) }))
+	at := labels(t, drawing(t, func(w io.Writer, format string) error { return drawPreflop(w, format, table) }))
 	for name, number := range map[string]string{"AKs": "67.0", "72o": "34.6"} {
 		if a, b := at[name], at[number]; math.Abs(a.x-b.x) > 12 || math.Abs(a.y-b.y) > 20 {
 			t.Errorf("%s at %v, its number %s at %v", name, a, number, b)
 		}
 	}
-	if err := StartingHands(io.Discard, "gif", "", "", even()); err == nil || !strings.Contains(err.Error(), `"gif"`) {
+	if err := drawStartingHands(io.Discard, "gif", "", "", even()); err == nil || !strings.Contains(err.Error(), `"gif"`) {
 		t.Errorf("got error %v, want one with the format", err)
 	}
 }
 
 func ExampleStartingHands() {
-	var equity Grid
+	var equity classGrid
 	equity[0][0] = 0.852 // AA
 	var picture bytes.Buffer
-	err := StartingHands(&picture, "svg", "Against a random hand", "simulate preflop", equity)
+	err := drawStartingHands(&picture, "svg", "Against a random hand", "simulate preflop", equity)
 	fmt.Println(strings.Contains(picture.String(), ">85.2<"), err)
 	// Output: true <nil>
 }

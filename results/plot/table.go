@@ -11,18 +11,19 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"pokersim/results"
+	"pokersim/results/internal/report"
 )
 
 // level is half of a 95 % interval, in standard errors.
-const level = results.Limit
+const level = report.Limit
 
-// Table writes the picture of a table, in "svg" or "png": a line for each hand, with
+// drawTable writes the picture of a table, in "svg" or "png": a line for each hand, with
 // a dot at the difference of its frequency from the exact value, in standard errors,
 // and a whisker of 1.96 standard errors to each side. If the whisker misses the exact
 // value, the dot is hollow and amber; in a fair run this is one hand in twenty. A
 // hand with an exact value of 0 or 1, or without one, has no dot. Other formats and
 // more than 200 hands give an error.
-func Table(w io.Writer, format string, t *results.Table) error {
+func drawTable(w io.Writer, format string, t *results.Table) error {
 	if err := checkRows(len(t.Rows)); err != nil {
 		return err
 	}

@@ -41,8 +41,8 @@ func threeHands(t *testing.T) *results.Table {
 	return &table
 }
 
-func drawTable(table *results.Table) painter {
-	return func(w io.Writer, format string) error { return Table(w, format, table) }
+func paintTable(table *results.Table) painter {
+	return func(w io.Writer, format string) error { return drawTable(w, format, table) }
 }
 
 var lineForm = regexp.MustCompile(`<path d="M([0-9.]+),([0-9.]+)L([0-9.]+),([0-9.]+)" style="fill:none;stroke:#([0-9A-F]{6})(?:;stroke-width:([0-9.]+))?(;stroke-dasharray)?`)
@@ -89,7 +89,7 @@ func flat(all []stroke, width float64, colours ...color.RGBA) (found []stroke) {
 // standard errors left of z to 1.96 right of it, on the scale of the axis.
 func TestWhiskersStandWhereTheIntervalsAre(t *testing.T) {
 	table := threeHands(t)
-	svg := drawing(t, drawTable(table))
+	svg := drawing(t, paintTable(table))
 	whiskers := flat(strokes(svg), 1.5, accent, warning)
 	if len(whiskers) != len(table.Rows) {
 		t.Fatalf("%d whiskers: want %d", len(whiskers), len(table.Rows))
@@ -142,7 +142,7 @@ func viewHeight(t *testing.T, svg string) float64 {
 
 // The labels of the axis agree with its lines.
 func TestTableAxis(t *testing.T) {
-	svg := drawing(t, drawTable(threeHands(t)))
+	svg := drawing(t, paintTable(threeHands(t)))
 	exact, unit := axisOf(t, strokes(svg))
 	at := labels(t, svg)
 	for label, z := range map[string]float64{"−3": -3, "exact": 0, "+3": 3} {
@@ -155,7 +155,7 @@ func TestTableAxis(t *testing.T) {
 // In the pixels, a dot beyond ±1.96 is amber and hollow, and others are green and
 // filled. Amber is lighter, so that they differ in grey too.
 func TestDotsInPixels(t *testing.T) {
-	img := pixels(t, drawTable(threeHands(t)))
+	img := pixels(t, paintTable(threeHands(t)))
 	near := func(want color.RGBA) func(color.Color) bool {
 		return func(c color.Color) bool { return color.RGBAModel.Convert(c) == want }
 	}
@@ -178,7 +178,7 @@ func light(c color.Color) uint8 { return color.GrayModel.Convert(c).(color.Gray)
 func TestTableSaysWhatItShows(t *testing.T) {
 	table := threeHands(t)
 	table.Warnings = []string{"incomplete: these are 10000 of 20000 rounds"}
-	svg := drawing(t, drawTable(table))
+	svg := drawing(t, paintTable(table))
 	for _, want := range []string{"10\u2009000 hands, seed 1", "±3.52 %", "−3.00", "warning: incomplete", "no command repeats this: a question of the program (coin): -cards 5", "95 %, relative"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("no %q in the picture", want)
@@ -192,13 +192,13 @@ func TestTableSaysWhatItShows(t *testing.T) {
 // Too many rows, an unknown format and an unknown distribution are errors.
 func TestTableRefuses(t *testing.T) {
 	long := &results.Table{Rows: make([]results.Row, maxRows+1)}
-	if err := Table(io.Discard, "svg", long); err == nil {
+	if err := drawTable(io.Discard, "svg", long); err == nil {
 		t.Error("a table of many rows: no error")
 	}
-	if err := Table(io.Discard, "gif", threeHands(t)); err == nil || !strings.Contains(err.Error(), `"gif"`) {
+	if err := drawTable(io.Discard, "gif", threeHands(t)); err == nil || !strings.Contains(err.Error(), `"gif"`) {
 		t.Errorf("got error %v, want one with the format", err)
 	}
-	if err := Distribution(io.Discard, "svg", &results.Distribution{Hands: []string{"a"}}); err == nil {
+	if err := drawDistribution(io.Discard, "svg", &results.Distribution{Hands: []string{"a"}}); err == nil {
 		t.Error("an unknown distribution: no error")
 	}
 }
@@ -210,12 +210,12 @@ func TestTableOfConstantHands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if svg := drawing(t, drawTable(&table)); len(flat(strokes(svg), 1.5, accent, warning)) != 0 {
+	if svg := drawing(t, paintTable(&table)); len(flat(strokes(svg), 1.5, accent, warning)) != 0 {
 		t.Error("a certain hand has a whisker")
 	}
 	drawing(t, func(w io.Writer, format string) error {
 		exact := results.NewDistribution(run, []uint64{0, 4})
-		return Distribution(w, format, &exact)
+		return drawDistribution(w, format, &exact)
 	})
 }
 
@@ -223,7 +223,7 @@ func TestTableOfConstantHands(t *testing.T) {
 // step apart, and the rarer hand is on the left.
 func TestDistributionIsLogarithmic(t *testing.T) {
 	d := results.NewDistribution(asked(1, "hundredth", "tenth", "rest"), []uint64{10, 100, 890})
-	draw := func(w io.Writer, format string) error { return Distribution(w, format, &d) }
+	draw := func(w io.Writer, format string) error { return drawDistribution(w, format, &d) }
 	svg := drawing(t, draw)
 	dots := flat(strokes(svg), 0.7, faint)
 	var ticks []float64
@@ -254,7 +254,7 @@ func ExampleTable() {
 		return
 	}
 	var picture bytes.Buffer
-	err = Table(&picture, "svg", &table)
+	err = drawTable(&picture, "svg", &table)
 	fmt.Println(strings.Count(picture.String(), ">heads<"), err)
 	// Output: 1 <nil>
 }

@@ -156,8 +156,9 @@ func (p *Prepared) Judge(tally chunk.Tally) (*Report, error) {
 
 func (p *Prepared) judge(tally chunk.Tally, l levels) (*Report, error) {
 	report := p.newReport()
-	for _, s := range p.sections() {
-		report.Parts = append(report.Parts, newPart(p.battery, s, tally))
+	sections := p.sections()
+	for i, mode := range p.plan.Mode.each() {
+		report.Parts = append(report.Parts, newPart(p.battery, mode, sections[i], tally))
 	}
 	report.judge(l, p.Complete(tally))
 	if len(report.worstFirst()) > 0 {

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"pokersim/internal/stats"
+	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/tests"
 )
 
 // CellCounts is a matrix of counts. For a fair shuffle, the cells of a row have equal
@@ -23,7 +25,7 @@ func (m *CellCounts) RowTotal(row int) uint64 {
 	if m.Total > 0 {
 		return m.Total
 	}
-	return sum(m.Counts[row*m.Columns : (row+1)*m.Columns])
+	return laws.Sum(m.Counts[row*m.Columns : (row+1)*m.Columns])
 }
 
 // Errors returns the deviation of a cell's count from that of a fair shuffle, in
@@ -37,9 +39,9 @@ func (m *CellCounts) Errors(row, column int) float64 {
 	return (float64(m.Counts[row*m.Columns+column]) - n*p) / math.Sqrt(n*p*(1-p))
 }
 
-// interval returns the frequency of a cell, 0 to 1, and its Wilson interval (95 %). A
+// Interval returns the frequency of a cell, 0 to 1, and its Wilson interval (95 %). A
 // row without trials gives frequency 0 and the interval 0 to 1.
-func (m *CellCounts) interval(row, column int) (frequency, low, high float64) {
+func (m *CellCounts) Interval(row, column int) (frequency, low, high float64) {
 	n := m.RowTotal(row)
 	if n == 0 {
 		return 0, 0, 1
@@ -49,12 +51,28 @@ func (m *CellCounts) interval(row, column int) (frequency, low, high float64) {
 	return float64(count) / float64(n), low, high
 }
 
-// flagged reports whether the exact confidence interval of a cell (Clopper and Pearson
+// Flagged reports whether the exact confidence interval of a cell (Clopper and Pearson
 // 1934) excludes the probability of a fair shuffle. The interval is adjusted for the
 // number of cells (Bonferroni): at most 5 % of the matrices of fair shuffles have any
 // flag.
-func (m *CellCounts) flagged(row, column int) bool {
+func (m *CellCounts) Flagged(row, column int) bool {
 	n, count := float64(m.RowTotal(row)), float64(m.Counts[row*m.Columns+column])
 	level := (1 - stats.Level) / float64(len(m.Counts))
-	return twoSided(count, n, m.Fair()) < level
+	return laws.TwoSided(count, n, m.Fair()) < level
+}
+
+// Order returns the order with an index of Part.Transitions, as in "2 0 1" with cards from 0.
+func (m *CellCounts) Order(index int) string { return tests.OrderText(index, m.Cards, 0) }
+
+// Uncounted returns the reason why the reports of the plan have no Part.Positions (matrix is
+// "positions") or Part.Transitions ("transitions"). It returns "" if they have.
+func (p *Prepared) Uncounted(matrix string) string {
+	b := p.battery
+	if matrix == "positions" && !b.Whole() {
+		matrix = "first-positions"
+	}
+	if !b.Wants(matrix) {
+		return "is not among -tests"
+	}
+	return b.Unfit(matrix)
 }

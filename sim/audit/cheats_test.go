@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"pokersim/sim/audit/internal/laws"
 )
 
 // glued is a fair shuffle of 52 cards, except that it puts two cards together in one
@@ -68,73 +70,6 @@ func TestCheatsFailWithin40000(t *testing.T) {
 	}
 }
 
-// The counts of who is before whom equal the plain definition, in batches that are full
-// and in others.
-func TestTriplesCountWhoLiesBeforeWhom(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	for _, n := range []int{4, 52, 64, 65, 108, 130} {
-		want := make([]uint64, n*n)
-		got := countOf(t, packing{cards: n}, []test{triples(n)}, func(add func([]int)) {
-			for range 4*batchSize + 5 {
-				pack := r.Perm(n)
-				for i, behind := range pack {
-					for _, before := range pack[:i] {
-						want[before*n+behind]++
-					}
-				}
-				add(pack)
-			}
-		})[0]
-		if !slices.Equal(got, want) {
-			t.Errorf("n=%d: got counts %v, want %v", n, got, want)
-		}
-	}
-}
-
-func TestSumsOfTriples(t *testing.T) {
-	const n = 9
-	r := rand.New(rand.NewPCG(5, 6))
-	cells := make([]uint64, n*n)
-	for i := range cells {
-		if i/n != i%n {
-			cells[i] = r.Uint64N(1000)
-		}
-	}
-	want, most := 0.0, 0.0
-	for a := range n {
-		for b := range a {
-			for c := range b {
-				s := before(cells, n, a, b) + before(cells, n, b, c) + before(cells, n, c, a)
-				want += s * s
-				most = max(most, s, -s)
-			}
-		}
-	}
-	if got := tripleSquares(cells, n); got != want {
-		t.Errorf("sum of squares: got %v, want %v", got, want)
-	}
-	if got := worstTriple(cells, n).sum; max(got, -got) != most {
-		t.Errorf("largest sum: got %v, want %v", got, most)
-	}
-}
-
-func TestBinomialTails(t *testing.T) {
-	for count := range 11 { // of 10 coins
-		want, term := 0.0, 1.0/1024
-		for k := range count + 1 {
-			want += term
-			term *= float64(10-k) / float64(k+1)
-		}
-		c := float64(count)
-		if got := atMost(c, 10, 0.5); got < want-1e-12 || got > want+1e-12 {
-			t.Errorf("at most %d of 10 coins: got %v, want %v", count, got, want)
-		}
-		if got := atLeast(10-c, 10, 0.5); got < want-1e-12 || got > want+1e-12 {
-			t.Errorf("at least %d of 10 coins: got %v, want %v", 10-count, got, want)
-		}
-	}
-}
-
 // In the limit of many shuffles, y is normal for each pair of cards. The p-value of
 // the largest |z| of all triples must be uniform, tested with 2,000 trials.
 func TestLargestOfTriplesIsUniform(t *testing.T) {
@@ -159,7 +94,7 @@ func TestLargestOfTriplesIsUniform(t *testing.T) {
 				}
 			}
 		}
-		ps[i] = clumps(math.Erfc(most/math.Sqrt(6)), n*(n-1)*(n-2)/6, 3*(n-3), 1./3)
+		ps[i] = laws.Clumps(math.Erfc(most/math.Sqrt(6)), n*(n-1)*(n-2)/6, 3*(n-3), 1./3)
 	}
 	if p := kolmogorov(ps); p < 1e-3 {
 		t.Errorf("p-values of the largest |z| of triples are not uniform: p = %.3g", p)

@@ -7,8 +7,11 @@ import (
 	"al.essio.dev/pkg/shellescape"
 )
 
-// command returns the command that repeats the audit.
-func (r *Report) command() string {
+// Flags returns the flags that repeat the audit, without the shuffles and the seed.
+func (r *Report) Flags() string { return r.Plan.flags() }
+
+// Command returns the command that repeats the audit.
+func (r *Report) Command() string {
 	flags := r.Plan.flags()
 	switch {
 	case r.Source != "":
@@ -32,5 +35,5 @@ func (r *Report) SecondRun() string {
 	if r.Verdict != Suspect || r.MoreNeeded == 0 || !r.read() {
 		return ""
 	}
-	return fmt.Sprintf("%s -shuffles %d", r.command(), r.Shuffles)
+	return fmt.Sprintf("%s -shuffles %d", r.Command(), r.Shuffles)
 }

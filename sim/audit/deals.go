@@ -1,10 +1,9 @@
 package audit
 
 import (
-	"bytes"
-	"fmt"
-
 	"pokersim/deck"
+	"pokersim/sim/audit/internal/dealt"
+	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/chunk"
 )
 
@@ -47,120 +46,43 @@ func (p *Plan) dealt() error {
 	return nil
 }
 
-// undealt is the word of a card that was not dealt.
-const undealt = "--"
-
-// hidden reports whether a word is that of a card that was not shown.
-func hidden(word []byte) bool {
-	return len(word) > 0 && len(bytes.Trim(word, "?*xX_#")) == 0
-}
-
-const noCard = -1
-
-// dealtHand is one hand: the cards of each seat and of the board, or noCard.
-type dealtHand struct {
-	seats [][2]int
-	board [5]int // flop, turn, river
-	burnt [3]int
-	seen  deck.Set
-}
-
-// dealReader reads dealt hands.
-type dealReader struct {
-	plan  Plan
-	width int // number of words of each line
-	known kinds
-	words [][]byte
-	cards []int
-	hand  dealtHand
-}
-
-func newDealReader(plan Plan, first []byte) (*dealReader, error) {
-	d := &dealReader{plan: plan, known: newKinds()}
-	d.words = d.known.split(first, nil)
-	d.width = len(d.words)
-	d.hand.seats = make([][2]int, plan.Seats)
-	switch d.width - 2*plan.Seats {
-	case 0, 5, 8, deck.Size - 2*plan.Seats:
-		return d, nil
+// readDeals is Read for dealt hands.
+func readDeals(in *input.Lines, first []byte, plan Plan) (*Report, error) {
+	plan.Algorithm, plan.Seed = StandardInput, 0
+	p, err := prepare(plan)
+	if err != nil {
+		return nil, err
 	}
-	n := 2 * plan.Seats
-	return nil, fmt.Errorf("%d cards: %d seats have %d, %d with a board, %d with burnt cards, or %d of a whole pack", d.width, plan.Seats, n, n+5, n+8, deck.Size)
-}
-
-// read reads a line. The hand is valid until the next call.
-func (d *dealReader) read(line []byte) (*dealtHand, error) {
-	if d.words = d.known.split(line, d.words); len(d.words) != d.width {
-		return nil, fmt.Errorf("%d cards: want %d; %s is a card that was not dealt", len(d.words), d.width, undealt)
+	hands, err := dealt.NewReader(first, p.plan.Seats, p.plan.Deal == Two)
+	if err != nil {
+		return nil, &LineError{in.Line, err}
 	}
-	d.hand.seen = 0
-	d.cards = d.cards[:0]
-	for i, word := range d.words {
-		card, err := d.card(i, word)
-		if err != nil {
+	return p.lookTwice(func(lines uint64, l levels) (*Report, error) {
+		c := dealt.NewCounts(p.plan.Seats)
+		if err := eachLine(in, lines, func(line []byte) error {
+			hand, err := hands.Read(line)
+			if err == nil {
+				c.Add(hand)
+			}
+			return err
+		}); err != nil {
 			return nil, err
 		}
-		d.cards = append(d.cards, card)
-	}
-	h := &d.hand
-	for seat := range h.seats {
-		first, second := seat, d.plan.Seats+seat
-		if d.plan.Deal == Two {
-			first, second = 2*seat, 2*seat+1
+		report := p.newReport()
+		report.Shuffles = c.Hands
+		report.Parts = []Part{{Mode: Dealt, Shuffles: c.Hands, Variation: -1}}
+		part := &report.Parts[0]
+		var ran []string
+		for _, a := range c.Answers() {
+			part.take(a)
+			if a.LeftOut == "" {
+				ran = append(ran, a.Test)
+			}
 		}
-		h.seats[seat] = [2]int{d.cards[first], d.cards[second]}
-		if (d.cards[first] == noCard) != (d.cards[second] == noCard) {
-			return nil, fmt.Errorf("seat %d has one card: want two, or %s twice", seat+1, undealt)
+		report.judge(l, true)
+		for _, d := range c.Detects(ran, l.fail) {
+			report.Detects = append(report.Detects, Detection(d))
 		}
-	}
-	return h, h.setBoard(d.cards[2*d.plan.Seats:])
-}
-
-func (d *dealReader) card(i int, word []byte) (int, error) {
-	if string(word) == undealt {
-		return noCard, nil
-	}
-	if hidden(word) {
-		return 0, fmt.Errorf("card %d is hidden: record every dealt hand, also those that were folded; hands that are shown are a selection", i+1)
-	}
-	card, err := d.known.of(word)
-	switch {
-	case err != nil:
-		return 0, err
-	case card == joker:
-		return 0, fmt.Errorf("card %d is a joker: dealt hands are of %d cards", i+1, deck.Size)
-	case d.hand.seen.Has(deck.Card(card)):
-		return 0, fmt.Errorf("duplicate card %s", word)
-	}
-	d.hand.seen |= 1 << card
-	return card, nil
-}
-
-// setBoard sets the board from the cards after those of the seats.
-func (h *dealtHand) setBoard(rest []int) error {
-	h.board, h.burnt = [5]int{noCard, noCard, noCard, noCard, noCard}, [3]int{noCard, noCard, noCard}
-	switch {
-	case len(rest) == 0:
-		return nil
-	case len(rest) == 5:
-		copy(h.board[:], rest)
-	default:
-		h.burnt = [3]int{rest[0], rest[4], rest[6]}
-		h.board = [5]int{rest[1], rest[2], rest[3], rest[5], rest[7]}
-	}
-	for i := 1; i < 5; i++ {
-		ended := h.board[i-1] == noCard
-		if ended && h.board[i] != noCard || i < 3 && !ended && h.board[i] == noCard {
-			return fmt.Errorf("the board has a card after one that was not dealt")
-		}
-	}
-	return nil
-}
-
-// streets returns the number of cards on the board.
-func (h *dealtHand) streets() (n int) {
-	for n < len(h.board) && h.board[n] != noCard {
-		n++
-	}
-	return n
+		return report, nil
+	})
 }

@@ -1,8 +1,6 @@
 package audit
 
 import (
-	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -10,10 +8,11 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/audit/internal/sample"
 )
 
 // dealText is the text of dealt hands of six seats, two cards at a time, then the board.
-// rig changes a shuffled pack; it may end a hand early by words of undealt.
+// rig changes a shuffled pack; it may end a hand early by the word of a card that was not dealt.
 func dealText(hands int, seed uint64, rig func(r *rand.Rand, pack []int), end func(pack []int) int) string {
 	r := rand.New(rand.NewPCG(seed, 6))
 	var text strings.Builder
@@ -25,7 +24,7 @@ func dealText(hands int, seed uint64, rig func(r *rand.Rand, pack []int), end fu
 				text.WriteByte(' ')
 			}
 			if i >= end(pack) {
-				text.WriteString(undealt)
+				text.WriteString("--")
 			} else {
 				text.WriteString(deck.Card(card).String())
 			}
@@ -88,9 +87,11 @@ func TestDealtHands(t *testing.T) {
 			}
 		}, neverEnds, "seat 3, pairs: "},
 		{"river", func(r *rand.Rand, pack []int) {
-			pairing := func(card int) bool { return pairsBoard(card, pack[12:16]) }
+			pairing := func(card int) bool {
+				return slices.ContainsFunc(pack[12:16], func(other int) bool { return rank(card) == rank(other) })
+			}
 			if slices.ContainsFunc(pack[16:], pairing) && r.Float64() < moreRivers*0.2214/(1-0.2214) {
-				bring(r, pack, 16, pairing, slices.Clone(ordered[int](16))...)
+				bring(r, pack, 16, pairing, slices.Clone(sample.Ordered[int](16))...)
 			}
 		}, neverEnds, "the river pairs the board: "},
 		{"winner", func(r *rand.Rand, pack []int) {
@@ -119,100 +120,6 @@ func TestDealtHands(t *testing.T) {
 			t.Errorf("%s: got FAIL: %q", c.name, report.Findings())
 		case c.want != "" && (report.Verdict != Fail || !strings.HasPrefix(report.Findings()[0], c.want)):
 			t.Errorf("%s: got %s, %q, want FAIL with %q", c.name, report.Verdict, report.Findings(), c.want)
-		}
-	}
-}
-
-// The probabilities of boards from any unseen cards are those of all their flops.
-func TestProbabilitiesOfBoards(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	for range 5 {
-		var unseen deck.Set
-		cards := r.Perm(52)[:14+r.IntN(20)]
-		for _, card := range cards {
-			unseen |= 1 << card
-		}
-		want, flops := newDealCounts(1), 0.0
-		for _, a := range cards {
-			for _, b := range cards {
-				for _, c := range cards {
-					if a != b && b != c && a != c {
-						want.addFlop([]int{a, b, c}, unseen)
-						flops++
-					}
-				}
-			}
-		}
-		for i, e := range append(want.flops[:], want.flopSuits[:]...) {
-			if math.Abs(e.expected-float64(e.count)) > 1e-6*flops {
-				t.Errorf("event %d: got expectation %v, want %d of %v flops", i, e.expected, e.count, flops)
-			}
-		}
-		board, pairing := cards[:4], 0
-		for _, card := range cards[4:] {
-			unseen := unseen &^ (1<<board[0] | 1<<board[1] | 1<<board[2] | 1<<board[3])
-			if pairsBoard(card, board) {
-				pairing++
-			}
-			if got, want := sharePairing(unseen, board), float64(pairing)/float64(len(cards)-4); card == cards[len(cards)-1] && math.Abs(got-want) > 1e-12 {
-				t.Errorf("a river that pairs the board: got %v, want %v", got, want)
-			}
-		}
-	}
-	total := 0.0
-	for _, p := range gapDistribution() {
-		total += p
-	}
-	if math.Abs(total-1) > 1e-12 {
-		t.Errorf("gaps: the sum of the probabilities is %v, want 1", total)
-	}
-}
-
-// The order of the deal determines whose cards they are. Words that are not dealt leave a
-// seat empty.
-func TestDealOrders(t *testing.T) {
-	for deal, want := range map[Deal]string{
-		One: "[[0 3] [1 4] [2 5]] [6 7 8 9 10]",
-		Two: "[[0 1] [2 3] [4 5]] [6 7 8 9 10]",
-	} {
-		line := "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc"
-		d, err := newDealReader(Plan{Spec: Spec{Seats: 3, Deal: deal}}, []byte(line))
-		if err != nil {
-			t.Fatal(err)
-		}
-		h, err := d.read([]byte(line))
-		if err != nil || fmt.Sprint(h.seats, h.board) != want {
-			t.Errorf("%s: got %v %v, %v, want %s", deal, h.seats, h.board, err, want)
-		}
-	}
-	line := "2c2d--------3c3d--QcKcAc--2h--2s"
-	d, err := newDealReader(Plan{Spec: Spec{Seats: 4, Deal: Two}}, []byte(line))
-	if err != nil {
-		t.Fatal(err)
-	}
-	h, err := d.read([]byte(line))
-	if want := "[[0 13] [-1 -1] [-1 -1] [1 14]] [10 11 12 26 39]"; err != nil || fmt.Sprint(h.seats, h.board) != want {
-		t.Errorf("with burnt cards: got %v %v, %v, want %s", h.seats, h.board, err, want)
-	}
-}
-
-// Verdicts, tables and commands fit 60 and 80 columns.
-func TestTextFitsTheWidth(t *testing.T) {
-	plan := named(t, "naive")
-	plan.Shuffles = 2000
-	report := run(t, plan)
-	for _, width := range []int{60, 72, 80, 127, 128} {
-		var text strings.Builder
-		if err := report.WriteText(&text, width); err != nil {
-			t.Fatal(err)
-		}
-		for line := range strings.Lines(text.String()) {
-			if n := len([]rune(strings.TrimRight(line, "\n"))); n > width {
-				t.Errorf("width %d: a line of %d characters: %s", width, n, line)
-			}
-		}
-		if got := strings.Contains(text.String(), "statistic"); got != (width >= 80) {
-			t.Errorf("width %d: a column of statistics: %t", width, got)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
@@ -12,11 +13,11 @@ import (
 // fewer, the test has no result.
 func TestLeastNumberOfShufflesIsExact(t *testing.T) {
 	for _, cards := range []int{5, 52} {
-		for _, family := range testNames() {
+		for _, family := range tests.Names() {
 			plan := named(t, "fisher-yates")
 			plan.Cards, plan.Tests, plan.Shuffles = cards, family, 1
 			p := prepared(t, plan)
-			if p.battery.unfit(family) != "" || family == "repeats" || family == "close-fit" {
+			if p.battery.Unfit(family) != "" || family == "repeats" || family == "close-fit" {
 				continue
 			}
 			var n int

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 
 	"pokersim/deck/shuffle"
@@ -62,21 +61,4 @@ func ExampleRead() {
 	_, err := audit.Read(text, audit.Plan{})
 	fmt.Println(err)
 	// Output: line 3: duplicate card 1
-}
-
-func ExampleReport_WritePositions() {
-	text := strings.Repeat("1 0\n1 0\n0 1\n1 0\n", 4)
-	report, err := audit.Read(strings.NewReader(text), audit.Plan{Spec: audit.Spec{Mode: audit.Reset}})
-	if err != nil {
-		panic(err)
-	}
-	if err := report.WritePositions(os.Stdout); err != nil {
-		panic(err)
-	}
-	// Output:
-	// mode,card,position,count,total,frequency,ci_low,ci_high,fair_probability,flagged
-	// reset,0,0,4,16,0.25,0.1018206749,0.4949831654,0.5,false
-	// reset,0,1,12,16,0.75,0.5050168346,0.8981793251,0.5,false
-	// reset,1,0,12,16,0.75,0.5050168346,0.8981793251,0.5,false
-	// reset,1,1,4,16,0.25,0.1018206749,0.4949831654,0.5,false
 }

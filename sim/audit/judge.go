@@ -2,14 +2,8 @@ package audit
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
-	"strconv"
-
-	"gonum.org/v1/gonum/mathext"
-
-	"pokersim/internal/stats"
 )
 
 // Verdict is the conclusion from an adjusted p-value.
@@ -52,67 +46,6 @@ func levelsOf(alpha float64) levels {
 // threshold as in the first run.
 func (l levels) second() levels { return levels{l.repeat, l.suspect, l.repeat} }
 
-// outcome is a statistic and its p-value.
-type outcome struct {
-	statistic float64
-	degrees   int     // of freedom; 0 if the statistic is not chi-square
-	p         float64 // the probability of a statistic at least as large
-}
-
-// chiSquare returns the outcome of a chi-square statistic.
-func chiSquare(statistic float64, degrees int) outcome {
-	return outcome{statistic, degrees, mathext.GammaIncRegComp(float64(degrees)/2, statistic/2)}
-}
-
-// minExpected is the least expected count of a cell in a chi-square test.
-const minExpected = 5
-
-// fit is Pearson's chi-square test of counts against a distribution. It merges
-// neighbouring values, from the lowest up, until each cell has an expected count of
-// minExpected or more. ok is false if fewer than two cells remain.
-func fit(counts []uint64, distribution []float64) (o outcome, ok bool) {
-	type cell struct{ count, expected float64 }
-	var cells []cell
-	var open cell
-	n := float64(sum(counts))
-	for k, count := range counts {
-		open.count += float64(count)
-		open.expected += n * distribution[k]
-		if open.expected >= minExpected {
-			cells = append(cells, open)
-			open = cell{}
-		}
-	}
-	if len(cells) < 2 {
-		return o, false
-	}
-	cells[len(cells)-1].count += open.count
-	cells[len(cells)-1].expected += open.expected
-	statistic := 0.0
-	for _, c := range cells {
-		statistic += (c.count - c.expected) * (c.count - c.expected) / c.expected
-	}
-	return chiSquare(statistic, len(cells)-1), true
-}
-
-// leastForFit returns the least sum of counts that fit can test.
-func leastForFit(distribution []float64) uint64 {
-	n, cells := uint64(1), make([]uint64, len(distribution))
-	for ; ; n++ {
-		cells[0] = n
-		if _, ok := fit(cells, distribution); ok {
-			return n
-		}
-	}
-}
-
-func sum(counts []uint64) (n uint64) {
-	for _, c := range counts {
-		n += c
-	}
-	return n
-}
-
 // adjust sets the adjusted p-value (Holm 1979) and the verdict of every result. For a
 // fair shuffle, the probability that any adjusted p-value is x or less is at most x.
 func adjust(results []*Result, l levels) {
@@ -129,24 +62,5 @@ func adjust(results []*Result, l levels) {
 		default:
 			r.Verdict = Pass
 		}
-	}
-}
-
-// deviation compares a count of packs with its expectation, as in
-// "35 % too often (33 to 37 %)". The interval is Wilson's of 95 %.
-func deviation(count, packs, probability float64) string {
-	expected := packs * probability
-	low, high := stats.Wilson(uint64(math.Round(count)), uint64(math.Round(packs)), stats.Level)
-	low, high = low/probability, high/probability
-	percent := func(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
-	switch ratio := count / expected; {
-	case count == 0:
-		return "never"
-	case ratio >= 2:
-		return fmt.Sprintf("%.3g times as often as expected (%.3g to %.3g)", ratio, low, high)
-	case ratio >= 1:
-		return fmt.Sprintf("%s %% too often (%s to %s %%)", percent(100*(ratio-1)), percent(100*(low-1)), percent(100*(high-1)))
-	default:
-		return fmt.Sprintf("%s %% too seldom (%s to %s %%)", percent(100*(1-ratio)), percent(100*(1-high)), percent(100*(1-low)))
 	}
 }

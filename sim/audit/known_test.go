@@ -7,6 +7,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"pokersim/deck"
+	"pokersim/sim/audit/internal/input"
+	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
@@ -63,8 +67,8 @@ func TestNaiveOfThreeIn27ths(t *testing.T) {
 	}
 	exact := []float64{4. / 27, 5. / 27, 5. / 27, 5. / 27, 4. / 27, 4. / 27} // 012 021 102 120 201 210
 	counts := tally.Counts[1:]
-	if o, ok := fit(counts, exact); !ok || o.p < 1e-4 {
-		t.Errorf("got counts %v with p = %v, want p of 1e-4 or more", counts, o.p)
+	if o, ok := laws.Fit(counts, exact); !ok || o.P < 1e-4 {
+		t.Errorf("got counts %v with p = %v, want p of 1e-4 or more", counts, o.P)
 	}
 }
 
@@ -136,24 +140,16 @@ func TestAlternatingShufflesFailByShufflesOnly(t *testing.T) {
 }
 
 func TestCountsThatFitTooWellFail(t *testing.T) {
-	n := 0
+	n, packs := 0, input.FormatOf([]byte("0 1 2 3 4 5")).Packs(6, deck.Pack{})
 	plan := Plan{Spec: Spec{Cards: 6, Mode: Reset, Tests: "orders,close-fit"}, Shuffles: ChunkShuffles, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {
-			copy(pack, mustOrder(orderText(n%720, 6, 0), 6))
+			order, err := packs.Read([]byte(tests.OrderText(n%720, 6, 0)))
+			if err != nil {
+				panic(err)
+			}
+			copy(pack, order)
 			n++
 		}
 	}}
 	verdicts(t, plan, 1, Fail)
-}
-
-func mustOrder(text string, n int) []int {
-	_, p, err := newParser(Plan{Spec: Spec{Cards: n}}, 1, []byte(text))
-	if err != nil {
-		panic(err)
-	}
-	order, err := p.pack([]byte(text))
-	if err != nil {
-		panic(err)
-	}
-	return order
 }

@@ -12,7 +12,7 @@ func TestDetectionsHaveTheirPower(t *testing.T) {
 	const packs, audits = 10_000, 200
 	fair := riggedReport(t, rigged{cheat: func(*rand.Rand, float64, int) func([]int, int) { return func([]int, int) {} }}, 0, packs, 1)
 	together := func(r *rand.Rand, size float64, _ int) func([]int, int) {
-		p := choose(2, 52, 7)
+		p := 7. * 6 / (52 * 51)
 		share := size * p / (1 - p)
 		return func(pack []int, _ int) {
 			if r.Float64() < share {

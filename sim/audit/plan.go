@@ -11,6 +11,8 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/deck"
+	"pokersim/sim/audit/internal/input"
+	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
@@ -35,16 +37,24 @@ func (m Mode) each() []Mode {
 	return []Mode{m}
 }
 
-// lane returns the stream of a mode: the same with Both as with the mode alone.
-func (m Mode) lane() uint8 { return uint8(slices.Index(Both.each(), m)) }
+// reuse reports for each mode of m whether it is Reuse.
+func (m Mode) reuse() (all []bool) {
+	for _, mode := range m.each() {
+		all = append(all, mode == Reuse)
+	}
+	return all
+}
 
 // ChunkShuffles is the number of shuffles in a chunk. The last chunk of a mode may
 // have fewer. Every chunk starts with the ordered pack and has a separate stream of
 // random words.
-const ChunkShuffles = 1 << 14
+const ChunkShuffles = tests.ChunkShuffles
+
+// MaxCards is the largest number of cards in a pack.
+const MaxCards = input.MaxCards
 
 // MaxShuffles is the largest number of shuffles in each mode.
-const MaxShuffles = 1_000_000_000_000
+const MaxShuffles = tests.MaxShuffles
 
 // batteryVersion is increased when tests are added, removed or changed, so that
 // tallies of different versions are not added.
@@ -175,6 +185,9 @@ func (p Plan) completed() (Plan, error) {
 	return p, err
 }
 
+// Tests returns the names of all tests.
+func Tests() []string { return tests.Names() }
+
 // inOrder returns names of tests in the order of the battery, without duplicates.
 func inOrder(list string) (string, error) {
 	if list == "" {
@@ -182,10 +195,10 @@ func inOrder(list string) (string, error) {
 	}
 	wanted := strings.Split(list, ",")
 	for _, name := range wanted {
-		if !slices.Contains(testNames(), name) {
-			return list, chunk.Invalid("tests", "%.20q is unknown: the tests are %s", name, strings.Join(testNames(), ", "))
+		if !slices.Contains(Tests(), name) {
+			return list, chunk.Invalid("tests", "%.20q is unknown: the tests are %s", name, strings.Join(Tests(), ", "))
 		}
 	}
-	known := slices.DeleteFunc(testNames(), func(name string) bool { return !slices.Contains(wanted, name) })
+	known := slices.DeleteFunc(Tests(), func(name string) bool { return !slices.Contains(wanted, name) })
 	return strings.Join(known, ","), nil
 }

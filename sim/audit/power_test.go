@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -48,24 +47,9 @@ func TestOneCardOnTopFailsAt20000(t *testing.T) {
 	}
 }
 
-// If the number of packs is not known, sequences of orders are counted as long as they
-// have at most maxTransition values, and are in the report if there are enough packs.
+// Sequences of orders are in the report if there are enough packs, also if their number is
+// not known.
 func TestSequencesOfInputOfUnknownLength(t *testing.T) {
-	names := func(cards int, shuffles uint64) (all []string) {
-		for _, x := range transitions(cards, Reset, shuffles) {
-			all = append(all, x.name)
-		}
-		return all
-	}
-	for cards, want := range map[int]string{
-		2: "[transitions transitions-2 transitions-3 transitions-4]",
-		4: "[transitions transitions-2 transitions-3]",
-		5: "[transitions transitions-2]",
-	} {
-		if got := fmt.Sprint(names(cards, 0)); got != want {
-			t.Errorf("%d cards: got %s, want %s", cards, got, want)
-		}
-	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for packs, want := range map[int]int{1000: 1, 2000: 2, 7000: 3} { // 5 packs for each of 36, 216 and 1296 sequences
 		text := lines(packs, func() []int { return r.Perm(3) })
@@ -75,7 +59,7 @@ func TestSequencesOfInputOfUnknownLength(t *testing.T) {
 		}
 		plan := named(t, "fisher-yates")
 		plan.Cards, plan.Shuffles, plan.Mode, plan.Tests = 3, uint64(packs), Reset, "transitions"
-		known := names(3, uint64(packs))
+		known := []string{"transitions", "transitions-2", "transitions-3"}[:want]
 		for _, part := range []Part{report.Parts[0], run(t, plan).Parts[0]} {
 			var got []string
 			for _, x := range part.Results {
@@ -83,7 +67,7 @@ func TestSequencesOfInputOfUnknownLength(t *testing.T) {
 					got = append(got, x.Test)
 				}
 			}
-			if !slices.Equal(got, known) || len(got) != want || len(part.LeftOut) > 0 {
+			if !slices.Equal(got, known) || len(part.LeftOut) > 0 {
 				t.Errorf("%d packs: got tests %q, and %v left out, want %q", packs, got, part.LeftOut, known)
 			}
 		}

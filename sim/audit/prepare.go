@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
@@ -11,7 +13,7 @@ import (
 // is safe.
 type Prepared struct {
 	plan    Plan
-	battery *battery
+	battery *tests.Battery
 }
 
 // Prepare checks a plan and replaces its zero values by defaults. An invalid plan
@@ -30,7 +32,8 @@ func prepare(plan Plan) (*Prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Prepared{plan, newBattery(plan.Spec, plan.Shuffles)}, nil
+	pack := sample.NewPack(plan.Cards, plan.Decks, plan.Jokers)
+	return &Prepared{plan, tests.NewBattery(pack, plan.First, plan.Tests, plan.Algorithm == StandardInput, plan.Shuffles)}, nil
 }
 
 // runnable returns an error if the plan has no shuffler or too few shuffles for every
@@ -54,7 +57,7 @@ func (p *Prepared) Flags() string { return p.plan.flags() }
 // Command returns the command that repeats the audit.
 func (p *Prepared) Command() string {
 	r := Report{Source: p.plan.Source, Plan: p.plan.Spec, Shuffles: p.plan.Shuffles, Seed: p.plan.Seed}
-	return r.command()
+	return r.Command()
 }
 
 // Chunks returns the numbers of the plan's chunks: those of the first mode come
@@ -86,3 +89,37 @@ func (p *Prepared) rounds() chunk.Rounds {
 
 // modeChunks returns the number of chunks in each mode.
 func (p *Prepared) modeChunks() uint64 { return p.rounds().Chunks().Len() }
+
+// enough returns an error if no test of the plan can be made: because none fits
+// the pack, or because there are too few shuffles. It counts no shuffles of the plan.
+//
+// A plan with no other test than repeats needs no number of shuffles, because
+// repeats can fail with any.
+func (p *Prepared) enough() error {
+	b, shuffles := p.battery, p.plan.Shuffles
+	switch least := b.LeastShuffles(p.plan.Mode.each()[0] == Reuse, shuffles); {
+	case shuffles >= least:
+		return nil
+	case least > MaxShuffles:
+		return b.NoneFits()
+	case p.plan.Algorithm == StandardInput:
+		return chunk.Invalid("stdin", "%d packs: these tests of %d cards need at least %d", shuffles, b.Cards, least)
+	default:
+		return chunk.Invalid("shuffles", "%d: these tests of %d cards need at least %d", shuffles, b.Cards, least)
+	}
+}
+
+const printBytes = uint64(len(chunk.Print{}))
+
+// Memory returns the most memory in bytes that a run of the plan takes, or a merge of
+// its tallies, beside its counts: two copies of its fingerprints, and the tables that
+// search those of one mode for repeats. It is less than 1 GB for every plan. Each worker
+// has two copies of the counts: a few megabytes, or 80 for five cards and 8.64 million
+// shuffles or more.
+func (p *Prepared) Memory() uint64 {
+	if !p.battery.Prints() {
+		return 0
+	}
+	modes, packs := uint64(len(p.plan.Mode.each())), min(p.plan.Shuffles, tests.MaxPrints)
+	return (2*modes*printBytes + 2*printBytes) * packs
+}

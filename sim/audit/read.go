@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"io"
 
+	"pokersim/deck"
+	"pokersim/sim/audit/internal/input"
+	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
@@ -46,30 +49,31 @@ func (e *LineError) Unwrap() error { return e.Err }
 // A line that is not a permutation of the pack gives a *LineError. An invalid plan,
 // or too few lines for every test, gives an error that matches chunk.ErrPlan.
 func Read(r io.Reader, plan Plan) (*Report, error) {
-	in := &packReader{lineReader: newLineReader(r)}
-	first, err := in.first()
-	if err != nil {
-		return nil, err
-	}
-	if first == nil {
+	in := input.NewLines(r)
+	first, err := in.First()
+	switch {
+	case err != nil:
+		return nil, &LineError{in.Line, err}
+	case first == nil:
 		return nil, chunk.Invalid("stdin", "the input is empty")
+	case plan.Seats != 0:
+		return readDeals(in, first, plan)
 	}
-	if plan.Seats != 0 {
-		return readDeals(in.lineReader, plan)
-	}
-	p, err := in.prepare(plan)
-	if err != nil {
-		return nil, err
-	}
-	report, err := in.look(p, plan.Shuffles, p.levels())
+	return readPacks(in, first, plan)
+}
+
+// lookTwice audits the next lines: plan.Shuffles, or all if that is 0. If the verdict is
+// Suspect and plan.Shuffles is not 0, it audits further ones.
+func (p *Prepared) lookTwice(look func(lines uint64, l levels) (*Report, error)) (*Report, error) {
+	report, err := look(p.plan.Shuffles, p.levels())
 	if err != nil || report.Verdict != Suspect {
 		return report, err
 	}
 	report.MoreNeeded = repeatTimes * report.Shuffles
-	if plan.Shuffles == 0 {
+	if p.plan.Shuffles == 0 {
 		return report, nil
 	}
-	second, err := in.look(p, report.MoreNeeded, p.levels().second())
+	second, err := look(report.MoreNeeded, p.levels().second())
 	if errors.As(err, new(*LineError)) {
 		return nil, err
 	}
@@ -80,11 +84,47 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 	return second, nil
 }
 
-// packReader reads one pack from each line.
+// eachLine calls add with the next lines: at most a number of them, or all if that is 0.
+func eachLine(in *input.Lines, lines uint64, add func(line []byte) error) error {
+	for done := uint64(0); lines == 0 || done < lines; done++ {
+		line, err := in.Next()
+		if err == nil && line == nil {
+			return nil
+		}
+		if err == nil {
+			err = add(line)
+		}
+		if err != nil {
+			return &LineError{in.Line, err}
+		}
+	}
+	return nil
+}
+
+// readPacks is Read for packs.
+func readPacks(lines *input.Lines, first []byte, plan Plan) (*Report, error) {
+	format := input.FormatOf(first)
+	if plan.Cards == 0 && plan.Decks == 0 && plan.Jokers == 0 {
+		cards, pack, err := format.Size()
+		if err != nil {
+			return nil, &LineError{lines.Line, err}
+		}
+		plan.Cards, plan.Decks, plan.Jokers = cards, pack.Decks, pack.Jokers
+	}
+	plan.Algorithm, plan.Seed = StandardInput, 0
+	p, err := prepare(plan)
+	if err != nil {
+		return nil, err
+	}
+	in := &packReader{lines: lines, packs: format.Packs(p.plan.Cards, deck.Pack{Decks: p.plan.Decks, Jokers: p.plan.Jokers})}
+	return p.lookTwice(func(lines uint64, l levels) (*Report, error) { return in.look(p, lines, l) })
+}
+
+// packReader counts the packs of an input.
 type packReader struct {
-	*lineReader
-	parser *parser
-	counts []*counter // a second run continues with those of the first
+	lines  *input.Lines
+	packs  *input.Packs
+	counts []*tests.Counter // a second run continues with those of the first
 
 	// The number of lines is not known before their end, so blocks double.
 	block               int
@@ -95,47 +135,40 @@ type packReader struct {
 // up to twice the packs of the first.
 const firstBlock = 4
 
-// prepare detects the format of the packs and completes the plan.
-func (in *packReader) prepare(plan Plan) (p *Prepared, err error) {
-	plan, in.parser, err = newParser(plan, in.line, in.held)
-	if err != nil {
-		return nil, err
-	}
-	return prepare(plan)
-}
-
 // look audits the next lines, at most a number of them, or all if that is 0.
 func (in *packReader) look(p *Prepared, lines uint64, l levels) (*Report, error) {
 	b := p.battery
-	sections := b.sections(p.plan.Mode)
+	sections := p.sections()
 	if in.counts == nil {
 		for _, s := range sections {
-			in.counts = append(in.counts, newCounter(b, s))
+			in.counts = append(in.counts, tests.NewCounter(b, s))
 		}
 	}
-	tally := chunk.Tally{Counts: make([]uint64, sections.counts())}
-	done, prints := uint64(0), b.prints()
+	tally := chunk.Tally{Counts: make([]uint64, sections.Counts())}
 	in.blockSize, in.blockEnd, in.block = firstBlock, firstBlock, 0
 	for _, c := range in.counts {
-		c.follower.block = 0
+		c.BeginBlock(0)
 	}
-	for lines == 0 || done < lines {
-		line, err := in.next()
+	all, prints := *p, b.Prints()
+	all.plan.Shuffles = 0
+	if err := eachLine(in.lines, lines, func(line []byte) error {
+		pack, err := in.packs.Read(line)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if line == nil {
-			break
+		for _, c := range in.counts {
+			c.Keep = prints && all.plan.Shuffles < tests.MaxPrints
+			if err := c.Add(pack); err != nil {
+				return err
+			}
 		}
-		if err := in.add(line, prints && done < maxPrints); err != nil {
-			return nil, &LineError{in.line, err}
-		}
-		done++
-		in.endBlock(done, &tally)
+		all.plan.Shuffles++
+		in.endBlock(all.plan.Shuffles, &tally)
+		return nil
+	}); err != nil {
+		return nil, err
 	}
 	in.moveTo(&tally)
-	all := *p
-	all.plan.Shuffles = done
 	tally.Chunks = all.Chunks()
 	report, err := all.judge(tally, l)
 	if err != nil {
@@ -144,23 +177,9 @@ func (in *packReader) look(p *Prepared, lines uint64, l levels) (*Report, error)
 	return report, nil
 }
 
-func (in *packReader) add(line []byte, keep bool) error {
-	pack, err := in.parser.pack(line)
-	if err != nil {
-		return err
-	}
-	for _, c := range in.counts {
-		c.keep = keep
-		if err := c.add(pack); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func (in *packReader) moveTo(tally *chunk.Tally) {
 	for _, c := range in.counts {
-		c.moveTo(tally)
+		c.MoveTo(tally)
 	}
 }
 
@@ -175,19 +194,14 @@ func (in *packReader) endBlock(done uint64, tally *chunk.Tally) {
 	}
 	in.block++
 	for _, c := range in.counts {
-		c.endBlock(tally)
-		for i, cells := range c.section.cells(*tally) {
-			if fold := c.section.tests[i].fold; fold != nil && in.block == blocks {
-				fold(cells)
-			}
-		}
+		c.EndBlock(tally, in.block == tests.Blocks)
 	}
-	if in.block == blocks {
+	if in.block == tests.Blocks {
 		in.block /= 2
 		in.blockSize *= 2
 	}
 	in.blockEnd = done + in.blockSize
 	for _, c := range in.counts {
-		c.follower.block = in.block
+		c.BeginBlock(in.block)
 	}
 }

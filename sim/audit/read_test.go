@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pokersim/deck"
+	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/chunk"
 )
 
@@ -68,7 +69,7 @@ func TestReadErrors(t *testing.T) {
 // written returns the results of repeated shuffles of five cards as text.
 func written(lines int, next func(pack []int)) *bytes.Buffer {
 	var text bytes.Buffer
-	pack := ordered[int](5)
+	pack := sample.Ordered[int](5)
 	for range lines {
 		next(pack)
 		fmt.Fprintln(&text, strings.Trim(fmt.Sprint(pack), "[]"))
@@ -185,8 +186,8 @@ func TestReadLooksAgain(t *testing.T) {
 	skipIfShort(t)
 	t.Parallel()
 	const first = 2000
-	seed, text := uint64(0), ""
-	for ; ; seed++ { // search a fair shuffle with a suspect first run
+	seed, text := uint64(30), ""
+	for ; ; seed++ { // search a fair shuffle with a suspect first run; those before are not
 		r := rand.New(rand.NewPCG(seed, 9))
 		text = written(5*first, func(pack []int) {
 			r.Shuffle(5, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })

@@ -2,15 +2,9 @@ package audit
 
 import (
 	"bytes"
-	"encoding/csv"
 	"encoding/json"
-	"errors"
-	"io"
 	"math"
-	"strings"
 	"testing"
-
-	"pokersim/sim/chunk"
 )
 
 func TestHolm(t *testing.T) {
@@ -30,92 +24,23 @@ func TestHolm(t *testing.T) {
 	}
 }
 
-func TestFitMergesTails(t *testing.T) {
-	// The expected counts 2, 4, 44, 44, 4 and 2 are merged to 6, 44, 44 and 6.
-	exact := []float64{.02, .04, .44, .44, .04, .02}
-	o, ok := fit([]uint64{2, 4, 44, 44, 4, 2}, exact)
-	if !ok || o.degrees != 3 || o.statistic > 1e-12 || o.p < 0.99 {
-		t.Errorf("got %+v, %v, want statistic 0 on 3 degrees of freedom", o, ok)
-	}
-	if o, ok := fit([]uint64{1, 0, 1, 1, 1, 0}, exact); ok {
-		t.Errorf("4 shuffles: got %+v, want ok false", o)
-	}
-	if o, ok := fit([]uint64{60, 40}, []float64{.5, .5}); !ok || o.statistic != 4 || o.degrees != 1 {
-		t.Errorf("got %+v, %v, want statistic 4 on 1 degree of freedom", o, ok)
-	}
-}
-
 func TestFlagsAreExact(t *testing.T) {
 	// The threshold for each tail is 0.05/4/2 = 0.00625.
 	m := &CellCounts{Rows: 2, Columns: 2, Counts: []uint64{0, 10, 10, 0}, Total: 10}
-	if !m.flagged(0, 0) { // the tail is 1/1024
+	if !m.Flagged(0, 0) { // the tail is 1/1024
 		t.Error("0 of 10 with probability 1/2: got no flag, want one")
 	}
 	m.Counts = []uint64{2, 8, 8, 2} // the tails are 56/1024
-	if m.flagged(0, 0) || m.flagged(0, 1) {
+	if m.Flagged(0, 0) || m.Flagged(0, 1) {
 		t.Error("2 or 8 of 10 with probability 1/2: got a flag, want none")
 	}
 }
 
-func TestCSVForms(t *testing.T) {
+func TestJSON(t *testing.T) {
 	plan := named(t, "naive")
 	plan.Cards, plan.Shuffles = 3, 10_000
 	report := run(t, plan)
-	for name, c := range map[string]struct {
-		write func(*bytes.Buffer) error
-		rows  int
-	}{
-		"positions":   {func(b *bytes.Buffer) error { return report.WritePositions(b) }, 1 + 2*9},
-		"transitions": {func(b *bytes.Buffer) error { return report.WriteTransitions(b) }, 1 + 2*36},
-	} {
-		var text bytes.Buffer
-		if err := c.write(&text); err != nil {
-			t.Fatal(err)
-		}
-		rows, err := csv.NewReader(&text).ReadAll()
-		if err != nil || len(rows) != c.rows {
-			t.Errorf("%s: got %d rows, %v, want %d", name, len(rows), err, c.rows)
-		}
-	}
-	rows := 0
-	for row := range report.Records() {
-		rows++
-		if len(row) != len(report.Columns()) {
-			t.Errorf("row %q: got %d columns, want %d", row, len(row), len(report.Columns()))
-		}
-	}
-	if want := len(report.Parts[0].Results) + len(report.Parts[1].Results); rows != want {
-		t.Errorf("got %d records, want %d", rows, want)
-	}
 	if text, err := json.Marshal(report); err != nil || !bytes.Contains(text, []byte(`"verdict":"FAIL"`)) {
 		t.Errorf("got JSON %s, error %v, want verdict FAIL", text, err)
-	}
-}
-
-func TestWordsSayWhatIsWrong(t *testing.T) {
-	for name, want := range map[string]string{
-		"naive":         "too often",
-		"sattolo":       "card 1 at position 1: never",
-		"overhand(0.2)": "card 52 at position 1: ",
-		"riffle(5)":     "rising sequences: ",
-	} {
-		var text bytes.Buffer
-		if err := run(t, named(t, name)).WriteText(&text, 80); err != nil {
-			t.Fatal(err)
-		}
-		if !strings.Contains(text.String(), "UNFAIR") || !strings.Contains(text.String(), want) {
-			t.Errorf("%s: want UNFAIR and %q, got\n%s", name, want, text.String())
-		}
-	}
-}
-
-func TestMatricesThatWereNotCounted(t *testing.T) {
-	plan := named(t, "fisher-yates")
-	plan.Cards, plan.Shuffles, plan.Tests = 6, 1000, "lehmer,transitions"
-	report := run(t, plan)
-	for _, err := range []error{report.WritePositions(io.Discard), report.WriteTransitions(io.Discard)} {
-		if !errors.Is(err, chunk.ErrPlan) {
-			t.Errorf("got %v, want an error that matches ErrPlan", err)
-		}
 	}
 }

@@ -62,7 +62,7 @@ func rank(card int) int { return card % 13 }
 
 func suit(card int) int { return card / 13 }
 
-func parity(card int) int { return card % 2 }
+func odd(card int) int { return card % 2 }
 
 func self(size float64) float64 { return size }
 
@@ -79,7 +79,7 @@ func riggings() []rigged {
 	}
 	return []rigged{
 		{"suits of positions 13 and 17", 0.01, 0.05, alike(12, 16, self, suit)},
-		{"parities of positions 21 and 41", 0.01, 0.05, alike(20, 40, self, parity)},
+		{"parities of positions 21 and 41", 0.01, 0.05, alike(20, 40, self, odd)},
 		{"pairs at positions 2 and 8", 0.05, 0.25, alike(1, 7, pairs, rank)},
 		{"pairs at positions 18 and 19", 0.05, 0.25, alike(17, 18, pairs, rank)},
 		{"top card up, then down", 0.15, 0.75, favoured(func(i, packs int) bool { return i < packs/2 })},
@@ -130,7 +130,7 @@ func riggings() []rigged {
 			return func(pack []int, _ int) {
 				if r.Float64() < size {
 					want := (pack[3] + pack[17]) % 2
-					bring(r, pack, 30, func(card int) bool { return parity(card) == want }, 3, 17)
+					bring(r, pack, 30, func(card int) bool { return odd(card) == want }, 3, 17)
 				}
 			}
 		}},

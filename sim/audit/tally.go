@@ -2,65 +2,12 @@ package audit
 
 import (
 	"math/bits"
-	"slices"
 
+	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
-// section is the part of a tally's counts that belongs to one mode: the number of
-// shuffles at index from, then the cells of each test.
-type section struct {
-	mode  Mode
-	from  int
-	tests []test
-	mark  byte // the highest bit of the first byte of its fingerprints
-}
-
-type sections []section
-
-// sections returns the layout of a tally, with new tests.
-func (b *battery) sections(mode Mode) (all sections) {
-	for i, m := range mode.each() {
-		tests := b.tests(m)
-		if b.read && i > 0 { // the first mode has the tests of packs
-			tests = slices.DeleteFunc(tests, func(t test) bool { return t.ofPacks })
-		}
-		all = append(all, section{mode: m, from: all.counts(), tests: tests, mark: byte(i) << 7})
-	}
-	return all
-}
-
-func (p *Prepared) sections() sections { return p.battery.sections(p.plan.Mode) }
-
-// counts returns the number of counts in all sections.
-func (s sections) counts() int {
-	if len(s) == 0 {
-		return 0
-	}
-	last := s[len(s)-1]
-	return last.from + last.size()
-}
-
-func (s section) size() int {
-	size := 1
-	for _, t := range s.tests {
-		size += t.cells
-	}
-	return size
-}
-
-// shuffles returns the number of shuffles of the section in a tally.
-func (s section) shuffles(tally chunk.Tally) uint64 { return tally.Counts[s.from] }
-
-// cells returns the counts of each test.
-func (s section) cells(tally chunk.Tally) (all [][]uint64) {
-	from := s.from + 1
-	for _, t := range s.tests {
-		all = append(all, tally.Counts[from:from+t.cells:from+t.cells])
-		from += t.cells
-	}
-	return all
-}
+func (p *Prepared) sections() tests.Sections { return p.battery.Sections(p.plan.Mode.reuse()...) }
 
 // Check returns an error that matches chunk.ErrPlan if the tally cannot be one of the
 // plan. It compares:
@@ -74,7 +21,7 @@ func (s section) cells(tally chunk.Tally) (all [][]uint64) {
 // It allocates no more memory than the tally takes.
 func (p *Prepared) Check(tally chunk.Tally) error {
 	sections := p.sections()
-	if n := sections.counts(); len(tally.Counts) != n {
+	if n := sections.Counts(); len(tally.Counts) != n {
 		return chunk.Invalid("tally", "%d counts: the tests have %d", len(tally.Counts), n)
 	}
 	if outside := tally.Chunks.Minus(p.Chunks()); len(outside) > 0 {
@@ -82,26 +29,27 @@ func (p *Prepared) Check(tally chunk.Tally) error {
 	}
 	var byMark [2]uint64
 	for i := range tally.Prints {
-		byMark[tally.Prints[i][0]/markBit]++
+		byMark[tally.Prints[i][0]/tests.MarkBit]++
 	}
-	for i, s := range sections {
+	for i, mode := range p.plan.Mode.each() {
+		s := sections[i]
 		shuffles := p.within(tally.Chunks, i, p.modeChunks())
-		if got := s.shuffles(tally); got != shuffles {
-			return chunk.Invalid("tally", "%d shuffles in mode %s: its chunks have %d", got, s.mode, shuffles)
+		if got := s.Shuffles(tally); got != shuffles {
+			return chunk.Invalid("tally", "%d shuffles in mode %s: its chunks have %d", got, mode, shuffles)
 		}
-		for j, cells := range s.cells(tally) {
-			if t := s.tests[j]; t.per > 0 && !addUpTo(cells, t.total(shuffles)) {
-				return chunk.Invalid("tally", "the counts of %s in mode %s are not those of %d shuffles", t.name, s.mode, shuffles)
+		for j, cells := range s.Cells(tally) {
+			if t := s.Tests[j]; t.Per > 0 && !addUpTo(cells, t.Per*t.Counted(shuffles)) {
+				return chunk.Invalid("tally", "the counts of %s in mode %s are not those of %d shuffles", t.Name, mode, shuffles)
 			}
 		}
 		kept := uint64(0)
-		if p.battery.prints() {
-			kept = p.within(tally.Chunks, i, min(printChunks, p.modeChunks()))
+		if p.battery.Prints() {
+			kept = p.within(tally.Chunks, i, min(tests.PrintChunks, p.modeChunks()))
 		}
-		if got := byMark[s.mark/markBit]; got != kept {
-			return chunk.Invalid("tally", "%d fingerprints in mode %s: want %d", got, s.mode, kept)
+		if got := byMark[s.Mark/tests.MarkBit]; got != kept {
+			return chunk.Invalid("tally", "%d fingerprints in mode %s: want %d", got, mode, kept)
 		}
-		byMark[s.mark/markBit] = 0
+		byMark[s.Mark/tests.MarkBit] = 0
 	}
 	if byMark != [2]uint64{} {
 		return chunk.Invalid("tally", "it has fingerprints of another mode")

@@ -52,7 +52,7 @@ func FuzzPlanOfAnAuditEnds(f *testing.F) {
 	f.Add(uint64(0), uint16(52), uint64(0), 0.05)
 	f.Fuzz(func(t *testing.T, shuffles uint64, cards uint16, tests uint64, alpha float64) {
 		var names []string
-		for i, name := range testNames() {
+		for i, name := range Tests() {
 			if tests>>(i%64)&1 > 0 {
 				names = append(names, name)
 			}

@@ -1,5 +1,8 @@
 package chunk
 
+// MaxRounds is the largest number of rounds of a plan.
+const MaxRounds = 1_000_000_000_000_000_000
+
 // Rounds is a number of rounds divided into chunks of equal length. The last chunk
 // may have fewer rounds.
 type Rounds struct {

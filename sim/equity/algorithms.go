@@ -1,12 +1,13 @@
 package equity
 
 import (
+	"pokersim/sim"
 	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/headsup"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/equity/internal/own"
 	"pokersim/sim/equity/internal/sample"
 	"pokersim/sim/equity/internal/seats"
+	"pokersim/sim/equity/internal/stud"
 	"pokersim/sim/equity/internal/sweep"
 	"pokersim/sim/equity/internal/tuples"
 	"pokersim/sim/equity/internal/twohole"
@@ -20,8 +21,8 @@ func algorithms() []joint.Algorithm {
 		twohole.AnyHand(),
 		twohole.Hands(),
 		boards.Algorithm(),
-		own.HeadsUp(),
-		own.Algorithm(),
+		stud.HeadsUp(),
+		stud.Algorithm(),
 		sweep.Algorithm(),
 		tuples.Algorithm(),
 		seats.Algorithm(),
@@ -51,7 +52,7 @@ func can(a joint.Algorithm, l *joint.Law, q joint.Question) bool {
 }
 
 // sampler returns the algorithm of an engine that can run the sample.
-func sampler(e Engine, l *joint.Law, q joint.Question) joint.Algorithm {
+func sampler(e sim.Engine, l *joint.Law, q joint.Question) joint.Algorithm {
 	for _, a := range algorithms() {
 		if a.Name == string(e) && (a.Seats || !q.Starting && !q.Table) {
 			return a

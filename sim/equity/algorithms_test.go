@@ -1,6 +1,10 @@
 package equity
 
-import "testing"
+import (
+	"testing"
+
+	"pokersim/sim"
+)
 
 // A plan keeps its algorithm: another one has other chunks and needs another version.
 func TestPlansKeepTheirAlgorithm(t *testing.T) {
@@ -38,7 +42,7 @@ func TestPlansKeepTheirAlgorithm(t *testing.T) {
 		}
 	}
 	plan := Plan{Spec: Spec{Players: "AA|KK", RNG: "chacha8"}, Rounds: 1}
-	if got := prepared(t, plan).Plan().Engine; got != Deck {
+	if got := prepared(t, plan).Plan().Engine; got != sim.Deck {
 		t.Errorf("generator chacha8: got engine %s, want deck", got)
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 	"pokersim/deck/ranges"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity/internal/lawtest"
+	"pokersim/sim/equity/internal/joint"
 )
 
 func TestPlansThatCannotBeRun(t *testing.T) {
@@ -23,7 +23,7 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		"target exact": {Plan{Spec: Spec{Players: "AA|KK", Method: Exact, TargetError: 0.1}}, "target-error: 0.1: an exact run"},
 		"target alone": {Plan{Spec: Spec{Players: "AA", TargetError: 0.1}}, "target-error: 0.1: one player"},
 		"target":       {Plan{Spec: Spec{Players: "AA|KK", TargetError: 1.5}}, "target-error: 1.5: want"},
-		"rounds":       {Plan{Spec: Spec{Players: "AA|KK"}, Rounds: MaxRounds + 1}, "rounds: "},
+		"rounds":       {Plan{Spec: Spec{Players: "AA|KK"}, Rounds: chunk.MaxRounds + 1}, "rounds: "},
 		"exact rounds": {Plan{Spec: Spec{Players: "AsAh|KsKh", Method: Exact}, Rounds: 7}, "rounds: 7: the exact run has 1712304 deals: leave it out, or use -method sample"},
 		"engine":       {Plan{Spec: Spec{Players: "AA|KK", Engine: "steam"}, Rounds: 1}, `engine: "steam"`},
 		"rng":          {Plan{Spec: Spec{Players: "AA|KK", RNG: "dice"}, Rounds: 1}, `rng: unknown generator "dice"`},
@@ -56,7 +56,7 @@ func TestAutoChoosesTheMethod(t *testing.T) {
 		{Plan{Spec: Spec{Players: "random|random"}}, Exact, 2_781_381_002_400},
 		{Plan{Spec: Spec{Players: "AsAh|KsKh"}, Rounds: 5}, Sample, 5},
 		{Plan{Spec: Spec{Players: "AsAh|KsKh", TargetError: 0.1}}, Exact, 1_712_304},
-		{Plan{Spec: Spec{Players: "AsAh|KsKh", TargetError: 0.1, Method: Sample}}, Sample, MaxRounds},
+		{Plan{Spec: Spec{Players: "AsAh|KsKh", TargetError: 0.1, Method: Sample}}, Sample, chunk.MaxRounds},
 		{Plan{Spec: Spec{Players: "AsAh|KsKh|QsQh"}}, Exact, 1_370_754},
 		{Plan{Spec: Spec{Players: "AA|KK|QQ"}}, Exact, 216 * 1_370_754},
 		{Plan{Spec: Spec{Players: "random|random|random"}}, Exact, 1326 * 1225 * 1128 * 1_370_754},
@@ -110,7 +110,7 @@ func TestUnknownHoleCards(t *testing.T) {
 		{"omaha", "AsAhKsKh,QcQdJcJd|5c5d6c6d", "2c3d4h", "2", Exact},
 	} {
 		p := prepared(t, Plan{Spec: gameSpec(t, c.game, c.players, c.board, "")})
-		if joint, ok := p.JointHands(); c.joint != "" && (joint.String() != c.joint || !ok) {
+		if joint, ok := jointHands(p.law); c.joint != "" && (joint.String() != c.joint || !ok) {
 			t.Errorf("%s, %s: got %v joint hands, want %s", c.game, c.players, joint, c.joint)
 		}
 		plan := p.Plan()
@@ -122,7 +122,7 @@ func TestUnknownHoleCards(t *testing.T) {
 		}
 		counts := run(t, plan, chunk.Options{})
 		if plan.Method == Exact {
-			if want := lawtest.Twin(t, p.law); !slices.Equal(counts, want[:len(counts)]) {
+			if want := define(t, p.law, joint.Question{Categories: true}); !slices.Equal(counts, want[:len(counts)]) {
 				t.Errorf("%s, %s: got %v, want %v", c.game, c.players, counts, want[:len(counts)])
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -44,7 +45,7 @@ func ExamplePrepared_Run() {
 }
 
 func ExampleNewSpec() {
-	scenario, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"as ks", "QQ+, AKo@50%"}, Board: "Td 7c 2s"})
+	scenario, err := ranges.Parse(game.Holdem(), ranges.Input{Players: []string{"as ks", "QQ+, AKo@50%"}, Board: "Td 7c 2s"})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -55,17 +56,6 @@ func ExampleNewSpec() {
 	// Output:
 	// AsKs|QQ+,AKo@50% Td7c2s
 	// AsKs QQ+,AKo@50% -board Td7c2s
-}
-
-func ExamplePrepared_JointHands() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AA,KK|AA"}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	n, _ := p.JointHands()
-	fmt.Println(n, "joint hands, each with", p.Boards(), "boards")
-	// Output: 42 joint hands, each with 1712304 boards
 }
 
 // The number of outs by the category that they make.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pokersim/internal/stats"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
 )
@@ -32,14 +33,14 @@ func questions() map[string]Spec {
 func TestHandsDoNotChangeTheDeals(t *testing.T) {
 	for name, spec := range questions() {
 		spec.Method, spec.Seed = Sample, 42
-		for _, engine := range []Engine{Lanes, Deck} {
+		for _, engine := range []sim.Engine{sim.Lanes, sim.Deck} {
 			spec.Engine, spec.Hands = engine, false
 			plan := Plan{Spec: spec, Rounds: ChunkDeals + 999}
 			want := counted(t, prepared(t, plan), chunk.Options{})
 			plan.Hands = true
 			var first []uint64
 			for _, level := range lanes.Levels() {
-				if plan.Level = level; level != lanes.Levels()[0] && (engine == Deck || testing.Short()) {
+				if plan.Level = level; level != lanes.Levels()[0] && (engine == sim.Deck || testing.Short()) {
 					continue
 				}
 				p := prepared(t, plan)
@@ -76,7 +77,7 @@ func TestSampledHandsFollowTheExactOnes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, engine := range []Engine{Lanes, Deck} {
+		for _, engine := range []sim.Engine{sim.Lanes, sim.Deck} {
 			spec.Method, spec.Seed, spec.Engine = Sample, 3, engine
 			sampled := prepared(t, Plan{Spec: spec, Rounds: deals})
 			got := counted(t, sampled, chunk.Options{})
@@ -111,7 +112,7 @@ func results(at Layout, counts []uint64, player int) (all []uint64) {
 // deals in which they are dead.
 func TestFoldedRangeIsAMixture(t *testing.T) {
 	const deals = 2_000_000
-	for _, engine := range []Engine{Lanes, Deck} {
+	for _, engine := range []sim.Engine{sim.Lanes, sim.Deck} {
 		spec := Spec{Players: "AsKs|QhQd", Folded: "AhAd,QsQc@0.5,2c2d@0.25", Method: Sample, Seed: 5, Engine: engine}
 		p := prepared(t, Plan{Spec: spec, Rounds: deals})
 		got := p.Layout().Winners(counted(t, p, chunk.Options{}))

@@ -6,13 +6,13 @@ import "pokersim/sim/equity/internal/joint"
 const MaxPlayers = joint.MaxPlayers
 
 // Layout gives the index of each count in a tally; its methods are Counts, Winners,
-// With, Halves, Share, Category and Hand. The first counts, Winners, are those of the
+// Halves, Share, Outcomes and Hand. The first counts, Winners, are those of the
 // sets of winners: element s is the weight of the deals that the players in s win, bit i for
 // player i, from 0. Element 0 is always 0, and the sum of these counts is the number of
 // rounds. In a game with a low, s has two sets: bit Players+i is player i among the
 // winners of the low, a set that may be empty. If Categories is true, the counts of each
 // player follow, in the order of eval.Category or, in a game that the lowest hand wins, of
-// eval.Rules.Kinds, each with its Outcomes. If the plan has
+// eval.Rules.Kinds: see Layout.Outcomes. If the plan has
 // Hands, the results of each hand of each player follow, HandCounts for Layout.Hand, in
 // the order of RangeHands; those of an exact run are complete after Prepared.Hands.
 type Layout = joint.Layout
@@ -20,12 +20,3 @@ type Layout = joint.Layout
 // Pot is the number of parts of a pot: 1 to MaxPlayers winners can share each half
 // evenly.
 const Pot = joint.Pot
-
-// The outcomes of a player in a showdown: indexes of the counts of a player and a
-// category.
-const (
-	Lost     = joint.Lost // he gets nothing
-	Won      = joint.Won  // he gets the whole pot
-	Tied     = joint.Tied // he gets a part of the pot
-	Outcomes = joint.Outcomes
-)

@@ -12,6 +12,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 )
 
@@ -148,7 +149,7 @@ func TestLowGamesByBruteForce(t *testing.T) {
 	algorithms := map[string]int{}
 	for n := 0; n < 60; {
 		game := games[n%len(games)]
-		rules, err := rulesOf(game)
+		rules, err := eval.RulesOf(game)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -283,8 +284,8 @@ func TestStudSampledAndCounted(t *testing.T) {
 				mean, error := sampledEquity(p.Layout(), tally, player)
 				equities[i], sigma = append(equities[i], mean), max(sigma, error)
 				for _, kind := range p.Rules().Kinds() {
-					at := p.Layout().Category(player, kind)
-					share := float64(tally.Counts[at+Lost]+tally.Counts[at+Won]+tally.Counts[at+Tied]) / float64(p.Deals(tally))
+					lost, won, tied := p.Layout().Outcomes(tally.Counts, player, kind)
+					share := float64(lost+won+tied) / float64(p.Deals(tally))
 					equities[i] = append(equities[i], share)
 				}
 			}
@@ -310,7 +311,7 @@ func TestStudRefuses(t *testing.T) {
 		{Plan{Spec: Spec{Players: "AsKs|random", Setting: Setting{Game: "razz", Board: "2s3s4s"}}}, "razz has no board"},
 		{Plan{Spec: Spec{Players: "AsKs|random", Setting: Setting{Game: "razz"}, Folded: "QsJs"}}, "are dead"},
 		{Plan{Spec: Spec{Players: "AsKs|random", Setting: Setting{Game: "razz"}, Hands: true}}, "has none"},
-		{Plan{Spec: Spec{Players: "AsKs|random", Setting: Setting{Game: "razz"}, Engine: Lanes}, Rounds: 10}, "lanes does not deal"},
+		{Plan{Spec: Spec{Players: "AsKs|random", Setting: Setting{Game: "razz"}, Engine: sim.Lanes}, Rounds: 10}, "lanes does not deal"},
 		{Plan{Spec: Spec{Players: "AsKs|QsAs", Setting: Setting{Game: "razz"}}}, "duplicate"},
 		{Plan{Spec: Spec{Players: "AsKs|As2s3s4s5s6s7s8s", Setting: Setting{Game: "razz"}}}, "one too many"},
 		{Plan{Spec: Spec{Players: strings.Repeat("random|", 7) + "random", Setting: Setting{Game: "razz"}}}, "8 players of 7 cards need 56"},

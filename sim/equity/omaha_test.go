@@ -9,7 +9,9 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
+	"pokersim/deck/ranges/omaha"
 	"pokersim/sim/chunk"
 )
 
@@ -35,7 +37,7 @@ func textOf(hand []deck.Card) string { return strings.ReplaceAll(deck.FormatHand
 // The equities of the classes of Omaha hands are those of an exact count of the best class,
 // by another algorithm, and of samples of other classes.
 func TestEquitiesOfOmahaClasses(t *testing.T) {
-	classes, src := ranges.OmahaClasses(), rand.New(rand.NewPCG(26, 2))
+	classes, src := omaha.Classes(), rand.New(rand.NewPCG(26, 2))
 	exact := 1
 	if long {
 		exact = 20
@@ -43,8 +45,8 @@ func TestEquitiesOfOmahaClasses(t *testing.T) {
 	for i := range exact {
 		c := classes[i*821]
 		won, deals := omahaWon(t, Plan{Spec: Spec{Players: textOf(c.Hand[:]) + "|random", Method: Exact}})
-		if won != c.Won || deals != ranges.OmahaDeals {
-			t.Errorf("%s: got %d of %d deals, want %d of %d", textOf(c.Hand[:]), won, deals, c.Won, uint64(ranges.OmahaDeals))
+		if won != c.Won || deals != omaha.Deals {
+			t.Errorf("%s: got %d of %d deals, want %d of %d", textOf(c.Hand[:]), won, deals, c.Won, uint64(omaha.Deals))
 		}
 	}
 	const rounds = 400_000
@@ -67,7 +69,7 @@ func TestOmahaPatternsDeal(t *testing.T) {
 		players := strings.Split(c.players, "|")
 		var lists []string
 		for _, text := range players {
-			game, _ := ranges.GameNamed("omaha")
+			game, _ := game.Named("omaha")
 			r, err := ranges.ParseRange(game, text)
 			if err != nil {
 				t.Fatal(err)

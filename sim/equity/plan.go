@@ -4,9 +4,6 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// MaxRounds is the largest number of rounds of a plan.
-const MaxRounds = 1_000_000_000_000_000_000
-
 // PlayerError is an error of a plan because of one player: Player is his number, from 0.
 // It wraps a *chunk.PlanError, which names the field.
 type PlayerError = joint.PlayerError
@@ -14,9 +11,9 @@ type PlayerError = joint.PlayerError
 // Plan fixes the tally of a run. It is plain data; Prepare checks it.
 type Plan struct {
 	Spec
-	// Rounds is the number of deals to sample, 1 to MaxRounds; 0 is the default of
+	// Rounds is the number of deals to sample, 1 to chunk.MaxRounds; 0 is the default of
 	// Method. The plan of an exact Prepared has the sum of the integer weights of all
 	// deals.
 	Rounds uint64
-	Level  string // of the kernels of Lanes, without effect on the tally; "" is the best of the machine
+	Level  string // of the kernels of sim.Lanes, without effect on the tally; "" is the best of the machine
 }

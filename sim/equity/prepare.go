@@ -2,11 +2,11 @@ package equity
 
 import (
 	"math/big"
-	"slices"
 	"time"
 
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/internal/lanes"
@@ -38,7 +38,7 @@ func Prepare(plan Plan) (*Prepared, error) {
 // PrepareInput is Prepare with the players, those who folded, the board and the dead
 // cards of an input instead of those of the plan. Only an input can have players in files.
 func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
-	rules, err := rulesOf(plan.Game)
+	rules, err := eval.RulesOf(plan.Game)
 	if err != nil {
 		return nil, chunk.Invalid("game", "%v", err)
 	}
@@ -65,22 +65,11 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 	return p, nil
 }
 
-// rulesOf returns the rules of a game; "" is hold'em.
-func rulesOf(game string) (eval.Rules, error) {
-	if game == "" {
-		return eval.Holdem(), nil
-	}
-	if _, err := ranges.GameNamed(game); err != nil {
-		return eval.Rules{}, err
-	}
-	return eval.RulesOf(game)
-}
-
 // checkNames returns an error for an unknown engine, generator or level, also of an
 // exact plan, which uses none of them.
 func (p *Prepared) checkNames() error {
 	switch p.plan.Engine {
-	case "", EngineAuto, Lanes, Deck:
+	case "", sim.Auto, sim.Lanes, sim.Deck:
 	default:
 		return chunk.Invalid("engine", "%q: want auto, lanes or deck", string(p.plan.Engine))
 	}
@@ -89,8 +78,8 @@ func (p *Prepared) checkNames() error {
 			return chunk.Invalid("rng", "%v", err)
 		}
 	}
-	if levels := lanes.Levels(); p.plan.Level != "" && !slices.Contains(levels, p.plan.Level) {
-		return chunk.Invalid("level", "%q: this machine has %v", p.plan.Level, levels)
+	if _, err := lanes.Choose(p.plan.Level); err != nil {
+		return chunk.Invalid("level", "%q: this machine has %v", p.plan.Level, lanes.Levels())
 	}
 	return nil
 }
@@ -128,7 +117,7 @@ func (p *Prepared) checkStarting() error {
 		return chunk.Invalid("starting", "starting hands are those of hold'em, with no known card and nobody folded")
 	case s.Categories || s.Hands || s.TargetError != 0:
 		return chunk.Invalid("starting", "starting hands are not counted beside categories or hands, and have no target")
-	case s.Method != Sample || s.Engine == Deck || s.RNG != "" && s.RNG != rng.AlgorithmSFC64:
+	case s.Method != Sample || s.Engine == sim.Deck || s.RNG != "" && s.RNG != rng.AlgorithmSFC64:
 		return chunk.Invalid("starting", "starting hands of seats are counted in a sample of the lanes engine")
 	case s.Rounds > maxStartingRounds:
 		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(maxStartingRounds))
@@ -157,10 +146,8 @@ func (p *Prepared) checkTarget() error {
 // choose replaces Auto by Exact or Sample, chooses the algorithm, and sets the rounds and
 // chunks.
 func (p *Prepared) choose() error {
-	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Starting: p.plan.Starting, Table: p.plan.Table, Beat: p.beat, Level: p.plan.Level}
-	if p.question.Level == "" {
-		p.question.Level = lanes.Levels()[0]
-	}
+	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Starting: p.plan.Starting, Table: p.plan.Table, Beat: p.beat}
+	p.question.Level, _ = lanes.Choose(p.plan.Level)
 	switch p.plan.Method {
 	case Sample:
 		return p.chooseSample()
@@ -231,25 +218,25 @@ func (p *Prepared) chooseSample() error {
 	if s.Rounds == 0 {
 		s.Rounds = AutoDeals
 		if s.TargetError != 0 {
-			s.Rounds = MaxRounds
+			s.Rounds = chunk.MaxRounds
 		}
 	}
 	if s.RNG == "" {
 		s.RNG = rng.AlgorithmSFC64
 	}
 	switch {
-	case s.Engine == Lanes && p.law.Rules.Board == 0:
+	case s.Engine == sim.Lanes && p.law.Rules.Board == 0:
 		return chunk.Invalid("engine", "lanes does not deal game %s: leave it out, or use deck", p.law.Rules.Name)
-	case s.Engine == Lanes && s.RNG != rng.AlgorithmSFC64:
+	case s.Engine == sim.Lanes && s.RNG != rng.AlgorithmSFC64:
 		return chunk.Invalid("engine", "lanes draws only from %s", rng.AlgorithmSFC64)
-	case s.Rounds > MaxRounds:
-		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(MaxRounds))
+	case s.Rounds > chunk.MaxRounds:
+		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(chunk.MaxRounds))
 	}
 	p.question.Sample = &joint.Sample{Rounds: chunk.Rounds{Total: s.Rounds, Chunk: ChunkDeals}, Seed: s.Seed, RNG: s.RNG}
-	if p.algorithm = sampler(s.Engine, p.law, p.question); p.algorithm.Name == "" || s.Table && s.Engine == Deck {
+	if p.algorithm = sampler(s.Engine, p.law, p.question); p.algorithm.Name == "" || s.Table && s.Engine == sim.Deck {
 		return chunk.Invalid("engine", "only a sample of engine lanes, by %s, counts this", rng.AlgorithmSFC64)
 	}
-	s.Engine = Engine(p.algorithm.Name)
+	s.Engine = sim.Engine(p.algorithm.Name)
 	return nil
 }
 
@@ -292,14 +279,6 @@ func (p *Prepared) Time() time.Duration {
 
 // Algorithm returns the name of the algorithm that counts the deals.
 func (p *Prepared) Algorithm() string { return p.algorithm.Name }
-
-// JointHands returns the number of joint hands: one hand for each player, without a
-// common card. It does not list them. ok is false, and n meaningless, if the count
-// takes too long; there are then very many.
-func (p *Prepared) JointHands() (n *big.Int, ok bool) { return p.law.JointHands() }
-
-// Boards returns the number of boards for each joint hand.
-func (p *Prepared) Boards() uint64 { return p.law.Boards() }
 
 // Flags returns the operands and flags of the command that repeat the run, without
 // -rounds and -seed, such as "AsKs QQ+ -board Td7c2s -method exact".

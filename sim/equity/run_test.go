@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
 )
@@ -66,7 +67,7 @@ func TestGrowingAPlanKeepsItsDeals(t *testing.T) {
 
 // The tallies of Early are those of plans with fewer deals, in ascending order.
 func TestEarlyTalliesAreThoseOfShorterPlans(t *testing.T) {
-	for _, engine := range []Engine{Lanes, Deck} {
+	for _, engine := range []sim.Engine{sim.Lanes, sim.Deck} {
 		plan := Plan{Spec: spec(t, "AsKs|QQ+,AKo@0.5|random", "", ""), Rounds: 2*ChunkDeals + 1000}
 		plan.Method, plan.Engine = Sample, engine
 		p := prepared(t, plan)
@@ -140,7 +141,7 @@ func TestDealsOfASeedAreGolden(t *testing.T) {
 		"AsKs|QQ+@0.5,JJ":          {0, 4018, 5932, 50},
 		"22+,A2s+|99+@0.3,KQo|Asx": {0, 2894, 4006, 24, 2754, 267, 14, 41},
 	} {
-		p := Plan{Spec: Spec{Players: players, Engine: Deck, Seed: 42}, Rounds: 10_000}
+		p := Plan{Spec: Spec{Players: players, Engine: sim.Deck, Seed: 42}, Rounds: 10_000}
 		if got := run(t, p, chunk.Options{}); !slices.Equal(got, want) {
 			t.Errorf("%s: got %v, want %v", players, got, want)
 		}
@@ -149,7 +150,7 @@ func TestDealsOfASeedAreGolden(t *testing.T) {
 
 func TestLevelsDoNotChangeTheTally(t *testing.T) {
 	p := Plan{Spec: spec(t, "QQ+,AKs@0.5|AKs,JTs|random", "", ""), Rounds: ChunkDeals/4 + 1}
-	p.Engine = Lanes
+	p.Engine = sim.Lanes
 	p.Level = lanes.Go
 	want := run(t, p, chunk.Options{})
 	for _, p.Level = range lanes.Levels() {

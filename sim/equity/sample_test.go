@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"testing"
 
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 )
 
@@ -18,12 +19,12 @@ func TestSamplesFollowTruth(t *testing.T) {
 		if i%3 > 0 && testing.Short() {
 			continue
 		}
-		sampleFollowsTruth(t, s, Deck, deals)
-		sampleFollowsTruth(t, s, Lanes, deals)
+		sampleFollowsTruth(t, s, sim.Deck, deals)
+		sampleFollowsTruth(t, s, sim.Lanes, deals)
 	}
 }
 
-func sampleFollowsTruth(t *testing.T, s map[string]string, engine Engine, deals uint64) {
+func sampleFollowsTruth(t *testing.T, s map[string]string, engine sim.Engine, deals uint64) {
 	plan := Plan{Spec: gameSpec(t, s["game"], s["players"], s["board"], s["dead"]), Rounds: deals}
 	plan.Seed, plan.Engine = 1, engine
 	p := prepared(t, plan)

@@ -42,7 +42,9 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
+	"pokersim/sim"
 	"pokersim/sim/rng"
 )
 
@@ -58,13 +60,13 @@ type Spec struct {
 	Setting                   // the game and the shared cards
 	Method      Method        `json:"method"`                 // "" is Auto
 	Seed        uint64        `json:"seed"`                   // of a sample: any value
-	Engine      Engine        `json:"engine,omitempty"`       // of a sample; "" is EngineAuto
+	Engine      sim.Engine    `json:"engine,omitempty"`       // of a sample: sim.Lanes, sim.Deck, which can run every plan, or sim.Auto; "" is sim.Auto
 	RNG         rng.Algorithm `json:"rng,omitempty"`          // of a sample: the random generator; "" is SFC64
 	Folded      string        `json:"folded,omitempty"`       // ranges of the players who folded, with | between them
 	Categories  bool          `json:"categories"`             // whether to count the categories of the players' hands; always true for one player
 	Hands       bool          `json:"hands,omitempty"`        // whether to count the results of each hand of each player
-	Starting    bool          `json:"starting,omitempty"`     // whether to count the seats of random hold'em players by starting hand; only a sample of Lanes does
-	Table       bool          `json:"table,omitempty"`        // whether to count what the hands of all seats are: exactly of two players of hold'em or short deck, else in a sample of Lanes
+	Starting    bool          `json:"starting,omitempty"`     // whether to count the seats of random hold'em players by starting hand; only a sample of sim.Lanes does
+	Table       bool          `json:"table,omitempty"`        // whether to count what the hands of all seats are: exactly of two players of hold'em or short deck, else in a sample of sim.Lanes
 	Beat        string        `json:"beat,omitempty"`         // of Table: the weakest losing hand of a bad beat, a category or a class as eval.ClassNames has it
 	TargetError float64       `json:"target_error,omitempty"` // of a sample: stop when the standard error of every player's equity, 0 to 1, is at most this; 0 is never
 	Version     int           `json:"version"`                // of the engine; 0 is the version of this program, the only one that it can run
@@ -98,21 +100,6 @@ const (
 	AutoDeals = 100_000_000     // the number of deals that it samples otherwise
 )
 
-// Engine is a way to sample deals. Engines deal different hands from the same seed;
-// the distribution is the same.
-type Engine string
-
-const (
-	// EngineAuto is Lanes if it can run the plan, else Deck.
-	EngineAuto Engine = "auto"
-	// Lanes deals and compares many deals at once (package lanes). It draws only
-	// from SFC64.
-	Lanes Engine = "lanes"
-	// Deck draws hands from alias tables and the other cards by a partial shuffle
-	// of one deck. It can run every plan.
-	Deck Engine = "deck"
-)
-
 // NewSpec returns the spec of a scenario, with every text in canonical spelling.
 func NewSpec(s ranges.Scenario) Spec {
 	text := func(all []ranges.Range) string {
@@ -124,7 +111,7 @@ func NewSpec(s ranges.Scenario) Spec {
 	}
 	joined := func(hand []deck.Card) string { return strings.ReplaceAll(deck.FormatHand(hand), " ", "") }
 	at := Setting{Game: s.Game.Name, Board: joined(s.Board), Dead: joined(s.Dead)}
-	if at.Game == ranges.Holdem().Name {
+	if at.Game == game.Holdem().Name {
 		at.Game = ""
 	}
 	return Spec{Players: text(s.Players), Folded: text(s.Folded), Setting: at}

@@ -33,9 +33,6 @@ type Level struct {
 // take more than a minute, the error matches chunk.ErrPlan.
 func (p *Prepared) Streets(ctx context.Context, options chunk.Options) ([]Street, error) {
 	l := p.law
-	if options.Workers < 0 || options.Workers > chunk.MaxWorkers {
-		return nil, chunk.Invalid("workers", "%d: want 1 to %d", options.Workers, chunk.MaxWorkers)
-	}
 	if n := l.Board.Count(); n > 3 {
 		return nil, chunk.Invalid("table", "streets: want a board of 0 or 3 cards, not %d", n)
 	}

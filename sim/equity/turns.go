@@ -2,14 +2,11 @@ package equity
 
 import (
 	"context"
-	"runtime"
 	"sync"
-	"sync/atomic"
-
-	"golang.org/x/sync/errgroup"
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 )
 
@@ -57,35 +54,25 @@ func (t *turns) shares(size, more int) *shares {
 	return &shares{t, size, 2 * deck.Choose(n-size, more), make([]uint16, deck.Choose(n, size))}
 }
 
-// count returns the shares after the turn. With 0 workers there is one for each processor.
+// count returns the shares after the turn.
 func (t *turns) count(ctx context.Context, workers int) (*shares, error) {
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
 	all := t.shares(t.draws-1, 1)
-	var adding sync.Mutex
-	var next atomic.Int64
-	group, ctx := errgroup.WithContext(ctx)
-	for range min(workers, len(t.pairs)) {
-		group.Go(func() error {
-			r := *t.runout // a worker has its own results of evaluations
-			w := turnWorker{turns: t, runout: r, by: make([]uint8, len(all.by))}
-			for ctx.Err() == nil {
-				at := int(next.Add(1)) - 1
-				if at >= len(t.pairs) {
-					break
-				}
-				w.pair(t.pairs[at])
-			}
-			adding.Lock()
-			defer adding.Unlock()
-			for i, n := range w.by {
-				all.by[i] += uint16(n)
-			}
-			return ctx.Err()
-		})
+	var making sync.Mutex
+	var made []*turnWorker
+	job := chunk.Job{Chunks: first(uint64(len(t.pairs))), Worker: func() chunk.Worker {
+		w := &turnWorker{turns: t, runout: *t.runout, by: make([]uint8, len(all.by))} // a worker has its own results of evaluations
+		making.Lock()
+		defer making.Unlock()
+		made = append(made, w)
+		return w.pair
+	}}
+	_, err := chunk.Run(ctx, job, chunk.Options{Workers: workers})
+	for _, w := range made {
+		for i, n := range w.by {
+			all.by[i] += uint16(n)
+		}
 	}
-	return all, group.Wait()
+	return all, err
 }
 
 // turnWorker counts boards, for one goroutine.
@@ -95,8 +82,9 @@ type turnWorker struct {
 	by     []uint8 // see shares: at most two half pots for each card
 }
 
-// pair counts the boards with the given two highest indexes.
-func (w *turnWorker) pair(p [2]int) {
+// pair counts the boards with two highest indexes, those of a chunk.
+func (w *turnWorker) pair(_ context.Context, n uint64, _ *chunk.Tally) error {
+	p := w.pairs[n]
 	var without [5]int
 	board := w.turns.board
 	next, shifted := w.draws-1, 0
@@ -106,6 +94,7 @@ func (w *turnWorker) pair(p [2]int) {
 		next--
 	}
 	w.extend(board, next, p[1], without, shifted)
+	return nil
 }
 
 // drop adds element i of a board, the index c, to the numbers of the sets without one of the

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
-	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/enumerate"
 )
 
 // board is a board of five cards: the ranks of each suit. It represents all boards
@@ -70,10 +70,10 @@ func weight(suits [deck.Suits]uint16) uint64 {
 }
 
 // blocks divides the boards into the chunks of a run: boards of the same weight, at
-// most lanes.MatchupBoards.
+// most enumerate.MatchupBoards.
 func blocks(all []board) (cut [][]board) {
 	for len(all) > 0 {
-		n := min(len(all), lanes.MatchupBoards)
+		n := min(len(all), enumerate.MatchupBoards)
 		for all[n-1].weight != all[0].weight {
 			n--
 		}

@@ -4,6 +4,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/enumerate"
 )
 
 // Hands is the number of starting hands: pairs, suited and offsuit hands.
@@ -45,7 +46,7 @@ func combosOf(hand int) (combos []deck.Set) {
 
 // combo is a hand of two cards.
 type combo struct {
-	cards lanes.TwoCards
+	cards enumerate.TwoCards
 	set   deck.Set
 }
 
@@ -60,7 +61,7 @@ type rankPair struct {
 // startKind is the two-card hands of a starting hand.
 type startKind struct {
 	class  int
-	first  lanes.TwoCards // the ranks as cards of the first suit
+	first  enumerate.TwoCards // the ranks as cards of the first suit
 	combos []combo
 	suited uint8      // 1 of suited hands, else 0
 	free   *freeSuits // the suits of combos
@@ -98,20 +99,20 @@ func rankPairs(table *eval.Table) []rankPair {
 }
 
 func newStartKind(hand int, high, low deck.Rank, free *freeSuits) startKind {
-	k := startKind{class: hand, first: lanes.TwoCards{uint8(deck.NewCard(high, 0)), uint8(deck.NewCard(low, 0))}, free: free}
+	k := startKind{class: hand, first: enumerate.TwoCards{uint8(deck.NewCard(high, 0)), uint8(deck.NewCard(low, 0))}, free: free}
 	for _, set := range combosOf(hand) {
 		cards := set.Cards()
 		if cards[0].Suit() == cards[1].Suit() {
 			k.suited = 1
 		}
-		k.combos = append(k.combos, combo{lanes.TwoCards{uint8(cards[0]), uint8(cards[1])}, set})
+		k.combos = append(k.combos, combo{enumerate.TwoCards{uint8(cards[0]), uint8(cards[1])}, set})
 	}
 	return k
 }
 
 // freeSuits is the suits of the hands of a starting hand, as differences from the cards
 // of the first suit, by the suits in which the high rank and the low rank are not free.
-type freeSuits [1 << deck.Suits][1 << deck.Suits][]lanes.TwoCards
+type freeSuits [1 << deck.Suits][1 << deck.Suits][]enumerate.TwoCards
 
 // newFreeSuits returns the suits of the starting hand, and of those of its kind.
 func newFreeSuits(hand int) *freeSuits {
@@ -127,7 +128,7 @@ func newFreeSuits(hand int) *freeSuits {
 		for high := range f {
 			for low := range f[high] {
 				if high>>suits[0]&1 == 0 && low>>suits[1]&1 == 0 {
-					f[high][low] = append(f[high][low], lanes.TwoCards{suits[0] * deck.Ranks, suits[1] * deck.Ranks})
+					f[high][low] = append(f[high][low], enumerate.TwoCards{suits[0] * deck.Ranks, suits[1] * deck.Ranks})
 				}
 			}
 		}

@@ -3,7 +3,7 @@ package preflop
 import (
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/enumerate"
 )
 
 // ordering sorts all hands by strength on a board on which a flush is possible. An entry
@@ -16,9 +16,9 @@ type ordering struct {
 	flush   []flushHand    // those for the board
 	sorter  sorter
 	sorted  [entries]int16
-	taken   [deck.Ranks]uint8 // by rank: the suits of which no hand without a flush has the card
-	hands   []lanes.TwoCards  // the result, the weakest first
-	runs    []lanes.Run
+	taken   [deck.Ranks]uint8    // by rank: the suits of which no hand without a flush has the card
+	hands   []enumerate.TwoCards // the result, the weakest first
+	runs    []enumerate.Run
 }
 
 // flushHand is a hand that may make a flush.
@@ -31,7 +31,7 @@ type flushHand struct {
 const firstSuit deck.Set = 1<<deck.Ranks - 1
 
 func newOrdering(table *eval.Table) *ordering {
-	o := &ordering{table: table, pairs: rankPairs(table), hands: make([]lanes.TwoCards, 0, 1326)}
+	o := &ordering{table: table, pairs: rankPairs(table), hands: make([]enumerate.TwoCards, 0, 1326)}
 	for _, p := range o.pairs {
 		for _, k := range p.kinds {
 			for _, h := range k.combos {
@@ -69,7 +69,7 @@ func (o *ordering) of(b *board) {
 		for _, entry := range class {
 			if at := int(entry) - pairsOfRanks; at >= 0 {
 				o.hands = append(o.hands, o.flush[at].cards)
-				o.runs = append(o.runs, lanes.Run{Class: uint8(o.flush[at].class), Hands: 1})
+				o.runs = append(o.runs, enumerate.Run{Class: uint8(o.flush[at].class), Hands: 1})
 			} else {
 				o.pair(&o.pairs[entry])
 			}
@@ -106,8 +106,8 @@ func (o *ordering) pair(p *rankPair) {
 		o.hands = o.hands[:n+len(free)]
 		room := o.hands[n:][:len(free)]
 		for j := range room {
-			room[j] = lanes.TwoCards{k.first[0] + free[j][0], k.first[1] + free[j][1]}
+			room[j] = enumerate.TwoCards{k.first[0] + free[j][0], k.first[1] + free[j][1]}
 		}
-		o.runs = append(o.runs, lanes.Run{Class: uint8(k.class), Hands: uint8(len(free))})
+		o.runs = append(o.runs, enumerate.Run{Class: uint8(k.class), Hands: uint8(len(free))})
 	}
 }

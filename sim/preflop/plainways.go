@@ -68,6 +68,12 @@ func equalRanks(p, q *rankPair) [6]bool {
 // waysOf is the numbers for the boards of a pattern, by relation and times of two pairs.
 type waysOf [relations][1 << (2 * pairBits)]showdowns
 
+// showdowns is the numbers of showdowns of the hands of two rank pairs: element i has
+// 32 bits for each kind of hands of the second pair beside the first pair's kind i.
+type showdowns [2]uint64
+
+func (s *showdowns) of(kind, other int) uint64 { return s[kind] >> (32 * other) & (1<<32 - 1) }
+
 // countWays returns the numbers for boards of the same ranks.
 func countWays(all []board, pairs []rankPair, relations map[[6]bool]uint8) *waysOf {
 	ways, times := new(waysOf), all[0].times()

@@ -59,7 +59,7 @@ type Options struct {
 // be run give an error that matches chunk.ErrPlan.
 func Run(ctx context.Context, options Options) (*Counts, error) {
 	level := options.Level
-	if _, err := lanes.NewMatchups(level); err != nil {
+	if _, err := lanes.Choose(level); err != nil {
 		return nil, chunk.Invalid("level", "%v", err)
 	}
 	if ctx.Err() != nil {

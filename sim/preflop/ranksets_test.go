@@ -7,6 +7,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/enumerate"
 )
 
 // What a rank set counts is what is counted by sorting the hands on each of its boards.
@@ -26,7 +27,7 @@ func TestARankSetCountsEachOfItsBoards(t *testing.T) {
 		counter.add(s)
 		counter.move(got)
 		for _, b := range of[s.times] {
-			matrix, err := lanes.NewMatchups(level)
+			matrix, err := enumerate.NewMatchups(level)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -44,21 +45,21 @@ func TestARankSetCountsEachOfItsBoards(t *testing.T) {
 }
 
 // sorted returns the hands without a card of a board in the order of the table.
-func sorted(table *eval.Table, board deck.Set) (hands []lanes.TwoCards, runs []lanes.Run) {
-	var order [eval.Classes + 1][]lanes.TwoCards
+func sorted(table *eval.Table, board deck.Set) (hands []enumerate.TwoCards, runs []enumerate.Run) {
+	var order [eval.Classes + 1][]enumerate.TwoCards
 	var a, b deck.Card
 	for b = range deck.Card(deck.Size) {
 		for a = range b {
 			if !board.Has(a) && !board.Has(b) {
 				class := table.Class(append(board.Cards(), a, b))
-				order[class] = append(order[class], lanes.TwoCards{uint8(a), uint8(b)})
+				order[class] = append(order[class], enumerate.TwoCards{uint8(a), uint8(b)})
 			}
 		}
 	}
 	for _, equal := range slices.Backward(order[:]) {
 		for i, h := range equal {
 			hands = append(hands, h)
-			runs = append(runs, lanes.Run{Class: uint8(lanes.StartingHand(deck.Card(h[0]), deck.Card(h[1]))), Hands: 1, Last: i == len(equal)-1})
+			runs = append(runs, enumerate.Run{Class: uint8(lanes.StartingHand(deck.Card(h[0]), deck.Card(h[1]))), Hands: 1, Last: i == len(equal)-1})
 		}
 	}
 	return hands, runs

@@ -7,6 +7,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/enumerate"
 )
 
 // work is what the chunks of a run count: a block of boards on which a flush is possible,
@@ -37,7 +38,7 @@ func (w *work) chunks() uint64 {
 func (w *work) worker(level lanes.Level) func() chunk.Worker {
 	return func() chunk.Worker {
 		order, ranks := newOrdering(w.table), &rankCounter{plainWays: w.plain, table: w.table}
-		matrix, err := lanes.NewMatchups(level)
+		matrix, err := enumerate.NewMatchups(level)
 		return func(ctx context.Context, n uint64, into *chunk.Tally) error {
 			if err != nil {
 				return err

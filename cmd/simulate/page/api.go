@@ -42,18 +42,18 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST /api/runs", s.start)
 	mux.HandleFunc("GET /api/runs", s.list)
 	mux.HandleFunc("POST /api/runs/{id}/continue", s.withRun(s.resume))
-	mux.HandleFunc("POST /api/estimate", s.estimate)
+	mux.HandleFunc("POST /api/estimate", ask(s.estimate))
 	mux.HandleFunc("GET /api/runs/{id}", s.withRun(show))
 	mux.HandleFunc("DELETE /api/runs/{id}", s.withRun(stop))
 	mux.HandleFunc("GET /api/runs/{id}/events", s.withRun(stream))
 	mux.HandleFunc("GET /api/runs/{id}/{file}", s.withRun(download))
-	mux.HandleFunc("POST /api/command", s.command)
-	mux.HandleFunc("POST /api/shuffle", s.shuffle)
+	mux.HandleFunc("POST /api/command", ask(s.command))
+	mux.HandleFunc("POST /api/shuffle", ask(s.shuffle))
 	mux.HandleFunc("POST /api/permutations", s.permutations)
 	mux.HandleFunc("GET /api/catalogue", s.catalogue)
 	mux.HandleFunc("GET /api/starting-hands", startingHands)
-	mux.HandleFunc("POST /api/range", classes)
-	mux.HandleFunc("POST /api/table/{name}", s.table)
+	mux.HandleFunc("POST /api/range", ask(classes))
+	mux.HandleFunc("POST /api/table/{name}", ask(s.table))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, &Refusal{Text: "there is no " + r.URL.Path})
 	})
@@ -87,6 +87,22 @@ func read(w http.ResponseWriter, r *http.Request, value any) bool {
 		}
 	}
 	return err == nil || refuseBody(w, err)
+}
+
+// ask returns the handler that answers with what a function makes of the JSON of a
+// request, or refuses the request.
+func ask[T any](do func(*http.Request, T) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var asked T
+		if !read(w, r, &asked) {
+			return
+		}
+		if value, err := do(r, asked); err != nil {
+			refuseRequest(w, err)
+		} else {
+			answer(w, http.StatusOK, value)
+		}
+	}
 }
 
 // accepts checks a body's content type, and bounds its length, in bytes, and its time.
@@ -171,19 +187,10 @@ func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
 	answer(w, http.StatusOK, s.runs.list(""))
 }
 
-// command answers with the command of a request that is not complete yet, or not
-// started.
-func (s *Server) command(w http.ResponseWriter, r *http.Request) {
-	var request Request
-	if !read(w, r, &request) {
-		return
-	}
+// command returns the command of a request that is not complete yet, or not started.
+func (s *Server) command(_ *http.Request, request Request) (any, error) {
 	command, err := s.source.Command(request)
-	if err != nil {
-		refuseRequest(w, err)
-		return
-	}
-	answer(w, http.StatusOK, map[string]string{"command": command})
+	return map[string]string{"command": command}, err
 }
 
 // withRun calls next with the run that a request names, or answers with status 404.

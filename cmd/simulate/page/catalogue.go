@@ -11,7 +11,6 @@ import (
 	"pokersim/sim"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity"
 )
 
 // catalogue lists the choices of the page.
@@ -57,8 +56,8 @@ type limits struct {
 
 func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 	c := catalogue{
-		Engines: []string{string(sim.Auto), string(sim.Lanes), string(sim.Deck)},
-		Limits:  limits{whole(sim.MaxRounds), whole(audit.MaxShuffles), whole(equity.MaxRounds), MaxCards, maxLive},
+		Engines: sim.Engines(),
+		Limits:  limits{whole(chunk.MaxRounds), whole(audit.MaxShuffles), whole(chunk.MaxRounds), MaxCards, maxLive},
 		Version: s.source.Version, Excluded: map[string]map[string]string{},
 	}
 	for _, g := range eval.Games() {

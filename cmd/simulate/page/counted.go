@@ -15,21 +15,13 @@ type counted struct {
 	JSON json.RawMessage `json:"json"`
 }
 
-// table answers with a table of a request.
-func (s *Server) table(w http.ResponseWriter, r *http.Request) {
-	var request Request
-	if !read(w, r, &request) {
-		return
-	}
+// table returns a table of a request.
+func (s *Server) table(r *http.Request, request Request) (any, error) {
 	report, err := s.source.Table(r.Context(), r.PathValue("name"), request)
 	if err != nil {
-		refuseRequest(w, err)
-		return
+		return nil, err
 	}
 	var csv, text bytes.Buffer
-	if err := errors.Join(results.Write(&csv, results.CSV, 0, report), results.Write(&text, results.JSON, 0, report)); err != nil {
-		refuse(w, http.StatusInternalServerError, &Refusal{Text: err.Error()})
-		return
-	}
-	answer(w, http.StatusOK, counted{csv.String(), text.Bytes()})
+	err = errors.Join(results.Write(&csv, results.CSV, 0, report), results.Write(&text, results.JSON, 0, report))
+	return counted{csv.String(), text.Bytes()}, err
 }

@@ -23,20 +23,15 @@ type estimated struct {
 	Unit    string  `json:"unit"`
 }
 
-// estimate answers with the speed of a request, which it runs for tryFor.
-func (s *Server) estimate(w http.ResponseWriter, r *http.Request) {
-	var request Request
-	if !read(w, r, &request) {
-		return
-	}
+// estimate returns the speed of a request, which it runs for tryFor.
+func (s *Server) estimate(r *http.Request, request Request) (any, error) {
 	task, err := s.source.Task(r.Context(), request)
 	if err != nil {
-		refuseRequest(w, err)
-		return
+		return nil, err
 	}
 	s.trying.Lock() // two at a time would measure half the speed
 	defer s.trying.Unlock()
-	answer(w, http.StatusOK, try(r.Context(), task))
+	return try(r.Context(), task), nil
 }
 
 // try measures the speed of a task.

@@ -11,7 +11,6 @@ import (
 
 	"pokersim/results"
 	"pokersim/results/plot"
-	"pokersim/sim/audit"
 )
 
 // contentType returns the content type of a file by its extension.
@@ -57,11 +56,13 @@ func (r *run) file(name string) func(context.Context, io.Writer) error {
 	case "hands table.csv", "hands table.json", "audit audit.csv", "audit audit.json", "equity equity.csv", "equity equity.json":
 		return func(_ context.Context, w io.Writer) error { return results.Write(w, format, 0, of.report) }
 	case "hands table.svg":
-		return func(_ context.Context, w io.Writer) error { return plot.Table(w, "svg", of.report.(*results.Table)) }
+		return func(_ context.Context, w io.Writer) error { return plot.Draw(w, "svg", of.report) }
 	case "audit positions.csv":
-		return func(_ context.Context, w io.Writer) error { return of.report.(*audit.Report).WritePositions(w) }
+		return func(_ context.Context, w io.Writer) error { return of.report.(results.Audit).WritePositions(w) }
 	case "audit positions.svg":
-		return func(_ context.Context, w io.Writer) error { return plot.Positions(w, "svg", of.report.(*audit.Report)) }
+		return func(_ context.Context, w io.Writer) error {
+			return plot.Draw(w, "svg", of.report)
+		}
 	case "hands curve.csv", "hands curve.svg", "equity curve.csv", "equity curve.svg":
 		if of.task.Curves != nil {
 			return r.curves(path.Ext(name))
@@ -73,15 +74,13 @@ func (r *run) file(name string) func(context.Context, io.Writer) error {
 	}
 	return func(_ context.Context, w io.Writer) error {
 		report, err := of.task.Tables[stem](of.tally)
-		switch hands, _ := report.(*results.Hands); {
+		switch {
 		case err != nil:
 			return err
 		case format != "":
 			return results.Write(w, format, 0, report)
-		case hands != nil:
-			return plot.Hands(w, "svg", hands)
 		}
-		return plot.EquityCurve(w, "svg", report.(*results.EquityCurve))
+		return plot.Draw(w, "svg", report)
 	}
 }
 

@@ -10,12 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck/shuffle"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
-
-	"pokersim/deck/shuffle"
 )
 
 // source returns a source of hands, with the flag rounds alone, and of one shuffle.
@@ -107,7 +106,7 @@ func hands(rounds uint64) string {
 	return fmt.Sprintf(`{"kind":"hands","flags":{"rounds":"%d"}}`, rounds)
 }
 
-const forEver = sim.MaxRounds
+const forEver = chunk.MaxRounds
 
 // Each request of the API gets the right status and content type.
 func TestStatuses(t *testing.T) {

@@ -27,27 +27,24 @@ type holeClass struct {
 	Text string  `json:"text"` // a range of just these hands with these weights
 }
 
+// rangeText is the text of a range of a game.
+type rangeText struct {
+	Text string `json:"text"`
+	Game string `json:"game"` // "" is hold'em
+}
+
 // classes parses a range in the syntax of the players of equity. Only hands of two cards
 // have classes.
-func classes(w http.ResponseWriter, r *http.Request) {
-	var request struct {
-		Text string `json:"text"`
-		Game string `json:"game"` // "" is hold'em
-	}
-	if !read(w, r, &request) {
-		return
-	}
-	game, err := eval.RulesOf(request.Game)
+func classes(_ *http.Request, asked rangeText) (any, error) {
+	game, err := eval.RulesOf(asked.Game)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, &Refusal{Text: err.Error(), Field: "game"})
-		return
+		return nil, &Refusal{Text: err.Error(), Field: "game"}
 	}
-	list, err := ranges.ParseRange(game.Game, request.Text)
+	list, err := ranges.ParseRange(game.Game, asked.Text)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, NewRefusal(err))
-		return
+		return nil, NewRefusal(err)
 	}
-	answer(w, http.StatusOK, newClassed(list))
+	return newClassed(list), nil
 }
 
 func newClassed(list ranges.Range) classed {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 )
 
@@ -13,7 +14,7 @@ func TestClassesGiveTheRange(t *testing.T) {
 	for _, text := range []string{
 		"random", "99+, ATs+, KJs+, QJs, AQo+", "AA@0.5,KK", "AhKh, AdKd@25%", "15%", "Asx", "72o@33.3%, 22", "50%(AA,KQs),QJo", "AKs@0.125,AKo@0.001",
 	} {
-		list, err := ranges.ParseRange(ranges.Holdem(), text)
+		list, err := ranges.ParseRange(game.Holdem(), text)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
@@ -24,7 +25,7 @@ func TestClassesGiveTheRange(t *testing.T) {
 			}
 			texts = append(texts, c.Text)
 		}
-		again, err := ranges.ParseRange(ranges.Holdem(), strings.Join(texts, ","))
+		again, err := ranges.ParseRange(game.Holdem(), strings.Join(texts, ","))
 		if err != nil {
 			t.Fatalf("%s: %v from %v", text, err, texts)
 		}

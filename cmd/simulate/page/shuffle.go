@@ -21,17 +21,12 @@ type steps struct {
 }
 
 // shuffle shuffles a pack once.
-func (s *Server) shuffle(w http.ResponseWriter, r *http.Request) {
-	request := Request{Kind: "shuffle"}
-	if !read(w, r, &request.Flags) {
-		return
-	}
-	sh, err := s.source.Shuffle(request)
+func (s *Server) shuffle(_ *http.Request, flags map[string]string) (any, error) {
+	sh, err := s.source.Shuffle(Request{Kind: "shuffle", Flags: flags})
 	if err != nil {
-		refuseRequest(w, err)
-		return
+		return nil, err
 	}
-	answer(w, http.StatusOK, sh.steps())
+	return sh.steps(), nil
 }
 
 func (s Shuffle) steps() steps {

@@ -6,8 +6,6 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/ranges"
 	"pokersim/results"
-	"pokersim/sim/audit"
-	"pokersim/sim/equity"
 )
 
 // view is the state of a run, as JSON for the page.
@@ -41,8 +39,8 @@ func (s *shown) show(report results.Report, final bool) {
 	switch r := report.(type) {
 	case *results.Table:
 		s.Table = newTable(r, final)
-	case *audit.Report:
-		s.Audit = newAudited(r, final)
+	case results.Audit:
+		s.Audit = newAudited(r.Report, final)
 	case *results.Equity:
 		s.Deal = newDeal(r)
 	case *results.PlayerCategories:
@@ -130,7 +128,7 @@ type player struct {
 }
 
 func newDeal(t *results.Equity) *deal {
-	d := dealOf(t.Deals)
+	d := dealOf(t, t.Rounds)
 	left := left(t.Prepared.Scenario())
 	for i, r := range t.Rows {
 		of := t.Prepared.Scenario().Players[i]
@@ -167,19 +165,16 @@ func left(scenario ranges.Scenario) (hands []float64) {
 }
 
 func newCategories(t *results.PlayerCategories) *deal {
-	d := dealOf(t.Deals)
+	d := dealOf(t, t.Rounds)
 	for _, r := range t.Rows {
-		d.Hands = append(d.Hands, row{Hand: r.Category, Count: whole(r.Count), Frequency: r.Frequency, Low: r.CILow, High: r.CIHigh})
+		d.Hands = append(d.Hands, row{Hand: r.Category, Count: whole(r.Count), Frequency: r.Value, Low: r.CILow, High: r.CIHigh})
 	}
 	return d
 }
 
-func dealOf(t results.Deals) *deal {
-	d := &deal{Rounds: whole(t.Rounds), Exact: t.Method == equity.Exact, Warnings: t.Warnings}
-	if t.Seed != nil {
-		d.Seed = whole(*t.Seed)
-	}
-	return d
+func dealOf(t results.Report, rounds uint64) *deal {
+	about := t.About()
+	return &deal{Rounds: whole(rounds), Exact: about.Seed == "", Seed: about.Seed, Warnings: about.Warnings}
 }
 
 func whole(n uint64) string { return strconv.FormatUint(n, 10) }

@@ -76,7 +76,7 @@ func (v *visited) visit(h packed) {
 type sweep struct {
 	visited
 	table *eval.Table
-	sums  []uint64 // by hand of the whole deck: twice the wins, and the ties
+	sums  []uint64 // where to add the results: by hand of the whole deck: twice the wins, and the ties
 
 	number  [4][64]uint32          // of a card left, as the first to fourth of a hand: its part of the hand's number
 	pairs   [left][left]eval.Class // by two cards left: with the best three of the board
@@ -88,7 +88,7 @@ type sweep struct {
 
 func newSweep() *sweep {
 	n := deck.Choose(left, 4)
-	return &sweep{table: eval.NewTable(), sums: make([]uint64, hands), classes: make([]eval.Class, n), sorted: make([]packed, n), before: make([]uint32, n)}
+	return &sweep{table: eval.NewTable(), classes: make([]eval.Class, n), sorted: make([]packed, n), before: make([]uint32, n)}
 }
 
 // board adds the results on a board, with a weight.

@@ -22,6 +22,7 @@ func TestSweepOfABoard(t *testing.T) {
 			board |= 1 << c
 		}
 		s := newSweep()
+		s.sums = make([]uint64, hands)
 		s.board(board, 3)
 		var sets []deck.Set
 		var parts []eval.Partial

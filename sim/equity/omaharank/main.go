@@ -1,7 +1,7 @@
 // Command omaharank counts the equity of each of the 16,432 classes of four-card hands
-// against a random hand exactly, for percentages of Omaha hands in package deck/ranges:
+// against a random hand exactly, for percentages of Omaha hands in package deck/ranges/omaha:
 //
-//	go generate ./deck/ranges        # some 15 minutes of CPU time
+//	go generate ./deck/ranges/omaha        # some 15 minutes of CPU time
 //
 // It writes 2·wins + ties of a hand of each class, out of 2·C(48,4)·C(44,5) deals: five
 // bytes each, the lowest first, the classes in deck order of their first hands.
@@ -15,64 +15,69 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"os"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
+	"time"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/ranges/omaha"
+	"pokersim/sim/chunk"
 )
 
 func main() {
 	out := flag.String("o", "omaha.equities", "the file to write")
 	flag.Parse()
-	sums := count(orbits(5))
-	data, err := encode(sums)
-	if err == nil {
-		err = os.WriteFile(*out, data, 0o644)
-	}
-	if err != nil {
+	if err := write(*out); err != nil {
 		fmt.Fprintln(os.Stderr, "omaharank:", err)
 		os.Exit(1)
 	}
 }
 
+func write(file string) error {
+	sums, err := count(orbits(5))
+	if err != nil {
+		return err
+	}
+	data, err := encode(sums)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, data, 0o644)
+}
+
+// boardsOfChunk is the number of boards in a chunk.
+const boardsOfChunk = 64
+
 // count returns the results of all hands of the whole deck over the boards. They are
 // correct in the sum over a class.
-func count(boards []orbit) []uint64 {
-	sums := make([]uint64, hands)
-	var next atomic.Int64
-	var lock sync.Mutex
-	var all sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		all.Go(func() {
-			s := newSweep()
-			for i := next.Add(1) - 1; int(i) < len(boards); i = next.Add(1) - 1 {
-				s.board(boards[i].cards, boards[i].size)
-				if i%10_000 == 0 {
-					fmt.Fprintf(os.Stderr, "%d of %d boards\n", i, len(boards))
-				}
+func count(boards []orbit) ([]uint64, error) {
+	chunks := slices.Collect(slices.Chunk(boards, boardsOfChunk))
+	worker := func() chunk.Worker {
+		s := newSweep()
+		return func(_ context.Context, n uint64, into *chunk.Tally) error {
+			s.sums = into.Counts
+			for _, b := range chunks[n] {
+				s.board(b.cards, b.size)
 			}
-			lock.Lock()
-			defer lock.Unlock()
-			for h, n := range s.sums {
-				sums[h] += n
-			}
-		})
+			return nil
+		}
 	}
-	all.Wait()
-	return sums
+	watch := func(t chunk.Tally) {
+		fmt.Fprintf(os.Stderr, "%d of %d boards\n", t.Chunks.Len()*boardsOfChunk, len(boards))
+	}
+	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: uint64(len(chunks))}}, Counts: hands, Worker: worker}
+	tally, err := chunk.Run(context.Background(), job, chunk.Options{Every: time.Minute, Watch: watch})
+	return tally.Counts, err
 }
 
 // encode returns the content of the file.
 func encode(sums []uint64) (data []byte, err error) {
-	classes := ranges.OmahaClasses()
-	slices.SortFunc(classes, func(a, b ranges.OmahaClass) int {
+	classes := omaha.Classes()
+	slices.SortFunc(classes, func(a, b omaha.Class) int {
 		return slices.CompareFunc(a.Hand[:], b.Hand[:], func(c, d deck.Card) int { return cmp.Compare(place(c), place(d)) })
 	})
 	for _, c := range classes {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // orbit is the sets of cards that permutations of the suits turn into one another.
@@ -30,17 +31,14 @@ func orbits(cards int) (all []orbit) {
 	return all
 }
 
+var permutations = joint.Permutations()
+
 // images returns the different sets into which permutations of the suits turn a set, the
 // lowest first.
 func images(set deck.Set) []deck.Set {
-	const suit = 1<<deck.Ranks - 1
-	of := [deck.Suits]deck.Set{set & suit, set >> 13 & suit, set >> 26 & suit, set >> 39}
-	all := make([]deck.Set, 0, 24)
-	for n := range 1 << 8 { // four numbers of two bits
-		a, b, c, d := n>>6, n>>4&3, n>>2&3, n&3
-		if 1<<a|1<<b|1<<c|1<<d == 0b1111 {
-			all = append(all, of[a]|of[b]<<13|of[c]<<26|of[d]<<39)
-		}
+	all := make([]deck.Set, len(permutations))
+	for i, p := range permutations {
+		all[i] = p.Of(set)
 	}
 	slices.Sort(all)
 	return slices.Compact(all)

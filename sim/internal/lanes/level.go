@@ -1,10 +1,35 @@
+// Package lanes has the levels of the kernels that deal and evaluate poker hands in blocks of
+// 64. On amd64 and arm64 each hand of a block is in one lane of the vector registers.
+//
+//   - Package hands deals random hands and counts their categories, classes or best lows.
+//   - Package showdown deals showdowns and counts the sets of winners.
+//   - Package pack deals hands from two decks or with jokers and counts their categories.
+//   - Package enumerate counts all hands by category or class, and how often the starting
+//     hands of one class beat those of another.
+//
+// A constructor takes one value that describes the work. The zero Rules are those of
+// hold'em. The Level "" is the best of this machine.
+//
+// A kernel is deterministic. Its counts depend on its cards, the seed, the number of
+// the chunk and the number of rounds. They are the same at every Level: AVX-512,
+// AVX2, NEON and plain Go. Each chunk has separate random streams, so chunks may run in any
+// order, on any number of goroutines.
+//
+//	kernel, err := hands.NewKernel(hands.Hands{Left: deck.New().Cards()})
+//	if err != nil {
+//		log.Fatal(err)
+//	}
+//	var counts [eval.Categories]uint64
+//	kernel.Deal(1, 0, 1<<18, &counts)
+//	for category, n := range counts {
+//		fmt.Printf("%-15v %6d\n", eval.Category(category), n)
+//	}
+//
+// Each package has its definition in plain Go, in definition.go; showdown/twohole.go is that
+// of games of exactly two hole cards. Below internal, package sampling draws from the random
+// streams, package strength orders hands, and package kernels has the assembly, which the
+// generators in gen write. EXPERIMENTS.md has what was tried and did not help.
 package lanes
-
-import (
-	"fmt"
-
-	"pokersim/eval"
-)
 
 // Level is an implementation of the kernels. All levels give the same counts. The level
 // "" is the best of this machine.
@@ -17,35 +42,3 @@ const (
 	NEON   Level = "neon"   // assembly for arm64
 	Go     Level = "go"     // plain Go
 )
-
-// Levels returns the levels that this machine supports, best first. The last is always
-// Go.
-func Levels() (levels []Level) {
-	for _, k := range kernels() {
-		if k.available {
-			levels = append(levels, k.level)
-		}
-	}
-	return levels
-}
-
-// kernelFor returns the game of the rules, and the level's row of the table of kernels.
-func kernelFor(l Level, r eval.Rules) (game, kernel, error) {
-	g, err := gameOf(r)
-	if err != nil {
-		return 0, kernel{}, err
-	}
-	k, err := kernelOf(l)
-	return g, k, err
-}
-
-// kernelOf returns the level's row of the table of kernels. A level that this machine
-// lacks is an error.
-func kernelOf(l Level) (kernel, error) {
-	for _, k := range kernels() {
-		if (k.level == l || l == "") && k.available {
-			return k, nil
-		}
-	}
-	return kernel{}, fmt.Errorf("level %q is not among those of this machine: %v", l, Levels())
-}

@@ -4,7 +4,7 @@ package boards
 
 import (
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 	"pokersim/eval"
 	"pokersim/sim/equity/internal/joint"
 )
@@ -69,8 +69,8 @@ func (b *Boards) Each(chunk uint64, visit func(deck.Set, eval.Partial, uint64) b
 type walk struct {
 	*Boards
 	visit func(deck.Set, eval.Partial, uint64) bool
-	left  uint64              // the number of boards left
-	start [ranges.MaxHole]int // the indexes in free of the first board; 0 after it
+	left  uint64            // the number of boards left
+	start [game.MaxHole]int // the indexes in free of the first board; 0 after it
 }
 
 // unrank sets start to board n.

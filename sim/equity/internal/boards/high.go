@@ -31,13 +31,6 @@ type held struct {
 	classes []eval.Class // undefined if the hand has a card of the board
 }
 
-// heldHands is a player's hands, by index.
-type heldHands struct {
-	masks   []deck.Set
-	weights []uint64
-	parts   []eval.Partial
-}
-
 // evaluate sets the classes on a board, unless ctx ends.
 func (h *held) evaluate(ctx context.Context, table *eval.Table, board eval.Partial) {
 	for from := 0; from < len(h.parts) && (from == 0 || ctx.Err() == nil); from += joint.CheckedHands {

@@ -9,11 +9,12 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
+	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/equity/internal/lawtest"
 )
 
 func TestHeadsUpEqualsPairsOnKnownHands(t *testing.T) {
@@ -22,7 +23,7 @@ func TestHeadsUpEqualsPairsOnKnownHands(t *testing.T) {
 		{"7c2d|JsTs", "", "As"},
 		{"AsKs|QdJd", "7s2s9d", "5s"},
 	} {
-		if c.board == "" && (testing.Short() || c.dead == "2c3d" && !lawtest.Long) {
+		if c.board == "" && (testing.Short() || c.dead == "2c3d" && !long) {
 			continue // many boards; the race detector does not need them
 		}
 		checkPairs(t, "", c.players, c.board, c.dead)
@@ -33,7 +34,7 @@ func TestHeadsUpEqualsPairsOnKnownHands(t *testing.T) {
 // pairs.
 func checkPairs(t *testing.T, game, players, board, dead string) {
 	t.Helper()
-	l := lawtest.Of(t, game, players, board, dead)
+	l := lawOf(t, game, players, board, dead)
 	want := sorted(t, l, true)
 	for _, categories := range []bool{false, true} {
 		for _, wide := range []bool{false, true} {
@@ -60,7 +61,7 @@ func newHeadsUpBy(l *joint.Law, categories, wide bool) *headsUp {
 
 // drawn returns a random scenario: two ranges of up to hands hands with weights, a
 // board and dead cards, often of few suits.
-func drawn(src *rand.Rand, rules ranges.Game, onBoard, hands int) (players, board, dead string) {
+func drawn(src *rand.Rand, rules game.Game, onBoard, hands int) (players, board, dead string) {
 	pack := rules.Deck().Cards()
 	ranks := len(pack) / deck.Suits
 	cards := src.Perm(len(pack))
@@ -119,12 +120,12 @@ func TestHeadsUpEqualsPairsOnDrawnScenarios(t *testing.T) {
 	switch {
 	case testing.Short():
 		scenarios = 12
-	case lawtest.Long:
+	case long:
 		scenarios = 600
 	}
 	for i := range scenarios {
-		players, board, dead := drawn(src, ranges.Holdem(), 3+i%3, []int{1, 4, 60, 400}[i/3%4])
-		if _, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{players}, Board: board, Dead: dead}); err != nil {
+		players, board, dead := drawn(src, game.Holdem(), 3+i%3, []int{1, 4, 60, 400}[i/3%4])
+		if _, err := ranges.Parse(game.Holdem(), ranges.Input{Players: []string{players}, Board: board, Dead: dead}); err != nil {
 			continue // no deal is possible
 		}
 		checkPairs(t, "", players, board, dead)
@@ -136,11 +137,11 @@ func TestSweepsEqualWeights(t *testing.T) {
 	src := rand.New(rand.NewPCG(11, 3))
 	scenarios := [][3]string{{"random|random", "", ""}, {"22+,A2s+@0.5,KTo+|random", "", ""}, {"AA,AKs|random", "", "2c"}}
 	for range 6 {
-		players, board, dead := drawn(src, ranges.Holdem(), 0, 150)
+		players, board, dead := drawn(src, game.Holdem(), 0, 150)
 		scenarios = append(scenarios, [3]string{players, board, dead})
 	}
 	for i, s := range scenarios {
-		l := lawtest.Of(t, "", s[0], s[1], s[2])
+		l := lawOf(t, "", s[0], s[1], s[2])
 		wide, narrow := newHeadsUpBy(l, i%2 > 0, true), newHeadsUpBy(l, i%2 > 0, false)
 		for range 2 {
 			at := src.IntN(len(wide.blocks.sets))
@@ -166,46 +167,67 @@ func (e *headsUp) some(t *testing.T, from int) []uint64 {
 
 // tally runs all chunks with one worker.
 func (e *headsUp) tally(t testing.TB) []uint64 {
-	return lawtest.Chunks(t, e.blocks.chunks(), e.Layout, e.worker())
+	return chunks(t, e.blocks.chunks(), e.Layout, e.worker())
 }
 
 // sorted counts the deals of two players with pairs.
 func sorted(t testing.TB, l *joint.Law, categories bool) []uint64 {
 	q := joint.Question{Categories: categories}
 	p := newPairs(l, q)
-	return lawtest.Chunks(t, p.boards.Chunks(), q.Layout(l), p.count)
+	return chunks(t, p.boards.Chunks(), q.Layout(l), p.count)
 }
 
-func TestExactEqualsItsTwin(t *testing.T) {
-	cases := []struct{ players, board, dead string }{
-		{"Asx|Ks?|QQ", "AcTs9s", ""},
+// The slow twin of this package counts what the enumeration of boards counts.
+func TestPairsEqualBoards(t *testing.T) {
+	for _, c := range []struct{ players, board, dead string }{
 		{"22+@0.5,A9s+,KQo|TT+,AK@0.3,JTs", "2c7d9h", ""},
 		{"99+@0.5,A9s+,KJo+|88+@0.5,ATs+", "2c2d2h", "Ac"},
 		{"22+@0.5,A2s+,K9o+|22+@0.5,A2s+,K9o+", "2c2d2h5s", "Ac"},
 		{"random|QQ+,AKs@0.7", "7s8s9s2c", "As"},
 		{"random|random", "AsKdQh7c5c", ""},
-		{"AA,KK|AA|AK@0.5", "2c7d9h", ""},
-		{"random|AhKh|QQ+", "2c7d9hTs3d", ""},
-		{"QQ+|JJ+|TT+|99+@0.5", "2c7d9hTs3c", ""},
-		{"22+,A2s+@0.5", "7s8s9s", ""},
-	}
-	if testing.Short() {
-		cases = cases[2:] // the first two have the most deals; the race detector does not need them
-	}
-	for _, c := range cases {
-		l := lawtest.Of(t, "", c.players, c.board, c.dead)
-		want := lawtest.Twin(t, l)
+	} {
+		l := lawOf(t, "", c.players, c.board, c.dead)
 		for _, categories := range []bool{true, false} {
-			engines := map[string][]uint64{"boards": lawtest.Tally(t, boards.Algorithm(), l, joint.Question{Categories: categories})}
-			if len(l.Players) == 2 {
-				engines["pairs"] = sorted(t, l, categories)
-				engines["heads-up"] = lawtest.Tally(t, Algorithm(), l, joint.Question{Categories: categories})
-			}
-			for name, got := range engines {
-				if !slices.Equal(got, want[:len(got)]) {
-					t.Errorf("%s on %s, %s, categories %t:\ngot  %v\nwant %v", c.players, c.board, name, categories, got, want[:len(got)])
-				}
+			got, want := sorted(t, l, categories), tally(t, boards.Algorithm(), l, joint.Question{Categories: categories})
+			if !slices.Equal(got, want) {
+				t.Errorf("%s on %s, categories %t:\ngot  %v\nwant %v", c.players, c.board, categories, got, want)
 			}
 		}
 	}
+}
+
+// tally runs all chunks of an algorithm with one worker.
+func tally(t testing.TB, a joint.Algorithm, l *joint.Law, q joint.Question) []uint64 {
+	t.Helper()
+	workers, err := a.Workers(context.Background(), l, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return chunks(t, a.Chunks(l, q), q.Layout(l), workers())
+}
+
+// chunks runs the first chunks of a worker.
+func chunks(t testing.TB, n uint64, at joint.Layout, work chunk.Worker) []uint64 {
+	t.Helper()
+	into := chunk.Tally{Counts: make([]uint64, at.Counts())}
+	for c := range n {
+		if err := work(context.Background(), c, &into); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return into.Counts
+}
+
+// lawOf returns the Law of players, separated by |, in a game.
+func lawOf(t testing.TB, game, players, board, dead string) *joint.Law {
+	t.Helper()
+	rules, err := eval.RulesOf(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := ranges.Parse(rules.Game, ranges.Input{Players: []string{players}, Board: board, Dead: dead})
+	if err != nil {
+		t.Fatalf("%s, board %q, dead %q: %v", players, board, dead, err)
+	}
+	return joint.NewLaw(rules, s)
 }

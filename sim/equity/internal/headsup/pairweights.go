@@ -10,10 +10,10 @@ import (
 // pairWeights is the pairs of a rank pair of each player, with the weight of the pairs
 // of hands that have these ranks and no common card.
 type pairWeights struct {
-	sides  [2][]uint8       // the numbers of the rank pairs of each player's hands
-	occur  []uint8          // the numbers in either of sides
-	column [rankPairs]uint8 // the index of each in sides[1], or none
-	joint  []uint64         // the weights, by the index in sides[0], then in sides[1]
+	sides  [2][]uint8             // the numbers of the rank pairs of each player's hands
+	occur  []uint8                // the numbers in either of sides
+	column [joint.RankPairs]uint8 // the index of each in sides[1], or none
+	joint  []uint64               // the weights, by the index in sides[0], then in sides[1]
 }
 
 func newPairWeights(l *joint.Law) pairWeights {
@@ -43,7 +43,7 @@ const none = 255
 
 // places returns the function from a player's hand to its index in sides.
 func (c *pairWeights) places(side int) func(*joint.Hand) int {
-	var at [rankPairs]int
+	var at [joint.RankPairs]int
 	for i, k := range c.sides[side] {
 		at[k] = i
 	}

@@ -12,26 +12,20 @@ type rankPair struct {
 	count     rankCount
 }
 
-// rankPairs is the number of rank pairs.
-const rankPairs = deck.Ranks * (deck.Ranks + 1) / 2
-
 // rankCount is the number of cards of each rank, 0 to 7: three bits for each rank.
 type rankCount uint64
 
 func countOf(rank uint8) rankCount { return 1 << (3 * rank) }
 
-// newRankPairs returns the rank pairs by their number (see numberOf).
-func newRankPairs() (pairs [rankPairs]rankPair) {
+// newRankPairs returns the rank pairs by their number (see joint.PairOf).
+func newRankPairs() (pairs [joint.RankPairs]rankPair) {
 	for high := range uint8(deck.Ranks) {
 		for low := range high + 1 {
-			pairs[numberOf(high, low)] = rankPair{high, low, 1<<high | 1<<low, countOf(high) + countOf(low)}
+			pairs[joint.PairOf(high, low)] = rankPair{high, low, 1<<high | 1<<low, countOf(high) + countOf(low)}
 		}
 	}
 	return pairs
 }
-
-// numberOf returns the number of a rank pair.
-func numberOf(high, low uint8) uint8 { return high*(high+1)/2 + low }
 
 // with returns the ranks of a board and a hand.
 func (p *rankPair) with(board joint.RankHeld) joint.RankHeld { return board.And(p.high).And(p.low) }
@@ -62,5 +56,5 @@ func newChoices() *choices {
 // pairOf returns the number of a hand's rank pair.
 func pairOf(h *joint.Hand) uint8 {
 	a, b := uint8(h.Cards[0].Rank()), uint8(h.Cards[1].Rank())
-	return numberOf(max(a, b), min(a, b))
+	return joint.PairOf(max(a, b), min(a, b))
 }

@@ -10,9 +10,9 @@ import (
 // ranks of the hands that are in the set, so there are at most 36 cases for a hand.
 type rankWays struct {
 	choices  *choices
-	factor   [5]uint8         // the index in choices, for each rank of the set
-	position [rankPairs]uint8 // see positions
-	known    uint64           // the positions that have a table
+	factor   [5]uint8               // the index in choices, for each rank of the set
+	position [joint.RankPairs]uint8 // see positions
+	known    uint64                 // the positions that have a table
 	tables   [positions][positions]uint64
 }
 
@@ -22,7 +22,7 @@ type rankWays struct {
 const positions = 36
 
 // start begins a rank set. occur is the rank pairs that the players' hands have.
-func (r *rankWays) start(s *joint.RankSet, left *[deck.Ranks]uint8, pairs *[rankPairs]rankPair, occur []uint8) {
+func (r *rankWays) start(s *joint.RankSet, left *[deck.Ranks]uint8, pairs *[joint.RankPairs]rankPair, occur []uint8) {
 	var place [deck.Ranks]uint8
 	for i := range r.factor {
 		r.factor[i] = choicesAt(left[s.Ranks[i]], s.Times[i])

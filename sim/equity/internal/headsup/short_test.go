@@ -6,10 +6,10 @@ import (
 	"slices"
 	"testing"
 
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/equity/internal/lawtest"
 )
 
 // shortGames are the games of a short deck: their categories have other orders.
@@ -26,7 +26,7 @@ func TestShortDeckEqualsPairs(t *testing.T) {
 			{"random|AA,JTs@0.2", "", "6c"},
 			{"random|random", "6s7s8s", ""},
 		} {
-			if c.board == "" && (testing.Short() || c.dead == "7s" && !lawtest.Long) {
+			if c.board == "" && (testing.Short() || c.dead == "7s" && !long) {
 				continue
 			}
 			checkPairs(t, game, c.players, c.board, c.dead)
@@ -39,13 +39,13 @@ func TestShortDeckEqualsPairsOnDrawnScenarios(t *testing.T) {
 	switch {
 	case testing.Short():
 		scenarios = 12
-	case lawtest.Long:
+	case long:
 		scenarios = 600
 	}
 	compared := 0
 	for i := range scenarios {
-		game := shortGames[i%2]
-		rules, err := ranges.GameNamed(game)
+		name := shortGames[i%2]
+		rules, err := game.Named(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +53,7 @@ func TestShortDeckEqualsPairsOnDrawnScenarios(t *testing.T) {
 		if _, err := ranges.Parse(rules, ranges.Input{Players: []string{players}, Board: board, Dead: dead}); err != nil {
 			continue // no deal is possible
 		}
-		checkPairs(t, game, players, board, dead)
+		checkPairs(t, name, players, board, dead)
 		compared++
 	}
 	if compared < scenarios/2 {
@@ -71,10 +71,10 @@ func TestShortDeckEqualsBoards(t *testing.T) {
 			{"random|random", "AsKd6h7c9c", ""},
 			{"AsAh|KsKh", "", ""},
 		} {
-			l := lawtest.Of(t, game, c[0], c[1], c[2])
+			l := lawOf(t, game, c[0], c[1], c[2])
 			for _, categories := range []bool{true, false} {
 				q := joint.Question{Categories: categories}
-				got, want := lawtest.Tally(t, Algorithm(), l, q), lawtest.Tally(t, boards.Algorithm(), l, q)
+				got, want := tally(t, Algorithm(), l, q), tally(t, boards.Algorithm(), l, q)
 				if !slices.Equal(got, want) {
 					t.Errorf("%s:\ngot  %v\nwant %v", fmt.Sprint(game, c, categories), got, want)
 				}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // sweepBoard sweeps all hands on a board with four or five cards of a suit, and at
@@ -94,7 +95,7 @@ func (w *headsUpWorker) sweepSuited(board uint16, order *flushOrder) {
 		var with [2][cardSlots]uint64
 		for i := range with {
 			for other := range uint8(deck.Ranks) {
-				single, both := kindOf(numberOf(max(rank, other), min(rank, other)), 2), 0
+				single, both := kindOf(joint.PairOf(max(rank, other), min(rank, other)), 2), 0
 				if rank >= other {
 					single--
 				}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // sweepSuit is a flushSuit for two wide ranges. The change by flushes in the suit is
@@ -84,7 +85,7 @@ func (e *headsUp) otherSuits(suit int) (times [deck.Suits]uint64) {
 // card is of the suit and 2 if the low card is.
 func kindOf(pair uint8, suited int) int { return 4*int(pair) + suited }
 
-const kinds = 4 * rankPairs
+const kinds = 4 * joint.RankPairs
 
 // sweeps is the state of a worker that sweeps. All entries are sorted by strength.
 type sweeps struct {
@@ -195,7 +196,7 @@ func (w *headsUpWorker) weighWithout(f *sweepSuit, card deck.Card, board uint16)
 // kindsWith returns the kinds of hands of a card of rank that is not of the suit and
 // a card of rank other: one that is not of the suit (plain) or is (suited).
 func kindsWith(rank, other uint8) (plain, suited int) {
-	pair := numberOf(max(rank, other), min(rank, other))
+	pair := joint.PairOf(max(rank, other), min(rank, other))
 	if other >= rank {
 		return kindOf(pair, 0), kindOf(pair, 1)
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
@@ -41,7 +42,7 @@ type Player struct {
 }
 
 type Hand struct {
-	Cards  [ranges.MaxHole]deck.Card // the first rules.Hole are the hand, in deck order
+	Cards  [game.MaxHole]deck.Card // the first rules.Hole are the hand, in deck order
 	Mask   deck.Set
 	Weight uint64 // above 0, in the player's units
 }

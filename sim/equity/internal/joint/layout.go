@@ -4,18 +4,19 @@ import (
 	"math/bits"
 	"slices"
 
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/showdown"
 )
 
 // The outcomes of a player in a showdown: indexes of the counts of a player and a
 // category.
 const (
-	Lost     = lanes.Lost // he gets nothing
-	Won      = lanes.Won  // he gets the whole pot
-	Tied     = lanes.Tied // he gets a part of the pot
-	Outcomes = lanes.Outcomes
+	Lost     = showdown.Lost // he gets nothing
+	Won      = showdown.Won  // he gets the whole pot
+	Tied     = showdown.Tied // he gets a part of the pot
+	Outcomes = showdown.Outcomes
 )
 
 // Layout gives the index of each count in a tally, as documented in package equity.
@@ -39,7 +40,7 @@ type kinds struct {
 
 // kindsOf returns the categories of a game.
 func kindsOf(r eval.Rules) (k kinds) {
-	if r.Lowball == ranges.High {
+	if r.Lowball == game.High {
 		return k
 	}
 	for i, c := range r.Kinds() {
@@ -91,7 +92,7 @@ func (l Layout) Share(index, player int) (parts int) {
 
 // Pot is the number of parts of a pot: 1 to MaxPlayers winners can share each half
 // evenly.
-const Pot = 2 * lanes.Pot
+const Pot = 2 * showdown.Pot
 
 // Counts returns the number of counts.
 func (l Layout) Counts() int {
@@ -109,7 +110,7 @@ func (l Layout) Counts() int {
 }
 
 // TableLayout returns the layout of the counts of Table.
-func (l Layout) TableLayout() lanes.TableLayout { return lanes.TableLayout{Players: l.Players} }
+func (l Layout) TableLayout() showdown.TableLayout { return showdown.TableLayout{Players: l.Players} }
 
 // Table returns the counts of what the hands of all seats are, a slice of counts.
 func (l Layout) Table(counts []uint64) []uint64 {
@@ -139,11 +140,11 @@ func (l Layout) tableFit(counts []uint64, rounds uint64) bool {
 }
 
 // startingCounts returns the number of counts of a starting hand.
-func (l Layout) startingCounts() int { return l.Players + 1 + lanes.StartingSums }
+func (l Layout) startingCounts() int { return l.Players + 1 + showdown.StartingSums }
 
 // StartingHand returns the counts of a starting hand, a slice of counts: of the seats that
 // have it and lose, of those that share the pot with k-1 others at index k, and then the
-// sums of lanes.StartingSums.
+// sums of showdown.StartingSums.
 func (l Layout) StartingHand(counts []uint64, hand int) []uint64 {
 	return counts[l.Sets()+hand*l.startingCounts():][:l.startingCounts()]
 }
@@ -176,6 +177,13 @@ func (l Layout) Category(player int, c eval.Category) int {
 		place = int(l.kinds.place[c])
 	}
 	return l.Sets() + (player*l.categories()+place)*Outcomes
+}
+
+// Outcomes returns the weights of the deals in which a player has a hand of a category of the
+// game and gets nothing, the whole pot, or a part of it.
+func (l Layout) Outcomes(counts []uint64, player int, c eval.Category) (lost, won, tied uint64) {
+	of := counts[l.Category(player, c):]
+	return of[Lost], of[Won], of[Tied]
 }
 
 // Consistent returns the number of rounds. ok is whether it is at most limit and the

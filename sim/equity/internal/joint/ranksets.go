@@ -24,28 +24,34 @@ func (h RankHeld) And(rank uint8) RankHeld { return h | 1<<rank | h&(eachSet<<ra
 // Set returns the ranks that occur at least n + 1 times.
 func (h RankHeld) Set(n int) uint16 { return uint16(h >> (16 * n)) }
 
-// RankSets returns the rank sets of a Law's boards, in lexicographic order from the
-// aces down. There are 6175 of five cards.
-func (l *Law) RankSets() []RankSet {
-	list := setList{left: l.CardsLeft(), sets: make([]RankSet, 0, l.RankSetCount())}
-	if l.Missing() == 0 {
+// RankSets returns the rank sets of a Law's boards.
+func (l *Law) RankSets() []RankSet { return RankSets(l.CardsLeft(), l.Missing()) }
+
+// RankSetCount returns their number, without listing them.
+func (l *Law) RankSetCount() int { return RankSetCount(l.CardsLeft(), l.Missing()) }
+
+// RankSets returns the rank sets of some cards, of which left has the number of each rank, in
+// lexicographic order from the aces down. There are 6175 of five cards.
+func RankSets(left [deck.Ranks]uint8, cards int) []RankSet {
+	list := setList{left: left, sets: make([]RankSet, 0, RankSetCount(left, cards))}
+	if cards == 0 {
 		return append(list.sets, RankSet{})
 	}
-	list.extend(RankSet{}, l.Missing(), deck.Ranks)
+	list.extend(RankSet{}, cards, deck.Ranks)
 	return list.sets
 }
 
 // RankSetCount returns the number of rank sets, without listing them.
-func (l *Law) RankSetCount() int {
+func RankSetCount(left [deck.Ranks]uint8, cards int) int {
 	sets := [6]int{1} // by number of cards, of the ranks so far
-	for _, left := range l.CardsLeft() {
-		for cards := l.Missing(); cards > 0; cards-- {
-			for times := 1; times <= min(cards, int(left)); times++ {
-				sets[cards] += sets[cards-times]
+	for _, n := range left {
+		for more := cards; more > 0; more-- {
+			for times := 1; times <= min(more, int(n)); times++ {
+				sets[more] += sets[more-times]
 			}
 		}
 	}
-	return sets[l.Missing()]
+	return sets[cards]
 }
 
 // setList collects rank sets.

@@ -13,8 +13,8 @@ func (p Permutation) Of(x deck.Set) deck.Set {
 	return x&OneSuit<<(p[0]&63) | x>>13&OneSuit<<(p[1]&63) | x>>26&OneSuit<<(p[2]&63) | x>>39<<(p[3]&63)
 }
 
-// permutations returns all 24 permutations of the suits, the identity first.
-func permutations() []Permutation {
+// Permutations returns all 24 permutations of the suits, the identity first.
+func Permutations() []Permutation {
 	all := []Permutation{}
 	for n := range 256 { // four numbers of two bits
 		a, b, c, d := n>>6, n>>4&3, n>>2&3, n&3
@@ -37,7 +37,7 @@ func (l *Law) Symmetries() []Permutation {
 		}
 	}
 	var kept []Permutation
-	for _, p := range permutations() {
+	for _, p := range Permutations() {
 		if p.Of(l.Board) == l.Board && p.Of(l.Dead) == l.Dead && l.keeps(p, weights) {
 			kept = append(kept, p)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/rng"
@@ -31,7 +32,7 @@ type dealer struct {
 // partial shuffle of one deck.
 func Deck() joint.Algorithm {
 	return joint.Algorithm{
-		Name:    "deck",
+		Name:    string(sim.Deck),
 		Version: func(*joint.Law) int { return 1 },
 		Can:     func(_ *joint.Law, q joint.Question) bool { return q.Sample != nil },
 		Nanoseconds: func(l *joint.Law, q joint.Question) float64 {

@@ -4,9 +4,10 @@ import (
 	"context"
 
 	"pokersim/deck"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/showdown"
 	"pokersim/sim/rng"
 )
 
@@ -14,7 +15,7 @@ import (
 // which draws only from SFC64. Workers share a kernel.
 func Lanes() joint.Algorithm {
 	return joint.Algorithm{
-		Name:    "lanes",
+		Name:    string(sim.Lanes),
 		Seats:   true,
 		Version: func(*joint.Law) int { return 1 },
 		Can: func(l *joint.Law, q joint.Question) bool {
@@ -33,16 +34,16 @@ func Lanes() joint.Algorithm {
 func sampleChunks(_ *joint.Law, q joint.Question) uint64 { return q.Sample.Rounds.Chunks().Len() }
 
 func laneWorkers(ctx context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
-	showdown, err := showdownOf(l, q.Categories)
+	deals, err := showdownOf(l, q.Categories)
 	if err == nil && q.Hands {
-		showdown.Hands, err = handsOf(ctx, l)
+		deals.Hands, err = handsOf(ctx, l)
 	}
 	if err != nil {
 		return nil, err
 	}
-	showdown.Rules, showdown.Level, showdown.Starting = l.Rules, q.Level, q.Starting
-	showdown.Table, showdown.Beat = q.Table, q.Beat
-	kernel, err := lanes.NewShowdownKernel(showdown)
+	deals.Rules, deals.Level, deals.Starting = l.Rules, q.Level, q.Starting
+	deals.Table, deals.Beat = q.Table, q.Beat
+	kernel, err := showdown.NewKernel(deals)
 	if err != nil {
 		return nil, chunk.Invalid("engine", "lanes: %v", err)
 	}
@@ -73,8 +74,8 @@ func handsOf(ctx context.Context, l *joint.Law) ([][][]deck.Card, error) {
 // showdownOf describes the Law to the lanes engine: players with a known hand or loose
 // cards by their fixed cards, all others by ranges. It merges ranges by
 // mergeClashing.
-func showdownOf(l *joint.Law, categories bool) (lanes.Showdown, error) {
-	s := lanes.Showdown{Players: make([][]deck.Card, len(l.Players)), Folded: l.Folded, Board: l.Board.Cards(), Categories: categories}
+func showdownOf(l *joint.Law, categories bool) (showdown.Showdown, error) {
+	s := showdown.Showdown{Players: make([][]deck.Card, len(l.Players)), Folded: l.Folded, Board: l.Board.Cards(), Categories: categories}
 	left := l.Left()
 	var listed []int
 	for i, p := range l.Players {
@@ -97,8 +98,8 @@ func showdownOf(l *joint.Law, categories bool) (lanes.Showdown, error) {
 }
 
 // asRange returns the joint hands as a range.
-func (g *jointList) asRange(l *joint.Law) lanes.Range {
-	r := lanes.Range{Players: g.players}
+func (g *jointList) asRange(l *joint.Law) showdown.Range {
+	r := showdown.Range{Players: g.players}
 	n := len(g.players)
 	for i := range g.masks {
 		var cards []deck.Card

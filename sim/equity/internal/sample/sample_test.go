@@ -6,9 +6,10 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges"
+	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/equity/internal/lawtest"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/rng"
 )
@@ -29,9 +30,9 @@ func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
 		{"AKs|QQ+", 0.3459, 0, 0.3077},
 		{"QQ+|TT+", 0.6505, 0, 0.6254},
 	} {
-		l := lawtest.Of(t, "", c.players, "", "")
+		l := lawOf(t, "", c.players, "", "")
 		q := joint.Question{Level: lanes.Levels()[0], Sample: &joint.Sample{Rounds: chunk.Rounds{Total: deals, Chunk: 1 << 18}, Seed: 2, RNG: rng.AlgorithmSFC64}}
-		if got := share(lawtest.Tally(t, Lanes(), l, q)); math.Abs(got-c.joint) > tolerance {
+		if got := share(tally(t, l, q)); math.Abs(got-c.joint) > tolerance {
 			t.Errorf("%s, engine lanes: got %.4f, want %.4f", c.players, got, c.joint)
 		}
 		for name, change := range map[string]func(*sample){
@@ -49,6 +50,20 @@ func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
 			}
 		}
 	}
+}
+
+// tally returns the counts of the sample of Lanes.
+func tally(t *testing.T, l *joint.Law, q joint.Question) []uint64 {
+	workers, err := Lanes().Workers(context.Background(), l, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	job := chunk.Job{Chunks: q.Sample.Rounds.Chunks(), Counts: q.Layout(l).Counts(), Worker: workers}
+	got, err := chunk.Run(context.Background(), job, chunk.Options{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got.Counts
 }
 
 // share returns player 1's equity against player 2.
@@ -95,7 +110,7 @@ func TestHandsComeUpAsTheJointLawSays(t *testing.T) {
 		"QQ+|QQ+|QQ+|QQ+",
 		"Asx|AA,KsKh,QQ@0.2|AK",
 	} {
-		l := lawtest.Of(t, "", players, "2c3c4c", "")
+		l := lawOf(t, "", players, "2c3c4c", "")
 		exact := map[deck.Set]float64{}
 		total := 0.0
 		var list func(i int, used deck.Set, w float64)
@@ -155,4 +170,18 @@ func firstHands(s *sample, deals int) map[deck.Set]float64 {
 		found[hand]++
 	}
 	return found
+}
+
+// lawOf returns the Law of players, separated by |, in a game.
+func lawOf(t testing.TB, game, players, board, dead string) *joint.Law {
+	t.Helper()
+	rules, err := eval.RulesOf(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := ranges.Parse(rules.Game, ranges.Input{Players: []string{players}, Board: board, Dead: dead})
+	if err != nil {
+		t.Fatalf("%s, board %q, dead %q: %v", players, board, dead, err)
+	}
+	return joint.NewLaw(rules, s)
 }

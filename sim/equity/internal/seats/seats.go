@@ -20,7 +20,7 @@ import (
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/showdown"
 )
 
 // Algorithm counts two players of two hole cards.
@@ -122,7 +122,7 @@ func (l *list) apart(h [2]deck.Card) uint64 { return l.all - l.with[h[0]] - l.wi
 // counter is a worker.
 type counter struct {
 	layout joint.Layout
-	seats  lanes.TableLayout
+	seats  showdown.TableLayout
 	table  *eval.Table
 	player [2]*player
 	place  [eval.Classes + 1]int   // by class: the place of its category, 0 for the strongest
@@ -209,7 +209,7 @@ func (c *counter) add(won [2]uint64, tied *[eval.Categories]uint64, weight uint6
 			ties += same
 			table[c.seats.Squares(a)] += 4 * n
 			table[c.seats.Cell(a, a, 1, 2)] += n - same
-			table[c.seats.Cell(a, lanes.NoLoser, 2, 2)] += same
+			table[c.seats.Cell(a, showdown.NoLoser, 2, 2)] += same
 		}
 	}
 	counts[0b01] += won[0] * weight

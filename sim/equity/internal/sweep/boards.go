@@ -3,38 +3,9 @@ package sweep
 import (
 	"math/bits"
 
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/sim/equity/internal/byrank"
+	"pokersim/sim/equity/internal/joint"
 )
-
-// rankSet is the ranks of the missing cards of a board, the highest first.
-type rankSet struct {
-	n     int
-	rank  [5]uint8
-	times [5]uint8
-}
-
-// rankSets returns all possible rank sets.
-func rankSets(d *deals.Deals) (all []rankSet) {
-	var s rankSet
-	var extend func(more, below int)
-	extend = func(more, below int) {
-		if more == 0 {
-			all = append(all, s)
-			return
-		}
-		for r := below - 1; r >= 0; r-- {
-			left := bits.OnesCount64(d.Left >> (4 * r) & 15)
-			for t := 1; t <= min(more, left); t++ {
-				s.rank[s.n], s.times[s.n] = uint8(r), uint8(t)
-				s.n++
-				extend(more-t, r)
-				s.n--
-			}
-		}
-	}
-	extend(d.Missing, 13)
-	return all
-}
 
 // suiting is the suits of the missing cards: a set of suits for each rank of a rank
 // set. It stands for an orbit of boards.
@@ -47,7 +18,7 @@ type suiting struct {
 // cards left and the same number of missing cards are alike, so it keeps the lists of
 // suitings. It is for one goroutine.
 type boards struct {
-	deals  *deals.Deals
+	law    *byrank.Law
 	nibble [][16]uint8 // by suit permutation: the sets of suits, permuted
 	known  map[uint64][]suiting
 	size   int
@@ -56,9 +27,9 @@ type boards struct {
 // maxSuitings is the number of suitings that are kept.
 const maxSuitings = 1 << 18
 
-func newBoards(d *deals.Deals) *boards {
-	b := &boards{deals: d, known: map[uint64][]suiting{}}
-	for _, p := range d.Group {
+func newBoards(l *byrank.Law) *boards {
+	b := &boards{law: l, known: map[uint64][]suiting{}}
+	for _, p := range l.Group {
 		var n [16]uint8
 		for i := range n {
 			n[i] = p.Nibble(uint8(i))
@@ -69,10 +40,10 @@ func newBoards(d *deals.Deals) *boards {
 }
 
 // of returns the boards of a rank set.
-func (b *boards) of(s *rankSet) []suiting {
+func (b *boards) of(s *joint.RankSet) []suiting {
 	key := uint64(1)
-	for i := range s.n {
-		key = key<<8 | uint64(s.times[i])<<4 | b.deals.Left>>(4*s.rank[i])&15
+	for i := range int(s.N) {
+		key = key<<8 | uint64(s.Times[i])<<4 | b.law.Left>>(4*s.Ranks[i])&15
 	}
 	list, ok := b.known[key]
 	if !ok {
@@ -86,19 +57,19 @@ func (b *boards) of(s *rankSet) []suiting {
 	return list
 }
 
-func (b *boards) list(s *rankSet) (all []suiting) {
+func (b *boards) list(s *joint.RankSet) (all []suiting) {
 	var x suiting
 	var extend func(i int)
 	extend = func(i int) {
-		if i == s.n {
-			if x.orbit = b.orbit(&x.suits, s.n); x.orbit > 0 {
+		if i == int(s.N) {
+			if x.orbit = b.orbit(&x.suits, int(s.N)); x.orbit > 0 {
 				all = append(all, x)
 			}
 			return
 		}
-		left := uint8(b.deals.Left >> (4 * s.rank[i]) & 15)
+		left := uint8(b.law.Left >> (4 * s.Ranks[i]) & 15)
 		for m := uint8(1); m < 16; m++ {
-			if m&^left == 0 && bits.OnesCount8(m) == int(s.times[i]) {
+			if m&^left == 0 && bits.OnesCount8(m) == int(s.Times[i]) {
 				x.suits[i] = m
 				extend(i + 1)
 			}

@@ -2,10 +2,9 @@ package sweep
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/sim/equity/internal/byrank"
 )
 
 // suited is the part of a hand that is of the suit of a flush: two ranks, one or none.
@@ -19,8 +18,8 @@ const none = 255
 // flushes has, by the ranks of the board's cards of a suit, the suited parts of hands
 // that make a flush, the weakest first. It is for one goroutine.
 type flushes struct {
-	ranking *deals.Ranking
-	orders  [1 << 13][]suited
+	law    *byrank.Law
+	orders [1 << 13][]suited
 }
 
 func (f *flushes) of(board uint16) []suited {
@@ -32,7 +31,7 @@ func (f *flushes) of(board uint16) []suited {
 
 func (f *flushes) order(board uint16) (all []suited) {
 	add := func(high, low uint8, ranks uint16) {
-		if s := f.ranking.Flush[ranks|board]; s > 0 && ranks&board == 0 {
+		if s := f.law.Flush[ranks|board]; s > 0 && ranks&board == 0 {
 			all = append(all, suited{high, low, s})
 		}
 	}
@@ -45,36 +44,4 @@ func (f *flushes) order(board uint16) (all []suited) {
 	}
 	slices.SortStableFunc(all, func(x, y suited) int { return cmp.Compare(x.strength, y.strength) })
 	return all
-}
-
-// handOf is a hand of a player. High is the larger card.
-type handOf struct{ player, high, low uint8 }
-
-// hands appends the live hands of a player with a suited part.
-func (f *frame) hands(list []handOf, player uint8, part suited) []handOf {
-	full, others := &f.full[player], f.live&^f.suited
-	switch {
-	case part.low != none:
-		a, b := 4*part.high+f.suit, 4*part.low+f.suit
-		if full[a]>>b&1 != 0 && f.live>>a&1 != 0 && f.live>>b&1 != 0 {
-			list = append(list, handOf{player, a, b})
-		}
-	case part.high != none:
-		a := 4*part.high + f.suit
-		if f.live>>a&1 == 0 {
-			break
-		}
-		for m := full[a] & others; m != 0; m &= m - 1 {
-			b := uint8(bits.TrailingZeros64(m))
-			list = append(list, handOf{player, max(a, b), min(a, b)})
-		}
-	default:
-		for c := others; c != 0; c &= c - 1 {
-			a := uint8(bits.TrailingZeros64(c))
-			for m := full[a] & others & (1<<a - 1); m != 0; m &= m - 1 {
-				list = append(list, handOf{player, a, uint8(bits.TrailingZeros64(m))})
-			}
-		}
-	}
-	return list
 }

@@ -1,12 +1,14 @@
 package sweep
 
-import "pokersim/sim/equity/internal/deals"
+import (
+	"pokersim/sim/equity/internal/byrank"
+	"pokersim/sim/equity/internal/joint"
+)
 
 // tally is sums over boards of a player: by rank pair, outcome and suits. The suits are
-// 4*(suit of the high card) + suit of the low one. A sum has 128 bits; the kernels
-// without weights need no carries.
+// 4*(suit of the high card) + suit of the low one.
 type tally struct {
-	counts, carries [deals.Pairs][outcomes][16]uint64
+	counts [joint.RankPairs][outcomes][16]uint64
 }
 
 // tallies is the tallies of a kernel: those in use and all. There is one for each
@@ -31,13 +33,10 @@ func (t *tallies) aim(key int) {
 func (t *tallies) keys() int { return len(t.all) }
 
 // take returns a sum and clears it.
-func (t *tallies) take(key, player int, h deals.Held, outcome int) deals.Number {
-	if t.all[key] == nil {
-		return deals.Number{}
+func (t *tallies) take(key, player int, h byrank.Hand, outcome int) (n uint64) {
+	if t.all[key] != nil {
+		sum := &t.all[key][player].counts[h.Pair][outcome][4*(h.High&3)+h.Low&3]
+		n, *sum = *sum, 0
 	}
-	x, i := &t.all[key][player], 4*(h.High&3)+h.Low&3
-	lo, hi := &x.counts[h.Pair][outcome][i], &x.carries[h.Pair][outcome][i]
-	n := deals.Number{Hi: *hi, Lo: *lo}
-	*lo, *hi = 0, 0
 	return n
 }

@@ -3,7 +3,8 @@ package sweep
 import (
 	"math/bits"
 
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/deck"
+	"pokersim/sim/equity/internal/byrank"
 )
 
 // sums are the sums of a player's weights.
@@ -13,7 +14,7 @@ type sums struct {
 	all uint64
 }
 
-func sumsOf(held []deals.Held) *sums {
+func sumsOf(held []byrank.Hand) *sums {
 	s := &sums{}
 	for _, h := range held {
 		s.of[h.High][h.Low] += h.Weight
@@ -30,31 +31,31 @@ func (s *sums) without(a, b uint8) uint64 { return s.all - s.one[a] - s.one[b] +
 
 // totals adds for each hand the weight of all deals of the sub: the others' hands, by the
 // formula for N with the sums less the shared cards, times the number of boards.
-func (w *Worker) totals(words []uint64) {
-	d := w.sub.deals
-	boards := deals.Choose(bits.OnesCount64(d.Left)-2*w.players, d.Missing)
+func (w *worker) totals(counts []uint64) {
+	l := w.sub.law
+	factor := w.sub.factor * deck.Choose(bits.OnesCount64(l.Left)-2*w.players, l.Missing)
 	var s [3]*sums
-	for p, held := range d.Held {
-		s[p] = sumsOf(held)
+	for p, hands := range l.Hands {
+		s[p] = sumsOf(hands)
 	}
-	var all deals.Number
-	for p, held := range d.Held {
+	all := uint64(0)
+	for p, hands := range l.Hands {
 		x, y := s[(p+1)%w.players], s[(p+2)%w.players]
 		both := bothOf(x, y)
-		for _, h := range held {
+		for _, h := range hands {
 			n := x.without(h.High, h.Low)
 			if w.players == 3 {
 				n = disjoint(x, y, both, h.High, h.Low)
 			}
-			total := deals.Number{Lo: n}.Times(boards)
-			w.layout.Add(words, w.layout.Hand(w.swept[p], h.Index), total.By(w.sub.product(-1)))
+			n *= factor * h.Weight
+			w.layout.Hand(counts, w.swept[p], h.Index)[0] += n
 			if p == 0 {
-				all = all.Plus(total.Times(h.Weight))
+				all += n
 			}
 		}
 	}
-	for i, h := range w.sub.known {
-		w.layout.Add(words, w.layout.Hand(w.others[i], h.Index), all.By(w.sub.product(i)))
+	for i, h := range w.sub.known[:w.comparing] {
+		w.layout.Hand(counts, w.others[i], h.Index)[0] += all
 	}
 }
 

@@ -2,12 +2,12 @@ package sweep
 
 import (
 	"math/bits"
-
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/sim/equity/internal/joint"
 )
 
-// vectors is the kernel without weights that has an implementation in assembly. It does what rows does, with all hands of a rank pair at once. A
-// flush is a level of rank pairs with some of their hands.
+// vectors is the kernel without weights that is in assembly. It does what rows and two do,
+// with all hands of a rank pair at once. A flush is a level of rank pairs with some of their
+// hands.
 type vectors struct {
 	*frame
 	tallies
@@ -18,14 +18,13 @@ type vectors struct {
 	do      vectorFunctions
 }
 
-// vectorFunctions are the parts in assembly, or their definitions in vectors_go.go.
+// vectorFunctions are the parts in assembly. Tests have their definitions.
 type vectorFunctions struct {
 	gather func(x *vectorPlayer, classes []class, bit uint8)
 	sums   func(x *vectorPlayer)
 	merge  func(x *vectorPlayer)
 	count  func(hero, x, y *vectorPlayer, w *vectorWork, classes []class)
 	two    func(hero, x *vectorPlayer, w *vectorWork, classes []class)
-	fast   bool // in assembly
 }
 
 // vectorPlayer is the state of a player. The generator of the assembly has its layout.
@@ -49,7 +48,7 @@ type vectorWork struct {
 	levelDigits uint64           // 3, or 6 if sums of the level may be above 7
 	orbit       uint64
 	bit         uint64 // of the hero in class.who
-	counts      *[deals.Pairs][outcomes][16]uint64
+	counts      *[joint.RankPairs][outcomes][16]uint64
 }
 
 func newVectors(f *frame, do vectorFunctions) *vectors {
@@ -175,6 +174,6 @@ func (k *vectors) member(h handOf) *class {
 			return c
 		}
 	}
-	k.flush = append(k.flush, class{high, low, deals.PairOf(high/4, low/4), 0})
+	k.flush = append(k.flush, class{high, low, joint.PairOf(high/4, low/4), 0})
 	return &k.flush[len(k.flush)-1]
 }

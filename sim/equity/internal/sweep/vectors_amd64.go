@@ -8,15 +8,13 @@ import (
 	"pokersim/sim/internal/lanes"
 )
 
-//go:generate go run -C ../../../internal/lanes/gen . -level sweep -out ../../../equity/internal/sweep/avx512_amd64.s -stubs ../../../equity/internal/sweep/avx512_amd64.go -pkg sweep
+//go:generate go run -C ../../../internal/lanes/gen ./sweep -out ../../../equity/internal/sweep/avx512_amd64.s -stubs ../../../equity/internal/sweep/avx512_amd64.go -pkg sweep
 
-// vectorKernels returns the kernels of a level.
-func vectorKernels(level lanes.Level) vectorFunctions {
+// assembly returns the functions of a level, if it has them.
+func assembly(level lanes.Level) (do vectorFunctions, ok bool) {
 	x := &cpu.X86
-	if level == lanes.AVX512 && x.HasAVX512VL && x.HasAVX512VPOPCNTDQ && x.HasAVX512VNNI {
-		return vectorFunctions{gather512, sums512, merge512, count512, countTwo512, true}
-	}
-	return vectorFunctions{gatherGo, sumsGo, mergeGo, countGo, countTwoGo, false}
+	ok = level == lanes.AVX512 && x.HasAVX512VL && x.HasAVX512VPOPCNTDQ && x.HasAVX512VNNI
+	return vectorFunctions{gather512, sums512, merge512, count512, countTwo512}, ok
 }
 
 func gather512(x *vectorPlayer, classes []class, bit uint8) {

@@ -4,7 +4,5 @@ package sweep
 
 import "pokersim/sim/internal/lanes"
 
-// vectorKernels returns the kernels of a level.
-func vectorKernels(lanes.Level) vectorFunctions {
-	return vectorFunctions{gatherGo, sumsGo, mergeGo, countGo, countTwoGo, false}
-}
+// assembly returns the functions of a level, if it has them.
+func assembly(lanes.Level) (do vectorFunctions, ok bool) { return do, false }

@@ -3,28 +3,28 @@ package sweep
 import (
 	"context"
 	"math/bits"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
 	"sort"
-
-	"pokersim/sim/equity/internal/deals"
 )
 
-// Worker counts chunks. It is for one goroutine.
-type Worker struct {
+// worker counts chunks. It is for one goroutine.
+type worker struct {
 	*Sweep
 	sub    *sub
-	sets   []rankSet
+	sets   []joint.RankSet
 	frame  *frame
 	kernel kernel
 }
 
 // Worker returns a worker.
-func (s *Sweep) Worker() *Worker { return &Worker{Sweep: s} }
+func (s *Sweep) Worker() chunk.Worker { return (&worker{Sweep: s}).count }
 
 // enter prepares the worker for a sub.
-func (w *Worker) enter(x *sub) {
-	w.sub, w.sets, w.frame = x, rankSets(x.deals), newFrame(w.Sweep, x)
-	switch do := vectorKernels(w.level); {
-	case do.fast && !w.weighted:
+func (w *worker) enter(x *sub) {
+	w.sub, w.sets, w.frame = x, joint.RankSets(x.law.CardsLeft(), x.law.Missing), newFrame(w.Sweep, x)
+	switch do, ok := assembly(w.level); {
+	case ok && !w.weighted:
 		w.kernel = newVectors(w.frame, do)
 	case w.players == 2:
 		w.kernel = newTwo(w.frame)
@@ -35,14 +35,13 @@ func (w *Worker) enter(x *sub) {
 	}
 }
 
-// Count adds the counts of a chunk to words. If ctx ends, it returns ctx.Err(), and
-// the words and the worker are not to be used.
-func (w *Worker) Count(ctx context.Context, chunk uint64, words []uint64) error {
-	x := &w.subs[sort.Search(len(w.subs), func(i int) bool { return w.subs[i].first > chunk })-1]
+// count adds the counts of a chunk to those of a tally.
+func (w *worker) count(ctx context.Context, n uint64, into *chunk.Tally) error {
+	x := &w.subs[sort.Search(len(w.subs), func(i int) bool { return w.subs[i].first > n })-1]
 	if w.sub != x {
 		w.enter(x)
 	}
-	from := int(chunk-x.first) * w.block
+	from := int(n-x.first) * w.block
 	for i := from; i < min(from+w.block, len(w.sets)); i++ {
 		w.frame.set(ctx, &w.sets[i], w.kernel)
 		if ctx.Err() != nil {
@@ -50,10 +49,10 @@ func (w *Worker) Count(ctx context.Context, chunk uint64, words []uint64) error 
 		}
 	}
 	for key := range w.kernel.keys() {
-		w.take(words, key)
+		w.take(into.Counts, key)
 	}
-	if chunk == x.first && w.layout.Hands() {
-		w.totals(words)
+	if n == x.first && w.hands {
+		w.totals(into.Counts)
 	}
 	return nil
 }
@@ -68,34 +67,32 @@ const (
 	outcomes
 )
 
-// take adds the sums of the kernel of a key to words and clears them.
-func (w *Worker) take(words []uint64, key int) {
+// take adds the sums of the kernel of a key to the counts and clears them.
+func (w *worker) take(counts []uint64, key int) {
 	beaten, best := keyOf(key)
-	var sets [1 << 3]deals.Number // by the set of the best swept players
-	factor := w.sub.product(-1)
+	var sets [1 << 3]uint64 // by the set of the best swept players
 	for first := range w.players {
 		if w.same[first] != first {
 			continue
 		}
-		var sums [outcomes]deals.Number
+		var sums [outcomes]uint64
 		var twins []int // the players with this range
 		for p := range w.players {
 			if w.same[p] == first {
 				twins = append(twins, p)
 			}
 		}
-		for i, h := range w.sub.deals.Held[first] {
+		for i, h := range w.sub.law.Hands[first] {
 			for o := range outcomes {
-				n := w.kernel.take(key, first, h, o)
-				if n == (deals.Number{}) {
+				n := w.kernel.take(key, first, h, o) * h.Weight * w.sub.factor
+				if n == 0 {
 					continue
 				}
-				sums[o] = sums[o].Plus(n.Times(h.Weight))
-				if w.layout.Hands() && !beaten {
+				sums[o] += n
+				if w.hands && !beaten {
 					winners := 1 + (o+1)/2 + bits.OnesCount(uint(best)) // 1, 2, 2, 3 and the known hands
 					for _, p := range twins {
-						at := w.layout.Hand(w.swept[p], w.sub.deals.Held[p][i].Index)
-						w.layout.Add(words, at+winners, n.By(factor))
+						w.layout.Hand(counts, w.swept[p], w.sub.law.Hands[p][i].Index)[winners] += n
 					}
 				}
 			}
@@ -103,28 +100,26 @@ func (w *Worker) take(words []uint64, key int) {
 		w.addSets(&sets, twins, &sums)
 	}
 	for set, n := range sets {
-		w.addSet(words, set, n, beaten, best)
+		if n != 0 {
+			w.addSet(counts, set, n, beaten, best)
+		}
 	}
 }
 
 // addSet adds the weight of the deals of a set of the best swept players to the counts of
 // the set of winners, and to those of the known hands in it.
-func (w *Worker) addSet(words []uint64, set int, n deals.Number, beaten bool, best int) {
-	if n == (deals.Number{}) {
-		return
-	}
+func (w *worker) addSet(counts []uint64, set int, n uint64, beaten bool, best int) {
 	if beaten {
 		set = 0
 	}
 	winners := w.playersOf(set, best)
-	w.layout.Add(words, winners, n.By(w.sub.product(-1)))
-	if !w.layout.Hands() {
+	counts[winners] += n
+	if !w.hands {
 		return
 	}
 	for i, h := range w.sub.known {
 		if best>>i&1 != 0 {
-			at := w.layout.Hand(w.others[i], h.Index) + bits.OnesCount(uint(winners))
-			w.layout.Add(words, at, n.By(w.sub.product(i)))
+			w.layout.Hand(counts, w.others[i], h.Index)[bits.OnesCount(uint(winners))] += n
 		}
 	}
 }
@@ -132,7 +127,7 @@ func (w *Worker) addSet(words []uint64, set int, n deals.Number, beaten bool, be
 // addSets adds the sums of the hands of a range by the set of the best swept players. The
 // first of the twins has the sums; for another one the two change places. A set is added
 // when its first player's turn comes.
-func (w *Worker) addSets(sets *[1 << 3]deals.Number, twins []int, sums *[outcomes]deals.Number) {
+func (w *worker) addSets(sets *[1 << 3]uint64, twins []int, sums *[outcomes]uint64) {
 	first := twins[0]
 	for _, p := range twins {
 		for o, n := range sums[:1<<(w.players-1)] {
@@ -150,7 +145,7 @@ func (w *Worker) addSets(sets *[1 << 3]deals.Number, twins []int, sums *[outcome
 				set |= 1 << winner
 			}
 			if bits.TrailingZeros(set) == p {
-				sets[set] = sets[set].Plus(n)
+				sets[set] += n
 			}
 		}
 	}

@@ -3,12 +3,12 @@ package tuples
 import (
 	"context"
 	"math/bits"
-
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
 )
 
-// Worker counts chunks. It is for one goroutine.
-type Worker struct {
+// worker counts chunks. It is for one goroutine.
+type worker struct {
 	*Tuples
 	weights  patternWeights
 	tuple    *tuple
@@ -22,38 +22,40 @@ type Worker struct {
 	other [13]uint8                // as left, without the suit
 	may   uint16                   // the ranks of the suit's cards that no player holds
 	need  int                      // the least number of cards of the suit on the board
-	mine  [deals.MaxPlayers]uint16 // the ranks of the suit that the players hold
+	mine  [joint.MaxPlayers]uint16 // the ranks of the suit that the players hold
 	flush [16]uint32               // with those of the board
 }
 
 // Worker returns a worker.
-func (t *Tuples) Worker() *Worker {
-	w := &Worker{Tuples: t, strength: make([][]uint32, t.players-t.deals.Folded), hist: make([]int64, 1<<t.players)}
-	w.weights = patternWeights{t, map[state]deals.Number{}, map[state]deals.Number{}}
+func (t *Tuples) Worker() chunk.Worker { return t.newWorker().count }
+
+func (t *Tuples) newWorker() *worker {
+	showdown := t.players - t.law.Folded
+	w := &worker{Tuples: t, strength: make([][]uint32, showdown), hist: make([]int64, 1<<showdown)}
+	w.weights = patternWeights{t, map[state]uint64{}, map[state]uint64{}}
 	return w
 }
 
-// Count adds the counts of a chunk to words. If ctx ends, it returns ctx.Err(), and
-// the words are not to be used.
-func (w *Worker) Count(ctx context.Context, chunk uint64, words []uint64) error {
-	c := w.chunks[chunk]
+// count adds the counts of a chunk to those of a tally.
+func (w *worker) count(ctx context.Context, n uint64, into *chunk.Tally) error {
+	c := w.blocks[n]
 	w.parts = c.parts
 	for i := c.from; i < c.to; i++ {
-		if err := w.count(ctx, &w.tuples[i], words); err != nil {
+		if err := w.tupleOf(ctx, &w.tuples[i], into.Counts); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// count counts a tuple.
-func (w *Worker) count(ctx context.Context, t *tuple, words []uint64) error {
+// tupleOf counts a tuple.
+func (w *worker) tupleOf(ctx context.Context, t *tuple, counts []uint64) error {
 	w.tuple, w.left = t, w.Tuples.left
 	for p, pair := range t.pairs[:w.players] {
 		if p < len(w.strength) {
 			w.strength[p] = w.strengths.pair(pair)
 		}
-		high, low := deals.RanksOf(pair)
+		high, low := joint.RanksOf(pair)
 		w.left[high]--
 		w.left[low]--
 	}
@@ -62,10 +64,10 @@ func (w *Worker) count(ctx context.Context, t *tuple, words []uint64) error {
 	for _, p := range w.parts {
 		w.ranks(p)
 	}
-	w.add(words, noSuit, 1, func(pattern) {})
+	w.add(counts, noSuit, 1, func(pattern) {})
 	for i := range w.suits {
 		s := &w.suits[i]
-		w.add(words, s.suit, s.times, func(p pattern) {
+		w.add(counts, s.suit, s.times, func(p pattern) {
 			clear(w.hist)
 			w.boards = 0
 			if ctx.Err() == nil {
@@ -81,7 +83,7 @@ func (w *Worker) count(ctx context.Context, t *tuple, words []uint64) error {
 
 // add adds the histogram of each pattern in a suit, times the pattern's weight and a factor.
 // fill sets the histogram of a pattern.
-func (w *Worker) add(words []uint64, suit uint8, times uint64, fill func(pattern)) {
+func (w *worker) add(counts []uint64, suit uint8, times uint64, fill func(pattern)) {
 	known := map[pattern][]int64{}
 	hist := func(p pattern) []int64 {
 		h, ok := known[p]
@@ -93,43 +95,33 @@ func (w *Worker) add(words []uint64, suit uint8, times uint64, fill func(pattern
 		return h
 	}
 	for s, n := range w.weights.of(w.tuple, suit, -1) {
-		n = n.Times(times)
+		n *= times
 		for set, boards := range hist(s.pattern)[1:] {
-			if boards != 0 {
-				w.layout.Add(words, set, signed(n, boards))
-			}
+			counts[set] += n * uint64(boards)
 		}
 	}
-	if !w.layout.Hands() {
+	if !w.byHand {
 		return
 	}
 	for p := range w.strength {
 		for s, n := range w.weights.of(w.tuple, suit, p) {
-			n, at := n.Times(times), w.layout.Hand(p, int(s.hand))
-			h := hist(s.pattern)
-			w.layout.Add(words, at, signed(n, h[0]))
+			n *= times
+			to, h := w.layout.Hand(counts, p, int(s.hand)), hist(s.pattern)
+			to[0] += n * uint64(h[0])
 			for set, boards := range h[1:] {
 				if boards != 0 && set>>p&1 != 0 {
-					w.layout.Add(words, at+bits.OnesCount(uint(set)), signed(n, boards))
+					to[bits.OnesCount(uint(set))] += n * uint64(boards)
 				}
 			}
 		}
 	}
 }
 
-// signed returns the product modulo 2^128.
-func signed(n deals.Number, by int64) deals.Number {
-	if by < 0 {
-		return deals.Number{}.Minus(n.Times(uint64(-by)))
-	}
-	return n.Times(uint64(by))
-}
-
 // choose is the binomial coefficients of up to four cards.
 var choose = [5][5]int64{{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}}
 
 // ranks adds the showdowns by ranks of a part of the boards to the histogram.
-func (w *Worker) ranks(p part) {
+func (w *worker) ranks(p part) {
 	var extend func(at uint16, more, below int, ways int64)
 	extend = func(at uint16, more, below int, ways int64) {
 		if more == 0 {
@@ -145,7 +137,7 @@ func (w *Worker) ranks(p part) {
 			}
 		}
 	}
-	missing := w.deals.Missing
+	missing := w.law.Missing
 	if p == all {
 		extend(0, missing, 13, 1)
 		return
@@ -166,7 +158,7 @@ func (w *Worker) ranks(p part) {
 
 // winners returns the set of the winners without flushes, on the board with a full
 // multiset.
-func (w *Worker) winners(full int) (set int) {
+func (w *worker) winners(full int) (set int) {
 	best := uint32(0)
 	for p, of := range w.strength {
 		switch s := of[full]; {
@@ -180,7 +172,7 @@ func (w *Worker) winners(full int) (set int) {
 }
 
 // suitedWinners returns the set of the winners with the flushes.
-func (w *Worker) suitedWinners(full int) (set int) {
+func (w *worker) suitedWinners(full int) (set int) {
 	best := uint32(0)
 	for p, of := range w.strength {
 		switch s := max(of[full], w.flush[p&15]); {

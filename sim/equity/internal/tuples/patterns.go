@@ -1,7 +1,8 @@
 package tuples
 
 import (
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/sim/equity/internal/byrank"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // noSuit is the suit of the empty pattern.
@@ -24,19 +25,18 @@ type state struct {
 // goroutine.
 type patternWeights struct {
 	*Tuples
-	now, next map[state]deals.Number
+	now, next map[state]uint64
 }
 
 // of returns the weights of the choices of suits by pattern in a suit and by hand of a
-// player, without that hand's weight. If player is -1, the hand of all states is 0 and all
-// weights are factors.
-func (w *patternWeights) of(t *tuple, suit uint8, player int) map[state]deals.Number {
+// player. If player is -1, the hand of all states is 0.
+func (w *patternWeights) of(t *tuple, suit uint8, player int) map[state]uint64 {
 	clear(w.now)
-	w.now[state{}] = deals.Number{Lo: 1}
+	w.now[state{}] = 1
 	for p := range w.players {
 		later := uint64(0)
 		for _, pair := range t.pairs[p+1 : w.players] {
-			high, low := deals.RanksOf(pair)
+			high, low := joint.RanksOf(pair)
 			later |= 15<<(4*high) | 15<<(4*low)
 		}
 		clear(w.next)
@@ -49,10 +49,8 @@ func (w *patternWeights) of(t *tuple, suit uint8, player int) map[state]deals.Nu
 				to := state{s.pattern | patternOf(h, suit)<<(2*p), s.hand, (s.used | cards) & later}
 				if p == player {
 					to.hand = int16(h.Index)
-					w.next[to] = w.next[to].Plus(n)
-				} else {
-					w.next[to] = w.next[to].Plus(n.Times(h.Weight))
 				}
+				w.next[to] += n * h.Weight
 			}
 		}
 		w.now, w.next = w.next, w.now
@@ -60,7 +58,7 @@ func (w *patternWeights) of(t *tuple, suit uint8, player int) map[state]deals.Nu
 	return w.now
 }
 
-func patternOf(h deals.Held, suit uint8) (p pattern) {
+func patternOf(h byrank.Hand, suit uint8) (p pattern) {
 	if h.High&3 == suit {
 		p |= 1
 	}
@@ -75,6 +73,6 @@ func patternOf(h deals.Held, suit uint8) (p pattern) {
 
 // ranks returns the ranks of a player's cards in a pattern.
 func (p pattern) ranks(player int, pair uint8) (ranks uint16) {
-	high, low := deals.RanksOf(pair)
+	high, low := joint.RanksOf(pair)
 	return uint16(p>>(2*player)&1)<<high | uint16(p>>(2*player+1)&1)<<low
 }

@@ -7,57 +7,76 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/equity/internal/deals"
-	"pokersim/sim/equity/internal/deals/dealstest"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/byrank"
+	"pokersim/sim/equity/internal/joint"
 )
+
+// drawn returns a random Law of players with few weighted hands.
+func drawn(rng *rand.Rand, players, board int) *joint.Law {
+	pack := rng.Perm(deck.Size)
+	l := &joint.Law{Rules: eval.Holdem()}
+	for _, c := range pack[:board] {
+		l.Board |= 1 << c
+	}
+	for range players {
+		var p joint.Player
+		for i := range 1 + rng.IntN(12/players) {
+			h := joint.Hand{Mask: 1<<pack[5+i] | 1<<pack[17+rng.IntN(35)], Weight: 1 + rng.Uint64N(1000)}
+			copy(h.Cards[:], h.Mask.Cards())
+			p.Hands = append(p.Hands, h)
+		}
+		l.Players = append(l.Players, p)
+	}
+	return l
+}
 
 // TestParts compares the counts of tuples divided by the two highest ranks of the missing
 // cards with those of whole tuples.
 func TestParts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 2))
 	for i := range 60 {
-		q := dealstest.Random(rng, 2+i%5, eval.Holdem())
-		if i%2 == 0 {
-			q.Board = 0
+		board := 0
+		if i%2 > 0 {
+			board = 3 + rng.IntN(3)
 		}
-		d, err := deals.New(q)
+		l := drawn(rng, 2+i%5, board)
+		byRank, err := byrank.New(l)
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, err := New(d, true)
+		q := joint.Question{Hands: true}
+		x, err := newTuples(byRank, q, q.Layout(l))
 		if err != nil {
 			t.Fatal(err)
 		}
 		x.tuples = x.tuples[:min(len(x.tuples), 4)]
-		x.chunks = []chunk{{0, len(x.tuples), whole}}
+		x.blocks = []block{{0, len(x.tuples), whole}}
 		want := run(t, x)
-		x.chunks = nil
+		x.blocks = nil
 		for k := range x.tuples {
 			groups := [][]part{whole}
-			if d.Missing > 1 {
-				groups = divided(d.Missing, float64(1+i))
+			if byRank.Missing > 1 {
+				groups = divided(byRank.Missing, float64(1+i))
 			}
 			for _, p := range groups {
-				x.chunks = append(x.chunks, chunk{k, k + 1, p})
+				x.blocks = append(x.blocks, block{k, k + 1, p})
 			}
 		}
 		if diff := cmp.Diff(want, run(t, x)); diff != "" {
-			t.Fatalf("%+v: whole tuples and parts differ:\n%s", q, diff)
+			t.Fatalf("%+v: whole tuples and parts differ:\n%s", l, diff)
 		}
 	}
 }
 
-func run(t *testing.T, x *Tuples) []deals.Number {
-	w, words := x.Worker(), make([]uint64, x.layout.Words())
+func run(t *testing.T, x *Tuples) []uint64 {
+	into, work := chunk.Tally{Counts: make([]uint64, x.layout.Counts())}, x.Worker()
 	for c := range x.Chunks() {
-		if err := w.Count(context.Background(), c, words); err != nil {
+		if err := work(context.Background(), c, &into); err != nil {
 			t.Fatal(err)
 		}
 	}
-	all := make([]deals.Number, x.layout.Hand(x.players-1, len(x.deals.Players[x.players-1])))
-	for i := range all {
-		all[i] = x.layout.Count(words, i)
-	}
-	return all
+	return into.Counts
 }

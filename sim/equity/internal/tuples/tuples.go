@@ -6,7 +6,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/sim/equity/internal/byrank"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // ErrMany is the error of a question with more than maxTuples tuples.
@@ -14,17 +15,25 @@ var ErrMany = errors.New("too many tuples of rank pairs")
 
 const maxTuples = 1 << 17
 
+// Algorithm counts players with narrow ranges by tuples of rank pairs.
+func Algorithm() joint.Algorithm {
+	return byrank.Algorithm("tuples", func(l *byrank.Law, q joint.Question, at joint.Layout) (byrank.Count, error) {
+		return newTuples(l, q, at)
+	})
+}
+
 // Tuples counts a question. It is safe for use by several goroutines; each needs a
-// Worker.
+// worker.
 type Tuples struct {
-	deals     *deals.Deals
-	layout    deals.Layout
+	law       *byrank.Law
+	layout    joint.Layout
+	byHand    bool // count the results of each hand too
 	players   int
 	left      [13]uint8 // the cards of each rank that are left
-	hands     [deals.MaxPlayers][deals.Pairs][]deals.Held
+	hands     [joint.MaxPlayers][joint.RankPairs][]byrank.Hand
 	suits     []suit
 	tuples    []tuple
-	chunks    []chunk
+	blocks    []block
 	strengths strengths
 	steps     float64
 	seen      *patternsSeen // while the time is predicted
@@ -40,26 +49,23 @@ type suit struct {
 
 // tuple is the rank pairs of the players.
 type tuple struct {
-	pairs [deals.MaxPlayers]uint8
+	pairs [joint.MaxPlayers]uint8
 	steps float64 // the predicted time in nanoseconds
 }
 
-// chunk is some tuples, or one and some parts of the boards.
-type chunk struct {
+// block is what a chunk counts: some tuples, or one and some parts of the boards.
+type block struct {
 	from, to int
 	parts    []part
 }
 
-// New returns the count of a question. hands adds counts of each hand. It returns
-// ErrMany if there are too many tuples.
-func New(d *deals.Deals, hands bool) (*Tuples, error) {
-	t := &Tuples{deals: d, layout: d.Layout(hands), players: len(d.Held)}
-	for r := range t.left {
-		t.left[r] = uint8(bits.OnesCount64(d.Left >> (4 * r) & 15))
-	}
-	var pairs [deals.MaxPlayers][]uint8
-	for p, held := range d.Held {
-		for _, h := range held {
+// newTuples returns the count of a question. It returns ErrMany if there are too many
+// tuples.
+func newTuples(l *byrank.Law, q joint.Question, at joint.Layout) (*Tuples, error) {
+	t := &Tuples{law: l, layout: at, byHand: q.Hands, players: len(l.Hands), left: l.CardsLeft()}
+	var pairs [joint.MaxPlayers][]uint8
+	for p, hands := range l.Hands {
+		for _, h := range hands {
 			if len(t.hands[p][h.Pair]) == 0 {
 				pairs[p] = append(pairs[p], h.Pair)
 			}
@@ -73,7 +79,7 @@ func New(d *deals.Deals, hands bool) (*Tuples, error) {
 	}
 	t.predict()
 	t.divide()
-	t.strengths.deals, t.strengths.sets = d, newMultisets(d.Missing)
+	t.strengths.law, t.strengths.sets = l, newMultisets(l.Missing)
 	return t, nil
 }
 
@@ -82,15 +88,15 @@ func New(d *deals.Deals, hands bool) (*Tuples, error) {
 func (t *Tuples) newSuits() (all []suit) {
 	for s := range uint8(4) {
 		orbit := uint8(0)
-		for _, p := range t.deals.Group {
+		for _, p := range t.law.Group {
 			orbit |= 1 << p[s]
 		}
-		given := bits.OnesCount64(t.deals.Given >> s & 0x1111111111111)
-		if bits.TrailingZeros8(orbit) == int(s) && given+t.deals.Missing >= 3 {
+		given := bits.OnesCount64(t.law.Given >> s & 0x1111111111111)
+		if bits.TrailingZeros8(orbit) == int(s) && given+t.law.Missing >= 3 {
 			x := suit{suit: s, times: uint64(bits.OnesCount8(orbit))}
 			for r := range 13 {
-				x.given |= uint16(t.deals.Given>>(4*r+int(s))&1) << r
-				x.left |= uint16(t.deals.Left>>(4*r+int(s))&1) << r
+				x.given |= uint16(t.law.Given>>(4*r+int(s))&1) << r
+				x.left |= uint16(t.law.Left>>(4*r+int(s))&1) << r
 			}
 			all = append(all, x)
 		}
@@ -100,7 +106,7 @@ func (t *Tuples) newSuits() (all []suit) {
 
 // list lists the tuples of which there are enough cards of each rank. It returns false if
 // there are too many.
-func (t *Tuples) list(pairs *[deals.MaxPlayers][]uint8) bool {
+func (t *Tuples) list(pairs *[joint.MaxPlayers][]uint8) bool {
 	var at tuple
 	var extend func(p int, left [13]uint8) bool
 	extend = func(p int, left [13]uint8) bool {
@@ -110,7 +116,7 @@ func (t *Tuples) list(pairs *[deals.MaxPlayers][]uint8) bool {
 		}
 		for _, pair := range pairs[p] {
 			rest := left
-			high, low := deals.RanksOf(pair)
+			high, low := joint.RanksOf(pair)
 			if rest[high] == 0 {
 				continue
 			}
@@ -128,8 +134,5 @@ func (t *Tuples) list(pairs *[deals.MaxPlayers][]uint8) bool {
 	return extend(0, t.left)
 }
 
-// Layout returns the layout of the counts.
-func (t *Tuples) Layout() deals.Layout { return t.layout }
-
 // Chunks returns the number of chunks.
-func (t *Tuples) Chunks() uint64 { return uint64(len(t.chunks)) }
+func (t *Tuples) Chunks() uint64 { return uint64(len(t.blocks)) }

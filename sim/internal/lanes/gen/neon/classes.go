@@ -38,7 +38,7 @@ func dealClassesNEON(p *program) {
 	d.do(d.count(found)...)
 	d.restore(1, d.kept, 2)
 	d.do("RET")
-	d.write(p, "dealClassesNEON", "deals whole blocks of hands and adds to counts by slot, the rejected ones as slot 0.",
+	d.write(p, "DealClassesNEON", "deals whole blocks of hands and adds to counts by slot, the rejected ones as slot 0.",
 		fmt.Sprintf("rows *[%d][16]byte, s *[4][8]uint64, blocks uint64, table *uint16, counts *uint32", layout.RowsNEON), 40)
 }
 

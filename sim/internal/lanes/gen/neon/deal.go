@@ -178,9 +178,9 @@ func dealNEON(p *program, g game, cards int, all bool) {
 	d.best(c)
 	d.vector(c)
 	d.do("B counted")
-	name := fmt.Sprintf("deal%s%dNEON", g.name, cards)
+	name := fmt.Sprintf("Deal%s%dNEON", g.name, cards)
 	if cards == 7 && !all {
-		name = fmt.Sprintf("deal%sKnownNEON", g.name)
+		name = fmt.Sprintf("Deal%sKnownNEON", g.name)
 	}
 	d.write(p, name, "deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.", fmt.Sprintf("rows *[%d][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64", layout.RowsNEON), 32)
 }

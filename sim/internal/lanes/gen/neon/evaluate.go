@@ -48,7 +48,7 @@ type held struct{ one, two, three, four, suited ranks }
 type strength struct{ high, low wide }
 
 // strength evaluates hands. Row returns the address of a row of the plan. With lowest,
-// the primary rank of a straight is as in package lanes. The ranks have bits 3 to 15.
+// the primary rank of a straight is as in package strength. The ranks have bits 3 to 15.
 func (g game) strength(c *code, h held, shape func(i int) string, run string, lowest bool) (s strength) {
 	look := func(table int, number value) value { return c.look32(shape(2*table), number) }
 	five := c.more(c.count2(h.suited), c.bytes(4))

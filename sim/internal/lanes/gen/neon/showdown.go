@@ -114,9 +114,9 @@ func (s *showdown) quarters(evaluate func()) {
 func showdownNEON(p *program, g game, headsUp bool) {
 	s := &showdown{game: g}
 	s.begin()
-	name := "showdowns"
+	name := "Showdowns"
 	if headsUp {
-		name = "headsUp"
+		name = "HeadsUp"
 		s.zeroSums(3)
 		s.quarters(s.two)
 		s.addTwo()
@@ -137,7 +137,7 @@ func bestNEON(p *program) {
 		s.addSum(i, i)
 	}
 	s.do("RET")
-	s.write(p, "bestNEON", "deals whole blocks of a player's hole cards and a board, and adds to counts: how many best hands are at least as good as each category, or rejected, and the rejected ones.", parameters, 48)
+	s.write(p, "BestNEON", "deals whole blocks of a player's hole cards and a board, and adds to counts: how many best hands are at least as good as each category, or rejected, and the rejected ones.", parameters, 48)
 }
 
 // lowsNEON writes the kernel that counts the best lows of one player.
@@ -146,7 +146,7 @@ func lowsNEON(p *program) {
 	s.begin()
 	s.quarters(s.countLows)
 	s.do("RET")
-	s.write(p, "lowsNEON", "deals what bestNEON deals and adds to the 256 counts by low; the first one is rejected, the last one is none.", parameters, 48)
+	s.write(p, "LowsNEON", "deals what BestNEON deals and adds to the 256 counts by low; the first one is rejected, the last one is none.", parameters, 48)
 }
 
 // zeroSums sets sums of bytes on the stack to 0.

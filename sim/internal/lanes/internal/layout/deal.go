@@ -1,16 +1,18 @@
 // Package layout has the constants on which the kernels in assembly and their callers
-// agree: where the arguments of a kernel have what, and the codes in them. Package lanes
-// writes the arguments; the generators in sim/internal/lanes/gen write kernels that read them.
+// agree: where the arguments of a kernel have what, and the codes in them. The packages
+// below sim/internal/lanes write the arguments; the generators in sim/internal/lanes/gen
+// write kernels that read them.
 //
 // A row is as long as a vector register: 64 bytes with AVX-512, 32 with AVX2. A name that
 // ends with 512 or 256 is of that level; others are of both.
 package layout
 
 const (
-	Block   = 64 // hands dealt at once
-	Streams = 8  // random streams of a block
-	Steps   = 7  // draws of a hand; a plan of fewer draws skips the first steps
-	Groups  = 4  // random fractions of 16 bits for the draws of a hand
+	Block   = 64        // hands dealt at once
+	Streams = 8         // random streams of a block
+	Steps   = 7         // draws of a hand; a plan of fewer draws skips the first steps
+	Words   = Block / 4 // one fraction of 16 bits for each lane takes this number of words
+	Groups  = 4         // random fractions of 16 bits for the draws of a hand
 	Suits   = 4
 )
 

@@ -1,0 +1,43 @@
+package flags
+
+import (
+	"errors"
+	"flag"
+	"slices"
+	"strings"
+)
+
+// choiceFlag is a flag whose value is one of some names, in either case. Another text is
+// kept, for the check of the plan to refuse; Suggestion then finds the nearest name.
+type choiceFlag[T ~string] struct {
+	textFlag[T]
+	names []string
+}
+
+// Chooser is a flag with a list of values.
+type Chooser interface{ Choices() []string }
+
+// Choice returns a flag that sets one of some names.
+func Choice[T ~string](to *T, names ...string) flag.Value {
+	return choiceFlag[T]{textFlag[T]{to}, names}
+}
+
+func (f choiceFlag[T]) Set(text string) error {
+	if name, is := Aliases()[strings.ToLower(text)]; is && slices.Contains(f.names, name) {
+		text = name
+	}
+	for _, name := range f.names {
+		if strings.EqualFold(text, name) {
+			text = name
+		}
+	}
+	return f.textFlag.Set(text)
+}
+
+func (f choiceFlag[T]) Choices() []string { return f.names }
+
+// ErrEmpty is the error of a flag that names something and has an empty value.
+var ErrEmpty = errors.New("it is empty: is a shell variable not set?")
+
+// errNoFile is the error of a flag that names a file and has an empty value.
+var errNoFile = errors.New("want the name of a file: is a shell variable not set?")

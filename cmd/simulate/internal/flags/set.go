@@ -1,0 +1,112 @@
+// Package flags has the flags of a command: their groups in the help, their values and
+// the check of each, the flags that do not go together, and hints for a wrong value.
+package flags
+
+import (
+	"errors"
+	"flag"
+)
+
+// Set is the flags of a command, in the order of their definition. A flag is
+// defined by one call of Add.
+type Set struct {
+	*flag.FlagSet
+	Names []string // of the flags, in the order of their definition
+	Group map[string]Group
+}
+
+// New returns the set of a command, without flags.
+func New(command string) *Set {
+	set := &Set{FlagSet: flag.NewFlagSet(command, flag.ContinueOnError), Group: map[string]Group{}}
+	set.SetOutput(discard{})
+	return set
+}
+
+// discard drops the messages of the flag package: status.Report prints all errors in one
+// form.
+type discard struct{}
+
+func (discard) Write(p []byte) (int, error) { return len(p), nil }
+
+// Group is a group of flags in the help.
+type Group string
+
+const (
+	Deal    Group = "What to deal"
+	Run     Group = "How to run"
+	Keep    Group = "Where to keep the tally"
+	Print   Group = "What to print"
+	Profile Group = "Profiling"
+)
+
+// Groups returns the groups in the order of the help.
+func Groups() []Group { return []Group{Deal, Run, Keep, Print, Profile} }
+
+// Add defines a flag. The value's text is the flag's default. usage is the text in
+// the help, with the name of the flag's value in backquotes.
+func (s *Set) Add(g Group, name string, value flag.Value, usage string) {
+	s.Names, s.Group[name] = append(s.Names, name), g
+	s.Var(value, name, usage)
+}
+
+// Given reports whether the command line sets a flag.
+func (s *Set) Given(name string) (set bool) {
+	s.Visit(func(f *flag.Flag) { set = set || f.Name == name })
+	return set
+}
+
+// once makes it an error to set a flag twice, unless it is a list, until the function that
+// it returns is called.
+func (s *Set) once() (end func()) {
+	values := map[*flag.Flag]flag.Value{}
+	s.VisitAll(func(f *flag.Flag) {
+		if _, list := f.Value.(*List); !list {
+			values[f], f.Value = f.Value, &onceFlag{Value: f.Value}
+		}
+	})
+	return func() {
+		for f, value := range values {
+			f.Value = value
+		}
+	}
+}
+
+// onceFlag is a flag that can be set once.
+type onceFlag struct {
+	flag.Value
+	set bool
+}
+
+func (f *onceFlag) IsBoolFlag() bool {
+	b, is := f.Value.(interface{ IsBoolFlag() bool })
+	return is && b.IsBoolFlag()
+}
+
+func (f *onceFlag) Set(text string) error {
+	if f.set {
+		return errors.New("the flag is given twice")
+	}
+	f.set = true
+	return f.Value.Set(text)
+}
+
+// ParseAll is Parse, except that flags may also follow operands, but not after "--",
+// and that a flag given twice is an error, unless it is a list.
+func (s *Set) ParseAll(args []string) error {
+	defer s.once()()
+	var operands []string
+	for {
+		if err := s.Parse(args); err != nil {
+			return err
+		}
+		if done := len(args) - s.NArg(); done > 0 && args[done-1] == "--" {
+			operands, args = append(operands, s.Args()...), nil
+			continue
+		}
+		if s.NArg() == 0 {
+			return s.Parse(append([]string{"--"}, operands...))
+		}
+		operands = append(operands, s.Arg(0))
+		args = s.Args()[1:]
+	}
+}

@@ -1,0 +1,136 @@
+package help
+
+import (
+	"flag"
+	"slices"
+	"strings"
+
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/deck/shuffle"
+	"pokersim/eval"
+)
+
+// Shells returns the shells that have a script: texts/completion.
+func Shells() []string { return []string{"bash", "zsh", "fish", "powershell"} }
+
+// Script returns the script of a shell.
+func Script(shell string) ([]byte, error) { return texts.ReadFile("texts/completion/" + shell) }
+
+// Completion is a word that may be the next one of a command line.
+type Completion struct{ Word, About string }
+
+// anyFile is the word that stands for all files.
+const anyFile = ":files"
+
+// Completions returns the words that may replace the last of the words after simulate.
+func Completions(commands []flags.Command, words []string) (all []Completion) {
+	last := len(words) - 1
+	word, before := words[last], words[:last]
+	if word == `""` { // an empty word of a shell that would leave it out
+		word = ""
+	}
+	if last > 0 && before[last-1] == "=" { // bash makes -game=o three words
+		before = before[:last-1]
+	}
+	cmd, found := commands[0], false
+	if len(before) > 0 {
+		if c, is := flags.Named(commands, before[0]); is {
+			cmd, found = c, true
+		}
+	}
+	set := cmd.Flags()
+	name, start, assigned := strings.Cut(word, "=")
+	switch {
+	case assigned && strings.HasPrefix(word, "-"):
+		for _, c := range valuesOf(set.Lookup(strings.TrimLeft(name, "-")), start) {
+			if c.Word != anyFile {
+				c.Word = name + "=" + c.Word
+			}
+			all = append(all, c)
+		}
+	case len(before) > 0 && takesValue(set, before[len(before)-1]) != nil:
+		all = valuesOf(takesValue(set, before[len(before)-1]), word)
+	case strings.HasPrefix(word, "-"):
+		for _, name := range set.Names {
+			_, text := flagWords(set.Lookup(name))
+			all = append(all, Completion{"-" + name, clause(text)})
+		}
+	case !found && len(before) == 0:
+		for _, c := range commands[1:] {
+			all = append(all, Completion{c.Name, clause(strings.ReplaceAll(c.Summary, "\n", " "))})
+		}
+	default:
+		all = operandsOf(commands, cmd)
+	}
+	return slices.DeleteFunc(all, func(c Completion) bool { return c.Word != anyFile && !strings.HasPrefix(c.Word, word) })
+}
+
+// takesValue returns the flag that a word names, if the next word is its value.
+func takesValue(set *flags.Set, word string) *flag.Flag {
+	f := set.Lookup(strings.TrimLeft(word, "-"))
+	if !strings.HasPrefix(word, "-") || f == nil {
+		return nil
+	}
+	if b, is := f.Value.(interface{ IsBoolFlag() bool }); is && b.IsBoolFlag() {
+		return nil
+	}
+	return f
+}
+
+// valuesOf returns the values of a flag. A list of -tests continues after its last comma.
+func valuesOf(f *flag.Flag, word string) (all []Completion) {
+	if f == nil {
+		return nil
+	}
+	if flags.IsFile(f.Value) {
+		return []Completion{{anyFile, ""}}
+	}
+	if v, is := f.Value.(flags.Chooser); is {
+		list := word[:strings.LastIndex(word, ",")+1]
+		for _, name := range v.Choices() {
+			all = append(all, Completion{list + name, ""})
+		}
+		return all
+	}
+	for _, name := range otherValues()[f.Name] {
+		all = append(all, Completion{name, ""})
+	}
+	return all
+}
+
+// otherValues returns values of flags that also accept other texts.
+func otherValues() map[string][]string {
+	var shuffles []string
+	for _, a := range shuffle.All() {
+		shuffles = append(shuffles, a.Name)
+	}
+	return map[string][]string{
+		"algorithm": shuffles, "hand": eval.Holdem().Labels(), "deal": {"one", "two"}, "shard": {"auto"},
+	}
+}
+
+// operandsOf returns the operands of a command.
+func operandsOf(commands []flags.Command, c flags.Command) (all []Completion) {
+	switch c.Name {
+	case "help", "man":
+		for _, other := range commands[1:] {
+			all = append(all, Completion{other.Name, clause(other.Summary)})
+		}
+		if c.Name == "help" {
+			for _, t := range TopicNames() {
+				all = append(all, Completion{t, "topic"})
+			}
+		}
+	case "completion":
+		for _, s := range Shells() {
+			all = append(all, Completion{s, ""})
+		}
+	case "equity":
+		all = []Completion{{"random", "any hand"}}
+	default:
+		if c.Operands {
+			all = []Completion{{anyFile, ""}}
+		}
+	}
+	return all
+}

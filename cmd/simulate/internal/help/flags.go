@@ -1,0 +1,107 @@
+package help
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/mitchellh/go-wordwrap"
+	"golang.org/x/term"
+
+	"pokersim/cmd/simulate/internal/flags"
+)
+
+// printPairs prints the pairs of a command's options that cannot be used together.
+func printPairs(w io.Writer, set *flags.Set) {
+	title := "\nFlags that do not go together:\n"
+	for _, p := range flags.Pairs() {
+		if p.Of(set) {
+			fmt.Fprintf(w, "%s  %s with %s\n", title, p.A, p.B)
+			title = ""
+		}
+	}
+}
+
+// helpWidth returns the width of the lines of flags, in columns.
+func helpWidth() uint {
+	width, _, err := term.GetSize(int(os.Stdout.Fd()))
+	if err != nil {
+		return 100
+	}
+	return uint(min(max(width, 60), 100))
+}
+
+// Flags writes a command's flags with their full texts, by group, each group in the
+// order of the flags' definition.
+func Flags(w io.Writer, set *flags.Set) {
+	for _, g := range flags.Groups() {
+		title := "\n" + string(g) + ":\n"
+		for _, name := range set.Names {
+			if set.Group[name] == g {
+				fmt.Fprint(w, title)
+				Flag(w, set.Lookup(name))
+				title = ""
+			}
+		}
+	}
+}
+
+// Flag writes a flag and its text.
+func Flag(w io.Writer, f *flag.Flag) {
+	name, _ := flagWords(f)
+	const indent = "        "
+	text := wordwrap.WrapString(withDefault(f), helpWidth()-uint(len(indent)))
+	fmt.Fprintf(w, "  %s\n%s%s\n", name, indent, strings.ReplaceAll(text, "\n", "\n"+indent))
+}
+
+// withDefault returns a flag's text, with its default if the text names none.
+func withDefault(f *flag.Flag) string {
+	_, text := flagWords(f)
+	if unset := f.DefValue == "" || f.DefValue == "0" || f.DefValue == "false"; !unset && !strings.Contains(text, "default") {
+		text += " (default " + f.DefValue + ")"
+	}
+	return text
+}
+
+// flagWords returns a flag with the name of its value, and its text as one line.
+func flagWords(f *flag.Flag) (name, text string) {
+	value, text := flag.UnquoteUsage(f)
+	return strings.TrimSpace("-" + f.Name + " " + value), strings.ReplaceAll(text, "\n", " ")
+}
+
+// printCommon writes a line for each flag that the command's help shows without -all, and
+// returns the number of the others. The line has the first clause of the flag's text.
+func printCommon(w io.Writer, c flags.Command, set *flags.Set) (others int) {
+	var rows [][2]string
+	widest := 0
+	for _, g := range flags.Groups() {
+		for _, name := range set.Names {
+			switch {
+			case set.Group[name] != g:
+			case g == flags.Profile || c.Common != nil && !slices.Contains(c.Common, name):
+				others++
+			default:
+				name, text := flagWords(set.Lookup(name))
+				rows = append(rows, [2]string{name, clause(text)})
+				widest = max(widest, len(name))
+			}
+		}
+	}
+	indent := strings.Repeat(" ", widest+4)
+	for _, row := range rows {
+		text := wordwrap.WrapString(row[1], max(helpWidth(), uint(len(indent))+40)-uint(len(indent)))
+		fmt.Fprintf(w, "  %-*s  %s\n", widest, row[0], strings.ReplaceAll(text, "\n", "\n"+indent))
+	}
+	return others
+}
+
+// clause returns the first clause of a flag's text.
+func clause(text string) string {
+	for _, end := range []string{"; ", ": ", " ("} {
+		text, _, _ = strings.Cut(text, end)
+	}
+	return text
+}

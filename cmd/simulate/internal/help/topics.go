@@ -1,0 +1,165 @@
+package help
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/deck/game"
+	"pokersim/deck/ranges"
+	"pokersim/deck/shuffle"
+	"pokersim/eval"
+	"pokersim/eval/seen"
+	"pokersim/results"
+)
+
+// Shuffles prints the catalogue.
+func Shuffles(to io.Writer) {
+	out := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
+	for _, a := range shuffle.All() {
+		fair := "unfair"
+		if a.Fair {
+			fair = "fair"
+		}
+		fmt.Fprintf(out, "%s\t%s\t%s\n\t\t%s\n\t\t%s\n", a.Name, fair, a.About, a.Cost, a.Source)
+	}
+	out.Flush()
+}
+
+// topic is help that is about no command.
+type topic struct {
+	Name  string
+	Print func(io.Writer)
+}
+
+// Topics returns all topics, in the order of the help. A topic is a text, texts/topics/
+// NAME.txt, or a function. A text has tables of the program at words in braces.
+func Topics() []topic {
+	return []topic{
+		{"ranges", printTopic("ranges", "{syntax}\n", func(w io.Writer) { io.WriteString(w, ranges.Syntax()) })},
+		{"games", printTopic("games", "{games}\n", listGames)},
+		{"shuffles", printTopic("shuffles", "{shuffles}\n", Shuffles)},
+		{"statistics", printText("statistics")},
+		{"seeds", printText("seeds")},
+		{"csv", printColumns},
+		{"json", printEnvelope},
+		{"made", printTopic("made", "{made}\n", listMade)},
+		{"schema", func(w io.Writer) { w.Write(results.Schema()) }},
+	}
+}
+
+// TopicNamed returns the topic with a name.
+func TopicNamed(name string) (t topic, found bool) {
+	for _, t := range Topics() {
+		if t.Name == name {
+			return t, true
+		}
+	}
+	return t, false
+}
+
+// TopicNames returns the names of all topics.
+func TopicNames() (names []string) {
+	for _, t := range Topics() {
+		names = append(names, t.Name)
+	}
+	return names
+}
+
+// printText returns a function that prints a text.
+func printText(name string) func(io.Writer) {
+	return func(w io.Writer) { io.WriteString(w, TextOf("topics/"+name)) }
+}
+
+// printTopic returns a function that prints a text, with a table in place of a line.
+func printTopic(name, line string, table func(io.Writer)) func(io.Writer) {
+	return func(w io.Writer) {
+		var made strings.Builder
+		table(&made)
+		io.WriteString(w, strings.ReplaceAll(TextOf("topics/"+name), line, made.String()))
+	}
+}
+
+// listGames prints the table of games, and what it has no column for.
+func listGames(w io.Writer) {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprint(out, "  game\tdeck\thole\tplayed\tboard\torder of hands\tpot\tequity\n")
+	for _, r := range eval.Games() {
+		played, order, pot, equity := "any", "high", "high", "yes"
+		switch {
+		case r.Played > 0:
+			played = fmt.Sprint(r.Played)
+		case r.Lowball == game.Badugi:
+			played = "1-4"
+		}
+		if r.Lowball != game.High {
+			order, pot = string(r.Lowball), "low"
+		}
+		if r.Low {
+			pot = "high, low"
+		}
+		if r.Draws {
+			equity = "no"
+		}
+		fmt.Fprintf(out, "  %s\t%d\t%d\t%s\t%d\t%s\t%s\t%s\n", r.Name, r.Deck().Count(), r.Hole, played, r.Board, order, pot, equity)
+	}
+	fmt.Fprint(out, "\n")
+	out.Flush()
+	for _, r := range eval.Games() {
+		lines := slices.Concat([]string{r.Title}, rulesInWords(r), []string{"source: " + r.Source})
+		fmt.Fprintf(out, "  %s\t%s\n", r.Name, strings.Join(lines, "\n\t"))
+	}
+	out.Flush()
+	names := map[string][]string{}
+	for other, name := range flags.Aliases() {
+		names[name] = append(names[name], other)
+	}
+	fmt.Fprintln(w)
+	for _, r := range eval.Games() {
+		if others := slices.Sorted(slices.Values(names[r.Name])); others != nil {
+			fmt.Fprintf(w, "  %s is also %s\n", r.Name, flags.InWords(others))
+		}
+	}
+}
+
+// rulesInWords returns what the table of games has no column for.
+func rulesInWords(r eval.Rules) (all []string) {
+	if r.Low {
+		all = append(all, "half of the pot goes to the best low of 8 or less, if there is one")
+	}
+	if r.Lowest > 0 {
+		all = append(all, fmt.Sprintf("no rank below the %s", r.Lowest.Name()))
+	}
+	if r.FlushBeatsFullHouse {
+		all = append(all, "a flush beats a full house")
+	}
+	if r.TripsBeatStraight {
+		all = append(all, "three of a kind beats a straight")
+	}
+	switch r.Lowball {
+	case game.AceToFive:
+		all = append(all, "aces are low, straights and flushes do not count")
+	case game.DeuceToSeven:
+		all = append(all, "aces are high, straights and flushes count; 5-4-3-2-A is no straight")
+	case game.Badugi:
+		all = append(all, "the most cards of different ranks and suits, then the lowest; aces are low")
+	}
+	return all
+}
+
+// listMade prints what each made hand and each draw is, with an example.
+func listMade(w io.Writer) {
+	made, draws := seen.Definitions()
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, d := range made {
+		fmt.Fprintf(out, "  %s\t%s on %s\t%s\n", d.Name, d.Hole, d.Board, d.Text)
+	}
+	fmt.Fprint(out, "\nDraws:\n\n")
+	for _, d := range draws {
+		fmt.Fprintf(out, "  %s\t%s on %s\t%s\n", d.Name, d.Hole, d.Board, d.Text)
+	}
+	out.Flush()
+}

@@ -1,0 +1,145 @@
+package run
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"os"
+	"runtime"
+	rpprof "runtime/pprof"
+	"runtime/trace"
+	"strconv"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+)
+
+// profiling holds the flags that record profiles of a run.
+type profiling struct {
+	cpu, mem, trace string // files; empty means none
+	address         string // of the server of live profiles; empty means no server
+}
+
+func (p *profiling) define(set *flags.Set) {
+	set.Add(flags.Profile, "cpuprofile", flags.File(&p.cpu), "write a CPU profile to `file`, for go tool pprof")
+	set.Add(flags.Profile, "memprofile", flags.File(&p.mem), "write a memory profile to `file` at the end")
+	set.Add(flags.Profile, "trace", flags.File(&p.trace), "write an execution trace to `file`, for go tool trace")
+	set.Add(flags.Profile, "pprof", flags.Text(&p.address), "serve live profiles at `address`, as in localhost:6060; an address without a host is an error")
+}
+
+func (p *profiling) destinations() []files.Destination {
+	return []files.Destination{files.Streamed("-cpuprofile", p.cpu), files.Streamed("-memprofile", p.mem), files.Streamed("-trace", p.trace)}
+}
+
+// start begins recording. The function that it returns ends the recording, and
+// returns the errors of files that could not be written.
+func (p *profiling) start() (stop func() error, err error) {
+	var stops []func() error
+	stop = func() error {
+		var errs []error
+		for _, s := range stops {
+			errs = append(errs, s())
+		}
+		return errors.Join(errs...)
+	}
+	for _, begin := range []func() (func() error, error){
+		recorded("-cpuprofile", p.cpu, rpprof.StartCPUProfile, func(io.Writer) { rpprof.StopCPUProfile() }),
+		recorded("-trace", p.trace, trace.Start, func(io.Writer) { trace.Stop() }),
+		recorded("-memprofile", p.mem, func(io.Writer) error { return nil }, func(to io.Writer) {
+			runtime.GC() // so that the profile shows what is live now
+			rpprof.WriteHeapProfile(to)
+		}),
+		p.serve,
+	} {
+		end, err := begin()
+		if err != nil {
+			return nil, errors.Join(err, stop())
+		}
+		if end != nil {
+			stops = append(stops, end)
+		}
+	}
+	return stop, nil
+}
+
+// recorded returns the function that begins to record into a flag's file, and returns what
+// ends it. Without a file it records nothing.
+func recorded(flag, name string, start func(io.Writer) error, end func(io.Writer)) func() (stop func() error, err error) {
+	return func() (stop func() error, err error) {
+		if name == "" {
+			return nil, nil
+		}
+		f, err := os.Create(name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", flag, err)
+		}
+		r := &recording{File: f, flag: flag}
+		if r.failed = start(r); r.failed != nil {
+			return nil, r.close()
+		}
+		return func() error { end(r); return r.close() }, nil
+	}
+}
+
+// serve serves live profiles. It listens before it returns, so that a wrong address
+// is an error before the run.
+func (p *profiling) serve() (stop func() error, err error) {
+	if p.address == "" {
+		return nil, nil
+	}
+	host, port, err := net.SplitHostPort(p.address)
+	if err != nil || !IsPort(port) {
+		return nil, flags.Bad("pprof", "as in -pprof localhost:6060", " %s: want host:port, with a port from 0 to 65535", p.address)
+	}
+	if host == "" {
+		return nil, flags.Bad("pprof", "-pprof localhost"+p.address+", or the address of an interface; profiles have no password", " %s: it would listen on every interface", p.address)
+	}
+	listener, err := net.Listen("tcp", p.address)
+	if err != nil {
+		return nil, fmt.Errorf("-pprof %s: %w", p.address, err)
+	}
+	pages := http.NewServeMux()
+	pages.HandleFunc("/debug/pprof/", pprof.Index)
+	pages.HandleFunc("/debug/pprof/profile", pprof.Profile)
+	pages.HandleFunc("/debug/pprof/symbol", pprof.Symbol)
+	pages.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	fmt.Fprintf(os.Stderr, "live profiles at http://%s/debug/pprof/\n", listener.Addr())
+	go http.Serve(listener, pages)
+	return listener.Close, nil
+}
+
+// IsPort reports whether a text is the number of a port.
+func IsPort(text string) bool {
+	_, err := strconv.ParseUint(text, 10, 16)
+	return err == nil
+}
+
+// recording is a file that is written during a run. It keeps the first error of
+// Write, which the writers of profiles do not return.
+type recording struct {
+	*os.File
+	flag   string
+	failed error
+}
+
+func (r *recording) Write(text []byte) (int, error) {
+	n, err := r.File.Write(text)
+	if r.failed == nil {
+		r.failed = err
+	}
+	return n, err
+}
+
+// close closes the file. It returns the first error of the recording, with the flag.
+func (r *recording) close() error {
+	if err := r.Close(); r.failed == nil {
+		r.failed = err
+	}
+	if r.failed != nil {
+		return fmt.Errorf("%s: %w", r.flag, r.failed)
+	}
+	return nil
+}

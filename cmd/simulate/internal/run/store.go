@@ -1,0 +1,234 @@
+package run
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/internal/checkpoint"
+	"pokersim/sim/chunk"
+)
+
+// Store holds the flags and files that keep a run's tally.
+type Store struct {
+	tally      string // file for the tally at the end; empty means none
+	checkpoint string // file to continue from, and to write during the run; empty means none
+	every      time.Duration
+	unlocked   bool // write the files without a lock
+	force      bool // replace a -tally file of another plan
+	Shard      Shard
+
+	file  checkpoint.File // the contents of the files, except the tally
+	files []*tallyFile    // the checkpoint, if there is one, first
+}
+
+// Define defines the flags of a run that keeps its tally.
+func (s *Store) Define(set *flags.Set) {
+	set.Add(flags.Keep, "tally", flags.File(&s.tally), "write the tally to `file` at the end, for simulate merge; an existing file must have a tally of this plan")
+	set.Add(flags.Keep, "checkpoint", flags.File(&s.checkpoint), "keep the tally in `file` during the run; if the file exists, continue from it")
+	s.every = 30 * time.Second
+	set.Add(flags.Keep, "every", (*flags.Interval)(&s.every), "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
+	set.Add(flags.Keep, "shard", &s.Shard, "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
+	s.defineLocks(set)
+}
+
+// DefineMerged defines the flags of a merged tally.
+func (s *Store) DefineMerged(set *flags.Set) {
+	set.Add(flags.Keep, "tally", flags.File(&s.tally), "write the merged tally to `file`; an existing file must have a tally of this plan")
+	s.defineLocks(set)
+}
+
+func (s *Store) defineLocks(set *flags.Set) {
+	set.Add(flags.Keep, "no-lock", (*flags.Bool)(&s.unlocked), "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them")
+	set.Add(flags.Keep, "force", (*flags.Bool)(&s.force), "replace the file of -tally also if it is not a tally of this plan, or has more rounds")
+}
+
+// needSeed returns an error for a shard without -seed.
+func (s *Store) needSeed(set *flags.Set) error {
+	if s.Shard.N > 0 && !set.Given("seed") {
+		return flags.Bad("shard", "shards of different seeds cannot be merged", " needs -seed")
+	}
+	return nil
+}
+
+// check returns, before a long run, the errors of flags that do not go together.
+func (s *Store) check(set *flags.Set) error {
+	if err := flags.Needed(set); err != nil {
+		return err
+	}
+	if s.Shard.N > 0 && set.Given("target-error") {
+		return flags.Bad("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
+	}
+	if s.Shard.N > 0 && (set.Given("o") || set.Given("format")) {
+		return status.Usage("use -o and -format with simulate merge", "a shard prints no result")
+	}
+	return nil
+}
+
+// Destinations returns the files of -checkpoint and -tally.
+func (s *Store) Destinations() []files.Destination {
+	return []files.Destination{files.Tallied("-checkpoint", s.checkpoint), files.Tallied("-tally", s.tally)}
+}
+
+// Lock locks the files until Release is called.
+func (s *Store) Lock() error {
+	for _, d := range s.Destinations() {
+		if d.Flag == "-tally" && files.Resolved(s.tally) == files.Resolved(s.checkpoint) {
+			continue
+		}
+		f, err := lockTally(d.Flag, d.Name, s.unlocked)
+		if err != nil {
+			return err
+		}
+		if f != nil {
+			s.files = append(s.files, f)
+		}
+	}
+	return nil
+}
+
+// Release releases the locks.
+func (s *Store) Release() {
+	for _, f := range s.files {
+		f.release()
+	}
+}
+
+// read returns the checkpoint to continue from, or nil if there is none.
+func (s *Store) read(ctx context.Context) (*checkpoint.File, error) {
+	if s.checkpoint == "" {
+		return nil, nil
+	}
+	file, err := ReadTally(ctx, s.checkpoint)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case errors.As(err, new(status.Interrupted)):
+		return nil, err
+	case err != nil:
+		return nil, fmt.Errorf("-checkpoint: %w", err)
+	}
+	return &file, nil
+}
+
+// resume returns the options of a run of the shard. The run continues from the
+// checkpoint before, if that is not nil, and writes its own checkpoints.
+func (s *Store) resume(ctx context.Context, t Task, before *checkpoint.File) (options chunk.Options, err error) {
+	if s.file, err = t.File(); err != nil {
+		return options, err
+	}
+	s.file.Shard = s.Shard.String()
+	if s.Shard.N > 0 {
+		part := t.Chunks().Part(s.Shard.I, s.Shard.N)
+		options.Only = &part
+		if part.Len() == 0 {
+			status.Warn("shard %v has no chunks: the plan has only %d", &s.Shard, t.Chunks().Len())
+		}
+	}
+	if s.checkpoint != "" {
+		options.Every, options.Watch = s.every, s.keep
+	}
+	if err := s.Replaces(ctx, s.file); err != nil || before == nil {
+		return options, err
+	}
+	if err := s.fits(*before); err != nil {
+		return options, fmt.Errorf("-checkpoint %s: %w", s.checkpoint, err)
+	}
+	if before.Rounds < s.file.Rounds {
+		s.files[0].least = before.Tally.Chunks.Len()
+	}
+	if options.Done, err = t.Grow(ctx, before.Rounds, before.Tally); err == nil {
+		err = t.Check(options.Done)
+	}
+	if err != nil && ctx.Err() != nil {
+		return options, context.Cause(ctx)
+	}
+	if err != nil {
+		return options, fmt.Errorf("-checkpoint %s: %v", s.checkpoint, err) // not %w: an error of a file is not a usage error
+	}
+	return options, nil
+}
+
+// Replaces returns an error if the file of -tally may not be replaced by a tally of a
+// plan.
+func (s *Store) Replaces(ctx context.Context, plan checkpoint.File) error {
+	for _, f := range s.files {
+		if f.flag != "-tally" || s.force {
+			continue
+		}
+		if err := f.replaces(ctx, plan); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fits returns an error if a checkpoint belongs to another plan or another shard.
+func (s *Store) fits(before checkpoint.File) error {
+	diff := checkpoint.Differences(before, s.file)
+	switch {
+	case diff != "":
+		return fmt.Errorf("it belongs to another plan: %s", diff)
+	case before.Rounds > s.file.Rounds:
+		return fmt.Errorf("it belongs to a plan of %d rounds: -rounds may grow, not shrink", before.Rounds)
+	case before.Rounds < s.file.Rounds && s.Shard.N > 0:
+		return fmt.Errorf("it belongs to a plan of %d rounds, and a shard's -rounds may not grow", before.Rounds)
+	case before.Shard != s.file.Shard:
+		return fmt.Errorf("it belongs to %s, not to %s", part(before.Shard), part(s.file.Shard))
+	}
+	return nil
+}
+
+// part returns the words for a tally file's shard, which is empty for a whole plan.
+func part(shard string) string {
+	if shard == "" {
+		return "the whole plan"
+	}
+	return "shard " + shard
+}
+
+// keep writes the checkpoint. A failure is only a warning, since the next write
+// may succeed.
+func (s *Store) keep(tally chunk.Tally) {
+	file := s.file
+	file.Tally = tally
+	if s.files[0].least > tally.Chunks.Len() {
+		return
+	}
+	if _, err := s.files[0].write(file); err != nil {
+		status.Warn("%v; the run continues", err)
+	}
+}
+
+// close writes the checkpoint and the tally for the last time. It returns the
+// tally to report. This is the given one, unless a file was kept because it
+// contains more: then it is the file's.
+func (s *Store) close(t Task, tally chunk.Tally) (chunk.Tally, error) {
+	var errs []error
+	for _, f := range s.files {
+		file := s.file
+		file.Tally = tally
+		kept, err := f.write(file)
+		errs = append(errs, err)
+		if kept != nil && kept.Rounds == file.Rounds && t.Check(kept.Tally) == nil {
+			tally = kept.Tally
+		}
+	}
+	return tally, errors.Join(errs...)
+}
+
+// WriteMerged writes a merged tally to the file of -tally, if it is given.
+func (s *Store) WriteMerged(sum checkpoint.File) error {
+	for _, f := range s.files {
+		if kept, err := f.write(sum); err != nil || kept != nil {
+			return cmp.Or(err, status.Failed("name another file, or remove that one", "-tally %s: the merged tally is not written", s.tally))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,86 @@
+package run
+
+import (
+	"context"
+	"time"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/internal/checkpoint"
+	"pokersim/results"
+	"pokersim/sim/chunk"
+)
+
+// prepared is a *sim.Prepared, an *equity.Prepared or an *audit.Prepared, whose
+// comments say more.
+type prepared interface {
+	Chunks() chunk.Set
+	Check(chunk.Tally) error   // whether a tally can belong to the plan
+	Complete(chunk.Tally) bool // whether it has everything that the plan counts
+	Grow(ctx context.Context, rounds uint64, _ chunk.Tally) (chunk.Tally, error)
+	Run(context.Context, chunk.Options) (chunk.Tally, error)
+}
+
+// Task is a prepared plan, its tally file and its report.
+type Task interface {
+	prepared
+	// File returns the plan's tally file, without shard and tally.
+	File() (checkpoint.File, error)
+	About() About
+	Done(chunk.Tally) uint64 // the units in a tally
+	Report(context.Context, chunk.Tally, chunk.Options) (Outcome, error)
+}
+
+// About is what a task says of itself before it runs.
+type About struct {
+	Seeded   bool    // whether the result depends on the seed
+	Unit     string  // what it counts, as in "rounds"
+	PerChunk uint64  // units in a chunk
+	Expected float64 // units in the whole plan; for a target, an estimate
+	Memory   uint64  // that it takes at most, in bytes; 0 is little
+	// Estimate returns a line about the time of a run that is predicted to be long, or "";
+	// nil if no time is predicted.
+	Estimate func(chunk.Options) string
+	// Shorter names what is faster than a run that takes some time, or returns ""; nil if
+	// nothing is.
+	Shorter func(takes time.Duration) string
+	// WithoutTarget returns the task of the same plan without a target; nil if nothing is
+	// sampled.
+	WithoutTarget func() Task
+	// Tables make other tables from a tally, by the name of their file on the page.
+	Tables map[string]func(chunk.Tally) (results.Report, error)
+}
+
+// Outcome is the report of a task's tally, and what is printed beside it.
+type Outcome struct {
+	Report   results.Report
+	Warnings []string // in the report too, except in CSV
+	// Incomplete is the warning of a tally that lacks some chunks of the plan, which
+	// is not in the report yet. It is empty if the tally is complete.
+	Incomplete string
+	Note       string                   // a line of the report that CSV does not have
+	Paint      func(text string) string // colours the text of a terminal; nil if nothing is coloured
+	Verdict    error                    // printed after the report; it determines the exit status
+	// Curves returns the curves of prefixes; nil if nothing converges.
+	Curves func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error)
+}
+
+// WithIncomplete returns the outcome with the warning of an incomplete tally in its
+// report.
+func (o Outcome) WithIncomplete() Outcome {
+	if o.Incomplete == "" {
+		return o
+	}
+	o.Warnings = append(o.Warnings, o.Incomplete)
+	if r, ok := o.Report.(interface{ Warn(string) }); ok {
+		r.Warn(o.Incomplete)
+	}
+	return o
+}
+
+// extras are the files that a run writes besides its report and its tally.
+type extras interface {
+	Destinations() []files.Destination
+	// Watching returns options that record what the files need of a run.
+	Watching(chunk.Options) chunk.Options
+	Write(context.Context, Outcome) error
+}

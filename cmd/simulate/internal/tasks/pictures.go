@@ -1,0 +1,89 @@
+package tasks
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/results"
+	"pokersim/results/plot"
+	"pokersim/sim/chunk"
+)
+
+// Pictures are the pictures and curves that a run writes besides its report.
+type Pictures struct {
+	Plot        string        // file for a picture of the report
+	Convergence string        // file for the estimates at prefixes of the run: a picture or CSV
+	prefixes    []chunk.Tally // tallies of these prefixes, if convergence is set
+}
+
+// Define defines -plot. what describes the picture in the help.
+func (p *Pictures) Define(set *flags.Set, what string) {
+	set.Add(flags.Print, "plot", flags.File(&p.Plot), "draw the result into `file`, .svg or .png: "+what)
+}
+
+// ConvergenceFlag defines -convergence for a command that samples. what describes
+// the curves in the help.
+func (p *Pictures) ConvergenceFlag(set *flags.Set, what string) {
+	set.Add(flags.Print, "convergence", flags.File(&p.Convergence), "draw into `file`, .svg or .png, how "+what+"; a band contains 95 % of fair runs at each number of deals; .csv writes the numbers")
+}
+
+// Check returns, before a run, the errors of flags that do not go with pictures.
+func (p *Pictures) Check(r *run.Runner, by string) error {
+	if p.Plot == "" && p.Convergence == "" {
+		return nil
+	}
+	switch curves := pictureFormat(p.Convergence); {
+	case p.Plot != "" && r.Store.Shard.N > 0:
+		return flags.Bad("plot", "a shard prints no result", " does not go with -shard")
+	case p.Plot != "" && by == "class":
+		return flags.Bad("plot", "a picture cannot show thousands of rows: use -o file.csv", " does not go with -by class")
+	case curves != "" && curves != "csv" && by == "class":
+		return flags.Bad("convergence", "a picture cannot show thousands of curves: use -convergence file.csv", " does not go with -by class")
+	case curves != "" && curves != "csv" && by == MadeDraw:
+		return flags.Bad("convergence", "a picture cannot show so many curves: use -convergence file.csv", " does not go with -table made-draw")
+	}
+	return errors.Join(checkPicture("-plot", p.Plot, "svg", "png"), checkPicture("-convergence", p.Convergence, "svg", "png", "csv"))
+}
+
+// Destinations returns the files of -plot and -convergence.
+func (p *Pictures) Destinations() []files.Destination {
+	return []files.Destination{files.Replaced("-plot", p.Plot), files.Replaced("-convergence", p.Convergence)}
+}
+
+// Watching returns options that keep a run's prefixes if -convergence is given.
+func (p *Pictures) Watching(options chunk.Options) chunk.Options {
+	if p.Convergence != "" {
+		p.prefixes = nil
+		options.Prefix = func(tally chunk.Tally) { p.prefixes = append(p.prefixes, tally) }
+	}
+	return options
+}
+
+// writeConvergence writes the curves that a function computes from the prefixes.
+func (p *Pictures) writeConvergence(ctx context.Context, curves func(context.Context, []chunk.Tally) (*results.Convergence, error)) error {
+	return files.Write(ctx, "-convergence", p.Convergence, func(w io.Writer) error {
+		c, err := curves(ctx, p.prefixes)
+		if err != nil {
+			return err
+		}
+		if format := pictureFormat(p.Convergence); format != "csv" {
+			return plot.Convergence(w, format, c)
+		}
+		return c.WriteCSV(w)
+	})
+}
+
+// Write writes the files of an outcome.
+func (p *Pictures) Write(ctx context.Context, out run.Outcome) error {
+	return errors.Join(p.draw(ctx, out.Report), p.writeConvergence(ctx, out.Curves))
+}
+
+func (p *Pictures) draw(ctx context.Context, report results.Report) error {
+	return files.Write(ctx, "-plot", p.Plot, func(w io.Writer) error {
+		return plot.Draw(w, pictureFormat(p.Plot), report)
+	})
+}

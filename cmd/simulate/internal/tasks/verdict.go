@@ -1,0 +1,43 @@
+package tasks
+
+import (
+	"fmt"
+	"regexp"
+
+	"github.com/fatih/color"
+
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/results"
+	"pokersim/sim/audit"
+)
+
+// Verdict returns the outcome of an audit.
+func Verdict(r *audit.Report) run.Outcome {
+	out := run.Outcome{Report: results.Audit{Report: r}, Paint: painted}
+	switch findings := r.Findings(); r.Verdict {
+	case audit.Fail:
+		out.Verdict = status.Judged(status.ExitUnfair, "%s is unfair: %s", r.Algorithm, findings[0])
+	case audit.Suspect:
+		text := fmt.Sprintf("%s is suspect: audit more shuffles", r.Algorithm)
+		if again := r.SecondRun(); again != "" {
+			text = fmt.Sprintf("%s is suspect: append %d new packs, then run: %s", r.Algorithm, r.MoreNeeded, again)
+		}
+		out.Verdict = status.Judged(status.ExitSuspect, "%s", text)
+	case audit.TooFew:
+		ran, of := r.Ran()
+		out.Verdict = status.Judged(status.ExitSuspect, "too few packs for a verdict: %d of %d tests ran", ran, of)
+	}
+	return out
+}
+
+// painted colours the verdicts of a report, unless NO_COLOR is set or standard output is
+// no terminal.
+func painted(text string) string {
+	for pattern, with := range map[string]color.Attribute{
+		`\b(FAIL|UNFAIR)\b`: color.FgRed, `\bSUSPECT\b|too few packs for a verdict`: color.FgYellow, `\bPASS\b|no bias found`: color.FgGreen,
+	} {
+		text = regexp.MustCompile(pattern).ReplaceAllStringFunc(text, func(word string) string { return color.New(with).Sprint(word) })
+	}
+	return text
+}

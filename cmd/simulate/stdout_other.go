@@ -1,6 +1,0 @@
-//go:build !unix
-
-package main
-
-// stdoutClosed is false here: on these systems the first write returns the error.
-func stdoutClosed() bool { return false }

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/tasks"
+	"pokersim/deck/ranges"
+	"pokersim/results"
+	"pokersim/sim/equity"
+)
+
+func tableCommand() flags.Command {
+	return flags.Command{
+		Name:     "table",
+		Usage:    "simulate table [-players n] [-beat hand] [other flags] [player ...]",
+		Summary:  "Print which category wins and which loses at a table of random or given hands.",
+		Operands: true,
+		Setup:    func(set *flags.Set) func(context.Context) error { return newAtTable(set).run },
+	}
+}
+
+// atTable is the command that counts what the hands of all seats are.
+type atTable struct {
+	*equities
+	players uint64
+	beat    string
+}
+
+func newAtTable(set *flags.Set) *atTable {
+	a := &atTable{equities: plannedDeals(set), players: 6}
+	set.Add(flags.Deal, "players", flags.Count(&a.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: those who are not named have random hands (default 6, or as many as are named)")
+	set.Add(flags.Deal, "beat", flags.Text(&a.beat), "count bad beats: a losing `hand` of at least this category or class, such as quads or \"full house AAAJJ\", if the\nloser and a winner play both hole cards: each hand is stronger than any of the board and one of its hole cards.\nThe deals are then dealt in plain Go")
+	tables := results.Tables("table")
+	var each []string
+	for _, k := range tables {
+		each = append(each, k.Table+" ("+k.Words+")")
+	}
+	last := len(each) - 1
+	set.Add(flags.Print, "table", flags.Choice(&a.table, results.TableNames("table", nil)...),
+		"print the `table` "+strings.Join(each[:last], ", ")+"\nor "+each[last]+"; as text, the default has all of them")
+	a.plots.Define(set, tables[0].Picture)
+	a.Extras = &a.plots
+	a.Store.Define(set)
+	a.Runner.Define(set)
+	return a
+}
+
+func (a *atTable) run(ctx context.Context) error {
+	a.readFile = files.ReadRanges(ctx)
+	if err := a.checkTable(); err != nil {
+		return err
+	}
+	return a.Runner.Run(ctx, a.task)
+}
+
+// CheckTable returns the errors of flags that do not go with a table.
+func (a *atTable) checkTable() error {
+	if named := uint64(len(a.Flags.Args())); named > a.players && a.Flags.Given("players") {
+		return flags.Bad("players", "leave it out, or name fewer players", " %d: %d players are named", a.players, named)
+	}
+	if names := results.TableNames("table", nil); a.table != "" && !slices.Contains(names, a.table) {
+		return flags.Unlisted("table", a.table, names...)
+	}
+	return errors.Join(checkPlayers(a.Flags.Args()), a.plots.Check(&a.Runner, ""),
+		flags.Apart(a.Flags, "simulate table", "-rounds sets the number of deals", "target-error"))
+}
+
+// task turns the operands and flags into a task.
+func (a *atTable) task(_ context.Context, seed uint64) (run.Task, error) {
+	plan := a.plan
+	plan.Seed, plan.Table, plan.Beat, plan.Level = seed, true, a.beat, a.Level
+	if err := a.sampled(&plan); err != nil {
+		return nil, err
+	}
+	players := slices.Clone(a.Flags.Args())
+	for uint64(len(players)) < a.players && (len(players) == 0 || a.Flags.Given("players") || len(a.Flags.Args()) == 0) {
+		players = append(players, "random")
+	}
+	p, err := equity.PrepareInput(plan, ranges.Input{Players: players, Folded: a.folded, Board: a.plan.Board, Dead: a.plan.Dead, ReadFile: a.readFile})
+	if err != nil {
+		return nil, err
+	}
+	if drawn := flags.Pictured("table"); a.plots.Plot != "" && a.table != "" && !slices.Contains(drawn, a.table) {
+		return nil, flags.Bad("plot", "the picture shows the "+flags.InWords(drawn), " does not go with -table %s", a.table)
+	}
+	return tasks.Equity{Prepared: p, Table: a.table}, nil
+}

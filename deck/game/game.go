@@ -1,0 +1,117 @@
+// Package game has the rules of all games, as data: one row for each game. eval.Rules adds
+// the order of the categories.
+//
+//	g, err := game.Named("short")
+//	fmt.Println(g.Title, g.Hole, g.Board, g.Deck().Count(), err)
+//	// Output: short deck, six plus 2 5 36 <nil>
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pokersim/deck"
+)
+
+// MaxHole is the most hole cards of a player, in any game.
+const MaxHole = 7
+
+// Game is the rules of a game, as data. eval.Rules adds the order of the categories.
+type Game struct {
+	Name   string
+	Title  string    // what players call it
+	Hole   int       // hole cards of a player, 2 to MaxHole
+	Lowest deck.Rank // the two, or the six in a short deck
+	Board  int       // cards of the board: 5, or 0 if each player has only his own cards
+	// Played is the number of hole cards that a player must use, with cards of the
+	// board for the rest of five. 0 is any number.
+	Played int
+	// Low says that half of the pot goes to the best eval.Low.
+	Low                 bool
+	FlushBeatsFullHouse bool
+	TripsBeatStraight   bool // three of a kind beats a straight
+	// Lowball is the order of hands in a game that the lowest hand wins, else High.
+	Lowball Lowball
+	// Draws says that players exchange cards, so that there is no equity of known cards.
+	Draws  bool
+	Source string // where the rules are
+}
+
+// Lowball is an order of low hands.
+type Lowball string
+
+// The orders of hands.
+const (
+	High         Lowball = ""               // the highest hand wins
+	AceToFive    Lowball = "ace to five"    // the lowest five cards; the ace is low; straights and flushes do not count
+	DeuceToSeven Lowball = "deuce to seven" // the lowest five cards; the ace is high; straights and flushes count
+	Badugi       Lowball = "badugi"         // most cards of different ranks and suits, then the lowest; the ace is low
+)
+
+// Rules of several games.
+const (
+	roberts = "Robert's Rules of Poker"
+	asOmaha = "as omaha, with more hole cards"
+	omaha8s = "as omaha8, with more hole cards"
+)
+
+// games is all games. A new game is a new row.
+var games = [...]Game{
+	{Name: "holdem", Title: "Texas hold'em", Hole: 2, Board: 5, Source: roberts},
+	{Name: "short", Title: "short deck, six plus", Hole: 2, Board: 5, Lowest: deck.Six, FlushBeatsFullHouse: true, Source: "poker.ladbrokes.com, short deck"},
+	{
+		Name: "short-trips", Title: "short deck", Hole: 2, Board: 5, Lowest: deck.Six,
+		FlushBeatsFullHouse: true, TripsBeatStraight: true, Source: "roundercasino.com, short deck",
+	},
+	{Name: "omaha", Title: "Omaha, PLO", Hole: 4, Played: 2, Board: 5, Source: roberts},
+	{Name: "omaha5", Title: "Omaha of five hole cards", Hole: 5, Played: 2, Board: 5, Source: asOmaha},
+	{Name: "omaha6", Title: "Omaha of six hole cards", Hole: 6, Played: 2, Board: 5, Source: asOmaha},
+	{Name: "omaha8", Title: "Omaha high-low, eight or better", Hole: 4, Played: 2, Board: 5, Low: true, Source: roberts},
+	{Name: "bigo", Title: "Big O: Omaha high-low of five hole cards", Hole: 5, Played: 2, Board: 5, Low: true, Source: "capitol-casino.com, Big O"},
+	{Name: "omaha6-8", Title: "Omaha high-low of six hole cards", Hole: 6, Played: 2, Board: 5, Low: true, Source: omaha8s},
+	{Name: "stud", Title: "seven-card stud", Hole: 7, Source: roberts},
+	{Name: "stud8", Title: "seven-card stud high-low, eight or better", Hole: 7, Low: true, Source: roberts},
+	{Name: "razz", Title: "razz: seven-card stud low", Hole: 7, Lowball: AceToFive, Source: roberts},
+	{Name: "a5", Title: "ace-to-five lowball", Hole: 5, Lowball: AceToFive, Draws: true, Source: roberts},
+	{Name: "27", Title: "deuce-to-seven lowball", Hole: 5, Lowball: DeuceToSeven, Draws: true, Source: roberts},
+	{Name: "badugi", Title: "badugi", Hole: 4, Lowball: Badugi, Draws: true, Source: "gridpoker.eu/badugi.asp"},
+}
+
+// All returns all games, hold'em first.
+func All() []Game { return slices.Clone(games[:]) }
+
+// Holdem returns Texas hold'em: two hole cards from a deck of 52.
+func Holdem() Game { return games[0] }
+
+// Named finds a game by its name. The error lists the names.
+func Named(name string) (Game, error) {
+	var names []string
+	for _, g := range games {
+		if g.Name == name {
+			return g, nil
+		}
+		names = append(names, g.Name)
+	}
+	return Game{}, fmt.Errorf("unknown game %q: want one of %s", name, strings.Join(names, ", "))
+}
+
+// Deck returns all cards of the game: 52, or 36 in a short deck.
+func (g Game) Deck() deck.Set {
+	var all deck.Set
+	for c := range deck.Card(deck.Size) {
+		if c.Rank() >= g.Lowest {
+			all |= deck.SetOf(c)
+		}
+	}
+	return all
+}
+
+// Size returns the number of cards of a hand and its board. It is 0 in a game in which any
+// cards play, of five to seven.
+func (g Game) Size() int {
+	if g.Played == 0 && g.Board > 0 {
+		return 0
+	}
+	return g.Hole + g.Board
+}

@@ -1,0 +1,139 @@
+package deck
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+const (
+	rankLetters = "23456789TJQKA"
+	suitLetters = "cdhs"
+)
+
+// suitOf maps every accepted spelling of a suit to the suit.
+var suitOf = map[rune]Suit{
+	'c': Clubs, 'C': Clubs, '♣': Clubs, '♧': Clubs,
+	'd': Diamonds, 'D': Diamonds, '♦': Diamonds, '♢': Diamonds,
+	'h': Hearts, 'H': Hearts, '♥': Hearts, '♡': Hearts, '❤': Hearts,
+	's': Spades, 'S': Spades, '♠': Spades, '♤': Spades,
+}
+
+// emoji is the variation selector that may follow a suit symbol.
+const emoji = '\ufe0f'
+
+// String returns the rank's letter, 2 to 9, T, J, Q, K or A. Other values panic.
+func (r Rank) String() string { return rankLetters[r : r+1] }
+
+// String returns the suit's letter, c, d, h or s. Other values panic.
+func (s Suit) String() string { return suitLetters[s : s+1] }
+
+// String writes the card as two letters, as in "As" or "Td", and a value above
+// 51 as "Card(n)".
+func (c Card) String() string {
+	if c >= Size {
+		return fmt.Sprintf("Card(%d)", uint8(c))
+	}
+	return c.Rank().String() + c.Suit().String()
+}
+
+// Name returns the rank in words: "two" to "ten", "jack", "queen", "king", "ace".
+// Other values panic.
+func (r Rank) Name() string {
+	return [Ranks]string{
+		"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+	}[r]
+}
+
+// Name returns the suit in words: "clubs" to "spades". Other values panic.
+func (s Suit) Name() string {
+	return [Suits]string{"clubs", "diamonds", "hearts", "spades"}[s]
+}
+
+// CutRank returns the rank at the start of text, and the number of its characters: 2 to 9,
+// T or 10, J, Q, K or A, letters in either case. Without a rank there it returns 0, 0.
+func CutRank(text []rune) (r Rank, n int) {
+	if len(text) > 1 && text[0] == '1' && text[1] == '0' {
+		return Ten, 2
+	}
+	if len(text) > 0 {
+		if i := strings.IndexRune(rankLetters, unicode.ToUpper(text[0])); i >= 0 {
+			return Rank(i), 1
+		}
+	}
+	return 0, 0
+}
+
+// CutSuit returns the suit at the start of text, and the number of its characters: c, d, h or
+// s in either case, or a suit symbol. Without a suit there it returns 0, 0.
+func CutSuit(text []rune) (s Suit, n int) {
+	if len(text) == 0 {
+		return 0, 0
+	}
+	s, ok := suitOf[text[0]]
+	switch {
+	case !ok:
+		return 0, 0
+	case len(text) > 1 && text[1] == emoji:
+		return s, 2
+	}
+	return s, 1
+}
+
+// cutCard returns the card at the start of text, and the number of its characters, 0 if
+// there is none.
+func cutCard(text []rune) (c Card, n int) {
+	r, n := CutRank(text)
+	s, m := CutSuit(text[n:])
+	if n == 0 || m == 0 {
+		return 0, 0
+	}
+	return NewCard(r, s), n + m
+}
+
+// ParseCard reads one card: a rank (2 to 9, T or 10, J, Q, K, A) and a suit
+// (c, d, h, s or a suit symbol), letters in either case: "As", "td", "10d", "A♠".
+// Other text is an error that quotes it.
+func ParseCard(text string) (Card, error) {
+	chars := []rune(text)
+	c, n := cutCard(chars)
+	if n == 0 || n < len(chars) {
+		return 0, badCard(text)
+	}
+	return c, nil
+}
+
+func badCard(text string) error {
+	return fmt.Errorf("bad card %q: want a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in As or 10d", text)
+}
+
+// ParseHand reads cards with or without spaces or commas between them: "AsKd 7h".
+// It returns them in the order written. A bad card or a duplicate is an error that
+// quotes it. Empty text is an empty hand.
+func ParseHand(text string) ([]Card, error) {
+	var hand []Card
+	var seen Set
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' }) {
+		for rest := []rune(word); len(rest) > 0; {
+			c, n := cutCard(rest)
+			switch {
+			case n == 0:
+				return nil, badCard(string(rest))
+			case seen.Has(c):
+				return nil, fmt.Errorf("duplicate card %q in %q", c, text)
+			}
+			seen |= SetOf(c)
+			hand, rest = append(hand, c), rest[n:]
+		}
+	}
+	return hand, nil
+}
+
+// FormatHand writes cards with single spaces between them: "As Kd 7h".
+func FormatHand(hand []Card) string {
+	words := make([]string, len(hand))
+	for i, c := range hand {
+		words[i] = c.String()
+	}
+	return strings.Join(words, " ")
+}

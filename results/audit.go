@@ -1,0 +1,199 @@
+package results
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mitchellh/go-wordwrap"
+
+	"pokersim/results/internal/report"
+	"pokersim/sim/audit"
+)
+
+// Audit is the table of the results of an audit.
+type Audit struct{ *audit.Report }
+
+// auditRow is the result of a statistic of a test.
+type auditRow struct {
+	Algorithm string  `col:"algorithm"`
+	Cards     int     `col:"cards"`
+	Mode      string  `col:"mode"`
+	Test      string  `col:"test"`
+	Statistic float64 `col:"statistic"`
+	Degrees   *int    `col:"degrees_of_freedom"` // nil if the statistic is not chi-square
+	P         float64 `col:"p"`
+	Adjusted  float64 `col:"p_adjusted"`
+	Verdict   string  `col:"verdict"` // empty if the audit is incomplete
+	Words     string  `col:"largest_deviation"`
+	Shuffles  uint64  `col:"shuffles"`
+	Seed      string  `col:"seed"`
+	Plan      string  `col:"plan"`
+	title     string  // what the test counts
+}
+
+// Records returns the rows, one for each result.
+func (r Audit) Records() any { return r.rows() }
+
+func (r Audit) rows() (rows []auditRow) {
+	if r.Report == nil {
+		return nil
+	}
+	for _, part := range r.Parts {
+		for _, x := range part.Results {
+			row := auditRow{r.Algorithm, r.Cards, string(part.Mode), x.Test, x.Statistic, nil, x.P, x.Adjusted, string(x.Verdict), x.Words,
+				part.Shuffles, r.seed(), r.Flags(), x.Title}
+			if x.Degrees > 0 {
+				row.Degrees = &x.Degrees
+			}
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// seed returns the seed as text, or "" for a report of an input.
+func (r Audit) seed() string {
+	if r.Plan.Algorithm == audit.StandardInput {
+		return ""
+	}
+	return strconv.FormatUint(r.Seed, 10)
+}
+
+// About returns what is not about one row.
+func (r Audit) About() report.About {
+	summary, _ := report.Without(r.Report, "seed") // a Report always has a JSON form
+	return report.About{Origin: Origin{Command: r.Command()}, Seed: r.seed(), Summary: summary}
+}
+
+// maxFindings is the largest number of findings in a text.
+const maxFindings = 8
+
+// Text returns the verdict, the findings, then a table of all tests, and what the audit
+// would have found. Lines have at most width characters if that is 60 or more; 0 is any
+// width.
+func (r Audit) Text(width int) string {
+	lines := paragraphs{width: width}
+	size := fmt.Sprintf("%d cards", r.Cards)
+	if r.Plan.Seats > 0 {
+		size = fmt.Sprintf("%d seats", r.Plan.Seats)
+	}
+	lines.write("", "%s, %s: %s", r.Algorithm, size, r.sentence())
+	findings := r.Findings()
+	for i, words := range findings {
+		if i == maxFindings {
+			lines.write("  ", "and %d more", len(findings)-i)
+			break
+		}
+		lines.write("  ", "%s", words)
+	}
+	lines.text.WriteString("\n" + r.table(width))
+	r.notes(&lines)
+	return lines.text.String()
+}
+
+// table returns a line for each result, with as many columns as fit: without what each
+// test counts below 128 characters, with the p-values only below 80.
+func (r Audit) table(width int) string {
+	var omit []string
+	if width > 0 && width < 128 {
+		omit = append(omit, "quantity")
+	}
+	if width > 0 && width < 80 {
+		omit = append(omit, "statistic", "degrees")
+	}
+	return report.Layout[auditRow]{Heads: "mode\ttest\tquantity\tstatistic\tdegrees\tp\tadjusted\t<verdict", Omit: omit, Cells: func(x auditRow) string {
+		degrees := "-"
+		if x.Degrees != nil {
+			degrees = strconv.Itoa(*x.Degrees)
+		}
+		return fmt.Sprintf("%s\t%s\t%s\t%.2f\t%s\t%.3g\t%.3g\t%s", x.Mode, x.Test, x.title, x.Statistic, degrees, x.P, x.Adjusted, x.Verdict)
+	}}.Lines(r.rows())
+}
+
+// notes adds the lines below the table.
+func (r Audit) notes(w *paragraphs) {
+	for _, x := range r.leftOut() {
+		w.write("", "left out: %s: %s", x.Test, x.Why)
+	}
+	for _, part := range r.Parts {
+		if part.Variation >= 0 {
+			w.write("", "%s: total variation distance from a fair shuffle by rising sequences: %.4f", part.Mode, part.Variation)
+		}
+	}
+	for _, part := range r.Parts {
+		of := ""
+		if part.Shuffles != r.Shuffles {
+			of = fmt.Sprintf(" of %d", r.Shuffles)
+		}
+		unit := "shuffles"
+		if part.Mode == audit.Dealt {
+			unit = "hands"
+		}
+		w.write("", "%s: %d %s%s", part.Mode, part.Shuffles, unit, of)
+	}
+	if r.Verdict != "" {
+		for i, d := range r.Detects {
+			if i == 0 {
+				w.write("", "found with 90 %% probability, if the frequency is higher by:")
+			}
+			w.write("  ", "%s: %.2g %%", d.What, 100*d.Relative)
+		}
+	}
+	w.write("", "%s", r.Command())
+}
+
+// leftOut returns the tests that were left out, grouped by reason.
+func (r Audit) leftOut() (all []audit.LeftOut) {
+	for _, part := range r.Parts {
+		for _, x := range part.LeftOut {
+			i := slices.IndexFunc(all, func(y audit.LeftOut) bool { return y.Why == x.Why })
+			if i < 0 {
+				all = append(all, x)
+			} else if !slices.Contains(strings.Split(all[i].Test, ", "), x.Test) {
+				all[i].Test += ", " + x.Test
+			}
+		}
+	}
+	return all
+}
+
+// sentence returns the verdict as text.
+func (r Audit) sentence() string {
+	ran, of := r.Ran()
+	text := map[audit.Verdict]string{
+		audit.Pass: "no bias found", audit.Suspect: "SUSPECT, repeat with more shuffles", audit.Fail: "UNFAIR", "": "incomplete, no verdict",
+		audit.TooFew: fmt.Sprintf("too few packs for a verdict: %d of %d tests ran", ran, of),
+	}[r.Verdict]
+	if r.Verdict == audit.Suspect && r.MoreNeeded > 0 {
+		text = fmt.Sprintf("SUSPECT, a second run needs %d more shuffles", r.MoreNeeded)
+	}
+	if r.FirstRun != nil {
+		text += " (second run; the first was suspect)"
+	}
+	return text
+}
+
+// paragraphs is text in lines that fit a width.
+type paragraphs struct {
+	text  strings.Builder
+	width int // 0 is any
+}
+
+// write adds a paragraph. Its lines begin with an indent; those after the first with
+// two blanks more.
+func (l *paragraphs) write(indent, format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if l.width > 0 {
+		text = strings.ReplaceAll(text, " %", "\u00a0%") // no line begins with a percent sign
+		first, rest, _ := strings.Cut(wordwrap.WrapString(text, uint(max(20, l.width-len(indent)))), "\n")
+		text = first
+		if rest != "" {
+			rest = strings.ReplaceAll(rest, "\n", " ")
+			rest = wordwrap.WrapString(rest, uint(max(20, l.width-len(indent)-2)))
+			text += "\n" + indent + "  " + strings.ReplaceAll(rest, "\n", "\n"+indent+"  ")
+		}
+	}
+	fmt.Fprintln(&l.text, indent+strings.ReplaceAll(text, "\u00a0", " "))
+}

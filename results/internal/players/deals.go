@@ -1,0 +1,143 @@
+// Package players has the tables of deals of several players: of a tally that package
+// equity counted, or of all next cards and boards.
+package players
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+
+	"pokersim/internal/stats"
+	"pokersim/results/internal/report"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+)
+
+// Deals is the run of a table.
+type Deals struct {
+	Rounds uint64 // the number of deals; of an exact run the sum of their integer weights
+	Method equity.Method
+	Seed   *uint64     // nil for an exact run
+	Plan   equity.Spec // the plan without its rounds
+	// Warnings are doubts about the result.
+	Warnings []string
+	Prepared *equity.Prepared
+	Origin   report.Origin
+}
+
+// newDeals checks a tally.
+func newDeals(p *equity.Prepared, tally chunk.Tally) (Deals, error) {
+	if err := p.Check(tally); err != nil {
+		return Deals{}, err
+	}
+	plan := p.Plan()
+	d := Deals{Rounds: p.Deals(tally), Method: plan.Method, Plan: plan.Spec, Prepared: p}
+	d.Origin = report.OriginOf(p, tally, d.Rounds)
+	switch {
+	case d.Rounds == 0:
+		return d, fmt.Errorf("no deals: want at least 1")
+	case plan.Method == equity.Exact && d.Rounds != plan.Rounds:
+		return d, fmt.Errorf("an exact run that is not finished has no table: %d of %d deals are counted", d.Rounds, plan.Rounds)
+	case plan.Method == equity.Sample:
+		d.Seed = &plan.Seed
+	}
+	return d, nil
+}
+
+// Warn adds a warning.
+func (d *Deals) Warn(text string) { d.Warnings = append(d.Warnings, text) }
+
+// About returns what is not about one row.
+func (d Deals) About() report.About { return d.about("") }
+
+// about returns what is not about one row of a table that the command prints with some
+// more flags.
+func (d Deals) about(flags string) report.About {
+	spec, _ := report.Without(d.Plan, "seed") // a Spec always has a JSON form
+	return report.About{Origin: d.Origin, Flags: flags, Seed: d.source("").Seed, Warnings: d.Warnings,
+		Summary: map[string]any{"rounds": d.Rounds, "method": d.Method, "spec": spec}}
+}
+
+// source returns the last columns of a row, with some more flags.
+func (d Deals) source(flags string) report.Source {
+	s := report.Source{Method: string(d.Method), Plan: d.Origin.Plan + flags}
+	if d.Seed != nil {
+		s.Seed = fmt.Sprint(*d.Seed)
+	}
+	return s
+}
+
+// exact reports whether every deal is counted.
+func (d Deals) exact() bool { return d.Method == equity.Exact }
+
+// frequency returns the frequency of an outcome.
+func (d Deals) frequency(count uint64) report.Estimate {
+	return report.Frequency(count, d.Rounds, d.exact())
+}
+
+// end returns the lines below a table, of which about is not about one row.
+func (d Deals) end(about report.About) string {
+	if d.Seed != nil {
+		return "\n" + about.End(fmt.Sprintf("%d deals, seed %d; ± is half the 95 %% interval", d.Rounds, *d.Seed))
+	}
+	return "\n" + about.End(fmt.Sprintf("all %d deals, exact", d.Rounds))
+}
+
+// MeanShare returns the exact mean and variance of a player's share of the pot, from the
+// counts of the sets of winners. There must be at least one deal.
+func MeanShare(at equity.Layout, winners []uint64, player int) (mean, variance *big.Rat) {
+	sum, sumSquares, n := new(big.Int), new(big.Int), new(big.Int)
+	for place, count := range winners {
+		c := new(big.Int).SetUint64(count)
+		n.Add(n, c)
+		parts := big.NewInt(int64(at.Share(place, player)))
+		sum.Add(sum, c.Mul(c, parts))
+		sumSquares.Add(sumSquares, c.Mul(c, parts))
+	}
+	pot := big.NewInt(equity.Pot)
+	mean = new(big.Rat).SetFrac(sum, n.Mul(n, pot))
+	squares := new(big.Rat).SetFrac(sumSquares, n.Mul(n, pot))
+	return mean, squares.Sub(squares, new(big.Rat).Mul(mean, mean))
+}
+
+// newShare returns the estimate of an equity from n deals. The interval is that of
+// stats.WilsonMean, with n as the effective number of values if the shares do not
+// vary.
+func newShare(mean, variance *big.Rat, n uint64, exact bool) Share {
+	e, _ := mean.Float64()
+	if exact {
+		return Share{e, report.Estimate{Value: e, CILow: e, CIHigh: e}, mean.Num().String(), mean.Denom().String()}
+	}
+	v, _ := variance.Float64()
+	size := float64(n)
+	if v > 0 {
+		size *= e * (1 - e) / v
+	}
+	low, high := stats.WilsonMean(e, size, stats.Level)
+	return Share{Equity: e, Estimate: report.Estimate{Value: e, StdError: math.Sqrt(v / float64(n)), CILow: low, CIHigh: high}}
+}
+
+// wholeCount is the columns about a plan whose deals are all counted at once.
+type allDeals struct{ Plan string }
+
+// allDealsOf returns those of a plan: the operands and flags for the players and known
+// cards, and the table.
+func allDealsOf(p *equity.Prepared, table string) allDeals {
+	s := p.Plan()
+	return allDeals{equity.Spec{Players: s.Players, Folded: s.Folded, Setting: s.Setting}.Flags() + " -table " + table}
+}
+
+// About returns what is not about one row.
+func (t allDeals) About() report.About {
+	return report.About{Origin: report.Origin{Command: "simulate equity " + t.Plan, Plan: t.Plan}}
+}
+
+// end returns the lines below a table.
+func (t allDeals) end() string { return "\nall deals, exact\nsimulate equity " + t.Plan + "\n" }
+
+func sum(counts []uint64) (total uint64) {
+	for _, n := range counts {
+		total += n
+	}
+	return total
+}

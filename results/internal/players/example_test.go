@@ -1,0 +1,131 @@
+package players_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"pokersim/results"
+	"pokersim/results/internal/players"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+)
+
+// A pair against two overcards, before the flop.
+func ExampleNewEquity() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := players.NewEquity(p, tally)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	results.Write(os.Stdout, results.Text, 80, table)
+	// Output:
+	//   player  range  win %  tie %       equity %
+	//        1  AsKs   46.02   0.39  46.2145 exact
+	//        2  QhQd   53.59   0.39  53.7855 exact
+	//
+	// all 1712304 deals, exact
+	// simulate equity AsKs QhQd -method exact
+}
+
+func ExampleNewWinners() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "2c2d|3c3d|random", Setting: equity.Setting{Board: "AsKsQsJsTs"}}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := players.NewWinners(p, tally)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	results.Write(os.Stdout, results.CSV, 0, table)
+	// Output:
+	// winners,part,count,rounds,frequency,std_error,ci_low,ci_high,plan
+	// 1+2+3,hi,903,903,1,0,1,1,2c2d 3c3d random -board AsKsQsJsTs -method exact
+}
+
+// The categories of a flush draw at the river.
+func ExampleNewPlayerCategories() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "9h8h", Setting: equity.Setting{Board: "Th7c2h"}}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := players.NewPlayerCategories(p, tally)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, row := range table.Rows {
+		if row.Category == "flush" || row.Category == "straight" {
+			fmt.Printf("%s: %d of %d\n", row.Category, row.Count, table.Rounds)
+		}
+	}
+	// Output:
+	// flush: 375 of 1081
+	// straight: 207 of 1081
+}
+
+func ExampleNewNext() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsQs|KhKd", Setting: equity.Setting{Board: "Qd8s3cKc"}}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := players.NewNext(context.Background(), p, chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, row := range table.Rows {
+		if row.Card == "Qc" {
+			fmt.Printf("%s, player %d: %s, better %t, equity %g\n", row.Card, row.Player, row.Category, *row.Better == 1, row.Equity)
+		}
+	}
+	// Output:
+	// Qc, player 1: three of a kind, better true, equity 0
+	// Qc, player 2: full house, better true, equity 1
+}
+
+// The number of flops on which a hand has an equity above 1/2.
+func ExampleNewStreets() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := players.NewStreets(context.Background(), p, chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	flops := uint64(0)
+	for _, row := range table.Rows {
+		if row.Street == "flop" && row.Player == 1 && row.Equity > 0.5 {
+			flops += row.Boards
+		}
+	}
+	fmt.Printf("%d of 17296 flops\n", flops)
+	// Output: 6567 of 17296 flops
+}

@@ -1,0 +1,243 @@
+package players
+
+import (
+	"cmp"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"pokersim/deck"
+	"pokersim/results/internal/report"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+)
+
+// Hands is the table of the hands of the players' ranges: by player, and for each the
+// highest equity first. The mean of the equities of a player's hands, weighted by their
+// deals, is his equity exactly.
+type Hands struct {
+	Deals
+	By     By
+	Rows   []HandRow
+	counts []uint64 // of the tally, for Layout.Hand
+}
+
+// By is what a row of Hands is.
+type By string
+
+// The rows of Hands.
+const (
+	ByHand  By = "hand"  // one hand, such as AsKs
+	ByClass By = "class" // one of the 169 classes of hands of two cards, such as AKs
+)
+
+// HandRow is the result of a hand of a player, or of a class of his hands.
+type HandRow struct {
+	Player int     `col:"player"` // from 1
+	Hand   string  `col:"hand"`
+	Combos int     `col:"combos"` // the number of hands in a class that can be dealt, else 1
+	Weight float64 `col:"weight"` // the sum of their weights in the range
+	Deals  uint64  `col:"deals"`  // with the hand; of an exact run the sum of their integer weights
+	Win    uint64  `col:"win"`    // of Deals: he gets the whole pot
+	Tie    uint64  `col:"tie"`    // of Deals: he gets a part of the pot
+	Rounds uint64  `col:"rounds"`
+	*HandShare
+	report.Source
+}
+
+// HandShare is the equity of a hand. It is nil if the sample has no deal with the hand.
+//
+// It is that of the deals with the hand alone. If c of n such deals are shared with k - 1
+// players, for each k, then the equity m is the sum of c/(k·n), and its standard error is
+// √(v/n), where v is the sum of c/(k²·n) minus m². If n is small, v varies much. It is 0
+// if all deals have the same result; the interval is then the better measure.
+type HandShare struct {
+	WinProbability float64 `col:"win_probability"`
+	TieProbability float64 `col:"tie_probability"`
+	Share
+}
+
+// FewDeals is the number of deals of a hand below which a table warns that the standard
+// errors are unreliable.
+const FewDeals = 100
+
+// NewHands computes the table of a tally of a plan that counts the results of each
+// hand. Errors are those of NewEquity, and that of classes in a game of more than two
+// hole cards.
+func NewHands(p *equity.Prepared, tally chunk.Tally, by By) (*Hands, error) {
+	deals, err := newDeals(p, tally)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := p.Hands(tally)
+	if err != nil {
+		return nil, err
+	}
+	return (&Hands{Deals: deals, counts: counts}).Sorted(by)
+}
+
+// Sorted returns the table of the same tally with other rows. Its errors are those of
+// NewHands.
+func (t *Hands) Sorted(by By) (*Hands, error) {
+	if by != ByHand && by != ByClass {
+		return nil, chunk.Invalid("by", "%q: want hand or class", string(by))
+	}
+	if by == ByClass && t.Prepared.Rules().Hole != 2 {
+		return nil, chunk.Invalid("by", "class: only hands of two cards have classes")
+	}
+	t = &Hands{Deals: t.Deals, By: by, counts: t.counts}
+	for i := range t.Prepared.Layout().Players {
+		t.Rows = append(t.Rows, t.player(i)...)
+	}
+	if few := t.few(); few > 0 {
+		t.Warnings = append(slices.Clip(t.Warnings), fmt.Sprintf("%d of %d rows have fewer than %d deals: their standard errors are unreliable", few, len(t.Rows), FewDeals))
+	}
+	return t, nil
+}
+
+// player returns the rows of a player.
+func (t *Hands) player(player int) []HandRow {
+	at, unit := t.Prepared.Layout(), t.Prepared.Scenario().Players[player].Unit()
+	index := map[string]int{}
+	var rows []HandRow
+	var sums []equity.HandCounts
+	var weights []uint64
+	for i, h := range t.Prepared.RangeHands(player) {
+		name := t.By.name(h.Cards)
+		row, known := index[name]
+		if !known {
+			row = len(rows)
+			index[name] = row
+			rows, weights = append(rows, HandRow{Player: player + 1, Hand: name, Rounds: t.Rounds, Source: t.source(t.By.flag())}), append(weights, 0)
+			sums = append(sums, make(equity.HandCounts, at.Players+1))
+		}
+		rows[row].Combos++
+		weights[row] += h.Weight
+		for k, n := range at.Hand(t.counts, player, i) {
+			sums[row][k] += n
+		}
+	}
+	for i := range rows {
+		rows[i].Weight = float64(weights[i]) / float64(unit)
+		rows[i].count(sums[i], t.exact())
+	}
+	slices.SortStableFunc(rows, func(a, b HandRow) int { return cmp.Compare(b.order(), a.order()) })
+	return rows
+}
+
+// name returns the name of the row of a hand, whose cards are in deck order.
+func (by By) name(hand []deck.Card) string {
+	if by == ByHand {
+		high := slices.Clone(hand)
+		slices.Reverse(high)
+		return strings.ReplaceAll(deck.FormatHand(high), " ", "")
+	}
+	name := hand[1].Rank().String() + hand[0].Rank().String()
+	switch {
+	case hand[0].Rank() == hand[1].Rank():
+		return name
+	case hand[0].Suit() == hand[1].Suit():
+		return name + "s"
+	}
+	return name + "o"
+}
+
+// count sets the results of a row.
+func (r *HandRow) count(counts equity.HandCounts, exact bool) {
+	r.Deals, r.Win, r.Tie = counts.Deals(), counts.Wins(), counts.Ties()
+	if r.Deals == 0 {
+		return
+	}
+	mean, squares := new(big.Rat), new(big.Rat)
+	n := new(big.Rat).SetUint64(r.Deals)
+	for k, count := range counts[1:] {
+		part := new(big.Rat).SetUint64(count)
+		one := big.NewRat(1, int64(k+1))
+		mean.Add(mean, part.Mul(part, one))
+		squares.Add(squares, part.Mul(part, one))
+	}
+	mean.Quo(mean, n)
+	variance := squares.Quo(squares, n)
+	variance.Sub(variance, new(big.Rat).Mul(mean, mean))
+	r.HandShare = &HandShare{float64(r.Win) / float64(r.Deals), float64(r.Tie) / float64(r.Deals), newShare(mean, variance, r.Deals, exact)}
+}
+
+// order returns the equity; a hand without deals is below all others.
+func (r *HandRow) order() float64 {
+	if r.HandShare == nil {
+		return -1
+	}
+	return r.Equity
+}
+
+// few returns the number of sampled rows with few deals.
+func (t *Hands) few() (n int) {
+	for _, r := range t.Rows {
+		if t.Method == equity.Sample && r.Deals < FewDeals {
+			n++
+		}
+	}
+	return n
+}
+
+// Records returns the rows. The columns of an unknown equity are empty.
+func (t *Hands) Records() any { return t.Rows }
+
+// About returns what is not about one row.
+func (t *Hands) About() report.About { return t.about(t.By.flag()) }
+
+// flag returns the flag of the command for the rows, if it is not the default.
+func (by By) flag() string {
+	if by == ByHand {
+		return ""
+	}
+	return " -by " + string(by)
+}
+
+// topHands is the number of hands of a player on a terminal.
+const topHands = 20
+
+// Text returns a line for each hand. On a terminal, where width is above 0, it has only
+// the hands of each player with the highest equity, and how to get all.
+func (t *Hands) Text(width int) string {
+	of, without := map[int]int{}, false
+	var shown []HandRow
+	for _, r := range t.Rows {
+		if of[r.Player]++; width <= 0 || of[r.Player] <= topHands {
+			shown, without = append(shown, r), without || r.HandShare == nil
+		}
+	}
+	text := report.Layout[HandRow]{Heads: "player\t" + string(t.By) + "\tweight\tdeals\twin %\ttie %\tequity %", Cells: func(r HandRow) string {
+		line := fmt.Sprintf("%d\t%s\t%.4g\t%d\t", r.Player, r.Hand, r.Weight, r.Deals)
+		if r.HandShare == nil {
+			return line + "-\t-\t-"
+		}
+		return line + fmt.Sprintf("%.2f\t%.2f\t%s", 100*r.WinProbability, 100*r.TieProbability, r.Percent(t.exact()))
+	}}.Lines(shown)
+	if without {
+		text += fmt.Sprintf("\nwin %%, tie %% and equity %% are - where %s\n", t.noDeals())
+	}
+	for player := range t.Prepared.Layout().Players {
+		if n := of[player+1]; width > 0 && n > topHands {
+			text += fmt.Sprintf("player %d: the best %d of %d rows;%s -o hands.csv writes all\n", player+1, topHands, n, t.joined())
+		}
+	}
+	return text + t.end(t.About())
+}
+
+// noDeals says why a hand has no deals.
+func (t *Hands) noDeals() string {
+	if t.Method == equity.Exact {
+		return "the other players leave no deal with the hand"
+	}
+	return "no deal of the sample has the hand"
+}
+
+// joined says how to get fewer rows, if there is a way.
+func (t *Hands) joined() string {
+	if t.By == ByHand && t.Prepared.Rules().Hole == 2 {
+		return " -by class joins,"
+	}
+	return ""
+}

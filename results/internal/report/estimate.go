@@ -1,0 +1,38 @@
+package report
+
+import (
+	"fmt"
+
+	"pokersim/internal/stats"
+)
+
+// Limit is the half-width, in standard errors, of an interval that contains 95 % of
+// normal values.
+const Limit = 1.96
+
+// Estimate is a mean or a frequency, with its standard error and interval. In an
+// exact run the standard error is 0, and both ends of the interval are the value.
+type Estimate struct {
+	Value    float64 `col:"frequency"`
+	StdError float64 `col:"std_error"`
+	CILow    float64 `col:"ci_low"` // Wilson's 95 % interval
+	CIHigh   float64 `col:"ci_high"`
+}
+
+// Frequency returns the frequency of an outcome.
+func Frequency(count, n uint64, exact bool) Estimate {
+	f := float64(count) / float64(n)
+	if exact {
+		return Estimate{f, 0, f, f}
+	}
+	low, high := stats.Wilson(count, n, stats.Level)
+	return Estimate{f, stats.StdError(count, n), low, high}
+}
+
+// Percent returns the value in per cent, with half of the interval.
+func (e Estimate) Percent(exact bool) string {
+	if exact {
+		return fmt.Sprintf("%.4f exact", 100*e.Value)
+	}
+	return fmt.Sprintf("%.4f ± %.4f", 100*e.Value, 50*(e.CIHigh-e.CILow))
+}

@@ -1,0 +1,179 @@
+package results
+
+import (
+	"context"
+
+	"pokersim/results/internal/players"
+	"pokersim/sim"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+)
+
+// Kind is a kind of table.
+type Kind struct {
+	Name    string // "kind" in JSON
+	From    string // the commands that print it
+	Command string // the command that prints it by -table, as in "equity"; else empty
+	Table   string // the value of -table
+	Words   string // what it has, in the help of -table; may be empty
+	Picture string // what its picture shows, in the help of -plot; empty if it has none
+
+	Alone      bool // whether a plan of one player has it
+	Counted    bool // whether it counts all deals by itself, without a tally
+	Categories bool // whether its tally has the categories of each player
+	Hands      bool // whether its tally has the results of each hand
+	Classes    bool // whether its rows may be classes of hands
+
+	empty   Report   // no rows
+	columns []string // of a file
+	make    func(context.Context, Input) (Report, error)
+}
+
+// Input is what a table of players is made from.
+type Input struct {
+	Plan    *equity.Prepared
+	Tally   chunk.Tally
+	By      string        // what a row of the hands is: hand, also if it is empty, or class, as AKs
+	Options chunk.Options // of a table that counts by itself, which uses only Workers
+}
+
+// Tables of players that programs read.
+type (
+	Equity           = players.Equity
+	PlayerCategories = players.PlayerCategories
+)
+
+// Kinds returns all kinds of tables. The first one of a command is its default.
+func Kinds() []Kind {
+	return []Kind{
+		{Name: "frequencies", From: "simulate", empty: &Table{}},
+		{Name: "exact", From: "simulate exact", empty: &Distribution{}},
+		{Name: "return", From: "simulate -pay, simulate exact -pay", empty: &Return{}},
+		{Name: "made-draw", From: "simulate -table made-draw", empty: &Table{Spec: sim.Spec{By: madeDraws}}},
+		{Name: "exact-made-draw", From: "simulate exact -table made-draw", empty: &Distribution{pairs: true}},
+		{Name: "equity", From: "simulate equity", Command: "equity", Table: "equity", empty: &Equity{}, make: tallied(players.NewEquity)},
+		{Name: "winners", From: "simulate equity -table winners", Command: "equity", Table: "winners", empty: &players.Winners{}, make: tallied(players.NewWinners)},
+		{Name: "categories", From: "simulate equity -table categories", Command: "equity", Table: "categories", Alone: true, Categories: true,
+			empty: &PlayerCategories{}, make: tallied(players.NewPlayerCategories)},
+		{Name: "hands", From: "simulate equity -table hands", Command: "equity", Table: "hands", Hands: true, Classes: true,
+			Words: "each hand of the ranges", Picture: "a grid of 13 × 13 classes for each player", empty: &players.Hands{}, make: hands},
+		{Name: "curve", From: "simulate equity -table curve", Command: "equity", Table: "curve", Hands: true,
+			Words: "the equity at each percentile of the ranges", Picture: "the curves", empty: &players.EquityCurve{}, make: tallied(players.NewEquityCurve)},
+		{Name: "outs", From: "simulate equity -table outs", Command: "equity", Table: "outs", Counted: true,
+			Words: "what each next card does for player 1", Picture: "a line for each card", empty: &players.Outs{}, make: counting(players.NewOuts)},
+		{Name: "next", From: "simulate equity -table next", Command: "equity", Table: "next", Counted: true,
+			Words: "equities after each next card", empty: &players.Next{}, make: counting(players.NewNext)},
+		{Name: "streets", From: "simulate equity -table streets", Command: "equity", Table: "streets", Counted: true,
+			Words: "equities after flop and turn", Picture: "the curves", empty: &players.Streets{}, make: counting(players.NewStreets)},
+		{Name: "preflop", From: "simulate preflop", empty: &Preflop{}},
+		{Name: "table", From: "simulate table", Command: "table", Table: "categories",
+			Words: "how often each wins, and loses when held", Picture: "how often each category wins, and loses when held", empty: &players.AtTable{}, make: tallied(players.NewAtTable)},
+		{Name: "table matrix", From: "simulate table -table matrix", Command: "table", Table: "matrix",
+			Words: "the best and the second best hand", empty: players.TableMatrix{}, make: tallied(players.NewTableMatrix)},
+		{Name: "table pots", From: "simulate table -table pots", Command: "table", Table: "pots",
+			Words: "how many players share", empty: players.TablePots{}, make: tallied(players.NewTablePots)},
+		{Name: "starting hands", From: "simulate preflop -players 4 to 10", Command: "preflop", empty: &players.StartingHands{}, make: tallied(players.NewStartingHands)},
+		{Name: "matrix", From: "simulate preflop -matrix", empty: &PreflopPairs{}},
+		{Name: "audit", From: "simulate audit", empty: Audit{}},
+		{Name: "comparison", From: "simulate compare", empty: &Comparison{}},
+	}
+}
+
+// Tables returns the kinds that a command prints by -table.
+func Tables(command string) (all []Kind) {
+	for _, k := range Kinds() {
+		if k.Command == command {
+			all = append(all, k)
+		}
+	}
+	return all
+}
+
+// TableNamed returns the kind that a command prints by a value of -table; if there is none,
+// one without a name.
+func TableNamed(command, table string) (none Kind) {
+	for _, k := range Tables(command) {
+		if k.Table == table {
+			return k
+		}
+	}
+	return none
+}
+
+// TableNames returns the values of -table of a command: those of the kinds that satisfy is,
+// which may be nil.
+func TableNames(command string, is func(Kind) bool) (names []string) {
+	for _, k := range Tables(command) {
+		if is == nil || is(k) {
+			names = append(names, k.Table)
+		}
+	}
+	return names
+}
+
+// KindOf returns the kind of table that a plan of players has for a value of -table; ""
+// is the first one that needs what the plan counts.
+func KindOf(p *equity.Prepared, table string) (k Kind, found bool) {
+	at, command := p.Layout(), "equity"
+	switch {
+	case at.HasTable:
+		command = "table"
+	case at.Starting:
+		command = "preflop"
+	}
+	for _, k := range Tables(command) {
+		fits := k.Categories == at.Categories && (at.Categories || k.Hands == p.Plan().Hands)
+		if k.Table == table || table == "" && fits {
+			return k, true
+		}
+	}
+	return k, false
+}
+
+// New makes a table of players. A tally that does not fit the plan, has no deals or is part
+// of an exact run, and a plan that does not have the table, are errors.
+func (k Kind) New(ctx context.Context, in Input) (Report, error) { return k.make(ctx, in) }
+
+// Columns returns the header row of the CSV format.
+func (k Kind) Columns() []string {
+	if k.columns != nil {
+		return k.columns
+	}
+	return columnsOf(k.empty.Records())
+}
+
+// tallied returns a function that makes a table of a tally.
+func tallied[R Report](f func(*equity.Prepared, chunk.Tally) (R, error)) func(context.Context, Input) (Report, error) {
+	return func(_ context.Context, in Input) (Report, error) { return made(f(in.Plan, in.Tally)) }
+}
+
+// counting returns a function that makes a table which counts by itself.
+func counting[R Report](f func(context.Context, *equity.Prepared, chunk.Options) (R, error)) func(context.Context, Input) (Report, error) {
+	return func(ctx context.Context, in Input) (Report, error) { return made(f(ctx, in.Plan, in.Options)) }
+}
+
+func hands(_ context.Context, in Input) (Report, error) {
+	by := players.ByHand
+	if in.By != "" {
+		by = players.By(in.By)
+	}
+	return made(players.NewHands(in.Plan, in.Tally, by))
+}
+
+// made returns a report, or nil and an error.
+func made[R Report](r R, err error) (Report, error) {
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// Files returns the CSV files that runs write besides their tables, without a name.
+func Files() []Kind {
+	return []Kind{
+		{From: "simulate -convergence", columns: columnsOf([]handPoint{})},
+		{From: "simulate equity -convergence", columns: columnsOf([]playerPoint{})},
+		{From: "simulate audit -positions", columns: columnsOf([]positionRow{})},
+		{From: "simulate audit -transitions", columns: columnsOf([]transitionRow{})},
+	}
+}

@@ -1,0 +1,83 @@
+package dealt
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"pokersim/deck"
+)
+
+// The probabilities of boards from any unseen cards are those of all their flops.
+func TestProbabilitiesOfBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 5 {
+		var unseen deck.Set
+		cards := r.Perm(52)[:14+r.IntN(20)]
+		for _, card := range cards {
+			unseen |= 1 << card
+		}
+		want, flops := NewCounts(1), 0.0
+		for _, a := range cards {
+			for _, b := range cards {
+				for _, c := range cards {
+					if a != b && b != c && a != c {
+						want.addFlop([]int{a, b, c}, unseen)
+						flops++
+					}
+				}
+			}
+		}
+		for i, e := range append(want.flops[:], want.flopSuits[:]...) {
+			if math.Abs(e.expected-float64(e.count)) > 1e-6*flops {
+				t.Errorf("event %d: got expectation %v, want %d of %v flops", i, e.expected, e.count, flops)
+			}
+		}
+		board, pairing := cards[:4], 0
+		for _, card := range cards[4:] {
+			unseen := unseen &^ (1<<board[0] | 1<<board[1] | 1<<board[2] | 1<<board[3])
+			if pairsBoard(card, board) {
+				pairing++
+			}
+			if got, want := sharePairing(unseen, board), float64(pairing)/float64(len(cards)-4); card == cards[len(cards)-1] && math.Abs(got-want) > 1e-12 {
+				t.Errorf("a river that pairs the board: got %v, want %v", got, want)
+			}
+		}
+	}
+	total := 0.0
+	for _, p := range gapDistribution() {
+		total += p
+	}
+	if math.Abs(total-1) > 1e-12 {
+		t.Errorf("gaps: the sum of the probabilities is %v, want 1", total)
+	}
+}
+
+// The order of the deal determines whose cards they are. Words that are not dealt leave a
+// seat empty.
+func TestDealOrders(t *testing.T) {
+	for two, want := range map[bool]string{
+		false: "[[0 3] [1 4] [2 5]] [6 7 8 9 10]",
+		true:  "[[0 1] [2 3] [4 5]] [6 7 8 9 10]",
+	} {
+		line := "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc"
+		d, err := NewReader([]byte(line), 3, two)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, err := d.Read([]byte(line))
+		if err != nil || fmt.Sprint(h.seats, h.board) != want {
+			t.Errorf("two cards together %v: got %v %v, %v, want %s", two, h.seats, h.board, err, want)
+		}
+	}
+	line := "2c2d--------3c3d--QcKcAc--2h--2s"
+	d, err := NewReader([]byte(line), 4, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := d.Read([]byte(line))
+	if want := "[[0 13] [-1 -1] [-1 -1] [1 14]] [10 11 12 26 39]"; err != nil || fmt.Sprint(h.seats, h.board) != want {
+		t.Errorf("with burnt cards: got %v %v, %v, want %s", h.seats, h.board, err, want)
+	}
+}

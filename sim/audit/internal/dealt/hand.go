@@ -1,0 +1,143 @@
+// Package dealt tests dealt hands: the cards of each seat and of the board, as a table
+// has them.
+package dealt
+
+import (
+	"fmt"
+
+	"pokersim/deck"
+	"pokersim/sim/audit/internal/input"
+)
+
+const noCard = -1
+
+// Hand is one dealt hand: the cards of each seat and of the board, or noCard.
+type Hand struct {
+	seats [][2]int
+	board [5]int // flop, turn, river
+	burnt [3]int
+	seen  deck.Set
+}
+
+// Reader reads dealt hands.
+type Reader struct {
+	two   bool // whether a seat has its two cards together
+	width int  // number of words of each line
+	known input.Names
+	words [][]byte
+	cards []int
+	hand  Hand
+}
+
+// NewReader returns a reader of lines like the first one. The cards are dealt one to each
+// seat and then another, or two to each seat.
+func NewReader(first []byte, seats int, two bool) (*Reader, error) {
+	d := &Reader{two: two, known: input.NewNames()}
+	d.words = d.known.Split(first, nil)
+	d.width = len(d.words)
+	d.hand.seats = make([][2]int, seats)
+	n := 2 * seats
+	switch d.width - n {
+	case 0, 5, 8, deck.Size - n:
+		return d, nil
+	}
+	return nil, fmt.Errorf("%d cards: %d seats have %d, %d with a board, %d with burnt cards, or %d of a whole pack", d.width, seats, n, n+5, n+8, deck.Size)
+}
+
+// Read reads a line. The hand is valid until the next call.
+func (d *Reader) Read(line []byte) (*Hand, error) {
+	if d.words = d.known.Split(line, d.words); len(d.words) != d.width {
+		return nil, fmt.Errorf("%d cards: want %d; %s is a card that was not dealt", len(d.words), d.width, input.Undealt)
+	}
+	d.hand.seen = 0
+	d.cards = d.cards[:0]
+	for i, word := range d.words {
+		card, err := d.card(i, word)
+		if err != nil {
+			return nil, err
+		}
+		d.cards = append(d.cards, card)
+	}
+	h := &d.hand
+	for seat := range h.seats {
+		first, second := seat, len(h.seats)+seat
+		if d.two {
+			first, second = 2*seat, 2*seat+1
+		}
+		h.seats[seat] = [2]int{d.cards[first], d.cards[second]}
+		if (d.cards[first] == noCard) != (d.cards[second] == noCard) {
+			return nil, fmt.Errorf("seat %d has one card: want two, or %s twice", seat+1, input.Undealt)
+		}
+	}
+	return h, h.setBoard(d.cards[2*len(h.seats):])
+}
+
+func (d *Reader) card(i int, word []byte) (int, error) {
+	if string(word) == input.Undealt {
+		return noCard, nil
+	}
+	if input.Hidden(word) {
+		return 0, fmt.Errorf("card %d is hidden: record every dealt hand, also those that were folded; hands that are shown are a selection", i+1)
+	}
+	card, err := d.known.Of(word)
+	switch {
+	case err != nil:
+		return 0, err
+	case card == input.Joker:
+		return 0, fmt.Errorf("card %d is a joker: dealt hands are of %d cards", i+1, deck.Size)
+	case d.hand.seen.Has(deck.Card(card)):
+		return 0, fmt.Errorf("duplicate card %s", word)
+	}
+	d.hand.seen |= 1 << card
+	return card, nil
+}
+
+// setBoard sets the board from the cards after those of the seats.
+func (h *Hand) setBoard(rest []int) error {
+	h.board, h.burnt = [5]int{noCard, noCard, noCard, noCard, noCard}, [3]int{noCard, noCard, noCard}
+	switch {
+	case len(rest) == 0:
+		return nil
+	case len(rest) == 5:
+		copy(h.board[:], rest)
+	default:
+		h.burnt = [3]int{rest[0], rest[4], rest[6]}
+		h.board = [5]int{rest[1], rest[2], rest[3], rest[5], rest[7]}
+	}
+	for i := 1; i < 5; i++ {
+		ended := h.board[i-1] == noCard
+		if ended && h.board[i] != noCard || i < 3 && !ended && h.board[i] == noCard {
+			return fmt.Errorf("the board has a card after one that was not dealt")
+		}
+	}
+	return nil
+}
+
+// streets returns the number of cards on the board.
+func (h *Hand) streets() (n int) {
+	for n < len(h.board) && h.board[n] != noCard {
+		n++
+	}
+	return n
+}
+
+// pairsBoard reports whether a card has the rank of another one on the board.
+func pairsBoard(card int, board []int) bool {
+	for _, other := range board {
+		if card%deck.Ranks == other%deck.Ranks {
+			return true
+		}
+	}
+	return false
+}
+
+// sharePairing returns the share of the unseen cards that pair the board.
+func sharePairing(unseen deck.Set, board []int) float64 {
+	pairing := deck.Set(0)
+	for _, card := range board {
+		for suit := range deck.Suits {
+			pairing |= 1 << (suit*deck.Ranks + card%deck.Ranks)
+		}
+	}
+	return float64((unseen & pairing).Count()) / float64(unseen.Count())
+}

@@ -1,0 +1,109 @@
+package dealt
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/audit/internal/laws"
+)
+
+// Answers makes the tests.
+func (c *Counts) Answers() []laws.Answer {
+	seat := func(i int) string { return fmt.Sprintf("seat %d, ", i+1) }
+	of := func(text string) func(i int) string { return func(i int) string { return seat(i) + text } }
+	one := func(texts ...string) func(i int) string { return func(i int) string { return texts[i] } }
+	all := []laws.Answer{
+		c.events("seat-pairs", "pairs of a seat, z", c.pairs, of("pairs")),
+		c.events("seat-suited", "suited hands of a seat, z", c.suited, of("suited hands")),
+		fits("seat-gaps", "gaps of ranks of a seat", c.gaps, gapDistribution(), func(i, gap int) string { return fmt.Sprintf("%sranks %d apart", seat(i), gap) }),
+		c.events("seat-ranks", "ranks of a seat, z", c.ranks, func(i int) string { return seat(i/deck.Ranks) + deck.Rank(i%deck.Ranks).Name() }),
+		c.events("seat-suits", "suits of a seat, z", c.suits, func(i int) string { return seat(i/deck.Suits) + deck.Suit(i%deck.Suits).Name() }),
+		c.events("seat-cards", "cards of a seat, z", c.cards, func(i int) string { return seat(i/deck.Size) + deck.Card(i%deck.Size).String() }),
+		c.events("flop-pairs", "equal ranks on the flop, z", c.flops[:], one("a pair on the flop", "three of a kind on the flop")),
+		c.events("flop-suits", "suits on the flop, z", c.flopSuits[:], one("a flop of one suit", "a flop of two suits", "a flop of three suits")),
+		c.events("turn-pairs", "the turn pairs the board, z", c.boardPairs[:1], one("the turn pairs the board")),
+		c.events("river-pairs", "the river pairs the board, z", c.boardPairs[1:], one("the river pairs the board")),
+		c.events("board-ranks", "ranks on the board, z", c.boardRanks[:], func(i int) string { return deck.Rank(i).Name() + " on the board" }),
+		c.events("board-suits", "suits on the board, z", c.boardSuits[:], func(i int) string { return deck.Suit(i).Name() + " on the board" }),
+		c.events("board-cards", "cards on the board, z", c.boardCards[:], func(i int) string { return deck.Card(i).String() + " on the board" }),
+	}
+	if c.ended {
+		const why = "needs the whole board of every hand: the hands that reach the river are a selection"
+		return append(all, laws.Answer{Test: "seat-categories", LeftOut: why}, laws.Answer{Test: "seat-winners", LeftOut: why})
+	}
+	return append(all,
+		fits("seat-categories", "categories of a seat", c.categories, laws.Categories(7), func(i, category int) string { return seat(i) + eval.Category(category).String() }),
+		c.events("seat-winners", "pots that a seat wins, z", c.winners, of("pots won")))
+}
+
+// gapDistribution is the distribution of the difference of the ranks of two cards.
+func gapDistribution() []float64 {
+	p := make([]float64, deck.Ranks)
+	p[0] = 3. / 51
+	for gap := 1; gap < deck.Ranks; gap++ {
+		p[gap] = float64(deck.Ranks-gap) * deck.Suits * deck.Suits / (deck.Size * (deck.Size - 1) / 2)
+	}
+	return p
+}
+
+// events tests the largest deviation of events. The p-value of one is that of a binomial
+// count with the mean probability: its variance is at least that of the event (Hoeffding
+// 1956). The least p-value is taken as that of independent tests (Šidák 1967).
+func (c *Counts) events(test, title string, all []event, label func(i int) string) laws.Answer {
+	worst, best, tried := -1, laws.Outcome{P: 2}, 0.0
+	least := math.Inf(1)
+	for i, e := range all {
+		if e.trials == 0 {
+			continue
+		}
+		mean := e.expected / float64(e.trials)
+		if e.expected < laws.MinExpected {
+			least = min(least, math.Ceil(laws.MinExpected/mean))
+			continue
+		}
+		tried++
+		z := (float64(e.count) - e.expected) / math.Sqrt(e.variance)
+		if one := laws.MidP(float64(e.count), float64(e.trials), mean); worst < 0 || one < best.P || one == best.P && math.Abs(z) > math.Abs(best.Statistic) {
+			worst, best = i, laws.Outcome{Statistic: z, P: one}
+		}
+	}
+	switch {
+	case worst < 0 && math.IsInf(least, 1):
+		return laws.Answer{Test: test, LeftOut: "there are no such cards", Few: c.Hands == 0}
+	case worst < 0:
+		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %.0f hands with these cards", least), Few: true}
+	}
+	best.P = laws.Sidak(best.P, tried)
+	e := all[worst]
+	words := label(worst) + ": " + laws.Deviation(float64(e.count), float64(e.trials), e.expected/float64(e.trials))
+	return laws.Answer{Test: test, Title: title, Outcome: best, Words: words}
+}
+
+// fits tests the counts of each seat against a distribution, and takes the least p-value.
+func fits(test, title string, all [][]uint64, distribution []float64, label func(seat, value int) string) laws.Answer {
+	worst, best := laws.BestFit(all, distribution)
+	if worst < 0 {
+		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %d hands", laws.LeastForFit(distribution)), Few: true}
+	}
+	value, n := laws.WorstValue(all[worst], distribution, 1), float64(laws.Sum(all[worst]))
+	words := label(worst, value) + ": " + laws.Deviation(float64(all[worst][value]), n, distribution[value])
+	return laws.Answer{Test: test, Title: title, Outcome: best, Words: words}
+}
+
+// Detects returns the smallest biases that the tests with results find, in an audit that
+// fails if a p-value is below a level.
+func (c *Counts) Detects(ran []string, level float64) (all []laws.Detection) {
+	add := func(test, what string, e event, cells int) {
+		if e.trials > 0 && slices.Contains(ran, test) {
+			n := float64(e.trials)
+			all = append(all, laws.Detection{What: what, Relative: laws.Detectable(n, e.expected/n, level/float64(len(ran)*cells)), Test: test})
+		}
+	}
+	add("seat-pairs", "pairs of a seat", c.pairs[0], len(c.pairs))
+	add("river-pairs", "rivers that pair the board", c.boardPairs[1], 1)
+	add("seat-winners", "pots that a seat wins", c.winners[0], len(c.winners))
+	return all
+}

@@ -1,0 +1,153 @@
+// Package input reads shuffled packs and dealt hands from text or JSON: the rows of an
+// input, the names of cards, and packs as numbers or names.
+package input
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"unicode"
+)
+
+// MaxCards is the largest number of cards in a row.
+const MaxCards = 1000
+
+// Lines reads the rows of an input: lines of text, or JSON lists.
+type Lines struct {
+	Line  int // the number of the last line or list, from 1
+	text  *bufio.Scanner
+	lists *json.Decoder // nil for text
+	outer bool          // whether the lists are elements of one list
+	held  []byte        // the first row, if it is not used yet
+	row   []byte        // memory for a list
+}
+
+// errObject is the error of JSON objects.
+var errObject = errors.New(`a JSON object: want a list of cards on each line, as in ["As", "Kd"]`)
+
+// NewLines detects the form of an input. It skips a byte order mark.
+func NewLines(r io.Reader) *Lines {
+	in := bufio.NewReader(r)
+	if mark, _ := in.Peek(3); string(mark) == "\xef\xbb\xbf" {
+		in.Discard(3)
+	}
+	if first, _ := in.Peek(1); string(first) == "[" || string(first) == "{" {
+		lists := json.NewDecoder(in)
+		lists.UseNumber()
+		return &Lines{lists: lists}
+	}
+	return &Lines{text: bufio.NewScanner(in)}
+}
+
+// Next returns the next row, or nil at the end of the input. It skips lines that begin
+// with "#". The bytes are valid until the next call.
+func (in *Lines) Next() ([]byte, error) {
+	if held := in.held; held != nil {
+		in.held = nil
+		return held, nil
+	}
+	in.Line++
+	if in.lists != nil {
+		return in.nextList()
+	}
+	for in.text.Scan() {
+		if line := in.text.Bytes(); len(line) == 0 || line[0] != '#' {
+			return line, nil
+		}
+		in.Line++
+	}
+	err := in.text.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = fmt.Errorf("longer than %d bytes", bufio.MaxScanTokenSize)
+	}
+	return nil, err
+}
+
+// nextList returns the elements of the next list, separated by commas, or nil at the end
+// of the input.
+func (in *Lines) nextList() ([]byte, error) {
+	token, err := in.lists.Token()
+	switch {
+	case err == io.EOF, err == nil && in.outer && token == json.Delim(']'):
+		return nil, nil
+	case err != nil:
+		return nil, fmt.Errorf("invalid JSON: %w", err)
+	case token == json.Delim('{'):
+		return nil, errObject
+	case token != json.Delim('['):
+		return nil, errors.New("invalid JSON: want a list of cards")
+	}
+	in.row = in.row[:0]
+	for cards := 0; ; cards++ {
+		token, err := in.lists.Token()
+		if err != nil {
+			return nil, fmt.Errorf("invalid JSON: %w", err)
+		}
+		word := ""
+		switch x := token.(type) {
+		case string:
+			word = x
+		case json.Number:
+			word = x.String()
+		case json.Delim:
+			switch {
+			case x == ']':
+				return append(in.row, []byte{}...), nil
+			case x == '[' && cards == 0 && in.Line == 1 && !in.outer:
+				in.outer = true
+				cards--
+				continue
+			case x == '{':
+				return nil, errObject
+			}
+			return nil, errors.New("invalid JSON: a list in a list of cards")
+		default:
+			return nil, fmt.Errorf("invalid JSON: %v is no card", token)
+		}
+		if cards >= MaxCards {
+			return nil, fmt.Errorf("more than %d cards", MaxCards)
+		}
+		if cards > 0 {
+			in.row = append(in.row, ',')
+		}
+		in.row = append(in.row, word...)
+	}
+}
+
+// First returns the first row, which the next call of Next returns again, or nil if the
+// input is empty. It skips a header: a row without any card, if more rows follow.
+func (in *Lines) First() ([]byte, error) {
+	row, err := in.Next()
+	if err == nil && row != nil && header(row) {
+		line, words := in.Line, slices.Clone(row)
+		if row, err = in.Next(); err == nil && row == nil {
+			in.Line, row = line, words
+		}
+	}
+	if err != nil || row == nil {
+		return nil, err
+	}
+	in.held = slices.Clone(row)
+	if in.held == nil {
+		in.held = []byte{}
+	}
+	return in.held, nil
+}
+
+// header reports whether no word of a row is a number or a card. One word alone must have
+// letters only.
+func header(row []byte) bool {
+	words, known := split(row, nil), NewNames()
+	letter := func(r rune) bool { return unicode.IsLetter(r) || r == '_' }
+	named := len(words) > 1 || len(words) == 1 && len(bytes.TrimFunc(words[0], letter)) == 0
+	return named && !slices.ContainsFunc(words, func(word []byte) bool {
+		_, number := strconv.ParseFloat(string(word), 64)
+		_, card := known.Of(word)
+		return number == nil || errors.Is(number, strconv.ErrRange) || card == nil || len(word) == 0 || Hidden(word) || string(word) == Undealt || known.apart(word) != nil
+	})
+}

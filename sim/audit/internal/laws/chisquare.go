@@ -1,0 +1,154 @@
+package laws
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mathext"
+
+	"pokersim/internal/stats"
+)
+
+// Outcome is a statistic and its p-value.
+type Outcome struct {
+	Statistic float64
+	Degrees   int     // of freedom; 0 if the statistic is not chi-square
+	P         float64 // the probability of a statistic at least as large
+}
+
+// ChiSquare returns the outcome of a chi-square statistic.
+func ChiSquare(statistic float64, degrees int) Outcome {
+	return Outcome{statistic, degrees, mathext.GammaIncRegComp(float64(degrees)/2, statistic/2)}
+}
+
+// MinExpected is the least expected count of a cell in a chi-square test.
+const MinExpected = 5
+
+// Fit is Pearson's chi-square test of counts against a distribution. It merges
+// neighbouring values, from the lowest up, until each cell has an expected count of
+// minExpected or more. ok is false if fewer than two cells remain.
+func Fit(counts []uint64, distribution []float64) (o Outcome, ok bool) {
+	type cell struct{ count, expected float64 }
+	var cells []cell
+	var open cell
+	n := float64(Sum(counts))
+	for k, count := range counts {
+		open.count += float64(count)
+		open.expected += n * distribution[k]
+		if open.expected >= MinExpected {
+			cells = append(cells, open)
+			open = cell{}
+		}
+	}
+	if len(cells) < 2 {
+		return o, false
+	}
+	cells[len(cells)-1].count += open.count
+	cells[len(cells)-1].expected += open.expected
+	statistic := 0.0
+	for _, c := range cells {
+		statistic += (c.count - c.expected) * (c.count - c.expected) / c.expected
+	}
+	return ChiSquare(statistic, len(cells)-1), true
+}
+
+// BestFit is Fit of several rows of counts. The outcome is that of the row with the least
+// p-value, taken as that of independent tests (Šidák 1967). row is -1 if Fit can test none.
+func BestFit(rows [][]uint64, distribution []float64) (row int, best Outcome) {
+	row = -1
+	tried := 0.0
+	for i, counts := range rows {
+		if o, ok := Fit(counts, distribution); ok {
+			if tried++; row < 0 || o.P < best.P {
+				row, best = i, o
+			}
+		}
+	}
+	best.P = Sidak(best.P, tried)
+	return row, best
+}
+
+// Sidak returns the p-value of the least of k p-values of independent tests (Šidák 1967).
+func Sidak(least, k float64) float64 { return -math.Expm1(k * math.Log1p(-least)) }
+
+// WorstValue returns the value whose count deviates most from a distribution, in standard
+// errors. Expected counts below floor are taken as floor.
+func WorstValue(counts []uint64, distribution []float64, floor float64) (value int) {
+	n, most := float64(Sum(counts)), -1.0
+	for k, count := range counts {
+		expected := n * distribution[k]
+		if d := float64(count) - expected; d*d/max(expected, floor) > most {
+			value, most = k, d*d/max(expected, floor)
+		}
+	}
+	return value
+}
+
+// LeastForFit returns the least sum of counts that fit can test.
+func LeastForFit(distribution []float64) uint64 {
+	n, cells := uint64(1), make([]uint64, len(distribution))
+	for ; ; n++ {
+		cells[0] = n
+		if _, ok := Fit(cells, distribution); ok {
+			return n
+		}
+	}
+}
+
+// Sum returns the sum of counts.
+func Sum(counts []uint64) (n uint64) {
+	for _, c := range counts {
+		n += c
+	}
+	return n
+}
+
+// Squares returns the sum of the squared deviations of counts from an expectation.
+func Squares(cells []uint64, expected float64) (s float64) {
+	for _, c := range cells {
+		d := float64(c) - expected
+		s += d * d
+	}
+	return s
+}
+
+// Worst returns the cell with the largest deviation from an expectation.
+func Worst(cells []uint64, expected float64) (index int, count float64) {
+	for i, c := range cells {
+		if math.Abs(float64(c)-expected) > math.Abs(float64(cells[index])-expected) {
+			index = i
+		}
+	}
+	return index, float64(cells[index])
+}
+
+// Homogeneity tests whether rows of counts have one distribution. ok is false if there
+// are fewer than two rows, or an expectation is below minExpected.
+func Homogeneity(rows [][]uint64) (o Outcome, ok bool) {
+	for _, row := range rows {
+		if Sum(row) < MinExpected*uint64(len(row)) {
+			return o, false
+		}
+	}
+	if len(rows) < 2 {
+		return o, false
+	}
+	test := stats.Homogeneity(rows...)
+	return Outcome{test.Statistic, test.Degrees, test.P}, true
+}
+
+// Answer is what a test says of its counts: a statistic, or the reason why it has none.
+type Answer struct {
+	Test, Title string
+	Outcome
+	Words   string // the largest deviation, as a phrase
+	LeftOut string // the reason if there is no statistic
+	Few     bool   // whether more shuffles would give one
+}
+
+// Detection is a bias that a test finds with 90 % power: the relative change of a
+// frequency.
+type Detection struct {
+	What     string
+	Relative float64
+	Test     string
+}

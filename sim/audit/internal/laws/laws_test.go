@@ -1,0 +1,115 @@
+package laws
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/stat/combin"
+)
+
+func TestBinomialTails(t *testing.T) {
+	for count := range 11 { // of 10 coins
+		want, term := 0.0, 1.0/1024
+		for k := range count + 1 {
+			want += term
+			term *= float64(10-k) / float64(k+1)
+		}
+		c := float64(count)
+		if got := atMost(c, 10, 0.5); got < want-1e-12 || got > want+1e-12 {
+			t.Errorf("at most %d of 10 coins: got %v, want %v", count, got, want)
+		}
+		if got := atLeast(10-c, 10, 0.5); got < want-1e-12 || got > want+1e-12 {
+			t.Errorf("at least %d of 10 coins: got %v, want %v", 10-count, got, want)
+		}
+	}
+}
+
+// Published percentiles of chi-square: with 10 degrees of freedom, 18.307 (95th) and
+// 3.9403 (5th); with 1 degree of freedom, 3.8415 (95th).
+func TestChiSquareUpperTail(t *testing.T) {
+	for _, c := range []struct {
+		statistic float64
+		degrees   int
+		p         float64
+	}{{18.307038, 10, 0.05}, {3.940299, 10, 0.95}, {3.8414588, 1, 0.05}} {
+		if got := ChiSquare(c.statistic, c.degrees).P; math.Abs(got-c.p) > 1e-5 {
+			t.Errorf("chi-square %v with %d degrees of freedom: got p = %v, want %v", c.statistic, c.degrees, got, c.p)
+		}
+	}
+}
+
+func TestFitMergesTails(t *testing.T) {
+	// The expected counts 2, 4, 44, 44, 4 and 2 are merged to 6, 44, 44 and 6.
+	exact := []float64{.02, .04, .44, .44, .04, .02}
+	o, ok := Fit([]uint64{2, 4, 44, 44, 4, 2}, exact)
+	if !ok || o.Degrees != 3 || o.Statistic > 1e-12 || o.P < 0.99 {
+		t.Errorf("got %+v, %v, want statistic 0 on 3 degrees of freedom", o, ok)
+	}
+	if o, ok := Fit([]uint64{1, 0, 1, 1, 1, 0}, exact); ok {
+		t.Errorf("4 shuffles: got %+v, want ok false", o)
+	}
+	if o, ok := Fit([]uint64{60, 40}, []float64{.5, .5}); !ok || o.Statistic != 4 || o.Degrees != 1 {
+		t.Errorf("got %+v, %v, want statistic 4 on 1 degree of freedom", o, ok)
+	}
+}
+
+// The law of neighbours of equal rank is that of every order of small packs.
+func TestEqualNeighboursOverEveryOrder(t *testing.T) {
+	for _, sizes := range [][]int{{2}, {1, 1}, {2, 2}, {3, 1, 2}, {4, 3}, {2, 2, 2, 1}, {5, 1, 1}} {
+		var rank []int
+		for r, m := range sizes {
+			for range m {
+				rank = append(rank, r)
+			}
+		}
+		n := len(rank)
+		want := make([]int, n)
+		for _, pack := range combin.Permutations(n, n) {
+			equal := 0
+			for p := 1; p < n; p++ {
+				if rank[pack[p]] == rank[pack[p-1]] {
+					equal++
+				}
+			}
+			want[equal]++
+		}
+		for value, p := range EqualNeighbours(n, sizes) {
+			if got := p * float64(combin.NumPermutations(n, n)); math.Abs(got-float64(want[value])) > 1e-9 {
+				t.Errorf("sizes %v: %d equal neighbours: got %v of %d! orders, want %d", sizes, value, got, n, want[value])
+			}
+		}
+	}
+}
+
+func TestDistributionsOf52(t *testing.T) {
+	for name, exact := range map[string][]float64{
+		"fixed points": FixedPoints(52), "cycles": Cycles(52), "inversions": Inversions(52),
+		"descents": Descents(52), "increasing": Increasing(52), "overlap": SharedCards(52, 7),
+	} {
+		p := 0.0
+		for _, q := range exact {
+			p += q
+		}
+		if math.Abs(p-1) > 1e-12 {
+			t.Errorf("%s: the sum of the probabilities is 1%+g, want 1", name, p-1)
+		}
+	}
+	mean, square := 0.0, 0.0
+	for k, p := range Inversions(52) {
+		mean += float64(k) * p
+		square += float64(k) * float64(k) * p
+	}
+	if variance := square - mean*mean; math.Abs(mean-663) > 1e-6 || math.Abs(variance-4014.8333) > 1e-3 {
+		t.Errorf("inversions: got mean %v and variance %v, want 663 and 4014.8333", mean, variance)
+	}
+	want := map[int]float64{
+		7: .00012458, 8: .00502012, 9: .04909784, 10: .17160603, 11: .27961388, 12: .25637937,
+		13: .15089962, 14: .06236687, 15: .0192317, 16: .00461297, 17: .00088656,
+	}
+	exact := Increasing(52)
+	for length, p := range want {
+		if math.Abs(exact[length]-p) > 6e-9 {
+			t.Errorf("longest increasing subsequence %d: got %.8f, want %.8f", length, exact[length], p)
+		}
+	}
+}

@@ -1,0 +1,143 @@
+// Package tests has the tests of shuffles, a file each, the battery that lists them, and
+// the counters that use them. A test has the counts of a tally and, from these, its
+// statistics, p-values and words.
+package tests
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync"
+
+	"pokersim/eval"
+	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/chunk"
+)
+
+// rows are the tests, in the order of the report. To add a test is to write its file, with
+// its row, and to name the row here.
+var rows = []row{
+	positions, firstPositions, handCards, handPairs, equalRanks, equalSuits, equalParities, oddTriples, orders, transitions, lehmer,
+	parity.row(), fixedPoints.row(), cycles.row(), inversions.row(), descents.row(), rising.row(), increasing.row(),
+	successors, triples, keptNeighbours.row(), keptSuccessors.row(), rankNeighbours.row(), suitNeighbours.row(),
+	drift, driftScalars, handOverlap, handCategories, handRepeats, repeats, closeFit,
+}
+
+// NewBattery returns the battery of a pack of which the first positions are tested. names
+// are those of tests, separated by commas; "" is all.
+func NewBattery(pack sample.Pack, first int, names string, read bool, shuffles uint64) *Battery {
+	b := &Battery{Pack: pack, first: first, read: read, shuffles: shuffles, table: sync.OnceValue(eval.NewTable), laws: map[string]func() []float64{}}
+	if names != "" {
+		b.only = strings.Split(names, ",")
+	}
+	for _, s := range scalars {
+		b.laws[s.name] = sync.OnceValue(func() []float64 { return s.law(b.Pack) })
+	}
+	return b
+}
+
+// Names returns the names of the tests, in the order of the report.
+func Names() (all []string) {
+	for _, r := range rows {
+		all = append(all, r.name)
+	}
+	return all
+}
+
+// Wants reports whether a test is among those of the plan.
+func (b *Battery) Wants(name string) bool {
+	return len(b.only) == 0 || slices.Contains(b.only, name)
+}
+
+// Unfit returns the reason why the tests of a row do not fit the pack, or "".
+func (b *Battery) Unfit(name string) string {
+	return rows[slices.Index(Names(), name)].unfit(b)
+}
+
+// rows returns the wanted rows that fit the pack.
+func (b *Battery) rows() (all []row) {
+	for _, r := range rows {
+		if b.Wants(r.name) && r.unfit(b) == "" {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// Prints reports whether orders are searched for repeats.
+func (b *Battery) Prints() bool {
+	return slices.ContainsFunc(b.rows(), func(r row) bool { return r.prints != nil })
+}
+
+// tests returns the wanted tests that fit the pack.
+func (b *Battery) tests(reuse bool) (all []Test) {
+	for _, r := range b.rows() {
+		if r.tests != nil {
+			all = append(all, r.tests(b, reuse)...)
+		}
+	}
+	return all
+}
+
+// Answers returns what the tests of a section say of a tally.
+func (b *Battery) Answers(s Section, tally chunk.Tally) (all []laws.Answer) {
+	shuffles := s.Shuffles(tally)
+	if shuffles == 0 {
+		return nil
+	}
+	for _, name := range Names() {
+		if why := b.Unfit(name); why != "" && b.Wants(name) {
+			all = append(all, laws.Answer{Test: name, LeftOut: why})
+		}
+	}
+	counts := s.Cells(tally)
+	for i, t := range s.Tests {
+		for _, q := range t.Questions {
+			if a := t.answer(q, counts[i]); a.LeftOut == "" || !t.extra {
+				all = append(all, a)
+			}
+		}
+	}
+	prints := marked{tally.Prints, s.Mark, shuffles}
+	for _, r := range b.rows() {
+		if r.prints != nil {
+			a := r.prints.judge(b, prints)
+			a.Test, a.Title, a.Few = r.name, r.prints.title, true
+			all = append(all, a)
+		}
+		if r.answers != nil {
+			if a, ok := r.answers(all); ok {
+				all = append(all, a)
+			}
+		}
+	}
+	return all
+}
+
+// LeastShuffles returns the least number of shuffles for one of the tests: 0 if any
+// number may be enough, or more than maxShuffles if none is.
+func (b *Battery) LeastShuffles(reuse bool, shuffles uint64) uint64 {
+	least, tests := uint64(MaxShuffles+1), b.tests(reuse)
+	for _, r := range b.rows() {
+		if r.prints != nil {
+			if len(tests) == 0 && r.prints.any {
+				return 0
+			}
+			least = min(least, r.prints.least(b))
+		}
+	}
+	for _, t := range tests {
+		if shuffles >= least {
+			break
+		}
+		least = min(least, t.leastShuffles())
+	}
+	return least
+}
+
+// NoneFits returns the error of tests that do not fit the pack.
+func (b *Battery) NoneFits() error {
+	first := Names()[slices.IndexFunc(Names(), b.Wants)]
+	return chunk.Invalid("tests", "%s %s", first, cmp.Or(b.Unfit(first), "needs another test"))
+}

@@ -1,0 +1,147 @@
+package tests
+
+import (
+	"fmt"
+	"math"
+
+	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/sample"
+)
+
+// handCards counts how often each card is among the first k. Two counts have the
+// correlation -1/(n-1).
+var handCards = row{name: "hand-cards", ofHand: 1, tests: single(func(b *Battery) Test {
+	n, k := b.Cards, b.hand()
+	probability := float64(k) / float64(n)
+	least := math.Ceil(laws.MinExpected / probability)
+	words := func(cells []uint64, packs float64) string {
+		card, count := laws.Worst(cells, packs*probability)
+		return fmt.Sprintf("card %d among the first %d: %s", card+1, k, laws.Deviation(count, packs, probability))
+	}
+	t := Test{
+		Name: "hand-cards", Cells: n, Per: uint64(k),
+		count: func(cells []uint16, s *sample.Sample) {
+			for _, card := range s.Sigma[:k] {
+				cells[card]++
+			}
+		},
+		Questions: []Question{{
+			title: fmt.Sprintf("card among the first %d", k), least: least, words: words,
+			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
+				scale := float64(n-1) * float64(n) / (shuffles * float64(k) * float64(n-k))
+				return laws.ChiSquare(scale*laws.Squares(cells, shuffles*probability), n-1)
+			}),
+		}},
+	}
+	if n >= minForLargest {
+		t.Questions = append(t.Questions, largest(t.Questions[0], "hand-cards-largest", "largest deviation of a card, z", probability, worstCell(probability),
+			func(one float64) float64 { return laws.Clumps(one, float64(n), 0, 0) }))
+	}
+	return t
+})}
+
+// handPairs counts how often each pair of cards is among the first k.
+//
+// The effect of single cards is subtracted: handCards tests it, and its variance
+// differs. The rest has variance λ = p2 - 2 p3 + p4 for each shuffle in each of
+// n(n-3)/2 directions, where pj is the probability that j given cards are among the
+// first k (the Johnson scheme; Genest, Lockhart and Stephens 2002 have the same for
+// pairs in lotteries). Two pairs with a common card have the covariance p3 - p2².
+var handPairs = row{
+	name: "hand-pairs", ofHand: 2, tests: single(newHandPairs),
+	misfit: func(b *Battery) string {
+		if b.hand() < 2 {
+			return "needs hands of 2 cards or more"
+		}
+		return ""
+	},
+}
+
+func newHandPairs(b *Battery) Test {
+	n, k := b.Cards, b.hand()
+	pairs := k * (k - 1) / 2
+	ordered := make([]uint16, n*n) // row: the later card, column: the earlier one
+	probability := choose(2, n, k)
+	least := math.Ceil(laws.MinExpected / probability)
+	words := func(cells []uint64, packs float64) string {
+		i, count := laws.Worst(cells, packs*probability)
+		high, low := pairAt(i)
+		return fmt.Sprintf("cards %d and %d together among the first %d: %s", low+1, high+1, k, laws.Deviation(count, packs, probability))
+	}
+	t := Test{
+		Name: "hand-pairs", Cells: n * (n - 1) / 2, Per: uint64(pairs),
+		count: func(_ []uint16, s *sample.Sample) {
+			hand := s.Sigma[:k]
+			for i, a := range hand {
+				row := ordered[int(a)*n:][:n]
+				for _, b := range hand[:i] {
+					row[b]++
+				}
+			}
+		},
+		flush: func(cells []uint64, _ *sample.Sample) {
+			for high := range n {
+				for low := range high {
+					cells[pairIndex(high, low)] += uint64(ordered[high*n+low]) + uint64(ordered[low*n+high])
+				}
+			}
+			clear(ordered)
+		},
+		Questions: []Question{{
+			title: fmt.Sprintf("pair among the first %d", k), least: least, words: words,
+			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
+				lambda := choose(2, n, k) - 2*choose(3, n, k) + choose(4, n, k)
+				return laws.ChiSquare(interaction(cells, n)/(shuffles*lambda), n*(n-3)/2)
+			}),
+		}},
+	}
+	if n >= minForLargest {
+		correlation := (choose(3, n, k) - probability*probability) / (probability - probability*probability)
+		q := largest(t.Questions[0], "hand-pairs-largest", "largest deviation of a pair, z", probability, worstCell(probability),
+			func(one float64) float64 { return laws.Clumps(one, float64(t.Cells), 2*float64(n-2), correlation) })
+		q.Finds = fmt.Sprintf("two cards together among the first %d", k)
+		t.Questions = append(t.Questions, q)
+	}
+	return t
+}
+
+// pairAt returns the cards of an index of pairIndex.
+func pairAt(index int) (high, low int) {
+	high = 1
+	for pairIndex(high+1, 0) <= index {
+		high++
+	}
+	return high, index - pairIndex(high, 0)
+}
+
+func pairIndex(high, low int) int { return high*(high-1)/2 + low }
+
+// choose returns the probability that j given cards of n are among the first k.
+func choose(j, n, k int) float64 {
+	p := 1.0
+	for i := range j {
+		p *= float64(k-i) / float64(n-i)
+	}
+	return p
+}
+
+// interaction returns the sum of squares of the pair counts after their mean and the
+// effect of each single card are subtracted.
+func interaction(cells []uint64, n int) (s float64) {
+	expected := float64(laws.Sum(cells)) / float64(len(cells))
+	ofCard := make([]float64, n)
+	for high := range n {
+		for low := range high {
+			d := float64(cells[pairIndex(high, low)]) - expected
+			ofCard[high] += d
+			ofCard[low] += d
+		}
+	}
+	for high := range n {
+		for low := range high {
+			d := float64(cells[pairIndex(high, low)]) - expected - (ofCard[high]+ofCard[low])/float64(n-2)
+			s += d * d
+		}
+	}
+	return s
+}

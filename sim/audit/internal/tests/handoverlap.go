@@ -1,0 +1,90 @@
+package tests
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+
+	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/sample"
+)
+
+// maxBack is the largest distance of two hands that hand-overlap compares.
+const maxBack = 8
+
+// handOverlap counts the cards that a hand shares with the hand one to maxBack packs
+// before. The counts of each distance are compared with their distribution, which is
+// hypergeometric. The least of the p-values is taken as that of independent tests (Šidák
+// 1967).
+var handOverlap = row{name: "hand-overlap", ofHand: 1, tests: single(newHandOverlap)}
+
+func newHandOverlap(b *Battery) Test {
+	n, k := b.Cards, b.hand()
+	distribution := laws.SharedCards(n, k)
+	words := (n + 63) / 64
+	hands := make([]uint64, maxBack*words) // as sets; hand i is at i % maxBack
+	number := 0
+	values := k + 1
+	judge := func(cells []uint64) (back int, best laws.Outcome) {
+		back, best = laws.BestFit(slices.Collect(slices.Chunk(cells, values)), distribution)
+		return back + 1, best
+	}
+	return Test{
+		Name: "hand-overlap", Cells: maxBack * values, Per: 1, ofPacks: true,
+		looks: func(size uint64) (all uint64) {
+			for back := range uint64(maxBack) {
+				all += size - min(size, back+1)
+			}
+			return all
+		},
+		count: func(cells []uint16, s *sample.Sample) {
+			hand := hands[number%maxBack*words:][:words]
+			if s.Since >= maxBack && words == 1 { // hand is still the one maxBack packs before
+				set := uint64(0)
+				for _, card := range s.Pack[:k] {
+					set |= 1 << (card % 64)
+				}
+				for back := 1; back <= maxBack; back++ {
+					cells[(back-1)*values+bits.OnesCount64(set&hands[(number-back)%maxBack])]++
+				}
+				hand[0] = set
+				number++
+				return
+			}
+			set := make([]uint64, words)
+			for _, card := range s.Pack[:k] {
+				set[card/64] |= 1 << (card % 64)
+			}
+			for back := 1; back <= min(maxBack, s.Since); back++ {
+				shared, other := 0, hands[(number-back)%maxBack*words:][:words]
+				for i, x := range set {
+					shared += bits.OnesCount64(x & other[i])
+				}
+				cells[(back-1)*values+shared]++
+			}
+			copy(hand, set)
+			number++
+		},
+		least: func() uint64 { return 1 + laws.LeastForFit(distribution) },
+		Questions: []Question{{
+			title: "cards shared with hands before", law: func() []float64 { return distribution },
+			judge: func(cells []uint64, _ float64) (laws.Outcome, bool) {
+				back, best := judge(cells)
+				return best, back > 0
+			},
+			words: func(cells []uint64, _ float64) string {
+				back, _ := judge(cells)
+				counts := cells[(back-1)*values:][:values]
+				fair, variance := laws.Moments(distribution)
+				title := "cards shared with the hand before"
+				if back > 1 {
+					title = fmt.Sprintf("cards shared with the hand %d packs before", back)
+				}
+				most, packs := laws.WorstValue(counts, distribution, 1), float64(laws.Sum(counts))
+				return fmt.Sprintf("%s; %d shared: %s", laws.MeanWords(title, laws.Mean(counts), fair, math.Sqrt(variance/packs)),
+					most, laws.Deviation(float64(counts[most]), packs, distribution[most]))
+			},
+		}},
+	}
+}

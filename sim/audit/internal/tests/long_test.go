@@ -1,0 +1,6 @@
+//go:build long
+
+package tests
+
+// long allows tests that take longer.
+const long = true

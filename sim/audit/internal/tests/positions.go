@@ -1,0 +1,166 @@
+package tests
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/sample"
+)
+
+// positions counts the cards at each position, in an n × n matrix with a row for each card
+// and a column for each position.
+//
+// Let N be the number of shuffles. Every row and column has the sum N, so the counts
+// of a fair shuffle have covariance N (I-J/n) ⊗ (I-J/n) / (n-1), where J is the matrix
+// of ones. So (n-1)/N ΣD², where D is the deviation of a cell from N/n, is chi-square
+// with (n-1)² degrees of freedom. Pearson's statistic is larger by n/(n-1): it would
+// reject fair shuffles too often.
+var positions = row{name: "positions", least: 2, fits: wholePack, tests: single(func(b *Battery) Test {
+	n := b.Cards
+	t := positionMatrix("positions", "card by position", n, n, func(cells []uint64, shuffles float64) laws.Outcome {
+		return laws.ChiSquare(float64(n-1)/shuffles*laws.Squares(cells, shuffles/float64(n)), (n-1)*(n-1))
+	})
+	t.Matrix = &matrix{Rows: n, Columns: n}
+	if n >= minForLargest {
+		t.Questions = append(t.Questions, largestPosition("positions-largest", "a card at a position", n, t))
+	}
+	if b.Named {
+		t.Questions = append(t.Questions, seatGroups("ranks-largest", n, b.Ranks()), seatGroups("suits-largest", n, b.Suits()))
+	}
+	return t
+})}
+
+// firstPositions is the first k columns of the matrix of positions. The statistic also has
+// the sum of the other n-k columns, which follows from the first k.
+var firstPositions = row{name: "first-positions", ofHand: 1, tests: single(func(b *Battery) Test {
+	n, k := b.Cards, b.hand()
+	t := positionMatrix("first-positions", fmt.Sprintf("card by position, first %d", k), n, k, func(cells []uint64, shuffles float64) laws.Outcome {
+		expected, statistic := shuffles/float64(n), 0.0
+		for card := range n {
+			row := cells[card*k : (card+1)*k]
+			rest := float64(laws.Sum(row)) - float64(k)*expected
+			statistic += laws.Squares(row, expected) + rest*rest/float64(n-k)
+		}
+		return laws.ChiSquare(statistic*float64(n-1)/shuffles, k*(n-1))
+	})
+	finds := ""
+	if !b.Whole() {
+		t.Matrix, finds = &matrix{Rows: n, Columns: k}, fmt.Sprintf("a card at one of the first %d positions", k)
+	}
+	if n >= minForLargest {
+		t.Questions = append(t.Questions, largestPosition("first-largest", finds, n, t))
+	}
+	return t
+})}
+
+// positionMatrix returns the test of the first k columns of the matrix.
+func positionMatrix(name, title string, n, k int, judge func(cells []uint64, shuffles float64) laws.Outcome) Test {
+	return Test{
+		Name: name, Cells: n * k, Per: uint64(k),
+		count: func(cells []uint16, s *sample.Sample) {
+			for p, card := range s.Sigma[:k] {
+				cells[int(card)*k+p]++
+			}
+		},
+		Questions: []Question{{
+			title: title, least: float64(laws.MinExpected * n), judge: always(judge),
+			words: func(cells []uint64, shuffles float64) string {
+				i, count := laws.Worst(cells, shuffles/float64(n))
+				return fmt.Sprintf("card %d at position %d: %s", i/k+1, i%k+1, laws.Deviation(count, shuffles, 1/float64(n)))
+			},
+		}},
+	}
+}
+
+// largestPosition is the largest deviation of a cell of a matrix of n cards. Each
+// count is binomial with probability 1/n. Two cells of a row or of a column have the
+// correlation -1/(n-1), others 1/(n-1)²: the counts are taken as independent (Šidák
+// 1967).
+func largestPosition(name, finds string, n int, t Test) Question {
+	worst := func(cells []uint64, shuffles float64) float64 {
+		_, count := laws.Worst(cells, shuffles/float64(n))
+		return count
+	}
+	q := largest(t.Questions[0], name, "largest deviation of a cell, z", 1/float64(n), worst, independent(t.Cells))
+	q.Finds = finds
+	return q
+}
+
+// seatGroups is the largest deviation of the number of cards of a rank, or of a suit, at
+// a position or at two positions together. Two positions are a hand of two cards: an ace
+// that comes too often to a seat deviates at both.
+//
+// Let q be the share of the rank in the pack. Its count at a position has the variance
+// q(1-q) for each shuffle, and two positions have the covariance q(m-1)/(n-1) - q², for
+// m cards of the rank. The counts are about normal. The p-value is that of independent
+// deviates, which is not too small for normal ones of any correlation (Šidák 1967).
+func seatGroups(name string, n int, e sample.Equality) Question {
+	sums := func(cells []uint64, shuffles float64) (worst seatGroup, all float64) {
+		of := make([][]float64, len(e.Sizes)) // deviations by rank and position
+		for r := range of {
+			of[r] = make([]float64, n)
+		}
+		for i, count := range cells {
+			of[e.Of[i/n]][i%n] += float64(count)
+		}
+		for r, at := range of {
+			m := float64(e.Sizes[r])
+			q := m / float64(n)
+			one, both := q*(1-q), q*(m-1)/float64(n-1)-q*q
+			if one <= 0 {
+				continue
+			}
+			single, double := math.Sqrt(shuffles*one), math.Sqrt(shuffles*2*(one+both))
+			for p := range at {
+				at[p] -= shuffles * q
+				worst.take(seatGroup{r, p, p, at[p] / single, at[p] + shuffles*q, shuffles, q})
+				for other := range p {
+					worst.take(seatGroup{r, other, p, (at[p] + at[other]) / double, at[p] + at[other] + 2*shuffles*q, shuffles, q})
+				}
+			}
+			all += float64(n * (n + 1) / 2)
+		}
+		return worst, all
+	}
+	return Question{
+		Name: name, title: "largest deviation of a " + e.Noun + " at two positions, z",
+		least: float64(minForNormal * n),
+		judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
+			worst, all := sums(cells, shuffles)
+			one := 2 * distuv.UnitNormal.Survival(math.Abs(worst.z))
+			return laws.Outcome{Statistic: worst.z, P: laws.Sidak(one, all)}
+		}),
+		words: func(cells []uint64, shuffles float64) string {
+			worst, _ := sums(cells, shuffles)
+			return worst.words(e)
+		},
+	}
+}
+
+// minForNormal is the least expected count of a card at a position, so that the counts
+// of ranks are about normal.
+const minForNormal = 20
+
+// seatGroup is the number of cards of a rank at two positions, or at one.
+type seatGroup struct {
+	rank, low, high int
+	z               float64
+	count, shuffles float64
+	share           float64 // of the rank in the pack
+}
+
+func (s *seatGroup) take(other seatGroup) {
+	if math.Abs(other.z) > math.Abs(s.z) {
+		*s = other
+	}
+}
+
+func (s seatGroup) words(e sample.Equality) string {
+	if s.low == s.high {
+		return fmt.Sprintf("%s at position %d: %s", e.Label(s.rank), s.low+1, laws.Deviation(s.count, s.shuffles, s.share))
+	}
+	return fmt.Sprintf("%s at positions %d and %d: %s", e.Label(s.rank), s.low+1, s.high+1, laws.Deviation(s.count, 2*s.shuffles, s.share))
+}

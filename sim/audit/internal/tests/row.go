@@ -1,0 +1,116 @@
+package tests
+
+import (
+	"fmt"
+
+	"pokersim/eval"
+	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/chunk"
+)
+
+// row is a name of Spec.Tests: the packs that it fits and its tests.
+type row struct {
+	name        string
+	least, most int // number of cards; most is 0 if there is no limit
+	ofHand      int // least is the cards of the hand and this number, if it is not 0
+	fits        fits
+	misfit      func(b *Battery) string // another reason why it does not fit the pack, or ""; nil if there is none
+	tests       func(b *Battery, reuse bool) []Test
+	prints      *ofPrints // what it says of fingerprints; nil if it needs none
+	// answers is what it says of the answers of the tests before it; nil if nothing.
+	answers func(all []laws.Answer) (a laws.Answer, ok bool)
+}
+
+// fits says which packs a test can have.
+type fits int
+
+const (
+	anyPack   fits = iota // whole packs, and those of which only the first positions are tested
+	wholePack             // whole packs
+	namedPack             // whole packs of cards with ranks and suits
+)
+
+// single is the tests of a row with one.
+func single(build func(b *Battery) Test) func(*Battery, bool) []Test {
+	return func(b *Battery, _ bool) []Test { return []Test{build(b)} }
+}
+
+// Battery determines the tests of an audit.
+type Battery struct {
+	first int      // number of tested positions; cards for the whole pack
+	only  []string // names of tests; empty is all
+	read  bool     // whether all modes have the same packs: those of Read
+	sample.Pack
+	shuffles uint64 // of the plan; 0 if unknown
+
+	// These are computed at the first call, once for all modes and tallies.
+	table func() *eval.Table
+	laws  map[string]func() []float64 // of scalars, by name
+}
+
+// handSize is the number of cards of a hand in the tests of whole packs.
+const handSize = 7
+
+// hand returns the number of positions that the tests of hands use.
+func (b *Battery) hand() int {
+	if b.Whole() {
+		return handSize
+	}
+	return b.first
+}
+
+// Whole reports whether the whole pack is tested.
+func (b *Battery) Whole() bool { return b.first == b.Cards }
+
+// unfit returns the reason why the tests of the row do not fit the pack, or "".
+func (r row) unfit(b *Battery) string {
+	least := r.least
+	if r.ofHand > 0 {
+		least = b.hand() + r.ofHand
+	}
+	if r.fits != anyPack && !b.Whole() {
+		return fmt.Sprintf("needs the whole pack, but only %d positions are shuffled", b.first)
+	}
+	if r.fits == namedPack && !b.Named {
+		return "needs cards with ranks and suits: decks of 52"
+	}
+	if r.misfit != nil {
+		if why := r.misfit(b); why != "" {
+			return why
+		}
+	}
+	switch {
+	case b.Cards < least:
+		return fmt.Sprintf("needs at least %d cards", least)
+	case r.most > 0 && b.Cards > r.most:
+		return fmt.Sprintf("needs at most %d cards", r.most)
+	}
+	return ""
+}
+
+// ofPrints is a test of the fingerprints of orders.
+type ofPrints struct {
+	title string
+	least func(b *Battery) uint64 // the least number of shuffles
+	any   bool                    // whether any number of shuffles may be enough
+	judge func(b *Battery, prints marked) laws.Answer
+}
+
+// marked is the fingerprints of one mode among those of a tally.
+type marked struct {
+	all      chunk.Prints
+	mark     byte
+	shuffles uint64 // of the mode, counted so far
+}
+
+func (m marked) each(yield func(*chunk.Print) bool) {
+	for i := range m.all {
+		if m.all[i][0]&MarkBit == m.mark && !yield(&m.all[i]) {
+			return
+		}
+	}
+}
+
+// MarkBit is the bit of a fingerprint's first byte that has the mode.
+const MarkBit = 1 << 7

@@ -1,0 +1,181 @@
+package tests
+
+import (
+	"math"
+
+	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/sample"
+)
+
+// scalar is a number that is computed from a shuffle, 0 to values-1, with its law: its
+// exact distribution for a fair shuffle. It has of, codes or column.
+type scalar struct {
+	name, title string
+	least, most int // number of cards
+	fits        fits
+	ofPacks     bool
+	variation   bool // whether reports have the distance of the counts from the law
+	values      func(n int) int
+	law         func(p sample.Pack) []float64
+	of          func(n int) func(sigma []uint16) int
+	walk        int                                            // its index in walks plus 1, if they have it; faster for several scalars
+	codes       func(c *sample.LehmerCodes) []uint16           // the counts of each value
+	sum         func(sums sample.LehmerSums) uint64            // the sum of the values, if it has codes
+	column      func(c *sample.NeighbourCounts) *sample.Column // the values in a batch
+}
+
+// scalars are the scalars, in the order of the report.
+var scalars = []scalar{
+	parity, fixedPoints, cycles, inversions, descents, rising, increasing, keptNeighbours, keptSuccessors, rankNeighbours, suitNeighbours,
+}
+
+func upToN(n int) int { return n + 1 }
+
+func belowN(n int) int { return n }
+
+var parity = scalar{
+	name: "parity", title: "parity", least: 2, values: func(int) int { return 2 },
+	law:   func(sample.Pack) []float64 { return []float64{0.5, 0.5} },
+	codes: func(c *sample.LehmerCodes) []uint16 { return c.Parity },
+	sum:   func(sums sample.LehmerSums) uint64 { return sums.Parity },
+}
+
+var fixedPoints = scalar{
+	name: "fixed-points", title: "fixed points", least: 2, values: upToN,
+	law:  func(p sample.Pack) []float64 { return laws.FixedPoints(p.Cards) },
+	of:   func(int) func([]uint16) int { return sample.CountFixedPoints },
+	walk: 1 + sample.FixedPoint,
+}
+
+var cycles = scalar{
+	name: "cycles", title: "cycles", least: 2, values: upToN,
+	law:   func(p sample.Pack) []float64 { return laws.Cycles(p.Cards) },
+	codes: func(c *sample.LehmerCodes) []uint16 { return c.Cycles },
+	sum:   func(sums sample.LehmerSums) uint64 { return sums.Cycles },
+}
+
+var inversions = scalar{
+	name: "inversions", title: "inversions", least: 2, values: func(n int) int { return n*(n-1)/2 + 1 },
+	law:  func(p sample.Pack) []float64 { return laws.Inversions(p.Cards) },
+	of:   sample.NewInversionCounter,
+	walk: 1 + sample.Inversion,
+}
+
+var descents = scalar{
+	name: "descents", title: "descents", least: 2, values: belowN,
+	law:  func(p sample.Pack) []float64 { return laws.Descents(p.Cards) },
+	of:   func(int) func([]uint16) int { return sample.CountDescents },
+	walk: 1 + sample.Descent,
+}
+
+var rising = scalar{
+	name: "rising", title: "rising sequences", least: 2, variation: true, values: upToN,
+	law:  func(p sample.Pack) []float64 { return laws.RisingSequences(p.Cards) },
+	of:   sample.NewRisingCounter,
+	walk: 1 + sample.RisingSequence,
+}
+
+var increasing = scalar{
+	name: "increasing", title: "longest increasing subsequence", least: 2, most: laws.MaxIncreasing, values: upToN,
+	law:  func(p sample.Pack) []float64 { return laws.Increasing(p.Cards) },
+	of:   func(int) func([]uint16) int { return sample.LongestIncreasing },
+	walk: 1 + sample.IncreasingLength,
+}
+
+// keptNeighbours is the number of neighbours of the pack before that are neighbours, in
+// either order. The pack before is the ordered pack in reset mode.
+var keptNeighbours = scalar{
+	name: "kept-neighbours", title: "neighbours that stay neighbours", least: 4, most: sample.MaxForBatch, values: belowN,
+	law:    func(p sample.Pack) []float64 { return laws.KeptNeighbours(p.Cards) },
+	column: func(c *sample.NeighbourCounts) *sample.Column { return &c.Beside },
+}
+
+// keptSuccessors is the same, in the same order.
+var keptSuccessors = scalar{
+	name: "kept-successors", title: "neighbours that stay in order", least: 4, most: sample.MaxForBatch, values: belowN,
+	law:    func(p sample.Pack) []float64 { return laws.KeptSuccessors(p.Cards) },
+	column: func(c *sample.NeighbourCounts) *sample.Column { return &c.Kept },
+}
+
+var rankNeighbours = scalar{
+	name: "rank-neighbours", title: "neighbours of equal rank", least: 2, most: sample.MaxForBatch, fits: namedPack, ofPacks: true, values: belowN,
+	law:    func(p sample.Pack) []float64 { return laws.EqualNeighbours(p.Cards, p.Ranks().Sizes) },
+	column: func(c *sample.NeighbourCounts) *sample.Column { return &c.Ranks },
+}
+
+var suitNeighbours = scalar{
+	name: "suit-neighbours", title: "neighbours of equal suit", least: 2, most: sample.MaxForBatch, fits: namedPack, ofPacks: true, values: belowN,
+	law:    func(p sample.Pack) []float64 { return laws.EqualNeighbours(p.Cards, p.Suits().Sizes) },
+	column: func(c *sample.NeighbourCounts) *sample.Column { return &c.Suits },
+}
+
+// row returns the row of the scalar.
+func (s scalar) row() row {
+	return row{
+		name: s.name, least: s.least, most: s.most, fits: max(s.fits, wholePack),
+		tests: single(func(b *Battery) Test { return s.test(b) }),
+	}
+}
+
+// walked reports whether a walk of n cards has the scalar.
+func (s scalar) walked(n int) bool { return s.walk > 0 && n <= sample.MaxWalk }
+
+// test returns the test of the scalar.
+func (s scalar) test(b *Battery) Test {
+	law := b.laws[s.name]
+	words := func(cells []uint64, looks float64) string {
+		fair, variance := laws.Moments(law())
+		return laws.MeanWords(s.title, laws.Mean(cells), fair, math.Sqrt(variance/looks))
+	}
+	t := Test{
+		Name: s.name, Cells: s.values(b.Cards), Per: 1, ofPacks: s.ofPacks,
+		Questions: []Question{{title: s.title, law: law, words: words}},
+	}
+	if s.variation {
+		t.Variation = law
+	}
+	switch {
+	case s.codes != nil:
+		t.count = func(_ []uint16, x *sample.Sample) { x.Encode() }
+		t.flush = func(cells []uint64, x *sample.Sample) { sample.Move(cells, s.codes(&x.Lehmer)) }
+	case s.column != nil:
+		counts := make([]uint64, sample.BatchSize*4)
+		t.batch = func(b *sample.Batch) {
+			values := s.column(b.Neighbours()).Values()
+			for _, value := range values[:b.Held] {
+				counts[value]++
+			}
+		}
+		t.flush = func(cells []uint64, _ *sample.Sample) {
+			for value := range cells {
+				cells[value] += counts[value]
+			}
+			clear(counts)
+		}
+		t.Questions = append(t.Questions, s.meanQuestion(law, words))
+	case s.walked(b.Cards) && len(b.only) == 0: // a walk has the other scalars too
+		at := s.walk - 1
+		t.count = func(cells []uint16, x *sample.Sample) { cells[x.Walked()[at]]++ }
+	default:
+		of := s.of(b.Cards)
+		t.count = func(cells []uint16, x *sample.Sample) { cells[of(x.Sigma)]++ }
+	}
+	return t
+}
+
+// minForMean is the least number of shuffles for the mean of a scalar. The skewness of
+// the mean is then about 0.01.
+const minForMean = 5000
+
+// meanQuestion tests the mean of a scalar: it is about normal, with the exact mean and
+// variance of a fair shuffle.
+func (s scalar) meanQuestion(law func() []float64, words func([]uint64, float64) string) Question {
+	return Question{
+		Name: s.name + "-mean", title: "mean of " + s.title + ", z", least: minForMean, words: words,
+		judge: always(func(cells []uint64, looks float64) laws.Outcome {
+			fair, variance := laws.Moments(law())
+			z := (laws.Mean(cells) - fair) / math.Sqrt(variance/looks)
+			return laws.Outcome{Statistic: z, P: math.Erfc(math.Abs(z) / math.Sqrt2)}
+		}),
+	}
+}

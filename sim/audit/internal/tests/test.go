@@ -1,0 +1,155 @@
+package tests
+
+import (
+	"cmp"
+	"fmt"
+
+	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/sample"
+)
+
+// ChunkShuffles is the number of shuffles in a chunk, and MaxShuffles the largest number
+// in each mode.
+const (
+	ChunkShuffles = 1 << 14
+	MaxShuffles   = 1_000_000_000_000
+)
+
+// Test counts properties of each shuffle and has statistics of the counts. A test may
+// have scratch space, so each counter needs tests that no other counter uses.
+type Test struct {
+	Name    string                             // as in "cycles"; the name of its row, possibly with a suffix
+	Cells   int                                // number of counts
+	Per     uint64                             // the sum of the cells for one shuffle that is counted; 0 is unknown
+	looks   func(size uint64) uint64           // the number of shuffles that are counted in a chunk of a size; nil is all
+	ofPacks bool                               // whether it counts packs, not shuffles
+	count   func(_ []uint16, _ *sample.Sample) // counts a shuffle; nil if batch does
+	batch   func(b *sample.Batch)              // counts a batch of shuffles; nil if none
+	// flush adds the counts that count and batch have collected, and sets them to 0. It
+	// is nil if count adds them to its cells.
+	flush     func(cells []uint64, s *sample.Sample)
+	least     func() uint64        // the least number of shuffles, if that of its questions is not; else nil
+	fold      func(cells []uint64) // joins each two parts of the run to one; nil if it has none
+	extra     bool                 // whether it is left out without a mention if there are too few shuffles
+	Matrix    *matrix              // the counts as a matrix that a report has; nil if it has none
+	Variation func() []float64     // the distribution whose distance from the counts a report has; nil if it has none
+	Questions []Question
+}
+
+// matrix is the form of counts: of positions with a row for each card, or of orders with
+// a row for each order before.
+type matrix struct {
+	Rows, Columns int
+	Orders        bool
+}
+
+// Question is a statistic of the counts of a test. looks is the number of shuffles that
+// are counted.
+type Question struct {
+	Name  string // "" is the name of the test
+	title string
+	least float64 // the least number of looks; 0 is that of the law
+	needs string  // the reason if there are too few shuffles; "" names least
+	// judge returns the statistic and its p-value, if it can. It is nil if the cells are
+	// compared with law, the distribution of a fair shuffle.
+	judge func(cells []uint64, looks float64) (o laws.Outcome, ok bool)
+	law   func() []float64
+	words func(cells []uint64, looks float64) string // the largest deviation, as a phrase
+	// finds is the frequency that a report calls detectable, as in "a card at a position",
+	// and probability that of each cell; "" is none.
+	Finds       string
+	Probability float64
+}
+
+// always is a judge whose counts always have a statistic, if they are enough.
+func always(judge func(cells []uint64, looks float64) laws.Outcome) func([]uint64, float64) (laws.Outcome, bool) {
+	return func(cells []uint64, looks float64) (laws.Outcome, bool) { return judge(cells, looks), true }
+}
+
+// largest is the largest deviation of counts that are binomial with a probability for each
+// look. It needs as many looks as another question of them, and has its words. worst
+// returns the count, and p the p-value of the largest from that of a single count.
+func largest(of Question, name, title string, probability float64, worst func(cells []uint64, looks float64) float64, p func(one float64) float64) Question {
+	return Question{
+		Name: name, title: title, least: of.least, words: of.words, Probability: probability,
+		judge: always(func(cells []uint64, looks float64) laws.Outcome {
+			count := worst(cells, looks)
+			return laws.Outcome{Statistic: laws.Standardised(count, looks, probability), P: p(laws.MidP(count, looks, probability))}
+		}),
+	}
+}
+
+// worstCell returns a function that returns the count that deviates most.
+func worstCell(probability float64) func(cells []uint64, looks float64) float64 {
+	return func(cells []uint64, looks float64) float64 {
+		_, count := laws.Worst(cells, looks*probability)
+		return count
+	}
+}
+
+// independent is the p-value of the largest of k counts that are taken as independent.
+func independent(k int) func(one float64) float64 {
+	return func(one float64) float64 { return laws.Sidak(one, float64(k)) }
+}
+
+// minForLargest is the least number of cards for the tests of largest deviations.
+// With fewer cards the counts are too dependent for the distributions of laws.
+const minForLargest = 20
+
+// answer returns what a question says of the counts of its test.
+func (t Test) answer(q Question, cells []uint64) laws.Answer {
+	a := laws.Answer{Test: cmp.Or(q.Name, t.Name), Title: q.title, Few: true}
+	looks, ok := float64(laws.Sum(cells))/float64(t.Per), true
+	if ok = t.Per == 0 || looks >= q.least; ok && q.judge != nil {
+		a.Outcome, ok = q.judge(cells, looks)
+	} else if ok {
+		a.Outcome, ok = laws.Fit(cells, q.law())
+	}
+	switch {
+	case ok:
+		a.Words = q.words(cells, looks)
+	case q.law != nil:
+		a.LeftOut = "needs more shuffles"
+	default:
+		a.LeftOut = cmp.Or(q.needs, tooFew(q.least))
+	}
+	return a
+}
+
+// tooFew is the reason for too few shuffles.
+func tooFew(shuffles float64) string {
+	return fmt.Sprintf("needs at least %.0f shuffles", shuffles)
+}
+
+// Counted returns the number of shuffles that are counted, of a number of them in chunks,
+// of which only the last one may be smaller than the others.
+func (t Test) Counted(shuffles uint64) uint64 {
+	if t.looks == nil {
+		return shuffles
+	}
+	return shuffles/ChunkShuffles*t.looks(ChunkShuffles) + t.looks(shuffles%ChunkShuffles)
+}
+
+// leastShuffles returns the least number of shuffles for one of the questions.
+func (t Test) leastShuffles() (least uint64) {
+	if t.least != nil {
+		return t.least()
+	}
+	least = MaxShuffles + 1
+	for _, q := range t.Questions {
+		looks := q.least
+		if looks == 0 {
+			looks = float64(laws.LeastForFit(q.law()))
+		}
+		enough := uint64(MaxShuffles + 1) // an int of 32 bits is too small for sort.Search
+		for low := uint64(0); low < enough; {
+			if middle := (low + enough) / 2; float64(t.Counted(middle)) >= looks {
+				enough = middle
+			} else {
+				low = middle + 1
+			}
+		}
+		least = min(least, enough)
+	}
+	return least
+}

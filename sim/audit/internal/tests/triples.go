@@ -1,0 +1,114 @@
+package tests
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+
+	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/planes"
+	"pokersim/sim/audit/internal/sample"
+)
+
+// minLooks is the least number of shuffles of the tests triples and odd-triples.
+const minLooks = 100
+
+// triples counts whether three cards a < b < c are in the cyclic order
+// a b c, which has probability 1/2.
+//
+// Let y(a, b) be 1 if a is before b and -1 otherwise. For three cards,
+// y(a, b) + y(b, c) + y(c, a) is 1 if their cyclic order is a b c, and -1 if it is
+// a c b. So it is enough to count how often each card is before each other card. The
+// cells are these counts, an n × n matrix.
+//
+// Let S be the sum for a triple over N shuffles. The sums of all triples span a space
+// of C(n-1, 2) dimensions. A fair shuffle has the same variance in every direction of
+// it, because a relabelling of the cards maps any direction to any other. Each S has
+// variance N, so the variance of a direction is N C(n, 3) / C(n-1, 2) = N n/3. So
+// 3/(nN) ΣS² is chi-square with C(n-1, 2) degrees of freedom. Two triples with two
+// common cards have correlation 1/3 or -1/3; others have 0.
+var triples = row{name: "triples", least: 4, most: sample.MaxForBatch, fits: wholePack, tests: single(newTriples)}
+
+func newTriples(b *Battery) Test {
+	n := b.Cards
+	words := func(cells []uint64, looks float64) string {
+		t := worstTriple(cells, n)
+		a, b, c := t.cards[0]+1, t.cards[1]+1, t.cards[2]+1
+		if t.sum < 0 {
+			b, c = c, b
+		}
+		return fmt.Sprintf("cards %d, %d and %d in this cyclic order: %s", a, b, c, laws.Deviation((looks+math.Abs(t.sum))/2, looks, 0.5))
+	}
+	stride, counted := planes.Stride(n), uint64(0)
+	counts := make([]uint64, n*stride) // how often a card is before a higher one
+	low := bits.Len(uint(n - 1))
+	t := Test{
+		Name: "triples", Cells: n * n, Per: uint64(n * (n - 1) / 2),
+		batch: func(b *sample.Batch) {
+			planes.AddLess(counts, b.Places.Transposed()[:low], n, b.Mask())
+			counted += uint64(b.Held)
+		},
+		flush: func(cells []uint64, _ *sample.Sample) {
+			for a := range n {
+				for b := a + 1; b < n; b++ {
+					cells[a*n+b] += counts[a*stride+b]
+					cells[b*n+a] += counted - counts[a*stride+b]
+				}
+			}
+			clear(counts)
+			counted = 0
+		},
+		Questions: []Question{{
+			title: "cyclic order of three cards", least: minLooks, words: words,
+			judge: always(func(cells []uint64, looks float64) laws.Outcome {
+				return laws.ChiSquare(tripleSquares(cells, n)*3/(float64(n)*looks), (n-1)*(n-2)/2)
+			}),
+		}},
+	}
+	if n >= minForLargest {
+		all := float64(n * (n - 1) * (n - 2) / 6)
+		t.Questions = append(t.Questions, largest(t.Questions[0], "triples-largest", "largest deviation of a triple, z", 0.5,
+			func(cells []uint64, looks float64) float64 { return (looks + worstTriple(cells, n).sum) / 2 },
+			func(one float64) float64 { return laws.Clumps(one, all, float64(3*(n-3)), 1./3) }))
+	}
+	return t
+}
+
+// before returns how often a was before b minus how often it was behind b.
+func before(cells []uint64, n, a, b int) float64 {
+	return float64(cells[a*n+b]) - float64(cells[b*n+a])
+}
+
+// tripleSquares returns ΣS² over all triples: n Σy² over all pairs, minus the square
+// of the sum of each card.
+func tripleSquares(cells []uint64, n int) (s float64) {
+	for a := range n {
+		own := 0.0
+		for b := range n {
+			y := before(cells, n, a, b)
+			own += y
+			s += float64(n) * y * y / 2
+		}
+		s -= own * own
+	}
+	return s
+}
+
+type triple struct {
+	cards [3]int
+	sum   float64
+}
+
+func worstTriple(cells []uint64, n int) (worst triple) {
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			ab := before(cells, n, a, b)
+			for c := b + 1; c < n; c++ {
+				if s := ab + before(cells, n, b, c) - before(cells, n, a, c); math.Abs(s) > math.Abs(worst.sum) {
+					worst = triple{[3]int{a, b, c}, s}
+				}
+			}
+		}
+	}
+	return worst
+}

@@ -1,0 +1,68 @@
+package equity
+
+import (
+	"slices"
+	"strings"
+
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+)
+
+// maxTableWeight is the largest sum of weights of all deals whose sums have 64 bits.
+const maxTableWeight = 1 << 61
+
+// checkTable returns an error if what the hands of all seats are cannot be counted, and
+// reads the losing hand of bad beats.
+func (p *Prepared) checkTable() (err error) {
+	s := &p.plan
+	switch rules := p.law.Rules; {
+	case !s.Table && s.Beat != "":
+		return chunk.Invalid("beat", "only a table has bad beats")
+	case !s.Table:
+		return nil
+	case p.law.Showdown() < 2:
+		return chunk.Invalid("players", "one player: a table has two or more")
+	case s.Categories || s.Hands || s.Starting || s.TargetError != 0:
+		return chunk.Invalid("table", "it is not counted beside categories or hands, and has no target")
+	case rules.Low:
+		return chunk.Invalid("game", "%s: a game whose pots are shared in two halves has no such table", rules.Name)
+	case rules.Board == 0:
+		return chunk.Invalid("game", "%s: each player has only his own cards; want a game with a board", rules.Name)
+	case s.Beat != "" && rules.Played > 0:
+		return chunk.Invalid("beat", "in game %s both hole cards always play: bad beats are counted in hold'em and short deck", rules.Name)
+	case s.Beat != "":
+		s.Beat, p.beat, err = beatOf(rules, s.Beat)
+	}
+	return err
+}
+
+// shortNames are other names of categories.
+var shortNames = map[string]string{
+	"quads": "four of a kind", "boat": "full house", "set": "three of a kind", "trips": "three of a kind", "pair": "one pair",
+}
+
+// beatOf returns the name and the class of the weakest losing hand of a bad beat: a
+// category, or a class such as "full house AAAJJ".
+func beatOf(r eval.Rules, text string) (name string, class eval.Class, err error) {
+	name = strings.Join(strings.Fields(text), " ")
+	if long, ok := shortNames[strings.ToLower(name)]; ok {
+		name = long
+	}
+	names := r.ClassNames()
+	for i, of := range slices.Backward(names) { // the weakest first
+		if i == 0 { // no class
+			break
+		}
+		category, _, _ := strings.Cut(of+" ", " "+lastWord(of)+" ")
+		switch {
+		case strings.EqualFold(name, of):
+			return of, eval.Class(i), nil
+		case strings.EqualFold(name, category):
+			return category, eval.Class(i), nil
+		}
+	}
+	return "", 0, chunk.Invalid("beat", "no hand is named %q: want a category, such as quads or \"full house\", or a class, such as \"full house AAAJJ\"", text)
+}
+
+// lastWord returns the last word of a text.
+func lastWord(text string) string { return text[strings.LastIndexByte(text, ' ')+1:] }

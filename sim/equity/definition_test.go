@@ -1,0 +1,159 @@
+package equity
+
+import (
+	"context"
+	"math/big"
+	"math/bits"
+	"slices"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/deck/ranges"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
+)
+
+// lawOf returns the Law of players, separated by |, in a game.
+func lawOf(t testing.TB, game, players, board, dead string) *joint.Law {
+	t.Helper()
+	rules, err := eval.RulesOf(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := ranges.Parse(rules.Game, ranges.Input{Players: []string{players}, Board: board, Dead: dead})
+	if err != nil {
+		t.Fatalf("%s, board %q, dead %q: %v", players, board, dead, err)
+	}
+	return joint.NewLaw(rules, s)
+}
+
+// jointHands returns the number of joint hands of a Law, as JointWeight counts them.
+func jointHands(l *joint.Law) (n *big.Int, ok bool) {
+	one := *l
+	one.Players = slices.Clone(l.Players)
+	for i := range one.Players {
+		p := &one.Players[i]
+		p.Any, p.Hands = min(p.Any, 1), slices.Clone(p.Hands)
+		for k := range p.Hands {
+			p.Hands[k].Weight = 1
+		}
+	}
+	return one.JointWeight()
+}
+
+// named returns the algorithm of a name.
+func named(t testing.TB, name string) joint.Algorithm {
+	t.Helper()
+	for _, a := range algorithms() {
+		if a.Name == name {
+			return a
+		}
+	}
+	t.Fatalf("no algorithm %q", name)
+	return joint.Algorithm{}
+}
+
+// tally returns the counts of all chunks of an algorithm. Those of hands are complete.
+func tally(t testing.TB, a joint.Algorithm, l *joint.Law, q joint.Question, workers int) []uint64 {
+	t.Helper()
+	counts, err := l.MeanHands(q.Layout(l), summed(t, a, l, q, workers))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return counts
+}
+
+// summed returns the sums of the counts of all chunks of an algorithm.
+func summed(t testing.TB, a joint.Algorithm, l *joint.Law, q joint.Question, workers int) []uint64 {
+	t.Helper()
+	worker, err := a.Workers(context.Background(), l, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: a.Chunks(l, q)}}, Counts: q.Layout(l).Counts(), Worker: worker}
+	tally, err := chunk.Run(context.Background(), job, chunk.Options{Workers: workers})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tally.Counts
+}
+
+// define is the plain definition of the exact count: every board without symmetries, every
+// joint hand, and each hand evaluated from its cards.
+func define(t testing.TB, l *joint.Law, q joint.Question) []uint64 {
+	l, err := l.Listed(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := len(l.Players)
+	d := definition{l, eval.NewTableOf(l.Rules), q.Layout(l), nil, make([]eval.Class, n), make([]int, n)}
+	d.counts = make([]uint64, d.at.Counts())
+	d.boards(l.Free(), l.Missing(), l.Board)
+	return d.counts
+}
+
+type definition struct {
+	law     *joint.Law
+	table   *eval.Table
+	at      joint.Layout
+	counts  []uint64
+	classes []eval.Class
+	hands   []int // by player: the index of his hand
+}
+
+// boards adds every k of the cards in left to the board.
+func (d *definition) boards(left []deck.Card, k int, board deck.Set) {
+	if k == 0 {
+		d.deal(0, d.table.Partial(board.Cards()...), board, 1)
+		return
+	}
+	for i, c := range left[:len(left)-k+1] {
+		d.boards(left[i+1:], k-1, board|1<<c)
+	}
+}
+
+// deal gives player i each hand without a card in used, then the later players.
+func (d *definition) deal(i int, board eval.Partial, used deck.Set, weight uint64) {
+	if i == len(d.law.Players) {
+		d.showdown(weight)
+		return
+	}
+	for k, h := range d.law.Players[i].Hands {
+		if h.Mask&used == 0 {
+			d.hands[i] = k
+			d.table.ClassesOf(board, []eval.Partial{d.table.Partial(d.law.Held(&h)...)}, d.classes[i:i+1])
+			d.deal(i+1, board, used|h.Mask, weight*h.Weight)
+		}
+	}
+}
+
+func (d *definition) showdown(weight uint64) {
+	classes := d.classes[:d.at.Players]
+	best, who := slices.Min(classes), 0
+	for j, c := range classes {
+		if c == best {
+			who |= 1 << j
+		}
+	}
+	d.counts[who] += weight
+	for j, c := range classes {
+		if d.at.Hands[j] > 0 {
+			h := d.at.Hand(d.counts, j, d.hands[j])
+			h[0] += weight
+			if c == best {
+				h[bits.OnesCount(uint(who))] += weight
+			}
+		}
+		if !d.at.Categories {
+			continue
+		}
+		outcome := joint.Lost
+		if c == best && who == 1<<j {
+			outcome = joint.Won
+		} else if c == best {
+			outcome = joint.Tied
+		}
+		d.counts[d.at.Category(j, d.table.Named(c))+outcome] += weight
+	}
+}

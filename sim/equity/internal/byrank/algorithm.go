@@ -1,0 +1,83 @@
+package byrank
+
+import (
+	"context"
+	"sync"
+
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
+)
+
+// Version is the version of the tallies of both algorithms; others have 2 and 3.
+const Version = 4
+
+// Count is the count of a question. It is safe for use by several goroutines.
+type Count interface {
+	Nanoseconds() float64 // the predicted time on one core, which depends only on the question
+	Chunks() uint64
+	Worker() chunk.Worker
+}
+
+// Algorithm returns the algorithm of a name. newCount is called once for the Law and the
+// question of a plan.
+func Algorithm(name string, newCount func(*Law, joint.Question, joint.Layout) (Count, error)) joint.Algorithm {
+	last := &last{newCount: newCount}
+	return joint.Algorithm{
+		Name:    name,
+		Version: func(*joint.Law) int { return Version },
+		Can: func(l *joint.Law, q joint.Question) bool {
+			if !can(l, q) {
+				return false
+			}
+			_, err := last.of(l, q)
+			return err == nil
+		},
+		Nanoseconds: func(l *joint.Law, q joint.Question) float64 {
+			c, _ := last.of(l, q)
+			return c.Nanoseconds()
+		},
+		Chunks: func(l *joint.Law, q joint.Question) uint64 {
+			c, _ := last.of(l, q)
+			return c.Chunks()
+		},
+		Workers: func(_ context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
+			c, err := last.of(l, q)
+			if err != nil {
+				return nil, err
+			}
+			return c.Worker, nil
+		},
+	}
+}
+
+// can reports whether a question is one of these algorithms: all deals of two players or
+// more with two cards each, of which they play any number, without categories. The plans of
+// two players that package headsup counted first keep their chunks, so they are not.
+func can(l *joint.Law, q joint.Question) bool {
+	return q.Sample == nil && !q.Categories && l.Showdown() > 1 && l.Rules.Hole == 2 && l.Rules.Played == 0 && !l.Rules.Low &&
+		(q.Hands || !l.HeadsUp())
+}
+
+// last keeps the count of the last question.
+type last struct {
+	newCount func(*Law, joint.Question, joint.Layout) (Count, error)
+	sync.Mutex
+	law      *joint.Law
+	question joint.Question
+	count    Count
+	err      error
+}
+
+func (x *last) of(l *joint.Law, q joint.Question) (Count, error) {
+	x.Lock()
+	defer x.Unlock()
+	if x.law == l && x.question == q {
+		return x.count, x.err
+	}
+	x.law, x.question = l, q
+	var by *Law
+	if by, x.err = New(l); x.err == nil {
+		x.count, x.err = x.newCount(by, q, q.Layout(l))
+	}
+	return x.count, x.err
+}

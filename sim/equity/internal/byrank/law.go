@@ -1,0 +1,134 @@
+// Package byrank has a Law of hold'em or short deck in the form in which packages sweep and
+// tuples count it.
+//
+// Here a card is 4*rank + suit, so the cards of a rank are four adjacent bits of a set.
+// The strength of a hand is that of enumerate.Ranks: a larger one wins, equal ones tie. All
+// counts are sums modulo 2^64, and sums of counts of chunks add in any order.
+package byrank
+
+import (
+	"errors"
+	"math/big"
+	"math/bits"
+
+	"pokersim/deck"
+	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/internal/lanes/enumerate"
+)
+
+// ErrLarge is the error of a Law whose weights are too large for an algorithm.
+var ErrLarge = errors.New("the weights are too large for exact counts")
+
+// Hand is a hand of a player.
+type Hand struct {
+	High, Low uint8 // the cards; High is the larger number
+	Pair      uint8 // the rank pair
+	Index     int   // its index in the hands of the joint.Law
+	Weight    uint64
+}
+
+// Cards returns the set of the two cards.
+func (h Hand) Cards() uint64 { return 1<<h.High | 1<<h.Low }
+
+// Suits is a permutation of the suits: suit s becomes suit Suits[s].
+type Suits [deck.Suits]uint8
+
+func suitsOf(p joint.Permutation) (s Suits) {
+	for i := range s {
+		s[i] = p[i] / deck.Ranks
+	}
+	return s
+}
+
+// Card returns a card with its suit permuted.
+func (p Suits) Card(c uint8) uint8 { return c&^3 | p[c&3] }
+
+// Nibble returns a set of suits, permuted.
+func (p Suits) Nibble(s uint8) uint8 {
+	return s&1<<p[0] | s>>1&1<<p[1] | s>>2&1<<p[2] | s>>3&1<<p[3]
+}
+
+// Hand returns the cards of a hand, permuted, the larger number first.
+func (p Suits) Hand(h Hand) (high, low uint8) {
+	a, b := p.Card(h.High), p.Card(h.Low)
+	return max(a, b), min(a, b)
+}
+
+// Law is a joint.Law of players of two cards. It is safe for use by several goroutines.
+type Law struct {
+	Hands   [][]Hand // of each player; those who folded are the last ones
+	Folded  int      // their number
+	Given   uint64   // the board
+	Left    uint64   // the cards that are neither on the board nor dead
+	Missing int      // the number of missing cards of the board
+	Group   []Suits  // the suit permutations that do not change the Law, the identity first
+	Ranks   *enumerate.Ranks
+	Flush   *[1 << deck.Ranks]uint32 // by the ranks of a suit: the strength of a flush, or 0
+}
+
+// New returns a Law of players whose hands are all listed. It returns ErrLarge if the weight
+// of all deals may be 2^128 or more.
+func New(l *joint.Law) (*Law, error) {
+	ranks, err := enumerate.NewRanks(l.Rules)
+	if err != nil {
+		return nil, err
+	}
+	x := &Law{Folded: l.Folded, Given: setOf(l.Board), Left: setOf(l.Left()), Missing: l.Missing(), Ranks: ranks, Flush: new([1 << deck.Ranks]uint32)}
+	for set := range x.Flush {
+		if n := bits.OnesCount(uint(set)); n >= 5 && n <= 7 {
+			x.Flush[set] = ranks.Suited(uint16(set))
+		}
+	}
+	most := new(big.Int).SetUint64(l.Boards())
+	for _, p := range l.Players {
+		sum := uint64(0)
+		hands := make([]Hand, len(p.Hands))
+		for i, h := range p.Hands {
+			a, b := cardOf(h.Cards[0]), cardOf(h.Cards[1])
+			a, b = max(a, b), min(a, b)
+			hands[i] = Hand{a, b, joint.PairOf(a/4, b/4), i, h.Weight}
+			sum += h.Weight
+		}
+		x.Hands = append(x.Hands, hands)
+		most.Mul(most, new(big.Int).SetUint64(sum))
+	}
+	if most.BitLen() > 128 {
+		return nil, ErrLarge
+	}
+	for _, p := range l.Symmetries() {
+		x.Group = append(x.Group, suitsOf(p))
+	}
+	return x, nil
+}
+
+// CardsLeft returns the number of cards of each rank that are left.
+func (l *Law) CardsLeft() (n [deck.Ranks]uint8) {
+	for r := range n {
+		n[r] = uint8(bits.OnesCount64(l.Left >> (4 * r) & 15))
+	}
+	return n
+}
+
+// GivenRanks returns the ranks of the board.
+func (l *Law) GivenRanks() (ranks joint.RankHeld) {
+	for set := l.Given; set != 0; set &= set - 1 {
+		ranks = ranks.And(uint8(bits.TrailingZeros64(set) / 4))
+	}
+	return ranks
+}
+
+// Unsuited returns the strength without flushes of a hand of a rank pair, with the ranks of a
+// whole board.
+func (l *Law) Unsuited(board joint.RankHeld, high, low uint8) uint32 {
+	return l.Ranks.Unsuited(uint64(board.And(high).And(low)))
+}
+
+// cardOf returns 4*rank + suit.
+func cardOf(c deck.Card) uint8 { return 4*uint8(c.Rank()) + uint8(c.Suit()) }
+
+func setOf(s deck.Set) (set uint64) {
+	for _, c := range s.Cards() {
+		set |= 1 << cardOf(c)
+	}
+	return set
+}

@@ -1,0 +1,151 @@
+package sweep
+
+import (
+	"context"
+	"math/bits"
+	"pokersim/sim/equity/internal/byrank"
+	"pokersim/sim/equity/internal/joint"
+)
+
+// kernel counts the results of the hands on a board. It visits the levels in the order of
+// strength. The frame has the state of the board.
+type kernel interface {
+	aim(key int) // sets what the next levels add to
+	keys() int
+	take(key, player int, h byrank.Hand, outcome int) uint64
+	begin()
+	classLevel(l *level, classes []class, orbit uint64)
+	flushLevel(hands []handOf, orbit uint64)
+}
+
+// watchBoards is the number of boards between two checks of the context.
+const watchBoards = 32
+
+// set counts the boards of a rank set. If ctx ends, it stops.
+func (f *frame) set(ctx context.Context, s *joint.RankSet, k kernel) {
+	f.order(s)
+	for i, x := range f.boards.of(s) {
+		if i%watchBoards == 0 && ctx.Err() != nil {
+			return
+		}
+		f.place(s, &x.suits)
+		k.begin()
+		f.visit(k, uint64(x.orbit))
+	}
+}
+
+// visit visits the levels of the board by strength.
+func (f *frame) visit(k kernel, orbit uint64) {
+	levels := f.levels
+	if f.need == 0 {
+		levels = nil // every hand has a flush
+	}
+	known, best := f.best()
+	aim := func(strength uint32) {
+		switch {
+		case strength < known:
+			k.aim(2*best - 1)
+		case strength == known:
+			k.aim(2 * best)
+		default:
+			k.aim(0)
+		}
+	}
+	next := 0
+	below := func(strength uint32) {
+		for ; next < len(levels) && levels[next].strength < strength; next++ {
+			l := &levels[next]
+			aim(l.strength)
+			k.classLevel(l, f.classes[l.from:l.to], orbit)
+		}
+	}
+	if f.ranks != 0 {
+		parts := f.flushes.of(f.ranks)
+		for i := 0; i < len(parts); {
+			strength := parts[i].strength
+			if i = f.flush(parts, i); len(f.list) > 0 {
+				below(strength)
+				aim(strength)
+				k.flushLevel(f.list, orbit)
+			}
+		}
+	}
+	below(1<<32 - 1)
+}
+
+// flush sets the list of the hands with the flush of a suited part. It returns the index of
+// the next stronger part.
+func (f *frame) flush(parts []suited, i int) int {
+	f.list = f.list[:0]
+	for strength := parts[i].strength; i < len(parts) && parts[i].strength == strength; i++ {
+		for p := range f.players {
+			if f.same[p] == p {
+				f.list = f.hands(f.list, uint8(p), parts[i])
+			}
+		}
+	}
+	return i
+}
+
+// handOf is a hand of a player. High is the larger card.
+type handOf struct{ player, high, low uint8 }
+
+// hands appends the live hands of a player with a suited part.
+func (f *frame) hands(list []handOf, player uint8, part suited) []handOf {
+	full, others := &f.full[player], f.live&^f.suited
+	switch {
+	case part.low != none:
+		a, b := 4*part.high+f.suit, 4*part.low+f.suit
+		if full[a]>>b&1 != 0 && f.live>>a&1 != 0 && f.live>>b&1 != 0 {
+			list = append(list, handOf{player, a, b})
+		}
+	case part.high != none:
+		a := 4*part.high + f.suit
+		if f.live>>a&1 == 0 {
+			break
+		}
+		for m := full[a] & others; m != 0; m &= m - 1 {
+			b := uint8(bits.TrailingZeros64(m))
+			list = append(list, handOf{player, max(a, b), min(a, b)})
+		}
+	default:
+		for c := others; c != 0; c &= c - 1 {
+			a := uint8(bits.TrailingZeros64(c))
+			for m := full[a] & others & (1<<a - 1); m != 0; m &= m - 1 {
+				list = append(list, handOf{player, a, uint8(bits.TrailingZeros64(m))})
+			}
+		}
+	}
+	return list
+}
+
+// The result of a level against the known hands is a key: 0 if they are weaker, 2M-1 if
+// they are stronger and 2M if they tie, where M is the set of the best of them.
+
+// keyOf returns whether the swept players beat or tie the known hands of a key, and the
+// set M.
+func keyOf(key int) (beaten bool, best int) { return key%2 == 1, (key + 1) / 2 }
+
+// best returns the strength of the best of the known hands on the board, and the set of
+// those with it.
+func (f *frame) best() (strength uint32, best int) {
+	for i, h := range f.known[:f.comparing] {
+		s := f.knownStrength[i]
+		if f.ranks != 0 {
+			m := f.ranks
+			for _, c := range [2]uint8{h.High, h.Low} {
+				if c&3 == f.suit {
+					m |= 1 << (c / 4)
+				}
+			}
+			s = max(s, f.law.Flush[m])
+		}
+		switch {
+		case s > strength:
+			strength, best = s, 1<<i
+		case s == strength:
+			best |= 1 << i
+		}
+	}
+	return strength, best
+}

@@ -1,0 +1,164 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
+	"pokersim/sim/internal/lanes/internal/layout"
+)
+
+// evaluate finds the categories of the hands and counts those that are valid. It
+// returns the function that writes the code of the rare cases.
+func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
+	ones, twos, fours := tally256(func(i int) VecVirtual { return load256(m.code.Offset(32 * i)) })
+	notIn := func(numbers VecVirtual) GPVirtual { return lanes256(noBits256(and256(x86.Same(suitCode), numbers))) }
+	CMPB(m.row(layout.Cards256), Imm(6))
+	JEQ(LabelRef("six"))
+	JLT(LabelRef("five"))
+	fourOrTwo := xor256(fours, twos)
+	flush := notIn(without256(fourOrTwo, xor256(twos, ones)))                                           // not middle
+	extreme := others256(equal256(VPCMPEQB, x86.Same(suitCode), and256(x86.Same(suitCode), fourOrTwo))) // in some bit
+	ANDQ(extreme, flush)
+
+	Label("suits")
+	var one, two [2]VecVirtual // the ranks with at least one, two cards
+	var three, four VecVirtual
+	for part := range 2 {
+		table := load256(m.row(layout.Rank256 + part))
+		ones, twos, fours := tally256(func(i int) VecVirtual {
+			rank := YMM()
+			VPSHUFB(m.code.Offset(32*i), table, rank)
+			return rank
+		})
+		two[part] = or256(twos, fours)
+		one[part] = or256(ones, two[part])
+		VPAND(twos, ones, ones)
+		if part == 0 {
+			three, four = ones, fours
+		} else {
+			VPOR(ones, three, three)
+			VPOR(fours, four, four)
+		}
+	}
+	VPAND(m.row(layout.Ranks256), two[0], two[0])
+	straight := fives256(one)
+	both := GP64()
+	MOVQ(valid, both)
+	ANDQ(straight, both)
+	ANDQ(flush, both)
+	JNE(LabelRef("both"))
+
+	Label("others")
+	quads, trips := others256(noBits256(four)), others256(noBits256(three))
+	pair, twoPair := pairs256(two)
+	full := GP64()
+	MOVQ(trips, full)
+	ANDQ(twoPair, full)
+	x86.DropStraights(straight, trips, m.row(layout.Trips256))
+	x86.CountFrom(valid, m.counts, []GPVirtual{quads, full, flush, straight, trips, twoPair, pair})
+
+	return func() {
+		Label("six")
+		MOVQ(notIn(without256(xor256(fours, twos), and256(fours, ones))), flush) // middleOfSix
+		JMP(LabelRef("suits"))
+		Label("five")
+		MOVQ(notIn(xor256(fours, or256(twos, ones))), flush) // middleOfFive
+		JMP(LabelRef("suits"))
+		Label("both")
+		royal, straightFlush := m.straightFlushes(fours)
+		x86.CountBest(royal, straightFlush, both, m.counts)
+		JMP(LabelRef("others"))
+	}
+}
+
+// tally256 adds seven vectors bit by bit. Of how often each bit is set it returns
+// the ones, the twos and the fours.
+func tally256(v func(i int) VecVirtual) (ones, twos, fours VecVirtual) {
+	odd1, carry1 := sum256(v(0), v(1), v(2))
+	odd2, carry2 := sum256(v(3), v(4), v(5))
+	ones, carry3 := sum256(odd1, odd2, v(6))
+	twos, fours = sum256(carry1, carry2, carry3)
+	return ones, twos, fours
+}
+
+// pairs256 returns the lanes with a rank or more in both parts of a mask, and those
+// with two or more.
+func pairs256(ranks [2]VecVirtual) (some, more GPVirtual) {
+	var none [2]GPVirtual
+	for part, x := range ranks {
+		none[part] = lanes256(noBits256(x))
+		less := YMM()
+		VPADDB(x86.Same(0xff), x, less)
+		VPAND(less, x, x) // without its lowest bit
+	}
+	more = others256(noBits256(or256(ranks[0], ranks[1])))
+	some = GP64()
+	MOVQ(none[0], some)
+	ANDQ(none[1], some)
+	NOTL(some.As32())
+	ORQ(none[1], none[0])
+	NOTL(none[0].As32())
+	ORQ(none[0], more)
+	return some, more
+}
+
+// fives256 returns the lanes with five ranks in a row in both parts of a mask.
+func fives256(ranks [2]VecVirtual) GPVirtual {
+	halves := split256(ranks[0], ranks[1])
+	for half, x := range halves {
+		y := and256(right256(1, x), x)
+		VPAND(right256(2, y), y, y)
+		halves[half] = and256(right256(4, x), y)
+	}
+	return others256(noBits256(packed256(halves)))
+}
+
+// straightFlushes finds the straight flushes among the hands with a flush, and which of
+// them are royal: the cards in the suit of the flush, whose code has the bits that are set
+// four times or more.
+func (m *dealer256) straightFlushes(fours VecVirtual) (royal, straightFlush GPVirtual) {
+	cards := m.inSuit([2]VecVirtual{load256(m.row(layout.Rank256)), load256(m.row(layout.Rank256 + 1))}, and256(x86.Same(suitCode), fours))
+	royal = lanes256(equal256(VPCMPEQB, x86.Same(x86.TenToAce), and256(x86.Same(x86.TenToAce), cards[1])))
+	return royal, fives256(cards)
+}
+
+// inSuit returns the union of the cards of a suit, as two tables give them by rank.
+func (m *dealer256) inSuit(tables [2]VecVirtual, suit VecVirtual) (cards [2]VecVirtual) {
+	for i := range layout.Steps {
+		code := xor256(m.code.Offset(32*i), suit)
+		VPADDB(x86.Same(0x80-0x10), code, code) // other suits set the highest bit: VPSHUFB gives 0
+		for part, table := range tables {
+			rank := YMM()
+			VPSHUFB(code, table, rank)
+			if i == 0 {
+				cards[part] = rank
+			} else {
+				VPOR(rank, cards[part], cards[part])
+			}
+		}
+	}
+	return cards
+}
+
+// noBits256 returns a byte of ones for each byte that is 0.
+func noBits256(x VecVirtual) VecVirtual { return equal256(VPCMPEQB, x86.Same(0), x) }
+
+// lanes256 returns the lanes whose byte is ones, others256 those whose byte is 0, of
+// bytes that are one or the other.
+func lanes256(x VecVirtual) GPVirtual {
+	hands := GP64()
+	VPMOVMSKB(x, hands.As32())
+	return hands
+}
+
+func others256(x VecVirtual) GPVirtual {
+	hands := lanes256(x)
+	NOTL(hands.As32())
+	return hands
+}
+
+// suitCode is the bits of a card's code that are the code of its suit, with AVX2. Its masks of ranks
+// have other parts: ace to eight and nine to ace.
+const suitCode = 0x70

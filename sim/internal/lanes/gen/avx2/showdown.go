@@ -1,0 +1,223 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
+	"pokersim/sim/internal/lanes/internal/layout"
+)
+
+// showdown256 deals half a block of showdowns at a time, 32 deals: first those of the
+// streams 0 to 3, then those of the streams 4 to 7. Vectors for which the sixteen
+// registers are too few are on the stack.
+type showdown256 struct {
+	machine256
+	vectors, numbers GPVirtual
+	short            GPVirtual // not 0 in a game with a short deck
+	stackAt          GPVirtual
+	next             [2]GPVirtual // the vectors and numbers of the next draw
+}
+
+// The rows of the stack that follow those of AVX-512.
+const (
+	stackSuit     = x86.StackBoard + 6 // the suit that may have five cards
+	stackSuited   = stackSuit + 1      // the board's ranks in this suit, in two parts
+	stackCount    = stackSuited + 2
+	stackRejected = stackCount + 1
+	stackClash    = stackRejected + 2
+	stackPlayer   = stackClash + 1 // the inputs of a player's strength
+	stackWinners  = stackPlayer + 12
+	stackRows256  = stackWinners + 8
+)
+
+// showdownAVX2 does what showdownAVX512 does.
+func showdownAVX2(g x86.Game, name, same string, headsUp bool) {
+	TEXT(name, 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)")
+	Pragma("noescape")
+	Doc(name + " does what " + same + " does.")
+	m := newShowdown256(g)
+	s, half, rounds, blocks := GP64(), GP64(), GP64(), GP64()
+	Load(Param("blocks"), blocks)
+	Load(Param("s"), s)
+	Load(Param("rounds"), rounds)
+	m.state = Mem{Base: s, Index: half, Scale: 1}
+	XORL(half.As32(), half.As32())
+
+	Label("half")
+	m.withState(func() {
+		m.begin()
+		m.ranges(half)
+		m.draws()
+	})
+	valid := x86.Trim(m.accepted(), rounds)
+	m.boardCards()
+	m.holes()
+	if headsUp {
+		m.two(valid)
+	} else {
+		m.many(valid)
+	}
+	XORQ(U32(32), half)
+	JNE(LabelRef("more"))
+	DECQ(blocks)
+	JE(LabelRef("done"))
+	Label("more")
+	TESTQ(rounds, rounds)
+	JNE(LabelRef("half"))
+	Label("done")
+	Store(rounds, Return("missing"))
+	VZEROUPPER()
+	RET()
+}
+
+// newShowdown256 loads the plan and stores the known cards in their rows.
+func newShowdown256(g x86.Game) *showdown256 {
+	m := &showdown256{vectors: GP64(), numbers: GP64()}
+	m.Game, m.counts = g, GP64()
+	Load(Param("vectors"), m.vectors)
+	Load(Param("numbers"), m.numbers)
+	Load(Param("counts"), m.counts)
+	if !g.TwoHole {
+		m.short = x86.LoadShort(m.numbers)
+	}
+	m.stackAt = align256(stackTwoRows)
+	for i := range layout.AllRows {
+		VMOVDQU(load256(m.vector(layout.VectorKnown+i)), m.stack(i))
+	}
+	return m
+}
+
+func (m *showdown256) vector(i int) Mem { return Mem{Base: m.vectors, Disp: 32 * i} }
+
+func (m *showdown256) stack(i int) Mem { return Mem{Base: m.stackAt, Disp: 32 * i} }
+
+// begin prepares the draws of half a block.
+func (m *showdown256) begin() {
+	zero := zero256()
+	for i := range 2 {
+		VMOVDQU(zero, m.stack(stackRejected+i))
+	}
+	VMOVDQU(zero, m.stack(stackClash))
+	m.next = [2]GPVirtual{GP64(), GP64()}
+	LEAQ(m.vector(layout.VectorDraws), m.next[0])
+	LEAQ(x86.Number(m.numbers, layout.NumberMoves), m.next[1])
+}
+
+// pair makes two draws from one fraction. It returns the choices of the first as words,
+// and stores the choices of the second as positions in the row at second. The vectors of
+// the draws are those at next.
+func (m *showdown256) pair(second Mem) (first [2]VecVirtual) {
+	v := func(i int) Mem { return Mem{Base: m.next[0], Disp: 32 * i} }
+	fractions := [2]VecVirtual{m.fill(), m.fill()}
+	first = choose256(v(0), fractions)
+	row := GP64()
+	MOVQ(second, row)
+	VMOVDQU(packed256(choose256(v(1), fractions)), m.stack(0).Idx(row, 1))
+	for i, rest := range fractions {
+		below := load256(v(2))
+		VPSUBUSW(rest, below, below)
+		VPOR(m.stack(stackRejected+i), below, below)
+		VMOVDQU(below, m.stack(stackRejected+i))
+	}
+	return first
+}
+
+// draws makes all draws that are not of ranges.
+func (m *showdown256) draws() {
+	n, row := GP64(), GP64()
+	MOVQ(x86.Number(m.numbers, layout.NumberDraws), n)
+	x86.Repeat(n, func() {
+		first := m.pair(x86.Number(m.next[1], 1))
+		MOVQ(x86.Number(m.next[1], 0), row)
+		VMOVDQU(packed256(first), m.stack(0).Idx(row, 1))
+		ADDQ(U32(32*3), m.next[0])
+		ADDQ(U32(8*2), m.next[1])
+	})
+}
+
+// accepted returns the mask of the accepted deals.
+func (m *showdown256) accepted() GPVirtual {
+	zero := zero256()
+	var even [2]VecVirtual
+	for i := range even {
+		even[i] = equal256(VPCMPEQW, m.stack(stackRejected+i), zero)
+	}
+	mask, clash := masks256(even), GP32()
+	VPMOVMSKB(load256(m.stack(stackClash)), clash)
+	ANDNL(mask.As32(), clash, mask.As32())
+	return mask
+}
+
+// take replaces the places of cards in consecutive rows by their positions; see take of
+// showdown512.
+func (m *showdown256) take(n GPVirtual, cards []VecVirtual) {
+	move := func(taken Op, last Mem, card VecVirtual) {
+		VPBLENDVB(equal256(VPCMPEQB, taken, card), last, card, card)
+	}
+	for i := len(cards) - 1; i > 0; i-- {
+		for j := i - 1; j >= 0; j-- {
+			move(cards[j], m.vector(layout.VectorLast+j).Idx(n, 1), cards[i])
+		}
+	}
+	start, end := x86.NewLabel("take"), x86.NewLabel("taken")
+	TESTQ(n, n)
+	JE(LabelRef(end))
+	Label(start)
+	SUBQ(Imm(32), n)
+	taken := load256(m.stack(0).Idx(n, 1))
+	for _, card := range cards {
+		move(taken, m.vector(layout.VectorLast).Idx(n, 1), card)
+	}
+	JNE(LabelRef(start))
+	Label(end)
+}
+
+// holes takes the unknown hole cards, four at a time.
+func (m *showdown256) holes() {
+	row, hole, n := GP64(), GP64(), GP64()
+	MOVQ(x86.Number(m.numbers, layout.NumberHoles), row)
+	MOVQ(x86.Number(m.numbers, layout.NumberFours), n)
+	LEAQ(m.stack(layout.StackHoles), hole)
+	x86.Repeat(n, func() {
+		var cards [4]VecVirtual
+		for i := range cards {
+			cards[i] = load256(m.stack(i).Idx(row, 1))
+		}
+		first := GP64()
+		MOVQ(row, first)
+		m.take(first, cards[:])
+		for i, card := range cards {
+			VMOVDQU(card, Mem{Base: hole, Disp: 32 * i})
+		}
+		ADDQ(U32(4*32), row)
+		ADDQ(U32(4*32), hole)
+	})
+}
+
+// code looks up the code of the card at a position.
+func (m *showdown256) code(position VecVirtual) VecVirtual {
+	bit4, bit5 := left256(3, position), left256(2, position)
+	var found [4]VecVirtual
+	for i := range found {
+		found[i] = load256(m.vector(layout.VectorCards + i))
+		VPSHUFB(position, found[i], found[i])
+		if i%2 == 1 {
+			VPBLENDVB(bit4, found[i], found[i-1], found[i-1])
+		}
+	}
+	VPBLENDVB(bit5, found[2], found[0], found[0])
+	return found[0]
+}
+
+// card returns the lower and the upper part of the rank's bit, and the suit, of a code.
+func (m *showdown256) card(code VecVirtual) (c [3]VecVirtual) {
+	for part := range 2 {
+		c[part] = load256(rankBits(m.Game, part))
+		VPSHUFB(code, c[part], c[part])
+	}
+	VPAND(x86.Same(0x30), code, code)
+	c[2] = code
+	return c
+}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
+	"pokersim/sim/internal/lanes/internal/layout"
+)
+
+// dealer512 deals blocks of 64 hands, one a byte, and counts them by category.
+type dealer512 struct {
+	machine512
+	counters Mem                      // the streams' counter, for each word of a block
+	draws    [layout.Steps]Register   // masks of all lanes if the step draws, else of none; nil if the kernel has no registers for them
+	below    [2][]VecVirtual          // of each half and fraction, nonzero where a fraction is rejected
+	sampled  [layout.Steps]VecVirtual // the positions of the cards
+	later    GPVirtual                // where laterBlock writes
+}
+
+// dealAVX512 writes the kernel of dealGo.
+func dealAVX512() {
+	TEXT("DealAVX512", 0, "func(rows "+x86.RowsOf(layout.DealRows512, 64)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+	Pragma("noescape")
+	Doc("DealAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.")
+	m := &dealer512{machine512: machine512{rows: GP64(), counts: GP64()}}
+	Load(Param("rows"), m.rows)
+	Load(Param("counts"), m.counts)
+	rounds, s := GP64(), GP64()
+	Load(Param("s"), s)
+	Load(Param("rounds"), rounds)
+	m.start(s)
+	m.tables()
+	m.align(layout.Steps + laterBlocks*laterVectors)
+	m.later = GP64()
+	LEAQ(m.drawn(layout.Steps), m.later)
+	for i := 1; i < layout.Steps; i++ {
+		draws := ZMM()
+		m.draws[i] = K()
+		VMOVDQU64(m.row(layout.Draws512+i), draws)
+		VPTESTMB(draws, draws, m.draws[i])
+	}
+	for g := range layout.Shared {
+		m.draw(g)
+	}
+
+	Label("block")
+	valid := GP64()
+	MOVQ(x86.Trim(m.accepted, rounds), valid)
+	m.sample()
+	rare := m.evaluate(valid)
+	m.countLater(rounds)
+	VZEROUPPER()
+	RET()
+	rare()
+}
+
+// start loads the state of the streams. All streams have the same counter, so memory has
+// one counter for each word of a block. It grows by BlockWords in each block.
+func (m *dealer512) start(s GPVirtual) {
+	for i, v := range []*VecVirtual{&m.a, &m.b, &m.c} {
+		*v = ZMM()
+		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
+	}
+	m.counters = AllocLocal(8 * x86.BlockWords)
+	counter := GP64()
+	MOVQ(Mem{Base: s, Disp: 64 * 3}, counter)
+	for i := range x86.BlockWords {
+		MOVQ(counter, m.counters.Offset(8*i))
+		INCQ(counter)
+	}
+}
+
+// fill takes the i-th word of the block from every stream: 32 fractions of 16 bits.
+func (m *dealer512) fill(i int) VecVirtual {
+	out, t, u := ZMM(), ZMM(), ZMM()
+	VPADDQ(m.a, m.b, out)
+	VPADDQ_BCST(m.counters.Offset(8*i), out, out)
+	ADDQ(Imm(x86.BlockWords), m.counters.Offset(8*i))
+	VPSRLQ(Imm(11), m.b, t)
+	VPXORQ(m.b, t, m.a)
+	VPSLLQ(Imm(3), m.c, u)
+	VPADDQ(m.c, u, m.b)
+	VPROLQ(Imm(24), m.c, m.c)
+	VPADDQ(out, m.c, m.c)
+	return out
+}
+
+// draw makes the draws of the g-th pair of fractions and stores the positions; after the
+// last pair, accepted is the mask of the accepted hands. Packing the two halves of a block
+// gives bytes: eight of the first half, eight of the second, and so on.
+func (m *dealer512) draw(g int) {
+	halves := [2]VecVirtual{m.fill(2 * g), m.fill(2*g + 1)}
+	for _, step := range layout.Shared[g] {
+		if step == layout.Steps {
+			break
+		}
+		VMOVDQU64(packed(choose(m.row(layout.Base+step), halves)), m.drawn(step))
+	}
+	for half, rest := range halves {
+		below := ZMM()
+		VMOVDQU64(m.row(layout.Threshold+g), below)
+		VPSUBUSW(rest, below, below)
+		m.below[half] = append(m.below[half], below)
+	}
+	if g < layout.Groups-1 {
+		return
+	}
+	var rejected [2]VecVirtual
+	for half, below := range m.below {
+		VPTERNLOGQ(truth(or), below[0], below[1], below[2])
+		VPORQ(below[2], below[3], below[3])
+		rejected[half], m.below[half] = below[3], nil
+	}
+	any, accepted := packed(rejected), K()
+	VPTESTNMB(any, any, accepted)
+	KMOVQ(accepted, m.accepted)
+}
+
+// sample is Floyd's sampling. Each step waits for the one before; meanwhile the
+// next block is drawn.
+func (m *dealer512) sample() {
+	var at [layout.Steps]VecVirtual
+	for i := range at {
+		at[i] = ZMM()
+		VMOVDQU64(m.drawn(i), at[i])
+	}
+	VPORQ(m.row(layout.First), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
+	for i := 1; i < layout.Steps; i++ {
+		k, x := K(), ZMM()
+		if m.draws[i] != nil {
+			VPCMPB(Imm(notEqual), at[0], at[i], m.draws[i], k)
+		} else {
+			VPXORQ(at[0], at[i], x)
+			VPTESTMB(m.row(layout.Draws512+i), x, k)
+		}
+		for j := 1; j < i; j++ {
+			VPCMPB(Imm(notEqual), at[j], at[i], k, k)
+		}
+		VMOVDQU64(m.row(layout.Last+i), x)
+		VMOVDQU8(at[i], k, x)
+		at[i] = x
+		if 2 <= i && i < 2+layout.Groups {
+			m.draw(i - 2)
+		}
+	}
+	m.sampled = at
+}

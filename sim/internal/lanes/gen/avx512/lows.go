@@ -1,0 +1,215 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
+	"pokersim/sim/internal/lanes/internal/layout"
+)
+
+func (m *showdown512) emptyLow(ranks Mem) {
+	zero := ZMM()
+	VMOVDQU64(x86.Same(0), zero)
+	VMOVDQU64(zero, ranks)
+}
+
+// joinLow adds the rank of the card at a position.
+func (m *showdown512) joinLow(ranks Mem, position VecVirtual) {
+	rank := ZMM()
+	VPERMB(m.vector(layout.VectorLow), position, rank)
+	VPORQ(ranks, rank, rank)
+	VMOVDQU64(rank, ranks)
+}
+
+// keepBoardLow stores the ranks of the board's cards.
+func (m *showdown512) keepBoardLow(at [layout.BoardCards]VecVirtual) {
+	var all VecVirtual
+	for i, position := range at {
+		rank := ZMM()
+		VPERMB(m.vector(layout.VectorLow), position, rank)
+		if i > 0 {
+			VPORQ(all, rank, rank)
+		}
+		all = rank
+	}
+	VMOVDQU64(all, m.stack(stackLow+x86.LowBoard))
+}
+
+// bestLow returns the best lows of hole cards and board, by the steps of package eval,
+// or NoLow if there is none.
+func (m *showdown512) bestLow() VecVirtual {
+	hole, board, both := ZMM(), ZMM(), ZMM()
+	VMOVDQU64(m.stack(stackLow+x86.LowHand), hole)
+	VMOVDQU64(m.stack(stackLow+x86.LowBoard), board)
+	VPANDQ(hole, board, both)
+	VPXORQ(both, hole, hole)
+	VPXORQ(both, board, board)
+	drop := func(n int, x VecVirtual) VecVirtual { // x without its n lowest ranks
+		rest := ZMM()
+		VMOVDQA64(x, rest)
+		for range n {
+			fewer := ZMM()
+			VPADDB(x86.Same(0xff), rest, fewer)
+			VPANDQ(fewer, rest, rest)
+		}
+		return rest
+	}
+	VPANDNQ(hole, drop(2, hole), hole)
+	VPANDNQ(board, drop(3, board), board)
+	VPTERNLOGQ(truth(or), hole, board, both)
+	rest, low, five := drop(4, both), ZMM(), K()
+	VPTESTMB(rest, rest, five)
+	VPANDNQ(both, drop(1, rest), both)
+	VMOVDQU64(x86.Same(x86.NoLow), low)
+	VMOVDQU8(both, five, low)
+	return low
+}
+
+// beginLows sets the best low to none.
+func (m *showdown512) beginLows() {
+	best, sets := ZMM(), ZMM()
+	VMOVDQU64(x86.Words16(x86.NoLow), best)
+	VMOVDQU64(x86.Same(0), sets)
+	for half := range 2 {
+		VMOVDQU64(best, m.stack(stackLow+x86.LowBest+half))
+		VMOVDQU64(sets, m.stack(stackLow+x86.LowSets+half))
+	}
+}
+
+// addLow compares a player's low with the best low so far, and updates the winners. The
+// player has the given bit.
+func (m *showdown512) addLow(bit VecVirtual) {
+	zero := ZMM()
+	VMOVDQU64(x86.Same(0), zero)
+	for half, low := range words([2]VecVirtual{m.bestLow(), zero}) {
+		best, sets, less, tied := ZMM(), ZMM(), K(), K()
+		VMOVDQU64(m.stack(stackLow+x86.LowBest+half), best)
+		VMOVDQU64(m.stack(stackLow+x86.LowSets+half), sets)
+		VPCMPUW(Imm(equal), best, low, tied)
+		VPCMPUW(Imm(greater), low, best, less)
+		VPMINUW(low, best, best)
+		VPADDW(bit, sets, tied, sets)
+		VMOVDQU16(bit, less, sets)
+		VMOVDQU64(best, m.stack(stackLow+x86.LowBest+half))
+		VMOVDQU64(sets, m.stack(stackLow+x86.LowSets+half))
+	}
+}
+
+// countBoth counts the winners of both halves of the pot, deal by deal.
+func (m *showdown512) countBoth(highs [2]VecVirtual) {
+	players := GP64()
+	MOVQ(x86.Number(m.numbers, layout.NumberPlayers), players)
+	for half, high := range highs {
+		best, sets, some := ZMM(), ZMM(), K()
+		VMOVDQU64(m.stack(stackLow+x86.LowBest+half), best)
+		VMOVDQU64(m.stack(stackLow+x86.LowSets+half), sets)
+		VPCMPUW(Imm(greater), best, words512(x86.NoLow), some)
+		VMOVDQU16_Z(sets, some, sets)
+		VMOVDQU64(sets, m.stack(stackLow+x86.LowSets+half))
+		VMOVDQU64(high, m.stack(stackLow+x86.LowHighs+half))
+		deals := GP64()
+		KMOVD(m.accepted[half], deals.As32())
+		x86.EachBit(deals, func(deal GPVirtual) {
+			set := GP64()
+			MOVWQZX(m.stack(stackLow+x86.LowSets+half).Idx(deal, 2), set)
+			SHLXQ(players, set, set)
+			MOVWQZX(m.stack(stackLow+x86.LowHighs+half).Idx(deal, 2), deal)
+			ORQ(deal, set)
+			INCQ(Mem{Base: m.counts, Index: set, Scale: 8})
+		})
+	}
+}
+
+// keepLow stores the low of the first of two players.
+func (m *showdown512) keepLow() { VMOVDQU64(m.bestLow(), m.stack(stackLow+x86.LowBest)) }
+
+// countTwo counts the winners of both halves of the pot for two players. In won are the
+// deals where the first has the stronger hand, in tied those where the hands tie.
+func (m *showdown512) countTwo(won, tied [2]Register, among func(half int) Register) {
+	join := func(of func(half int) Register) GPVirtual {
+		k, deals := K(), GP64()
+		KUNPCKDQ(of(0), of(1), k)
+		KMOVQ(k, deals)
+		return deals
+	}
+	high := [3]GPVirtual{
+		join(func(half int) Register { return won[half] }), nil, join(func(half int) Register { return tied[half] }),
+	}
+	high[1] = join(among)
+	XORQ(high[0], high[1])
+	XORQ(high[2], high[1])
+	zero, first := ZMM(), ZMM()
+	VMOVDQU64(x86.Same(0), zero)
+	VMOVDQU64(m.stack(stackLow+x86.LowBest), first)
+	x, y := words([2]VecVirtual{first, zero}), words([2]VecVirtual{m.bestLow(), zero})
+	x86.CountShares(m.counts, high, func(who int) GPVirtual {
+		return join(func(half int) Register {
+			k := K()
+			switch who {
+			case 0:
+				best := ZMM()
+				VPMINUW(x[half], y[half], best)
+				VPCMPUW(Imm(equal), x86.Words16(x86.NoLow), best, k)
+			case 1:
+				VPCMPUW(Imm(greater), x[half], y[half], k)
+			case 2:
+				VPCMPUW(Imm(greater), y[half], x[half], k)
+			case 3:
+				some := K()
+				VPCMPUW(Imm(greater), x[half], words512(x86.NoLow), some)
+				VPCMPUW(Imm(equal), y[half], x[half], some, k)
+			}
+			return k
+		})
+	})
+}
+
+// words512 is a vector of equal words.
+func words512(w uint16) VecVirtual {
+	v := ZMM()
+	VMOVDQU64(x86.Words16(w), v)
+	return v
+}
+
+// lowsAVX512 writes the kernel that does what lowsGo does.
+func lowsAVX512() {
+	TEXT("LowsAVX512", 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)")
+	Pragma("noescape")
+	Doc("LowsAVX512 deals what BestAVX512 deals and adds to the 256 counts by low; the last one is none.")
+	m := newShowdown512(x86.Omaha8(), 1)
+	rounds, s := GP64(), GP64()
+	Load(Param("rounds"), rounds)
+	Load(Param("s"), s)
+	m.load(s)
+
+	Label("block")
+	m.begin()
+	m.draws()
+	valid := x86.Trim(m.acceptedBytes(), rounds)
+	m.keepBoardLow(m.takeBoardAt())
+	m.holes()
+	seat, row, more := GP64(), GP64(), GP64()
+	LEAQ(x86.Number(m.numbers, layout.NumberSeats), seat)
+	m.emptyLow(m.stack(stackLow + x86.LowHand))
+	MOVQ(x86.Number(m.numbers, layout.NumberMore), more)
+	ADDQ(Imm(4), more)
+	x86.Repeat(more, func() {
+		position := ZMM()
+		MOVQ(Mem{Base: seat}, row)
+		ADDQ(Imm(8), seat)
+		VMOVDQU64(m.stack(0).Idx(row, 1), position)
+		m.joinLow(m.stack(stackLow+x86.LowHand), position)
+	})
+	lows := m.stack(stackLow + x86.LowHand)
+	VMOVDQU64(m.bestLow(), lows)
+	x86.EachBit(valid, func(deal GPVirtual) {
+		MOVBQZX(lows.Idx(deal, 1), deal)
+		INCQ(Mem{Base: m.counts, Index: deal, Scale: 8})
+	})
+	TESTQ(rounds, rounds)
+	JNE(LabelRef("block"))
+	VZEROUPPER()
+	RET()
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
+	"pokersim/sim/internal/lanes/internal/layout"
+)
+
+// machine512 has what the steps of a block share. A block is 64 hands, one in each byte.
+type machine512 struct {
+	x86.Game
+	streams512
+	rows      GPVirtual     // the plan as vectors
+	at        GPVirtual     // the positions drawn, in memory
+	accepted  GPVirtual     // the mask of the accepted hands of the block drawn
+	counts    GPVirtual     // hands at least as good as each category
+	low, high [2]VecVirtual // the tables of fives
+}
+
+// streams512 is the state of eight streams. All have the same counter.
+type streams512 struct {
+	a, b, c VecVirtual
+	counter Mem
+}
+
+// align reserves space on the stack for the given number of vectors. Its address is a
+// multiple of 64, so that no vector crosses a cache line.
+func (m *machine512) align(vectors int) {
+	m.at, m.accepted = GP64(), GP64()
+	LEAQ(AllocLocal(64*vectors+64).Offset(63), m.at)
+	ANDQ(I8(-64), m.at)
+}
+
+// load loads the state of the streams.
+func (m *streams512) load(s GPVirtual) {
+	for i, v := range []*VecVirtual{&m.a, &m.b, &m.c} {
+		*v = ZMM()
+		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
+	}
+	counter := GP64()
+	m.counter = AllocLocal(8)
+	MOVQ(Mem{Base: s, Disp: 64 * 3}, counter)
+	MOVQ(counter, m.counter)
+}
+
+// save stores the state of the streams.
+func (m *streams512) save(s GPVirtual) {
+	counter := ZMM()
+	VPBROADCASTQ(m.counter, counter)
+	for i, v := range []VecVirtual{m.a, m.b, m.c, counter} {
+		VMOVDQU64(v, Mem{Base: s, Disp: 64 * i})
+	}
+}
+
+// fill takes a word of every stream: 32 fractions of 16 bits.
+func (m *streams512) fill() VecVirtual {
+	out, t, u := ZMM(), ZMM(), ZMM()
+	VPADDQ(m.a, m.b, out)
+	VPADDQ_BCST(m.counter, out, out)
+	INCQ(m.counter)
+	VPSRLQ(Imm(11), m.b, t)
+	VPXORQ(m.b, t, m.a)
+	VPSLLQ(Imm(3), m.c, u)
+	VPADDQ(m.c, u, m.b)
+	VPROLQ(Imm(24), m.c, m.c)
+	VPADDQ(out, m.c, m.c)
+	return out
+}
+
+// choose makes a draw below base, for both halves of a block. The fractions become the
+// remainders, from which the next draw is made.
+func choose(base Mem, fractions [2]VecVirtual) (choice [2]VecVirtual) {
+	for half, fraction := range fractions {
+		choice[half] = ZMM()
+		VPMULHUW(base, fraction, choice[half])
+		VPMULLW(base, fraction, fraction)
+	}
+	return choice
+}
+
+// packed packs the words of both halves into bytes.
+func packed(words [2]VecVirtual) VecVirtual {
+	VPACKUSWB(words[1], words[0], words[0])
+	return words[0]
+}
+
+// union7 returns the union of seven masks, in the place of the first.
+func union7(v [layout.Steps]VecVirtual) VecVirtual {
+	VPTERNLOGQ(truth(or), v[1], v[2], v[0])
+	VPTERNLOGQ(truth(or), v[3], v[4], v[0])
+	VPTERNLOGQ(truth(or), v[5], v[6], v[0])
+	return v[0]
+}
+
+func (m *machine512) row(i int) Mem { return Mem{Base: m.rows, Disp: 64 * i} }
+
+func (m *machine512) drawn(step int) Mem { return Mem{Base: m.at, Disp: 64 * step} }

@@ -1,0 +1,33 @@
+// Command avx512 writes the assembly of package kernels for AVX-512. Run go generate in
+// sim/internal/lanes/internal/kernels. The steps of a kernel have the names and the order of
+// the definitions in the packages below sim/internal/lanes.
+package main
+
+import (
+	"flag"
+
+	"github.com/mmcloughlin/avo/build"
+
+	"pokersim/sim/internal/lanes/gen/x86"
+)
+
+func main() {
+	flag.Parse()
+	build.ConstraintExpr("amd64,!purego")
+	dealAVX512()
+	evaluateAVX512()
+	classesAVX512()
+	dealClassesAVX512()
+	showdownAVX512(x86.AnyHole(), "ShowdownAVX512", false)
+	showdownAVX512(x86.AnyHole(), "HeadsUpAVX512", true)
+	bestAVX512()
+	showdownAVX512(x86.Omaha(), "ShowdownOmahaAVX512", false)
+	showdownAVX512(x86.Omaha(), "HeadsUpOmahaAVX512", true)
+	showdownAVX512(x86.Omaha8(), "ShowdownOmaha8AVX512", false)
+	showdownAVX512(x86.Omaha8(), "HeadsUpOmaha8AVX512", true)
+	lowsAVX512()
+	x86.Matchups("MatchupsAVX512", x86.Vectors512())
+	x86.Table("TableAVX512", x86.Vectors512(), false)
+	packAVX512()
+	build.Generate()
+}

@@ -1,0 +1,20 @@
+// Command sweep writes the assembly of package sim/equity/internal/sweep for AVX-512. Run go
+// generate there.
+package main
+
+import (
+	"flag"
+
+	"github.com/mmcloughlin/avo/build"
+)
+
+func main() {
+	flag.Parse()
+	build.ConstraintExpr("amd64,!purego")
+	gatherSweep()
+	sumsSweep()
+	mergeSweep()
+	countSweep()
+	countTwoSweep()
+	build.Generate()
+}

@@ -1,0 +1,103 @@
+package x86
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/internal/layout"
+)
+
+// Trim subtracts the number of hands of a mask from wanted and returns the mask. If there
+// are more than are wanted, it first removes all but the first wanted hands.
+func Trim(hands, wanted GPVirtual) GPVirtual {
+	n := GP64()
+	POPCNTQ(hands, n)
+	CMPQ(n, wanted)
+	JLS(LabelRef("enough"))
+	MOVQ(U64(1<<64-1), n)
+	BZHIQ(wanted, n, n)
+	PDEPQ(hands, n, hands)
+	MOVQ(wanted, n)
+	Label("enough")
+	SUBQ(n, wanted)
+	return hands
+}
+
+// The places of straight and three of a kind among the categories, from the strongest down.
+const (
+	placeStraight = 5
+	placeThree    = 6
+)
+
+// Count adds, for each category but the last, from the strongest down, the number of
+// hands of this category or a better one. The row at trips, if there is one, says whether
+// three of a kind beats a straight.
+func Count(counts GPVirtual, categories int, trips Op, hands func(category int) GPVirtual) {
+	atLeast := GP64()
+	XORL(atLeast.As32(), atLeast.As32())
+	var three GPVirtual
+	for i := range categories {
+		n := GP64()
+		some := three
+		if i != placeThree || trips == nil {
+			some = hands(i)
+		}
+		if row, ok := trips.(Mem); ok && i == placeStraight {
+			three = hands(placeThree)
+			DropStraights(some, three, row)
+		}
+		ORQ(some, atLeast)
+		POPCNTQ(atLeast, n)
+		ADDQ(n, Mem{Base: counts, Disp: 8 * i})
+	}
+}
+
+// BlockWords is the number of words that a block takes from each stream.
+const BlockWords = 2 * layout.Groups
+
+// Bits of the high part of a card with AVX-512, and of the result of fives.
+const (
+	TenToAce = 0x3e
+	InRow    = 0x18 // what fives sets of five ranks in a row
+)
+
+// DropStraights removes hands with three of a kind from the straights if the row at trips
+// says that three of a kind beats a straight.
+func DropStraights(straight, three GPVirtual, trips Mem) {
+	better := GP64()
+	MOVQ(trips, better)
+	ANDQ(three, better)
+	ANDNQ(straight, better, straight)
+}
+
+// CountBest counts the royal flushes and the straight flushes among some hands. A straight
+// flush is better than the next two categories, four of a kind and full house, too.
+func CountBest(royal, straightFlush GPVirtual, some Op, counts GPVirtual) {
+	n := GP64()
+	ANDQ(some, royal)
+	ANDQ(some, straightFlush)
+	POPCNTQ(royal, royal)
+	ADDQ(royal, Mem{Base: counts})
+	POPCNTQ(straightFlush, n)
+	for i := 1; i <= 3; i++ {
+		ADDQ(n, Mem{Base: counts, Disp: 8 * i})
+	}
+}
+
+// CountFrom adds, for each category from the third on, the number of valid hands of this
+// category or a better one, but for straight flushes: of those only the ones that have a
+// category of the list.
+func CountFrom(valid, counts GPVirtual, categories []GPVirtual) {
+	var better GPVirtual
+	for i, hands := range categories {
+		n := GP64()
+		ANDQ(valid, hands)
+		if i > 0 {
+			ORQ(better, hands)
+		}
+		better = hands
+		POPCNTQ(better, n)
+		ADDQ(n, Mem{Base: counts, Disp: 8 * (2 + i)})
+	}
+}

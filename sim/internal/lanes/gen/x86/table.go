@@ -1,0 +1,210 @@
+package x86
+
+import (
+	"fmt"
+	"math/bits"
+
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/internal/layout"
+)
+
+// Table writes the kernel that counts a record of strengths: what the hands of all seats
+// are. A record has the words of the sets of winners, 0 for a rejected deal, then the
+// upper words of each player's strengths, the last player first. With signed their
+// highest bit is inverted.
+//
+// It counts each deal by a code of 16 bits (see layout.Places). To sums it adds the
+// number of seats by place of their category, 0 for the weakest, and the squares of these
+// numbers: in each row a vector of words of 64 bits.
+func Table(name string, v vectors, signed bool) {
+	TEXT(name, 0, fmt.Sprintf("func(record *byte, players uint64, deals *[2][%d]uint32, sums *[%d][8]uint64)", layout.TableCodes, 2*layout.Places))
+	Pragma("noescape")
+	Doc(name + " counts a record of deals by table (see showdown.TableLayout), apart from bad beats.")
+	seat, players, deals, sums := GP64(), GP64(), GP64(), GP64()
+	Load(Param("record"), seat)
+	Load(Param("players"), players)
+	Load(Param("deals"), deals)
+	Load(Param("sums"), sums)
+	t := tableDeals{vectors: v}
+	for half := range t.sets {
+		t.sets[half] = v.loaded(Mem{Base: seat, Disp: half * v.size})
+	}
+	size := GP64()
+	MOVQ(players, size)
+	SHLQ(Imm(uint64(bits.TrailingZeros(uint(2*v.size)))), size)
+	ADDQ(size, seat) // the record of the first player
+	for _, sum := range t.all() {
+		*sum = v.loaded(Same(0))
+	}
+	Repeat(players, func() {
+		t.seat(seat, signed)
+		SUBQ(U32(2*v.size), seat)
+	})
+	at := GP64()
+	LEAQ(AllocLocal(2*v.size+64).Offset(63), at)
+	ANDQ(I8(-64), at)
+	codes := Mem{Base: at}
+	t.codes(codes)
+	t.add(sums)
+	for i := range v.size { // in two tables, because equal codes often follow each other
+		code := GP64()
+		MOVWQZX(codes.Offset(2*i), code)
+		INCL(Mem{Base: deals, Index: code, Scale: 4, Disp: i % 2 * 4 * layout.TableCodes})
+	}
+	VZEROUPPER()
+	RET()
+}
+
+// tableDeals has a byte for each deal.
+type tableDeals struct {
+	vectors
+	sets    [2]VecVirtual // words: the winners among the players that are left
+	held    [layout.Places / 2]VecVirtual
+	winners VecVirtual // their number
+	best    VecVirtual // the place of the strongest category
+	lost    VecVirtual // the place of the strongest category of a hand that loses, plus 1, or 0
+}
+
+// all returns the vectors that begin as 0.
+func (t *tableDeals) all() (all []*VecVirtual) {
+	for i := range t.held {
+		all = append(all, &t.held[i])
+	}
+	return append(all, &t.winners, &t.best, &t.lost)
+}
+
+// seat counts the hands of a player.
+func (t *tableDeals) seat(seat GPVirtual, signed bool) {
+	var places, won [2]VecVirtual
+	for half := range places {
+		high, some, royal := t.loaded(Mem{Base: seat, Disp: half * t.size}), t.register(), t.register()
+		if signed {
+			VPXOR(Words16(1<<15), high, high)
+		}
+		VPMINUW(Words16(1), high, some)
+		VPSUBUSW(Words16(layout.RoyalHigh-1), high, royal) // of the upper word of a royal flush, the largest one
+		VPSRLW(Imm(layout.KindOfWord), high, high)
+		VPADDW(some, high, high)
+		VPADDW(royal, high, high)
+		places[half] = high
+		won[half] = t.and(Words16(1), t.sets[half])
+		VPSRLW(Imm(1), t.sets[half], t.sets[half])
+	}
+	place, wins := t.packed(places), t.packed(won)
+	VPADDB(wins, t.winners, t.winners)
+	VPMAXUB(place, t.best, t.best)
+	loses := t.register()
+	VPADDB(Same(1), place, loses)
+	VPSLLW(Imm(4), wins, wins)
+	VPSUBUSB(wins, loses, loses) // 0 for a winner
+	VPMAXUB(loses, t.lost, t.lost)
+	for i, sum := range t.held {
+		one := t.look(nibbles64(fmt.Sprintf("place%d", i), func(x int) uint8 {
+			return map[int]uint8{2 * i: 1, 2*i + 1: 1 << 4}[x]
+		}), place)
+		VPADDB(one, sum, sum)
+	}
+}
+
+// codes stores the code of each deal, and clears the counts of rejected ones.
+func (t *tableDeals) codes(to Mem) {
+	accepted, held := t.register(), t.loaded(Same(0))
+	VPMINUB(Same(1), t.winners, accepted)
+	ones := t.loaded(Same(0))
+	VPSUBB(accepted, ones, ones)
+	for i := range t.held {
+		t.held[i] = t.and(ones, t.held[i])
+		mask := t.look(nibbles64(fmt.Sprintf("held%d", i), func(x int) uint8 {
+			return map[int]uint8{2 * i: 0x0f, 2*i + 1: 0xf0}[x]
+		}), t.best)
+		VPADDB(t.and(t.held[i], mask), held, held)
+	}
+	low, high := t.halves(held)
+	VPADDB(low, high, high)
+	lower := t.look(nibbles64("winners", func(x int) uint8 {
+		if x == 0 {
+			return layout.TableRejected
+		}
+		return uint8((x-1)*layout.Places - 1)
+	}), t.winners)
+	VPADDB(high, lower, lower)
+	upper := t.look(nibbles64("best", func(x int) uint8 {
+		return uint8((layout.Places-1-min(x, layout.Places-1))*(layout.Places+1) + layout.Places)
+	}), t.best)
+	VPSUBB(t.lost, upper, upper)
+	upper = t.and(ones, upper)
+	for i, unpack := range []func(...Op){VPUNPCKLBW, VPUNPCKHBW} {
+		words := t.register()
+		unpack(upper, lower, words)
+		t.load(words, to.Offset(i*t.size))
+	}
+}
+
+// add adds the sums.
+func (t *tableDeals) add(sums GPVirtual) {
+	zero := t.loaded(Same(0))
+	put := func(i int, numbers VecVirtual) {
+		sum := t.register()
+		VPSADBW(zero, numbers, sum)
+		at := Mem{Base: sums, Disp: i * 64}
+		VPADDQ(at, sum, sum)
+		t.load(sum, at)
+	}
+	for i, held := range t.held {
+		low, high := t.halves(held)
+		for j, numbers := range []VecVirtual{low, high} {
+			put(2*i+j, numbers)
+			put(layout.Places+2*i+j, t.look(nibbles64("squares", func(x int) uint8 { return uint8(x * x) }), numbers))
+		}
+	}
+}
+
+// halves returns the lower and the upper four bits of bytes.
+func (v vectors) halves(x VecVirtual) (low, high VecVirtual) {
+	high = v.register()
+	VPSRLW(Imm(4), x, high)
+	return v.and(Same(0x0f), x), v.and(Same(0x0f), high)
+}
+
+// loaded returns a vector in memory.
+func (v vectors) loaded(from Mem) VecVirtual {
+	x := v.register()
+	v.load(from, x)
+	return x
+}
+
+// look looks up bytes in a table of 16.
+func (v vectors) look(table Mem, at VecVirtual) VecVirtual {
+	x := v.loaded(table)
+	VPSHUFB(at, x, x)
+	return x
+}
+
+// packed packs words into bytes.
+func (v vectors) packed(words [2]VecVirtual) VecVirtual {
+	VPACKUSWB(words[1], words[0], words[0])
+	return words[0]
+}
+
+// and returns x & y.
+func (v vectors) and(x Op, y VecVirtual) VecVirtual {
+	out := v.register()
+	if v.size == 64 {
+		VPANDQ(x, y, out)
+	} else {
+		VPAND(x, y, out)
+	}
+	return out
+}
+
+// nibbles64 is nibbles for vectors of 64 bytes.
+func nibbles64(name string, f func(x int) uint8) Mem {
+	table := make([]byte, 64)
+	for i := range table {
+		table[i] = f(i % 16)
+	}
+	return ReadOnly("table"+name, table)
+}

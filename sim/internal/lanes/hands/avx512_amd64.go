@@ -1,0 +1,131 @@
+//go:build amd64 && !purego
+
+package hands
+
+import (
+	"math/bits"
+
+	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/kernels"
+	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/sampling"
+	"pokersim/sim/internal/lanes/internal/strength"
+)
+
+// deal512 returns the dealer of the plan with AVX-512.
+func deal512(p *plan) dealer {
+	rows := p.dealRows512()
+	return func(s sampling.Streams, rounds uint64, counts *[eval.Categories]uint64) {
+		state, n := sampling.StatesOf(&s), kernels.AtLeast{}
+		kernels.DealAVX512(rows, &state, rounds, &n)
+		kernels.AddHands(counts, &n, rounds)
+	}
+}
+
+// dealClasses512 returns the dealer of the plan with AVX-512. It counts by class.
+func dealClasses512(p *plan, t *strength.ClassTable) classDealer {
+	plan, rows := p.classDealRows512(), strength.ClassRowsOf[p.cards]()
+	return func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts) {
+		state := sampling.StatesOf(&s)
+		kernels.DealClassesAVX512(plan, &state, rounds, rows, &counts[0])
+	}
+}
+
+// classDealRows512 returns the plan in the layout of the AVX-512 kernel that deals and
+// counts classes.
+func (p *plan) classDealRows512() *[layout.ClassDealRows512]kernels.Row {
+	var r [layout.ClassDealRows512]kernels.Row
+	card, last := p.drawn()
+	p.setDraws(func(i int) []byte { return r[i][:] }, last, 0xff)
+	for x, h := range card {
+		if h != 0 {
+			at := bits.TrailingZeros64(uint64(h))
+			rank := uint16(1) << (at%16 + layout.KickerBits)
+			r[layout.ClassCard512][x] = uint8(rank) | layout.FlushCodes[at/16]
+			r[layout.ClassCard512+1][x] = uint8(rank >> 8)
+		}
+	}
+	kernels.SetBytes(r[layout.First][:], p.first())
+	return &r
+}
+
+// dealRows512 returns the plan in the layout of the AVX-512 kernels that deal and count
+// categories.
+func (p *plan) dealRows512() *[layout.DealRows512]kernels.Row {
+	var r [layout.DealRows512]kernels.Row
+	card, last := p.drawn()
+	p.setDraws(func(i int) []byte { return r[i][:] }, last, 0xff)
+	for x, h := range card {
+		if h == 0 {
+			continue
+		}
+		at := bits.TrailingZeros64(uint64(h))
+		rank, code := 1<<(at%16), layout.FlushCodes[at/16]
+		r[layout.Card512][x] = uint8(rank&layout.LowRanks) | code<<7
+		r[layout.Card512+1][x] = uint8(rank>>layout.LowCount) | code>>1<<6
+		r[layout.Suit512][x] = code>>1<<6 | code&1<<5
+	}
+	for i := range 3 {
+		kernels.SetBytes(r[layout.Paired512+i][:], uint8(8-p.cards+i)<<5)
+	}
+	kernels.SetBytes(r[layout.Cards512][:], uint8(p.cards))
+	kernels.SetBytes(r[layout.First][:], p.first())
+	kernels.SetBytes(r[layout.Trips512][:], kernels.Ones(p.game == strength.ShortTrips))
+	low, high := straightsOf(p.game)
+	for i := range 2 {
+		copy(r[layout.Low512+i][:], low[i*len(kernels.Row{}):])
+	}
+	r[layout.High512] = high
+	return &r
+}
+
+// straightsOf returns a byte for every low and every high part of a mask of ranks (see
+// layout.LowRanks). The AVX-512 kernel that deals adds the two. The lower four bits get to
+// eight if there are five in a row: from the low part the row that ends with the eight,
+// from the high one that which begins with the nine, or five if a row of five is within
+// the part. The next bit is set in both parts if they have five in a row with the ace
+// below. The upper three count down the ranks.
+func straightsOf(g strength.Game) (low [128]byte, high [64]byte) {
+	belowLow, belowHigh := 0x0f, 0x20 // two to five, ace
+	if g.Short() {
+		belowLow, belowHigh = 0x70, 0x21 // six to eight, nine and ace
+	}
+	for x := range low {
+		ending := bits.LeadingZeros8(^uint8(x << 1))
+		if strength.HasFive(x) {
+			ending = 5
+		}
+		low[x] = uint8(1 + min(ending, 5) + (7-bits.OnesCount8(uint8(x)))<<5)
+		if x&belowLow == belowLow {
+			low[x] += 1 << 4
+		}
+	}
+	for x := range high {
+		beginning := bits.TrailingZeros8(^uint8(x))
+		if strength.HasFive(x) {
+			beginning = 5
+		}
+		high[x] = uint8(2 + min(beginning, 5) - bits.OnesCount8(uint8(x))<<5)
+		if x&belowHigh == belowHigh {
+			high[x] += 1 << 4
+		}
+	}
+	return low, high
+}
+
+// setDraws sets the rows of the draws. In the rows of layout.Draws, a step that draws
+// has all bytes drawing, and another step their complement.
+func (p *plan) setDraws(row func(i int) []byte, last [layout.Steps]uint8, drawing uint8) {
+	for i := range layout.Steps {
+		kernels.SetWords(row(layout.Base+i), uint16(p.Base[i]))
+		kernels.SetBytes(row(layout.Last+i), last[i])
+		kernels.SetBytes(row(layout.Draws+i), drawing^kernels.Ones(i < p.Unused))
+	}
+	for g, threshold := range p.Threshold {
+		kernels.SetWords(row(layout.Threshold+g), threshold)
+	}
+}
+
+// first is what a kernel ors to the position of step 0: if the step draws nothing, that
+// is 0 and becomes the last position.
+func (p *plan) first() uint8 { return blank & kernels.Ones(p.Unused > 0) }

@@ -1,0 +1,102 @@
+package hands
+
+import (
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/strength"
+)
+
+func BenchmarkDeal(b *testing.B) {
+	for _, level := range tested {
+		b.Run("level="+string(level), func(b *testing.B) {
+			k, err := NewKernel(Hands{Left: deck.New().Cards(), Draws: 7, Level: level})
+			if err != nil {
+				b.Fatal(err)
+			}
+			const rounds = 1 << 18
+			var counts [eval.Categories]uint64
+			chunk := uint64(0)
+			for b.Loop() {
+				k.Deal(1, chunk, rounds, &counts)
+				chunk++
+			}
+			b.ReportMetric(float64(b.N)*rounds/b.Elapsed().Seconds(), "hands/s")
+			b.Log(counts)
+		})
+	}
+}
+
+func BenchmarkDealClasses(b *testing.B) {
+	for _, level := range tested {
+		b.Run("level="+string(level), func(b *testing.B) {
+			k := mustNewClasses(b, level, deal{deck.Size, 7, 0}, 0, strength.NewClassTable(strength.Holdem))
+			const rounds = 1 << 18
+			var counts [eval.Classes]uint64
+			chunk := uint64(0)
+			for b.Loop() {
+				k.Deal(1, chunk, rounds, &counts)
+				chunk++
+			}
+			b.ReportMetric(float64(b.N)*rounds/b.Elapsed().Seconds(), "hands/s")
+		})
+	}
+}
+
+func BenchmarkBest(b *testing.B) {
+	for _, r := range twoHoleGames(b) {
+		for _, level := range tested {
+			k, err := NewKernel(Hands{Rules: r, Left: without(), Level: level})
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.Run("game="+r.Name+"/level="+string(level), func(b *testing.B) {
+				var counts [eval.Categories]uint64
+				for chunk := uint64(0); b.Loop(); chunk++ {
+					k.Deal(1, chunk, 1<<18, &counts)
+				}
+				b.ReportMetric(float64(b.N)*(1<<18)/b.Elapsed().Seconds(), "hands/s")
+			})
+		}
+	}
+}
+
+func BenchmarkLow(b *testing.B) {
+	r, err := eval.RulesOf("omaha8")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, level := range tested {
+		k, err := NewLowKernel(Hands{Rules: r, Left: without(), Level: level})
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run("level="+string(level), func(b *testing.B) {
+			var counts [1 << 8]uint64
+			for chunk := uint64(0); b.Loop(); chunk++ {
+				k.Deal(1, chunk, 1<<18, &counts)
+			}
+			b.ReportMetric(float64(b.N)*(1<<18)/b.Elapsed().Seconds(), "hands/s")
+		})
+	}
+}
+
+func BenchmarkShort(b *testing.B) {
+	holdem, short := eval.Holdem(), shortGames(b)
+	for _, r := range append([]eval.Rules{holdem}, short...) {
+		for _, level := range tested {
+			k, err := NewKernel(Hands{Rules: r, Left: cardsOf(r.Deck()), Draws: 7, Level: level})
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.Run("game="+r.Name+"/level="+string(level), func(b *testing.B) {
+				var counts [eval.Categories]uint64
+				for chunk := uint64(0); b.Loop(); chunk++ {
+					k.Deal(1, chunk, 1<<18, &counts)
+				}
+				b.ReportMetric(float64(b.N)*(1<<18)/b.Elapsed().Seconds(), "hands/s")
+			})
+		}
+	}
+}

@@ -1,0 +1,12 @@
+//go:build long
+
+package hands
+
+// long allows tests that take minutes.
+const long = true
+
+// The number of plans and rounds of TestRandomPlansAtEveryLevel.
+const (
+	randomPlans  = 200
+	randomRounds = 1<<18 + 17
+)

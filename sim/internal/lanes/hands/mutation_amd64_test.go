@@ -1,0 +1,179 @@
+//go:build amd64 && !purego
+
+package hands
+
+import (
+	"slices"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/kernels"
+	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/sampling"
+	"pokersim/sim/internal/lanes/internal/strength"
+	"pokersim/sim/rng"
+)
+
+// mutable is a plan of a kernel that deals and counts categories. The test changes the
+// rows that the kernel reads.
+type mutable struct {
+	rows   [][]byte
+	counts func(rounds uint64) kernels.AtLeast
+}
+
+func newMutable(p *plan, level lanes.Level) (m mutable) {
+	deal := func(kernel func(s *[4][layout.Streams]uint64, rounds uint64, n *kernels.AtLeast)) func(uint64) kernels.AtLeast {
+		return func(rounds uint64) (n kernels.AtLeast) {
+			var s [layout.Streams]rng.SFC64
+			for i := range s {
+				s[i].Reset(1, 2, rng.Lanes, uint8(i))
+			}
+			state := sampling.StatesOf(&s)
+			kernel(&state, rounds, &n)
+			return n
+		}
+	}
+	if level == lanes.AVX512 {
+		rows := p.dealRows512()
+		for i := range rows {
+			m.rows = append(m.rows, rows[i][:])
+		}
+		m.counts = deal(func(s *[4][layout.Streams]uint64, rounds uint64, n *kernels.AtLeast) {
+			kernels.DealAVX512(rows, s, rounds, n)
+		})
+		return m
+	}
+	rows := p.dealRows256()
+	for i := range rows {
+		m.rows = append(m.rows, rows[i][:])
+	}
+	m.counts = deal(func(s *[4][layout.Streams]uint64, rounds uint64, n *kernels.AtLeast) {
+		kernels.DealAVX2(rows, s, rounds, n)
+	})
+	return m
+}
+
+// mutant inverts a bit of one byte of a row, or of every size-th byte.
+type mutant struct{ row, at, bit, size int }
+
+func (m mutant) invert(rows [][]byte) {
+	row := rows[m.row]
+	for i := m.at; i < len(row); i += m.size {
+		row[i] ^= 1 << m.bit
+	}
+}
+
+// mutants returns the changes of a bit. A bit of a constant, which is a byte or a word, is
+// inverted in all its copies. Tables are changed byte by byte. The tables of straights
+// (Low512 and High512) are not among them: other tests cover all pairs of their elements.
+func mutants(level lanes.Level) (all []mutant) {
+	words := func(row int) bool { return row < layout.Last || layout.Threshold <= row && row < layout.DrawsEnd }
+	tables := []int{layout.Card512, layout.Card512 + 1, layout.Suit512}
+	rows, width := layout.Low512, len(kernels.Row{})
+	if level == lanes.AVX2 {
+		tables = []int{layout.Code256, layout.Code256 + 1, layout.Code256 + 2, layout.Code256 + 3, layout.Rank256, layout.Rank256 + 1}
+		rows, width = layout.DealRows256, len(kernels.Half{})
+	}
+	for row := range rows {
+		size := 1
+		if words(row) {
+			size = 2
+		} else if slices.Contains(tables, row) {
+			size = width
+		}
+		for at := range size {
+			for bit := range 8 {
+				all = append(all, mutant{row, at, bit, size})
+			}
+		}
+	}
+	return all
+}
+
+// equivalent returns why a change cannot change a count, or "".
+func equivalent(level lanes.Level, m mutant) string {
+	step := m.row - layout.Draws
+	switch {
+	case m.row == layout.Last || step == 0:
+		return "the kernel reads First instead: step 0 has no earlier position to repeat"
+	case m.row == layout.Last+layout.Steps-1 && (m.bit == 6 || m.bit == 7 && level == lanes.AVX512):
+		return "look-ups ignore the bit, and no later step compares the position"
+	case level == lanes.AVX512 && step >= layout.Steps-2 && step < layout.Steps:
+		return "the steps 5 and 6 always draw: the byte remains different from 0"
+	case level == lanes.AVX2 && 0 < step && step < layout.Steps && m.bit < 7:
+		return "VPBLENDVB reads bit 7"
+	case level == lanes.AVX512 && (m.row == layout.Card512 || m.row == layout.Card512+1 || m.row == layout.Suit512) && 52 <= m.at && m.at < 59:
+		return "no card has the position: 52 cards are left, or a skipped step is at 59 to 63"
+	case level == lanes.AVX512 && layout.Paired512 <= m.row && m.row < layout.Suit512 && m.bit < 2:
+		return "the lower five bits of a sum are at least 3"
+	case level == lanes.AVX2 && m.row == layout.Code256+3 && 4 <= m.at%16 && m.at%16 < 11:
+		return "no card has the position"
+	case level == lanes.AVX2 && (m.row == layout.Rank256 || m.row == layout.Rank256+1) && (m.at%16 == 13 || m.at%16 == 14):
+		return "no card has the rank"
+	}
+	return ""
+}
+
+// Every change of a constant or of a table of the dealing kernels changes a count, except
+// those that equivalent lists. So the tests that compare the levels notice such a change.
+// A listed change deals few hands, with -tags long as many as the others.
+func TestMutantsOfTheDealingKernelsAreCaught(t *testing.T) {
+	if testing.Short() {
+		t.Skip("several seconds")
+	}
+	rounds := []uint64{1 << 12, 1 << 16, 1 << 20}
+	cards := func(name string) []deck.Card {
+		r, err := eval.RulesOf(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return cardsOf(r.Deck())
+	}
+	first := func(known ...deck.Card) []deck.Card { return append(known, without(known)...) }
+	whole, stripped := cards("holdem"), cards("short")
+	for _, level := range []lanes.Level{lanes.AVX512, lanes.AVX2} {
+		if !slices.Contains(tested, level) {
+			continue
+		}
+		var plans []mutable
+		want := make([][]kernels.AtLeast, len(rounds))
+		for _, c := range []struct {
+			game         strength.Game
+			left         []deck.Card
+			known, draws int
+		}{
+			{strength.Holdem, whole, 0, 7}, {strength.Holdem, whole, 5, 2}, {strength.Holdem, whole, 2, 3}, {strength.Holdem, whole, 0, 6},
+			// Skipped steps have the positions of known cards, of which three may be a part of a straight flush.
+			{strength.Holdem, first(0, 1, 2, 20, 35), 5, 2}, {strength.Holdem, first(3, 20, 42, 43, 44), 5, 2}, {strength.Holdem, first(7, 18, 19, 20, 47), 5, 2}, {strength.Holdem, first(1, 15, 31, 32, 33), 5, 2},
+			{strength.Holdem, first(0, 13, 28, 34, 47), 5, 2}, {strength.Holdem, whole, 3, 3}, {strength.Short, stripped, 2, 4}, {strength.ShortTrips, stripped, 0, 7},
+		} {
+			p := mustNewPlan(t, c.game, Hands{Left: c.left[c.known:], Hole: c.left[:c.known], Draws: c.draws})
+			plans = append(plans, newMutable(p, level))
+			for i, n := range rounds {
+				want[i] = append(want[i], plans[len(plans)-1].counts(n))
+			}
+		}
+		caught := func(m mutant, rounds uint64, want []kernels.AtLeast) bool {
+			for i, p := range plans {
+				m.invert(p.rows)
+				got := p.counts(rounds)
+				m.invert(p.rows)
+				if got != want[i] {
+					return true
+				}
+			}
+			return false
+		}
+		for _, m := range mutants(level) {
+			reason, is := equivalent(level, m), false
+			for i, n := range rounds {
+				is = is || (i == 0 || reason == "" || long) && caught(m, n, want[i])
+			}
+			if is != (reason == "") {
+				t.Errorf("%s: bit %d of byte %d of row %d: caught %v, listed as equivalent: %q", level, m.bit, m.at, m.row, is, reason)
+			}
+		}
+	}
+}

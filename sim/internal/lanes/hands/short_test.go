@@ -1,0 +1,12 @@
+//go:build !long
+
+package hands
+
+// long allows tests that take minutes.
+const long = false
+
+// The number of plans and rounds of TestRandomPlansAtEveryLevel.
+const (
+	randomPlans  = 36
+	randomRounds = 3000
+)

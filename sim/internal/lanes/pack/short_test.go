@@ -1,0 +1,6 @@
+//go:build !long
+
+package pack
+
+// long allows tests that take minutes.
+const long = false

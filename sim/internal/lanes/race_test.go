@@ -1,7 +1,0 @@
-//go:build race
-
-package lanes
-
-// raced reports whether the race detector runs. The kernels start no goroutines, so
-// tests run fewer hands under it.
-const raced = true

@@ -1,0 +1,180 @@
+//go:build amd64 && !purego
+
+package showdown
+
+import (
+	"slices"
+
+	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/kernels"
+	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/sampling"
+	"pokersim/sim/internal/lanes/internal/strength"
+)
+
+// showdownKernel is a kernel of showdowns.
+type showdownKernel = func(vectors *byte, numbers *uint64, s *sampling.States, listed *kernels.Row, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)
+
+// assembly is the kernels of a level, and how they have a plan.
+type assembly struct {
+	width         int // of a vector in bytes
+	deal, headsUp [strength.Games]showdownKernel
+	best          func(vectors *byte, numbers *uint64, s *sampling.States, rounds uint64, counts *kernels.AtLeast)
+	lows          func(vectors *byte, numbers *uint64, s *sampling.States, rounds uint64, counts *uint64)
+	table         tableKernel
+	setCards      func(row func(i int) []byte, card *[64]strength.Hand, g strength.Game) // rows from layout.VectorCards on
+	setGame       func(row func(i int) []byte, g strength.Game)                          // rows from layout.VectorGame on
+}
+
+// byGame returns the kernels by game. The games in which any hole cards play have the same.
+func byGame(anyHole, omaha, omaha8 showdownKernel) [strength.Games]showdownKernel {
+	return [...]showdownKernel{strength.Holdem: anyHole, strength.Short: anyHole, strength.ShortTrips: anyHole, strength.Omaha: omaha, strength.Omaha8: omaha8}
+}
+
+// kernel returns the functions of the level.
+func (a *assembly) kernel() kernel { return kernel{a.dealer, a.bestDealer, a.lowDealer, a.table} }
+
+// dealer returns the dealer of the plan.
+func (a *assembly) dealer(p *plan) dealer {
+	vectors, numbers := a.vectors(p), p.numbers(a.width, a.tables)
+	kernel := a.deal[p.game]
+	if p.players == 2 && p.more == nil {
+		kernel = a.headsUp[p.game]
+	}
+	return func(s *streams, rounds uint64, counts []uint64) {
+		call := func(state *sampling.States, listed *kernels.Row, blocks, rounds uint64, record *byte) uint64 {
+			return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0], record)
+		}
+		if p.more != nil {
+			p.runRecorded(s, rounds, a.width, counts, call)
+		} else {
+			p.run(s, rounds, call)
+		}
+	}
+}
+
+// bestDealer returns the dealer of best hands of one player.
+func (a *assembly) bestDealer(p *plan) handsDealer {
+	vectors, numbers := a.vectors(p), p.numbers(a.width, a.tables)
+	return func(s sampling.Streams, rounds uint64, counts *[eval.Categories]uint64) {
+		state, n := sampling.StatesOf(&s), kernels.AtLeast{}
+		a.best(&vectors[0], &numbers[0], &state, rounds, &n)
+		kernels.AddHands(counts, &n, rounds)
+	}
+}
+
+// lowDealer returns the dealer of lows of one player.
+func (a *assembly) lowDealer(p *plan) lowDealer {
+	vectors, numbers := a.vectors(p), p.numbers(a.width, a.tables)
+	return func(s sampling.Streams, rounds uint64, counts *lowCounts) {
+		state, n := sampling.StatesOf(&s), lowCounts{}
+		a.lows(&vectors[0], &numbers[0], &state, rounds, &n[0])
+		addLows(counts, &n)
+	}
+}
+
+// vectors returns the vectors of the plan in the layout of the kernels.
+func (a *assembly) vectors(p *plan) []byte {
+	v := make([]byte, layout.VectorDraws*a.width)
+	from := func(first int) func(i int) []byte {
+		return func(i int) []byte { return v[(first+i)*a.width:][:a.width] }
+	}
+	a.setCards(from(layout.VectorCards), &p.card, p.game)
+	a.setGame(from(layout.VectorGame), p.game)
+	for i := range layout.AllRows {
+		kernels.SetBytes(from(layout.VectorLast)(i), uint8(p.left-1-i))
+		kernels.SetBytes(from(layout.VectorKnown)(i), p.known[i])
+	}
+	for _, d := range p.draws {
+		for _, x := range [layout.DrawVectors]uint16{uint16(d.first.base), uint16(d.second.base), d.threshold} {
+			vector := make([]byte, a.width)
+			kernels.SetWords(vector, x)
+			v = append(v, vector...)
+		}
+		v = append(v, a.tablesOf(d.first.hands)...)
+	}
+	return v
+}
+
+// tables returns the number of tables of a range with AVX-512, if that is at most
+// layout.MaxTables: 0 for a row for each card. A larger range, and any range with AVX2, has one
+// table of four bytes for each hand; then tables returns its length in bytes, that of whole
+// vectors.
+func (a *assembly) tables(hands int) int {
+	if a.width == layout.Block {
+		if hands <= layout.RangeRow {
+			return 0
+		}
+		if n := (hands + layout.RangeTable - 1) / layout.RangeTable; n <= layout.MaxTables {
+			return n
+		}
+	}
+	return (4*hands + a.width - 1) / a.width * a.width
+}
+
+// tablesOf returns the tables of a range with the given hands.
+func (a *assembly) tablesOf(hands [][2]uint8) (v []byte) {
+	if n := a.tables(len(hands)); n > layout.MaxTables {
+		v = make([]byte, n)
+		for i, hand := range hands {
+			copy(v[4*i:], hand[:])
+		}
+		return v
+	}
+	for some := range slices.Chunk(hands, layout.RangeTable) {
+		size := layout.RangeTable
+		if len(hands) <= layout.RangeRow {
+			size = layout.RangeRow
+		}
+		cards := make([]byte, 2*size)
+		for i, hand := range some {
+			cards[i], cards[size+i] = hand[0], hand[1]
+		}
+		v = append(v, cards...)
+	}
+	return v
+}
+
+// blocksAhead is the number of blocks for which the lists are drawn before a call, and
+// blocksRecorded those whose deals are recorded, in about 16 kB.
+const (
+	blocksAhead    = 64
+	blocksRecorded = 16
+)
+
+// run deals rounds by calls of a kernel in assembly. A call deals up to blocks blocks,
+// for which listed has the cards of the lists, and returns the number of rounds that
+// are still missing.
+func (p *plan) run(s *streams, rounds uint64, kernel func(state *sampling.States, listed *kernels.Row, blocks, rounds uint64, record *byte) uint64) {
+	state := sampling.StatesOf(&s.lanes)
+	if len(p.lists) == 0 {
+		kernel(&state, nil, 1<<63, rounds, nil)
+		return
+	}
+	rows := make([]kernels.Row, blocksAhead*p.listed())
+	for rounds > 0 {
+		p.drawLists(&s.lists, rows)
+		rounds = kernel(&state, &rows[0], blocksAhead, rounds, nil)
+	}
+}
+
+// runRecorded does what run does, with a kernel of the given number of lanes that records
+// its deals, and counts them by the plan's dealCounter.
+func (p *plan) runRecorded(s *streams, rounds uint64, lanes int, counts []uint64, kernel func(state *sampling.States, listed *kernels.Row, blocks, rounds uint64, record *byte) uint64) {
+	state := sampling.StatesOf(&s.lanes)
+	rows := make([]kernels.Row, max(blocksRecorded*p.listed(), 1))
+	size := (2 + p.players*p.holes) * lanes // of a record; two bytes of a strength take the place of two hole cards
+	add, done := p.more.recorder(p, lanes, counts)
+	records := make([]byte, blocksRecorded*layout.Block/lanes*size)
+	for rounds > 0 {
+		p.drawLists(&s.lists, rows)
+		if rounds <= blocksRecorded*layout.Block {
+			clear(records) // a kernel that has dealt all rounds records no more blocks
+		}
+		rounds = kernel(&state, &rows[0], blocksRecorded, rounds, &records[0])
+		for record := range slices.Chunk(records, size) {
+			add(record)
+		}
+	}
+	done()
+}

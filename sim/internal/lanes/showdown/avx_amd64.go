@@ -1,0 +1,93 @@
+//go:build amd64 && !purego
+
+package showdown
+
+import (
+	"math/bits"
+
+	"pokersim/deck"
+
+	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/kernels"
+	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/strength"
+)
+
+// kernelOf returns the functions of a level.
+func kernelOf(level lanes.Level) kernel {
+	switch level {
+	case lanes.AVX512:
+		return avx512().kernel()
+	case lanes.AVX2:
+		return avx2().kernel()
+	}
+	return plain()
+}
+
+// avx512 returns the kernels of AVX-512.
+func avx512() *assembly {
+	return &assembly{
+		width:    len(kernels.Row{}),
+		deal:     byGame(kernels.ShowdownAVX512, kernels.ShowdownOmahaAVX512, kernels.ShowdownOmaha8AVX512),
+		headsUp:  byGame(kernels.HeadsUpAVX512, kernels.HeadsUpOmahaAVX512, kernels.HeadsUpOmaha8AVX512),
+		best:     kernels.BestAVX512,
+		lows:     kernels.LowsAVX512,
+		table:    kernels.TableAVX512,
+		setCards: setCards512,
+		setGame:  setGame512,
+	}
+}
+
+// setCards512 sets the rows of the cards by position.
+func setCards512(row func(i int) []byte, card *[64]strength.Hand, g strength.Game) {
+	for x, h := range card {
+		if h != 0 {
+			at := bits.TrailingZeros64(uint64(h))
+			rank := g.RankBit(at % 16)
+			row(0)[x], row(1)[x], row(2)[x] = uint8(rank), uint8(rank>>8), layout.SuitCodes[at/16]
+			row(layout.VectorLow - layout.VectorCards)[x] = 1 << ((at%16 + 1) % deck.Ranks) // the bit in an eval.Low, or 0 if no low has it
+		}
+	}
+}
+
+// setGame512 sets the constants of the game.
+func setGame512(row func(i int) []byte, g strength.Game) {
+	for i, shape := range strength.NewShapes(7) {
+		kind := g.Kind(strength.Strength(shape>>layout.KindOfWord)) << layout.KindOfWord
+		kernels.SetWords(row(layout.GameShapes512)[2*i:2*i+2], shape&(1<<layout.KindOfWord-1)|uint16(kind))
+	}
+	kernels.SetWords(row(layout.GameBelow512), uint16(layout.KindOfWord-g.LowestRank()))
+	kernels.SetWords(row(layout.GameLowest512), 0xfffc<<g.LowestRank())
+	kernels.SetWords(row(layout.GameStraight512), kindWord(g, strength.Straight))
+	kernels.SetWords(row(layout.GameFlush512), kindWord(g, strength.Flush))
+}
+
+// avx2 returns the kernels of AVX2.
+func avx2() *assembly {
+	return &assembly{
+		width:    len(kernels.Half{}),
+		deal:     byGame(kernels.ShowdownAVX2, kernels.ShowdownOmahaAVX2, kernels.ShowdownOmaha8AVX2),
+		headsUp:  byGame(kernels.HeadsUpAVX2, kernels.HeadsUpOmahaAVX2, kernels.HeadsUpOmaha8AVX2),
+		best:     kernels.BestAVX2,
+		lows:     kernels.LowsAVX2,
+		table:    kernels.TableAVX2,
+		setCards: func(row func(i int) []byte, card *[64]strength.Hand, _ strength.Game) { kernels.SetCodes256(row, card) },
+		setGame:  setGame256,
+	}
+}
+
+// setGame256 sets the constants of the game.
+func setGame256(row func(i int) []byte, g strength.Game) {
+	const inverted = 1 << 15 // AVX2 compares signed words
+	kernels.SetWords(row(layout.GameBelow256), 1<<(4+g.LowestRank()))
+	kernels.SetWords(row(layout.GameLowest256), 0xffff<<g.LowestRank())
+	kernels.SetWords(row(layout.GameThree256), kindWord(g, strength.ThreeOfAKind)^inverted)
+	kernels.SetWords(row(layout.GameStraight256), kindWord(g, strength.Straight)^inverted)
+	kernels.SetWords(row(layout.GameFull256), kindWord(g, strength.FullHouse)^inverted)
+	kernels.SetWords(row(layout.GameFlush256), kindWord(g, strength.Straight)^kindWord(g, strength.StraightFlush))
+}
+
+// kindWord returns the upper word of strengths of a kind, without ranks.
+func kindWord(g strength.Game, k strength.Strength) uint16 {
+	return uint16(g.Kind(k) << layout.KindOfWord)
+}

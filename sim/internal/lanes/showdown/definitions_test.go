@@ -1,0 +1,107 @@
+package showdown
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/strength"
+)
+
+// bestAt returns the dealer of best hands of the only player of s at its level, or that of
+// the definition.
+func bestAt(t testing.TB, s Showdown) handsDealer {
+	t.Helper()
+	if s.Level != definition {
+		return mustHave(NewBest(s))(t)
+	}
+	return definedAlone(t, s).best
+}
+
+// lowsAt is bestAt for lows.
+func lowsAt(t testing.TB, s Showdown) lowDealer {
+	t.Helper()
+	if s.Level != definition {
+		return mustHave(NewLows(s))(t)
+	}
+	return definedAlone(t, s).lows
+}
+
+// definedAlone returns the definition of the only player of s.
+func definedAlone(t testing.TB, s Showdown) *twoHole {
+	t.Helper()
+	g, err := strength.GameOf(s.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newTwoHole(mustHave(newPlan(g, s))(t))
+}
+
+// showdownKernelAt is kernelAt for showdowns.
+func showdownKernelAt(t testing.TB, s Showdown) *Kernel {
+	t.Helper()
+	if s.Level != definition {
+		return mustHave(NewKernel(s))(t)
+	}
+	g, err := strength.GameOf(s.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := mustHave(newPlan(g, s))(t)
+	if g.TwoHole() {
+		return &Kernel{p, newTwoHole(p).deal}
+	}
+	return &Kernel{p, p.deal}
+}
+
+// Plain Go deals showdowns by rows and counts what the definition counts deal by deal: sets
+// of winners, categories, hands and tables.
+func TestShowdownsByRowsCountAsTheDefinition(t *testing.T) {
+	same := func(name string, s Showdown, seed uint64) {
+		t.Helper()
+		for _, rounds := range []uint64{1, 63, 64, 129, 1500} {
+			var counts [2][]uint64
+			for i, level := range []lanes.Level{lanes.Go, definition} {
+				s.Level = level
+				k := showdownKernelAt(t, s)
+				counts[i] = make([]uint64, k.Counters())
+				k.Deal(seed, 3, rounds, counts[i])
+			}
+			if !slices.Equal(counts[0], counts[1]) {
+				t.Errorf("%s, %d rounds: plain Go differs from the definition", name, rounds)
+			}
+		}
+	}
+	each := func(name string, r eval.Rules, s Showdown, seed uint64) {
+		t.Helper()
+		s.Rules = r
+		same(name, s, seed)
+		s.Categories = true
+		same(name+", categories", s, seed)
+		if !r.Low {
+			s.Categories, s.Table = false, true
+			same(name+", table", s, seed)
+			if s.Table = false; s.hole() == 2 || len(s.Left) <= 20 {
+				same(name+", hands", s.byHands(s.hole()), seed)
+			}
+		}
+	}
+	for i, c := range scenarios() {
+		each(c.name, eval.Holdem(), shuffled(c.Showdown, uint64(i)), uint64(i))
+	}
+	s := between("", 6)
+	s.Starting = true
+	same("starting hands", s, 1)
+	src := rand.New(rand.NewPCG(28, 1))
+	for i := range 6 {
+		for _, r := range shortGames(t) {
+			each(r.Name, r, shortShowdown(r, src, 2+i), uint64(i))
+		}
+		for _, r := range twoHoleGames(t) {
+			each(r.Name, r, twoHoleShowdown(r, src, min(1+i, (deck.Size-10)/r.Hole)), uint64(i))
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package showdown
+
+import (
+	"slices"
+	"testing"
+
+	"pokersim/eval"
+	"pokersim/sim/internal/lanes"
+)
+
+// dealt returns the counters after a number of rounds.
+func dealt(t testing.TB, level lanes.Level, s Showdown, seed, chunk, rounds uint64) []uint64 {
+	t.Helper()
+	k := showdownKernelAt(t, s.at(eval.Holdem(), level))
+	counts := make([]uint64, k.Counters())
+	k.Deal(seed, chunk, rounds, counts)
+	return counts
+}
+
+func TestLevelsGiveTheSameShowdowns(t *testing.T) {
+	same := func(name string, s Showdown, seed, chunk, rounds uint64) {
+		t.Helper()
+		want := dealt(t, definition, s, seed, chunk, rounds)
+		if sum := sumOf(want); sum != rounds {
+			t.Errorf("%s, seed %d, chunk %d: counted %d deals, want %d", name, seed, chunk, sum, rounds)
+		}
+		for _, level := range tested {
+			if got := dealt(t, level, s, seed, chunk, rounds); !slices.Equal(got, want) {
+				t.Errorf("%s, seed %d, chunk %d, %d rounds: %s counts %v, want %v", name, seed, chunk, rounds, level, got, want)
+			}
+		}
+	}
+	seeds, most := uint64(60), uint64(70)
+	if raced {
+		seeds, most = 6, 10
+	}
+	for _, c := range scenarios() {
+		for seed := range seeds {
+			same(c.name, shuffled(c.Showdown, seed), seed, seed%3, 1+seed*seed%1000)
+		}
+		for rounds := range most {
+			same(c.name, c.Showdown, 1<<63, 1<<40, rounds)
+		}
+		same(c.name, c.Showdown, 7, ^uint64(0), 10_000)
+	}
+}
+
+// Counting categories does not change the deals: the sets of winners are the same. The
+// outcomes of a player add up to the rounds and agree with the sets of winners.
+func TestCategoriesAgreeWithWinners(t *testing.T) {
+	const rounds = 2000
+	for _, c := range scenarios() {
+		n := len(c.Players)
+		want := dealt(t, tested[0], c.Showdown, 5, 6, rounds)
+		s := c.Showdown
+		s.Categories = true
+		got := dealt(t, tested[0], s, 5, 6, rounds)
+		if !slices.Equal(got[:1<<n], want) {
+			t.Errorf("%s: with categories the winners are %v, want %v", c.name, got[:1<<n], want)
+		}
+		for i := range n {
+			var outcomes [Outcomes]uint64
+			for j, count := range got[1<<n+i*30:][:30] {
+				outcomes[j%Outcomes] += count
+			}
+			won, tied := want[1<<i], uint64(0)
+			for set, count := range want {
+				if set>>i&1 != 0 && set != 1<<i {
+					tied += count
+				}
+			}
+			if w := [Outcomes]uint64{Lost: rounds - won - tied, Won: won, Tied: tied}; outcomes != w {
+				t.Errorf("%s, player %d: got lost, won and tied %v, want %v", c.name, i, outcomes, w)
+			}
+		}
+	}
+}
+
+// Golden counts: if they changed, the published equities of a seed could not be repeated.
+func TestGoldenShowdowns(t *testing.T) {
+	golden := map[string]struct {
+		hash  uint64
+		first []uint64 // the first counters, at most 8
+	}{
+		"random against random":   {0xa2fe2ab45764f9f5, []uint64{0, 2424, 2382, 194}},
+		"hand against random":     {0x5203ace83c0ddcd1, []uint64{0, 4229, 743, 28}},
+		"hand against hand":       {0x599f62c6a14f4314, []uint64{0, 4096, 882, 22}},
+		"hands on a flop":         {0x8f116949f43bd86d, []uint64{0, 2767, 2233, 0}},
+		"six random":              {0x5d084257f0239ba9, []uint64{0, 776, 772, 17, 766, 31, 18, 1}},
+		"range against random":    {0x5aae01b78e2f87fc, []uint64{0, 2508, 2301, 191}},
+		"range against range":     {0x394ca9a576bdf803, []uint64{0, 2429, 2328, 243}},
+		"wide ranges":             {0x107905b2e3f217fb, []uint64{0, 2428, 2371, 201}},
+		"weighted range":          {0x4e1e62a786777b05, []uint64{0, 2310, 2482, 208}},
+		"alone":                   {0x5d73a8382e1bfeac, []uint64{0, 5000}},
+		"nine random":             {0xa11770b6504cfed8, []uint64{0, 501, 515, 9, 501, 12, 10, 0}},
+		"ten random":              {0xcfeea673f87dfa93, []uint64{0, 452, 483, 9, 434, 15, 9, 1}},
+		"ten on a flop":           {0xa9bbbd0435ce7a72, []uint64{0, 418, 452, 4, 477, 9, 4, 1}},
+		"one card known":          {0x8493d3c4be7ddf02, []uint64{0, 1426, 1163, 40, 1058, 15, 18, 1}},
+		"river":                   {0x80bb6d8eca2fd1b2, []uint64{0, 4905, 0, 0, 95, 0, 0, 0}},
+		"turn":                    {0x2ce2b5357fa1db6a, []uint64{0, 4389, 177, 0, 0, 0, 0, 0}},
+		"nine ranges":             {0xd25f14de0d9c22ea, []uint64{0, 537, 476, 16, 517, 11, 14, 0}},
+		"lists":                   {0xfcf22e688fef71a4, []uint64{0, 1133, 1087, 31, 1361, 50, 38, 1}},
+		"few cards":               {0x841d6a77800659cb, []uint64{0, 2428, 2383, 189}},
+		"no spare card":           {0x4941a4e4b1b20695, []uint64{0, 574, 555, 1, 588, 1, 0, 0}},
+		"words of lists rejected": {0x11a91dfc75dd2521, []uint64{0, 1830, 1409, 51, 1558, 55, 53, 44}},
+		"weights in lanes":        {0x8bec2bd149d439ef, []uint64{0, 2337, 2457, 206}},
+	}
+	for _, c := range scenarios() {
+		for _, level := range tested {
+			got, want := dealt(t, level, c.Showdown, 42, 7, 5000), golden[c.name]
+			if first := got[:min(len(got), 8)]; hash(got) != want.hash || !slices.Equal(first, want.first) {
+				t.Errorf("%s, %s: got hash %#x and first counters %v, want %#x and %v", c.name, level, hash(got), first, want.hash, want.first)
+			}
+		}
+	}
+}

@@ -1,0 +1,7 @@
+//go:build race
+
+package showdown
+
+// raced reports whether the race detector runs. The kernels start no goroutines, so
+// tests run fewer hands under it.
+const raced = true

@@ -1,0 +1,86 @@
+package showdown
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/internal/lanes"
+)
+
+// Every level deals the same showdowns of a short deck.
+func TestShortShowdownsAtEveryLevel(t *testing.T) {
+	src := rand.New(rand.NewPCG(1, 9))
+	for i := range 60 {
+		for _, r := range shortGames(t) {
+			s := shortShowdown(r, src, 2+i%5)
+			var want []uint64
+			for _, level := range slices.Backward(lanes.Levels()) {
+				k, err := NewKernel(s.at(r, level))
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := make([]uint64, k.Counters())
+				k.Deal(uint64(i), 3, 20_000, got)
+				if level == lanes.Go {
+					want = got
+				}
+				if !slices.Equal(got, want) {
+					t.Errorf("%s, %+v: level %s counts %d, want %d", r.Name, s, level, got, want)
+				}
+			}
+		}
+	}
+}
+
+// shortShowdown returns a showdown of the given number of players, with known cards,
+// unknown cards and a range.
+func shortShowdown(r eval.Rules, src *rand.Rand, players int) Showdown {
+	d := deck.Of(r.Deck().Cards()...)
+	d.Shuffle(36, src)
+	cards := slices.Clone(d.Cards())
+	take := func(n int) (some []deck.Card) {
+		some, cards = cards[:n:n], cards[n:]
+		return some
+	}
+	s := Showdown{Players: make([][]deck.Card, players)}
+	for i := range s.Players[1:] {
+		s.Players[1+i] = take(src.IntN(3))
+	}
+	s.Board = take([]int{0, 0, 3, 4, 5}[src.IntN(5)])
+	s.Left = cards
+	if src.IntN(2) == 0 {
+		var hands [][]deck.Card
+		for i := range 8 {
+			hands = append(hands, []deck.Card{cards[i], cards[i+1]})
+		}
+		s.Ranges = []Range{{Players: []int{0}, Hands: hands}}
+	} else {
+		s.Players[0] = cards[:1:1]
+		s.Left = cards[1:]
+	}
+	return s
+}
+
+func BenchmarkShortShowdown(b *testing.B) {
+	for _, r := range append([]eval.Rules{eval.Holdem()}, shortGames(b)...) {
+		for _, players := range []int{2, 6} {
+			for _, level := range tested {
+				k, err := NewKernel(Showdown{Rules: r, Level: level, Players: make([][]deck.Card, players), Left: cardsOf(r.Deck())})
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.Run(fmt.Sprintf("game=%s/players=%d/level=%s", r.Name, players, level), func(b *testing.B) {
+					counts := make([]uint64, k.Counters())
+					for chunk := uint64(0); b.Loop(); chunk++ {
+						k.Deal(1, chunk, 1<<16, counts)
+					}
+					b.ReportMetric(float64(b.N)*(1<<16)/b.Elapsed().Seconds(), "deals/s")
+				})
+			}
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package question
+
+import (
+	"context"
+	"sync"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+	"pokersim/sim/internal/lanes/enumerate"
+	"pokersim/sim/internal/lanes/hands"
+	"pokersim/sim/internal/ways"
+)
+
+// byCategory is numbers of hands by category.
+type byCategory = [eval.Categories]uint64
+
+// category is the question of a hand's category, the strongest first, in a game in which
+// any hole cards play.
+func category(r eval.Rules) *ways.Question {
+	var place [eval.Categories]int // the index of each category in the order of the rules
+	for i, c := range r.Order {
+		place[c] = i
+	}
+	add := func(counts []uint64, of *byCategory) {
+		for c, n := range of {
+			counts[place[c]] += n
+		}
+	}
+	q := evaluated(Category, r.Labels(), r, func(e ways.Evaluator) func([]deck.Card) int {
+		switch t, ok := e.(*eval.Table); {
+		case ok && r.Order == eval.Holdem().Order:
+			return func(hand []deck.Card) int { return int(t.Category(hand)) }
+		case ok:
+			return func(hand []deck.Card) int { return place[t.Category(hand)] }
+		}
+		return func(hand []deck.Card) int { return place[e.Category(hand)] }
+	})
+	kinds := sync.OnceValue(r.ClassKinds)
+	q.Ways = append(ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {
+		kernel, err := hands.NewKernel(p.Hands(r))
+		if likeHoldem(r) {
+			return func(seed, chunk, rounds uint64, counts []uint64) {
+				kernel.Deal(seed, chunk, rounds, (*byCategory)(counts))
+			}, err
+		}
+		return func(seed, chunk, rounds uint64, counts []uint64) {
+			var of byCategory
+			kernel.Deal(seed, chunk, rounds, &of)
+			add(counts, &of)
+		}, err
+	}),
+		ways.Openings(func(p *ways.Plan) (func() chunk.Worker, error) {
+			evaluator, err := enumerate.NewEvaluator(r, p.Left, p.Level)
+			return ways.Share(func(_ context.Context, chunk uint64, into *chunk.Tally) error {
+				of := new(byCategory)
+				evaluator.CountHands(p.Known, p.Opening(chunk), p.Draws, of)
+				add(into.Counts, of)
+				return nil
+			}), err
+		}),
+		byRanks(r, func(c eval.Class) int { return kinds()[c] }),
+		ways.ByFormula(func(size int, counts []uint64) error {
+			of, err := r.CategoryCounts(size)
+			if err == nil {
+				add(counts, (*byCategory)(of))
+			}
+			return err
+		}))
+	q.Ways = append(q.Ways, ways.DeckTable(func() ways.CountAll {
+		table := eval.NewTableOf(r)
+		return func(hands [][7]deck.Card, counts []uint64) {
+			var of byCategory
+			table.CountCategories(hands, &of)
+			add(counts, &of)
+		}
+	}))
+	return q
+}

@@ -1,0 +1,125 @@
+package ways
+
+import (
+	"pokersim/deck"
+	"pokersim/sim/chunk"
+	"pokersim/sim/internal/deal"
+)
+
+// This file has faster ways to deal the hands of deckWay, and hands with known cards.
+
+// CountAll adds one to the count of the outcome of each of up to 256 hands. A hand of five or
+// six cards has deck.NoCard in the last places.
+type CountAll = func(hands [][7]deck.Card, counts []uint64)
+
+// DeckTable is a way that deals up to 256 hands before it has all of them counted, which a
+// table does faster than one after another.
+func DeckTable(count func() CountAll) Way {
+	return Way{"table", Deck, (*Plan).drawn, func(p *Plan) Count {
+		return p.sampled(tableTime, func() (func() chunk.Worker, error) {
+			all := count()
+			return func() chunk.Worker {
+				var hands [256][7]deck.Card
+				return p.dealer(func(d *deck.Deck, words, counts []uint64) (uint64, error) {
+					dealt := deal.Hands(d.Cards(), p.Draws, words, hands[:])
+					all(hands[:dealt], counts)
+					return uint64(dealt), nil
+				})
+			}, nil
+		})
+	}}
+}
+
+// DeckMany is a way that deals up to 256 hands of seven cards from 52 before it has all of
+// them sorted, which takes less time than one after another. If sort is nil, the plan's
+// Sort gets them one by one.
+func DeckMany(sort func(hands [][7]deck.Card, outcomes []int)) Way {
+	return Way{"many", Deck, func(p *Plan) string {
+		return needs(p.oneDeck() && p.Draws == 7, "seven cards from 52")
+	}, func(p *Plan) Count {
+		return p.sampled(manySortTime, func() (func() chunk.Worker, error) {
+			s := p.sorter()
+			return func() chunk.Worker { return p.dealer((&many{sorter: s, sortAll: sort}).deal) }, nil
+		})
+	}}
+}
+
+// The times of sorting a hand of many, by a table and by a question of the caller.
+const (
+	tableTime    = 5
+	manySortTime = sortTime - 5
+)
+
+// drawn returns why hands are not five cards or more without a known one, evaluated by the
+// question's own tables, or "".
+func (p *Plan) drawn() string {
+	return needs(p.Range == nil && len(p.Known) == 0 && p.Draws >= 5 && !p.Evaluated, "five cards or more, no known one and no evaluator")
+}
+
+type many struct {
+	sorter
+	sortAll  func(hands [][7]deck.Card, outcomes []int) // nil if they are sorted one by one
+	hands    [256][7]deck.Card                          // one for each word
+	outcomes [256]int
+}
+
+func (m *many) deal(d *deck.Deck, words, counts []uint64) (dealt uint64, err error) {
+	dealt = uint64(deal.Hands(d.Cards(), 7, words, m.hands[:]))
+	hand := d.Cards()[:7]
+	defer m.recovered(&hand, &err)
+	outcomes := m.outcomes[:dealt]
+	if m.sortAll != nil {
+		clear(outcomes) // so that one that is not set is the same on every worker
+		m.sortAll(m.hands[:dealt], outcomes)
+	}
+	for i := range outcomes {
+		outcome := outcomes[i]
+		if hand = m.hands[i][:]; m.sortAll == nil {
+			outcome = m.sort(hand)
+		}
+		if uint(outcome) >= uint(len(counts)) {
+			return 0, m.outside(hand, outcome)
+		}
+		counts[outcome]++
+	}
+	return dealt, nil
+}
+
+// deckKnown deals hands with known cards.
+func deckKnown() Way {
+	return Way{"known cards", Deck, func(p *Plan) string {
+		return needs(p.Range == nil && len(p.Known) > 0, "known cards")
+	}, func(p *Plan) Count {
+		return p.sampled(sortTime, func() (func() chunk.Worker, error) {
+			s := p.sorter()
+			return func() chunk.Worker {
+				k := &withKnown{sorter: s}
+				k.hand, k.places = p.start()
+				return p.dealer(k.deal)
+			}, nil
+		})
+	}}
+}
+
+type withKnown struct {
+	sorter
+	hand   []deck.Card
+	places []int // the positions of the drawn cards in the hand
+}
+
+func (k *withKnown) deal(d *deck.Deck, words, counts []uint64) (dealt uint64, err error) {
+	defer k.recovered(&k.hand, &err)
+	for _, word := range words {
+		if !d.Deal(len(k.places), word) {
+			continue
+		}
+		for i, place := range k.places {
+			k.hand[place] = d.Cards()[i]
+		}
+		if err := k.count(k.hand, counts); err != nil {
+			return dealt, err
+		}
+		dealt++
+	}
+	return dealt, nil
+}

@@ -1,0 +1,133 @@
+package ways
+
+import (
+	"context"
+
+	"pokersim/deck"
+	"pokersim/sim/chunk"
+)
+
+// openings enumerates hands one by one. A chunk is all hands with the same opening: the
+// first two drawn cards.
+func openings() Way {
+	return Way{"openings", Enumerate, func(p *Plan) string {
+		return needs(p.Range == nil && p.Hole == 0, "a game in which any hole cards play, and no range")
+	}, func(p *Plan) Count {
+		time := float64(sortTime)
+		if p.Time > 0 {
+			time = p.Time
+		}
+		return p.byOpening(time, p.oneByOne(p.Opening))
+	}}
+}
+
+// Openings is a way that enumerates all hands of an opening together. The chunk is the
+// opening.
+func Openings(workers func(*Plan) (func() chunk.Worker, error)) Way {
+	const time = 4 // of a hand
+	return Way{"openings at once", Enumerate, func(p *Plan) string {
+		return needs(p.Range == nil && !p.Evaluated && p.Draws >= 5, "five draws, and neither a range nor an evaluator")
+	}, func(p *Plan) Count {
+		return p.byOpening(time, func() (func() chunk.Worker, error) { return workers(p) })
+	}}
+}
+
+// byOpening returns the count of all hands by openings, with the time of one.
+func (p *Plan) byOpening(time float64, workers func() (func() chunk.Worker, error)) Count {
+	return enumerated(p.openings(), p.opened, time*float64(p.Total()), workers)
+}
+
+// deals enumerates the deals of a game of exactly two hole cards, one by one. A chunk is
+// all deals with the same first drawn card; chunks are in the order of Left.
+func deals() Way {
+	const time = 200 // of a deal, in which a question evaluates many hands of five cards
+	return Way{"deals", Enumerate, func(p *Plan) string {
+		return needs(p.Range == nil && p.Hole > 0, "a game of exactly two hole cards, and no range")
+	}, func(p *Plan) Count {
+		chunks, hands := p.firstDraws()
+		return enumerated(chunks, hands, time*float64(p.Total()), p.oneByOne(func(chunk uint64) []int {
+			return []int{int(chunk)}[:min(p.Draws, 1)]
+		}))
+	}}
+}
+
+// firstDraws returns the number of cards that can be drawn first, and the deals with each.
+func (c *Cards) firstDraws() (chunks uint64, deals func(chunk uint64) uint64) {
+	if c.Draws == 0 {
+		return 1, func(uint64) uint64 { return 1 }
+	}
+	left, hole, board := len(c.Left), c.holeDraws(), c.Draws-c.holeDraws()
+	first, boards := hole, deck.Choose(left-hole, board) // the draws with the first card, and the choices of the others
+	if hole == 0 {
+		first, boards = board, 1
+	}
+	return uint64(left - first + 1), func(chunk uint64) uint64 { return deck.Choose(left-1-int(chunk), first-1) * boards }
+}
+
+// oneByOne makes workers that count hands one by one. A chunk is the hands that begin with
+// its first draws: indexes in Left.
+func (p *Plan) oneByOne(first func(chunk uint64) []int) func() (func() chunk.Worker, error) {
+	return func() (func() chunk.Worker, error) {
+		s := p.sorter()
+		return func() chunk.Worker {
+			d := &drawer{sorter: s, cards: p.Cards}
+			d.hand, d.places = p.start()
+			return func(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
+				defer d.recovered(&d.hand, &err)
+				d.used = 0
+				return d.draw(ctx, 0, 0, first(chunk), into.Counts)
+			}
+		}, nil
+	}
+}
+
+// drawer draws every choice of the cards of a hand.
+type drawer struct {
+	sorter
+	cards  *Cards
+	hand   []deck.Card
+	places []int // the positions of the drawn cards in the hand
+	used   deck.Set
+}
+
+// draw enumerates draw i and the later ones: the given ones, then those from index next in
+// Left. The hole cards are drawn in ascending order, and so are the cards of the board.
+func (d *drawer) draw(ctx context.Context, i, next int, given []int, counts []uint64) error {
+	if i == len(d.places) {
+		return d.sorter.count(d.hand, counts)
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	end := len(d.places) // of the hole cards, or of the board
+	if i < d.cards.holeDraws() {
+		end = d.cards.holeDraws()
+	}
+	to := len(d.cards.Left) - (end - i) + 1
+	if i < len(given) {
+		next, to = given[i], given[i]+1
+	}
+	for at := next; at < to; at++ {
+		c := d.cards.Left[at]
+		if d.used.Has(c) {
+			continue
+		}
+		if d.hand[d.places[i]] = c; i+1 == len(d.places) {
+			if err := d.sorter.count(d.hand, counts); err != nil {
+				return err
+			}
+			continue
+		}
+		next := at + 1
+		if i+1 == d.cards.holeDraws() {
+			next = 0 // the next card is the first of the board
+		}
+		d.used |= 1 << c
+		err := d.draw(ctx, i+1, next, given, counts)
+		d.used &^= 1 << c
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
