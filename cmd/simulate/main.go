@@ -36,7 +36,7 @@ import (
 // commands returns all commands, the default command first.
 func commands() []flags.Command {
 	return []flags.Command{
-		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), tableCommand(), mergeCommand(), compareCommand(),
+		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), tableCommand(), mergeCommand(), compareCommand(), videoPokerCommand(),
 		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), completionCommand(commands), manCommand(commands), versionCommand(),
 		helpCommand(commands),
 	}

@@ -22,7 +22,7 @@
 //	rank     = "2" ... "10" | "T" | "J" | "Q" | "K" | "A" | "deuces" | ... | "aces" .
 //
 // Ranks alone are pairs: "jacks or better". In a range that begins with the ace it is the
-// lowest rank: A-4 is A, 2, 3 and 4. A hand with wild cards is in a set if the wild cards can
+// lowest rank: A-4 is A, 2, 3 and 4. A royal flush is a straight flush too. A hand with wild cards is in a set if the wild cards can
 // be chosen so that it is; "natural" asks for no wild card, "wild" for one or more. Where
 // deuces are wild, "four deuces" asks for four of them.
 package handset
@@ -62,17 +62,6 @@ type Set struct {
 
 // String returns the text of the set, in lower case with single blanks.
 func (s Set) String() string { return s.text }
-
-// Nothing reports whether the set is "nothing": every hand.
-func (s Set) Nothing() bool { return s.categories == nil && s.deuces == 0 }
-
-// Category returns the category if the set is all hands of one category.
-func (s Set) Category() (c eval.Category, whole bool) {
-	if len(s.categories) != 1 || s.first != anyRank || s.next != anyRank || s.natural || s.wild {
-		return eval.NoCategory, false
-	}
-	return s.categories[0], true
-}
 
 // Has reports whether a hand is in the set.
 func (s Set) Has(h Hand) bool {

@@ -148,6 +148,10 @@ func (p *parser) set(wild Wild) (Set, error) {
 		return s, p.fails("the deck has no wild card")
 	}
 	if p.take("nothing") {
+		if s.natural || s.wild {
+			p.next--
+			return s, p.fails("nothing is every hand, with wild cards or without")
+		}
 		return s, p.rest()
 	}
 	if rank, ok := p.ranksAlone(); ok {
@@ -163,6 +167,9 @@ func (p *parser) set(wild Wild) (Set, error) {
 		return s, p.fails("five of a kind needs a wild card")
 	}
 	s.categories = []eval.Category{c}
+	if c == eval.StraightFlush {
+		s.categories = []eval.Category{eval.RoyalFlush, c}
+	}
 	if p.better() {
 		s.categories = order[:slices.Index(order, c)+1]
 		return s, p.rest()
@@ -211,9 +218,16 @@ func (p *parser) rest() error {
 
 func (p *parser) better() bool { return p.take("or better") || p.take("or higher") }
 
-// ranksAlone reads ranks that are a set by themselves, as in "jacks or better".
+// ranksAlone reads ranks that are a set by themselves, as in "jacks or better". A word that
+// is also a category is one: "four or better" is four of a kind or better.
 func (p *parser) ranksAlone() (ranks, bool) {
 	begin := p.next
+	for _, c := range categories {
+		if p.take(c.name) {
+			p.next = begin
+			return 0, false
+		}
+	}
 	if r, ok := p.rank(); ok && p.better() {
 		return upFrom(r), true
 	}

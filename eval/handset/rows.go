@@ -20,6 +20,30 @@ func (r Rows) Row(h Hand) (row int, ok bool) {
 // Best returns the first set that has a hand of five cards for some choice of its wild
 // cards. The joker is card 52.
 func (r Rows) Best(hand []deck.Card, wild Wild) (row int, ok bool) {
+	row = len(r)
+	choices(hand, wild, func(h Hand) {
+		if better, ok := r[:row].Row(h); ok {
+			row = better
+		}
+	})
+	return row, row < len(r)
+}
+
+// All returns the sets that have a hand of five cards for some choice of its wild cards, as
+// bits. There may be at most 64 sets.
+func (r Rows) All(hand []deck.Card, wild Wild) (rows uint64) {
+	choices(hand, wild, func(h Hand) {
+		for i, s := range r {
+			if s.Has(h) {
+				rows |= 1 << i
+			}
+		}
+	})
+	return rows
+}
+
+// choices calls each with a hand for every choice of its wild cards.
+func choices(hand []deck.Card, wild Wild, each func(Hand)) {
 	var cards [5]deck.Rank
 	known := cards[:0]
 	suited, suit := true, -1
@@ -32,13 +56,20 @@ func (r Rows) Best(hand []deck.Card, wild Wild) (row int, ok bool) {
 		suit = int(c.Suit())
 	}
 	wilds := len(hand) - len(known)
-	row = len(r)
+	chosen := func(known []deck.Rank, suited bool) {
+		h := Of(known, suited)
+		h.Wild = wilds
+		if wild == Deuces {
+			h.Deuces = wilds
+		}
+		each(h)
+	}
 	var choose func(known []deck.Rank, from deck.Rank)
 	choose = func(known []deck.Rank, from deck.Rank) {
 		if len(known) == len(hand) {
-			row = min(row, r[:row].rowOf(known, suited, wilds, wild))
+			chosen(known, suited)
 			if suited && wilds > 0 { // a wild card may be of another suit
-				row = min(row, r[:row].rowOf(known, false, wilds, wild))
+				chosen(known, false)
 			}
 			return
 		}
@@ -47,18 +78,4 @@ func (r Rows) Best(hand []deck.Card, wild Wild) (row int, ok bool) {
 		}
 	}
 	choose(known, 0)
-	return row, row < len(r)
-}
-
-// rowOf returns the first set that has a hand of the given ranks, or the number of sets.
-func (r Rows) rowOf(cards []deck.Rank, suited bool, wilds int, wild Wild) int {
-	h := Of(cards, suited)
-	h.Wild = wilds
-	if wild == Deuces {
-		h.Deuces = wilds
-	}
-	if row, ok := r.Row(h); ok {
-		return row
-	}
-	return len(r)
 }

@@ -1,7 +1,9 @@
 package videopoker
 
 import (
+	"cmp"
 	"math/bits"
+	"slices"
 
 	"pokersim/deck"
 )
@@ -12,6 +14,19 @@ import (
 type suits struct {
 	of    [deck.Suits]uint16
 	joker bool
+}
+
+// setOf returns the canonical set of a hand.
+func setOf(hand []deck.Card) (s suits) {
+	for _, c := range hand {
+		if c == joker {
+			s.joker = true
+		} else {
+			s.of[c.Suit()] |= 1 << c.Rank()
+		}
+	}
+	slices.SortFunc(s.of[:], func(a, b uint16) int { return cmp.Compare(b, a) })
+	return s
 }
 
 // add appends the cards to a list. The joker is card 52.
@@ -37,7 +52,7 @@ func (s suits) namings(each func(suits)) {
 			return
 		}
 		for i := at; i < deck.Suits; i++ {
-			if repeated(s.of[at:i], s.of[i]) {
+			if slices.Contains(s.of[at:i], s.of[i]) {
 				continue
 			}
 			s.of[at], s.of[i] = s.of[i], s.of[at]
@@ -46,15 +61,6 @@ func (s suits) namings(each func(suits)) {
 		}
 	}
 	name(0)
-}
-
-func repeated(list []uint16, ranks uint16) bool {
-	for _, x := range list {
-		if x == ranks {
-			return true
-		}
-	}
-	return false
 }
 
 // weight returns the number of sets that differ from a canonical one only in the names of
@@ -88,7 +94,7 @@ func canonical(cards int, withJoker bool, each func(suits)) {
 		if suit > 0 {
 			most = s.of[suit-1]
 		}
-		for _, ranks := range ofAtMost(left) {
+		for _, ranks := range rankSets[left] {
 			if ranks <= most {
 				s.of[suit] = ranks
 				fill(suit+1, left-bits.OnesCount16(ranks))
@@ -102,9 +108,6 @@ func canonical(cards int, withJoker bool, each func(suits)) {
 		fill(0, cards-1)
 	}
 }
-
-// ofAtMost returns the sets of at most n ranks.
-func ofAtMost(n int) []uint16 { return rankSets[n] }
 
 // rankSets are the sets of at most 0 to 5 ranks.
 var rankSets = func() (sets [size + 1][]uint16) {

@@ -1,6 +1,20 @@
 // Package videopoker computes the best play of draw poker against a pay table: five cards
 // are dealt, any of them are held, and the others are replaced once from the rest of the
 // deck.
+//
+// What a table pays is for a bet of 1, which is lost in any case: the mean of it is the
+// return. All results of a Solver are exact. Cards are numbers of package deck; a joker is
+// card 52. Errors are those of a pay table, with its file, line and column, and of a context
+// that ends.
+//
+//	table, err := videopoker.Named("jacks-9-6")
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	r := videopoker.New(table).Solve()
+//	fmt.Println(r.Mean().FloatString(12), r.Mean())
+//	// Output: 0.995439043695 1653526326983/1661102543100
 package videopoker
 
 import (
@@ -22,10 +36,9 @@ const (
 // cards and none of the others, by inclusion and exclusion. A Solver never changes, so
 // goroutines may share it.
 type Solver struct {
-	cards  int     // of the deck: 52, or 53 with a joker
-	pays   []int64 // by row
-	rows   handset.Rows
-	wild   handset.Wild
+	table  *Table
+	cards  int              // of the deck: 52, or 53 with a joker
+	pays   []int64          // by row, in units of 1 / unit
 	known  map[uint64]uint8 // the rows of hands by their ranks and whether they are suited; complete after New
 	counts [size][]uint32   // by the number of cards of a set, its index and the row
 	values [size][]int64    // by the number of cards of a set and its index: the sum of the pays
@@ -34,12 +47,10 @@ type Solver struct {
 	common int64           // the common denominator
 }
 
-// New returns the solver of a pay table. A hand is paid by the first of the rows that has it.
-// pays has what each row pays for a bet of 1 in some unit of the caller, 0 to MaxPay; the bet
-// itself is lost. Hands of no row pay nothing.
-func New(wild handset.Wild, rows handset.Rows, pays []int64) *Solver {
-	s := &Solver{cards: deck.Size, rows: rows, wild: wild, known: map[uint64]uint8{}, pays: append(slices.Clone(pays), 0)}
-	if wild == handset.Joker {
+// New returns the solver of a pay table. Hands of no row pay nothing: their row is the last.
+func New(t *Table) *Solver {
+	s := &Solver{table: t, cards: deck.Size, known: map[uint64]uint8{}, pays: append(slices.Clone(t.pays), 0)}
+	if t.Wild == handset.Joker {
 		s.cards++
 	}
 	for n := range s.choose {
@@ -61,11 +72,12 @@ func New(wild handset.Wild, rows handset.Rows, pays []int64) *Solver {
 	return s
 }
 
-// row returns the row of a hand; that of nothing is the last.
-func (s *Solver) row(hand []deck.Card) int {
+// keyOf returns a number of what a hand's rows depend on: how often it has each rank, its
+// wild cards, and whether the other cards are of one suit.
+func keyOf(hand []deck.Card, wild handset.Wild) uint64 {
 	key, suited, suit := uint64(0), true, deck.Suit(deck.Suits)
 	for _, c := range hand {
-		if c == joker || s.wild == handset.Deuces && c.Rank() == deck.Two {
+		if c == joker || wild == handset.Deuces && c.Rank() == deck.Two {
 			key += 1 << (3 * deck.Ranks)
 			continue
 		}
@@ -76,9 +88,15 @@ func (s *Solver) row(hand []deck.Card) int {
 	if suited {
 		key |= 1 << 63
 	}
+	return key
+}
+
+// row returns the row of a hand; that of nothing is the last.
+func (s *Solver) row(hand []deck.Card) int {
+	key := keyOf(hand, s.table.Wild)
 	row, ok := s.known[key]
 	if !ok {
-		best, _ := s.rows.Best(hand, s.wild)
+		best, _ := s.table.Rows.Best(hand, s.table.Wild)
 		row = uint8(best)
 		s.known[key] = row
 	}
@@ -185,15 +203,43 @@ func exclude(sums *[holds]int64) {
 func (s *Solver) Denominator() int64 { return s.common }
 
 // Best returns the hold with the largest value, and the value in units of 1 / Denominator.
-// Of equal ones it is that of the most cards, and of these the one with the lowest cards.
+// Of equal values it is the hold that comes first in Before.
 func (s *Solver) Best(hand []deck.Card) (hold int, value int64) {
 	values := s.Values(hand)
-	for m := holds - 1; m >= 0; m-- {
-		if m == holds-1 || values[m] > value || values[m] == value && bits.OnesCount(uint(m)) > bits.OnesCount(uint(hold)) {
-			hold, value = m, values[m]
+	hold = holds - 1
+	for m := range holds - 1 {
+		if values[m] > values[hold] || values[m] == values[hold] && Before(hand, m, hold) {
+			hold = m
 		}
 	}
-	return hold, value
+	return hold, values[hold]
+}
+
+// Before reports whether hold a of a hand comes before hold b of the same value: the one of
+// more cards, then that of lower ranks, where the highest is compared first and a joker is
+// above the ace, then that of the cards that are later in the hand.
+func Before(hand []deck.Card, a, b int) bool {
+	if m, n := bits.OnesCount(uint(a)), bits.OnesCount(uint(b)); m != n {
+		return m > n
+	}
+	if m, n := ranksOf(hand, a), ranksOf(hand, b); m != n {
+		return m < n
+	}
+	return a > b
+}
+
+// ranksOf returns how often each rank is held, the higher ranks in the higher bits.
+func ranksOf(hand []deck.Card, hold int) (ranks uint64) {
+	for i, c := range hand {
+		switch {
+		case hold>>i&1 == 0:
+		case c == joker:
+			ranks += 1 << (3 * deck.Ranks)
+		default:
+			ranks += 1 << (3 * c.Rank())
+		}
+	}
+	return ranks
 }
 
 // Outcomes returns the number of draws with each row after a hold.
@@ -226,30 +272,4 @@ func (s *Solver) outcomes(hand []deck.Card, hold int, sums []int64) {
 			return
 		}
 	}
-}
-
-// Return is what a pay table returns with the best holds.
-type Return struct {
-	Rows  []uint64 // how often each row comes up, in units of 1 / Of
-	Of    uint64
-	Hands int // hands without the names of suits
-}
-
-// Solve returns the return with the best holds.
-func (s *Solver) Solve() Return {
-	r := Return{Rows: make([]uint64, len(s.pays)), Of: deck.Choose(s.cards, size) * uint64(s.common)}
-	var hand []deck.Card
-	sums := make([]int64, len(s.pays))
-	canonical(size, s.cards > deck.Size, func(set suits) {
-		r.Hands++
-		hand = set.add(hand[:0])
-		hold, _ := s.Best(hand)
-		clear(sums)
-		s.outcomes(hand, hold, sums)
-		weight := set.weight() * uint64(s.weight[bits.OnesCount(uint(hold))])
-		for row, n := range sums {
-			r.Rows[row] += uint64(n) * weight
-		}
-	})
-	return r
 }

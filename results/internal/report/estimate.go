@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 
 	"pokersim/internal/stats"
 )
@@ -27,6 +28,16 @@ func Frequency(count, n uint64, exact bool) Estimate {
 	}
 	low, high := stats.Wilson(count, n, stats.Level)
 	return Estimate{f, stats.StdError(count, n), low, high}
+}
+
+// MeanOf returns the estimate of a mean of n values from low to high.
+func MeanOf(mean, variance, low, high, n float64) Estimate {
+	share, size := (mean-low)/(high-low), n
+	if v := variance / (high - low) / (high - low); v > 0 {
+		size *= share * (1 - share) / v
+	}
+	from, to := stats.WilsonMean(share, size, stats.Level)
+	return Estimate{Value: mean, StdError: math.Sqrt(variance / n), CILow: low + from*(high-low), CIHigh: low + to*(high-low)}
 }
 
 // Percent returns the value in per cent, with half of the interval.

@@ -42,6 +42,7 @@ func Topics() []topic {
 		{"ranges", printTopic("ranges", "{syntax}\n", func(w io.Writer) { io.WriteString(w, ranges.Syntax()) })},
 		{"games", printTopic("games", "{games}\n", listGames)},
 		{"shuffles", printTopic("shuffles", "{shuffles}\n", Shuffles)},
+		{"paytables", printText("paytables")},
 		{"statistics", printText("statistics")},
 		{"seeds", printText("seeds")},
 		{"csv", printColumns},
