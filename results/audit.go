@@ -141,7 +141,7 @@ func (r Audit) notes(w *paragraphs) {
 			w.write("  ", "%s: %.2g %%", d.What, 100*d.Relative)
 		}
 	}
-	w.write("", "%s", r.Command())
+	w.write("", "%v", Origin{Command: r.Command(), Plan: r.Flags()})
 }
 
 // leftOut returns the tests that were left out, grouped by reason.
@@ -163,7 +163,7 @@ func (r Audit) leftOut() (all []audit.LeftOut) {
 func (r Audit) sentence() string {
 	ran, of := r.Ran()
 	text := map[audit.Verdict]string{
-		audit.Pass: "no bias found", audit.Suspect: "SUSPECT, repeat with more shuffles", audit.Fail: "UNFAIR", "": "incomplete, no verdict",
+		audit.Pass: "no bias found", audit.Suspect: "SUSPECT, repeat with more shuffles", audit.Unfair: "UNFAIR", "": "incomplete, no verdict",
 		audit.TooFew: fmt.Sprintf("too few packs for a verdict: %d of %d tests ran", ran, of),
 	}[r.Verdict]
 	if r.Verdict == audit.Suspect && r.MoreNeeded > 0 {

@@ -108,6 +108,16 @@ func TestWordsSayWhatIsWrong(t *testing.T) {
 	}
 }
 
+// The last line of the text is the command, or says that no command has the shuffle.
+func TestTextOfAnOwnShuffle(t *testing.T) {
+	plan := auditPlan(t, "naive")
+	plan.Algorithm, plan.Cards, plan.Shuffles = "my shuffle", 3, 100
+	text := audited(t, plan).Text(0)
+	if !strings.Contains(text, "\nno command repeats this: a shuffle of the program (my shuffle): -n 3") || strings.Contains(text, "simulate audit") {
+		t.Errorf("got\n%s", text)
+	}
+}
+
 func TestMatricesAsCSV(t *testing.T) {
 	plan := auditPlan(t, "naive")
 	plan.Cards, plan.Shuffles = 3, 10_000

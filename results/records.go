@@ -5,59 +5,73 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 )
 
+// column is a column of rows that are structs.
+type column struct {
+	name string
+	path []int // the indexes of the fields, from that of the row
+}
+
+// columnsIn returns the columns of a type of rows: its fields with a tag, which is the
+// name. A field that is a struct has a name for each of its first fields; fields of
+// embedded structs without a tag are columns too.
+func columnsIn(of reflect.Type, path ...int) (columns []column) {
+	if of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	for i := range of.NumField() {
+		field, at := of.Field(i), append(slices.Clone(path), i)
+		tag, named := field.Tag.Lookup("col")
+		inner := field.Type
+		if inner.Kind() == reflect.Pointer {
+			inner = inner.Elem()
+		}
+		names := strings.Split(tag, ",")
+		switch {
+		case named && (inner.Kind() == reflect.Struct || len(names) > 1):
+			for j, name := range names {
+				columns = append(columns, column{name, append(slices.Clone(at), j)})
+			}
+		case named:
+			columns = append(columns, column{tag, at})
+		case field.Anonymous:
+			columns = append(columns, columnsIn(field.Type, at...)...)
+		}
+	}
+	return columns
+}
+
 // columnsOf returns the header row of a slice of rows.
 func columnsOf(rows any) (names []string) {
-	visit(reflect.TypeOf(rows).Elem(), reflect.Value{}, func(name, _ string) { names = append(names, name) })
+	for _, c := range columnsIn(reflect.TypeOf(rows).Elem()) {
+		names = append(names, c.name)
+	}
 	return names
 }
 
 // recordsOf returns the fields of each row. Counts are integers, other numbers have ten
-// significant digits, and an unknown value is an empty field.
+// significant digits, and an unknown value, also one below a nil pointer, is an empty field.
 func recordsOf(rows any) (records [][]string) {
 	all := reflect.ValueOf(rows)
+	columns := columnsIn(all.Type().Elem())
 	for i := range all.Len() {
-		var record []string
-		visit(all.Type().Elem(), all.Index(i), func(_, text string) { record = append(record, text) })
+		record := make([]string, len(columns))
+		for j, c := range columns {
+			value := reflect.Indirect(all.Index(i))
+			for _, field := range c.path {
+				if value.IsValid() {
+					value = reflect.Indirect(value.Field(field))
+				}
+			}
+			record[j] = fieldText(value)
+		}
 		records = append(records, record)
 	}
 	return records
-}
-
-// visit calls f for each column of a row, whose tag is its name. A field that is a struct
-// has a name for each of its first fields; fields of embedded structs without a tag are
-// columns too. A value that is not valid, as below a nil pointer, has empty columns.
-func visit(of reflect.Type, row reflect.Value, f func(name, text string)) {
-	if of.Kind() == reflect.Pointer {
-		of = of.Elem()
-		row = reflect.Indirect(row)
-	}
-	for i := range of.NumField() {
-		field := of.Field(i)
-		var value reflect.Value
-		if row.IsValid() {
-			value = reflect.Indirect(row.Field(i))
-		}
-		tag, named := field.Tag.Lookup("col")
-		names := strings.Split(tag, ",")
-		switch {
-		case named && (value.Kind() == reflect.Struct || len(names) > 1):
-			for j, name := range names {
-				text := ""
-				if value.IsValid() {
-					text = fieldText(value.Field(j))
-				}
-				f(name, text)
-			}
-		case named:
-			f(tag, fieldText(value))
-		case field.Anonymous:
-			visit(field.Type, value, f)
-		}
-	}
 }
 
 // fieldText returns a value as CSV has it.
@@ -67,6 +81,8 @@ func fieldText(v reflect.Value) string {
 		return ""
 	case reflect.Float64:
 		return number(v.Float())
+	case reflect.Uint64:
+		return strconv.FormatUint(v.Uint(), 10)
 	}
 	return fmt.Sprint(v)
 }

@@ -81,6 +81,7 @@ func Kinds() []Kind {
 		{Name: "videopoker strategy", From: "simulate videopoker -strategy", empty: &drawpoker.Strategy{}},
 		{Name: "pay check", From: "simulate videopoker -pay-check", empty: &drawpoker.PayCheck{}},
 		{Name: "audit", From: "simulate audit", empty: Audit{}},
+		{Name: "query", From: "simulate query", empty: &Query{}},
 		{Name: "comparison", From: "simulate compare", empty: &Comparison{}},
 	}
 }

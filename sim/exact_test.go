@@ -29,7 +29,7 @@ func TestExactIsCountedOnce(t *testing.T) {
 	p.Question = sums()
 	sort := p.Question.Sort
 	p.Question.Sort = func(hand []deck.Card) int {
-		if calls.Add(1) == 10 {
+		if calls.Add(1) >= 10 { // not only by the worker of the tenth, which may be suspended before it cancels
 			cancel()
 		}
 		return sort(hand)

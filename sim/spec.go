@@ -26,6 +26,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"al.essio.dev/pkg/shellescape"
@@ -90,6 +91,11 @@ const (
 
 // Engines returns the names of Auto and of the engines that deal at random.
 func Engines() []string { return []string{string(Auto), string(Lanes), string(Deck)} }
+
+// Questions returns the values of Spec.By that count one thing of a hand, the default first.
+func Questions() []string {
+	return slices.DeleteFunc(slices.Clone(question.Names), func(name string) bool { return name == question.MadeDraw })
+}
 
 // byChehsunliu is the value of Spec.Evaluator for *chehsunliu.Evaluator.
 const byChehsunliu = "chehsunliu"

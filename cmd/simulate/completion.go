@@ -20,6 +20,7 @@ func completionCommand(commands func() []flags.Command) flags.Command {
 		Summary:  "Print a script that completes commands, flags and their values in a shell.",
 		Operands: true,
 		Instant:  true,
+		Aside:    true,
 		Setup: func(set *flags.Set) func(context.Context) error {
 			return func(context.Context) error { return complete(commands(), set.Args()) }
 		},

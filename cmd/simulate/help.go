@@ -47,7 +47,7 @@ func showHelp(all []flags.Command, args []string, everything bool) error {
 	if len(args) > 1 {
 		return status.Usage("help takes one command or topic", "unexpected argument %q", args[1])
 	}
-	return files.Print(func(w io.Writer) { help.Command(w, all, cmd, everything) })
+	return files.Print(help.Fitted(func(w io.Writer) { help.Command(w, all, cmd, everything) }))
 }
 
 // commandNamed returns the command with a name.

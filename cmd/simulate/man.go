@@ -21,6 +21,7 @@ func manCommand(commands func() []flags.Command) flags.Command {
 		Summary:  "Print the manual page of simulate or of a command, or write all pages into a folder.",
 		Operands: true,
 		Instant:  true,
+		Aside:    true,
 		Setup: func(set *flags.Set) func(context.Context) error {
 			var dir string
 			set.Add(flags.Print, "dir", flags.File(&dir), "write the pages of simulate and of all commands into `folder`, which exists")

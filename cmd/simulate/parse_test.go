@@ -19,6 +19,7 @@ var parses = map[string]string{
 	"page/rangeclasses.go classes":             "the range that a user edits",
 	"../../sim/known.go parse":                 "called by Prepare",
 	"../../sim/equity/prepare.go PrepareInput": "Prepare",
+	"../../sim/query/handrange.go parse":       "called by Prepare",
 }
 
 // Only Prepare parses the text of a plan and builds its joint distribution: in the

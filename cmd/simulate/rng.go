@@ -21,6 +21,7 @@ func rngCommand() flags.Command {
 		Name:    "rng",
 		Usage:   "simulate rng [-seed n] [-chunk n] [-bytes n]",
 		Summary: "Write the random bytes from which the deck engine deals the hands of a chunk.",
+		Aside:   true,
 		Setup:   func(set *flags.Set) func(context.Context) error { return newRaw(set).run },
 	}
 }

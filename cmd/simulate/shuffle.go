@@ -77,7 +77,7 @@ func (s *shuffler) run(ctx context.Context) error {
 		return err
 	}
 	if s.show.list {
-		return files.Print(help.Shuffles)
+		return files.Print(help.Fitted(help.Shuffles))
 	}
 	if s.draw > 0 && !s.flags.Given("algorithm") {
 		s.algorithm = fmt.Sprintf("partial(%d)", s.draw)

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"runtime"
@@ -18,23 +19,50 @@ import (
 func versionCommand() flags.Command {
 	return flags.Command{
 		Name:    "version",
-		Usage:   "simulate version",
-		Summary: "Print the versions of simulate and Go, the commit and its date, and the level (instruction set) of the lanes engine.",
+		Usage:   "simulate version [-json]",
+		Summary: "Print the versions of simulate and Go, the commit and its date, and the instructions of the processor that are used (the level of the lanes engine).",
 		Instant: true,
-		Setup: func(*flags.Set) func(context.Context) error {
-			return func(context.Context) error {
-				forced, err := run.Level()
-				if err != nil {
-					return err
-				}
-				b := built()
-				return files.Print(func(w io.Writer) {
-					fmt.Fprintf(w, "simulate %s, commit %s of %s, %s, %s/%s, lanes at level %s of %v\n", b.version, b.commit, b.date.Format(time.DateOnly),
-						runtime.Version(), runtime.GOOS, runtime.GOARCH, cmp.Or(forced, sim.Levels()[0]), sim.Levels())
-				})
-			}
+		Setup: func(set *flags.Set) func(context.Context) error {
+			var asJSON bool
+			set.Add(flags.Print, "json", (*flags.Bool)(&asJSON), "print a JSON object: version, commit, date, go, system, level and levels")
+			return func(context.Context) error { return printVersion(asJSON) }
 		},
 	}
+}
+
+// printVersion prints what the program knows of itself and of the machine, in a line or as
+// an object.
+func printVersion(asJSON bool) error {
+	forced, err := run.Level()
+	if err != nil {
+		return err
+	}
+	b, levels := built(), sim.Levels()
+	about := struct {
+		Version string   `json:"version"`
+		Commit  string   `json:"commit"`
+		Date    string   `json:"date"`
+		Go      string   `json:"go"`
+		System  string   `json:"system"`
+		Level   string   `json:"level"`
+		Levels  []string `json:"levels"`
+	}{b.version, cmp.Or(b.commit, "unknown"), b.date.Format(time.DateOnly), runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH, cmp.Or(forced, levels[0]), levels}
+	return files.Print(func(w io.Writer) {
+		if asJSON {
+			json.NewEncoder(w).Encode(about)
+			return
+		}
+		fmt.Fprintf(w, "simulate %s, %s, %s, lanes at level %s of %v\n", b.source(),
+			about.Go, about.System, about.Level, about.Levels)
+	})
+}
+
+// source names the version and the commit.
+func (b build) source() string {
+	if b.commit == "" {
+		return fmt.Sprintf("%s or later, commit unknown: built without version control", b.version)
+	}
+	return fmt.Sprintf("%s, commit %s of %s", b.version, b.commit, b.date.Format(time.DateOnly))
 }
 
 // The last version in CHANGELOG.md, and its date. They are those of a build that does not
@@ -50,13 +78,13 @@ var linkedVersion, linkedCommit, linkedDate string
 // build is what a program knows of its source.
 type build struct {
 	version string // as in v1.0.0, or as Go names a commit without a tag
-	commit  string // "unknown" if it was not built in a clone; with "+" after it if files had been changed
+	commit  string // empty if it was not built in a clone; with "+" after it if files had been changed
 	date    time.Time
 }
 
 // built returns the build information of the program.
 func built() build {
-	b := build{version: "v" + released, commit: "unknown"}
+	b := build{version: "v" + released}
 	b.date, _ = time.Parse(time.DateOnly, releasedOn)
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

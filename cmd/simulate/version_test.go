@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// The version of the program is the first one in CHANGELOG.md.
+// The version of the program is the first one in CHANGELOG.md, and the one that CITATION.cff cites.
 func TestTheVersionIsThatOfTheChangelog(t *testing.T) {
 	at, err := time.Parse(time.DateOnly, releasedOn)
 	if err != nil {
@@ -19,6 +19,9 @@ func TestTheVersionIsThatOfTheChangelog(t *testing.T) {
 	heading := regexp.MustCompile(`(?m)^## \d.*$`).FindString(readFile(t, "../../CHANGELOG.md"))
 	if want := fmt.Sprintf("## %s, %s", released, at.Format("2 January 2006")); heading != want {
 		t.Errorf("CHANGELOG.md has %q, want %q", heading, want)
+	}
+	if want := fmt.Sprintf("\nversion: %s\ndate-released: %s\n", released, releasedOn); !strings.Contains(readFile(t, "../../CITATION.cff"), want) {
+		t.Errorf("CITATION.cff lacks %q", want)
 	}
 }
 

@@ -44,6 +44,12 @@ func Parse(text string) (Algorithm, error) {
 	return Algorithm{}, fmt.Errorf("%w %q", ErrUnknown, text)
 }
 
+// Known reports whether an algorithm has a name, as Parse reads it.
+func Known(text string) bool {
+	_, err := Parse(text)
+	return err == nil
+}
+
 func parameterised(name, parameter string) (Algorithm, error) {
 	if name == "overhand" {
 		if p, err := strconv.ParseFloat(parameter, 64); err == nil && p > 0 && p < 1 {

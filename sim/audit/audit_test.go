@@ -86,21 +86,21 @@ func TestUnfairShufflesFailWithin2000(t *testing.T) {
 	for _, name := range unfairNames() {
 		plan := named(t, name)
 		plan.Shuffles = 2000
-		verdicts(t, plan, 2, Fail)
+		verdicts(t, plan, 2, Unfair)
 	}
 }
 
 func TestSattoloFailsWithin100(t *testing.T) {
 	plan := named(t, "sattolo")
 	plan.Shuffles, plan.Tests = 100, "cycles"
-	verdicts(t, plan, 2, Fail)
+	verdicts(t, plan, 2, Unfair)
 }
 
 func TestReseedingFailsByRepeats(t *testing.T) {
 	skipIfShort(t)
 	plan := named(t, "reseed32")
 	plan.Shuffles, plan.Tests = 400_000, "repeats"
-	verdicts(t, plan, 1, Fail)
+	verdicts(t, plan, 1, Unfair)
 }
 
 // The deck of the simulator is shuffled again and again, without a reset.

@@ -7,10 +7,12 @@ import (
 	"al.essio.dev/pkg/shellescape"
 )
 
-// Flags returns the flags that repeat the audit, without the shuffles and the seed.
+// Flags returns the flags that repeat the audit, without the shuffles and the seed, as
+// Prepared.Flags does.
 func (r *Report) Flags() string { return r.Plan.flags() }
 
-// Command returns the command that repeats the audit.
+// Command returns the command that repeats the audit. It is empty for a shuffle that the
+// caller defines: one that -algorithm does not have.
 func (r *Report) Command() string {
 	flags := r.Plan.flags()
 	switch {
@@ -18,6 +20,8 @@ func (r *Report) Command() string {
 		return "simulate audit " + shellescape.Quote(r.Source) + strings.TrimPrefix(flags, "-stdin")
 	case r.read():
 		return "simulate audit " + flags
+	case r.Plan.ofProgram():
+		return ""
 	}
 	first := r
 	if r.FirstRun != nil {

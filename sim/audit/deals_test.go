@@ -116,10 +116,10 @@ func TestDealtHands(t *testing.T) {
 		}
 		t.Logf("%s: %s %q", c.name, report.Verdict, report.Findings())
 		switch {
-		case c.want == "" && report.Verdict == Fail:
-			t.Errorf("%s: got FAIL: %q", c.name, report.Findings())
-		case c.want != "" && (report.Verdict != Fail || !strings.HasPrefix(report.Findings()[0], c.want)):
-			t.Errorf("%s: got %s, %q, want FAIL with %q", c.name, report.Verdict, report.Findings(), c.want)
+		case c.want == "" && report.Verdict == Unfair:
+			t.Errorf("%s: got UNFAIR: %q", c.name, report.Findings())
+		case c.want != "" && (report.Verdict != Unfair || !strings.HasPrefix(report.Findings()[0], c.want)):
+			t.Errorf("%s: got %s, %q, want UNFAIR with %q", c.name, report.Verdict, report.Findings(), c.want)
 		}
 	}
 }

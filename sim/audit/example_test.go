@@ -28,7 +28,7 @@ func ExamplePrepared_Audit() {
 		panic(err)
 	}
 	fmt.Println(report.Verdict, report.Findings()[0])
-	// Output: FAIL card 1 at position 1: never
+	// Output: UNFAIR card 1 at position 1: never
 }
 
 // A Shuffler may be any function that permutes the pack.
@@ -53,7 +53,7 @@ func ExampleShuffler() {
 	}
 	report, err := plan.Audit(context.Background(), chunk.Options{})
 	fmt.Println(report.Verdict, err)
-	// Output: FAIL <nil>
+	// Output: UNFAIR <nil>
 }
 
 func ExampleRead() {

@@ -6,14 +6,16 @@ import (
 	"slices"
 )
 
-// Verdict is the conclusion from an adjusted p-value.
+// Verdict is the conclusion of a result from its adjusted p-value, and of a report from
+// its results.
 type Verdict string
 
-// The verdicts.
+// The verdicts. A report is Unfair if a result is Fail.
 const (
 	Pass    Verdict = "PASS"    // no bias found
 	Suspect Verdict = "SUSPECT" // more shuffles are needed
-	Fail    Verdict = "FAIL"
+	Fail    Verdict = "FAIL"    // of a result
+	Unfair  Verdict = "UNFAIR"  // of a report
 	TooFew  Verdict = "TOO FEW" // of a report: fewer than half of its tests ran
 )
 

@@ -151,5 +151,5 @@ func TestCountsThatFitTooWellFail(t *testing.T) {
 			n++
 		}
 	}}
-	verdicts(t, plan, 1, Fail)
+	verdicts(t, plan, 1, Unfair)
 }

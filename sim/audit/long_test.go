@@ -33,9 +33,9 @@ func TestUnfairShufflesFailOver20Seeds(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			plan := named(t, name)
 			plan.Shuffles = 1e6
-			verdicts(t, plan, 20, Fail)
+			verdicts(t, plan, 20, Unfair)
 			plan.Shuffles = 2000
-			verdicts(t, plan, 20, Fail)
+			verdicts(t, plan, 20, Unfair)
 		})
 	}
 }
@@ -47,8 +47,8 @@ func TestBiasedDrawsFailWithin200Million(t *testing.T) {
 			plan.Shuffles, plan.Mode, plan.Tests = 2e8, Reset, "lehmer"
 			report := run(t, plan)
 			t.Logf("%+v", report.Parts[0].Results)
-			if report.Verdict != Fail {
-				t.Errorf("got %s, want FAIL", report.Verdict)
+			if report.Verdict != Unfair {
+				t.Errorf("got %s, want UNFAIR", report.Verdict)
 			}
 		})
 	}
@@ -72,8 +72,8 @@ func TestReadPassesFairPacksOver100Seeds(t *testing.T) {
 	for seed := range uint64(100) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		report, err := Read(lines(40_000, func() []int { return r.Perm(52) }), Plan{})
-		if err != nil || report.Verdict == Fail {
-			t.Errorf("seed %d: got %v, %v, want no error and not FAIL", seed, report, err)
+		if err != nil || report.Verdict == Unfair {
+			t.Errorf("seed %d: got %v, %v, want no error and not UNFAIR", seed, report, err)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/deck"
+	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
@@ -102,11 +103,14 @@ type Spec struct {
 // flags returns the flags of simulate audit that repeat the audit, without -shuffles
 // and -seed, as in "-algorithm naive -n 52 -mode both". Packs from Read have -stdin in
 // place of -algorithm; packs of decks and jokers have -decks and -jokers in place of
-// -n.
+// -n. If no flag has the shuffle, the text begins with "a shuffle of the program".
 func (s Spec) flags() string {
 	text := "-algorithm " + shellescape.Quote(s.Algorithm)
-	if s.Algorithm == StandardInput {
+	switch {
+	case s.Algorithm == StandardInput:
 		text = "-stdin"
+	case s.ofProgram():
+		text = fmt.Sprintf("a shuffle of the program (%s):", s.Algorithm)
 	}
 	if s.Seats > 0 {
 		text += fmt.Sprintf(" -seats %d -deal %s", s.Seats, s.Deal)
@@ -128,6 +132,12 @@ func (s Spec) flags() string {
 		text += fmt.Sprintf(" -alpha %v", s.Alpha)
 	}
 	return text
+}
+
+// ofProgram reports whether the shuffle is one that the caller defines: -algorithm has no
+// such name.
+func (s Spec) ofProgram() bool {
+	return s.Algorithm != StandardInput && !shuffle.Known(s.Algorithm)
 }
 
 // Plan determines the result of an audit. It is plain data; Prepare checks it.

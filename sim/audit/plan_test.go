@@ -74,7 +74,7 @@ func TestDecksAndJokersAreCards(t *testing.T) {
 	}
 	plan.Algorithm = "naive"
 	plan.Shuffler = named(t, "naive").Shuffler
-	verdicts(t, plan, 1, Fail)
+	verdicts(t, plan, 1, Unfair)
 	if got, want := prepared(t, plan).Flags(), "-algorithm naive -decks 2 -jokers 4 -mode both"; got != want {
 		t.Errorf("got flags %q, want %q", got, want)
 	}

@@ -15,8 +15,8 @@ func TestRiggedPacksFail(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			report := riggedReport(t, c, c.quick, 40_000, 1)
-			if report.Verdict != Fail {
-				t.Fatalf("size %v: got %s, want FAIL: %q", c.quick, report.Verdict, report.Findings())
+			if report.Verdict != Unfair {
+				t.Fatalf("size %v: got %s, want UNFAIR: %q", c.quick, report.Verdict, report.Findings())
 			}
 			t.Log(report.Findings()[0])
 		})
@@ -31,8 +31,8 @@ func TestSequenceOfTwoCardsFails(t *testing.T) {
 		first := int(sequence[i%8] - '0')
 		return []int{first, 1 - first}
 	}}, Plan{})
-	if err != nil || report.Verdict != Fail {
-		t.Errorf("got %+v, %v, want FAIL", report, err)
+	if err != nil || report.Verdict != Unfair {
+		t.Errorf("got %+v, %v, want UNFAIR", report, err)
 	}
 }
 
@@ -42,8 +42,8 @@ func TestOneCardOnTopFailsAt20000(t *testing.T) {
 	t.Parallel()
 	all := riggings()
 	top := slices.IndexFunc(all, func(c rigged) bool { return c.name == "one card on top" })
-	if report := riggedReport(t, all[top], 0.5, 20_000, 2); report.Verdict != Fail {
-		t.Errorf("got %s, want FAIL", report.Verdict)
+	if report := riggedReport(t, all[top], 0.5, 20_000, 2); report.Verdict != Unfair {
+		t.Errorf("got %s, want UNFAIR", report.Verdict)
 	}
 }
 

@@ -51,10 +51,10 @@ func (p *Prepared) Plan() Plan { return p.plan }
 // Flags returns the flags of simulate audit that repeat the audit, without -shuffles
 // and -seed, as in "-algorithm naive -n 52 -mode both". Packs from Read have -stdin in
 // place of -algorithm; packs of decks and jokers have -decks and -jokers in place of
-// -n.
+// -n. If no flag has the shuffle, the text begins with "a shuffle of the program".
 func (p *Prepared) Flags() string { return p.plan.flags() }
 
-// Command returns the command that repeats the audit.
+// Command returns the command that repeats the audit, as Report.Command does.
 func (p *Prepared) Command() string {
 	r := Report{Source: p.plan.Source, Plan: p.plan.Spec, Shuffles: p.plan.Shuffles, Seed: p.plan.Seed}
 	return r.Command()

@@ -83,7 +83,7 @@ func TestReadTellsFairFromUnfair(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for want, next := range map[Verdict]func([]int){
 		Pass: func(pack []int) { r.Shuffle(5, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] }) },
-		Fail: func(pack []int) { // naive, with reuse: only the shuffles between packs show the bias
+		Unfair: func(pack []int) { // naive, with reuse: only the shuffles between packs show the bias
 			for i := range pack {
 				j := r.IntN(5)
 				pack[i], pack[j] = pack[j], pack[i]
@@ -162,7 +162,7 @@ func TestReadTakesDecksAndJokersByName(t *testing.T) {
 	t.Parallel()
 	pack := deck.Pack{Decks: 2, Jokers: 4}
 	r := rand.New(rand.NewPCG(7, 8))
-	for want, fixed := range map[Verdict]int{Pass: 0, Fail: 2} {
+	for want, fixed := range map[Verdict]int{Pass: 0, Unfair: 2} {
 		var text strings.Builder
 		for range 4000 {
 			for i := range fixed {

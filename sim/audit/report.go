@@ -87,8 +87,8 @@ func (r *Report) judge(l levels, complete bool) {
 	for _, result := range all {
 		switch {
 		case result.Verdict == Fail:
-			r.Verdict = Fail
-		case result.Verdict == Suspect && r.Verdict != Fail:
+			r.Verdict = Unfair
+		case result.Verdict == Suspect && r.Verdict != Unfair:
 			r.Verdict = Suspect
 		}
 	}
@@ -114,8 +114,9 @@ func (r *Report) Ran() (ran, of int) {
 // pack before.
 func (r *Report) Findings() []string {
 	var words []string
+	decisive := map[Verdict]Verdict{Unfair: Fail, Suspect: Suspect}[r.Verdict]
 	for _, result := range r.worstFirst() {
-		if result.Verdict == r.Verdict && (r.Verdict == Fail || r.Verdict == Suspect) && !slices.Contains(words, result.Words) {
+		if result.Verdict == decisive && decisive != "" && !slices.Contains(words, result.Words) {
 			words = append(words, result.Words)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -41,6 +42,28 @@ func TestJSON(t *testing.T) {
 	plan.Cards, plan.Shuffles = 3, 10_000
 	report := run(t, plan)
 	if text, err := json.Marshal(report); err != nil || !bytes.Contains(text, []byte(`"verdict":"FAIL"`)) {
-		t.Errorf("got JSON %s, error %v, want verdict FAIL", text, err)
+		t.Errorf("got JSON %s, error %v, want verdict FAIL of a test", text, err)
+	}
+	if text, err := json.Marshal(report); err != nil || !bytes.Contains(text, []byte(`"verdict":"UNFAIR","parts":`)) {
+		t.Errorf("got JSON %s, error %v, want verdict UNFAIR of the report", text, err)
+	}
+}
+
+// No command repeats the audit of a shuffle that the caller defines.
+func TestOwnShuffleHasNoCommand(t *testing.T) {
+	for name, want := range map[string]string{
+		"naive":         "simulate audit -algorithm naive -n 3 -mode reset -shuffles 10 -seed 1",
+		"riffle(5)":     "simulate audit -algorithm 'riffle(5)' -n 3 -mode reset -shuffles 10 -seed 1",
+		StandardInput:   "simulate audit -stdin -n 3 -mode reset",
+		"top to random": "",
+		"":              "",
+	} {
+		p := prepared(t, Plan{Spec: Spec{Algorithm: name, Cards: 3, Seed: 1, Mode: Reset}, Shuffles: 10})
+		if got := p.Command(); got != want {
+			t.Errorf("%q: got command %q, want %q", name, got, want)
+		}
+		if flags := p.Flags(); strings.HasPrefix(flags, "a shuffle of the program (") != (want == "") {
+			t.Errorf("%q: got flags %q", name, flags)
+		}
 	}
 }

@@ -150,6 +150,13 @@ func TestEachAlgorithmCountsEveryDeal(t *testing.T) {
 			laws = append(laws, l)
 		}
 	}
+	for _, l := range laws[:len(laws):len(laws)] {
+		if l.Rules.Board > 0 && len(l.Players) > 2 {
+			folded := *l
+			folded.Folded = 1
+			laws = append(laws, &folded)
+		}
+	}
 	counted := map[string]int{}
 	for _, l := range laws {
 		for _, q := range []joint.Question{{}, {Categories: true}, byHand} {

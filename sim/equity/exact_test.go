@@ -19,6 +19,8 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 	}{
 		"method":       {Plan{Spec: Spec{Players: "AA|KK", Method: "guess"}}, `method: "guess"`},
 		"too many":     {Plan{Spec: Spec{Players: "random|random|random", Setting: Setting{Game: "omaha"}, Method: Exact}}, "method: exact: these players have more than 1e+12 deals"},
+		"uncounted":    {Plan{Spec: Spec{Players: "5%|5%", Setting: Setting{Game: "omaha", Board: "2c3d4h8sTc"}, Method: Exact}}, "method: exact: these players have too many hands to count their deals"},
+		"each hand":    {Plan{Spec: Spec{Players: "AsAhKsKh|QsQhJsJh", Setting: Setting{Game: "omaha"}, Hands: true, Method: Exact}}, "method: exact: the results of each hand are counted in hold'em"},
 		"weights":      {Plan{Spec: Spec{Players: "AA@0.123456789,KK|QQ@0.987654321,JJ", Method: Exact}}, "players: player 1 (AA@0.123456789,KK)"},
 		"target exact": {Plan{Spec: Spec{Players: "AA|KK", Method: Exact, TargetError: 0.1}}, "target-error: 0.1: an exact run"},
 		"target alone": {Plan{Spec: Spec{Players: "AA", TargetError: 0.1}}, "target-error: 0.1: one player"},
@@ -125,6 +127,35 @@ func TestUnknownHoleCards(t *testing.T) {
 			if want := define(t, p.law, joint.Question{Categories: true}); !slices.Equal(counts, want[:len(counts)]) {
 				t.Errorf("%s, %s: got %v, want %v", c.game, c.players, counts, want[:len(counts)])
 			}
+		}
+	}
+}
+
+// The exact counts with players who folded are the sum of those with each of their hands
+// dead, times its weight, for every table that has exact counts.
+func TestExactCountsWithFoldedPlayers(t *testing.T) {
+	counts := func(s Spec, folded, dead string) []uint64 {
+		s.Method, s.Folded, s.Dead = Exact, folded, dead
+		return counted(t, prepared(t, Plan{Spec: s}), chunk.Options{})
+	}
+	for _, s := range []Spec{
+		{Players: "AsKs,QcQh@0.5|QsQd,JhJd", Setting: Setting{Board: "2h3h4h"}, Categories: true},
+		{Players: "AsKs,QcQh", Setting: Setting{Board: "2h3h4h"}},
+		{Players: "AsKs|QhQd|JcJh", Setting: Setting{Game: "short", Board: "6h7h8h"}, Categories: true},
+		{Players: "AsKsQdJd|6c6d3h4h,TsTh9s8s@0.5", Setting: Setting{Game: "omaha", Board: "Ah3s4s"}},
+		{Players: "AsKsQdJd|5c6d3h4h", Setting: Setting{Game: "omaha8", Board: "Ah3s4s"}},
+		{Players: "AsKsQdJd,As2s5h6h@0.5|5c6d3h4h,Ac2c9d9s@0.5", Setting: Setting{Game: "omaha8", Board: "Ah3s4s9h"}, Categories: true},
+	} {
+		pad := map[int]string{2: "", 4: "7c7d"}[prepared(t, Plan{Spec: s}).Rules().Hole]
+		got := counts(s, "9c9d"+pad+",TdTh"+pad+"@0.5,8c8d"+pad, "")
+		want := make([]uint64, len(got))
+		for dead, weight := range map[string]uint64{"9c9d": 2, "TdTh": 1, "8c8d": 2} {
+			for k, n := range counts(s, "", dead+pad) {
+				want[k] += weight * n
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%+v:\ngot  %v\nwant %v", s, got, want)
 		}
 	}
 }

@@ -174,7 +174,7 @@ func (p *Prepared) chooseExact(most time.Duration) error {
 		return chunk.Invalid("method", "exact: two players of hold'em or short deck are counted exactly, without bad beats: sample them")
 	}
 	if !ok {
-		return chunk.Invalid("method", "exact: these players have more than %.0e deals: sample them", float64(joint.MaxDeals))
+		return p.uncounted()
 	}
 	if most > 0 && a.Nanoseconds(p.law, p.question) > float64(most) {
 		return chunk.Invalid("method", "exact: more than %v", most)
@@ -195,12 +195,26 @@ func (p *Prepared) chooseExact(most time.Duration) error {
 	return nil
 }
 
+// uncounted returns why no algorithm counts the deals.
+func (p *Prepared) uncounted() error {
+	many := p.law.Enumerable()
+	switch {
+	case many != nil:
+		return chunk.Invalid("method", "exact: these players have %v: sample them", many)
+	case p.plan.Hands:
+		return chunk.Invalid("method", "exact: the results of each hand are counted in hold'em and short deck: sample them")
+	}
+	return chunk.Invalid("method", "exact: these weights are too large: round them, or sample")
+}
+
 // weightOf returns the sum of the weights of all deals, in the players' units. If it
-// overflows 64 bits, the error matches chunk.ErrPlan.
+// overflows 64 bits, or takes too long to count, the error matches chunk.ErrPlan.
 func weightOf(l *joint.Law) (uint64, error) {
 	sum, ok := l.JointWeight()
-	sum.Mul(sum, new(big.Int).SetUint64(l.Boards()))
-	if ok && sum.IsUint64() {
+	if !ok {
+		return 0, chunk.Invalid("method", "exact: these players have %v: sample them", joint.ErrUncounted)
+	}
+	if sum.Mul(sum, new(big.Int).SetUint64(l.Boards())); sum.IsUint64() {
 		return sum.Uint64(), nil
 	}
 	finest := 0

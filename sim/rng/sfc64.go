@@ -26,8 +26,8 @@ const (
 	Showdowns Domain = 5 // showdowns of the lanes engine
 	Equity    Domain = 6 // showdowns of the deck engine
 	Ranges    Domain = 7 // hands of a range, of the lanes engine
-
-	VideoPoker Domain = 8 // rounds of draw poker
+	Query     Domain = 8 // deals of a query
+	DrawPoker Domain = 9 // rounds of draw poker against a pay table
 )
 
 // SFC64 is Chris Doty-Humphrey's small fast chaotic generator with 64-bit words:

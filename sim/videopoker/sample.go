@@ -21,7 +21,7 @@ func (s *Solver) Sample(seed, rounds uint64) chunk.Work {
 	worker := func() chunk.Worker {
 		play := &player{Solver: s}
 		return func(ctx context.Context, n uint64, into *chunk.Tally) error {
-			play.random = rand.New(rng.NewSFC64(seed, n, rng.VideoPoker, 0))
+			play.random = rand.New(rng.NewSFC64(seed, n, rng.DrawPoker, 0))
 			for range of.Of(n) {
 				into.Counts[play.round()]++
 			}

@@ -8,6 +8,12 @@ import (
 	"pokersim/deck"
 )
 
+const (
+	size  = 5 // cards of a hand
+	holds = 1 << size
+	joker = deck.Card(deck.Size)
+)
+
 // suits is a set of cards: the ranks of each suit as bits, and the number of jokers. It is
 // canonical if the suits are in descending order. Sets that differ only in the names of
 // suits have one canonical form.

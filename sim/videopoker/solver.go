@@ -25,12 +25,6 @@ import (
 	"pokersim/eval/handset"
 )
 
-const (
-	size  = 5 // cards of a hand
-	holds = 1 << size
-	joker = deck.Card(deck.Size)
-)
-
 // Solver has the number of hands of each row that contain each set of up to four cards.
 // From these numbers follows the exact value of each hold: the hands that contain the held
 // cards and none of the others, by inclusion and exclusion. A Solver never changes, so

@@ -11,12 +11,13 @@ type Command struct {
 	Summary  string // one line
 	Usage    string // what follows "usage: "
 	Operands bool   // whether it takes operands, which are then the Args of its set
+	Aside    bool   // whether the list of commands has its name alone, below the others
 	Instant  bool   // whether it ends at once, so that no signal need be handled
 	// Setup defines the command's flags. It returns the function that runs the
 	// command after they are parsed.
 	Setup func(*Set) func(context.Context) error
-	// Common are the flags that the help shows without -all; nil is all but those of
-	// profiles.
+	// Common are the flags that the help shows without -all; nil is all that
+	// are not of a rare group.
 	Common []string
 }
 

@@ -25,18 +25,19 @@ func (f *Real) Set(text string) error {
 }
 
 // Interval is a flag whose value is a duration above 0, in the syntax of
-// time.ParseDuration, or as seconds in the syntax of ParseCount.
+// time.ParseDuration, or as seconds in the syntax of Real.
 type Interval time.Duration
 
 func (f *Interval) String() string { return time.Duration(*f).String() }
 
 func (f *Interval) Set(text string) error {
 	interval, err := time.ParseDuration(text)
-	if seconds, notSeconds := ParseCount(text); notSeconds == nil && seconds <= math.MaxInt64/uint64(time.Second) {
-		interval, err = time.Duration(seconds)*time.Second, nil
+	var seconds Real
+	if notSeconds := seconds.Set(text); notSeconds == nil && float64(seconds)*float64(time.Second) < math.MaxInt64 {
+		interval, err = time.Duration(float64(seconds)*float64(time.Second)), nil
 	}
 	if err != nil || interval <= 0 {
-		return errors.New("want a time above 0, as in 30s, 1h30m or 90 (seconds)")
+		return errors.New("want a time above 0, as in 30s, 1h30m, or 90 or 0.5 (seconds)")
 	}
 	*f = Interval(interval)
 	return nil

@@ -35,12 +35,16 @@ const (
 	Deal    Group = "What to deal"
 	Run     Group = "How to run"
 	Keep    Group = "Where to keep the tally"
+	Files   Group = "How to write the tally's files"
 	Print   Group = "What to print"
 	Profile Group = "Profiling"
 )
 
 // Groups returns the groups in the order of the help.
-func Groups() []Group { return []Group{Deal, Run, Keep, Print, Profile} }
+func Groups() []Group { return []Group{Deal, Run, Keep, Files, Print, Profile} }
+
+// Rare reports whether the help shows the group only with -all.
+func (g Group) Rare() bool { return g == Files || g == Profile }
 
 // Add defines a flag. The value's text is the flag's default. usage is the text in
 // the help, with the name of the flag's value in backquotes.

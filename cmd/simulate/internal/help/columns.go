@@ -43,8 +43,7 @@ func printEnvelope(w io.Writer) {
   summary   an object of what is not about one row, such as rounds, chi_square, or the spec of the run
   rows      a list of objects; their keys are the columns of CSV, and empty ones are left out
 
-"simulate help schema" prints a JSON Schema. The keys of rows:
-
+"simulate help csv" says what each column is, and "simulate help schema" prints a
+JSON Schema.
 `, strings.Join(kinds, ", "))
-	printDictionary(w)
 }

@@ -18,9 +18,15 @@ func Command(w io.Writer, all []flags.Command, cmd flags.Command, everything boo
 	fmt.Fprintf(w, "usage: %s\n\n%s\n\n%s", cmd.Usage, cmd.Summary, short)
 	if cmd.Name == "" {
 		fmt.Fprint(w, "\nOther commands:\n")
+		var aside []string
 		for _, c := range all[1:] {
-			fmt.Fprintf(w, "  simulate %-10s  %s\n", c.Name, clause(c.Summary))
+			if c.Aside {
+				aside = append(aside, "simulate "+c.Name)
+				continue
+			}
+			fmt.Fprintf(w, "  simulate %-10s  %s\n", c.Name, strings.TrimSuffix(firstSentence(clause(c.Summary)), "."))
 		}
+		fmt.Fprintf(w, "For other programs: %s\n\n", strings.Join(aside, ", "))
 		fmt.Fprintf(w, "Topics, as in simulate help ranges: %s\n", strings.Join(TopicNames(), ", "))
 	}
 	set := cmd.Flags()

@@ -4,12 +4,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
-
-	"github.com/mitchellh/go-wordwrap"
-	"golang.org/x/term"
 
 	"pokersim/cmd/simulate/internal/flags"
 )
@@ -23,15 +19,6 @@ func printPairs(w io.Writer, set *flags.Set) {
 			title = ""
 		}
 	}
-}
-
-// helpWidth returns the width of the lines of flags, in columns.
-func helpWidth() uint {
-	width, _, err := term.GetSize(int(os.Stdout.Fd()))
-	if err != nil {
-		return 100
-	}
-	return uint(min(max(width, 60), 100))
 }
 
 // Flags writes a command's flags with their full texts, by group, each group in the
@@ -52,9 +39,7 @@ func Flags(w io.Writer, set *flags.Set) {
 // Flag writes a flag and its text.
 func Flag(w io.Writer, f *flag.Flag) {
 	name, _ := flagWords(f)
-	const indent = "        "
-	text := wordwrap.WrapString(withDefault(f), helpWidth()-uint(len(indent)))
-	fmt.Fprintf(w, "  %s\n%s%s\n", name, indent, strings.ReplaceAll(text, "\n", "\n"+indent))
+	fmt.Fprintf(w, "  %s\n        %s\n", name, withDefault(f))
 }
 
 // withDefault returns a flag's text, with its default if the text names none.
@@ -81,7 +66,7 @@ func printCommon(w io.Writer, c flags.Command, set *flags.Set) (others int) {
 		for _, name := range set.Names {
 			switch {
 			case set.Group[name] != g:
-			case g == flags.Profile || c.Common != nil && !slices.Contains(c.Common, name):
+			case g.Rare() || c.Common != nil && !slices.Contains(c.Common, name):
 				others++
 			default:
 				name, text := flagWords(set.Lookup(name))
@@ -90,10 +75,8 @@ func printCommon(w io.Writer, c flags.Command, set *flags.Set) (others int) {
 			}
 		}
 	}
-	indent := strings.Repeat(" ", widest+4)
 	for _, row := range rows {
-		text := wordwrap.WrapString(row[1], max(helpWidth(), uint(len(indent))+40)-uint(len(indent)))
-		fmt.Fprintf(w, "  %-*s  %s\n", widest, row[0], strings.ReplaceAll(text, "\n", "\n"+indent))
+		fmt.Fprintf(w, "  %-*s  %s\n", widest, row[0], row[1])
 	}
 	return others
 }

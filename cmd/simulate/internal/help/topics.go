@@ -7,6 +7,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/mitchellh/go-wordwrap"
+
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
@@ -14,6 +16,7 @@ import (
 	"pokersim/eval"
 	"pokersim/eval/seen"
 	"pokersim/results"
+	"pokersim/sim/query"
 )
 
 // Shuffles prints the catalogue.
@@ -39,15 +42,16 @@ type topic struct {
 // NAME.txt, or a function. A text has tables of the program at words in braces.
 func Topics() []topic {
 	return []topic{
-		{"ranges", printTopic("ranges", "{syntax}\n", func(w io.Writer) { io.WriteString(w, ranges.Syntax()) })},
-		{"games", printTopic("games", "{games}\n", listGames)},
-		{"shuffles", printTopic("shuffles", "{shuffles}\n", Shuffles)},
-		{"paytables", printText("paytables")},
-		{"statistics", printText("statistics")},
-		{"seeds", printText("seeds")},
-		{"csv", printColumns},
-		{"json", printEnvelope},
-		{"made", printTopic("made", "{made}\n", listMade)},
+		{"ranges", Fitted(printTopic("ranges", "{syntax}\n", func(w io.Writer) { io.WriteString(w, ranges.Syntax()) }))},
+		{"games", Fitted(printTopic("games", "{games}\n", listGames))},
+		{"shuffles", Fitted(printTopic("shuffles", "{shuffles}\n", Shuffles))},
+		{"paytables", Fitted(printText("paytables"))},
+		{"statistics", Fitted(printText("statistics"))},
+		{"seeds", Fitted(printText("seeds"))},
+		{"csv", Fitted(printColumns)},
+		{"json", Fitted(printEnvelope)},
+		{"made", Fitted(printTopic("made", "{made}\n", listMade))},
+		{"pql", Fitted(printTopic("pql", "{functions}\n", listFunctions))},
 		{"schema", func(w io.Writer) { w.Write(results.Schema()) }},
 	}
 }
@@ -163,4 +167,24 @@ func listMade(w io.Writer) {
 		fmt.Fprintf(out, "  %s\t%s on %s\t%s\n", d.Name, d.Hole, d.Board, d.Text)
 	}
 	out.Flush()
+}
+
+// listFunctions prints the functions of queries in their groups, each with an example.
+func listFunctions(w io.Writer) {
+	group := ""
+	for _, f := range query.Functions() {
+		if f.Group != group {
+			group = f.Group
+			fmt.Fprintf(w, "%s:\n", strings.ToUpper(group[:1])+group[1:])
+		}
+		name := f.Name
+		if len(f.Aliases) > 0 {
+			name += ", also " + strings.Join(f.Aliases, ", ")
+		}
+		fmt.Fprintf(w, "  %s: a %s\n", name, f.Gives)
+		for line := range strings.Lines(wordwrap.WrapString(f.Text, 72)) {
+			fmt.Fprintf(w, "      %s\n", strings.TrimRight(line, "\n"))
+		}
+		fmt.Fprintf(w, "      %s\n", f.Example)
+	}
 }

@@ -135,7 +135,7 @@ func (r *Runner) record(ctx context.Context, unit string, partial bool, work fun
 func (r *Runner) work(ctx context.Context, t Task, options chunk.Options) (chunk.Tally, error) {
 	if estimate := t.About().Estimate; estimate != nil && !r.Output.Quiet {
 		if line := estimate(options); line != "" {
-			status.SayNote(line)
+			status.Note(line)
 		}
 	}
 	bar := taskBar(t, options, r.Output.Quiet)

@@ -15,6 +15,7 @@ import (
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 )
 
 // profiling holds the flags that record profiles of a run.
@@ -106,7 +107,7 @@ func (p *profiling) serve() (stop func() error, err error) {
 	pages.HandleFunc("/debug/pprof/profile", pprof.Profile)
 	pages.HandleFunc("/debug/pprof/symbol", pprof.Symbol)
 	pages.HandleFunc("/debug/pprof/trace", pprof.Trace)
-	fmt.Fprintf(os.Stderr, "live profiles at http://%s/debug/pprof/\n", listener.Addr())
+	status.Note(fmt.Sprintf("live profiles at http://%s/debug/pprof/", listener.Addr()))
 	go http.Serve(listener, pages)
 	return listener.Close, nil
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -68,9 +67,9 @@ func (b *bar) Set(chunks uint64) {
 	words := b.unit
 	if done > 0 {
 		left := b.left(done, took)
-		words += fmt.Sprintf(", %s, %v left", status.Speed(done, took), left)
+		words = fmt.Sprintf("%s, %v left", status.Speed(done, b.unit, took), left)
 		if beyondDuration(b.GetMax64()-int64(done), done, took) {
-			words = fmt.Sprintf("%s, %s, more than 292 years left", b.unit, status.Speed(done, took))
+			words = fmt.Sprintf("%s, more than 292 years left", status.Speed(done, b.unit, took))
 		}
 		if !b.foretold && took >= foretellAfter {
 			b.foretold = true
@@ -99,18 +98,15 @@ func (b *bar) foretell(all time.Duration) {
 	if b.quiet {
 		return
 	}
-	var lines []string
 	if all > time.Minute {
-		lines = append(lines, fmt.Sprintf("this takes about %s%s", status.Duration(all.Seconds()), b.stopping))
+		b.Clear()
+		status.Note(fmt.Sprintf("this takes about %s%s", status.Duration(all.Seconds()), b.stopping))
 	}
 	if b.shorter != nil {
 		if way := b.shorter(all); way != "" {
-			lines = append(lines, way)
+			b.Clear()
+			status.Hint(way)
 		}
-	}
-	if len(lines) > 0 {
-		b.Clear()
-		fmt.Fprintln(os.Stderr, strings.Join(lines, "\n"))
 	}
 }
 

@@ -33,7 +33,7 @@ func (s *Store) Define(set *flags.Set) {
 	set.Add(flags.Keep, "tally", flags.File(&s.tally), "write the tally to `file` at the end, for simulate merge; an existing file must have a tally of this plan")
 	set.Add(flags.Keep, "checkpoint", flags.File(&s.checkpoint), "keep the tally in `file` during the run; if the file exists, continue from it")
 	s.every = 30 * time.Second
-	set.Add(flags.Keep, "every", (*flags.Interval)(&s.every), "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
+	set.Add(flags.Files, "every", (*flags.Interval)(&s.every), "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
 	set.Add(flags.Keep, "shard", &s.Shard, "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
 	s.defineLocks(set)
 }
@@ -45,8 +45,8 @@ func (s *Store) DefineMerged(set *flags.Set) {
 }
 
 func (s *Store) defineLocks(set *flags.Set) {
-	set.Add(flags.Keep, "no-lock", (*flags.Bool)(&s.unlocked), "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them")
-	set.Add(flags.Keep, "force", (*flags.Bool)(&s.force), "replace the file of -tally also if it is not a tally of this plan, or has more rounds")
+	set.Add(flags.Files, "no-lock", (*flags.Bool)(&s.unlocked), "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them")
+	set.Add(flags.Files, "force", (*flags.Bool)(&s.force), "replace the file of -tally also if it is not a tally of this plan, or has more rounds")
 }
 
 // needSeed returns an error for a shard without -seed.

@@ -17,22 +17,28 @@ func Warn(format string, args ...any) {
 // SaySeed prints a drawn seed, for results that do not contain it.
 func SaySeed(seed uint64) { fmt.Fprintf(os.Stderr, "seed %d\n", seed) }
 
+// Note prints what is worth knowing about a run, and is no doubt about its result.
+func Note(text string) { fmt.Fprintln(os.Stderr, "simulate: note: "+text) }
+
+// Hint prints what is better than what the command line asks for.
+func Hint(text string) { fmt.Fprintln(os.Stderr, "simulate: hint: "+text) }
+
 // SayNote prints a line of the report that its CSV does not contain.
 func SayNote(line string) { fmt.Fprintln(os.Stderr, line) }
 
 // SayTiming prints how many units were counted, in what time and at what speed.
 func SayTiming(done uint64, unit string, took time.Duration) {
-	fmt.Fprintf(os.Stderr, "%d %s in %s: %s\n", done, unit, took.Round(time.Millisecond), Speed(done, took))
+	fmt.Fprintf(os.Stderr, "%d %s in %s: %s\n", done, unit, took.Round(time.Millisecond), Speed(done, unit, took))
 }
 
 // Speed returns the mean speed as text, in units, thousands (k), millions (M) or thousands
-// of millions (G) a second.
-func Speed(done uint64, took time.Duration) string {
+// of millions (G) of them a second.
+func Speed(done uint64, unit string, took time.Duration) string {
 	value, prefix := humanize.ComputeSI(float64(done) / max(took, time.Microsecond).Seconds())
 	if value < 1 || prefix == "m" || prefix == "µ" { // less than one a second
-		return "less than 1 a second"
+		return "less than 1 of the " + unit + " a second"
 	}
-	return strings.Join(strings.Fields(fmt.Sprintf("%.4g %s a second", value, prefix)), " ")
+	return strings.Join(strings.Fields(fmt.Sprintf("%.4g %s %s a second", value, prefix, unit)), " ")
 }
 
 // Duration writes seconds with two digits, in a unit that fits.

@@ -8,6 +8,7 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
+	"pokersim/sim/query"
 )
 
 // Report prints an error on standard error, one line for each joined error. It
@@ -68,6 +69,13 @@ func reportOne(err error) (status int) {
 		}
 		return exitFailure // a file that cannot be read
 	}
+	if asked, ok := errors.AsType[*query.Error](err); ok {
+		fmt.Fprintf(os.Stderr, "simulate: error: %s\n%s\n", short(asked.Error()), asked.Picture())
+		if asked.Hint != "" {
+			fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", short(asked.Hint))
+		}
+		return exitUsage
+	}
 	fmt.Fprintf(os.Stderr, "simulate: error: %s\n", short(err.Error()))
 	switch {
 	case errors.As(err, &usage):
@@ -95,8 +103,10 @@ func NotUnfair(err error) error {
 	all := joined(err)
 	for i, e := range all {
 		var usage UsageError
+		var failed failure
 		if !errors.As(e, new(judgement)) && !errors.As(e, new(Interrupted)) && !errors.As(e, &usage) && !held(e) {
-			all[i] = UsageError{e, ""}
+			errors.As(e, &failed)
+			all[i] = UsageError{e, failed.hint}
 		}
 	}
 	return errors.Join(all...)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
@@ -51,7 +52,13 @@ func (t Audit) About() run.About {
 // Report judges the tally. If a complete tally is suspect and the plan has a
 // shuffler, report repeats the audit with more shuffles.
 func (t Audit) Report(ctx context.Context, tally chunk.Tally, options chunk.Options) (out run.Outcome, err error) {
+	if !t.Complete(tally) && t.Done(tally) == 0 {
+		return out, status.Untabled("no chunk of shuffles was finished, so there is no report")
+	}
 	report, err := t.Judge(tally)
+	if errors.Is(err, chunk.ErrPlan) && !t.Complete(tally) {
+		return out, status.Untabled("too few shuffles were finished for any of the tests, %d, so there is no report", t.Done(tally))
+	}
 	if err == nil && report.Verdict == audit.Suspect && t.Plan().Shuffler != nil {
 		options.Every, options.Watch, options.Progress = 0, nil, nil
 		report, err = t.Audit(ctx, options)

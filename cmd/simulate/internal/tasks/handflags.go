@@ -25,7 +25,7 @@ func AddHandFlags(set *flags.Set, spec *sim.Spec) {
 	set.Add(flags.Deal, "board", (*flags.Cards)(&spec.Board), "known `cards` of the board, 3, 4 or 5, as in \"Qh Jd 2c\"")
 	set.Add(flags.Deal, "dead", (*flags.Cards)(&spec.Dead), "`cards` that are never dealt, as in 9c")
 	set.Add(flags.Deal, "at", flags.Choice(&spec.At, "flop", "turn", "river", "showdown"), "see the hand at a `street`, flop, turn, river or showdown, which is the river; the default of made hands and draws is that of -board, or the flop")
-	set.Add(flags.Deal, "by", flags.Choice(&spec.By, "category", "class", "low", "made", "draw"), "count by `kind` category, class, low, made or draw; low only in "+strings.Join(flags.Games(func(r eval.Rules) bool { return r.Low }).Values, ", ")+"; made hands and draws of the hole cards as in simulate help made")
+	set.Add(flags.Deal, "by", flags.Choice(&spec.By, sim.Questions()...), "count by `kind` "+flags.InWords(sim.Questions())+"; a class is the hands that tie; low only in "+strings.Join(flags.Games(func(r eval.Rules) bool { return r.Low }).Values, ", ")+"; made hands and draws of the hole cards as in simulate help made")
 	set.Add(flags.Print, "table", &crossTable{by: &spec.By}, "print the `table` made-draw: how often each made hand comes with each draw")
 }
 

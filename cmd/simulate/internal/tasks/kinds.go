@@ -10,12 +10,13 @@ import (
 	"pokersim/sim"
 	"pokersim/sim/audit"
 	"pokersim/sim/equity"
+	"pokersim/sim/query"
 )
 
 // Of returns the task of a tally file, by the kind of its run.
 func Of(f checkpoint.File, level string) (run.Task, error) {
 	for kind, of := range map[string]func(checkpoint.File, string) (run.Task, error){
-		sim.Kind: HandsOf, audit.Kind: auditOf, equity.Kind: equityOf,
+		sim.Kind: HandsOf, audit.Kind: auditOf, equity.Kind: equityOf, query.Kind: queryOf,
 	} {
 		if f.Kind == kind {
 			return of(f, level)

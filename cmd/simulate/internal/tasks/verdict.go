@@ -16,7 +16,7 @@ import (
 func Verdict(r *audit.Report) run.Outcome {
 	out := run.Outcome{Report: results.Audit{Report: r}, Paint: painted}
 	switch findings := r.Findings(); r.Verdict {
-	case audit.Fail:
+	case audit.Unfair:
 		out.Verdict = status.Judged(status.ExitUnfair, "%s is unfair: %s", r.Algorithm, findings[0])
 	case audit.Suspect:
 		text := fmt.Sprintf("%s is suspect: audit more shuffles", r.Algorithm)

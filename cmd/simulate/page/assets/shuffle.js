@@ -216,7 +216,7 @@ function tell(view) {
   return say(view.state === 'stopped' ? `Stopped at ${done} of ${total} shuffles` : 'The audit failed', { bad: view.state === 'failed' });
 }
 
-const badges = { PASS: ['NO BIAS FOUND', 'pass'], 'TOO FEW': ['TOO FEW PACKS', 'suspect'], SUSPECT: ['SUSPECT', 'suspect'], FAIL: ['UNFAIR', 'fail'] };
+const badges = { PASS: ['NO BIAS FOUND', 'pass'], 'TOO FEW': ['TOO FEW PACKS', 'suspect'], SUSPECT: ['SUSPECT', 'suspect'], UNFAIR: ['UNFAIR', 'fail'] };
 
 const most = 8; // findings that are shown, as by the command
 

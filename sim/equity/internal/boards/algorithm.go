@@ -16,10 +16,10 @@ func Algorithm() joint.Algorithm {
 		Name:    "boards",
 		Version: version2or3,
 		Can: func(l *joint.Law, q joint.Question) bool {
-			if q.Sample != nil || q.Hands || l.Rules.Board == 0 || l.Folded > 0 || l.HeadsUp() || l.TwoHoles() && !q.Categories {
+			if q.Sample != nil || q.Hands || l.Rules.Board == 0 || l.HeadsUp() || l.TwoHoles() && !q.Categories {
 				return false
 			}
-			return !l.TooMany()
+			return l.Enumerable() == nil
 		},
 		Nanoseconds: nanoseconds,
 		Chunks: func(l *joint.Law, _ joint.Question) uint64 {
@@ -44,14 +44,17 @@ func version2or3(l *joint.Law) int {
 }
 
 // nanoseconds predicts the time from the numbers of boards, of hands, of joint hands and
-// of joint hands of all players but the last.
+// of joint hands of all players but the last in the showdown.
 func nanoseconds(l *joint.Law, _ joint.Question) float64 {
 	hands, product, before := 0.0, 1.0, 1.0
 	for i := range l.Players {
 		n := float64(l.HandCount(i))
-		hands += n
-		before = product
-		product *= n
+		if product *= n; i != l.Showdown()-1 {
+			before *= n
+		}
+		if i < l.Showdown() {
+			hands += n
+		}
 	}
 	boards := float64(deck.Choose(len(l.Free()), l.Missing()))
 	orbits := boards / float64(len(l.Symmetries()))

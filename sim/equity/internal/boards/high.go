@@ -44,6 +44,9 @@ func (e *enumeration) newDeals() *deals {
 	for _, list := range e.lists {
 		d.hands = append(d.hands, held{list, make([]eval.Class, len(list.masks))})
 	}
+	if last := &d.hands[d.Players-1]; d.law.Folded > 0 {
+		last.weights = make([]uint64, len(last.masks))
+	}
 	for c := range d.named {
 		d.named[c] = e.table.Named(eval.Class(c))
 	}
@@ -54,7 +57,7 @@ func (e *enumeration) newDeals() *deals {
 func (d *deals) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
 	d.ctx, d.counts, d.ended = ctx, into.Counts, false
 	d.boards.Each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
-		for i := range d.hands {
+		for i := range d.Players {
 			d.hands[i].evaluate(ctx, d.table, board)
 		}
 		if ctx.Err() != nil {
@@ -104,6 +107,9 @@ func (d *deals) watch(deals int) {
 func (d *deals) last(used deck.Set, weight uint64, best eval.Class, winners int) {
 	i := d.Players - 1
 	d.watch(len(d.hands[i].masks))
+	if d.law.Folded > 0 {
+		d.weigh(used)
+	}
 	var ends [joint.Outcomes]uint64 // for the last player
 	if d.Categories {
 		ends = d.countLast(used, weight, best)
@@ -119,6 +125,34 @@ func (d *deals) last(used deck.Set, weight uint64, best eval.Class, winners int)
 			}
 		}
 	}
+}
+
+// weigh multiplies the weights of the last player's hands without a card in used by those of
+// the hands that those who folded can have then.
+func (d *deals) weigh(used deck.Set) {
+	last := d.Players - 1
+	h := &d.hands[last]
+	for k, mask := range h.masks {
+		if mask&used == 0 {
+			h.weights[k] = d.lists[last].weights[k] * d.folded(d.Players, used|mask)
+		}
+	}
+}
+
+// folded returns the sum of the weights of the joint hands, without a card in used, of the
+// players from i, who folded.
+func (d *deals) folded(i int, used deck.Set) (sum uint64) {
+	if i == len(d.hands) {
+		return 1
+	}
+	h := &d.hands[i]
+	d.watch(len(h.masks))
+	for k, mask := range h.masks {
+		if mask&used == 0 && !d.ended {
+			sum += h.weights[k] * d.folded(i+1, used|mask)
+		}
+	}
+	return sum
 }
 
 // showdowns returns, by outcome against best, the weights of the hands without a

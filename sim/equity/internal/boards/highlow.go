@@ -19,7 +19,7 @@ type highLow struct {
 
 func (e *enumeration) newHighLow() *highLow {
 	h := &highLow{deals: e.newDeals()}
-	for _, hands := range h.hands {
+	for _, hands := range h.hands[:h.Players] {
 		h.of = append(h.of, make([]eval.Low, len(hands.masks)))
 	}
 	return h
@@ -29,7 +29,7 @@ func (e *enumeration) newHighLow() *highLow {
 func (h *highLow) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
 	h.ctx, h.counts, h.ended = ctx, into.Counts, false
 	h.boards.Each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
-		for i := range h.hands {
+		for i := range h.Players {
 			h.hands[i].evaluate(ctx, h.table, board)
 			h.lowsOf(ctx, i, board)
 		}
@@ -54,7 +54,7 @@ func (h *highLow) lowsOf(ctx context.Context, i int, board eval.Partial) {
 // deal gives player i each hand without a card in used, then the later players.
 func (h *highLow) deal(i int, used deck.Set, weight uint64) {
 	if i == h.Players {
-		h.showdown(weight)
+		h.showdown(weight * h.folded(h.Players, used))
 		return
 	}
 	hands := &h.hands[i]
@@ -66,7 +66,7 @@ func (h *highLow) deal(i int, used deck.Set, weight uint64) {
 			return
 		}
 		h.classes[i], h.lows[i] = hands.classes[k], h.of[i][k]
-		h.deal(i+1, used|mask, weight*hands.weights[k])
+		h.deal(i+1, used|mask, weight*h.lists[i].weights[k])
 	}
 }
 

@@ -2,6 +2,8 @@ package joint
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"math/big"
 	"slices"
 
@@ -31,17 +33,26 @@ func (l *Law) Boards() uint64 {
 	return deck.Choose(left, l.Missing())
 }
 
-// TooMany reports whether there are more than MaxDeals deals, without weights, or too
-// many to count. It stops counting at the limit.
-func (l *Law) TooMany() bool {
+// Enumerable returns nil if there are at most MaxDeals deals, without weights. Else the
+// error says what the players have too many of: deals, or hands for a count of the deals. It
+// stops counting at the limit.
+func (l *Law) Enumerable() error {
 	one := func(Hand) uint64 { return 1 }
 	each := l.looseWeight(one)
 	each.Mul(each, new(big.Int).SetUint64(l.Boards()))
 	c := l.counter(one)
 	c.limit = new(big.Int).Div(big.NewInt(MaxDeals), each)
-	sum := c.from(0, 0)
-	return c.steps > maxSteps || sum.Cmp(c.limit) > 0
+	switch sum := c.from(0, 0); {
+	case c.counted.Cmp(c.limit) > 0 || c.steps <= maxSteps && sum.Cmp(c.limit) > 0:
+		return fmt.Errorf("more than %.0e deals", float64(MaxDeals))
+	case c.steps > maxSteps:
+		return ErrUncounted
+	}
+	return nil
 }
+
+// ErrUncounted is the error of players whose joint hands take too long to count.
+var ErrUncounted = errors.New("too many hands to count their deals")
 
 // MaxDeals is the most deals that algorithms enumerate, unless they know better. With
 // two players of two hole cards the number does not matter: their hands are compared

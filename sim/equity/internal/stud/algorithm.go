@@ -21,7 +21,7 @@ func Algorithm() joint.Algorithm {
 		Name:    "own",
 		Version: func(*joint.Law) int { return 1 },
 		Can: func(l *joint.Law, q joint.Question) bool {
-			return q.Sample == nil && !q.Hands && l.Rules.Board == 0 && l.Folded == 0 && !l.TooMany()
+			return q.Sample == nil && !q.Hands && l.Rules.Board == 0 && l.Folded == 0 && l.Enumerable() == nil
 		},
 		Nanoseconds: nanoseconds,
 		Chunks: func(l *joint.Law, _ joint.Question) uint64 {

@@ -14,7 +14,7 @@ func canAnyHand(l *joint.Law, q joint.Question) bool {
 
 // canHands leaves to AnyHand what that counts faster. It lists all hands of both players.
 func canHands(l *joint.Law, q joint.Question) bool {
-	return q.Sample == nil && !q.Categories && !q.Hands && l.TwoHoles() && !canAnyHand(l, q) && !l.TooMany()
+	return q.Sample == nil && !q.Categories && !q.Hands && l.TwoHoles() && !canAnyHand(l, q) && l.Enumerable() == nil
 }
 
 // anyTime predicts the time from the numbers of known hands and their different suits, of

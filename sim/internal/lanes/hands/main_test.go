@@ -30,15 +30,6 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// cards parses cards.
-func cards(text string) []deck.Card {
-	hand, err := deck.ParseHand(text)
-	if err != nil {
-		panic(err)
-	}
-	return hand
-}
-
 // without returns all cards except the known ones, in order.
 func without(known ...[]deck.Card) (left []deck.Card) {
 	for c := range deck.Card(deck.Size) {

@@ -1,4 +1,5 @@
-package main
+// Package draw has the command of draw poker against a pay table.
+package draw
 
 import (
 	"context"
@@ -24,17 +25,18 @@ import (
 	"pokersim/sim/videopoker"
 )
 
-func videoPokerCommand() flags.Command {
+// Command returns the command.
+func Command() flags.Command {
 	return flags.Command{
 		Name:    "videopoker",
 		Usage:   "simulate videopoker -pay name|file [-hand cards | -sample | -pay-check] [other flags]",
 		Summary: "Print the exact return of a pay table of draw poker with the best holds.",
-		Setup:   func(set *flags.Set) func(context.Context) error { return newVideoPoker(set).run },
+		Setup:   func(set *flags.Set) func(context.Context) error { return newCommand(set).run },
 	}
 }
 
-// drawPoker is the command that plays draw poker against a pay table.
-type drawPoker struct {
+// command is the command that plays draw poker against a pay table.
+type command struct {
 	run.Runner
 	pay      string // a name, or a file
 	hand     string
@@ -46,8 +48,8 @@ type drawPoker struct {
 	solver *videopoker.Solver
 }
 
-func newVideoPoker(set *flags.Set) *drawPoker {
-	d := &drawPoker{pay: "jacks-9-6", rounds: 1e7}
+func newCommand(set *flags.Set) *command {
+	d := &command{pay: "jacks-9-6", rounds: 1e7}
 	set.Add(flags.Deal, "pay", flags.Text(&d.pay), "the pay table: a `name` of -list, or a file with a hand and what it pays for a bet of 1 in each line, as in\nfull house,9; a first line wild,deuces or wild,joker names wild cards")
 	set.Add(flags.Deal, "hand", (*flags.Cards)(&d.hand), "print all 32 holds of five `cards`, as in AsKsQsJs9d, the best first; Jo is the joker")
 	set.Add(flags.Deal, "sample", (*flags.Bool)(&d.show.sample), "play rounds at random, with the best holds")
@@ -61,7 +63,7 @@ func newVideoPoker(set *flags.Set) *drawPoker {
 	return d
 }
 
-func (d *drawPoker) run(ctx context.Context) error {
+func (d *command) run(ctx context.Context) error {
 	if d.show.list {
 		return files.Print(listPayTables)
 	}
@@ -108,7 +110,7 @@ func listPayTables(w io.Writer) {
 }
 
 // read reads the pay table.
-func (d *drawPoker) read(ctx context.Context) error {
+func (d *command) read(ctx context.Context) error {
 	t, err := videopoker.Named(d.pay)
 	if err == nil {
 		d.table = t
@@ -132,7 +134,7 @@ func (d *drawPoker) read(ctx context.Context) error {
 }
 
 // cards returns the cards of -hand.
-func (d *drawPoker) cards() ([]deck.Card, error) {
+func (d *command) cards() ([]deck.Card, error) {
 	pack := deck.Pack{Decks: 1}
 	if d.table.Wild == handset.Joker {
 		pack.Jokers = 1
@@ -148,13 +150,13 @@ func (d *drawPoker) cards() ([]deck.Card, error) {
 }
 
 // origin returns the command that repeats a result with more flags.
-func (d *drawPoker) origin(more string) results.Origin {
+func (d *command) origin(more string) results.Origin {
 	plan := "videopoker -pay " + shellescape.Quote(d.pay) + more
 	return results.Origin{Command: "simulate " + plan, Plan: plan}
 }
 
 // play plays the sample.
-func (d *drawPoker) play(ctx context.Context) (out run.Outcome, rounds uint64, err error) {
+func (d *command) play(ctx context.Context) (out run.Outcome, rounds uint64, err error) {
 	d.solver = videopoker.New(d.table)
 	seed := flags.SeedOr(d.Flags, d.Seed)
 	sample := d.solver.Sample(seed, d.rounds)
@@ -171,15 +173,15 @@ func (d *drawPoker) play(ctx context.Context) (out run.Outcome, rounds uint64, e
 }
 
 // Destinations returns the file of -strategy.
-func (d *drawPoker) Destinations() []files.Destination {
+func (d *command) Destinations() []files.Destination {
 	return []files.Destination{files.Replaced("-strategy", d.strategy)}
 }
 
 // Watching returns the options: -strategy needs nothing of a run.
-func (d *drawPoker) Watching(options chunk.Options) chunk.Options { return options }
+func (d *command) Watching(options chunk.Options) chunk.Options { return options }
 
 // Write writes the file of -strategy.
-func (d *drawPoker) Write(ctx context.Context, _ run.Outcome) error {
+func (d *command) Write(ctx context.Context, _ run.Outcome) error {
 	return files.Write(ctx, "-strategy", d.strategy, func(w io.Writer) error {
 		return results.Write(w, results.CSV, 0, drawpoker.NewStrategy(d.table, d.solver, d.origin("")))
 	})

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/cmd/simulate/internal/tasks"
+	"pokersim/sim/query"
+	"pokersim/sim/rng"
+)
+
+func queryCommand() flags.Command {
+	return flags.Command{
+		Name:     "query",
+		Usage:    "simulate query [-f file] [-method auto|exact|sample] [other flags] 'select ... from ...'",
+		Summary:  "Answer questions about deals in the Poker Query Language; simulate help pql explains it.",
+		Operands: true,
+		Setup:    func(set *flags.Set) func(context.Context) error { return newQuery(set).run },
+	}
+}
+
+// queries is the command that answers queries.
+type queries struct {
+	run.Runner
+	plan   query.Plan // as the flags set it, without the script
+	script string     // the file of -f
+	plots  tasks.Pictures
+	text   string
+}
+
+func newQuery(set *flags.Set) *queries {
+	q := &queries{plan: query.Plan{Spec: query.Spec{Method: query.Auto, RNG: rng.AlgorithmSFC64}}}
+	q.Flags = set
+	set.Add(flags.Deal, "f", flags.File(&q.script), "read the script from `file`, or from standard input if it is -")
+	set.Add(flags.Deal, "rounds", flags.Count(&q.plan.Rounds, 1, query.MaxRounds), "sample `n` deals of each statement (default 1e7, of winners alone 1e8; with -target-error until the target)")
+	set.Add(flags.Deal, "target-error", (*flags.Real)(&q.plan.TargetError), "sample until the standard `error` of each share and mean is at most this, such as 1e-4;\nan exact answer that -method auto can reach comes first")
+	set.Add(flags.Deal, "seed", flags.Whole(&q.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
+	set.Add(flags.Run, "method", flags.Choice(&q.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")
+	set.Add(flags.Run, "rng", flags.Choice(&q.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
+	q.plots.Define(set, "a histogram of the query")
+	q.Extras = &q.plots
+	q.Store.Define(set)
+	q.Runner.Define(set)
+	return q
+}
+
+func (q *queries) run(ctx context.Context) (err error) {
+	if err := q.plots.Check(&q.Runner, ""); err != nil {
+		return err
+	}
+	if q.text, err = q.read(ctx); err != nil {
+		return err
+	}
+	return q.Runner.Run(ctx, q.task)
+}
+
+// maxScript is the most bytes of a script.
+const maxScript = 1 << 20
+
+// read returns the script: the operand, or what is in a file or on standard input.
+func (q *queries) read(ctx context.Context) (string, error) {
+	switch {
+	case q.Flags.NArg() > 1:
+		return "", status.Usage("put the query between quotation marks", "%d operands: want one query", q.Flags.NArg())
+	case q.Flags.NArg() == 1 && q.script != "":
+		return "", status.Usage("leave one out", "-f does not go with a query on the command line")
+	case q.Flags.NArg() == 1 && q.Flags.Arg(0) != "-":
+		return q.Flags.Arg(0), nil
+	case q.script != "" && q.script != "-":
+		text, err := files.ReadRanges(ctx)(q.script)
+		if err != nil {
+			return "", flags.Bad("f", "", ": %w", err)
+		}
+		return string(text), nil
+	case q.script == "" && q.Flags.NArg() == 0:
+		return "", status.Usage("as in simulate query \"select count(winsHi(hero)) from hero='AA', villain='**'\"", "no query")
+	}
+	var text []byte
+	err := files.Delivering(ctx, func() (err error) {
+		text, err = io.ReadAll(io.LimitReader(os.Stdin, maxScript+1))
+		return err
+	})
+	if err == nil && len(text) > maxScript {
+		err = fmt.Errorf("standard input: a script has at most %d bytes", maxScript)
+	}
+	return string(text), err
+}
+
+// task turns the script and the flags into a task.
+func (q *queries) task(_ context.Context, seed uint64) (run.Task, error) {
+	plan := q.plan
+	plan.Query, plan.Seed, plan.Level = q.text, seed, q.Level
+	switch {
+	case q.Flags.Given("target-error") && plan.TargetError <= 0:
+		return nil, flags.Bad("target-error", "", " %v: want more than 0 and less than 1", plan.TargetError)
+	case q.Store.Shard.N > 0 && q.Flags.Given("target-error"):
+		return nil, flags.Bad("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
+	case plan.Method == query.Exact && q.Flags.Given("seed"):
+		return nil, flags.Bad("seed", "every deal is counted, so nothing depends on a seed", " does not go with -method exact")
+	case plan.Method == query.Exact && q.Flags.Given("rounds"):
+		return nil, flags.Bad("rounds", "every deal is counted", " does not go with -method exact")
+	case plan.Method == query.Auto && (q.Store.Shard.N > 0 || q.Flags.Given("seed") || q.Flags.Given("rounds")):
+		plan.Method = query.Sample
+	}
+	p, err := query.Prepare(plan)
+	if err != nil {
+		return nil, err
+	}
+	return tasks.Query{Prepared: p}, nil
+}

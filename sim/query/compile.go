@@ -1,0 +1,328 @@
+package query
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+
+	"pokersim/sim/query/internal/deal"
+	"pokersim/sim/query/internal/syntax"
+)
+
+// compiler compiles the expressions of a statement.
+type compiler struct {
+	situation
+	functions    map[string]Function // by name, in lower case
+	types, flops []string
+	players      []string       // in lower case, in order
+	bound        map[string]int // the players of quantifiers around an expression
+
+	streets    map[int]bool    // that an expression looks at
+	order      bool            // the turn and the river are told apart
+	suits      bool            // a suit is named
+	beyondPots bool            // more than the winners is asked for
+	beforeFlop bool            // equities before the flop are asked for
+	cost       float64         // predicted time of the functions of a deal, in nanoseconds
+	atStreet   map[int]float64 // of what is computed once for the cards up to a street
+}
+
+func opOf(text string) syntax.Op { return syntax.Op(text) }
+
+func newCompiler(s *situation) *compiler {
+	c := &compiler{situation: *s, functions: map[string]Function{}, types: s.game.Types(), flops: s.game.FlopCategories(), bound: map[string]int{}, streets: map[int]bool{}, atStreet: map[int]float64{}}
+	for _, f := range Functions() {
+		for _, name := range append([]string{f.Name}, f.Aliases...) {
+			c.functions[strings.ToLower(name)] = f
+		}
+	}
+	for _, name := range s.names {
+		c.players = append(c.players, strings.ToLower(name))
+	}
+	return c
+}
+
+func (c *compiler) errorAt(at syntax.Pos, format string, args ...any) error {
+	return syntax.Errorf(at, format, args...)
+}
+
+func (c *compiler) stud() bool { return c.game.Board == 0 }
+
+// last returns the last street.
+func (c *compiler) last() int {
+	if c.stud() {
+		return 7
+	}
+	return 5
+}
+
+// allHole returns a street on which all hole cards are known.
+func (c *compiler) allHole() int {
+	if c.stud() {
+		return 7
+	}
+	return 0
+}
+
+func (c *compiler) handType(get func(*deal.Deal) int64) value {
+	return value{of: HandType, high: int64(len(c.types) - 1), get: always(get)}
+}
+
+// compile returns the value of an expression.
+func (c *compiler) compile(e *syntax.Expr) (value, error) {
+	v, err := c.expression(e)
+	v.at = e.Pos
+	return v, err
+}
+
+func (c *compiler) expression(e *syntax.Expr) (value, error) {
+	switch e.Op {
+	case syntax.Number:
+		return constantOf(e.Value), nil
+	case syntax.Text:
+		return value{of: Text, text: e.Word}, nil
+	case syntax.Name:
+		return c.name(e)
+	case syntax.Call:
+		return c.call(e)
+	case syntax.Each:
+		return c.each(e)
+	case syntax.Case:
+		return c.choice(e)
+	}
+	var args []value
+	for _, a := range e.Args {
+		v, err := c.compile(a)
+		if err != nil {
+			return v, err
+		}
+		args = append(args, v)
+	}
+	switch e.Op {
+	case syntax.Negate, "+", "-", "*", "/":
+		for i, v := range args {
+			if v.of != Number {
+				return v, c.errorAt(e.Args[i].Pos, "%s takes numbers, not a %s", sign(e.Op), v.of)
+			}
+		}
+	case syntax.Not, syntax.And, syntax.Or:
+		for i, v := range args {
+			if v.of != Boolean {
+				return v, c.errorAt(e.Args[i].Pos, "%s takes conditions, not a %s", e.Op, v.of)
+			}
+		}
+	}
+	switch e.Op {
+	case syntax.Negate:
+		if x := args[0].constant; x != nil {
+			return constantOf(new(big.Rat).Neg(x)), nil
+		}
+		return negated(args[0]), nil
+	case "+":
+		return sum(args[0], args[1], false), nil
+	case "-":
+		return sum(args[0], args[1], true), nil
+	case "*":
+		return product(args[0], args[1]), nil
+	case "/":
+		return quotient(args[0], args[1]), nil
+	case syntax.Not:
+		is := args[0].is
+		return whether(func(d *deal.Deal) bool { return !is(d) }), nil
+	case syntax.And:
+		f, g := args[0].is, args[1].is
+		return whether(func(d *deal.Deal) bool { return f(d) && g(d) }), nil
+	case syntax.Or:
+		f, g := args[0].is, args[1].is
+		return whether(func(d *deal.Deal) bool { return f(d) || g(d) }), nil
+	}
+	return c.comparison(e, args[0], args[1])
+}
+
+func sign(op syntax.Op) string {
+	if op == syntax.Negate {
+		return "-"
+	}
+	return string(op)
+}
+
+func (c *compiler) comparison(e *syntax.Expr, a, b value) (value, error) {
+	for i, v := range []value{a, b} {
+		if v.of == Text || v.of == Player || v.of == Street {
+			return v, c.errorAt(e.Args[i].Pos, "a %s has no comparison", v.of)
+		}
+	}
+	if a.of != b.of {
+		return a, c.errorAt(e.Pos, "a %s does not compare with a %s", a.of, b.of)
+	}
+	if e.Op != "=" && e.Op != "<>" && !a.of.ordered() {
+		return a, c.errorAt(e.Pos, "a %s has no order: want = or <>", a.of)
+	}
+	return compared(e.Op, a, b), nil
+}
+
+// name is a street, a hand type, a flop category or a player.
+func (c *compiler) name(e *syntax.Expr) (value, error) {
+	if p, ok := c.bound[e.Word]; ok {
+		return value{of: Player, number: p}, nil
+	}
+	if p := slices.Index(c.players, e.Word); p >= 0 {
+		return value{of: Player, number: p}, nil
+	}
+	if s, ok := streetsOf(c.stud())[e.Word]; ok {
+		c.streets[s] = true
+		return value{of: Street, number: s}, nil
+	}
+	if n := slices.Index(c.types, e.Word); n >= 0 {
+		return c.handTypeConstant(int64(n)), nil
+	}
+	if n := slices.Index(c.flops, e.Word); n >= 0 {
+		return value{of: FlopCategory, low: int64(n), high: int64(n), get: always(func(*deal.Deal) int64 { return int64(n) })}, nil
+	}
+	if _, ok := streetsOf(!c.stud())[e.Word]; ok {
+		return value{}, c.errorAt(e.Pos, "%s has no street %s", c.game.Name, e.Word)
+	}
+	err := syntax.Errorf(e.Pos, "no player or constant %s", e.Written)
+	err.Hint = nearest(e.Word, slices.Concat(c.players, c.types, c.flops, keys(streetsOf(c.stud()))))
+	if _, function := c.functions[e.Word]; function {
+		err.Hint = "a function has its arguments in parentheses: " + c.spelled(e.Word) + "(...)"
+	}
+	return value{}, err
+}
+
+func (c *compiler) handTypeConstant(n int64) value {
+	return value{of: HandType, low: n, high: n, get: always(func(*deal.Deal) int64 { return n })}
+}
+
+func (c *compiler) call(e *syntax.Expr) (value, error) {
+	f, ok := c.functions[e.Word]
+	if !ok {
+		if why, known := outside[e.Word]; known {
+			return value{}, c.errorAt(e.Pos, "%s is not supported: %s", e.Written, why)
+		}
+		err := syntax.Errorf(e.Pos, "no function %s", e.Written)
+		var names []string
+		for name := range c.functions {
+			names = append(names, name)
+		}
+		slices.Sort(names)
+		if hint := nearest(e.Word, names); hint != "" {
+			name := strings.TrimSuffix(strings.TrimPrefix(hint, "did you mean "), "?")
+			err.Hint = "did you mean " + c.spelled(name) + "?"
+		}
+		return value{}, err
+	}
+	if err := f.playable(c.game); err != nil {
+		return value{}, c.errorAt(e.Pos, "%v", err)
+	}
+	if len(e.Args) != len(f.Takes) {
+		return value{}, c.errorAt(e.Pos, "%s takes %s, not %d, as in %s", f.Name, argumentsOf(f), len(e.Args), f.Example)
+	}
+	var args []value
+	for i, a := range e.Args {
+		v, err := c.compile(a)
+		if err != nil {
+			return v, err
+		}
+		if v.of != f.Takes[i] {
+			return v, c.errorAt(a.Pos, "argument %d of %s is a %s, not a %s", i+1, f.Name, f.Takes[i], v.of)
+		}
+		args = append(args, v)
+	}
+	switch {
+	case f.needs == 0:
+	case f.needs == 5:
+		c.streets[c.last()] = true
+	default:
+		c.streets[f.needs] = true
+	}
+	c.order = c.order || f.order
+	c.beyondPots = c.beyondPots || !f.pots
+	c.cost += 15
+	return f.make(c, args)
+}
+
+// spelled returns the name of a function as it is printed.
+func (c *compiler) spelled(name string) string {
+	f := c.functions[name]
+	for _, n := range append([]string{f.Name}, f.Aliases...) {
+		if strings.EqualFold(n, name) {
+			return n
+		}
+	}
+	return name
+}
+
+// each compiles any, all or players.
+func (c *compiler) each(e *syntax.Expr) (value, error) {
+	_, taken := c.bound[e.Bound]
+	if taken || slices.Contains(c.players, e.Bound) || reserved(e.Bound) {
+		return value{}, c.errorAt(e.Pos, "%s is taken: %s needs a new name", e.Bound, e.Word)
+	}
+	var all []func(*deal.Deal) bool
+	for p := range max(1, len(c.players)) { // checked without players too
+		c.bound[e.Bound] = p
+		v, err := c.compile(e.Args[0])
+		delete(c.bound, e.Bound)
+		if err != nil {
+			return v, err
+		}
+		if v.of != Boolean {
+			return v, c.errorAt(e.Args[0].Pos, "%s takes a condition, not a %s", e.Word, v.of)
+		}
+		all = append(all, v.is)
+	}
+	all = all[:len(c.players)]
+	switch e.Word {
+	case "any":
+		return whether(func(d *deal.Deal) bool {
+			for _, is := range all {
+				if is(d) {
+					return true
+				}
+			}
+			return false
+		}), nil
+	case "all":
+		return whether(func(d *deal.Deal) bool {
+			for _, is := range all {
+				if !is(d) {
+					return false
+				}
+			}
+			return true
+		}), nil
+	}
+	return counted(0, int64(len(all)), func(d *deal.Deal) (n int64) {
+		for _, is := range all {
+			if is(d) {
+				n++
+			}
+		}
+		return n
+	}), nil
+}
+
+func (c *compiler) choice(e *syntax.Expr) (value, error) {
+	var conditions, values []value
+	for i, a := range e.Args {
+		v, err := c.compile(a)
+		if err != nil {
+			return v, err
+		}
+		if i%2 == 0 && i < len(e.Args)-1 {
+			if v.of != Boolean {
+				return v, c.errorAt(a.Pos, "when takes a condition, not a %s", v.of)
+			}
+			conditions = append(conditions, v)
+			continue
+		}
+		if v.of == Player || v.of == Street || v.of == Text {
+			return v, c.errorAt(a.Pos, "a case does not give a %s", v.of)
+		}
+		if len(values) > 0 && v.of != values[0].of {
+			return v, c.errorAt(a.Pos, "the case gives a %s before, and a %s here", values[0].of, v.of)
+		}
+		values = append(values, v)
+	}
+	return chosen(conditions, values), nil
+}

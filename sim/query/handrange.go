@@ -1,0 +1,187 @@
+package query
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pokersim/deck"
+	"pokersim/deck/ranges"
+	"pokersim/sim/query/internal/deal"
+	"pokersim/sim/query/internal/syntax"
+)
+
+// handRange is the hands of a player.
+type handRange struct {
+	text      string // as package ranges writes it
+	any       bool   // all hands
+	known     []deck.Card
+	list      []hand // nil in stud, and for any hand of more than two cards
+	symmetric bool
+}
+
+// hand is the hole cards of a player and their weight.
+type hand struct {
+	cards  [7]deck.Card
+	set    deck.Set
+	weight uint64
+}
+
+// symmetric reports whether equal hands but for the names of suits have equal weights.
+func symmetric(weights map[deck.Set]uint64) bool {
+	for set, w := range weights {
+		for _, swap := range [][2]deck.Suit{{0, 1}, {1, 2}, {2, 3}} {
+			if weights[swapped(set, swap)] != w {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// swapped returns a set of cards with two suits exchanged.
+func swapped(set deck.Set, suits [2]deck.Suit) deck.Set {
+	const ranks = 1<<deck.Ranks - 1
+	a, b := int(suits[0])*deck.Ranks, int(suits[1])*deck.Ranks
+	x, y := set>>a&ranks, set>>b&ranks
+	return set&^(ranks<<a)&^(ranks<<b) | y<<a | x<<b
+}
+
+// placed puts the error of a range at its place in a query.
+func placed(at syntax.Pos, err error) error {
+	if e, ok := errors.AsType[*ranges.Error](err); ok && e.Column > 0 {
+		return syntax.Errorf(syntax.Pos{Line: at.Line, Column: at.Column + e.Column - 1}, "%s", e.Message)
+	}
+	return syntax.Errorf(at, "%v", err)
+}
+
+// rangeReader reads the ranges of a game.
+type rangeReader struct {
+	game    *deal.Game
+	generic bool // in the generic syntax
+}
+
+// parse reads a range. Its error is a *ranges.Error or says what is not supported.
+func (r rangeReader) parse(text string) (ranges.Range, error) {
+	translated, err := r.translated(text)
+	if err != nil {
+		return ranges.Range{}, err
+	}
+	return ranges.ParseRange(r.game.Game, translated)
+}
+
+// translated returns a range of a query as a range of package ranges.
+func (r rangeReader) translated(text string) (string, error) {
+	if text = strings.TrimSpace(text); text != "" && strings.Trim(text, "*") == "" {
+		return "random", nil
+	}
+	items := strings.Split(text, ",")
+	percent := false
+	for _, item := range items {
+		if _, w, ok := strings.Cut(item, "@"); ok {
+			x, err := strconv.ParseFloat(strings.TrimSpace(w), 64)
+			percent = percent || err == nil && x > 1
+		}
+	}
+	for i, item := range items {
+		hands, weight, weighted := strings.Cut(strings.TrimSpace(item), "@")
+		one, err := r.item(hands)
+		if err != nil {
+			return "", err
+		}
+		if weight = strings.TrimSpace(weight); weighted {
+			x, err := strconv.ParseFloat(weight, 64)
+			if percent && err == nil {
+				if x > 0 && x < 1 {
+					return "", fmt.Errorf("weights %s and above 1: write all in %%", weight)
+				}
+				weight += "%"
+			}
+			parts := strings.Split(one, ",")
+			for j := range parts {
+				parts[j] += "@" + weight
+			}
+			one = strings.Join(parts, ",")
+		}
+		items[i] = one
+	}
+	return strings.Join(items, ","), nil
+}
+
+// item translates an item of a range without its weight.
+func (r rangeReader) item(text string) (string, error) {
+	if strings.Trim(text, "*") == "" && text != "" {
+		return "random", nil
+	}
+	if r.generic {
+		for _, feature := range []string{"$", ":", "(", "["} {
+			if strings.Contains(text, feature) && !(r.game.Hole > 2 && (strings.HasSuffix(text, ":xxyy") || strings.HasSuffix(text, "$ds") || strings.HasSuffix(text, "$ss"))) {
+				return "", fmt.Errorf("%q of the generic syntax is not supported in %q", feature, text)
+			}
+		}
+		text = strings.Replace(strings.Replace(strings.Replace(text, ":xxyy", " ds", 1), "$ds", " ds", 1), "$ss", " ss", 1)
+	}
+	if r.game.Hole == 2 {
+		return r.two(text), nil
+	}
+	return r.filled(text), nil
+}
+
+// two translates an item of two cards: A* and, in the generic syntax, suit variables.
+func (r rangeReader) two(text string) string {
+	upper := strings.ToUpper(text)
+	if len(text) == 2 && text[1] == '*' && strings.Contains(rankLetters, upper[:1]) {
+		var all []string
+		for i := len(rankLetters) - 1; i >= 0; i-- {
+			all = append(all, upper[:1]+rankLetters[i:i+1])
+		}
+		return strings.Join(all, ",")
+	}
+	if len(text) == 3 && text[2] == '*' {
+		return text[:2] + "x"
+	}
+	if !r.generic || len(text) != 4 {
+		return text
+	}
+	first, second := strings.ToLower(text[1:2]), strings.ToLower(text[3:4])
+	variables := "wxyz"
+	if !strings.Contains(variables, first) || !strings.Contains(variables, second) {
+		return text
+	}
+	pair := upper[:1] + upper[2:3]
+	switch {
+	case first == second:
+		return pair + "s"
+	case upper[0] == upper[2]:
+		return pair
+	}
+	return pair + "o"
+}
+
+// filled adds any cards to a pattern of fewer cards than the game has.
+func (r rangeReader) filled(text string) string {
+	cards, rest, _ := strings.Cut(text, " ")
+	if strings.ContainsAny(cards, "%!-+") || strings.EqualFold(cards, "random") {
+		return text
+	}
+	n := 0
+	for i := 0; i < len(cards); i++ {
+		letter := cards[i : i+1]
+		if i > 0 && strings.Contains(suitLetters, strings.ToLower(letter)) && !strings.Contains("x*", strings.ToLower(cards[i-1:i])) {
+			continue
+		}
+		if !strings.Contains(rankLetters+"x*", strings.ToUpper(letter)) && letter != "x" && letter != "*" {
+			return text
+		}
+		n++
+	}
+	cards = strings.ReplaceAll(cards, "*", "x")
+	if n < r.game.Hole {
+		cards += strings.Repeat("x", r.game.Hole-n)
+	}
+	if rest != "" {
+		return cards + " " + rest
+	}
+	return cards
+}

@@ -1,0 +1,357 @@
+package deal
+
+import (
+	"math/bits"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// MaxPlayers is the most players of a deal.
+const MaxPlayers = 10
+
+// maxCards is the most cards of a player.
+const maxCards = 7
+
+// Deal is one deal. Begin starts the next one. It is not safe for concurrent use.
+type Deal struct {
+	*Game
+	Players int
+	Hole    [MaxPlayers][maxCards]deck.Card // in the order of the deal
+	Count   int                             // hole cards of each player
+	Board   [5]deck.Card
+	Dead    deck.Set
+	number  uint64 // of the deal, from 1
+
+	ratings [MaxPlayers][maxCards + 1]memo // by player and street
+	lows    [MaxPlayers][maxCards + 1]memo
+	shares  struct {
+		number uint64
+		Shares
+	}
+	nuts     [MaxPlayers][2][6]memo
+	equities [6]equities
+}
+
+// memo is a fact of a deal.
+type memo struct {
+	number uint64
+	value  int64
+	ok     bool
+}
+
+// New returns a deal of a game.
+func New(g *Game, players int, dead deck.Set) *Deal {
+	return &Deal{Game: g, Players: players, Count: g.Hole, Dead: dead}
+}
+
+// Begin forgets the facts of the last deal. It is called when its cards have changed.
+func (d *Deal) Begin() { d.number++ }
+
+// Street is a street by the number of cards: those of the board, or in stud those of each
+// player.
+type Street = int
+
+// hole returns the hole cards of a player on a street.
+func (d *Deal) HoleOn(p int, s Street) []deck.Card {
+	if d.Rules.Board == 0 {
+		return d.Hole[p][:s]
+	}
+	return d.Hole[p][:d.Count]
+}
+
+// BoardOn returns the board on a street.
+func (d *Deal) BoardOn(s Street) []deck.Card {
+	if d.Rules.Board == 0 {
+		return nil
+	}
+	return d.Board[:s]
+}
+
+// last returns the last street.
+func (d *Deal) last() Street {
+	if d.Rules.Board == 0 {
+		return maxCards
+	}
+	return 5
+}
+
+// Rating returns the rating of a player's best high hand on a street.
+func (d *Deal) Rating(p int, s Street) int64 {
+	m := &d.ratings[p][s]
+	if m.number != d.number {
+		m.number, m.value = d.number, d.bestOf(d.HoleOn(p, s), d.BoardOn(s))
+	}
+	return m.value
+}
+
+// Type returns the hand type of a player on a street: its place in Types.
+func (d *Deal) Type(p int, s Street) int64 { return d.Rating(p, s) >> typeBit }
+
+// BestRating returns the best rating of all players on a street.
+func (d *Deal) BestRating(s Street) int64 {
+	most := int64(0)
+	for p := range d.Players {
+		most = max(most, d.Rating(p, s))
+	}
+	return most
+}
+
+// Low returns the rating of a player's best low on a street; ok is false if there is none.
+func (d *Deal) Low(p int, s Street) (rating int64, ok bool) {
+	m := &d.lows[p][s]
+	if m.number != d.number {
+		m.number = d.number
+		m.value, m.ok = d.low(d.HoleOn(p, s), d.BoardOn(s))
+	}
+	return m.value, m.ok
+}
+
+// low returns the rating of the best low of hole cards and a board.
+func (d *Deal) low(hole, board []deck.Card) (int64, bool) {
+	if d.Rules.Board == 0 {
+		return d.RateLow(hole)
+	}
+	most, found := int64(0), false
+	holes, shown := lowRanks(hole), lowRanks(board)
+	if bits.OnesCount16(holes) < 2 || bits.OnesCount16(shown) < 3 {
+		return 0, false
+	}
+	for a := holes; a != 0; a &= a - 1 {
+		for b := a & (a - 1); b != 0; b &= b - 1 {
+			two := a&-a | b&-b
+			if rest := shown &^ two; bits.OnesCount16(rest) >= 3 {
+				three := rest & -rest
+				rest &= rest - 1
+				three |= rest & -rest
+				rest &= rest - 1
+				three |= rest & -rest
+				if r, ok := lowOf(two | three); ok {
+					most, found = max(most, r), true
+				}
+			}
+		}
+	}
+	return most, found
+}
+
+// MadeLow reports whether a player has a low of eight or better on a street, in razz too.
+func (d *Deal) MadeLow(p int, s Street) bool {
+	if d.Razz {
+		_, ok := lowOf(lowRanks(d.HoleOn(p, s)))
+		return ok
+	}
+	_, ok := d.Low(p, s)
+	return ok
+}
+
+// BestLow returns the best low of all players on a street.
+func (d *Deal) BestLow(s Street) (most int64, ok bool) {
+	for p := range d.Players {
+		if r, has := d.Low(p, s); has && (!ok || r > most) {
+			most, ok = r, true
+		}
+	}
+	return most, ok
+}
+
+// Shares is who wins a pot.
+type Shares struct {
+	High  uint16 // the players with the best high hand, as bits; none in razz
+	Low   uint16 // those with the best low
+	Share [MaxPlayers]int64
+}
+
+// Units returns the unit of Share: the pot is this number.
+func (d *Deal) Units() int64 {
+	n := int64(1)
+	for k := int64(2); k <= int64(d.Players); k++ {
+		a, b := n, k
+		for b != 0 {
+			a, b = b, a%b
+		}
+		n = n / a * k
+	}
+	if d.Rules.Low {
+		n *= 2
+	}
+	return n
+}
+
+// Outcome returns who wins the pot at the end.
+func (d *Deal) Outcome() *Shares {
+	m := &d.shares
+	if m.number == d.number {
+		return &m.Shares
+	}
+	m.number, m.Shares = d.number, Shares{}
+	last := d.last()
+	if !d.Razz {
+		best := d.BestRating(last)
+		for p := range d.Players {
+			if d.Rating(p, last) == best {
+				m.High |= 1 << p
+			}
+		}
+	}
+	if d.Razz || d.Rules.Low {
+		if best, ok := d.BestLow(last); ok {
+			for p := range d.Players {
+				if r, ok := d.Low(p, last); ok && r == best {
+					m.Low |= 1 << p
+				}
+			}
+		}
+	}
+	m.share(d.Units(), d.Players)
+	return &m.Shares
+}
+
+// Decide sets the winners of the deal, whatever its cards are.
+func (d *Deal) Decide(high, low uint16) {
+	m := &d.shares
+	m.number, m.Shares = d.number, Shares{High: high, Low: low}
+	m.share(d.Units(), d.Players)
+}
+
+// share divides the pot.
+func (s *Shares) share(pot int64, players int) {
+	high := pot
+	if s.High == 0 {
+		high = 0
+	}
+	low := int64(0)
+	if s.Low != 0 {
+		low = pot - high
+		if s.High != 0 {
+			high, low = pot/2, pot/2
+		}
+	}
+	for p := range players {
+		if s.High>>p&1 > 0 {
+			s.Share[p] += high / int64(bits.OnesCount16(s.High))
+		}
+		if s.Low>>p&1 > 0 {
+			s.Share[p] += low / int64(bits.OnesCount16(s.Low))
+		}
+	}
+}
+
+// seen returns the cards that a player sees on a street, and the dead ones.
+func (d *Deal) seen(p int, s Street) deck.Set {
+	return d.Dead | deck.SetOf(d.HoleOn(p, s)...) | deck.SetOf(d.BoardOn(s)...)
+}
+
+// unseen returns the cards that a player does not see on a street.
+func (d *Deal) unseen(p int, s Street) []deck.Card { return (d.cards &^ d.seen(p, s)).Cards() }
+
+// all returns the cards of all players and the dead ones.
+func (d *Deal) out() deck.Set {
+	gone := d.Dead
+	for p := range d.Players {
+		gone |= deck.SetOf(d.Hole[p][:d.Count]...)
+	}
+	return gone
+}
+
+// equities are the equities of all players on a street, kept while the cards stay equal.
+type equities struct {
+	known bool
+	holes [MaxPlayers]deck.Set
+	board deck.Set
+	sum   [MaxPlayers]int64
+}
+
+// Boards returns the number of boards from a street to the river, all hole cards known.
+func (d *Deal) Boards(s Street) int64 {
+	left := d.cards.Count() - d.Dead.Count() - d.Players*d.Count - s
+	return int64(deck.Choose(left, 5-s))
+}
+
+// Equity returns the sum of a player's shares over all boards to come from a street: his
+// equity in units of Units times Boards. The game has a board.
+func (d *Deal) Equity(p int, s Street) int64 {
+	if s == 5 {
+		return d.Outcome().Share[p]
+	}
+	e := &d.equities[s]
+	board, same := deck.SetOf(d.Board[:s]...), e.known
+	for i := range d.Players {
+		hole := deck.SetOf(d.Hole[i][:d.Count]...)
+		same = same && e.holes[i] == hole
+		e.holes[i] = hole
+	}
+	if same && e.board == board {
+		return e.sum[p]
+	}
+	e.known, e.board = true, board
+	d.count(e, s)
+	return e.sum[p]
+}
+
+// count counts the shares of all boards to come.
+func (d *Deal) count(e *equities, s Street) {
+	e.sum = [MaxPlayers]int64{}
+	rest := (d.cards &^ d.out() &^ e.board).Cards()
+	table := &d.table.BestTable
+	if d.best != nil {
+		table = d.best
+	}
+	var hands [MaxPlayers]eval.Partial
+	var classes [MaxPlayers]eval.Class
+	for p := range d.Players {
+		hands[p] = table.Partial(d.Hole[p][:d.Count]...)
+	}
+	var cards [5]deck.Card
+	copy(cards[:], d.Board[:s])
+	pot := d.Units()
+	var extend func(at, from int, board eval.Partial)
+	extend = func(at, from int, board eval.Partial) {
+		if at < 5 {
+			for i := from; i <= len(rest)-(5-at); i++ {
+				cards[at] = rest[i]
+				extend(at+1, i+1, table.Add(board, rest[i]))
+			}
+			return
+		}
+		var won Shares
+		if d.best != nil {
+			d.best.ClassesOf(board, hands[:d.Players], classes[:d.Players])
+		} else {
+			d.table.ClassesOf(board, hands[:d.Players], classes[:d.Players])
+		}
+		least := classes[0]
+		for _, c := range classes[1:d.Players] {
+			least = min(least, c)
+		}
+		for p, c := range classes[:d.Players] {
+			if c == least {
+				won.High |= 1 << p
+			}
+		}
+		if d.Rules.Low {
+			won.Low = d.bestLows(cards[:])
+		}
+		won.share(pot, d.Players)
+		for p := range d.Players {
+			e.sum[p] += won.Share[p]
+		}
+	}
+	extend(s, 0, table.Partial(d.Board[:s]...))
+}
+
+// bestLows returns the players with the best low on a board.
+func (d *Deal) bestLows(board []deck.Card) (winners uint16) {
+	most := int64(-1)
+	for p := range d.Players {
+		r, ok := d.low(d.Hole[p][:d.Count], board)
+		switch {
+		case !ok || r < most:
+		case r > most:
+			most, winners = r, 1<<p
+		default:
+			winners |= 1 << p
+		}
+	}
+	return winners
+}

@@ -1,0 +1,307 @@
+// Package deal has one deal of several players, and what is true of it: hand types, ratings,
+// the winners, the board. Each fact is computed once a deal.
+package deal
+
+import (
+	"slices"
+	"strings"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// The hand types, the weakest first. In a short deck Flush and FullHouse change places.
+const (
+	HighCard = iota
+	Pair
+	TwoPair
+	Trips
+	Straight
+	Flush
+	FullHouse
+	Quads
+	StraightFlush
+	types
+)
+
+var typeNames = []string{"highcard", "pair", "twopair", "trips", "straight", "flush", "fullhouse", "quads", "straightflush"}
+
+// The flop categories, the weakest first. In a short deck flopflush is above flopfullhouse.
+var flopNames = []string{
+	"flopnothing", "flopunderpair", "flopthirdpair", "floppocket23", "flopsecondpair", "floppocket12", "floptoppair", "flopoverpair",
+	"flopbottomtwo", "floptopandbottom", "floptoptwo", "floptrips", "flopset", "flopstraight", "flopflush", "flopfullhouse", "flopquads", "flopstraightflush",
+}
+
+// The first flop categories by number.
+const (
+	flopNothing = iota
+	flopUnderpair
+	flopThirdPair
+	flopPocket23
+	flopSecondPair
+	flopPocket12
+	flopTopPair
+	flopOverpair
+	flopBottomTwo
+	flopTopAndBottom
+	flopTopTwo
+	flopTrips
+	flopSet
+	flopStraight
+)
+
+// Game has the tables of a game. It never changes, so goroutines may share it.
+type Game struct {
+	eval.Rules
+	table *eval.Table
+	best  *eval.BestTable // of a game of exactly two hole cards, else nil
+	// ratings are the ratings of the classes. The type of a hand is rating >> typeBit: its
+	// place in the order of the game. Below it are five digits of four bits: 1 + rank of
+	// the groups of cards, the largest group first; 0 is no group.
+	ratings []int64
+	Razz    bool
+	cards   deck.Set
+}
+
+const typeBit = 20
+
+// NewGame returns the tables of a game with hands of five cards that win high, or of razz.
+func NewGame(r eval.Rules) *Game {
+	g := &Game{Rules: r, cards: r.Deck(), Razz: r.Lowball != ""}
+	high := r
+	if g.Razz {
+		high = eval.Holdem()
+	}
+	high.Played, high.Low = 0, false
+	g.table = eval.NewTableOf(high)
+	if r.Played > 0 {
+		g.best = eval.NewBestTable(r)
+	}
+	of := map[string]int{}
+	for i, name := range []string{"high card", "one pair", "two pair", "three of a kind", "straight", "flush", "full house", "four of a kind", "straight flush"} {
+		of[name] = g.place(i)
+	}
+	of["royal flush"] = StraightFlush
+	for _, name := range high.ClassNames() {
+		cut := strings.LastIndexByte(name, ' ')
+		if cut < 0 {
+			g.ratings = append(g.ratings, 0)
+			continue
+		}
+		kind, groups := of[name[:cut]], []deck.Rank{}
+		for _, letter := range name[cut+1:] {
+			if r, _ := deck.CutRank([]rune{letter}); !slices.Contains(groups, r) {
+				groups = append(groups, r)
+			}
+		}
+		if kind == Straight || kind == StraightFlush {
+			groups = groups[:1]
+		}
+		g.ratings = append(g.ratings, rating(kind, groups))
+	}
+	return g
+}
+
+// place returns the place of a hand type in the order of the game.
+func (g *Game) place(kind int) int {
+	if g.FlushBeatsFullHouse && (kind == Flush || kind == FullHouse) {
+		return Flush + FullHouse - kind
+	}
+	return kind
+}
+
+// Types returns the names of the hand types, the weakest first.
+func (g *Game) Types() []string {
+	names := slices.Clone(typeNames)
+	if g.FlushBeatsFullHouse {
+		names[Flush], names[FullHouse] = names[FullHouse], names[Flush]
+	}
+	return names
+}
+
+// FlopCategories returns the names of the flop categories, the weakest first.
+func (g *Game) FlopCategories() []string {
+	names := slices.Clone(flopNames)
+	if g.FlushBeatsFullHouse {
+		names[flopStraight+1], names[flopStraight+2] = names[flopStraight+2], names[flopStraight+1]
+	}
+	return names
+}
+
+// rating returns the rating of a hand type and the ranks of its groups.
+func rating(kind int, groups []deck.Rank) int64 {
+	n := int64(kind) << typeBit
+	for i, r := range groups[:min(len(groups), 5)] {
+		n |= int64(r+1) << (16 - 4*i)
+	}
+	return n
+}
+
+// group returns the rank of a group of a rating, from 0, and -1 if there is none.
+func group(rating int64, i int) int { return int(rating>>(16-4*i)&15) - 1 }
+
+// Rate returns the rating of the best five of any cards. Of fewer than five it is that of
+// what is there: without straights and flushes.
+func (g *Game) Rate(cards []deck.Card) int64 {
+	if len(cards) >= 5 {
+		return g.ratings[g.table.Class(cards)]
+	}
+	return rateFew(cards)
+}
+
+// rateFew is Rate for fewer than five cards.
+func rateFew(cards []deck.Card) int64 {
+	var times [deck.Ranks]int
+	for _, c := range cards {
+		times[c.Rank()]++
+	}
+	var groups []deck.Rank
+	var sizes [2]int
+	for n := 4; n > 0; n-- {
+		for r := deck.Ranks - 1; r >= 0; r-- {
+			if times[r] == n {
+				if len(groups) < 2 {
+					sizes[len(groups)] = n
+				}
+				groups = append(groups, deck.Rank(r))
+			}
+		}
+	}
+	kind := HighCard
+	switch {
+	case sizes[0] == 4:
+		kind = Quads
+	case sizes[0] == 3:
+		kind = Trips
+	case sizes[0] == 2 && sizes[1] == 2:
+		kind = TwoPair
+	case sizes[0] == 2:
+		kind = Pair
+	}
+	return rating(kind, groups)
+}
+
+// best returns the rating of the best hand of hole cards and a board.
+func (g *Game) bestOf(hole, board []deck.Card) int64 {
+	var cards [7]deck.Card
+	switch {
+	case g.best == nil:
+		n := copy(cards[:], hole)
+		return g.Rate(cards[:n+copy(cards[n:], board)])
+	case len(board) >= 3:
+		var class [1]eval.Class
+		hands := [1]eval.Partial{g.best.Partial(hole...)}
+		g.best.ClassesOf(g.best.Partial(board...), hands[:], class[:])
+		return g.ratings[class[0]]
+	}
+	most := int64(0)
+	for i := range hole {
+		for j := range i {
+			most = max(most, rateFew([]deck.Card{hole[i], hole[j]}))
+		}
+	}
+	return most
+}
+
+// lowRanks returns the ranks of cards from the ace, bit 0, to the eight, bit 7.
+func lowRanks(cards []deck.Card) (set uint16) {
+	for _, c := range cards {
+		if r := c.Rank(); r == deck.Ace {
+			set |= 1
+		} else if r <= deck.Eight {
+			set |= 2 << r
+		}
+	}
+	return set
+}
+
+// lowOf returns the rating of the best low of eight or better with the given ranks: greater
+// is better. ok is false if there is none.
+func lowOf(set uint16) (rating int64, ok bool) {
+	five := uint16(0)
+	for n := 0; n < 5; n++ {
+		if set == 0 {
+			return 0, false
+		}
+		five |= set & -set
+		set &= set - 1
+	}
+	return 256 - int64(five), true
+}
+
+// RateLow returns the rating of the best low of any cards: of eight or better, in razz of
+// the best five. ok is false if there is none.
+func (g *Game) RateLow(cards []deck.Card) (rating int64, ok bool) {
+	if !g.Razz {
+		return lowOf(lowRanks(cards))
+	}
+	if len(cards) < 5 {
+		return 0, false
+	}
+	var times [deck.Ranks]int
+	for _, c := range cards {
+		times[(int(c.Rank())+1)%deck.Ranks]++ // the ace is 0
+	}
+	return razzLow(times, len(cards)), true
+}
+
+// razzLow returns the rating of the best five of cards with the given numbers by rank, from
+// the ace. The best five have the fewest pairs, and then the lowest ranks: different ranks
+// first, the lowest; then second cards of the lowest ranks, and so on.
+func razzLow(times [deck.Ranks]int, cards int) int64 {
+	least := int64(1) << 40
+	var five [deck.Ranks]int
+	var choose func(rank, left, more int)
+	choose = func(rank, left, more int) {
+		if left == 0 {
+			least = min(least, razzKey(five))
+			return
+		}
+		if rank == deck.Ranks || more < left {
+			return
+		}
+		for n := min(left, times[rank]); n >= 0; n-- {
+			five[rank] = n
+			choose(rank+1, left-n, more-times[rank])
+		}
+		five[rank] = 0
+	}
+	choose(0, 5, cards)
+	return 1<<40 - least
+}
+
+// razzKey orders five cards by their groups and ranks: lower is better.
+func razzKey(times [deck.Ranks]int) int64 {
+	var digits int64
+	groups, most, next := 0, 0, 0
+	for n := 4; n > 0; n-- {
+		for r := deck.Ranks - 1; r >= 0; r-- {
+			if times[r] != n {
+				continue
+			}
+			switch groups {
+			case 0:
+				most = n
+			case 1:
+				next = n
+			}
+			groups++
+			digits = digits<<4 | int64(r+1)
+		}
+	}
+	digits <<= 4 * (5 - groups)
+	shape := 0
+	switch {
+	case most == 4:
+		shape = 5
+	case most == 3 && next == 2:
+		shape = 4
+	case most == 3:
+		shape = 3
+	case most == 2 && next == 2:
+		shape = 2
+	case most == 2:
+		shape = 1
+	}
+	return int64(shape)<<20 | digits
+}

@@ -1,0 +1,175 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Pos is a place in a text. Lines and columns count from 1, columns in characters.
+type Pos struct{ Line, Column int }
+
+// Error is the error of a query.
+type Error struct {
+	Pos
+	Reason string
+	Hint   string // a correction; may be empty
+	Query  string // the script
+}
+
+func (e *Error) Error() string {
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Reason)
+}
+
+// Errorf returns the error of a place.
+func Errorf(at Pos, format string, args ...any) *Error {
+	return &Error{Pos: at, Reason: fmt.Sprintf(format, args...)}
+}
+
+// kind is the kind of a token.
+type kind int
+
+const (
+	end kind = iota
+	word
+	number
+	text
+	operator
+)
+
+// token is a word, a number, a text in quotation marks or an operator.
+type token struct {
+	Pos
+	kind kind
+	text string // as written; a text without its quotation marks
+}
+
+func (t token) String() string {
+	switch t.kind {
+	case end:
+		return "the end"
+	case text:
+		return "'" + t.text + "'"
+	}
+	return fmt.Sprintf("%q", t.text)
+}
+
+// lexer splits a text into tokens.
+type lexer struct {
+	rest string
+	at   Pos
+}
+
+// operators are the operators, longer ones before those that they begin with.
+var operators = []string{"<>", "!=", "<=", ">=", "||", "-", "+", "*", "/", "=", "<", ">", "(", ")", ",", ";"}
+
+// skip moves over the first bytes of the rest and returns them.
+func (l *lexer) skip(bytes int) string {
+	taken := l.rest[:bytes]
+	for _, r := range taken {
+		if r == '\n' {
+			l.at = Pos{l.at.Line + 1, 1}
+		} else {
+			l.at.Column++
+		}
+	}
+	l.rest = l.rest[bytes:]
+	return taken
+}
+
+// blank skips white space and comments.
+func (l *lexer) blank() error {
+	for {
+		l.skip(len(l.rest) - len(strings.TrimLeftFunc(l.rest, unicode.IsSpace)))
+		switch {
+		case strings.HasPrefix(l.rest, "--"):
+			line, _, _ := strings.Cut(l.rest, "\n")
+			l.skip(len(line))
+		case strings.HasPrefix(l.rest, "/*"):
+			comment, _, closed := strings.Cut(l.rest[2:], "*/")
+			if !closed {
+				return Errorf(l.at, "the comment has no end: want */")
+			}
+			l.skip(len(comment) + 4)
+		default:
+			return nil
+		}
+	}
+}
+
+func letter(r rune) bool { return r == '_' || r < utf8.RuneSelf && unicode.IsLetter(r) }
+func digit(r rune) bool  { return r >= '0' && r <= '9' }
+
+// tokens returns all tokens of a text; the last has the kind end.
+func tokens(query string) (all []token, err error) {
+	l := lexer{query, Pos{1, 1}}
+	for {
+		if err := l.blank(); err != nil {
+			return nil, err
+		}
+		t := token{Pos: l.at}
+		first, _ := utf8.DecodeRuneInString(l.rest)
+		switch {
+		case l.rest == "":
+			return append(all, t), nil
+		case letter(first):
+			rest := strings.TrimLeftFunc(l.rest, func(r rune) bool { return letter(r) || digit(r) })
+			t.kind, t.text = word, l.skip(len(l.rest)-len(rest))
+		case digit(first) || strings.HasPrefix(l.rest, ".") && len(l.rest) > 1 && digit(rune(l.rest[1])):
+			t.kind, t.text = number, l.skip(numberLength(l.rest))
+			if next, _ := utf8.DecodeRuneInString(l.rest); letter(next) || next == '.' {
+				return nil, Errorf(t.Pos, "%q is no number", t.text+string(next))
+			}
+		case first == '\'':
+			inside, _, closed := strings.Cut(l.rest[1:], "'")
+			if !closed {
+				return nil, Errorf(l.at, "the text has no closing '")
+			}
+			t.kind, t.text = text, inside
+			l.skip(len(inside) + 2)
+		case first == '"':
+			return nil, Errorf(l.at, `texts stand between ' and ', not between " and "`)
+		default:
+			t.kind = operator
+			for _, o := range operators {
+				if strings.HasPrefix(l.rest, o) {
+					t.text = l.skip(len(o))
+					break
+				}
+			}
+			if t.text == "" {
+				return nil, Errorf(l.at, "unexpected character %q", first)
+			}
+		}
+		all = append(all, t)
+	}
+}
+
+// numberLength returns the length of the number at the start of a text.
+func numberLength(s string) int {
+	digits := func(s string) int { return len(s) - len(strings.TrimLeftFunc(s, digit)) }
+	n := digits(s)
+	if n < len(s) && s[n] == '.' {
+		if more := digits(s[n+1:]); more > 0 {
+			n += 1 + more
+		}
+	}
+	return n
+}
+
+// Picture returns the line of the script that the error is in, and a caret below its place.
+func (e *Error) Picture() string {
+	lines := strings.Split(e.Query, "\n")
+	if e.Line > len(lines) {
+		return ""
+	}
+	line := strings.ReplaceAll(lines[e.Line-1], "\t", " ")
+	const width = 76
+	runes, at := []rune(line), e.Column-1
+	if len(runes) > width {
+		from := min(max(0, at-width/2), len(runes)-width)
+		runes, at = runes[from:from+width], at-from
+	}
+	return "  " + string(runes) + "\n  " + strings.Repeat(" ", at) + "^"
+}

@@ -1,0 +1,498 @@
+// Package syntax reads queries: statements of the Poker Query Language.
+package syntax
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+)
+
+// Statement is one query.
+type Statement struct {
+	Pos
+	Text      string // as written
+	Selectors []Selector
+	Bindings  []Binding
+	Where     *Expr // nil if there is none
+}
+
+// Selector is one question of a statement.
+type Selector struct {
+	Pos
+	Text      string // as written, without its name
+	Aggregate string // avg, count, histogram, max or min
+	Of        *Expr
+	Name      string // after as; may be empty
+}
+
+// Binding is a key of the situation and its value.
+type Binding struct {
+	Pos
+	Key   string // in lower case
+	Name  string // as written
+	Value string
+	At    Pos // of the value's first character
+}
+
+// Op is what an expression does. Those of operators are their signs; != is <>.
+type Op string
+
+// The other kinds of expressions.
+const (
+	Number Op = "number"
+	Text   Op = "text"
+	Name   Op = "name"
+	Call   Op = "call"
+	Each   Op = "each"
+	Case   Op = "case"
+	Negate Op = "negate"
+	Not    Op = "not"
+	And    Op = "and"
+	Or     Op = "or"
+)
+
+// Expr is an expression.
+type Expr struct {
+	Pos
+	Op      Op
+	Written string   // of a name or a call: as it is written
+	Word    string   // of a name, a call (the function) or Each (any, all, players): in lower case; of a text the text
+	Bound   string   // of Each: the name that it binds, in lower case
+	Value   *big.Rat // of a number
+	Args    []*Expr  // the operands; of Case: condition, value, ..., value of else
+}
+
+// Aggregates are the aggregates.
+var Aggregates = []string{"avg", "count", "histogram", "max", "min"}
+
+// Quantifiers are the functions that ask an expression of each player.
+var Quantifiers = []string{"any", "all", "players"}
+
+// Keywords are the words that are no names.
+var Keywords = []string{"select", "from", "where", "as", "and", "or", "not", "case", "when", "then", "else", "end"}
+
+type parser struct {
+	query  string
+	tokens []token
+	next   int
+	depth  int
+}
+
+// maxDepth is the deepest nesting of an expression.
+const maxDepth = 200
+
+// Parse reads a script: statements separated by semicolons, at least one. An error is an
+// *Error.
+func Parse(query string) ([]*Statement, error) {
+	all, err := tokens(query)
+	if err != nil {
+		return nil, err
+	}
+	p := &parser{query: query, tokens: all}
+	var statements []*Statement
+	for {
+		for p.operator(";") {
+		}
+		if p.peek().kind == end && len(statements) > 0 {
+			return statements, nil
+		}
+		s, err := p.statement()
+		if err != nil {
+			return nil, err
+		}
+		statements = append(statements, s)
+		if t := p.peek(); t.kind != end && t.text != ";" {
+			return nil, p.unexpected("a semicolon or the end")
+		}
+	}
+}
+
+func (p *parser) peek() token { return p.tokens[p.next] }
+
+// operator takes an operator if it comes next.
+func (p *parser) operator(o string) bool {
+	if t := p.peek(); t.kind != operator || t.text != o {
+		return false
+	}
+	p.next++
+	return true
+}
+
+// keyword takes a keyword if it comes next.
+func (p *parser) keyword(w string) bool {
+	if !p.at(w) {
+		return false
+	}
+	p.next++
+	return true
+}
+
+func (p *parser) at(w string) bool {
+	t := p.peek()
+	return t.kind == word && strings.EqualFold(t.text, w)
+}
+
+func (p *parser) unexpected(want string) *Error {
+	return Errorf(p.peek().Pos, "want %s, not %s", want, p.peek())
+}
+
+func (p *parser) want(o string) error {
+	if !p.operator(o) {
+		return p.unexpected(`"` + o + `"`)
+	}
+	return nil
+}
+
+func (p *parser) wantKeyword(w string) error {
+	if !p.keyword(w) {
+		return p.unexpected(w)
+	}
+	return nil
+}
+
+// name takes a word that is no keyword.
+func (p *parser) name(what string) (token, error) {
+	t := p.peek()
+	if t.kind != word {
+		return t, p.unexpected(what)
+	}
+	if slices.Contains(Keywords, strings.ToLower(t.text)) {
+		return t, p.unexpected(what)
+	}
+	p.next++
+	return t, nil
+}
+
+// between returns the text from a token to the one before the next.
+func (p *parser) between(from Pos) string {
+	begin, stop := offset(p.query, from), offset(p.query, p.peek().Pos)
+	return strings.Join(strings.Fields(withoutComments(p.query[begin:stop])), " ")
+}
+
+// offset returns the byte at a place.
+func offset(s string, at Pos) int {
+	line, column := 1, 1
+	for i, r := range s {
+		if line == at.Line && column == at.Column {
+			return i
+		}
+		if r == '\n' {
+			line, column = line+1, 1
+		} else {
+			column++
+		}
+	}
+	return len(s)
+}
+
+// withoutComments replaces the comments of a text, outside quotation marks, by blanks.
+func withoutComments(s string) string {
+	var out strings.Builder
+	for s != "" {
+		switch {
+		case s[0] == '\'':
+			inside, _, _ := strings.Cut(s[1:], "'")
+			out.WriteString("'" + inside + "'")
+			s = s[min(len(s), len(inside)+2):]
+		case strings.HasPrefix(s, "--"):
+			_, s, _ = strings.Cut(s, "\n")
+			out.WriteByte(' ')
+		case strings.HasPrefix(s, "/*"):
+			_, s, _ = strings.Cut(s[2:], "*/")
+			out.WriteByte(' ')
+		default:
+			out.WriteByte(s[0])
+			s = s[1:]
+		}
+	}
+	return out.String()
+}
+
+func (p *parser) statement() (*Statement, error) {
+	s := &Statement{Pos: p.peek().Pos}
+	if err := p.wantKeyword("select"); err != nil {
+		return nil, err
+	}
+	for {
+		selector, err := p.selector()
+		if err != nil {
+			return nil, err
+		}
+		s.Selectors = append(s.Selectors, selector)
+		if !p.operator(",") || p.at("from") {
+			break
+		}
+	}
+	if !p.at("from") {
+		return nil, p.unexpected("a comma or from")
+	}
+	p.next++
+	for {
+		key, err := p.name("a key, such as game, board or the name of a player")
+		if err != nil {
+			return nil, err
+		}
+		if err := p.want("="); err != nil {
+			return nil, err
+		}
+		value := p.peek()
+		if value.kind != text {
+			return nil, p.unexpected("a text, as in 'AA'")
+		}
+		p.next++
+		b := Binding{key.Pos, strings.ToLower(key.text), key.text, value.text, Pos{value.Line, value.Column + 1}}
+		for _, other := range s.Bindings {
+			if other.Key == b.Key {
+				return nil, Errorf(b.Pos, "%s is bound twice", b.Name)
+			}
+		}
+		s.Bindings = append(s.Bindings, b)
+		if !p.operator(",") || p.at("where") || p.peek().kind == end || p.peek().text == ";" {
+			break
+		}
+	}
+	if p.keyword("where") {
+		where, err := p.expr()
+		if err != nil {
+			return nil, err
+		}
+		s.Where = where
+	}
+	s.Text = p.between(s.Pos)
+	return s, nil
+}
+
+func (p *parser) selector() (s Selector, err error) {
+	s.Pos = p.peek().Pos
+	t := p.peek()
+	if t.kind != word || !slices.Contains(Aggregates, strings.ToLower(t.text)) {
+		return s, Errorf(t.Pos, "want an aggregate: %s; not %s", strings.Join(Aggregates, ", "), t)
+	}
+	p.next++
+	s.Aggregate = strings.ToLower(t.text)
+	if err = p.want("("); err != nil {
+		return s, err
+	}
+	if s.Of, err = p.expr(); err != nil {
+		return s, err
+	}
+	if err = p.want(")"); err != nil {
+		return s, err
+	}
+	s.Text = p.between(s.Pos)
+	if p.keyword("as") {
+		name, err := p.name("a name")
+		if err != nil {
+			return s, err
+		}
+		s.Name = name.text
+	}
+	return s, nil
+}
+
+// binary reads operands that operators join, from the left.
+func (p *parser) binary(operand func() (*Expr, error), take func() (Op, Pos)) (*Expr, error) {
+	e, err := operand()
+	for err == nil {
+		op, at := take()
+		if op == "" {
+			return e, nil
+		}
+		var right *Expr
+		if right, err = operand(); err == nil {
+			e = &Expr{Pos: at, Op: op, Args: []*Expr{e, right}}
+		}
+	}
+	return nil, err
+}
+
+// taker returns a function that takes one of some operators or keywords.
+func (p *parser) taker(ops ...Op) func() (Op, Pos) {
+	return func() (Op, Pos) {
+		at := p.peek().Pos
+		for _, op := range ops {
+			if p.operator(string(op)) || letter(rune(op[0])) && p.keyword(string(op)) {
+				return op, at
+			}
+		}
+		return "", at
+	}
+}
+
+func (p *parser) expr() (*Expr, error) {
+	if p.depth++; p.depth > maxDepth {
+		return nil, Errorf(p.peek().Pos, "the expression is nested more than %d deep", maxDepth)
+	}
+	defer func() { p.depth-- }()
+	return p.binary(p.and, p.taker(Or))
+}
+
+func (p *parser) and() (*Expr, error) { return p.binary(p.not, p.taker(And)) }
+
+func (p *parser) not() (*Expr, error) {
+	at := p.peek().Pos
+	if !p.keyword("not") {
+		return p.compare()
+	}
+	if p.depth++; p.depth > maxDepth {
+		return nil, Errorf(at, "the expression is nested more than %d deep", maxDepth)
+	}
+	defer func() { p.depth-- }()
+	of, err := p.not()
+	return &Expr{Pos: at, Op: Not, Args: []*Expr{of}}, err
+}
+
+// comparison takes an operator of a comparison.
+func (p *parser) comparison() (Op, Pos) {
+	op, at := p.taker("=", "<>", "!=", "<=", ">=", "<", ">")()
+	if op == "!=" {
+		op = "<>"
+	}
+	return op, at
+}
+
+func (p *parser) compare() (*Expr, error) {
+	left, err := p.sum()
+	if err != nil {
+		return nil, err
+	}
+	op, at := p.comparison()
+	if op == "" {
+		return left, nil
+	}
+	right, err := p.sum()
+	if err != nil {
+		return nil, err
+	}
+	if again, at := p.comparison(); again != "" {
+		return nil, Errorf(at, "comparisons do not chain: join two with and")
+	}
+	return &Expr{Pos: at, Op: op, Args: []*Expr{left, right}}, nil
+}
+
+func (p *parser) sum() (*Expr, error) {
+	e, err := p.binary(p.product, p.taker("+", "-"))
+	if t := p.peek(); err == nil && t.text == "||" && t.kind == operator {
+		return nil, Errorf(t.Pos, "|| is not supported: write or between conditions")
+	}
+	return e, err
+}
+
+func (p *parser) product() (*Expr, error) { return p.binary(p.unary, p.taker("*", "/")) }
+
+func (p *parser) unary() (*Expr, error) {
+	at := p.peek().Pos
+	if !p.operator("-") {
+		return p.atom()
+	}
+	of, err := p.atom()
+	return &Expr{Pos: at, Op: Negate, Args: []*Expr{of}}, err
+}
+
+func (p *parser) atom() (*Expr, error) {
+	t := p.peek()
+	switch t.kind {
+	case number:
+		p.next++
+		value, ok := new(big.Rat).SetString(t.text)
+		if !ok || len(t.text) > 18 {
+			return nil, Errorf(t.Pos, "%.40s has too many digits", t.text)
+		}
+		return &Expr{Pos: t.Pos, Op: Number, Value: value}, nil
+	case text:
+		p.next++
+		return &Expr{Pos: t.Pos, Op: Text, Word: t.text}, nil
+	case operator:
+		if p.operator("(") {
+			e, err := p.expr()
+			if err == nil {
+				err = p.want(")")
+			}
+			return e, err
+		}
+	case word:
+		if p.keyword("case") {
+			return p.choice(t.Pos)
+		}
+		if slices.Contains(Keywords, strings.ToLower(t.text)) {
+			break
+		}
+		p.next++
+		if p.peek().kind == operator && p.peek().text == "(" {
+			p.next++
+			return p.call(t)
+		}
+		return &Expr{Pos: t.Pos, Op: Name, Written: t.text, Word: strings.ToLower(t.text)}, nil
+	}
+	return nil, p.unexpected("an expression")
+}
+
+// call reads the arguments of a function.
+func (p *parser) call(function token) (*Expr, error) {
+	e := &Expr{Pos: function.Pos, Op: Call, Written: function.text, Word: strings.ToLower(function.text)}
+	if slices.Contains(Quantifiers, e.Word) {
+		e.Op = Each
+		bound, err := p.name("a new name for a player")
+		if err != nil {
+			return nil, err
+		}
+		e.Bound = strings.ToLower(bound.text)
+		if err := p.want(","); err != nil {
+			return nil, err
+		}
+		of, err := p.expr()
+		if err != nil {
+			return nil, err
+		}
+		e.Args = []*Expr{of}
+		return e, p.want(")")
+	}
+	if p.operator(")") {
+		return e, nil
+	}
+	for {
+		argument, err := p.expr()
+		if err != nil {
+			return nil, err
+		}
+		e.Args = append(e.Args, argument)
+		if p.operator(",") {
+			continue
+		}
+		if !p.operator(")") {
+			return nil, p.unexpected(`a comma or ")"`)
+		}
+		return e, nil
+	}
+}
+
+// choice reads a case after its first word.
+func (p *parser) choice(at Pos) (*Expr, error) {
+	e := &Expr{Pos: at, Op: Case}
+	if !p.at("when") {
+		return nil, p.unexpected("when")
+	}
+	for p.keyword("when") {
+		condition, err := p.expr()
+		if err != nil {
+			return nil, err
+		}
+		if err := p.wantKeyword("then"); err != nil {
+			return nil, err
+		}
+		value, err := p.expr()
+		if err != nil {
+			return nil, err
+		}
+		e.Args = append(e.Args, condition, value)
+	}
+	if !p.keyword("else") {
+		return nil, p.unexpected("when or else")
+	}
+	other, err := p.expr()
+	if err != nil {
+		return nil, err
+	}
+	e.Args = append(e.Args, other)
+	return e, p.wantKeyword("end")
+}

@@ -1,0 +1,249 @@
+// Package query answers questions in the Poker Query Language about deals of several
+// players: select count(winsHi(hero)) from hero='AA', villain='**'.
+//
+// Prepare compiles a script of one statement or several, and Run counts their deals, all of
+// them or a sample. A deal has a hand of each player from his range, all cards different,
+// and a board; the joint choices are equally likely, times the product of the weights of
+// the ranges. Values are conditional on the deals that pass where.
+package query
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"al.essio.dev/pkg/shellescape"
+
+	"pokersim/sim/chunk"
+	"pokersim/sim/query/internal/syntax"
+	"pokersim/sim/rng"
+)
+
+// Statement is one query of a script.
+type Statement = syntax.Statement
+
+// Error is the error of a query, with its line and column.
+type Error = syntax.Error
+
+// Parse reads a script: statements separated by semicolons. An error is an *Error.
+func Parse(script string) ([]*Statement, error) { return syntax.Parse(script) }
+
+// Prepared is a compiled script. It never changes, so goroutines may share it.
+//
+// The chunks of several statements follow each other, and so do their counts. The tally of
+// a script of several statements cannot grow to more deals.
+type Prepared struct {
+	chunk.Work
+	plan       Plan
+	statements []*statement
+}
+
+// Prepare compiles a script. Errors of the query are *Error; others match chunk.ErrPlan.
+func Prepare(plan Plan) (*Prepared, error) {
+	p, err := prepare(plan)
+	if e, ok := errors.AsType[*Error](err); ok {
+		e.Query = plan.Query
+	}
+	return p, err
+}
+
+func prepare(plan Plan) (*Prepared, error) {
+	all, err := Parse(plan.Query)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case plan.Version != 0 && plan.Version != version:
+		return nil, chunk.Invalid("version", "%d: want %d; another version of the program wrote it", plan.Version, version)
+	case !(plan.TargetError >= 0 && plan.TargetError < 1):
+		return nil, chunk.Invalid("target-error", "%v: want more than 0 and less than 1", plan.TargetError)
+	case plan.TargetError != 0 && len(all) > 1:
+		return nil, chunk.Invalid("target-error", "it goes with one statement, not with %d", len(all))
+	case plan.TargetError != 0 && plan.Method == Exact:
+		return nil, chunk.Invalid("target-error", "%v: an exact count has no error", plan.TargetError)
+	}
+	plan.Version = version
+	if plan.Deals != 0 {
+		plan.Rounds = plan.Deals
+	}
+	p := &Prepared{plan: plan}
+	var texts []string
+	for _, source := range all {
+		s, err := newStatement(plan, source)
+		if err != nil {
+			return nil, err
+		}
+		p.statements, texts = append(p.statements, s), append(texts, source.Text)
+	}
+	p.plan.Query = strings.Join(texts, "; ")
+	if len(all) == 1 {
+		first := p.statements[0]
+		p.Work = first.Work
+		p.plan.Spec, p.plan.Rounds = first.plan.Spec, first.plan.Rounds
+		p.plan.Query = texts[0]
+		return p, nil
+	}
+	return p, p.together()
+}
+
+// together makes one run of several statements.
+func (p *Prepared) together() error {
+	sampled, chunks := false, uint64(0)
+	for _, s := range p.statements {
+		sampled = sampled || s.plan.Method == Sample
+		chunks += s.All.Len()
+		p.Counts += s.Counts
+	}
+	if s := &p.plan; sampled {
+		s.RNG = rng.AlgorithmSFC64
+		if s.Method == "" || s.Rounds != 0 {
+			s.Method = Sample
+		}
+		s.Deals = s.Rounds
+	} else {
+		s.Method, s.Seed, s.RNG = Exact, 0, ""
+	}
+	p.plan.Rounds = 0
+	p.All = chunk.Set{{From: 0, To: chunks}}
+	p.Fits = func(t chunk.Tally) error {
+		for i, s := range p.statements {
+			if err := s.Check(p.part(t, i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	p.Workers = p.workers
+	return nil
+}
+
+// workers returns a function that makes workers of all statements.
+func (p *Prepared) workers(ctx context.Context) (func() chunk.Worker, error) {
+	var all []func() chunk.Worker
+	for _, s := range p.statements {
+		of, err := s.Workers(ctx)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, of)
+	}
+	return func() chunk.Worker {
+		workers := make([]chunk.Worker, len(all))
+		return func(ctx context.Context, number uint64, into *chunk.Tally) error {
+			at := 0
+			for i, s := range p.statements {
+				n := s.All.Len()
+				if number >= n {
+					number, at = number-n, at+s.Counts
+					continue
+				}
+				if workers[i] == nil {
+					workers[i] = all[i]()
+				}
+				part := chunk.Tally{Counts: into.Counts[at : at+s.Counts]}
+				err := workers[i](ctx, number, &part)
+				if part.Later != nil {
+					part.Later()
+				}
+				return err
+			}
+			return chunk.Invalid("chunks", "no statement has chunk %d", number)
+		}
+	}, nil
+}
+
+// part returns the tally of a statement.
+func (p *Prepared) part(t chunk.Tally, i int) chunk.Tally {
+	from, at := uint64(0), 0
+	for _, s := range p.statements[:i] {
+		from, at = from+s.All.Len(), at+s.Counts
+	}
+	s := p.statements[i]
+	var chunks chunk.Set
+	for _, r := range t.Chunks {
+		low, high := max(r.From, from), min(r.To, from+s.All.Len())
+		if low < high {
+			chunks = append(chunks, chunk.Range{From: low - from, To: high - from})
+		}
+	}
+	if len(p.statements) == 1 {
+		return t
+	}
+	part := chunk.Tally{Chunks: chunks}
+	if len(t.Counts) > 0 {
+		part.Counts = t.Counts[at : at+s.Counts]
+	}
+	return part
+}
+
+// Results returns the answers of a tally to each statement. A statement of which no chunk
+// was finished, or that no deal passes, gives an error that matches chunk.ErrPlan.
+func (p *Prepared) Results(t chunk.Tally) (all []*Result, err error) {
+	for i, s := range p.statements {
+		r, err := s.Result(p.part(t, i))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, nil
+}
+
+// Deals returns the number of deals that a tally has, in an exact count the sum of their
+// weights.
+func (p *Prepared) Deals(t chunk.Tally) (n uint64) {
+	for i, s := range p.statements {
+		n += s.deals(p.part(t, i))
+	}
+	return n
+}
+
+// Sampled reports whether the deals of a statement are sampled.
+func (p *Prepared) Sampled() bool {
+	for _, s := range p.statements {
+		if s.plan.Method == Sample {
+			return true
+		}
+	}
+	return false
+}
+
+// Plan returns the plan with its defaults. Prepare gives the same Prepared for it.
+func (p *Prepared) Plan() Plan { return p.plan }
+
+// Flags returns the script and the flags of simulate query that repeat the run, without
+// -rounds and -seed.
+func (p *Prepared) Flags() string {
+	flags := shellescape.Quote(p.plan.Query) + " -method " + string(p.plan.Method)
+	if p.Sampled() {
+		flags += " -rng " + string(p.plan.RNG)
+	}
+	if p.plan.TargetError != 0 {
+		flags += fmt.Sprintf(" -target-error %v", p.plan.TargetError)
+	}
+	return flags
+}
+
+// Command returns the command that repeats the run with some deals of each statement.
+func (p *Prepared) Command(deals uint64) string {
+	command := "simulate query " + p.Flags()
+	if p.plan.Rounds != 0 {
+		command += fmt.Sprintf(" -rounds %d", deals)
+	} else if p.plan.Deals != 0 {
+		command += fmt.Sprintf(" -rounds %d", p.plan.Deals)
+	}
+	if p.Sampled() {
+		command += fmt.Sprintf(" -seed %d", p.plan.Seed)
+	}
+	return command
+}
+
+// Time returns the predicted time of the exact counts on one core of Zen 4.
+func (p *Prepared) Time() (sum time.Duration) {
+	for _, s := range p.statements {
+		sum += s.time()
+	}
+	return sum
+}

@@ -1,0 +1,164 @@
+package query
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+
+	"pokersim/internal/stats"
+	"pokersim/sim/chunk"
+)
+
+// Result is the answers to a statement.
+type Result struct {
+	Rows   []Row
+	Deals  uint64 // that were dealt; in an exact count the sum of their weights
+	Passed uint64 // those that pass where
+	Exact  bool
+}
+
+// Row is the answer to a selector, or the share of a key of its histogram.
+type Row struct {
+	Selector string  // its name, or its text
+	Key      string  // of a histogram
+	Text     string  // the value as text
+	Number   bool    // whether Value is the answer; false of a hand type, say, and of no value
+	Bound    bool    // whether it is a maximum or a minimum
+	Value    float64 // the share, the mean, or a maximum that is a number
+	StdError float64 // 0 if it is exact
+	Low      float64 // of the 95 % interval
+	High     float64
+	Deals    uint64   // that pass and have a value
+	Exact    *big.Rat // of an exact count; nil of a sample and of a value that is no number
+	selector int      // its index
+}
+
+// Result returns the answers of a tally.
+func (p *statement) Result(t chunk.Tally) (*Result, error) {
+	counts := t.Counts
+	if len(counts) == 0 {
+		return nil, chunk.Invalid("counts", "no chunk of deals was finished")
+	}
+	if p.pots != nil {
+		counts = p.ofPots(t)
+	}
+	r := &Result{Deals: counts[0], Passed: counts[1], Exact: p.plan.Method == Exact}
+	if r.Passed == 0 {
+		return r, chunk.Invalid("query", "none of %d deals passes where", r.Deals)
+	}
+	for i := range p.selectors {
+		s := &p.selectors[i]
+		name := s.Text
+		if s.Name != "" {
+			name = s.Name
+		}
+		counts := counts[s.at:]
+		switch s.Aggregate {
+		case "count":
+			r.Rows = append(r.Rows, r.share(name, "", counts[0], r.Passed))
+		case "avg":
+			r.Rows = append(r.Rows, r.mean(name, s, counts[:averageCounts]))
+		case "histogram":
+			r.Rows = append(r.Rows, p.histogram(r, name, s, counts[:s.cells])...)
+		default:
+			r.Rows = append(r.Rows, p.extreme(r, name, s, counts[:s.cells]))
+		}
+		for j := range r.Rows {
+			if r.Rows[j].selector < 0 {
+				r.Rows[j].selector = i
+			}
+		}
+	}
+	return r, nil
+}
+
+// share is a row of a number of deals.
+func (r *Result) share(name, key string, count, of uint64) Row {
+	row := Row{selector: -1, Selector: name, Key: key, Number: true, Value: float64(count) / float64(of), Deals: of}
+	row.Low, row.High = row.Value, row.Value
+	if r.Exact {
+		row.Exact = new(big.Rat).SetFrac(new(big.Int).SetUint64(count), new(big.Int).SetUint64(of))
+	} else {
+		row.StdError = stats.StdError(count, of)
+		row.Low, row.High = stats.Wilson(count, of, stats.Level)
+	}
+	row.Text = strconv.FormatFloat(row.Value, 'g', -1, 64)
+	return row
+}
+
+// none is the row of a selector that no deal has a value of.
+func none(name string) Row { return Row{selector: -1, Selector: name, Text: "no value"} }
+
+// mean is the row of an average.
+func (r *Result) mean(name string, s *selector, counts []uint64) Row {
+	n := counts[0]
+	if n == 0 {
+		return none(name)
+	}
+	unit := big.NewInt(s.unit)
+	if s.ratio != nil {
+		unit = s.ratio.unit
+	}
+	sum := new(big.Int).Sub(wideOf(counts[1:1+limbs]), wideOf(counts[1+limbs:1+2*limbs]))
+	of := new(big.Int).SetUint64(n)
+	mean := new(big.Rat).SetFrac(sum, new(big.Int).Mul(of, unit))
+	row := Row{selector: -1, Selector: name, Deals: n, Number: true}
+	row.Value, _ = mean.Float64()
+	row.Low, row.High = row.Value, row.Value
+	if r.Exact {
+		row.Exact = mean
+	} else if n > 1 {
+		squares := new(big.Rat).SetFrac(wideOf(counts[1+2*limbs:]), new(big.Int).Mul(of, new(big.Int).Mul(unit, unit)))
+		variance, _ := squares.Sub(squares, new(big.Rat).Mul(mean, mean)).Float64()
+		row.StdError = math.Sqrt(max(0, variance) / float64(n-1))
+		row.Low, row.High = row.Value-limit*row.StdError, row.Value+limit*row.StdError
+	} else {
+		row.StdError, row.Low, row.High = math.Inf(1), math.Inf(-1), math.Inf(1)
+	}
+	row.Text = strconv.FormatFloat(row.Value, 'g', -1, 64)
+	return row
+}
+
+// limit is the number of standard errors of a 95 % interval.
+const limit = 1.959963984540054
+
+func (p *statement) histogram(r *Result, name string, s *selector, cells []uint64) (rows []Row) {
+	of := uint64(0)
+	for _, n := range cells {
+		of += n
+	}
+	if of == 0 {
+		return []Row{none(name)}
+	}
+	for i, n := range cells {
+		if n > 0 {
+			rows = append(rows, r.share(name, p.label(&s.value, s.low+int64(i)), n, of))
+		}
+	}
+	return rows
+}
+
+// extreme is the row of max or min.
+func (p *statement) extreme(r *Result, name string, s *selector, cells []uint64) Row {
+	row, at := none(name), -1
+	for i, n := range cells {
+		row.Deals += n
+		if n > 0 && (at < 0 || s.Aggregate == "max") {
+			at = i
+		}
+	}
+	if at < 0 {
+		return row
+	}
+	x := s.low + int64(at)
+	row.Text = p.label(&s.value, x)
+	row.Bound = true
+	if row.Number = s.of == Number; row.Number {
+		row.Value = float64(x) / float64(s.unit)
+		row.Low, row.High = row.Value, row.Value
+		if r.Exact {
+			row.Exact = big.NewRat(x, s.unit)
+		}
+	}
+	return row
+}

@@ -1,0 +1,184 @@
+package query
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"pokersim/deck"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+	"pokersim/sim/query/internal/deal"
+	"pokersim/sim/query/internal/syntax"
+)
+
+// statement is a compiled statement. It never changes, so goroutines may share it.
+type statement struct {
+	chunk.Work
+	plan      Plan
+	source    *Statement
+	situation *situation
+	selectors []selector
+	where     []condition
+	draws     draws
+	counts    int              // in a tally, or of the statement if pots is not nil
+	pots      *equity.Prepared // counts the deals of a statement that asks only who wins, else nil
+}
+
+// selector is a compiled question.
+type selector struct {
+	syntax.Selector
+	value
+	at    int // its first count in a tally
+	cells int // of a histogram, max or min
+}
+
+// condition is a part of where, and the street from which on it is known; -1 is from the hole
+// cards on.
+type condition struct {
+	is     func(*deal.Deal) bool
+	street int
+}
+
+// newStatement compiles a statement.
+func newStatement(plan Plan, source *Statement) (p *statement, err error) {
+	p = &statement{plan: plan, source: source}
+	if p.situation, err = newSituation(source); err != nil {
+		return nil, err
+	}
+	c := newCompiler(p.situation)
+	if err := p.compile(c); err != nil {
+		return nil, err
+	}
+	p.draws = newDraws(c)
+	return p, p.choose(c)
+}
+
+// compile compiles the selectors and the condition.
+func (p *statement) compile(c *compiler) error {
+	p.counts = 2
+	for _, s := range p.source.Selectors {
+		v, err := c.compile(s.Of)
+		if err != nil {
+			return err
+		}
+		out := selector{Selector: s, value: v, at: p.counts}
+		switch s.Aggregate {
+		case "count":
+			if v.of != Boolean {
+				return c.errorAt(s.Of.Pos, "count takes a condition, not a %s", v.of)
+			}
+			p.counts++
+		case "avg":
+			if v.of == Boolean {
+				return c.errorAt(s.Of.Pos, "avg takes a number, not a condition: write count")
+			}
+			if v.of != Number {
+				return c.errorAt(s.Of.Pos, "avg takes a number, not a %s", v.of)
+			}
+			if v.ratio != nil && (v.ratio.unit == nil || v.ratio.unit.BitLen() > 96) {
+				return c.errorAt(s.Of.Pos, "this number has no common denominator: divide by a constant")
+			}
+			p.counts += averageCounts
+		default:
+			switch v.of {
+			case Number, HandType, FlopCategory, Rank, Card, Boolean:
+			default:
+				return c.errorAt(s.Of.Pos, "%s takes a number, a hand type, a flop category, a rank, a card or a condition, not a %s", s.Aggregate, v.of)
+			}
+			if v.of == Boolean {
+				is := v.is
+				out.value.get, out.value.low, out.value.high = always(func(d *deal.Deal) int64 {
+					if is(d) {
+						return 1
+					}
+					return 0
+				}), 0, 1
+			}
+			if v.ratio != nil || v.high-v.low >= maxCells {
+				return c.errorAt(s.Of.Pos, "%s of a number with more than %d possible values", s.Aggregate, maxCells)
+			}
+			out.cells = int(out.value.high-out.value.low) + 1
+			p.counts += out.cells
+		}
+		p.selectors = append(p.selectors, out)
+	}
+	if p.source.Where == nil {
+		return nil
+	}
+	for _, e := range conjuncts(p.source.Where) {
+		before := c.streets
+		c.streets = map[int]bool{}
+		v, err := c.compile(e)
+		if err != nil {
+			return err
+		}
+		if v.of != Boolean {
+			return c.errorAt(e.Pos, "where takes a condition, not a %s", v.of)
+		}
+		street := 0
+		for s := range c.streets {
+			street = max(street, s)
+			before[s] = true
+		}
+		c.streets = before
+		p.where = append(p.where, condition{v.is, street})
+	}
+	slices.SortStableFunc(p.where, func(a, b condition) int { return a.street - b.street })
+	return nil
+}
+
+// maxCells is the most values of a histogram.
+const maxCells = 1 << 20
+
+// conjuncts returns the parts of a condition that and joins.
+func conjuncts(e *syntax.Expr) []*syntax.Expr {
+	if e.Op != syntax.And {
+		return []*syntax.Expr{e}
+	}
+	return append(conjuncts(e.Args[0]), conjuncts(e.Args[1])...)
+}
+
+// time returns the predicted time of an exact count on one core of Zen 4.
+func (p *statement) time() time.Duration {
+	switch {
+	case p.plan.Method != Exact:
+		return 0
+	case p.pots != nil:
+		return p.pots.Time()
+	}
+	return time.Duration(min(p.draws.nanoseconds(), math.MaxInt64/2))
+}
+
+// deals returns the number of deals of a tally.
+func (p *statement) deals(t chunk.Tally) uint64 {
+	switch {
+	case len(t.Counts) == 0:
+		return 0
+	case p.pots != nil:
+		return p.pots.Deals(t)
+	}
+	return t.Counts[0]
+}
+
+// label returns the text of a value of a type, in units.
+func (p *statement) label(v *value, x int64) string {
+	switch v.of {
+	case HandType:
+		return p.situation.game.Types()[x]
+	case FlopCategory:
+		return p.situation.game.FlopCategories()[x]
+	case Rank:
+		return deck.Rank(x).String()
+	case Card:
+		return deck.Card(x).String()
+	case Boolean:
+		return fmt.Sprint(x == 1)
+	}
+	if v.unit == 1 || x%v.unit == 0 {
+		return fmt.Sprint(x / v.unit)
+	}
+	g := gcd(max(x, -x), v.unit)
+	return fmt.Sprintf("%d/%d", x/g, v.unit/g)
+}
