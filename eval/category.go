@@ -21,6 +21,10 @@
 // All results are deterministic.
 package eval
 
+import (
+	"strings"
+)
+
 // Category is the category of a hand. Those of one deck are numbered in the order of
 // hold'em, the strongest first: RoyalFlush is 0 and HighCard is 9. For the order in
 // another game see Rules.Order.
@@ -88,6 +92,72 @@ func (c Category) String() string {
 		return "no category"
 	}
 	return categoryNames[c]
+}
+
+// aliases are other names of categories, as nameKey returns them.
+var aliases = map[Category][]string{
+	RoyalFlush:    {"royal", "royalstraightflush"},
+	FourOfAKind:   {"quads", "4ofakind", "fourofkind", "four"},
+	FullHouse:     {"boat", "fullboat", "full"},
+	Flush:         {"flushes"},
+	Straight:      {"straights"},
+	ThreeOfAKind:  {"trips", "set", "3ofakind", "threeofkind", "three"},
+	TwoPair:       {"twopairs", "2pair", "2pairs"},
+	OnePair:       {"pair", "apair", "1pair"},
+	HighCard:      {"nopair", "nothing", "high"},
+	StraightFlush: {"straightflushes"},
+	FiveOfAKind:   {"5ofakind", "quints"},
+}
+
+// nameKey returns a name in lower case, without blanks, hyphens and underscores.
+func nameKey(name string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" -_\t", r) {
+			return -1
+		}
+		return r
+	}, strings.ToLower(name))
+}
+
+// Names finds the labels of a table by name.
+type Names struct {
+	places map[string]int   // by label
+	keys   map[string][]int // by nameKey of a label, or of another name of its category
+}
+
+// NewNames returns the names of some labels.
+func NewNames(labels []string) Names {
+	n := Names{map[string]int{}, map[string][]int{}}
+	for i, label := range labels {
+		n.places[label] = i
+		n.keys[nameKey(label)] = append(n.keys[nameKey(label)], i)
+	}
+	for c, others := range aliases {
+		all := append([]string{nameKey(c.String())}, others...)
+		var of []int // labels that name the category
+		for _, name := range all {
+			of = append(of, n.keys[name]...)
+		}
+		for _, name := range all {
+			if len(of) == 1 { // not of a table with both sets and trips
+				n.keys[name] = of
+			}
+		}
+	}
+	return n
+}
+
+// Find returns the place of the label that a name means, or false: the label itself, or
+// the only one that differs in case, blanks, hyphens or underscores, or another name of
+// the category, such as quads, boat or pair.
+func (n Names) Find(name string) (place int, found bool) {
+	if place, found = n.places[name]; found {
+		return place, true
+	}
+	if of := n.keys[nameKey(name)]; len(of) == 1 {
+		return of[0], true
+	}
+	return 0, false
 }
 
 // Class is the equivalence class of hands that tie. The classes of hold'em are 1

@@ -236,3 +236,28 @@ func TestEvaluatingAllocatesNothing(t *testing.T) {
 		t.Errorf("got %v allocations a hand, want 0", got)
 	}
 }
+
+// A name finds its label in any case and with any blanks, and the other names of a category
+// if only one label is of it.
+func TestNames(t *testing.T) {
+	categories := eval.NewNames(eval.Holdem().Labels())
+	made := eval.NewNames([]string{"four of a kind", "set", "trips", "three of a kind (board)"})
+	for _, test := range []struct {
+		names      eval.Names
+		name, want string
+	}{
+		{categories, "quads", "2"}, {categories, "Four of a Kind", "2"}, {categories, "4-of-a-kind", "2"}, {categories, "RoyalFlush", "0"},
+		{categories, "boat", "3"}, {categories, "set", "6"}, {categories, "trips", "6"}, {categories, "pair", "8"}, {categories, "two_pairs", "7"},
+		{categories, "No Pair", "9"}, {categories, "pairs of", "none"}, {categories, "", "none"},
+		{made, "quads", "0"}, {made, "Trips", "2"}, {made, "three of a kind", "none"}, {eval.NewNames([]string{"pair"}), "one pair", "0"},
+		{eval.NewNames([]string{"a", "A"}), "A", "1"}, {eval.NewNames([]string{"ab", "a b"}), "A B", "none"},
+	} {
+		got := "none"
+		if i, found := test.names.Find(test.name); found {
+			got = fmt.Sprint(i)
+		}
+		if got != test.want {
+			t.Errorf("%q: got %s, want %s", test.name, got, test.want)
+		}
+	}
+}

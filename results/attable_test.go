@@ -277,14 +277,21 @@ func TestStandardErrorsOfTables(t *testing.T) {
 	}
 }
 
+// whole returns a table that prints all tables.
+func whole(t *players.AtTable) *players.AtTable {
+	all := *t
+	all.Whole = true
+	return &all
+}
+
 // The tables fit terminals of 60, 80 and 100 columns. Without a width they have all digits.
 func TestTablesFitTheTerminal(t *testing.T) {
 	for _, plan := range []equity.Plan{
-		{Spec: equity.Spec{Players: random(6), Method: equity.Sample, Seed: 1}, Rounds: 1_000_000},
+		{Spec: equity.Spec{Players: random(6), Method: equity.Sample, Seed: 1, Beat: "straight flush 5432A"}, Rounds: 100_000},
 		{Spec: equity.Spec{Players: "AA|KK|QQ", Method: equity.Sample, Seed: 1}, Rounds: 100_000},
 	} {
 		table := atTable(t, plan, chunk.Options{})
-		for _, r := range []results.Report{table, players.TableMatrix{AtTable: table}, players.TablePots{AtTable: table}} {
+		for _, r := range []results.Report{table, players.TableMatrix{AtTable: table}, players.TablePots{AtTable: table}, whole(table), players.TableBeats{AtTable: table}} {
 			for _, width := range []int{60, 80, 100} {
 				var out strings.Builder
 				if err := results.Write(&out, results.Text, width, r); err != nil {

@@ -93,6 +93,7 @@ func Columns() []Column {
 		{"best_losing_frequency", real, probability, "best_losing / rounds"},
 		{"second", text, "", "category of the second best hand; that of the best one if the pot is shared"},
 		{"sharing", whole, "players", "who share the pot"},
+		{"beat", text, "", "weakest losing hand of a bad beat: a category or a class"},
 		{"other_count", whole, "hands", "how many have the outcome in the other table"},
 		{"other_rounds", whole, "hands", "how many the other table counts in all"},
 		{"other_frequency", real, probability, "other_count / other_rounds"},

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
+	"pokersim/eval"
 	"pokersim/internal/stats"
 	"pokersim/results/internal/report"
 )
@@ -37,7 +39,9 @@ type ComparedRow struct {
 }
 
 // NewComparison compares two tables. Alpha, 0 to 1, is the probability that tables of one
-// distribution differ. Errors name a hand that only one table has. Tables in which fewer
+// distribution differ. Hands have the same name as eval.Names finds them; royal flushes that
+// only one table has are added to its straight flushes. Errors name a hand that only one
+// table has. Tables in which fewer
 // than two hands are expected often enough for the test, two exact ones, and one whose
 // column rounds is not the sum of its counts, are errors too.
 func NewComparison(a, b Counts, alpha float64) (*Comparison, error) {
@@ -47,25 +51,21 @@ func NewComparison(a, b Counts, alpha float64) (*Comparison, error) {
 	if a.Exact {
 		a, b = b, a
 	}
-	inA, inB := a.places(), b.places()
-	for _, hand := range b.Hands {
-		if _, has := inA[hand]; !has {
-			return nil, fmt.Errorf("%s has no row %q, which %s has", a.Name, hand, b.Name)
-		}
-	}
-	counts := make([]uint64, len(a.Hands))
-	for i, hand := range a.Hands {
-		j, has := inB[hand]
-		if !has {
-			return nil, fmt.Errorf("%s has no row %q, which %s has", b.Name, hand, a.Name)
-		}
-		counts[i] = b.Counts[j]
+	a, b, merged := sameRoyal(a, b)
+	counts, err := inOrder(a, b)
+	if err != nil {
+		return nil, err
 	}
 	if err := cmp.Or(a.other, b.other); err != nil {
 		return nil, err
 	}
 	b.Hands, b.Counts = a.Hands, counts
 	c := &Comparison{A: a, B: b, Alpha: alpha}
+	for _, doubt := range []string{merged, a.Doubt, b.Doubt} {
+		if doubt != "" {
+			c.Warnings = append(c.Warnings, doubt)
+		}
+	}
 	if a.Seed != "" && a.Seed == b.Seed {
 		c.Warnings = append(c.Warnings, fmt.Sprintf("both tables have seed %s: if they are of one command, they have hands in common, and p is too large", a.Seed))
 	}
@@ -79,13 +79,53 @@ func NewComparison(a, b Counts, alpha float64) (*Comparison, error) {
 	return c, nil
 }
 
-// places returns the index of each hand.
-func (c Counts) places() map[string]int {
-	places := map[string]int{}
-	for i, hand := range c.Hands {
-		places[hand] = i
+// inOrder returns the counts of b in the order of the hands of a, which eval.Names finds.
+func inOrder(a, b Counts) ([]uint64, error) {
+	inA, inB := eval.NewNames(a.Hands), eval.NewNames(b.Hands)
+	for _, hand := range b.Hands {
+		if _, has := inA.Find(hand); !has {
+			return nil, fmt.Errorf("%s has no row %q, which %s has", a.Name, hand, b.Name)
+		}
 	}
-	return places
+	counts, of := make([]uint64, len(a.Hands)), map[int]string{}
+	for i, hand := range a.Hands {
+		j, has := inB.Find(hand)
+		if !has {
+			return nil, fmt.Errorf("%s has no row %q, which %s has", b.Name, hand, a.Name)
+		}
+		if other, twice := of[j]; twice {
+			return nil, fmt.Errorf("%s has both %q and %q, which are one row %q of %s", a.Name, other, hand, b.Hands[j], b.Name)
+		}
+		counts[i], of[j] = b.Counts[j], hand
+	}
+	return counts, nil
+}
+
+// sameRoyal merges the royal flushes of a table with its straight flushes, if the other one
+// has no row of royal flushes, and says so.
+func sameRoyal(a, b Counts) (_, _ Counts, merged string) {
+	royal, straight := eval.RoyalFlush.String(), eval.StraightFlush.String()
+	inA, inB := eval.NewNames(a.Hands), eval.NewNames(b.Hands)
+	i, hasA := inA.Find(royal)
+	j, hasB := inB.Find(royal)
+	toA, mergesA := inA.Find(straight)
+	toB, mergesB := inB.Find(straight)
+	const text = "%s has no row %q: in %s they are added to %q"
+	switch {
+	case !mergesA || !mergesB || hasA == hasB:
+		return a, b, ""
+	case hasA:
+		return a.merged(i, toA), b, fmt.Sprintf(text, b.Name, royal, a.Name, a.Hands[toA])
+	}
+	return a, b.merged(j, toB), fmt.Sprintf(text, a.Name, royal, b.Name, b.Hands[toB])
+}
+
+// merged returns the counts with those of row i added to row to.
+func (c Counts) merged(i, to int) Counts {
+	c.Hands, c.Counts = slices.Clone(c.Hands), slices.Clone(c.Counts)
+	c.Counts[to] += c.Counts[i]
+	c.Hands, c.Counts = slices.Delete(c.Hands, i, i+1), slices.Delete(c.Counts, i, i+1)
+	return c
 }
 
 // test sets the chi-square test. It returns the rows that it merges.

@@ -121,15 +121,22 @@ func TestReadCounts(t *testing.T) {
 		"\ufeffseed, count ,hand\r\n7,1,x\r\n7,2,y\r\n":           "[x y] [1 2] 7 false",
 		"hand,count,total\nx,1,3\ny,2,3\n":                        "[x y] [1 2]  true",
 		`{"seed":"7","rows":[{"hand":"x","count":1,"rounds":1}]}`: "[x] [1] 7 false",
-		"":                       "line 1: no header: EOF",
-		"hand,n\nx,1\n":          `line 1: header "hand,n" has no column count`,
-		"hand,count\nx,1.5\n":    `line 2: hand "x": count "1.5": want a whole number`,
-		"hand,count\nx,1\nx,2\n": `line 3: a second row of hand "x"`,
-		"hand,count\n,1\n":       "line 2: the hand has no name",
-		"hand,count\nx,0\n":      "all counts are 0",
-		"hand,count\nx,18446744073709551615\ny,1\n": `line 3: hand "y": the sum of the counts is 2^64 or more`,
-		`{"rows":[{"hand":"x"}]}`:                   `row 1: hand "x": count "": want a whole number`,
-		`{"rows":7}`:                                "not a table in JSON: json: cannot unmarshal number into Go struct field .Rows of type []struct { Hand string; Count json.Number; Rounds json.Number; Total json.Number }",
+		"Category;N;Note\nBoat;1 234;x\nPair;2;y\nTotal;1236;\n":  "[Boat Pair] [1234 2]  false",
+		"HAND\tCount\nx\t1\ny\t2\n":                               "[x y] [1 2]  false",
+		"name,percent\nx,25\ny,75 %\ntotal,40\n":                  "[x y] [10 30]  false",
+		"hand;probability;total\nx;0,25;40\ny;0,75;40\n":          "[x y] [10 30]  false",
+		"hand,percent\nx,25\ny,75\n":                              "no column count, and of how many hands these are parts is not known: want a column rounds, or a last row such as total,1000000",
+		"hand,percent\nx,25\ny,75\nTotal,100\n":                   "no column count, and of how many hands these are parts is not known: want a column rounds, or a last row such as total,1000000",
+		"hand,percent,rounds\nx,125,40\n":                         `hand "x": "125": want a part from 0 to 100`,
+		"":                                                        "line 1: no header: EOF",
+		"hand,size\nx,1\n":                                        `line 1: header "hand,size" has no column count`,
+		"hand,count\nx,1.5\n":                                     `line 2: hand "x": count "1.5": want a whole number`,
+		"hand,count\nx,1\nx,2\n":                                  `line 3: a second row of hand "x"`,
+		"hand,count\n,1\n":                                        "line 2: the hand has no name",
+		"hand,count\nx,0\n":                                       "all counts are 0",
+		"hand,count\nx,18446744073709551615\ny,1\n":               `line 3: hand "y": the sum of the counts is 2^64 or more`,
+		`{"rows":[{"hand":"x"}]}`:                                 `row 1: hand "x": count "": want a whole number`,
+		`{"rows":7}`:                                              "not a table in JSON: json: cannot unmarshal number into Go struct field .Rows of type []struct { Hand string; Count json.Number; Rounds json.Number; Total json.Number }",
 	} {
 		c, err := results.ReadCounts(strings.NewReader(text), "f")
 		got := fmt.Sprint(c.Hands, c.Counts, " ", c.Seed, " ", c.Exact)
@@ -188,4 +195,44 @@ func ExampleNewComparison() {
 	// chi-square 5.00 on 1 degrees of freedom, p = 0.02534
 	// z of heads 2.24
 	// not one distribution: p is below 0.05
+}
+
+// A table of another program has its own names of the columns and of the categories, and
+// counts royal flushes as straight flushes.
+func TestTablesOfOtherPrograms(t *testing.T) {
+	ours := run(t, 1)
+	text := "Category;Count\n"
+	names := []string{"", "Straight Flush", "QUADS", "FullHouse", "flush", "straight", "trips", "Two Pairs", "Pair", "No pair"}
+	for i, name := range names[1:] {
+		n := ours.Counts[i+1]
+		if i == 0 {
+			n += ours.Counts[0]
+		}
+		text += fmt.Sprintf("%s;%d\n", name, n)
+	}
+	theirs, err := results.ReadCounts(strings.NewReader(text), "theirs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pair := range [][2]results.Counts{{ours, theirs}, {theirs, ours}} {
+		c := compare(t, pair[0], pair[1])
+		want := `theirs has no row "royal flush": in seed 1 they are added to "straight flush"`
+		if c.Chi.Statistic != 0 || len(c.Rows) != 9 || len(c.Warnings) != 1 || c.Warnings[0] != want {
+			t.Errorf("got %v, %d rows and %q, want 0, 9 and %q", c.Chi, len(c.Rows), c.Warnings, want)
+		}
+	}
+}
+
+// Percentages that are rounded by more than the standard errors have a warning.
+func TestRoundedPercentages(t *testing.T) {
+	for rounds, want := range map[int]int{1000: 0, 1e9: 1} {
+		text := fmt.Sprintf("hand,percent,rounds\nheads,50.12,%d\ntails,49.88,%d\n", rounds, rounds)
+		theirs, err := results.ReadCounts(strings.NewReader(text), "theirs")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c := compare(t, theirs, fairCoin("a", 50)); len(c.Warnings) != want {
+			t.Errorf("%d hands: got %q, want %d warnings", rounds, c.Warnings, want)
+		}
+	}
 }

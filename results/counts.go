@@ -3,10 +3,14 @@ package results
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -18,6 +22,7 @@ type Counts struct {
 	Counts []uint64
 	Seed   string // empty if the table has none
 	Exact  bool   // whether every possible hand was counted
+	Doubt  string // what is inaccurate in the counts; empty if nothing is
 	other  error  // that the column rounds is not their sum
 }
 
@@ -25,11 +30,18 @@ type Counts struct {
 func (c Counts) Rounds() uint64 { return sum(c.Counts) }
 
 // ReadCounts reads CSV with a header that has the columns hand and count, in any order
-// and among any others, or JSON with such rows, as Write writes both. The counts are
-// exact if there is a column total and none of rounds, or in a Return without a seed. The
-// last row of a Return, their sum, is left out. Errors name the line or the row: a
-// count that is no whole number, a hand without a name or with two rows, and a table
-// without counts.
+// and among any others, or JSON with such rows, as Write writes both. CSV of other programs
+// may have semicolons or tabs between its fields, a header in any case with other names
+// (category, outcome or name; counts, n or number), blanks or commas between the thousands,
+// and a last row total, the sum, which is left out. Instead of counts it may have percentages
+// (percent, percentage or %) or frequencies (frequency or probability) with the number of
+// hands, in a column rounds or total or in the row total: the counts are rounded, and Doubt
+// says so if that is more than their standard errors.
+//
+// The counts are exact if there is a column total and none of rounds, or in a Return
+// without a seed. The last row of a Return, their sum, is left out. Errors name the line or
+// the row: a count that is no whole number, a hand without a name or with two rows, and a
+// table without counts.
 func ReadCounts(r io.Reader, name string) (Counts, error) {
 	in := bufio.NewReader(r)
 	if mark, _ := in.Peek(3); bytes.Equal(mark, []byte("\ufeff")) {
@@ -75,53 +87,8 @@ func (c *countReader) add(hand, count string) error {
 	return nil
 }
 
-// csv returns the column rounds of the first row, if there is one.
-func (c *countReader) csv(r io.Reader) (rounds string, err error) {
-	in := csv.NewReader(r)
-	header, err := in.Read()
-	if err != nil {
-		return "", fmt.Errorf("line 1: no header: %w", err)
-	}
-	column := map[string]int{}
-	for i, name := range header {
-		column[strings.TrimSpace(name)] = i
-	}
-	for _, name := range []string{"hand", "count"} {
-		if _, has := column[name]; !has {
-			return "", fmt.Errorf("line 1: header %q has no column %s", strings.Join(header, ","), name)
-		}
-	}
-	of := func(record []string, name string) string {
-		if i, has := column[name]; has {
-			return record[i]
-		}
-		return ""
-	}
-	for {
-		record, err := in.Read()
-		if err == io.EOF {
-			return rounds, nil
-		}
-		if err != nil {
-			return "", err // it names the line
-		}
-		if len(c.Hands) == 0 {
-			c.Seed, rounds = of(record, "seed"), of(record, "rounds")
-			_, priced := column["house_edge"]
-			c.Exact = rounds == "" && of(record, "total") != "" || priced && c.Seed == ""
-		}
-		if of(record, "house_edge") != "" {
-			continue
-		}
-		if err := c.add(strings.TrimSpace(of(record, "hand")), of(record, "count")); err != nil {
-			line, _ := in.FieldPos(0)
-			return "", fmt.Errorf("line %d: %w", line, err)
-		}
-	}
-}
-
 // json is csv for JSON.
-func (c *countReader) json(r io.Reader) (rounds string, err error) {
+func (c *countReader) json(r *bufio.Reader) (rounds string, err error) {
 	var table struct {
 		Kind, Seed string
 		Rows       []struct {
@@ -146,4 +113,176 @@ func (c *countReader) json(r io.Reader) (rounds string, err error) {
 		}
 	}
 	return rounds, nil
+}
+
+// countColumns are the columns of a table of counts, with their names in other programs.
+var countColumns = map[string][]string{
+	"hand":    {"hand", "category", "outcome", "name", "hand type"},
+	"count":   {"count", "counts", "n", "number"},
+	"percent": {"percent", "percentage", "per cent", "%"},
+	"part":    {"frequency", "probability"},
+}
+
+// countTable is CSV of counts.
+type countTable struct {
+	*csv.Reader
+	header string
+	column map[string]int // by the name of countColumns or the one in the header, in lower case
+}
+
+// newCountTable reads the header, in which the fields have commas, semicolons or tabs
+// between them.
+func newCountTable(r *bufio.Reader) (*countTable, error) {
+	in := csv.NewReader(r)
+	start, _ := r.Peek(r.Size())
+	if line, _, _ := strings.Cut(string(start), "\n"); !strings.Contains(line, ",") {
+		for _, comma := range ";\t" {
+			if strings.ContainsRune(line, comma) {
+				in.Comma = comma
+				break
+			}
+		}
+	}
+	header, err := in.Read()
+	if err != nil {
+		return nil, fmt.Errorf("line 1: no header: %w", err)
+	}
+	t := &countTable{in, strings.Join(header, string(in.Comma)), map[string]int{}}
+	for i, name := range header {
+		t.column[strings.ToLower(strings.TrimSpace(name))] = i
+	}
+	for name, all := range countColumns {
+		for _, other := range all {
+			if i, has := t.column[other]; has {
+				t.column[name] = i
+				break
+			}
+		}
+	}
+	return t, nil
+}
+
+// has reports whether there is a column.
+func (t *countTable) has(name string) bool { _, has := t.column[name]; return has }
+
+// of returns the field of a column; "" if there is none.
+func (t *countTable) of(record []string, name string) string {
+	if i, has := t.column[name]; has {
+		return strings.TrimSpace(record[i])
+	}
+	return ""
+}
+
+// amount returns the name of the column that has how often the hands came up.
+func (t *countTable) amount() (name string, err error) {
+	for _, name = range []string{"hand", "count"} {
+		if !t.has(name) && (name == "hand" || !t.has("percent") && !t.has("part")) {
+			return "", fmt.Errorf("line 1: header %q has no column %s", t.header, name)
+		}
+	}
+	for _, name = range []string{"count", "percent", "part"} {
+		if t.has(name) {
+			break
+		}
+	}
+	return name, nil
+}
+
+// sumRow reports whether a row is the sum of the others, by its name.
+func sumRow(name string) bool {
+	return slices.Contains([]string{"total", "sum", "all"}, strings.ToLower(name))
+}
+
+// grouped is a whole number with marks between its thousands.
+var grouped = regexp.MustCompile(`^\d{1,3}([ ,_'\x{a0}\x{202f}]\d{3})+$`)
+
+// whole returns the digits of a whole number with marks between its thousands, or the text.
+func whole(text string) string {
+	if !grouped.MatchString(text) {
+		return text
+	}
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// csv returns the column rounds of the first row, or what the row of the sum has, if there
+// is one.
+func (c *countReader) csv(r *bufio.Reader) (rounds string, err error) {
+	t, err := newCountTable(r)
+	if err != nil {
+		return "", err
+	}
+	amount, err := t.amount()
+	if err != nil {
+		return "", err
+	}
+	var parts []string // of the hands, if there are no counts
+	first := true
+	for {
+		record, err := t.Read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return "", err // it names the line
+		}
+		if first {
+			c.Seed, rounds = t.of(record, "seed"), whole(t.of(record, "rounds"))
+			c.Exact = rounds == "" && t.of(record, "total") != "" && amount == "count" || t.has("house_edge") && c.Seed == ""
+			if amount != "count" {
+				rounds = cmp.Or(rounds, whole(t.of(record, "total")))
+			}
+		}
+		first = false
+		hand, count := t.of(record, "hand"), whole(t.of(record, amount))
+		switch {
+		case t.of(record, "house_edge") != "":
+			continue
+		case sumRow(hand):
+			if _, err := strconv.ParseUint(count, 10, 64); err == nil {
+				rounds = cmp.Or(rounds, count)
+			}
+			continue
+		case amount != "count":
+			parts, count = append(parts, count), "0"
+		}
+		if err := c.add(hand, count); err != nil {
+			line, _ := t.FieldPos(0)
+			return "", fmt.Errorf("line %d: %w", line, err)
+		}
+	}
+	if amount != "count" {
+		return "", c.fromParts(parts, amount == "percent", rounds)
+	}
+	return rounds, nil
+}
+
+// fromParts sets the counts to parts of the number of hands, which may be in per cent.
+func (c *countReader) fromParts(parts []string, percent bool, rounds string) error {
+	n, err := strconv.ParseUint(rounds, 10, 64)
+	if err != nil || n <= 1 || percent && n == 100 {
+		return fmt.Errorf("no column count, and of how many hands these are parts is not known: want a column rounds, or a last row such as total,1000000")
+	}
+	for i, text := range parts {
+		number := strings.Replace(strings.TrimSpace(strings.TrimSuffix(text, "%")), ",", ".", 1)
+		part, err := strconv.ParseFloat(number, 64)
+		unit := 1.0
+		if percent || strings.HasSuffix(text, "%") {
+			unit = 100
+		}
+		if part /= unit; err != nil || !(part >= 0 && part <= 1) {
+			return fmt.Errorf("hand %q: %q: want a part from 0 to %v", c.Hands[i], text, unit)
+		}
+		c.Counts.Counts[i] = uint64(math.Round(part * float64(n)))
+		c.sum += c.Counts.Counts[i]
+		_, decimals, _ := strings.Cut(number, ".")
+		if rounded := math.Pow10(-len(decimals)) / unit / 2; !strings.ContainsAny(number, "eE") && rounded > math.Sqrt(part*(1-part)/float64(n)) && part > 0 && part < 1 {
+			c.Doubt = fmt.Sprintf("%s is rounded to %d decimals, which is more than the standard errors of %d hands: p is too small", c.Name, len(decimals), n)
+		}
+	}
+	return nil
 }

@@ -5,9 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
+
+	"pokersim/eval"
 )
 
 // Pays is a pay table: what a bet of 1 wins with each outcome, the bet not counted. An
@@ -23,8 +24,7 @@ const maxPay = 1e12
 // ReadPays reads a pay table in CSV for a table with the given outcomes. A row has an
 // outcome and what it pays to one: a number from -1, such as 40 or 1.5, or two, such as
 // 3:2. 0 returns the bet. A first row "category,pays" or "hand,pays", empty lines and
-// lines that begin with # are left out. Names are accepted in either case, and "pair" as
-// "one pair". Other text is an error that names the file and the line.
+// lines that begin with # are left out. Names are those that eval.Names finds. Other text is an error that names the file and the line.
 func ReadPays(name string, in io.Reader, outcomes []string) (*Pays, error) {
 	p := &Pays{Name: name, to: map[string]float64{}}
 	rows := csv.NewReader(in)
@@ -60,10 +60,8 @@ func (p *Pays) add(row []string, outcomes []string) error {
 		return fmt.Errorf("%d fields: want an outcome and what it pays to one, as in %s,5", len(row), outcomes[0])
 	}
 	name := strings.TrimSpace(row[0])
-	at := slices.IndexFunc(outcomes, func(o string) bool {
-		return strings.EqualFold(o, name) || o == "one pair" && strings.EqualFold(name, "pair")
-	})
-	if at < 0 {
+	at, found := eval.NewNames(outcomes).Find(name)
+	if !found {
 		return fmt.Errorf("%q is no outcome: want %s", name, oneOf(outcomes))
 	}
 	outcome := outcomes[at]

@@ -24,6 +24,7 @@ type Kind struct {
 	Categories bool // whether its tally has the categories of each player
 	Hands      bool // whether its tally has the results of each hand
 	Classes    bool // whether its rows may be classes of hands
+	Beats      bool // whether its tally has the bad beats
 
 	empty   Report   // no rows
 	columns []string // of a file
@@ -35,6 +36,7 @@ type Input struct {
 	Plan    *equity.Prepared
 	Tally   chunk.Tally
 	By      string        // what a row of the hands is: hand, also if it is empty, or class, as AKs
+	Whole   bool          // whether text has all tables of a command, as no -table chose one
 	Options chunk.Options // of a table that counts by itself, which uses only Workers
 }
 
@@ -68,11 +70,13 @@ func Kinds() []Kind {
 			Words: "equities after flop and turn", Picture: "the curves", empty: &players.Streets{}, make: counting(players.NewStreets)},
 		{Name: "preflop", From: "simulate preflop", empty: &Preflop{}},
 		{Name: "table", From: "simulate table", Command: "table", Table: "categories",
-			Words: "how often each wins, and loses when held", Picture: "how often each category wins, and loses when held", empty: &players.AtTable{}, make: tallied(players.NewAtTable)},
+			Words: "how often each wins, and loses when held", Picture: "how often each category wins, and loses when held", empty: &players.AtTable{}, make: atTable},
 		{Name: "table matrix", From: "simulate table -table matrix", Command: "table", Table: "matrix",
 			Words: "the best and the second best hand", empty: players.TableMatrix{}, make: tallied(players.NewTableMatrix)},
 		{Name: "table pots", From: "simulate table -table pots", Command: "table", Table: "pots",
 			Words: "how many players share", empty: players.TablePots{}, make: tallied(players.NewTablePots)},
+		{Name: "table beats", From: "simulate table -beat", Command: "table", Table: "beats", Beats: true,
+			Words: "how many deals have a bad beat", empty: players.TableBeats{}, make: tableBeats},
 		{Name: "starting hands", From: "simulate preflop -players 4 to 10", Command: "preflop", empty: &players.StartingHands{}, make: tallied(players.NewStartingHands)},
 		{Name: "matrix", From: "simulate preflop -matrix", empty: &PreflopPairs{}},
 		{Name: "videopoker", From: "simulate videopoker", empty: &drawpoker.Return{}},
@@ -129,7 +133,7 @@ func KindOf(p *equity.Prepared, table string) (k Kind, found bool) {
 		command = "preflop"
 	}
 	for _, k := range Tables(command) {
-		fits := k.Categories == at.Categories && (at.Categories || k.Hands == p.Plan().Hands)
+		fits := k.Categories == at.Categories && (at.Categories || k.Hands == p.Plan().Hands) && k.Beats == (p.Plan().Beat != "")
 		if k.Table == table || table == "" && fits {
 			return k, true
 		}
@@ -157,6 +161,22 @@ func tallied[R Report](f func(*equity.Prepared, chunk.Tally) (R, error)) func(co
 // counting returns a function that makes a table which counts by itself.
 func counting[R Report](f func(context.Context, *equity.Prepared, chunk.Options) (R, error)) func(context.Context, Input) (Report, error) {
 	return func(ctx context.Context, in Input) (Report, error) { return made(f(ctx, in.Plan, in.Options)) }
+}
+
+func atTable(_ context.Context, in Input) (Report, error) {
+	t, err := players.NewAtTable(in.Plan, in.Tally)
+	if err == nil {
+		t.Whole = in.Whole
+	}
+	return made(t, err)
+}
+
+func tableBeats(_ context.Context, in Input) (Report, error) {
+	t, err := players.NewTableBeats(in.Plan, in.Tally)
+	if err == nil {
+		t.Whole = in.Whole
+	}
+	return made(t, err)
 }
 
 func hands(_ context.Context, in Input) (Report, error) {

@@ -56,19 +56,19 @@ func newEquity(set *flags.Set) *equities {
 // plannedEquity defines only the flags that determine the result. Without readFile
 // a player in a file is an error.
 func plannedEquity(set *flags.Set) *equities {
-	e := plannedDeals(set)
+	e := plannedDeals(set, equity.Games(false))
 	set.Add(flags.Print, "table", flags.Choice(&e.table, results.TableNames(equity.Kind, nil)...), "print the `table` "+flags.InWords(results.TableNames(equity.Kind, nil))+"; "+flags.TableWords(equity.Kind)+"; the default is equity, or categories for one player")
 	set.Add(flags.Print, "by", flags.Choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	return e
 }
 
 // plannedDeals defines the flags of plannedEquity but -table and -by, which other commands define
-// for tables of their own.
-func plannedDeals(set *flags.Set) *equities {
+// for tables of their own, of some games.
+func plannedDeals(set *flags.Set, games []string) *equities {
 	e := &equities{by: "hand", plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: sim.Auto, RNG: rng.AlgorithmSFC64}}}
 	e.Flags, e.plan.Game = set, eval.Holdem().Name
 	set.Add(flags.Deal, "rounds", flags.Count(&e.plan.Rounds, 1, chunk.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
-	set.Add(flags.Deal, "game", flags.Choice(&e.plan.Game, flags.GamesByName()...), "play `game`, one of simulate help games: "+flags.GameNames())
+	set.Add(flags.Deal, "game", flags.Game(&e.plan.Game, games...), "play `game`, one of simulate help games: "+flags.InWords(games))
 	set.Add(flags.Deal, "board", (*flags.Cards)(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
 	set.Add(flags.Deal, "dead", (*flags.Cards)(&e.plan.Dead), "`cards` that are never dealt, as in Ah")
 	set.Add(flags.Deal, "folded", (*flags.List)(&e.folded), "the `range` of a player who was dealt a hand and folded it: nobody else has its cards; repeat it for more players")

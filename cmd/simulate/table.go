@@ -33,7 +33,7 @@ type atTable struct {
 }
 
 func newAtTable(set *flags.Set) *atTable {
-	a := &atTable{equities: plannedDeals(set), players: 6}
+	a := &atTable{equities: plannedDeals(set, equity.Games(true)), players: 6}
 	set.Add(flags.Deal, "players", flags.Count(&a.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: those who are not named have random hands (default 6, or as many as are named)")
 	set.Add(flags.Deal, "beat", flags.Text(&a.beat), "count bad beats: a losing `hand` of at least this category or class, such as quads or \"full house AAAJJ\", if the\nloser and a winner play both hole cards: each hand is stronger than any of the board and one of its hole cards.\nThe deals are then dealt in plain Go")
 	tables := results.Tables("table")
@@ -43,7 +43,7 @@ func newAtTable(set *flags.Set) *atTable {
 	}
 	last := len(each) - 1
 	set.Add(flags.Print, "table", flags.Choice(&a.table, results.TableNames("table", nil)...),
-		"print the `table` "+strings.Join(each[:last], ", ")+"\nor "+each[last]+"; as text, the default has all of them")
+		"print the `table` "+strings.Join(each[:last], ", ")+"\nor "+each[last]+"; as text, the default has all of them;\nelse it is beats with -beat, without it categories")
 	a.plots.Define(set, tables[0].Picture)
 	a.Extras = &a.plots
 	a.Store.Define(set)
@@ -66,6 +66,9 @@ func (a *atTable) checkTable() error {
 	}
 	if names := results.TableNames("table", nil); a.table != "" && !slices.Contains(names, a.table) {
 		return flags.Unlisted("table", a.table, names...)
+	}
+	if results.TableNamed("table", a.table).Beats && a.beat == "" {
+		return flags.Bad("table", "-beat quads counts them", " %s needs -beat", a.table)
 	}
 	return errors.Join(checkPlayers(a.Flags.Args()), a.plots.Check(&a.Runner, ""),
 		flags.Apart(a.Flags, "simulate table", "-rounds sets the number of deals", "target-error"))

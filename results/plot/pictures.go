@@ -22,6 +22,8 @@ func Draw(w io.Writer, format string, report results.Report) error {
 		return drawPositions(w, format, r.Report)
 	case *results.Preflop:
 		return drawPreflop(w, format, r)
+	case players.TableBeats:
+		return drawAtTable(w, format, r.AtTable)
 	case *players.AtTable:
 		return drawAtTable(w, format, r)
 	case *players.StartingHands:

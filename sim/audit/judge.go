@@ -6,19 +6,6 @@ import (
 	"slices"
 )
 
-// Verdict is the conclusion of a result from its adjusted p-value, and of a report from
-// its results.
-type Verdict string
-
-// The verdicts. A report is Unfair if a result is Fail.
-const (
-	Pass    Verdict = "PASS"    // no bias found
-	Suspect Verdict = "SUSPECT" // more shuffles are needed
-	Fail    Verdict = "FAIL"    // of a result
-	Unfair  Verdict = "UNFAIR"  // of a report
-	TooFew  Verdict = "TOO FEW" // of a report: fewer than half of its tests ran
-)
-
 // DefaultAlpha is the default of Spec.Alpha, and maxAlpha the largest one.
 const (
 	DefaultAlpha = 1.1e-5

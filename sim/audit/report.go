@@ -5,6 +5,19 @@ import (
 	"slices"
 )
 
+// Verdict is the conclusion of a result from its adjusted p-value, and of a report from
+// its results.
+type Verdict string
+
+// The verdicts. A report is Unfair if a result is Fail.
+const (
+	Pass    Verdict = "PASS"    // no bias found
+	Suspect Verdict = "SUSPECT" // more shuffles are needed
+	Fail    Verdict = "FAIL"    // of a result
+	Unfair  Verdict = "UNFAIR"  // of a report
+	TooFew  Verdict = "TOO FEW" // of a report: fewer than half of its tests ran
+)
+
 // Report is the outcome of an audit.
 type Report struct {
 	Algorithm string  `json:"algorithm"` // of Read: the name of the input

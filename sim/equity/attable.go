@@ -36,33 +36,31 @@ func (p *Prepared) checkTable() (err error) {
 	return err
 }
 
-// shortNames are other names of categories.
-var shortNames = map[string]string{
-	"quads": "four of a kind", "boat": "full house", "set": "three of a kind", "trips": "three of a kind", "pair": "one pair",
+// Games returns the names of the games whose players have an equity; with table, of those of
+// which a table is counted.
+func Games(table bool) (names []string) {
+	for _, r := range eval.Games() {
+		if !r.Draws && (!table || !r.Low && r.Board > 0) {
+			names = append(names, r.Name)
+		}
+	}
+	return names
 }
 
 // beatOf returns the name and the class of the weakest losing hand of a bad beat: a
 // category, or a class such as "full house AAAJJ".
 func beatOf(r eval.Rules, text string) (name string, class eval.Class, err error) {
-	name = strings.Join(strings.Fields(text), " ")
-	if long, ok := shortNames[strings.ToLower(name)]; ok {
-		name = long
+	categories, names := r.Labels(), r.ClassNames()
+	if i, found := eval.NewNames(categories).Find(text); found {
+		name = categories[i]
+		for class, of := range slices.Backward(names) { // the weakest first
+			if of[:max(0, strings.LastIndexByte(of, ' '))] == name {
+				return name, eval.Class(class), nil
+			}
+		}
 	}
-	names := r.ClassNames()
-	for i, of := range slices.Backward(names) { // the weakest first
-		if i == 0 { // no class
-			break
-		}
-		category, _, _ := strings.Cut(of+" ", " "+lastWord(of)+" ")
-		switch {
-		case strings.EqualFold(name, of):
-			return of, eval.Class(i), nil
-		case strings.EqualFold(name, category):
-			return category, eval.Class(i), nil
-		}
+	if i, found := eval.NewNames(names).Find(text); found && i > 0 { // 0 is no class
+		return names[i], eval.Class(i), nil
 	}
 	return "", 0, chunk.Invalid("beat", "no hand is named %q: want a category, such as quads or \"full house\", or a class, such as \"full house AAAJJ\"", text)
 }
-
-// lastWord returns the last word of a text.
-func lastWord(text string) string { return text[strings.LastIndexByte(text, ' ')+1:] }

@@ -3,7 +3,6 @@ package players
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"pokersim/internal/stats"
 	"pokersim/results/internal/report"
@@ -24,6 +23,8 @@ type AtTable struct {
 	// none is counted.
 	Beats uint64
 	Beat  string
+	// Whole says that no -table chose one of the tables: then text has all of them.
+	Whole bool
 }
 
 // AtTableRow is what is counted of a category.
@@ -135,51 +136,67 @@ func (t *AtTable) Records() any { return t.Rows }
 
 // About returns what is not about one row.
 func (t *AtTable) About() report.About {
-	about := t.Deals.About()
+	about := t.about(" -table categories")
 	summary := about.Summary.(map[string]any)
 	summary["pots"] = t.Pots
 	if t.Beat != "" {
-		summary["beat"], summary["bad_beats"] = t.Beat, t.Beats
+		summary["beat"], summary["bad_beats"], summary["bad_beats_interval"] = t.Beat, t.Beats, t.beats().interval()
 	}
 	return about
 }
 
-// Text returns the categories, the matrix of the best and the second best hand, the
-// numbers of winners and the bad beats. If the columns of the categories do not fit the
-// width, it omits the intervals; those of the matrix have shorter headings and fewer digits.
-func (t *AtTable) Text(width int) string {
-	text := report.Fit(width, []string{"best loser %\theld\tloses if held %", "loser %\theld\tloses %"}, t.categories)
-	text += "\n" + TableMatrix{t}.text(width) + "\n" + TablePots{t}.text()
-	if t.Beat != "" {
-		text += fmt.Sprintf("\nbad beats, %s or better beaten, both hole cards of loser and winner play: %s\n", t.Beat, t.oneIn(t.Beats))
+// about returns what is not about one row of a table that -table chooses with some flags.
+func (t *AtTable) about(flags string) report.About {
+	if t.Whole {
+		flags = ""
 	}
-	return text + t.end(t.About())
+	return t.Deals.about(flags)
 }
 
-// categories returns the categories, with the headings of the last columns. Only long ones
-// have intervals.
-func (t *AtTable) categories(headings string) string {
-	percent := func(e report.Estimate) string { return e.Percent(t.exact()) }
-	if strings.HasPrefix(headings, "loser") {
-		percent = func(e report.Estimate) string { return fmt.Sprintf("%.4f", 100*e.Value) }
+// Text returns the categories; if no -table chose them, also the matrix of the best and the
+// second best hand, the numbers of winners and the bad beats. If the columns of the
+// categories do not fit the width, they have fewer digits, then no intervals; those of the
+// matrix have shorter headings and fewer digits.
+func (t *AtTable) Text(width int) string {
+	text := report.Fit(width, categoryLayouts, t.categories)
+	if t.Whole {
+		text += "\n" + TableMatrix{t}.text(width) + "\n" + TablePots{t}.text(width)
+		if t.Beat != "" {
+			text += "\n" + TableBeats{t}.text(width)
+		}
 	}
-	return report.Layout[AtTableRow]{Heads: "<hand           \twins %\t" + headings, Cells: func(r AtTableRow) string {
+	return t.ended(text, t.About())
+}
+
+// categoryLayout is the columns of the categories.
+type categoryLayout struct {
+	heads    string // of the last columns
+	decimals int
+	ends     bool // of the intervals
+}
+
+// categoryLayouts are the layouts, the widest first.
+var categoryLayouts = []categoryLayout{
+	{"best loser %\theld\tloses if held %", 4, true},
+	{"loser %\theld\tloses %", 2, true},
+	{"loser %\theld\tloses %", 4, false},
+}
+
+// categories returns the categories in a layout.
+func (t *AtTable) categories(l categoryLayout) string {
+	percent := func(e report.Estimate) string {
+		if !l.ends {
+			return fmt.Sprintf("%.*f", l.decimals, 100*e.Value)
+		}
+		return e.Ends(t.exact(), l.decimals)
+	}
+	return report.Layout[AtTableRow]{Heads: "<hand           \twins %\t" + l.heads, Cells: func(r AtTableRow) string {
 		loses := "-"
 		if r.Lose != nil {
 			loses = percent(*r.Lose)
 		}
 		return fmt.Sprintf("%s\t%s\t%s\t%d\t%s", r.Category, percent(r.Winning), percent(r.Losing), r.Held, loses)
 	}}.Lines(t.Rows)
-}
-
-// oneIn returns a frequency in per cent and as odds.
-func (t *AtTable) oneIn(n uint64) string {
-	e := t.frequency(n)
-	text := fmt.Sprintf("%d of %d deals, %s %%", n, t.Rounds, e.Percent(t.exact()))
-	if n > 0 {
-		text += ", 1 in " + report.Odds(&e.Value)
-	}
-	return text
 }
 
 // TablePots is the table of the numbers of winners.
@@ -217,10 +234,71 @@ func (t TablePots) rows() (rows []potsRow) {
 func (t TablePots) About() report.About { return t.about(" -table pots") }
 
 // Text returns the numbers of winners.
-func (t TablePots) Text(int) string { return t.text() + t.end(t.About()) }
+func (t TablePots) Text(width int) string { return t.ended(t.text(width), t.About()) }
 
-func (t TablePots) text() string {
-	return report.Layout[potsRow]{Heads: "players who share the pot\tdeals\tper cent", Cells: func(r potsRow) string {
-		return fmt.Sprintf("%d\t%d\t%s", r.Sharing, r.Count, r.Percent(t.exact()))
-	}}.Lines(t.rows())
+// text returns the numbers of winners, with a shorter heading if it does not fit.
+func (t TablePots) text(width int) string {
+	return report.Fit(width, []string{"players who share the pot", "share the pot"}, func(sharing string) string {
+		return report.Layout[potsRow]{Heads: sharing + "\tdeals\tper cent", Cells: func(r potsRow) string {
+			return fmt.Sprintf("%d\t%d\t%s", r.Sharing, r.Count, r.Ends(t.exact(), 4))
+		}}.Lines(t.rows())
+	})
+}
+
+// TableBeats is the table of the bad beats, of one row.
+type TableBeats struct{ *AtTable }
+
+// NewTableBeats computes the table of a tally. Errors are those of NewAtTable, and that of
+// a plan without bad beats.
+func NewTableBeats(p *equity.Prepared, tally chunk.Tally) (TableBeats, error) {
+	t, err := NewAtTable(p, tally)
+	if err == nil && t.Beat == "" {
+		err = chunk.Invalid("table", "this run did not count bad beats")
+	}
+	return TableBeats{t}, err
+}
+
+// beatsRow is the number of deals with a bad beat.
+type beatsRow struct {
+	Beat   string `col:"beat"`
+	Count  uint64 `col:"count"`
+	Rounds uint64 `col:"rounds"`
+	report.Estimate
+	report.Source
+}
+
+// beats returns the row.
+func (t *AtTable) beats() beatsRow {
+	return beatsRow{t.Beat, t.Beats, t.Rounds, t.frequency(t.Beats), t.source("")}
+}
+
+// interval returns the ends of the interval of the frequency.
+func (r beatsRow) interval() [2]float64 { return [2]float64{r.CILow, r.CIHigh} }
+
+// Records returns the row.
+func (t TableBeats) Records() any {
+	if t.AtTable == nil {
+		return []beatsRow(nil)
+	}
+	return []beatsRow{t.beats()}
+}
+
+// About returns what is not about one row.
+func (t TableBeats) About() report.About { return t.about(" -table beats") }
+
+// Text returns the bad beats; if no -table chose them, all tables.
+func (t TableBeats) Text(width int) string {
+	if t.Whole {
+		return t.AtTable.Text(width)
+	}
+	return t.ended(t.text(width), t.About())
+}
+
+// text returns the row and the rule of a bad beat. It omits the odds if they do not fit.
+func (t TableBeats) text(width int) string {
+	return report.Fit(width, [][]string{nil, {"1 in"}}, func(omit []string) string {
+		return report.Layout[beatsRow]{Heads: "<bad beats of at least\tdeals\tper cent\t1 in", Omit: omit, Cells: func(r beatsRow) string {
+			return fmt.Sprintf("%s\t%d\t%s\t%s", r.Beat, r.Count, r.Ends(t.exact(), 4), report.Odds(&r.Value))
+		}}.Lines([]beatsRow{t.beats()})
+	}) + "both hole cards of the loser and of a winner play\n"
 }

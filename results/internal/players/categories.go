@@ -64,11 +64,11 @@ func (t *PlayerCategories) Text(width int) string {
 	}
 	text := report.Fit(width, omitted, func(omit []string) string {
 		return report.Layout[CategoryRow]{Heads: "player\t<hand           \tcount\tper cent\twin %\ttie %", Omit: omit, Cells: func(r CategoryRow) string {
-			return fmt.Sprintf("%d\t%s\t%d\t%s\t%s\t%s", r.Player, r.Category, r.Count, r.Estimate.Percent(t.exact()), report.Percent(r.Win, r.Count), report.Percent(r.Tie, r.Count))
+			return fmt.Sprintf("%d\t%s\t%d\t%s\t%s\t%s", r.Player, r.Category, r.Count, r.Ends(t.exact(), 4), report.Percent(r.Win, r.Count), report.Percent(r.Tie, r.Count))
 		}}.Lines(t.Rows)
 	})
 	if !alone && slices.ContainsFunc(t.Rows, func(r CategoryRow) bool { return r.Count == 0 }) {
 		text += "\nwin % and tie % are - where the player never has the category"
 	}
-	return text + t.end(t.About())
+	return t.ended(text, t.About())
 }

@@ -91,11 +91,11 @@ func (t *EquityCurve) Text(int) string {
 	for i := range players {
 		heads += fmt.Sprintf("\tpl. %d", i+1)
 	}
-	return report.Layout[int]{Heads: heads, Cells: func(p int) string {
+	return t.ended(report.Layout[int]{Heads: heads, Cells: func(p int) string {
 		line := fmt.Sprint(p)
 		for i := range players {
 			line += fmt.Sprintf("\t%.2f", 100*t.Rows[i*(percentiles+1)+p].Equity)
 		}
 		return line
-	}}.Lines(tenths) + "\nequity in per cent of the weakest hand of the top of a player's range\n" + t.end(t.About())
+	}}.Lines(tenths)+"\nequity in per cent of the weakest hand of the top of a player's range\n", t.About())
 }

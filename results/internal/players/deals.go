@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"strings"
 
 	"pokersim/internal/stats"
 	"pokersim/results/internal/report"
@@ -75,12 +76,23 @@ func (d Deals) frequency(count uint64) report.Estimate {
 	return report.Frequency(count, d.Rounds, d.exact())
 }
 
-// end returns the lines below a table, of which about is not about one row.
-func (d Deals) end(about report.About) string {
-	if d.Seed != nil {
-		return "\n" + about.End(fmt.Sprintf("%d deals, seed %d; ± is half the 95 %% interval", d.Rounds, *d.Seed))
+// ended returns a table as text with the lines below it, of which about is not about one
+// row. They say how the table shows the 95 % intervals.
+func (d Deals) ended(text string, about report.About) string {
+	if d.Seed == nil {
+		return text + "\n" + about.End(fmt.Sprintf("all %d deals, exact", d.Rounds))
 	}
-	return "\n" + about.End(fmt.Sprintf("all %d deals, exact", d.Rounds))
+	counted := fmt.Sprintf("%d deals, seed %d", d.Rounds, *d.Seed)
+	half, ends := strings.Contains(text, " ± "), strings.Contains(text, " – ")
+	switch {
+	case half && ends:
+		counted += "; ± is half the 95 % interval, in brackets are its ends"
+	case half:
+		counted += "; ± is half the 95 % interval"
+	case ends:
+		counted += "; in brackets the 95 % intervals"
+	}
+	return text + "\n" + about.End(counted)
 }
 
 // MeanShare returns the exact mean and variance of a player's share of the pot, from the

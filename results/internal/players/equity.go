@@ -92,9 +92,9 @@ func (t *Equity) Text(width int) string {
 	if width > 0 {
 		room = max(width-others, 12)
 	}
-	return report.Layout[EquityRow]{Heads: "player\t<range\twin %\ttie %\tequity %", Cells: func(r EquityRow) string {
+	return t.ended(report.Layout[EquityRow]{Heads: "player\t<range\twin %\ttie %\tequity %", Cells: func(r EquityRow) string {
 		return fmt.Sprintf("%d\t%s\t%.2f\t%.2f\t%s", r.Player, r.text(room), 100*r.WinProbability, 100*r.TieProbability, r.Percent(t.exact()))
-	}}.Lines(t.Rows) + t.end(t.About())
+	}}.Lines(t.Rows), t.About())
 }
 
 // text returns the range with the numbers of its hands and of those left, in at most

@@ -223,7 +223,7 @@ func (t *Hands) Text(width int) string {
 			text += fmt.Sprintf("player %d: the best %d of %d rows;%s -o hands.csv writes all\n", player+1, topHands, n, t.joined())
 		}
 	}
-	return text + t.end(t.About())
+	return t.ended(text, t.About())
 }
 
 // noDeals says why a hand has no deals.

@@ -46,7 +46,7 @@ func (t TableMatrix) About() report.About { return t.about(" -table matrix") }
 
 // Text returns the matrix. If its columns do not fit the width, they have shorter headings
 // and fewer digits.
-func (t TableMatrix) Text(width int) string { return t.text(width) + t.end(t.About()) }
+func (t TableMatrix) Text(width int) string { return t.ended(t.text(width), t.About()) }
 
 // matrixLayout is the rows and columns of a matrix.
 type matrixLayout struct {

@@ -112,8 +112,8 @@ func (t *StartingHands) Records() any { return t.Rows }
 
 // Text returns a line for each starting hand.
 func (t *StartingHands) Text(int) string {
-	return report.Layout[StartingRow]{Heads: "rank\thand\tcombos\twin %\ttie %\tequity %\tstd error %", Cells: func(r StartingRow) string {
+	return t.ended(report.Layout[StartingRow]{Heads: "rank\thand\tcombos\twin %\ttie %\tequity %\tstd error %", Cells: func(r StartingRow) string {
 		return fmt.Sprintf("%d\t%s\t%d\t%s\t%s\t%s\t%.4f", r.Rank, r.Hand, r.Combos, report.Percent(r.Win, r.Seats), report.Percent(r.Tie, r.Seats),
 			r.Percent(t.exact()), 100*r.StdError)
-	}}.Lines(t.Rows) + fmt.Sprintf("\nagainst %d random hands: each seat of a deal counts for its hand\n", t.Players-1) + t.end(t.About())
+	}}.Lines(t.Rows)+fmt.Sprintf("\nagainst %d random hands: each seat of a deal counts for its hand\n", t.Players-1), t.About())
 }

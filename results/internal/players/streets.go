@@ -82,27 +82,8 @@ func (t *Streets) addSpots(at equity.Layout, s equity.Street, player int) {
 	slices.SortFunc(t.Rows[first:], func(a, b StreetRow) int { return cmp.Compare(a.Equity, b.Equity) })
 }
 
-// knownRow is a row of two known hands. Their boards have equal probabilities, so that it
-// has no frequency.
-type knownRow struct {
-	Street string  `col:"street"`
-	Player int     `col:"player"`
-	Equity float64 `col:"equity"`
-	Boards uint64  `col:"boards"`
-	Plan   string  `col:"plan"`
-}
-
 // Records returns the rows, by street, player and equity.
-func (t *Streets) Records() any {
-	if !t.two {
-		return t.Rows
-	}
-	var rows []knownRow
-	for _, r := range t.Rows {
-		rows = append(rows, knownRow{r.Street, r.Player, r.Equity, r.Boards, r.Plan})
-	}
-	return rows
-}
+func (t *Streets) Records() any { return t.Rows }
 
 // Text returns, for each tenth of the equity, how often each player has it on each
 // street: of two known hands player 1, with the number of boards.

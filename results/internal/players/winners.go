@@ -99,10 +99,10 @@ func (t *Winners) Text(int) string {
 		}
 		rows = append(rows, r)
 	}
-	return report.Layout[WinnersRow]{Heads: "winners\tcount\tper cent", Cells: func(r WinnersRow) string {
+	return t.ended(report.Layout[WinnersRow]{Heads: "winners\tcount\tper cent", Cells: func(r WinnersRow) string {
 		if r.Count == 0 {
 			return r.Winners + "\t\t"
 		}
-		return fmt.Sprintf("%s\t%d\t%s", r.Winners, r.Count, r.Percent(t.exact()))
-	}}.Lines(rows) + t.end(t.About())
+		return fmt.Sprintf("%s\t%d\t%s", r.Winners, r.Count, r.Ends(t.exact(), 4))
+	}}.Lines(rows), t.About())
 }

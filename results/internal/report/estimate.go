@@ -40,10 +40,24 @@ func MeanOf(mean, variance, low, high, n float64) Estimate {
 	return Estimate{Value: mean, StdError: math.Sqrt(variance / n), CILow: low + from*(high-low), CIHigh: low + to*(high-low)}
 }
 
-// Percent returns the value in per cent, with half of the interval.
+// centred is the largest part of an interval's half by which its middle may differ from the
+// value, if ± is to stand between them.
+const centred = .1
+
+// Percent returns the value in per cent, with half of the interval; with its ends if the
+// value is not in its middle.
 func (e Estimate) Percent(exact bool) string {
-	if exact {
-		return fmt.Sprintf("%.4f exact", 100*e.Value)
+	half := (e.CIHigh - e.CILow) / 2
+	if exact || math.Abs(e.Value-e.CILow-half) > centred*half {
+		return e.Ends(exact, 4)
 	}
-	return fmt.Sprintf("%.4f ± %.4f", 100*e.Value, 50*(e.CIHigh-e.CILow))
+	return fmt.Sprintf("%.4f ± %.4f", 100*e.Value, 100*half)
+}
+
+// Ends returns the value in per cent, with the ends of the interval in brackets.
+func (e Estimate) Ends(exact bool, decimals int) string {
+	if exact {
+		return fmt.Sprintf("%.*f exact", decimals, 100*e.Value)
+	}
+	return fmt.Sprintf("%.*f (%.*f – %.*f)", decimals, 100*e.Value, decimals, 100*e.CILow, decimals, 100*e.CIHigh)
 }

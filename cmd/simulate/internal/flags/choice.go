@@ -1,7 +1,6 @@
 package flags
 
 import (
-	"errors"
 	"flag"
 	"slices"
 	"strings"
@@ -35,9 +34,3 @@ func (f choiceFlag[T]) Set(text string) error {
 }
 
 func (f choiceFlag[T]) Choices() []string { return f.names }
-
-// ErrEmpty is the error of a flag that names something and has an empty value.
-var ErrEmpty = errors.New("it is empty: is a shell variable not set?")
-
-// errNoFile is the error of a flag that names a file and has an empty value.
-var errNoFile = errors.New("want the name of a file: is a shell variable not set?")

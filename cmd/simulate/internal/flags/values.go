@@ -7,6 +7,12 @@ import (
 	"strings"
 )
 
+// ErrEmpty is the error of a flag that names something and has an empty value.
+var ErrEmpty = errors.New("it is empty: is a shell variable not set?")
+
+// errNoFile is the error of a flag that names a file and has an empty value.
+var errNoFile = errors.New("want the name of a file: is a shell variable not set?")
+
 // textFlag is a flag whose value is any text but the empty one, which is mostly a shell
 // variable that is not set.
 type textFlag[T ~string] struct{ to *T }

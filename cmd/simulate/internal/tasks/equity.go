@@ -158,7 +158,7 @@ func (t Equity) tableOf(ctx context.Context, tally chunk.Tally) (results.Report,
 	if !found {
 		return nil, fmt.Errorf("no table %q", t.Table)
 	}
-	return k.New(ctx, results.Input{Plan: t.Prepared, Tally: tally, By: t.By})
+	return k.New(ctx, results.Input{Plan: t.Prepared, Tally: tally, By: t.By, Whole: t.Table == ""})
 }
 
 // shorter says that the exact count is faster than a sample that takes some time.

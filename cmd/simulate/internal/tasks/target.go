@@ -3,10 +3,9 @@ package tasks
 import (
 	"cmp"
 	"context"
-	"slices"
-	"strings"
 
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/eval"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 )
@@ -40,7 +39,10 @@ func (t *Target) Set(ctx context.Context, set *flags.Set, task *Hands) error {
 	}
 	outcome, labels := rarest(counts), task.Labels()
 	if t.hand != "" {
-		outcome = slices.IndexFunc(labels, func(label string) bool { return strings.EqualFold(label, t.hand) })
+		var found bool
+		if outcome, found = eval.NewNames(labels).Find(t.hand); !found {
+			outcome = -1
+		}
 	}
 	switch {
 	case outcome < 0:
