@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pokersim/deck"
 	"pokersim/eval/handset"
 )
 
@@ -33,6 +34,22 @@ func (t *Table) Pay(row int) float64 {
 		return 0
 	}
 	return float64(t.pays[row]) / unit
+}
+
+// ParseHand reads the five cards of a hand. Jo is the joker, if the deck has one.
+func (t *Table) ParseHand(text string) ([]deck.Card, error) {
+	var jokers []deck.Card
+	if i := strings.Index(strings.ToLower(text), "jo"); i >= 0 && t.Wild == handset.Joker {
+		jokers, text = []deck.Card{joker}, text[:i]+" "+text[i+2:]
+	}
+	hand, err := deck.ParseHand(text)
+	if err != nil {
+		return nil, err
+	}
+	if hand = append(hand, jokers...); len(hand) != size {
+		return nil, fmt.Errorf("%d cards: want five", len(hand))
+	}
+	return hand, nil
 }
 
 // tables are the tables that ship, as tables/NAME.csv.

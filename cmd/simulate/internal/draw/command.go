@@ -17,8 +17,6 @@ import (
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck"
-	"pokersim/deck/ranges"
-	"pokersim/eval/handset"
 	"pokersim/results"
 	"pokersim/results/drawpoker"
 	"pokersim/sim/chunk"
@@ -135,18 +133,11 @@ func (d *command) read(ctx context.Context) error {
 
 // cards returns the cards of -hand.
 func (d *command) cards() ([]deck.Card, error) {
-	pack := deck.Pack{Decks: 1}
-	if d.table.Wild == handset.Joker {
-		pack.Jokers = 1
+	hand, err := d.table.ParseHand(d.hand)
+	if err != nil {
+		return nil, flags.Bad("hand", "as in AsKsQsJs9d", ": %w", err)
 	}
-	hand, _, _, err := ranges.ParsePack(pack, d.hand, "", "")
-	if of := (*ranges.Error)(nil); errors.As(err, &of) {
-		return nil, flags.Bad("hand", "", ": column %d: %s", of.Column, of.Message)
-	}
-	if err == nil && len(hand) != 5 {
-		err = flags.Bad("hand", "as in AsKsQsJs9d", ": %d cards: want five", len(hand))
-	}
-	return hand, err
+	return hand, nil
 }
 
 // origin returns the command that repeats a result with more flags.
