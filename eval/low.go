@@ -37,11 +37,16 @@ func Lows() []Low {
 	return all
 }
 
+// LowRules returns the rules of ace-to-five. Class n of its hands is element n-1 of Lows, and
+// the classes after those are no low.
+func LowRules() Rules {
+	return rulesOf(game.Game{Lowball: game.AceToFive, Lowest: game.Holdem().Lowest})
+}
+
 // LowCounts returns the number of hands of five to seven cards of 52 with each best low:
 // element l is that of Low l, and element 0 is the hands without a low. Any cards play.
 func LowCounts(cards int) ([]uint64, error) {
-	r := rulesOf(game.Game{Lowball: game.AceToFive, Lowest: game.Holdem().Lowest})
-	classes, err := r.ClassCounts(cards)
+	classes, err := LowRules().ClassCounts(cards)
 	if err != nil {
 		return nil, err
 	}

@@ -41,5 +41,5 @@ func ExampleNewQuery() {
 	//   max(handType(hero, flop))             quads         -  117600
 	//
 	// all 117600 deals, exact
-	// simulate query 'select count(handType(hero, flop) >= trips) as trips, histogram(flopHandCategory(hero)), max(handType(hero, flop)) from hero='"'"'QQ'"'"'' -method exact
+	// simulate query "select count(handType(hero, flop) >= trips) as trips, histogram(flopHandCategory(hero)), max(handType(hero, flop)) from hero='QQ'" -method exact
 }

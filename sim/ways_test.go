@@ -83,6 +83,25 @@ func TestWaysCountAsSortDoes(t *testing.T) {
 	t.Logf("%d ways of questions", len(counted))
 }
 
+// In a game without a board no long exact count visits hand after hand: there is a way by
+// ranks.
+func TestGamesWithoutABoardAreCountedByRanks(t *testing.T) {
+	for _, p := range asked {
+		r, err := eval.RulesOf(p.Game)
+		if err != nil || r.Board > 0 {
+			continue
+		}
+		p.Engine = Enumerate
+		ready, err := Prepare(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := ready.counted().Choose(ways.Ranks); !ok && ready.count.Time >= ways.LongTime {
+			t.Errorf("%s: predicted %v, and no way by ranks", ready.Flags(), ready.Time())
+		}
+	}
+}
+
 // known sets random known cards, so that there are few hands; none in the first plans.
 func (p *Plan) known(src *rand.Rand, i int) {
 	r, err := eval.RulesOf(p.Game)

@@ -168,7 +168,7 @@ func (a *auditor) read(ctx context.Context) error {
 	plan, in := a.plan(), os.Stdin
 	if !a.stdin {
 		plan.Source = a.Flags.Arg(0)
-		file, err := os.Open(plan.Source)
+		file, err := files.Reading(ctx, func() (*os.File, error) { return os.Open(plan.Source) }) // a pipe waits for its writer
 		if err != nil {
 			return err
 		}

@@ -67,9 +67,9 @@ func (c *comparing) compare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	words := names
+	words := flags.Operands(names)
 	if c.flags.Given("alpha") {
-		words = append([]string{"-alpha", fmt.Sprint(c.alpha)}, names...)
+		words = append([]string{"-alpha", fmt.Sprint(c.alpha)}, words...)
 	}
 	report.Plan = shellescape.QuoteCommand(words)
 	if !slices.Contains(names, "-") {
@@ -93,7 +93,7 @@ func readCounts(name string) (results.Counts, error) {
 		in = file
 	}
 	defer in.Close()
-	counts, err := results.ReadCounts(in, name)
+	counts, err := results.ReadCounts(files.Bounded(in), name)
 	if err != nil {
 		return counts, fmt.Errorf("%s: %w", name, err)
 	}

@@ -202,5 +202,5 @@ func checkFolded(folded []string) error {
 }
 
 func asEquity(players []string) string {
-	return shellescape.QuoteCommand(append([]string{"simulate", "equity"}, players...))
+	return shellescape.QuoteCommand(append([]string{"simulate", "equity"}, flags.Operands(players)...))
 }

@@ -81,6 +81,8 @@ func TestForgedTextIsRefused(t *testing.T) {
 		"a long kind":      {forged(strings.Repeat("\x1b", 200_000), hands, 100, 0, 1, nil), "unknown kind"},
 		"a long hand":      {forged("hands", `{"hole":"`+strings.Repeat("As", 1_000_000)+`"}`, 100, 0, 1, nil), ""},
 		"a long player":    {forged("equity", `{"players":["`+strings.Repeat("As", 1_000_000)+`"]}`, 100, 0, 1, nil), ""},
+		"a long query":     {forged("query", `{"query":"select count(winsHi(a)) from a='`+strings.Repeat("As", 1_000_000)+`'"}`, 100, 0, 1, nil), ""},
+		"a query's escape": {forged("query", `{"query":"select count(winsHi(a)) from a='\u001b[31m' as \u001b[31m"}`, 100, 0, 1, nil), "line 1, column"},
 		"a long parameter": {forged("hands", `{"by":"`+strings.Repeat("x", 2_000_000)+`"}`, 100, 0, 1, nil), ""},
 	} {
 		name := filepath.Join(t.TempDir(), "x.tally")

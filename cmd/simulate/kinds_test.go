@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	posix "mvdan.cc/sh/v3/shell"
+
 	"pokersim/internal/checkpoint"
 )
 
@@ -36,6 +38,33 @@ func kinds() []string {
 		"equity AsKs QhQd,9h9d 7c7d -board 2c3d5h -method exact -table categories",
 		"equity AsKsQhJh random -game omaha -rounds 3e6",
 		"equity 22+ 33+ -target-error 1e-4",
+		"table AA KK -rounds 1e8",
+		"table -players 6 -rounds 3e7",
+		"table 22+ random random -beat 'full house' -rounds 2e7",
+		"table 22+ A2s+ -method exact",
+		"equity 22+ 33+ -table hands -rounds 2e7",
+		"equity 22+ A2s+ -table hands -method exact",
+		"equity AA,KK QQ random -folded JJ+ -rounds 2e7",
+		"equity AsAh2c KsKh3c -game stud8 -rounds 5e6",
+		"preflop -players 4 -rounds 2e7",
+		"-by made -rounds 4e6",
+		"-by draw -rounds 2e6",
+		"-by made-draw -hole T9s,22@0.3 -rounds 3e6",
+		"exact -by made-draw",
+		"-hole 22+@0.3,AKs -board 2c3d4h -rounds 5e7",
+		"exact -hole 22+@0.3,AKs -board 2c3d4h -by class",
+		"-decks 2 -jokers 4 -rounds 1e8",
+		"-jokers 2 -joker bug -rounds 1e8",
+		"exact -jokers 2",
+		"-cards 3 -by class -rounds 2e7",
+		"-game razz -rounds 1e7",
+		"-game 27 -by class -rounds 1e7",
+		"-game badugi -rounds 4e6",
+		"-game stud8 -by low -rounds 2e7",
+		"exact -game stud8 -by low",
+		`query "select histogram(handType(hero, river)) from hero='*'" -rounds 4e6`,
+		`query "select count(winsHi(a)), histogram(handType(a, river)) from a='AA', b='**' where not pairedBoard(flop)" -rounds 1e6`,
+		`query "select count(nutHi(a, river)) from a='AsKd', b='QQ', board='Kh7h2c'; select avg(equity(a, flop)) from a='AsKs', b='QQ'" -method exact`,
 		"audit -shuffles 1e5 -algorithm naive",
 		"audit -shuffles 3e5 -n 5",
 		"audit -shuffles 5e4 -decks 2 -jokers 4 -mode reuse",
@@ -57,7 +86,11 @@ func TestKillsOfEveryKind(t *testing.T) {
 func killKinds(t *testing.T, plans []string, kills int) {
 	total := 0
 	for _, plan := range plans {
-		args := append(strings.Fields(plan), "-q", "-workers", "2")
+		args, err := posix.Fields(plan, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, "-q", "-workers", "2")
 		if !strings.HasPrefix(plan, "exact") && !strings.Contains(plan, "winners") && !strings.Contains(plan, "-method exact") {
 			args = append(args, "-seed", "7")
 		}

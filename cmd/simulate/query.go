@@ -43,7 +43,7 @@ func newQuery(set *flags.Set) *queries {
 	set.Add(flags.Deal, "seed", flags.Whole(&q.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	set.Add(flags.Run, "method", flags.Choice(&q.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")
 	set.Add(flags.Run, "rng", flags.Choice(&q.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
-	q.plots.Define(set, "a histogram of the query")
+	q.plots.Define(set, "the histogram that the script asks for")
 	q.Extras = &q.plots
 	q.Store.Define(set)
 	q.Runner.Define(set)
@@ -111,6 +111,9 @@ func (q *queries) task(_ context.Context, seed uint64) (run.Task, error) {
 	p, err := query.Prepare(plan)
 	if err != nil {
 		return nil, err
+	}
+	if n := p.Histograms(); q.plots.Plot != "" && n != 1 {
+		return nil, flags.Bad("plot", "select histogram(...)", " shows one histogram, and the script has %d", n)
 	}
 	return tasks.Query{Prepared: p}, nil
 }

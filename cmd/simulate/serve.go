@@ -63,11 +63,15 @@ func (s *server) listen() (host string, _ net.Listener, err error) {
 	if err != nil || !run.IsPort(port) {
 		return host, nil, flags.Bad("addr", "as in -addr localhost:8421; -addr localhost:0 takes any free port", " %s: want host:port, with a port from 0 to 65535", s.address)
 	}
-	refused := status.Usage("the page has no password; from another machine, use ssh -L 8421:localhost:8421", "-addr %s: want localhost or a loopback address", s.address)
+	refused := status.Usage("the page has no password; from another machine, use ssh -L 8421:localhost:8421", "-addr %s: want localhost or a loopback address without a zone", s.address)
 	if !page.Loopback(host) {
 		return host, nil, refused
 	}
 	listener, err := net.Listen("tcp", s.address)
+	if errors.As(err, new(*net.DNSError)) { // localhost has no address: no /etc/hosts
+		host = "127.0.0.1"
+		listener, err = net.Listen("tcp", net.JoinHostPort(host, port))
+	}
 	if err != nil {
 		return host, nil, status.Failed("-addr localhost:0 takes any free port", "-addr: %w", err)
 	}

@@ -279,7 +279,7 @@ func TestASignalEndsServe(t *testing.T) {
 
 // Addresses that other machines could reach are refused.
 func TestServeRefusesOtherMachines(t *testing.T) {
-	for _, addr := range []string{":8421", "0.0.0.0:0", "[::]:0", "192.168.1.2:0", "example.org:0", "localhost.example.org:0", "localhost", ""} {
+	for _, addr := range []string{":8421", "0.0.0.0:0", "[::]:0", "192.168.1.2:0", "example.org:0", "localhost.example.org:0", "[::1%lo]:0", "localhost", ""} {
 		s := server{address: addr}
 		if _, listener, err := s.listen(); err == nil {
 			listener.Close()

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"net/http"
 	"os"
@@ -78,5 +79,33 @@ func TestLargeRangesStopAtOnce(t *testing.T) {
 	answer, _ := request(t, "DELETE", url, "")
 	if took := worked(t, os.Getpid()) - before; answer.StatusCode != http.StatusNoContent || took > 5*time.Second {
 		t.Errorf("DELETE: got status %d after %v of work", answer.StatusCode, took)
+	}
+}
+
+// On a machine without /etc/hosts and names, localhost is 127.0.0.1.
+func TestServeWithoutNames(t *testing.T) {
+	t.Parallel()
+	without := func(command string) *exec.Cmd {
+		return exec.Command("unshare", "--user", "--map-root-user", "--mount", "sh", "-c", "mount --bind /dev/null /etc/hosts && mount --bind /dev/null /etc/resolv.conf && "+command)
+	}
+	if out, err := without("true").CombinedOutput(); err != nil {
+		t.Skipf("the files cannot be hidden from a command: %v %s", err, out)
+	}
+	cmd := without("exec simulate serve -addr localhost:0")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd.Stderr = os.Stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	line, _ := bufio.NewReader(out).ReadString('\n')
+	if !strings.HasPrefix(line, "the page is at http://127.0.0.1:") {
+		t.Errorf("it prints %q, want the page at http://127.0.0.1", line)
+	}
+	cmd.Process.Signal(syscall.SIGINT)
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
 	}
 }

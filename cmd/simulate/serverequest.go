@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"al.essio.dev/pkg/shellescape"
 
@@ -111,11 +112,25 @@ func fill(set *flags.Set, request page.Request) *page.Refusal {
 			return &page.Refusal{Field: name, Text: err.Error()}
 		}
 	}
-	if len(request.Players) > 0 && request.Kind != equity.Kind {
-		return &page.Refusal{Field: "players", Text: fmt.Sprintf("unexpected argument %q", request.Players[0])}
+	if refused := misplaced(request); refused != nil {
+		return refused
 	}
 	if err := set.Parse(append([]string{"--"}, request.Players...)); err != nil {
 		return &page.Refusal{Text: err.Error()}
+	}
+	return nil
+}
+
+// misplaced refuses players of a request that has none, and those that a command would
+// take for flags.
+func misplaced(request page.Request) *page.Refusal {
+	if len(request.Players) > 0 && request.Kind != equity.Kind {
+		return &page.Refusal{Field: "players", Text: fmt.Sprintf("unexpected argument %q", request.Players[0])}
+	}
+	for i, p := range request.Players {
+		if strings.HasPrefix(p, "-") {
+			return &page.Refusal{Player: i + 1, Text: fmt.Sprintf("%q is no hand", p)}
+		}
 	}
 	return nil
 }
@@ -205,7 +220,8 @@ func askedShuffle(request page.Request) (page.Shuffle, error) {
 	return sh, nil
 }
 
-// askedCommand returns the command of a request, whose values it does not check.
+// askedCommand returns the command of a request. It does not check the values of flags, nor
+// whether players can be dealt.
 func askedCommand(request page.Request) (string, error) {
 	define, err := planned(request.Kind)
 	if err != nil {
@@ -213,7 +229,7 @@ func askedCommand(request page.Request) (string, error) {
 	}
 	set := flags.New(request.Kind)
 	define(set)
-	if refused := unknown(set, request); refused != nil {
+	if refused := cmp.Or(unknown(set, request), misplaced(request)); refused != nil {
 		return "", refused
 	}
 	return commandOf(request, set), nil

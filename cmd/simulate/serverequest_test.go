@@ -72,7 +72,9 @@ func TestPageQuotesCommandsForAShell(t *testing.T) {
 			t.Errorf("%s: got status %d, %s, want %s", body, answer.StatusCode, text, want)
 		}
 	}
-	for _, body := range []string{`{"kind":"none"}`, `{"kind":"hands","flags":{"o":"x"}}`} {
+	for _, body := range []string{
+		`{"kind":"none"}`, `{"kind":"hands","flags":{"o":"x"}}`, `{"kind":"equity","players":["-o=x.csv","QQ"]}`, `{"kind":"equity","players":["QQ","--"]}`, `{"kind":"hands","players":["-o=x.csv"]}`,
+	} {
 		if answer, text := request(t, "POST", s.URL+"/api/command", body); answer.StatusCode != http.StatusBadRequest {
 			t.Errorf("%s: got status %d, %s", body, answer.StatusCode, text)
 		}

@@ -102,6 +102,9 @@ func ask(in io.Reader, to io.Writer, turn shuffle.Func, first int) error {
 		fmt.Fprint(to, "Enter number of cards (0 to quit): ")
 		if !lines.Scan() {
 			fmt.Fprintln(to)
+			if errors.Is(lines.Err(), bufio.ErrTooLong) {
+				return fmt.Errorf("standard input: a line longer than %d bytes", bufio.MaxScanTokenSize)
+			}
 			return lines.Err()
 		}
 		var n int

@@ -22,6 +22,8 @@ func TestASignalEndsEveryEnumeration(t *testing.T) {
 		"equity -game omaha8 AsAh2s3h random -method exact", "equity AA,KK KK,QQ random -method exact",
 		"equity random random random random -method exact", "equity 22+,A2s+@0.5 random KTs+@0.3,Q9o+ -method exact",
 		"equity -game omaha6 random random random random random random -rounds 1e12 -seed 1",
+		"query select/**/avg(equity(a,preflop))from/**/a='AsKs',b='QQ+' -method exact",
+		"query select/**/avg(nutHiOuts(a,flop))from/**/game='omaha',a='****',b='****' -rounds 1e9",
 	} {
 		for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143} {
 			checkEnds(t, sig, status, func(folder string) (args []string, begun string) {

@@ -46,6 +46,12 @@ func isZombie(t *testing.T, cmd *exec.Cmd) bool {
 	return strings.Contains(readFile(t, fmt.Sprintf("/proc/%d/stat", cmd.Process.Pid)), ") Z ")
 }
 
+// inKernel reports whether a thread of a process waits in a function of the kernel.
+func inKernel(cmd *exec.Cmd, function string) bool {
+	threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/wchan", cmd.Process.Pid))
+	return slices.ContainsFunc(threads, func(name string) bool { text, _ := os.ReadFile(name); return string(text) == function })
+}
+
 // One signal ends a command that waits for the reader of its stream.
 func TestASignalEndsAStreamThatNobodyReads(t *testing.T) {
 	t.Parallel()
@@ -75,11 +81,21 @@ func TestASignalEndsAWaitForAPipe(t *testing.T) {
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{"equity", "@" + pipe, "AA", "-checkpoint", name}, {"-rounds", "10", "-seed", "1", "-q", "-o", pipe, "-tally", name}} {
+	for _, args := range [][]string{
+		{"equity", "@" + pipe, "AA", "-checkpoint", name},
+		{"audit", pipe},
+		{"-rounds", "1e15", "-seed", "1", "-q", "-o", pipe, "-checkpoint", name},
+		{"-rounds", "1e15", "-seed", "1", "-q", "-trace", pipe, "-checkpoint", filepath.Join(folder, "other")},
+		{"-rounds", "10", "-seed", "1", "-q", "-o", pipe, "-tally", filepath.Join(folder, "end")},
+	} {
 		cmd, _, stderr := startSimulate(t, args...)
-		waitForFile(t, filepath.Join(folder, ".c.tally.lock"))
-		if args[0] == "-rounds" {
-			waitForFile(t, name)
+		switch args[len(args)-2] {
+		case "-tally":
+			waitForFile(t, args[len(args)-1])
+		case "-checkpoint":
+			waitForFile(t, filepath.Join(folder, "."+filepath.Base(args[len(args)-1])+".lock"))
+		default:
+			waitFor(t, "the opening of the pipe", func() bool { return inKernel(cmd, "wait_for_partner") })
 		}
 		time.Sleep(100 * time.Millisecond)
 		wantEnded(t, strings.Join(args, " "), cmd, stderr)

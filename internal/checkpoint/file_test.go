@@ -222,31 +222,37 @@ func TestMergeOfManyFiles(t *testing.T) {
 	}
 }
 
-// Replace removes the temporary files of its name that are older than a minute. Files of
-// others, and younger ones, stay.
+// What writes a file, and what is called before, removes the temporary files of its name that
+// are older than a minute. Files of others, and younger ones, stay.
 func TestTemporaryFilesOfKilledProcessesAreRemoved(t *testing.T) {
-	folder := t.TempDir()
-	for name, age := range map[string]time.Duration{
-		".r.csv.0123456789abcdef.tmp": 2 * time.Minute, ".r.csv.0123456789abcde0.tmp": 0, ".s.csv.0123456789abcdef.tmp": 2 * time.Minute,
+	for what, do := range map[string]func(string) error{
+		"Replace":      func(name string) error { return checkpoint.Replace(name, []byte("hand\n")) },
+		"CheckReplace": checkpoint.CheckReplace,
+		"Unlocked":     func(name string) error { _, err := checkpoint.Unlocked(name); return err },
 	} {
-		name = filepath.Join(folder, name)
-		if err := os.WriteFile(name, nil, 0o600); err != nil {
+		folder := t.TempDir()
+		for name, age := range map[string]time.Duration{
+			".r.csv.0123456789abcdef.tmp": 2 * time.Minute, ".r.csv.0123456789abcde0.tmp": 0, ".s.csv.0123456789abcdef.tmp": 2 * time.Minute, "r.csv": 0,
+		} {
+			name = filepath.Join(folder, name)
+			if err := os.WriteFile(name, nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Chtimes(name, time.Time{}, time.Now().Add(-age)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := do(filepath.Join(folder, "r.csv")); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.Chtimes(name, time.Time{}, time.Now().Add(-age)); err != nil {
-			t.Fatal(err)
+		var got []string
+		entries, err := os.ReadDir(folder)
+		for _, e := range entries {
+			got = append(got, e.Name())
 		}
-	}
-	if err := checkpoint.Replace(filepath.Join(folder, "r.csv"), []byte("hand\n")); err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	entries, err := os.ReadDir(folder)
-	for _, e := range entries {
-		got = append(got, e.Name())
-	}
-	if want := []string{".r.csv.0123456789abcde0.tmp", ".s.csv.0123456789abcdef.tmp", "r.csv"}; err != nil || !cmp.Equal(got, want) {
-		t.Errorf("got files %q, %v, want %q", got, err, want)
+		if want := []string{".r.csv.0123456789abcde0.tmp", ".s.csv.0123456789abcdef.tmp", "r.csv"}; err != nil || !cmp.Equal(got, want) {
+			t.Errorf("%s: got files %q, %v, want %q", what, got, err, want)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package checkpoint
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -53,6 +54,9 @@ func acquire(d disk, name string) (*Lock, error) {
 	}
 	folder, base := filepath.Split(l.name)
 	path := filepath.Join(folder, "."+base+".lock")
+	if info, err := d.stat(path); err == nil && !info.Mode().IsRegular() { // to open a pipe may take for ever
+		return nil, &LockError{path, fmt.Errorf("%s is not a lock file", path)}
+	}
 	for range 100 { // the last holder may remove the file just before this process locks it
 		file, locked, err := d.lock(path)
 		switch {
@@ -76,8 +80,15 @@ func acquire(d disk, name string) (*Lock, error) {
 }
 
 // Unlocked returns a Lock that excludes no other process, for a file system without
-// locks. The caller makes sure that no other process writes the file.
-func Unlocked(name string) (*Lock, error) { return unlocked(system{}, name) }
+// locks. The caller makes sure that no other process writes the file. Unlocked removes the
+// temporary files that Replace would remove.
+func Unlocked(name string) (*Lock, error) {
+	l, err := unlocked(system{}, name)
+	if err == nil {
+		sweep(l.disk, l.name, abandonedAfter)
+	}
+	return l, err
+}
 
 func unlocked(d disk, name string) (*Lock, error) {
 	name, err := Target(name)

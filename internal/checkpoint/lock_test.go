@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -185,6 +186,25 @@ func TestAnotherFileIsNoLockFile(t *testing.T) {
 	lock.Release()
 	if text, err := os.ReadFile(path); err != nil || string(text) != "letters" {
 		t.Errorf("got %q, %v", text, err)
+	}
+}
+
+// A pipe with the name of the lock file is refused at once, like a folder: to open it would
+// take until another process opens it.
+func TestAPipeIsNoLockFile(t *testing.T) {
+	for what, create := range map[string]func(string) error{
+		"folder": func(path string) error { return os.Mkdir(path, 0o700) },
+		"pipe":   func(path string) error { return exec.Command("mkfifo", path).Run() },
+	} {
+		name := filepath.Join(t.TempDir(), "x.tally")
+		path := filepath.Join(filepath.Dir(name), ".x.tally.lock")
+		if err := create(path); err != nil {
+			t.Skip(err)
+		}
+		var unlockable *checkpoint.LockError
+		if _, err := checkpoint.Acquire(name); !errors.As(err, &unlockable) || unlockable.File != path {
+			t.Errorf("%s: got %v, want a LockError of %s", what, err, path)
+		}
 	}
 }
 

@@ -21,8 +21,8 @@ import (
 // it is MoveFileEx with write-through; Replace tries again for a second while
 // another program has the file open.
 //
-// Replace removes the temporary files of the name that killed processes have left: those
-// that nobody has written for a minute.
+// Replace removes the temporary files of the name that killed processes have left, or could
+// not remove: those that nobody has written for a minute.
 func Replace(name string, text []byte) error {
 	r, err := prepare(system{}, name, func(to io.Writer) error { _, err := to.Write(text); return err })
 	if err != nil {
@@ -83,12 +83,14 @@ func (r replacement) commit() error {
 func (r replacement) drop() { r.disk.remove(r.temp) }
 
 // CheckReplace returns the error that Replace would return for the name, as far as
-// it can be known before. It creates a temporary file and removes it.
+// it can be known before. It creates a temporary file and removes it, and those that Replace
+// would remove.
 func CheckReplace(name string) error {
 	name, err := replaceable(system{}, name)
 	if err != nil {
 		return err
 	}
+	sweep(system{}, name, abandonedAfter)
 	temp := temporary(name)
 	f, err := system{}.open(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
 	if err != nil {

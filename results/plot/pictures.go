@@ -20,6 +20,8 @@ func Draw(w io.Writer, format string, report results.Report) error {
 		return drawDistribution(w, format, r)
 	case results.Audit:
 		return drawPositions(w, format, r.Report)
+	case *results.Query:
+		return drawHistogram(w, format, r)
 	case *results.Preflop:
 		return drawPreflop(w, format, r)
 	case players.TableBeats:

@@ -16,10 +16,8 @@ func (r *Report) Flags() string { return r.Plan.flags() }
 func (r *Report) Command() string {
 	flags := r.Plan.flags()
 	switch {
-	case r.Source != "":
-		return "simulate audit " + shellescape.Quote(r.Source) + strings.TrimPrefix(flags, "-stdin")
 	case r.read():
-		return "simulate audit " + flags
+		return r.reading(flags)
 	case r.Plan.ofProgram():
 		return ""
 	}
@@ -28,6 +26,19 @@ func (r *Report) Command() string {
 		first = r.FirstRun
 	}
 	return fmt.Sprintf("simulate audit %s -shuffles %d -seed %d", flags, first.Shuffles, r.Seed)
+}
+
+// reading returns the command that audits the input with some flags. A name that begins with
+// a dash stands after "--".
+func (r *Report) reading(flags string) string {
+	name, others := shellescape.Quote(r.Source), strings.TrimPrefix(flags, "-stdin")
+	switch {
+	case r.Source == "":
+		return "simulate audit " + flags
+	case strings.HasPrefix(r.Source, "-"):
+		return "simulate audit" + others + " -- " + name
+	}
+	return "simulate audit " + name + others
 }
 
 // read reports whether the report is from Read.
@@ -39,5 +50,5 @@ func (r *Report) SecondRun() string {
 	if r.Verdict != Suspect || r.MoreNeeded == 0 || !r.read() {
 		return ""
 	}
-	return fmt.Sprintf("%s -shuffles %d", r.Command(), r.Shuffles)
+	return r.reading(fmt.Sprintf("%s -shuffles %d", r.Plan.flags(), r.Shuffles))
 }

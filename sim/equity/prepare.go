@@ -207,7 +207,7 @@ func (p *Prepared) uncounted() error {
 	return chunk.Invalid("method", "exact: these weights are too large: round them, or sample")
 }
 
-// weightOf returns the sum of the weights of all deals, in the players' units. If it
+// weightOf returns the sum of the weights of all deals, each divided by its range's Common. If it
 // overflows 64 bits, or takes too long to count, the error matches chunk.ErrPlan.
 func weightOf(l *joint.Law) (uint64, error) {
 	sum, ok := l.JointWeight()
@@ -219,7 +219,7 @@ func weightOf(l *joint.Law) (uint64, error) {
 	}
 	finest := 0
 	for i, p := range l.Players {
-		if p.Unit() > l.Players[finest].Unit() {
+		if p.Unit()/p.Common > l.Players[finest].Unit()/l.Players[finest].Common {
 			finest = i
 		}
 	}

@@ -25,7 +25,7 @@ func (p *Prepared) RangeHands(i int) []RangeHand {
 	all := listed.Players[i].Hands
 	hands := make([]RangeHand, len(all))
 	for j := range all {
-		hands[j] = RangeHand{listed.Held(&all[j]), all[j].Weight}
+		hands[j] = RangeHand{listed.Held(&all[j]), all[j].Weight * listed.Players[i].Common}
 	}
 	return hands
 }

@@ -74,6 +74,10 @@ var mask64 = new(big.Int).SetUint64(^uint64(0))
 // the counts of many chunks add without a carry.
 const limbs = 8
 
+// maxBits bounds a ratio in its units, so that the sum of the squares of 2^62 deals is less
+// than 2^256.
+const maxBits = 96
+
 // averageCounts is the counts of an average: the number of deals, then the sums.
 const averageCounts = 1 + 3*limbs
 

@@ -69,6 +69,18 @@ func parseBoardRange(text string) (r boardRange, err error) {
 	return r, nil
 }
 
+// possible reports whether the range has a board without some cards.
+func (r *boardRange) possible(without deck.Set) bool {
+	places := slices.SortedFunc(slices.Values(r.places[:]), func(a, b deck.Set) int { return a.Count() - b.Count() })
+	var fits func(places []deck.Set, without deck.Set) bool
+	fits = func(places []deck.Set, without deck.Set) bool {
+		return len(places) == 0 || slices.ContainsFunc((places[0]&^without).Cards(), func(card deck.Card) bool {
+			return fits(places[1:], without|deck.SetOf(card))
+		})
+	}
+	return fits(places, without)
+}
+
 // has reports whether the range has a board of some cards.
 func (r *boardRange) has(board []deck.Card) bool {
 	if len(board) >= 3 && !r.flop(board[:3]) {

@@ -18,7 +18,7 @@ type counter struct {
 	counts []uint64
 	sums   []average // of each selector; used by avg
 	out    deck.Set  // cards that are not in the deck: of players, of the board, dead
-	steps  int
+	left   int       // deals until ctx is looked at
 	tables []alias.Table
 }
 
@@ -30,6 +30,15 @@ func newCounter(p *statement) *counter {
 		}
 	}
 	return c
+}
+
+// ended returns the error of ctx. It looks at it every few milliseconds.
+func (c *counter) ended(ctx context.Context) error {
+	if c.left--; c.left > 0 {
+		return nil
+	}
+	c.left = int(max(1, 5e6/c.draws.longest()))
+	return ctx.Err()
 }
 
 // begin begins a chunk.
@@ -153,10 +162,10 @@ func (c *counter) anyGroupOfPlayers() bool {
 // draw draws the groups from one on. ok is whether the conditions before next hold. A first
 // card from 0 on is the place in the deck of the first card of the group.
 func (c *counter) draw(ctx context.Context, g int, weight uint64, next int, ok bool, first int) error {
+	if err := c.ended(ctx); err != nil {
+		return err
+	}
 	if g == len(c.draws.groups) {
-		if c.steps++; c.steps&0xfff == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
 		c.counts[0] += weight
 		if ok {
 			if _, ok = c.passes(next, 7); ok {
@@ -231,12 +240,12 @@ func (c *counter) sample(ctx context.Context, number uint64, into *chunk.Tally) 
 	}
 	s := c.plan.RNG.Open(c.plan.Seed, number, rng.Query, 0)
 	out := c.out
-	for n := range c.Rounds.Of(number) {
-		if n&0xff == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
+	for range c.Rounds.Of(number) {
 		c.counts[0]++
 		for {
+			if err := c.ended(ctx); err != nil {
+				return err
+			}
 			c.out = out
 			if !c.drawHands(s) {
 				continue

@@ -214,6 +214,15 @@ func (d *draws) nanoseconds() float64 {
 	return sum
 }
 
+// longest predicts the time of one deal of which nothing is known from the deal before.
+func (d *draws) longest() float64 {
+	sum := d.costs
+	for _, cost := range d.atStreet {
+		sum += cost
+	}
+	return sum
+}
+
 // firsts is the number of parts of a chunk of hands: by the first card of the first group.
 const firsts = deck.Size
 
@@ -230,7 +239,8 @@ func (d *draws) chunks() uint64 {
 	return n
 }
 
-// possible returns an error if no joint hand has different cards. It tries a bounded number
+// possible returns an error if no joint hand and no board of the class have different cards.
+// It tries a bounded number
 // of joint hands.
 func (d *draws) possible() error {
 	var lists [][]hand
@@ -247,7 +257,7 @@ func (d *draws) possible() error {
 	var fits func(i int, gone deck.Set) bool
 	fits = func(i int, gone deck.Set) bool {
 		if i == len(lists) {
-			return true
+			return d.boardRange == nil || d.boardRange.possible(gone)
 		}
 		for _, h := range lists[i] {
 			if tried++; tried > 1e7 {
@@ -259,8 +269,8 @@ func (d *draws) possible() error {
 		}
 		return false
 	}
-	if !fits(0, gone) {
-		return chunk.Invalid("query", "no deal is possible: the players' hands always share a card")
+	if !fits(0, gone|d.dead) {
+		return chunk.Invalid("query", "no deal is possible: the players' hands and the board always share a card")
 	}
 	return nil
 }

@@ -47,8 +47,9 @@ func answers(t *testing.T, plan Plan) (string, *Result) {
 	return strings.Join(out, " | "), r
 }
 
-// The examples of the language; see testdata/README.md.
-func TestExamples(t *testing.T) {
+// examples are the rows of testdata/examples.csv: a script, its answers, their tolerance.
+func examples(t testing.TB) [][]string {
+	t.Helper()
 	file, err := os.Open("testdata/examples.csv")
 	if err != nil {
 		t.Fatal(err)
@@ -58,7 +59,12 @@ func TestExamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, row := range rows[1:] {
+	return rows[1:]
+}
+
+// The examples of the language; see testdata/README.md.
+func TestExamples(t *testing.T) {
+	for _, row := range examples(t) {
 		tolerance, err := strconv.ParseFloat(row[2], 64)
 		if err != nil {
 			t.Fatal(err)

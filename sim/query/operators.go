@@ -23,7 +23,9 @@ func sum(a, b value, minus bool) value {
 			return p + q, ok
 		}}
 	}
-	return ofRatios(a, b, lcm, func(p, q *big.Rat) *big.Rat { return p.Add(p, q) })
+	v := ofRatios(a, b, lcm, func(p, q *big.Rat) *big.Rat { return p.Add(p, q) })
+	v.ratio.most = ofBoth(a.rational().most, b.rational().most, (*big.Int).Add)
+	return v
 }
 
 func negated(v value) value {
@@ -72,7 +74,17 @@ func product(a, b value) value {
 			}}
 		}
 	}
-	return ofRatios(a, b, func(p, q *big.Int) *big.Int { return new(big.Int).Mul(p, q) }, func(p, q *big.Rat) *big.Rat { return p.Mul(p, q) })
+	v := ofRatios(a, b, func(p, q *big.Int) *big.Int { return new(big.Int).Mul(p, q) }, func(p, q *big.Rat) *big.Rat { return p.Mul(p, q) })
+	v.ratio.most = ofBoth(a.rational().most, b.rational().most, (*big.Int).Mul)
+	return v
+}
+
+// ofBoth returns an operation on two numbers, nil if one of them is nil.
+func ofBoth(p, q *big.Int, of func(z, p, q *big.Int) *big.Int) *big.Int {
+	if p == nil || q == nil {
+		return nil
+	}
+	return of(new(big.Int), p, q)
 }
 
 // maxDivisor bounds the numerators of a divisor that is no constant, so that quotients have
@@ -89,6 +101,7 @@ func quotient(a, b value) value {
 		}
 		return p.Quo(p, q)
 	})
+	v.ratio.most = ofBoth(a.rational().most, b.rational().unit, (*big.Int).Mul)
 	if first := a.rational().unit; b.ratio == nil && first != nil && max(-b.low, b.high) <= maxDivisor {
 		all := big.NewInt(1)
 		for n := int64(2); n <= max(-b.low, b.high); n++ {
@@ -228,17 +241,17 @@ func chosen(conditions []value, values []value) value {
 	}
 	if of == Number && !fits {
 		var all []*ratio
-		unit := big.NewInt(1)
+		unit, most := big.NewInt(1), new(big.Int)
 		for _, x := range values {
 			r := x.rational()
-			all = append(all, r)
+			all, most = append(all, r), ofBoth(most, r.most, (*big.Int).Add)
 			if r.unit == nil || unit == nil {
 				unit = nil
 			} else {
 				unit = lcm(unit, r.unit)
 			}
 		}
-		return value{of: Number, ratio: &ratio{unit: unit, get: func(d *deal.Deal) *big.Rat { return all[pick(d)].get(d) }}}
+		return value{of: Number, ratio: &ratio{unit: unit, most: most, get: func(d *deal.Deal) *big.Rat { return all[pick(d)].get(d) }}}
 	}
 	for _, x := range values {
 		v.low, v.high = min(v.low, x.low), max(v.high, x.high)

@@ -5,12 +5,33 @@
 // them or a sample. A deal has a hand of each player from his range, all cards different,
 // and a board; the joint choices are equally likely, times the product of the weights of
 // the ranges. Values are conditional on the deals that pass where.
+//
+//	p, err := query.Prepare(query.Plan{Spec: query.Spec{Query: "select histogram(handType(hero, flop)) from hero='AsKs' where nutHi(hero, flop)"}})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	tally, err := p.Run(context.Background(), chunk.Options{})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	answers, err := p.Results(tally)
+//	for _, row := range answers[0].Rows {
+//		fmt.Println(row.Key, row.Exact)
+//	}
+//	fmt.Println(answers[0].Passed, "of", answers[0].Deals, "deals pass", err)
+//
+// A tally depends on the plan alone: neither workers nor timing change it. An exact answer
+// is a fraction, one of a sample has a standard error. Errors of a script are *Error, with
+// their line and column, and come from Prepare; Run has no others than those of ctx.
 package query
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,7 +39,6 @@ import (
 
 	"pokersim/sim/chunk"
 	"pokersim/sim/query/internal/syntax"
-	"pokersim/sim/rng"
 )
 
 // Statement is one query of a script.
@@ -71,11 +91,10 @@ func prepare(plan Plan) (*Prepared, error) {
 	p := &Prepared{plan: plan}
 	var texts []string
 	for _, source := range all {
-		s, err := newStatement(plan, source)
-		if err != nil {
-			return nil, err
-		}
-		p.statements, texts = append(p.statements, s), append(texts, source.Text)
+		texts = append(texts, source.Text)
+	}
+	if p.statements, err = newStatements(plan, all); err != nil {
+		return nil, err
 	}
 	p.plan.Query = strings.Join(texts, "; ")
 	if len(all) == 1 {
@@ -88,6 +107,24 @@ func prepare(plan Plan) (*Prepared, error) {
 	return p, p.together()
 }
 
+// newStatements compiles the statements of a script. They have one method, so that one
+// command repeats them: all are sampled if one is.
+func newStatements(plan Plan, sources []*Statement) (all []*statement, err error) {
+	for _, source := range sources {
+		s, err := newStatement(plan, source)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	sampled := func(s *statement) bool { return s.plan.Method == Sample }
+	if plan.Method == Sample || !slices.ContainsFunc(all, sampled) || !slices.ContainsFunc(all, func(s *statement) bool { return !sampled(s) }) {
+		return all, nil
+	}
+	plan.Method = Sample
+	return newStatements(plan, sources)
+}
+
 // together makes one run of several statements.
 func (p *Prepared) together() error {
 	sampled, chunks := false, uint64(0)
@@ -97,11 +134,7 @@ func (p *Prepared) together() error {
 		p.Counts += s.Counts
 	}
 	if s := &p.plan; sampled {
-		s.RNG = rng.AlgorithmSFC64
-		if s.Method == "" || s.Rounds != 0 {
-			s.Method = Sample
-		}
-		s.Deals = s.Rounds
+		s.Method, s.RNG, s.Deals = Sample, p.statements[0].plan.RNG, s.Rounds
 	} else {
 		s.Method, s.Seed, s.RNG = Exact, 0, ""
 	}
@@ -156,6 +189,9 @@ func (p *Prepared) workers(ctx context.Context) (func() chunk.Worker, error) {
 
 // part returns the tally of a statement.
 func (p *Prepared) part(t chunk.Tally, i int) chunk.Tally {
+	if len(p.statements) == 1 {
+		return t
+	}
 	from, at := uint64(0), 0
 	for _, s := range p.statements[:i] {
 		from, at = from+s.All.Len(), at+s.Counts
@@ -167,9 +203,6 @@ func (p *Prepared) part(t chunk.Tally, i int) chunk.Tally {
 		if low < high {
 			chunks = append(chunks, chunk.Range{From: low - from, To: high - from})
 		}
-	}
-	if len(p.statements) == 1 {
-		return t
 	}
 	part := chunk.Tally{Chunks: chunks}
 	if len(t.Counts) > 0 {
@@ -200,14 +233,21 @@ func (p *Prepared) Deals(t chunk.Tally) (n uint64) {
 	return n
 }
 
-// Sampled reports whether the deals of a statement are sampled.
+// Sampled reports whether the deals are sampled.
 func (p *Prepared) Sampled() bool {
+	return p.plan.Method == Sample
+}
+
+// Histograms returns the number of histograms that the script asks for.
+func (p *Prepared) Histograms() (n int) {
 	for _, s := range p.statements {
-		if s.plan.Method == Sample {
-			return true
+		for _, selector := range s.selectors {
+			if selector.Aggregate == "histogram" {
+				n++
+			}
 		}
 	}
-	return false
+	return n
 }
 
 // Plan returns the plan with its defaults. Prepare gives the same Prepared for it.
@@ -216,7 +256,7 @@ func (p *Prepared) Plan() Plan { return p.plan }
 // Flags returns the script and the flags of simulate query that repeat the run, without
 // -rounds and -seed.
 func (p *Prepared) Flags() string {
-	flags := shellescape.Quote(p.plan.Query) + " -method " + string(p.plan.Method)
+	flags := quoted(p.plan.Query) + " -method " + string(p.plan.Method)
 	if p.Sampled() {
 		flags += " -rng " + string(p.plan.RNG)
 	}
@@ -224,6 +264,15 @@ func (p *Prepared) Flags() string {
 		flags += fmt.Sprintf(" -target-error %v", p.plan.TargetError)
 	}
 	return flags
+}
+
+// quoted returns a script as a word of a shell: between double quotation marks, as it has
+// single ones, if nothing in it has a meaning there.
+func quoted(script string) string {
+	if strings.ContainsAny(script, "\"$`\\!") {
+		return shellescape.Quote(script)
+	}
+	return `"` + script + `"`
 }
 
 // Command returns the command that repeats the run with some deals of each statement.

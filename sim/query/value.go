@@ -56,6 +56,7 @@ type value struct {
 type ratio struct {
 	get  func(*deal.Deal) *big.Rat // nil if a deal has no value
 	unit *big.Int                  // every value is a multiple of 1/unit; nil if that is not known
+	most *big.Int                  // every value has at most this size; nil if that is not known
 }
 
 // maxBound bounds the values of get, so that sums of two do not overflow.
@@ -93,6 +94,7 @@ func (v value) rational() *ratio {
 	get, unit := v.get, v.unit
 	return &ratio{
 		unit: big.NewInt(unit),
+		most: big.NewInt(max(v.high, -v.low)/unit + 1),
 		get: func(d *deal.Deal) *big.Rat {
 			x, ok := get(d)
 			if !ok {
@@ -152,6 +154,6 @@ func constantOf(x *big.Rat) value {
 		v.get = always(func(*deal.Deal) int64 { return n })
 		return v
 	}
-	v.ratio = &ratio{get: func(*deal.Deal) *big.Rat { return x }, unit: den}
+	v.ratio = &ratio{get: func(*deal.Deal) *big.Rat { return x }, unit: den, most: new(big.Int).Add(new(big.Int).Quo(new(big.Int).Abs(num), den), big.NewInt(1))}
 	return v
 }

@@ -44,14 +44,14 @@ func local(host string) bool {
 	return Loopback(strings.TrimSuffix(strings.TrimPrefix(host, "["), "]"))
 }
 
-// Loopback reports whether a host, without a port, is localhost or a loopback address.
-// It does not resolve names.
+// Loopback reports whether a host, without a port, is localhost or a loopback address that
+// browsers take: without a zone. It does not resolve names.
 func Loopback(host string) bool {
 	if strings.EqualFold(host, "localhost") {
 		return true
 	}
 	address, err := netip.ParseAddr(host)
-	return err == nil && address.Unmap().IsLoopback()
+	return err == nil && address.Zone() == "" && address.Unmap().IsLoopback()
 }
 
 // foreign reports whether a browser marks the request as one of another site.

@@ -52,7 +52,7 @@ type Shuffle struct {
 // Source turns requests into runs and shuffles.
 type Source struct {
 	// Task returns the task of a request, Command its command, quoted for a shell,
-	// without a check of the values, and Shuffle a shuffle of at most MaxCards cards.
+	// without a check of the flags' values, and Shuffle a shuffle of at most MaxCards cards.
 	// Their errors are of type *Refusal.
 	Task    func(context.Context, Request) (Task, error)
 	Command func(Request) (string, error)

@@ -32,7 +32,7 @@ func lows(r eval.Rules) *ways.Question {
 			byLow, err := eval.LowCounts(size)
 			add(counts, byLow)
 			return err
-		})}
+		}), byRanks(eval.LowRules(), func(c eval.Class) int { return min(int(c), len(labels)) - 1 })}
 		return q
 	}
 	q.Ways = append(ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {

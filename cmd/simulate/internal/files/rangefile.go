@@ -8,9 +8,26 @@ import (
 	"os"
 )
 
-// maxRangeFile is the size in bytes of the largest file of a range: 16 for each hand of
-// the longest list, of 2^20 hands.
-const maxRangeFile = 16 << 20
+// MaxFile is the size in bytes of the largest file that is read as a whole: 16 for each hand
+// of the longest range, of 2^20 hands.
+const MaxFile = 16 << 20
+
+// Bounded returns a reader of at most MaxFile bytes. If in has more, its error says so.
+func Bounded(in io.Reader) io.Reader { return &bounded{in, MaxFile} }
+
+type bounded struct {
+	in   io.Reader
+	left int
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	n, err := b.in.Read(p[:min(len(p), b.left+1)])
+	if n > b.left {
+		n, err = b.left, fmt.Errorf("more than %d MiB", MaxFile>>20)
+	}
+	b.left -= n
+	return n, err
+}
 
 // ReadRanges returns a function that reads the file of a player's range, a regular file
 // or a pipe, until ctx ends.
@@ -33,9 +50,5 @@ func readRange(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer in.Close()
-	text, err := io.ReadAll(io.LimitReader(in, maxRangeFile+1))
-	if err == nil && len(text) > maxRangeFile {
-		err = fmt.Errorf("more than %d MiB", maxRangeFile>>20)
-	}
-	return text, err
+	return io.ReadAll(Bounded(in))
 }

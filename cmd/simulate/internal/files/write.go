@@ -18,12 +18,23 @@ import (
 
 // Replace replaces a regular file: it writes a temporary file in the same folder,
 // syncs it and renames it. It writes directly to other files, such as pipes, for which
-// ctx may end the wait for a reader.
+// ctx may end the wait for a reader. If ctx has ended before, a pipe must have a reader.
 func Replace(ctx context.Context, name string, text []byte) error {
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return Delivering(ctx, func() error { return os.WriteFile(name, text, 0) })
+	if info, err := os.Stat(name); err != nil || info.Mode().IsRegular() {
+		return checkpoint.Replace(name, text)
 	}
-	return checkpoint.Replace(name, text)
+	var f *os.File
+	err := Streaming(ctx, func() (err error) {
+		f, err = os.OpenFile(name, os.O_WRONLY|os.O_TRUNC, 0)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return Delivering(ctx, func() error {
+		_, err := f.Write(text)
+		return errors.Join(err, f.Close())
+	})
 }
 
 // Write writes a flag's file whole or not at all. Without a name it does nothing.

@@ -34,3 +34,16 @@ func (f choiceFlag[T]) Set(text string) error {
 }
 
 func (f choiceFlag[T]) Choices() []string { return f.names }
+
+// gameFlag is a choice of some games, which accepts all: the check of the plan says why it
+// refuses the others.
+type gameFlag struct{ choiceFlag[string] }
+
+// Game returns a flag that sets one of some games.
+func Game(to *string, names ...string) flag.Value {
+	return gameFlag{choiceFlag[string]{textFlag[string]{to}, names}}
+}
+
+func (f gameFlag) Set(text string) error {
+	return choiceFlag[string]{f.textFlag, GamesByName()}.Set(text)
+}

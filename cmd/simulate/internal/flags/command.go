@@ -2,6 +2,7 @@ package flags
 
 import (
 	"context"
+	"slices"
 	"strings"
 )
 
@@ -44,4 +45,13 @@ func (c Command) Words() []string { return strings.Fields(c.Name) }
 // ListOf returns the hint that names the command's help.
 func ListOf(c Command) string {
 	return strings.Join(append([]string{"simulate help"}, c.Words()...), " ") + " lists the flags"
+}
+
+// Operands returns the words for operands at the end of a command: after "--" if one of them
+// would be a flag.
+func Operands(operands []string) []string {
+	if slices.ContainsFunc(operands, func(o string) bool { return strings.HasPrefix(o, "-") && o != "-" }) {
+		return slices.Concat([]string{"--"}, operands)
+	}
+	return operands
 }

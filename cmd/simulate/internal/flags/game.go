@@ -1,7 +1,6 @@
 package flags
 
 import (
-	"flag"
 	"strings"
 
 	"pokersim/eval"
@@ -15,19 +14,6 @@ func Aliases() map[string]string {
 		"big-o": "bigo", "omaha5-8": "bigo", "plo5-8": "bigo", "plo6-8": "omaha6-8",
 		"stud-8": "stud8", "2-7": "27", "a-5": "a5",
 	}
-}
-
-// gameFlag is a choice of some games, which accepts all: the check of the plan says why it
-// refuses the others.
-type gameFlag struct{ choiceFlag[string] }
-
-// Game returns a flag that sets one of some games.
-func Game(to *string, names ...string) flag.Value {
-	return gameFlag{choiceFlag[string]{textFlag[string]{to}, names}}
-}
-
-func (f gameFlag) Set(text string) error {
-	return choiceFlag[string]{f.textFlag, GamesByName()}.Set(text)
 }
 
 // GamesByName returns the names of all games.

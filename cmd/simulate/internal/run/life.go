@@ -117,9 +117,12 @@ func (r *Runner) record(ctx context.Context, unit string, partial bool, work fun
 	begin := time.Now()
 	done, err := work()
 	took := time.Since(begin)
-	unrecorded := stop() // an error that is printed after the result is written
+	unrecorded := files.Streaming(ctx, stop) // an error that is printed after the result is written
 	if err != nil {
 		err = files.SignalOr(ctx, err)
+	}
+	if errors.As(err, new(status.Interrupted)) && errors.As(unrecorded, new(status.Interrupted)) {
+		unrecorded = nil // printed once
 	}
 	if err != nil && !(partial && errors.As(err, new(status.Interrupted))) {
 		return errors.Join(flags.Flagged(r.Flags, err), unrecorded)

@@ -17,7 +17,11 @@ import (
 // MaxCards is the largest number of cards in a row.
 const MaxCards = 1000
 
-// Lines reads the rows of an input: lines of text, or JSON lists.
+// maxWord is the most bytes of a word of a list, or of the blanks before it, that are read.
+const maxWord = bufio.MaxScanTokenSize
+
+// Lines reads the rows of an input: lines of text, or JSON lists. Lines and words longer than
+// 64 KiB are errors, so an endless one takes little memory.
 type Lines struct {
 	Line  int // the number of the last line or list, from 1
 	text  *bufio.Scanner
@@ -37,11 +41,30 @@ func NewLines(r io.Reader) *Lines {
 		in.Discard(3)
 	}
 	if first, _ := in.Peek(1); string(first) == "[" || string(first) == "{" {
-		lists := json.NewDecoder(in)
-		lists.UseNumber()
-		return &Lines{lists: lists}
+		words := &words{in: in}
+		words.lists = json.NewDecoder(words)
+		words.lists.UseNumber()
+		return &Lines{lists: words.lists}
 	}
 	return &Lines{text: bufio.NewScanner(in)}
+}
+
+// words is the input of a decoder. A read of more than maxWord bytes after the last word of
+// the decoder is an error.
+type words struct {
+	in    io.Reader
+	lists *json.Decoder
+	read  int64
+}
+
+func (w *words) Read(p []byte) (int, error) {
+	left := w.lists.InputOffset() + maxWord - w.read
+	if left <= 0 {
+		return 0, fmt.Errorf("a word or blanks longer than %d bytes", maxWord)
+	}
+	n, err := w.in.Read(p[:min(int64(len(p)), left)])
+	w.read += int64(n)
+	return n, err
 }
 
 // Next returns the next row, or nil at the end of the input. It skips lines that begin

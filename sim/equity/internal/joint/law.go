@@ -37,6 +37,7 @@ type Player struct {
 	LiveHands int      // the number of hands without a card of the board or a dead card
 	Hands     []Hand   // these hands, except those with a fixed card of another player
 	Fixed     deck.Set // the cards that every one of hands has
+	Common    uint64   // the greatest common divisor of the weights in the range, by which those here are divided
 	Loose     int      // the number of cards that may be any card left: 2 of a random hand, 1 of Asx, 0 of a list
 	Any       uint64   // the weight of every hand of a loose player whose hands are not listed; 0 if they are
 }
@@ -44,7 +45,7 @@ type Player struct {
 type Hand struct {
 	Cards  [game.MaxHole]deck.Card // the first rules.Hole are the hand, in deck order
 	Mask   deck.Set
-	Weight uint64 // above 0, in the player's units
+	Weight uint64 // above 0, in units of Common/Range.Unit
 }
 
 // NewLaw returns the Law of a scenario in the game of the rules. ranges.Parse must have
@@ -65,7 +66,28 @@ func NewLaw(rules eval.Rules, s ranges.Scenario) *Law {
 		l.Players = append(l.Players, p)
 	}
 	l.prune()
+	for i := range l.Players {
+		l.Players[i].divide()
+	}
 	return l
+}
+
+// divide divides the player's weights by Common. That depends on the range alone, so that the
+// counts of different boards add up.
+func (p *Player) divide() {
+	if p.Any > 0 {
+		p.Common, p.Any = p.Any, 1
+		return
+	}
+	p.Common = 0
+	for _, c := range p.Range.Live(0) {
+		for x := c.Weight; x != 0; {
+			p.Common, x = x, p.Common%x
+		}
+	}
+	for i := range p.Hands {
+		p.Hands[i].Weight /= p.Common
+	}
 }
 
 // list lists the player's hands without a blocked card.

@@ -1,0 +1,108 @@
+//go:build unix
+
+package main
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// unending is text without an end.
+type unending string
+
+func (r unending) Read(p []byte) (n int, err error) {
+	for n < len(p) {
+		n += copy(p[n:], r)
+	}
+	return n, nil
+}
+
+// after is a text, then one without an end.
+type after struct {
+	first *strings.Reader
+	then  unending
+}
+
+func (a after) Read(p []byte) (int, error) {
+	if a.first.Len() > 0 {
+		return a.first.Read(p)
+	}
+	return a.then.Read(p)
+}
+
+// Every command that reads a user's file or standard input refuses one without an end, in
+// little memory, with an error that states the bound.
+func TestReadersAreBounded(t *testing.T) {
+	t.Parallel()
+	table := filepath.Join(t.TempDir(), "a.csv")
+	csv(t, "-rounds", "1e6", "-seed", "1", "-o", table)
+	for _, c := range []struct {
+		args  string
+		first string
+		then  unending
+		want  string
+	}{
+		{"compare - TABLE", "", "\x00", "more than 16 MiB"},
+		{"compare TABLE /dev/stdin", "hand,count\n\"", "x", "more than 16 MiB"},
+		{"compare TABLE -", "hand,count\n", "\n", "more than 16 MiB"},
+		{"compare TABLE -", `{"rows":[{"hand":"`, "x", "more than 16 MiB"},
+		{"compare TABLE -", `{"rows":`, "[", "exceeded max depth"},
+		{"equity AA @/dev/stdin", "", "AsKs\n", "more than 16 MiB"},
+		{"equity AA KK -folded @/dev/stdin", "", "#", "more than 16 MiB"},
+		{"table -players 3 @/dev/stdin", "", " ", "more than 16 MiB"},
+		{"exact -pay /dev/stdin", "flush,1\n\"", "x", "more than 16 MiB"},
+		{"audit -stdin", "", "x", "line 1: longer than 65536 bytes"},
+		{"audit -stdin", "1 2\n", "x", "line 2: longer than 65536 bytes"},
+		{"audit /dev/stdin", `["`, "x", "line 1: invalid JSON: a word or blanks longer than 65536 bytes"},
+		{"audit -stdin", "[1,2]\n[1,", " ", "line 2: invalid JSON: a word or blanks longer than 65536 bytes"},
+		{"audit -stdin", "[1", "2", "line 1: invalid JSON: a word or blanks longer than 65536 bytes"},
+		{"query -f /dev/stdin", "", "x", "more than 16 MiB"},
+		{"query -", "select ", " ", "at most 1048576 bytes"},
+		{"shuffle -interactive", "", "1", "longer than 65536 bytes"},
+		{"merge /dev/stdin", "", "{", "not a regular file of at most 373 MiB"},
+	} {
+		args := strings.Fields(strings.ReplaceAll(c.args, "TABLE", table))
+		cmd := exec.Command("simulate", args...)
+		cmd.Stdin = after{strings.NewReader(c.first), c.then}
+		said, most, _ := measure(t, cmd)
+		if !strings.Contains(string(said), c.want) || len(said) > 2000 || cmd.ProcessState.ExitCode() < 1 {
+			t.Errorf("%s of %q and %q…: got %v, want %q\n%.2000s", c.args, c.first, c.then, cmd.ProcessState, c.want, said)
+		}
+		if most > 150<<20 {
+			t.Errorf("%s of %q and %q…: it took %d MB, want at most 150", c.args, c.first, c.then, most>>20)
+		}
+	}
+}
+
+// A file of the command that reads a user's input, and the bound of what it reads. Who adds
+// one adds its command to TestReadersAreBounded.
+var readers = map[string]string{
+	"audit.go":                    "64 KiB a line or a word, 1000 cards a row",
+	"compare.go":                  "16 MiB",
+	"query.go":                    "16 MiB, 1 MiB on standard input",
+	"shuffle.go":                  "64 KiB a line",
+	"internal/files/rangefile.go": "16 MiB: ranges and pay tables",
+	"page/permutations.go":        "8 MiB a part",
+}
+
+func TestReadersAreListed(t *testing.T) {
+	reads := regexp.MustCompile(`os\.(Open|OpenFile|ReadFile|Stdin)\b|io\.ReadAll\(`)
+	err := filepath.WalkDir(".", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "browser") {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		if _, listed := readers[name]; !listed && reads.Match(text) {
+			t.Errorf("%s reads: want it in readers, with its bound", name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}

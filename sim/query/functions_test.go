@@ -1,0 +1,114 @@
+package query
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"pokersim/sim/chunk"
+	"pokersim/sim/rng"
+)
+
+// The example of each function is a call of it that gives its type, in a game that has it.
+func TestExamplesOfFunctions(t *testing.T) {
+	for _, f := range Functions() {
+		ok := false
+		var last error
+		for _, from := range []string{"from hero='AsKd', villain='QQ'", "from game='omaha8', hero='AsKdQcJh', villain='QQJJ'"} {
+			for _, aggregate := range []string{"count", "histogram", "max", "avg"} {
+				_, err := Prepare(Plan{Spec: Spec{Query: "select " + aggregate + "(" + f.Example + ") " + from}})
+				if e, is := errors.AsType[*Error](err); is && !strings.Contains(e.Reason, aggregate) {
+					last = err
+				}
+				ok = ok || err == nil
+			}
+			if f.Gives == RankSet || f.Gives == HighRating || f.Gives == LowRating || f.Gives == Card {
+				_, err := Prepare(Plan{Spec: Spec{Query: "select count(" + f.Example + " = " + f.Example + ") " + from}})
+				ok = ok || err == nil
+			}
+		}
+		if !ok || !strings.Contains(f.Example, f.Name+"(") || f.Text == "" || f.Group == "" {
+			t.Errorf("%s: example %q: %v", f.Name, f.Example, last)
+		}
+	}
+}
+
+// The statements of a script have one method and one generator, and the plan of the script
+// gives the same deals again.
+func TestStatementsHaveOneMethod(t *testing.T) {
+	const costly = "select count(winsHi(a)) from a='**', b='**', c='**' where handType(a, flop) >= pair"
+	const cheap = "select count(pairedBoard(flop)) from a='AA'"
+	p, err := Prepare(Plan{Spec: Spec{Query: cheap + "; " + costly, Seed: 3, RNG: rng.AlgorithmChaCha8}, Rounds: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Prepare(p.Plan())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Plan().Method != Sample || p.Plan().RNG != rng.AlgorithmChaCha8 || again.Command(1000) != p.Command(1000) {
+		t.Errorf("the plan is %+v", p.Plan())
+	}
+	if one, err := Prepare(Plan{Spec: Spec{Query: cheap + "; " + costly, Seed: 3}}); err != nil || one.statements[0].plan.Method != Sample {
+		t.Errorf("%v: got %+v, want a sample of both", err, one.statements[0].plan)
+	}
+	for i := range p.statements {
+		if a, b := p.statements[i].plan, again.statements[i].plan; a.Method != b.Method || a.Seed != b.Seed || a.RNG != b.RNG || a.RNG != rng.AlgorithmChaCha8 {
+			t.Errorf("statement %d: %+v, again %+v", i+1, a, b)
+		}
+	}
+}
+
+// Numbers whose squares have no exact sum are errors, not wrong answers.
+func TestNumbersOfManyDigits(t *testing.T) {
+	const big = "999999999999999999"
+	for _, x := range []string{big + " * " + big + " * " + big, big + " * " + big + " * riverEquity(a) / players(p, winsHi(p))"} {
+		_, err := Prepare(Plan{Spec: Spec{Query: "select avg(" + x + ") from a='AA', b='KK'"}})
+		if e, ok := errors.AsType[*Error](err); !ok || !strings.Contains(e.Reason, "too many digits") {
+			t.Errorf("%s: got %v", x, err)
+		}
+	}
+}
+
+// A run ends soon after ctx, also where conditions on hands fail, where a function is costly
+// and where a board is rare.
+func TestEndsWithContext(t *testing.T) {
+	for _, q := range []string{
+		"select count(handType(a, flop) >= pair) from a='**', b='**', c='**', d='**', e='**' where inRange(a, 'AA') and inRange(b, 'AA') and inRange(c, 'AA')",
+		"select avg(nutHiOuts(a, flop)) from game='omaha', a='****', b='****'",
+		"select avg(equity(a, flop)) from a='**', b='**', c='**', d='**', e='**', f='**'",
+		"select count(pairedBoard(flop)) from a='**', b='**', board='AsKsQs**' where pairedBoard(river)",
+		"select avg(equity(a, preflop)) from a='AsKs', b='QQ+'",
+	} {
+		for _, method := range []Method{Exact, Sample} {
+			p, err := Prepare(Plan{Spec: Spec{Query: q, Method: method}})
+			if err != nil {
+				continue // it has one method
+			}
+			took := time.Hour
+			for range 5 { // the machine may be busy
+				if took > 150*time.Millisecond {
+					ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+					begun := time.Now()
+					_, err = p.Run(ctx, chunk.Options{Workers: 1})
+					cancel()
+					took = time.Since(begun)
+				}
+			}
+			if took > 150*time.Millisecond {
+				t.Errorf("%s, %s: ended after %v: %v", q, method, took, err)
+			}
+		}
+	}
+}
+
+// A sample of which no deal is possible is an error, not a run without an end.
+func TestNoDealIsPossible(t *testing.T) {
+	for _, from := range []string{"hero='7c8c', board='7cT'", "hero='AsKs', b='AcKc', board='AAA'", "hero='**', board='AsK', dead='As'"} {
+		if _, err := Prepare(Plan{Spec: Spec{Query: "select count(pairedBoard(flop)) from " + from, Method: Sample}}); err == nil || !strings.Contains(err.Error(), "no deal is possible") {
+			t.Errorf("%s: got %v", from, err)
+		}
+	}
+}
