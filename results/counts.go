@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -55,7 +56,7 @@ func ReadCounts(r io.Reader, name string) (Counts, error) {
 	switch {
 	case err != nil:
 	case c.sum == 0:
-		err = fmt.Errorf("all counts are 0")
+		err = fmt.Errorf("no hand is counted: every count is 0")
 	case rounds != "" && rounds != strconv.FormatUint(c.sum, 10):
 		c.other = fmt.Errorf("%s: the counts have the sum %d, but rounds is %s: are rows missing?", name, c.sum, rounds)
 	}
@@ -144,6 +145,9 @@ func newCountTable(r *bufio.Reader) (*countTable, error) {
 		}
 	}
 	header, err := in.Read()
+	if err == io.EOF {
+		return nil, errors.New("the file is empty")
+	}
 	if err != nil {
 		return nil, fmt.Errorf("line 1: no header: %w", err)
 	}

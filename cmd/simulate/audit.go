@@ -95,7 +95,7 @@ func (a *auditor) check() error {
 	case a.deal != "one" && a.deal != "two":
 		return flags.Unlisted("deal", a.deal, "one", "two")
 	case a.Flags.NArg() > 1:
-		return status.Usage("cat joins files: cat a b | simulate audit -stdin", "%d files: want one", a.Flags.NArg())
+		return status.Usage("audit each alone; only if one shuffle made both: cat a b | simulate audit -stdin", "%d files: want one", a.Flags.NArg())
 	case a.Flags.NArg() == 1 && a.stdin:
 		return status.Usage("", "-stdin does not go with a file")
 	case a.Flags.Given("deal") && !a.Flags.Given("seats"):

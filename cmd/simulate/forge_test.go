@@ -39,6 +39,13 @@ func FuzzForgedTallies(f *testing.F) {
 		f.Add("hands", plan, uint64(10), uint64(0), uint64(1), []byte{1, 2, 3, 4, 0, 0, 0, 0, 0, 0})
 		f.Add("hands", plan, uint64(1e18), uint64(0), uint64(1e18), []byte{})
 	}
+	for _, plan := range []string{
+		`{"categories":false,"method":"exact","players":"AA|KK","version":2}`,
+		`{"categories":true,"engine":"lanes","method":"sample","players":"AA@0.8|KK|random","rng":"sfc64","seed":7,"version":1}`,
+		`{"categories":false,"engine":"lanes","hands":true,"method":"sample","players":"22+|33+","rng":"sfc64","seed":7,"version":1}`,
+	} {
+		f.Add("equity", plan, uint64(61642944), uint64(0), uint64(1), []byte{1, 2, 3, 4})
+	}
 	f.Add("audit", `{"algorithm":"naive","cards":4,"first":4,"seed":1,"mode":"both","tests":"","chunk_shuffles":16384,"battery":1}`,
 		uint64(100), uint64(0), uint64(2), make([]byte, 60))
 	f.Add("audit", `{"algorithm":"naive","cards":520,"first":520,"seed":1,"mode":"reset","tests":"T1","chunk_shuffles":16384,"battery":1}`,

@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	"al.essio.dev/pkg/shellescape"
@@ -40,7 +42,7 @@ func showHelp(all []flags.Command, args []string, everything bool) error {
 			return files.Print(t.Print)
 		}
 		var err error
-		if cmd, err = commandNamed(all, args[0]); err != nil && !found {
+		if cmd, err = commandNamed(all, args[:1]); err != nil && !found {
 			return err
 		}
 	}
@@ -50,30 +52,66 @@ func showHelp(all []flags.Command, args []string, everything bool) error {
 	return files.Print(help.Fitted(func(w io.Writer) { help.Command(w, all, cmd, everything) }))
 }
 
-// commandNamed returns the command with a name.
-func commandNamed(all []flags.Command, name string) (flags.Command, error) {
-	if c, found := flags.Named(all, name); found {
+// commandNamed returns the command that is the first of some words.
+func commandNamed(all []flags.Command, words []string) (flags.Command, error) {
+	if c, found := flags.Named(all, words[0]); found {
 		return c, nil
 	}
-	return flags.Command{}, status.Usage(hintFor(all, name), "unknown command %q", name)
+	return flags.Command{}, status.Usage(hintFor(all, words), "unknown command %q", words[0])
 }
 
-// hintFor returns the hint for a word that is not a command. If the word is a
-// range, the word equity is probably missing before it.
-func hintFor(all []flags.Command, word string) string {
-	var names []string
+// hintFor returns the hint for words of which the first is not a command: another word may
+// be meant, or a player, before whom the word equity is missing.
+func hintFor(all []flags.Command, words []string) string {
+	names := help.TopicNames()
 	for _, c := range all[1:] {
 		names = append(names, c.Name)
 	}
-	list, err := ranges.ParseRange(game.Holdem(), word)
-	equities := shellescape.QuoteCommand([]string{"simulate", "equity", word, "random"}) + " compares players"
-	switch {
-	case err != nil && flags.Suggestion(word, names) != "":
-		return flags.Suggestion(word, names)
-	case err != nil:
-		return "simulate help lists the commands"
-	case list.Size() > 1: // -hole takes only cards
-		return equities
+	if here := elsewhere(strings.ToLower(words[0])); here != "" {
+		return here
 	}
-	return equities + "; " + shellescape.QuoteCommand([]string{"simulate", "-hole", word}) + " deals hands with known cards"
+	if cards, _, _, err := ranges.ParseKnown(game.Holdem(), strings.Join(words, ""), "", ""); err == nil && len(cards) == len(words) && len(words) > 1 {
+		return hintForCards(words)
+	}
+	list, err := ranges.ParseRange(game.Holdem(), words[0])
+	equities := shellescape.QuoteCommand([]string{"simulate", "equity", words[0], "random"}) + " compares players"
+	near := flags.Suggestion(words[0], names)
+	switch {
+	case err == nil && list.Size() > 1: // -hole takes only cards
+		return equities
+	case err == nil:
+		return equities + "; " + shellescape.QuoteCommand([]string{"simulate", "-hole", words[0]}) + " deals hands with known cards"
+	case near == "":
+		return "simulate help lists the commands"
+	}
+	if word := strings.TrimSuffix(strings.TrimPrefix(near, "did you mean "), "?"); slices.Contains(help.TopicNames(), word) {
+		return "did you mean simulate help " + word + "?"
+	}
+	return near
+}
+
+// hintForCards returns the hint for single cards in place of a command: hands of two, or
+// one hand.
+func hintForCards(cards []string) string {
+	if all := strings.Join(cards, ""); len(cards)%2 == 1 {
+		return "simulate exact -cards " + strconv.Itoa(max(5, len(cards))) + " -hole " + all + " counts the categories of hands with these cards"
+	}
+	command := "simulate equity"
+	for pair := range slices.Chunk(cards, 2) {
+		command += " " + strings.Join(pair, "")
+	}
+	return command + " compares hands of two cards"
+}
+
+// elsewhere returns the hint for a word that is a command of other programs, or "".
+func elsewhere(word string) string {
+	switch word {
+	case "rank", "eval", "evaluate":
+		return "simulate exact -cards 5 -hole AsKsQsJsTs prints the category of a hand"
+	case "outs":
+		return "simulate equity AsKs QdQh -board Qs7s2c -table outs prints what each next card does"
+	case "odds", "calc", "range":
+		return "simulate equity AsKs QQ+ compares players"
+	}
+	return ""
 }

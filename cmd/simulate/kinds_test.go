@@ -74,12 +74,12 @@ func kinds() []string {
 
 // Runs of every kind that are killed at random times and started again lose nothing that
 // a checkpoint had. Their results are those of runs that nobody kills, byte for byte.
-// A default test takes a fifth of the kinds, at random; -tags long takes all.
+// A default test takes a tenth of the kinds, at random; -tags long takes all.
 func TestKillsOfEveryKind(t *testing.T) {
 	t.Parallel()
 	all := kinds()
 	rand.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	killKinds(t, all[:len(all)/5], 1)
+	killKinds(t, all[:len(all)/10], 1)
 }
 
 // killKinds kills each kind of run at least the given number of times.

@@ -57,7 +57,7 @@ func dispatch(under func() context.Context, args []string) error {
 	}
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		var err error
-		if cmd, err = commandNamed(all, args[0]); err != nil {
+		if cmd, err = commandNamed(all, args); err != nil {
 			return err
 		}
 		args = args[1:]
@@ -90,6 +90,9 @@ func undefined(set *flags.Set, err error) string {
 		return ""
 	case strings.HasSuffix(name, "%"):
 		return "a player cannot begin with a minus: 5% is the best 5 % of the hands"
+	}
+	if here := flags.Elsewhere(set, name); here != "" {
+		return here
 	}
 	if others := commandsWith(name); others != "" {
 		return "-" + name + " is a flag of " + others

@@ -52,7 +52,7 @@ func man(all []flags.Command, args []string, dir string) error {
 	cmd := all[0]
 	if len(args) > 0 {
 		var err error
-		if cmd, err = commandNamed(all, args[0]); err != nil {
+		if cmd, err = commandNamed(all, args[:1]); err != nil {
 			return err
 		}
 	}

@@ -135,7 +135,7 @@ func sumOf(ctx context.Context, names []string, level string, progress func(file
 // passes a pattern on if no file matches it.
 func errNoMatch(name string, err error) error {
 	if strings.ContainsAny(name, "*?[") {
-		return status.Failed("-tally file writes a tally; simulate merge adds them up", "no file matches %s", name)
+		return status.Usage("-tally file writes a tally; simulate merge adds them up", "no file matches %s", name)
 	}
-	return err
+	return status.Unreadable(err)
 }

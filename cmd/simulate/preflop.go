@@ -37,7 +37,7 @@ type startingHands struct {
 
 func newPreflop(set *flags.Set) *startingHands {
 	p := &startingHands{game: eval.Holdem().Name, players: 2, rounds: startingRounds, method: equity.Auto}
-	set.Add(flags.Deal, "rounds", flags.Count(&p.rounds, 1, chunk.MaxRounds), "sample `n` deals, in which each seat counts for its hand (default 4e8)")
+	set.Add(flags.Deal, "rounds", flags.Count(&p.rounds, 1, chunk.MaxRounds), "sample `n` deals; the hand of every seat counts, so that 1e6 deals of six players are 6e6 hands (default 4e8)")
 	set.Add(flags.Deal, "game", flags.Choice(&p.game, flags.GamesByName()...), "`game` of the starting hands; only holdem is supported")
 	set.Add(flags.Deal, "players", flags.Count(&p.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: each hand against the random hands of the others")
 	set.Add(flags.Print, "matrix", (*flags.Bool)(&p.matrix), "print all 169 × 169 pairs of starting hands")

@@ -108,6 +108,9 @@ func fill(set *flags.Set, request page.Request) *page.Refusal {
 		return refused
 	}
 	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
+		if _, cards := set.Lookup(name).Value.(*flags.Cards); cards && request.Flags[name] == "" {
+			continue // a control without cards
+		}
 		if err := set.Parse([]string{"-" + name + "=" + request.Flags[name]}); err != nil {
 			return &page.Refusal{Field: name, Text: err.Error()}
 		}

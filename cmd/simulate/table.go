@@ -29,13 +29,26 @@ func tableCommand() flags.Command {
 type atTable struct {
 	*equities
 	players uint64
-	beat    string
+	bad     badBeat
+}
+
+// badBeat is the flags that say what a bad beat is.
+type badBeat struct{ loser, winner, rules string }
+
+func (b *badBeat) define(set *flags.Set) {
+	set.Add(flags.Deal, "beat", flags.Text(&b.loser), "count bad beats: a losing `hand` of at least this category or class, such as quads or \"full house AAAJJ\";\nsee -beaten-by and -beat-rules. The deals are then dealt in plain Go")
+	set.Add(flags.Deal, "beaten-by", flags.Text(&b.winner), "with -beat, count a bad beat only if the winner has a `hand` of at least this category or class")
+	var names []string
+	for _, rule := range equity.BeatRules() {
+		names = append(names, rule.Name)
+	}
+	set.Add(flags.Deal, "beat-rules", flags.Choice(&b.rules, names...), "with -beat, the `rules` that loser and winner follow, with commas between them, of "+flags.InWords(names)+" (default both)")
 }
 
 func newAtTable(set *flags.Set) *atTable {
 	a := &atTable{equities: plannedDeals(set, equity.Games(true)), players: 6}
 	set.Add(flags.Deal, "players", flags.Count(&a.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: those who are not named have random hands (default 6, or as many as are named)")
-	set.Add(flags.Deal, "beat", flags.Text(&a.beat), "count bad beats: a losing `hand` of at least this category or class, such as quads or \"full house AAAJJ\", if the\nloser and a winner play both hole cards: each hand is stronger than any of the board and one of its hole cards.\nThe deals are then dealt in plain Go")
+	a.bad.define(set)
 	tables := results.Tables("table")
 	var each []string
 	for _, k := range tables {
@@ -67,7 +80,7 @@ func (a *atTable) checkTable() error {
 	if names := results.TableNames("table", nil); a.table != "" && !slices.Contains(names, a.table) {
 		return flags.Unlisted("table", a.table, names...)
 	}
-	if results.TableNamed("table", a.table).Beats && a.beat == "" {
+	if results.TableNamed("table", a.table).Beats && a.bad.loser == "" {
 		return flags.Bad("table", "-beat quads counts them", " %s needs -beat", a.table)
 	}
 	return errors.Join(checkPlayers(a.Flags.Args()), a.plots.Check(&a.Runner, ""),
@@ -77,7 +90,8 @@ func (a *atTable) checkTable() error {
 // task turns the operands and flags into a task.
 func (a *atTable) task(_ context.Context, seed uint64) (run.Task, error) {
 	plan := a.plan
-	plan.Seed, plan.Table, plan.Beat, plan.Level = seed, true, a.beat, a.Level
+	plan.Seed, plan.Table, plan.Level = seed, true, a.Level
+	plan.Beat, plan.BeatenBy, plan.BeatRules = a.bad.loser, a.bad.winner, a.bad.rules
 	if err := a.sampled(&plan); err != nil {
 		return nil, err
 	}

@@ -78,7 +78,7 @@ func (p *parser) checkPattern(pat *hands.Pattern, from, last int) error {
 			used |= 1 << s.Suit
 		}
 		if bits.OnesCount16(used) > deck.Suits {
-			return p.fail(s.At, "%s: the suits and hands.Variables are %d different suits, more than %d", text, deck.Suits+1, deck.Suits)
+			return p.fail(s.At, "%s: the suits and their letters are %d different suits, more than %d", text, deck.Suits+1, deck.Suits)
 		}
 		rank, single := s.Rank()
 		if !single || s.Suit < 0 || s.Suit >= hands.FirstVariable {

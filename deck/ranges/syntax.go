@@ -11,7 +11,7 @@
 //	random, *, xx          any hand
 //	15%, top 15%           the best 15 % of all hands, by equity against a random hand
 //	15%-30%                the hands of the best 30 % that are not among the best 15 %
-//	AK!AsKs!AhKh           a term without the hands of others
+//	AK!AsKs!AhKh           AK without AsKs and AhKh: 14 hands
 //	AK, QQ, !AsKs          an item that removes its hands from the whole list
 //	!AsKs                  any hand but this: a list has any hand if it only removes some
 //

@@ -16,7 +16,7 @@ const maxTableWeight = 1 << 61
 func (p *Prepared) checkTable() (err error) {
 	s := &p.plan
 	switch rules := p.law.Rules; {
-	case !s.Table && s.Beat != "":
+	case !s.Table && (s.Beat != "" || s.BeatenBy != "" || s.BeatRules != ""):
 		return chunk.Invalid("beat", "only a table has bad beats")
 	case !s.Table:
 		return nil
@@ -30,9 +30,8 @@ func (p *Prepared) checkTable() (err error) {
 		return chunk.Invalid("game", "%s: each player has only his own cards; want a game with a board", rules.Name)
 	case s.Beat != "" && rules.Played > 0:
 		return chunk.Invalid("beat", "in game %s both hole cards always play: bad beats are counted in hold'em and short deck", rules.Name)
-	case s.Beat != "":
-		s.Beat, p.beat, err = beatOf(rules, s.Beat)
 	}
+	p.beat, err = s.badBeat(p.law.Rules)
 	return err
 }
 
@@ -47,9 +46,9 @@ func Games(table bool) (names []string) {
 	return names
 }
 
-// beatOf returns the name and the class of the weakest losing hand of a bad beat: a
-// category, or a class such as "full house AAAJJ".
-func beatOf(r eval.Rules, text string) (name string, class eval.Class, err error) {
+// beatOf returns the name and the class of the weakest losing or winning hand of a bad
+// beat, the field: a category, or a class such as "full house AAAJJ".
+func beatOf(r eval.Rules, field, text string) (name string, class eval.Class, err error) {
 	categories, names := r.Labels(), r.ClassNames()
 	if i, found := eval.NewNames(categories).Find(text); found {
 		name = categories[i]
@@ -62,5 +61,5 @@ func beatOf(r eval.Rules, text string) (name string, class eval.Class, err error
 	if i, found := eval.NewNames(names).Find(text); found && i > 0 { // 0 is no class
 		return names[i], eval.Class(i), nil
 	}
-	return "", 0, chunk.Invalid("beat", "no hand is named %q: want a category, such as quads or \"full house\", or a class, such as \"full house AAAJJ\"", text)
+	return "", 0, chunk.Invalid(field, "no hand is named %q: want a category, such as quads or \"full house\", or a class, such as \"full house AAAJJ\"", text)
 }

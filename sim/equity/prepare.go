@@ -10,6 +10,7 @@ import (
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/showdown"
 	"pokersim/sim/rng"
 )
 
@@ -22,7 +23,7 @@ type Prepared struct {
 	law        *joint.Law
 	question   joint.Question
 	algorithm  joint.Algorithm
-	beat       eval.Class // of Spec.Beat; 0 if there is none
+	beat       showdown.BadBeat
 }
 
 // Prepare checks a plan. A plan that cannot be run gives an error that matches

@@ -68,6 +68,8 @@ type Spec struct {
 	Starting    bool          `json:"starting,omitempty"`     // whether to count the seats of random hold'em players by starting hand; only a sample of sim.Lanes does
 	Table       bool          `json:"table,omitempty"`        // whether to count what the hands of all seats are: exactly of two players of hold'em or short deck, else in a sample of sim.Lanes
 	Beat        string        `json:"beat,omitempty"`         // of Table: the weakest losing hand of a bad beat, a category or a class as eval.ClassNames has it
+	BeatenBy    string        `json:"beaten_by,omitempty"`    // of Beat: the weakest winning hand; "" is any
+	BeatRules   string        `json:"beat_rules,omitempty"`   // of Beat: some of BeatRules, with commas between them; "" needs both hole cards
 	TargetError float64       `json:"target_error,omitempty"` // of a sample: stop when the standard error of every player's equity, 0 to 1, is at most this; 0 is never
 	Version     int           `json:"version"`                // of the engine; 0 is the version of this program, the only one that it can run
 }
@@ -168,5 +170,7 @@ func (s Spec) Flags() string {
 		add("-table", "hands")
 	}
 	add("-beat", s.Beat)
+	add("-beaten-by", s.BeatenBy)
+	add("-beat-rules", s.BeatRules)
 	return shellescape.QuoteCommand(words)
 }

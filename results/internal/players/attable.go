@@ -3,6 +3,7 @@ package players
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"pokersim/internal/stats"
 	"pokersim/results/internal/report"
@@ -23,6 +24,8 @@ type AtTable struct {
 	// none is counted.
 	Beats uint64
 	Beat  string
+	// BadBeat says what else a bad beat needs.
+	BadBeat []string
 	// Whole says that no -table chose one of the tables: then text has all of them.
 	Whole bool
 }
@@ -60,7 +63,7 @@ func NewAtTable(p *equity.Prepared, tally chunk.Tally) (*AtTable, error) {
 	at := p.Layout().TableLayout()
 	counts := p.Layout().Table(tally.Counts)
 	order := p.Rules().Labels()
-	t := &AtTable{Deals: deals, Seats: at.Players, Pots: make([]uint64, at.Players), Beats: counts[at.Beats()], Beat: p.Plan().Beat}
+	t := &AtTable{Deals: deals, Seats: at.Players, Pots: make([]uint64, at.Players), Beats: counts[at.Beats()], Beat: p.Plan().Beat, BadBeat: p.BadBeat()}
 	of := make([]categorySums, len(order)+1)
 	for best := range order {
 		t.Second = append(t.Second, make([]uint64, len(order)))
@@ -300,5 +303,5 @@ func (t TableBeats) text(width int) string {
 		return report.Layout[beatsRow]{Heads: "<bad beats of at least\tdeals\tper cent\t1 in", Omit: omit, Cells: func(r beatsRow) string {
 			return fmt.Sprintf("%s\t%d\t%s\t%s", r.Beat, r.Count, r.Ends(t.exact(), 4), report.Odds(&r.Value))
 		}}.Lines([]beatsRow{t.beats()})
-	}) + "both hole cards of the loser and of a winner play\n"
+	}) + strings.Join(t.BadBeat, "\n") + "\n"
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"pokersim/cmd/simulate/internal/status"
 )
 
 // MaxFile is the size in bytes of the largest file that is read as a whole: 16 for each hand
@@ -43,7 +45,7 @@ func readRange(name string) ([]byte, error) {
 		err = errors.New("not a regular file or a pipe") // it may have no end
 	}
 	if err != nil {
-		return nil, err
+		return nil, status.Unreadable(err)
 	}
 	in, err := os.Open(name)
 	if err != nil {

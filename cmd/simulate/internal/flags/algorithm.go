@@ -6,20 +6,19 @@ import (
 	"strings"
 
 	"al.essio.dev/pkg/shellescape"
-	"github.com/agnivade/levenshtein"
 
 	"pokersim/deck/shuffle"
 )
 
-// Algorithm returns the shuffle with a name. The hint for an unknown name is
-// the known name with the smallest Levenshtein distance.
+// Algorithm returns the shuffle with a name. The hint for an unknown name is the nearest
+// one, if one is near, and the list.
 func Algorithm(name string) (shuffle.Algorithm, error) {
 	a, err := shuffle.Parse(name)
 	switch {
 	case err == nil:
 		return a, nil
 	case errors.Is(err, shuffle.ErrUnknown):
-		return a, Bad("algorithm", "did you mean "+nearest(name)+"? simulate shuffle -list prints them all", ": %w", err)
+		return a, Bad("algorithm", strings.TrimSpace(nearest(name)+" simulate shuffle -list prints them all"), ": %w", err)
 	}
 	return a, Bad("algorithm", "", ": %w", err)
 }
@@ -32,16 +31,14 @@ func Fills(a shuffle.Algorithm, cards int) error {
 	return Bad("algorithm", shellescape.QuoteCommand([]string{"-algorithm", fmt.Sprintf("partial(%d)", cards)})+" shuffles all of them", " %s: the pack has only %d cards", a.Name, cards)
 }
 
-func nearest(name string) (best string) {
+// nearest returns the hint with the name that is nearest to one, each without its
+// parameter, or "".
+func nearest(name string) string {
 	name, _, _ = strings.Cut(name, "(")
-	least := -1
+	var names []string
 	for _, a := range shuffle.All() {
 		base, _, _ := strings.Cut(a.Name, "(")
-		start := base[:min(len(base), len(name))] // the name may be an abbreviation
-		d := min(levenshtein.ComputeDistance(name, base), levenshtein.ComputeDistance(name, start)+1)
-		if least < 0 || d < least {
-			best, least = base, d
-		}
+		names = append(names, base)
 	}
-	return best
+	return Suggestion(name, names)
 }

@@ -41,7 +41,7 @@ func (f countFlag[T]) String() string {
 
 func (f countFlag[T]) Set(text string) error {
 	n, err := ParseCount(text)
-	if err != nil && f.max-f.min > few {
+	if _, negative := ParseCount(strings.TrimPrefix(text, "-")); err != nil && (negative != nil || text[0] != '-') && f.max-f.min > few {
 		return err
 	}
 	if err != nil || n < f.min || n > f.max {

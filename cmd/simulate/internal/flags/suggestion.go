@@ -32,6 +32,19 @@ func Suggestion(word string, names []string) string {
 	return "did you mean " + best + "?"
 }
 
+// Elsewhere returns the hint for a flag that a set lacks, with the flag of the set that does
+// what other programs have under this name, or "".
+func Elsewhere(set *Set, name string) string {
+	here := map[string]string{
+		"b": "board", "d": "dead", "g": "game", "n": "rounds", "iterations": "rounds", "trials": "rounds", "samples": "rounds", "simulations": "rounds",
+		"t": "workers", "j": "workers", "threads": "workers", "cpus": "workers", "json": "format json", "csv": "format csv", "output": "o", "quiet": "q",
+	}[name]
+	if flag, _, _ := strings.Cut(here, " "); here == "" || set.Lookup(flag) == nil {
+		return ""
+	}
+	return "did you mean -" + here + "?"
+}
+
 // lettersOf returns the letters of a word in ascending order.
 func lettersOf(word string) string { return string(slices.Sorted(slices.Values([]byte(word)))) }
 

@@ -35,12 +35,15 @@ func (f textFlag[T]) Set(text string) error {
 	return nil
 }
 
-// Cards is a flag whose value are cards, possibly none.
+// Cards is a flag whose value are cards, at least one.
 type Cards string
 
 func (f *Cards) String() string { return string(*f) }
 
 func (f *Cards) Set(text string) error {
+	if text == "" {
+		return ErrEmpty
+	}
 	*f = Cards(text)
 	return nil
 }

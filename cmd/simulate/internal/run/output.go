@@ -28,7 +28,7 @@ type Output struct {
 func (o *Output) Define(set *flags.Set) {
 	set.Add(flags.Print, "o", flags.Output(&o.file), "write the result to `file` instead of standard output, which is also -")
 	set.Add(flags.Print, "format", flags.Choice(&o.format, formats()...), "write the result as `format` table, csv, json or markdown (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
-	set.Add(flags.Print, "q", (*flags.Bool)(&o.Quiet), "print only warnings and errors on standard error: no progress bar, timing or chi-square")
+	set.Add(flags.Print, "q", (*flags.Bool)(&o.Quiet), "print only warnings and errors on standard error: no progress bar or timing; for CSV nor the chi-square line")
 }
 
 // Check returns, before a long run, the error of an unknown format, of an unknown

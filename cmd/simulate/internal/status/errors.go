@@ -1,7 +1,9 @@
 package status
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"syscall"
 )
 
@@ -24,6 +26,20 @@ type failure struct {
 func (e failure) Error() string { return e.err.Error() }
 
 func (e failure) Unwrap() error { return e.err }
+
+// unreadable is the error of a file of the command line that cannot be opened: exit status 2.
+type unreadable struct{ error }
+
+func (e unreadable) Unwrap() error { return e.error }
+
+// Unreadable returns the error of a file of the command line that is to be read. If there
+// is no such file, it is a mistake in the command line.
+func Unreadable(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return unreadable{err}
+	}
+	return err
+}
 
 // Usage returns a UsageError with a hint, whose text fmt.Errorf writes.
 func Usage(hint, format string, args ...any) error {

@@ -3,7 +3,9 @@ package status
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"strings"
 
 	"pokersim/deck/ranges"
 	"pokersim/internal/checkpoint"
@@ -64,7 +66,7 @@ func reportOne(err error) (status int) {
 	var scenario *ranges.Error
 	if errors.As(err, &scenario) {
 		fmt.Fprintf(os.Stderr, "simulate: error: %s\n", scenario.Picture())
-		if scenario.Err == nil {
+		if scenario.Err == nil || errors.As(err, new(unreadable)) {
 			return exitUsage
 		}
 		return exitFailure // a file that cannot be read
@@ -76,14 +78,14 @@ func reportOne(err error) (status int) {
 		}
 		return exitUsage
 	}
-	fmt.Fprintf(os.Stderr, "simulate: error: %s\n", short(err.Error()))
+	fmt.Fprintf(os.Stderr, "simulate: error: %s\n", short(plain(err)))
 	switch {
 	case errors.As(err, &usage):
 		if usage.Hint != "" {
 			fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", short(usage.Hint))
 		}
 		return exitUsage
-	case errors.Is(err, chunk.ErrPlan):
+	case errors.Is(err, chunk.ErrPlan), errors.As(err, new(unreadable)):
 		return exitUsage
 	case errors.As(err, &failed):
 		fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", short(failed.hint))
@@ -92,6 +94,16 @@ func reportOne(err error) (status int) {
 		return ExitHeld
 	}
 	return exitFailure
+}
+
+// plain returns the text of an error in which that of a file is its name and the reason,
+// without the system call.
+func plain(err error) string {
+	text := err.Error()
+	if file := (*fs.PathError)(nil); errors.As(err, &file) {
+		text = strings.Replace(text, file.Error(), file.Path+": "+file.Err.Error(), 1)
+	}
+	return text
 }
 
 // held reports whether another process has locked a tally file.

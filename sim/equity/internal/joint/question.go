@@ -3,21 +3,21 @@ package joint
 import (
 	"context"
 
-	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/showdown"
 	"pokersim/sim/rng"
 )
 
 // Question is what to count of a Law's deals.
 type Question struct {
-	Categories bool        // count the categories of the players' hands too
-	Hands      bool        // count the results of each hand too
-	Starting   bool        // count the seats by starting hand too
-	Table      bool        // count what the hands of all seats are too
-	Beat       eval.Class  // of Table: the weakest losing hand of a bad beat; 0 counts none
-	Level      lanes.Level // of the kernels, one that the machine has; it changes no count
-	Sample     *Sample     // nil: all deals, each with its weight
+	Categories bool             // count the categories of the players' hands too
+	Hands      bool             // count the results of each hand too
+	Starting   bool             // count the seats by starting hand too
+	Table      bool             // count what the hands of all seats are too
+	Beat       showdown.BadBeat // of Table
+	Level      lanes.Level      // of the kernels, one that the machine has; it changes no count
+	Sample     *Sample          // nil: all deals, each with its weight
 }
 
 // Sample describes the deals of a sample.

@@ -30,7 +30,7 @@ func Algorithm() joint.Algorithm {
 		Seats:   true,
 		Version: func(*joint.Law) int { return 1 },
 		Can: func(l *joint.Law, q joint.Question) bool {
-			return q.Sample == nil && q.Table && q.Beat == 0 && l.HeadsUp()
+			return q.Sample == nil && q.Table && q.Beat.Loser == 0 && l.HeadsUp()
 		},
 		Nanoseconds: func(l *joint.Law, _ joint.Question) float64 {
 			all := float64(deck.Choose(len(l.Free()), l.Missing()))

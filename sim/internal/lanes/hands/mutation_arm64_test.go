@@ -200,3 +200,12 @@ func checkMutants(t *testing.T, plans []mutable, all []mutant, equivalent func(m
 		}
 	}
 }
+
+// cards parses cards.
+func cards(text string) []deck.Card {
+	hand, err := deck.ParseHand(text)
+	if err != nil {
+		panic(err)
+	}
+	return hand
+}

@@ -44,10 +44,8 @@ func (l TableLayout) Counters() int { return l.Beats() + 1 }
 // byTable counts what the hands of all seats are.
 type byTable struct {
 	TableLayout
-	base  int // the index of the first count
-	beat  eval.Class
-	cards [allPositions]deck.Card // by position
-	table *eval.Table             // for bad beats
+	base  int       // the index of the first count
+	beats *badBeats // nil if none are counted
 }
 
 // newByTable returns the counters of a Showdown, the first of them at base.
@@ -58,20 +56,8 @@ func newByTable(p *plan, s Showdown, position *[deck.Size]uint8, base int) (*byT
 	if p.game == strength.Omaha8 {
 		return nil, fmt.Errorf("table: a game with a low is not counted")
 	}
-	b := &byTable{TableLayout: TableLayout{p.players}, base: base, beat: s.Beat}
-	if s.Beat == 0 {
-		return b, nil
-	}
-	if p.game.TwoHole() {
-		return nil, fmt.Errorf("bad beats: in a game of exactly two hole cards both always play")
-	}
-	if b.table = eval.NewTable(); s.Rules != (eval.Rules{}) {
-		b.table = eval.NewTableOf(s.Rules)
-	}
-	for _, c := range dealtCards(s) {
-		b.cards[position[c]] = c
-	}
-	return b, nil
+	beats, err := newBadBeats(p, s, position)
+	return &byTable{TableLayout: TableLayout{p.players}, base: base, beats: beats}, err
 }
 
 // addCodes adds the numbers of deals with each code.
@@ -130,53 +116,9 @@ func (b *byTable) add(p *plan, at *positions, places *[MaxPlayers]uint8, winners
 		}
 	}
 	counts[b.Cell(best, lost, bits.OnesCount(uint(winners)), held[best])]++
-	if b.table == nil {
-		return
-	}
-	var board [5]deck.Card
-	for i, row := range p.seats.board {
-		board[i] = b.cards[at[row]]
-	}
-	hole := func(i int) [2]deck.Card {
-		rows := p.seats.hole[i]
-		return [2]deck.Card{b.cards[at[rows[0]]], b.cards[at[rows[1]]]}
-	}
-	if b.beaten(&board, hole, winners) {
+	if b.beats != nil && b.beats.in(p, at, b.Players, winners) {
 		counts[b.Beats()]++
 	}
-}
-
-// beaten reports whether a deal has a bad beat: a losing hand of class beat or a stronger
-// one, and a winning one, that both play both hole cards.
-func (b *byTable) beaten(board *[5]deck.Card, hole func(player int) [2]deck.Card, winners int) bool {
-	lost, won := false, false
-	for i := range b.Players {
-		wins := winners>>i&1 != 0
-		if wins && won || !wins && lost {
-			continue
-		}
-		switch cards := hole(i); {
-		case wins:
-			won = b.playsBoth(board, cards, eval.Class(eval.Classes))
-		default:
-			lost = b.playsBoth(board, cards, b.beat)
-		}
-	}
-	return lost && won
-}
-
-// playsBoth reports whether a hand has a class of at least least, and is stronger than any
-// hand of the board and at most one of the hole cards.
-func (b *byTable) playsBoth(board *[5]deck.Card, hole [2]deck.Card, least eval.Class) bool {
-	var hand [7]deck.Card
-	copy(hand[:5], board[:])
-	hand[5], hand[6] = hole[0], hole[1]
-	class := b.table.Class(hand[:])
-	if class > least || class >= b.table.Class(hand[:6]) {
-		return false
-	}
-	hand[5] = hole[1]
-	return class < b.table.Class(hand[:6])
 }
 
 // tableSums are what a call has counted of records. It has two tables of codes, because

@@ -301,7 +301,7 @@ func TestBadBeats(t *testing.T) {
 		pack := deck.New()
 		pack.Shuffle(14, src)
 		all := pack.Cards()
-		s := Showdown{Players: [][]deck.Card{all[5:7], all[7:9], all[9:11]}, Board: all[:5], Left: all[11:], Table: true, Beat: beat}
+		s := Showdown{Players: [][]deck.Card{all[5:7], all[7:9], all[9:11]}, Board: all[:5], Left: all[11:], Table: true, Beat: BadBeat{Loser: beat}}
 		if src.IntN(2) == 0 { // often strong hands
 			s.Board = cards("8s8h7s6s2c")
 			s.Players = [][]deck.Card{cards([]string{"8d8c", "7d7c", "AsKs"}[src.IntN(3)]), cards([]string{"Ts9s", "5s4s", "8d6c"}[src.IntN(3)]), cards("QdQc")}

@@ -43,7 +43,7 @@ func NewKernel(s Showdown) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.Categories || p.more != nil && run.table == nil || s.Table && (g.TwoHole() || s.Beat != 0) {
+	if s.Categories || p.more != nil && run.table == nil || s.Table && (g.TwoHole() || s.Beat.Loser != 0) {
 		return &Kernel{p, dealGo(p)}, nil
 	}
 	p.countTable = run.table

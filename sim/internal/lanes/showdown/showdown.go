@@ -50,10 +50,8 @@ type Showdown struct {
 	// Table counts what the hands of all seats are (see TableLayout), but by no hands, no
 	// categories and no starting hands. A game with a low is not counted.
 	Table bool
-	// Beat counts, with Table, the deals with a bad beat: a losing hand of this class or a
-	// stronger one, and a winning one, that both play both hole cards. A hand plays both
-	// if it is stronger than any hand of the board and at most one of them. 0 counts none.
-	Beat  eval.Class
+	// Beat counts, with Table, the deals with a bad beat.
+	Beat  BadBeat
 	Level lanes.Level
 }
 
