@@ -12,6 +12,7 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/internal/checkpoint"
+	"pokersim/results"
 	"pokersim/sim/chunk"
 )
 
@@ -32,6 +33,8 @@ type merge struct {
 	store   run.Store
 	output  run.Output
 	pay     tasks.PayTable
+	table   string
+	by      string
 }
 
 func newMerge(set *flags.Set) *merge {
@@ -40,6 +43,9 @@ func newMerge(set *flags.Set) *merge {
 	m.store.DefineMerged(set)
 	m.output.Define(set)
 	m.pay.Define(set)
+	tables := append(results.TableNames("equity", func(k results.Kind) bool { return !k.Counted }), results.TableNames("table", nil)[1:]...)
+	set.Add(flags.Print, "table", flags.Choice(&m.table, tables...), "print this `table` of players' tallies: "+flags.InWords(tables)+" (default: that of the shards)")
+	set.Add(flags.Print, "by", flags.Choice(&m.by, "hand", "class"), "with -table hands, print a row for each `hand` or class (default: that of the shards)")
 	return m
 }
 
@@ -74,6 +80,9 @@ func (m *merge) run(ctx context.Context) error {
 	if t, err = m.priced(ctx, t); err != nil {
 		return err
 	}
+	if t, err = m.printing(t, sum); err != nil {
+		return err
+	}
 	if err := m.store.Replaces(ctx, sum); err != nil {
 		return err
 	}
@@ -101,6 +110,23 @@ func (m *merge) priced(ctx context.Context, t run.Task) (run.Task, error) {
 	}
 	err := m.pay.Set(ctx, &hands)
 	return hands, err
+}
+
+// printing returns the task with the table of -table and -by, or that of the sum.
+func (m *merge) printing(t run.Task, sum checkpoint.File) (run.Task, error) {
+	players, ok := t.(tasks.Equity)
+	players.Table, players.By = sum.Table, sum.By
+	switch {
+	case m.table == "" && m.by == "" && ok:
+		return players, nil
+	case m.table == "" && m.by == "":
+		return t, nil
+	case !ok && m.table == "":
+		return t, flags.Bad("by", "", " does not go with these tally files: only tallies of players have hands")
+	case !ok:
+		return t, flags.Bad("table", "", " does not go with these tally files: only tallies of players have tables")
+	}
+	return players.Printing(m.table, m.by)
 }
 
 // sumOf reads and merges tally files of one plan, one after another until ctx ends, and

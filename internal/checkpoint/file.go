@@ -45,6 +45,8 @@ type File struct {
 	Plan   json.RawMessage // the spec that identifies the plan, without its rounds: a JSON object
 	Rounds uint64          // of the whole plan
 	Shard  string          // the part of the plan that the file is for, such as "3/64"; "" is all
+	Table  string          // the table that the run prints; "" is the plan's own
+	By     string          // what a row of that table is; "" is the table's own
 	Tally  chunk.Tally
 }
 
@@ -57,6 +59,8 @@ type content struct {
 	Fingerprint string          `json:"fingerprint"`
 	Rounds      uint64          `json:"rounds"`
 	Shard       string          `json:"shard,omitempty"`
+	Table       string          `json:"table,omitempty"`
+	By          string          `json:"by,omitempty"`
 	Tally       chunk.Tally     `json:"tally"`
 	Checksum    string          `json:"checksum"`
 }

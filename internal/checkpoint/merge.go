@@ -48,7 +48,8 @@ type part struct {
 
 // Add adds a file. An exact duplicate of an earlier file counts once. A file of another
 // plan or other rounds than the first one, and a different file with a common chunk, give
-// an error that names both. Add sorts the file's fingerprints.
+// an error that names both. If files print different tables, the sum prints the plan's own.
+// Add sorts the file's fingerprints.
 func (s *Sum) Add(f Named) error {
 	this := part{f.Name, f.File.Tally.Chunks, f.File.hash()}
 	if len(s.parts) == 0 {
@@ -63,6 +64,9 @@ func (s *Sum) Add(f Named) error {
 		return s.repeated(this)
 	}
 	s.parts = append(s.parts, this)
+	if sum := &s.sum.File; sum.Table != f.File.Table || sum.By != f.File.By {
+		sum.Table, sum.By = "", ""
+	}
 	s.sum.File.Tally.Add(f.File.Tally)
 	return nil
 }

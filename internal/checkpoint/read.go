@@ -208,5 +208,5 @@ func decodeShort(text []byte, counts []uint64) (File, error) {
 	if err := json.Compact(&plan, c.Plan); err != nil {
 		return File{}, fmt.Errorf("damaged: its plan: %w", err)
 	}
-	return File{c.Kind, plan.Bytes(), c.Rounds, c.Shard, c.Tally}, nil
+	return File{c.Kind, plan.Bytes(), c.Rounds, c.Shard, c.Table, c.By, c.Tally}, nil
 }

@@ -47,7 +47,7 @@ type layout struct {
 // layout returns the text of the file. It sorts its fingerprints.
 func (f File) layout() (layout, error) {
 	f.Tally.Prints.Sort()
-	c := content{Format: Format, Kind: f.Kind, Plan: f.Plan, Rounds: f.Rounds, Shard: f.Shard, Tally: f.Tally}
+	c := content{Format: Format, Kind: f.Kind, Plan: f.Plan, Rounds: f.Rounds, Shard: f.Shard, Table: f.Table, By: f.By, Tally: f.Tally}
 	if len(f.Tally.Prints) > 0 {
 		c.Tally.Prints = make(chunk.Prints, 1) // a place for all
 	}

@@ -33,7 +33,11 @@ func equityOf(f checkpoint.File, level string) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Equity{Prepared: p}, nil
+	t := Equity{Prepared: p, Table: f.Table, By: f.By}
+	if k, found := results.KindOf(p, f.Table); f.Table != "" && (!found || k.Counted) {
+		return nil, fmt.Errorf("%w: unknown table %q", checkpoint.ErrFile, f.Table)
+	}
+	return t, nil
 }
 
 // CheckConvergence returns an error for a file of curves that the plan does not have.
@@ -61,7 +65,34 @@ func (t Equity) CheckTable() error {
 
 func (t Equity) File() (checkpoint.File, error) {
 	plan := t.Plan()
-	return checkpoint.New(equity.Kind, plan.Spec, plan.Rounds)
+	f, err := checkpoint.New(equity.Kind, plan.Spec, plan.Rounds)
+	if f.Table = t.Table; t.By != "hand" {
+		f.By = t.By
+	}
+	return f, err
+}
+
+// Printing returns the task with another table and other rows, if they are not empty, or the
+// error of a tally that does not have them.
+func (t Equity) Printing(table, by string) (Equity, error) {
+	if table != "" {
+		t.Table, t.By = table, ""
+	}
+	if by != "" {
+		t.By = by
+	}
+	k, found := results.KindOf(t.Prepared, t.Table)
+	switch at := t.Layout(); {
+	case !found || k.Counted:
+		return t, flags.Bad("table", "the tables of simulate equity are not those of simulate table", " %s: not a table of these tally files", t.Table)
+	case k.Categories && !at.Categories || k.Hands && !t.Plan().Hands:
+		return t, flags.Bad("table", "run the shards with -table "+t.Table, " %s: the tally files do not have what it needs", t.Table)
+	case by != "" && by != "hand" && by != "class":
+		return t, flags.Unlisted("by", by, "hand", "class")
+	case by != "" && !k.Classes:
+		return t, flags.Bad("by", "write -table hands", " goes only with -table hands")
+	}
+	return t, nil
 }
 
 func (t Equity) seeded() bool { return t.Plan().Method == equity.Sample }
