@@ -12,14 +12,17 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/results"
+	"pokersim/results/drawpoker"
 	"pokersim/results/internal/players"
 	"pokersim/sim"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
+	"pokersim/sim/videopoker"
 )
 
 // made has the reports that reports returned before.
@@ -83,6 +86,7 @@ func reports(t *testing.T) map[string]results.Report {
 	cross, hands := madeDraws(t)
 	add("made-draw", cross, nil)
 	add("exact made-draw", hands, nil)
+	drawPoker(t, add)
 	sattolo, err := shuffle.Parse("sattolo")
 	if err != nil {
 		t.Fatal(err)
@@ -103,6 +107,29 @@ func reports(t *testing.T) map[string]results.Report {
 	}
 	made = all
 	return all
+}
+
+// drawPoker adds the reports of a pay table of draw poker.
+func drawPoker(t *testing.T, add func(string, results.Report, error)) {
+	table, err := videopoker.ReadTable("flushes.csv", "flush,8\nnothing,1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	origin := results.Origin{Command: "simulate videopoker -pay flushes.csv", Plan: "videopoker -pay flushes.csv"}
+	s := videopoker.New(table)
+	r := s.Solve()
+	add("videopoker", drawpoker.NewReturn(table, r, origin), nil)
+	add("videopoker holds", drawpoker.NewHolds(s, []deck.Card{4, 3, 2, 1, 20}, origin), nil)
+	add("pay check", drawpoker.NewPayCheck(table, origin), nil)
+	tally, err := s.Sample(1, 1000).Run(t.Context(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	played, err := drawpoker.NewSample(table, r, tally, 1, origin)
+	add("videopoker sample", played, err)
+	if !testing.Short() {
+		add("videopoker strategy", drawpoker.NewStrategy(table, s, origin), nil)
+	}
 }
 
 // madeDraws returns a sampled and an exact table of made hands and draws.

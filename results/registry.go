@@ -3,6 +3,7 @@ package results
 import (
 	"context"
 
+	"pokersim/results/drawpoker"
 	"pokersim/results/internal/players"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -78,6 +79,11 @@ func Kinds() []Kind {
 			Words: "how many deals have a bad beat", empty: players.TableBeats{}, make: tableBeats},
 		{Name: "starting hands", From: "simulate preflop -players 4 to 10", Command: "preflop", empty: &players.StartingHands{}, make: tallied(players.NewStartingHands)},
 		{Name: "matrix", From: "simulate preflop -matrix", empty: &PreflopPairs{}},
+		{Name: "videopoker", From: "simulate videopoker", empty: &drawpoker.Return{}},
+		{Name: "videopoker sample", From: "simulate videopoker -sample", empty: &drawpoker.Sample{}},
+		{Name: "videopoker holds", From: "simulate videopoker -hand", empty: &drawpoker.Holds{}},
+		{Name: "videopoker strategy", From: "simulate videopoker -strategy", empty: &drawpoker.Strategy{}},
+		{Name: "pay check", From: "simulate videopoker -pay-check", empty: &drawpoker.PayCheck{}},
 		{Name: "audit", From: "simulate audit", empty: Audit{}},
 		{Name: "query", From: "simulate query", empty: &Query{}},
 		{Name: "comparison", From: "simulate compare", empty: &Comparison{}},

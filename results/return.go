@@ -104,13 +104,7 @@ func (r *Return) add() {
 	r.All.Edge, r.All.Deviation = new(-mean), new(r.Deviation())
 	r.All.Return = report.Estimate{Value: mean, CILow: mean, CIHigh: mean}
 	if r.seed != "" && high > low {
-		r.All.Return.StdError = math.Sqrt(r.Variance / n)
-		share, size := (mean-low)/(high-low), n
-		if v := r.Variance / (high - low) / (high - low); v > 0 {
-			size *= share * (1 - share) / v
-		}
-		from, to := stats.WilsonMean(share, size, stats.Level)
-		r.All.Return.CILow, r.All.Return.CIHigh = low+from*(high-low), low+to*(high-low)
+		r.All.Return = report.MeanOf(mean, r.Variance, low, high, n)
 	}
 	if !known {
 		return

@@ -10,6 +10,7 @@
 //	Asx                    the ace of spades and any other card
 //	random, *, xx          any hand
 //	15%, top 15%           the best 15 % of all hands, by equity against a random hand
+//	5%                     whole classes: 72 of 1326 hands, 5.43 %
 //	15%-30%                the hands of the best 30 % that are not among the best 15 %
 //	AK!AsKs!AhKh           AK without AsKs and AhKh: 14 hands
 //	AK, QQ, !AsKs          an item that removes its hands from the whole list

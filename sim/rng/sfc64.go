@@ -27,6 +27,7 @@ const (
 	Equity    Domain = 6 // showdowns of the deck engine
 	Ranges    Domain = 7 // hands of a range, of the lanes engine
 	Query     Domain = 8 // deals of a query
+	DrawPoker Domain = 9 // rounds of draw poker against a pay table
 )
 
 // SFC64 is Chris Doty-Humphrey's small fast chaotic generator with 64-bit words:

@@ -30,6 +30,16 @@ func Frequency(count, n uint64, exact bool) Estimate {
 	return Estimate{f, stats.StdError(count, n), low, high}
 }
 
+// MeanOf returns the estimate of a mean of n values from low to high.
+func MeanOf(mean, variance, low, high, n float64) Estimate {
+	share, size := (mean-low)/(high-low), n
+	if v := variance / (high - low) / (high - low); v > 0 {
+		size *= share * (1 - share) / v
+	}
+	from, to := stats.WilsonMean(share, size, stats.Level)
+	return Estimate{Value: mean, StdError: math.Sqrt(variance / n), CILow: low + from*(high-low), CIHigh: low + to*(high-low)}
+}
+
 // centred is the largest part of an interval's half by which its middle may differ from the
 // value, if ± is to stand between them.
 const centred = .1

@@ -63,6 +63,8 @@ func needs() []need {
 		{"no-lock", []string{"tally", "checkpoint"}, "it writes their files without a lock"},
 		{"no-lock", []string{"tally"}, "it writes the file of -tally without a lock"},
 		{"every", []string{"checkpoint"}, "-checkpoint file keeps the tally during the run"},
+		{"rounds", []string{"sample"}, "without it the return is exact"},
+		{"seed", []string{"sample"}, "without it the return is exact"},
 		{"hand", []string{"target-error"}, "simulate -hole AsKs deals hands with known cards"},
 	}
 }
@@ -182,6 +184,10 @@ func OtherPairs() (list []Pair) {
 		{[]string{"plot"}, Any("matrix"), "the picture shows the equities against a random hand"},
 		{[]string{"n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"}, Any("seats"), ""},
 		{[]string{"algorithm", "count", "decks", "draw", "first", "interactive", "jokers", "n", "numbers", "seed", "steps", "words"}, Any("list"), "it prints the catalogue, and shuffles nothing"},
+		{[]string{"pay", "hand", "sample", "strategy", "pay-check"}, Any("list"), "it prints the names of pay tables, and nothing else"},
+		{[]string{"hand", "strategy", "pay-check"}, Any("sample"), "choose one of them"},
+		{[]string{"hand", "strategy"}, Any("pay-check"), "choose one of them"},
+		{[]string{"strategy"}, Any("hand"), "choose one of them"},
 		{[]string{"numbers"}, Any("words"), "choose one of them"},
 		{[]string{"n", "decks", "jokers", "draw", "count", "numbers", "words", "steps"}, Any("interactive"), "it asks for the number of cards"},
 	} {

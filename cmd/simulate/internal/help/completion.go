@@ -8,6 +8,7 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
+	"pokersim/sim/videopoker"
 )
 
 // Shells returns the shells that have a script: texts/completion.
@@ -92,6 +93,9 @@ func valuesOf(f *flag.Flag, word string) (all []Completion) {
 		}
 		return all
 	}
+	if _, is := f.Value.(*flags.Cards); is {
+		return nil
+	}
 	for _, name := range otherValues()[f.Name] {
 		all = append(all, Completion{name, ""})
 	}
@@ -106,6 +110,7 @@ func otherValues() map[string][]string {
 	}
 	return map[string][]string{
 		"algorithm": shuffles, "hand": eval.Holdem().Labels(), "deal": {"one", "two"}, "shard": {"auto"},
+		"pay": videopoker.Names(),
 	}
 }
 

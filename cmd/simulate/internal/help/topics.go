@@ -45,6 +45,7 @@ func Topics() []topic {
 		{"ranges", Fitted(printTopic("ranges", "{syntax}\n", func(w io.Writer) { io.WriteString(w, ranges.Syntax()) }))},
 		{"games", Fitted(printTopic("games", "{games}\n", listGames))},
 		{"shuffles", Fitted(printTopic("shuffles", "{shuffles}\n", Shuffles))},
+		{"paytables", Fitted(printText("paytables"))},
 		{"statistics", Fitted(printText("statistics"))},
 		{"seeds", Fitted(printText("seeds"))},
 		{"csv", Fitted(printColumns)},

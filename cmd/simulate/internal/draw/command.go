@@ -1,0 +1,179 @@
+// Package draw has the command of draw poker against a pay table.
+package draw
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"al.essio.dev/pkg/shellescape"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/deck"
+	"pokersim/results"
+	"pokersim/results/drawpoker"
+	"pokersim/sim/chunk"
+	"pokersim/sim/videopoker"
+)
+
+// Command returns the command.
+func Command() flags.Command {
+	return flags.Command{
+		Name:    "videopoker",
+		Usage:   "simulate videopoker -pay name|file [-hand cards | -sample | -pay-check] [other flags]",
+		Summary: "Print the exact return of a pay table of draw poker with the best holds.",
+		Setup:   func(set *flags.Set) func(context.Context) error { return newCommand(set).run },
+	}
+}
+
+// command is the command that plays draw poker against a pay table.
+type command struct {
+	run.Runner
+	pay      string // a name, or a file
+	hand     string
+	strategy string // file
+	rounds   uint64
+	show     struct{ list, sample, check bool }
+
+	table  *videopoker.Table
+	solver *videopoker.Solver
+}
+
+func newCommand(set *flags.Set) *command {
+	d := &command{pay: "jacks-9-6", rounds: 1e7}
+	set.Add(flags.Deal, "pay", flags.Text(&d.pay), "the pay table: a `name` of -list, or a file with a hand and what it pays for a bet of 1 in each line, as in\nfull house,9; a first line wild,deuces or wild,joker names wild cards")
+	set.Add(flags.Deal, "hand", (*flags.Cards)(&d.hand), "print all 32 holds of five `cards`, as in AsKsQsJs9d, the best first; Jo is the joker")
+	set.Add(flags.Deal, "sample", (*flags.Bool)(&d.show.sample), "play rounds at random, with the best holds")
+	set.Add(flags.Deal, "rounds", flags.Count(&d.rounds, 1, chunk.MaxRounds), "play `n` rounds, as in 1e8, 100_000_000 or 2.5G")
+	set.Add(flags.Deal, "seed", flags.Whole(&d.Seed), "the `number` that determines every round (default: a random one, which is printed)")
+	set.Add(flags.Print, "strategy", flags.File(&d.strategy), "write the best hold of each hand to `file`, in CSV; hands that differ only in the names of suits are one")
+	set.Add(flags.Print, "pay-check", (*flags.Bool)(&d.show.check), "print how many hands each row has, which earlier rows pay some of them, and how many are in no row")
+	set.Add(flags.Print, "list", (*flags.Bool)(&d.show.list), "print the names of the pay tables of the program, and nothing else")
+	d.Extras = d
+	d.Runner.Define(set)
+	return d
+}
+
+func (d *command) run(ctx context.Context) error {
+	if d.show.list {
+		return files.Print(listPayTables)
+	}
+	if err := flags.Needed(d.Flags); err != nil {
+		return err
+	}
+	if err := d.read(ctx); err != nil {
+		return err
+	}
+	switch {
+	case d.show.check:
+		return d.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
+			check := drawpoker.NewPayCheck(d.table, d.origin(" -pay-check"))
+			return run.Outcome{Report: check, Warnings: check.Warnings}, 0, nil
+		})
+	case d.Flags.Given("hand"):
+		hand, err := d.cards()
+		if err != nil {
+			return err
+		}
+		return d.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
+			d.solver = videopoker.New(d.table)
+			return run.Outcome{Report: drawpoker.NewHolds(d.solver, hand, d.origin(" -hand "+shellescape.Quote(d.hand)))}, 0, nil
+		})
+	case d.show.sample:
+		return d.Count(ctx, "rounds", func() (run.Outcome, uint64, error) { return d.play(ctx) })
+	}
+	return d.Count(ctx, "hands", func() (run.Outcome, uint64, error) {
+		d.solver = videopoker.New(d.table)
+		r := d.solver.Solve()
+		return run.Outcome{Report: drawpoker.NewReturn(d.table, r, d.origin(""))}, uint64(r.Hands), nil
+	})
+}
+
+// listPayTables prints the names of the tables that ship.
+func listPayTables(w io.Writer) {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, name := range videopoker.Names() {
+		if t, err := videopoker.Named(name); err == nil {
+			fmt.Fprintf(out, "%s\t%s\n", name, t.Title)
+		}
+	}
+	out.Flush()
+}
+
+// read reads the pay table.
+func (d *command) read(ctx context.Context) error {
+	t, err := videopoker.Named(d.pay)
+	if err == nil {
+		d.table = t
+		return nil
+	}
+	text, err := files.ReadRanges(ctx)(d.pay)
+	switch {
+	case errors.As(err, new(status.Interrupted)):
+		return err
+	case err != nil:
+		hint := flags.Suggestion(d.pay, videopoker.Names())
+		if hint == "" {
+			hint = "simulate videopoker -list prints the names of tables"
+		}
+		return flags.Bad("pay", hint, ": no table has this name, and as a file: %w", err)
+	}
+	if d.table, err = videopoker.ReadTable(d.pay, string(text)); err != nil {
+		return flags.Bad("pay", "simulate help paytables has the grammar of rows", ": %w", err)
+	}
+	return nil
+}
+
+// cards returns the cards of -hand.
+func (d *command) cards() ([]deck.Card, error) {
+	hand, err := d.table.ParseHand(d.hand)
+	if err != nil {
+		return nil, flags.Bad("hand", "as in AsKsQsJs9d", ": %w", err)
+	}
+	return hand, nil
+}
+
+// origin returns the command that repeats a result with more flags.
+func (d *command) origin(more string) results.Origin {
+	plan := "videopoker -pay " + shellescape.Quote(d.pay) + more
+	return results.Origin{Command: "simulate " + plan, Plan: plan}
+}
+
+// play plays the sample.
+func (d *command) play(ctx context.Context) (out run.Outcome, rounds uint64, err error) {
+	d.solver = videopoker.New(d.table)
+	seed := flags.SeedOr(d.Flags, d.Seed)
+	sample := d.solver.Sample(seed, d.rounds)
+	bar := run.NewBar(float64(d.rounds), sample.Rounds.Chunk, "rounds", d.Output.Quiet)
+	defer bar.Clear()
+	tally, err := sample.Run(ctx, chunk.Options{Workers: d.Workers, Progress: bar.Set})
+	if err != nil {
+		return out, 0, err
+	}
+	origin := d.origin(" -sample")
+	origin.Command = strings.Join([]string{origin.Command, "-rounds", strconv.FormatUint(d.rounds, 10), "-seed", strconv.FormatUint(seed, 10)}, " ")
+	out.Report, err = drawpoker.NewSample(d.table, d.solver.Solve(), tally, seed, origin)
+	return out, d.rounds, err
+}
+
+// Destinations returns the file of -strategy.
+func (d *command) Destinations() []files.Destination {
+	return []files.Destination{files.Replaced("-strategy", d.strategy)}
+}
+
+// Watching returns the options: -strategy needs nothing of a run.
+func (d *command) Watching(options chunk.Options) chunk.Options { return options }
+
+// Write writes the file of -strategy.
+func (d *command) Write(ctx context.Context, _ run.Outcome) error {
+	return files.Write(ctx, "-strategy", d.strategy, func(w io.Writer) error {
+		return results.Write(w, results.CSV, 0, drawpoker.NewStrategy(d.table, d.solver, d.origin("")))
+	})
+}

@@ -1,0 +1,68 @@
+package drawpoker
+
+import (
+	"fmt"
+	"strings"
+
+	"pokersim/results/internal/report"
+	"pokersim/sim/videopoker"
+)
+
+// PayCheck is how many hands of five cards each row of a pay table pays as they are dealt.
+type PayCheck struct {
+	Rows     []PayCheckRow // the last one is that of the hands that no row has
+	Warnings []string
+	Origin   report.Origin
+}
+
+// PayCheckRow is a row of a pay table.
+type PayCheckRow struct {
+	Hand   string  `col:"hand"`
+	Pays   float64 `col:"pays_for_one"`
+	Count  uint64  `col:"count"`
+	Set    uint64  `col:"set_count"`
+	Before string  `col:"paid_before"`
+	Rounds uint64  `col:"rounds"`
+	Plan   string  `col:"plan"`
+}
+
+// NewPayCheck returns the hands of each row.
+func NewPayCheck(t *videopoker.Table, origin report.Origin) *PayCheck {
+	c, rounds := &PayCheck{Origin: origin}, uint64(0)
+	for row, o := range t.Check() {
+		var before []string
+		for _, b := range o.Before {
+			before = append(before, nameOfRow(t, b))
+		}
+		name := nameOfRow(t, row)
+		switch last := row == len(t.Rows); {
+		case last && o.Paid > 0:
+			c.Warnings = append(c.Warnings, fmt.Sprintf("%d hands are in no row: they lose", o.Paid))
+		case !last && o.Of == 0:
+			c.Warnings = append(c.Warnings, fmt.Sprintf("%s: no hand is one", name))
+		case !last && o.Paid == 0:
+			c.Warnings = append(c.Warnings, fmt.Sprintf("%s: earlier rows pay all of its hands", name))
+		}
+		rounds += o.Paid
+		c.Rows = append(c.Rows, PayCheckRow{Hand: name, Pays: t.Pay(row), Count: o.Paid, Set: o.Of, Before: strings.Join(before, "; "), Plan: origin.Plan})
+	}
+	for i := range c.Rows {
+		c.Rows[i].Rounds = rounds
+	}
+	return c
+}
+
+// Records returns the rows.
+func (c *PayCheck) Records() any { return c.Rows }
+
+// About returns what is not about one row.
+func (c *PayCheck) About() report.About {
+	return report.About{Origin: c.Origin, Warnings: c.Warnings}
+}
+
+// Text returns a line for each row.
+func (c *PayCheck) Text(int) string {
+	return report.Layout[PayCheckRow]{Heads: "<hand\tpays\thands\tof\t<earlier rows pay the others", Cells: func(r PayCheckRow) string {
+		return fmt.Sprintf("%s\t%s\t%d\t%d\t%s", r.Hand, payText(&r.Pays), r.Count, r.Set, r.Before)
+	}}.Lines(c.Rows) + "\n" + c.About().End(fmt.Sprintf("exact, of all %d hands as they are dealt", c.Rows[0].Rounds))
+}

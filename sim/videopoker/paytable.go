@@ -1,0 +1,185 @@
+package videopoker
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"path"
+	"strconv"
+	"strings"
+
+	"pokersim/deck"
+	"pokersim/eval/handset"
+)
+
+// Table is a pay table. A hand is paid by the first of the rows that has it.
+type Table struct {
+	Name  string // of the file, or of a table that ships
+	Title string // the comment in its first line; may be empty
+	Wild  handset.Wild
+	Rows  handset.Rows
+	pays  []int64 // in units of 1 / unit
+}
+
+const (
+	unit     = 1_000_000 // of pays
+	decimals = 6         // the digits of unit
+	maxPay   = 100_000
+	maxRows  = 50 // the counts of more take too much memory
+)
+
+// Pay returns what a row pays for a bet of 1; that of nothing is the last.
+func (t *Table) Pay(row int) float64 {
+	if row == len(t.pays) {
+		return 0
+	}
+	return float64(t.pays[row]) / unit
+}
+
+// ParseHand reads the five cards of a hand. Jo is the joker, if the deck has one.
+func (t *Table) ParseHand(text string) ([]deck.Card, error) {
+	var jokers []deck.Card
+	if i := strings.Index(strings.ToLower(text), "jo"); i >= 0 && t.Wild == handset.Joker {
+		jokers, text = []deck.Card{joker}, text[:i]+" "+text[i+2:]
+	}
+	hand, err := deck.ParseHand(text)
+	if err != nil {
+		return nil, err
+	}
+	if hand = append(hand, jokers...); len(hand) != size {
+		return nil, fmt.Errorf("%d cards: want five", len(hand))
+	}
+	return hand, nil
+}
+
+// tables are the tables that ship, as tables/NAME.csv.
+//
+//go:embed tables
+var tables embed.FS
+
+// Names returns the names of the tables that ship.
+func Names() (names []string) {
+	files, err := tables.ReadDir("tables")
+	if err != nil {
+		panic(err) // the folder is part of the program
+	}
+	for _, f := range files {
+		names = append(names, strings.TrimSuffix(f.Name(), ".csv"))
+	}
+	return names
+}
+
+// Named returns a table that ships.
+func Named(name string) (*Table, error) {
+	text, err := tables.ReadFile(path.Join("tables", name+".csv"))
+	if err != nil {
+		return nil, fmt.Errorf("no table %q ships", name)
+	}
+	return ReadTable(name, string(text))
+}
+
+// ReadTable reads a pay table. A line has a set of hands of package handset, a comma, and
+// what it pays for a bet of 1: 0 to 100,000 with at most six decimals. A first line
+// "wild,deuces" or "wild,joker" names the wild cards of the deck. A line "hand,pays" before
+// the first set, empty lines and lines that begin with # are left out. The error names the
+// file, the line and the column.
+func ReadTable(name, text string) (*Table, error) {
+	t := &Table{Name: name}
+	seen := map[string]int{}
+	number := 0
+	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+		number++
+		line = strings.TrimRight(line, "\r\n")
+		switch trimmed := strings.TrimSpace(line); {
+		case strings.HasPrefix(trimmed, "#"):
+			if number == 1 {
+				t.Title = strings.TrimSpace(trimmed[1:])
+			}
+			continue
+		case trimmed == "" || len(t.Rows) == 0 && strings.EqualFold(trimmed, "hand,pays"):
+			continue
+		}
+		if wrong := t.add(line, number, seen); wrong != nil {
+			return nil, fmt.Errorf("%s:%d:%d: %s", name, number, wrong.column, wrong.reason)
+		}
+	}
+	if len(t.Rows) == 0 {
+		return nil, fmt.Errorf("%s:%d:1: no row: want rows such as full house,9", name, max(number, 1))
+	}
+	return t, nil
+}
+
+// wrong is why a line is no row.
+type wrong struct {
+	column int // from 1, in bytes
+	reason string
+}
+
+// add adds a line. seen has the lines of the sets before.
+func (t *Table) add(line string, number int, seen map[string]int) *wrong {
+	comma := strings.LastIndexByte(line, ',')
+	if comma < 0 {
+		return &wrong{len(line) + 1, "want a comma and what the hand pays for a bet of 1, as in full house,9"}
+	}
+	hand, at := unquoted(line[:comma])
+	pays, atPays := unquoted(line[comma+1:])
+	atPays += comma + 1
+	if strings.EqualFold(strings.TrimSpace(hand), "wild") {
+		return t.setWild(strings.ToLower(strings.TrimSpace(pays)), at, atPays)
+	}
+	set, err := handset.Parse(hand, t.Wild)
+	if of := (*handset.Error)(nil); errors.As(err, &of) {
+		return &wrong{at + of.Column, of.Reason}
+	}
+	pay, ok := parsePay(strings.TrimSpace(pays))
+	switch before, twice := seen[set.String()]; {
+	case twice:
+		return &wrong{at + 1, fmt.Sprintf("%q is in line %d too", set, before)}
+	case !ok:
+		return &wrong{atPays + 1, fmt.Sprintf("pays %q: want a number from 0 to %d with at most %d decimals", pays, maxPay, decimals)}
+	case len(t.Rows) == maxRows:
+		return &wrong{1, fmt.Sprintf("more than %d rows", maxRows)}
+	}
+	seen[set.String()] = number
+	t.Rows, t.pays = append(t.Rows, set), append(t.pays, pay)
+	return nil
+}
+
+// setWild sets the wild cards.
+func (t *Table) setWild(name string, at, atName int) *wrong {
+	switch wild := handset.Wild(name); {
+	case len(t.Rows) > 0:
+		return &wrong{at + 1, "the wild cards are named before the first row"}
+	case t.Wild != handset.NoWild:
+		return &wrong{at + 1, "the wild cards are named twice"}
+	case wild != handset.Deuces && wild != handset.Joker:
+		return &wrong{atName + 1, fmt.Sprintf("%q cannot be wild: want deuces or joker", name)}
+	default:
+		t.Wild = wild
+		return nil
+	}
+}
+
+// unquoted returns a field without the quotes that a spreadsheet writes, and the number of
+// bytes before it.
+func unquoted(field string) (text string, before int) {
+	if text = strings.TrimSpace(field); len(text) > 1 && text[0] == '"' && text[len(text)-1] == '"' {
+		return text[1 : len(text)-1], strings.IndexByte(field, '"') + 1
+	}
+	return field, 0
+}
+
+// parsePay reads a number from 0 to maxPay in units of 1 / unit.
+func parsePay(text string) (pay int64, ok bool) {
+	whole, part, point := strings.Cut(text, ".")
+	if point && part == "" || len(part) > decimals || len(whole) > 6 {
+		return 0, false
+	}
+	for _, r := range whole + part {
+		if r < '0' || r > '9' {
+			return 0, false
+		}
+	}
+	n, err := strconv.ParseInt(whole+part+strings.Repeat("0", decimals-len(part)), 10, 64)
+	return n, err == nil && whole != "" && n <= maxPay*unit
+}

@@ -1,0 +1,91 @@
+package videopoker
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Rows that are malformed have an error that names the file, the line and the column.
+func TestMalformedRows(t *testing.T) {
+	var rows []string
+	for _, pays := range []string{"", " ", "-1", "x", "1e3", "100001", "1.", ".5", "1.1234567", "NaN", "0x1", "1:2", "9999999", "٣"} {
+		rows = append(rows, "full house,"+pays, "four aces with 2-4, "+pays)
+	}
+	for _, hand := range []string{"", "ful house", "four", "wild flush", "five of a kind", "pair of", "two pair with", "pair of 11", "four K-5", "straight of straight", "jacks or", "1 or better", "nothing more", "natural nothing"} {
+		if hand != "four" {
+			rows = append(rows, hand+",5", `"`+hand+`",5`, "  "+hand+" ,5")
+		}
+	}
+	rows = append(rows, "flush", "flush;5", "wild,deuces", "wild,aces", "wild,", "royal flush,2", "ROYAL  flush,2")
+	random := rand.New(rand.NewPCG(38, 4)) // a letter of a row in the place of another
+	for len(rows) < 250 {
+		row := []byte("four 2-4 with aces")
+		row[random.IntN(len(row))] = "zv#!"[random.IntN(4)]
+		rows = append(rows, string(row)+",9")
+	}
+	form := regexp.MustCompile(`^pays\.csv:4:[1-9][0-9]*: .`)
+	for _, row := range rows {
+		if table, err := ReadTable("pays.csv", "# a table\nhand,pays\nroyal flush,800\n"+row+"\nflush,6\n"); err == nil || !form.MatchString(err.Error()) {
+			if strings.HasPrefix(row, "#") {
+				continue // a comment
+			}
+			t.Errorf("%q: got %v, %v", row, table, err)
+		}
+	}
+}
+
+// The error names these places and reasons.
+func TestErrorsOfTables(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                 "p:1:1: no row",
+		"# a\n\n":                          "p:2:1: no row",
+		"flush,6\nwild,joker\n":            "p:2:1: the wild cards are named before",
+		"wild,joker\nwild,joker\n":         "p:2:1: the wild cards are named twice",
+		"wild,aces\n":                      `p:1:6: "aces" cannot be wild`,
+		"flush,6\n flush ,5\n":             `p:2:1: "flush" is in line 1 too`,
+		"four aces with 2-1,6\n":           "p:1:18: ",
+		"\"four aces with 1\",6":           "p:1:17: ",
+		strings.Repeat("\n", 9) + "flush,": "p:10:7: pays",
+		"flush,6\nfour acse,5":             "p:2:6: ",
+		manyRows(maxRows) + "four of a kind,25\n": "p:51:1: more than 50 rows",
+	} {
+		if _, err := ReadTable("p", text); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%.40q: got %v, want %s", text, err, want)
+		}
+	}
+}
+
+func manyRows(n int) (text string) {
+	for i := range n {
+		text += fmt.Sprintf("pair of %d with %d,1\n", i%7+2, i/7+3)
+	}
+	return text
+}
+
+// Files of a spreadsheet, with quotes, a mark of the encoding and carriage returns, are
+// read as others; so are decimals, comments and other cases.
+func TestReadTable(t *testing.T) {
+	a, err := ReadTable("a", "\ufeffhand,pays\r\n\"Four 5, 6, 7\",12.50\r\n\r\n# no more\r\nJACKS  or better,1\r\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := []string{a.Rows[0].String(), a.Rows[1].String()}; !slices.Equal(got, []string{"four 5, 6, 7", "jacks or better"}) || a.Pay(0) != 12.5 || a.Pay(1) != 1 || a.Pay(2) != 0 {
+		t.Errorf("got %q, pays %v, %v, %v", got, a.Pay(0), a.Pay(1), a.Pay(2))
+	}
+}
+
+// Check counts the hands of each row, and names the rows before that pay some of them.
+func TestCheck(t *testing.T) {
+	table, err := ReadTable("t", "four or better,5\nstraight flush,9\nflush,6\nfour aces,20\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "[{664 664 []} {0 40 [0]} {5108 5108 []} {0 48 [0]} {2593188 2593188 []}]"
+	if got := fmt.Sprint(table.Check()); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}

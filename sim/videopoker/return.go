@@ -1,0 +1,123 @@
+package videopoker
+
+import (
+	"math/big"
+	"math/bits"
+
+	"pokersim/deck"
+	"pokersim/eval/handset"
+)
+
+// Return is what a pay table returns with the best holds.
+type Return struct {
+	Rows  []uint64 // how often each row comes up, in units of 1 / Of; that of nothing is the last
+	Of    uint64
+	Hands int // hands without the names of suits
+	pays  []int64
+}
+
+// Solve returns the return with the best holds.
+func (s *Solver) Solve() Return {
+	r := Return{Rows: make([]uint64, len(s.pays)), Of: deck.Choose(s.cards, size) * uint64(s.common), pays: s.pays}
+	sums := make([]int64, len(s.pays))
+	s.table.Hands(func(hand []deck.Card, weight uint64) {
+		r.Hands++
+		hold, _ := s.Best(hand)
+		clear(sums)
+		s.outcomes(hand, hold, sums)
+		weight *= uint64(s.weight[bits.OnesCount(uint(hold))])
+		for row, n := range sums {
+			r.Rows[row] += uint64(n) * weight
+		}
+	})
+	return r
+}
+
+// Hands calls each with one of the hands that differ only in the names of suits, for all
+// hands of the deck, and with the number of these hands. The slice is valid during the call.
+func (t *Table) Hands(each func(hand []deck.Card, weight uint64)) {
+	var hand []deck.Card
+	canonical(size, t.Wild == handset.Joker, func(set suits) {
+		hand = set.add(hand[:0])
+		each(hand, set.weight())
+	})
+}
+
+// Probability returns how often a row comes up.
+func (r Return) Probability(row int) *big.Rat {
+	return new(big.Rat).SetFrac(new(big.Int).SetUint64(r.Rows[row]), new(big.Int).SetUint64(r.Of))
+}
+
+// Paid returns what a row pays times how often it comes up.
+func (r Return) Paid(row int) *big.Rat {
+	return new(big.Rat).Mul(r.Probability(row), big.NewRat(r.pays[row], unit))
+}
+
+// Mean returns the mean of what is paid for a bet of 1.
+func (r Return) Mean() *big.Rat { return r.moment(1) }
+
+// Variance returns the variance of what is paid for a bet of 1.
+func (r Return) Variance() *big.Rat {
+	mean := r.Mean()
+	return new(big.Rat).Sub(r.moment(2), mean.Mul(mean, mean))
+}
+
+// moment returns the mean of a power of what is paid.
+func (r Return) moment(power int) *big.Rat {
+	sum := new(big.Rat)
+	for row := range r.Rows {
+		p := r.Probability(row)
+		for range power {
+			p.Mul(p, big.NewRat(r.pays[row], unit))
+		}
+		sum.Add(sum, p)
+	}
+	return sum
+}
+
+// Value returns a value of Values as a fraction of the bet.
+func (s *Solver) Value(value int64) *big.Rat {
+	return new(big.Rat).Mul(big.NewRat(value, s.common), big.NewRat(1, unit))
+}
+
+// Draws returns the number of draws after a hold.
+func (s *Solver) Draws(hold int) uint64 {
+	return deck.Choose(s.cards-size, size-bits.OnesCount(uint(hold)))
+}
+
+// Overlap is the hands of five cards of a row, as they are dealt.
+type Overlap struct {
+	Paid   uint64 // hands that the row pays
+	Of     uint64 // hands of its set
+	Before []int  // the rows before that pay the others, in ascending order
+}
+
+// Check returns the overlap of each row of a table. The last one has the hands of no row.
+func (t *Table) Check() []Overlap {
+	all := make([]Overlap, len(t.Rows)+1)
+	before := make([]uint64, len(all))
+	known := map[uint64]uint64{}
+	t.Hands(func(hand []deck.Card, weight uint64) {
+		key := keyOf(hand, t.Wild)
+		rows, ok := known[key]
+		if !ok {
+			rows = t.Rows.All(hand, t.Wild)
+			known[key] = rows
+		}
+		first := min(bits.TrailingZeros64(rows), len(t.Rows))
+		all[first].Paid += weight
+		for row := range t.Rows {
+			if rows>>row&1 == 1 {
+				all[row].Of += weight
+				before[row] |= 1 << first &^ (1 << row)
+			}
+		}
+	})
+	all[len(t.Rows)].Of = all[len(t.Rows)].Paid
+	for row, bitset := range before {
+		for ; bitset != 0; bitset &= bitset - 1 {
+			all[row].Before = append(all[row].Before, bits.TrailingZeros64(bitset))
+		}
+	}
+	return all
+}

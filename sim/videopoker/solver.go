@@ -1,0 +1,269 @@
+// Package videopoker computes the best play of draw poker against a pay table: five cards
+// are dealt, any of them are held, and the others are replaced once from the rest of the
+// deck.
+//
+// What a table pays is for a bet of 1, which is lost in any case: the mean of it is the
+// return. All results of a Solver are exact. Cards are numbers of package deck; a joker is
+// card 52. Errors are those of a pay table, with its file, line and column, and of a context
+// that ends.
+//
+//	table, err := videopoker.Named("jacks-9-6")
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	r := videopoker.New(table).Solve()
+//	fmt.Println(r.Mean().FloatString(12), r.Mean())
+//	// Output: 0.995439043695 1653526326983/1661102543100
+package videopoker
+
+import (
+	"math/bits"
+	"slices"
+
+	"pokersim/deck"
+	"pokersim/eval/handset"
+)
+
+// Solver has the number of hands of each row that contain each set of up to four cards.
+// From these numbers follows the exact value of each hold: the hands that contain the held
+// cards and none of the others, by inclusion and exclusion. A Solver never changes, so
+// goroutines may share it.
+type Solver struct {
+	table  *Table
+	cards  int              // of the deck: 52, or 53 with a joker
+	pays   []int64          // by row, in units of 1 / unit
+	known  map[uint64]uint8 // the rows of hands by their ranks and whether they are suited; complete after New
+	counts [size][]uint32   // by the number of cards of a set, its index and the row
+	values [size][]int64    // by the number of cards of a set and its index: the sum of the pays
+	choose [deck.Size + 1][size + 1]uint32
+	weight [size + 1]int64 // by the number of cards held: a common denominator of all holds, over that of the hold
+	common int64           // the common denominator
+}
+
+// New returns the solver of a pay table. Hands of no row pay nothing: their row is the last.
+func New(t *Table) *Solver {
+	s := &Solver{table: t, cards: deck.Size, known: map[uint64]uint8{}, pays: append(slices.Clone(t.pays), 0)}
+	if t.Wild == handset.Joker {
+		s.cards++
+	}
+	for n := range s.choose {
+		for k := range s.choose[n] {
+			s.choose[n][k] = uint32(deck.Choose(n, k))
+		}
+	}
+	s.common = 1
+	for held := range s.weight {
+		draws := int64(deck.Choose(s.cards-size, size-held))
+		s.common = s.common / gcd(s.common, draws) * draws
+	}
+	for held := range s.weight {
+		s.weight[held] = s.common / int64(deck.Choose(s.cards-size, size-held))
+	}
+	for n := size - 1; n >= 0; n-- {
+		s.count(n)
+	}
+	return s
+}
+
+// keyOf returns a number of what a hand's rows depend on: how often it has each rank, its
+// wild cards, and whether the other cards are of one suit.
+func keyOf(hand []deck.Card, wild handset.Wild) uint64 {
+	key, suited, suit := uint64(0), true, deck.Suit(deck.Suits)
+	for _, c := range hand {
+		if c == joker || wild == handset.Deuces && c.Rank() == deck.Two {
+			key += 1 << (3 * deck.Ranks)
+			continue
+		}
+		key += 1 << (3 * c.Rank())
+		suited = suited && (suit == deck.Suits || suit == c.Suit())
+		suit = c.Suit()
+	}
+	if suited {
+		key |= 1 << 63
+	}
+	return key
+}
+
+// row returns the row of a hand; that of nothing is the last.
+func (s *Solver) row(hand []deck.Card) int {
+	key := keyOf(hand, s.table.Wild)
+	row, ok := s.known[key]
+	if !ok {
+		best, _ := s.table.Rows.Best(hand, s.table.Wild)
+		row = uint8(best)
+		s.known[key] = row
+	}
+	return int(row)
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// count counts the hands that contain each set of n cards, from those that contain one card
+// more.
+func (s *Solver) count(n int) {
+	rows := len(s.pays)
+	sets := int(deck.Choose(s.cards, n))
+	s.counts[n], s.values[n] = make([]uint32, sets*rows), make([]int64, sets)
+	sum := make([]uint32, rows)
+	var cards, more []deck.Card
+	canonical(n, s.cards > deck.Size, func(set suits) {
+		clear(sum)
+		cards = set.add(cards[:0])
+		for c := range deck.Card(s.cards) {
+			at := 0
+			for at < n && cards[at] < c {
+				at++
+			}
+			if at < n && cards[at] == c {
+				continue
+			}
+			more = append(append(append(more[:0], cards[:at]...), c), cards[at:]...)
+			if n == size-1 {
+				sum[s.row(more)]++
+				continue
+			}
+			from := s.index(more) * rows
+			for row, hands := range s.counts[n+1][from : from+rows] {
+				sum[row] += hands
+			}
+		}
+		value := int64(0)
+		for row := range sum {
+			sum[row] /= uint32(size - n)
+			value += int64(sum[row]) * s.pays[row]
+		}
+		set.namings(func(named suits) {
+			cards = named.add(cards[:0])
+			i := s.index(cards)
+			copy(s.counts[n][i*rows:], sum)
+			s.values[n][i] = value
+		})
+	})
+}
+
+// index returns the index of a set of cards in ascending order among those of its size: its
+// rank in the combinatorial number system.
+func (s *Solver) index(cards []deck.Card) int {
+	n := 0
+	for i, c := range cards {
+		n += int(s.choose[c][i+1])
+	}
+	return n
+}
+
+// sets returns the index of each set of cards of a hand, by its cards as bits.
+func (s *Solver) sets(hand []deck.Card) (index [holds]uint32) {
+	for m := 1; m < holds; m++ {
+		top := bits.Len(uint(m)) - 1
+		index[m] = index[m&^(1<<top)] + s.choose[hand[top]][bits.OnesCount(uint(m))]
+	}
+	return index
+}
+
+// Values returns the exact value of each hold of a hand of five cards in ascending order,
+// by the held cards as bits, in units of 1 / Denominator.
+func (s *Solver) Values(hand []deck.Card) (values [holds]int64) {
+	index := s.sets(hand)
+	values[holds-1] = s.pays[s.row(hand)]
+	for m := range holds - 1 {
+		values[m] = s.values[bits.OnesCount(uint(m))][index[m]]
+	}
+	exclude(&values)
+	for m := range values {
+		values[m] *= s.weight[bits.OnesCount(uint(m))]
+	}
+	return values
+}
+
+// exclude turns the sums over all hands that contain a set of cards into those over the
+// hands that contain it and no other of the five cards.
+func exclude(sums *[holds]int64) {
+	for bit := 1; bit < holds; bit <<= 1 {
+		for m := range sums {
+			if m&bit == 0 {
+				sums[m] -= sums[m|bit]
+			}
+		}
+	}
+}
+
+// Denominator returns the unit of Values.
+func (s *Solver) Denominator() int64 { return s.common }
+
+// Best returns the hold with the largest value, and the value in units of 1 / Denominator.
+// Of equal values it is the hold that comes first in Before.
+func (s *Solver) Best(hand []deck.Card) (hold int, value int64) {
+	values := s.Values(hand)
+	hold = holds - 1
+	for m := range holds - 1 {
+		if values[m] > values[hold] || values[m] == values[hold] && Before(hand, m, hold) {
+			hold = m
+		}
+	}
+	return hold, values[hold]
+}
+
+// Before reports whether hold a of a hand comes before hold b of the same value: the one of
+// more cards, then that of lower ranks, where the highest is compared first and a joker is
+// above the ace, then that of the cards that are later in the hand.
+func Before(hand []deck.Card, a, b int) bool {
+	if m, n := bits.OnesCount(uint(a)), bits.OnesCount(uint(b)); m != n {
+		return m > n
+	}
+	if m, n := ranksOf(hand, a), ranksOf(hand, b); m != n {
+		return m < n
+	}
+	return a > b
+}
+
+// ranksOf returns how often each rank is held, the higher ranks in the higher bits.
+func ranksOf(hand []deck.Card, hold int) (ranks uint64) {
+	for i, c := range hand {
+		switch {
+		case hold>>i&1 == 0:
+		case c == joker:
+			ranks += 1 << (3 * deck.Ranks)
+		default:
+			ranks += 1 << (3 * c.Rank())
+		}
+	}
+	return ranks
+}
+
+// Outcomes returns the number of draws with each row after a hold.
+func (s *Solver) Outcomes(hand []deck.Card, hold int) []uint64 {
+	sums := make([]int64, len(s.pays))
+	s.outcomes(hand, hold, sums)
+	counts := make([]uint64, len(sums))
+	for i, n := range sums {
+		counts[i] = uint64(n)
+	}
+	return counts
+}
+
+// outcomes adds the number of draws with each row after a hold.
+func (s *Solver) outcomes(hand []deck.Card, hold int, sums []int64) {
+	index, rows := s.sets(hand), len(s.pays)
+	others := (holds - 1) &^ hold
+	for with := others; ; with = (with - 1) & others {
+		m := hold | with
+		sign := int64(1 - 2*(bits.OnesCount(uint(with))&1))
+		if m == holds-1 {
+			sums[s.row(hand)] += sign
+		} else {
+			from := int(index[m]) * rows
+			for row, n := range s.counts[bits.OnesCount(uint(m))][from : from+rows] {
+				sums[row] += sign * int64(n)
+			}
+		}
+		if with == 0 {
+			return
+		}
+	}
+}
