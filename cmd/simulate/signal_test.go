@@ -81,13 +81,22 @@ func TestNohupIsRespected(t *testing.T) {
 }
 
 // stuck starts a run and stops it with SIGINT. When it returns, the run has written
-// its last checkpoint, and waits for a reader of the pipe for its result.
-func stuck(t *testing.T) (cmd *exec.Cmd, pipe string, stderr *bytes.Buffer, signalled time.Time) {
+// its last checkpoint, and waits until somebody reads from the pipe, which is full of #.
+// The caller closes the end.
+func stuck(t *testing.T) (cmd *exec.Cmd, pipe string, end *os.File, stderr *bytes.Buffer, signalled time.Time) {
 	t.Helper()
 	folder := t.TempDir()
 	pipe = filepath.Join(folder, "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Skipf("no named pipes here: %v", err)
+	}
+	end, err := os.OpenFile(pipe, os.O_RDWR|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for err == nil {
+		end.SetWriteDeadline(time.Now().Add(100 * time.Millisecond))
+		_, err = end.Write(bytes.Repeat([]byte("#"), 4096))
 	}
 	name := filepath.Join(folder, "c.tally")
 	cmd, _, stderr = startSimulate(t, append(endless(name), "-o", pipe, "-tally", filepath.Join(folder, "end.tally"))...)
@@ -95,7 +104,7 @@ func stuck(t *testing.T) (cmd *exec.Cmd, pipe string, stderr *bytes.Buffer, sign
 	signalled = time.Now()
 	cmd.Process.Signal(syscall.SIGINT)
 	waitForFile(t, filepath.Join(folder, "end.tally"))
-	return cmd, pipe, stderr, signalled
+	return cmd, pipe, end, stderr, signalled
 }
 
 // The result is written despite further signals within SignalGrace of the first one.
@@ -108,7 +117,8 @@ func TestASecondSignalLosesNothing(t *testing.T) {
 
 // manySignals reports whether the signals came within half of SignalGrace.
 func manySignals(t *testing.T) bool {
-	cmd, pipe, stderr, first := stuck(t)
+	cmd, pipe, end, stderr, first := stuck(t)
+	defer end.Close()
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		cmd.Process.Signal(sig)
 		time.Sleep(10 * time.Millisecond)
@@ -117,8 +127,10 @@ func manySignals(t *testing.T) bool {
 		return false
 	}
 	read, table, _ := start(t, exec.Command("timeout", "60", "cat", pipe)) // it would wait forever if the run were dead
-	read.Wait()
 	cmd.Wait()
+	end.Close()
+	read.Wait()
+	table = bytes.NewBuffer(bytes.TrimLeft(table.Bytes(), "#"))
 	wantTable(t, cmd, syscall.SIGINT, 130, table, stderr)
 	return true
 }
@@ -126,7 +138,8 @@ func manySignals(t *testing.T) bool {
 // A signal more than SignalGrace after the first one ends the process at once.
 func TestALateSignalForcesTheEnd(t *testing.T) {
 	t.Parallel()
-	cmd, _, stderr, _ := stuck(t)
+	cmd, _, end, stderr, _ := stuck(t)
+	defer end.Close()
 	time.Sleep(files.SignalGrace + 100*time.Millisecond)
 	cmd.Process.Signal(syscall.SIGTERM)
 	cmd.Wait()
