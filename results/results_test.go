@@ -187,24 +187,49 @@ func TestCSVAndJSONReadBack(t *testing.T) {
 	}
 }
 
-// A text table fits the width. It omits first the standard error, then digits, and
-// never the intervals.
+// A text table fits the width, for 3e9 rounds too. It omits the standard error or the
+// interval before the exact column loses a digit.
 func TestTextFitsTheWidth(t *testing.T) {
-	table := sample(t)
-	for _, width := range []int{0, 120, 97, 90, 85, 80, 72} {
-		var text bytes.Buffer
-		if err := results.Write(&text, results.Text, width, &table); err != nil {
-			t.Fatal(err)
-		}
-		rows, _, _ := strings.Cut(text.String(), "\n\n")
-		for _, line := range strings.Split(rows, "\n") {
-			if n := utf8.RuneCountInString(line); width > 0 && n > width {
-				t.Errorf("width %d: a line of %d characters: %s", width, n, line)
+	small := sample(t)
+	run, exact := seven(t, 0)
+	counts := make([]uint64, 10)
+	for i, n := range exact {
+		counts[i] = n * 22
+	}
+	large, err := results.NewTable(run, chunk.Tally{Counts: counts}, exact)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range []*results.Table{&small, &large} {
+		for _, width := range []int{0, 120, 97, 90, 85, 80, 72, 60} {
+			var text bytes.Buffer
+			if err := results.Write(&text, results.Text, width, table); err != nil {
+				t.Fatal(err)
+			}
+			rows, _, _ := strings.Cut(text.String(), "\n\n")
+			for _, line := range strings.Split(rows, "\n") {
+				if n := utf8.RuneCountInString(line); width > 0 && n > width {
+					t.Errorf("width %d: a line of %d characters: %s", width, n, line)
+				}
+			}
+			both := width == 0 || width >= 97
+			stdError, interval := strings.Contains(rows, "std error"), strings.Contains(rows, "95 % interval")
+			if (stdError && interval) != both || !stdError && !interval && width > 72 || !interval && width >= 90 {
+				t.Errorf("width %d: standard error %t, interval %t:\n%s", width, stdError, interval, rows)
+			}
+			if !strings.Contains(rows, " 0.00003232 ") || !strings.Contains(rows, " 0.17411920 ") {
+				t.Errorf("width %d: the exact column lacks digits:\n%s", width, rows)
 			}
 		}
-		if got, want := strings.Contains(rows, "std error"), width == 0 || width >= 97; got != want || !strings.Contains(rows, "95 % interval") {
-			t.Errorf("width %d: standard error %t, want %t:\n%s", width, got, want, rows)
-		}
+	}
+}
+
+// Where all digits do not fit, numbers have significant digits: none of them is 0.0000.
+func TestNarrowTextHasSignificantDigits(t *testing.T) {
+	table := sample(t)
+	var text bytes.Buffer
+	if err := results.Write(&text, results.Text, 50, &table); err != nil || !strings.Contains(text.String(), " 0.0000323 ") {
+		t.Errorf("width 50: %v, want the exact value 0.0000323 of a royal flush:\n%s", err, &text)
 	}
 }
 

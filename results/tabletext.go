@@ -13,7 +13,7 @@ import (
 // column draws z as a dot between -4 and 4, with bars at -1.96 and 1.96; the dot is hollow
 // outside the bars and an arrow beyond ±4. Where they fit, the odds are a column: n of
 // "1 in n" for the exact probability. If the columns do not fit the width, Text omits the
-// standard error, then digits.
+// standard error, or else the interval, or both; then it has fewer significant digits.
 func (t *Table) Text(width int) string {
 	if t.Spec.By == madeDraws {
 		return t.matrix()
@@ -31,45 +31,55 @@ func (t *Table) Text(width int) string {
 // counted says what the table counts.
 func (t *Table) counted() string { return fmt.Sprintf("%d rounds, seed %d", t.Rounds, t.Seed) }
 
-// layout is the columns of a table and their decimals.
+// layout is the columns of a table and their digits.
 type layout struct {
 	omit     []string // columns that are left out
-	decimals int      // of frequencies and intervals
-	exact    int      // of exact probabilities
+	decimals int      // of the numbers
+	digits   int      // the most significant digits of each; 0 is any number
 }
 
 // layouts returns the layouts for a width, the widest first.
 func (t *Table) layouts(width int) (all []layout) {
-	const odds, stdError = "1 in", "std error"
+	const odds, stdError, interval = "1 in", "std error", "95 % interval"
 	decimals := t.decimals()
 	known := slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Exact != nil })
 	if width >= stripFrom {
 		if known {
-			all = append(all, layout{nil, decimals, decimals})
+			all = append(all, layout{nil, decimals, 0})
 		}
-		all = append(all, layout{[]string{odds}, decimals, decimals}, layout{[]string{odds, stdError}, decimals, decimals})
+		all = append(all, layout{[]string{odds}, decimals, 0}, layout{[]string{odds, stdError}, decimals, 0})
 	}
 	if width > 0 && known {
-		all = append(all, layout{[]string{stripHeader}, decimals, decimals})
+		all = append(all, layout{[]string{stripHeader}, decimals, 0})
 	}
-	all = append(all, layout{[]string{stripHeader, odds}, decimals, decimals})
-	narrow := []string{stripHeader, odds, stdError}
-	for exact := decimals; exact >= minDecimals; exact-- {
-		all = append(all, layout{narrow, decimals, exact})
+	for _, omit := range [][]string{nil, {stdError}, {interval}} {
+		all = append(all, layout{append([]string{stripHeader, odds}, omit...), decimals, 0})
 	}
-	for d := decimals - 1; d >= minDecimals; d-- {
-		all = append(all, layout{narrow, d, minDecimals})
+	narrow := []string{stripHeader, odds, stdError, interval}
+	all = append(all, layout{narrow, decimals, 0})
+	for digits := mostDigits; digits >= leastDigits; digits-- {
+		all = append(all, layout{narrow, decimals, digits})
 	}
 	return all
 }
 
-// usualDecimals is the number of decimals of most tables, minDecimals that of the
-// narrowest tables and maxDecimals that of the longest runs.
+// usualDecimals is the number of decimals of most tables and maxDecimals that of the longest
+// runs. Narrow tables have mostDigits to leastDigits significant digits.
 const (
 	usualDecimals = 8
-	minDecimals   = 4
 	maxDecimals   = 15
+	mostDigits    = 6
+	leastDigits   = 3
 )
+
+// number returns a number with the digits of a layout.
+func (l layout) number(x float64) string {
+	decimals := l.decimals
+	if l.digits > 0 && x > 0 {
+		decimals = min(decimals, l.digits-1-int(math.Floor(math.Log10(x))))
+	}
+	return fmt.Sprintf("%.*f", decimals, x)
+}
 
 // decimals returns the number of decimals that show two digits of every standard
 // error.
@@ -85,10 +95,16 @@ func (t *Table) decimals() int {
 
 // lines returns the rows in a layout.
 func (t *Table) lines(l layout) string {
-	number := func(x float64) string { return fmt.Sprintf("%.*f", l.decimals, x) }
+	number := l.number
 	heads := "<hand\tcount\tfrequency\tstd error\t95 % interval\texact\t1 in\tz\t" + stripHeader
+	exact := func(x *float64) string {
+		if x == nil {
+			return "-"
+		}
+		return number(*x)
+	}
 	return report.Layout[Row]{Heads: heads, Omit: l.omit, Cells: func(r Row) string {
 		return fmt.Sprintf("%s\t%d\t%s\t%s\t%s – %s\t%s\t%s\t%s\t%s", r.Hand, r.Count, number(r.Frequency), number(r.StdError), number(r.CILow), number(r.CIHigh),
-			report.Fixed(r.Exact, l.exact), report.Odds(r.Exact), report.Fixed(r.Z, 2), strip(r.Z))
+			exact(r.Exact), report.Odds(r.Exact), report.Fixed(r.Z, 2), strip(r.Z))
 	}}.Lines(t.Rows)
 }

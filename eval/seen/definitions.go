@@ -58,5 +58,5 @@ var drawTexts = [Draws]Definition{
 	Gutshot:           {"", "one rank completes a straight that is higher than the board's own", "Th9s", "8h6c2d"},
 	BackdoorFlushDraw: {"", "on the flop, three cards of a suit, not all of the board", "Kh4h", "Qh7s2d"},
 	TwoOvercards:      {"", "two ranks above every card of the board, and at most one pair", "AsQc", "Jh7d2s"},
-	NoDraw:            {"", "none of these; also on a board of five cards", "Kc4s", "Qh7d2s"},
+	NoDraw:            {"", "none of these", "Kc4s", "Qh7d2s"},
 }

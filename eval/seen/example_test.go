@@ -56,5 +56,5 @@ func ExampleDefinitions() {
 	// gutshot: one rank completes a straight that is higher than the board's own: Th9s on 8h6c2d
 	// backdoor flush draw: on the flop, three cards of a suit, not all of the board: Kh4h on Qh7s2d
 	// two overcards: two ranks above every card of the board, and at most one pair: AsQc on Jh7d2s
-	// no draw: none of these; also on a board of five cards: Kc4s on Qh7d2s
+	// no draw: none of these: Kc4s on Qh7d2s
 }

@@ -3,8 +3,8 @@
 // one Draw; Definitions has what each of them is, with an example.
 //
 // The made hand is first the category of the best five cards, by the rules of the game:
-// the rows of a category add up to it. A draw is to a hand that beats the made one, with
-// at least one hole card; on a board of five cards there is none. Dead cards do not count.
+// the rows of a category add up to it. A draw is to a category above the made one, with at
+// least one hole card: a straight has flush draws, but no draw to a higher straight. On a board of five cards there is none. Dead cards do not count.
 //
 // Programs differ. Flopzilla and others call QQ on 7-7-2 an overpair; here it is two pair
 // (pocket pair). They count AQ on 7-7-2 as ace high; here it is a pair (board). Premium

@@ -57,6 +57,8 @@ func TestBorders(t *testing.T) {
 		{"holdem", "6s5s", "2c3h8d9c", "other high card", "double gutshot"}, // a four and a seven
 		{"holdem", "AhKh", "Qh7h2h", "flush (2 hole cards)", "no draw"},
 		{"holdem", "Th9h", "8h7h6s", "straight", "flush draw"}, // also to a straight flush
+		{"holdem", "9s6s", "8c7c5c", "straight", "no draw"},    // a ten makes a higher straight
+		{"holdem", "9s6c", "8c7c5c", "straight", "flush draw"}, // a higher category
 		{"holdem", "AcQh", "Kh8h2h", "ace high", "flush draw"}, // the ace of hearts is higher
 		{"holdem", "QhJc", "AhKh8h", "other high card", "flush draw + gutshot"},
 		{"holdem", "Qh5c", "AhKh8h", "other high card", "nut flush draw"},
