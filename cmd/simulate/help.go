@@ -110,7 +110,7 @@ func elsewhere(word string) string {
 		return "simulate exact -cards 5 -hole AsKsQsJsTs prints the category of a hand"
 	case "outs":
 		return "simulate equity AsKs QdQh -board Qs7s2c -table outs prints what each next card does"
-	case "odds", "calc", "range":
+	case "odds", "calc", "equities":
 		return "simulate equity AsKs QQ+ compares players"
 	}
 	return ""

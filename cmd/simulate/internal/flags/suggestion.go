@@ -37,7 +37,7 @@ func Suggestion(word string, names []string) string {
 func Elsewhere(set *Set, name string) string {
 	here := map[string]string{
 		"b": "board", "d": "dead", "g": "game", "n": "rounds", "iterations": "rounds", "trials": "rounds", "samples": "rounds", "simulations": "rounds",
-		"t": "workers", "j": "workers", "threads": "workers", "cpus": "workers", "json": "format json", "csv": "format csv", "output": "o", "quiet": "q",
+		"t": "workers", "j": "workers", "threads": "workers", "cpu": "workers", "cpus": "workers", "json": "format json", "csv": "format csv", "output": "o", "quiet": "q",
 	}[name]
 	if flag, _, _ := strings.Cut(here, " "); here == "" || set.Lookup(flag) == nil {
 		return ""
