@@ -95,7 +95,7 @@ func parse(s Spec, r eval.Rules, wantRange bool) (k parsed, err error) {
 	case failed != nil && many && r.Played > 0:
 		return k, nil // cards, but more than the game has
 	case failed != nil:
-		if _, wrong := ranges.ParseRange(r.Game, text); wrong == nil {
+		if _, wrong := ranges.ParseRange(r.Game, text); wrong == nil && ok && e.Field == "hole" {
 			err = nil // a range that cannot be dealt, not cards
 		}
 		return k, holeError(failed, err)

@@ -10,10 +10,12 @@ import (
 	"github.com/mitchellh/go-wordwrap"
 
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
+	"pokersim/eval/packs"
 	"pokersim/eval/seen"
 	"pokersim/results"
 	"pokersim/sim/query"
@@ -128,6 +130,13 @@ func listGames(w io.Writer) {
 			fmt.Fprintf(w, "  %s is also %s\n", r.Name, flags.InWords(others))
 		}
 	}
+	var order []string
+	for _, c := range (packs.Rules{Pack: deck.Pack{Decks: 2, Jokers: deck.MaxJokers}}).Order() {
+		order = append(order, c.String())
+	}
+	all := "Packs (-decks, -jokers) are of hold'em. The order of their hands, the strongest first: " + strings.Join(order, ", ") +
+		". Only two decks have flushes with pairs, and only they or jokers five of a kind."
+	fmt.Fprintf(w, "\n%s\n", wordwrap.WrapString(all, 80))
 }
 
 // rulesInWords returns what the table of games has no column for.

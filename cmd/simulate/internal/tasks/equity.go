@@ -104,6 +104,9 @@ func (t Equity) About() run.About {
 	a := run.About{Seeded: t.seeded(), Unit: "deals", PerChunk: equity.ChunkDeals, Expected: float64(rounds), Tables: t.tables()}
 	if t.seeded() {
 		a.Shorter, a.WithoutTarget = t.shorter, t.withoutTarget
+		if t.Layout().Starting {
+			a.Estimate = t.estimateStarting
+		}
 	} else {
 		a.PerChunk, a.Estimate = rounds/max(1, t.Chunks().Len()), t.estimate
 	}
@@ -123,6 +126,21 @@ func (t Equity) estimate(options chunk.Options) string {
 		return fmt.Sprintf("exact: %d deals, about %s on one core", t.Plan().Rounds, status.Duration(took))
 	}
 	return ""
+}
+
+// manyStarting is the number of deals of starting hands from which on their time is
+// predicted: by a part of the run.
+const manyStarting = 100_000_000
+
+// estimateStarting returns a line with the time of a sample of starting hands.
+func (t Equity) estimateStarting(options chunk.Options) string {
+	rounds := t.Plan().Rounds
+	if rounds < manyStarting || options.Only != nil || len(options.Done.Chunks) > 0 {
+		return ""
+	}
+	share := func(tally chunk.Tally) float64 { return float64(t.Deals(tally)) / float64(rounds) }
+	took := probe(t.Run, share, 0)
+	return fmt.Sprintf("%d deals take about %s; a hundredth of them has ten times the standard errors", rounds, status.Duration(took.Seconds()))
 }
 
 // withoutTarget returns the task of the same plan without a target.

@@ -33,7 +33,7 @@ func AddHandFlags(set *flags.Set, spec *sim.Spec) {
 // that determines the number of cards in a hand.
 func WithoutDefaultCards(set *flags.Set, spec sim.Spec) sim.Spec {
 	r, err := eval.RulesOf(spec.Game)
-	street := spec.At != "" || slices.Contains([]string{"made", "draw", MadeDraw}, spec.By)
+	street := spec.At != "" || slices.Contains(seenQuestions, spec.By)
 	if (err == nil && r.Size() > 0 || street) && !set.Given("cards") {
 		spec.Cards = 0
 	}

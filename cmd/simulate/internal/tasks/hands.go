@@ -18,6 +18,9 @@ import (
 // MadeDraw is the table of made hands and draws, and the name of its question.
 const MadeDraw = "made-draw"
 
+// seenQuestions are the questions about what a player sees.
+var seenQuestions = []string{"made", "draw", MadeDraw}
+
 // Hands is a plan of hands, dealt or enumerated.
 type Hands struct {
 	*sim.Prepared
@@ -54,7 +57,31 @@ func (t Hands) About() run.About {
 	if t.expected > 0 {
 		a.Expected = min(a.Expected, t.expected)
 	}
+	a.Estimate = t.instead
 	return a
+}
+
+// atOnce is the longest predicted time of an exact count that is named before a sample.
+const atOnce = 100 * time.Millisecond
+
+// instead returns the line about an exact count of what a player sees, if it takes next to
+// no time.
+func (t Hands) instead(chunk.Options) string {
+	if !slices.Contains(seenQuestions, t.Plan().By) || t.Command(1) == "" {
+		return ""
+	}
+	exact, err := t.enumerated()
+	if err != nil || exact.Time() > atOnce {
+		return ""
+	}
+	return fmt.Sprintf("%s counts every hand, in about %s", exact.Command(0), status.Duration(exact.Time().Seconds()))
+}
+
+// enumerated returns the exact count of the plan.
+func (t Hands) enumerated() (*sim.Prepared, error) {
+	plan := sim.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
+	plan.Engine, plan.RNG, plan.Spec.Evaluator, plan.Target, plan.Seed, plan.Version = sim.Enumerate, "", "", sim.Target{}, 0, 0
+	return sim.Prepare(plan)
 }
 
 // withoutTarget returns the task of the same plan without a target.
@@ -167,9 +194,7 @@ func (t Hands) shorter(takes time.Duration) string {
 	if t.Command(1) == "" || takes < longRun {
 		return ""
 	}
-	plan := sim.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
-	plan.Engine, plan.RNG, plan.Spec.Evaluator, plan.Target, plan.Seed, plan.Version = sim.Enumerate, "", "", sim.Target{}, 0, 0
-	exact, err := sim.Prepare(plan)
+	exact, err := t.enumerated()
 	if err != nil {
 		return ""
 	}
