@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -253,6 +254,27 @@ func TestTemporaryFilesOfKilledProcessesAreRemoved(t *testing.T) {
 		if want := []string{".r.csv.0123456789abcde0.tmp", ".s.csv.0123456789abcdef.tmp", "r.csv"}; err != nil || !cmp.Equal(got, want) {
 			t.Errorf("%s: got files %q, %v, want %q", what, got, err, want)
 		}
+	}
+}
+
+// The largest tallies can be read again: those of an audit of 1000 cards have some seven
+// million counts.
+func TestLargeTalliesAreRead(t *testing.T) {
+	f := sample(0, 1)
+	f.Tally.Counts = make([]uint64, 7_000_000)
+	f.Tally.Counts[6_999_999] = 1 << 63
+	name := filepath.Join(t.TempDir(), "large.tally")
+	lock, err := checkpoint.Acquire(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Release()
+	if _, err := lock.Write(f); err != nil {
+		t.Fatal(err)
+	}
+	got, err := checkpoint.Read(name)
+	if err != nil || !slices.Equal(got.Tally.Counts, f.Tally.Counts) {
+		t.Errorf("it is not what was written: %v", err)
 	}
 }
 

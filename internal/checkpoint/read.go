@@ -16,9 +16,10 @@ import (
 
 // Bounds on a file that is read.
 const (
-	maxText   = 32 << 20 // bytes without fingerprints
-	maxPrints = 1 << 25  // fingerprints
-	maxSize   = int64(maxText + maxPrints/3*4*len(chunk.Print{}))
+	maxText   = 32 << 20  // bytes without counts and fingerprints
+	maxCounts = 128 << 20 // bytes of counts: of an audit of 1000 cards some 42 MB, of equities by hand up to 105 MB
+	maxPrints = 1 << 25   // fingerprints
+	maxSize   = int64(maxText + maxCounts + maxPrints/3*4*len(chunk.Print{}))
 )
 
 // Read reads a tally file. A file that is not a tally file, has another version or
@@ -51,7 +52,7 @@ func read(d disk, name string) (File, error) {
 }
 
 // decode reads the text of a file of a size in bytes. The fingerprints are read in
-// blocks; the rest is at most maxText long.
+// blocks; the rest is at most maxText long, and its counts maxCounts.
 func decode(in io.Reader, size int64) (File, error) {
 	text, tally, err := scan(bufio.NewReaderSize(in, 1<<16), size)
 	if err != nil {
@@ -107,7 +108,7 @@ func scan(in *bufio.Reader, size int64) (text []byte, tally chunk.Tally, err err
 		}
 		text = append(text, line...)
 		if inTally && tally.Counts == nil && string(line) == countsLine {
-			if counts, whole := scanCounts(in, min(maxText, int(size))-len(text)); whole {
+			if counts, whole := scanCounts(in, min(maxCounts, int(size)-len(text))); whole {
 				text, tally.Counts = append(text, placeLine...), counts
 			} else {
 				text = appendCounts(text, counts)
