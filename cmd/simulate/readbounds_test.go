@@ -64,7 +64,7 @@ func TestReadersAreBounded(t *testing.T) {
 		{"query -f /dev/stdin", "", "x", "more than 16 MiB"},
 		{"query -", "select ", " ", "at most 1048576 bytes"},
 		{"shuffle -interactive", "", "1", "longer than 65536 bytes"},
-		{"merge /dev/stdin", "", "{", "not a regular file of at most 373 MiB"},
+		{"merge /dev/stdin", "", "{", "not a regular file of at most 501 MiB"},
 	} {
 		args := strings.Fields(strings.ReplaceAll(c.args, "TABLE", table))
 		cmd := exec.Command("simulate", args...)

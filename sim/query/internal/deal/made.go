@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 )
 
 // ranksOf returns the ranks of cards, bit r for rank r.
@@ -214,14 +215,9 @@ func (d *Deal) LowRanks(s Street) int64 { return int64(bits.OnesCount16(lowRanks
 
 // StraightPossible reports whether the board has three ranks of one straight.
 func (d *Deal) StraightPossible(s Street) bool {
-	shown := d.BoardRanks(s)
-	lowest := int(d.Lowest)
-	wheel := int64(1)<<deck.Ace | 0b1111<<lowest
-	if bits.OnesCount64(uint64(shown&wheel)) >= 3 {
-		return true
-	}
-	for from := lowest; from+4 < deck.Ranks; from++ {
-		if bits.OnesCount64(uint64(shown>>from&0b11111)) >= 3 {
+	shown := uint16(d.BoardRanks(s))
+	for _, straight := range game.StraightSets(d.Lowest) {
+		if bits.OnesCount16(shown&straight) >= 3 {
 			return true
 		}
 	}
