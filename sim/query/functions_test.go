@@ -73,7 +73,8 @@ func TestNumbersOfManyDigits(t *testing.T) {
 }
 
 // A run ends soon after ctx, also where conditions on hands fail, where a function is costly
-// and where a board is rare.
+// and where a board is rare: in about 0.03 s, ten times as long with the race detector, and
+// longer on a busy machine.
 func TestEndsWithContext(t *testing.T) {
 	for _, q := range []string{
 		"select count(handType(a, flop) >= pair) from a='**', b='**', c='**', d='**', e='**' where inRange(a, 'AA') and inRange(b, 'AA') and inRange(c, 'AA')",
@@ -82,6 +83,7 @@ func TestEndsWithContext(t *testing.T) {
 		"select count(pairedBoard(flop)) from a='**', b='**', board='AsKsQs**' where pairedBoard(river)",
 		"select avg(equity(a, preflop)) from a='AsKs', b='QQ+'",
 	} {
+		const soon = 2 * time.Second
 		for _, method := range []Method{Exact, Sample} {
 			p, err := Prepare(Plan{Spec: Spec{Query: q, Method: method}})
 			if err != nil {
@@ -89,7 +91,7 @@ func TestEndsWithContext(t *testing.T) {
 			}
 			took := time.Hour
 			for range 5 { // the machine may be busy
-				if took > 150*time.Millisecond {
+				if took > soon {
 					ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 					begun := time.Now()
 					_, err = p.Run(ctx, chunk.Options{Workers: 1})
@@ -97,7 +99,7 @@ func TestEndsWithContext(t *testing.T) {
 					took = time.Since(begun)
 				}
 			}
-			if took > 150*time.Millisecond {
+			if took > soon {
 				t.Errorf("%s, %s: ended after %v: %v", q, method, took, err)
 			}
 		}
