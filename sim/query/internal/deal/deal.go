@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
-	"pokersim/eval"
 )
 
 // MaxPlayers is the most players of a deal.
@@ -252,106 +251,4 @@ func (d *Deal) out() deck.Set {
 		gone |= deck.SetOf(d.Hole[p][:d.Count]...)
 	}
 	return gone
-}
-
-// equities are the equities of all players on a street, kept while the cards stay equal.
-type equities struct {
-	known bool
-	holes [MaxPlayers]deck.Set
-	board deck.Set
-	sum   [MaxPlayers]int64
-}
-
-// Boards returns the number of boards from a street to the river, all hole cards known.
-func (d *Deal) Boards(s Street) int64 {
-	left := d.cards.Count() - d.Dead.Count() - d.Players*d.Count - s
-	return int64(deck.Choose(left, 5-s))
-}
-
-// Equity returns the sum of a player's shares over all boards to come from a street: his
-// equity in units of Units times Boards. The game has a board.
-func (d *Deal) Equity(p int, s Street) int64 {
-	if s == 5 {
-		return d.Outcome().Share[p]
-	}
-	e := &d.equities[s]
-	board, same := deck.SetOf(d.Board[:s]...), e.known
-	for i := range d.Players {
-		hole := deck.SetOf(d.Hole[i][:d.Count]...)
-		same = same && e.holes[i] == hole
-		e.holes[i] = hole
-	}
-	if same && e.board == board {
-		return e.sum[p]
-	}
-	e.known, e.board = true, board
-	d.count(e, s)
-	return e.sum[p]
-}
-
-// count counts the shares of all boards to come.
-func (d *Deal) count(e *equities, s Street) {
-	e.sum = [MaxPlayers]int64{}
-	rest := (d.cards &^ d.out() &^ e.board).Cards()
-	table := &d.table.BestTable
-	if d.best != nil {
-		table = d.best
-	}
-	var hands [MaxPlayers]eval.Partial
-	var classes [MaxPlayers]eval.Class
-	for p := range d.Players {
-		hands[p] = table.Partial(d.Hole[p][:d.Count]...)
-	}
-	var cards [5]deck.Card
-	copy(cards[:], d.Board[:s])
-	pot := d.Units()
-	var extend func(at, from int, board eval.Partial)
-	extend = func(at, from int, board eval.Partial) {
-		if at < 5 {
-			for i := from; i <= len(rest)-(5-at); i++ {
-				cards[at] = rest[i]
-				extend(at+1, i+1, table.Add(board, rest[i]))
-			}
-			return
-		}
-		var won Shares
-		if d.best != nil {
-			d.best.ClassesOf(board, hands[:d.Players], classes[:d.Players])
-		} else {
-			d.table.ClassesOf(board, hands[:d.Players], classes[:d.Players])
-		}
-		least := classes[0]
-		for _, c := range classes[1:d.Players] {
-			least = min(least, c)
-		}
-		for p, c := range classes[:d.Players] {
-			if c == least {
-				won.High |= 1 << p
-			}
-		}
-		if d.Rules.Low {
-			won.Low = d.bestLows(cards[:])
-		}
-		won.share(pot, d.Players)
-		for p := range d.Players {
-			e.sum[p] += won.Share[p]
-		}
-	}
-	extend(s, 0, table.Partial(d.Board[:s]...))
-}
-
-// bestLows returns the players with the best low on a board.
-func (d *Deal) bestLows(board []deck.Card) (winners uint16) {
-	most := int64(-1)
-	for p := range d.Players {
-		r, ok := d.low(d.Hole[p][:d.Count], board)
-		switch {
-		case !ok || r < most:
-		case r > most:
-			most, winners = r, 1<<p
-		default:
-			winners |= 1 << p
-		}
-	}
-	return winners
 }
