@@ -6,8 +6,8 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/chunk"
+	"pokersim/sim/deal"
 	"pokersim/sim/internal/alias"
-	"pokersim/sim/query/internal/deal"
 	"pokersim/sim/rng"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"pokersim/sim/query/internal/deal"
+	"pokersim/sim/deal"
 )
 
 func argumentsOf(f Function) string {

@@ -8,7 +8,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/ranges"
-	"pokersim/sim/query/internal/deal"
+	"pokersim/sim/deal"
 	"pokersim/sim/query/internal/syntax"
 )
 

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
-	"pokersim/sim/query/internal/deal"
+	"pokersim/sim/deal"
 	"pokersim/sim/query/internal/syntax"
 )
 

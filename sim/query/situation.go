@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"pokersim/deck"
-	"pokersim/sim/query/internal/deal"
+	"pokersim/sim/deal"
 	"pokersim/sim/query/internal/syntax"
 )
 

@@ -8,8 +8,8 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/chunk"
+	"pokersim/sim/deal"
 	"pokersim/sim/equity"
-	"pokersim/sim/query/internal/deal"
 	"pokersim/sim/query/internal/syntax"
 )
 

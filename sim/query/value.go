@@ -3,7 +3,7 @@ package query
 import (
 	"math/big"
 
-	"pokersim/sim/query/internal/deal"
+	"pokersim/sim/deal"
 	"pokersim/sim/query/internal/syntax"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/agnivade/levenshtein"
 
 	"pokersim/eval"
-	"pokersim/sim/query/internal/deal"
+	"pokersim/sim/deal"
 )
 
 // streetsOf returns the streets of a game by name, as numbers of cards.

@@ -1,5 +1,9 @@
-// Package deal has one deal of several players, and what is true of it: hand types, ratings,
-// the winners, the board. Each fact is computed once a deal.
+// Package deal has one deal of several players, and what is true of it on each street: the
+// cards, hand types and ratings, the winners and their shares, equities. Package query makes
+// the deals. Each fact is computed when it is asked for, once a deal.
+//
+// Players are numbers from 0, in the order of the deal. Nothing here has an error: what the
+// comment of a method asks of the game or the street is up to the caller.
 package deal
 
 import (
