@@ -193,10 +193,7 @@ func (c *counter) draw(ctx context.Context, g int, weight uint64, next int, ok b
 		return nil
 	}
 	group := &c.draws.groups[g]
-	to := c.deal.Board[group.from:]
-	if group.player >= 0 {
-		to = c.deal.Hole[group.player][group.from:]
-	}
+	to := c.place(group)
 	rest := (c.situation.game.Deck() &^ c.out).Cards()
 	before := c.out
 	var extend func(at, from int) error
@@ -230,6 +227,14 @@ func (c *counter) draw(ctx context.Context, g int, weight uint64, next int, ok b
 	err := extend(0, 0)
 	c.out = before
 	return err
+}
+
+// place is where the cards of a group go: the board, or a player's cards, from its first on.
+func (c *counter) place(g *group) []deck.Card {
+	if g.player < 0 {
+		return c.deal.Board[g.from:]
+	}
+	return c.deal.Hole[g.player][g.from:]
 }
 
 // sample deals and counts the deals of a chunk.
@@ -309,10 +314,7 @@ func (c *counter) drawGroups(s rng.Stream) (ok bool) {
 	all := c.situation.game.Deck()
 	for i := range c.draws.groups {
 		group := &c.draws.groups[i]
-		to := c.deal.Board[group.from:]
-		if group.player >= 0 {
-			to = c.deal.Hole[group.player][group.from:]
-		}
+		to := c.place(group)
 		for at := 0; at < group.n; {
 			high, low := bits.Mul64(s.Uint64(), deck.Size)
 			if low < 1<<63%deck.Size*2%deck.Size { // Lemire's rejection (2019)

@@ -3,6 +3,7 @@ package query
 import (
 	"context"
 	"errors"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -111,6 +112,22 @@ func TestNoDealIsPossible(t *testing.T) {
 	for _, from := range []string{"hero='7c8c', board='7cT'", "hero='AsKs', b='AcKc', board='AAA'", "hero='**', board='AsK', dead='As'"} {
 		if _, err := Prepare(Plan{Spec: Spec{Query: "select count(pairedBoard(flop)) from " + from, Method: Sample}}); err == nil || !strings.Contains(err.Error(), "no deal is possible") {
 			t.Errorf("%s: got %v", from, err)
+		}
+	}
+}
+
+// Of stud, a street may be drawn after the place where the board of other games ends.
+func TestLateStreetsOfStud(t *testing.T) {
+	script := "select count(handType(a, sixth) = pair), count(handType(a, seventh) = pair) from game='stud', a='2c3d5h6s7c', b='AdKhJs9c8s'"
+	_, exact := answers(t, Plan{Spec: Spec{Query: script, Method: Exact}})
+	_, sampled := answers(t, Plan{Spec: Spec{Query: script, Method: Sample}, Rounds: 10000, Seed: 1})
+	if got := exact.Rows[0].Exact.FloatString(9); got != "0.357142857" { // 15 of the 42 cards left pair one of five
+		t.Errorf("exact pairs on sixth street are %s", got)
+	}
+	for i, row := range sampled.Rows {
+		want, _ := exact.Rows[i].Exact.Float64()
+		if math.Abs(row.Value-want) > 0.025 {
+			t.Errorf("%s: sampled %v, exact %v", row.Selector, row.Value, want)
 		}
 	}
 }
