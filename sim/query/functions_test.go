@@ -120,7 +120,7 @@ func TestNoDealIsPossible(t *testing.T) {
 func TestLateStreetsOfStud(t *testing.T) {
 	script := "select count(handType(a, sixth) = pair), count(handType(a, seventh) = pair) from game='stud', a='2c3d5h6s7c', b='AdKhJs9c8s'"
 	_, exact := answers(t, Plan{Spec: Spec{Query: script, Method: Exact}})
-	_, sampled := answers(t, Plan{Spec: Spec{Query: script, Method: Sample}, Rounds: 10000, Seed: 1})
+	_, sampled := answers(t, Plan{Spec: Spec{Query: script, Method: Sample, Seed: 1}, Rounds: 10000})
 	if got := exact.Rows[0].Exact.FloatString(9); got != "0.357142857" { // 15 of the 42 cards left pair one of five
 		t.Errorf("exact pairs on sixth street are %s", got)
 	}
