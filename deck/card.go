@@ -12,7 +12,7 @@
 //
 //	d := deck.New()
 //	d.Shuffle(5, rand.NewPCG(1, 2))
-//	fmt.Println(deck.FormatHand(d.Cards()[:5]))
+//	fmt.Println(deck.Hand(d.Cards()[:5]))
 //	// Output: 3s 3c 9d 9s 5c
 package deck
 

@@ -40,8 +40,8 @@ func TestParseHand(t *testing.T) {
 	for text, want := range map[string]string{
 		"AsKd 7h": "As Kd 7h", "": "", " 10d,2c ": "Td 2c", "A♠K♥": "As Kh",
 	} {
-		if got, err := ParseHand(text); err != nil || FormatHand(got) != want {
-			t.Errorf("ParseHand(%q): got %s, %v, want %s", text, FormatHand(got), err, want)
+		if got, err := ParseHand(text); err != nil || got.String() != want {
+			t.Errorf("ParseHand(%q): got %s, %v, want %s", text, got.String(), err, want)
 		}
 	}
 	for text, want := range map[string]string{
@@ -62,7 +62,7 @@ func FuzzParseHand(f *testing.F) {
 		if err != nil {
 			return
 		}
-		again, err := ParseHand(FormatHand(hand))
+		again, err := ParseHand(hand.String())
 		if err != nil || !slices.Equal(again, hand) {
 			t.Errorf("%q: read as %v, read back as %v, %v", text, hand, again, err)
 		}

@@ -10,7 +10,7 @@ import (
 func Example() {
 	d := deck.New()
 	d.Shuffle(5, rand.NewPCG(1, 2))
-	fmt.Println(deck.FormatHand(d.Cards()[:5]))
+	fmt.Println(deck.Hand(d.Cards()[:5]))
 	// Output: 3s 3c 9d 9s 5c
 }
 
@@ -18,7 +18,7 @@ func ExampleDeck_Shuffle() {
 	d, src := deck.New(), rand.NewPCG(1, 2)
 	for range 2 {
 		d.Shuffle(5, src) // in the order that the last shuffle left
-		fmt.Println(deck.FormatHand(d.Cards()[:5]))
+		fmt.Println(deck.Hand(d.Cards()[:5]))
 	}
 	// Output:
 	// 3s 3c 9d 9s 5c
@@ -27,7 +27,7 @@ func ExampleDeck_Shuffle() {
 
 func ExampleParseHand() {
 	hand, err := deck.ParseHand("AsKd 10h")
-	fmt.Println(deck.FormatHand(hand), err)
+	fmt.Println(deck.Hand(hand), err)
 	_, err = deck.ParseHand("As Kd As")
 	fmt.Println(err)
 	// Output:

@@ -10,7 +10,7 @@ import (
 
 func ExampleSet() {
 	s := deck.SetOf(deck.NewCard(12, 3), deck.NewCard(0, 0))
-	fmt.Println(s.Count(), s.Has(deck.NewCard(12, 3)), deck.FormatHand(s.Cards()))
+	fmt.Println(s.Count(), s.Has(deck.NewCard(12, 3)), deck.Hand(s.Cards()))
 	// Output: 2 true 2c As
 }
 
@@ -42,7 +42,7 @@ func TestSetHoldsEachCardOnce(t *testing.T) {
 	if all.Count() != deck.Size || len(cards) != deck.Size {
 		t.Fatalf("got %d cards, want %d", all.Count(), deck.Size)
 	}
-	if got := deck.FormatHand(cards); !strings.HasPrefix(got, "2c 2d 2h 2s 3c") || !strings.HasSuffix(got, "Ah As") {
+	if got := deck.Hand(cards).String(); !strings.HasPrefix(got, "2c 2d 2h 2s 3c") || !strings.HasSuffix(got, "Ah As") {
 		t.Errorf("got order %s, want 2c 2d 2h 2s 3c ... Ah As", got)
 	}
 }

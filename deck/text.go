@@ -22,11 +22,22 @@ var suitOf = map[rune]Suit{
 // emoji is the variation selector that may follow a suit symbol.
 const emoji = '\ufe0f'
 
-// String returns the rank's letter, 2 to 9, T, J, Q, K or A. Other values panic.
-func (r Rank) String() string { return rankLetters[r : r+1] }
+// String returns the rank's letter, 2 to 9, T, J, Q, K or A, and another value as
+// "Rank(n)".
+func (r Rank) String() string {
+	if r >= Ranks {
+		return fmt.Sprintf("Rank(%d)", uint8(r))
+	}
+	return rankLetters[r : r+1]
+}
 
-// String returns the suit's letter, c, d, h or s. Other values panic.
-func (s Suit) String() string { return suitLetters[s : s+1] }
+// String returns the suit's letter, c, d, h or s, and another value as "Suit(n)".
+func (s Suit) String() string {
+	if s >= Suits {
+		return fmt.Sprintf("Suit(%d)", uint8(s))
+	}
+	return suitLetters[s : s+1]
+}
 
 // String writes the card as two letters, as in "As" or "Td", and a value above
 // 51 as "Card(n)".
@@ -110,8 +121,8 @@ func badCard(text string) error {
 // ParseHand reads cards with or without spaces or commas between them: "AsKd 7h".
 // It returns them in the order written. A bad card or a duplicate is an error that
 // quotes it. Empty text is an empty hand.
-func ParseHand(text string) ([]Card, error) {
-	var hand []Card
+func ParseHand(text string) (Hand, error) {
+	var hand Hand
 	var seen Set
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' }) {
 		for rest := []rune(word); len(rest) > 0; {
@@ -127,13 +138,4 @@ func ParseHand(text string) ([]Card, error) {
 		}
 	}
 	return hand, nil
-}
-
-// FormatHand writes cards with single spaces between them: "As Kd 7h".
-func FormatHand(hand []Card) string {
-	words := make([]string, len(hand))
-	for i, c := range hand {
-		words[i] = c.String()
-	}
-	return strings.Join(words, " ")
 }

@@ -22,7 +22,10 @@
 package eval
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
+	"sync"
 )
 
 // Category is the category of a hand. Those of one deck are numbered in the order of
@@ -92,6 +95,33 @@ func (c Category) String() string {
 		return "no category"
 	}
 	return categoryNames[c]
+}
+
+// categories finds categories by name. It never changes.
+var categories = sync.OnceValue(func() Names { return NewNames(categoryNames[:]) })
+
+// MarshalText returns the name of the category. A number that is no category, other than
+// NoCategory, is an error.
+func (c Category) MarshalText() ([]byte, error) {
+	if int(c) >= len(categoryNames) && c != NoCategory {
+		return nil, fmt.Errorf("%d is no category", uint8(c))
+	}
+	return []byte(c.String()), nil
+}
+
+// UnmarshalText reads the name of a category: that of String, or one that Names.Find takes
+// for it, such as quads.
+func (c *Category) UnmarshalText(text []byte) error {
+	if string(text) == NoCategory.String() {
+		*c = NoCategory
+		return nil
+	}
+	i, ok := categories().Find(string(text))
+	if !ok {
+		return fmt.Errorf("unknown category %q: want one such as %q", text, FullHouse)
+	}
+	*c = Category(i)
+	return nil
 }
 
 // aliases are other names of categories, as nameKey returns them.
@@ -184,4 +214,21 @@ func (c Class) Category() Category {
 		}
 	}
 	return NoCategory
+}
+
+// String returns the number of the class in decimal: its name depends on the game, see
+// Rules.ClassNames.
+func (c Class) String() string { return strconv.Itoa(int(c)) }
+
+// MarshalText returns the number of the class in decimal. It returns no error.
+func (c Class) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads the number of a class, 0 to 65535, in decimal.
+func (c *Class) UnmarshalText(text []byte) error {
+	n, err := strconv.ParseUint(string(text), 10, 16)
+	if err != nil {
+		return fmt.Errorf("bad class %q: want its number", text)
+	}
+	*c = Class(n)
+	return nil
 }

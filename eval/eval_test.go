@@ -179,10 +179,10 @@ func comparer(t *testing.T) func(hand []deck.Card) eval.Class {
 	return func(hand []deck.Card) eval.Class {
 		got, want := table.Class(hand), other.Class(hand)
 		if got != want || want == 0 {
-			t.Fatalf("%s: got class %d, chehsunliu gives %d", deck.FormatHand(hand), got, want)
+			t.Fatalf("%s: got class %d, chehsunliu gives %d", deck.Hand(hand), got, want)
 		}
 		if got, want := table.Category(hand), got.Category(); got != want {
-			t.Fatalf("%s: got category %s, that of the class is %s", deck.FormatHand(hand), got, want)
+			t.Fatalf("%s: got category %s, that of the class is %s", deck.Hand(hand), got, want)
 		}
 		return got
 	}

@@ -68,7 +68,7 @@ func ExampleTable_Classes() {
 	classes := make([]eval.Class, len(hands))
 	eval.NewTable().Classes(hands, classes)
 	for i, class := range classes {
-		fmt.Println(deck.FormatHand(hands[i][:]), class.Category())
+		fmt.Println(deck.Hand(hands[i][:]), class.Category())
 	}
 	// Output:
 	// Ac Kc Qc Jc Tc 2c 2d royal flush

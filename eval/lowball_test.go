@@ -167,7 +167,7 @@ func TestLowOrder(t *testing.T) {
 		for range 4000 {
 			a, b := draw(), draw()
 			if got, want := cmp.Compare(class(a), class(b)), slices.Compare(lowValue(game, a), lowValue(game, b)); got != want {
-				t.Fatalf("%s: %s has class %d and %s class %d: got order %d, want %d", game, deck.FormatHand(a), class(a), deck.FormatHand(b), class(b), got, want)
+				t.Fatalf("%s: %s has class %d and %s class %d: got order %d, want %d", game, deck.Hand(a), class(a), deck.Hand(b), class(b), got, want)
 			}
 		}
 	}

@@ -20,7 +20,7 @@ func TestPartsAddUpToTheHand(t *testing.T) {
 			for cut := range n + 1 {
 				p := table.Partial(hand[:cut]...).Plus(table.Partial(hand[cut:]...))
 				if got := table.ClassOf(p); got != want || p.Cards() != n || table.CategoryOf(p) != want.Category() {
-					t.Fatalf("%s split at %d: got class %d of %d cards, want %d", deck.FormatHand(hand), cut, got, p.Cards(), want)
+					t.Fatalf("%s split at %d: got class %d of %d cards, want %d", deck.Hand(hand), cut, got, p.Cards(), want)
 				}
 			}
 		}
@@ -42,7 +42,7 @@ func TestClassesOfEqualsClassOf(t *testing.T) {
 			table.ClassesOf(board, hands, classes)
 			for i, got := range classes {
 				if want := table.ClassOf(board.Plus(hands[i])); got != want {
-					t.Fatalf("board %s, hand %d: got class %d, want %d", deck.FormatHand(cards[:n]), i, got, want)
+					t.Fatalf("board %s, hand %d: got class %d, want %d", deck.Hand(cards[:n]), i, got, want)
 				}
 			}
 		}

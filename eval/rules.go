@@ -53,6 +53,15 @@ func RulesOf(name string) (Rules, error) {
 	return rulesOf(g), nil
 }
 
+// UnmarshalText reads the name of a game, as RulesOf does.
+func (r *Rules) UnmarshalText(text []byte) error {
+	rules, err := RulesOf(string(text))
+	if err == nil {
+		*r = rules
+	}
+	return err
+}
+
 // Ranks returns the number of ranks in the deck: 13, or 9 in a short deck.
 func (r Rules) Ranks() int { return r.Deck().Count() / 4 }
 

@@ -92,7 +92,7 @@ func check(t *testing.T, table, fives *eval.Table, hole, board []deck.Card) {
 	table.ClassesOf(b, h, got[:])
 	table.LowsOf(b, h, low[:])
 	if got[0] != want || low[0] != wantLow || table.BestOf(hole, board) != want.Category() {
-		t.Errorf("%s on %s: got class %d, low %b, %s, want %d, %b, %s", deck.FormatHand(hole), deck.FormatHand(board),
+		t.Errorf("%s on %s: got class %d, low %b, %s, want %d, %b, %s", deck.Hand(hole), deck.Hand(board),
 			got[0], low[0], table.BestOf(hole, board), want, wantLow, want.Category())
 	}
 }

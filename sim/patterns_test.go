@@ -55,13 +55,13 @@ func fewLeft(src *rand.Rand, game string, byLow bool) sim.Spec {
 	take := func(n int) string {
 		from := len(cards) - n
 		defer func() { cards = cards[:from] }()
-		return strings.ReplaceAll(deck.FormatHand(cards[from:]), " ", "")
+		return strings.ReplaceAll(deck.Hand(cards[from:]).String(), " ", "")
 	}
 	take(rules.Hole + 5 + src.IntN(3)) // not known
 	spec := sim.Spec{Variant: ofGame(game)}
 	spec.Board = take([]int{0, 3, 3, 4, 5}[src.IntN(5)])
 	spec.Hole = take(src.IntN(rules.Hole + 1))
-	spec.Dead = strings.ReplaceAll(deck.FormatHand(cards), " ", "")
+	spec.Dead = strings.ReplaceAll(deck.Hand(cards).String(), " ", "")
 	if byLow {
 		spec.By = "low"
 	}

@@ -89,6 +89,22 @@ const (
 	Enumerate Engine = ways.Enumerate
 )
 
+// String returns the name of the engine, "" of the default.
+func (e Engine) String() string { return string(e) }
+
+// MarshalText returns the name of the engine. It returns no error.
+func (e Engine) MarshalText() ([]byte, error) { return []byte(e), nil }
+
+// UnmarshalText reads the name of an engine; "" is the default.
+func (e *Engine) UnmarshalText(text []byte) error {
+	named := Engine(text)
+	if named != "" && named != Enumerate && !slices.Contains(Engines(), string(named)) {
+		return fmt.Errorf("unknown engine %q: want one of %s, or %s", text, strings.Join(Engines(), ", "), Enumerate)
+	}
+	*e = named
+	return nil
+}
+
 // Engines returns the names of Auto and of the engines that deal at random.
 func Engines() []string { return []string{string(Auto), string(Lanes), string(Deck)} }
 

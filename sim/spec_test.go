@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"encoding/json"
 	"testing"
 
 	"pokersim/sim"
@@ -34,5 +35,21 @@ func TestFlagsOfAnySpec(t *testing.T) {
 		if got := spec.Flags(); got != want {
 			t.Errorf("%+v: got %q, want %q", spec, got, want)
 		}
+	}
+}
+
+func TestEnginesReadBack(t *testing.T) {
+	for _, e := range []sim.Engine{"", sim.Auto, sim.Lanes, sim.Deck, sim.Enumerate} {
+		text, err := json.Marshal(e)
+		again := sim.Engine("other")
+		if err == nil {
+			err = json.Unmarshal(text, &again)
+		}
+		if err != nil || again != e || string(text) != `"`+e.String()+`"` {
+			t.Errorf("%q: got %s, then %q, %v", e, text, again, err)
+		}
+	}
+	if e := sim.Auto; e.UnmarshalText([]byte("steam")) == nil || e != sim.Auto {
+		t.Errorf("got %q, want an error", e)
 	}
 }

@@ -30,7 +30,7 @@ func ExampleParse() {
 	for _, r := range s.Players {
 		fmt.Println(r.Text, r.Size(), r.Weight(s.Blocked()), r.Any())
 	}
-	fmt.Println(deck.FormatHand(s.Board), deck.FormatHand(s.Dead), err)
+	fmt.Println(deck.Hand(s.Board), deck.Hand(s.Dead), err)
 	// Output:
 	// AA,KK 12 6 false
 	// random 1326 1128 true
@@ -52,7 +52,7 @@ func ExampleError_Picture() {
 
 func ExampleParseKnown() {
 	_, board, dead, err := ranges.ParseKnown(game.Holdem(), "", "As Kd 10h", "2c3c")
-	fmt.Println(deck.FormatHand(board), "without", deck.FormatHand(dead), err)
+	fmt.Println(deck.Hand(board), "without", deck.Hand(dead), err)
 	_, _, _, err = ranges.ParseKnown(game.Holdem(), "", "As Kd As", "")
 	fmt.Println(err)
 	// Output:
@@ -69,6 +69,6 @@ func ExampleSyntax() {
 func ExampleRange_Open() {
 	r, _ := ranges.ParseRange(game.All()[5], "AsAhxxxx")
 	known, unknown := r.Open()
-	fmt.Println(deck.FormatHand(known), unknown, r.Size(), r.Any())
+	fmt.Println(deck.Hand(known), unknown, r.Size(), r.Any())
 	// Output: Ah As 4 230300 false
 }

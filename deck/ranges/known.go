@@ -120,9 +120,9 @@ func parseCards(g game.Game, s *source, where string) ([]placedCard, error) {
 func listed(cards []deck.Card) string {
 	const most = 8
 	if len(cards) <= most {
-		return deck.FormatHand(cards)
+		return deck.Hand(cards).String()
 	}
-	return fmt.Sprintf("%s and %d more", deck.FormatHand(cards[:most]), len(cards)-most)
+	return fmt.Sprintf("%s and %d more", deck.Hand(cards[:most]), len(cards)-most)
 }
 
 // ParsePack is ParseKnown for the cards of a pack of one or two decks. In a pack of

@@ -18,7 +18,7 @@ func TestOmahaClassesAreAllHands(t *testing.T) {
 		hands, won = hands+c.Hands, won+c.Won*uint64(c.Hands)
 		seen[deck.SetOf(c.Hand[:]...)] = true
 		if c.Won > last || c.Won == 0 {
-			t.Errorf("%v: got %d after %d, want fewer, above 0", deck.FormatHand(c.Hand[:]), c.Won, last)
+			t.Errorf("%v: got %d after %d, want fewer, above 0", deck.Hand(c.Hand[:]), c.Won, last)
 		}
 		last = c.Won
 	}
@@ -47,7 +47,7 @@ func TestBestOmahaHands(t *testing.T) {
 			found = found || c.Set() == got
 		}
 		if !found || math.Abs(classes[i].Equity()-want.equity) > 5e-6 {
-			t.Errorf("class %d: got %v with %.5f, want one of %s, %.5f", i+1, deck.FormatHand(classes[i].Hand[:]), classes[i].Equity(), want.pattern, want.equity)
+			t.Errorf("class %d: got %v with %.5f, want one of %s, %.5f", i+1, deck.Hand(classes[i].Hand[:]), classes[i].Equity(), want.pattern, want.equity)
 		}
 	}
 }

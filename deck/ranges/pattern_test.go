@@ -151,7 +151,7 @@ func TestPatternsHoldWhatAFilterFinds(t *testing.T) {
 		for _, h := range all {
 			if filter(h) {
 				if want < len(combos) && !slices.Equal(combos[want].Hand(), h.cards) {
-					t.Errorf("%s: hand %d is %v, want %v", text, want, combos[want], deck.FormatHand(h.cards))
+					t.Errorf("%s: hand %d is %v, want %v", text, want, combos[want], deck.Hand(h.cards))
 					break
 				}
 				want++

@@ -1,6 +1,7 @@
 package ranges_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
@@ -155,6 +156,39 @@ func TestCanonicalTextHoldsTheSameRange(t *testing.T) {
 		if got := mustRange(t, text).String(); got != want {
 			t.Errorf("%q: got canonical text %q, want %q", text, got, want)
 		}
+	}
+}
+
+// A range is text in JSON. It reads back as one of the game of the variable.
+func TestRangesInJSON(t *testing.T) {
+	for _, g := range game.All() {
+		if g.Draws {
+			continue
+		}
+		for _, text := range []string{"random", "AsKs", "QQ+,AKs@50%", "AAxx ds"} {
+			r, err := ranges.ParseRange(g, text)
+			if err != nil {
+				continue
+			}
+			into, err := ranges.ParseRange(g, "random")
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, err := json.Marshal(r)
+			if err == nil {
+				err = json.Unmarshal(data, &into)
+			}
+			if err != nil || summary(into) != summary(r) || into.Game() != g {
+				t.Errorf("%s: %s: got %s, then %s, %v", g.Name, text, data, summary(into), err)
+			}
+		}
+	}
+	var r ranges.Range
+	if text, err := r.MarshalText(); err == nil {
+		t.Errorf("the zero value: got %q, want an error", text)
+	}
+	if err := json.Unmarshal([]byte(`"QQ+,AKs@50%"`), &r); err != nil || r.Game() != game.Holdem() || r.String() != "QQ+,AKs@50%" {
+		t.Errorf("got %v, %v", r, err)
 	}
 }
 

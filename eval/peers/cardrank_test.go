@@ -146,12 +146,12 @@ func TestCardrank(t *testing.T) {
 			}
 			if compared++; compared > 1 && (cmp.Compare(now[0], before[0]) != cmp.Compare(now[2], before[2]) || cmp.Compare(now[1], before[1]) != cmp.Compare(now[3], before[3])) {
 				if wrong++; wrong <= 5 {
-					t.Errorf("%s: %s has classes %d and %d here and ranks %d and %d there; the hand before %v", r.Name, deck.FormatHand(hand), now[0], now[1], now[2], now[3], before)
+					t.Errorf("%s: %s has classes %d and %d here and ranks %d and %d there; the hand before %v", r.Name, deck.Hand(hand), now[0], now[1], now[2], now[3], before)
 				}
 			}
 			before = now
 			if compared <= sampled {
-				rows = append(rows, []string{r.Name, strings.ReplaceAll(deck.FormatHand(hand), " ", ""), strconv.Itoa(now[2]), strconv.Itoa(now[3])})
+				rows = append(rows, []string{r.Name, strings.ReplaceAll(deck.Hand(hand).String(), " ", ""), strconv.Itoa(now[2]), strconv.Itoa(now[3])})
 			}
 		}
 		t.Logf("%s: %d hands compared, %d of them differ, %d left out%s", r.Name, compared, wrong, skipped, why)

@@ -150,7 +150,7 @@ func compare(t *testing.T, b brute, hands, boards [][]deck.Card) {
 			h, on := Of(hole...), Of(board...)
 			made, draw := l.Made(h, on).String(), l.Draw(h, on).String()
 			if made != b.made(hole, board) || draw != b.draw(hole, board) {
-				t.Fatalf("%s, %s on %s: got %s and %s, want %s and %s", b.rules.Name, deck.FormatHand(hole), deck.FormatHand(board), made, draw, b.made(hole, board), b.draw(hole, board))
+				t.Fatalf("%s, %s on %s: got %s and %s, want %s and %s", b.rules.Name, deck.Hand(hole), deck.Hand(board), made, draw, b.made(hole, board), b.draw(hole, board))
 			}
 		}
 	}

@@ -56,10 +56,10 @@ func TestThreeCards(t *testing.T) {
 				category, key := threeKey(hand)
 				class := three.Class(hand)
 				if got := three.Category(hand); got.String() != category || !strings.HasPrefix(names[class], category+" ") {
-					t.Fatalf("%s: got %v, %s; want %s", deck.FormatHand(hand), got, names[class], category)
+					t.Fatalf("%s: got %v, %s; want %s", deck.Hand(hand), got, names[class], category)
 				}
 				if keys[class] != nil && !slices.Equal(keys[class], key) {
-					t.Fatalf("%s: class %d is also that of another hand", deck.FormatHand(hand), class)
+					t.Fatalf("%s: class %d is also that of another hand", deck.Hand(hand), class)
 				}
 				keys[class] = key
 				counts[three.Category(hand)]++

@@ -63,7 +63,7 @@ func (p *Prepared) sets(k int, alike bool) (spots []Spot) {
 func (p *Prepared) after(cards []deck.Card) (*Prepared, error) {
 	s := p.plan.Spec
 	plan := Plan{Spec: Spec{Players: s.Players, Folded: s.Folded, Setting: s.Setting, Method: Exact}, Level: p.plan.Level}
-	plan.Board += deck.FormatHand(cards)
+	plan.Board += deck.Hand(cards).String()
 	after, err := Prepare(plan)
 	if errors.As(err, new(*ranges.Error)) {
 		return nil, nil

@@ -32,7 +32,7 @@ func omahaWon(t *testing.T, plan Plan) (won, deals uint64) {
 	return 2*winners[0b01] + winners[0b11], winners[0b01] + winners[0b10] + winners[0b11]
 }
 
-func textOf(hand []deck.Card) string { return strings.ReplaceAll(deck.FormatHand(hand), " ", "") }
+func textOf(hand []deck.Card) string { return strings.ReplaceAll(deck.Hand(hand).String(), " ", "") }
 
 // The equities of the classes of Omaha hands are those of an exact count of the best class,
 // by another algorithm, and of samples of other classes.

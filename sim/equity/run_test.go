@@ -2,6 +2,7 @@ package equity
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"slices"
@@ -170,5 +171,21 @@ func TestExactEndsWithItsContext(t *testing.T) {
 	tally, err := prepared(t, plan).Run(ctx, chunk.Options{})
 	if !errors.Is(err, context.DeadlineExceeded) || tally.Chunks.Len() != 0 {
 		t.Errorf("got chunks %v, %v, want none and the deadline", tally.Chunks, err)
+	}
+}
+
+func TestMethodsReadBack(t *testing.T) {
+	for _, m := range []Method{"", Auto, Exact, Sample} {
+		text, err := json.Marshal(m)
+		again := Method("other")
+		if err == nil {
+			err = json.Unmarshal(text, &again)
+		}
+		if err != nil || again != m || string(text) != `"`+m.String()+`"` {
+			t.Errorf("%q: got %s, then %q, %v", m, text, again, err)
+		}
+	}
+	if m := Auto; m.UnmarshalText([]byte("guess")) == nil || m != Auto {
+		t.Errorf("got %q, want an error", m)
 	}
 }

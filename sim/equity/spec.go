@@ -96,6 +96,22 @@ const (
 	Sample Method = "sample"
 )
 
+// String returns the name of the method, "" of the default.
+func (m Method) String() string { return string(m) }
+
+// MarshalText returns the name of the method. It returns no error.
+func (m Method) MarshalText() ([]byte, error) { return []byte(m), nil }
+
+// UnmarshalText reads the name of a method; "" is the default.
+func (m *Method) UnmarshalText(text []byte) error {
+	switch named := Method(text); named {
+	case "", Auto, Exact, Sample:
+		*m = named
+		return nil
+	}
+	return fmt.Errorf("unknown method %q: want %s, %s or %s", text, Auto, Exact, Sample)
+}
+
 // The rule of Auto.
 const (
 	AutoTime  = 4 * time.Second // the longest predicted time of an exact run, on one core of a Zen 4
@@ -111,7 +127,7 @@ func NewSpec(s ranges.Scenario) Spec {
 		}
 		return strings.Join(players, "|")
 	}
-	joined := func(hand []deck.Card) string { return strings.ReplaceAll(deck.FormatHand(hand), " ", "") }
+	joined := func(hand []deck.Card) string { return strings.ReplaceAll(deck.Hand(hand).String(), " ", "") }
 	at := Setting{Game: s.Game.Name, Board: joined(s.Board), Dead: joined(s.Dead)}
 	if at.Game == game.Holdem().Name {
 		at.Game = ""

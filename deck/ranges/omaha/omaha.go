@@ -2,7 +2,7 @@
 // ranges take percentages of the hands.
 //
 //	best := omaha.Classes()[0]
-//	fmt.Printf("%s and %d hands like it: %.4f\n", deck.FormatHand(best.Hand[:]), best.Hands-1, best.Equity())
+//	fmt.Printf("%s and %d hands like it: %.4f\n", deck.Hand(best.Hand[:]), best.Hands-1, best.Equity())
 //	// Output: Th Ts Ah As and 5 hands like it: 0.7153
 package omaha
 

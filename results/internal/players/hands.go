@@ -131,7 +131,7 @@ func (by By) name(hand []deck.Card) string {
 	if by == ByHand {
 		high := slices.Clone(hand)
 		slices.Reverse(high)
-		return strings.ReplaceAll(deck.FormatHand(high), " ", "")
+		return strings.ReplaceAll(deck.Hand(high).String(), " ", "")
 	}
 	name := hand[1].Rank().String() + hand[0].Rank().String()
 	switch {

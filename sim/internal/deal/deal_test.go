@@ -52,7 +52,7 @@ func TestHandsAreThoseOfADeck(t *testing.T) {
 func ExampleHands() {
 	d, hands := deck.New(), make([][7]deck.Card, 2)
 	fmt.Println(deal.Hands(d.Cards(), 5, []uint64{0x123456789abcdef1, 0}, hands)) // the last word is rejected
-	fmt.Println(deck.FormatHand(hands[0][:5]))
+	fmt.Println(deck.Hand(hands[0][:5]))
 	// Output:
 	// 1
 	// 5c Qh 7h 8d 2c

@@ -89,13 +89,13 @@ func (s *sorter) count(hand []deck.Card, counts []uint64) error {
 
 // outside returns the error of an outcome out of range.
 func (s *sorter) outside(hand []deck.Card, outcome int) error {
-	return chunk.Invalid("question", "%s: outcome %d of %s: want 0 to %d", s.question, outcome, deck.FormatHand(hand), s.outcomes-1)
+	return chunk.Invalid("question", "%s: outcome %d of %s: want 0 to %d", s.question, outcome, deck.Hand(hand), s.outcomes-1)
 }
 
 // recovered, when deferred, turns a panic of the question into an error that names the
 // hand.
 func (s *sorter) recovered(hand *[]deck.Card, err *error) {
 	if cause := recover(); cause != nil {
-		*err = chunk.Invalid("question", "%s panics on %s: %v", s.question, deck.FormatHand(*hand), cause)
+		*err = chunk.Invalid("question", "%s panics on %s: %v", s.question, deck.Hand(*hand), cause)
 	}
 }

@@ -79,15 +79,15 @@ func drawn(src *rand.Rand, rules game.Game, onBoard, hands int) (players, board,
 	for _, c := range cards {
 		all = append(all, pack[c])
 	}
-	board = deck.FormatHand(all[:onBoard])
-	dead = deck.FormatHand(all[onBoard:][:src.IntN(3)])
+	board = deck.Hand(all[:onBoard]).String()
+	dead = deck.Hand(all[onBoard:][:src.IntN(3)]).String()
 	rest := slices.Clone(all[onBoard+3:])
 	var texts []string
 	for range 2 {
 		var terms []string
 		for n := range 1 + src.IntN(hands) {
 			src.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
-			hand := strings.ReplaceAll(deck.FormatHand(rest[:2]), " ", "")
+			hand := strings.ReplaceAll(deck.Hand(rest[:2]).String(), " ", "")
 			if n > 0 && src.IntN(2) == 0 {
 				hand += fmt.Sprintf("@0.%d", 1+src.IntN(9))
 			}

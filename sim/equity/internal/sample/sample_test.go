@@ -146,7 +146,7 @@ func TestHandsComeUpAsTheJointLawSays(t *testing.T) {
 				p := exact[mask] / total
 				if sigma := math.Sqrt(deals * p * (1 - p)); math.Abs(n-deals*p) > 5*sigma {
 					t.Errorf("%s in %d lists, %s: got %.0f of %d, want %.0f ± %.0f",
-						players, len(s.lists), deck.FormatHand(mask.Cards()), n, deals, deals*p, sigma)
+						players, len(s.lists), deck.Hand(mask.Cards()), n, deals, deals*p, sigma)
 				}
 			}
 		}

@@ -52,10 +52,10 @@ func checkRanks(t *testing.T, rules eval.Rules) {
 			of[class] = best
 		}
 		if best != of[class] {
-			t.Fatalf("%s: class %d has the strengths %#x and %#x", deck.FormatHand(hand), class, best, of[class])
+			t.Fatalf("%s: class %d has the strengths %#x and %#x", deck.Hand(hand), class, best, of[class])
 		}
 		if got, want := ranks.Category(best), table.Named(class); got != want {
-			t.Fatalf("%s: got %s, want %s", deck.FormatHand(hand), got, want)
+			t.Fatalf("%s: got %s, want %s", deck.Hand(hand), got, want)
 		}
 	}
 	last := ^uint32(0)

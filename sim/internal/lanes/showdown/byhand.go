@@ -43,7 +43,7 @@ func newByHand(p *plan, s Showdown, position *[deck.Size]uint8, base int) (*byHa
 		pairs, masks := make([]uint32, allPositions*allPositions), map[uint64]uint32{}
 		for _, hand := range hands {
 			if set, err := strength.NoDuplicates(hand); err != nil || len(hand) != p.holes || set&^dealt != 0 {
-				return nil, fmt.Errorf("hand %s of player %d: want %d of the cards that are dealt", deck.FormatHand(hand), player, p.holes)
+				return nil, fmt.Errorf("hand %s of player %d: want %d of the cards that are dealt", deck.Hand(hand), player, p.holes)
 			}
 			mask := uint64(0)
 			for _, c := range hand {

@@ -147,7 +147,7 @@ func (r Range) check(left uint64, holes int) (sets []uint64, err error) {
 			return nil, err
 		}
 		if n := holes * len(r.Players); len(hand) != n || set&^left != 0 {
-			return nil, fmt.Errorf("hand %s: want %d of the cards left", deck.FormatHand(hand), n)
+			return nil, fmt.Errorf("hand %s: want %d of the cards left", deck.Hand(hand), n)
 		}
 		if r.Weights == nil || r.Weights[i] > 0 {
 			sets = append(sets, set)

@@ -24,7 +24,7 @@ func TestShortStrengthsOrderHands(t *testing.T) {
 			if i == len(hand) {
 				class, s := table.Class(hand), g.Strength(HandOf(hand...), &shapes)
 				if before, ok := of[class]; ok && before != s || g.Category(s) != table.Named(class) {
-					t.Fatalf("%s, %s: got %v and strength %x, before it in the class %x, want %v", r.Name, deck.FormatHand(hand), g.Category(s), s, before, table.Named(class))
+					t.Fatalf("%s, %s: got %v and strength %x, before it in the class %x, want %v", r.Name, deck.Hand(hand), g.Category(s), s, before, table.Named(class))
 				}
 				of[class] = s
 				return
