@@ -41,7 +41,7 @@ type auditor struct {
 
 func newAudit(set *flags.Set) *auditor {
 	a := plannedAudit(set)
-	set.Add(flags.Deal, "stdin", (*flags.Bool)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, or JSON lists")
+	set.Add(flags.Deal, "stdin", (*flags.Bool)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, also in brackets or after the number of the line, or JSON lists")
 	set.Add(flags.Deal, "seats", flags.Count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
 	set.Add(flags.Deal, "deal", flags.Text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
 	a.files.Define(set)
@@ -180,6 +180,9 @@ func (a *auditor) read(ctx context.Context) error {
 	}
 	return a.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
 		report, err := files.Reading(ctx, func() (*audit.Report, error) { return audit.Read(in, plan) })
+		if errors.As(err, new(*audit.FewError)) {
+			err = status.Judged(status.ExitSuspect, "%v", err)
+		}
 		if err != nil {
 			return out, 0, err
 		}

@@ -55,7 +55,7 @@ func readDeals(in *input.Lines, first []byte, plan Plan) (*Report, error) {
 	}
 	hands, err := dealt.NewReader(first, p.plan.Seats, p.plan.Deal == Two)
 	if err != nil {
-		return nil, &LineError{in.Line, err}
+		return nil, &LineError{Line: in.Line, Err: err}
 	}
 	return p.lookTwice(func(lines uint64, l levels) (*Report, error) {
 		c := dealt.NewCounts(p.plan.Seats)

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -103,7 +104,7 @@ func (p *Prepared) enough() error {
 	case least > MaxShuffles:
 		return b.NoneFits()
 	case p.plan.Algorithm == StandardInput:
-		return chunk.Invalid("stdin", "%d packs: these tests of %d cards need at least %d", shuffles, b.Cards, least)
+		return &FewError{cmp.Or(p.plan.Source, StandardInput), b.Cards, shuffles, least}
 	default:
 		return chunk.Invalid("shuffles", "%d: these tests of %d cards need at least %d", shuffles, b.Cards, least)
 	}

@@ -16,22 +16,46 @@ const StandardInput = "standard input"
 
 // LineError is the error of an invalid line of the input.
 type LineError struct {
-	Line int // from 1
-	Err  error
+	Source string // the name of the input; "" is standard input
+	Line   int    // from 1
+	Err    error
 }
 
-func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+func (e *LineError) Error() string {
+	text := fmt.Sprintf("line %d: %v", e.Line, e.Err)
+	if e.Source != "" {
+		text = e.Source + ": " + text
+	}
+	return text
+}
 
 func (e *LineError) Unwrap() error { return e.Err }
+
+// FewError is the error of an input that has too few packs for every test. It matches
+// chunk.ErrPlan.
+type FewError struct {
+	Source       string // the name of the input
+	Cards        int
+	Packs, Least uint64 // those of the input, and those that the first test needs
+}
+
+func (e *FewError) Error() string {
+	return fmt.Sprintf("%s: %d packs of %d cards are too few: the tests need at least %d", e.Source, e.Packs, e.Cards, e.Least)
+}
+
+// Is makes errors.Is(err, chunk.ErrPlan) true.
+func (e *FewError) Is(target error) bool { return target == chunk.ErrPlan }
 
 // Read audits shuffled packs from text, with one pack on each line: the result of one
 // shuffle, from front to back.
 //
 // Cards are numbers from 0, numbers from 1, or names, as in "Ah 10d Jo" or "ace of
 // hearts, ...". They are separated by white space or commas; short names may also follow
-// each other, as in "Ah10dKs". Read also takes JSON lists of numbers or names. It skips a
-// header and lines that begin with "#". The first line determines the format, and the
-// number of cards, decks and jokers if the plan does not. The
+// each other, as in "Ah10dKs". A line may stand in brackets, as in [1 2 3], and begin with its
+// number. Read also takes JSON lists of numbers or names. It skips a header, blank lines at the
+// end and lines that begin with "#". The first line determines the format, and the
+// number of cards, decks and jokers if the plan does not: names are those of decks and jokers,
+// or of the cards from a rank up to the ace, as the 36 from the six. The
 // copies of a card in several decks have one name; Read assigns them at random with a
 // fixed stream, so its result is deterministic.
 //
@@ -46,14 +70,25 @@ func (e *LineError) Unwrap() error { return e.Err }
 //
 // With plan.Seats, a line has the dealt cards of one hand, see Spec.Seats.
 //
-// A line that is not a permutation of the pack gives a *LineError. An invalid plan,
-// or too few lines for every test, gives an error that matches chunk.ErrPlan.
+// A line that is not a permutation of the pack gives a *LineError, and too few lines for every
+// test a *FewError. An invalid plan or an empty input gives an error that matches chunk.ErrPlan.
 func Read(r io.Reader, plan Plan) (*Report, error) {
+	report, err := read(r, plan)
+	var line *LineError
+	if errors.As(err, &line) {
+		line.Source = plan.Source
+	}
+	return report, err
+}
+
+func read(r io.Reader, plan Plan) (*Report, error) {
 	in := input.NewLines(r)
 	first, err := in.First()
 	switch {
 	case err != nil:
-		return nil, &LineError{in.Line, err}
+		return nil, &LineError{Line: in.Line, Err: err}
+	case first == nil && plan.Source != "":
+		return nil, chunk.Invalid(plan.Source, "the file has no packs")
 	case first == nil:
 		return nil, chunk.Invalid("stdin", "the input is empty")
 	case plan.Seats != 0:
@@ -95,7 +130,7 @@ func eachLine(in *input.Lines, lines uint64, add func(line []byte) error) error 
 			err = add(line)
 		}
 		if err != nil {
-			return &LineError{in.Line, err}
+			return &LineError{Line: in.Line, Err: err}
 		}
 	}
 	return nil
@@ -107,7 +142,7 @@ func readPacks(lines *input.Lines, first []byte, plan Plan) (*Report, error) {
 	if plan.Cards == 0 && plan.Decks == 0 && plan.Jokers == 0 {
 		cards, pack, err := format.Size()
 		if err != nil {
-			return nil, &LineError{lines.Line, err}
+			return nil, &LineError{Line: lines.Line, Err: err}
 		}
 		plan.Cards, plan.Decks, plan.Jokers = cards, pack.Decks, pack.Jokers
 	}

@@ -37,13 +37,20 @@ func TestReadErrors(t *testing.T) {
 		{"99999999999999999999 1 0\n", 0, 1, `invalid card "99999999999999999999"`},
 		{"0 1 2\n", 5, 1, "3 cards: want 5"},
 		{"0\n", 0, 1, "1 card: want 2 to 1000, with blanks or commas between them"},
-		{"0;1;2\n", 0, 1, "1 card: want 2 to 1000, with blanks or commas between them"},
+		{"0|1|2\n", 0, 1, "1 card: want 2 to 1000, with blanks or commas between them"},
 		{"\n", 0, 1, "0 cards: want 2 to 1000"},
+		{"0 1 2\r0 2 1\r", 0, 1, "it ends in CR without LF"},
+		{"\xff\xfe0\x00 \x001\x00", 0, 1, "the text is UTF-16: want UTF-8"},
+		{"0\x00 \x001\x00", 0, 1, "the text is UTF-16: want UTF-8"},
+		{"D7 H3 SA\nAs Kd\n", 0, 1, `invalid card "D7": want the rank first, as in 7d`},
+		{"1,2,0,1\nx,0,1,2\n", 0, 2, "want its number before the cards, as on the first line"},
+		{"[0 1 2]\n[0 1\n 2]\n", 0, 2, "a [ without its ]: want a whole pack on each line"},
+		{stripped(6) + strings.Replace(stripped(6), "6c", "5c", 1), 0, 2, "card 5c is not in the pack"},
 		{"hello world\n", 0, 1, `invalid card "hello": want a rank and a suit`},
 		{"hello\n", 0, 1, "1 card: want 2 to 1000"},
 		{`["hello","world"]`, 0, 1, `invalid card "hello": want a rank and a suit`},
 		{"# a log\nhello world", 0, 2, `invalid card "hello": want a rank and a suit`},
-		{"card1 card2\n0;1;2\n", 0, 2, "1 card: want 2 to 1000"},
+		{"card1 card2\n0|1|2\n", 0, 2, "1 card: want 2 to 1000"},
 		{"0 1\n" + strings.Repeat("7", 50_000_000), 0, 2, "longer than 65536 bytes"},
 		{strings.Repeat("7 ", 25_000_000), 0, 1, "longer than 65536 bytes"},
 		{"Ah Kd 10s\n", 0, 1, "3 cards and 0 jokers: want whole decks of 52"},
@@ -107,6 +114,17 @@ func names(decks, jokers int) string {
 	return strings.Join(words, " ") + "\n"
 }
 
+// stripped returns the ordered pack without the ranks below one.
+func stripped(lowest int) string {
+	var words []string
+	for card := range deck.Size {
+		if card%deck.Ranks >= lowest-2 {
+			words = append(words, deck.Card(card).String())
+		}
+	}
+	return strings.Join(words, " ") + "\n"
+}
+
 // The same packs give the same report in every format.
 func TestReadTakesEveryForm(t *testing.T) {
 	skipIfShort(t)
@@ -125,6 +143,7 @@ func TestReadTakesEveryForm(t *testing.T) {
 		{"from 0", " ", strconv.Itoa},
 		{"from 1", "\t", func(c int) string { return strconv.Itoa(c + 1) }},
 		{"commas", ",", strconv.Itoa},
+		{"semicolons", "; ", strconv.Itoa},
 		{"commas from 1", ", ", func(c int) string { return strconv.Itoa(c + 1) }},
 		{"names", " ", deck.Pack{Decks: 1}.Name},
 		{"words", ", ", deck.Pack{Decks: 1}.LongName},
@@ -260,4 +279,73 @@ func FuzzReadDealtHands(f *testing.F) {
 			t.Errorf("%q: got an error of %d bytes, want 2000 or less", text, len(err.Error()))
 		}
 	})
+}
+
+// Numbers of rows, brackets, blank lines at the end and stripped decks do not change a report.
+func TestReadTakesRowsOfOtherPrograms(t *testing.T) {
+	skipIfShort(t)
+	t.Parallel()
+	r := rand.New(rand.NewPCG(8, 9))
+	names := strings.Fields(stripped(6))
+	forms := map[string]*strings.Builder{"plain": {}, "numbered": {}, "brackets": {}, "names": {}, "numbered names": {}}
+	for row := range 400 {
+		pack, cards := r.Perm(36), make([]string, 36)
+		for i, card := range pack {
+			cards[i] = names[card]
+		}
+		numbers := strings.Trim(fmt.Sprint(pack), "[]")
+		fmt.Fprintln(forms["plain"], numbers)
+		fmt.Fprintln(forms["numbered"], row+1, numbers)
+		fmt.Fprintln(forms["brackets"], pack)
+		fmt.Fprintln(forms["names"], strings.Join(cards, " "))
+		fmt.Fprintf(forms["numbered names"], "%d;%s\n", row, strings.Join(cards, ";"))
+	}
+	want, err := Read(strings.NewReader(forms["plain"].String()), Plan{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for form, text := range forms {
+		got, err := Read(strings.NewReader(text.String()+"\n \r\n\n"), Plan{})
+		if diff := cmp.Diff(want, got); err != nil || diff != "" {
+			t.Errorf("%s: %v (-plain +this form):\n%s", form, err, diff)
+		}
+	}
+}
+
+// Words of two cards are seats, and the numbers of a whole pack are its cards.
+func TestReadTakesDealtHandsInOtherForms(t *testing.T) {
+	skipIfShort(t)
+	t.Parallel()
+	r := rand.New(rand.NewPCG(9, 10))
+	var names, numbers, apart, glued strings.Builder
+	for range 1500 {
+		pack := r.Perm(52)
+		for i, card := range pack {
+			fmt.Fprint(&names, deck.Card(card), " ")
+			fmt.Fprint(&numbers, card+1, " ")
+			if i < 9 {
+				fmt.Fprint(&apart, deck.Card(card), " ")
+				fmt.Fprint(&glued, deck.Card(card))
+				if i == 1 || i == 3 {
+					fmt.Fprint(&glued, " ")
+				}
+			}
+		}
+		for _, text := range []*strings.Builder{&names, &numbers, &apart, &glued} {
+			fmt.Fprintln(text)
+		}
+	}
+	for _, c := range []struct {
+		a, b        strings.Builder
+		deal, glued Deal
+	}{{names, numbers, One, One}, {names, numbers, Two, Two}, {apart, glued, Two, Two}} {
+		want, err := Read(strings.NewReader(c.a.String()), Plan{Spec: Spec{Seats: 2, Deal: c.deal}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Read(strings.NewReader(c.b.String()), Plan{Spec: Spec{Seats: 2, Deal: c.glued}})
+		if diff := cmp.Diff(want, got); err != nil || diff != "" {
+			t.Errorf("%s: %v (-first form +second form):\n%s", c.deal, err, diff)
+		}
+	}
 }

@@ -26,7 +26,7 @@ func Verdict(r *audit.Report) run.Outcome {
 		out.Verdict = status.Judged(status.ExitSuspect, "%s", text)
 	case audit.TooFew:
 		ran, of := r.Ran()
-		out.Verdict = status.Judged(status.ExitSuspect, "too few packs for a verdict: %d of %d tests ran", ran, of)
+		out.Verdict = status.Judged(status.ExitSuspect, "%s: too few packs for a verdict: %d of %d tests ran", r.Algorithm, ran, of)
 	}
 	return out
 }

@@ -21,21 +21,30 @@ type Hand struct {
 
 // Reader reads dealt hands.
 type Reader struct {
-	two   bool // whether a seat has its two cards together
-	width int  // number of words of each line
-	known input.Names
-	words [][]byte
-	cards []int
-	hand  Hand
+	two    bool // whether a seat has its two cards together
+	format input.Format
+	width  int // number of cards of each line
+	known  *input.Names
+	packs  *input.Packs // for whole packs as numbers; else nil
+	words  [][]byte
+	cards  []int
+	hand   Hand
 }
 
 // NewReader returns a reader of lines like the first one. The cards are dealt one to each
-// seat and then another, or two to each seat.
+// seat and then another, or two to each seat. A line whose words are the two cards of a seat,
+// as in "AhKd 7c7d", has two to each seat.
 func NewReader(first []byte, seats int, two bool) (*Reader, error) {
-	d := &Reader{two: two, known: input.NewNames()}
-	d.words = d.known.Split(first, nil)
-	d.width = len(d.words)
+	d := &Reader{format: input.FormatOf(first), known: input.NewNames()}
+	d.width = d.format.Width()
+	d.two = two || d.format.Glued(seats)
 	d.hand.seats = make([][2]int, seats)
+	if d.format.Numbered() {
+		if d.width != deck.Size {
+			return nil, fmt.Errorf("%d numbers: want cards as in As or 10d, or the %d numbers of a whole pack", d.width, deck.Size)
+		}
+		d.packs = d.format.Packs(deck.Size, deck.Pack{Decks: 1})
+	}
 	n := 2 * seats
 	switch d.width - n {
 	case 0, 5, 8, deck.Size - n:
@@ -46,17 +55,8 @@ func NewReader(first []byte, seats int, two bool) (*Reader, error) {
 
 // Read reads a line. The hand is valid until the next call.
 func (d *Reader) Read(line []byte) (*Hand, error) {
-	if d.words = d.known.Split(line, d.words); len(d.words) != d.width {
-		return nil, fmt.Errorf("%d cards: want %d; %s is a card that was not dealt", len(d.words), d.width, input.Undealt)
-	}
-	d.hand.seen = 0
-	d.cards = d.cards[:0]
-	for i, word := range d.words {
-		card, err := d.card(i, word)
-		if err != nil {
-			return nil, err
-		}
-		d.cards = append(d.cards, card)
+	if err := d.readCards(line); err != nil {
+		return nil, err
 	}
 	h := &d.hand
 	for seat := range h.seats {
@@ -70,6 +70,31 @@ func (d *Reader) Read(line []byte) (*Hand, error) {
 		}
 	}
 	return h, h.setBoard(d.cards[2*len(h.seats):])
+}
+
+// readCards sets the cards and the set of them.
+func (d *Reader) readCards(line []byte) (err error) {
+	d.hand.seen = 0
+	if d.packs != nil {
+		d.cards, err = d.packs.Read(line)
+		d.hand.seen = 1<<deck.Size - 1
+		return err
+	}
+	if d.words, err = d.format.Words(line, d.known, d.words); err != nil {
+		return err
+	}
+	if len(d.words) != d.width {
+		return fmt.Errorf("%d cards: want %d; %s is a card that was not dealt", len(d.words), d.width, input.Undealt)
+	}
+	d.cards = d.cards[:0]
+	for i, word := range d.words {
+		card, err := d.card(i, word)
+		if err != nil {
+			return err
+		}
+		d.cards = append(d.cards, card)
+	}
+	return nil
 }
 
 func (d *Reader) card(i int, word []byte) (int, error) {

@@ -23,7 +23,8 @@ const maxWord = bufio.MaxScanTokenSize
 // Lines reads the rows of an input: lines of text, or JSON lists. Lines and words longer than
 // 64 KiB are errors, so an endless one takes little memory.
 type Lines struct {
-	Line  int // the number of the last line or list, from 1
+	Line  int   // the number of the last line or list, from 1
+	wrong error // of an encoding that is not read
 	text  *bufio.Scanner
 	lists *json.Decoder // nil for text
 	outer bool          // whether the lists are elements of one list
@@ -36,17 +37,40 @@ var errObject = errors.New(`a JSON object: want a list of cards on each line, as
 
 // NewLines detects the form of an input. It skips a byte order mark.
 func NewLines(r io.Reader) *Lines {
-	in := bufio.NewReader(r)
+	in := bufio.NewReaderSize(r, maxWord)
+	if mark, _ := in.Peek(2); string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff" || bytes.IndexByte(mark, 0) >= 0 {
+		return &Lines{wrong: errors.New("the text is UTF-16: want UTF-8, as iconv -f UTF-16 -t UTF-8 writes it")}
+	}
 	if mark, _ := in.Peek(3); string(mark) == "\xef\xbb\xbf" {
 		in.Discard(3)
 	}
-	if first, _ := in.Peek(1); string(first) == "[" || string(first) == "{" {
+	if isJSON(in) {
 		words := &words{in: in}
 		words.lists = json.NewDecoder(words)
 		words.lists.UseNumber()
 		return &Lines{lists: words.lists}
 	}
 	return &Lines{text: bufio.NewScanner(in)}
+}
+
+// isJSON reports whether the text begins with an object or a list. Words in brackets with
+// blanks between them, as in [1 2 3], are no list.
+func isJSON(in *bufio.Reader) bool {
+	if first, _ := in.Peek(1); string(first) != "[" {
+		return string(first) == "{"
+	}
+	for n := 2; ; n++ {
+		begin, err := in.Peek(n)
+		if err != nil {
+			return true
+		}
+		switch begin[n-1] {
+		case ',', '"', '[', '{':
+			return true
+		case ']':
+			return len(bytes.Fields(begin[1:n-1])) < 2
+		}
+	}
 }
 
 // words is the input of a decoder. A read of more than maxWord bytes after the last word of
@@ -75,14 +99,50 @@ func (in *Lines) Next() ([]byte, error) {
 		return held, nil
 	}
 	in.Line++
-	if in.lists != nil {
+	switch {
+	case in.wrong != nil:
+		return nil, in.wrong
+	case in.lists != nil:
 		return in.nextList()
 	}
-	for in.text.Scan() {
-		if line := in.text.Bytes(); len(line) == 0 || line[0] != '#' {
-			return line, nil
+	row, err := in.nextLine()
+	if row == nil || len(row) > 0 || in.Line == 1 {
+		return row, err
+	}
+	for next := row; len(next) == 0 || next[0] == '#'; { // blank lines at the end are none
+		if next, err = in.scan(); next == nil {
+			return nil, err
 		}
+	}
+	return row, nil
+}
+
+// nextLine returns the next line that does not begin with "#", without the brackets around it.
+func (in *Lines) nextLine() ([]byte, error) {
+	row, err := in.scan()
+	for ; len(row) > 0 && row[0] == '#'; row, err = in.scan() {
 		in.Line++
+	}
+	if len(row) > 0 && row[0] == '[' {
+		if row = bytes.TrimSpace(row); row[len(row)-1] != ']' {
+			return nil, errors.New("a [ without its ]: want a whole pack on each line")
+		}
+		row = row[1 : len(row)-1]
+	}
+	return row, err
+}
+
+// scan returns the next line without blanks around it, or nil at the end of the input.
+func (in *Lines) scan() ([]byte, error) {
+	if in.text.Scan() {
+		row := bytes.TrimSpace(in.text.Bytes())
+		if bytes.IndexByte(row, '\r') >= 0 {
+			return nil, errors.New(`it ends in CR without LF: want lines that end in LF, as tr '\r' '\n' writes them`)
+		}
+		if row == nil {
+			row = []byte{}
+		}
+		return row, nil
 	}
 	err := in.text.Err()
 	if errors.Is(err, bufio.ErrTooLong) {
@@ -162,15 +222,22 @@ func (in *Lines) First() ([]byte, error) {
 	return in.held, nil
 }
 
-// header reports whether no word of a row is a number or a card. One word alone must have
-// letters only.
+// header reports whether no word of a row is a number or a card, and not all are cards with the
+// suit first. One word alone must have letters only.
 func header(row []byte) bool {
 	words, known := split(row, nil), NewNames()
 	letter := func(r rune) bool { return unicode.IsLetter(r) || r == '_' }
 	named := len(words) > 1 || len(words) == 1 && len(bytes.TrimFunc(words[0], letter)) == 0
-	return named && !slices.ContainsFunc(words, func(word []byte) bool {
+	back := 0
+	for _, word := range words {
 		_, number := strconv.ParseFloat(string(word), 64)
 		_, card := known.Of(word)
-		return number == nil || errors.Is(number, strconv.ErrRange) || card == nil || len(word) == 0 || Hidden(word) || string(word) == Undealt || known.apart(word) != nil
-	})
+		if number == nil || errors.Is(number, strconv.ErrRange) || card == nil || len(word) == 0 || Hidden(word) || string(word) == Undealt || known.apart(word) != nil {
+			return false
+		}
+		if turned(word) != "" {
+			back++
+		}
+	}
+	return named && back < len(words)
 }

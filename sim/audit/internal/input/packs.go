@@ -16,19 +16,97 @@ type Format struct {
 	first   [][]byte // the words of the first pack
 	numbers bool     // whether they are numbers, not names
 	from    int      // the smallest number, 0 or 1
+	glued   []int    // the number of cards in each word of names
+	index   bool     // whether the first word of each row is the number of the row
 }
 
 // FormatOf returns the format of a row.
 func FormatOf(row []byte) Format {
-	f := Format{first: NewNames().Split(row, nil), from: 1}
+	f := Format{first: split(row, nil)}
+	f.index = indexed(f.first)
+	if f.index {
+		f.first = f.first[1:]
+	}
+	if f.numbers = len(f.first) > 0 && isNumber(f.first[0]); !f.numbers {
+		known := NewNames()
+		for _, word := range f.first {
+			f.glued = append(f.glued, len(known.unglued([][]byte{word})))
+		}
+		f.first = known.unglued(f.first)
+	}
+	f.from = 1
 	if slices.ContainsFunc(f.first, func(word []byte) bool { return string(word) == "0" }) {
 		f.from = 0
 	}
-	if len(f.first) > 0 {
-		_, err := strconv.ParseFloat(string(f.first[0]), 64) // an invalid number is no name: it has its own error
-		f.numbers = err == nil || errors.Is(err, strconv.ErrRange)
-	}
 	return f
+}
+
+// Numbered reports whether the cards are numbers.
+func (f Format) Numbered() bool { return f.numbers }
+
+// Width returns the number of cards in the first row.
+func (f Format) Width() int { return len(f.first) }
+
+// Glued reports whether the first words of the first row, as many as seats, have two cards each.
+func (f Format) Glued(seats int) bool {
+	for _, cards := range f.glued[:min(seats, len(f.glued))] {
+		if cards != 2 {
+			return false
+		}
+	}
+	return len(f.glued) >= seats
+}
+
+// isNumber reports whether a word is a number, also one that is no card: it has its own error.
+func isNumber(word []byte) bool {
+	_, err := strconv.ParseFloat(string(word), 64)
+	return err == nil || errors.Is(err, strconv.ErrRange)
+}
+
+// indexed reports whether the first word of a row is its number: if names follow it, or if
+// only the numbers that follow it are a permutation.
+func indexed(words [][]byte) bool {
+	if len(words) < 2 {
+		return false
+	}
+	if _, err := strconv.ParseUint(string(words[0]), 10, 64); err != nil {
+		return false
+	}
+	return !isNumber(words[1]) || !permutation(words) && len(words) > 2 && permutation(words[1:])
+}
+
+// permutation reports whether words are the numbers from 0 or from 1, each once.
+func permutation(words [][]byte) bool {
+	var numbers []int
+	for _, word := range words {
+		n, err := strconv.Atoi(string(word))
+		if err != nil {
+			return false
+		}
+		numbers = append(numbers, n)
+	}
+	slices.Sort(numbers)
+	for i, n := range numbers {
+		if numbers[0]&^1 != 0 || n != numbers[0]+i {
+			return false
+		}
+	}
+	return true
+}
+
+// Words returns the words of a row with cards, without the number of the row.
+func (f Format) Words(row []byte, known *Names, into [][]byte) ([][]byte, error) {
+	into = split(row, into)
+	if f.index {
+		if len(into) == 0 || !isNumber(into[0]) {
+			return nil, errors.New("want its number before the cards, as on the first line")
+		}
+		into = append(into[:0], into[1:]...)
+	}
+	if f.numbers {
+		return into, nil
+	}
+	return known.unglued(into), nil
 }
 
 // Size returns the size of the first pack: a number of cards, or decks and jokers if the
@@ -52,11 +130,35 @@ func (f Format) Size() (cards int, pack deck.Pack, err error) {
 			pack.Jokers++
 		}
 	}
+	if len(f.stripped()) > 0 {
+		return len(f.first), deck.Pack{}, nil
+	}
 	pack.Decks = (len(f.first) - pack.Jokers) / deck.Size
 	if pack.Cards() != len(f.first) {
 		return 0, pack, fmt.Errorf("%d cards and %d jokers: want whole decks of %d; -seats reads dealt hands", len(f.first)-pack.Jokers, pack.Jokers, deck.Size)
 	}
 	return 0, pack, nil
+}
+
+// stripped returns the kinds of the first pack in ascending order, if it is a stripped deck: each
+// card from some rank to the ace once, as the 36 cards from the six.
+func (f Format) stripped() (kinds []int) {
+	known := NewNames()
+	for _, name := range f.first {
+		kind, err := known.Of(name)
+		if err != nil || kind == Joker {
+			return nil
+		}
+		kinds = append(kinds, kind)
+	}
+	slices.Sort(kinds)
+	lowest := deck.Ranks - len(kinds)/deck.Suits
+	for i, kind := range kinds {
+		if ranks := deck.Ranks - lowest; lowest < 1 || len(kinds)%deck.Suits != 0 || ranks < 2 || kind != i/ranks*deck.Ranks+lowest+i%ranks {
+			return nil
+		}
+	}
+	return kinds
 }
 
 // Packs reads packs in one format. A pack is a permutation of 0 to cards-1.
@@ -68,10 +170,13 @@ type Packs struct {
 	words  [][]byte
 	order  []int
 	seen   []bool               // the numbers
-	names  Names                // nil for numbers
+	names  *Names               // nil for numbers
 	copies [deck.Size + 1][]int // the cards of each kind, those not assigned yet first
 	left   [deck.Size + 1]int   // number of cards not assigned yet
 	random *rand.Rand
+
+	plain bool               // whether quick reads the names: each card has one
+	only  [deck.Size + 1]int // then the card of each kind, or noCard
 }
 
 // copiesLane is the stream that assigns copies. Audits use streams 0 to 3.
@@ -84,6 +189,13 @@ func (f Format) Packs(cards int, pack deck.Pack) *Packs {
 	if f.numbers {
 		return p
 	}
+	if kinds := f.stripped(); pack.Cards() == 0 && len(kinds) == cards {
+		for card, kind := range kinds {
+			p.copies[kind] = []int{card}
+		}
+		p.names = NewNames()
+		return p.single()
+	}
 	if pack.Cards() == 0 {
 		pack = deck.Pack{Decks: cards / deck.Size, Jokers: cards % deck.Size}
 	}
@@ -95,21 +207,81 @@ func (f Format) Packs(cards int, pack deck.Pack) *Packs {
 		}
 		p.copies[kind] = append(p.copies[kind], card)
 	}
+	return p.single()
+}
+
+// single sets the cards of the names, if each has one.
+func (p *Packs) single() *Packs {
+	for kind, copies := range p.copies {
+		switch len(copies) {
+		case 0:
+			p.only[kind] = noCard
+		case 1:
+			p.only[kind] = copies[0]
+		default:
+			return p
+		}
+	}
+	p.plain = true
 	return p
 }
 
 // Read returns the pack of a row. It is valid until the next call.
-func (p *Packs) Read(row []byte) ([]int, error) {
-	read := p.readNumbers
-	if p.numbers {
-		p.words = split(row, p.words)
-	} else {
-		p.words, read = p.names.Split(row, p.words), p.readNames
+func (p *Packs) Read(row []byte) (order []int, err error) {
+	if (p.numbers || p.plain) && !p.index && p.quick(row) {
+		return p.order, nil
+	}
+	if p.words, err = p.Words(row, p.names, p.words); err != nil {
+		return nil, err
 	}
 	if len(p.words) != len(p.order) {
 		return nil, fmt.Errorf("%d cards: want %d", len(p.words), len(p.order))
 	}
-	return p.order, read()
+	if p.numbers {
+		return p.order, p.readNumbers()
+	}
+	return p.order, p.readNames()
+}
+
+// quick reads a row of numbers, or of names of two letters, if it is a pack and one separator
+// or one kind of blank is between each two cards. Otherwise it returns false.
+func (p *Packs) quick(row []byte) bool {
+	clear(p.seen)
+	at, separator := 0, byte(0)
+	for i := range p.order {
+		if i == 1 && at < len(row) {
+			separator = row[at]
+		}
+		if i > 0 {
+			if at >= len(row) || row[at] != separator {
+				return false
+			}
+			at++
+			if separator != ' ' && at < len(row) && row[at] == ' ' { // "As, Kd"
+				at++
+			}
+		}
+		card := noCard
+		if p.numbers {
+			begin, n := at, 0
+			for ; at < len(row) && at < begin+4 && row[at]-'0' < 10; at++ {
+				n = 10*n + int(row[at]-'0')
+			}
+			if at > begin {
+				card = n - p.from
+			}
+		} else if at+2 <= len(row) {
+			if kind := p.names.short(row[at], row[at+1]); kind != noCard {
+				card = p.only[kind]
+			}
+			at += 2
+		}
+		if uint(card) >= uint(len(p.seen)) || p.seen[card] {
+			return false
+		}
+		p.order[i], p.seen[card] = card, true
+	}
+	return at == len(row)
 }
 
 func (p *Packs) readNumbers() error {
@@ -139,6 +311,8 @@ func (p *Packs) readNames() error {
 		}
 		copies, left := p.copies[kind], p.left[kind]
 		switch {
+		case len(copies) == 0:
+			return fmt.Errorf("card %s is not in the pack", name)
 		case left == 0 && len(copies) == 1:
 			return fmt.Errorf("duplicate card %s", name)
 		case left == 0:
