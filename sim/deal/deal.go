@@ -30,6 +30,10 @@ type Deal struct {
 	}
 	nuts     [MaxPlayers][2][6]memo
 	equities [6]equities
+	against  map[againstKey]against
+
+	Ended   func() bool // asked by long functions, which return at once if it is true; nil is never
+	Stopped bool        // whether one did: its value and those made of it are worthless
 }
 
 // memo is a fact of a deal.

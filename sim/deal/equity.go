@@ -35,8 +35,9 @@ func (d *Deal) Equity(p int, s Street) int64 {
 	if same && e.board == board {
 		return e.sum[p]
 	}
-	e.known, e.board = true, board
+	e.board = board
 	d.count(e, s)
+	e.known = !d.Stopped
 	return e.sum[p]
 }
 
@@ -58,6 +59,9 @@ func (d *Deal) count(e *equities, s Street) {
 	pot := d.Units()
 	var extend func(at, from int, board eval.Partial)
 	extend = func(at, from int, board eval.Partial) {
+		if at < 3 && d.ended() {
+			return
+		}
 		if at < 5 {
 			for i := from; i <= len(rest)-(5-at); i++ {
 				cards[at] = rest[i]

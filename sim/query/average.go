@@ -47,8 +47,10 @@ func (a *average) add(x int64, weight uint64) {
 	a.squares.add(l0, middle, h1+carry)
 }
 
+// addRatio adds a ratio in whole units, rounded towards 0 if it is no multiple of the unit.
 func (a *average) addRatio(x *big.Rat, weight uint64) {
-	units := new(big.Int).Mul(x.Num(), new(big.Int).Quo(a.unit, x.Denom()))
+	units := new(big.Int).Mul(x.Num(), a.unit)
+	units.Quo(units, x.Denom())
 	a.n += weight
 	w := new(big.Int).SetUint64(weight)
 	sum := new(big.Int).Mul(new(big.Int).Abs(units), w)

@@ -45,7 +45,22 @@ func Functions() []Function {
 			Text: "an equity of at least the number", Example: "minEquity(hero, turn, 0.4)",
 			make: func(c *compiler, a []value) (value, error) {
 				v, err := handEquity(c, a[:2])
-				return compared(">=", v, a[2]), err
+				if err != nil {
+					return v, err
+				}
+				return compared(">=", v, a[2]), nil
+			}},
+		{Name: "HvRequity", Takes: []Type{p, s}, Gives: Number, Group: outcomes, only: boards,
+			Text: "the mean of riverEquity over the hands of the other player's range and all boards to come, the hand and the board of the street known; for two players", Example: "HvRequity(hero, flop)",
+			make: rangeEquity},
+		{Name: "minHvRequity", Takes: []Type{p, s, Number}, Gives: Boolean, Group: outcomes, only: boards,
+			Text: "such an equity of at least the number", Example: "minHvRequity(hero, flop, 0.5)",
+			make: func(c *compiler, a []value) (value, error) {
+				v, err := rangeEquity(c, a[:2])
+				if err != nil {
+					return v, err
+				}
+				return compared(">=", v, a[2]), nil
 			}},
 
 		{Name: "handType", Takes: []Type{p, s}, Gives: HandType, Group: made,

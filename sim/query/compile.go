@@ -24,12 +24,13 @@ type compiler struct {
 	beforeFlop bool            // equities before the flop are asked for
 	cost       float64         // predicted time of the functions of a deal, in nanoseconds
 	atStreet   map[int]float64 // of what is computed once for the cards up to a street
+	against    map[againstRange]float64
 }
 
 func opOf(text string) syntax.Op { return syntax.Op(text) }
 
 func newCompiler(s *situation) *compiler {
-	c := &compiler{situation: *s, functions: map[string]Function{}, types: s.game.Types(), flops: s.game.FlopCategories(), bound: map[string]int{}, streets: map[int]bool{}, atStreet: map[int]float64{}}
+	c := &compiler{situation: *s, functions: map[string]Function{}, types: s.game.Types(), flops: s.game.FlopCategories(), bound: map[string]int{}, streets: map[int]bool{}, atStreet: map[int]float64{}, against: map[againstRange]float64{}}
 	for _, f := range Functions() {
 		for _, name := range append([]string{f.Name}, f.Aliases...) {
 			c.functions[strings.ToLower(name)] = f

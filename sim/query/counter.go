@@ -42,8 +42,9 @@ func (c *counter) ended(ctx context.Context) error {
 }
 
 // begin begins a chunk.
-func (c *counter) begin(into *chunk.Tally) {
+func (c *counter) begin(ctx context.Context, into *chunk.Tally) {
 	c.counts = into.Counts
+	c.deal.Ended = func() bool { return ctx.Err() != nil }
 	c.out = c.situation.dead | deck.SetOf(c.situation.board...)
 	for p, r := range c.situation.hands {
 		copy(c.deal.Hole[p][:], r.known)
@@ -51,13 +52,18 @@ func (c *counter) begin(into *chunk.Tally) {
 	}
 }
 
-// end adds the sums of a chunk to its counts.
-func (c *counter) end() {
+// end adds the sums of a chunk to its counts. The error is that of ctx, if it ended a
+// function.
+func (c *counter) end(ctx context.Context) error {
+	if c.deal.Stopped {
+		return ctx.Err()
+	}
 	for i := range c.sums {
 		if c.selectors[i].Aggregate == "avg" {
 			c.sums[i].moveTo(c.counts[c.selectors[i].at:])
 		}
 	}
+	return nil
 }
 
 // passes reports whether the conditions from one on hold that are known on a street, and
@@ -99,7 +105,7 @@ func (c *counter) add(weight uint64) {
 
 // enumerate counts all deals of a chunk.
 func (c *counter) enumerate(ctx context.Context, number uint64, into *chunk.Tally) error {
-	c.begin(into)
+	c.begin(ctx, into)
 	d := &c.draws
 	first := -1
 	if len(d.groups) > 0 {
@@ -114,8 +120,7 @@ func (c *counter) enumerate(ctx context.Context, number uint64, into *chunk.Tall
 	if err := c.join(ctx, 0, weight, first); err != nil {
 		return err
 	}
-	c.end()
-	return nil
+	return c.end(ctx)
 }
 
 // hold gives a player a hand.
@@ -239,7 +244,7 @@ func (c *counter) place(g *group) []deck.Card {
 
 // sample deals and counts the deals of a chunk.
 func (c *counter) sample(ctx context.Context, number uint64, into *chunk.Tally) error {
-	c.begin(into)
+	c.begin(ctx, into)
 	if err := c.newTables(); err != nil {
 		return err
 	}
@@ -264,8 +269,7 @@ func (c *counter) sample(ctx context.Context, number uint64, into *chunk.Tally) 
 			c.add(1)
 		}
 	}
-	c.end()
-	return nil
+	return c.end(ctx)
 }
 
 // newTables makes the alias tables of the players' lists.

@@ -21,6 +21,7 @@ type draws struct {
 	lister   int             // the first player with a list; -1 is none
 	costs    float64         // nanoseconds of a deal
 	atStreet map[int]float64 // and of what is computed once for the cards up to a street
+	against  map[againstRange]float64
 }
 
 // group is cards that are drawn together: the next ones of a player, or of the board.
@@ -52,7 +53,7 @@ func newDraws(c *compiler) draws {
 	if !c.stud() {
 		d.groups = append(d.groups, d.boardGroups()...)
 	}
-	d.atStreet = c.atStreet
+	d.atStreet, d.against = c.atStreet, c.against
 	d.costs = 30 + c.cost
 	if c.game.Played > 0 {
 		d.costs *= 6
@@ -211,13 +212,31 @@ func (d *draws) nanoseconds() float64 {
 	for street, cost := range d.atStreet {
 		sum += d.nodes(street) * cost
 	}
+	for of, cost := range d.against {
+		sum += d.views(of.player, of.street) * cost
+	}
 	return sum
+}
+
+// views returns a bound of the number of a player's hands with a board of a street.
+func (d *draws) views(player, street int) float64 {
+	left := d.left()
+	n := float64(len(d.hands[player].list))
+	if d.hands[player].list == nil {
+		n = float64(deck.Choose(left, d.game.Hole))
+	} else if player == d.lister {
+		n = float64(len(d.first))
+	}
+	return n * float64(deck.Choose(left-d.game.Hole, max(0, street-len(d.board))))
 }
 
 // longest predicts the time of one deal of which nothing is known from the deal before.
 func (d *draws) longest() float64 {
 	sum := d.costs
 	for _, cost := range d.atStreet {
+		sum += cost
+	}
+	for _, cost := range d.against {
 		sum += cost
 	}
 	return sum

@@ -62,7 +62,6 @@ const (
 // outside are functions of the original language that are left out, with what to write.
 var outside = map[string]string{
 	"hvperceivedrangeequity": "its meaning was not published: simulate equity has the equity of a hand against a range", "minhvperceivedrangeequity": "its meaning was not published",
-	"hvrequity": "write riverEquity and where inRange, or use simulate equity", "minhvrequity": "write riverEquity and where inRange, or use simulate equity",
 	"maxhirating": "write bestHiRating(player, street)", "fivecardhihandnumber": "write hiRating(player, street)",
 	"cardsplay": "its meaning was not published", "handranking": "it needs the ranking of another program", "handrankingfor": "it needs the ranking of another program",
 	"tostring": "texts have no use here", "upcard": "its meaning was not published", "nutloouts": "write nutLo(player, street)",

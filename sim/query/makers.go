@@ -78,7 +78,7 @@ func handEquity(c *compiler, a []value) (value, error) {
 	if !ok || unit <= 0 {
 		return value{}, c.errorAt(a[1].at, "there are no boards to come")
 	}
-	c.atStreet[s] = float64(c.boards(s)) * float64(len(c.hands)) * 8
+	c.atStreet[s] = max(c.atStreet[s], float64(c.boards(s))*float64(len(c.hands))*8)
 	v := counted(0, unit, func(d *deal.Deal) int64 { return d.Equity(p, s) })
 	v.unit = unit
 	return v, nil

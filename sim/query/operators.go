@@ -134,6 +134,7 @@ func ofRatios(a, b value, unit func(p, q *big.Int) *big.Int, of func(p, q *big.R
 	if x.unit != nil && y.unit != nil {
 		r.unit = unit(x.unit, y.unit)
 	}
+	r.near = x.near || y.near
 	return value{of: Number, ratio: r}
 }
 
@@ -241,17 +242,17 @@ func chosen(conditions []value, values []value) value {
 	}
 	if of == Number && !fits {
 		var all []*ratio
-		unit, most := big.NewInt(1), new(big.Int)
+		unit, most, near := big.NewInt(1), new(big.Int), false
 		for _, x := range values {
 			r := x.rational()
-			all, most = append(all, r), ofBoth(most, r.most, (*big.Int).Add)
+			all, most, near = append(all, r), ofBoth(most, r.most, (*big.Int).Add), near || r.near
 			if r.unit == nil || unit == nil {
 				unit = nil
 			} else {
 				unit = lcm(unit, r.unit)
 			}
 		}
-		return value{of: Number, ratio: &ratio{unit: unit, most: most, get: func(d *deal.Deal) *big.Rat { return all[pick(d)].get(d) }}}
+		return value{of: Number, ratio: &ratio{unit: unit, most: most, near: near, get: func(d *deal.Deal) *big.Rat { return all[pick(d)].get(d) }}}
 	}
 	for _, x := range values {
 		v.low, v.high = min(v.low, x.low), max(v.high, x.high)

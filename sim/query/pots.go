@@ -1,6 +1,7 @@
 package query
 
 import (
+	"context"
 	"strings"
 
 	"pokersim/deck"
@@ -81,6 +82,6 @@ func (p *statement) ofPots(t chunk.Tally) []uint64 {
 			c.add(n)
 		}
 	}
-	c.end()
+	c.end(context.Background()) // no function of a tally is long
 	return c.counts
 }

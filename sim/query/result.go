@@ -29,7 +29,7 @@ type Row struct {
 	Low      float64 // of the 95 % interval
 	High     float64
 	Deals    uint64   // that pass and have a value
-	Exact    *big.Rat // of an exact count; nil of a sample and of a value that is no number
+	Exact    *big.Rat // of an exact count; nil of a sample, of a value that is no number, and of a mean rounded to 1e-14
 	selector int      // its index
 }
 
@@ -106,7 +106,9 @@ func (r *Result) mean(name string, s *selector, counts []uint64) Row {
 	row.Value, _ = mean.Float64()
 	row.Low, row.High = row.Value, row.Value
 	if r.Exact {
-		row.Exact = mean
+		if !s.rounded {
+			row.Exact = mean
+		}
 	} else if n > 1 {
 		squares := new(big.Rat).SetFrac(wideOf(counts[1+2*limbs:]), new(big.Int).Mul(of, new(big.Int).Mul(unit, unit)))
 		variance, _ := squares.Sub(squares, new(big.Rat).Mul(mean, mean)).Float64()

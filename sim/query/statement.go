@@ -32,6 +32,8 @@ type selector struct {
 	value
 	at    int // its first count in a tally
 	cells int // of a histogram, max or min
+
+	rounded bool // it adds up numbers rounded to 1/nearUnit, as they have no common denominator
 }
 
 // condition is a part of where, and the street from which on it is known; -1 is from the hole
@@ -76,6 +78,12 @@ func (p *statement) compile(c *compiler) error {
 			}
 			if v.of != Number {
 				return c.errorAt(s.Of.Pos, "avg takes a number, not a %s", v.of)
+			}
+			if v.ratio != nil && v.ratio.unit == nil && v.ratio.near {
+				near := *v.ratio
+				near.unit = nearUnit
+				v.ratio, out.rounded = &near, true
+				out.value = v
 			}
 			if v.ratio != nil && (v.ratio.unit == nil || v.ratio.unit.BitLen() > 96) {
 				return c.errorAt(s.Of.Pos, "this number has no common denominator: divide by a constant")

@@ -77,3 +77,26 @@ func typeAt(name string) (at int) {
 	}
 	return at
 }
+
+// The mean equity of a hand against a range is that of the pot (law of total expectation),
+// also under a condition on what the player sees.
+func TestEquityAgainstRange(t *testing.T) {
+	for _, c := range []struct{ street, from, where string }{
+		{"flop", "h='AsKs,7s6s', v='QQ+,AK@0.5,87s@0.1', board='Ah7c2d'", ""},
+		{"turn", "h='AsKs,7s6s', v='QQ+,AK@0.5,87s@0.1', board='Ah7c2d'", "pairedBoard(turn)"},
+		{"river", "h='AsKs,7s6s', v='QQ+,AK@0.5,87s@0.1', board='Ah7c2d'", "handType(h, river) >= twopair"},
+		{"turn", "h='QQ,AKs', v='**', board='Ah7c2d3s', dead='Kd'", ""},
+		{"flop", "game='short', h='AsKs', v='QQ+,T9s', board='Ah7c8d'", ""},
+		{"turn", "game='omaha8', h='AsKs2d3d,AcKc4d5d', v='AhAd3h4h,QsQhJsJh', board='Th7c8d'", "boardLoCardCount(turn) = 3"},
+		{"river", "game='omaha', h='AsKs2d3d', v='****', board='Th7c8d5c2h'", ""},
+	} {
+		script := "select avg(HvRequity(h, " + c.street + ")), avg(riverEquity(h)) from " + c.from
+		if c.where != "" {
+			script += " where " + c.where
+		}
+		_, r := answers(t, Plan{Spec: Spec{Query: script, Method: Exact}})
+		if got, want := r.Rows[0], r.Rows[1]; got.Exact != nil && got.Exact.Cmp(want.Exact) != 0 || math.Abs(got.Value-want.Value) > 1e-13 {
+			t.Errorf("%s: got %v, %v, want %v", script, got.Exact, got.Value, want.Exact)
+		}
+	}
+}

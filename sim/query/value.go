@@ -57,6 +57,7 @@ type ratio struct {
 	get  func(*deal.Deal) *big.Rat // nil if a deal has no value
 	unit *big.Int                  // every value is a multiple of 1/unit; nil if that is not known
 	most *big.Int                  // every value has at most this size; nil if that is not known
+	near bool                      // without a unit, an average takes the nearest multiples of 1/nearUnit
 }
 
 // maxBound bounds the values of get, so that sums of two do not overflow.

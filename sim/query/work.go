@@ -14,7 +14,7 @@ func (p *statement) choose(c *compiler) error {
 		return err
 	}
 	exact, why := p.draws.countable()
-	long := exact && p.draws.nanoseconds() > float64(AutoTime)
+	long := exact && !c.beforeFlop && p.draws.nanoseconds() > float64(AutoTime)
 	switch s.Method {
 	case Exact:
 		if !exact {

@@ -1,0 +1,103 @@
+package query
+
+import (
+	"math/big"
+
+	"pokersim/deck"
+	"pokersim/sim/deal"
+)
+
+// nearUnit is the unit of an average of numbers that have no common denominator.
+var nearUnit = new(big.Int).Lsh(big.NewInt(1), 48)
+
+// againstRange is an equity against a range: computed once for each hand of a player and
+// board of a street.
+type againstRange struct{ player, street int }
+
+// rangeEquity is HvRequity: the equity of a player's hand against the range of the other.
+func rangeEquity(c *compiler, a []value) (value, error) {
+	p, s := a[0].number, a[1].number
+	if len(c.hands) != 2 {
+		return value{}, c.errorAt(a[0].at, "an equity against a range needs two players, not %d: write riverEquity and where inRange", len(c.hands))
+	}
+	c.beforeFlop = c.beforeFlop || s == 0
+	others := c.hands[1-p]
+	boards, units := c.boards(s), c.units()
+	hands, weight := others.total(c.game.Hole, c.left())
+	most, ok := times(units, boards)
+	if most, fits := times(most, weight); !ok || !fits || most <= 0 {
+		return value{}, c.errorAt(a[1].at, "the weights of the other range are too large to add up")
+	}
+	c.against[againstRange{p, s}] = float64(hands) * float64(boards) * 16
+	get := func(d *deal.Deal) *big.Rat {
+		sum, weight := d.EquityAgainst(p, s, others.each(d))
+		if weight == 0 {
+			return new(big.Rat) // it was stopped
+		}
+		return new(big.Rat).SetFrac(big.NewInt(sum), new(big.Int).Mul(big.NewInt(weight), big.NewInt(units)))
+	}
+	r := &ratio{get: get, most: big.NewInt(1), near: true}
+	if weight := c.weightAgainst(p, s); weight != nil {
+		r.unit = weight.Mul(weight, big.NewInt(units*boards))
+	}
+	return value{of: Number, ratio: r}, nil
+}
+
+// weightAgainst returns a common multiple of the weights that the range of a player's
+// opponent has in all deals, without the cards of the player and of a street; nil if the
+// cards of the street are not known.
+func (c *compiler) weightAgainst(p, street int) *big.Int {
+	mine, others := c.hands[p], c.hands[1-p]
+	if others.any {
+		return new(big.Int).SetUint64(deck.Choose(c.left()+len(c.board)-street-c.game.Hole, c.game.Hole))
+	}
+	if street > len(c.board) || mine.list == nil || len(mine.list)*len(others.list) > 1e7 {
+		return nil
+	}
+	all, seen := big.NewInt(1), map[uint64]bool{}
+	for _, h := range mine.list {
+		weight := uint64(0)
+		for _, other := range others.list {
+			if other.set&h.set == 0 {
+				weight += other.weight
+			}
+		}
+		if weight == 0 || seen[weight] {
+			continue // no deal has this hand
+		}
+		seen[weight] = true
+		if all = lcm(all, new(big.Int).SetUint64(weight)); all.BitLen() > maxBits {
+			return nil
+		}
+	}
+	return all
+}
+
+// total returns bounds of the number of hands of a player and of their weight; left is the
+// number of cards that he may have.
+func (r *handRange) total(hole, left int) (hands int, weight int64) {
+	if r.list == nil {
+		n := deck.Choose(left, hole)
+		return int(n), int64(n)
+	}
+	for _, h := range r.list {
+		if weight += int64(h.weight); weight < 0 || h.weight > maxBound {
+			return len(r.list), maxBound
+		}
+	}
+	return len(r.list), weight
+}
+
+// each returns the hands of a player in a deal.
+func (r *handRange) each(d *deal.Deal) deal.Hands {
+	if r.list == nil {
+		return d.AllHands()
+	}
+	return func(yield func(*[7]deck.Card, uint64) bool) {
+		for i := range r.list {
+			if !yield(&r.list[i].cards, r.list[i].weight) {
+				return
+			}
+		}
+	}
+}
