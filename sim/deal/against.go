@@ -24,7 +24,8 @@ const maxAgainst = 1 << 15
 // EquityAgainst returns the equity of one of two players on a street, as the quotient of
 // sum and weight: against each of the other's hands that has no card of his, of the board or
 // dead, times its weight, over all boards to come. sum is in units of Units; weight is the
-// sum of the weights times Boards.
+// sum of the weights times Boards. Equities are kept, so others are the same hands in all
+// calls for p.
 func (d *Deal) EquityAgainst(p int, s Street, others Hands) (sum, weight int64) {
 	mine, board := deck.SetOf(d.Hole[p][:d.Count]...), deck.SetOf(d.Board[:s]...)
 	key := againstKey{p, s, mine, board}

@@ -131,3 +131,11 @@ func TestLateStreetsOfStud(t *testing.T) {
 		}
 	}
 }
+
+// An exact run has all deals: it refuses another number.
+func TestExactRefusesRounds(t *testing.T) {
+	spec := Spec{Query: "select count(pairedBoard(flop)) from a='AA'", Method: Exact}
+	if _, err := Prepare(Plan{Spec: spec, Rounds: 7}); err == nil || !strings.Contains(err.Error(), "rounds: 7: the exact run has all deals") {
+		t.Errorf("got %v", err)
+	}
+}

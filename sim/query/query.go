@@ -81,6 +81,8 @@ func prepare(plan Plan) (*Prepared, error) {
 		return nil, chunk.Invalid("target-error", "%v: want more than 0 and less than 1", plan.TargetError)
 	case plan.TargetError != 0 && len(all) > 1:
 		return nil, chunk.Invalid("target-error", "it goes with one statement, not with %d", len(all))
+	case plan.Method == Exact && plan.Rounds|plan.Deals != 0:
+		return nil, chunk.Invalid("rounds", "%d: the exact run has all deals: leave it out, or use -method sample", plan.Rounds|plan.Deals)
 	case plan.TargetError != 0 && plan.Method == Exact:
 		return nil, chunk.Invalid("target-error", "%v: an exact count has no error", plan.TargetError)
 	}

@@ -26,7 +26,14 @@ func queryOf(f checkpoint.File, level string) (run.Task, error) {
 	}
 	plan.Level = level
 	p, err := query.Prepare(plan)
-	return Query{p}, err
+	if err != nil {
+		return nil, err
+	}
+	t := Query{p}
+	if n := t.rounds(); f.Rounds != n {
+		return nil, chunk.Invalid("rounds", "%d: the exact run has %d chunks of deals", f.Rounds, n)
+	}
+	return t, nil
 }
 
 // rounds is the number of units of the plan in its tally file: deals, or the chunks of a plan
