@@ -17,7 +17,7 @@ func Prepare(plan Plan) (*Prepared, error) {
 	}
 	if p.plan.Engine == Enumerate {
 		if all := p.cards.Total(); plan.Rounds != 0 && plan.Rounds != all {
-			return nil, chunk.Invalid("rounds", "%d: the exact run has %d deals: leave it out, or sample", plan.Rounds, all)
+			return nil, chunk.Invalid("rounds", "%d: the exact run has %d hands: leave it out, or sample", plan.Rounds, all)
 		}
 		p.plan.Rounds = p.cards.Total()
 		if p.cards.Range != nil && p.plan.Rounds > chunk.MaxRounds {

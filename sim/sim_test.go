@@ -224,6 +224,7 @@ func sums() sim.Question {
 func TestPlansThatCannotBeRun(t *testing.T) {
 	for field, bad := range map[string]func(*sim.Plan){
 		"rounds":             func(p *sim.Plan) { p.Rounds = 0 },
+		"rounds: exact":      func(p *sim.Plan) { p.Engine, p.Rounds = sim.Enumerate, 7 },
 		"rounds: too many":   func(p *sim.Plan) { p.Rounds = chunk.MaxRounds + 1 },
 		"cards: none":        func(p *sim.Plan) { p.Cards = 0 },
 		"cards: too many":    func(p *sim.Plan) { p.Cards = 8 },
@@ -248,7 +249,7 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		"target-error":       func(p *sim.Plan) { p.Target = sim.Target{Hand: "odd", Error: 1} },
 		"target-error: 0":    func(p *sim.Plan) { p.Target = sim.Target{Hand: "odd"} },
 		"target-error: NaN":  func(p *sim.Plan) { p.Target = sim.Target{Hand: "odd", Error: math.NaN()} },
-		"target-error: all":  func(p *sim.Plan) { p.Engine, p.Target = sim.Enumerate, sim.Target{Hand: "odd", Error: .1} },
+		"target-error: all":  func(p *sim.Plan) { p.Engine, p.Rounds, p.Target = sim.Enumerate, 0, sim.Target{Hand: "odd", Error: .1} },
 	} {
 		p := plan(sim.Deck, 10)
 		p.Question = sums()
