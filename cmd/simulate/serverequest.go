@@ -22,6 +22,7 @@ import (
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
+	"pokersim/sim/query"
 )
 
 // A request of the page is parsed and checked as the flags of a command. Only the
@@ -46,8 +47,19 @@ func planned(kind string) (func(*flags.Set) (*run.Runner, run.Builder), error) {
 			e := plannedEquity(set)
 			return &e.Runner, e.task
 		}, nil
+	case query.Kind:
+		return func(set *flags.Set) (*run.Runner, run.Builder) {
+			q := &queries{}
+			q.planned(set)
+			return &q.Runner, func(ctx context.Context, seed uint64) (t run.Task, err error) {
+				if q.text, err = q.read(ctx); err != nil {
+					return nil, err
+				}
+				return q.task(ctx, seed)
+			}
+		}, nil
 	}
-	return nil, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s, %s or %s", kind, sim.Kind, audit.Kind, equity.Kind)}
+	return nil, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s, %s, %s or %s", kind, sim.Kind, audit.Kind, equity.Kind, query.Kind)}
 }
 
 // source returns the source of the page, whose plans have a level.
@@ -127,11 +139,14 @@ func fill(set *flags.Set, request page.Request) *page.Refusal {
 // misplaced refuses players of a request that has none, and those that a command would
 // take for flags.
 func misplaced(request page.Request) *page.Refusal {
-	if len(request.Players) > 0 && request.Kind != equity.Kind {
+	if len(request.Players) > 0 && request.Kind != equity.Kind && request.Kind != query.Kind {
 		return &page.Refusal{Field: "players", Text: fmt.Sprintf("unexpected argument %q", request.Players[0])}
 	}
 	for i, p := range request.Players {
-		if strings.HasPrefix(p, "-") {
+		switch minus := strings.HasPrefix(p, "-"); {
+		case minus && request.Kind == query.Kind:
+			return &page.Refusal{Field: "query", Text: "a query begins with select"}
+		case minus:
 			return &page.Refusal{Player: i + 1, Text: fmt.Sprintf("%q is no hand", p)}
 		}
 	}

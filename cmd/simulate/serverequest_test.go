@@ -35,6 +35,9 @@ func TestPageHasTheErrorsOfTheFlags(t *testing.T) {
 		{`{"kind":"equity","players":["AA","QQ@2:"]}`, "player 2", "simulate equity AA QQ@2:"},
 		{`{"kind":"equity","players":["AA","KK"],"flags":{"board":"As"}}`, "board", "simulate equity AA KK -board As"},
 		{`{"kind":"equity"}`, "", "simulate equity"},
+		{`{"kind":"query"}`, "", "simulate query"},
+		{`{"kind":"query","players":["select count(winHi(a)) from a='*'"]}`, "query", `simulate query "select count(winHi(a)) from a='*'"`},
+		{`{"kind":"query","players":["select 1"],"flags":{"rounds":"0"}}`, "rounds", "simulate query -rounds=0 x"},
 	} {
 		answer, text := request(t, "POST", s.URL+"/api/runs", c.body)
 		var got page.Refusal
@@ -65,6 +68,7 @@ func TestPageQuotesCommandsForAShell(t *testing.T) {
 		`{"kind":"hands","flags":{"hand":"straight flush","target-error":"0.1","board":"2"}}`:         "simulate -board 2 -target-error 0.1 -hand 'straight flush'",
 		`{"kind":"audit","flags":{"algorithm":"riffle(5)","seed":"1","shuffles":"1e5"}}`:              "simulate audit -algorithm 'riffle(5)' -shuffles 1e5 -seed 1",
 		`{"kind":"equity","players":["88+, ATs+@50%","it's $HOME","AsKs"],"flags":{"board":"Qh Jc"}}`: `simulate equity '88+, ATs+@50%' 'it'"'"'s $HOME' AsKs -board 'Qh Jc'`,
+		`{"kind":"query","players":["select count(winsHi(a))\nfrom a='*'"],"flags":{"seed":"7"}}`:     "simulate query 'select count(winsHi(a))\nfrom a='\"'\"'*'\"'\"'' -seed 7",
 	} {
 		answer, text := request(t, "POST", s.URL+"/api/command", body)
 		var got struct{ Command string }
@@ -73,7 +77,7 @@ func TestPageQuotesCommandsForAShell(t *testing.T) {
 		}
 	}
 	for _, body := range []string{
-		`{"kind":"none"}`, `{"kind":"hands","flags":{"o":"x"}}`, `{"kind":"equity","players":["-o=x.csv","QQ"]}`, `{"kind":"equity","players":["QQ","--"]}`, `{"kind":"hands","players":["-o=x.csv"]}`,
+		`{"kind":"none"}`, `{"kind":"hands","flags":{"o":"x"}}`, `{"kind":"equity","players":["-o=x.csv","QQ"]}`, `{"kind":"equity","players":["QQ","--"]}`, `{"kind":"hands","players":["-o=x.csv"]}`, `{"kind":"query","players":["-f=x"]}`,
 	} {
 		if answer, text := request(t, "POST", s.URL+"/api/command", body); answer.StatusCode != http.StatusBadRequest {
 			t.Errorf("%s: got status %d, %s", body, answer.StatusCode, text)

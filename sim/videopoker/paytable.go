@@ -81,8 +81,7 @@ func Named(name string) (*Table, error) {
 // ReadTable reads a pay table. A line has a set of hands of package handset, a comma, and
 // what it pays for a bet of 1: 0 to 100,000 with at most six decimals. A first line
 // "wild,deuces" or "wild,joker" names the wild cards of the deck. A line "hand,pays" before
-// the first set, empty lines and lines that begin with # are left out. The error names the
-// file, the line and the column.
+// the first set, empty lines and lines that begin with # are left out. The error is an *Error.
 func ReadTable(name, text string) (*Table, error) {
 	t := &Table{Name: name}
 	seen := map[string]int{}
@@ -100,13 +99,24 @@ func ReadTable(name, text string) (*Table, error) {
 			continue
 		}
 		if wrong := t.add(line, number, seen); wrong != nil {
-			return nil, fmt.Errorf("%s:%d:%d: %s", name, number, wrong.column, wrong.reason)
+			return nil, &Error{name, number, wrong.column, wrong.reason}
 		}
 	}
 	if len(t.Rows) == 0 {
-		return nil, fmt.Errorf("%s:%d:1: no row: want rows such as full house,9", name, max(number, 1))
+		return nil, &Error{name, max(number, 1), 1, "no row: want rows such as full house,9"}
 	}
 	return t, nil
+}
+
+// Error is the error of a pay table. Line and Column count from 1, Column in bytes.
+type Error struct {
+	Name         string // of the table
+	Line, Column int
+	Reason       string
+}
+
+func (e *Error) Error() string {
+	return fmt.Sprintf("%s:%d:%d: %s", e.Name, e.Line, e.Column, e.Reason)
 }
 
 // wrong is why a line is no row.

@@ -30,6 +30,10 @@ func (b *tab) picture(name string) {
 
 // filled fills each view with a result.
 var filled = map[string]func(*tab){
+	"query": func(b *tab) {
+		b.click("#query-examples li:nth-child(2) button")
+		b.until("document.querySelectorAll('#query-histograms tbody tr').length > 5 && document.querySelectorAll('#query-functions li').length > 40")
+	},
 	"hands": func(b *tab) {
 		b.write("#hands-form [name=rounds]", "2e8")
 		b.write("#hands-seed", "7")

@@ -30,7 +30,7 @@ const (
 //	POST   /api/shuffle             the steps of one shuffle, from its flags
 //	POST   /api/permutations        the audit of packs, one per line of text, whole or in parts
 //	POST   /api/range               the classes of a range, from its text
-//	POST   /api/table/{name}        a table that is counted at once: next, made or draw
+//	POST   /api/table/{name}        a table that is counted at once: next, made, draw or videopoker
 //	GET    /api/catalogue           the shuffles, engines, games and limits
 //	GET    /api/starting-hands      the equities of the 169 starting hands
 //

@@ -8,9 +8,12 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
+	"pokersim/eval/handset"
 	"pokersim/sim"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
+	"pokersim/sim/query"
+	"pokersim/sim/videopoker"
 )
 
 // catalogue lists the choices of the page.
@@ -22,8 +25,11 @@ type catalogue struct {
 	// Excluded has, by game and by flag and value as in "decks 2", why a game excludes
 	// the value.
 	Excluded map[string]map[string]string `json:"excluded"`
-	Limits   limits                       `json:"limits"`
-	Version  string                       `json:"version"`
+	// Functions are those of queries.
+	Functions []function `json:"functions"`
+	PayTables []payTable `json:"pay_tables"` // that ship
+	Limits    limits     `json:"limits"`
+	Version   string     `json:"version"`
 }
 
 // rule is what the page needs to know of a game.
@@ -45,6 +51,42 @@ type entry struct {
 	Sweep  bool   `json:"sweep"` // whether it is a sequence of swaps
 }
 
+// function is a function of queries.
+type function struct {
+	Name    string   `json:"name"`
+	Aliases []string `json:"aliases,omitempty"`
+	Takes   []string `json:"takes"` // the types of the arguments
+	Gives   string   `json:"gives"`
+	Text    string   `json:"text"`
+	Example string   `json:"example"`
+	Group   string   `json:"group"`
+}
+
+// payTable is a pay table that ships.
+type payTable struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	Text  string `json:"text"` // a line for each row
+}
+
+func payTables() (all []payTable) {
+	for _, name := range videopoker.Names() {
+		t, err := videopoker.Named(name)
+		if err != nil {
+			panic(err) // the tables are part of the program
+		}
+		text := ""
+		if t.Wild != handset.NoWild {
+			text = fmt.Sprintf("wild,%s\n", t.Wild)
+		}
+		for i, row := range t.Rows {
+			text += fmt.Sprintf("%s,%v\n", row, t.Pay(i))
+		}
+		all = append(all, payTable{name, t.Title, text})
+	}
+	return all
+}
+
 // limits are the largest numbers that the server accepts.
 type limits struct {
 	Rounds   string `json:"rounds"`
@@ -56,9 +98,10 @@ type limits struct {
 
 func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 	c := catalogue{
-		Engines: sim.Engines(),
-		Limits:  limits{whole(chunk.MaxRounds), whole(audit.MaxShuffles), whole(chunk.MaxRounds), MaxCards, maxLive},
-		Version: s.source.Version, Excluded: map[string]map[string]string{},
+		Engines:   sim.Engines(),
+		Limits:    limits{whole(chunk.MaxRounds), whole(audit.MaxShuffles), whole(chunk.MaxRounds), MaxCards, maxLive},
+		PayTables: payTables(),
+		Version:   s.source.Version, Excluded: map[string]map[string]string{},
 	}
 	for _, g := range eval.Games() {
 		c.Games = append(c.Games, g.Name)
@@ -66,6 +109,13 @@ func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 		if !g.Draws { // else it has no equity of known cards
 			c.Rules = append(c.Rules, rule{g.Name, g.Title, g.Hole, g.Board, g.Lowest.String()})
 		}
+	}
+	for _, f := range query.Functions() {
+		of := function{f.Name, f.Aliases, []string{}, string(f.Gives), f.Text, f.Example, f.Group}
+		for _, t := range f.Takes {
+			of.Takes = append(of.Takes, string(t))
+		}
+		c.Functions = append(c.Functions, of)
 	}
 	for _, a := range shuffle.All() {
 		c.Shuffles = append(c.Shuffles, entry{a.Name, a.About, a.Source, a.Cost, a.Fair, a.Sweep != shuffle.NoSweep})

@@ -8,6 +8,8 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
+	"pokersim/sim/query"
+	"pokersim/sim/videopoker"
 )
 
 // Refusal is the error of a request that the server refuses.
@@ -17,18 +19,26 @@ type Refusal struct {
 	Player int    `json:"player,omitempty"` // the player that is wrong, from 1
 	Reason string `json:"reason,omitempty"` // the text without the name of the flag or player
 	Hint   string `json:"hint,omitempty"`   // what to do about it
+	Line   int    `json:"line,omitempty"`   // of a text of lines that is wrong, from 1
+	Column int    `json:"column,omitempty"` // in characters, from 1
 	Runs   []item `json:"runs,omitempty"`   // the runs in progress that prevent another one
 }
 
 func (r *Refusal) Error() string { return r.Text }
 
 // NewRefusal returns the refusal of an error. It takes the field and the player from
-// an error of a plan or of a range.
+// an error of a plan, of a range, of a query or of a pay table.
 func NewRefusal(err error) *Refusal {
 	why := &Refusal{Text: err.Error()}
 	var plan *chunk.PlanError
 	var text *ranges.Error
+	var of *query.Error
+	var row *videopoker.Error
 	switch {
+	case errors.As(err, &of):
+		why.Field, why.Reason, why.Hint, why.Line, why.Column = "query", of.Reason, of.Hint, of.Line, of.Column
+	case errors.As(err, &row):
+		why.Field, why.Reason, why.Line, why.Column = "pay", row.Reason, row.Line, row.Column
 	case errors.As(err, &text):
 		if text.Player >= 0 {
 			why.Player = text.Player + 1

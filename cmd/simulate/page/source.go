@@ -10,12 +10,13 @@ import (
 )
 
 // Request asks for a run: it has the flags that determine the run, by name and with
-// the values of the command line, and for equity the players.
+// the values of the command line, and as operands the players of an equity, or a query.
 type Request struct {
 	ID      string            `json:"id,omitempty"` // of a run that the server has lost, which gets this id again
-	Kind    string            `json:"kind"`         // hands, audit or equity
+	Kind    string            `json:"kind"`         // hands, audit, equity or query
 	Flags   map[string]string `json:"flags"`
 	Players []string          `json:"players"`
+	Files   map[string]string `json:"files,omitempty"` // the texts of files that flags name
 }
 
 // Task is the plan of a requested run.
@@ -58,7 +59,8 @@ type Source struct {
 	Command func(Request) (string, error)
 	Shuffle func(Request) (Shuffle, error)
 	// Table counts a table with a name: next, what each next card does to players, made
-	// or draw, the hands of a range on a board. Its errors are those of Task.
+	// or draw, the hands of a range on a board, videopoker, the return of a pay table or the
+	// holds of a hand. Its errors are those of Task.
 	Table   func(ctx context.Context, name string, request Request) (results.Report, error)
 	Version string // of the program, which the catalogue contains
 }

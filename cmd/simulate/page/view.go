@@ -1,6 +1,8 @@
 package page
 
 import (
+	"bytes"
+	"encoding/json"
 	"strconv"
 
 	"pokersim/deck"
@@ -31,6 +33,8 @@ type shown struct {
 	Curve []point  `json:"curve,omitempty"`
 	Audit *audited `json:"audit,omitempty"`
 	Deal  *deal    `json:"deal,omitempty"`
+	// Query has the answers as the command writes them in JSON.
+	Query json.RawMessage `json:"query,omitempty"`
 }
 
 // show fills in the report. p-values and verdicts are valid only at the planned end of
@@ -45,6 +49,11 @@ func (s *shown) show(report results.Report, final bool) {
 		s.Deal = newDeal(r)
 	case *results.PlayerCategories:
 		s.Deal = newCategories(r)
+	case *results.Query:
+		var text bytes.Buffer
+		if results.Write(&text, results.JSON, 0, r) == nil {
+			s.Query = text.Bytes()
+		}
 	}
 }
 

@@ -37,6 +37,7 @@ func Command() flags.Command {
 type command struct {
 	run.Runner
 	pay      string // a name, or a file
+	readFile func(name string) ([]byte, error)
 	hand     string
 	strategy string // file
 	rounds   uint64
@@ -47,9 +48,8 @@ type command struct {
 }
 
 func newCommand(set *flags.Set) *command {
-	d := &command{pay: "jacks-9-6", rounds: 1e7}
-	set.Add(flags.Deal, "pay", flags.Text(&d.pay), "the pay table: a `name` of -list, or a file with a hand and what it pays for a bet of 1 in each line, as in\nfull house,9; a first line wild,deuces or wild,joker names wild cards")
-	set.Add(flags.Deal, "hand", (*flags.Cards)(&d.hand), "print all 32 holds of five `cards`, as in AsKsQsJs9d, the best first; Jo is the joker")
+	d := &command{rounds: 1e7}
+	d.planned(set)
 	set.Add(flags.Deal, "sample", (*flags.Bool)(&d.show.sample), "play rounds at random, with the best holds")
 	set.Add(flags.Deal, "rounds", flags.Count(&d.rounds, 1, chunk.MaxRounds), "play `n` rounds, as in 1e8, 100_000_000 or 2.5G")
 	set.Add(flags.Deal, "seed", flags.Whole(&d.Seed), "the `number` that determines every round (default: a random one, which is printed)")
@@ -61,6 +61,31 @@ func newCommand(set *flags.Set) *command {
 	return d
 }
 
+// planned defines the flags of what is exact and counted at once.
+func (d *command) planned(set *flags.Set) {
+	d.Flags, d.pay = set, "jacks-9-6"
+	set.Add(flags.Deal, "pay", flags.Text(&d.pay), "the pay table: a `name` of -list, or a file with a hand and what it pays for a bet of 1 in each line, as in\nfull house,9; a first line wild,deuces or wild,joker names wild cards")
+	set.Add(flags.Deal, "hand", (*flags.Cards)(&d.hand), "print all 32 holds of five `cards`, as in AsKsQsJs9d, the best first; Jo is the joker")
+}
+
+// Asked defines -pay and -hand. The function that it returns makes the table of the return, or
+// of the holds of the hand. readFile reads a pay table.
+func Asked(set *flags.Set, readFile func(name string) ([]byte, error)) func() (results.Report, error) {
+	d := &command{readFile: readFile}
+	d.planned(set)
+	return func() (results.Report, error) {
+		if err := d.read(); err != nil {
+			return nil, err
+		}
+		if d.hand == "" {
+			out, _, err := d.best()
+			return out.Report, err
+		}
+		out, err := d.holds()
+		return out.Report, err
+	}
+}
+
 func (d *command) run(ctx context.Context) error {
 	if d.show.list {
 		return files.Print(listPayTables)
@@ -68,7 +93,8 @@ func (d *command) run(ctx context.Context) error {
 	if err := flags.Needed(d.Flags); err != nil {
 		return err
 	}
-	if err := d.read(ctx); err != nil {
+	d.readFile = files.ReadRanges(ctx)
+	if err := d.read(); err != nil {
 		return err
 	}
 	switch {
@@ -78,22 +104,32 @@ func (d *command) run(ctx context.Context) error {
 			return run.Outcome{Report: check, Warnings: check.Warnings}, 0, nil
 		})
 	case d.Flags.Given("hand"):
-		hand, err := d.cards()
-		if err != nil {
-			return err
-		}
 		return d.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
-			d.solver = videopoker.New(d.table)
-			return run.Outcome{Report: drawpoker.NewHolds(d.solver, hand, d.origin(" -hand "+shellescape.Quote(d.hand)))}, 0, nil
+			out, err = d.holds()
+			return out, 0, err
 		})
 	case d.show.sample:
 		return d.Count(ctx, "rounds", func() (run.Outcome, uint64, error) { return d.play(ctx) })
 	}
-	return d.Count(ctx, "hands", func() (run.Outcome, uint64, error) {
-		d.solver = videopoker.New(d.table)
-		r := d.solver.Solve()
-		return run.Outcome{Report: drawpoker.NewReturn(d.table, r, d.origin(""))}, uint64(r.Hands), nil
-	})
+	return d.Count(ctx, "hands", d.best)
+}
+
+// best returns the return with the best holds, and the number of hands.
+func (d *command) best() (run.Outcome, uint64, error) {
+	d.solver = videopoker.New(d.table)
+	r := d.solver.Solve()
+	return run.Outcome{Report: drawpoker.NewReturn(d.table, r, d.origin(""))}, uint64(r.Hands), nil
+}
+
+// holds returns the holds of the hand.
+func (d *command) holds() (out run.Outcome, err error) {
+	hand, err := d.cards()
+	if err != nil {
+		return out, err
+	}
+	d.solver = videopoker.New(d.table)
+	out.Report = drawpoker.NewHolds(d.solver, hand, d.origin(" -hand "+shellescape.Quote(d.hand)))
+	return out, nil
 }
 
 // listPayTables prints the names of the tables that ship.
@@ -108,13 +144,13 @@ func listPayTables(w io.Writer) {
 }
 
 // read reads the pay table.
-func (d *command) read(ctx context.Context) error {
+func (d *command) read() error {
 	t, err := videopoker.Named(d.pay)
 	if err == nil {
 		d.table = t
 		return nil
 	}
-	text, err := files.ReadRanges(ctx)(d.pay)
+	text, err := d.readFile(d.pay)
 	switch {
 	case errors.As(err, new(status.Interrupted)):
 		return err

@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { find, html, setText } from './node.js';
 import { seconds, words } from './text.js';
 
-const views = { hands: 'Hands', audit: 'Shuffle lab', equity: 'Equity' };
+const views = { hands: 'Hands', audit: 'Shuffle lab', equity: 'Equity', query: 'Query' };
 let timer = 0, open;
 
 // startList makes the list. openRun is called with the run that the user opens.
