@@ -2,7 +2,6 @@ package results
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -67,29 +66,26 @@ func (r Audit) About() report.About {
 	return report.About{Origin: Origin{Command: r.Command()}, Seed: r.seed(), Summary: summary}
 }
 
-// maxFindings is the largest number of findings in a text.
-const maxFindings = 8
-
 // Text returns the verdict, the findings, then a table of all tests, and what the audit
-// would have found. Lines have at most width characters if that is 60 or more; 0 is any
-// width.
+// would have found; on a terminal, of which the width is not 0, also the verdict again if no
+// bias is found. Others are the last line by standard error. Lines have at most width
+// characters if that is 60 or more; 0 is any width.
 func (r Audit) Text(width int) string {
 	lines := paragraphs{width: width}
 	size := fmt.Sprintf("%d cards", r.Cards)
 	if r.Plan.Seats > 0 {
 		size = fmt.Sprintf("%d seats", r.Plan.Seats)
 	}
-	lines.write("", "%s, %s: %s", r.Algorithm, size, r.sentence())
-	findings := r.Findings()
-	for i, words := range findings {
-		if i == maxFindings {
-			lines.write("  ", "and %d more", len(findings)-i)
-			break
-		}
-		lines.write("  ", "%s", words)
+	verdict := fmt.Sprintf("%s, %s: %s", r.Algorithm, size, r.sentence())
+	lines.write("", "%s", verdict)
+	for _, f := range r.Findings() {
+		lines.write("  ", "%v", f)
 	}
 	lines.text.WriteString("\n" + r.table(width))
 	r.notes(&lines)
+	if width > 0 && r.Verdict == audit.Pass {
+		lines.write("", "%s", verdict)
+	}
 	return lines.text.String()
 }
 
@@ -114,8 +110,8 @@ func (r Audit) table(width int) string {
 
 // notes adds the lines below the table.
 func (r Audit) notes(w *paragraphs) {
-	for _, x := range r.leftOut() {
-		w.write("", "left out: %s: %s", x.Test, x.Why)
+	if n := r.leftOut(); n > 0 {
+		w.write("", "%d tests are left out; -format json has the reasons", n)
 	}
 	for _, part := range r.Parts {
 		if part.Variation >= 0 {
@@ -141,22 +137,21 @@ func (r Audit) notes(w *paragraphs) {
 			w.write("  ", "%s: %.2g %%", d.What, 100*d.Relative)
 		}
 	}
+	if r.Plan.Algorithm == audit.StandardInput && r.Plan.Mode == audit.Reset && r.Plan.Seats == 0 {
+		w.write("", "The packs as they are were tested. If each is a shuffle of the pack before it, -mode both also tests that.")
+	}
 	w.write("", "%v", Origin{Command: r.Command(), Plan: r.Flags()})
 }
 
-// leftOut returns the tests that were left out, grouped by reason.
-func (r Audit) leftOut() (all []audit.LeftOut) {
+// leftOut returns the number of tests that were left out in a mode.
+func (r Audit) leftOut() int {
+	names := map[string]bool{}
 	for _, part := range r.Parts {
 		for _, x := range part.LeftOut {
-			i := slices.IndexFunc(all, func(y audit.LeftOut) bool { return y.Why == x.Why })
-			if i < 0 {
-				all = append(all, x)
-			} else if !slices.Contains(strings.Split(all[i].Test, ", "), x.Test) {
-				all[i].Test += ", " + x.Test
-			}
+			names[x.Test] = true
 		}
 	}
-	return all
+	return len(names)
 }
 
 // sentence returns the verdict as text.

@@ -53,14 +53,14 @@ func newAudit(set *flags.Set) *auditor {
 
 // plannedAudit defines only the flags that determine the result.
 func plannedAudit(set *flags.Set) *auditor {
-	a := &auditor{algorithm: "fisher-yates", shuffles: 1e6, mode: "both", alpha: audit.DefaultAlpha, deal: "one"}
+	a := &auditor{algorithm: "fisher-yates", shuffles: 1e6, alpha: audit.DefaultAlpha, deal: "one"}
 	a.Flags, a.pack.cards, a.pack.decks = set, deck.Size, 1
 	set.Add(flags.Deal, "algorithm", flags.Text(&a.algorithm), "`name` of the shuffle; simulate shuffle -list prints all names")
 	set.Add(flags.Deal, "n", flags.Count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; with -stdin that of the first line)")
 	set.Add(flags.Deal, "decks", flags.Count(&a.pack.decks, 0, 19), "`number` of decks in the pack, instead of -n")
 	set.Add(flags.Deal, "jokers", flags.Count(&a.pack.jokers, 0, audit.MaxCards), "`number` of jokers in the pack")
 	set.Add(flags.Deal, "shuffles", flags.Count(&a.shuffles, 1, audit.MaxShuffles), "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
-	set.Add(flags.Deal, "mode", flags.Choice(&a.mode, "reset", "reuse", "both"), "start shuffles by `mode` reset, reuse or both: reset is the pack in order, reuse the pack after the last shuffle")
+	set.Add(flags.Deal, "mode", flags.Choice(&a.mode, "reset", "reuse", "both"), "start shuffles by `mode` reset, reuse or both: reset is the pack in order, reuse the pack after the last shuffle\n(default both; of a file and of -stdin reset, which tests the packs as they are)")
 	set.Add(flags.Deal, "tests", flags.Choice(&a.tests, audit.Tests()...), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
 	set.Add(flags.Deal, "alpha", (*flags.Real)(&a.alpha), "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
 	set.Add(flags.Deal, "seed", flags.Whole(&a.Seed), "`number` that determines every shuffle (default: a random one, which is printed)")

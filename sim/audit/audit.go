@@ -28,10 +28,10 @@
 // are adjusted for the number of tests (Holm 1979), so an audit has one verdict. The
 // chi-square and beta distributions are those of gonum.
 //
-// In reset mode every shuffle starts from the ordered pack. In reuse mode it starts
-// from the pack that the previous shuffle left. Most tests use sigma in reuse
-// mode too: the packs themselves hide a bias, because even a biased shuffle mixes a
-// pack after some repetitions.
+// In reset mode every shuffle starts from the ordered pack, so the tests are of the packs as
+// they are; that is the default of Read. In reuse mode it starts from the pack that the
+// previous shuffle left. Most tests use sigma in reuse mode too: the packs themselves hide a
+// bias, because even a biased shuffle mixes a pack after some repetitions.
 //
 // The tests, by their names in Spec.Tests:
 //
@@ -68,7 +68,7 @@
 //	close-fit        chi-square statistics that are too small
 //
 // A table of counts also has a test of its largest deviation, with the suffix -largest,
-// and a number of neighbours one of its mean, with -mean. An audit has no bias found, is
+// and a number of neighbours one of its mean, with -mean; Tests lists all names. An audit has no bias found, is
 // unfair, or is suspect: then more shuffles are needed, see Spec.Alpha. Report.Detects
 // has the biases that it would have found.
 //

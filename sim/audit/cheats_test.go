@@ -2,6 +2,7 @@ package audit
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -64,7 +65,7 @@ func TestCheatsFailWithin40000(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if report.Verdict != Unfair || !strings.Contains(strings.Join(report.Findings(), "; "), c.want) {
+		if report.Verdict != Unfair || !strings.Contains(fmt.Sprint(report.Findings()), c.want) {
 			t.Errorf("%s: got %s, %q, want UNFAIR, %q", name, report.Verdict, report.Findings(), c.want)
 		}
 	}

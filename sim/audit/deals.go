@@ -1,6 +1,9 @@
 package audit
 
 import (
+	"slices"
+	"strings"
+
 	"pokersim/deck"
 	"pokersim/sim/audit/internal/dealt"
 	"pokersim/sim/audit/internal/input"
@@ -31,8 +34,6 @@ func (p *Plan) dealt() error {
 		return chunk.Invalid("seats", "%d: want 1 to %d", p.Seats, maxSeats)
 	case p.Algorithm != StandardInput:
 		return chunk.Invalid("seats", "dealt hands come from an input, not from an algorithm")
-	case p.Tests != "":
-		return chunk.Invalid("tests", "those of dealt hands cannot be chosen")
 	case p.Cards != 0 && p.Cards != deck.Size || p.Decks > 1 || p.Jokers > 0:
 		return chunk.Invalid("seats", "dealt hands are of one deck of %d cards", deck.Size)
 	}
@@ -74,6 +75,9 @@ func readDeals(in *input.Lines, first []byte, plan Plan) (*Report, error) {
 		part := &report.Parts[0]
 		var ran []string
 		for _, a := range c.Answers() {
+			if p.plan.Tests != "" && !slices.Contains(strings.Split(p.plan.Tests, ","), a.Test) {
+				continue
+			}
 			part.take(a)
 			if a.LeftOut == "" {
 				ran = append(ran, a.Test)

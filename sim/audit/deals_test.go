@@ -118,7 +118,7 @@ func TestDealtHands(t *testing.T) {
 		switch {
 		case c.want == "" && report.Verdict == Unfair:
 			t.Errorf("%s: got UNFAIR: %q", c.name, report.Findings())
-		case c.want != "" && (report.Verdict != Unfair || !strings.HasPrefix(report.Findings()[0], c.want)):
+		case c.want != "" && (report.Verdict != Unfair || !strings.HasPrefix(report.Findings()[0].Words, c.want)):
 			t.Errorf("%s: got %s, %q, want UNFAIR with %q", c.name, report.Verdict, report.Findings(), c.want)
 		}
 	}

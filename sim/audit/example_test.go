@@ -28,7 +28,7 @@ func ExamplePrepared_Audit() {
 		panic(err)
 	}
 	fmt.Println(report.Verdict, report.Findings()[0])
-	// Output: UNFAIR card 1 at position 1: never
+	// Output: UNFAIR card 1 at position 1: never, from the packs as they are
 }
 
 // A Shuffler may be any function that permutes the pack.

@@ -12,6 +12,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
+	"pokersim/sim/audit/internal/dealt"
 	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
@@ -27,8 +28,15 @@ type Mode string
 const (
 	Reset Mode = "reset" // the ordered pack
 	Reuse Mode = "reuse" // the result of the previous shuffle
-	Both  Mode = "both"  // one audit in each mode; the default
+	Both  Mode = "both"  // one audit in each mode; the default, except of Read
 )
+
+// Words returns what a mode tests, as in "from the packs as they are".
+func (m Mode) Words() string {
+	return map[Mode]string{
+		Reset: "from the packs as they are", Reuse: "from the order that one shuffle makes of another's", Dealt: "from the hands as they are dealt",
+	}[m]
+}
 
 // each returns the modes of m in order: two for Both, else m itself.
 func (m Mode) each() []Mode {
@@ -80,7 +88,7 @@ type Spec struct {
 	Jokers        int    `json:"jokers"`         // number of jokers; their cards follow those of the decks
 	First         int    `json:"first"`          // number of positions that the shuffle fills, from the front; 0 is all
 	Seed          uint64 `json:"seed"`           // any value; Read ignores it
-	Mode          Mode   `json:"mode"`           // "" is Both
+	Mode          Mode   `json:"mode"`           // "" is Both, or Reset for Read
 	Tests         string `json:"tests"`          // names separated by commas; "" is all that fit the pack
 	ChunkShuffles int    `json:"chunk_shuffles"` // 0 or ChunkShuffles
 	Battery       int    `json:"battery"`        // the version of the tests: 0 or that of this program
@@ -114,17 +122,18 @@ func (s Spec) flags() string {
 	}
 	if s.Seats > 0 {
 		text += fmt.Sprintf(" -seats %d -deal %s", s.Seats, s.Deal)
-		if s.Alpha != DefaultAlpha {
-			text += fmt.Sprintf(" -alpha %v", s.Alpha)
-		}
-		return text
+		return text + s.chosen()
 	}
 	if s.Decks > 0 || s.Jokers > 0 {
 		text += fmt.Sprintf(" -decks %d -jokers %d", s.Decks, s.Jokers)
 	} else {
 		text += fmt.Sprintf(" -n %d", s.Cards)
 	}
-	text += " -mode " + string(s.Mode)
+	return text + " -mode " + string(s.Mode) + s.chosen()
+}
+
+// chosen returns the flags of chosen tests and of another level.
+func (s Spec) chosen() (text string) {
 	if s.Tests != "" {
 		text += " -tests " + shellescape.Quote(s.Tests)
 	}
@@ -164,6 +173,9 @@ func (p Plan) completed() (Plan, error) {
 			p.Decks = 0
 		}
 	}
+	if p.Mode == "" && p.Algorithm == StandardInput {
+		p.Mode = Reset
+	}
 	p.Mode = cmp.Or(p.Mode, Both)
 	p.ChunkShuffles = cmp.Or(p.ChunkShuffles, ChunkShuffles)
 	p.Battery = cmp.Or(p.Battery, batteryVersion)
@@ -191,24 +203,29 @@ func (p Plan) completed() (Plan, error) {
 		p.First = p.Cards
 	}
 	var err error
-	p.Tests, err = inOrder(p.Tests)
+	known := tests.Names()
+	if p.Seats > 0 {
+		known = dealt.Names()
+	}
+	p.Tests, err = inOrder(p.Tests, known)
 	return p, err
 }
 
-// Tests returns the names of all tests.
-func Tests() []string { return tests.Names() }
+// Tests returns the names of all tests, those of dealt hands last. They are the names of
+// Spec.Tests and of the results. A test of several questions has its first one's name.
+func Tests() []string { return append(tests.Names(), dealt.Names()...) }
 
-// inOrder returns names of tests in the order of the battery, without duplicates.
-func inOrder(list string) (string, error) {
+// inOrder returns names of tests in the order of the known ones, without duplicates.
+func inOrder(list string, known []string) (string, error) {
 	if list == "" {
 		return "", nil
 	}
 	wanted := strings.Split(list, ",")
 	for _, name := range wanted {
-		if !slices.Contains(Tests(), name) {
-			return list, chunk.Invalid("tests", "%.20q is unknown: the tests are %s", name, strings.Join(Tests(), ", "))
+		if !slices.Contains(known, name) {
+			return list, chunk.Invalid("tests", "%.20q is unknown: the tests are %s", name, strings.Join(known, ", "))
 		}
 	}
-	known := slices.DeleteFunc(Tests(), func(name string) bool { return !slices.Contains(wanted, name) })
+	known = slices.DeleteFunc(known, func(name string) bool { return !slices.Contains(wanted, name) })
 	return strings.Join(known, ","), nil
 }

@@ -60,7 +60,7 @@ func (e *FewError) Is(target error) bool { return target == chunk.ErrPlan }
 // fixed stream, so its result is deterministic.
 //
 // In reset mode a line is a shuffle of the ordered pack; in reuse mode it is a shuffle
-// of the pack on the previous line. With Both, the tests of packs run in the first
+// of the pack on the previous line. The default is reset mode. With Both, the tests of packs run in the first
 // mode only. Read ignores the plan's Algorithm, Shuffler and Seed.
 //
 // Read reads plan.Shuffles lines, or all lines if that is 0. If their verdict is

@@ -236,7 +236,7 @@ func TestReadLooksAgain(t *testing.T) {
 // Both modes of Read have the same packs, so the tests of packs run once.
 func TestReadTestsPacksOnce(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	report, err := Read(lines(2000, func() []int { return r.Perm(52) }), Plan{})
+	report, err := Read(lines(2000, func() []int { return r.Perm(52) }), Plan{Spec: Spec{Mode: Both}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,5 @@
 package audit
 
-import (
-	"cmp"
-	"slices"
-)
-
 // Verdict is the conclusion of a result from its adjusted p-value, and of a report from
 // its results.
 type Verdict string
@@ -119,28 +114,4 @@ func (r *Report) Ran() (ran, of int) {
 		}
 	}
 	return ran, of + ran
-}
-
-// Findings returns the largest deviations of the tests that failed, or that are
-// suspect if none failed: without duplicates, in the order of ascending p. It is empty
-// for other verdicts. In reuse mode, card i is the card that was at position i of the
-// pack before.
-func (r *Report) Findings() []string {
-	var words []string
-	decisive := map[Verdict]Verdict{Unfair: Fail, Suspect: Suspect}[r.Verdict]
-	for _, result := range r.worstFirst() {
-		if result.Verdict == decisive && decisive != "" && !slices.Contains(words, result.Words) {
-			words = append(words, result.Words)
-		}
-	}
-	return words
-}
-
-func (r *Report) worstFirst() []Result {
-	var all []Result
-	for _, part := range r.Parts {
-		all = append(all, part.Results...)
-	}
-	slices.SortStableFunc(all, func(a, b Result) int { return cmp.Compare(a.P, b.P) })
-	return all
 }

@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
+	"slices"
 	"strings"
 	"testing"
+
+	"pokersim/sim/chunk"
 )
 
 func TestHolm(t *testing.T) {
@@ -65,5 +68,110 @@ func TestOwnShuffleHasNoCommand(t *testing.T) {
 		if flags := p.Flags(); strings.HasPrefix(flags, "a shuffle of the program (") != (want == "") {
 			t.Errorf("%q: got flags %q", name, flags)
 		}
+	}
+}
+
+// There is one finding for each fact, and at most five. Two biased modes have no fact twice.
+func TestFindingsAreFacts(t *testing.T) {
+	report := run(t, named(t, "naive"))
+	all := report.Findings()
+	if len(all) != MaxFindings || len(report.Decisive()) <= MaxFindings {
+		t.Errorf("got %d findings of %d, want %d", len(all), len(report.Decisive()), MaxFindings)
+	}
+	for i, f := range all {
+		for _, other := range all[:i] {
+			if f.Test == other.Test || f.subject() == other.subject() {
+				t.Errorf("one fact twice: %v; %v", f, other)
+			}
+		}
+	}
+}
+
+// Packs of two cards whose order alternates are uniform as they are: the order that one makes
+// of the other is not, and the finding says so.
+func TestFindingsNameTheirMode(t *testing.T) {
+	text := strings.Repeat("0 1\n1 0\n", 500)
+	for mode, want := range map[Mode]Mode{Both: Reuse, Reuse: Reuse} {
+		report, err := Read(strings.NewReader(text), Plan{Spec: Spec{Mode: mode, Tests: "positions,orders"}})
+		if err != nil || report.Verdict != Unfair {
+			t.Fatalf("mode %q: got %+v, %v, want UNFAIR", mode, report, err)
+		}
+		if f := report.Findings()[0]; f.Mode != want || !strings.HasSuffix(f.String(), want.Words()) {
+			t.Errorf("mode %q: got %v in mode %s, want %s", mode, f, f.Mode, want)
+		}
+	}
+}
+
+// The names of results, and of tests that are left out, are those of Spec.Tests.
+func TestNamesOfResultsAreThoseOfTests(t *testing.T) {
+	check := func(report *Report) {
+		t.Helper()
+		for _, part := range report.Parts {
+			for _, x := range part.Results {
+				if !slices.Contains(Tests(), x.Test) {
+					t.Errorf("%d cards: the result %s is not among the tests", report.Cards, x.Test)
+				}
+			}
+			for _, x := range part.LeftOut {
+				if !slices.Contains(Tests(), x.Test) {
+					t.Errorf("%d cards: %s, which is left out, is not among the tests", report.Cards, x.Test)
+				}
+			}
+		}
+	}
+	for _, cards := range []int{2, 3, 5, 52, 108} {
+		plan := named(t, "fisher-yates")
+		plan.Cards = cards
+		check(run(t, plan))
+	}
+	check(run(t, named(t, "partial(7)")))
+	for _, ends := range []func([]int) int{neverEnds, func([]int) int { return 15 }} {
+		report, err := Read(strings.NewReader(dealText(2000, 1, honest, ends)), Plan{Spec: Spec{Seats: 6, Deal: Two}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(report)
+	}
+}
+
+// A question alone has the statistic that it has among all questions of its test.
+func TestQuestionsAloneAreEqual(t *testing.T) {
+	plan := named(t, "naive")
+	plan.Shuffles = 6000
+	alone := func() *Report {
+		p := prepared(t, plan)
+		tally, err := p.Run(t.Context(), chunk.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := p.Judge(tally)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return report
+	}
+	all := alone()
+	for _, name := range []string{"positions-largest", "ranks-largest", "triples-largest", "kept-successors-mean", "odd-even", "close-fit,lehmer"} {
+		plan.Tests = name
+		for i, part := range alone().Parts {
+			for _, x := range part.Results {
+				j := slices.IndexFunc(all.Parts[i].Results, func(y Result) bool { return y.Test == x.Test })
+				if y := all.Parts[i].Results[j]; x.Statistic != y.Statistic && x.Test != "close-fit" {
+					t.Errorf("%s, mode %s: got statistic %v, want %v", x.Test, part.Mode, x.Statistic, y.Statistic)
+				}
+			}
+			if n := len(part.Results); n != 1+strings.Count(name, ",") {
+				t.Errorf("-tests %s: got %d results", name, n)
+			}
+		}
+	}
+}
+
+// The interval of a mean is within the values that it can have.
+func TestIntervalsArePossible(t *testing.T) {
+	plan := named(t, "sattolo")
+	plan.Tests, plan.Shuffles = "fixed-points", 700
+	if words := run(t, plan).Parts[0].Results[0].Words; !strings.HasPrefix(words, "fixed points: 0.0000 on average (0.0000 to 0.07") {
+		t.Errorf("got %q, want an interval from 0", words)
 	}
 }

@@ -183,7 +183,7 @@ func riggedReport(t testing.TB, c rigged, size float64, packs int, seed uint64) 
 		r.Shuffle(52, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
 		cheat(pack, i)
 		return pack
-	}}, Plan{})
+	}}, Plan{Spec: Spec{Mode: Both}})
 	if err != nil {
 		t.Fatal(err)
 	}

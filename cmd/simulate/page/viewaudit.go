@@ -43,7 +43,10 @@ type positions struct {
 func newAudited(r *audit.Report, final bool) *audited {
 	v := &audited{Algorithm: r.Algorithm, Cards: r.Cards, Names: cardNames(r.Plan)}
 	if final {
-		v.Verdict, v.Findings = r.Verdict, r.Findings()
+		v.Verdict = r.Verdict
+		for _, f := range r.Findings() {
+			v.Findings = append(v.Findings, f.String())
+		}
 		v.Detects, v.MoreNeeded = r.Detects, r.MoreNeeded
 	}
 	for i := range r.Parts {

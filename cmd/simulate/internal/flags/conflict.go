@@ -182,7 +182,7 @@ func OtherPairs() (list []Pair) {
 		{[]string{"shard", "checkpoint"}, Any("convergence"), "it needs the whole run in one process"},
 		{[]string{"method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"}, byCard, "it counts every deal"},
 		{[]string{"plot"}, Any("matrix"), "the picture shows the equities against a random hand"},
-		{[]string{"n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"}, Any("seats"), ""},
+		{[]string{"n", "decks", "jokers", "mode", "plot", "positions", "transitions"}, Any("seats"), ""},
 		{[]string{"algorithm", "count", "decks", "draw", "first", "interactive", "jokers", "n", "numbers", "seed", "steps", "words"}, Any("list"), "it prints the catalogue, and shuffles nothing"},
 		{[]string{"pay", "hand", "sample", "strategy", "pay-check"}, Any("list"), "it prints the names of pay tables, and nothing else"},
 		{[]string{"hand", "strategy", "pay-check"}, Any("sample"), "choose one of them"},

@@ -10,6 +10,14 @@ import (
 	"pokersim/sim/audit/internal/laws"
 )
 
+// Names returns the names of the tests, in the order of Answers.
+func Names() []string {
+	return []string{
+		"seat-pairs", "seat-suited", "seat-gaps", "seat-ranks", "seat-suits", "seat-cards", "flop-pairs", "flop-suits", "turn-pairs", "river-pairs",
+		"board-ranks", "board-suits", "board-cards", "seat-categories", "seat-winners",
+	}
+}
+
 // Answers makes the tests.
 func (c *Counts) Answers() []laws.Answer {
 	seat := func(i int) string { return fmt.Sprintf("seat %d, ", i+1) }

@@ -27,10 +27,12 @@ func Deviation(count, packs, probability float64) string {
 	}
 }
 
-// MeanWords compares the mean of a scalar with that of a fair shuffle. The interval is
-// that of 95 %.
-func MeanWords(title string, mean, fair, standardError float64) string {
+// MeanWords compares the mean of a scalar, of which cells has how often each value came up,
+// with that of a fair shuffle. The interval is that of 95 %, within the range of the values.
+func MeanWords(title string, cells []uint64, law []float64) string {
+	fair, variance := Moments(law)
+	mean, standardError := Mean(cells), math.Sqrt(variance/float64(Sum(cells)))
+	low, high := max(0, mean-1.96*standardError), min(float64(len(cells)-1), mean+1.96*standardError)
 	digits := max(0, 2-int(math.Floor(math.Log10(standardError)))) // of the standard error, two
-	return fmt.Sprintf("%s: %.*f on average (%.*f to %.*f), fair is %.*f", title, digits, mean,
-		digits, mean-1.96*standardError, digits, mean+1.96*standardError, digits, fair)
+	return fmt.Sprintf("%s: %.*f on average (%.*f to %.*f), fair is %.*f", title, digits, mean, digits, low, digits, high, digits, fair)
 }

@@ -37,23 +37,30 @@ func NewBattery(pack sample.Pack, first int, names string, read bool, shuffles u
 	return b
 }
 
-// Names returns the names of the tests, in the order of the report.
+// Names returns the names of the rows and of their other questions, in the order of the
+// report. The name of a row is that of all its questions.
 func Names() (all []string) {
 	for _, r := range rows {
-		all = append(all, r.name)
+		all = append(append(all, r.name), r.others...)
 	}
 	return all
 }
 
-// Wants reports whether a test is among those of the plan.
+// rowOf returns the row of a name.
+func rowOf(name string) row {
+	return rows[slices.IndexFunc(rows, func(r row) bool { return r.name == name || slices.Contains(r.others, name) })]
+}
+
+// wants reports whether a name is among those of the plan.
+func (b *Battery) wants(name string) bool { return len(b.only) == 0 || slices.Contains(b.only, name) }
+
+// Wants reports whether a row, or one of its questions, is among the tests of the plan.
 func (b *Battery) Wants(name string) bool {
-	return len(b.only) == 0 || slices.Contains(b.only, name)
+	return b.wants(name) || slices.ContainsFunc(rowOf(name).others, b.wants)
 }
 
 // Unfit returns the reason why the tests of a row do not fit the pack, or "".
-func (b *Battery) Unfit(name string) string {
-	return rows[slices.Index(Names(), name)].unfit(b)
-}
+func (b *Battery) Unfit(name string) string { return rowOf(name).unfit(b) }
 
 // rows returns the wanted rows that fit the pack.
 func (b *Battery) rows() (all []row) {
@@ -73,8 +80,16 @@ func (b *Battery) Prints() bool {
 // tests returns the wanted tests that fit the pack.
 func (b *Battery) tests(reuse bool) (all []Test) {
 	for _, r := range b.rows() {
-		if r.tests != nil {
-			all = append(all, r.tests(b, reuse)...)
+		if r.tests == nil {
+			continue
+		}
+		for _, t := range r.tests(b, reuse) {
+			if !b.wants(r.name) {
+				t.Questions = slices.DeleteFunc(t.Questions, func(q Question) bool { return !b.wants(cmp.Or(q.Name, t.Name)) })
+			}
+			if len(t.Questions) > 0 {
+				all = append(all, t)
+			}
 		}
 	}
 	return all
@@ -86,9 +101,9 @@ func (b *Battery) Answers(s Section, tally chunk.Tally) (all []laws.Answer) {
 	if shuffles == 0 {
 		return nil
 	}
-	for _, name := range Names() {
-		if why := b.Unfit(name); why != "" && b.Wants(name) {
-			all = append(all, laws.Answer{Test: name, LeftOut: why})
+	for _, r := range rows {
+		if why := r.unfit(b); why != "" && b.Wants(r.name) {
+			all = append(all, laws.Answer{Test: r.name, LeftOut: why})
 		}
 	}
 	counts := s.Cells(tally)
@@ -138,6 +153,6 @@ func (b *Battery) LeastShuffles(reuse bool, shuffles uint64) uint64 {
 
 // NoneFits returns the error of tests that do not fit the pack.
 func (b *Battery) NoneFits() error {
-	first := Names()[slices.IndexFunc(Names(), b.Wants)]
-	return chunk.Invalid("tests", "%s %s", first, cmp.Or(b.Unfit(first), "needs another test"))
+	first := Names()[slices.IndexFunc(Names(), b.wants)]
+	return chunk.Invalid("tests", "%s %s", first, cmp.Or(b.Unfit(first), "needs another test, or another mode"))
 }

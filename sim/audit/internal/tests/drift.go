@@ -122,7 +122,7 @@ func partsTest(name, title, oddName, oddTitle string, sums *[2][]uint64, columns
 // and in shuffles with even and with odd numbers. Each comparison is Pearson's chi-square
 // test of homogeneity. The p-value of the four numbers of blocks is four times the least
 // (Bonferroni).
-var drift = row{name: "drift", least: 2, tests: single(func(b *Battery) Test {
+var drift = row{name: "drift", others: []string{"odd-even"}, least: 2, tests: single(func(b *Battery) Test {
 	var tops [2][]uint64
 	t := partsTest("drift", "top card in parts of the run", "odd-even", "top card of odd and even shuffles", &tops, b.Cards,
 		float64(2*laws.MinExpected*b.Cards), homogeneous,

@@ -10,7 +10,7 @@ import (
 
 // handCards counts how often each card is among the first k. Two counts have the
 // correlation -1/(n-1).
-var handCards = row{name: "hand-cards", ofHand: 1, tests: single(func(b *Battery) Test {
+var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, ofHand: 1, tests: single(func(b *Battery) Test {
 	n, k := b.Cards, b.hand()
 	probability := float64(k) / float64(n)
 	least := math.Ceil(laws.MinExpected / probability)
@@ -48,7 +48,7 @@ var handCards = row{name: "hand-cards", ofHand: 1, tests: single(func(b *Battery
 // first k (the Johnson scheme; Genest, Lockhart and Stephens 2002 have the same for
 // pairs in lotteries). Two pairs with a common card have the covariance p3 - p2².
 var handPairs = row{
-	name: "hand-pairs", ofHand: 2, tests: single(newHandPairs),
+	name: "hand-pairs", others: []string{"hand-pairs-largest"}, ofHand: 2, tests: single(newHandPairs),
 	misfit: func(b *Battery) string {
 		if b.hand() < 2 {
 			return "needs hands of 2 cards or more"

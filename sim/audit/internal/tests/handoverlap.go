@@ -2,7 +2,6 @@ package tests
 
 import (
 	"fmt"
-	"math"
 	"math/bits"
 	"slices"
 
@@ -76,13 +75,12 @@ func newHandOverlap(b *Battery) Test {
 			words: func(cells []uint64, _ float64) string {
 				back, _ := judge(cells)
 				counts := cells[(back-1)*values:][:values]
-				fair, variance := laws.Moments(distribution)
 				title := "cards shared with the hand before"
 				if back > 1 {
 					title = fmt.Sprintf("cards shared with the hand %d packs before", back)
 				}
 				most, packs := laws.WorstValue(counts, distribution, 1), float64(laws.Sum(counts))
-				return fmt.Sprintf("%s; %d shared: %s", laws.MeanWords(title, laws.Mean(counts), fair, math.Sqrt(variance/packs)),
+				return fmt.Sprintf("%s; %d shared: %s", laws.MeanWords(title, counts, distribution),
 					most, laws.Deviation(float64(counts[most]), packs, distribution[most]))
 			},
 		}},

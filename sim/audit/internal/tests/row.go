@@ -12,8 +12,9 @@ import (
 // row is a name of Spec.Tests: the packs that it fits and its tests.
 type row struct {
 	name        string
-	least, most int // number of cards; most is 0 if there is no limit
-	ofHand      int // least is the cards of the hand and this number, if it is not 0
+	others      []string // the names of its other questions
+	least, most int      // number of cards; most is 0 if there is no limit
+	ofHand      int      // least is the cards of the hand and this number, if it is not 0
 	fits        fits
 	misfit      func(b *Battery) string // another reason why it does not fit the pack, or ""; nil if there is none
 	tests       func(b *Battery, reuse bool) []Test
@@ -39,7 +40,7 @@ func single(build func(b *Battery) Test) func(*Battery, bool) []Test {
 // Battery determines the tests of an audit.
 type Battery struct {
 	first int      // number of tested positions; cards for the whole pack
-	only  []string // names of tests; empty is all
+	only  []string // names of rows and of questions; empty is all
 	read  bool     // whether all modes have the same packs: those of Read
 	sample.Pack
 	shuffles uint64 // of the plan; 0 if unknown

@@ -111,8 +111,12 @@ var suitNeighbours = scalar{
 
 // row returns the row of the scalar.
 func (s scalar) row() row {
+	var others []string
+	if s.column != nil {
+		others = []string{s.name + "-mean"}
+	}
 	return row{
-		name: s.name, least: s.least, most: s.most, fits: max(s.fits, wholePack),
+		name: s.name, others: others, least: s.least, most: s.most, fits: max(s.fits, wholePack),
 		tests: single(func(b *Battery) Test { return s.test(b) }),
 	}
 }
@@ -124,8 +128,7 @@ func (s scalar) walked(n int) bool { return s.walk > 0 && n <= sample.MaxWalk }
 func (s scalar) test(b *Battery) Test {
 	law := b.laws[s.name]
 	words := func(cells []uint64, looks float64) string {
-		fair, variance := laws.Moments(law())
-		return laws.MeanWords(s.title, laws.Mean(cells), fair, math.Sqrt(variance/looks))
+		return laws.MeanWords(s.title, cells, law())
 	}
 	t := Test{
 		Name: s.name, Cells: s.values(b.Cards), Per: 1, ofPacks: s.ofPacks,

@@ -19,7 +19,7 @@ const (
 // long as there are at most maxTransition of them and the plan has enough shuffles, or may
 // have. In reuse mode it also counts those of packs. Neither is enough in reuse mode: the
 // packs 12, 12, 21, 21, ... have uniform pairs, but the shuffles alternate.
-var transitions = row{name: "transitions", least: 2, most: 5, fits: wholePack, tests: func(b *Battery, reuse bool) (all []Test) {
+var transitions = row{name: "transitions", others: linkNames(), least: 2, most: 5, fits: wholePack, tests: func(b *Battery, reuse bool) (all []Test) {
 	for lag, m := 1, factorial(b.Cards); lag <= maxLag; lag++ {
 		cells := raised(m, lag+1)
 		if lag > 1 && (cells > maxTransition || b.shuffles > 0 && b.shuffles < uint64(laws.MinExpected*cells)) {
@@ -34,6 +34,20 @@ var transitions = row{name: "transitions", least: 2, most: 5, fits: wholePack, t
 	}
 	return all
 }}
+
+// linkNames returns the names of the questions of transitions after the first one.
+func linkNames() (all []string) {
+	for lag := 1; lag <= maxLag; lag++ {
+		for _, name := range []string{"transitions", "transitions-packs"} {
+			if lag > 1 {
+				all = append(all, fmt.Sprintf("%s-%d", name, lag))
+				continue
+			}
+			all = append(all, name, name+"-rows")
+		}
+	}
+	return all[1:]
+}
 
 func raised(m, exponent int) int {
 	all := 1
