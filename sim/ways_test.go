@@ -214,7 +214,9 @@ func defined(p *ways.Plan) []uint64 {
 	counts, sort := make([]uint64, len(p.Labels)), p.Question.Sort()
 	boards := func(hole, left []deck.Card, draws int, weight uint64) {
 		known := slices.Concat(hole, p.Known[p.KnownHole:])
-		subsets(left, draws, nil, func(drawn []deck.Card) { counts[sort(append(known, drawn...))] += weight })
+		for drawn := range deck.Combinations(left, draws) {
+			counts[sort(slices.Concat(known, drawn))] += weight
+		}
 	}
 	without := func(gone []deck.Card) (left []deck.Card) {
 		for _, c := range p.Left {
@@ -231,19 +233,8 @@ func defined(p *ways.Plan) []uint64 {
 		return counts
 	}
 	hole := p.Hole - p.KnownHole
-	subsets(p.Left, hole, nil, func(drawn []deck.Card) {
+	for drawn := range deck.Combinations(p.Left, hole) {
 		boards(slices.Concat(p.Known[:p.KnownHole], drawn), without(drawn), p.Draws-hole, 1)
-	})
+	}
 	return counts
-}
-
-// subsets visits all choices of n cards, after those that are chosen.
-func subsets(cards []deck.Card, n int, chosen []deck.Card, visit func([]deck.Card)) {
-	if n == 0 {
-		visit(chosen)
-		return
-	}
-	for i := range len(cards) - n + 1 {
-		subsets(cards[i+1:], n-1, append(chosen, cards[i]), visit)
-	}
 }

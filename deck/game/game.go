@@ -8,6 +8,7 @@ package game
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -105,6 +106,23 @@ func (g Game) Deck() deck.Set {
 		}
 	}
 	return all
+}
+
+// Boards yields the boards that begin with some cards, in their order, and have no card of
+// blocked, in deck order. A game without a board has one, without cards. A board is valid
+// during its step. With more cards than a board has there is none.
+func (g Game) Boards(known []deck.Card, blocked deck.Set) iter.Seq[deck.Hand] {
+	left := g.Deck() &^ blocked &^ deck.SetOf(known...)
+	return func(yield func(deck.Hand) bool) {
+		board := make(deck.Hand, g.Board)
+		rest := board[copy(board, known):]
+		for drawn := range deck.Combinations(left.Cards(), g.Board-len(known)) {
+			copy(rest, drawn)
+			if !yield(board) {
+				return
+			}
+		}
+	}
 }
 
 // Size returns the number of cards of a hand and its board. It is 0 in a game in which any

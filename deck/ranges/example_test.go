@@ -25,6 +25,16 @@ func ExampleRange_Live() {
 	// [QcQd QcQs QdQs KcKd KcKh KcKs KdKh KdKs KhKs KsAs AcAd AcAs AdAs]
 }
 
+// The hands of a range without Ah and Qh, with their weights.
+func ExampleRange_Hands() {
+	r, err := ranges.ParseRange(game.Holdem(), "AA, QQ@50%")
+	for hand, weight := range r.Hands(deck.SetOf(deck.Must(deck.ParseHand("Ah Qh"))...)) {
+		fmt.Print(hand, " ", weight, "; ")
+	}
+	fmt.Println("in units of 1 /", r.Unit(), err)
+	// Output: Qc Qd 1; Qc Qs 1; Qd Qs 1; Ac Ad 2; Ac As 2; Ad As 2; in units of 1 / 2 <nil>
+}
+
 func ExampleParse() {
 	s, err := ranges.Parse(game.Holdem(), ranges.Input{Players: []string{"AA,KK | random"}, Board: "Ah 7c 2d", Dead: "Ks"})
 	for _, r := range s.Players {

@@ -16,6 +16,7 @@
 package ranges
 
 import (
+	"iter"
 	"slices"
 
 	"pokersim/deck"
@@ -134,6 +135,18 @@ func (r Range) Live(blocked deck.Set) []Combo {
 		}
 	}
 	return live
+}
+
+// Hands yields the hands of Live, each with its weight in units of 1/Unit. A hand is valid
+// during its step.
+func (r Range) Hands(blocked deck.Set) iter.Seq2[deck.Hand, uint64] {
+	return func(yield func(deck.Hand, uint64) bool) {
+		for _, c := range r.Live(blocked) {
+			if !yield(c.Hand(), c.Weight) {
+				return
+			}
+		}
+	}
 }
 
 // Weight returns the sum of the weights, in units of 1/Unit, of the hands that have

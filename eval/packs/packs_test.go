@@ -171,24 +171,13 @@ func TestPackCountsOfParts(t *testing.T) {
 			known := all[11-min(1, p.Jokers):][:src.IntN(3)]
 			left := slices.DeleteFunc(slices.Clone(all), func(c deck.Card) bool { return slices.Contains(known, c) })
 			want := make([]uint64, len(order))
-			eachSet(left, size-len(known), slices.Clone(known), func(hand []deck.Card) {
-				want[slices.Index(order, evaluator.Category(hand))]++
-			})
+			for drawn := range deck.Combinations(left, size-len(known)) {
+				want[slices.Index(order, evaluator.Category(slices.Concat(known, drawn)))]++
+			}
 			if got, err := p.Count(t.Context(), known, left, size-len(known)); err != nil || !slices.Equal(got, want) {
 				t.Errorf("%+v, known %s of %s, %d cards: got %d, want %d", p, names(p.Pack, known), names(p.Pack, left), size, got, want)
 			}
 		}
-	}
-}
-
-// eachSet calls visit with hand and every set of n of the cards.
-func eachSet(cards []deck.Card, n int, hand []deck.Card, visit func([]deck.Card)) {
-	if n == 0 {
-		visit(hand)
-		return
-	}
-	for i := range len(cards) - n + 1 {
-		eachSet(cards[i+1:], n-1, append(hand, cards[i]), visit)
 	}
 }
 
@@ -226,9 +215,9 @@ func TestPackCategoriesBySubstitution(t *testing.T) {
 			}
 			order := p.Order()
 			want := len(order) - 1
-			eachFive(hand, func(five []deck.Card) {
+			for five := range deck.Combinations(hand, 5) {
 				want = min(want, bestOfSubstitutes(p, order, five))
-			})
+			}
 			if got := evaluator.Category(hand); got != order[want] {
 				t.Fatalf("%+v, %s: got %s, want %s", p, names(p.Pack, hand), got, order[want])
 			}
@@ -241,20 +230,6 @@ func names(p deck.Pack, hand []deck.Card) (text string) {
 		text += p.Name(int(c)) + " "
 	}
 	return text
-}
-
-func eachFive(hand []deck.Card, visit func([]deck.Card)) {
-	for set := range 1 << len(hand) {
-		var five []deck.Card
-		for i, c := range hand {
-			if set>>i&1 != 0 {
-				five = append(five, c)
-			}
-		}
-		if len(five) == 5 {
-			visit(five)
-		}
-	}
 }
 
 // bestOfSubstitutes returns the index in order of the best category of five cards with

@@ -107,11 +107,11 @@ type StrategyRow struct {
 // NewStrategy returns the best hold of each hand.
 func NewStrategy(t *videopoker.Table, s *videopoker.Solver, origin report.Origin) *Strategy {
 	all := &Strategy{Origin: origin}
-	t.Hands(func(hand []deck.Card, combos uint64) {
+	for hand, combos := range t.Hands() {
 		hold, value := s.Best(hand)
 		paid := s.Value(value)
 		all.Rows = append(all.Rows, StrategyRow{cardsText(hand, 1<<len(hand)-1), combos, cardsText(hand, hold), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan})
-	})
+	}
 	return all
 }
 

@@ -1,11 +1,11 @@
 package videopoker
 
 import (
+	"iter"
 	"math/big"
 	"math/bits"
 
 	"pokersim/deck"
-	"pokersim/eval/handset"
 )
 
 // Return is what a pay table returns with the best holds.
@@ -20,7 +20,7 @@ type Return struct {
 func (s *Solver) Solve() Return {
 	r := Return{Rows: make([]uint64, len(s.pays)), Of: deck.Choose(s.cards, size) * uint64(s.common), pays: s.pays}
 	sums := make([]int64, len(s.pays))
-	s.table.Hands(func(hand []deck.Card, weight uint64) {
+	for hand, weight := range s.table.Hands() {
 		r.Hands++
 		hold, _ := s.Best(hand)
 		clear(sums)
@@ -29,19 +29,13 @@ func (s *Solver) Solve() Return {
 		for row, n := range sums {
 			r.Rows[row] += uint64(n) * weight
 		}
-	})
+	}
 	return r
 }
 
-// Hands calls each with one of the hands that differ only in the names of suits, for all
-// hands of the deck, and with the number of these hands. The slice is valid during the call.
-func (t *Table) Hands(each func(hand []deck.Card, weight uint64)) {
-	var hand []deck.Card
-	canonical(size, t.Wild == handset.Joker, func(set suits) {
-		hand = set.add(hand[:0])
-		each(hand, set.weight())
-	})
-}
+// Hands yields one of all hands of the deck that differ only in the names of suits, and the
+// number of these hands. A hand is valid during its step.
+func (t *Table) Hands() iter.Seq2[deck.Hand, uint64] { return t.sets(size) }
 
 // Probability returns how often a row comes up.
 func (r Return) Probability(row int) *big.Rat {
@@ -97,7 +91,7 @@ func (t *Table) Check() []Overlap {
 	all := make([]Overlap, len(t.Rows)+1)
 	before := make([]uint64, len(all))
 	known := map[uint64]uint64{}
-	t.Hands(func(hand []deck.Card, weight uint64) {
+	for hand, weight := range t.Hands() {
 		key := keyOf(hand, t.Wild)
 		rows, ok := known[key]
 		if !ok {
@@ -112,7 +106,7 @@ func (t *Table) Check() []Overlap {
 				before[row] |= 1 << first &^ (1 << row)
 			}
 		}
-	})
+	}
 	all[len(t.Rows)].Of = all[len(t.Rows)].Paid
 	for row, bitset := range before {
 		for ; bitset != 0; bitset &= bitset - 1 {

@@ -2,10 +2,12 @@ package videopoker
 
 import (
 	"cmp"
+	"iter"
 	"math/bits"
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/eval/handset"
 )
 
 const (
@@ -69,60 +71,22 @@ func (s suits) namings(each func(suits)) {
 	name(0)
 }
 
-// weight returns the number of sets that differ from a canonical one only in the names of
-// suits.
-func (s suits) weight() uint64 {
-	n, run := uint64(24), uint64(1)
-	for i := 1; i < deck.Suits; i++ {
-		if s.of[i] == s.of[i-1] {
-			run++
-			n /= run
-		} else {
-			run = 1
-		}
-	}
-	return n
-}
-
-// canonical calls each with the canonical sets of some cards, of a deck with a joker or
-// without.
-func canonical(cards int, withJoker bool, each func(suits)) {
-	var s suits
-	var fill func(suit, left int)
-	fill = func(suit, left int) {
-		if suit == deck.Suits {
-			if left == 0 {
-				each(s)
+// sets yields one of all sets of n cards of the deck that differ only in the names of suits,
+// and the number of these sets. A hand is valid during its step.
+func (t *Table) sets(n int) iter.Seq2[deck.Hand, uint64] {
+	return func(yield func(deck.Hand, uint64) bool) {
+		for hand, ways := range deck.UpToSuits(n) {
+			if !yield(hand, ways) {
+				return
 			}
+		}
+		if t.Wild != handset.Joker || n == 0 {
 			return
 		}
-		most := uint16(1<<deck.Ranks - 1)
-		if suit > 0 {
-			most = s.of[suit-1]
-		}
-		for _, ranks := range rankSets[left] {
-			if ranks <= most {
-				s.of[suit] = ranks
-				fill(suit+1, left-bits.OnesCount16(ranks))
+		for hand, ways := range deck.UpToSuits(n - 1) {
+			if !yield(append(hand, joker), ways) {
+				return
 			}
 		}
-		s.of[suit] = 0
-	}
-	fill(0, cards)
-	if withJoker && cards > 0 {
-		s.joker = true
-		fill(0, cards-1)
 	}
 }
-
-// rankSets are the sets of at most 0 to 5 ranks.
-var rankSets = func() (sets [size + 1][]uint16) {
-	for n := range sets {
-		for ranks := range uint16(1 << deck.Ranks) {
-			if bits.OnesCount16(ranks) <= n {
-				sets[n] = append(sets[n], ranks)
-			}
-		}
-	}
-	return sets
-}()

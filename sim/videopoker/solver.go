@@ -111,10 +111,9 @@ func (s *Solver) count(n int) {
 	sets := int(deck.Choose(s.cards, n))
 	s.counts[n], s.values[n] = make([]uint32, sets*rows), make([]int64, sets)
 	sum := make([]uint32, rows)
-	var cards, more []deck.Card
-	canonical(n, s.cards > deck.Size, func(set suits) {
+	var named, more []deck.Card
+	for cards := range s.table.sets(n) {
 		clear(sum)
-		cards = set.add(cards[:0])
 		for c := range deck.Card(s.cards) {
 			at := 0
 			for at < n && cards[at] < c {
@@ -138,13 +137,13 @@ func (s *Solver) count(n int) {
 			sum[row] /= uint32(size - n)
 			value += int64(sum[row]) * s.pays[row]
 		}
-		set.namings(func(named suits) {
-			cards = named.add(cards[:0])
-			i := s.index(cards)
+		setOf(cards).namings(func(set suits) {
+			named = set.add(named[:0])
+			i := s.index(named)
 			copy(s.counts[n][i*rows:], sum)
 			s.values[n][i] = value
 		})
-	})
+	}
 }
 
 // index returns the index of a set of cards in ascending order among those of its size: its

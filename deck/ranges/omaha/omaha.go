@@ -110,28 +110,11 @@ func (s suitRanks) orbit() (all []suitRanks) {
 // classHands returns one hand of each class, in deck order: that whose ranks of a later
 // suit are, as a number of 13 bits, not below those of an earlier one.
 func classHands() (all []suitRanks) {
-	var masks []uint16
-	for m := range uint16(1 << deck.Ranks) {
-		if bits.OnesCount16(m) <= 4 {
-			masks = append(masks, m)
-		}
+	for hand := range deck.UpToSuits(4) {
+		set := suitsOfHand(hand)
+		slices.Reverse(set[:])
+		all = append(all, set)
 	}
-	var extend func(s suitRanks, suit, most, more int)
-	extend = func(s suitRanks, suit, most, more int) {
-		if suit < 0 {
-			if more == 0 {
-				all = append(all, s)
-			}
-			return
-		}
-		for i, m := range masks[:most] {
-			if n := bits.OnesCount16(m); n <= more {
-				s[suit] = m
-				extend(s, suit-1, i+1, more-n)
-			}
-		}
-	}
-	extend(suitRanks{}, deck.Suits-1, len(masks), 4)
 	slices.SortFunc(all, func(a, b suitRanks) int { return cmp.Compare(b.order(), a.order()) })
 	return all
 }

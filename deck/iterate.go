@@ -1,0 +1,81 @@
+package deck
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// Combinations yields the sets of k of some cards, each once and in the order of the cards:
+// Choose(len(cards), k) of them, in lexicographic order of places. A hand is valid during
+// its step; slices.Clone keeps it.
+func Combinations(cards []Card, k int) iter.Seq[Hand] {
+	return func(yield func(Hand) bool) {
+		if k < 0 || k > len(cards) {
+			return
+		}
+		places, hand := make([]int, k), make(Hand, k)
+		for i := range places {
+			places[i] = i
+		}
+		for from := 0; from >= 0; {
+			for i := from; i < k; i++ {
+				hand[i] = cards[places[i]]
+			}
+			if !yield(hand) {
+				return
+			}
+			for from = k - 1; from >= 0 && places[from] == len(cards)-k+from; from-- {
+			}
+			if from >= 0 {
+				places[from]++
+			}
+			for i := from + 1; 0 < i && i < k; i++ {
+				places[i] = places[i-1] + 1
+			}
+		}
+	}
+}
+
+// UpToSuits yields one of all sets of k cards of a deck that differ only in the names of
+// the suits, and the number of these sets, 1 to 24: of two cards the 169 starting hands, of
+// three the 1755 flops. The numbers add up to Choose(Size, k). Cards are in the order of
+// their numbers. A hand is valid during its step.
+func UpToSuits(k int) iter.Seq2[Hand, uint64] {
+	return func(yield func(Hand, uint64) bool) {
+		var masks []uint16 // sets of at most k ranks
+		for ranks := range uint16(1 << Ranks) {
+			if bits.OnesCount16(ranks) <= k {
+				masks = append(masks, ranks)
+			}
+		}
+		var fill func(hand Hand, suit Suit, most uint16, ways, equal uint64) bool
+		// fill adds the cards of a suit, whose ranks are at most those of the suit before, a
+		// number of 13 bits. That one is the last of some equal suits.
+		fill = func(hand Hand, suit Suit, most uint16, ways, equal uint64) bool {
+			if suit == Suits {
+				return len(hand) < k || yield(hand, ways)
+			}
+			for _, ranks := range masks {
+				if ranks > most {
+					break
+				}
+				if len(hand)+bits.OnesCount16(ranks) > k {
+					continue
+				}
+				again := uint64(1)
+				if suit > 0 && ranks == most {
+					again += equal
+				}
+				all := hand
+				for left := ranks; left != 0; left &= left - 1 {
+					all = append(all, NewCard(Rank(bits.TrailingZeros16(left)), suit))
+				}
+				if !fill(all, suit+1, ranks, ways/again, again) {
+					return false
+				}
+			}
+			return true
+		}
+		fill(make(Hand, 0, max(k, 0)), Clubs, 1<<Ranks-1, 24, 0)
+	}
+}
