@@ -6,8 +6,9 @@ import (
 	"pokersim/deck"
 )
 
-// Hands are the hole cards that a player can have, with their weights.
-type Hands iter.Seq2[*[maxCards]deck.Card, uint64]
+// Hands are the hole cards that a player can have, with their weights. They may change after
+// the loop's body.
+type Hands iter.Seq2[[]deck.Card, uint64]
 
 // against is a player's equity against a range, kept while the deals of a chunk repeat it.
 type against struct{ sum, weight int64 }
@@ -27,7 +28,7 @@ const maxAgainst = 1 << 15
 // sum of the weights times Boards. Equities are kept, so others are the same hands in all
 // calls for p.
 func (d *Deal) EquityAgainst(p int, s Street, others Hands) (sum, weight int64) {
-	mine, board := deck.SetOf(d.Hole[p][:d.Count]...), deck.SetOf(d.Board[:s]...)
+	mine, board := deck.SetOf(d.Hole[p]...), deck.SetOf(d.Board[:s]...)
 	key := againstKey{p, s, mine, board}
 	if kept, ok := d.against[key]; ok {
 		return kept.sum, kept.weight
@@ -36,13 +37,13 @@ func (d *Deal) EquityAgainst(p int, s Street, others Hands) (sum, weight int64) 
 	dealt, boards := d.Hole[other], d.Boards(s)
 	e := equities{board: board}
 	for hand, w := range others {
-		if deck.SetOf(hand[:d.Count]...)&(mine|board|d.Dead) != 0 {
+		if deck.SetOf(hand...)&(mine|board|d.Dead) != 0 {
 			continue
 		}
 		if d.ended() {
 			break
 		}
-		d.Hole[other] = *hand
+		d.Hole[other] = hand
 		d.count(&e, s)
 		sum += e.sum[p] * int64(w)
 		weight += int64(w) * boards
@@ -65,13 +66,13 @@ func (d *Deal) ended() bool {
 
 // AllHands are all hole cards of the game, each with weight 1.
 func (d *Deal) AllHands() Hands {
-	return func(yield func(*[maxCards]deck.Card, uint64) bool) {
-		var hand [maxCards]deck.Card
+	return func(yield func([]deck.Card, uint64) bool) {
+		hand := make([]deck.Card, d.Rules.Hole)
 		all := d.cards.Cards()
 		var from func(at, next int) bool
 		from = func(at, next int) bool {
-			if at == d.Count {
-				return yield(&hand, 1)
+			if at == len(hand) {
+				return yield(hand, 1)
 			}
 			for i := next; i < len(all); i++ {
 				hand[at] = all[i]

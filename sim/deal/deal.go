@@ -12,14 +12,15 @@ const MaxPlayers = 10
 // maxCards is the most cards of a player.
 const maxCards = 7
 
-// Deal is one deal. Begin starts the next one. It is not safe for concurrent use.
+// Deal is one deal. Its cards and its facts are those of the moment: who keeps a deal copies
+// what he needs. It is not safe for concurrent use.
 type Deal struct {
 	*Game
-	Players int
-	Hole    [MaxPlayers][maxCards]deck.Card // in the order of the deal
-	Count   int                             // hole cards of each player
-	Board   [5]deck.Card
+	Players int                   // those who did not fold
+	Hole    [MaxPlayers]deck.Hand // of each player, then of those who folded
+	Board   deck.Hand             // the cards that are dealt: those of the last street that is asked for
 	Dead    deck.Set
+	Folded  int    // the number of players who folded
 	number  uint64 // of the deal, from 1
 
 	ratings [MaxPlayers][maxCards + 1]memo // by player and street
@@ -43,9 +44,14 @@ type memo struct {
 	ok     bool
 }
 
-// New returns a deal of a game.
-func New(g *Game, players int, dead deck.Set) *Deal {
-	return &Deal{Game: g, Players: players, Count: g.Hole, Dead: dead}
+// New returns a deal of a game, whose cards are not set yet. MaxPlayers is the most players,
+// those who folded included.
+func New(g *Game, players, folded int, dead deck.Set) *Deal {
+	d := &Deal{Game: g, Players: players, Folded: folded, Dead: dead, Board: make([]deck.Card, g.Rules.Board)}
+	for p := range players + folded {
+		d.Hole[p] = make([]deck.Card, g.Rules.Hole, maxCards)
+	}
+	return d
 }
 
 // Begin forgets the facts of the last deal. It is called when its cards have changed.
@@ -55,12 +61,12 @@ func (d *Deal) Begin() { d.number++ }
 // player.
 type Street = int
 
-// hole returns the hole cards of a player on a street.
+// HoleOn returns the hole cards of a player on a street.
 func (d *Deal) HoleOn(p int, s Street) []deck.Card {
 	if d.Rules.Board == 0 {
 		return d.Hole[p][:s]
 	}
-	return d.Hole[p][:d.Count]
+	return d.Hole[p]
 }
 
 // BoardOn returns the board on a street.
@@ -248,11 +254,11 @@ func (d *Deal) seen(p int, s Street) deck.Set {
 // unseen returns the cards that a player does not see on a street.
 func (d *Deal) unseen(p int, s Street) []deck.Card { return (d.cards &^ d.seen(p, s)).Cards() }
 
-// all returns the cards of all players and the dead ones.
+// out returns the cards of all players and the dead ones.
 func (d *Deal) out() deck.Set {
 	gone := d.Dead
-	for p := range d.Players {
-		gone |= deck.SetOf(d.Hole[p][:d.Count]...)
+	for p := range d.Players + d.Folded {
+		gone |= deck.SetOf(d.Hole[p]...)
 	}
 	return gone
 }

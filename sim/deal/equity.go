@@ -15,7 +15,7 @@ type equities struct {
 
 // Boards returns the number of boards from a street to the river, all hole cards known.
 func (d *Deal) Boards(s Street) int64 {
-	left := d.cards.Count() - d.Dead.Count() - d.Players*d.Count - s
+	left := d.cards.Count() - d.Dead.Count() - (d.Players+d.Folded)*d.Rules.Hole - s
 	return int64(deck.Choose(left, 5-s))
 }
 
@@ -27,8 +27,8 @@ func (d *Deal) Equity(p int, s Street) int64 {
 	}
 	e := &d.equities[s]
 	board, same := deck.SetOf(d.Board[:s]...), e.known
-	for i := range d.Players {
-		hole := deck.SetOf(d.Hole[i][:d.Count]...)
+	for i := range d.Players + d.Folded {
+		hole := deck.SetOf(d.Hole[i]...)
 		same = same && e.holes[i] == hole
 		e.holes[i] = hole
 	}
@@ -52,7 +52,7 @@ func (d *Deal) count(e *equities, s Street) {
 	var hands [MaxPlayers]eval.Partial
 	var classes [MaxPlayers]eval.Class
 	for p := range d.Players {
-		hands[p] = table.Partial(d.Hole[p][:d.Count]...)
+		hands[p] = table.Partial(d.Hole[p]...)
 	}
 	var cards [5]deck.Card
 	copy(cards[:], d.Board[:s])
@@ -99,7 +99,7 @@ func (d *Deal) count(e *equities, s Street) {
 func (d *Deal) bestLows(board []deck.Card) (winners uint16) {
 	most := int64(-1)
 	for p := range d.Players {
-		r, ok := d.low(d.Hole[p][:d.Count], board)
+		r, ok := d.low(d.Hole[p], board)
 		switch {
 		case !ok || r < most:
 		case r > most:

@@ -9,9 +9,11 @@ package deal
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/eval/seen"
 )
 
 // The hand types, the weakest first. In a short deck Flush and FullHouse change places.
@@ -58,7 +60,8 @@ const (
 type Game struct {
 	eval.Rules
 	table *eval.Table
-	best  *eval.BestTable // of a game of exactly two hole cards, else nil
+	best  *eval.BestTable     // of a game of exactly two hole cards, else nil
+	look  func() *seen.Looker // of hold'em and short deck; others panic
 	// ratings are the ratings of the classes. The type of a hand is rating >> typeBit: its
 	// place in the order of the game. Below it are five digits of four bits: 1 + rank of
 	// the groups of cards, the largest group first; 0 is no group.
@@ -81,6 +84,7 @@ func NewGame(r eval.Rules) *Game {
 	if r.Played > 0 {
 		g.best = eval.NewBestTable(r)
 	}
+	g.look = sync.OnceValue(func() *seen.Looker { return seen.NewLooker(r) })
 	of := map[string]int{}
 	for i, name := range []string{"high card", "one pair", "two pair", "three of a kind", "straight", "flush", "full house", "four of a kind", "straight flush"} {
 		of[name] = g.place(i)
@@ -185,18 +189,15 @@ func rateFew(cards []deck.Card) int64 {
 	return rating(kind, groups)
 }
 
-// best returns the rating of the best hand of hole cards and a board.
+// bestOf returns the rating of the best hand of hole cards and a board.
 func (g *Game) bestOf(hole, board []deck.Card) int64 {
-	var cards [7]deck.Card
 	switch {
-	case g.best == nil:
+	case g.best == nil && len(hole)+len(board) < 5:
+		var cards [5]deck.Card
 		n := copy(cards[:], hole)
-		return g.Rate(cards[:n+copy(cards[n:], board)])
-	case len(board) >= 3:
-		var class [1]eval.Class
-		hands := [1]eval.Partial{g.best.Partial(hole...)}
-		g.best.ClassesOf(g.best.Partial(board...), hands[:], class[:])
-		return g.ratings[class[0]]
+		return rateFew(cards[:n+copy(cards[n:], board)])
+	case g.best == nil || len(board) >= 3:
+		return g.ratings[g.classOf(hole, board)]
 	}
 	most := int64(0)
 	for i := range hole {
@@ -205,6 +206,19 @@ func (g *Game) bestOf(hole, board []deck.Card) int64 {
 		}
 	}
 	return most
+}
+
+// classOf returns the class of the best hand of hole cards and a board, of five cards or more.
+func (g *Game) classOf(hole, board []deck.Card) eval.Class {
+	if g.best == nil {
+		var cards [7]deck.Card
+		n := copy(cards[:], hole)
+		return g.table.Class(cards[:n+copy(cards[n:], board)])
+	}
+	var class [1]eval.Class
+	hands := [1]eval.Partial{g.best.Partial(hole...)}
+	g.best.ClassesOf(g.best.Partial(board...), hands[:], class[:])
+	return class[0]
 }
 
 // lowRanks returns the ranks of cards from the ace, bit 0, to the eight, bit 7.

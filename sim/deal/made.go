@@ -28,7 +28,7 @@ func twice(cards []deck.Card) (set int64) {
 
 // FlopCategory returns the flop category of a player: its place in FlopCategories.
 func (d *Deal) FlopCategory(p int) int64 {
-	hole, flop := d.Hole[p][:d.Count], d.Board[:3]
+	hole, flop := d.Hole[p], d.Board[:3]
 	if d.best == nil {
 		return int64(d.flopCategory(hole, flop))
 	}
@@ -229,7 +229,7 @@ func (d *Deal) StraightPossible(s Street) bool {
 func (d *Deal) FlushCards(p int, s Street) (most int) {
 	shown := d.Suits(s)
 	var mine [deck.Suits]int
-	for _, c := range d.Hole[p][:d.Count] {
+	for _, c := range d.Hole[p] {
 		mine[c.Suit()]++
 	}
 	for suit, n := range mine {

@@ -2,13 +2,11 @@ package query
 
 import (
 	"context"
-	"math/bits"
 
 	"pokersim/deck"
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
-	"pokersim/sim/internal/alias"
-	"pokersim/sim/rng"
+	"pokersim/sim/query/internal/mean"
 )
 
 // counter is a worker: it makes deals and adds up what the selectors say of them.
@@ -16,17 +14,18 @@ type counter struct {
 	*statement
 	deal   *deal.Deal
 	counts []uint64
-	sums   []average // of each selector; used by avg
-	out    deck.Set  // cards that are not in the deck: of players, of the board, dead
-	left   int       // deals until ctx is looked at
-	tables []alias.Table
+	sums   []mean.Sums // of each selector; used by avg
+	out    deck.Set    // cards that are not in the deck: of players, of the board, dead
+	left   int         // deals until ctx is looked at
+	sampler
 }
 
 func newCounter(p *statement) *counter {
-	c := &counter{statement: p, deal: p.situation.newDeal(), sums: make([]average, len(p.selectors))}
+	c := &counter{statement: p, deal: p.situation.newDeal(), sums: make([]mean.Sums, len(p.selectors))}
+	p.draws.trim(c.deal)
 	for i, s := range p.selectors {
 		if s.Aggregate == "avg" && s.ratio != nil {
-			c.sums[i].unit = s.ratio.unit
+			c.sums[i].Unit = s.ratio.unit
 		}
 	}
 	return c
@@ -47,7 +46,7 @@ func (c *counter) begin(ctx context.Context, into *chunk.Tally) {
 	c.deal.Ended = func() bool { return ctx.Err() != nil }
 	c.out = c.situation.dead | deck.SetOf(c.situation.board...)
 	for p, r := range c.situation.hands {
-		copy(c.deal.Hole[p][:], r.known)
+		copy(c.deal.Hole[p], r.known)
 		c.out |= deck.SetOf(r.known...)
 	}
 }
@@ -60,7 +59,7 @@ func (c *counter) end(ctx context.Context) error {
 	}
 	for i := range c.sums {
 		if c.selectors[i].Aggregate == "avg" {
-			c.sums[i].moveTo(c.counts[c.selectors[i].at:])
+			c.sums[i].MoveTo(c.counts[c.selectors[i].at:])
 		}
 	}
 	return nil
@@ -93,18 +92,19 @@ func (c *counter) add(weight uint64) {
 			}
 		case s.ratio != nil:
 			if x := s.ratio.get(c.deal); x != nil {
-				c.sums[i].addRatio(x, weight)
+				c.sums[i].AddRatio(x, weight)
 			}
 		default:
 			if x, ok := s.get(c.deal); ok {
-				c.sums[i].add(x, weight)
+				c.sums[i].Add(x, weight)
 			}
 		}
 	}
 }
 
 // enumerate counts all deals of a chunk.
-func (c *counter) enumerate(ctx context.Context, number uint64, into *chunk.Tally) error {
+func (c *counter) enumerate(ctx context.Context, number uint64, into *chunk.Tally) (err error) {
+	defer c.recovered(&err)
 	c.begin(ctx, into)
 	d := &c.draws
 	first := -1
@@ -125,7 +125,7 @@ func (c *counter) enumerate(ctx context.Context, number uint64, into *chunk.Tall
 
 // hold gives a player a hand.
 func (c *counter) hold(p int, h *hand) {
-	c.deal.Hole[p] = h.cards
+	c.deal.Hole[p] = h.cards[:c.situation.game.Hole:c.situation.game.Hole]
 	c.out |= h.set
 }
 
@@ -240,99 +240,4 @@ func (c *counter) place(g *group) []deck.Card {
 		return c.deal.Board[g.from:]
 	}
 	return c.deal.Hole[g.player][g.from:]
-}
-
-// sample deals and counts the deals of a chunk.
-func (c *counter) sample(ctx context.Context, number uint64, into *chunk.Tally) error {
-	c.begin(ctx, into)
-	if err := c.newTables(); err != nil {
-		return err
-	}
-	s := c.plan.RNG.Open(c.plan.Seed, number, rng.Query, 0)
-	out := c.out
-	for range c.Rounds.Of(number) {
-		c.counts[0]++
-		for {
-			if err := c.ended(ctx); err != nil {
-				return err
-			}
-			c.out = out
-			if !c.drawHands(s) {
-				continue
-			}
-			if c.drawGroups(s) {
-				break
-			}
-		}
-		c.deal.Begin()
-		if next, ok := c.passes(0, 7); ok && next == len(c.where) {
-			c.add(1)
-		}
-	}
-	return c.end(ctx)
-}
-
-// newTables makes the alias tables of the players' lists.
-func (c *counter) newTables() error {
-	if c.tables != nil {
-		return nil
-	}
-	c.tables = make([]alias.Table, len(c.situation.hands))
-	for p, r := range c.situation.hands {
-		if r.list == nil {
-			continue
-		}
-		weights := make([]uint64, len(r.list))
-		for i, h := range r.list {
-			weights[i] = h.weight
-		}
-		var ok bool
-		if c.tables[p], ok = alias.New(weights); !ok {
-			return chunk.Invalid("query", "the weights of player %d cannot be drawn exactly: round them", p+1)
-		}
-	}
-	return nil
-}
-
-// drawHands draws a hand from each list; ok is false if two share a card.
-func (c *counter) drawHands(s rng.Stream) (ok bool) {
-	for p, r := range c.situation.hands {
-		if r.list == nil {
-			continue
-		}
-		i, drawn := 0, false
-		for !drawn {
-			i, drawn = c.tables[p].Draw(s.Uint64())
-		}
-		h := &r.list[i]
-		if h.set&c.out != 0 {
-			return false
-		}
-		c.hold(p, h)
-	}
-	return true
-}
-
-// drawGroups draws the cards of the groups; ok is false if the board is in another class.
-func (c *counter) drawGroups(s rng.Stream) (ok bool) {
-	all := c.situation.game.Deck()
-	for i := range c.draws.groups {
-		group := &c.draws.groups[i]
-		to := c.place(group)
-		for at := 0; at < group.n; {
-			high, low := bits.Mul64(s.Uint64(), deck.Size)
-			if low < 1<<63%deck.Size*2%deck.Size { // Lemire's rejection (2019)
-				continue
-			}
-			card := deck.Card(high)
-			if !all.Has(card) || c.out.Has(card) {
-				continue
-			}
-			to[at] = card
-			c.out |= deck.SetOf(card)
-			at++
-		}
-	}
-	r := c.situation.boardRange
-	return r == nil || r.has(c.deal.Board[:])
 }

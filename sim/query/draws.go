@@ -8,6 +8,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/chunk"
+	"pokersim/sim/deal"
 )
 
 // draws is how deals are made: a hand of each player that has a list, then groups of cards.
@@ -59,6 +60,19 @@ func newDraws(c *compiler) draws {
 		d.costs *= 6
 	}
 	return d
+}
+
+// trim gives a deal the number of cards that are dealt.
+func (d *draws) trim(of *deal.Deal) {
+	board := len(d.board)
+	for _, g := range d.groups {
+		if g.player < 0 {
+			board = g.from + g.n
+		} else {
+			of.Hole[g.player] = of.Hole[g.player][:g.from+g.n]
+		}
+	}
+	of.Board = of.Board[:board:board]
 }
 
 // symmetric reports whether the names of suits do not matter, but for known cards.

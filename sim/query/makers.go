@@ -245,5 +245,5 @@ func inBoards(c *compiler, a []value) (value, error) {
 		return value{}, c.errorAt(a[0].at, "%v", err)
 	}
 	c.suits = c.suits || !r.symmetric
-	return whether(func(d *deal.Deal) bool { return r.has(d.Board[:]) }), nil
+	return whether(func(d *deal.Deal) bool { return r.has(d.Board) }), nil
 }

@@ -48,6 +48,7 @@ type Spec struct {
 // Plan fixes the result of a run.
 type Plan struct {
 	Spec
-	Rounds uint64 // deals of a sample, 1 to MaxRounds; 0 is AutoDeals, or all deals
-	Level  string // of the kernels, without effect on the tally; "" is the best of the machine
+	Rounds    uint64     // deals of a sample, 1 to MaxRounds; 0 is AutoDeals, or all deals
+	Questions []Question // functions of the program that the script may call
+	Level     string     // of the kernels, without effect on the tally; "" is the best of the machine
 }

@@ -15,14 +15,15 @@ import (
 // potPlan returns the plan of the equity of a statement; ok is false if it asks for more
 // than the winners, or if there is none.
 func (p *statement) potPlan(c *compiler) (plan equity.Plan, ok bool) {
-	if c.beyondPots || c.game.Board == 0 || len(c.hands) < 2 || c.boardRange != nil {
+	if c.beyondPots || c.game.Board == 0 || len(c.names) < 2 || c.boardRange != nil {
 		return plan, false
 	}
-	var players []string
+	var hands []string
 	for _, r := range c.hands {
-		players = append(players, r.text)
+		hands = append(hands, r.text)
 	}
-	s := equity.Spec{Players: strings.Join(players, "|"), Method: equity.Method(p.plan.Method), Seed: p.plan.Seed, RNG: p.plan.RNG}
+	players, folded := hands[:len(c.names)], hands[len(c.names):]
+	s := equity.Spec{Players: strings.Join(players, "|"), Folded: strings.Join(folded, "|"), Method: equity.Method(p.plan.Method), Seed: p.plan.Seed, RNG: p.plan.RNG}
 	s.Game, s.Board, s.Dead = c.game.Name, written(c.board), written(c.dead.Cards())
 	return equity.Plan{Spec: s, Rounds: p.plan.Rounds, Level: p.plan.Level}, true
 }

@@ -62,6 +62,11 @@ type Prepared struct {
 
 // Prepare compiles a script. Errors of the query are *Error; others match chunk.ErrPlan.
 func Prepare(plan Plan) (*Prepared, error) {
+	script, err := asked(plan.Query, plan.Questions)
+	if err != nil {
+		return nil, err
+	}
+	plan.Query = script
 	p, err := prepare(plan)
 	if e, ok := errors.AsType[*Error](err); ok {
 		e.Query = plan.Query
@@ -277,8 +282,12 @@ func quoted(script string) string {
 	return `"` + script + `"`
 }
 
-// Command returns the command that repeats the run with some deals of each statement.
+// Command returns the command that repeats the run with some deals of each statement. It is
+// empty if the plan has questions of the program.
 func (p *Prepared) Command(deals uint64) string {
+	if len(p.plan.Questions) > 0 {
+		return ""
+	}
 	command := "simulate query " + p.Flags()
 	if p.plan.Rounds != 0 {
 		command += fmt.Sprintf(" -rounds %d", deals)

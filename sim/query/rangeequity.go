@@ -5,6 +5,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/deal"
+	"pokersim/sim/query/internal/mean"
 )
 
 // nearUnit is the unit of an average of numbers that have no common denominator.
@@ -66,7 +67,7 @@ func (c *compiler) weightAgainst(p, street int) *big.Int {
 			continue // no deal has this hand
 		}
 		seen[weight] = true
-		if all = lcm(all, new(big.Int).SetUint64(weight)); all.BitLen() > maxBits {
+		if all = lcm(all, new(big.Int).SetUint64(weight)); all.BitLen() > mean.MaxBits {
 			return nil
 		}
 	}
@@ -93,9 +94,9 @@ func (r *handRange) each(d *deal.Deal) deal.Hands {
 	if r.list == nil {
 		return d.AllHands()
 	}
-	return func(yield func(*[7]deck.Card, uint64) bool) {
+	return func(yield func([]deck.Card, uint64) bool) {
 		for i := range r.list {
-			if !yield(&r.list[i].cards, r.list[i].weight) {
+			if !yield(r.list[i].cards[:d.Rules.Hole], r.list[i].weight) {
 				return
 			}
 		}

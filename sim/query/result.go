@@ -7,6 +7,7 @@ import (
 
 	"pokersim/internal/stats"
 	"pokersim/sim/chunk"
+	"pokersim/sim/query/internal/mean"
 )
 
 // Result is the answers to a statement.
@@ -57,7 +58,7 @@ func (p *statement) Result(t chunk.Tally) (*Result, error) {
 		case "count":
 			r.Rows = append(r.Rows, r.share(name, "", counts[0], r.Passed))
 		case "avg":
-			r.Rows = append(r.Rows, r.mean(name, s, counts[:averageCounts]))
+			r.Rows = append(r.Rows, r.mean(name, s, counts[:mean.Counts]))
 		case "histogram":
 			r.Rows = append(r.Rows, p.histogram(r, name, s, counts[:s.cells])...)
 		default:
@@ -91,7 +92,7 @@ func none(name string) Row { return Row{selector: -1, Selector: name, Text: "no 
 
 // mean is the row of an average.
 func (r *Result) mean(name string, s *selector, counts []uint64) Row {
-	n := counts[0]
+	n, sum, squared := mean.Of(counts)
 	if n == 0 {
 		return none(name)
 	}
@@ -99,19 +100,18 @@ func (r *Result) mean(name string, s *selector, counts []uint64) Row {
 	if s.ratio != nil {
 		unit = s.ratio.unit
 	}
-	sum := new(big.Int).Sub(wideOf(counts[1:1+limbs]), wideOf(counts[1+limbs:1+2*limbs]))
 	of := new(big.Int).SetUint64(n)
-	mean := new(big.Rat).SetFrac(sum, new(big.Int).Mul(of, unit))
+	exact := new(big.Rat).SetFrac(sum, new(big.Int).Mul(of, unit))
 	row := Row{selector: -1, Selector: name, Deals: n, Number: true}
-	row.Value, _ = mean.Float64()
+	row.Value, _ = exact.Float64()
 	row.Low, row.High = row.Value, row.Value
 	if r.Exact {
 		if !s.rounded {
-			row.Exact = mean
+			row.Exact = exact
 		}
 	} else if n > 1 {
-		squares := new(big.Rat).SetFrac(wideOf(counts[1+2*limbs:]), new(big.Int).Mul(of, new(big.Int).Mul(unit, unit)))
-		variance, _ := squares.Sub(squares, new(big.Rat).Mul(mean, mean)).Float64()
+		squares := new(big.Rat).SetFrac(squared, new(big.Int).Mul(of, new(big.Int).Mul(unit, unit)))
+		variance, _ := squares.Sub(squares, new(big.Rat).Mul(exact, exact)).Float64()
 		row.StdError = math.Sqrt(max(0, variance) / float64(n-1))
 		row.Low, row.High = row.Value-limit*row.StdError, row.Value+limit*row.StdError
 	} else {

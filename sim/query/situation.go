@@ -13,7 +13,7 @@ import (
 type situation struct {
 	game       *deal.Game
 	names      []string    // of the players, as written
-	hands      []handRange // of the players
+	hands      []handRange // of the players, then of those who folded
 	board      []deck.Card // known cards, in order
 	boardRange *boardRange // of a board with unknown cards; nil if there is none
 	dead       deck.Set
@@ -27,7 +27,7 @@ func newSituation(s *syntax.Statement) (*situation, error) {
 	var players []syntax.Binding
 	for _, b := range s.Bindings {
 		switch b.Key {
-		case "game", "syntax", "board", "dead":
+		case "game", "syntax", "board", "dead", "folded":
 			of[b.Key] = b
 		default:
 			players = append(players, b)
@@ -55,10 +55,15 @@ func newSituation(s *syntax.Statement) (*situation, error) {
 	if err := c.readBoard(of["board"], of["dead"]); err != nil {
 		return nil, err
 	}
-	if len(players) > deal.MaxPlayers {
-		return nil, syntax.Errorf(players[deal.MaxPlayers].Pos, "%d players: want at most %d", len(players), deal.MaxPlayers)
+	folded := foldedHands(of["folded"])
+	if len(folded) > 0 && c.game.Board == 0 {
+		return nil, syntax.Errorf(of["folded"].At, "%s has no ranges of players who folded: write their cards as dead", c.game.Name)
 	}
-	for _, b := range players {
+	seats := append(players, folded...)
+	if len(seats) > deal.MaxPlayers {
+		return nil, syntax.Errorf(seats[deal.MaxPlayers].Pos, "%d players: want at most %d", len(seats), deal.MaxPlayers)
+	}
+	for i, b := range seats {
 		if slices.Contains(syntax.Keywords, b.Key) || reserved(b.Key) || slices.Contains(syntax.Quantifiers, b.Key) || slices.Contains(syntax.Aggregates, b.Key) {
 			return nil, syntax.Errorf(b.Pos, "%s is a word of the language: choose another name for a player", b.Name)
 		}
@@ -66,12 +71,27 @@ func newSituation(s *syntax.Statement) (*situation, error) {
 		if err != nil {
 			return nil, err
 		}
-		c.names, c.hands = append(c.names, b.Name), append(c.hands, r)
+		if c.hands = append(c.hands, r); i < len(players) {
+			c.names = append(c.names, b.Name)
+		}
 	}
-	if need := len(players)*c.game.Hole + max(0, c.game.Board-len(c.board)); need > c.left() {
-		return nil, syntax.Errorf(s.Pos, "%d players need %d cards, and %d are left", len(players), need, c.left())
+	if need := len(seats)*c.game.Hole + max(0, c.game.Board-len(c.board)); need > c.left() {
+		return nil, syntax.Errorf(s.Pos, "%d players need %d cards, and %d are left", len(seats), need, c.left())
 	}
-	return c, c.disjoint(players)
+	return c, c.disjoint(seats)
+}
+
+// foldedHands returns the ranges of players who folded, which have bars between them.
+func foldedHands(b syntax.Binding) (all []syntax.Binding) {
+	if strings.TrimSpace(b.Value) == "" {
+		return nil
+	}
+	at := b.At
+	for _, text := range strings.Split(b.Value, "|") {
+		all = append(all, syntax.Binding{Pos: b.Pos, Name: "a player who folded", Value: text, At: at})
+		at.Column += len([]rune(text)) + 1
+	}
+	return all
 }
 
 // left returns the number of cards that are neither dead nor on the known board.
@@ -86,8 +106,8 @@ func (c *situation) units() int64 { return c.newDeal().Units() }
 func (c *situation) boards(street int) int64 { return c.newDeal().Boards(street) }
 
 func (c *situation) newDeal() *deal.Deal {
-	d := deal.New(c.game, len(c.hands), c.dead)
-	copy(d.Board[:], c.board)
+	d := deal.New(c.game, len(c.names), len(c.hands)-len(c.names), c.dead)
+	copy(d.Board, c.board)
 	return d
 }
 

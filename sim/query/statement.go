@@ -10,6 +10,7 @@ import (
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
 	"pokersim/sim/equity"
+	"pokersim/sim/query/internal/mean"
 	"pokersim/sim/query/internal/syntax"
 )
 
@@ -50,6 +51,9 @@ func newStatement(plan Plan, source *Statement) (p *statement, err error) {
 		return nil, err
 	}
 	c := newCompiler(p.situation)
+	if err := c.own(plan.Questions); err != nil {
+		return nil, err
+	}
 	if err := p.compile(c); err != nil {
 		return nil, err
 	}
@@ -88,13 +92,13 @@ func (p *statement) compile(c *compiler) error {
 			if v.ratio != nil && (v.ratio.unit == nil || v.ratio.unit.BitLen() > 96) {
 				return c.errorAt(s.Of.Pos, "this number has no common denominator: divide by a constant")
 			}
-			if v.ratio != nil && (v.ratio.most == nil || v.ratio.most.BitLen()+v.ratio.unit.BitLen() > maxBits) {
+			if v.ratio != nil && (v.ratio.most == nil || v.ratio.most.BitLen()+v.ratio.unit.BitLen() > mean.MaxBits) {
 				return c.errorAt(s.Of.Pos, "this number has too many digits: its values and their squares have no exact sum")
 			}
-			p.counts += averageCounts
+			p.counts += mean.Counts
 		default:
 			switch v.of {
-			case Number, HandType, FlopCategory, Rank, Card, Boolean:
+			case Number, HandType, FlopCategory, Rank, Card, Boolean, Outcome:
 			default:
 				return c.errorAt(s.Of.Pos, "%s takes a number, a hand type, a flop category, a rank, a card or a condition, not a %s", s.Aggregate, v.of)
 			}
@@ -186,6 +190,8 @@ func (p *statement) label(v *value, x int64) string {
 		return deck.Card(x).String()
 	case Boolean:
 		return fmt.Sprint(x == 1)
+	case Outcome:
+		return v.labels[x]
 	}
 	if v.unit == 1 || x%v.unit == 0 {
 		return fmt.Sprint(x / v.unit)

@@ -24,6 +24,7 @@ const (
 	RankSet      Type = "rank set"
 	Player       Type = "player"
 	Text         Type = "text"
+	Outcome      Type = "outcome" // of a question of the program
 )
 
 // ordered reports whether < compares values of a type.
@@ -50,6 +51,7 @@ type value struct {
 	constant  *big.Rat // of a number that is one
 	number    int      // of a player, a street or a constant
 	text      string   // of a text
+	labels    []string // of an outcome
 }
 
 // ratio is a number that has no unit of 64 bits, such as a quotient of two functions.

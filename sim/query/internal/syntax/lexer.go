@@ -98,6 +98,12 @@ func (l *lexer) blank() error {
 	}
 }
 
+// IsWord reports whether a text is a word of the language.
+func IsWord(s string) bool {
+	first, _ := utf8.DecodeRuneInString(s)
+	return letter(first) && strings.TrimLeftFunc(s, func(r rune) bool { return letter(r) || digit(r) }) == ""
+}
+
 func letter(r rune) bool { return r == '_' || r < utf8.RuneSelf && unicode.IsLetter(r) }
 func digit(r rune) bool  { return r >= '0' && r <= '9' }
 

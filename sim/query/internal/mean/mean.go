@@ -1,17 +1,18 @@
-package query
+// Package mean adds up numbers exactly: their sum and the sum of their squares.
+package mean
 
 import (
 	"math/big"
 	"math/bits"
 )
 
-// average adds up a number: its sum and the sum of its squares, in units. It is the sum of
-// positive values and that of negative ones.
-type average struct {
+// Sums adds up a number: its sum and the sum of its squares, in units. It has the sum of the
+// positive values and that of the negative ones.
+type Sums struct {
 	n                  uint64
 	positive, negative wide
 	squares            wide
-	unit               *big.Int // of ratios
+	Unit               *big.Int // of AddRatio
 }
 
 // wide is a number of 256 bits.
@@ -28,7 +29,8 @@ func (w *wide) add(words ...uint64) {
 	}
 }
 
-func (a *average) add(x int64, weight uint64) {
+// Add adds a number of units with a weight.
+func (a *Sums) Add(x int64, weight uint64) {
 	a.n += weight
 	size := uint64(x)
 	if x < 0 {
@@ -47,9 +49,9 @@ func (a *average) add(x int64, weight uint64) {
 	a.squares.add(l0, middle, h1+carry)
 }
 
-// addRatio adds a ratio in whole units, rounded towards 0 if it is no multiple of the unit.
-func (a *average) addRatio(x *big.Rat, weight uint64) {
-	units := new(big.Int).Mul(x.Num(), a.unit)
+// AddRatio adds a ratio in whole units, rounded towards 0 if it is no multiple of the unit.
+func (a *Sums) AddRatio(x *big.Rat, weight uint64) {
+	units := new(big.Int).Mul(x.Num(), a.Unit)
 	units.Quo(units, x.Denom())
 	a.n += weight
 	w := new(big.Int).SetUint64(weight)
@@ -76,15 +78,15 @@ var mask64 = new(big.Int).SetUint64(^uint64(0))
 // the counts of many chunks add without a carry.
 const limbs = 8
 
-// maxBits bounds a ratio in its units, so that the sum of the squares of 2^62 deals is less
+// MaxBits bounds a ratio in its units, so that the sum of the squares of 2^62 deals is less
 // than 2^256.
-const maxBits = 96
+const MaxBits = 96
 
-// averageCounts is the counts of an average: the number of deals, then the sums.
-const averageCounts = 1 + 3*limbs
+// Counts is the number of counts of Sums in a tally: the number of deals, then the sums.
+const Counts = 1 + 3*limbs
 
-// moveTo adds the average to counts and clears it.
-func (a *average) moveTo(counts []uint64) {
+// MoveTo adds the sums to counts and clears them.
+func (a *Sums) MoveTo(counts []uint64) {
 	counts[0] += a.n
 	for i, w := range []*wide{&a.positive, &a.negative, &a.squares} {
 		for j, word := range w {
@@ -92,8 +94,15 @@ func (a *average) moveTo(counts []uint64) {
 			counts[1+limbs*i+2*j+1] += word >> 32
 		}
 	}
-	unit := a.unit
-	*a = average{unit: unit}
+	unit := a.Unit
+	*a = Sums{Unit: unit}
+}
+
+// Of returns what the counts of sums say: how many numbers there are, their sum and the sum
+// of their squares.
+func Of(counts []uint64) (n uint64, sum, squares *big.Int) {
+	part := func(i int) *big.Int { return wideOf(counts[1+i*limbs:]) }
+	return counts[0], new(big.Int).Sub(part(0), part(1)), part(2)
 }
 
 // wideOf returns the number of some limbs.
