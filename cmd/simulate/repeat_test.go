@@ -98,6 +98,9 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 		plan.Hole, plan.Board, plan.Dead = anyCards(t, "hole", 0, 0, 1, 2), anyCards(t, "board", 0, 0, 3), anyCards(t, "dead", 0, 0, 1)
 		plan.Seed = rapid.Uint64().Draw(t, "seed")
 		plan.Engine = rapid.SampledFrom([]sim.Engine{"", sim.Auto, sim.Deck, sim.Lanes, sim.Enumerate}).Draw(t, "engine")
+		if plan.Engine == sim.Enumerate {
+			plan.Rounds = 0 // all hands
+		}
 		plan.RNG = rapid.SampledFrom([]rng.Algorithm{"", rng.AlgorithmSFC64, rng.AlgorithmChaCha8}).Draw(t, "rng")
 		plan.By = rapid.SampledFrom([]string{"", "category", "class", "low", "made", "draw", "made-draw"}).Draw(t, "by")
 		if rapid.Bool().Draw(t, "sees") {
