@@ -122,6 +122,9 @@ func Columns() []Column {
 		{"draws", whole, "draws", "number of possible draws after the hold"},
 		{"set_count", whole, "hands", "hands that the text of the row describes, those that earlier rows pay included"},
 		{"paid_before", text, "", "earlier rows that pay hands of the row"},
+		{"quantity", text, "", "what the probability is of: the position of a card, an order, a number of fixed points or of cycles; or the total variation distance from a fair shuffle"},
+		{"order", text, "", "the cards from the first position to the last"},
+		{"number", whole, "cards or cycles", "the number of fixed points or of cycles"},
 		{"low", real, "fraction", "lower end of the band that contains 95 % of fair runs"},
 		{"high", real, "fraction", "upper end of this band"},
 	}

@@ -14,9 +14,11 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
+	"pokersim/deck/shuffle/law"
 	"pokersim/results"
 	"pokersim/results/drawpoker"
 	"pokersim/results/internal/players"
+	"pokersim/results/shufflelaw"
 	"pokersim/sim"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
@@ -87,6 +89,12 @@ func reports(t *testing.T) map[string]results.Report {
 	add("made-draw", cross, nil)
 	add("exact made-draw", hands, nil)
 	drawPoker(t, add)
+	naive, err := shuffle.Parse("naive")
+	if err != nil {
+		t.Fatal(err)
+	}
+	exactLaw, err := law.Of(naive, 3)
+	add("shuffle law", &shufflelaw.Law{Law: exactLaw, Origin: results.Origin{Command: "simulate shuffle -exact -algorithm naive -n 3", Plan: "shuffle -exact -algorithm naive -n 3"}}, err)
 	sattolo, err := shuffle.Parse("sattolo")
 	if err != nil {
 		t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 
 	"pokersim/results/drawpoker"
 	"pokersim/results/internal/players"
+	"pokersim/results/shufflelaw"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -85,6 +86,7 @@ func Kinds() []Kind {
 		{Name: "videopoker strategy", From: "simulate videopoker -strategy", empty: &drawpoker.Strategy{}},
 		{Name: "pay check", From: "simulate videopoker -pay-check", empty: &drawpoker.PayCheck{}},
 		{Name: "audit", From: "simulate audit", empty: Audit{}},
+		{Name: "shuffle law", From: "simulate shuffle -exact", empty: &shufflelaw.Law{}},
 		{Name: "query", From: "simulate query", empty: &Query{}},
 		{Name: "comparison", From: "simulate compare", empty: &Comparison{}},
 	}

@@ -12,7 +12,9 @@ import (
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/help"
+	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/sim/rng"
@@ -21,8 +23,8 @@ import (
 func shuffleCommand() flags.Command {
 	return flags.Command{
 		Name:    "shuffle",
-		Usage:   "simulate shuffle [-n 52 | -decks n -jokers n] [-algorithm name] [-draw k] [-count n] [other flags]",
-		Summary: "Print shuffled packs, one per line, or numbers drawn from a pool.",
+		Usage:   "simulate shuffle [-n 52 | -decks n -jokers n] [-algorithm name] [-draw k] [-count n] [-exact] [other flags]",
+		Summary: "Print shuffled packs, one per line, or numbers drawn from a pool, or the exact law of a shuffle.",
 		Setup:   func(set *flags.Set) func(context.Context) error { return newShuffle(set).run },
 	}
 }
@@ -44,7 +46,9 @@ type shuffler struct {
 	count     uint64
 	first     int // the number of the first card and of the first position
 	seed      uint64
-	show      struct{ numbers, words, steps, interactive, list, quiet bool }
+	show      struct{ numbers, words, steps, interactive, list, exact bool }
+	output    run.Output
+	plots     tasks.Pictures
 }
 
 func newShuffle(set *flags.Set) *shuffler {
@@ -58,7 +62,9 @@ func newShuffle(set *flags.Set) *shuffler {
 	set.Add(flags.Print, "steps", (*flags.Bool)(&s.show.steps), "print the pack after every swap, with a bar between the shuffled part and the rest")
 	set.Add(flags.Run, "interactive", (*flags.Bool)(&s.show.interactive), "read numbers of cards from standard input, and print a shuffle of each")
 	set.Add(flags.Print, "list", (*flags.Bool)(&s.show.list), "print the catalogue of shuffles, and nothing else")
-	set.Add(flags.Print, "q", (*flags.Bool)(&s.show.quiet), "do not print a drawn seed")
+	set.Add(flags.Deal, "exact", (*flags.Bool)(&s.show.exact), "print the exact law of the shuffle, for up to 104 cards: how probable each card is at each position, each order\nof up to 8 cards as a fraction, each number of fixed points and of cycles")
+	s.plots.Define(set, "the law of -exact, how probable each card is at each position, as two heat maps")
+	s.output.Define(set)
 	return s
 }
 
@@ -93,11 +99,14 @@ func (s *shuffler) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if s.show.exact {
+		return s.law(ctx, algorithm, pack.cards)
+	}
 	if s.show.steps && algorithm.Sweep == shuffle.NoSweep {
 		return flags.Bad("steps", "", ": %s does not work by swaps", algorithm.Name)
 	}
 	seed := flags.SeedOr(s.flags, s.seed)
-	if !s.flags.Given("seed") && !s.show.quiet {
+	if !s.flags.Given("seed") && !s.output.Quiet {
 		status.SaySeed(seed)
 	}
 	src := shuffleWords(seed)
@@ -118,6 +127,9 @@ func (s *shuffler) run(ctx context.Context) error {
 func (s *shuffler) check() error {
 	if s.show.words && s.flags.Given("n") && s.cards != deck.Size {
 		return flags.Bad("words", "-decks and -jokers give packs whose cards have names", " does not go with -n %d, whose cards are numbers", s.cards)
+	}
+	if err := flags.Needed(s.flags); err != nil || s.show.exact {
+		return err
 	}
 	return files.NeedStdout()
 }
@@ -143,7 +155,7 @@ func (s *shuffler) pack() (pack, error) {
 		return p, flags.Bad("n", "-draw k without -algorithm draws from a pool of any size", " %d: a whole pack has at most %d cards", p.cards, maxPack)
 	}
 	named := !s.flags.Given("n") || p.cards == deck.Size || p.cards == deck.Ranks && s.show.steps
-	if named && !s.show.numbers && !s.show.steps && s.flags.Given("first") { // steps print positions
+	if named && !s.show.numbers && !s.show.steps && !s.show.exact && s.flags.Given("first") { // steps print positions
 		return p, flags.Bad("first", "-numbers prints numbers", ": the cards have names")
 	}
 	switch {

@@ -9,8 +9,14 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"al.essio.dev/pkg/shellescape"
+
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
 	"pokersim/deck/shuffle"
+	"pokersim/deck/shuffle/law"
+	"pokersim/results"
+	"pokersim/results/shufflelaw"
 )
 
 // print shuffles and prints -count packs.
@@ -125,4 +131,23 @@ func ask(in io.Reader, to io.Writer, turn shuffle.Func, first int) error {
 		}
 		fmt.Fprintln(to, strings.Trim(fmt.Sprint(cards), "[]"))
 	}
+}
+
+// law prints the exact law of a shuffle.
+func (s *shuffler) law(ctx context.Context, a shuffle.Algorithm, cards int) error {
+	picture := run.Runner{Flags: s.flags, Output: s.output, Extras: &s.plots}
+	if err := errors.Join(s.plots.Check(&picture, ""), picture.Check()); err != nil {
+		return err
+	}
+	l, err := law.Of(a, cards)
+	if err != nil {
+		return flags.Bad("exact", "", ": %w", err)
+	}
+	plan := fmt.Sprintf("shuffle -exact -algorithm %s -n %d", shellescape.Quote(a.Name), cards)
+	if s.first > 0 {
+		plan += fmt.Sprintf(" -first %d", s.first)
+	}
+	return picture.Count(ctx, "", func() (run.Outcome, uint64, error) {
+		return run.Outcome{Report: &shufflelaw.Law{Law: l, First: s.first, Origin: results.Origin{Command: "simulate " + plan, Plan: plan}}}, 0, nil
+	})
 }

@@ -30,6 +30,7 @@ import (
 // are cards, columns are positions.
 type heatCells struct {
 	Rows, Columns int
+	Exact         bool // whether the counts are those of a law, without errors of a sample
 	// Ratio returns the count of a cell divided by its expected count.
 	Ratio func(row, column int) float64
 	// Errors returns the difference of the count of a cell from its expected count,
@@ -85,6 +86,9 @@ func (m heatCells) beyond() string {
 		}
 	}
 	cells := float64(m.Rows * m.Columns)
+	if m.Exact {
+		return fmt.Sprintf("Of %.0f cells, %d are beyond ±2 standard errors, %d beyond ±3 and %d beyond ±4.", cells, far[0], far[1], far[2])
+	}
 	return fmt.Sprintf("Of %.0f cells, %d are beyond ±2 standard errors, %d beyond ±3 and %d beyond ±4. A fair shuffle has about %.3g, %.2g and %.1g.",
 		cells, far[0], far[1], far[2], 0.0455*cells, 0.0027*cells, 6.3e-5*cells)
 }

@@ -6,6 +6,7 @@ import (
 
 	"pokersim/results"
 	"pokersim/results/internal/players"
+	"pokersim/results/shufflelaw"
 )
 
 // Draw writes the picture of a report, in "svg" or "png". Other formats, too many rows and
@@ -20,6 +21,8 @@ func Draw(w io.Writer, format string, report results.Report) error {
 		return drawDistribution(w, format, r)
 	case results.Audit:
 		return drawPositions(w, format, r.Report)
+	case *shufflelaw.Law:
+		return drawLaw(w, format, r)
 	case *results.Query:
 		return drawHistogram(w, format, r)
 	case *results.Preflop:

@@ -4,31 +4,17 @@
 package laws
 
 import (
-	"pokersim/eval"
-
 	"gonum.org/v1/gonum/stat/combin"
+
+	"pokersim/deck/shuffle/law"
+	"pokersim/eval"
 )
 
 // Each distribution below is that of a fair shuffle of n cards. Element k is the
 // probability of the value k.
 
-// FixedPoints is the distribution of the number of cards that do not move:
-// D(n-k) / (k! (n-k)!), where D(m)/m! = 1/0! - 1/1! + ... ± 1/m!.
-func FixedPoints(n int) []float64 {
-	deranged, term := make([]float64, n+1), 1.0
-	sum := 0.0
-	for m := range deranged {
-		sum += term
-		deranged[m] = sum
-		term /= -float64(m + 1)
-	}
-	p, factorial := make([]float64, n+1), 1.0
-	for k := range p {
-		p[k] = deranged[n-k] / factorial
-		factorial *= float64(k + 1)
-	}
-	return p
-}
+// FixedPoints is the distribution of the number of cards that do not move.
+func FixedPoints(n int) []float64 { return law.FixedPoints(n) }
 
 // Cycles is the distribution of the number of cycles. Its generating
 // function is ∏ (i-1+x)/i, i = 1..n: card i closes a cycle with probability 1/i.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck/shuffle/law"
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/chunk"
@@ -150,7 +151,7 @@ func TestOrderIndexAndText(t *testing.T) {
 		for _, card := range order {
 			cards = append(cards, uint16(card))
 		}
-		if got := orderIndex(cards); got != next {
+		if got := law.Index(cards); got != next {
 			t.Errorf("%v: got rank %d, want %d", order, got, next)
 		}
 		if got, want := OrderText(next, 4, 0), strings.Trim(fmt.Sprint(order), "[]"); got != want {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"pokersim/deck/shuffle/law"
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
 )
@@ -16,34 +17,12 @@ func factorial(n int) int {
 	return n * factorial(n-1)
 }
 
-// orderIndex returns the lexicographic rank, 0 to n!-1, of an order of n cards.
-func orderIndex(order []uint16) int {
-	index := 0
-	for i, a := range order {
-		smaller := 0
-		for _, b := range order[i+1:] {
-			if b < a {
-				smaller++
-			}
-		}
-		index = index*(len(order)-i) + smaller
-	}
-	return index
-}
-
 // OrderText formats the order with a lexicographic rank, as in "2 0 1" with cards from
 // 0 and "3 1 2" with cards from 1.
 func OrderText(index, n, from int) string {
-	codes := make([]int, n)
-	for i := n - 1; i >= 0; i-- {
-		codes[i] = index % (n - i)
-		index /= n - i
-	}
-	left := sample.Ordered[int](n)
 	words := make([]string, n)
-	for i, code := range codes {
-		words[i] = fmt.Sprint(left[code] + from)
-		left = append(left[:code], left[code+1:]...)
+	for i, card := range law.Order(index, n) {
+		words[i] = fmt.Sprint(card + from)
 	}
 	return strings.Join(words, " ")
 }
@@ -53,7 +32,7 @@ var orders = row{name: "orders", least: 2, most: 7, fits: wholePack, tests: sing
 	n, m := b.Cards, factorial(b.Cards)
 	return Test{
 		Name: "orders", Cells: m, Per: 1,
-		count: func(cells []uint16, s *sample.Sample) { cells[orderIndex(s.Sigma)]++ },
+		count: func(cells []uint16, s *sample.Sample) { cells[law.Index(s.Sigma)]++ },
 		Questions: []Question{{
 			title: "whole orders", least: float64(laws.MinExpected * m),
 			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {

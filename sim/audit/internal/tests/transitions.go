@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"pokersim/deck/shuffle/law"
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
 )
@@ -88,7 +89,7 @@ func links(name, title string, n, lag int, order func(*sample.Sample) []uint16) 
 	t := Test{
 		Name: name, Cells: cells, Per: 1, extra: lag > 1, looks: func(size uint64) uint64 { return size - min(size, uint64(lag)) },
 		count: func(_ []uint16, s *sample.Sample) {
-			all := before*m + orderIndex(order(s))
+			all := before*m + law.Index(order(s))
 			if s.Since >= lag {
 				hits = append(hits, uint32(all))
 			}

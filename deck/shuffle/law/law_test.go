@@ -1,0 +1,332 @@
+package law
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pokersim/deck/shuffle"
+)
+
+// walk makes a random choice. Enumerated calls a shuffle with every sequence of choices.
+type walk struct {
+	choices     []int
+	at          int
+	options     []int
+	probability *big.Rat
+}
+
+// of chooses 0 to k-1.
+func (w *walk) of(k int) int {
+	all := make([]int, k)
+	for i := range all {
+		all[i] = 1
+	}
+	return w.weighted(all)
+}
+
+// weighted chooses i with a probability proportional to weights[i].
+func (w *walk) weighted(weights []int) int {
+	if w.at == len(w.choices) {
+		w.choices, w.options = append(w.choices, 0), append(w.options, len(weights))
+	}
+	i, sum := w.choices[w.at], 0
+	for _, x := range weights {
+		sum += x
+	}
+	w.at++
+	w.probability.Mul(w.probability, big.NewRat(int64(weights[i]), int64(sum)))
+	return i
+}
+
+func enumerated(n int, shuffled func(w *walk, n int) []int) []*big.Rat {
+	orders, w := zeros(int(factorial(n).Int64())), &walk{}
+	for {
+		w.at, w.probability = 0, big.NewRat(1, 1)
+		add(orders[Index(shuffled(w, n))], w.probability)
+		last := len(w.choices) - 1
+		for ; last >= 0 && w.choices[last] == w.options[last]-1; last-- {
+			w.choices, w.options = w.choices[:last], w.options[:last]
+		}
+		if last < 0 {
+			return orders
+		}
+		w.choices[last]++
+	}
+}
+
+// textbook has each algorithm of the catalogue as its source describes it, on packs.
+func textbook() map[string]func(w *walk, n int) []int {
+	drawn := func(first int) func(w *walk, n int) []int { // draw cards and swap them to the front
+		return func(w *walk, n int) []int {
+			pack := identity(n)
+			for i := 0; i < first && i < n-1; i++ {
+				j := i + w.of(n-i)
+				pack[i], pack[j] = pack[j], pack[i]
+			}
+			return pack
+		}
+	}
+	inserted := func(w *walk, n int) (pack []int) { // each card at a random place among those before
+		for card := range n {
+			pack = slices.Insert(pack, w.of(len(pack)+1), card)
+		}
+		return pack
+	}
+	removed := func(w *walk, n int) (pack []int) {
+		for left := identity(n); len(left) > 0; {
+			i := w.of(len(left))
+			pack = append(pack, left[i])
+			left = slices.Delete(left, i, i+1)
+		}
+		return pack
+	}
+	swapped := func(words func(i int) []int) func(w *walk, n int) []int {
+		return func(w *walk, n int) []int {
+			pack := identity(n)
+			for i := n - 1; i > 0; i-- {
+				j := w.weighted(words(i + 1))
+				pack[i], pack[j] = pack[j], pack[i]
+			}
+			return pack
+		}
+	}
+	return map[string]func(w *walk, n int) []int{
+		"fisher-yates": removed, "fisher-yates-forward": drawn(1000), "inside-out": inserted, "random-keys": inserted,
+		"reseed32": removed, "partial(7)": drawn(7), "partial(2)": drawn(2), "deck-engine": drawn(7),
+		"naive": func(w *walk, n int) []int {
+			pack := identity(n)
+			for i := range pack {
+				j := w.of(n)
+				pack[i], pack[j] = pack[j], pack[i]
+			}
+			return pack
+		},
+		"sattolo": func(w *walk, n int) []int {
+			pack := identity(n)
+			for i := n; i > 1; i-- {
+				j := w.of(i - 1)
+				pack[i-1], pack[j] = pack[j], pack[i-1]
+			}
+			return pack
+		},
+		"modulo": swapped(func(i int) []int {
+			words := make([]int, i)
+			for r := 0; r <= 32767; r++ {
+				words[r%i]++
+			}
+			return words
+		}),
+		"float": swapped(func(i int) []int {
+			words := make([]int, i)
+			for r := 0; r < 32767; r++ {
+				words[r*i/32767]++
+			}
+			return words
+		}),
+		"coin-sort": func(w *walk, n int) []int {
+			pack := identity(n)
+			for i := range pack {
+				for j := i; j > 0 && w.of(2) == 1; j-- {
+					pack[j-1], pack[j] = pack[j], pack[j-1]
+				}
+			}
+			return pack
+		},
+		"cut": func(w *walk, n int) []int {
+			top := w.of(n)
+			return append(identity(n)[top:], identity(n)[:top]...)
+		},
+		"overhand(0.2)": func(w *walk, n int) (pack []int) {
+			var packet []int
+			for card := range n {
+				packet = append(packet, card)
+				if card == n-1 || w.weighted([]int{4, 1}) == 1 {
+					pack, packet = append(packet, pack...), nil
+				}
+			}
+			return pack
+		},
+		"riffle(1)": riffled(1), "riffle(2)": riffled(2),
+	}
+}
+
+// riffled cuts at Binomial(n, 1/2) and drops cards in proportion to the packets.
+func riffled(times int) func(w *walk, n int) []int {
+	return func(w *walk, n int) []int {
+		pack := identity(n)
+		for range times {
+			size := make([]int, n+1)
+			for k := range size {
+				size[k] = int(new(big.Int).Binomial(int64(n), int64(k)).Int64())
+			}
+			cut := w.weighted(size)
+			left, right := slices.Clone(pack[:cut]), slices.Clone(pack[cut:])
+			pack = pack[:0]
+			for len(left)+len(right) > 0 {
+				from := &left
+				if len(left) == 0 || len(right) > 0 && w.weighted([]int{len(left), len(right)}) == 1 {
+					from = &right
+				}
+				pack, *from = append(pack, (*from)[0]), (*from)[1:]
+			}
+		}
+		return pack
+	}
+}
+
+func lawOf(t *testing.T, name string, n int) *Law {
+	t.Helper()
+	a, err := shuffle.Parse(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := Of(a, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func TestLawsAreThoseOfTheEnumeratedChoices(t *testing.T) {
+	for name, shuffled := range textbook() {
+		for n := 2; n <= 5; n++ {
+			if name == "riffle(2)" && n == 5 {
+				continue // 10 million choices
+			}
+			for i, want := range enumerated(n, shuffled) {
+				if got := lawOf(t, name, n).Orders[i].Fraction; got.Cmp(want) != 0 {
+					t.Errorf("%s of %d cards, order %v: got %v, want %v", name, n, Order(i, n), got, want)
+				}
+			}
+		}
+	}
+	for _, a := range shuffle.All() {
+		if textbook()[a.Name] == nil && a.Name != "riffle(7)" {
+			t.Errorf("%s is not enumerated", a.Name)
+		}
+	}
+}
+
+func TestNaiveOfThreeCards(t *testing.T) {
+	l := lawOf(t, "naive", 3)
+	for i, want := range []int64{4, 5, 5, 5, 4, 4} {
+		if got := l.Orders[i].Fraction; got.Cmp(big.NewRat(want, 27)) != 0 {
+			t.Errorf("order %v: got %v, want %d/27", Order(i, 3), got, want)
+		}
+	}
+}
+
+// The laws of large packs are those of small ones where both are computed.
+func TestLargeLawsAgreeWithSmallOnes(t *testing.T) {
+	for _, a := range append(shuffle.All(), lawOf(t, "partial(3)", 4).Algorithm, lawOf(t, "riffle(2)", 4).Algorithm) {
+		m, _ := modelOf(a)
+		for n := 2; n <= 6; n++ {
+			small, large := lawOf(t, a.Name, n), &Law{Algorithm: a, Cards: n}
+			large.large(m)
+			near := func(what string, got, want []Probability) {
+				for i := range got {
+					if math.Abs(got[i].Value-want[i].Value) > 1e-12 {
+						t.Errorf("%s of %d cards, %s %d: got %v, want %v", a.Name, n, what, i, got[i].Value, want[i].Value)
+					}
+				}
+			}
+			for card := range n {
+				near("card to position", large.Positions[card], small.Positions[card])
+			}
+			near("fixed points", large.FixedPoints, small.FixedPoints)
+			near("cycles", large.Cycles, small.Cycles)
+			if large.Distance != nil {
+				near("distance", []Probability{*large.Distance}, []Probability{*small.Distance})
+			}
+		}
+	}
+}
+
+func TestRiffleDistanceIsThatOfBayerAndDiaconis(t *testing.T) {
+	for times, want := range []float64{1, 1, 1, 1, .924, .614, .334, .167, .085, .043} {
+		if got := lawOf(t, withTimes(times+1), 52).Distance.Value; math.Abs(got-want) > .0005 {
+			t.Errorf("%d riffles of 52 cards: got %v, want %v", times+1, got, want)
+		}
+	}
+}
+
+func withTimes(k int) string { return "riffle(" + big.NewInt(int64(k)).String() + ")" }
+
+func TestSattoloIsOneCycle(t *testing.T) {
+	for _, n := range []int{2, 5, 52} {
+		l := lawOf(t, "sattolo", n)
+		if l.Cycles[1].Value != 1 || l.FixedPoints[0].Value != 1 {
+			t.Errorf("%d cards: got %v for one cycle and %v for no fixed point, want 1", n, l.Cycles[1].Value, l.FixedPoints[0].Value)
+		}
+	}
+}
+
+// Samples of every algorithm have its law: orders of 5 cards and positions of 30.
+func TestSamplesHaveTheLaws(t *testing.T) {
+	for _, a := range shuffle.All() {
+		samples(t, a, 5, sampleSize)
+		samples(t, a, 30, sampleSize)
+	}
+}
+
+func samples(t *testing.T, a shuffle.Algorithm, n, shuffles int) {
+	t.Helper()
+	l, shuffled, pack := lawOf(t, a.Name, n), a.NewInts(rand.NewPCG(5, uint64(n))), make([]int, n)
+	at, orders := make([][]int, n), make([]int, len(l.Orders))
+	for card := range at {
+		at[card] = make([]int, n)
+	}
+	for range shuffles {
+		copy(pack, identity(n))
+		shuffled(pack)
+		for p, card := range pack {
+			at[card][p]++
+		}
+		if l.Orders != nil {
+			orders[Index(pack)]++
+		}
+	}
+	rows, laws := append(at, orders), append(slices.Clone(l.Positions), l.Orders)
+	worst, tried := 1.0, 0
+	for i := range rows {
+		if p, ok := chiSquare(rows[i], laws[i], shuffles); ok {
+			worst, tried = min(worst, p), tried+1
+		}
+	}
+	t.Logf("%s of %d cards, %d shuffles: least p of %d fits is %.3g", a.Name, n, shuffles, tried, worst)
+	if worst*float64(tried) < 1e-5 {
+		t.Errorf("%s of %d cards: %d shuffles do not have the law: p = %.3g", a.Name, n, shuffles, worst*float64(tried))
+	}
+}
+
+// chiSquare is about the p-value of Pearson's test (Wilson and Hilferty 1931). Values
+// expected less than 10 times are one cell.
+func chiSquare(counts []int, law []Probability, n int) (p float64, ok bool) {
+	var statistic, rest, expectedRest float64
+	cells := -1
+	cell := func(count, expected float64) {
+		statistic += (count - expected) * (count - expected) / expected
+		cells++
+	}
+	for i, count := range counts {
+		switch expected := law[i].Value * float64(n); {
+		case expected < 10:
+			rest += float64(count)
+			expectedRest += expected
+		default:
+			cell(float64(count), expected)
+		}
+	}
+	if expectedRest > 0 && (expectedRest >= 1 || rest > 20) {
+		cell(rest, expectedRest)
+	}
+	if cells < 1 {
+		return 1, false
+	}
+	k := float64(cells)
+	z := (math.Cbrt(statistic/k) - (1 - 2/(9*k))) / math.Sqrt(2/(9*k))
+	return math.Erfc(z/math.Sqrt2) / 2, true
+}

@@ -1,0 +1,5 @@
+//go:build !long
+
+package law
+
+const sampleSize = 20_000
