@@ -30,12 +30,12 @@ import (
 // are cards, columns are positions.
 type heatCells struct {
 	Rows, Columns int
-	Exact         bool // whether the counts are those of a law, without errors of a sample
 	// Ratio returns the count of a cell divided by its expected count.
 	Ratio func(row, column int) float64
 	// Errors returns the difference of the count of a cell from its expected count,
 	// in standard errors of a fair shuffle.
 	Errors func(row, column int) float64
+	Exact  bool // whether the counts are those of a law, without errors of a sample
 }
 
 // The deviations from fairness at the ends of the colour scales. They are the same

@@ -15,7 +15,7 @@ import (
 // matrix returns a matrix of the given ratios. A ratio of 1 + x is 20x standard
 // errors.
 func matrix(rows, columns int, ratio func(row, column int) float64) heatCells {
-	return heatCells{rows, columns, ratio, func(row, column int) float64 { return 20 * (ratio(row, column) - 1) }}
+	return heatCells{rows, columns, ratio, func(row, column int) float64 { return 20 * (ratio(row, column) - 1) }, false}
 }
 
 func slope(n int) heatCells {
@@ -123,7 +123,7 @@ func TestHeatMapScales(t *testing.T) {
 // A ratio of 1.1 is nearly grey on the scale of ratios. On the scale of standard
 // errors it has the colour of the end, if there are many shuffles.
 func TestStandardErrorsShowSmallBias(t *testing.T) {
-	small := heatCells{2, 2, func(r, c int) float64 { return 1.05 - 0.1*float64((r+c)%2) }, func(r, c int) float64 { return 8 - 16*float64((r+c)%2) }}
+	small := heatCells{2, 2, func(r, c int) float64 { return 1.05 - 0.1*float64((r+c)%2) }, func(r, c int) float64 { return 8 - 16*float64((r+c)%2) }, false}
 	img := pixels(t, func(w io.Writer, format string) error { return drawHeatMap(w, format, "small", small) })
 	left, right := part(img, 0, 0.5), part(img, 0.5, 1)
 	left.Max.Y, right.Max.Y = 8*left.Max.Y/10, 8*right.Max.Y/10
