@@ -46,7 +46,7 @@ func checkShare(t *testing.T, players string, at Layout, want, got []uint64, pla
 		n := 0.0
 		for set, count := range at.Winners(counts) {
 			n += float64(count)
-			mean += float64(count) * math.Pow(float64(at.Share(set, player))/Pot, power)
+			mean += float64(count) * math.Pow(float64(at.Share(player, set))/Pot, power)
 		}
 		return mean / n
 	}

@@ -220,7 +220,7 @@ func TestLargeWeights(t *testing.T) {
 
 // orbitSums returns the counts with the results of each hand replaced by those of all hands
 // into which the suit permutations turn it, modulo 2^64.
-func orbitSums(l *joint.Law, at Layout, counts []uint64) []uint64 {
+func orbitSums(l *joint.Law, at joint.Layout, counts []uint64) []uint64 {
 	sums := slices.Clone(counts)
 	for p, player := range l.Players[:at.Players] {
 		for i, h := range player.Hands[:at.Hands[p]] {
@@ -303,7 +303,7 @@ func TestReferences(t *testing.T) {
 
 // reference returns the results of a player as a row of testdata/reference.csv has them:
 // win, tie, loss, total, and the share's numerator and denominator.
-func reference(at Layout, counts []uint64, player int) []string {
+func reference(at joint.Layout, counts []uint64, player int) []string {
 	var win, tie, total uint64
 	for set, n := range at.Winners(counts) {
 		total += n
@@ -314,7 +314,7 @@ func reference(at Layout, counts []uint64, player int) []string {
 			tie += n
 		}
 	}
-	equity := share(at, counts, player)
+	equity := share(Layout{at}, counts, player)
 	return []string{fmt.Sprint(win), fmt.Sprint(tie), fmt.Sprint(total - win - tie), fmt.Sprint(total), equity.Num().String(), equity.Denom().String()}
 }
 
@@ -413,7 +413,7 @@ func TestSums(t *testing.T) {
 		sum := new(big.Rat)
 		for p := range l.Players {
 			if total > 0 {
-				sum.Add(sum, share(at, counts, p))
+				sum.Add(sum, share(Layout{at}, counts, p))
 			}
 		}
 		if total > 0 && sum.Cmp(big.NewRat(1, 1)) != 0 {

@@ -205,7 +205,7 @@ func TestLowGamesByBruteForce(t *testing.T) {
 		for i, want := range b.parts {
 			got, at := new(big.Int), p.Layout()
 			for place, n := range at.Winners(tally.Counts) {
-				got.Add(got, new(big.Int).Mul(new(big.Int).SetUint64(n), big.NewInt(int64(at.Share(place, i)))))
+				got.Add(got, new(big.Int).Mul(new(big.Int).SetUint64(n), big.NewInt(int64(at.Share(i, place)))))
 			}
 			mean := new(big.Rat).SetFrac(got, new(big.Int).SetUint64(p.Deals(tally)))
 			if mean.Cmp(big.NewRat(want, b.deals)) != 0 {
@@ -249,7 +249,7 @@ func TestRandomPlayersOfStudAreAlike(t *testing.T) {
 func sampledEquity(at Layout, tally chunk.Tally, i int) (mean, sigma float64) {
 	n, sum, squares := 0.0, 0.0, 0.0
 	for place, count := range at.Winners(tally.Counts) {
-		share := float64(at.Share(place, i)) / Pot
+		share := float64(at.Share(i, place)) / Pot
 		n, sum, squares = n+float64(count), sum+float64(count)*share, squares+float64(count)*share*share
 	}
 	mean = sum / n

@@ -43,7 +43,7 @@ func (p *Prepared) start() {
 func first(chunks uint64) chunk.Set { return chunk.Set{{From: 0, To: chunks}} }
 
 // Layout returns the layout of the counts.
-func (p *Prepared) Layout() Layout { return p.question.Layout(p.law) }
+func (p *Prepared) Layout() Layout { return Layout{p.question.Layout(p.law)} }
 
 // fits returns nil if the counts of a tally are possible for the rounds of its chunks.
 func (p *Prepared) fits(tally chunk.Tally) error {
@@ -70,7 +70,7 @@ func (p *Prepared) Hands(tally chunk.Tally) ([]uint64, error) {
 	if !tally.Chunks.Has(p.All) {
 		return nil, chunk.Invalid("table", "hands: an exact run that is not finished has no results of hands")
 	}
-	counts, err := p.law.MeanHands(p.Layout(), tally.Counts)
+	counts, err := p.law.MeanHands(p.Layout().Layout, tally.Counts)
 	if err != nil {
 		return nil, chunk.Invalid("counts", "%v", err)
 	}

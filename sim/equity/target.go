@@ -36,7 +36,7 @@ func deviations(at Layout, counts []uint64, i int) *big.Rat {
 	for place, count := range at.Winners(counts) {
 		c := new(big.Int).SetUint64(count)
 		n.Add(n, c)
-		if parts := at.Share(place, i); parts > 0 {
+		if parts := at.Share(i, place); parts > 0 {
 			share := big.NewInt(int64(parts))
 			sum.Add(sum, c.Mul(c, share))
 			squares.Add(squares, new(big.Int).Mul(c, share))

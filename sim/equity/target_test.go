@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // If a tally between two others reaches a target, Possible is true.
@@ -16,7 +17,7 @@ func TestATargetThatIsReachedWasPossible(t *testing.T) {
 	reached := 0
 	for range 2000 {
 		p := Plan{Spec: Spec{Players: "AsKs|QhQd|7c2d", Method: Sample, TargetError: 0.3 * src.Float64()}}
-		target := target(Layout{Players: 3}, p.TargetError)
+		target := target(Layout{joint.Layout{Players: 3}}, p.TargetError)
 		tallies := make([]chunk.Tally, 3)
 		for i := range tallies {
 			tallies[i].Counts = make([]uint64, 8)

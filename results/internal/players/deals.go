@@ -102,7 +102,7 @@ func MeanShare(at equity.Layout, winners []uint64, player int) (mean, variance *
 	for place, count := range winners {
 		c := new(big.Int).SetUint64(count)
 		n.Add(n, c)
-		parts := big.NewInt(int64(at.Share(place, player)))
+		parts := big.NewInt(int64(at.Share(player, place)))
 		sum.Add(sum, c.Mul(c, parts))
 		sumSquares.Add(sumSquares, c.Mul(c, parts))
 	}

@@ -68,7 +68,7 @@ func NewEquity(p *equity.Prepared, tally chunk.Tally) (*Equity, error) {
 
 func newPots(at equity.Layout, winners []uint64, player int, rounds uint64) (p Pots) {
 	for place, n := range winners {
-		switch at.Share(place, player) {
+		switch at.Share(player, place) {
 		case 0:
 		case equity.Pot:
 			p.Win += n

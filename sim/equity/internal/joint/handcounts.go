@@ -36,20 +36,6 @@ func (l Layout) Hand(counts []uint64, player, hand int) HandCounts {
 // are those of the whole deals, with the weight of the hand.
 type HandCounts []uint64
 
-// Deals returns the weight of the deals with the hand.
-func (h HandCounts) Deals() uint64 { return h[0] }
-
-// Wins returns the weight of the deals that the hand wins alone.
-func (h HandCounts) Wins() uint64 { return h[1] }
-
-// Ties returns the weight of the deals in which the hand gets a part of the pot.
-func (h HandCounts) Ties() (n uint64) {
-	for _, ties := range h[2:] {
-		n += ties
-	}
-	return n
-}
-
 // handsFit reports whether the results of the hands add up to those of their players.
 func (l Layout) handsFit(counts []uint64, rounds uint64) bool {
 	for i, hands := range l.Hands[:l.Players] {

@@ -76,7 +76,7 @@ func (l Layout) Halves(index int) (high, low int) {
 }
 
 // Share returns the parts, of Pot parts in the pot, that a player gets at an index.
-func (l Layout) Share(index, player int) (parts int) {
+func (l Layout) Share(player, index int) (parts int) {
 	high, low := l.Halves(index)
 	halves := []int{high, low}
 	if low == 0 {
