@@ -44,6 +44,32 @@ func ExamplePrepared_Run() {
 	// Output: 1000 deals
 }
 
+// The equities of two ranges, exactly: the mean share of the pot.
+func ExampleLayout_Share() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "QQ+,AKs | 99-JJ,AQs@50%", Method: equity.Exact}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	at := p.Layout()
+	for player, r := range p.Scenario().Players {
+		parts, deals := 0.0, 0.0
+		for index, n := range at.Winners(tally.Counts) {
+			parts += float64(n) * float64(at.Share(player, index))
+			deals += float64(n)
+		}
+		fmt.Printf("%s: %.6f\n", r, parts/deals/equity.Pot)
+	}
+	// Output:
+	// QQ+,AKs: 0.747025
+	// 99-JJ,AQs@50%: 0.252975
+}
+
 func ExampleNewSpec() {
 	scenario, err := ranges.Parse(game.Holdem(), ranges.Input{Players: []string{"as ks", "QQ+, AKo@50%"}, Board: "Td 7c 2s"})
 	if err != nil {
