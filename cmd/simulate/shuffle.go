@@ -59,7 +59,7 @@ func newShuffle(set *flags.Set) *shuffler {
 	set.Add(flags.Print, "numbers", (*flags.Bool)(&s.show.numbers), "print numbers instead of cards")
 	set.Add(flags.Print, "first", flags.Count(&s.first, 0, 1), "`number` of the first card and position, 0 or 1, where they are printed as numbers")
 	set.Add(flags.Print, "words", (*flags.Bool)(&s.show.words), "print cards in words: ace of spades, ...")
-	set.Add(flags.Print, "steps", (*flags.Bool)(&s.show.steps), "print the pack after every swap, with a bar between the shuffled part and the rest")
+	set.Add(flags.Print, "steps", (*flags.Bool)(&s.show.steps), "print the pack after every swap, with a bar between the positions that are final, or visited by a shuffle that swaps them again, and the rest")
 	set.Add(flags.Run, "interactive", (*flags.Bool)(&s.show.interactive), "read numbers of cards from standard input, and print a shuffle of each")
 	set.Add(flags.Print, "list", (*flags.Bool)(&s.show.list), "print the catalogue of shuffles, and nothing else")
 	set.Add(flags.Deal, "exact", (*flags.Bool)(&s.show.exact), "print the exact law of the shuffle, for up to 104 cards: how probable each card is at each position, each order\nof up to 8 cards as a fraction, each number of fixed points and of cycles")

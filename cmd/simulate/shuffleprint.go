@@ -42,7 +42,7 @@ func (s *shuffler) print(ctx context.Context, out *bufio.Writer, p pack, a shuff
 			cards[i] = i
 		}
 		if s.show.steps {
-			printSteps(out, p, cards, a.Sweep, turn)
+			printSteps(out, p, cards, a, turn)
 			continue
 		}
 		turn.Ints(cards)
@@ -65,8 +65,9 @@ func (p pack) printRow(out *bufio.Writer, cards []int) {
 	out.WriteByte('\n')
 }
 
-// printSteps shuffles cards and prints them before and after every swap.
-func printSteps(out *bufio.Writer, p pack, cards []int, sweep shuffle.Sweep, turn shuffle.Func) {
+// printSteps shuffles cards and prints them before and after every swap. The bar stands beside
+// the positions that are final, or that the algorithm has visited.
+func printSteps(out *bufio.Writer, p pack, cards []int, algorithm shuffle.Algorithm, turn shuffle.Func) {
 	width := len(fmt.Sprintf("swap %d, %d", len(cards), len(cards)))
 	row := func(title string, bar int) {
 		words := make([]string, 0, len(cards)+1)
@@ -81,17 +82,20 @@ func printSteps(out *bufio.Writer, p pack, cards []int, sweep shuffle.Sweep, tur
 		}
 		fmt.Fprintf(out, "%-*s  %s\n", width, title, strings.Join(words, p.separator))
 	}
-	bar := 0
-	if sweep == shuffle.FromEnd {
+	bar, done := 0, "final"
+	if algorithm.Revisits {
+		done = "visited"
+	}
+	if algorithm.Sweep == shuffle.FromEnd {
 		bar = len(cards)
-		fmt.Fprintf(out, "%-*s  unshuffled | shuffled\n", width, "")
+		fmt.Fprintf(out, "%-*s  to come | %s\n", width, "", done)
 	} else {
-		fmt.Fprintf(out, "%-*s  shuffled | unshuffled\n", width, "")
+		fmt.Fprintf(out, "%-*s  %s | to come\n", width, "", done)
 	}
 	row("start", bar)
 	turn(len(cards), func(i, j int) {
 		cards[i], cards[j] = cards[j], cards[i]
-		if sweep == shuffle.FromEnd {
+		if algorithm.Sweep == shuffle.FromEnd {
 			bar = min(bar, i)
 		} else {
 			bar = max(bar, i+1)

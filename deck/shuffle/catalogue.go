@@ -25,7 +25,7 @@ func All() []Algorithm {
 			Source: "Knuth, The Art of Computer Programming 2, section 3.4.2",
 			Cost:   "n log n comparisons, n draws, a copy",
 		}, {
-			Name: "naive", Sweep: FromFront, start: naive,
+			Name: "naive", Sweep: FromFront, Revisits: true, start: naive,
 			About:  "swap each card with a random one of the whole pack",
 			Source: "folklore; Robbins and Bolker, Aequationes Mathematicae 22 (1981)",
 			Cost:   "n swaps, n draws",
@@ -50,7 +50,7 @@ func All() []Algorithm {
 			Source: "Arkin and others, How We Learned to Cheat at Online Poker (1999)",
 			Cost:   "n-1 swaps, n-1 draws, a seeding",
 		}, {
-			Name: "coin-sort", Sweep: FromFront, start: coinSort,
+			Name: "coin-sort", Sweep: FromFront, Revisits: true, start: coinSort,
 			About:  "insertion sort with a random comparator: each comparison is a coin toss",
 			Source: "Bostock, Will It Shuffle? (2012)",
 			Cost:   "n swaps on average, n draws",

@@ -33,8 +33,8 @@ type Func func(n int, swap func(i, j int))
 type Sweep uint8
 
 // An algorithm with FromEnd or FromFront calls swap(i, j) with i as its current
-// position: the positions from the end, or from the front, to i are then final. With
-// NoSweep, no position is final before the shuffle ends.
+// position: the positions from the end, or from the front, to i are then final, unless the
+// algorithm Revisits. With NoSweep, no position is final before the shuffle ends.
 const (
 	NoSweep Sweep = iota
 	FromEnd
@@ -49,7 +49,9 @@ type Algorithm struct {
 	Cost   string // steps and random draws for n cards
 	Fair   bool   // whether every order of the shuffled positions is equally likely
 	Sweep  Sweep  // where its swaps begin; NoSweep if it does not work by swaps
-	First  int    // number of positions that it shuffles, from the front; 0 is all
+	// Revisits is whether it swaps positions again that its sweep has passed.
+	Revisits bool
+	First    int // number of positions that it shuffles, from the front; 0 is all
 
 	start func(*rand.Rand) Func
 	ints  func(rand.Source) func(cards []int) // a faster form for slices; nil if there is none

@@ -13,7 +13,7 @@ import (
 // bytesOf returns the text of a file of the page.
 func (b *tab) bytesOf(selector string) string {
 	b.Helper()
-	return eval[string](b, fmt.Sprintf("fetch(document.querySelector(%q).href).then((r) => r.text())", selector))
+	return eval[string](b, fmt.Sprintf(`(({href}) => (href.startsWith('data:') ? decodeURIComponent(href.split(',')[1]) : fetch(href).then((r) => r.text())))(document.querySelector(%q))`, selector))
 }
 
 // A query is written and run with the keyboard alone. Its answer is exact, and its files are

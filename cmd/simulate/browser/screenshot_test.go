@@ -34,6 +34,12 @@ var filled = map[string]func(*tab){
 		b.click("#query-examples li:nth-child(2) button")
 		b.until("document.querySelectorAll('#query-histograms tbody tr').length > 5 && document.querySelectorAll('#query-functions li').length > 40")
 	},
+	"paytable": func(b *tab) {
+		for _, card := range []string{"As", "Ks", "Qs", "Js", "9d"} {
+			b.click("#paytable-picker [data-card='" + card + "']")
+		}
+		b.until("document.querySelectorAll('#holds-table tbody tr').length === 32")
+	},
 	"hands": func(b *tab) {
 		b.write("#hands-form [name=rounds]", "2e8")
 		b.write("#hands-seed", "7")

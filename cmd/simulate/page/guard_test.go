@@ -103,7 +103,7 @@ func TestAssetsNeedNoOtherHost(t *testing.T) {
 		return err
 	})
 	packed.Close()
-	const most = 60_000
+	const most = 70_000
 	if err != nil || together.Len() > most {
 		t.Errorf("the assets have %d bytes when compressed, want at most %d (%v)", together.Len(), most, err)
 	}

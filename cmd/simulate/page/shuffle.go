@@ -18,6 +18,8 @@ type steps struct {
 	Swaps   [][2]int `json:"swaps,omitempty"` // pairs of positions, if the shuffle is a sequence of swaps
 	Order   []int    `json:"order"`           // the card at each position after the shuffle
 	FromEnd bool     `json:"from_end"`        // whether the swaps begin at the last position
+	// Revisits is whether later swaps may move a card of a position that was visited.
+	Revisits bool `json:"revisits"`
 }
 
 // shuffle shuffles a pack once.
@@ -32,7 +34,7 @@ func (s *Server) shuffle(_ *http.Request, flags map[string]string) (any, error) 
 func (s Shuffle) steps() steps {
 	t := steps{
 		Command: s.Command, Seed: whole(s.Seed), Start: s.Cards,
-		Order: make([]int, len(s.Cards)), FromEnd: s.Algorithm.Sweep == shuffle.FromEnd,
+		Order: make([]int, len(s.Cards)), FromEnd: s.Algorithm.Sweep == shuffle.FromEnd, Revisits: s.Algorithm.Revisits,
 	}
 	for i := range t.Order {
 		t.Order[i] = i

@@ -8,10 +8,11 @@ import * as place from './place.js';
 import { checkDownloads } from './result.js';
 import * as hands from './hands.js';
 import * as equity from './equity.js';
+import * as paytable from './paytable.js';
 import * as query from './query.js';
 import * as shuffle from './shuffle.js';
 
-const views = { hands, shuffle, equity, query }, kinds = { hands, audit: shuffle, equity, query };
+const views = { hands, shuffle, equity, query, paytable }, kinds = { hands, audit: shuffle, equity, query };
 const lines = {}, tops = {}; // by view: the status line, and how far it is scrolled
 let current = '';
 

@@ -132,7 +132,7 @@ function draw() {
   for (const [id, off] of /** @type {[string, boolean][]} */ ([['step-first', at === 0], ['step-back', at === 0], ['step-on', at === last()]])) find(id).disabled = off;
   find('step-play').disabled = last() === 0;
   setText('shuffle-step', title(swap));
-  setText('shuffle-colours', steps.swaps ? 'white: shuffled, grey: not yet' : 'this shuffle does not work by swaps: it has one step');
+  setText('shuffle-colours', steps.swaps ? steps.revisits ? 'white: visited, but swapped again later; grey: not yet' : 'white: final, grey: not yet' : 'this shuffle does not work by swaps: it has one step');
   const names = pack.slice(0, 7).map((number) => words(steps.start[number]));
   deck.setAttribute('aria-label', `${title(swap)}. ${pack.length} cards, from the top: ${names.join(', ')}${pack.length > 7 ? ' and so on' : ''}`);
 }

@@ -10,7 +10,7 @@ import { Run } from './run.js';
 import { deckOf, table } from './table.js';
 import * as text from './text.js';
 
-let run, rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, seen = '';
+let run, now = [], rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, seen = '';
 const mostHands = 300000; // of a range whose hands have rows of their own
 const folded = () => !find('each').open;
 
@@ -28,6 +28,7 @@ export function drop() {
   abort?.abort();
   asked++;
   [rows, curves, cards, wanted] = [[], [], [], null];
+  setText('each-say', '');
   showSeen([]);
   draw();
   drawCards();
@@ -37,7 +38,8 @@ export function drop() {
 // ask counts each hand, and each next card, of a request whose equities are known.
 export function ask(request, deal) {
   wanted = { ...request, flags: { ...request.flags, ...(deal.seed && { seed: deal.seed }), table: 'hands', ...(table.game.hole === 2 && { by: 'class' }) } };
-  find('each').hidden = (deal.players ?? []).length < 2 || deal.players.some((p) => p.combos > mostHands);
+  now = deal.players ?? [];
+  find('each').hidden = now.length < 2 || now.some((p) => p.combos > mostHands);
   if (!find('each').hidden && !folded()) count();
   nextCards(request);
   drawSeen();
@@ -68,7 +70,7 @@ async function show(view) {
     setText('each-command', view.command);
     setText('each-curve-command', await commandOf('curve'));
     const of = found[1].summary;
-    setText('each-say', of.method === 'exact' ? 'Exact.' : `${text.words(Number(of.rounds))} deals sampled; ± is the 95 % interval.`);
+    setText('each-say', of.method === 'exact' ? (rows.length || curves.length ? 'Exact.' : 'No hand of the ranges is left.') : `${text.words(Number(of.rounds))} deals sampled; ± is the 95 % interval.`);
     draw();
   } catch (why) {
     if (mine === asked) setText('each-say', why.error);
@@ -188,20 +190,25 @@ function showSeen(found) {
   }
 }
 
+// ahead reports whether the player table.range has the most equity now.
+const ahead = () => now.length > 1 && now.every((p, i) => i === table.range || p.equity < now[table.range].equity);
+
+// leads reports whether the player of a row has the most equity with its card.
+const leads = (r) => cards.every((c) => c.card !== r.card || c.player === r.player || c.equity < r.equity);
+
 // drawCards colours each next card by the equity of the player table.range.
 function drawCards() {
   if (!wanted) find('outs').hidden = true;
-  const mine = new Map(cards.filter((r) => r.player === table.range + 1).map((r) => [r.card, r]));
+  const before = ahead(), mine = new Map(cards.filter((r) => r.player === table.range + 1).map((r) => [r.card, r]));
   setText('outs-of', `Next card for player ${table.range + 1}`);
   find('outs-cards').replaceChildren(...(mine.size ? deckOf() : []).map((name) => {
     const r = mine.get(name), e = html('li', {}, ...card(name).childNodes, html('b', {}, r ? `${Math.round(100 * r.equity)}` : ' '));
-    e.className = r ? r.better === 1 || r.better === true ? 'better' : '' : 'known';
+    e.className = r ? leads(r) ? 'better' : '' : 'known';
     heat(e, r?.equity);
     e.title = r ? `${words(name)}: ${text.percent(r.equity, 4)}, exact${r.category_then ? `; ${r.category_then}` : ''}` : `${words(name)}: known`;
     return e;
   }));
   find('outs-cards').style.setProperty('--size', String(deckOf().length / 4));
-  const better = [...mine.values()].filter((r) => Number(r.better) === 1);
-  const one = [...mine.values()].some((r) => r.category_then);
-  setText('outs-say', !mine.size ? '' : one ? `Equity with each next card, exact. ${better.length} of ${mine.size} cards give a better category; they are framed.` : 'Equity of the range with each next card, exact.');
+  const better = [...mine.values()].filter(leads);
+  setText('outs-say', !mine.size ? '' : `Equity with each next card, exact. ${better.length} of ${mine.size} cards ${before ? 'keep' : 'take'} the lead: more equity than any other player. They are framed.`);
 }

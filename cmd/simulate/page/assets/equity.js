@@ -87,6 +87,7 @@ function setGame(name) {
   if (game.hole !== before.hole) for (const p of table.players) p.text = 'random';
   if (game.lowest !== before.lowest) [table.board, table.dead] = [[], []];
   table.board = table.board.slice(0, game.board);
+  if (!game.board && table.target === 'board') table.target = 0;
   find('equity-board').closest('.known').hidden = game.board === 0;
   find('each').open = game.hole === 2;
   drawPicker();
@@ -109,7 +110,7 @@ function setInputs(inputs) {
   const cards = (value) => parseCards(value ?? '') ?? [], texts = inputs.getAll('player');
   fillForm(form(), inputs);
   setGame(inputs.get('game') ?? 'holdem');
-  Object.assign(table, { players: (texts.length ? texts : ['AhKh', 'random']).map((of) => ({ text: of })), board: cards(inputs.get('board')), dead: cards(inputs.get('dead')), target: 'board' });
+  Object.assign(table, { players: (texts.length ? texts : ['AhKh', 'random']).map((of) => ({ text: of })), board: cards(inputs.get('board')), dead: cards(inputs.get('dead')), target: table.game.board ? 'board' : 0 });
   table.range = Math.min(table.range, table.players.length - 1);
 }
 
@@ -192,6 +193,11 @@ async function ask() {
 // refused shows an error, below the range if it is one of the range that is shown.
 function refused(why) {
   if (why.aborted) return;
+  if (!why.status) { // no answer: the server may start again
+    fail(why);
+    wait = setTimeout(ask, 1000);
+    return;
+  }
   setText('equity-say', '');
   say('Ready');
   const at = find(`equity-${why.field}-error`);

@@ -96,6 +96,7 @@ async function begin(e) {
   } catch (why) {
     showError('hands', why);
     changed(run.state);
+    if (last) tell(last);
   }
 }
 
@@ -168,11 +169,22 @@ function tiles(view) {
   setText('hands-chi-title', view.table?.degrees ? `Chi-square, ${view.table.degrees} degrees` : 'Chi-square');
   const p = view.table?.p;
   setText('hands-p', p === undefined ? '–' : `p = ${text.probability(p)}`);
-  const fit = setText('hands-fit', p === undefined ? (live ? 'at the end' : 'only at the planned end') : p < 1e-6 ? 'does not fit the exact values' : p < 0.01 ? 'a large deviation, but possible' : 'fits the exact values');
-  fit.className = p === undefined ? '' : p < 1e-6 ? 'ill' : p < 0.01 ? 'doubt' : 'good';
-  const z = rows.map((r) => Math.abs(r.z ?? 0));
-  setText('hands-far', rows.length ? `${Math.max(...z).toFixed(2)} σ` : '–');
-  setText('hands-far-of', live ? 'so far' : rows.length === 10 ? 'usual: 1.5 to 2' : '');
+  const z = rows.filter((r) => r.z !== undefined).map((r) => Math.abs(r.z)), far = Math.max(...z, 0), farther = 1 - (1 - text.beyond(far)) ** z.length;
+  const [words, kind] = p === undefined ? [live ? 'at the end' : 'only at the planned end', ''] : judged(Math.min(1, 2 * Math.min(p, farther)));
+  setText('hands-fit', words).className = kind;
+  setText('hands-far', z.length ? `${far.toFixed(2)} σ` : '–');
+  setText('hands-far-of', live ? 'so far' : z.length && p !== undefined ? `${oneIn(farther)} have as much` : '');
+}
+
+// oneIn says how many fair runs have a probability.
+const oneIn = (p) => (p > 0.1 ? `${Math.round(100 * p)} % of fair runs` : `1 of ${text.words(Number((1 / Math.max(p, 1e-300)).toPrecision(2)))} fair runs`);
+
+// judged returns the judgement of a run and its class. p is the probability that the chi-square
+// or the largest deviation of a fair run is as rare as the rarer of the two, at most.
+function judged(p) {
+  if (p < 1e-6) return ['does not fit the exact values', 'ill'];
+  if (p < 0.05) return [`${p < 0.01 ? 'rare' : 'seldom'}: ${oneIn(p)}`, 'doubt'];
+  return ['fits the exact values', 'good'];
 }
 
 function table(view) {

@@ -29,7 +29,8 @@ export function startHistory(changed) {
     const state = from.pop();
     if (!state) return;
     to.push(kept);
-    Object.assign(table, JSON.parse(state), { target: 'board' });
+    Object.assign(table, JSON.parse(state));
+    table.target = table.game.board ? 'board' : 0;
     [kept, kind] = [state, ''];
     changed();
     buttons();

@@ -1,7 +1,7 @@
 // The players, the board and the dead cards on the page, and the card picker.
 
 import { card, words } from './cards.js';
-import { all, find, html, setText } from './node.js';
+import { all, find, html, roving, setText } from './node.js';
 import { cardsOf, deckOf, gameRanks, holder, pick, table } from './table.js';
 import * as text from './text.js';
 
@@ -12,12 +12,12 @@ let tell;
 export function startPicker(calls) {
   tell = calls;
   drawPicker();
-  find('picker').addEventListener('keydown', keys);
+  find('picker').addEventListener('keydown', roving(find('picker'), () => gameRanks().length));
   find('picker').addEventListener('click', (e) => {
     const name = e.target.closest('button')?.dataset.card;
     if (!name) return;
     const before = table.target;
-    pick(name);
+    if (!pick(name)) return;
     tell.changed();
     if (typeof before === 'number') tell.chosen(before);
   });
@@ -46,19 +46,6 @@ export function drawPicker() {
     e.dataset.card = name;
     return e;
   }));
-}
-
-// keys moves the focus among the cards, which are one stop of the tab key.
-function keys(e) {
-  const cards = [...find('picker').children], at = cards.indexOf(e.target.closest('button'));
-  const n = gameRanks().length, to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - n, ArrowDown: at + n, Home: at - at % n, End: at - at % n + n - 1 }[e.key];
-  if (at < 0 || to === undefined) return;
-  e.preventDefault();
-  const next = cards[to];
-  if (!next) return;
-  for (const e of cards) e.tabIndex = -1;
-  next.tabIndex = 0;
-  next.focus();
 }
 
 // drawTable draws the players, the board and the dead cards again, and keeps the

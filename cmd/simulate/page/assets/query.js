@@ -134,6 +134,7 @@ async function begin(e) {
   } catch (why) {
     refused(why);
     changed(run.state);
+    if (last) tell(last);
   }
 }
 

@@ -90,7 +90,11 @@ async function readRange() {
 export function rangeError(error) {
   setText('range-error', error);
   find('range-text').toggleAttribute('aria-invalid', false);
-  if (error) find('range-text').setAttribute('aria-invalid', 'true');
+  find('grid').classList.toggle('old', Boolean(error));
+  if (!error) return;
+  find('range-text').setAttribute('aria-invalid', 'true');
+  setText('range-share', '–');
+  setText('range-combos', 'the grid shows the range before the error');
 }
 
 // gridOf shows the classes of a range whose text is value.

@@ -179,6 +179,7 @@ async function audit(e) {
   } catch (why) {
     showError('shuffle', why);
     stateChanged(run.state);
+    if (last) tell(last);
   }
 }
 

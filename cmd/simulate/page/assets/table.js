@@ -53,19 +53,22 @@ export function hold(player, cards) {
   table.players[player].text = cards.join('') + 'x'.repeat(missing);
 }
 
-// pick gives a card to the target, or takes it away from its holder.
+// pick gives a card to the target, or takes it away from its holder. It reports whether the
+// table has changed: a full board takes no card.
 export function pick(card) {
   const at = holder(card), { hole } = table.game;
   if (at === 'board' || at === 'dead') table[at] = table[at].filter((c) => c !== card);
   else if (at !== null) hold(at, cardsOf(table.players[at].text).filter((c) => c !== card));
   else if (table.target === 'dead') table.dead.push(card);
   else if (table.target === 'board') {
-    if (table.board.length < table.game.board) table.board.push(card);
+    if (table.board.length >= table.game.board) return false;
+    table.board.push(card);
   } else {
     const cards = cardsOf(table.players[table.target].text);
     hold(table.target, cards.length >= hole ? [card] : [...cards, card]);
     if (cards.length === hole - 1) table.target = next(table.target);
   }
+  return true;
 }
 
 // give gives cards to the target, in place of those that it has.
@@ -98,5 +101,5 @@ function below(n) {
 // else the board.
 function next(player) {
   const open = table.players.findIndex((p, i) => i > player && !p.text.trim());
-  return open < 0 ? 'board' : open;
+  return open >= 0 ? open : table.game.board ? 'board' : player;
 }

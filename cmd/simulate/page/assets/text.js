@@ -58,3 +58,12 @@ export function duration(s) {
   }
   return seconds(s);
 }
+
+// beyond returns the probability of a normal variable to be at least z standard deviations
+// from its mean, with a relative error below 1.2e-7: Press and others, Numerical Recipes in C,
+// 2nd edition, section 6.2.
+export function beyond(z) {
+  const t = 1 / (1 + z / (2 * Math.SQRT2)), x = z / Math.SQRT2;
+  const terms = [-1.26551223, 1.00002368, 0.37409196, 0.09678418, -0.18628806, 0.27886807, -1.13520398, 1.48851587, -0.82215223, 0.17087277];
+  return t * Math.exp(-x * x + terms.reduceRight((sum, c) => sum * t + c, 0));
+}

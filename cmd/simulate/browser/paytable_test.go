@@ -1,0 +1,81 @@
+package browser_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// An edit of a pay table changes its return. The command of an edited table reads the file
+// that the page gives, and prints the same numbers.
+func TestPayTableByKeyboard(t *testing.T) {
+	t.Parallel()
+	b := open(t, "paytable", 1280)
+	b.until("document.querySelector('#paytable-return').textContent === '99.543904 %'")
+	b.tabTo("#paytable-name")
+	for range 5 { // from jacks-9-6
+		b.press(kb.ArrowUp)
+	}
+	b.until("document.querySelector('#paytable-return').textContent.startsWith('99.165')")
+	if got := b.text("#paytable-command"); got != "simulate videopoker -pay bonus-8-5" {
+		t.Errorf("got the command %q", got)
+	}
+	b.press(kb.Tab)
+	eval[bool](b, "document.activeElement.setSelectionRange(12, 15); true") // royal flush,800
+	b.press("900")
+	b.until("document.querySelector('#paytable-return').textContent.startsWith('99.41')")
+	if name := b.text("#paytable-command"); name != "simulate videopoker -pay table.csv" || b.text("#paytable-files a") != "Table" {
+		t.Errorf("got the command %q", name)
+	}
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "table.csv"), []byte(b.bytesOf("#paytable-files a")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := b.bytesOf("#paytable-files a:nth-child(2)"), b.shell("cd "+folder+" && "+b.text("#paytable-command")+" -format csv -q"); got != want {
+		t.Errorf("the page has\n%s\nthe command\n%s", got, want)
+	}
+}
+
+// A bad row has its line and column, and the cursor stays in the field.
+func TestPayTableErrorAtItsColumn(t *testing.T) {
+	t.Parallel()
+	b := open(t, "paytable", 700)
+	b.forgive("status of 400")
+	b.until("document.querySelector('#paytable-return').textContent !== '–'")
+	b.write("#paytable-text", "royal flush,800\nful house,9")
+	b.until("document.querySelector('#paytable-pay-error').textContent.startsWith('line 2, column 1')")
+	if got := b.text("#paytable-place mark"); got != "ful" {
+		t.Errorf("the mark is on %q, want ful", got)
+	}
+	if got := b.text("#paytable-state"); !strings.Contains(got, "before the error") {
+		t.Errorf("got %q", got)
+	}
+	if got := eval[string](b, "document.activeElement.id"); got != "paytable-text" {
+		t.Errorf("the focus is in %q", got)
+	}
+	b.axe("an error")
+	b.write("#paytable-text", "wild,deuces\nroyal flush,800")
+	b.until("!document.querySelector('#paytable-pay-error').textContent && !document.querySelector('.old')")
+}
+
+// Five cards show the 32 holds, the best first; the cards are chosen by keys.
+func TestPayTableHolds(t *testing.T) {
+	t.Parallel()
+	b := open(t, "paytable", 1280)
+	b.until("document.querySelector('#paytable-return').textContent !== '–'")
+	b.tabTo("#paytable-picker [data-card=As]")
+	b.press(" " + kb.ArrowRight + " " + kb.ArrowRight + " " + kb.ArrowRight + " ")
+	b.click("#paytable-picker [data-card='9d']")
+	b.until("document.querySelectorAll('#holds-table tbody tr').length === 32")
+	if got := b.text("#holds-table tbody td:nth-child(2)"); got != "18.553191" {
+		t.Errorf("the best hold of AsKsQsJs9d pays %q", got)
+	}
+	if got, want := b.bytesOf("#holds-files a"), b.shell(b.text("#holds-command")+" -format csv -q"); got != want {
+		t.Errorf("the page has\n%s\nthe command\n%s", got, want)
+	}
+	b.click("#paytable-clear")
+	b.until("document.querySelector('#holds-box').hidden")
+}
