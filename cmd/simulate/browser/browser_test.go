@@ -176,7 +176,7 @@ func openAt(t *testing.T, address, view string, width int64) *tab {
 	b.watch()
 	b.resize(width, 900)
 	b.do(chromedp.Navigate(address + "#" + view))
-	b.until("document.querySelector('nav [aria-current]')?.hash === '#" + view + "'")
+	b.until("document.querySelector('nav [aria-current]')?.hash === '#" + strings.Split(view, "?")[0] + "'")
 	return b
 }
 

@@ -175,9 +175,24 @@ func TestFileIsAudited(t *testing.T) {
 	os.WriteFile(cut, []byte(text.String()), 0o644)
 	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{cut}))
 	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
-	if got := b.text("#shuffle-command"); got != "simulate audit -stdin < cut.txt" {
+	if got := b.text("#shuffle-of"); got != "simulate audit -stdin < cut.txt" {
 		t.Errorf("the command is %q", got)
 	}
+	want := b.shell("cd " + folder + " && " + b.text("#shuffle-of") + " -positions p.csv -q >/dev/null; cat p.csv")
+	if got := b.bytesOf("#shuffle-files a"); got != want {
+		t.Error("positions.csv of the page is not that of the command")
+	}
+	b.click("#runs > summary")
+	b.until("document.querySelector('#runs-list code')?.textContent === 'simulate audit -stdin < cut.txt'")
+	b.press("\x1b")
+	// A new seed changes the command of the settings alone, and a reload keeps the audit.
+	b.write("#shuffle-seed", "99")
+	b.until("document.querySelector('#shuffle-command').textContent.includes('-seed 99') && document.querySelector('#shuffle-same').textContent.includes('not run yet')")
+	if got := b.text("#shuffle-of"); got != "simulate audit -stdin < cut.txt" {
+		t.Errorf("after an edit the command of the result is %q", got)
+	}
+	b.do(chromedp.Reload())
+	b.until("document.querySelector('#verdict')?.textContent === 'UNFAIR' && document.querySelector('#shuffle-of').textContent === 'simulate audit -stdin < cut.txt'")
 	// The error stays when the answer to an earlier request for a shuffle comes later.
 	eval[bool](b, `{ const ask = fetch; window.fetch = async (path, o) => { const a = await ask(path, o); if (path === '/api/shuffle') { await new Promise((r) => setTimeout(r, 300)); window.late = true; } return a; }; true }`)
 	b.write("#shuffle-seed", "6")
@@ -187,4 +202,5 @@ func TestFileIsAudited(t *testing.T) {
 	b.until("window.late && document.querySelector('#shuffle-deck .card')")
 	b.until("document.querySelector('#shuffle-error').textContent.includes('bad.txt: line 3')")
 	b.forgive("status of 400")
+	b.until("document.querySelector('#shuffle-result').hidden && !document.querySelector('#shuffle-command').textContent.includes('-stdin')")
 }

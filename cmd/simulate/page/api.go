@@ -28,7 +28,7 @@ const (
 //	POST   /api/command             the command of a Request, as text for a shell
 //	POST   /api/estimate            the measured speed and the time of a Request
 //	POST   /api/shuffle             the steps of one shuffle, from its flags
-//	POST   /api/permutations        the audit of packs, one per line of text, whole or in parts
+//	POST   /api/permutations        the audit of packs, one per line of text, whole or in parts: a run that has ended
 //	POST   /api/range               the classes of a range, from its text
 //	POST   /api/table/{name}        a table that is counted at once: next, made, draw or videopoker
 //	GET    /api/catalogue           the shuffles, engines, games and limits

@@ -11,6 +11,7 @@ import (
 
 	"al.essio.dev/pkg/shellescape"
 
+	"pokersim/results"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
 )
@@ -33,6 +34,7 @@ type uploads struct {
 // upload is an audit that reads a text in parts.
 type upload struct {
 	parts  *io.PipeWriter
+	begin  time.Time
 	timer  *time.Timer
 	turn   sync.Mutex    // held while a part is written
 	ended  chan struct{} // closed after the audit
@@ -76,7 +78,7 @@ func (s *Server) permutations(w http.ResponseWriter, r *http.Request) {
 	}
 	s.uploads.end(id)
 	<-u.ended
-	u.answer(w, query.Get("file"))
+	s.answerAudit(w, u, query.Get("file"))
 }
 
 // write gives a part to the audit, unless the audit has ended by an error. If no other part
@@ -102,8 +104,9 @@ func (u *upload) going() bool {
 	}
 }
 
-// answer answers with the report or the error of an audit that has ended.
-func (u *upload) answer(w http.ResponseWriter, file string) {
+// answerAudit answers with the state of a run that has ended, or the error of an audit that has
+// ended.
+func (s *Server) answerAudit(w http.ResponseWriter, u *upload, file string) {
 	var plan *chunk.PlanError
 	switch {
 	case errors.As(u.err, &plan):
@@ -111,9 +114,13 @@ func (u *upload) answer(w http.ResponseWriter, file string) {
 	case u.err != nil:
 		refuseRequest(w, u.err)
 	default:
-		v := newAudited(u.report, true)
-		v.Command = "simulate audit -stdin < " + shellescape.Quote(file)
-		answer(w, http.StatusOK, v)
+		run := s.runs.keep(audit.Kind, Task{
+			Command: "simulate audit -stdin < " + shellescape.Quote(file),
+			Request: Request{Kind: audit.Kind, Flags: map[string]string{"stdin": file}},
+			Unit:    "shuffles", Total: u.report.Parts[0].Shuffles,
+			Done: func(chunk.Tally) uint64 { return u.report.Parts[0].Shuffles },
+		}, results.Audit{Report: u.report}, time.Since(u.begin))
+		show(w, nil, run)
 	}
 }
 
@@ -134,7 +141,7 @@ func (s *uploads) begin() (string, *upload) {
 		return "", nil
 	}
 	in, out := io.Pipe()
-	u := &upload{parts: out, ended: make(chan struct{})}
+	u := &upload{parts: out, begin: time.Now(), ended: make(chan struct{})}
 	id := rand.Text()
 	drop := func(err error) {
 		out.CloseWithError(err)

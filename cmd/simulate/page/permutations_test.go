@@ -42,9 +42,20 @@ func TestTextInPartsIsAuditedAsAWhole(t *testing.T) {
 		fmt.Fprintln(&lines, i%3, (i+1)%3, (i+2)%3)
 	}
 	text := lines.String()
-	_, want := post("", text)
+	audit := func(got string) string {
+		var v struct {
+			State string
+			Audit json.RawMessage
+		}
+		if err := json.Unmarshal([]byte(got), &v); err != nil || v.State != "done" || len(v.Audit) == 0 {
+			t.Errorf("%v: %.200s", err, got)
+		}
+		return string(v.Audit)
+	}
+	_, got := post("", text)
+	want := audit(got)
 	for _, cuts := range [][]int{{1}, {7, 8}, {100, 9000, len(text) - 1}} {
-		if status, got := inParts(text, cuts...); status != 200 || got != want {
+		if status, got := inParts(text, cuts...); status != 200 || audit(got) != want {
 			t.Errorf("cut at %v: status %d, %.200s", cuts, status, got)
 		}
 	}
@@ -78,11 +89,11 @@ func TestAuditHasTheNamesOfItsCards(t *testing.T) {
 			text.WriteByte('\n')
 		}
 		response, got := send(t, "POST", s.URL+"/api/permutations", text.String(), "Content-Type", "text/plain")
-		var report struct{ Names []string }
+		var report struct{ Audit struct{ Names []string } }
 		if err := json.Unmarshal([]byte(got), &report); response.StatusCode != 200 || err != nil {
 			t.Errorf("status %d, %v: %s", response.StatusCode, err, got)
 		}
-		return report.Names
+		return report.Audit.Names
 	}
 	number := func(i int) string { return fmt.Sprint(i) }
 	if got := names(number, 10); got != nil {

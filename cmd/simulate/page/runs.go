@@ -8,6 +8,9 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"pokersim/results"
+	"pokersim/sim/chunk"
 )
 
 // The largest numbers of runs.
@@ -56,10 +59,7 @@ func (s *runs) start(kind, id string, from result) (r *run, refused string) {
 	case live > 0 && memory > maxMemory:
 		return nil, "This run and the one in progress take too much memory together: stop that one first, or count fewer shuffles."
 	}
-	for len(s.all) >= maxKept {
-		oldest := slices.IndexFunc(s.all, func(r *run) bool { return !r.live() })
-		s.all = slices.Delete(s.all, oldest, oldest+1)
-	}
+	s.room()
 	if id == "" {
 		id = s.newID()
 	}
@@ -73,6 +73,29 @@ func (s *runs) start(kind, id string, from result) (r *run, refused string) {
 		r.work(ctx, s.ctx)
 	})
 	return r, ""
+}
+
+// room forgets the oldest runs that have ended, so that there is room for another one. The
+// caller holds the lock.
+func (s *runs) room() {
+	for len(s.all) >= maxKept {
+		oldest := slices.IndexFunc(s.all, func(r *run) bool { return !r.live() })
+		s.all = slices.Delete(s.all, oldest, oldest+1)
+	}
+}
+
+// keep adds a run that has ended with a report.
+func (s *runs) keep(kind string, task Task, report results.Report, took time.Duration) *run {
+	r := newRun(s.newID(), kind, begun(task), func() {})
+	r.begin = r.begin.Add(-took)
+	r.result.report, r.result.took = report, took
+	r.publish(done, chunk.Tally{}, report, nil)
+	close(r.ended)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.room()
+	s.all = append(s.all, r)
+	return r
 }
 
 // find returns the run with an id, or nil.

@@ -15,7 +15,6 @@ type audited struct {
 	Verdict   audit.Verdict `json:"verdict,omitempty"` // empty before the end
 	Findings  []string      `json:"findings,omitempty"`
 	Modes     []mode        `json:"modes"`
-	Command   string        `json:"command,omitempty"` // of an audit of a file
 	// Detects are the biases that the audit would have found, and MoreNeeded is the
 	// number of shuffles that a second run needs, as in audit.Report.
 	Detects    []audit.Detection `json:"detects,omitempty"`

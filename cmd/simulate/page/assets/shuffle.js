@@ -73,7 +73,7 @@ const inputsOf = () => ({ mode: 'both', ...request().flags });
 // open follows a run of the list, and returns the address with its settings.
 export function open(view) {
   run.attach(view.id, view.request);
-  return place.addressOf('shuffle', { mode: 'both', ...view.request.flags });
+  return place.addressOf('shuffle', view.request.flags.stdin === undefined ? { mode: 'both', ...view.request.flags } : inputsOf());
 }
 
 export function missing(id) { if (run.id === id) run.set('gone'); }
@@ -125,14 +125,17 @@ function preview() {
   result();
 }
 
+// file returns the name of the file whose audit is on the page, or undefined.
+const file = () => last && run.request?.flags?.stdin;
+
 // result shows whose audit is on the page.
 function result() {
-  const other = last && !isOf(request(), run.request);
+  const ofFile = file() !== undefined, other = last && (ofFile || !isOf(request(), run.request));
   setText('shuffle-same', other ? 'These settings on the command line, not run yet' : 'The same on the command line');
-  const acts = { stopped: [['Continue', () => run.resume().catch((why) => showError('shuffle', why))]], gone: [['Run it again', again]] }[run.state] ?? [];
+  const acts = { stopped: [['Continue', () => run.resume().catch((why) => showError('shuffle', why))]], gone: ofFile ? [] : [['Run it again', again]] }[run.state] ?? [];
   const note = { gone: 'This audit is gone: the server was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
     ?? (run.again ? 'The server was started again, and the audit with it.' : last?.note ? `Stopped: ${last.note}.` : '');
-  showResult('shuffle', last, other, note, acts);
+  showResult('shuffle', last, other && !ofFile, note, acts);
 }
 
 async function again() {
@@ -204,7 +207,7 @@ function show(view) {
   stateChanged(view.state);
   tell(view);
   if (find('shuffle').hidden) return;
-  report(view.audit, view);
+  report(view.audit && file() !== undefined ? { ...view.audit, algorithm: file() } : view.audit, view);
   const ready = view.state !== 'running' && view.audit?.modes?.[0]?.positions;
   find('shuffle-files').replaceChildren(...(ready ? ['positions.csv', 'positions.svg'] : []).map((file) => html('a', { className: 'button', href: `/api/runs/${view.id}/${file}`, download: file }, file.split('.')[1].toUpperCase())));
   if (view.state === 'failed') showError('shuffle', { error: view.error });
@@ -213,6 +216,7 @@ function show(view) {
 function tell(view) {
   const total = text.words(Number(view.total)), done = text.words(Number(view.done));
   if (view.state === 'running') return run.state === 'running' && say('Auditing', { working: true, percent: `${Math.floor(100 * view.done / view.total)} %` });
+  if (view.state === 'done' && file() !== undefined) return say(`${done} packs of ${file()} audited`);
   if (view.state === 'done') return say(`${done} shuffles audited in ${text.seconds(view.seconds)}`);
   return say(view.state === 'stopped' ? `Stopped at ${done} of ${total} shuffles` : 'The audit failed', { bad: view.state === 'failed' });
 }
@@ -307,11 +311,11 @@ async function read(file) {
   find('shuffle-files').replaceChildren();
   const mine = ++reading;
   try {
-    const audited = await send(file, (done) => mine === reading && say(`Auditing ${file.name}`, { working: true, percent: done < 1 ? `${Math.floor(100 * done)} %` : '' }));
+    const view = await send(file, (done) => mine === reading && say(`Auditing ${file.name}`, { working: true, percent: done < 1 ? `${Math.floor(100 * done)} %` : '' }));
     if (mine !== reading) return;
-    report({ ...audited, algorithm: file.name });
-    showCommand('shuffle', audited.command);
-    say(`${text.whole(audited.modes[0].shuffles)} packs of ${file.name} audited`);
+    last = view;
+    run.attach(view.id, view.request);
+    shownFrom(find('audit-of'));
   } catch (why) {
     if (mine !== reading) return;
     say('Ready');

@@ -1,0 +1,95 @@
+package browser_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// A game without a board has no target for cards of a board: a click never starts the same
+// sample again.
+func TestNoBoardTakesNoCards(t *testing.T) {
+	t.Parallel()
+	b := open(t, "equity?game=razz&player=AsKs2d&player=random&rounds=1e5", 1280)
+	b.until("document.querySelector('#equity-say').textContent.includes('deals sampled, seed')")
+	if got := b.text("#picker-for"); got != " for player 1" {
+		t.Errorf("the cards are%s, want those of player 1", got)
+	}
+	b.set("#equity-game", "holdem")
+	b.write("#cards-text", "")
+	eval[bool](b, "location.hash = '#equity?player=AhKh&player=QsQd&board=2c3c4c5c9d'; true")
+	b.until("document.querySelector('#equity-say').textContent.includes('deal') && document.querySelectorAll('#equity-board .card').length === 5")
+	eval[bool](b, "window.before = document.querySelector('#equity-when').textContent; document.querySelector('#picker [data-card=Th]').click(); true")
+	b.frames(3)
+	if got := b.text("#equity-say"); !strings.Contains(got, "exact") {
+		t.Errorf("a full board took a card: %q", got)
+	}
+}
+
+// Visited cards are final only if the shuffle does not swap them again.
+func TestWhiteCardsAreFinalOnlyOfFisherYates(t *testing.T) {
+	t.Parallel()
+	b := open(t, "shuffle", 1280)
+	b.until("document.querySelector('#shuffle-colours').textContent === 'white: visited, but swapped again later; grey: not yet'")
+	if got := b.shell(b.text("#shuffle-steps") + " | head -1"); !strings.Contains(got, "visited | to come") {
+		t.Errorf("the command says %q", got)
+	}
+	b.set("#shuffle-algorithm", "fisher-yates")
+	b.until("document.querySelector('#shuffle-colours').textContent === 'white: final, grey: not yet'")
+	b.until("document.querySelector('#shuffle-steps').textContent.includes('fisher-yates')")
+	if got := b.shell(b.text("#shuffle-steps") + " | head -1"); !strings.Contains(got, "to come | final") {
+		t.Errorf("the command says %q", got)
+	}
+}
+
+// Chi-square and the largest deviation have one judgement, which says how rare the run is.
+func TestOneJudgementOfARun(t *testing.T) {
+	t.Parallel()
+	b := open(t, "hands", 1280)
+	got := eval[string](b, "import('/assets/text.js').then(({ beyond }) => [beyond(1.959964).toFixed(4), beyond(3.41).toFixed(5), beyond(0).toFixed(4)].join(' '))")
+	if got != "0.0500 0.00065 1.0000" {
+		t.Errorf("the probabilities are %s", got)
+	}
+	filled["hands"](b)
+	if got, far := b.text("#hands-fit"), b.text("#hands-far-of"); got != "fits the exact values" && !strings.Contains(got, "fair runs") || !strings.Contains(far, "fair runs have as much") {
+		t.Errorf("got %q and %q", got, far)
+	}
+}
+
+// The framed next cards give the player the most equity of all.
+func TestFramedCardsTakeTheLead(t *testing.T) {
+	t.Parallel()
+	b := open(t, "equity?player=Kh9h&player=AsAd&board=Ah7h2c", 1280)
+	b.until("document.querySelectorAll('#outs-cards li').length === 52")
+	b.until("document.querySelector('#outs-say').textContent.includes('keep the lead')") // of player 2
+	b.click("#equity-players li:nth-child(1) .who")
+	b.until("document.querySelector('#outs-say').textContent.includes('take the lead')")
+	// Nine hearts but for the ace and two of the player; 7d, 7s and 2s, 2h, 2d fill up the other.
+	framed := eval[[]string](b, "[...document.querySelectorAll('#outs-cards li.better')].map((e) => e.title)")
+	for _, title := range framed {
+		if !strings.Contains(title, "of hearts") {
+			t.Errorf("%s is framed", title)
+		}
+	}
+	if len(framed) == 0 || strings.Contains(b.text("#outs-say"), "category") {
+		t.Errorf("%d cards are framed: %s", len(framed), b.text("#outs-say"))
+	}
+}
+
+// The state of a run comes back after an error of the next one.
+func TestErrorAfterARunEndsTheWorkingDot(t *testing.T) {
+	t.Parallel()
+	b := open(t, "hands", 1280)
+	b.forgive("status of 400")
+	filled["hands"](b)
+	b.write("#hands-form [name=rounds]", "x")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelector('#hands-rounds-error').textContent")
+	b.until("document.querySelector('#status .dot').hidden && document.querySelector('#say').textContent.includes('hands in')")
+	b = open(t, "equity", 1280)
+	b.forgive("status of 400")
+	b.until("document.querySelectorAll('#grid button').length === 169")
+	b.write("#range-text", "AKs, foo")
+	b.until("document.querySelector('#grid').classList.contains('old') && document.querySelector('#range-share').textContent === '–'")
+	b.write("#range-text", "AKs")
+	b.until("!document.querySelector('#grid').classList.contains('old') && document.querySelector('#range-share').textContent === '0.3 %'")
+}
