@@ -1,6 +1,7 @@
 package results
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -31,6 +32,9 @@ type auditRow struct {
 	Plan      string  `col:"plan"`
 	title     string  // what the test counts
 }
+
+// MarshalJSON returns the JSON that Write writes.
+func (r Audit) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(r)) }
 
 // Records returns the rows, one for each result.
 func (r Audit) Records() any { return r.rows() }

@@ -2,6 +2,7 @@ package results
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -184,6 +185,9 @@ func (c *Comparison) Verdict() string {
 	}
 	return fmt.Sprintf("no difference found: p is not below %v", c.Alpha)
 }
+
+// MarshalJSON returns the JSON that Write writes.
+func (c *Comparison) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(c)) }
 
 // Records returns the rows, one for each hand.
 func (c *Comparison) Records() any {

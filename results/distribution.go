@@ -1,6 +1,7 @@
 package results
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"pokersim/results/internal/report"
@@ -63,6 +64,9 @@ type exactCount struct {
 	Exact *float64 `col:"exact_probability"`
 	Plan  string   `col:"plan"`
 }
+
+// MarshalJSON returns the JSON that Write writes.
+func (d Distribution) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(&d)) }
 
 // Records returns the rows, one for each outcome.
 func (d *Distribution) Records() any {

@@ -2,13 +2,19 @@ package results_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"os"
+	"time"
 
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
+	"pokersim/sim/query"
 )
 
 func ExampleNewTable() {
@@ -105,4 +111,65 @@ func ExampleKind_New() {
 	//
 	// all 1712304 deals, exact
 	// simulate equity AsKs QhQd -method exact -table winners
+}
+
+// The equity of two ranges: rows for a program.
+func ExampleEquity() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "QQ+,AKs|15%", Setting: equity.Setting{Board: "Td7c2s"}}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := results.NewEquity(p, tally)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, row := range table.Rows {
+		fmt.Printf("%-8s %.6f = %s/%s\n", row.Range, row.Equity, row.Num, row.Den)
+	}
+	// Output:
+	// QQ+,AKs  0.764965 = 1683259/2200440
+	// 15%      0.235035 = 517181/2200440
+}
+
+// A server that streams a table: each line is the JSON of the table of the deals so far.
+func ExampleNewQuery_server() {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		p, err := query.Prepare(query.Plan{Spec: query.Spec{Query: r.URL.Query().Get("query"), Seed: 42}, Rounds: 100_000})
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		send := func(tally chunk.Tally) {
+			if table, err := results.NewQuery(p, tally); err == nil {
+				json.NewEncoder(w).Encode(table)
+				w.(http.Flusher).Flush()
+			}
+		}
+		tally, err := p.Run(r.Context(), chunk.Options{Every: time.Second / 10, Watch: send})
+		if err == nil {
+			send(tally)
+		}
+	}))
+	defer server.Close()
+	asked := url.Values{"query": {"select count(handType(a, flop) >= pair) from a='15%', b='*'"}}
+	answer, err := http.Get(server.URL + "?" + asked.Encode())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var last struct{ Rows []map[string]any }
+	for lines := json.NewDecoder(answer.Body); err == nil; {
+		err = lines.Decode(&last)
+	}
+	row := last.Rows[0]
+	fmt.Println(row["value"], row["std_error"], row["dealt"], err)
+	// Output:
+	// 0.63117 0.00152576024 100000 EOF
 }

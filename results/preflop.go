@@ -2,6 +2,7 @@ package results
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -69,6 +70,9 @@ func (t *Preflop) rank() {
 	}
 }
 
+// MarshalJSON returns the JSON that Write writes.
+func (t *Preflop) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(t)) }
+
 // Records returns the rows, one for each starting hand.
 func (t *Preflop) Records() any { return t.Rows }
 
@@ -102,6 +106,9 @@ type pairRow struct {
 	Equity  float64 `col:"equity"`
 	Plan    string  `col:"plan"`
 }
+
+// MarshalJSON returns the JSON that Write writes.
+func (t *PreflopPairs) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(t)) }
 
 // Records returns the rows, one for each pair of starting hands.
 func (t *PreflopPairs) Records() any {

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"encoding/json"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -91,6 +92,9 @@ func (t *Query) Records() any { return t.Rows }
 func (t *Query) About() report.About {
 	return report.About{Origin: t.Origin, Seed: t.seed, Warnings: t.Warnings}
 }
+
+// MarshalJSON returns the JSON that Write writes.
+func (t *Query) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(t)) }
 
 // Text returns a line for each row, then what was counted, of each statement.
 func (t *Query) Text(width int) string {

@@ -47,6 +47,12 @@ type (
 	PlayerCategories = players.PlayerCategories
 )
 
+// NewEquity returns the table of the players' equities. A tally that does not fit the plan, has
+// no deals, or is part of an exact run, is an error.
+func NewEquity(p *equity.Prepared, tally chunk.Tally) (*Equity, error) {
+	return players.NewEquity(p, tally)
+}
+
 // Kinds returns all kinds of tables. The first one of a command is its default.
 func Kinds() []Kind {
 	return []Kind{

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -132,6 +133,9 @@ func (r *Return) Deviation() float64 { return math.Sqrt(r.Variance) }
 
 // Warn adds a warning.
 func (r *Return) Warn(text string) { r.Warnings = append(r.Warnings, text) }
+
+// MarshalJSON returns the JSON that Write writes.
+func (r *Return) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(r)) }
 
 // Records returns the rows: one for each outcome, then that of all.
 func (r *Return) Records() any { return append(slices.Clip(r.Rows), r.All) }

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"strconv"
@@ -117,6 +118,9 @@ type summary struct {
 	Spec   any              `json:"spec"`
 	Chi    *stats.ChiSquare `json:"chi_square,omitempty"`
 }
+
+// MarshalJSON returns the JSON that Write writes.
+func (t Table) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(&t)) }
 
 // Records returns the rows, one for each outcome.
 func (t *Table) Records() any {

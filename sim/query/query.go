@@ -1,6 +1,9 @@
 // Package query answers questions in the Poker Query Language about deals of several
 // players: select count(winsHi(hero)) from hero='AA', villain='**'.
 //
+// A Question is a function of a deal in Go, which a script calls by its name; package deal has
+// what is true of a deal.
+//
 // Prepare compiles a script of one statement or several, and Run counts their deals, all of
 // them or a sample. A deal has a hand of each player from his range, all cards different,
 // and a board; the joint choices are equally likely, times the product of the weights of
