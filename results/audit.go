@@ -36,8 +36,20 @@ type auditRow struct {
 // MarshalJSON returns the JSON that Write writes.
 func (r Audit) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(r)) }
 
-// Records returns the rows, one for each result.
-func (r Audit) Records() any { return r.rows() }
+// Records returns the rows, one for each result, then one for each cause that fits, as the
+// test "cause", whose p-values are those of the comparison.
+func (r Audit) Records() any { return append(r.rows(), r.causes()...) }
+
+func (r Audit) causes() (rows []auditRow) {
+	if r.Report == nil || r.Cause == nil {
+		return nil
+	}
+	for _, f := range r.Cause.Fits {
+		rows = append(rows, auditRow{Algorithm: r.Algorithm, Cards: r.Cards, Mode: string(r.Cause.Mode), Test: "cause", P: f.P, Adjusted: f.P,
+			Words: f.String() + ": " + f.About, Shuffles: r.Shuffles, Seed: r.seed(), Plan: r.Flags()})
+	}
+	return rows
+}
 
 func (r Audit) rows() (rows []auditRow) {
 	if r.Report == nil {
@@ -82,6 +94,9 @@ func (r Audit) Text(width int) string {
 	}
 	verdict := fmt.Sprintf("%s, %s: %s", r.Algorithm, size, r.sentence())
 	lines.write("", "%s", verdict)
+	if r.Cause != nil {
+		lines.write("  ", "%s", r.Cause.Text)
+	}
 	for _, f := range r.Findings() {
 		lines.write("  ", "%v", f)
 	}

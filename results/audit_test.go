@@ -125,7 +125,7 @@ func TestMatricesAsCSV(t *testing.T) {
 	for name, c := range map[string]struct {
 		write func(io.Writer) error
 		rows  int
-	}{"positions": {report.WritePositions, 1 + 2*9}, "transitions": {report.WriteTransitions, 1 + 2*36}} {
+	}{"positions": {report.WritePositions, 1 + 2*9}, "orders": {report.WriteOrders, 1 + 2*6}, "transitions": {report.WriteTransitions, 1 + 2*36}} {
 		var text strings.Builder
 		if err := c.write(&text); err != nil {
 			t.Fatal(err)
@@ -141,7 +141,7 @@ func TestMatricesThatWereNotCounted(t *testing.T) {
 	plan := auditPlan(t, "fisher-yates")
 	plan.Cards, plan.Shuffles, plan.Tests = 6, 1000, "lehmer,transitions"
 	report := audited(t, plan)
-	for _, err := range []error{report.WritePositions(io.Discard), report.WriteTransitions(io.Discard)} {
+	for _, err := range []error{report.WritePositions(io.Discard), report.WriteOrders(io.Discard), report.WriteTransitions(io.Discard)} {
 		if !errors.Is(err, chunk.ErrPlan) {
 			t.Errorf("got %v, want an error that matches ErrPlan", err)
 		}

@@ -2,7 +2,9 @@ package results
 
 import (
 	"io"
+	"math"
 
+	"pokersim/deck/shuffle/law"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
 )
@@ -13,6 +15,15 @@ type positionRow struct {
 	Card     int    `col:"card"`     // from 0
 	Position int    `col:"position"` // from 0
 	cell
+}
+
+// orderRow is how often an order comes up.
+type orderRow struct {
+	Mode  string `col:"mode"`
+	Order string `col:"order"`
+	cell
+	Exact *float64 `col:"exact_probability"` // of the algorithm; nil if it is not known
+	Z     *float64 `col:"z"`
 }
 
 // transitionRow is how often an order follows another one.
@@ -69,6 +80,33 @@ func (r Audit) WriteTransitions(w io.Writer) error {
 	}
 	if rows == nil {
 		return uncounted("transitions")
+	}
+	return writeRows(w, rows)
+}
+
+// WriteOrders writes Part.Orders of every mode as CSV: a row for each order, with its exact
+// probability if the shuffle is one of the catalogue. A report without these counts gives an
+// error that matches chunk.ErrPlan.
+func (r Audit) WriteOrders(w io.Writer) error {
+	var rows []orderRow
+	exact, _ := law.Named(r.Plan.Algorithm, r.Cards) // of another shuffle the law is not known
+	for _, part := range r.Parts {
+		if m := part.Orders; m != nil {
+			for i := range m.Counts {
+				row := orderRow{Mode: string(part.Mode), Order: m.Order(i), cell: newCell(m, i, 0)}
+				if exact != nil && exact.Orders != nil {
+					p, n := exact.Orders[i].Value, float64(row.Total)
+					row.Exact = &p
+					if p > 0 && p < 1 && n > 0 {
+						row.Z = new((row.Frequency - p) / math.Sqrt(p*(1-p)/n))
+					}
+				}
+				rows = append(rows, row)
+			}
+		}
+	}
+	if rows == nil {
+		return uncounted("orders")
 	}
 	return writeRows(w, rows)
 }

@@ -209,6 +209,7 @@ func Files() []Kind {
 		{From: "simulate -convergence", columns: columnsOf([]handPoint{})},
 		{From: "simulate equity -convergence", columns: columnsOf([]playerPoint{})},
 		{From: "simulate audit -positions", columns: columnsOf([]positionRow{})},
+		{From: "simulate audit -orders", columns: columnsOf([]orderRow{})},
 		{From: "simulate audit -transitions", columns: columnsOf([]transitionRow{})},
 	}
 }

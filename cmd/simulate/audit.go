@@ -85,9 +85,9 @@ func (a *auditor) check() error {
 		return err
 	}
 	p, s := &a.files, &a.Store
-	drawn := p.Plot != "" || p.Positions != "" || p.Transitions != ""
+	drawn := p.Plot != "" || p.Positions != "" || p.Orders != "" || p.Transitions != ""
 	if drawn && s.Shard.N > 0 {
-		return status.Usage("-plot, -positions and -transitions need a whole audit", "a shard prints no result")
+		return status.Usage("-plot, -positions, -orders and -transitions need a whole audit", "a shard prints no result")
 	}
 	switch {
 	case a.alpha <= 0:
@@ -186,7 +186,7 @@ func (a *auditor) read(ctx context.Context) error {
 		if err != nil {
 			return out, 0, err
 		}
-		out = tasks.Verdict(report)
+		out = tasks.Verdict(ctx, report)
 		p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})
 		if err == nil {
 			err = a.files.Fit(p)

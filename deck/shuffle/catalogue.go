@@ -54,12 +54,12 @@ func All() []Algorithm {
 			About:  "insertion sort with a random comparator: each comparison is a coin toss",
 			Source: "Bostock, Will It Shuffle? (2012)",
 			Cost:   "n swaps on average, n draws",
-		}, overhand(0.2), riffle(7), {
+		}, Overhand(0.2), Riffle(7), {
 			Name: "cut", start: cut,
 			About:  "cut the pack once at a random position: each card reaches each position equally often",
 			Source: "folklore; its n orders are the cyclic ones",
 			Cost:   "n moves, a draw, a copy",
-		}, partial(7), {
+		}, Partial(7), {
 			Name: "deck-engine", Fair: true, Sweep: FromFront, First: wordDraws, start: deckEngine,
 			About:  "partial(7) with all draws from one random word, as in simulate -engine deck",
 			Source: "Brackett-Rozinsky and Lemire, Batched Ranged Random Integer Generation (2024)",
@@ -68,7 +68,8 @@ func All() []Algorithm {
 	}
 }
 
-func overhand(cut float64) Algorithm {
+// Overhand is overhand with a probability of a cut, above 0 and below 1.
+func Overhand(cut float64) Algorithm {
 	return Algorithm{
 		Name: withParameter("overhand", cut), start: overhandWith(cut),
 		About:  "cut between neighbours with probability p, then reverse the order of the packets",
@@ -77,7 +78,8 @@ func overhand(cut float64) Algorithm {
 	}
 }
 
-func riffle(times int) Algorithm {
+// Riffle is riffle with a number of riffles, 1 or more.
+func Riffle(times int) Algorithm {
 	return Algorithm{
 		Name: withParameter("riffle", times), start: riffleTimes(times),
 		About:  "Gilbert-Shannon-Reeds riffle, k times: cut at Binomial(n, 1/2), interleave at random",
@@ -86,7 +88,8 @@ func riffle(times int) Algorithm {
 	}
 }
 
-func partial(first int) Algorithm {
+// Partial is partial with a number of positions, 1 or more.
+func Partial(first int) Algorithm {
 	return Algorithm{
 		Name: withParameter("partial", first), start: partialOf(first),
 		Fair: true, Sweep: FromFront, First: first,

@@ -53,18 +53,18 @@ func Known(text string) bool {
 func parameterised(name, parameter string) (Algorithm, error) {
 	if name == "overhand" {
 		if p, err := strconv.ParseFloat(parameter, 64); err == nil && p > 0 && p < 1 {
-			return overhand(p), nil
+			return Overhand(p), nil
 		}
 		return Algorithm{}, fmt.Errorf("overhand(%s): want a cut probability between 0 and 1", parameter)
 	}
 	k, err := strconv.Atoi(parameter)
 	switch {
 	case name == "riffle" && err == nil && 1 <= k && k <= maxTimes:
-		return riffle(k), nil
+		return Riffle(k), nil
 	case name == "riffle":
 		return Algorithm{}, fmt.Errorf("riffle(%s): want a number of riffles, 1 to %d", parameter, maxTimes)
 	case err == nil && k >= 1:
-		return partial(k), nil
+		return Partial(k), nil
 	}
 	return Algorithm{}, fmt.Errorf("%s(%s): want a number of positions, 1 or more", name, parameter)
 }

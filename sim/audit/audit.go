@@ -161,6 +161,7 @@ func (p *Prepared) judge(tally chunk.Tally, l levels) (*Report, error) {
 		report.Parts = append(report.Parts, newPart(p.battery, mode, sections[i], tally))
 	}
 	report.judge(l, p.Complete(tally))
+	report.keepEvidence(p, sections, tally)
 	if len(report.worstFirst()) > 0 {
 		report.Detects = p.detects(report, l)
 		return report, nil

@@ -61,11 +61,11 @@ func (m *CellCounts) Flagged(row, column int) bool {
 	return laws.TwoSided(count, n, m.Fair()) < level
 }
 
-// Order returns the order with an index of Part.Transitions, as in "2 0 1" with cards from 0.
+// Order returns the order with an index of Part.Orders or of Part.Transitions, as in "2 0 1" with cards from 0.
 func (m *CellCounts) Order(index int) string { return tests.OrderText(index, m.Cards, 0) }
 
 // Uncounted returns the reason why the reports of the plan have no Part.Positions (matrix is
-// "positions") or Part.Transitions ("transitions"). It returns "" if they have.
+// "positions"), Part.Orders ("orders") or Part.Transitions ("transitions"). It returns "" if they have.
 func (p *Prepared) Uncounted(matrix string) string {
 	b := p.battery
 	if matrix == "positions" && !b.Whole() {

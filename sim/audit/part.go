@@ -17,6 +17,8 @@ func newPart(b *tests.Battery, mode Mode, s tests.Section, tally chunk.Tally) Pa
 	counts := s.Cells(tally)
 	for i, t := range s.Tests {
 		switch m := t.Matrix; {
+		case t.Name == "orders":
+			part.Orders = &CellCounts{t.Cells, 1, counts[i], b.Cards, part.Shuffles}
 		case t.Variation != nil:
 			part.Variation = variation(counts[i], t.Variation())
 		case m == nil:

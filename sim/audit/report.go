@@ -1,5 +1,7 @@
 package audit
 
+import "pokersim/sim/audit/internal/cause"
+
 // Verdict is the conclusion of a result from its adjusted p-value, and of a report from
 // its results.
 type Verdict string
@@ -31,6 +33,34 @@ type Report struct {
 	MoreNeeded uint64 `json:"more_needed,omitempty"`
 	// FirstRun is the suspect report of the first run, if this one is of a second run.
 	FirstRun *Report `json:"first_run,omitempty"`
+	// Cause is what FindCause has found; nil before it, and for other verdicts.
+	Cause *Cause `json:"cause,omitempty"`
+
+	evidence []evidence // for FindCause
+}
+
+// Cause is why packs are unfair: the mistakes of programs whose shuffles have the counts of
+// the audit.
+type Cause struct {
+	Text string     `json:"text"` // one to three sentences
+	Mode Mode       `json:"mode"` // of the counts that are compared
+	Fits []CauseFit `json:"fits"` // empty if no mistake fits
+	// Tried is the number of mistakes, each with its inverse and its reversals.
+	Tried int `json:"tried"`
+}
+
+// CauseFit is a mistake that fits.
+type CauseFit struct {
+	Name  string  `json:"name"`           // of the catalogue of shuffles, if it has the mistake
+	Form  string  `json:"form,omitempty"` // how it is inverted or reversed; "" if it is not
+	About string  `json:"about"`          // what is wrong, as a clause
+	P     float64 `json:"p"`              // of the comparison: 0.001 or more
+}
+
+// evidence is the counts of a mode that failed.
+type evidence struct {
+	mode   Mode
+	counts cause.Counts
 }
 
 // Part is the result of one mode.
@@ -42,6 +72,9 @@ type Part struct {
 	// Positions counts how often each card (row) is at each tested position (column).
 	// It is nil if no test counts them.
 	Positions *CellCounts `json:"-"`
+	// Orders counts each order, a row for each, of packs of up to seven cards. It is nil if
+	// no test counts them.
+	Orders *CellCounts `json:"-"`
 	// Transitions counts how often each order (row) is followed by each order
 	// (column): of packs in reuse mode, of shuffles in reset mode. It is nil if no test
 	// counts them: for packs of more than five cards.

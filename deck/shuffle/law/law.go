@@ -79,6 +79,15 @@ func Of(a shuffle.Algorithm, cards int) (*Law, error) {
 	return l, nil
 }
 
+// Named is Of for the name of an algorithm, as shuffle.Parse reads it.
+func Named(algorithm string, cards int) (*Law, error) {
+	a, err := shuffle.Parse(algorithm)
+	if err != nil {
+		return nil, err
+	}
+	return Of(a, cards)
+}
+
 // FixedMean returns the expected number of cards that do not move.
 func (l *Law) FixedMean() (mean float64) {
 	for i, row := range l.Positions {

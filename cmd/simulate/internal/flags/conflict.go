@@ -185,7 +185,7 @@ func OtherPairs() (list []Pair) {
 		{[]string{"shard", "checkpoint"}, Any("convergence"), "it needs the whole run in one process"},
 		{[]string{"method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"}, byCard, "it counts every deal"},
 		{[]string{"plot"}, Any("matrix"), "the picture shows the equities against a random hand"},
-		{[]string{"n", "decks", "jokers", "mode", "plot", "positions", "transitions"}, Any("seats"), ""},
+		{[]string{"n", "decks", "jokers", "mode", "plot", "positions", "orders", "transitions"}, Any("seats"), ""},
 		{[]string{"algorithm", "count", "decks", "draw", "first", "interactive", "jokers", "n", "numbers", "seed", "steps", "words"}, Any("list"), "it prints the catalogue, and shuffles nothing"},
 		{[]string{"count", "draw", "interactive", "numbers", "seed", "steps", "words", "list"}, Any("exact"), "it prints the law of the shuffle, and shuffles nothing"},
 		{[]string{"pay", "hand", "sample", "strategy", "pay-check"}, Any("list"), "it prints the names of pay tables, and nothing else"},

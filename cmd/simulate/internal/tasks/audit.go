@@ -66,7 +66,7 @@ func (t Audit) Report(ctx context.Context, tally chunk.Tally, options chunk.Opti
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return out, err
 	}
-	out = Verdict(report)
+	out = Verdict(ctx, report)
 	if !t.Complete(tally) {
 		out.Incomplete = incompleteAudit(report)
 	}

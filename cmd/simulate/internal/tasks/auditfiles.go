@@ -22,13 +22,15 @@ import (
 type AuditFiles struct {
 	Plot        string // heat maps of the position matrix
 	Positions   string // the position matrix as CSV
+	Orders      string // the counts of orders as CSV
 	Transitions string // the counts of successive orders as CSV
 }
 
-// Define defines -plot, -positions and -transitions.
+// Define defines -plot, -positions, -orders and -transitions.
 func (p *AuditFiles) Define(set *flags.Set) {
 	set.Add(flags.Print, "plot", flags.File(&p.Plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
 	set.Add(flags.Print, "positions", flags.File(&p.Positions), "write to `file`, as CSV, how often each card reaches each position, with intervals")
+	set.Add(flags.Print, "orders", flags.File(&p.Orders), "write to `file`, as CSV, how often each order comes up, with its exact law, for packs of up to 7 cards")
 	set.Add(flags.Print, "transitions", flags.File(&p.Transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards")
 }
 
@@ -50,7 +52,7 @@ func checkPicture(flag, file string, formats ...string) error {
 
 // Check returns the errors of the extensions of the files.
 func (p *AuditFiles) Check() error {
-	return errors.Join(checkPicture("-plot", p.Plot, "svg", "png"), checkCSV("-positions", p.Positions), checkCSV("-transitions", p.Transitions))
+	return errors.Join(checkPicture("-plot", p.Plot, "svg", "png"), checkCSV("-positions", p.Positions), checkCSV("-orders", p.Orders), checkCSV("-transitions", p.Transitions))
 }
 
 // checkCSV returns an error if the extension of a flag's file is that of another format.
@@ -63,13 +65,13 @@ func checkCSV(flag, file string) error {
 
 // Destinations returns the files.
 func (p *AuditFiles) Destinations() []files.Destination {
-	return []files.Destination{files.Replaced("-plot", p.Plot), files.Replaced("-positions", p.Positions), files.Replaced("-transitions", p.Transitions)}
+	return []files.Destination{files.Replaced("-plot", p.Plot), files.Replaced("-positions", p.Positions), files.Replaced("-orders", p.Orders), files.Replaced("-transitions", p.Transitions)}
 }
 
 // Fit returns an error for a file whose test an audit does not run.
 func (p *AuditFiles) Fit(plan *audit.Prepared) error {
 	for _, f := range []struct{ flag, file, test string }{
-		{"-plot", p.Plot, "positions"}, {"-positions", p.Positions, "positions"}, {"-transitions", p.Transitions, "transitions"},
+		{"-plot", p.Plot, "positions"}, {"-positions", p.Positions, "positions"}, {"-orders", p.Orders, "orders"}, {"-transitions", p.Transitions, "transitions"},
 	} {
 		if why := plan.Uncounted(f.test); f.file != "" && why != "" {
 			return status.Usage("", "%s %s: it needs the test %s, which %s", f.flag, f.file, f.test, why)
@@ -88,6 +90,7 @@ func (p *AuditFiles) Write(ctx context.Context, out run.Outcome) error {
 	return errors.Join(
 		files.Write(ctx, "-plot", p.Plot, func(w io.Writer) error { return plot.Draw(w, pictureFormat(p.Plot), out.Report) }),
 		files.Write(ctx, "-positions", p.Positions, r.WritePositions),
+		files.Write(ctx, "-orders", p.Orders, r.WriteOrders),
 		files.Write(ctx, "-transitions", p.Transitions, r.WriteTransitions),
 	)
 }

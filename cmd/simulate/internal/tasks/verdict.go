@@ -1,6 +1,7 @@
 package tasks
 
 import (
+	"context"
 	"fmt"
 	"regexp"
 
@@ -12,8 +13,12 @@ import (
 	"pokersim/sim/audit"
 )
 
-// Verdict returns the outcome of an audit.
-func Verdict(r *audit.Report) run.Outcome {
+// Verdict returns the outcome of an audit, with the cause of unfair packs. A signal during the
+// search for it gives a report without a cause.
+func Verdict(ctx context.Context, r *audit.Report) run.Outcome {
+	if err := r.FindCause(ctx); err != nil {
+		r.Cause = nil
+	}
 	out := run.Outcome{Report: results.Audit{Report: r}, Paint: painted}
 	switch findings := r.Findings(); r.Verdict {
 	case audit.Unfair:

@@ -51,6 +51,37 @@ func Fit(counts []uint64, distribution []float64) (o Outcome, ok bool) {
 	return ChiSquare(statistic, len(cells)-1), true
 }
 
+// Same is the chi-square test that two tables of counts have one distribution. It merges
+// neighbouring values as Fit does, by their expected counts in the smaller table. ok is
+// false if fewer than two cells remain.
+func Same(a, b []uint64) (o Outcome, ok bool) {
+	inA, inB := float64(Sum(a)), float64(Sum(b))
+	share := min(inA, inB) / (inA + inB)
+	statistic, cells := 0.0, 0
+	cell := func(x, y float64) {
+		d := x*math.Sqrt(inB/inA) - y*math.Sqrt(inA/inB)
+		statistic += d * d / (x + y)
+		cells++
+	}
+	var x, y, lastX, lastY float64 // the open cell, and the last complete one
+	for i := range a {
+		x, y = x+float64(a[i]), y+float64(b[i])
+		if (x+y)*share >= MinExpected {
+			if lastX+lastY > 0 {
+				cell(lastX, lastY)
+			}
+			lastX, lastY, x, y = x, y, 0, 0
+		}
+	}
+	if lastX+lastY > 0 {
+		cell(lastX+x, lastY+y)
+	}
+	if cells < 2 {
+		return o, false
+	}
+	return ChiSquare(statistic, cells-1), true
+}
+
 // BestFit is Fit of several rows of counts. The outcome is that of the row with the least
 // p-value, taken as that of independent tests (Šidák 1967). row is -1 if Fit can test none.
 func BestFit(rows [][]uint64, distribution []float64) (row int, best Outcome) {

@@ -1,0 +1,232 @@
+// Package cause compares the counts of an audit with those of the shuffles that programs have
+// by mistake, in each of their forms: as they are, inverted and reversed.
+//
+// A mistake is simulated, and its counts and those of the audit are compared by chi-square
+// tests of homogeneity, one for each card, position, draw and scalar; the p-value of a
+// comparison is the least one times their number (Bonferroni). Mistakes that do not fit a
+// few packs are not simulated further. Everything is deterministic.
+package cause
+
+import (
+	"cmp"
+	"context"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"pokersim/deck/shuffle"
+	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/tests"
+	"pokersim/sim/chunk"
+	"pokersim/sim/rng"
+)
+
+// A cause fits if its p-value is Bound or more. It is rejected if it is below rejected.
+const (
+	Bound    = 1e-3
+	Rejected = 1e-6
+)
+
+// Times is how many times the packs of the audit a cause is simulated, up to maxPacks.
+const (
+	Times    = 10
+	maxPacks = 1 << 20
+)
+
+// screens are the packs of the first comparisons with an audit of some shuffles.
+func screens(shuffles uint64) []uint64 { return []uint64{500, 4000, shuffles} }
+
+// MaxCards is the largest pack whose causes are searched.
+const MaxCards = 208
+
+// compared returns the tests whose counts are compared.
+func compared() []string {
+	return []string{"parity", "fixed-points", "cycles", "inversions", "descents", "rising", "increasing", "kept-neighbours", "kept-successors", "positions", "lehmer", "successors"}
+}
+
+// Counts are the cells of tests, by name, after some shuffles.
+type Counts struct {
+	Cells    map[string][]uint64
+	Shuffles uint64
+	Cards    int
+}
+
+// Fit is a cause with its p-value.
+type Fit struct {
+	Mistake
+	Form string // "" is as it is
+	P    float64
+}
+
+// Found is the outcome of a search.
+type Found struct {
+	Fits  []Fit   // that fit, the simplest form first
+	Fair  bool    // whether a fair shuffle is not rejected: then no cause is named
+	Tried int     // the number of mistakes
+	Below float64 // the p-values of all others are below it
+}
+
+// CountsOf returns the counts of a section of a tally.
+func CountsOf(s tests.Section, tally chunk.Tally, cards int) Counts {
+	c := Counts{map[string][]uint64{}, s.Shuffles(tally), cards}
+	cells := s.Cells(tally)
+	for i, t := range s.Tests {
+		if slices.Contains(compared(), t.Name) {
+			c.Cells[t.Name] = cells[i]
+		}
+	}
+	return c
+}
+
+// Find compares counts with those of all causes. It ends with ctx's error.
+func Find(ctx context.Context, counts Counts) (Found, error) {
+	mistakes, all := Mistakes(counts.Cards), forms()
+	found := Found{Tried: len(mistakes), Below: Rejected}
+	if len(counts.Cells) == 0 || counts.Cards > MaxCards {
+		return Found{}, nil
+	}
+	fair := shuffle.All()[0] // fisher-yates
+	p, err := counts.compare(ctx, candidate{Mistake: Mistake{New: fair.NewInts}, form: all[0]})
+	if err != nil || p >= Rejected {
+		found.Fair = true
+		return found, err
+	}
+	var candidates []candidate
+	for i, f := range all {
+		for _, m := range mistakes {
+			if m.small && i > 0 {
+				continue
+			}
+			candidates = append(candidates, candidate{m, f, uint64(len(candidates) + 1)})
+		}
+	}
+	fits, err := counts.each(ctx, candidates)
+	for i, p := range fits {
+		c := candidates[i]
+		switch {
+		case p >= Bound:
+			found.Fits = append(found.Fits, Fit{c.Mistake, c.form.words, p})
+		default:
+			found.Below = max(found.Below, p)
+		}
+	}
+	return found, err
+}
+
+// candidate is a mistake in a form.
+type candidate struct {
+	Mistake
+	form   form
+	number uint64 // that of its random stream
+}
+
+// each returns the p-values of candidates.
+func (c Counts) each(ctx context.Context, candidates []candidate) ([]float64, error) {
+	ps, errs := make([]float64, len(candidates)), make([]error, len(candidates))
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(candidates)); i = next.Add(1) - 1 {
+				ps[i], errs[i] = c.compare(ctx, candidates[i])
+			}
+		})
+	}
+	group.Wait()
+	return ps, cmp.Or(errs...)
+}
+
+// compare returns the p-value of a candidate. Each comparison simulates new packs, more
+// than the one before; the first that rejects is the last.
+func (c Counts) compare(ctx context.Context, of candidate) (p float64, err error) {
+	full := min(Times*c.Shuffles, max(maxPacks, c.Shuffles))
+	for stage, packs := range append(slices.DeleteFunc(screens(c.Shuffles), func(n uint64) bool { return n >= full }), full) {
+		simulated, err := c.simulate(ctx, of, uint64(stage), packs)
+		if err != nil {
+			return 0, err
+		}
+		if p = c.homogeneous(simulated); p < Rejected {
+			break
+		}
+	}
+	return p, nil
+}
+
+// stream is the first lane of the random words of causes: audits have lanes 0 to 3.
+const stream = 128
+
+func (c Counts) simulate(ctx context.Context, of candidate, stage, packs uint64) (Counts, error) {
+	n := c.Cards
+	var wanted []string
+	for _, name := range compared() {
+		if c.Cells[name] != nil {
+			wanted = append(wanted, name)
+		}
+	}
+	b := tests.NewBattery(sample.Pack{Cards: n}, n, strings.Join(wanted, ","), false, packs)
+	sections := b.Sections(false)
+	counter, tally := tests.NewCounter(b, sections[0]), chunk.Tally{Counts: make([]uint64, sections.Counts())}
+	pack, room, inOrder := make([]int, n), make([]int, n), sample.Ordered[int](n)
+	for from := uint64(0); from < packs; from += tests.ChunkShuffles {
+		shuffled := of.New(rng.NewSFC64(of.number, from, rng.Audit, stream+uint8(stage)))
+		next := func(pack []int) {
+			shuffled(pack)
+			of.form.of(pack, room)
+		}
+		if err := counter.AddChunk(ctx, pack, inOrder, next, from, min(packs, from+tests.ChunkShuffles), packs, &tally); err != nil {
+			return Counts{}, err
+		}
+	}
+	return CountsOf(sections[0], tally, n), nil
+}
+
+// homogeneous returns the p-value of the comparison of two counts, or 0 if it is far below
+// rejected.
+func (c Counts) homogeneous(other Counts) float64 {
+	least, tried := 1.0, 0.0
+	for _, name := range compared() {
+		if c.Cells[name] == nil {
+			continue
+		}
+		mine, theirs := c.rows(name, c.Cells[name]), other.rows(name, other.Cells[name])
+		for i := range mine {
+			if o, ok := laws.Same(mine[i], theirs[i]); ok {
+				least, tried = min(least, o.P), tried+1
+			}
+		}
+		if least < Rejected/1e6 {
+			return 0
+		}
+	}
+	return min(1, least*tried)
+}
+
+// rows returns the cells of a test as tables that have an element for each outcome of a
+// shuffle, so that each is multinomial.
+func (c Counts) rows(name string, cells []uint64) (all [][]uint64) {
+	n := c.Cards
+	switch name {
+	case "positions", "successors":
+		for i := range n {
+			row, column := slices.Clone(cells[i*n:(i+1)*n]), make([]uint64, n)
+			for j := range n {
+				column[j] = cells[j*n+i]
+			}
+			if name == "successors" { // the last card has none, the first is none
+				row, column = append(row, c.Shuffles-laws.Sum(row)), append(column, c.Shuffles-laws.Sum(column))
+			}
+			all = append(all, row, column)
+		}
+		return all
+	case "lehmer":
+		for base := n; base >= 2; base-- {
+			all = append(all, cells[:base])
+			cells = cells[base:]
+		}
+		return all
+	}
+	return [][]uint64{cells}
+}
