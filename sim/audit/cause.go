@@ -16,7 +16,7 @@ import (
 func (r *Report) keepEvidence(p *Prepared, sections tests.Sections, tally chunk.Tally) {
 	for i, part := range r.Parts {
 		if r.Verdict == Unfair && p.battery.Whole() && slices.ContainsFunc(part.Results, func(x Result) bool { return x.Verdict == Fail }) {
-			r.evidence = append(r.evidence, evidence{part.Mode, cause.CountsOf(sections[i], tally, p.plan.Cards)})
+			r.Evidence = append(r.Evidence, Evidence{part.Mode, cause.CountsOf(sections[i], tally, p.plan.Cards)})
 		}
 	}
 }
@@ -29,15 +29,15 @@ func (r *Report) keepEvidence(p *Prepared, sections tests.Sections, tally chunk.
 // rejected with p < 1e-6, as it cannot be told from a fair one. If ctx ends, FindCause
 // returns its error. The result depends on the report alone.
 func (r *Report) FindCause(ctx context.Context) error {
-	for _, e := range r.evidence {
-		found, err := cause.Find(ctx, e.counts)
+	for _, e := range r.Evidence {
+		found, err := cause.Find(ctx, e.Counts)
 		if err != nil {
 			return err
 		}
 		if found.Tried == 0 {
 			continue
 		}
-		c := &Cause{Mode: e.mode, Tried: found.Tried}
+		c := &Cause{Mode: e.Mode, Tried: found.Tried}
 		for _, f := range found.Fits {
 			c.Fits = append(c.Fits, CauseFit{f.Name, f.Form, f.About, f.P})
 		}

@@ -35,8 +35,8 @@ type Report struct {
 	FirstRun *Report `json:"first_run,omitempty"`
 	// Cause is what FindCause has found; nil before it, and for other verdicts.
 	Cause *Cause `json:"cause,omitempty"`
-
-	evidence []evidence // for FindCause
+	// Evidence is what FindCause compares with the mistakes.
+	Evidence []Evidence `json:"-"`
 }
 
 // Cause is why packs are unfair: the mistakes of programs whose shuffles have the counts of
@@ -57,10 +57,10 @@ type CauseFit struct {
 	P     float64 `json:"p"`              // of the comparison: 0.001 or more
 }
 
-// evidence is the counts of a mode that failed.
-type evidence struct {
-	mode   Mode
-	counts cause.Counts
+// Evidence is the counts of a mode with a failed test, of whole packs.
+type Evidence struct {
+	Mode   Mode
+	Counts cause.Counts
 }
 
 // Part is the result of one mode.
