@@ -29,24 +29,56 @@ type hand struct {
 	weight uint64
 }
 
-// symmetric reports whether equal hands but for the names of suits have equal weights.
-func symmetric(weights map[deck.Set]uint64) bool {
-	for set, w := range weights {
-		for _, swap := range [][2]deck.Suit{{0, 1}, {1, 2}, {2, 3}} {
-			if weights[swapped(set, swap)] != w {
-				return false
-			}
+// symmetric reports whether hands that are equal but for the names of suits are all there,
+// with equal weights.
+func symmetric(hands []ranges.Combo) bool {
+	type alike struct{ n, weight uint64 }
+	classes := map[deck.Set]alike{}
+	for i := range hands {
+		class := suitless(hands[i].Set())
+		of := classes[class]
+		if of.n > 0 && of.weight != hands[i].Weight {
+			return false
+		}
+		classes[class] = alike{of.n + 1, hands[i].Weight}
+	}
+	for class, of := range classes {
+		if of.n != names(class) {
+			return false
 		}
 	}
 	return true
 }
 
-// swapped returns a set of cards with two suits exchanged.
-func swapped(set deck.Set, suits [2]deck.Suit) deck.Set {
-	const ranks = 1<<deck.Ranks - 1
-	a, b := int(suits[0])*deck.Ranks, int(suits[1])*deck.Ranks
-	x, y := set>>a&ranks, set>>b&ranks
-	return set&^(ranks<<a)&^(ranks<<b) | y<<a | x<<b
+// suitRanks returns the ranks of a set of cards in a suit.
+func suitRanks(set deck.Set, suit int) deck.Set {
+	return set >> (suit * deck.Ranks) & (1<<deck.Ranks - 1)
+}
+
+// suitless returns a hand with its suits in order of their ranks: equal for hands that are
+// equal but for the names of suits.
+func suitless(set deck.Set) (class deck.Set) {
+	var suits [deck.Suits]deck.Set
+	for i := range suits {
+		suits[i] = suitRanks(set, i)
+	}
+	slices.Sort(suits[:])
+	for i, ranks := range suits {
+		class |= ranks << (i * deck.Ranks)
+	}
+	return class
+}
+
+// names returns the number of hands of a class.
+func names(class deck.Set) uint64 {
+	all, run := uint64(24), uint64(1) // orders of four suits
+	for i := 1; i < deck.Suits; i++ {
+		if run++; suitRanks(class, i) != suitRanks(class, i-1) {
+			run = 1
+		}
+		all /= run
+	}
+	return all
 }
 
 // placed puts the error of a range at its place in a query.

@@ -2,6 +2,7 @@ package query
 
 import (
 	"math/bits"
+	"slices"
 
 	"pokersim/deck"
 	"pokersim/sim/deal"
@@ -222,17 +223,22 @@ func inRange(c *compiler, a []value) (value, error) {
 	if r.Any() {
 		return whether(func(*deal.Deal) bool { return true }), nil
 	}
-	has, weights := map[deck.Set]bool{}, map[deck.Set]uint64{}
-	for _, combo := range r.Live(0) {
-		has[combo.Set()], weights[combo.Set()] = true, 1
+	all := r.Live(0)
+	sets := make([]deck.Set, len(all))
+	for i := range all {
+		sets[i], all[i].Weight = all[i].Set(), 1
 	}
-	c.suits = c.suits || !symmetric(weights)
+	c.suits = c.suits || !symmetric(all)
 	n := c.game.Hole
 	if n > 2 {
-		return whether(func(d *deal.Deal) bool { return has[deck.SetOf(d.Hole[p][:n]...)] }), nil
+		slices.Sort(sets)
+		return whether(func(d *deal.Deal) bool {
+			_, has := slices.BinarySearch(sets, deck.SetOf(d.Hole[p][:n]...))
+			return has
+		}), nil
 	}
 	var table [deck.Size][deck.Size]bool
-	for set := range has {
+	for _, set := range sets {
 		low, high := bits.TrailingZeros64(uint64(set)), bits.Len64(uint64(set))-1
 		table[low][high], table[high][low] = true, true
 	}

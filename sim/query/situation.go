@@ -205,19 +205,19 @@ func (c *situation) readHands(b syntax.Binding) (handRange, error) {
 		out.symmetric = true
 		return out, nil
 	}
-	for _, combo := range r.Live(gone) {
-		h := hand{set: combo.Set(), weight: combo.Weight}
-		copy(h.cards[:], combo.Hand())
-		out.list = append(out.list, h)
+	all := r.Live(0)
+	out.symmetric = symmetric(all)
+	out.list = make([]hand, 0, len(all))
+	for _, combo := range all {
+		if combo.Set()&gone == 0 {
+			h := hand{set: combo.Set(), weight: combo.Weight}
+			copy(h.cards[:], combo.Hand())
+			out.list = append(out.list, h)
+		}
 	}
 	if len(out.list) == 0 {
 		return out, syntax.Errorf(b.At, "%s: no hand is left without the cards of the board and the dead cards", b.Value)
 	}
-	weights := map[deck.Set]uint64{}
-	for _, combo := range r.Live(0) {
-		weights[combo.Set()] = combo.Weight
-	}
-	out.symmetric = symmetric(weights)
 	return out, nil
 }
 
