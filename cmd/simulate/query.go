@@ -25,6 +25,9 @@ func queryCommand() flags.Command {
 	}
 }
 
+// maxQueryMemory keeps queries of a million hands of Omaha below 200 MB.
+const maxQueryMemory = 128 << 20
+
 // queries is the command that answers queries.
 type queries struct {
 	run.Runner
@@ -36,6 +39,7 @@ type queries struct {
 
 func newQuery(set *flags.Set) *queries {
 	q := &queries{}
+	q.Memory = maxQueryMemory
 	set.Add(flags.Deal, "f", flags.File(&q.script), "read the script from `file`, or from standard input if it is -")
 	q.planned(set)
 	q.plots.Define(set, "the histogram that the script asks for")

@@ -46,6 +46,10 @@ func (p *statement) choosePots(c *compiler) (ok bool, err error) {
 	if plan.Rounds == 0 && p.plan.TargetError != 0 {
 		plan.Method, plan.Rounds = equity.Sample, MaxRounds
 	}
+	p.draws.first = nil // package equity has lists of its own
+	for i := range c.hands {
+		c.hands[i].list = nil
+	}
 	prepared, err := equity.Prepare(plan)
 	if err != nil {
 		return false, err

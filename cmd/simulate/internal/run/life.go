@@ -4,6 +4,7 @@
 package run
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -25,9 +26,11 @@ import (
 const maxMemory = 800 << 20
 
 // BoundMemory sets maxMemory, unless the user has set a limit.
-func BoundMemory() {
+func BoundMemory() { boundMemory(maxMemory) }
+
+func boundMemory(most int64) {
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(maxMemory)
+		debug.SetMemoryLimit(most)
 	}
 }
 
@@ -37,6 +40,7 @@ type Runner struct {
 	Seed      uint64
 	Level     string // "" is the best of this machine
 	Workers   int
+	Memory    int64 // in bytes, from which on the garbage collector works more often; 0 is maxMemory
 	Store     Store
 	Output    Output
 	Profiling profiling
@@ -57,7 +61,7 @@ type Builder = func(ctx context.Context, seed uint64) (Task, error)
 // Run builds the task for a seed, runs it, keeps its tally and writes its report.
 // After a signal the report is that of the finished chunks.
 func (r *Runner) Run(ctx context.Context, build Builder) error {
-	BoundMemory()
+	boundMemory(cmp.Or(r.Memory, maxMemory))
 	if err := r.Check(); err != nil {
 		return err
 	}
