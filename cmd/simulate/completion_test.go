@@ -36,6 +36,8 @@ func TestCompletions(t *testing.T) {
 		"|man|ver":                    "version",
 		"|shuffle|-l":                 "-list",
 		"|nonsense|":                  "",
+		"|query|select":               "",
+		"|query|\"select/**/minh":     "select/**/minHvHequity( select/**/minHvRequity( select/**/minHandType( select/**/minHiRating(",
 	} {
 		var got []string
 		for _, c := range help.Completions(commands(), strings.Split(line, "|")[1:]) {
@@ -69,11 +71,17 @@ func TestCompletionInShells(t *testing.T) {
 		t.Run(shell, func(t *testing.T) {
 			need(t, shell)
 			for words, want := range map[string]string{
-				"equity -game o":         "omaha omaha5 omaha6 omaha8 omaha6-8",
-				"aud":                    "audit",
-				"audit -tests lehmer,re": "lehmer,repeats",
-				"shuffle -algorithm rif": "riffle(7)",
+				"equity -game o":                      "omaha omaha5 omaha6 omaha8 omaha6-8",
+				"aud":                                 "audit",
+				"audit -tests lehmer,re":              "lehmer,repeats",
+				"shuffle -algorithm rif":              "riffle(7)",
+				"query QUOTE'select count(winsHQUOTE": "select count(winsHi(",
 			} {
+				quote := `"` // of the variable that has the word; fish has the line as a text
+				if shell == "fish" {
+					quote = ""
+				}
+				words := strings.ReplaceAll(words, "QUOTE", quote)
 				cmd := exec.Command(shell, "-c", strings.ReplaceAll(script, "%s", words))
 				cmd.Env = append(cmd.Environ(), "PATH="+name+":/usr/bin:/bin", "HOME="+t.TempDir())
 				out, err := cmd.Output()

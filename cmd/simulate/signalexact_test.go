@@ -23,6 +23,9 @@ func TestASignalEndsEveryEnumeration(t *testing.T) {
 		"equity random random random random -method exact", "equity 22+,A2s+@0.5 random KTs+@0.3,Q9o+ -method exact",
 		"equity -game omaha6 random random random random random random -rounds 1e12 -seed 1",
 		"query select/**/avg(equity(a,preflop))from/**/a='AsKs',b='QQ+' -method exact",
+		"query select/**/count(minHvHequity(a,flop,0.5))from/**/game='omaha8',a='AA',b='**',c='**',board='AK*' -rounds 1e9",
+		"query select/**/avg(HvRequity(a,preflop))from/**/game='omaha8',a='AsAh2s3h',b='****' -method exact",
+		"query select/**/avg(HvRequity(a,flop))from/**/game='omaha6',a='******',b='******' -rounds 1e9",
 		"query select/**/avg(nutHiOuts(a,flop))from/**/game='omaha',a='****',b='****' -rounds 1e9",
 	} {
 		for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143} {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"pokersim/sim/chunk"
+	"pokersim/sim/preflop"
 )
 
 // Samples of examples agree with their exact answers: |z| is at most 3 but for one, and
@@ -47,6 +48,28 @@ func TestSamplesAgreeWithExamples(t *testing.T) {
 	t.Logf("chi-square %.1f of %d, %d beyond 3", sum, n, beyond)
 	if deviation := math.Sqrt(2 * float64(n)); n < 30 || beyond > 1 || math.Abs(sum-float64(n)) > 3*deviation {
 		t.Errorf("chi-square %.1f of %d, %d beyond 3", sum, n, beyond)
+	}
+}
+
+// The showdowns of starting hands before the flop are those of package preflop.
+func TestPreflopByQuery(t *testing.T) {
+	counts, err := preflop.Run(t.Context(), preflop.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(script string, want preflop.Showdowns) {
+		_, r := answers(t, Plan{Spec: Spec{Query: "select count(winsHi(a)), count(tiesHi(a)) " + script, Method: Exact}})
+		for i, n := range []uint64{want.Win, want.Tie} {
+			if got := r.Rows[i]; got.Exact.Cmp(new(big.Rat).SetFrac(new(big.Int).SetUint64(n), new(big.Int).SetUint64(want.Total()))) != 0 {
+				t.Errorf("%s: %s is %v, by package preflop %d of %d", script, got.Selector, got.Exact, n, want.Total())
+			}
+		}
+	}
+	for i := 0; i < preflop.Hands; i += 12 {
+		check("from a='"+preflop.Name(i)+"', b='**'", counts.AgainstRandom(i))
+		for j := i % 31; j < preflop.Hands; j += 31 {
+			check("from a='"+preflop.Name(i)+"', b='"+preflop.Name(j)+"'", counts.Against(i, j))
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"testing"
 
+	"pokersim/eval/seen"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -98,5 +99,95 @@ func TestEquityAgainstRange(t *testing.T) {
 		if got, want := r.Rows[0], r.Rows[1]; got.Exact != nil && got.Exact.Cmp(want.Exact) != 0 || math.Abs(got.Value-want.Value) > 1e-13 {
 			t.Errorf("%s: got %v, %v, want %v", script, got.Exact, got.Value, want.Exact)
 		}
+	}
+}
+
+// The equity with each next card, as the table of outs has it, is that under a condition on
+// the turn.
+func TestOutsByQuery(t *testing.T) {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "9h8h|AsTd", Setting: equity.Setting{Board: "Th7c2h", Dead: "6d"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cards, err := p.Next(t.Context())
+	if err != nil || len(cards) != 44 {
+		t.Fatalf("%d cards, %v", len(cards), err)
+	}
+	for _, c := range cards {
+		all := c.Winners[0b01] + c.Winners[0b10] + c.Winners[0b11]
+		want := big.NewRat(int64(2*c.Winners[0b01]+c.Winners[0b11]), int64(2*all))
+		_, r := answers(t, Plan{Spec: Spec{Query: "select avg(riverEquity(a)) from a='9h8h', b='AsTd', board='Th7c2h', dead='6d' where turnCard() = toCard('" + c.Card.String() + "')", Method: Exact}})
+		if got := r.Rows[0].Exact; got.Cmp(want) != 0 || r.Passed != all {
+			t.Errorf("%v: got %v of %d deals, want %v of %d", c.Card, got, r.Passed, want, all)
+		}
+	}
+}
+
+// Made hands on the flop are flop categories, where the two definitions agree: a hand of one
+// pair, and three of a kind or better. The flop category of two pair is that of one of them.
+func TestMadeHandsByQuery(t *testing.T) {
+	pair := func(category string) string {
+		return "flopHandCategory(p) = " + category + " and handType(p, flop) = pair"
+	}
+	for _, hole := range []string{"AsKd", "7h2h", "JcJd", "9s8s", "2c2d", "Th8d"} {
+		p, err := sim.Prepare(sim.Plan{Spec: sim.Spec{By: "made", Engine: sim.Enumerate, Known: sim.Known{Hole: hole, At: "flop"}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally, err := p.Run(t.Context(), chunk.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []struct {
+			is   string
+			made []seen.Made
+		}{
+			{"handType(p, flop) = straightflush", []seen.Made{seen.StraightFlush}},
+			{"handType(p, flop) = quads", []seen.Made{seen.FourOfAKind}},
+			{"handType(p, flop) = fullhouse", []seen.Made{seen.FullHouse}},
+			{"flopHandCategory(p) = flopflush", []seen.Made{seen.FlushOfTwo, seen.FlushOfOne, seen.FlushOfBoard}},
+			{"flopHandCategory(p) = flopstraight", []seen.Made{seen.Straight}},
+			{"flopHandCategory(p) = flopset", []seen.Made{seen.Set}},
+			{"flopHandCategory(p) = floptrips", []seen.Made{seen.Trips, seen.ThreeOfBoard}},
+			{pair("flopoverpair"), []seen.Made{seen.Overpair}},
+			{pair("floptoppair"), []seen.Made{seen.TopPairTopKicker, seen.TopPairGoodKicker, seen.TopPairWeakKicker}},
+			{"(flopHandCategory(p) = floppocket23 or flopHandCategory(p) = floppocket12) and handType(p, flop) = pair", []seen.Made{seen.PocketPairBetween}},
+			{pair("flopsecondpair"), []seen.Made{seen.MiddlePair}},
+			{pair("flopthirdpair"), []seen.Made{seen.BottomPair}},
+			{pair("flopunderpair"), []seen.Made{seen.Underpair}},
+			{pair("flopnothing"), []seen.Made{seen.PairOfBoard}},
+		} {
+			want := uint64(0)
+			for _, m := range c.made {
+				want += tally.Counts[m]
+			}
+			_, r := answers(t, Plan{Spec: Spec{Query: "select count(" + c.is + ") from p='" + hole + "'", Method: Exact}})
+			if got := new(big.Rat).SetFrac(new(big.Int).SetUint64(want), big.NewInt(19600)); r.Rows[0].Exact.Cmp(got) != 0 {
+				t.Errorf("%s, %s: got %v, made hands %v have %d of 19600", hole, c.is, r.Rows[0].Exact, c.made, want)
+			}
+		}
+	}
+}
+
+// The bad beats of a sample of two players are as frequent as the exact count by query: a
+// full house or better that loses.
+func TestBeatsByQuery(t *testing.T) {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "random|random", Setting: equity.Setting{Board: "8s8h7h7d"}, Table: true, Beat: "full house", BeatRules: "any", Method: equity.Sample, Seed: 5}, Rounds: 1 << 22})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := p.Run(t.Context(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	beats := p.Layout().Table(tally.Counts)[p.Layout().TableLayout().Beats()]
+	lost := func(a, b string) string {
+		return "handType(" + a + ", river) >= fullhouse and hiRating(" + b + ", river) > hiRating(" + a + ", river)"
+	}
+	script := "select count(" + lost("a", "b") + " or " + lost("b", "a") + ") from a='**', b='**', board='8s8h7h7d'"
+	_, r := answers(t, Plan{Spec: Spec{Query: script, Method: Sample, Seed: 1}, Rounds: 1 << 20})
+	share, own := float64(beats)/(1<<22), r.Rows[0]
+	if z := (own.Value - share) / math.Sqrt(own.StdError*own.StdError*1.25); math.Abs(z) > 4 {
+		t.Errorf("%d bad beats of %d, by query a share of %v, %.1f standard errors apart", beats, 1<<22, own.Value, z)
 	}
 }

@@ -4,10 +4,12 @@ import (
 	"flag"
 	"slices"
 	"strings"
+	"unicode"
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
+	"pokersim/sim/query"
 	"pokersim/sim/videopoker"
 )
 
@@ -60,6 +62,8 @@ func Completions(commands []flags.Command, words []string) (all []Completion) {
 		for _, c := range commands[1:] {
 			all = append(all, Completion{c.Name, clause(strings.ReplaceAll(c.Summary, "\n", " "))})
 		}
+	case cmd.Name == "query":
+		return functionsOf(word)
 	default:
 		all = operandsOf(commands, cmd)
 	}
@@ -112,6 +116,24 @@ func otherValues() map[string][]string {
 		"algorithm": shuffles, "hand": eval.Holdem().Labels(), "deal": {"one", "two"}, "shard": {"auto"},
 		"pay": videopoker.Names(),
 	}
+}
+
+// functionsOf completes the last name of a query, which is that of a function. The result has
+// no quotation mark at its begin, as the shell keeps its own.
+func functionsOf(text string) (all []Completion) {
+	text = strings.TrimLeft(text, `"'`)
+	name := text[strings.LastIndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })+1:]
+	if name == text || name == "" {
+		return nil
+	}
+	for _, f := range query.Functions() {
+		for _, other := range append([]string{f.Name}, f.Aliases...) {
+			if len(other) >= len(name) && strings.EqualFold(other[:len(name)], name) {
+				all = append(all, Completion{strings.TrimSuffix(text, name) + other + "(", f.Text})
+			}
+		}
+	}
+	return all
 }
 
 // operandsOf returns the operands of a command.
