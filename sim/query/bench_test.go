@@ -2,6 +2,7 @@ package query
 
 import (
 	"context"
+	"os"
 	"testing"
 
 	"pokersim/sim/chunk"
@@ -20,7 +21,7 @@ func BenchmarkStatements(b *testing.B) {
 		{"winner", "select count(winsHi(hero)) from hero='AA', villain='**'", Sample, 1 << 24},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			p, err := Prepare(Plan{Spec: Spec{Query: c.query, Method: c.method, Seed: 1}, Rounds: c.rounds})
+			p, err := Prepare(Plan{Spec: Spec{Query: c.query, Method: c.method, Seed: 1}, Rounds: c.rounds, Level: os.Getenv("SIMULATE_LEVEL")})
 			if err != nil {
 				b.Fatal(err)
 			}

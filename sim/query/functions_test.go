@@ -139,3 +139,20 @@ func TestExactRefusesRounds(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// Boards of a class are drawn from it, each as likely as another, also of a rare class.
+func TestBoardsOfClassesAreDrawn(t *testing.T) {
+	const short = " from game='shortdeck', hero='AsKs', villain='QhQd,9c9h', board="
+	for _, from := range []string{
+		" from hero='AhAs', villain='KhKs', board='2k3d4s7h'", short + "'AK*'", short + "'AhA*'", short + "'**s*s'", short + "'7s8s9s*'", short + "'*h6*6'",
+	} {
+		script := "select count(handType(hero, flop) >= pair), count(handType(hero, river) >= twopair), count(pairedBoard(turn)), avg(riverEquity(hero))" + from
+		_, exact := answers(t, Plan{Spec: Spec{Query: script, Method: Exact}})
+		_, sampled := answers(t, Plan{Spec: Spec{Query: script, Method: Sample, Seed: 1}, Rounds: 20_000})
+		for i, row := range sampled.Rows {
+			if want := exact.Rows[i].Value; math.Abs(row.Value-want) > 4.5*row.StdError+1e-12 {
+				t.Errorf("%s: %s is %v ± %v, exactly %v", from, row.Selector, row.Value, row.StdError, want)
+			}
+		}
+	}
+}

@@ -305,11 +305,14 @@ func (r *boardRange) has(board []deck.Card) bool {
 	return true
 }
 
-func (r *boardRange) flop(f []deck.Card) bool {
+func (r *boardRange) flop(f []deck.Card) bool { return r.orders(f) > 0 }
+
+// orders returns the number of orders of a flop that fit the places.
+func (r *boardRange) orders(f []deck.Card) (n uint64) {
 	for _, o := range [...][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
 		if r.places[0].Has(f[o[0]]) && r.places[1].Has(f[o[1]]) && r.places[2].Has(f[o[2]]) {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
 }

@@ -12,9 +12,10 @@ import (
 
 // sampler is what a worker needs to draw deals.
 type sampler struct {
-	lists []drawnList // of the players with lists
-	hole  int         // cards of a player
-	all   deck.Set    // the cards of the game
+	lists  []drawnList    // of the players with lists
+	hole   int            // cards of a player
+	all    deck.Set       // the cards of the game
+	places [5][]deck.Card // of a class of boards
 	words
 }
 
@@ -59,6 +60,11 @@ func (c *counter) sample(ctx context.Context, number uint64, into *chunk.Tally) 
 		return err
 	}
 	c.all, c.hole = c.situation.game.Deck(), c.situation.game.Hole
+	if r := c.situation.boardRange; r != nil && c.places[0] == nil {
+		for i, cards := range r.places {
+			c.places[i] = (cards & c.all &^ c.situation.dead).Cards()
+		}
+	}
 	c.open(c.plan.RNG.Open(c.plan.Seed, number, rng.Query, 0))
 	out := c.out
 	for range c.Rounds.Of(number) {
@@ -137,17 +143,16 @@ again:
 	return nil
 }
 
-// drawGroups draws the cards of the groups; ok is false if the board is in another class.
+// drawGroups draws the cards of the groups; ok is false if the board needs others.
 func (c *counter) drawGroups() (ok bool) {
 	for i := range c.draws.groups {
 		group := &c.draws.groups[i]
+		if group.player < 0 && c.situation.boardRange != nil {
+			return c.drawBoard()
+		}
 		to := c.place(group)
 		for at := 0; at < group.n; {
-			high, low := bits.Mul64(c.next(), deck.Size)
-			if low < 1<<63%deck.Size*2%deck.Size { // Lemire's rejection (2019)
-				continue
-			}
-			card := deck.Card(high)
+			card := deck.Card(c.below(deck.Size))
 			if !c.all.Has(card) || c.out.Has(card) {
 				continue
 			}
@@ -156,6 +161,30 @@ func (c *counter) drawGroups() (ok bool) {
 			at++
 		}
 	}
-	r := c.situation.boardRange
-	return r == nil || r.has(c.deal.Board)
+	return true
+}
+
+// below returns a number below n by Lemire's rejection (2019).
+func (w *words) below(n uint64) uint64 {
+	for {
+		if high, low := bits.Mul64(w.next(), n); low >= -n%n {
+			return high
+		}
+	}
+}
+
+// drawBoard draws a board of the class: each place from its own cards. So that a flop which
+// fits the places in several orders is as likely as another, one of them is kept.
+func (c *counter) drawBoard() (ok bool) {
+	for i := range 5 {
+		cards := c.places[i]
+		card := cards[c.below(uint64(len(cards)))]
+		if c.out.Has(card) {
+			return false
+		}
+		c.deal.Board[i] = card
+		c.out |= deck.SetOf(card)
+	}
+	orders := c.situation.boardRange.orders(c.deal.Board[:3])
+	return orders == 1 || c.below(orders) == 0
 }
