@@ -41,7 +41,10 @@
 //	hand-pairs       the pairs of cards of a hand
 //	equal-ranks      equal ranks at each two positions, as the pocket pairs of a seat
 //	equal-suits      equal suits at each two positions
+//	equal-colours    equal colours at each two positions
 //	equal-parities   equal parities of the card numbers at each two positions
+//	straight-threes  three neighbours of one straight, at each position
+//	suit-threes      three neighbours of one suit, at each position
 //	odd-triples      the parity of the card numbers at each three positions
 //	orders           the whole order, up to 7 cards
 //	transitions      two to five consecutive orders, up to 5 cards

@@ -94,6 +94,16 @@ func TestDealtHands(t *testing.T) {
 				bring(r, pack, 16, pairing, slices.Clone(sample.Ordered[int](16))...)
 			}
 		}, neverEnds, "the river pairs the board: "},
+		{"royal", func(r *rand.Rand, pack []int) {
+			if r.Float64() < 0.001 {
+				royal(r, pack, 0, 1, 12, 13, 14)
+			}
+		}, neverEnds, "seat 1, royal flush: "},
+		{"flop", func(r *rand.Rand, pack []int) {
+			if r.Float64() < 0.03 {
+				connect(r, pack, 12)
+			}
+		}, neverEnds, "a straight is possible on the flop: "},
 		{"winner", func(r *rand.Rand, pack []int) {
 			if r.Float64() > moreWinners*0.175/(1-0.175) {
 				return

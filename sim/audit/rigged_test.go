@@ -64,6 +64,24 @@ func suit(card int) int { return card / 13 }
 
 func odd(card int) int { return card % 2 }
 
+func colour(card int) int { return (suit(card) + 1) / 2 % 2 }
+
+// connect makes the ranks of three cards those of a straight.
+func connect(r *rand.Rand, pack []int, flop int) {
+	low := r.IntN(9)
+	for i := range 3 {
+		bring(r, pack, flop+i, func(card int) bool { return rank(card) == low+i }, flop, flop+1, flop+2)
+	}
+}
+
+// royal puts a royal flush to five positions.
+func royal(r *rand.Rand, pack []int, positions ...int) {
+	of := 13 * r.IntN(4)
+	for i, p := range positions {
+		bring(r, pack, p, func(card int) bool { return card == of+8+i })
+	}
+}
+
 func self(size float64) float64 { return size }
 
 func riggings() []rigged {
@@ -131,6 +149,21 @@ func riggings() []rigged {
 				if r.Float64() < size {
 					want := (pack[3] + pack[17]) % 2
 					bring(r, pack, 30, func(card int) bool { return odd(card) == want }, 3, 17)
+				}
+			}
+		}},
+		{"colours of positions 9 and 30", 0.01, 0.05, alike(8, 29, self, colour)},
+		{"flop that connects", 0.01, 0.05, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+			return func(pack []int, _ int) {
+				if r.Float64() < size {
+					connect(r, pack, 13)
+				}
+			}
+		}},
+		{"royal flush in the first hand", 0.0003, 0.003, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+			return func(pack []int, _ int) {
+				if r.Float64() < size {
+					royal(r, pack, 0, 1, 2, 3, 4)
 				}
 			}
 		}},

@@ -2,6 +2,7 @@ package dealt
 
 import (
 	"pokersim/deck"
+	"pokersim/sim/audit/internal/laws"
 )
 
 // ranksOf and suitsOf return the number of cards of each rank and suit in a set.
@@ -51,6 +52,50 @@ func (c *Counts) addFlop(flop []int, unseen deck.Set) {
 	kinds = different(func(card int) int { return card / deck.Ranks })
 	for i, probability := range [3]float64{one, two, 1 - one - two} {
 		c.flopSuits[i].add(kinds == i+1, probability)
+	}
+	c.straights[0].add(laws.Straight(rankBits(flop)), laws.OneStraight(ranks[:])/(all*(all-1)*(all-2)/6))
+}
+
+// rankBits returns the ranks of cards, a bit each.
+func rankBits(cards []int) (ranks uint16) {
+	for _, card := range cards {
+		ranks |= 1 << (card % deck.Ranks)
+	}
+	return ranks
+}
+
+// threeSuited returns the suit of which there are three cards or more, or -1.
+func threeSuited(cards []int) int {
+	var n [deck.Suits]int
+	for _, card := range cards {
+		if n[card/deck.Ranks]++; n[card/deck.Ranks] == 3 {
+			return card / deck.Ranks
+		}
+	}
+	return -1
+}
+
+// addMade counts a turn or a river, the last card of a board, that makes a straight or a flush
+// possible which the others do not. It was dealt from the unseen cards.
+func (c *Counts) addMade(street int, board []int, unseen deck.Set) {
+	before, all := board[:len(board)-1], float64(unseen.Count())
+	if held := rankBits(before); !laws.Straight(held) {
+		making := 0.0
+		for rank, n := range ranksOf(unseen) {
+			if laws.Straight(held | 1<<rank) {
+				making += n
+			}
+		}
+		c.straights[street].add(laws.Straight(rankBits(board)), making/all)
+	}
+	if threeSuited(before) < 0 {
+		making := 0.0
+		for suit, n := range suitsOf(unseen) {
+			if threeSuited(append(before[:len(before):len(before)], suit*deck.Ranks)) >= 0 {
+				making += n
+			}
+		}
+		c.flushes[street].add(threeSuited(board) >= 0, making/all)
 	}
 }
 

@@ -35,9 +35,12 @@ type Counts struct {
 	flops      [2]event // the flop has a pair, or three of a kind
 	flopSuits  [3]event // by the number of suits less 1
 	boardPairs [2]event // the turn and the river pair the board
-	boardRanks [deck.Ranks]event
-	boardSuits [deck.Suits]event
-	boardCards [deck.Size]event
+	// The flop, the turn and the river make a straight possible, or a flush, that was not
+	// possible before.
+	straights, flushes [3]event
+	boardRanks         [deck.Ranks]event
+	boardSuits         [deck.Suits]event
+	boardCards         [deck.Size]event
 }
 
 // NewCounts returns counts of 0.
@@ -69,6 +72,7 @@ func (c *Counts) Add(h *Hand) {
 	for i, card := range h.board[:streets] {
 		if i >= 3 {
 			c.boardPairs[i-3].add(pairsBoard(card, h.board[:i]), sharePairing(unseen, h.board[:i]))
+			c.addMade(i-2, h.board[:i+1], unseen)
 		}
 		c.addBoard(card, unseen)
 		unseen &^= 1 << card

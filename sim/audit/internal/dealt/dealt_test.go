@@ -29,7 +29,7 @@ func TestProbabilitiesOfBoards(t *testing.T) {
 				}
 			}
 		}
-		for i, e := range append(want.flops[:], want.flopSuits[:]...) {
+		for i, e := range append(append(want.flops[:], want.flopSuits[:]...), want.straights[0]) {
 			if math.Abs(e.expected-float64(e.count)) > 1e-6*flops {
 				t.Errorf("event %d: got expectation %v, want %d of %v flops", i, e.expected, e.count, flops)
 			}
@@ -42,6 +42,23 @@ func TestProbabilitiesOfBoards(t *testing.T) {
 			}
 			if got, want := sharePairing(unseen, board), float64(pairing)/float64(len(cards)-4); card == cards[len(cards)-1] && math.Abs(got-want) > 1e-12 {
 				t.Errorf("a river that pairs the board: got %v, want %v", got, want)
+			}
+		}
+	}
+	// So are those of turns that make a straight or a flush possible.
+	for range 200 {
+		cards := r.Perm(52)[:25]
+		var unseen deck.Set
+		for _, card := range cards[3:] {
+			unseen |= 1 << card
+		}
+		all := NewCounts(1)
+		for _, turn := range cards[3:] {
+			all.addMade(1, append(cards[:3:3], turn), unseen)
+		}
+		for i, e := range []event{all.straights[1], all.flushes[1]} {
+			if math.Abs(e.expected-float64(e.count)) > 1e-9 {
+				t.Errorf("what a turn makes, %d: got expectation %v, want %d of %d turns", i, e.expected, e.count, e.trials)
 			}
 		}
 	}

@@ -14,7 +14,7 @@ import (
 func Names() []string {
 	return []string{
 		"seat-pairs", "seat-suited", "seat-gaps", "seat-ranks", "seat-suits", "seat-cards", "flop-pairs", "flop-suits", "turn-pairs", "river-pairs",
-		"board-ranks", "board-suits", "board-cards", "seat-categories", "seat-winners",
+		"board-straights", "board-flushes", "board-ranks", "board-suits", "board-cards", "seat-categories", "seat-rare", "seat-winners",
 	}
 }
 
@@ -34,16 +34,19 @@ func (c *Counts) Answers() []laws.Answer {
 		c.events("flop-suits", "suits on the flop, z", c.flopSuits[:], one("a flop of one suit", "a flop of two suits", "a flop of three suits")),
 		c.events("turn-pairs", "the turn pairs the board, z", c.boardPairs[:1], one("the turn pairs the board")),
 		c.events("river-pairs", "the river pairs the board, z", c.boardPairs[1:], one("the river pairs the board")),
+		c.events("board-straights", "a street makes a straight possible, z", c.straights[:], one("a straight is possible on the flop", "the turn makes a straight possible", "the river makes a straight possible")),
+		c.events("board-flushes", "a street makes a flush possible, z", c.flushes[1:], one("the turn makes a flush possible", "the river makes a flush possible")),
 		c.events("board-ranks", "ranks on the board, z", c.boardRanks[:], func(i int) string { return deck.Rank(i).Name() + " on the board" }),
 		c.events("board-suits", "suits on the board, z", c.boardSuits[:], func(i int) string { return deck.Suit(i).Name() + " on the board" }),
 		c.events("board-cards", "cards on the board, z", c.boardCards[:], func(i int) string { return deck.Card(i).String() + " on the board" }),
 	}
 	if c.ended {
 		const why = "needs the whole board of every hand: the hands that reach the river are a selection"
-		return append(all, laws.Answer{Test: "seat-categories", LeftOut: why}, laws.Answer{Test: "seat-winners", LeftOut: why})
+		return append(all, laws.Answer{Test: "seat-categories", LeftOut: why}, laws.Answer{Test: "seat-rare", LeftOut: why}, laws.Answer{Test: "seat-winners", LeftOut: why})
 	}
 	return append(all,
 		fits("seat-categories", "categories of a seat", c.categories, laws.Categories(7), func(i, category int) string { return seat(i) + eval.Category(category).String() }),
+		rare(c.categories),
 		c.events("seat-winners", "pots that a seat wins, z", c.winners, of("pots won")))
 }
 
@@ -99,6 +102,19 @@ func fits(test, title string, all [][]uint64, distribution []float64, label func
 	value, n := laws.WorstValue(all[worst], distribution, 1), float64(laws.Sum(all[worst]))
 	words := label(worst, value) + ": " + laws.Deviation(float64(all[worst][value]), n, distribution[value])
 	return laws.Answer{Test: test, Title: title, Outcome: best, Words: words}
+}
+
+// rare tests the counts of rare categories of each seat.
+func rare(all [][]uint64) laws.Answer {
+	const test = "seat-rare"
+	distribution := laws.Categories(7)
+	if laws.Sum(slices.Concat(all...)) < laws.LeastForRare {
+		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %d hands", laws.LeastForRare), Few: true}
+	}
+	seat, category, o := laws.Rare(all, distribution)
+	n, count := float64(laws.Sum(all[seat])), float64(all[seat][category])
+	words := fmt.Sprintf("seat %d, %v: %s", seat+1, eval.Category(category), laws.Deviation(count, n, distribution[category]))
+	return laws.Answer{Test: test, Title: "rare categories of a seat", Outcome: o, Words: words}
 }
 
 // Detects returns the smallest biases that the tests with results find, in an audit that

@@ -98,6 +98,35 @@ func BestFit(rows [][]uint64, distribution []float64) (row int, best Outcome) {
 	return row, best
 }
 
+// Values of a probability below rareBelow are rare: Fit pools them with others. LeastForRare is
+// the least number of hands of Rare.
+const (
+	rareBelow    = 1e-3
+	LeastForRare = 1000
+)
+
+// Rare tests the count of each rare value in each row, which is binomial and about Poisson, and
+// takes the least p-value as that of independent tests (Šidák 1967). Counts are few, so the
+// p-values of a fair shuffle are too large.
+func Rare(rows [][]uint64, distribution []float64) (row, value int, best Outcome) {
+	tried := 0.0
+	best.P = 2
+	for i, counts := range rows {
+		n := float64(Sum(counts))
+		for k, count := range counts {
+			if distribution[k] >= rareBelow || n == 0 {
+				continue
+			}
+			tried++
+			if p := TwoSided(float64(count), n, distribution[k]); p < best.P {
+				row, value, best = i, k, Outcome{Statistic: float64(count), P: p}
+			}
+		}
+	}
+	best.P = Sidak(min(1, best.P), tried)
+	return row, value, best
+}
+
 // Sidak returns the p-value of the least of k p-values of independent tests (Šidák 1967).
 func Sidak(least, k float64) float64 { return -math.Expm1(k * math.Log1p(-least)) }
 

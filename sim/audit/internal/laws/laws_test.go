@@ -113,3 +113,67 @@ func TestDistributionsOf52(t *testing.T) {
 		}
 	}
 }
+
+// The p-value of a sum of values 0, 1 and 2 is that of its exact distribution, within 2 %
+// down to 1e-12.
+func TestSumTwoSided(t *testing.T) {
+	const n, one, two = 1040, 2 * (4./52 - 4.*3/(52*51)), 4. * 3 / (52 * 51)
+	p := make([]float64, 2*n+1)
+	p[0] = 1
+	for range n {
+		for k := 2 * n; k >= 0; k-- {
+			next := p[k] * (1 - one - two)
+			if k > 0 {
+				next += p[k-1] * one
+			}
+			if k > 1 {
+				next += p[k-2] * two
+			}
+			p[k] = next
+		}
+	}
+	for _, count := range []int{90, 110, 130, 200, 220, 250} {
+		below, above := p[count], p[count]
+		for k, x := range p {
+			if k < count {
+				below += x
+			} else if k > count {
+				above += x
+			}
+		}
+		want := 2 * min(below, above)
+		if got := SumTwoSided(float64(count), n, one, two); math.Abs(got/want-1) > 0.02 {
+			t.Errorf("%d: got %v, want %v", count, got, want)
+		}
+	}
+}
+
+// The numbers of sets of three cards of one straight, and of one suit, are those of all sets.
+func TestThrees(t *testing.T) {
+	straights, suits := 0.0, 0.0
+	for a := range 52 {
+		for b := range a {
+			for c := range b {
+				x, y, z := a%13, b%13, c%13
+				low, high := min(x, y, z), max(x, y, z)
+				wheel := high == 12 && max(min(x, y), min(y, z), min(x, z)) <= 3 // the middle rank
+				if x != y && y != z && x != z && (high-low <= 4 || wheel) {
+					straights++
+				}
+				if a/13 == b/13 && b/13 == c/13 {
+					suits++
+				}
+			}
+		}
+	}
+	sizes := make([]int, 13)
+	for i := range sizes {
+		sizes[i] = 4
+	}
+	if got := OneStraight(sizes); got != straights {
+		t.Errorf("straights: got %v of %v sets, want %v", got, Threes(52), straights)
+	}
+	if got := ThreeEqual([]int{13, 13, 13, 13}); got != suits || Threes(52) != 22100 {
+		t.Errorf("suits: got %v of %v sets, want %v of 22100", got, Threes(52), suits)
+	}
+}

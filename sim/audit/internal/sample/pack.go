@@ -26,7 +26,8 @@ func (p Pack) face(card int) uint8 {
 	case card >= p.Cards-p.jokers:
 		return parity | uint8(deck.Ranks) | deck.Suits<<firstSuitBit
 	}
-	return parity | uint8(card%deck.Ranks) | uint8(card/deck.Ranks%deck.Suits)<<firstSuitBit
+	suit := card / deck.Ranks % deck.Suits
+	return parity | uint8(card%deck.Ranks) | uint8(suit^suit>>1)<<firstSuitBit // its lowest bit is the colour
 }
 
 // The bits of a face. Cards without ranks and suits have only the parity bit.
@@ -56,6 +57,11 @@ func (p Pack) Suits() Equality {
 	return p.equality("equal-suits", "suit", firstSuitBit, suitBits)
 }
 
+// Colours returns the equality of colours. Jokers are taken as black.
+func (p Pack) Colours() Equality {
+	return p.equality("equal-colours", "colour", firstSuitBit, 1)
+}
+
 // Parities returns the equality of the parities of card numbers.
 func (p Pack) Parities() Equality {
 	return p.equality("equal-parities", "parity", ParityBit, 1)
@@ -82,7 +88,7 @@ func (e Equality) Label(value int) string {
 	case e.Noun == "rank" && value < deck.Ranks:
 		return deck.Rank(value).Name()
 	case e.Noun == "suit" && value < deck.Suits:
-		return deck.Suit(value).Name()
+		return deck.Suit(value ^ value>>1).Name()
 	}
 	return "joker"
 }

@@ -18,7 +18,7 @@ import (
 // rows are the tests, in the order of the report. To add a test is to write its file, with
 // its row, and to name the row here.
 var rows = []row{
-	positions, firstPositions, handCards, handPairs, equalRanks, equalSuits, equalParities, oddTriples, orders, transitions, lehmer,
+	positions, firstPositions, handCards, handPairs, equalRanks, equalSuits, equalColours, equalParities, straightThrees, suitThrees, oddTriples, orders, transitions, lehmer,
 	parity.row(), fixedPoints.row(), cycles.row(), inversions.row(), descents.row(), rising.row(), increasing.row(),
 	successors, triples, keptNeighbours.row(), keptSuccessors.row(), rankNeighbours.row(), suitNeighbours.row(),
 	drift, driftScalars, handOverlap, handCategories, handRepeats, repeats, closeFit,

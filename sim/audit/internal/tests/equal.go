@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"sync"
 
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/planes"
@@ -22,11 +23,15 @@ var equalSuits = row{name: "equal-suits", least: minForLargest, most: maxForPair
 	return equalPairs(b, b.Suits(), "")
 })}
 
+var equalColours = row{name: "equal-colours", least: minForLargest, most: maxForPairs, fits: namedPack, tests: single(func(b *Battery) Test {
+	return equalPairs(b, b.Colours(), "")
+})}
+
 var equalParities = row{name: "equal-parities", least: minForLargest, most: maxForPairs, fits: wholePack, tests: single(func(b *Battery) Test {
 	return equalPairs(b, b.Parities(), "")
 })}
 
-// equalPairs is one of the tests equal-ranks, equal-suits and equal-parities: how often
+// equalPairs is one of the tests equal-ranks, equal-suits, equal-colours and equal-parities: how often
 // the cards at each two positions are equal. In the first of these tests, two positions
 // are a hand of two cards, and equal cards are a pocket pair.
 //
@@ -62,6 +67,74 @@ func equalPairs(b *Battery, e sample.Equality, finds string) Test {
 				}
 			}
 			clear(counts)
+		},
+	}
+}
+
+// straightThrees and suitThrees count what three neighbouring cards make, at each position:
+// ranks of one straight, and one suit. Some three neighbours are the flop, whatever the number
+// of seats. The counts of two positions that share cards have a small correlation, so they are
+// taken as independent (Šidák 1967).
+var straightThrees = row{name: "straight-threes", least: minForLargest, fits: namedPack, tests: single(func(b *Battery) Test {
+	ranks := b.Ranks()
+	likely := laws.OneStraight(ranks.Sizes) / laws.Threes(b.Cards)
+	return threes(b, "straight-threes", "three neighbours of one straight", likely, ranks.Of, func(x, y, z uint16) uint16 { return straights()[x|y|z] })
+})}
+
+var suitThrees = row{name: "suit-threes", least: minForLargest, fits: namedPack, tests: single(func(b *Battery) Test {
+	suits := b.Suits()
+	likely := laws.ThreeEqual(suits.Sizes) / laws.Threes(b.Cards)
+	return threes(b, "suit-threes", "three neighbours of one suit", likely, suits.Of, func(x, y, z uint16) uint16 {
+		if x == y && y == z {
+			return 1
+		}
+		return 0
+	})
+})}
+
+// straights has a 1 for the sets of three ranks of one straight.
+var straights = sync.OnceValue(func() *[1 << 14]uint16 {
+	var table [1 << 14]uint16
+	for set := range table {
+		if bits.OnesCount(uint(set)) == 3 && laws.Straight(uint16(set)) {
+			table[set] = 1
+		}
+	}
+	return &table
+})
+
+// threes returns one of the tests of three neighbours. makes returns 1 if the bits of the
+// values of three cards have the property, else 0.
+func threes(b *Battery, name, title string, likely float64, of []int, makes func(x, y, z uint16) uint16) Test {
+	places := b.Cards - 2
+	bit := make([]uint16, b.Cards)
+	for card, value := range of {
+		bit[card] = 1 << value
+	}
+	worst := func(cells []uint64, packs float64) (at int, count float64) {
+		made := make([]uint64, places)
+		for p := range made {
+			made[p] = cells[2*p+1]
+		}
+		return laws.Worst(made, packs*likely)
+	}
+	q := Question{least: math.Ceil(laws.MinExpected / likely), words: func(cells []uint64, packs float64) string {
+		at, count := worst(cells, packs)
+		return fmt.Sprintf("%s, from position %d: %s", title, at+1, laws.Deviation(count, packs, likely))
+	}}
+	q = largest(q, "", title+", z", likely, func(cells []uint64, packs float64) float64 {
+		_, count := worst(cells, packs)
+		return count
+	}, independent(places))
+	return Test{
+		Name: name, Cells: 2 * places, Per: uint64(places), ofPacks: true, Questions: []Question{q},
+		count: func(cells []uint16, s *sample.Sample) {
+			x, y := bit[s.Pack[0]], bit[s.Pack[1]]
+			for p, card := range s.Pack[2:] {
+				z := bit[card]
+				cells[2*p+int(makes(x, y, z)&1)]++
+				x, y = y, z
+			}
 		},
 	}
 }

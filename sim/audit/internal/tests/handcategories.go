@@ -11,7 +11,7 @@ import (
 
 // handCategories counts the category of the poker hand of the first seven cards.
 var handCategories = row{
-	name: "hand-categories", tests: single(newHandCategories),
+	name: "hand-categories", others: []string{"hand-categories-rare"}, tests: single(newHandCategories),
 	misfit: func(b *Battery) string {
 		if b.Cards != deck.Size || b.hand() < handSize {
 			return "needs hands of 7 from 52 cards"
@@ -36,6 +36,16 @@ func newHandCategories(b *Battery) Test {
 			words: func(cells []uint64, shuffles float64) string {
 				worst := laws.WorstValue(cells, probabilities, 0)
 				return fmt.Sprintf("%s: %s", eval.Category(worst), laws.Deviation(float64(cells[worst]), shuffles, probabilities[worst]))
+			},
+		}, {
+			Name: "hand-categories-rare", title: "rare categories of poker hands", least: laws.LeastForRare,
+			judge: always(func(cells []uint64, _ float64) laws.Outcome {
+				_, _, o := laws.Rare([][]uint64{cells}, probabilities)
+				return o
+			}),
+			words: func(cells []uint64, hands float64) string {
+				_, category, _ := laws.Rare([][]uint64{cells}, probabilities)
+				return fmt.Sprintf("%s: %s", eval.Category(category), laws.Deviation(float64(cells[category]), hands, probabilities[category]))
 			},
 		}},
 	}

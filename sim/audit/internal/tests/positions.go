@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
 )
@@ -95,49 +93,79 @@ func largestPosition(name, finds string, n int, t Test) Question {
 //
 // Let q be the share of the rank in the pack. Its count at a position has the variance
 // q(1-q) for each shuffle, and two positions have the covariance q(m-1)/(n-1) - q², for
-// m cards of the rank. The counts are about normal. The p-value is that of independent
-// deviates, which is not too small for normal ones of any correlation (Šidák 1967).
+// m cards of the rank. At one position the count is binomial, at two it is a sum of
+// independent values 0, 1 and 2. The p-value of the largest is that of independent counts
+// (Šidák 1967). It is not a mid-p value, which is too small in the tails of few packs.
 func seatGroups(name string, n int, e sample.Equality) Question {
-	sums := func(cells []uint64, shuffles float64) (worst seatGroup, all float64) {
-		of := make([][]float64, len(e.Sizes)) // deviations by rank and position
+	sums := func(cells []uint64, shuffles float64) (worst seatGroup, p, all float64) {
+		of := make([][]float64, len(e.Sizes)) // counts by rank and position
 		for r := range of {
 			of[r] = make([]float64, n)
 		}
 		for i, count := range cells {
 			of[e.Of[i/n]][i%n] += float64(count)
 		}
+		p = 2
 		for r, at := range of {
 			m := float64(e.Sizes[r])
 			q := m / float64(n)
-			one, both := q*(1-q), q*(m-1)/float64(n-1)-q*q
-			if one <= 0 {
+			both := q * (m - 1) / float64(n-1)
+			if q*(1-q) <= 0 {
 				continue
 			}
-			single, double := math.Sqrt(shuffles*one), math.Sqrt(shuffles*2*(one+both))
-			for p := range at {
-				at[p] -= shuffles * q
-				worst.take(seatGroup{r, p, p, at[p] / single, at[p] + shuffles*q, shuffles, q})
+			single, double := extremes{low: math.Inf(1), high: math.Inf(-1)}, extremes{low: math.Inf(1), high: math.Inf(-1)}
+			for p, count := range at {
+				single.take(count, p, p)
 				for other := range p {
-					worst.take(seatGroup{r, other, p, (at[p] + at[other]) / double, at[p] + at[other] + 2*shuffles*q, shuffles, q})
+					double.take(count+at[other], other, p)
 				}
 			}
 			all += float64(n * (n + 1) / 2)
+			for _, x := range append(single.both(), double.both()...) {
+				places, one, two := 1.0, q, 0.0
+				if x.low != x.high {
+					places, one, two = 2, 2*(q-both), both
+				}
+				x.rank, x.shuffles, x.share = r, shuffles, q
+				x.z = (x.count - places*shuffles*q) / math.Sqrt(shuffles*(one+4*two-places*places*q*q))
+				if y := laws.SumTwoSided(x.count, shuffles, one, two); y < p || y == p && math.Abs(x.z) > math.Abs(worst.z) {
+					worst, p = x, y
+				}
+			}
 		}
-		return worst, all
+		return worst, p, all
 	}
 	return Question{
 		Name: name, title: "largest deviation of a " + e.Noun + " at two positions, z",
 		least: float64(minForNormal * n),
 		judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
-			worst, all := sums(cells, shuffles)
-			one := 2 * distuv.UnitNormal.Survival(math.Abs(worst.z))
-			return laws.Outcome{Statistic: worst.z, P: laws.Sidak(one, all)}
+			worst, p, all := sums(cells, shuffles)
+			return laws.Outcome{Statistic: worst.z, P: laws.Sidak(p, all)}
 		}),
 		words: func(cells []uint64, shuffles float64) string {
-			worst, _ := sums(cells, shuffles)
+			worst, _, _ := sums(cells, shuffles)
 			return worst.words(e)
 		},
 	}
+}
+
+// extremes are the least and the largest count, of one position or of two.
+type extremes struct {
+	low, high     float64
+	lowAt, highAt [2]int
+}
+
+func (e *extremes) take(count float64, first, second int) {
+	if count < e.low {
+		e.low, e.lowAt = count, [2]int{first, second}
+	}
+	if count > e.high {
+		e.high, e.highAt = count, [2]int{first, second}
+	}
+}
+
+func (e *extremes) both() []seatGroup {
+	return []seatGroup{{low: e.lowAt[0], high: e.lowAt[1], count: e.low}, {low: e.highAt[0], high: e.highAt[1], count: e.high}}
 }
 
 // minForNormal is the least expected count of a card at a position, so that the counts
@@ -150,12 +178,6 @@ type seatGroup struct {
 	z               float64
 	count, shuffles float64
 	share           float64 // of the rank in the pack
-}
-
-func (s *seatGroup) take(other seatGroup) {
-	if math.Abs(other.z) > math.Abs(s.z) {
-		*s = other
-	}
 }
 
 func (s seatGroup) words(e sample.Equality) string {
