@@ -2,7 +2,10 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
+	"io"
 	"os"
 
 	"pokersim/cmd/simulate/internal/files"
@@ -45,7 +48,7 @@ func newAudit(set *flags.Set) *auditor {
 	set.Add(flags.Deal, "seats", flags.Count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
 	set.Add(flags.Deal, "deal", flags.Text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
 	a.files.Define(set)
-	a.Extras = &a.files
+	a.Extras, a.files.Source.Version = &a.files, built().source()
 	a.Store.Define(set)
 	a.Runner.Define(set)
 	return a
@@ -85,9 +88,9 @@ func (a *auditor) check() error {
 		return err
 	}
 	p, s := &a.files, &a.Store
-	drawn := p.Plot != "" || p.Positions != "" || p.Orders != "" || p.Transitions != ""
+	drawn := p.Plot != "" || p.Positions != "" || p.Orders != "" || p.Transitions != "" || p.Report != ""
 	if drawn && s.Shard.N > 0 {
-		return status.Usage("-plot, -positions, -orders and -transitions need a whole audit", "a shard prints no result")
+		return status.Usage("-plot, -positions, -orders, -transitions and -report need a whole audit", "a shard prints no result")
 	}
 	switch {
 	case a.alpha <= 0:
@@ -179,7 +182,19 @@ func (a *auditor) read(ctx context.Context) error {
 		plan.Shuffles = 0
 	}
 	return a.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
-		report, err := files.Reading(ctx, func() (*audit.Report, error) { return audit.Read(in, plan) })
+		sum := sha256.New()
+		report, err := files.Reading(ctx, func() (*audit.Report, error) {
+			if a.files.Report == "" {
+				return audit.Read(in, plan)
+			}
+			all := io.TeeReader(in, sum)
+			report, err := audit.Read(all, plan)
+			if err == nil {
+				_, err = io.Copy(io.Discard, all) // lines after those of -shuffles
+			}
+			return report, err
+		})
+		a.files.Source.SHA256 = hex.EncodeToString(sum.Sum(nil))
 		if errors.As(err, new(*audit.FewError)) {
 			err = status.Judged(status.ExitSuspect, "%v", err)
 		}

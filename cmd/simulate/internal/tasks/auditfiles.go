@@ -13,6 +13,7 @@ import (
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
+	"pokersim/results/auditreport"
 	"pokersim/results/plot"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
@@ -24,14 +25,17 @@ type AuditFiles struct {
 	Positions   string // the position matrix as CSV
 	Orders      string // the counts of orders as CSV
 	Transitions string // the counts of successive orders as CSV
+	Report      string // the report that an auditor files
+	Source      auditreport.Source
 }
 
-// Define defines -plot, -positions, -orders and -transitions.
+// Define defines -plot, -positions, -orders, -transitions and -report.
 func (p *AuditFiles) Define(set *flags.Set) {
 	set.Add(flags.Print, "plot", flags.File(&p.Plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
 	set.Add(flags.Print, "positions", flags.File(&p.Positions), "write to `file`, as CSV, how often each card reaches each position, with intervals")
 	set.Add(flags.Print, "orders", flags.File(&p.Orders), "write to `file`, as CSV, how often each order comes up, with its exact law, for packs of up to 7 cards")
 	set.Add(flags.Print, "transitions", flags.File(&p.Transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards")
+	set.Add(flags.Print, "report", flags.File(&p.Report), "write into `file`, .html or .md, a report to be filed: the SHA-256 of the input, each test with its question,\np-value and limit of detection, the tests that 25 CFR 547.14 names, and what is not covered")
 }
 
 // pictureFormat returns the extension of a file, in lower case and without its dot.
@@ -52,6 +56,9 @@ func checkPicture(flag, file string, formats ...string) error {
 
 // Check returns the errors of the extensions of the files.
 func (p *AuditFiles) Check() error {
+	if p.Report != "" && !slices.Contains(auditreport.Formats(), pictureFormat(p.Report)) {
+		return status.Usage("give the file the extension .html or .md", "-report %s: unknown format of a report", p.Report)
+	}
 	return errors.Join(checkPicture("-plot", p.Plot, "svg", "png"), checkCSV("-positions", p.Positions), checkCSV("-orders", p.Orders), checkCSV("-transitions", p.Transitions))
 }
 
@@ -65,7 +72,7 @@ func checkCSV(flag, file string) error {
 
 // Destinations returns the files.
 func (p *AuditFiles) Destinations() []files.Destination {
-	return []files.Destination{files.Replaced("-plot", p.Plot), files.Replaced("-positions", p.Positions), files.Replaced("-orders", p.Orders), files.Replaced("-transitions", p.Transitions)}
+	return []files.Destination{files.Replaced("-plot", p.Plot), files.Replaced("-positions", p.Positions), files.Replaced("-orders", p.Orders), files.Replaced("-transitions", p.Transitions), files.Replaced("-report", p.Report)}
 }
 
 // Fit returns an error for a file whose test an audit does not run.
@@ -92,5 +99,8 @@ func (p *AuditFiles) Write(ctx context.Context, out run.Outcome) error {
 		files.Write(ctx, "-positions", p.Positions, r.WritePositions),
 		files.Write(ctx, "-orders", p.Orders, r.WriteOrders),
 		files.Write(ctx, "-transitions", p.Transitions, r.WriteTransitions),
+		files.Write(ctx, "-report", p.Report, func(w io.Writer) error {
+			return auditreport.Write(w, pictureFormat(p.Report), r.Report, p.Source)
+		}),
 	)
 }
