@@ -92,9 +92,9 @@ func newPage(r *audit.Report, source Source) page {
 	}[r.Verdict]
 	p := page{Report: r, Source: source, Heading: fmt.Sprintf("%s: %s", r.Algorithm, heading)}
 	for _, x := range r.Parts {
-		of := part{Part: x, Words: x.Mode.Words(), Unit: "packs"}
+		of := part{Part: x, Words: x.Mode.Words(), Unit: "Packs"}
 		if x.Mode == audit.Dealt {
-			of.Unit = "hands"
+			of.Unit = "Hands"
 		}
 		for _, result := range x.Results {
 			of.Rows = append(of.Rows, newRow(r, result))

@@ -36,9 +36,10 @@ const MaxFindings = 5
 // are of one fact if they have the same test or the same subject, in one mode or in both. It
 // is empty for other verdicts.
 func (r *Report) Findings() (all []Finding) {
-	for _, x := range r.Decisive() {
+	decisive := r.Decisive()
+	for i, x := range decisive {
 		same := func(f Finding) bool { return f.Test == x.Test || f.subject() == x.subject() }
-		if len(all) < MaxFindings && !slices.ContainsFunc(all, same) {
+		if len(all) < MaxFindings && !slices.ContainsFunc(decisive[:i], same) {
 			all = append(all, x)
 		}
 	}
