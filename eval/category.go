@@ -136,7 +136,7 @@ var aliases = map[Category][]string{
 	OnePair:       {"pair", "apair", "1pair"},
 	HighCard:      {"nopair", "nothing", "high"},
 	StraightFlush: {"straightflushes"},
-	FiveOfAKind:   {"5ofakind", "quints"},
+	FiveOfAKind:   {"5ofakind", "quints", "five"},
 }
 
 // nameKey returns a name in lower case, without blanks, hyphens and underscores.

@@ -79,22 +79,79 @@ func TestReturnOfPairPlus(t *testing.T) {
 	}
 }
 
-// Errors of pay tables name the file and the line.
+// Of classes a row is a set of hands, and the first row of a class counts. The sum over
+// classes is that over rows.
+func TestRowsOfClasses(t *testing.T) {
+	const text = "royal flush,800\nstraight flush,50\njacks or better,1\npair of kings,7\nfour 2-4 with A-4,80\nfour or better,25\n"
+	pays, err := results.ParsePays("p.csv", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := pays.Rows()
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := func(spec sim.Spec) *results.Return {
+		spec.Cards, spec.Engine = 5, sim.Enumerate
+		run, err := sim.Prepare(sim.Plan{Spec: spec})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally, err := run.Run(context.Background(), chunk.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := pays.For(run.Labels(), run.Labels()); spec.By == "class" && err != nil {
+			t.Fatal(err)
+		}
+		hands := results.NewDistribution(run, tally.Counts)
+		r, err := results.NewReturn(&hands, pays)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	classes := count(sim.Spec{By: "class"})
+	var names []string
+	for _, row := range classes.Rows {
+		names = append(names, row.Hand)
+	}
+	if err := pays.For(append(strings.Split(rows, "; "), "nothing"), names); err != nil {
+		t.Fatal(err)
+	}
+	warnings := fmt.Sprint(pays.Warnings)
+	if want := "[pair of kings: earlier rows pay all of its hands]"; warnings != want {
+		t.Errorf("got warnings %s, want %s", warnings, want)
+	}
+	byRows := count(sim.Spec{By: "pays", Rows: rows})
+	if got, want := byRows.All.Return.Value, classes.All.Return.Value; math.Abs(got-want) > 1e-12 {
+		t.Errorf("by rows: got a return of %v, by classes %v", got, want)
+	}
+	want := map[string]uint64{"royal flush": 4, "straight flush": 36, "jacks or better": 337920, "pair of kings": 0, "four 2-4 with a-4": 36, "four or better": 588}
+	for _, row := range byRows.Rows {
+		if row.Hand != "nothing" && row.Count != want[row.Hand] {
+			t.Errorf("%s: got %d hands, want %d", row.Hand, row.Count, want[row.Hand])
+		}
+	}
+}
+
+// Errors of pay tables name the file, the line and the column.
 func TestPayTablesThatCannotBeRead(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                        "pays.csv:1: no outcome pays",
-		"category,pays\n":         "pays.csv:1: no outcome pays",
-		"flush":                   "pays.csv:1: 1 fields",
-		"flush,4,5":               "pays.csv:1: 3 fields",
-		"flush,4\n\nfulsh,5":      `pays.csv:3: "fulsh" is no outcome: want flush or high card`,
-		"flush,4\nFlush,5":        `pays.csv:2: "flush" is listed twice`,
-		"flush,-2":                `pays.csv:1: flush pays "-2"`,
-		"flush,x":                 `pays.csv:1: flush pays "x"`,
-		"flush,NaN":               `pays.csv:1: flush pays "NaN"`,
-		"flush,3:0":               `pays.csv:1: flush pays "3:0"`,
-		"flush,1e13":              `pays.csv:1: flush pays "1e13"`,
-		"flush,4\nhigh \"card,1":  "pays.csv:2: bare",
-		"category,pays\nflush,\"": "pays.csv:2: extraneous",
+		"":                        "pays.csv:1:1: no row",
+		"category,pays\n":         "pays.csv:1:1: no row",
+		"flush":                   "pays.csv:1:6: want a comma",
+		"flush,4,5":               `pays.csv:1:1: "flush,4" is no outcome`,
+		"flush,4\n\nfulsh,5":      `pays.csv:3:1: "fulsh" is no outcome: want flush or high card`,
+		"flush,4\nFlush,5":        `pays.csv:2:1: "flush" is listed twice`,
+		"flush,-2":                `pays.csv:1:7: flush pays "-2"`,
+		"flush,x":                 `pays.csv:1:7: flush pays "x"`,
+		"flush,NaN":               `pays.csv:1:7: flush pays "NaN"`,
+		"flush,3:0":               `pays.csv:1:7: flush pays "3:0"`,
+		"flush,1e13":              `pays.csv:1:7: flush pays "1e13"`,
+		"flush,4\njacks or better,1":  `pays.csv:2:1: "jacks or better" is no outcome: want flush or high card; rows are counted by pays`,
+		"flush,4\nhigh \"card,1":  `pays.csv:2:1: "high \"card" is no outcome`,
+		"category,pays\nflush,\"": "pays.csv:2:7: flush pays",
 	} {
 		_, err := results.ReadPays("pays.csv", strings.NewReader(text), []string{"flush", "high card"})
 		if err == nil || !strings.HasPrefix(err.Error(), want) {

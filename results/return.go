@@ -40,6 +40,7 @@ type ReturnRow struct {
 	Deviation *float64        `col:"standard_deviation"`              // of the sum
 	Seed      string          `col:"seed"`
 	Plan      string          `col:"plan"`
+	Before    string          `col:"paid_before"` // the earlier rows that pay some hands of a row
 }
 
 // NewReturn returns the return of a table, which is a *Table or a *Distribution.
@@ -72,9 +73,11 @@ func NewReturn(of Report, pays *Pays) (*Return, error) {
 		r.Origin.Command += file
 	}
 	for i := range r.Rows {
+		r.Rows[i].Before = pays.before[r.Rows[i].Hand]
 		r.Rows[i].Pays, r.Rows[i].Seed, r.Rows[i].Plan = new(pays.Of(r.Rows[i].Hand)), r.seed, r.Origin.Plan
 	}
 	r.add()
+	r.Warnings = append(slices.Clip(r.Warnings), pays.Warnings...)
 	return r, nil
 }
 
@@ -149,13 +152,21 @@ func (r *Return) About() report.About {
 
 // Text returns a line for each outcome, then the house edge.
 func (r *Return) Text(int) string {
-	text := report.Layout[ReturnRow]{Heads: "<hand\tpays to 1\tcount\tfrequency\treturn\tstd error\texact return\tz", Cells: func(row ReturnRow) string {
+	heads, overlaps := "<hand\tpays to 1\tcount\tfrequency\treturn\tstd error\texact return\tz", slices.ContainsFunc(r.Rows, func(row ReturnRow) bool { return row.Before != "" })
+	if overlaps {
+		heads += "\tearlier rows pay the others"
+	}
+	text := report.Layout[ReturnRow]{Heads: heads, Cells: func(row ReturnRow) string {
 		pays := ""
 		if row.Pays != nil {
 			pays = strconv.FormatFloat(*row.Pays, 'g', -1, 64)
 		}
-		return fmt.Sprintf("%s\t%s\t%d\t%.8f\t%.8f\t%.8f\t%s\t%s", row.Hand, pays, row.Count, row.Frequency, row.Return.Value, row.Return.StdError,
+		cells := fmt.Sprintf("%s\t%s\t%d\t%.8f\t%.8f\t%.8f\t%s\t%s", row.Hand, pays, row.Count, row.Frequency, row.Return.Value, row.Return.StdError,
 			report.Fixed(row.ExactOf, 8), report.Fixed(row.Z, 2))
+		if overlaps {
+			cells += "\t" + row.Before
+		}
+		return cells
 	}}.Lines(append(slices.Clip(r.Rows), r.All))
 	percent := func(x float64) string { return fmt.Sprintf("%.4f %%", 100*x) }
 	all, counted := r.All.Return, "exact"

@@ -5,6 +5,7 @@ import (
 
 	"pokersim/eval"
 	"pokersim/eval/chehsunliu"
+	"pokersim/eval/handset"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/question"
@@ -23,11 +24,14 @@ func (p *Prepared) readVariant() (err error) {
 // cards that a game fixes.
 func (p *Prepared) askQuestion() (err error) {
 	if q := p.plan.Question; q.given() {
+		if p.plan.Rows != "" {
+			return chunk.Invalid("rows", "the question is %s", q.Name)
+		}
 		if p.question, err = q.own(p.rules); err == nil && p.plan.By != "" && p.plan.By != q.Name {
 			err = chunk.Invalid("by", "%s: the question is %s", p.plan.By, q.Name)
 		}
 	} else {
-		s, about := p.plan.Spec, question.About{Rules: p.rules}
+		s, about := p.plan.Spec, question.About{Rules: p.rules, Rows: p.plan.Rows}
 		if about.Three = s.Cards == question.ThreeCards && dealsThree(s.Variant, p.rules); s.isPack() {
 			pack := s.pack()
 			about.Pack = &pack
@@ -41,6 +45,10 @@ func (p *Prepared) askQuestion() (err error) {
 		p.question = question.AtStreet(p.question, p.rules.Hole+board)
 	}
 	p.plan.By = p.question.Name
+	if p.plan.Rows != "" {
+		rows, _ := handset.ParseRows(p.plan.Rows) // which the question has read
+		p.plan.Rows = rows.String()
+	}
 	if p.plan.Cards == 0 && p.plan.At == "" {
 		p.plan.Cards = p.rules.Size()
 	}

@@ -53,9 +53,12 @@ type Spec struct {
 	// Evaluator names the evaluator of the deck engine: chehsunliu, or "" for the table of
 	// the game and for one that only Plan.Evaluator has.
 	Evaluator string `json:"evaluator,omitempty"`
-	By        string `json:"by"`              // the name of the question; "" is category
-	Target    Target `json:"target,omitzero"` // when to stop before all rounds; the zero value is never
-	Version   int    `json:"version"`         // of the engine; 0 is the version of this program, the only one that it can run
+	By        string `json:"by"` // the name of the question; "" is category, or with Rows pays
+	// Rows are the outcomes of the question pays: sets of hands of package eval/handset, with
+	// semicolons between them. A hand has the first that it is in.
+	Rows    string `json:"rows,omitempty"`
+	Target  Target `json:"target,omitzero"` // when to stop before all rounds; the zero value is never
+	Version int    `json:"version"`         // of the engine; 0 is the version of this program, the only one that it can run
 }
 
 // Known are the cards that are known before a hand is dealt, as text such as
@@ -140,6 +143,7 @@ func (s Spec) Flags() string {
 	add("-dead", s.Dead, s.Dead != "")
 	add("-at", s.At, s.At != "")
 	add("-by", s.By, s.By != "" && s.By != question.Category && s.By != question.MadeDraw)
+	add("-rows", s.Rows, s.Rows != "")
 	add("-table", s.By, s.By == question.MadeDraw)
 	add("-engine", s.Engine, s.Engine != "" && s.Engine != Enumerate)
 	add("-rng", s.RNG, s.RNG != "")

@@ -20,6 +20,8 @@ import (
 var asked = []Plan{
 	{Spec: Spec{}}, {Spec: Spec{By: "class"}}, {Spec: Spec{By: "made"}}, {Spec: Spec{By: "draw"}}, {Spec: Spec{By: "made-draw"}},
 	{Spec: Spec{Cards: 3}}, {Spec: Spec{Cards: 3, By: "class"}},
+	{Spec: Spec{By: "pays", Rows: "jacks or better; four 2-4 with A-4; flush or better; nothing"}},
+	{Spec: Spec{Variant: Variant{Game: "short"}, By: "pays", Rows: "royal flush; jacks or better"}},
 	{Spec: Spec{Variant: Variant{Game: "short"}}}, {Spec: Spec{Variant: Variant{Game: "short-trips"}, By: "class"}},
 	{Spec: Spec{Variant: Variant{Game: "stud8"}, By: "low"}}, {Spec: Spec{Variant: Variant{Game: "27"}}},
 	{Spec: Spec{Variant: Variant{Game: "a5"}, By: "class"}}, {Spec: Spec{Variant: Variant{Game: "badugi"}}},

@@ -12,7 +12,7 @@ import (
 func exactCommand() flags.Command {
 	return flags.Command{
 		Name:    "exact",
-		Usage:   "simulate exact [-cards 3|5|6|7] [-hole cards] [-board cards] [-by category|class] [other flags]",
+		Usage:   "simulate exact [-cards 3|5|6|7] [-hole cards] [-board cards] [-by category|class|pays] [other flags]",
 		Summary: "Count every possible hand and print the exact number of each category.",
 		Setup:   func(set *flags.Set) func(context.Context) error { return newExact(set).run },
 	}
@@ -48,6 +48,10 @@ func (e *exact) run(ctx context.Context) error {
 func (e *exact) task(ctx context.Context, _ uint64) (run.Task, error) {
 	plan := sim.Plan{Spec: tasks.WithoutDefaultCards(e.Flags, e.spec)}
 	plan.Engine = sim.Enumerate
+	plan, err := e.pay.Ask(ctx, e.Flags, plan)
+	if err != nil {
+		return nil, err
+	}
 	run, err := prepare(&e.Runner, plan)
 	t := tasks.Hands{Prepared: run}
 	if err == nil {

@@ -89,7 +89,11 @@ func (h *hands) task(ctx context.Context, seed uint64) (run.Task, error) {
 	if err := h.evaluate(&plan); err != nil {
 		return nil, err
 	}
-	run, err := prepare(&h.Runner, plan)
+	plan, err := h.pay.Ask(ctx, h.Flags, plan)
+	if err != nil {
+		return nil, err
+	}
+	run, err := prepare(&h.Runner, h.target.Ask(h.Flags, plan))
 	if err != nil {
 		return nil, err
 	}

@@ -29,6 +29,7 @@ package handset
 
 import (
 	"slices"
+	"strings"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -78,6 +79,28 @@ func (s Set) Has(h Hand) bool {
 	at := func(group int, in ranks) bool { return in == anyRank || group < len(h.Ranks) && in.has(h.Ranks[group]) }
 	return at(0, s.first) && at(1, s.next)
 }
+
+// OfClass returns the hand with the name of a class, such as "full house AAAKK", of which
+// the ranks are those of its groups. ok is false if a text names no class.
+func OfClass(name string) (h Hand, ok bool) {
+	at := strings.LastIndexByte(name, ' ')
+	for _, letter := range name[at+1:] {
+		rank := strings.IndexRune(rankLetters, letter)
+		if rank < 0 {
+			return Hand{}, false
+		}
+		if r := deck.Rank(rank); !slices.Contains(h.Ranks, r) {
+			h.Ranks = append(h.Ranks, r)
+		}
+	}
+	i, ok := names.Find(name[:max(at, 0)])
+	if ok {
+		h.Category = order[i]
+	}
+	return h, ok
+}
+
+const rankLetters = "23456789TJQKA"
 
 // Of returns the hand of five cards with the given ranks, no wild card among them. suited
 // is whether they are of one suit.

@@ -107,6 +107,43 @@ func TestOf(t *testing.T) {
 	}
 }
 
+// The hand of a class of hold'em is that of its cards.
+func TestOfClass(t *testing.T) {
+	for _, name := range eval.Holdem().ClassNames()[1:] {
+		var cards []deck.Rank
+		for _, letter := range name[len(name)-5:] {
+			cards = append(cards, deck.Rank(strings.IndexRune("23456789TJQKA", letter)))
+		}
+		want := Of(cards, strings.Contains(name, "flush"))
+		if got, ok := OfClass(name); !ok || fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%s: got %v, want %v", name, got, want)
+		}
+	}
+	for _, name := range []string{"", "flush", "one pair", "full house AAAXX", "low AAAKK"} {
+		if got, ok := OfClass(name); ok {
+			t.Errorf("%q: got %v, want no class", name, got)
+		}
+	}
+}
+
+// The texts of rows are those that ParseRows reads. Errors name the column.
+func TestParseRows(t *testing.T) {
+	rows, err := ParseRows(" Royal  flush;four 2 - 4;BOAT")
+	if want := "royal flush; four 2-4; boat"; err != nil || rows.String() != want {
+		t.Fatalf("got %v, %v, want %s", rows, err, want)
+	}
+	if again, err := ParseRows(rows.String()); err != nil || again.String() != rows.String() {
+		t.Errorf("got %v, %v, want %v", again, err, rows)
+	}
+	for text, want := range map[string]string{
+		"flush; ful house": "column 8: ", "flush;": "column 7: it is empty", "flush;  flush": "column 9: \"flush\" is given twice", "wild flush": "column 1: the deck has no wild card",
+	} {
+		if _, err := ParseRows(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, want %s", text, err, want)
+		}
+	}
+}
+
 // Wild cards are chosen for the first row that has the hand.
 func TestBestChoosesWildCards(t *testing.T) {
 	for _, c := range []struct {

@@ -20,28 +20,20 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("%q, column %d: %s", e.Text, e.Column, e.Reason) }
 
-// categories are the names of the categories, longer ones before those that they begin with.
-var categories = []struct {
-	name string
-	of   eval.Category
-}{
-	{"royal flush", eval.RoyalFlush}, {"royal", eval.RoyalFlush},
-	{"straight flush", eval.StraightFlush},
-	{"five of a kind", eval.FiveOfAKind}, {"five", eval.FiveOfAKind},
-	{"four of a kind", eval.FourOfAKind}, {"four", eval.FourOfAKind}, {"quads", eval.FourOfAKind},
-	{"full house", eval.FullHouse}, {"boat", eval.FullHouse},
-	{"flush", eval.Flush}, {"straight", eval.Straight},
-	{"three of a kind", eval.ThreeOfAKind}, {"three", eval.ThreeOfAKind}, {"trips", eval.ThreeOfAKind},
-	{"two pairs", eval.TwoPair}, {"two pair", eval.TwoPair},
-	{"one pair", eval.OnePair}, {"pair", eval.OnePair},
-	{"high card", eval.HighCard},
-}
-
 // order is the categories with one deck and wild cards, the strongest first.
 var order = []eval.Category{
 	eval.FiveOfAKind, eval.RoyalFlush, eval.StraightFlush, eval.FourOfAKind, eval.FullHouse, eval.Flush, eval.Straight,
 	eval.ThreeOfAKind, eval.TwoPair, eval.OnePair, eval.HighCard,
 }
+
+// names finds the categories by eval.Names.
+var names = func() eval.Names {
+	var labels []string
+	for _, c := range order {
+		labels = append(labels, c.String())
+	}
+	return eval.NewNames(labels)
+}()
 
 // rankNames are the words of the ranks, from the two to the ace.
 var rankNames = [deck.Ranks][]string{
@@ -222,11 +214,9 @@ func (p *parser) better() bool { return p.take("or better") || p.take("or higher
 // is also a category is one: "four or better" is four of a kind or better.
 func (p *parser) ranksAlone() (ranks, bool) {
 	begin := p.next
-	for _, c := range categories {
-		if p.take(c.name) {
-			p.next = begin
-			return 0, false
-		}
+	if _, is := p.named(); is {
+		p.next = begin
+		return 0, false
 	}
 	if r, ok := p.rank(); ok && p.better() {
 		return upFrom(r), true
@@ -237,29 +227,52 @@ func (p *parser) ranksAlone() (ranks, bool) {
 
 func upFrom(r deck.Rank) ranks { return anyRank &^ (1<<r - 1) }
 
-// category reads a category.
-func (p *parser) category() (eval.Category, error) {
-	for _, c := range categories {
-		if p.take(c.name) {
-			return c.of, nil
+// longestName is the most words of a name, as in four-of-a-kind.
+const longestName = 7
+
+// named takes the longest name of a category that comes next.
+func (p *parser) named() (eval.Category, bool) {
+	for n := min(longestName, len(p.words)-p.next); n > 0; n-- {
+		var name []string
+		for _, w := range p.words[p.next : p.next+n] {
+			name = append(name, w.text)
+		}
+		if c, ok := names.Find(strings.Join(name, " ")); ok && name[n-1] != "-" {
+			p.next += n
+			return order[c], true
 		}
 	}
-	hint := ""
-	if text := p.unknown(); text != "" {
-		best := 3
-		for _, c := range categories {
-			if d := levenshtein.ComputeDistance(text, c.name); d < best {
-				best, hint = d, fmt.Sprintf(": did you mean %s?", c.name)
-			}
-		}
+	return 0, false
+}
+
+// category reads a category.
+func (p *parser) category() (eval.Category, error) {
+	if c, ok := p.named(); ok {
+		return c, nil
 	}
 	if p.end() {
 		return 0, p.fails("want a category, such as full house")
 	}
+	list := []string{"pair", "nothing", "trips", "quads", "boat"}
+	for _, c := range order {
+		list = append(list, c.String())
+	}
+	hint := nearest(p.unknown(), list)
 	if hint == "" {
 		hint = ": want one such as full house, pair of jacks or better, four aces or nothing"
 	}
 	return 0, p.fails("%q is no set of hands%s", p.unknown(), hint)
+}
+
+// nearest asks whether a text means the nearest of some names, if one is near.
+func nearest(text string, names []string) (hint string) {
+	best := min(3, len(text))
+	for _, name := range names {
+		if d := levenshtein.ComputeDistance(text, name); d < best && d < len(name) {
+			best, hint = d, fmt.Sprintf(": did you mean %s?", name)
+		}
+	}
+	return hint
 }
 
 // unknown returns the words up to the next that cannot be a part of a category.
@@ -296,7 +309,12 @@ func (p *parser) ranks() (ranks, error) {
 			return 0, p.fails("want a rank, such as aces or 2-4")
 		}
 		if !ok {
-			return 0, p.fails("%q is no rank: want 2 to 10, J, Q, K, A, or a word such as aces", p.words[p.next].text)
+			text := p.words[p.next].text
+			hint := nearest(text, slices.Concat(rankNames[:]...))
+			if len(text) < 3 || hint == "" {
+				hint = ": want 2 to 10, J, Q, K, A, or a word such as aces"
+			}
+			return 0, p.fails("%q is no rank%s", text, hint)
 		}
 		switch {
 		case p.take("-") || p.take("to"):

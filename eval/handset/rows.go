@@ -1,11 +1,109 @@
 package handset
 
 import (
+	"fmt"
+	"math/bits"
+	"strings"
+
 	"pokersim/deck"
 )
 
 // Rows are the sets of a pay table. A hand belongs to the first set that has it.
 type Rows []Set
+
+// MaxRows is the most rows of a pay table: the counts of more take too much memory.
+const MaxRows = 50
+
+// ParseRows reads the sets of a deck without wild cards, with semicolons between them, as in
+// "royal flush; jacks or better". The error is an *Error.
+func ParseRows(text string) (rows Rows, err error) {
+	seen, at := map[string]bool{}, 0
+	for part := range strings.SplitSeq(text, ";") {
+		s, err := Parse(part, NoWild)
+		if wrong, ok := err.(*Error); ok {
+			return nil, &Error{text, at + wrong.Column, wrong.Reason}
+		}
+		switch column := at + 1 + len(part) - len(strings.TrimLeft(part, " \t")); {
+		case seen[s.text]:
+			return nil, &Error{text, column, fmt.Sprintf("%q is given twice", s)}
+		case len(rows) == MaxRows:
+			return nil, &Error{text, column, fmt.Sprintf("more than %d rows", MaxRows)}
+		}
+		seen[s.text], rows, at = true, append(rows, s), at+len(part)+1
+	}
+	return rows, nil
+}
+
+// String returns the text that ParseRows reads.
+func (r Rows) String() string {
+	var texts []string
+	for _, s := range r {
+		texts = append(texts, s.text)
+	}
+	return strings.Join(texts, "; ")
+}
+
+// Overlap is the hands of a row.
+type Overlap struct {
+	Paid   uint64 // hands that the row pays
+	Of     uint64 // hands of its set
+	Before []int  // the rows before that pay the others, in ascending order
+}
+
+// Unpaid returns why a row pays no hand, or "".
+func (o Overlap) Unpaid() string {
+	switch {
+	case o.Of == 0:
+		return "no hand is one"
+	case o.Paid == 0:
+		return "earlier rows pay all of its hands"
+	}
+	return ""
+}
+
+// Overlaps adds up the overlap of each row from hands. The last one has the hands of no row.
+type Overlaps struct {
+	all    []Overlap
+	before []uint64
+}
+
+// NewOverlaps returns those of a number of rows and no hand.
+func NewOverlaps(rows int) *Overlaps { return &Overlaps{make([]Overlap, rows+1), make([]uint64, rows)} }
+
+// Add adds a number of hands that are in the same sets, which are given as bits.
+func (o *Overlaps) Add(sets, hands uint64) {
+	first := min(bits.TrailingZeros64(sets), len(o.before))
+	o.all[first].Paid += hands
+	if sets == 0 {
+		o.all[first].Of += hands
+	}
+	for ; sets != 0; sets &= sets - 1 {
+		row := bits.TrailingZeros64(sets)
+		o.all[row].Of += hands
+		o.before[row] |= 1 << first &^ (1 << row)
+	}
+}
+
+// Rows returns the overlap of each row, then that of no row.
+func (o *Overlaps) Rows() []Overlap {
+	for row, before := range o.before {
+		o.all[row].Before = nil
+		for ; before != 0; before &= before - 1 {
+			o.all[row].Before = append(o.all[row].Before, bits.TrailingZeros64(before))
+		}
+	}
+	return o.all
+}
+
+// Sets returns the sets that have a hand, as bits.
+func (r Rows) Sets(h Hand) (sets uint64) {
+	for i, s := range r {
+		if s.Has(h) {
+			sets |= 1 << i
+		}
+	}
+	return sets
+}
 
 // Row returns the index of the first set that has a hand; ok is false if none has it.
 func (r Rows) Row(h Hand) (row int, ok bool) {
@@ -32,13 +130,7 @@ func (r Rows) Best(hand []deck.Card, wild Wild) (row int, ok bool) {
 // All returns the sets that have a hand of five cards for some choice of its wild cards, as
 // bits. There may be at most 64 sets.
 func (r Rows) All(hand []deck.Card, wild Wild) (rows uint64) {
-	choices(hand, wild, func(h Hand) {
-		for i, s := range r {
-			if s.Has(h) {
-				rows |= 1 << i
-			}
-		}
-	})
+	choices(hand, wild, func(h Hand) { rows |= r.Sets(h) })
 	return rows
 }
 

@@ -35,13 +35,11 @@ func NewPayCheck(t *videopoker.Table, origin report.Origin) *PayCheck {
 			before = append(before, nameOfRow(t, b))
 		}
 		name := nameOfRow(t, row)
-		switch last := row == len(t.Rows); {
+		switch last, unpaid := row == len(t.Rows), o.Unpaid(); {
 		case last && o.Paid > 0:
 			c.Warnings = append(c.Warnings, fmt.Sprintf("%d hands are in no row: they lose", o.Paid))
-		case !last && o.Of == 0:
-			c.Warnings = append(c.Warnings, fmt.Sprintf("%s: no hand is one", name))
-		case !last && o.Paid == 0:
-			c.Warnings = append(c.Warnings, fmt.Sprintf("%s: earlier rows pay all of its hands", name))
+		case !last && unpaid != "":
+			c.Warnings = append(c.Warnings, fmt.Sprintf("%s: %s", name, unpaid))
 		}
 		rounds += o.Paid
 		c.Rows = append(c.Rows, PayCheckRow{Hand: name, Pays: t.Pay(row), Count: o.Paid, Set: o.Of, Before: strings.Join(before, "; "), Plan: origin.Plan})

@@ -25,7 +25,6 @@ const (
 	unit     = 1_000_000 // of pays
 	decimals = 6         // the digits of unit
 	maxPay   = 100_000
-	maxRows  = 50 // the counts of more take too much memory
 )
 
 // Pay returns what a row pays for a bet of 1; that of nothing is the last.
@@ -83,100 +82,55 @@ func Named(name string) (*Table, error) {
 // "wild,deuces" or "wild,joker" names the wild cards of the deck. A line "hand,pays" before
 // the first set, empty lines and lines that begin with # are left out. The error is an *Error.
 func ReadTable(name, text string) (*Table, error) {
-	t := &Table{Name: name}
-	seen := map[string]int{}
-	number := 0
-	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
-		number++
-		line = strings.TrimRight(line, "\r\n")
-		switch trimmed := strings.TrimSpace(line); {
-		case strings.HasPrefix(trimmed, "#"):
-			if number == 1 {
-				t.Title = strings.TrimSpace(trimmed[1:])
-			}
-			continue
-		case trimmed == "" || len(t.Rows) == 0 && strings.EqualFold(trimmed, "hand,pays"):
-			continue
-		}
-		if wrong := t.add(line, number, seen); wrong != nil {
-			return nil, &Error{name, number, wrong.column, wrong.reason}
-		}
-	}
-	if len(t.Rows) == 0 {
-		return nil, &Error{name, max(number, 1), 1, "no row: want rows such as full house,9"}
+	t, seen := &Table{Name: name}, map[string]int{}
+	err := handset.ReadPayRows(name, text, func(comment string) { t.Title = comment }, func(r handset.PayRow) *handset.Wrong {
+		return t.add(r, seen)
+	})
+	if err != nil {
+		return nil, err
 	}
 	return t, nil
 }
 
-// Error is the error of a pay table. Line and Column count from 1, Column in bytes.
-type Error struct {
-	Name         string // of the table
-	Line, Column int
-	Reason       string
-}
+// Error is the error of a pay table.
+type Error = handset.TableError
 
-func (e *Error) Error() string {
-	return fmt.Sprintf("%s:%d:%d: %s", e.Name, e.Line, e.Column, e.Reason)
-}
-
-// wrong is why a line is no row.
-type wrong struct {
-	column int // from 1, in bytes
-	reason string
-}
-
-// add adds a line. seen has the lines of the sets before.
-func (t *Table) add(line string, number int, seen map[string]int) *wrong {
-	comma := strings.LastIndexByte(line, ',')
-	if comma < 0 {
-		return &wrong{len(line) + 1, "want a comma and what the hand pays for a bet of 1, as in full house,9"}
+// add adds a row. seen has the lines of the sets before.
+func (t *Table) add(r handset.PayRow, seen map[string]int) *handset.Wrong {
+	if r.Wild() {
+		return t.setWild(strings.ToLower(strings.TrimSpace(r.Pays)), r)
 	}
-	hand, at := unquoted(line[:comma])
-	pays, atPays := unquoted(line[comma+1:])
-	atPays += comma + 1
-	if strings.EqualFold(strings.TrimSpace(hand), "wild") {
-		return t.setWild(strings.ToLower(strings.TrimSpace(pays)), at, atPays)
-	}
-	set, err := handset.Parse(hand, t.Wild)
+	set, err := handset.Parse(r.Hand, t.Wild)
 	if of := (*handset.Error)(nil); errors.As(err, &of) {
-		return &wrong{at + of.Column, of.Reason}
+		return &handset.Wrong{Column: r.HandColumn - 1 + of.Column, Reason: of.Reason}
 	}
-	pay, ok := parsePay(strings.TrimSpace(pays))
+	pay, ok := parsePay(strings.TrimSpace(r.Pays))
 	switch before, twice := seen[set.String()]; {
 	case twice:
-		return &wrong{at + 1, fmt.Sprintf("%q is in line %d too", set, before)}
+		return &handset.Wrong{Column: r.HandColumn, Reason: fmt.Sprintf("%q is in line %d too", set, before)}
 	case !ok:
-		return &wrong{atPays + 1, fmt.Sprintf("pays %q: want a number from 0 to %d with at most %d decimals", pays, maxPay, decimals)}
-	case len(t.Rows) == maxRows:
-		return &wrong{1, fmt.Sprintf("more than %d rows", maxRows)}
+		return &handset.Wrong{Column: r.PaysColumn, Reason: fmt.Sprintf("pays %q: want a number from 0 to %d with at most %d decimals", r.Pays, maxPay, decimals)}
+	case len(t.Rows) == handset.MaxRows:
+		return &handset.Wrong{Column: 1, Reason: fmt.Sprintf("more than %d rows", handset.MaxRows)}
 	}
-	seen[set.String()] = number
+	seen[set.String()] = r.Line
 	t.Rows, t.pays = append(t.Rows, set), append(t.pays, pay)
 	return nil
 }
 
 // setWild sets the wild cards.
-func (t *Table) setWild(name string, at, atName int) *wrong {
+func (t *Table) setWild(name string, r handset.PayRow) *handset.Wrong {
 	switch wild := handset.Wild(name); {
 	case len(t.Rows) > 0:
-		return &wrong{at + 1, "the wild cards are named before the first row"}
+		return &handset.Wrong{Column: r.HandColumn, Reason: "the wild cards are named before the first row"}
 	case t.Wild != handset.NoWild:
-		return &wrong{at + 1, "the wild cards are named twice"}
+		return &handset.Wrong{Column: r.HandColumn, Reason: "the wild cards are named twice"}
 	case wild != handset.Deuces && wild != handset.Joker:
-		return &wrong{atName + 1, fmt.Sprintf("%q cannot be wild: want deuces or joker", name)}
+		return &handset.Wrong{Column: r.PaysColumn, Reason: fmt.Sprintf("%q cannot be wild: want deuces or joker", name)}
 	default:
 		t.Wild = wild
 		return nil
 	}
-}
-
-// unquoted returns a field without the quotes that a spreadsheet writes, and the number of
-// bytes before it.
-func unquoted(field string) (text string, before int) {
-	if text = strings.TrimSpace(field); len(text) > 1 && text[0] == '"' && text[len(text)-1] == '"' {
-		return text[1 : len(text)-1], strings.IndexByte(field, '"') + 1
-	}
-	return field, 0
 }
 
 // parsePay reads a number from 0 to maxPay in units of 1 / unit.

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pokersim/eval/handset"
 )
 
 // Rows that are malformed have an error that names the file, the line and the column.
@@ -51,7 +53,7 @@ func TestErrorsOfTables(t *testing.T) {
 		"\"four aces with 1\",6":           "p:1:17: ",
 		strings.Repeat("\n", 9) + "flush,": "p:10:7: pays",
 		"flush,6\nfour acse,5":             "p:2:6: ",
-		manyRows(maxRows) + "four of a kind,25\n": "p:51:1: more than 50 rows",
+		manyRows(handset.MaxRows) + "four of a kind,25\n": "p:51:1: more than 50 rows",
 	} {
 		if _, err := ReadTable("p", text); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%.40q: got %v, want %s", text, err, want)

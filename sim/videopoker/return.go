@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/eval/handset"
 )
 
 // Return is what a pay table returns with the best holds.
@@ -79,18 +80,10 @@ func (s *Solver) Draws(hold int) uint64 {
 	return deck.Choose(s.cards-size, size-bits.OnesCount(uint(hold)))
 }
 
-// Overlap is the hands of five cards of a row, as they are dealt.
-type Overlap struct {
-	Paid   uint64 // hands that the row pays
-	Of     uint64 // hands of its set
-	Before []int  // the rows before that pay the others, in ascending order
-}
-
-// Check returns the overlap of each row of a table. The last one has the hands of no row.
-func (t *Table) Check() []Overlap {
-	all := make([]Overlap, len(t.Rows)+1)
-	before := make([]uint64, len(all))
-	known := map[uint64]uint64{}
+// Check returns the overlap of each row of a table, in hands of five cards as they are
+// dealt. The last one has the hands of no row.
+func (t *Table) Check() []handset.Overlap {
+	all, known := handset.NewOverlaps(len(t.Rows)), map[uint64]uint64{}
 	for hand, weight := range t.Hands() {
 		key := keyOf(hand, t.Wild)
 		rows, ok := known[key]
@@ -98,20 +91,7 @@ func (t *Table) Check() []Overlap {
 			rows = t.Rows.All(hand, t.Wild)
 			known[key] = rows
 		}
-		first := min(bits.TrailingZeros64(rows), len(t.Rows))
-		all[first].Paid += weight
-		for row := range t.Rows {
-			if rows>>row&1 == 1 {
-				all[row].Of += weight
-				before[row] |= 1 << first &^ (1 << row)
-			}
-		}
+		all.Add(rows, weight)
 	}
-	all[len(t.Rows)].Of = all[len(t.Rows)].Paid
-	for row, bitset := range before {
-		for ; bitset != 0; bitset &= bitset - 1 {
-			all[row].Before = append(all[row].Before, bits.TrailingZeros64(bitset))
-		}
-	}
-	return all
+	return all.Rows()
 }

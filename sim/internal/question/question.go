@@ -17,10 +17,11 @@ const (
 	Made     = "made"
 	Draw     = "draw"
 	MadeDraw = "made-draw"
+	Pays     = "pays"
 )
 
 // Names are the names of all questions.
-var Names = []string{Category, Class, Low, Made, Draw, MadeDraw}
+var Names = []string{Category, Class, Low, Made, Draw, MadeDraw, Pays}
 
 // evaluated returns a question that the table of a game or another evaluator answers.
 func evaluated(name string, labels []string, r eval.Rules, sortBy func(ways.Evaluator) func([]deck.Card) int) *ways.Question {

@@ -141,7 +141,7 @@ func Pairs() []Pair {
 	twoHole := Games(func(r eval.Rules) bool { return r.Played > 0 })
 	others := Games(func(r eval.Rules) bool { return r != eval.Holdem() })
 	ownCards := Games(func(r eval.Rules) bool { return r.Board == 0 })
-	class := Value("by", "class")
+	class := Value("by", "class", "pays")
 	ofHands := func(k results.Kind) bool { return k.Hands }
 	seen, cross := Value("by", "made", "draw"), Value("table", "made-draw")
 	list := []Pair{
@@ -164,7 +164,7 @@ func Pairs() []Pair {
 	for _, pack := range []Option{Value("decks", "2"), Value("jokers", "1", "2", "3", "4"), Any("joker")} {
 		list = append(list,
 			Pair{A: pack, B: others, Hint: "the game is played with one deck without jokers"},
-			Pair{A: Value("by", "class", "low", "made", "draw"), B: pack, Hint: onePack},
+			Pair{A: Value("by", "class", "low", "made", "draw", "pays"), B: pack, Hint: onePack},
 			Pair{A: cross, B: pack, Hint: onePack},
 			Pair{A: Any("at"), B: pack, Hint: onePack},
 			Pair{A: Any("evaluator"), B: pack, Hint: onePack},
@@ -175,12 +175,15 @@ func Pairs() []Pair {
 
 // OtherPairs returns pairs that the help does not list.
 func OtherPairs() (list []Pair) {
+	cross := Value("table", "made-draw")
 	byCard := Value("table", tables(counted, true)...)
 	for _, c := range []struct {
 		flags []string
 		b     Option
 		hint  string
 	}{
+		{[]string{"rows"}, Value("by", "category", "class", "low", "made", "draw"), "the rows are counted by pays"},
+		{[]string{"rows"}, cross, "the rows are counted by pays"},
 		{[]string{"pay"}, Any("shard"), "simulate merge -pay prints it"},
 		{[]string{"shard", "checkpoint"}, Any("convergence"), "it needs the whole run in one process"},
 		{[]string{"method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"}, byCard, "it counts every deal"},

@@ -25,17 +25,21 @@ func AddHandFlags(set *flags.Set, spec *sim.Spec) {
 	set.Add(flags.Deal, "board", (*flags.Cards)(&spec.Board), "known `cards` of the board, 3, 4 or 5, as in \"Qh Jd 2c\"")
 	set.Add(flags.Deal, "dead", (*flags.Cards)(&spec.Dead), "`cards` that are never dealt, as in 9c")
 	set.Add(flags.Deal, "at", flags.Choice(&spec.At, "flop", "turn", "river", "showdown"), "see the hand at a `street`, flop, turn, river or showdown, which is the river; the default of made hands and draws is that of -board, or the flop")
-	set.Add(flags.Deal, "by", flags.Choice(&spec.By, sim.Questions()...), "count by `kind` "+flags.InWords(sim.Questions())+"; a class is the hands that tie; low only in "+strings.Join(flags.Games(func(r eval.Rules) bool { return r.Low }).Values, ", ")+"; made hands and draws of the hole cards as in simulate help made")
+	set.Add(flags.Deal, "by", flags.Choice(&spec.By, sim.Questions()...), "count by `kind` "+flags.InWords(sim.Questions())+"; a class is the hands that tie; low only in "+strings.Join(flags.Games(func(r eval.Rules) bool { return r.Low }).Values, ", ")+"; made hands and draws of the hole cards as in simulate help made; pays is the rows of a pay table, of -rows or -pay")
+	set.Add(flags.Deal, "rows", flags.Text(&spec.Rows), "count by `rows`, sets of hands as in \"full house; jacks or better\", of which a hand has the first that it is in; simulate help paytables has the grammar")
 	set.Add(flags.Print, "table", &crossTable{by: &spec.By}, "print the `table` made-draw: how often each made hand comes with each draw")
 }
 
 // WithoutDefaultCards returns a spec without the default of -cards, for a game or a street
-// that determines the number of cards in a hand.
+// that determines the number of cards in a hand. With rows it has no default of -by.
 func WithoutDefaultCards(set *flags.Set, spec sim.Spec) sim.Spec {
 	r, err := eval.RulesOf(spec.Game)
 	street := spec.At != "" || slices.Contains(seenQuestions, spec.By)
 	if (err == nil && r.Size() > 0 || street) && !set.Given("cards") {
 		spec.Cards = 0
+	}
+	if spec.Rows != "" && !set.Given("by") {
+		spec.By = ""
 	}
 	return spec
 }

@@ -209,5 +209,6 @@ func (t Hands) priced(out run.Outcome, err error) (run.Outcome, error) {
 		return out, err
 	}
 	out.Report, err = results.NewReturn(out.Report, t.pays)
+	out.Warnings = append(out.Warnings, t.pays.Warnings...)
 	return out, err
 }

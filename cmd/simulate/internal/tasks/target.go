@@ -3,9 +3,11 @@ package tasks
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/eval"
+	"pokersim/eval/handset"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 )
@@ -19,7 +21,23 @@ type Target struct {
 // Define defines -target-error and -hand.
 func (t *Target) Define(set *flags.Set) {
 	set.Add(flags.Deal, "target-error", (*flags.Real)(&t.Err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3; it counts\nat least 1/error² of them. Stopping makes the frequency too high on average: in 600 runs 1.53 times the exact\nvalue at 0.9, 1.08 at 0.3, 1.02 at 0.15; the 95 % interval contained it in 90, 94 and 94 % of them")
-	set.Add(flags.Deal, "hand", flags.Text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
+	set.Add(flags.Deal, "hand", flags.Text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" or \"jacks or better\" (default: the rarest)")
+}
+
+// Ask returns the plan, which counts by the hand of -hand if this is a set of hands that is
+// no outcome of it, and neither -by nor -rows is given.
+func (t *Target) Ask(set *flags.Set, plan sim.Plan) sim.Plan {
+	hand, err := handset.Parse(t.hand, handset.NoWild)
+	if err != nil || plan.Rows != "" || set.Given("by") && plan.By != byPays {
+		return plan
+	}
+	if of, err := sim.Prepare(plan); err == nil {
+		if _, found := eval.NewNames(of.Labels()).Find(t.hand); found || classesOf(of) == nil {
+			return plan
+		}
+	}
+	plan.By, plan.Rows = byPays, hand.String()
+	return plan
 }
 
 // Set sets the target of a task, if the flags are given, and its expected rounds.
@@ -41,7 +59,8 @@ func (t *Target) Set(ctx context.Context, set *flags.Set, task *Hands) error {
 	if t.hand != "" {
 		var found bool
 		if outcome, found = eval.NewNames(labels).Find(t.hand); !found {
-			outcome = -1
+			hand, _ := handset.Parse(t.hand, handset.NoWild)
+			outcome = slices.Index(labels, hand.String())
 		}
 	}
 	switch {
