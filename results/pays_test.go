@@ -138,20 +138,20 @@ func TestRowsOfClasses(t *testing.T) {
 // Errors of pay tables name the file, the line and the column.
 func TestPayTablesThatCannotBeRead(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                        "pays.csv:1:1: no row",
-		"category,pays\n":         "pays.csv:1:1: no row",
-		"flush":                   "pays.csv:1:6: want a comma",
-		"flush,4,5":               `pays.csv:1:1: "flush,4" is no outcome`,
-		"flush,4\n\nfulsh,5":      `pays.csv:3:1: "fulsh" is no outcome: want flush or high card`,
-		"flush,4\nFlush,5":        `pays.csv:2:1: "flush" is listed twice`,
-		"flush,-2":                `pays.csv:1:7: flush pays "-2"`,
-		"flush,x":                 `pays.csv:1:7: flush pays "x"`,
-		"flush,NaN":               `pays.csv:1:7: flush pays "NaN"`,
-		"flush,3:0":               `pays.csv:1:7: flush pays "3:0"`,
-		"flush,1e13":              `pays.csv:1:7: flush pays "1e13"`,
-		"flush,4\njacks or better,1":  `pays.csv:2:1: "jacks or better" is no outcome: want flush or high card; rows are counted by pays`,
-		"flush,4\nhigh \"card,1":  `pays.csv:2:1: "high \"card" is no outcome`,
-		"category,pays\nflush,\"": "pays.csv:2:7: flush pays",
+		"":                           "pays.csv:1:1: no row",
+		"category,pays\n":            "pays.csv:1:1: no row",
+		"flush":                      "pays.csv:1:6: want a comma",
+		"flush,4,5":                  `pays.csv:1:1: "flush,4" is no outcome`,
+		"flush,4\n\nfulsh,5":         `pays.csv:3:1: "fulsh" is no outcome: want flush or high card`,
+		"flush,4\nFlush,5":           `pays.csv:2:1: "flush" is listed twice`,
+		"flush,-2":                   `pays.csv:1:7: flush pays "-2"`,
+		"flush,x":                    `pays.csv:1:7: flush pays "x"`,
+		"flush,NaN":                  `pays.csv:1:7: flush pays "NaN"`,
+		"flush,3:0":                  `pays.csv:1:7: flush pays "3:0"`,
+		"flush,1e13":                 `pays.csv:1:7: flush pays "1e13"`,
+		"flush,4\njacks or better,1": `pays.csv:2:1: "jacks or better" is no outcome: want flush or high card; rows are counted by pays`,
+		"flush,4\nhigh \"card,1":     `pays.csv:2:1: "high \"card" is no outcome`,
+		"category,pays\nflush,\"":    "pays.csv:2:7: flush pays",
 	} {
 		_, err := results.ReadPays("pays.csv", strings.NewReader(text), []string{"flush", "high card"})
 		if err == nil || !strings.HasPrefix(err.Error(), want) {

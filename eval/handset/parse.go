@@ -150,6 +150,7 @@ func (p *parser) set(wild Wild) (Set, error) {
 		s.categories, s.first = []eval.Category{eval.OnePair}, rank
 		return s, p.rest()
 	}
+	name := p.next
 	c, err := p.category()
 	if err != nil {
 		return s, err
@@ -170,7 +171,7 @@ func (p *parser) set(wild Wild) (Set, error) {
 	if of || !p.end() && p.words[p.next].text != "with" {
 		begin := p.next
 		if s.first, err = p.ranks(); err != nil {
-			return s, err
+			return s, p.misspelt(name, of, err)
 		}
 		if wild == Deuces && s.first.has(deck.Two) {
 			if c != eval.FourOfAKind || s.first != 1<<deck.Two || !p.end() {
@@ -190,6 +191,19 @@ func (p *parser) set(wild Wild) (Set, error) {
 		}
 	}
 	return s, p.rest()
+}
+
+// misspelt returns the error of the ranks after a category. Without "of" the category and
+// they may be another one, as in "full hose".
+func (p *parser) misspelt(name int, of bool, ranks error) error {
+	next := p.next
+	p.next = name
+	words := len(strings.Fields(p.unknown()))
+	if hint := p.meant(); hint != "" && !of && name+words > next {
+		return p.fails("%q is no set of hands: %s", p.unknown(), hint)
+	}
+	p.next = next
+	return ranks
 }
 
 // groupsOf returns the number of groups of a hand of a category.
@@ -237,7 +251,8 @@ func (p *parser) named() (eval.Category, bool) {
 		for _, w := range p.words[p.next : p.next+n] {
 			name = append(name, w.text)
 		}
-		if c, ok := names.Find(strings.Join(name, " ")); ok && name[n-1] != "-" {
+		text := strings.Join(name, " ")
+		if c, ok := names.Find(text); ok && name[n-1] != "-" && text != "no thing" { // nothing is no category here
 			p.next += n
 			return order[c], true
 		}
@@ -253,23 +268,40 @@ func (p *parser) category() (eval.Category, error) {
 	if p.end() {
 		return 0, p.fails("want a category, such as full house")
 	}
+	hint := p.meant()
+	if hint == "" {
+		hint = "want one such as full house, pair of jacks or better, four aces or nothing"
+	}
+	return 0, p.fails("%q is no set of hands: %s", p.unknown(), hint)
+}
+
+// meant returns the question whether the next words mean a set of hands with a name that is
+// near, or "".
+func (p *parser) meant() string {
 	list := []string{"pair", "nothing", "trips", "quads", "boat"}
 	for _, c := range order {
 		list = append(list, c.String())
 	}
-	hint := nearest(p.unknown(), list)
-	if hint == "" {
-		hint = ": want one such as full house, pair of jacks or better, four aces or nothing"
+	if hint := nearest(p.unknown(), list); hint != "" {
+		return "did you mean " + hint + "?"
 	}
-	return 0, p.fails("%q is no set of hands%s", p.unknown(), hint)
+	if hint := nearest(p.unknown(), plurals()); hint != "" {
+		return "did you mean " + hint + " or better?"
+	}
+	return ""
 }
 
-// nearest asks whether a text means the nearest of some names, if one is near.
+// plurals returns the words of ranks such as jacks.
+func plurals() []string {
+	return slices.DeleteFunc(slices.Concat(rankNames[:]...), func(name string) bool { return !strings.HasSuffix(name, "s") })
+}
+
+// nearest returns the nearest of some names if a text of three letters or more is near.
 func nearest(text string, names []string) (hint string) {
-	best := min(3, len(text))
+	best := min(3, len(text)-1)
 	for _, name := range names {
 		if d := levenshtein.ComputeDistance(text, name); d < best && d < len(name) {
-			best, hint = d, fmt.Sprintf(": did you mean %s?", name)
+			best, hint = d, name
 		}
 	}
 	return hint
@@ -284,6 +316,9 @@ func (p *parser) unknown() string {
 			break
 		}
 		text = append(text, w)
+	}
+	if text == nil && !p.end() {
+		return p.words[p.next].text
 	}
 	return strings.Join(text, " ")
 }
@@ -310,11 +345,10 @@ func (p *parser) ranks() (ranks, error) {
 		}
 		if !ok {
 			text := p.words[p.next].text
-			hint := nearest(text, slices.Concat(rankNames[:]...))
-			if len(text) < 3 || hint == "" {
-				hint = ": want 2 to 10, J, Q, K, A, or a word such as aces"
+			if hint := nearest(text, plurals()); hint != "" {
+				return 0, p.fails("%q is no rank: did you mean %s?", text, hint)
 			}
-			return 0, p.fails("%q is no rank%s", text, hint)
+			return 0, p.fails("%q is no rank: want 2 to 10, J, Q, K, A, or a word such as aces", text)
 		}
 		switch {
 		case p.take("-") || p.take("to"):
