@@ -71,7 +71,10 @@ func (p *PayTable) Ask(ctx context.Context, set *flags.Set, plan sim.Plan) (sim.
 // classesOf returns the names of the classes of a plan's hands, nil if a row of a pay table
 // cannot be of them.
 func classesOf(of *sim.Prepared) []string {
-	plan := sim.Plan{Spec: of.Plan().Spec, Rounds: 1}
+	plan := sim.Plan{Spec: of.Plan().Spec}
+	if plan.Engine != sim.Enumerate {
+		plan.Rounds = 1
+	}
 	plan.By, plan.Rows, plan.Target, plan.Version = byPays, "nothing", sim.Target{}, 0
 	if _, err := sim.Prepare(plan); err != nil {
 		return nil
