@@ -19,7 +19,7 @@ type Pays struct {
 	Warnings []string // about rows that pay no hand
 	rows     []payRow
 	to       map[string]float64 // by outcome
-	before   map[string]string  // by outcome of one row: the earlier rows that pay some of its hands
+	before   map[string]string  // by row: the earlier rows that pay some of its hands
 }
 
 // payRow is a row of a pay table.
@@ -171,7 +171,9 @@ func (p *Pays) check(classes []string) {
 		for _, b := range o.Before {
 			before = append(before, rows[b].String())
 		}
-		p.before[rows[row].String()] = strings.Join(before, "; ")
+		if before != nil {
+			p.before[rows[row].String()] = strings.Join(before, "; ")
+		}
 		if why := o.Unpaid(); why != "" {
 			p.Warnings = append(p.Warnings, fmt.Sprintf("%s: %s", rows[row], why))
 		}

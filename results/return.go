@@ -22,7 +22,8 @@ type Return struct {
 	Variance float64   // of what a bet wins, in squares of the bet
 	Warnings []string
 	Origin   Origin
-	seed     string // empty if the table is exact
+	seed     string            // empty if the table is exact
+	before   map[string]string // by row: the earlier rows that pay some of its hands
 }
 
 // ReturnRow is what an outcome adds to the mean, in bets.
@@ -40,7 +41,6 @@ type ReturnRow struct {
 	Deviation *float64        `col:"standard_deviation"`              // of the sum
 	Seed      string          `col:"seed"`
 	Plan      string          `col:"plan"`
-	Before    string          `col:"paid_before"` // the earlier rows that pay some hands of a row
 }
 
 // NewReturn returns the return of a table, which is a *Table or a *Distribution.
@@ -73,10 +73,10 @@ func NewReturn(of Report, pays *Pays) (*Return, error) {
 		r.Origin.Command += file
 	}
 	for i := range r.Rows {
-		r.Rows[i].Before = pays.before[r.Rows[i].Hand]
 		r.Rows[i].Pays, r.Rows[i].Seed, r.Rows[i].Plan = new(pays.Of(r.Rows[i].Hand)), r.seed, r.Origin.Plan
 	}
 	r.add()
+	r.before = pays.before
 	r.Warnings = append(slices.Clip(r.Warnings), pays.Warnings...)
 	return r, nil
 }
@@ -145,15 +145,19 @@ func (r *Return) Records() any { return append(slices.Clip(r.Rows), r.All) }
 
 // About returns what is not about one row.
 func (r *Return) About() report.About {
-	return report.About{Origin: r.Origin, Seed: r.seed, Warnings: r.Warnings, Summary: map[string]any{
+	summary := map[string]any{
 		"rounds": r.All.Rounds, "return": r.All.Return.Value, "house_edge": -r.All.Return.Value, "standard_deviation": r.Deviation(),
-	}}
+	}
+	if len(r.before) > 0 {
+		summary["paid_before"] = r.before
+	}
+	return report.About{Origin: r.Origin, Seed: r.seed, Warnings: r.Warnings, Summary: summary}
 }
 
 // Text returns a line for each outcome, then the house edge.
 func (r *Return) Text(int) string {
-	heads, overlaps := "<hand\tpays to 1\tcount\tfrequency\treturn\tstd error\texact return\tz", slices.ContainsFunc(r.Rows, func(row ReturnRow) bool { return row.Before != "" })
-	if overlaps {
+	heads := "<hand\tpays to 1\tcount\tfrequency\treturn\tstd error\texact return\tz"
+	if len(r.before) > 0 {
 		heads += "\tearlier rows pay the others"
 	}
 	text := report.Layout[ReturnRow]{Heads: heads, Cells: func(row ReturnRow) string {
@@ -163,8 +167,8 @@ func (r *Return) Text(int) string {
 		}
 		cells := fmt.Sprintf("%s\t%s\t%d\t%.8f\t%.8f\t%.8f\t%s\t%s", row.Hand, pays, row.Count, row.Frequency, row.Return.Value, row.Return.StdError,
 			report.Fixed(row.ExactOf, 8), report.Fixed(row.Z, 2))
-		if overlaps {
-			cells += "\t" + row.Before
+		if len(r.before) > 0 {
+			cells += "\t" + r.before[row.Hand]
 		}
 		return cells
 	}}.Lines(append(slices.Clip(r.Rows), r.All))
