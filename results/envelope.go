@@ -19,7 +19,7 @@ type envelope struct {
 	Rows     any      `json:"rows"`              // objects whose keys are columns of the CSV format
 }
 
-// newEnvelope returns the envelope of a report. Its plan is that of its last row.
+// newEnvelope returns the envelope of a report. Its plan is the last column of its rows.
 // Only those of a Table have more digits than in CSV.
 func newEnvelope(r Report) envelope {
 	about, all := r.About(), r.Records()
@@ -32,10 +32,9 @@ func newEnvelope(r Report) envelope {
 		return e
 	}
 	rows, columns := []record{}, columnsOf(all)
-	plan := slices.Index(columns, "plan")
-	for _, values := range recordsOf(all) {
-		rows = append(rows, record{columns, values})
-		e.Plan = values[plan]
+	for values := range recordsOf(all) {
+		rows = append(rows, record{columns, slices.Clone(values)})
+		e.Plan = values[len(values)-1]
 	}
 	e.Rows = rows
 	return e

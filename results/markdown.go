@@ -27,7 +27,7 @@ func writeMarkdown(w io.Writer, r Report) error {
 	}
 	out.AppendHeader(header)
 	out.SetColumnConfigs(columns)
-	for _, record := range recordsOf(rows) {
+	for record := range recordsOf(rows) {
 		var row table.Row
 		for _, i := range shown {
 			row = append(row, record[i])

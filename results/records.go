@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"iter"
 	"reflect"
 	"slices"
 	"strconv"
@@ -53,25 +54,28 @@ func columnsOf(rows any) (names []string) {
 	return names
 }
 
-// recordsOf returns the fields of each row. Counts are integers, other numbers have ten
+// recordsOf yields the fields of each row, in one slice. Counts are integers, other numbers have ten
 // significant digits, and an unknown value, also one below a nil pointer, is an empty field.
-func recordsOf(rows any) (records [][]string) {
+func recordsOf(rows any) iter.Seq[[]string] {
 	all := reflect.ValueOf(rows)
 	columns := columnsIn(all.Type().Elem())
-	for i := range all.Len() {
-		record := make([]string, len(columns))
-		for j, c := range columns {
-			value := reflect.Indirect(all.Index(i))
-			for _, field := range c.path {
-				if value.IsValid() {
-					value = reflect.Indirect(value.Field(field))
+	record := make([]string, len(columns))
+	return func(yield func([]string) bool) {
+		for i := range all.Len() {
+			for j, c := range columns {
+				value := reflect.Indirect(all.Index(i))
+				for _, field := range c.path {
+					if value.IsValid() {
+						value = reflect.Indirect(value.Field(field))
+					}
 				}
+				record[j] = fieldText(value)
 			}
-			record[j] = fieldText(value)
+			if !yield(record) {
+				return
+			}
 		}
-		records = append(records, record)
 	}
-	return records
 }
 
 // fieldText returns a value as CSV has it.
@@ -83,6 +87,10 @@ func fieldText(v reflect.Value) string {
 		return number(v.Float())
 	case reflect.Uint64:
 		return strconv.FormatUint(v.Uint(), 10)
+	case reflect.String:
+		if _, named := v.Interface().(fmt.Stringer); !named {
+			return v.String()
+		}
 	}
 	return fmt.Sprint(v)
 }
@@ -91,8 +99,22 @@ func number(x float64) string { return strconv.FormatFloat(x, 'g', 10, 64) }
 
 // writeRows writes a header row and rows as CSV. Errors are those of w.
 func writeRows(w io.Writer, rows any) error {
-	out := csv.NewWriter(w)
-	out.Write(columnsOf(rows))
-	out.WriteAll(recordsOf(rows))
+	return WriteParts(w, func(yield func(any) bool) { yield(rows) })
+}
+
+// WriteParts writes a header row and the rows of all parts as CSV. A part is a slice as
+// Report.Records returns it. Errors are those of w.
+func WriteParts(w io.Writer, parts iter.Seq[any]) error {
+	out, first := csv.NewWriter(w), true
+	for rows := range parts {
+		if first {
+			out.Write(columnsOf(rows))
+			first = false
+		}
+		for record := range recordsOf(rows) {
+			out.Write(record)
+		}
+	}
+	out.Flush()
 	return out.Error() // the first error of all writes
 }

@@ -3,6 +3,7 @@ package drawpoker
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"math/bits"
 	"slices"
 
@@ -67,11 +68,11 @@ func cardsText(hand []deck.Card, some int) string {
 		}
 		return int(b) - int(a)
 	})
-	text := ""
+	var text []byte
 	for _, c := range cards {
-		text += deck.Pack{Decks: 1, Jokers: 1}.Name(int(c))
+		text = append(text, deck.Pack{Decks: 1, Jokers: 1}.Name(int(c))...)
 	}
-	return cmp.Or(text, "none")
+	return cmp.Or(string(text), "none")
 }
 
 // Records returns the rows.
@@ -107,12 +108,33 @@ type StrategyRow struct {
 // NewStrategy returns the best hold of each hand.
 func NewStrategy(t *videopoker.Table, s *videopoker.Solver, origin report.Origin) *Strategy {
 	all := &Strategy{Origin: origin}
-	for hand, combos := range t.Hands() {
-		hold, value := s.Best(hand)
-		paid := s.Value(value)
-		all.Rows = append(all.Rows, StrategyRow{cardsText(hand, 1<<len(hand)-1), combos, cardsText(hand, hold), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan})
+	for rows := range StrategyParts(t, s, origin) {
+		all.Rows = append(all.Rows, rows.([]StrategyRow)...)
 	}
 	return all
+}
+
+// partRows is the number of rows of a part of a strategy.
+const partRows = 1 << 12
+
+// StrategyParts yields the rows of the strategy in parts, slices of StrategyRow that are
+// valid until the next one.
+func StrategyParts(t *videopoker.Table, s *videopoker.Solver, origin report.Origin) iter.Seq[any] {
+	return func(yield func(any) bool) {
+		rows := make([]StrategyRow, 0, partRows)
+		for hand, combos := range t.Hands() {
+			hold, value := s.Best(hand)
+			paid := s.Value(value)
+			rows = append(rows, StrategyRow{cardsText(hand, 1<<len(hand)-1), combos, cardsText(hand, hold), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan})
+			if len(rows) == partRows {
+				if !yield(rows) {
+					return
+				}
+				rows = rows[:0]
+			}
+		}
+		yield(rows)
+	}
 }
 
 // Records returns the rows, one for each hand.

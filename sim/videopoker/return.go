@@ -72,7 +72,7 @@ func (r Return) moment(power int) *big.Rat {
 
 // Value returns a value of Values as a fraction of the bet.
 func (s *Solver) Value(value int64) *big.Rat {
-	return new(big.Rat).Mul(big.NewRat(value, s.common), big.NewRat(1, unit))
+	return big.NewRat(value, s.common*unit)
 }
 
 // Draws returns the number of draws after a hold.
