@@ -92,6 +92,9 @@ func (r Audit) Text(width int) string {
 	if r.Plan.Seats > 0 {
 		size = fmt.Sprintf("%d seats", r.Plan.Seats)
 	}
+	if r.Plan.Drawn() {
+		size = fmt.Sprintf("%d of %d", r.First, r.Cards)
+	}
 	verdict := fmt.Sprintf("%s, %s: %s", r.Algorithm, size, r.sentence())
 	lines.write("", "%s", verdict)
 	if r.Cause != nil {
@@ -146,6 +149,9 @@ func (r Audit) notes(w *paragraphs) {
 		if part.Mode == audit.Dealt {
 			unit = "hands"
 		}
+		if r.Plan.Drawn() {
+			unit = "draws"
+		}
 		w.write("", "%s: %d %s%s", part.Mode, part.Shuffles, unit, of)
 	}
 	if r.Verdict != "" {
@@ -156,7 +162,7 @@ func (r Audit) notes(w *paragraphs) {
 			w.write("  ", "%s: %.2g %%", d.What, 100*d.Relative)
 		}
 	}
-	if r.Plan.Algorithm == audit.StandardInput && r.Plan.Mode == audit.Reset && r.Plan.Seats == 0 {
+	if r.Plan.Algorithm == audit.StandardInput && r.Plan.Mode == audit.Reset && r.Plan.Seats == 0 && !r.Plan.Drawn() {
 		w.write("", "The packs as they are were tested. If each is a shuffle of the pack before it, -mode both also tests that.")
 	}
 	w.write("", "%v", Origin{Command: r.Command(), Plan: r.Flags()})

@@ -37,6 +37,7 @@ type auditor struct {
 	tests     string
 	alpha     float64
 	seats     int
+	pool      int
 	deal      string
 	stdin     bool
 	files     tasks.AuditFiles
@@ -47,6 +48,7 @@ func newAudit(set *flags.Set) *auditor {
 	set.Add(flags.Deal, "stdin", (*flags.Bool)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, also in brackets or after the number of the line, or JSON lists")
 	set.Add(flags.Deal, "seats", flags.Count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
 	set.Add(flags.Deal, "deal", flags.Text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
+	set.Add(flags.Deal, "pool", flags.Count(&a.pool, 2, audit.MaxCards), "audit draws of different numbers from a pool of `n`, as of a lottery: on each line the numbers of a\ndraw, from 1 to n, in the order of the draw or sorted")
 	a.files.Define(set)
 	a.Extras, a.files.Source.Version = &a.files, built().source()
 	a.Store.Define(set)
@@ -74,6 +76,8 @@ func (a *auditor) run(ctx context.Context) error {
 	err := a.check()
 	switch {
 	case err != nil:
+	case a.input() != "" && (a.Flags.Given("checkpoint") || a.Flags.Given("tally")):
+		err = a.keep(ctx)
 	case a.input() != "":
 		err = a.read(ctx)
 	default:
@@ -103,11 +107,26 @@ func (a *auditor) check() error {
 		return status.Usage("", "-stdin does not go with a file")
 	case a.Flags.Given("deal") && !a.Flags.Given("seats"):
 		return status.Usage("", "-deal needs -seats")
+	case a.pool > 0 && a.input() == "":
+		return status.Usage("", "-pool needs draws from -stdin or from a file")
 	case a.Flags.Given("seats") && a.input() == "":
 		return status.Usage("", "-seats needs dealt hands from -stdin or from a file")
 	}
+	if a.pool > 0 {
+		if err := flags.Apart(a.Flags, "-pool", "", "n", "decks", "jokers", "seats", "mode"); err != nil {
+			return err
+		}
+	}
 	if what := a.input(); what != "" {
-		if err := flags.Apart(a.Flags, what, "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
+		if err := flags.Apart(a.Flags, what, "", "algorithm", "seed", "workers", "shard"); err != nil {
+			return err
+		}
+		if a.stdin {
+			what = "-stdin, which cannot be read again"
+		} else if what = "-seats"; a.seats == 0 {
+			return errors.Join(p.Check(), files.CheckInputs("audit", []string{a.Flags.Arg(0)}, s.Destinations()))
+		}
+		if err := flags.Apart(a.Flags, what, "", "tally", "checkpoint", "every"); err != nil {
 			return err
 		}
 	}
@@ -139,6 +158,9 @@ func (a *auditor) plan() audit.Plan {
 	if a.seats > 0 {
 		plan.Seats, plan.Deal = a.seats, audit.Deal(a.deal)
 	}
+	if plan.Pool = a.pool; a.pool > 0 {
+		plan.Mode = audit.Reset
+	}
 	switch {
 	case a.Flags.Given("decks") || a.Flags.Given("jokers"):
 		plan.Decks, plan.Jokers = a.pack.decks, a.pack.jokers
@@ -164,6 +186,34 @@ func (a *auditor) task(_ context.Context, seed uint64) (run.Task, error) {
 		return nil, err
 	}
 	return tasks.Audit{Prepared: p}, errors.Join(flags.Fills(algorithm, p.Plan().Cards), a.files.Fit(p))
+}
+
+// keep audits a file and keeps its tally.
+func (a *auditor) keep(ctx context.Context) error {
+	plan := a.plan()
+	plan.Source = a.Flags.Arg(0)
+	if !a.Flags.Given("shuffles") {
+		plan.Shuffles = 0
+	}
+	file, err := files.Reading(ctx, func() (*os.File, error) { return os.Open(plan.Source) })
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	switch {
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return status.Usage("", "%s is no regular file: -checkpoint and -tally need one, which can be read again", plan.Source)
+	}
+	return a.Runner.Run(ctx, func(context.Context, uint64) (run.Task, error) {
+		in, err := audit.NewInput(file, plan)
+		if err != nil {
+			return nil, tasks.TooFew(err)
+		}
+		return tasks.AuditInput{Input: in, Packs: float64(info.Size()) / in.FirstBytes()}, a.files.Fit(in.Prepared)
+	})
 }
 
 // read audits standard input or a file.
@@ -195,11 +245,8 @@ func (a *auditor) read(ctx context.Context) error {
 			return report, err
 		})
 		a.files.Source.SHA256 = hex.EncodeToString(sum.Sum(nil))
-		if errors.As(err, new(*audit.FewError)) {
-			err = status.Judged(status.ExitSuspect, "%v", err)
-		}
 		if err != nil {
-			return out, 0, err
+			return out, 0, tasks.TooFew(err)
 		}
 		out = tasks.Verdict(ctx, report)
 		p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})

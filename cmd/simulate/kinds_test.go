@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -71,7 +72,40 @@ func kinds() []string {
 		"audit -shuffles 3e5 -n 5",
 		"audit -shuffles 5e4 -decks 2 -jokers 4 -mode reuse",
 		"audit -shuffles 4e5 -tests repeats -algorithm fisher-yates",
+		"audit packs.txt",
+		"audit decks.txt -mode reuse -shuffles 3000",
+		"audit orders.json",
 	}
+}
+
+// packFiles writes the files that the kinds read, and returns the kinds with their places.
+func packFiles(t *testing.T, plans []string) (placed []string) {
+	t.Helper()
+	folder := t.TempDir()
+	for name, args := range map[string][]string{
+		"packs.txt":   {"-count", "60000", "-algorithm", "naive"},
+		"decks.txt":   {"-count", "20000", "-decks", "2", "-jokers", "4"},
+		"orders.json": {"-count", "60000", "-n", "5"},
+	} {
+		if !slices.ContainsFunc(plans, func(plan string) bool { return strings.Contains(plan, name) }) {
+			continue
+		}
+		text := csv(t, slices.Concat([]string{"shuffle", "-seed", "7"}, args)...)
+		if strings.HasSuffix(name, ".json") {
+			rows := strings.Split(strings.TrimSpace(text), "\n")
+			text = "[[" + strings.ReplaceAll(strings.Join(rows, "],["), " ", ",") + "]]"
+		}
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, plan := range plans {
+		for _, name := range []string{"packs.txt", "decks.txt", "orders.json"} {
+			plan = strings.Replace(plan, name, filepath.Join(folder, name), 1)
+		}
+		placed = append(placed, plan)
+	}
+	return placed
 }
 
 // Runs of every kind that are killed at random times and started again lose nothing that
@@ -87,13 +121,17 @@ func TestKillsOfEveryKind(t *testing.T) {
 // killKinds kills each kind of run at least the given number of times.
 func killKinds(t *testing.T, plans []string, kills int) {
 	total := 0
-	for _, plan := range plans {
+	for _, plan := range packFiles(t, plans) {
 		args, err := posix.Fields(plan, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		args = append(args, "-q", "-workers", "2")
-		if !strings.HasPrefix(plan, "exact") && !strings.Contains(plan, "winners") && !strings.Contains(plan, "-method exact") {
+		args = append(args, "-q")
+		ofFile := slices.ContainsFunc(args, filepath.IsAbs)
+		if !ofFile {
+			args = append(args, "-workers", "2")
+		}
+		if !ofFile && !strings.HasPrefix(plan, "exact") && !strings.Contains(plan, "winners") && !strings.Contains(plan, "-method exact") {
 			args = append(args, "-seed", "7")
 		}
 		want, _, status := try(t, args...)

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"strconv"
+	"strings"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
@@ -22,10 +23,11 @@ import (
 
 func shuffleCommand() flags.Command {
 	return flags.Command{
-		Name:    "shuffle",
-		Usage:   "simulate shuffle [-n 52 | -decks n -jokers n] [-algorithm name] [-draw k] [-count n] [-exact] [other flags]",
-		Summary: "Print shuffled packs, one per line, or numbers drawn from a pool, or the exact law of a shuffle.",
-		Setup:   func(set *flags.Set) func(context.Context) error { return newShuffle(set).run },
+		Name:     "shuffle",
+		Usage:    "simulate shuffle [-n 52 | -decks n -jokers n | file] [-algorithm name] [-draw k] [-count n] [-exact] [other flags]",
+		Summary:  "Print shuffled packs, one per line, or numbers drawn from a pool, or the lines of a file, or the exact law of a shuffle.",
+		Operands: true,
+		Setup:    func(set *flags.Set) func(context.Context) error { return newShuffle(set).run },
 	}
 }
 
@@ -46,7 +48,8 @@ type shuffler struct {
 	count     uint64
 	first     int // the number of the first card and of the first position
 	seed      uint64
-	show      struct{ numbers, words, steps, interactive, list, exact bool }
+	names     []string // the lines of the file, instead of cards
+	show      struct{ sort, numbers, words, steps, interactive, list, exact bool }
 	output    run.Output
 	plots     tasks.Pictures
 }
@@ -56,6 +59,7 @@ func newShuffle(set *flags.Set) *shuffler {
 	s.planned(set)
 	set.Add(flags.Deal, "draw", flags.Count(&s.draw, 1, maxPack), "print only the first `k` cards; without -algorithm this takes k steps for a pool of any size")
 	set.Add(flags.Deal, "count", flags.Count(&s.count, 1, maxPool), "`number` of packs; each shuffle starts from the pack in order")
+	set.Add(flags.Print, "sort", (*flags.Bool)(&s.show.sort), "print the cards of each pack or draw in ascending order")
 	set.Add(flags.Print, "numbers", (*flags.Bool)(&s.show.numbers), "print numbers instead of cards")
 	set.Add(flags.Print, "first", flags.Count(&s.first, 0, 1), "`number` of the first card and position, 0 or 1, where they are printed as numbers")
 	set.Add(flags.Print, "words", (*flags.Bool)(&s.show.words), "print cards in words: ace of spades, ...")
@@ -89,6 +93,9 @@ func (s *shuffler) run(ctx context.Context) error {
 		s.algorithm = fmt.Sprintf("partial(%d)", s.draw)
 	}
 	algorithm, err := flags.Algorithm(s.algorithm)
+	if err == nil {
+		err = s.readNames(ctx)
+	}
 	if err != nil {
 		return err
 	}
@@ -122,9 +129,47 @@ func (s *shuffler) run(ctx context.Context) error {
 	})
 }
 
+// readNames reads the lines of the file, if there is one.
+func (s *shuffler) readNames(ctx context.Context) error {
+	if s.flags.NArg() == 0 {
+		return nil
+	}
+	name := s.flags.Arg(0)
+	text, err := files.Reading(ctx, func() ([]byte, error) { return os.ReadFile(name) })
+	if err != nil {
+		return status.Unreadable(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if line = strings.TrimSpace(line); line != "" {
+			s.names = append(s.names, line)
+		}
+	}
+	switch {
+	case len(s.names) == 0:
+		return status.Usage("", "%s has no names: want one on each line", name)
+	case len(s.names) > maxPack:
+		return status.Usage("", "%s has %d names: want at most %d", name, len(s.names), maxPack)
+	}
+	return nil
+}
+
 // check returns the errors of flags that do not go together and of closed standard
 // output.
 func (s *shuffler) check() error {
+	if s.flags.NArg() > 1 {
+		return status.Usage("", "%d files: want one", s.flags.NArg())
+	}
+	if s.flags.NArg() == 1 && (s.show.list || s.show.exact || s.show.interactive) {
+		return status.Usage("simulate help shuffle lists the flags", "unexpected argument %q", s.flags.Arg(0))
+	}
+	if s.flags.NArg() == 1 {
+		if err := flags.Apart(s.flags, s.flags.Arg(0), "", "n", "decks", "jokers", "words"); err != nil {
+			return err
+		}
+	}
+	if s.show.sort && s.show.steps {
+		return flags.Bad("sort", "", " does not go with -steps")
+	}
 	if s.show.words && s.flags.Given("n") && s.cards != deck.Size {
 		return flags.Bad("words", "-decks and -jokers give packs whose cards have names", " does not go with -n %d, whose cards are numbers", s.cards)
 	}
@@ -143,6 +188,8 @@ func (s *shuffler) pack() (pack, error) {
 	switch {
 	case s.flags.Given("n") && (s.flags.Given("decks") || s.flags.Given("jokers")):
 		return p, flags.Bad("n", "-decks 2 -jokers 4 are 108 cards", " does not go with -decks and -jokers")
+	case s.names != nil:
+		p.cards = len(s.names)
 	case !s.flags.Given("n"):
 		p.cards = s.decks.Cards()
 	}
@@ -161,6 +208,8 @@ func (s *shuffler) pack() (pack, error) {
 	switch {
 	case s.show.numbers || !named:
 		p.numbers = true
+	case s.names != nil:
+		p.name, p.separator = func(card int) string { return s.names[card] }, ", "
 	case s.show.words:
 		p.name, p.separator = s.decks.LongName, ", "
 	default:

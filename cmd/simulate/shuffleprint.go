@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"al.essio.dev/pkg/shellescape"
@@ -33,7 +34,7 @@ func (s *shuffler) print(ctx context.Context, out *bufio.Writer, p pack, a shuff
 			if err != nil {
 				return err
 			}
-			p.printRow(out, drawn)
+			s.printDrawn(out, p, drawn)
 			continue
 		case cards == nil:
 			cards = make([]int, p.cards)
@@ -47,12 +48,20 @@ func (s *shuffler) print(ctx context.Context, out *bufio.Writer, p pack, a shuff
 		}
 		turn.Ints(cards)
 		if s.draw > 0 {
-			p.printRow(out, cards[:s.draw])
+			s.printDrawn(out, p, cards[:s.draw])
 		} else {
-			p.printRow(out, cards)
+			s.printDrawn(out, p, cards)
 		}
 	}
 	return nil
+}
+
+// printDrawn prints cards, with -sort in ascending order.
+func (s *shuffler) printDrawn(out *bufio.Writer, p pack, cards []int) {
+	if s.show.sort {
+		slices.Sort(cards)
+	}
+	p.printRow(out, cards)
 }
 
 func (p pack) printRow(out *bufio.Writer, cards []int) {

@@ -21,6 +21,9 @@
 //	}
 //	fmt.Println(report.Verdict, report.Findings()[0])
 //
+// A draw of k of n numbers is a pack of n cards of which the first k are known (Plan.Pool), so its
+// tests are those of first positions and of hands.
+//
 // Each shuffle is a permutation sigma: the card at position p came from position
 // sigma[p]. A battery of tests counts properties of sigma. Their distributions for a
 // fair shuffle are exact or known to high accuracy. The p-value of a test is the
@@ -67,6 +70,7 @@
 //	hand-overlap     the cards that a hand shares with each of the eight before
 //	hand-categories  the category of the poker hand, for 52 cards
 //	hand-repeats     the number of hands with the cards of an earlier one
+//	draw-gaps        the differences of neighbouring numbers, for draws from a pool
 //	repeats          the number of equal orders, for 20 cards or more
 //	close-fit        chi-square statistics that are too small
 //

@@ -1,12 +1,12 @@
 package audit
 
 import (
+	"io"
 	"slices"
 	"strings"
 
 	"pokersim/deck"
 	"pokersim/sim/audit/internal/dealt"
-	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/chunk"
 )
 
@@ -48,7 +48,11 @@ func (p *Plan) dealt() error {
 }
 
 // readDeals is Read for dealt hands.
-func readDeals(in *input.Lines, first []byte, plan Plan) (*Report, error) {
+func readDeals(r io.Reader, plan Plan) (*Report, error) {
+	in, first, err := firstRow(r, plan)
+	if err != nil {
+		return nil, err
+	}
 	plan.Algorithm, plan.Seed = StandardInput, 0
 	p, err := prepare(plan)
 	if err != nil {
@@ -60,7 +64,7 @@ func readDeals(in *input.Lines, first []byte, plan Plan) (*Report, error) {
 	}
 	return p.lookTwice(func(lines uint64, l levels) (*Report, error) {
 		c := dealt.NewCounts(p.plan.Seats)
-		if err := eachLine(in, lines, func(line []byte) error {
+		if err := eachLine(in, 0, lines, func(line []byte) error {
 			hand, err := hands.Read(line)
 			if err == nil {
 				c.Add(hand)

@@ -124,12 +124,17 @@ func (s Spec) flags() string {
 		text += fmt.Sprintf(" -seats %d -deal %s", s.Seats, s.Deal)
 		return text + s.chosen()
 	}
-	if s.Decks > 0 || s.Jokers > 0 {
+	if s.Drawn() {
+		text += fmt.Sprintf(" -pool %d", s.Cards)
+	} else if s.Decks > 0 || s.Jokers > 0 {
 		text += fmt.Sprintf(" -decks %d -jokers %d", s.Decks, s.Jokers)
 	} else {
 		text += fmt.Sprintf(" -n %d", s.Cards)
 	}
-	return text + " -mode " + string(s.Mode) + s.chosen()
+	if !s.Drawn() {
+		text += " -mode " + string(s.Mode)
+	}
+	return text + s.chosen()
 }
 
 // chosen returns the flags of chosen tests and of another level.
@@ -143,6 +148,9 @@ func (s Spec) chosen() (text string) {
 	return text
 }
 
+// Drawn reports whether the audit is of draws from a pool.
+func (s Spec) Drawn() bool { return s.Algorithm == StandardInput && s.First < s.Cards }
+
 // ofProgram reports whether the shuffle is one that the caller defines: -algorithm has no
 // such name.
 func (s Spec) ofProgram() bool {
@@ -154,7 +162,10 @@ type Plan struct {
 	Spec
 	Shuffles uint64   // in each mode, 1 to MaxShuffles
 	Shuffler Shuffler // nil for a plan that only judges tallies
-	Source   string   // for Read: the name of the input, as of a file; "" is StandardInput
+	// Pool is, for Read, the size of the pool that the draws on the lines are from, 2 to MaxCards;
+	// 0 is packs. It is Cards in the report, and the size of a draw is First.
+	Pool   int
+	Source string // for Read: the name of the input, as of a file; "" is StandardInput
 }
 
 // completed returns the plan with its defaults, or the error of an invalid field. It
@@ -182,6 +193,9 @@ func (p Plan) completed() (Plan, error) {
 	p.Alpha = cmp.Or(p.Alpha, DefaultAlpha)
 	if err := p.dealt(); err != nil {
 		return p, err
+	}
+	if p.Pool != 0 && (p.Pool < 2 || p.Pool > MaxCards || p.Seats != 0 || p.Decks != 0 || p.Jokers != 0 || p.Cards != p.Pool || p.Mode != Reset) {
+		return p, chunk.Invalid("pool", "%d: want 2 to %d numbers, and neither seats, decks nor a mode", p.Pool, MaxCards)
 	}
 	switch {
 	case len(p.Algorithm) > maxName || strings.ContainsFunc(p.Algorithm, func(r rune) bool { return !unicode.IsPrint(r) }):

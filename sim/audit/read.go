@@ -1,9 +1,12 @@
 package audit
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"pokersim/deck"
 	"pokersim/sim/audit/internal/input"
@@ -68,33 +71,56 @@ func (e *FewError) Is(target error) bool { return target == chunk.ErrPlan }
 // lines. If there are too few lines, or plan.Shuffles is 0, the report has the
 // verdict Suspect and MoreNeeded.
 //
+// With plan.Pool, a line has the different numbers of a draw, from 1. If the first 64
+// lines are in ascending order, all are read in a random order by a fixed stream.
+//
 // With plan.Seats, a line has the dealt cards of one hand, see Spec.Seats.
 //
 // A line that is not a permutation of the pack gives a *LineError, and too few lines for every
 // test a *FewError. An invalid plan or an empty input gives an error that matches chunk.ErrPlan.
 func Read(r io.Reader, plan Plan) (*Report, error) {
 	report, err := read(r, plan)
-	var line *LineError
-	if errors.As(err, &line) {
-		line.Source = plan.Source
-	}
-	return report, err
+	return report, plan.sourced(err)
 }
 
 func read(r io.Reader, plan Plan) (*Report, error) {
-	in := input.NewLines(r)
-	first, err := in.First()
+	if plan.Seats != 0 {
+		return readDeals(r, plan)
+	}
+	in, err := newPackReader(r, plan)
+	if err != nil {
+		return nil, err
+	}
+	return in.prepared.lookTwice(in.look)
+}
+
+// sourced returns an error with the name of the input.
+func (p Plan) sourced(err error) error {
+	var line *LineError
+	if errors.As(err, &line) {
+		line.Source = p.Source
+	}
+	return err
+}
+
+// named returns an error of the input as a whole.
+func (p Plan) named(format string, args ...any) error {
+	return fmt.Errorf("%s: "+format, append([]any{cmp.Or(p.Source, StandardInput)}, args...)...)
+}
+
+// firstRow returns the lines of an input and the first of them.
+func firstRow(r io.Reader, plan Plan) (in *input.Lines, first []byte, err error) {
+	in = input.NewLines(r)
+	first, err = in.First()
 	switch {
 	case err != nil:
-		return nil, &LineError{Line: in.Line, Err: err}
+		return in, nil, &LineError{Line: in.Line, Err: err}
 	case first == nil && plan.Source != "":
-		return nil, chunk.Invalid(plan.Source, "the file has no packs")
+		return in, nil, chunk.Invalid(plan.Source, "the file has no packs")
 	case first == nil:
-		return nil, chunk.Invalid("stdin", "the input is empty")
-	case plan.Seats != 0:
-		return readDeals(in, first, plan)
+		return in, nil, chunk.Invalid("stdin", "the input is empty")
 	}
-	return readPacks(in, first, plan)
+	return in, first, nil
 }
 
 // lookTwice audits the next lines: plan.Shuffles, or all if that is 0. If the verdict is
@@ -119,9 +145,10 @@ func (p *Prepared) lookTwice(look func(lines uint64, l levels) (*Report, error))
 	return second, nil
 }
 
-// eachLine calls add with the next lines: at most a number of them, or all if that is 0.
-func eachLine(in *input.Lines, lines uint64, add func(line []byte) error) error {
-	for done := uint64(0); lines == 0 || done < lines; done++ {
+// eachLine calls add with the next lines of a run that has done some: until it has a number of
+// them, or all if that is 0.
+func eachLine(in *input.Lines, done, lines uint64, add func(line []byte) error) error {
+	for ; lines == 0 || done < lines; done++ {
 		line, err := in.Next()
 		if err == nil && line == nil {
 			return nil
@@ -129,16 +156,50 @@ func eachLine(in *input.Lines, lines uint64, add func(line []byte) error) error 
 		if err == nil {
 			err = add(line)
 		}
-		if err != nil {
+		switch {
+		case errors.Is(err, context.Canceled):
+			return err
+		case err != nil:
 			return &LineError{Line: in.Line, Err: err}
 		}
 	}
 	return nil
 }
 
-// readPacks is Read for packs.
-func readPacks(lines *input.Lines, first []byte, plan Plan) (*Report, error) {
+// packReader counts the packs of an input.
+type packReader struct {
+	prepared *Prepared
+	lines    *input.Lines
+	packs    *input.Packs
+	counts   []*tests.Counter // a second run continues with those of the first
+	tally    chunk.Tally      // of the run
+	done     uint64           // number of packs of the run
+	last     [][]int          // the packs before, that tests look at
+	looked   bool             // whether there was a run before
+
+	// The number of lines is not known before their end, so blocks double.
+	block               int
+	blockSize, blockEnd uint64
+}
+
+// firstBlock is the number of packs in the first blocks of the run. The last blocks have
+// up to twice the packs of the first.
+const firstBlock = 4
+
+// newPackReader reads the first row of an input, and returns the reader of its packs.
+func newPackReader(r io.Reader, plan Plan) (*packReader, error) {
+	lines, first, err := firstRow(r, plan)
+	if err != nil {
+		return nil, err
+	}
 	format := input.FormatOf(first)
+	if plan.Pool != 0 {
+		plan.Cards, plan.Mode = cmp.Or(plan.Cards, plan.Pool), cmp.Or(plan.Mode, Reset)
+		line := lines.Line
+		if format, plan.First, err = input.DrawsOf(lines.Ahead(sortedRows), plan.Pool); err != nil {
+			return nil, &LineError{Line: line, Err: err}
+		}
+	}
 	if plan.Cards == 0 && plan.Decks == 0 && plan.Jokers == 0 {
 		cards, pack, err := format.Size()
 		if err != nil {
@@ -151,60 +212,94 @@ func readPacks(lines *input.Lines, first []byte, plan Plan) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	in := &packReader{lines: lines, packs: format.Packs(p.plan.Cards, deck.Pack{Decks: p.plan.Decks, Jokers: p.plan.Jokers})}
-	return p.lookTwice(func(lines uint64, l levels) (*Report, error) { return in.look(p, lines, l) })
+	in := &packReader{prepared: p, lines: lines, packs: format.Packs(p.plan.Cards, deck.Pack{Decks: p.plan.Decks, Jokers: p.plan.Jokers})}
+	in.begin()
+	in.restart()
+	return in, nil
 }
 
-// packReader counts the packs of an input.
-type packReader struct {
-	lines  *input.Lines
-	packs  *input.Packs
-	counts []*tests.Counter // a second run continues with those of the first
+// sortedRows is the number of rows of draws that are looked at: if all are in ascending order, the
+// numbers are taken as sorted.
+const sortedRows = 64
 
-	// The number of lines is not known before their end, so blocks double.
-	block               int
-	blockSize, blockEnd uint64
-}
-
-// firstBlock is the number of packs in the first blocks of the run. The last blocks have
-// up to twice the packs of the first.
-const firstBlock = 4
-
-// look audits the next lines, at most a number of them, or all if that is 0.
-func (in *packReader) look(p *Prepared, lines uint64, l levels) (*Report, error) {
-	b := p.battery
-	sections := p.sections()
-	if in.counts == nil {
-		for _, s := range sections {
-			in.counts = append(in.counts, tests.NewCounter(b, s))
-		}
+// begin makes new counters.
+func (in *packReader) begin() {
+	in.counts = nil
+	for _, s := range in.prepared.sections() {
+		in.counts = append(in.counts, tests.NewCounter(in.prepared.battery, s))
 	}
-	tally := chunk.Tally{Counts: make([]uint64, sections.Counts())}
+}
+
+// restart begins a run.
+func (in *packReader) restart() {
+	in.tally, in.done = chunk.Tally{Counts: make([]uint64, in.prepared.sections().Counts())}, 0
 	in.blockSize, in.blockEnd, in.block = firstBlock, firstBlock, 0
 	for _, c := range in.counts {
 		c.BeginBlock(0)
 	}
-	all, prints := *p, b.Prints()
-	all.plan.Shuffles = 0
-	if err := eachLine(in.lines, lines, func(line []byte) error {
+}
+
+// look audits the next packs, at most a number of them in all, or all if that is 0.
+func (in *packReader) look(packs uint64, l levels) (*Report, error) {
+	if in.looked {
+		in.restart()
+	}
+	in.looked = true
+	if err := in.count(packs, func() error { return nil }); err != nil {
+		return nil, err
+	}
+	return in.judge(l, true)
+}
+
+// watchEvery is the number of packs between two calls of watch.
+const watchEvery = 64
+
+// count counts the next packs of the run until it has a number of them, or all if that is 0.
+func (in *packReader) count(packs uint64, watch func() error) error {
+	prints := in.prepared.battery.Prints()
+	return eachLine(in.lines, in.done, packs, func(line []byte) error {
+		if in.done%watchEvery == 0 {
+			if err := watch(); err != nil {
+				return err
+			}
+		}
 		pack, err := in.packs.Read(line)
 		if err != nil {
 			return err
 		}
 		for _, c := range in.counts {
-			c.Keep = prints && all.plan.Shuffles < tests.MaxPrints
+			c.Keep = prints && in.done < tests.MaxPrints
 			if err := c.Add(pack); err != nil {
 				return err
 			}
 		}
-		all.plan.Shuffles++
-		in.endBlock(all.plan.Shuffles, &tally)
+		in.done++
+		in.remember(pack)
+		in.endBlock()
 		return nil
-	}); err != nil {
-		return nil, err
+	})
+}
+
+// remember keeps a pack among the last ones.
+func (in *packReader) remember(pack []int) {
+	if len(in.last) < tests.Behind {
+		in.last = append(in.last, slices.Clone(pack))
+		return
 	}
-	in.moveTo(&tally)
-	tally.Chunks = all.Chunks()
+	oldest := in.last[0]
+	copy(oldest, pack)
+	copy(in.last, in.last[1:])
+	in.last[tests.Behind-1] = oldest
+}
+
+// judge judges the packs of the run. If they are not complete, the report has no verdict.
+func (in *packReader) judge(l levels, complete bool) (*Report, error) {
+	in.moveTo(&in.tally)
+	all, tally := *in.prepared, in.tally
+	all.plan.Shuffles = in.done
+	if complete {
+		tally.Chunks = all.Chunks()
+	}
 	report, err := all.judge(tally, l)
 	if err != nil {
 		return nil, err
@@ -220,22 +315,22 @@ func (in *packReader) moveTo(tally *chunk.Tally) {
 
 // endBlock begins the next part of the run if the current one is complete. If there are
 // too many parts, it joins each two.
-func (in *packReader) endBlock(done uint64, tally *chunk.Tally) {
-	if done%ChunkShuffles == 0 {
-		in.moveTo(tally)
+func (in *packReader) endBlock() {
+	if in.done%ChunkShuffles == 0 {
+		in.moveTo(&in.tally)
 	}
-	if done < in.blockEnd {
+	if in.done < in.blockEnd {
 		return
 	}
 	in.block++
 	for _, c := range in.counts {
-		c.EndBlock(tally, in.block == tests.Blocks)
+		c.EndBlock(&in.tally, in.block == tests.Blocks)
 	}
 	if in.block == tests.Blocks {
 		in.block /= 2
 		in.blockSize *= 2
 	}
-	in.blockEnd = done + in.blockSize
+	in.blockEnd = in.done + in.blockSize
 	for _, c := range in.counts {
 		c.BeginBlock(in.block)
 	}

@@ -15,6 +15,9 @@ import (
 
 // Of returns the task of a tally file, by the kind of its run.
 func Of(f checkpoint.File, level string) (run.Task, error) {
+	if f.Kind == audit.InputKind {
+		return nil, fmt.Errorf("the tally of a file cannot be merged: simulate audit with the file and -checkpoint prints its result")
+	}
 	for kind, of := range map[string]func(checkpoint.File, string) (run.Task, error){
 		sim.Kind: HandsOf, audit.Kind: auditOf, equity.Kind: equityOf, query.Kind: queryOf,
 	} {

@@ -25,11 +25,20 @@ const maxWord = bufio.MaxScanTokenSize
 type Lines struct {
 	Line  int   // the number of the last line or list, from 1
 	wrong error // of an encoding that is not read
+	begin int64 // the bytes of a byte order mark
+	place int64 // the bytes of the lines so far
 	text  *bufio.Scanner
 	lists *json.Decoder // nil for text
 	outer bool          // whether the lists are elements of one list
-	held  []byte        // the first row, if it is not used yet
+	held  []held        // the rows that were looked at and are not used yet
 	row   []byte        // memory for a list
+}
+
+// held is a row that Next returns later, with the number of its line.
+type held struct {
+	line int
+	row  []byte
+	err  error
 }
 
 // errObject is the error of JSON objects.
@@ -37,20 +46,38 @@ var errObject = errors.New(`a JSON object: want a list of cards on each line, as
 
 // NewLines detects the form of an input. It skips a byte order mark.
 func NewLines(r io.Reader) *Lines {
+	l := &Lines{}
 	in := bufio.NewReaderSize(r, maxWord)
 	if mark, _ := in.Peek(2); string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff" || bytes.IndexByte(mark, 0) >= 0 {
-		return &Lines{wrong: errors.New("the text is UTF-16: want UTF-8, as iconv -f UTF-16 -t UTF-8 writes it")}
+		l.wrong = errors.New("the text is UTF-16: want UTF-8, as iconv -f UTF-16 -t UTF-8 writes it")
+		return l
 	}
 	if mark, _ := in.Peek(3); string(mark) == "\xef\xbb\xbf" {
 		in.Discard(3)
+		l.begin = 3
 	}
 	if isJSON(in) {
 		words := &words{in: in}
 		words.lists = json.NewDecoder(words)
 		words.lists.UseNumber()
-		return &Lines{lists: words.lists}
+		l.lists = words.lists
+		return l
 	}
-	return &Lines{text: bufio.NewScanner(in)}
+	l.text = bufio.NewScanner(in)
+	l.text.Split(func(data []byte, atEOF bool) (advance int, line []byte, err error) {
+		advance, line, err = bufio.ScanLines(data, atEOF)
+		l.place += int64(advance)
+		return advance, line, err
+	})
+	return l
+}
+
+// Place returns the number of bytes of the rows so far, and of what is between them.
+func (in *Lines) Place() int64 {
+	if in.lists != nil {
+		return in.begin + in.lists.InputOffset()
+	}
+	return in.begin + in.place
 }
 
 // isJSON reports whether the text begins with an object or a list. Words in brackets with
@@ -94,10 +121,42 @@ func (w *words) Read(p []byte) (int, error) {
 // Next returns the next row, or nil at the end of the input. It skips lines that begin
 // with "#". The bytes are valid until the next call.
 func (in *Lines) Next() ([]byte, error) {
-	if held := in.held; held != nil {
-		in.held = nil
-		return held, nil
+	if len(in.held) > 0 {
+		next := in.held[0]
+		in.held, in.Line = in.held[1:], next.line
+		return next.row, next.err
 	}
+	return in.read()
+}
+
+// hold reads a row that Next returns later.
+func (in *Lines) hold() {
+	row, err := in.read()
+	next := held{line: in.Line, err: err}
+	if row != nil {
+		next.row = append([]byte{}, row...)
+	}
+	in.held = append(in.held, next)
+}
+
+// Ahead returns the next rows, at most a number of them, which Next returns again. It stops
+// before a row with an error.
+func (in *Lines) Ahead(n int) (rows [][]byte) {
+	for i := range n {
+		if i == len(in.held) {
+			in.hold()
+		}
+		next := in.held[i]
+		if next.row == nil || next.err != nil {
+			break
+		}
+		rows = append(rows, next.row)
+	}
+	return rows
+}
+
+// read reads the next row.
+func (in *Lines) read() ([]byte, error) {
 	in.Line++
 	switch {
 	case in.wrong != nil:
@@ -215,11 +274,8 @@ func (in *Lines) First() ([]byte, error) {
 	if err != nil || row == nil {
 		return nil, err
 	}
-	in.held = slices.Clone(row)
-	if in.held == nil {
-		in.held = []byte{}
-	}
-	return in.held, nil
+	in.held = append([]held{{line: in.Line, row: append([]byte{}, row...)}}, in.held...)
+	return in.held[0].row, nil
 }
 
 // header reports whether no word of a row is a number or a card, and not all are cards with the

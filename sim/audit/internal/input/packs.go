@@ -17,6 +17,7 @@ type Format struct {
 	numbers bool     // whether they are numbers, not names
 	from    int      // the smallest number, 0 or 1
 	glued   []int    // the number of cards in each word of names
+	draws   *draws   // nil for whole packs
 	index   bool     // whether the first word of each row is the number of the row
 }
 
@@ -174,6 +175,7 @@ type Packs struct {
 	copies [deck.Size + 1][]int // the cards of each kind, those not assigned yet first
 	left   [deck.Size + 1]int   // number of cards not assigned yet
 	random *rand.Rand
+	source *rng.SFC64 // of random
 
 	plain bool               // whether quick reads the names: each card has one
 	only  [deck.Size + 1]int // then the card of each kind, or noCard
@@ -186,6 +188,9 @@ const copiesLane = 255
 // decks, then jokers, if pack is empty.
 func (f Format) Packs(cards int, pack deck.Pack) *Packs {
 	p := &Packs{Format: f, order: make([]int, cards), seen: make([]bool, cards)}
+	if f.draws != nil {
+		p.randomly(drawsLane)
+	}
 	if f.numbers {
 		return p
 	}
@@ -199,7 +204,8 @@ func (f Format) Packs(cards int, pack deck.Pack) *Packs {
 	if pack.Cards() == 0 {
 		pack = deck.Pack{Decks: cards / deck.Size, Jokers: cards % deck.Size}
 	}
-	p.names, p.random = NewNames(), rand.New(rng.NewSFC64(0, 0, rng.Audit, copiesLane))
+	p.names = NewNames()
+	p.randomly(copiesLane)
 	for card := range pack.Cards() {
 		kind := card % deck.Size
 		if card >= pack.Decks*deck.Size {
@@ -228,11 +234,18 @@ func (p *Packs) single() *Packs {
 
 // Read returns the pack of a row. It is valid until the next call.
 func (p *Packs) Read(row []byte) (order []int, err error) {
-	if (p.numbers || p.plain) && !p.index && p.quick(row) {
+	if (p.numbers || p.plain) && !p.index && p.draws == nil && p.quick(row) {
 		return p.order, nil
 	}
 	if p.words, err = p.Words(row, p.names, p.words); err != nil {
 		return nil, err
+	}
+	if p.draws != nil {
+		clear(p.seen)
+		if len(p.words) != p.draws.size {
+			return nil, fmt.Errorf("%d numbers: want %d", len(p.words), p.draws.size)
+		}
+		return p.order, p.readDraw()
 	}
 	if len(p.words) != len(p.order) {
 		return nil, fmt.Errorf("%d cards: want %d", len(p.words), len(p.order))
@@ -284,6 +297,38 @@ func (p *Packs) quick(row []byte) bool {
 	return at == len(row)
 }
 
+// State returns the state that assigns copies: four words, then one for each card.
+func (p *Packs) State() []uint64 {
+	words := make([]uint64, 4, 4+len(p.order))
+	if p.source != nil {
+		state := p.source.State()
+		copy(words, state[:])
+		for card := range slices.Values(slices.Concat(p.copies[:]...)) {
+			words = append(words, uint64(card))
+		}
+	}
+	return append(words, make([]uint64, 4+len(p.order)-len(words))...)
+}
+
+// SetState continues from a state.
+func (p *Packs) SetState(words []uint64) error {
+	if p.source == nil {
+		return nil
+	}
+	p.source.SetState([4]uint64(words))
+	words = words[4:]
+	for _, copies := range p.copies {
+		known := slices.Sorted(slices.Values(copies))
+		for i := range copies {
+			copies[i], words = int(words[0]), words[1:]
+		}
+		if !slices.Equal(slices.Sorted(slices.Values(copies)), known) {
+			return errors.New("the copies of a card are other cards")
+		}
+	}
+	return nil
+}
+
 func (p *Packs) readNumbers() error {
 	clear(p.seen)
 	for i, word := range p.words {
@@ -327,4 +372,72 @@ func (p *Packs) readNames() error {
 		p.left[kind]--
 	}
 	return nil
+}
+
+// drawsLane is the stream that orders sorted draws.
+const drawsLane = 254
+
+// draws is the format of draws of different numbers from a pool.
+type draws struct {
+	size   int // of a draw
+	sorted bool
+}
+
+// DrawsOf returns the format of draws from a pool: from some rows of them, of which the first
+// determines the size. They are sorted if all rows are.
+func DrawsOf(rows [][]byte, pool int) (f Format, size int, err error) {
+	f = Format{numbers: true, from: 1, draws: &draws{sorted: true}}
+	for _, row := range rows {
+		words := split(row, nil)
+		if f.first == nil {
+			f.first, size = words, len(words)
+		}
+		f.draws.sorted = f.draws.sorted && slices.IsSortedFunc(words, func(a, b []byte) int {
+			x, _ := strconv.Atoi(string(a)) // an invalid number has its own error
+			y, _ := strconv.Atoi(string(b))
+			return x - y
+		})
+	}
+	f.draws.size = size
+	switch {
+	case size == 0:
+		return f, 0, errors.New("0 numbers: want those of a draw")
+	case size >= pool:
+		return f, 0, fmt.Errorf("%d numbers: want fewer than the %d of the pool", size, pool)
+	}
+	return f, size, nil
+}
+
+// readDraw reads the numbers of a draw, sorted ones in a random order, and puts the other
+// numbers of the pool behind them.
+func (p *Packs) readDraw() error {
+	for i, word := range p.words {
+		n, err := strconv.Atoi(string(word))
+		card := n - p.from
+		switch {
+		case err != nil || card < 0 || card >= len(p.order):
+			return fmt.Errorf("invalid number %.20q: want %d to %d", word, p.from, len(p.order)-1+p.from)
+		case p.seen[card]:
+			return fmt.Errorf("duplicate number %d", n)
+		}
+		p.order[i], p.seen[card] = card, true
+	}
+	if p.draws.sorted {
+		drawn := p.order[:p.draws.size]
+		p.random.Shuffle(len(drawn), func(i, j int) { drawn[i], drawn[j] = drawn[j], drawn[i] })
+	}
+	at := p.draws.size
+	for card, seen := range p.seen {
+		if !seen {
+			p.order[at] = card
+			at++
+		}
+	}
+	return nil
+}
+
+// randomly sets the random words of a lane.
+func (p *Packs) randomly(lane uint8) {
+	p.source = rng.NewSFC64(0, 0, rng.Audit, lane)
+	p.random = rand.New(p.source)
 }

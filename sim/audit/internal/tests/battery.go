@@ -21,7 +21,7 @@ var rows = []row{
 	positions, firstPositions, handCards, handPairs, equalRanks, equalSuits, equalColours, equalParities, straightThrees, suitThrees, oddTriples, orders, transitions, lehmer,
 	parity.row(), fixedPoints.row(), cycles.row(), inversions.row(), descents.row(), rising.row(), increasing.row(),
 	successors, triples, keptNeighbours.row(), keptSuccessors.row(), rankNeighbours.row(), suitNeighbours.row(),
-	drift, driftScalars, handOverlap, handCategories, handRepeats, repeats, closeFit,
+	drift, driftScalars, handOverlap, handCategories, handRepeats, drawGaps, repeats, closeFit,
 }
 
 // NewBattery returns the battery of a pack of which the first positions are tested. names
@@ -102,7 +102,7 @@ func (b *Battery) Answers(s Section, tally chunk.Tally) (all []laws.Answer) {
 		return nil
 	}
 	for _, r := range rows {
-		if why := r.unfit(b); why != "" && b.Wants(r.name) {
+		if why := r.unfit(b); why != "" && b.Wants(r.name) && (len(b.only) > 0 || !r.quiet && !b.drawn()) {
 			all = append(all, laws.Answer{Test: r.name, LeftOut: why})
 		}
 	}

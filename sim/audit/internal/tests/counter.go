@@ -147,6 +147,23 @@ func (c *Counter) countBatch() {
 	c.batch.Held = 0
 }
 
+// Behind is the largest number of packs before a pack that a test looks at.
+const Behind = max(maxBack, maxLag)
+
+// Resume prepares a new counter for the shuffle with a number, from 0, of a run. last are the
+// packs before it, the last Behind or all.
+func (c *Counter) Resume(last [][]int, number uint64) error {
+	c.Keep = false
+	for _, pack := range last {
+		if err := c.Add(pack); err != nil {
+			return err
+		}
+	}
+	c.MoveTo(&chunk.Tally{Counts: make([]uint64, c.section.from+c.section.size())})
+	c.follower.Number = int(number)
+	return nil
+}
+
 // BeginBlock begins a part of the run, 0 to blocks-1.
 func (c *Counter) BeginBlock(block int) { c.follower.Block = block }
 

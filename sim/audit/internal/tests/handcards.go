@@ -3,6 +3,8 @@ package tests
 import (
 	"fmt"
 	"math"
+	"math/bits"
+	"slices"
 
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
@@ -13,10 +15,11 @@ import (
 var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, ofHand: 1, tests: single(func(b *Battery) Test {
 	n, k := b.Cards, b.hand()
 	probability := float64(k) / float64(n)
+	noun, among := b.among()
 	least := math.Ceil(laws.MinExpected / probability)
 	words := func(cells []uint64, packs float64) string {
 		card, count := laws.Worst(cells, packs*probability)
-		return fmt.Sprintf("card %d among the first %d: %s", card+1, k, laws.Deviation(count, packs, probability))
+		return fmt.Sprintf("%s %d %s: %s", noun, card+1, among, laws.Deviation(count, packs, probability))
 	}
 	t := Test{
 		Name: "hand-cards", Cells: n, Per: uint64(k),
@@ -26,7 +29,7 @@ var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, 
 			}
 		},
 		Questions: []Question{{
-			title: fmt.Sprintf("card among the first %d", k), least: least, words: words,
+			title: noun + " " + among, least: least, words: words,
 			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
 				scale := float64(n-1) * float64(n) / (shuffles * float64(k) * float64(n-k))
 				return laws.ChiSquare(scale*laws.Squares(cells, shuffles*probability), n-1)
@@ -34,8 +37,12 @@ var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, 
 		}},
 	}
 	if n >= minForLargest {
-		t.Questions = append(t.Questions, largest(t.Questions[0], "hand-cards-largest", "largest deviation of a card, z", probability, worstCell(probability),
-			func(one float64) float64 { return laws.Clumps(one, float64(n), 0, 0) }))
+		q := largest(t.Questions[0], "hand-cards-largest", "largest deviation of a "+noun+", z", probability, worstCell(probability),
+			func(one float64) float64 { return laws.Clumps(one, float64(n), 0, 0) })
+		if b.drawn() {
+			q.Finds = "a number of a draw"
+		}
+		t.Questions = append(t.Questions, q)
 	}
 	return t
 })}
@@ -62,11 +69,12 @@ func newHandPairs(b *Battery) Test {
 	pairs := k * (k - 1) / 2
 	ordered := make([]uint16, n*n) // row: the later card, column: the earlier one
 	probability := choose(2, n, k)
+	noun, among := b.among()
 	least := math.Ceil(laws.MinExpected / probability)
 	words := func(cells []uint64, packs float64) string {
 		i, count := laws.Worst(cells, packs*probability)
 		high, low := pairAt(i)
-		return fmt.Sprintf("cards %d and %d together among the first %d: %s", low+1, high+1, k, laws.Deviation(count, packs, probability))
+		return fmt.Sprintf("%ss %d and %d together %s: %s", noun, low+1, high+1, among, laws.Deviation(count, packs, probability))
 	}
 	t := Test{
 		Name: "hand-pairs", Cells: n * (n - 1) / 2, Per: uint64(pairs),
@@ -88,7 +96,7 @@ func newHandPairs(b *Battery) Test {
 			clear(ordered)
 		},
 		Questions: []Question{{
-			title: fmt.Sprintf("pair among the first %d", k), least: least, words: words,
+			title: "pair " + among, least: least, words: words,
 			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
 				lambda := choose(2, n, k) - 2*choose(3, n, k) + choose(4, n, k)
 				return laws.ChiSquare(interaction(cells, n)/(shuffles*lambda), n*(n-3)/2)
@@ -99,7 +107,7 @@ func newHandPairs(b *Battery) Test {
 		correlation := (choose(3, n, k) - probability*probability) / (probability - probability*probability)
 		q := largest(t.Questions[0], "hand-pairs-largest", "largest deviation of a pair, z", probability, worstCell(probability),
 			func(one float64) float64 { return laws.Clumps(one, float64(t.Cells), 2*float64(n-2), correlation) })
-		q.Finds = fmt.Sprintf("two cards together among the first %d", k)
+		q.Finds = fmt.Sprintf("two %ss together %s", noun, among)
 		t.Questions = append(t.Questions, q)
 	}
 	return t
@@ -144,4 +152,61 @@ func interaction(cells []uint64, n int) (s float64) {
 		}
 	}
 	return s
+}
+
+// drawGaps counts, for draws of k numbers from 1 to n, the differences of neighbouring numbers
+// in ascending order: the first number, the second less the first, and so on. Each has the
+// distribution C(n-d, k-1) / C(n, k). The least of the p-values is taken as that of independent
+// tests (Šidák 1967).
+var drawGaps = row{name: "draw-gaps", ofHand: 1, quiet: true, tests: single(newDrawGaps), misfit: func(b *Battery) string {
+	if !b.drawn() {
+		return "needs draws from a pool"
+	}
+	return ""
+}}
+
+func newDrawGaps(b *Battery) Test {
+	n, k := b.Cards, b.first
+	distribution := make([]float64, n-k+1) // of the difference less 1
+	distribution[0] = float64(k) / float64(n)
+	for d := 1; d < len(distribution); d++ { // C(n-d-1, k-1) / C(n-d, k-1)
+		distribution[d] = distribution[d-1] * float64(n-d-k+1) / float64(n-d)
+	}
+	set := make([]uint64, (n+63)/64)
+	rows := func(cells []uint64) [][]uint64 { return slices.Collect(slices.Chunk(cells, len(distribution))) }
+	return Test{
+		Name: "draw-gaps", Cells: k * len(distribution), Per: uint64(k), ofPacks: true,
+		count: func(cells []uint16, s *sample.Sample) {
+			clear(set)
+			for _, number := range s.Pack[:k] {
+				set[number/64] |= 1 << (number % 64)
+			}
+			before, row := -1, 0
+			for w, word := range set {
+				for ; word != 0; word &= word - 1 {
+					number := 64*w + bits.TrailingZeros64(word)
+					cells[row+number-before-1]++
+					before, row = number, row+len(distribution)
+				}
+			}
+		},
+		least: func() uint64 { return laws.LeastForFit(distribution) },
+		Questions: []Question{{
+			title: "differences of neighbouring numbers", law: func() []float64 { return distribution },
+			judge: func(cells []uint64, _ float64) (laws.Outcome, bool) {
+				row, best := laws.BestFit(rows(cells), distribution)
+				return best, row >= 0
+			},
+			words: func(cells []uint64, draws float64) string {
+				row, _ := laws.BestFit(rows(cells), distribution)
+				counts := rows(cells)[row]
+				d := laws.WorstValue(counts, distribution, 1)
+				title := "the lowest number is"
+				if row > 0 {
+					title = fmt.Sprintf("from the lowest number but %d to the one before:", row)
+				}
+				return fmt.Sprintf("%s %d: %s", title, d+1, laws.Deviation(float64(counts[d]), draws, distribution[d]))
+			},
+		}},
+	}
 }

@@ -47,6 +47,9 @@ var firstPositions = row{name: "first-positions", others: []string{"first-larges
 	finds := ""
 	if !b.Whole() {
 		t.Matrix, finds = &matrix{Rows: n, Columns: k}, fmt.Sprintf("a card at one of the first %d positions", k)
+		if b.drawn() {
+			finds = "a number at a place of a draw"
+		}
 	}
 	if n >= minForLargest {
 		t.Questions = append(t.Questions, largestPosition("first-largest", finds, n, t))

@@ -16,6 +16,7 @@ type row struct {
 	least, most int      // number of cards; most is 0 if there is no limit
 	ofHand      int      // least is the cards of the hand and this number, if it is not 0
 	fits        fits
+	quiet       bool                    // whether it is left out without a mention if it does not fit
 	misfit      func(b *Battery) string // another reason why it does not fit the pack, or ""; nil if there is none
 	tests       func(b *Battery, reuse bool) []Test
 	prints      *ofPrints // what it says of fingerprints; nil if it needs none
@@ -63,6 +64,17 @@ func (b *Battery) hand() int {
 
 // Whole reports whether the whole pack is tested.
 func (b *Battery) Whole() bool { return b.first == b.Cards }
+
+// drawn reports whether the packs are draws from a pool.
+func (b *Battery) drawn() bool { return b.read && !b.Whole() }
+
+// among returns the words for a card of a hand: "card" and "among the first 7", or of a draw.
+func (b *Battery) among() (card, first string) {
+	if b.drawn() {
+		return "number", "of a draw"
+	}
+	return "card", fmt.Sprintf("among the first %d", b.hand())
+}
 
 // unfit returns the reason why the tests of the row do not fit the pack, or "".
 func (r row) unfit(b *Battery) string {

@@ -1,0 +1,54 @@
+package tasks
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/internal/checkpoint"
+	"pokersim/sim/audit"
+	"pokersim/sim/chunk"
+)
+
+// AuditInput is an audit of a file whose tally is kept.
+type AuditInput struct {
+	*audit.Input
+	Packs float64 // about how many the file has
+}
+
+func (t AuditInput) File() (checkpoint.File, error) {
+	return checkpoint.New(audit.InputKind, t.Plan().Spec, t.Limit())
+}
+
+func (t AuditInput) Done(tally chunk.Tally) uint64 { return t.Shuffled(tally.Chunks) }
+
+func (t AuditInput) About() run.About {
+	return run.About{Unit: "packs", PerChunk: 1, Expected: min(t.Packs, float64(t.Limit())), Memory: t.Memory()}
+}
+
+// Report judges the packs that were counted, and after a suspect first run those after it.
+func (t AuditInput) Report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
+	report, err := t.Input.Report()
+	switch few := new(audit.FewError); {
+	case errors.As(err, &few) && !t.Complete(tally):
+		return out, status.Untabled("too few packs were counted for any of the tests, %d, so there is no report", few.Packs)
+	case err != nil:
+		return out, TooFew(err)
+	}
+	out = Verdict(report)
+	if !t.Complete(tally) {
+		out.Incomplete = fmt.Sprintf("incomplete: the first %d packs of %s", report.Shuffles, report.Algorithm)
+	}
+	return out, nil
+}
+
+// TooFew returns the error of an input, whose exit status is that of a suspect audit if it has
+// too few packs.
+func TooFew(err error) error {
+	if errors.As(err, new(*audit.FewError)) {
+		return status.Judged(status.ExitSuspect, "%v", err)
+	}
+	return err
+}

@@ -1,0 +1,150 @@
+package audit
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// drawText is the text of draws of 6 of 49. machine returns the next draw after the last one.
+func drawText(draws int, machine func(last []int) []int) *strings.Reader {
+	var text strings.Builder
+	last := []int{}
+	for range draws {
+		last = machine(last)
+		for _, number := range last {
+			fmt.Fprint(&text, number+1, " ")
+		}
+		text.WriteByte('\n')
+	}
+	return strings.NewReader(text.String())
+}
+
+// lottery returns a machine whose ball 7 is heavier: it is drawn with a weight of 1 and more.
+func lottery(r *rand.Rand, more float64) func([]int) []int {
+	return func([]int) []int {
+		weights, all, drawn := make([]float64, 49), 49+more, []int{}
+		for ball := range weights {
+			weights[ball] = 1
+		}
+		weights[6] += more
+		for len(drawn) < 6 {
+			at, ball := r.Float64()*all, 0
+			for ; at >= weights[ball] && ball < 48; ball++ {
+				at -= weights[ball]
+			}
+			if weights[ball] > 0 {
+				all -= weights[ball]
+				weights[ball] = 0
+				drawn = append(drawn, ball)
+			}
+		}
+		return drawn
+	}
+}
+
+// sorted returns a machine that prints its draws in ascending order.
+func sorted(machine func([]int) []int) func([]int) []int {
+	return func(last []int) []int { return slices.Sorted(slices.Values(machine(last))) }
+}
+
+// unlike returns a machine that never repeats a number of the last draw.
+func unlike(machine func([]int) []int) func([]int) []int {
+	return func(last []int) []int {
+		for {
+			draw := machine(last)
+			if !slices.ContainsFunc(draw, func(ball int) bool { return slices.Contains(last, ball) }) {
+				return draw
+			}
+		}
+	}
+}
+
+// Fair machines pass, and biased ones fail with a finding that names the bias.
+func TestDrawsFromAPool(t *testing.T) {
+	skipIfShort(t)
+	t.Parallel()
+	r := rand.New(rand.NewPCG(13, 14))
+	for _, c := range []struct {
+		name    string
+		draws   int
+		machine func([]int) []int
+		want    Verdict
+		finding string
+	}{
+		{"fair", 20_000, lottery(r, 0), Pass, ""},
+		{"fair, sorted", 20_000, sorted(lottery(r, 0)), Pass, ""},
+		{"a heavy ball", 20_000, lottery(r, 0.25), Unfair, "number 7 of a draw"},
+		{"a heavy ball, sorted", 20_000, sorted(lottery(r, 0.25)), Unfair, "number 7 of a draw"},
+		{"no repeats", 200, unlike(lottery(r, 0)), Unfair, "shared with the hand before"},
+		{"sorted after 100 draws", 1000, func() func([]int) []int {
+			done, machine := 0, lottery(r, 0)
+			return func([]int) []int {
+				if done++; done > 100 {
+					return sorted(machine)(nil)
+				}
+				return machine(nil)
+			}
+		}(), Unfair, "at position"},
+	} {
+		report, err := Read(drawText(c.draws, c.machine), Plan{Pool: 49})
+		if err != nil {
+			t.Fatal(err)
+		}
+		finding := fmt.Sprint(report.Findings())
+		if report.Verdict != c.want || !strings.Contains(finding, c.finding) || report.First != 6 {
+			t.Errorf("%s: got %s of %d, %s, want %s with %q", c.name, report.Verdict, report.First, finding, c.want, c.finding)
+		}
+	}
+}
+
+// The p-values of fair draws are uniform, in the order of the draw and sorted.
+func TestFairDrawsHaveUniformP(t *testing.T) {
+	skipIfShort(t)
+	t.Parallel()
+	audits := 60
+	if long {
+		audits = 1000
+	}
+	for name, form := range map[string]func(func([]int) []int) func([]int) []int{"drawn": func(m func([]int) []int) func([]int) []int { return m }, "sorted": sorted} {
+		byTest := map[string][]float64{}
+		r := rand.New(rand.NewPCG(15, 16))
+		for range audits {
+			report, err := Read(drawText(1500, form(func([]int) []int { return r.Perm(49)[:6] })), Plan{Pool: 49})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, x := range report.Parts[0].Results {
+				byTest[x.Test] = append(byTest[x.Test], x.P)
+			}
+		}
+		for test, ps := range byTest {
+			distance := kolmogorov
+			if strings.HasSuffix(test, "-largest") || strings.HasPrefix(test, "drift") || test == "close-fit" {
+				distance = kolmogorovSmall // counts are integers, or p is a multiple of the least
+			}
+			p := distance(ps)
+			t.Logf("%s %s: p = %.3g over %d audits", name, test, p, len(ps))
+			if p < 1e-4 {
+				t.Errorf("%s %s: p-values are not uniform: p = %.3g", name, test, p)
+			}
+		}
+	}
+}
+
+// Draws that are none have errors of their line.
+func TestDrawErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"1 2 3\n1 2\n":      "line 2: 2 numbers: want 3",
+		"1 2 3\n4 5 4\n":    "line 2: duplicate number 4",
+		"1 2 50\n":          `line 1: invalid number "50": want 1 to 49`,
+		"0 1 2\n":           `line 1: invalid number "0": want 1 to 49`,
+		"1 2 3\n# x\n1 2 x": `line 3: invalid number "x": want 1 to 49`,
+	} {
+		if _, err := Read(strings.NewReader(text), Plan{Pool: 49}); err == nil || err.Error() != want {
+			t.Errorf("%q: got %v, want %s", text, err, want)
+		}
+	}
+}

@@ -1,0 +1,233 @@
+package audit
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"hash"
+	"io"
+	"math"
+	"slices"
+	"time"
+
+	"pokersim/sim/audit/internal/input"
+	"pokersim/sim/audit/internal/tests"
+	"pokersim/sim/chunk"
+)
+
+// InputKind is the kind of run in the tally files of inputs.
+const InputKind = "audit of a file"
+
+// Input is an input of packs whose audit is kept in a tally, so that it can be continued. A
+// chunk of its tally is a pack. The tally also has the place of the reader: the number of bytes
+// read and their SHA-256, the packs just before, and the state that assigns copies.
+type Input struct {
+	*Prepared
+	file   io.ReaderAt
+	in     *packReader
+	read   hash.Hash // of the bytes before hashed
+	hashed int64
+	ended  bool // whether Run has reached the end of the input
+}
+
+// NewInput prepares the audit of a file of packs. Its errors are those of Read.
+func NewInput(file io.ReaderAt, plan Plan) (*Input, error) {
+	in, err := newPackReader(wholeFile(file), plan)
+	if err != nil {
+		return nil, plan.sourced(err)
+	}
+	return &Input{Prepared: in.prepared, file: file, in: in, read: sha256.New()}, nil
+}
+
+func wholeFile(file io.ReaderAt) io.Reader { return io.NewSectionReader(file, 0, math.MaxInt64) }
+
+// Limit is the number of packs that Run counts at most.
+func (i *Input) Limit() uint64 {
+	if i.plan.Shuffles == 0 {
+		return MaxShuffles
+	}
+	return i.plan.Shuffles
+}
+
+// FirstBytes is the number of bytes up to the end of the first pack, if Run was not called.
+func (i *Input) FirstBytes() float64 { return float64(i.in.lines.Place()) }
+
+// Chunks returns the numbers of the packs.
+func (i *Input) Chunks() chunk.Set { return chunk.Set{{To: i.Limit()}} }
+
+// Complete reports whether a tally has all packs.
+func (i *Input) Complete(tally chunk.Tally) bool { return i.ended || tally.Chunks.Has(i.Chunks()) }
+
+// Shuffled returns the number of packs in some chunks.
+func (i *Input) Shuffled(chunks chunk.Set) uint64 { return chunks.Len() }
+
+// Grow returns a tally unchanged: an input may have more packs than before.
+func (i *Input) Grow(_ context.Context, _ uint64, tally chunk.Tally) (chunk.Tally, error) {
+	return tally, nil
+}
+
+// The words of a place after the counts: the bytes, their SHA-256, the part of the run, the
+// random words, the order of the copies, and the last packs.
+const placeWords = 1 + 4 + 3 + 4
+
+func (i *Input) placeSize() int { return placeWords + i.plan.Cards*(1+tests.Behind) }
+
+// Check returns an error that matches chunk.ErrPlan if a tally cannot be one of the input. It
+// does not read the input.
+func (i *Input) Check(tally chunk.Tally) error {
+	done, sections := tally.Chunks.Len(), i.sections()
+	if n := sections.Counts() + i.placeSize(); len(tally.Counts) != n {
+		return chunk.Invalid("tally", "%d counts: the tests have %d", len(tally.Counts), n)
+	}
+	if !slices.Equal(tally.Chunks, chunk.Set{{To: done}}) || done > i.Limit() {
+		return chunk.Invalid("tally", "packs %v are not the first ones of the plan", tally.Chunks)
+	}
+	prints := uint64(0)
+	for _, s := range sections {
+		if got := s.Shuffles(tally); got != done {
+			return chunk.Invalid("tally", "%d packs: its chunks have %d", got, done)
+		}
+		if i.battery.Prints() {
+			prints += min(done, tests.MaxPrints)
+		}
+	}
+	if got := uint64(len(tally.Prints)); got != prints {
+		return chunk.Invalid("tally", "%d fingerprints: want %d", got, prints)
+	}
+	return nil
+}
+
+// Run counts the packs of the input after those of options.Done. If ctx ends, it returns the
+// tally of the packs so far and ctx's error. The bytes before the place of options.Done must be
+// those that it was counted from.
+func (i *Input) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
+	if len(options.Done.Chunks) > 0 {
+		if err := i.resume(ctx, options.Done); err != nil {
+			return options.Done, i.plan.sourced(err)
+		}
+	}
+	watched, shown := time.Now(), time.Now()
+	err := i.in.count(i.plan.Shuffles, func() error {
+		now := time.Now()
+		if options.Progress != nil && now.Sub(shown) > 100*time.Millisecond {
+			options.Progress(i.in.done)
+			shown = now
+		}
+		if options.Watch != nil && options.Every > 0 && now.Sub(watched) > options.Every {
+			tally, err := i.kept()
+			if err != nil {
+				return err
+			}
+			options.Watch(tally)
+			watched = time.Now()
+		}
+		return ctx.Err()
+	})
+	i.ended = err == nil
+	tally, kept := i.kept()
+	return tally, i.plan.sourced(errors.Join(err, kept))
+}
+
+// Report judges the packs that Run counted. If they are all and suspect, and the plan has a
+// number of packs, it counts the packs of a second run. Before the end of the input the report
+// has no verdict.
+func (i *Input) Report() (*Report, error) {
+	if !i.ended {
+		return i.in.judge(i.levels(), false)
+	}
+	report, err := i.lookTwice(i.in.look)
+	return report, i.plan.sourced(err)
+}
+
+// kept returns the tally so far, with the place.
+func (i *Input) kept() (chunk.Tally, error) {
+	in := i.in
+	in.moveTo(&in.tally)
+	place := in.lines.Place()
+	if _, err := io.Copy(i.read, io.NewSectionReader(i.file, i.hashed, place-i.hashed)); err != nil {
+		return chunk.Tally{}, err
+	}
+	i.hashed = place
+	words := []uint64{uint64(place)}
+	for sum := i.read.Sum(nil); len(sum) > 0; sum = sum[8:] {
+		words = append(words, binary.BigEndian.Uint64(sum))
+	}
+	words = append(words, uint64(in.block), in.blockSize, in.blockEnd)
+	words = append(words, in.packs.State()...)
+	for _, pack := range in.last {
+		for _, card := range pack {
+			words = append(words, uint64(card))
+		}
+	}
+	words = append(words, make([]uint64, i.placeSize()-len(words))...)
+	tally := chunk.Tally{Counts: slices.Concat(in.tally.Counts, words), Prints: in.tally.Prints}
+	if in.done > 0 {
+		tally.Chunks = chunk.Set{{To: in.done}}
+	}
+	return tally, nil
+}
+
+// resume continues from a tally that Check accepts.
+func (i *Input) resume(ctx context.Context, done chunk.Tally) error {
+	in := i.in
+	cells := i.sections().Counts()
+	words := done.Counts[cells:]
+	place, packs := int64(min(words[0], math.MaxInt64)), done.Chunks.Len()
+	i.read.Reset()
+	if _, err := io.Copy(i.read, &contextReader{ctx, io.NewSectionReader(i.file, 0, place)}); err != nil {
+		return err
+	}
+	i.hashed = place
+	for k, sum := 0, i.read.Sum(nil); k < 4; k++ {
+		if binary.BigEndian.Uint64(sum[8*k:]) != words[1+k] {
+			return i.plan.named("the first %d bytes are not those of the tally: the file has changed", place)
+		}
+	}
+	in.lines = input.NewLines(&contextReader{ctx, wholeFile(i.file)})
+	if _, err := in.lines.First(); err != nil {
+		return err
+	}
+	for range packs {
+		if row, err := in.lines.Next(); err != nil || row == nil {
+			return errors.Join(err, i.plan.named("it has fewer packs than the tally"))
+		}
+	}
+	damaged := i.plan.named("the place in the tally is invalid")
+	n := i.plan.Cards
+	in.block, in.blockSize, in.blockEnd = int(min(words[5], tests.Blocks)), words[6], words[7]
+	if in.block >= tests.Blocks || in.blockSize == 0 || in.blockEnd <= packs || in.packs.SetState(words[8:placeWords+n]) != nil {
+		return damaged
+	}
+	words = words[placeWords+n:]
+	in.begin()
+	in.last = nil
+	for range min(packs, tests.Behind) {
+		pack := make([]int, n)
+		for k, card := range words[:n] {
+			pack[k] = int(min(card, uint64(n)))
+		}
+		in.last, words = append(in.last, pack), words[n:]
+	}
+	for _, c := range in.counts {
+		if c.Resume(in.last, packs) != nil {
+			return damaged
+		}
+		c.BeginBlock(in.block)
+	}
+	in.done, in.tally = packs, chunk.Tally{Counts: slices.Clone(done.Counts[:cells]), Prints: slices.Clone(done.Prints)}
+	return nil
+}
+
+// contextReader reads until ctx ends.
+type contextReader struct {
+	ctx context.Context
+	in  io.Reader
+}
+
+func (r *contextReader) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.in.Read(p)
+}

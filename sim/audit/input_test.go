@@ -1,0 +1,129 @@
+package audit
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pokersim/deck"
+	"pokersim/sim/chunk"
+)
+
+// stoppedInput counts an input in runs that stop after a few packs each, each by the tally of
+// the one before, and returns the report.
+func stoppedInput(t *testing.T, text string, plan Plan, stops *rand.Rand) *Report {
+	t.Helper()
+	var done chunk.Tally
+	for range 1000 {
+		in, err := NewInput(strings.NewReader(text), plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left, ctx := stops.IntN(20), &stoppedContext{Context: context.Background()}
+		ctx.err = func() error {
+			if left--; left < 0 {
+				return context.Canceled
+			}
+			return nil
+		}
+		if len(done.Chunks) > 0 {
+			if err := in.Check(done); err != nil {
+				t.Fatal(err)
+			}
+			left += 30 // reads of the bytes before
+		}
+		tally, err := in.Run(ctx, chunk.Options{Done: done})
+		if err == nil {
+			report, err := in.Report()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return report
+		}
+		done = tally
+	}
+	t.Fatal("the input does not end")
+	return nil
+}
+
+type stoppedContext struct {
+	context.Context
+	err func() error
+}
+
+func (c *stoppedContext) Err() error { return c.err() }
+
+// A stopped audit that continues gives the report of one that was not, at any place, in every
+// form, with the copies of several decks and with a second run.
+func TestInputContinues(t *testing.T) {
+	skipIfShort(t)
+	t.Parallel()
+	r := rand.New(rand.NewPCG(11, 12))
+	pack := deck.Pack{Decks: 2, Jokers: 4}
+	var decks, orders, lists strings.Builder
+	lists.WriteString("[")
+	for row := range 900 {
+		for _, card := range r.Perm(pack.Cards()) {
+			fmt.Fprint(&decks, pack.Name(card), " ")
+		}
+		fmt.Fprint(&decks, "\n# a comment\n")
+		order := r.Perm(5)
+		fmt.Fprintln(&orders, order)
+		if row > 0 {
+			lists.WriteString(",")
+		}
+		lists.WriteString(strings.ReplaceAll(fmt.Sprint(order), " ", ","))
+	}
+	lists.WriteString("]")
+	for name, text := range map[string]string{"decks": "card\n" + decks.String(), "orders": orders.String(), "lists": lists.String()} {
+		for _, shuffles := range []uint64{0, 150} {
+			plan := Plan{Shuffles: shuffles, Spec: Spec{Alpha: 0.05}}
+			want, err := Read(strings.NewReader(text), plan)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, stoppedInput(t, text, plan, r)); diff != "" {
+				t.Errorf("%s, %d packs (-at once +continued):\n%s", name, shuffles, diff)
+			}
+		}
+	}
+}
+
+// A tally of other bytes, or with an impossible place, gives an error.
+func TestInputRejectsOtherFiles(t *testing.T) {
+	text := strings.Repeat("0 1 2\n2 1 0\n1 0 2\n", 50)
+	run := func(text string, done chunk.Tally) (chunk.Tally, error) {
+		in, err := NewInput(strings.NewReader(text), Plan{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return in.Run(t.Context(), chunk.Options{Done: done})
+	}
+	tally, err := run(text, chunk.Tally{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := run(text+"0 1 2\n", tally); err != nil {
+		t.Errorf("more packs: got %v", err)
+	}
+	for name, other := range map[string]string{"another pack": "1 0 2\n" + text[6:], "fewer": text[:60]} {
+		if _, err := run(other, tally); err == nil || !strings.Contains(err.Error(), "the file has changed") {
+			t.Errorf("%s: got %v, want an error of the changed file", name, err)
+		}
+	}
+	place := len(tally.Counts) - (placeWords + 3*(1+8))
+	for word, value := range map[int]uint64{5: 1 << 60, 6: 0, 7: 3, placeWords + 3: 7, placeWords + 4: 1} {
+		bent := tally.Plus(chunk.Tally{})
+		bent.Counts[place+word] = value
+		if word == placeWords+4 { // a card twice
+			bent.Counts[place+word-1] = 1
+		}
+		if _, err := run(text, bent); err == nil || !strings.Contains(err.Error(), "the place in the tally is invalid") {
+			t.Errorf("word %d: got %v, want an error of the place", word, err)
+		}
+	}
+}
