@@ -29,7 +29,7 @@ func (t AuditInput) About() run.About {
 }
 
 // Report judges the packs that were counted, and after a suspect first run those after it.
-func (t AuditInput) Report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
+func (t AuditInput) Report(ctx context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
 	report, err := t.Input.Report()
 	switch few := new(audit.FewError); {
 	case errors.As(err, &few) && !t.Complete(tally):
@@ -37,7 +37,7 @@ func (t AuditInput) Report(_ context.Context, tally chunk.Tally, _ chunk.Options
 	case err != nil:
 		return out, TooFew(err)
 	}
-	out = Verdict(report)
+	out = Verdict(ctx, report)
 	if !t.Complete(tally) {
 		out.Incomplete = fmt.Sprintf("incomplete: the first %d packs of %s", report.Shuffles, report.Algorithm)
 	}
