@@ -207,6 +207,16 @@ func (a *auditor) keep(ctx context.Context) error {
 	case !info.Mode().IsRegular():
 		return status.Usage("", "%s is no regular file: -checkpoint and -tally need one, which can be read again", plan.Source)
 	}
+	if a.files.Report != "" {
+		sum := sha256.New()
+		if _, err := io.Copy(sum, file); err != nil {
+			return err
+		}
+		if _, err := file.Seek(0, io.SeekStart); err != nil {
+			return err
+		}
+		a.files.Source.SHA256 = hex.EncodeToString(sum.Sum(nil))
+	}
 	return a.Runner.Run(ctx, func(context.Context, uint64) (run.Task, error) {
 		in, err := audit.NewInput(file, plan)
 		if err != nil {
