@@ -117,13 +117,17 @@ func cheats(n int) map[string]Shuffler {
 			}
 		},
 		"even orders only": fair(func(_ *rand.Rand, cards []int) {
-			odd, seen := false, make([]bool, n)
-			for at := range cards {
-				for !seen[at] {
-					seen[at], at, odd = true, cards[at], !odd
+			odd, seen := n%2 == 1, make([]bool, n) // with each cycle the parity changes
+			for first := range cards {
+				if seen[first] {
+					continue
+				}
+				odd = !odd
+				for at := first; !seen[at]; at = cards[at] {
+					seen[at] = true
 				}
 			}
-			if odd != (n%2 == 1) {
+			if odd {
 				cards[0], cards[1] = cards[1], cards[0]
 			}
 		}),
