@@ -231,7 +231,11 @@ func TestRangesThatCannotBe(t *testing.T) {
 		{sim.Spec{Engine: sim.Lanes, Known: sim.Known{Hole: "AKs", Board: "Kh7h2c3d"}}, "engine"},
 		{sim.Spec{Engine: sim.Enumerate, Known: sim.Known{Hole: "22+@0.000000001,A2s+@0.999999999"}}, ""},
 	} {
-		_, err := sim.Prepare(sim.Plan{Spec: c.spec, Rounds: 1})
+		plan := sim.Plan{Spec: c.spec}
+		if c.spec.Engine != sim.Enumerate {
+			plan.Rounds = 1
+		}
+		_, err := sim.Prepare(plan)
 		got := ""
 		if e, ok := errors.AsType[*chunk.PlanError](err); ok {
 			got = e.Field

@@ -20,14 +20,14 @@ import (
 var asked = []Plan{
 	{Spec: Spec{}}, {Spec: Spec{By: "class"}}, {Spec: Spec{By: "made"}}, {Spec: Spec{By: "draw"}}, {Spec: Spec{By: "made-draw"}},
 	{Spec: Spec{Cards: 3}}, {Spec: Spec{Cards: 3, By: "class"}},
-	{Spec: Spec{By: "pays", Rows: "jacks or better; four 2-4 with A-4; flush or better; nothing"}},
-	{Spec: Spec{Variant: Variant{Game: "short"}, By: "pays", Rows: "royal flush; jacks or better"}},
 	{Spec: Spec{Variant: Variant{Game: "short"}}}, {Spec: Spec{Variant: Variant{Game: "short-trips"}, By: "class"}},
 	{Spec: Spec{Variant: Variant{Game: "stud8"}, By: "low"}}, {Spec: Spec{Variant: Variant{Game: "27"}}},
 	{Spec: Spec{Variant: Variant{Game: "a5"}, By: "class"}}, {Spec: Spec{Variant: Variant{Game: "badugi"}}},
 	{Spec: Spec{Variant: Variant{Game: "omaha"}}}, {Spec: Spec{Variant: Variant{Game: "omaha8"}, By: "low"}},
 	{Spec: Spec{Variant: Variant{Decks: 2, Jokers: 1}}}, {Spec: Spec{Variant: Variant{Jokers: 2, Joker: "bug"}}},
 	{Question: Question{Name: "sum", Labels: make([]string, 7*12+1), Sort: sumOfRanks, SortAll: sumsOfRanks}},
+	{Spec: Spec{By: "pays", Rows: "jacks or better; four 2-4 with A-4; flush or better; nothing"}},
+	{Spec: Spec{Variant: Variant{Game: "short"}, By: "pays", Rows: "royal flush; jacks or better"}},
 }
 
 func sumOfRanks(hand []deck.Card) (n int) {

@@ -59,6 +59,7 @@ func questions() map[string]string {
 		"hand-overlap":         "Does a hand share as many cards with those before as it should?",
 		"hand-categories":      "Has the first hand each poker category as often as it should?",
 		"hand-categories-rare": "Has the first hand the royal flush and the straight flush as often as it should?",
+		"draw-gaps":            "Do the numbers of a draw, in order, differ as often by each distance as they should?",
 		"hand-repeats":         "Do as many hands come again as should?",
 		"repeats":              "Does a whole pack come again, as with a short period or few seeds?",
 		"close-fit":            "Do the counts vary as much as chance makes them?",
