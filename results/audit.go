@@ -1,7 +1,6 @@
 package results
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -33,8 +32,8 @@ type auditRow struct {
 	title     string  // what the test counts
 }
 
-// MarshalJSON returns the JSON that Write writes.
-func (r Audit) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(r)) }
+// MarshalJSON returns the JSON that results.Write writes.
+func (r Audit) MarshalJSON() ([]byte, error) { return report.JSON(r) }
 
 // Records returns the rows, one for each result, then one for each cause that fits, as the
 // test "cause", whose p-values are those of the comparison.
@@ -79,7 +78,7 @@ func (r Audit) seed() string {
 // About returns what is not about one row.
 func (r Audit) About() report.About {
 	summary, _ := report.Without(r.Report, "seed") // a Report always has a JSON form
-	return report.About{Origin: Origin{Command: r.Command()}, Seed: r.seed(), Summary: summary}
+	return report.About{Kind: "audit", Origin: Origin{Command: r.Command()}, Seed: r.seed(), Summary: summary}
 }
 
 // Text returns the verdict, the findings, then a table of all tests, and what the audit

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"pokersim/deck/shuffle/law"
+	"pokersim/results/internal/report"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
 )
@@ -64,7 +65,7 @@ func (r Audit) WritePositions(w io.Writer) error {
 	if rows == nil {
 		return uncounted("positions")
 	}
-	return writeRows(w, rows)
+	return report.WriteRows(w, rows)
 }
 
 // WriteTransitions writes Part.Transitions of every mode as CSV: a row for each pair of
@@ -81,7 +82,7 @@ func (r Audit) WriteTransitions(w io.Writer) error {
 	if rows == nil {
 		return uncounted("transitions")
 	}
-	return writeRows(w, rows)
+	return report.WriteRows(w, rows)
 }
 
 // WriteOrders writes Part.Orders of every mode as CSV: a row for each order, with its exact
@@ -108,7 +109,7 @@ func (r Audit) WriteOrders(w io.Writer) error {
 	if rows == nil {
 		return uncounted("orders")
 	}
-	return writeRows(w, rows)
+	return report.WriteRows(w, rows)
 }
 
 func uncounted(what string) error {

@@ -2,7 +2,6 @@ package results
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -186,8 +185,8 @@ func (c *Comparison) Verdict() string {
 	return fmt.Sprintf("no difference found: p is not below %v", c.Alpha)
 }
 
-// MarshalJSON returns the JSON that Write writes.
-func (c *Comparison) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(c)) }
+// MarshalJSON returns the JSON that results.Write writes.
+func (c Comparison) MarshalJSON() ([]byte, error) { return report.JSON(&c) }
 
 // Records returns the rows, one for each hand.
 func (c *Comparison) Records() any {
@@ -199,7 +198,7 @@ func (c *Comparison) Records() any {
 
 // About returns what is not about one row.
 func (c *Comparison) About() report.About {
-	return report.About{Origin: c.Origin, Warnings: c.Warnings, Summary: map[string]any{
+	return report.About{Kind: "comparison", Origin: c.Origin, Warnings: c.Warnings, Summary: map[string]any{
 		"chi_square": c.Chi, "alpha": c.Alpha, "differ": c.Differ(), "seeds": []string{c.A.Seed, c.B.Seed},
 	}}
 }

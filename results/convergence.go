@@ -190,7 +190,7 @@ func (c *Convergence) WriteCSV(w io.Writer) error {
 		}
 	}
 	if deals != nil {
-		return writeRows(w, deals)
+		return report.WriteRows(w, deals)
 	}
-	return writeRows(w, hands)
+	return report.WriteRows(w, hands)
 }

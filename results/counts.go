@@ -101,7 +101,7 @@ func (c *countReader) json(r *bufio.Reader) (rounds string, err error) {
 		return "", fmt.Errorf("not a table in JSON: %w", err)
 	}
 	c.Seed = table.Seed
-	priced := table.Kind == kindOf(&Return{}, []ReturnRow{})
+	priced := table.Kind == returnKind
 	for i, row := range table.Rows {
 		if i == 0 {
 			rounds, c.Exact = row.Rounds.String(), row.Rounds == "" && row.Total != "" || priced && c.Seed == ""

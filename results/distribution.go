@@ -1,7 +1,6 @@
 package results
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"pokersim/results/internal/report"
@@ -19,8 +18,8 @@ type Distribution struct {
 
 // NewDistribution returns the distribution that an exact run has counted. By class it
 // leaves out the classes that are impossible.
-func NewDistribution(run *sim.Prepared, counts []uint64) Distribution {
-	d, labels := Distribution{Total: sum(counts), Origin: Origin{Command: run.Command(0), Plan: run.Flags()}, pairs: run.Plan().By == madeDraws}, run.Labels()
+func NewDistribution(run *sim.Prepared, counts []uint64) *Distribution {
+	d, labels := &Distribution{Total: sum(counts), Origin: Origin{Command: run.Command(0), Plan: run.Flags()}, pairs: run.Plan().By == madeDraws}, run.Labels()
 	for _, i := range shown(run, counts, counts) {
 		d.Hands, d.Counts = append(d.Hands, labels[i]), append(d.Counts, counts[i])
 	}
@@ -65,8 +64,8 @@ type exactCount struct {
 	Plan  string   `col:"plan"`
 }
 
-// MarshalJSON returns the JSON that Write writes.
-func (d Distribution) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(&d)) }
+// MarshalJSON returns the JSON that results.Write writes.
+func (d Distribution) MarshalJSON() ([]byte, error) { return report.JSON(&d) }
 
 // Records returns the rows, one for each outcome.
 func (d *Distribution) Records() any {
@@ -85,7 +84,11 @@ func (d *Distribution) rows() (rows []distributionRow) {
 
 // About returns what is not about one row.
 func (d *Distribution) About() report.About {
-	return report.About{Origin: d.Origin, Summary: map[string]any{"total": d.Total}}
+	kind := "exact"
+	if d.pairs {
+		kind = "exact-made-draw"
+	}
+	return report.About{Kind: kind, Origin: d.Origin, Summary: map[string]any{"total": d.Total}}
 }
 
 // Text returns the distribution in aligned columns.

@@ -38,7 +38,7 @@ func ExampleNewTable() {
 		fmt.Println(err)
 		return
 	}
-	results.Write(os.Stdout, results.Text, 0, &table)
+	results.Write(os.Stdout, results.Text, 0, table)
 	// Output:
 	// hand               count   frequency   std error            95 % interval       exact      z
 	//   royal flush           17  0.00000170  0.00000041  0.00000106 – 0.00000272  0.00000154   0.41
@@ -69,7 +69,7 @@ func ExampleDistribution() {
 		return
 	}
 	exact := results.NewDistribution(run, tally.Counts)
-	results.Write(os.Stdout, results.CSV, 0, &exact)
+	results.Write(os.Stdout, results.CSV, 0, exact)
 	// Output:
 	// hand,count,total,exact_probability,plan
 	// royal flush,4324,133784560,3.232062056e-05,-cards 7
@@ -82,6 +82,41 @@ func ExampleDistribution() {
 	// two pair,31433400,133784560,0.2349553641,-cards 7
 	// one pair,58627800,133784560,0.4382254574,-cards 7
 	// high card,23294460,133784560,0.1741191958,-cards 7
+}
+
+// The rows of any table, as structs of the program: how often players 1 and 2 share the pot.
+func ExampleRows() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|AhKh|QdQc"}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	kind, _ := results.KindOf(p, "winners")
+	table, err := kind.New(context.Background(), results.Input{Plan: p, Tally: tally})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	type row struct {
+		Winners   string  `col:"winners"`
+		Frequency float64 `col:"frequency"`
+	}
+	rows, err := results.Rows[row](table)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for r := range rows {
+		if r.Winners == "1+2" {
+			fmt.Printf("%.4f\n", r.Frequency)
+		}
+	}
+	// Output: 0.2839
 }
 
 // A pair against two overcards, before the flop.

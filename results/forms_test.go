@@ -45,13 +45,13 @@ func reports(t *testing.T) map[string]results.Report {
 	}
 	table := sample(t)
 	exact := results.NewDistribution(seven(t, 1))
-	add("table", &table, nil)
-	add("distribution", &exact, nil)
+	add("table", table, nil)
+	add("distribution", exact, nil)
 	pays, err := results.ReadPays("quads.csv", strings.NewReader("four of a kind,100\nfull house,20\n"), exact.Hands)
 	if err != nil {
 		t.Fatal(err)
 	}
-	priced, err := results.NewReturn(&table, pays)
+	priced, err := results.NewReturn(table, pays)
 	add("return", priced, err)
 	compared, err := results.NewComparison(fairCoin("a.csv", 40), fairCoin("b.csv", 60), 0.05)
 	if err == nil {
@@ -85,6 +85,14 @@ func reports(t *testing.T) map[string]results.Report {
 	add("outs", outs, err)
 	next, err = players.NewNext(context.Background(), ranges, chunk.Options{})
 	add("next of ranges", next, err)
+	counted := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AKs,QQ@0.5|TT", Setting: equity.Setting{Board: "Qs2s3d"}, Hands: true}})
+	tally = dealt(t, counted)
+	each, err := players.NewHands(counted, tally, players.ByHand)
+	add("hands", each, err)
+	curve, err := players.NewEquityCurve(counted, tally)
+	add("curve", curve, err)
+	answers, err := answersTo("select count(winsHi(a)) from a='AA', b='KK', board='Td7c2s'")
+	add("query", answers, err)
 	cross, hands := madeDraws(t)
 	add("made-draw", cross, nil)
 	add("exact made-draw", hands, nil)
@@ -146,7 +154,7 @@ func madeDraws(t *testing.T) (*results.Table, *results.Distribution) {
 	spec := sim.Spec{Seed: 1, By: "made-draw", Known: sim.Known{Hole: "87s,AA@0.5"}}
 	run, exact, table := tableOf(t, sim.Plan{Spec: spec, Rounds: 10_000})
 	hands := results.NewDistribution(run, exact)
-	return &table, &hands
+	return table, hands
 }
 
 // header returns the columns of a report.
@@ -238,7 +246,7 @@ func ExampleWrite() {
 		return
 	}
 	var text bytes.Buffer
-	err = results.Write(&text, results.CSV, 0, &table)
+	err = results.Write(&text, results.CSV, 0, table)
 	fmt.Println(strings.Count(text.String(), "\n"), "lines", err)
 	// Output: 3 lines <nil>
 }

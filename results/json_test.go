@@ -2,54 +2,133 @@ package results_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
 	"testing"
 
 	"pokersim/results"
-	"pokersim/sim"
-	"pokersim/sim/chunk"
-	"pokersim/sim/query"
 )
 
-// json.Marshal of a table gives the JSON of Write.
+// json.Marshal of a table, of its value too, gives the JSON of Write. Every kind has a table
+// here, and the kind is that of its columns.
 func TestMarshalIsWhatWriteWrites(t *testing.T) {
-	t.Parallel()
-	hands, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 1, Cards: 5}, Rounds: 1000})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tally, err := hands.Run(context.Background(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := results.NewTable(hands, tally, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := results.NewDistribution(hands, tally.Counts)
-	asked, err := query.Prepare(query.Plan{Spec: query.Spec{Query: "select count(winsHi(a)) from a='AA', b='KK', board='Td7c2s'"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if tally, err = asked.Run(context.Background(), chunk.Options{}); err != nil {
-		t.Fatal(err)
-	}
-	answers, err := results.NewQuery(asked, tally)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, r := range []results.Report{&table, &all, answers} {
+	found := map[string]bool{}
+	for name, r := range reports(t) {
 		var want bytes.Buffer
 		if err := results.Write(&want, results.JSON, 0, r); err != nil {
-			t.Fatal(err)
+			t.Fatalf("%s: %v", name, err)
 		}
-		got, err := json.MarshalIndent([]any{table, all, answers}[i], "", "  ")
-		if err != nil {
-			t.Fatal(err)
+		var of struct{ Kind string }
+		if err := json.Unmarshal(want.Bytes(), &of); err != nil {
+			t.Fatalf("%s: %v", name, err)
 		}
-		if string(got)+"\n" != want.String() {
-			t.Errorf("%T: got %s, want %s", r, got, want.String())
+		found[of.Kind] = true
+		for _, value := range []any{r, reflect.Indirect(reflect.ValueOf(r)).Interface()} {
+			got, err := json.MarshalIndent(value, "", "  ")
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if string(got)+"\n" != want.String() {
+				t.Errorf("%s as %T: got %s, want %s", name, value, got, want.String())
+			}
 		}
 	}
+	for _, k := range results.Kinds() {
+		if slow := k.Name == "preflop" || k.Name == "matrix" || k.Name == "videopoker strategy"; !found[k.Name] && !(slow && testing.Short()) {
+			t.Errorf("no table of kind %q", k.Name)
+		}
+	}
+}
+
+// The rows of each report as structs of texts are those of its CSV.
+func TestRowsAreThoseOfTheCSV(t *testing.T) {
+	for name, r := range reports(t) {
+		var csv, got bytes.Buffer
+		if err := results.Write(&csv, results.CSV, 0, r); err != nil {
+			t.Fatal(err)
+		}
+		type row struct {
+			Plan string `col:"plan"`
+		}
+		rows, err := results.Rows[row](r)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if err := results.WriteRows(&got, rows); err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(csv.String(), "\n")
+		if n := strings.Count(got.String(), "\n"); n != len(lines)-1 || !strings.HasSuffix(lines[1], strings.Split(got.String(), "\n")[1]) {
+			t.Errorf("%s: got %d rows %.200s, want the plans of %d", name, n, got.String(), len(lines)-1)
+		}
+	}
+}
+
+// Rows converts numbers, leaves out what is empty, and stops with its loop.
+func TestRowsOfTheProgram(t *testing.T) {
+	type row struct {
+		Hand  string   `col:"hand"`
+		Count int      `col:"count"`
+		Float float64  `col:"count"`
+		Text  string   `col:"count"`
+		Exact *float64 `col:"exact_probability"`
+		Z     float64  `col:"z"`
+		None  *float64 `col:"z"`
+		other int
+	}
+	table := sample(t)
+	table.Rows[1].Z = nil
+	rows, err := results.Rows[row](table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := 0
+	for got := range rows {
+		want := table.Rows[i]
+		if got.Hand != want.Hand || got.Count != int(want.Count) || got.Float != float64(want.Count) || got.Text != strconv.FormatUint(want.Count, 10) ||
+			*got.Exact != *want.Exact || i == 0 && (got.Z != *want.Z || *got.None != got.Z) || i == 1 && (got.Z != 0 || got.None != nil) || got.other != 0 {
+			t.Errorf("row %d: got %+v, want %+v", i, got, want)
+		}
+		if i++; i == 2 {
+			break
+		}
+	}
+}
+
+func TestRowsThatDoNotFit(t *testing.T) {
+	table := sample(t)
+	for _, of := range []struct {
+		err  error
+		want string
+	}{
+		{rowsError[int](table), "want a struct"},
+		{rowsError[struct{ Hand string }](table), "no field has the tag col"},
+		{rowsError[struct {
+			Equity float64 `col:"equity"`
+		}](table), `table frequencies has no column equity: it has [hand count`},
+		{rowsError[struct {
+			Hand float64 `col:"hand"`
+		}](table), "column hand is text, which does not fit a field of type float64"},
+		{rowsError[struct {
+			Count int `col:"frequency"`
+		}](table), "column frequency is real"},
+		{rowsError[struct {
+			Count bool `col:"count"`
+		}](table), "column count is whole"},
+		{rowsError[struct {
+			count int `col:"count"`
+		}](table), "not exported"},
+	} {
+		if of.err == nil || !strings.Contains(fmt.Sprint(of.err), of.want) {
+			t.Errorf("got %v, want %q", of.err, of.want)
+		}
+	}
+}
+
+func rowsError[R any](r results.Report) error {
+	_, err := results.Rows[R](r)
+	return err
 }

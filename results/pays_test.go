@@ -32,7 +32,7 @@ func threeCards(tb testing.TB, engine sim.Engine) results.Report {
 	}
 	if engine == sim.Enumerate {
 		d := results.NewDistribution(run, tally.Counts)
-		return &d
+		return d
 	}
 	exact, err := run.Exact(context.Background(), chunk.Options{})
 	if err != nil {
@@ -42,7 +42,7 @@ func threeCards(tb testing.TB, engine sim.Engine) results.Report {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &table
+	return table
 }
 
 func priced(tb testing.TB, of results.Report, text string) *results.Return {
@@ -105,7 +105,7 @@ func TestRowsOfClasses(t *testing.T) {
 			t.Fatal(err)
 		}
 		hands := results.NewDistribution(run, tally.Counts)
-		r, err := results.NewReturn(&hands, pays)
+		r, err := results.NewReturn(hands, pays)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +177,7 @@ func ExampleReadPays() {
 		fmt.Println(err)
 		return
 	}
-	r, err := results.NewReturn(&hands, pays)
+	r, err := results.NewReturn(hands, pays)
 	if err != nil {
 		fmt.Println(err)
 		return

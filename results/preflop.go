@@ -2,7 +2,6 @@ package results
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -70,14 +69,16 @@ func (t *Preflop) rank() {
 	}
 }
 
-// MarshalJSON returns the JSON that Write writes.
-func (t *Preflop) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(t)) }
+// MarshalJSON returns the JSON that results.Write writes.
+func (t Preflop) MarshalJSON() ([]byte, error) { return report.JSON(&t) }
 
 // Records returns the rows, one for each starting hand.
 func (t *Preflop) Records() any { return t.Rows }
 
 // About returns what is not about one row.
-func (t *Preflop) About() report.About { return report.About{Origin: Origin{Command: t.Command}} }
+func (t *Preflop) About() report.About {
+	return report.About{Kind: "preflop", Origin: Origin{Command: t.Command}}
+}
 
 // Text returns a line for each starting hand.
 func (t *Preflop) Text(int) string {
@@ -107,8 +108,8 @@ type pairRow struct {
 	Plan    string  `col:"plan"`
 }
 
-// MarshalJSON returns the JSON that Write writes.
-func (t *PreflopPairs) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(t)) }
+// MarshalJSON returns the JSON that results.Write writes.
+func (t PreflopPairs) MarshalJSON() ([]byte, error) { return report.JSON(&t) }
 
 // Records returns the rows, one for each pair of starting hands.
 func (t *PreflopPairs) Records() any {
@@ -127,7 +128,7 @@ func (t *PreflopPairs) Records() any {
 
 // About returns what is not about one row.
 func (t *PreflopPairs) About() report.About {
-	return report.About{Origin: Origin{Command: "simulate preflop -matrix"}}
+	return report.About{Kind: "matrix", Origin: Origin{Command: "simulate preflop -matrix"}}
 }
 
 // Text returns the equities in per cent as a matrix. If its lines do not fit the width, it

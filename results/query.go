@@ -1,7 +1,6 @@
 package results
 
 import (
-	"encoding/json"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -85,16 +84,16 @@ func (t *Query) add(r *query.Result, row query.Row) {
 // Warn adds a warning.
 func (t *Query) Warn(text string) { t.Warnings = append(t.Warnings, text) }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (t Query) MarshalJSON() ([]byte, error) { return report.JSON(&t) }
+
 // Records returns the rows: one for each selector, or for each key of a histogram.
 func (t *Query) Records() any { return t.Rows }
 
 // About returns what is not about one row.
 func (t *Query) About() report.About {
-	return report.About{Origin: t.Origin, Seed: t.seed, Warnings: t.Warnings}
+	return report.About{Kind: "query", Origin: t.Origin, Seed: t.seed, Warnings: t.Warnings}
 }
-
-// MarshalJSON returns the JSON that Write writes.
-func (t *Query) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(t)) }
 
 // Text returns a line for each row, then what was counted, of each statement.
 func (t *Query) Text(width int) string {

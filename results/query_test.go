@@ -43,3 +43,16 @@ func ExampleNewQuery() {
 	// all 117600 deals, exact
 	// simulate query "select count(handType(hero, flop) >= trips) as trips, histogram(flopHandCategory(hero)), max(handType(hero, flop)) from hero='QQ'" -method exact
 }
+
+// answersTo returns the table of an exact query.
+func answersTo(text string) (*results.Query, error) {
+	p, err := query.Prepare(query.Plan{Spec: query.Spec{Query: text}})
+	if err != nil {
+		return nil, err
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return results.NewQuery(p, tally)
+}

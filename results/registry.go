@@ -5,6 +5,7 @@ import (
 
 	"pokersim/results/drawpoker"
 	"pokersim/results/internal/players"
+	"pokersim/results/internal/report"
 	"pokersim/results/shufflelaw"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -31,6 +32,13 @@ type Kind struct {
 	columns []string // of a file
 	make    func(context.Context, Input) (Report, error)
 }
+
+// Columns are the columns of the CSV format, and the keys of the rows in JSON: the dictionary.
+// A name means the same in every table.
+func Columns() []Column { return report.Columns() }
+
+// Column is a column of the CSV format.
+type Column = report.Column
 
 // Input is what a table of players is made from.
 type Input struct {
@@ -158,7 +166,7 @@ func (k Kind) Columns() []string {
 	if k.columns != nil {
 		return k.columns
 	}
-	return columnsOf(k.empty.Records())
+	return report.ColumnsOf(k.empty.Records())
 }
 
 // tallied returns a function that makes a table of a tally.
@@ -206,10 +214,10 @@ func made[R Report](r R, err error) (Report, error) {
 // Files returns the CSV files that runs write besides their tables, without a name.
 func Files() []Kind {
 	return []Kind{
-		{From: "simulate -convergence", columns: columnsOf([]handPoint{})},
-		{From: "simulate equity -convergence", columns: columnsOf([]playerPoint{})},
-		{From: "simulate audit -positions", columns: columnsOf([]positionRow{})},
-		{From: "simulate audit -orders", columns: columnsOf([]orderRow{})},
-		{From: "simulate audit -transitions", columns: columnsOf([]transitionRow{})},
+		{From: "simulate -convergence", columns: report.ColumnsOf([]handPoint{})},
+		{From: "simulate equity -convergence", columns: report.ColumnsOf([]playerPoint{})},
+		{From: "simulate audit -positions", columns: report.ColumnsOf([]positionRow{})},
+		{From: "simulate audit -orders", columns: report.ColumnsOf([]orderRow{})},
+		{From: "simulate audit -transitions", columns: report.ColumnsOf([]transitionRow{})},
 	}
 }

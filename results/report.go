@@ -26,7 +26,7 @@
 //		fmt.Println(err)
 //		return
 //	}
-//	results.Write(os.Stdout, results.Text, 0, &table)
+//	results.Write(os.Stdout, results.Text, 0, table)
 //	// Output:
 //	// hand               count   frequency   std error            95 % interval       exact      z
 //	//   royal flush           17  0.00000170  0.00000041  0.00000106 – 0.00000272  0.00000154   0.41
@@ -46,9 +46,12 @@
 package results
 
 import (
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
+	"slices"
 
 	"pokersim/results/internal/report"
 )
@@ -81,16 +84,34 @@ func (f Format) Check() error {
 	return fmt.Errorf("unknown format %q: want table, csv, json or markdown", string(f))
 }
 
+// Rows yields the rows of any report as structs R of the program, whose fields have the tags
+// of the columns that they take, as in `col:"equity"`; Columns has their names. A text is a
+// string, a whole number an int, an int64, a uint64 or a float64, another number a float64. A
+// pointer to one of these is nil where the column is empty, and a string takes every column,
+// as CSV has it. Other fields, a column that the report does not have, and an R that is no
+// struct or has no such tag, are errors.
+func Rows[R any](r Report) (iter.Seq[R], error) { return report.Scan[R](r) }
+
+// WriteRows writes a header row, then each row as CSV, while they come. R is a type of rows,
+// such as Row, or a struct of the program with the tags of Rows. Errors are those of w.
+func WriteRows[R any](w io.Writer, rows iter.Seq[R]) error { return report.WriteSeq(w, rows) }
+
+//go:embed schema.json
+var schema []byte
+
+// Schema returns the JSON Schema of every report in JSON.
+func Schema() []byte { return slices.Clone(schema) }
+
 // Write writes a report in a format. width is the argument of Text; CSV, JSON and Markdown
 // ignore it. Errors are those of w and of Format.Check.
 func Write(w io.Writer, format Format, width int, r Report) error {
 	switch format {
 	case CSV:
-		return writeRows(w, r.Records())
+		return report.WriteRows(w, r.Records())
 	case JSON:
 		out := json.NewEncoder(w)
 		out.SetIndent("", "  ")
-		return out.Encode(newEnvelope(r))
+		return out.Encode(r)
 	case Text:
 		_, err := io.WriteString(w, r.Text(width))
 		return err

@@ -1,7 +1,6 @@
 package results
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -12,6 +11,8 @@ import (
 	"pokersim/internal/stats"
 	"pokersim/results/internal/report"
 )
+
+const returnKind = "return"
 
 // Return is what a pay table makes of a table of frequencies: the mean and the standard
 // deviation of what a bet of 1 wins.
@@ -137,8 +138,8 @@ func (r *Return) Deviation() float64 { return math.Sqrt(r.Variance) }
 // Warn adds a warning.
 func (r *Return) Warn(text string) { r.Warnings = append(r.Warnings, text) }
 
-// MarshalJSON returns the JSON that Write writes.
-func (r *Return) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(r)) }
+// MarshalJSON returns the JSON that results.Write writes.
+func (r Return) MarshalJSON() ([]byte, error) { return report.JSON(&r) }
 
 // Records returns the rows: one for each outcome, then that of all.
 func (r *Return) Records() any { return append(slices.Clip(r.Rows), r.All) }
@@ -151,7 +152,7 @@ func (r *Return) About() report.About {
 	if len(r.before) > 0 {
 		summary["paid_before"] = r.before
 	}
-	return report.About{Origin: r.Origin, Seed: r.seed, Warnings: r.Warnings, Summary: summary}
+	return report.About{Kind: returnKind, Origin: r.Origin, Seed: r.seed, Warnings: r.Warnings, Summary: summary}
 }
 
 // Text returns a line for each outcome, then the house edge.

@@ -38,7 +38,7 @@ func TestTheStripNeedsAWideTerminal(t *testing.T) {
 		}
 		for _, width := range []int{0, 80, 115, 116, 200} {
 			var out strings.Builder
-			if err := Write(&out, Text, width, &table); err != nil {
+			if err := Write(&out, Text, width, table); err != nil {
 				t.Fatal(err)
 			}
 			header, _, _ := strings.Cut(out.String(), "\n")

@@ -47,14 +47,14 @@ type Counted struct {
 // outcome, as run.Exact returns it, or nil if it is unknown. By class the table leaves out
 // the classes that are impossible. It returns an error for another number of counts, or if
 // all counts are 0.
-func NewTable(run *sim.Prepared, tally chunk.Tally, exact []uint64) (Table, error) {
+func NewTable(run *sim.Prepared, tally chunk.Tally, exact []uint64) (*Table, error) {
 	labels, spec, counts := run.Labels(), run.Plan().Spec, tally.Counts
 	if len(counts) != len(labels) || exact != nil && len(exact) != len(labels) {
-		return Table{}, fmt.Errorf("%d counts and %d exact ones: want %d, as in the question", len(counts), len(exact), len(labels))
+		return nil, fmt.Errorf("%d counts and %d exact ones: want %d, as in the question", len(counts), len(exact), len(labels))
 	}
-	t := Table{Rounds: sum(counts), Seed: spec.Seed, Spec: spec}
+	t := &Table{Rounds: sum(counts), Seed: spec.Seed, Spec: spec}
 	if t.Rounds == 0 {
-		return Table{}, fmt.Errorf("no rounds: want at least 1")
+		return nil, fmt.Errorf("no rounds: want at least 1")
 	}
 	t.Origin = report.OriginOf(run, tally, t.Rounds)
 	for _, i := range shown(run, counts, exact) {
@@ -78,6 +78,12 @@ func newRow(hand string, n, rounds uint64) Row {
 	r := Row{hand, Counted{Count: n, Rounds: rounds, Frequency: float64(n) / float64(rounds), StdError: stats.StdError(n, rounds)}}
 	r.CILow, r.CIHigh = stats.Wilson(n, rounds, stats.Level)
 	return r
+}
+
+// MarshalJSON returns the row as Table has it in JSON, with all digits.
+func (r Row) MarshalJSON() ([]byte, error) {
+	type row Row
+	return json.Marshal(row(r))
 }
 
 // compare sets the exact probability, and z.
@@ -119,8 +125,8 @@ type summary struct {
 	Chi    *stats.ChiSquare `json:"chi_square,omitempty"`
 }
 
-// MarshalJSON returns the JSON that Write writes.
-func (t Table) MarshalJSON() ([]byte, error) { return json.Marshal(newEnvelope(&t)) }
+// MarshalJSON returns the JSON that results.Write writes.
+func (t Table) MarshalJSON() ([]byte, error) { return report.JSON(&t) }
 
 // Records returns the rows, one for each outcome.
 func (t *Table) Records() any {
@@ -133,5 +139,9 @@ func (t *Table) Records() any {
 // About returns what is not about one row.
 func (t *Table) About() report.About {
 	spec, _ := report.Without(t.Spec, "seed") // a Spec always has a JSON form
-	return report.About{Origin: t.Origin, Seed: strconv.FormatUint(t.Seed, 10), Warnings: t.Warnings, Summary: summary{t.Rounds, spec, t.Chi}}
+	kind := "frequencies"
+	if t.Spec.By == madeDraws {
+		kind = "made-draw"
+	}
+	return report.About{Kind: kind, Origin: t.Origin, Seed: strconv.FormatUint(t.Seed, 10), Warnings: t.Warnings, Summary: summary{t.Rounds, spec, t.Chi}}
 }

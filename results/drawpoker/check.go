@@ -50,12 +50,15 @@ func NewPayCheck(t *videopoker.Table, origin report.Origin) *PayCheck {
 	return c
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (c PayCheck) MarshalJSON() ([]byte, error) { return report.JSON(&c) }
+
 // Records returns the rows.
 func (c *PayCheck) Records() any { return c.Rows }
 
 // About returns what is not about one row.
 func (c *PayCheck) About() report.About {
-	return report.About{Origin: c.Origin, Warnings: c.Warnings}
+	return report.About{Kind: "pay check", Origin: c.Origin, Warnings: c.Warnings}
 }
 
 // Text returns a line for each row.

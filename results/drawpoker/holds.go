@@ -75,11 +75,14 @@ func cardsText(hand []deck.Card, some int) string {
 	return cmp.Or(string(text), "none")
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (v Holds) MarshalJSON() ([]byte, error) { return report.JSON(&v) }
+
 // Records returns the rows.
 func (v *Holds) Records() any { return v.Rows }
 
 // About returns what is not about one row.
-func (v *Holds) About() report.About { return report.About{Origin: v.Origin} }
+func (v *Holds) About() report.About { return report.About{Kind: "videopoker holds", Origin: v.Origin} }
 
 // Text returns a line for each hold.
 func (v *Holds) Text(int) string {
@@ -108,40 +111,35 @@ type StrategyRow struct {
 // NewStrategy returns the best hold of each hand.
 func NewStrategy(t *videopoker.Table, s *videopoker.Solver, origin report.Origin) *Strategy {
 	all := &Strategy{Origin: origin}
-	for rows := range StrategyParts(t, s, origin) {
-		all.Rows = append(all.Rows, rows.([]StrategyRow)...)
+	for row := range StrategyRows(t, s, origin) {
+		all.Rows = append(all.Rows, row)
 	}
 	return all
 }
 
-// partRows is the number of rows of a part of a strategy.
-const partRows = 1 << 12
-
-// StrategyParts yields the rows of the strategy in parts, slices of StrategyRow that are
-// valid until the next one.
-func StrategyParts(t *videopoker.Table, s *videopoker.Solver, origin report.Origin) iter.Seq[any] {
-	return func(yield func(any) bool) {
-		rows := make([]StrategyRow, 0, partRows)
+// StrategyRows yields the rows of the strategy while they are made.
+func StrategyRows(t *videopoker.Table, s *videopoker.Solver, origin report.Origin) iter.Seq[StrategyRow] {
+	return func(yield func(StrategyRow) bool) {
 		for hand, combos := range t.Hands() {
 			hold, value := s.Best(hand)
 			paid := s.Value(value)
-			rows = append(rows, StrategyRow{cardsText(hand, 1<<len(hand)-1), combos, cardsText(hand, hold), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan})
-			if len(rows) == partRows {
-				if !yield(rows) {
-					return
-				}
-				rows = rows[:0]
+			if !yield(StrategyRow{cardsText(hand, 1<<len(hand)-1), combos, cardsText(hand, hold), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan}) {
+				return
 			}
 		}
-		yield(rows)
 	}
 }
+
+// MarshalJSON returns the JSON that results.Write writes.
+func (s Strategy) MarshalJSON() ([]byte, error) { return report.JSON(&s) }
 
 // Records returns the rows, one for each hand.
 func (s *Strategy) Records() any { return s.Rows }
 
 // About returns what is not about one row.
-func (s *Strategy) About() report.About { return report.About{Origin: s.Origin} }
+func (s *Strategy) About() report.About {
+	return report.About{Kind: "videopoker strategy", Origin: s.Origin}
+}
 
 // Text returns a line for each hand.
 func (s *Strategy) Text(int) string {

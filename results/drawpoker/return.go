@@ -74,13 +74,16 @@ func nameOfRow(t *videopoker.Table, row int) string {
 	return t.Rows[row].String()
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (v Return) MarshalJSON() ([]byte, error) { return report.JSON(&v) }
+
 // Records returns the rows.
 func (v *Return) Records() any { return v.Rows }
 
 // About returns what is not about one row.
 func (v *Return) About() report.About {
 	all := v.Rows[len(v.Rows)-1]
-	return report.About{Origin: v.Origin, Summary: map[string]any{
+	return report.About{Kind: "videopoker", Origin: v.Origin, Summary: map[string]any{
 		"return": all.Paid, "return_num": all.PaidNum, "return_den": all.PaidDen, "variance": *all.Variance, "hands": v.Hands,
 	}}
 }

@@ -76,13 +76,16 @@ func NewSample(t *videopoker.Table, r videopoker.Return, tally chunk.Tally, seed
 	return v, nil
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (v Sample) MarshalJSON() ([]byte, error) { return report.JSON(&v) }
+
 // Records returns the rows.
 func (v *Sample) Records() any { return v.Rows }
 
 // About returns what is not about one row.
 func (v *Sample) About() report.About {
 	all := v.Rows[len(v.Rows)-1]
-	return report.About{Origin: v.Origin, Seed: all.Seed, Summary: map[string]any{"rounds": all.Rounds, "return": all.Paid.Value, "exact_return": all.ExactPaid}}
+	return report.About{Kind: "videopoker sample", Origin: v.Origin, Seed: all.Seed, Summary: map[string]any{"rounds": all.Rounds, "return": all.Paid.Value, "exact_return": all.ExactPaid}}
 }
 
 // Text returns a line for each row, then the return.

@@ -38,7 +38,7 @@ func threeHands(t *testing.T) *results.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &table
+	return table
 }
 
 func paintTable(table *results.Table) painter {
@@ -210,12 +210,12 @@ func TestTableOfConstantHands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if svg := drawing(t, paintTable(&table)); len(flat(strokes(svg), 1.5, accent, warning)) != 0 {
+	if svg := drawing(t, paintTable(table)); len(flat(strokes(svg), 1.5, accent, warning)) != 0 {
 		t.Error("a certain hand has a whisker")
 	}
 	drawing(t, func(w io.Writer, format string) error {
 		exact := results.NewDistribution(run, []uint64{0, 4})
-		return drawDistribution(w, format, &exact)
+		return drawDistribution(w, format, exact)
 	})
 }
 
@@ -223,7 +223,7 @@ func TestTableOfConstantHands(t *testing.T) {
 // step apart, and the rarer hand is on the left.
 func TestDistributionIsLogarithmic(t *testing.T) {
 	d := results.NewDistribution(asked(1, "hundredth", "tenth", "rest"), []uint64{10, 100, 890})
-	draw := func(w io.Writer, format string) error { return drawDistribution(w, format, &d) }
+	draw := func(w io.Writer, format string) error { return drawDistribution(w, format, d) }
 	svg := drawing(t, draw)
 	dots := flat(strokes(svg), 0.7, faint)
 	var ticks []float64
@@ -254,7 +254,7 @@ func ExampleTable() {
 		return
 	}
 	var picture bytes.Buffer
-	err = drawTable(&picture, "svg", &table)
+	err = drawTable(&picture, "svg", table)
 	fmt.Println(strings.Count(picture.String(), ">heads<"), err)
 	// Output: 1 <nil>
 }

@@ -36,6 +36,9 @@ type Row struct {
 	Plan      string  `col:"plan"`
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (l Law) MarshalJSON() ([]byte, error) { return report.JSON(&l) }
+
 // Records returns the rows.
 func (l *Law) Records() any { return l.rows() }
 
@@ -80,7 +83,7 @@ func (l *Law) order(index int) string {
 }
 
 // About returns what is not about one row.
-func (l *Law) About() report.About { return report.About{Origin: l.Origin} }
+func (l *Law) About() report.About { return report.About{Kind: "shuffle law", Origin: l.Origin} }
 
 // longest is the length of the longest fraction that text has.
 const longest = 9

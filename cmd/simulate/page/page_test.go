@@ -52,7 +52,7 @@ func task(rounds uint64) (Task, error) {
 				return nil, err
 			}
 			table, err := results.NewTable(run, tally, exact)
-			return &table, err
+			return table, err
 		},
 		Curves: func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
 			exact, err := run.Exact(ctx, chunk.Options{})

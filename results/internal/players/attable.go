@@ -134,12 +134,15 @@ func (s *categorySums) row(name string, held, squares uint64, d Deals) AtTableRo
 	return r
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (t AtTable) MarshalJSON() ([]byte, error) { return report.JSON(&t) }
+
 // Records returns the rows, one for each category.
 func (t *AtTable) Records() any { return t.Rows }
 
 // About returns what is not about one row.
 func (t *AtTable) About() report.About {
-	about := t.about(" -table categories")
+	about := t.about("table", " -table categories")
 	summary := about.Summary.(map[string]any)
 	summary["pots"] = t.Pots
 	if t.Beat != "" {
@@ -149,11 +152,11 @@ func (t *AtTable) About() report.About {
 }
 
 // about returns what is not about one row of a table that -table chooses with some flags.
-func (t *AtTable) about(flags string) report.About {
+func (t *AtTable) about(kind, flags string) report.About {
 	if t.Whole {
 		flags = ""
 	}
-	return t.Deals.about(flags)
+	return t.Deals.about(kind, flags)
 }
 
 // Text returns the categories; if no -table chose them, also the matrix of the best and the
@@ -220,6 +223,9 @@ type potsRow struct {
 	report.Source
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (t TablePots) MarshalJSON() ([]byte, error) { return report.JSON(t) }
+
 // Records returns the rows, one for each number of winners.
 func (t TablePots) Records() any { return t.rows() }
 
@@ -234,7 +240,7 @@ func (t TablePots) rows() (rows []potsRow) {
 }
 
 // About returns what is not about one row.
-func (t TablePots) About() report.About { return t.about(" -table pots") }
+func (t TablePots) About() report.About { return t.about("table pots", " -table pots") }
 
 // Text returns the numbers of winners.
 func (t TablePots) Text(width int) string { return t.ended(t.text(width), t.About()) }
@@ -278,6 +284,9 @@ func (t *AtTable) beats() beatsRow {
 // interval returns the ends of the interval of the frequency.
 func (r beatsRow) interval() [2]float64 { return [2]float64{r.CILow, r.CIHigh} }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (t TableBeats) MarshalJSON() ([]byte, error) { return report.JSON(t) }
+
 // Records returns the row.
 func (t TableBeats) Records() any {
 	if t.AtTable == nil {
@@ -287,7 +296,7 @@ func (t TableBeats) Records() any {
 }
 
 // About returns what is not about one row.
-func (t TableBeats) About() report.About { return t.about(" -table beats") }
+func (t TableBeats) About() report.About { return t.about("table beats", " -table beats") }
 
 // Text returns the bad beats; if no -table chose them, all tables.
 func (t TableBeats) Text(width int) string {

@@ -50,8 +50,14 @@ func NewPlayerCategories(p *equity.Prepared, tally chunk.Tally) (*PlayerCategori
 	return t, nil
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (t PlayerCategories) MarshalJSON() ([]byte, error) { return report.JSON(&t) }
+
 // Records returns the rows, one for each player and category.
 func (t *PlayerCategories) Records() any { return t.Rows }
+
+// About returns what is not about one row.
+func (t *PlayerCategories) About() report.About { return t.about("categories", "") }
 
 // Text returns a line for each player and category. For two or more players it also has
 // how often they win and tie. Columns that do not fit the width are left out: the count,

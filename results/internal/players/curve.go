@@ -78,8 +78,14 @@ func asCurve(command string) string {
 	return strings.Replace(command, "-table hands", "-table curve", 1)
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (t EquityCurve) MarshalJSON() ([]byte, error) { return report.JSON(&t) }
+
 // Records returns the rows, by player and percentile.
 func (t *EquityCurve) Records() any { return t.Rows }
+
+// About returns what is not about one row.
+func (t *EquityCurve) About() report.About { return t.about("curve", "") }
 
 // Text returns each player's equity at every tenth percentile.
 func (t *EquityCurve) Text(int) string {

@@ -48,14 +48,11 @@ func newDeals(p *equity.Prepared, tally chunk.Tally) (Deals, error) {
 // Warn adds a warning.
 func (d *Deals) Warn(text string) { d.Warnings = append(d.Warnings, text) }
 
-// About returns what is not about one row.
-func (d Deals) About() report.About { return d.about("") }
-
-// about returns what is not about one row of a table that the command prints with some
-// more flags.
-func (d Deals) about(flags string) report.About {
+// about returns what is not about one row of a kind of table that the command prints with
+// some more flags.
+func (d Deals) about(kind, flags string) report.About {
 	spec, _ := report.Without(d.Plan, "seed") // a Spec always has a JSON form
-	return report.About{Origin: d.Origin, Flags: flags, Seed: d.source("").Seed, Warnings: d.Warnings,
+	return report.About{Kind: kind, Origin: d.Origin, Flags: flags, Seed: d.source("").Seed, Warnings: d.Warnings,
 		Summary: map[string]any{"rounds": d.Rounds, "method": d.Method, "spec": spec}}
 }
 
@@ -130,18 +127,18 @@ func newShare(mean, variance *big.Rat, n uint64, exact bool) Share {
 }
 
 // wholeCount is the columns about a plan whose deals are all counted at once.
-type allDeals struct{ Plan string }
+type allDeals struct{ table, Plan string }
 
 // allDealsOf returns those of a plan: the operands and flags for the players and known
 // cards, and the table.
 func allDealsOf(p *equity.Prepared, table string) allDeals {
 	s := p.Plan()
-	return allDeals{equity.Spec{Players: s.Players, Folded: s.Folded, Setting: s.Setting}.Flags() + " -table " + table}
+	return allDeals{table, equity.Spec{Players: s.Players, Folded: s.Folded, Setting: s.Setting}.Flags() + " -table " + table}
 }
 
 // About returns what is not about one row.
 func (t allDeals) About() report.About {
-	return report.About{Origin: report.Origin{Command: "simulate equity " + t.Plan, Plan: t.Plan}}
+	return report.About{Kind: t.table, Origin: report.Origin{Command: "simulate equity " + t.Plan, Plan: t.Plan}}
 }
 
 // end returns the lines below a table.

@@ -82,8 +82,14 @@ func newPots(at equity.Layout, winners []uint64, player int, rounds uint64) (p P
 	return p
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (t Equity) MarshalJSON() ([]byte, error) { return report.JSON(&t) }
+
 // Records returns the rows, one for each player.
 func (t *Equity) Records() any { return t.Rows }
+
+// About returns what is not about one row.
+func (t *Equity) About() report.About { return t.about("equity", "") }
 
 // Text returns a line for each player. It cuts long ranges to fit the width.
 func (t *Equity) Text(width int) string {

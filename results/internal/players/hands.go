@@ -181,11 +181,14 @@ func (t *Hands) few() (n int) {
 	return n
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (t Hands) MarshalJSON() ([]byte, error) { return report.JSON(&t) }
+
 // Records returns the rows. The columns of an unknown equity are empty.
 func (t *Hands) Records() any { return t.Rows }
 
 // About returns what is not about one row.
-func (t *Hands) About() report.About { return t.about(t.By.flag()) }
+func (t *Hands) About() report.About { return t.about("hands", t.By.flag()) }
 
 // flag returns the flag of the command for the rows, if it is not the default.
 func (by By) flag() string {

@@ -27,6 +27,9 @@ type matrixRow struct {
 	report.Source
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (t TableMatrix) MarshalJSON() ([]byte, error) { return report.JSON(t) }
+
 // Records returns the rows, one for each pair of categories.
 func (t TableMatrix) Records() any {
 	var rows []matrixRow
@@ -42,7 +45,7 @@ func (t TableMatrix) Records() any {
 }
 
 // About returns what is not about one row.
-func (t TableMatrix) About() report.About { return t.about(" -table matrix") }
+func (t TableMatrix) About() report.About { return t.about("table matrix", " -table matrix") }
 
 // Text returns the matrix. If its columns do not fit the width, they have shorter headings
 // and fewer digits.

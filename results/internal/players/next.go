@@ -51,6 +51,9 @@ func NewNext(ctx context.Context, p *equity.Prepared, _ chunk.Options) (*Next, e
 	return t, nil
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (t Next) MarshalJSON() ([]byte, error) { return report.JSON(&t) }
+
 // Records returns the rows, one for each card and player.
 func (t *Next) Records() any { return t.Rows }
 

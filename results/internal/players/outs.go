@@ -125,6 +125,9 @@ func effect(before, after int) Effect {
 	return Behind
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (t Outs) MarshalJSON() ([]byte, error) { return report.JSON(&t) }
+
 // Records returns the rows, one for each card.
 func (t *Outs) Records() any { return t.Rows }
 

@@ -107,8 +107,14 @@ func newStartingRow(hand, players int, counts []uint64) StartingRow {
 	return r
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (t StartingHands) MarshalJSON() ([]byte, error) { return report.JSON(&t) }
+
 // Records returns the rows, one for each starting hand.
 func (t *StartingHands) Records() any { return t.Rows }
+
+// About returns what is not about one row.
+func (t *StartingHands) About() report.About { return t.about("starting hands", "") }
 
 // Text returns a line for each starting hand.
 func (t *StartingHands) Text(int) string {

@@ -82,6 +82,9 @@ func (t *Streets) addSpots(at equity.Layout, s equity.Street, player int) {
 	slices.SortFunc(t.Rows[first:], func(a, b StreetRow) int { return cmp.Compare(a.Equity, b.Equity) })
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (t Streets) MarshalJSON() ([]byte, error) { return report.JSON(&t) }
+
 // Records returns the rows, by street, player and equity.
 func (t *Streets) Records() any { return t.Rows }
 

@@ -82,11 +82,14 @@ func players(set int) string {
 	return strings.Join(names, "+")
 }
 
+// MarshalJSON returns the JSON that results.Write writes.
+func (t Winners) MarshalJSON() ([]byte, error) { return report.JSON(&t) }
+
 // Records returns the rows, one for each set of winners.
 func (t *Winners) Records() any { return t.Rows }
 
 // About returns what is not about one row.
-func (t *Winners) About() report.About { return t.about(" -table winners") }
+func (t *Winners) About() report.About { return t.about("winners", " -table winners") }
 
 // Text returns a line for each set of winners. The parts of the pot after hi have a heading.
 func (t *Winners) Text(int) string {

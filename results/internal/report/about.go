@@ -41,6 +41,7 @@ func (o Origin) String() string {
 
 // About is what a report has besides its rows.
 type About struct {
+	Kind string // the kind of table, as in results.Kinds
 	Origin
 	Flags    string // more flags of the command, which choose the table
 	Seed     string // empty if the report is exact

@@ -210,6 +210,6 @@ func (d *command) Watching(options chunk.Options) chunk.Options { return options
 // Write writes the file of -strategy.
 func (d *command) Write(ctx context.Context, _ run.Outcome) error {
 	return files.Write(ctx, "-strategy", d.strategy, func(w io.Writer) error {
-		return results.WriteParts(w, drawpoker.StrategyParts(d.table, d.solver, d.origin("")))
+		return results.WriteRows(w, drawpoker.StrategyRows(d.table, d.solver, d.origin("")))
 	})
 }

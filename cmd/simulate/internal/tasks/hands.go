@@ -106,7 +106,7 @@ func (t Hands) table(ctx context.Context, tally chunk.Tally, options chunk.Optio
 		return out, status.Untabled("exact: %d of %d hands are counted, so there is no table", tally.Total(), plan.Rounds)
 	case t.exact():
 		exact := results.NewDistribution(t.Prepared, tally.Counts)
-		return run.Outcome{Report: &exact}, nil
+		return run.Outcome{Report: exact}, nil
 	case tally.Total() == 0:
 		return out, ErrNoRounds
 	}
@@ -130,7 +130,7 @@ func (t Hands) table(ctx context.Context, tally chunk.Tally, options chunk.Optio
 	if few := t.fewCounts(tally); few != "" {
 		table.Warnings = append(table.Warnings, few)
 	}
-	out.Report, out.Warnings = &table, slices.Clone(table.Warnings)
+	out.Report, out.Warnings = table, slices.Clone(table.Warnings)
 	if table.Chi != nil {
 		out.Note = table.Chi.String()
 	}

@@ -1,9 +1,4 @@
-package results
-
-import (
-	_ "embed"
-	"slices"
-)
+package report
 
 // Column is a column of the CSV format, and a key of the rows in JSON. A name means the
 // same in every table.
@@ -130,8 +125,8 @@ func Columns() []Column {
 	}
 }
 
-// columnNamed returns the column with a name. A name that is in no dictionary is a text.
-func columnNamed(name string) Column {
+// ColumnNamed returns the column with a name. A name that is in no dictionary is a text.
+func ColumnNamed(name string) Column {
 	for _, c := range Columns() {
 		if c.Name == name {
 			return c
@@ -139,9 +134,3 @@ func columnNamed(name string) Column {
 	}
 	return Column{Name: name, Type: "text"}
 }
-
-//go:embed schema.json
-var schema []byte
-
-// Schema returns the JSON Schema of every report in JSON.
-func Schema() []byte { return slices.Clone(schema) }

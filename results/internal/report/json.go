@@ -1,4 +1,4 @@
-package results
+package report
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 
 // envelope is the JSON of every report. schema.json describes it.
 type envelope struct {
-	Kind     string   `json:"kind"`              // the kind of table, as in Kinds
+	Kind     string   `json:"kind"`              // About.Kind
 	Plan     string   `json:"plan"`              // as the column plan of the CSV format
 	Command  string   `json:"command,omitempty"` // the command that repeats the report; left out if there is none
 	Seed     string   `json:"seed,omitempty"`    // a whole number as text, since many readers round numbers above 2^53; left out of exact reports
@@ -19,39 +19,24 @@ type envelope struct {
 	Rows     any      `json:"rows"`              // objects whose keys are columns of the CSV format
 }
 
-// newEnvelope returns the envelope of a report. Its plan is the last column of its rows.
-// Only those of a Table have more digits than in CSV.
-func newEnvelope(r Report) envelope {
+// JSON returns the JSON of a report. The plan is the last column of its rows. Rows that
+// marshal themselves may have more digits than in CSV.
+func JSON(r Report) ([]byte, error) {
 	about, all := r.About(), r.Records()
-	e := envelope{kindOf(r, all), about.Plan, about.Repeat(), about.Seed, about.Warnings, about.Summary, nil}
+	e := envelope{about.Kind, about.Plan, about.Repeat(), about.Seed, about.Warnings, about.Summary, all}
 	if e.Warnings == nil {
 		e.Warnings = []string{}
 	}
-	if rows, ok := all.([]Row); ok && rows != nil {
-		e.Rows = rows
-		return e
-	}
-	rows, columns := []record{}, columnsOf(all)
-	for values := range recordsOf(all) {
-		rows = append(rows, record{columns, slices.Clone(values)})
-		e.Plan = values[len(values)-1]
-	}
-	e.Rows = rows
-	return e
-}
-
-// kindOf returns the kind of a report with some rows: that with such rows, or else the first
-// one of the type of the report.
-func kindOf(r Report, rows any) (name string) {
-	for _, k := range slices.Backward(Kinds()) {
-		if reflect.TypeOf(r) == reflect.TypeOf(k.empty) {
-			name = k.Name
-			if reflect.TypeOf(rows) == reflect.TypeOf(k.empty.Records()) {
-				break
-			}
+	_, themselves := reflect.Zero(reflect.TypeOf(all).Elem()).Interface().(json.Marshaler)
+	if !themselves || reflect.ValueOf(all).Len() == 0 {
+		rows, columns := []record{}, ColumnsOf(all)
+		for values := range RecordsOf(all) {
+			rows = append(rows, record{columns, slices.Clone(values)})
+			e.Plan = values[len(values)-1]
 		}
+		e.Rows = rows
 	}
-	return name
+	return json.Marshal(e)
 }
 
 // record is a row of the CSV format. In JSON it is an object with numbers for the columns
@@ -66,7 +51,7 @@ func (r record) MarshalJSON() ([]byte, error) {
 		if value == "" {
 			continue
 		}
-		if columnNamed(name).Type == "text" {
+		if ColumnNamed(name).Type == "text" {
 			text, err := json.Marshal(value)
 			if err != nil {
 				return nil, err
