@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -8,6 +9,8 @@ import (
 	"mime"
 	"net/http"
 	"time"
+
+	"pokersim/results"
 )
 
 // The largest bodies of requests, in bytes.
@@ -219,4 +222,21 @@ func stop(w http.ResponseWriter, r *http.Request, run *run) {
 	case <-r.Context().Done():
 	}
 	w.WriteHeader(http.StatusNoContent)
+}
+
+// counted is a table that is counted at once, as the command writes it.
+type counted struct {
+	CSV  string          `json:"csv"`
+	JSON json.RawMessage `json:"json"`
+}
+
+// table returns a table of a request.
+func (s *Server) table(r *http.Request, request Request) (any, error) {
+	report, err := s.source.Table(r.Context(), r.PathValue("name"), request)
+	if err != nil {
+		return nil, err
+	}
+	var csv, text bytes.Buffer
+	err = errors.Join(results.Write(&csv, results.CSV, 0, report), results.Write(&text, results.JSON, 0, report))
+	return counted{csv.String(), text.Bytes()}, err
 }

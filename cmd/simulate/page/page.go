@@ -3,8 +3,9 @@
 // into the plans that the command runs.
 //
 // The server answers with each run's state as JSON, as a stream of server-sent events
-// during the run, and with the files that the command writes. At most two runs are in
-// progress at a time; the server keeps the last sixteen. A run without
+// during the run, and with the files that the command writes. Each run has a second at
+// once; of those that take longer, two are in progress at a time and the others wait in
+// line. The server keeps the last sixteen. A run without
 // a reader of its state for a minute is stopped; its result is kept and can be continued.
 //
 // The server reads and writes no files. It refuses requests for a host other than

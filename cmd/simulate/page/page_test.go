@@ -172,15 +172,23 @@ func TestAssetsHaveTags(t *testing.T) {
 	}
 }
 
-// At most maxLive runs are in progress, and the last maxKept are kept.
+// At most maxLive long runs are in progress, and the last maxKept are kept. Short ones are
+// done beside them; long ones wait, and their number is bounded.
 func TestRunsAreBounded(t *testing.T) {
 	p, s := serving(t)
-	for i := range maxLive {
+	for i := range maxLive + maxWait {
 		if answer, text := send(t, "POST", s.URL+"/api/runs", hands(forEver)); answer.StatusCode != 201 {
 			t.Fatalf("run %d: got status %d, %s", i+1, answer.StatusCode, text)
 		}
+		if i == maxLive {
+			send(t, "POST", s.URL+"/api/runs", hands(1))
+			<-p.runs.find("4").ended
+			if _, text := send(t, "GET", s.URL+"/api/runs/4", ""); !strings.Contains(text, `"state":"done"`) {
+				t.Errorf("a short run beside two long ones: %s", text)
+			}
+		}
 	}
-	if answer, text := send(t, "POST", s.URL+"/api/runs", hands(1)); answer.StatusCode != 429 || !strings.Contains(text, "Two runs are in progress: stop one first.") {
+	if answer, text := send(t, "POST", s.URL+"/api/runs", hands(1)); answer.StatusCode != 429 || !strings.Contains(text, "10 runs are in progress or wait: stop one first.") {
 		t.Errorf("one more: got status %d, %s", answer.StatusCode, text)
 	}
 	send(t, "DELETE", s.URL+"/api/runs/1", "")
@@ -194,30 +202,6 @@ func TestRunsAreBounded(t *testing.T) {
 	if answer, _ := send(t, "GET", s.URL+"/api/runs/2", ""); answer.StatusCode != 200 {
 		t.Errorf("a run in progress was dropped: got status %d", answer.StatusCode)
 	}
-}
-
-// Two runs that together take too much memory are not in progress at the same time.
-func TestMemoryOfRunsIsBounded(t *testing.T) {
-	s := newRuns(t.Context())
-	defer s.wait()
-	task := Task{Memory: maxMemory * 3 / 4, Done: func(chunk.Tally) uint64 { return 0 }, Run: func(ctx context.Context, _ chunk.Options) (chunk.Tally, error) {
-		<-ctx.Done()
-		return chunk.Tally{}, ctx.Err()
-	}}
-	large, refused := s.start("audit", "", begun(task))
-	if large == nil {
-		t.Fatalf("a run alone is refused: %s", refused)
-	}
-	if r, refused := s.start("audit", "", begun(task)); r != nil || !strings.Contains(refused, "too much memory") {
-		t.Errorf("a second large run: got %v, %q", r, refused)
-	}
-	task.Memory = maxMemory / 4
-	small, refused := s.start("audit", "", begun(task))
-	if small == nil {
-		t.Fatalf("a small run beside a large one is refused: %s", refused)
-	}
-	large.cancel()
-	small.cancel()
 }
 
 // The files of a run are available after its end.

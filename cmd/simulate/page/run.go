@@ -27,6 +27,7 @@ type run struct {
 	cancel   context.CancelFunc
 	ended    chan struct{} // closed once the state is no longer running
 	begin    time.Time
+	place    int // in line
 	watched  watched
 
 	mu     sync.Mutex
@@ -95,7 +96,7 @@ func (r *run) publish(s state, tally chunk.Tally, report results.Report, err err
 	v := view{
 		ID: r.id, Kind: r.kind, Command: r.result.task.Command, State: s, Unit: r.result.task.Unit,
 		Done: whole(r.result.task.Done(tally)), Total: whole(r.result.task.Total), Seconds: took.Seconds(),
-		Request: r.result.asked.Request, Started: r.begin.UTC().Format(time.RFC3339),
+		Place: r.place, Request: r.result.asked.Request, Started: r.begin.UTC().Format(time.RFC3339),
 		shown: shown{Curve: r.points()},
 	}
 	if err != nil {
@@ -117,8 +118,8 @@ func (r *run) publish(s state, tally chunk.Tally, report results.Report, err err
 }
 
 // work runs the task until it is done or ctx ends. base is the server's context.
-func (r *run) work(ctx, base context.Context) {
-	tally, err := r.count(ctx)
+func (r *run) work(ctx, base context.Context, turns *turns, mine *turn) {
+	tally, err := r.turn(ctx, turns, mine)
 	s := done
 	switch {
 	case ctx.Err() != nil:
@@ -139,6 +140,43 @@ func (r *run) work(ctx, base context.Context) {
 	r.mu.Unlock()
 	r.publish(s, tally, report, err)
 	close(r.ended)
+}
+
+// turn counts the task in its turn. Before that it tries for a short time, of which nothing
+// is shown, or kept if the task is not done.
+func (r *run) turn(ctx context.Context, turns *turns, mine *turn) (chunk.Tally, error) {
+	defer turns.end(mine)
+	if place, _ := turns.ask(mine); place > 0 {
+		if mine.memory == 0 {
+			if tally, err, ended := r.try(ctx); ended {
+				return tally, err
+			}
+		}
+		got := turns.wait(ctx, mine, func(place int) {
+			r.place = place
+			r.publish(running, r.result.tally, nil, nil)
+		})
+		r.begin, r.place = time.Now(), 0
+		if !got {
+			return r.result.tally, ctx.Err()
+		}
+		r.publish(running, r.result.tally, nil, nil)
+	}
+	return r.count(ctx, r.watch(ctx))
+}
+
+// try counts the task for a short time, and reports whether it has ended.
+func (r *run) try(ctx context.Context) (tally chunk.Tally, err error, ended bool) {
+	ctx, cancel := context.WithTimeout(ctx, short)
+	defer cancel()
+	had := r.kept().curve
+	if tally, err = r.count(ctx, func(chunk.Tally) {}); err == nil || ctx.Err() == nil {
+		return tally, err, true
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.result.curve = had
+	return tally, err, false
 }
 
 // settle makes the result of a stopped run repeatable, if the task has Until: it
@@ -175,9 +213,8 @@ const (
 	restOf    = 20
 )
 
-// count runs the task and publishes its progress.
-func (r *run) count(ctx context.Context) (chunk.Tally, error) {
-	watch := r.watch(ctx)
+// count runs the task. watch publishes its progress.
+func (r *run) count(ctx context.Context, watch func(chunk.Tally)) (chunk.Tally, error) {
 	options := chunk.Options{Every: liveEvery, Watch: watch, Done: r.result.tally}
 	if r.result.task.Curves != nil {
 		options.Prefix = func(tally chunk.Tally) {

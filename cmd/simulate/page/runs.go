@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"slices"
 	"sync"
@@ -15,11 +16,12 @@ import (
 
 // The largest numbers of runs.
 const (
-	maxLive = 2  // in progress
+	maxLive = 2  // that take longer than short and are in progress
+	maxWait = 8  // that wait or have just begun
 	maxKept = 16 // in all
 )
 
-// maxMemory is the most bytes that the runs in progress take, unless there is only one.
+// maxMemory is the most bytes that the runs with a turn take, unless there is only one.
 const maxMemory = 1_000_000_000
 
 // runs are the runs of a server.
@@ -28,6 +30,7 @@ type runs struct {
 	group    sync.WaitGroup
 	patience time.Duration
 	newID    func() string // random: the ids of two servers differ
+	turns    turns
 
 	mu  sync.Mutex
 	all []*run // the oldest first
@@ -41,23 +44,18 @@ func newRuns(ctx context.Context) *runs {
 }
 
 // start starts or continues a run, whose id is a new one if id is empty. If too many runs
-// are in progress, or if they and the task would take too much memory, it returns nil and
-// what to do.
+// are in progress or wait, it returns nil and what to do.
 func (s *runs) start(kind, id string, from result) (r *run, refused string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	live, memory := 0, from.task.Memory
+	live := 0
 	for _, r := range s.all {
 		if r.live() {
 			live++
-			memory += r.kept().task.Memory
 		}
 	}
-	switch {
-	case live >= maxLive || s.ctx.Err() != nil:
-		return nil, "Two runs are in progress: stop one first."
-	case live > 0 && memory > maxMemory:
-		return nil, "This run and the one in progress take too much memory together: stop that one first, or count fewer shuffles."
+	if live >= maxLive+maxWait || s.ctx.Err() != nil {
+		return nil, fmt.Sprintf("%d runs are in progress or wait: stop one first.", live)
 	}
 	s.room()
 	if id == "" {
@@ -67,10 +65,11 @@ func (s *runs) start(kind, id string, from result) (r *run, refused string) {
 	r = newRun(id, kind, from, cancel)
 	r.watched.start(s.patience, cancel)
 	s.all = append(s.all, r)
+	mine := s.turns.join(from.task.Memory)
 	s.group.Go(func() {
 		defer cancel()
 		defer r.watched.end()
-		r.work(ctx, s.ctx)
+		r.work(ctx, s.ctx, &s.turns, mine)
 	})
 	return r, ""
 }
@@ -122,6 +121,7 @@ type item struct {
 	Seconds float64 `json:"seconds"`
 	Started string  `json:"started"`
 	Note    string  `json:"note,omitempty"`
+	Place   int     `json:"place,omitempty"`
 }
 
 // list returns the runs in a state, the newest first, or all of them for "".

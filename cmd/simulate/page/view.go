@@ -18,8 +18,9 @@ type view struct {
 	Request Request `json:"request"` // that gives the run again, with its seed
 	State   state   `json:"state"`
 	Error   string  `json:"error,omitempty"`
-	Note    string  `json:"note,omitempty"` // why a run stopped
-	Started string  `json:"started"`        // RFC 3339
+	Note    string  `json:"note,omitempty"`  // why a run stopped
+	Place   int     `json:"place,omitempty"` // in line, from 1; 0 for a run that does not wait
+	Started string  `json:"started"`         // RFC 3339
 	Unit    string  `json:"unit"`
 	Done    string  `json:"done"`
 	Total   string  `json:"total"`

@@ -57,7 +57,7 @@ async function count() {
 
 async function show(view) {
   const mine = asked;
-  if (view.state === 'running') return setText('each-say', `Counting each hand: ${Math.floor(100 * view.done / view.total)} %`);
+  if (view.state === 'running') return setText('each-say', text.waits(view) || `Counting each hand: ${Math.floor(100 * view.done / view.total)} %`);
   if (view.state !== 'done') return setText('each-say', view.error ?? 'Stopped.');
   try {
     const file = (name) => api.get(`/api/runs/${view.id}/${name}.json`);

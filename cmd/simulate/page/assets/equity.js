@@ -241,9 +241,9 @@ function ending(view) {
 
 function tell(view) {
   if (view.state === 'running') {
-    const percent = `${Math.floor(100 * view.done / view.total)} %`;
-    if (!view.deal) setText('equity-say', `Counting ${text.words(Number(view.total))} deals: ${percent}`);
-    return say(view.deal ? 'Sampling' : 'Counting', { working: true, percent });
+    const [doing, how] = text.working(view, view.deal ? 'Sampling' : `Counting ${text.words(Number(view.total))} deals`);
+    if (!view.deal) setText('equity-say', doing + (how.percent && `: ${how.percent}`));
+    return say(doing, how);
   }
   if (view.state === 'done') return say(`${view.deal?.exact ? 'Counted' : 'Sampled'} in ${text.seconds(view.seconds)}`);
   return say('Ready');

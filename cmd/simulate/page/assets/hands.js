@@ -151,7 +151,7 @@ function show(view) {
 function tell(view) {
   const done = text.words(Number(view.done)), total = text.words(Number(view.total));
   switch (view.state) {
-    case 'running': return run.state === 'running' && say('Dealing', { working: true, percent: `${Math.floor(100 * view.done / view.total)} %` });
+    case 'running': return run.state === 'running' && say(...text.working(view, 'Dealing'));
     case 'done': return say(`${done} hands in ${text.seconds(view.seconds)}`);
     case 'stopped': return say(`Stopped at ${done} of ${total}`);
     default: return say('The run failed', { bad: true });
@@ -190,7 +190,7 @@ function judged(p) {
 function table(view) {
   const rows = view.table?.rows ?? [];
   find('hands-empty').hidden = rows.length > 0;
-  find('hands-empty').textContent = view.state === 'running' ? 'Dealing the first hands.' : 'No hands yet. Press Start.';
+  find('hands-empty').textContent = view.state === 'running' ? text.waits(view) || 'Dealing the first hands.' : 'No hands yet. Press Start.';
   if (rows.length && !rows.some((r) => r.hand === chosen)) chosen = rows[0].hand;
   fillRows(find('hands-table').tBodies[0], rows, Number(view.table?.rounds), chosen);
   const notes = [...(view.table?.warnings ?? [])];

@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 import { find, html, setText } from './node.js';
-import { seconds, words } from './text.js';
+import { seconds, waits, words } from './text.js';
 
 const views = { hands: 'Hands', audit: 'Shuffle lab', equity: 'Equity', query: 'Query' };
 let timer = 0, open;
@@ -31,6 +31,7 @@ export function showList() { find('runs').open = true; }
 function state(run) {
   const percent = Math.floor(100 * run.done / Math.max(1, run.total));
   const left = (run.total - run.done) * run.seconds / run.done;
+  if (run.place) return waits(run);
   if (run.state === 'running') return `${percent} %${left > 0 && left < Infinity ? `, about ${seconds(left)} left` : ''}`;
   return `${run.state}, ${words(Number(run.done))} ${run.unit}${run.note ? `: ${run.note}` : ''}`;
 }

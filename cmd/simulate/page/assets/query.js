@@ -189,7 +189,7 @@ function show(view) {
 
 function tell(view) {
   const done = text.words(Number(view.done));
-  if (view.state === 'running') return run.state === 'running' && say('Dealing', { working: true, percent: `${Math.floor(100 * view.done / view.total)} %` });
+  if (view.state === 'running') return run.state === 'running' && say(...text.working(view, 'Dealing'));
   if (view.state === 'done') return say(`Answered in ${text.seconds(view.seconds)}`);
   return say(view.state === 'stopped' ? `Stopped at ${done} of ${text.words(Number(view.total))} deals` : 'The query failed', { bad: view.state === 'failed' });
 }
@@ -199,7 +199,7 @@ function tell(view) {
 function answers(view) {
   const rows = view.query?.rows ?? [], single = rows.filter((r) => !r.key), several = new Set(rows.filter((r) => r.key).map((r) => r.selector));
   find('query-empty').hidden = rows.length > 0;
-  setText('query-empty', view.state === 'running' ? 'Dealing the first hands.' : view.state === 'stopped' ? 'Stopped before a result: an exact answer needs all deals.' : 'No answer yet. Press Run, or an example.');
+  setText('query-empty', view.state === 'running' ? text.waits(view) || 'Dealing the first hands.' : view.state === 'stopped' ? 'Stopped before a result: an exact answer needs all deals.' : 'No answer yet. Press Run, or an example.');
   find('query-box').hidden = !single.length;
   find('query-table').tBodies[0].replaceChildren(...single.map((r) => html('tr', {},
     html('td', {}, r.selector), html('td', {}, number(r)), html('td', { className: 'quiet' }, error(r)), html('td', { className: 'quiet wide' }, fraction(r)), html('td', { className: 'quiet wide' }, text.whole(r.counted)))));

@@ -215,7 +215,7 @@ function show(view) {
 
 function tell(view) {
   const total = text.words(Number(view.total)), done = text.words(Number(view.done));
-  if (view.state === 'running') return run.state === 'running' && say('Auditing', { working: true, percent: `${Math.floor(100 * view.done / view.total)} %` });
+  if (view.state === 'running') return run.state === 'running' && say(...text.working(view, 'Auditing'));
   if (view.state === 'done' && file() !== undefined) return say(`${done} packs of ${file()} audited`);
   if (view.state === 'done') return say(`${done} shuffles audited in ${text.seconds(view.seconds)}`);
   return say(view.state === 'stopped' ? `Stopped at ${done} of ${total} shuffles` : 'The audit failed', { bad: view.state === 'failed' });

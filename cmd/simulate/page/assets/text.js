@@ -48,6 +48,12 @@ export const signed = (x, digits) => (x > 0 ? '+' : '') + plain(x, digits);
 // probability writes a p-value.
 export const probability = (p) => (p < 1e-300 ? '<1e−300' : p < 1e-3 ? minus(p.toExponential(0)) : p.toFixed(p < 0.1 ? 3 : 2));
 
+// waits writes the place in line of a run that waits, '' for one that does not.
+export const waits = (view) => (view.place ? `Waiting for longer runs, number ${view.place} in line` : '');
+
+// working returns what the status line says of a run in progress, and how.
+export const working = (view, doing) => [waits(view) || doing, { working: true, percent: view.place ? '' : `${Math.floor(100 * view.done / view.total)} %` }];
+
 export const seconds = (s) => (s < 0.95 ? `${Math.max(1, Math.round(1000 * s))} ms` : s < 100 ? `${s.toFixed(1)} s` : `${whole(Math.round(s))} s`);
 
 // duration writes a time with the unit that fits it: 12 s, 5 min, 3.1 hours, 2 days.

@@ -1,0 +1,96 @@
+package page
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+)
+
+// short is the time that each run has at once. A run that takes longer needs a turn.
+const short = time.Second
+
+// turns lets at most maxLive runs, of at most maxMemory bytes together, go on at a time.
+// The others wait in line. One run alone may take any memory.
+type turns struct {
+	mu   sync.Mutex
+	live []*turn
+	line []*turn
+	news chan struct{} // closed when a turn ends or the line changes
+}
+
+// turn is a run's turn, or its place in line.
+type turn struct{ memory uint64 }
+
+// fits reports whether a run can go on beside those that have a turn. The caller holds the
+// lock.
+func (t *turns) fits(memory uint64) bool {
+	for _, other := range t.live {
+		memory += other.memory
+	}
+	return len(t.live) == 0 || len(t.live) < maxLive && memory <= maxMemory
+}
+
+// changed wakes those that wait. The caller holds the lock.
+func (t *turns) changed() {
+	if t.news != nil {
+		close(t.news)
+	}
+	t.news = make(chan struct{})
+}
+
+// join adds a run to the line. Who joins calls end later.
+func (t *turns) join(memory uint64) *turn {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	mine := &turn{memory}
+	t.line = append(t.line, mine)
+	return mine
+}
+
+// wait waits for a turn, and calls at with each new place in line, from 1. It returns false
+// if ctx ends first.
+func (t *turns) wait(ctx context.Context, mine *turn, at func(place int)) bool {
+	for shown := 0; ; {
+		place, news := t.ask(mine)
+		if place == 0 {
+			return true
+		}
+		if place != shown {
+			at(place)
+			shown = place
+		}
+		select {
+		case <-news:
+		case <-ctx.Done():
+			return false
+		}
+	}
+}
+
+// ask returns the place in line, 0 if it is its turn now, and a channel that is closed
+// when this may have changed.
+func (t *turns) ask(mine *turn) (place int, news <-chan struct{}) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	place = slices.Index(t.line, mine) + 1
+	if place == 1 && t.fits(mine.memory) {
+		t.line = t.line[1:]
+		t.live = append(t.live, mine)
+		t.changed()
+		return 0, nil
+	}
+	if t.news == nil {
+		t.news = make(chan struct{})
+	}
+	return place, t.news
+}
+
+// end ends a turn, or leaves the line.
+func (t *turns) end(mine *turn) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	isMine := func(other *turn) bool { return other == mine }
+	t.live, t.line = slices.DeleteFunc(t.live, isMine), slices.DeleteFunc(t.line, isMine)
+	t.changed()
+}

@@ -1,0 +1,106 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pokersim/sim/chunk"
+)
+
+// placed returns a task that runs until its context ends or end is closed.
+func placed(memory uint64, end <-chan struct{}) Task {
+	return Task{Memory: memory, Done: func(chunk.Tally) uint64 { return 0 }, Run: func(ctx context.Context, _ chunk.Options) (chunk.Tally, error) {
+		select {
+		case <-end:
+			return chunk.Tally{}, errors.New("ended")
+		case <-ctx.Done():
+			return chunk.Tally{}, ctx.Err()
+		}
+	}}
+}
+
+func (r *run) view(t *testing.T) (v struct {
+	State state
+	Place int
+}) {
+	t.Helper()
+	latest, _ := r.now()
+	if err := json.Unmarshal(latest.text, &v); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// Long runs wait in the order of their start, and show their place. When one ends, the next
+// one begins; one that is stopped leaves the line.
+func TestLongRunsWaitInLine(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newRuns(t.Context())
+		end := make(chan struct{})
+		var all []*run
+		for i := range 5 {
+			task := placed(0, nil)
+			if i == 0 {
+				task = placed(0, end)
+			}
+			r, refused := s.start("hands", "", begun(task))
+			if r == nil {
+				t.Fatalf("run %d is refused: %s", i+1, refused)
+			}
+			all = append(all, r)
+			synctest.Wait()
+		}
+		check := func(when string, want ...int) {
+			t.Helper()
+			synctest.Wait()
+			for i, r := range all {
+				if got := r.view(t).Place; got != want[i] {
+					t.Errorf("%s: run %d has place %d, want %d", when, i+1, got, want[i])
+				}
+			}
+		}
+		check("at once", 0, 0, 0, 0, 0)
+		time.Sleep(2 * short)
+		check("after a short time", 0, 0, 1, 2, 3)
+		all[3].cancel()
+		check("after a stop", 0, 0, 1, 0, 2)
+		if got := all[3].view(t).State; got != stopped {
+			t.Errorf("the stopped run is %s", got)
+		}
+		close(end)
+		check("after the end of one", 0, 0, 0, 0, 1)
+		for _, r := range all {
+			r.cancel()
+		}
+		s.wait()
+	})
+}
+
+// Two runs that together take too much memory are not in progress at the same time, not
+// even for a short time.
+func TestMemoryOfRunsIsBounded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newRuns(t.Context())
+		large, _ := s.start("audit", "", begun(placed(maxMemory*3/4, nil)))
+		synctest.Wait()
+		second, _ := s.start("audit", "", begun(placed(maxMemory*3/4, nil)))
+		synctest.Wait()
+		if a, b := large.view(t).Place, second.view(t).Place; a != 0 || b != 1 {
+			t.Errorf("two large runs have the places %d and %d, want 0 and 1", a, b)
+		}
+		large.cancel()
+		synctest.Wait()
+		small, _ := s.start("audit", "", begun(placed(maxMemory/4, nil)))
+		synctest.Wait()
+		if a, b := second.view(t).Place, small.view(t).Place; a != 0 || b != 0 {
+			t.Errorf("a large and a small run have the places %d and %d, want 0 and 0", a, b)
+		}
+		second.cancel()
+		small.cancel()
+		s.wait()
+	})
+}
