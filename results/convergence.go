@@ -159,7 +159,7 @@ func NewEquityConvergence(p *equity.Prepared, prefixes []chunk.Tally) (*Converge
 			if n == 0 {
 				return nil, fmt.Errorf("no deals: want at least 1")
 			}
-			mean, _ := players.MeanShare(at, at.Winners(tally.Counts), i)
+			mean, _ := at.Equity(tally.Counts, i)
 			e, _ := mean.Float64()
 			curve.Points = append(curve.Points, Point{n, e, e - row.Equity, report.Limit * s * math.Sqrt(1/float64(n)-1/all)})
 		}

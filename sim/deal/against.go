@@ -6,10 +6,6 @@ import (
 	"pokersim/deck"
 )
 
-// Hands are the hole cards that a player can have, with their weights. They may change after
-// the loop's body.
-type Hands iter.Seq2[[]deck.Card, uint64]
-
 // against is a player's equity against a range, kept while the deals of a chunk repeat it.
 type against struct{ sum, weight int64 }
 
@@ -23,11 +19,11 @@ type againstKey struct {
 const maxAgainst = 1 << 15
 
 // EquityAgainst returns the equity of one of two players on a street, as the quotient of
-// sum and weight: against each of the other's hands that has no card of his, of the board or
-// dead, times its weight, over all boards to come. sum is in units of Units; weight is the
-// sum of the weights times Boards. Equities are kept, so others are the same hands in all
-// calls for p.
-func (d *Deal) EquityAgainst(p int, s Street, others Hands) (sum, weight int64) {
+// sum and weight: against each of the other's hands, as ranges.Range.Hands yields them, that
+// has no card of his, of the board or dead, times its weight, over all boards to come. sum is
+// in units of Units; weight is the sum of the weights times Boards. Equities are kept, so
+// others are the same hands in all calls for p. The game has a board.
+func (d *Deal) EquityAgainst(p int, s Street, others iter.Seq2[deck.Hand, uint64]) (sum, weight int64) {
 	mine, board := deck.SetOf(d.Hole[p]...), deck.SetOf(d.Board[:s]...)
 	key := againstKey{p, s, mine, board}
 	if kept, ok := d.against[key]; ok {
@@ -56,32 +52,4 @@ func (d *Deal) EquityAgainst(p int, s Street, others Hands) (sum, weight int64) 
 		d.against[key] = against{sum, weight}
 	}
 	return sum, weight
-}
-
-// ended reports whether a long function is to return at once, whatever it returns.
-func (d *Deal) ended() bool {
-	d.Stopped = d.Stopped || d.Ended != nil && d.Ended()
-	return d.Stopped
-}
-
-// AllHands are all hole cards of the game, each with weight 1.
-func (d *Deal) AllHands() Hands {
-	return func(yield func([]deck.Card, uint64) bool) {
-		hand := make([]deck.Card, d.Rules.Hole)
-		all := d.cards.Cards()
-		var from func(at, next int) bool
-		from = func(at, next int) bool {
-			if at == len(hand) {
-				return yield(hand, 1)
-			}
-			for i := next; i < len(all); i++ {
-				hand[at] = all[i]
-				if !from(at+1, i+1) {
-					return false
-				}
-			}
-			return true
-		}
-		from(0, 0)
-	}
 }

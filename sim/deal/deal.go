@@ -20,21 +20,42 @@ type Deal struct {
 	Hole    [MaxPlayers]deck.Hand // of each player, then of those who folded
 	Board   deck.Hand             // the cards that are dealt: those of the last street that is asked for
 	Dead    deck.Set
-	Folded  int    // the number of players who folded
-	number  uint64 // of the deal, from 1
+	Folded  int // the number of players who folded
 
-	ratings [MaxPlayers][maxCards + 1]memo // by player and street
-	lows    [MaxPlayers][maxCards + 1]memo
-	shares  struct {
-		number uint64
-		Shares
-	}
+	run
+	ratings  [MaxPlayers][maxCards + 1]memo // by player and street
+	lows     [MaxPlayers][maxCards + 1]memo
 	nuts     [MaxPlayers][2][6]memo
 	equities [6]equities
 	against  map[againstKey]against
+}
 
+// run is what package query, which makes the deals of a run, sets of them. A question does not
+// need it, and the documentation does not have it.
+type run struct {
+	number  uint64      // of the deal, from 1
 	Ended   func() bool // asked by long functions, which return at once if it is true; nil is never
 	Stopped bool        // whether one did: its value and those made of it are worthless
+	won     struct {
+		number uint64
+		shares
+	}
+}
+
+// Begin forgets the facts of the last deal. It is called when its cards have changed.
+func (r *run) Begin() { r.number++ }
+
+// Decide sets the winners of a deal of some players, bit i for player i, whatever its cards
+// are. The pot is that of Deal.Units.
+func (r *run) Decide(high, low uint16, pot int64, players int) {
+	r.won.number, r.won.shares = r.number, shares{high: high, low: low}
+	r.won.divide(pot, players)
+}
+
+// ended reports whether a long function is to return at once, whatever it returns.
+func (r *run) ended() bool {
+	r.Stopped = r.Stopped || r.Ended != nil && r.Ended()
+	return r.Stopped
 }
 
 // memo is a fact of a deal.
@@ -44,18 +65,17 @@ type memo struct {
 	ok     bool
 }
 
-// New returns a deal of a game, whose cards are not set yet. MaxPlayers is the most players,
-// those who folded included.
+// New returns a deal of a game, as a test of a question needs it: set the cards of Hole and
+// Board before the first method is called, and do not change them. MaxPlayers is the most
+// players, those who folded included.
 func New(g *Game, players, folded int, dead deck.Set) *Deal {
 	d := &Deal{Game: g, Players: players, Folded: folded, Dead: dead, Board: make([]deck.Card, g.Rules.Board)}
+	d.Begin()
 	for p := range players + folded {
 		d.Hole[p] = make([]deck.Card, g.Rules.Hole, maxCards)
 	}
 	return d
 }
-
-// Begin forgets the facts of the last deal. It is called when its cards have changed.
-func (d *Deal) Begin() { d.number++ }
 
 // Street is a street by the number of cards: those of the board, or in stud those of each
 // player.
@@ -164,11 +184,11 @@ func (d *Deal) BestLow(s Street) (most int64, ok bool) {
 	return most, ok
 }
 
-// Shares is who wins a pot.
-type Shares struct {
-	High  uint16 // the players with the best high hand, as bits; none in razz
-	Low   uint16 // those with the best low
-	Share [MaxPlayers]int64
+// shares is who wins a pot.
+type shares struct {
+	high  uint16 // the players with the best high hand, as bits; none in razz
+	low   uint16 // those with the best low
+	share [MaxPlayers]int64
 }
 
 // Units returns the unit of Share: the pot is this number.
@@ -187,19 +207,34 @@ func (d *Deal) Units() int64 {
 	return n
 }
 
-// Outcome returns who wins the pot at the end.
-func (d *Deal) Outcome() *Shares {
-	m := &d.shares
-	if m.number == d.number {
-		return &m.Shares
+// SharesHigh returns how many players have the best high hand at the end, if a player is one
+// of them; else 0, as for all in razz.
+func (d *Deal) SharesHigh(p int) int { return sharing(d.outcome().high, p) }
+
+// SharesLow returns how many players have the best low at the end, if a player is one of them;
+// else 0.
+func (d *Deal) SharesLow(p int) int { return sharing(d.outcome().low, p) }
+
+func sharing(winners uint16, p int) int {
+	if winners>>p&1 == 0 {
+		return 0
 	}
-	m.number, m.Shares = d.number, Shares{}
+	return bits.OnesCount16(winners)
+}
+
+// outcome returns who wins the pot at the end.
+func (d *Deal) outcome() *shares {
+	m := &d.won
+	if m.number == d.number {
+		return &m.shares
+	}
+	m.number, m.shares = d.number, shares{}
 	last := d.last()
 	if !d.Razz {
 		best := d.BestRating(last)
 		for p := range d.Players {
 			if d.Rating(p, last) == best {
-				m.High |= 1 << p
+				m.high |= 1 << p
 			}
 		}
 	}
@@ -207,41 +242,34 @@ func (d *Deal) Outcome() *Shares {
 		if best, ok := d.BestLow(last); ok {
 			for p := range d.Players {
 				if r, ok := d.Low(p, last); ok && r == best {
-					m.Low |= 1 << p
+					m.low |= 1 << p
 				}
 			}
 		}
 	}
-	m.share(d.Units(), d.Players)
-	return &m.Shares
+	m.divide(d.Units(), d.Players)
+	return &m.shares
 }
 
-// Decide sets the winners of the deal, whatever its cards are.
-func (d *Deal) Decide(high, low uint16) {
-	m := &d.shares
-	m.number, m.Shares = d.number, Shares{High: high, Low: low}
-	m.share(d.Units(), d.Players)
-}
-
-// share divides the pot.
-func (s *Shares) share(pot int64, players int) {
+// divide divides the pot.
+func (s *shares) divide(pot int64, players int) {
 	high := pot
-	if s.High == 0 {
+	if s.high == 0 {
 		high = 0
 	}
 	low := int64(0)
-	if s.Low != 0 {
+	if s.low != 0 {
 		low = pot - high
-		if s.High != 0 {
+		if s.high != 0 {
 			high, low = pot/2, pot/2
 		}
 	}
 	for p := range players {
-		if s.High>>p&1 > 0 {
-			s.Share[p] += high / int64(bits.OnesCount16(s.High))
+		if s.high>>p&1 > 0 {
+			s.share[p] += high / int64(bits.OnesCount16(s.high))
 		}
-		if s.Low>>p&1 > 0 {
-			s.Share[p] += low / int64(bits.OnesCount16(s.Low))
+		if s.low>>p&1 > 0 {
+			s.share[p] += low / int64(bits.OnesCount16(s.low))
 		}
 	}
 }

@@ -23,7 +23,7 @@ func (d *Deal) Boards(s Street) int64 {
 // equity in units of Units times Boards. The game has a board.
 func (d *Deal) Equity(p int, s Street) int64 {
 	if s == 5 {
-		return d.Outcome().Share[p]
+		return d.outcome().share[p]
 	}
 	e := &d.equities[s]
 	board, same := deck.SetOf(d.Board[:s]...), e.known
@@ -69,7 +69,7 @@ func (d *Deal) count(e *equities, s Street) {
 			}
 			return
 		}
-		var won Shares
+		var won shares
 		if d.best != nil {
 			d.best.ClassesOf(board, hands[:d.Players], classes[:d.Players])
 		} else {
@@ -81,15 +81,15 @@ func (d *Deal) count(e *equities, s Street) {
 		}
 		for p, c := range classes[:d.Players] {
 			if c == least {
-				won.High |= 1 << p
+				won.high |= 1 << p
 			}
 		}
 		if d.Rules.Low {
-			won.Low = d.bestLows(cards[:])
+			won.low = d.bestLows(cards[:])
 		}
-		won.share(pot, d.Players)
+		won.divide(pot, d.Players)
 		for p := range d.Players {
-			e.sum[p] += won.Share[p]
+			e.sum[p] += won.share[p]
 		}
 	}
 	extend(s, 0, table.Partial(d.Board[:s]...))

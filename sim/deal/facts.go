@@ -29,11 +29,11 @@ func (d *Deal) Made(p int, s Street) seen.Made {
 }
 
 // Share returns a player's share of the pot at the end: Units is the whole pot.
-func (d *Deal) Share(p int) int64 { return d.Outcome().Share[p] }
+func (d *Deal) Share(p int) int64 { return d.outcome().share[p] }
 
 // Winners returns the players who have a part of the pot at the end, in order.
 func (d *Deal) Winners() (players []int) {
-	for p, share := range d.Outcome().Share[:d.Players] {
+	for p, share := range d.outcome().share[:d.Players] {
 		if share > 0 {
 			players = append(players, p)
 		}

@@ -15,17 +15,6 @@ func ranksOf(cards []deck.Card) (set int64) {
 	return set
 }
 
-// twice returns the ranks that cards have twice or more.
-func twice(cards []deck.Card) (set int64) {
-	once := int64(0)
-	for _, c := range cards {
-		bit := int64(1) << c.Rank()
-		set |= once & bit
-		once |= bit
-	}
-	return set
-}
-
 // FlopCategory returns the flop category of a player: its place in FlopCategories.
 func (d *Deal) FlopCategory(p int) int64 {
 	hole, flop := d.Hole[p], d.Board[:3]
@@ -190,18 +179,6 @@ func (d *Deal) OutsTo(p int, s Street, kind int64) (outs int64) {
 	return outs
 }
 
-// HoleRanks returns the ranks of a player's hole cards on a street, bit r for rank r.
-func (d *Deal) HoleRanks(p int, s Street) int64 { return ranksOf(d.HoleOn(p, s)) }
-
-// HoleTwice returns the ranks that a player's hole cards have twice or more.
-func (d *Deal) HoleTwice(p int, s Street) int64 { return twice(d.HoleOn(p, s)) }
-
-// BoardRanks returns the ranks of the board.
-func (d *Deal) BoardRanks(s Street) int64 { return ranksOf(d.BoardOn(s)) }
-
-// BoardTwice returns the ranks that the board has twice or more.
-func (d *Deal) BoardTwice(s Street) int64 { return twice(d.BoardOn(s)) }
-
 // Suits returns the number of cards of each suit on the board.
 func (d *Deal) Suits(s Street) (n [deck.Suits]int) {
 	for _, c := range d.BoardOn(s) {
@@ -215,7 +192,7 @@ func (d *Deal) LowRanks(s Street) int64 { return int64(bits.OnesCount16(lowRanks
 
 // StraightPossible reports whether the board has three ranks of one straight.
 func (d *Deal) StraightPossible(s Street) bool {
-	shown := uint16(d.BoardRanks(s))
+	shown := uint16(ranksOf(d.BoardOn(s)))
 	for _, straight := range game.StraightSets(d.Lowest) {
 		if bits.OnesCount16(shown&straight) >= 3 {
 			return true

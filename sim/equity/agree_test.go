@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // The samples of weighted ranges that overlap agree with the exact results: each player's
@@ -44,14 +45,14 @@ func TestSamplesAgreeWithExactHands(t *testing.T) {
 func checkShare(t *testing.T, players string, at Layout, want, got []uint64, player int) {
 	mean := func(counts []uint64, power float64) (mean float64) {
 		n := 0.0
-		for set, count := range at.Winners(counts) {
+		for set, count := range at.Layout.Winners(counts) {
 			n += float64(count)
-			mean += float64(count) * math.Pow(float64(at.Share(player, set))/Pot, power)
+			mean += float64(count) * math.Pow(float64(at.Share(player, set))/joint.Pot, power)
 		}
 		return mean / n
 	}
 	n := 0.0
-	for _, count := range at.Winners(got) {
+	for _, count := range at.Layout.Winners(got) {
 		n += float64(count)
 	}
 	share := mean(want, 1)

@@ -16,8 +16,8 @@ type Spot struct {
 	Cards []deck.Card
 	// Boards is the number of such sets: this one, and those that differ from it only in
 	// suits and give every player the same equity.
-	Boards  uint64
-	Winners []uint64 // the weights of the deals with the cards, by set of winners, as in Layout
+	Boards uint64
+	Counts []uint64 // of the deals with the cards, for Layout.Winners, Results and Equity
 }
 
 // maxSpots is the longest predicted time of the spots of a table, on one core of Zen 4.
@@ -83,7 +83,7 @@ func (p *Prepared) count(ctx context.Context, what string, spots []Spot, workers
 	}
 	var dealt []Spot
 	for _, s := range spots {
-		if s.Winners != nil {
+		if s.Counts != nil {
 			dealt = append(dealt, s)
 		}
 	}
@@ -100,7 +100,7 @@ func (p *Prepared) countSpot(ctx context.Context, s *Spot) error {
 	if err != nil {
 		return err
 	}
-	s.Winners = after.Layout().Winners(tally.Counts)
+	s.Counts = after.Layout().Layout.Winners(tally.Counts)
 	return nil
 }
 

@@ -24,7 +24,7 @@ func TestNextOfRangesEqualsThatOfHands(t *testing.T) {
 		}
 		for i, w := range want {
 			g := got[i]
-			if g.Card != w.Card || !slices.Equal(g.Winners, w.Winners) || !slices.Equal(g.Then, w.Then) || !slices.Equal(g.better, w.better) {
+			if g.Card != w.Card || !slices.Equal(g.Counts, w.Counts) || !slices.Equal(g.Then, w.Then) || !slices.Equal(g.better, w.better) {
 				t.Errorf("%+v, %v:\ngot  %+v\nwant %+v", c, w.Card, g, w)
 			}
 		}
@@ -60,8 +60,8 @@ func TestNextOfRangesDealByDeal(t *testing.T) {
 		}
 	}
 	for _, n := range next {
-		if !slices.Equal(n.Winners, want[n.Card][:]) || n.Then[0] != eval.NoCategory {
-			t.Errorf("%v: got %v, want %v", n.Card, n.Winners, want[n.Card])
+		if !slices.Equal(n.Counts, want[n.Card][:]) || n.Then[0] != eval.NoCategory {
+			t.Errorf("%v: got %v, want %v", n.Card, n.Counts, want[n.Card])
 		}
 	}
 	if len(next) != len(want) {
@@ -92,11 +92,11 @@ func TestSpotsAddUpToAllDeals(t *testing.T) {
 		sums := make([]uint64, p.Layout().Sets())
 		for _, s := range streets[0].Spots {
 			boards += s.Boards
-			for set, n := range s.Winners {
+			for set, n := range s.Counts {
 				sums[set] += n * s.Boards
 			}
 		}
-		for set, n := range p.Layout().Winners(tally.Counts) {
+		for set, n := range p.Layout().Layout.Winners(tally.Counts) {
 			if want := n * deck.Choose(p.law.Missing(), cards); sums[set] != want {
 				t.Errorf("%+v, winners %b: got %d, want %d", c, set, sums[set], want)
 			}
@@ -133,8 +133,8 @@ func TestSpotsEnd(t *testing.T) {
 		if all.Err() != nil {
 			checks++
 		}
-		if ended := all.Err() != nil; ended != errors.Is(err, context.Canceled) || ended != (s.Winners == nil) {
-			t.Fatalf("the context ends after %d checks: got %v, winners %v", n, err, s.Winners)
+		if ended := all.Err() != nil; ended != errors.Is(err, context.Canceled) || ended != (s.Counts == nil) {
+			t.Fatalf("the context ends after %d checks: got %v, winners %v", n, err, s.Counts)
 		}
 		cancel()
 	}

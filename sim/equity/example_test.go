@@ -22,9 +22,9 @@ func ExamplePrepare() {
 		fmt.Println(err)
 		return
 	}
-	winners := p.Layout().Winners(tally.Counts)
-	fmt.Println(winners[0b01], "won by player 1,", winners[0b10], "by player 2,", winners[0b11], "tied")
-	// Output: 1410336 won by player 1, 292660 by player 2, 9308 tied
+	won, tied, lost := p.Layout().Results(tally.Counts, 0)
+	fmt.Println("player 1 wins", won, "deals, ties", tied, "and loses", lost)
+	// Output: player 1 wins 1410336 deals, ties 9308 and loses 292660
 }
 
 // A plan with rounds is sampled. The seed and the rounds fix the deals.
@@ -45,7 +45,7 @@ func ExamplePrepared_Run() {
 }
 
 // The equities of two ranges, exactly: the mean share of the pot.
-func ExampleLayout_Share() {
+func ExampleLayout_Equity() {
 	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "QQ+,AKs | 99-JJ,AQs@50%", Method: equity.Exact}})
 	if err != nil {
 		fmt.Println(err)
@@ -58,16 +58,12 @@ func ExampleLayout_Share() {
 	}
 	at := p.Layout()
 	for player, r := range p.Scenario().Players {
-		parts, deals := 0.0, 0.0
-		for index, n := range at.Winners(tally.Counts) {
-			parts += float64(n) * float64(at.Share(player, index))
-			deals += float64(n)
-		}
-		fmt.Printf("%s: %.6f\n", r, parts/deals/equity.Pot)
+		mean, _ := at.Equity(tally.Counts, player)
+		fmt.Println(r, mean.FloatString(6))
 	}
 	// Output:
-	// QQ+,AKs: 0.747025
-	// 99-JJ,AQs@50%: 0.252975
+	// QQ+,AKs 0.747025
+	// 99-JJ,AQs@50% 0.252975
 }
 
 func ExampleNewSpec() {

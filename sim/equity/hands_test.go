@@ -45,8 +45,8 @@ func TestHandsDoNotChangeTheDeals(t *testing.T) {
 				}
 				p := prepared(t, plan)
 				got := counted(t, p, chunk.Options{Workers: 2})
-				if !slices.Equal(p.Layout().Winners(got), want) {
-					t.Errorf("%s, engine %s: with hands the winners are %v, want %v", name, engine, p.Layout().Winners(got), want)
+				if !slices.Equal(p.Layout().Layout.Winners(got), want) {
+					t.Errorf("%s, engine %s: with hands the winners are %v, want %v", name, engine, p.Layout().Layout.Winners(got), want)
 				}
 				if first == nil {
 					first = got
@@ -115,11 +115,11 @@ func TestFoldedRangeIsAMixture(t *testing.T) {
 	for _, engine := range []sim.Engine{sim.Lanes, sim.Deck} {
 		spec := Spec{Players: "AsKs|QhQd", Folded: "AhAd,QsQc@0.5,2c2d@0.25", Method: Sample, Seed: 5, Engine: engine}
 		p := prepared(t, Plan{Spec: spec, Rounds: deals})
-		got := p.Layout().Winners(counted(t, p, chunk.Options{}))
+		got := p.Layout().Layout.Winners(counted(t, p, chunk.Options{}))
 		want := make([]uint64, len(got))
 		for dead, weight := range map[string]uint64{"AhAd": 4, "QsQc": 2, "2c2d": 1} {
 			e := prepared(t, Plan{Spec: Spec{Players: "AsKs|QhQd", Setting: Setting{Dead: dead}, Method: Exact}})
-			for set, n := range e.Layout().Winners(counted(t, e, chunk.Options{})) {
+			for set, n := range e.Layout().Layout.Winners(counted(t, e, chunk.Options{})) {
 				want[set] += weight * n
 			}
 		}

@@ -1,6 +1,9 @@
 package equity
 
 import (
+	"iter"
+	"math/big"
+	"math/bits"
 	"pokersim/eval"
 	"pokersim/sim/equity/internal/joint"
 )
@@ -8,35 +11,89 @@ import (
 // MaxPlayers is the largest number of players.
 const MaxPlayers = joint.MaxPlayers
 
-// Layout gives the index of each count in a tally. Players is the number of players,
-// and Low is true if half of the pot goes to the best low. The first counts, Winners, are those of the
-// sets of winners: element s is the weight of the deals that the players in s win, bit i for
-// player i, from 0. Element 0 is always 0, and the sum of these counts is the number of
-// rounds. In a game with a low, s has two sets: bit Players+i is player i among the
-// winners of the low, a set that may be empty. If Categories is true, the counts of each
-// player follow, in the order of eval.Category or, in a game that the lowest hand wins, of
-// eval.Rules.Kinds: see Layout.Outcomes. If the plan has
-// Hands, the results of each hand of each player follow, HandCounts for Layout.Hand, in
-// the order of RangeHands; those of an exact run are complete after Prepared.Hands.
+// Layout reads the counts of a tally: numbers of deals, or sums of their weights in an exact
+// run. Players are numbered from 0. The fields are what is counted: Players is the number of
+// players, and Low is true if half of the pot goes to the best low. Winners, Results and
+// Equity are counted always. If Categories is true, Outcomes is counted too, and if the plan
+// has Hands, Hand is: those of an exact run are complete after Prepared.Hands.
 type Layout struct{ joint.Layout }
 
 // Counts returns the number of counts.
 func (l Layout) Counts() int { return l.Layout.Counts() }
 
-// Winners returns the counts of the sets of winners, a slice of counts.
-func (l Layout) Winners(counts []uint64) []uint64 { return l.Layout.Winners(counts) }
+// Winners is who gets the pot of a deal: the players in ascending order.
+type Winners struct {
+	High []int // share the pot, or its high half if Low is not empty
+	Low  []int // share the low half
+}
 
-// Halves returns the sets of the winners of the high half and of the low half of the pot,
-// bit i for player i, at an index of Winners.
-func (l Layout) Halves(index int) (high, low int) { return l.Layout.Halves(index) }
+// Winners yields each set of winners that occurs, with the weight of its deals.
+func (l Layout) Winners(counts []uint64) iter.Seq2[Winners, uint64] {
+	return func(yield func(Winners, uint64) bool) {
+		for set, n := range l.Layout.Winners(counts) {
+			high, low := l.Halves(set)
+			if n > 0 && !yield(Winners{membersOf(high), membersOf(low)}, n) {
+				return
+			}
+		}
+	}
+}
 
-// Share returns the parts, of Pot parts in the pot, that a player gets at an index of
-// Winners.
-func (l Layout) Share(player, index int) (parts int) { return l.Layout.Share(player, index) }
+// membersOf returns the players of a set, bit i for player i.
+func membersOf(set int) (players []int) {
+	for ; set != 0; set &= set - 1 {
+		players = append(players, bits.TrailingZeros(uint(set)))
+	}
+	return players
+}
 
-// Outcomes returns the weights of the deals in which a player has a hand of a category of
-// the game and gets nothing, the whole pot, or a part of it.
-func (l Layout) Outcomes(counts []uint64, player int, c eval.Category) (lost, won, tied uint64) {
+// Results returns the weights of the deals in which a player gets the whole pot, a part of it
+// and nothing.
+func (l Layout) Results(counts []uint64, player int) (won, tied, lost uint64) {
+	for set, n := range l.Layout.Winners(counts) {
+		switch l.Share(player, set) {
+		case 0:
+			lost += n
+		case joint.Pot:
+			won += n
+		default:
+			tied += n
+		}
+	}
+	return won, tied, lost
+}
+
+// Equity returns the exact mean and variance of a player's share of the pot, 0 to 1, over all
+// deals; 0 without a deal. In a sample the standard error of the mean is the root of variance /
+// deals.
+func (l Layout) Equity(counts []uint64, player int) (mean, variance *big.Rat) {
+	sum, squares, n := l.shares(counts, player)
+	if n.Sign() == 0 {
+		return new(big.Rat), new(big.Rat)
+	}
+	pot := big.NewInt(joint.Pot)
+	mean = new(big.Rat).SetFrac(sum, n.Mul(n, pot))
+	variance = new(big.Rat).SetFrac(squares, n.Mul(n, pot))
+	return mean, variance.Sub(variance, new(big.Rat).Mul(mean, mean))
+}
+
+// shares returns the sum of a player's shares of the pot and of their squares, in units of
+// 1/joint.Pot and its square, and the weight of all deals.
+func (l Layout) shares(counts []uint64, player int) (sum, squares, deals *big.Int) {
+	sum, squares, deals = new(big.Int), new(big.Int), new(big.Int)
+	for set, n := range l.Layout.Winners(counts) {
+		weight := new(big.Int).SetUint64(n)
+		deals.Add(deals, weight)
+		parts := big.NewInt(int64(l.Share(player, set)))
+		sum.Add(sum, weight.Mul(weight, parts))
+		squares.Add(squares, weight.Mul(weight, parts))
+	}
+	return sum, squares, deals
+}
+
+// Outcomes returns the Results of the deals in which a player has a hand of a category of the
+// game.
+func (l Layout) Outcomes(counts []uint64, player int, c eval.Category) (won, tied, lost uint64) {
 	return l.Layout.Outcomes(counts, player, c)
 }
 
@@ -45,7 +102,3 @@ func (l Layout) Outcomes(counts []uint64, player int, c eval.Category) (lost, wo
 func (l Layout) Hand(counts []uint64, player, hand int) HandCounts {
 	return HandCounts(l.Layout.Hand(counts, player, hand))
 }
-
-// Pot is the number of parts of a pot: 1 to MaxPlayers winners can share each half
-// evenly.
-const Pot = joint.Pot

@@ -14,6 +14,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // brute deals every way to complete the players' cards and the board, and shares each pot
@@ -24,7 +25,7 @@ type brute struct {
 	players  [][]deck.Card
 	board    []deck.Card
 	left     []deck.Card
-	parts    []int64 // by player: of Pot parts of each pot
+	parts    []int64 // by player: of joint.Pot parts of each pot
 	deals    int64
 	complete [][]deck.Card
 }
@@ -87,7 +88,7 @@ func (b *brute) share(board []deck.Card) {
 		}
 		for i, v := range values {
 			if v != nil && slices.Equal(v, best) {
-				b.parts[i] += int64(Pot / 2 / winners)
+				b.parts[i] += int64(joint.Pot / 2 / winners)
 			}
 		}
 	}
@@ -204,12 +205,12 @@ func TestLowGamesByBruteForce(t *testing.T) {
 		}
 		for i, want := range b.parts {
 			got, at := new(big.Int), p.Layout()
-			for place, n := range at.Winners(tally.Counts) {
+			for place, n := range at.Layout.Winners(tally.Counts) {
 				got.Add(got, new(big.Int).Mul(new(big.Int).SetUint64(n), big.NewInt(int64(at.Share(i, place)))))
 			}
 			mean := new(big.Rat).SetFrac(got, new(big.Int).SetUint64(p.Deals(tally)))
 			if mean.Cmp(big.NewRat(want, b.deals)) != 0 {
-				t.Errorf("%+v, player %d: got %v of %d parts, want %v", plan.Spec, i+1, mean, Pot, big.NewRat(want, b.deals))
+				t.Errorf("%+v, player %d: got %v of %d parts, want %v", plan.Spec, i+1, mean, joint.Pot, big.NewRat(want, b.deals))
 			}
 		}
 	}
@@ -248,8 +249,8 @@ func TestRandomPlayersOfStudAreAlike(t *testing.T) {
 // sampledEquity returns the equity of a player and its standard error.
 func sampledEquity(at Layout, tally chunk.Tally, i int) (mean, sigma float64) {
 	n, sum, squares := 0.0, 0.0, 0.0
-	for place, count := range at.Winners(tally.Counts) {
-		share := float64(at.Share(i, place)) / Pot
+	for place, count := range at.Layout.Winners(tally.Counts) {
+		share := float64(at.Share(i, place)) / joint.Pot
 		n, sum, squares = n+float64(count), sum+float64(count)*share, squares+float64(count)*share*share
 	}
 	mean = sum / n
@@ -284,7 +285,7 @@ func TestStudSampledAndCounted(t *testing.T) {
 				mean, error := sampledEquity(p.Layout(), tally, player)
 				equities[i], sigma = append(equities[i], mean), max(sigma, error)
 				for _, kind := range p.Rules().Kinds() {
-					lost, won, tied := p.Layout().Outcomes(tally.Counts, player, kind)
+					won, tied, lost := p.Layout().Outcomes(tally.Counts, player, kind)
 					share := float64(lost+won+tied) / float64(p.Deals(tally))
 					equities[i] = append(equities[i], share)
 				}

@@ -11,10 +11,10 @@ import (
 
 // NextCard is the effect of a card that may come next on the board.
 type NextCard struct {
-	Card    deck.Card
-	Now     []eval.Category // by player: the category without the card; of a range eval.NoCategory
-	Then    []eval.Category // by player: the category with the card; of a range eval.NoCategory
-	Winners []uint64        // the number of boards that can follow, or of ranges the weights of the deals with the card, by set of winners: bit i is player i
+	Card   deck.Card
+	Now    []eval.Category // by player: the category without the card; of a range eval.NoCategory
+	Then   []eval.Category // by player: the category with the card; of a range eval.NoCategory
+	Counts []uint64        // of the boards that can follow, or of ranges of the deals with the card, for Layout.Winners, Results and Equity
 
 	better []bool
 }
@@ -49,8 +49,8 @@ func (p *Prepared) Next(ctx context.Context) ([]NextCard, error) {
 		}
 		with := r.table.Add(board, c)
 		next := p.newNext(c, now, r.categories(with))
-		next.Winners = make([]uint64, 1<<len(r.hands))
-		r.count(with, slices.Concat(left[:i], left[i+1:]), l.Missing()-1, next.Winners)
+		next.Counts = make([]uint64, 1<<len(r.hands))
+		r.count(with, slices.Concat(left[:i], left[i+1:]), l.Missing()-1, next.Counts)
 		all = append(all, next)
 	}
 	return all, ctx.Err()
@@ -89,7 +89,7 @@ func (p *Prepared) nextOfRanges(ctx context.Context) ([]NextCard, error) {
 	var all []NextCard
 	for _, s := range spots {
 		next := p.newNext(s.Cards[0], now, categories(l.Board|deck.SetOf(s.Cards...)))
-		next.Winners = s.Winners
+		next.Counts = s.Counts
 		all = append(all, next)
 	}
 	return all, err

@@ -45,7 +45,7 @@ func TestNextEqualsTruth(t *testing.T) {
 		}
 		for _, r := range records(t, "next_equity.csv") {
 			if n := at[r["card"]]; r["id"] == id {
-				got := [3]uint64{n.Winners[0b01], n.Winners[0b11], n.Winners[0b10]}
+				got := [3]uint64{n.Counts[0b01], n.Counts[0b11], n.Counts[0b10]}
 				if want := [3]uint64{number(t, r["player_1_win"]), number(t, r["tie"]), number(t, r["player_2_win"])}; got != want {
 					t.Errorf("%s, %s: got win, tie, loss %v, want %v", id, n.Card, got, want)
 				}

@@ -84,7 +84,7 @@ func (p *Prepared) Deals(tally chunk.Tally) (n uint64) {
 	if len(tally.Counts) != at.Counts() {
 		return 0
 	}
-	for _, count := range at.Winners(tally.Counts) {
+	for _, count := range at.Layout.Winners(tally.Counts) {
 		n += count
 	}
 	return n

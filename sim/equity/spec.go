@@ -28,9 +28,9 @@
 //		fmt.Println(err)
 //		return
 //	}
-//	winners := p.Layout().Winners(tally.Counts)
-//	fmt.Println(winners[0b01], "won by player 1,", winners[0b10], "by player 2,", winners[0b11], "tied")
-//	// Output: 1410336 won by player 1, 292660 by player 2, 9308 tied
+//	won, tied, lost := p.Layout().Results(tally.Counts, 0)
+//	fmt.Println("player 1 wins", won, "deals, ties", tied, "and loses", lost)
+//	// Output: player 1 wins 1410336 deals, ties 9308 and loses 292660
 package equity
 
 import (

@@ -4,6 +4,7 @@ import (
 	"math/big"
 
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // target returns the target for package chunk that every player's standard error is
@@ -13,7 +14,7 @@ func target(at Layout, bound float64) chunk.Target {
 	variance := new(big.Rat).SetFloat64(bound)
 	variance.Mul(variance, variance)
 	below := func(of, n chunk.Tally) bool {
-		rounds := total(at.Winners(n.Counts))
+		rounds := total(at.Layout.Winners(n.Counts))
 		for i := range at.Players {
 			if !atMost(deviations(at, of.Counts, i), rounds, variance) {
 				return false
@@ -22,7 +23,7 @@ func target(at Layout, bound float64) chunk.Target {
 		return true
 	}
 	return chunk.Target{
-		Reached: func(t chunk.Tally) bool { return total(at.Winners(t.Counts)).Sign() > 0 && below(t, t) },
+		Reached: func(t chunk.Tally) bool { return total(at.Layout.Winners(t.Counts)).Sign() > 0 && below(t, t) },
 		// The sum of squared deviations never decreases, and no tally in between has
 		// more rounds than after.
 		Possible: func(before, after chunk.Tally) bool { return below(before, after) },
@@ -30,18 +31,9 @@ func target(at Layout, bound float64) chunk.Target {
 }
 
 // deviations returns the sum of the squared deviations of player i's share of the
-// pot from its mean, in squares of 1/Pot.
+// pot from its mean, in squares of 1/joint.Pot.
 func deviations(at Layout, counts []uint64, i int) *big.Rat {
-	sum, squares, n := new(big.Int), new(big.Int), new(big.Int)
-	for place, count := range at.Winners(counts) {
-		c := new(big.Int).SetUint64(count)
-		n.Add(n, c)
-		if parts := at.Share(i, place); parts > 0 {
-			share := big.NewInt(int64(parts))
-			sum.Add(sum, c.Mul(c, share))
-			squares.Add(squares, new(big.Int).Mul(c, share))
-		}
-	}
+	sum, squares, n := at.shares(counts, i)
 	if n.Sign() == 0 {
 		return new(big.Rat)
 	}
@@ -52,7 +44,7 @@ func deviations(at Layout, counts []uint64, i int) *big.Rat {
 // atMost reports whether the squared standard error of the mean is at most bound.
 func atMost(deviations *big.Rat, n *big.Int, bound *big.Rat) bool {
 	unit := new(big.Int).Mul(n, n)
-	unit.Mul(unit, big.NewInt(Pot*Pot))
+	unit.Mul(unit, big.NewInt(joint.Pot*joint.Pot))
 	limit := new(big.Rat).SetInt(unit)
 	return deviations.Cmp(limit.Mul(limit, bound)) <= 0
 }

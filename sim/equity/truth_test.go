@@ -125,7 +125,7 @@ func TestExactEqualsTruth(t *testing.T) {
 			}
 			counts := counted(t, p, chunk.Options{})
 			total := uint64(0)
-			for _, n := range p.Layout().Winners(counts) {
+			for _, n := range p.Layout().Layout.Winners(counts) {
 				total += n
 			}
 			if got := fmt.Sprint(total); got != s["total_weight"] {
@@ -149,7 +149,7 @@ func TestExactEqualsTruth(t *testing.T) {
 
 func checkWinners(t *testing.T, id string, at Layout, counts []uint64) {
 	got, want := map[string]uint64{}, map[string]uint64{}
-	for place, n := range at.Winners(counts) {
+	for place, n := range at.Layout.Winners(counts) {
 		high, low := at.Halves(place)
 		got["hi "+playersOf(high)] += n
 		if at.Low {
@@ -186,7 +186,7 @@ func checkCategories(t *testing.T, id string, at Layout, counts []uint64) {
 			if c.String() != r["category"] {
 				continue
 			}
-			lost, won, tied := at.Outcomes(counts, i-1, c)
+			won, tied, lost := at.Outcomes(counts, i-1, c)
 			if lost+won+tied != number(t, r["count"]) || won != number(t, r["win"]) || tied != number(t, r["tie"]) {
 				t.Errorf("player %d, %s: got lost %d, won %d, tied %d, want count %s, won %s, tied %s", i, c, lost, won, tied, r["count"], r["win"], r["tie"])
 			}
@@ -219,7 +219,7 @@ func playersOf(set int) string {
 // share returns player i's mean share of the pot.
 func share(at Layout, counts []uint64, i int) *big.Rat {
 	sum, total := new(big.Rat), uint64(0)
-	for place, n := range at.Winners(counts) {
+	for place, n := range at.Layout.Winners(counts) {
 		total += n
 		high, low := at.Halves(place)
 		if low == 0 {

@@ -14,7 +14,7 @@ func Functions() []Function {
 		{Name: "riverEquity", Aliases: []string{"fractionalRiverEquity"}, Takes: []Type{p}, Gives: Number, Group: outcomes, needs: 5, pots: true,
 			Text: "the share of the pot: 1 alone, 1/n of n who tie; with a low, half for each", Example: "riverEquity(hero)",
 			make: func(c *compiler, a []value) (value, error) {
-				v := counted(0, c.units(), func(d *deal.Deal) int64 { return d.Outcome().Share[a[0].number] })
+				v := counted(0, c.units(), func(d *deal.Deal) int64 { return d.Share(a[0].number) })
 				v.unit = v.high
 				return v, nil
 			}},
@@ -30,7 +30,7 @@ func Functions() []Function {
 			Text: "the whole pot", Example: "scoops(hero)",
 			make: func(c *compiler, a []value) (value, error) {
 				all := c.units()
-				return whether(func(d *deal.Deal) bool { return d.Outcome().Share[a[0].number] == all }), nil
+				return whether(func(d *deal.Deal) bool { return d.Share(a[0].number) == all }), nil
 			}},
 		{Name: "winningHandType", Gives: HandType, Group: outcomes, only: highs, needs: 5,
 			Text: "the hand type of the best high hand at the end", Example: "winningHandType()",
@@ -127,7 +127,7 @@ func Functions() []Function {
 			Text: "the board is in the range: the first three cards in any order, the fourth and the fifth in place", Example: "boardInRange('AK*')", make: inBoards},
 		{Name: "pairedBoard", Takes: []Type{s}, Gives: Boolean, Group: board, only: boards,
 			Text: "two cards of one rank, or more", Example: "pairedBoard(flop)",
-			make: onBoard(func(d *deal.Deal, s int) bool { return d.BoardTwice(s) != 0 })},
+			make: onBoard(func(d *deal.Deal, s int) bool { return boardTwice(d, s) != 0 })},
 		{Name: "monotoneBoard", Takes: []Type{s}, Gives: Boolean, Group: board, only: boards, Text: "one suit", Example: "monotoneBoard(flop)",
 			make: onBoard(func(d *deal.Deal, s int) bool { return suitsOn(d, s) == 1 })},
 		{Name: "twoToneBoard", Takes: []Type{s}, Gives: Boolean, Group: board, only: boards, Text: "two suits", Example: "twoToneBoard(flop)",
@@ -149,37 +149,39 @@ func Functions() []Function {
 		{Name: "turnCard", Gives: Card, Group: board, only: boards, needs: 4, order: true, Text: "the card of the turn", Example: "turnCard() = toCard('As')", make: cardAt(3)},
 		{Name: "riverCard", Gives: Card, Group: board, only: boards, needs: 5, order: true, Text: "the card of the river", Example: "riverCard() = toCard('As')", make: cardAt(4)},
 		{Name: "boardRanks", Takes: []Type{s}, Gives: RankSet, Group: board, only: boards, Text: "the ranks", Example: "maxRank(boardRanks(flop)) = toRank('A')",
-			make: boardSet((*deal.Deal).BoardRanks)},
+			make: boardSet(boardRanks)},
 		{Name: "duplicatedBoardRanks", Takes: []Type{s}, Gives: RankSet, Group: board, only: boards, Text: "the ranks of two cards or more", Example: "rankCount(duplicatedBoardRanks(river))",
-			make: boardSet((*deal.Deal).BoardTwice)},
+			make: boardSet(boardTwice)},
 
 		{Name: "inRange", Takes: []Type{p, Text}, Gives: Boolean, Group: ranksOf, Text: "the hole cards are in the range; in stud the first cards", Example: "inRange(villain, 'QQ+,AK')", make: inRange},
 		{Name: "pocketPair", Takes: []Type{p}, Gives: Boolean, Group: ranksOf, Text: "two hole cards of one rank, or more", Example: "pocketPair(hero)",
 			make: func(c *compiler, a []value) (value, error) {
 				p, all := a[0].number, c.allHole()
-				return whether(func(d *deal.Deal) bool { return d.HoleTwice(p, all) != 0 }), nil
+				return whether(func(d *deal.Deal) bool { return holeTwice(d, p, all) != 0 }), nil
 			}},
 		{Name: "overpair", Takes: []Type{p, s}, Gives: Boolean, Group: ranksOf, only: boards, Text: "a pocket pair above every card of the board", Example: "overpair(hero, flop)",
-			make: onRanks(func(d *deal.Deal, p, s int) bool { return d.HoleTwice(p, s) > d.BoardRanks(s) })},
+			make: onRanks(func(d *deal.Deal, p, s int) bool { return holeTwice(d, p, s) > boardRanks(d, s) })},
 		{Name: "hasTopBoardRank", Takes: []Type{p, s}, Gives: Boolean, Group: ranksOf, only: boards, Text: "a hole card of the highest rank of the board", Example: "hasTopBoardRank(hero, flop)",
-			make: onRanks(func(d *deal.Deal, p, s int) bool { return d.HoleRanks(p, s)&highest(d.BoardRanks(s)) != 0 })},
+			make: onRanks(func(d *deal.Deal, p, s int) bool { return holeRanks(d, p, s)&highest(boardRanks(d, s)) != 0 })},
 		{Name: "hasSecondBoardRank", Takes: []Type{p, s}, Gives: Boolean, Group: ranksOf, only: boards, Text: "a hole card of the second highest rank of the board", Example: "hasSecondBoardRank(hero, flop)",
 			make: onRanks(func(d *deal.Deal, p, s int) bool {
-				shown := d.BoardRanks(s)
-				return d.HoleRanks(p, s)&highest(shown&^highest(shown)) != 0
+				shown := boardRanks(d, s)
+				return holeRanks(d, p, s)&highest(shown&^highest(shown)) != 0
 			})},
 		{Name: "handRanks", Takes: []Type{p, s}, Gives: RankSet, Group: ranksOf, Text: "the ranks of the hole cards; in stud of the cards so far", Example: "rankCount(handRanks(hero, flop))",
-			make: handSet((*deal.Deal).HoleRanks)},
+			make: handSet(holeRanks)},
 		{Name: "duplicatedHandRanks", Takes: []Type{p, s}, Gives: RankSet, Group: ranksOf, Text: "those of two cards or more", Example: "rankCount(duplicatedHandRanks(hero, flop))",
-			make: handSet((*deal.Deal).HoleTwice)},
+			make: handSet(holeTwice)},
 		{Name: "intersectingHandRanks", Takes: []Type{p, s}, Gives: RankSet, Group: ranksOf, only: boards, Text: "those that the board has too", Example: "maxRank(intersectingHandRanks(hero, flop))",
-			make: handSet(func(d *deal.Deal, p, s int) int64 { return d.HoleRanks(p, s) & d.BoardRanks(s) })},
+			make: handSet(func(d *deal.Deal, p, s int) int64 { return holeRanks(d, p, s) & boardRanks(d, s) })},
 		{Name: "nonIntersectingHandRanks", Takes: []Type{p, s}, Gives: RankSet, Group: ranksOf, only: boards, Text: "those that the board has not", Example: "rankCount(nonIntersectingHandRanks(hero, flop))",
-			make: handSet(func(d *deal.Deal, p, s int) int64 { return d.HoleRanks(p, s) &^ d.BoardRanks(s) })},
+			make: handSet(func(d *deal.Deal, p, s int) int64 { return holeRanks(d, p, s) &^ boardRanks(d, s) })},
 		{Name: "handBoardIntersections", Takes: []Type{p, s}, Gives: Number, Group: ranksOf, only: boards, Text: "the number of ranks that hole cards and board share", Example: "handBoardIntersections(hero, flop)",
 			make: func(c *compiler, a []value) (value, error) {
 				p, s := a[0].number, a[1].number
-				return counted(0, deck.Ranks, func(d *deal.Deal) int64 { return int64(bits.OnesCount64(uint64(d.HoleRanks(p, s) & d.BoardRanks(s)))) }), nil
+				return counted(0, deck.Ranks, func(d *deal.Deal) int64 {
+					return int64(bits.OnesCount64(uint64(holeRanks(d, p, s) & boardRanks(d, s))))
+				}), nil
 			}},
 		{Name: "rankCount", Takes: []Type{RankSet}, Gives: Number, Group: ranksOf, Text: "the number of ranks of a set", Example: "rankCount(boardRanks(flop))",
 			make: func(c *compiler, a []value) (value, error) {

@@ -37,6 +37,30 @@ func highest(set int64) int64 {
 	return 1 << (bits.Len64(uint64(set)) - 1)
 }
 
+// rankSet returns the ranks of cards, bit r for rank r.
+func rankSet(cards []deck.Card) (set int64) {
+	for _, c := range cards {
+		set |= 1 << c.Rank()
+	}
+	return set
+}
+
+// twice returns the ranks that cards have twice or more.
+func twice(cards []deck.Card) (set int64) {
+	once := int64(0)
+	for _, c := range cards {
+		bit := int64(1) << c.Rank()
+		set |= once & bit
+		once |= bit
+	}
+	return set
+}
+
+func holeRanks(d *deal.Deal, p, s int) int64 { return rankSet(d.HoleOn(p, s)) }
+func holeTwice(d *deal.Deal, p, s int) int64 { return twice(d.HoleOn(p, s)) }
+func boardRanks(d *deal.Deal, s int) int64   { return rankSet(d.BoardOn(s)) }
+func boardTwice(d *deal.Deal, s int) int64   { return twice(d.BoardOn(s)) }
+
 func suitsOn(d *deal.Deal, s int) (n int64) {
 	for _, cards := range d.Suits(s) {
 		if cards > 0 {
@@ -49,13 +73,13 @@ func suitsOn(d *deal.Deal, s int) (n int64) {
 // winner is winsHi, tiesHi, winsLo or tiesLo.
 func winner(high, alone bool) func(*compiler, []value) (value, error) {
 	return func(c *compiler, a []value) (value, error) {
-		mine := uint16(1) << a[0].number
+		p, sharing := a[0].number, (*deal.Deal).SharesLow
+		if high {
+			sharing = (*deal.Deal).SharesHigh
+		}
 		return whether(func(d *deal.Deal) bool {
-			won := d.Outcome().High
-			if !high {
-				won = d.Outcome().Low
-			}
-			return won&mine != 0 && (won == mine) == alone
+			n := sharing(d, p)
+			return n > 0 && (n == 1) == alone
 		}), nil
 	}
 }
@@ -65,7 +89,7 @@ func handEquity(c *compiler, a []value) (value, error) {
 	p, s := a[0].number, a[1].number
 	unit := c.units()
 	if s == c.last() {
-		v := counted(0, unit, func(d *deal.Deal) int64 { return d.Outcome().Share[p] })
+		v := counted(0, unit, func(d *deal.Deal) int64 { return d.Share(p) })
 		v.unit = unit
 		return v, nil
 	}

@@ -82,7 +82,7 @@ func (p *statement) ofPots(t chunk.Tally) []uint64 {
 			high, low = 0, high
 		}
 		c.deal.Begin()
-		c.deal.Decide(uint16(high), uint16(low))
+		c.deal.Decide(uint16(high), uint16(low), c.deal.Units(), c.deal.Players)
 		if next, ok := c.passes(0, 7); ok && next == len(c.where) {
 			c.add(n)
 		}

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"iter"
 	"math/big"
 
 	"pokersim/deck"
@@ -89,12 +90,17 @@ func (r *handRange) total(hole, left int) (hands int, weight int64) {
 	return len(r.list), weight
 }
 
-// each returns the hands of a player in a deal.
-func (r *handRange) each(d *deal.Deal) deal.Hands {
-	if r.list == nil {
-		return d.AllHands()
-	}
-	return func(yield func([]deck.Card, uint64) bool) {
+// each yields the hands of a player in a deal, with their weights.
+func (r *handRange) each(d *deal.Deal) iter.Seq2[deck.Hand, uint64] {
+	return func(yield func(deck.Hand, uint64) bool) {
+		if r.list == nil {
+			for hand := range deck.Combinations(d.Rules.Deck().Cards(), d.Rules.Hole) {
+				if !yield(hand, 1) {
+					return
+				}
+			}
+			return
+		}
 		for i := range r.list {
 			if !yield(r.list[i].cards[:d.Rules.Hole], r.list[i].weight) {
 				return

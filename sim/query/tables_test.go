@@ -30,7 +30,7 @@ func TestEquityByQuery(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		won := p.Layout().Winners(tally.Counts)
+		won := p.Layout().Layout.Winners(tally.Counts)
 		all := int64(won[0b01] + won[0b10] + won[0b11])
 		want := []*big.Rat{big.NewRat(int64(won[0b01]), all), big.NewRat(int64(won[0b11]), all), big.NewRat(int64(2*won[0b01]+won[0b11]), 2*all)}
 		script := "select count(winsHi(a)), count(tiesHi(a)), avg(riverEquity(a)) from game='" + c.game + "', board='" + c.board + "', dead='" + c.dead + "', a='" + c.a + "', b='" + c.b + "'"
@@ -114,8 +114,8 @@ func TestOutsByQuery(t *testing.T) {
 		t.Fatalf("%d cards, %v", len(cards), err)
 	}
 	for _, c := range cards {
-		all := c.Winners[0b01] + c.Winners[0b10] + c.Winners[0b11]
-		want := big.NewRat(int64(2*c.Winners[0b01]+c.Winners[0b11]), int64(2*all))
+		all := c.Counts[0b01] + c.Counts[0b10] + c.Counts[0b11]
+		want := big.NewRat(int64(2*c.Counts[0b01]+c.Counts[0b11]), int64(2*all))
 		_, r := answers(t, Plan{Spec: Spec{Query: "select avg(riverEquity(a)) from a='9h8h', b='AsTd', board='Th7c2h', dead='6d' where turnCard() = toCard('" + c.Card.String() + "')", Method: Exact}})
 		if got := r.Rows[0].Exact; got.Cmp(want) != 0 || r.Passed != all {
 			t.Errorf("%v: got %v of %d deals, want %v of %d", c.Card, got, r.Passed, want, all)

@@ -42,7 +42,7 @@ func NewPlayerCategories(p *equity.Prepared, tally chunk.Tally) (*PlayerCategori
 	t := &PlayerCategories{Deals: deals}
 	for i := range at.Players {
 		for _, c := range p.Rules().Kinds() {
-			lost, won, tied := at.Outcomes(tally.Counts, i, c)
+			won, tied, lost := at.Outcomes(tally.Counts, i, c)
 			n := lost + won + tied
 			t.Rows = append(t.Rows, CategoryRow{i + 1, c.String(), n, won, tied, t.Rounds, t.frequency(n), t.Origin.Plan})
 		}

@@ -92,23 +92,6 @@ func (d Deals) ended(text string, about report.About) string {
 	return text + "\n" + about.End(counted)
 }
 
-// MeanShare returns the exact mean and variance of a player's share of the pot, from the
-// counts of the sets of winners. There must be at least one deal.
-func MeanShare(at equity.Layout, winners []uint64, player int) (mean, variance *big.Rat) {
-	sum, sumSquares, n := new(big.Int), new(big.Int), new(big.Int)
-	for place, count := range winners {
-		c := new(big.Int).SetUint64(count)
-		n.Add(n, c)
-		parts := big.NewInt(int64(at.Share(player, place)))
-		sum.Add(sum, c.Mul(c, parts))
-		sumSquares.Add(sumSquares, c.Mul(c, parts))
-	}
-	pot := big.NewInt(equity.Pot)
-	mean = new(big.Rat).SetFrac(sum, n.Mul(n, pot))
-	squares := new(big.Rat).SetFrac(sumSquares, n.Mul(n, pot))
-	return mean, squares.Sub(squares, new(big.Rat).Mul(mean, mean))
-}
-
 // newShare returns the estimate of an equity from n deals. The interval is that of
 // stats.WilsonMean, with n as the effective number of values if the shares do not
 // vary.

@@ -57,26 +57,17 @@ func NewEquity(p *equity.Prepared, tally chunk.Tally) (*Equity, error) {
 	}
 	t := &Equity{Deals: deals}
 	at := p.Layout()
-	winners := at.Winners(tally.Counts)
 	for i, r := range p.Scenario().Players {
-		mean, variance := MeanShare(at, winners, i)
-		t.Rows = append(t.Rows, EquityRow{Holding{i + 1, r.String(), r.Size(), p.Live(i)}, newPots(at, winners, i, deals.Rounds),
+		mean, variance := at.Equity(tally.Counts, i)
+		t.Rows = append(t.Rows, EquityRow{Holding{i + 1, r.String(), r.Size(), p.Live(i)}, newPots(at, tally.Counts, i, deals.Rounds),
 			newShare(mean, variance, deals.Rounds, deals.exact()), deals.source("")})
 	}
 	return t, nil
 }
 
-func newPots(at equity.Layout, winners []uint64, player int, rounds uint64) (p Pots) {
-	for place, n := range winners {
-		switch at.Share(player, place) {
-		case 0:
-		case equity.Pot:
-			p.Win += n
-		default:
-			p.Tie += n
-		}
-	}
-	p.Loss, p.Rounds = rounds-p.Win-p.Tie, rounds
+func newPots(at equity.Layout, counts []uint64, player int, rounds uint64) (p Pots) {
+	p.Win, p.Tie, p.Loss = at.Results(counts, player)
+	p.Rounds = rounds
 	p.WinProbability = float64(p.Win) / float64(rounds)
 	p.TieProbability = float64(p.Tie) / float64(rounds)
 	return p

@@ -36,7 +36,7 @@ func NewNext(ctx context.Context, p *equity.Prepared, _ chunk.Options) (*Next, e
 	t := &Next{allDeals: allDealsOf(p, "next")}
 	for _, c := range cards {
 		for i, then := range c.Then {
-			mean, _ := MeanShare(p.Layout(), c.Winners, i)
+			mean, _ := p.Layout().Equity(c.Counts, i)
 			row := NextRow{Card: c.Card.String(), Player: i + 1, Plan: t.Plan}
 			row.Equity, _ = mean.Float64()
 			if then != eval.NoCategory {

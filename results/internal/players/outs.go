@@ -65,7 +65,7 @@ func NewOuts(ctx context.Context, p *equity.Prepared, _ chunk.Options) (*Outs, e
 	t := &Outs{allDeals: allDealsOf(p, "outs"), Range: p.Scenario().Players[0].String(), Last: len(p.Scenario().Board) == 4}
 	all := make([]uint64, at.Sets())
 	for _, c := range cards {
-		for set, n := range c.Winners {
+		for set, n := range c.Counts {
 			all[set] += n
 		}
 	}
@@ -73,8 +73,8 @@ func NewOuts(ctx context.Context, p *equity.Prepared, _ chunk.Options) (*Outs, e
 	before := standing(now)
 	t.Equity, _ = now[0].Float64()
 	for _, c := range cards {
-		then := equities(at, c.Winners)
-		row := OutsRow{Card: c.Card.String(), Effect: effect(before, standing(then)), Frequency: float64(sum(c.Winners)) / float64(sum(all)), Plan: t.Plan}
+		then := equities(at, c.Counts)
+		row := OutsRow{Card: c.Card.String(), Effect: effect(before, standing(then)), Frequency: float64(sum(c.Counts)) / float64(sum(all)), Plan: t.Plan}
 		row.Equity, _ = then[0].Float64()
 		row.Gain, _ = new(big.Rat).Sub(then[0], now[0]).Float64()
 		if c.Then[0] != eval.NoCategory {
@@ -90,9 +90,9 @@ func NewOuts(ctx context.Context, p *equity.Prepared, _ chunk.Options) (*Outs, e
 }
 
 // equities returns the exact equity of each player.
-func equities(at equity.Layout, winners []uint64) (all []*big.Rat) {
+func equities(at equity.Layout, counts []uint64) (all []*big.Rat) {
 	for i := range at.Players {
-		mean, _ := MeanShare(at, winners, i)
+		mean, _ := at.Equity(counts, i)
 		all = append(all, mean)
 	}
 	return all

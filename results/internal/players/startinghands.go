@@ -59,7 +59,7 @@ func NewStartingHands(p *equity.Prepared, tally chunk.Tally) (*StartingHands, er
 	}
 	t := &StartingHands{Deals: deals, Players: at.Players}
 	for hand := range preflop.Hands {
-		t.Rows = append(t.Rows, newStartingRow(hand, at.Players, at.StartingHand(tally.Counts, hand)))
+		t.Rows = append(t.Rows, newStartingRow(hand, at, at.StartingHand(tally.Counts, hand)))
 	}
 	slices.SortStableFunc(t.Rows, func(a, b StartingRow) int { return cmp.Compare(b.Equity, a.Equity) })
 	for i := range t.Rows {
@@ -75,11 +75,9 @@ func NewStartingHands(p *equity.Prepared, tally chunk.Tally) (*StartingHands, er
 // fewSeats is the number of seats below which an interval is inaccurate.
 const fewSeats = 100
 
-// pot is the number of parts of a pot in which a tally counts shares: there is no low half.
-const pot = equity.Pot / 2
-
 // newStartingRow computes the row of a starting hand from its counts.
-func newStartingRow(hand, players int, counts []uint64) StartingRow {
+func newStartingRow(hand int, at equity.Layout, counts []uint64) StartingRow {
+	players, pot := at.Players, float64(at.StartingPot())
 	r := StartingRow{Hand: preflop.Name(hand), Combos: preflop.Combos(hand), Seats: sum(counts[:players+1]), Win: counts[1], Tie: sum(counts[2 : players+1])}
 	r.Loss = r.Seats - r.Win - r.Tie
 	if r.Seats == 0 {
@@ -95,15 +93,15 @@ func newStartingRow(hand, players int, counts []uint64) StartingRow {
 	sums := counts[players+1:]
 	mm, mx := seats+float64(sums[0]), parts+float64(sums[1])/pot
 	xx := squares + float64(sums[2])/pot/pot
-	equity := parts / seats
-	variance := max(0, xx-2*equity*mx+equity*equity*mm) / seats / seats
+	mean := parts / seats
+	variance := max(0, xx-2*mean*mx+mean*mean*mm) / seats / seats
 	r.WinProbability, r.TieProbability = float64(r.Win)/seats, float64(r.Tie)/seats
 	size := seats
 	if variance > 0 {
-		size = equity * (1 - equity) / variance
+		size = mean * (1 - mean) / variance
 	}
-	low, high := stats.WilsonMean(equity, size, stats.Level)
-	r.Equity, r.Estimate = equity, report.Estimate{Value: equity, StdError: math.Sqrt(variance), CILow: low, CIHigh: high}
+	low, high := stats.WilsonMean(mean, size, stats.Level)
+	r.Equity, r.Estimate = mean, report.Estimate{Value: mean, StdError: math.Sqrt(variance), CILow: low, CIHigh: high}
 	return r
 }
 

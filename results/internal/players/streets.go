@@ -64,14 +64,14 @@ func (t *Streets) addSpots(at equity.Layout, s equity.Street, player int) {
 	first, all := len(t.Rows), 0.0
 	rows := map[float64]int{}
 	for _, spot := range s.Spots {
-		mean, _ := MeanShare(at, spot.Winners, player)
+		mean, _ := at.Equity(spot.Counts, player)
 		e, _ := mean.Float64()
 		row, known := rows[e]
 		if !known {
 			row = len(t.Rows)
 			rows[e], t.Rows = row, append(t.Rows, StreetRow{Street: s.Name, Player: player + 1, Equity: e, Plan: t.Plan})
 		}
-		weight := float64(sum(spot.Winners)) * float64(spot.Boards)
+		weight := float64(sum(spot.Counts)) * float64(spot.Boards)
 		t.Rows[row].Boards += spot.Boards
 		t.Rows[row].Frequency += weight
 		all += weight

@@ -39,7 +39,7 @@ func NewWinners(p *equity.Prepared, tally chunk.Tally) (*Winners, error) {
 		return nil, chunk.Invalid("table", "winners: one player wins every deal")
 	}
 	t := &Winners{Deals: deals}
-	counts := at.Winners(tally.Counts)
+	counts := at.Layout.Winners(tally.Counts)
 	if !at.Low {
 		t.add("hi", counts, players)
 		return t, nil

@@ -149,6 +149,9 @@ func (l Layout) StartingHand(counts []uint64, hand int) []uint64 {
 	return counts[l.Sets()+hand*l.startingCounts():][:l.startingCounts()]
 }
 
+// StartingPot is the number of parts of a pot in the sums of StartingHand: there is no low half.
+func (l Layout) StartingPot() int { return Pot / 2 }
+
 // startingFit reports whether all seats have a starting hand.
 func (l Layout) startingFit(counts []uint64, rounds uint64) bool {
 	seats := rounds * uint64(l.Players)
@@ -180,10 +183,10 @@ func (l Layout) Category(player int, c eval.Category) int {
 }
 
 // Outcomes returns the weights of the deals in which a player has a hand of a category of the
-// game and gets nothing, the whole pot, or a part of it.
-func (l Layout) Outcomes(counts []uint64, player int, c eval.Category) (lost, won, tied uint64) {
+// game and gets the whole pot, a part of it, or nothing.
+func (l Layout) Outcomes(counts []uint64, player int, c eval.Category) (won, tied, lost uint64) {
 	of := counts[l.Category(player, c):]
-	return of[Lost], of[Won], of[Tied]
+	return of[Won], of[Tied], of[Lost]
 }
 
 // Consistent returns the number of rounds. ok is whether it is at most limit and the
