@@ -17,6 +17,7 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/cmd/simulate/page"
+	"pokersim/cmd/simulate/page/lab"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/audit"
@@ -204,31 +205,31 @@ func with(flags map[string]string, name, value string) map[string]string {
 }
 
 // askedShuffle returns the shuffle that the page asks for.
-func askedShuffle(request page.Request) (page.Shuffle, error) {
+func askedShuffle(request page.Request) (lab.Shuffle, error) {
 	set := flags.New(request.Kind)
 	s := &shuffler{}
 	s.show.steps, s.first = true, 1 // the page shows what -steps -first 1 prints
 	s.planned(set)
 	if refused := fill(set, request); refused != nil {
-		return page.Shuffle{}, refused
+		return lab.Shuffle{}, refused
 	}
 	algorithm, err := flags.Algorithm(s.algorithm)
 	if err != nil {
-		return page.Shuffle{}, refusal(set, err)
+		return lab.Shuffle{}, refusal(set, err)
 	}
 	p, err := s.pack()
 	if err == nil {
 		err = flags.Fills(algorithm, p.cards)
 	}
 	if err != nil {
-		return page.Shuffle{}, refusal(set, err)
+		return lab.Shuffle{}, refusal(set, err)
 	}
-	if p.cards > page.MaxCards {
-		return page.Shuffle{}, &page.Refusal{Field: "n", Text: fmt.Sprintf("-n %d: the page draws at most %d cards", p.cards, page.MaxCards)}
+	if p.cards > lab.MaxCards {
+		return lab.Shuffle{}, &page.Refusal{Field: "n", Text: fmt.Sprintf("-n %d: the page draws at most %d cards", p.cards, lab.MaxCards)}
 	}
 	seed := flags.SeedOr(set, s.seed)
 	request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
-	sh := page.Shuffle{Command: commandOf(request, set), Algorithm: algorithm, Seed: seed, Source: shuffleWords(seed)}
+	sh := lab.Shuffle{Command: commandOf(request, set), Algorithm: algorithm, Times: s.times, Seed: seed, Source: shuffleWords(seed)}
 	if p.numbers {
 		sh.Command += " -first 1"
 	}

@@ -17,7 +17,6 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck"
-	"pokersim/deck/shuffle"
 	"pokersim/sim/rng"
 )
 
@@ -46,6 +45,7 @@ type shuffler struct {
 	algorithm string
 	draw      int
 	count     uint64
+	times     int // shuffles of each pack
 	first     int // the number of the first card and of the first position
 	seed      uint64
 	names     []string // the lines of the file, instead of cards
@@ -63,7 +63,7 @@ func newShuffle(set *flags.Set) *shuffler {
 	set.Add(flags.Print, "numbers", (*flags.Bool)(&s.show.numbers), "print numbers instead of cards")
 	set.Add(flags.Print, "first", flags.Count(&s.first, 0, 1), "`number` of the first card and position, 0 or 1, where they are printed as numbers")
 	set.Add(flags.Print, "words", (*flags.Bool)(&s.show.words), "print cards in words: ace of spades, ...")
-	set.Add(flags.Print, "steps", (*flags.Bool)(&s.show.steps), "print the pack after every swap, with a bar between the positions that are final, or visited by a shuffle that swaps them again, and the rest")
+	set.Add(flags.Print, "steps", (*flags.Bool)(&s.show.steps), "print the pack after every swap, with a bar between the positions that are final, or visited by a shuffle that swaps them again, and the rest;\nof a shuffle that does not work by swaps, after each packet or sort")
 	set.Add(flags.Run, "interactive", (*flags.Bool)(&s.show.interactive), "read numbers of cards from standard input, and print a shuffle of each")
 	set.Add(flags.Print, "list", (*flags.Bool)(&s.show.list), "print the catalogue of shuffles, and nothing else")
 	set.Add(flags.Deal, "exact", (*flags.Bool)(&s.show.exact), "print the exact law of the shuffle, for up to 104 cards: how probable each card is at each position, each order\nof up to 8 cards as a fraction, each number of fixed points and of cycles")
@@ -75,10 +75,12 @@ func newShuffle(set *flags.Set) *shuffler {
 // planned defines only the flags that determine a shuffle.
 func (s *shuffler) planned(set *flags.Set) {
 	s.flags, s.cards, s.decks, s.algorithm = set, deck.Size, deck.Pack{Decks: 1}, "fisher-yates"
+	s.times = 1
 	set.Add(flags.Deal, "algorithm", flags.Text(&s.algorithm), "`name` of the shuffle; -list prints all names")
 	set.Add(flags.Deal, "n", flags.Count(&s.cards, 1, maxPool), "`number` of cards; unless it is 52 they are printed as numbers; 13 with -steps are one suit")
 	set.Add(flags.Deal, "decks", flags.Count(&s.decks.Decks, 0, 1000), "`number` of decks in the pack")
 	set.Add(flags.Deal, "jokers", flags.Count(&s.decks.Jokers, 0, 1000), "`number` of jokers in the pack")
+	set.Add(flags.Deal, "times", flags.Count(&s.times, 1, maxPack), "shuffle each pack `k` times in a row")
 	set.Add(flags.Deal, "seed", flags.Whole(&s.seed), "`number` that determines every pack (default: a random one, which is printed)")
 }
 
@@ -108,9 +110,6 @@ func (s *shuffler) run(ctx context.Context) error {
 	}
 	if s.show.exact {
 		return s.law(ctx, algorithm, pack.cards)
-	}
-	if s.show.steps && algorithm.Sweep == shuffle.NoSweep {
-		return flags.Bad("steps", "", ": %s does not work by swaps", algorithm.Name)
 	}
 	seed := flags.SeedOr(s.flags, s.seed)
 	if !s.flags.Given("seed") && !s.output.Quiet {
@@ -220,7 +219,7 @@ func (s *shuffler) pack() (pack, error) {
 
 // virtual reports whether cards are drawn from a pool that is not held in memory.
 func (s *shuffler) virtual() bool {
-	return s.draw > 0 && !s.flags.Given("algorithm") && !s.show.steps
+	return s.draw > 0 && !s.flags.Given("algorithm") && !s.show.steps && s.times == 1
 }
 
 // pack is a number of cards with names.

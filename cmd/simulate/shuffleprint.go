@@ -22,7 +22,7 @@ import (
 
 // print shuffles and prints -count packs.
 func (s *shuffler) print(ctx context.Context, out *bufio.Writer, p pack, a shuffle.Algorithm, src rand.Source) error {
-	turn := a.New(src)
+	turn, stages := a.New(src), a.NewStages(src)
 	var cards []int
 	for range s.count {
 		if ctx.Err() != nil {
@@ -42,11 +42,19 @@ func (s *shuffler) print(ctx context.Context, out *bufio.Writer, p pack, a shuff
 		for i := range cards {
 			cards[i] = i
 		}
+		for range s.times {
+			switch {
+			case !s.show.steps:
+				turn.Ints(cards)
+			case stages != nil:
+				printStages(out, p, cards, stages(len(cards)))
+			default:
+				printSteps(out, p, cards, a, turn)
+			}
+		}
 		if s.show.steps {
-			printSteps(out, p, cards, a, turn)
 			continue
 		}
-		turn.Ints(cards)
 		if s.draw > 0 {
 			s.printDrawn(out, p, cards[:s.draw])
 		} else {
@@ -111,6 +119,24 @@ func printSteps(out *bufio.Writer, p pack, cards []int, algorithm shuffle.Algori
 		}
 		row(fmt.Sprintf("swap %d, %d", p.first+i, p.first+j), bar)
 	})
+}
+
+// printStages prints cards before and after every stage, and leaves them as after the last one.
+func printStages(out *bufio.Writer, p pack, cards []int, stages []shuffle.Stage) {
+	width := len("start")
+	for _, s := range stages {
+		width = max(width, len(s.Text))
+	}
+	fmt.Fprintf(out, "%-*s  ", width, "start")
+	p.printRow(out, cards)
+	start := slices.Clone(cards)
+	for _, s := range stages {
+		for position, card := range s.Order {
+			cards[position] = start[card]
+		}
+		fmt.Fprintf(out, "%-*s  ", width, s.Text)
+		p.printRow(out, cards)
+	}
 }
 
 // ask reads numbers of cards, one per line, until 0 or the end of the input. It

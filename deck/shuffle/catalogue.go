@@ -15,12 +15,12 @@ func All() []Algorithm {
 			Source: "Fisher and Yates (1938), in place",
 			Cost:   "n-1 swaps, n-1 draws",
 		}, {
-			Name: "inside-out", Fair: true, start: insideOut,
-			About:  "build a copy: add each card at a random position; the card there moves to the end",
+			Name: "inside-out", Fair: true, Sweep: FromFront, Revisits: true, start: insideOut,
+			About:  "from the front, add each card at a random position; the card there moves to the end",
 			Source: "Knuth, The Art of Computer Programming 2, section 3.4.2",
-			Cost:   "n moves, n-1 draws, a copy",
+			Cost:   "n swaps, n-1 draws",
 		}, {
-			Name: "random-keys", Fair: true, start: randomKeys,
+			Name: "random-keys", Fair: true, order: randomKeys,
 			About:  "give each card a random key and sort by key; draw all keys again if two are equal",
 			Source: "Knuth, The Art of Computer Programming 2, section 3.4.2",
 			Cost:   "n log n comparisons, n draws, a copy",
@@ -55,7 +55,7 @@ func All() []Algorithm {
 			Source: "Bostock, Will It Shuffle? (2012)",
 			Cost:   "n swaps on average, n draws",
 		}, Overhand(0.2), Riffle(7), {
-			Name: "cut", start: cut,
+			Name: "cut", order: cut,
 			About:  "cut the pack once at a random position: each card reaches each position equally often",
 			Source: "folklore; its n orders are the cyclic ones",
 			Cost:   "n moves, a draw, a copy",
@@ -71,7 +71,7 @@ func All() []Algorithm {
 // Overhand is overhand with a probability of a cut, above 0 and below 1.
 func Overhand(cut float64) Algorithm {
 	return Algorithm{
-		Name: withParameter("overhand", cut), start: overhandWith(cut),
+		Name: withParameter("overhand", cut), order: overhandWith(cut),
 		About:  "cut between neighbours with probability p, then reverse the order of the packets",
 		Source: "Pemantle, Journal of Theoretical Probability 2 (1989)",
 		Cost:   "n moves, n-1 draws, a copy",
@@ -81,7 +81,7 @@ func Overhand(cut float64) Algorithm {
 // Riffle is riffle with a number of riffles, 1 or more.
 func Riffle(times int) Algorithm {
 	return Algorithm{
-		Name: withParameter("riffle", times), start: riffleTimes(times),
+		Name: withParameter("riffle", times), order: riffleTimes(times),
 		About:  "Gilbert-Shannon-Reeds riffle, k times: cut at Binomial(n, 1/2), interleave at random",
 		Source: "Gilbert (1955), Shannon, Reeds (1981); Bayer and Diaconis (1992)",
 		Cost:   "k n moves, k n/64 draws, a copy",

@@ -6,13 +6,16 @@ import (
 	"slices"
 )
 
-// byOrder returns the Func of an algorithm that computes a whole order: order[p] is
-// the old position of the card that moves to position p.
-func byOrder(fill func(order []int)) Func {
+// filler computes a whole order: order[p] is the old position of the card that moves to
+// position p. It calls watch, if that is not nil, with each stage.
+type filler func(order []int, watch func(Stage))
+
+// byOrder returns the Func of a filler.
+func byOrder(fill filler) Func {
 	var order []int
 	return func(n int, swap func(i, j int)) {
 		order = slices.Grow(order[:0], n)[:n]
-		fill(order)
+		fill(order, nil)
 		apply(order, swap)
 	}
 }
@@ -30,22 +33,12 @@ func apply(order []int, swap func(i, j int)) {
 	}
 }
 
-func insideOut(r *rand.Rand) Func {
-	return byOrder(func(order []int) {
-		for i := range order {
-			j := r.IntN(i + 1)
-			order[i] = order[j]
-			order[j] = i
-		}
-	})
-}
-
 // randomKeys sorts words: the high bits are a card's random key, the low bits its
 // position. If two keys are equal, it draws all keys again, so every order is equally
 // likely.
-func randomKeys(r *rand.Rand) Func {
+func randomKeys(r *rand.Rand) filler {
 	var keys []uint64
-	return byOrder(func(order []int) {
+	return func(order []int, watch func(Stage)) {
 		low := bits.Len(uint(len(order)))
 		for tie := true; tie; {
 			keys, tie = keys[:0], false
@@ -60,11 +53,14 @@ func randomKeys(r *rand.Rand) Func {
 		for p, key := range keys {
 			order[p] = int(key & (1<<low - 1))
 		}
-	})
+		if watch != nil {
+			watchKeys(order, keys, watch)
+		}
+	}
 }
 
-func cut(r *rand.Rand) Func {
-	return byOrder(func(order []int) {
+func cut(r *rand.Rand) filler {
+	return func(order []int, watch func(Stage)) {
 		if len(order) == 0 {
 			return
 		}
@@ -72,12 +68,15 @@ func cut(r *rand.Rand) Func {
 		for p := range order {
 			order[p] = (p + top) % len(order)
 		}
-	})
+		if watch != nil {
+			watchCut(order, top, watch)
+		}
+	}
 }
 
-func overhandWith(cut float64) func(*rand.Rand) Func {
-	return func(r *rand.Rand) Func {
-		return byOrder(func(order []int) {
+func overhandWith(cut float64) func(*rand.Rand) filler {
+	return func(r *rand.Rand) filler {
+		return func(order []int, watch func(Stage)) {
 			for top, place := 0, len(order); top < len(order); {
 				end := top + 1
 				for end < len(order) && r.Float64() >= cut {
@@ -88,25 +87,31 @@ func overhandWith(cut float64) func(*rand.Rand) Func {
 					order[p] = top
 					top++
 				}
+				if watch != nil {
+					watchPacket(order, top, place, watch)
+				}
 			}
-		})
+		}
 	}
 }
 
-func riffleTimes(times int) func(*rand.Rand) Func {
-	return func(r *rand.Rand) Func {
+func riffleTimes(times int) func(*rand.Rand) filler {
+	return func(r *rand.Rand) filler {
 		var before []int
 		var right []bool
-		return byOrder(func(order []int) {
+		return func(order []int, watch func(Stage)) {
 			for p := range order {
 				order[p] = p
 			}
-			for range times {
+			for k := range times {
 				before = append(before[:0], order...)
 				right = slices.Grow(right[:0], len(order))[:len(order)]
 				riffleOnce(r, order, before, right)
+				if watch != nil {
+					watchRiffle(order, before, right, k+1, watch)
+				}
 			}
-		})
+		}
 	}
 }
 

@@ -54,12 +54,18 @@ type Algorithm struct {
 	First    int // number of positions that it shuffles, from the front; 0 is all
 
 	start func(*rand.Rand) Func
+	order func(*rand.Rand) filler             // instead of start, if it does not work by swaps
 	ints  func(rand.Source) func(cards []int) // a faster form for slices; nil if there is none
 }
 
 // New returns the algorithm with src as its source of random words. The orders
 // depend on these words and on the lengths of the calls alone.
-func (a Algorithm) New(src rand.Source) Func { return a.start(rand.New(src)) }
+func (a Algorithm) New(src rand.Source) Func {
+	if a.order != nil {
+		return byOrder(a.order(rand.New(src)))
+	}
+	return a.start(rand.New(src))
+}
 
 // NewInts returns a function that shuffles a slice in place. It gives the same orders
 // as New(src).Ints and is faster for fisher-yates. It may read more words of src than

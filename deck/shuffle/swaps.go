@@ -83,6 +83,16 @@ func sattolo(r *rand.Rand) Func {
 	}
 }
 
+// insideOut adds card i at a random position j of the first i; the card there moves to
+// position i. In place this is a swap.
+func insideOut(r *rand.Rand) Func {
+	return func(n int, swap func(i, j int)) {
+		for i := range n {
+			swap(i, r.IntN(i+1))
+		}
+	}
+}
+
 // randMax is the smallest RAND_MAX that ISO C allows.
 const randMax = 32767
 

@@ -31,6 +31,7 @@ const (
 //	POST   /api/command             the command of a Request, as text for a shell
 //	POST   /api/estimate            the measured speed and the time of a Request
 //	POST   /api/shuffle             the steps of one shuffle, from its flags
+//	POST   /api/law                 the exact law of a shuffle of 2 to 5 cards: its outcomes, their orders, the tree of choices
 //	POST   /api/permutations        the audit of packs, one per line of text, whole or in parts: a run that has ended
 //	POST   /api/range               the classes of a range, from its text
 //	POST   /api/table/{name}        a table that is counted at once: next, made, draw or videopoker
@@ -52,6 +53,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /api/runs/{id}/{file}", s.withRun(download))
 	mux.HandleFunc("POST /api/command", ask(s.command))
 	mux.HandleFunc("POST /api/shuffle", ask(s.shuffle))
+	mux.HandleFunc("POST /api/law", ask(exactLaw))
 	mux.HandleFunc("POST /api/permutations", s.permutations)
 	mux.HandleFunc("GET /api/catalogue", s.catalogue)
 	mux.HandleFunc("GET /api/starting-hands", startingHands)

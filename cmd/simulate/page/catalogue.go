@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 
+	"pokersim/cmd/simulate/page/lab"
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
@@ -99,7 +100,7 @@ type limits struct {
 func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 	c := catalogue{
 		Engines:   sim.Engines(),
-		Limits:    limits{whole(chunk.MaxRounds), whole(audit.MaxShuffles), whole(chunk.MaxRounds), MaxCards, maxLive},
+		Limits:    limits{whole(chunk.MaxRounds), whole(audit.MaxShuffles), whole(chunk.MaxRounds), lab.MaxCards, maxLive},
 		PayTables: payTables(),
 		Version:   s.source.Version, Excluded: map[string]map[string]string{},
 	}

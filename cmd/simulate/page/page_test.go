@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/cmd/simulate/page/lab"
 	"pokersim/deck/shuffle"
 	"pokersim/results"
 	"pokersim/sim"
@@ -28,8 +29,8 @@ func source() Source {
 			return task(rounds)
 		},
 		Command: func(r Request) (string, error) { return "simulate " + r.Kind, nil },
-		Shuffle: func(Request) (Shuffle, error) {
-			return Shuffle{Algorithm: shuffle.All()[0], Cards: make([]string, 52), Source: rng.NewSFC64(1, 0, rng.Shuffle, 0)}, nil
+		Shuffle: func(Request) (lab.Shuffle, error) {
+			return lab.Shuffle{Algorithm: shuffle.All()[0], Cards: make([]string, 52), Source: rng.NewSFC64(1, 0, rng.Shuffle, 0)}, nil
 		},
 	}
 }

@@ -2,9 +2,8 @@ package page
 
 import (
 	"context"
-	"math/rand/v2"
 
-	"pokersim/deck/shuffle"
+	"pokersim/cmd/simulate/page/lab"
 	"pokersim/results"
 	"pokersim/sim/chunk"
 )
@@ -41,23 +40,14 @@ type Task struct {
 	Curves func(context.Context, []chunk.Tally) (*results.Convergence, error)
 }
 
-// Shuffle is one shuffle of a pack.
-type Shuffle struct {
-	Command   string // the command that prints the same order
-	Algorithm shuffle.Algorithm
-	Cards     []string // the names of the cards, in the order before the shuffle
-	Seed      uint64
-	Source    rand.Source // the random words of the shuffle
-}
-
 // Source turns requests into runs and shuffles.
 type Source struct {
 	// Task returns the task of a request, Command its command, quoted for a shell,
-	// without a check of the flags' values, and Shuffle a shuffle of at most MaxCards cards.
+	// without a check of the flags' values, and Shuffle a shuffle of at most lab.MaxCards cards.
 	// Their errors are of type *Refusal.
 	Task    func(context.Context, Request) (Task, error)
 	Command func(Request) (string, error)
-	Shuffle func(Request) (Shuffle, error)
+	Shuffle func(Request) (lab.Shuffle, error)
 	// Table counts a table with a name: next, what each next card does to players, made
 	// or draw, the hands of a range on a board, videopoker, the return of a pay table or the
 	// holds of a hand. Its errors are those of Task.

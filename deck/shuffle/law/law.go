@@ -52,6 +52,9 @@ type Law struct {
 	Cards     int
 	Positions [][]Probability // of each card (row) at each position (column)
 	Orders    []Probability   // in lexicographic order; nil for more than MaxOrders cards
+	// Outcomes is the number of equally likely outcomes of the random draws, of which each
+	// order has a whole number; nil for more than MaxOrders cards.
+	Outcomes *big.Int
 	// FixedPoints and Cycles are the probabilities of each number of cards that do not
 	// move, and of cycles, from 0. They are nil if they are not known.
 	FixedPoints, Cycles []Probability
@@ -122,6 +125,11 @@ func (l *Law) small(m model) {
 	}
 	l.Orders, l.FixedPoints, l.Cycles = probabilities(orders), probabilities(fixed), probabilities(cycles)
 	l.Distance = new(ofRat(distance))
+	if steps := m.stepsOf(n); steps != nil {
+		l.Outcomes = outcomes(steps)
+	} else {
+		l.Outcomes = denominator(orders)
+	}
 }
 
 // large sets the laws of a large pack from those of its steps.

@@ -12,7 +12,11 @@ import (
 func modelOf(a shuffle.Algorithm) (m model, ok bool) {
 	name, parameter, _ := strings.Cut(strings.TrimSuffix(a.Name, ")"), "(")
 	switch name {
-	case "fisher-yates", "fisher-yates-forward", "inside-out", "random-keys", "reseed32":
+	case "fisher-yates-forward":
+		return partial(MaxCards), true
+	case "inside-out":
+		return model{steps: insideOut, oneEach: true, support: factorial}, true
+	case "fisher-yates", "random-keys", "reseed32":
 		return model{steps: fromEnd(uniform), oneEach: true, support: factorial}, true
 	case "partial", "deck-engine":
 		return partial(a.First), true
@@ -72,6 +76,19 @@ func fromEnd(draw func(numbers int) []*big.Rat) func(n int) []step {
 		}
 		return all
 	}
+}
+
+// insideOut swaps position i with one up to i, from the front.
+func insideOut(n int) (all []step) {
+	for i := 1; i < n; i++ {
+		all = append(all, swaps(n, i, func(j int) *big.Rat {
+			if j > i {
+				return new(big.Rat)
+			}
+			return big.NewRat(1, int64(i+1))
+		}))
+	}
+	return all
 }
 
 func uniform(numbers int) []*big.Rat {

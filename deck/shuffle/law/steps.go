@@ -40,7 +40,7 @@ func (m model) positions(n int) [][]float64 {
 }
 
 func (m model) stepsOf(n int) []step {
-	if m.matrix != nil {
+	if m.steps == nil {
 		return nil
 	}
 	return m.steps(n)

@@ -189,14 +189,14 @@ func OtherPairs() (list []Pair) {
 		{[]string{"method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"}, byCard, "it counts every deal"},
 		{[]string{"plot"}, Any("matrix"), "the picture shows the equities against a random hand"},
 		{[]string{"n", "decks", "jokers", "mode", "plot", "positions", "orders", "transitions"}, Any("seats"), ""},
-		{[]string{"algorithm", "count", "decks", "draw", "first", "interactive", "jokers", "n", "numbers", "seed", "steps", "words"}, Any("list"), "it prints the catalogue, and shuffles nothing"},
-		{[]string{"count", "draw", "interactive", "numbers", "seed", "steps", "words", "list"}, Any("exact"), "it prints the law of the shuffle, and shuffles nothing"},
+		{[]string{"algorithm", "count", "decks", "draw", "first", "interactive", "jokers", "n", "numbers", "seed", "steps", "words", "times"}, Any("list"), "it prints the catalogue, and shuffles nothing"},
+		{[]string{"count", "draw", "interactive", "numbers", "seed", "steps", "words", "list", "times"}, Any("exact"), "it prints the law of the shuffle, and shuffles nothing"},
 		{[]string{"pay", "hand", "sample", "strategy", "pay-check"}, Any("list"), "it prints the names of pay tables, and nothing else"},
 		{[]string{"hand", "strategy", "pay-check"}, Any("sample"), "choose one of them"},
 		{[]string{"hand", "strategy"}, Any("pay-check"), "choose one of them"},
 		{[]string{"strategy"}, Any("hand"), "choose one of them"},
 		{[]string{"numbers"}, Any("words"), "choose one of them"},
-		{[]string{"n", "decks", "jokers", "draw", "count", "numbers", "words", "steps"}, Any("interactive"), "it asks for the number of cards"},
+		{[]string{"n", "decks", "jokers", "draw", "count", "numbers", "words", "steps", "times"}, Any("interactive"), "it asks for the number of cards"},
 	} {
 		for _, name := range c.flags {
 			list = append(list, Pair{Any(name), c.b, c.hint})
