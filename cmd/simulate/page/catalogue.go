@@ -7,6 +7,7 @@ import (
 
 	"pokersim/cmd/simulate/page/lab"
 	"pokersim/deck"
+	"pokersim/deck/ranges"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
 	"pokersim/eval/handset"
@@ -95,12 +96,13 @@ type limits struct {
 	Deals    string `json:"deals"`
 	Cards    int    `json:"cards"` // of a pack that the page shows
 	Live     int    `json:"live"`  // runs in progress
+	Players  int    `json:"players"`
 }
 
 func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 	c := catalogue{
 		Engines:   sim.Engines(),
-		Limits:    limits{whole(chunk.MaxRounds), whole(audit.MaxShuffles), whole(chunk.MaxRounds), lab.MaxCards, maxLive},
+		Limits:    limits{whole(chunk.MaxRounds), whole(audit.MaxShuffles), whole(chunk.MaxRounds), lab.MaxCards, maxLive, ranges.MaxPlayers},
 		PayTables: payTables(),
 		Version:   s.source.Version, Excluded: map[string]map[string]string{},
 	}

@@ -14,12 +14,13 @@ async function ask(path, options) {
   if (answer.status === 204) return null;
   const value = await answer.json().catch(() => ({ error: `status ${answer.status}` }));
   if (options?.signal?.aborted) throw { error: 'Stopped.', status: 0, aborted: true, started: answer.headers.get('Location') };
-  if (!answer.ok) throw { ...value, status: answer.status };
+  const refused = answer.headers.get('Refused'); // an edit that is wrong: no error of the page
+  if (!answer.ok || refused) throw { ...value, status: Number(refused ?? answer.status) };
   return value;
 }
 
 export const get = (path, signal) => ask(path, { signal });
-export const post = (path, body, signal) => ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal });
+export const post = (path, body, signal) => ask(`${path}?edit`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal });
 export const postText = (path, body) => ask(path, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body });
 export const end = (id) => ask(`/api/runs/${id}`, { method: 'DELETE' });
 

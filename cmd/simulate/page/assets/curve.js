@@ -3,7 +3,7 @@
 // select a point, whose values are written below.
 
 import { setText, svg } from './node.js';
-import { signed, words } from './text.js';
+import { signed, some, words } from './text.js';
 
 const height = 240, left = 58, right = 14, top = 12, bottom = 40;
 
@@ -41,7 +41,7 @@ function choose(at, line, point) {
 
 function readout(i) {
   const [n, d] = shown.points[i];
-  return `After ${words(n)} hands: ${signed(100 * d, 3)} % from exact; the band is ±${signed(100 * half(shown.exact, n), 3).slice(1)} %`;
+  return `After ${some(words(n), 'hands')}: ${signed(100 * d, 3)} % from exact; the band is ±${signed(100 * half(shown.exact, n), 3).slice(1)} %`;
 }
 
 // mark draws the line of the selected point.
@@ -80,7 +80,7 @@ export function convergence(at, points, exact, total, name) {
   drawing.append(svg('circle', { class: 'end', cx: x(n), cy: y(d), r: 5 }));
   const before = x(n) > width - 70;
   drawing.append(svg('text', { class: 'value', x: before ? Math.min(x(n) + 5, width - right) : x(n) + 9, y: before ? y(d) - 12 : y(d) + 4, 'text-anchor': before ? 'end' : 'start' }, value));
-  at.setAttribute('aria-label', `Convergence of ${name}: ${value} from exact after ${words(n)} hands; the band is ±${signed(100 * half(exact, n), 2).slice(1)} % there`);
+  at.setAttribute('aria-label', `Convergence of ${name}: ${value} from exact after ${some(words(n), 'hands')}; the band is ±${signed(100 * half(exact, n), 2).slice(1)} % there`);
   mark(at);
 }
 

@@ -27,7 +27,7 @@ export function drop() {
   run.drop();
   abort?.abort();
   asked++;
-  [rows, curves, cards, wanted] = [[], [], [], null];
+  [now, rows, curves, cards, wanted] = [[], [], [], [], null];
   setText('each-say', '');
   showSeen([]);
   draw();
@@ -70,7 +70,7 @@ async function show(view) {
     setText('each-command', view.command);
     setText('each-curve-command', await commandOf('curve'));
     const of = found[1].summary;
-    setText('each-say', of.method === 'exact' ? (rows.length || curves.length ? 'Exact.' : 'No hand of the ranges is left.') : `${text.words(Number(of.rounds))} deals sampled; ± is the 95 % interval.`);
+    setText('each-say', of.method === 'exact' ? (rows.length || curves.length ? 'Exact.' : 'No hand of the ranges is left.') : `${text.some(text.words(Number(of.rounds)), 'deals')} sampled; ± is the 95 % interval.`);
     draw();
   } catch (why) {
     if (mine === asked) setText('each-say', why.error);
@@ -96,7 +96,7 @@ export function draw() {
     html('td', { className: 'quiet' }, text.percent(r.win_probability, 2)), html('td', { className: 'quiet' }, text.percent(r.tie_probability, 2)))));
   showEquities((name) => {
     const r = by.get(name);
-    return r ? { equity: r.equity, title: `${name}: ${text.percent(r.equity, 2)} ${error(r)}, win ${text.percent(r.win_probability, 2)}, tie ${text.percent(r.tie_probability, 2)}, ${text.count(r.weight)} hands` } : null;
+    return r ? { equity: r.equity, title: `${name}: ${text.percent(r.equity, 2)} ${error(r)}, win ${text.percent(r.win_probability, 2)}, tie ${text.percent(r.tie_probability, 2)}, ${text.some(text.count(r.weight), 'hands')}` } : null;
   });
   find('each-result').hidden = !curves.length;
   drawCurves();

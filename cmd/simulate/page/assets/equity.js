@@ -12,7 +12,7 @@ import { Run } from './run.js';
 import { deal, give, parseCards, table } from './table.js';
 import * as text from './text.js';
 
-let say, run, last = null, games = [], wait = 0, asked = 0;
+let say, run, last = null, games = [], most = 2, wait = 0, asked = 0, wrong = '';
 const old = []; // the ids of runs whose players changed
 const form = () => find('equity-form');
 
@@ -37,6 +37,7 @@ export async function start(sayIt) {
   try {
     const [catalogue, hands] = await Promise.all([api.get('/api/catalogue'), api.get('/api/starting-hands')]);
     games = catalogue.rules;
+    most = catalogue.limits.players;
     find('equity-game').append(...games.map((g) => html('option', { value: g.name }, `${g.name}: ${g.title}`)));
     startRange((kind) => changed(kind), hands);
   } catch (why) {
@@ -107,10 +108,14 @@ export function shown(inputs) {
 
 // setInputs sets the game, the players, the cards and the settings from inputs.
 function setInputs(inputs) {
-  const cards = (value) => parseCards(value ?? '') ?? [], texts = inputs.getAll('player');
+  const texts = inputs.getAll('player'), cards = (name) => {
+    const value = inputs.get(name), read = parseCards(value ?? '');
+    if (value && !read) wrong = `The address has ${name}=${value.slice(0, 40)}, which are no cards: write them as in Td7c2s.`;
+    return read ?? [];
+  };
   fillForm(form(), inputs);
   setGame(inputs.get('game') ?? 'holdem');
-  Object.assign(table, { players: (texts.length ? texts : ['AhKh', 'random']).map((of) => ({ text: of })), board: cards(inputs.get('board')), dead: cards(inputs.get('dead')), target: table.game.board ? 'board' : 0 });
+  Object.assign(table, { players: (texts.length ? texts : ['AhKh', 'random']).map((of) => ({ text: of })), board: cards('board'), dead: cards('dead'), target: table.game.board ? 'board' : 0 });
   table.range = Math.min(table.range, table.players.length - 1);
 }
 
@@ -164,6 +169,9 @@ function changed(kind = '') {
   if (lacks()) showCommand('equity', '–');
   else askCommand('equity', request());
   clearErrors('equity');
+  setText('equity-error', wrong);
+  wrong = '';
+  find('equity-add').disabled = table.players.length >= most;
   clearTimeout(wait);
   asked++;
   wait = setTimeout(ask, 150);
@@ -235,13 +243,13 @@ function show(view) {
 function ending(view) {
   const of = view.deal;
   if (!of) return view.state === 'failed' ? '' : 'Stopped.';
-  if (of.exact) return `all ${text.whole(of.rounds)} deals, exact`;
-  return `${text.whole(of.rounds)} deals sampled${view.state === 'running' ? ' so far' : `, seed ${of.seed}`}; ± is the 95 % interval`;
+  if (of.exact) return of.rounds === '1' ? 'the only deal, exact' : `all ${text.whole(of.rounds)} deals, exact`;
+  return `${text.some(text.whole(of.rounds), 'deals')} sampled${view.state === 'running' ? ' so far' : `, seed ${of.seed}`}; ± is the 95 % interval`;
 }
 
 function tell(view) {
   if (view.state === 'running') {
-    const [doing, how] = text.working(view, view.deal ? 'Sampling' : `Counting ${text.words(Number(view.total))} deals`);
+    const [doing, how] = text.working(view, view.deal ? 'Sampling' : `Counting ${text.some(text.words(Number(view.total)), 'deals')}`);
     if (!view.deal) setText('equity-say', doing + (how.percent && `: ${how.percent}`));
     return say(doing, how);
   }

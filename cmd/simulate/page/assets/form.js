@@ -63,7 +63,7 @@ function labelOf(view, name) {
 export function wordsOf(view, why) {
   const cut = (text) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
   const named = (_, flag) => labelOf(view, flag) || flag;
-  return why.error
+  return why.error.replace(/^players, column \d+: /, '')
     .replace(/^invalid value (.*) for flag -([\w-]+)/s, (_, value, flag) => `${named('', flag)} ${value}`)
     .replace(/(?<=^|\s)-([a-z][\w-]*)/g, named)
     .replace(/"[^"]*"|[^\s"]+/g, (value) => (value[0] === '"' ? (value.length > longest + 2 ? `"${cut(value.slice(1, -1))}"` : value) : cut(value)));

@@ -152,7 +152,7 @@ function tell(view) {
   const done = text.words(Number(view.done)), total = text.words(Number(view.total));
   switch (view.state) {
     case 'running': return run.state === 'running' && say(...text.working(view, 'Dealing'));
-    case 'done': return say(`${done} hands in ${text.seconds(view.seconds)}`);
+    case 'done': return say(`${text.some(done, 'hands')} in ${text.seconds(view.seconds)}`);
     case 'stopped': return say(`Stopped at ${done} of ${total}`);
     default: return say('The run failed', { bad: true });
   }
@@ -193,7 +193,7 @@ function table(view) {
   find('hands-empty').textContent = view.state === 'running' ? text.waits(view) || 'Dealing the first hands.' : 'No hands yet. Press Start.';
   if (rows.length && !rows.some((r) => r.hand === chosen)) chosen = rows[0].hand;
   fillRows(find('hands-table').tBodies[0], rows, Number(view.table?.rounds), chosen);
-  const notes = [...(view.table?.warnings ?? [])];
+  const notes = (view.table?.warnings ?? []).map(text.grouped);
   if (view.state === 'stopped' && rows.length) notes.unshift(`Stopped at ${text.words(Number(view.done))} of ${text.words(Number(view.total))}: the table is of these hands, and the command repeats it.`);
   if (find('hands-notes').innerText !== notes.join('\n')) find('hands-notes').replaceChildren(...notes.map((n) => html('li', {}, n)));
 }

@@ -3,7 +3,7 @@
 
 import * as api from './api.js';
 import { find, setText } from './node.js';
-import { duration, rate, words } from './text.js';
+import { duration, rate, some, words } from './text.js';
 
 let ask, changed, wait = 0, asked = 0, pending = null;
 
@@ -59,7 +59,7 @@ export function estimate(request, live) {
     try {
       const e = await api.post('/api/estimate', request);
       if (mine !== asked) return;
-      const hands = find('hands-by').value === 'seconds' ? `${words(Math.round(e.rate * e.seconds))} hands: ` : '';
+      const hands = find('hands-by').value === 'seconds' ? `${some(words(Math.round(e.rate * e.seconds)), 'hands')}: ` : '';
       setText('hands-estimate', e.rate ? `${hands}about ${duration(e.seconds)}, at ${rate(e.rate)} a second as measured now` : 'The time is not known: no hand was dealt in a second.');
     } catch {
       if (mine === asked) setText('hands-estimate', ''); // the error is shown on Start

@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 import { find, html, setText } from './node.js';
-import { seconds, waits, words } from './text.js';
+import { seconds, some, waits, words } from './text.js';
 
 const views = { hands: 'Hands', audit: 'Shuffle lab', equity: 'Equity', query: 'Query' };
 let timer = 0, open;
@@ -33,7 +33,7 @@ function state(run) {
   const left = (run.total - run.done) * run.seconds / run.done;
   if (run.place) return waits(run);
   if (run.state === 'running') return `${percent} %${left > 0 && left < Infinity ? `, about ${seconds(left)} left` : ''}`;
-  return `${run.state}, ${words(Number(run.done))} ${run.unit}${run.note ? `: ${run.note}` : ''}`;
+  return `${run.state}, ${some(words(Number(run.done)), run.unit)}${run.note ? `: ${run.note}` : ''}`;
 }
 
 async function draw() {

@@ -89,11 +89,12 @@ function rows() {
 export function players(deal) {
   [...find('equity-players').children].forEach((li, i) => {
     const p = deal?.players?.[i], n = Number(deal?.rounds), put = (what, value) => { const e = li.querySelector(what); if (e) e.textContent = value; };
-    const error = (x) => (deal.exact ? '' : ` ± ${text.plain(196 * Math.sqrt(x * (1 - x) / n), 2)}`);
-    put('.share b', p ? text.percent(p.equity, 2) : '–');
-    put('.share small', !p ? '' : deal.exact ? 'exact' : text.halfWidth((p.high - p.low) / 2));
-    put('.ends', p ? `win ${(100 * p.win).toFixed(2)}${error(p.win)} %, tie ${(100 * p.tie).toFixed(2)}${error(p.tie)} %` : '');
-    put('.combos', p ? `${text.count(p.hands)} hands` : 'range');
+    const half = p && !deal.exact ? (p.high - p.low) / 2 : 0, of = (x) => text.measured(x, deal.exact ? 0 : 1.96 * Math.sqrt(x * (1 - x) / n), 2);
+    const [value, width] = p ? text.measured(p.equity, half, 2).split(' ± ') : ['–'];
+    put('.share b', p ? `${value} %` : '–');
+    put('.share small', !p ? '' : width ? `±${width} %` : 'exact');
+    put('.ends', p ? `win ${of(p.win)} %, tie ${of(p.tie)} %` : '');
+    put('.combos', p ? text.some(text.count(p.hands), 'hands') : 'range');
     put('.live', p && p.left < p.hands ? `${text.count(p.left)} left` : '');
     const [win, tie] = li.querySelectorAll('.pot i');
     win.style.width = `${100 * (p?.win ?? 0)}%`;

@@ -220,7 +220,7 @@ function fraction(r) {
 }
 
 function counted(r, view) {
-  const dealt = sampled(r) ? `${text.whole(r.dealt)} deals sampled${view.state === 'running' ? ' so far' : `, seed ${r.seed}`}; ± is the 95 % interval` : `All ${text.whole(r.dealt)} deals, exact`;
+  const dealt = sampled(r) ? `${text.some(text.whole(r.dealt), 'deals')} sampled${view.state === 'running' ? ' so far' : `, seed ${r.seed}`}; ± is the 95 % interval` : (r.dealt === '1' || r.dealt === 1 ? 'The only deal, exact' : `All ${text.whole(r.dealt)} deals, exact`);
   return r.passed < r.dealt ? `${dealt}; ${text.whole(r.passed)} of them pass where (${text.percent(r.passed_share, 4)}).` : `${dealt}.`;
 }
 

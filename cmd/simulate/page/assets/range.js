@@ -36,14 +36,23 @@ export function startRange(tell, hands) {
     e.target.selectedIndex = 0;
     if (from) setRange(from.text);
   });
+  find('brush').addEventListener('input', brushable);
   find('strongest').addEventListener('input', (e) => setRange(e.target.value === '0' ? '' : e.target.value === '100' ? 'random' : `${e.target.value}%`, 'slider'));
   for (const e of named('colour')) e.addEventListener('change', colour);
 }
 
-// brush returns the weight of the brush, from 0 to 1.
+// brush returns the weight of the brush, from 0 to 1, or NaN for a text that is none.
 function brush() {
-  const percent = parseFloat(find('brush').value);
-  return percent > 0 && percent <= 100 ? percent / 100 : 1;
+  const text = find('brush').value.trim().replace(/\s*%$/, ''), percent = /^\d*\.?\d+$/.test(text) ? Number(text) : NaN;
+  return percent > 0 && percent <= 100 ? percent / 100 : NaN;
+}
+
+// brushable says what is wrong with the weight of the brush, which then paints nothing.
+function brushable() {
+  const bad = Number.isNaN(brush());
+  find('brush').setAttribute('aria-invalid', String(bad));
+  setText('brush-error', bad ? 'A brush paints a weight above 0 and at most 100 %.' : '');
+  return !bad;
 }
 
 const selected = (name) => Math.abs((parts.get(name) ?? 0) - brush()) < 1e-9;
@@ -105,7 +114,7 @@ function gridOf(value, range) {
   fill(parts);
   const share = range.all ? 100 * range.hands / range.all : 0;
   setText('range-share', `${share.toFixed(1)} %`);
-  setText('range-combos', `${text.count(range.hands)} hands${range.hands === range.combos ? '' : ` by weight, of ${text.whole(range.combos)}`}`);
+  setText('range-combos', `${text.some(text.count(range.hands), 'hands')}${range.hands === range.combos ? '' : ` by weight, of ${text.whole(range.combos)}`}`);
   if (document.activeElement !== find('strongest')) find('strongest').value = share;
   if (find('suits').matches(':popover-open')) drawSuits();
 }
@@ -130,10 +139,11 @@ function setClass(name, weights) {
 // paint gives classes the weight of the brush, or removes them from the range. One drag is
 // one change.
 function paint(names, first, into) {
+  if (!brushable()) return;
   if (first) drag++;
   const weight = into ? brush() : 0;
   for (const name of names) parts.set(name, weight);
-  return change(() => {
+  change(() => {
     for (const name of names) setClass(name, new Map([...weightsOf(name, '').keys()].map((hand) => [hand, weight])));
   }, `drag ${drag}`);
 }
@@ -177,6 +187,7 @@ function drawSuits() {
 
 // toggleHand gives a hand of a class the weight of the brush, or takes it away.
 function toggleHand(name, hand) {
+  if (!brushable()) return;
   change(() => {
     const weights = weightsOf(name, classes.get(name));
     setClass(name, weights.set(hand, Math.abs(weights.get(hand) - brush()) < 1e-9 ? 0 : brush()));

@@ -4,6 +4,7 @@ import { find, html, setText } from './node.js';
 import { gameRanks } from './table.js';
 
 const key = 'ranges';
+let replaces = ''; // the name that Save replaces when it is pressed again
 
 function read() {
   try { return JSON.parse(localStorage.getItem(key)) ?? {}; } catch { return {}; }
@@ -41,11 +42,17 @@ export function startSaved({ range, use }) {
     use(text);
   });
   find('range-save').addEventListener('click', () => {
-    const name = find('range-name').value.trim(), text = range();
+    const name = find('range-name').value.trim(), text = range(), had = read()[name];
     if (!name || !text) return setText('range-saved-say', name ? 'The range is empty.' : 'Write a name.');
+    if (had !== undefined && had !== text && replaces !== name) {
+      replaces = name;
+      return setText('range-saved-say', `${name} is another range: ${had.length > 60 ? `${had.slice(0, 59)}…` : had}. Save again to replace it.`);
+    }
+    replaces = '';
     setText('range-saved-say', keep({ ...read(), [name]: text }) ? `${name} is saved in this browser.` : 'The browser keeps nothing here.');
     drawSaved(name);
   });
+  find('range-name').addEventListener('input', () => { replaces = ''; });
   find('range-delete').addEventListener('click', () => {
     const all = read(), name = find('range-name').value.trim();
     if (!(name in all)) return setText('range-saved-say', 'No saved range has this name.');

@@ -216,8 +216,8 @@ function show(view) {
 function tell(view) {
   const total = text.words(Number(view.total)), done = text.words(Number(view.done));
   if (view.state === 'running') return run.state === 'running' && say(...text.working(view, 'Auditing'));
-  if (view.state === 'done' && file() !== undefined) return say(`${done} packs of ${file()} audited`);
-  if (view.state === 'done') return say(`${done} shuffles audited in ${text.seconds(view.seconds)}`);
+  if (view.state === 'done' && file() !== undefined) return say(`${text.some(done, 'packs')} of ${file()} audited`);
+  if (view.state === 'done') return say(`${text.some(done, 'shuffles')} audited in ${text.seconds(view.seconds)}`);
   return say(view.state === 'stopped' ? `Stopped at ${done} of ${total} shuffles` : 'The audit failed', { bad: view.state === 'failed' });
 }
 
@@ -249,7 +249,7 @@ function report(a, view = {}) {
   find('tests').tBodies[0].replaceChildren(...bad.map(row));
   find('tests').tBodies[1].replaceChildren(...passes.map(row));
   foldPasses(bad.length > 0);
-  const left = [...new Set(modes.flatMap((m) => (m.left_out ?? []).map((l) => `${l.test} left out: ${l.why}`)))];
+  const left = [...new Set(modes.flatMap((m) => (m.left_out ?? []).map((l) => `${l.test[0].toUpperCase()}${l.test.slice(1).replaceAll('-', ' ')} left out: ${l.why}`)))];
   find('audit-notes').replaceChildren(...(results.length ? left : []).map((l) => html('li', {}, l)));
   limits(a);
 }

@@ -11,6 +11,12 @@ export function count(n) {
   return whole(digits) + (decimals ? `.${decimals}` : '');
 }
 
+// some writes a count and a name in the plural, which is singular for 1: 1 hand, 2 hands.
+export const some = (n, names) => `${n} ${n === '1' ? names.slice(0, -1) : names}`;
+
+// grouped groups the digits of the large numbers of a text.
+export const grouped = (text) => text.replace(/(?<![.\d])\d{5,}(?!\.)/g, whole);
+
 export const minus = (text) => text.replace('-', '−');
 
 // words writes a count with three digits and a name: 2 billion, 1.2 million.
@@ -35,6 +41,13 @@ export const percent = (x, decimals) => `${minus((100 * x).toFixed(decimals))} %
 // halfWidth writes half the width of an interval, a fraction, in per cent with three
 // digits.
 export const halfWidth = (x) => `±${plain(100 * x, 3)} %`;
+
+// measured writes a fraction in per cent with an interval of half its width: the value has
+// the digits of the interval, which has two. Without a width it has decimals.
+export function measured(x, half, decimals) {
+  const digits = half > 0 ? Math.max(0, Math.min(12, 1 - Math.floor(Math.log10(100 * half) + 1e-9))) : decimals;
+  return (100 * x).toFixed(digits) + (half > 0 ? ` ± ${(100 * half).toFixed(digits)}` : '');
+}
 
 // plain writes a number with a number of significant digits, without an exponent.
 export function plain(x, digits) {

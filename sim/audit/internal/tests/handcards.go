@@ -37,7 +37,7 @@ var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, 
 		}},
 	}
 	if n >= minForLargest {
-		q := largest(t.Questions[0], "hand-cards-largest", "largest deviation of a "+noun+", z", probability, worstCell(probability),
+		q := largest(t.Questions[0], "hand-cards-largest", t.Questions[0].title+": largest deviation, z", probability, worstCell(probability),
 			func(one float64) float64 { return laws.Clumps(one, float64(n), 0, 0) })
 		if b.drawn() {
 			q.Finds = "a number of a draw"
@@ -105,7 +105,7 @@ func newHandPairs(b *Battery) Test {
 	}
 	if n >= minForLargest {
 		correlation := (choose(3, n, k) - probability*probability) / (probability - probability*probability)
-		q := largest(t.Questions[0], "hand-pairs-largest", "largest deviation of a pair, z", probability, worstCell(probability),
+		q := largest(t.Questions[0], "hand-pairs-largest", t.Questions[0].title+": largest deviation, z", probability, worstCell(probability),
 			func(one float64) float64 { return laws.Clumps(one, float64(t.Cells), 2*float64(n-2), correlation) })
 		q.Finds = fmt.Sprintf("two %ss together %s", noun, among)
 		t.Questions = append(t.Questions, q)

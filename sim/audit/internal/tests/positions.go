@@ -85,7 +85,7 @@ func largestPosition(name, finds string, n int, t Test) Question {
 		_, count := laws.Worst(cells, shuffles/float64(n))
 		return count
 	}
-	q := largest(t.Questions[0], name, "largest deviation of a cell, z", 1/float64(n), worst, independent(t.Cells))
+	q := largest(t.Questions[0], name, t.Questions[0].title+": largest deviation, z", 1/float64(n), worst, independent(t.Cells))
 	q.Finds = finds
 	return q
 }

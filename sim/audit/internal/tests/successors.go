@@ -54,7 +54,7 @@ func newSuccessors(b *Battery) Test {
 			_, count := worstSuccessor(cells, n)
 			return count
 		}
-		t.Questions = append(t.Questions, largest(t.Questions[0], "successors-largest", "largest deviation of a pair, z", 1/float64(n), worst, independent(n*(n-1))))
+		t.Questions = append(t.Questions, largest(t.Questions[0], "successors-largest", t.Questions[0].title+": largest deviation, z", 1/float64(n), worst, independent(n*(n-1))))
 	}
 	return t
 }

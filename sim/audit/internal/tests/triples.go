@@ -67,7 +67,7 @@ func newTriples(b *Battery) Test {
 	}
 	if n >= minForLargest {
 		all := float64(n * (n - 1) * (n - 2) / 6)
-		t.Questions = append(t.Questions, largest(t.Questions[0], "triples-largest", "largest deviation of a triple, z", 0.5,
+		t.Questions = append(t.Questions, largest(t.Questions[0], "triples-largest", t.Questions[0].title+": largest deviation, z", 0.5,
 			func(cells []uint64, looks float64) float64 { return (looks + worstTriple(cells, n).sum) / 2 },
 			func(one float64) float64 { return laws.Clumps(one, all, float64(3*(n-3)), 1./3) }))
 	}
