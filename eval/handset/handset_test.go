@@ -69,7 +69,7 @@ func TestSetsHaveTheirHands(t *testing.T) {
 		{"four aces", 48}, {"four aces with 2-4", 12}, {"four 2-4", 144}, {"four 2-4 with A-4", 36}, {"four 5-K", 432},
 		{"full house", 3744}, {"full house with aces", 288}, {"full house of aces", 288}, {"flush", 5108}, {"straight", 10200},
 		{"three of a kind", 54912}, {"two pair", 123552}, {"two pair aces with kings", 1584}, {"pair", 1098240},
-		{"pair of jacks or better", 337920}, {"jacks or better", 337920}, {"pair of tens to aces", 422400}, {"pair of A-3", 253440},
+		{"pair of jacks or better", 337920}, {"jacks or better", 337920}, {"pair of tens to aces", 422400}, {"pair of A-3", 253440}, {"pair of A-K", 1098240},
 		{"pair 2, 4, K", 253440}, {"high card", 1302540}, {"nothing", 2598960}, {"natural royal flush", 4},
 		{"four or better", 624 + 40}, {"flush or better", 40 + 624 + 3744 + 5108}, {"6 or better", 760320},
 	}

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agnivade/levenshtein"
-
 	"pokersim/deck"
 	"pokersim/eval"
 )
@@ -20,28 +18,6 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("%q, column %d: %s", e.Text, e.Column, e.Reason) }
 
-// order is the categories with one deck and wild cards, the strongest first.
-var order = []eval.Category{
-	eval.FiveOfAKind, eval.RoyalFlush, eval.StraightFlush, eval.FourOfAKind, eval.FullHouse, eval.Flush, eval.Straight,
-	eval.ThreeOfAKind, eval.TwoPair, eval.OnePair, eval.HighCard,
-}
-
-// names finds the categories by eval.Names.
-var names = func() eval.Names {
-	var labels []string
-	for _, c := range order {
-		labels = append(labels, c.String())
-	}
-	return eval.NewNames(labels)
-}()
-
-// rankNames are the words of the ranks, from the two to the ace.
-var rankNames = [deck.Ranks][]string{
-	{"2", "deuces", "deuce", "twos", "two"}, {"3", "threes", "three", "treys"}, {"4", "fours", "four"}, {"5", "fives", "five"},
-	{"6", "sixes", "six"}, {"7", "sevens", "seven"}, {"8", "eights", "eight"}, {"9", "nines", "nine"}, {"10", "t", "tens", "ten"},
-	{"j", "jacks", "jack"}, {"q", "queens", "queen"}, {"k", "kings", "king"}, {"a", "aces", "ace"},
-}
-
 // Wild is the wild cards of a deck.
 type Wild string
 
@@ -51,19 +27,6 @@ const (
 	Deuces Wild = "deuces" // the four deuces
 	Joker  Wild = "joker"  // a joker, card 52
 )
-
-// word is a word of a text.
-type word struct {
-	text   string
-	column int
-}
-
-// parser reads a set.
-type parser struct {
-	text  string
-	words []word
-	next  int
-}
 
 // Parse reads a set of hands of a deck with wild cards or without. The error is an *Error.
 func Parse(text string, wild Wild) (Set, error) {
@@ -79,53 +42,6 @@ func Parse(text string, wild Wild) (Set, error) {
 	s.text = strings.ReplaceAll(strings.ReplaceAll(strings.Join(words, " "), " - ", "-"), " ,", ",")
 	return s, nil
 }
-
-// split returns the words of a text in lower case. A dash and a comma are words.
-func split(text string) (words []word) {
-	begin := -1
-	end := func(at int) {
-		if begin >= 0 {
-			words = append(words, word{strings.ToLower(text[begin:at]), begin + 1})
-		}
-		begin = -1
-	}
-	for at, r := range text {
-		switch {
-		case r == ' ' || r == '\t':
-			end(at)
-		case r == '-' || r == '–' || r == ',':
-			end(at)
-			words = append(words, word{strings.Replace(string(r), "–", "-", 1), at + 1})
-		case begin < 0:
-			begin = at
-		}
-	}
-	end(len(text))
-	return words
-}
-
-// fails returns the error of the next word.
-func (p *parser) fails(format string, args ...any) error {
-	column := len(p.text) + 1
-	if p.next < len(p.words) {
-		column = p.words[p.next].column
-	}
-	return &Error{p.text, column, fmt.Sprintf(format, args...)}
-}
-
-// take takes some words if they come next.
-func (p *parser) take(words string) bool {
-	list := strings.Fields(words)
-	for i, w := range list {
-		if p.next+i >= len(p.words) || p.words[p.next+i].text != w {
-			return false
-		}
-	}
-	p.next += len(list)
-	return true
-}
-
-func (p *parser) end() bool { return p.next == len(p.words) }
 
 func (p *parser) set(wild Wild) (Set, error) {
 	s := Set{first: anyRank, next: anyRank}
@@ -193,19 +109,6 @@ func (p *parser) set(wild Wild) (Set, error) {
 	return s, p.rest()
 }
 
-// misspelt returns the error of the ranks after a category. Without "of" the category and
-// they may be another one, as in "full hose".
-func (p *parser) misspelt(name int, of bool, ranks error) error {
-	next := p.next
-	p.next = name
-	words := len(strings.Fields(p.unknown()))
-	if hint := p.meant(); hint != "" && !of && name+words > next {
-		return p.fails("%q is no set of hands: %s", p.unknown(), hint)
-	}
-	p.next = next
-	return ranks
-}
-
 // groupsOf returns the number of groups of a hand of a category.
 func groupsOf(c eval.Category) int {
 	if c == eval.FiveOfAKind {
@@ -221,25 +124,6 @@ func (p *parser) rest() error {
 	}
 	return nil
 }
-
-func (p *parser) better() bool { return p.take("or better") || p.take("or higher") }
-
-// ranksAlone reads ranks that are a set by themselves, as in "jacks or better". A word that
-// is also a category is one: "four or better" is four of a kind or better.
-func (p *parser) ranksAlone() (ranks, bool) {
-	begin := p.next
-	if _, is := p.named(); is {
-		p.next = begin
-		return 0, false
-	}
-	if r, ok := p.rank(); ok && p.better() {
-		return upFrom(r), true
-	}
-	p.next = begin
-	return 0, false
-}
-
-func upFrom(r deck.Rank) ranks { return anyRank &^ (1<<r - 1) }
 
 // longestName is the most words of a name, as in four-of-a-kind.
 const longestName = 7
@@ -273,106 +157,4 @@ func (p *parser) category() (eval.Category, error) {
 		hint = "want one such as full house, pair of jacks or better, four aces or nothing"
 	}
 	return 0, p.fails("%q is no set of hands: %s", p.unknown(), hint)
-}
-
-// meant returns the question whether the next words mean a set of hands with a name that is
-// near, or "".
-func (p *parser) meant() string {
-	list := []string{"pair", "nothing", "trips", "quads", "boat"}
-	for _, c := range order {
-		list = append(list, c.String())
-	}
-	if hint := nearest(p.unknown(), list); hint != "" {
-		return "did you mean " + hint + "?"
-	}
-	if hint := nearest(p.unknown(), plurals()); hint != "" {
-		return "did you mean " + hint + " or better?"
-	}
-	return ""
-}
-
-// plurals returns the words of ranks such as jacks.
-func plurals() []string {
-	return slices.DeleteFunc(slices.Concat(rankNames[:]...), func(name string) bool { return !strings.HasSuffix(name, "s") })
-}
-
-// nearest returns the nearest of some names if a text of three letters or more is near.
-func nearest(text string, names []string) (hint string) {
-	best := min(3, len(text)-1)
-	for _, name := range names {
-		if d := levenshtein.ComputeDistance(text, name); d < best && d < len(name) {
-			best, hint = d, name
-		}
-	}
-	return hint
-}
-
-// unknown returns the words up to the next that cannot be a part of a category.
-func (p *parser) unknown() string {
-	var text []string
-	for i := p.next; i < len(p.words); i++ {
-		w := p.words[i].text
-		if w == "with" || w == "or" || w == "of" && (i+1 == len(p.words) || p.words[i+1].text != "a") {
-			break
-		}
-		text = append(text, w)
-	}
-	if text == nil && !p.end() {
-		return p.words[p.next].text
-	}
-	return strings.Join(text, " ")
-}
-
-// rank reads a rank.
-func (p *parser) rank() (deck.Rank, bool) {
-	for r, names := range rankNames {
-		for _, name := range names {
-			if p.take(name) {
-				return deck.Rank(r), true
-			}
-		}
-	}
-	return 0, false
-}
-
-// ranks reads ranks: a list, a range, or all from one on.
-func (p *parser) ranks() (ranks, error) {
-	var set ranks
-	for {
-		from, ok := p.rank()
-		if !ok && p.end() {
-			return 0, p.fails("want a rank, such as aces or 2-4")
-		}
-		if !ok {
-			text := p.words[p.next].text
-			if hint := nearest(text, plurals()); hint != "" {
-				return 0, p.fails("%q is no rank: did you mean %s?", text, hint)
-			}
-			return 0, p.fails("%q is no rank: want 2 to 10, J, Q, K, A, or a word such as aces", text)
-		}
-		switch {
-		case p.take("-") || p.take("to"):
-			begin := p.next
-			to, ok := p.rank()
-			if !ok {
-				return 0, p.fails("want the last rank of the range")
-			}
-			switch {
-			case from == deck.Ace && to != deck.Ace:
-				set |= 1<<deck.Ace | 1<<(to+1) - 1
-			case from > to:
-				p.next = begin
-				return 0, p.fails("the range goes down: want the lower rank first")
-			default:
-				set |= upFrom(from) &^ (anyRank &^ (1<<(to+1) - 1))
-			}
-		case p.better():
-			return set | upFrom(from), nil
-		default:
-			set |= 1 << from
-		}
-		if !p.take(",") {
-			return set, nil
-		}
-	}
 }
