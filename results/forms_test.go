@@ -137,11 +137,12 @@ func drawPoker(t *testing.T, add func(string, results.Report, error)) {
 	add("videopoker", drawpoker.NewReturn(table, r, origin), nil)
 	add("videopoker holds", drawpoker.NewHolds(s, []deck.Card{4, 3, 2, 1, 20}, origin), nil)
 	add("pay check", drawpoker.NewPayCheck(table, origin), nil)
-	tally, err := s.Sample(1, 1000).Run(t.Context(), chunk.Options{})
+	sample := s.Sample(1, 1000, true)
+	tally, err := sample.Run(t.Context(), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	played, err := drawpoker.NewSample(table, r, tally, 1, origin)
+	played, err := drawpoker.NewSample(table, r, sample, tally, "videopoker -pay flushes.csv -sample")
 	add("videopoker sample", played, err)
 	if !testing.Short() {
 		add("videopoker strategy", drawpoker.NewStrategy(table, s, origin), nil)

@@ -56,6 +56,39 @@ func TestSignalsStopTheRun(t *testing.T) {
 	}
 }
 
+// A sample of draw poker prints the rows of the rounds so far, with their picture. No file
+// shows how far it is: one that was stopped before its first rounds is started again, and
+// gets its signal later.
+func TestASignalEndsASampleOfDrawPoker(t *testing.T) {
+	t.Parallel()
+	for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143} {
+		for wait := 100 * time.Millisecond; ; wait *= 2 {
+			folder := t.TempDir()
+			begun, picture := filepath.Join(folder, "cpu.out"), filepath.Join(folder, "a.svg")
+			cmd, stdout, stderr := startSimulate(t, "videopoker", "-sample", "-rounds", "1e15", "-seed", "1", "-workers", "1", "-plot", picture, "-cpuprofile", begun)
+			waitForFile(t, begun)
+			time.Sleep(wait)
+			cmd.Process.Signal(sig)
+			cmd.Wait()
+			if got := cmd.ProcessState.ExitCode(); got != status {
+				t.Fatalf("%v: got exit status %d, want %d\n%s", sig, got, status, stderr)
+			}
+			if strings.Contains(stderr.String(), "no chunk of rounds was finished") && wait < time.Minute {
+				continue
+			}
+			for _, want := range []string{"warning: incomplete: these are", "of 1000000000000000 rounds", "stopped by " + sig.String()} {
+				if !strings.Contains(stderr.String(), want) {
+					t.Errorf("%v: standard error lacks %q:\n%s", sig, want, stderr)
+				}
+			}
+			if svg, err := os.ReadFile(picture); err != nil || !strings.Contains(string(svg), "incomplete") || !strings.Contains(stdout.String(), "\nall,,") {
+				t.Errorf("%v: picture %.100s, %v, table\n%s", sig, svg, err, stdout)
+			}
+			break
+		}
+	}
+}
+
 // hearHangups lets the processes that a test starts receive SIGHUP even if the test
 // runs under nohup. Child processes inherit that a signal is ignored, but not that it
 // is handled.

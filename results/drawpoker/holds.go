@@ -31,7 +31,7 @@ type HoldRow struct {
 }
 
 // NewHolds returns the 32 holds of a hand of five cards, in any order. Of equal ones the
-// first is that of videopoker.Before.
+// first is that of Solver.Before.
 func NewHolds(s *videopoker.Solver, hand []deck.Card, origin report.Origin) *Holds {
 	hand = slices.Sorted(slices.Values(hand))
 	values := s.Values(hand)
@@ -40,7 +40,7 @@ func NewHolds(s *videopoker.Solver, hand []deck.Card, origin report.Origin) *Hol
 		order = append(order, m)
 	}
 	slices.SortFunc(order, func(a, b int) int {
-		if values[a] > values[b] || values[a] == values[b] && videopoker.Before(hand, a, b) {
+		if values[a] > values[b] || values[a] == values[b] && s.Before(hand, a, b) {
 			return -1
 		}
 		return 1

@@ -2,6 +2,7 @@ package drawpoker
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"strconv"
 
@@ -12,8 +13,10 @@ import (
 
 // Sample is what rounds with the best holds are paid.
 type Sample struct {
-	Rows   []SampleRow // one for each row of the pay table, then that of all
-	Origin report.Origin
+	Rows     []SampleRow                // one for each row of the pay table, then that of all
+	Curve    iter.Seq2[uint64, float64] // the rounds so far and what they won; it may be empty
+	Warnings []string
+	Origin   report.Origin
 }
 
 // SampleRow is a row of a pay table in a sample.
@@ -33,19 +36,29 @@ type SampleRow struct {
 	Plan          string          `col:"plan"`
 }
 
-// NewSample returns the table of a sample. A tally without rounds is an error.
-func NewSample(t *videopoker.Table, r videopoker.Return, tally chunk.Tally, seed uint64, origin report.Origin) (*Sample, error) {
-	rounds := uint64(0)
-	for _, n := range tally.Counts {
-		rounds += n
-	}
+// run is a sample with the flags that repeat it, without -rounds and -seed.
+type run struct {
+	*videopoker.Sample
+	flags string
+}
+
+func (r run) Flags() string { return r.flags }
+
+func (r run) Command(rounds uint64) string {
+	return fmt.Sprintf("simulate %s -rounds %d -seed %d", r.flags, rounds, r.Seed)
+}
+
+// NewSample returns the table of a tally of a sample, which the command with some flags
+// repeats. A tally without rounds is an error.
+func NewSample(t *videopoker.Table, r videopoker.Return, sample *videopoker.Sample, tally chunk.Tally, flags string) (*Sample, error) {
+	rounds := tally.Total()
 	if rounds == 0 {
 		return nil, chunk.Invalid("rounds", "none is played")
 	}
-	v, n := &Sample{Origin: origin}, float64(rounds)
-	all := SampleRow{Hand: "all", Exact: 1, Frequency: 1, Count: rounds, Rounds: rounds, Seed: strconv.FormatUint(seed, 10), Plan: origin.Plan}
+	v, n := &Sample{Origin: report.OriginOf(run{sample, flags}, tally, rounds), Curve: sample.Bankrolls(tally)}, float64(rounds)
+	all := SampleRow{Hand: "all", Exact: 1, Frequency: 1, Count: rounds, Rounds: rounds, Seed: strconv.FormatUint(sample.Seed, 10), Plan: v.Origin.Plan}
 	low, high, squares := math.Inf(1), math.Inf(-1), 0.0
-	for row, count := range tally.Counts {
+	for row, count := range sample.Rows(tally) {
 		if row == len(t.Rows) && r.Rows[row] == 0 {
 			continue
 		}
@@ -82,10 +95,13 @@ func (v Sample) MarshalJSON() ([]byte, error) { return report.JSON(&v) }
 // Records returns the rows.
 func (v *Sample) Records() any { return v.Rows }
 
+// Warn adds a warning.
+func (v *Sample) Warn(text string) { v.Warnings = append(v.Warnings, text) }
+
 // About returns what is not about one row.
 func (v *Sample) About() report.About {
 	all := v.Rows[len(v.Rows)-1]
-	return report.About{Kind: "videopoker sample", Origin: v.Origin, Seed: all.Seed, Summary: map[string]any{"rounds": all.Rounds, "return": all.Paid.Value, "exact_return": all.ExactPaid}}
+	return report.About{Kind: "videopoker sample", Origin: v.Origin, Warnings: v.Warnings, Seed: all.Seed, Summary: map[string]any{"rounds": all.Rounds, "return": all.Paid.Value, "exact_return": all.ExactPaid}}
 }
 
 // Text returns a line for each row, then the return.

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"pokersim/results"
+	"pokersim/results/drawpoker"
 	"pokersim/results/internal/players"
 	"pokersim/results/shufflelaw"
 )
@@ -21,6 +22,8 @@ func Draw(w io.Writer, format string, report results.Report) error {
 		return drawDistribution(w, format, r)
 	case results.Audit:
 		return drawPositions(w, format, r.Report)
+	case *drawpoker.Sample:
+		return drawBankroll(w, format, r)
 	case *shufflelaw.Law:
 		return drawLaw(w, format, r)
 	case *results.Query:

@@ -41,4 +41,15 @@ func oneIn(p float64) string {
 	return grouped(uint64(math.Round(1 / p)))
 }
 
+// amount writes a number with four significant digits, or as an integer with thin spaces.
+func amount(x float64) string {
+	switch {
+	case math.Abs(x) < 1000:
+		return minus(strconv.FormatFloat(x, 'g', 4, 64))
+	case x < 0:
+		return minus("-" + grouped(uint64(math.Round(-x))))
+	}
+	return grouped(uint64(math.Round(x)))
+}
+
 func minus(number string) string { return strings.Replace(number, "-", "−", 1) }

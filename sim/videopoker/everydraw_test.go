@@ -1,198 +1,188 @@
 package videopoker
 
 import (
+	"fmt"
 	"math/big"
+	"math/bits"
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/eval/handset"
 )
 
-// This file is a second program for the values of holds: it deals every draw and names each
-// hand by its own rules. It shares neither counts, evaluator nor names of rows with the
-// solver.
+// This file is a second program for the values of holds: it deals every draw, and looks up
+// the row of each hand by the sum of its cards' values. The rows follow from the rules of
+// rules_test.go. It shares neither counts, evaluator nor names of rows with the solver.
+
+// cardValues are values of the ranks from the two to the ace, then of a joker. The sums of
+// five cards of a deck with a joker differ if their ranks do.
+var cardValues = [14]int{0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415, 360_919}
+
+// maxSum is that of a joker and four aces.
+const maxSum = 360_919 + 4*79_415
+
+// same are some cards of the same value.
+type same struct{ value, cards int }
 
 // drawing deals the draws of a table.
 type drawing struct {
-	table *Table
-	names []string
-	known map[uint64]int // rows by ranks, wild cards and suits
+	wild   handset.Wild
+	cards  int
+	pays   []*big.Int           // by row, in units of 1 / unit; that of nothing is the last
+	of     [2][maxSum + 1]uint8 // the row by the sum of the values, of any suits and of one suit
+	counts [handset.MaxRows + 1]int64
 }
 
-func newDrawing(t *Table) *drawing { return &drawing{t, rowNames(t), map[uint64]int{}} }
-
-// every returns the mean of what a hold pays, and the draws with each row.
-func (d *drawing) every(hand []deck.Card, hold int) (*big.Rat, []uint64) {
-	cards := 52
-	if d.table.Wild == "joker" {
-		cards = 53
+// newDrawing returns the drawing of a table whose rows have the given rules.
+func newDrawing(t *Table, rules []rule) *drawing {
+	d := &drawing{wild: t.Wild, cards: 52}
+	if t.Wild == handset.Joker {
+		d.cards = 53
 	}
-	counts := make([]uint64, len(d.names)+1)
-	var kept, rest []int
-	for i, c := range hand {
-		if hold&(1<<i) != 0 {
-			kept = append(kept, int(c))
+	for row := range rules {
+		d.pays = append(d.pays, big.NewInt(t.pays[row]))
+	}
+	d.pays = append(d.pays, new(big.Int))
+	seen := make([]bool, maxSum+1)
+	for times := range everyRanks(d.cards == 53) {
+		wilds := 0
+		if t.Wild == handset.Deuces {
+			wilds, times[0] = times[0], 0
+		}
+		wilds += times[13]
+		sum := 0
+		for rank, n := range times {
+			sum += n * cardValues[rank]
+		}
+		if seen[sum] {
+			panic(fmt.Sprintf("two hands have the sum %d", sum))
+		}
+		seen[sum] = true
+		d.of[0][sum] = firstRow(rules, [13]int(times[:13]), wilds, false)
+		if d.of[1][sum] = d.of[0][sum]; slices.Max(times[:13]) < 2 {
+			d.of[1][sum] = firstRow(rules, [13]int(times[:13]), wilds, true)
 		}
 	}
-	for c := range cards {
-		if !slices.Contains(hand, deck.Card(c)) {
-			rest = append(rest, c)
-		}
-	}
-	var draw func(from int)
-	draw = func(from int) {
-		if len(kept) == 5 {
-			counts[d.row(kept)]++
-			return
-		}
-		for i := from; i < len(rest); i++ {
-			kept = append(kept, rest[i])
-			draw(i + 1)
-			kept = kept[:len(kept)-1]
-		}
-	}
-	draw(0)
-	paid, draws := new(big.Int), new(big.Int)
-	for row, n := range counts {
-		draws.Add(draws, new(big.Int).SetUint64(n))
-		if row < len(d.names) {
-			paid.Add(paid, new(big.Int).Mul(big.NewInt(d.table.pays[row]), new(big.Int).SetUint64(n)))
-		}
-	}
-	return new(big.Rat).SetFrac(paid, draws.Mul(draws, big.NewInt(unit))), counts
+	return d
 }
 
-func rowNames(t *Table) (names []string) {
-	for _, s := range t.Rows {
-		names = append(names, s.String())
-	}
-	return names
-}
-
-// row returns the first row whose rule a hand satisfies, or the number of rows.
-func (d *drawing) row(hand []int) int {
-	wild := func(c int) bool { return c == 52 || d.table.Wild == "deuces" && c%13 == 0 }
-	key, suits := uint64(0), uint64(0)
-	for _, c := range hand {
-		if wild(c) {
-			key += 1 << 48
-		} else {
-			key += 1 << (3 * (c % 13))
-			suits |= 1 << (c / 13)
-		}
-	}
-	oneSuit := suits&(suits-1) == 0
-	if oneSuit {
-		key += 1 << 60
-	}
-	row, ok := d.known[key]
-	if ok {
-		return row
-	}
-	var ranks []int // of the cards that are not wild, 2 to 14
-	wilds := 0
-	for _, c := range hand {
-		if wild(c) {
-			wilds++
-		} else {
-			ranks = append(ranks, c%13+2)
-		}
-	}
-	row = len(d.names)
-	for i, name := range d.names {
-		if satisfies(name, ranks, wilds, oneSuit) {
-			row = i
-			break
-		}
-	}
-	d.known[key] = row
-	return row
-}
-
-// satisfies reports whether a hand satisfies the rule of a row.
-func satisfies(name string, ranks []int, wilds int, oneSuit bool) bool {
-	times := map[int]int{}
-	most, high := 0, 0
-	for _, r := range ranks {
-		times[r]++
-		most = max(most, times[r])
-		high = max(high, r)
-	}
-	distinct := len(times) == len(ranks)
-	span := func(low int) bool { // whether the cards fit in the five ranks from low on, 1 is the ace
-		for _, r := range ranks {
-			if in := r >= low && r < low+5 || r == 14 && low == 1; !in {
-				return false
-			}
-		}
-		return distinct
-	}
-	straight := false
-	for low := 1; low <= 10; low++ {
-		straight = straight || span(low)
-	}
-	fours := func(least, last int, side ...int) bool { // four of a rank without wild cards
-		for r := least; r <= last; r++ {
-			if times[r] != 4 {
-				continue
-			}
-			if side == nil {
+// everyRanks yields how often five cards of a deck have each rank, the joker last.
+func everyRanks(joker bool) func(yield func([14]int) bool) {
+	return func(yield func([14]int) bool) {
+		var times [14]int
+		var add func(rank, left int) bool
+		add = func(rank, left int) bool {
+			switch {
+			case rank == 13 && left > 1 || rank == 13 && left == 1 && !joker:
 				return true
+			case rank == 13:
+				times[13] = left
+				return yield(times)
 			}
-			for _, s := range side {
-				if times[s] == 1 {
-					return true
+			for n := range min(left, 4) + 1 {
+				times[rank] = n
+				if !add(rank+1, left-n) {
+					return false
 				}
 			}
+			times[rank] = 0
+			return true
 		}
-		return false
+		add(0, 5)
 	}
-	pairFrom := func(least int) bool {
-		for r := least; r <= 14; r++ {
-			if times[r]+wilds >= 2 {
-				return true
+}
+
+func (d *drawing) isWild(c int) bool { return c == 52 || d.wild == handset.Deuces && c%13 == 0 }
+
+func valueOf(c int) int {
+	if c == 52 {
+		return cardValues[13]
+	}
+	return cardValues[c%13]
+}
+
+// rest returns the cards that are not in a hand and satisfy a condition: each by itself, or
+// those of the same value together.
+func (d *drawing) rest(hand []deck.Card, together bool, is func(c int) bool) (rest []same) {
+	for c := range d.cards {
+		if slices.Contains(hand, deck.Card(c)) || !is(c) {
+			continue
+		}
+		i := slices.IndexFunc(rest, func(s same) bool { return together && s.value == valueOf(c) })
+		if i < 0 {
+			i, rest = len(rest), append(rest, same{value: valueOf(c)})
+		}
+		rest[i].cards++
+	}
+	return rest
+}
+
+// every counts the draws of a hold with each row, that of nothing last. If together, cards
+// of the same rank are drawn together.
+func (d *drawing) every(hand []deck.Card, hold int, together bool) []int64 {
+	clear(d.counts[:])
+	sum, left, suits := 0, 5, 0 // the suits of the held cards that are not wild, as bits
+	for i, c := range hand {
+		if hold>>i&1 == 1 {
+			sum, left = sum+valueOf(int(c)), left-1
+			if !d.isWild(int(c)) {
+				suits |= 1 << (c / 13)
 			}
 		}
-		return false
 	}
-	switch name {
-	case "royal flush":
-		return oneSuit && span(10)
-	case "natural royal flush":
-		return wilds == 0 && oneSuit && span(10)
-	case "wild royal flush":
-		return wilds > 0 && oneSuit && span(10)
-	case "four deuces":
-		return wilds == 4
-	case "five of a kind":
-		return most+wilds >= 5
-	case "straight flush":
-		return oneSuit && straight
-	case "four of a kind":
-		return most+wilds >= 4
-	case "four aces with 2-4":
-		return fours(14, 14, 2, 3, 4)
-	case "four aces":
-		return fours(14, 14)
-	case "four 2-4 with a-4":
-		return fours(2, 4, 14, 2, 3, 4)
-	case "four 2-4":
-		return fours(2, 4)
-	case "four 5-k":
-		return fours(5, 13)
-	case "full house":
-		return len(times) <= 2 && most+wilds >= 3
-	case "flush":
-		return oneSuit
-	case "straight":
-		return straight
-	case "three of a kind":
-		return most+wilds >= 3
-	case "two pair":
-		return len(times) <= 3 && len(times)+wilds <= 3 || len(times) <= 3 && wilds == 1
-	case "jacks or better":
-		return pairFrom(11)
-	case "kings or better":
-		return pairFrom(13)
+	d.draw(&d.of[0], d.rest(hand, together, func(int) bool { return true }), left, sum, 1)
+	for suit := range 4 {
+		if suits&^(1<<suit) != 0 {
+			continue
+		}
+		of := d.rest(hand, together, func(c int) bool { return d.isWild(c) || c/13 == suit })
+		d.draw(&d.of[0], of, left, sum, -1)
+		d.draw(&d.of[1], of, left, sum, 1)
 	}
-	panic("no rule for " + name)
+	return d.counts[:len(d.pays)]
+}
+
+// draw adds ways for each draw of the cards that are left.
+func (d *drawing) draw(rows *[maxSum + 1]uint8, rest []same, left, sum int, ways int64) {
+	switch left {
+	case 0:
+		d.counts[rows[sum]] += ways
+		return
+	case 1:
+		for _, s := range rest {
+			d.counts[rows[sum+s.value]] += ways * int64(s.cards)
+		}
+		return
+	}
+	for i, s := range rest {
+		n := ways
+		for drawn := 1; drawn <= min(left, s.cards); drawn++ {
+			sum := sum + drawn*s.value
+			n = n * int64(s.cards-drawn+1) / int64(drawn)
+			d.draw(rows, rest[i+1:], left-drawn, sum, n)
+		}
+	}
+}
+
+// draws returns the number of draws after a hold.
+func (d *drawing) draws(hold int) int64 {
+	n := int64(1)
+	for i := range 5 - bits.OnesCount(uint(hold)) {
+		n = n * int64(d.cards-5-i) / int64(i+1)
+	}
+	return n
+}
+
+// paid returns the sum of what the draws with each row pay, in units of 1 / unit.
+func (d *drawing) paid(counts []int64) *big.Int {
+	sum, of := new(big.Int), new(big.Int)
+	for row, n := range counts {
+		sum.Add(sum, of.Mul(d.pays[row], big.NewInt(n)))
+	}
+	return sum
+}
+
+// value returns the mean of what a hold pays.
+func (d *drawing) value(counts []int64, hold int) *big.Rat {
+	return new(big.Rat).SetFrac(d.paid(counts), big.NewInt(unit*d.draws(hold)))
 }

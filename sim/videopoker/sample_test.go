@@ -17,12 +17,10 @@ func TestSamplesConverge(t *testing.T) {
 		rounds = 50_000
 	}
 	for _, name := range []string{"jacks-9-6", "joker-kings"} {
-		table := named(t, name)
-		s := New(table)
-		r := s.Solve()
+		s := solved(t, name)
 		var before []uint64
 		for _, workers := range []int{1, 3} {
-			tally, err := s.Sample(38, rounds).Run(context.Background(), chunk.Options{Workers: workers})
+			tally, err := s.Sample(38, rounds, false).Run(context.Background(), chunk.Options{Workers: workers})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -33,15 +31,15 @@ func TestSamplesConverge(t *testing.T) {
 		}
 		sum := 0.0
 		for row, n := range before {
-			sum += float64(n) * table.Pay(row)
-			p, _ := r.Probability(row).Float64()
+			sum += float64(n) * s.table.Pay(row)
+			p, _ := s.Probability(row).Float64()
 			deviation := math.Sqrt(p * (1 - p) / float64(rounds))
 			if f := float64(n) / float64(rounds); math.Abs(f-p) > 4*deviation {
 				t.Errorf("%s, row %d: got %.6f, want %.6f ± %.6f", name, row, f, p, deviation)
 			}
 		}
-		mean, _ := r.Mean().Float64()
-		variance, _ := r.Variance().Float64()
+		mean, _ := s.Mean().Float64()
+		variance, _ := s.Variance().Float64()
 		if got, limit := sum/float64(rounds), 3*math.Sqrt(variance/float64(rounds)); math.Abs(got-mean) > limit {
 			t.Errorf("%s: got a return of %.6f, want %.6f ± %.6f", name, got, mean, limit)
 		}
@@ -50,20 +48,83 @@ func TestSamplesConverge(t *testing.T) {
 
 // A tally of fewer rounds grows.
 func TestSamplesGrow(t *testing.T) {
-	s := New(named(t, "jacks-8-5"))
+	s := solved(t, "jacks-8-5")
 	run := func(rounds uint64, options chunk.Options) chunk.Tally {
-		tally, err := s.Sample(1, rounds).Run(context.Background(), options)
+		tally, err := s.Sample(1, rounds, false).Run(context.Background(), options)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return tally
 	}
 	some := run(20_000, chunk.Options{})
-	done, err := s.Sample(1, 40_000).Grow(context.Background(), 20_000, some)
+	done, err := s.Sample(1, 40_000, false).Grow(context.Background(), 20_000, some)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got, want := run(40_000, chunk.Options{Done: done}), run(40_000, chunk.Options{}); !slices.Equal(got.Counts, want.Counts) {
 		t.Errorf("got %v, want %v", got.Counts, want.Counts)
+	}
+}
+
+// Every part follows the one before, and has the rounds that belong to it.
+func TestPartsOfRounds(t *testing.T) {
+	before := uint64(0)
+	for part := range 10_000 {
+		end := endOf(part)
+		if end <= before || partOf(before) != part || partOf(end-1) != part {
+			t.Fatalf("part %d: rounds %d to %d, which are in the parts %d and %d", part, before, end-1, partOf(before), partOf(end-1))
+		}
+		before = end
+	}
+}
+
+// The points of a curve are the bankrolls of samples of so many rounds. An incomplete tally
+// has those before its first missing chunk.
+func TestBankrolls(t *testing.T) {
+	const rounds = 3*chunkRounds + 5000
+	s := solved(t, "jacks-9-6")
+	sample := s.Sample(7, rounds, true)
+	whole, err := sample.Run(context.Background(), chunk.Options{Workers: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	some := chunk.Set{{From: 0, To: 2}, {From: 3, To: 4}}
+	part, err := sample.Run(context.Background(), chunk.Options{Only: &some})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		tally chunk.Tally
+		end   uint64
+	}{{whole, rounds}, {part, 2 * chunkRounds}} {
+		var rounds []uint64
+		var wons []float64
+		for n, won := range sample.Bankrolls(c.tally) {
+			rounds, wons = append(rounds, n), append(wons, won)
+		}
+		if n := len(rounds); n < 250 || n > 513 || rounds[0] != 0 || wons[0] != 0 || rounds[n-1] != c.end {
+			t.Fatalf("got %d points from %v to %v, want about 512 to %d rounds", n, rounds[0], rounds[n-1], c.end)
+		}
+		for _, i := range []int{1, 2, 100, len(rounds) - 1} {
+			shorter := s.Sample(7, rounds[i], false)
+			tally, err := shorter.Run(context.Background(), chunk.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			won := 0.0
+			for row, n := range shorter.Rows(tally) {
+				won += float64(n) * (s.table.Pay(row) - 1)
+			}
+			if won != wons[i] {
+				t.Errorf("after %d rounds: got %v, want %v", rounds[i], wons[i], won)
+			}
+		}
+	}
+	late := chunk.Set{{From: 1, To: 2}}
+	if part, err = sample.Run(context.Background(), chunk.Options{Only: &late}); err != nil {
+		t.Fatal(err)
+	}
+	for n, won := range sample.Bankrolls(part) {
+		t.Errorf("without the first chunk: got %v after %d rounds", won, n)
 	}
 }

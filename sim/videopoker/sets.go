@@ -51,24 +51,25 @@ func (s suits) add(cards []deck.Card) []deck.Card {
 }
 
 // namings calls each with every set that differs from s only in the names of suits, each
-// once.
+// once: the permutations of the suits of a canonical set in descending order.
 func (s suits) namings(each func(suits)) {
-	var name func(at int)
-	name = func(at int) {
-		if at == deck.Suits {
-			each(s)
+	of := s.of[:]
+	for {
+		each(s)
+		i := len(of) - 2 // the last suit that is larger than the next one
+		for i >= 0 && of[i] <= of[i+1] {
+			i--
+		}
+		if i < 0 {
 			return
 		}
-		for i := at; i < deck.Suits; i++ {
-			if slices.Contains(s.of[at:i], s.of[i]) {
-				continue
-			}
-			s.of[at], s.of[i] = s.of[i], s.of[at]
-			name(at + 1)
-			s.of[at], s.of[i] = s.of[i], s.of[at]
+		j := len(of) - 1
+		for of[j] >= of[i] {
+			j--
 		}
+		of[i], of[j] = of[j], of[i]
+		slices.Reverse(of[i+1:])
 	}
-	name(0)
 }
 
 // sets yields one of all sets of n cards of the deck that differ only in the names of suits,

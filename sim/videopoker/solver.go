@@ -201,7 +201,7 @@ func (s *Solver) Best(hand []deck.Card) (hold int, value int64) {
 	values := s.Values(hand)
 	hold = holds - 1
 	for m := range holds - 1 {
-		if values[m] > values[hold] || values[m] == values[hold] && Before(hand, m, hold) {
+		if values[m] > values[hold] || values[m] == values[hold] && s.Before(hand, m, hold) {
 			hold = m
 		}
 	}
@@ -211,7 +211,7 @@ func (s *Solver) Best(hand []deck.Card) (hold int, value int64) {
 // Before reports whether hold a of a hand comes before hold b of the same value: the one of
 // more cards, then that of lower ranks, where the highest is compared first and a joker is
 // above the ace, then that of the cards that are later in the hand.
-func Before(hand []deck.Card, a, b int) bool {
+func (*Solver) Before(hand []deck.Card, a, b int) bool {
 	if m, n := bits.OnesCount(uint(a)), bits.OnesCount(uint(b)); m != n {
 		return m > n
 	}

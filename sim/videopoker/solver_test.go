@@ -3,9 +3,7 @@ package videopoker
 import (
 	"math"
 	"math/big"
-	"math/bits"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"pokersim/deck"
@@ -18,6 +16,25 @@ func named(t *testing.T, name string) *Table {
 		t.Fatal(err)
 	}
 	return table
+}
+
+// solution is a table that ships, its solver and its return.
+type solution struct {
+	*Solver
+	Return
+}
+
+// solutions has those that a test has asked for.
+var solutions = map[string]*solution{}
+
+// solved returns the solution of a table that ships. The tests share it.
+func solved(t *testing.T, name string) *solution {
+	t.Helper()
+	if solutions[name] == nil {
+		s := New(named(t, name))
+		solutions[name] = &solution{s, s.Solve()}
+	}
+	return solutions[name]
 }
 
 // The tables that ship return what is known of them, to the digits that are known.
@@ -41,8 +58,7 @@ func TestReturns(t *testing.T) {
 			t.Errorf("%s: no return is known", name)
 			continue
 		}
-		table := named(t, name)
-		r := New(table).Solve()
+		r := solved(t, name)
 		got, _ := r.Mean().Float64()
 		if math.Abs(got-c.want) > .5*math.Pow10(-c.digits) {
 			t.Errorf("%s: got a return of %.12f, want %.*f", name, got, c.digits, c.want)
@@ -51,50 +67,49 @@ func TestReturns(t *testing.T) {
 		for _, n := range r.Rows {
 			sum += n
 		}
-		hands := map[bool]int{false: 134_459, true: 150_891}[table.Wild == "joker"]
+		hands := map[bool]int{false: 134_459, true: 150_891}[r.table.Wild == "joker"]
 		if sum != r.Of || r.Hands != hands {
 			t.Errorf("%s: rows of %d / %d, %d hands; want 1, %d hands", name, sum, r.Of, r.Hands, hands)
 		}
 	}
 }
 
-// The values of all holds, and the draws with each row, are those of a second program,
-// as fractions: of a hand of each table that ships, and with random pays of those holds
-// that draw at most three cards.
+// The values of all holds, and the draws with each row, are those of a second program, as
+// fractions: of each table that ships and of a random one for each deck. The second program
+// draws each card by itself, or the cards of a rank together.
 func TestValuesAreThoseOfEveryDraw(t *testing.T) {
 	random := rand.New(rand.NewPCG(38, 1))
+	same := func(s *Solver, rules []rule) {
+		second := newDrawing(s.table, rules)
+		sameAsEveryDraw(t, random, s, second, 1, false)
+		sameAsEveryDraw(t, random, s, second, 10, true)
+	}
 	for _, name := range Names() {
-		sameAsEveryDraw(t, random, named(t, name), 1, 0)
+		s := solved(t, name).Solver
+		same(s, rulesOf(s.table))
 	}
-	for i := range 20 {
-		sameAsEveryDraw(t, random, randomPays(random, named(t, Names()[i%len(Names())])), 2, 2)
+	for i := range 3 {
+		table, rules := randomTable(random, i)
+		same(New(table), rules)
 	}
 }
 
-func randomPays(random *rand.Rand, t *Table) *Table {
-	for i := range t.pays {
-		t.pays[i] = random.Int64N(1000 * unit)
-	}
-	return t
-}
-
-// sameAsEveryDraw compares holds of at least some cards of random hands.
-func sameAsEveryDraw(t *testing.T, random *rand.Rand, table *Table, hands, least int) {
+// sameAsEveryDraw compares the holds of random hands. If together, the second program draws
+// the cards of a rank together.
+func sameAsEveryDraw(t *testing.T, random *rand.Rand, s *Solver, second *drawing, hands int, together bool) {
 	t.Helper()
-	s, second := New(table), newDrawing(table)
 	for range hands {
 		hand := randomHand(random, s.cards)
 		values := s.Values(hand)
 		for hold := range values {
-			if bits.OnesCount(uint(hold)) < least {
-				continue
+			counts := second.every(hand, hold, together)
+			if want, got := second.value(counts, hold), s.Value(values[hold]); got.Cmp(want) != 0 {
+				t.Fatalf("%s, %v, hold %05b: got %v, want %v", s.table.Name, hand, hold, got, want)
 			}
-			want, counts := second.every(hand, hold)
-			if got := s.Value(values[hold]); got.Cmp(want) != 0 {
-				t.Fatalf("%s, %v, hold %05b: got %v, want %v", table.Name, hand, hold, got, want)
-			}
-			if got := s.Outcomes(hand, hold); !slices.Equal(got, counts) {
-				t.Fatalf("%s, %v, hold %05b: got draws %v, want %v", table.Name, hand, hold, got, counts)
+			for row, got := range s.Outcomes(hand, hold) {
+				if got != uint64(counts[row]) {
+					t.Fatalf("%s, %v, hold %05b, row %d: got %d draws, want %d", s.table.Name, hand, hold, row, got, counts[row])
+				}
 			}
 		}
 	}
@@ -112,12 +127,12 @@ func randomHand(random *rand.Rand, cards int) (hand []deck.Card) {
 // order of the suits.
 func TestBestIsTheFirstOfEqualHolds(t *testing.T) {
 	random := rand.New(rand.NewPCG(38, 2))
-	s := New(named(t, "all-american"))
+	s := solved(t, "all-american")
 	for range 2000 {
 		hand := randomHand(random, s.cards)
 		hold, value := s.Best(hand)
 		for m, v := range s.Values(hand) {
-			if v > value || v == value && m != hold && Before(hand, m, hold) {
+			if v > value || v == value && m != hold && s.Before(hand, m, hold) {
 				t.Fatalf("%v: got hold %05b, and %05b comes before it", hand, hold, m)
 			}
 		}
@@ -127,8 +142,7 @@ func TestBestIsTheFirstOfEqualHolds(t *testing.T) {
 // The variance is that of the rows, and the return of pays that are k times as large is k
 // times as large.
 func TestMoments(t *testing.T) {
-	table := named(t, "jacks-9-6")
-	one := New(table).Solve()
+	table, one := named(t, "jacks-9-6"), solved(t, "jacks-9-6").Return
 	want := new(big.Rat)
 	for row := range one.Rows {
 		d := new(big.Rat).Sub(new(big.Rat).SetFloat64(table.Pay(row)), one.Mean())

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
-	"strings"
 	"text/tabwriter"
 
 	"al.essio.dev/pkg/shellescape"
@@ -16,6 +14,7 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/results/drawpoker"
@@ -41,6 +40,7 @@ type command struct {
 	hand     string
 	strategy string // file
 	rounds   uint64
+	plots    tasks.Pictures
 	show     struct{ list, sample, check bool }
 
 	table  *videopoker.Table
@@ -53,6 +53,7 @@ func newCommand(set *flags.Set) *command {
 	set.Add(flags.Deal, "sample", (*flags.Bool)(&d.show.sample), "play rounds at random, with the best holds")
 	set.Add(flags.Deal, "rounds", flags.Count(&d.rounds, 1, chunk.MaxRounds), "play `n` rounds, as in 1e8, 100_000_000 or 2.5G")
 	set.Add(flags.Deal, "seed", flags.Whole(&d.Seed), "the `number` that determines every round (default: a random one, which is printed)")
+	d.plots.Define(set, "the bankroll of the rounds of -sample, with the exact mean and standard deviation")
 	set.Add(flags.Print, "strategy", flags.File(&d.strategy), "write the best hold of each hand to `file`, in CSV; hands that differ only in the names of suits are one")
 	set.Add(flags.Print, "pay-check", (*flags.Bool)(&d.show.check), "print how many hands each row has, which earlier rows pay some of them, and how many are in no row")
 	set.Add(flags.Print, "list", (*flags.Bool)(&d.show.list), "print the names of the pay tables of the program, and nothing else")
@@ -87,10 +88,13 @@ func Asked(set *flags.Set, readFile func(name string) ([]byte, error)) func() (r
 }
 
 func (d *command) run(ctx context.Context) error {
+	if err := flags.Needed(d.Flags); err != nil {
+		return err
+	}
 	if d.show.list {
 		return files.Print(listPayTables)
 	}
-	if err := flags.Needed(d.Flags); err != nil {
+	if err := d.plots.Check(&d.Runner, ""); err != nil {
 		return err
 	}
 	d.readFile = files.ReadRanges(ctx)
@@ -109,7 +113,7 @@ func (d *command) run(ctx context.Context) error {
 			return out, 0, err
 		})
 	case d.show.sample:
-		return d.Count(ctx, "rounds", func() (run.Outcome, uint64, error) { return d.play(ctx) })
+		return d.Run(ctx, d.sampled)
 	}
 	return d.Count(ctx, "hands", d.best)
 }
@@ -182,33 +186,25 @@ func (d *command) origin(more string) results.Origin {
 	return results.Origin{Command: "simulate " + plan, Plan: plan}
 }
 
-// play plays the sample.
-func (d *command) play(ctx context.Context) (out run.Outcome, rounds uint64, err error) {
+// sampled returns the task of -sample. Its rounds are counted in parts if a picture shows them.
+func (d *command) sampled(_ context.Context, seed uint64) (run.Task, error) {
 	d.solver = videopoker.New(d.table)
-	seed := flags.SeedOr(d.Flags, d.Seed)
-	sample := d.solver.Sample(seed, d.rounds)
-	bar := run.NewBar(float64(d.rounds), sample.Rounds.Chunk, "rounds", d.Output.Quiet)
-	defer bar.Clear()
-	tally, err := sample.Run(ctx, chunk.Options{Workers: d.Workers, Progress: bar.Set})
-	if err != nil {
-		return out, 0, err
-	}
-	origin := d.origin(" -sample")
-	origin.Command = strings.Join([]string{origin.Command, "-rounds", strconv.FormatUint(d.rounds, 10), "-seed", strconv.FormatUint(seed, 10)}, " ")
-	out.Report, err = drawpoker.NewSample(d.table, d.solver.Solve(), tally, seed, origin)
-	return out, d.rounds, err
+	return sample{d.solver.Sample(seed, d.rounds, d.plots.Plot != ""), d.table, d.solver, d.origin(" -sample").Plan}, nil
 }
 
-// Destinations returns the file of -strategy.
+// Destinations returns the files of -strategy and -plot.
 func (d *command) Destinations() []files.Destination {
-	return []files.Destination{files.Replaced("-strategy", d.strategy)}
+	return append(d.plots.Destinations(), files.Replaced("-strategy", d.strategy))
 }
 
-// Watching returns the options: -strategy needs nothing of a run.
+// Watching returns the options: the files need nothing of a run.
 func (d *command) Watching(options chunk.Options) chunk.Options { return options }
 
-// Write writes the file of -strategy.
-func (d *command) Write(ctx context.Context, _ run.Outcome) error {
+// Write writes the files of -strategy and -plot.
+func (d *command) Write(ctx context.Context, out run.Outcome) error {
+	if err := d.plots.Write(ctx, out); err != nil {
+		return err
+	}
 	return files.Write(ctx, "-strategy", d.strategy, func(w io.Writer) error {
 		return results.WriteRows(w, drawpoker.StrategyRows(d.table, d.solver, d.origin("")))
 	})

@@ -66,6 +66,7 @@ func needs() []need {
 		{"o", []string{"exact"}, "simulate shuffle > file writes packs"},
 		{"format", []string{"exact"}, "packs are text: -numbers and -words choose how they are printed"},
 		{"plot", []string{"exact"}, "it draws the law of -exact"},
+		{"plot", []string{"sample"}, "it draws the bankroll of rounds at random"},
 		{"rounds", []string{"sample"}, "without it the return is exact"},
 		{"seed", []string{"sample"}, "without it the return is exact"},
 		{"hand", []string{"target-error"}, "simulate -hole AsKs deals hands with known cards"},
