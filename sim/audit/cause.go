@@ -16,13 +16,15 @@ import (
 func (r *Report) keepEvidence(p *Prepared, sections tests.Sections, tally chunk.Tally) {
 	for i, part := range r.Parts {
 		if r.Verdict == Unfair && p.battery.Whole() && slices.ContainsFunc(part.Results, func(x Result) bool { return x.Verdict == Fail }) {
-			r.Evidence = append(r.Evidence, Evidence{part.Mode, cause.CountsOf(sections[i], tally, p.plan.Cards)})
+			counts := cause.CountsOf(sections[i], tally, p.plan.Cards)
+			counts.Times = sections[i].Times(tally)
+			r.Evidence = append(r.Evidence, Evidence{part.Mode, counts})
 		}
 	}
 }
 
 // FindCause sets r.Cause, if the report is Unfair and of whole packs of 2 to 208 cards. Each
-// of about 90 mistakes, with its inverse and its reversals, is simulated with ten times the
+// of about 140 mistakes, with its inverse and its reversals, is simulated with ten times the
 // packs of the audit, or about a million if that is less, and at least as many as it has. A
 // mistake fits if the adjusted p-value of the comparison is 0.001 or more: so the true one
 // is missed in at most one of 1,000 audits. No mistake is named if a fair shuffle cannot be

@@ -2,8 +2,10 @@ package audit
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"pokersim/deck/shuffle"
@@ -68,6 +70,45 @@ func TestInverseIsNamed(t *testing.T) {
 	})
 	if names := r.names(); !slices.Equal(slices.Compact(names), []string{"naive"}) || r.Cause.Fits[0].Form == "" {
 		t.Errorf("got %+v, want naive inverted", r.Cause)
+	}
+}
+
+// seeded is a fair shuffle with a new seed of some bits for each pack.
+func seeded(bits int) Shuffler {
+	return func(src rand.Source) func([]int) {
+		return func(cards []int) {
+			r := rand.New(rand.NewPCG(src.Uint64()>>(64-bits), 1))
+			r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+		}
+	}
+}
+
+func TestSeedOfFewBitsIsNamed(t *testing.T) {
+	for _, bits := range []int{7, 10, 16} {
+		r := causeOf(t, 52, 3000, 1, seeded(bits))
+		if names := r.names(); !slices.Equal(names, []string{"seed of few bits"}) {
+			t.Fatalf("%d bits: got %v, want a seed of few bits: %+v", bits, names, r.Cause)
+		}
+		if want := fmt.Sprintf("of about %d bits", bits); !strings.Contains(r.Cause.Text, want) {
+			t.Errorf("%d bits: got %s, want %q", bits, r.Cause.Text, want)
+		}
+	}
+}
+
+func TestPeriodIsNamed(t *testing.T) {
+	var text strings.Builder
+	for pack := range uint64(2500) {
+		fmt.Fprintln(&text, rand.New(rand.NewPCG(pack%1000, 1)).Perm(52))
+	}
+	r, err := Read(strings.NewReader(text.String()), Plan{})
+	if err == nil {
+		err = r.FindCause(context.Background())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if names := r.names(); !slices.Equal(names, []string{"period"}) || !strings.Contains(r.Cause.Text, "every 1000") {
+		t.Errorf("got %+v, want a period of 1000", r.Cause)
 	}
 }
 

@@ -10,6 +10,7 @@ package cause
 import (
 	"cmp"
 	"context"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -44,7 +45,7 @@ const MaxCards = 208
 
 // compared returns the tests whose counts are compared.
 func compared() []string {
-	return []string{"parity", "fixed-points", "cycles", "inversions", "descents", "rising", "increasing", "kept-neighbours", "kept-successors", "positions", "lehmer", "successors"}
+	return []string{"orders", "parity", "fixed-points", "cycles", "inversions", "descents", "rising", "increasing", "kept-neighbours", "kept-successors", "positions", "lehmer", "successors"}
 }
 
 // Counts are the cells of tests, by name, after some shuffles.
@@ -52,6 +53,8 @@ type Counts struct {
 	Cells    map[string][]uint64
 	Shuffles uint64
 	Cards    int
+	Times    map[uint64]uint64 // how many different packs came up each number of times; nil if not known
+	effect   float64           // each cell is divided by it; 0 is 1
 }
 
 // Fit is a cause with its p-value.
@@ -65,13 +68,13 @@ type Fit struct {
 type Found struct {
 	Fits  []Fit   // that fit, the simplest form first
 	Fair  bool    // whether a fair shuffle is not rejected: then no cause is named
-	Tried int     // the number of mistakes
+	Tried int     // the number of mistakes that were compared
 	Below float64 // the p-values of all others are below it
 }
 
 // CountsOf returns the counts of a section of a tally.
 func CountsOf(s tests.Section, tally chunk.Tally, cards int) Counts {
-	c := Counts{map[string][]uint64{}, s.Shuffles(tally), cards}
+	c := Counts{Cells: map[string][]uint64{}, Shuffles: s.Shuffles(tally), Cards: cards}
 	cells := s.Cells(tally)
 	for i, t := range s.Tests {
 		if slices.Contains(compared(), t.Name) {
@@ -83,16 +86,27 @@ func CountsOf(s tests.Section, tally chunk.Tally, cards int) Counts {
 
 // Find compares counts with those of all causes. It ends with ctx's error.
 func Find(ctx context.Context, counts Counts) (Found, error) {
-	mistakes, all := Mistakes(counts.Cards), forms()
+	mistakes, all := Mistakes(counts.Cards), Forms()
 	found := Found{Tried: len(mistakes), Below: Rejected}
 	if len(counts.Cells) == 0 || counts.Cards > MaxCards {
 		return Found{}, nil
 	}
-	fair := shuffle.All()[0] // fisher-yates
-	p, err := counts.compare(ctx, candidate{Mistake: Mistake{New: fair.NewInts}, form: all[0]})
-	if err != nil || p >= Rejected {
-		found.Fair = true
+	fair := candidate{Mistake: Mistake{New: shuffle.All()[0].NewInts}, form: all[0]} // fisher-yates
+	few, err := counts.fewPacks(ctx, fair)
+	if err != nil {
 		return found, err
+	}
+	p, err := counts.compare(ctx, fair)
+	switch {
+	case err != nil:
+		return found, err
+	case few != nil:
+		found.Fits = append(found.Fits, *few)
+		found.Tried++
+	}
+	if p >= Rejected {
+		found.Fair, found.Tried = true, len(found.Fits)
+		return found, nil
 	}
 	var candidates []candidate
 	for i, f := range all {
@@ -108,7 +122,7 @@ func Find(ctx context.Context, counts Counts) (Found, error) {
 		c := candidates[i]
 		switch {
 		case p >= Bound:
-			found.Fits = append(found.Fits, Fit{c.Mistake, c.form.words, p})
+			found.Fits = append(found.Fits, Fit{c.Mistake, c.form.Words, p})
 		default:
 			found.Below = max(found.Below, p)
 		}
@@ -119,7 +133,7 @@ func Find(ctx context.Context, counts Counts) (Found, error) {
 // candidate is a mistake in a form.
 type candidate struct {
 	Mistake
-	form   form
+	form   Form
 	number uint64 // that of its random stream
 }
 
@@ -174,7 +188,7 @@ func (c Counts) simulate(ctx context.Context, of candidate, stage, packs uint64)
 		shuffled := of.New(rng.NewSFC64(of.number, from, rng.Audit, stream+uint8(stage)))
 		next := func(pack []int) {
 			shuffled(pack)
-			of.form.of(pack, room)
+			of.form.Of(pack, room)
 		}
 		if err := counter.AddChunk(ctx, pack, inOrder, next, from, min(packs, from+tests.ChunkShuffles), packs, &tally); err != nil {
 			return Counts{}, err
@@ -207,6 +221,19 @@ func (c Counts) homogeneous(other Counts) float64 {
 // rows returns the cells of a test as tables that have an element for each outcome of a
 // shuffle, so that each is multinomial.
 func (c Counts) rows(name string, cells []uint64) (all [][]uint64) {
+	all = c.multinomial(name, cells)
+	if c.effect > 1 {
+		for i, row := range all {
+			all[i] = make([]uint64, len(row))
+			for j, n := range row {
+				all[i][j] = uint64(math.Round(float64(n) / c.effect))
+			}
+		}
+	}
+	return all
+}
+
+func (c Counts) multinomial(name string, cells []uint64) (all [][]uint64) {
 	n := c.Cards
 	switch name {
 	case "positions", "successors":

@@ -1,6 +1,7 @@
 package cause
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -22,20 +23,19 @@ func Mistakes(n int) (all []Mistake) {
 	add := func(a shuffle.Algorithm, small bool, format string, args ...any) {
 		all = append(all, Mistake{a.Name, fmt.Sprintf(format, args...), a.NewInts, small})
 	}
+	clauses := map[string]string{
+		"naive":     "each card is swapped with any card, from 0 to n-1, instead of one from 0 to i",
+		"sattolo":   "the draw is from 0 to i-1 instead of 0 to i",
+		"coin-sort": "it sorts by insertion with a random comparison",
+		"cut":       "it cuts the pack once and does no more",
+	}
+	smallClauses := map[string]string{
+		"modulo": "the draw is rand() % n of 15 bits",
+		"float":  "the draw is a quotient of 15 bits times n",
+	}
 	for _, a := range shuffle.All() {
-		switch a.Name {
-		case "naive":
-			add(a, false, "each card is swapped with any card, from 0 to n-1, instead of one from 0 to i")
-		case "sattolo":
-			add(a, false, "the draw is from 0 to i-1 instead of 0 to i")
-		case "modulo":
-			add(a, true, "the draw is rand() %% n of 15 bits")
-		case "float":
-			add(a, true, "the draw is a quotient of 15 bits times n")
-		case "coin-sort":
-			add(a, false, "it sorts by insertion with a random comparison")
-		case "cut":
-			add(a, false, "it cuts the pack once and does no more")
+		if about := cmp.Or(clauses[a.Name], smallClauses[a.Name]); about != "" {
+			add(a, clauses[a.Name] == "", "%s", about)
 		}
 	}
 	for times := 1; times <= 8; times++ {
@@ -45,7 +45,12 @@ func Mistakes(n int) (all []Mistake) {
 		add(shuffle.Overhand(p), false, "it cuts between neighbours with probability %v and reverses the packets, once", p)
 	}
 	for k := 1; k < n-2; k++ {
-		add(shuffle.Partial(k), false, "it shuffles %d positions only", k)
+		add(shuffle.Partial(k), false, "it stops when %d positions have their cards, which are of the whole pack; the other cards are moved by this alone", k)
+	}
+	for k := 2; k < n; k++ {
+		all = append(all, swapping(firstCards(k, n), fmt.Sprintf("it shuffles %d of the %d cards only; the others, at one end, never move", k, n), false, func(r *rand.Rand, _ int, swap func(i, j int)) {
+			r.Shuffle(k, swap)
+		}))
 	}
 	for _, x := range []struct {
 		name, about string
@@ -56,14 +61,14 @@ func Mistakes(n int) (all []Mistake) {
 				swap(i, r.IntN(i+1))
 			}
 		}},
-		{"first pass left out", "Fisher-Yates without its first pass: the card at one end never moves", func(r *rand.Rand, n int, swap func(i, j int)) {
-			for i := n - 2; i > 0; i-- {
-				swap(i, r.IntN(i+1))
-			}
-		}},
 		{"draw one too large", "the draw is from 0 to i+1 instead of 0 to i", func(r *rand.Rand, n int, swap func(i, j int)) {
 			for i := n - 1; i > 0; i-- {
 				swap(i, r.IntN(min(n, i+2)))
+			}
+		}},
+		{"rounded draw", "the draw is a random number times i, rounded to the nearest: 0 and i come up half as often as the others", func(r *rand.Rand, n int, swap func(i, j int)) {
+			for i := n - 1; i > 0; i-- {
+				swap(i, int(r.Float64()*float64(i)+0.5))
 			}
 		}},
 		{"naive, one too small", "each card is swapped with one from 0 to n-2", func(r *rand.Rand, n int, swap func(i, j int)) {
@@ -108,12 +113,7 @@ func Mistakes(n int) (all []Mistake) {
 			}
 		}},
 	} {
-		all = append(all, Mistake{x.name, x.about, func(src rand.Source) func([]int) {
-			r := rand.New(src)
-			return func(cards []int) {
-				x.swaps(r, len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
-			}
-		}, strings.Contains(x.name, "bits") && x.name != "low bits"})
+		all = append(all, swapping(x.name, x.about, strings.Contains(x.name, "bits") && x.name != "low bits", x.swaps))
 	}
 	for _, keys := range []int{n, 100, 256, 1000} {
 		all = append(all, Mistake{fmt.Sprintf("%d keys", keys), fmt.Sprintf("it sorts by random keys of only %d values, and equal keys keep their order", keys), func(src rand.Source) func([]int) {
@@ -160,6 +160,24 @@ func Mistakes(n int) (all []Mistake) {
 	return all
 }
 
+// firstCards is the name of a shuffle of the first k cards of n.
+func firstCards(k, n int) string {
+	if k == n-1 {
+		return "first pass left out"
+	}
+	return fmt.Sprintf("%d cards only", k)
+}
+
+// swapping is the mistake of a shuffle by swaps.
+func swapping(name, about string, small bool, swaps func(r *rand.Rand, n int, swap func(i, j int))) Mistake {
+	return Mistake{name, about, func(src rand.Source) func([]int) {
+		r := rand.New(src)
+		return func(cards []int) {
+			swaps(r, len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+		}
+	}, small}
+}
+
 func timesWord(times int) string {
 	switch times {
 	case 1:
@@ -198,44 +216,5 @@ func mergeSort(r *rand.Rand, cards []int) {
 			from = &right
 		}
 		cards[i], *from = (*from)[0], (*from)[1:]
-	}
-}
-
-// form is another way in which a shuffle may be seen.
-type form struct {
-	words string // before the name of the shuffle
-	of    func(cards, room []int)
-}
-
-// forms are the inverse, the reversals and both.
-func forms() []form {
-	inverse := func(cards, room []int) {
-		copy(room, cards)
-		for p, card := range room {
-			cards[card] = p
-		}
-	}
-	backward := func(cards, _ []int) { slices.Reverse(cards) }
-	relabelled := func(cards, _ []int) {
-		for p := range cards {
-			cards[p] = len(cards) - 1 - cards[p]
-		}
-	}
-	list := func(steps ...func(cards, room []int)) func(cards, room []int) {
-		return func(cards, room []int) {
-			for _, f := range steps {
-				f(cards, room)
-			}
-		}
-	}
-	return []form{
-		{"", list()},
-		{"from the other end", list(backward, relabelled)},
-		{"inverted (the position of each card, in place of the cards)", inverse},
-		{"from the other end and inverted", list(backward, relabelled, inverse)},
-		{"with the bottom card printed first", backward},
-		{"of a pack in reverse order", relabelled},
-		{"inverted and with the bottom card printed first", list(inverse, backward)},
-		{"inverted, of a pack in reverse order", list(inverse, relabelled)},
 	}
 }

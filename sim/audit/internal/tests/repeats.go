@@ -47,9 +47,21 @@ func judgeRepeats(b *Battery, prints marked) (a laws.Answer) {
 }
 
 // repeats returns the number of fingerprints, and the number of those that equal an
-// earlier one. A repeat has the same last bits as another fingerprint. A bit table, with
-// 8 to 16 bits for each fingerprint, finds these few candidates, and only they are sorted.
+// earlier one.
 func (m marked) repeats() (n, repeats int) {
+	n, alike := m.alike()
+	for i := range alike {
+		if i > 0 && alike[i] == alike[i-1] {
+			repeats++
+		}
+	}
+	return n, repeats
+}
+
+// alike returns the number of fingerprints, and in order those that equal another one, and a
+// few others. A repeat has the same last bits as another fingerprint. A bit table, with 8 to
+// 16 bits for each fingerprint, finds these few candidates, and only they are sorted.
+func (m marked) alike() (n int, alike chunk.Prints) {
 	for range m.each {
 		n++
 	}
@@ -64,19 +76,33 @@ func (m marked) repeats() (n, repeats int) {
 		again[word] |= once[word] & bit
 		once[word] |= bit
 	}
-	var alike chunk.Prints
 	for print := range m.each {
 		if word, bit := place(print); again[word]&bit != 0 {
 			alike = append(alike, *print)
 		}
 	}
 	alike.Sort()
-	for i := range alike {
-		if i > 0 && alike[i] == alike[i-1] {
-			repeats++
-		}
+	return n, alike
+}
+
+// Times returns how many different packs of a section came up each number of times, or nil if
+// orders are not searched for repeats.
+func (s Section) Times(tally chunk.Tally) map[uint64]uint64 {
+	n, alike := marked{tally.Prints, s.Mark, s.Shuffles(tally)}.alike()
+	if n == 0 {
+		return nil
 	}
-	return n, repeats
+	times := map[uint64]uint64{}
+	if once := n - len(alike); once > 0 {
+		times[1] = uint64(once)
+	}
+	for i := 0; i < len(alike); {
+		from := i
+		for ; i < len(alike) && alike[i] == alike[from]; i++ {
+		}
+		times[uint64(i-from)]++
+	}
+	return times
 }
 
 // handRepeats counts the hands with the cards of an earlier one, among n hands. For a fair
