@@ -94,7 +94,7 @@ func (r Audit) Text(width int) string {
 	if r.Plan.Drawn() {
 		size = fmt.Sprintf("%d of %d", r.First, r.Cards)
 	}
-	verdict := fmt.Sprintf("%s, %s: %s", r.Algorithm, size, r.sentence())
+	verdict := fmt.Sprintf("%s, %s: %s", r.Algorithm, size, r.Sentence())
 	lines.write("", "%s", verdict)
 	if r.Cause != nil {
 		lines.write("  ", "%s", r.Cause.Text)
@@ -102,7 +102,7 @@ func (r Audit) Text(width int) string {
 	for _, f := range r.Findings() {
 		lines.write("  ", "%v", f)
 	}
-	lines.text.WriteString("\n" + r.table(width))
+	lines.text.WriteString("\n" + r.exactText() + r.countedText() + r.table(width))
 	r.notes(&lines)
 	if width > 0 && r.Verdict == audit.Pass {
 		lines.write("", "%s", verdict)
@@ -113,6 +113,10 @@ func (r Audit) Text(width int) string {
 // table returns a line for each result, with as many columns as fit: without what each
 // test counts below 128 characters, with the p-values only below 80.
 func (r Audit) table(width int) string {
+	rows := r.rows()
+	if len(rows) == 0 {
+		return ""
+	}
 	var omit []string
 	if width > 0 && width < 128 {
 		omit = append(omit, "quantity")
@@ -126,12 +130,15 @@ func (r Audit) table(width int) string {
 			degrees = strconv.Itoa(*x.Degrees)
 		}
 		return fmt.Sprintf("%s\t%s\t%s\t%.2f\t%s\t%.3g\t%.3g\t%s", x.Mode, x.Test, x.title, x.Statistic, degrees, x.P, x.Adjusted, x.Verdict)
-	}}.Lines(r.rows())
+	}}.Lines(rows)
 }
 
 // notes adds the lines below the table.
 func (r Audit) notes(w *paragraphs) {
-	if n := r.leftOut(); n > 0 {
+	switch n := r.leftOut(); {
+	case n == 1:
+		w.write("", "1 test is left out; -format json has the reason")
+	case n > 1:
 		w.write("", "%d tests are left out; -format json has the reasons", n)
 	}
 	for _, part := range r.Parts {
@@ -178,12 +185,11 @@ func (r Audit) leftOut() int {
 	return len(names)
 }
 
-// sentence returns the verdict as text.
-func (r Audit) sentence() string {
-	ran, of := r.Ran()
+// Sentence returns the verdict as text.
+func (r Audit) Sentence() string {
 	text := map[audit.Verdict]string{
 		audit.Pass: "no bias found", audit.Suspect: "SUSPECT, repeat with more shuffles", audit.Unfair: "UNFAIR", "": "incomplete, no verdict",
-		audit.TooFew: fmt.Sprintf("too few packs for a verdict: %d of %d tests ran", ran, of),
+		audit.TooFew: r.few(),
 	}[r.Verdict]
 	if r.Verdict == audit.Suspect && r.MoreNeeded > 0 {
 		text = fmt.Sprintf("SUSPECT, a second run needs %d more shuffles", r.MoreNeeded)

@@ -122,10 +122,13 @@ func TestMatricesAsCSV(t *testing.T) {
 	plan := auditPlan(t, "naive")
 	plan.Cards, plan.Shuffles = 3, 10_000
 	report := audited(t, plan)
+	if text := report.Text(0); !strings.Contains(text, "exact") || !strings.Contains(text, "  order 1 3 2   1873  0.187300  0.185185   0.54") {
+		t.Errorf("no exact law in\n%s", text)
+	}
 	for name, c := range map[string]struct {
 		write func(io.Writer) error
 		rows  int
-	}{"positions": {report.WritePositions, 1 + 2*9}, "orders": {report.WriteOrders, 1 + 2*6}, "transitions": {report.WriteTransitions, 1 + 2*36}} {
+	}{"positions": {report.WritePositions, 1 + 2*9}, "orders": {report.WriteOrders, 1 + 2*6}, "transitions": {report.WriteTransitions, 1 + 2*(36+216+1296)}} {
 		var text strings.Builder
 		if err := c.write(&text); err != nil {
 			t.Fatal(err)
@@ -158,9 +161,9 @@ func ExampleAudit_WritePositions() {
 		panic(err)
 	}
 	// Output:
-	// mode,card,position,count,total,frequency,ci_low,ci_high,fair_probability,flagged
-	// reset,0,0,4,16,0.25,0.1018206749,0.4949831654,0.5,false
-	// reset,0,1,12,16,0.75,0.5050168346,0.8981793251,0.5,false
-	// reset,1,0,12,16,0.75,0.5050168346,0.8981793251,0.5,false
-	// reset,1,1,4,16,0.25,0.1018206749,0.4949831654,0.5,false
+	// mode,card,position,count,total,frequency,ci_low,ci_high,fair_probability,flagged,exact_probability,z
+	// reset,0,0,4,16,0.25,0.1018206749,0.4949831654,0.5,false,,
+	// reset,0,1,12,16,0.75,0.5050168346,0.8981793251,0.5,false,,
+	// reset,1,0,12,16,0.75,0.5050168346,0.8981793251,0.5,false,,
+	// reset,1,1,4,16,0.25,0.1018206749,0.4949831654,0.5,false,,
 }

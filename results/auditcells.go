@@ -16,6 +16,7 @@ type positionRow struct {
 	Card     int    `col:"card"`     // from 0
 	Position int    `col:"position"` // from 0
 	cell
+	exactCell
 }
 
 // orderRow is how often an order comes up.
@@ -23,16 +24,16 @@ type orderRow struct {
 	Mode  string `col:"mode"`
 	Order string `col:"order"`
 	cell
-	Exact *float64 `col:"exact_probability"` // of the algorithm; nil if it is not known
-	Z     *float64 `col:"z"`
+	exactCell
 }
 
-// transitionRow is how often an order follows another one.
+// transitionRow is how often an order follows another one, or several.
 type transitionRow struct {
 	Mode string `col:"mode"`
-	From string `col:"from"`
+	From string `col:"from"` // one order, or more with commas between them, the first one first
 	To   string `col:"to"`
 	cell
+	Length int `col:"consecutive"` // the number of consecutive orders, 2 or more
 }
 
 // cell is the last columns of a cell of a matrix.
@@ -46,19 +47,47 @@ type cell struct {
 	Flagged   bool    `col:"flagged"` // whether its exact interval, adjusted for the number of cells, excludes Fair
 }
 
+// exactCell is the law of a cell, if that of the algorithm is known.
+type exactCell struct {
+	Exact *float64 `col:"exact_probability"`
+	Z     *float64 `col:"z"`
+}
+
+func newExactCell(c cell, p float64) exactCell {
+	e := exactCell{Exact: &p}
+	if n := float64(c.Total); p > 0 && p < 1 && n > 0 {
+		e.Z = new((c.Frequency - p) / math.Sqrt(p*(1-p)/n))
+	}
+	return e
+}
+
+// law returns the exact law of the algorithm, or nil if it is not known: of an input, of an own
+// shuffle and of a large pack.
+func (r Audit) law() *law.Law {
+	exact, _ := law.Named(r.Plan.Algorithm, r.Cards)
+	return exact
+}
+
 func newCell(m *audit.CellCounts, row, column int) cell {
 	frequency, low, high := m.Interval(row, column)
 	return cell{m.Counts[row*m.Columns+column], m.RowTotal(row), frequency, low, high, m.Fair(), m.Flagged(row, column)}
 }
 
 // WritePositions writes Part.Positions of every mode as CSV: a row for each card and
-// position. A report without these counts gives an error that matches chunk.ErrPlan.
+// position, with its exact probability if the law of the algorithm is known. A report without
+// these counts gives an error that matches chunk.ErrPlan.
 func (r Audit) WritePositions(w io.Writer) error {
 	var rows []positionRow
+	exact := r.law()
 	for _, part := range r.Parts {
 		if m := part.Positions; m != nil {
 			for i := range m.Counts {
-				rows = append(rows, positionRow{string(part.Mode), i / m.Columns, i % m.Columns, newCell(m, i/m.Columns, i%m.Columns)})
+				card, position := i/m.Columns, i%m.Columns
+				row := positionRow{Mode: string(part.Mode), Card: card, Position: position, cell: newCell(m, card, position)}
+				if exact != nil {
+					row.exactCell = newExactCell(row.cell, exact.Positions[card][position].Value)
+				}
+				rows = append(rows, row)
 			}
 		}
 	}
@@ -68,14 +97,19 @@ func (r Audit) WritePositions(w io.Writer) error {
 	return report.WriteRows(w, rows)
 }
 
-// WriteTransitions writes Part.Transitions of every mode as CSV: a row for each pair of
-// consecutive orders. A report without these counts gives an error that matches chunk.ErrPlan.
+// WriteTransitions writes Part.Transitions and Part.Sequences of every mode as CSV: a row for each
+// pair of consecutive orders, then for three and more as far as there are shuffles for them. A
+// report without these counts gives an error that matches chunk.ErrPlan.
 func (r Audit) WriteTransitions(w io.Writer) error {
 	var rows []transitionRow
 	for _, part := range r.Parts {
-		if m := part.Transitions; m != nil {
+		if part.Transitions == nil {
+			continue
+		}
+		for lag, m := range append([]*audit.CellCounts{part.Transitions}, part.Sequences...) {
 			for i := range m.Counts {
-				rows = append(rows, transitionRow{string(part.Mode), m.Order(i / m.Columns), m.Order(i % m.Columns), newCell(m, i/m.Columns, i%m.Columns)})
+				from, to := m.Order(i/m.Columns), part.Transitions.Order(i%m.Columns)
+				rows = append(rows, transitionRow{string(part.Mode), from, to, newCell(m, i/m.Columns, i%m.Columns), lag + 2})
 			}
 		}
 	}
@@ -90,17 +124,13 @@ func (r Audit) WriteTransitions(w io.Writer) error {
 // error that matches chunk.ErrPlan.
 func (r Audit) WriteOrders(w io.Writer) error {
 	var rows []orderRow
-	exact, _ := law.Named(r.Plan.Algorithm, r.Cards) // of another shuffle the law is not known
+	exact := r.law()
 	for _, part := range r.Parts {
 		if m := part.Orders; m != nil {
 			for i := range m.Counts {
 				row := orderRow{Mode: string(part.Mode), Order: m.Order(i), cell: newCell(m, i, 0)}
 				if exact != nil && exact.Orders != nil {
-					p, n := exact.Orders[i].Value, float64(row.Total)
-					row.Exact = &p
-					if p > 0 && p < 1 && n > 0 {
-						row.Z = new((row.Frequency - p) / math.Sqrt(p*(1-p)/n))
-					}
+					row.exactCell = newExactCell(row.cell, exact.Orders[i].Value)
 				}
 				rows = append(rows, row)
 			}

@@ -220,7 +220,7 @@ func (a *auditor) keep(ctx context.Context) error {
 	return a.Runner.Run(ctx, func(context.Context, uint64) (run.Task, error) {
 		in, err := audit.NewInput(file, plan)
 		if err != nil {
-			return nil, tasks.TooFew(err)
+			return nil, err
 		}
 		return tasks.AuditInput{Input: in, Packs: float64(info.Size()) / in.FirstBytes()}, a.files.Fit(in.Prepared)
 	})
@@ -256,7 +256,7 @@ func (a *auditor) read(ctx context.Context) error {
 		})
 		a.files.Source.SHA256 = hex.EncodeToString(sum.Sum(nil))
 		if err != nil {
-			return out, 0, tasks.TooFew(err)
+			return out, 0, err
 		}
 		out = tasks.Verdict(ctx, report)
 		p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})

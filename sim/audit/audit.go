@@ -173,7 +173,7 @@ func (p *Prepared) judge(tally chunk.Tally, l levels) (*Report, error) {
 		report.Detects = p.detects(report, l)
 		return report, nil
 	}
-	if err := p.enough(); err != nil {
+	if err := p.enough(); err != nil || p.plan.Algorithm == StandardInput { // which has the verdict TooFew
 		return report, err
 	}
 	return report, chunk.Invalid("tests", "they need more than %d shuffles in each mode", report.Parts[0].Shuffles)

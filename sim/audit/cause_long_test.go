@@ -38,7 +38,7 @@ func causes(n int) (all []caused) {
 		invisible := []string{"modulo", "float", "16 bits", "24 bits", "31 bits", "float of 24 bits"}
 		all = append(all, caused{m.Name, "", m.New, !slices.Contains(invisible, m.Name)})
 	}
-	for _, name := range []string{"naive", "coin-sort", "riffle(4)", "overhand(0.3)", "merge sort by coins"} {
+	for _, name := range []string{"naive", "coin-sort"} {
 		m := cause.Mistakes(n)[slices.IndexFunc(cause.Mistakes(n), func(m cause.Mistake) bool { return m.Name == name })]
 		for _, f := range cause.Forms()[1:] {
 			all = append(all, caused{name, f.Words, formed(m.New, f, n), true})

@@ -17,8 +17,14 @@ type CellCounts struct {
 	Total         uint64   // number of trials of every row; 0 if it is the sum of the row
 }
 
-// Fair returns the probability of a cell of a fair shuffle: 1/Rows.
-func (m *CellCounts) Fair() float64 { return 1 / float64(m.Rows) }
+// Fair returns the probability of a cell of a fair shuffle in a trial: 1/Rows, or 1/Columns if
+// the number of trials is the sum of the row.
+func (m *CellCounts) Fair() float64 {
+	if m.Total > 0 {
+		return 1 / float64(m.Rows)
+	}
+	return 1 / float64(m.Columns)
+}
 
 // RowTotal returns the number of trials of a row.
 func (m *CellCounts) RowTotal(row int) uint64 {
@@ -61,8 +67,20 @@ func (m *CellCounts) Flagged(row, column int) bool {
 	return laws.TwoSided(count, n, m.Fair()) < level
 }
 
-// Order returns the order with an index of Part.Orders or of Part.Transitions, as in "2 0 1" with cards from 0.
-func (m *CellCounts) Order(index int) string { return tests.OrderText(index, m.Cards, 0) }
+// Order returns the order with an index of Part.Orders or of Part.Transitions, as in "2 0 1" with
+// cards from 0, or the orders of a row of Part.Sequences, as in "2 0 1, 0 1 2".
+func (m *CellCounts) Order(index int) string {
+	orders := m.Columns
+	if orders == 1 { // of Part.Orders
+		orders = m.Rows
+	}
+	text := tests.OrderText(index%orders, m.Cards, 0)
+	for rest := m.Rows / orders; rest > 1; rest /= orders {
+		index /= orders
+		text = tests.OrderText(index%orders, m.Cards, 0) + ", " + text
+	}
+	return text
+}
 
 // Uncounted returns the reason why the reports of the plan have no Part.Positions (matrix is
 // "positions"), Part.Orders ("orders") or Part.Transitions ("transitions"). It returns "" if they have.

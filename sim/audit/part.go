@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"slices"
+
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
@@ -22,8 +24,13 @@ func newPart(b *tests.Battery, mode Mode, s tests.Section, tally chunk.Tally) Pa
 		case t.Variation != nil:
 			part.Variation = variation(counts[i], t.Variation())
 		case m == nil:
-		case m.Orders:
+		case m.Orders && m.Rows == m.Columns:
 			part.Transitions = &CellCounts{m.Rows, m.Columns, counts[i], b.Cards, 0}
+		case m.Orders:
+			part.Sequences = slices.DeleteFunc(part.Sequences, func(c *CellCounts) bool { return c.Rows == m.Rows })
+			if laws.Sum(counts[i]) >= laws.MinExpected*uint64(t.Cells) {
+				part.Sequences = append(part.Sequences, &CellCounts{m.Rows, m.Columns, counts[i], b.Cards, 0})
+			}
 		default:
 			part.Positions = &CellCounts{m.Rows, m.Columns, counts[i], b.Cards, part.Shuffles}
 		}
@@ -34,7 +41,7 @@ func newPart(b *tests.Battery, mode Mode, s tests.Section, tally chunk.Tally) Pa
 // take adds a result, or the reason why there is none.
 func (p *Part) take(a laws.Answer) {
 	if a.LeftOut != "" {
-		p.LeftOut = append(p.LeftOut, LeftOut{a.Test, a.LeftOut, a.Few})
+		p.LeftOut = append(p.LeftOut, LeftOut{a.Test, a.LeftOut, a.Few, a.Least})
 		return
 	}
 	p.Results = append(p.Results, Result{Test: a.Test, Title: a.Title, Statistic: a.Statistic, Degrees: a.Degrees, P: a.P, Words: a.Words})

@@ -34,21 +34,6 @@ func (e *LineError) Error() string {
 
 func (e *LineError) Unwrap() error { return e.Err }
 
-// FewError is the error of an input that has too few packs for every test. It matches
-// chunk.ErrPlan.
-type FewError struct {
-	Source       string // the name of the input
-	Cards        int
-	Packs, Least uint64 // those of the input, and those that the first test needs
-}
-
-func (e *FewError) Error() string {
-	return fmt.Sprintf("%s: %d packs of %d cards are too few: the tests need at least %d", e.Source, e.Packs, e.Cards, e.Least)
-}
-
-// Is makes errors.Is(err, chunk.ErrPlan) true.
-func (e *FewError) Is(target error) bool { return target == chunk.ErrPlan }
-
 // Read audits shuffled packs from text, with one pack on each line: the result of one
 // shuffle, from front to back.
 //
@@ -76,8 +61,9 @@ func (e *FewError) Is(target error) bool { return target == chunk.ErrPlan }
 //
 // With plan.Seats, a line has the dealt cards of one hand, see Spec.Seats.
 //
-// A line that is not a permutation of the pack gives a *LineError, and too few lines for every
-// test a *FewError. An invalid plan or an empty input gives an error that matches chunk.ErrPlan.
+// Too few lines for half of the tests give a report with the verdict TooFew, and with what was
+// counted. A line that is not a permutation of the pack gives a *LineError. An invalid plan or an
+// empty input gives an error that matches chunk.ErrPlan.
 func Read(r io.Reader, plan Plan) (*Report, error) {
 	report, err := read(r, plan)
 	return report, plan.sourced(err)

@@ -66,9 +66,37 @@ func TestReadErrors(t *testing.T) {
 			t.Errorf("%.20q: got error %v, want one of line %d with %q", c.text, err, c.line, c.want)
 		}
 	}
-	for text, plan := range map[string]Plan{"": {}, "0 1 2": {}, "0 1": {Spec: Spec{Tests: "T1"}}, "1 0": {Spec: Spec{Mode: "x"}}} {
+	for text, plan := range map[string]Plan{"": {}, "0 1": {Spec: Spec{Tests: "T1"}}, "1 0": {Spec: Spec{Mode: "x"}}} {
 		if _, err := Read(strings.NewReader(text), plan); !errors.Is(err, chunk.ErrPlan) {
 			t.Errorf("%q: got error %v, want ErrPlan", text, err)
+		}
+	}
+}
+
+// Too few packs have a report, which names the number from which on half of the tests run.
+func TestTooFewPacks(t *testing.T) {
+	for _, cards := range []int{3, 52} {
+		var needed uint64
+		for packs := uint64(2); ; packs = needed {
+			var text strings.Builder
+			r := rand.New(rand.NewPCG(1, 1))
+			for range packs {
+				fmt.Fprintln(&text, r.Perm(cards))
+			}
+			report, err := Read(strings.NewReader(text.String()), Plan{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if packs == 2 {
+				if needed = report.Needed; report.Verdict != TooFew || needed < 10 {
+					t.Fatalf("%d packs of %d cards: got %s, %d needed", packs, cards, report.Verdict, needed)
+				}
+				continue
+			}
+			if report.Verdict == TooFew {
+				t.Errorf("%d packs of %d cards: got %s, want a verdict", packs, cards, report.Verdict)
+			}
+			break
 		}
 	}
 }

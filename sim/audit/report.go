@@ -1,6 +1,10 @@
 package audit
 
-import "pokersim/sim/audit/internal/cause"
+import (
+	"slices"
+
+	"pokersim/sim/audit/internal/cause"
+)
 
 // Verdict is the conclusion of a result from its adjusted p-value, and of a report from
 // its results.
@@ -31,6 +35,9 @@ type Report struct {
 	// MoreNeeded is the number of further shuffles that a second run needs, if the
 	// verdict is Suspect and there was no complete second run.
 	MoreNeeded uint64 `json:"more_needed,omitempty"`
+	// Needed is the number of shuffles from which on half of the tests run, if the verdict is
+	// TooFew.
+	Needed uint64 `json:"needed,omitempty"`
 	// FirstRun is the suspect report of the first run, if this one is of a second run.
 	FirstRun *Report `json:"first_run,omitempty"`
 	// Cause is what FindCause has found; nil before it, and for other verdicts.
@@ -79,6 +86,10 @@ type Part struct {
 	// (column): of packs in reuse mode, of shuffles in reset mode. It is nil if no test
 	// counts them: for packs of more than five cards.
 	Transitions *CellCounts `json:"-"`
+	// Sequences are the same for longer sequences: how often each sequence of two, three
+	// and four orders (row) is followed by each order. Those with fewer than five
+	// shuffles for a cell on average are left out.
+	Sequences []*CellCounts `json:"-"`
 	// Variation is the total variation distance, 0 to 1, between the observed
 	// distribution of the number of rising sequences and that of a fair shuffle. It is
 	// a lower bound of the distance between the distributions of orders, and for
@@ -104,6 +115,8 @@ type LeftOut struct {
 	Test string `json:"test"`
 	Why  string `json:"why"`
 	Few  bool   `json:"too_few"` // whether it fits the pack but needs more shuffles
+	// Least is how many shuffles are needed then; 0 if that is not known.
+	Least uint64 `json:"least,omitempty"`
 }
 
 // judge sets the verdicts. An incomplete audit has none.
@@ -123,7 +136,7 @@ func (r *Report) judge(l levels, complete bool) {
 	}
 	r.Verdict = Pass
 	if ran, of := r.Ran(); 2*ran < of {
-		r.Verdict = TooFew
+		r.Verdict, r.Needed = TooFew, r.needed()
 	}
 	for _, result := range all {
 		switch {
@@ -133,6 +146,24 @@ func (r *Report) judge(l levels, complete bool) {
 			r.Verdict = Suspect
 		}
 	}
+}
+
+// needed returns the number of shuffles from which on half of the tests run.
+func (r *Report) needed() uint64 {
+	ran, of := r.Ran()
+	var least []uint64
+	for _, part := range r.Parts {
+		for _, x := range part.LeftOut {
+			if x.Few && x.Least > 0 {
+				least = append(least, x.Least)
+			}
+		}
+	}
+	slices.Sort(least)
+	if more := (of+1)/2 - ran; more >= 1 && more <= len(least) {
+		return least[more-1]
+	}
+	return 0
 }
 
 // Ran returns the number of results, and the number that there would be with enough

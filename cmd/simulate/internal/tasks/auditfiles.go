@@ -32,9 +32,9 @@ type AuditFiles struct {
 // Define defines -plot, -positions, -orders, -transitions and -report.
 func (p *AuditFiles) Define(set *flags.Set) {
 	set.Add(flags.Print, "plot", flags.File(&p.Plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
-	set.Add(flags.Print, "positions", flags.File(&p.Positions), "write to `file`, as CSV, how often each card reaches each position, with intervals")
+	set.Add(flags.Print, "positions", flags.File(&p.Positions), "write to `file`, as CSV, how often each card reaches each position, with intervals and its exact law")
 	set.Add(flags.Print, "orders", flags.File(&p.Orders), "write to `file`, as CSV, how often each order comes up, with its exact law, for packs of up to 7 cards")
-	set.Add(flags.Print, "transitions", flags.File(&p.Transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards")
+	set.Add(flags.Print, "transitions", flags.File(&p.Transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards,\nand each sequence of two, three and four, if there are enough")
 	set.Add(flags.Print, "report", flags.File(&p.Report), "write into `file`, .html or .md, a report to be filed: the SHA-256 of the input, each test with its question,\np-value and limit of detection, the tests that 25 CFR 547.14 names, and what is not covered")
 }
 

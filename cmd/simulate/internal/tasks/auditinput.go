@@ -2,7 +2,6 @@ package tasks
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"pokersim/cmd/simulate/internal/run"
@@ -31,24 +30,15 @@ func (t AuditInput) About() run.About {
 // Report judges the packs that were counted, and after a suspect first run those after it.
 func (t AuditInput) Report(ctx context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
 	report, err := t.Input.Report()
-	switch few := new(audit.FewError); {
-	case errors.As(err, &few) && !t.Complete(tally):
-		return out, status.Untabled("too few packs were counted for any of the tests, %d, so there is no report", few.Packs)
-	case err != nil:
-		return out, TooFew(err)
+	if err != nil {
+		return out, err
+	}
+	if ran, _ := report.Ran(); ran == 0 && !t.Complete(tally) {
+		return out, status.Untabled("too few packs were counted for any of the tests, %d, so there is no report", report.Shuffles)
 	}
 	out = Verdict(ctx, report)
 	if !t.Complete(tally) {
 		out.Incomplete = fmt.Sprintf("incomplete: the first %d packs of %s", report.Shuffles, report.Algorithm)
 	}
 	return out, nil
-}
-
-// TooFew returns the error of an input, whose exit status is that of a suspect audit if it has
-// too few packs.
-func TooFew(err error) error {
-	if errors.As(err, new(*audit.FewError)) {
-		return status.Judged(status.ExitSuspect, "%v", err)
-	}
-	return err
 }

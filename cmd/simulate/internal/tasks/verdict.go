@@ -30,8 +30,7 @@ func Verdict(ctx context.Context, r *audit.Report) run.Outcome {
 		}
 		out.Verdict = status.Judged(status.ExitSuspect, "%s", text)
 	case audit.TooFew:
-		ran, of := r.Ran()
-		out.Verdict = status.Judged(status.ExitSuspect, "%s: too few packs for a verdict: %d of %d tests ran", r.Algorithm, ran, of)
+		out.Verdict = status.Judged(status.ExitSuspect, "%s: %s", r.Algorithm, out.Report.(results.Audit).Sentence())
 	}
 	return out
 }
@@ -40,7 +39,7 @@ func Verdict(ctx context.Context, r *audit.Report) run.Outcome {
 // no terminal.
 func painted(text string) string {
 	for pattern, with := range map[string]color.Attribute{
-		`\b(FAIL|UNFAIR)\b`: color.FgRed, `\bSUSPECT\b|too few packs for a verdict`: color.FgYellow, `\bPASS\b|no bias found`: color.FgGreen,
+		`\b(FAIL|UNFAIR)\b`: color.FgRed, `\bSUSPECT\b|too few [a-z]+ for a verdict`: color.FgYellow, `\bPASS\b|no bias found`: color.FgGreen,
 	} {
 		text = regexp.MustCompile(pattern).ReplaceAllStringFunc(text, func(word string) string { return color.New(with).Sprint(word) })
 	}

@@ -38,7 +38,7 @@ const (
 )
 
 // screens are the packs of the first comparisons with an audit of some shuffles.
-func screens(shuffles uint64) []uint64 { return []uint64{500, 4000, shuffles} }
+func screens(shuffles uint64) []uint64 { return []uint64{100, 500, 4000, shuffles} }
 
 // MaxCards is the largest pack whose causes are searched.
 const MaxCards = 208
@@ -54,7 +54,7 @@ type Counts struct {
 	Shuffles uint64
 	Cards    int
 	Times    map[uint64]uint64 // how many different packs came up each number of times; nil if not known
-	effect   float64           // each cell is divided by it; 0 is 1
+	Effect   float64           // each cell is divided by it; 0 is 1
 }
 
 // Fit is a cause with its p-value.
@@ -222,11 +222,11 @@ func (c Counts) homogeneous(other Counts) float64 {
 // shuffle, so that each is multinomial.
 func (c Counts) rows(name string, cells []uint64) (all [][]uint64) {
 	all = c.multinomial(name, cells)
-	if c.effect > 1 {
+	if c.Effect > 1 {
 		for i, row := range all {
 			all[i] = make([]uint64, len(row))
 			for j, n := range row {
-				all[i][j] = uint64(math.Round(float64(n) / c.effect))
+				all[i][j] = uint64(math.Round(float64(n) / c.Effect))
 			}
 		}
 	}

@@ -85,7 +85,7 @@ func (c *Counts) events(test, title string, all []event, label func(i int) strin
 	case worst < 0 && math.IsInf(least, 1):
 		return laws.Answer{Test: test, LeftOut: "there are no such cards", Few: c.Hands == 0}
 	case worst < 0:
-		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %.0f hands with these cards", least), Few: true}
+		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %.0f hands with these cards", least), Few: true, Least: uint64(least)}
 	}
 	best.P = laws.Sidak(best.P, tried)
 	e := all[worst]
@@ -97,7 +97,7 @@ func (c *Counts) events(test, title string, all []event, label func(i int) strin
 func fits(test, title string, all [][]uint64, distribution []float64, label func(seat, value int) string) laws.Answer {
 	worst, best := laws.BestFit(all, distribution)
 	if worst < 0 {
-		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %d hands", laws.LeastForFit(distribution)), Few: true}
+		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %d hands", laws.LeastForFit(distribution)), Few: true, Least: laws.LeastForFit(distribution)}
 	}
 	value, n := laws.WorstValue(all[worst], distribution, 1), float64(laws.Sum(all[worst]))
 	words := label(worst, value) + ": " + laws.Deviation(float64(all[worst][value]), n, distribution[value])
@@ -109,7 +109,7 @@ func rare(all [][]uint64) laws.Answer {
 	const test = "seat-rare"
 	distribution := laws.Categories(7)
 	if laws.Sum(slices.Concat(all...)) < laws.LeastForRare {
-		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %d hands", laws.LeastForRare), Few: true}
+		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %d hands", laws.LeastForRare), Few: true, Least: laws.LeastForRare}
 	}
 	seat, category, o := laws.Rare(all, distribution)
 	n, count := float64(laws.Sum(all[seat])), float64(all[seat][category])

@@ -203,6 +203,7 @@ type Answer struct {
 	Words   string // the largest deviation, as a phrase
 	LeftOut string // the reason if there is no statistic
 	Few     bool   // whether more shuffles would give one
+	Least   uint64 // then how many shuffles are needed, if that is known
 }
 
 // Detection is a bias that a test finds with 90 % power: the relative change of a

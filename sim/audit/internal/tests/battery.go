@@ -118,7 +118,7 @@ func (b *Battery) Answers(s Section, tally chunk.Tally) (all []laws.Answer) {
 	for _, r := range b.rows() {
 		if r.prints != nil {
 			a := r.prints.judge(b, prints)
-			a.Test, a.Title, a.Few = r.name, r.prints.title, true
+			a.Test, a.Title, a.Few, a.Least = r.name, r.prints.title, true, r.prints.least(b)
 			all = append(all, a)
 		}
 		if r.answers != nil {

@@ -37,7 +37,7 @@ type Test struct {
 }
 
 // matrix is the form of counts: of positions with a row for each card, or of orders with
-// a row for each order before.
+// a row for each order before, or for each sequence of orders.
 type matrix struct {
 	Rows, Columns int
 	Orders        bool
@@ -108,11 +108,13 @@ func (t Test) answer(q Question, cells []uint64) laws.Answer {
 	switch {
 	case ok:
 		a.Words = q.words(cells, looks)
+		return a
 	case q.law != nil:
 		a.LeftOut = "needs more shuffles"
 	default:
 		a.LeftOut = cmp.Or(q.needs, tooFew(q.least))
 	}
+	a.Least = t.shufflesFor(q)
 	return a
 }
 
@@ -137,19 +139,24 @@ func (t Test) leastShuffles() (least uint64) {
 	}
 	least = MaxShuffles + 1
 	for _, q := range t.Questions {
-		looks := q.least
-		if looks == 0 {
-			looks = float64(laws.LeastForFit(q.law()))
-		}
-		enough := uint64(MaxShuffles + 1) // an int of 32 bits is too small for sort.Search
-		for low := uint64(0); low < enough; {
-			if middle := (low + enough) / 2; float64(t.Counted(middle)) >= looks {
-				enough = middle
-			} else {
-				low = middle + 1
-			}
-		}
-		least = min(least, enough)
+		least = min(least, t.shufflesFor(q))
 	}
 	return least
+}
+
+// shufflesFor returns the least number of shuffles for a question.
+func (t Test) shufflesFor(q Question) uint64 {
+	looks := q.least
+	if looks == 0 && q.law != nil {
+		looks = float64(laws.LeastForFit(q.law()))
+	}
+	enough := uint64(MaxShuffles + 1) // an int of 32 bits is too small for sort.Search
+	for low := uint64(0); low < enough; {
+		if middle := (low + enough) / 2; float64(t.Counted(middle)) >= looks {
+			enough = middle
+		} else {
+			low = middle + 1
+		}
+	}
+	return enough
 }

@@ -106,8 +106,8 @@ func links(name, title string, n, lag int, order func(*sample.Sample) []uint16) 
 			judge: always(func(counts []uint64, total float64) laws.Outcome { return judgeLinks(counts, total, m, true) }),
 		}},
 	}
+	t.Matrix = &matrix{Rows: cells / m, Columns: m, Orders: true}
 	if lag == 1 {
-		t.Matrix = &matrix{Rows: m, Columns: m, Orders: true}
 		t.Questions = append(t.Questions, Question{
 			Name: name + "-rows", title: title + ", given the first", least: float64(laws.MinExpected * cells), words: words,
 			judge: always(func(counts []uint64, total float64) laws.Outcome { return judgeLinks(counts, total, m, false) }),
