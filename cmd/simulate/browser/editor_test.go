@@ -103,16 +103,18 @@ func TestSavedRanges(t *testing.T) {
 	b.until("document.querySelectorAll('#range-saved option').length === 1")
 }
 
-// A frame is only where the selection differs from the neighbour, and cells that are not
-// selected fade.
+// One continuous line runs around the selection, and cells that are not selected fade.
 func TestFramesAndFading(t *testing.T) {
 	t.Parallel()
 	b := equityOf(t, "KK+, AKs, AKo")
 	b.until(pressed + " === 'AA AKo AKs KK'")
-	for hand, want := range map[string]string{"AA": "top left", "AKs": "top right", "KK": "right bottom", "QQ": ""} {
-		if got := eval[string](b, "document.querySelector('#grid [data-hand="+hand+"]').dataset.frame"); got != want {
-			t.Errorf("%s has a frame at %q, want %q", hand, got, want)
-		}
+	line := eval[string](b, "document.querySelector('#outline path').getAttribute('d')")
+	if want := "M0 0h1M0 0v1M1 0h1M2 0v1M0 1v1M2 1v1M0 2h1M1 2h1"; line != want {
+		t.Errorf("the line is %s, want %s", line, want)
+	}
+	// The line lies between the cells, at all of them.
+	if got := eval[[]float64](b, "{ const box = (s) => document.querySelector(s).getBoundingClientRect(), g = box('#outline'), k = box('#grid [data-hand=QQ]'); [Math.abs(g.x + 2 * g.width / 13 - (k.x - 1.5)), Math.abs(g.y + 2 * g.height / 13 - (k.y - 1.5))] }"); got[0] > 1 || got[1] > 1 {
+		t.Errorf("the line is %v pixels from the middle of the gap", got)
 	}
 	if eval[bool](b, "{ const f = (h) => getComputedStyle(document.querySelector(`#grid [data-hand=${h}]`)); f('QQ').fontWeight === f('KK').fontWeight || f('QQ').color === f('KK').color }") {
 		t.Error("a cell that is not selected looks like one that is")

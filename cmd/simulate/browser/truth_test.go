@@ -11,8 +11,8 @@ func TestNoBoardTakesNoCards(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity?game=razz&player=AsKs2d&player=random&rounds=1e5", 1280)
 	b.until("document.querySelector('#equity-say').textContent.includes('deals sampled, seed')")
-	if got := b.text("#picker-for"); got != " for player 1" {
-		t.Errorf("the cards are%s, want those of player 1", got)
+	if got := b.text("#picker-for"); got != " for Player 1" {
+		t.Errorf("the cards are%s, want those of Player 1", got)
 	}
 	b.set("#equity-game", "holdem")
 	b.write("#cards-text", "")

@@ -76,6 +76,12 @@ const unfold = () => { for (const e of all('details.more')) e.open = wide.matche
 wide.addEventListener('change', unfold);
 unfold();
 
+find('skip').addEventListener('click', () => {
+  const title = find(`${current}-title`);
+  title.tabIndex = -1;
+  title.focus();
+});
+
 history.scrollRestoration = 'manual';
 copies((text) => write(text));
 for (const [name, view] of Object.entries(views)) view.start(sayOf(name));

@@ -7,10 +7,10 @@ import { heat } from './grid.js';
 import { find, html, setText, svg } from './node.js';
 import { showEquities } from './range.js';
 import { Run } from './run.js';
-import { deckOf, table } from './table.js';
+import { deckOf, nameOf, table } from './table.js';
 import * as text from './text.js';
 
-let run, now = [], rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, seen = '';
+let run, game = '', now = [], rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, seen = '';
 const mostHands = 300000; // of a range whose hands have rows of their own
 const folded = () => !find('each').open;
 
@@ -27,11 +27,16 @@ export function drop() {
   run.drop();
   abort?.abort();
   asked++;
-  [now, rows, curves, cards, wanted] = [[], [], [], [], null];
+  wanted = null;
+  seen = '';
   setText('each-say', '');
-  showSeen([]);
+  if (now.length !== table.players.length || game !== table.game.name) { // else the old results stay until new ones come
+    [now, rows, curves, cards] = [[], [], [], []];
+    game = table.game.name;
+    showSeen([]);
+    find('outs').hidden = true;
+  }
   draw();
-  drawCards();
   return id;
 }
 
@@ -39,7 +44,7 @@ export function drop() {
 export function ask(request, deal) {
   wanted = { ...request, flags: { ...request.flags, ...(deal.seed && { seed: deal.seed }), table: 'hands', ...(table.game.hole === 2 && { by: 'class' }) } };
   now = deal.players ?? [];
-  find('each').hidden = now.length < 2 || now.some((p) => p.combos > mostHands);
+  find('each').hidden = now.length < 2 || now.every((p) => p.combos === 1) || now.some((p) => p.combos > mostHands);
   if (!find('each').hidden && !folded()) count();
   nextCards(request);
   drawSeen();
@@ -84,19 +89,19 @@ async function commandOf(name) {
   return (await api.post('/api/command', { ...wanted, flags })).command;
 }
 
-const error = (r) => (r.std_error > 0 || r.method !== 'exact' ? text.halfWidth((r.ci_high - r.ci_low) / 2) : 'exact');
+const estimate = (r) => text.estimate(r.equity, r.std_error > 0 || r.method !== 'exact' ? (r.ci_high - r.ci_low) / 2 : 0, 2);
 
 // draw shows the hands of the player table.range.
 export function draw() {
   const mine = rows.filter((r) => r.player === table.range + 1 && r.equity !== undefined), by = new Map(mine.map((r) => [r.hand, r]));
   find('each-table').hidden = !mine.length;
-  setText('each-of', `Each hand of player ${table.range + 1}`);
+  setText('each-of', `Each hand of ${nameOf(table.range)}`);
   find('each-table').tBodies[0].replaceChildren(...mine.map((r) => html('tr', {},
-    html('td', {}, r.hand), html('td', { className: 'quiet' }, text.count(r.weight)), html('td', {}, text.percent(r.equity, 2)), html('td', { className: 'quiet' }, error(r)),
+    html('td', {}, r.hand), html('td', { className: 'quiet' }, text.count(r.weight)), ...estimate(r).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)),
     html('td', { className: 'quiet' }, text.percent(r.win_probability, 2)), html('td', { className: 'quiet' }, text.percent(r.tie_probability, 2)))));
   showEquities((name) => {
     const r = by.get(name);
-    return r ? { equity: r.equity, title: `${name}: ${text.percent(r.equity, 2)} ${error(r)}, win ${text.percent(r.win_probability, 2)}, tie ${text.percent(r.tie_probability, 2)}, ${text.some(text.count(r.weight), 'hands')}` } : null;
+    return r ? { equity: r.equity, title: `${name}: ${estimate(r).join(' ')}, win ${text.percent(r.win_probability, 2)}, tie ${text.percent(r.tie_probability, 2)}, ${text.some(text.count(r.weight), 'hands')}` } : null;
   });
   find('each-result').hidden = !curves.length;
   drawCurves();
@@ -124,11 +129,11 @@ function drawCurves() {
     const points = curves.filter((r) => r.player === player);
     drawing.append(svg('path', { class: `line p${i % strokes}`, d: `M${points.map((r) => `${x(r.percentile).toFixed(1)} ${y(r.equity).toFixed(1)}`).join('L')}` }));
     const middle = points.find((r) => r.percentile >= 50) ?? points.at(-1), best = points[0];
-    said.push(`player ${player}: ${text.percent(best.equity, 1)} at best, ${text.percent(middle.equity, 1)} in the middle, ${text.percent(points.at(-1).equity, 1)} at worst`);
+    said.push(`${nameOf(player - 1)}: ${text.percent(best.equity, 1)} at best, ${text.percent(middle.equity, 1)} in the middle, ${text.percent(points.at(-1).equity, 1)} at worst`);
   }
   at.replaceChildren(drawing);
   at.setAttribute('aria-label', `Equity at each percentile of the ranges. ${said.join('; ')}`);
-  find('each-legend').replaceChildren(...players.map((player, i) => html('span', {}, svg('svg', { width: 26, height: 8, 'aria-hidden': 'true' }, svg('line', { class: `line p${i % strokes}`, x1: 0, x2: 26, y1: 4, y2: 4 })), ` player ${player}`)));
+  find('each-legend').replaceChildren(...players.map((player, i) => html('span', {}, svg('svg', { width: 26, height: 8, 'aria-hidden': 'true' }, svg('line', { class: `line p${i % strokes}`, x1: 0, x2: 26, y1: 4, y2: 4 })), ` ${nameOf(player - 1)}`)));
 }
 
 // nextCards counts the equities after each next card, if the flop or the turn is known.
@@ -178,7 +183,7 @@ async function drawSeen() {
 function showSeen(found) {
   if (!found.length) seen = '';
   find('seen').hidden = !found.length;
-  setText('seen-of', `Made hands and draws of player ${table.range + 1}`);
+  setText('seen-of', `Made hands and draws of ${nameOf(table.range)}`);
   setText('seen-say', '');
   for (const [i, name] of ['made', 'draw'].entries()) {
     const of = found[i], all = (of?.json.rows ?? []).filter((r) => r.count > 0);
@@ -191,16 +196,15 @@ function showSeen(found) {
 }
 
 // ahead reports whether the player table.range has the most equity now.
-const ahead = () => now.length > 1 && now.every((p, i) => i === table.range || p.equity < now[table.range].equity);
+const ahead = () => now.length > table.range && now.length > 1 && now.every((p, i) => i === table.range || p.equity < now[table.range].equity);
 
 // leads reports whether the player of a row has the most equity with its card.
 const leads = (r) => cards.every((c) => c.card !== r.card || c.player === r.player || c.equity < r.equity);
 
 // drawCards colours each next card by the equity of the player table.range.
 function drawCards() {
-  if (!wanted) find('outs').hidden = true;
   const before = ahead(), mine = new Map(cards.filter((r) => r.player === table.range + 1).map((r) => [r.card, r]));
-  setText('outs-of', `Next card for player ${table.range + 1}`);
+  setText('outs-of', `Next card for ${nameOf(table.range)}`);
   find('outs-cards').replaceChildren(...(mine.size ? deckOf() : []).map((name) => {
     const r = mine.get(name), e = html('li', {}, ...card(name).childNodes, html('b', {}, r ? `${Math.round(100 * r.equity)}` : ' '));
     e.className = r ? leads(r) ? 'better' : '' : 'known';

@@ -3,13 +3,14 @@
 import * as api from './api.js';
 import * as detail from './detail.js';
 import { askCommand, clearErrors, fillForm, flags, showCommand, wordsOf } from './form.js';
+import { setGrid } from './grid.js';
 import { note, startHistory } from './history.js';
 import { find, html, setText } from './node.js';
 import * as place from './place.js';
-import { drawTable, drawPicker, players, startPicker } from './players.js';
+import { drawTable, drawPicker, forget, players, startPicker } from './players.js';
 import { rangeError, showRange, startRange } from './range.js';
 import { Run } from './run.js';
-import { deal, give, parseCards, table } from './table.js';
+import { deal, gameRanks, give, nameOf, parseCards, table } from './table.js';
 import * as text from './text.js';
 
 let say, run, last = null, games = [], most = 2, wait = 0, asked = 0, wrong = '';
@@ -19,7 +20,7 @@ const form = () => find('equity-form');
 export async function start(sayIt) {
   say = sayIt;
   run = new Run('equity', { show, fail, changed: stateChanged });
-  startPicker({ changed, chosen });
+  startPicker({ changed, chosen, named });
   detail.startDetail();
   find('equity-add').addEventListener('click', () => { table.players.push({ text: 'random' }); table.target = table.range = table.players.length - 1; changed(); showRange(); });
   find('equity-clear').addEventListener('click', () => {
@@ -34,6 +35,8 @@ export async function start(sayIt) {
   startText();
   startHistory(() => { find('equity-game').value = table.game.name; drawPicker(); changed(); showRange(); });
   Object.assign(table, { players: [{ text: 'AhKh' }, { text: 'random' }], target: 'board', range: 1 });
+  setGrid(gameRanks().length);
+  if (!place.at().inputs) drawTable();
   try {
     const [catalogue, hands] = await Promise.all([api.get('/api/catalogue'), api.get('/api/starting-hands')]);
     games = catalogue.rules;
@@ -84,6 +87,7 @@ function startText() {
 function setGame(name) {
   const before = table.game, game = games.find((g) => g.name === name) ?? games[0];
   table.game = game;
+  if (game.name !== before.name) forget();
   find('equity-game').value = game.name;
   if (game.hole !== before.hole) for (const p of table.players) p.text = 'random';
   if (game.lowest !== before.lowest) [table.board, table.dead] = [[], []];
@@ -114,13 +118,16 @@ function setInputs(inputs) {
     return read ?? [];
   };
   fillForm(form(), inputs);
-  setGame(inputs.get('game') ?? 'holdem');
-  Object.assign(table, { players: (texts.length ? texts : ['AhKh', 'random']).map((of) => ({ text: of })), board: cards('board'), dead: cards('dead'), target: table.game.board ? 'board' : 0 });
+  const name = inputs.get('game') ?? 'holdem';
+  setGame(name);
+  if (table.game.name !== name) wrong = `The address has game=${name.slice(0, 40)}, for which there are no equities.`;
+  const names = inputs.getAll('name');
+  Object.assign(table, { players: (texts.length ? texts : ['AhKh', 'random']).map((of, i) => ({ text: of, ...(names[i] && { name: names[i].slice(0, 24) }) })), board: cards('board'), dead: cards('dead'), target: table.game.board ? 'board' : 0 });
   table.range = Math.min(table.range, table.players.length - 1);
 }
 
 // inputsOf returns the inputs for the address.
-const inputsOf = () => { const { flags: all, players: texts } = request(); return [...texts.map((p) => ['player', p]), ...Object.entries(all)]; };
+const inputsOf = () => { const { flags: all, players: texts } = request(); return [...texts.map((p) => ['player', p]), ...(table.players.some((p) => p.name) ? table.players.map((p) => ['name', p.name ?? '']) : []), ...Object.entries(all)]; };
 
 // open shows the settings of a run of the list: the page returns its result.
 export function open(view) {
@@ -165,7 +172,7 @@ function changed(kind = '') {
   find('equity-files').replaceChildren();
   drawTable();
   players(null);
-  find('equity-hands').hidden = true;
+  find('equity').classList.add('waits');
   if (lacks()) showCommand('equity', '–');
   else askCommand('equity', request());
   clearErrors('equity');
@@ -180,7 +187,7 @@ function changed(kind = '') {
 // lacks returns what is missing for an equity, as a text, or ''.
 function lacks() {
   const empty = table.players.findIndex((p) => !p.text.trim());
-  if (empty >= 0) return `Choose ${table.game.hole === 2 ? 'two' : table.game.hole} cards or a range for player ${empty + 1}.`;
+  if (empty >= 0) return `Choose ${table.game.hole === 2 ? 'two' : table.game.hole} cards or a range for ${nameOf(empty)}.`;
   if ([1, 2].includes(table.board.length)) return `A board has 3, 4 or 5 cards: choose ${3 - table.board.length} more.`;
   return '';
 }
@@ -229,6 +236,7 @@ function show(view) {
   if (find('equity').hidden) return;
   const of = view.deal;
   if (view.state === 'running' && !of) return;
+  find('equity').classList.remove('waits');
   players(of);
   hands(of);
   setText('equity-say', ending(view));
@@ -261,8 +269,15 @@ function tell(view) {
 function hands(of) {
   find('equity-hands').hidden = !of?.hands;
   find('equity-hands').tBodies[0].replaceChildren(...(of?.hands ?? []).map((r) => html('tr', {},
-    html('td', {}, r.hand), html('td', {}, text.percent(r.frequency, 4)),
-    html('td', { className: 'quiet' }, of.exact ? 'exact' : text.halfWidth((r.high - r.low) / 2)))));
+    html('td', {}, r.hand), ...text.estimate(r.frequency, of.exact ? 0 : (r.high - r.low) / 2, 4).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)))));
+}
+
+// named shows a new name of a player.
+function named() {
+  note('name');
+  place.keep('equity', inputsOf());
+  showRange();
+  detail.draw();
 }
 
 // chosen shows another player's range.

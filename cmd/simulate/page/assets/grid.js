@@ -2,7 +2,7 @@
 // is one stop of the tab key. It is coloured by the selection or by equities.
 
 import { nameAt } from './classes.js';
-import { find, html } from './node.js';
+import { find, html, svg } from './node.js';
 
 const cells = new Map();
 let size = 0, calls, painting = null, from = null;
@@ -50,17 +50,22 @@ export function setGrid(ranks) {
 }
 
 // fill shows the selection: a Map from the name of each class to its part, above 0 and at
-// most 1. A cell has a frame on the sides whose neighbour has another part.
+// most 1. A line runs around the cells with the same part.
 export function fill(parts) {
   const part = (row, column) => (row < 0 || column < 0 || row >= size || column >= size ? 0 : Math.round(1000 * (parts.get(nameAt(row, column)) ?? 0)));
+  let line = '';
   for (const [name, e] of cells) {
     const mine = parts.get(name) ?? 0, pressed = mine === 0 ? 'false' : mine > 1 - 1e-9 ? 'true' : 'mixed';
     if (e.getAttribute('aria-pressed') !== pressed) e.setAttribute('aria-pressed', pressed);
     e.style.setProperty('--part', `${100 * mine}%`);
     const [row, column] = e.dataset.at.split(',').map(Number), here = part(row, column);
-    const sides = { top: [row - 1, column], right: [row, column + 1], bottom: [row + 1, column], left: [row, column - 1] };
-    e.dataset.frame = Object.keys(sides).filter((side) => here > 0 && part(sides[side][0], sides[side][1]) !== here).join(' ');
+    if (part(row - 1, column) !== here) line += `M${column} ${row}h1`;
+    if (part(row, column - 1) !== here) line += `M${column} ${row}v1`;
+    if (row === size - 1 && here) line += `M${column} ${size}h1`;
+    if (column === size - 1 && here) line += `M${size} ${row}v1`;
   }
+  find('outline').setAttribute('viewBox', `0 0 ${size} ${size}`);
+  find('outline').replaceChildren(svg('path', { d: line }));
 }
 
 // shade colours the cells. value returns a cell's equity from 0 to 1, its number and its

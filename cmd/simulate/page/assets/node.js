@@ -37,9 +37,14 @@ export function html(tag, attributes = {}, ...children) {
 // setText sets an element's text, if it differs, and returns the element.
 export function setText(id, text) {
   const e = find(id);
-  if (e.textContent !== text) e.textContent = text;
+  if (e.textContent === text) return e;
+  if (e.tagName === 'CODE') setCommand(e, text);
+  else e.textContent = text;
   return e;
 }
+
+// setCommand writes a command. No line breaks within a flag.
+export const setCommand = (e, text) => e.replaceChildren(...text.split(/( )/).map((word) => (word[0] === '-' ? html('span', {}, word) : word)));
 
 // shownFrom scrolls to an element whose top is not on the screen.
 export function shownFrom(e) {

@@ -2,10 +2,10 @@
 
 import { card, words } from './cards.js';
 import { all, find, html, roving, setText } from './node.js';
-import { cardsOf, deckOf, gameRanks, holder, pick, table } from './table.js';
+import { cardsOf, deckOf, gameRanks, holder, nameOf, pick, table } from './table.js';
 import * as text from './text.js';
 
-let tell;
+let tell, was = new WeakMap(), before = []; // the last equities of players, and the players who had them
 
 // startPicker makes the card picker. It calls calls.changed after a change, and
 // calls.chosen with the player whose range is to be shown.
@@ -21,9 +21,14 @@ export function startPicker(calls) {
     tell.changed();
     if (typeof before === 'number') tell.chosen(before);
   });
+  find('equity-players').addEventListener('input', (e) => {
+    e.stopPropagation(); // it changes no deal
+    table.players[e.target.closest('li').dataset.player].name = e.target.value.trim();
+    tell.named();
+  });
   find('equity-players').addEventListener('click', (e) => {
     const row = e.target.closest('li');
-    if (!row) return;
+    if (!row || e.target.closest('input') && table.range === Number(row.dataset.player)) return;
     const player = Number(row.dataset.player);
     if (e.target.closest('.less')) {
       table.players.splice(player, 1);
@@ -56,7 +61,7 @@ export function drawTable() {
   rows();
   slots('equity-board', 'board', table.game.board);
   slots('equity-dead', 'dead', Math.min(table.dead.length + 1, 12));
-  setText('picker-for', typeof table.target === 'number' ? ` for player ${table.target + 1}` : table.target === 'board' ? ' for the board' : ', dead');
+  setText('picker-for', typeof table.target === 'number' ? ` for ${nameOf(table.target)}` : table.target === 'board' ? ' for the board' : ', dead');
   for (const e of find('picker').children) {
     const at = holder(e.dataset.card);
     e.setAttribute('aria-pressed', String(at !== null));
@@ -70,29 +75,44 @@ function rows() {
     const cards = cardsOf(p.text), button = html('button', { type: 'button', className: 'holds' });
     button.dataset.focus = `player ${i}`;
     button.setAttribute('aria-pressed', String(table.target === i));
-    button.title = `Player ${i + 1}: ${cards.length ? cards.map(words).join(', ') : p.text.trim() || 'no cards yet'}`;
+    button.title = `${nameOf(i)}: ${cards.length ? cards.map(words).join(', ') : p.text.trim() || 'no cards yet'}`;
     if (!p.text.trim()) button.setAttribute('aria-label', button.title);
     if (cards.length) button.append(...cards.map((c) => card(c)), ...(cards.length < table.game.hole ? [html('span', { className: 'slot free' }, '?')] : []));
     else if (p.text.trim()) button.append(html('span', { className: 'hands' }, html('span', { className: 'combos' }, 'range'), html('small', { className: 'live' })));
     else button.append(html('span', { className: 'slot free' }, '+'), html('span', { className: 'slot free' }, '+'));
     const li = html('li', { className: `${table.target === i ? 'target' : ''} ${table.range === i ? 'shown' : ''}` }, button,
-      html('div', { className: 'who' }, html('strong', {}, `Player ${i + 1}`), html('p', {}, cards.length ? '' : p.text), html('p', { className: 'ends' })),
+      html('div', { className: 'who' }, nameField(i), html('p', {}, cards.length ? '' : p.text), html('p', { className: 'ends' })),
       html('div', { className: 'share' }, html('b', {}, '–'), html('small')),
-      table.players.length > 1 ? html('button', { type: 'button', className: 'less', ariaLabel: `Remove player ${i + 1}`, title: 'Remove' }, '×') : '',
+      table.players.length > 1 ? html('button', { type: 'button', className: 'less', ariaLabel: `Remove ${nameOf(i)}`, title: 'Remove' }, '×') : '',
       html('div', { className: 'pot' }, html('i'), html('i')));
     li.dataset.player = i;
     return li;
   }));
 }
 
-// players shows the equities of a deal, or none if deal is null.
+// nameField makes the field of a player's name.
+function nameField(player) {
+  const e = html('input', { value: nameOf(player), maxLength: 24, ariaLabel: `Name of player ${player + 1}`, autocomplete: 'off', spellcheck: false });
+  e.dataset.focus = `name ${player}`;
+  return e;
+}
+
+// forget forgets the equities that players had.
+export function forget() { [was, before] = [new WeakMap(), []]; }
+
+// players shows the equities of a deal. If deal is null it shows those that the players had.
 export function players(deal) {
+  table.players.forEach((p, i) => {
+    if (deal?.players) was.set(p, { deal, of: deal.players[i] });
+    else if (!was.has(p) && was.has(before[i])) was.set(p, was.get(before[i])); // after undo
+  });
+  before = [...table.players];
   [...find('equity-players').children].forEach((li, i) => {
-    const p = deal?.players?.[i], n = Number(deal?.rounds), put = (what, value) => { const e = li.querySelector(what); if (e) e.textContent = value; };
+    const { deal, of: p } = was.get(table.players[i]) ?? {}, n = Number(deal?.rounds), put = (what, value) => { const e = li.querySelector(what); if (e) e.textContent = value; };
     const half = p && !deal.exact ? (p.high - p.low) / 2 : 0, of = (x) => text.measured(x, deal.exact ? 0 : 1.96 * Math.sqrt(x * (1 - x) / n), 2);
-    const [value, width] = p ? text.measured(p.equity, half, 2).split(' ± ') : ['–'];
-    put('.share b', p ? `${value} %` : '–');
-    put('.share small', !p ? '' : width ? `±${width} %` : 'exact');
+    const [value, width] = p ? text.estimate(p.equity, half, 2) : ['–', ''];
+    put('.share b', value);
+    put('.share small', width);
     put('.ends', p ? `win ${of(p.win)} %, tie ${of(p.tie)} %` : '');
     put('.combos', p ? text.some(text.count(p.hands), 'hands') : 'range');
     put('.live', p && p.left < p.hands ? `${text.count(p.left)} left` : '');

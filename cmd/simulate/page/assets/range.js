@@ -6,7 +6,7 @@ import { textOf, weightsOf, write } from './classes.js';
 import { fill, setGrid, shade, startGrid } from './grid.js';
 import { find, html, named, setText } from './node.js';
 import { drawPresets, startSaved } from './saved.js';
-import { gameRanks, parseCards, table } from './table.js';
+import { gameRanks, nameOf, parseCards, table } from './table.js';
 import * as text from './text.js';
 
 let changed, classes = new Map(), parts = new Map(), read = '', wait = 0, drag = 0, random = new Map(), shownSuits = '';
@@ -61,13 +61,13 @@ const selected = (name) => Math.abs((parts.get(name) ?? 0) - brush()) < 1e-9;
 export function showRange() {
   table.range = Math.min(table.range, table.players.length - 1);
   const grid = table.game.hole === 2;
-  setText('range-of', `Range of player ${table.range + 1}`);
+  setText('range-of', `Range of ${nameOf(table.range)}`);
   for (const e of document.querySelectorAll('.of-grid')) /** @type {any} */ (e).hidden = !grid;
   find('strongest').closest('label').hidden = table.game.name !== 'holdem';
   find('range-text').placeholder = { 2: '99+, AKo@50%, AhKh, 15% or random', 4: 'AsAhKsKh, AsKsxx or random' }[table.game.hole] ?? 'hands, or random';
   if (grid) setGrid(gameRanks().length);
   drawPresets();
-  find('range-copy').replaceChildren(html('option', { value: '' }, 'Copy from'), ...table.players.flatMap((p, i) => (i === table.range || !p.text.trim() ? [] : [html('option', { value: String(i) }, `player ${i + 1}`)])));
+  find('range-copy').replaceChildren(html('option', { value: '' }, 'Copy from'), ...table.players.flatMap((p, i) => (i === table.range || !p.text.trim() ? [] : [html('option', { value: String(i) }, nameOf(i))])));
   if (document.activeElement !== find('range-text') || find('range-text').value.trim() !== table.players[table.range].text.trim()) find('range-text').value = table.players[table.range].text;
   readRange();
 }

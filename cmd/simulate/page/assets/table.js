@@ -3,7 +3,7 @@
 
 import { ranks, suits } from './cards.js';
 
-/** @type {{game: any, players: {text: string}[], board: string[], dead: string[], target: number | string, range: number}} */
+/** @type {{game: any, players: {text: string, name?: string}[], board: string[], dead: string[], target: number | string, range: number}} */
 export const table = {
   game: { name: 'holdem', hole: 2, board: 5, lowest: '2' }, // as in the catalogue
   players: [{ text: '' }, { text: 'random' }],
@@ -12,6 +12,9 @@ export const table = {
   target: 0, // a player, 'board' or 'dead'
   range: 0, // the player whose range is shown
 };
+
+// nameOf returns the name of a player.
+export const nameOf = (player) => table.players[player]?.name || `Player ${player + 1}`;
 
 // gameRanks returns the ranks of the game's deck.
 export const gameRanks = () => ranks.slice(0, ranks.indexOf(table.game.lowest) + 1);

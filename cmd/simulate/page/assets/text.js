@@ -49,6 +49,12 @@ export function measured(x, half, decimals) {
   return (100 * x).toFixed(digits) + (half > 0 ? ` ± ${(100 * half).toFixed(digits)}` : '');
 }
 
+// estimate returns a fraction in per cent and its interval, both as texts.
+export function estimate(x, half, decimals) {
+  const [value, width] = measured(x, half, decimals).split(' ± ');
+  return [`${value} %`, width ? `±${width} %` : 'exact'];
+}
+
 // plain writes a number with a number of significant digits, without an exponent.
 export function plain(x, digits) {
   if (!(Math.abs(x) > 0)) return '0';

@@ -1,0 +1,145 @@
+package browser_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// While new equities come, the old ones stay, dimmed: no panel vanishes, no number is blank
+// and nothing moves.
+func TestNothingVanishesWhileEquitiesCome(t *testing.T) {
+	t.Parallel()
+	b := open(t, "equity?player=AhKh&player=QQ%2B&board=2c7d9s", 1280)
+	b.until("document.querySelector('#each-say').textContent === 'Exact.' && document.querySelectorAll('#outs-cards li').length === 52 && !document.querySelector('#seen').hidden")
+	eval[bool](b, `{
+		window.seen = [];
+		const shown = () => ['#each-result', '#outs', '#grid'].every((s) => document.querySelector(s).checkVisibility())
+			&& [...document.querySelectorAll('#equity-players .share b')].every((e) => e.textContent !== '–')
+			&& document.querySelectorAll('#grid button').length === 169 && [...document.querySelectorAll('#grid span')].some((e) => e.textContent);
+		const look = () => { window.seen.push([shown(), document.querySelector('#equity').classList.contains('waits')]); if (window.looking) requestAnimationFrame(look); };
+		window.looking = true;
+		look();
+		new PerformanceObserver((list) => { for (const e of list.getEntries()) window.moved = (window.moved ?? 0) + e.value; }).observe({ type: 'layout-shift' });
+		true
+	}`)
+	for _, text := range []string{"JJ+", "TT+", "99+, AQs"} {
+		b.write("#range-text", text)
+		b.until("document.querySelector('#equity').classList.contains('waits')")
+		b.until("!document.querySelector('#equity').classList.contains('waits') && document.querySelector('#each-say').textContent === 'Exact.'")
+	}
+	seen := eval[[]int](b, "(() => { window.looking = false; return [window.seen.length, window.seen.filter(([shown]) => !shown).length, window.seen.filter(([, waits]) => waits).length] })()")
+	if seen[0] < 5 || seen[1] > 0 || seen[2] == 0 {
+		t.Errorf("of %d frames %d lacked something, and %d were dimmed", seen[0], seen[1], seen[2])
+	}
+	if moved := eval[float64](b, "window.moved ?? 0"); moved > 0.1 {
+		t.Errorf("the layout moved by %v", moved)
+	}
+}
+
+// Players have names, which headings and the address have.
+func TestPlayersHaveNames(t *testing.T) {
+	t.Parallel()
+	b := open(t, "equity?player=AhKh&player=QQ%2B", 1280)
+	b.until("document.querySelector('#equity-say').textContent.includes('exact')")
+	b.click("#equity-players li:nth-child(2) .holds")
+	b.write("#equity-players li:nth-child(2) .who input", "Vera")
+	b.until("document.querySelector('#range-of').textContent === 'Range of Vera' && document.querySelector('#each-of').textContent === 'Each hand of Vera'")
+	b.until("location.hash.includes('name=&name=Vera')")
+	if got := b.text("#equity-command"); got != "simulate equity AhKh QQ+ -method exact" && got != "simulate equity AhKh QQ+" {
+		t.Errorf("the command is %q", got)
+	}
+	address := eval[string](b, "location.hash.slice(1)")
+	b = open(t, address, 1280)
+	b.until("document.querySelector('#equity-players li:nth-child(2) .who input')?.value === 'Vera'")
+}
+
+// An empty panel does not say that something is exact.
+func TestEmptyPanelIsNotExact(t *testing.T) {
+	t.Parallel()
+	b := open(t, "equity?player=AhKh&player=AhQd%2C+AhJd", 1280) // no hand of player 2 is left
+	b.until("document.querySelector('#equity-error').textContent || document.querySelector('#range-error').textContent || document.querySelector('#each-say').textContent")
+	b.frames(5)
+	if got := b.text("#each-say"); got == "Exact." {
+		t.Errorf("without results the panel says %q", got)
+	}
+	b = open(t, "equity?player=AhKh&player=QsQd", 1280)
+	b.until("document.querySelector('#equity-say').textContent.includes('exact')")
+	b.frames(10)
+	if eval[bool](b, "document.querySelector('#each').checkVisibility()") {
+		t.Error("two single hands have a panel of each hand")
+	}
+}
+
+// After a restart of the server the equity view counts again, and the user does nothing.
+func TestEquityRecoversFromARestart(t *testing.T) {
+	t.Parallel()
+	server, host := serveAt(t, lasting(t))
+	b := openAt(t, "http://"+host+"/", "equity?player=AhKh&player=QsQd", 1280)
+	b.forgive("net::ERR")
+	b.forgive("status of 404")
+	b.until("document.querySelector('#equity-say').textContent.includes('exact')")
+	before := b.text("#equity-players .share b")
+	server.Process.Kill()
+	server.Wait()
+	b.click("#picker [data-card='2c']")
+	b.click("#picker [data-card='3c']")
+	b.click("#picker [data-card='4d']")
+	b.until("document.querySelector('#equity-say').textContent.startsWith('The server is gone')")
+	time.Sleep(500 * time.Millisecond)
+	serveAt(t, host)
+	b.until("document.querySelector('#equity-say').textContent.includes('exact') && document.querySelector('#equity-when').textContent")
+	if after := b.text("#equity-players .share b"); after == before || strings.Contains(b.text("#say"), "gone") {
+		t.Errorf("the equity was %s, and is %s: %s", before, after, b.text("#say"))
+	}
+}
+
+// The first stop of the tab key leads past the header.
+func TestSkipLink(t *testing.T) {
+	t.Parallel()
+	b := open(t, "query", 1280)
+	b.press("\t")
+	b.until("document.activeElement.id === 'skip' && document.activeElement.getBoundingClientRect().top >= 0")
+	b.press("\r")
+	b.until("document.activeElement.id === 'query-title'")
+	b.press("\t")
+	b.until("document.activeElement.closest('#query')")
+}
+
+// No line of a command breaks within a flag, and copied text is the command.
+func TestCommandsBreakBetweenWords(t *testing.T) {
+	t.Parallel()
+	b := open(t, "hands?rounds=1e10&seed=4294967295&game=omaha&hole=AsKsQsJs", 700)
+	b.until("document.querySelector('#hands-command').textContent.includes('-game omaha')")
+	if n := eval[int](b, "[...document.querySelectorAll('#hands-command span')].filter((e) => e.getClientRects().length !== 1 || e.offsetHeight > 24).length"); n > 0 {
+		t.Errorf("%d flags break", n)
+	}
+}
+
+// Layout at the widths where it was wrong: labels of standard errors, hands of stud, the board.
+func TestLayoutAtNarrowWidths(t *testing.T) {
+	t.Parallel()
+	b := open(t, "hands", 1024)
+	for _, width := range []int64{390, 700, 1024, 1440} {
+		b.resize(width, 900)
+		if got := eval[[]string](b, "{ const r = [...document.querySelectorAll('#hands-table thead .strip text')].filter((e) => e.checkVisibility()).map((e) => [e.textContent, e.getBoundingClientRect()]); r.filter(([, a], i) => r.some(([, b], j) => j > i && a.right > b.left + .5 && b.right > a.left + .5)).map(([t]) => t) }"); len(got) > 0 {
+			t.Errorf("at %d the labels %q overlap others", width, got)
+		}
+	}
+	b = open(t, "equity?game=stud&player=AhKhQhJhTh9h8d&player=2c3c4c5c6c7c8c", 1440)
+	b.until("document.querySelector('#equity-say').textContent.includes('deal')")
+	for _, width := range []int64{320, 390, 700, 1024, 1440} {
+		b.resize(width, 900)
+		if got := eval[[]float64](b, "[document.documentElement.scrollWidth - innerWidth, ...[...document.querySelectorAll('#equity-players li')].map((e) => e.scrollWidth - e.clientWidth), ...[...document.querySelectorAll('#equity-players .share')].map((e) => e.offsetHeight - 50)].filter((x) => x > 1)"); len(got) > 0 {
+			t.Errorf("at %d stud overflows by %v", width, got)
+		}
+	}
+	b = open(t, "equity?player=AhKh&player=random&board=2c7d9sTsJs", 390)
+	b.until("document.querySelectorAll('#equity-board .card').length === 5")
+	if n := eval[int](b, "new Set([...document.querySelectorAll('#equity-board .card')].map((e) => e.offsetTop)).size"); n != 1 {
+		t.Errorf("the board has %d lines", n)
+	}
+	if h := eval[float64](b, "document.querySelector('#picker button').offsetHeight"); h < 44 {
+		t.Errorf("cards to touch are %v high", h)
+	}
+}
