@@ -142,7 +142,7 @@ func BenchmarkEvaluate(b *testing.B) {
 // BenchmarkExact measures the enumeration of all 133,784,560 hands of seven cards.
 func BenchmarkExact(b *testing.B) {
 	for _, by := range []string{"category", "class"} {
-		plan := sim.Plan{Spec: sim.Spec{Engine: sim.Enumerate, Cards: 7, By: by}}
+		plan := sim.Plan{Spec: sim.Spec{Engine: sim.Exact, Cards: 7, By: by}}
 		for _, workers := range []int{1, 2} {
 			b.Run(fmt.Sprintf("by=%s/workers=%d", by, workers), func(b *testing.B) {
 				runHands(b, plan, workers)

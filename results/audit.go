@@ -45,7 +45,7 @@ func (r Audit) causes() (rows []auditRow) {
 	}
 	for _, f := range r.Cause.Fits {
 		rows = append(rows, auditRow{Algorithm: r.Algorithm, Cards: r.Cards, Mode: string(r.Cause.Mode), Test: "cause", P: f.P, Adjusted: f.P,
-			Words: f.String() + ": " + f.About, Shuffles: r.Shuffles, Seed: r.seed(), Plan: r.Flags()})
+			Words: f.String() + ": " + f.About, Shuffles: r.Rounds, Seed: r.seed(), Plan: r.Flags()})
 	}
 	return rows
 }
@@ -57,7 +57,7 @@ func (r Audit) rows() (rows []auditRow) {
 	for _, part := range r.Parts {
 		for _, x := range part.Results {
 			row := auditRow{r.Algorithm, r.Cards, string(part.Mode), x.Test, x.Statistic, nil, x.P, x.Adjusted, string(x.Verdict), x.Words,
-				part.Shuffles, r.seed(), r.Flags(), x.Title}
+				part.Rounds, r.seed(), r.Flags(), x.Title}
 			if x.Degrees > 0 {
 				row.Degrees = &x.Degrees
 			}
@@ -148,8 +148,8 @@ func (r Audit) notes(w *paragraphs) {
 	}
 	for _, part := range r.Parts {
 		of := ""
-		if part.Shuffles != r.Shuffles {
-			of = fmt.Sprintf(" of %d", r.Shuffles)
+		if part.Rounds != r.Rounds {
+			of = fmt.Sprintf(" of %d", r.Rounds)
 		}
 		unit := "shuffles"
 		if part.Mode == audit.Dealt {
@@ -158,7 +158,7 @@ func (r Audit) notes(w *paragraphs) {
 		if r.Plan.Drawn() {
 			unit = "draws"
 		}
-		w.write("", "%s: %d %s%s", part.Mode, part.Shuffles, unit, of)
+		w.write("", "%s: %d %s%s", part.Mode, part.Rounds, unit, of)
 	}
 	if r.Verdict != "" {
 		for i, d := range r.Detects {

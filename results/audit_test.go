@@ -23,7 +23,7 @@ func auditPlan(t *testing.T, name string) audit.Plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return audit.Plan{Spec: audit.Spec{Algorithm: a.Name, Cards: 52, First: a.First, Seed: 1}, Shuffles: 20_000, Shuffler: a.NewInts}
+	return audit.Plan{Spec: audit.Spec{Algorithm: a.Name, Cards: 52, First: a.First, Seed: 1}, Rounds: 20_000, Shuffler: a.NewInts}
 }
 
 // audited returns the table of an audit.
@@ -43,7 +43,7 @@ func audited(t *testing.T, plan audit.Plan) results.Audit {
 // Verdicts, tables and commands fit 60 and 80 columns.
 func TestTextOfAnAuditFitsTheWidth(t *testing.T) {
 	plan := auditPlan(t, "naive")
-	plan.Shuffles = 2000
+	plan.Rounds = 2000
 	report := audited(t, plan)
 	for _, width := range []int{60, 72, 80, 127, 128} {
 		text := report.Text(width)
@@ -61,7 +61,7 @@ func TestTextOfAnAuditFitsTheWidth(t *testing.T) {
 func TestTextOfAnInterruptedAudit(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	plan := auditPlan(t, "naive")
-	plan.Shuffles = audit.MaxShuffles
+	plan.Rounds = audit.MaxRounds
 	p, err := audit.Prepare(plan)
 	if err != nil {
 		t.Fatal(err)
@@ -82,7 +82,7 @@ func TestTextOfAnInterruptedAudit(t *testing.T) {
 
 func TestRecordsOfAnAudit(t *testing.T) {
 	plan := auditPlan(t, "naive")
-	plan.Cards, plan.Shuffles = 3, 10_000
+	plan.Cards, plan.Rounds = 3, 10_000
 	report := audited(t, plan)
 	var text strings.Builder
 	if err := results.Write(&text, results.CSV, 0, report); err != nil {
@@ -111,7 +111,7 @@ func TestWordsSayWhatIsWrong(t *testing.T) {
 // The last line of the text is the command, or says that no command has the shuffle.
 func TestTextOfAnOwnShuffle(t *testing.T) {
 	plan := auditPlan(t, "naive")
-	plan.Algorithm, plan.Cards, plan.Shuffles = "my shuffle", 3, 100
+	plan.Algorithm, plan.Cards, plan.Rounds = "my shuffle", 3, 100
 	text := audited(t, plan).Text(0)
 	if !strings.Contains(text, "\nno command repeats this: a shuffle of the program (my shuffle): -n 3") || strings.Contains(text, "simulate audit") {
 		t.Errorf("got\n%s", text)
@@ -120,7 +120,7 @@ func TestTextOfAnOwnShuffle(t *testing.T) {
 
 func TestMatricesAsCSV(t *testing.T) {
 	plan := auditPlan(t, "naive")
-	plan.Cards, plan.Shuffles = 3, 10_000
+	plan.Cards, plan.Rounds = 3, 10_000
 	report := audited(t, plan)
 	if text := report.Text(0); !strings.Contains(text, "exact") || !strings.Contains(text, "  order 1 3 2   1873   0.187300  0.185185   0.54") {
 		t.Errorf("no exact law in\n%s", text)
@@ -142,7 +142,7 @@ func TestMatricesAsCSV(t *testing.T) {
 
 func TestMatricesThatWereNotCounted(t *testing.T) {
 	plan := auditPlan(t, "fisher-yates")
-	plan.Cards, plan.Shuffles, plan.Tests = 6, 1000, "lehmer,transitions"
+	plan.Cards, plan.Rounds, plan.Tests = 6, 1000, "lehmer,transitions"
 	report := audited(t, plan)
 	for _, err := range []error{report.WritePositions(io.Discard), report.WriteOrders(io.Discard), report.WriteTransitions(io.Discard)} {
 		if !errors.Is(err, chunk.ErrPlan) {

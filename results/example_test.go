@@ -58,7 +58,7 @@ func ExampleNewTable() {
 }
 
 func ExampleDistribution() {
-	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 7, Engine: sim.Enumerate}})
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 7, Engine: sim.Exact}})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -107,7 +107,7 @@ func reports(t *testing.T) map[string]results.Report {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shuffles, err := audit.Prepare(audit.Plan{Spec: audit.Spec{Algorithm: "sattolo", Cards: 3}, Shuffles: 10_000, Shuffler: sattolo.NewInts})
+	shuffles, err := audit.Prepare(audit.Plan{Spec: audit.Spec{Algorithm: "sattolo", Cards: 3}, Rounds: 10_000, Shuffler: sattolo.NewInts})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ const pairPlus = "category,pays\n# to one\nstraight flush,40\nThree of a kind,30
 // threeCards returns a plan of hands of three cards, counted or dealt, and its table.
 func threeCards(tb testing.TB, engine sim.Engine) results.Report {
 	plan := sim.Plan{Spec: sim.Spec{Seed: 1, Cards: 3, Engine: engine}}
-	if engine != sim.Enumerate {
+	if engine != sim.Exact {
 		plan.Rounds = 1_000_000
 	}
 	run, err := sim.Prepare(plan)
@@ -30,7 +30,7 @@ func threeCards(tb testing.TB, engine sim.Engine) results.Report {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	if engine == sim.Enumerate {
+	if engine == sim.Exact {
 		d := results.NewDistribution(run, tally.Counts)
 		return d
 	}
@@ -61,7 +61,7 @@ func priced(tb testing.TB, of results.Report, text string) *results.Return {
 // The house edge of pair plus is 2.32 % (Wizard of Odds, "Three Card Poker"): 512 / 22100.
 // A sample has it in its interval, about the exact value.
 func TestReturnOfPairPlus(t *testing.T) {
-	exact := priced(t, threeCards(t, sim.Enumerate), pairPlus)
+	exact := priced(t, threeCards(t, sim.Exact), pairPlus)
 	if got, want := exact.All.Return.Value, -512.0/22100; math.Abs(got-want) > 1e-15 || exact.All.Return.StdError != 0 {
 		t.Errorf("got %v, want %v", exact.All.Return, want)
 	}
@@ -92,7 +92,7 @@ func TestRowsOfClasses(t *testing.T) {
 		t.Fatal(err)
 	}
 	count := func(spec sim.Spec) *results.Return {
-		spec.Cards, spec.Engine = 5, sim.Enumerate
+		spec.Cards, spec.Engine = 5, sim.Exact
 		run, err := sim.Prepare(sim.Plan{Spec: spec})
 		if err != nil {
 			t.Fatal(err)
@@ -161,7 +161,7 @@ func TestPayTablesThatCannotBeRead(t *testing.T) {
 }
 
 func ExampleReadPays() {
-	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 3, Engine: sim.Enumerate}})
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 3, Engine: sim.Exact}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -201,7 +201,7 @@ func ExampleReadPays() {
 // A table of returns is read as the frequency table that it is of: the row of all is left
 // out, and exact counts are exact.
 func TestReadCountsOfReturns(t *testing.T) {
-	for _, engine := range []sim.Engine{sim.Deck, sim.Enumerate} {
+	for _, engine := range []sim.Engine{sim.Deck, sim.Exact} {
 		of := threeCards(t, engine)
 		for _, format := range []results.Format{results.CSV, results.JSON} {
 			var want [2]results.Counts

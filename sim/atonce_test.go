@@ -15,7 +15,7 @@ import (
 // byChunks counts all chunks of a plan, hand by hand.
 func byChunks(t *testing.T, spec sim.Spec) []uint64 {
 	t.Helper()
-	spec.Engine = sim.Enumerate
+	spec.Engine = sim.Exact
 	p := prepared(t, sim.Plan{Spec: spec})
 	all := p.Chunks()
 	tally, err := p.Run(t.Context(), chunk.Options{Only: &all})
@@ -41,7 +41,7 @@ func TestAllChunksAtOnce(t *testing.T) {
 	}
 	for _, spec := range specs {
 		p := sim.Plan{Spec: spec}
-		p.Engine = sim.Enumerate
+		p.Engine = sim.Exact
 		ready := prepared(t, p)
 		tally, err := ready.Run(t.Context(), chunk.Options{})
 		if err != nil || ready.Check(tally) != nil || !slices.Equal(tally.Counts, byChunks(t, spec)) {
@@ -53,7 +53,7 @@ func TestAllChunksAtOnce(t *testing.T) {
 // The counts of a wide range are the sums of those of its hands.
 func TestHandsOfARangeAtOnce(t *testing.T) {
 	for _, by := range []string{"category", "class"} {
-		spec := sim.Spec{By: by, Engine: sim.Enumerate, Known: sim.Known{Hole: "TT+,AKs"}}
+		spec := sim.Spec{By: by, Engine: sim.Exact, Known: sim.Known{Hole: "TT+,AKs"}}
 		want := make([]uint64, len(prepared(t, sim.Plan{Spec: spec}).Labels()))
 		for hole, weight := range map[string]uint64{"AsAh": 6, "KsKh": 6, "QsQh": 6, "JsJh": 6, "TsTh": 6, "AsKs": 4} {
 			for i, n := range byChunks(t, sim.Spec{By: by, Cards: 7, Known: sim.Known{Hole: hole}}) {
@@ -68,7 +68,7 @@ func TestHandsOfARangeAtOnce(t *testing.T) {
 
 // An evaluator gets each hand, and a context that has ended stops a count at once.
 func TestWhatIsNotCountedAtOnce(t *testing.T) {
-	p := sim.Plan{Spec: sim.Spec{Cards: 6, Engine: sim.Enumerate}}
+	p := sim.Plan{Spec: sim.Spec{Cards: 6, Engine: sim.Exact}}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if tally, err := prepared(t, p).Run(ctx, chunk.Options{}); !errors.Is(err, context.Canceled) || len(tally.Chunks) > 0 {

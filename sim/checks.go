@@ -58,7 +58,7 @@ func (p *Prepared) askQuestion() (err error) {
 // chooseEngine fills in the engine and the random generator.
 func (p *Prepared) chooseEngine() error {
 	s := &p.plan.Spec
-	if s.RNG == "" && s.Engine != Enumerate {
+	if s.RNG == "" && s.Engine != Exact {
 		s.RNG = rng.AlgorithmSFC64
 	}
 	if s.Engine == "" || s.Engine == Auto {
@@ -67,7 +67,7 @@ func (p *Prepared) chooseEngine() error {
 			s.Engine = Lanes
 		}
 	}
-	if s.Engine == Enumerate {
+	if s.Engine == Exact {
 		s.Seed, s.RNG = 0, ""
 	} else if s.RNG.Check() != nil {
 		return chunk.Invalid("rng", "unknown %q: want %s or %s", string(s.RNG), rng.AlgorithmSFC64, rng.AlgorithmChaCha8)
@@ -77,7 +77,7 @@ func (p *Prepared) chooseEngine() error {
 		if why := p.noLanes(); why != "" {
 			return chunk.Invalid("engine", "lanes %s", why)
 		}
-	case Deck, Enumerate:
+	case Deck, Exact:
 	default:
 		return chunk.Invalid("engine", "unknown %q: want auto, lanes or deck", string(s.Engine))
 	}
@@ -109,7 +109,7 @@ func (p *Prepared) nameEvaluator() error {
 	case is:
 		*named = byChehsunliu
 	}
-	if p.plan.Engine == Enumerate { // which may evaluate by it, with the same counts
+	if p.plan.Engine == Exact { // which may evaluate by it, with the same counts
 		*named = ""
 	}
 	return nil

@@ -30,9 +30,9 @@ func (p *Prepared) Exact(ctx context.Context, options chunk.Options) ([]uint64, 
 }
 
 // Time returns the predicted time of all chunks on one core of Zen 4 of a plan with the
-// engine Enumerate, and 0 of another plan.
+// engine Exact, and 0 of another plan.
 func (p *Prepared) Time() time.Duration {
-	if p.plan.Engine != Enumerate {
+	if p.plan.Engine != Exact {
 		return 0
 	}
 	return time.Duration(min(p.count.Time, float64(math.MaxInt64/2)))
@@ -41,7 +41,7 @@ func (p *Prepared) Time() time.Duration {
 // exactly counts all hands.
 func (p *Prepared) exactly(ctx context.Context, workers int) ([]uint64, error) {
 	all := *p
-	all.plan.Engine, all.plan.Target, all.plan.Evaluator = Enumerate, Target{}, nil
+	all.plan.Engine, all.plan.Target, all.plan.Evaluator = Exact, Target{}, nil
 	if formula, ok := all.counted().Choose(ways.Formula); ok {
 		counts := make([]uint64, p.Counts)
 		return counts, formula.Add(context.WithoutCancel(ctx), counts)

@@ -92,7 +92,7 @@ func TestAnEnumerationEnds(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		calls := 0
 		p := sim.Plan{Spec: spec, Question: sums()}
-		p.Engine = sim.Enumerate
+		p.Engine = sim.Exact
 		p.Question.Sort = func([]deck.Card) int { calls++; cancel(); return 0 }
 		_, err := prepared(t, p).Run(ctx, chunk.Options{Workers: 1})
 		if !errors.Is(err, context.Canceled) || calls > 2*deck.Size+2 {

@@ -50,9 +50,9 @@ func ExampleQuestion() {
 	// Output: [658762 298952 40505 1767 14] <nil>
 }
 
-// The engine Enumerate counts every hand once.
-func ExampleEnumerate() {
-	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Enumerate}})
+// The engine Exact counts every hand once.
+func ExamplePrepared_Run_exact() {
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Exact}})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -88,7 +88,7 @@ func TestGamesSampledFollowTheirExactDistribution(t *testing.T) {
 func TestGamesExactly(t *testing.T) {
 	for _, spec := range asked(t, games, 10_000_000) {
 		p := sim.Plan{Spec: spec}
-		p.Engine = sim.Enumerate
+		p.Engine = sim.Exact
 		ready := prepared(t, p)
 		want, err := ready.Exact(t.Context(), chunk.Options{})
 		if err != nil {
@@ -211,7 +211,7 @@ func TestGamesWithoutExactCounts(t *testing.T) {
 }
 
 func ExampleVariant() {
-	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Variant: sim.Variant{Game: "omaha"}, Engine: sim.Enumerate}})
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Variant: sim.Variant{Game: "omaha"}, Engine: sim.Exact}})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -99,7 +99,7 @@ func lookOf(r eval.Rules, by string, labels []string) func(hole, board []deck.Ca
 func TestRangesExactly(t *testing.T) {
 	for _, spec := range rangeSpecs {
 		p := sim.Plan{Spec: spec}
-		p.Engine = sim.Enumerate
+		p.Engine = sim.Exact
 		ready := prepared(t, p)
 		want := defined(t, ready)
 		for _, workers := range []int{1, 3} {
@@ -155,7 +155,7 @@ func TestRangesOfASeed(t *testing.T) {
 // The rows of the categories add up to those of made hands.
 func TestMadeHandsAddUpToCategories(t *testing.T) {
 	of := func(by string) []uint64 {
-		p := sim.Plan{Spec: sim.Spec{By: by, Engine: sim.Enumerate, Known: sim.Known{Hole: "22+,A2s+", Board: "Kh7h2c", At: "turn"}}}
+		p := sim.Plan{Spec: sim.Spec{By: by, Engine: sim.Exact, Known: sim.Known{Hole: "22+,A2s+", Board: "Kh7h2c", At: "turn"}}}
 		return run(t, p, 2).Counts
 	}
 	made, category := of("made"), of("category")
@@ -229,10 +229,10 @@ func TestRangesThatCannotBe(t *testing.T) {
 		{sim.Spec{Variant: sim.Variant{Jokers: 1}, By: "made"}, "by"},
 		{sim.Spec{Engine: sim.Lanes, By: "made"}, "engine"},
 		{sim.Spec{Engine: sim.Lanes, Known: sim.Known{Hole: "AKs", Board: "Kh7h2c3d"}}, "engine"},
-		{sim.Spec{Engine: sim.Enumerate, Known: sim.Known{Hole: "22+@0.000000001,A2s+@0.999999999"}}, ""},
+		{sim.Spec{Engine: sim.Exact, Known: sim.Known{Hole: "22+@0.000000001,A2s+@0.999999999"}}, ""},
 	} {
 		plan := sim.Plan{Spec: c.spec}
-		if c.spec.Engine != sim.Enumerate {
+		if c.spec.Engine != sim.Exact {
 			plan.Rounds = 1
 		}
 		_, err := sim.Prepare(plan)
@@ -258,7 +258,7 @@ func TestOwnQuestionOfARange(t *testing.T) {
 		}
 		return n
 	}}
-	p := sim.Plan{Spec: sim.Spec{Engine: sim.Enumerate, Known: sim.Known{Hole: "AK", Board: "Kh7h2c", At: "flop"}}, Question: spades}
+	p := sim.Plan{Spec: sim.Spec{Engine: sim.Exact, Known: sim.Known{Hole: "AK", Board: "Kh7h2c", At: "flop"}}, Question: spades}
 	if got := run(t, p, 1).Counts; !slices.Equal(got, []uint64{6, 5, 1}) {
 		t.Errorf("got %v hands, want [6 5 1]", got)
 	}

@@ -42,7 +42,7 @@ func asked(t *testing.T, specs []sim.Spec, hands uint64) []sim.Spec {
 	var some []sim.Spec
 	for i := 0; i < len(specs); i += 3 {
 		p := sim.Plan{Spec: specs[i]}
-		p.Engine = sim.Enumerate
+		p.Engine = sim.Exact
 		if prepared(t, p).Plan().Rounds <= hands {
 			some = append(some, specs[i])
 		}
@@ -84,7 +84,7 @@ func TestKnownCardsExactly(t *testing.T) {
 			"class":    func(hand []deck.Card) int { return int(table.Class(hand)) - 1 },
 		} {
 			p := sim.Plan{Spec: spec}
-			p.Engine, p.By = sim.Enumerate, by
+			p.Engine, p.By = sim.Exact, by
 			ready := prepared(t, p)
 			want := exactly(t, spec, sort, len(ready.Labels()))
 			for _, workers := range []int{1, 3} {

@@ -33,7 +33,7 @@ func TestLowsByHighCard(t *testing.T) {
 		if game == "omaha6-8" && !long {
 			continue
 		}
-		run := prepared(t, sim.Plan{Spec: sim.Spec{Variant: ofGame(game), By: "low", Engine: sim.Enumerate}})
+		run := prepared(t, sim.Plan{Spec: sim.Spec{Variant: ofGame(game), By: "low", Engine: sim.Exact}})
 		tally, err := run.Run(t.Context(), chunk.Options{})
 		if err != nil {
 			t.Fatal(err)

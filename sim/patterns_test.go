@@ -77,7 +77,7 @@ func must[T any](x T, err error) T {
 
 func checkPatterns(t *testing.T, spec sim.Spec) {
 	t.Helper()
-	spec.Engine = sim.Enumerate
+	spec.Engine = sim.Exact
 	rules := must(eval.RulesOf(spec.Game))
 	byPatterns, err := sim.Prepare(sim.Plan{Spec: spec})
 	if err != nil {
@@ -99,7 +99,7 @@ func checkPatterns(t *testing.T, spec sim.Spec) {
 
 // Tally files of runs that enumerated the deals one by one are refused.
 func TestVersionOfPatterns(t *testing.T) {
-	spec := sim.Spec{Variant: ofGame("omaha"), Known: sim.Known{Hole: "AsKs"}, Engine: sim.Enumerate}
+	spec := sim.Spec{Variant: ofGame("omaha"), Known: sim.Known{Hole: "AsKs"}, Engine: sim.Exact}
 	for version, ok := range map[int]bool{0: true, 1: false, 2: true} {
 		spec.Version = version
 		_, err := sim.Prepare(sim.Plan{Spec: spec})
@@ -115,7 +115,7 @@ func TestVersionOfPatterns(t *testing.T) {
 
 // A count by patterns ends soon after its context.
 func TestPatternsEnd(t *testing.T) {
-	p := sim.Plan{Spec: sim.Spec{Variant: ofGame("omaha6"), Known: sim.Known{Dead: "AsKdQh"}, Engine: sim.Enumerate}}
+	p := sim.Plan{Spec: sim.Spec{Variant: ofGame("omaha6"), Known: sim.Known{Dead: "AsKdQh"}, Engine: sim.Exact}}
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	ready, start := prepared(t, p), time.Now()

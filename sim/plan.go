@@ -17,9 +17,9 @@ const ChunkRounds = 1 << 18
 // Plan fixes the tally of a run. It is plain data, which Prepare checks.
 type Plan struct {
 	Spec
-	Rounds    uint64    // hands to deal, 1 to chunk.MaxRounds; Enumerate sets it
+	Rounds    uint64    // hands to deal, 1 to chunk.MaxRounds; Exact sets it
 	Question  Question  // the outcomes to count; the zero value is the question that Spec.By names
-	Evaluator Evaluator // evaluates the hands one by one, on the engines Deck and Enumerate; nil is the fastest way
+	Evaluator Evaluator // evaluates the hands one by one, on the engines Deck and Exact; nil is the fastest way
 	Level     string    // of the kernels; "" is the best of this machine. It changes no count
 }
 

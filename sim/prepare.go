@@ -15,7 +15,7 @@ func Prepare(plan Plan) (*Prepared, error) {
 			return nil, err
 		}
 	}
-	if p.plan.Engine == Enumerate {
+	if p.plan.Engine == Exact {
 		if all := p.cards.Total(); plan.Rounds != 0 && plan.Rounds != all {
 			return nil, chunk.Invalid("rounds", "%d: the exact run has %d hands: leave it out, or sample", plan.Rounds, all)
 		}
@@ -32,7 +32,7 @@ func Prepare(plan Plan) (*Prepared, error) {
 
 // WithTarget returns the same plan with another target, or with none.
 func (p *Prepared) WithTarget(t Target) (*Prepared, error) {
-	if t != (Target{}) && p.plan.Engine == Enumerate {
+	if t != (Target{}) && p.plan.Engine == Exact {
 		return nil, chunk.Invalid("target-error", "%g: an exact run has no error", t.Error)
 	}
 	if err := t.check(p.question.Labels); err != nil {

@@ -54,7 +54,7 @@ func (p *Prepared) Command(rounds uint64) string {
 	switch {
 	case p.ofProgram() != "":
 		return ""
-	case p.plan.Engine == Enumerate:
+	case p.plan.Engine == Exact:
 		return "simulate exact " + p.Flags()
 	}
 	return fmt.Sprintf("simulate -rounds %d -seed %d %s", rounds, p.plan.Seed, p.Flags())
@@ -99,7 +99,7 @@ func (p *Prepared) start() error {
 		}
 		return worker, err
 	}}
-	if p.plan.Engine != Enumerate {
+	if p.plan.Engine != Exact {
 		p.Rounds, p.Of = of.Rounds, func(rounds uint64) chunk.Work { return p.of(rounds).Work }
 	}
 	return nil

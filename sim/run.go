@@ -7,8 +7,8 @@ import (
 	"pokersim/sim/internal/ways"
 )
 
-// Run deals the plan's rounds, or counts every possible hand with the engine Enumerate:
-// element i of the tally's counts is the number of hands with outcome i. Enumerate counts
+// Run deals the plan's rounds, or counts every possible hand with the engine Exact:
+// element i of the tally's counts is the number of hands with outcome i. Exact counts
 // many hands by category or class, without an evaluator and in one run of all chunks, by the
 // multisets of their ranks; else it visits each hand.
 //
@@ -17,7 +17,7 @@ import (
 // far and ctx.Err(). Options that cannot be run give an error that matches chunk.ErrPlan. So
 // does a hand on which the question panics or returns an outcome out of range.
 func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	if p.plan.Engine == Enumerate && p.count.Time >= ways.LongTime && whole(options) {
+	if p.plan.Engine == Exact && p.count.Time >= ways.LongTime && whole(options) {
 		if all, ok := p.counted().Choose(ways.Ranks); ok {
 			return p.runAtOnce(ctx, all, options)
 		}

@@ -50,7 +50,7 @@ func run(t *testing.T, plan sim.Plan, workers int) chunk.Tally {
 
 // plan returns a plan; that of all hands has no number of rounds.
 func plan(engine sim.Engine, rounds uint64) sim.Plan {
-	if engine == sim.Enumerate {
+	if engine == sim.Exact {
 		rounds = 0
 	}
 	return sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 7, Engine: engine}, Rounds: rounds}
@@ -228,7 +228,7 @@ func sums() sim.Question {
 func TestPlansThatCannotBeRun(t *testing.T) {
 	for field, bad := range map[string]func(*sim.Plan){
 		"rounds":             func(p *sim.Plan) { p.Rounds = 0 },
-		"rounds: exact":      func(p *sim.Plan) { p.Engine, p.Rounds = sim.Enumerate, 7 },
+		"rounds: exact":      func(p *sim.Plan) { p.Engine, p.Rounds = sim.Exact, 7 },
 		"rounds: too many":   func(p *sim.Plan) { p.Rounds = chunk.MaxRounds + 1 },
 		"cards: none":        func(p *sim.Plan) { p.Cards = 0 },
 		"cards: too many":    func(p *sim.Plan) { p.Cards = 8 },
@@ -253,7 +253,7 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		"target-error":       func(p *sim.Plan) { p.Target = sim.Target{Hand: "odd", Error: 1} },
 		"target-error: 0":    func(p *sim.Plan) { p.Target = sim.Target{Hand: "odd"} },
 		"target-error: NaN":  func(p *sim.Plan) { p.Target = sim.Target{Hand: "odd", Error: math.NaN()} },
-		"target-error: all":  func(p *sim.Plan) { p.Engine, p.Rounds, p.Target = sim.Enumerate, 0, sim.Target{Hand: "odd", Error: .1} },
+		"target-error: all":  func(p *sim.Plan) { p.Engine, p.Rounds, p.Target = sim.Exact, 0, sim.Target{Hand: "odd", Error: .1} },
 	} {
 		p := plan(sim.Deck, 10)
 		p.Question = sums()
@@ -271,7 +271,7 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 
 // If a question panics, the error names the hand, with each engine.
 func TestAPanicOfAQuestionIsAnError(t *testing.T) {
-	for _, engine := range []sim.Engine{sim.Deck, sim.Enumerate} {
+	for _, engine := range []sim.Engine{sim.Deck, sim.Exact} {
 		for _, cards := range []int{3, 7} {
 			p := plan(engine, 1e6)
 			p.Cards, p.Question = cards, sums()
@@ -302,7 +302,7 @@ func TestRoundsAllocateNothing(t *testing.T) {
 // The enumeration gives the counts of combinatorics, also in parts and with Sort.
 func TestEnumerationCountsEveryHand(t *testing.T) {
 	for by, e := range map[string]sim.Evaluator{"category": nil, "class": nil, "": eval.NewTable()} {
-		p := prepared(t, sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Enumerate, By: by}, Evaluator: e})
+		p := prepared(t, sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Exact, By: by}, Evaluator: e})
 		want, err := eval.Holdem().CategoryCounts(5)
 		if by == "class" {
 			want, err = eval.Holdem().ClassCounts(5)
@@ -330,7 +330,7 @@ func TestEnumerationCountsEveryHand(t *testing.T) {
 // Check accepts a tally of the plan. It rejects one with a count or a chunk too
 // many or too few, or of another form.
 func TestFits(t *testing.T) {
-	for _, engine := range []sim.Engine{sim.Lanes, sim.Deck, sim.Enumerate} {
+	for _, engine := range []sim.Engine{sim.Lanes, sim.Deck, sim.Exact} {
 		of := plan(engine, 2*sim.ChunkRounds+7)
 		of.Cards = 5
 		good, p := run(t, of, 2), prepared(t, of)

@@ -87,9 +87,9 @@ const (
 	// Deck shuffles the first cards of one deck again and again, and evaluates
 	// each hand.
 	Deck Engine = ways.Deck
-	// Enumerate counts every possible hand once. Its rounds are the number of
+	// Exact counts every possible hand once. Its rounds are the number of
 	// these hands. It uses no random words.
-	Enumerate Engine = ways.Enumerate
+	Exact Engine = ways.Exact
 )
 
 // String returns the name of the engine, "" of the default.
@@ -101,8 +101,8 @@ func (e Engine) MarshalText() ([]byte, error) { return []byte(e), nil }
 // UnmarshalText reads the name of an engine; "" is the default.
 func (e *Engine) UnmarshalText(text []byte) error {
 	named := Engine(text)
-	if named != "" && named != Enumerate && !slices.Contains(Engines(), string(named)) {
-		return fmt.Errorf("unknown engine %q: want one of %s, or %s", text, strings.Join(Engines(), ", "), Enumerate)
+	if named != "" && named != Exact && !slices.Contains(Engines(), string(named)) {
+		return fmt.Errorf("unknown engine %q: want one of %s, or %s", text, strings.Join(Engines(), ", "), Exact)
 	}
 	*e = named
 	return nil
@@ -145,7 +145,7 @@ func (s Spec) Flags() string {
 	add("-by", s.By, s.By != "" && s.By != question.Category && s.By != question.MadeDraw)
 	add("-rows", s.Rows, s.Rows != "")
 	add("-table", s.By, s.By == question.MadeDraw)
-	add("-engine", s.Engine, s.Engine != "" && s.Engine != Enumerate)
+	add("-engine", s.Engine, s.Engine != "" && s.Engine != Exact)
 	add("-rng", s.RNG, s.RNG != "")
 	add("-evaluator", s.Evaluator, s.Evaluator != "")
 	add("-target-error", s.Target.Error, s.Target != Target{})

@@ -18,9 +18,9 @@ func TestCommandsOfPlans(t *testing.T) {
 		`simulate -rounds 10 -seed 0 -cards 7 -engine deck -rng sfc64 -target-error 0.01 -hand 'one pair'`: {
 			Spec: sim.Spec{Cards: 7, Engine: sim.Deck, Target: sim.Target{Hand: "one pair", Error: .01}},
 		},
-		"simulate exact -cards 6 -by class": {Spec: sim.Spec{Cards: 6, By: "class", Engine: sim.Enumerate}},
+		"simulate exact -cards 6 -by class": {Spec: sim.Spec{Cards: 6, By: "class", Engine: sim.Exact}},
 	} {
-		if plan.Engine != sim.Enumerate {
+		if plan.Engine != sim.Exact {
 			plan.Rounds = 10
 		}
 		if got := prepared(t, plan).Command(10); got != want {
@@ -41,7 +41,7 @@ func TestFlagsOfAnySpec(t *testing.T) {
 }
 
 func TestEnginesReadBack(t *testing.T) {
-	for _, e := range []sim.Engine{"", sim.Auto, sim.Lanes, sim.Deck, sim.Enumerate} {
+	for _, e := range []sim.Engine{"", sim.Auto, sim.Lanes, sim.Deck, sim.Exact} {
 		text, err := json.Marshal(e)
 		again := sim.Engine("other")
 		if err == nil {

@@ -93,7 +93,7 @@ func TestGamesWithoutABoardAreCountedByRanks(t *testing.T) {
 		if err != nil || r.Board > 0 {
 			continue
 		}
-		p.Engine = Enumerate
+		p.Engine = Exact
 		ready, err := Prepare(p)
 		if err != nil {
 			t.Fatal(err)

@@ -64,7 +64,7 @@ func plannedAudit(set *flags.Set) *auditor {
 	set.Add(flags.Deal, "n", flags.Count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; with -stdin that of the first line)")
 	set.Add(flags.Deal, "decks", flags.Count(&a.pack.decks, 0, 19), "`number` of decks in the pack, instead of -n")
 	set.Add(flags.Deal, "jokers", flags.Count(&a.pack.jokers, 0, audit.MaxCards), "`number` of jokers in the pack")
-	set.Add(flags.Deal, "shuffles", flags.Count(&a.shuffles, 1, audit.MaxShuffles), "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
+	set.Add(flags.Deal, "shuffles", flags.Count(&a.shuffles, 1, audit.MaxRounds), "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
 	set.Add(flags.Deal, "mode", flags.Choice(&a.mode, "reset", "reuse", "both"), "start shuffles by `mode` reset, reuse or both: reset is the pack in order, reuse the pack after the last shuffle\n(default both; of a file and of -stdin reset, which tests the packs as they are)")
 	set.Add(flags.Deal, "tests", flags.Choice(&a.tests, audit.Tests()...), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
 	set.Add(flags.Deal, "alpha", (*flags.Real)(&a.alpha), "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
@@ -152,8 +152,8 @@ func (a *auditor) onePack() error {
 // plan turns the flags into a plan without a shuffler.
 func (a *auditor) plan() audit.Plan {
 	plan := audit.Plan{
-		Spec:     audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests, Alpha: a.alpha},
-		Shuffles: a.shuffles,
+		Spec:   audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests, Alpha: a.alpha},
+		Rounds: a.shuffles,
 	}
 	if a.seats > 0 {
 		plan.Seats, plan.Deal = a.seats, audit.Deal(a.deal)
@@ -193,7 +193,7 @@ func (a *auditor) keep(ctx context.Context) error {
 	plan := a.plan()
 	plan.Source = a.Flags.Arg(0)
 	if !a.Flags.Given("shuffles") {
-		plan.Shuffles = 0
+		plan.Rounds = 0
 	}
 	file, err := files.Reading(ctx, func() (*os.File, error) { return os.Open(plan.Source) })
 	if err != nil {
@@ -239,7 +239,7 @@ func (a *auditor) read(ctx context.Context) error {
 		in = file
 	}
 	if !a.Flags.Given("shuffles") {
-		plan.Shuffles = 0
+		plan.Rounds = 0
 	}
 	return a.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
 		sum := sha256.New()
@@ -259,7 +259,7 @@ func (a *auditor) read(ctx context.Context) error {
 			return out, 0, err
 		}
 		out = tasks.Verdict(ctx, report)
-		p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})
+		p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Rounds: report.Rounds, Source: plan.Source})
 		if err == nil {
 			err = a.files.Fit(p)
 		}

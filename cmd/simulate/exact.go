@@ -47,7 +47,7 @@ func (e *exact) run(ctx context.Context) error {
 // task turns the flags into a task.
 func (e *exact) task(ctx context.Context, _ uint64) (run.Task, error) {
 	plan := sim.Plan{Spec: tasks.WithoutDefaultCards(e.Flags, e.spec)}
-	plan.Engine = sim.Enumerate
+	plan.Engine = sim.Exact
 	plan, err := e.pay.Ask(ctx, e.Flags, plan)
 	if err != nil {
 		return nil, err

@@ -80,7 +80,7 @@ func (h *hands) task(ctx context.Context, seed uint64) (run.Task, error) {
 	plan := h.plan
 	plan.Spec = tasks.WithoutDefaultCards(h.Flags, plan.Spec)
 	plan.Seed = seed
-	if plan.Engine == sim.Enumerate {
+	if plan.Engine == sim.Exact {
 		return nil, flags.Bad("engine", "simulate exact counts every hand", ": exact is a separate command")
 	}
 	if h.target.Err != 0 && !h.Flags.Given("rounds") {

@@ -97,8 +97,8 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 		plan.Cards = rapid.SampledFrom([]int{0, 5, 6, 7}).Draw(t, "cards")
 		plan.Hole, plan.Board, plan.Dead = anyCards(t, "hole", 0, 0, 1, 2), anyCards(t, "board", 0, 0, 3), anyCards(t, "dead", 0, 0, 1)
 		plan.Seed = rapid.Uint64().Draw(t, "seed")
-		plan.Engine = rapid.SampledFrom([]sim.Engine{"", sim.Auto, sim.Deck, sim.Lanes, sim.Enumerate}).Draw(t, "engine")
-		if plan.Engine == sim.Enumerate {
+		plan.Engine = rapid.SampledFrom([]sim.Engine{"", sim.Auto, sim.Deck, sim.Lanes, sim.Exact}).Draw(t, "engine")
+		if plan.Engine == sim.Exact {
 			plan.Rounds = 0 // all hands
 		}
 		plan.RNG = rapid.SampledFrom([]rng.Algorithm{"", rng.AlgorithmSFC64, rng.AlgorithmChaCha8}).Draw(t, "rng")
@@ -176,7 +176,7 @@ func TestCommandsOfAuditsParseBack(t *testing.T) {
 				Mode:  audit.Mode(rapid.SampledFrom([]string{"", "reset", "reuse", "both"}).Draw(t, "mode")),
 				Tests: rapid.SampledFrom([]string{"", "positions", "positions,lehmer"}).Draw(t, "tests"),
 			},
-			Shuffles: rapid.Uint64Range(1, 1<<40).Draw(t, "shuffles"), Shuffler: algorithm.NewInts,
+			Rounds: rapid.Uint64Range(1, 1<<40).Draw(t, "shuffles"), Shuffler: algorithm.NewInts,
 		}
 		if rapid.Bool().Draw(t, "pack") {
 			plan.Decks, plan.Jokers = rapid.IntRange(0, 3).Draw(t, "decks"), rapid.IntRange(0, 4).Draw(t, "jokers")
@@ -188,7 +188,7 @@ func TestCommandsOfAuditsParseBack(t *testing.T) {
 			t.Skip(err)
 		}
 		got := taskOfCommand(t, p.Command()).(tasks.Audit)
-		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Shuffles != p.Plan().Shuffles {
+		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(), diff)
 		}
 	})

@@ -33,7 +33,7 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, err := audit.Prepare(audit.Plan{Spec: audit.Spec{Algorithm: "<b>my|own", Cards: 52, Seed: 1}, Shuffles: 2000, Shuffler: naive.NewInts})
+	plan, err := audit.Prepare(audit.Plan{Spec: audit.Spec{Algorithm: "<b>my|own", Cards: 52, Seed: 1}, Rounds: 2000, Shuffler: naive.NewInts})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ func drawPositions(w io.Writer, format string, r *audit.Report) error {
 	if m == nil {
 		return errors.New("the audit has no position matrix: want the test positions")
 	}
-	title := fmt.Sprintf("%s, %d cards, %d shuffles (%s)", r.Algorithm, r.Cards, part.Shuffles, part.Mode)
+	title := fmt.Sprintf("%s, %d cards, %d shuffles (%s)", r.Algorithm, r.Cards, part.Rounds, part.Mode)
 	return drawHeatMap(w, format, title, heatCells{
 		Rows: m.Rows, Columns: m.Columns,
 		Ratio: func(row, column int) float64 {

@@ -9,8 +9,8 @@
 //		panic(err)
 //	}
 //	plan, err := audit.Prepare(audit.Plan{
-//		Spec:     audit.Spec{Algorithm: sattolo.Name, Cards: 52, Seed: 1},
-//		Shuffles: 10_000, Shuffler: sattolo.NewInts,
+//		Spec:   audit.Spec{Algorithm: sattolo.Name, Cards: 52, Seed: 1},
+//		Rounds: 10_000, Shuffler: sattolo.NewInts,
 //	})
 //	if err != nil {
 //		panic(err)
@@ -129,10 +129,10 @@ func (p *Prepared) Audit(ctx context.Context, options chunk.Options) (*Report, e
 		return report, err
 	}
 	again := *p
-	again.plan.Shuffles *= repeatTimes
+	again.plan.Rounds *= repeatTimes
 	tally, err = again.count(ctx, uint8(len(Both.each())), chunk.Options{Workers: options.Workers, Progress: options.Progress})
 	if err != nil {
-		report.MoreNeeded = again.plan.Shuffles
+		report.MoreNeeded = again.plan.Rounds
 		return report, err // the first run is complete
 	}
 	second, err := again.judge(tally, p.levels().second())
@@ -176,13 +176,13 @@ func (p *Prepared) judge(tally chunk.Tally, l levels) (*Report, error) {
 	if err := p.enough(); err != nil || p.plan.Algorithm == StandardInput { // which has the verdict TooFew
 		return report, err
 	}
-	return report, chunk.Invalid("tests", "they need more than %d shuffles in each mode", report.Parts[0].Shuffles)
+	return report, chunk.Invalid("tests", "they need more than %d shuffles in each mode", report.Parts[0].Rounds)
 }
 
 func (p *Prepared) newReport() *Report {
 	plan := p.plan
 	return &Report{
 		Algorithm: cmp.Or(plan.Source, plan.Algorithm), Source: plan.Source, Cards: plan.Cards, First: plan.First,
-		Shuffles: plan.Shuffles, Seed: plan.Seed, Plan: plan.Spec,
+		Rounds: plan.Rounds, Seed: plan.Seed, Plan: plan.Spec,
 	}
 }

@@ -22,7 +22,7 @@ func named(t testing.TB, name string) Plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Plan{Spec: Spec{Algorithm: a.Name, Cards: 52, First: a.First, Seed: 1}, Shuffles: 20_000, Shuffler: a.NewInts}
+	return Plan{Spec: Spec{Algorithm: a.Name, Cards: 52, First: a.First, Seed: 1}, Rounds: 20_000, Shuffler: a.NewInts}
 }
 
 func run(t testing.TB, plan Plan) *Report {
@@ -53,7 +53,7 @@ func verdicts(t *testing.T, plan Plan, seeds uint64, want Verdict) {
 		plan.Seed = seed
 		if report := run(t, plan); report.Verdict != want {
 			t.Errorf("%s, %d shuffles, seed %d: got %s, want %s: %q",
-				plan.Algorithm, plan.Shuffles, seed, report.Verdict, want, report.Findings())
+				plan.Algorithm, plan.Rounds, seed, report.Verdict, want, report.Findings())
 		}
 	}
 }
@@ -85,27 +85,27 @@ func TestFairShufflesPass(t *testing.T) {
 func TestUnfairShufflesFailWithin2000(t *testing.T) {
 	for _, name := range unfairNames() {
 		plan := named(t, name)
-		plan.Shuffles = 2000
+		plan.Rounds = 2000
 		verdicts(t, plan, 2, Unfair)
 	}
 }
 
 func TestSattoloFailsWithin100(t *testing.T) {
 	plan := named(t, "sattolo")
-	plan.Shuffles, plan.Tests = 100, "cycles"
+	plan.Rounds, plan.Tests = 100, "cycles"
 	verdicts(t, plan, 2, Unfair)
 }
 
 func TestReseedingFailsByRepeats(t *testing.T) {
 	skipIfShort(t)
 	plan := named(t, "reseed32")
-	plan.Shuffles, plan.Tests = 400_000, "repeats"
+	plan.Rounds, plan.Tests = 400_000, "repeats"
 	verdicts(t, plan, 1, Unfair)
 }
 
 // The deck of the simulator is shuffled again and again, without a reset.
 func TestDeckOfTheSimulatorPasses(t *testing.T) {
-	plan := Plan{Spec: Spec{Algorithm: "deck", Cards: deck.Size, First: deck.MaxDraw, Mode: Reuse}, Shuffles: 100_000, Shuffler: ofDeck}
+	plan := Plan{Spec: Spec{Algorithm: "deck", Cards: deck.Size, First: deck.MaxDraw, Mode: Reuse}, Rounds: 100_000, Shuffler: ofDeck}
 	verdicts(t, plan, 3, Pass)
 }
 
@@ -124,7 +124,7 @@ func TestSecondLookClearsAFairShuffle(t *testing.T) {
 	skipIfShort(t)
 	t.Parallel()
 	plan := named(t, "fisher-yates")
-	plan.Cards, plan.Shuffles = 5, 2000
+	plan.Cards, plan.Rounds = 5, 2000
 	first, most := uint64(300), 12 // of the seeds that are not of long tests, 307 has a second run
 	if long {
 		first, most = 0, 25
@@ -137,9 +137,9 @@ func TestSecondLookClearsAFairShuffle(t *testing.T) {
 		}
 		if first := report.FirstRun; first != nil {
 			looks++
-			if first.Verdict != Suspect || report.Shuffles != 4*first.Shuffles {
+			if first.Verdict != Suspect || report.Rounds != 4*first.Rounds {
 				t.Errorf("seed %d: got %s of %d shuffles, then %d shuffles, want SUSPECT and 4 times as many",
-					plan.Seed, first.Verdict, first.Shuffles, report.Shuffles)
+					plan.Seed, first.Verdict, first.Rounds, report.Rounds)
 			}
 		}
 	}
@@ -150,7 +150,7 @@ func TestSecondLookClearsAFairShuffle(t *testing.T) {
 
 func TestWorkersDoNotChangeReport(t *testing.T) {
 	plan := named(t, "naive")
-	plan.Shuffles = 2*ChunkShuffles + 5
+	plan.Rounds = 2*ChunkRounds + 5
 	want := run(t, plan)
 	for _, workers := range []int{1, 3} {
 		got, err := prepared(t, plan).Audit(context.Background(), chunk.Options{Workers: workers})
@@ -167,7 +167,7 @@ func TestWorkersDoNotChangeReport(t *testing.T) {
 func TestCancelledAuditKeepsFinishedChunks(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	plan := named(t, "naive")
-	plan.Shuffles = MaxShuffles
+	plan.Rounds = MaxRounds
 	report, err := prepared(t, plan).Audit(ctx, chunk.Options{Every: time.Millisecond, Watch: func(done chunk.Tally) {
 		if len(done.Chunks) > 0 {
 			cancel()
@@ -179,7 +179,7 @@ func TestCancelledAuditKeepsFinishedChunks(t *testing.T) {
 	if report.Verdict != "" || len(report.Findings()) > 0 || len(report.Parts[1].Results) > 0 || report.Parts[0].Results[0].Verdict != "" {
 		t.Errorf("an interrupted audit: got verdict %q, findings %v, want none", report.Verdict, report.Findings())
 	}
-	if done := report.Parts[0].Shuffles; done == 0 || done%ChunkShuffles != 0 {
+	if done := report.Parts[0].Rounds; done == 0 || done%ChunkRounds != 0 {
 		t.Errorf("got %d shuffles, want whole chunks", done)
 	}
 }
@@ -195,7 +195,7 @@ func TestShufflerThatDuplicatesACard(t *testing.T) {
 // The tallies of shards, added in any order, give the report of the whole audit.
 func TestShardsOfAnAuditAdd(t *testing.T) {
 	plan := named(t, "riffle(5)")
-	plan.Cards, plan.Shuffles = 52, 5*ChunkShuffles+100
+	plan.Cards, plan.Rounds = 52, 5*ChunkRounds+100
 	want := run(t, plan)
 	p := prepared(t, plan)
 	var sum chunk.Tally

@@ -17,7 +17,7 @@ func BenchmarkAudit(b *testing.B) {
 		}
 		b.Run(name, func(b *testing.B) {
 			plan := named(b, c.algorithm)
-			plan.Mode, plan.Shuffles = Reuse, uint64(b.N)
+			plan.Mode, plan.Rounds = Reuse, uint64(b.N)
 			plan.Tests = c.tests
 			if _, err := prepared(b, plan).Run(context.Background(), chunk.Options{Workers: 1}); err != nil {
 				b.Fatal(err)

@@ -16,7 +16,7 @@ import (
 // causeOf audits a shuffle and returns the report with its cause.
 func causeOf(t *testing.T, cards int, shuffles, seed uint64, shuffler Shuffler) *Report {
 	t.Helper()
-	plan := Plan{Spec: Spec{Algorithm: "a shuffle", Cards: cards, Seed: seed, Mode: Reset}, Shuffles: shuffles, Shuffler: shuffler}
+	plan := Plan{Spec: Spec{Algorithm: "a shuffle", Cards: cards, Seed: seed, Mode: Reset}, Rounds: shuffles, Shuffler: shuffler}
 	r, err := prepared(t, plan).Audit(context.Background(), chunk.Options{})
 	if err == nil {
 		err = r.FindCause(context.Background())

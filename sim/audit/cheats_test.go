@@ -113,7 +113,7 @@ func fewAudits() int {
 func TestPOfSuccessorsAndTriplesIsUniform(t *testing.T) {
 	skipIfShort(t)
 	plan := named(t, "fisher-yates")
-	plan.Tests, plan.Shuffles = "successors,triples", 10_000
+	plan.Tests, plan.Rounds = "successors,triples", 10_000
 	uniformP(t, plan, fewAudits())
 }
 
@@ -123,6 +123,6 @@ func TestPOfPositionsAndNeighboursIsUniform(t *testing.T) {
 	plan := named(t, "fisher-yates")
 	plan.Tests = "positions,first-positions,hand-cards,hand-pairs,equal-ranks,equal-suits,equal-parities,odd-triples," +
 		"kept-neighbours,kept-successors,rank-neighbours,suit-neighbours,drift,drift-scalars,hand-overlap"
-	plan.Shuffles = 10_000
+	plan.Rounds = 10_000
 	uniformP(t, plan, fewAudits())
 }

@@ -14,7 +14,7 @@ import (
 // A tally that no audit can give is rejected with an error.
 func TestForgedTalliesAreRefused(t *testing.T) {
 	plan := named(t, "naive")
-	plan.Shuffles = 2*ChunkShuffles + 100
+	plan.Rounds = 2*ChunkRounds + 100
 	p, only := prepared(t, plan), chunk.Set{{From: 1, To: 5}}
 	true1, err := p.Run(context.Background(), chunk.Options{Only: &only})
 	if err != nil {
@@ -61,7 +61,7 @@ func TestEveryTallyOfAPlanPassesCheck(t *testing.T) {
 		cards     int
 	}{{"fisher-yates", 52}, {"partial(7)", 52}, {"naive", 5}, {"sattolo", 7}, {"riffle(7)", 70}} {
 		plan := named(t, c.algorithm)
-		plan.Cards, plan.Shuffles = c.cards, ChunkShuffles+1
+		plan.Cards, plan.Rounds = c.cards, ChunkRounds+1
 		p := prepared(t, plan)
 		var each []chunk.Tally // of one chunk
 		for number := range uint64(4) {

@@ -25,7 +25,7 @@ func (r *Report) Command() string {
 	if r.FirstRun != nil {
 		first = r.FirstRun
 	}
-	return fmt.Sprintf("simulate audit %s -shuffles %d -seed %d", flags, first.Shuffles, r.Seed)
+	return fmt.Sprintf("simulate audit %s -shuffles %d -seed %d", flags, first.Rounds, r.Seed)
 }
 
 // reading returns the command that audits the input with some flags. A name that begins with
@@ -50,5 +50,5 @@ func (r *Report) SecondRun() string {
 	if r.Verdict != Suspect || r.MoreNeeded == 0 || !r.read() {
 		return ""
 	}
-	return r.reading(fmt.Sprintf("%s -shuffles %d", r.Plan.flags(), r.Shuffles))
+	return r.reading(fmt.Sprintf("%s -shuffles %d", r.Plan.flags(), r.Rounds))
 }

@@ -39,7 +39,7 @@ func (p *Prepared) worker(lane uint8) chunk.Worker {
 		c := counters[mode]
 		c.Keep = prints && of < tests.PrintChunks
 		next := p.plan.Shuffler(rng.NewSFC64(p.plan.Seed, of, rng.Audit, stream))
-		from := of * ChunkShuffles
-		return c.AddChunk(ctx, pack, inOrder, next, from, from+p.rounds().Of(of), p.plan.Shuffles, into)
+		from := of * ChunkRounds
+		return c.AddChunk(ctx, pack, inOrder, next, from, from+p.rounds().Of(of), p.plan.Rounds, into)
 	}
 }

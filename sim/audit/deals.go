@@ -74,8 +74,8 @@ func readDeals(r io.Reader, plan Plan) (*Report, error) {
 			return nil, err
 		}
 		report := p.newReport()
-		report.Shuffles = c.Hands
-		report.Parts = []Part{{Mode: Dealt, Shuffles: c.Hands, Variation: -1}}
+		report.Rounds = c.Hands
+		report.Parts = []Part{{Mode: Dealt, Rounds: c.Hands, Variation: -1}}
 		part := &report.Parts[0]
 		var ran []string
 		for _, a := range c.Answers() {

@@ -28,7 +28,7 @@ func (p *Prepared) detects(r *Report, l levels) (all []Detection) {
 			})
 			if part >= 0 {
 				level := l.fail / float64(tests) / float64(t.Cells)
-				all = append(all, Detection{q.Finds, laws.Detectable(float64(r.Parts[part].Shuffles), q.Probability, level), test})
+				all = append(all, Detection{q.Finds, laws.Detectable(float64(r.Parts[part].Rounds), q.Probability, level), test})
 			}
 		}
 	}

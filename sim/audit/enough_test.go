@@ -15,9 +15,9 @@ func TestLeastNumberOfShufflesIsExact(t *testing.T) {
 	for _, cards := range []int{5, 52} {
 		for _, family := range tests.Names() {
 			plan := named(t, "fisher-yates")
-			plan.Cards, plan.Tests, plan.Shuffles = cards, family, 1
+			plan.Cards, plan.Tests, plan.Rounds = cards, family, 1
 			p := prepared(t, plan)
-			if p.battery.Unfit(family) != "" || p.battery.LeastShuffles(false, 1) > MaxShuffles || family == "repeats" || family == "close-fit" {
+			if p.battery.Unfit(family) != "" || p.battery.LeastShuffles(false, 1) > MaxRounds || family == "repeats" || family == "close-fit" {
 				continue
 			}
 			var n int
@@ -26,7 +26,7 @@ func TestLeastNumberOfShufflesIsExact(t *testing.T) {
 				t.Fatalf("%s of %d cards: %v: %v", family, cards, p.enough(), err)
 			}
 			for _, shuffles := range []uint64{least - 1, least} {
-				p.plan.Shuffles = shuffles
+				p.plan.Rounds = shuffles
 				tally, err := p.count(context.Background(), 0, chunk.Options{})
 				if err != nil {
 					t.Fatal(err)

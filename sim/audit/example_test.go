@@ -17,8 +17,8 @@ func ExamplePrepared_Audit() {
 		panic(err)
 	}
 	plan, err := audit.Prepare(audit.Plan{
-		Spec:     audit.Spec{Algorithm: sattolo.Name, Cards: 52, Seed: 1},
-		Shuffles: 10_000, Shuffler: sattolo.NewInts,
+		Spec:   audit.Spec{Algorithm: sattolo.Name, Cards: 52, Seed: 1},
+		Rounds: 10_000, Shuffler: sattolo.NewInts,
 	})
 	if err != nil {
 		panic(err)
@@ -45,8 +45,8 @@ func ExampleShuffler() {
 		}
 	}
 	plan, err := audit.Prepare(audit.Plan{
-		Spec:     audit.Spec{Algorithm: "top to random", Cards: 52, Seed: 1, Mode: audit.Reset},
-		Shuffles: 10_000, Shuffler: top,
+		Spec:   audit.Spec{Algorithm: "top to random", Cards: 52, Seed: 1, Mode: audit.Reset},
+		Rounds: 10_000, Shuffler: top,
 	})
 	if err != nil {
 		panic(err)

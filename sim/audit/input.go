@@ -44,10 +44,10 @@ func wholeFile(file io.ReaderAt) io.Reader { return io.NewSectionReader(file, 0,
 
 // Limit is the number of packs that Run counts at most.
 func (i *Input) Limit() uint64 {
-	if i.plan.Shuffles == 0 {
-		return MaxShuffles
+	if i.plan.Rounds == 0 {
+		return MaxRounds
 	}
-	return i.plan.Shuffles
+	return i.plan.Rounds
 }
 
 // FirstBytes is the number of bytes up to the end of the first pack, if Run was not called.
@@ -59,8 +59,8 @@ func (i *Input) Chunks() chunk.Set { return chunk.Set{{To: i.Limit()}} }
 // Complete reports whether a tally has all packs.
 func (i *Input) Complete(tally chunk.Tally) bool { return i.ended || tally.Chunks.Has(i.Chunks()) }
 
-// Shuffled returns the number of packs in some chunks.
-func (i *Input) Shuffled(chunks chunk.Set) uint64 { return chunks.Len() }
+// Rounds returns the number of packs in a tally.
+func (i *Input) Rounds(tally chunk.Tally) uint64 { return tally.Chunks.Len() }
 
 // Grow returns a tally unchanged: an input may have more packs than before.
 func (i *Input) Grow(_ context.Context, _ uint64, tally chunk.Tally) (chunk.Tally, error) {
@@ -108,7 +108,7 @@ func (i *Input) Run(ctx context.Context, options chunk.Options) (chunk.Tally, er
 		}
 	}
 	watched, shown := time.Now(), time.Now()
-	err := i.in.count(i.plan.Shuffles, func() error {
+	err := i.in.count(i.plan.Rounds, func() error {
 		now := time.Now()
 		if options.Progress != nil && now.Sub(shown) > 100*time.Millisecond {
 			options.Progress(i.in.done)

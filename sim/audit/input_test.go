@@ -81,7 +81,7 @@ func TestInputContinues(t *testing.T) {
 	lists.WriteString("]")
 	for name, text := range map[string]string{"decks": "card\n" + decks.String(), "orders": orders.String(), "lists": lists.String()} {
 		for _, shuffles := range []uint64{0, 150} {
-			plan := Plan{Shuffles: shuffles, Spec: Spec{Alpha: 0.05}}
+			plan := Plan{Rounds: shuffles, Spec: Spec{Alpha: 0.05}}
 			want, err := Read(strings.NewReader(text), plan)
 			if err != nil {
 				t.Fatal(err)

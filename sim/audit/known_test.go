@@ -60,7 +60,7 @@ func TestNaiveMatrix(t *testing.T) { naiveMatrix(t, 200_000) }
 
 func TestNaiveOfThreeIn27ths(t *testing.T) {
 	plan := named(t, "naive")
-	plan.Cards, plan.Shuffles, plan.Mode, plan.Tests = 3, 270_000, Reset, "orders"
+	plan.Cards, plan.Rounds, plan.Mode, plan.Tests = 3, 270_000, Reset, "orders"
 	tally, err := prepared(t, plan).Run(context.Background(), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestNaiveOfThreeIn27ths(t *testing.T) {
 func naiveMatrix(t *testing.T, shuffles uint64) {
 	t.Helper()
 	plan := named(t, "naive")
-	plan.Shuffles, plan.Mode, plan.Tests = shuffles, Reset, "positions"
+	plan.Rounds, plan.Mode, plan.Tests = shuffles, Reset, "positions"
 	m := run(t, plan).Parts[0].Positions
 	largest := 0.0
 	for cell, count := range m.Counts {
@@ -105,7 +105,7 @@ func riffles(t *testing.T, shuffles uint64, within float64) {
 	t.Helper()
 	for i, want := range bayerDiaconis() {
 		plan := named(t, fmt.Sprintf("riffle(%d)", i+1))
-		plan.Shuffles, plan.Mode, plan.Tests = shuffles, Reset, "rising"
+		plan.Rounds, plan.Mode, plan.Tests = shuffles, Reset, "rising"
 		got := run(t, plan).Parts[0].Variation
 		t.Logf("riffle(%d): total variation %.4f, published %.3f", i+1, got, want)
 		if math.Abs(got-want) > within {
@@ -117,7 +117,7 @@ func riffles(t *testing.T, shuffles uint64, within float64) {
 // Pairs of the packs 12, 12, 21, 21, ... are uniform, but the shuffles alternate.
 func TestAlternatingShufflesFailByShufflesOnly(t *testing.T) {
 	n := 0
-	plan := Plan{Spec: Spec{Cards: 2, Mode: Reuse, Tests: "transitions"}, Shuffles: 4 * ChunkShuffles, Shuffler: func(rand.Source) func([]int) {
+	plan := Plan{Spec: Spec{Cards: 2, Mode: Reuse, Tests: "transitions"}, Rounds: 4 * ChunkRounds, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {
 			if n++; n%2 == 0 {
 				pack[0], pack[1] = pack[1], pack[0]
@@ -141,7 +141,7 @@ func TestAlternatingShufflesFailByShufflesOnly(t *testing.T) {
 
 func TestCountsThatFitTooWellFail(t *testing.T) {
 	n, packs := 0, input.FormatOf([]byte("0 1 2 3 4 5")).Packs(6, deck.Pack{})
-	plan := Plan{Spec: Spec{Cards: 6, Mode: Reset, Tests: "orders,close-fit"}, Shuffles: ChunkShuffles, Shuffler: func(rand.Source) func([]int) {
+	plan := Plan{Spec: Spec{Cards: 6, Mode: Reset, Tests: "orders,close-fit"}, Rounds: ChunkRounds, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {
 			order, err := packs.Read([]byte(tests.OrderText(n%720, 6, 0)))
 			if err != nil {

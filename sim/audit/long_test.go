@@ -16,7 +16,7 @@ func TestFairShufflesPassOver50Seeds(t *testing.T) {
 	for _, name := range fairNames() {
 		t.Run(name, func(t *testing.T) {
 			plan := named(t, name)
-			plan.Shuffles = 1e6
+			plan.Rounds = 1e6
 			verdicts(t, plan, 50, Pass)
 		})
 	}
@@ -24,7 +24,7 @@ func TestFairShufflesPassOver50Seeds(t *testing.T) {
 
 func TestFairShufflePassesOver300Seeds(t *testing.T) {
 	plan := named(t, "fisher-yates")
-	plan.Shuffles = 1e5
+	plan.Rounds = 1e5
 	verdicts(t, plan, 300, Pass)
 }
 
@@ -32,9 +32,9 @@ func TestUnfairShufflesFailOver20Seeds(t *testing.T) {
 	for _, name := range unfairNames() {
 		t.Run(name, func(t *testing.T) {
 			plan := named(t, name)
-			plan.Shuffles = 1e6
+			plan.Rounds = 1e6
 			verdicts(t, plan, 20, Unfair)
-			plan.Shuffles = 2000
+			plan.Rounds = 2000
 			verdicts(t, plan, 20, Unfair)
 		})
 	}
@@ -44,7 +44,7 @@ func TestBiasedDrawsFailWithin200Million(t *testing.T) {
 	for _, name := range []string{"modulo", "float"} {
 		t.Run(name, func(t *testing.T) {
 			plan := named(t, name)
-			plan.Shuffles, plan.Mode, plan.Tests = 2e8, Reset, "lehmer"
+			plan.Rounds, plan.Mode, plan.Tests = 2e8, Reset, "lehmer"
 			report := run(t, plan)
 			t.Logf("%+v", report.Parts[0].Results)
 			if report.Verdict != Unfair {
@@ -62,7 +62,7 @@ func TestPIsUniform(t *testing.T) {
 	for _, cards := range []int{5, 52, 108} {
 		t.Run(fmt.Sprintf("n=%d", cards), func(t *testing.T) {
 			plan := named(t, "fisher-yates")
-			plan.Cards, plan.Shuffles = cards, 100_000
+			plan.Cards, plan.Rounds = cards, 100_000
 			uniformP(t, plan, 1000)
 		})
 	}

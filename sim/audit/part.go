@@ -9,18 +9,18 @@ import (
 )
 
 func newPart(b *tests.Battery, mode Mode, s tests.Section, tally chunk.Tally) Part {
-	part := Part{Mode: mode, Shuffles: s.Shuffles(tally), Variation: -1}
+	part := Part{Mode: mode, Rounds: s.Shuffles(tally), Variation: -1}
 	for _, a := range b.Answers(s, tally) {
 		part.take(a)
 	}
-	if part.Shuffles == 0 {
+	if part.Rounds == 0 {
 		return part
 	}
 	counts := s.Cells(tally)
 	for i, t := range s.Tests {
 		switch m := t.Matrix; {
 		case t.Name == "orders":
-			part.Orders = &CellCounts{t.Cells, 1, counts[i], b.Cards, part.Shuffles}
+			part.Orders = &CellCounts{t.Cells, 1, counts[i], b.Cards, part.Rounds}
 		case t.Variation != nil:
 			part.Variation = variation(counts[i], t.Variation())
 		case m == nil:
@@ -32,7 +32,7 @@ func newPart(b *tests.Battery, mode Mode, s tests.Section, tally chunk.Tally) Pa
 				part.Sequences = append(part.Sequences, &CellCounts{m.Rows, m.Columns, counts[i], b.Cards, 0})
 			}
 		default:
-			part.Positions = &CellCounts{m.Rows, m.Columns, counts[i], b.Cards, part.Shuffles}
+			part.Positions = &CellCounts{m.Rows, m.Columns, counts[i], b.Cards, part.Rounds}
 		}
 	}
 	return part

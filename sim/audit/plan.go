@@ -54,16 +54,16 @@ func (m Mode) reuse() (all []bool) {
 	return all
 }
 
-// ChunkShuffles is the number of shuffles in a chunk. The last chunk of a mode may
+// ChunkRounds is the number of shuffles in a chunk. The last chunk of a mode may
 // have fewer. Every chunk starts with the ordered pack and has a separate stream of
 // random words.
-const ChunkShuffles = tests.ChunkShuffles
+const ChunkRounds = tests.ChunkShuffles
 
 // MaxCards is the largest number of cards in a pack.
 const MaxCards = input.MaxCards
 
-// MaxShuffles is the largest number of shuffles in each mode.
-const MaxShuffles = tests.MaxShuffles
+// MaxRounds is the largest number of shuffles in each mode.
+const MaxRounds = tests.MaxShuffles
 
 // batteryVersion is increased when tests are added, removed or changed, so that
 // tallies of different versions are not added.
@@ -82,16 +82,16 @@ type Shuffler func(src rand.Source) func(pack []int)
 // Spec identifies an audit: tallies of equal specs may be added. It is plain data,
 // comparable with ==. Prepare replaces zero values by defaults.
 type Spec struct {
-	Algorithm     string `json:"algorithm"`      // the name of the shuffle in the report: printable, at most 200 bytes
-	Cards         int    `json:"cards"`          // in the pack, 2 to MaxCards; 0 is the cards of Decks and Jokers
-	Decks         int    `json:"decks"`          // number of decks of 52 cards, for a pack of decks and jokers
-	Jokers        int    `json:"jokers"`         // number of jokers; their cards follow those of the decks
-	First         int    `json:"first"`          // number of positions that the shuffle fills, from the front; 0 is all
-	Seed          uint64 `json:"seed"`           // any value; Read ignores it
-	Mode          Mode   `json:"mode"`           // "" is Both, or Reset for Read
-	Tests         string `json:"tests"`          // names separated by commas; "" is all that fit the pack
-	ChunkShuffles int    `json:"chunk_shuffles"` // 0 or ChunkShuffles
-	Battery       int    `json:"battery"`        // the version of the tests: 0 or that of this program
+	Algorithm   string `json:"algorithm"`      // the name of the shuffle in the report: printable, at most 200 bytes
+	Cards       int    `json:"cards"`          // in the pack, 2 to MaxCards; 0 is the cards of Decks and Jokers
+	Decks       int    `json:"decks"`          // number of decks of 52 cards, for a pack of decks and jokers
+	Jokers      int    `json:"jokers"`         // number of jokers; their cards follow those of the decks
+	First       int    `json:"first"`          // number of positions that the shuffle fills, from the front; 0 is all
+	Seed        uint64 `json:"seed"`           // any value; Read ignores it
+	Mode        Mode   `json:"mode"`           // "" is Both, or Reset for Read
+	Tests       string `json:"tests"`          // names separated by commas; "" is all that fit the pack
+	ChunkRounds int    `json:"chunk_shuffles"` // 0 or ChunkRounds
+	Battery     int    `json:"battery"`        // the version of the tests: 0 or that of this program
 	// Seats is the number of seats of dealt hands, for Read: 1 to 22, or 0 for packs. Each
 	// line has the cards of one hand in the order in which they are dealt: two of each
 	// seat, then nothing, or flop, turn and river, or these with a burnt card before each.
@@ -160,7 +160,7 @@ func (s Spec) ofProgram() bool {
 // Plan determines the result of an audit. It is plain data; Prepare checks it.
 type Plan struct {
 	Spec
-	Shuffles uint64   // in each mode, 1 to MaxShuffles
+	Rounds   uint64   // in each mode, 1 to MaxRounds
 	Shuffler Shuffler // nil for a plan that only judges tallies
 	// Pool is, for Read, the size of the pool that the draws on the lines are from, 2 to MaxCards;
 	// 0 is packs. It is Cards in the report, and the size of a draw is First.
@@ -188,7 +188,7 @@ func (p Plan) completed() (Plan, error) {
 		p.Mode = Reset
 	}
 	p.Mode = cmp.Or(p.Mode, Both)
-	p.ChunkShuffles = cmp.Or(p.ChunkShuffles, ChunkShuffles)
+	p.ChunkRounds = cmp.Or(p.ChunkRounds, ChunkRounds)
 	p.Battery = cmp.Or(p.Battery, batteryVersion)
 	p.Alpha = cmp.Or(p.Alpha, DefaultAlpha)
 	if err := p.dealt(); err != nil {
@@ -208,8 +208,8 @@ func (p Plan) completed() (Plan, error) {
 		return p, chunk.Invalid("alpha", "%v: want a probability above 0 and at most %v", p.Alpha, maxAlpha)
 	case p.Mode != Reset && p.Mode != Reuse && p.Mode != Both:
 		return p, chunk.Invalid("mode", "%.20q is unknown: the modes are %s, %s and %s", p.Mode, Reset, Reuse, Both)
-	case p.ChunkShuffles != ChunkShuffles:
-		return p, chunk.Invalid("chunk_shuffles", "%d: want %d", p.ChunkShuffles, ChunkShuffles)
+	case p.ChunkRounds != ChunkRounds:
+		return p, chunk.Invalid("chunk_shuffles", "%d: want %d", p.ChunkRounds, ChunkRounds)
 	case p.Battery != batteryVersion:
 		return p, chunk.Invalid("battery", "version %d of the tests: this program has version %d, whose tallies have other counts", p.Battery, batteryVersion)
 	}

@@ -17,20 +17,20 @@ func TestPlanErrors(t *testing.T) {
 		"cards: 1:":       func(p *Plan) { p.Cards = 1 },
 		"cards: -5:":      func(p *Plan) { p.Cards = -5 },
 		"cards: 1001:":    func(p *Plan) { p.Cards = 1001 },
-		"shuffles: 0:":    func(p *Plan) { p.Shuffles = 0 },
+		"shuffles: 0:":    func(p *Plan) { p.Rounds = 0 },
 		"mode: \"never\"": func(p *Plan) { p.Mode = "never" },
 		"tests: \"T1\" is unknown: the tests are positions,":      func(p *Plan) { p.Tests = "lehmer,T1" },
-		"shuffles: 10: these tests of 52 cards need at least 260": func(p *Plan) { p.Shuffles, p.Tests = 10, "lehmer" },
+		"shuffles: 10: these tests of 52 cards need at least 260": func(p *Plan) { p.Rounds, p.Tests = 10, "lehmer" },
 		"tests: orders needs at most 7 cards":                     func(p *Plan) { p.Tests = "orders,transitions" },
 		"tests: close-fit needs another test":                     func(p *Plan) { p.Tests = "close-fit" },
-		"tests: they need more than 100 shuffles in each mode":    func(p *Plan) { p.Shuffles, p.Tests = 100, "repeats" },
+		"tests: they need more than 100 shuffles in each mode":    func(p *Plan) { p.Rounds, p.Tests = 100, "repeats" },
 		"no shuffler":    func(p *Plan) { p.Shuffler = nil },
 		"decks: -1 with": func(p *Plan) { p.Cards, p.Decks = 0, -1 },
 		"cards: 1044:":   func(p *Plan) { p.Cards, p.Decks, p.Jokers = 0, 20, 4 },
 		"cards: 52: 2 decks and 0 jokers have 104": func(p *Plan) { p.Decks = 2 },
 		"first: -1 pos":     func(p *Plan) { p.First = -1 },
 		"battery: ":         func(p *Plan) { p.Battery = 99 },
-		"chunk_shuffles: 5": func(p *Plan) { p.ChunkShuffles = 5 },
+		"chunk_shuffles: 5": func(p *Plan) { p.ChunkRounds = 5 },
 	} {
 		plan := named(t, "naive")
 		change(&plan)
@@ -60,14 +60,14 @@ func TestSpecIsPlainData(t *testing.T) {
 	if err := json.Unmarshal(text, &again); err != nil || again != plan.Spec {
 		t.Errorf("%s: got %+v, %v, want %+v", text, again, err, plan.Spec)
 	}
-	if got := prepared(t, Plan{Spec: again, Shuffles: 1}).Plan().Spec; got != plan.Spec {
+	if got := prepared(t, Plan{Spec: again, Rounds: 1}).Plan().Spec; got != plan.Spec {
 		t.Errorf("prepared twice: got %+v, want %+v", got, plan.Spec)
 	}
 }
 
 func TestDecksAndJokersAreCards(t *testing.T) {
 	plan := named(t, "fisher-yates")
-	plan.Cards, plan.Decks, plan.Jokers, plan.Shuffles = 0, 2, 4, 3000
+	plan.Cards, plan.Decks, plan.Jokers, plan.Rounds = 0, 2, 4, 3000
 	report := run(t, plan)
 	if report.Cards != 108 || report.Verdict != Pass {
 		t.Errorf("got %s of %d cards, want PASS of 108", report.Verdict, report.Cards)

@@ -58,7 +58,7 @@ func TestSequencesOfInputOfUnknownLength(t *testing.T) {
 			t.Fatal(err)
 		}
 		plan := named(t, "fisher-yates")
-		plan.Cards, plan.Shuffles, plan.Mode, plan.Tests = 3, uint64(packs), Reset, "transitions"
+		plan.Cards, plan.Rounds, plan.Mode, plan.Tests = 3, uint64(packs), Reset, "transitions"
 		known := []string{"transitions", "transitions-2", "transitions-3"}[:want]
 		for _, part := range []Part{report.Parts[0], run(t, plan).Parts[0]} {
 			var got []string

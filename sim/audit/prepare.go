@@ -20,8 +20,8 @@ type Prepared struct {
 // gives an error that matches chunk.ErrPlan. A plan without a Shuffler cannot be run,
 // but its tallies can be judged.
 func Prepare(plan Plan) (*Prepared, error) {
-	if plan.Shuffles < 1 || plan.Shuffles > MaxShuffles {
-		return nil, chunk.Invalid("shuffles", "%d: want 1 to %d", plan.Shuffles, uint64(MaxShuffles))
+	if plan.Rounds < 1 || plan.Rounds > MaxRounds {
+		return nil, chunk.Invalid("shuffles", "%d: want 1 to %d", plan.Rounds, uint64(MaxRounds))
 	}
 	return prepare(plan)
 }
@@ -33,7 +33,7 @@ func prepare(plan Plan) (*Prepared, error) {
 		return nil, err
 	}
 	pack := sample.NewPack(plan.Cards, plan.Decks, plan.Jokers)
-	return &Prepared{plan, tests.NewBattery(pack, plan.First, plan.Tests, plan.Algorithm == StandardInput, plan.Shuffles)}, nil
+	return &Prepared{plan, tests.NewBattery(pack, plan.First, plan.Tests, plan.Algorithm == StandardInput, plan.Rounds)}, nil
 }
 
 // runnable returns an error if the plan has no shuffler or too few shuffles for every
@@ -56,7 +56,7 @@ func (p *Prepared) Flags() string { return p.plan.flags() }
 
 // Command returns the command that repeats the audit, as Report.Command does.
 func (p *Prepared) Command() string {
-	r := Report{Source: p.plan.Source, Plan: p.plan.Spec, Shuffles: p.plan.Shuffles, Seed: p.plan.Seed}
+	r := Report{Source: p.plan.Source, Plan: p.plan.Spec, Rounds: p.plan.Rounds, Seed: p.plan.Seed}
 	return r.Command()
 }
 
@@ -74,7 +74,7 @@ func (p *Prepared) Complete(tally chunk.Tally) bool {
 // Grow returns the tally of an audit with the same Spec as a tally of this plan. The
 // number of shuffles of an audit is fixed, so another one gives an error.
 func (p *Prepared) Grow(_ context.Context, shuffles uint64, tally chunk.Tally) (chunk.Tally, error) {
-	if shuffles != p.plan.Shuffles {
+	if shuffles != p.plan.Rounds {
 		return chunk.Tally{}, fmt.Errorf("it belongs to an audit of %d shuffles", shuffles)
 	}
 	return tally, nil
@@ -84,7 +84,7 @@ func (p *Prepared) levels() levels { return levelsOf(p.plan.Alpha) }
 
 // rounds returns the shuffles of each mode. The chunks count from 0 in each.
 func (p *Prepared) rounds() chunk.Rounds {
-	return chunk.Rounds{Total: p.plan.Shuffles, Chunk: ChunkShuffles}
+	return chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}
 }
 
 // modeChunks returns the number of chunks in each mode.
@@ -96,11 +96,11 @@ func (p *Prepared) modeChunks() uint64 { return p.rounds().Chunks().Len() }
 // A plan with no other test than repeats needs no number of shuffles, because
 // repeats can fail with any.
 func (p *Prepared) enough() error {
-	b, shuffles := p.battery, p.plan.Shuffles
+	b, shuffles := p.battery, p.plan.Rounds
 	switch least := b.LeastShuffles(p.plan.Mode.each()[0] == Reuse, shuffles); {
 	case shuffles >= least:
 		return nil
-	case least > MaxShuffles:
+	case least > MaxRounds:
 		return b.NoneFits()
 	case p.plan.Algorithm == StandardInput: // its report is TooFew
 		return nil
@@ -120,6 +120,6 @@ func (p *Prepared) Memory() uint64 {
 	if !p.battery.Prints() {
 		return 0
 	}
-	modes, packs := uint64(len(p.plan.Mode.each())), min(p.plan.Shuffles, tests.MaxPrints)
+	modes, packs := uint64(len(p.plan.Mode.each())), min(p.plan.Rounds, tests.MaxPrints)
 	return (2*modes*printBytes + 2*printBytes) * packs
 }

@@ -51,9 +51,9 @@ func (e *LineError) Unwrap() error { return e.Err }
 // of the pack on the previous line. The default is reset mode. With Both, the tests of packs run in the first
 // mode only. Read ignores the plan's Algorithm, Shuffler and Seed.
 //
-// Read reads plan.Shuffles lines, or all lines if that is 0. If their verdict is
-// Suspect and plan.Shuffles is not 0, a second run reads four times as many further
-// lines. If there are too few lines, or plan.Shuffles is 0, the report has the
+// Read reads plan.Rounds lines, or all lines if that is 0. If their verdict is
+// Suspect and plan.Rounds is not 0, a second run reads four times as many further
+// lines. If there are too few lines, or plan.Rounds is 0, the report has the
 // verdict Suspect and MoreNeeded.
 //
 // With plan.Pool, a line has the different numbers of a draw, from 1. If the first 64
@@ -109,22 +109,22 @@ func firstRow(r io.Reader, plan Plan) (in *input.Lines, first []byte, err error)
 	return in, first, nil
 }
 
-// lookTwice audits the next lines: plan.Shuffles, or all if that is 0. If the verdict is
-// Suspect and plan.Shuffles is not 0, it audits further ones.
+// lookTwice audits the next lines: plan.Rounds, or all if that is 0. If the verdict is
+// Suspect and plan.Rounds is not 0, it audits further ones.
 func (p *Prepared) lookTwice(look func(lines uint64, l levels) (*Report, error)) (*Report, error) {
-	report, err := look(p.plan.Shuffles, p.levels())
+	report, err := look(p.plan.Rounds, p.levels())
 	if err != nil || report.Verdict != Suspect {
 		return report, err
 	}
-	report.MoreNeeded = repeatTimes * report.Shuffles
-	if p.plan.Shuffles == 0 {
+	report.MoreNeeded = repeatTimes * report.Rounds
+	if p.plan.Rounds == 0 {
 		return report, nil
 	}
 	second, err := look(report.MoreNeeded, p.levels().second())
 	if errors.As(err, new(*LineError)) {
 		return nil, err
 	}
-	if err != nil || second.Shuffles < report.MoreNeeded {
+	if err != nil || second.Rounds < report.MoreNeeded {
 		return report, nil // too few lines
 	}
 	second.FirstRun = report
@@ -282,7 +282,7 @@ func (in *packReader) remember(pack []int) {
 func (in *packReader) judge(l levels, complete bool) (*Report, error) {
 	in.moveTo(&in.tally)
 	all, tally := *in.prepared, in.tally
-	all.plan.Shuffles = in.done
+	all.plan.Rounds = in.done
 	if complete {
 		tally.Chunks = all.Chunks()
 	}
@@ -302,7 +302,7 @@ func (in *packReader) moveTo(tally *chunk.Tally) {
 // endBlock begins the next part of the run if the current one is complete. If there are
 // too many parts, it joins each two.
 func (in *packReader) endBlock() {
-	if in.done%ChunkShuffles == 0 {
+	if in.done%ChunkRounds == 0 {
 		in.moveTo(&in.tally)
 	}
 	if in.done < in.blockEnd {

@@ -251,11 +251,11 @@ func TestReadLooksAgain(t *testing.T) {
 			break
 		}
 	}
-	report, err := Read(strings.NewReader(text), Plan{Shuffles: first})
-	if err != nil || report.Verdict != Pass || report.FirstRun == nil || report.Shuffles != 4*first {
+	report, err := Read(strings.NewReader(text), Plan{Rounds: first})
+	if err != nil || report.Verdict != Pass || report.FirstRun == nil || report.Rounds != 4*first {
 		t.Errorf("seed %d: got %+v, %v, want a second run that passes", seed, report, err)
 	}
-	report, err = Read(strings.NewReader(text[:len(text)-10]), Plan{Shuffles: first})
+	report, err = Read(strings.NewReader(text[:len(text)-10]), Plan{Rounds: first})
 	if err != nil || report.Verdict != Suspect || report.MoreNeeded != 4*first {
 		t.Errorf("too few lines: got %+v, %v, want SUSPECT", report, err)
 	}
@@ -287,8 +287,8 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		report, err := Read(strings.NewReader(text), Plan{})
-		if err == nil && report.Shuffles > uint64(len(text)) {
-			t.Errorf("%q: got %d shuffles, more than bytes", text, report.Shuffles)
+		if err == nil && report.Rounds > uint64(len(text)) {
+			t.Errorf("%q: got %d shuffles, more than bytes", text, report.Rounds)
 		}
 		if err != nil && len(err.Error()) > 2000 {
 			t.Errorf("%q: got an error of %d bytes, want 2000 or less", text, len(err.Error()))

@@ -25,7 +25,7 @@ type Report struct {
 	Source    string  `json:"-"`         // of Read: the name of the input, if it is not standard input
 	Cards     int     `json:"cards"`
 	First     int     `json:"first"`    // number of tested positions, from the front
-	Shuffles  uint64  `json:"shuffles"` // in each mode, of the plan
+	Rounds    uint64  `json:"shuffles"` // in each mode, of the plan
 	Seed      uint64  `json:"seed"`
 	Verdict   Verdict `json:"verdict"` // empty if not all chunks are done
 	Parts     []Part  `json:"parts"`   // one for each mode
@@ -72,10 +72,10 @@ type Evidence struct {
 
 // Part is the result of one mode.
 type Part struct {
-	Mode     Mode      `json:"mode"`
-	Shuffles uint64    `json:"shuffles"` // done so far
-	Results  []Result  `json:"results"`
-	LeftOut  []LeftOut `json:"left_out,omitempty"`
+	Mode    Mode      `json:"mode"`
+	Rounds  uint64    `json:"shuffles"` // done so far
+	Results []Result  `json:"results"`
+	LeftOut []LeftOut `json:"left_out,omitempty"`
 	// Positions counts how often each card (row) is at each tested position (column).
 	// It is nil if no test counts them.
 	Positions *CellCounts `json:"-"`

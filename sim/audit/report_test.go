@@ -42,7 +42,7 @@ func TestFlagsAreExact(t *testing.T) {
 
 func TestJSON(t *testing.T) {
 	plan := named(t, "naive")
-	plan.Cards, plan.Shuffles = 3, 10_000
+	plan.Cards, plan.Rounds = 3, 10_000
 	report := run(t, plan)
 	if text, err := json.Marshal(report); err != nil || !bytes.Contains(text, []byte(`"verdict":"FAIL"`)) {
 		t.Errorf("got JSON %s, error %v, want verdict FAIL of a test", text, err)
@@ -61,7 +61,7 @@ func TestOwnShuffleHasNoCommand(t *testing.T) {
 		"top to random": "",
 		"":              "",
 	} {
-		p := prepared(t, Plan{Spec: Spec{Algorithm: name, Cards: 3, Seed: 1, Mode: Reset}, Shuffles: 10})
+		p := prepared(t, Plan{Spec: Spec{Algorithm: name, Cards: 3, Seed: 1, Mode: Reset}, Rounds: 10})
 		if got := p.Command(); got != want {
 			t.Errorf("%q: got command %q, want %q", name, got, want)
 		}
@@ -137,7 +137,7 @@ func TestNamesOfResultsAreThoseOfTests(t *testing.T) {
 // A question alone has the statistic that it has among all questions of its test.
 func TestQuestionsAloneAreEqual(t *testing.T) {
 	plan := named(t, "naive")
-	plan.Shuffles = 6000
+	plan.Rounds = 6000
 	alone := func() *Report {
 		p := prepared(t, plan)
 		tally, err := p.Run(t.Context(), chunk.Options{})
@@ -170,7 +170,7 @@ func TestQuestionsAloneAreEqual(t *testing.T) {
 // The interval of a mean is within the values that it can have.
 func TestIntervalsArePossible(t *testing.T) {
 	plan := named(t, "sattolo")
-	plan.Tests, plan.Shuffles = "fixed-points", 700
+	plan.Tests, plan.Rounds = "fixed-points", 700
 	if words := run(t, plan).Parts[0].Results[0].Words; !strings.HasPrefix(words, "fixed points: 0.0000 on average (0.0000 to 0.07") {
 		t.Errorf("got %q, want an interval from 0", words)
 	}

@@ -83,10 +83,10 @@ func addUpTo(counts []uint64, want uint64) bool {
 	return total == want
 }
 
-// Shuffled returns the number of shuffles in chunks of the plan, all modes together.
-func (p *Prepared) Shuffled(chunks chunk.Set) (all uint64) {
+// Rounds returns the number of shuffles in a tally of the plan, all modes together.
+func (p *Prepared) Rounds(tally chunk.Tally) (all uint64) {
 	for mode := range p.plan.Mode.each() {
-		all += p.within(chunks, mode, p.modeChunks())
+		all += p.within(tally.Chunks, mode, p.modeChunks())
 	}
 	return all
 }

@@ -26,7 +26,7 @@ func TestReadEndsIfNoLineIsLeftForTheSecondRun(t *testing.T) {
 	suspect := 0
 	for lines := 100; lines <= 400; lines += 20 {
 		for sorted := 10; sorted <= lines/4; sorted += 3 {
-			plan := Plan{Spec: Spec{Tests: "fixed-points", Mode: Reset}, Shuffles: uint64(lines)}
+			plan := Plan{Spec: Spec{Tests: "fixed-points", Mode: Reset}, Rounds: uint64(lines)}
 			report, err := Read(strings.NewReader(sortedPacks(lines, sorted)), plan)
 			if err != nil {
 				t.Fatalf("%d lines, %d sorted: %v", lines, sorted, err)
@@ -58,7 +58,7 @@ func FuzzPlanOfAnAuditEnds(f *testing.F) {
 			}
 		}
 		spec := Spec{Algorithm: "any", Cards: 2 + int(cards)%60, Tests: strings.Join(names, ","), Alpha: alpha}
-		p, err := prepare(Plan{Spec: spec, Shuffles: shuffles % (MaxShuffles + 1)})
+		p, err := prepare(Plan{Spec: spec, Rounds: shuffles % (MaxRounds + 1)})
 		if err != nil {
 			return
 		}

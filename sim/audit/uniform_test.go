@@ -59,7 +59,7 @@ func uniformP(t *testing.T, plan Plan, audits int) {
 			continue // p is 1: a repeat is improbable
 		case strings.Contains(name, " drift"), strings.HasSuffix(name, " odd-even-scalars"):
 			distance = kolmogorovSmall // p is too large: it is a multiple of the least (Bonferroni)
-		case strings.HasSuffix(name, " close-fit"), plan.Shuffles < 100_000 && largestOnly(name):
+		case strings.HasSuffix(name, " close-fit"), plan.Rounds < 100_000 && largestOnly(name):
 			distance = kolmogorovSmall // p may be too large: tests are dependent, counts are integers
 		}
 		p := distance(ps)

@@ -130,7 +130,7 @@ func TestMadeHandsByQuery(t *testing.T) {
 		return "flopHandCategory(p) = " + category + " and handType(p, flop) = pair"
 	}
 	for _, hole := range []string{"AsKd", "7h2h", "JcJd", "9s8s", "2c2d", "Th8d"} {
-		p, err := sim.Prepare(sim.Plan{Spec: sim.Spec{By: "made", Engine: sim.Enumerate, Known: sim.Known{Hole: hole, At: "flop"}}})
+		p, err := sim.Prepare(sim.Plan{Spec: sim.Spec{By: "made", Engine: sim.Exact, Known: sim.Known{Hole: hole, At: "flop"}}})
 		if err != nil {
 			t.Fatal(err)
 		}

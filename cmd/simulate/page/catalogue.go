@@ -102,7 +102,7 @@ type limits struct {
 func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 	c := catalogue{
 		Engines:   sim.Engines(),
-		Limits:    limits{whole(chunk.MaxRounds), whole(audit.MaxShuffles), whole(chunk.MaxRounds), lab.MaxCards, maxLive, ranges.MaxPlayers},
+		Limits:    limits{whole(chunk.MaxRounds), whole(audit.MaxRounds), whole(chunk.MaxRounds), lab.MaxCards, maxLive, ranges.MaxPlayers},
 		PayTables: payTables(),
 		Version:   s.source.Version, Excluded: map[string]map[string]string{},
 	}

@@ -117,8 +117,8 @@ func (s *Server) answerAudit(w http.ResponseWriter, u *upload, file string) {
 		run := s.runs.keep(audit.Kind, Task{
 			Command: "simulate audit -stdin < " + shellescape.Quote(file),
 			Request: Request{Kind: audit.Kind, Flags: map[string]string{"stdin": file}},
-			Unit:    "shuffles", Total: u.report.Parts[0].Shuffles,
-			Done: func(chunk.Tally) uint64 { return u.report.Parts[0].Shuffles },
+			Unit:    "shuffles", Total: u.report.Parts[0].Rounds,
+			Done: func(chunk.Tally) uint64 { return u.report.Parts[0].Rounds },
 		}, results.Audit{Report: u.report}, time.Since(u.begin))
 		show(w, nil, run)
 	}

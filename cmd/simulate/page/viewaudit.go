@@ -50,7 +50,7 @@ func newAudited(r *audit.Report, final bool) *audited {
 	}
 	for i := range r.Parts {
 		part := &r.Parts[i]
-		m := mode{Mode: part.Mode, Shuffles: whole(part.Shuffles), LeftOut: part.LeftOut}
+		m := mode{Mode: part.Mode, Shuffles: whole(part.Rounds), LeftOut: part.LeftOut}
 		if final {
 			m.Results = part.Results
 		}

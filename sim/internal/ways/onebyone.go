@@ -10,7 +10,7 @@ import (
 // openings enumerates hands one by one. A chunk is all hands with the same opening: the
 // first two drawn cards.
 func openings() Way {
-	return Way{"openings", Enumerate, func(p *Plan) string {
+	return Way{"openings", Exact, func(p *Plan) string {
 		return needs(p.Range == nil && p.Hole == 0, "a game in which any hole cards play, and no range")
 	}, func(p *Plan) Count {
 		time := float64(sortTime)
@@ -25,7 +25,7 @@ func openings() Way {
 // opening.
 func Openings(workers func(*Plan) (func() chunk.Worker, error)) Way {
 	const time = 4 // of a hand
-	return Way{"openings at once", Enumerate, func(p *Plan) string {
+	return Way{"openings at once", Exact, func(p *Plan) string {
 		return needs(p.Range == nil && !p.Evaluated && p.Draws >= 5, "five draws, and neither a range nor an evaluator")
 	}, func(p *Plan) Count {
 		return p.byOpening(time, func() (func() chunk.Worker, error) { return workers(p) })
@@ -41,7 +41,7 @@ func (p *Plan) byOpening(time float64, workers func() (func() chunk.Worker, erro
 // all deals with the same first drawn card; chunks are in the order of Left.
 func deals() Way {
 	const time = 200 // of a deal, in which a question evaluates many hands of five cards
-	return Way{"deals", Enumerate, func(p *Plan) string {
+	return Way{"deals", Exact, func(p *Plan) string {
 		return needs(p.Range == nil && p.Hole > 0, "a game of exactly two hole cards, and no range")
 	}, func(p *Plan) Count {
 		chunks, hands := p.firstDraws()

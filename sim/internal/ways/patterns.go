@@ -13,7 +13,7 @@ const patternChunk = 95
 // Patterns is a way that counts all deals by the patterns of the board (see eval.Patterns),
 // in a game of exactly two hole cards.
 func Patterns(r eval.Rules, count func(p *eval.Patterns, board int, counts []uint64)) Way {
-	return Way{"patterns", Enumerate, func(p *Plan) string {
+	return Way{"patterns", Exact, func(p *Plan) string {
 		return needs(p.Range == nil && !p.Evaluated, "neither a range nor an evaluator")
 	}, func(p *Plan) Count {
 		patterns := eval.NewPatterns(r, p.Known[:p.KnownHole], p.Known[p.KnownHole:], p.Left)

@@ -13,10 +13,10 @@ const LongTime = 4e7
 // enumerateRange enumerates the hands of a range. A chunk is all boards of one of them,
 // each with the weight of the hand.
 func enumerateRange() Way {
-	return Way{"hands of the range", Enumerate, func(p *Plan) string {
+	return Way{"hands of the range", Exact, func(p *Plan) string {
 		return needs(p.Range != nil, "a range")
 	}, func(p *Plan) Count {
-		first, _ := p.holding(0).Choose(Enumerate)
+		first, _ := p.holding(0).Choose(Exact)
 		n, boards := len(p.Range), p.boards()
 		time := float64(n) * first.Time
 		hands := func(chunk uint64) uint64 { return p.Range[chunk].Weight * boards }
@@ -43,7 +43,7 @@ func (p *Plan) add(ctx context.Context, long bool, counts []uint64) error {
 		count, ok = p.Choose(Ranks)
 	}
 	if !ok {
-		count, _ = p.Choose(Enumerate)
+		count, _ = p.Choose(Exact)
 	}
 	return count.Add(ctx, counts)
 }

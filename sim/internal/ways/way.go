@@ -10,11 +10,11 @@ import (
 type Engine = string
 
 const (
-	Deck      = "deck"
-	Lanes     = "lanes"
-	Enumerate = "exact"   // all hands, in chunks
-	Ranks     = "ranks"   // all hands in one chunk, by the multisets of their ranks
-	Formula   = "formula" // the numbers of hands, without an enumeration
+	Deck    = "deck"
+	Lanes   = "lanes"
+	Exact   = "exact"   // all hands, in chunks
+	Ranks   = "ranks"   // all hands in one chunk, by the multisets of their ranks
+	Formula = "formula" // the numbers of hands, without an enumeration
 )
 
 // Way is a way to count hands.

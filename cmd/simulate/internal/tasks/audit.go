@@ -17,9 +17,9 @@ import (
 func incompleteAudit(report *audit.Report) string {
 	var done []string
 	for _, part := range report.Parts {
-		done = append(done, fmt.Sprintf("%d (%s)", part.Shuffles, part.Mode))
+		done = append(done, fmt.Sprintf("%d (%s)", part.Rounds, part.Mode))
 	}
-	return fmt.Sprintf("incomplete: %s shuffles of %d in each mode", strings.Join(done, " and "), report.Shuffles)
+	return fmt.Sprintf("incomplete: %s shuffles of %d in each mode", strings.Join(done, " and "), report.Rounds)
 }
 
 // Audit is an audit. A plan without a shuffler, as from a tally file, cannot be
@@ -29,7 +29,7 @@ type Audit struct {
 }
 
 func auditOf(f checkpoint.File, _ string) (run.Task, error) {
-	plan := audit.Plan{Shuffles: f.Rounds}
+	plan := audit.Plan{Rounds: f.Rounds}
 	if err := f.Spec(&plan.Spec); err != nil {
 		return nil, err
 	}
@@ -39,14 +39,14 @@ func auditOf(f checkpoint.File, _ string) (run.Task, error) {
 
 func (t Audit) File() (checkpoint.File, error) {
 	plan := t.Plan()
-	return checkpoint.New(audit.Kind, plan.Spec, plan.Shuffles)
+	return checkpoint.New(audit.Kind, plan.Spec, plan.Rounds)
 }
 
-func (t Audit) Done(tally chunk.Tally) uint64 { return t.Shuffled(tally.Chunks) }
+func (t Audit) Done(tally chunk.Tally) uint64 { return t.Rounds(tally) }
 
 func (t Audit) About() run.About {
-	all := float64(t.Chunks().Len() * audit.ChunkShuffles)
-	return run.About{Seeded: true, Unit: "shuffles", PerChunk: audit.ChunkShuffles, Expected: all, Memory: t.Memory()}
+	all := float64(t.Chunks().Len() * audit.ChunkRounds)
+	return run.About{Seeded: true, Unit: "shuffles", PerChunk: audit.ChunkRounds, Expected: all, Memory: t.Memory()}
 }
 
 // Report judges the tally. If a complete tally is suspect and the plan has a

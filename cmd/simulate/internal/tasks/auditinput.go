@@ -21,7 +21,7 @@ func (t AuditInput) File() (checkpoint.File, error) {
 	return checkpoint.New(audit.InputKind, t.Plan().Spec, t.Limit())
 }
 
-func (t AuditInput) Done(tally chunk.Tally) uint64 { return t.Shuffled(tally.Chunks) }
+func (t AuditInput) Done(tally chunk.Tally) uint64 { return t.Rounds(tally) }
 
 func (t AuditInput) About() run.About {
 	return run.About{Unit: "packs", PerChunk: 1, Expected: min(t.Packs, float64(t.Limit())), Memory: t.Memory()}
@@ -38,7 +38,7 @@ func (t AuditInput) Report(ctx context.Context, tally chunk.Tally, _ chunk.Optio
 	}
 	out = Verdict(ctx, report)
 	if !t.Complete(tally) {
-		out.Incomplete = fmt.Sprintf("incomplete: the first %d packs of %s", report.Shuffles, report.Algorithm)
+		out.Incomplete = fmt.Sprintf("incomplete: the first %d packs of %s", report.Rounds, report.Algorithm)
 	}
 	return out, nil
 }

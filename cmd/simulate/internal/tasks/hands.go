@@ -44,7 +44,7 @@ func (t Hands) File() (checkpoint.File, error) {
 	return checkpoint.New(sim.Kind, plan.Spec, plan.Rounds)
 }
 
-func (t Hands) exact() bool { return t.Plan().Engine == sim.Enumerate }
+func (t Hands) exact() bool { return t.Plan().Engine == sim.Exact }
 
 func (t Hands) Done(tally chunk.Tally) uint64 { return tally.Total() }
 
@@ -80,7 +80,7 @@ func (t Hands) instead(chunk.Options) string {
 // enumerated returns the exact count of the plan.
 func (t Hands) enumerated() (*sim.Prepared, error) {
 	plan := sim.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
-	plan.Engine, plan.RNG, plan.Spec.Evaluator, plan.Target, plan.Seed, plan.Version = sim.Enumerate, "", "", sim.Target{}, 0, 0
+	plan.Engine, plan.RNG, plan.Spec.Evaluator, plan.Target, plan.Seed, plan.Version = sim.Exact, "", "", sim.Target{}, 0, 0
 	return sim.Prepare(plan)
 }
 

@@ -31,7 +31,7 @@ func TestTooFewChunksForAReport(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		plan := audit.Plan{Spec: audit.Spec{Algorithm: fair.Name, Cards: 52, Mode: audit.Both, Tests: tests}, Shuffles: 1e9, Shuffler: fair.NewInts}
+		plan := audit.Plan{Spec: audit.Spec{Algorithm: fair.Name, Cards: 52, Mode: audit.Both, Tests: tests}, Rounds: 1e9, Shuffler: fair.NewInts}
 		p, err := audit.Prepare(plan)
 		if err != nil {
 			t.Fatal(err)

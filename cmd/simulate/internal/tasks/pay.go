@@ -72,7 +72,7 @@ func (p *PayTable) Ask(ctx context.Context, set *flags.Set, plan sim.Plan) (sim.
 // cannot be of them.
 func classesOf(of *sim.Prepared) []string {
 	plan := sim.Plan{Spec: of.Plan().Spec}
-	if plan.Engine != sim.Enumerate {
+	if plan.Engine != sim.Exact {
 		plan.Rounds = 1
 	}
 	plan.By, plan.Rows, plan.Target, plan.Version = byPays, "nothing", sim.Target{}, 0
