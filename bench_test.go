@@ -156,20 +156,20 @@ func BenchmarkExact(b *testing.B) {
 // ones in ns/op.
 func BenchmarkEquity(b *testing.B) {
 	for _, players := range []string{"random|random", "AcAd|KcKd", "22+,A2s+|JTs,T9s,QQ+", "random|random|random|random|random|random"} {
-		plan := equity.Plan{Spec: equity.Spec{Players: players, Method: equity.Sample}, Rounds: 1 << 26}
+		plan := equity.Plan{Spec: equity.Spec{Players: []string{players}, Method: equity.Sample}, Rounds: 1 << 26}
 		b.Run("method=sample/players="+players, func(b *testing.B) { runEquity(b, plan) })
 	}
 	omaha := equity.Setting{Game: "omaha"}
 	for _, players := range []string{"random|random", "AsAhKsKh|random"} {
-		plan := equity.Plan{Spec: equity.Spec{Players: players, Setting: omaha, Method: equity.Sample}, Rounds: 1 << 25}
+		plan := equity.Plan{Spec: equity.Spec{Players: []string{players}, Setting: omaha, Method: equity.Sample}, Rounds: 1 << 25}
 		b.Run("method=sample/game=omaha/players="+players, func(b *testing.B) { runEquity(b, plan) })
 	}
 	for _, players := range []string{"AsAhKsKh|8c7c6d5d", "AsAhKsKh|random"} {
-		plan := equity.Plan{Spec: equity.Spec{Players: players, Setting: omaha, Method: equity.Exact}}
+		plan := equity.Plan{Spec: equity.Spec{Players: []string{players}, Setting: omaha, Method: equity.Exact}}
 		b.Run("method=exact/game=omaha/players="+players, func(b *testing.B) { runEquity(b, plan) })
 	}
 	for _, players := range []string{"AcAd|KcKd", "AcAd|random", "22+,A2s+|JTs,T9s,QQ+"} {
-		plan := equity.Plan{Spec: equity.Spec{Players: players, Method: equity.Exact}}
+		plan := equity.Plan{Spec: equity.Spec{Players: []string{players}, Method: equity.Exact}}
 		b.Run("method=exact/players="+players, func(b *testing.B) { runEquity(b, plan) })
 	}
 }

@@ -39,7 +39,7 @@ func atTable(t testing.TB, plan equity.Plan, options chunk.Options) *players.AtT
 }
 
 // random returns the text of n random players.
-func random(n int) string { return strings.Repeat("|random", n)[1:] }
+func random(n int) []string { return slices.Repeat([]string{"random"}, n) }
 
 // plainTable is what plainly dealt hands of players are, by place of their category.
 type plainTable struct {
@@ -199,10 +199,10 @@ func pairsOfHands(p *equity.Prepared) (wins, losing, held, lost map[string]uint6
 // The exact tables of two players are those of all deals, counted one by one.
 func TestExactTablesOfTwo(t *testing.T) {
 	for _, spec := range []equity.Spec{
-		{Players: "random|random", Setting: equity.Setting{Board: "Th9h2c3d9c"}},
-		{Players: "QQ+,AKs@0.5|random", Setting: equity.Setting{Board: "KhQh7c2d"}},
-		{Players: "AsKs|22+,AsQs@0.3", Setting: equity.Setting{Board: "Ts9s2c", Dead: "2h"}},
-		{Players: "random|A9s+@0.3,99", Setting: equity.Setting{Board: "Th9h7c6d", Game: "short"}},
+		{Players: []string{"random", "random"}, Setting: equity.Setting{Board: "Th9h2c3d9c"}},
+		{Players: []string{"QQ+,AKs@0.5", "random"}, Setting: equity.Setting{Board: "KhQh7c2d"}},
+		{Players: []string{"AsKs", "22+,AsQs@0.3"}, Setting: equity.Setting{Board: "Ts9s2c", Dead: "2h"}},
+		{Players: []string{"random", "A9s+@0.3,99"}, Setting: equity.Setting{Board: "Th9h7c6d", Game: "short"}},
 	} {
 		spec.Method = equity.Exact
 		got := atTable(t, equity.Plan{Spec: spec}, chunk.Options{Workers: 2})
@@ -288,7 +288,7 @@ func whole(t *players.AtTable) *players.AtTable {
 func TestTablesFitTheTerminal(t *testing.T) {
 	for _, plan := range []equity.Plan{
 		{Spec: equity.Spec{Players: random(6), Method: equity.Sample, Seed: 1, Beat: "straight flush 5432A"}, Rounds: 100_000},
-		{Spec: equity.Spec{Players: "AA|KK|QQ", Method: equity.Sample, Seed: 1}, Rounds: 100_000},
+		{Spec: equity.Spec{Players: []string{"AA", "KK", "QQ"}, Method: equity.Sample, Seed: 1}, Rounds: 100_000},
 	} {
 		table := atTable(t, plan, chunk.Options{})
 		for _, r := range []results.Report{table, players.TableMatrix{AtTable: table}, players.TablePots{AtTable: table}, whole(table), players.TableBeats{AtTable: table}} {

@@ -113,7 +113,7 @@ func TestConvergenceOfNothing(t *testing.T) {
 // At each number of rounds, 95 % of many fair samples are within the limits. This is
 // so for equities too, although their deviations are from the sample's last value.
 func TestEnvelopesCover(t *testing.T) {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Method: equity.Sample}, Rounds: 4 * equity.ChunkDeals})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}, Method: equity.Sample}, Rounds: 4 * equity.ChunkDeals})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -175,7 +175,7 @@ func TestExactTablesHaveNoError(t *testing.T) {
 
 // A tally of part of an exact run and a tally without deals are errors.
 func TestTablesThatCannotBeMade(t *testing.T) {
-	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "22+,A2s+|KQs,JTs,22+"}}) // more than one chunk
+	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"22+,A2s+", "KQs,JTs,22+"}}}) // more than one chunk
 	only := chunk.Set{{From: 0, To: 1}}
 	part, err := p.Run(context.Background(), chunk.Options{Only: &only})
 	if err != nil {
@@ -196,7 +196,7 @@ func TestTablesThatCannotBeMade(t *testing.T) {
 	if _, err := players.NewPlayerCategories(p, dealt(t, p)); err == nil {
 		t.Error("categories that were not counted: no error")
 	}
-	p = prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs"}})
+	p = prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs"}}})
 	if _, err := players.NewWinners(p, dealt(t, p)); err == nil {
 		t.Error("winners of one player: no error")
 	}
@@ -206,7 +206,7 @@ func TestTablesThatCannotBeMade(t *testing.T) {
 func TestEquityTextFitsTheTerminal(t *testing.T) {
 	long := "22+,A2s+,K2s+,Q2s+,J7s+,T8s+,97s+,A2o+,K9o+,Q9o+,JTo,AsKd@0.123456"
 	long = strings.ReplaceAll(long, ",97s+", ",97s-75s")
-	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|" + strings.TrimSuffix(long, ",AsKd@0.123456") + "|QQ+,AK@0.123456|random", Categories: true}, Rounds: 1000})
+	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", strings.TrimSuffix(long, ",AsKd@0.123456"), "QQ+,AK@0.123456", "random"}, Categories: true}, Rounds: 1000})
 	tally := dealt(t, p)
 	e, err := players.NewEquity(p, tally)
 	if err != nil {
@@ -236,7 +236,7 @@ func TestEquityTextFitsTheTerminal(t *testing.T) {
 
 // JSON uses the names of the CSV columns.
 func TestEquityJSONHasTheColumns(t *testing.T) {
-	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Seed: 1 << 60}, Rounds: 1000})
+	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}, Seed: 1 << 60}, Rounds: 1000})
 	e, err := players.NewEquity(p, dealt(t, p))
 	if err != nil {
 		t.Fatal(err)

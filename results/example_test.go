@@ -86,7 +86,7 @@ func ExampleDistribution() {
 
 // The rows of any table, as structs of the program: how often players 1 and 2 share the pot.
 func ExampleRows() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|AhKh|QdQc"}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "AhKh", "QdQc"}}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -121,7 +121,7 @@ func ExampleRows() {
 
 // A pair against two overcards, before the flop.
 func ExampleKind_New() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -150,7 +150,7 @@ func ExampleKind_New() {
 
 // The equity of two ranges: rows for a program.
 func ExampleEquity() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "QQ+,AKs|15%", Setting: equity.Setting{Board: "Td7c2s"}}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"QQ+,AKs", "15%"}, Setting: equity.Setting{Board: "Td7c2s"}}})
 	if err != nil {
 		fmt.Println(err)
 		return

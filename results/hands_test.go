@@ -16,11 +16,11 @@ import (
 
 // handPlans are plans that count the results of each hand, exact and sampled.
 func handPlans() map[string]equity.Plan {
-	three := equity.Spec{Players: "QQ+,AKs@0.5|JJ+,AQ@0.25|TT+", Setting: equity.Setting{Board: "Td7c2s"}, Hands: true}
+	three := equity.Spec{Players: []string{"QQ+,AKs@0.5", "JJ+,AQ@0.25", "TT+"}, Setting: equity.Setting{Board: "Td7c2s"}, Hands: true}
 	sampled := three
 	sampled.Method, sampled.Seed = equity.Sample, 7
-	few := equity.Spec{Players: "AsKs|random", Hands: true, Method: equity.Sample}
-	omaha := equity.Spec{Players: "AsKsQhJh,AsKsQhJd|AdAcTdTc", Setting: equity.Setting{Game: "omaha"}, Hands: true, Method: equity.Sample}
+	few := equity.Spec{Players: []string{"AsKs", "random"}, Hands: true, Method: equity.Sample}
+	omaha := equity.Spec{Players: []string{"AsKsQhJh,AsKsQhJd", "AdAcTdTc"}, Setting: equity.Setting{Game: "omaha"}, Hands: true, Method: equity.Sample}
 	return map[string]equity.Plan{
 		"exact": {Spec: three}, "sampled": {Spec: sampled, Rounds: 300_000}, "few": {Spec: few, Rounds: 3000}, "omaha": {Spec: omaha, Rounds: 3000},
 	}
@@ -190,7 +190,7 @@ func TestWrongRowsOfHands(t *testing.T) {
 	if _, err := players.NewHands(p, dealt(t, p), "suit"); err == nil {
 		t.Error("rows by suit: no error")
 	}
-	without := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}})
+	without := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}})
 	if _, err := players.NewHands(without, dealt(t, without), players.ByHand); err == nil {
 		t.Error("a plan that does not count hands: no error")
 	}

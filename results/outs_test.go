@@ -14,7 +14,7 @@ import (
 
 func outs(t *testing.T, named, board string) *players.Outs {
 	t.Helper()
-	table, err := players.NewOuts(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: named, Setting: equity.Setting{Board: board}}}), chunk.Options{})
+	table, err := players.NewOuts(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{named}, Setting: equity.Setting{Board: board}}}), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func TestOutsOfRanges(t *testing.T) {
 }
 
 func TestOutsNeedTwoPlayers(t *testing.T) {
-	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs", Setting: equity.Setting{Board: "Th7h2c"}}})
+	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs"}, Setting: equity.Setting{Board: "Th7h2c"}}})
 	if _, err := players.NewOuts(context.Background(), p, chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
 		t.Errorf("got %v, want ErrPlan", err)
 	}

@@ -16,7 +16,7 @@ import (
 // startingHands returns the sampled table of starting hands.
 func startingHands(t testing.TB, named string, rounds uint64) *players.StartingHands {
 	t.Helper()
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: named, Method: equity.Sample, Starting: true, Seed: 25}, Rounds: rounds})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{named}, Method: equity.Sample, Starting: true, Seed: 25}, Rounds: rounds})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestSampledStartingHandsOfThree(t *testing.T) {
 // The standard errors of the formula are those of the means of independent parts of a
 // sample.
 func TestStandardErrorsOfStartingHands(t *testing.T) {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "random|random|random|random|random|random|random|random|random|random", Method: equity.Sample, Starting: true, Seed: 7}, Rounds: 40 * equity.ChunkDeals})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"random", "random", "random", "random", "random", "random", "random", "random", "random", "random"}, Method: equity.Sample, Starting: true, Seed: 7}, Rounds: 40 * equity.ChunkDeals})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,15 +127,15 @@ func TestStandardErrorsOfStartingHands(t *testing.T) {
 // Plans that count no starting hands are errors.
 func TestStartingHandsThatCannotBe(t *testing.T) {
 	for field, spec := range map[string]equity.Spec{
-		"range":      {Players: "AA|random"},
-		"board":      {Players: "random|random", Setting: equity.Setting{Board: "2c3c4c"}},
-		"game":       {Players: "random|random", Setting: equity.Setting{Game: "short"}},
-		"folded":     {Players: "random|random", Folded: "AA"},
-		"categories": {Players: "random|random", Categories: true},
-		"engine":     {Players: "random|random", Engine: sim.Deck},
-		"generator":  {Players: "random|random", RNG: "chacha8"},
-		"target":     {Players: "random|random", TargetError: 0.1},
-		"exact":      {Players: "random|random", Method: equity.Exact},
+		"range":      {Players: []string{"AA", "random"}},
+		"board":      {Players: []string{"random", "random"}, Setting: equity.Setting{Board: "2c3c4c"}},
+		"game":       {Players: []string{"random", "random"}, Setting: equity.Setting{Game: "short"}},
+		"folded":     {Players: []string{"random", "random"}, Folded: []string{"AA"}},
+		"categories": {Players: []string{"random", "random"}, Categories: true},
+		"engine":     {Players: []string{"random", "random"}, Engine: sim.Deck},
+		"generator":  {Players: []string{"random", "random"}, RNG: "chacha8"},
+		"target":     {Players: []string{"random", "random"}, TargetError: 0.1},
+		"exact":      {Players: []string{"random", "random"}, Method: equity.Exact},
 	} {
 		spec.Starting = true
 		if spec.Method == "" {
@@ -145,14 +145,14 @@ func TestStartingHandsThatCannotBe(t *testing.T) {
 			t.Errorf("%s: got no error", field)
 		}
 	}
-	if _, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "random|random", Method: equity.Sample, Starting: true}, Rounds: 2e12}); err == nil {
+	if _, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"random", "random"}, Method: equity.Sample, Starting: true}, Rounds: 2e12}); err == nil {
 		t.Error("2e12 rounds: got no error")
 	}
 }
 
 // A tally whose seats do not add up does not fit the plan.
 func TestTalliesOfStartingHands(t *testing.T) {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "random|random|random", Method: equity.Sample, Starting: true}, Rounds: 1000})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"random", "random", "random"}, Method: equity.Sample, Starting: true}, Rounds: 1000})
 	if err != nil {
 		t.Fatal(err)
 	}

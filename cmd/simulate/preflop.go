@@ -2,7 +2,7 @@ package main
 
 import (
 	"context"
-	"strings"
+	"slices"
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
@@ -74,7 +74,7 @@ func (p *startingHands) sampled() (bool, error) {
 
 // task returns the task of a sample.
 func (p *startingHands) task(_ context.Context, seed uint64) (run.Task, error) {
-	players := strings.Repeat("|random", int(p.players))[1:]
+	players := slices.Repeat([]string{"random"}, int(p.players))
 	spec := equity.Spec{Players: players, Method: equity.Sample, Engine: sim.Lanes, Seed: seed, Starting: true}
 	run, err := equity.Prepare(equity.Plan{Spec: spec, Rounds: p.rounds, Level: p.Level})
 	return tasks.Equity{Prepared: run}, err

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"pokersim/deck"
 	"pokersim/deck/game"
@@ -13,13 +14,33 @@ import (
 // MaxPlayers is the most players of a scenario.
 const MaxPlayers = 10
 
+// Players are ranges as text, one of each player: Players{"AKs", "QQ+@50%"}. A text may also
+// have the ranges of several players, with | between them. The text of all, which JSON has, is
+// AKs|QQ+@50%.
+type Players []string
+
+// String returns the ranges with | between them.
+func (p Players) String() string { return strings.Join(p, "|") }
+
+// MarshalText returns what String does. It returns no error.
+func (p Players) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText cuts the text at |. It does not read the ranges, and returns no error. The
+// empty text is no player.
+func (p *Players) UnmarshalText(text []byte) error {
+	*p = nil
+	if len(text) > 0 {
+		*p = strings.Split(string(text), "|")
+	}
+	return nil
+}
+
 // Input is the text of a scenario.
 type Input struct {
-	// Players are operands. An operand is the range of one player, or of several
-	// with | between them. A player @FILE is the content of a file, in which the
-	// end of a line is a comma and # begins a comment to the end of the line.
-	Players []string
-	Folded  []string // operands as those of Players, of the players who folded
+	// Players are those of the showdown. A player @FILE is the content of a file, in which
+	// the end of a line is a comma and # begins a comment to the end of the line.
+	Players Players
+	Folded  Players // those who folded
 	Board   string
 	Dead    string
 	// ReadFile reads the file of @FILE, as os.ReadFile does. If it is nil, @FILE

@@ -15,7 +15,7 @@ import (
 // countedHands returns a plan that counts the results of each hand, and its tally.
 func countedHands(t *testing.T) (*equity.Prepared, chunk.Tally) {
 	t.Helper()
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "QQ+,AKs|JJ,AKo", Setting: equity.Setting{Board: "Td7c2s"}, Hands: true}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"QQ+,AKs", "JJ,AKo"}, Setting: equity.Setting{Board: "Td7c2s"}, Hands: true}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 
 func scenario(t *testing.T, players, board string) *equity.Prepared {
 	t.Helper()
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: players, Setting: equity.Setting{Board: board}}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{players}, Setting: equity.Setting{Board: board}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func TestSamplesAgreeWithExactHands(t *testing.T) {
 		"AA,KK@0.5|QQ@0.5,AKs|22+@0.5,A2s+", "QQ+,AKs@0.5|22+@0.3,A2s+,KTs+,QJs|random",
 		"AsKh,QQ@0.25|QQ,JTs@0.7|JTs,T9s@0.1", "99+,AJs+@0.6|99+,AJs+@0.6|99+@0.2,AJs+", "KQs@0.9,AQo|A5s-A2s@0.4,KK|AKo@0.7,QQ@0.2",
 	} {
-		exact := prepared(t, Plan{Spec: Spec{Players: players, Method: Exact, Hands: true}})
+		exact := prepared(t, Plan{Spec: Spec{Players: []string{players}, Method: Exact, Hands: true}})
 		if !long && exact.Time().Seconds() > 0.5 {
 			continue
 		}
@@ -31,7 +31,7 @@ func TestSamplesAgreeWithExactHands(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sample := prepared(t, Plan{Spec: Spec{Players: players, Method: Sample, Seed: uint64(i), Hands: true}, Rounds: deals})
+		sample := prepared(t, Plan{Spec: Spec{Players: []string{players}, Method: Sample, Seed: uint64(i), Hands: true}, Rounds: deals})
 		got := counted(t, sample, chunk.Options{})
 		at := exact.Layout()
 		for player := range at.Players {

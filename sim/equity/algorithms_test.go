@@ -35,13 +35,13 @@ func TestPlansKeepTheirAlgorithm(t *testing.T) {
 		{"", "AsKs|QhQd", "", Sample, false, "lanes", 1},
 		{"omaha6", "random|random|random|random|random|random", "", Auto, false, "lanes", 1},
 	} {
-		plan := Plan{Spec: Spec{Players: c.players, Setting: Setting{Game: c.game, Board: c.board}, Method: c.method, Categories: c.categories}}
+		plan := Plan{Spec: Spec{Players: []string{c.players}, Setting: Setting{Game: c.game, Board: c.board}, Method: c.method, Categories: c.categories}}
 		p := prepared(t, plan)
 		if got := p.Algorithm(); got != c.want || p.Plan().Version != c.version {
 			t.Errorf("%+v: got %s, version %d", c, got, p.Plan().Version)
 		}
 	}
-	plan := Plan{Spec: Spec{Players: "AA|KK", RNG: "chacha8"}, Rounds: 1}
+	plan := Plan{Spec: Spec{Players: []string{"AA", "KK"}, RNG: "chacha8"}, Rounds: 1}
 	if got := prepared(t, plan).Plan().Engine; got != sim.Deck {
 		t.Errorf("generator chacha8: got engine %s, want deck", got)
 	}

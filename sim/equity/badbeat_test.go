@@ -3,6 +3,7 @@ package equity
 import (
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -259,7 +260,7 @@ func TestSpellingOfBeatRules(t *testing.T) {
 		if got := p.Plan().BeatRules; got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
-		if got := prepared(t, p.Plan()).Plan(); got != p.Plan() {
+		if got := prepared(t, p.Plan()).Plan(); !reflect.DeepEqual(got, p.Plan()) {
 			t.Errorf("%q: got %v again, want %v", text, got, p.Plan())
 		}
 	}

@@ -23,12 +23,12 @@ func TestACommonWeightIsDividedOut(t *testing.T) {
 		{with: "random@0.7|AsKsQsJs@0.3", without: "random|AsKsQsJs", Setting: Setting{Game: "omaha", Board: "2c3d4h"}},
 	} {
 		for _, method := range []Method{Exact, Sample} {
-			plan := Plan{Spec: Spec{Players: c.with, Setting: c.Setting, Method: method, Seed: 7, Hands: c.Hands}}
+			plan := Plan{Spec: Spec{Players: []string{c.with}, Setting: c.Setting, Method: method, Seed: 7, Hands: c.Hands}}
 			if method == Sample {
 				plan.Rounds = 100_000
 			}
 			with := prepared(t, plan)
-			plan.Players = c.without
+			plan.Players = []string{c.without}
 			without := prepared(t, plan)
 			if with.Algorithm() != without.Algorithm() || with.Time() != without.Time() || with.Plan().Rounds != without.Plan().Rounds {
 				t.Errorf("%s: got %s in %v of %d deals, want %s in %v of %d", c.with, with.Algorithm(), with.Time(), with.Plan().Rounds, without.Algorithm(), without.Time(), without.Plan().Rounds)

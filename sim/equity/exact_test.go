@@ -2,6 +2,7 @@ package equity
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -17,20 +18,20 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		plan Plan
 		want string
 	}{
-		"method":       {Plan{Spec: Spec{Players: "AA|KK", Method: "guess"}}, `method: "guess"`},
-		"too many":     {Plan{Spec: Spec{Players: "random|random|random", Setting: Setting{Game: "omaha"}, Method: Exact}}, "method: exact: these players have more than 1e+12 deals"},
-		"uncounted":    {Plan{Spec: Spec{Players: "5%|5%", Setting: Setting{Game: "omaha", Board: "2c3d4h8sTc"}, Method: Exact}}, "method: exact: these players have too many hands to count their deals"},
-		"each hand":    {Plan{Spec: Spec{Players: "AsAhKsKh|QsQhJsJh", Setting: Setting{Game: "omaha"}, Hands: true, Method: Exact}}, "method: exact: the results of each hand are counted in hold'em"},
-		"weights":      {Plan{Spec: Spec{Players: "AA@0.123456789,KK|QQ@0.987654321,JJ", Method: Exact}}, "players: player 1 (AA@0.123456789,KK)"},
-		"target exact": {Plan{Spec: Spec{Players: "AA|KK", Method: Exact, TargetError: 0.1}}, "target-error: 0.1: an exact run"},
-		"target alone": {Plan{Spec: Spec{Players: "AA", TargetError: 0.1}}, "target-error: 0.1: one player"},
-		"target":       {Plan{Spec: Spec{Players: "AA|KK", TargetError: 1.5}}, "target-error: 1.5: want"},
-		"rounds":       {Plan{Spec: Spec{Players: "AA|KK"}, Rounds: chunk.MaxRounds + 1}, "rounds: "},
-		"exact rounds": {Plan{Spec: Spec{Players: "AsAh|KsKh", Method: Exact}, Rounds: 7}, "rounds: 7: the exact run has 1712304 deals: leave it out, or use -method sample"},
-		"engine":       {Plan{Spec: Spec{Players: "AA|KK", Engine: "steam"}, Rounds: 1}, `engine: "steam"`},
-		"rng":          {Plan{Spec: Spec{Players: "AA|KK", RNG: "dice"}, Rounds: 1}, `rng: unknown generator "dice"`},
-		"version":      {Plan{Spec: Spec{Players: "AA|KK", Version: 9}}, "version: 9 of method exact: want 2"},
-		"nine wide":    {Plan{Spec: Spec{Players: strings.Repeat("|"+wide, 9)[1:], Method: Exact}}, "method: exact: these"},
+		"method":       {Plan{Spec: Spec{Players: []string{"AA", "KK"}, Method: "guess"}}, `method: "guess"`},
+		"too many":     {Plan{Spec: Spec{Players: []string{"random", "random", "random"}, Setting: Setting{Game: "omaha"}, Method: Exact}}, "method: exact: these players have more than 1e+12 deals"},
+		"uncounted":    {Plan{Spec: Spec{Players: []string{"5%", "5%"}, Setting: Setting{Game: "omaha", Board: "2c3d4h8sTc"}, Method: Exact}}, "method: exact: these players have too many hands to count their deals"},
+		"each hand":    {Plan{Spec: Spec{Players: []string{"AsAhKsKh", "QsQhJsJh"}, Setting: Setting{Game: "omaha"}, Hands: true, Method: Exact}}, "method: exact: the results of each hand are counted in hold'em"},
+		"weights":      {Plan{Spec: Spec{Players: []string{"AA@0.123456789,KK", "QQ@0.987654321,JJ"}, Method: Exact}}, "players: player 1 (AA@0.123456789,KK)"},
+		"target exact": {Plan{Spec: Spec{Players: []string{"AA", "KK"}, Method: Exact, TargetError: 0.1}}, "target-error: 0.1: an exact run"},
+		"target alone": {Plan{Spec: Spec{Players: []string{"AA"}, TargetError: 0.1}}, "target-error: 0.1: one player"},
+		"target":       {Plan{Spec: Spec{Players: []string{"AA", "KK"}, TargetError: 1.5}}, "target-error: 1.5: want"},
+		"rounds":       {Plan{Spec: Spec{Players: []string{"AA", "KK"}}, Rounds: chunk.MaxRounds + 1}, "rounds: "},
+		"exact rounds": {Plan{Spec: Spec{Players: []string{"AsAh", "KsKh"}, Method: Exact}, Rounds: 7}, "rounds: 7: the exact run has 1712304 deals: leave it out, or use -method sample"},
+		"engine":       {Plan{Spec: Spec{Players: []string{"AA", "KK"}, Engine: "steam"}, Rounds: 1}, `engine: "steam"`},
+		"rng":          {Plan{Spec: Spec{Players: []string{"AA", "KK"}, RNG: "dice"}, Rounds: 1}, `rng: unknown generator "dice"`},
+		"version":      {Plan{Spec: Spec{Players: []string{"AA", "KK"}, Version: 9}}, "version: 9 of method exact: want 2"},
+		"nine wide":    {Plan{Spec: Spec{Players: slices.Repeat([]string{wide}, 9), Method: Exact}}, "method: exact: these"},
 	} {
 		_, err := Prepare(c.plan)
 		if !errors.Is(err, chunk.ErrPlan) || !strings.HasPrefix(err.Error(), c.want) {
@@ -38,12 +39,12 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		}
 	}
 	var player *PlayerError
-	if _, err := Prepare(Plan{Spec: Spec{Players: "AA|KK@0.123456789,QQ|JJ@0.987654321,TT", Method: Exact}}); !errors.As(err, &player) || player.Player != 1 {
+	if _, err := Prepare(Plan{Spec: Spec{Players: []string{"AA", "KK@0.123456789,QQ", "JJ@0.987654321,TT"}, Method: Exact}}); !errors.As(err, &player) || player.Player != 1 {
 		t.Errorf("got %v, want an error of player 2", err)
 	}
 	var place *ranges.Error
-	if _, err := Prepare(Plan{Spec: Spec{Players: "AA|KZ"}}); !errors.As(err, &place) || place.Column != 5 {
-		t.Errorf("got %v, want an error in column 5", err)
+	if _, err := Prepare(Plan{Spec: Spec{Players: []string{"AA", "KZ"}}}); !errors.As(err, &place) || place.Player != 1 || place.Column != 2 {
+		t.Errorf("got %v, want an error in column 2 of player 2", err)
 	}
 }
 
@@ -54,19 +55,19 @@ func TestAutoChoosesTheMethod(t *testing.T) {
 		want Method
 		n    uint64
 	}{
-		{Plan{Spec: Spec{Players: "AsAh|KsKh"}}, Exact, 1_712_304},
-		{Plan{Spec: Spec{Players: "random|random"}}, Exact, 2_781_381_002_400},
-		{Plan{Spec: Spec{Players: "AsAh|KsKh"}, Rounds: 5}, Sample, 5},
-		{Plan{Spec: Spec{Players: "AsAh|KsKh", TargetError: 0.1}}, Exact, 1_712_304},
-		{Plan{Spec: Spec{Players: "AsAh|KsKh", TargetError: 0.1, Method: Sample}}, Sample, chunk.MaxRounds},
-		{Plan{Spec: Spec{Players: "AsAh|KsKh|QsQh"}}, Exact, 1_370_754},
-		{Plan{Spec: Spec{Players: "AA|KK|QQ"}}, Exact, 216 * 1_370_754},
-		{Plan{Spec: Spec{Players: "random|random|random"}}, Exact, 1326 * 1225 * 1128 * 1_370_754},
-		{Plan{Spec: Spec{Players: "22+|random|random|random"}}, Sample, AutoDeals},
-		{Plan{Spec: Spec{Players: "AA|KK|QsQh"}}, Exact, 36 * 1_370_754},
-		{Plan{Spec: Spec{Players: "AcKd|random|JJ-99", Setting: Setting{Board: "Ah7d2s"}}}, Exact, 16_091_460},
-		{Plan{Spec: Spec{Players: "random|random|random", Setting: Setting{Board: "Ah7d2s3c4c"}}}, Exact, 1081 * 990 * 903},
-		{Plan{Spec: Spec{Players: "AA"}}, Exact, 6 * 2_118_760},
+		{Plan{Spec: Spec{Players: []string{"AsAh", "KsKh"}}}, Exact, 1_712_304},
+		{Plan{Spec: Spec{Players: []string{"random", "random"}}}, Exact, 2_781_381_002_400},
+		{Plan{Spec: Spec{Players: []string{"AsAh", "KsKh"}}, Rounds: 5}, Sample, 5},
+		{Plan{Spec: Spec{Players: []string{"AsAh", "KsKh"}, TargetError: 0.1}}, Exact, 1_712_304},
+		{Plan{Spec: Spec{Players: []string{"AsAh", "KsKh"}, TargetError: 0.1, Method: Sample}}, Sample, chunk.MaxRounds},
+		{Plan{Spec: Spec{Players: []string{"AsAh", "KsKh", "QsQh"}}}, Exact, 1_370_754},
+		{Plan{Spec: Spec{Players: []string{"AA", "KK", "QQ"}}}, Exact, 216 * 1_370_754},
+		{Plan{Spec: Spec{Players: []string{"random", "random", "random"}}}, Exact, 1326 * 1225 * 1128 * 1_370_754},
+		{Plan{Spec: Spec{Players: []string{"22+", "random", "random", "random"}}}, Sample, AutoDeals},
+		{Plan{Spec: Spec{Players: []string{"AA", "KK", "QsQh"}}}, Exact, 36 * 1_370_754},
+		{Plan{Spec: Spec{Players: []string{"AcKd", "random", "JJ-99"}, Setting: Setting{Board: "Ah7d2s"}}}, Exact, 16_091_460},
+		{Plan{Spec: Spec{Players: []string{"random", "random", "random"}, Setting: Setting{Board: "Ah7d2s3c4c"}}}, Exact, 1081 * 990 * 903},
+		{Plan{Spec: Spec{Players: []string{"AA"}}}, Exact, 6 * 2_118_760},
 	} {
 		p, err := Prepare(c.plan)
 		if err != nil {
@@ -77,19 +78,19 @@ func TestAutoChoosesTheMethod(t *testing.T) {
 		if plan.Method != c.want || plan.Rounds != c.n {
 			t.Errorf("%+v: got method %s, %d rounds, want %s, %d", c.plan, plan.Method, plan.Rounds, c.want, c.n)
 		}
-		if again, err := Prepare(plan); err != nil || again.Plan() != plan {
+		if again, err := Prepare(plan); err != nil || !reflect.DeepEqual(again.Plan(), plan) {
 			t.Errorf("prepared again: got %+v, %v, want %+v", again.Plan(), err, plan)
 		}
 	}
 }
 
 func TestGamesThatCannotBe(t *testing.T) {
-	if _, err := Prepare(Plan{Spec: Spec{Players: "AA", Setting: Setting{Game: "bridge"}}}); err == nil || !strings.Contains(err.Error(), "bridge") {
+	if _, err := Prepare(Plan{Spec: Spec{Players: []string{"AA"}, Setting: Setting{Game: "bridge"}}}); err == nil || !strings.Contains(err.Error(), "bridge") {
 		t.Errorf("got %v, want an error that names the game", err)
 	}
 	for name, p := range map[string]Plan{
-		"game":   {Spec: Spec{Players: "AA", Setting: Setting{Game: "bridge"}}},
-		"engine": {Spec: Spec{Players: "AsAhAdAc|KsKhKdKc", Setting: Setting{Game: "omaha"}, Engine: "steam", Method: Sample}},
+		"game":   {Spec: Spec{Players: []string{"AA"}, Setting: Setting{Game: "bridge"}}},
+		"engine": {Spec: Spec{Players: []string{"AsAhAdAc", "KsKhKdKc"}, Setting: Setting{Game: "omaha"}, Engine: "steam", Method: Sample}},
 	} {
 		_, err := Prepare(p)
 		var invalid *chunk.PlanError
@@ -135,16 +136,18 @@ func TestUnknownHoleCards(t *testing.T) {
 // dead, times its weight, for every table that has exact counts.
 func TestExactCountsWithFoldedPlayers(t *testing.T) {
 	counts := func(s Spec, folded, dead string) []uint64 {
-		s.Method, s.Folded, s.Dead = Exact, folded, dead
+		if s.Method, s.Dead = Exact, dead; folded != "" {
+			s.Folded = []string{folded}
+		}
 		return counted(t, prepared(t, Plan{Spec: s}), chunk.Options{})
 	}
 	for _, s := range []Spec{
-		{Players: "AsKs,QcQh@0.5|QsQd,JhJd", Setting: Setting{Board: "2h3h4h"}, Categories: true},
-		{Players: "AsKs,QcQh", Setting: Setting{Board: "2h3h4h"}},
-		{Players: "AsKs|QhQd|JcJh", Setting: Setting{Game: "short", Board: "6h7h8h"}, Categories: true},
-		{Players: "AsKsQdJd|6c6d3h4h,TsTh9s8s@0.5", Setting: Setting{Game: "omaha", Board: "Ah3s4s"}},
-		{Players: "AsKsQdJd|5c6d3h4h", Setting: Setting{Game: "omaha8", Board: "Ah3s4s"}},
-		{Players: "AsKsQdJd,As2s5h6h@0.5|5c6d3h4h,Ac2c9d9s@0.5", Setting: Setting{Game: "omaha8", Board: "Ah3s4s9h"}, Categories: true},
+		{Players: []string{"AsKs,QcQh@0.5", "QsQd,JhJd"}, Setting: Setting{Board: "2h3h4h"}, Categories: true},
+		{Players: []string{"AsKs,QcQh"}, Setting: Setting{Board: "2h3h4h"}},
+		{Players: []string{"AsKs", "QhQd", "JcJh"}, Setting: Setting{Game: "short", Board: "6h7h8h"}, Categories: true},
+		{Players: []string{"AsKsQdJd", "6c6d3h4h,TsTh9s8s@0.5"}, Setting: Setting{Game: "omaha", Board: "Ah3s4s"}},
+		{Players: []string{"AsKsQdJd", "5c6d3h4h"}, Setting: Setting{Game: "omaha8", Board: "Ah3s4s"}},
+		{Players: []string{"AsKsQdJd,As2s5h6h@0.5", "5c6d3h4h,Ac2c9d9s@0.5"}, Setting: Setting{Game: "omaha8", Board: "Ah3s4s9h"}, Categories: true},
 	} {
 		pad := map[int]string{2: "", 4: "7c7d"}[prepared(t, Plan{Spec: s}).Rules().Hole]
 		got := counts(s, "9c9d"+pad+",TdTh"+pad+"@0.5,8c8d"+pad, "")

@@ -12,7 +12,7 @@ import (
 
 // Without rounds the count of two players is exact.
 func ExamplePrepare() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsAh|KsKh"}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsAh", "KsKh"}}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -29,7 +29,7 @@ func ExamplePrepare() {
 
 // A plan with rounds is sampled. The seed and the rounds fix the deals.
 func ExamplePrepared_Run() {
-	plan := equity.Plan{Spec: equity.Spec{Players: "AsKs|QQ+,AKo@0.5|random", Setting: equity.Setting{Board: "Td7c2s"}, Seed: 7}, Rounds: 1000}
+	plan := equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QQ+,AKo@0.5", "random"}, Setting: equity.Setting{Board: "Td7c2s"}, Seed: 7}, Rounds: 1000}
 	p, err := equity.Prepare(plan)
 	if err != nil {
 		fmt.Println(err)
@@ -46,7 +46,7 @@ func ExamplePrepared_Run() {
 
 // The equities of two ranges, exactly: the mean share of the pot.
 func ExampleLayout_Equity() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "QQ+,AKs | 99-JJ,AQs@50%", Method: equity.Exact}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"QQ+,AKs", "99-JJ,AQs@50%"}, Method: equity.Exact}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -82,7 +82,7 @@ func ExampleNewSpec() {
 
 // The number of outs by the category that they make.
 func ExamplePrepared_Next() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "9h8h", Setting: equity.Setting{Board: "Th7c2h"}}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"9h8h"}, Setting: equity.Setting{Board: "Th7c2h"}}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -103,7 +103,7 @@ func ExamplePrepared_Next() {
 }
 
 func ExamplePrepared_Streets() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Setting: equity.Setting{Board: "Td7c2s"}}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}, Setting: equity.Setting{Board: "Td7c2s"}}})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -15,16 +15,16 @@ import (
 // are sampled.
 func questions() map[string]Spec {
 	return map[string]Spec{
-		"weights":      {Players: "QQ+,AKs@0.5|JJ+,AQ@0.25"},
-		"any hand":     {Players: "AsKs|random|22+"},
-		"one card":     {Players: "Asx|KK+,AJs|random", Setting: Setting{Board: "7c8d2s"}},
-		"four players": {Players: "TT+@0.5,AK|99-JJ|AQ+|KQs,QJs", Setting: Setting{Dead: "AhQd"}},
-		"folded":       {Players: "AsKs,QQ|JJ+,AQs", Folded: "AA,AK@0.5"},
-		"short deck":   {Players: "AA,AKs|QQ+,JTs", Setting: Setting{Game: "short"}},
-		"two folded":   {Players: "AsKs|random", Setting: Setting{Board: "Th9h2c"}, Folded: "AA,KK@0.5,QhJh|KQs"},
-		"many joint":   {Players: "22+,A2s+,KTs+|22+,A2s+,A9o+|random", Folded: "random"},
-		"omaha":        {Players: "AsKsQhJh|AdAcTdTc,KdKcTdTc,9s8s7h6h", Setting: Setting{Game: "omaha", Board: "2c3d4h"}},
-		"omaha folded": {Players: "AsKsQhJh,AsKsQhJd|AdAcTdTc|2s2h3s3h", Setting: Setting{Game: "omaha"}, Folded: "KdKcTdTh,9s8s7h6h"},
+		"weights":      {Players: []string{"QQ+,AKs@0.5", "JJ+,AQ@0.25"}},
+		"any hand":     {Players: []string{"AsKs", "random", "22+"}},
+		"one card":     {Players: []string{"Asx", "KK+,AJs", "random"}, Setting: Setting{Board: "7c8d2s"}},
+		"four players": {Players: []string{"TT+@0.5,AK", "99-JJ", "AQ+", "KQs,QJs"}, Setting: Setting{Dead: "AhQd"}},
+		"folded":       {Players: []string{"AsKs,QQ", "JJ+,AQs"}, Folded: []string{"AA,AK@0.5"}},
+		"short deck":   {Players: []string{"AA,AKs", "QQ+,JTs"}, Setting: Setting{Game: "short"}},
+		"two folded":   {Players: []string{"AsKs", "random"}, Setting: Setting{Board: "Th9h2c"}, Folded: []string{"AA,KK@0.5,QhJh", "KQs"}},
+		"many joint":   {Players: []string{"22+,A2s+,KTs+", "22+,A2s+,A9o+", "random"}, Folded: []string{"random"}},
+		"omaha":        {Players: []string{"AsKsQhJh", "AdAcTdTc,KdKcTdTc,9s8s7h6h"}, Setting: Setting{Game: "omaha", Board: "2c3d4h"}},
+		"omaha folded": {Players: []string{"AsKsQhJh,AsKsQhJd", "AdAcTdTc", "2s2h3s3h"}, Setting: Setting{Game: "omaha"}, Folded: []string{"KdKcTdTh,9s8s7h6h"}},
 	}
 }
 
@@ -113,12 +113,12 @@ func results(at Layout, counts []uint64, player int) (all []uint64) {
 func TestFoldedRangeIsAMixture(t *testing.T) {
 	const deals = 2_000_000
 	for _, engine := range []sim.Engine{sim.Lanes, sim.Deck} {
-		spec := Spec{Players: "AsKs|QhQd", Folded: "AhAd,QsQc@0.5,2c2d@0.25", Method: Sample, Seed: 5, Engine: engine}
+		spec := Spec{Players: []string{"AsKs", "QhQd"}, Folded: []string{"AhAd,QsQc@0.5,2c2d@0.25"}, Method: Sample, Seed: 5, Engine: engine}
 		p := prepared(t, Plan{Spec: spec, Rounds: deals})
 		got := p.Layout().Layout.Winners(counted(t, p, chunk.Options{}))
 		want := make([]uint64, len(got))
 		for dead, weight := range map[string]uint64{"AhAd": 4, "QsQc": 2, "2c2d": 1} {
-			e := prepared(t, Plan{Spec: Spec{Players: "AsKs|QhQd", Setting: Setting{Dead: dead}, Method: Exact}})
+			e := prepared(t, Plan{Spec: Spec{Players: []string{"AsKs", "QhQd"}, Setting: Setting{Dead: dead}, Method: Exact}})
 			for set, n := range e.Layout().Layout.Winners(counted(t, e, chunk.Options{})) {
 				want[set] += weight * n
 			}

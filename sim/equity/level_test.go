@@ -13,7 +13,7 @@ var level lanes.Level
 
 func TestMain(m *testing.M) {
 	level = os.Getenv("SIMULATE_LEVEL")
-	if _, err := Prepare(Plan{Spec: Spec{Players: "AA"}, Level: level}); err != nil {
+	if _, err := Prepare(Plan{Spec: Spec{Players: []string{"AA"}}, Level: level}); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -193,7 +193,7 @@ func TestLowGamesByBruteForce(t *testing.T) {
 		n++
 		b.parts, b.complete = make([]int64, players), make([][]deck.Card, players)
 		b.deal(0, 0)
-		plan := Plan{Spec: Spec{Players: strings.Join(texts, "|"), Setting: Setting{Game: game, Board: text(b.board), Dead: text(dead)}, Method: Exact, Categories: n%4 == 0}}
+		plan := Plan{Spec: Spec{Players: []string{strings.Join(texts, "|")}, Setting: Setting{Game: game, Board: text(b.board), Dead: text(dead)}, Method: Exact, Categories: n%4 == 0}}
 		p, err := Prepare(plan)
 		if err != nil {
 			t.Fatalf("%+v: %v", plan.Spec, err)
@@ -228,7 +228,7 @@ func text(cards []deck.Card) (s string) {
 func TestRandomPlayersOfStudAreAlike(t *testing.T) {
 	for _, game := range []string{"razz", "stud", "stud8", "bigo"} {
 		for _, players := range []int{2, 3, 7} {
-			p, err := Prepare(Plan{Spec: Spec{Players: strings.Repeat("random|", players-1) + "random", Setting: Setting{Game: game}, Seed: 5, Method: Sample}, Rounds: 100_000})
+			p, err := Prepare(Plan{Spec: Spec{Players: slices.Repeat([]string{"random"}, players), Setting: Setting{Game: game}, Seed: 5, Method: Sample}, Rounds: 100_000})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -265,7 +265,7 @@ func TestStudSampledAndCounted(t *testing.T) {
 		{"stud", "As2s3d4h5h|KsQd2c7c9c6c", "8hKh"},
 		{"stud8", "As2s3d4h8d|2dQd2c7c9c6c", "8hKh"},
 	} {
-		spec := Spec{Players: c.players, Setting: Setting{Game: c.game, Dead: c.dead}, Categories: true, Seed: 3}
+		spec := Spec{Players: []string{c.players}, Setting: Setting{Game: c.game, Dead: c.dead}, Categories: true, Seed: 3}
 		var equities [2][]float64
 		var sigma float64
 		for i, method := range []Method{Exact, Sample} {
@@ -305,18 +305,18 @@ func TestStudRefuses(t *testing.T) {
 		plan Plan
 		want string
 	}{
-		{Plan{Spec: Spec{Players: "AA|KK", Setting: Setting{Game: "razz"}}}, "razz has no ranges"},
-		{Plan{Spec: Spec{Players: "AsKs,QsJs|random", Setting: Setting{Game: "razz"}}}, "razz has no ranges"},
-		{Plan{Spec: Spec{Players: "AsKs@0.5|random", Setting: Setting{Game: "razz"}}}, "razz has no ranges"},
-		{Plan{Spec: Spec{Players: "15%|random", Setting: Setting{Game: "stud"}}}, "stud has no ranges"},
-		{Plan{Spec: Spec{Players: "AsKs|random", Setting: Setting{Game: "razz", Board: "2s3s4s"}}}, "razz has no board"},
-		{Plan{Spec: Spec{Players: "AsKs|random", Setting: Setting{Game: "razz"}, Folded: "QsJs"}}, "are dead"},
-		{Plan{Spec: Spec{Players: "AsKs|random", Setting: Setting{Game: "razz"}, Hands: true}}, "has none"},
-		{Plan{Spec: Spec{Players: "AsKs|random", Setting: Setting{Game: "razz"}, Engine: sim.Lanes}, Rounds: 10}, "lanes does not deal"},
-		{Plan{Spec: Spec{Players: "AsKs|QsAs", Setting: Setting{Game: "razz"}}}, "duplicate"},
-		{Plan{Spec: Spec{Players: "AsKs|As2s3s4s5s6s7s8s", Setting: Setting{Game: "razz"}}}, "one too many"},
-		{Plan{Spec: Spec{Players: strings.Repeat("random|", 7) + "random", Setting: Setting{Game: "razz"}}}, "8 players of 7 cards need 56"},
-		{Plan{Spec: Spec{Players: "As2s3s4s5s|random", Setting: Setting{Game: "27"}}}, "exchange cards"},
+		{Plan{Spec: Spec{Players: []string{"AA", "KK"}, Setting: Setting{Game: "razz"}}}, "razz has no ranges"},
+		{Plan{Spec: Spec{Players: []string{"AsKs,QsJs", "random"}, Setting: Setting{Game: "razz"}}}, "razz has no ranges"},
+		{Plan{Spec: Spec{Players: []string{"AsKs@0.5", "random"}, Setting: Setting{Game: "razz"}}}, "razz has no ranges"},
+		{Plan{Spec: Spec{Players: []string{"15%", "random"}, Setting: Setting{Game: "stud"}}}, "stud has no ranges"},
+		{Plan{Spec: Spec{Players: []string{"AsKs", "random"}, Setting: Setting{Game: "razz", Board: "2s3s4s"}}}, "razz has no board"},
+		{Plan{Spec: Spec{Players: []string{"AsKs", "random"}, Setting: Setting{Game: "razz"}, Folded: []string{"QsJs"}}}, "are dead"},
+		{Plan{Spec: Spec{Players: []string{"AsKs", "random"}, Setting: Setting{Game: "razz"}, Hands: true}}, "has none"},
+		{Plan{Spec: Spec{Players: []string{"AsKs", "random"}, Setting: Setting{Game: "razz"}, Engine: sim.Lanes}, Rounds: 10}, "lanes does not deal"},
+		{Plan{Spec: Spec{Players: []string{"AsKs", "QsAs"}, Setting: Setting{Game: "razz"}}}, "duplicate"},
+		{Plan{Spec: Spec{Players: []string{"AsKs", "As2s3s4s5s6s7s8s"}, Setting: Setting{Game: "razz"}}}, "one too many"},
+		{Plan{Spec: Spec{Players: []string{strings.Repeat("random|", 7) + "random"}, Setting: Setting{Game: "razz"}}}, "8 players of 7 cards need 56"},
+		{Plan{Spec: Spec{Players: []string{"As2s3s4s5s", "random"}, Setting: Setting{Game: "27"}}}, "exchange cards"},
 	} {
 		if _, err := Prepare(c.plan); err == nil || !strings.Contains(fmt.Sprint(err), c.want) {
 			t.Errorf("%+v: got %v, want an error with %q", c.plan.Spec, err, c.want)

@@ -29,11 +29,7 @@ type Prepared struct {
 // Prepare checks a plan. A plan that cannot be run gives an error that matches
 // chunk.ErrPlan and names the field, or a *ranges.Error with the position in the text.
 func Prepare(plan Plan) (*Prepared, error) {
-	in := ranges.Input{Players: []string{plan.Players}, Board: plan.Board, Dead: plan.Dead}
-	if plan.Folded != "" {
-		in.Folded = []string{plan.Folded}
-	}
-	return PrepareInput(plan, in)
+	return PrepareInput(plan, ranges.Input{Players: plan.Players, Folded: plan.Folded, Board: plan.Board, Dead: plan.Dead})
 }
 
 // PrepareInput is Prepare with the players, those who folded, the board and the dead
@@ -114,7 +110,7 @@ func (p *Prepared) checkStarting() error {
 		}
 	}
 	switch {
-	case s.Game != "" || s.Board != "" || s.Dead != "" || s.Folded != "":
+	case s.Game != "" || s.Board != "" || s.Dead != "" || s.Folded != nil:
 		return chunk.Invalid("starting", "starting hands are those of hold'em, with no known card and nobody folded")
 	case s.Categories || s.Hands || s.TargetError != 0:
 		return chunk.Invalid("starting", "starting hands are not counted beside categories or hands, and have no target")

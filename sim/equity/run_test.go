@@ -142,7 +142,7 @@ func TestDealsOfASeedAreGolden(t *testing.T) {
 		"AsKs|QQ+@0.5,JJ":          {0, 4018, 5932, 50},
 		"22+,A2s+|99+@0.3,KQo|Asx": {0, 2894, 4006, 24, 2754, 267, 14, 41},
 	} {
-		p := Plan{Spec: Spec{Players: players, Engine: sim.Deck, Seed: 42}, Rounds: 10_000}
+		p := Plan{Spec: Spec{Players: []string{players}, Engine: sim.Deck, Seed: 42}, Rounds: 10_000}
 		if got := run(t, p, chunk.Options{}); !slices.Equal(got, want) {
 			t.Errorf("%s: got %v, want %v", players, got, want)
 		}

@@ -18,7 +18,7 @@
 // are numbered from 0 in the code and from 1 in errors. Errors match chunk.ErrPlan
 // and name the field, or are a *ranges.Error with the position in the text.
 //
-//	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsAh|KsKh"}})
+//	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsAh", "KsKh"}}})
 //	if err != nil {
 //		fmt.Println(err)
 //		return
@@ -56,22 +56,22 @@ const Kind = "equity"
 // contains the Spec as JSON. The fields have the names of the command's flags, apart
 // from Players and Categories.
 type Spec struct {
-	Players     string        `json:"players"` // ranges as in package deck/ranges, with | between players
-	Setting                   // the game and the shared cards
-	Method      Method        `json:"method"`                 // "" is Auto
-	Seed        uint64        `json:"seed"`                   // of a sample: any value
-	Engine      sim.Engine    `json:"engine,omitempty"`       // of a sample: sim.Lanes, sim.Deck, which can run every plan, or sim.Auto; "" is sim.Auto
-	RNG         rng.Algorithm `json:"rng,omitempty"`          // of a sample: the random generator; "" is SFC64
-	Folded      string        `json:"folded,omitempty"`       // ranges of the players who folded, with | between them
-	Categories  bool          `json:"categories"`             // whether to count the categories of the players' hands; always true for one player
-	Hands       bool          `json:"hands,omitempty"`        // whether to count the results of each hand of each player
-	Starting    bool          `json:"starting,omitempty"`     // whether to count the seats of random hold'em players by starting hand; only a sample of sim.Lanes does
-	Table       bool          `json:"table,omitempty"`        // whether to count what the hands of all seats are: exactly of two players of hold'em or short deck, else in a sample of sim.Lanes
-	Beat        string        `json:"beat,omitempty"`         // of Table: the weakest losing hand of a bad beat, a category or a class as eval.ClassNames has it
-	BeatenBy    string        `json:"beaten_by,omitempty"`    // of Beat: the weakest winning hand; "" is any
-	BeatRules   string        `json:"beat_rules,omitempty"`   // of Beat: some of BeatRules, with commas between them; "" needs both hole cards
-	TargetError float64       `json:"target_error,omitempty"` // of a sample: stop when the standard error of every player's equity, 0 to 1, is at most this; 0 is never
-	Version     int           `json:"version"`                // of the engine; 0 is the version of this program, the only one that it can run
+	Players     ranges.Players `json:"players"` // the range of each player, as in package deck/ranges
+	Setting                    // the game and the shared cards
+	Method      Method         `json:"method"`                 // "" is Auto
+	Seed        uint64         `json:"seed"`                   // of a sample: any value
+	Engine      sim.Engine     `json:"engine,omitempty"`       // of a sample: sim.Lanes, sim.Deck, which can run every plan, or sim.Auto; "" is sim.Auto
+	RNG         rng.Algorithm  `json:"rng,omitempty"`          // of a sample: the random generator; "" is SFC64
+	Folded      ranges.Players `json:"folded,omitempty"`       // the ranges of the players who folded
+	Categories  bool           `json:"categories"`             // whether to count the categories of the players' hands; always true for one player
+	Hands       bool           `json:"hands,omitempty"`        // whether to count the results of each hand of each player
+	Starting    bool           `json:"starting,omitempty"`     // whether to count the seats of random hold'em players by starting hand; only a sample of sim.Lanes does
+	Table       bool           `json:"table,omitempty"`        // whether to count what the hands of all seats are: exactly of two players of hold'em or short deck, else in a sample of sim.Lanes
+	Beat        string         `json:"beat,omitempty"`         // of Table: the weakest losing hand of a bad beat, a category or a class as eval.ClassNames has it
+	BeatenBy    string         `json:"beaten_by,omitempty"`    // of Beat: the weakest winning hand; "" is any
+	BeatRules   string         `json:"beat_rules,omitempty"`   // of Beat: some of BeatRules, with commas between them; "" needs both hole cards
+	TargetError float64        `json:"target_error,omitempty"` // of a sample: stop when the standard error of every player's equity, 0 to 1, is at most this; 0 is never
+	Version     int            `json:"version"`                // of the engine; 0 is the version of this program, the only one that it can run
 }
 
 // Setting is the game and the known cards that all players share.
@@ -120,12 +120,11 @@ const (
 
 // NewSpec returns the spec of a scenario, with every text in canonical spelling.
 func NewSpec(s ranges.Scenario) Spec {
-	text := func(all []ranges.Range) string {
-		players := make([]string, len(all))
-		for i, r := range all {
-			players[i] = r.String()
+	text := func(all []ranges.Range) (players ranges.Players) {
+		for _, r := range all {
+			players = append(players, r.String())
 		}
-		return strings.Join(players, "|")
+		return players
 	}
 	joined := func(hand []deck.Card) string { return strings.ReplaceAll(deck.Hand(hand).String(), " ", "") }
 	at := Setting{Game: s.Game.Name, Board: joined(s.Board), Dead: joined(s.Dead)}
@@ -150,11 +149,10 @@ func (s Spec) Command(rounds uint64) string {
 // Flags returns the operands and flags of the command that repeat the run, without
 // -rounds and -seed, such as "AsKs QQ+ -board Td7c2s -method exact".
 func (s Spec) Flags() string {
-	players := strings.Split(s.Players, "|")
 	if s.Starting {
-		return fmt.Sprintf("preflop -players %d -method %s", len(players), s.Method)
+		return fmt.Sprintf("preflop -players %d -method %s", len(s.Players), s.Method)
 	}
-	words := slices.Clone(players)
+	words := slices.Clone([]string(s.Players))
 	if s.Table {
 		words = slices.Insert(words, 0, "table")
 	}
@@ -166,10 +164,8 @@ func (s Spec) Flags() string {
 	add("-game", s.Game)
 	add("-board", s.Board)
 	add("-dead", s.Dead)
-	if s.Folded != "" {
-		for _, p := range strings.Split(s.Folded, "|") {
-			add("-folded", p)
-		}
+	for _, p := range s.Folded {
+		add("-folded", p)
 	}
 	add("-method", string(s.Method))
 	if s.Method == Sample {
@@ -179,7 +175,7 @@ func (s Spec) Flags() string {
 	if s.TargetError != 0 {
 		add("-target-error", fmt.Sprint(s.TargetError))
 	}
-	if s.Categories && len(players) > 1 {
+	if s.Categories && len(s.Players) > 1 {
 		add("-table", "categories")
 	}
 	if s.Hands {

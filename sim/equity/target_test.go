@@ -16,7 +16,7 @@ func TestATargetThatIsReachedWasPossible(t *testing.T) {
 	src := rand.New(rand.NewPCG(1, 3))
 	reached := 0
 	for range 2000 {
-		p := Plan{Spec: Spec{Players: "AsKs|QhQd|7c2d", Method: Sample, TargetError: 0.3 * src.Float64()}}
+		p := Plan{Spec: Spec{Players: []string{"AsKs", "QhQd", "7c2d"}, Method: Sample, TargetError: 0.3 * src.Float64()}}
 		target := target(Layout{joint.Layout{Players: 3}}, p.TargetError)
 		tallies := make([]chunk.Tally, 3)
 		for i := range tallies {

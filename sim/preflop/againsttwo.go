@@ -53,6 +53,6 @@ const ChunksAgainstTwo = 129
 
 // threeRandom returns the count of three random players.
 func threeRandom(level string) (*equity.Prepared, error) {
-	spec := equity.Spec{Players: "random|random|random", Method: equity.Exact, Hands: true}
+	spec := equity.Spec{Players: []string{"random", "random", "random"}, Method: equity.Exact, Hands: true}
 	return equity.Prepare(equity.Plan{Spec: spec, Level: level})
 }

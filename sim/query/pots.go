@@ -23,7 +23,7 @@ func (p *statement) potPlan(c *compiler) (plan equity.Plan, ok bool) {
 		hands = append(hands, r.text)
 	}
 	players, folded := hands[:len(c.names)], hands[len(c.names):]
-	s := equity.Spec{Players: strings.Join(players, "|"), Folded: strings.Join(folded, "|"), Method: equity.Method(p.plan.Method), Seed: p.plan.Seed, RNG: p.plan.RNG}
+	s := equity.Spec{Players: players, Folded: folded, Method: equity.Method(p.plan.Method), Seed: p.plan.Seed, RNG: p.plan.RNG}
 	s.Game, s.Board, s.Dead = c.game.Name, written(c.board), written(c.dead.Cards())
 	return equity.Plan{Spec: s, Rounds: p.plan.Rounds, Level: p.plan.Level}, true
 }

@@ -22,7 +22,7 @@ func TestEquityByQuery(t *testing.T) {
 		{"short", "Td7c9s", "", "AKs", "QQ+"},
 		{"omaha", "Ts9s2d", "", "AsAhKsKh", "QdQcJdJc"},
 	} {
-		p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: c.a + "|" + c.b, Method: equity.Exact, Setting: equity.Setting{Game: c.game, Board: c.board, Dead: c.dead}}})
+		p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{c.a + "|" + c.b}, Method: equity.Exact, Setting: equity.Setting{Game: c.game, Board: c.board, Dead: c.dead}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -105,7 +105,7 @@ func TestEquityAgainstRange(t *testing.T) {
 // The equity with each next card, as the table of outs has it, is that under a condition on
 // the turn.
 func TestOutsByQuery(t *testing.T) {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "9h8h|AsTd", Setting: equity.Setting{Board: "Th7c2h", Dead: "6d"}}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"9h8h", "AsTd"}, Setting: equity.Setting{Board: "Th7c2h", Dead: "6d"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +172,7 @@ func TestMadeHandsByQuery(t *testing.T) {
 // The bad beats of a sample of two players are as frequent as the exact count by query: a
 // full house or better that loses.
 func TestBeatsByQuery(t *testing.T) {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "random|random", Setting: equity.Setting{Board: "8s8h7h7d"}, Table: true, Beat: "full house", BeatRules: "any", Method: equity.Sample, Seed: 5}, Rounds: 1 << 22})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"random", "random"}, Setting: equity.Setting{Board: "8s8h7h7d"}, Table: true, Beat: "full house", BeatRules: "any", Method: equity.Sample, Seed: 5}, Rounds: 1 << 22})
 	if err != nil {
 		t.Fatal(err)
 	}

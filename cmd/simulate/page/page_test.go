@@ -53,7 +53,10 @@ func task(rounds uint64) (Task, error) {
 				return nil, err
 			}
 			table, err := results.NewTable(run, tally, exact)
-			return table, err
+			if err != nil {
+				return nil, err
+			}
+			return table, nil
 		},
 		Curves: func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
 			exact, err := run.Exact(ctx, chunk.Options{})

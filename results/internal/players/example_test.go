@@ -13,7 +13,7 @@ import (
 
 // A pair against two overcards, before the flop.
 func ExampleNewEquity() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -39,7 +39,7 @@ func ExampleNewEquity() {
 }
 
 func ExampleNewWinners() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "2c2d|3c3d|random", Setting: equity.Setting{Board: "AsKsQsJsTs"}}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"2c2d", "3c3d", "random"}, Setting: equity.Setting{Board: "AsKsQsJsTs"}}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -62,7 +62,7 @@ func ExampleNewWinners() {
 
 // The categories of a flush draw at the river.
 func ExampleNewPlayerCategories() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "9h8h", Setting: equity.Setting{Board: "Th7c2h"}}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"9h8h"}, Setting: equity.Setting{Board: "Th7c2h"}}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -88,7 +88,7 @@ func ExampleNewPlayerCategories() {
 }
 
 func ExampleNewNext() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsQs|KhKd", Setting: equity.Setting{Board: "Qd8s3cKc"}}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsQs", "KhKd"}, Setting: equity.Setting{Board: "Qd8s3cKc"}}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -110,7 +110,7 @@ func ExampleNewNext() {
 
 // The number of flops on which a hand has an equity above 1/2.
 func ExampleNewStreets() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}})
 	if err != nil {
 		fmt.Println(err)
 		return

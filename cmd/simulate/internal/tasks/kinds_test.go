@@ -22,7 +22,7 @@ func TestTooFewChunksForAReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	players, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AA|random", Method: equity.Sample}, Rounds: 1e12})
+	players, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AA", "random"}, Method: equity.Sample}, Rounds: 1e12})
 	if err != nil {
 		t.Fatal(err)
 	}

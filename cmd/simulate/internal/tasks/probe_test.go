@@ -20,7 +20,7 @@ func TestExactCountsThatAreFaster(t *testing.T) {
 		return Hands{Prepared: p}
 	}
 	players := func(players, board string) interface{ shorter(time.Duration) string } {
-		p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: players, Setting: equity.Setting{Board: board}, Method: equity.Sample}, Rounds: 1e12})
+		p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{players}, Setting: equity.Setting{Board: board}, Method: equity.Sample}, Rounds: 1e12})
 		if err != nil {
 			t.Fatal(err)
 		}
