@@ -19,7 +19,7 @@ func (r Audit) few() string {
 	case r.Plan.Drawn():
 		unit = "draws"
 	}
-	text := fmt.Sprintf("too few %s for a verdict: with %d of them %d of %d tests ran", unit, r.Shuffles, ran, of)
+	text := fmt.Sprintf("too few %s for a verdict: with %d of them %d of %d tests ran", unit, r.Rounds, ran, of)
 	if r.Needed > 0 {
 		text += fmt.Sprintf("; at least %d are needed", r.Needed)
 	}

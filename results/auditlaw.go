@@ -31,7 +31,7 @@ func (r Audit) exactText() string {
 		return ""
 	}
 	part := r.Parts[0]
-	if part.Shuffles == 0 || part.Positions == nil && part.Orders == nil {
+	if part.Rounds == 0 || part.Positions == nil && part.Orders == nil {
 		return ""
 	}
 	var rows []lawRow

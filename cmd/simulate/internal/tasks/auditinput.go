@@ -34,7 +34,7 @@ func (t AuditInput) Report(ctx context.Context, tally chunk.Tally, _ chunk.Optio
 		return out, err
 	}
 	if ran, _ := report.Ran(); ran == 0 && !t.Complete(tally) {
-		return out, status.Untabled("too few packs were counted for any of the tests, %d, so there is no report", report.Shuffles)
+		return out, status.Untabled("too few packs were counted for any of the tests, %d, so there is no report", report.Rounds)
 	}
 	out = Verdict(ctx, report)
 	if !t.Complete(tally) {
