@@ -119,7 +119,7 @@ func TestMapAndFindingsOfEachMode(t *testing.T) {
 	if got := eval[[]string](b, "[...document.querySelectorAll('#heat-maps .mode')].map((e) => e.querySelector('h3').textContent + ': ' + e.querySelector('canvas').width)"); len(got) != 2 || got[0] != "Pack in order before each shuffle: 52" || got[1] != "Pack reused from shuffle to shuffle: 52" {
 		t.Errorf("the maps are %q", got)
 	}
-	findings := eval[[]string](b, "[...document.querySelectorAll('#findings li')].map((e) => e.textContent)")
+	findings := eval[[]string](b, "[...document.querySelectorAll('#findings li, #more-findings li')].map((e) => e.textContent)")
 	named := regexp.MustCompile(`^card \d+ \((10|[2-9AKQJ])[♠♥♦♣]\x{fe0e}\) at position \d+: [\d.]+ % too (often|seldom) \([\d.]+ to [\d.]+ %\), from the packs as they are$`)
 	if len(findings) != 5 || !named.MatchString(findings[0]) {
 		t.Errorf("the findings are %q", findings)
@@ -127,8 +127,11 @@ func TestMapAndFindingsOfEachMode(t *testing.T) {
 	if got := b.text("#audit-limits"); !strings.Contains(got, "a card at a position: 2") {
 		t.Errorf("the audit would have found: %q", got)
 	}
-	if top := eval[bool](b, "document.querySelector('#findings').getBoundingClientRect().top < document.querySelector('#tests').getBoundingClientRect().top"); !top {
+	if top := eval[bool](b, "document.querySelector('#findings').getBoundingClientRect().top < document.querySelector('#tests-box').getBoundingClientRect().top"); !top {
 		t.Error("the findings are below the tests")
+	}
+	if n := eval[int](b, "document.querySelectorAll('#findings li').length"); n != 3 || eval[bool](b, "document.querySelector('#tests').checkVisibility()") {
+		t.Errorf("%d findings are shown at once, want 3, and the tests are folded", n)
 	}
 }
 
@@ -194,7 +197,7 @@ func TestFileIsAudited(t *testing.T) {
 	b.do(chromedp.Reload())
 	b.until("document.querySelector('#verdict')?.textContent === 'UNFAIR' && document.querySelector('#shuffle-of').textContent === 'simulate audit -stdin < cut.txt'")
 	// The error stays when the answer to an earlier request for a shuffle comes later.
-	eval[bool](b, `{ const ask = fetch; window.fetch = async (path, o) => { const a = await ask(path, o); if (path === '/api/shuffle') { await new Promise((r) => setTimeout(r, 300)); window.late = true; } return a; }; true }`)
+	eval[bool](b, `{ const ask = fetch; window.fetch = async (path, o) => { const a = await ask(path, o); if (path.startsWith('/api/shuffle')) { await new Promise((r) => setTimeout(r, 300)); window.late = true; } return a; }; true }`)
 	b.write("#shuffle-seed", "6")
 	bad := filepath.Join(folder, "bad.txt")
 	os.WriteFile(bad, []byte("0 1 2\n2 1 0\n0 0 1\n"), 0o644)

@@ -9,6 +9,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -23,12 +24,17 @@ type file struct {
 	tag           string
 }
 
+// spaces are the indentation and the comment lines of an asset, which browsers do not need.
+// The lines keep their numbers.
+var spaces = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^ +(//.*)?|^//.*`) })
+
 // files returns all assets by name.
 var files = sync.OnceValue(func() map[string]file {
 	all := map[string]file{}
 	entries, _ := assets.ReadDir("assets")
 	for _, e := range entries {
 		plain, _ := assets.ReadFile("assets/" + e.Name())
+		plain = spaces().ReplaceAll(plain, nil)
 		var packed bytes.Buffer
 		w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 		w.Write(plain)

@@ -152,7 +152,9 @@ func (s *uploads) begin() (string, *upload) {
 	go func() {
 		defer close(u.ended)
 		defer stop()
-		u.report, u.err = audit.Read(in, audit.Plan{})
+		if u.report, u.err = audit.Read(in, audit.Plan{}); u.err == nil && u.report.FindCause(s.ctx) != nil {
+			u.report.Cause = nil
+		}
 		in.CloseWithError(io.ErrClosedPipe) // the parts that come later are not read
 	}()
 	if s.all == nil {

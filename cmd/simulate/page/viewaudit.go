@@ -1,8 +1,11 @@
 package page
 
 import (
+	"fmt"
 	"math"
+	"strings"
 
+	"pokersim/cmd/simulate/page/lab"
 	"pokersim/deck"
 	"pokersim/sim/audit"
 )
@@ -13,6 +16,8 @@ type audited struct {
 	Cards     int           `json:"cards"`
 	Names     []string      `json:"names,omitempty"`   // of the cards in the order of the pack, if they are not numbers
 	Verdict   audit.Verdict `json:"verdict,omitempty"` // empty before the end
+	Sentence  string        `json:"sentence,omitempty"`
+	Cause     string        `json:"cause,omitempty"` // of unfair packs, if it was looked for
 	Findings  []string      `json:"findings,omitempty"`
 	Modes     []mode        `json:"modes"`
 	// Detects are the biases that the audit would have found, and MoreNeeded is the
@@ -37,6 +42,9 @@ type positions struct {
 	Ratios  []float64 `json:"ratios"` // frequency / fair probability, row by row
 	// StdError is the standard error of each ratio for a fair shuffle.
 	StdError float64 `json:"std_error"`
+	// Block is the number of cards and of positions that a cell is the mean of: 1 for packs
+	// of up to lab.MaxCards cards.
+	Block int `json:"block"`
 }
 
 func newAudited(r *audit.Report, final bool) *audited {
@@ -45,6 +53,10 @@ func newAudited(r *audit.Report, final bool) *audited {
 		v.Verdict = r.Verdict
 		for _, f := range r.Findings() {
 			v.Findings = append(v.Findings, f.String())
+		}
+		v.Sentence = sentence(r)
+		if r.Cause != nil {
+			v.Cause = strings.ReplaceAll(r.Cause.Text, "`", "")
 		}
 		v.Detects, v.MoreNeeded = r.Detects, r.MoreNeeded
 	}
@@ -62,14 +74,46 @@ func newAudited(r *audit.Report, final bool) *audited {
 	return v
 }
 
-func newPositions(m *audit.CellCounts) *positions {
-	p := &positions{Rows: m.Rows, Columns: m.Columns, Ratios: make([]float64, len(m.Counts))}
-	fair := m.Fair()
-	for cell, count := range m.Counts {
-		ratio := float64(count) / float64(m.RowTotal(cell/m.Columns)) / fair
-		p.Ratios[cell] = math.Round(ratio*1e6) / 1e6
+// sentence returns the verdict as a sentence.
+func sentence(r *audit.Report) string {
+	decisive := len(r.Decisive())
+	switch r.Verdict {
+	case audit.Unfair:
+		ran, _ := r.Ran()
+		return fmt.Sprintf("Unfair: %d of %d tests find packs that a fair shuffle does not deal.", decisive, ran)
+	case audit.Suspect:
+		return fmt.Sprintf("Suspect: %d tests find packs that a fair shuffle seldom deals. A second run of %d new packs decides.", decisive, r.MoreNeeded)
+	case audit.TooFew:
+		ran, of := r.Ran()
+		return fmt.Sprintf("Too few packs for a verdict: %d of %d tests ran.", ran, of)
 	}
-	p.StdError = math.Sqrt((1 - fair) / fair / float64(m.RowTotal(0)))
+	if len(r.Detects) == 0 {
+		return "No bias found."
+	}
+	what := r.Detects[0].What
+	return fmt.Sprintf("No bias found. %s%s that comes %.2g %% too often would have been found with 90 %% probability.", strings.ToUpper(what[:1]), what[1:], 100*r.Detects[0].Relative)
+}
+
+// newPositions returns the ratios of a matrix. Those of a pack of more than lab.MaxCards cards
+// are means of square blocks.
+func newPositions(m *audit.CellCounts) *positions {
+	block := (max(m.Rows, m.Columns) + lab.MaxCards - 1) / lab.MaxCards
+	p := &positions{Rows: (m.Rows + block - 1) / block, Columns: (m.Columns + block - 1) / block, Block: block}
+	p.Ratios = make([]float64, p.Rows*p.Columns)
+	cells := make([]float64, len(p.Ratios))
+	fair := m.Fair()
+	for row := range m.Rows {
+		trials := float64(m.RowTotal(row))
+		for column, count := range m.Counts[row*m.Columns : (row+1)*m.Columns] {
+			to := row/block*p.Columns + column/block
+			p.Ratios[to] += float64(count) / trials / fair
+			cells[to]++
+		}
+	}
+	for cell, n := range cells {
+		p.Ratios[cell] = math.Round(p.Ratios[cell]/n*1e6) / 1e6
+	}
+	p.StdError = math.Sqrt((1-fair)/fair/float64(m.RowTotal(0))) / float64(block)
 	return p
 }
 

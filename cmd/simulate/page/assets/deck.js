@@ -1,15 +1,121 @@
-// The pack of the view Shuffle lab, and the steps of a shuffle, forward and back.
+// The packs of the view Shuffle lab, and the steps of their shuffles, forward and back. Two
+// packs go in lockstep.
 
 import { card, words } from './cards.js';
 import { find, setText, svg } from './node.js';
 
-let steps = { start: [], swaps: [], order: [], from_end: false };
-let at = 0, timer = 0, paused = false;
+const none = { start: [], before: [], order: [], command: '' };
+let at = 0, timer = 0, paused = false, packs = [];
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-// last returns the number of steps. A shuffle that does not work by swaps has one step,
-// from start to order.
-const last = () => steps.swaps?.length ?? (steps.order.length ? 1 : 0);
+// Pack is a pack in the elements with a prefix of their ids.
+class Pack {
+  /** @param {string} prefix */
+  constructor(prefix) { this.prefix = prefix; }
+
+  /** @type {any} */
+  steps = none;
+  name = '';
+
+  get deck() { return find(`${this.prefix}shuffle-deck`); }
+
+  // last is the number of steps.
+  get last() { return (this.steps.swaps ?? this.steps.stages ?? []).length; }
+  get at() { return Math.min(at, this.last); }
+  get swap() { return this.at > 0 && at <= this.last ? this.steps.swaps?.[at - 1] : null; }
+  get stage() { return this.at > 0 ? this.steps.stages?.[this.at - 1] : null; }
+
+  // order returns the card at each position after the steps so far.
+  order() {
+    if (this.steps.stages) return this.stage?.order ?? this.steps.before;
+    const pack = [...this.steps.before];
+    for (const [i, j] of (this.steps.swaps ?? []).slice(0, this.at)) [pack[i], pack[j]] = [pack[j], pack[i]];
+    return pack;
+  }
+
+  // finished returns a function that reports whether a position is shuffled after the
+  // steps so far.
+  finished() {
+    const { swaps, from_end: fromEnd } = this.steps, packets = this.stage?.packets;
+    if (this.at === this.last) return () => this.last > 0;
+    if (!swaps) return (p) => Boolean(packets?.[p]);
+    /** @type {number[]} */
+    const places = swaps.slice(0, this.at).map(([i]) => i);
+    const bar = fromEnd ? Math.min(Infinity, ...places) : Math.max(-1, ...places);
+    return (p) => (fromEnd ? p >= bar : p <= bar);
+  }
+
+  draw() {
+    const { deck, swap, stage } = this, pack = this.order(), isDone = this.finished();
+    deck.classList.toggle('many', pack.length > 65 || packs.length > 1);
+    deck.replaceChildren(...pack.map((number, p) => {
+      const e = card(this.steps.start[number]), packet = stage?.packets?.[p], key = stage?.keys?.[p];
+      if (!isDone(p)) e.classList.add('todo');
+      if (swap && (p === swap[0] || p === swap[1])) {
+        e.classList.add(p === swap[0] ? 'i' : 'j');
+        e.dataset.at = p + 1;
+      }
+      if (packet) e.classList.add(packet % 2 ? 'odd' : 'even');
+      if (key) {
+        e.classList.add('key');
+        e.dataset.at = key;
+      }
+      return e;
+    }));
+    deck.append(svg('svg', { 'aria-hidden': 'true' }));
+    this.arc();
+    const names = pack.slice(0, 7).map((number) => words(this.steps.start[number])), said = this.says();
+    setText(`${this.prefix}deck-of`, `${this.name}: ${said}`).hidden = packs.length < 2;
+    setText(`${this.prefix}deck-colours`, this.colours());
+    deck.setAttribute('aria-label', `${this.name}: ${said}. ${pack.length} cards, from the top: ${names.join(', ')}${pack.length > 7 ? ' and so on' : ''}`);
+  }
+
+  // says returns the step in words.
+  says() {
+    if (!this.last) return '';
+    if (at === 0) return this.steps.before.every((c, p) => c === p) ? 'in order' : 'as it was left';
+    if (at > this.last) return 'shuffled';
+    if (!this.swap) return this.stage.text;
+    const [i, j] = this.swap;
+    return i === j ? `position ${i + 1} stays` : `swap positions ${i + 1} and ${j + 1}`;
+  }
+
+  colours() {
+    if (!this.last) return '';
+    const { stages, revisits } = this.steps;
+    if (stages?.[0].keys) return 'the number above a card is its random key';
+    if (stages) return 'bar at the top: first, third packet and so on; bar at the bottom: second, fourth';
+    return revisits ? 'white: visited, but swapped again later; grey: not yet' : 'white: final, grey: not yet';
+  }
+
+  // arc draws an arc between the two positions of the step.
+  arc() {
+    const { deck, swap } = this, drawing = deck.querySelector('svg');
+    if (!drawing || !swap || swap[0] === swap[1]) return;
+    const [a, b] = swap.map((p) => {
+      const e = deck.children[p];
+      return [e.offsetLeft + e.offsetWidth / 2, e.offsetTop + e.offsetHeight / 2];
+    });
+    const bend = 0.18, middle = [(a[0] + b[0]) / 2 + bend * (b[1] - a[1]), (a[1] + b[1]) / 2 - bend * (b[0] - a[0])];
+    drawing.replaceChildren(svg('path', { class: 'arc', d: `M${a}Q${middle} ${b}` }));
+  }
+
+  // slide animates the two cards of a step from their old positions.
+  slide([i, j]) {
+    if (i === j) return;
+    const cards = this.deck.children, a = cards[i], b = cards[j];
+    const x = b.offsetLeft - a.offsetLeft, y = b.offsetTop - a.offsetTop;
+    const options = { duration: Math.min(260, pause() * 0.7), easing: 'ease-in-out' };
+    a.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], options);
+    b.animate([{ transform: `translate(${-x}px, ${-y}px)` }, { transform: 'none' }], options);
+  }
+}
+
+const both = [new Pack(''), new Pack('b-')];
+const last = () => Math.max(0, ...packs.map((p) => p.last));
+
+// ended reports whether the shuffle on the page is at its end.
+export const ended = () => at > 0 && at === last();
 
 // pauses are the times between two steps in milliseconds, by speed.
 const pauses = [1200, 700, 400, 220, 110, 50, 16];
@@ -24,14 +130,14 @@ export function startDeck() {
     });
   }
   find('step-at').addEventListener('input', (e) => { stop(); go(Number(e.target.value)); });
-  addEventListener('resize', arc);
+  addEventListener('resize', () => packs.forEach((p) => p.arc()));
   document.addEventListener('keydown', keys);
   document.addEventListener('keyup', noPress, true);
 }
 
 // keys handles the keys of video players: space, arrows, Home and End.
 function keys(e) {
-  if (find('shuffle').hidden || e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input:not([type=range], [type=radio]), textarea')) return;
+  if (find('shuffle').hidden || e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input:not([type=range], [type=radio]), textarea')) return;
   const pause = e.key === ' ' && timer; // wherever the focus is
   if (!pause && e.target.closest(e.key === ' ' ? 'input, select, button, a, summary' : 'input, select, [role=region]')) return;
   const acts = { ' ': toggle, ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), Home: () => go(0), End: () => go(last()) };
@@ -48,15 +154,22 @@ function noPress(e) {
   paused = false;
 }
 
-// load shows the pack of a shuffle before its first step.
-export function load(next) {
+// load shows packs before the first step of their shuffles: at most two, as pairs of a name and
+// the steps. Without any it shows why.
+export function load(shuffles, why = '') {
   stop();
-  steps = next;
   at = 0;
+  packs = both.slice(0, Math.max(1, shuffles.length));
+  packs.forEach((p, i) => {
+    [p.name, p.steps] = shuffles[i] ?? ['', none];
+    const numbered = p.steps.start[0] === '1'; // as positions, which begin with 1
+    setText(`${p.prefix}shuffle-steps`, p.steps.command && `${p.steps.command}${numbered ? ' -steps' : ' -first 1 -steps'}`);
+    find(`${p.prefix}steps-command`).hidden = !p.steps.command;
+  });
+  find('b-pack').hidden = packs.length < 2;
   find('step-at').max = last();
-  find('shuffle-deck').classList.toggle('many', steps.start.length > 65);
-  setText('shuffle-steps', steps.command + (!steps.swaps ? '' : numbered() ? ' -steps' : ' -first 1 -steps'));
   draw();
+  if (why) setText('shuffle-step', why);
 }
 
 export function play() {
@@ -79,90 +192,21 @@ export function stop() {
 
 const toggle = () => (timer ? stop() : play());
 
-// numbered reports whether the cards are numbers, which begin with 1 as positions do.
-const numbered = () => steps.start[0] === '1';
-
-// order returns the card at each position after a number of steps.
-function order(done) {
-  if (!steps.swaps) return done ? steps.order : steps.start.map((_, i) => i);
-  const pack = steps.start.map((_, i) => i);
-  for (const [i, j] of steps.swaps.slice(0, done)) [pack[i], pack[j]] = [pack[j], pack[i]];
-  return pack;
-}
-
 function go(to) {
-  const next = Math.max(0, Math.min(last(), to)), near = Math.abs(next - at) === 1;
+  const next = Math.max(0, Math.min(last(), to)), near = Math.abs(next - at) === 1, step = Math.min(next, at);
   if (next === at) return;
-  const swap = steps.swaps?.[Math.min(next, at)];
   at = next;
   draw();
-  if (near && swap && !calm.matches && pause() > 100) slide(swap);
-}
-
-// finished returns a function that reports whether a position is shuffled after the
-// steps so far.
-function finished() {
-  const n = steps.start.length;
-  if (!steps.swaps) return () => at > 0;
-  if (at === last()) return () => true;
-  /** @type {number[]} */
-  const places = steps.swaps.slice(0, at).map(([i]) => i);
-  if (steps.from_end) {
-    const bar = Math.min(n, ...places);
-    return (p) => p >= bar;
-  }
-  const bar = Math.max(-1, ...places);
-  return (p) => p <= bar;
+  if (near && !calm.matches && pause() > 100) packs.forEach((p) => { if (p.steps.swaps?.[step]) p.slide(p.steps.swaps[step]); });
 }
 
 function draw() {
-  const deck = find('shuffle-deck'), pack = order(at), isDone = finished(), swap = at > 0 ? steps.swaps?.[at - 1] : null;
-  deck.replaceChildren(...pack.map((number, p) => {
-    const e = card(steps.start[number]);
-    if (!isDone(p)) e.classList.add('todo');
-    if (swap && (p === swap[0] || p === swap[1])) {
-      e.classList.add(p === swap[0] ? 'i' : 'j');
-      e.dataset.at = p + 1;
-    }
-    return e;
-  }));
-  deck.append(svg('svg', { 'aria-hidden': 'true' }));
-  arc();
+  packs.forEach((p) => p.draw());
   find('step-at').value = at;
   for (const [id, off] of /** @type {[string, boolean][]} */ ([['step-first', at === 0], ['step-back', at === 0], ['step-on', at === last()]])) find(id).disabled = off;
   find('step-play').disabled = last() === 0;
-  setText('shuffle-step', title(swap));
-  setText('shuffle-colours', steps.swaps ? steps.revisits ? 'white: visited, but swapped again later; grey: not yet' : 'white: final, grey: not yet' : 'this shuffle does not work by swaps: it has one step');
-  const names = pack.slice(0, 7).map((number) => words(steps.start[number]));
-  deck.setAttribute('aria-label', `${title(swap)}. ${pack.length} cards, from the top: ${names.join(', ')}${pack.length > 7 ? ' and so on' : ''}`);
-}
-
-function title(swap) {
-  if (at === 0) return `The pack in order${last() > 1 ? `: ${last()} steps to come` : ''}`;
-  if (!swap) return 'The pack shuffled';
-  const [i, j] = swap;
-  return `Step ${at} of ${last()}: ${i === j ? `position ${i + 1} stays` : `swap positions ${i + 1} and ${j + 1}`}`;
-}
-
-// arc draws an arc between the two positions of the step.
-function arc() {
-  const deck = find('shuffle-deck'), drawing = deck.querySelector('svg');
-  const swap = at > 0 ? steps.swaps?.[at - 1] : null;
-  if (!drawing || !swap || swap[0] === swap[1]) return;
-  const [a, b] = swap.map((p) => {
-    const e = deck.children[p];
-    return [e.offsetLeft + e.offsetWidth / 2, e.offsetTop + e.offsetHeight / 2];
-  });
-  const bend = 0.18, middle = [(a[0] + b[0]) / 2 + bend * (b[1] - a[1]), (a[1] + b[1]) / 2 - bend * (b[0] - a[0])];
-  drawing.replaceChildren(svg('path', { class: 'arc', d: `M${a}Q${middle} ${b}` }));
-}
-
-// slide animates the two cards of a step from their old positions.
-function slide([i, j]) {
-  if (i === j) return;
-  const cards = find('shuffle-deck').children, a = cards[i], b = cards[j];
-  const x = b.offsetLeft - a.offsetLeft, y = b.offsetTop - a.offsetTop;
-  const options = { duration: Math.min(260, pause() * 0.7), easing: 'ease-in-out' };
-  a.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], options);
-  b.animate([{ transform: `translate(${-x}px, ${-y}px)` }, { transform: 'none' }], options);
+  find('shuffle-go').textContent = ended() ? 'Shuffle again' : 'Shuffle';
+  const one = packs.length < 2 ? packs[0].says() : '';
+  if (at === 0) setText('shuffle-step', `The pack ${packs[0].says()}${last() > 1 ? `: ${last()} steps to come` : ''}`);
+  else setText('shuffle-step', `Step ${at} of ${last()}${one && `: ${one}`}`);
 }

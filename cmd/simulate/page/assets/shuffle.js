@@ -2,23 +2,41 @@
 
 import * as api from './api.js';
 import { nameCards } from './cards.js';
-import { load, play, startDeck, stop } from './deck.js';
+import { ended, load, play, startDeck, stop } from './deck.js';
 import { askCommand, clearErrors, fillForm, flags, showCommand, showError } from './form.js';
 import { showHeat, startHeat } from './heat.js';
 import { drawnSeed, find, html, setText, shownFrom } from './node.js';
+import { fileOf } from './picture.js';
 import * as place from './place.js';
 import { isOf, showResult } from './result.js';
 import { Run } from './run.js';
 import * as text from './text.js';
+import { showWhy, startWhy } from './why.js';
 
-let say, run, last = null, catalogue = [], shuffled = '', asked = 0, reading = 0;
+let say, run, beside, last = null, other = null, next = null, catalogue = [], largest = 108, times = 1, asked = 0, reading = 0;
 const form = () => find('shuffle-form');
+
+// twin adds a copy of an element behind it, for the algorithm beside the first. Its ids begin
+// with b-.
+function twin(e) {
+  const copy = e.cloneNode(true);
+  for (const x of [copy, ...copy.querySelectorAll('*')]) {
+    for (const name of ['id', 'aria-labelledby', 'aria-controls']) if (x.hasAttribute(name)) x.setAttribute(name, `b-${x.getAttribute(name)}`);
+  }
+  copy.hidden = true;
+  e.after(copy);
+}
+
+twin(find('pack')); // now, before the copy buttons are made to work
+twin(find('audit-panel'));
 
 export async function start(sayIt) {
   say = sayIt;
   run = new Run('shuffle', { show, fail, changed: stateChanged });
+  beside = new Run('beside', { show: showBeside, fail, changed: () => stateChanged(run.state) });
   startDeck();
   startHeat();
+  startWhy(why);
   form().elements.seed.value = drawnSeed();
   form().addEventListener('submit', audit);
   form().addEventListener('input', changed);
@@ -26,23 +44,30 @@ export async function start(sayIt) {
     form().elements.seed.value = drawnSeed();
     changed();
   });
-  form().querySelector('[data-stop]').addEventListener('click', () => run.stop().catch(fail));
-  find('show-passes').addEventListener('click', () => foldPasses(!find('passes').hidden));
+  form().querySelector('[data-stop]').addEventListener('click', () => {
+    next = null;
+    (beside.live ? beside : run).stop().catch(fail);
+  });
   find('shuffle-go').addEventListener('click', shuffle);
-  find('shuffle-order').addEventListener('click', () => order());
-  files();
+  find('shuffle-order').addEventListener('click', () => {
+    times = 1;
+    order();
+  });
+  startFiles();
   try {
-    catalogue = (await api.get('/api/catalogue')).shuffles;
+    const all = await api.get('/api/catalogue');
+    [catalogue, largest] = [all.shuffles, all.limits.cards];
   } catch (why) {
     return fail(why);
   }
   const group = (label, fair) => html('optgroup', { label }, ...catalogue.filter((s) => s.fair === fair).map((s) => html('option', { value: s.name }, s.name)));
-  find('shuffle-algorithm').append(group('fair', true), group('not fair', false));
+  for (const select of ['shuffle-algorithm', 'beside-algorithm']) find(select).append(group('fair', true), group('not fair', false));
   const { name, inputs } = place.at();
   if (name !== 'shuffle' || !inputs?.has('algorithm')) find('shuffle-algorithm').value = 'naive';
   if (name === 'shuffle' && inputs) fill(inputs);
   else changed({ target: find('shuffle-algorithm') });
   run.recall();
+  beside.recall();
 }
 
 // shown shows the view with the inputs of the address, or with its own without them.
@@ -50,25 +75,28 @@ export function shown(inputs) {
   if (!catalogue.length) return; // start does it later
   if (inputs) fill(inputs);
   else place.keep('shuffle', inputsOf());
-  if (last) show(last);
+  draw();
 }
 
 // fill sets the form from inputs.
 function fill(inputs) {
-  const all = new URLSearchParams(inputs), [, name, parameter] = (all.get('algorithm') ?? 'naive').match(/^([^(]*)(?:\((.*)\))?$/);
-  const of = catalogue.find((s) => s.name.split('(')[0] === name);
-  all.set('algorithm', of?.name ?? 'naive');
+  const all = new URLSearchParams(inputs), parameters = {};
+  for (const [field, missing] of [['algorithm', 'naive'], ['beside', '']]) {
+    const [, name, parameter] = (all.get(field) ?? missing).match(/^([^(]*)(?:\((.*)\))?$/);
+    all.set(field, catalogue.find((s) => s.name.split('(')[0] === name)?.name ?? missing);
+    parameters[field] = parameter;
+  }
   all.set('pack', all.has('decks') ? 'decks' : 'cards');
   if (!all.get('seed')) all.set('seed', drawnSeed());
   if (!all.get('mode')) all.set('mode', 'both');
   fillForm(form(), all);
   about();
-  if (parameter !== undefined) find('shuffle-parameter').value = parameter;
+  for (const [field, value] of Object.entries(parameters)) if (value !== undefined) parameterOf(field).value = value;
   changed();
 }
 
 // inputsOf returns the inputs for the address.
-const inputsOf = () => ({ mode: 'both', ...request().flags });
+const inputsOf = () => ({ mode: 'both', ...request().flags, ...(besides() && { beside: algorithm('beside') }) });
 
 // open follows a run of the list, and returns the address with its settings.
 export function open(view) {
@@ -78,44 +106,59 @@ export function open(view) {
 
 export function missing(id) { if (run.id === id) run.set('gone'); }
 
-// algorithm returns the chosen name, with its parameter if it has one.
-function algorithm() {
-  const name = find('shuffle-algorithm').value, parameter = find('shuffle-parameter').value.trim();
+const parameterOf = (field) => find(field === 'beside' ? 'beside-parameter' : 'shuffle-parameter');
+
+// algorithm returns the name that a field has, with its parameter if it has one.
+function algorithm(field = 'algorithm') {
+  const name = form().elements[field].value, parameter = parameterOf(field).value.trim();
   return name.includes('(') ? `${name.split('(')[0]}(${parameter})` : name;
 }
 
+// besides reports whether there is an algorithm beside the first.
+const besides = () => form().elements.beside.value !== '';
+
+const algorithms = () => ['algorithm', ...(besides() ? ['beside'] : [])].map((field) => algorithm(field));
+
 // pack returns the flags of the pack and the shuffle.
-function pack() {
+function pack(name = algorithm()) {
   const all = flags(form()), decks = all.pack === 'decks';
   /** @type {Record<string, string>} */
-  const chosen = { algorithm: algorithm(), seed: all.seed, ...(decks ? { decks: all.decks, jokers: all.jokers } : { n: all.n }) };
+  const chosen = { algorithm: name, seed: all.seed, ...(decks ? { decks: all.decks, jokers: all.jokers } : { n: all.n }) };
   if (chosen.n === '52') delete chosen.n;
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
 }
 
-function request() {
-  const { mode, shuffles } = flags(form()), wanted = { ...pack(), mode, shuffles };
+function request(name = algorithm()) {
+  const { mode, shuffles } = flags(form()), wanted = { ...pack(name), mode, shuffles };
   if (mode === 'both') delete wanted.mode;
   if (!shuffles) delete wanted.shuffles;
   return { kind: 'audit', flags: wanted };
 }
 
 function changed(e) {
-  if (e?.target?.type === 'file') return; // a file does not change the pack
-  if (e?.target?.id === 'shuffle-algorithm') about();
+  if (e?.target?.closest('.drop')) return; // a file does not change the pack
+  if (/^(shuffle|beside)-algorithm$/.test(e?.target?.id)) about(e.target.name);
   const decks = form().elements.pack.value === 'decks';
   find('shuffle-cards').hidden = decks;
   find('shuffle-decks').hidden = !decks;
   preview();
-  if (!['shuffles', 'mode'].includes(e?.target?.name)) order();
+  if (['shuffles', 'mode'].includes(e?.target?.name)) return;
+  times = 1;
+  order();
+  if (!['seed', 'n', 'decks', 'jokers', 'pack'].includes(e?.target?.name)) why();
 }
 
-// about shows what the chosen algorithm is.
-function about() {
-  const a = catalogue.find((s) => s.name === find('shuffle-algorithm').value), parameter = a.name.match(/\((.*)\)/);
-  setText('shuffle-about', `${a.about[0].toUpperCase()}${a.about.slice(1)}. Cost: ${a.cost}. Source: ${a.source}.`);
-  find('shuffle-parameter').hidden = !parameter;
-  find('shuffle-parameter').value = parameter?.[1] ?? '';
+const why = () => showWhy(algorithms());
+
+// about shows what the chosen algorithms are, and the parameter of the one that was chosen now,
+// or of both.
+function about(now) {
+  for (const field of ['algorithm', 'beside']) {
+    const a = catalogue.find((s) => s.name === form().elements[field].value), parameter = a?.name.match(/\((.*)\)/), of = parameterOf(field);
+    setText(field === 'beside' ? 'beside-about' : 'shuffle-about', a ? `${a.about[0].toUpperCase()}${a.about.slice(1)}. Cost: ${a.cost}. Source: ${a.source}.` : '');
+    of.hidden = !parameter;
+    if (!now || now === field) of.value = parameter?.[1] ?? '';
+  }
 }
 
 // preview shows what the settings ask for: the command and the address.
@@ -130,12 +173,13 @@ const file = () => last && run.request?.flags?.stdin;
 
 // result shows whose audit is on the page.
 function result() {
-  const ofFile = file() !== undefined, other = last && (ofFile || !isOf(request(), run.request));
-  setText('shuffle-same', other ? 'These settings on the command line, not run yet' : 'The same on the command line');
+  const ofFile = file() !== undefined, changed = last && (ofFile || !isOf(request(), run.request));
+  setText('shuffle-same', changed ? 'These settings on the command line, not run yet' : 'The same on the command line');
   const acts = { stopped: [['Continue', () => run.resume().catch((why) => showError('shuffle', why))]], gone: ofFile ? [] : [['Run it again', again]] }[run.state] ?? [];
   const note = { gone: 'This audit is gone: the server was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
     ?? (run.again ? 'The server was started again, and the audit with it.' : last?.note ? `Stopped: ${last.note}.` : '');
-  showResult('shuffle', last, other && !ofFile, note, acts);
+  showResult('shuffle', last, changed && !ofFile, note, acts);
+  showResult('b-shuffle', other, other && besides() && !isOf(request(algorithm('beside')), beside.request), '', []);
 }
 
 async function again() {
@@ -143,53 +187,60 @@ async function again() {
   await audit();
 }
 
+// cards returns the number of cards of the pack.
+const cards = () => {
+  const all = flags(form());
+  return all.pack === 'decks' ? 52 * Number(all.decks ?? 0) + Number(all.jokers ?? 0) : Number(all.n ?? 52);
+};
+
 // order shows the pack before its shuffle, and then calls then.
 async function order(then) {
   stop();
   const mine = ++asked;
   clearErrors('shuffle'); // now, since the answer may come after an error of a file
+  if (cards() > largest) return load([], `At most ${largest} cards are drawn; ${cards()} can be audited`);
   try {
-    const steps = await api.post('/api/shuffle', pack());
+    const again = times > 1 ? { times: String(times) } : {};
+    const names = algorithms(), steps = await Promise.all(names.map((name) => api.post('/api/shuffle', { ...pack(name), ...again })));
     if (mine !== asked) return;
-    load(steps);
+    load(names.map((name, i) => [name, steps[i]]));
     then?.();
   } catch (why) {
     if (mine === asked) showError('shuffle', why);
   }
 }
 
-// shuffle plays the shuffle. If it is the same shuffle again, it takes a new seed.
+// shuffle plays the shuffle. At its end it shuffles again, from the last order.
 function shuffle() {
-  if (JSON.stringify(pack()) === shuffled) {
-    form().elements.seed.value = drawnSeed();
-    preview();
-  }
-  shuffled = JSON.stringify(pack());
+  if (ended()) times++;
   order(play);
   shownFrom(find('shuffle-step'));
 }
 
 async function audit(e) {
   e?.preventDefault();
-  if (run.state === 'starting' || run.state === 'running') return;
+  if (run.live || beside.live) return;
   clearErrors('shuffle');
   reading++; // a file that is read now is not shown
   try {
     const command = await run.start(request());
+    next = besides() ? request(algorithm('beside')) : null; // after this one
+    if (!next) beside.drop();
+    other = null;
     place.ran();
     showCommand('shuffle', command);
     shownFrom(find('audit-of'));
   } catch (why) {
     showError('shuffle', why);
     stateChanged(run.state);
-    if (last) tell(last);
+    if (last) tell(last, run);
   }
 }
 
 // stateChanged shows a new state of the run that is not a new result.
 function stateChanged(state) {
-  form().querySelector('[type=submit]').disabled = state === 'running' || state === 'starting';
-  form().querySelector('[data-stop]').disabled = !run.live;
+  form().querySelector('[type=submit]').disabled = run.live || beside.live;
+  form().querySelector('[data-stop]').disabled = !run.live && !beside.live;
   if (state === 'starting') say('Preparing', { working: true });
   else if (state === 'lost') say(run.toStop ? 'Connection lost, trying again; the audit will be stopped' : 'Connection lost, trying again', { bad: true });
   else if (state === 'gone') say('The audit is gone: the server was started again', { bad: true });
@@ -205,76 +256,103 @@ function fail(why) {
 function show(view) {
   last = view;
   stateChanged(view.state);
-  tell(view);
-  if (find('shuffle').hidden) return;
-  report(view.audit && file() !== undefined ? { ...view.audit, algorithm: file() } : view.audit, view);
-  const ready = view.state !== 'running' && view.audit?.modes?.[0]?.positions;
-  find('shuffle-files').replaceChildren(...(ready ? ['positions.csv', 'positions.svg'] : []).map((file) => html('a', { className: 'button', href: `/api/runs/${view.id}/${file}`, download: file }, file.split('.')[1].toUpperCase())));
+  tell(view, run);
+  if (next && view.state === 'done') {
+    const then = next;
+    next = null;
+    beside.start(then).catch((why) => showError('shuffle', why));
+  }
+  draw();
   if (view.state === 'failed') showError('shuffle', { error: view.error });
 }
 
-function tell(view) {
+function showBeside(view) {
+  other = view;
+  stateChanged(run.state);
+  tell(view, beside);
+  draw();
+}
+
+// auditOf returns the audit of a state of a run, with the name of its file.
+const auditOf = (view) => view?.audit && (view.request?.flags?.stdin !== undefined ? { ...view.audit, algorithm: view.request.flags.stdin } : view.audit);
+
+// draw shows the audits.
+function draw() {
+  if (find('shuffle').hidden) return;
+  const audits = [last, ...(beside.id ? [other] : [])];
+  audits.forEach((view, i) => report(auditOf(view), view ?? {}, i ? 'b-' : ''));
+  find('b-audit-panel').hidden = audits.length < 2;
+  find('audits').classList.toggle('double', audits.length > 1);
+  showHeat(audits.map(auditOf).filter(Boolean));
+}
+
+function tell(view, run) {
+  if (view.state === 'done' && next) return;
   const total = text.words(Number(view.total)), done = text.words(Number(view.done));
   if (view.state === 'running') return run.state === 'running' && say(...text.working(view, 'Auditing'));
-  if (view.state === 'done' && file() !== undefined) return say(`${text.some(done, 'packs')} of ${file()} audited`);
+  if (view.state === 'done' && view.request?.flags?.stdin !== undefined) return say(`${text.some(done, 'packs')} of ${view.request.flags.stdin} audited`);
   if (view.state === 'done') return say(`${text.some(done, 'shuffles')} audited in ${text.seconds(view.seconds)}`);
   return say(view.state === 'stopped' ? `Stopped at ${done} of ${total} shuffles` : 'The audit failed', { bad: view.state === 'failed' });
 }
 
 const badges = { PASS: ['NO BIAS FOUND', 'pass'], 'TOO FEW': ['TOO FEW PACKS', 'suspect'], SUSPECT: ['SUSPECT', 'suspect'], UNFAIR: ['UNFAIR', 'fail'] };
 
-const most = 8; // findings that are shown, as by the command
+const most = 3; // findings that are shown at once
 
-// report shows an audit. Before the end of a run it has no verdict.
-function report(a, view = {}) {
-  const modes = a?.modes ?? [], results = modes.flatMap((m) => (m.results ?? []).map((r) => ({ ...r, mode: m.mode })));
-  const words = (text) => nameCards(text, a?.names ?? []);
-  showHeat(modes, a?.names);
-  setText('audit-of', a ? `${a.algorithm}, ${a.cards} cards` : 'The audit');
+// report shows an audit in the panel with a prefix of its ids. Before the end of a run it has no
+// verdict.
+function report(a, view, prefix) {
+  const modes = a?.modes ?? [], results = modes.flatMap((m) => (m.results ?? []).map((r) => ({ ...r, mode: m.mode }))), of = (id) => find(prefix + id);
+  const words = (text) => nameCards(text, a?.names ?? []), write = (id, text) => setText(prefix + id, text);
+  write('audit-of', a ? `${a.algorithm}, ${a.cards} cards` : 'The audit');
   const [word, kind] = badges[a?.verdict] ?? ['', ''];
-  setText('verdict', word).className = `badge ${kind}`;
-  find('verdict').hidden = !word;
-  find('audit-empty').hidden = results.length > 0;
-  setText('audit-empty', !a && !view.state ? 'The verdict and the tests appear here.' : view.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : 'In progress: the verdict comes at the end.');
-  const findings = (a?.findings ?? []).slice(0, most).map(words), further = (a?.findings ?? []).length - findings.length;
-  if (further > 0) findings.push(`and ${further} more`);
-  find('findings').replaceChildren(...findings.map((f) => html('li', {}, f)));
-  find('tests-box').hidden = results.length === 0;
+  write('verdict', word).className = `badge ${kind}`;
+  of('verdict').hidden = !word;
+  of('audit-empty').hidden = results.length > 0;
+  write('audit-empty', !a && !view.state ? 'The verdict and the tests appear here.' : view.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : 'In progress: the verdict comes at the end.');
+  write('audit-say', words(a?.sentence ?? ''));
+  write('audit-cause', a?.cause ?? '');
+  const findings = (a?.findings ?? []).map((f) => html('li', {}, words(f)));
+  of('findings').replaceChildren(...findings.slice(0, most));
+  of('more-findings').replaceChildren(...findings.slice(most));
+  of('tests-box').hidden = results.length === 0;
   const row = (r) => html('tr', {},
-    html('td', { title: `${r.test}: ${words(r.largest_deviation)}` }, r.title[0].toUpperCase() + r.title.slice(1), modes.length > 1 ? html('small', {}, ` ${r.mode}`) : ''),
+    html('td', { title: `${r.test}: ${words(r.largest_deviation)}` }, title(r.title), modes.length > 1 ? html('small', {}, ` ${r.mode}`) : ''),
     html('td', {}, text.probability(r.p_adjusted)),
     html('td', { className: r.verdict.toLowerCase() }, r.verdict.toLowerCase()));
   results.sort((a, b) => a.p_adjusted - b.p_adjusted);
-  const [bad, passes] = [results.filter((r) => r.verdict !== 'PASS'), results.filter((r) => r.verdict === 'PASS')];
-  find('tests').tBodies[0].replaceChildren(...bad.map(row));
-  find('tests').tBodies[1].replaceChildren(...passes.map(row));
-  foldPasses(bad.length > 0);
-  const left = [...new Set(modes.flatMap((m) => (m.left_out ?? []).map((l) => `${l.test[0].toUpperCase()}${l.test.slice(1).replaceAll('-', ' ')} left out: ${l.why}`)))];
-  find('audit-notes').replaceChildren(...(results.length ? left : []).map((l) => html('li', {}, l)));
-  limits(a);
+  const [bad, passed] = [results.filter((r) => r.verdict !== 'PASS'), results.filter((r) => r.verdict === 'PASS')];
+  write('tests-say', `${results.length} tests: ${bad.length ? `${bad.length} with a deviation, ` : ''}${passed.length} passed`);
+  of('tests').hidden = !bad.length;
+  of('tests').tBodies[0].replaceChildren(...bad.map(row));
+  write('passed', passed.length ? `Passed, with p from ${text.probability(passed[0].p_adjusted)}: ${[...new Set(passed.map((r) => r.title))].join('; ')}.` : '');
+  const left = [...new Set(modes.flatMap((m) => (m.left_out ?? []).map((l) => `${title(l.test.replaceAll('-', ' '))} left out: ${l.why}`)))];
+  of('audit-notes').replaceChildren(...(results.length ? left : []).map((l) => html('li', {}, l)));
+  limits(a, of('audit-limits'));
+  files(view, of('shuffle-files'));
 }
 
-// limits shows what a suspect audit needs, and which biases the audit would have found.
-function limits(a) {
-  const more = a?.more_needed ? [`Suspect: a second run needs ${text.whole(a.more_needed)} more shuffles.`] : [];
+const title = (text) => text[0].toUpperCase() + text.slice(1);
+
+// limits shows which biases the audit would have found.
+function limits(a, at) {
   const found = (a?.detects ?? []).map((d) => `${d.what}: ${text.plain(100 * d.relative, 2)} %`);
-  find('audit-limits').replaceChildren(...more.map((m) => html('p', {}, m)),
-    ...(found.length ? [html('p', {}, 'Found with 90 % probability, if the frequency is higher by:'), html('ul', {}, ...found.map((f) => html('li', {}, f)))] : []));
+  at.replaceChildren(...(found.length ? [html('p', {}, 'Found with 90 % probability, if the frequency is higher by:'), html('ul', {}, ...found.map((f) => html('li', {}, f)))] : []));
 }
 
-// foldPasses hides or shows the tests that pass.
-function foldPasses(fold) {
-  const passes = find('passes').rows.length, button = find('show-passes');
-  find('passes').hidden = fold;
-  button.hidden = passes === 0;
-  button.setAttribute('aria-expanded', String(!fold));
-  button.textContent = `${fold ? 'Show' : 'Hide'} the ${passes} tests that pass`;
+// files links the files of an audit that has ended.
+function files(view, at) {
+  const ready = view.id && view.state !== 'running' && view.audit?.modes?.[0]?.positions;
+  if (at.dataset.of === (ready ? view.id : '')) return;
+  at.dataset.of = ready ? view.id : '';
+  at.replaceChildren(...(ready ? [...fileOf(view.id, 'positions.csv', '-positions'), ...fileOf(view.id, 'positions.svg', '-plot'), ...fileOf(view.id, 'audit.json', '-o')] : []));
 }
 
-// files audits a file that the user chooses, or drops on the page.
-function files() {
+// startFiles audits a file that the user chooses or drops on the page, or packs that are pasted.
+function startFiles() {
   const zone = find('shuffle-drop');
   find('shuffle-file').addEventListener('change', (e) => { if (e.target.files[0]) read(e.target.files[0]); e.target.value = ''; });
+  find('shuffle-paste-go').addEventListener('click', () => read(new File([find('shuffle-paste').value], 'pasted.txt')));
   addEventListener('dragover', (e) => { if (!find('shuffle').hidden) { e.preventDefault(); zone.classList.add('over'); } });
   addEventListener('dragleave', () => zone.classList.remove('over'));
   addEventListener('drop', (e) => {
@@ -307,8 +385,7 @@ async function read(file) {
   run.drop();
   last = null;
   result();
-  report(null);
-  find('shuffle-files').replaceChildren();
+  draw();
   const mine = ++reading;
   try {
     const view = await send(file, (done) => mine === reading && say(`Auditing ${file.name}`, { working: true, percent: done < 1 ? `${Math.floor(100 * done)} %` : '' }));

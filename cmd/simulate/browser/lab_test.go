@@ -1,0 +1,160 @@
+package browser_test
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+const besideCards = "[...document.querySelectorAll('#b-shuffle-deck .card')].map((c) => c.textContent)"
+
+// Two algorithms go in lockstep, each to the order that its command prints, and their audits and
+// maps stand side by side.
+func TestTwoAlgorithmsInLockstep(t *testing.T) {
+	t.Parallel()
+	b := open(t, "shuffle?algorithm=naive&beside=fisher-yates&n=9&seed=5&shuffles=2e4&mode=reset", 1440)
+	b.until("document.querySelectorAll('#b-shuffle-deck .card').length === 9")
+	b.click("#step-on")
+	b.until("document.querySelector('#deck-of').textContent.startsWith('naive: ')")
+	if got := b.text("#shuffle-step") + "; " + b.text("#b-deck-of"); !strings.HasPrefix(got, "Step 1 of 9; fisher-yates: ") {
+		t.Errorf("after a step: %q", got)
+	}
+	eval[bool](b, "document.querySelector('#step-speed').value = 6; true")
+	b.click("#step-play")
+	b.until("document.querySelector('#shuffle-step').textContent === 'Step 9 of 9' && document.querySelector('#step-play').textContent === 'Play'")
+	for prefix, script := range map[string]string{"": cards, "b-": besideCards} {
+		want := strings.Split(strings.TrimSpace(b.shell(strings.Replace(b.text("#"+prefix+"shuffle-steps"), " -steps", "", 1))), " ")
+		if got := eval[[]string](b, script); !slices.Equal(got, want) {
+			t.Errorf("%sthe pack is %v, the command prints %v", prefix, got, want)
+		}
+	}
+	b.click("#shuffle-form [type=submit]")
+	b.until("document.querySelector('#verdict').textContent === 'UNFAIR' && document.querySelector('#b-verdict').textContent === 'NO BIAS FOUND'")
+	if got := eval[[]string](b, "[...document.querySelectorAll('#heat-maps h3')].map((e) => e.textContent)"); !slices.Equal(got, []string{"naive", "fisher-yates"}) {
+		t.Errorf("the maps are of %q", got)
+	}
+	if n := eval[int](b, "document.querySelectorAll('#heat-maps .ticks.up span').length"); n != 18 {
+		t.Errorf("the axes of cards have %d ticks, want 9 each", n)
+	}
+	for _, prefix := range []string{"", "b-"} {
+		want := b.shell("cd $(mktemp -d) && " + b.text("#"+prefix+"shuffle-of") + " -q -positions p.csv >/dev/null; cat p.csv")
+		if got := b.bytesOf("#" + prefix + "shuffle-files a"); got != want {
+			t.Errorf("%spositions.csv is not that of the command", prefix)
+		}
+	}
+	if got := b.text("#audit-cause"); !strings.Contains(got, "naive") || !strings.HasPrefix(b.text("#audit-say"), "Unfair: ") {
+		t.Errorf("the verdict is %q, the cause %q", b.text("#audit-say"), got)
+	}
+	b.do(chromedp.Reload())
+	b.until("document.querySelector('#b-verdict')?.textContent === 'NO BIAS FOUND' && document.querySelector('#verdict').textContent === 'UNFAIR'")
+}
+
+// Why: naive has 27 outcomes on 6 orders, 4 or 5 each; a chosen order is marked in the tree.
+func TestWhyNaiveIsBiased(t *testing.T) {
+	t.Parallel()
+	b := open(t, "shuffle?algorithm=naive&seed=5", 1280)
+	b.until("document.querySelector('#why-laws .law')")
+	if got := b.text("#why-laws .law p"); got != "27 equally likely outcomes fall on 6 orders, and 27 is not divisible by 6: some orders must come up more often than others." {
+		t.Errorf("it says %q", got)
+	}
+	want := regexp.MustCompile(`(?m)^ *(\d \d \d) +(\d)/27`)
+	law := want.FindAllStringSubmatch(b.shell(b.text("#why-laws code")+" -q -format table"), -1)
+	for i, order := range law {
+		eval[bool](b, "document.querySelector('#why-laws [role=img]').focus(); true")
+		b.press(kb.ArrowRight)
+		b.until(fmt.Sprintf("document.querySelector('#why-laws .readout').textContent.startsWith('Order %s: ')", order[1]))
+		if got := b.text("#why-laws .readout"); !strings.HasPrefix(got, "Order "+order[1]+": "+order[2]+" of 27 outcomes") {
+			t.Errorf("bar %d: %q, want %v", i+1, got, order)
+		}
+		if marked := eval[int](b, "document.querySelectorAll('#why-laws text.on').length"); fmt.Sprint(marked) != order[2] {
+			t.Errorf("order %s: %d ends of the tree are marked, want %s", order[1], marked, order[2])
+		}
+	}
+	if len(law) != 6 {
+		t.Errorf("the command prints %d orders", len(law))
+	}
+	if leaves := eval[int](b, "document.querySelectorAll('#why-laws svg text:not(.in, .value)').length"); leaves != 27+6 {
+		t.Errorf("%d ends and bars have a label, want 33", leaves)
+	}
+	for name, sentence := range map[string]string{"sattolo": "No card stays in its place.", "modulo": "the first come up more often."} {
+		b.set("#shuffle-algorithm", name)
+		b.until("document.querySelector('#why-laws .law p').textContent.endsWith('" + sentence + "')")
+	}
+	b.set("#why-n", "5")
+	b.until("document.querySelectorAll('#why-laws [data-order]').length === 120")
+	b.click("#why-laws .links button") // SVG
+}
+
+// Shuffle again continues from the last order, with one command for both.
+func TestShuffleAgainContinues(t *testing.T) {
+	t.Parallel()
+	for _, algorithm := range []string{"naive", "riffle(2)", "overhand(0.4)", "random-keys", "cut"} {
+		b := open(t, "shuffle?algorithm="+algorithm+"&n=9&seed=5", 1280)
+		b.until("document.querySelectorAll('#shuffle-deck .card').length === 9")
+		eval[bool](b, "document.querySelector('#step-speed').value = 6; true")
+		for times := range 3 {
+			b.click("#shuffle-go")
+			again := "!document.querySelector('#shuffle-steps').textContent.includes('-times')"
+			if times > 0 {
+				again = fmt.Sprintf("document.querySelector('#shuffle-steps').textContent.includes('-times %d')", times+1)
+			}
+			b.until(again + " && document.querySelector('#shuffle-go').textContent === 'Shuffle again'")
+			command := b.text("#shuffle-steps")
+			if strings.Contains(command, "-times") != (times > 0) {
+				t.Errorf("%s, shuffle %d: %s", algorithm, times+1, command)
+			}
+			want := strings.Split(strings.TrimSpace(b.shell(strings.Replace(command, " -steps", "", 1))), " ")
+			if got := eval[[]string](b, cards); !slices.Equal(got, want) {
+				t.Errorf("%s: %v, the command prints %v", command, got, want)
+			}
+		}
+		if n := eval[int](b, "Number(document.querySelector('#step-at').max)"); n < 2 {
+			t.Errorf("%s has %d steps", algorithm, n)
+		}
+		b.click("#shuffle-order")
+		b.until("document.querySelector('#shuffle-step').textContent.startsWith('The pack in order') && !document.querySelector('#shuffle-steps').textContent.includes('-times')")
+	}
+}
+
+// Packs that are pasted are audited, and packs of more cards than are drawn.
+func TestPastedAndLargePacks(t *testing.T) {
+	t.Parallel()
+	b := open(t, "shuffle", 1280)
+	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
+	eval[bool](b, "document.querySelector('#shuffle-paste').value = '2 0 1\\n1 2 0\\n'.repeat(300); true")
+	b.click("#shuffle-paste-go")
+	b.until("document.querySelector('#verdict').textContent === 'UNFAIR' && document.querySelector('#shuffle-of').textContent === 'simulate audit -stdin < pasted.txt'")
+	b.set("#shuffle-algorithm", "sattolo")
+	b.write("#shuffle-form [name=n]", "250")
+	b.write("#shuffle-form [name=shuffles]", "1e4")
+	b.until("document.querySelector('#shuffle-step').textContent.includes('250 can be audited') && !document.querySelector('#shuffle-deck .card')")
+	b.click("#shuffle-form [type=submit]")
+	b.until("document.querySelector('#audit-of').textContent === 'sattolo, 250 cards' && document.querySelector('#verdict').textContent === 'UNFAIR'")
+	if got := eval[int](b, "document.querySelector('.heat-map').width"); got != 84 { // blocks of 3 cards
+		t.Errorf("the map has %d columns, want 84", got)
+	}
+}
+
+// The arrow keys move through the cells of a heat map, and each cell is read out.
+func TestHeatMapByKeyboard(t *testing.T) {
+	t.Parallel()
+	b := open(t, "shuffle?algorithm=naive&seed=3&shuffles=2e4&mode=reset", 1280)
+	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
+	b.click("#shuffle-form [type=submit]")
+	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+	eval[bool](b, "document.querySelector('.heat-map').focus(); true")
+	for _, step := range []struct{ key, want string }{{kb.Home, "card 1 (2♣\ufe0e) to position 1: "}, {kb.ArrowDown, "card 2 (3♣\ufe0e) to position 1: "}, {kb.ArrowRight, "card 2 (3♣\ufe0e) to position 2: "}, {kb.End, "card 52 (A♠\ufe0e) to position 52: "}} {
+		b.press(step.key)
+		if got := b.text(".mode [role=status]"); !strings.HasPrefix(got, step.want) {
+			t.Errorf("got %q, want %q", got, step.want)
+		}
+	}
+	if got := b.text("#shuffle-step"); !strings.HasPrefix(got, "The pack in order") {
+		t.Errorf("the keys moved the pack too: %q", got)
+	}
+}

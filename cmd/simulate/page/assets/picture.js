@@ -1,0 +1,63 @@
+// Pictures as files: SVG and PNG.
+
+import { html, svg } from './node.js';
+
+// save gives the user a file.
+function save(name, blob) {
+  const url = URL.createObjectURL(blob);
+  html('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+const times = 2; // pixels of a PNG for each of its SVG
+
+// png draws the SVG at an address, and saves it.
+async function png(name, address) {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = html('canvas', { width: times * image.naturalWidth, height: times * image.naturalHeight });
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((blob) => save(name, blob), 'image/png');
+}
+
+// fileOf returns the link to a file of a run and, for a picture, a button that saves it as PNG.
+// flag is the flag of the command that writes the same file.
+export function fileOf(id, file, flag) {
+  const [stem, extension] = file.split('.'), address = `/api/runs/${id}/${file}`, hint = flag ? `${file}, as by ${flag} ${file}` : file;
+  const link = html('a', { className: 'button', href: address, download: file, title: hint }, extension.toUpperCase());
+  const after = flag ? [html('span', { className: 'flag small' }, flag)] : [];
+  if (extension !== 'svg') return [link, ...after];
+  const button = html('button', { type: 'button', title: `${stem}.png, as by ${flag} ${stem}.png` }, 'PNG');
+  button.addEventListener('click', () => png(`${stem}.png`, address).catch(() => link.click()));
+  return [link, button, ...after];
+}
+
+const styles = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-weight', 'font-family', 'paint-order'];
+
+// textOf returns a drawing of the page as the text of an SVG file, with the theme's colours.
+function textOf(drawing) {
+  const copy = drawing.cloneNode(true), from = [...drawing.querySelectorAll('*')], { width, height } = drawing.viewBox.baseVal;
+  [...copy.querySelectorAll('*')].forEach((e, i) => {
+    const style = getComputedStyle(from[i]);
+    for (const name of styles) e.setAttribute(name, style.getPropertyValue(name));
+    e.removeAttribute('class');
+  });
+  copy.setAttribute('width', width);
+  copy.setAttribute('height', height);
+  copy.prepend(svg('rect', { width, height, fill: getComputedStyle(drawing.closest('.panel')).backgroundColor }));
+  return new XMLSerializer().serializeToString(copy);
+}
+
+// pictures returns buttons that save a drawing of the page.
+export function pictures(name, drawing) {
+  return ['svg', 'png'].map((kind) => {
+    const button = html('button', { type: 'button', title: `${name}.${kind}` }, kind.toUpperCase());
+    button.addEventListener('click', () => {
+      const text = textOf(drawing());
+      if (kind === 'svg') save(`${name}.svg`, new Blob([text], { type: 'image/svg+xml' }));
+      else png(`${name}.png`, `data:image/svg+xml,${encodeURIComponent(text)}`);
+    });
+    return button;
+  });
+}

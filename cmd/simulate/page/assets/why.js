@@ -1,0 +1,103 @@
+// Why a shuffle of a few cards is fair or not: the tree of its choices, and the orders that they
+// lead to. The server has the exact law.
+
+import * as api from './api.js';
+import { find, html, svg } from './node.js';
+import { pictures } from './picture.js';
+import { plain, signed, whole } from './text.js';
+
+let laws = [], asked = 0, drawn = 0;
+const chosen = [-1, -1]; // by law: the order that is marked
+
+export function startWhy(ask) {
+  find('why-n').addEventListener('input', (e) => { e.stopPropagation(); ask(); });
+  new ResizeObserver(() => { if (find('why').clientWidth !== drawn) draw(); }).observe(find('why'));
+  addEventListener('themechange', draw);
+}
+
+// showWhy shows the laws of algorithms.
+export async function showWhy(algorithms) {
+  const mine = ++asked, n = Number(find('why-n').value);
+  const answers = await Promise.all(algorithms.map((algorithm) => api.post('/api/law', { algorithm, n }).then((l) => ({ algorithm, ...l }), () => null)));
+  if (mine !== asked) return;
+  laws = answers.filter(Boolean);
+  chosen.fill(-1);
+  draw();
+}
+
+const digits = (order) => order.replaceAll(' ', '');
+
+function draw() {
+  drawn = find('why').clientWidth;
+  if (!drawn) return;
+  find('why-laws').classList.toggle('double', laws.length > 1);
+  find('why-laws').replaceChildren(...laws.map(() => html('div', { className: 'law' })));
+  laws.forEach((l, i) => {
+    const box = find('why-laws').children[i], width = box.clientWidth;
+    const say = html('p', { className: 'small readout', role: 'status' }), picture = html('div', { className: 'chart', role: 'img', tabIndex: 0 });
+    box.append(html('h3', {}, l.algorithm), html('p', {}, l.why.join(' ')), picture, say, html('div', { className: 'command' }, html('code', { tabIndex: 0, role: 'group', 'aria-label': 'The same on the command line' }, l.command)), html('div', { className: 'links' }, ...pictures(`${l.algorithm}-${digits(l.orders.at(-1).order).length}`, () => picture.firstChild)));
+    const show = () => {
+      picture.replaceChildren(drawing(l, width, chosen[i]));
+      const o = l.orders[chosen[i]];
+      say.textContent = o ? `Order ${o.order}: ${text(l, o)}` : `Choose a bar to see its outcomes${l.tree ? ' in the tree' : ''}.`;
+    };
+    picture.setAttribute('aria-label', `${l.algorithm}: ${whole(l.outcomes)} equally likely outcomes on ${l.orders.length} orders. ${l.orders.length > 24 ? '' : l.orders.map((o) => `${digits(o.order)}: ${o.count}`).join(', ')}`);
+    picture.addEventListener('click', (e) => {
+      const bar = e.target.closest('[data-order]');
+      chosen[i] = bar ? Number(bar.dataset.order) : -1;
+      show();
+    });
+    picture.addEventListener('keydown', (e) => {
+      const n = l.orders.length, to = { ArrowLeft: chosen[i] - 1, ArrowRight: chosen[i] + 1, Home: 0, End: n - 1, Escape: -1 }[e.key];
+      if (to === undefined) return;
+      e.preventDefault();
+      chosen[i] = e.key === 'Escape' ? -1 : Math.max(0, Math.min(n - 1, to));
+      show();
+    });
+    show();
+  });
+}
+
+// text writes the outcomes of an order.
+const text = (l, o) => `${whole(o.count)} of ${whole(l.outcomes)} outcomes, ${plain(100 * o.p, 4)} %; fair is ${plain(100 / l.orders.length, 4)} %`;
+
+// drawing draws the tree, if there is one, above the bars of the orders.
+function drawing(l, width, mark) {
+  const tall = l.tree ? 190 : 0, high = 120, label = l.orders.length > 6 ? 34 : 20;
+  const all = svg('svg', { viewBox: `0 0 ${width} ${tall + high + label + 26}`, 'aria-hidden': 'true' });
+  if (l.tree) tree(all, l, width, tall - 44, mark);
+  bars(all, l, width, tall + 24, high, mark);
+  return all;
+}
+
+function tree(to, l, width, height, mark) {
+  /** @type {any[][]} */
+  const levels = [[l.tree]];
+  while (levels.at(-1)[0].next) levels.push(levels.at(-1).flatMap((n) => n.next));
+  const leaves = levels.at(-1), marked = l.orders[mark]?.order, x = new Map(), each = width / leaves.length, depth = levels.length - 1;
+  leaves.forEach((n, i) => x.set(n, each * (i + 0.5)));
+  for (const level of levels.slice(0, -1).reverse()) for (const n of level) x.set(n, (x.get(n.next[0]) + x.get(n.next.at(-1))) / 2);
+  const y = (level) => 8 + (height - 16) * level / Math.max(1, depth), on = (n) => (n.next ? n.next.some(on) : n.order === marked);
+  levels.forEach((level, d) => level.forEach((n) => (n.next ?? []).forEach((m) => to.append(svg('line', { class: marked && on(m) ? 'on' : 'grid', x1: x.get(n), y1: y(d), x2: x.get(m), y2: y(d + 1) })))));
+  levels.forEach((level, d) => level.forEach((n) => to.append(svg('circle', { class: marked && on(n) ? 'on' : 'node', cx: x.get(n), cy: y(d), r: Math.min(3.5, each / 2) }))));
+  const name = digits(leaves[0].order);
+  if (each >= 12) leaves.forEach((n) => to.append(each > 8 * name.length
+    ? svg('text', { class: n.order === marked ? 'on' : '', x: x.get(n), y: height + 12, 'text-anchor': 'middle' }, digits(n.order))
+    : svg('text', { class: n.order === marked ? 'on' : '', transform: `translate(${x.get(n) + 4} ${height + 2}) rotate(90)` }, digits(n.order))));
+}
+
+function bars(to, l, width, top, height, mark) {
+  const n = l.orders.length, left = 2, each = (width - left) / n, most = Math.max(1 / n, ...l.orders.map((o) => o.p)), y = (p) => top + height * (1 - p / most), few = Number(l.outcomes) < 1e4;
+  l.orders.forEach((o, i) => {
+    const x = left + each * i, middle = x + each / 2, name = digits(o.order);
+    const bar = svg('g', { 'data-order': i }, svg('rect', { class: 'hit', x, y: top, width: each, height: height + 20 }),
+      svg('rect', { class: i === mark ? 'bar on' : 'bar', x: x + each * 0.1, width: each * 0.8, y: y(o.p), height: top + height - y(o.p) }));
+    if (each > (few ? 16 : 60)) bar.append(svg('text', { class: o.p * n > 0.2 ? 'in' : '', x: middle, y: top + height - 6, 'text-anchor': 'middle' }, few ? o.count : `${signed(100 * (o.p * n - 1), 2)} %`));
+    if (each > 8 * name.length) bar.append(svg('text', { x: middle, y: top + height + 15, 'text-anchor': 'middle' }, name));
+    else if (each > 12) bar.append(svg('text', { transform: `translate(${middle - 4} ${top + height + 5}) rotate(90)` }, name));
+    to.append(bar);
+  });
+  to.append(svg('line', { class: 'fair', x1: left, x2: width, y1: y(1 / n), y2: y(1 / n) }));
+  const end = l.orders[0].p > 1 / n; // the label is above the lower end
+  to.append(svg('text', { class: 'value', x: end ? width - 2 : left + 2, y: y(1 / n) - 4, 'text-anchor': end ? 'end' : 'start' }, `fair: ${few ? plain(l.fair, 3).replace(/\.?0+$/, '') : `${plain(100 / n, 3)} %`}`));
+}
