@@ -1,6 +1,12 @@
 // Package results makes tables of the counts of packages sim, equity and preflop,
 // with intervals and exact values, and writes them as text, CSV and JSON.
 //
+// NewTable has the frequencies of a run, NewDistribution an exact count, NewEquity the players'
+// equities, NewQuery the answers of a query, and Kinds lists all tables. A table has its rows as
+// a slice of structs; Rows yields those of any table as structs of the program. Write writes a
+// table as text, CSV, JSON or Markdown; json.Marshal gives the same JSON, which Schema
+// describes; Columns has the meaning and the unit of each column.
+//
 // Counts are numbers of hands or deals. Frequencies, probabilities and equities are
 // 0 to 1; text shows some of them in per cent. Intervals are Wilson's at 95 %. A
 // report depends only on its arguments. Errors are those of counts that make no
@@ -43,6 +49,92 @@
 //	// chi-square 7.36 on 9 degrees of freedom, p = 0.5998
 //	// 10000000 rounds, seed 42
 //	// simulate -rounds 10000000 -seed 42 -cards 5 -engine lanes -rng sfc64
+//
+// An exact table as CSV:
+//
+//	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 7, Engine: sim.Exact}})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	tally, err := run.Run(context.Background(), chunk.Options{})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	exact := results.NewDistribution(run, tally.Counts)
+//	results.Write(os.Stdout, results.CSV, 0, exact)
+//	// Output:
+//	// hand,count,total,exact_probability,plan
+//	// royal flush,4324,133784560,3.232062056e-05,-cards 7
+//	// straight flush,37260,133784560,0.000278507475,-cards 7
+//	// four of a kind,224848,133784560,0.001680672269,-cards 7
+//	// full house,3473184,133784560,0.02596102271,-cards 7
+//	// flush,4047644,133784560,0.03025494123,-cards 7
+//	// straight,6180020,133784560,0.04619382087,-cards 7
+//	// three of a kind,6461620,133784560,0.04829869755,-cards 7
+//	// two pair,31433400,133784560,0.2349553641,-cards 7
+//	// one pair,58627800,133784560,0.4382254574,-cards 7
+//	// high card,23294460,133784560,0.1741191958,-cards 7
+//
+// The rows of a table in a program, here the equities of two ranges:
+//
+//	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"QQ+,AKs", "15%"}, Setting: equity.Setting{Board: "Td7c2s"}}})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	tally, err := p.Run(context.Background(), chunk.Options{})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	table, err := results.NewEquity(p, tally)
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	for _, row := range table.Rows {
+//		fmt.Printf("%-8s %.6f = %s/%s\n", row.Range, row.Equity, row.Num, row.Den)
+//	}
+//	// Output:
+//	// QQ+,AKs  0.764965 = 1683259/2200440
+//	// 15%      0.235035 = 517181/2200440
+//
+// A server that streams a table: each line is the JSON of the table of the deals so far.
+//
+//	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+//		p, err := query.Prepare(query.Plan{Spec: query.Spec{Query: r.URL.Query().Get("query"), Seed: 42}, Rounds: 100_000})
+//		if err != nil {
+//			http.Error(w, err.Error(), http.StatusBadRequest)
+//			return
+//		}
+//		send := func(tally chunk.Tally) {
+//			if table, err := results.NewQuery(p, tally); err == nil {
+//				json.NewEncoder(w).Encode(table)
+//				w.(http.Flusher).Flush()
+//			}
+//		}
+//		tally, err := p.Run(r.Context(), chunk.Options{Every: time.Second / 10, Watch: send})
+//		if err == nil {
+//			send(tally)
+//		}
+//	}))
+//	defer server.Close()
+//	asked := url.Values{"query": {"select count(handType(a, flop) >= pair) from a='15%', b='*'"}}
+//	answer, err := http.Get(server.URL + "?" + asked.Encode())
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	var last struct{ Rows []map[string]any }
+//	for lines := json.NewDecoder(answer.Body); err == nil; {
+//		err = lines.Decode(&last)
+//	}
+//	row := last.Rows[0]
+//	fmt.Println(row["value"], row["std_error"], row["dealt"], err)
+//	// Output:
+//	// 0.63117 0.00152576024 100000 EOF
 package results
 
 import (

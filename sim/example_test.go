@@ -2,7 +2,9 @@ package sim_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"slices"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -60,6 +62,32 @@ func ExamplePrepared_Run_exact() {
 	tally, err := run.Run(context.Background(), chunk.Options{})
 	fmt.Println(tally.Counts[eval.RoyalFlush], "royal flushes among", tally.Total(), "hands", err)
 	// Output: 4 royal flushes among 2598960 hands <nil>
+}
+
+// Shards, as on several machines: a tally is JSON, and the tallies of all shards add to that of
+// one run.
+func ExamplePrepared_Run_shards() {
+	run := deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 7}, Rounds: 2_000_000}))
+	var files [][]byte
+	for i := range uint64(3) {
+		shard := run.Chunks().Part(i+1, 3)
+		tally := deck.Must(run.Run(context.Background(), chunk.Options{Only: &shard}))
+		files = append(files, deck.Must(json.Marshal(tally)))
+	}
+	var sum chunk.Tally
+	for _, file := range files {
+		var part chunk.Tally
+		if err := json.Unmarshal(file, &part); err != nil {
+			panic(err)
+		}
+		if err := run.Check(part); err != nil { // a file of another plan
+			panic(err)
+		}
+		sum.Add(part)
+	}
+	whole := deck.Must(run.Run(context.Background(), chunk.Options{}))
+	fmt.Println(len(files), "files,", run.Complete(sum), slices.Equal(sum.Counts, whole.Counts))
+	// Output: 3 files, true true
 }
 
 // By class, outcome n-1 is class n.

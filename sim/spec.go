@@ -7,9 +7,11 @@
 // of the chunks are added. So a plan gives the same tally with any number of
 // workers, with any timing and on every machine.
 //
-// A round is one hand, and counts are numbers of hands; package results makes
-// tables of them. Errors of plans and options match chunk.ErrPlan and name the field;
-// other errors are those of a context that ends.
+// A round is one hand, and counts are numbers of hands: element i of a tally's counts is that
+// of outcome i, whose name is element i of Prepared.Labels. Package results makes tables of
+// them; package equity counts deals of several players, and package query asks questions about
+// them. Errors of plans and options match chunk.ErrPlan and name the field; other errors are
+// those of a context that ends.
 //
 //	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 7}, Rounds: 1_000_000})
 //	if err != nil {
@@ -22,6 +24,68 @@
 //	// Output:
 //	// 25704 full houses in 1000000 hands <nil>
 //	// simulate -rounds 1000000 -seed 42 -cards 7 -engine lanes -rng sfc64
+//
+// A Question of the program is a function of a hand of 1 to 7 cards, with a label for each
+// outcome:
+//
+//	aces := func(hand []deck.Card) int {
+//		n := 0
+//		for _, c := range hand {
+//			if c.Rank() == deck.Ace {
+//				n++
+//			}
+//		}
+//		return n
+//	}
+//	run, err := sim.Prepare(sim.Plan{
+//		Spec:     sim.Spec{Seed: 42, Cards: 5},
+//		Rounds:   1_000_000,
+//		Question: sim.Question{Name: "aces", Labels: []string{"0", "1", "2", "3", "4"}, Sort: aces},
+//	})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	tally, err := run.Run(context.Background(), chunk.Options{})
+//	fmt.Println(tally.Counts, err)
+//	// Output: [658762 298952 40505 1767 14] <nil>
+//
+// The engine Exact counts every hand once, also for a question:
+//
+//	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Exact}})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	tally, err := run.Run(context.Background(), chunk.Options{})
+//	fmt.Println(tally.Counts[eval.RoyalFlush], "royal flushes among", tally.Total(), "hands", err)
+//	// Output: 4 royal flushes among 2598960 hands <nil>
+//
+// chunk.Options has the number of workers, and what watches, continues or divides a run. Shards
+// may run on several machines: a tally is JSON, and the tallies of all shards add to that of one
+// run.
+//
+//	run := deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 7}, Rounds: 2_000_000}))
+//	var files [][]byte
+//	for i := range uint64(3) {
+//		shard := run.Chunks().Part(i+1, 3)
+//		tally := deck.Must(run.Run(context.Background(), chunk.Options{Only: &shard}))
+//		files = append(files, deck.Must(json.Marshal(tally)))
+//	}
+//	var sum chunk.Tally
+//	for _, file := range files {
+//		var part chunk.Tally
+//		if err := json.Unmarshal(file, &part); err != nil {
+//			panic(err)
+//		}
+//		if err := run.Check(part); err != nil { // a file of another plan
+//			panic(err)
+//		}
+//		sum.Add(part)
+//	}
+//	whole := deck.Must(run.Run(context.Background(), chunk.Options{}))
+//	fmt.Println(len(files), "files,", run.Complete(sum), slices.Equal(sum.Counts, whole.Counts))
+//	// Output: 3 files, true true
 package sim
 
 import (

@@ -21,6 +21,31 @@
 //	}
 //	fmt.Println(report.Verdict, report.Findings()[0])
 //
+// A shuffle of the program is a Shuffler: a function that makes a function which permutes a
+// pack, with the random words of a source.
+//
+//	top := func(src rand.Source) func(pack []int) {
+//		r := rand.New(src)
+//		return func(pack []int) {
+//			for range pack { // move the top card to a random position
+//				to := r.IntN(len(pack))
+//				first := pack[0]
+//				copy(pack, pack[1:to+1])
+//				pack[to] = first
+//			}
+//		}
+//	}
+//	plan, err := audit.Prepare(audit.Plan{
+//		Spec:   audit.Spec{Algorithm: "top to random", Cards: 52, Seed: 1, Mode: audit.Reset},
+//		Rounds: 10_000, Shuffler: top,
+//	})
+//	if err != nil {
+//		panic(err)
+//	}
+//	report, err := plan.Audit(context.Background(), chunk.Options{})
+//	fmt.Println(report.Verdict, err)
+//	// Output: UNFAIR <nil>
+//
 // A draw of k of n numbers is a pack of n cards of which the first k are known (Plan.Pool), so its
 // tests are those of first positions and of hands.
 //

@@ -1,9 +1,27 @@
 // Package deal has one deal of several players, and what is true of it on each street: the
 // cards, hand types and ratings, the winners and their shares, equities. Package query makes
-// the deals. Each fact is computed when it is asked for, once a deal.
+// the deals of a run and gives them to a query.Question. Each fact is computed when it is asked
+// for, once a deal.
 //
-// Players are numbers from 0, in the order of the deal. Nothing here has an error: what the
-// comment of a method asks of the game or the street is up to the caller.
+// Players are numbers from 0, in the order of the deal. A street is the number of cards of the
+// board: 0, 3, 4 or 5; in stud that of a player's cards, 3 to 7. Shares are in units of
+// 1/Units of the pot, and equities in units of 1/(Units·Boards). Nothing here has an error: what
+// the comment of a method asks of the game or the street is up to the caller.
+//
+// A deal with known cards, as a test of a question needs it:
+//
+//	d := deal.New(deal.NewGame(eval.Holdem()), 2, 0, 0)
+//	d.Hole[0] = deck.Must(deck.ParseHand("AsKs"))
+//	d.Hole[1] = deck.Must(deck.ParseHand("9h9d"))
+//	d.Board = deck.Must(deck.ParseHand("Ah9c4s2s7d"))
+//	const flop, river = 3, 5
+//	fmt.Println(d.Made(0, flop), "and", d.Category(1, flop))
+//	fmt.Printf("%.4f of the pot\n", float64(d.Equity(0, flop))/float64(d.Units()*d.Boards(flop)))
+//	fmt.Println("winners", d.Winners(), "with", d.Category(1, river))
+//	// Output:
+//	// top pair (top kicker) and three of a kind
+//	// 0.0525 of the pot
+//	// winners [1] with three of a kind
 package deal
 
 import (

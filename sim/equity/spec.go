@@ -10,7 +10,7 @@
 // sweeps over the hands of a board by strength, by tuples of the ranks of the hands, or one
 // by one. The packages of the algorithms have their formulas. Run counts deals by the
 // set of winners and, on request, by the category of each player's hand or by the hand
-// itself: Layout gives the index of each count. A plan gives the same tally with any
+// itself: Layout reads the counts, and results.NewEquity makes a table of them. A plan gives the same tally with any
 // number of workers and on every machine. Next and Streets compute exact tables of the
 // effect of the next cards on known hands.
 //
@@ -31,6 +31,27 @@
 //	won, tied, lost := p.Layout().Results(tally.Counts, 0)
 //	fmt.Println("player 1 wins", won, "deals, ties", tied, "and loses", lost)
 //	// Output: player 1 wins 1410336 deals, ties 9308 and loses 292660
+//
+// The equity of a player is the mean share of the pot, 0 to 1, of an exact count as a fraction:
+//
+//	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"QQ+,AKs", "99-JJ,AQs@50%"}, Method: equity.Exact}})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	tally, err := p.Run(context.Background(), chunk.Options{})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	at := p.Layout()
+//	for player, r := range p.Scenario().Players {
+//		mean, _ := at.Equity(tally.Counts, player)
+//		fmt.Println(r, mean.FloatString(6))
+//	}
+//	// Output:
+//	// QQ+,AKs 0.747025
+//	// 99-JJ,AQs@50% 0.252975
 package equity
 
 import (

@@ -2,9 +2,7 @@ package query_test
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"slices"
 
 	"pokersim/deck"
 	"pokersim/eval/seen"
@@ -147,32 +145,4 @@ func ExampleQuestion_condition() {
 	fmt.Printf("%.4f, 95 %% interval %.4f to %.4f\n", some.Value, some.Low, some.High)
 	// Output:
 	// 0.0385, 95 % interval 0.0373 to 0.0397
-}
-
-// Shards of a run, as on two machines: their tallies, which are JSON, add to that of the whole.
-func ExamplePrepared_Run() {
-	pocket := query.Question{Name: "pocket", At: "preflop", Is: func(d *deal.Deal) bool { return d.Hole[0][0].Rank() == d.Hole[0][1].Rank() }}
-	spec := query.Spec{Query: "from a='*', b='20%'", Method: query.Sample, Seed: 42}
-	p, err := query.Prepare(query.Plan{Spec: spec, Rounds: 100_000, Questions: []query.Question{pocket}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	var sum chunk.Tally
-	for _, shard := range []chunk.Set{{{From: 0, To: 3}}, {{From: 3, To: p.Chunks().Len()}}} {
-		part, err := p.Run(context.Background(), chunk.Options{Only: &shard})
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		text, _ := json.Marshal(part)
-		fmt.Println(string(text))
-		sum.Add(part)
-	}
-	whole, err := p.Run(context.Background(), chunk.Options{})
-	fmt.Println(p.Check(sum) == nil && p.Complete(sum), slices.Equal(sum.Counts, whole.Counts), err)
-	// Output:
-	// {"chunks":[{"from":0,"to":3}],"counts":[49152,49152,2869]}
-	// {"chunks":[{"from":3,"to":7}],"counts":[50848,50848,2973]}
-	// true true <nil>
 }

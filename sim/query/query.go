@@ -1,9 +1,6 @@
 // Package query answers questions in the Poker Query Language about deals of several
 // players: select count(winsHi(hero)) from hero='AA', villain='**'.
 //
-// A Question is a function of a deal in Go, which a script calls by its name; package deal has
-// what is true of a deal.
-//
 // Prepare compiles a script of one statement or several, and Run counts their deals, all of
 // them or a sample. A deal has a hand of each player from his range, all cards different,
 // and a board; the joint choices are equally likely, times the product of the weights of
@@ -24,6 +21,44 @@
 //		fmt.Println(row.Key, row.Exact)
 //	}
 //	fmt.Println(answers[0].Passed, "of", answers[0].Deals, "deals pass", err)
+//
+// A Question is a function of a deal in Go, which a script calls by its name; a script that
+// begins with from asks all questions of the plan. Package deal has the cards of a deal and what
+// is true of it. Here is who wins of three players, of whom the second has a range with weights:
+//
+//	winner := query.Question{
+//		Name:   "winner",
+//		Labels: []string{"AKs", "a pair", "the third", "several"},
+//		Sort: func(d *deal.Deal) int {
+//			if best := d.Winners(); len(best) == 1 {
+//				return best[0]
+//			}
+//			return 3
+//		},
+//	}
+//	script := "from a='AsKs', b='QQ+@50%,88', c='T9s', board='Ts8d2c', dead='Ah'"
+//	p, err := query.Prepare(query.Plan{Spec: query.Spec{Query: script}, Questions: []query.Question{winner}})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	tally, err := p.Run(context.Background(), chunk.Options{})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	answers, err := p.Results(tally)
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	for _, row := range answers[0].Rows {
+//		fmt.Printf("%-9s %.4f = %v\n", row.Key, row.Value, row.Exact)
+//	}
+//	// Output:
+//	// AKs       0.1354 = 1399/10332
+//	// a pair    0.6813 = 28157/41328
+//	// the third 0.1833 = 2525/13776
 //
 // A tally depends on the plan alone: neither workers nor timing change it. An exact answer
 // is a fraction, one of a sample has a standard error. Errors of a script are *Error, with
