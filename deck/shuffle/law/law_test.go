@@ -210,6 +210,38 @@ func TestLawsAreThoseOfTheEnumeratedChoices(t *testing.T) {
 	}
 }
 
+// The law of several riffles is that of a riffle of a riffled pack: the products of the
+// probabilities of enumerated single riffles.
+func TestRifflesAreRepeated(t *testing.T) {
+	for n := 2; n <= 5; n++ {
+		once := enumerated(n, riffled(1))
+		all := once
+		for times := 2; times <= 7; times++ {
+			next := zeros(len(once))
+			for i, first := range all {
+				pack := Order(i, n)
+				for j, then := range once {
+					if first.Sign() == 0 || then.Sign() == 0 {
+						continue
+					}
+					order := make([]int, n)
+					for position, from := range Order(j, n) {
+						order[position] = pack[from]
+					}
+					add(next[Index(order)], new(big.Rat).Mul(first, then))
+				}
+			}
+			all = next
+			orders := lawOf(t, withTimes(times), n).Orders
+			for i, want := range all {
+				if got := orders[i].Fraction; got.Cmp(want) != 0 {
+					t.Errorf("%d riffles of %d cards, order %v: got %v, want %v", times, n, Order(i, n), got, want)
+				}
+			}
+		}
+	}
+}
+
 func TestNaiveOfThreeCards(t *testing.T) {
 	l := lawOf(t, "naive", 3)
 	for i, want := range []int64{4, 5, 5, 5, 4, 4} {
