@@ -2,6 +2,7 @@ package results
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -143,7 +144,8 @@ func (r Audit) notes(w *paragraphs) {
 	}
 	for _, part := range r.Parts {
 		if part.Variation >= 0 {
-			w.write("", "%s: total variation distance from a fair shuffle by rising sequences: %.4f", part.Mode, part.Variation)
+			chance := math.Pow(float64(r.Cards), 0.25) / (2 * math.Sqrt(float64(part.Shuffles)))
+			w.write("", "%s: total variation distance from a fair shuffle by rising sequences: %.4f, about %.2g by chance", part.Mode, part.Variation, chance)
 		}
 	}
 	for _, part := range r.Parts {
@@ -165,7 +167,7 @@ func (r Audit) notes(w *paragraphs) {
 			if i == 0 {
 				w.write("", "found with 90 %% probability, if the frequency is higher by:")
 			}
-			w.write("  ", "%s: %.2g %%", d.What, 100*d.Relative)
+			w.write("  ", "%s: %s %%", d.What, report.Rounded(100*d.Relative))
 		}
 	}
 	if r.Plan.Algorithm == audit.StandardInput && r.Plan.Mode == audit.Reset && r.Plan.Seats == 0 && !r.Plan.Drawn() {

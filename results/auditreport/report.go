@@ -15,6 +15,7 @@ import (
 	"strings"
 	text "text/template"
 
+	"pokersim/results/internal/report"
 	"pokersim/sim/audit"
 )
 
@@ -115,7 +116,7 @@ func newRow(r *audit.Report, x audit.Result) row {
 	detects := ""
 	for _, d := range r.Detects {
 		if d.Test == x.Test {
-			detects = fmt.Sprintf("%s: %.2g %%", d.What, 100*d.Relative)
+			detects = fmt.Sprintf("%s: %s %%", d.What, report.Rounded(100*d.Relative))
 		}
 	}
 	return row{x, Question(x.Test), statistic, fmt.Sprintf("%.3g", x.P), fmt.Sprintf("%.3g", x.Adjusted), detects}

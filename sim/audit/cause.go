@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/cause"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
@@ -66,11 +67,18 @@ const maxNamed = 4
 
 // sentence names the mistakes that fit, the one in the simplest form first.
 func (c *Cause) sentence(below float64) string {
-	first, text := c.Fits[0], "These packs are what"
+	first, text, verb := c.Fits[0], "These packs", "are"
 	if c.Mode == Reuse {
-		text = "Each shuffle of the pack before is what"
+		text, verb = "Each shuffle of the pack before", "is"
 	}
-	text += fmt.Sprintf(" %s deals (p = %.2g): %s.", first.String(), first.P, first.About)
+	_, err := shuffle.Parse(first.Name)
+	switch {
+	case err == nil:
+		text += fmt.Sprintf(" %s what %s deals", verb, first)
+	default:
+		text += fmt.Sprintf(" %s those of the mistake %s", verb, first)
+	}
+	text += fmt.Sprintf(" (p = %.2g): %s.", first.P, first.About)
 	var same, others []string // other forms of the first mistake, and other mistakes
 	names := []string{first.Name}
 	for _, f := range c.Fits[1:] {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
 
 	"pokersim/deck"
@@ -80,12 +81,16 @@ func read(r io.Reader, plan Plan) (*Report, error) {
 	return in.prepared.lookTwice(in.look)
 }
 
-// sourced returns an error with the name of the input.
+// sourced returns an error with the name of the input. That of a file, which names it, has no line.
 func (p Plan) sourced(err error) error {
 	var line *LineError
-	if errors.As(err, &line) {
-		line.Source = p.Source
+	if !errors.As(err, &line) {
+		return err
 	}
+	if file := new(fs.PathError); errors.As(line.Err, &file) {
+		return file
+	}
+	line.Source = p.Source
 	return err
 }
 

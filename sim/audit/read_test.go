@@ -42,6 +42,7 @@ func TestReadErrors(t *testing.T) {
 		{"0 1 2\r0 2 1\r", 0, 1, "it ends in CR without LF"},
 		{"\xff\xfe0\x00 \x001\x00", 0, 1, "the text is UTF-16: want UTF-8"},
 		{"0\x00 \x001\x00", 0, 1, "the text is UTF-16: want UTF-8"},
+		{"4 9 1\n", 0, 1, "invalid card \"9\": want 1 to 3; -pool n reads draws from a pool of n, as of a lottery"},
 		{"D7 H3 SA\nAs Kd\n", 0, 1, `invalid card "D7": want the rank first, as in 7d`},
 		{"1,2,0,1\nx,0,1,2\n", 0, 2, "want its number before the cards, as on the first line"},
 		{"[0 1 2]\n[0 1\n 2]\n", 0, 2, "a [ without its ]: want a whole pack on each line"},

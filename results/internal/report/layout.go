@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 	"unicode/utf8"
@@ -104,4 +105,10 @@ func Odds(p *float64) string {
 		return Fixed(new(1 / *p), 2)
 	}
 	return humanize.Comma(int64(math.Round(1 / *p)))
+}
+
+// Rounded returns a number with two significant digits, without an exponent.
+func Rounded(x float64) string {
+	two, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 2, 64), 64) // of its own text
+	return strconv.FormatFloat(two, 'f', -1, 64)
 }

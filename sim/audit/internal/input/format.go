@@ -117,6 +117,9 @@ func (f Format) Size() (cards int, pack deck.Pack, err error) {
 	case n < 2 || n > MaxCards:
 		return 0, pack, fmt.Errorf("%d cards: want 2 to %d", n, MaxCards)
 	case f.numbers:
+		if most := f.largest(); most >= n+f.from {
+			return 0, pack, fmt.Errorf("invalid card \"%d\": want %d to %d; -pool n reads draws from a pool of n, as of a lottery", most, f.from, f.from+n-1)
+		}
 		return n, pack, nil
 	}
 	known := NewNames()
@@ -137,6 +140,20 @@ func (f Format) Size() (cards int, pack deck.Pack, err error) {
 		return 0, pack, fmt.Errorf("%d cards and %d jokers: want whole decks of %d; -seats reads dealt hands", len(f.first)-pack.Jokers, pack.Jokers, deck.Size)
 	}
 	return 0, pack, nil
+}
+
+// largest returns the largest number of the first row, or 0 if they are not different whole
+// numbers.
+func (f Format) largest() (most int) {
+	seen := map[int]bool{}
+	for _, word := range f.first {
+		n, err := strconv.Atoi(string(word))
+		if err != nil || n < 0 || n >= MaxCards || seen[n] {
+			return 0
+		}
+		seen[n], most = true, max(most, n)
+	}
+	return most
 }
 
 // stripped returns the kinds of the first pack in ascending order, if it is a stripped deck: each
