@@ -144,7 +144,7 @@ func (r Audit) notes(w *paragraphs) {
 	}
 	for _, part := range r.Parts {
 		if part.Variation >= 0 {
-			chance := math.Pow(float64(r.Cards), 0.25) / (2 * math.Sqrt(float64(part.Shuffles)))
+			chance := math.Pow(float64(r.Cards), 0.25) / (2 * math.Sqrt(float64(part.Rounds)))
 			w.write("", "%s: total variation distance from a fair shuffle by rising sequences: %.4f, about %.2g by chance", part.Mode, part.Variation, chance)
 		}
 	}
