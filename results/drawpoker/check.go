@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"strings"
 
+	"pokersim/eval/handset"
 	"pokersim/results/internal/report"
 	"pokersim/sim/videopoker"
 )
 
 // PayCheck is how many hands of five cards each row of a pay table pays as they are dealt.
 type PayCheck struct {
-	Rows     []PayCheckRow // the last one is that of the hands that no row has
+	Rows     []PayCheckRow // the last one is that of the hands that no row has, if there are some
 	Warnings []string
 	Origin   report.Origin
 }
@@ -28,26 +29,35 @@ type PayCheckRow struct {
 
 // NewPayCheck returns the hands of each row.
 func NewPayCheck(t *videopoker.Table, origin report.Origin) *PayCheck {
-	c, rounds := &PayCheck{Origin: origin}, uint64(0)
-	for row, o := range t.Check() {
+	overlaps, rounds := t.Check(), uint64(0)
+	c := &PayCheck{Origin: origin, Warnings: unpaid(t, overlaps)}
+	for row, o := range overlaps {
 		var before []string
 		for _, b := range o.Before {
 			before = append(before, nameOfRow(t, b))
 		}
-		name := nameOfRow(t, row)
-		switch last, unpaid := row == len(t.Rows), o.Unpaid(); {
-		case last && o.Paid > 0:
+		if last := row == len(t.Rows); last && o.Paid == 0 {
+			continue
+		} else if last {
 			c.Warnings = append(c.Warnings, fmt.Sprintf("%d hands are in no row: they lose", o.Paid))
-		case !last && unpaid != "":
-			c.Warnings = append(c.Warnings, fmt.Sprintf("%s: %s", name, unpaid))
 		}
 		rounds += o.Paid
-		c.Rows = append(c.Rows, PayCheckRow{Hand: name, Pays: t.Pay(row), Count: o.Paid, Set: o.Of, Before: strings.Join(before, "; "), Plan: origin.Plan})
+		c.Rows = append(c.Rows, PayCheckRow{Hand: nameOfRow(t, row), Pays: t.Pay(row), Count: o.Paid, Set: o.Of, Before: strings.Join(before, "; "), Plan: origin.Plan})
 	}
 	for i := range c.Rows {
 		c.Rows[i].Rounds = rounds
 	}
 	return c
+}
+
+// unpaid returns a warning for each row that pays no hand.
+func unpaid(t *videopoker.Table, overlaps []handset.Overlap) (warnings []string) {
+	for row, o := range overlaps[:len(t.Rows)] {
+		if why := o.Unpaid(); why != "" {
+			warnings = append(warnings, fmt.Sprintf("%s: %s", nameOfRow(t, row), why))
+		}
+	}
+	return warnings
 }
 
 // MarshalJSON returns the JSON that results.Write writes.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"pokersim/results/internal/report"
@@ -19,6 +20,7 @@ type Return struct {
 	Rows     []ReturnRow // one for each row of the pay table, then that of all
 	Hands    int         // that differ not only by the names of suits
 	Variance *big.Rat
+	Warnings []string
 	Origin   report.Origin
 }
 
@@ -42,6 +44,9 @@ const nothing = "nothing" // the row of hands that no row has
 // NewReturn returns the table of a return.
 func NewReturn(t *videopoker.Table, r videopoker.Return, origin report.Origin) *Return {
 	v := &Return{Hands: r.Hands, Variance: r.Variance(), Origin: origin}
+	if slices.Contains(r.Rows[:len(t.Rows)], 0) {
+		v.Warnings = unpaid(t, t.Check())
+	}
 	add := func(hand string, pays *float64, probability, paid *big.Rat) {
 		v.Rows = append(v.Rows, ReturnRow{
 			Hand: hand, Pays: pays, Plan: origin.Plan,
@@ -83,7 +88,7 @@ func (v *Return) Records() any { return v.Rows }
 // About returns what is not about one row.
 func (v *Return) About() report.About {
 	all := v.Rows[len(v.Rows)-1]
-	return report.About{Kind: "videopoker", Origin: v.Origin, Summary: map[string]any{
+	return report.About{Kind: "videopoker", Origin: v.Origin, Warnings: v.Warnings, Summary: map[string]any{
 		"return": all.Paid, "return_num": all.PaidNum, "return_den": all.PaidDen, "variance": *all.Variance, "hands": v.Hands,
 	}}
 }

@@ -38,8 +38,14 @@ func (t *Table) Pay(row int) float64 {
 // ParseHand reads the five cards of a hand. Jo is the joker, if the deck has one.
 func (t *Table) ParseHand(text string) ([]deck.Card, error) {
 	var jokers []deck.Card
-	if i := strings.Index(strings.ToLower(text), "jo"); i >= 0 && t.Wild == handset.Joker {
+	if i := strings.Index(strings.ToLower(text), "jo"); i >= 0 {
+		if t.Wild != handset.Joker {
+			return nil, errors.New("the deck has no joker Jo: the pay table does not begin with wild,joker")
+		}
 		jokers, text = []deck.Card{joker}, text[:i]+" "+text[i+2:]
+	}
+	if strings.Contains(strings.ToLower(text), "jo") {
+		return nil, errors.New("the deck has only one joker Jo")
 	}
 	hand, err := deck.ParseHand(text)
 	if err != nil {

@@ -59,6 +59,11 @@ func TestPayTableErrorAtItsColumn(t *testing.T) {
 	b.axe("an error")
 	b.write("#paytable-text", "wild,deuces\nroyal flush,800")
 	b.until("!document.querySelector('#paytable-pay-error').textContent && !document.querySelector('.old')")
+	b.write("#paytable-text", "Wild, Joker\nflush,6\nnothing,0\nroyal flush,800")
+	b.until("document.querySelector('#paytable-state').textContent.startsWith('Warning: royal flush: earlier rows pay all of its hands.')")
+	if got := eval[int](b, "document.querySelectorAll('#paytable-picker [data-card=Jo]').length"); got != 1 {
+		t.Errorf("%d jokers to choose, want 1", got)
+	}
 }
 
 // Five cards show the 32 holds, the best first; the cards are chosen by keys.

@@ -122,7 +122,8 @@ func (d *command) run(ctx context.Context) error {
 func (d *command) best() (run.Outcome, uint64, error) {
 	d.solver = videopoker.New(d.table)
 	r := d.solver.Solve()
-	return run.Outcome{Report: drawpoker.NewReturn(d.table, r, d.origin(""))}, uint64(r.Hands), nil
+	report := drawpoker.NewReturn(d.table, r, d.origin(""))
+	return run.Outcome{Report: report, Warnings: report.Warnings}, uint64(r.Hands), nil
 }
 
 // holds returns the holds of the hand.

@@ -60,10 +60,13 @@ function request(flags) {
   return { flags: { pay: of?.name ?? file, ...flags }, ...(!of && { files: { [file]: pays().value } }) };
 }
 
+// hasJoker tells whether the table names a joker, as the program reads it.
+const hasJoker = () => /^[ \t]*"?wild"?[ \t]*,[ \t]*"?joker"?[ \t]*$/im.test(pays().value);
+
 // changed asks for the return 80 ms after the last change.
 function changed() {
   find('paytable-name').value = shipped()?.name ?? '';
-  if (!/^wild,joker/im.test(pays().value)) cards = cards.filter((c) => c !== 'Jo');
+  if (!hasJoker()) cards = cards.filter((c) => c !== 'Jo');
   place.keep('paytable', inputsOf());
   picker();
   for (const a of aborts) a.abort();
@@ -116,7 +119,7 @@ function link(name, body) {
 function show({ csv, json }) {
   const rows = json.rows.slice(0, -1), all = json.rows.at(-1), most = Math.max(...rows.map((r) => r.paid));
   find('paytable-result').classList.remove('old');
-  setText('paytable-state', shipped() ? '' : `The command reads the edited table from ${file}: download it.`);
+  setText('paytable-state', [...(json.warnings ?? []).map((w) => `Warning: ${w}.`), ...(shipped() ? [] : [`The command reads the edited table from ${file}: download it.`])].join(' '));
   setText('paytable-return', text.percent(all.paid, 6));
   setText('paytable-edge', `${text.percent(Math.abs(all.paid - 1), 4)} for the ${all.paid > 1 ? 'player' : 'house'}`).className = all.paid > 1 ? 'good' : '';
   setText('paytable-fraction', `exact: ${all.paid_num}/${all.paid_den}`);
@@ -145,7 +148,7 @@ const held = (hold) => html('span', { className: 'held', role: 'img', ariaLabel:
 
 // picker shows the cards to choose from, of which five are held.
 function picker() {
-  const box = find('paytable-picker'), joker = /^wild,joker/im.test(pays().value);
+  const box = find('paytable-picker'), joker = hasJoker();
   const names = Object.keys(suits).flatMap((s) => ranks.map((r) => r + s)).concat(joker ? ['Jo'] : []);
   if (box.children.length !== names.length) {
     box.replaceChildren(...names.map(button));
