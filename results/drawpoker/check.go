@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"pokersim/eval/handset"
 	"pokersim/results/internal/report"
 	"pokersim/sim/videopoker"
 )
@@ -48,16 +47,6 @@ func NewPayCheck(t *videopoker.Table, origin report.Origin) *PayCheck {
 		c.Rows[i].Rounds = rounds
 	}
 	return c
-}
-
-// unpaid returns a warning for each row that pays no hand.
-func unpaid(t *videopoker.Table, overlaps []handset.Overlap) (warnings []string) {
-	for row, o := range overlaps[:len(t.Rows)] {
-		if why := o.Unpaid(); why != "" {
-			warnings = append(warnings, fmt.Sprintf("%s: %s", nameOfRow(t, row), why))
-		}
-	}
-	return warnings
 }
 
 // MarshalJSON returns the JSON that results.Write writes.

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 
+	"pokersim/eval/handset"
 	"pokersim/results/internal/report"
 	"pokersim/sim/videopoker"
 )
@@ -77,6 +78,16 @@ func nameOfRow(t *videopoker.Table, row int) string {
 		return nothing
 	}
 	return t.Rows[row].String()
+}
+
+// unpaid returns a warning for each row that pays no hand.
+func unpaid(t *videopoker.Table, overlaps []handset.Overlap) (warnings []string) {
+	for row, o := range overlaps[:len(t.Rows)] {
+		if why := o.Unpaid(); why != "" {
+			warnings = append(warnings, fmt.Sprintf("%s: %s", nameOfRow(t, row), why))
+		}
+	}
+	return warnings
 }
 
 // MarshalJSON returns the JSON that results.Write writes.
