@@ -18,6 +18,7 @@ import (
 	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/cmd/simulate/page"
 	"pokersim/cmd/simulate/page/lab"
+	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/audit"
@@ -70,6 +71,7 @@ func source(level string) page.Source {
 			return askedTask(ctx, request, level)
 		},
 		Command: askedCommand,
+		Hand:    askedHand,
 		Shuffle: askedShuffle,
 		Table: func(ctx context.Context, name string, request page.Request) (results.Report, error) {
 			return askedTable(ctx, name, request, level)
@@ -103,6 +105,35 @@ func askedTask(ctx context.Context, request page.Request, level string) (page.Ta
 		request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
 	}
 	return shownTask(t, request, set), nil
+}
+
+// askedHand returns the cards of the last hand that a request deals with the deck engine. The
+// other engines do not deal their hands one by one: it returns nil.
+func askedHand(ctx context.Context, request page.Request) (cards []string, err error) {
+	if request.Flags["engine"] != string(sim.Deck) {
+		return nil, nil
+	}
+	set := flags.New(request.Kind)
+	h := plannedHands(set)
+	if refused := fill(set, request); refused != nil {
+		return nil, refused
+	}
+	var last []deck.Card
+	plan := h.plan
+	plan.Spec = tasks.WithoutDefaultCards(set, plan.Spec)
+	plan.Seed, plan.By = h.Seed, ""
+	plan.Question = sim.Question{Name: "dealt", Labels: []string{"hand"}, Sort: func(hand []deck.Card) int {
+		last = append(last[:0], hand...)
+		return 0
+	}}
+	run, err := sim.Prepare(plan)
+	if err == nil {
+		_, err = run.Run(ctx, chunk.Options{Workers: 1})
+	}
+	for _, c := range last {
+		cards = append(cards, c.String())
+	}
+	return cards, err
 }
 
 // unknown refuses flags that are not defined.

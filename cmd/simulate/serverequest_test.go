@@ -5,10 +5,15 @@ import (
 	"fmt"
 	"net/http"
 	"os/exec"
+	"strconv"
 	"strings"
 	"testing"
 
 	"pokersim/cmd/simulate/page"
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim"
+	"pokersim/sim/chunk"
 )
 
 // The page refuses the values that the flags refuse, with the same text and the
@@ -141,5 +146,42 @@ func TestPageShufflesAsTheCommand(t *testing.T) {
 		if answer, text := request(t, "POST", s.URL+"/api/shuffle", body); answer.StatusCode != http.StatusBadRequest {
 			t.Errorf("%s: got status %d, %s", body, answer.StatusCode, text)
 		}
+	}
+}
+
+// The hand that the page shows is the last one of the command: its category is the one whose
+// count has grown.
+func TestShownHandIsTheLast(t *testing.T) {
+	of, table := source(""), eval.NewTable()
+	counts := func(n int) (page.Request, []uint64) {
+		request := page.Request{Kind: sim.Kind, Flags: map[string]string{"rounds": strconv.Itoa(n), "seed": "7", "engine": "deck"}}
+		task, err := of.Task(t.Context(), request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally, err := task.Run(t.Context(), chunk.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return request, tally.Counts
+	}
+	_, before := counts(300)
+	for n := 301; n < 330; n++ {
+		request, now := counts(n)
+		names, err := of.Hand(t.Context(), request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hand, err := deck.ParseHand(strings.Join(names, ""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		of := table.Category(hand)
+		for i := range now {
+			if grown := now[i] > before[i]; grown != (i == int(of)) {
+				t.Errorf("hand %d is %v, %v; the counts are %v after %v", n, names, of, now, before)
+			}
+		}
+		before = now
 	}
 }

@@ -16,7 +16,7 @@ func TestErrorsOpenTheirSection(t *testing.T) {
 	eval[bool](b, "for (const d of document.querySelectorAll('#hands-form details')) d.open = false; true")
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelector('#hands-hole-error').textContent && !document.querySelector('#hands-form [type=submit]').disabled") // the answer to Start, not only to the change
-	if got := b.text("#hands-hole-error"); strings.Contains(got, "-hole") || !strings.HasPrefix(got, "Known cards of every hand") {
+	if got := b.text("#hands-hole-error"); strings.Contains(got, "-hole") || !strings.HasPrefix(got, "Hole cards") {
 		t.Errorf("the error is %q", got)
 	}
 	if !eval[bool](b, "document.querySelector('#hands-hole-error').checkVisibility() && document.activeElement.name === 'hole'") {

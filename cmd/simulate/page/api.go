@@ -29,6 +29,7 @@ const (
 //	GET    /api/runs/{id}/{file}    after its end a file, such as table.csv or curve.svg
 //	DELETE /api/runs/{id}           stops it
 //	POST   /api/command             the command of a Request, as text for a shell
+//	POST   /api/deal                the first hands of a Request: the table, the curve, the last hand
 //	POST   /api/estimate            the measured speed and the time of a Request
 //	POST   /api/shuffle             the steps of one shuffle, from its flags
 //	POST   /api/law                 the exact law of a shuffle of 2 to 5 cards: its outcomes, their orders, the tree of choices
@@ -47,6 +48,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST /api/runs", s.start)
 	mux.HandleFunc("GET /api/runs", s.list)
 	mux.HandleFunc("POST /api/runs/{id}/continue", s.withRun(s.resume))
+	mux.HandleFunc("POST /api/deal", ask(s.deal))
 	mux.HandleFunc("POST /api/estimate", ask(s.estimate))
 	mux.HandleFunc("GET /api/runs/{id}", s.withRun(show))
 	mux.HandleFunc("DELETE /api/runs/{id}", s.withRun(stop))

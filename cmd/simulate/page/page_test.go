@@ -28,6 +28,7 @@ func source() Source {
 			}
 			return task(rounds)
 		},
+		Hand:    func(context.Context, Request) ([]string, error) { return []string{"As"}, nil },
 		Command: func(r Request) (string, error) { return "simulate " + r.Kind, nil },
 		Shuffle: func(Request) (lab.Shuffle, error) {
 			return lab.Shuffle{Algorithm: shuffle.All()[0], Cards: make([]string, 52), Source: rng.NewSFC64(1, 0, rng.Shuffle, 0)}, nil
@@ -132,6 +133,9 @@ func TestStatuses(t *testing.T) {
 		{"GET", "/api/starting-hands", "", 200, "application/json"},
 		{"POST", "/api/command", `{"kind":"hands"}`, 200, "application/json"},
 		{"POST", "/api/command", `{"kind":5}`, 400, "application/json"},
+		{"POST", "/api/deal", hands(1000), 200, "application/json"},
+		{"POST", "/api/deal", hands(maxDeal + 1), 400, "application/json"},
+		{"POST", "/api/deal?edit", hands(maxDeal + 1), 200, "application/json"},
 		{"POST", "/api/shuffle", `{}`, 200, "application/json"},
 		{"POST", "/api/shuffle", `{"n":5}`, 400, "application/json"},
 		{"POST", "/api/runs", hands(1000), 201, "application/json"},

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -147,6 +148,44 @@ func TestEstimate(t *testing.T) {
 	if n := len(p.runs.list("")); n != 0 {
 		t.Errorf("%d runs, want 0", n)
 	}
+}
+
+// The curve of the first hands ends with the table, and each of its points is a run of its own.
+func TestFirstHands(t *testing.T) {
+	_, s := serving(t)
+	var d dealt
+	answer, text := send(t, "POST", s.URL+"/api/deal?from=1", hands(1000))
+	if err := json.Unmarshal([]byte(text), &d); err != nil || answer.StatusCode != 200 {
+		t.Fatalf("status %d, %v: %s", answer.StatusCode, err, text)
+	}
+	before := uint64(0)
+	for _, p := range d.Curve {
+		n, sum := number(t, p.Rounds), uint64(0)
+		for _, count := range p.Counts {
+			sum += number(t, count)
+		}
+		if n <= before || sum != n {
+			t.Errorf("after %d hands a point of %d has %d", before, n, sum)
+		}
+		before = n
+	}
+	if n := len(d.Curve); n < 30 || n > 100 || before != 1000 || d.Rounds != "1000" || d.Cards[0] != "As" {
+		t.Errorf("%d points up to %d of %s, cards %v", n, before, d.Rounds, d.Cards)
+	}
+	for i, row := range d.Rows {
+		if got := d.Curve[len(d.Curve)-1].Counts[i]; got != row.Count {
+			t.Errorf("%s: the curve ends with %s, the table has %s", row.Hand, got, row.Count)
+		}
+	}
+}
+
+func number(t *testing.T, text string) uint64 {
+	t.Helper()
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // All assets together are compressed below 90 kB, and have the same bytes.

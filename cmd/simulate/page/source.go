@@ -48,6 +48,8 @@ type Source struct {
 	Task    func(context.Context, Request) (Task, error)
 	Command func(Request) (string, error)
 	Shuffle func(Request) (lab.Shuffle, error)
+	// Hand returns the cards of the last hand of a request with the deck engine, else nil.
+	Hand func(context.Context, Request) ([]string, error)
 	// Table counts a table with a name: next, what each next card does to players, made
 	// or draw, the hands of a range on a board, videopoker, the return of a pay table or the
 	// holds of a hand. Its errors are those of Task.

@@ -8,6 +8,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/ranges"
 	"pokersim/results"
+	"pokersim/sim/chunk"
 )
 
 // view is the state of a run, as JSON for the page.
@@ -104,13 +105,17 @@ func (r *run) points() (all []point) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, tally := range r.result.curve {
-		p := point{Rounds: whole(tally.Total())}
-		for _, n := range tally.Counts {
-			p.Counts = append(p.Counts, whole(n))
-		}
-		all = append(all, p)
+		all = append(all, pointOf(tally))
 	}
 	return all
+}
+
+func pointOf(tally chunk.Tally) point {
+	p := point{Rounds: whole(tally.Total())}
+	for _, n := range tally.Counts {
+		p.Counts = append(p.Counts, whole(n))
+	}
+	return p
 }
 
 // deal is the result of an equity run.

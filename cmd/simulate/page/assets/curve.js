@@ -3,7 +3,7 @@
 // select a point, whose values are written below.
 
 import { setText, svg } from './node.js';
-import { signed, some, words } from './text.js';
+import { percent, plain, signed, some, words } from './text.js';
 
 const height = 240, left = 58, right = 14, top = 12, bottom = 40;
 
@@ -84,6 +84,35 @@ export function convergence(at, points, exact, total, name) {
   mark(at);
 }
 
+// allCurves draws the frequency of each hand by the number of hands, both on a logarithmic
+// scale, with the bands that contain 95 % of fair runs around the exact values. points are
+// pairs of a number of hands and the counts of rows.
+export function allCurves(at, points, rows, total, chosen) {
+  const width = at.clientWidth - 32, height = 300, right = width < 500 ? 84 : 160;
+  if (width <= 0) return;
+  const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' }), known = rows.map((r) => r.exact).filter((p) => p > 0);
+  at.replaceChildren(drawing);
+  if (!points.length || !known.length) return drawing.append(svg('text', { x: width / 2, y: height / 2, 'text-anchor': 'middle' }, 'The curves start with the first hand.'));
+  const from = points[0][0], to = Math.max(total, points.at(-1)[0], 10 * from), least = Math.min(...known) / 4;
+  const x = (n) => left + (width - left - right) * Math.log(n / from) / Math.log(to / from);
+  const y = (p) => top + (height - top - bottom) * Math.log(Math.max(least, Math.min(1, p))) / Math.log(least);
+  for (let p = 1; p >= least; p /= 10) drawing.append(svg('line', { class: 'grid', x1: left, x2: width - right, y1: y(p), y2: y(p) }), svg('text', { x: left - 8, y: y(p) + 4, 'text-anchor': 'end' }, `${plain(100 * p, 1)} %`));
+  numbers(drawing, x, { from, to, width, right, height });
+  let lowest = -Infinity;
+  const order = rows.map((r, i) => [r, i]).filter(([r]) => r.exact > 0).sort(([a], [b]) => b.exact - a.exact);
+  for (const [r, i] of order) {
+    const own = points.filter(([, counts]) => counts[i] > 0), last = own.at(-1), p = last ? last[1][i] / last[0] : r.exact;
+    const label = Math.max(y(p) + 4, lowest + 13), of = svg('g', { class: r.hand === chosen ? 'chosen' : '', 'data-hand': r.hand });
+    lowest = label;
+    of.append(svg('path', { class: 'band', d: band(x, (d) => y(r.exact * (1 + d)), r.exact, from, to) }),
+      svg('line', { class: 'exact', x1: left, x2: width - right, y1: y(r.exact), y2: y(r.exact) }),
+      svg('path', { class: 'line', d: own.length ? `M${own.map(([n, counts]) => `${x(n).toFixed(1)} ${y(counts[i] / n).toFixed(1)}`).join('L')}` : '' }),
+      svg('text', { x: width - right + 6, y: label }, right > 100 ? `${r.hand} ${last ? percent(p, p < 0.01 ? 4 : 2) : 'not yet'}` : r.hand));
+    drawing[r.hand === chosen ? 'append' : 'prepend'](of);
+  }
+  at.setAttribute('aria-label', `Frequency of each hand after ${some(words(points.at(-1)[0]), 'hands')}, on a logarithmic scale, with bands that narrow to the exact values`);
+}
+
 function band(x, y, exact, from, to) {
   const steps = 48, up = [], down = [];
   for (let i = 0; i <= steps; i++) {
@@ -113,10 +142,15 @@ function grid(drawing, x, y, { from, to, most, unit, width }) {
       drawing.append(svg('text', { x: left - 8, y: y(d) + 4, 'text-anchor': 'end' }, `${signed(100 * d, 1)} %`));
     }
   }
+  numbers(drawing, x, { from, to, width, right, height });
+}
+
+// numbers draws the axis of numbers of hands.
+function numbers(drawing, x, { from, to, width, right, height }) {
   let edge = -Infinity;
   for (const n of places(from, to)) {
     const at = x(n), end = at > width - right - 30;
-    if (at - edge < 84) continue;
+    if (at - edge < (end ? 110 : 84)) continue;
     edge = at;
     drawing.append(svg('line', { class: 'zero', x1: at, x2: at, y1: height - bottom, y2: height - bottom + 4 }));
     drawing.append(svg('text', { class: 'x', x: end ? width - right : at, y: height - bottom + 18, 'text-anchor': end ? 'end' : 'middle' }, words(n)));

@@ -2,16 +2,19 @@
 
 import * as api from './api.js';
 import { askCommand, clearErrors, exclude, fillForm, flags, showCommand, showError } from './form.js';
-import { convergence, startCurve } from './curve.js';
+import { allCurves, convergence, startCurve } from './curve.js';
+import { ranks, suits } from './cards.js';
 import { fillRows } from './handrows.js';
 import { estimate, lengthOf, showLength, startLength } from './length.js';
 import { drawnSeed, find, html, setText, shownFrom } from './node.js';
+import { drawChoice } from './picker.js';
 import * as place from './place.js';
+import { calm, deal, pause, play, startPlay } from './play.js';
 import { isOf, showResult } from './result.js';
 import { Run } from './run.js';
 import * as text from './text.js';
 
-let say, run, last = null, chosen = 'flush', excluded = {}, game = '';
+let say, run, last = null, chosen = 'flush', excluded = {}, game = '', early = { of: '', curve: [] }, began = false, watched = null;
 const form = () => find('hands-form');
 const shownNow = () => !find('hands').hidden;
 
@@ -20,7 +23,9 @@ export function start(sayIt) {
   run = new Run('hands', { show, fail, changed });
   form().elements.seed.value = drawnSeed();
   form().addEventListener('submit', begin);
-  form().addEventListener('input', edited);
+  form().addEventListener('input', () => { pause(); edited(); });
+  startPlay({ request, show, fail, run: watch, paused: () => { if (last?.state === 'dealt') tell(last = { ...last, playing: false }); } });
+  startPicker();
   form().querySelector('[data-new-seed]').addEventListener('click', () => {
     form().elements.seed.value = drawnSeed();
     edited();
@@ -29,6 +34,7 @@ export function start(sayIt) {
   find('hands-table').tBodies[0].addEventListener('click', (e) => choose(e.target.closest('tr')?.dataset.hand));
   startCurve(find('hands-curve'), find('hands-curve-say'));
   startLength(form(), request, edited);
+  find('hands-all').addEventListener('click', (e) => choose(e.target.closest('g')?.dataset.hand));
   new ResizeObserver(() => last && draw(last)).observe(find('hands-curve'));
   draw({});
   run.recall();
@@ -50,6 +56,43 @@ export function shown(inputs) {
   }
   preview();
   if (last) show(last);
+  else if (!began && !run.id) calm.matches ? deal(10) : play();
+  began = true;
+}
+
+// startPicker shows the cards to choose as known ones.
+function startPicker() {
+  const field = () => form().elements[find('hands-cards').querySelector('input:checked').value];
+  const cards = (e) => e.value.match(/(10|[AKQJT2-9])[shdc]/gi) ?? [];
+  const draw = () => drawChoice(find('hands-picker'), Object.keys(suits).flatMap((s) => ranks.map((r) => r + s)), ranks.length,
+    (name) => ['hole', 'board', 'dead'].some((of) => cards(form().elements[of]).includes(name)), (name) => {
+      const holds = ['hole', 'board', 'dead'].map((of) => form().elements[of]).find((e) => cards(e).includes(name)), e = holds ?? field();
+      e.value = (holds ? cards(e).filter((c) => c !== name) : [...cards(e), name]).join('');
+      e.dispatchEvent(new Event('input', { bubbles: true }));
+      draw();
+    });
+  find('hands-cards').addEventListener('toggle', draw);
+}
+
+// watch runs what the user has watched hand by hand to its end.
+async function watch(asked, curve) {
+  watched = asked;
+  try {
+    await run.start(asked);
+    early = { of: run.id, curve };
+    first(asked, 1000);
+  } catch (why) {
+    fail(why);
+  }
+}
+
+// first asks for the curve of the first hands of a run, from a number of hands on.
+async function first({ flags: all }, from, most = 2 ** 18) {
+  const mine = early, rounds = String(Math.min(most, 2 ** 18));
+  const got = await api.post(`/api/deal?from=${from}`, { kind: 'hands', flags: { ...all, rounds } }).catch(() => null);
+  if (!got || mine !== early) return;
+  early.curve = [...early.curve, ...got.curve];
+  if (last && shownNow()) draw(last);
 }
 
 // open follows a run of the list, and returns the address with its settings.
@@ -75,7 +118,7 @@ function edited() {
 function preview() {
   exclude(form(), 'hands-excluded', excluded[form().elements.game.value || 'holdem'] ?? {});
   place.keep('hands', flags(form()));
-  const unchanged = last && isOf(request(), run.request);
+  const unchanged = last && isOf(request(), last.request);
   setText('hands-same', last && !unchanged ? 'These settings on the command line, not run yet' : 'The same on the command line');
   if (unchanged && run.state === 'stopped') showCommand('hands', last.command);
   else askCommand('hands', request());
@@ -85,7 +128,14 @@ function preview() {
 async function begin(e) {
   e?.preventDefault();
   if (run.state === 'starting' || run.state === 'running') return;
+  pause();
   clearErrors('hands');
+  if (last?.state === 'dealt' || watched) {
+    watched = null;
+    draw(last = { state: 'running', request: request(), done: '0', total: '1', command: '' });
+    tiles(last);
+    table(last);
+  }
   try {
     await lengthOf();
     const command = await run.start(request());
@@ -110,6 +160,7 @@ function changed(state) {
   const busy = state === 'running' || state === 'starting';
   form().querySelector('[type=submit]').disabled = busy;
   form().querySelector('[data-stop]').disabled = !run.live;
+  for (const e of document.querySelectorAll('.play button')) /** @type {any} */ (e).disabled = busy;
   if (state === 'starting') say('Preparing', { working: true });
   else if (state === 'lost') say(run.toStop ? 'Connection lost, trying again; the run will be stopped' : 'Connection lost, trying again', { bad: true });
   else if (state === 'gone') say('The run is gone: the server was started again', { bad: true });
@@ -129,13 +180,20 @@ function result() {
   const acts = { stopped: [['Continue', () => run.resume().catch((why) => showError('hands', why))]], gone: [['Run it again', again]] }[run.state] ?? [];
   const note = { gone: 'This run is gone: the server was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
     ?? (run.again ? 'The server was started again, and the run with it.' : last?.note ? `Stopped: ${last.note}.` : '');
-  showResult('hands', last, last && !isOf(request(), run.request), note, acts);
+  const own = last?.state === 'dealt' || watched && isOf(watched, last?.request);
+  showResult('hands', last?.command ? last : null, last && !own && !isOf(request(), last.request), note, acts);
   const off = run.state === 'gone';
   for (const a of document.querySelectorAll('#hands-files a, #hands-curve-files a')) if (off) a.setAttribute('aria-disabled', 'true');
 }
 
 function show(view) {
+  if (view.state === 'dealt' && run.live) return;
   last = view;
+  if (view.state === 'dealt') run.drop();
+  else if (view.id !== early.of && view.state !== 'stopped' && Number(view.done) > 0) {
+    early = { of: view.id, curve: [] };
+    first(view.request, 1, Number(view.total));
+  }
   changed(view.state);
   tell(view);
   if (!shownNow()) return;
@@ -152,6 +210,7 @@ function tell(view) {
   const done = text.words(Number(view.done)), total = text.words(Number(view.total));
   switch (view.state) {
     case 'running': return run.state === 'running' && say(...text.working(view, 'Dealing'));
+    case 'dealt': return say(view.playing ? 'Dealing hand by hand' : `${text.some(done, 'hands')} dealt`, { working: view.playing });
     case 'done': return say(`${text.some(done, 'hands')} in ${text.seconds(view.seconds)}`);
     case 'stopped': return say(`Stopped at ${done} of ${total}`);
     default: return say('The run failed', { bad: true });
@@ -161,16 +220,16 @@ function tell(view) {
 function tiles(view) {
   const live = view.state === 'running', rows = view.table?.rows ?? [];
   setText('hands-done', text.whole(view.done));
-  setText('hands-total', view.state === 'done' ? '' : `of ${text.words(Number(view.total))}`);
+  setText('hands-total', view.state === 'done' || view.done === view.total ? '' : `of ${text.words(Number(view.total))}`);
   find('hands-bar').value = Number(view.done) / Number(view.total);
   setText('hands-speed', view.seconds > 0 && view.done > 0 ? text.rate(view.done / view.seconds) : '–');
   const left = (view.total - view.done) * view.seconds / view.done;
-  setText('hands-speed-of', !(view.done > 0) ? '' : live && left < Infinity ? `a second, ${text.duration(left)} left` : 'a second');
+  setText('hands-speed-of', !(view.done > 0 && view.seconds > 0) ? '' : live && left < Infinity ? `a second, ${text.duration(left)} left` : 'a second');
   setText('hands-chi-title', view.table?.degrees ? `Chi-square, ${view.table.degrees} degrees` : 'Chi-square');
   const p = view.table?.p;
   setText('hands-p', p === undefined ? '–' : `p = ${text.probability(p)}`);
   const z = rows.filter((r) => r.z !== undefined).map((r) => Math.abs(r.z)), far = Math.max(...z, 0), farther = 1 - (1 - text.beyond(far)) ** z.length;
-  const [words, kind] = p === undefined ? [live ? 'at the end' : 'only at the planned end', ''] : judged(Math.min(1, 2 * Math.min(p, farther)));
+  const [words, kind] = p === undefined ? [live || view.state === 'dealt' ? 'at the end' : 'only at the planned end', ''] : judged(Math.min(1, 2 * Math.min(p, farther)));
   setText('hands-fit', words).className = kind;
   setText('hands-far', z.length ? `${far.toFixed(2)} σ` : '–');
   setText('hands-far-of', live ? 'so far' : z.length && p !== undefined ? `${oneIn(farther)} have as much` : '');
@@ -209,15 +268,19 @@ function choose(hand) {
 }
 
 function draw(view) {
-  const rows = view.table?.rows ?? [], index = rows.findIndex((r) => r.hand === chosen);
+  const rows = view.table?.rows ?? [], index = rows.findIndex((r) => r.hand === chosen), known = rows[index]?.exact;
   setText('hands-curve-of', index < 0 ? '' : `: ${chosen}`);
-  const points = index < 0 ? [] : (view.curve ?? []).map((p) => [Number(p.rounds), Number(p.counts[index])]);
-  if (index >= 0 && Number(view.table.rounds) > (points.at(-1)?.[0] ?? 0)) points.push([Number(view.table.rounds), Number(rows[index].count)]);
-  convergence(find('hands-curve'), points, rows[index]?.exact, view.state === 'running' ? Number(view.total ?? 0) : 0, chosen);
+  const curve = [...(view.id === early.of ? early.curve : []), ...(view.curve ?? [])].map((p) => [Number(p.rounds), p.counts.map(Number)]);
+  if (rows.length) curve.push([Number(view.table.rounds), rows.map((r) => Number(r.count))]);
+  const points = curve.filter(([n], i) => i === 0 || n > curve[i - 1][0]), total = view.state === 'running' ? Number(view.total ?? 0) : 0;
+  allCurves(find('hands-all'), points, rows, total, chosen);
+  convergence(find('hands-curve'), index < 0 ? [] : points.map(([n, counts]) => [n, counts[index]]), known, total, chosen);
+  const n = 10 ** Math.floor(Math.log10(Math.max(100, total, points.at(-1)?.[0] ?? 0))), band = (m) => text.plain(196 * Math.sqrt((1 - known) / known / m), 2);
+  setText('hands-root', known > 0 && known < 1 ? `The band of ${chosen}: ±${band(n / 100)} % after ${text.some(text.words(n / 100), 'hands')}, ±${band(n)} % after ${text.words(n)}. A hundred times the hands, a tenth of the error.` : '');
 }
 
 function files(view) {
-  const ready = view.state !== 'running' && view.table;
+  const ready = view.id && view.state !== 'running' && view.table;
   const link = (file, label) => html('a', ready ? { className: 'button', href: `/api/runs/${view.id}/${file}`, download: file } : { className: 'button', ariaDisabled: 'true', role: 'link' }, label);
   const key = ready ? view.id : '';
   if (find('hands-files').dataset.of === key) return;

@@ -3,8 +3,9 @@
 import * as api from './api.js';
 import { bars } from './bars.js';
 import { card, ranks, suits, words } from './cards.js';
+import { drawChoice } from './picker.js';
 import { clearErrors, showCommand, showError } from './form.js';
-import { find, html, roving, setText } from './node.js';
+import { find, html, setText } from './node.js';
 import * as place from './place.js';
 import { showPlace } from './script.js';
 import * as text from './text.js';
@@ -22,7 +23,6 @@ export async function start(sayIt) {
     changed();
   });
   pays().addEventListener('input', changed);
-  find('paytable-picker').addEventListener('keydown', roving(find('paytable-picker'), () => ranks.length));
   find('paytable-clear').addEventListener('click', () => { cards = []; changed(); });
   try {
     tables = (await api.get('/api/catalogue')).pay_tables;
@@ -148,26 +148,13 @@ const held = (hold) => html('span', { className: 'held', role: 'img', ariaLabel:
 
 // picker shows the cards to choose from, of which five are held.
 function picker() {
-  const box = find('paytable-picker'), joker = hasJoker();
+  const joker = hasJoker();
   const names = Object.keys(suits).flatMap((s) => ranks.map((r) => r + s)).concat(joker ? ['Jo'] : []);
-  if (box.children.length !== names.length) {
-    box.replaceChildren(...names.map(button));
-    box.firstChild.tabIndex = 0;
-  }
-  for (const e of box.children) {
-    e.setAttribute('aria-pressed', String(cards.includes(e.dataset.card)));
-  }
-  setText('paytable-hand', cards.length ? `: ${cards.join(' ')}` : '');
-  find('paytable-clear').disabled = !cards.length;
-  if (cards.length < 5) holds(null);
-}
-
-function button(name) {
-  const e = card(name, 'button', { type: 'button', title: words(name), tabIndex: -1 });
-  e.dataset.card = name;
-  e.addEventListener('click', () => {
+  drawChoice(find('paytable-picker'), names, ranks.length, (name) => cards.includes(name), (name) => {
     cards = cards.includes(name) ? cards.filter((c) => c !== name) : [...cards, name].slice(-5); // a sixth card replaces the first
     changed();
   });
-  return e;
+  setText('paytable-hand', cards.length ? `: ${cards.join(' ')}` : '');
+  find('paytable-clear').disabled = !cards.length;
+  if (cards.length < 5) holds(null);
 }

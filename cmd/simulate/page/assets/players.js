@@ -1,7 +1,8 @@
 // The players, the board and the dead cards on the page, and the card picker.
 
 import { card, words } from './cards.js';
-import { all, find, html, roving, setText } from './node.js';
+import { all, find, html, setText } from './node.js';
+import { drawChoice } from './picker.js';
 import { cardsOf, deckOf, gameRanks, holder, nameOf, pick, table } from './table.js';
 import * as text from './text.js';
 
@@ -12,15 +13,6 @@ let tell, was = new WeakMap(), before = []; // the last equities of players, and
 export function startPicker(calls) {
   tell = calls;
   drawPicker();
-  find('picker').addEventListener('keydown', roving(find('picker'), () => gameRanks().length));
-  find('picker').addEventListener('click', (e) => {
-    const name = e.target.closest('button')?.dataset.card;
-    if (!name) return;
-    const before = table.target;
-    if (!pick(name)) return;
-    tell.changed();
-    if (typeof before === 'number') tell.chosen(before);
-  });
   find('equity-players').addEventListener('input', (e) => {
     e.stopPropagation(); // it changes no deal
     table.players[e.target.closest('li').dataset.player].name = e.target.value.trim();
@@ -43,14 +35,12 @@ export function startPicker(calls) {
 
 // drawPicker makes the cards of the game's deck.
 export function drawPicker() {
-  const names = deckOf(), had = [...find('picker').children].map((e) => e.dataset.card);
-  if (names.join() === had.join()) return;
-  find('picker').style.setProperty('--size', String(gameRanks().length));
-  find('picker').replaceChildren(...names.map((name) => {
-    const e = card(name, 'button', { type: 'button', title: words(name), tabIndex: name === names[0] ? 0 : -1 });
-    e.dataset.card = name;
-    return e;
-  }));
+  drawChoice(find('picker'), deckOf(), gameRanks().length, (name) => holder(name) !== null, (name) => {
+    const before = table.target;
+    if (!pick(name)) return;
+    tell.changed();
+    if (typeof before === 'number') tell.chosen(before);
+  });
 }
 
 // drawTable draws the players, the board and the dead cards again, and keeps the
@@ -62,10 +52,7 @@ export function drawTable() {
   slots('equity-board', 'board', table.game.board);
   slots('equity-dead', 'dead', Math.min(table.dead.length + 1, 12));
   setText('picker-for', typeof table.target === 'number' ? ` for ${nameOf(table.target)}` : table.target === 'board' ? ' for the board' : ', dead');
-  for (const e of find('picker').children) {
-    const at = holder(e.dataset.card);
-    e.setAttribute('aria-pressed', String(at !== null));
-  }
+  drawPicker();
   if (focus) all(`[data-focus="${focus}"]`)[0]?.focus();
 }
 

@@ -21,7 +21,7 @@ export function showResult(name, view, changed, note, acts) {
   if (!view) return;
   setText(`${name}-of`, view.command);
   const seed = view.request?.flags?.seed, at = new Date(view.started);
-  setText(`${name}-when`, [seed && `seed ${seed}`, view.started && `started ${at.toLocaleString()}`, view.state === 'running' ? 'in progress' : `took ${seconds(view.seconds)}`].filter(Boolean).join(', '));
+  setText(`${name}-when`, [seed && `seed ${seed}`, view.started && `started ${at.toLocaleString()}`, view.state === 'running' ? 'in progress' : view.seconds > 0 && `took ${seconds(view.seconds)}`].filter(Boolean).join(', '));
   setText(`${name}-changed`, changed ? 'Settings changed, not run yet.' : '').hidden = !changed;
   setText(`${name}-note`, note ?? '').hidden = !note;
   const box = find(`${name}-acts`), labels = acts.map(([label]) => label);
