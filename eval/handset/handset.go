@@ -19,7 +19,7 @@
 //	hands    = "nothing" | category [ [ "of" ] ranks ] [ "with" ranks ] | category "or better" | ranks "or better" .
 //	ranks    = rank { "," rank } | rank ( "-" | "to" ) rank | rank "or better" .
 //	category = "royal flush" | "straight flush" | "five of a kind" | ... , or a short name such as "four", "trips" or "boat" .
-//	rank     = "2" ... "10" | "T" | "J" | "Q" | "K" | "A" | "deuces" | ... | "aces" .
+//	rank     = "2" ... "10" | "2s" ... "10s" | "T" | "J" | "Q" | "K" | "A" | "deuces" | ... | "aces" .
 //
 // Ranks alone are pairs: "jacks or better". In a range that begins with the ace it is the
 // lowest rank: A-4 is A, 2, 3 and 4. A royal flush is a straight flush too. A hand with wild cards is in a set if the wild cards can

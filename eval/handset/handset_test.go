@@ -66,7 +66,7 @@ func TestSetsHaveTheirHands(t *testing.T) {
 		want int
 	}{
 		{"royal flush", 4}, {"straight flush", 40}, {"straight flush 5", 4}, {"four of a kind", 624}, {"quads", 624},
-		{"four aces", 48}, {"four aces with 2-4", 12}, {"four 2-4", 144}, {"four 2-4 with A-4", 36}, {"four 5-K", 432},
+		{"four aces", 48}, {"four aces with 2-4", 12}, {"four 2-4", 144}, {"four 2-4 with A-4", 36}, {"four 5-K", 432}, {"four 5s to 10s", 288},
 		{"full house", 3744}, {"full house with aces", 288}, {"full house of aces", 288}, {"flush", 5108}, {"straight", 10200},
 		{"three of a kind", 54912}, {"two pair", 123552}, {"two pair aces with kings", 1584}, {"pair", 1098240},
 		{"pair of jacks or better", 337920}, {"jacks or better", 337920}, {"pair of tens to aces", 422400}, {"pair of A-3", 253440}, {"pair of A-K", 1098240},

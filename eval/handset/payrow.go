@@ -39,10 +39,14 @@ type Wrong struct {
 // lines that begin with # are left out. comment gets the first line if it begins with #.
 // The error is a *TableError.
 func ReadPayRows(name, text string, comment func(string), row func(PayRow) *Wrong) error {
+	if strings.ContainsRune(text, 0) {
+		return &TableError{name, 1, 1, "it has a byte 0, as text in UTF-16: want UTF-8"}
+	}
+	text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
 	number, first := 0, true
 	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
 		number++
-		line = strings.TrimRight(line, "\r\n")
+		line = strings.TrimSuffix(line, "\n")
 		trimmed := strings.TrimSpace(line)
 		switch {
 		case strings.HasPrefix(trimmed, "#"):

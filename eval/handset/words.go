@@ -25,8 +25,9 @@ var names = func() eval.Names {
 
 // rankNames are the words of the ranks, from the two to the ace.
 var rankNames = [deck.Ranks][]string{
-	{"2", "deuces", "deuce", "twos", "two"}, {"3", "threes", "three", "treys"}, {"4", "fours", "four"}, {"5", "fives", "five"},
-	{"6", "sixes", "six"}, {"7", "sevens", "seven"}, {"8", "eights", "eight"}, {"9", "nines", "nine"}, {"10", "t", "tens", "ten"},
+	{"2", "2s", "deuces", "deuce", "twos", "two"}, {"3", "3s", "threes", "three", "treys"}, {"4", "4s", "fours", "four"},
+	{"5", "5s", "fives", "five"}, {"6", "6s", "sixes", "six"}, {"7", "7s", "sevens", "seven"}, {"8", "8s", "eights", "eight"},
+	{"9", "9s", "nines", "nine"}, {"10", "10s", "t", "tens", "ten"},
 	{"j", "jacks", "jack"}, {"q", "queens", "queen"}, {"k", "kings", "king"}, {"a", "aces", "ace"},
 }
 
