@@ -49,14 +49,7 @@ func (r Rank) MarshalText() ([]byte, error) { return textBelow(r, Ranks) }
 
 // UnmarshalText reads the rank's letter, in either case, or 10.
 func (r *Rank) UnmarshalText(text []byte) error {
-	return set(r, text, func(text string) (Rank, error) {
-		chars := []rune(text)
-		r, n := CutRank(chars)
-		if n == 0 || n < len(chars) {
-			return 0, fmt.Errorf("bad rank %q: want 2-9, T or 10, J, Q, K or A", text)
-		}
-		return r, nil
-	})
+	return setCut(r, text, CutRank, "bad rank %q: want 2-9, T or 10, J, Q, K or A")
 }
 
 // MarshalText returns the suit's letter. A value above Spades is an error.
@@ -64,14 +57,19 @@ func (s Suit) MarshalText() ([]byte, error) { return textBelow(s, Suits) }
 
 // UnmarshalText reads the suit's letter, in either case, or its symbol.
 func (s *Suit) UnmarshalText(text []byte) error {
-	return set(s, text, func(text string) (Suit, error) {
-		chars := []rune(text)
-		s, n := CutSuit(chars)
-		if n == 0 || n < len(chars) {
-			return 0, fmt.Errorf("bad suit %q: want c, d, h or s", text)
-		}
-		return s, nil
-	})
+	return setCut(s, text, CutSuit, "bad suit %q: want c, d, h or s")
+}
+
+// setCut sets a value to what cut finds at the start of a text, which must be all of it. bad is
+// the format of the error.
+func setCut[T any](to *T, text []byte, cut func([]rune) (T, int), bad string) error {
+	chars := []rune(string(text))
+	value, n := cut(chars)
+	if n == 0 || n < len(chars) {
+		return fmt.Errorf(bad, text)
+	}
+	*to = value
+	return nil
 }
 
 // textBelow returns the text of a number below a limit.

@@ -10,6 +10,7 @@ import (
 	"os"
 	"time"
 
+	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -86,31 +87,15 @@ func ExampleDistribution() {
 
 // The rows of any table, as structs of the program: how often players 1 and 2 share the pot.
 func ExampleRows() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "AhKh", "QdQc"}}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	tally, err := p.Run(context.Background(), chunk.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "AhKh", "QdQc"}}}))
+	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
 	kind, _ := results.KindOf(p, "winners")
-	table, err := kind.New(context.Background(), results.Input{Plan: p, Tally: tally})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	table := deck.Must(kind.New(context.Background(), results.Input{Plan: p, Tally: tally}))
 	type row struct {
 		Winners   string  `col:"winners"`
 		Frequency float64 `col:"frequency"`
 	}
-	rows, err := results.Rows[row](table)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	rows := deck.Must(results.Rows[row](table))
 	for r := range rows {
 		if r.Winners == "1+2" {
 			fmt.Printf("%.4f\n", r.Frequency)
@@ -121,22 +106,10 @@ func ExampleRows() {
 
 // A pair against two overcards, before the flop.
 func ExampleKind_New() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	tally, err := p.Run(context.Background(), chunk.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}}))
+	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
 	kind, _ := results.KindOf(p, "winners")
-	table, err := kind.New(context.Background(), results.Input{Plan: p, Tally: tally})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	table := deck.Must(kind.New(context.Background(), results.Input{Plan: p, Tally: tally}))
 	results.Write(os.Stdout, results.Text, 80, table)
 	// Output:
 	// winners   count       per cent

@@ -33,12 +33,22 @@ type Kind struct {
 	make    func(context.Context, Input) (Report, error)
 }
 
-// Columns are the columns of the CSV format, and the keys of the rows in JSON: the dictionary.
-// A name means the same in every table.
-func Columns() []Column { return report.Columns() }
+// Column is a column of the CSV format, and a key of the rows in JSON. A name means the same in
+// every table.
+type Column struct {
+	Name string
+	Type string // text, whole or real; in JSON, whole and real numbers are numbers
+	Unit string // of a number
+	Text string
+}
 
-// Column is a column of the CSV format.
-type Column = report.Column
+// Columns returns all columns.
+func Columns() (all []Column) {
+	for _, c := range report.Columns() {
+		all = append(all, Column(c))
+	}
+	return all
+}
 
 // Input is what a table of players is made from.
 type Input struct {
@@ -49,11 +59,18 @@ type Input struct {
 	Options chunk.Options // of a table that counts by itself, which uses only Workers
 }
 
-// Tables of players that programs read.
-type (
-	Equity           = players.Equity
-	PlayerCategories = players.PlayerCategories
-)
+// Equity is the table of the players' equities. Its Rows have, of each player, the Player, from
+// 1, the Range as text, its Combos and the Live ones among them, how many deals he Win, Tie and
+// Loss of Rounds in all, WinProbability, TieProbability, the Equity, 0 to 1, with StdError, CILow
+// and CIHigh, and in an exact run Num and Den, the equity as a fraction in text. The table has
+// the number of Rounds, the Method, the Plan and Warnings.
+type Equity = players.Equity
+
+// PlayerCategories is the table of the categories of the players' hands. Its Rows have the
+// Player, from 1, the Category, the Count of deals in which his hand has it, how many of these
+// he Win and Tie, the Rounds in all, and the frequency as Value with StdError, CILow and CIHigh.
+// The table has the number of Rounds, the Method, the Plan and Warnings.
+type PlayerCategories = players.PlayerCategories
 
 // NewEquity returns the table of the players' equities. A tally that does not fit the plan, has
 // no deals, or is part of an exact run, is an error.

@@ -148,12 +148,17 @@ import (
 	"pokersim/results/internal/report"
 )
 
-// Report is a result that can be written in every format. In JSON it is an object that
-// Schema describes. Columns are in the dictionary of Columns, and kinds of reports in that
-// of Kinds.
-type Report = report.Report
+// Report is a table. Write writes it in every format; in JSON it is an object that Schema
+// describes. Kinds has the kinds of reports.
+type Report interface {
+	json.Marshaler         // the JSON of Write
+	Records() any          // the rows, a slice of structs; Rows reads them
+	About() report.About   // the Kind, the Command that repeats it or "", the Plan, the Seed or "", the Warnings and the Summary of its JSON
+	Text(width int) string // aligned columns, in lines of at most width characters if that is possible; 0 is any width
+}
 
-// Origin is where the numbers of a report come from.
+// Origin is where the numbers of a report come from: the Command that repeats it, which is
+// empty if no command does, and the Plan, which is the column of this name. Both are text.
 type Origin = report.Origin
 
 // Format is the format of a report.

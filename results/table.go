@@ -17,7 +17,7 @@ type Table struct {
 	Rounds   uint64
 	Seed     uint64
 	Rows     []Row
-	Chi      *stats.ChiSquare // nil without a known distribution, or with too few rounds for two cells
+	Chi      *stats.ChiSquare // its Statistic, Degrees and P; nil without a known distribution, or with too few rounds for two cells
 	Spec     sim.Spec         // the plan without its rounds
 	Warnings []string         // doubts about the result
 	Origin   Origin

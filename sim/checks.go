@@ -1,8 +1,10 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
 
+	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/eval/chehsunliu"
 	"pokersim/eval/handset"
@@ -145,6 +147,9 @@ func (p *Prepared) checkLevel() error {
 
 func (p *Prepared) readCards() (err error) {
 	p.cards, p.plan.Spec, err = newCards(p.plan.Spec, p.rules, p.question)
+	if e, ok := errors.AsType[*ranges.Error](err); ok {
+		return &chunk.PlanError{Field: e.Field, Reason: e.Message, Err: err}
+	}
 	return err
 }
 

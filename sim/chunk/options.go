@@ -18,16 +18,26 @@ var ErrPlan = errors.New("cannot run this plan")
 type PlanError struct {
 	Field  string // the invalid field, in lower case: the name of its flag
 	Reason string
+	Player int   // the player whose range it is, from 1; 0 of all players and of other fields
+	Err    error // the cause, as a *ranges.Error with the position in the text, or nil
 }
 
-func (e *PlanError) Error() string { return e.Field + ": " + e.Reason }
+func (e *PlanError) Error() string {
+	if e.Err != nil {
+		return e.Err.Error()
+	}
+	return e.Field + ": " + e.Reason
+}
+
+// Unwrap returns Err.
+func (e *PlanError) Unwrap() error { return e.Err }
 
 // Is makes errors.Is(err, ErrPlan) true.
 func (e *PlanError) Is(target error) bool { return target == ErrPlan }
 
 // Invalid returns a *PlanError with a reason formatted by fmt.Sprintf.
 func Invalid(field, format string, args ...any) error {
-	return &PlanError{field, fmt.Sprintf(format, args...)}
+	return &PlanError{Field: field, Reason: fmt.Sprintf(format, args...)}
 }
 
 // Options controls how a plan is run. No option changes the counts of a chunk.

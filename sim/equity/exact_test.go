@@ -38,13 +38,13 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", name, err, c.want)
 		}
 	}
-	var player *PlayerError
-	if _, err := Prepare(Plan{Spec: Spec{Players: []string{"AA", "KK@0.123456789,QQ", "JJ@0.987654321,TT"}, Method: Exact}}); !errors.As(err, &player) || player.Player != 1 {
+	var player *chunk.PlanError
+	if _, err := Prepare(Plan{Spec: Spec{Players: []string{"AA", "KK@0.123456789,QQ", "JJ@0.987654321,TT"}, Method: Exact}}); !errors.As(err, &player) || player.Player != 2 || player.Field != "players" {
 		t.Errorf("got %v, want an error of player 2", err)
 	}
 	var place *ranges.Error
-	if _, err := Prepare(Plan{Spec: Spec{Players: []string{"AA", "KZ"}}}); !errors.As(err, &place) || place.Player != 1 || place.Column != 2 {
-		t.Errorf("got %v, want an error in column 2 of player 2", err)
+	if _, err := Prepare(Plan{Spec: Spec{Players: []string{"AA", "KZ"}}}); !errors.As(err, &place) || place.Column != 2 || !errors.As(err, &player) || player.Player != 2 || !errors.Is(err, chunk.ErrPlan) {
+		t.Errorf("got %v, want an error of the plan in column 2 of player 2", err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package equity
 
 import (
+	"fmt"
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
@@ -26,7 +27,7 @@ func newRunout(l *joint.Law, what string) (*runout, error) {
 	r := &runout{table: eval.NewTableOf(l.Rules)}
 	for i, p := range l.Players {
 		if len(p.Hands) != 1 {
-			return nil, &PlayerError{Player: i, Err: chunk.Invalid("table", "%s: want known hands, but %s has %d", what, l.Name(i), p.LiveHands)}
+			return nil, &chunk.PlanError{Field: "table", Player: i + 1, Reason: fmt.Sprintf("%s: want known hands, but %s has %d", what, l.Name(i), p.LiveHands)}
 		}
 		r.hands = append(r.hands, r.table.Partial(l.Held(&p.Hands[0])...))
 	}

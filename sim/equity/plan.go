@@ -1,13 +1,5 @@
 package equity
 
-import (
-	"pokersim/sim/equity/internal/joint"
-)
-
-// PlayerError is an error of a plan because of one player: Player is his number, from 0.
-// It wraps a *chunk.PlanError, which names the field.
-type PlayerError = joint.PlayerError
-
 // Plan fixes the tally of a run. It is plain data; Prepare checks it.
 type Plan struct {
 	Spec

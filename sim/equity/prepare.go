@@ -26,8 +26,8 @@ type Prepared struct {
 	beat       showdown.BadBeat
 }
 
-// Prepare checks a plan. A plan that cannot be run gives an error that matches
-// chunk.ErrPlan and names the field, or a *ranges.Error with the position in the text.
+// Prepare checks a plan. A plan that cannot be run gives a *chunk.PlanError, which names the
+// field and the player, and wraps a *ranges.Error with the position if it is one of a text.
 func Prepare(plan Plan) (*Prepared, error) {
 	return PrepareInput(plan, ranges.Input{Players: plan.Players, Folded: plan.Folded, Board: plan.Board, Dead: plan.Dead})
 }
@@ -44,7 +44,8 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 	}
 	p := &Prepared{plan: plan}
 	if p.scenario, err = ranges.Parse(rules.Game, in); err != nil {
-		return nil, err
+		e := err.(*ranges.Error) // all errors of Parse are
+		return nil, &chunk.PlanError{Field: e.Field, Player: e.Player + 1, Reason: e.Message, Err: err}
 	}
 	if rules.Board == 0 && len(p.scenario.Folded) > 0 {
 		return nil, chunk.Invalid("folded", "%s has no ranges: the known cards of a player who folded are dead", rules.Name)

@@ -15,8 +15,9 @@
 // effect of the next cards on known hands.
 //
 // Counts are numbers of deals, or sums of their weights in an exact run. Players
-// are numbered from 0 in the code and from 1 in errors. Errors match chunk.ErrPlan
-// and name the field, or are a *ranges.Error with the position in the text.
+// are numbered from 0 in the code and from 1 in errors. Errors of plans are
+// a *chunk.PlanError, which matches chunk.ErrPlan, names the field and the player, and
+// wraps a *ranges.Error with the position if it is one of a text.
 //
 //	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsAh", "KsKh"}}})
 //	if err != nil {

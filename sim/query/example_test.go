@@ -91,22 +91,9 @@ func ExampleQuestion_number() {
 		},
 	}
 	spec := query.Spec{Query: "from a='15%', b='*', c='*'", Seed: 42}
-	p, err := query.Prepare(query.Plan{Spec: spec, Rounds: 100_000, Questions: []query.Question{paired}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	tally, err := p.Run(context.Background(), chunk.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	answers, err := p.Results(tally)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	mean := answers[0].Rows[0]
+	p := deck.Must(query.Prepare(query.Plan{Spec: spec, Rounds: 100_000, Questions: []query.Question{paired}}))
+	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
+	mean := deck.Must(p.Results(tally))[0].Rows[0]
 	fmt.Printf("%.4f players, standard error %.4f\n", mean.Value, mean.StdError)
 	// Output:
 	// 0.4804 players, standard error 0.0019
@@ -126,22 +113,9 @@ func ExampleQuestion_condition() {
 		},
 	}
 	spec := query.Spec{Query: "from a='*', b='*', c='*', d='*', e='*', f='*'", Seed: 42}
-	p, err := query.Prepare(query.Plan{Spec: spec, Rounds: 100_000, Questions: []query.Question{set}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	tally, err := p.Run(context.Background(), chunk.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	answers, err := p.Results(tally)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	some := answers[0].Rows[0]
+	p := deck.Must(query.Prepare(query.Plan{Spec: spec, Rounds: 100_000, Questions: []query.Question{set}}))
+	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
+	some := deck.Must(p.Results(tally))[0].Rows[0]
 	fmt.Printf("%.4f, 95 %% interval %.4f to %.4f\n", some.Value, some.Low, some.High)
 	// Output:
 	// 0.0385, 95 % interval 0.0373 to 0.0397

@@ -35,8 +35,8 @@ func TestMalformedStatements(t *testing.T) {
 	for _, c := range malformed(t) {
 		_, err := Prepare(Plan{Spec: Spec{Query: c[2]}, Rounds: 1})
 		e, ok := errors.AsType[*Error](err)
-		if !ok {
-			t.Errorf("%s: got %v, want an error with a place", c[2], err)
+		if !ok || !errors.Is(err, chunk.ErrPlan) {
+			t.Errorf("%s: got %v, want an error of the plan with a place", c[2], err)
 			continue
 		}
 		place := strings.TrimSuffix(strings.TrimPrefix(strings.SplitN(e.Error(), ": ", 2)[0], "line 1, column "), ":")

@@ -79,10 +79,12 @@ import (
 	"pokersim/sim/query/internal/syntax"
 )
 
-// Statement is one query of a script.
+// Statement is one query of a script: its Text, its Bindings, which are the game, the board and
+// the players after from, its Selectors and Where.
 type Statement = syntax.Statement
 
-// Error is the error of a query, with its line and column.
+// Error is the error of a query: its Line and Column, from 1, the latter in characters, the
+// Reason, a Hint, which may be empty, and the Query. It matches chunk.ErrPlan.
 type Error = syntax.Error
 
 // Parse reads a script: statements separated by semicolons. An error is an *Error.
@@ -98,7 +100,7 @@ type Prepared struct {
 	statements []*statement
 }
 
-// Prepare compiles a script. Errors of the query are *Error; others match chunk.ErrPlan.
+// Prepare compiles a script. Its errors match chunk.ErrPlan: those of the query are *Error, others *chunk.PlanError.
 func Prepare(plan Plan) (*Prepared, error) {
 	script, err := asked(plan.Query, plan.Questions)
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 
 	"pokersim/deck/ranges"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity"
 	"pokersim/sim/query"
 	"pokersim/sim/videopoker"
 )
@@ -47,11 +46,7 @@ func NewRefusal(err error) *Refusal {
 		}
 		why.Reason = fmt.Sprintf("column %d: %s", text.Column, text.Message)
 	case errors.As(err, &plan):
-		why.Field, why.Reason = plan.Field, plan.Reason
-	}
-	var player *equity.PlayerError
-	if errors.As(err, &player) {
-		why.Player = player.Player + 1
+		why.Field, why.Reason, why.Player = plan.Field, plan.Reason, plan.Player
 	}
 	return why
 }

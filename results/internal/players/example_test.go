@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/results/internal/players"
 	"pokersim/sim/chunk"
@@ -13,21 +14,9 @@ import (
 
 // A pair against two overcards, before the flop.
 func ExampleNewEquity() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	tally, err := p.Run(context.Background(), chunk.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	table, err := players.NewEquity(p, tally)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}}))
+	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
+	table := deck.Must(players.NewEquity(p, tally))
 	results.Write(os.Stdout, results.Text, 80, table)
 	// Output:
 	//   player  range  win %  tie %       equity %
@@ -39,21 +28,9 @@ func ExampleNewEquity() {
 }
 
 func ExampleNewWinners() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"2c2d", "3c3d", "random"}, Setting: equity.Setting{Board: "AsKsQsJsTs"}}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	tally, err := p.Run(context.Background(), chunk.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	table, err := players.NewWinners(p, tally)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"2c2d", "3c3d", "random"}, Setting: equity.Setting{Board: "AsKsQsJsTs"}}}))
+	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
+	table := deck.Must(players.NewWinners(p, tally))
 	results.Write(os.Stdout, results.CSV, 0, table)
 	// Output:
 	// winners,part,count,rounds,frequency,std_error,ci_low,ci_high,plan
@@ -62,21 +39,9 @@ func ExampleNewWinners() {
 
 // The categories of a flush draw at the river.
 func ExampleNewPlayerCategories() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"9h8h"}, Setting: equity.Setting{Board: "Th7c2h"}}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	tally, err := p.Run(context.Background(), chunk.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	table, err := players.NewPlayerCategories(p, tally)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"9h8h"}, Setting: equity.Setting{Board: "Th7c2h"}}}))
+	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
+	table := deck.Must(players.NewPlayerCategories(p, tally))
 	for _, row := range table.Rows {
 		if row.Category == "flush" || row.Category == "straight" {
 			fmt.Printf("%s: %d of %d\n", row.Category, row.Count, table.Rounds)
@@ -88,16 +53,8 @@ func ExampleNewPlayerCategories() {
 }
 
 func ExampleNewNext() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsQs", "KhKd"}, Setting: equity.Setting{Board: "Qd8s3cKc"}}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	table, err := players.NewNext(context.Background(), p, chunk.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsQs", "KhKd"}, Setting: equity.Setting{Board: "Qd8s3cKc"}}}))
+	table := deck.Must(players.NewNext(context.Background(), p, chunk.Options{}))
 	for _, row := range table.Rows {
 		if row.Card == "Qc" {
 			fmt.Printf("%s, player %d: %s, better %t, equity %g\n", row.Card, row.Player, row.Category, *row.Better == 1, row.Equity)
@@ -110,16 +67,8 @@ func ExampleNewNext() {
 
 // The number of flops on which a hand has an equity above 1/2.
 func ExampleNewStreets() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	table, err := players.NewStreets(context.Background(), p, chunk.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}}))
+	table := deck.Must(players.NewStreets(context.Background(), p, chunk.Options{}))
 	flops := uint64(0)
 	for _, row := range table.Rows {
 		if row.Street == "flop" && row.Player == 1 && row.Equity > 0.5 {

@@ -25,7 +25,7 @@ func Bad(flag, hint, format string, args ...any) error {
 // name, if there is one.
 func Flagged(set *Set, err error) error {
 	var invalid *chunk.PlanError
-	if errors.As(err, &invalid) && set.Lookup(invalid.Field) != nil {
+	if errors.As(err, &invalid) && invalid.Err == nil && set.Lookup(invalid.Field) != nil {
 		return Bad(invalid.Field, Suggested(set, invalid.Field), ": %s", invalid.Reason)
 	}
 	return err

@@ -184,19 +184,7 @@ func (l *Law) Name(i int) string {
 	return fmt.Sprintf("player %d (%s)", i+1, l.Players[i].Text)
 }
 
-// PlayerError is an error of a plan because of one player.
-type PlayerError struct {
-	Player int   // from 0
-	Err    error // a *chunk.PlanError, whose text names the player
-}
-
-// Error returns the text of Err.
-func (e *PlayerError) Error() string { return e.Err.Error() }
-
-// Unwrap returns Err.
-func (e *PlayerError) Unwrap() error { return e.Err }
-
-// Invalid returns a *PlayerError of player i.
+// Invalid returns the error of the plan because of player i.
 func (l *Law) Invalid(i int, format string, args ...any) error {
-	return &PlayerError{i, chunk.Invalid("players", "%s: %s", l.Name(i), fmt.Sprintf(format, args...))}
+	return &chunk.PlanError{Field: "players", Player: i + 1, Reason: l.Name(i) + ": " + fmt.Sprintf(format, args...)}
 }

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"fmt"
+	"pokersim/sim/chunk"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,6 +22,9 @@ type Error struct {
 func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Reason)
 }
+
+// Is makes errors.Is(err, chunk.ErrPlan) true.
+func (e *Error) Is(target error) bool { return target == chunk.ErrPlan }
 
 // Errorf returns the error of a place.
 func Errorf(at Pos, format string, args ...any) *Error {
