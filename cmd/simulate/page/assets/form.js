@@ -4,6 +4,7 @@
 import * as api from './api.js';
 import { showList } from './list.js';
 import { find, setText } from './node.js';
+import { showSame } from './result.js';
 
 // flags returns the values of a form's fields, without the empty ones.
 export function flags(form) {
@@ -35,6 +36,7 @@ const changes = {};
 export function showCommand(view, command) {
   changes[view] = (changes[view] ?? 0) + 1;
   setText(`${view}-command`, command);
+  showSame(view);
 }
 
 // askCommand shows the command of a request, which the server writes.

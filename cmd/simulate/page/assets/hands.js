@@ -9,7 +9,7 @@ import { estimate, lengthOf, showLength, startLength } from './length.js';
 import { drawnSeed, find, html, setText, shownFrom } from './node.js';
 import { drawChoice } from './picker.js';
 import * as place from './place.js';
-import { calm, deal, pause, play, startPlay } from './play.js';
+import { calm, deal, pause, play, reset, startPlay } from './play.js';
 import { isOf, showResult } from './result.js';
 import { Run } from './run.js';
 import * as text from './text.js';
@@ -128,7 +128,7 @@ function preview() {
 async function begin(e) {
   e?.preventDefault();
   if (run.state === 'starting' || run.state === 'running') return;
-  pause();
+  reset();
   clearErrors('hands');
   if (last?.state === 'dealt' || watched) {
     watched = null;

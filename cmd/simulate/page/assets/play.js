@@ -55,6 +55,14 @@ function draw({ cards, rows, curve: last }) {
   find('play-cards').setAttribute('aria-label', `Hand ${dealt}, ${of}: ${(cards ?? []).map(words).join(', ')}`);
 }
 
+// reset forgets the hands: a run begins.
+export function reset() {
+  pause();
+  key = '';
+  setText('play-of', 'Hand by hand');
+  find('play-cards').replaceChildren('A run is dealt without pictures. Deal 1 begins with the first hand again.');
+}
+
 const sleep = (time) => new Promise((done) => { setTimeout(done, time); });
 
 // play deals on from where it was, and from the first hand after the last.

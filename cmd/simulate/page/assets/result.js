@@ -20,6 +20,7 @@ export function showResult(name, view, changed, note, acts) {
   find(`${name}-result`).hidden = !view;
   if (!view) return;
   setText(`${name}-of`, view.command);
+  showSame(name);
   const seed = view.request?.flags?.seed, at = new Date(view.started);
   setText(`${name}-when`, [seed && `seed ${seed}`, view.started && `started ${at.toLocaleString()}`, view.state === 'running' ? 'in progress' : view.seconds > 0 && `took ${seconds(view.seconds)}`].filter(Boolean).join(', '));
   setText(`${name}-changed`, changed ? 'Settings changed, not run yet.' : '').hidden = !changed;
@@ -31,6 +32,12 @@ export function showResult(name, view, changed, note, acts) {
     e.addEventListener('click', act);
     return e;
   }));
+}
+
+// showSame hides the command of a result that is that of the settings.
+export function showSame(name) {
+  const of = find(`${name}-of`);
+  if (of) find(`${name}-result`).classList.toggle('same', of.textContent === find(`${name}-command`).textContent);
 }
 
 // checkDownloads makes links to files of runs check first that the server has the run.
