@@ -28,6 +28,8 @@ const (
 //	GET    /api/runs/{id}/events    its states as server-sent events: tally, at last done
 //	GET    /api/runs/{id}/{file}    after its end a file, such as table.csv or curve.svg
 //	DELETE /api/runs/{id}           stops it
+//	PUT    /api/runs/{id}/name      gives a run a name
+//	POST   /api/compare             two runs, a and b: are their tables of one distribution?
 //	POST   /api/command             the command of a Request, as text for a shell
 //	POST   /api/deal                the first hands of a Request: the table, the curve, the last hand
 //	POST   /api/estimate            the measured speed and the time of a Request
@@ -54,6 +56,8 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("DELETE /api/runs/{id}", s.withRun(stop))
 	mux.HandleFunc("GET /api/runs/{id}/events", s.withRun(stream))
 	mux.HandleFunc("GET /api/runs/{id}/{file}", s.withRun(download))
+	mux.HandleFunc("PUT /api/runs/{id}/name", s.withRun(rename))
+	mux.HandleFunc("POST /api/compare", ask(s.compare))
 	mux.HandleFunc("POST /api/command", ask(s.command))
 	mux.HandleFunc("POST /api/shuffle", ask(s.shuffle))
 	mux.HandleFunc("POST /api/law", ask(exactLaw))
@@ -235,13 +239,18 @@ type counted struct {
 	JSON json.RawMessage `json:"json"`
 }
 
+// newCounted returns a report as the command writes it.
+func newCounted(report results.Report) (counted, error) {
+	var csv, text bytes.Buffer
+	err := errors.Join(results.Write(&csv, results.CSV, 0, report), results.Write(&text, results.JSON, 0, report))
+	return counted{csv.String(), text.Bytes()}, err
+}
+
 // table returns a table of a request.
 func (s *Server) table(r *http.Request, request Request) (any, error) {
 	report, err := s.source.Table(r.Context(), r.PathValue("name"), request)
 	if err != nil {
 		return nil, err
 	}
-	var csv, text bytes.Buffer
-	err = errors.Join(results.Write(&csv, results.CSV, 0, report), results.Write(&text, results.JSON, 0, report))
-	return counted{csv.String(), text.Bytes()}, err
+	return newCounted(report)
 }

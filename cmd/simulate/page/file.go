@@ -99,3 +99,46 @@ func (r *run) curves(extension string) func(context.Context, io.Writer) error {
 		return plot.Convergence(w, "svg", c)
 	}
 }
+
+// compared are the ids of two runs.
+type compared struct {
+	A string `json:"a"`
+	B string `json:"b"`
+}
+
+// maxP is the probability that tables of one distribution are said to differ, as in simulate
+// compare.
+const maxP = 0.05
+
+// compare compares the tables of two runs, as simulate compare a.csv b.csv.
+func (s *Server) compare(_ *http.Request, asked compared) (any, error) {
+	var tables [2]results.Counts
+	for i, id := range []string{asked.A, asked.B} {
+		name := [2]string{"a.csv", "b.csv"}[i]
+		r := s.runs.find(id)
+		if r == nil || r.kept().report == nil {
+			return nil, &Refusal{Text: fmt.Sprintf("the run of %s has no result", name)}
+		}
+		var text bytes.Buffer
+		if err := results.Write(&text, results.CSV, 0, r.kept().report); err != nil {
+			return nil, err
+		}
+		var err error
+		if tables[i], err = results.ReadCounts(&text, name); err != nil {
+			return nil, &Refusal{Text: fmt.Sprintf("%s: %v", name, err)}
+		}
+	}
+	c, err := results.NewComparison(tables[0], tables[1], maxP)
+	if err != nil {
+		return nil, &Refusal{Text: err.Error()}
+	}
+	c.Origin = results.Origin{Command: "simulate compare a.csv b.csv", Plan: "a.csv b.csv"}
+	text, err := newCounted(c)
+	return comparison{text, c.Verdict()}, err
+}
+
+// comparison is a comparison as the command writes it, and its verdict.
+type comparison struct {
+	counted
+	Verdict string `json:"verdict"`
+}

@@ -31,6 +31,7 @@ type run struct {
 	watched  watched
 
 	mu     sync.Mutex
+	name   string // by the user
 	result result
 	latest snapshot
 	news   chan struct{} // closed when latest changes
@@ -106,6 +107,7 @@ func (r *run) publish(s state, tally chunk.Tally, report results.Report, err err
 		v.Note = alone
 	}
 	v.show(report, s == done)
+	v.Line = line(report, s == done)
 	text, err := json.Marshal(v)
 	if err != nil { // a number is infinite or NaN
 		text = []byte(`{"id":` + strconv.Quote(r.id) + `,"state":"failed","error":"JSON cannot represent the result"}`)

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"regexp"
 	"slices"
 	"sync"
@@ -121,6 +122,8 @@ type item struct {
 	Seconds float64 `json:"seconds"`
 	Started string  `json:"started"`
 	Note    string  `json:"note,omitempty"`
+	Line    string  `json:"line,omitempty"` // the result
+	Name    string  `json:"name,omitempty"` // by the user
 	Place   int     `json:"place,omitempty"`
 }
 
@@ -136,10 +139,39 @@ func (s *runs) list(in state) []item {
 		}
 		var i item
 		if json.Unmarshal(latest.text, &i) == nil {
+			i.Name = r.named()
 			list = append(list, i)
 		}
 	}
 	return list
+}
+
+// maxName is the largest number of bytes of a run's name.
+const maxName = 200
+
+// rename gives a run a name.
+func rename(w http.ResponseWriter, r *http.Request, run *run) {
+	var asked struct {
+		Name string `json:"name"`
+	}
+	if !read(w, r, &asked) {
+		return
+	}
+	if len(asked.Name) > maxName {
+		refuse(w, http.StatusBadRequest, &Refusal{Text: fmt.Sprintf("the name has %d bytes: want at most %d", len(asked.Name), maxName)})
+		return
+	}
+	run.mu.Lock()
+	run.name = asked.Name
+	run.mu.Unlock()
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// named returns the name of a run.
+func (r *run) named() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.name
 }
 
 // wait waits for all runs to end.

@@ -3,7 +3,9 @@ package page
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strconv"
+	"strings"
 
 	"pokersim/deck"
 	"pokersim/deck/ranges"
@@ -26,6 +28,7 @@ type view struct {
 	Done    string  `json:"done"`
 	Total   string  `json:"total"`
 	Seconds float64 `json:"seconds"`
+	Line    string  `json:"line,omitempty"` // the result in a line
 	shown
 }
 
@@ -57,6 +60,29 @@ func (s *shown) show(report results.Report, final bool) {
 			s.Query = text.Bytes()
 		}
 	}
+}
+
+// line returns a result in a line.
+func line(report results.Report, final bool) string {
+	switch r := report.(type) {
+	case *results.Table:
+		if r.Chi != nil && final {
+			return fmt.Sprintf("chi-square p = %.2g", r.Chi.P)
+		}
+	case results.Audit:
+		return string(r.Verdict)
+	case *results.Equity:
+		var shares []string
+		for _, row := range r.Rows {
+			shares = append(shares, fmt.Sprintf("%.4g", 100*row.Equity))
+		}
+		return strings.Join(shares, " : ") + " %"
+	case *results.Query:
+		if len(r.Rows) > 0 {
+			return r.Rows[0].Answer
+		}
+	}
+	return ""
 }
 
 // table is a table of hands.

@@ -9,11 +9,12 @@ import { find, html, setText } from './node.js';
 import * as place from './place.js';
 import { drawTable, drawPicker, forget, players, startPicker } from './players.js';
 import { rangeError, showRange, startRange } from './range.js';
+import { isOf } from './result.js';
 import { Run } from './run.js';
 import { deal, gameRanks, give, nameOf, parseCards, table } from './table.js';
 import * as text from './text.js';
 
-let say, run, last = null, games = [], most = 2, wait = 0, asked = 0, wrong = '';
+let say, run, last = null, games = [], most = 2, wait = 0, asked = 0, wrong = '', opened = null;
 const old = []; // the ids of runs whose players changed
 const form = () => find('equity-form');
 
@@ -129,8 +130,9 @@ function setInputs(inputs) {
 // inputsOf returns the inputs for the address.
 const inputsOf = () => { const { flags: all, players: texts } = request(); return [...texts.map((p) => ['player', p]), ...(table.players.some((p) => p.name) ? table.players.map((p) => ['name', p.name ?? '']) : []), ...Object.entries(all)]; };
 
-// open shows the settings of a run of the list: the page returns its result.
+// open shows a run of the list, with its settings and its result.
 export function open(view) {
+  opened = view;
   return place.addressOf('equity', [...view.request.players.map((p) => ['player', p]), ...Object.entries(view.request.flags ?? {}).filter(([name]) => name !== 'table' && name !== 'by')]);
 }
 
@@ -198,6 +200,12 @@ async function ask() {
   try {
     while (old.length) await api.end(old.pop()).catch((why) => { if (why.status !== 404) throw why; });
     if (lack || mine !== asked) return lack && say('Ready');
+    const view = opened;
+    opened = null;
+    if (view && isOf(request(), view.request)) { // the result is there
+      showCommand('equity', view.command);
+      return run.attach(view.id, view.request);
+    }
     showCommand('equity', await run.start(request()));
     if (mine !== asked) changed(); // the table changed meanwhile: it needs another run
   } catch (why) {
