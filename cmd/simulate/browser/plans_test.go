@@ -35,10 +35,11 @@ func equity(inputs string) plan {
 }
 
 // The command that the page shows gives, in a shell, the bytes of the page's CSV file.
-// Every plan is opened from a link.
+// Every plan is opened from a link. The pictures are those of its flags.
 func TestCommandsGiveThePagesFiles(t *testing.T) {
 	t.Parallel()
 	b := open(t, "hands", 1280)
+	compared := 0
 	for _, p := range plans {
 		eval[bool](b, "sessionStorage.clear(); true") // no result of the plan before
 		b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(b.at+p.address))
@@ -53,5 +54,18 @@ func TestCommandsGiveThePagesFiles(t *testing.T) {
 		if want := b.shell(command + " -format csv -q || true"); got != want || len(got) < 100 {
 			t.Errorf("%s: %s gives\n%.300s\nthe page\n%.300s", p.address, command, want, got)
 		}
+		compared++
+		// So do the pictures, with the flag that stands beside each.
+		for _, picture := range eval[[][]string](b, "[...document.querySelectorAll('section:not([hidden]) :is([id$=files]:not([id^=each])) a[download$=svg]')].map((a) => [a.getAttribute('href').slice(1), a.nextElementSibling.nextElementSibling.textContent])") {
+			want := b.shell("cd $(mktemp -d) && { " + command + " -q " + picture[1] + " x.svg >/dev/null || true; } && cat x.svg")
+			if got := b.fetched("/" + picture[0]); got != want || len(got) < 1000 {
+				t.Errorf("%s: %s is not what %s %s gives", p.address, picture[0], command, picture[1])
+			}
+			compared++
+		}
 	}
+	if compared < 30 {
+		t.Errorf("%d files are compared, want 30", compared)
+	}
+	t.Logf("%d files are equal", compared)
 }

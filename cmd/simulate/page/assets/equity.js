@@ -6,6 +6,7 @@ import { askCommand, clearErrors, fillForm, flags, showCommand, wordsOf } from '
 import { setGrid } from './grid.js';
 import { note, startHistory } from './history.js';
 import { find, html, setText } from './node.js';
+import { fileOf } from './picture.js';
 import * as place from './place.js';
 import { drawTable, drawPicker, forget, players, startPicker } from './players.js';
 import { rangeError, showRange, startRange } from './range.js';
@@ -251,7 +252,7 @@ function show(view) {
   setText('equity-when', view.state === 'running' ? '' : `${new Date(view.started).toLocaleString()}, ${text.seconds(view.seconds)}`);
   showCommand('equity', view.command);
   const ready = view.state === 'done' && of;
-  find('equity-files').replaceChildren(...(ready ? ['equity.csv', 'equity.json'] : []).map((file) => html('a', { className: 'button', href: `/api/runs/${view.id}/${file}`, download: file }, file.split('.')[1].toUpperCase())));
+  find('equity-files').replaceChildren(...(ready ? [['equity.csv'], ['equity.json'], ...(of.exact ? [] : [['curve.svg', '-convergence']])] : []).flatMap(([file, flag]) => fileOf(view.id, file, flag)));
   if (view.state === 'failed') setText('equity-error', view.error);
   if (ended && of) detail.ask(request(), of);
 }

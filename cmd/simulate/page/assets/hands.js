@@ -8,6 +8,7 @@ import { fillRows } from './handrows.js';
 import { estimate, lengthOf, showLength, startLength } from './length.js';
 import { drawnSeed, find, html, setText, shownFrom } from './node.js';
 import { drawChoice } from './picker.js';
+import { fileOf } from './picture.js';
 import * as place from './place.js';
 import { calm, deal, pause, play, reset, startPlay } from './play.js';
 import { isOf, showResult } from './result.js';
@@ -281,10 +282,10 @@ function draw(view) {
 
 function files(view) {
   const ready = view.id && view.state !== 'running' && view.table;
-  const link = (file, label) => html('a', ready ? { className: 'button', href: `/api/runs/${view.id}/${file}`, download: file } : { className: 'button', ariaDisabled: 'true', role: 'link' }, label);
+  const links = (...all) => all.flatMap(([file, flag]) => (ready ? fileOf(view.id, file, flag) : [file.split('.')[1].toUpperCase(), ...(flag ? ['PNG'] : [])].map((label) => html('a', { className: 'button', ariaDisabled: 'true', role: 'link' }, label)).concat(flag ? html('span', { className: 'flag small' }, flag) : [])));
   const key = ready ? view.id : '';
   if (find('hands-files').dataset.of === key) return;
   find('hands-files').dataset.of = key;
-  find('hands-files').replaceChildren(link('table.csv', 'CSV'), link('table.json', 'JSON'), link('table.svg', 'SVG'));
-  find('hands-curve-files').replaceChildren(link('curve.csv', 'CSV'), link('curve.svg', 'SVG'));
+  find('hands-files').replaceChildren(...links(['table.csv'], ['table.json'], ['table.svg', '-plot']));
+  find('hands-curve-files').replaceChildren(...links(['curve.csv'], ['curve.svg', '-convergence']));
 }

@@ -4,6 +4,7 @@ import * as api from './api.js';
 import { askCommand, clearErrors, fillForm, flags, showCommand, showError } from './form.js';
 import { bars } from './bars.js';
 import { drawnSeed, find, html, setText, shownFrom } from './node.js';
+import { fileOf } from './picture.js';
 import * as place from './place.js';
 import { isOf, showResult } from './result.js';
 import { Run } from './run.js';
@@ -235,6 +236,6 @@ function histogram(selector, keys) {
 
 function files(view) {
   const ready = view.state !== 'running' && view.query, one = new Set((view.query?.rows ?? []).filter((r) => r.key).map((r) => r.selector)).size === 1;
-  const names = ready ? ['query.csv', 'query.json', ...(one ? ['histogram.svg'] : [])] : [];
-  find('query-files').replaceChildren(...names.map((file) => html('a', { className: 'button', href: `/api/runs/${view.id}/${file}`, download: file }, file.split('.')[1].toUpperCase())));
+  const names = ready ? [['query.csv'], ['query.json'], ...(one ? [['histogram.svg', '-plot']] : [])] : [];
+  find('query-files').replaceChildren(...names.flatMap(([file, flag]) => fileOf(view.id, file, flag)));
 }
