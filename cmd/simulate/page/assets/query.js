@@ -206,12 +206,14 @@ function answers(view) {
     html('td', {}, r.selector), html('td', {}, number(r)), html('td', { className: 'quiet' }, error(r)), html('td', { className: 'quiet wide' }, fraction(r)), html('td', { className: 'quiet wide' }, text.whole(r.counted)))));
   find('query-histograms').replaceChildren(...[...several].map((s) => histogram(s, rows.filter((r) => r.key && r.selector === s))));
   setText('query-counted', rows.length ? counted(rows[0], view) : '');
-  find('query-warnings').replaceChildren(...(view.query?.warnings ?? []).map((w) => html('li', {}, w)));
+  find('query-warnings').replaceChildren(...(view.query?.warnings ?? []).map((w) => html('li', {}, text.grouped(w))));
 }
 
 const sampled = (r) => r.method !== 'exact';
-const number = (r) => (r.value === undefined ? r.answer : text.plain(r.value, sampled(r) ? 6 : 10));
-const error = (r) => (!sampled(r) ? 'exact' : r.std_error === undefined ? '–' : `±${text.plain((r.ci_high - r.ci_low) / 2, 3)}`);
+const half = (r) => (sampled(r) && r.std_error !== undefined ? (r.ci_high - r.ci_low) / 2 : 0);
+const measured = (r) => text.minus(text.measured(r.value / 100, half(r) / 100, 6)).split(' ± ');
+const number = (r) => (r.value === undefined ? r.answer : half(r) > 0 ? measured(r)[0] : text.plain(r.value, sampled(r) ? 6 : 10));
+const error = (r) => (!sampled(r) ? 'exact' : half(r) > 0 ? `±${measured(r)[1]}` : '–');
 
 const longest = 24; // characters of a fraction that is shown
 
@@ -227,7 +229,7 @@ function counted(r, view) {
 
 // histogram returns the bars of a selector, with their table.
 function histogram(selector, keys) {
-  const row = (r) => html('tr', {}, html('td', {}, r.key), html('td', {}, text.percent(r.value, 4)), html('td', { className: 'quiet' }, sampled(r) ? text.halfWidth((r.ci_high - r.ci_low) / 2) : 'exact'),
+  const row = (r) => html('tr', {}, html('td', {}, r.key), ...text.estimate(r.value, half(r), 4).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)),
     html('td', { className: 'quiet wide' }, fraction(r)), html('td', { className: 'bars' }, bars(r.value, Math.max(...keys.map((k) => k.value)), sampled(r) ? [r.ci_low, r.ci_high] : null)));
   const head = ['Value', 'Share', '95 %', 'Fraction', ''].map((h, i) => html('th', { scope: 'col', className: i === 3 ? 'wide' : '' }, h || html('span', { className: 'sr' }, 'Share as a bar')));
   return html('div', { className: 'sideways', tabIndex: 0, role: 'region', ariaLabel: `Histogram: ${selector}` },
