@@ -143,3 +143,14 @@ func TestLayoutAtNarrowWidths(t *testing.T) {
 		t.Errorf("cards to touch are %v high", h)
 	}
 }
+
+// In a narrow window the pack is above the form, and the steps are reached with it.
+func TestPackIsAboveTheFormAt390(t *testing.T) {
+	t.Parallel()
+	b := open(t, "shuffle", 390)
+	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
+	at := eval[[]float64](b, "['#shuffle-title', '#shuffle-deck', '#shuffle-form'].map((s) => document.querySelector(s).getBoundingClientRect().top)")
+	if at[0] > at[1] || at[1] > at[2] {
+		t.Errorf("the title, the pack and the form are at %v", at)
+	}
+}
