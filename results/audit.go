@@ -165,7 +165,7 @@ func (r Audit) notes(w *paragraphs) {
 	if r.Verdict != "" {
 		for i, d := range r.Detects {
 			if i == 0 {
-				w.write("", "found with 90 %% probability, if the frequency is higher by:")
+				w.write("", "found with 90 %% probability, if the frequency, mean or correlation is higher by:")
 			}
 			w.write("  ", "%s: %s %%", d.What, report.Rounded(100*d.Relative))
 		}

@@ -82,8 +82,10 @@
 //	cycles           the number of cycles of sigma
 //	inversions       the number of pairs in descending order
 //	descents         the number of cards with a smaller successor
+//	runs             the number of runs up and down
 //	rising           the number of rising sequences
 //	increasing       the length of the longest increasing subsequence, up to 60 cards
+//	serial-correlation  the numbers of cards some positions apart, with all lags
 //	successors       the pairs of neighbouring cards
 //	triples          the cyclic order of three cards, up to 200 cards
 //	kept-neighbours  the neighbours of the pack before that are neighbours
@@ -93,6 +95,8 @@
 //	drift            the top card in 2, 4, 8 and 16 parts of the run; odd and even shuffles
 //	drift-scalars    the means of the scalars above in the same parts
 //	hand-overlap     the cards that a hand shares with each of the eight before
+//	gaps             the packs from a hand with a card to the next
+//	coupon-collector the packs until each card was in a hand
 //	hand-categories  the category of the poker hand, for 52 cards
 //	hand-repeats     the number of hands with the cards of an earlier one
 //	draw-gaps        the differences of neighbouring numbers, for draws from a pool
@@ -108,8 +112,8 @@
 // passes an audit of 10^7 shuffles if it is seeded once, because no pack repeats
 // within its period. A generator that is seeded for each pack with 32 bits fails the
 // test repeats. The biased draws of modulo and float need about 4·10^7 shuffles.
-// odd-triples counts 64 of each 2048 packs, all other tests count every pack: with every
-// pack an audit would take a third longer.
+// odd-triples counts 64 of each 2048 packs, serial-correlation 64 of each 512; all other tests
+// count every pack: with every pack each of the two would make an audit a third longer.
 //
 // Repeats are searched among the first 2^24 shuffles of each mode. Memory is bounded:
 // about 90 MB for 10^6 shuffles in both modes, 700 MB for 10^7 and for more.

@@ -3,18 +3,16 @@ package audit
 import (
 	"cmp"
 	"slices"
-
-	"pokersim/sim/audit/internal/laws"
 )
 
 // Detection is a bias that an audit finds in its first run with 90 % power.
 type Detection struct {
-	What     string  `json:"what"`     // a frequency, as in "a card at a position"
-	Relative float64 `json:"relative"` // the change of the frequency: 0.05 is 5 % too often
+	What     string  `json:"what"`     // a frequency, as in "a card at a position", a mean or a correlation
+	Relative float64 `json:"relative"` // the change of the frequency or mean: 0.05 is 5 % too often; or of the correlation
 	Test     string  `json:"test"`
 }
 
-// detects returns the smallest biases that the tests of single cells of a report find.
+// detects returns the smallest biases that tests of a report find.
 func (p *Prepared) detects(r *Report, l levels) (all []Detection) {
 	tests := 0
 	for _, part := range r.Parts {
@@ -27,8 +25,8 @@ func (p *Prepared) detects(r *Report, l levels) (all []Detection) {
 				return q.Finds != "" && slices.ContainsFunc(part.Results, func(x Result) bool { return x.Test == test })
 			})
 			if part >= 0 {
-				level := l.fail / float64(tests) / float64(t.Cells)
-				all = append(all, Detection{q.Finds, laws.Detectable(float64(r.Parts[part].Rounds), q.Probability, level), test})
+				size := t.Detectable(q, r.Parts[part].Rounds, l.fail/float64(tests))
+				all = append(all, Detection{q.Finds, size, test})
 			}
 		}
 	}

@@ -4,8 +4,12 @@ package audit
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"gonum.org/v1/gonum/mathext"
 )
 
 // long allows tests that take minutes. All tests of this file take half an hour on two
@@ -75,5 +79,39 @@ func TestReadPassesFairPacksOver100Seeds(t *testing.T) {
 		if err != nil || report.Verdict == Unfair {
 			t.Errorf("seed %d: got %v, %v, want no error and not UNFAIR", seed, report, err)
 		}
+	}
+}
+
+// The p-values of each test are below .05, .01 and .001 in as many of the fair audits as they
+// should be, or in fewer. Of 1,000 audits of each size none is unfair, and few are suspect.
+func TestTailsOfFairAudits(t *testing.T) {
+	const audits = 1000
+	for _, c := range []struct{ cards, packs int }{{52, 3000}, {52, 10_000}, {52, 150_000}, {5, 10_000}, {108, 10_000}} {
+		t.Run(fmt.Sprintf("n=%d/packs=%d", c.cards, c.packs), func(t *testing.T) {
+			plan := named(t, "fisher-yates")
+			plan.Cards, plan.Rounds, plan.Mode = c.cards, uint64(c.packs), Both
+			byTest, verdicts := fairP(t, plan, audits)
+			for _, name := range slices.Sorted(maps.Keys(byTest)) {
+				line := fmt.Sprintf("%-40s %d", name, len(byTest[name]))
+				for _, level := range []float64{0.05, 0.01, 0.001} {
+					below := 0
+					for _, p := range byTest[name] {
+						if p < level {
+							below++
+						}
+					}
+					line += fmt.Sprintf(" %4d", below)
+					expected := level * float64(len(byTest[name]))
+					if p := mathext.GammaIncReg(float64(max(below, 1)), expected); p < 1e-5 {
+						t.Errorf("%s: %d of %d p-values are below %v: p = %.2g", name, below, len(byTest[name]), level, p)
+					}
+				}
+				t.Log(line)
+			}
+			t.Log(verdicts)
+			if verdicts[Unfair] > 0 || verdicts[Suspect] > audits/50 {
+				t.Errorf("got %v, want none unfair, and suspect 1 %%", verdicts)
+			}
+		})
 	}
 }

@@ -12,11 +12,11 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// uniformP runs the plan of a fair shuffle with the seeds 0 to audits-1. The p-values
-// of each test must be uniform.
-func uniformP(t *testing.T, plan Plan, audits int) {
+// fairP audits the plan of a fair shuffle with the seeds 0 to audits-1. It returns the p-values
+// of each test in each mode, and how many audits are not passed: suspect ones in a first run.
+func fairP(t *testing.T, plan Plan, audits int) (byTest map[string][]float64, verdicts map[Verdict]int) {
 	t.Helper()
-	byTest := map[string][]float64{}
+	byTest, verdicts = map[string][]float64{}, map[Verdict]int{}
 	var lock sync.Mutex
 	var group sync.WaitGroup
 	seeds := make(chan uint64)
@@ -37,6 +37,7 @@ func uniformP(t *testing.T, plan Plan, audits int) {
 					continue
 				}
 				lock.Lock()
+				verdicts[report.Verdict]++
 				for _, part := range report.Parts {
 					for _, x := range part.Results {
 						name := string(part.Mode) + " " + x.Test
@@ -52,6 +53,14 @@ func uniformP(t *testing.T, plan Plan, audits int) {
 	}
 	close(seeds)
 	group.Wait()
+	return byTest, verdicts
+}
+
+// uniformP audits the plan of a fair shuffle with many seeds. The p-values of each test must be
+// uniform.
+func uniformP(t *testing.T, plan Plan, audits int) {
+	t.Helper()
+	byTest, _ := fairP(t, plan, audits)
 	for name, ps := range byTest {
 		distance := kolmogorov
 		switch {

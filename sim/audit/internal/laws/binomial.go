@@ -64,21 +64,3 @@ func Clumps(one, k, others, correlation float64) float64 {
 	}, u, u+10, 200, nil, 0) / (one / 2)
 	return -math.Expm1(-k * one / (1 + others/2*another))
 }
-
-// power is the probability that a bias of the size of a Detection is found.
-const power = 0.9
-
-// Detectable returns the relative change of a probability at which a two-sided test of a
-// binomial count of n trials, at a level, has the given power. The quantile of the count
-// has the correction of Cornish and Fisher (1938) for its skewness.
-func Detectable(n, probability, level float64) float64 {
-	sigma := func(p float64) float64 { return math.Sqrt(n * p * (1 - p)) }
-	z := -distuv.UnitNormal.Quantile(level / 2)
-	z += (z*z - 1) / 6 * (1 - 2*probability) / sigma(probability)
-	change := 0.0
-	for range 50 {
-		raised := min(probability*(1+change), 1)
-		change = (z*sigma(probability) + distuv.UnitNormal.Quantile(power)*sigma(raised)) / (n * probability)
-	}
-	return change
-}

@@ -3,6 +3,7 @@ package laws
 import (
 	"math"
 
+	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/mathext"
 
 	"pokersim/internal/stats"
@@ -160,6 +161,25 @@ func Sum(counts []uint64) (n uint64) {
 		n += c
 	}
 	return n
+}
+
+// Mahalanobis returns the chi-square test of sums of n independent vectors, less their means,
+// with a covariance that has an inverse.
+func Mahalanobis(deviations []float64, covariance [][]float64, n float64) Outcome {
+	k := len(deviations)
+	v := mat.NewSymDense(k, nil)
+	for i := range k {
+		for j := i; j < k; j++ {
+			v.SetSym(i, j, covariance[i][j])
+		}
+	}
+	var root mat.Cholesky
+	var solved mat.VecDense
+	d := mat.NewVecDense(k, deviations)
+	if !root.Factorize(v) || root.SolveVecTo(&solved, d) != nil {
+		return Outcome{math.NaN(), k, math.NaN()}
+	}
+	return ChiSquare(mat.Dot(d, &solved)/n, k)
 }
 
 // Squares returns the sum of the squared deviations of counts from an expectation.

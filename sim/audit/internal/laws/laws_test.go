@@ -84,7 +84,8 @@ func TestEqualNeighboursOverEveryOrder(t *testing.T) {
 func TestDistributionsOf52(t *testing.T) {
 	for name, exact := range map[string][]float64{
 		"fixed points": FixedPoints(52), "cycles": Cycles(52), "inversions": Inversions(52),
-		"descents": Descents(52), "increasing": Increasing(52), "overlap": SharedCards(52, 7),
+		"descents": Descents(52), "runs": Runs(52), "increasing": Increasing(52), "overlap": SharedCards(52, 7),
+		"complete": Complete(52, 7, 64),
 	} {
 		p := 0.0
 		for _, q := range exact {

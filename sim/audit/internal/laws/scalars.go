@@ -69,6 +69,24 @@ func Descents(n int) []float64 {
 // than the descents of the inverse order.
 func RisingSequences(n int) []float64 { return append([]float64{0}, Descents(n)...) }
 
+// Runs is the distribution of the number of runs up and down: maximal sequences of ascending
+// or of descending cards, so 1 to n-1. The largest card of m splits a run, extends it or
+// begins one (André, Annales scientifiques de l'École Normale Supérieure 1, 1884).
+func Runs(n int) []float64 {
+	p := make([]float64, n)
+	p[1] = 1
+	for m := 3; m <= n; m++ {
+		for k := m - 1; k > 0; k-- {
+			p[k] = float64(k)*p[k] + 2*p[k-1]
+			if k > 1 {
+				p[k] += float64(m-k) * p[k-2]
+			}
+			p[k] /= float64(m)
+		}
+	}
+	return p
+}
+
 // MaxIncreasing is the largest pack whose distribution of the longest increasing
 // subsequence is computed. The number 60 has a million partitions.
 const MaxIncreasing = 60

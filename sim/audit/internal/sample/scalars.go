@@ -11,6 +11,7 @@ const (
 	FixedPoint = iota
 	Inversion
 	Descent
+	Run
 	RisingSequence
 	IncreasingLength
 	walkValues
@@ -29,12 +30,14 @@ const MaxWalk = 64
 // card of an increasing subsequence of some length so far. A new card replaces the lowest
 // such card above it; the carry of an addition finds that card.
 func newWalk(sigma []uint16) walk {
-	fixedPoints, inversions, descents, rising := 0, 0, 0, 1
-	passed, ends, before := uint64(0), ^uint64(0), uint16(0)
+	fixedPoints, inversions, descents, runs, rising := 0, 0, 0, 1-int((sigma[1]-sigma[0])>>15), 1
+	passed, ends, before, fell := uint64(0), ^uint64(0), uint16(0), uint16(0)
 	for p, card := range sigma {
 		fixedPoints += int((uint64(p^int(card)) - 1) >> 63)
-		descents += int((card - before) >> 15)
-		before = card
+		falls := (card - before) >> 15
+		descents += int(falls)
+		runs += int(falls ^ fell)
+		before, fell = card, falls
 
 		higher := passed >> (card % 64)
 		inversions += bits.OnesCount64(higher)
@@ -44,7 +47,7 @@ func newWalk(sigma []uint16) walk {
 		passed |= bit
 		ends = (ends + ends&bit) | ends&^bit
 	}
-	return walk{fixedPoints, inversions, descents, rising, bits.OnesCount64(^ends << (64 - len(sigma)))}
+	return walk{fixedPoints, inversions, descents, runs, rising, bits.OnesCount64(^ends << (64 - len(sigma)))}
 }
 
 // CountFixedPoints returns the number of cards that do not move.
@@ -65,6 +68,17 @@ func CountDescents(order []uint16) (n int) {
 		before = now
 	}
 	return n
+}
+
+// CountRuns returns the number of runs up and down.
+func CountRuns(order []uint16) int {
+	runs, before, fell := 1, order[0], (order[1]-order[0])>>15
+	for _, now := range order[1:] {
+		falls := (now - before) >> 15
+		runs += int(falls ^ fell)
+		before, fell = now, falls
+	}
+	return runs
 }
 
 // NewRisingCounter returns a function that counts the rising sequences: one more than

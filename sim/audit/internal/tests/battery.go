@@ -19,9 +19,9 @@ import (
 // its row, and to name the row here.
 var rows = []row{
 	positions, firstPositions, handCards, handPairs, equalRanks, equalSuits, equalColours, equalParities, straightThrees, suitThrees, oddTriples, orders, transitions, lehmer,
-	parity.row(), fixedPoints.row(), cycles.row(), inversions.row(), descents.row(), rising.row(), increasing.row(),
-	successors, triples, keptNeighbours.row(), keptSuccessors.row(), rankNeighbours.row(), suitNeighbours.row(),
-	drift, driftScalars, handOverlap, handCategories, handRepeats, drawGaps, repeats, closeFit,
+	parity.row(), fixedPoints.row(), cycles.row(), inversions.row(), descents.row(), runs.row(), rising.row(), increasing.row(),
+	serialCorrelation, successors, triples, keptNeighbours.row(), keptSuccessors.row(), rankNeighbours.row(), suitNeighbours.row(),
+	drift, driftScalars, handOverlap, gaps, couponCollector, handCategories, handRepeats, drawGaps, repeats, closeFit,
 }
 
 // NewBattery returns the battery of a pack of which the first positions are tested. names

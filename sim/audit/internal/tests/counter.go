@@ -148,19 +148,18 @@ func (c *Counter) countBatch() {
 }
 
 // Behind is the largest number of packs before a pack that a test looks at.
-const Behind = max(maxBack, maxLag)
+const Behind = max(maxBack, maxLag, within-1)
 
 // Resume prepares a new counter for the shuffle with a number, from 0, of a run. last are the
 // packs before it, the last Behind or all.
 func (c *Counter) Resume(last [][]int, number uint64) error {
-	c.Keep = false
+	c.Keep, c.follower.Number = false, int(number)-len(last)
 	for _, pack := range last {
 		if err := c.Add(pack); err != nil {
 			return err
 		}
 	}
 	c.MoveTo(&chunk.Tally{Counts: make([]uint64, c.section.from+c.section.size())})
-	c.follower.Number = int(number)
 	return nil
 }
 

@@ -77,24 +77,21 @@ func equalPairs(b *Battery, e sample.Equality, finds string) Test {
 // taken as independent (Šidák 1967).
 var straightThrees = row{name: "straight-threes", least: minForLargest, fits: namedPack, tests: single(func(b *Battery) Test {
 	ranks := b.Ranks()
-	likely := laws.OneStraight(ranks.Sizes) / laws.Threes(b.Cards)
-	return threes(b, "straight-threes", "three neighbours of one straight", likely, ranks.Of, func(x, y, z uint16) uint16 { return straights()[x|y|z] })
+	return threes(b, "straight-threes", "three neighbours of one straight", laws.OneStraight(ranks.Sizes), ranks.Of, straights())
 })}
 
 var suitThrees = row{name: "suit-threes", least: minForLargest, fits: namedPack, tests: single(func(b *Battery) Test {
 	suits := b.Suits()
-	likely := laws.ThreeEqual(suits.Sizes) / laws.Threes(b.Cards)
-	return threes(b, "suit-threes", "three neighbours of one suit", likely, suits.Of, func(x, y, z uint16) uint16 {
-		if x == y && y == z {
-			return 1
-		}
-		return 0
-	})
+	var one [1 << 14]uint8 // has a 1 for the sets of one suit
+	for suit := range suits.Sizes {
+		one[1<<suit] = 1
+	}
+	return threes(b, "suit-threes", "three neighbours of one suit", laws.ThreeEqual(suits.Sizes), suits.Of, &one)
 })}
 
 // straights has a 1 for the sets of three ranks of one straight.
-var straights = sync.OnceValue(func() *[1 << 14]uint16 {
-	var table [1 << 14]uint16
+var straights = sync.OnceValue(func() *[1 << 14]uint8 {
+	var table [1 << 14]uint8
 	for set := range table {
 		if bits.OnesCount(uint(set)) == 3 && laws.Straight(uint16(set)) {
 			table[set] = 1
@@ -103,9 +100,11 @@ var straights = sync.OnceValue(func() *[1 << 14]uint16 {
 	return &table
 })
 
-// threes returns one of the tests of three neighbours. makes returns 1 if the bits of the
-// values of three cards have the property, else 0.
-func threes(b *Battery, name, title string, likely float64, of []int, makes func(x, y, z uint16) uint16) Test {
+// threes returns one of the tests of three neighbours. sets is the number of sets of three cards
+// that have the property, of is the value of each card, and makes has a 1 for the sets of values,
+// a bit each, that have the property.
+func threes(b *Battery, name, title string, sets float64, of []int, makes *[1 << 14]uint8) Test {
+	likely := sets / laws.Threes(b.Cards)
 	places := b.Cards - 2
 	bit := make([]uint16, b.Cards)
 	for card, value := range of {
@@ -132,7 +131,7 @@ func threes(b *Battery, name, title string, likely float64, of []int, makes func
 			x, y := bit[s.Pack[0]], bit[s.Pack[1]]
 			for p, card := range s.Pack[2:] {
 				z := bit[card]
-				cells[2*p+int(makes(x, y, z)&1)]++
+				cells[2*p+int(makes[(x|y|z)%(1<<14)]&1)]++
 				x, y = y, z
 			}
 		},

@@ -14,7 +14,8 @@ type scalar struct {
 	least, most int // number of cards
 	fits        fits
 	ofPacks     bool
-	variation   bool // whether reports have the distance of the counts from the law
+	finds       string // what a report calls detectable, if its mean changes; "" is nothing
+	variation   bool   // whether reports have the distance of the counts from the law
 	values      func(n int) int
 	law         func(p sample.Pack) []float64
 	of          func(n int) func(sigma []uint16) int
@@ -26,7 +27,7 @@ type scalar struct {
 
 // scalars are the scalars, in the order of the report.
 var scalars = []scalar{
-	parity, fixedPoints, cycles, inversions, descents, rising, increasing, keptNeighbours, keptSuccessors, rankNeighbours, suitNeighbours,
+	parity, fixedPoints, cycles, inversions, descents, runs, rising, increasing, keptNeighbours, keptSuccessors, rankNeighbours, suitNeighbours,
 }
 
 func upToN(n int) int { return n + 1 }
@@ -66,6 +67,13 @@ var descents = scalar{
 	law:  func(p sample.Pack) []float64 { return laws.Descents(p.Cards) },
 	of:   func(int) func([]uint16) int { return sample.CountDescents },
 	walk: 1 + sample.Descent,
+}
+
+var runs = scalar{
+	name: "runs", title: "runs up and down", finds: "runs up and down", least: 3, values: belowN,
+	law:  func(p sample.Pack) []float64 { return laws.Runs(p.Cards) },
+	of:   func(int) func([]uint16) int { return sample.CountRuns },
+	walk: 1 + sample.Run,
 }
 
 var rising = scalar{
@@ -132,7 +140,9 @@ func (s scalar) test(b *Battery) Test {
 	}
 	t := Test{
 		Name: s.name, Cells: s.values(b.Cards), Per: 1, ofPacks: s.ofPacks,
-		Questions: []Question{{title: s.title, law: law, words: words}},
+		Questions: []Question{{title: s.title, law: law, words: words, Finds: s.finds, size: func(looks, level float64) float64 {
+			return laws.DetectableMean(looks, law(), level)
+		}}},
 	}
 	if s.variation {
 		t.Variation = law

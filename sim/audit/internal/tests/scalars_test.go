@@ -65,6 +65,12 @@ func defined(order []int) map[string]int {
 		}
 		increasing = max(increasing, lengths[p])
 	}
+	runs := 1
+	for p := 2; p < n; p++ {
+		if (order[p-2] < order[p-1]) != (order[p-1] < order[p]) {
+			runs++
+		}
+	}
 	rising := 1
 	for card := 1; card < n; card++ {
 		if inverse[card] < inverse[card-1] {
@@ -82,6 +88,6 @@ func defined(order []int) map[string]int {
 	}
 	return map[string]int{
 		"parity": (n - cycles) % 2, "fixed-points": fixed, "cycles": cycles, "inversions": inversions,
-		"descents": descents, "rising": rising, "increasing": increasing,
+		"descents": descents, "runs": runs, "rising": rising, "increasing": increasing,
 	}
 }

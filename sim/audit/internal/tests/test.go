@@ -55,10 +55,20 @@ type Question struct {
 	judge func(cells []uint64, looks float64) (o laws.Outcome, ok bool)
 	law   func() []float64
 	words func(cells []uint64, looks float64) string // the largest deviation, as a phrase
-	// finds is the frequency that a report calls detectable, as in "a card at a position",
-	// and probability that of each cell; "" is none.
+	// Finds is what a report calls detectable, as in "a card at a position"; "" is nothing. size
+	// is its least relative change that is found with 90 % power at a level; it is nil for the
+	// frequency of a cell, which is probability.
 	Finds       string
-	Probability float64
+	probability float64
+	size        func(looks, level float64) float64
+}
+
+// Detectable returns the size of a question's bias that is found with 90 % power at a level.
+func (t Test) Detectable(q Question, shuffles uint64, level float64) float64 {
+	if q.size != nil {
+		return q.size(float64(t.Counted(shuffles)), level)
+	}
+	return laws.Detectable(float64(shuffles), q.probability, level/float64(t.Cells))
 }
 
 // always is a judge whose counts always have a statistic, if they are enough.
@@ -71,7 +81,7 @@ func always(judge func(cells []uint64, looks float64) laws.Outcome) func([]uint6
 // returns the count, and p the p-value of the largest from that of a single count.
 func largest(of Question, name, title string, probability float64, worst func(cells []uint64, looks float64) float64, p func(one float64) float64) Question {
 	return Question{
-		Name: name, title: title, least: of.least, words: of.words, Probability: probability,
+		Name: name, title: title, least: of.least, words: of.words, probability: probability,
 		judge: always(func(cells []uint64, looks float64) laws.Outcome {
 			count := worst(cells, looks)
 			return laws.Outcome{Statistic: laws.Standardised(count, looks, probability), P: p(laws.MidP(count, looks, probability))}

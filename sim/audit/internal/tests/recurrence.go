@@ -1,0 +1,106 @@
+package tests
+
+import (
+	"fmt"
+	"math"
+	"sync"
+
+	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/sample"
+)
+
+// within is the number of packs, or of draws, in which the tests of this file look for the cards
+// of a hand.
+const within = 64
+
+// gaps counts the packs from a hand with a card to the next hand with it (the gap test of Knuth,
+// TAOCP 2, 3.3.2), up to a longest gap that one of 20 is longer than.
+var gaps = row{name: "gaps", ofHand: 1, tests: single(func(b *Battery) Test {
+	n, k := b.Cards, b.hand()
+	longest := max(1, min(within-1, int(math.Log(0.05)/math.Log1p(-float64(k)/float64(n)))))
+	law := sync.OnceValue(func() laws.Gaps { return laws.NewGaps(n, k, longest) })
+	last, number := make([]int, n), within // the numbers of the last hands with each card
+	noun, packs := "card", "packs"
+	if b.drawn() {
+		noun, packs = "number", "draws"
+	}
+	return Test{
+		Name: "gaps", Cells: longest + 1, Per: uint64(k), ofPacks: true, // the last cell has the longer gaps
+		looks: func(size uint64) uint64 { return size - min(size, uint64(longest)) },
+		count: func(cells []uint16, s *sample.Sample) {
+			if s.Since == 0 {
+				clear(last)
+				number = within
+			}
+			for _, card := range s.Pack[:k] {
+				if s.Since >= longest {
+					cells[min(number-last[card], longest+1)-1]++
+				}
+				last[card] = number
+			}
+			number++
+		},
+		Questions: []Question{{
+			title: packs + " from a hand with a card to the next", least: math.Ceil(minForGaps / (float64(k) * laws.Gap(n, k, longest))),
+			Finds: fmt.Sprintf("a %s of a hand again in the next", noun), size: func(hands, level float64) float64 { return law().Detectable(hands, k, level) },
+			judge: always(func(cells []uint64, hands float64) laws.Outcome { return law().Fit(cells, hands, k) }),
+			words: func(cells []uint64, hands float64) string {
+				d := laws.WorstValue(cells[:longest], law().Probability, 1)
+				return fmt.Sprintf("a %s of a hand again after %d %s: %s", noun, d+1, packs, laws.Deviation(float64(cells[d]), hands*float64(k), law().Probability[d]))
+			},
+		}},
+	}
+})}
+
+// minForGaps is the least expected count of the longest gap.
+const minForGaps = 20
+
+// couponCollector counts the hands until each card was in one, from the first of each 64 packs.
+var couponCollector = row{
+	name: "coupon-collector", ofHand: 1, tests: single(newCouponCollector),
+	misfit: func(b *Battery) string {
+		if k := float64(b.hand()); float64(b.Cards)*math.Pow(1-k/float64(b.Cards), within) > 5 { // the mean number of cards that do not come
+			return fmt.Sprintf("needs fewer cards: %d hands have all of them too seldom", within)
+		}
+		return ""
+	},
+}
+
+func newCouponCollector(b *Battery) Test {
+	n, k := b.Cards, b.hand()
+	law := sync.OnceValue(func() []float64 { return laws.Complete(n, k, within) })
+	seen, left, took := make([]bool, n), n, 0
+	noun, packs := "card", "packs"
+	if b.drawn() {
+		noun, packs = "number", "draws"
+	}
+	title := fmt.Sprintf("%s until each %s was in a hand", packs, noun)
+	return Test{
+		Name: "coupon-collector", Cells: within + 2, Per: 1, ofPacks: true,
+		looks: func(size uint64) uint64 { return size / within },
+		count: func(cells []uint16, s *sample.Sample) {
+			at := s.Number % within
+			if at == 0 {
+				clear(seen)
+				left, took = n, within+1
+			}
+			for _, card := range s.Pack[:k] {
+				if !seen[card] {
+					seen[card] = true
+					left--
+				}
+			}
+			if left == 0 {
+				took = min(took, at+1)
+			}
+			if at == within-1 {
+				cells[took]++
+			}
+		},
+		Questions: []Question{{
+			title: title, law: law,
+			Finds: title, size: func(looks, level float64) float64 { return laws.DetectableMean(looks, law(), level) },
+			words: func(cells []uint64, _ float64) string { return laws.MeanWords(title, cells, law()) },
+		}},
+	}
+}

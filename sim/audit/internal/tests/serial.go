@@ -1,0 +1,96 @@
+package tests
+
+import (
+	"fmt"
+	"math"
+	"sync"
+
+	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/sample"
+)
+
+// serialEvery says that serialCorrelation counts the first 64 packs of each 512.
+const serialEvery = 8 * sample.BatchSize
+
+// minForSerial is the least number of packs that serialCorrelation counts: their sums are then
+// about normal.
+const minForSerial = sample.BatchSize
+
+// serialCorrelation sums the products of the numbers of two cards that are a lag of 1 to n-1
+// positions apart, less their mean. It reads an eighth of the packs: n(n-1)/2 products of each
+// pack would make an audit a third longer.
+//
+// The first cell is the number of packs. That of a lag k is the sum of (n-1)² + y(p) y(p+k),
+// which is not negative.
+var serialCorrelation = row{
+	name: "serial-correlation", others: []string{"serial-largest"}, least: 4, most: sample.MaxForBatch, fits: wholePack,
+	tests: single(newSerialCorrelation),
+}
+
+func newSerialCorrelation(b *Battery) Test {
+	n := b.Cards
+	law := sync.OnceValue(func() laws.Lags { return laws.NewLags(n) })
+	sums, numbers, packs := make([]int64, n-1), make([]int64, n), uint64(0)
+	offset := func(lag int, packs uint64) uint64 { return packs * uint64((n-1-lag)*(n-1)*(n-1)) }
+	sumsOf := func(cells []uint64) (of []float64, packs float64) {
+		for lag, sum := range cells[1:] {
+			of = append(of, float64(int64(sum-offset(lag, cells[0]))))
+		}
+		return of, float64(cells[0])
+	}
+	words := func(cells []uint64, _ float64) string {
+		of, packs := sumsOf(cells)
+		lag, _ := law().Largest(of, packs)
+		correlation, half, fair := law().Correlation(lag, of[lag], packs)
+		return fmt.Sprintf("numbers of cards %d positions apart: correlation %.5f (%.5f to %.5f), fair is %.5f",
+			lag+1, correlation, max(-1, correlation-half), min(1, correlation+half), fair)
+	}
+	judge := func(of func(sums []float64, packs float64) laws.Outcome) func(cells []uint64, _ float64) (laws.Outcome, bool) {
+		return func(cells []uint64, _ float64) (o laws.Outcome, ok bool) {
+			if cells[0] < minForSerial {
+				return o, false
+			}
+			return of(sumsOf(cells)), true
+		}
+	}
+	return Test{
+		Name: "serial-correlation", Cells: n, ofPacks: true,
+		looks: func(size uint64) uint64 {
+			return size/serialEvery*sample.BatchSize + min(size%serialEvery, sample.BatchSize)
+		},
+		count: func(_ []uint16, s *sample.Sample) {
+			if s.Number%serialEvery >= sample.BatchSize {
+				return
+			}
+			packs++
+			for p, card := range s.Pack {
+				numbers[p] = int64(2*int(card) - (n - 1))
+			}
+			for lag := range sums {
+				sum, behind := int64(0), numbers[lag+1:]
+				for p, y := range numbers[:len(behind)] {
+					sum += y * behind[p]
+				}
+				sums[lag] += sum
+			}
+		},
+		flush: func(cells []uint64, _ *sample.Sample) {
+			cells[0] += packs
+			for lag, sum := range sums {
+				cells[1+lag] += offset(lag, packs) + uint64(sum)
+			}
+			clear(sums)
+			packs = 0
+		},
+		Questions: []Question{{
+			title: "serial correlation of card numbers, all lags", least: minForSerial, words: words, judge: judge(func(sums []float64, packs float64) laws.Outcome { return law().Fit(sums, packs) }),
+		}, {
+			Name: "serial-largest", title: "largest serial correlation of a lag, z", least: minForSerial, words: words,
+			Finds: "the correlation of the numbers of neighbours", size: func(packs, level float64) float64 { return law().Detectable(packs, level) },
+			judge: judge(func(sums []float64, packs float64) laws.Outcome {
+				_, z := law().Largest(sums, packs)
+				return laws.Outcome{Statistic: z, P: laws.Sidak(math.Erfc(math.Abs(z)/math.Sqrt2), float64(n-1))}
+			}),
+		}},
+	}
+}
