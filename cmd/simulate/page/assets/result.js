@@ -37,7 +37,7 @@ export function showResult(name, view, changed, note, acts) {
 // showSame hides the command of a result that is that of the settings.
 export function showSame(name) {
   const of = find(`${name}-of`);
-  if (of) find(`${name}-result`).classList.toggle('same', of.textContent === find(`${name}-command`).textContent);
+  if (of) find(`${name}-result`).classList.toggle('same', of.textContent === find(`${name}-command`)?.textContent);
 }
 
 // checkDownloads makes links to files of runs check first that the server has the run.
