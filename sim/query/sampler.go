@@ -13,7 +13,6 @@ import (
 // sampler is what a worker needs to draw deals.
 type sampler struct {
 	lists  []drawnList    // of the players with lists
-	hole   int            // cards of a player
 	all    deck.Set       // the cards of the game
 	places [5][]deck.Card // of a class of boards
 	words
@@ -21,10 +20,10 @@ type sampler struct {
 
 // drawnList is the hands of a player, and the one that was drawn last.
 type drawnList struct {
-	player int
-	table  alias.Table
-	hands  []hand
-	drawn  int // its index in hands
+	table alias.Table
+	hands []hand
+	drawn int           // its index in hands
+	cards *[7]deck.Card // those of the player in the deal, as far as the game has them
 }
 
 // words are the next words of a stream.
@@ -59,7 +58,7 @@ func (c *counter) sample(ctx context.Context, number uint64, into *chunk.Tally) 
 	if err := c.newLists(); err != nil {
 		return err
 	}
-	c.all, c.hole = c.situation.game.Deck(), c.situation.game.Hole
+	c.all = c.situation.game.Deck()
 	if r := c.situation.boardRange; r != nil && c.places[0] == nil {
 		for i, cards := range r.places {
 			c.places[i] = (cards & c.all &^ c.situation.dead).Cards()
@@ -102,7 +101,7 @@ func (c *counter) newLists() error {
 			c.lists = nil
 			return chunk.Invalid("query", "the weights of player %d cannot be drawn exactly: round them", p+1)
 		}
-		c.lists = append(c.lists, drawnList{player: p, table: table, hands: r.list})
+		c.lists = append(c.lists, drawnList{table: table, hands: r.list, cards: (*[7]deck.Card)(c.deal.Hole[p][:7])})
 	}
 	return nil
 }
@@ -138,7 +137,7 @@ again:
 	c.out, c.used = out, used
 	for i := range c.lists {
 		l := &c.lists[i]
-		c.deal.Hole[l.player] = l.hands[l.drawn].cards[:c.hole:c.hole]
+		*l.cards = l.hands[l.drawn].cards // without the barriers of a pointer
 	}
 	return nil
 }
