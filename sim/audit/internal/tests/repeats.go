@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 
 	"gonum.org/v1/gonum/mathext"
 	"gonum.org/v1/gonum/stat/combin"
@@ -43,7 +44,34 @@ func judgeRepeats(b *Battery, prints marked) (a laws.Answer) {
 		a.P = mathext.GammaIncReg(float64(repeats), float64(n)*float64(n-1)/2*same)
 	}
 	a.Words = fmt.Sprintf("%d of the first %d packs equal an earlier one", repeats, n)
+	if period := prints.period(repeats); period > 0 {
+		a.Words = fmt.Sprintf("packs repeat every %d packs: ", period) + a.Words
+	}
 	return a
+}
+
+// period returns the distance of each repeat from the same order before, or 0 if there is none
+// that all of a number of repeats have. Then they are the last orders, as those of a generator
+// whose state comes again. The fingerprints must be in the order of the packs: those of a kept
+// tally are not.
+func (m marked) period(repeats int) int {
+	if repeats < 2 {
+		return 0
+	}
+	var all chunk.Prints
+	for print := range m.each {
+		all = append(all, *print)
+	}
+	last := len(all) - 1
+	before := last - 1
+	for before >= 0 && all[before] != all[last] {
+		before--
+	}
+	period := last - before
+	if before < 0 || len(all)-repeats < period || !slices.Equal(all[len(all)-repeats:], all[len(all)-repeats-period:len(all)-period]) {
+		return 0
+	}
+	return period
 }
 
 // repeats returns the number of fingerprints, and the number of those that equal an

@@ -40,3 +40,31 @@ func TestCountRepeats(t *testing.T) {
 		}
 	}
 }
+
+// A period is named if all repeats have it, from any pack on, and else not.
+func TestPeriodOfRepeats(t *testing.T) {
+	for _, c := range []struct {
+		before, period, packs int // packs before the period
+		spoilt, want          int
+	}{
+		{0, 70, 1000, -1, 70}, {0, 70, 72, -1, 70}, {0, 70, 71, -1, 0}, {0, 70, 70, -1, 0}, {30, 70, 1000, -1, 70}, {0, 1, 100, -1, 1}, {30, 70, 1000, 500, 0},
+	} {
+		var prints chunk.Prints
+		for i := range c.packs {
+			order := i
+			if i > c.before {
+				order = c.before + (i-c.before)%c.period
+			}
+			if i == c.spoilt {
+				order = c.packs
+			}
+			for mark := range uint64(2) { // another mode has no period
+				prints = append(prints, chunk.Print(binary.BigEndian.AppendUint64(nil, (1-mark)<<63|uint64(order)*(1-mark)|uint64(i)*mark)))
+			}
+		}
+		marked := marked{all: prints, mark: MarkBit}
+		if _, repeats := marked.repeats(); marked.period(repeats) != c.want {
+			t.Errorf("%+v: got period %d of %d repeats, want %d", c, marked.period(repeats), repeats, c.want)
+		}
+	}
+}
