@@ -121,12 +121,10 @@ func (a *auditor) check() error {
 		if err := flags.Apart(a.Flags, what, "", "algorithm", "seed", "workers", "shard"); err != nil {
 			return err
 		}
-		if a.stdin {
-			what = "-stdin, which cannot be read again"
-		} else if what = "-seats"; a.seats == 0 {
+		if !a.stdin {
 			return errors.Join(p.Check(), files.CheckInputs("audit", []string{a.Flags.Arg(0)}, s.Destinations()))
 		}
-		if err := flags.Apart(a.Flags, what, "", "tally", "checkpoint", "every"); err != nil {
+		if err := flags.Apart(a.Flags, "-stdin, which cannot be read again", "", "tally", "checkpoint", "every"); err != nil {
 			return err
 		}
 	}

@@ -1,12 +1,12 @@
 package audit
 
 import (
-	"io"
 	"slices"
 	"strings"
 
 	"pokersim/deck"
 	"pokersim/sim/audit/internal/dealt"
+	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/chunk"
 )
 
@@ -47,50 +47,73 @@ func (p *Plan) dealt() error {
 	return nil
 }
 
-// readDeals is Read for dealt hands.
-func readDeals(r io.Reader, plan Plan) (*Report, error) {
-	in, first, err := firstRow(r, plan)
-	if err != nil {
-		return nil, err
-	}
-	plan.Algorithm, plan.Seed = StandardInput, 0
+// handCounts are the counts of dealt hands.
+type handCounts struct {
+	prepared *Prepared
+	hands    *dealt.Reader
+	counts   *dealt.Counts
+}
+
+// newHandCounts returns the counts of hands like the first row.
+func newHandCounts(lines *input.Lines, first []byte, plan Plan) (*Prepared, rowCounts, error) {
 	p, err := prepare(plan)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	hands, err := dealt.NewReader(first, p.plan.Seats, p.plan.Deal == Two)
 	if err != nil {
-		return nil, &LineError{Line: in.Line, Err: err}
+		return nil, nil, &LineError{Line: lines.Line, Err: err}
 	}
-	return p.lookTwice(func(lines uint64, l levels) (*Report, error) {
-		c := dealt.NewCounts(p.plan.Seats)
-		if err := eachLine(in, 0, lines, func(line []byte) error {
-			hand, err := hands.Read(line)
-			if err == nil {
-				c.Add(hand)
-			}
-			return err
-		}); err != nil {
-			return nil, err
+	in := &handCounts{prepared: p, hands: hands}
+	in.restart()
+	return p, in, nil
+}
+
+func (in *handCounts) restart() { in.counts = dealt.NewCounts(in.prepared.plan.Seats) }
+
+func (in *handCounts) add(row []byte, _ uint64) error {
+	hand, err := in.hands.Read(row)
+	if err == nil {
+		in.counts.Add(hand)
+	}
+	return err
+}
+
+func (in *handCounts) judge(hands uint64, l levels, complete bool) (*Report, error) {
+	report, names := in.prepared.newReport(), in.prepared.plan.Tests
+	report.Rounds = hands
+	report.Parts = []Part{{Mode: Dealt, Rounds: hands, Variation: -1}}
+	part := &report.Parts[0]
+	var ran []string
+	for _, a := range in.counts.Answers() {
+		if names != "" && !slices.Contains(strings.Split(names, ","), a.Test) {
+			continue
 		}
-		report := p.newReport()
-		report.Rounds = c.Hands
-		report.Parts = []Part{{Mode: Dealt, Rounds: c.Hands, Variation: -1}}
-		part := &report.Parts[0]
-		var ran []string
-		for _, a := range c.Answers() {
-			if p.plan.Tests != "" && !slices.Contains(strings.Split(p.plan.Tests, ","), a.Test) {
-				continue
-			}
-			part.take(a)
-			if a.LeftOut == "" {
-				ran = append(ran, a.Test)
-			}
+		part.take(a)
+		if a.LeftOut == "" {
+			ran = append(ran, a.Test)
 		}
-		report.judge(l, true)
-		for _, d := range c.Detects(ran, l.fail) {
-			report.Detects = append(report.Detects, Detection(d))
-		}
-		return report, nil
-	})
+	}
+	report.judge(l, complete)
+	for _, d := range in.counts.Detects(ran, l.fail) {
+		report.Detects = append(report.Detects, Detection(d))
+	}
+	return report, nil
+}
+
+func (in *handCounts) kept() chunk.Tally { return chunk.Tally{Counts: in.counts.State()} }
+
+func (in *handCounts) check(tally chunk.Tally, hands uint64) error {
+	counts := dealt.NewCounts(in.prepared.plan.Seats)
+	if err := counts.SetState(tally.Counts); err != nil {
+		return chunk.Invalid("tally", "%v", err)
+	}
+	if counts.Hands != hands || len(tally.Prints) > 0 {
+		return chunk.Invalid("tally", "%d hands and %d fingerprints: its chunks have %d hands", counts.Hands, len(tally.Prints), hands)
+	}
+	return nil
+}
+
+func (in *handCounts) resume(kept chunk.Tally, _ uint64) bool {
+	return in.counts.SetState(kept.Counts) == nil
 }

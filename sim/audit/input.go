@@ -12,28 +12,27 @@ import (
 	"time"
 
 	"pokersim/sim/audit/internal/input"
-	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
 // InputKind is the kind of run in the tally files of inputs.
 const InputKind = "audit of a file"
 
-// Input is an input of packs whose audit is kept in a tally, so that it can be continued. A
-// chunk of its tally is a pack. The tally also has the place of the reader: the number of bytes
-// read and their SHA-256, the packs just before, and the state that assigns copies.
+// Input is an input of packs, or of dealt hands, whose audit is kept in a tally, so that it can be
+// continued. A chunk of its tally is a row. The tally also has the state of the counts, as the
+// packs just before, and the place of the reader: the number of bytes read and their SHA-256.
 type Input struct {
 	*Prepared
 	file   io.ReaderAt
-	in     *packReader
+	in     *rowReader
 	read   hash.Hash // of the bytes before hashed
 	hashed int64
 	ended  bool // whether Run has reached the end of the input
 }
 
-// NewInput prepares the audit of a file of packs. Its errors are those of Read.
+// NewInput prepares the audit of a file. Its errors are those of Read.
 func NewInput(file io.ReaderAt, plan Plan) (*Input, error) {
-	in, err := newPackReader(wholeFile(file), plan)
+	in, err := newRowReader(wholeFile(file), plan)
 	if err != nil {
 		return nil, plan.sourced(err)
 	}
@@ -67,35 +66,26 @@ func (i *Input) Grow(_ context.Context, _ uint64, tally chunk.Tally) (chunk.Tall
 	return tally, nil
 }
 
-// The words of a place after the counts: the bytes, their SHA-256, the part of the run, the
-// random words, the order of the copies, and the last packs.
-const placeWords = 1 + 4 + 3 + 4
+// placeWords are the words of a place after the counts: the bytes and their SHA-256.
+const placeWords = 1 + 4
 
-func (i *Input) placeSize() int { return placeWords + i.plan.Cards*(1+tests.Behind) }
+// apart returns the counts of a tally, and its place.
+func apart(tally chunk.Tally) (kept chunk.Tally, place []uint64) {
+	n := max(0, len(tally.Counts)-placeWords)
+	kept, place = tally, tally.Counts[n:]
+	kept.Counts = tally.Counts[:n]
+	return kept, place
+}
 
 // Check returns an error that matches chunk.ErrPlan if a tally cannot be one of the input. It
 // does not read the input.
 func (i *Input) Check(tally chunk.Tally) error {
-	done, sections := tally.Chunks.Len(), i.sections()
-	if n := sections.Counts() + i.placeSize(); len(tally.Counts) != n {
-		return chunk.Invalid("tally", "%d counts: the tests have %d", len(tally.Counts), n)
-	}
+	done := tally.Chunks.Len()
 	if !slices.Equal(tally.Chunks, chunk.Set{{To: done}}) || done > i.Limit() {
-		return chunk.Invalid("tally", "packs %v are not the first ones of the plan", tally.Chunks)
+		return chunk.Invalid("tally", "rows %v are not the first ones of the plan", tally.Chunks)
 	}
-	prints := uint64(0)
-	for _, s := range sections {
-		if got := s.Shuffles(tally); got != done {
-			return chunk.Invalid("tally", "%d packs: its chunks have %d", got, done)
-		}
-		if i.battery.Prints() {
-			prints += min(done, tests.MaxPrints)
-		}
-	}
-	if got := uint64(len(tally.Prints)); got != prints {
-		return chunk.Invalid("tally", "%d fingerprints: want %d", got, prints)
-	}
-	return nil
+	kept, _ := apart(tally)
+	return i.in.counts.check(kept, done)
 }
 
 // Run counts the packs of the input after those of options.Done. If ctx ends, it returns the
@@ -134,7 +124,7 @@ func (i *Input) Run(ctx context.Context, options chunk.Options) (chunk.Tally, er
 // has no verdict.
 func (i *Input) Report() (*Report, error) {
 	if !i.ended {
-		return i.in.judge(i.levels(), false)
+		return i.in.counts.judge(i.in.done, i.levels(), false)
 	}
 	report, err := i.lookTwice(i.in.look)
 	return report, i.plan.sourced(err)
@@ -142,9 +132,7 @@ func (i *Input) Report() (*Report, error) {
 
 // kept returns the tally so far, with the place.
 func (i *Input) kept() (chunk.Tally, error) {
-	in := i.in
-	in.moveTo(&in.tally)
-	place := in.lines.Place()
+	tally, place := i.in.counts.kept(), i.in.lines.Place()
 	if _, err := io.Copy(i.read, io.NewSectionReader(i.file, i.hashed, place-i.hashed)); err != nil {
 		return chunk.Tally{}, err
 	}
@@ -153,27 +141,18 @@ func (i *Input) kept() (chunk.Tally, error) {
 	for sum := i.read.Sum(nil); len(sum) > 0; sum = sum[8:] {
 		words = append(words, binary.BigEndian.Uint64(sum))
 	}
-	words = append(words, uint64(in.block), in.blockSize, in.blockEnd)
-	words = append(words, in.packs.State()...)
-	for _, pack := range in.last {
-		for _, card := range pack {
-			words = append(words, uint64(card))
-		}
-	}
-	words = append(words, make([]uint64, i.placeSize()-len(words))...)
-	tally := chunk.Tally{Counts: slices.Concat(in.tally.Counts, words), Prints: in.tally.Prints}
-	if in.done > 0 {
-		tally.Chunks = chunk.Set{{To: in.done}}
+	tally.Counts = append(tally.Counts, words...)
+	if i.in.done > 0 {
+		tally.Chunks = chunk.Set{{To: i.in.done}}
 	}
 	return tally, nil
 }
 
 // resume continues from a tally that Check accepts.
 func (i *Input) resume(ctx context.Context, done chunk.Tally) error {
-	in := i.in
-	cells := i.sections().Counts()
-	words := done.Counts[cells:]
-	place, packs := int64(min(words[0], math.MaxInt64)), done.Chunks.Len()
+	in, rows := i.in, done.Chunks.Len()
+	kept, words := apart(done)
+	place := int64(min(words[0], math.MaxInt64))
 	i.read.Reset()
 	if _, err := io.Copy(i.read, &contextReader{ctx, io.NewSectionReader(i.file, 0, place)}); err != nil {
 		return err
@@ -188,34 +167,15 @@ func (i *Input) resume(ctx context.Context, done chunk.Tally) error {
 	if _, err := in.lines.First(); err != nil {
 		return err
 	}
-	for range packs {
+	for range rows {
 		if row, err := in.lines.Next(); err != nil || row == nil {
-			return errors.Join(err, i.plan.named("it has fewer packs than the tally"))
+			return errors.Join(err, i.plan.named("it has fewer rows than the tally"))
 		}
 	}
-	damaged := i.plan.named("the place in the tally is invalid")
-	n := i.plan.Cards
-	in.block, in.blockSize, in.blockEnd = int(min(words[5], tests.Blocks)), words[6], words[7]
-	if in.block >= tests.Blocks || in.blockSize == 0 || in.blockEnd <= packs || in.packs.SetState(words[8:placeWords+n]) != nil {
-		return damaged
+	if !in.counts.resume(kept, rows) {
+		return i.plan.named("the state in the tally is invalid")
 	}
-	words = words[placeWords+n:]
-	in.begin()
-	in.last = nil
-	for range min(packs, tests.Behind) {
-		pack := make([]int, n)
-		for k, card := range words[:n] {
-			pack[k] = int(min(card, uint64(n)))
-		}
-		in.last, words = append(in.last, pack), words[n:]
-	}
-	for _, c := range in.counts {
-		if c.Resume(in.last, packs) != nil {
-			return damaged
-		}
-		c.BeginBlock(in.block)
-	}
-	in.done, in.tally = packs, chunk.Tally{Counts: slices.Clone(done.Counts[:cells]), Prints: slices.Clone(done.Prints)}
+	in.done = rows
 	return nil
 }
 

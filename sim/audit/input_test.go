@@ -93,6 +93,41 @@ func TestInputContinues(t *testing.T) {
 	}
 }
 
+// An audit of dealt hands continues too; its counts must be possible.
+func TestDealtHandsContinue(t *testing.T) {
+	ends := func(pack []int) int { return []int{12, 15, 16, 17}[pack[0]%4] }
+	text, r := dealText(700, 1, honest, ends), rand.New(rand.NewPCG(13, 14))
+	for _, hands := range []uint64{0, 150} {
+		plan := Plan{Rounds: hands, Spec: Spec{Alpha: 0.05, Seats: 6, Deal: Two}}
+		want, err := Read(strings.NewReader(text), plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, stoppedInput(t, text, plan, r)); diff != "" {
+			t.Errorf("%d hands (-at once +continued):\n%s", hands, diff)
+		}
+	}
+	in, err := NewInput(strings.NewReader(text), Plan{Spec: Spec{Seats: 6, Deal: Two}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := in.Run(t.Context(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, bend := range map[string]func(*chunk.Tally){
+		"another number of hands": func(t *chunk.Tally) { t.Counts[0]++ },
+		"too few counts":          func(t *chunk.Tally) { t.Counts = t.Counts[1:] },
+		"no counts":               func(t *chunk.Tally) { t.Counts = nil },
+		"more than all":           func(t *chunk.Tally) { t.Counts[2+6*(13+10)] = 1 << 60 },
+	} {
+		bent := tally.Plus(chunk.Tally{})
+		if bend(&bent); in.Check(bent) == nil {
+			t.Errorf("%s: got no error", name)
+		}
+	}
+}
+
 // A tally of other bytes, or with an impossible place, gives an error.
 func TestInputRejectsOtherFiles(t *testing.T) {
 	text := strings.Repeat("0 1 2\n2 1 0\n1 0 2\n", 50)
@@ -115,15 +150,15 @@ func TestInputRejectsOtherFiles(t *testing.T) {
 			t.Errorf("%s: got %v, want an error of the changed file", name, err)
 		}
 	}
-	place := len(tally.Counts) - (placeWords + 3*(1+8))
-	for word, value := range map[int]uint64{5: 1 << 60, 6: 0, 7: 3, placeWords + 3: 7, placeWords + 4: 1} {
+	state := len(tally.Counts) - (placeWords + stateWords + 3*(1+8))
+	for word, value := range map[int]uint64{0: 1 << 60, 1: 0, 2: 3, stateWords + 3: 7, stateWords + 4: 1} {
 		bent := tally.Plus(chunk.Tally{})
-		bent.Counts[place+word] = value
-		if word == placeWords+4 { // a card twice
-			bent.Counts[place+word-1] = 1
+		bent.Counts[state+word] = value
+		if word == stateWords+4 { // a card twice
+			bent.Counts[state+word-1] = 1
 		}
-		if _, err := run(text, bent); err == nil || !strings.Contains(err.Error(), "the place in the tally is invalid") {
-			t.Errorf("word %d: got %v, want an error of the place", word, err)
+		if _, err := run(text, bent); err == nil || !strings.Contains(err.Error(), "the state in the tally is invalid") {
+			t.Errorf("word %d: got %v, want an error of the state", word, err)
 		}
 	}
 }

@@ -7,11 +7,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"slices"
 
-	"pokersim/deck"
 	"pokersim/sim/audit/internal/input"
-	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
@@ -71,10 +68,7 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 }
 
 func read(r io.Reader, plan Plan) (*Report, error) {
-	if plan.Seats != 0 {
-		return readDeals(r, plan)
-	}
-	in, err := newPackReader(r, plan)
+	in, err := newRowReader(r, plan)
 	if err != nil {
 		return nil, err
 	}
@@ -136,193 +130,85 @@ func (p *Prepared) lookTwice(look func(lines uint64, l levels) (*Report, error))
 	return second, nil
 }
 
-// eachLine calls add with the next lines of a run that has done some: until it has a number of
-// them, or all if that is 0.
-func eachLine(in *input.Lines, done, lines uint64, add func(line []byte) error) error {
-	for ; lines == 0 || done < lines; done++ {
-		line, err := in.Next()
-		if err == nil && line == nil {
+// rowCounts are the counts of the rows of an input: packs or dealt hands.
+type rowCounts interface {
+	// restart sets the counts to 0: a run begins.
+	restart()
+	// add counts a row. done is the number of rows of the run before it.
+	add(row []byte, done uint64) error
+	// judge judges the first rows of a run. If they are not complete, the report has no
+	// verdict.
+	judge(rows uint64, l levels, complete bool) (*Report, error)
+	// kept returns the counts without chunks, with the state that continue needs after
+	// them, and check whether those of a tally can be of a number of rows.
+	kept() chunk.Tally
+	check(tally chunk.Tally, rows uint64) error
+	// resume continues after a number of rows from counts that check accepts. ok is false
+	// if their state is impossible.
+	resume(kept chunk.Tally, rows uint64) (ok bool)
+}
+
+// rowReader counts the rows of an input.
+type rowReader struct {
+	prepared *Prepared
+	lines    *input.Lines
+	counts   rowCounts
+	done     uint64 // number of rows of the run
+	looked   bool   // whether there was a run before
+}
+
+// newRowReader reads the first row of an input, and returns the reader of its rows.
+func newRowReader(r io.Reader, plan Plan) (in *rowReader, err error) {
+	lines, first, err := firstRow(r, plan)
+	if err != nil {
+		return nil, err
+	}
+	in = &rowReader{lines: lines}
+	plan.Algorithm, plan.Seed = StandardInput, 0
+	if plan.Seats != 0 {
+		in.prepared, in.counts, err = newHandCounts(lines, first, plan)
+	} else {
+		in.prepared, in.counts, err = newPackCounts(lines, first, plan)
+	}
+	return in, err
+}
+
+// look audits the next rows, at most a number of them in all, or all if that is 0.
+func (in *rowReader) look(rows uint64, l levels) (*Report, error) {
+	if in.looked {
+		in.counts.restart()
+		in.done = 0
+	}
+	in.looked = true
+	if err := in.count(rows, func() error { return nil }); err != nil {
+		return nil, err
+	}
+	return in.counts.judge(in.done, l, true)
+}
+
+// watchEvery is the number of rows between two calls of watch.
+const watchEvery = 64
+
+// count counts the next rows of the run until it has a number of them, or all if that is 0.
+func (in *rowReader) count(rows uint64, watch func() error) error {
+	for rows == 0 || in.done < rows {
+		row, err := in.lines.Next()
+		if err == nil && row == nil {
 			return nil
 		}
+		if err == nil && in.done%watchEvery == 0 {
+			err = watch()
+		}
 		if err == nil {
-			err = add(line)
+			err = in.counts.add(row, in.done)
 		}
 		switch {
 		case errors.Is(err, context.Canceled):
 			return err
 		case err != nil:
-			return &LineError{Line: in.Line, Err: err}
-		}
-	}
-	return nil
-}
-
-// packReader counts the packs of an input.
-type packReader struct {
-	prepared *Prepared
-	lines    *input.Lines
-	packs    *input.Packs
-	counts   []*tests.Counter // a second run continues with those of the first
-	tally    chunk.Tally      // of the run
-	done     uint64           // number of packs of the run
-	last     [][]int          // the packs before, that tests look at
-	looked   bool             // whether there was a run before
-
-	// The number of lines is not known before their end, so blocks double.
-	block               int
-	blockSize, blockEnd uint64
-}
-
-// firstBlock is the number of packs in the first blocks of the run. The last blocks have
-// up to twice the packs of the first.
-const firstBlock = 4
-
-// newPackReader reads the first row of an input, and returns the reader of its packs.
-func newPackReader(r io.Reader, plan Plan) (*packReader, error) {
-	lines, first, err := firstRow(r, plan)
-	if err != nil {
-		return nil, err
-	}
-	format := input.FormatOf(first)
-	if plan.Pool != 0 {
-		plan.Cards, plan.Mode = cmp.Or(plan.Cards, plan.Pool), cmp.Or(plan.Mode, Reset)
-		line := lines.Line
-		if format, plan.First, err = input.DrawsOf(lines.Ahead(sortedRows), plan.Pool); err != nil {
-			return nil, &LineError{Line: line, Err: err}
-		}
-	}
-	if plan.Cards == 0 && plan.Decks == 0 && plan.Jokers == 0 {
-		cards, pack, err := format.Size()
-		if err != nil {
-			return nil, &LineError{Line: lines.Line, Err: err}
-		}
-		plan.Cards, plan.Decks, plan.Jokers = cards, pack.Decks, pack.Jokers
-	}
-	plan.Algorithm, plan.Seed = StandardInput, 0
-	p, err := prepare(plan)
-	if err != nil {
-		return nil, err
-	}
-	in := &packReader{prepared: p, lines: lines, packs: format.Packs(p.plan.Cards, deck.Pack{Decks: p.plan.Decks, Jokers: p.plan.Jokers})}
-	in.begin()
-	in.restart()
-	return in, nil
-}
-
-// sortedRows is the number of rows of draws that are looked at: if all are in ascending order, the
-// numbers are taken as sorted.
-const sortedRows = 64
-
-// begin makes new counters.
-func (in *packReader) begin() {
-	in.counts = nil
-	for _, s := range in.prepared.sections() {
-		in.counts = append(in.counts, tests.NewCounter(in.prepared.battery, s))
-	}
-}
-
-// restart begins a run.
-func (in *packReader) restart() {
-	in.tally, in.done = chunk.Tally{Counts: make([]uint64, in.prepared.sections().Counts())}, 0
-	in.blockSize, in.blockEnd, in.block = firstBlock, firstBlock, 0
-	for _, c := range in.counts {
-		c.BeginBlock(0)
-	}
-}
-
-// look audits the next packs, at most a number of them in all, or all if that is 0.
-func (in *packReader) look(packs uint64, l levels) (*Report, error) {
-	if in.looked {
-		in.restart()
-	}
-	in.looked = true
-	if err := in.count(packs, func() error { return nil }); err != nil {
-		return nil, err
-	}
-	return in.judge(l, true)
-}
-
-// watchEvery is the number of packs between two calls of watch.
-const watchEvery = 64
-
-// count counts the next packs of the run until it has a number of them, or all if that is 0.
-func (in *packReader) count(packs uint64, watch func() error) error {
-	prints := in.prepared.battery.Prints()
-	return eachLine(in.lines, in.done, packs, func(line []byte) error {
-		if in.done%watchEvery == 0 {
-			if err := watch(); err != nil {
-				return err
-			}
-		}
-		pack, err := in.packs.Read(line)
-		if err != nil {
-			return err
-		}
-		for _, c := range in.counts {
-			c.Keep = prints && in.done < tests.MaxPrints
-			if err := c.Add(pack); err != nil {
-				return err
-			}
+			return &LineError{Line: in.lines.Line, Err: err}
 		}
 		in.done++
-		in.remember(pack)
-		in.endBlock()
-		return nil
-	})
-}
-
-// remember keeps a pack among the last ones.
-func (in *packReader) remember(pack []int) {
-	if len(in.last) < tests.Behind {
-		in.last = append(in.last, slices.Clone(pack))
-		return
 	}
-	oldest := in.last[0]
-	copy(oldest, pack)
-	copy(in.last, in.last[1:])
-	in.last[tests.Behind-1] = oldest
-}
-
-// judge judges the packs of the run. If they are not complete, the report has no verdict.
-func (in *packReader) judge(l levels, complete bool) (*Report, error) {
-	in.moveTo(&in.tally)
-	all, tally := *in.prepared, in.tally
-	all.plan.Rounds = in.done
-	if complete {
-		tally.Chunks = all.Chunks()
-	}
-	report, err := all.judge(tally, l)
-	if err != nil {
-		return nil, err
-	}
-	return report, nil
-}
-
-func (in *packReader) moveTo(tally *chunk.Tally) {
-	for _, c := range in.counts {
-		c.MoveTo(tally)
-	}
-}
-
-// endBlock begins the next part of the run if the current one is complete. If there are
-// too many parts, it joins each two.
-func (in *packReader) endBlock() {
-	if in.done%ChunkRounds == 0 {
-		in.moveTo(&in.tally)
-	}
-	if in.done < in.blockEnd {
-		return
-	}
-	in.block++
-	for _, c := range in.counts {
-		c.EndBlock(&in.tally, in.block == tests.Blocks)
-	}
-	if in.block == tests.Blocks {
-		in.block /= 2
-		in.blockSize *= 2
-	}
-	in.blockEnd = in.done + in.blockSize
-	for _, c := range in.counts {
-		c.BeginBlock(in.block)
-	}
+	return nil
 }
