@@ -91,6 +91,12 @@ func newPage(r *audit.Report, source Source) page {
 		audit.Pass: "no bias found", audit.Suspect: "suspect: more packs are needed", audit.Unfair: "unfair",
 		audit.TooFew: "too few packs for a verdict", "": "incomplete, no verdict",
 	}[r.Verdict]
+	switch {
+	case r.Verdict == audit.TooFew && r.Needed > 0:
+		heading += fmt.Sprintf(": at least %d are needed", r.Needed)
+	case r.Verdict == audit.Suspect && r.MoreNeeded > 0:
+		heading = fmt.Sprintf("suspect: %d more packs are needed", r.MoreNeeded)
+	}
 	p := page{Report: r, Source: source, Heading: fmt.Sprintf("%s: %s", r.Algorithm, heading)}
 	for _, x := range r.Parts {
 		of := part{Part: x, Words: x.Mode.Words(), Unit: "Packs"}

@@ -41,13 +41,16 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := report.FindCause(t.Context()); err != nil || report.Cause == nil {
+		t.Fatalf("got the cause %v, %v", report.Cause, err)
+	}
 	for _, format := range Formats() {
 		var out strings.Builder
 		if err := Write(&out, format, report, Source{SHA256: "e3b0c442", Version: "v9"}); err != nil {
 			t.Fatal(err)
 		}
 		text := out.String()
-		for _, want := range []string{"e3b0c442", "v9", "unfair", "positions-largest", "coupon collector", report.Findings()[0].Words} {
+		for _, want := range []string{"e3b0c442", "v9", "unfair", "positions-largest", "coupon collector", report.Findings()[0].Words, "swapped with any card"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%s: no %q in\n%s", format, want, text)
 			}

@@ -115,16 +115,16 @@ func (t Test) answer(q Question, cells []uint64) laws.Answer {
 	} else if ok {
 		a.Outcome, ok = laws.Fit(cells, q.law())
 	}
-	switch {
-	case ok:
+	if ok {
 		a.Words = q.words(cells, looks)
 		return a
-	case q.law != nil:
-		a.LeftOut = "needs more shuffles"
-	default:
-		a.LeftOut = cmp.Or(q.needs, tooFew(q.least))
 	}
 	a.Least = t.shufflesFor(q)
+	if q.law != nil {
+		a.LeftOut = tooFew(float64(a.Least))
+	} else {
+		a.LeftOut = cmp.Or(q.needs, tooFew(q.least))
+	}
 	return a
 }
 
