@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/cause"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
@@ -46,7 +45,7 @@ func (r *Report) FindCause(ctx context.Context) error {
 		}
 		switch {
 		case len(c.Fits) > 0:
-			c.Text = c.sentence(found.Below)
+			c.Text = c.sentence(found.Below, found.Fits[0].Listed)
 		case found.Fair:
 			c.Text = "No cause is named: by the counts that are compared the packs cannot be told from fair ones."
 		default:
@@ -65,19 +64,15 @@ func (r *Report) FindCause(ctx context.Context) error {
 // maxNamed is the most mistakes that a sentence names.
 const maxNamed = 4
 
-// sentence names the mistakes that fit, the one in the simplest form first.
-func (c *Cause) sentence(below float64) string {
-	first, text, verb := c.Fits[0], "These packs", "are"
+// sentence names the mistakes that fit, the one in the simplest form first. listed is whether the
+// catalogue of shuffles has that one.
+func (c *Cause) sentence(below float64, listed bool) string {
+	first := c.Fits[0]
+	format := map[bool]string{true: "These packs are what %s deals", false: "These packs come from the mistake %s"}[listed]
 	if c.Mode == Reuse {
-		text, verb = "Each shuffle of the pack before", "is"
+		format = map[bool]string{true: "Each shuffle of the pack before is what %s deals", false: "Each shuffle of the pack before has the mistake %s"}[listed]
 	}
-	_, err := shuffle.Parse(first.Name)
-	switch {
-	case err == nil:
-		text += fmt.Sprintf(" %s what %s deals", verb, first)
-	default:
-		text += fmt.Sprintf(" %s those of the mistake %s", verb, first)
-	}
+	text := fmt.Sprintf(format, first)
 	text += fmt.Sprintf(" (p = %.2g): %s.", first.P, first.About)
 	var same, others []string // other forms of the first mistake, and other mistakes
 	names := []string{first.Name}

@@ -12,16 +12,17 @@ import (
 
 // Mistake is a shuffle that programs have by mistake.
 type Mistake struct {
-	Name  string // of the catalogue, if it has the shuffle
-	About string // what is wrong, as a clause
-	New   func(src rand.Source) func(cards []int)
-	small bool // whether it is hardly told from a fair shuffle: its other forms are left out
+	Name   string // of the catalogue, if it has the shuffle
+	About  string // what is wrong, as a clause
+	New    func(src rand.Source) func(cards []int)
+	Listed bool // whether the catalogue has the shuffle
+	small  bool // whether it is hardly told from a fair shuffle: its other forms are left out
 }
 
 // Mistakes are the mistakes for packs of n cards: those of the catalogue, then others.
 func Mistakes(n int) (all []Mistake) {
 	add := func(a shuffle.Algorithm, small bool, format string, args ...any) {
-		all = append(all, Mistake{a.Name, fmt.Sprintf(format, args...), a.NewInts, small})
+		all = append(all, Mistake{a.Name, fmt.Sprintf(format, args...), a.NewInts, true, small})
 	}
 	clauses := map[string]string{
 		"naive":     "each card is swapped with any card, from 0 to n-1, instead of one from 0 to i",
@@ -124,7 +125,7 @@ func Mistakes(n int) (all []Mistake) {
 				}
 				slices.SortStableFunc(cards, func(a, b int) int { return key[a] - key[b] })
 			}
-		}, false})
+		}, false, false})
 	}
 	toss := func(r *rand.Rand) func(a, b int) int {
 		return func(int, int) int { return 2*int(r.Uint32()&1) - 1 }
@@ -133,7 +134,7 @@ func Mistakes(n int) (all []Mistake) {
 		Mistake{"merge sort by coins", "it sorts by merging with a random comparison", func(src rand.Source) func([]int) {
 			r := rand.New(src)
 			return func(cards []int) { mergeSort(r, cards) }
-		}, false},
+		}, false, false},
 		Mistake{"binary insertion by coins", "it sorts by binary insertion with a random comparison", func(src rand.Source) func([]int) {
 			r := rand.New(src)
 			return func(cards []int) {
@@ -151,11 +152,11 @@ func Mistakes(n int) (all []Mistake) {
 					cards[low] = card
 				}
 			}
-		}, false},
+		}, false, false},
 		Mistake{"Go's sort by coins", "it sorts by slices.SortFunc of Go with a random comparison", func(src rand.Source) func([]int) {
 			compare := toss(rand.New(src))
 			return func(cards []int) { slices.SortFunc(cards, compare) }
-		}, false},
+		}, false, false},
 	)
 	return all
 }
@@ -175,7 +176,7 @@ func swapping(name, about string, small bool, swaps func(r *rand.Rand, n int, sw
 		return func(cards []int) {
 			swaps(r, len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 		}
-	}, small}
+	}, false, small}
 }
 
 func timesWord(times int) string {
