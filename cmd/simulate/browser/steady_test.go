@@ -120,10 +120,14 @@ func TestCommandsBreakBetweenWords(t *testing.T) {
 func TestLayoutAtNarrowWidths(t *testing.T) {
 	t.Parallel()
 	b := open(t, "hands", 1024)
+	filled["hands"](b)
 	for _, width := range []int64{390, 700, 1024, 1440} {
 		b.resize(width, 900)
 		if got := eval[[]string](b, "{ const r = [...document.querySelectorAll('#hands-table thead .strip text')].filter((e) => e.checkVisibility()).map((e) => [e.textContent, e.getBoundingClientRect()]); r.filter(([, a], i) => r.some(([, b], j) => j > i && a.right > b.left + .5 && b.right > a.left + .5)).map(([t]) => t) }"); len(got) > 0 {
 			t.Errorf("at %d the labels %q overlap others", width, got)
+		}
+		if over := eval[int](b, "(() => { const e = document.querySelector('#hands-table').parentElement; return e.scrollWidth - e.clientWidth })()"); over > 0 {
+			t.Errorf("at %d the table is %d pixels too wide", width, over)
 		}
 	}
 	b = open(t, "equity?game=stud&player=AhKhQhJhTh9h8d&player=2c3c4c5c6c7c8c", 1440)
