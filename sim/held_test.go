@@ -192,9 +192,9 @@ func TestSpellingsOfStreetsAndRanges(t *testing.T) {
 		{sim.Spec{Cards: 6, Known: sim.Known{Hole: "QQ+"}}, "-hole QQ+ -at turn -engine lanes -rng sfc64"},
 		{sim.Spec{Known: sim.Known{Hole: "AsKs", At: "showdown"}}, "-hole AsKs -at river -engine lanes -rng sfc64"},
 		{sim.Spec{Known: sim.Known{Hole: "random", At: "flop"}}, "-at flop -engine lanes -rng sfc64"},
-		{sim.Spec{By: "made"}, "-hole random -at flop -by made -engine deck -rng sfc64"},
-		{sim.Spec{By: "made", Known: sim.Known{Hole: "AsKs", Board: "Kh 7h 2c 3d"}}, "-hole AsKs -board Kh7h2c3d -at turn -by made -engine deck -rng sfc64"},
-		{sim.Spec{By: "made-draw", Known: sim.Known{Hole: "AKs"}}, "-hole AKs -at flop -table made-draw -engine deck -rng sfc64"},
+		{sim.Spec{By: "made"}, "-hole random -at flop -by made -engine lanes -rng sfc64"},
+		{sim.Spec{By: "made", Known: sim.Known{Hole: "AsKs", Board: "Kh 7h 2c 3d"}}, "-hole AsKs -board Kh7h2c3d -at turn -by made -engine lanes -rng sfc64"},
+		{sim.Spec{By: "made-draw", Known: sim.Known{Hole: "AKs"}}, "-hole AKs -at flop -table made-draw -engine lanes -rng sfc64"},
 		{sim.Spec{Variant: sim.Variant{Game: "omaha"}, Known: sim.Known{Hole: "AsAhKsKh", At: "flop"}}, "-game omaha -hole AsAhKsKh -at flop -engine deck -rng sfc64"},
 	} {
 		ready := prepared(t, sim.Plan{Spec: c.spec, Rounds: 1})
@@ -227,7 +227,7 @@ func TestRangesThatCannotBe(t *testing.T) {
 		{sim.Spec{Cards: 4, Known: sim.Known{Hole: "AKs"}}, "cards"},
 		{sim.Spec{Variant: sim.Variant{Game: "omaha"}, By: "made"}, "by"},
 		{sim.Spec{Variant: sim.Variant{Jokers: 1}, By: "made"}, "by"},
-		{sim.Spec{Engine: sim.Lanes, By: "made"}, "engine"},
+		{sim.Spec{Engine: sim.Lanes, RNG: rng.AlgorithmChaCha8, By: "made"}, "engine"},
 		{sim.Spec{Engine: sim.Lanes, Known: sim.Known{Hole: "AKs", Board: "Kh7h2c3d"}}, "engine"},
 		{sim.Spec{Engine: sim.Exact, Known: sim.Known{Hole: "22+@0.000000001,A2s+@0.999999999"}}, ""},
 	} {

@@ -41,26 +41,44 @@ func (l *Looker) Draw(hole, board Cards) Draw {
 		return NoDraw
 	}
 	made, _ := l.category(hole | board)
-	straight := NoDraw
+	flush := NoDraw
+	if s, ok := suited(hole, board, 4); ok {
+		flush = l.flushDraw(hole.suit(s), board.suit(s))
+	} else if _, ok := suited(hole, board, 3); ok && cards == 3 {
+		flush = BackdoorFlushDraw
+	}
+	return l.withSuits(made, l.drawOfRanks(made, hole, board), flush)
+}
+
+// drawOfRanks returns the draw of a hand with a category, apart from flush draws.
+func (l *Looker) drawOfRanks(made eval.Category, hole, board Cards) Draw {
 	if l.place[eval.Straight] < l.place[made] {
-		straight = l.straightDraw(hole, board)
-	}
-	if l.place[eval.Flush] < l.place[made] {
-		if s, ok := suited(hole, board, 4); ok {
-			return flushDraw(hole.suit(s), board.suit(s), l.deck, straight)
+		if straight := l.straightDraw(hole, board); straight != NoDraw {
+			return straight
 		}
-		if _, ok := suited(hole, board, 3); ok && cards == 3 && straight == NoDraw {
-			return BackdoorFlushDraw
-		}
-	}
-	if straight != NoDraw || l.place[made] < l.place[eval.OnePair] {
-		return straight
 	}
 	held, pocket, _, _ := hole.ranks()
-	if shown, _, _, _ := board.ranks(); pocket == 0 && held&-held > shown {
+	if shown, _, _, _ := board.ranks(); l.place[made] >= l.place[eval.OnePair] && pocket == 0 && held&-held > shown {
 		return TwoOvercards
 	}
 	return NoDraw
+}
+
+// withSuits returns the draw of a hand with a category, given its draw apart from flush draws,
+// and the flush draw that it has apart from other draws, or NoDraw.
+func (l *Looker) withSuits(made eval.Category, draw, flush Draw) Draw {
+	open, gutshot := draw == OpenEnded || draw == DoubleGutshot, draw == Gutshot
+	switch {
+	case flush == NoDraw || l.place[eval.Flush] >= l.place[made]:
+		return draw
+	case flush == BackdoorFlushDraw && (open || gutshot):
+		return draw
+	case flush != BackdoorFlushDraw && open:
+		return FlushAndOpenEnded
+	case flush != BackdoorFlushDraw && gutshot:
+		return FlushAndGutshot
+	}
+	return flush
 }
 
 // suited returns the suit that has n cards, at least one of them among the hole cards.
@@ -73,14 +91,9 @@ func suited(hole, board Cards, n int) (suit int, ok bool) {
 	return 0, false
 }
 
-// flushDraw returns the flush draw of the ranks of a suit, with a straight draw or none.
-func flushDraw(held, shown, all uint32, straight Draw) Draw {
-	switch {
-	case straight == OpenEnded || straight == DoubleGutshot:
-		return FlushAndOpenEnded
-	case straight == Gutshot:
-		return FlushAndGutshot
-	case top(held) == top(all&^shown):
+// flushDraw returns the flush draw of four cards of a suit, given their ranks.
+func (l *Looker) flushDraw(held, shown uint32) Draw {
+	if top(held) == top(l.deck&^shown) {
 		return NutFlushDraw
 	}
 	return FlushDraw

@@ -3,6 +3,7 @@ package seen
 import (
 	"math/bits"
 
+	"pokersim/deck/game"
 	"pokersim/eval"
 )
 
@@ -46,6 +47,19 @@ var madeNames = [Mades]string{
 	"pocket pair between", "middle pair", "bottom pair", "underpair", "pair (board)", "ace high", "other high card",
 }
 
+// categories are the categories of the made hands.
+var categories = func() (of [Mades]eval.Category) {
+	for first, c := range map[Made]eval.Category{
+		StraightFlush: eval.StraightFlush, FourOfAKind: eval.FourOfAKind, FullHouse: eval.FullHouse, FlushOfTwo: eval.Flush,
+		Straight: eval.Straight, Set: eval.ThreeOfAKind, TwoPairOfBoth: eval.TwoPair, Overpair: eval.OnePair, AceHigh: eval.HighCard,
+	} {
+		for m := first; m < Mades; m++ {
+			of[m] = max(of[m], c)
+		}
+	}
+	return of
+}()
+
 // String returns the name of the made hand. Other numbers panic.
 func (m Made) String() string { return madeNames[m] }
 
@@ -54,15 +68,12 @@ func (l *Looker) Made(hole, board Cards) Made {
 	category, suit := l.category(hole | board)
 	held, pocket, _, _ := hole.ranks()
 	switch category {
-	case eval.StraightFlush:
-		return StraightFlush
+	case eval.StraightFlush, eval.Flush:
+		return l.flush((hole | board).suit(suit), hole.suit(suit))
 	case eval.FourOfAKind:
 		return FourOfAKind
 	case eval.FullHouse:
 		return FullHouse
-	case eval.Flush:
-		playing := highest((hole|board).suit(suit), 5) & hole.suit(suit)
-		return FlushOfBoard - Made(bits.OnesCount32(playing))
 	case eval.Straight:
 		return Straight
 	case eval.ThreeOfAKind:
@@ -85,6 +96,15 @@ func (l *Looker) Made(hole, board Cards) Made {
 		}
 	}
 	return OtherHighCard
+}
+
+// flush returns the made hand of five cards or more of a suit, given their ranks and those of
+// the hole cards.
+func (l *Looker) flush(ranks, held uint32) Made {
+	if game.Straights(l.positions(ranks)) != 0 {
+		return StraightFlush
+	}
+	return FlushOfBoard - Made(bits.OnesCount32(highest(ranks, 5)&held))
 }
 
 // twoPair returns the two pair of the ranks pairs.

@@ -21,6 +21,7 @@ package seen
 
 import (
 	"math/bits"
+	"sync"
 
 	"pokersim/deck"
 	"pokersim/deck/game"
@@ -53,11 +54,12 @@ func (c Cards) ranks() (one, two, three, four uint32) {
 	return one, two, three, four
 }
 
-// Looker finds what a player sees in a game. It never changes.
+// Looker finds what a player sees in a game. It never changes, so goroutines may share it.
 type Looker struct {
 	deck   uint32               // the ranks of the game
 	lowest deck.Rank            // the lowest of them
 	place  [eval.Categories]int // the place of each category in the order of the game
+	rows   sync.Map             // of Outcomes
 }
 
 // NewLooker returns the Looker of a game of two hole cards, of which any number may play:

@@ -8,11 +8,12 @@ import "math/bits"
 // number of the slot if that is below the slot's threshold, else the slot's other
 // number.
 type Table struct {
-	n, total   uint64
-	uneven     uint64   // 2^64 mod n·total: a word with a smaller last fraction is rejected
-	thresholds []uint64 // nil if all weights are equal
-	others     []uint32
+	n, total uint64
+	uneven   uint64 // 2^64 mod n·total: a word with a smaller last fraction is rejected
+	slots    []slot // nil if all weights are equal
 }
+
+type slot struct{ threshold, other uint64 }
 
 // New returns the table of one or more positive weights. ok is false if there
 // are none, or if n times their sum is 2^63 or more.
@@ -45,27 +46,27 @@ func New(weights []uint64) (a Table, ok bool) {
 }
 
 // Equal reports whether all weights are equal.
-func (a *Table) Equal() bool { return a.thresholds == nil }
+func (a *Table) Equal() bool { return a.slots == nil }
 
 // fill sets the thresholds by the method of Vose (1991): a slot below total is
 // filled from one that has total or more.
 func (a *Table) fill(weights []uint64, divisor uint64) {
-	a.thresholds, a.others = make([]uint64, a.n), make([]uint32, a.n)
-	var small, large []uint32
+	a.slots = make([]slot, a.n)
+	var small, large []int
 	for i, w := range weights {
-		a.thresholds[i], a.others[i] = w/divisor*a.n, uint32(i)
-		if a.thresholds[i] < a.total {
-			small = append(small, uint32(i))
+		a.slots[i] = slot{w / divisor * a.n, uint64(i)}
+		if a.slots[i].threshold < a.total {
+			small = append(small, i)
 		} else {
-			large = append(large, uint32(i))
+			large = append(large, i)
 		}
 	}
 	for len(small) > 0 { // the mean is total, so there is a large one
 		from, to := large[len(large)-1], small[len(small)-1]
 		small = small[:len(small)-1]
-		a.others[to] = from
-		a.thresholds[from] -= a.total - a.thresholds[to]
-		if a.thresholds[from] < a.total {
+		a.slots[to].other = uint64(from)
+		a.slots[from].threshold -= a.total - a.slots[to].threshold
+		if a.slots[from].threshold < a.total {
 			small, large = append(small, from), large[:len(large)-1]
 		}
 	}
@@ -74,15 +75,30 @@ func (a *Table) fill(weights []uint64, divisor uint64) {
 // Draw returns a number from a uniform word, by the method of deck.Deck. It returns
 // false if the word is rejected: draw again.
 func (a *Table) Draw(word uint64) (number int, ok bool) {
-	slot, rest := bits.Mul64(word, a.n)
-	if a.thresholds == nil {
-		return int(slot), rest >= a.uneven
+	i, rest := bits.Mul64(word, a.n)
+	if a.slots == nil {
+		return int(i), rest >= a.uneven
 	}
 	r, rest := bits.Mul64(rest, a.total)
-	if r >= a.thresholds[slot] {
-		slot = uint64(a.others[slot])
+	s := &a.slots[i]
+	_, below := bits.Sub64(r, s.threshold, 0) // no branch, which would be unpredictable
+	return int(s.other ^ (s.other^i)&-below), rest >= a.uneven
+}
+
+// Count draws some numbers, each from the next words that fill gives, and adds them to counts.
+func (a *Table) Count(fill func(words []uint64), numbers uint64, counts []uint64) {
+	var words [256]uint64
+	t := *a
+	for numbers > 0 {
+		some := words[:min(numbers, uint64(len(words)))]
+		fill(some)
+		for _, word := range some {
+			if number, ok := t.Draw(word); ok {
+				counts[number]++
+				numbers--
+			}
+		}
 	}
-	return int(slot), rest >= a.uneven
 }
 
 func gcd(a, b uint64) uint64 {

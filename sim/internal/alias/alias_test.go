@@ -22,12 +22,12 @@ func TestAliasTablesAreExact(t *testing.T) {
 			}
 			got := make([]uint64, n) // of n·total
 			for i := range got {
-				if a.thresholds == nil {
+				if a.slots == nil {
 					got[i] += a.total
 					continue
 				}
-				got[i] += a.thresholds[i]
-				got[a.others[i]] += a.total - a.thresholds[i]
+				got[i] += a.slots[i].threshold
+				got[a.slots[i].other] += a.total - a.slots[i].threshold
 			}
 			for i, w := range weights {
 				if got[i]*(sum/a.total) != w*uint64(n) {

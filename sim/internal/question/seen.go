@@ -1,10 +1,13 @@
 package question
 
 import (
+	"context"
+
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/eval/seen"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/lanes/hands"
 	"pokersim/sim/internal/ways"
 )
 
@@ -17,7 +20,7 @@ func seenHands(by string, r eval.Rules) (*ways.Question, error) {
 	if r.Hole != 2 || r.Played > 0 || r.Board == 0 {
 		return nil, chunk.Invalid("by", "%s does not go with game %s: want two hole cards, of which any number may play", by, r.Name)
 	}
-	const time = 50 // of a hand
+	const time = 50 // of a call of Sort
 	q := &ways.Question{Name: by, Least: 5, Most: 7, Time: time, Sees: true}
 	if by != Made {
 		q.Most, q.Next = 6, true
@@ -37,8 +40,12 @@ func seenHands(by string, r eval.Rules) (*ways.Question, error) {
 			q.Labels = append(q.Labels, d.String())
 		}
 	}
+	look := seen.NewLooker(r)
+	var outcomeOf [seen.Pairs]int
+	for pair := range outcomeOf {
+		outcomeOf[pair] = map[string]int{Made: pair / seen.Draws, Draw: pair % seen.Draws, MadeDraw: pair}[by]
+	}
 	q.Sort = func() func([]deck.Card) int {
-		look := seen.NewLooker(r)
 		return func(hand []deck.Card) int {
 			hole, board := seen.Of(hand[:2]...), seen.Of(hand[2:]...)
 			switch by {
@@ -49,6 +56,32 @@ func seenHands(by string, r eval.Rules) (*ways.Question, error) {
 			}
 			return int(look.Made(hole, board))*seen.Draws + int(look.Draw(hole, board))
 		}
+	}
+	outcomes := func(p *ways.Plan) *seen.Outcomes {
+		return look.Outcomes(p.Known[:r.Hole], p.Known[r.Hole:], p.Left, p.Draws, by != Made)
+	}
+	add := func(pairs *seen.Counts, counts []uint64) {
+		for pair, outcome := range outcomeOf {
+			counts[outcome] += pairs[0][pair] + pairs[1][pair]
+		}
+	}
+	q.Ways = []ways.Way{
+		ways.OnceEach("outcomes", ways.Enumerate, 3, (*ways.Plan).AnyHands, func(_ context.Context, p *ways.Plan, counts []uint64) error {
+			var pairs seen.Counts
+			outcomes(p).AddAll(&pairs)
+			add(&pairs, counts)
+			return nil
+		}),
+		ways.RangeByOutcomes(),
+		ways.RangeByLanes(deck.Size*(deck.Size-1)/2, func(p *ways.Plan) (ways.LanesDealer, error) {
+			kernel, err := hands.NewSampleKernel(p.Hands(r))
+			of := outcomes(p)
+			return func(seed, chunk, rounds uint64, counts []uint64) {
+				var pairs seen.Counts
+				kernel.Deal(seed, chunk, rounds, func(s *hands.Samples, accepted uint64) { of.Add(s, accepted, &pairs) })
+				add(&pairs, counts)
+			}, err
+		}),
 	}
 	return q, nil
 }

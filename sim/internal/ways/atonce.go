@@ -8,8 +8,17 @@ import (
 
 // Once returns a way that adds the counts of all hands in one chunk, in a predicted time.
 func Once(name string, e Engine, time float64, can func(*Plan) string, add func(ctx context.Context, p *Plan, counts []uint64) error) Way {
+	return once(name, e, func(*Plan) float64 { return time }, can, add)
+}
+
+// OnceEach is Once with the time of each hand.
+func OnceEach(name string, e Engine, time float64, can func(*Plan) string, add func(ctx context.Context, p *Plan, counts []uint64) error) Way {
+	return once(name, e, func(p *Plan) float64 { return time * float64(p.Total()) }, can, add)
+}
+
+func once(name string, e Engine, time func(*Plan) float64, can func(*Plan) string, add func(ctx context.Context, p *Plan, counts []uint64) error) Way {
 	return Way{name, e, can, func(p *Plan) Count {
-		return enumerated(1, func(uint64) uint64 { return p.Total() }, time, func() (func() chunk.Worker, error) {
+		return enumerated(1, func(uint64) uint64 { return p.Total() }, time(p), func() (func() chunk.Worker, error) {
 			return Share(func(ctx context.Context, _ uint64, into *chunk.Tally) error { return add(ctx, p, into.Counts) }), nil
 		})
 	}}

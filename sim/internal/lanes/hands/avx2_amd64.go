@@ -30,6 +30,20 @@ func dealClasses256(p *plan, t *strength.ClassTable) classDealer {
 	}
 }
 
+// samples256 draws samples with AVX2.
+func samples256(p *plan) sampler {
+	var rows [layout.SampleRows]kernels.Half
+	_, last := p.drawn()
+	p.setDraws(func(i int) []byte { return rows[i][:] }, last, 0)
+	kernels.SetBytes(rows[layout.First][:], p.first())
+	return func(s sampling.Streams) func(to []Samples, accepted []uint64) {
+		state := sampling.StatesOf(&s)
+		return func(to []Samples, accepted []uint64) {
+			kernels.SamplesAVX2(&rows, &state, uint64(len(to)), &to[0], &accepted[0])
+		}
+	}
+}
+
 // dealRows256 returns the plan in the layout of the AVX2 kernels that deal and count
 // categories or classes.
 func (p *plan) dealRows256() *[layout.DealRows256]kernels.Half {

@@ -31,6 +31,20 @@ func dealClasses512(p *plan, t *strength.ClassTable) classDealer {
 	}
 }
 
+// samples512 draws samples with AVX-512.
+func samples512(p *plan) sampler {
+	var rows [layout.SampleRows]kernels.Row
+	_, last := p.drawn()
+	p.setDraws(func(i int) []byte { return rows[i][:] }, last, 0xff)
+	kernels.SetBytes(rows[layout.First][:], p.first())
+	return func(s sampling.Streams) func(to []Samples, accepted []uint64) {
+		state := sampling.StatesOf(&s)
+		return func(to []Samples, accepted []uint64) {
+			kernels.SamplesAVX512(&rows, &state, uint64(len(to)), &to[0], &accepted[0])
+		}
+	}
+}
+
 // classDealRows512 returns the plan in the layout of the AVX-512 kernel that deals and
 // counts classes.
 func (p *plan) classDealRows512() *[layout.ClassDealRows512]kernels.Row {

@@ -3,6 +3,7 @@
 //   - A Kernel counts their categories.
 //   - A ClassKernel counts their classes.
 //   - A LowKernel counts their best lows.
+//   - A SampleKernel hands them over to be counted.
 //
 // The definition is in definition.go, in plain Go. Level Go is faster: it draws and evaluates
 // eight hands at a time, by sums of keys (keysums.go).

@@ -10,7 +10,8 @@ type kernel struct {
 	deal    func(*plan) dealer
 	classes func(*plan, *strength.ClassTable) classDealer
 	byClass bool // classes counts by class, not by slot
+	samples func(*plan) sampler
 }
 
 // plain is the kernel of level Go.
-func plain() kernel { return kernel{dealEight, dealClassesEight, false} }
+func plain() kernel { return kernel{dealEight, dealClassesEight, false, samplesEight} }

@@ -7,6 +7,6 @@ const long = true
 
 // The number of plans and rounds of TestRandomPlansAtEveryLevel.
 const (
-	randomPlans  = 200
+	randomPlans  = 1500
 	randomRounds = 1<<18 + 17
 )

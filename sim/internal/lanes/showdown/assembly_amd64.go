@@ -3,7 +3,9 @@
 package showdown
 
 import (
+	"encoding/binary"
 	"slices"
+	"sync"
 
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/kernels"
@@ -19,6 +21,7 @@ type showdownKernel = func(vectors *byte, numbers *uint64, s *sampling.States, l
 type assembly struct {
 	width         int // of a vector in bytes
 	deal, headsUp [strength.Games]showdownKernel
+	hands         [2]showdownKernel // of a game in which any hole cards play, for two players and for more; nil if the level has none
 	best          func(vectors *byte, numbers *uint64, s *sampling.States, rounds uint64, counts *kernels.AtLeast)
 	lows          func(vectors *byte, numbers *uint64, s *sampling.States, rounds uint64, counts *uint64)
 	table         tableKernel
@@ -38,14 +41,33 @@ func (a *assembly) kernel() kernel { return kernel{a.dealer, a.bestDealer, a.low
 func (a *assembly) dealer(p *plan) dealer {
 	vectors, numbers := a.vectors(p), p.numbers(a.width, a.tables)
 	kernel := a.deal[p.game]
-	if p.players == 2 && p.more == nil {
+	hands, _ := p.more.(*byHand)
+	switch {
+	case p.players == 2 && p.more == nil:
 		kernel = a.headsUp[p.game]
+	case hands != nil && a.hands[0] != nil && !p.game.TwoHole():
+		kernel = a.hands[1]
+		if p.players == 2 {
+			kernel = a.hands[0]
+		}
+		numbers[layout.NumberRecord] = uint64(handTable(p.players))
+		if hands.repeat() {
+			numbers[layout.NumberSecond] = layout.HandSeconds
+		}
+	default:
+		hands = nil
 	}
 	return func(s *streams, rounds uint64, counts []uint64) {
 		call := func(state *sampling.States, listed *kernels.Row, blocks, rounds uint64, record *byte) uint64 {
 			return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0], record)
 		}
-		if p.more != nil {
+		if hands != nil {
+			hands.withTables(p, counts, func(tables *byte) {
+				p.run(s, rounds, func(state *sampling.States, listed *kernels.Row, blocks, rounds uint64, _ *byte) uint64 {
+					return call(state, listed, blocks, rounds, tables)
+				})
+			})
+		} else if p.more != nil {
 			p.runRecorded(s, rounds, a.width, counts, call)
 		} else {
 			p.run(s, rounds, call)
@@ -177,4 +199,49 @@ func (p *plan) runRecorded(s *streams, rounds uint64, lanes int, counts []uint64
 		}
 	}
 	done()
+}
+
+// handTable returns the length in bytes of the table of a player in a kernel that counts hands.
+func handTable(players int) int { return 4 * (players + 1) * layout.HandTable }
+
+// handTables are tables that no call uses. They are 0.
+var handTables = sync.Pool{New: func() any { return new([]byte) }}
+
+// withTables calls deal with the tables of a kernel that counts hands, and adds what they have
+// then to counts.
+func (h *byHand) withTables(p *plan, counts []uint64, deal func(tables *byte)) {
+	kept, size := handTables.Get().(*[]byte), handTable(p.players)
+	defer handTables.Put(kept)
+	*kept = slices.Grow((*kept)[:0], size*p.players)[:size*p.players]
+	tables := *kept
+	deal(&tables[0])
+	for player, pairs := range h.pairs {
+		count := func(index int) uint64 {
+			return uint64(binary.LittleEndian.Uint32(tables[player*size+4*index:]))
+		}
+		for b := range allPositions {
+			for a := range b {
+				first := pairs[a<<positionBits|b]
+				if first == 0 {
+					continue
+				}
+				for share := range p.players + 1 {
+					at := share*layout.HandTable + b*(b-1)/2 + a
+					counts[int(first)+share] += count(at) + count(at+layout.HandSecond)
+				}
+			}
+		}
+	}
+	clear(tables)
+}
+
+// repeat reports whether a player has so few hands that equal ones often follow each other.
+func (h *byHand) repeat() bool {
+	return slices.ContainsFunc(h.pairs, func(first []uint32) bool {
+		n := 0
+		for _, at := range first {
+			n += int(min(at, 1))
+		}
+		return n < 2*16 // two orders of each hand
+	})
 }

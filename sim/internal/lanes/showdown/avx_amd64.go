@@ -30,6 +30,7 @@ func avx512() *assembly {
 		width:    len(kernels.Row{}),
 		deal:     byGame(kernels.ShowdownAVX512, kernels.ShowdownOmahaAVX512, kernels.ShowdownOmaha8AVX512),
 		headsUp:  byGame(kernels.HeadsUpAVX512, kernels.HeadsUpOmahaAVX512, kernels.HeadsUpOmaha8AVX512),
+		hands:    [2]showdownKernel{kernels.HeadsUpHandsAVX512, kernels.HandsAVX512},
 		best:     kernels.BestAVX512,
 		lows:     kernels.LowsAVX512,
 		table:    kernels.TableAVX512,

@@ -81,7 +81,8 @@ func (k *Kernel) Counters() int {
 //
 // The streams fix a sequence of deals. Deal counts the first rounds of them that are
 // accepted. So the same arguments add the same numbers at every level, and a call with
-// fewer rounds counts the first deals of a call with more. The Go scheduler cannot
+// fewer rounds counts the first deals of a call with more. A call that counts by hand has
+// fewer than 2^32 rounds. The Go scheduler cannot
 // preempt a kernel within a call: see Kernel.Deal.
 func (k *Kernel) Deal(seed, chunk, rounds uint64, counts []uint64) {
 	if rounds == 0 {

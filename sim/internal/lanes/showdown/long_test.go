@@ -4,6 +4,6 @@ package showdown
 
 // The number of plans and rounds of TestRandomPlansAtEveryLevel.
 const (
-	randomPlans  = 200
+	randomPlans  = 1500
 	randomRounds = 1<<18 + 17
 )

@@ -52,6 +52,9 @@ func randomPlan(t *testing.T, seed uint64) (name string, deal func(lanes.Level) 
 	switch seed % 6 {
 	case 2, 3:
 		s := randomShowdown(src, anyHole[src.IntN(len(anyHole))])
+		if seed%2 == 1 {
+			s = s.byRandomHands(src)
+		}
 		return fmt.Sprintf("%s: players %v, board %v, %d left, %d ranges", s.Rules.Name, s.Players, s.Board, len(s.Left), len(s.Ranges)), dealt(s)
 	case 4:
 		r := twoHole[src.IntN(len(twoHole))]
@@ -113,4 +116,19 @@ func randomRange(src *rand.Rand, players []int, cards []deck.Card) Range {
 		x.Hands, x.Weights = append(x.Hands, hand), append(x.Weights, 1+src.Uint64N(weights))
 	}
 	return x
+}
+
+// byRandomHands returns the showdown with some hands of each player to count by, or all.
+func (s Showdown) byRandomHands(src *rand.Rand) Showdown {
+	all := slices.Concat(s.Left, s.Board, slices.Concat(s.Players...))
+	s.Hands = make([][][]deck.Card, len(s.Players)-s.Folded)
+	for i := range s.Hands {
+		some := 1 + src.IntN(3)
+		for hand := range deck.Combinations(all, 2) {
+			if src.IntN(some) == 0 {
+				s.Hands[i] = append(s.Hands[i], slices.Clone(hand))
+			}
+		}
+	}
+	return s
 }

@@ -109,9 +109,8 @@ func (m *dealer256) draw() GPVirtual {
 	return lanes256(noBits256(packed256(rejected)))
 }
 
-// sample is Floyd's sampling, and then the look-up of the cards at the positions.
-// The upper two bits of a position choose among the look-ups in four tables.
-func (m *dealer256) sample() {
+// take is Floyd's sampling: it replaces duplicate positions.
+func (m *dealer256) take() {
 	var at [layout.Steps]VecVirtual
 	for i := range at {
 		at[i] = load256(m.at.Offset(32 * i))
@@ -127,6 +126,12 @@ func (m *dealer256) sample() {
 		}
 		VMOVDQU(at[i], m.at.Offset(32*i))
 	}
+}
+
+// sample takes the positions and looks up the cards there.
+// The upper two bits of a position choose among the look-ups in four tables.
+func (m *dealer256) sample() {
+	m.take()
 	var tables [4]VecVirtual
 	for i := range tables {
 		tables[i] = load256(m.row(layout.Code256 + i))

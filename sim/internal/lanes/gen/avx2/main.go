@@ -26,5 +26,6 @@ func main() {
 	x86.Matchups("MatchupsAVX2", x86.Vectors256())
 	x86.Table("TableAVX2", x86.Vectors256(), true)
 	packAVX2()
+	samplesAVX2()
 	build.Generate()
 }

@@ -12,6 +12,9 @@ import (
 // keepHighs keeps the upper words of the strengths of a player. Register n has the number
 // of players from this one on.
 func (m *showdown512) keepHighs(n GPVirtual, s [2]strength512) {
+	if m.hands != nil {
+		return
+	}
 	x86.IfStrengths(m.Game, m.numbers, func() {
 		at := GP64()
 		MOVQ(n, at)

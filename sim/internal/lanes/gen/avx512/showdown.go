@@ -20,6 +20,7 @@ type showdown512 struct {
 	ties             GPVirtual   // the number of sets of winners in keepTies
 	kept             Mem         // these sets
 	suit             VecVirtual  // the code of the board's suit of three, or noSuit
+	hands            *handCounts // nil if no hands are counted
 }
 
 // The rows of the stack: the draws by row, the cards of ranges, the unknown hole cards,
@@ -41,13 +42,20 @@ const (
 	dealtAny      = 8
 )
 
-// showdownAVX512 writes a kernel that does what dealGo of package showdown does. With headsUp it is for
-// two players.
-func showdownAVX512(g x86.Game, name string, headsUp bool) {
+// kind512 is a kind of kernel of showdowns: for two players or any number, with counts by hand
+// or without.
+type kind512 struct{ headsUp, hands bool }
+
+// showdownAVX512 writes a kernel that does what dealGo of package showdown does.
+func showdownAVX512(g x86.Game, name string, kind kind512) {
+	headsUp := kind.headsUp
 	TEXT(name, 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)")
 	Pragma("noescape")
-	Doc(name + " deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing." + x86.Records(g, headsUp))
+	Doc(name + " deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing." + x86.Records(g, headsUp, kind.hands))
 	m := newShowdown512(g, 2)
+	if kind.hands {
+		m.startHands()
+	}
 	rounds, left := GP64(), AllocLocal(8)
 	Load(Param("rounds"), rounds)
 	s := GP64()
@@ -99,6 +107,9 @@ func showdownAVX512(g x86.Game, name string, headsUp bool) {
 	Label("done")
 	if !headsUp {
 		m.countTies()
+	}
+	if m.hands != nil {
+		m.countHands()
 	}
 	Store(rounds, Return("missing"))
 	VZEROUPPER()

@@ -64,7 +64,11 @@ func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s str
 	one := ZMM()
 	VPORQ(odd, two, one)
 	g := m.rules()
-	return made512(g, one, two, three, four, flush, x86.Nothing).strength(g)
+	meanwhile := x86.Nothing
+	if m.hands != nil {
+		meanwhile = func(part int) { m.hands.count(4*half + part) }
+	}
+	return made512(g, one, two, three, four, flush, meanwhile).strength(g)
 }
 
 // rules512 are the constants of a game in which any hole cards play.

@@ -75,12 +75,17 @@ func (m *showdown512) two(n GPVirtual) {
 	seats := GP64()
 	LEAQ(x86.Number(m.numbers, layout.NumberSeats), seats)
 	among := m.keepAccepted()
+	if m.hands != nil {
+		m.hands.first()
+	}
 	first := m.player(seats)
+	m.keepHand(seats)
 	if m.HasLow {
 		m.keepLow()
 	}
 	m.nextSeat(seats)
 	second := m.player(seats)
+	m.keepHand(seats)
 	var won, tied [2]Register
 	for half := range 2 {
 		won[half], tied[half] = m.compare(first[half], second[half], among(half))
@@ -88,6 +93,9 @@ func (m *showdown512) two(n GPVirtual) {
 	if m.HasLow {
 		m.countTwo(won, tied, among)
 		return
+	}
+	if m.hands != nil {
+		m.sharesOfTwo(won, tied)
 	}
 	for _, c := range []struct {
 		set int
@@ -126,8 +134,12 @@ func (m *showdown512) many() {
 		m.beginLows()
 	}
 	among := m.keepAccepted()
+	if m.hands != nil {
+		m.hands.first()
+	}
 	x86.Repeat(n, func() {
 		strengths := m.player(seats)
+		m.keepHand(seats)
 		m.keepHighs(n, strengths)
 		for half, s := range strengths {
 			best := best[half]
@@ -144,12 +156,16 @@ func (m *showdown512) many() {
 		m.nextSeat(seats)
 	})
 	m.accepted = [2]Register{among(0), among(1)}
-	if m.HasLow {
+	switch {
+	case m.HasLow:
 		m.countBoth(sets)
-	} else {
+		return
+	case m.hands != nil:
+		m.shares(sets)
+	default:
 		m.record(sets)
-		m.countSets(sets)
 	}
+	m.countSets(sets)
 }
 
 // countSets counts the sets of one winner by masks, and keeps the other sets.

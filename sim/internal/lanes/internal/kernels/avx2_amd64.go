@@ -68,3 +68,8 @@ func TableAVX2(record *byte, players uint64, deals *[2][28160]uint32, sums *[20]
 //
 //go:noescape
 func PackAVX2(rows *byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)
+
+// SamplesAVX2 does what SamplesAVX512 does.
+//
+//go:noescape
+func SamplesAVX2(rows *[26][32]byte, s *[4][8]uint64, blocks uint64, to *[5][64]byte, accepted *uint64)

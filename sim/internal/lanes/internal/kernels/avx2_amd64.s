@@ -1912,7 +1912,7 @@ half:
 	VMOVDQU Y4, 4928(SI)
 	VMOVDQU Y4, 4960(SI)
 	LEAQ    3584(AX), R11
-	LEAQ    488(CX), R12
+	LEAQ    496(CX), R12
 	MOVQ    listed+24(FP), R15
 	ADDQ    R8, R15
 	MOVQ    16(CX), R13
@@ -2122,15 +2122,15 @@ end13:
 
 enough:
 	SUBQ      R12, R9
-	MOVQ      88(CX), R12
-	VMOVDQU   (SI)(R12*1), Y0
 	MOVQ      96(CX), R12
-	VMOVDQU   (SI)(R12*1), Y1
+	VMOVDQU   (SI)(R12*1), Y0
 	MOVQ      104(CX), R12
-	VMOVDQU   (SI)(R12*1), Y2
+	VMOVDQU   (SI)(R12*1), Y1
 	MOVQ      112(CX), R12
-	VMOVDQU   (SI)(R12*1), Y3
+	VMOVDQU   (SI)(R12*1), Y2
 	MOVQ      120(CX), R12
+	VMOVDQU   (SI)(R12*1), Y3
+	MOVQ      128(CX), R12
 	VMOVDQU   (SI)(R12*1), Y4
 	MOVQ      8(CX), R12
 	VPCMPEQB  Y3, Y4, Y5
@@ -2440,7 +2440,7 @@ end17:
 	VMOVDQU Y0, 5472(SI)
 	VMOVDQU short0001<>+0(SB), Y0
 	VMOVDQU Y0, 5568(SI)
-	LEAQ    128(CX), R12
+	LEAQ    136(CX), R12
 	MOVQ    (CX), R13
 	TESTQ   R13, R13
 	JE      end21
@@ -2824,7 +2824,7 @@ end34:
 	JMP recorded31
 
 positions32:
-	LEAQ  128(CX), R13
+	LEAQ  136(CX), R13
 	MOVQ  (CX), R14
 	ADDQ  R14, R14
 	TESTQ R14, R14
@@ -3059,7 +3059,7 @@ half:
 	VMOVDQU Y4, 4928(SI)
 	VMOVDQU Y4, 4960(SI)
 	LEAQ    3584(AX), R11
-	LEAQ    488(CX), R12
+	LEAQ    496(CX), R12
 	MOVQ    listed+24(FP), R15
 	ADDQ    R8, R15
 	MOVQ    16(CX), R13
@@ -3269,15 +3269,15 @@ end49:
 
 enough:
 	SUBQ      R12, R9
-	MOVQ      88(CX), R12
-	VMOVDQU   (SI)(R12*1), Y0
 	MOVQ      96(CX), R12
-	VMOVDQU   (SI)(R12*1), Y1
+	VMOVDQU   (SI)(R12*1), Y0
 	MOVQ      104(CX), R12
-	VMOVDQU   (SI)(R12*1), Y2
+	VMOVDQU   (SI)(R12*1), Y1
 	MOVQ      112(CX), R12
-	VMOVDQU   (SI)(R12*1), Y3
+	VMOVDQU   (SI)(R12*1), Y2
 	MOVQ      120(CX), R12
+	VMOVDQU   (SI)(R12*1), Y3
+	MOVQ      128(CX), R12
 	VMOVDQU   (SI)(R12*1), Y4
 	MOVQ      8(CX), R12
 	VPCMPEQB  Y3, Y4, Y5
@@ -3579,7 +3579,7 @@ taken55:
 	JNE     loop52
 
 end53:
-	LEAQ       128(CX), R12
+	LEAQ       136(CX), R12
 	VMOVDQU    4864(SI), Y0
 	VMOVDQU    4800(SI), Y1
 	VMOVDQU    4832(SI), Y2
@@ -4305,7 +4305,7 @@ half:
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
 	LEAQ    3584(AX), R9
-	LEAQ    488(CX), R10
+	LEAQ    496(CX), R10
 	MOVQ    32(CX), R11
 	TESTQ   R11, R11
 	JE      end65
@@ -4383,15 +4383,15 @@ end65:
 
 enough:
 	SUBQ      R10, R8
-	MOVQ      88(CX), R10
-	VMOVDQU   (BX)(R10*1), Y0
 	MOVQ      96(CX), R10
-	VMOVDQU   (BX)(R10*1), Y1
+	VMOVDQU   (BX)(R10*1), Y0
 	MOVQ      104(CX), R10
-	VMOVDQU   (BX)(R10*1), Y2
+	VMOVDQU   (BX)(R10*1), Y1
 	MOVQ      112(CX), R10
-	VMOVDQU   (BX)(R10*1), Y3
+	VMOVDQU   (BX)(R10*1), Y2
 	MOVQ      120(CX), R10
+	VMOVDQU   (BX)(R10*1), Y3
+	MOVQ      128(CX), R10
 	VMOVDQU   (BX)(R10*1), Y4
 	MOVQ      8(CX), R10
 	VPCMPEQB  Y3, Y4, Y5
@@ -4683,7 +4683,7 @@ taken71:
 	JNE     loop68
 
 end69:
-	LEAQ      128(CX), R10
+	LEAQ      136(CX), R10
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -5268,7 +5268,7 @@ half:
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
 	LEAQ    3584(AX), R10
-	LEAQ    488(CX), R11
+	LEAQ    496(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
@@ -5478,15 +5478,15 @@ end84:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      96(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      104(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      112(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      120(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      128(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -5902,7 +5902,7 @@ end88:
 	VMOVDQU Y0, 5472(BX)
 	VMOVDQU short0001<>+0(SB), Y0
 	VMOVDQU Y0, 5568(BX)
-	LEAQ    128(CX), R11
+	LEAQ    136(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
 	JE      end92
@@ -6590,7 +6590,7 @@ bit96:
 
 bits97:
 	ADDQ  $0x00000040, R11
-	LEAQ  128(CX), R12
+	LEAQ  136(CX), R12
 	MOVQ  56(CX), R13
 	ADDQ  $0x04, R13
 	IMULQ (CX), R13
@@ -6807,7 +6807,7 @@ half:
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
 	LEAQ    3584(AX), R10
-	LEAQ    488(CX), R11
+	LEAQ    496(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
@@ -7017,15 +7017,15 @@ end113:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      96(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      104(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      112(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      120(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      128(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -7433,7 +7433,7 @@ taken119:
 	JNE     loop116
 
 end117:
-	LEAQ      128(CX), R11
+	LEAQ      136(CX), R11
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -8801,7 +8801,7 @@ half:
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
 	LEAQ    3584(AX), R10
-	LEAQ    488(CX), R11
+	LEAQ    496(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
@@ -9011,15 +9011,15 @@ end134:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      96(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      104(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      112(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      120(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      128(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -9456,7 +9456,7 @@ end138:
 	VMOVDQU Y1, 6656(BX)
 	VMOVDQU Y0, 6624(BX)
 	VMOVDQU Y1, 6688(BX)
-	LEAQ    128(CX), R11
+	LEAQ    136(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
 	JE      end142
@@ -10373,7 +10373,7 @@ half:
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
 	LEAQ    3584(AX), R10
-	LEAQ    488(CX), R11
+	LEAQ    496(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
@@ -10583,15 +10583,15 @@ end157:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      96(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      104(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      112(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      120(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      128(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -11014,7 +11014,7 @@ taken163:
 	JNE     loop160
 
 end161:
-	LEAQ      128(CX), R11
+	LEAQ      136(CX), R11
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -12544,7 +12544,7 @@ half:
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
 	LEAQ    3584(AX), R9
-	LEAQ    488(CX), R10
+	LEAQ    496(CX), R10
 	MOVQ    32(CX), R11
 	TESTQ   R11, R11
 	JE      end169
@@ -12622,15 +12622,15 @@ end169:
 
 enough:
 	SUBQ      R10, R8
-	MOVQ      88(CX), R10
-	VMOVDQU   (BX)(R10*1), Y0
 	MOVQ      96(CX), R10
-	VMOVDQU   (BX)(R10*1), Y1
+	VMOVDQU   (BX)(R10*1), Y0
 	MOVQ      104(CX), R10
-	VMOVDQU   (BX)(R10*1), Y2
+	VMOVDQU   (BX)(R10*1), Y1
 	MOVQ      112(CX), R10
-	VMOVDQU   (BX)(R10*1), Y3
+	VMOVDQU   (BX)(R10*1), Y2
 	MOVQ      120(CX), R10
+	VMOVDQU   (BX)(R10*1), Y3
+	MOVQ      128(CX), R10
 	VMOVDQU   (BX)(R10*1), Y4
 	MOVQ      8(CX), R10
 	VPCMPEQB  Y3, Y4, Y5
@@ -12819,7 +12819,7 @@ taken175:
 	JNE     loop172
 
 end173:
-	LEAQ    128(CX), R10
+	LEAQ    136(CX), R10
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU Y0, 6560(BX)
 	MOVQ    56(CX), R12
@@ -14765,3 +14765,300 @@ DATA bitCounts<>+8(SB)/8, $0x0403030203020201
 DATA bitCounts<>+16(SB)/8, $0x0302020102010100
 DATA bitCounts<>+24(SB)/8, $0x0403030203020201
 GLOBL bitCounts<>(SB), RODATA|NOPTR, $32
+
+// func SamplesAVX2(rows *[26][32]byte, s *[4][8]uint64, blocks uint64, to *[5][64]byte, accepted *uint64)
+// Requires: AVX, AVX2
+TEXT ·SamplesAVX2(SB), $352-40
+	MOVQ rows+0(FP), AX
+	MOVQ s+8(FP), CX
+	MOVQ blocks+16(FP), BX
+	MOVQ to+24(FP), SI
+	MOVQ accepted+32(FP), DI
+	XORL DX, DX
+	MOVQ 192(CX), R8
+	MOVQ R8, 224(SP)
+	MOVQ R8, 288(SP)
+	INCQ R8
+	MOVQ R8, 232(SP)
+	MOVQ R8, 296(SP)
+	INCQ R8
+	MOVQ R8, 240(SP)
+	MOVQ R8, 304(SP)
+	INCQ R8
+	MOVQ R8, 248(SP)
+	MOVQ R8, 312(SP)
+	INCQ R8
+	MOVQ R8, 256(SP)
+	MOVQ R8, 320(SP)
+	INCQ R8
+	MOVQ R8, 264(SP)
+	MOVQ R8, 328(SP)
+	INCQ R8
+	MOVQ R8, 272(SP)
+	MOVQ R8, 336(SP)
+	INCQ R8
+	MOVQ R8, 280(SP)
+	MOVQ R8, 344(SP)
+	INCQ R8
+
+half:
+	VMOVDQU      (CX)(DX*1), Y2
+	VMOVDQU      64(CX)(DX*1), Y3
+	VMOVDQU      128(CX)(DX*1), Y4
+	VPBROADCASTQ 224(SP)(DX*2), Y0
+	ADDQ         $0x08, 224(SP)(DX*2)
+	VPADDQ       Y2, Y3, Y1
+	VPADDQ       Y0, Y1, Y1
+	VPSRLQ       $0x0b, Y3, Y0
+	VPXOR        Y3, Y0, Y2
+	VPSLLQ       $0x03, Y4, Y0
+	VPADDQ       Y4, Y0, Y3
+	VPSRLQ       $0x28, Y4, Y0
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y0, Y4, Y4
+	VPADDQ       Y1, Y4, Y4
+	VPBROADCASTQ 232(SP)(DX*2), Y0
+	ADDQ         $0x08, 232(SP)(DX*2)
+	VPADDQ       Y2, Y3, Y5
+	VPADDQ       Y0, Y5, Y5
+	VPSRLQ       $0x0b, Y3, Y0
+	VPXOR        Y3, Y0, Y2
+	VPSLLQ       $0x03, Y4, Y0
+	VPADDQ       Y4, Y0, Y3
+	VPSRLQ       $0x28, Y4, Y0
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y0, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VPMULHUW     (AX), Y1, Y0
+	VPMULLW      (AX), Y1, Y1
+	VPMULHUW     (AX), Y5, Y6
+	VPMULLW      (AX), Y5, Y5
+	VPACKUSWB    Y6, Y0, Y0
+	VMOVDQU      Y0, (SP)
+	VPMULHUW     96(AX), Y1, Y0
+	VPMULLW      96(AX), Y1, Y1
+	VPMULHUW     96(AX), Y5, Y6
+	VPMULLW      96(AX), Y5, Y5
+	VPACKUSWB    Y6, Y0, Y0
+	VMOVDQU      Y0, 96(SP)
+	VMOVDQU      672(AX), Y0
+	VPSUBUSW     Y1, Y0, Y0
+	VMOVDQU      672(AX), Y1
+	VPSUBUSW     Y5, Y1, Y1
+	VPBROADCASTQ 240(SP)(DX*2), Y6
+	ADDQ         $0x08, 240(SP)(DX*2)
+	VPADDQ       Y2, Y3, Y5
+	VPADDQ       Y6, Y5, Y5
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y6
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y6, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VPBROADCASTQ 248(SP)(DX*2), Y7
+	ADDQ         $0x08, 248(SP)(DX*2)
+	VPADDQ       Y2, Y3, Y6
+	VPADDQ       Y7, Y6, Y6
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y7
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y7, Y4, Y4
+	VPADDQ       Y6, Y4, Y4
+	VPMULHUW     32(AX), Y5, Y7
+	VPMULLW      32(AX), Y5, Y5
+	VPMULHUW     32(AX), Y6, Y8
+	VPMULLW      32(AX), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 32(SP)
+	VPMULHUW     64(AX), Y5, Y7
+	VPMULLW      64(AX), Y5, Y5
+	VPMULHUW     64(AX), Y6, Y8
+	VPMULLW      64(AX), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 64(SP)
+	VMOVDQU      704(AX), Y7
+	VPSUBUSW     Y5, Y7, Y7
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      704(AX), Y5
+	VPSUBUSW     Y6, Y5, Y5
+	VPOR         Y5, Y1, Y1
+	VPBROADCASTQ 256(SP)(DX*2), Y6
+	ADDQ         $0x08, 256(SP)(DX*2)
+	VPADDQ       Y2, Y3, Y5
+	VPADDQ       Y6, Y5, Y5
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y6
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y6, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VPBROADCASTQ 264(SP)(DX*2), Y7
+	ADDQ         $0x08, 264(SP)(DX*2)
+	VPADDQ       Y2, Y3, Y6
+	VPADDQ       Y7, Y6, Y6
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y7
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y7, Y4, Y4
+	VPADDQ       Y6, Y4, Y4
+	VPMULHUW     128(AX), Y5, Y7
+	VPMULLW      128(AX), Y5, Y5
+	VPMULHUW     128(AX), Y6, Y8
+	VPMULLW      128(AX), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 128(SP)
+	VPMULHUW     192(AX), Y5, Y7
+	VPMULLW      192(AX), Y5, Y5
+	VPMULHUW     192(AX), Y6, Y8
+	VPMULLW      192(AX), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 192(SP)
+	VMOVDQU      736(AX), Y7
+	VPSUBUSW     Y5, Y7, Y7
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      736(AX), Y5
+	VPSUBUSW     Y6, Y5, Y5
+	VPOR         Y5, Y1, Y1
+	VPBROADCASTQ 272(SP)(DX*2), Y6
+	ADDQ         $0x08, 272(SP)(DX*2)
+	VPADDQ       Y2, Y3, Y5
+	VPADDQ       Y6, Y5, Y5
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y6
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y6, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VPBROADCASTQ 280(SP)(DX*2), Y7
+	ADDQ         $0x08, 280(SP)(DX*2)
+	VPADDQ       Y2, Y3, Y6
+	VPADDQ       Y7, Y6, Y6
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y7
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y7, Y4, Y4
+	VPADDQ       Y6, Y4, Y4
+	VPMULHUW     160(AX), Y5, Y7
+	VPMULLW      160(AX), Y5, Y5
+	VPMULHUW     160(AX), Y6, Y8
+	VPMULLW      160(AX), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 160(SP)
+	VMOVDQU      768(AX), Y7
+	VPSUBUSW     Y5, Y7, Y7
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      768(AX), Y5
+	VPSUBUSW     Y6, Y5, Y5
+	VPOR         Y5, Y1, Y1
+	VMOVDQU      Y2, (CX)(DX*1)
+	VMOVDQU      Y3, 64(CX)(DX*1)
+	VMOVDQU      Y4, 128(CX)(DX*1)
+	VPACKUSWB    Y1, Y0, Y0
+	VPCMPEQB     bytes00<>+0(SB), Y0, Y0
+	VPMOVMSKB    Y0, R8
+	MOVL         R8, (DI)
+	VMOVDQU      (SP), Y0
+	VPOR         800(AX), Y0, Y0
+	VMOVDQU      Y0, (SP)
+	VMOVDQU      32(SP), Y1
+	VPCMPEQB     Y0, Y1, Y2
+	VPOR         480(AX), Y2, Y2
+	VMOVDQU      256(AX), Y3
+	VPBLENDVB    Y2, Y3, Y1, Y1
+	VMOVDQU      Y1, 32(SP)
+	VMOVDQU      64(SP), Y2
+	VPCMPEQB     Y0, Y2, Y3
+	VPOR         512(AX), Y3, Y3
+	VPCMPEQB     Y1, Y2, Y4
+	VPOR         Y4, Y3, Y3
+	VMOVDQU      288(AX), Y4
+	VPBLENDVB    Y3, Y4, Y2, Y2
+	VMOVDQU      Y2, 64(SP)
+	VMOVDQU      96(SP), Y3
+	VPCMPEQB     Y0, Y3, Y4
+	VPOR         544(AX), Y4, Y4
+	VPCMPEQB     Y1, Y3, Y5
+	VPOR         Y5, Y4, Y4
+	VPCMPEQB     Y2, Y3, Y5
+	VPOR         Y5, Y4, Y4
+	VMOVDQU      320(AX), Y5
+	VPBLENDVB    Y4, Y5, Y3, Y3
+	VMOVDQU      Y3, 96(SP)
+	VMOVDQU      128(SP), Y4
+	VPCMPEQB     Y0, Y4, Y5
+	VPOR         576(AX), Y5, Y5
+	VPCMPEQB     Y1, Y4, Y6
+	VPOR         Y6, Y5, Y5
+	VPCMPEQB     Y2, Y4, Y6
+	VPOR         Y6, Y5, Y5
+	VPCMPEQB     Y3, Y4, Y6
+	VPOR         Y6, Y5, Y5
+	VMOVDQU      352(AX), Y6
+	VPBLENDVB    Y5, Y6, Y4, Y4
+	VMOVDQU      Y4, 128(SP)
+	VMOVDQU      160(SP), Y5
+	VPCMPEQB     Y0, Y5, Y6
+	VPOR         608(AX), Y6, Y6
+	VPCMPEQB     Y1, Y5, Y7
+	VPOR         Y7, Y6, Y6
+	VPCMPEQB     Y2, Y5, Y7
+	VPOR         Y7, Y6, Y6
+	VPCMPEQB     Y3, Y5, Y7
+	VPOR         Y7, Y6, Y6
+	VPCMPEQB     Y4, Y5, Y7
+	VPOR         Y7, Y6, Y6
+	VMOVDQU      384(AX), Y7
+	VPBLENDVB    Y6, Y7, Y5, Y5
+	VMOVDQU      Y5, 160(SP)
+	VMOVDQU      192(SP), Y6
+	VPCMPEQB     Y0, Y6, Y0
+	VPOR         640(AX), Y0, Y0
+	VPCMPEQB     Y1, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VPCMPEQB     Y2, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VPCMPEQB     Y3, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VPCMPEQB     Y4, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VPCMPEQB     Y5, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VMOVDQU      416(AX), Y1
+	VPBLENDVB    Y0, Y1, Y6, Y6
+	VMOVDQU      Y6, 192(SP)
+	VMOVDQU      64(SP), Y0
+	VMOVDQU      Y0, (SI)(DX*1)
+	VMOVDQU      96(SP), Y0
+	VMOVDQU      Y0, 64(SI)(DX*1)
+	VMOVDQU      128(SP), Y0
+	VMOVDQU      Y0, 128(SI)(DX*1)
+	VMOVDQU      160(SP), Y0
+	VMOVDQU      Y0, 192(SI)(DX*1)
+	VMOVDQU      192(SP), Y0
+	VMOVDQU      Y0, 256(SI)(DX*1)
+	ADDQ         $0x04, DI
+	XORQ         $0x00000020, DX
+	JNE          half
+	ADDQ         $0x00000140, SI
+	DECQ         BX
+	JNE          half
+	VPBROADCASTQ 224(SP)(DX*2), Y0
+	VMOVDQU      Y0, 192(CX)
+	VMOVDQU      Y0, 224(CX)
+	VZEROUPPER
+	RET

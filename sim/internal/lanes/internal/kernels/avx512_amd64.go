@@ -78,3 +78,18 @@ func TableAVX512(record *byte, players uint64, deals *[2][28160]uint32, sums *[2
 //
 //go:noescape
 func PackAVX512(rows *byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)
+
+// SamplesAVX512 draws the samples of some blocks, at least one. To each element of to it writes the positions of the last steps, and to accepted the mask of the accepted samples. All streams of s must have the same counter.
+//
+//go:noescape
+func SamplesAVX512(rows *[26][64]byte, s *[4][8]uint64, blocks uint64, to *[5][64]byte, accepted *uint64)
+
+// HandsAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It counts the hands of each player in his table (see layout.HandTable), the first of which is at record.
+//
+//go:noescape
+func HandsAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+
+// HeadsUpHandsAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It counts the hands of each player in his table (see layout.HandTable), the first of which is at record.
+//
+//go:noescape
+func HeadsUpHandsAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)

@@ -40,6 +40,9 @@ const (
 	firstEnd = First + 1
 )
 
+// SampleRows is the number of rows of plans that count nothing.
+const SampleRows = firstEnd
+
 // The other rows of plans that count categories.
 const (
 	Card512     = firstEnd      // by position: the low and the high part of a card (see LowRanks)

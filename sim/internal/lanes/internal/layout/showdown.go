@@ -54,7 +54,8 @@ const (
 	NumberMore                               // the number of hole cards of a player minus four, or 0
 	NumberTrips                              // 1 if three of a kind beats a straight
 	NumberFlush                              // 1 if a flush beats a full house, but a straight three of a kind
-	NumberRecord                             // 1 if a record has strengths, not hole cards
+	NumberRecord                             // 1 if a record has strengths, not hole cards; of a kernel that counts hands the bytes of a player's table
+	NumberSecond                             // of a kernel that counts hands four words, which are added to the indices of four deals
 	NumberBoard                              // the rows of the board, unknown cards first
 	NumberSeats   = NumberBoard + BoardCards // the rows of the hole cards of all players, as of the stack
 	NumberMoves   = NumberSeats + MaxHoles
@@ -89,4 +90,17 @@ const (
 	RoyalHigh     = 0xe800 // the upper word of the strength of a royal flush
 	TableRejected = 0x80
 	TableCodes    = Places * (Places + 1) << 8
+)
+
+// The tables of kernels that count hands have words of 32 bits, for each number of winners with
+// whom a player shares the pot, or 0 if he loses, two for each hand: that of the positions a and
+// b above it is at b(b-1)/2 + a, and from HandSecond on. If NumberSecond is HandSeconds, every
+// second deal is counted there, which is faster if equal hands often follow each other; it is
+// slower if the first cache then has too little room. Rejected deals are counted at HandRejected.
+const (
+	HandBits     = 12
+	HandTable    = 1 << HandBits
+	HandSecond   = HandTable / 2
+	HandSeconds  = HandSecond<<16 | HandSecond<<48
+	HandRejected = HandTable - 1
 )
