@@ -59,7 +59,7 @@ type Looker struct {
 	deck   uint32               // the ranks of the game
 	lowest deck.Rank            // the lowest of them
 	place  [eval.Categories]int // the place of each category in the order of the game
-	rows   sync.Map             // of Outcomes
+	rows   *sync.Map            // of Outcomes
 }
 
 // NewLooker returns the Looker of a game of two hole cards, of which any number may play:
@@ -68,7 +68,7 @@ func NewLooker(r eval.Rules) *Looker {
 	if r.Hole != 2 || r.Played != 0 {
 		panic("seen: game " + r.Name + " has no made hands and draws")
 	}
-	l := &Looker{lowest: r.Lowest, deck: 0x1fff >> r.Lowest << r.Lowest}
+	l := &Looker{lowest: r.Lowest, deck: 0x1fff >> r.Lowest << r.Lowest, rows: new(sync.Map)}
 	for i, c := range r.Order {
 		l.place[c] = i
 	}
