@@ -122,7 +122,8 @@ func TestPOfPositionsAndNeighboursIsUniform(t *testing.T) {
 	skipIfShort(t)
 	plan := named(t, "fisher-yates")
 	plan.Tests = "positions,first-positions,hand-cards,hand-pairs,equal-ranks,equal-suits,equal-parities,odd-triples," +
-		"kept-neighbours,kept-successors,rank-neighbours,suit-neighbours,drift,drift-scalars,hand-overlap"
+		"kept-neighbours,kept-successors,rank-neighbours,suit-neighbours,drift,drift-scalars,hand-overlap," +
+		"runs,serial-correlation,gaps,coupon-collector"
 	plan.Rounds = 10_000
 	uniformP(t, plan, fewAudits())
 }

@@ -167,6 +167,47 @@ func riggings() []rigged {
 				}
 			}
 		}},
+		{"a turn less between rising and falling numbers", 0.063, 0.315, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+			return func(pack []int, _ int) {
+				if r.Float64() < size {
+					p := r.IntN(50)
+					slices.Sort(pack[p : p+3])
+					if r.IntN(2) == 0 {
+						slices.Reverse(pack[p : p+3])
+					}
+				}
+			}
+		}},
+		{"cards 10 positions apart of one half of the numbers", 0.22, 1.1, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+			return func(pack []int, _ int) {
+				for p := range 42 {
+					if r.Float64() < size/42 {
+						bring(r, pack, p+10, func(card int) bool { return card != pack[p] && card/26 == pack[p]/26 }, p)
+					}
+				}
+			}
+		}},
+		{"top card again in the hand 12 packs later", 0.025, 0.125, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+			var tops [12]int
+			return func(pack []int, i int) {
+				if i >= 12 && r.Float64() < size {
+					bring(r, pack, r.IntN(7), func(card int) bool { return card == tops[i%12] })
+				}
+				tops[i%12] = pack[0]
+			}
+		}},
+		{"the card that was longest in no hand comes", 0.02, 0.1, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+			var last [52]int
+			return func(pack []int, i int) {
+				if r.Float64() < size {
+					oldest := slices.Index(last[:], slices.Min(last[:]))
+					bring(r, pack, r.IntN(7), func(card int) bool { return card == oldest })
+				}
+				for _, card := range pack[:7] {
+					last[card] = i + 1
+				}
+			}
+		}},
 		{"top card in succession", 0.08, 0.4, func(r *rand.Rand, size float64, _ int) func([]int, int) {
 			top := -1
 			return func(pack []int, _ int) {

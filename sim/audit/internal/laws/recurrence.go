@@ -85,6 +85,17 @@ func (g Gaps) Fit(counts []uint64, hands float64, k int) Outcome {
 	return Mahalanobis(d, g.Var, hands)
 }
 
+// Worst returns the gap, less 1, whose count has the largest deviation.
+func (g Gaps) Worst(counts []uint64, hands float64, k int) (gap int) {
+	most := -1.0
+	for i, p := range g.Probability {
+		if z := math.Abs(float64(counts[i])-hands*float64(k)*p) / math.Sqrt(g.Var[i][i]); z > most {
+			gap, most = i, z
+		}
+	}
+	return gap
+}
+
 // Detectable returns the relative change of the frequency of the gap 1 that Fit of a number of
 // hands of k cards finds at a level with the given power.
 func (g Gaps) Detectable(hands float64, k int, level float64) float64 {

@@ -20,9 +20,9 @@ var gaps = row{name: "gaps", ofHand: 1, tests: single(func(b *Battery) Test {
 	longest := max(1, min(within-1, int(math.Log(0.05)/math.Log1p(-float64(k)/float64(n)))))
 	law := sync.OnceValue(func() laws.Gaps { return laws.NewGaps(n, k, longest) })
 	last, number := make([]int, n), within // the numbers of the last hands with each card
-	noun, packs := "card", "packs"
+	title, card, packs := "packs from a hand with a card to the next", "a card of a hand", "packs"
 	if b.drawn() {
-		noun, packs = "number", "draws"
+		title, card, packs = "draws from one with a number to the next", "a number of a draw", "draws"
 	}
 	return Test{
 		Name: "gaps", Cells: longest + 1, Per: uint64(k), ofPacks: true, // the last cell has the longer gaps
@@ -41,12 +41,16 @@ var gaps = row{name: "gaps", ofHand: 1, tests: single(func(b *Battery) Test {
 			number++
 		},
 		Questions: []Question{{
-			title: packs + " from a hand with a card to the next", least: math.Ceil(minForGaps / (float64(k) * laws.Gap(n, k, longest))),
-			Finds: fmt.Sprintf("a %s of a hand again in the next", noun), size: func(hands, level float64) float64 { return law().Detectable(hands, k, level) },
+			title: title, least: math.Ceil(minForGaps / (float64(k) * laws.Gap(n, k, longest))),
+			Finds: card + " again in the next", size: func(hands, level float64) float64 { return law().Detectable(hands, k, level) },
 			judge: always(func(cells []uint64, hands float64) laws.Outcome { return law().Fit(cells, hands, k) }),
 			words: func(cells []uint64, hands float64) string {
-				d := laws.WorstValue(cells[:longest], law().Probability, 1)
-				return fmt.Sprintf("a %s of a hand again after %d %s: %s", noun, d+1, packs, laws.Deviation(float64(cells[d]), hands*float64(k), law().Probability[d]))
+				d := law().Worst(cells, hands, k)
+				after := fmt.Sprintf("after %d %s", d+1, packs)
+				if d == 0 {
+					after = "in the next"
+				}
+				return fmt.Sprintf("%s again %s: %s", card, after, laws.Deviation(float64(cells[d]), hands*float64(k), law().Probability[d]))
 			},
 		}},
 	}
@@ -70,11 +74,10 @@ func newCouponCollector(b *Battery) Test {
 	n, k := b.Cards, b.hand()
 	law := sync.OnceValue(func() []float64 { return laws.Complete(n, k, within) })
 	seen, left, took := make([]bool, n), n, 0
-	noun, packs := "card", "packs"
+	title := "packs until each card was in a hand"
 	if b.drawn() {
-		noun, packs = "number", "draws"
+		title = "draws until each number was drawn"
 	}
-	title := fmt.Sprintf("%s until each %s was in a hand", packs, noun)
 	return Test{
 		Name: "coupon-collector", Cells: within + 2, Per: 1, ofPacks: true,
 		looks: func(size uint64) uint64 { return size / within },
