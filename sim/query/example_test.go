@@ -49,21 +49,9 @@ func ExampleQuestion() {
 		},
 	}
 	script := "from a='AsKs', b='QQ+@50%,88', c='T9s', board='Ts8d2c', dead='Ah'"
-	p, err := query.Prepare(query.Plan{Spec: query.Spec{Query: script}, Questions: []query.Question{winner}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	tally, err := p.Run(context.Background(), chunk.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	answers, err := p.Results(tally)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	p := deck.Must(query.Prepare(query.Plan{Spec: query.Spec{Query: script}, Questions: []query.Question{winner}}))
+	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
+	answers := deck.Must(p.Results(tally))
 	for _, row := range answers[0].Rows {
 		fmt.Printf("%-9s %.4f = %v\n", row.Key, row.Value, row.Exact)
 	}
