@@ -50,6 +50,20 @@ func TestTwoAlgorithmsInLockstep(t *testing.T) {
 	if got := b.text("#audit-cause"); !strings.Contains(got, "naive") || !strings.HasPrefix(b.text("#audit-say"), "Unfair: ") {
 		t.Errorf("the verdict is %q, the cause %q", b.text("#audit-say"), got)
 	}
+	for _, width := range []int64{1440, 760, 390, 320} {
+		b.resize(width, 900)
+		if wide := eval[int](b, "document.documentElement.scrollWidth"); wide > int(width) {
+			t.Errorf("in a window of %d pixels the page has %d", width, wide)
+		}
+		b.apart(fmt.Sprintf("two algorithms, %d", width))
+		b.axe(fmt.Sprintf("two algorithms, %d", width))
+	}
+	b.like("forced-colors", "active")
+	b.frames(3)
+	eval[bool](b, "document.querySelector('[name=heat-scale][value=sigma]').click(); true")
+	if n := eval[int](b, "{ const c = document.querySelector('.heat-map'); new Set(new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer)).size }"); n < 10 {
+		t.Errorf("with forced colours the map has %d colours", n)
+	}
 	b.do(chromedp.Reload())
 	b.until("document.querySelector('#b-verdict')?.textContent === 'NO BIAS FOUND' && document.querySelector('#verdict').textContent === 'UNFAIR'")
 }

@@ -80,9 +80,9 @@ func sentence(r *audit.Report) string {
 	switch r.Verdict {
 	case audit.Unfair:
 		ran, _ := r.Ran()
-		return fmt.Sprintf("Unfair: %d of %d tests find packs that a fair shuffle does not deal.", decisive, ran)
+		return fmt.Sprintf("Unfair: %d of %d tests reject a fair shuffle.", decisive, ran)
 	case audit.Suspect:
-		return fmt.Sprintf("Suspect: %d tests find packs that a fair shuffle seldom deals. A second run of %d new packs decides.", decisive, r.MoreNeeded)
+		return fmt.Sprintf("Suspect: %d tests doubt a fair shuffle. A second run of %d new packs decides.", decisive, r.MoreNeeded)
 	case audit.TooFew:
 		ran, of := r.Ran()
 		return fmt.Sprintf("Too few packs for a verdict: %d of %d tests ran.", ran, of)

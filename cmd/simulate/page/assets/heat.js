@@ -49,7 +49,8 @@ function newMap(title) {
 
 // colours returns the theme's colours of the ends and the middle of the scale.
 function colours() {
-  const probe = document.body.appendChild(html('i', { hidden: false }));
+  const probe = document.body.appendChild(html('i'));
+  probe.style.forcedColorAdjust = 'none';
   const all = ['seldom', 'fair', 'often'].map((name) => {
     probe.style.color = `var(--${name})`;
     return getComputedStyle(probe).color.match(/[\d.]+/g).slice(0, 3).map(Number);

@@ -68,3 +68,13 @@ export const roving = (box, columns) => (e) => {
   next.tabIndex = 0;
   next.focus();
 };
+
+// twin adds a hidden copy of an element behind it, whose ids begin with b-.
+export function twin(e) {
+  const copy = e.cloneNode(true);
+  for (const x of [copy, ...copy.querySelectorAll('*')]) {
+    for (const name of ['id', 'aria-labelledby', 'aria-controls']) if (x.hasAttribute(name)) x.setAttribute(name, `b-${x.getAttribute(name)}`);
+  }
+  copy.hidden = true;
+  e.after(copy);
+}

@@ -1,31 +1,20 @@
 // The view Shuffle lab.
 
 import * as api from './api.js';
-import { nameCards } from './cards.js';
 import { ended, load, play, startDeck, stop } from './deck.js';
 import { askCommand, clearErrors, fillForm, flags, showCommand, showError } from './form.js';
 import { showHeat, startHeat } from './heat.js';
-import { drawnSeed, find, html, setText, shownFrom } from './node.js';
-import { fileOf } from './picture.js';
+import { drawnSeed, find, html, setText, shownFrom, twin } from './node.js';
 import * as place from './place.js';
 import { isOf, showResult } from './result.js';
+import { report } from './report.js';
 import { Run } from './run.js';
 import * as text from './text.js';
+import { send, startFiles } from './upload.js';
 import { showWhy, startWhy } from './why.js';
 
 let say, run, beside, last = null, other = null, next = null, catalogue = [], largest = 108, times = 1, asked = 0, reading = 0;
 const form = () => find('shuffle-form');
-
-// twin adds a copy of an element behind it, for the algorithm beside the first. Its ids begin
-// with b-.
-function twin(e) {
-  const copy = e.cloneNode(true);
-  for (const x of [copy, ...copy.querySelectorAll('*')]) {
-    for (const name of ['id', 'aria-labelledby', 'aria-controls']) if (x.hasAttribute(name)) x.setAttribute(name, `b-${x.getAttribute(name)}`);
-  }
-  copy.hidden = true;
-  e.after(copy);
-}
 
 twin(find('pack')); // now, before the copy buttons are made to work
 twin(find('audit-panel'));
@@ -53,7 +42,7 @@ export async function start(sayIt) {
     times = 1;
     order();
   });
-  startFiles();
+  startFiles(read);
   try {
     const all = await api.get('/api/catalogue');
     [catalogue, largest] = [all.shuffles, all.limits.cards];
@@ -293,90 +282,6 @@ function tell(view, run) {
   if (view.state === 'done' && view.request?.flags?.stdin !== undefined) return say(`${text.some(done, 'packs')} of ${view.request.flags.stdin} audited`);
   if (view.state === 'done') return say(`${text.some(done, 'shuffles')} audited in ${text.seconds(view.seconds)}`);
   return say(view.state === 'stopped' ? `Stopped at ${done} of ${total} shuffles` : 'The audit failed', { bad: view.state === 'failed' });
-}
-
-const badges = { PASS: ['NO BIAS FOUND', 'pass'], 'TOO FEW': ['TOO FEW PACKS', 'suspect'], SUSPECT: ['SUSPECT', 'suspect'], UNFAIR: ['UNFAIR', 'fail'] };
-
-const most = 3; // findings that are shown at once
-
-// report shows an audit in the panel with a prefix of its ids. Before the end of a run it has no
-// verdict.
-function report(a, view, prefix) {
-  const modes = a?.modes ?? [], results = modes.flatMap((m) => (m.results ?? []).map((r) => ({ ...r, mode: m.mode }))), of = (id) => find(prefix + id);
-  const words = (text) => nameCards(text, a?.names ?? []), write = (id, text) => setText(prefix + id, text);
-  write('audit-of', a ? `${a.algorithm}, ${a.cards} cards` : 'The audit');
-  const [word, kind] = badges[a?.verdict] ?? ['', ''];
-  write('verdict', word).className = `badge ${kind}`;
-  of('verdict').hidden = !word;
-  of('audit-empty').hidden = results.length > 0;
-  write('audit-empty', !a && !view.state ? 'The verdict and the tests appear here.' : view.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : 'In progress: the verdict comes at the end.');
-  write('audit-say', words(a?.sentence ?? ''));
-  write('audit-cause', a?.cause ?? '');
-  const findings = (a?.findings ?? []).map((f) => html('li', {}, words(f)));
-  of('findings').replaceChildren(...findings.slice(0, most));
-  of('more-findings').replaceChildren(...findings.slice(most));
-  of('tests-box').hidden = results.length === 0;
-  const row = (r) => html('tr', {},
-    html('td', { title: `${r.test}: ${words(r.largest_deviation)}` }, title(r.title), modes.length > 1 ? html('small', {}, ` ${r.mode}`) : ''),
-    html('td', {}, text.probability(r.p_adjusted)),
-    html('td', { className: r.verdict.toLowerCase() }, r.verdict.toLowerCase()));
-  results.sort((a, b) => a.p_adjusted - b.p_adjusted);
-  const [bad, passed] = [results.filter((r) => r.verdict !== 'PASS'), results.filter((r) => r.verdict === 'PASS')];
-  write('tests-say', `${results.length} tests: ${bad.length ? `${bad.length} with a deviation, ` : ''}${passed.length} passed`);
-  of('tests').hidden = !bad.length;
-  of('tests').tBodies[0].replaceChildren(...bad.map(row));
-  write('passed', passed.length ? `Passed, with p from ${text.probability(passed[0].p_adjusted)}: ${[...new Set(passed.map((r) => r.title))].join('; ')}.` : '');
-  const left = [...new Set(modes.flatMap((m) => (m.left_out ?? []).map((l) => `${title(l.test.replaceAll('-', ' '))} left out: ${l.why}`)))];
-  of('audit-notes').replaceChildren(...(results.length ? left : []).map((l) => html('li', {}, l)));
-  limits(a, of('audit-limits'));
-  files(view, of('shuffle-files'));
-}
-
-const title = (text) => text[0].toUpperCase() + text.slice(1);
-
-// limits shows which biases the audit would have found.
-function limits(a, at) {
-  const found = (a?.detects ?? []).map((d) => `${d.what}: ${text.plain(100 * d.relative, 2)} %`);
-  at.replaceChildren(...(found.length ? [html('p', {}, 'Found with 90 % probability, if the frequency is higher by:'), html('ul', {}, ...found.map((f) => html('li', {}, f)))] : []));
-}
-
-// files links the files of an audit that has ended.
-function files(view, at) {
-  const ready = view.id && view.state !== 'running' && view.audit?.modes?.[0]?.positions;
-  if (at.dataset.of === (ready ? view.id : '')) return;
-  at.dataset.of = ready ? view.id : '';
-  at.replaceChildren(...(ready ? [...fileOf(view.id, 'positions.csv', '-positions'), ...fileOf(view.id, 'positions.svg', '-plot'), ...fileOf(view.id, 'audit.json', '-o')] : []));
-}
-
-// startFiles audits a file that the user chooses or drops on the page, or packs that are pasted.
-function startFiles() {
-  const zone = find('shuffle-drop');
-  find('shuffle-file').addEventListener('change', (e) => { if (e.target.files[0]) read(e.target.files[0]); e.target.value = ''; });
-  find('shuffle-paste-go').addEventListener('click', () => read(new File([find('shuffle-paste').value], 'pasted.txt')));
-  addEventListener('dragover', (e) => { if (!find('shuffle').hidden) { e.preventDefault(); zone.classList.add('over'); } });
-  addEventListener('dragleave', () => zone.classList.remove('over'));
-  addEventListener('drop', (e) => {
-    if (find('shuffle').hidden) return;
-    e.preventDefault();
-    zone.classList.remove('over');
-    if (e.dataTransfer.files[0]) read(e.dataTransfer.files[0]);
-  });
-}
-
-const partSize = 8 << 20; // bytes: the longest request
-
-// send sends a file, in parts if it is long, and returns its audit. It calls sent with the
-// part of the file, up to 1, that is sent.
-async function send(file, sent) {
-  let upload = '';
-  for (let from = 0; ; from += partSize) {
-    sent(from / Math.max(1, file.size));
-    const more = from + partSize < file.size;
-    const query = new URLSearchParams({ file: file.name, ...(more && { more: '1' }), ...(upload && { upload }) });
-    const answer = await api.postText(`/api/permutations?${query}`, file.slice(from, from + partSize));
-    if (!answer.upload) return answer;
-    upload = answer.upload;
-  }
 }
 
 async function read(file) {

@@ -83,7 +83,7 @@ function tree(to, l, width, height, mark) {
   const name = digits(leaves[0].order);
   if (each >= 12) leaves.forEach((n) => to.append(each > 8 * name.length
     ? svg('text', { class: n.order === marked ? 'on' : '', x: x.get(n), y: height + 12, 'text-anchor': 'middle' }, digits(n.order))
-    : svg('text', { class: n.order === marked ? 'on' : '', transform: `translate(${x.get(n) + 4} ${height + 2}) rotate(90)` }, digits(n.order))));
+    : svg('text', { class: n.order === marked ? 'on' : '', transform: `translate(${x.get(n) - 4} ${height + 2}) rotate(90)` }, digits(n.order))));
 }
 
 function bars(to, l, width, top, height, mark) {
