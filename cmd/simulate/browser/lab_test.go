@@ -17,16 +17,16 @@ const besideCards = "[...document.querySelectorAll('#b-shuffle-deck .card')].map
 // maps stand side by side.
 func TestTwoAlgorithmsInLockstep(t *testing.T) {
 	t.Parallel()
-	b := open(t, "shuffle?algorithm=naive&beside=fisher-yates&n=9&seed=5&shuffles=2e4&mode=reset", 1440)
-	b.until("document.querySelectorAll('#b-shuffle-deck .card').length === 9")
+	b := open(t, "shuffle?algorithm=naive&beside=fisher-yates&n=14&seed=5&shuffles=2e4&mode=reset", 1440)
+	b.until("document.querySelectorAll('#b-shuffle-deck .card').length === 14")
 	b.click("#step-on")
 	b.until("document.querySelector('#deck-of').textContent.startsWith('naive: ')")
-	if got := b.text("#shuffle-step") + "; " + b.text("#b-deck-of"); !strings.HasPrefix(got, "Step 1 of 9; fisher-yates: ") {
+	if got := b.text("#shuffle-step") + "; " + b.text("#b-deck-of"); !strings.HasPrefix(got, "Step 1 of 14; fisher-yates: ") {
 		t.Errorf("after a step: %q", got)
 	}
 	eval[bool](b, "document.querySelector('#step-speed').value = 6; true")
 	b.click("#step-play")
-	b.until("document.querySelector('#shuffle-step').textContent === 'Step 9 of 9' && document.querySelector('#step-play').textContent === 'Play'")
+	b.until("document.querySelector('#shuffle-step').textContent === 'Step 14 of 14' && document.querySelector('#step-play').textContent === 'Play'")
 	for prefix, script := range map[string]string{"": cards, "b-": besideCards} {
 		want := strings.Split(strings.TrimSpace(b.shell(strings.Replace(b.text("#"+prefix+"shuffle-steps"), " -steps", "", 1))), " ")
 		if got := eval[[]string](b, script); !slices.Equal(got, want) {
@@ -38,8 +38,8 @@ func TestTwoAlgorithmsInLockstep(t *testing.T) {
 	if got := eval[[]string](b, "[...document.querySelectorAll('#heat-maps h3')].map((e) => e.textContent)"); !slices.Equal(got, []string{"naive", "fisher-yates"}) {
 		t.Errorf("the maps are of %q", got)
 	}
-	if n := eval[int](b, "document.querySelectorAll('#heat-maps .ticks.up span').length"); n != 18 {
-		t.Errorf("the axes of cards have %d ticks, want 9 each", n)
+	if n := eval[int](b, "document.querySelectorAll('#heat-maps .ticks.up span').length"); n != 10 {
+		t.Errorf("the axes of cards have %d ticks, want 5 each", n)
 	}
 	for _, prefix := range []string{"", "b-"} {
 		want := b.shell("cd $(mktemp -d) && " + b.text("#"+prefix+"shuffle-of") + " -q -positions p.csv >/dev/null; cat p.csv")
@@ -55,6 +55,7 @@ func TestTwoAlgorithmsInLockstep(t *testing.T) {
 		if wide := eval[int](b, "document.documentElement.scrollWidth"); wide > int(width) {
 			t.Errorf("in a window of %d pixels the page has %d", width, wide)
 		}
+		eval[bool](b, "scrollTo(0, 0); true")
 		b.apart(fmt.Sprintf("two algorithms, %d", width))
 		b.axe(fmt.Sprintf("two algorithms, %d", width))
 	}

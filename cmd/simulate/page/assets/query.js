@@ -127,6 +127,7 @@ async function begin(e) {
   if (run.state === 'starting' || run.state === 'running') return;
   clear();
   try {
+    find('query').classList.add('asked'); // the answer moves nothing below it
     const command = await run.start(request());
     place.ran();
     showCommand('query', command);
