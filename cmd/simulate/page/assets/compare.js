@@ -32,13 +32,14 @@ export async function compare(a, b) {
   const { json, verdict } = found, rows = json.rows, file = (run, name) => html('a', { className: 'button', href: `/api/runs/${run.id}/${run.kind === 'hands' ? 'table' : run.kind}.csv`, download: name }, name);
   const of = (run, name) => html('li', {}, html('b', {}, `${name}: `), run.name ? `${run.name}, ` : '', html('code', {}, run.command));
   setText('compare-title', `${verdict[0].toUpperCase()}${verdict.slice(1)}`);
-  const head = ['Hand', 'A', 'B', 'Frequency A', 'Frequency B', 'z'].map((text) => html('th', { scope: 'col' }, text));
+  const counts = (i) => (i === 1 || i === 2 ? 'wide' : ''); // narrow windows leave them out
+  const head = ['Hand', 'A', 'B', 'Frequency A', 'Frequency B', 'z'].map((text, i) => html('th', { scope: 'col', className: counts(i) }, text));
   const cells = (r) => [r.hand, whole(r.count), whole(r.other_count), percent(r.frequency, 4), percent(r.other_frequency, 4), typeof r.difference_z === 'number' ? plain(r.difference_z, 3) : '–'];
   const drawing = picture(rows), chi = json.summary.chi_square;
   find('compare-body').replaceChildren(
     html('ul', {}, of(a, 'A'), of(b, 'B')),
     html('p', {}, `Chi-square ${plain(chi.statistic, 3)} on ${chi.degrees_of_freedom} degrees of freedom, p = ${plain(chi.p, 2)}. ${(json.warnings ?? []).join(' ')}`),
-    html('div', { className: 'sideways', tabIndex: 0, role: 'region', 'aria-label': 'Comparison' }, html('table', {}, html('thead', {}, html('tr', {}, ...head)), html('tbody', {}, ...rows.map((r) => html('tr', {}, ...cells(r).map((text) => html('td', {}, text))))))),
+    html('div', { className: 'sideways', tabIndex: 0, role: 'region', 'aria-label': 'Comparison' }, html('table', {}, html('thead', {}, html('tr', {}, ...head)), html('tbody', {}, ...rows.map((r) => html('tr', {}, ...cells(r).map((text, i) => html('td', { className: counts(i) }, text))))))),
     html('div', { className: 'chart' }, drawing),
     html('code', { tabIndex: 0 }, json.command),
     html('div', { className: 'links' }, file(a, 'a.csv'), file(b, 'b.csv'), ...pictures('compare', () => drawing)));
