@@ -2,6 +2,8 @@ package sample
 
 import (
 	"context"
+	"math/big"
+	"slices"
 
 	"pokersim/deck"
 	"pokersim/sim"
@@ -17,7 +19,7 @@ func Lanes() joint.Algorithm {
 	return joint.Algorithm{
 		Name:    string(sim.Lanes),
 		Seats:   true,
-		Version: func(*joint.Law) int { return 1 },
+		Version: lanesVersion,
 		Can: func(l *joint.Law, q joint.Question) bool {
 			return q.Sample != nil && q.Sample.RNG == rng.AlgorithmSFC64 && l.Rules.Board > 0
 		},
@@ -29,6 +31,31 @@ func Lanes() joint.Algorithm {
 		Chunks:  sampleChunks,
 		Workers: laneWorkers,
 	}
+}
+
+// lanesVersion returns the version of the deals. It is 1 if no range is a list of package
+// showdown: version 2 draws lists from other words. So are ranges that clash, if they can be
+// merged.
+func lanesVersion(l *joint.Law) int {
+	players := listedPlayers(l)
+	if l.Rules.Hole > 2 && len(players) > 0 {
+		return 2
+	}
+	lists, err := jointLists(l, players)
+	if err != nil {
+		return 2
+	}
+	for i := range lists {
+		if r := lists[i].asRange(l); r.Listed(l.Rules.Hole) {
+			return 2
+		}
+		for j := range i {
+			if common(&lists[i], &lists[j]).Cmp(big.NewRat(lanesClash, 16)) > 0 {
+				return 2
+			}
+		}
+	}
+	return 1
 }
 
 func sampleChunks(_ *joint.Law, q joint.Question) uint64 { return q.Sample.Rounds.Chunks().Len() }
@@ -76,14 +103,11 @@ func handsOf(ctx context.Context, l *joint.Law) ([][][]deck.Card, error) {
 // mergeClashing.
 func showdownOf(l *joint.Law, categories bool) (showdown.Showdown, error) {
 	s := showdown.Showdown{Players: make([][]deck.Card, len(l.Players)), Folded: l.Folded, Board: l.Board.Cards(), Categories: categories}
-	left := l.Left()
-	var listed []int
+	left, listed := l.Left(), listedPlayers(l)
 	for i, p := range l.Players {
-		if p.Loose > 0 || len(p.Hands) == 1 {
+		if !slices.Contains(listed, i) {
 			s.Players[i] = p.Fixed.Cards()
 			left &^= p.Fixed
-		} else {
-			listed = append(listed, i)
 		}
 	}
 	s.Left = left.Cards()
@@ -95,6 +119,16 @@ func showdownOf(l *joint.Law, categories bool) (showdown.Showdown, error) {
 		s.Ranges = append(s.Ranges, g.asRange(l))
 	}
 	return s, nil
+}
+
+// listedPlayers returns the players with several hands and without loose cards.
+func listedPlayers(l *joint.Law) (listed []int) {
+	for i, p := range l.Players {
+		if p.Loose == 0 && len(p.Hands) > 1 {
+			listed = append(listed, i)
+		}
+	}
+	return listed
 }
 
 // asRange returns the joint hands as a range.

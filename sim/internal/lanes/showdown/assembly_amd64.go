@@ -25,6 +25,8 @@ type assembly struct {
 	best          func(vectors *byte, numbers *uint64, s *sampling.States, rounds uint64, counts *kernels.AtLeast)
 	lows          func(vectors *byte, numbers *uint64, s *sampling.States, rounds uint64, counts *uint64)
 	table         tableKernel
+	lists         listKernel
+	setRows       func(fours []uint32, rows []kernels.Row, step, cards int)              // of lists
 	setCards      func(row func(i int) []byte, card *[64]strength.Hand, g strength.Game) // rows from layout.VectorCards on
 	setGame       func(row func(i int) []byte, g strength.Game)                          // rows from layout.VectorGame on
 }
@@ -35,7 +37,9 @@ func byGame(anyHole, omaha, omaha8 showdownKernel) [strength.Games]showdownKerne
 }
 
 // kernel returns the functions of the level.
-func (a *assembly) kernel() kernel { return kernel{a.dealer, a.bestDealer, a.lowDealer, a.table} }
+func (a *assembly) kernel() kernel {
+	return kernel{a.dealer, a.bestDealer, a.lowDealer, a.table, a.drawLists}
+}
 
 // dealer returns the dealer of the plan.
 func (a *assembly) dealer(p *plan) dealer {
@@ -244,4 +248,81 @@ func (h *byHand) repeat() bool {
 		}
 		return n < 2*16 // two orders of each hand
 	})
+}
+
+// listKernel is a kernel that draws groups of lists until it has drawn want tries, of which
+// there are have, and returns their number.
+type listKernel = func(lists *uint64, count uint64, table *uint32, s *sampling.States, drawn *uint32, stride, have, want uint64) (n uint64)
+
+// listLayout is the lists of a plan as the kernels have them.
+type listLayout struct {
+	numbers []uint64
+	tables  []uint32
+}
+
+// drawLists draws the lists of the plan by the kernel of the level. If one has larger heights
+// than the kernel draws, they stay in plain Go.
+func (a *assembly) drawLists(p *plan) {
+	p.setRows = a.setRows
+	t, kernel := listLayout{}, a.lists
+	for i := range p.lists {
+		l := &p.lists[i]
+		if l.columns != nil && l.height > maxHeight {
+			return
+		}
+		t.add(l)
+	}
+	if len(p.lists) == 0 {
+		return
+	}
+	p.drawHands = func(h *drawnHands, n int) {
+		h.reserve(n + tries)
+		state, have := sampling.StatesOf(&h.streams), len(h.parts[0])
+		stride := uint64(4 * cap(h.parts[0]))
+		have = int(kernel(&t.numbers[0], uint64(len(p.lists)), &t.tables[0], &state, &h.parts[0][:1][0], stride, uint64(have), uint64(n)))
+		for i, part := range h.parts {
+			h.parts[i] = part[:have]
+		}
+		sampling.SetStates(&h.streams, &state)
+	}
+}
+
+// add adds a list.
+func (t *listLayout) add(l *list) {
+	n := uint64(l.hands())
+	numbers := [layout.ListNumbers]uint64{layout.ListHands: n, layout.ListLeast: 1 << 32 % n, layout.ListParts: uint64(len(l.parts))}
+	at := func() uint64 { return uint64(4 * len(t.tables)) }
+	if l.columns != nil {
+		numbers[layout.ListHeight], numbers[layout.ListHeightLeast] = l.height, 1<<32%l.height
+		numbers[layout.ListThresholds] = at()
+		for _, c := range l.columns {
+			t.tables = append(t.tables, uint32(c.threshold))
+		}
+		numbers[layout.ListAliases] = at()
+		for _, c := range l.columns {
+			t.tables = append(t.tables, c.alias)
+		}
+	}
+	numbers[layout.ListCards] = at()
+	for _, fours := range l.parts {
+		t.tables = append(t.tables, fours...)
+	}
+	t.numbers = append(t.numbers, numbers[:]...)
+}
+
+// reserve gives the parts places for n tries, one part after another in memory.
+func (h *drawnHands) reserve(n int) {
+	if cap(h.parts[0]) >= n {
+		return
+	}
+	all := make([]uint32, n*len(h.parts))
+	for i, part := range h.parts {
+		h.parts[i] = all[n*i : n*i+len(part) : n*(i+1)]
+		copy(h.parts[i], part)
+	}
+}
+
+// setRowsAVX512 is setRows with AVX-512.
+func setRowsAVX512(fours []uint32, rows []kernels.Row, step, cards int) {
+	kernels.ListRowsAVX512(&fours[0], &rows[0][0], uint64(layout.Block*step), uint64(cards), uint64((len(rows)+step-1)/step))
 }

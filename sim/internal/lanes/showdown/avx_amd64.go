@@ -34,6 +34,8 @@ func avx512() *assembly {
 		best:     kernels.BestAVX512,
 		lows:     kernels.LowsAVX512,
 		table:    kernels.TableAVX512,
+		lists:    kernels.ListsAVX512,
+		setRows:  setRowsAVX512,
 		setCards: setCards512,
 		setGame:  setGame512,
 	}
@@ -72,6 +74,8 @@ func avx2() *assembly {
 		best:     kernels.BestAVX2,
 		lows:     kernels.LowsAVX2,
 		table:    kernels.TableAVX2,
+		lists:    kernels.ListsAVX2,
+		setRows:  setRows,
 		setCards: func(row func(i int) []byte, card *[64]strength.Hand, _ strength.Game) { kernels.SetCodes256(row, card) },
 		setGame:  setGame256,
 	}

@@ -28,9 +28,7 @@ func (p *plan) each(s *streams, rounds uint64, count func(at *positions)) {
 		sampling.Fill(fractions[:len(p.draws)], &s.lanes)
 		for lane := range layout.Block {
 			*at = p.known
-			for i := range p.lists {
-				copy(at[p.lists[i].row:], p.lists[i].draw(&s.lists))
-			}
+			p.nextDeal(&s.lists, at)
 			if p.draw(&fractions, lane, at) && p.take(ordered, at) && rounds > 0 {
 				count(at)
 				rounds--

@@ -50,5 +50,5 @@ func ExampleKernel_Deal() {
 	counts := make([]uint64, kernel.Counters())
 	kernel.Deal(1, 0, 10_000, counts)
 	fmt.Println("the third player wins", counts[0b100], "of 10000")
-	// Output: the third player wins 1751 of 10000
+	// Output: the third player wins 1743 of 10000
 }

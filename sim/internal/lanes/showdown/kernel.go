@@ -7,7 +7,6 @@ import (
 
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -28,9 +27,9 @@ type Kernel struct {
 // all deals impossible, or if this machine lacks the level.
 //
 // A range of one player with two hole cards is drawn in lanes if its weights, in lowest
-// terms, have a sum of at most 8192. All other ranges are drawn by the alias method in
-// plain Go, which is slower. A deal is rejected if two ranges have a card in common; if
-// that is frequent, one range of several players is faster.
+// terms, have a sum of at most 8192. All other ranges are lists, drawn before the lanes
+// deal, by the alias method if weights differ. A deal is rejected if two ranges have a card
+// in common; if that is frequent, one range of several players is faster.
 func NewKernel(s Showdown) (*Kernel, error) {
 	g, run, err := s.kernel()
 	if err == nil && s.hole() > strength.MaxHole {
@@ -43,6 +42,7 @@ func NewKernel(s Showdown) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
+	run.setLists(p)
 	if s.Categories || p.more != nil && run.table == nil || s.Table && (g.TwoHole() || s.Beat.Loser != 0) {
 		return &Kernel{p, dealGo(p)}, nil
 	}
@@ -92,7 +92,9 @@ func (k *Kernel) Deal(seed, chunk, rounds uint64, counts []uint64) {
 	for i := range s.lanes {
 		s.lanes[i].Reset(seed, chunk, rng.Showdowns, uint8(i))
 	}
-	s.lists.Reset(seed, chunk, rng.Showdowns, layout.Streams)
+	if len(k.plan.lists) > 0 {
+		s.lists = k.plan.newDrawnHands(seed, chunk)
+	}
 	counts = counts[:k.Counters()]
 	if h, ok := k.plan.more.(*byHand); ok {
 		h.counting(counts, func() { k.deal(&s, rounds, counts) })

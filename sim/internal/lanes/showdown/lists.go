@@ -1,61 +1,70 @@
 package showdown
 
 import (
-	"encoding/binary"
 	"math/bits"
 	"slices"
 
 	"pokersim/deck"
-	"pokersim/sim/internal/lanes/internal/kernels"
 	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/rng"
 )
 
-// list draws the hands of a range in plain Go, by the alias method (Walker 1977,
-// Vose 1991) in integers: the probabilities are exact. Each hand of the range, an
-// entry, has a column. A draw chooses a column and a height below the sum of the
-// weights. If the height is below the column's threshold, the draw returns the
-// column's entry, else the entry of its alias.
+// list has the hands of a range that is drawn by package showdown's drawnHands: one of more
+// than two hole cards, of several players, or of large weights. A draw chooses a hand. If
+// weights differ it is by the alias method (Walker 1977, Vose 1991) in integers: the
+// probabilities are exact. Each hand has a column. The draw chooses a column, and a height
+// below the sum of the weights. If the height is below the column's threshold, the draw has
+// the column's hand, else the hand of its alias.
 type list struct {
-	row     int      // the row of the first card
-	cards   uint64   // the number of cards of an entry
-	entries []uint8  // the positions of the cards, entry by entry
-	fours   []uint32 // the entries if all weights are equal and a hand has four cards, the first card lowest; else nil
-	columns []column
-	height  uint64 // the height of a column: the sum of the weights
-	limit   uint64 // a word is accepted if its remainder is limit or more
+	row, cards int        // the row of the first card, and the number of cards of a hand
+	part       int        // the index of its first part among those of all lists
+	parts      [][]uint32 // of each hand the positions of four cards, the first lowest; the last part repeats a card for those that lack
+	columns    []column   // nil if all weights are equal
+	height     uint64     // the height of a column: the sum of the weights
 }
 
 type column struct {
 	threshold uint64
-	alias     uint64
+	alias     uint32
 }
 
+// maxHeight is the largest height that is drawn from a fraction of 32 bits, of which at most
+// one in 32 is rejected. A larger one is drawn from a word of 64 bits.
+const maxHeight = 1 << 27
+
 // newList returns the list of a range, for players with the given number of hole
-// cards. The weights must be positive. The number of entries times the sum of their
+// cards. The weights must be positive. The number of hands times the sum of their
 // weights must be below 2^63.
 func newList(r Range, holes, row int, position *[deck.Size]uint8) list {
-	l := list{row: row, cards: uint64(holes * len(r.Players)), height: r.total(), columns: make([]column, len(r.Hands))}
-	for _, hand := range r.Hands {
-		for _, c := range hand {
-			l.entries = append(l.entries, position[c])
+	l := list{row: row, cards: holes * len(r.Players), height: r.total()}
+	l.parts = make([][]uint32, (l.cards+3)/4)
+	for i := range l.parts {
+		l.parts[i] = make([]uint32, len(r.Hands))
+		for h, hand := range r.Hands {
+			for j := range 4 {
+				c := hand[0]
+				if k := 4*i + j; k < len(hand) {
+					c = hand[k]
+				}
+				l.parts[i][h] |= uint32(position[c]) << (8 * j)
+			}
 		}
 	}
-	n := uint64(len(r.Hands))
-	l.limit = -(n * l.height) % (n * l.height)
-	l.level(r.Weights)
-	if l.cards == 4 && l.height == n {
-		for i := range n {
-			l.fours = append(l.fours, binary.LittleEndian.Uint32(l.entries[4*i:]))
-		}
+	if slices.Min(r.Weights) < slices.Max(r.Weights) {
+		l.level(r.Weights)
 	}
 	return l
 }
 
-// level fills the columns by the method of Vose (1991). An entry has weight × number
-// of columns to distribute. A column whose entry has less than its height gets the
-// difference from an entry that has more, its alias.
+// hands returns the number of hands.
+func (l *list) hands() int { return len(l.parts[0]) }
+
+// level fills the columns by the method of Vose (1991). A hand has weight × number
+// of columns to distribute. A column whose hand has less than its height gets the
+// difference from a hand that has more, its alias.
 func (l *list) level(weights []uint64) {
+	l.columns = make([]column, len(weights))
 	rest := make([]uint64, len(weights))
 	var less, more []int
 	for i, w := range weights {
@@ -69,106 +78,177 @@ func (l *list) level(weights []uint64) {
 	for len(less) > 0 {
 		i, j := less[len(less)-1], more[len(more)-1]
 		less = less[:len(less)-1]
-		l.columns[i] = column{rest[i], uint64(j)}
+		l.columns[i] = column{rest[i], uint32(j)}
 		if rest[j] -= l.height - rest[i]; rest[j] < l.height {
 			more, less = more[:len(more)-1], append(less, j)
 		}
 	}
 	for _, i := range more { // exactly the height
-		l.columns[i] = column{l.height, uint64(i)}
+		l.columns[i] = column{l.height, uint32(i)}
 	}
-}
-
-// draw draws an entry and returns the positions of its cards.
-func (l *list) draw(s *rng.SFC64) []uint8 {
-	for {
-		if i, ok := l.choose(s.Uint64()); ok {
-			return l.entries[i*l.cards:][:l.cards]
-		}
-	}
-}
-
-// choose returns the entry for a random word, and whether the word is accepted. Column
-// and height are two draws from the word by Lemire's method; see share.
-func (l *list) choose(word uint64) (entry uint64, accepted bool) {
-	i, x := bits.Mul64(word, uint64(len(l.columns)))
-	height, rest := bits.Mul64(x, l.height)
-	c := &l.columns[i]
-	_, below := bits.Sub64(height, c.threshold, 0) // no branch, which would be unpredictable
-	return c.alias ^ (c.alias^i)&-below, rest >= l.limit
 }
 
 // listed returns the number of rows of the lists.
 func (p *plan) listed() (n int) {
 	for _, l := range p.lists {
-		n += int(l.cards)
+		n += l.cards
 	}
 	return n
 }
 
-// drawLists draws the cards of lists, block after block and row after row.
-func (p *plan) drawLists(s *rng.SFC64, rows []kernels.Row) {
-	if p.listed() == 0 {
-		return
+// The rest of this file draws the hands of lists in plain Go, which is the definition: a group
+// of tries at once. A try draws a hand of each list, and is rejected if two have a card in common. So
+// the hands of accepted tries have the joint distribution. The deals of a chunk have them in
+// order.
+
+// tries is the number of tries of a group: the fractions of 32 bits that one word of each
+// stream has. The lower half of a stream's word is the fraction of the try before that of
+// its upper half.
+const tries = 2 * layout.Streams
+
+// drawnHands are the hands of accepted tries that are not dealt yet.
+type drawnHands struct {
+	streams sampling.Streams
+	parts   [][]uint32                     // by part of the lists, in their order: its cards by try
+	drawn   [layout.MaxParts][tries]uint32 // by part, in a group
+	sets    [tries]uint64                  // the positions drawn in a group
+}
+
+// newDrawnHands returns no hands, with the streams of a chunk.
+func (p *plan) newDrawnHands(seed, chunk uint64) drawnHands {
+	h := drawnHands{parts: make([][]uint32, p.parts)}
+	for i := range h.streams {
+		h.streams[i].Reset(seed, chunk, rng.Showdowns, uint8(layout.Streams+i))
 	}
-	for block := range slices.Chunk(rows, p.listed()) {
-		if begin := *s; !p.drawBlock(s, block) {
-			*s = begin
-			p.drawBlockAgain(s, block)
-		}
+	return h
+}
+
+// drop removes the first n hands of each list.
+func (h *drawnHands) drop(n int) {
+	for i, part := range h.parts {
+		h.parts[i] = append(part[:0], part[n:]...)
 	}
 }
 
-// drawBlock draws a block with one word for each draw, and reports whether all words
-// are accepted. That is almost always so.
-func (p *plan) drawBlock(s *rng.SFC64, rows []kernels.Row) bool {
-	var words [layout.Block * MaxPlayers]uint64
-	n := len(p.lists)
-	s.Fill(words[:layout.Block*n])
-	all := true
+// drawGroups is the draw of plain Go.
+func (p *plan) drawGroups(h *drawnHands, n int) {
+	for len(h.parts[0]) < n {
+		p.drawGroup(h)
+	}
+}
+
+// drawGroup draws a group. It ends as soon as all tries are rejected.
+func (p *plan) drawGroup(h *drawnHands) {
+	h.sets = [tries]uint64{}
+	accepted := uint64(1<<tries - 1)
 	for i := range p.lists {
 		l := &p.lists[i]
-		cards := rows[l.row:][:l.cards]
-		if l.fours != nil {
-			all = l.drawFours(words[i:], n, (*[4]kernels.Row)(cards)) && all
-			continue
+		hands, rejected := l.choose(&h.streams)
+		before := h.sets
+		for j, fours := range l.parts {
+			rejected |= h.look(fours, &hands, &before, l.part+j)
 		}
-		for lane := range layout.Block {
-			entry, accepted := l.choose(words[lane*n+i])
-			all = all && accepted
-			for j, position := range l.entries[entry*l.cards:][:l.cards] {
-				cards[j][lane] = position
-			}
+		if accepted &^= rejected; accepted == 0 {
+			return
 		}
 	}
-	return all
+	for i := range h.parts {
+		from, to := &h.drawn[i], h.parts[i]
+		n := len(to)
+		to = slices.Grow(to, tries)[:n+tries]
+		for try, cards := range from {
+			to[n] = cards
+			n += int(accepted >> try & 1)
+		}
+		h.parts[i] = to[:n]
+	}
 }
 
-// drawFours does what drawBlock does, for a list of equal weights and hands of four cards.
-// It uses every n-th of the words.
-func (l *list) drawFours(words []uint64, n int, cards *[4]kernels.Row) bool {
-	entries, length, least := l.fours, uint64(len(l.fours)), l.limit
-	for lane, at := 0, 0; lane < layout.Block; lane, at = lane+1, at+n {
-		word := words[at]
-		i, _ := bits.Mul64(word, length)
-		least = min(least, word*length*l.height) // the remainder of both draws of choose
-		positions := entries[i]
-		cards[0][lane] = uint8(positions)
-		cards[1][lane] = uint8(positions >> 8)
-		cards[2][lane] = uint8(positions >> 16)
-		cards[3][lane] = uint8(positions >> 24)
+// look looks up a part of the hands of a list, and returns the set of tries in which a list
+// before has one of its cards.
+func (h *drawnHands) look(fours []uint32, hands *[tries]uint32, before *[tries]uint64, part int) (clash uint64) {
+	to := &h.drawn[part]
+	for try, hand := range hands {
+		cards := fours[hand]
+		to[try] = cards
+		set := uint64(1)<<(cards&63) | 1<<(cards>>8&63) | 1<<(cards>>16&63) | 1<<(cards>>24&63)
+		common := set & before[try]
+		clash |= (common | -common) >> 63 << try
+		h.sets[try] |= set
 	}
-	return least == l.limit
+	return clash
 }
 
-// drawBlockAgain draws a block and draws again after a rejected word.
-func (p *plan) drawBlockAgain(s *rng.SFC64, rows []kernels.Row) {
-	for lane := range layout.Block {
-		for i := range p.lists {
-			l := &p.lists[i]
-			for j, position := range l.draw(s) {
-				rows[l.row+j][lane] = position
-			}
+// choose draws a hand of the list for each try. It returns the set of tries whose words are
+// rejected; see share.
+func (l *list) choose(s *sampling.Streams) (hands [tries]uint32, rejected uint64) {
+	choices, rejected := below(s, uint64(l.hands()))
+	for try, x := range &choices {
+		hands[try] = uint32(x)
+	}
+	if l.columns == nil {
+		return hands, rejected
+	}
+	heights, beyond := below(s, l.height)
+	for try, height := range &heights {
+		if c := &l.columns[hands[try]]; height >= c.threshold {
+			hands[try] = c.alias
 		}
 	}
+	return hands, rejected | beyond
+}
+
+// below draws a number below n for each try, and returns the set of tries that are rejected.
+// The fractions have 32 bits, or 64 if n is above maxHeight.
+func below(s *sampling.Streams, n uint64) (choices [tries]uint64, rejected uint64) {
+	if n > maxHeight {
+		least := -n % n
+		for half := range 2 {
+			words := nextWords(s)
+			for i, word := range &words {
+				high, low := bits.Mul64(word, n)
+				_, lacks := bits.Sub64(low, least, 0)
+				try := layout.Streams*half + i
+				choices[try] = high
+				rejected |= lacks << try
+			}
+		}
+		return choices, rejected
+	}
+	const fraction = 1<<32 - 1
+	least, words := 1<<32%n, nextWords(s)
+	for i, word := range &words {
+		x, y := word&fraction*n, word>>32*n
+		choices[2*i], choices[2*i+1] = x>>32, y>>32
+		rejected |= (x&fraction-least)>>63<<(2*i) | (y&fraction-least)>>63<<(2*i+1)
+	}
+	return choices, rejected
+}
+
+// nextWords returns the next word of each stream.
+func nextWords(s *sampling.Streams) (words [layout.Streams]uint64) {
+	for i := 0; i < layout.Streams; i += 2 { // two streams at a time, which are independent
+		a, b := s[i], s[i+1]
+		words[i], a = a.Next()
+		words[i+1], b = b.Next()
+		s[i], s[i+1] = a, b
+	}
+	return words
+}
+
+// nextDeal sets the positions of the cards of lists for the next deal.
+func (p *plan) nextDeal(h *drawnHands, at *positions) {
+	if len(p.lists) == 0 {
+		return
+	}
+	if len(h.parts[0]) == 0 {
+		p.drawGroups(h, 1)
+	}
+	for i := range p.lists {
+		l := &p.lists[i]
+		for j := range l.cards {
+			at[l.row+j] = uint8(h.parts[l.part+j/4][0] >> (j % 4 * 8))
+		}
+	}
+	h.drop(1)
 }

@@ -5,10 +5,10 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/kernels"
 	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
-	"pokersim/sim/rng"
 )
 
 // Each card of a deal has a row. The rows are in the order of the draws: cards of
@@ -23,15 +23,18 @@ type positions [layout.AllRows]uint8
 // plan is the input of a kernel of showdowns: how it draws, and the cards.
 type plan struct {
 	table
-	left   int               // the number of cards in Left
-	ranged int               // rows 0 to ranged-1 have the cards of ranges
-	drawn  int               // rows ranged to drawn-1 have the other drawn cards
-	known  positions         // the positions of the known cards, in rows drawn and higher
-	seats  seats             // the rows of each player and of the board
-	card   [64]strength.Hand // the card at each position
-	lists  []list            // the ranges drawn in plain Go; they have the first rows
-	draws  []sharedDraws     // the draws in lanes, by fraction
-	more   dealCounter       // nil if nothing more is counted
+	left      int                                                       // the number of cards in Left
+	ranged    int                                                       // rows 0 to ranged-1 have the cards of ranges
+	drawn     int                                                       // rows ranged to drawn-1 have the other drawn cards
+	known     positions                                                 // the positions of the known cards, in rows drawn and higher
+	seats     seats                                                     // the rows of each player and of the board
+	card      [64]strength.Hand                                         // the card at each position
+	lists     []list                                                    // the ranges that are not drawn in lanes; they have the first rows
+	parts     int                                                       // the number of parts of the lists
+	drawHands func(h *drawnHands, n int)                                // draws groups of lists until h has n tries; of a level
+	setRows   func(fours []uint32, rows []kernels.Row, step, cards int) // of a level
+	draws     []sharedDraws                                             // the draws in lanes, by fraction
+	more      dealCounter                                               // nil if nothing more is counted
 
 	countTable tableKernel // of a level in assembly
 }
@@ -89,7 +92,7 @@ func newPlan(g strength.Game, s Showdown) (*plan, error) {
 			p.seats.hole[i][j] = p.addDraw(&draws)
 		}
 	}
-	p.draws = shareDraws(draws)
+	p.draws, p.drawHands, p.setRows = shareDraws(draws), p.drawGroups, setRows
 	p.addKnown(s, &position)
 	var err error
 	switch {
@@ -109,8 +112,10 @@ func (p *plan) addRanges(ranges []Range, position *[deck.Size]uint8) (draws []dr
 	var inLanes []Range
 	for _, r := range ranges {
 		r = r.reduced()
-		if len(r.Players) > 1 || p.holes > 2 || r.total() > maxEntries {
-			p.lists = append(p.lists, newList(r, p.holes, p.addHoles(r), position))
+		if r.listed(p.holes) {
+			l := newList(r, p.holes, p.addHoles(r), position)
+			l.part, p.parts = p.parts, p.parts+len(l.parts)
+			p.lists = append(p.lists, l)
 		} else {
 			inLanes = append(inLanes, r)
 		}
@@ -180,7 +185,7 @@ type dealer func(s *streams, rounds uint64, counts []uint64)
 // streams are the random streams of a chunk.
 type streams struct {
 	lanes sampling.Streams
-	lists rng.SFC64 // for the ranges that are drawn in plain Go
+	lists drawnHands // of the ranges that are not drawn in lanes
 }
 
 // handsDealer is what NewBest returns, and lowDealer what NewLows returns.

@@ -193,3 +193,48 @@ func placesOf(x, y uint64, earlier []taken) (_, _, sameX, sameY uint64) {
 	}
 	return x, y, sameX >> 7, sameY >> 7
 }
+
+// drawLists draws the cards of lists, block after block and row after row.
+func (p *plan) drawLists(h *drawnHands, rows []kernels.Row) {
+	listed := p.listed()
+	if listed == 0 {
+		return
+	}
+	n := len(rows) / listed * layout.Block
+	if len(h.parts[0]) < n {
+		p.drawHands(h, n)
+	}
+	for i := range p.lists {
+		l := &p.lists[i]
+		for j := range l.parts {
+			p.setRows(h.parts[l.part+j][:n], rows[l.row+4*j:], listed, min(l.cards-4*j, 4))
+		}
+	}
+	h.drop(n)
+}
+
+// setRows sets the rows of the first cards, one to four, of fours, and every step rows later
+// those of the next block. A word has the cards of two deals.
+func setRows(fours []uint32, rows []kernels.Row, step, cards int) {
+	const bytes, halves = 0x00ff00ff00ff00ff, 0x0000ffff0000ffff // every second byte, every second half
+	for at := 0; at < len(rows); at += step {
+		block := fours[at/step*layout.Block:][:layout.Block]
+		for i := range layout.Block / 8 {
+			f := (*[8]uint32)(block[8*i:])
+			a, b := uint64(f[0])|uint64(f[4])<<32, uint64(f[1])|uint64(f[5])<<32
+			c, d := uint64(f[2])|uint64(f[6])<<32, uint64(f[3])|uint64(f[7])<<32
+			a, b = a&bytes|b&bytes<<8, a>>8&bytes|b&^bytes
+			c, d = c&bytes|d&bytes<<8, c>>8&bytes|d&^bytes
+			setEight(&rows[at], i, a&halves|c&halves<<16)
+			if cards > 1 {
+				setEight(&rows[at+1], i, b&halves|d&halves<<16)
+			}
+			if cards > 2 {
+				setEight(&rows[at+2], i, a>>16&halves|c&^halves)
+			}
+			if cards > 3 {
+				setEight(&rows[at+3], i, b>>16&halves|d&^halves)
+			}
+		}
+	}
+}

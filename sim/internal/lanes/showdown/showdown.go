@@ -74,6 +74,15 @@ const (
 	Outcomes
 )
 
+// Listed reports whether a range, of players with the given number of hole cards, is a list
+// (see NewKernel).
+func (r Range) Listed(holes int) bool { return r.reduced().listed(holes) }
+
+// listed is Listed for a reduced range.
+func (r Range) listed(holes int) bool {
+	return len(r.Players) > 1 || holes > 2 || r.total() > maxEntries
+}
+
 // maxEntries is the largest sum of weights of a range that is drawn in lanes.
 const maxEntries = 8192
 

@@ -27,5 +27,6 @@ func main() {
 	x86.Table("TableAVX2", x86.Vectors256(), true)
 	packAVX2()
 	samplesAVX2()
+	listsAVX2()
 	build.Generate()
 }

@@ -32,5 +32,7 @@ func main() {
 	samplesAVX512()
 	showdownAVX512(x86.AnyHole(), "HandsAVX512", kind512{hands: true})
 	showdownAVX512(x86.AnyHole(), "HeadsUpHandsAVX512", kind512{headsUp: true, hands: true})
+	listsAVX512()
+	listRowsAVX512()
 	build.Generate()
 }

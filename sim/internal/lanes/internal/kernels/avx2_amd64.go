@@ -73,3 +73,8 @@ func PackAVX2(rows *byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)
 //
 //go:noescape
 func SamplesAVX2(rows *[26][32]byte, s *[4][8]uint64, blocks uint64, to *[5][64]byte, accepted *uint64)
+
+// ListsAVX2 draws hands of lists until it has drawn want tries, of which there are have. A part of the hands is stride bytes after the one before. It returns the number of tries, which may be as many as 15 more.
+//
+//go:noescape
+func ListsAVX2(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, drawn *uint32, stride uint64, have uint64, want uint64) (n uint64)

@@ -15062,3 +15062,415 @@ half:
 	VMOVDQU      Y0, 224(CX)
 	VZEROUPPER
 	RET
+
+// func ListsAVX2(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, drawn *uint32, stride uint64, have uint64, want uint64) (n uint64)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·ListsAVX2(SB), $3040-72
+	MOVQ table+16(FP), CX
+	MOVQ s+24(FP), BX
+	MOVQ have+48(FP), SI
+	LEAQ 31(SP), DX
+	ANDQ $-32, DX
+
+group:
+	VPCMPEQD Y0, Y0, Y0
+	VMOVDQU  Y0, 2944(DX)
+	VMOVDQU  Y0, 2976(DX)
+	MOVQ     lists+0(FP), AX
+	MOVQ     count+8(FP), R8
+	XORL     DI, DI
+
+list:
+	VMOVDQU      (BX), Y2
+	VMOVDQU      64(BX), Y3
+	VMOVDQU      128(BX), Y4
+	VMOVDQU      192(BX), Y5
+	VPADDQ       Y2, Y3, Y6
+	VPADDQ       Y5, Y6, Y6
+	VPADDQ       words1<>+0(SB), Y5, Y5
+	VPSRLQ       $0x0b, Y3, Y0
+	VPXOR        Y3, Y0, Y2
+	VPSLLQ       $0x03, Y4, Y0
+	VPADDQ       Y4, Y0, Y3
+	VPSRLQ       $0x28, Y4, Y0
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y0, Y4, Y4
+	VPADDQ       Y6, Y4, Y4
+	VPBROADCASTQ (AX), Y0
+	VPSRLQ       $0x20, Y6, Y7
+	VPMULUDQ     Y0, Y7, Y7
+	VPMULUDQ     Y0, Y6, Y6
+	VPSRLQ       $0x20, Y6, Y0
+	VPBLENDD     $0xaa, Y7, Y0, Y0
+	VPSLLQ       $0x20, Y7, Y7
+	VPBLENDD     $0xaa, Y7, Y6, Y6
+	VPBROADCASTD 8(AX), Y7
+	VPMAXUD      Y7, Y6, Y7
+	VPCMPEQD     Y7, Y6, Y7
+	VPAND        2944(DX), Y7, Y7
+	VMOVDQU      Y7, 2944(DX)
+	VMOVDQU      Y2, (BX)
+	VMOVDQU      Y3, 64(BX)
+	VMOVDQU      Y4, 128(BX)
+	VMOVDQU      Y5, 192(BX)
+	VMOVDQU      32(BX), Y3
+	VMOVDQU      96(BX), Y4
+	VMOVDQU      160(BX), Y5
+	VMOVDQU      224(BX), Y6
+	VPADDQ       Y3, Y4, Y7
+	VPADDQ       Y6, Y7, Y7
+	VPADDQ       words1<>+0(SB), Y6, Y6
+	VPSRLQ       $0x0b, Y4, Y2
+	VPXOR        Y4, Y2, Y3
+	VPSLLQ       $0x03, Y5, Y2
+	VPADDQ       Y5, Y2, Y4
+	VPSRLQ       $0x28, Y5, Y2
+	VPSLLQ       $0x18, Y5, Y5
+	VPOR         Y2, Y5, Y5
+	VPADDQ       Y7, Y5, Y5
+	VPBROADCASTQ (AX), Y2
+	VPSRLQ       $0x20, Y7, Y8
+	VPMULUDQ     Y2, Y8, Y8
+	VPMULUDQ     Y2, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y2
+	VPBLENDD     $0xaa, Y8, Y2, Y2
+	VPSLLQ       $0x20, Y8, Y8
+	VPBLENDD     $0xaa, Y8, Y7, Y7
+	VPBROADCASTD 8(AX), Y8
+	VPMAXUD      Y8, Y7, Y8
+	VPCMPEQD     Y8, Y7, Y8
+	VPAND        2976(DX), Y8, Y8
+	VMOVDQU      Y8, 2976(DX)
+	VMOVDQU      Y3, 32(BX)
+	VMOVDQU      Y4, 96(BX)
+	VMOVDQU      Y5, 160(BX)
+	VMOVDQU      Y6, 224(BX)
+	CMPQ         16(AX), $0x00
+	JE           equal
+	MOVQ         32(AX), R9
+	ADDQ         CX, R9
+	MOVQ         40(AX), R10
+	ADDQ         CX, R10
+	VMOVDQU      (BX), Y4
+	VMOVDQU      64(BX), Y5
+	VMOVDQU      128(BX), Y6
+	VMOVDQU      192(BX), Y7
+	VPADDQ       Y4, Y5, Y8
+	VPADDQ       Y7, Y8, Y8
+	VPADDQ       words1<>+0(SB), Y7, Y7
+	VPSRLQ       $0x0b, Y5, Y3
+	VPXOR        Y5, Y3, Y4
+	VPSLLQ       $0x03, Y6, Y3
+	VPADDQ       Y6, Y3, Y5
+	VPSRLQ       $0x28, Y6, Y3
+	VPSLLQ       $0x18, Y6, Y6
+	VPOR         Y3, Y6, Y6
+	VPADDQ       Y8, Y6, Y6
+	VPBROADCASTQ 16(AX), Y3
+	VPSRLQ       $0x20, Y8, Y9
+	VPMULUDQ     Y3, Y9, Y9
+	VPMULUDQ     Y3, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y3
+	VPBLENDD     $0xaa, Y9, Y3, Y3
+	VPSLLQ       $0x20, Y9, Y9
+	VPBLENDD     $0xaa, Y9, Y8, Y8
+	VPBROADCASTD 24(AX), Y9
+	VPMAXUD      Y9, Y8, Y9
+	VPCMPEQD     Y9, Y8, Y9
+	VPAND        2944(DX), Y9, Y9
+	VMOVDQU      Y9, 2944(DX)
+	VMOVDQU      Y4, (BX)
+	VMOVDQU      Y5, 64(BX)
+	VMOVDQU      Y6, 128(BX)
+	VMOVDQU      Y7, 192(BX)
+	VMOVDQU      Y0, 2880(DX)
+	MOVL         2880(DX), R11
+	VMOVD        (R9)(R11*4), X1
+	MOVL         2884(DX), R11
+	VPINSRD      $0x01, (R9)(R11*4), X1, X1
+	MOVL         2888(DX), R11
+	VPINSRD      $0x02, (R9)(R11*4), X1, X1
+	MOVL         2892(DX), R11
+	VPINSRD      $0x03, (R9)(R11*4), X1, X1
+	MOVL         2896(DX), R11
+	VMOVD        (R9)(R11*4), X4
+	MOVL         2900(DX), R11
+	VPINSRD      $0x01, (R9)(R11*4), X4, X4
+	MOVL         2904(DX), R11
+	VPINSRD      $0x02, (R9)(R11*4), X4, X4
+	MOVL         2908(DX), R11
+	VPINSRD      $0x03, (R9)(R11*4), X4, X4
+	VINSERTI128  $0x01, X4, Y1, Y4
+	VPCMPGTD     Y3, Y4, Y3
+	VMOVDQU      Y0, 2880(DX)
+	MOVL         2880(DX), R11
+	VMOVD        (R10)(R11*4), X1
+	MOVL         2884(DX), R11
+	VPINSRD      $0x01, (R10)(R11*4), X1, X1
+	MOVL         2888(DX), R11
+	VPINSRD      $0x02, (R10)(R11*4), X1, X1
+	MOVL         2892(DX), R11
+	VPINSRD      $0x03, (R10)(R11*4), X1, X1
+	MOVL         2896(DX), R11
+	VMOVD        (R10)(R11*4), X4
+	MOVL         2900(DX), R11
+	VPINSRD      $0x01, (R10)(R11*4), X4, X4
+	MOVL         2904(DX), R11
+	VPINSRD      $0x02, (R10)(R11*4), X4, X4
+	MOVL         2908(DX), R11
+	VPINSRD      $0x03, (R10)(R11*4), X4, X4
+	VINSERTI128  $0x01, X4, Y1, Y4
+	VPBLENDVB    Y3, Y0, Y4, Y0
+	VMOVDQU      32(BX), Y4
+	VMOVDQU      96(BX), Y5
+	VMOVDQU      160(BX), Y6
+	VMOVDQU      224(BX), Y7
+	VPADDQ       Y4, Y5, Y8
+	VPADDQ       Y7, Y8, Y8
+	VPADDQ       words1<>+0(SB), Y7, Y7
+	VPSRLQ       $0x0b, Y5, Y3
+	VPXOR        Y5, Y3, Y4
+	VPSLLQ       $0x03, Y6, Y3
+	VPADDQ       Y6, Y3, Y5
+	VPSRLQ       $0x28, Y6, Y3
+	VPSLLQ       $0x18, Y6, Y6
+	VPOR         Y3, Y6, Y6
+	VPADDQ       Y8, Y6, Y6
+	VPBROADCASTQ 16(AX), Y3
+	VPSRLQ       $0x20, Y8, Y9
+	VPMULUDQ     Y3, Y9, Y9
+	VPMULUDQ     Y3, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y3
+	VPBLENDD     $0xaa, Y9, Y3, Y3
+	VPSLLQ       $0x20, Y9, Y9
+	VPBLENDD     $0xaa, Y9, Y8, Y8
+	VPBROADCASTD 24(AX), Y9
+	VPMAXUD      Y9, Y8, Y9
+	VPCMPEQD     Y9, Y8, Y9
+	VPAND        2976(DX), Y9, Y9
+	VMOVDQU      Y9, 2976(DX)
+	VMOVDQU      Y4, 32(BX)
+	VMOVDQU      Y5, 96(BX)
+	VMOVDQU      Y6, 160(BX)
+	VMOVDQU      Y7, 224(BX)
+	VMOVDQU      Y2, 2880(DX)
+	MOVL         2880(DX), R11
+	VMOVD        (R9)(R11*4), X1
+	MOVL         2884(DX), R11
+	VPINSRD      $0x01, (R9)(R11*4), X1, X1
+	MOVL         2888(DX), R11
+	VPINSRD      $0x02, (R9)(R11*4), X1, X1
+	MOVL         2892(DX), R11
+	VPINSRD      $0x03, (R9)(R11*4), X1, X1
+	MOVL         2896(DX), R11
+	VMOVD        (R9)(R11*4), X4
+	MOVL         2900(DX), R11
+	VPINSRD      $0x01, (R9)(R11*4), X4, X4
+	MOVL         2904(DX), R11
+	VPINSRD      $0x02, (R9)(R11*4), X4, X4
+	MOVL         2908(DX), R11
+	VPINSRD      $0x03, (R9)(R11*4), X4, X4
+	VINSERTI128  $0x01, X4, Y1, Y4
+	VPCMPGTD     Y3, Y4, Y3
+	VMOVDQU      Y2, 2880(DX)
+	MOVL         2880(DX), R9
+	VMOVD        (R10)(R9*4), X1
+	MOVL         2884(DX), R9
+	VPINSRD      $0x01, (R10)(R9*4), X1, X1
+	MOVL         2888(DX), R9
+	VPINSRD      $0x02, (R10)(R9*4), X1, X1
+	MOVL         2892(DX), R9
+	VPINSRD      $0x03, (R10)(R9*4), X1, X1
+	MOVL         2896(DX), R9
+	VMOVD        (R10)(R9*4), X4
+	MOVL         2900(DX), R9
+	VPINSRD      $0x01, (R10)(R9*4), X4, X4
+	MOVL         2904(DX), R9
+	VPINSRD      $0x02, (R10)(R9*4), X4, X4
+	MOVL         2908(DX), R9
+	VPINSRD      $0x03, (R10)(R9*4), X4, X4
+	VINSERTI128  $0x01, X4, Y1, Y4
+	VPBLENDVB    Y3, Y2, Y4, Y2
+
+equal:
+	MOVQ 56(AX), R11
+	ADDQ CX, R11
+	MOVQ DI, R9
+	MOVQ 48(AX), R10
+
+part:
+	VMOVDQU     Y0, 2880(DX)
+	MOVL        2880(DX), R12
+	VMOVD       (R11)(R12*4), X1
+	MOVL        2884(DX), R12
+	VPINSRD     $0x01, (R11)(R12*4), X1, X1
+	MOVL        2888(DX), R12
+	VPINSRD     $0x02, (R11)(R12*4), X1, X1
+	MOVL        2892(DX), R12
+	VPINSRD     $0x03, (R11)(R12*4), X1, X1
+	MOVL        2896(DX), R12
+	VMOVD       (R11)(R12*4), X3
+	MOVL        2900(DX), R12
+	VPINSRD     $0x01, (R11)(R12*4), X3, X3
+	MOVL        2904(DX), R12
+	VPINSRD     $0x02, (R11)(R12*4), X3, X3
+	MOVL        2908(DX), R12
+	VPINSRD     $0x03, (R11)(R12*4), X3, X3
+	VINSERTI128 $0x01, X3, Y1, Y3
+	TESTQ       R9, R9
+	JE          free182
+	VPSHUFB     turned1<>+0(SB), Y3, Y4
+	VPSHUFB     turned2<>+0(SB), Y3, Y5
+	VPSHUFB     turned3<>+0(SB), Y3, Y6
+	VPXOR       Y7, Y7, Y7
+	XORL        R12, R12
+
+earlier183:
+	VMOVDQU  (DX)(R12*1), Y8
+	VPCMPEQB Y8, Y3, Y9
+	VPOR     Y9, Y7, Y7
+	VPCMPEQB Y8, Y4, Y9
+	VPOR     Y9, Y7, Y7
+	VPCMPEQB Y8, Y5, Y9
+	VPOR     Y9, Y7, Y7
+	VPCMPEQB Y8, Y6, Y8
+	VPOR     Y8, Y7, Y7
+	ADDQ     $0x40, R12
+	CMPQ     R12, R9
+	JNE      earlier183
+	VPXOR    Y4, Y4, Y4
+	VPCMPEQD Y4, Y7, Y7
+	VPAND    2944(DX), Y7, Y7
+	VMOVDQU  Y7, 2944(DX)
+
+free182:
+	VMOVDQU     Y3, (DX)(DI*1)
+	VMOVDQU     Y2, 2880(DX)
+	MOVL        2880(DX), R12
+	VMOVD       (R11)(R12*4), X1
+	MOVL        2884(DX), R12
+	VPINSRD     $0x01, (R11)(R12*4), X1, X1
+	MOVL        2888(DX), R12
+	VPINSRD     $0x02, (R11)(R12*4), X1, X1
+	MOVL        2892(DX), R12
+	VPINSRD     $0x03, (R11)(R12*4), X1, X1
+	MOVL        2896(DX), R12
+	VMOVD       (R11)(R12*4), X3
+	MOVL        2900(DX), R12
+	VPINSRD     $0x01, (R11)(R12*4), X3, X3
+	MOVL        2904(DX), R12
+	VPINSRD     $0x02, (R11)(R12*4), X3, X3
+	MOVL        2908(DX), R12
+	VPINSRD     $0x03, (R11)(R12*4), X3, X3
+	VINSERTI128 $0x01, X3, Y1, Y3
+	TESTQ       R9, R9
+	JE          free184
+	VPSHUFB     turned1<>+0(SB), Y3, Y4
+	VPSHUFB     turned2<>+0(SB), Y3, Y5
+	VPSHUFB     turned3<>+0(SB), Y3, Y6
+	VPXOR       Y7, Y7, Y7
+	XORL        R12, R12
+
+earlier185:
+	VMOVDQU  32(DX)(R12*1), Y8
+	VPCMPEQB Y8, Y3, Y9
+	VPOR     Y9, Y7, Y7
+	VPCMPEQB Y8, Y4, Y9
+	VPOR     Y9, Y7, Y7
+	VPCMPEQB Y8, Y5, Y9
+	VPOR     Y9, Y7, Y7
+	VPCMPEQB Y8, Y6, Y8
+	VPOR     Y8, Y7, Y7
+	ADDQ     $0x40, R12
+	CMPQ     R12, R9
+	JNE      earlier185
+	VPXOR    Y4, Y4, Y4
+	VPCMPEQD Y4, Y7, Y7
+	VPAND    2976(DX), Y7, Y7
+	VMOVDQU  Y7, 2976(DX)
+
+free184:
+	VMOVDQU   Y3, 32(DX)(DI*1)
+	ADDQ      $0x40, DI
+	MOVQ      (AX), R12
+	LEAQ      (R11)(R12*4), R11
+	DECQ      R10
+	JNE       part
+	VMOVDQU   2944(DX), Y0
+	VPOR      2976(DX), Y0, Y0
+	VPTEST    Y0, Y0
+	JE        group
+	ADDQ      $0x40, AX
+	DECQ      R8
+	JNE       list
+	VMOVDQU   2944(DX), Y0
+	VMOVMSKPS Y0, R9
+	MOVQ      $0x0101010101010101, AX
+	PDEPQ     AX, R9, AX
+	MOVQ      AX, R8
+	SHLQ      $0x08, R8
+	SUBQ      AX, R8
+	MOVQ      $0x0706050403020100, AX
+	PEXTQ     R8, AX, AX
+	VMOVQ     AX, X0
+	VPMOVZXBD X0, Y0
+	MOVQ      drawn+32(FP), R8
+	LEAQ      (R8)(SI*4), R8
+	XORL      AX, AX
+
+keep186:
+	VPERMD    (DX)(AX*1), Y0, Y2
+	VMOVDQU   Y2, (R8)
+	ADDQ      stride+40(FP), R8
+	ADDQ      $0x40, AX
+	CMPQ      AX, DI
+	JNE       keep186
+	POPCNTL   R9, R9
+	ADDQ      R9, SI
+	VMOVDQU   2976(DX), Y0
+	VMOVMSKPS Y0, R9
+	MOVQ      $0x0101010101010101, AX
+	PDEPQ     AX, R9, AX
+	MOVQ      AX, R8
+	SHLQ      $0x08, R8
+	SUBQ      AX, R8
+	MOVQ      $0x0706050403020100, AX
+	PEXTQ     R8, AX, AX
+	VMOVQ     AX, X0
+	VPMOVZXBD X0, Y0
+	MOVQ      drawn+32(FP), R8
+	LEAQ      (R8)(SI*4), R8
+	XORL      AX, AX
+
+keep187:
+	VPERMD  32(DX)(AX*1), Y0, Y2
+	VMOVDQU Y2, (R8)
+	ADDQ    stride+40(FP), R8
+	ADDQ    $0x40, AX
+	CMPQ    AX, DI
+	JNE     keep187
+	POPCNTL R9, R9
+	ADDQ    R9, SI
+	CMPQ    SI, want+56(FP)
+	JCS     group
+	MOVQ    SI, n+64(FP)
+	VZEROUPPER
+	RET
+
+DATA turned1<>+0(SB)/8, $0x0605040702010003
+DATA turned1<>+8(SB)/8, $0x0e0d0c0f0a09080b
+DATA turned1<>+16(SB)/8, $0x0605040702010003
+DATA turned1<>+24(SB)/8, $0x0e0d0c0f0a09080b
+GLOBL turned1<>(SB), RODATA|NOPTR, $32
+
+DATA turned2<>+0(SB)/8, $0x0504070601000302
+DATA turned2<>+8(SB)/8, $0x0d0c0f0e09080b0a
+DATA turned2<>+16(SB)/8, $0x0504070601000302
+DATA turned2<>+24(SB)/8, $0x0d0c0f0e09080b0a
+GLOBL turned2<>(SB), RODATA|NOPTR, $32
+
+DATA turned3<>+0(SB)/8, $0x0407060500030201
+DATA turned3<>+8(SB)/8, $0x0c0f0e0d080b0a09
+DATA turned3<>+16(SB)/8, $0x0407060500030201
+DATA turned3<>+24(SB)/8, $0x0c0f0e0d080b0a09
+GLOBL turned3<>(SB), RODATA|NOPTR, $32

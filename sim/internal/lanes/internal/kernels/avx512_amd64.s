@@ -15878,3 +15878,307 @@ DATA short1000<>+40(SB)/8, $0x1000100010001000
 DATA short1000<>+48(SB)/8, $0x1000100010001000
 DATA short1000<>+56(SB)/8, $0x1000100010001000
 GLOBL short1000<>(SB), RODATA|NOPTR, $64
+
+// func ListsAVX512(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, drawn *uint32, stride uint64, have uint64, want uint64) (n uint64)
+// Requires: AVX, AVX2, AVX512BW, AVX512F, POPCNT
+TEXT ·ListsAVX512(SB), $3016-72
+	MOVQ      table+16(FP), CX
+	MOVQ      s+24(FP), AX
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	MOVQ      192(AX), AX
+	MOVQ      AX, (SP)
+	MOVQ      have+48(FP), DX
+	LEAQ      71(SP), BX
+	ANDQ      $-64, BX
+	MOVL      $0x0000aaaa, AX
+	KMOVW     AX, K2
+
+group:
+	KXNORW K1, K1, K1
+	MOVQ   lists+0(FP), AX
+	MOVQ   count+8(FP), DI
+	XORL   SI, SI
+
+list:
+	VPADDQ        Z0, Z1, Z3
+	VPADDQ.BCST   (SP), Z3, Z3
+	INCQ          (SP)
+	VPSRLQ        $0x0b, Z1, Z0
+	VPXORQ        Z1, Z0, Z0
+	VPSLLQ        $0x03, Z2, Z1
+	VPADDQ        Z2, Z1, Z1
+	VPROLQ        $0x18, Z2, Z2
+	VPADDQ        Z3, Z2, Z2
+	VPSRLQ        $0x20, Z3, Z4
+	VPMULUDQ.BCST (AX), Z4, Z4
+	VPMULUDQ.BCST (AX), Z3, Z3
+	VPSRLQ        $0x20, Z3, Z5
+	VMOVDQA32     Z4, K2, Z5
+	VPSLLQ        $0x20, Z4, Z4
+	VMOVDQA32     Z4, K2, Z3
+	VPCMPUD.BCST  $0x05, 8(AX), Z3, K1, K1
+	CMPQ          16(AX), $0x00
+	JE            equal
+	VPADDQ        Z0, Z1, Z3
+	VPADDQ.BCST   (SP), Z3, Z3
+	INCQ          (SP)
+	VPSRLQ        $0x0b, Z1, Z0
+	VPXORQ        Z1, Z0, Z0
+	VPSLLQ        $0x03, Z2, Z1
+	VPADDQ        Z2, Z1, Z1
+	VPROLQ        $0x18, Z2, Z2
+	VPADDQ        Z3, Z2, Z2
+	VPSRLQ        $0x20, Z3, Z4
+	VPMULUDQ.BCST 16(AX), Z4, Z4
+	VPMULUDQ.BCST 16(AX), Z3, Z3
+	VPSRLQ        $0x20, Z3, Z12
+	VMOVDQA32     Z4, K2, Z12
+	VPSLLQ        $0x20, Z4, Z4
+	VMOVDQA32     Z4, K2, Z3
+	VPCMPUD.BCST  $0x05, 24(AX), Z3, K1, K1
+	MOVQ          32(AX), R8
+	ADDQ          CX, R8
+	VMOVDQU64     Z5, 2880(BX)
+	MOVL          2880(BX), R9
+	VMOVD         (R8)(R9*4), X6
+	MOVL          2884(BX), R9
+	VPINSRD       $0x01, (R8)(R9*4), X6, X6
+	MOVL          2888(BX), R9
+	VPINSRD       $0x02, (R8)(R9*4), X6, X6
+	MOVL          2892(BX), R9
+	VPINSRD       $0x03, (R8)(R9*4), X6, X6
+	MOVL          2896(BX), R9
+	VMOVD         (R8)(R9*4), X3
+	MOVL          2900(BX), R9
+	VPINSRD       $0x01, (R8)(R9*4), X3, X3
+	MOVL          2904(BX), R9
+	VPINSRD       $0x02, (R8)(R9*4), X3, X3
+	MOVL          2908(BX), R9
+	VPINSRD       $0x03, (R8)(R9*4), X3, X3
+	MOVL          2912(BX), R9
+	VMOVD         (R8)(R9*4), X7
+	MOVL          2916(BX), R9
+	VPINSRD       $0x01, (R8)(R9*4), X7, X7
+	MOVL          2920(BX), R9
+	VPINSRD       $0x02, (R8)(R9*4), X7, X7
+	MOVL          2924(BX), R9
+	VPINSRD       $0x03, (R8)(R9*4), X7, X7
+	MOVL          2928(BX), R9
+	VMOVD         (R8)(R9*4), X4
+	MOVL          2932(BX), R9
+	VPINSRD       $0x01, (R8)(R9*4), X4, X4
+	MOVL          2936(BX), R9
+	VPINSRD       $0x02, (R8)(R9*4), X4, X4
+	MOVL          2940(BX), R9
+	VPINSRD       $0x03, (R8)(R9*4), X4, X4
+	VINSERTI128   $0x01, X3, Y6, Y6
+	VINSERTI128   $0x01, X4, Y7, Y7
+	VINSERTI64X4  $0x01, Y7, Z6, Z3
+	MOVQ          40(AX), R8
+	ADDQ          CX, R8
+	VMOVDQU64     Z5, 2880(BX)
+	MOVL          2880(BX), R9
+	VMOVD         (R8)(R9*4), X8
+	MOVL          2884(BX), R9
+	VPINSRD       $0x01, (R8)(R9*4), X8, X8
+	MOVL          2888(BX), R9
+	VPINSRD       $0x02, (R8)(R9*4), X8, X8
+	MOVL          2892(BX), R9
+	VPINSRD       $0x03, (R8)(R9*4), X8, X8
+	MOVL          2896(BX), R9
+	VMOVD         (R8)(R9*4), X4
+	MOVL          2900(BX), R9
+	VPINSRD       $0x01, (R8)(R9*4), X4, X4
+	MOVL          2904(BX), R9
+	VPINSRD       $0x02, (R8)(R9*4), X4, X4
+	MOVL          2908(BX), R9
+	VPINSRD       $0x03, (R8)(R9*4), X4, X4
+	MOVL          2912(BX), R9
+	VMOVD         (R8)(R9*4), X9
+	MOVL          2916(BX), R9
+	VPINSRD       $0x01, (R8)(R9*4), X9, X9
+	MOVL          2920(BX), R9
+	VPINSRD       $0x02, (R8)(R9*4), X9, X9
+	MOVL          2924(BX), R9
+	VPINSRD       $0x03, (R8)(R9*4), X9, X9
+	MOVL          2928(BX), R9
+	VMOVD         (R8)(R9*4), X6
+	MOVL          2932(BX), R9
+	VPINSRD       $0x01, (R8)(R9*4), X6, X6
+	MOVL          2936(BX), R9
+	VPINSRD       $0x02, (R8)(R9*4), X6, X6
+	MOVL          2940(BX), R9
+	VPINSRD       $0x03, (R8)(R9*4), X6, X6
+	VINSERTI128   $0x01, X4, Y8, Y8
+	VINSERTI128   $0x01, X6, Y9, Y9
+	VINSERTI64X4  $0x01, Y9, Z8, Z4
+	VPCMPUD       $0x05, Z3, Z12, K1, K3
+	VMOVDQA32     Z4, K3, Z5
+
+equal:
+	MOVQ 56(AX), R10
+	ADDQ CX, R10
+	MOVQ SI, R8
+	MOVQ 48(AX), R9
+
+part:
+	VMOVDQU64    Z5, 2880(BX)
+	MOVL         2880(BX), R11
+	VMOVD        (R10)(R11*4), X10
+	MOVL         2884(BX), R11
+	VPINSRD      $0x01, (R10)(R11*4), X10, X10
+	MOVL         2888(BX), R11
+	VPINSRD      $0x02, (R10)(R11*4), X10, X10
+	MOVL         2892(BX), R11
+	VPINSRD      $0x03, (R10)(R11*4), X10, X10
+	MOVL         2896(BX), R11
+	VMOVD        (R10)(R11*4), X3
+	MOVL         2900(BX), R11
+	VPINSRD      $0x01, (R10)(R11*4), X3, X3
+	MOVL         2904(BX), R11
+	VPINSRD      $0x02, (R10)(R11*4), X3, X3
+	MOVL         2908(BX), R11
+	VPINSRD      $0x03, (R10)(R11*4), X3, X3
+	MOVL         2912(BX), R11
+	VMOVD        (R10)(R11*4), X11
+	MOVL         2916(BX), R11
+	VPINSRD      $0x01, (R10)(R11*4), X11, X11
+	MOVL         2920(BX), R11
+	VPINSRD      $0x02, (R10)(R11*4), X11, X11
+	MOVL         2924(BX), R11
+	VPINSRD      $0x03, (R10)(R11*4), X11, X11
+	MOVL         2928(BX), R11
+	VMOVD        (R10)(R11*4), X4
+	MOVL         2932(BX), R11
+	VPINSRD      $0x01, (R10)(R11*4), X4, X4
+	MOVL         2936(BX), R11
+	VPINSRD      $0x02, (R10)(R11*4), X4, X4
+	MOVL         2940(BX), R11
+	VPINSRD      $0x03, (R10)(R11*4), X4, X4
+	VINSERTI128  $0x01, X3, Y10, Y10
+	VINSERTI128  $0x01, X4, Y11, Y11
+	VINSERTI64X4 $0x01, Y11, Z10, Z3
+	TESTQ        R8, R8
+	JE           free
+	VPROLD       $0x08, Z3, Z4
+	VPROLD       $0x10, Z3, Z12
+	VPROLD       $0x18, Z3, Z13
+	VMOVDQU64    bytesff<>+0(SB), Z14
+	XORL         R11, R11
+
+earlier:
+	VMOVDQU64 (BX)(R11*1), Z15
+	VPXORD    Z15, Z3, Z16
+	VPMINUB   Z16, Z14, Z14
+	VPXORD    Z15, Z4, Z16
+	VPMINUB   Z16, Z14, Z14
+	VPXORD    Z15, Z12, Z16
+	VPMINUB   Z16, Z14, Z14
+	VPXORD    Z15, Z13, Z15
+	VPMINUB   Z15, Z14, Z14
+	ADDQ      $0x40, R11
+	CMPQ      R11, R8
+	JNE       earlier
+	VPTESTNMB Z14, Z14, K3
+	VPMOVM2B  K3, Z4
+	VPTESTNMD Z4, Z4, K1, K1
+
+free:
+	VMOVDQU64 Z3, (BX)(SI*1)
+	ADDQ      $0x40, SI
+	MOVQ      (AX), R11
+	LEAQ      (R10)(R11*4), R10
+	DECQ      R9
+	JNE       part
+	KORTESTW  K1, K1
+	JE        group
+	ADDQ      $0x40, AX
+	DECQ      DI
+	JNE       list
+	MOVQ      drawn+32(FP), DI
+	LEAQ      (DI)(DX*4), DI
+	XORL      AX, AX
+
+keep:
+	VMOVDQU64     (BX)(AX*1), Z3
+	VPCOMPRESSD.Z Z3, K1, Z3
+	VMOVDQU64     Z3, (DI)
+	ADDQ          stride+40(FP), DI
+	ADDQ          $0x40, AX
+	CMPQ          AX, SI
+	JNE           keep
+	KMOVW         K1, AX
+	POPCNTL       AX, AX
+	ADDQ          AX, DX
+	CMPQ          DX, want+56(FP)
+	JCS           group
+	MOVQ          DX, n+64(FP)
+	MOVQ          s+24(FP), AX
+	VPBROADCASTQ  (SP), Z3
+	VMOVDQU64     Z0, (AX)
+	VMOVDQU64     Z1, 64(AX)
+	VMOVDQU64     Z2, 128(AX)
+	VMOVDQU64     Z3, 192(AX)
+	VZEROUPPER
+	RET
+
+// func ListRowsAVX512(fours *uint32, rows *byte, step uint64, cards uint64, blocks uint64)
+// Requires: AVX, AVX512F, AVX512VBMI
+TEXT ·ListRowsAVX512(SB), $0-40
+	MOVQ      fours+0(FP), AX
+	MOVQ      rows+8(FP), CX
+	MOVQ      cards+24(FP), BX
+	MOVQ      blocks+32(FP), DX
+	VMOVDQU64 rowsOfFours<>+0(SB), Z0
+	TESTQ     DX, DX
+	JE        end292
+
+loop291:
+	VMOVDQU64  (AX), Z1
+	VPERMB     Z1, Z0, Z1
+	VMOVDQU64  64(AX), Z2
+	VPERMB     Z2, Z0, Z2
+	VMOVDQU64  128(AX), Z3
+	VPERMB     Z3, Z0, Z3
+	VMOVDQU64  192(AX), Z4
+	VPERMB     Z4, Z0, Z4
+	VSHUFI64X2 $0x44, Z2, Z1, Z5
+	VSHUFI64X2 $0xee, Z2, Z1, Z1
+	VSHUFI64X2 $0x44, Z4, Z3, Z2
+	VSHUFI64X2 $0xee, Z4, Z3, Z3
+	VSHUFI64X2 $0x88, Z2, Z5, Z4
+	VMOVDQU64  Z4, (CX)
+	CMPQ       BX, $0x01
+	JE         next
+	VSHUFI64X2 $0xdd, Z2, Z5, Z2
+	VMOVDQU64  Z2, 64(CX)
+	CMPQ       BX, $0x02
+	JE         next
+	VSHUFI64X2 $0x88, Z3, Z1, Z2
+	VMOVDQU64  Z2, 128(CX)
+	CMPQ       BX, $0x03
+	JE         next
+	VSHUFI64X2 $0xdd, Z3, Z1, Z1
+	VMOVDQU64  Z1, 192(CX)
+
+next:
+	ADDQ $0x00000100, AX
+	ADDQ step+16(FP), CX
+	DECQ DX
+	JNE  loop291
+
+end292:
+	VZEROUPPER
+	RET
+
+DATA rowsOfFours<>+0(SB)/8, $0x1c1814100c080400
+DATA rowsOfFours<>+8(SB)/8, $0x3c3834302c282420
+DATA rowsOfFours<>+16(SB)/8, $0x1d1915110d090501
+DATA rowsOfFours<>+24(SB)/8, $0x3d3935312d292521
+DATA rowsOfFours<>+32(SB)/8, $0x1e1a16120e0a0602
+DATA rowsOfFours<>+40(SB)/8, $0x3e3a36322e2a2622
+DATA rowsOfFours<>+48(SB)/8, $0x1f1b17130f0b0703
+DATA rowsOfFours<>+56(SB)/8, $0x3f3b37332f2b2723
+GLOBL rowsOfFours<>(SB), RODATA|NOPTR, $64
