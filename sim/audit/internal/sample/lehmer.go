@@ -80,7 +80,7 @@ func invert(inverse, order []uint16) {
 }
 
 // Move adds counts to into and sets counts to 0.
-func Move(into []uint64, counts []uint16) {
+func Move[N uint16 | uint32](into []uint64, counts []N) {
 	for i, n := range counts {
 		into[i] += uint64(n)
 	}

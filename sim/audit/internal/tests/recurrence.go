@@ -20,6 +20,7 @@ var gaps = row{name: "gaps", ofHand: 1, tests: single(func(b *Battery) Test {
 	longest := max(1, min(within-1, int(math.Log(0.05)/math.Log1p(-float64(k)/float64(n)))))
 	law := sync.OnceValue(func() laws.Gaps { return laws.NewGaps(n, k, longest) })
 	last, number := make([]int, n), within // the numbers of the last hands with each card
+	found := make([]uint32, longest+1)     // of a hand of most cards too many for 16 bits
 	title, card, packs := "packs from a hand with a card to the next", "a card of a hand", "packs"
 	if b.drawn() {
 		title, card, packs = "draws from one with a number to the next", "a number of a draw", "draws"
@@ -27,19 +28,20 @@ var gaps = row{name: "gaps", ofHand: 1, tests: single(func(b *Battery) Test {
 	return Test{
 		Name: "gaps", Cells: longest + 1, Per: uint64(k), ofPacks: true, // the last cell has the longer gaps
 		looks: func(size uint64) uint64 { return size - min(size, uint64(longest)) },
-		count: func(cells []uint16, s *sample.Sample) {
+		count: func(_ []uint16, s *sample.Sample) {
 			if s.Since == 0 {
 				clear(last)
 				number = within
 			}
 			for _, card := range s.Pack[:k] {
 				if s.Since >= longest {
-					cells[min(number-last[card], longest+1)-1]++
+					found[min(number-last[card], longest+1)-1]++
 				}
 				last[card] = number
 			}
 			number++
 		},
+		flush: func(cells []uint64, _ *sample.Sample) { sample.Move(cells, found) },
 		Questions: []Question{{
 			title: title, least: math.Ceil(minForGaps / (float64(k) * laws.Gap(n, k, longest))),
 			Finds: card + " again in the next", size: func(hands, level float64) float64 { return law().Detectable(hands, k, level) },
