@@ -3,11 +3,12 @@ package results
 import (
 	"fmt"
 	"io"
-	"pokersim/results/internal/report"
 	"slices"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
+
+	"pokersim/results/internal/report"
 )
 
 // writeMarkdown writes a report as a table of GitHub's Markdown, with the columns of the

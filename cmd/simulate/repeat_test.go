@@ -151,7 +151,7 @@ func TestCommandsOfEquitiesParseBack(t *testing.T) {
 			"AsKs", "QQ+,AKo@0.5", "random", "22-55", "AKs,KQs@0.125,T9s@1e-3", "top 5%", "5%", "KK,!KsKh", "A*s", "JJ:0.5", "[20]AK[/20]",
 		}), 1, 4).Draw(t, "players")
 		plan := equity.Plan{Spec: equity.Spec{
-			Players:    []string{strings.Join(players, "|")},
+			Players:    players,
 			Setting:    equity.Setting{Board: anyCards(t, "board", 0, 0, 3, 4), Dead: anyCards(t, "dead", 0, 1)},
 			Method:     rapid.SampledFrom([]equity.Method{"", equity.Auto, equity.Exact, equity.Sample}).Draw(t, "method"),
 			Seed:       rapid.Uint64().Draw(t, "seed"),

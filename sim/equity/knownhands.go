@@ -2,6 +2,7 @@ package equity
 
 import (
 	"fmt"
+
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math/big"
 	"math/bits"
+
 	"pokersim/eval"
 	"pokersim/sim/equity/internal/joint"
 )

@@ -193,7 +193,7 @@ func TestLowGamesByBruteForce(t *testing.T) {
 		n++
 		b.parts, b.complete = make([]int64, players), make([][]deck.Card, players)
 		b.deal(0, 0)
-		plan := Plan{Spec: Spec{Players: []string{strings.Join(texts, "|")}, Setting: Setting{Game: game, Board: text(b.board), Dead: text(dead)}, Method: Exact, Categories: n%4 == 0}}
+		plan := Plan{Spec: Spec{Players: texts, Setting: Setting{Game: game, Board: text(b.board), Dead: text(dead)}, Method: Exact, Categories: n%4 == 0}}
 		p, err := Prepare(plan)
 		if err != nil {
 			t.Fatalf("%+v: %v", plan.Spec, err)
@@ -315,7 +315,7 @@ func TestStudRefuses(t *testing.T) {
 		{Plan{Spec: Spec{Players: []string{"AsKs", "random"}, Setting: Setting{Game: "razz"}, Engine: sim.Lanes}, Rounds: 10}, "lanes does not deal"},
 		{Plan{Spec: Spec{Players: []string{"AsKs", "QsAs"}, Setting: Setting{Game: "razz"}}}, "duplicate"},
 		{Plan{Spec: Spec{Players: []string{"AsKs", "As2s3s4s5s6s7s8s"}, Setting: Setting{Game: "razz"}}}, "one too many"},
-		{Plan{Spec: Spec{Players: []string{strings.Repeat("random|", 7) + "random"}, Setting: Setting{Game: "razz"}}}, "8 players of 7 cards need 56"},
+		{Plan{Spec: Spec{Players: slices.Repeat([]string{"random"}, 8), Setting: Setting{Game: "razz"}}}, "8 players of 7 cards need 56"},
 		{Plan{Spec: Spec{Players: []string{"As2s3s4s5s", "random"}, Setting: Setting{Game: "27"}}}, "exchange cards"},
 	} {
 		if _, err := Prepare(c.plan); err == nil || !strings.Contains(fmt.Sprint(err), c.want) {

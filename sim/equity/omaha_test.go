@@ -44,7 +44,7 @@ func TestEquitiesOfOmahaClasses(t *testing.T) {
 	}
 	for i := range exact {
 		c := classes[i*821]
-		won, deals := omahaWon(t, Plan{Spec: Spec{Players: []string{textOf(c.Hand[:]) + "|random"}, Method: Exact}})
+		won, deals := omahaWon(t, Plan{Spec: Spec{Players: []string{textOf(c.Hand[:]), "random"}, Method: Exact}})
 		if won != c.Won || deals != omaha.Deals {
 			t.Errorf("%s: got %d of %d deals, want %d of %d", textOf(c.Hand[:]), won, deals, c.Won, uint64(omaha.Deals))
 		}
@@ -52,7 +52,7 @@ func TestEquitiesOfOmahaClasses(t *testing.T) {
 	const rounds = 400_000
 	for i := range 30 {
 		c := classes[src.IntN(len(classes))]
-		won, deals := omahaWon(t, Plan{Spec: Spec{Players: []string{textOf(c.Hand[:]) + "|random"}, Method: Sample, Seed: uint64(i)}, Rounds: rounds})
+		won, deals := omahaWon(t, Plan{Spec: Spec{Players: []string{textOf(c.Hand[:]), "random"}, Method: Sample, Seed: uint64(i)}, Rounds: rounds})
 		got, want := float64(won)/float64(2*deals), c.Equity()
 		if bound := 4.5 * 0.5 / math.Sqrt(rounds); math.Abs(got-want) > bound {
 			t.Errorf("%s: got %.5f, want %.5f within %.5f", textOf(c.Hand[:]), got, want, bound)
@@ -76,13 +76,13 @@ func TestOmahaPatternsDeal(t *testing.T) {
 			}
 			lists = append(lists, strings.Trim(strings.ReplaceAll(fmt.Sprint(r.Combos()), " ", ","), "[]"))
 		}
-		spec := Spec{Players: []string{c.players}, Setting: Setting{Board: c.board}, Method: Exact}
+		spec := Spec{Players: players, Setting: Setting{Board: c.board}, Method: Exact}
 		won, deals := omahaWon(t, Plan{Spec: spec})
-		spec.Players = []string{strings.Join(lists, "|")}
+		spec.Players = lists
 		if w, d := omahaWon(t, Plan{Spec: spec}); w != won || d != deals || d == 0 {
 			t.Errorf("%s: got %d of %d, want %d of %d", c.players, won, deals, w, d)
 		}
-		spec.Method, spec.Players = Sample, []string{c.players}
+		spec.Method, spec.Players = Sample, players
 		w, d := omahaWon(t, Plan{Spec: spec, Rounds: 200_000})
 		if got, want := float64(w)/float64(2*d), float64(won)/float64(2*deals); math.Abs(got-want) > 4.5*0.5/math.Sqrt(float64(d)) {
 			t.Errorf("%s: sampled %.4f, want %.4f", c.players, got, want)

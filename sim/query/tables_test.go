@@ -22,7 +22,7 @@ func TestEquityByQuery(t *testing.T) {
 		{"short", "Td7c9s", "", "AKs", "QQ+"},
 		{"omaha", "Ts9s2d", "", "AsAhKsKh", "QdQcJdJc"},
 	} {
-		p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{c.a + "|" + c.b}, Method: equity.Exact, Setting: equity.Setting{Game: c.game, Board: c.board, Dead: c.dead}}})
+		p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{c.a, c.b}, Method: equity.Exact, Setting: equity.Setting{Game: c.game, Board: c.board, Dead: c.dead}}})
 		if err != nil {
 			t.Fatal(err)
 		}

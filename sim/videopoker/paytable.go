@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -35,19 +36,22 @@ func (t *Table) Pay(row int) float64 {
 	return float64(t.pays[row]) / unit
 }
 
+// jokerText finds jokers in the text of a hand.
+var jokerText = regexp.MustCompile(`(?i)jo`)
+
 // ParseHand reads the five cards of a hand. Jo is the joker, if the deck has one.
 func (t *Table) ParseHand(text string) ([]deck.Card, error) {
 	var jokers []deck.Card
-	if i := strings.Index(strings.ToLower(text), "jo"); i >= 0 {
-		if t.Wild != handset.Joker {
-			return nil, errors.New("the deck has no joker Jo: the pay table does not begin with wild,joker")
-		}
-		jokers, text = []deck.Card{joker}, text[:i]+" "+text[i+2:]
+	for range jokerText.FindAllString(text, -1) {
+		jokers = append(jokers, joker)
 	}
-	if strings.Contains(strings.ToLower(text), "jo") {
+	switch {
+	case len(jokers) > 0 && t.Wild != handset.Joker:
+		return nil, errors.New("the deck has no joker Jo: the pay table does not begin with wild,joker")
+	case len(jokers) > 1:
 		return nil, errors.New("the deck has only one joker Jo")
 	}
-	hand, err := deck.ParseHand(text)
+	hand, err := deck.ParseHand(jokerText.ReplaceAllString(text, " "))
 	if err != nil {
 		return nil, err
 	}

@@ -86,3 +86,22 @@ func TestCheck(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// A text that is no hand of five cards is an error, also one whose length changes in lower case.
+func TestTextsThatAreNoHand(t *testing.T) {
+	jokers, err := ReadTable("t", "wild,joker\nkings or better,1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"":            "0 cards: want five",
+		"Jo As Ks Qs": "4 cards: want five",
+		"JO jo As Ks": "the deck has only one joker Jo",
+		"ȺȺȺJo":       `bad card "ȺȺȺ"`,
+		"Jo\xff":      "bad card",
+	} {
+		if hand, err := jokers.ParseHand(text); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: got %v, %v, want %s", text, hand, err, want)
+		}
+	}
+}

@@ -109,7 +109,8 @@ func newShare(mean, variance *big.Rat, n uint64, exact bool) Share {
 	return Share{Equity: e, Estimate: report.Estimate{Value: e, StdError: math.Sqrt(v / float64(n)), CILow: low, CIHigh: high}}
 }
 
-// wholeCount is the columns about a plan whose deals are all counted at once.
+// allDeals is what a table of all deals of a plan has besides its rows: the name of -table and
+// the flags.
 type allDeals struct{ table, Plan string }
 
 // allDealsOf returns those of a plan: the operands and flags for the players and known

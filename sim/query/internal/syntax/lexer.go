@@ -2,10 +2,11 @@ package syntax
 
 import (
 	"fmt"
-	"pokersim/sim/chunk"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"pokersim/sim/chunk"
 )
 
 // Pos is a place in a text. Lines and columns count from 1, columns in characters.
