@@ -23,8 +23,9 @@ const maxExact = 4 * time.Second
 //
 // Exact returns nil if it predicts that the count takes more than four seconds on one
 // core of Zen 4. The prediction depends only on the plan, so the same plans are counted on
-// every machine. Of the questions of this package, only omaha6 with dead cards and no
-// other known card takes longer.
+// every machine. Of the questions of this package, only two take longer, both with dead
+// cards: omaha6 without another known card, and the made hands of many hole cards on the
+// river.
 func (p *Prepared) Exact(ctx context.Context, options chunk.Options) ([]uint64, error) {
 	return p.exact.get(ctx, func() ([]uint64, error) { return p.exactly(ctx, options.Workers) })
 }

@@ -3,7 +3,7 @@ package sim
 import "pokersim/sim/chunk"
 
 // Prepare checks a plan, fills in its defaults and derives what a run needs. A plan
-// that cannot be run gives an error *chunk.PlanError, which names the field, and wraps a
+// that cannot be run gives a *chunk.PlanError, which names the field, and wraps a
 // *ranges.Error with the position if it is one of a text.
 func Prepare(plan Plan) (*Prepared, error) {
 	p := &Prepared{plan: plan, exact: newMemo()}

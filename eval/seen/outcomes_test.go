@@ -1,6 +1,7 @@
 package seen
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -80,7 +81,7 @@ func TestOutcomesAreThoseOfALooker(t *testing.T) {
 	}
 }
 
-func BenchmarkOutcomes(b *testing.B) {
+func BenchmarkAllOutcomes(b *testing.B) {
 	look, all := NewLooker(eval.Holdem()), deck.New().Cards()
 	o := look.Outcomes(all[:2], nil, all[2:], 3, true)
 	for b.Loop() {
@@ -89,9 +90,9 @@ func BenchmarkOutcomes(b *testing.B) {
 	}
 }
 
-func BenchmarkAdd(b *testing.B) {
+func BenchmarkOutcomesOfABlock(b *testing.B) {
 	for _, n := range []int{3, 4, 5} {
-		b.Run(string(rune('0'+n)), func(b *testing.B) {
+		b.Run(fmt.Sprintf("drawn=%d", n), func(b *testing.B) {
 			look, all := NewLooker(eval.Holdem()), deck.New().Cards()
 			o := look.Outcomes(all[:2], nil, all[2:], n, true)
 			var at [MostDrawn][64]uint8
@@ -109,7 +110,7 @@ func BenchmarkAdd(b *testing.B) {
 	}
 }
 
-func BenchmarkRows(b *testing.B) {
+func BenchmarkNewOutcomes(b *testing.B) {
 	for b.Loop() {
 		look, all := NewLooker(eval.Holdem()), deck.New().Cards()
 		look.Outcomes(all[:2], nil, all[2:], 5, true)

@@ -88,7 +88,8 @@ type Prepared struct {
 	statements []*statement
 }
 
-// Prepare compiles a script. Its errors match chunk.ErrPlan: those of the query are *Error, others *chunk.PlanError.
+// Prepare compiles a script. Its errors match chunk.ErrPlan: those of the query are *Error,
+// others *chunk.PlanError.
 func Prepare(plan Plan) (*Prepared, error) {
 	script, err := asked(plan.Query, plan.Questions)
 	if err != nil {
