@@ -28,8 +28,10 @@ func (r *Report) keepEvidence(p *Prepared, sections tests.Sections, tally chunk.
 // packs of the audit, or about a million if that is less, and at least as many as it has. A
 // mistake fits if the adjusted p-value of the comparison is 0.001 or more: so the true one
 // is missed in at most one of 1,000 audits. No mistake is named if a fair shuffle cannot be
-// rejected with p < 1e-6, as it cannot be told from a fair one. If ctx ends, FindCause
-// returns its error. The result depends on the report alone.
+// rejected with p < 1e-6, as it cannot be told from a fair one. A mistake that fits is left
+// out if its own packs cannot be told from fair ones: if they do not differ where those of
+// the audit differ most, or if none of ten simulated audits of as many packs rejects a fair
+// shuffle. If ctx ends, FindCause returns its error. The result depends on the report alone.
 func (r *Report) FindCause(ctx context.Context) error {
 	for _, e := range r.Evidence {
 		found, err := cause.Find(ctx, e.Counts)

@@ -116,14 +116,18 @@ func TestCausesAtTenThousandPacks(t *testing.T) {
 	}
 }
 
-func TestCheatsAtTenThousandPacks(t *testing.T) {
+func TestCheatsUpToTenThousandPacks(t *testing.T) {
 	for name, shuffler := range cheats(52) {
-		r := causeOf(t, 52, 10_000, 1, shuffler)
-		if len(r.names()) > 0 {
-			t.Errorf("%s: got the causes %v, want none", name, r.names())
-		}
-		if r.Cause != nil {
-			t.Logf("%s: %s", name, r.Cause.Text)
+		for _, packs := range []uint64{1000, 3000, 10_000} {
+			for seed := range uint64(4) {
+				r := causeOf(t, 52, packs, seed, shuffler)
+				if len(r.names()) > 0 {
+					t.Errorf("%s, %d packs, seed %d: got the causes %v, want none", name, packs, seed, r.names())
+				}
+				if r.Cause != nil {
+					t.Logf("%s, %d packs, seed %d: %s", name, packs, seed, r.Cause.Text)
+				}
+			}
 		}
 	}
 }

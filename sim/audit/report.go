@@ -52,7 +52,8 @@ type Cause struct {
 	Text string     `json:"text"` // one to three sentences
 	Mode Mode       `json:"mode"` // of the counts that are compared
 	Fits []CauseFit `json:"fits"` // empty if no mistake fits
-	// Tried is the number of mistakes, each with its inverse and its reversals.
+	// Tried is the number of mistakes, each with its inverse and its reversals, without those
+	// that fit and are left out.
 	Tried int `json:"tried"`
 }
 

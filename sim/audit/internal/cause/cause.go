@@ -68,7 +68,7 @@ type Fit struct {
 type Found struct {
 	Fits  []Fit   // that fit, the simplest form first
 	Fair  bool    // whether a fair shuffle is not rejected: then no cause is named
-	Tried int     // the number of mistakes that were compared
+	Tried int     // the number of mistakes that were compared, without those that fit and explain nothing
 	Below float64 // the p-values of all others are below it
 }
 
@@ -96,7 +96,7 @@ func Find(ctx context.Context, counts Counts) (Found, error) {
 	if err != nil {
 		return found, err
 	}
-	p, err := counts.compare(ctx, fair)
+	p, _, err := counts.compare(ctx, fair)
 	switch {
 	case err != nil:
 		return found, err
@@ -117,14 +117,23 @@ func Find(ctx context.Context, counts Counts) (Found, error) {
 			candidates = append(candidates, candidate{m, f, uint64(len(candidates) + 1)})
 		}
 	}
-	fits, err := counts.each(ctx, candidates)
-	for i, p := range fits {
+	results, err := counts.each(ctx, fair, candidates)
+	named, silent := map[string]bool{}, map[string]bool{}
+	for i, x := range results {
 		c := candidates[i]
 		switch {
-		case p >= Bound:
-			found.Fits = append(found.Fits, Fit{c.Mistake, c.form.Words, p})
+		case x.p >= Bound && x.explains:
+			found.Fits = append(found.Fits, Fit{c.Mistake, c.form.Words, x.p})
+			named[c.Name] = true
+		case x.p >= Bound:
+			silent[c.Name] = true
 		default:
-			found.Below = max(found.Below, p)
+			found.Below = max(found.Below, x.p)
+		}
+	}
+	for name := range silent {
+		if !named[name] {
+			found.Tried--
 		}
 	}
 	return found, err
@@ -137,40 +146,64 @@ type candidate struct {
 	number uint64 // that of its random stream
 }
 
-// each returns the p-values of candidates.
-func (c Counts) each(ctx context.Context, candidates []candidate) ([]float64, error) {
-	ps, errs := make([]float64, len(candidates)), make([]error, len(candidates))
+// comparison is the outcome of the comparison with a candidate.
+type comparison struct {
+	p        float64
+	explains bool // whether the candidate fits, and fair packs and those of the candidate differ
+}
+
+// each compares candidates.
+func (c Counts) each(ctx context.Context, fair candidate, candidates []candidate) ([]comparison, error) {
+	all, errs := make([]comparison, len(candidates)), make([]error, len(candidates))
+	asFair := sync.OnceValues(func() (Counts, error) { return c.simulate(ctx, fair, firstTrial, c.full()) })
+	compare := func(of candidate) (x comparison, err error) {
+		p, simulated, err := c.compare(ctx, of)
+		if err != nil || p < Bound {
+			return comparison{p: p}, err
+		}
+		counts, err := asFair()
+		if err != nil {
+			return x, err
+		}
+		explains, err := c.explains(ctx, of, fair, simulated, counts)
+		return comparison{p, explains}, err
+	}
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(candidates)); i = next.Add(1) - 1 {
-				ps[i], errs[i] = c.compare(ctx, candidates[i])
+				all[i], errs[i] = compare(candidates[i])
 			}
 		})
 	}
 	group.Wait()
-	return ps, cmp.Or(errs...)
+	return all, cmp.Or(errs...)
 }
 
-// compare returns the p-value of a candidate. Each comparison simulates new packs, more
-// than the one before; the first that rejects is the last.
-func (c Counts) compare(ctx context.Context, of candidate) (p float64, err error) {
-	full := min(Times*c.Shuffles, max(maxPacks, c.Shuffles))
+// full is the number of packs of the last comparison.
+func (c Counts) full() uint64 { return min(Times*c.Shuffles, max(maxPacks, c.Shuffles)) }
+
+// compare returns the p-value of a candidate and the last simulation. Each comparison simulates
+// new packs, more than the one before; the first that rejects is the last.
+func (c Counts) compare(ctx context.Context, of candidate) (p float64, simulated Counts, err error) {
+	full := c.full()
 	for stage, packs := range append(slices.DeleteFunc(screens(c.Shuffles), func(n uint64) bool { return n >= full }), full) {
-		simulated, err := c.simulate(ctx, of, uint64(stage), packs)
-		if err != nil {
-			return 0, err
+		if simulated, err = c.simulate(ctx, of, uint64(stage), packs); err != nil {
+			return 0, simulated, err
 		}
 		if p = c.homogeneous(simulated); p < Rejected {
 			break
 		}
 	}
-	return p, nil
+	return p, simulated, nil
 }
 
 // stream is the first lane of the random words of causes: audits have lanes 0 to 3.
 const stream = 128
+
+// firstTrial is the stage of the first of Times simulations, after those of compare.
+const firstTrial = 8
 
 func (c Counts) simulate(ctx context.Context, of candidate, stage, packs uint64) (Counts, error) {
 	n := c.Cards

@@ -39,7 +39,7 @@ func (c Counts) fewPacks(ctx context.Context, fair candidate) (*Fit, error) {
 	}
 	of := c
 	of.Effect = 1 + (squares/packs-1)*float64(c.Shuffles)/packs // of all packs, if the times are those of the first ones
-	asFair, err := of.compare(ctx, fair)
+	asFair, _, err := of.compare(ctx, fair)
 	if p = min(1, 2*min(p, asFair)); err != nil || p < Bound {
 		return nil, err
 	}
