@@ -16,7 +16,7 @@ import (
 // Every level draws the hands of lists that the definition draws one after another: of equal
 // weights, of small and large ones, of one to three parts, and of up to four lists.
 func TestEveryLevelDrawsListsAsTheDefinition(t *testing.T) {
-	plans := 5 * randomPlans / 2
+	plans := listPlans
 	if testing.Short() {
 		plans = 30
 	}
@@ -27,7 +27,7 @@ func TestEveryLevelDrawsListsAsTheDefinition(t *testing.T) {
 			position[c] = uint8(i)
 		}
 		p := &plan{}
-		cards := []int{2, 4, 4, 5, 6, 8, 9}[src.IntN(7)]
+		cards := []int{2, 3, 4, 4, 5, 6, 7, 8, 9}[src.IntN(9)]
 		var hands [][]uint64
 		for range 1 + src.IntN(min(4, 20/cards)) {
 			r := randomList(src, cards)

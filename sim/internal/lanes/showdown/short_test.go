@@ -2,8 +2,10 @@
 
 package showdown
 
-// The number of plans and rounds of TestRandomPlansAtEveryLevel.
+// The number of plans and rounds of TestRandomPlansAtEveryLevel, and of plans of lists.
 const (
 	randomPlans  = 36
 	randomRounds = 3000
+
+	listPlans = 90
 )
