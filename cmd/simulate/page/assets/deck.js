@@ -85,7 +85,7 @@ class Pack {
     const { stages, revisits } = this.steps;
     if (stages?.[0].keys) return 'the number above a card is its random key';
     if (stages) return 'bar at the top: first, third packet and so on; bar at the bottom: second, fourth';
-    return revisits ? 'white: visited, but swapped again later; grey: not yet' : 'white: final, grey: not yet';
+    return revisits ? 'white: visited, final only after the last step; grey: not yet visited' : 'white: final; grey: not yet final';
   }
 
   // arc draws an arc between the two positions of the step.

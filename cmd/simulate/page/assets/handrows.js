@@ -27,7 +27,7 @@ function fillRow(tr, r, rounds, decimals, chosen) {
   tr.querySelector('button').ariaPressed = String(chosen);
   const texts = [null, text.whole(r.count), text.percent(r.frequency, decimals),
     r.exact === undefined ? '–' : text.percent(r.exact, decimals),
-    r.exact === 0 ? 'impossible' : r.frequency > 0 ? text.halfWidth((r.high - r.low) / 2 / r.frequency) : `0 to ${text.plain(100 * r.high, 2)} %`,
+    r.exact === 0 ? 'impossible' : r.frequency > 0 ? text.halfWidth((r.high - r.low) / 2 / r.frequency) : `exact ≤ ${text.plain(100 * r.high, 2)} %`,
     r.z === undefined ? '–' : text.minus(r.z.toFixed(2))];
   texts.forEach((value, i) => {
     const cell = tr.cells[i];

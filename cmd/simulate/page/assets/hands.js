@@ -41,7 +41,7 @@ export function start(sayIt) {
   run.recall();
   api.get('/api/catalogue').then((all) => {
     excluded = all.excluded;
-    find('hands-game').append(...all.games.map((g, i) => html('option', { value: i ? g : '' }, g)));
+    find('hands-game').append(...all.games.map((g, i) => html('option', { value: i ? g : '' }, [g, all.rules.find((r) => r.name === g)?.title].filter(Boolean).join(': '))));
     find('hands-game').value = all.games.indexOf(game) > 0 ? game : '';
     preview();
   }).catch(fail);
@@ -277,7 +277,7 @@ function draw(view) {
   allCurves(find('hands-all'), points, rows, total, chosen);
   convergence(find('hands-curve'), index < 0 ? [] : points.map(([n, counts]) => [n, counts[index]]), known, total, chosen);
   const n = 10 ** Math.floor(Math.log10(Math.max(100, total, points.at(-1)?.[0] ?? 0))), band = (m) => text.plain(196 * Math.sqrt((1 - known) / known / m), 2);
-  setText('hands-root', known > 0 && known < 1 ? `The band of ${chosen}: ±${band(n / 100)} % after ${text.some(text.words(n / 100), 'hands')}, ±${band(n)} % after ${text.words(n)}. A hundred times the hands, a tenth of the error.` : '');
+  setText('hands-root', known > 0 && known < 1 ? `Below, ${chosen} relative to its exact value. The band: ±${band(n / 100)} % after ${text.some(text.words(n / 100), 'hands')}, ±${band(n)} % after ${text.words(n)}. A hundred times the hands, a tenth of the error: 1/√hands.` : '');
 }
 
 function files(view) {

@@ -3,6 +3,7 @@
 import * as api from './api.js';
 import { compare } from './compare.js';
 import { find, html, setText } from './node.js';
+import { badges } from './report.js';
 import { seconds, some, waits, words } from './text.js';
 
 const views = { hands: 'Hands', audit: 'Shuffle lab', equity: 'Equity', query: 'Query' };
@@ -67,7 +68,7 @@ async function draw() {
     row.querySelector('code').textContent = run.command;
     row.querySelector('small').textContent = state(run);
     row.querySelector('.stop').hidden = run.state !== 'running';
-    row.querySelector('.line').textContent = run.line ?? '';
+    row.querySelector('.line').textContent = badges[run.line]?.[0] ?? run.line ?? '';
     row.querySelector('.compared').hidden = !['hands', 'equity'].includes(run.kind) || !['done', 'stopped'].includes(run.state);
     const name = row.querySelector('.name');
     if (name !== document.activeElement) name.value = run.name ?? '';

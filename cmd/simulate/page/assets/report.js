@@ -5,7 +5,8 @@ import { find, html, setText } from './node.js';
 import { fileOf } from './picture.js';
 import * as text from './text.js';
 
-const badges = { PASS: ['NO BIAS FOUND', 'pass'], 'TOO FEW': ['TOO FEW PACKS', 'suspect'], SUSPECT: ['SUSPECT', 'suspect'], UNFAIR: ['UNFAIR', 'fail'] };
+// badges are the words and the class of each verdict.
+export const badges = { PASS: ['NO BIAS FOUND', 'pass'], 'TOO FEW': ['TOO FEW PACKS', 'suspect'], SUSPECT: ['SUSPECT', 'suspect'], UNFAIR: ['UNFAIR', 'fail'] };
 
 const most = 3; // findings that are shown at once
 
@@ -32,7 +33,8 @@ export function report(a, view, prefix) {
     html('td', { className: r.verdict.toLowerCase() }, r.verdict.toLowerCase()));
   results.sort((a, b) => a.p_adjusted - b.p_adjusted);
   const [bad, passed] = [results.filter((r) => r.verdict !== 'PASS'), results.filter((r) => r.verdict === 'PASS')];
-  write('tests-say', `${results.length} tests: ${bad.length ? `${bad.length} with a deviation, ` : ''}${passed.length} passed`);
+  const counts = [['FAIL', 'failed'], ['SUSPECT', 'suspect'], ['PASS', 'passed']].map(([verdict, of]) => [results.filter((r) => r.verdict === verdict).length, of]);
+  write('tests-say', `${results.length} tests: ${counts.filter(([n]) => n).map(([n, of]) => `${n} ${of}`).join(', ')}`);
   of('tests').hidden = !bad.length;
   of('tests').tBodies[0].replaceChildren(...bad.map(row));
   write('passed', passed.length ? `Passed, with p from ${text.probability(passed[0].p_adjusted)}: ${[...new Set(passed.map((r) => r.title))].join('; ')}.` : '');

@@ -39,7 +39,7 @@ function draw() {
     const show = () => {
       picture.replaceChildren(drawing(l, width, chosen[i]));
       const o = l.orders[chosen[i]];
-      say.textContent = o ? `Order ${o.order}: ${text(l, o)}` : `Choose a bar to see its outcomes${l.tree ? ' in the tree' : ''}.`;
+      say.textContent = o ? `Order ${o.order}: ${text(l, o)}` : `Choose a bar to see its outcomes${l.tree ? ' in the tree: a path down it is one series of random draws' : ''}.`;
     };
     picture.setAttribute('aria-label', `${l.algorithm}: ${whole(l.outcomes)} equally likely outcomes on ${l.orders.length} orders. ${l.orders.length > 24 ? '' : l.orders.map((o) => `${digits(o.order)}: ${o.count}`).join(', ')}`);
     picture.addEventListener('click', (e) => {
