@@ -44,7 +44,8 @@ type Counted struct {
 }
 
 // NewTable computes the table of a tally of a run. Exact is the number of hands with each
-// outcome, as run.Exact returns it, or nil if it is unknown. By class the table leaves out
+// outcome, as run.Exact returns it, or nil if it is unknown: then the rows have no Exact and
+// no Z. By class the table leaves out
 // the classes that are impossible. It returns an error for another number of counts, or if
 // all counts are 0.
 func NewTable(run *sim.Prepared, tally chunk.Tally, exact []uint64) (*Table, error) {

@@ -10,6 +10,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 )
@@ -60,25 +61,27 @@ func TestExactIsCountedOnce(t *testing.T) {
 	}
 }
 
-// noEvaluator is an evaluator that must not be called.
-type noEvaluator struct{}
-
-func (noEvaluator) Category([]deck.Card) eval.Category { panic("called") }
-func (noEvaluator) Class([]deck.Card) eval.Class       { panic("called") }
-
-// Exact gives the counts of every evaluator, and calls none.
-func TestExactNeedsNoEvaluator(t *testing.T) {
-	for _, by := range []string{"category", "class"} {
-		p := known()
-		p.By = by
-		want, err := prepared(t, p).Exact(t.Context(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Evaluator = noEvaluator{}
+// Exact counts the hands by an evaluator of the program, as the engine Exact does, though by
+// the rules there may be a formula.
+func TestExactCountsByTheEvaluator(t *testing.T) {
+	p := sim.Plan{Spec: sim.Spec{Cards: 5}, Rounds: 1}
+	rules, err := prepared(t, p).Exact(t.Context(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := slices.Clone(rules)
+	want[eval.Straight] += rules[eval.StraightFlush] + rules[eval.RoyalFlush]
+	want[eval.HighCard] += rules[eval.Flush]
+	want[eval.StraightFlush], want[eval.RoyalFlush], want[eval.Flush] = 0, 0, 0
+	for e, want := range map[sim.Evaluator][]uint64{noFlush{eval.NewTable()}: want, eval.NewTable(): rules, chehsunliu.New(): rules} {
+		p.Evaluator = e
 		if got, err := prepared(t, p).Exact(t.Context(), chunk.Options{}); err != nil || !slices.Equal(got, want) {
-			t.Errorf("by %s: got %v, want the counts without an evaluator", by, err)
+			t.Errorf("%T: got %v, %v, want %v", e, got, err, want)
 		}
+	}
+	all := sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Exact}, Evaluator: noFlush{eval.NewTable()}}
+	if got := run(t, all, 2).Counts; !slices.Equal(got, want) {
+		t.Errorf("engine exact: got %v, want %v", got, want)
 	}
 }
 

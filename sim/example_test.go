@@ -52,6 +52,36 @@ func ExampleQuestion() {
 	// Output: [658762 298952 40505 1767 14] <nil>
 }
 
+// noFlush evaluates five cards as without flushes.
+type noFlush struct{ *eval.Table }
+
+func (e noFlush) Category(hand []deck.Card) eval.Category {
+	switch c := e.Table.Category(hand); c {
+	case eval.RoyalFlush, eval.StraightFlush:
+		return eval.Straight
+	case eval.Flush:
+		return eval.HighCard
+	default:
+		return c
+	}
+}
+
+// An evaluator may have rules of its own: here, flushes do not count.
+func ExampleEvaluator() {
+	run := deck.Must(sim.Prepare(sim.Plan{
+		Spec:      sim.Spec{Seed: 42, Cards: 5},
+		Rounds:    1_000_000,
+		Evaluator: noFlush{eval.NewTable()},
+	}))
+	tally := deck.Must(run.Run(context.Background(), chunk.Options{}))
+	exact := deck.Must(run.Exact(context.Background(), chunk.Options{}))
+	fmt.Println(tally.Counts[eval.Straight], "straights in", tally.Total(), "hands")
+	fmt.Println(exact[eval.Straight], "among all, and", exact[eval.Flush], "flushes")
+	// Output:
+	// 3877 straights in 1000000 hands
+	// 10240 among all, and 0 flushes
+}
+
 // The engine Exact counts every hand once.
 func ExamplePrepared_Run_exact() {
 	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Exact}})

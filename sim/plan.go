@@ -19,7 +19,7 @@ type Plan struct {
 	Spec
 	Rounds    uint64    // hands to deal, 1 to chunk.MaxRounds; Exact sets it
 	Question  Question  // the outcomes to count; the zero value is the question that Spec.By names
-	Evaluator Evaluator // evaluates the hands one by one, on the engines Deck and Exact; nil is the fastest way
+	Evaluator Evaluator // evaluates the hands one by one, on the engines Deck and Exact (Auto is Deck); nil is the fastest way
 	Level     string    // of the kernels; "" is the best of this machine. It changes no count
 }
 
@@ -67,10 +67,12 @@ func (q Question) own(r eval.Rules) (*ways.Question, error) {
 }
 
 // Evaluator evaluates hands of five to seven cards. *eval.Table evaluates those of
-// its game. Any other type, such as *chehsunliu.Evaluator, is for hold'em.
+// its game. Any other type, such as *chehsunliu.Evaluator, is for hold'em, and may be of the
+// program, with rules of its own. Its methods must not keep or change the hand. Workers call
+// them concurrently.
 type Evaluator interface {
-	Category(hand []deck.Card) eval.Category
-	Class(hand []deck.Card) eval.Class
+	Category(hand []deck.Card) eval.Category // called if the hands are counted by category
+	Class(hand []deck.Card) eval.Class       // called if they are counted by class
 }
 
 // Levels returns the levels of instructions that the kernels of this machine can use, best

@@ -65,11 +65,20 @@ func (p *Prepared) ofProgram() string {
 	if p.plan.Question.given() {
 		return fmt.Sprintf("a question of the program (%s)", p.plan.By)
 	}
+	if p.evaluatorOfProgram() {
+		return "an evaluator of the program"
+	}
+	return ""
+}
+
+// evaluatorOfProgram reports whether the caller defines the evaluator, so that hands may have
+// other outcomes than by the rules.
+func (p *Prepared) evaluatorOfProgram() bool {
 	switch p.plan.Evaluator.(type) {
 	case nil, *eval.Table, *chehsunliu.Evaluator:
-		return ""
+		return false
 	}
-	return "an evaluator of the program"
+	return true
 }
 
 // counted returns the hands and the question for package ways.

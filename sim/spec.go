@@ -50,7 +50,22 @@
 //	fmt.Println(tally.Counts, err)
 //	// Output: [658762 298952 40505 1767 14] <nil>
 //
-// The engine Exact counts every hand once, also for a question:
+// An Evaluator of the program is for rules of its own, here without flushes:
+//
+//	run := deck.Must(sim.Prepare(sim.Plan{
+//		Spec:      sim.Spec{Seed: 42, Cards: 5},
+//		Rounds:    1_000_000,
+//		Evaluator: noFlush{eval.NewTable()},
+//	}))
+//	tally := deck.Must(run.Run(context.Background(), chunk.Options{}))
+//	exact := deck.Must(run.Exact(context.Background(), chunk.Options{}))
+//	fmt.Println(tally.Counts[eval.Straight], "straights in", tally.Total(), "hands")
+//	fmt.Println(exact[eval.Straight], "among all, and", exact[eval.Flush], "flushes")
+//	// Output:
+//	// 3877 straights in 1000000 hands
+//	// 10240 among all, and 0 flushes
+//
+// The engine Exact counts every hand once, also for a question or an evaluator:
 //
 //	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Exact}})
 //	if err != nil {

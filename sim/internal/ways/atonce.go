@@ -39,7 +39,7 @@ func ByRanks(add func(p *Plan, counts []uint64)) Way {
 // ByFormula is a way that has the number of hands of a size with each outcome, if no card
 // is known.
 func ByFormula(add func(size int, counts []uint64) error) Way {
-	can := func(p *Plan) string { return needs(p.Whole(), "no known card") }
+	can := func(p *Plan) string { return needs(p.Whole() && !p.Evaluated, "neither a known card nor an evaluator") }
 	return Once("formula", Formula, 0, can, func(_ context.Context, p *Plan, counts []uint64) error {
 		return add(p.size(), counts)
 	})
