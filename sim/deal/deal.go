@@ -78,8 +78,16 @@ func New(g *Game, players, folded int, dead deck.Set) *Deal {
 }
 
 // Street is a street by the number of cards: those of the board, or in stud those of each
-// player.
+// player, 3 to 7.
 type Street = int
+
+// The streets of games with a board. Question.At of package query names them in lower case.
+const (
+	Preflop Street = 0
+	Flop    Street = 3
+	Turn    Street = 4
+	River   Street = 5
+)
 
 // HoleOn returns the hole cards of a player on a street.
 func (d *Deal) HoleOn(p int, s Street) []deck.Card {
@@ -114,7 +122,8 @@ func (d *Deal) Rating(p int, s Street) int64 {
 	return m.value
 }
 
-// Type returns the hand type of a player on a street: its place in Types.
+// Type returns the hand type of a player on a street, HighCard to StraightFlush, which is also
+// its place in Types.
 func (d *Deal) Type(p int, s Street) int64 { return d.Rating(p, s) >> typeBit }
 
 // BestRating returns the best rating of all players on a street.

@@ -14,10 +14,9 @@ func Example() {
 	d.Hole[0] = deck.Must(deck.ParseHand("AsKs"))
 	d.Hole[1] = deck.Must(deck.ParseHand("9h9d"))
 	d.Board = deck.Must(deck.ParseHand("Ah9c4s2s7d"))
-	const flop, river = 3, 5
-	fmt.Println(d.Made(0, flop), "and", d.Category(1, flop))
-	fmt.Printf("%.4f of the pot\n", float64(d.Equity(0, flop))/float64(d.Units()*d.Boards(flop)))
-	fmt.Println("winners", d.Winners(), "with", d.Category(1, river))
+	fmt.Println(d.Made(0, deal.Flop), "and", d.Category(1, deal.Flop))
+	fmt.Printf("%.4f of the pot\n", float64(d.Equity(0, deal.Flop))/float64(d.Units()*d.Boards(deal.Flop)))
+	fmt.Println("winners", d.Winners(), "with", d.Category(1, deal.River))
 	// Output:
 	// top pair (top kicker) and three of a kind
 	// 0.0525 of the pot

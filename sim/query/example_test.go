@@ -93,7 +93,7 @@ func ExampleQuestion_condition() {
 		Name: "set", At: "flop",
 		Is: func(d *deal.Deal) bool {
 			for p := range d.Players {
-				if d.Made(p, 3) == seen.Set {
+				if d.Made(p, deal.Flop) == seen.Set {
 					return true
 				}
 			}
