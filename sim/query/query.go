@@ -48,9 +48,60 @@
 //	// a pair    0.6813 = 28157/41328
 //	// the third 0.1833 = 2525/13776
 //
+// A Question may also be a condition, Is, or a Number. Here is the probability that some player of
+// six flops a set:
+//
+//	set := query.Question{
+//		Name: "set", At: "flop",
+//		Is: func(d *deal.Deal) bool {
+//			for p := range d.Players {
+//				if d.Made(p, deal.Flop) == seen.Set {
+//					return true
+//				}
+//			}
+//			return false
+//		},
+//	}
+//	spec := query.Spec{Query: "from a='*', b='*', c='*', d='*', e='*', f='*'", Seed: 42}
+//	p := deck.Must(query.Prepare(query.Plan{Spec: spec, Rounds: 100_000, Questions: []query.Question{set}}))
+//	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
+//	some := deck.Must(p.Results(tally))[0].Rows[0]
+//	fmt.Printf("%.4f, 95 %% interval %.4f to %.4f\n", some.Value, some.Low, some.High)
+//	// Output:
+//	// 0.0385, 95 % interval 0.0373 to 0.0397
+//
+// The mean number of players who pair the highest card of the board, with Low 0 and High 3:
+//
+//	paired := query.Question{
+//		Name: "paired", High: 3,
+//		Number: func(d *deal.Deal) (n int64) {
+//			top := deck.Two
+//			for _, card := range d.Board {
+//				top = max(top, card.Rank())
+//			}
+//			for _, hand := range d.Hole[:d.Players] {
+//				if hand[0].Rank() == top || hand[1].Rank() == top {
+//					n++
+//				}
+//			}
+//			return n
+//		},
+//	}
+//	spec := query.Spec{Query: "from a='15%', b='*', c='*'", Seed: 42}
+//	p := deck.Must(query.Prepare(query.Plan{Spec: spec, Rounds: 100_000, Questions: []query.Question{paired}}))
+//	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
+//	mean := deck.Must(p.Results(tally))[0].Rows[0]
+//	fmt.Printf("%.4f players, standard error %.4f\n", mean.Value, mean.StdError)
+//	// Output:
+//	// 0.4804 players, standard error 0.0019
+//
+// Functions returns the functions of the language, such as handType, with their arguments and an
+// example of each.
+//
 // A tally depends on the plan alone: neither workers nor timing change it. An exact answer
 // is a fraction, one of a sample has a standard error. Errors of a script are *Error, with
-// their line and column, and come from Prepare; Run has no others than those of ctx.
+// their line and column, and come from Prepare. Errors of Run are those of ctx, of options and of
+// questions.
 package query
 
 import (

@@ -21,7 +21,7 @@ import (
 // A function must not keep or change the deal. It must not depend on the order of a player's
 // hole cards, nor on that of the cards of the flop. Workers call it concurrently. Run returns
 // an error that matches chunk.ErrPlan and has the deal if it panics, as it does if it looks at
-// cards after At, or returns a value out of range.
+// cards after At, or returns a value out of range; the error names the question.
 type Question struct {
 	Name string // letters, digits and _
 	// At is the last street that the function looks at: preflop, flop, turn or river; in stud
@@ -32,9 +32,9 @@ type Question struct {
 	Sort   func(*deal.Deal) int   // the index of an outcome in Labels; histogram is the share of each
 	Number func(*deal.Deal) int64 // a number from Low to High, in units of 1/Unit; avg is its mean
 
-	Labels    []string
-	Low, High int64
-	Unit      int64 // 0 is 1
+	Labels    []string // of the outcomes of Sort
+	Low, High int64    // of Number; Low is less than High
+	Unit      int64    // of Number; 0 is 1
 }
 
 // aggregate returns the aggregate that a question of a script without selectors has.
@@ -113,18 +113,18 @@ func (q *Question) value() (value, error) {
 		return value{of: Outcome, high: int64(n - 1), labels: q.Labels, get: func(d *deal.Deal) (int64, bool) {
 			outcome := sort(d)
 			if uint(outcome) >= uint(n) {
-				panic(outOfRange(fmt.Sprintf("returns %d: want 0 to %d", outcome, n-1)))
+				panic(outOfRange(fmt.Sprintf("%s: returns %d: want 0 to %d", q.Name, outcome, n-1)))
 			}
 			return int64(outcome), true
 		}}, nil
-	case q.Low > q.High || !bounded(q.Low) || !bounded(q.High) || q.Unit < 0 || !bounded(q.Unit):
-		return value{}, chunk.Invalid("question", "%s: from %d to %d in units of 1/%d: want Low to High, less than 2^60", q.Name, q.Low, q.High, q.Unit)
+	case q.Low >= q.High || !bounded(q.Low) || !bounded(q.High) || q.Unit < 0 || !bounded(q.Unit):
+		return value{}, chunk.Invalid("question", "%s: Low %d, High %d and Unit %d: want Low below High, and all within 2^60", q.Name, q.Low, q.High, q.Unit)
 	}
 	number, low, high := q.Number, q.Low, q.High
 	return value{of: Number, unit: max(q.Unit, 1), low: low, high: high, get: func(d *deal.Deal) (int64, bool) {
 		x := number(d)
 		if x < low || x > high {
-			panic(outOfRange(fmt.Sprintf("returns %d: want %d to %d, as Low and High say", x, low, high)))
+			panic(outOfRange(fmt.Sprintf("%s: returns %d: want %d to %d, as Low and High say", q.Name, x, low, high)))
 		}
 		return x, true
 	}}, nil
@@ -143,6 +143,31 @@ func (c *counter) recovered(err *error) {
 	case outOfRange:
 		*err = chunk.Invalid("question", "%s on %s", string(cause), c.deal)
 	default:
-		*err = chunk.Invalid("question", "it panics on %s: %v", c.deal, cause)
+		*err = chunk.Invalid("question", "%s: panics on %s: %v", c.panicking(cause), c.deal, cause)
 	}
+}
+
+// panicking returns the name of the question that panics again on the deal with a cause, so that
+// a call that does not panic costs nothing more.
+func (c *counter) panicking(cause any) string {
+	for _, q := range c.plan.Questions {
+		if again := q.panics(c.deal); again != nil && fmt.Sprint(again) == fmt.Sprint(cause) {
+			return q.Name
+		}
+	}
+	return "one of them"
+}
+
+// panics returns what a question panics with on a deal, or nil.
+func (q *Question) panics(d *deal.Deal) (cause any) {
+	defer func() { cause = recover() }()
+	switch {
+	case q.Is != nil:
+		q.Is(d)
+	case q.Sort != nil:
+		q.Sort(d)
+	default:
+		q.Number(d)
+	}
+	return nil
 }

@@ -62,7 +62,8 @@ func TestQuestionsThatCannotBeAsked(t *testing.T) {
 		"riverequity: the language or another question": {Name: "riverequity", Is: is},
 		"want one of Is, Sort and Number":               {Name: "q"},
 		"want a label for each outcome":                 {Name: "q", Sort: func(*deal.Deal) int { return 0 }},
-		"want Low to High":                              {Name: "q", Low: 1, Number: topPairs},
+		"q: Low 1, High 0 and Unit 0: want Low below":   {Name: "q", Low: 1, Number: topPairs},
+		"q: Low 0, High 0 and Unit 0: want Low below":   {Name: "q", Number: topPairs},
 		`unknown street "fourth" of holdem: want flop`:  {Name: "q", At: "fourth", Is: is},
 	} {
 		_, err := Prepare(Plan{Spec: Spec{Query: "from a='AA', b='KK'"}, Questions: []Question{q}})
@@ -75,13 +76,14 @@ func TestQuestionsThatCannotBeAsked(t *testing.T) {
 // A question that panics, or returns a value out of range, ends the run with the deal.
 func TestQuestionsThatFail(t *testing.T) {
 	for want, q := range map[string]Question{
-		"returns 7: want 0 to 1":  {Name: "q", Labels: []string{"x", "y"}, Sort: func(*deal.Deal) int { return 7 }},
-		"returns -1: want 0 to 2": {Name: "q", High: 2, Number: func(*deal.Deal) int64 { return -1 }},
-		"panics on AhAs|":         {Name: "q", At: "flop", Is: func(d *deal.Deal) bool { return d.Board[4].Rank() == deck.Ace }},
-		"slice bounds":            {Name: "q", At: "flop", Is: func(d *deal.Deal) bool { return d.Rating(0, 5) > 0 }},
+		"question: q: returns 7: want 0 to 1":  {Name: "q", Labels: []string{"x", "y"}, Sort: func(*deal.Deal) int { return 7 }},
+		"question: q: returns -1: want 0 to 2": {Name: "q", High: 2, Number: func(*deal.Deal) int64 { return -1 }},
+		"question: q: panics on AhAs|":         {Name: "q", At: "flop", Is: func(d *deal.Deal) bool { return d.Board[4].Rank() == deck.Ace }},
+		"slice bounds":                         {Name: "q", At: "flop", Is: func(d *deal.Deal) bool { return d.Rating(0, 5) > 0 }},
 	} {
 		for _, method := range []Method{Exact, Sample} {
-			p, err := Prepare(Plan{Spec: Spec{Query: "from a='AsAh', b='K2+,KK'", Method: method}, Questions: []Question{q}})
+			other := Question{Name: "other", At: "flop", Is: func(*deal.Deal) bool { return true }}
+			p, err := Prepare(Plan{Spec: Spec{Query: "from a='AsAh', b='K2+,KK'", Method: method}, Questions: []Question{other, q}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -37,9 +37,10 @@ func keys(m map[string]int) (all []string) {
 	return all
 }
 
-// nearest returns a hint with the nearest of some names, or "".
+// nearest returns a hint with the nearest of some names, or "" if none is within two changes of
+// a letter, or within a third of the word's letters if that is more.
 func nearest(word string, names []string) string {
-	best, least := "", 3
+	best, least := "", max(3, len(word)/3+1)
 	for _, name := range names {
 		if d := levenshtein.ComputeDistance(word, strings.ToLower(name)); d < least {
 			best, least = name, d
