@@ -62,8 +62,8 @@ type Input struct {
 // Equity is the table of the players' equities. Its Rows have, of each player, the Player, from
 // 1, the Range as text, its Combos and the Live ones among them, how many deals he Win, Tie and
 // Loss of Rounds in all, WinProbability, TieProbability, the Equity, 0 to 1, with StdError, CILow
-// and CIHigh, and in an exact run Num and Den, the equity as a fraction in text. The table has
-// the number of Rounds, the Method, the Plan and Warnings.
+// and CIHigh, and in an exact run Num and Den, the equity as a fraction in text, which are "" in
+// a sample. The table has the number of Rounds, the Method, the Plan and Warnings.
 type Equity = players.Equity
 
 // PlayerCategories is the table of the categories of the players' hands. Its Rows have the

@@ -76,7 +76,8 @@
 //	odd-triples      the parity of the card numbers at each three positions
 //	orders           the whole order, up to 7 cards
 //	transitions      two to five consecutive orders, up to 5 cards
-//	lehmer           the digits of the Lehmer code
+//	lehmer           the digits of the Lehmer code: the draws of a Fisher-Yates shuffle that
+//	                 gives sigma, each from 1 to the number of cards that are left
 //	parity           the parity of sigma
 //	fixed-points     the number of cards that do not move
 //	cycles           the number of cycles of sigma

@@ -14,7 +14,7 @@ type Finding struct {
 	Words string `json:"words"` // as in "card 1 at position 1: never"
 }
 
-// String returns the words and the mode in words.
+// String returns the words and the mode in words, without the name of the test.
 func (f Finding) String() string {
 	if f.Mode == Dealt {
 		return f.Words

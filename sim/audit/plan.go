@@ -74,7 +74,7 @@ const batteryVersion = 5
 const maxName = 200
 
 // Shuffler returns a function that shuffles a pack in place with the random words of
-// src. Its result must depend on the pack and on src alone, and be a permutation of
+// src, a Source of math/rand/v2. Its result must depend on the pack and on src alone, and be a permutation of
 // the pack. Each chunk calls Shuffler once and uses the function in one goroutine;
 // chunks run concurrently. Algorithm.NewInts of package shuffle is a Shuffler.
 type Shuffler func(src rand.Source) func(pack []int)

@@ -41,6 +41,11 @@ func Invalid(field, format string, args ...any) error {
 }
 
 // Options controls how a plan is run. No option changes the counts of a chunk.
+//
+// Run calls Watch, Prefix and Progress, from any goroutine, and never after it has returned. No
+// call of one of them begins before its last has ended, and no other is called while Prefix is;
+// but Watch and Progress may be called at the same time. Run waits for calls to end: one of Watch
+// that takes longer than Every makes the next later. They may keep the tally, but not change it.
 type Options struct {
 	Workers int           // 1 to MaxWorkers; 0 is one for each processor
 	Only    *Set          // the chunks to run, possibly none; nil is all of the plan
