@@ -30,7 +30,7 @@ func (b *Batch) Neighbours() *NeighbourCounts {
 		for k := range rankBits {
 			ranks &^= face[k][p-1] ^ face[k][p]
 		}
-		for k := firstSuitBit; k < firstSuitBit+suitBits; k++ {
+		for k := FirstSuitBit; k < FirstSuitBit+SuitBits; k++ {
 			suits &^= face[k][p-1] ^ face[k][p]
 		}
 		c.Ranks.add(ranks)

@@ -24,19 +24,19 @@ func (p Pack) face(card int) uint8 {
 	case !p.Named:
 		return parity
 	case card >= p.Cards-p.jokers:
-		return parity | uint8(deck.Ranks) | deck.Suits<<firstSuitBit
+		return parity | uint8(deck.Ranks) | deck.Suits<<FirstSuitBit
 	}
 	suit := card / deck.Ranks % deck.Suits
-	return parity | uint8(card%deck.Ranks) | uint8(suit^suit>>1)<<firstSuitBit // its lowest bit is the colour
+	return parity | uint8(card%deck.Ranks) | uint8(suit^suit>>1)<<FirstSuitBit // its lowest bit is the colour
 }
 
 // The bits of a face. Cards without ranks and suits have only the parity bit.
 const (
 	rankBits = 4
-	suitBits = 3 // with jokers
+	SuitBits = 3 // with jokers
 
-	firstSuitBit = rankBits
-	ParityBit    = rankBits + suitBits
+	FirstSuitBit = rankBits
+	ParityBit    = rankBits + SuitBits
 )
 
 // Equality is what two cards at given positions may have in common.
@@ -54,12 +54,12 @@ func (p Pack) Ranks() Equality {
 
 // Suits returns the equality of suits.
 func (p Pack) Suits() Equality {
-	return p.equality("equal-suits", "suit", firstSuitBit, suitBits)
+	return p.equality("equal-suits", "suit", FirstSuitBit, SuitBits)
 }
 
 // Colours returns the equality of colours. Jokers are taken as black.
 func (p Pack) Colours() Equality {
-	return p.equality("equal-colours", "colour", firstSuitBit, 1)
+	return p.equality("equal-colours", "colour", FirstSuitBit, 1)
 }
 
 // Parities returns the equality of the parities of card numbers.

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"sync"
 
+	"pokersim/deck"
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/sample"
@@ -77,7 +78,7 @@ func equalPairs(b *Battery, e sample.Equality, finds string) Test {
 // taken as independent (Šidák 1967).
 var straightThrees = row{name: "straight-threes", least: minForLargest, fits: namedPack, tests: single(func(b *Battery) Test {
 	ranks := b.Ranks()
-	return threes(b, "straight-threes", "three neighbours of one straight", laws.OneStraight(ranks.Sizes), ranks.Of, straights())
+	return threes(b, "straight-threes", "three neighbours of one straight", laws.OneStraight(ranks.Sizes), ranks.Of, straights(), addStraights)
 })}
 
 var suitThrees = row{name: "suit-threes", least: minForLargest, fits: namedPack, tests: single(func(b *Battery) Test {
@@ -86,7 +87,7 @@ var suitThrees = row{name: "suit-threes", least: minForLargest, fits: namedPack,
 	for suit := range suits.Sizes {
 		one[1<<suit] = 1
 	}
-	return threes(b, "suit-threes", "three neighbours of one suit", laws.ThreeEqual(suits.Sizes), suits.Of, &one)
+	return threes(b, "suit-threes", "three neighbours of one suit", laws.ThreeEqual(suits.Sizes), suits.Of, &one, addSuits)
 })}
 
 // straights has a 1 for the sets of three ranks of one straight.
@@ -102,8 +103,10 @@ var straights = sync.OnceValue(func() *[1 << 14]uint8 {
 
 // threes returns one of the tests of three neighbours. sets is the number of sets of three cards
 // that have the property, of is the value of each card, and makes has a 1 for the sets of values,
-// a bit each, that have the property.
-func threes(b *Battery, name, title string, sets float64, of []int, makes *[1 << 14]uint8) Test {
+// a bit each, that have the property. add adds, for each position, the number of packs of a batch
+// whose three cards from there have it; packs that are too large for batches look it up.
+func threes(b *Battery, name, title string, sets float64, of []int, makes *[1 << 14]uint8,
+	add func(counts []uint64, faces *[8][]uint64, mask uint64)) Test {
 	likely := sets / laws.Threes(b.Cards)
 	places := b.Cards - 2
 	bit := make([]uint16, b.Cards)
@@ -125,15 +128,83 @@ func threes(b *Battery, name, title string, sets float64, of []int, makes *[1 <<
 		_, count := worst(cells, packs)
 		return count
 	}, independent(places))
-	return Test{
-		Name: name, Cells: 2 * places, Per: uint64(places), ofPacks: true, Questions: []Question{q},
-		count: func(cells []uint16, s *sample.Sample) {
+	t := Test{Name: name, Cells: 2 * places, Per: uint64(places), ofPacks: true, Questions: []Question{q}}
+	if b.Cards > sample.MaxForBatch {
+		t.count = func(cells []uint16, s *sample.Sample) {
 			x, y := bit[s.Pack[0]], bit[s.Pack[1]]
 			for p, card := range s.Pack[2:] {
 				z := bit[card]
 				cells[2*p+int(makes[(x|y|z)%(1<<14)]&1)]++
 				x, y = y, z
 			}
-		},
+		}
+		return t
+	}
+	counts, packs := make([]uint64, places), uint64(0)
+	t.batch = func(b *sample.Batch) {
+		add(counts, b.Faces.Transposed(), b.Mask())
+		packs += uint64(b.Held)
+	}
+	t.flush = func(cells []uint64, _ *sample.Sample) {
+		for p, made := range counts {
+			cells[2*p] += packs - made
+			cells[2*p+1] += made
+		}
+		clear(counts)
+		packs = 0
+	}
+	return t
+}
+
+// addSuits is add for three cards of one suit.
+func addSuits(counts []uint64, faces *[8][]uint64, mask uint64) {
+	suits := faces[sample.FirstSuitBit : sample.FirstSuitBit+sample.SuitBits]
+	equal := func(p int) uint64 { // whether the card at p has the suit of the one before
+		differ := uint64(0)
+		for _, plane := range suits {
+			differ |= plane[p-1] ^ plane[p]
+		}
+		return mask &^ differ
+	}
+	before := equal(1)
+	for p := range counts {
+		now := equal(p + 2)
+		counts[p] += uint64(bits.OnesCount64(before & now))
+		before = now
+	}
+}
+
+// windows are the sets of five consecutive ranks, of packs as bits: the ace below the deuce first.
+type windows [deck.Ranks - 3]uint64
+
+// windowsOf returns the packs whose card at a position is in each window. A joker is in none.
+func windowsOf(faces *[8][]uint64, p int) (in windows) {
+	a, b, c, d := faces[0][p], faces[1][p], faces[2][p], faces[3][p]
+	low := [4]uint64{^(a | b), a &^ b, b &^ a, a & b}
+	high := [4]uint64{^(c | d), c &^ d, d &^ c, c & d}
+	var rank [deck.Ranks + 1]uint64 // the ace, then the ranks from the deuce
+	for r := range deck.Ranks {
+		rank[1+r] = low[r%4] & high[r/4]
+	}
+	rank[0] = rank[deck.Ranks]
+	for w := range in {
+		in[w] = rank[w] | rank[w+1] | rank[w+2] | rank[w+3] | rank[w+4]
+	}
+	return in
+}
+
+// addStraights is add for three cards of different ranks that are in one window.
+func addStraights(counts []uint64, faces *[8][]uint64, mask uint64) {
+	differ := func(p, q int) uint64 {
+		return (faces[0][p] ^ faces[0][q]) | (faces[1][p] ^ faces[1][q]) | (faces[2][p] ^ faces[2][q]) | (faces[3][p] ^ faces[3][q])
+	}
+	x, y, xy := windowsOf(faces, 0), windowsOf(faces, 1), differ(0, 1)
+	for p := range counts {
+		z, yz, made := windowsOf(faces, p+2), differ(p+1, p+2), uint64(0)
+		for w := range z {
+			made |= x[w] & y[w] & z[w]
+		}
+		counts[p] += uint64(bits.OnesCount64(made & xy & yz & differ(p, p+2) & mask))
+		x, y, xy = y, z, yz
 	}
 }

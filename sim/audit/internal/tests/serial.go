@@ -18,7 +18,7 @@ const minForSerial = sample.BatchSize
 
 // serialCorrelation sums the products of the numbers of two cards that are a lag of 1 to n-1
 // positions apart, less their mean. It reads an eighth of the packs: n(n-1)/2 products of each
-// pack would make an audit a third longer.
+// pack would take too long.
 //
 // The first cell is the number of packs. That of a lag k is the sum of (n-1)² + y(p) y(p+k),
 // which is not negative.
@@ -30,7 +30,8 @@ var serialCorrelation = row{
 func newSerialCorrelation(b *Battery) Test {
 	n := b.Cards
 	law := sync.OnceValue(func() laws.Lags { return laws.NewLags(n) })
-	sums, numbers, packs := make([]int64, n-1), make([]int64, n), uint64(0)
+	sums, numbers, packs := make([]int64, n-1), make([]int64, n+n%2), uint64(0) // a 0 at the end makes n even
+	twos, swapped := make([]int64, len(numbers)/2), make([]int64, len(numbers)/2)
 	offset := func(lag int, packs uint64) uint64 { return packs * uint64((n-1-lag)*(n-1)*(n-1)) }
 	sumsOf := func(cells []uint64) (of []float64, packs float64) {
 		for lag, sum := range cells[1:] {
@@ -66,13 +67,7 @@ func newSerialCorrelation(b *Battery) Test {
 			for p, card := range s.Pack {
 				numbers[p] = int64(2*int(card) - (n - 1))
 			}
-			for lag := range sums {
-				sum, behind := int64(0), numbers[lag+1:]
-				for p, y := range numbers[:len(behind)] {
-					sum += y * behind[p]
-				}
-				sums[lag] += sum
-			}
+			addProducts(sums, numbers, twos, swapped)
 		},
 		flush: func(cells []uint64, _ *sample.Sample) {
 			cells[0] += packs
@@ -92,5 +87,44 @@ func newSerialCorrelation(b *Battery) Test {
 				return laws.Outcome{Statistic: z, P: laws.Sidak(math.Erfc(math.Abs(z)/math.Sqrt2), float64(n-1))}
 			}),
 		}},
+	}
+}
+
+// addProducts adds, for each lag, the sum of the products of two numbers that are the lag apart;
+// sums[0] is that of lag 1. There is an even number of them, and len(sums) or one more are not 0.
+//
+// It multiplies two numbers at once, as polynomials: (a + bX)(d + cX) = ad + (ac+bd)X + bcX²
+// with X = 2^21 has the products of lag 2k in the middle if a and c are 2k apart, and those of
+// the lags 2k+1 and 2k-1 beside them. twos and swapped are memory for half as many polynomials.
+func addProducts(sums, numbers, twos, swapped []int64) {
+	const digit = 21
+	most := int64(len(sums)) // the largest absolute value
+	room := int((1<<(digit-1) - 1) / (2 * most * most))
+	for g := range twos {
+		a, b := numbers[2*g], numbers[2*g+1]
+		twos[g], swapped[g] = a+b<<digit, b+a<<digit
+	}
+	for k := range twos {
+		var same, above, below int64 // of lag 2k, 2k+1 and 2k-1
+		for from := 0; from < len(twos)-k; from += room {
+			to := min(from+room, len(twos)-k)
+			sum, behind := int64(0), swapped[from+k:to+k]
+			for g, two := range twos[from:to][:len(behind)] {
+				sum += two * behind[g]
+			}
+			low := sum << (64 - digit) >> (64 - digit)
+			sum = (sum - low) >> digit
+			middle := sum << (64 - digit) >> (64 - digit)
+			above, same, below = above+low, same+middle, below+(sum-middle)>>digit
+		}
+		if k > 0 {
+			sums[2*k-2] += below
+			if 2*k <= len(sums) {
+				sums[2*k-1] += same
+			}
+		}
+		if 2*k+1 <= len(sums) {
+			sums[2*k] += above
+		}
 	}
 }
