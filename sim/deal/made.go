@@ -192,9 +192,9 @@ func (d *Deal) LowRanks(s Street) int64 { return int64(bits.OnesCount16(lowRanks
 
 // StraightPossible reports whether the board has three ranks of one straight.
 func (d *Deal) StraightPossible(s Street) bool {
-	shown := uint16(ranksOf(d.BoardOn(s)))
-	for _, straight := range game.StraightSets(d.Lowest) {
-		if bits.OnesCount16(shown&straight) >= 3 {
+	const straight = 1<<5 - 1
+	for places := game.Places(uint16(ranksOf(d.BoardOn(s))), d.Lowest); places != 0; places >>= 1 {
+		if bits.OnesCount32(places&straight) >= 3 {
 			return true
 		}
 	}

@@ -143,23 +143,26 @@ func (by By) name(hand []deck.Card) string {
 	return name + "o"
 }
 
+// potParts is the number of parts of a pot that up to equity.MaxPlayers players can share.
+const potParts = 2520
+
 // count sets the results of a row.
 func (r *HandRow) count(counts equity.HandCounts, exact bool) {
 	r.Deals, r.Win, r.Tie = counts.Deals(), counts.Wins(), counts.Ties()
 	if r.Deals == 0 {
 		return
 	}
-	mean, squares := new(big.Rat), new(big.Rat)
-	n := new(big.Rat).SetUint64(r.Deals)
+	parts, squares, product := new(big.Int), new(big.Int), new(big.Int) // of potParts, and of its square
 	for k, count := range counts[1:] {
-		part := new(big.Rat).SetUint64(count)
-		one := big.NewRat(1, int64(k+1))
-		mean.Add(mean, part.Mul(part, one))
-		squares.Add(squares, part.Mul(part, one))
+		part := big.NewInt(int64(potParts / (k + 1)))
+		product.SetUint64(count)
+		parts.Add(parts, product.Mul(product, part))
+		squares.Add(squares, product.Mul(product, part))
 	}
-	mean.Quo(mean, n)
-	variance := squares.Quo(squares, n)
-	variance.Sub(variance, new(big.Rat).Mul(mean, mean))
+	all := new(big.Int).SetUint64(r.Deals)
+	squares.Mul(squares, all).Sub(squares, product.Mul(parts, parts))
+	all.Mul(all, big.NewInt(potParts))
+	mean, variance := new(big.Rat).SetFrac(parts, all), new(big.Rat).SetFrac(squares, product.Mul(all, all))
 	r.HandShare = &HandShare{float64(r.Win) / float64(r.Deals), float64(r.Tie) / float64(r.Deals), newShare(mean, variance, r.Deals, exact)}
 }
 

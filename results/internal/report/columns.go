@@ -1,5 +1,7 @@
 package report
 
+import "sync"
+
 // Column is a column of the CSV format, and a key of the rows in JSON. A name means the
 // same in every table.
 type Column struct {
@@ -128,10 +130,17 @@ func Columns() []Column {
 
 // ColumnNamed returns the column with a name. A name that is in no dictionary is a text.
 func ColumnNamed(name string) Column {
-	for _, c := range Columns() {
-		if c.Name == name {
-			return c
-		}
+	if c, ok := columns()[name]; ok {
+		return c
 	}
 	return Column{Name: name, Type: "text"}
 }
+
+// columns are the columns by name.
+var columns = sync.OnceValue(func() map[string]Column {
+	byName := map[string]Column{}
+	for _, c := range Columns() {
+		byName[c.Name] = c
+	}
+	return byName
+})
