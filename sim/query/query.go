@@ -107,27 +107,12 @@ package query
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
-	"al.essio.dev/pkg/shellescape"
-
 	"pokersim/sim/chunk"
-	"pokersim/sim/query/internal/syntax"
 )
-
-// Statement is one query of a script: its Text, its Bindings, which are the game, the board and
-// the players after from, its Selectors and Where.
-type Statement = syntax.Statement
-
-// Error is the error of a query: its Line and Column, from 1, the latter in characters, the
-// Reason, a Hint, which may be empty, and the Query. It matches chunk.ErrPlan.
-type Error = syntax.Error
-
-// Parse reads a script: statements separated by semicolons. An error is an *Error.
-func Parse(script string) ([]*Statement, error) { return syntax.Parse(script) }
 
 // Prepared is a compiled script. It never changes, so goroutines may share it.
 //
@@ -339,46 +324,6 @@ func (p *Prepared) Histograms() (n int) {
 
 // Plan returns the plan with its defaults. Prepare gives the same Prepared for it.
 func (p *Prepared) Plan() Plan { return p.plan }
-
-// Flags returns the script and the flags of simulate query that repeat the run, without
-// -rounds and -seed.
-func (p *Prepared) Flags() string {
-	flags := quoted(p.plan.Query) + " -method " + string(p.plan.Method)
-	if p.Sampled() {
-		flags += " -rng " + string(p.plan.RNG)
-	}
-	if p.plan.TargetError != 0 {
-		flags += fmt.Sprintf(" -target-error %v", p.plan.TargetError)
-	}
-	return flags
-}
-
-// quoted returns a script as a word of a shell: between double quotation marks, as it has
-// single ones, if nothing in it has a meaning there.
-func quoted(script string) string {
-	if strings.ContainsAny(script, "\"$`\\!") {
-		return shellescape.Quote(script)
-	}
-	return `"` + script + `"`
-}
-
-// Command returns the command that repeats the run with some deals of each statement. It is
-// empty if the plan has questions of the program.
-func (p *Prepared) Command(deals uint64) string {
-	if len(p.plan.Questions) > 0 {
-		return ""
-	}
-	command := "simulate query " + p.Flags()
-	if p.plan.Rounds != 0 {
-		command += fmt.Sprintf(" -rounds %d", deals)
-	} else if p.plan.Deals != 0 {
-		command += fmt.Sprintf(" -rounds %d", p.plan.Deals)
-	}
-	if p.Sampled() {
-		command += fmt.Sprintf(" -seed %d", p.plan.Seed)
-	}
-	return command
-}
 
 // Time returns the predicted time of the exact counts on one core of Zen 4.
 func (p *Prepared) Time() (sum time.Duration) {
