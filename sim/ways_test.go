@@ -217,9 +217,11 @@ func dealtOnDeck(p *ways.Plan) []uint64 {
 func defined(p *ways.Plan) []uint64 {
 	counts, sort := make([]uint64, len(p.Labels)), p.Question.Sort()
 	boards := func(hole, left []deck.Card, draws int, weight uint64) {
-		known := slices.Concat(hole, p.Known[p.KnownHole:])
+		hand := slices.Concat(hole, p.Known[p.KnownHole:])
+		known := len(hand)
 		for drawn := range deck.Combinations(left, draws) {
-			counts[sort(slices.Concat(known, drawn))] += weight
+			hand = append(hand[:known], drawn...)
+			counts[sort(hand)] += weight
 		}
 	}
 	without := func(gone []deck.Card) (left []deck.Card) {

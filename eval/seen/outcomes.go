@@ -25,24 +25,24 @@ type Outcomes struct {
 	look        *Looker
 	ranks       *rankSums
 	rows        *boardRows
-	suits       [1 << 8]uint8  // by sum of the suits: what they change
+	suits       [1 << 8]uint16 // by sum of the suits: what they add to a place
 	keys        [1 << 8]uint64 // by position; 0 for no card
 	cards       [64]Cards      // by position
 	hole, known Cards
 	drawn, left int
 }
 
-// What the cards of each suit change. From suitChanges on it is an even number for each suit:
-// four of its cards are a flush draw, and five or more a flush.
+// What the cards of each suit add to a place of boardRows.pairs: suitChanges and the number of
+// a suit of which four cards are a flush draw, or five or more a flush. No place is so large.
 const (
-	noChange = iota
-	backdoor
-	suitChanges
+	noChange    = 0
+	backdoor    = 1
+	suitChanges = 1 << 15
 )
 
 // boardRows has the pairs of the boards on which suits do not count.
 type boardRows struct {
-	pairs      [][2]uint8      // by row: the pair, and with a backdoor flush draw
+	pairs      []uint8         // of each row the pair, and the pair with a backdoor flush draw
 	flushDraws [2][Pairs]uint8 // by pair: with NutFlushDraw, and with FlushDraw
 }
 
@@ -87,13 +87,13 @@ func (o *Outcomes) setSuits(board int, next bool) {
 		for n[2] = range o.drawn + 1 - n[1] {
 			for n[3] = range o.drawn + 1 - n[1] - n[2] {
 				n[0] = o.drawn - n[1] - n[2] - n[3]
-				change, sum := uint8(noChange), 0
+				change, sum := uint16(noChange), 0
 				for s := range deck.Suits {
 					sum += n[s] * int(suitWeights[s])
 					all := n[s] + bits.OnesCount32((o.hole | o.known).suit(s))
 					switch held := o.hole.suit(s) != 0; {
 					case all > 4, all == 4 && held && next:
-						change = suitChanges + 2*uint8(s)
+						change = suitChanges + uint16(s)
 					case all == 3 && held && next && board == 3:
 						change = backdoor
 					}
@@ -107,7 +107,7 @@ func (o *Outcomes) setSuits(board int, next bool) {
 // boardRows returns the pairs of all rows.
 func (l *Looker) boardRows(of rowsOf) *boardRows {
 	sums := rankSumsOf[of.drawn]()
-	rows := &boardRows{pairs: make([][2]uint8, sums.rows)}
+	rows := &boardRows{pairs: make([]uint8, 2*sums.rows)}
 	for p := range Pairs {
 		m, d := Made(p/Draws), Draw(p%Draws)
 		for _, flush := range []Draw{NutFlushDraw, FlushDraw} {
@@ -120,7 +120,8 @@ func (l *Looker) boardRows(of rowsOf) *boardRows {
 			return
 		}
 		made, draw := l.Made(hole, board), l.Draw(hole, board)
-		rows.pairs[row] = [2]uint8{pair(made, draw), pair(made, l.withSuits(categories[made], draw, BackdoorFlushDraw))}
+		rows.pairs[2*row] = pair(made, draw)
+		rows.pairs[2*row+backdoor] = pair(made, l.withSuits(categories[made], draw, BackdoorFlushDraw))
 	})
 	return rows
 }
@@ -147,37 +148,43 @@ func spread(hole, known, drawn *[deck.Ranks]uint8) (held, board Cards, ok bool) 
 	return held, board, true
 }
 
-// suited returns the pair of the hand on a board, given the pair without its suits and what
-// the suits change: a suit has a flush or a flush draw.
-func (o *Outcomes) suited(without uint8, drawn Cards, change uint8) uint8 {
-	suit := int(change-suitChanges) / 2
+// suited returns the pair of the hand on a board of which a suit has a flush or a flush draw,
+// given the drawn cards and the sum of their keys.
+func (o *Outcomes) suited(sum uint64, drawn Cards) uint8 {
+	suit := int(o.suits[uint8(sum>>suitBit)] - suitChanges)
 	held, shown := o.hole.suit(suit), (o.known | drawn).suit(suit)
 	if all := held | shown; bits.OnesCount32(all) > 4 {
 		return pair(o.look.flush(all, held), NoDraw)
 	}
-	return o.rows.flushDraws[o.look.flushDraw(held, shown)-NutFlushDraw][without]
+	return o.rows.flushDraws[o.look.flushDraw(held, shown)-NutFlushDraw][o.rows.pairs[o.ranks.place(sum)]]
 }
 
 // Add adds the pairs of up to 64 boards to counts. An element of at has the indices in left of
 // one drawn card of every board; if boards have fewer drawn cards, the first elements have 63.
 // The boards that count are the bits of accepted.
 func (o *Outcomes) Add(at *[MostDrawn][64]uint8, accepted uint64, counts *Counts) {
-	keys, suits, rows, ranks := &o.keys, &o.suits, o.rows.pairs, o.ranks
+	keys, suits, pairs, low, high, n := &o.keys, &o.suits, o.rows.pairs, &o.ranks.low, &o.ranks.high, o.drawn
+	one, other := &counts[0], &counts[1]
+	first, second, third := &at[2], &at[3], &at[4]
 	for i := range 64 {
-		sum := keys[at[2][i]] + keys[at[3][i]] + keys[at[4][i]]
-		if o.drawn > 3 {
-			sum += keys[at[0][i]] + keys[at[1][i]]
-		}
-		change := suits[uint8(sum>>suitBit)]
-		p := rows[ranks.row(sum)][change&backdoor]
-		if change >= suitChanges {
-			drawn := Cards(0)
-			for _, row := range at[MostDrawn-o.drawn:] {
-				drawn |= o.cards[row[i]&63]
+		sum := keys[first[i]] + keys[second[i]] + keys[third[i]]
+		if n > 3 {
+			if sum += keys[at[1][i]]; n > 4 {
+				sum += keys[at[0][i]]
 			}
-			p = o.suited(p, drawn, change)
 		}
-		counts[i&1][p] += accepted & 1
+		p, place := uint8(0), int(low[uint16(sum)]+high[uint16(sum>>highBit)]+suits[uint8(sum>>suitBit)])
+		if place < len(pairs) {
+			p = pairs[place]
+		} else {
+			drawn := Cards(0)
+			for row := MostDrawn - n; row < MostDrawn; row++ {
+				drawn |= o.cards[at[row][i]&63]
+			}
+			p = o.suited(sum, drawn)
+		}
+		one[p] += accepted & 1
+		one, other = other, one // fewer instructions than an index
 		accepted >>= 1
 	}
 }
@@ -200,14 +207,15 @@ func (o *Outcomes) addFrom(from, more int, sum uint64, drawn Cards, counts *Coun
 	}
 	for i, key := range keys {
 		sum := sum + key
-		change := o.suits[uint8(sum>>suitBit)]
-		p := o.rows.pairs[o.ranks.row(sum)][change&backdoor]
-		if change >= suitChanges {
+		p, place := uint8(0), int(o.ranks.place(sum)+o.suits[uint8(sum>>suitBit)])
+		if place < len(o.rows.pairs) {
+			p = o.rows.pairs[place]
+		} else {
 			all := drawn
 			if more > 0 {
 				all |= o.cards[from+i]
 			}
-			p = o.suited(p, all, change)
+			p = o.suited(sum, all)
 		}
 		counts[i&1][p]++
 	}

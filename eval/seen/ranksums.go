@@ -11,21 +11,21 @@ import (
 const (
 	highRank = 7
 	highBit  = 16
-	suitBit  = 32
+	suitBit  = 56
 )
 
 // rankSums finds the row of a multiset of ranks from the sum of their keys. The multisets with
 // the same low ranks have rows that follow each other.
 type rankSums struct {
 	keys  [deck.Ranks]uint64
-	low   [1 << 16]uint16
-	high  [1 << 16]uint16
+	low   [1 << 16]uint16 // twice the first row
+	high  [1 << 16]uint16 // twice what is added to it
 	rows  int
 	parts [2][][]part // low and high, by number of cards
 }
 
-// row returns the row of a sum.
-func (s *rankSums) row(sum uint64) uint16 {
+// place returns twice the row of a sum.
+func (s *rankSums) place(sum uint64) uint16 {
 	return s.low[uint16(sum)] + s.high[uint16(sum>>highBit)]
 }
 
@@ -58,14 +58,14 @@ func newRankSums(cards int) *rankSums {
 		for i := range parts {
 			p := &s.parts[1][n][i]
 			p.first = uint16(i)
-			s.high[s.sum(p)>>highBit] = p.first
+			s.high[s.sum(p)>>highBit] = 2 * p.first
 		}
 	}
 	for n, parts := range s.parts[0] {
 		for i := range parts {
 			p := &s.parts[0][n][i]
 			p.first = uint16(s.rows)
-			s.low[s.sum(p)] = p.first
+			s.low[s.sum(p)] = 2 * p.first
 			s.rows += len(s.parts[1][cards-n])
 		}
 	}

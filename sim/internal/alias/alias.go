@@ -45,6 +45,16 @@ func New(weights []uint64) (a Table, ok bool) {
 	return a, true
 }
 
+// number returns the number of a slot and a draw below total.
+func (a *Table) number(i, r uint64) uint64 {
+	if a.slots == nil {
+		return i
+	}
+	s := &a.slots[i]
+	_, below := bits.Sub64(r, s.threshold, 0) // no branch, which would be unpredictable
+	return s.other ^ (s.other^i)&-below
+}
+
 // Equal reports whether all weights are equal.
 func (a *Table) Equal() bool { return a.slots == nil }
 
@@ -76,25 +86,60 @@ func (a *Table) fill(weights []uint64, divisor uint64) {
 // false if the word is rejected: draw again.
 func (a *Table) Draw(word uint64) (number int, ok bool) {
 	i, rest := bits.Mul64(word, a.n)
-	if a.slots == nil {
-		return int(i), rest >= a.uneven
-	}
 	r, rest := bits.Mul64(rest, a.total)
-	s := &a.slots[i]
-	_, below := bits.Sub64(r, s.threshold, 0) // no branch, which would be unpredictable
-	return int(s.other ^ (s.other^i)&-below), rest >= a.uneven
+	return int(a.number(i, r)), rest >= a.uneven
+}
+
+// Counter counts draws from a table. It has the number of each slot and each multiple of
+// stride below total, if these are few: stride divides total and all thresholds, so that the
+// draws between two multiples have the same number. It never changes.
+type Counter struct {
+	table  Table
+	stride uint64
+	listed []uint16 // nil if there were more than mostListed
+}
+
+// mostListed is the largest length of a list: with 128 kB it stays in the second cache.
+const mostListed = 1 << 16
+
+// Counter returns what counts draws from the table.
+func (a *Table) Counter() *Counter {
+	c := &Counter{table: *a, stride: a.total}
+	for _, s := range a.slots {
+		c.stride = gcd(c.stride, s.threshold)
+	}
+	if a.n*(a.total/c.stride) > mostListed {
+		return c
+	}
+	for i := range a.n {
+		for r := uint64(0); r < a.total; r += c.stride {
+			c.listed = append(c.listed, uint16(a.number(i, r)))
+		}
+	}
+	return c
 }
 
 // Count draws some numbers, each from the next words that fill gives, and adds them to counts.
-func (a *Table) Count(fill func(words []uint64), numbers uint64, counts []uint64) {
+// The numbers are those of Table.Draw.
+func (c *Counter) Count(fill func(words []uint64), numbers uint64, counts []uint64) {
 	var words [256]uint64
-	t := *a
+	t, listed, stride := c.table, c.listed, c.stride
 	for numbers > 0 {
 		some := words[:min(numbers, uint64(len(words)))]
 		fill(some)
-		for _, word := range some {
-			if number, ok := t.Draw(word); ok {
-				counts[number]++
+		if listed == nil {
+			for _, word := range some {
+				if number, ok := t.Draw(word); ok {
+					counts[number]++
+					numbers--
+				}
+			}
+			continue
+		}
+		for _, word := range some { // the slot and the multiple at once, then the last fraction of Draw
+			at, rest := bits.Mul64(word, uint64(len(listed)))
+			if rest*stride >= t.uneven {
+				counts[listed[at]]++
 				numbers--
 			}
 		}

@@ -113,13 +113,14 @@ func (p *Plan) lanesRange(dealer func(*Plan) (LanesDealer, error)) (func() chunk
 			return nil, err
 		}
 	}
+	counter := table.Counter()
 	deal := func(ctx context.Context, chunk uint64, into *chunk.Tally) error {
 		n := uint64(len(dealers))
 		stream, rounds := rng.NewSFC64(p.Seed, chunk, rng.Ranges, 0), make([]uint64, n)
 		if n == 1 {
 			rounds[0] = p.Rounds.Of(chunk)
 		} else {
-			table.Count(stream.Fill, p.Rounds.Of(chunk), rounds)
+			counter.Count(stream.Fill, p.Rounds.Of(chunk), rounds)
 		}
 		for i, r := range rounds {
 			if ctx.Err() != nil {
