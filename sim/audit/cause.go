@@ -45,12 +45,9 @@ func (r *Report) FindCause(ctx context.Context) error {
 		for _, f := range found.Fits {
 			c.Fits = append(c.Fits, CauseFit{f.Name, f.Form, f.About, f.P})
 		}
-		switch {
-		case len(c.Fits) > 0:
+		if len(c.Fits) > 0 {
 			c.Text = c.sentence(found.Below, found.Fits[0].Listed)
-		case found.Fair:
-			c.Text = "No cause is named: by the counts that are compared the packs cannot be told from fair ones."
-		default:
+		} else {
 			c.Text = fmt.Sprintf("No cause is named: none of %d fits (each p < %s).", c.Tried, power(found.Below))
 		}
 		if r.Cause == nil || len(c.Fits) > 0 {

@@ -67,8 +67,7 @@ type Fit struct {
 // Found is the outcome of a search.
 type Found struct {
 	Fits  []Fit   // that fit, the simplest form first
-	Fair  bool    // whether a fair shuffle is not rejected: then no cause is named
-	Tried int     // the number of mistakes that were compared, without those that fit and explain nothing
+	Tried int     // the number of mistakes that were compared, without those that fit and explain nothing; if a fair shuffle is not rejected, only those that fit
 	Below float64 // the p-values of all others are below it
 }
 
@@ -105,7 +104,7 @@ func Find(ctx context.Context, counts Counts) (Found, error) {
 		found.Tried++
 	}
 	if p >= Rejected {
-		found.Fair, found.Tried = true, len(found.Fits)
+		found.Tried = len(found.Fits)
 		return found, nil
 	}
 	var candidates []candidate

@@ -1,10 +1,12 @@
-// Package planes counts pairs of rows of bit planes. Bit l of a word belongs to pack l,
-// so one operation compares two rows in 64 packs.
+// Package planes counts in 64 packs at once. A row is a number for each pack: as 64 bytes, in the
+// order of Place, or as bit planes. Bit l of a word of a plane belongs to pack l, so one operation
+// compares two rows in 64 packs.
 //
 // A plane has a word for each row, padded to Stride words; the padding must be 0. Counts
 // have Stride words for each row p: element p*Stride+q is the count of the rows p < q.
-// Elements with q <= p have no meaning. On amd64 with AVX-512 VPOPCNTDQ, assembly counts
-// eight rows q at once; the counts are the same.
+// Elements with q <= p have no meaning. On amd64 with AVX-512 VPOPCNTDQ and VNNI, assembly counts
+// eight rows q at once; the counts are the same. What has 512 in its name is assembly alone: the
+// plain form is its caller's.
 package planes
 
 import (
@@ -15,6 +17,9 @@ import (
 // Stride returns the number of words of a plane: the rows, rounded up to the words of a
 // vector.
 func Stride(rows int) int { return (rows + 7) &^ 7 }
+
+// Vectors reports whether assembly counts.
+func Vectors() bool { return vectors }
 
 // Place is the index of the byte of pack l in the 64 bytes of a row.
 func Place(l int) int {
@@ -138,6 +143,12 @@ func addEqual(counts []uint64, planes [][]uint64, rows int, mask uint64) {
 			for q := p + 1; q < len(row); q++ {
 				row[q] += uint64(bits.OnesCount64(mask &^ (a ^ x[q])))
 			}
+		case 2:
+			a, b := planes[0][p], planes[1][p]
+			x, y := planes[0][:rows], planes[1][:rows]
+			for q := p + 1; q < len(row); q++ {
+				row[q] += uint64(bits.OnesCount64(mask &^ ((a ^ x[q]) | (b ^ y[q]))))
+			}
 		case 4:
 			a, b, c, d := planes[0][p], planes[1][p], planes[2][p], planes[3][p]
 			x, y, z, u := planes[0][:rows], planes[1][:rows], planes[2][:rows], planes[3][:rows]
@@ -157,6 +168,10 @@ func addEqual(counts []uint64, planes [][]uint64, rows int, mask uint64) {
 }
 
 func addLess(counts []uint64, planes [][]uint64, rows int, mask uint64) {
+	if len(planes) == 6 && rows <= 1<<6 {
+		addLessSix(counts, planes, rows, mask)
+		return
+	}
 	stride := Stride(rows)
 	for p := range rows {
 		row := counts[p*stride:][:rows]
@@ -166,6 +181,31 @@ func addLess(counts []uint64, planes [][]uint64, rows int, mask uint64) {
 				a, b := plane[p], plane[q]
 				less = b&^a | less&^(a^b)
 			}
+			row[q] += uint64(bits.OnesCount64(less & mask))
+		}
+	}
+}
+
+// addLessSix is addLess for numbers of six digits: packs of 52 cards.
+func addLessSix(counts []uint64, planes [][]uint64, rows int, mask uint64) {
+	var numbers [1 << 6][6]uint64
+	for k, plane := range planes {
+		for row, word := range plane[:rows] {
+			numbers[row][k] = word
+		}
+	}
+	stride := Stride(rows)
+	for p := range rows {
+		row, others := counts[p*stride:][p+1:rows], numbers[p+1:rows]
+		a := numbers[p]
+		for q := range others {
+			b := &others[q]
+			less := b[0] &^ a[0]
+			less ^= (a[1] ^ b[1]) & (b[1] ^ less) // b if the digits differ
+			less ^= (a[2] ^ b[2]) & (b[2] ^ less)
+			less ^= (a[3] ^ b[3]) & (b[3] ^ less)
+			less ^= (a[4] ^ b[4]) & (b[4] ^ less)
+			less ^= (a[5] ^ b[5]) & (b[5] ^ less)
 			row[q] += uint64(bits.OnesCount64(less & mask))
 		}
 	}

@@ -1,8 +1,6 @@
 package sample
 
 import (
-	"math/bits"
-
 	"pokersim/sim/audit/internal/planes"
 )
 
@@ -18,17 +16,29 @@ const MaxForBatch = 200
 type Batch struct {
 	cards, Held int
 	Number      int // the number of its first pack in the chunk
-	faceOf      []uint8
-	Faces       bytePlanes // a row for each position: the face of the card there
+	faceOf      *[rowsOfBytes]uint8
+	Orders      bytePlanes // a row for each position: sigma there
 	Places      bytePlanes // a row for each card: its position in sigma
+	Faces       bytePlanes // a row for each position: the face of the card there
+	nexts       bytePlanes // a row for each card: the card behind it in sigma, or noCard; only for vectors
 
-	counts  NeighbourCounts
-	counted bool // whether counts is that of the packs
+	packs    *planes.Packs // nil if packs are added one by one
+	identity *[64]uint8    // the ordered pack if packs are shuffles of it, else nil
+
+	counts   NeighbourCounts
+	walks    Walks
+	codes    Codes
+	adjacent planes.Adjacent
+	// whether these are those of the packs
+	counted, walked, coded, compared bool
 }
 
-// NeighbourCounts are the values of neighbourScalars for the packs of a batch.
+// noCard is the number of the card behind the last one.
+const noCard = 255
+
+// NeighbourCounts are the values of neighbourScalars for the packs of a batch, pack 0 first.
 type NeighbourCounts struct {
-	Kept, Beside, Ranks, Suits Column
+	Kept, Beside, Ranks, Suits [BatchSize]uint8
 }
 
 // bytePlanes is a byte for each row and pack, and the same as planes: plane k has bit k of
@@ -41,16 +51,17 @@ type bytePlanes struct {
 
 // NewBatch returns an empty batch of a pack.
 func NewBatch(pack Pack) *Batch {
-	b := &Batch{cards: pack.Cards, faceOf: make([]uint8, pack.Cards)}
-	for card := range b.faceOf {
+	b := &Batch{cards: pack.Cards, faceOf: new([rowsOfBytes]uint8)}
+	for card := range pack.Cards {
 		b.faceOf[card] = pack.face(card)
 	}
-	for _, r := range []*bytePlanes{&b.Faces, &b.Places} {
-		r.bytes = make([]uint8, BatchSize*planes.Stride(pack.Cards))
+	for _, r := range []*bytePlanes{&b.Orders, &b.Places, &b.Faces, &b.nexts, &b.codes.draws} {
+		r.bytes = make([]uint8, BatchSize*rowsOfBytes)[:BatchSize*planes.Stride(pack.Cards)]
 		for k := range r.planes {
 			r.planes[k] = make([]uint64, planes.Stride(pack.Cards))
 		}
 	}
+	b.codes.scratch = make([]uint8, BatchSize*pack.Cards)
 	return b
 }
 
@@ -59,17 +70,39 @@ func (b *Batch) Add(s *Sample) bool {
 	if b.Held == 0 {
 		b.Number = s.Number
 	}
-	at := planes.Place(b.Held)
-	faces, places := b.Faces.bytes[at:], b.Places.bytes[at:]
-	for p, card := range s.Pack {
-		faces[p*BatchSize] = b.faceOf[card]
+	if b.packs == nil {
+		b.addBytes(s)
 	}
-	for p, card := range s.Sigma {
-		places[int(card)*BatchSize] = uint8(p)
-	}
-	b.Faces.stale, b.Places.stale, b.counted = true, true, false
 	b.Held++
 	return b.Held == BatchSize
+}
+
+// Complete ends the additions, before anything is counted.
+func (b *Batch) Complete() {
+	if b.packs != nil {
+		b.packs.Rows(b.cards, b.identity, (*[64]uint8)(b.faceOf[:]), b.Orders.all()[:], b.Places.all()[:], b.nexts.all()[:], b.Faces.all()[:])
+		b.packs.End(b.Held)
+	}
+	for _, r := range []*bytePlanes{&b.Orders, &b.Places, &b.Faces, &b.nexts} {
+		r.stale = true
+	}
+	b.counted, b.walked, b.coded, b.compared = false, false, false, false
+}
+
+// addBytes sets the bytes of a pack.
+func (b *Batch) addBytes(s *Sample) {
+	at := uint(planes.Place(b.Held)) % BatchSize
+	orders, places, faces, nexts := b.Orders.all(), b.Places.all(), b.Faces.all(), b.nexts.all()
+	pack, faceOf, before := s.Pack[:len(s.Sigma)], b.faceOf, uint(s.Sigma[0])%rowsOfBytes
+	for p, card := range s.Sigma {
+		row, card := uint(p)%rowsOfBytes, uint(card)%rowsOfBytes
+		orders[row*BatchSize+at] = uint8(card)
+		places[card*BatchSize+at] = uint8(row)
+		faces[row*BatchSize+at] = faceOf[pack[p]%rowsOfBytes]
+		nexts[before*BatchSize+at] = uint8(card) // of the first card, until the last line
+		before = card
+	}
+	nexts[before*BatchSize+at] = noCard
 }
 
 // Mask returns the bits of the packs.
@@ -99,25 +132,71 @@ func (r *bytePlanes) Transposed() *[8][]uint64 {
 	return &r.planes
 }
 
-// Column is a number for each pack of a batch, as bit planes.
-type Column [8]uint64
+// AddValues adds, for each of the first rows and each value, the number of packs in which the row
+// has the value, to element value*planes.Stride(rows)+row of counts, which has
+// planes.Stride(cards) rows.
+func (b *Batch) AddValues(counts []uint64, r *bytePlanes, rows int) {
+	planes.AddValues(counts, r.Transposed, r.bytes, rows, b.cards, b.Mask())
+}
+
+// AddSuccessors adds the number of packs in which a card a is directly before a card c to element
+// c*planes.Stride(cards)+a of counts, which has planes.Stride(cards) rows.
+func (b *Batch) AddSuccessors(counts []uint64) {
+	if planes.Vectors() {
+		b.AddValues(counts, &b.nexts, b.cards)
+		return
+	}
+	stride := planes.Stride(b.cards)
+	for p := 1; p < b.cards; p++ {
+		before, now := b.Orders.row(p-1), b.Orders.row(p)
+		if b.Held == BatchSize {
+			for at, card := range before {
+				counts[int(now[at])*stride+int(card)]++
+			}
+			continue
+		}
+		for l := range b.Held {
+			at := planes.Place(l)
+			counts[int(now[at])*stride+int(before[at])]++
+		}
+	}
+}
+
+// rowsOfBytes is the number of rows for which there is memory: an index that is a byte needs no
+// check.
+const rowsOfBytes = 256
+
+func (r *bytePlanes) all() *[rowsOfBytes * BatchSize]uint8 {
+	return (*[rowsOfBytes * BatchSize]uint8)(r.bytes[:rowsOfBytes*BatchSize])
+}
+
+// row returns the bytes of a row.
+func (r *bytePlanes) row(row int) *[BatchSize]uint8 {
+	return (*[BatchSize]uint8)(r.bytes[row*BatchSize:])
+}
+
+// column is a number for each pack of a batch, as bit planes.
+type column [8]uint64
 
 // add adds 1 for each pack whose bit is set.
-func (c *Column) add(word uint64) {
+func (c *column) add(word uint64) {
 	for k := 0; word != 0; k++ {
 		c[k], word = c[k]^word, c[k]&word
 	}
 }
 
-// Total returns the sum of the numbers of some packs.
-func (c *Column) Total(mask uint64) (n uint64) {
-	for k, plane := range c {
-		n += uint64(bits.OnesCount64(plane&mask)) << k
+// compare returns what assembly counts of the batch. The first call computes it.
+func (b *Batch) compare() *planes.Adjacent {
+	if !b.compared {
+		b.compared = true
+		const ranks, suits = 1<<rankBits - 1, (1<<SuitBits - 1) << FirstSuitBit
+		planes.Adjacent512(b.Orders.bytes, b.Places.bytes, b.Faces.bytes, b.cards, ranks, suits, &b.adjacent)
 	}
-	return n
+	return &b.adjacent
 }
 
-// Values returns the numbers of all packs.
-func (c *Column) Values() (values [BatchSize]uint8) {
-	return planes.Numbers(*c)
+// AddThrees adds to counts[p] the number of packs whose ranks at p, p+1 and p+2 are different and in
+// one of 16 sets, if planes.Vectors is true. Sets has, for each rank, the sets that it is in.
+func (b *Batch) AddThrees(counts []uint64, sets *[16]uint16) {
+	planes.AddThrees512(counts, b.Faces.bytes, sets, b.Mask())
 }

@@ -1,14 +1,24 @@
 package sample
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"pokersim/sim/audit/internal/planes"
+)
 
 // Neighbours returns the counts of the batch. The first call computes them.
 func (b *Batch) Neighbours() *NeighbourCounts {
 	if b.counted {
 		return &b.counts
 	}
-	b.counted, b.counts = true, NeighbourCounts{}
-	c, mask := &b.counts, b.Mask()
+	b.counted = true
+	if planes.Vectors() {
+		c := b.compare()
+		b.counts = NeighbourCounts{Kept: c[planes.Kept], Beside: c[planes.Beside], Ranks: c[planes.Ranks], Suits: c[planes.Suits]}
+		return &b.counts
+	}
+	var c struct{ Kept, Beside, Ranks, Suits column }
+	mask := b.Mask()
 	at, low := b.Places.Transposed(), bits.Len(uint(b.cards-1))
 	for card := 1; card < b.cards; card++ {
 		// the place of a card is one more, or one less, than that of the card before
@@ -36,5 +46,6 @@ func (b *Batch) Neighbours() *NeighbourCounts {
 		c.Ranks.add(ranks)
 		c.Suits.add(suits)
 	}
-	return c
+	b.counts = NeighbourCounts{planes.Numbers(c.Kept), planes.Numbers(c.Beside), planes.Numbers(c.Ranks), planes.Numbers(c.Suits)}
+	return &b.counts
 }

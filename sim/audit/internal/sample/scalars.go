@@ -1,54 +1,10 @@
 package sample
 
-import "math/bits"
+import (
+	"math/bits"
 
-// walk is several scalars of a shuffle of at most maxWalk cards. One pass computes
-// them, in less time than the separate loops of scalars.
-type walk [walkValues]int
-
-// The indexes of a walk.
-const (
-	FixedPoint = iota
-	Inversion
-	Descent
-	Run
-	RisingSequence
-	IncreasingLength
-	walkValues
+	"pokersim/sim/audit/internal/planes"
 )
-
-// MaxWalk is the largest pack whose set of cards fits in one word.
-const MaxWalk = 64
-
-// newWalk has a bit set of the cards so far. Each higher card in the set is an
-// inversion with the current card. If the next higher card is in the set, it begins a
-// rising sequence.
-//
-// The length of the longest increasing subsequence is computed by the bit-vector algorithm
-// of Crochemore and others (Information Processing Letters 80 (2001)) for the longest
-// common subsequence with the ordered pack. Bit c of ends is 0 if c is the smallest last
-// card of an increasing subsequence of some length so far. A new card replaces the lowest
-// such card above it; the carry of an addition finds that card.
-func newWalk(sigma []uint16) walk {
-	fixedPoints, inversions, descents, runs, rising := 0, 0, 0, 1-int((sigma[1]-sigma[0])>>15), 1
-	passed, ends, before, fell := uint64(0), ^uint64(0), uint16(0), uint16(0)
-	for p, card := range sigma {
-		fixedPoints += int((uint64(p^int(card)) - 1) >> 63)
-		falls := (card - before) >> 15
-		descents += int(falls)
-		runs += int(falls ^ fell)
-		before, fell = card, falls
-
-		higher := passed >> (card % 64)
-		inversions += bits.OnesCount64(higher)
-		rising += int(higher >> 1 & 1)
-
-		bit := uint64(1) << (card % 64)
-		passed |= bit
-		ends = (ends + ends&bit) | ends&^bit
-	}
-	return walk{fixedPoints, inversions, descents, runs, rising, bits.OnesCount64(^ends << (64 - len(sigma)))}
-}
 
 // CountFixedPoints returns the number of cards that do not move.
 func CountFixedPoints(sigma []uint16) (n int) {
@@ -94,7 +50,7 @@ func NewRisingCounter(n int) func(sigma []uint16) int {
 // NewInversionCounter returns a function that counts the inversions: the pairs of
 // cards in descending order. It has a bit set of the cards so far.
 func NewInversionCounter(n int) func(sigma []uint16) int {
-	if n <= MaxWalk {
+	if n <= planes.MaxWalk {
 		return inversions64
 	}
 	passed := make([]uint64, (n+63)/64)
@@ -122,7 +78,7 @@ func inversions64(sigma []uint16) (inversions int) {
 }
 
 // LongestIncreasing returns the length of the longest increasing subsequence of at most
-// MaxWalk cards, as newWalk has it.
+// planes.MaxWalk cards, as planes.Walk has it.
 func LongestIncreasing(sigma []uint16) int {
 	ends := ^uint64(0)
 	for _, card := range sigma {

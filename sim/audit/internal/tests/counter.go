@@ -112,6 +112,7 @@ func NewCounter(b *Battery, s Section) *Counter {
 	}
 	if len(c.batches) > 0 {
 		c.batch = sample.NewBatch(b.Pack)
+		c.follower.Fill(c.batch)
 	}
 	return c
 }
@@ -141,6 +142,7 @@ func (c *Counter) countBatch() {
 	if c.batch == nil || c.batch.Held == 0 {
 		return
 	}
+	c.batch.Complete()
 	for _, count := range c.batches {
 		count(c.batch)
 	}

@@ -30,9 +30,6 @@ func newDriftScalars(b *Battery) Test {
 				d.scalars = append(d.scalars, s)
 			}
 		}
-		if walked {
-			d.walked = len(d.scalars)
-		}
 	}
 	d.variances = sync.OnceValue(func() (all []float64) {
 		for _, s := range d.scalars {
@@ -43,13 +40,14 @@ func newDriftScalars(b *Battery) Test {
 	})
 	t := partsTest("drift-scalars", "means in parts of the run", "odd-even-scalars", "means of odd and even shuffles", &d.sums, 1+len(d.scalars),
 		2*minForMeans, d.judge, d.words)
+	if b.Cards <= sample.MaxForBatch {
+		t.batch = d.countBatch
+		return t
+	}
 	flush := t.flush
 	t.count, t.flush = d.count, func(cells []uint64, s *sample.Sample) {
 		d.addCodes(s)
 		flush(cells, s)
-	}
-	if b.Cards <= sample.MaxForBatch {
-		t.batch = d.countBatch
 	}
 	return t
 }
@@ -57,35 +55,26 @@ func newDriftScalars(b *Battery) Test {
 // scalarSums collects the sums of scalars of even and of odd shuffles.
 type scalarSums struct {
 	scalars   []scalar
-	walked    int // the first of them are those of walks, in their order
 	sums      [2][]uint64
 	variances func() []float64
 }
 
-func (d *scalarSums) count(_ []uint16, s *sample.Sample) {
-	sums := d.sums[s.Number&1]
-	sums[0]++
-	s.Encode()
-	if d.walked == 0 {
-		return
+func (d *scalarSums) countBatch(b *sample.Batch) {
+	for i := range d.sums {
+		d.sums[(b.Number+i)&1][0] += uint64(b.Held+1-i) / 2
 	}
-	for j, value := range s.Walked()[:d.walked] {
-		sums[1+j] += uint64(value)
+	for j, s := range d.scalars {
+		for i, sum := range s.sums(b) {
+			d.sums[i][1+j] += sum
+		}
 	}
 }
 
-func (d *scalarSums) countBatch(b *sample.Batch) {
-	const even = 0x5555555555555555
-	masks := [2]uint64{even, even << 1}
-	for j, s := range d.scalars {
-		if s.column == nil {
-			continue
-		}
-		column := s.column(b.Neighbours())
-		for i, mask := range masks {
-			d.sums[(b.Number+i)&1][1+j] += column.Total(mask)
-		}
-	}
+// count is countBatch for a shuffle of a pack that is too large for batches: all its scalars are
+// those of Lehmer codes, which addCodes adds.
+func (d *scalarSums) count(_ []uint16, s *sample.Sample) {
+	d.sums[s.Number&1][0]++
+	s.Encode()
 }
 
 // addCodes adds the sums of the scalars of Lehmer codes.

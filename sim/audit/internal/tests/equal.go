@@ -106,7 +106,7 @@ var straights = sync.OnceValue(func() *[1 << 14]uint8 {
 // a bit each, that have the property. add adds, for each position, the number of packs of a batch
 // whose three cards from there have it; packs that are too large for batches look it up.
 func threes(b *Battery, name, title string, sets float64, of []int, makes *[1 << 14]uint8,
-	add func(counts []uint64, faces *[8][]uint64, mask uint64)) Test {
+	add func(counts []uint64, b *sample.Batch)) Test {
 	likely := sets / laws.Threes(b.Cards)
 	places := b.Cards - 2
 	bit := make([]uint16, b.Cards)
@@ -142,7 +142,7 @@ func threes(b *Battery, name, title string, sets float64, of []int, makes *[1 <<
 	}
 	counts, packs := make([]uint64, places), uint64(0)
 	t.batch = func(b *sample.Batch) {
-		add(counts, b.Faces.Transposed(), b.Mask())
+		add(counts, b)
 		packs += uint64(b.Held)
 	}
 	t.flush = func(cells []uint64, _ *sample.Sample) {
@@ -157,7 +157,8 @@ func threes(b *Battery, name, title string, sets float64, of []int, makes *[1 <<
 }
 
 // addSuits is add for three cards of one suit.
-func addSuits(counts []uint64, faces *[8][]uint64, mask uint64) {
+func addSuits(counts []uint64, b *sample.Batch) {
+	faces, mask := b.Faces.Transposed(), b.Mask()
 	suits := faces[sample.FirstSuitBit : sample.FirstSuitBit+sample.SuitBits]
 	equal := func(p int) uint64 { // whether the card at p has the suit of the one before
 		differ := uint64(0)
@@ -193,8 +194,26 @@ func windowsOf(faces *[8][]uint64, p int) (in windows) {
 	return in
 }
 
+// windowsOfRank has the windows of each rank, a bit each. A joker is in none.
+var windowsOfRank = sync.OnceValue(func() *[16]uint16 {
+	var in [16]uint16
+	for rank := range deck.Ranks {
+		for w := range len(windows{}) {
+			if at := rank + 1; w <= at && at <= w+4 || rank == deck.Ranks-1 && w == 0 {
+				in[rank] |= 1 << w
+			}
+		}
+	}
+	return &in
+})
+
 // addStraights is add for three cards of different ranks that are in one window.
-func addStraights(counts []uint64, faces *[8][]uint64, mask uint64) {
+func addStraights(counts []uint64, b *sample.Batch) {
+	if planes.Vectors() {
+		b.AddThrees(counts, windowsOfRank())
+		return
+	}
+	faces, mask := b.Faces.Transposed(), b.Mask()
 	differ := func(p, q int) uint64 {
 		return (faces[0][p] ^ faces[0][q]) | (faces[1][p] ^ faces[1][q]) | (faces[2][p] ^ faces[2][q]) | (faces[3][p] ^ faces[3][q])
 	}

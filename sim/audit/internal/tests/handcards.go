@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/sample"
 )
 
@@ -35,6 +36,18 @@ var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, 
 				return laws.ChiSquare(scale*laws.Squares(cells, shuffles*probability), n-1)
 			}),
 		}},
+	}
+	if n <= sample.MaxForBatch {
+		stride := planes.Stride(k)
+		counts := make([]uint64, planes.Stride(n)*stride)
+		t.count = nil
+		t.batch = func(b *sample.Batch) { b.AddValues(counts, &b.Orders, k) }
+		t.flush = func(cells []uint64, _ *sample.Sample) {
+			for card := range cells {
+				cells[card] += laws.Sum(counts[card*stride:][:k])
+			}
+			clear(counts)
+		}
 	}
 	if n >= minForLargest {
 		q := largest(t.Questions[0], "hand-cards-largest", t.Questions[0].title+": largest deviation, z", probability, worstCell(probability),

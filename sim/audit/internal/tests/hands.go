@@ -101,15 +101,33 @@ var handCategories = row{
 }
 
 func newHandCategories(b *Battery) Test {
-	hand := make([]deck.Card, handSize)
+	hands := make([][handSize]deck.Card, 0, sample.BatchSize) // many are named together: their loads overlap
+	counts := make([]uint64, eval.Categories)
+	name := func() {
+		table := b.table()
+		for i := range hands {
+			counts[table.Category(hands[i][:])]++
+		}
+		hands = hands[:0]
+	}
 	probabilities := laws.Categories(handSize)
 	return Test{
 		Name: "hand-categories", Cells: eval.Categories, Per: 1, ofPacks: true,
-		count: func(cells []uint16, s *sample.Sample) {
-			for p := range hand {
-				hand[p] = deck.Card(s.Pack[p])
+		count: func(_ []uint16, s *sample.Sample) {
+			var hand [handSize]deck.Card
+			for p, card := range s.Pack[:handSize] {
+				hand[p] = deck.Card(card)
 			}
-			cells[b.table().Category(hand)]++
+			if hands = append(hands, hand); len(hands) == cap(hands) {
+				name()
+			}
+		},
+		flush: func(cells []uint64, _ *sample.Sample) {
+			name()
+			for category, n := range counts {
+				cells[category] += n
+			}
+			clear(counts)
 		},
 		Questions: []Question{{
 			title: "categories of poker hands", law: func() []float64 { return probabilities },

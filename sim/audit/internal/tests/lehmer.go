@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/sample"
 )
 
@@ -41,6 +42,21 @@ func newLehmer(b *Battery) Test {
 	}
 	for base := n; base >= smallest; base-- {
 		t.Cells += base
+	}
+	if b.Whole() && n <= sample.MaxForBatch {
+		stride := planes.Stride(n)
+		counts := make([]uint64, stride*stride)
+		t.count = nil
+		t.batch = func(b *sample.Batch) { b.AddDraws(counts) }
+		t.flush = func(cells []uint64, _ *sample.Sample) {
+			for p := n - 1; p > 0; p-- {
+				for j := range p + 1 {
+					cells[j] += counts[j*stride+p]
+				}
+				cells = cells[p+1:]
+			}
+			clear(counts)
+		}
 	}
 	if !b.Whole() {
 		identity, held, place := sample.Ordered[uint16](n), make([]uint16, n), make([]uint16, n)

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/sample"
 )
 
@@ -59,7 +60,7 @@ var firstPositions = row{name: "first-positions", others: []string{"first-larges
 
 // positionMatrix returns the test of the first k columns of the matrix.
 func positionMatrix(name, title string, n, k int, judge func(cells []uint64, shuffles float64) laws.Outcome) Test {
-	return Test{
+	t := Test{
 		Name: name, Cells: n * k, Per: uint64(k),
 		count: func(cells []uint16, s *sample.Sample) {
 			for p, card := range s.Sigma[:k] {
@@ -74,6 +75,19 @@ func positionMatrix(name, title string, n, k int, judge func(cells []uint64, shu
 			},
 		}},
 	}
+	if n <= sample.MaxForBatch {
+		t.count = nil
+		stride := planes.Stride(k)
+		counts := make([]uint64, planes.Stride(n)*stride)
+		t.batch = func(b *sample.Batch) { b.AddValues(counts, &b.Orders, k) }
+		t.flush = func(cells []uint64, _ *sample.Sample) {
+			for i := range cells {
+				cells[i] += counts[i/k*stride+i%k]
+			}
+			clear(counts)
+		}
+	}
+	return t
 }
 
 // largestPosition is the largest deviation of a cell of a matrix of n cards. Each

@@ -89,14 +89,16 @@ func newCouponCollector(b *Battery) Test {
 				clear(seen)
 				left, took = n, within+1
 			}
-			for _, card := range s.Pack[:k] {
-				if !seen[card] {
-					seen[card] = true
-					left--
+			if left > 0 {
+				for _, card := range s.Pack[:k] {
+					if !seen[card] {
+						seen[card] = true
+						left--
+					}
 				}
-			}
-			if left == 0 {
-				took = min(took, at+1)
+				if left == 0 {
+					took = at + 1
+				}
 			}
 			if at == within-1 {
 				cells[took]++

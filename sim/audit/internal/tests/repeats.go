@@ -193,7 +193,10 @@ func judgeHandRepeats(b *Battery, prints marked) (a laws.Answer) {
 func (m marked) handRepeats(hands int) (n, repeats int) {
 	shift, seen := 63-bits.Len(uint(hands-1)), make([]uint64, hands/64+1)
 	for print := range m.each {
-		index := binary.BigEndian.Uint64(print[:]) &^ (1 << 63) >> shift % uint64(hands)
+		index := binary.BigEndian.Uint64(print[:]) &^ (1 << 63) >> shift
+		if index >= uint64(hands) { // of no hand; a division for each print would take longer
+			index %= uint64(hands)
+		}
 		repeats += int(seen[index/64] >> (index % 64) & 1)
 		seen[index/64] |= 1 << (index % 64)
 		n++

@@ -4,11 +4,12 @@ import (
 	"math"
 
 	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/sample"
 )
 
 // scalar is a number that is computed from a shuffle, 0 to values-1, with its law: its
-// exact distribution for a fair shuffle. It has of, codes or column.
+// exact distribution for a fair shuffle. It has of, code or column.
 type scalar struct {
 	name, title string
 	least, most int // number of cards
@@ -19,10 +20,11 @@ type scalar struct {
 	values      func(n int) int
 	law         func(p sample.Pack) []float64
 	of          func(n int) func(sigma []uint16) int
-	walk        int                                            // its index in walks plus 1, if they have it; faster for several scalars
-	codes       func(c *sample.LehmerCodes) []uint16           // the counts of each value
-	sum         func(sums sample.LehmerSums) uint64            // the sum of the values, if it has codes
-	column      func(c *sample.NeighbourCounts) *sample.Column // the values in a batch
+	walk        int                                                      // its index in walks plus 1, if they have it; faster for several scalars
+	code        func(c *sample.Codes) *[sample.BatchSize]uint8           // the values in a batch
+	codes       func(c *sample.LehmerCodes) []uint16                     // the counts of each value, of packs that are too large for batches
+	sum         func(sums sample.LehmerSums) uint64                      // the sum of the values of codes
+	column      func(c *sample.NeighbourCounts) *[sample.BatchSize]uint8 // the values in a batch
 }
 
 // scalars are the scalars, in the order of the report.
@@ -37,6 +39,7 @@ func belowN(n int) int { return n }
 var parity = scalar{
 	name: "parity", title: "parity", least: 2, values: func(int) int { return 2 },
 	law:   func(sample.Pack) []float64 { return []float64{0.5, 0.5} },
+	code:  func(c *sample.Codes) *[sample.BatchSize]uint8 { return &c.Parity },
 	codes: func(c *sample.LehmerCodes) []uint16 { return c.Parity },
 	sum:   func(sums sample.LehmerSums) uint64 { return sums.Parity },
 }
@@ -51,6 +54,7 @@ var fixedPoints = scalar{
 var cycles = scalar{
 	name: "cycles", title: "cycles", least: 2, values: upToN,
 	law:   func(p sample.Pack) []float64 { return laws.Cycles(p.Cards) },
+	code:  func(c *sample.Codes) *[sample.BatchSize]uint8 { return &c.Cycles },
 	codes: func(c *sample.LehmerCodes) []uint16 { return c.Cycles },
 	sum:   func(sums sample.LehmerSums) uint64 { return sums.Cycles },
 }
@@ -95,26 +99,26 @@ var increasing = scalar{
 var keptNeighbours = scalar{
 	name: "kept-neighbours", title: "neighbours that stay neighbours", least: 4, most: sample.MaxForBatch, values: belowN,
 	law:    func(p sample.Pack) []float64 { return laws.KeptNeighbours(p.Cards) },
-	column: func(c *sample.NeighbourCounts) *sample.Column { return &c.Beside },
+	column: func(c *sample.NeighbourCounts) *[sample.BatchSize]uint8 { return &c.Beside },
 }
 
 // keptSuccessors is the same, in the same order.
 var keptSuccessors = scalar{
 	name: "kept-successors", title: "neighbours that stay in order", least: 4, most: sample.MaxForBatch, values: belowN,
 	law:    func(p sample.Pack) []float64 { return laws.KeptSuccessors(p.Cards) },
-	column: func(c *sample.NeighbourCounts) *sample.Column { return &c.Kept },
+	column: func(c *sample.NeighbourCounts) *[sample.BatchSize]uint8 { return &c.Kept },
 }
 
 var rankNeighbours = scalar{
 	name: "rank-neighbours", title: "neighbours of equal rank", least: 2, most: sample.MaxForBatch, fits: namedPack, ofPacks: true, values: belowN,
 	law:    func(p sample.Pack) []float64 { return laws.EqualNeighbours(p.Cards, p.Ranks().Sizes) },
-	column: func(c *sample.NeighbourCounts) *sample.Column { return &c.Ranks },
+	column: func(c *sample.NeighbourCounts) *[sample.BatchSize]uint8 { return &c.Ranks },
 }
 
 var suitNeighbours = scalar{
 	name: "suit-neighbours", title: "neighbours of equal suit", least: 2, most: sample.MaxForBatch, fits: namedPack, ofPacks: true, values: belowN,
 	law:    func(p sample.Pack) []float64 { return laws.EqualNeighbours(p.Cards, p.Suits().Sizes) },
-	column: func(c *sample.NeighbourCounts) *sample.Column { return &c.Suits },
+	column: func(c *sample.NeighbourCounts) *[sample.BatchSize]uint8 { return &c.Suits },
 }
 
 // row returns the row of the scalar.
@@ -130,7 +134,7 @@ func (s scalar) row() row {
 }
 
 // walked reports whether a walk of n cards has the scalar.
-func (s scalar) walked(n int) bool { return s.walk > 0 && n <= sample.MaxWalk }
+func (s scalar) walked(n int) bool { return s.walk > 0 && n <= planes.MaxWalk }
 
 // test returns the test of the scalar.
 func (s scalar) test(b *Battery) Test {
@@ -148,32 +152,62 @@ func (s scalar) test(b *Battery) Test {
 		t.Variation = law
 	}
 	switch {
-	case s.codes != nil:
+	case s.codes != nil && b.Cards > sample.MaxForBatch:
 		t.count = func(_ []uint16, x *sample.Sample) { x.Encode() }
 		t.flush = func(cells []uint64, x *sample.Sample) { sample.Move(cells, s.codes(&x.Lehmer)) }
-	case s.column != nil:
-		counts := make([]uint64, sample.BatchSize*4)
-		t.batch = func(b *sample.Batch) {
-			values := s.column(b.Neighbours()).Values()
-			for _, value := range values[:b.Held] {
-				counts[value]++
-			}
+	case s.codes != nil || s.column != nil || s.walked(b.Cards) && len(b.only) == 0: // a walk has the other scalars too
+		counts := make([]uint16, t.Cells)
+		t.batch = func(b *sample.Batch) { s.countBatch(b, counts) }
+		t.flush = func(cells []uint64, _ *sample.Sample) { sample.Move(cells, counts) }
+		if s.column != nil {
+			t.Questions = append(t.Questions, s.meanQuestion(law, words))
 		}
-		t.flush = func(cells []uint64, _ *sample.Sample) {
-			for value := range cells {
-				cells[value] += counts[value]
-			}
-			clear(counts)
-		}
-		t.Questions = append(t.Questions, s.meanQuestion(law, words))
-	case s.walked(b.Cards) && len(b.only) == 0: // a walk has the other scalars too
-		at := s.walk - 1
-		t.count = func(cells []uint16, x *sample.Sample) { cells[x.Walked()[at]]++ }
 	default:
 		of := s.of(b.Cards)
 		t.count = func(cells []uint16, x *sample.Sample) { cells[of(x.Sigma)]++ }
 	}
 	return t
+}
+
+// countBatch adds the number of packs of each value.
+func (s scalar) countBatch(b *sample.Batch, counts []uint16) {
+	switch {
+	case s.code != nil:
+		countValues(counts, s.code(b.Codes())[:b.Held])
+	case s.column != nil:
+		countValues(counts, s.column(b.Neighbours())[:b.Held])
+	default:
+		countValues(counts, b.Walks()[s.walk-1][:b.Held])
+	}
+}
+
+func countValues[N uint8 | uint16](counts []uint16, values []N) {
+	for _, value := range values {
+		counts[value]++
+	}
+}
+
+// sums adds the sums of the values of packs with even numbers and with odd ones.
+func (s scalar) sums(b *sample.Batch) (sums [2]uint64) {
+	switch {
+	case s.code != nil:
+		sums = sumsOf(s.code(b.Codes())[:b.Held])
+	case s.column != nil:
+		sums = sumsOf(s.column(b.Neighbours())[:b.Held])
+	default:
+		sums = sumsOf(b.Walks()[s.walk-1][:b.Held])
+	}
+	if b.Number&1 == 1 {
+		sums[0], sums[1] = sums[1], sums[0]
+	}
+	return sums
+}
+
+func sumsOf[N uint8 | uint16](values []N) (sums [2]uint64) {
+	for i, value := range values {
+		sums[i&1] += uint64(value)
+	}
+	return sums
 }
 
 // minForMean is the least number of shuffles for the mean of a scalar. The skewness of

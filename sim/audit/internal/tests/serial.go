@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/sample"
 )
 
@@ -32,6 +33,10 @@ func newSerialCorrelation(b *Battery) Test {
 	law := sync.OnceValue(func() laws.Lags { return laws.NewLags(n) })
 	sums, numbers, packs := make([]int64, n-1), make([]int64, n+n%2), uint64(0) // a 0 at the end makes n even
 	twos, swapped := make([]int64, len(numbers)/2), make([]int64, len(numbers)/2)
+	var block *serialBlock
+	if planes.Vectors() && n <= planes.MaxProducts {
+		block = newSerialBlock(n)
+	}
 	offset := func(lag int, packs uint64) uint64 { return packs * uint64((n-1-lag)*(n-1)*(n-1)) }
 	sumsOf := func(cells []uint64) (of []float64, packs float64) {
 		for lag, sum := range cells[1:] {
@@ -64,12 +69,19 @@ func newSerialCorrelation(b *Battery) Test {
 				return
 			}
 			packs++
+			if block != nil {
+				block.add(s.Pack, sums)
+				return
+			}
 			for p, card := range s.Pack {
 				numbers[p] = int64(2*int(card) - (n - 1))
 			}
 			addProducts(sums, numbers, twos, swapped)
 		},
 		flush: func(cells []uint64, _ *sample.Sample) {
+			if block != nil {
+				block.addTo(sums)
+			}
 			cells[0] += packs
 			for lag, sum := range sums {
 				cells[1+lag] += offset(lag, packs) + uint64(sum)
@@ -87,6 +99,37 @@ func newSerialCorrelation(b *Battery) Test {
 				return laws.Outcome{Statistic: z, P: laws.Sidak(math.Erfc(math.Abs(z)/math.Sqrt2), float64(n-1))}
 			}),
 		}},
+	}
+}
+
+// serialBlock collects packs, whose products are added together.
+type serialBlock struct {
+	rows   []uint8 // the card at each position of the packs
+	signed []int8  // the number of that card; 0 for packs that are not held
+	held   int
+}
+
+func newSerialBlock(n int) *serialBlock {
+	return &serialBlock{rows: make([]uint8, n*sample.BatchSize), signed: make([]int8, n*sample.BatchSize)}
+}
+
+// add adds a pack, and the products of all to sums if there are enough.
+func (b *serialBlock) add(pack []uint16, sums []int64) {
+	for p, card := range pack {
+		at := p*sample.BatchSize + b.held
+		b.rows[at], b.signed[at] = uint8(card), int8(2*int(card)-len(sums))
+	}
+	if b.held++; b.held == sample.BatchSize {
+		b.addTo(sums)
+	}
+}
+
+// addTo adds the products of the packs to sums, and removes them.
+func (b *serialBlock) addTo(sums []int64) {
+	if b.held > 0 {
+		planes.AddProducts512(sums, b.rows, b.signed)
+		b.held = 0
+		clear(b.signed)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/sample"
 )
 
@@ -48,6 +49,20 @@ func newSuccessors(b *Battery) Test {
 				return laws.ChiSquare(successorSquares(cells, n, shuffles), n*n-n-1)
 			}),
 		}},
+	}
+	if n <= sample.MaxForBatch {
+		stride := planes.Stride(n)
+		counts := make([]uint64, stride*stride)
+		t.count = nil
+		t.batch = func(b *sample.Batch) { b.AddSuccessors(counts) }
+		t.flush = func(cells []uint64, _ *sample.Sample) {
+			for before := range n {
+				for card := range n {
+					cells[before*n+card] += counts[card*stride+before]
+				}
+			}
+			clear(counts)
+		}
 	}
 	if n >= minForLargest {
 		worst := func(cells []uint64, _ float64) float64 {

@@ -1,0 +1,195 @@
+package sample
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pokersim/sim/audit/internal/planes"
+)
+
+// What a batch counts of its packs, full or not, equals what the forms for one pack give.
+func TestBatchesEqualSinglePacks(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for _, n := range []int{2, 3, 8, 13, 52, 63, 64, 65, 128, 129, 200} {
+		for i, held := range []int{BatchSize, BatchSize, 17, 17, 1, 1} {
+			f, b := NewFollower(n, i%2 == 0), NewBatch(Pack{Cards: n})
+			f.Fill(b)
+			addBatch(t, r, f, b, 5)
+			stride := planes.Stride(n)
+			draws, places, successors := make([]uint64, stride*stride), make([]uint64, stride*stride), make([]uint64, stride*stride)
+			wantPlaces, wantSuccessors := make([]uint64, stride*stride), make([]uint64, stride*stride)
+			codes := newLehmerCodes(n)
+			var orders [][]uint16
+			for range held {
+				if err := f.Next(r.Perm(n)); err != nil {
+					t.Fatal(err)
+				}
+				b.Add(&f.Sample)
+				orders = append(orders, append([]uint16(nil), f.Sigma...))
+				for p, card := range f.Sigma {
+					wantPlaces[int(card)*stride+p]++
+					if p > 0 {
+						wantSuccessors[int(card)*stride+int(f.Sigma[p-1])]++
+					}
+				}
+				f.Done()
+			}
+			b.Complete()
+			for _, rows := range []*bytePlanes{&b.Orders, &b.Places, &b.Faces} {
+				for k, plane := range rows.Transposed() {
+					for row, word := range plane[n:] {
+						if word != 0 {
+							t.Fatalf("%d cards: plane %d of row %d, which is no row of a card: got %x, want 0", n, k, n+row, word)
+						}
+					}
+				}
+			}
+			b.AddDraws(draws)
+			b.AddValues(places, &b.Orders, n)
+			b.AddSuccessors(successors)
+			for a := range n {
+				for p := range n {
+					if i := a*stride + p; places[i] != wantPlaces[i] || successors[i] != wantSuccessors[i] {
+						t.Fatalf("%d cards, %d packs: card %d: got %d times at position %d and %d times behind that card, want %d and %d",
+							n, held, a, places[i], p, successors[i], wantPlaces[i], wantSuccessors[i])
+					}
+				}
+			}
+			parities, cycles := make([]uint16, 2), make([]uint16, n+1)
+			for l, order := range orders {
+				parities[b.Codes().Parity[l]]++
+				cycles[b.Codes().Cycles[l]]++
+				copy(codes.sigma, order)
+				codes.held = 1
+				codes.encode()
+				if n > planes.MaxWalk {
+					continue
+				}
+				walks := b.Walks()
+				got := [walkValues]int{}
+				for i := range got {
+					got[i] = int(walks[i][l])
+				}
+				want := [walkValues]int{
+					CountFixedPoints(order), NewInversionCounter(n)(order), CountDescents(order), CountRuns(order),
+					NewRisingCounter(n)(order), LongestIncreasing(order),
+				}
+				if got != want {
+					t.Fatalf("%v: got walks %v, want %v", order, got, want)
+				}
+			}
+			at := 0
+			for p := n - 1; p > 0; p-- {
+				for j := range p + 1 {
+					if got, want := draws[j*stride+p], uint64(codes.Draws[at]); got != want {
+						t.Fatalf("%d cards, %d packs: position %d: got %d draws of %d, want %d", n, held, p, got, j, want)
+					}
+					at++
+				}
+			}
+			for value := range cycles {
+				if cycles[value] != codes.Cycles[value] || parities[value%2] != codes.Parity[value%2] {
+					t.Fatalf("%d cards, %d packs: got cycles %v and parities %v, want %v and %v", n, held, cycles, parities, codes.Cycles, codes.Parity)
+				}
+			}
+		}
+	}
+}
+
+// addBatch adds random packs and begins another batch.
+func addBatch(t *testing.T, r *rand.Rand, f *Follower, b *Batch, packs int) {
+	t.Helper()
+	for range packs {
+		if err := f.Next(r.Perm(len(f.Pack))); err != nil {
+			t.Fatal(err)
+		}
+		b.Add(&f.Sample)
+		f.Done()
+	}
+	b.Complete()
+	b.Held = 0
+}
+
+// A follower that fills batches gives the samples of one that does not, and its errors.
+func TestFollowersOfBatchesEqualOthers(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 16))
+	for _, n := range []int{2, 7, 8, 9, 52, 63} {
+		for _, reuse := range []bool{false, true} {
+			plain, filling, b := NewFollower(n, reuse), NewFollower(n, reuse), NewBatch(Pack{Cards: n})
+			filling.Fill(b)
+			for i := range 300 {
+				if i == 200 {
+					plain.Restart()
+					filling.Restart()
+				}
+				pack := r.Perm(n)
+				if err := cmp.Or(plain.Next(pack), filling.Next(pack)); err != nil {
+					t.Fatal(err)
+				}
+				if !slices.Equal(plain.Sigma, filling.Sigma) || !slices.Equal(plain.Pack, filling.Pack) {
+					t.Fatalf("%v: got %v and %v, want %v and %v", pack, filling.Sigma, filling.Pack, plain.Sigma, plain.Pack)
+				}
+				if b.Add(&filling.Sample) || i == 199 || i == 250 {
+					b.Complete()
+					b.Held = 0
+				}
+				plain.Done()
+				filling.Done()
+			}
+			for at := range n {
+				for _, wrong := range []int{-1, n, 64, 256, 1 << 30, (at + 1) % n} {
+					pack := r.Perm(n)
+					if pack[at] == wrong {
+						continue
+					}
+					pack[at] = wrong
+					got, want := filling.Next(pack), plain.Next(pack)
+					if got == nil || want == nil || got.Error() != want.Error() {
+						t.Fatalf("%v: got %v, want %v", pack, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The neighbours that a batch counts equal those of single packs, with ranks, suits and jokers.
+func TestNeighboursOfBatchesEqualSinglePacks(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	for _, pack := range []Pack{NewPack(52, 1, 0), NewPack(58, 1, 6), NewPack(108, 2, 4), NewPack(200, 0, 0)} {
+		f, b := NewFollower(pack.Cards, true), NewBatch(pack)
+		f.Fill(b)
+		addBatch(t, r, f, b, BatchSize)
+		var want NeighbourCounts
+		for l := range BatchSize {
+			if err := f.Next(r.Perm(pack.Cards)); err != nil {
+				t.Fatal(err)
+			}
+			b.Add(&f.Sample)
+			place := make([]int, pack.Cards)
+			for p, card := range f.Sigma {
+				place[card] = p
+			}
+			count := func(n *[BatchSize]uint8, yes bool) {
+				if yes {
+					n[l]++
+				}
+			}
+			for i := 1; i < pack.Cards; i++ {
+				apart := place[i] - place[i-1]
+				count(&want.Kept, apart == 1)
+				count(&want.Beside, apart == 1 || apart == -1)
+				face, before := pack.face(int(f.Pack[i])), pack.face(int(f.Pack[i-1]))
+				count(&want.Ranks, face%16 == before%16)
+				count(&want.Suits, face>>4%8 == before>>4%8)
+			}
+			f.Done()
+		}
+		b.Complete()
+		if got := *b.Neighbours(); got != want {
+			t.Errorf("%d cards: got %v, want %v", pack.Cards, got, want)
+		}
+	}
+}
