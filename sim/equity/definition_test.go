@@ -87,8 +87,15 @@ func define(t testing.TB, l *joint.Law, q joint.Question) []uint64 {
 		t.Fatal(err)
 	}
 	n := len(l.Players)
-	d := definition{l, eval.NewTableOf(l.Rules), q.Layout(l), nil, make([]eval.Class, n), make([]int, n)}
+	d := definition{law: l, table: eval.NewTableOf(l.Rules), at: q.Layout(l), classes: make([]eval.Class, n), hands: make([]int, n)}
 	d.counts = make([]uint64, d.at.Counts())
+	for i, p := range l.Players {
+		d.onBoard = append(d.onBoard, make([]eval.Class, len(p.Hands)))
+		d.ofHand = append(d.ofHand, make([]joint.HandCounts, d.at.Hands[i]))
+		for k := range d.ofHand[i] {
+			d.ofHand[i][k] = d.at.Hand(d.counts, i, k)
+		}
+	}
 	d.boards(l.Free(), l.Missing(), l.Board)
 	return d.counts
 }
@@ -98,14 +105,24 @@ type definition struct {
 	table   *eval.Table
 	at      joint.Layout
 	counts  []uint64
-	classes []eval.Class
-	hands   []int // by player: the index of his hand
+	ofHand  [][]joint.HandCounts // by player and hand, if hands are counted
+	onBoard [][]eval.Class       // by player: the classes of his hands on the board
+	classes []eval.Class         // by player: the class of his hand
+	hands   []int                // by player: the index of his hand
 }
 
 // boards adds every k of the cards in left to the board.
 func (d *definition) boards(left []deck.Card, k int, board deck.Set) {
 	if k == 0 {
-		d.deal(0, d.table.Partial(board.Cards()...), board, 1)
+		shown := d.table.Partial(board.Cards()...)
+		for i, p := range d.law.Players {
+			for k, h := range p.Hands {
+				if h.Mask&board == 0 {
+					d.table.ClassesOf(shown, []eval.Partial{d.table.Partial(d.law.Held(&h)...)}, d.onBoard[i][k:k+1])
+				}
+			}
+		}
+		d.deal(0, board, 1)
 		return
 	}
 	for i, c := range left[:len(left)-k+1] {
@@ -114,16 +131,15 @@ func (d *definition) boards(left []deck.Card, k int, board deck.Set) {
 }
 
 // deal gives player i each hand without a card in used, then the later players.
-func (d *definition) deal(i int, board eval.Partial, used deck.Set, weight uint64) {
+func (d *definition) deal(i int, used deck.Set, weight uint64) {
 	if i == len(d.law.Players) {
 		d.showdown(weight)
 		return
 	}
 	for k, h := range d.law.Players[i].Hands {
 		if h.Mask&used == 0 {
-			d.hands[i] = k
-			d.table.ClassesOf(board, []eval.Partial{d.table.Partial(d.law.Held(&h)...)}, d.classes[i:i+1])
-			d.deal(i+1, board, used|h.Mask, weight*h.Weight)
+			d.hands[i], d.classes[i] = k, d.onBoard[i][k]
+			d.deal(i+1, used|h.Mask, weight*h.Weight)
 		}
 	}
 }
@@ -138,8 +154,8 @@ func (d *definition) showdown(weight uint64) {
 	}
 	d.counts[who] += weight
 	for j, c := range classes {
-		if d.at.Hands[j] > 0 {
-			h := d.at.Hand(d.counts, j, d.hands[j])
+		if of := d.ofHand[j]; len(of) > 0 {
+			h := of[d.hands[j]]
 			h[0] += weight
 			if c == best {
 				h[bits.OnesCount(uint(who))] += weight

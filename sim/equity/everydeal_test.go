@@ -66,7 +66,10 @@ func distance(c deck.Card, suit deck.Suit) int {
 func drawnHands(rng *rand.Rand, cards []deck.Card, n int, weighted, classes bool) (hands []joint.Hand) {
 	seen := map[deck.Set]bool{}
 	weight := func() uint64 {
-		if weighted {
+		switch {
+		case weighted && classes:
+			return 1 + rng.Uint64N(100) // for the assembly of sweeps
+		case weighted:
 			return 1 + rng.Uint64N(1000)
 		}
 		return 1

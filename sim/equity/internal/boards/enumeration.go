@@ -14,7 +14,8 @@ type enumeration struct {
 	table  *eval.Table
 	law    *joint.Law
 	boards Boards
-	lists  []heldHands // by player
+	lists  []heldHands                            // by player
+	first  [joint.MaxPlayers][eval.Categories]int // by player and category: Layout.Category
 }
 
 // heldHands is a player's hands, by index.
@@ -33,6 +34,11 @@ func newEnumeration(ctx context.Context, l *joint.Law, q joint.Question) (*enume
 		return nil, err
 	}
 	e.law = l
+	for i := range l.Players {
+		for c := range e.first[i] {
+			e.first[i][c] = e.Category(i, eval.Category(c))
+		}
+	}
 	for _, p := range l.Players {
 		n := len(p.Hands)
 		list := heldHands{make([]deck.Set, 0, n), make([]uint64, 0, n), make([]eval.Partial, 0, n)}

@@ -121,7 +121,7 @@ func (d *deals) last(used deck.Set, weight uint64, best eval.Class, winners int)
 		d.counts[who] += n * weight
 		if d.Categories {
 			for j, class := range d.chosen[:i] {
-				d.counts[d.Category(j, d.named[class])+joint.Outcome(who, j)] += n * weight
+				d.counts[d.first[j][d.named[class]]+joint.Outcome(who, j)] += n * weight
 			}
 		}
 	}
@@ -181,7 +181,7 @@ func (d *deals) countLast(used deck.Set, weight uint64, best eval.Class) (ends [
 		by[d.named[class]%eval.Categories][2*notLost-won] += h.weights[k] & joint.Apart(mask, used)
 	}
 	for c := range by {
-		counts := d.counts[d.Category(i, eval.Category(c)):][:joint.Outcomes]
+		counts := d.counts[d.first[i][c]:][:joint.Outcomes]
 		for outcome := range ends {
 			ends[outcome] += by[c][outcome]
 			counts[outcome] += by[c][outcome] * weight

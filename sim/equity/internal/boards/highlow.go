@@ -77,7 +77,7 @@ func (h *highLow) showdown(weight uint64) {
 	h.counts[h.With(high, joint.BestLow(h.lows[:h.Players]))] += weight
 	if h.Categories {
 		for i, c := range classes {
-			h.counts[h.Category(i, h.named[c])+joint.Outcome(high, i)] += weight
+			h.counts[h.first[i][h.named[c]]+joint.Outcome(high, i)] += weight
 		}
 	}
 }

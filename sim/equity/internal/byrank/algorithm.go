@@ -8,8 +8,20 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// Version is the version of the tallies of both algorithms; others have 2 and 3.
+// Version is the version of the tallies of both algorithms; others have 2 and 3. That of weighted
+// ranges is 5, since chunks of sweeps depend on the predicted time.
 const Version = 4
+
+func version(l *joint.Law) int {
+	for _, p := range l.Players {
+		for _, h := range p.Hands {
+			if h.Weight != 1 {
+				return Version + 1
+			}
+		}
+	}
+	return Version
+}
 
 // Count is the count of a question. It is safe for use by several goroutines.
 type Count interface {
@@ -24,7 +36,7 @@ func Algorithm(name string, newCount func(*Law, joint.Question, joint.Layout) (C
 	last := &last{newCount: newCount}
 	return joint.Algorithm{
 		Name:    name,
-		Version: func(*joint.Law) int { return Version },
+		Version: version,
 		Can: func(l *joint.Law, q joint.Question) bool {
 			if !can(l, q) {
 				return false

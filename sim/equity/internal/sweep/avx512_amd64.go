@@ -28,3 +28,33 @@ func countAVX512(hero *uint64, x *uint64, y *uint64, w *uint64, classes *uint8, 
 //
 //go:noescape
 func countTwoAVX512(hero *uint64, x *uint64, w *uint64, classes *uint8, n uint64)
+
+// gatherBlocksAVX512 does what gatherBlocksGo does. There is at least one class.
+//
+//go:noescape
+func gatherBlocksAVX512(x *uint8, classes *uint8, n uint64, bit uint64)
+
+// fillBlocksAVX512 does what fillBlocksGo does. There is at least one class.
+//
+//go:noescape
+func fillBlocksAVX512(x *uint8, classes *uint8, n uint64, bit uint64)
+
+// sameBlocksAVX512 does what sameBlocksGo does. There is at least one class.
+//
+//go:noescape
+func sameBlocksAVX512(x *uint8, y *uint8, classes *uint8, n uint64, both uint64) uint64
+
+// mergeBlocksAVX512 does what mergeBlocksGo does. There is at least one rank and one class.
+//
+//go:noescape
+func mergeBlocksAVX512(x *uint8, classes *uint8, n uint64, bit uint64)
+
+// countBlocksAVX512 does what countBlocksGo does. There is at least one class.
+//
+//go:noescape
+func countBlocksAVX512(hero *uint8, x *uint8, y *uint8, w *uint32, classes *uint8, n uint64)
+
+// countTwoBlocksAVX512 does what countTwoBlocksGo does. There is at least one class.
+//
+//go:noescape
+func countTwoBlocksAVX512(hero *uint8, x *uint8, w *uint32, classes *uint8, n uint64)

@@ -1062,3 +1062,969 @@ nextClass:
 	JB   class
 	VZEROUPPER
 	RET
+
+// func gatherBlocksAVX512(x *uint8, classes *uint8, n uint64, bit uint64)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, AVX512VNNI, BMI, BMI2
+TEXT ·gatherBlocksAVX512(SB), NOSPLIT, $0-32
+	MOVQ         x+0(FP), AX
+	MOVQ         classes+8(FP), CX
+	MOVQ         n+16(FP), DX
+	MOVQ         bit+24(FP), BX
+	LEAQ         (CX)(DX*4), DX
+	MOVQ         $0x0d0905010c080400, SI
+	VMOVQ        SI, X2
+	MOVQ         $0x0f0b07030e0a0602, SI
+	VPINSRQ      $0x01, SI, X2, X2
+	XORQ         SI, SI
+	VPXORD       X0, X0, X0
+	MOVL         $0x01010101, DI
+	VPBROADCASTD DI, X1
+
+class:
+	MOVBQZX 2(CX), DI
+	MOVBQZX 3(CX), R8
+	MOVW    $0x0000, 12056(AX)(DI*2)
+	TESTQ   BX, R8
+	JZ      next
+	MOVBQZX (CX), R8
+	MOVBQZX 1(CX), R9
+	SHRXQ   R9, 11544(AX)(R8*8), R10
+	ANDL    $0x0f, R10
+	SHRXQ   R9, 11536(AX)(R8*8), R11
+	ANDL    $0x0f, R11
+	SHLL    $0x04, R10
+	ORL     R11, R10
+	SHRXQ   R9, 11528(AX)(R8*8), R11
+	ANDL    $0x0f, R11
+	SHLL    $0x04, R10
+	ORL     R11, R10
+	SHRXQ   R9, 11520(AX)(R8*8), R11
+	ANDL    $0x0f, R11
+	SHLL    $0x04, R10
+	ORL     R11, R10
+	CMPQ    R8, R9
+	JNE     different
+	ANDL    $0x00007310, R10
+
+different:
+	TESTL      R10, R10
+	JZ         next
+	MOVW       R10, 12056(AX)(DI*2)
+	KMOVW      R10, K1
+	MOVQ       R8, DI
+	SHLQ       $0x04, DI
+	ADDQ       R9, DI
+	SHLQ       $0x02, DI
+	VMOVDQU8.Z 6656(AX)(DI*1), K1, X3
+	VPDPBUSD   X1, X3, X0
+	VPSHUFB    X2, X3, X4
+	CMPQ       R8, R9
+	JEQ        same
+	VMOVDQU8   X3, 3328(AX)(DI*1)
+	VMOVDQU32  11264(AX)(R8*4), X5
+	VPDPBUSD   X1, X3, X5
+	VMOVDQU32  X5, 11264(AX)(R8*4)
+	MOVQ       R8, DI
+	SHRQ       $0x02, DI
+	BTSQ       DI, SI
+	MOVQ       R9, DI
+	SHLQ       $0x04, DI
+	ADDQ       R8, DI
+	SHLQ       $0x02, DI
+	VMOVDQU8   X4, 3328(AX)(DI*1)
+	VMOVDQU32  11264(AX)(R9*4), X3
+	VPDPBUSD   X1, X4, X3
+	VMOVDQU32  X3, 11264(AX)(R9*4)
+	MOVQ       R9, DI
+	SHRQ       $0x02, DI
+	BTSQ       DI, SI
+	JMP        next
+
+same:
+	VPORD     X4, X3, X3
+	VMOVDQU8  X3, 3328(AX)(DI*1)
+	VMOVDQU32 11264(AX)(R8*4), X4
+	VPDPBUSD  X1, X3, X4
+	VMOVDQU32 X4, 11264(AX)(R8*4)
+	MOVQ      R8, DI
+	SHRQ      $0x02, DI
+	BTSQ      DI, SI
+
+next:
+	ADDQ         $0x04, CX
+	CMPQ         CX, DX
+	JB           class
+	MOVQ         SI, 12048(AX)
+	VPSHUFD      $0x4e, X0, X1
+	VPADDD       X1, X0, X0
+	VPSHUFD      $0xb1, X0, X1
+	VPADDD       X1, X0, X0
+	VMOVD        X0, DI
+	MOVQ         DI, 12040(AX)
+	TESTQ        SI, SI
+	JZ           done
+	MOVQ         $0x0c0804000c080400, CX
+	VMOVQ        CX, X1
+	MOVQ         $0x0c0804000c080400, CX
+	VPINSRQ      $0x01, CX, X1, X1
+	MOVL         $0x0000007f, CX
+	VPBROADCASTD CX, X0
+
+rank:
+	TZCNTQ    SI, CX
+	BLSRQ     SI, SI
+	SHLQ      $0x04, CX
+	VMOVDQU32 11264(AX)(CX*1), X2
+	VPANDD    X0, X2, X3
+	VPSHUFB   X1, X3, X3
+	VMOVDQU32 X3, 10496(AX)(CX*1)
+	VPSRLD    $0x07, X2, X3
+	VPSHUFB   X1, X3, X3
+	VMOVDQU32 X3, 10752(AX)(CX*1)
+	TESTQ     SI, SI
+	JNZ       rank
+
+done:
+	RET
+
+// func fillBlocksAVX512(x *uint8, classes *uint8, n uint64, bit uint64)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, AVX512VNNI, BMI
+TEXT ·fillBlocksAVX512(SB), NOSPLIT, $0-32
+	MOVQ         x+0(FP), AX
+	MOVQ         classes+8(FP), CX
+	MOVQ         n+16(FP), DX
+	MOVQ         bit+24(FP), BX
+	LEAQ         (CX)(DX*4), DX
+	MOVQ         $0x0d0905010c080400, SI
+	VMOVQ        SI, X2
+	MOVQ         $0x0f0b07030e0a0602, SI
+	VPINSRQ      $0x01, SI, X2, X2
+	XORQ         SI, SI
+	VPXORD       X0, X0, X0
+	MOVL         $0x01010101, DI
+	VPBROADCASTD DI, X1
+
+class:
+	MOVBQZX    2(CX), DI
+	MOVBQZX    3(CX), R8
+	TESTQ      BX, R8
+	JZ         next
+	MOVBQZX    (CX), R8
+	MOVBQZX    1(CX), R9
+	MOVWQZX    12056(AX)(DI*2), DI
+	KMOVW      DI, K1
+	MOVQ       R8, DI
+	SHLQ       $0x04, DI
+	ADDQ       R9, DI
+	SHLQ       $0x02, DI
+	VMOVDQU8.Z 6656(AX)(DI*1), K1, X3
+	VPDPBUSD   X1, X3, X0
+	VPSHUFB    X2, X3, X4
+	CMPQ       R8, R9
+	JEQ        same
+	VMOVDQU8   X3, 3328(AX)(DI*1)
+	VMOVDQU32  11264(AX)(R8*4), X5
+	VPDPBUSD   X1, X3, X5
+	VMOVDQU32  X5, 11264(AX)(R8*4)
+	MOVQ       R8, DI
+	SHRQ       $0x02, DI
+	BTSQ       DI, SI
+	MOVQ       R9, DI
+	SHLQ       $0x04, DI
+	ADDQ       R8, DI
+	SHLQ       $0x02, DI
+	VMOVDQU8   X4, 3328(AX)(DI*1)
+	VMOVDQU32  11264(AX)(R9*4), X3
+	VPDPBUSD   X1, X4, X3
+	VMOVDQU32  X3, 11264(AX)(R9*4)
+	MOVQ       R9, DI
+	SHRQ       $0x02, DI
+	BTSQ       DI, SI
+	JMP        next
+
+same:
+	VPORD     X4, X3, X3
+	VMOVDQU8  X3, 3328(AX)(DI*1)
+	VMOVDQU32 11264(AX)(R8*4), X4
+	VPDPBUSD  X1, X3, X4
+	VMOVDQU32 X4, 11264(AX)(R8*4)
+	MOVQ      R8, DI
+	SHRQ      $0x02, DI
+	BTSQ      DI, SI
+
+next:
+	ADDQ         $0x04, CX
+	CMPQ         CX, DX
+	JB           class
+	MOVQ         SI, 12048(AX)
+	VPSHUFD      $0x4e, X0, X1
+	VPADDD       X1, X0, X0
+	VPSHUFD      $0xb1, X0, X1
+	VPADDD       X1, X0, X0
+	VMOVD        X0, DI
+	MOVQ         DI, 12040(AX)
+	TESTQ        SI, SI
+	JZ           done
+	MOVQ         $0x0c0804000c080400, CX
+	VMOVQ        CX, X1
+	MOVQ         $0x0c0804000c080400, CX
+	VPINSRQ      $0x01, CX, X1, X1
+	MOVL         $0x0000007f, CX
+	VPBROADCASTD CX, X0
+
+rank:
+	TZCNTQ    SI, CX
+	BLSRQ     SI, SI
+	SHLQ      $0x04, CX
+	VMOVDQU32 11264(AX)(CX*1), X2
+	VPANDD    X0, X2, X3
+	VPSHUFB   X1, X3, X3
+	VMOVDQU32 X3, 10496(AX)(CX*1)
+	VPSRLD    $0x07, X2, X3
+	VPSHUFB   X1, X3, X3
+	VMOVDQU32 X3, 10752(AX)(CX*1)
+	TESTQ     SI, SI
+	JNZ       rank
+
+done:
+	RET
+
+// func sameBlocksAVX512(x *uint8, y *uint8, classes *uint8, n uint64, both uint64) uint64
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, AVX512VNNI
+TEXT ·sameBlocksAVX512(SB), NOSPLIT, $0-48
+	MOVQ   x+0(FP), AX
+	MOVQ   y+8(FP), CX
+	MOVQ   classes+16(FP), DX
+	MOVQ   n+24(FP), BX
+	MOVQ   both+32(FP), SI
+	LEAQ   (DX)(BX*4), BX
+	VPXORD X0, X0, X0
+
+class:
+	MOVBQZX  3(DX), DI
+	ANDQ     SI, DI
+	CMPQ     DI, SI
+	JNE      next
+	MOVBQZX  (DX), DI
+	MOVBQZX  1(DX), R8
+	MOVQ     DI, R9
+	SHLQ     $0x04, R9
+	ADDQ     R8, R9
+	SHLQ     $0x02, R9
+	SHLQ     $0x04, R8
+	ADDQ     DI, R8
+	SHLQ     $0x02, R8
+	VMOVDQU8 3328(AX)(R9*1), X1
+	VPDPBUSD 3328(CX)(R9*1), X1, X0
+	CMPQ     R9, R8
+	JEQ      next
+	VMOVDQU8 3328(AX)(R8*1), X1
+	VPDPBUSD 3328(CX)(R8*1), X1, X0
+	CMPQ     R9, R8
+	JEQ      next
+
+next:
+	ADDQ    $0x04, DX
+	CMPQ    DX, BX
+	JB      class
+	VPSHUFD $0x4e, X0, X1
+	VPADDD  X1, X0, X0
+	VPSHUFD $0xb1, X0, X1
+	VPADDD  X1, X0, X0
+	VMOVD   X0, AX
+	SHRQ    $0x01, AX
+	MOVQ    AX, ret+40(FP)
+	RET
+
+// func mergeBlocksAVX512(x *uint8, classes *uint8, n uint64, bit uint64)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, BMI
+TEXT ·mergeBlocksAVX512(SB), NOSPLIT, $0-32
+	MOVQ   x+0(FP), AX
+	MOVQ   classes+8(FP), CX
+	MOVQ   n+16(FP), DX
+	MOVQ   bit+24(FP), BX
+	LEAQ   (CX)(DX*4), DX
+	VPXORD X0, X0, X0
+
+class:
+	MOVBQZX  3(CX), SI
+	TESTQ    BX, SI
+	JZ       next
+	MOVBQZX  (CX), SI
+	MOVBQZX  1(CX), DI
+	MOVQ     SI, R8
+	SHLQ     $0x04, R8
+	ADDQ     DI, R8
+	SHLQ     $0x02, R8
+	SHLQ     $0x04, DI
+	ADDQ     SI, DI
+	SHLQ     $0x02, DI
+	VMOVDQU8 (AX)(R8*1), X1
+	VPORD    3328(AX)(R8*1), X1, X1
+	VMOVDQU8 X1, (AX)(R8*1)
+	VMOVDQU8 X0, 3328(AX)(R8*1)
+	VMOVDQU8 (AX)(DI*1), X1
+	VPORD    3328(AX)(DI*1), X1, X1
+	VMOVDQU8 X1, (AX)(DI*1)
+	VMOVDQU8 X0, 3328(AX)(DI*1)
+
+next:
+	ADDQ         $0x04, CX
+	CMPQ         CX, DX
+	JB           class
+	MOVQ         $0x0c0804000c080400, CX
+	VMOVQ        CX, X2
+	MOVQ         $0x0c0804000c080400, CX
+	VPINSRQ      $0x01, CX, X2, X2
+	MOVL         $0x0000007f, CX
+	VPBROADCASTD CX, X1
+	MOVQ         12048(AX), CX
+
+rank:
+	TZCNTQ    CX, DX
+	BLSRQ     CX, CX
+	SHLQ      $0x04, DX
+	VMOVDQU32 11008(AX)(DX*1), X3
+	VPADDD    11264(AX)(DX*1), X3, X3
+	VMOVDQU32 X3, 11008(AX)(DX*1)
+	VMOVDQU32 X0, 11264(AX)(DX*1)
+	VPANDD    X1, X3, X4
+	VPSHUFB   X2, X4, X4
+	VMOVDQU32 X4, 9984(AX)(DX*1)
+	VPSRLD    $0x07, X3, X4
+	VPSHUFB   X2, X4, X4
+	VMOVDQU32 X4, 10240(AX)(DX*1)
+	TESTQ     CX, CX
+	JNZ       rank
+	MOVQ      12040(AX), CX
+	ADDQ      CX, 12032(AX)
+	MOVQ      $0x00000000, 12040(AX)
+	MOVQ      $0x00000000, 12048(AX)
+	RET
+
+// func countBlocksAVX512(hero *uint8, x *uint8, y *uint8, w *uint32, classes *uint8, n uint64)
+// Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL, AVX512VNNI, BMI, BMI2
+TEXT ·countBlocksAVX512(SB), NOSPLIT, $8-48
+	MOVQ      hero+0(FP), AX
+	MOVQ      x+8(FP), CX
+	MOVQ      y+16(FP), DX
+	MOVQ      w+24(FP), BX
+	MOVQ      classes+32(FP), SI
+	MOVQ      n+40(FP), DI
+	LEAQ      (SI)(DI*4), DI
+	VPXORQ    Z0, Z0, Z0
+	VPXORQ    Z1, Z1, Z1
+	VPXORQ    Z2, Z2, Z2
+	VPXORQ    Z3, Z3, Z3
+	VMOVDQU32 11200(CX), X4
+	VPDPWSSD  11200(DX), X4, X0
+	VMOVDQU32 11008(CX), Z4
+	VPDPWSSD  11008(DX), Z4, Z0
+	VMOVDQU32 11072(CX), Z4
+	VPDPWSSD  11072(DX), Z4, Z0
+	VMOVDQU32 11136(CX), Z4
+	VPDPWSSD  11136(DX), Z4, Z0
+	CMPQ      12040(CX), $0x00
+	JEQ       none1
+	VMOVDQU32 11456(CX), X4
+	VPDPWSSD  11200(DX), X4, X1
+	VMOVDQU32 11264(CX), Z4
+	VPDPWSSD  11008(DX), Z4, Z1
+	VMOVDQU32 11328(CX), Z4
+	VPDPWSSD  11072(DX), Z4, Z1
+	VMOVDQU32 11392(CX), Z4
+	VPDPWSSD  11136(DX), Z4, Z1
+	CMPQ      12040(DX), $0x00
+	JEQ       none2
+	VMOVDQU32 11456(CX), X4
+	VPDPWSSD  11456(DX), X4, X3
+	VMOVDQU32 11264(CX), Z4
+	VPDPWSSD  11264(DX), Z4, Z3
+	VMOVDQU32 11328(CX), Z4
+	VPDPWSSD  11328(DX), Z4, Z3
+	VMOVDQU32 11392(CX), Z4
+	VPDPWSSD  11392(DX), Z4, Z3
+
+none2:
+none1:
+	CMPQ      12040(DX), $0x00
+	JEQ       none3
+	VMOVDQU32 11200(CX), X4
+	VPDPWSSD  11456(DX), X4, X2
+	VMOVDQU32 11008(CX), Z4
+	VPDPWSSD  11264(DX), Z4, Z2
+	VMOVDQU32 11072(CX), Z4
+	VPDPWSSD  11328(DX), Z4, Z2
+	VMOVDQU32 11136(CX), Z4
+	VPDPWSSD  11392(DX), Z4, Z2
+
+none3:
+	VPUNPCKLDQ    Z1, Z0, Z4
+	VPUNPCKHDQ    Z1, Z0, Z0
+	VPADDD        Z4, Z0, Z0
+	VPUNPCKLDQ    Z3, Z2, Z1
+	VPUNPCKHDQ    Z3, Z2, Z2
+	VPADDD        Z1, Z2, Z2
+	VPUNPCKLQDQ   Z2, Z0, Z1
+	VPUNPCKHQDQ   Z2, Z0, Z0
+	VPADDD        Z1, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPADDD        Y0, Y1, Y1
+	VEXTRACTI128  $0x01, Y1, X0
+	VPADDD        X1, X0, X0
+	VPMOVZXDQ     X0, Y0
+	VMOVDQU64     1024(BX), Y1
+	VPSUBQ        Y0, Y1, Y1
+	VPBROADCASTQ  1056(BX), Y0
+	VPMULLQ       Y0, Y1, Y1
+	VMOVDQU64     Y1, 1024(BX)
+	MOVQ          12048(AX), R8
+
+ranks:
+	TZCNTQ        R8, R9
+	BLSRQ         R8, R8
+	SHLQ          $0x04, R9
+	MOVQ          R9, R10
+	SHLQ          $0x04, R10
+	LEAQ          (CX)(R10*1), R11
+	LEAQ          (DX)(R10*1), R10
+	VPXORQ        Z5, Z5, Z5
+	VPXORQ        Z6, Z6, Z6
+	VPXORQ        Z7, Z7, Z7
+	VMOVDQU8      192(R11), X0
+	VMOVDQU8      192(R10), X1
+	VPDPBUSD      10176(CX), X1, X5
+	VPDPBUSD      10432(CX), X1, X6
+	VPDPBUSD      10176(DX), X0, X5
+	VPDPBUSD      10432(DX), X0, X6
+	VPDPBUSD      X1, X0, X7
+	VMOVDQU8      (R11), Z0
+	VMOVDQU8      (R10), Z1
+	VPDPBUSD      9984(CX), Z1, Z5
+	VPDPBUSD      10240(CX), Z1, Z6
+	VPDPBUSD      9984(DX), Z0, Z5
+	VPDPBUSD      10240(DX), Z0, Z6
+	VPDPBUSD      Z1, Z0, Z7
+	VMOVDQU8      64(R11), Z0
+	VMOVDQU8      64(R10), Z1
+	VPDPBUSD      10048(CX), Z1, Z5
+	VPDPBUSD      10304(CX), Z1, Z6
+	VPDPBUSD      10048(DX), Z0, Z5
+	VPDPBUSD      10304(DX), Z0, Z6
+	VPDPBUSD      Z1, Z0, Z7
+	VMOVDQU8      128(R11), Z0
+	VMOVDQU8      128(R10), Z1
+	VPDPBUSD      10112(CX), Z1, Z5
+	VPDPBUSD      10368(CX), Z1, Z6
+	VPDPBUSD      10112(DX), Z0, Z5
+	VPDPBUSD      10368(DX), Z0, Z6
+	VPDPBUSD      Z1, Z0, Z7
+	VPADDD        Z7, Z7, Z7
+	VPSLLD        $0x07, Z6, Z6
+	VPSUBD        Z7, Z5, Z5
+	VPADDD        Z6, Z5, Z5
+	VEXTRACTI64X4 $0x01, Z5, Y0
+	VPADDD        Y5, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPADDD        X0, X1, X1
+	VMOVDQU32     11008(CX)(R9*1), X0
+	VPDPWSSD      11008(DX)(R9*1), X0, X1
+	VMOVDQU32     X1, (BX)(R9*1)
+	CMPQ          12040(CX), $0x00
+	JEQ           none4
+	VPXORQ        Z8, Z8, Z8
+	VPXORQ        Z9, Z9, Z9
+	MOVQ          12048(CX), R12
+
+level5:
+	TZCNTQ    R12, R13
+	SHLQ      $0x04, R13
+	VMOVDQU8  3328(R11)(R13*1), X0
+	VMOVDQU8  (R10)(R13*1), X1
+	VPDPBUSD  10496(CX)(R13*1), X1, X8
+	VPDPBUSD  10752(CX)(R13*1), X1, X9
+	VPDPBUSD  9984(DX)(R13*1), X0, X8
+	VPDPBUSD  10240(DX)(R13*1), X0, X9
+	BLSRQ     R12, R12
+	JNZ       level5
+	VMOVDQU32 11264(CX)(R9*1), X0
+	VPMADDWD  11008(DX)(R9*1), X0, X0
+	VPSLLD    $0x07, X9, X9
+	VPADDD    X8, X0, X0
+	VPADDD    X9, X0, X0
+	VMOVDQU32 X0, 256(BX)(R9*1)
+
+none4:
+	CMPQ   12040(DX), $0x00
+	JEQ    none7
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	MOVQ   12048(DX), R12
+
+level8:
+	TZCNTQ    R12, R13
+	SHLQ      $0x04, R13
+	VMOVDQU8  3328(R10)(R13*1), X0
+	VMOVDQU8  (R11)(R13*1), X1
+	VPDPBUSD  10496(DX)(R13*1), X1, X10
+	VPDPBUSD  10752(DX)(R13*1), X1, X11
+	VPDPBUSD  9984(CX)(R13*1), X0, X10
+	VPDPBUSD  10240(CX)(R13*1), X0, X11
+	BLSRQ     R12, R12
+	JNZ       level8
+	VMOVDQU32 11008(CX)(R9*1), X0
+	VPMADDWD  11264(DX)(R9*1), X0, X0
+	VPSLLD    $0x07, X11, X11
+	VPADDD    X10, X0, X0
+	VPADDD    X11, X0, X0
+	VMOVDQU32 X0, 512(BX)(R9*1)
+	CMPQ      12040(CX), $0x00
+	JEQ       none10
+	VPXORQ    Z12, Z12, Z12
+	VPXORQ    Z13, Z13, Z13
+	VPXORQ    Z14, Z14, Z14
+	MOVQ      12048(CX), R12
+	ANDQ      12048(DX), R12
+	JZ        levelEnd12
+
+level11:
+	TZCNTQ   R12, R13
+	SHLQ     $0x04, R13
+	VMOVDQU8 3328(R11)(R13*1), X0
+	VMOVDQU8 3328(R10)(R13*1), X1
+	VPDPBUSD 10496(CX)(R13*1), X1, X12
+	VPDPBUSD 10752(CX)(R13*1), X1, X13
+	VPDPBUSD 10496(DX)(R13*1), X0, X12
+	VPDPBUSD 10752(DX)(R13*1), X0, X13
+	VPDPBUSD X1, X0, X14
+	BLSRQ    R12, R12
+	JNZ      level11
+
+levelEnd12:
+	VMOVDQU32 11264(CX)(R9*1), X0
+	VPMADDWD  11264(DX)(R9*1), X0, X0
+	VPSLLD    $0x07, X13, X13
+	VPADDD    X12, X0, X0
+	VPADDD    X13, X0, X0
+	VPADDD    X14, X14, X14
+	VPSUBD    X14, X0, X0
+	VMOVDQU32 X0, 768(BX)(R9*1)
+
+none10:
+none7:
+	TESTQ        R8, R8
+	JNZ          ranks
+	MOVQ         $0x0b0e0104070a0d00, R8
+	VMOVQ        R8, X0
+	MOVQ         $0x0306090c0f020508, R8
+	VPINSRQ      $0x01, R8, X0, X0
+	VPMOVZXBD    X0, Z0
+	MOVQ         $0x0101010100000000, R8
+	VMOVQ        R8, X1
+	MOVQ         $0x0303030302020202, R8
+	VPINSRQ      $0x01, R8, X1, X1
+	VPMOVZXBD    X1, Z1
+	VPBROADCASTD 1056(BX), Z2
+
+class:
+	MOVBQZX         3(SI), R8
+	TESTQ           R8, 1064(BX)
+	JZ              nextClass
+	MOVBQZX         2(SI), R9
+	MOVWQZX         12056(AX)(R9*2), R8
+	TESTL           R8, R8
+	JZ              nextClass
+	SHLQ            $0x09, R9
+	ADDQ            1072(BX), R9
+	MOVL            $0x00005555, R10
+	PEXTL           R10, R8, R10
+	KMOVW           R10, K1
+	MOVL            $0x0000aaaa, R10
+	PEXTL           R10, R8, R10
+	KMOVW           R10, K2
+	MOVBQZX         (SI), R8
+	SHLQ            $0x06, R8
+	LEAQ            (CX)(R8*1), R11
+	LEAQ            (DX)(R8*1), R12
+	SHRQ            $0x04, R8
+	MOVBQZX         1(SI), R10
+	SHLQ            $0x06, R10
+	LEAQ            (CX)(R10*1), R13
+	LEAQ            (DX)(R10*1), R14
+	SHRQ            $0x04, R10
+	VMOVDQU32       11008(CX)(R8*1), X19
+	VPERMD          Z19, Z1, Z3
+	VBROADCASTI32X4 11008(CX)(R10*1), Z4
+	VPADDD          Z4, Z3, Z3
+	VMOVDQU32       11008(DX)(R8*1), X19
+	VPERMD          Z19, Z1, Z4
+	VBROADCASTI32X4 11008(DX)(R10*1), Z5
+	VPADDD          Z5, Z4, Z4
+	VPBROADCASTD    12032(CX), Z5
+	VPMULLD         Z2, Z5, Z5
+	VPMADDWD        Z2, Z3, Z6
+	VPSUBD          Z6, Z5, Z5
+	VPBROADCASTD    12032(DX), Z6
+	VPSUBD          Z4, Z6, Z6
+	VPXORQ          Z15, Z15, Z15
+	VPXORQ          Z16, Z16, Z16
+	VPXORQ          Z17, Z17, Z17
+	VPXORQ          Z18, Z18, Z18
+	VMOVDQU8        192(R11), X7
+	VMOVDQU8        192(R14), X8
+	VPDPBUSD        X8, X7, X15
+	VPSHUFD         $0x39, X7, X9
+	VPDPBUSD        X8, X9, X16
+	VPSHUFD         $0x4e, X7, X9
+	VPDPBUSD        X8, X9, X17
+	VPSHUFD         $0x93, X7, X7
+	VPDPBUSD        X8, X7, X18
+	VMOVDQU8        192(R12), X7
+	VMOVDQU8        192(R13), X8
+	VPDPBUSD        X8, X7, X15
+	VPSHUFD         $0x39, X7, X9
+	VPDPBUSD        X8, X9, X16
+	VPSHUFD         $0x4e, X7, X9
+	VPDPBUSD        X8, X9, X17
+	VPSHUFD         $0x93, X7, X7
+	VPDPBUSD        X8, X7, X18
+	VMOVDQU8        (R11), Z7
+	VMOVDQU8        (R14), Z8
+	VPDPBUSD        Z8, Z7, Z15
+	VPSHUFD         $0x39, Z7, Z9
+	VPDPBUSD        Z8, Z9, Z16
+	VPSHUFD         $0x4e, Z7, Z9
+	VPDPBUSD        Z8, Z9, Z17
+	VPSHUFD         $0x93, Z7, Z7
+	VPDPBUSD        Z8, Z7, Z18
+	VMOVDQU8        (R12), Z7
+	VMOVDQU8        (R13), Z8
+	VPDPBUSD        Z8, Z7, Z15
+	VPSHUFD         $0x39, Z7, Z9
+	VPDPBUSD        Z8, Z9, Z16
+	VPSHUFD         $0x4e, Z7, Z9
+	VPDPBUSD        Z8, Z9, Z17
+	VPSHUFD         $0x93, Z7, Z7
+	VPDPBUSD        Z8, Z7, Z18
+	VMOVDQU8        64(R11), Z7
+	VMOVDQU8        64(R14), Z8
+	VPDPBUSD        Z8, Z7, Z15
+	VPSHUFD         $0x39, Z7, Z9
+	VPDPBUSD        Z8, Z9, Z16
+	VPSHUFD         $0x4e, Z7, Z9
+	VPDPBUSD        Z8, Z9, Z17
+	VPSHUFD         $0x93, Z7, Z7
+	VPDPBUSD        Z8, Z7, Z18
+	VMOVDQU8        64(R12), Z7
+	VMOVDQU8        64(R13), Z8
+	VPDPBUSD        Z8, Z7, Z15
+	VPSHUFD         $0x39, Z7, Z9
+	VPDPBUSD        Z8, Z9, Z16
+	VPSHUFD         $0x4e, Z7, Z9
+	VPDPBUSD        Z8, Z9, Z17
+	VPSHUFD         $0x93, Z7, Z7
+	VPDPBUSD        Z8, Z7, Z18
+	VMOVDQU8        128(R11), Z7
+	VMOVDQU8        128(R14), Z8
+	VPDPBUSD        Z8, Z7, Z15
+	VPSHUFD         $0x39, Z7, Z9
+	VPDPBUSD        Z8, Z9, Z16
+	VPSHUFD         $0x4e, Z7, Z9
+	VPDPBUSD        Z8, Z9, Z17
+	VPSHUFD         $0x93, Z7, Z7
+	VPDPBUSD        Z8, Z7, Z18
+	VMOVDQU8        128(R12), Z7
+	VMOVDQU8        128(R13), Z8
+	VPDPBUSD        Z8, Z7, Z15
+	VPSHUFD         $0x39, Z7, Z9
+	VPDPBUSD        Z8, Z9, Z16
+	VPSHUFD         $0x4e, Z7, Z9
+	VPDPBUSD        Z8, Z9, Z17
+	VPSHUFD         $0x93, Z7, Z7
+	VPDPBUSD        Z8, Z7, Z18
+	VSHUFI32X4      $0x44, Z16, Z15, Z7
+	VSHUFI32X4      $0xee, Z16, Z15, Z8
+	VPADDD          Z7, Z8, Z8
+	VSHUFI32X4      $0x44, Z18, Z17, Z7
+	VSHUFI32X4      $0xee, Z18, Z17, Z9
+	VPADDD          Z7, Z9, Z9
+	VSHUFI32X4      $0x88, Z9, Z8, Z7
+	VSHUFI32X4      $0xdd, Z9, Z8, Z8
+	VPADDD          Z7, Z8, Z8
+	VPERMD          Z8, Z0, Z8
+	VMOVDQU32       (BX)(R8*1), X19
+	VPERMD          Z19, Z1, Z7
+	VBROADCASTI32X4 (BX)(R10*1), Z9
+	VPADDD          Z9, Z7, Z7
+	VPSUBD          Z8, Z7, Z7
+	VPBROADCASTQ    1024(BX), Z8
+	VPMULUDQ        Z5, Z6, Z9
+	VPMULDQ         Z2, Z7, Z10
+	VPADDQ          Z10, Z9, Z9
+	VPADDQ          Z8, Z9, Z9
+	VMOVDQU64       (R9), Z10
+	VPADDQ          Z9, Z10, K1, Z10
+	VMOVDQU64       Z10, (R9)
+	VPSRLQ          $0x20, Z5, Z9
+	VPSRLQ          $0x20, Z6, Z10
+	VPSRLQ          $0x20, Z7, Z7
+	VPMULUDQ        Z9, Z10, Z9
+	VPMULDQ         Z2, Z7, Z7
+	VPADDQ          Z7, Z9, Z9
+	VPADDQ          Z8, Z9, Z9
+	VMOVDQU64       64(R9), Z7
+	VPADDQ          Z9, Z7, K2, Z7
+	VMOVDQU64       Z7, 64(R9)
+	CMPQ            12040(CX), $0x00
+	JEQ             none13
+	VPMOVZXBD       3328(R11)(R10*1), Z7
+	VMOVDQU32       11264(CX)(R8*1), X19
+	VPERMD          Z19, Z1, Z8
+	VBROADCASTI32X4 11264(CX)(R10*1), Z9
+	VPADDD          Z9, Z8, Z8
+	VPSUBD          Z7, Z8, Z8
+	VPBROADCASTD    12040(CX), Z9
+	VPMULLD         Z2, Z9, Z9
+	VPMADDWD        Z2, Z8, Z8
+	VPSUBD          Z8, Z9, Z9
+	VPMADDWD        Z4, Z7, Z4
+	MOVQ            12048(CX), R15
+
+level14:
+	TZCNTQ          R15, BP
+	SHLQ            $0x04, BP
+	VBROADCASTI32X4 (R14)(BP*1), Z7
+	VMOVDQU32       3328(R11)(BP*1), X19
+	VPERMD          Z19, Z1, Z8
+	VPDPBUSD        Z7, Z8, Z4
+	VBROADCASTI32X4 3328(R13)(BP*1), Z7
+	VMOVDQU32       (R12)(BP*1), X19
+	VPERMD          Z19, Z1, Z8
+	VPDPBUSD        Z7, Z8, Z4
+	BLSRQ           R15, R15
+	JNZ             level14
+	VMOVDQU32       256(BX)(R8*1), X19
+	VPERMD          Z19, Z1, Z7
+	VBROADCASTI32X4 256(BX)(R10*1), Z8
+	VPADDD          Z8, Z7, Z7
+	VPSUBD          Z4, Z7, Z7
+	VPBROADCASTQ    1032(BX), Z4
+	VPMULUDQ        Z9, Z6, Z8
+	VPMULDQ         Z2, Z7, Z10
+	VPADDQ          Z10, Z8, Z8
+	VPADDQ          Z4, Z8, Z8
+	VMOVDQU64       128(R9), Z10
+	VPADDQ          Z8, Z10, K1, Z10
+	VMOVDQU64       Z10, 128(R9)
+	VPSRLQ          $0x20, Z9, Z8
+	VPSRLQ          $0x20, Z6, Z6
+	VPSRLQ          $0x20, Z7, Z7
+	VPMULUDQ        Z8, Z6, Z6
+	VPMULDQ         Z2, Z7, Z7
+	VPADDQ          Z7, Z6, Z6
+	VPADDQ          Z4, Z6, Z6
+	VMOVDQU64       192(R9), Z4
+	VPADDQ          Z6, Z4, K2, Z4
+	VMOVDQU64       Z4, 192(R9)
+
+none13:
+	CMPQ            12040(DX), $0x00
+	JEQ             none16
+	VPMOVZXBD       3328(R12)(R10*1), Z4
+	VMOVDQU32       11264(DX)(R8*1), X19
+	VPERMD          Z19, Z1, Z6
+	VBROADCASTI32X4 11264(DX)(R10*1), Z7
+	VPADDD          Z7, Z6, Z6
+	VPSUBD          Z4, Z6, Z6
+	VPBROADCASTD    12040(DX), Z7
+	VPSUBD          Z6, Z7, Z7
+	VPMADDWD        Z3, Z4, Z3
+	MOVQ            12048(DX), R15
+
+level17:
+	TZCNTQ          R15, BP
+	SHLQ            $0x04, BP
+	VBROADCASTI32X4 3328(R14)(BP*1), Z8
+	VMOVDQU32       (R11)(BP*1), X19
+	VPERMD          Z19, Z1, Z9
+	VPDPBUSD        Z8, Z9, Z3
+	VBROADCASTI32X4 (R13)(BP*1), Z8
+	VMOVDQU32       3328(R12)(BP*1), X19
+	VPERMD          Z19, Z1, Z9
+	VPDPBUSD        Z8, Z9, Z3
+	BLSRQ           R15, R15
+	JNZ             level17
+	VMOVDQU32       512(BX)(R8*1), X19
+	VPERMD          Z19, Z1, Z8
+	VBROADCASTI32X4 512(BX)(R10*1), Z9
+	VPADDD          Z9, Z8, Z8
+	VPSUBD          Z3, Z8, Z8
+	VPBROADCASTQ    1040(BX), Z3
+	VPMULUDQ        Z5, Z7, Z9
+	VPMULDQ         Z2, Z8, Z10
+	VPADDQ          Z10, Z9, Z9
+	VPADDQ          Z3, Z9, Z9
+	VMOVDQU64       256(R9), Z10
+	VPADDQ          Z9, Z10, K1, Z10
+	VMOVDQU64       Z10, 256(R9)
+	VPSRLQ          $0x20, Z5, Z5
+	VPSRLQ          $0x20, Z7, Z9
+	VPSRLQ          $0x20, Z8, Z8
+	VPMULUDQ        Z5, Z9, Z5
+	VPMULDQ         Z2, Z8, Z8
+	VPADDQ          Z8, Z5, Z5
+	VPADDQ          Z3, Z5, Z5
+	VMOVDQU64       320(R9), Z3
+	VPADDQ          Z5, Z3, K2, Z3
+	VMOVDQU64       Z3, 320(R9)
+	CMPQ            12040(CX), $0x00
+	JEQ             none19
+	VPMOVZXBD       3328(R11)(R10*1), Z3
+	VMOVDQU32       11264(CX)(R8*1), X19
+	VPERMD          Z19, Z1, Z5
+	VBROADCASTI32X4 11264(CX)(R10*1), Z8
+	VPADDD          Z8, Z5, Z5
+	VPSUBD          Z3, Z5, Z5
+	VPBROADCASTD    12040(CX), Z8
+	VPMULLD         Z2, Z8, Z8
+	VPMADDWD        Z2, Z5, Z9
+	VPSUBD          Z9, Z8, Z8
+	VPMADDWD        Z5, Z4, Z5
+	VPSUBD          Z4, Z6, Z4
+	VPDPWSSD        Z4, Z3, Z5
+	MOVQ            12048(CX), R15
+	ANDQ            12048(DX), R15
+	JZ              levelEnd21
+
+level20:
+	TZCNTQ          R15, BP
+	SHLQ            $0x04, BP
+	VBROADCASTI32X4 3328(R14)(BP*1), Z3
+	VMOVDQU32       3328(R11)(BP*1), X19
+	VPERMD          Z19, Z1, Z4
+	VPDPBUSD        Z3, Z4, Z5
+	VBROADCASTI32X4 3328(R13)(BP*1), Z3
+	VMOVDQU32       3328(R12)(BP*1), X19
+	VPERMD          Z19, Z1, Z4
+	VPDPBUSD        Z3, Z4, Z5
+	BLSRQ           R15, R15
+	JNZ             level20
+
+levelEnd21:
+	VMOVDQU32       768(BX)(R8*1), X19
+	VPERMD          Z19, Z1, Z3
+	VBROADCASTI32X4 768(BX)(R10*1), Z4
+	VPADDD          Z4, Z3, Z3
+	VPSUBD          Z5, Z3, Z3
+	VPBROADCASTQ    1048(BX), Z4
+	VPMULUDQ        Z8, Z7, Z5
+	VPMULDQ         Z2, Z3, Z6
+	VPADDQ          Z6, Z5, Z5
+	VPADDQ          Z4, Z5, Z5
+	VMOVDQU64       384(R9), Z6
+	VPADDQ          Z5, Z6, K1, Z6
+	VMOVDQU64       Z6, 384(R9)
+	VPSRLQ          $0x20, Z8, Z5
+	VPSRLQ          $0x20, Z7, Z6
+	VPSRLQ          $0x20, Z3, Z3
+	VPMULUDQ        Z5, Z6, Z5
+	VPMULDQ         Z2, Z3, Z3
+	VPADDQ          Z3, Z5, Z5
+	VPADDQ          Z4, Z5, Z5
+	VMOVDQU64       448(R9), Z3
+	VPADDQ          Z5, Z3, K2, Z3
+	VMOVDQU64       Z3, 448(R9)
+
+none19:
+none16:
+nextClass:
+	ADDQ $0x04, SI
+	CMPQ SI, DI
+	JB   class
+	VZEROUPPER
+	RET
+
+// func countTwoBlocksAVX512(hero *uint8, x *uint8, w *uint32, classes *uint8, n uint64)
+// Requires: AVX, AVX512F, AVX512VL, BMI2
+TEXT ·countTwoBlocksAVX512(SB), NOSPLIT, $0-40
+	MOVQ         hero+0(FP), AX
+	MOVQ         x+8(FP), CX
+	MOVQ         w+16(FP), DX
+	MOVQ         classes+24(FP), BX
+	MOVQ         n+32(FP), SI
+	LEAQ         (BX)(SI*4), SI
+	MOVQ         $0x0101010100000000, DI
+	VMOVQ        DI, X0
+	MOVQ         $0x0303030302020202, DI
+	VPINSRQ      $0x01, DI, X0, X0
+	VPMOVZXBD    X0, Z0
+	VPBROADCASTD 1056(DX), Z1
+
+class:
+	MOVBQZX         3(BX), DI
+	TESTQ           DI, 1064(DX)
+	JZ              nextClass
+	MOVBQZX         2(BX), R8
+	MOVWQZX         12056(AX)(R8*2), DI
+	TESTL           DI, DI
+	JZ              nextClass
+	SHLQ            $0x09, R8
+	ADDQ            1072(DX), R8
+	MOVL            $0x00005555, R9
+	PEXTL           R9, DI, R9
+	KMOVW           R9, K1
+	MOVL            $0x0000aaaa, R9
+	PEXTL           R9, DI, R9
+	KMOVW           R9, K2
+	MOVBQZX         (BX), DI
+	SHLQ            $0x06, DI
+	LEAQ            (CX)(DI*1), R10
+	SHRQ            $0x04, DI
+	MOVBQZX         1(BX), R9
+	SHLQ            $0x06, R9
+	LEAQ            (CX)(R9*1), R11
+	SHRQ            $0x04, R9
+	VMOVDQU32       11008(CX)(DI*1), X2
+	VPERMD          Z2, Z0, Z3
+	VBROADCASTI32X4 11008(CX)(R9*1), Z4
+	VPADDD          Z4, Z3, Z3
+	VPBROADCASTD    12032(CX), Z4
+	VPSUBD          Z3, Z4, Z4
+	VPMULUDQ        Z1, Z4, Z3
+	VMOVDQU64       (R8), Z5
+	VPADDQ          Z3, Z5, K1, Z5
+	VMOVDQU64       Z5, (R8)
+	VPSRLQ          $0x20, Z4, Z3
+	VPMULUDQ        Z1, Z3, Z4
+	VMOVDQU64       64(R8), Z5
+	VPADDQ          Z4, Z5, K2, Z5
+	VMOVDQU64       Z5, 64(R8)
+	VPSRLQ          $0x20, Z3, Z3
+	CMPQ            12040(CX), $0x00
+	JEQ             none1
+	VMOVDQU32       11264(CX)(DI*1), X2
+	VPERMD          Z2, Z0, Z3
+	VBROADCASTI32X4 11264(CX)(R9*1), Z4
+	VPADDD          Z4, Z3, Z3
+	VPMOVZXBD       3328(R10)(R9*1), Z4
+	VPSUBD          Z4, Z3, Z3
+	VPBROADCASTD    12040(CX), Z4
+	VPSUBD          Z3, Z4, Z4
+	VPMULUDQ        Z1, Z4, Z3
+	VMOVDQU64       128(R8), Z5
+	VPADDQ          Z3, Z5, K1, Z5
+	VMOVDQU64       Z5, 128(R8)
+	VPSRLQ          $0x20, Z4, Z3
+	VPMULUDQ        Z1, Z3, Z4
+	VMOVDQU64       192(R8), Z5
+	VPADDQ          Z4, Z5, K2, Z5
+	VMOVDQU64       Z5, 192(R8)
+	VPSRLQ          $0x20, Z3, Z3
+
+none1:
+nextClass:
+	ADDQ $0x04, BX
+	CMPQ BX, SI
+	JB   class
+	VZEROUPPER
+	RET

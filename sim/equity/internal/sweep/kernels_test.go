@@ -14,9 +14,9 @@ import (
 	"pokersim/sim/internal/lanes"
 )
 
-// drawn returns a random Law of players with few hands and at least three cards on the
-// board, often of one suit. Some have equal ranges.
-func drawn(rng *rand.Rand, players int) *joint.Law {
+// drawn returns a random Law of players with few hands of weights up to most and at least
+// three cards on the board, often of one suit. Some have equal ranges.
+func drawn(rng *rand.Rand, players int, most uint64) *joint.Law {
 	pack := rng.Perm(deck.Size)
 	if rng.IntN(3) == 0 { // clubs first
 		slices.SortStableFunc(pack, func(a, b int) int { return a/deck.Ranks - b/deck.Ranks })
@@ -32,9 +32,9 @@ func drawn(rng *rand.Rand, players int) *joint.Law {
 		}
 		var hands []joint.Hand
 		for range 1 + rng.IntN(12) {
-			h := joint.Hand{Mask: 1<<pack[5+rng.IntN(20)] | 1<<pack[25+rng.IntN(27)], Weight: 1}
+			h := joint.Hand{Mask: 1<<pack[5+rng.IntN(20)] | 1<<pack[25+rng.IntN(27)], Weight: most - rng.Uint64N(most)>>rng.IntN(8)}
 			copy(h.Cards[:], h.Mask.Cards())
-			if !slices.Contains(hands, h) {
+			if !slices.ContainsFunc(hands, func(x joint.Hand) bool { return x.Mask == h.Mask }) {
 				hands = append(hands, h)
 			}
 		}
@@ -43,40 +43,95 @@ func drawn(rng *rand.Rand, players int) *joint.Law {
 	return l
 }
 
-// TestKernelsAgree compares the counts of all kernels for players without weights, also those
-// of the definitions of the functions in assembly.
+// TestKernelsAgree compares the counts of all kernels, also those of the definitions of the
+// functions in assembly.
 func TestKernelsAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 8))
 	for i := range 100 {
-		l := drawn(rng, 2+i%2)
-		byRank, err := byrank.New(l)
-		if err != nil {
-			t.Fatal(err)
+		agree(t, drawn(rng, 2+i%2, 1))
+		agree(t, drawn(rng, 2+i%2, maxWeight))
+	}
+}
+
+// TestLargestWeights compares the kernels where sums are the largest: all hands, with the
+// largest weight.
+func TestLargestWeights(t *testing.T) {
+	l := &joint.Law{Rules: eval.Holdem(), Board: deck.SetOf(deck.Must(deck.ParseHand("2c 7d 7h Kh"))...)}
+	var hands []joint.Hand
+	for pair := range deck.Combinations(l.Left().Cards(), 2) {
+		h := joint.Hand{Mask: deck.SetOf(pair...), Weight: maxWeight}
+		copy(h.Cards[:], pair)
+		hands = append(hands, h)
+	}
+	for players := 2; players <= 3; players++ {
+		l.Players = nil
+		for p := range players {
+			l.Players = append(l.Players, joint.Player{Hands: hands[p:]}) // different ranges
 		}
-		q := joint.Question{Hands: true, Level: lanes.Go}
-		s, err := newSweep(byRank, q, q.Layout(l))
-		if err != nil {
-			t.Fatal(err)
-		}
-		plain, weighted := func(f *frame) kernel { return newRows(f) }, func(f *frame) kernel { return newWeights(f) }
-		if len(l.Players) == 2 {
-			plain = func(f *frame) kernel { return newTwo(f) }
-			weighted = plain
-		}
-		want := counted(t, s, plain)
-		kernels := map[string]func(f *frame) kernel{
-			"weights":    weighted,
-			"definition": func(f *frame) kernel { return newVectors(f, definitions) },
-		}
-		if do, ok := assembly(lanes.Levels()[0]); ok {
-			kernels["assembly"] = func(f *frame) kernel { return newVectors(f, do) }
-		}
-		for name, k := range kernels {
-			if got := counted(t, s, k); !slices.Equal(got, want) {
-				t.Errorf("%+v: kernel %s: got %v, want %v", l, name, got, want)
-			}
+		agree(t, l)
+	}
+}
+
+// TestKernelOfWeights: a weight above maxWeight is not for the assembly.
+func TestKernelOfWeights(t *testing.T) {
+	level := lanes.Levels()[0]
+	if _, ok := blockAssembly(level); !ok {
+		t.Skip("no assembly")
+	}
+	l := drawn(rand.New(rand.NewPCG(20, 9)), 3, 1)
+	for _, weight := range []uint64{2, maxWeight, maxWeight + 1, 1 << 20} {
+		l.Players[1].Hands[0].Weight = weight
+		w := worker{Sweep: sweepOf(t, l, level)}
+		w.enter(&w.subs[0])
+		if _, ok := w.kernel.(*blocks); ok != (weight <= maxWeight) {
+			t.Errorf("weight %d: got kernel %T", weight, w.kernel)
 		}
 	}
+}
+
+// agree compares the counts of the kernels of a Law with those in plain Go for any weights.
+func agree(t *testing.T, l *joint.Law) {
+	t.Helper()
+	s := sweepOf(t, l, lanes.Go)
+	plain, rows := func(f *frame) kernel { return newWeights(f) }, func(f *frame) kernel { return newRows(f) }
+	if s.players == 2 {
+		plain = func(f *frame) kernel { return newTwo(f) }
+		rows = plain
+	}
+	kernels := map[string]func(f *frame) kernel{}
+	if s.law.Missing < 2 { // it is slow
+		kernels["definition of blocks"] = func(f *frame) kernel { return newBlocks(f, blockDefinitions) }
+	}
+	if do, ok := blockAssembly(lanes.Levels()[0]); ok {
+		kernels["blocks"] = func(f *frame) kernel { return newBlocks(f, do) }
+	}
+	if !s.weighted {
+		kernels["rows"] = rows
+		kernels["definition of vectors"] = func(f *frame) kernel { return newVectors(f, definitions) }
+		if do, ok := assembly(lanes.Levels()[0]); ok {
+			kernels["vectors"] = func(f *frame) kernel { return newVectors(f, do) }
+		}
+	}
+	want := counted(t, s, plain)
+	for name, k := range kernels {
+		if got := counted(t, s, k); !slices.Equal(got, want) {
+			t.Errorf("%+v: kernel %s: got %v, want %v", l, name, got, want)
+		}
+	}
+}
+
+func sweepOf(t *testing.T, l *joint.Law, level lanes.Level) *Sweep {
+	t.Helper()
+	byRank, err := byrank.New(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := joint.Question{Hands: true, Level: level}
+	s, err := newSweep(byRank, q, q.Layout(l))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 // definitions are the definitions of the functions in assembly.

@@ -45,6 +45,10 @@
 //
 //	sum_d y_ad X_d = sum_k 2^k |y_a ∩ B_k|
 //
+// With AVX-512 and weights up to 127, the weights of the hands of two ranks are 16 bytes, and
+// M, A and z are sums of products of bytes, where X_c is two numbers of seven digits. Other
+// weights are counted in plain Go.
+//
 // # Levels
 //
 // Hands of the same two ranks have one strength, except those with a flush. So the
@@ -109,7 +113,8 @@ type Sweep struct {
 	players   int     // the number of swept players; they are numbered from 0
 	same      [3]int  // of each swept player: the first one with the same range
 	heroes    uint8   // the swept players without an earlier one of the same range
-	weighted  bool    // some weight of a swept player is not 1
+	largest   uint64  // the largest weight of a swept player's hands
+	weighted  bool    // some weight of them is not 1
 }
 
 // newSweep returns the sweep of a question. The error is byrank.ErrLarge if the weights are
@@ -130,7 +135,7 @@ func newSweep(l *byrank.Law, q joint.Question, at joint.Layout) (*Sweep, error) 
 			s.heroes |= 1 << i
 		}
 		for _, h := range l.Hands[p] {
-			s.weighted = s.weighted || h.Weight != 1
+			s.largest, s.weighted = max(s.largest, h.Weight), s.weighted || h.Weight != 1
 		}
 	}
 	s.cut()

@@ -33,9 +33,14 @@ func (t *tallies) aim(key int) {
 func (t *tallies) keys() int { return len(t.all) }
 
 // take returns a sum and clears it.
-func (t *tallies) take(key, player int, h byrank.Hand, outcome int) (n uint64) {
+func (t *tallies) take(key, player int, h byrank.Hand, outcome int) uint64 {
+	return t.takeAt(key, player, h.Pair, outcome, 4*(h.High&3)+h.Low&3)
+}
+
+// takeAt returns the sum of a place of a rank pair and clears it.
+func (t *tallies) takeAt(key, player int, pair uint8, outcome int, at uint8) (n uint64) {
 	if t.all[key] != nil {
-		sum := &t.all[key][player].counts[h.Pair][outcome][4*(h.High&3)+h.Low&3]
+		sum := &t.all[key][player].counts[pair][outcome][at]
 		n, *sum = *sum, 0
 	}
 	return n

@@ -20,6 +20,7 @@ const (
 	perWeightedHand  = 5
 	perPartner       = 0.08 // and for each partner of a card in the others' ranges
 	perCommon        = 1.4  // and for each common partner
+	perSmallWeight   = 1.12 // the time with weights up to maxWeight, divided by that without
 )
 
 // Nanoseconds returns the predicted time of the count on one core. It depends only on the
@@ -29,7 +30,7 @@ func (s *Sweep) Nanoseconds() float64 { return s.steps }
 // boardSteps returns the predicted time of a board. The conversions make the products round
 // in the same way on every machine.
 func (s *Sweep) boardSteps() float64 {
-	board := float64(perBoard)
+	board, small := float64(perBoard), s.largest <= maxWeight
 	for i, p := range s.swept {
 		if s.same[i] != i {
 			continue
@@ -38,11 +39,11 @@ func (s *Sweep) boardSteps() float64 {
 		hands := float64(len(held))
 		x, y := s.law.Hands[s.swept[(i+1)%s.players]], s.law.Hands[s.swept[(i+2)%s.players]]
 		switch {
-		case s.players == 2 && s.weighted:
+		case s.players == 2 && !small:
 			board += perWeightedOfTwo * hands
 		case s.players == 2:
 			board += perHandOfTwo * hands
-		case s.weighted:
+		case !small:
 			first, second := float64(len(x))/26, float64(len(y))/26 // partners of a card, on average
 			hand := perWeightedHand + float64(perPartner*(first+second)) + float64(perCommon*first*second)/52
 			board += float64(perWeightedClass*len(pairsOf(held))) + float64(hands*hand)
@@ -61,6 +62,9 @@ func (s *Sweep) boardSteps() float64 {
 				}
 			}
 		}
+	}
+	if s.weighted && small {
+		board *= perSmallWeight
 	}
 	return board
 }

@@ -14,7 +14,7 @@ type vectors struct {
 	players [3]vectorPlayer
 	work    vectorWork
 	pairs   [3]struct{ z, level uint64 } // by hero: Z of the two other players
-	flush   []class
+	flush   flushClasses
 	do      vectorFunctions
 }
 
@@ -142,13 +142,11 @@ func (k *vectors) merge() {
 }
 
 func (k *vectors) flushLevel(hands []handOf, orbit uint64) {
-	k.flush = k.flush[:0]
-	who := uint8(0)
+	k.flush.reset()
 	for _, h := range hands {
-		x, bit := &k.players[h.player], uint8(1)<<h.player
-		c := k.member(h)
-		if c.who&bit == 0 {
-			c.who |= bit
+		x := &k.players[h.player]
+		c, first := k.flush.add(h)
+		if first {
 			x.equal[c.pair] = 0
 		}
 		x.equal[c.pair] |= 1 << (4*(h.high&3) + h.low&3)
@@ -156,24 +154,11 @@ func (k *vectors) flushLevel(hands []handOf, orbit uint64) {
 		x.level[h.low&63] |= 1 << h.high
 		x.levelAll++
 		x.levelRanks |= 1<<(h.high/4) | 1<<(h.low/4)
-		who |= bit
 	}
 	for p := range k.players {
-		if who>>p&1 != 0 {
+		if k.flush.who>>p&1 != 0 {
 			k.do.sums(&k.players[p])
 		}
 	}
-	k.sweep(who, k.flush, orbit)
-}
-
-// member returns the class of a hand among those of the level.
-func (k *vectors) member(h handOf) *class {
-	high, low := h.high&^3, h.low&^3
-	for i := range k.flush {
-		if c := &k.flush[i]; c.high == high && c.low == low {
-			return c
-		}
-	}
-	k.flush = append(k.flush, class{high, low, joint.PairOf(high/4, low/4), 0})
-	return &k.flush[len(k.flush)-1]
+	k.sweep(k.flush.who, k.flush.classes, orbit)
 }

@@ -119,6 +119,33 @@ func (f *frame) hands(list []handOf, player uint8, part suited) []handOf {
 	return list
 }
 
+// flushClasses is the rank pairs of the hands of one flush.
+type flushClasses struct {
+	classes []class
+	who     uint8 // the players of the hands
+}
+
+func (f *flushClasses) reset() { f.classes, f.who = f.classes[:0], 0 }
+
+// add adds a hand. It returns its rank pair, and whether it is the first hand of its player there.
+func (f *flushClasses) add(h handOf) (c *class, first bool) {
+	c, bit := f.class(h.high&^3, h.low&^3), uint8(1)<<h.player
+	first = c.who&bit == 0
+	c.who |= bit
+	f.who |= bit
+	return c, first
+}
+
+func (f *flushClasses) class(high, low uint8) *class {
+	for i := range f.classes {
+		if c := &f.classes[i]; c.high == high && c.low == low {
+			return c
+		}
+	}
+	f.classes = append(f.classes, class{high, low, joint.PairOf(high/4, low/4), 0})
+	return &f.classes[len(f.classes)-1]
+}
+
 // The result of a level against the known hands is a key: 0 if they are weaker, 2M-1 if
 // they are stronger and 2M if they tie, where M is the set of the best of them.
 

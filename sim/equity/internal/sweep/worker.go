@@ -23,16 +23,24 @@ func (s *Sweep) Worker() chunk.Worker { return (&worker{Sweep: s}).count }
 // enter prepares the worker for a sub.
 func (w *worker) enter(x *sub) {
 	w.sub, w.sets, w.frame = x, joint.RankSets(x.law.CardsLeft(), x.law.Missing), newFrame(w.Sweep, x)
-	switch do, ok := assembly(w.level); {
-	case ok && !w.weighted:
-		w.kernel = newVectors(w.frame, do)
-	case w.players == 2:
-		w.kernel = newTwo(w.frame)
-	case w.weighted:
-		w.kernel = newWeights(w.frame)
-	default:
-		w.kernel = newRows(w.frame)
+	w.kernel = w.chosen()
+}
+
+// chosen returns the kernel of the level and the question.
+func (w *worker) chosen() kernel {
+	if do, ok := assembly(w.level); ok && !w.weighted {
+		return newVectors(w.frame, do)
 	}
+	if do, ok := blockAssembly(w.level); ok && w.largest <= maxWeight {
+		return newBlocks(w.frame, do)
+	}
+	switch {
+	case w.players == 2:
+		return newTwo(w.frame)
+	case w.weighted:
+		return newWeights(w.frame)
+	}
+	return newRows(w.frame)
 }
 
 // count adds the counts of a chunk to those of a tally.

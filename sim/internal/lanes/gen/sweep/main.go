@@ -16,5 +16,11 @@ func main() {
 	mergeSweep()
 	countSweep()
 	countTwoSweep()
+	blockLevelSweep("gather", false)
+	blockLevelSweep("fill", true)
+	sameSweep()
+	mergeBlocksSweep()
+	countBlocksSweep()
+	countTwoBlocksSweep()
 	build.Generate()
 }

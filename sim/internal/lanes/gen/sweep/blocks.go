@@ -1,0 +1,294 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+// The layout in bytes of blockPlayer of sim/equity/internal/sweep. A block has 16 bytes, a
+// table 16 blocks for each of 13 ranks. Arrays by card have words of 4 bytes, or 4 bytes for
+// each card.
+const (
+	blockRow        = 0
+	blockLevel      = blockRow + tableBytes
+	blockWeight     = blockLevel + tableBytes
+	blockLow        = blockWeight + tableBytes
+	blockHigh       = blockLow + 256
+	blockLevelLow   = blockHigh + 256
+	blockLevelHigh  = blockLevelLow + 256
+	blockSum        = blockLevelHigh + 256
+	blockLevelSum   = blockSum + 256
+	blockPlain      = blockLevelSum + 256
+	blockAll        = blockPlain + 512
+	blockLevelAll   = blockAll + 8
+	blockLevelRanks = blockLevelAll + 8
+	blockEqual      = blockLevelRanks + 8
+
+	tableBytes = 13 * rowBytes
+	rowBytes   = 256
+	blockBytes = 16
+)
+
+// weightDigits is the number of binary digits of a weight.
+const weightDigits = 7
+
+// blockOf writes the two offsets of a block of a class, and those of its transposed.
+func blockOf(c GPVirtual) (block, transposed GPVirtual) {
+	high, low := GP64(), GP64()
+	block, transposed = GP64(), GP64()
+	MOVBQZX(Mem{Base: c, Disp: memberHigh}, high)
+	MOVBQZX(Mem{Base: c, Disp: memberLow}, low)
+	blockOffset(high, low, block)
+	blockOffset(low, high, transposed)
+	return block, transposed
+}
+
+// blockOffset writes 64 a + 4 b, where a and b are the first cards of two ranks.
+func blockOffset(a, b, to GPVirtual) {
+	MOVQ(a, to)
+	SHLQ(Imm(4), to)
+	ADDQ(b, to)
+	SHLQ(Imm(2), to)
+}
+
+// byteConstant writes a vector of 16 bytes.
+func byteConstant(low, high uint64) VecVirtual {
+	v, word := XMM(), GP64()
+	MOVQ(U64(low), word)
+	VMOVQ(word, v)
+	MOVQ(U64(high), word)
+	VPINSRQ(Imm(1), word, v, v)
+	return v
+}
+
+// eachBlockRank writes a loop over the ranks of a mask, with 16 times the rank.
+func eachBlockRank(name string, mask GPVirtual, body func(offset GPVirtual)) {
+	offset := GP64()
+	Label(name)
+	TZCNTQ(mask, offset)
+	BLSRQ(mask, mask)
+	SHLQ(Imm(4), offset)
+	body(offset)
+	TESTQ(mask, mask)
+	JNZ(LabelRef(name))
+}
+
+// digitsOf writes the spread digits of four sums.
+type digitsOf struct{ mask, pattern VecVirtual }
+
+func newDigits() digitsOf {
+	d := digitsOf{XMM(), byteConstant(0x0c0804000c080400, 0x0c0804000c080400)}
+	n := GP32()
+	MOVL(U32(1<<weightDigits-1), n)
+	VPBROADCASTD(n, d.mask)
+	return d
+}
+
+func (d digitsOf) write(sum VecVirtual, low, high Mem) {
+	v := XMM()
+	VPANDD(d.mask, sum, v)
+	VPSHUFB(d.pattern, v, v)
+	VMOVDQU32(v, low)
+	VPSRLD(Imm(weightDigits), sum, v)
+	VPSHUFB(d.pattern, v, v)
+	VMOVDQU32(v, high)
+}
+
+// blockLevelSweep writes the kernels of blockPlayer.gather and fill, which makes the level from the
+// hands in equal.
+func blockLevelSweep(name string, fill bool) {
+	TEXT(name+"BlocksAVX512", NOSPLIT, "func(x *uint8, classes *uint8, n, bit uint64)")
+	Pragma("noescape")
+	Doc(name + "BlocksAVX512 does what " + name + "BlocksGo does. There is at least one class.")
+	x, c, end, bit := GP64(), GP64(), GP64(), GP64()
+	Load(Param("x"), x)
+	Load(Param("classes"), c)
+	Load(Param("n"), end)
+	Load(Param("bit"), bit)
+	LEAQ(Mem{Base: c, Index: end, Scale: memberSize}, end)
+	ranks, all, ones, transpose := GP64(), XMM(), XMM(), byteConstant(0x0d0905010c080400, 0x0f0b07030e0a0602)
+	XORQ(ranks, ranks)
+	VPXORD(all, all, all)
+	one := GP32()
+	MOVL(U32(0x01010101), one)
+	VPBROADCASTD(one, ones)
+
+	Label("class")
+	pair, who := GP64(), GP64()
+	MOVBQZX(Mem{Base: c, Disp: memberPair}, pair)
+	MOVBQZX(Mem{Base: c, Disp: memberWho}, who)
+	equal := Mem{Base: x, Index: pair, Scale: 2, Disp: blockEqual}
+	if !fill {
+		MOVW(U16(0), equal)
+	}
+	TESTQ(bit, who)
+	JZ(LabelRef("next"))
+	high, low, mask := GP64(), GP64(), GP64()
+	MOVBQZX(Mem{Base: c, Disp: memberHigh}, high)
+	MOVBQZX(Mem{Base: c, Disp: memberLow}, low)
+	if fill {
+		MOVWQZX(equal, mask)
+	} else {
+		for t := 3; t >= 0; t-- {
+			row := GP64()
+			if t == 3 {
+				row = mask
+			}
+			SHRXQ(low, Mem{Base: x, Index: high, Scale: 8, Disp: blockPlain + 8*t}, row)
+			ANDL(Imm(15), row.As32())
+			if t < 3 {
+				SHLL(Imm(4), mask.As32())
+				ORL(row.As32(), mask.As32())
+			}
+		}
+		CMPQ(high, low)
+		JNE(LabelRef("different"))
+		ANDL(U32(0x7310), mask.As32())
+		Label("different")
+		TESTL(mask.As32(), mask.As32())
+		JZ(LabelRef("next"))
+		MOVW(mask.As16(), equal)
+	}
+	held, block, back, at := K(), XMM(), XMM(), GP64()
+	KMOVW(mask.As32(), held)
+	blockOffset(high, low, at)
+	VMOVDQU8_Z(Mem{Base: x, Index: at, Scale: 1, Disp: blockWeight}, held, block)
+	VPDPBUSD(ones, block, all)
+	VPSHUFB(transpose, block, back)
+	put := func(b VecVirtual, at, rank GPVirtual) {
+		sum, of, set := XMM(), Mem{Base: x, Index: rank, Scale: 4, Disp: blockLevelSum}, GP64()
+		VMOVDQU8(b, Mem{Base: x, Index: at, Scale: 1, Disp: blockLevel})
+		VMOVDQU32(of, sum)
+		VPDPBUSD(ones, b, sum)
+		VMOVDQU32(sum, of)
+		MOVQ(rank, set)
+		SHRQ(Imm(2), set)
+		BTSQ(set, ranks)
+	}
+	CMPQ(high, low)
+	JEQ(LabelRef("same"))
+	put(block, at, high)
+	blockOffset(low, high, at)
+	put(back, at, low)
+	JMP(LabelRef("next"))
+	Label("same")
+	VPORD(back, block, block)
+	put(block, at, high)
+	Label("next")
+	ADDQ(Imm(memberSize), c)
+	CMPQ(c, end)
+	JB(LabelRef("class"))
+
+	sum := XMM()
+	MOVQ(ranks, Mem{Base: x, Disp: blockLevelRanks})
+	VPSHUFD(Imm(0x4e), all, sum)
+	VPADDD(sum, all, all)
+	VPSHUFD(Imm(0xb1), all, sum)
+	VPADDD(sum, all, all)
+	VMOVD(all, one)
+	MOVQ(one.As64(), Mem{Base: x, Disp: blockLevelAll})
+	TESTQ(ranks, ranks)
+	JZ(LabelRef("done"))
+	digits := newDigits()
+	eachBlockRank("rank", ranks, func(offset GPVirtual) {
+		at := func(array int) Mem { return Mem{Base: x, Index: offset, Scale: 1, Disp: array} }
+		sum := XMM()
+		VMOVDQU32(at(blockLevelSum), sum)
+		digits.write(sum, at(blockLevelLow), at(blockLevelHigh))
+	})
+	Label("done")
+	RET()
+}
+
+// sameSweep writes the kernel of blocks.same.
+func sameSweep() {
+	TEXT("sameBlocksAVX512", NOSPLIT, "func(x, y, classes *uint8, n, both uint64) uint64")
+	Pragma("noescape")
+	Doc("sameBlocksAVX512 does what sameBlocksGo does. There is at least one class.")
+	x, y, c, end, both := GP64(), GP64(), GP64(), GP64(), GP64()
+	Load(Param("x"), x)
+	Load(Param("y"), y)
+	Load(Param("classes"), c)
+	Load(Param("n"), end)
+	Load(Param("both"), both)
+	LEAQ(Mem{Base: c, Index: end, Scale: memberSize}, end)
+	all := XMM()
+	VPXORD(all, all, all)
+	Label("class")
+	who := GP64()
+	MOVBQZX(Mem{Base: c, Disp: memberWho}, who)
+	ANDQ(both, who)
+	CMPQ(who, both)
+	JNE(LabelRef("next"))
+	block, transposed := blockOf(c)
+	for _, at := range []GPVirtual{block, transposed} {
+		v := XMM()
+		VMOVDQU8(Mem{Base: x, Index: at, Scale: 1, Disp: blockLevel}, v)
+		VPDPBUSD(Mem{Base: y, Index: at, Scale: 1, Disp: blockLevel}, v, all)
+		CMPQ(block, transposed)
+		JEQ(LabelRef("next"))
+	}
+	Label("next")
+	ADDQ(Imm(memberSize), c)
+	CMPQ(c, end)
+	JB(LabelRef("class"))
+	sum, n := XMM(), GP64()
+	VPSHUFD(Imm(0x4e), all, sum)
+	VPADDD(sum, all, all)
+	VPSHUFD(Imm(0xb1), all, sum)
+	VPADDD(sum, all, all)
+	VMOVD(all, n.As32())
+	SHRQ(Imm(1), n)
+	Store(n, ReturnIndex(0))
+	RET()
+}
+
+// mergeBlocksSweep writes the kernel of blockPlayer.merge.
+func mergeBlocksSweep() {
+	TEXT("mergeBlocksAVX512", NOSPLIT, "func(x *uint8, classes *uint8, n, bit uint64)")
+	Pragma("noescape")
+	Doc("mergeBlocksAVX512 does what mergeBlocksGo does. There is at least one rank and one class.")
+	x, c, end, bit := GP64(), GP64(), GP64(), GP64()
+	Load(Param("x"), x)
+	Load(Param("classes"), c)
+	Load(Param("n"), end)
+	Load(Param("bit"), bit)
+	LEAQ(Mem{Base: c, Index: end, Scale: memberSize}, end)
+	zero := XMM()
+	VPXORD(zero, zero, zero)
+	Label("class")
+	who := GP64()
+	MOVBQZX(Mem{Base: c, Disp: memberWho}, who)
+	TESTQ(bit, who)
+	JZ(LabelRef("next"))
+	block, transposed := blockOf(c)
+	for _, at := range []GPVirtual{block, transposed} {
+		row, level, v := Mem{Base: x, Index: at, Scale: 1, Disp: blockRow}, Mem{Base: x, Index: at, Scale: 1, Disp: blockLevel}, XMM()
+		VMOVDQU8(row, v)
+		VPORD(level, v, v)
+		VMOVDQU8(v, row)
+		VMOVDQU8(zero, level)
+	}
+	Label("next")
+	ADDQ(Imm(memberSize), c)
+	CMPQ(c, end)
+	JB(LabelRef("class"))
+	ranks, digits := GP64(), newDigits()
+	MOVQ(Mem{Base: x, Disp: blockLevelRanks}, ranks)
+	eachBlockRank("rank", ranks, func(offset GPVirtual) {
+		at := func(array int) Mem { return Mem{Base: x, Index: offset, Scale: 1, Disp: array} }
+		sum := XMM()
+		VMOVDQU32(at(blockSum), sum)
+		VPADDD(at(blockLevelSum), sum, sum)
+		VMOVDQU32(sum, at(blockSum))
+		VMOVDQU32(zero, at(blockLevelSum))
+		digits.write(sum, at(blockLow), at(blockHigh))
+	})
+	all := GP64()
+	MOVQ(Mem{Base: x, Disp: blockLevelAll}, all)
+	ADDQ(all, Mem{Base: x, Disp: blockAll})
+	MOVQ(U32(0), Mem{Base: x, Disp: blockLevelAll})
+	MOVQ(U32(0), Mem{Base: x, Disp: blockLevelRanks})
+	RET()
+}
