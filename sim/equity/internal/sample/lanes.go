@@ -2,7 +2,6 @@ package sample
 
 import (
 	"context"
-	"math/big"
 	"slices"
 
 	"pokersim/deck"
@@ -33,27 +32,22 @@ func Lanes() joint.Algorithm {
 	}
 }
 
-// lanesVersion returns the version of the deals. It is 1 if no range is a list of package
-// showdown: version 2 draws lists from other words. So are ranges that clash, if they can be
-// merged.
+// lanesVersion returns the version of the deals: 1 without ranges, or with one that is no list
+// of package showdown, 2 with other lists, which version 1 drew from other words, and 3 with
+// several ranges of two hole cards, which version 2 dealt before it found that they clash.
 func lanesVersion(l *joint.Law) int {
 	players := listedPlayers(l)
-	if l.Rules.Hole > 2 && len(players) > 0 {
+	switch {
+	case len(players) == 0:
+		return 1
+	case l.Rules.Hole > 2:
 		return 2
+	case len(players) > 1:
+		return 3
 	}
 	lists, err := jointLists(l, players)
-	if err != nil {
+	if err != nil || lists[0].asRange(l).Listed(l.Rules.Hole) {
 		return 2
-	}
-	for i := range lists {
-		if r := lists[i].asRange(l); r.Listed(l.Rules.Hole) {
-			return 2
-		}
-		for j := range i {
-			if common(&lists[i], &lists[j]).Cmp(big.NewRat(lanesClash, 16)) > 0 {
-				return 2
-			}
-		}
 	}
 	return 1
 }

@@ -3,9 +3,7 @@
 package showdown
 
 import (
-	"encoding/binary"
 	"slices"
-	"sync"
 
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/kernels"
@@ -24,8 +22,12 @@ type assembly struct {
 	hands         [2]showdownKernel // of a game in which any hole cards play, for two players and for more; nil if the level has none
 	best          func(vectors *byte, numbers *uint64, s *sampling.States, rounds uint64, counts *kernels.AtLeast)
 	lows          func(vectors *byte, numbers *uint64, s *sampling.States, rounds uint64, counts *uint64)
-	table         tableKernel
+	starting      showdownKernel    // nil if the level has none
+	seats         [2]showdownKernel // of what the hands of all seats are, for two players and for more; nil if records counts them
+	records       tableKernel
 	lists         listKernel
+	joint         jointKernel                                                            // nil if the level has none
+	inline        bool                                                                   // the columns of lists have the cards
 	setRows       func(fours []uint32, rows []kernels.Row, step, cards int)              // of lists
 	setCards      func(row func(i int) []byte, card *[64]strength.Hand, g strength.Game) // rows from layout.VectorCards on
 	setGame       func(row func(i int) []byte, g strength.Game)                          // rows from layout.VectorGame on
@@ -38,37 +40,22 @@ func byGame(anyHole, omaha, omaha8 showdownKernel) [strength.Games]showdownKerne
 
 // kernel returns the functions of the level.
 func (a *assembly) kernel() kernel {
-	return kernel{a.dealer, a.bestDealer, a.lowDealer, a.table, a.drawLists}
+	return kernel{a.dealer, a.bestDealer, a.lowDealer, true, a.drawLists}
 }
 
 // dealer returns the dealer of the plan.
 func (a *assembly) dealer(p *plan) dealer {
-	vectors, numbers := a.vectors(p), p.numbers(a.width, a.tables)
-	kernel := a.deal[p.game]
-	hands, _ := p.more.(*byHand)
-	switch {
-	case p.players == 2 && p.more == nil:
-		kernel = a.headsUp[p.game]
-	case hands != nil && a.hands[0] != nil && !p.game.TwoHole():
-		kernel = a.hands[1]
-		if p.players == 2 {
-			kernel = a.hands[0]
-		}
-		numbers[layout.NumberRecord] = uint64(handTable(p.players))
-		if hands.repeat() {
-			numbers[layout.NumberSecond] = layout.HandSeconds
-		}
-	default:
-		hands = nil
-	}
+	kernel, tables := a.counting(p)
+	vectors, numbers := a.vectors(p), a.numbers(p, tables)
+	p.countTable = a.records
 	return func(s *streams, rounds uint64, counts []uint64) {
 		call := func(state *sampling.States, listed *kernels.Row, blocks, rounds uint64, record *byte) uint64 {
 			return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0], record)
 		}
-		if hands != nil {
-			hands.withTables(p, counts, func(tables *byte) {
+		if tables != nil {
+			withTables(p, tables, counts, func(table *byte) {
 				p.run(s, rounds, func(state *sampling.States, listed *kernels.Row, blocks, rounds uint64, _ *byte) uint64 {
-					return call(state, listed, blocks, rounds, tables)
+					return call(state, listed, blocks, rounds, table)
 				})
 			})
 		} else if p.more != nil {
@@ -164,7 +151,7 @@ func (a *assembly) tablesOf(hands [][2]uint8) (v []byte) {
 // blocksAhead is the number of blocks for which the lists are drawn before a call, and
 // blocksRecorded those whose deals are recorded, in about 16 kB.
 const (
-	blocksAhead    = 64
+	blocksAhead    = jointBlocks
 	blocksRecorded = 16
 )
 
@@ -173,14 +160,26 @@ const (
 // are still missing.
 func (p *plan) run(s *streams, rounds uint64, kernel func(state *sampling.States, listed *kernels.Row, blocks, rounds uint64, record *byte) uint64) {
 	state := sampling.StatesOf(&s.lanes)
-	if len(p.lists) == 0 {
+	if p.listed() == 0 {
 		kernel(&state, nil, 1<<63, rounds, nil)
 		return
 	}
-	rows := make([]kernels.Row, blocksAhead*p.listed())
+	ahead := p.listedAhead(blocksAhead)
 	for rounds > 0 {
-		p.drawLists(&s.lists, rows)
-		rounds = kernel(&state, &rows[0], blocksAhead, rounds, nil)
+		rounds = kernel(&state, ahead(&s.lists), blocksAhead, rounds, nil)
+	}
+}
+
+// listedAhead returns what draws the cards of lists, or of ranges drawn together, for some
+// blocks. Its result is in the layout of the numbers NumberListedRow and NumberListedBlock.
+func (p *plan) listedAhead(blocks int) func(h *drawnHands) *kernels.Row {
+	if len(p.joint) > 0 {
+		return func(h *drawnHands) *kernels.Row { return (*kernels.Row)(p.drawJoint(h, blocks)) }
+	}
+	rows := make([]kernels.Row, max(blocks*p.listed(), 1))
+	return func(h *drawnHands) *kernels.Row {
+		p.drawLists(h, rows)
+		return &rows[0]
 	}
 }
 
@@ -188,66 +187,20 @@ func (p *plan) run(s *streams, rounds uint64, kernel func(state *sampling.States
 // its deals, and counts them by the plan's dealCounter.
 func (p *plan) runRecorded(s *streams, rounds uint64, lanes int, counts []uint64, kernel func(state *sampling.States, listed *kernels.Row, blocks, rounds uint64, record *byte) uint64) {
 	state := sampling.StatesOf(&s.lanes)
-	rows := make([]kernels.Row, max(blocksRecorded*p.listed(), 1))
+	ahead := p.listedAhead(blocksRecorded)
 	size := (2 + p.players*p.holes) * lanes // of a record; two bytes of a strength take the place of two hole cards
 	add, done := p.more.recorder(p, lanes, counts)
 	records := make([]byte, blocksRecorded*layout.Block/lanes*size)
 	for rounds > 0 {
-		p.drawLists(&s.lists, rows)
 		if rounds <= blocksRecorded*layout.Block {
 			clear(records) // a kernel that has dealt all rounds records no more blocks
 		}
-		rounds = kernel(&state, &rows[0], blocksRecorded, rounds, &records[0])
+		rounds = kernel(&state, ahead(&s.lists), blocksRecorded, rounds, &records[0])
 		for record := range slices.Chunk(records, size) {
 			add(record)
 		}
 	}
 	done()
-}
-
-// handTable returns the length in bytes of the table of a player in a kernel that counts hands.
-func handTable(players int) int { return 4 * (players + 1) * layout.HandTable }
-
-// handTables are tables that no call uses. They are 0.
-var handTables = sync.Pool{New: func() any { return new([]byte) }}
-
-// withTables calls deal with the tables of a kernel that counts hands, and adds what they have
-// then to counts.
-func (h *byHand) withTables(p *plan, counts []uint64, deal func(tables *byte)) {
-	kept, size := handTables.Get().(*[]byte), handTable(p.players)
-	defer handTables.Put(kept)
-	*kept = slices.Grow((*kept)[:0], size*p.players)[:size*p.players]
-	tables := *kept
-	deal(&tables[0])
-	for player, pairs := range h.pairs {
-		count := func(index int) uint64 {
-			return uint64(binary.LittleEndian.Uint32(tables[player*size+4*index:]))
-		}
-		for b := range allPositions {
-			for a := range b {
-				first := pairs[a<<positionBits|b]
-				if first == 0 {
-					continue
-				}
-				for share := range p.players + 1 {
-					at := share*layout.HandTable + b*(b-1)/2 + a
-					counts[int(first)+share] += count(at) + count(at+layout.HandSecond)
-				}
-			}
-		}
-	}
-	clear(tables)
-}
-
-// repeat reports whether a player has so few hands that equal ones often follow each other.
-func (h *byHand) repeat() bool {
-	return slices.ContainsFunc(h.pairs, func(first []uint32) bool {
-		n := 0
-		for _, at := range first {
-			n += int(min(at, 1))
-		}
-		return n < 2*16 // two orders of each hand
-	})
 }
 
 // listKernel is a kernel that draws groups of lists until it has drawn want tries, of which
@@ -264,13 +217,16 @@ type listLayout struct {
 // than the kernel draws, they stay in plain Go.
 func (a *assembly) drawLists(p *plan) {
 	p.setRows = a.setRows
+	if len(p.joint) > 0 && a.joint != nil {
+		a.drawJoint(p)
+	}
 	t, kernel := listLayout{}, a.lists
 	for i := range p.lists {
 		l := &p.lists[i]
 		if l.columns != nil && l.height > maxHeight {
 			return
 		}
-		t.add(l)
+		t.add(l, a.inline)
 	}
 	if len(p.lists) == 0 {
 		return
@@ -287,20 +243,23 @@ func (a *assembly) drawLists(p *plan) {
 	}
 }
 
-// add adds a list.
-func (t *listLayout) add(l *list) {
+// add adds a list. If inline, its columns have the cards of hands of at most two.
+func (t *listLayout) add(l *list, inline bool) {
 	n := uint64(l.hands())
 	numbers := [layout.ListNumbers]uint64{layout.ListHands: n, layout.ListLeast: 1 << 32 % n, layout.ListParts: uint64(len(l.parts))}
 	at := func() uint64 { return uint64(4 * len(t.tables)) }
 	if l.columns != nil {
 		numbers[layout.ListHeight], numbers[layout.ListHeightLeast] = l.height, 1<<32%l.height
-		numbers[layout.ListThresholds] = at()
-		for _, c := range l.columns {
-			t.tables = append(t.tables, uint32(c.threshold))
+		numbers[layout.ListColumns] = at()
+		if inline = inline && l.cards <= 2; inline {
+			numbers[layout.ListInline] = 1
 		}
-		numbers[layout.ListAliases] = at()
-		for _, c := range l.columns {
-			t.tables = append(t.tables, c.alias)
+		for i, c := range l.columns {
+			other := c.alias
+			if inline {
+				other = l.parts[0][i]&0xffff | l.parts[0][c.alias]<<16
+			}
+			t.tables = append(t.tables, other, uint32(c.threshold))
 		}
 	}
 	numbers[layout.ListCards] = at()
@@ -325,4 +284,35 @@ func (h *drawnHands) reserve(n int) {
 // setRowsAVX512 is setRows with AVX-512.
 func setRowsAVX512(fours []uint32, rows []kernels.Row, step, cards int) {
 	kernels.ListRowsAVX512(&fours[0], &rows[0][0], uint64(layout.Block*step), uint64(cards), uint64((len(rows)+step-1)/step))
+}
+
+// jointKernel is a kernel that draws groups of several ranges until it has drawn want tries, of
+// which there are have, and returns their number.
+type jointKernel = func(vectors *byte, numbers *uint64, s *sampling.States, drawn *byte, stride, have, want uint64) (n uint64)
+
+// drawJoint draws the ranges of the plan by the kernel of the level.
+func (a *assembly) drawJoint(p *plan) {
+	numbers := make([]uint64, layout.JointMoves)
+	numbers[layout.JointRanges] = uint64(len(p.joint))
+	var vectors []byte
+	for _, d := range p.joint {
+		move := [layout.JointNumbers]uint64{layout.JointTables: uint64(a.tables(len(d.hands)))}
+		if d.again {
+			move[layout.JointAgain] = 1
+		}
+		numbers = append(numbers, move[:]...)
+		words := make([]byte, layout.JointVectors*a.width)
+		kernels.SetWords(words[layout.JointBase*a.width:][:a.width], uint16(len(d.hands)))
+		kernels.SetWords(words[layout.JointThreshold*a.width:][:a.width], d.threshold)
+		hands := make([][2]uint8, len(d.hands))
+		for i, hand := range d.hands {
+			hands[i] = hand.cards
+		}
+		vectors = append(append(vectors, words...), a.tablesOf(hands)...)
+	}
+	p.drawTries = func(h *drawnHands, n int) {
+		state, j := sampling.StatesOf(&h.streams), &h.joint
+		j.have = int(a.joint(&vectors[0], &numbers[0], &state, &j.cards[0], jointStride, uint64(j.have), uint64(n)))
+		sampling.SetStates(&h.streams, &state)
+	}
 }

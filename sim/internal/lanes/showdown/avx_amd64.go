@@ -31,10 +31,13 @@ func avx512() *assembly {
 		deal:     byGame(kernels.ShowdownAVX512, kernels.ShowdownOmahaAVX512, kernels.ShowdownOmaha8AVX512),
 		headsUp:  byGame(kernels.HeadsUpAVX512, kernels.HeadsUpOmahaAVX512, kernels.HeadsUpOmaha8AVX512),
 		hands:    [2]showdownKernel{kernels.HeadsUpHandsAVX512, kernels.HandsAVX512},
+		starting: kernels.StartingAVX512,
 		best:     kernels.BestAVX512,
 		lows:     kernels.LowsAVX512,
-		table:    kernels.TableAVX512,
+		seats:    [2]showdownKernel{kernels.HeadsUpTableAVX512, kernels.TableAVX512},
 		lists:    kernels.ListsAVX512,
+		joint:    kernels.JointAVX512,
+		inline:   true,
 		setRows:  setRowsAVX512,
 		setCards: setCards512,
 		setGame:  setGame512,
@@ -48,7 +51,11 @@ func setCards512(row func(i int) []byte, card *[64]strength.Hand, g strength.Gam
 			at := bits.TrailingZeros64(uint64(h))
 			rank := g.RankBit(at % 16)
 			row(0)[x], row(1)[x], row(2)[x] = uint8(rank), uint8(rank>>8), layout.SuitCodes[at/16]
-			row(layout.VectorLow - layout.VectorCards)[x] = 1 << ((at%16 + 1) % deck.Ranks) // the bit in an eval.Low, or 0 if no low has it
+			if g.TwoHole() {
+				row(layout.VectorLow - layout.VectorCards)[x] = 1 << ((at%16 + 1) % deck.Ranks) // the bit in an eval.Low, or 0 if no low has it
+			} else {
+				row(layout.VectorRank - layout.VectorCards)[x] = uint8(at % 16)
+			}
 		}
 	}
 }
@@ -62,7 +69,7 @@ func setGame512(row func(i int) []byte, g strength.Game) {
 	kernels.SetWords(row(layout.GameBelow512), uint16(layout.KindOfWord-g.LowestRank()))
 	kernels.SetWords(row(layout.GameLowest512), 0xfffc<<g.LowestRank())
 	kernels.SetWords(row(layout.GameStraight512), kindWord(g, strength.Straight))
-	kernels.SetWords(row(layout.GameFlush512), kindWord(g, strength.Flush))
+	kernels.SetWords(row(layout.GameFlush512), kindWord(g, strength.Flush)|1)
 }
 
 // avx2 returns the kernels of AVX2.
@@ -73,8 +80,9 @@ func avx2() *assembly {
 		headsUp:  byGame(kernels.HeadsUpAVX2, kernels.HeadsUpOmahaAVX2, kernels.HeadsUpOmaha8AVX2),
 		best:     kernels.BestAVX2,
 		lows:     kernels.LowsAVX2,
-		table:    kernels.TableAVX2,
+		records:  kernels.TableAVX2,
 		lists:    kernels.ListsAVX2,
+		joint:    kernels.JointAVX2,
 		setRows:  setRows,
 		setCards: func(row func(i int) []byte, card *[64]strength.Hand, _ strength.Game) { kernels.SetCodes256(row, card) },
 		setGame:  setGame256,

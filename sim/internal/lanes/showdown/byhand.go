@@ -22,6 +22,7 @@ type byHand struct {
 	base, each int                 // the index of the first count, and the counts of a hand
 	pairs      [][]uint32          // of two hole cards, by player: the first count of a hand at its positions, first<<6 | second; 0 is not counted
 	masks      []map[uint64]uint32 // of more hole cards, by player: the same by the set of positions
+	second     bool                // whether a kernel counts every second deal in tables of their own
 	shares     [][]uint8           // by player and set of winners: at what he is counted
 }
 

@@ -61,13 +61,13 @@ func newByTable(p *plan, s Showdown, position *[deck.Size]uint8, base int) (*byT
 }
 
 // addCodes adds the numbers of deals with each code.
-func (b *byTable) addCodes(deals *[layout.TableCodes]uint32, counts []uint64) {
+func (b *byTable) addCodes(deals func(code int) uint64, counts []uint64) {
 	for best := range eval.Categories {
 		for lost := range NoLoser + 1 {
-			row := deals[(best*(NoLoser+1)+lost)<<8:][:1<<8]
+			row := (best*(NoLoser+1) + lost) << 8
 			for winners := range b.Players {
 				for held := range b.Players {
-					counts[b.base+b.Cell(best, lost, winners+1, held+1)] += uint64(row[winners*layout.Places+held])
+					counts[b.base+b.Cell(best, lost, winners+1, held+1)] += deals(row + winners*layout.Places + held)
 				}
 			}
 		}
@@ -155,7 +155,7 @@ func (b *byTable) recorder(p *plan, _ int, counts []uint64) (add func(record []b
 // move adds the sums to counts and makes them 0.
 func (s *tableSums) move(b *byTable, counts []uint64) {
 	for i := range s.deals {
-		b.addCodes(&s.deals[i], counts)
+		b.addCodes(func(code int) uint64 { return uint64(s.deals[i][code]) }, counts)
 	}
 	b.addSums(s.sums[:], counts)
 	*s = tableSums{}

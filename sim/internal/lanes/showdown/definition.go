@@ -29,7 +29,8 @@ func (p *plan) each(s *streams, rounds uint64, count func(at *positions)) {
 		for lane := range layout.Block {
 			*at = p.known
 			p.nextDeal(&s.lists, at)
-			if p.draw(&fractions, lane, at) && p.take(ordered, at) && rounds > 0 {
+			if p.draw(&fractions, lane, at) && rounds > 0 {
+				p.take(ordered, at)
 				count(at)
 				rounds--
 			}
@@ -73,20 +74,15 @@ func newPile() (p pile) {
 }
 
 // take takes the cards of a deal from the pile, row by row, and replaces the drawn
-// places by the positions of the cards. It returns false if two ranges have a card in
-// common.
-func (p *plan) take(cards pile, at *positions) bool {
+// places by the positions of the cards. No two ranges have a card in common.
+func (p *plan) take(cards pile, at *positions) {
 	last := p.left
 	if p.ranged > 0 {
-		const taken = 63
 		place := cards // the place of each card
 		for _, card := range at[:p.ranged] {
 			last--
 			x, moved := place[card&63]&63, cards[last&63]&63
-			if x == taken {
-				return false
-			}
-			cards[x], place[moved], place[card&63] = moved, x, taken
+			cards[x], place[moved] = moved, x
 		}
 	}
 	for row := p.ranged; row < p.drawn; row++ {
@@ -94,7 +90,6 @@ func (p *plan) take(cards pile, at *positions) bool {
 		x := at[row] & 63
 		at[row], cards[x] = cards[x], cards[last&63]
 	}
-	return true
 }
 
 // count evaluates the hands of a deal and counts them.

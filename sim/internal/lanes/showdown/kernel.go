@@ -26,10 +26,10 @@ type Kernel struct {
 // weights of a range are all 0 or too large, if Left has too few cards, if the ranges make
 // all deals impossible, or if this machine lacks the level.
 //
-// A range of one player with two hole cards is drawn in lanes if its weights, in lowest
-// terms, have a sum of at most 8192. All other ranges are lists, drawn before the lanes
-// deal, by the alias method if weights differ. A deal is rejected if two ranges have a card
-// in common; if that is frequent, one range of several players is faster.
+// Ranges are drawn in lanes if each is of one player with two hole cards, and its weights, in
+// lowest terms, have a sum of at most 8192. Otherwise they are lists, drawn by the alias method
+// if weights differ. Lists, and ranges with cards in common, are drawn before the deals, and hands
+// that clash are rejected; if that is frequent, one range of several players is faster.
 func NewKernel(s Showdown) (*Kernel, error) {
 	g, run, err := s.kernel()
 	if err == nil && s.hole() > strength.MaxHole {
@@ -43,10 +43,9 @@ func NewKernel(s Showdown) (*Kernel, error) {
 		return nil, err
 	}
 	run.setLists(p)
-	if s.Categories || p.more != nil && run.table == nil || s.Table && (g.TwoHole() || s.Beat.Loser != 0) {
+	if s.Categories || p.more != nil && !run.counts || s.Table && (g.TwoHole() || s.Beat.Loser != 0) {
 		return &Kernel{p, dealGo(p)}, nil
 	}
-	p.countTable = run.table
 	return &Kernel{p, run.deal(p)}, nil
 }
 
@@ -81,8 +80,8 @@ func (k *Kernel) Counters() int {
 //
 // The streams fix a sequence of deals. Deal counts the first rounds of them that are
 // accepted. So the same arguments add the same numbers at every level, and a call with
-// fewer rounds counts the first deals of a call with more. A call that counts by hand has
-// fewer than 2^32 rounds. The Go scheduler cannot
+// fewer rounds counts the first deals of a call with more. A call that counts by hand
+// or starting hand, or a table, has fewer than 2^28 rounds. The Go scheduler cannot
 // preempt a kernel within a call: see Kernel.Deal.
 func (k *Kernel) Deal(seed, chunk, rounds uint64, counts []uint64) {
 	if rounds == 0 {
@@ -92,8 +91,9 @@ func (k *Kernel) Deal(seed, chunk, rounds uint64, counts []uint64) {
 	for i := range s.lanes {
 		s.lanes[i].Reset(seed, chunk, rng.Showdowns, uint8(i))
 	}
-	if len(k.plan.lists) > 0 {
+	if k.plan.listed() > 0 {
 		s.lists = k.plan.newDrawnHands(seed, chunk)
+		defer s.lists.joint.free()
 	}
 	counts = counts[:k.Counters()]
 	if h, ok := k.plan.more.(*byHand); ok {
@@ -141,4 +141,31 @@ func (s Showdown) alone() (*plan, kernel, error) {
 	}
 	p, err := newPlan(g, s)
 	return p, run, err
+}
+
+// kernel has the functions of one level.
+type kernel struct {
+	deal   func(*plan) dealer
+	best   func(*plan) handsDealer // of one player with exactly two hole cards
+	lows   func(*plan) lowDealer   // of the same player
+	counts bool                    // whether deal counts by the dealCounter of a plan
+	lists  func(*plan)             // sets what draws lists; nil for plain Go
+}
+
+// plain is the kernel of level Go.
+func plain() kernel { return kernel{dealGo, bestGo, lowsGo, false, nil} }
+
+// setLists sets what draws the lists of the plan.
+func (k kernel) setLists(p *plan) {
+	if k.lists != nil {
+		k.lists(p)
+	}
+}
+
+// dealGo returns the dealer of the plan in plain Go.
+func dealGo(p *plan) dealer {
+	if p.game.TwoHole() {
+		return newTwoHoleRows(p).deal
+	}
+	return newSlotDealer(p).deal
 }

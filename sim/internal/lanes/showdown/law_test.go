@@ -151,6 +151,9 @@ func TestEveryCardHasARow(t *testing.T) {
 				drawn = append(drawn, d.second.row)
 			}
 		}
+		for row := range 2 * len(p.joint) {
+			drawn = append(drawn, row)
+		}
 		for _, l := range p.lists {
 			for i := range l.cards {
 				drawn = append(drawn, l.row+int(i))
@@ -182,9 +185,7 @@ func TestPileGivesEveryOrderEquallyOften(t *testing.T) {
 				at[row] = uint8(n % (p.left - row))
 				n /= p.left - row
 			}
-			if !p.take(newPile(), &at) {
-				t.Fatalf("ranges %v: got a common card, want none", ranged)
-			}
+			p.take(newPile(), &at)
 			used := map[uint8]bool{}
 			for _, card := range at[:p.drawn] {
 				used[card] = true

@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/sim/internal/lanes/internal/kernels"
 	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/rng"
 )
 
-// list has the hands of a range that is drawn by package showdown's drawnHands: one of more
-// than two hole cards, of several players, or of large weights. A draw chooses a hand. If
+// list has the hands of a range, if one of the ranges has more than two hole cards, several
+// players, or large weights. A draw chooses a hand. If
 // weights differ it is by the alias method (Walker 1977, Vose 1991) in integers: the
 // probabilities are exact. Each hand has a column. The draw chooses a column, and a height
 // below the sum of the weights. If the height is below the column's threshold, the draw has
@@ -88,8 +89,9 @@ func (l *list) level(weights []uint64) {
 	}
 }
 
-// listed returns the number of rows of the lists.
+// listed returns the number of rows of the lists, or of the ranges that are drawn together.
 func (p *plan) listed() (n int) {
+	n = 2 * len(p.joint)
 	for _, l := range p.lists {
 		n += l.cards
 	}
@@ -112,11 +114,17 @@ type drawnHands struct {
 	parts   [][]uint32                     // by part of the lists, in their order: its cards by try
 	drawn   [layout.MaxParts][tries]uint32 // by part, in a group
 	sets    [tries]uint64                  // the positions drawn in a group
+
+	joint      jointHands                         // of ranges that are no lists
+	drawnJoint [2 * layout.MaxPlayers]kernels.Row // by row, in a group
 }
 
 // newDrawnHands returns no hands, with the streams of a chunk.
 func (p *plan) newDrawnHands(seed, chunk uint64) drawnHands {
 	h := drawnHands{parts: make([][]uint32, p.parts)}
+	if len(p.joint) > 0 {
+		h.joint = newJointHands()
+	}
 	for i := range h.streams {
 		h.streams[i].Reset(seed, chunk, rng.Showdowns, uint8(layout.Streams+i))
 	}
@@ -238,6 +246,9 @@ func nextWords(s *sampling.Streams) (words [layout.Streams]uint64) {
 
 // nextDeal sets the positions of the cards of lists for the next deal.
 func (p *plan) nextDeal(h *drawnHands, at *positions) {
+	if len(p.joint) > 0 {
+		p.nextJoint(h, at)
+	}
 	if len(p.lists) == 0 {
 		return
 	}

@@ -12,16 +12,17 @@ import (
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
 
-// mutableLists are two lists as the kernels have them: the first of hands of two parts with
-// different weights, the second of equal weights. The numbers of hands and the height are odd.
+// mutableLists are three lists as the kernels have them: the first of hands of two parts with
+// different weights, the second of equal weights, the third of two cards with different
+// weights. The numbers of hands and the heights are odd.
 type mutableLists struct {
 	listLayout
 	kernel listKernel
 	lists  []list
 }
 
-func newMutableLists(kernel listKernel) *mutableLists {
-	m := &mutableLists{kernel: kernel}
+func newMutableLists(a *assembly) *mutableLists {
+	m := &mutableLists{kernel: a.lists}
 	var position [deck.Size]uint8
 	for c := range position {
 		position[c] = uint8(c)
@@ -32,10 +33,14 @@ func newMutableLists(kernel listKernel) *mutableLists {
 		weighted.Hands = append(weighted.Hands, all[5*i:][:5])
 	}
 	equal := Range{Players: []int{1}, Weights: []uint64{1, 1, 1}, Hands: [][]deck.Card{all[3:7], all[15:19], all[27:31]}}
-	m.lists = []list{newList(weighted, 5, 0, &position), newList(equal, 4, 5, &position)}
+	inline := Range{Players: []int{2}, Weights: []uint64{7, 20_000_001, 33_333_333, 1, 9}}
+	for i := range inline.Weights {
+		inline.Hands = append(inline.Hands, all[2*i+30:][:2])
+	}
+	m.lists = []list{newList(weighted, 5, 0, &position), newList(equal, 4, 5, &position), newList(inline, 2, 9, &position)}
 	var together listLayout
 	for i := range m.lists {
-		together.add(&m.lists[i])
+		together.add(&m.lists[i], a.inline)
 	}
 	m.numbers = together.numbers
 	apart := func(i, elements int) { // a mutant may read beside a table, but not another one
@@ -49,12 +54,12 @@ func newMutableLists(kernel listKernel) *mutableLists {
 	for i, l := range m.lists {
 		apart(i*layout.ListNumbers+layout.ListCards, l.hands()*len(l.parts))
 		if l.columns != nil {
-			apart(i*layout.ListNumbers+layout.ListThresholds, l.hands())
-			apart(i*layout.ListNumbers+layout.ListAliases, l.hands())
+			apart(i*layout.ListNumbers+layout.ListColumns, 2*l.hands())
 		}
 	}
-	apart(layout.ListNumbers+layout.ListHeight, 0) // the end
-	m.numbers[layout.ListNumbers+layout.ListHeight] = 0
+	for range 1 << 16 {
+		m.tables = append(m.tables, 0) // beyond the end
+	}
 	return m
 }
 
@@ -67,7 +72,7 @@ type drawn struct {
 }
 
 // someLists are the first list of a draw and the number of lists.
-var someLists = [3][2]int{{0, 1}, {1, 1}, {0, 2}}
+var someLists = [5][2]int{{0, 1}, {1, 1}, {0, 2}, {2, 1}, {1, 2}}
 
 // draws reports whether the kernel draws from a state what is wanted.
 func (m *mutableLists) draws(s sampling.States, want *[len(someLists)]drawn) bool {
@@ -160,7 +165,7 @@ func TestMutantsOfListsAreCaught(t *testing.T) {
 		if !slices.Contains(tested, level) {
 			continue
 		}
-		m := newMutableLists(a().lists)
+		m := newMutableLists(a())
 		states := m.borders()
 		for i := range uint64(32) {
 			s := sampling.NewStreams(i, 1)
@@ -204,24 +209,33 @@ func TestMutantsOfListsAreCaught(t *testing.T) {
 		for list, l := range m.lists {
 			number(list, layout.ListHands, 0, 12)
 			number(list, layout.ListLeast, 0, 32)
-			number(list, layout.ListParts, len(l.parts), 3) // a hand has a part
-			number(list, layout.ListCards, 0, 18)
-			for i := range l.parts {
-				for hand := range l.hands() {
-					table(list, layout.ListCards, i*l.hands()+hand, 32)
+			inline := m.numbers[list*layout.ListNumbers+layout.ListInline] == 1
+			if !inline {
+				number(list, layout.ListParts, len(l.parts), 3) // a hand has a part
+				number(list, layout.ListCards, 0, 18)
+				for i := range l.parts {
+					for hand := range l.hands() {
+						table(list, layout.ListCards, i*l.hands()+hand, 32)
+					}
 				}
 			}
 			if l.columns == nil {
 				continue
 			}
+			if level == lanes.AVX512 && !inline {
+				number(list, layout.ListInline, 0, 3)
+			}
 			number(list, layout.ListHeight, 0, 32)
 			number(list, layout.ListHeightLeast, 0, 32)
-			number(list, layout.ListThresholds, 0, 18)
-			number(list, layout.ListAliases, 2, 18) // whole elements: others are too large
+			number(list, layout.ListColumns, 3, 18) // whole columns: a threshold is no alias
 			for i, c := range l.columns {
 				if c.threshold < l.height { // else the alias is the hand itself, or never used
-					table(list, layout.ListThresholds, i, 32)
-					table(list, layout.ListAliases, i, 16)
+					bits := 16
+					if inline {
+						bits = 32
+					}
+					table(list, layout.ListColumns, 2*i, bits)
+					table(list, layout.ListColumns, 2*i+1, 32)
 				}
 			}
 		}

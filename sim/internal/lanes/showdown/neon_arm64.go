@@ -14,7 +14,7 @@ import (
 // kernelOf returns the functions of a level.
 func kernelOf(level lanes.Level) kernel {
 	if level == lanes.NEON {
-		return kernel{showdownNEON, bestDealerNEON, lowDealerNEON, nil, nil}
+		return kernel{showdownNEON, bestDealerNEON, lowDealerNEON, false, nil}
 	}
 	return plain()
 }

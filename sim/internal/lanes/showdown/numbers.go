@@ -25,6 +25,10 @@ func (p *plan) numbers(width int, tables func(hands int) int) []uint64 {
 	n[layout.NumberPlayers] = p.players
 	n[layout.NumberRanged] = p.ranged * width
 	n[layout.NumberListed] = listed
+	n[layout.NumberListedRow], n[layout.NumberListedBlock] = layout.Block, layout.Block*listed
+	if len(p.joint) > 0 {
+		n[layout.NumberListedRow], n[layout.NumberListedBlock] = jointStride, layout.Block
+	}
 	n[layout.NumberRanges] = ranges
 	n[layout.NumberDraws] = len(p.draws) - ranges
 	n[layout.NumberHoles] = holes * width

@@ -31,8 +31,10 @@ type plan struct {
 	card      [64]strength.Hand                                         // the card at each position
 	lists     []list                                                    // the ranges that are not drawn in lanes; they have the first rows
 	parts     int                                                       // the number of parts of the lists
+	joint     []jointDraw                                               // the draws of several ranges in lanes, if none is a list and some clash; they have the first rows
 	drawHands func(h *drawnHands, n int)                                // draws groups of lists until h has n tries; of a level
 	setRows   func(fours []uint32, rows []kernels.Row, step, cards int) // of a level
+	drawTries func(h *drawnHands, n int)                                // draws groups of joint until h has n tries; of a level
 	draws     []sharedDraws                                             // the draws in lanes, by fraction
 	more      dealCounter                                               // nil if nothing more is counted
 
@@ -92,7 +94,7 @@ func newPlan(g strength.Game, s Showdown) (*plan, error) {
 			p.seats.hole[i][j] = p.addDraw(&draws)
 		}
 	}
-	p.draws, p.drawHands, p.setRows = shareDraws(draws), p.drawGroups, setRows
+	p.draws, p.drawHands, p.setRows, p.drawTries = shareDraws(draws), p.drawGroups, setRows, p.drawJointGroups
 	p.addKnown(s, &position)
 	var err error
 	switch {
@@ -106,27 +108,26 @@ func newPlan(g strength.Game, s Showdown) (*plan, error) {
 	return p, err
 }
 
-// addRanges adds rows for the cards of the ranges, those of lists first. It returns the
-// draws of the ranges that are drawn in lanes.
+// addRanges adds rows for the cards of the ranges. It returns the draws of ranges that are no
+// lists and never clash: they are made with those of the other cards.
 func (p *plan) addRanges(ranges []Range, position *[deck.Size]uint8) (draws []draw) {
-	var inLanes []Range
-	for _, r := range ranges {
-		r = r.reduced()
-		if r.listed(p.holes) {
+	reduced := make([]Range, len(ranges))
+	for i, r := range ranges {
+		reduced[i] = r.reduced()
+	}
+	switch {
+	case slices.ContainsFunc(reduced, func(r Range) bool { return r.listed(p.holes) }):
+		for _, r := range reduced {
 			l := newList(r, p.holes, p.addHoles(r), position)
 			l.part, p.parts = p.parts, p.parts+len(l.parts)
 			p.lists = append(p.lists, l)
-		} else {
-			inLanes = append(inLanes, r)
 		}
-	}
-	for _, r := range inLanes {
-		d := draw{base: uint32(r.total()), row: p.addHoles(r)}
-		for i, hand := range r.Hands {
-			entry := [2]uint8{position[hand[0]], position[hand[1]]}
-			d.hands = append(d.hands, slices.Repeat([][2]uint8{entry}, int(r.Weights[i]))...)
+	case clash(reduced):
+		p.addJoint(reduced, position)
+	default:
+		for _, r := range reduced {
+			draws = append(draws, draw{base: uint32(r.total()), row: p.addHoles(r), hands: r.entries(position)})
 		}
-		draws = append(draws, d)
 	}
 	return draws
 }

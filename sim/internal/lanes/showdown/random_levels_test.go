@@ -54,8 +54,12 @@ func randomPlan(t *testing.T, seed uint64) (name string, deal func(lanes.Level) 
 		s := randomShowdown(src, anyHole[src.IntN(len(anyHole))])
 		if seed%2 == 1 {
 			s = s.byRandomHands(src)
+		} else if n := src.IntN(4); n == 0 {
+			s.Table = true
+		} else if n > 1 && s.Rules.Name == eval.Holdem().Name {
+			s.Starting = true
 		}
-		return fmt.Sprintf("%s: players %v, board %v, %d left, %d ranges", s.Rules.Name, s.Players, s.Board, len(s.Left), len(s.Ranges)), dealt(s)
+		return fmt.Sprintf("%s: players %v, board %v, %d left, %d ranges, starting %v, table %v", s.Rules.Name, s.Players, s.Board, len(s.Left), len(s.Ranges), s.Starting, s.Table), dealt(s)
 	case 4:
 		r := twoHole[src.IntN(len(twoHole))]
 		s := twoHoleShowdown(r, src, 1+src.IntN(min(9, (deck.Size-10)/r.Hole)))

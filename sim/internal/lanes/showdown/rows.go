@@ -133,8 +133,7 @@ func (p *plan) countRows(b *resultRows, counts []uint64) {
 type taken struct{ x, y, xMoved, yMoved uint64 }
 
 // takeRows takes the cards of sixteen lanes from the pile, row by row, and replaces the
-// drawn places by the positions of the cards. It rejects deals in which two ranges have a
-// card in common.
+// drawn places by the positions of the cards.
 func (p *plan) takeRows(b *dealtRows, lane int) {
 	rows := &b.taken
 	first, last := maxRows, uint64(p.left) // the last row taken is the first of rows
@@ -143,11 +142,7 @@ func (p *plan) takeRows(b *dealtRows, lane int) {
 		x, y := binary.LittleEndian.Uint64(at[:8]), binary.LittleEndian.Uint64(at[8:])
 		earlier := rows[first:]
 		if row < p.ranged {
-			accepted := (*[16]uint8)(b.accepted[lane:])
-			var sameX, sameY uint64
-			x, y, sameX, sameY = placesOf(x, y, earlier)
-			binary.LittleEndian.PutUint64(accepted[:8], binary.LittleEndian.Uint64(accepted[:8])&^sameX)
-			binary.LittleEndian.PutUint64(accepted[8:], binary.LittleEndian.Uint64(accepted[8:])&^sameY)
+			x, y = placesOf(x, y, earlier)
 		} else {
 			cardX, cardY := cardsAt(x, y, earlier)
 			binary.LittleEndian.PutUint64(at[:8], cardX)
@@ -179,25 +174,26 @@ func cardsAt(x, y uint64, earlier []taken) (uint64, uint64) {
 // equals sets bit 7 of each byte in which two words of positions are equal.
 func equals(x, y uint64) uint64 { return (sampling.Differing - (x ^ y)) & sampling.Differing }
 
-// placesOf returns the places of two times eight cards of ranges in the pile, and 1 for
-// each card that has been taken.
-func placesOf(x, y uint64, earlier []taken) (_, _, sameX, sameY uint64) {
+// placesOf returns the places of two times eight cards of ranges in the pile.
+func placesOf(x, y uint64, earlier []taken) (_, _ uint64) {
 	for i := len(earlier) - 1; i >= 0; i-- {
 		t := &earlier[i]
-		sameX |= equals(x, t.x)
 		moved := equals(x, t.x^t.xMoved)
 		x ^= (moved - moved>>7) & t.xMoved
-		sameY |= equals(y, t.y)
 		moved = equals(y, t.y^t.yMoved)
 		y ^= (moved - moved>>7) & t.yMoved
 	}
-	return x, y, sameX >> 7, sameY >> 7
+	return x, y
 }
 
 // drawLists draws the cards of lists, block after block and row after row.
 func (p *plan) drawLists(h *drawnHands, rows []kernels.Row) {
 	listed := p.listed()
 	if listed == 0 {
+		return
+	}
+	if len(p.joint) > 0 {
+		p.jointRows(h, rows)
 		return
 	}
 	n := len(rows) / listed * layout.Block

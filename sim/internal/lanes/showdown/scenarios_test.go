@@ -107,6 +107,7 @@ func scenarios() []scenario {
 		{"six random", between("", 6)},
 		{"range against random", ranged("", 2, rangeOf(0, nil, some))},
 		{"range against range", ranged("", 2, rangeOf(0, nil, some), rangeOf(1, nil, others))},
+		{"ranges that never clash", ranged("", 3, rangeOf(0, nil, combos(deck.Ace, deck.Ace, false), combos(deck.Ace, deck.King, true)), rangeOf(2, []uint64{2, 1}, combos(deck.Ten, deck.Nine, false), combos(deck.Eight, deck.Eight, false)))},
 		{"wide ranges", ranged("", 2, rangeOf(0, nil, every(2, 0)), rangeOf(1, nil, all))},
 		{"weighted range", ranged("", 2, weighted)},
 		{"alone", between("", 1)},

@@ -103,13 +103,13 @@ func (m *lists256) drawList(s, part GPVirtual) {
 	}
 	CMPQ(m.number(layout.ListHeight), Imm(0))
 	JE(LabelRef("equal"))
-	thresholds, aliases := m.tableAt(layout.ListThresholds), m.tableAt(layout.ListAliases)
+	columns := m.tableAt(layout.ListColumns)
 	for m.half = range hands {
 		hand := hands[m.half]
 		heights := m.draw32(s, layout.ListHeight, layout.ListHeightLeast)
 		below := YMM()
-		VPCMPGTD(heights, m.lookUp32(thresholds, hand), below)
-		VPBLENDVB(below, hand, m.lookUp32(aliases, hand), hand)
+		VPCMPGTD(heights, m.lookUp32(Mem{Base: columns, Disp: 4, Scale: 8}, hand), below)
+		VPBLENDVB(below, hand, m.lookUp32(Mem{Base: columns, Scale: 8}, hand), hand)
 	}
 	Label("equal")
 
@@ -118,7 +118,7 @@ func (m *lists256) drawList(s, part GPVirtual) {
 	MOVQ(m.number(layout.ListParts), left)
 	Label("part")
 	for m.half = range hands {
-		cards := m.lookUp32(table, hands[m.half])
+		cards := m.lookUp32(Mem{Base: table, Scale: 4}, hands[m.half])
 		m.clash(cards, first)
 		VMOVDQU(cards, m.drawnRow(0).Offset(32*m.half).Idx(part, 1))
 	}
@@ -186,9 +186,9 @@ func (m *lists256) draw32(s GPVirtual, below, least int) (choices VecVirtual) {
 	return choices
 }
 
-// lookUp32 returns elements of a table. It loads one after another: on Zen 4, VPGATHERDD takes
+// lookUp32 returns elements of a table, of which it gets the first and the distance. It loads one after another: on Zen 4, VPGATHERDD takes
 // longer.
-func (m *lists256) lookUp32(table GPVirtual, at VecVirtual) VecVirtual {
+func (m *lists256) lookUp32(table Mem, at VecVirtual) VecVirtual {
 	indices := m.drawnRow(layout.MaxParts)
 	VMOVDQU(at, indices)
 	var quarter [2]VecVirtual
@@ -197,7 +197,8 @@ func (m *lists256) lookUp32(table GPVirtual, at VecVirtual) VecVirtual {
 		for j := range 4 {
 			index := GP64()
 			MOVL(indices.Offset(4*(4*i+j)), index.As32())
-			element := Mem{Base: table, Index: index, Scale: 4}
+			element := table
+			element.Index = index
 			if j == 0 {
 				VMOVD(element, quarter[i])
 			} else {

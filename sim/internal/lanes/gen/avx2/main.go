@@ -28,5 +28,6 @@ func main() {
 	packAVX2()
 	samplesAVX2()
 	listsAVX2()
+	jointAVX2()
 	build.Generate()
 }

@@ -26,8 +26,7 @@ const (
 	stackSuited   = stackSuit + 1      // the board's ranks in this suit, in two parts
 	stackCount    = stackSuited + 2
 	stackRejected = stackCount + 1
-	stackClash    = stackRejected + 2
-	stackPlayer   = stackClash + 1 // the inputs of a player's strength
+	stackPlayer   = stackRejected + 2 // the inputs of a player's strength
 	stackWinners  = stackPlayer + 12
 	stackRows256  = stackWinners + 8
 )
@@ -99,7 +98,6 @@ func (m *showdown256) begin() {
 	for i := range 2 {
 		VMOVDQU(zero, m.stack(stackRejected+i))
 	}
-	VMOVDQU(zero, m.stack(stackClash))
 	m.next = [2]GPVirtual{GP64(), GP64()}
 	LEAQ(m.vector(layout.VectorDraws), m.next[0])
 	LEAQ(x86.Number(m.numbers, layout.NumberMoves), m.next[1])
@@ -144,10 +142,7 @@ func (m *showdown256) accepted() GPVirtual {
 	for i := range even {
 		even[i] = equal256(VPCMPEQW, m.stack(stackRejected+i), zero)
 	}
-	mask, clash := masks256(even), GP32()
-	VPMOVMSKB(load256(m.stack(stackClash)), clash)
-	ANDNL(mask.As32(), clash, mask.As32())
-	return mask
+	return masks256(even)
 }
 
 // take replaces the places of cards in consecutive rows by their positions; see take of

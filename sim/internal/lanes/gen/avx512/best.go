@@ -123,7 +123,7 @@ func bestAVX512() {
 	TEXT("BestAVX512", 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
 	Doc("BestAVX512 deals a player's hole cards and a board until rounds, at least one, have been accepted and adds to counts how many best hands of exactly two hole cards are at least as good as each category but the last.")
-	m := newShowdown512(x86.Omaha(), 1)
+	m := newShowdown512(x86.Omaha(), 1, 0)
 	rounds, s := GP64(), GP64()
 	Load(Param("rounds"), rounds)
 	Load(Param("s"), s)

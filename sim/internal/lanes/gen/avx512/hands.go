@@ -13,32 +13,42 @@ import (
 // table is in a word. The indices of a block are counted while the next one is evaluated, and
 // the last ones at the end.
 type handCounts struct {
-	indices       Mem       // of each player two vectors
-	player, table GPVirtual // the next player's place in indices, and his table
+	indices       Mem             // their address: of each player two vectors, and one of codes of starting hands
+	player, table GPVirtual       // the next player's indices, and his table
+	starting      *startingCounts // nil if the index is that of a hand
 }
 
-const playerIndices = 2 * 64 // bytes of a player's indices
+const (
+	playerIndices = 3 * 64 // bytes of a player's indices
+	playerCodes   = 2 * 64 // where the codes are
+	indexRows     = 3 * layout.MaxPlayers
+)
 
-// startHands sets all indices to layout.HandRejected.
-func (m *showdown512) startHands() {
-	m.hands = &handCounts{indices: AllocLocal(playerIndices * layout.MaxPlayers)}
-	rejected := ZMM()
-	VMOVDQU64(x86.Words16(layout.HandRejected), rejected)
-	for i := range 2 * layout.MaxPlayers {
-		VMOVDQU64(rejected, m.hands.indices.Offset(64*i))
+// startHands sets all indices, from a row of the stack on, to that of a rejected deal.
+func (m *showdown512) startHands(row int, rejected uint16) {
+	m.hands = &handCounts{indices: AllocLocal(8)}
+	at := GP64()
+	LEAQ(m.stack(row), at)
+	MOVQ(at, m.hands.indices)
+	none := ZMM()
+	VMOVDQU64(x86.Words16(rejected), none)
+	for i := range indexRows {
+		VMOVDQU64(none, Mem{Base: at, Disp: 64 * i})
 	}
 }
 
 // first begins with the first player.
 func (h *handCounts) first() {
 	h.player, h.table = GP64(), GP64()
-	XORL(h.player.As32(), h.player.As32())
+	MOVQ(h.indices, h.player)
 	MOVQ(x86.Address("record"), h.table)
 }
 
 // nextHand moves to the next player.
 func (m *showdown512) nextHand() {
-	ADDQ(x86.Number(m.numbers, layout.NumberRecord), m.hands.table)
+	if m.hands.starting == nil {
+		ADDQ(x86.Number(m.numbers, layout.NumberRecord), m.hands.table)
+	}
 	ADDQ(U32(playerIndices), m.hands.player)
 }
 
@@ -46,8 +56,12 @@ func (m *showdown512) nextHand() {
 func (h *handCounts) count(part int) {
 	for i := 8 * part; i < 8*part+8; i++ {
 		index := GP64()
-		MOVWQZX(h.indices.Offset(2*i).Idx(h.player, 1), index)
-		INCL(Mem{Base: h.table, Index: index, Scale: 4})
+		MOVWQZX(Mem{Base: h.player, Disp: 2 * i}, index)
+		second := 0
+		if h.starting != nil {
+			second = i % 2 * 4 * layout.StartingSecond
+		}
+		INCL(Mem{Base: h.table, Index: index, Scale: 4, Disp: second})
 	}
 }
 
@@ -55,6 +69,10 @@ func (h *handCounts) count(part int) {
 // loses, and moves to the next player.
 func (m *showdown512) keepHand(seat GPVirtual) {
 	if m.hands == nil {
+		return
+	}
+	if m.hands.starting != nil {
+		m.nextHand()
 		return
 	}
 	var at [2]VecVirtual
@@ -82,7 +100,7 @@ func (m *showdown512) keepHand(seat GPVirtual) {
 	for half := range index {
 		VPADDW(add[half], index[half], index[half])
 		VPADDW(second, index[half], index[half])
-		VMOVDQU64(index[half], m.hands.indices.Offset(64*half).Idx(m.hands.player, 1))
+		VMOVDQU64(index[half], Mem{Base: m.hands.player, Disp: 64 * half})
 	}
 	m.nextHand()
 }
@@ -100,12 +118,13 @@ func (m *showdown512) sharesOfTwo(won, tied [2]Register) {
 	alone, both := ZMM(), ZMM()
 	VMOVDQU64(x86.Words16(layout.HandTable), alone)
 	VMOVDQU64(x86.Words16(2*layout.HandTable), both)
+	m.hands.first()
 	for half := range won {
 		lost := K()
 		KORD(won[half], tied[half], lost)
 		KNOTD(lost, lost)
 		for player, wins := range []Register{won[half], lost} {
-			index, at := ZMM(), m.hands.indices.Offset(playerIndices*player+64*half)
+			index, at := ZMM(), Mem{Base: m.hands.player, Disp: playerIndices*player + 64*half}
 			VMOVDQU64(at, index)
 			VPADDW(alone, index, wins, index)
 			VPADDW(both, index, tied[half], index)
@@ -126,10 +145,10 @@ func (m *showdown512) shares(sets [2]VecVirtual) {
 	}
 	VMOVDQU64(x86.Words16(1), bit)
 	MOVQ(x86.Number(m.numbers, layout.NumberPlayers), n)
-	XORL(player.As32(), player.As32())
+	MOVQ(m.hands.indices, player)
 	x86.Repeat(n, func() {
 		for half, set := range sets {
-			wins, index, at := K(), ZMM(), m.hands.indices.Offset(64*half).Idx(player, 1)
+			wins, index, at := K(), ZMM(), Mem{Base: player, Disp: 64 * half}
 			VPTESTMW(bit, set, wins)
 			VMOVDQU64(at, index)
 			VPADDW(share[half], index, wins, index)

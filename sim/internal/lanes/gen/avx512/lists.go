@@ -85,10 +85,13 @@ func (m *lists512) drawList(part GPVirtual) {
 	hands := m.draw32(layout.ListHands, layout.ListLeast)
 	CMPQ(m.number(layout.ListHeight), Imm(0))
 	JE(LabelRef("equal"))
-	heights, beyond := m.draw32(layout.ListHeight, layout.ListHeightLeast), K()
-	thresholds, aliases := m.lookUp32(m.tableAt(layout.ListThresholds), hands), m.lookUp32(m.tableAt(layout.ListAliases), hands)
-	VPCMPUD(Imm(notLess), thresholds, heights, m.accepted, beyond)
-	VMOVDQA32(aliases, beyond, hands)
+	heights := m.draw32(layout.ListHeight, layout.ListHeightLeast)
+	others, thresholds := m.columns(hands)
+	beyond := K()
+	VPCMPUD(Imm(notLess), thresholds, heights, beyond)
+	CMPQ(m.number(layout.ListInline), Imm(0))
+	JNE(LabelRef("inline"))
+	VMOVDQA32(others, beyond, hands)
 	Label("equal")
 
 	first, left, table := GP64(), GP64(), m.tableAt(layout.ListCards)
@@ -96,6 +99,7 @@ func (m *lists512) drawList(part GPVirtual) {
 	MOVQ(m.number(layout.ListParts), left)
 	Label("part")
 	cards := m.lookUp32(table, hands)
+	Label("found")
 	m.clash(cards, first)
 	VMOVDQU64(cards, m.drawn(0).Idx(part, 1))
 	ADDQ(Imm(64), part)
@@ -104,6 +108,67 @@ func (m *lists512) drawList(part GPVirtual) {
 	LEAQ(Mem{Base: table, Index: size, Scale: 4}, table)
 	DECQ(left)
 	JNE(LabelRef("part"))
+	JMP(LabelRef("drawn"))
+
+	Label("inline") // a hand has one part
+	MOVQ(part, first)
+	MOVQ(U32(1), left)
+	VPSRLD(Imm(16), others, beyond, others)
+	VPSHUFB(firstOfTwo(), others, cards)
+	JMP(LabelRef("found"))
+	Label("drawn")
+}
+
+// firstOfTwo is the first two of each four bytes, and the first one for the others.
+func firstOfTwo() Mem {
+	bytes := make([]byte, 64)
+	for i := range bytes {
+		bytes[i] = byte(i % 16 &^ 3)
+		if i%4 == 1 {
+			bytes[i]++
+		}
+	}
+	return x86.ReadOnly("firstOfTwo", bytes)
+}
+
+// columns returns the others and the thresholds of columns.
+func (m *lists512) columns(at VecVirtual) (others, thresholds VecVirtual) {
+	VMOVDQU64(at, m.drawn(layout.MaxParts))
+	table := m.tableAt(layout.ListColumns)
+	var half [2]VecVirtual // the even columns, and the odd ones
+	for i := range half {
+		var pair [4]VecVirtual
+		for j := range pair {
+			pair[j] = XMM()
+			for k := range 2 {
+				index := GP64()
+				MOVL(m.drawn(layout.MaxParts).Offset(4*(4*j+2*k+i)), index.As32())
+				element := Mem{Base: table, Index: index, Scale: 8}
+				if k == 0 {
+					VMOVQ(element, pair[j])
+				} else {
+					VPINSRQ(Imm(1), element, pair[j], pair[j])
+				}
+			}
+		}
+		half[i] = joined(pair)
+	}
+	others, thresholds = ZMM(), half[1]
+	VMOVDQA64(half[0], others)
+	VMOVSLDUP(half[1], m.odd, others)
+	even := K()
+	KNOTW(m.odd, even)
+	VMOVSHDUP(half[0], even, thresholds)
+	return others, thresholds
+}
+
+// joined joins four quarters of a vector.
+func joined(quarter [4]VecVirtual) VecVirtual {
+	VINSERTI128(Imm(1), quarter[1], quarter[0].AsY(), quarter[0].AsY())
+	VINSERTI128(Imm(1), quarter[3], quarter[2].AsY(), quarter[2].AsY())
+	found := ZMM()
+	VINSERTI64X4(Imm(1), quarter[2].AsY(), quarter[0].AsZ(), found)
+	return found
 }
 
 // clash rejects tries in which a part before the given row has one of the cards.
@@ -170,11 +235,7 @@ func (m *lists512) lookUp32(table GPVirtual, at VecVirtual) VecVirtual {
 			}
 		}
 	}
-	VINSERTI128(Imm(1), quarter[1], quarter[0].AsY(), quarter[0].AsY())
-	VINSERTI128(Imm(1), quarter[3], quarter[2].AsY(), quarter[2].AsY())
-	found := ZMM()
-	VINSERTI64X4(Imm(1), quarter[2].AsY(), quarter[0].AsZ(), found)
-	return found
+	return joined(quarter)
 }
 
 // tableAt returns the address of a table of the list.

@@ -178,7 +178,7 @@ func lowsAVX512() {
 	TEXT("LowsAVX512", 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)")
 	Pragma("noescape")
 	Doc("LowsAVX512 deals what BestAVX512 deals and adds to the 256 counts by low; the last one is none.")
-	m := newShowdown512(x86.Omaha8(), 1)
+	m := newShowdown512(x86.Omaha8(), 1, 0)
 	rounds, s := GP64(), GP64()
 	Load(Param("rounds"), rounds)
 	Load(Param("s"), s)

@@ -6,14 +6,17 @@ package main
 import (
 	"flag"
 
-	"github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
+	"pokersim/sim/internal/lanes/internal/layout"
 )
 
 func main() {
 	flag.Parse()
-	build.ConstraintExpr("amd64,!purego")
+	ConstraintExpr("amd64,!purego")
 	dealAVX512()
 	evaluateAVX512()
 	classesAVX512()
@@ -27,12 +30,149 @@ func main() {
 	showdownAVX512(x86.Omaha8(), "HeadsUpOmaha8AVX512", kind512{headsUp: true})
 	lowsAVX512()
 	x86.Matchups("MatchupsAVX512", x86.Vectors512())
-	x86.Table("TableAVX512", x86.Vectors512(), false)
 	packAVX512()
 	samplesAVX512()
-	showdownAVX512(x86.AnyHole(), "HandsAVX512", kind512{hands: true})
-	showdownAVX512(x86.AnyHole(), "HeadsUpHandsAVX512", kind512{headsUp: true, hands: true})
+	showdownAVX512(x86.AnyHole(), "HandsAVX512", kind512{counts: byHand})
+	showdownAVX512(x86.AnyHole(), "HeadsUpHandsAVX512", kind512{headsUp: true, counts: byHand})
+	showdownAVX512(x86.AnyHole(), "TableAVX512", kind512{counts: byTable})
+	showdownAVX512(x86.AnyHole(), "HeadsUpTableAVX512", kind512{headsUp: true, counts: byTable})
+	showdownAVX512(x86.AnyHole(), "StartingAVX512", kind512{counts: byStarting})
 	listsAVX512()
 	listRowsAVX512()
-	build.Generate()
+	jointAVX512()
+	Generate()
+}
+
+// kind512 is a kind of kernel of showdowns: for two players or any number, and what it counts
+// beside winners.
+type kind512 struct {
+	headsUp bool
+	counts  counts512
+}
+
+type counts512 int
+
+const (
+	winnersOnly counts512 = iota
+	byHand
+	byStarting
+	byTable
+)
+
+// doc returns the sentence about the parameter record in the comment of a kernel.
+func (k kind512) doc(g x86.Game) string {
+	switch k.counts {
+	case byHand:
+		return " It counts the hands of each player in his table (see layout.HandTable), the first of which is at record."
+	case byStarting:
+		return " It counts the seats by starting hand in the table at record (see layout.StartingSecond)."
+	}
+	if k.counts == byTable && k.headsUp {
+		return " It counts what the hands of both are in the table at record (see layout.TwoTable)."
+	}
+	if k.counts == byTable {
+		return " It counts what the hands of all seats are in the tables at record (see layout.TableSums)."
+	}
+	return x86.Records(g, k.headsUp)
+}
+
+// startCounts begins to count what kind says beside winners. Rows are the first of some of the stack.
+func (m *showdown512) startCounts(kind kind512, rows int) {
+	switch {
+	case kind.counts == byHand:
+		m.startHands(rows, layout.HandRejected)
+	case kind.counts == byStarting:
+		m.startHands(rows, layout.StartingRejected<<8)
+		m.startStarting()
+	case kind.counts == byTable && kind.headsUp:
+		m.startTwo()
+	case kind.counts == byTable:
+		m.startCodes(rows)
+	}
+}
+
+// showdownAVX512 writes a kernel that does what dealGo of package showdown does.
+func showdownAVX512(g x86.Game, name string, kind kind512) {
+	headsUp := kind.headsUp
+	TEXT(name, 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)")
+	Pragma("noescape")
+	Doc(name + " deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing." + kind.doc(g))
+	more := 0
+	if kind.counts != winnersOnly {
+		more = indexRows
+	}
+	m := newShowdown512(g, 2, more)
+	m.startCounts(kind, 2*stackRows)
+	rounds, left := GP64(), AllocLocal(8)
+	Load(Param("rounds"), rounds)
+	s := GP64()
+	Load(Param("s"), s)
+	m.load(s)
+	MOVQ(x86.Address("blocks"), s)
+	MOVQ(s, left)
+
+	m.ties = GP64()
+	if !headsUp {
+		m.kept = AllocLocal(2 * maxTies)
+		XORL(m.ties.As32(), m.ties.As32())
+	}
+	// A block is dealt while the one before is evaluated: else evaluation, which waits for the
+	// positions of the cards, would fill the queues of the processor and delay the next deal.
+	next, dealt := m.at, GP64()
+	LEAQ(m.stack(stackRows), dealt)
+	for _, at := range []GPVirtual{next, dealt} {
+		MOVQ(I32(0), Mem{Base: at, Disp: 64*stackDealt + dealtAny})
+	}
+	Label("block")
+	Load(Param("s"), s)
+	m.save(s)
+	CMPQ(left, Imm(0))
+	if m.codes != (Mem{}) {
+		JE(LabelRef("undealt"))
+	} else {
+		JE(LabelRef("evaluate"))
+	}
+	DECQ(left)
+	m.deal()
+	Label("evaluate")
+	m.at = dealt
+	CMPQ(m.dealt(dealtAny), Imm(0))
+	JE(LabelRef("next"))
+	for half, accepted := range m.accepted {
+		KMOVD(m.dealt(dealtAccepted+4*half), accepted)
+	}
+	n := m.trim(rounds)
+	m.boardCards(m.dealtBoard())
+	if headsUp {
+		m.two(n)
+	} else {
+		m.many(kind.counts)
+	}
+	DECQ(x86.Address("blocks"))
+	JE(LabelRef("done"))
+	TESTQ(rounds, rounds)
+	JEQ(LabelRef("done"))
+	Label("next")
+	XCHGQ(next, dealt)
+	JMP(LabelRef("block"))
+	Label("done")
+	if !headsUp {
+		m.countTies()
+	}
+	if m.hands != nil {
+		m.countHands()
+	}
+	m.countAllCodes()
+	if m.twos != nil {
+		m.twos.first()
+		m.twos.count(pairsOfDeals)
+	}
+	Store(rounds, Return("missing"))
+	VZEROUPPER()
+	RET()
+	if m.codes != (Mem{}) {
+		Label("undealt")
+		m.countAllCodes()
+		JMP(LabelRef("evaluate"))
+	}
 }

@@ -16,11 +16,14 @@ type showdown512 struct {
 	short            GPVirtual    // not 0 in a game with a short deck
 	next             [2]GPVirtual // the vectors and numbers of the next draw
 	counts           GPVirtual
-	accepted         [2]Register // the accepted deals of each half
-	ties             GPVirtual   // the number of sets of winners in keepTies
-	kept             Mem         // these sets
-	suit             VecVirtual  // the code of the board's suit of three, or noSuit
-	hands            *handCounts // nil if no hands are counted
+	accepted         [2]Register  // the accepted deals of each half
+	ties             GPVirtual    // the number of sets of winners in keepTies
+	kept             Mem          // these sets
+	suit             VecVirtual   // the code of the board's suit of three, or noSuit
+	hands            *handCounts  // nil if no hands are counted
+	table            *tableCounts // nil if no tables are counted, or only those of two players
+	twos             *twoCounts   // nil if no tables of two players are counted
+	codes            Mem          // the address of the codes of a block, if tables are counted
 }
 
 // The rows of the stack: the draws by row, the cards of ranges, the unknown hole cards,
@@ -28,8 +31,7 @@ type showdown512 struct {
 const (
 	stackTwo   = x86.StackBoard + 8             // in a game of exactly two hole cards
 	stackLow   = stackTwo + 2*x86.TwoHoleBoards // in a game with a low
-	stackHighs = stackLow + x86.LowRows         // the upper words of strengths, two rows for each player, from the last one
-	stackDealt = stackHighs + 2*layout.MaxPlayers
+	stackDealt = stackLow + x86.LowRows
 	stackRows  = stackDealt + 1 + layout.BoardCards
 
 	maxTies = 1024
@@ -42,89 +44,19 @@ const (
 	dealtAny      = 8
 )
 
-// kind512 is a kind of kernel of showdowns: for two players or any number, with counts by hand
-// or without.
-type kind512 struct{ headsUp, hands bool }
-
-// showdownAVX512 writes a kernel that does what dealGo of package showdown does.
-func showdownAVX512(g x86.Game, name string, kind kind512) {
-	headsUp := kind.headsUp
-	TEXT(name, 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)")
-	Pragma("noescape")
-	Doc(name + " deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing." + x86.Records(g, headsUp, kind.hands))
-	m := newShowdown512(g, 2)
-	if kind.hands {
-		m.startHands()
-	}
-	rounds, left := GP64(), AllocLocal(8)
-	Load(Param("rounds"), rounds)
-	s := GP64()
-	Load(Param("s"), s)
-	m.load(s)
-	MOVQ(x86.Address("blocks"), s)
-	MOVQ(s, left)
-
-	m.ties = GP64()
-	if !headsUp {
-		m.kept = AllocLocal(2 * maxTies)
-		XORL(m.ties.As32(), m.ties.As32())
-	}
-	// A block is dealt while the one before is evaluated: else evaluation, which waits for the
-	// positions of the cards, would fill the queues of the processor and delay the next deal.
-	next, dealt := m.at, GP64()
-	LEAQ(m.stack(stackRows), dealt)
-	for _, at := range []GPVirtual{next, dealt} {
-		MOVQ(I32(0), Mem{Base: at, Disp: 64*stackDealt + dealtAny})
-	}
-	Label("block")
-	Load(Param("s"), s)
-	m.save(s)
-	CMPQ(left, Imm(0))
-	JE(LabelRef("evaluate"))
-	DECQ(left)
-	m.deal()
-	Label("evaluate")
-	m.at = dealt
-	CMPQ(m.dealt(dealtAny), Imm(0))
-	JE(LabelRef("next"))
-	for half, accepted := range m.accepted {
-		KMOVD(m.dealt(dealtAccepted+4*half), accepted)
-	}
-	n := m.trim(rounds)
-	m.boardCards(m.dealtBoard())
-	if headsUp {
-		m.two(n)
-	} else {
-		m.many()
-	}
-	DECQ(x86.Address("blocks"))
-	JE(LabelRef("done"))
-	TESTQ(rounds, rounds)
-	JEQ(LabelRef("done"))
-	Label("next")
-	XCHGQ(next, dealt)
-	JMP(LabelRef("block"))
-	Label("done")
-	if !headsUp {
-		m.countTies()
-	}
-	if m.hands != nil {
-		m.countHands()
-	}
-	Store(rounds, Return("missing"))
-	VZEROUPPER()
-	RET()
-}
-
 // deal deals a block and stores what evaluation needs.
 func (m *showdown512) deal() {
 	m.begin()
+	m.countCodes(0)
 	m.ranges()
 	m.draws()
+	m.countCodes(1)
 	for i, at := range m.takeBoardAt() {
 		VMOVDQU64(at, m.stack(stackDealt+1+i))
 	}
+	m.countCodes(2)
 	m.holes()
+	m.countCodes(3)
 	for half, accepted := range m.accepted {
 		KMOVD(accepted, m.dealt(dealtAccepted+4*half))
 	}
@@ -143,9 +75,9 @@ func (m *showdown512) dealtBoard() (at [layout.BoardCards]VecVirtual) {
 	return at
 }
 
-// newShowdown512 loads the plan, allocates memory for a number of blocks, and stores the
-// known cards in their rows.
-func newShowdown512(g x86.Game, blocks int) *showdown512 {
+// newShowdown512 loads the plan, allocates memory for a number of blocks and more rows, and stores
+// the known cards in their rows.
+func newShowdown512(g x86.Game, blocks, more int) *showdown512 {
 	m := &showdown512{accepted: [2]Register{K(), K()}}
 	m.Game = g
 	m.vectors, m.numbers, m.counts = GP64(), GP64(), GP64()
@@ -155,7 +87,7 @@ func newShowdown512(g x86.Game, blocks int) *showdown512 {
 	if !g.TwoHole {
 		m.short = x86.LoadShort(m.numbers)
 	}
-	m.align(blocks * stackRows)
+	m.align(blocks*stackRows + more)
 	for i := range layout.AllRows {
 		known := ZMM()
 		VMOVDQU64(m.vector(layout.VectorKnown+i), known)

@@ -19,11 +19,16 @@ func (m *showdown512) player(seat GPVirtual) (s [2]strength512) {
 		return m.twoHolePlayer(seat)
 	}
 	var cards [2][3]VecVirtual
+	var position [2]VecVirtual
 	for i := range cards {
-		row, position := GP64(), ZMM()
+		row := GP64()
+		position[i] = ZMM()
 		MOVQ(x86.Number(seat, i), row)
-		VMOVDQU64(m.stack(0).Idx(row, 1), position)
-		cards[i] = m.card(position)
+		VMOVDQU64(m.stack(0).Idx(row, 1), position[i])
+		cards[i] = m.card(position[i])
+	}
+	if m.hands != nil && m.hands.starting != nil {
+		m.keepStarting(position, [2]VecVirtual{cards[0][2], cards[1][2]})
 	}
 	var suited [2]VecVirtual
 	var in [2]Register
@@ -65,6 +70,9 @@ func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s str
 	VPORQ(odd, two, one)
 	g := m.rules()
 	meanwhile := x86.Nothing
+	if m.twos != nil {
+		meanwhile = func(int) { m.twos.count(pairsOfDeals / 16) }
+	}
 	if m.hands != nil {
 		meanwhile = func(part int) { m.hands.count(4*half + part) }
 	}

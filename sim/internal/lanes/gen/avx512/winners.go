@@ -78,6 +78,9 @@ func (m *showdown512) two(n GPVirtual) {
 	if m.hands != nil {
 		m.hands.first()
 	}
+	if m.twos != nil {
+		m.twos.first()
+	}
 	first := m.player(seats)
 	m.keepHand(seats)
 	if m.HasLow {
@@ -97,6 +100,9 @@ func (m *showdown512) two(n GPVirtual) {
 	if m.hands != nil {
 		m.sharesOfTwo(won, tied)
 	}
+	if m.twos != nil {
+		m.keepTwo(first, second, tied)
+	}
 	for _, c := range []struct {
 		set int
 		in  [2]Register
@@ -113,7 +119,7 @@ func (m *showdown512) two(n GPVirtual) {
 
 // many counts the winners of any number of players. It compares each player in turn with
 // the best strength so far, and updates the set of winners.
-func (m *showdown512) many() {
+func (m *showdown512) many(counts counts512) {
 	var best [2]strength512
 	var sets [2]VecVirtual
 	zero := func() VecVirtual {
@@ -137,13 +143,18 @@ func (m *showdown512) many() {
 	if m.hands != nil {
 		m.hands.first()
 	}
+	if counts == byTable {
+		m.startTable()
+	}
 	x86.Repeat(n, func() {
 		strengths := m.player(seats)
 		m.keepHand(seats)
-		m.keepHighs(n, strengths)
 		for half, s := range strengths {
 			best := best[half]
 			more, tied := m.compare(s, best, among(half))
+			if m.table != nil {
+				m.table.loses(half, s.high, best.high, tied)
+			}
 			VMOVDQU16(s.high, more, best.high)
 			VMOVDQU16(s.low, more, best.low)
 			VPADDW(bit, sets[half], tied, sets[half])
@@ -151,6 +162,9 @@ func (m *showdown512) many() {
 		}
 		if m.HasLow {
 			m.addLow(bit)
+		}
+		if m.table != nil {
+			m.table.Hold(placesOf([2]VecVirtual{strengths[0].high, strengths[1].high}))
 		}
 		VPADDW(bit, bit, bit)
 		m.nextSeat(seats)
@@ -160,8 +174,12 @@ func (m *showdown512) many() {
 	case m.HasLow:
 		m.countBoth(sets)
 		return
+	case m.hands != nil && m.hands.starting != nil:
+		m.countStarting(sets)
 	case m.hands != nil:
 		m.shares(sets)
+	case m.table != nil:
+		m.finishTable(best, sets)
 	default:
 		m.record(sets)
 	}
@@ -225,5 +243,25 @@ func (m *showdown512) countTies() {
 		MOVWQZX(Mem{Base: at}, set)
 		INCQ(Mem{Base: m.counts, Index: set, Scale: 8})
 		ADDQ(Imm(2), at)
+	})
+}
+
+// record records a block.
+func (m *showdown512) record(sets [2]VecVirtual) {
+	x86.Recording(func(to GPVirtual) {
+		for half, in := range m.accepted {
+			won := ZMM()
+			VMOVDQU16_Z(sets[half], in, won)
+			for part := range 4 { // unpacking put eight words of one half after eight of the other
+				VEXTRACTI32X4(Imm(uint64(part)), won, Mem{Base: to, Disp: 32*part + 16*half})
+			}
+		}
+		ADDQ(U32(2*layout.Block), to)
+		x86.EachHole(m.Game, m.numbers, func(row GPVirtual) {
+			card := ZMM()
+			VMOVDQU64(m.stack(0).Idx(row, 1), card)
+			VMOVDQU64(card, Mem{Base: to})
+			ADDQ(Imm(64), to)
+		})
 	})
 }

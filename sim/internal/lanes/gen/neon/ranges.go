@@ -64,16 +64,15 @@ func (s *showdown) copyLists() {
 
 // takeRanges takes the cards of ranges from the pile, row by row. For each card it
 // computes its place in the pile when it is taken: when a card of an earlier row was
-// taken, the last card of the pile moved to the place of that card. If two rows have
-// the same card, the deal is rejected.
+// taken, the last card of the pile moved to the place of that card. No two rows have the
+// same card.
 func (s *showdown) takeRanges() {
-	const card, clash = tables, tables + 1
+	const card = tables
 	end, start, next, enough := s.label("ranged"), s.label("range"), s.label("next"), s.label("enough")
 	s.dof("MOVD %s, R%d", s.number(layout.NumberRanged), regN)
 	s.dof("CBZ R%d, %s", regN, end)
 	s.copyLists()
-	s.pin(true, card, 2)
-	s.dof("FMOVQ %d(RSP), F%d", s.rejected, clash)
+	s.pin(true, card, 1)
 	s.dof("MOVD %s, R%d", s.number(layout.NumberRanged), regN)
 	s.dof("ADD R%d, R%d", regRows, regN)
 	s.dof("MOVD R%d, R%d", regRows, regX) // the row
@@ -87,7 +86,6 @@ func (s *showdown) takeRanges() {
 	c := s.code()
 	taken := c.load(fmt.Sprintf("(R%d)", regY))
 	moved := c.equal(c.load(fmt.Sprintf("(R%d)", regZ)), card)
-	c.orInto(clash, c.equal(taken, card))
 	c.put(card, moved, taken)
 	s.vector(c)
 	s.dof("ADD $16, R%d", regY)
@@ -98,7 +96,6 @@ func (s *showdown) takeRanges() {
 	s.dof("ADD $16, R%d", regX)
 	s.dof("CMP R%d, R%d", regN, regX)
 	s.dof("BNE %s", start)
-	s.dof("FMOVQ F%d, %d(RSP)", clash, s.rejected)
-	s.pin(false, card, 2)
+	s.pin(false, card, 1)
 	s.mark(end)
 }

@@ -64,10 +64,7 @@ func IfStrengths(g Game, numbers GPVirtual, body func(), to string) {
 }
 
 // Records returns the sentence about the parameter record in the comment of a kernel.
-func Records(g Game, headsUp, hands bool) string {
-	if hands {
-		return " It counts the hands of each player in his table (see layout.HandTable), the first of which is at record."
-	}
+func Records(g Game, headsUp bool) string {
 	if g.HasLow || headsUp {
 		return " It does not use record."
 	}

@@ -28,7 +28,7 @@ func Table(name string, v vectors, signed bool) {
 	Load(Param("players"), players)
 	Load(Param("deals"), deals)
 	Load(Param("sums"), sums)
-	t := tableDeals{vectors: v}
+	t := NewTableDeals(v)
 	for half := range t.sets {
 		t.sets[half] = v.loaded(Mem{Base: seat, Disp: half * v.size})
 	}
@@ -36,7 +36,7 @@ func Table(name string, v vectors, signed bool) {
 	MOVQ(players, size)
 	SHLQ(Imm(uint64(bits.TrailingZeros(uint(2*v.size)))), size)
 	ADDQ(size, seat) // the record of the first player
-	for _, sum := range t.all() {
+	for _, sum := range []*VecVirtual{&t.Winners, &t.Best, &t.Lost} {
 		*sum = v.loaded(Same(0))
 	}
 	Repeat(players, func() {
@@ -47,37 +47,53 @@ func Table(name string, v vectors, signed bool) {
 	LEAQ(AllocLocal(2*v.size+64).Offset(63), at)
 	ANDQ(I8(-64), at)
 	codes := Mem{Base: at}
-	t.codes(codes)
-	t.add(sums)
-	for i := range v.size { // in two tables, because equal codes often follow each other
-		code := GP64()
-		MOVWQZX(codes.Offset(2*i), code)
-		INCL(Mem{Base: deals, Index: code, Scale: 4, Disp: i % 2 * 4 * layout.TableCodes})
-	}
+	t.Codes(codes)
+	t.Add(sums)
+	CountCodes(codes, deals, v.size)
 	VZEROUPPER()
 	RET()
 }
 
-// tableDeals has a byte for each deal.
-type tableDeals struct {
-	vectors
-	sets    [2]VecVirtual // words: the winners among the players that are left
-	held    [layout.Places / 2]VecVirtual
-	winners VecVirtual // their number
-	best    VecVirtual // the place of the strongest category
-	lost    VecVirtual // the place of the strongest category of a hand that loses, plus 1, or 0
+// CountCodes counts the codes of n deals in two tables, because equal codes often follow each other.
+func CountCodes(codes Mem, deals GPVirtual, n int) {
+	for i := range n {
+		code := GP64()
+		MOVWQZX(codes.Offset(2*i), code)
+		INCL(Mem{Base: deals, Index: code, Scale: 4, Disp: i % 2 * 4 * layout.TableCodes})
+	}
 }
 
-// all returns the vectors that begin as 0.
-func (t *tableDeals) all() (all []*VecVirtual) {
-	for i := range t.held {
-		all = append(all, &t.held[i])
+// TableDeals has a byte for each deal.
+type TableDeals struct {
+	vectors
+	sets    [2]VecVirtual                 // words: the winners among the players that are left
+	Held    [layout.Places / 2]VecVirtual // the number of seats by the place of their category, four bits each
+	Winners VecVirtual                    // their number
+	Best    VecVirtual                    // the place of the strongest category
+	Lost    VecVirtual                    // the place of the strongest category of a hand that loses, plus 1, or 0
+}
+
+// NewTableDeals returns deals without seats.
+func NewTableDeals(v vectors) (t TableDeals) {
+	t.vectors = v
+	for i := range t.Held {
+		t.Held[i] = v.loaded(Same(0))
 	}
-	return append(all, &t.winners, &t.best, &t.lost)
+	return t
+}
+
+// Hold counts the seats of a player by the place of their category.
+func (t *TableDeals) Hold(place VecVirtual) {
+	for i, sum := range t.Held {
+		one := t.look(nibbles64(fmt.Sprintf("place%d", i), func(x int) uint8 {
+			return map[int]uint8{2 * i: 1, 2*i + 1: 1 << 4}[x]
+		}), place)
+		VPADDB(one, sum, sum)
+	}
 }
 
 // seat counts the hands of a player.
-func (t *tableDeals) seat(seat GPVirtual, signed bool) {
+func (t *TableDeals) seat(seat GPVirtual, signed bool) {
 	var places, won [2]VecVirtual
 	for half := range places {
 		high, some, royal := t.loaded(Mem{Base: seat, Disp: half * t.size}), t.register(), t.register()
@@ -94,33 +110,28 @@ func (t *tableDeals) seat(seat GPVirtual, signed bool) {
 		VPSRLW(Imm(1), t.sets[half], t.sets[half])
 	}
 	place, wins := t.packed(places), t.packed(won)
-	VPADDB(wins, t.winners, t.winners)
-	VPMAXUB(place, t.best, t.best)
+	VPADDB(wins, t.Winners, t.Winners)
+	VPMAXUB(place, t.Best, t.Best)
 	loses := t.register()
 	VPADDB(Same(1), place, loses)
 	VPSLLW(Imm(4), wins, wins)
 	VPSUBUSB(wins, loses, loses) // 0 for a winner
-	VPMAXUB(loses, t.lost, t.lost)
-	for i, sum := range t.held {
-		one := t.look(nibbles64(fmt.Sprintf("place%d", i), func(x int) uint8 {
-			return map[int]uint8{2 * i: 1, 2*i + 1: 1 << 4}[x]
-		}), place)
-		VPADDB(one, sum, sum)
-	}
+	VPMAXUB(loses, t.Lost, t.Lost)
+	t.Hold(place)
 }
 
-// codes stores the code of each deal, and clears the counts of rejected ones.
-func (t *tableDeals) codes(to Mem) {
+// Codes stores the code of each deal, and clears the counts of rejected ones.
+func (t *TableDeals) Codes(to Mem) {
 	accepted, held := t.register(), t.loaded(Same(0))
-	VPMINUB(Same(1), t.winners, accepted)
+	VPMINUB(Same(1), t.Winners, accepted)
 	ones := t.loaded(Same(0))
 	VPSUBB(accepted, ones, ones)
-	for i := range t.held {
-		t.held[i] = t.and(ones, t.held[i])
+	for i := range t.Held {
+		t.Held[i] = t.and(ones, t.Held[i])
 		mask := t.look(nibbles64(fmt.Sprintf("held%d", i), func(x int) uint8 {
 			return map[int]uint8{2 * i: 0x0f, 2*i + 1: 0xf0}[x]
-		}), t.best)
-		VPADDB(t.and(t.held[i], mask), held, held)
+		}), t.Best)
+		VPADDB(t.and(t.Held[i], mask), held, held)
 	}
 	low, high := t.halves(held)
 	VPADDB(low, high, high)
@@ -129,12 +140,12 @@ func (t *tableDeals) codes(to Mem) {
 			return layout.TableRejected
 		}
 		return uint8((x-1)*layout.Places - 1)
-	}), t.winners)
+	}), t.Winners)
 	VPADDB(high, lower, lower)
 	upper := t.look(nibbles64("best", func(x int) uint8 {
 		return uint8((layout.Places-1-min(x, layout.Places-1))*(layout.Places+1) + layout.Places)
-	}), t.best)
-	VPSUBB(t.lost, upper, upper)
+	}), t.Best)
+	VPSUBB(t.Lost, upper, upper)
 	upper = t.and(ones, upper)
 	for i, unpack := range []func(...Op){VPUNPCKLBW, VPUNPCKHBW} {
 		words := t.register()
@@ -143,8 +154,8 @@ func (t *tableDeals) codes(to Mem) {
 	}
 }
 
-// add adds the sums.
-func (t *tableDeals) add(sums GPVirtual) {
+// Add adds the sums.
+func (t *TableDeals) Add(sums GPVirtual) {
 	zero := t.loaded(Same(0))
 	put := func(i int, numbers VecVirtual) {
 		sum := t.register()
@@ -153,7 +164,7 @@ func (t *tableDeals) add(sums GPVirtual) {
 		VPADDQ(at, sum, sum)
 		t.load(sum, at)
 	}
-	for i, held := range t.held {
+	for i, held := range t.Held {
 		low, high := t.halves(held)
 		for j, numbers := range []VecVirtual{low, high} {
 			put(2*i+j, numbers)
@@ -178,6 +189,11 @@ func (v vectors) loaded(from Mem) VecVirtual {
 
 // look looks up bytes in a table of 16.
 func (v vectors) look(table Mem, at VecVirtual) VecVirtual {
+	if v.size == 64 {
+		x := v.register()
+		VPERMB(table, at, x)
+		return x
+	}
 	x := v.loaded(table)
 	VPSHUFB(at, x, x)
 	return x

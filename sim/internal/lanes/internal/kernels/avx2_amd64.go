@@ -78,3 +78,8 @@ func SamplesAVX2(rows *[26][32]byte, s *[4][8]uint64, blocks uint64, to *[5][64]
 //
 //go:noescape
 func ListsAVX2(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, drawn *uint32, stride uint64, have uint64, want uint64) (n uint64)
+
+// JointAVX2 draws hands of several ranges until it has drawn want tries, of which there are have. The cards of a row are stride bytes after those of the one before. It returns the number of tries, which may be as many as 63 more.
+//
+//go:noescape
+func JointAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, drawn *byte, stride uint64, have uint64, want uint64) (n uint64)

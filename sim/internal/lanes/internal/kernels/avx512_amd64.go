@@ -69,11 +69,6 @@ func LowsAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, 
 //go:noescape
 func MatchupsAVX512(s *uint64, hands *[2]uint8, runs *uint8, n uint64)
 
-// TableAVX512 counts a record of deals by table (see showdown.TableLayout), apart from bad beats.
-//
-//go:noescape
-func TableAVX512(record *byte, players uint64, deals *[2][28160]uint32, sums *[20][8]uint64)
-
 // PackAVX512 deals hands from a pack until it has accepted rounds, at least one. For each category of two decks but the last it adds the number of hands of this category or a better one to counts.
 //
 //go:noescape
@@ -94,6 +89,21 @@ func HandsAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]by
 //go:noescape
 func HeadsUpHandsAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
+// TableAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It counts what the hands of all seats are in the tables at record (see layout.TableSums).
+//
+//go:noescape
+func TableAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+
+// HeadsUpTableAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It counts what the hands of both are in the table at record (see layout.TwoTable).
+//
+//go:noescape
+func HeadsUpTableAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+
+// StartingAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It counts the seats by starting hand in the table at record (see layout.StartingSecond).
+//
+//go:noescape
+func StartingAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+
 // ListsAVX512 draws hands of lists until it has drawn want tries, of which there are have. A part of the hands is stride bytes after the one before. It returns the number of tries, which may be as many as 15 more.
 //
 //go:noescape
@@ -103,3 +113,8 @@ func ListsAVX512(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, dr
 //
 //go:noescape
 func ListRowsAVX512(fours *uint32, rows *byte, step uint64, cards uint64, blocks uint64)
+
+// JointAVX512 draws hands of several ranges until it has drawn want tries, of which there are have. The cards of a row are stride bytes after those of the one before. It returns the number of tries, which may be as many as 63 more.
+//
+//go:noescape
+func JointAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, drawn *byte, stride uint64, have uint64, want uint64) (n uint64)

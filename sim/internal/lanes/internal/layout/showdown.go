@@ -15,6 +15,7 @@ const (
 const (
 	VectorCards = 0                     // AVX-512, by position: two parts of the rank's bit, the code of the suit; AVX2: 16 × code of the suit + rank
 	VectorLow   = VectorCards + 3       // AVX-512, by position: the bit in a low
+	VectorRank  = VectorLow             // AVX-512, in a game in which any hole cards play, by position: the rank
 	VectorLast  = VectorCards + 4       // by row: the last place of the pile when the row's card is taken
 	VectorKnown = VectorLast + AllRows  // by row: the position of the known card
 	VectorGame  = VectorKnown + AllRows // the game's constants
@@ -29,7 +30,7 @@ const (
 	GameBelow512           // words: the shift of the ace below the lowest rank
 	GameLowest512          // words: the possible lowest ranks of straights
 	GameStraight512        // words: the kind of a straight
-	GameFlush512           // words: the kind of a flush
+	GameFlush512           // words: the kind of a flush, and a rank, as the other kinds have
 	GameVectors     = 6    // of both levels
 
 	GameBelow256    = GameShapes512   // words: the factor that shifts the ace below the lowest rank
@@ -44,21 +45,23 @@ const (
 // NumberMoves on there are the two rows of each draw, and for a draw of a range also the
 // number of tables (AVX-512, up to MaxTables) or their length in bytes.
 const (
-	NumberPlayers = iota
-	NumberRanged                             // the end of the rows of ranges
-	NumberListed                             // the number of rows of lists
-	NumberRanges                             // the number of ranges drawn in lanes
-	NumberDraws                              // the number of fractions for other draws
-	NumberHoles                              // the first row of unknown hole cards
-	NumberFours                              // the number of unknown hole cards divided by four, rounded up
-	NumberMore                               // the number of hole cards of a player minus four, or 0
-	NumberTrips                              // 1 if three of a kind beats a straight
-	NumberFlush                              // 1 if a flush beats a full house, but a straight three of a kind
-	NumberRecord                             // 1 if a record has strengths, not hole cards; of a kernel that counts hands the bytes of a player's table
-	NumberSecond                             // of a kernel that counts hands four words, which are added to the indices of four deals
-	NumberBoard                              // the rows of the board, unknown cards first
-	NumberSeats   = NumberBoard + BoardCards // the rows of the hole cards of all players, as of the stack
-	NumberMoves   = NumberSeats + MaxHoles
+	NumberPlayers     = iota
+	NumberRanged                                 // the end of the rows of ranges
+	NumberListed                                 // the number of rows of lists, or of ranges drawn together
+	NumberListedRow                              // the bytes from one of these rows to the next, in the memory of the caller
+	NumberListedBlock                            // the bytes from a block to the next there
+	NumberRanges                                 // the number of ranges drawn in lanes
+	NumberDraws                                  // the number of fractions for other draws
+	NumberHoles                                  // the first row of unknown hole cards
+	NumberFours                                  // the number of unknown hole cards divided by four, rounded up
+	NumberMore                                   // the number of hole cards of a player minus four, or 0
+	NumberTrips                                  // 1 if three of a kind beats a straight
+	NumberFlush                                  // 1 if a flush beats a full house, but a straight three of a kind
+	NumberRecord                                 // 1 if a record has strengths, not hole cards; of a kernel that counts hands the bytes of a player's table
+	NumberSecond                                 // of a kernel that counts hands four words, which are added to the indices of four deals
+	NumberBoard                                  // the rows of the board, unknown cards first
+	NumberSeats       = NumberBoard + BoardCards // the rows of the hole cards of all players, as of the stack
+	NumberMoves       = NumberSeats + MaxHoles
 )
 
 // The first rows of a kernel's stack: the draws by row, then the cards of ranges, then
@@ -92,6 +95,23 @@ const (
 	TableCodes    = Places * (Places + 1) << 8
 )
 
+// The tables of the kernel that counts what the hands of all seats are: two of the numbers of deals
+// by code, words of 32 bits, because the same counter waits for itself; from TableSums on the sums
+// by the place of a category, vectors of words of 64 bits: the numbers of seats, then the squares of
+// these numbers.
+//
+// That of the kernel for two players has the numbers of pairs of deals at their codes,
+// second<<TwoBits | first. The code of a deal has the places of both categories:
+// Places × the weaker + the stronger, or TwoTied + the place if the players tie.
+const (
+	TableSums   = 2 * TableCodes
+	TableSize   = 4*TableSums + 2*Places*64 // bytes
+	TwoBits     = 7
+	TwoTied     = (Places - 1) * Places
+	TwoRejected = 1<<TwoBits - 1
+	TwoTable    = 1 << (2 * TwoBits)
+)
+
 // The tables of kernels that count hands have words of 32 bits, for each number of winners with
 // whom a player shares the pot, or 0 if he loses, two for each hand: that of the positions a and
 // b above it is at b(b-1)/2 + a, and from HandSecond on. If NumberSecond is HandSeconds, every
@@ -103,4 +123,19 @@ const (
 	HandSecond   = HandTable / 2
 	HandSeconds  = HandSecond<<16 | HandSecond<<48
 	HandRejected = HandTable - 1
+)
+
+// The tables of the kernel that counts starting hands have words of 32 bits. The number of seats
+// with a starting hand is at share<<8 | code, where share is the number of winners with whom a
+// seat shares the pot, or 0 if it loses; every second deal is counted at StartingSecond beyond,
+// because the same counter waits for itself. The code of ranks a and b above it is b(b+1)/2 + a, plus
+// StartingSuited if they are suited. The number of pairs of seats that have the same starting hand
+// is at StartingPairs + (second<<12 | first<<8 | code), with the shares of both. Seats of rejected
+// deals have the share StartingRejected.
+const (
+	StartingSuited   = 0x80
+	StartingRejected = 15
+	StartingSecond   = 1 << 12
+	StartingPairs    = 2 * StartingSecond
+	StartingTable    = StartingPairs + 1<<16
 )

@@ -1,0 +1,172 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
+	"pokersim/sim/internal/lanes/internal/layout"
+)
+
+// tableCounts counts what the hands of all seats are (see layout.TableSums).
+type tableCounts struct {
+	x86.TableDeals
+	lost [2]VecVirtual // words: the upper words of the strongest hands that lose, 0 if none does
+}
+
+// startTable begins to count a block.
+func (m *showdown512) startTable() {
+	t := &tableCounts{TableDeals: x86.NewTableDeals(x86.Vectors512())}
+	for half := range t.lost {
+		t.lost[half] = ZMM()
+		VMOVDQU64(x86.Same(0), t.lost[half])
+	}
+	m.table = t
+}
+
+// placesOf returns the places of categories, as bytes, given the upper words of strengths: the
+// kind, plus 1 if a rank is set, as in all but high card. A royal flush has the place of a straight
+// flush.
+func placesOf(high [2]VecVirtual) VecVirtual {
+	var places [2]VecVirtual
+	for half := range high {
+		places[half] = ZMM()
+		VPAVGW(x86.Words16(1<<layout.KindOfWord-2), high[half], places[half])
+		VPSRLW(Imm(layout.KindOfWord-1), places[half], places[half])
+	}
+	return packed(places)
+}
+
+// loses keeps, of a half, the weaker of a player's hand and the best one so far, unless they tie.
+func (t *tableCounts) loses(half int, high, best VecVirtual, tied Register) {
+	weaker, apart := ZMM(), K()
+	VPMINUW(high, best, weaker)
+	KNOTD(tied, apart)
+	VPMAXUW(weaker, t.lost[half], apart, t.lost[half])
+}
+
+// finishTable stores the codes of the deals and adds the sums.
+func (m *showdown512) finishTable(best [2]strength512, sets [2]VecVirtual) {
+	t := m.table
+	var winners, royal [2]VecVirtual
+	for half := range sets {
+		winners[half], royal[half] = ZMM(), ZMM()
+		VPOPCNTW(sets[half], winners[half])
+		VMOVDQU64(best[half].high, royal[half])
+		VPSUBUSW(x86.Words16(layout.RoyalHigh), royal[half], royal[half])
+	}
+	t.Winners = packed(winners)
+	t.Best = placesOf([2]VecVirtual{best[0].high, best[1].high})
+	isRoyal := K()
+	ones := packed(royal)
+	VPADDB(ones, t.Best, t.Best)
+	VPTESTMB(ones, ones, isRoyal) // each winner has a royal flush, and no other seat
+	more := ZMM()
+	VPSLLW(Imm(4), t.Winners, more)
+	VPSUBB(t.Winners, more, more)
+	last := t.Held[len(t.Held)-1]
+	VPADDB(more, last, isRoyal, last)
+	all, some := ZMM(), K()
+	VPBROADCASTB(x86.Number(m.numbers, layout.NumberPlayers), all)
+	VPCMPB(Imm(notEqual), all, t.Winners, some)
+	t.Lost = placesOf(t.lost)
+	VPADDB_Z(x86.Same(1), t.Lost, some, t.Lost)
+	at := GP64()
+	MOVQ(m.codes, at)
+	t.Codes(Mem{Base: at})
+	sums := GP64()
+	MOVQ(x86.Address("record"), sums)
+	ADDQ(U32(4*layout.TableSums), sums)
+	t.Add(sums)
+}
+
+// startCodes sets the codes, in a row of the stack and the next one, to that of rejected deals.
+func (m *showdown512) startCodes(row int) {
+	m.codes = AllocLocal(8)
+	at, rejected := GP64(), ZMM()
+	LEAQ(m.stack(row), at)
+	MOVQ(at, m.codes)
+	VMOVDQU64(x86.Words16(layout.TableRejected), rejected)
+	for half := range 2 {
+		VMOVDQU64(rejected, Mem{Base: at, Disp: 64 * half})
+	}
+}
+
+// countCodes counts a quarter of the codes of the last block, if there are tables. The next block
+// is dealt meanwhile.
+func (m *showdown512) countCodes(quarter int) {
+	if m.codes == (Mem{}) {
+		return
+	}
+	codes, table := GP64(), GP64()
+	MOVQ(m.codes, codes)
+	MOVQ(x86.Address("record"), table)
+	x86.CountCodes(Mem{Base: codes, Disp: quarter * layout.Block / 2}, table, layout.Block/4)
+}
+
+// countAllCodes counts the codes of the last block, if there are tables.
+func (m *showdown512) countAllCodes() {
+	for quarter := range 4 {
+		m.countCodes(quarter)
+	}
+}
+
+// twoCounts counts the deals of two players by the codes of two deals together.
+type twoCounts struct {
+	codes Mem       // of the pairs of deals of a block
+	table GPVirtual // see layout.TwoTable
+	next  int       // the next pair that is counted
+}
+
+const pairsOfDeals = layout.Block / 2
+
+// startTwo sets the codes to those of rejected deals.
+func (m *showdown512) startTwo() {
+	m.twos = &twoCounts{codes: AllocLocal(2 * pairsOfDeals)}
+	rejected := ZMM()
+	VMOVDQU64(x86.Words16(layout.TwoRejected<<layout.TwoBits|layout.TwoRejected), rejected)
+	VMOVDQU64(rejected, m.twos.codes)
+}
+
+// first begins with the first pair of deals.
+func (t *twoCounts) first() {
+	t.table, t.next = GP64(), 0
+	MOVQ(x86.Address("record"), t.table)
+}
+
+// count counts the next n pairs of deals.
+func (t *twoCounts) count(n int) {
+	for range n {
+		code := GP64()
+		MOVWQZX(t.codes.Offset(2*t.next), code)
+		INCL(Mem{Base: t.table, Index: code, Scale: 4})
+		t.next++
+	}
+}
+
+// keepTwo keeps the codes of the deals.
+func (m *showdown512) keepTwo(first, second [2]strength512, tied [2]Register) {
+	var codes [2]VecVirtual
+	for half := range codes {
+		stronger, weaker, royal, code := ZMM(), ZMM(), ZMM(), ZMM()
+		VPMAXUW(first[half].high, second[half].high, stronger)
+		VPMINUW(first[half].high, second[half].high, weaker)
+		VMOVDQU64(stronger, royal)
+		VPSUBUSW(x86.Words16(layout.RoyalHigh), royal, royal)
+		for _, high := range []VecVirtual{stronger, weaker} {
+			VPAVGW(x86.Words16(1<<layout.KindOfWord-2), high, high)
+			VPSRLW(Imm(layout.KindOfWord-1), high, high)
+		}
+		VPADDW(royal, stronger, stronger)
+		VPMULLW(x86.Words16(layout.Places), weaker, weaker)
+		VPADDW(stronger, weaker, weaker)
+		VPADDW(x86.Words16(layout.TwoTied), stronger, tied[half], weaker)
+		VMOVDQU64(x86.Words16(layout.TwoRejected), code)
+		VMOVDQU16(weaker, m.accepted[half], code)
+		codes[half] = code
+	}
+	VPSLLW(Imm(layout.TwoBits), codes[1], codes[1])
+	VPADDW(codes[0], codes[1], codes[1])
+	VMOVDQU64(codes[1], m.twos.codes)
+}

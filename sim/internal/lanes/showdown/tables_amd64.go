@@ -1,0 +1,209 @@
+//go:build amd64 && !purego
+
+package showdown
+
+import (
+	"encoding/binary"
+	"slices"
+	"sync"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/layout"
+)
+
+// counters are what a kernel counts in: words of 32 bits.
+type counters []byte
+
+// at returns a counter.
+func (t counters) at(i int) uint64 { return uint64(binary.LittleEndian.Uint32(t[4*i:])) }
+
+// tableCounter is a dealCounter for which a kernel counts in tables.
+type tableCounter interface {
+	dealCounter
+	size(p *plan) int                               // of the tables, in bytes
+	addTables(p *plan, t counters, counts []uint64) // adds what they have to counts
+}
+
+// unusedTables are tables that no call uses. They are 0.
+var unusedTables = sync.Pool{New: func() any { return new(counters) }}
+
+// withTables calls deal with the tables of a counter, and adds what they have then to counts.
+func withTables(p *plan, c tableCounter, counts []uint64, deal func(first *byte)) {
+	kept, size := unusedTables.Get().(*counters), c.size(p)
+	defer unusedTables.Put(kept)
+	*kept = slices.Grow((*kept)[:0], size)[:size]
+	deal(&(*kept)[0])
+	c.addTables(p, *kept, counts)
+	clear(*kept)
+}
+
+// counting returns the kernel of the plan, and what it counts for in tables, or nil.
+func (a *assembly) counting(p *plan) (showdownKernel, tableCounter) {
+	c, _ := p.more.(tableCounter)
+	more := 1
+	if p.players == 2 {
+		more = 0
+	}
+	var kernel showdownKernel
+	switch c.(type) {
+	case *byHand:
+		if !p.game.TwoHole() {
+			kernel = a.hands[more]
+		}
+	case *byStarting:
+		kernel = a.starting
+	case *byTable:
+		kernel = a.seats[more]
+	}
+	switch {
+	case kernel != nil:
+		return kernel, c
+	case p.players == 2 && p.more == nil:
+		return a.headsUp[p.game], nil
+	}
+	return a.deal[p.game], nil
+}
+
+// numbers returns the numbers of the plan for a kernel that counts for tables, if not nil.
+func (a *assembly) numbers(p *plan, tables tableCounter) []uint64 {
+	numbers := p.numbers(a.width, a.tables)
+	if hands, ok := tables.(*byHand); ok {
+		numbers[layout.NumberRecord] = uint64(handTable(p.players))
+		if hands.second = hands.repeat(); hands.second {
+			numbers[layout.NumberSecond] = layout.HandSeconds
+		}
+	}
+	return numbers
+}
+
+// handTable returns the length in bytes of the table of a player in a kernel that counts hands.
+func handTable(players int) int { return 4 * (players + 1) * layout.HandTable }
+
+func (h *byHand) size(p *plan) int { return handTable(p.players) * p.players }
+
+func (h *byHand) addTables(p *plan, t counters, counts []uint64) {
+	for player, pairs := range h.pairs {
+		table := t[player*handTable(p.players):]
+		for share := range p.players + 1 {
+			for b := range allPositions {
+				row := table[4*(share*layout.HandTable+b*(b-1)/2):]
+				for a, first := range pairs[b<<positionBits:][:b] {
+					if first == 0 {
+						continue
+					}
+					counts[int(first)+share] += row.at(a)
+					if h.second {
+						counts[int(first)+share] += row.at(layout.HandSecond + a)
+					}
+				}
+			}
+		}
+	}
+}
+
+// repeat reports whether a player has so few hands that equal ones often follow each other.
+func (h *byHand) repeat() bool {
+	return slices.ContainsFunc(h.pairs, func(first []uint32) bool {
+		n := 0
+		for _, at := range first {
+			n += int(min(at, 1))
+		}
+		return n < 2*16 // two orders of each hand
+	})
+}
+
+func (b *byStarting) size(*plan) int { return 4 * layout.StartingTable }
+
+func (b *byStarting) addTables(p *plan, t counters, counts []uint64) {
+	for high := range deck.Rank(deck.Ranks) {
+		for low := range high + 1 {
+			code, card := int(high)*(int(high)+1)/2+int(low), deck.NewCard(high, 0)
+			b.addCode(t, code, lanes.StartingHand(card, deck.NewCard(low, 1)), counts)
+			if low < high {
+				b.addCode(t, code+layout.StartingSuited, lanes.StartingHand(card, deck.NewCard(low, 0)), counts)
+			}
+		}
+	}
+}
+
+// addCode adds what counters have of a starting hand.
+func (b *byStarting) addCode(t counters, code, class int, counts []uint64) {
+	counts = counts[b.base+class*b.each:][:b.each]
+	sums := counts[b.players+1:]
+	pairs := func(first, second int) uint64 {
+		return t.at(layout.StartingPairs + second<<12 + first<<8 + code)
+	}
+	for share := range b.players + 1 {
+		counts[share] += t.at(share<<8+code) + t.at(layout.StartingSecond+share<<8+code)
+		if share == 0 {
+			sums[0] += 2 * pairs(0, 0)
+			continue
+		}
+		one, both, part := pairs(share, 0)+pairs(0, share), pairs(share, share), uint64(Pot/share)
+		sums[0] += 2 * (one + both)
+		sums[1] += (one + 2*both) * part
+		sums[2] += 2 * both * part * part
+	}
+}
+
+func (b *byTable) size(p *plan) int {
+	if p.players == 2 {
+		return 4 * layout.TwoTable
+	}
+	return layout.TableSize
+}
+
+func (b *byTable) addTables(p *plan, t counters, counts []uint64) {
+	if p.players == 2 {
+		b.addTwo(t, counts)
+		return
+	}
+	b.addCodes(func(code int) uint64 { return t.at(code) + t.at(layout.TableCodes+code) }, counts)
+	var sums [2 * layout.Places][8]uint64
+	for i := range sums {
+		for j := range sums[i] {
+			sums[i][j] = binary.LittleEndian.Uint64(t[4*layout.TableSums+64*i+8*j:])
+		}
+	}
+	b.addSums(sums[:], counts)
+}
+
+// addTwo adds the numbers of pairs of deals of two players.
+func (b *byTable) addTwo(t counters, counts []uint64) {
+	type deal struct{ code, stronger, weaker, winners int }
+	var deals []deal
+	for stronger := range layout.Places {
+		for weaker := range min(stronger+1, layout.Places-1) {
+			deals = append(deals, deal{layout.Places*weaker + stronger, stronger, weaker, 1})
+		}
+		deals = append(deals, deal{layout.TwoTied + stronger, stronger, stronger, 2})
+	}
+	deals = append(deals, deal{code: layout.TwoRejected})
+	n := make([]uint64, len(deals))
+	for i, first := range deals {
+		for j, second := range deals {
+			pairs := t.at(second.code<<layout.TwoBits | first.code)
+			n[i] += pairs
+			n[j] += pairs
+		}
+	}
+	counts = counts[b.base:]
+	for i, d := range deals[:len(deals)-1] {
+		best, lost := eval.Categories-1-d.stronger, eval.Categories-1-d.weaker
+		held := 1
+		if best == lost {
+			held = 2
+		}
+		if d.winners == 2 {
+			counts[b.Cell(best, NoLoser, 2, 2)] += n[i]
+		} else {
+			counts[b.Cell(best, lost, 1, held)] += n[i]
+		}
+		counts[b.Held(best)] += n[i]
+		counts[b.Held(lost)] += n[i]
+		counts[b.Squares(best)] += uint64(2*held-1) * n[i]
+		counts[b.Squares(lost)] += n[i]
+	}
+}
