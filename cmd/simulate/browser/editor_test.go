@@ -11,10 +11,11 @@ import (
 
 const rangeText = "document.querySelector('#range-text').value"
 
-// equityOf opens the view with the range of player 2 and waits for the grid.
+// equityOf opens the view, which takes input once it has the games, writes the range of player 2
+// and waits for the grid.
 func equityOf(t *testing.T, text string) *tab {
 	b := open(t, "equity", 1280)
-	b.until("document.querySelectorAll('#grid button').length === 169")
+	b.until("document.querySelector('#equity-game').options.length > 0 && document.querySelectorAll('#grid button').length === 169")
 	b.write("#range-text", text)
 	b.until("document.querySelector('#range-combos').textContent !== '' && document.querySelector('#equity-say').textContent.includes('deals')")
 	return b
