@@ -3,6 +3,7 @@ package showdown
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"pokersim/deck"
 	"pokersim/sim/internal/lanes/internal/layout"
@@ -22,6 +23,7 @@ type byHand struct {
 	base, each int                 // the index of the first count, and the counts of a hand
 	pairs      [][]uint32          // of two hole cards, by player: the first count of a hand at its positions, first<<6 | second; 0 is not counted
 	masks      []map[uint64]uint32 // of more hole cards, by player: the same by the set of positions
+	known      []uint32            // of two hole cards, by player: the first count of his hand if he has no other, else 0
 	second     bool                // whether a kernel counts every second deal in tables of their own
 	shares     [][]uint8           // by player and set of winners: at what he is counted
 }
@@ -62,6 +64,11 @@ func newByHand(p *plan, s Showdown, position *[deck.Size]uint8, base int) (*byHa
 			h.masks = append(h.masks, masks)
 		}
 		h.shares = append(h.shares, sharesOf(player))
+		known := uint32(0)
+		if p.holes == 2 && len(hands) == 1 && slices.Equal(hands[0], s.Players[player]) {
+			known = at - uint32(h.each)
+		}
+		h.known = append(h.known, known)
 	}
 	return h, nil
 }
@@ -80,22 +87,16 @@ func sharesOf(player int) []uint8 {
 
 func (h *byHand) counters() int { return h.hands * h.each }
 
-// counting runs deal while the first count of each hand is that of the deals lost
-// instead of that of all deals.
-func (h *byHand) counting(counts []uint64, deal func()) {
+// eachTotal calls change with the first count of each hand and the sum of the others.
+func (h *byHand) eachTotal(counts []uint64, change func(total *uint64, won uint64)) {
 	hands := counts[h.base:]
-	each := func(change func(total *uint64, won uint64)) {
-		for at := 0; at < len(hands); at += h.each {
-			won := uint64(0)
-			for _, n := range hands[at+1 : at+h.each] {
-				won += n
-			}
-			change(&hands[at], won)
+	for at := 0; at < len(hands); at += h.each {
+		won := uint64(0)
+		for _, n := range hands[at+1 : at+h.each] {
+			won += n
 		}
+		change(&hands[at], won)
 	}
-	each(func(total *uint64, won uint64) { *total -= won })
-	deal()
-	each(func(total *uint64, won uint64) { *total += won })
 }
 
 // add counts a deal. It is the definition of the count.
@@ -112,14 +113,23 @@ func (h *byHand) add(p *plan, at *positions, _ *[MaxPlayers]uint8, winners int, 
 			}
 			first = h.masks[player][mask]
 		}
-		if first != 0 {
-			counts[int(first)+int(h.shares[player][winners])]++
+		if first == 0 {
+			continue
+		}
+		counts[first]++
+		if share := h.shares[player][winners]; share > 0 {
+			counts[int(first)+int(share)]++
 		}
 	}
 }
 
+// recorder counts while the first count of each hand is that of the deals lost instead of that of
+// all deals.
 func (h *byHand) recorder(p *plan, lanes int, counts []uint64) (add func(record []byte), done func()) {
-	return func(record []byte) { h.addRecord(p, record, lanes, counts) }, func() {}
+	h.eachTotal(counts, func(total *uint64, won uint64) { *total -= won })
+	return func(record []byte) { h.addRecord(p, record, lanes, counts) }, func() {
+		h.eachTotal(counts, func(total *uint64, won uint64) { *total += won })
+	}
 }
 
 // addRecord counts the deals of a kernel's record of some lanes.

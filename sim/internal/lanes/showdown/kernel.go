@@ -96,10 +96,6 @@ func (k *Kernel) Deal(seed, chunk, rounds uint64, counts []uint64) {
 		defer s.lists.joint.free()
 	}
 	counts = counts[:k.Counters()]
-	if h, ok := k.plan.more.(*byHand); ok {
-		h.counting(counts, func() { k.deal(&s, rounds, counts) })
-		return
-	}
 	k.deal(&s, rounds, counts)
 }
 

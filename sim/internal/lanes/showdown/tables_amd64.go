@@ -22,8 +22,9 @@ func (t counters) at(i int) uint64 { return uint64(binary.LittleEndian.Uint32(t[
 // tableCounter is a dealCounter for which a kernel counts in tables.
 type tableCounter interface {
 	dealCounter
-	size(p *plan) int                               // of the tables, in bytes
-	addTables(p *plan, t counters, counts []uint64) // adds what they have to counts
+	size(p *plan) int                                    // of the tables, in bytes
+	begin(p *plan, t counters)                           // sets what the kernel reads in them
+	addTables(p *plan, t counters, won, counts []uint64) // adds to counts what they have, and what the deals by set of winners tell
 }
 
 // unusedTables are tables that no call uses. They are 0.
@@ -34,8 +35,13 @@ func withTables(p *plan, c tableCounter, counts []uint64, deal func(first *byte)
 	kept, size := unusedTables.Get().(*counters), c.size(p)
 	defer unusedTables.Put(kept)
 	*kept = slices.Grow((*kept)[:0], size)[:size]
+	c.begin(p, *kept)
+	won := slices.Clone(counts[:1<<p.players])
 	deal(&(*kept)[0])
-	c.addTables(p, *kept, counts)
+	for set, before := range won {
+		won[set] = counts[set] - before
+	}
+	c.addTables(p, *kept, won, counts)
 	clear(*kept)
 }
 
@@ -78,45 +84,75 @@ func (a *assembly) numbers(p *plan, tables tableCounter) []uint64 {
 	return numbers
 }
 
-// handTable returns the length in bytes of the table of a player in a kernel that counts hands.
-func handTable(players int) int { return 4 * (players + 1) * layout.HandTable }
+// handTable returns the length in bytes of the table of a player in a kernel that counts hands. What
+// is added to that of layout.HandTable keeps the counters that two players often use out of the same
+// sets of the first cache.
+func handTable(players int) int { return 4*(players+1)*layout.HandTable + 44*64 }
 
 func (h *byHand) size(p *plan) int { return handTable(p.players) * p.players }
 
-func (h *byHand) addTables(p *plan, t counters, counts []uint64) {
+func (h *byHand) begin(p *plan, t counters) {
+	for player, known := range h.known {
+		if known != 0 {
+			binary.LittleEndian.PutUint32(t[player*handTable(p.players)+4*layout.HandSkipped:], 1)
+		}
+	}
+}
+
+func (h *byHand) addTables(p *plan, t counters, won, counts []uint64) {
 	for player, pairs := range h.pairs {
+		if known := h.known[player]; known != 0 {
+			for set, n := range won {
+				h.addShare(int(known), int(h.shares[player][set]), n, counts)
+			}
+			continue
+		}
 		table := t[player*handTable(p.players):]
-		for share := range p.players + 1 {
-			for b := range allPositions {
-				row := table[4*(share*layout.HandTable+b*(b-1)/2):]
-				for a, first := range pairs[b<<positionBits:][:b] {
-					if first == 0 {
-						continue
-					}
-					counts[int(first)+share] += row.at(a)
+		for b := range allPositions {
+			row := table[4*(b*(b-1)/2):]
+			for a, first := range pairs[b<<positionBits:][:b] {
+				if first == 0 {
+					continue
+				}
+				for share := range h.each {
+					n := row.at(share*layout.HandTable + a)
 					if h.second {
-						counts[int(first)+share] += row.at(layout.HandSecond + a)
+						n += row.at(share*layout.HandTable + layout.HandSecond + a)
 					}
+					h.addShare(int(first), share, n, counts)
 				}
 			}
 		}
 	}
 }
 
+// addShare adds n deals to the counts of a hand.
+func (h *byHand) addShare(first, share int, n uint64, counts []uint64) {
+	counts[first] += n
+	if share > 0 {
+		counts[first+share] += n
+	}
+}
+
 // repeat reports whether a player has so few hands that equal ones often follow each other.
 func (h *byHand) repeat() bool {
-	return slices.ContainsFunc(h.pairs, func(first []uint32) bool {
+	for player, first := range h.pairs {
 		n := 0
 		for _, at := range first {
 			n += int(min(at, 1))
 		}
-		return n < 2*16 // two orders of each hand
-	})
+		if n < 2*16 && h.known[player] == 0 { // two orders of each hand
+			return true
+		}
+	}
+	return false
 }
 
 func (b *byStarting) size(*plan) int { return 4 * layout.StartingTable }
 
-func (b *byStarting) addTables(p *plan, t counters, counts []uint64) {
+func (*byStarting) begin(*plan, counters) {}
+
+func (b *byStarting) addTables(_ *plan, t counters, _, counts []uint64) {
 	for high := range deck.Rank(deck.Ranks) {
 		for low := range high + 1 {
 			code, card := int(high)*(int(high)+1)/2+int(low), deck.NewCard(high, 0)
@@ -155,7 +191,9 @@ func (b *byTable) size(p *plan) int {
 	return layout.TableSize
 }
 
-func (b *byTable) addTables(p *plan, t counters, counts []uint64) {
+func (*byTable) begin(*plan, counters) {}
+
+func (b *byTable) addTables(p *plan, t counters, _, counts []uint64) {
 	if p.players == 2 {
 		b.addTwo(t, counts)
 		return

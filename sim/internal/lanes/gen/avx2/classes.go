@@ -51,7 +51,7 @@ func (c *classes) one(at Mem) {
 	MOVWQZX(Mem{Base: c.table, Index: slot, Scale: 2, Disp: layout.TableBase}, slot)
 	MOVWQZX(Mem{Base: c.table, Index: number, Scale: 2, Disp: layout.TableNumber}, number)
 	ADDQ(number, slot)
-	INCL(Mem{Base: c.counts, Index: slot, Scale: 4})
+	ADDL(Imm(1), Mem{Base: c.counts, Index: slot, Scale: 4})
 }
 
 // The vectors on the stack of these kernels: the inputs of a strength, then strengths.

@@ -139,9 +139,9 @@ func (c *classes512) four(at Mem) {
 		class := GP64()
 		MOVWQZX(classes.As16(), class)
 		SHRQ(Imm(16), classes)
-		INCL(Mem{Base: c.counts, Index: class, Scale: 4})
+		ADDL(Imm(1), Mem{Base: c.counts, Index: class, Scale: 4})
 	}
-	INCL(Mem{Base: c.counts, Index: classes, Scale: 4})
+	ADDL(Imm(1), Mem{Base: c.counts, Index: classes, Scale: 4})
 }
 
 // finish counts the hands of the last block.

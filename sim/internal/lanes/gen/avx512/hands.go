@@ -54,6 +54,11 @@ func (m *showdown512) nextHand() {
 
 // count counts an eighth of the indices of the player.
 func (h *handCounts) count(part int) {
+	if h.starting == nil {
+		skipped := x86.NewLabel("skipped")
+		h.skip(skipped)
+		defer Label(skipped)
+	}
 	for i := 8 * part; i < 8*part+8; i++ {
 		index := GP64()
 		MOVWQZX(Mem{Base: h.player, Disp: 2 * i}, index)
@@ -61,7 +66,7 @@ func (h *handCounts) count(part int) {
 		if h.starting != nil {
 			second = i % 2 * 4 * layout.StartingSecond
 		}
-		INCL(Mem{Base: h.table, Index: index, Scale: 4, Disp: second})
+		ADDL(Imm(1), Mem{Base: h.table, Index: index, Scale: 4, Disp: second})
 	}
 }
 
@@ -75,6 +80,8 @@ func (m *showdown512) keepHand(seat GPVirtual) {
 		m.nextHand()
 		return
 	}
+	skipped := x86.NewLabel("skipped")
+	m.hands.skip(skipped)
 	var at [2]VecVirtual
 	for i := range at {
 		row := GP64()
@@ -102,7 +109,14 @@ func (m *showdown512) keepHand(seat GPVirtual) {
 		VPADDW(second, index[half], index[half])
 		VMOVDQU64(index[half], Mem{Base: m.hands.player, Disp: 64 * half})
 	}
+	Label(skipped)
 	m.nextHand()
+}
+
+// skip jumps to a label if the player is not counted.
+func (h *handCounts) skip(to string) {
+	CMPL(Mem{Base: h.table, Disp: 4 * layout.HandSkipped}, Imm(0))
+	JNE(LabelRef(to))
 }
 
 // finish replaces the indices of rejected deals and stores them.

@@ -141,7 +141,7 @@ func (m *showdown512) countPairs(n GPVirtual) {
 			SHLQ(Imm(12), deal)
 			ADDQ(deal, index)
 			MOVQ(x86.Address("record"), table)
-			INCL(Mem{Base: table, Index: index, Scale: 4, Disp: 4 * layout.StartingPairs})
+			ADDL(Imm(1), Mem{Base: table, Index: index, Scale: 4, Disp: 4 * layout.StartingPairs})
 		})
 	})
 }

@@ -140,7 +140,7 @@ func (t *twoCounts) count(n int) {
 	for range n {
 		code := GP64()
 		MOVWQZX(t.codes.Offset(2*t.next), code)
-		INCL(Mem{Base: t.table, Index: code, Scale: 4})
+		ADDL(Imm(1), Mem{Base: t.table, Index: code, Scale: 4})
 		t.next++
 	}
 }

@@ -59,7 +59,7 @@ func CountCodes(codes Mem, deals GPVirtual, n int) {
 	for i := range n {
 		code := GP64()
 		MOVWQZX(codes.Offset(2*i), code)
-		INCL(Mem{Base: deals, Index: code, Scale: 4, Disp: i % 2 * 4 * layout.TableCodes})
+		ADDL(Imm(1), Mem{Base: deals, Index: code, Scale: 4, Disp: i % 2 * 4 * layout.TableCodes})
 	}
 }
 

@@ -1291,25 +1291,25 @@ enough:
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      386(AX), R10
 	MOVWQZX      450(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      388(AX), R10
 	MOVWQZX      452(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      390(AX), R10
 	MOVWQZX      454(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	VPADDW       shortffff<>+0(SB), Y1, Y6
 	VPAND        Y6, Y1, Y6
 	VPXOR        Y8, Y8, Y8
@@ -1325,25 +1325,25 @@ enough:
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      394(AX), R10
 	MOVWQZX      458(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      396(AX), R10
 	MOVWQZX      460(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      398(AX), R10
 	MOVWQZX      462(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y2, Y5
 	VPBLENDVB    Y5, Y1, Y2, Y1
@@ -1360,25 +1360,25 @@ enough:
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      402(AX), R10
 	MOVWQZX      466(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      404(AX), R10
 	MOVWQZX      468(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      406(AX), R10
 	MOVWQZX      470(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	VPOR         Y1, Y7, Y7
 	VPXOR        Y0, Y1, Y1
 	VPBLENDVB    Y3, Y2, Y1, Y1
@@ -1399,25 +1399,25 @@ enough:
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      410(AX), R10
 	MOVWQZX      474(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      412(AX), R10
 	MOVWQZX      476(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      414(AX), R10
 	MOVWQZX      478(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	VPSLLW       $0x01, Y0, Y2
 	VPSRLW       $0x0c, Y0, Y0
 	VPOR         Y2, Y0, Y0
@@ -1470,25 +1470,25 @@ enough:
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      418(AX), R10
 	MOVWQZX      482(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      420(AX), R10
 	MOVWQZX      484(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      422(AX), R10
 	MOVWQZX      486(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	VPADDW       shortffff<>+0(SB), Y1, Y6
 	VPAND        Y6, Y1, Y6
 	VPXOR        Y8, Y8, Y8
@@ -1504,25 +1504,25 @@ enough:
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      426(AX), R10
 	MOVWQZX      490(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      428(AX), R10
 	MOVWQZX      492(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      430(AX), R10
 	MOVWQZX      494(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y2, Y5
 	VPBLENDVB    Y5, Y1, Y2, Y1
@@ -1539,25 +1539,25 @@ enough:
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      434(AX), R10
 	MOVWQZX      498(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      436(AX), R10
 	MOVWQZX      500(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      438(AX), R10
 	MOVWQZX      502(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	VPOR         Y1, Y7, Y7
 	VPXOR        Y0, Y1, Y1
 	VPBLENDVB    Y3, Y2, Y1, Y1
@@ -1578,25 +1578,25 @@ enough:
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      442(AX), R10
 	MOVWQZX      506(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      444(AX), R10
 	MOVWQZX      508(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	MOVWQZX      446(AX), R10
 	MOVWQZX      510(AX), R11
 	MOVWQZX      (DX)(R10*2), R10
 	MOVWQZX      131072(DX)(R11*2), R11
 	ADDQ         R11, R10
-	INCL         (BX)(R10*4)
+	ADDL         $0x01, (BX)(R10*4)
 	VPSLLW       $0x01, Y0, Y2
 	VPSRLW       $0x0c, Y0, Y0
 	VPOR         Y2, Y0, Y0
@@ -1636,7 +1636,7 @@ loop1:
 	MOVWQZX (DX)(SI*2), SI
 	MOVWQZX 131072(DX)(DI*2), DI
 	ADDQ    DI, SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	ADDQ    $0x02, AX
 	DECQ    CX
 	JNE     loop1
@@ -13213,69 +13213,69 @@ end181:
 	VPADDQ     1216(BX), Y0, Y0
 	VMOVDQU    Y0, 1216(BX)
 	MOVWQZX    (AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    2(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    4(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    6(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    8(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    10(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    12(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    14(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    16(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    18(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    20(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    22(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    24(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    26(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    28(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    30(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    32(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    34(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    36(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    38(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    40(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    42(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    44(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    46(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    48(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    50(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    52(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    54(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    56(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    58(AX), CX
-	INCL       112640(DX)(CX*4)
+	ADDL       $0x01, 112640(DX)(CX*4)
 	MOVWQZX    60(AX), CX
-	INCL       (DX)(CX*4)
+	ADDL       $0x01, (DX)(CX*4)
 	MOVWQZX    62(AX), AX
-	INCL       112640(DX)(AX*4)
+	ADDL       $0x01, 112640(DX)(AX*4)
 	VZEROUPPER
 	RET
 

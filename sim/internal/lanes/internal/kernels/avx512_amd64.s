@@ -931,14 +931,14 @@ block:
 	MOVQ         (AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	VPBROADCASTW (CX), Z0
 	VPADDW       64(BX), Z0, Z0
 	VPBROADCASTW 2(CX), Z5
@@ -975,14 +975,14 @@ block:
 	MOVQ         64(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	VPOPCNTW     Z3, Z0
 	VPOPCNTW     Z4, Z9
 	VPSLLW       $0x03, Z9, Z9
@@ -995,14 +995,14 @@ block:
 	MOVQ         8(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	VPOPCNTW     Z5, Z7
 	VPOPCNTW     Z6, Z8
 	VPSLLW       $0x03, Z8, Z8
@@ -1015,14 +1015,14 @@ block:
 	MOVQ         72(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	VPERMW       (DI), Z0, Z8
 	VPANDQ       short0001<>+0(SB), Z8, Z9
 	VPSUBW       Z9, Z1, Z9
@@ -1030,14 +1030,14 @@ block:
 	MOVQ         16(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	VPERMW       (DI), Z7, Z10
 	VPANDQ       short0001<>+0(SB), Z10, Z9
 	VPSUBW       Z9, Z2, Z9
@@ -1045,14 +1045,14 @@ block:
 	MOVQ         80(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	VPSRLW       $0x0d, Z3, Z9
 	VPORQ        Z3, Z9, Z9
 	VPSRLW       $0x01, Z9, Z11
@@ -1072,14 +1072,14 @@ block:
 	MOVQ         24(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	VPSRLW       $0x0d, Z5, Z9
 	VPORQ        Z5, Z9, Z9
 	VPSRLW       $0x01, Z9, Z4
@@ -1099,14 +1099,14 @@ block:
 	MOVQ         88(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	KNOTD        K2, K5
 	VPANDQ       short0004<>+0(SB), Z8, Z9
 	VPSUBW.Z     Z9, Z3, K5, Z9
@@ -1121,14 +1121,14 @@ block:
 	MOVQ         32(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	KNOTD        K4, K1
 	VPANDQ       short0004<>+0(SB), Z10, Z9
 	VPSUBW.Z     Z9, Z5, K1, Z9
@@ -1143,14 +1143,14 @@ block:
 	MOVQ         96(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	VPADDW       shortffff<>+0(SB), Z1, Z8
 	VPOPCNTW     Z8, Z9
 	VPMADDUBSW   Z9, Z0, Z9
@@ -1163,14 +1163,14 @@ block:
 	MOVQ         40(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	VPADDW       shortffff<>+0(SB), Z2, Z10
 	VPOPCNTW     Z10, Z11
 	VPMADDUBSW   Z11, Z7, Z11
@@ -1183,14 +1183,14 @@ block:
 	MOVQ         104(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	VPANDNQ      Z8, Z1, Z8
 	VPSRLW       $0x01, Z3, Z12
 	VPTERNLOGQ   $0xca, Z12, Z3, Z9
@@ -1199,14 +1199,14 @@ block:
 	MOVQ         48(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	VPANDNQ      Z10, Z2, Z10
 	VPSRLW       $0x01, Z5, Z3
 	VPTERNLOGQ   $0xca, Z3, Z5, Z11
@@ -1215,14 +1215,14 @@ block:
 	MOVQ         112(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	VPSRLW       $0x03, Z8, Z3
 	VPSRLW       $0x09, Z8, Z5
 	VPTESTMW     short0100<>+0(SB), Z0, K1
@@ -1240,14 +1240,14 @@ block:
 	MOVQ         56(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	VPSRLW       $0x03, Z10, Z9
 	VPSRLW       $0x09, Z10, Z14
 	VPTESTMW     short0100<>+0(SB), Z7, K1
@@ -1265,14 +1265,14 @@ block:
 	MOVQ         120(AX), R9
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
+	ADDL         $0x01, (R8)(R11*4)
 	MOVWQZX      R9, R11
 	SHRQ         $0x10, R9
-	INCL         (R8)(R11*4)
-	INCL         (R8)(R9*4)
+	ADDL         $0x01, (R8)(R11*4)
+	ADDL         $0x01, (R8)(R9*4)
 	VPTESTMW     short0800<>+0(SB), Z0, K1
 	VPTESTMW     short8000<>+0(SB), Z8, K1, K2
 	VPTESTNMW    short8000<>+0(SB), Z8, K1, K1
@@ -1328,14 +1328,14 @@ loop1:
 	MOVQ    (AX), DX
 	MOVWQZX DX, BX
 	SHRQ    $0x10, DX
-	INCL    (R8)(BX*4)
+	ADDL    $0x01, (R8)(BX*4)
 	MOVWQZX DX, BX
 	SHRQ    $0x10, DX
-	INCL    (R8)(BX*4)
+	ADDL    $0x01, (R8)(BX*4)
 	MOVWQZX DX, BX
 	SHRQ    $0x10, DX
-	INCL    (R8)(BX*4)
-	INCL    (R8)(DX*4)
+	ADDL    $0x01, (R8)(BX*4)
+	ADDL    $0x01, (R8)(DX*4)
 	ADDQ    $0x08, AX
 	DECQ    CX
 	JNE     loop1
@@ -1978,14 +1978,14 @@ enough:
 	MOVQ        896(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	VPUNPCKHBW  Z12, Z15, Z10
 	VPUNPCKHBW  Z7, Z9, Z7
 	VPUNPCKHBW  Z19, Z11, Z9
@@ -2003,14 +2003,14 @@ enough:
 	MOVQ        960(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	VPOPCNTW    Z14, Z6
 	VPOPCNTW    Z8, Z10
 	VPSLLW      $0x03, Z10, Z10
@@ -2023,14 +2023,14 @@ enough:
 	MOVQ        904(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	VPOPCNTW    Z11, Z10
 	VPOPCNTW    Z7, Z13
 	VPSLLW      $0x03, Z13, Z13
@@ -2043,14 +2043,14 @@ enough:
 	MOVQ        968(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	VPERMW      (SI), Z6, Z9
 	VPANDQ      short0001<>+0(SB), Z9, Z12
 	VPSUBW      Z12, Z1, Z12
@@ -2058,14 +2058,14 @@ enough:
 	MOVQ        912(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	VPERMW      (SI), Z10, Z13
 	VPANDQ      short0001<>+0(SB), Z13, Z12
 	VPSUBW      Z12, Z2, Z12
@@ -2073,14 +2073,14 @@ enough:
 	MOVQ        976(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	VPSRLW      $0x0d, Z14, Z12
 	VPORQ       Z14, Z12, Z12
 	VPSRLW      $0x01, Z12, Z15
@@ -2100,14 +2100,14 @@ enough:
 	MOVQ        920(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	VPSRLW      $0x0d, Z11, Z12
 	VPORQ       Z11, Z12, Z12
 	VPSRLW      $0x01, Z12, Z8
@@ -2127,14 +2127,14 @@ enough:
 	MOVQ        984(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	KNOTD       K2, K5
 	VPANDQ      short0004<>+0(SB), Z9, Z12
 	VPSUBW.Z    Z12, Z14, K5, Z12
@@ -2149,14 +2149,14 @@ enough:
 	MOVQ        928(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	KNOTD       K4, K1
 	VPANDQ      short0004<>+0(SB), Z13, Z12
 	VPSUBW.Z    Z12, Z11, K1, Z12
@@ -2171,14 +2171,14 @@ enough:
 	MOVQ        992(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	VPADDW      shortffff<>+0(SB), Z1, Z10
 	VPOPCNTW    Z10, Z12
 	VPMADDUBSW  Z12, Z6, Z12
@@ -2191,14 +2191,14 @@ enough:
 	MOVQ        936(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	VPADDW      shortffff<>+0(SB), Z2, Z13
 	VPOPCNTW    Z13, Z15
 	VPMADDUBSW  Z15, Z9, Z15
@@ -2211,14 +2211,14 @@ enough:
 	MOVQ        1000(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	VPANDNQ     Z10, Z1, Z10
 	VPSRLW      $0x01, Z14, Z16
 	VPTERNLOGQ  $0xca, Z16, Z14, Z12
@@ -2227,14 +2227,14 @@ enough:
 	MOVQ        944(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	VPANDNQ     Z13, Z2, Z13
 	VPSRLW      $0x01, Z11, Z12
 	VPTERNLOGQ  $0xca, Z12, Z11, Z15
@@ -2243,14 +2243,14 @@ enough:
 	MOVQ        1008(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	VPSRLW      $0x03, Z10, Z11
 	VPSRLW      $0x09, Z10, Z12
 	VPTESTMW    short0100<>+0(SB), Z6, K1
@@ -2268,14 +2268,14 @@ enough:
 	MOVQ        952(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	VPSRLW      $0x03, Z13, Z14
 	VPSRLW      $0x09, Z13, Z18
 	VPTESTMW    short0100<>+0(SB), Z9, K1
@@ -2293,14 +2293,14 @@ enough:
 	MOVQ        1016(CX), R8
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
+	ADDL        $0x01, (DI)(R9*4)
 	MOVWQZX     R8, R9
 	SHRQ        $0x10, R8
-	INCL        (DI)(R9*4)
-	INCL        (DI)(R8*4)
+	ADDL        $0x01, (DI)(R9*4)
+	ADDL        $0x01, (DI)(R8*4)
 	VPTESTMW    short0800<>+0(SB), Z6, K1
 	VPTESTMW    short8000<>+0(SB), Z10, K1, K2
 	VPTESTNMW   short8000<>+0(SB), Z10, K1, K1
@@ -2350,14 +2350,14 @@ loop3:
 	MOVQ    (AX), DX
 	MOVWQZX DX, BX
 	SHRQ    $0x10, DX
-	INCL    (DI)(BX*4)
+	ADDL    $0x01, (DI)(BX*4)
 	MOVWQZX DX, BX
 	SHRQ    $0x10, DX
-	INCL    (DI)(BX*4)
+	ADDL    $0x01, (DI)(BX*4)
 	MOVWQZX DX, BX
 	SHRQ    $0x10, DX
-	INCL    (DI)(BX*4)
-	INCL    (DI)(DX*4)
+	ADDL    $0x01, (DI)(BX*4)
+	ADDL    $0x01, (DI)(DX*4)
 	ADDQ    $0x08, AX
 	DECQ    CX
 	JNE     loop3
@@ -13251,111 +13251,127 @@ loop235:
 	KNOTD       K3, K4
 	VMOVDQU16   Z18, K3, Z17
 	VMOVDQU16.Z Z19, K4, Z19
+	CMPL        16376(R13), $0x00
+	JNE         skipped237
 	MOVWQZX     (R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     2(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     4(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     6(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     8(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     10(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     12(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     14(R12), R14
-	INCL        (R13)(R14*4)
-	VPOPCNTW    Z17, Z18
-	VPOPCNTW    Z19, Z21
-	VPSLLW      $0x03, Z21, Z21
-	VPADDW      Z21, Z18, Z18
-	VPTESTMW    Z14, Z14, K5
-	VPTESTMW    Z15, Z15, K4, K4
-	VPADDW      short0006<>+0(SB), Z18, K5, Z18
-	VPBLENDMW   Z15, Z19, K4, Z1
-	VMOVDQU16   Z14, K5, Z1
-	MOVWQZX     16(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     18(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     20(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     22(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     24(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     26(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     28(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     30(R12), R14
-	INCL        (R13)(R14*4)
-	VPERMW      6784(AX), Z18, Z14
-	VPANDQ      short0001<>+0(SB), Z14, Z15
-	VPSUBW      Z15, Z1, Z15
-	VPANDQ      Z15, Z1, Z1
-	MOVWQZX     32(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     34(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     36(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     38(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     40(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     42(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     44(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     46(R12), R14
-	INCL        (R13)(R14*4)
-	VPSRLVW     6848(AX), Z17, Z15
-	VPORQ       Z17, Z15, Z15
-	VPSRLW      $0x01, Z15, Z18
-	VPANDQ      Z15, Z18, Z18
-	VPSRLW      $0x02, Z18, Z21
-	VPSRLW      $0x04, Z15, Z15
-	VPTERNLOGQ  $0x80, Z18, Z21, Z15
-	VPTESTMW    6912(AX), Z15, K5
-	VPSRLW      $0x01, Z15, Z18
-	VPTERNLOGQ  $0x08, 6912(AX), Z15, Z18
-	TESTQ       BX, BX
-	JE          skip237
-	CMPQ        80(CX), $0x00
-	JE          flush238
-	KANDND      K5, K4, K5
-	JMP         skip237
+	ADDL        $0x01, (R13)(R14*4)
 
-flush238:
+skipped237:
+	VPOPCNTW  Z17, Z18
+	VPOPCNTW  Z19, Z21
+	VPSLLW    $0x03, Z21, Z21
+	VPADDW    Z21, Z18, Z18
+	VPTESTMW  Z14, Z14, K5
+	VPTESTMW  Z15, Z15, K4, K4
+	VPADDW    short0006<>+0(SB), Z18, K5, Z18
+	VPBLENDMW Z15, Z19, K4, Z1
+	VMOVDQU16 Z14, K5, Z1
+	CMPL      16376(R13), $0x00
+	JNE       skipped238
+	MOVWQZX   16(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   18(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   20(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   22(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   24(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   26(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   28(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   30(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+
+skipped238:
+	VPERMW  6784(AX), Z18, Z14
+	VPANDQ  short0001<>+0(SB), Z14, Z15
+	VPSUBW  Z15, Z1, Z15
+	VPANDQ  Z15, Z1, Z1
+	CMPL    16376(R13), $0x00
+	JNE     skipped239
+	MOVWQZX 32(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+	MOVWQZX 34(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+	MOVWQZX 36(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+	MOVWQZX 38(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+	MOVWQZX 40(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+	MOVWQZX 42(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+	MOVWQZX 44(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+	MOVWQZX 46(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+
+skipped239:
+	VPSRLVW    6848(AX), Z17, Z15
+	VPORQ      Z17, Z15, Z15
+	VPSRLW     $0x01, Z15, Z18
+	VPANDQ     Z15, Z18, Z18
+	VPSRLW     $0x02, Z18, Z21
+	VPSRLW     $0x04, Z15, Z15
+	VPTERNLOGQ $0x80, Z18, Z21, Z15
+	VPTESTMW   6912(AX), Z15, K5
+	VPSRLW     $0x01, Z15, Z18
+	VPTERNLOGQ $0x08, 6912(AX), Z15, Z18
+	TESTQ      BX, BX
+	JE         skip240
+	CMPQ       80(CX), $0x00
+	JE         flush241
+	KANDND     K5, K4, K5
+	JMP        skip240
+
+flush241:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z18, K4, Z18
 
-skip237:
-	VPTESTMW    short0008<>+0(SB), Z14, K4
-	VMOVDQU16   Z19, K4, Z17
-	VPXORQ      Z1, Z17, Z17
-	VPANDQ      short0002<>+0(SB), Z14, Z15
-	VPSUBW      Z15, Z17, Z15
-	VPANDQ      Z15, Z17, Z17
-	MOVWQZX     48(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     50(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     52(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     54(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     56(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     58(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     60(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     62(R12), R14
-	INCL        (R13)(R14*4)
+skip240:
+	VPTESTMW  short0008<>+0(SB), Z14, K4
+	VMOVDQU16 Z19, K4, Z17
+	VPXORQ    Z1, Z17, Z17
+	VPANDQ    short0002<>+0(SB), Z14, Z15
+	VPSUBW    Z15, Z17, Z15
+	VPANDQ    Z15, Z17, Z17
+	CMPL      16376(R13), $0x00
+	JNE       skipped242
+	MOVWQZX   48(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   50(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   52(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   54(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   56(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   58(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   60(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   62(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+
+skipped242:
 	KNOTD       K5, K4
 	VPANDQ      short0004<>+0(SB), Z14, Z15
 	VPSUBW.Z    Z15, Z17, K4, Z15
@@ -13379,111 +13395,127 @@ skip237:
 	KNOTD       K3, K4
 	VMOVDQU16   Z12, K3, Z14
 	VMOVDQU16.Z Z15, K4, Z15
+	CMPL        16376(R13), $0x00
+	JNE         skipped243
 	MOVWQZX     64(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     66(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     68(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     70(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     72(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     74(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     76(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     78(R12), R14
-	INCL        (R13)(R14*4)
-	VPOPCNTW    Z14, Z12
-	VPOPCNTW    Z15, Z18
-	VPSLLW      $0x03, Z18, Z18
-	VPADDW      Z18, Z12, Z12
-	VPTESTMW    Z13, Z13, K5
-	VPTESTMW    Z16, Z16, K4, K4
-	VPADDW      short0006<>+0(SB), Z12, K5, Z12
-	VPBLENDMW   Z16, Z15, K4, Z2
-	VMOVDQU16   Z13, K5, Z2
-	MOVWQZX     80(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     82(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     84(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     86(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     88(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     90(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     92(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     94(R12), R14
-	INCL        (R13)(R14*4)
-	VPERMW      6784(AX), Z12, Z12
-	VPANDQ      short0001<>+0(SB), Z12, Z13
-	VPSUBW      Z13, Z2, Z13
-	VPANDQ      Z13, Z2, Z2
-	MOVWQZX     96(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     98(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     100(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     102(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     104(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     106(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     108(R12), R14
-	INCL        (R13)(R14*4)
-	MOVWQZX     110(R12), R14
-	INCL        (R13)(R14*4)
-	VPSRLVW     6848(AX), Z14, Z13
-	VPORQ       Z14, Z13, Z13
-	VPSRLW      $0x01, Z13, Z16
-	VPANDQ      Z13, Z16, Z16
-	VPSRLW      $0x02, Z16, Z18
-	VPSRLW      $0x04, Z13, Z13
-	VPTERNLOGQ  $0x80, Z16, Z18, Z13
-	VPTESTMW    6912(AX), Z13, K5
-	VPSRLW      $0x01, Z13, Z16
-	VPTERNLOGQ  $0x08, 6912(AX), Z13, Z16
-	TESTQ       BX, BX
-	JE          skip239
-	CMPQ        80(CX), $0x00
-	JE          flush240
-	KANDND      K5, K4, K5
-	JMP         skip239
+	ADDL        $0x01, (R13)(R14*4)
 
-flush240:
+skipped243:
+	VPOPCNTW  Z14, Z12
+	VPOPCNTW  Z15, Z18
+	VPSLLW    $0x03, Z18, Z18
+	VPADDW    Z18, Z12, Z12
+	VPTESTMW  Z13, Z13, K5
+	VPTESTMW  Z16, Z16, K4, K4
+	VPADDW    short0006<>+0(SB), Z12, K5, Z12
+	VPBLENDMW Z16, Z15, K4, Z2
+	VMOVDQU16 Z13, K5, Z2
+	CMPL      16376(R13), $0x00
+	JNE       skipped244
+	MOVWQZX   80(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   82(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   84(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   86(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   88(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   90(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   92(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   94(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+
+skipped244:
+	VPERMW  6784(AX), Z12, Z12
+	VPANDQ  short0001<>+0(SB), Z12, Z13
+	VPSUBW  Z13, Z2, Z13
+	VPANDQ  Z13, Z2, Z2
+	CMPL    16376(R13), $0x00
+	JNE     skipped245
+	MOVWQZX 96(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+	MOVWQZX 98(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+	MOVWQZX 100(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+	MOVWQZX 102(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+	MOVWQZX 104(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+	MOVWQZX 106(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+	MOVWQZX 108(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+	MOVWQZX 110(R12), R14
+	ADDL    $0x01, (R13)(R14*4)
+
+skipped245:
+	VPSRLVW    6848(AX), Z14, Z13
+	VPORQ      Z14, Z13, Z13
+	VPSRLW     $0x01, Z13, Z16
+	VPANDQ     Z13, Z16, Z16
+	VPSRLW     $0x02, Z16, Z18
+	VPSRLW     $0x04, Z13, Z13
+	VPTERNLOGQ $0x80, Z16, Z18, Z13
+	VPTESTMW   6912(AX), Z13, K5
+	VPSRLW     $0x01, Z13, Z16
+	VPTERNLOGQ $0x08, 6912(AX), Z13, Z16
+	TESTQ      BX, BX
+	JE         skip246
+	CMPQ       80(CX), $0x00
+	JE         flush247
+	KANDND     K5, K4, K5
+	JMP        skip246
+
+flush247:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z16, K4, Z16
 
-skip239:
-	VPTESTMW     short0008<>+0(SB), Z12, K4
-	VMOVDQU16    Z15, K4, Z14
-	VPXORQ       Z2, Z14, Z14
-	VPANDQ       short0002<>+0(SB), Z12, Z13
-	VPSUBW       Z13, Z14, Z13
-	VPANDQ       Z13, Z14, Z14
-	MOVWQZX      112(R12), R14
-	INCL         (R13)(R14*4)
-	MOVWQZX      114(R12), R14
-	INCL         (R13)(R14*4)
-	MOVWQZX      116(R12), R14
-	INCL         (R13)(R14*4)
-	MOVWQZX      118(R12), R14
-	INCL         (R13)(R14*4)
-	MOVWQZX      120(R12), R14
-	INCL         (R13)(R14*4)
-	MOVWQZX      122(R12), R14
-	INCL         (R13)(R14*4)
-	MOVWQZX      124(R12), R14
-	INCL         (R13)(R14*4)
-	MOVWQZX      126(R12), R14
-	INCL         (R13)(R14*4)
+skip246:
+	VPTESTMW  short0008<>+0(SB), Z12, K4
+	VMOVDQU16 Z15, K4, Z14
+	VPXORQ    Z2, Z14, Z14
+	VPANDQ    short0002<>+0(SB), Z12, Z13
+	VPSUBW    Z13, Z14, Z13
+	VPANDQ    Z13, Z14, Z14
+	CMPL      16376(R13), $0x00
+	JNE       skipped248
+	MOVWQZX   112(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   114(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   116(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   118(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   120(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   122(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   124(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+	MOVWQZX   126(R12), R14
+	ADDL      $0x01, (R13)(R14*4)
+
+skipped248:
 	KNOTD        K5, K4
 	VPANDQ       short0004<>+0(SB), Z12, Z13
 	VPSUBW.Z     Z13, Z14, K4, Z13
@@ -13492,6 +13524,8 @@ skip239:
 	VPTERNLOGQ   $0xe4, short1fff<>+0(SB), Z12, Z2
 	VPADDW       6976(AX), Z16, K5, Z2
 	VPADDW       7040(AX), Z2, K3, Z2
+	CMPL         16376(R13), $0x00
+	JNE          skipped249
 	MOVQ         (R8), R14
 	VMOVDQU64    (R10)(R14*1), Z12
 	MOVQ         8(R8), R14
@@ -13512,30 +13546,32 @@ skip239:
 	VPADDW       Z12, Z13, Z13
 	VPADDW       Z18, Z13, Z13
 	VMOVDQU64    Z13, 64(R12)
-	ADDQ         96(CX), R13
-	ADDQ         $0x000000c0, R12
-	VPCMPUW      $0x06, Z5, Z1, K1, K4
-	VPCMPUW      $0x00, Z5, Z1, K1, K3
-	VPCMPUW      $0x06, Z6, Z17, K3, K5
-	VPCMPUW      $0x00, Z6, Z17, K3, K3
-	KORD         K4, K5, K5
-	VMOVDQU16    Z1, K5, Z5
-	VMOVDQU16    Z17, K5, Z6
-	VPADDW       Z11, Z7, K3, Z7
-	VMOVDQU16    Z11, K5, Z7
-	VPCMPUW      $0x06, Z8, Z2, K2, K4
-	VPCMPUW      $0x00, Z8, Z2, K2, K3
-	VPCMPUW      $0x06, Z9, Z14, K3, K5
-	VPCMPUW      $0x00, Z9, Z14, K3, K3
-	KORD         K4, K5, K5
-	VMOVDQU16    Z2, K5, Z8
-	VMOVDQU16    Z14, K5, Z9
-	VPADDW       Z11, Z10, K3, Z10
-	VMOVDQU16    Z11, K5, Z10
-	VPADDW       Z11, Z11, Z11
-	ADDQ         $0x10, R8
-	DECQ         R11
-	JNE          loop235
+
+skipped249:
+	ADDQ      96(CX), R13
+	ADDQ      $0x000000c0, R12
+	VPCMPUW   $0x06, Z5, Z1, K1, K4
+	VPCMPUW   $0x00, Z5, Z1, K1, K3
+	VPCMPUW   $0x06, Z6, Z17, K3, K5
+	VPCMPUW   $0x00, Z6, Z17, K3, K3
+	KORD      K4, K5, K5
+	VMOVDQU16 Z1, K5, Z5
+	VMOVDQU16 Z17, K5, Z6
+	VPADDW    Z11, Z7, K3, Z7
+	VMOVDQU16 Z11, K5, Z7
+	VPCMPUW   $0x06, Z8, Z2, K2, K4
+	VPCMPUW   $0x00, Z8, Z2, K2, K3
+	VPCMPUW   $0x06, Z9, Z14, K3, K5
+	VPCMPUW   $0x00, Z9, Z14, K3, K3
+	KORD      K4, K5, K5
+	VMOVDQU16 Z2, K5, Z8
+	VMOVDQU16 Z14, K5, Z9
+	VPADDW    Z11, Z10, K3, Z10
+	VMOVDQU16 Z11, K5, Z10
+	VPADDW    Z11, Z11, Z11
+	ADDQ      $0x10, R8
+	DECQ      R11
+	JNE       loop235
 
 end236:
 	VPOPCNTW  Z7, Z6
@@ -13546,9 +13582,9 @@ end236:
 	MOVQ      (CX), R8
 	MOVQ      25152(SP), R11
 	TESTQ     R8, R8
-	JE        end242
+	JE        end251
 
-loop241:
+loop250:
 	VPTESTMW  Z5, Z7, K3
 	VMOVDQU64 (R11), Z9
 	VPADDW    Z6, Z9, K3, Z9
@@ -13564,18 +13600,18 @@ loop241:
 	VPADDW    Z5, Z5, Z5
 	ADDQ      $0x000000c0, R11
 	DECQ      R8
-	JNE       loop241
+	JNE       loop250
 
-end242:
+end251:
 	VMOVDQU64 short0001<>+0(SB), Z5
 	MOVQ      (CX), R11
 	MOVQ      $0x00000008, R8
 	KUNPCKDQ  K1, K2, K3
 	KMOVQ     K3, R12
 	TESTQ     R11, R11
-	JE        end244
+	JE        end253
 
-loop243:
+loop252:
 	VPCMPEQW Z5, Z7, K1, K3
 	VPCMPEQW Z5, Z10, K2, K4
 	KUNPCKDQ K3, K4, K3
@@ -13586,9 +13622,9 @@ loop243:
 	ADDQ     R8, R8
 	VPADDW   Z5, Z5, Z5
 	DECQ     R11
-	JNE      loop243
+	JNE      loop252
 
-end244:
+end253:
 	KMOVD         R12, K1
 	MOVL          R12, R8
 	VPCOMPRESSW.Z Z7, K1, Z7
@@ -13607,16 +13643,16 @@ end244:
 	JLS           kept
 	LEAQ          25176(SP), R8
 	TESTQ         R9, R9
-	JE            end246
+	JE            end255
 
-loop245:
+loop254:
 	MOVWQZX (R8), R11
 	INCQ    (DX)(R11*8)
 	ADDQ    $0x02, R8
 	DECQ    R9
-	JNE     loop245
+	JNE     loop254
 
-end246:
+end255:
 kept:
 	DECQ  blocks+32(FP)
 	JE    done
@@ -13630,157 +13666,189 @@ next:
 done:
 	LEAQ  25176(SP), AX
 	TESTQ R9, R9
-	JE    end248
+	JE    end257
 
-loop247:
+loop256:
 	MOVWQZX (AX), BX
 	INCQ    (DX)(BX*8)
 	ADDQ    $0x02, AX
 	DECQ    R9
-	JNE     loop247
+	JNE     loop256
 
-end248:
+end257:
 	MOVQ  (CX), AX
 	MOVQ  25152(SP), DX
 	MOVQ  record+56(FP), BX
 	TESTQ AX, AX
-	JE    end250
+	JE    end259
 
-loop249:
+loop258:
+	CMPL    16376(BX), $0x00
+	JNE     skipped260
 	MOVWQZX (DX), SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 2(DX), SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 4(DX), SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 6(DX), SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 8(DX), SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 10(DX), SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 12(DX), SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 14(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 16(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 18(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 20(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 22(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 24(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 26(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 28(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 30(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 32(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 34(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 36(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 38(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 40(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 42(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 44(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 46(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 48(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 50(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 52(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 54(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 56(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 58(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 60(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 62(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 64(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 66(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 68(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 70(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 72(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 74(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 76(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 78(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 80(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 82(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 84(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 86(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 88(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 90(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 92(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 94(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 96(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 98(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 100(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 102(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 104(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 106(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 108(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 110(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 112(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 114(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 116(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 118(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 120(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 122(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 124(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 126(DX), SI
-	INCL    (BX)(SI*4)
-	ADDQ    96(CX), BX
-	ADDQ    $0x000000c0, DX
-	DECQ    AX
-	JNE     loop249
+	ADDL    $0x01, (BX)(SI*4)
 
-end250:
+skipped260:
+	CMPL    16376(BX), $0x00
+	JNE     skipped261
+	MOVWQZX 16(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 18(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 20(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 22(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 24(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 26(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 28(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 30(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+
+skipped261:
+	CMPL    16376(BX), $0x00
+	JNE     skipped262
+	MOVWQZX 32(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 34(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 36(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 38(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 40(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 42(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 44(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 46(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+
+skipped262:
+	CMPL    16376(BX), $0x00
+	JNE     skipped263
+	MOVWQZX 48(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 50(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 52(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 54(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 56(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 58(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 60(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 62(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+
+skipped263:
+	CMPL    16376(BX), $0x00
+	JNE     skipped264
+	MOVWQZX 64(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 66(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 68(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 70(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 72(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 74(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 76(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 78(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+
+skipped264:
+	CMPL    16376(BX), $0x00
+	JNE     skipped265
+	MOVWQZX 80(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 82(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 84(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 86(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 88(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 90(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 92(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 94(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+
+skipped265:
+	CMPL    16376(BX), $0x00
+	JNE     skipped266
+	MOVWQZX 96(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 98(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 100(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 102(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 104(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 106(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 108(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 110(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+
+skipped266:
+	CMPL    16376(BX), $0x00
+	JNE     skipped267
+	MOVWQZX 112(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 114(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 116(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 118(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 120(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 122(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 124(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 126(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+
+skipped267:
+	ADDQ 96(CX), BX
+	ADDQ $0x000000c0, DX
+	DECQ AX
+	JNE  loop258
+
+end259:
 	MOVQ DI, missing+64(FP)
 	VZEROUPPER
 	RET
@@ -14043,24 +14111,24 @@ block:
 	MOVQ         16(CX), R11
 	XORL         R12, R12
 	TESTQ        R11, R11
-	JE           end252
+	JE           end269
 
-loop251:
+loop268:
 	VMOVDQU64 (R13), Z7
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	ADDQ      24(CX), R13
 	ADDQ      $0x40, R12
 	DECQ      R11
-	JNE       loop251
+	JNE       loop268
 
-end252:
+end269:
 	MOVQ  32(CX), R11
 	ADDQ  R11, listed+24(FP)
 	MOVQ  40(CX), R11
 	TESTQ R11, R11
-	JE    end254
+	JE    end271
 
-loop253:
+loop270:
 	VPADDQ      Z0, Z5, Z7
 	VPADDQ.BCST 25168(SP), Z7, Z7
 	INCQ        25168(SP)
@@ -14097,9 +14165,9 @@ loop253:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000018, R10
 	CMPQ        R13, $0x01
-	JLS         few255
+	JLS         few272
 	CMPQ        R13, $0x00000010
-	JHI         large257
+	JHI         large274
 	VPSRLW      $0x07, Z9, Z7
 	VPANDQ      short007f<>+0(SB), Z9, Z9
 	VPSRLW      $0x07, Z10, Z8
@@ -14116,9 +14184,9 @@ loop253:
 	VMOVDQU64   bytes00<>+0(SB), Z8
 	DECQ        R13
 	TESTQ       R13, R13
-	JE          end260
+	JE          end277
 
-loop259:
+loop276:
 	VPADDB    bytes01<>+0(SB), Z8, Z8
 	VPCMPEQB  Z8, Z7, K3
 	VMOVDQU64 (R8), Z12
@@ -14131,16 +14199,16 @@ loop259:
 	VMOVDQU8  Z12, K3, Z10
 	VMOVDQU8  Z13, K3, Z11
 	DECQ      R13
-	JNE       loop259
+	JNE       loop276
 
-end260:
+end277:
 	VMOVDQU64 Z10, 3264(SI)(R12*1)
 	VMOVDQU64 Z11, 3328(SI)(R12*1)
-	JMP       drawn258
+	JMP       drawn275
 
-few255:
+few272:
 	VPACKUSWB Z10, Z9, Z9
-	JNE       few256
+	JNE       few273
 	VMOVDQU64 (R8), Z7
 	VMOVDQU64 64(R8), Z8
 	VPERMT2B  Z8, Z9, Z7
@@ -14150,17 +14218,17 @@ few255:
 	ADDQ      $0x00000100, R8
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	VMOVDQU64 Z8, 3328(SI)(R12*1)
-	JMP       drawn258
+	JMP       drawn275
 
-few256:
+few273:
 	VPERMB    (R8), Z9, Z7
 	VPERMB    64(R8), Z9, Z8
 	ADDQ      $0x00000080, R8
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	VMOVDQU64 Z8, 3328(SI)(R12*1)
-	JMP       drawn258
+	JMP       drawn275
 
-large257:
+large274:
 	VMOVDQU64  bytes00<>+0(SB), Z7
 	VPUNPCKLWD Z7, Z9, Z8
 	VPUNPCKHWD Z7, Z9, Z7
@@ -14191,40 +14259,40 @@ large257:
 	VMOVDQU64  Z7, 3328(SI)(R12*1)
 	ADDQ       R13, R8
 
-drawn258:
+drawn275:
 	DECQ R11
-	JNE  loop253
+	JNE  loop270
 
-end254:
+end271:
 	XORL  R11, R11
 	MOVQ  8(CX), R13
 	TESTQ R13, R13
-	JE    taken262
+	JE    taken279
 
-take261:
+take278:
 	VMOVDQU64 3264(SI)(R11*1), Z7
 	XORL      R12, R12
 
-next263:
+next280:
 	CMPQ     R12, R11
-	JE       enough264
+	JE       enough281
 	VPCMPEQB 256(AX)(R12*1), Z7, K3
 	VMOVDQU8 (SI)(R12*1), K3, Z7
 	ADDQ     $0x40, R12
-	JMP      next263
+	JMP      next280
 
-enough264:
+enough281:
 	VMOVDQU64 Z7, (SI)(R11*1)
 	ADDQ      $0x40, R11
 	CMPQ      R11, R13
-	JNE       take261
+	JNE       take278
 
-taken262:
+taken279:
 	MOVQ  48(CX), R11
 	TESTQ R11, R11
-	JE    end266
+	JE    end283
 
-loop265:
+loop282:
 	VPADDQ      Z0, Z5, Z7
 	VPADDQ.BCST 25168(SP), Z7, Z7
 	INCQ        25168(SP)
@@ -14262,9 +14330,9 @@ loop265:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000010, R10
 	DECQ        R11
-	JNE         loop265
+	JNE         loop282
 
-end266:
+end283:
 	MOVQ      112(CX), R8
 	VMOVDQU64 (SI)(R8*1), Z7
 	MOVQ      120(CX), R8
@@ -14297,9 +14365,9 @@ end266:
 	VPCMPEQB  Z7, Z8, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z8
 	TESTQ     R8, R8
-	JE        taken268
+	JE        taken285
 
-take267:
+take284:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (SI)(R8*1), Z12
 	VMOVDQU64 256(AX)(R8*1), Z13
@@ -14313,9 +14381,9 @@ take267:
 	VMOVDQU8  Z13, K3, Z10
 	VPCMPEQB  Z12, Z11, K3
 	VMOVDQU8  Z13, K3, Z11
-	JNE       take267
+	JNE       take284
 
-taken268:
+taken285:
 	VMOVDQU64 Z7, 11264(SI)
 	VMOVDQU64 Z8, 11328(SI)
 	VMOVDQU64 Z9, 11392(SI)
@@ -14325,9 +14393,9 @@ taken268:
 	MOVQ      64(CX), R11
 	LEAQ      6144(SI), R10
 	TESTQ     R11, R11
-	JE        end270
+	JE        end287
 
-loop269:
+loop286:
 	VMOVDQU64 (SI)(R8*1), Z7
 	VMOVDQU64 64(SI)(R8*1), Z8
 	VMOVDQU64 128(SI)(R8*1), Z9
@@ -14346,9 +14414,9 @@ loop269:
 	VPCMPEQB  Z7, Z8, K3
 	VMOVDQU8  256(AX)(R12*1), K3, Z8
 	TESTQ     R12, R12
-	JE        taken272
+	JE        taken289
 
-take271:
+take288:
 	SUBQ      $0x40, R12
 	VMOVDQU64 (SI)(R12*1), Z11
 	VMOVDQU64 256(AX)(R12*1), Z12
@@ -14360,9 +14428,9 @@ take271:
 	VMOVDQU8  Z12, K3, Z9
 	VPCMPEQB  Z11, Z10, K3
 	VMOVDQU8  Z12, K3, Z10
-	JNE       take271
+	JNE       take288
 
-taken272:
+taken289:
 	VMOVDQU64 Z7, (R10)
 	VMOVDQU64 Z8, 64(R10)
 	VMOVDQU64 Z9, 128(R10)
@@ -14370,9 +14438,9 @@ taken272:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R10
 	DECQ      R11
-	JNE       loop269
+	JNE       loop286
 
-end270:
+end287:
 	KMOVD K1, 11200(SI)
 	KMOVD K2, 11204(SI)
 	MOVQ  $+1, 11208(SI)
@@ -14525,111 +14593,127 @@ enough:
 	KNOTD       K3, K4
 	VMOVDQU16   Z13, K3, Z12
 	VMOVDQU16.Z Z14, K4, Z14
+	CMPL        16376(R12), $0x00
+	JNE         skipped290
 	MOVWQZX     (R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     2(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     4(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     6(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     8(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     10(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     12(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     14(R11), R13
-	INCL        (R12)(R13*4)
-	VPOPCNTW    Z12, Z13
-	VPOPCNTW    Z14, Z15
-	VPSLLW      $0x03, Z15, Z15
-	VPADDW      Z15, Z13, Z13
-	VPTESTMW    Z9, Z9, K5
-	VPTESTMW    Z10, Z10, K4, K4
-	VPADDW      short0006<>+0(SB), Z13, K5, Z13
-	VPBLENDMW   Z10, Z14, K4, Z1
-	VMOVDQU16   Z9, K5, Z1
-	MOVWQZX     16(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     18(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     20(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     22(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     24(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     26(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     28(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     30(R11), R13
-	INCL        (R12)(R13*4)
-	VPERMW      6784(AX), Z13, Z9
-	VPANDQ      short0001<>+0(SB), Z9, Z10
-	VPSUBW      Z10, Z1, Z10
-	VPANDQ      Z10, Z1, Z1
-	MOVWQZX     32(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     34(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     36(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     38(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     40(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     42(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     44(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     46(R11), R13
-	INCL        (R12)(R13*4)
-	VPSRLVW     6848(AX), Z12, Z10
-	VPORQ       Z12, Z10, Z10
-	VPSRLW      $0x01, Z10, Z13
-	VPANDQ      Z10, Z13, Z13
-	VPSRLW      $0x02, Z13, Z15
-	VPSRLW      $0x04, Z10, Z10
-	VPTERNLOGQ  $0x80, Z13, Z15, Z10
-	VPTESTMW    6912(AX), Z10, K5
-	VPSRLW      $0x01, Z10, Z13
-	VPTERNLOGQ  $0x08, 6912(AX), Z10, Z13
-	TESTQ       BX, BX
-	JE          skip273
-	CMPQ        80(CX), $0x00
-	JE          flush274
-	KANDND      K5, K4, K5
-	JMP         skip273
+	ADDL        $0x01, (R12)(R13*4)
 
-flush274:
+skipped290:
+	VPOPCNTW  Z12, Z13
+	VPOPCNTW  Z14, Z15
+	VPSLLW    $0x03, Z15, Z15
+	VPADDW    Z15, Z13, Z13
+	VPTESTMW  Z9, Z9, K5
+	VPTESTMW  Z10, Z10, K4, K4
+	VPADDW    short0006<>+0(SB), Z13, K5, Z13
+	VPBLENDMW Z10, Z14, K4, Z1
+	VMOVDQU16 Z9, K5, Z1
+	CMPL      16376(R12), $0x00
+	JNE       skipped291
+	MOVWQZX   16(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   18(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   20(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   22(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   24(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   26(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   28(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   30(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+
+skipped291:
+	VPERMW  6784(AX), Z13, Z9
+	VPANDQ  short0001<>+0(SB), Z9, Z10
+	VPSUBW  Z10, Z1, Z10
+	VPANDQ  Z10, Z1, Z1
+	CMPL    16376(R12), $0x00
+	JNE     skipped292
+	MOVWQZX 32(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 34(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 36(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 38(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 40(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 42(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 44(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 46(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+
+skipped292:
+	VPSRLVW    6848(AX), Z12, Z10
+	VPORQ      Z12, Z10, Z10
+	VPSRLW     $0x01, Z10, Z13
+	VPANDQ     Z10, Z13, Z13
+	VPSRLW     $0x02, Z13, Z15
+	VPSRLW     $0x04, Z10, Z10
+	VPTERNLOGQ $0x80, Z13, Z15, Z10
+	VPTESTMW   6912(AX), Z10, K5
+	VPSRLW     $0x01, Z10, Z13
+	VPTERNLOGQ $0x08, 6912(AX), Z10, Z13
+	TESTQ      BX, BX
+	JE         skip293
+	CMPQ       80(CX), $0x00
+	JE         flush294
+	KANDND     K5, K4, K5
+	JMP        skip293
+
+flush294:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z13, K4, Z13
 
-skip273:
-	VPTESTMW    short0008<>+0(SB), Z9, K4
-	VMOVDQU16   Z14, K4, Z12
-	VPXORQ      Z1, Z12, Z12
-	VPANDQ      short0002<>+0(SB), Z9, Z10
-	VPSUBW      Z10, Z12, Z10
-	VPANDQ      Z10, Z12, Z12
-	MOVWQZX     48(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     50(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     52(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     54(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     56(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     58(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     60(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     62(R11), R13
-	INCL        (R12)(R13*4)
+skip293:
+	VPTESTMW  short0008<>+0(SB), Z9, K4
+	VMOVDQU16 Z14, K4, Z12
+	VPXORQ    Z1, Z12, Z12
+	VPANDQ    short0002<>+0(SB), Z9, Z10
+	VPSUBW    Z10, Z12, Z10
+	VPANDQ    Z10, Z12, Z12
+	CMPL      16376(R12), $0x00
+	JNE       skipped295
+	MOVWQZX   48(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   50(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   52(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   54(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   56(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   58(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   60(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   62(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+
+skipped295:
 	KNOTD       K5, K4
 	VPANDQ      short0004<>+0(SB), Z9, Z10
 	VPSUBW.Z    Z10, Z12, K4, Z10
@@ -14653,111 +14737,127 @@ skip273:
 	KNOTD       K3, K4
 	VMOVDQU16   Z7, K3, Z9
 	VMOVDQU16.Z Z10, K4, Z10
+	CMPL        16376(R12), $0x00
+	JNE         skipped296
 	MOVWQZX     64(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     66(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     68(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     70(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     72(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     74(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     76(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     78(R11), R13
-	INCL        (R12)(R13*4)
-	VPOPCNTW    Z9, Z7
-	VPOPCNTW    Z10, Z13
-	VPSLLW      $0x03, Z13, Z13
-	VPADDW      Z13, Z7, Z7
-	VPTESTMW    Z8, Z8, K5
-	VPTESTMW    Z11, Z11, K4, K4
-	VPADDW      short0006<>+0(SB), Z7, K5, Z7
-	VPBLENDMW   Z11, Z10, K4, Z2
-	VMOVDQU16   Z8, K5, Z2
-	MOVWQZX     80(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     82(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     84(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     86(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     88(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     90(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     92(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     94(R11), R13
-	INCL        (R12)(R13*4)
-	VPERMW      6784(AX), Z7, Z7
-	VPANDQ      short0001<>+0(SB), Z7, Z8
-	VPSUBW      Z8, Z2, Z8
-	VPANDQ      Z8, Z2, Z2
-	MOVWQZX     96(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     98(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     100(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     102(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     104(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     106(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     108(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     110(R11), R13
-	INCL        (R12)(R13*4)
-	VPSRLVW     6848(AX), Z9, Z8
-	VPORQ       Z9, Z8, Z8
-	VPSRLW      $0x01, Z8, Z11
-	VPANDQ      Z8, Z11, Z11
-	VPSRLW      $0x02, Z11, Z13
-	VPSRLW      $0x04, Z8, Z8
-	VPTERNLOGQ  $0x80, Z11, Z13, Z8
-	VPTESTMW    6912(AX), Z8, K5
-	VPSRLW      $0x01, Z8, Z11
-	VPTERNLOGQ  $0x08, 6912(AX), Z8, Z11
-	TESTQ       BX, BX
-	JE          skip275
-	CMPQ        80(CX), $0x00
-	JE          flush276
-	KANDND      K5, K4, K5
-	JMP         skip275
+	ADDL        $0x01, (R12)(R13*4)
 
-flush276:
+skipped296:
+	VPOPCNTW  Z9, Z7
+	VPOPCNTW  Z10, Z13
+	VPSLLW    $0x03, Z13, Z13
+	VPADDW    Z13, Z7, Z7
+	VPTESTMW  Z8, Z8, K5
+	VPTESTMW  Z11, Z11, K4, K4
+	VPADDW    short0006<>+0(SB), Z7, K5, Z7
+	VPBLENDMW Z11, Z10, K4, Z2
+	VMOVDQU16 Z8, K5, Z2
+	CMPL      16376(R12), $0x00
+	JNE       skipped297
+	MOVWQZX   80(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   82(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   84(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   86(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   88(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   90(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   92(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   94(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+
+skipped297:
+	VPERMW  6784(AX), Z7, Z7
+	VPANDQ  short0001<>+0(SB), Z7, Z8
+	VPSUBW  Z8, Z2, Z8
+	VPANDQ  Z8, Z2, Z2
+	CMPL    16376(R12), $0x00
+	JNE     skipped298
+	MOVWQZX 96(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 98(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 100(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 102(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 104(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 106(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 108(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 110(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+
+skipped298:
+	VPSRLVW    6848(AX), Z9, Z8
+	VPORQ      Z9, Z8, Z8
+	VPSRLW     $0x01, Z8, Z11
+	VPANDQ     Z8, Z11, Z11
+	VPSRLW     $0x02, Z11, Z13
+	VPSRLW     $0x04, Z8, Z8
+	VPTERNLOGQ $0x80, Z11, Z13, Z8
+	VPTESTMW   6912(AX), Z8, K5
+	VPSRLW     $0x01, Z8, Z11
+	VPTERNLOGQ $0x08, 6912(AX), Z8, Z11
+	TESTQ      BX, BX
+	JE         skip299
+	CMPQ       80(CX), $0x00
+	JE         flush300
+	KANDND     K5, K4, K5
+	JMP        skip299
+
+flush300:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z11, K4, Z11
 
-skip275:
-	VPTESTMW     short0008<>+0(SB), Z7, K4
-	VMOVDQU16    Z10, K4, Z9
-	VPXORQ       Z2, Z9, Z9
-	VPANDQ       short0002<>+0(SB), Z7, Z8
-	VPSUBW       Z8, Z9, Z8
-	VPANDQ       Z8, Z9, Z9
-	MOVWQZX      112(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      114(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      116(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      118(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      120(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      122(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      124(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      126(R11), R13
-	INCL         (R12)(R13*4)
+skip299:
+	VPTESTMW  short0008<>+0(SB), Z7, K4
+	VMOVDQU16 Z10, K4, Z9
+	VPXORQ    Z2, Z9, Z9
+	VPANDQ    short0002<>+0(SB), Z7, Z8
+	VPSUBW    Z8, Z9, Z8
+	VPANDQ    Z8, Z9, Z9
+	CMPL      16376(R12), $0x00
+	JNE       skipped301
+	MOVWQZX   112(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   114(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   116(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   118(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   120(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   122(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   124(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   126(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+
+skipped301:
 	KNOTD        K5, K4
 	VPANDQ       short0004<>+0(SB), Z7, Z8
 	VPSUBW.Z     Z8, Z9, K4, Z8
@@ -14766,6 +14866,8 @@ skip275:
 	VPTERNLOGQ   $0xe4, short1fff<>+0(SB), Z7, Z2
 	VPADDW       6976(AX), Z11, K5, Z2
 	VPADDW       7040(AX), Z2, K3, Z2
+	CMPL         16376(R12), $0x00
+	JNE          skipped302
 	MOVQ         (R8), R13
 	VMOVDQU64    (R9)(R13*1), Z7
 	MOVQ         8(R8), R13
@@ -14786,153 +14888,171 @@ skip275:
 	VPADDW       Z7, Z8, Z8
 	VPADDW       Z13, Z8, Z8
 	VMOVDQU64    Z8, 64(R11)
-	ADDQ         96(CX), R12
-	ADDQ         $0x000000c0, R11
-	ADDQ         $0x10, R8
-	MOVQ         (R8), R13
-	VMOVDQU64    (R9)(R13*1), Z7
-	VPERMB       (AX), Z7, Z8
-	VPERMB       64(AX), Z7, Z10
-	VPERMB       128(AX), Z7, Z7
-	MOVQ         8(R8), R13
-	VMOVDQU64    (R9)(R13*1), Z11
-	VPERMB       (AX), Z11, Z13
-	VPERMB       64(AX), Z11, Z14
-	VPERMB       128(AX), Z11, Z11
-	VPCMPEQB     Z22, Z7, K3
-	VPCMPEQB     Z22, Z11, K4
-	VMOVDQU64    9536(R9), Z7
-	VPADDB       Z8, Z7, K3, Z7
-	VPADDB       Z13, Z7, K4, Z7
-	VMOVDQU64    9600(R9), Z11
-	VPADDB       Z10, Z11, K3, Z11
-	VPADDB       Z14, Z11, K4, Z11
-	VPUNPCKLBW   Z11, Z7, Z15
-	VPUNPCKHBW   Z11, Z7, Z7
-	VPUNPCKLBW   Z10, Z8, Z11
-	VPUNPCKHBW   Z10, Z8, Z8
-	VPUNPCKLBW   Z14, Z13, Z10
-	VPUNPCKHBW   Z14, Z13, Z13
-	VMOVDQU64    9152(R9), Z14
-	VMOVDQA64    Z14, Z16
-	VPTERNLOGQ   $0xe8, Z11, Z10, Z16
-	VPTERNLOGQ   $0x96, Z11, Z10, Z14
-	VMOVDQU64    9408(R9), Z10
-	VPTERNLOGQ   $0xf8, 9280(R9), Z16, Z10
-	VPORQ        9280(R9), Z16, Z16
-	VMOVDQA64    Z10, Z11
-	VPTERNLOGQ   $0xf8, Z16, Z14, Z11
-	VPORQ        Z14, Z16, Z14
-	VPOPCNTW     Z15, Z17
-	VPCMPUW      $0x05, short0005<>+0(SB), Z17, K3
-	KNOTD        K3, K4
-	VMOVDQU16    Z15, K3, Z14
-	VMOVDQU16.Z  Z16, K4, Z16
-	MOVWQZX      (R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      2(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      4(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      6(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      8(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      10(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      12(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      14(R11), R13
-	INCL         (R12)(R13*4)
-	VPOPCNTW     Z14, Z15
-	VPOPCNTW     Z16, Z17
-	VPSLLW       $0x03, Z17, Z17
-	VPADDW       Z17, Z15, Z15
-	VPTESTMW     Z10, Z10, K5
-	VPTESTMW     Z11, Z11, K4, K4
-	VPADDW       short0006<>+0(SB), Z15, K5, Z15
-	VPBLENDMW    Z11, Z16, K4, Z3
-	VMOVDQU16    Z10, K5, Z3
-	MOVWQZX      16(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      18(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      20(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      22(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      24(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      26(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      28(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      30(R11), R13
-	INCL         (R12)(R13*4)
-	VPERMW       6784(AX), Z15, Z10
-	VPANDQ       short0001<>+0(SB), Z10, Z11
-	VPSUBW       Z11, Z3, Z11
-	VPANDQ       Z11, Z3, Z3
-	MOVWQZX      32(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      34(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      36(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      38(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      40(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      42(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      44(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      46(R11), R13
-	INCL         (R12)(R13*4)
-	VPSRLVW      6848(AX), Z14, Z11
-	VPORQ        Z14, Z11, Z11
-	VPSRLW       $0x01, Z11, Z15
-	VPANDQ       Z11, Z15, Z15
-	VPSRLW       $0x02, Z15, Z17
-	VPSRLW       $0x04, Z11, Z11
-	VPTERNLOGQ   $0x80, Z15, Z17, Z11
-	VPTESTMW     6912(AX), Z11, K5
-	VPSRLW       $0x01, Z11, Z15
-	VPTERNLOGQ   $0x08, 6912(AX), Z11, Z15
-	TESTQ        BX, BX
-	JE           skip277
-	CMPQ         80(CX), $0x00
-	JE           flush278
-	KANDND       K5, K4, K5
-	JMP          skip277
 
-flush278:
+skipped302:
+	ADDQ        96(CX), R12
+	ADDQ        $0x000000c0, R11
+	ADDQ        $0x10, R8
+	MOVQ        (R8), R13
+	VMOVDQU64   (R9)(R13*1), Z7
+	VPERMB      (AX), Z7, Z8
+	VPERMB      64(AX), Z7, Z10
+	VPERMB      128(AX), Z7, Z7
+	MOVQ        8(R8), R13
+	VMOVDQU64   (R9)(R13*1), Z11
+	VPERMB      (AX), Z11, Z13
+	VPERMB      64(AX), Z11, Z14
+	VPERMB      128(AX), Z11, Z11
+	VPCMPEQB    Z22, Z7, K3
+	VPCMPEQB    Z22, Z11, K4
+	VMOVDQU64   9536(R9), Z7
+	VPADDB      Z8, Z7, K3, Z7
+	VPADDB      Z13, Z7, K4, Z7
+	VMOVDQU64   9600(R9), Z11
+	VPADDB      Z10, Z11, K3, Z11
+	VPADDB      Z14, Z11, K4, Z11
+	VPUNPCKLBW  Z11, Z7, Z15
+	VPUNPCKHBW  Z11, Z7, Z7
+	VPUNPCKLBW  Z10, Z8, Z11
+	VPUNPCKHBW  Z10, Z8, Z8
+	VPUNPCKLBW  Z14, Z13, Z10
+	VPUNPCKHBW  Z14, Z13, Z13
+	VMOVDQU64   9152(R9), Z14
+	VMOVDQA64   Z14, Z16
+	VPTERNLOGQ  $0xe8, Z11, Z10, Z16
+	VPTERNLOGQ  $0x96, Z11, Z10, Z14
+	VMOVDQU64   9408(R9), Z10
+	VPTERNLOGQ  $0xf8, 9280(R9), Z16, Z10
+	VPORQ       9280(R9), Z16, Z16
+	VMOVDQA64   Z10, Z11
+	VPTERNLOGQ  $0xf8, Z16, Z14, Z11
+	VPORQ       Z14, Z16, Z14
+	VPOPCNTW    Z15, Z17
+	VPCMPUW     $0x05, short0005<>+0(SB), Z17, K3
+	KNOTD       K3, K4
+	VMOVDQU16   Z15, K3, Z14
+	VMOVDQU16.Z Z16, K4, Z16
+	CMPL        16376(R12), $0x00
+	JNE         skipped303
+	MOVWQZX     (R11), R13
+	ADDL        $0x01, (R12)(R13*4)
+	MOVWQZX     2(R11), R13
+	ADDL        $0x01, (R12)(R13*4)
+	MOVWQZX     4(R11), R13
+	ADDL        $0x01, (R12)(R13*4)
+	MOVWQZX     6(R11), R13
+	ADDL        $0x01, (R12)(R13*4)
+	MOVWQZX     8(R11), R13
+	ADDL        $0x01, (R12)(R13*4)
+	MOVWQZX     10(R11), R13
+	ADDL        $0x01, (R12)(R13*4)
+	MOVWQZX     12(R11), R13
+	ADDL        $0x01, (R12)(R13*4)
+	MOVWQZX     14(R11), R13
+	ADDL        $0x01, (R12)(R13*4)
+
+skipped303:
+	VPOPCNTW  Z14, Z15
+	VPOPCNTW  Z16, Z17
+	VPSLLW    $0x03, Z17, Z17
+	VPADDW    Z17, Z15, Z15
+	VPTESTMW  Z10, Z10, K5
+	VPTESTMW  Z11, Z11, K4, K4
+	VPADDW    short0006<>+0(SB), Z15, K5, Z15
+	VPBLENDMW Z11, Z16, K4, Z3
+	VMOVDQU16 Z10, K5, Z3
+	CMPL      16376(R12), $0x00
+	JNE       skipped304
+	MOVWQZX   16(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   18(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   20(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   22(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   24(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   26(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   28(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   30(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+
+skipped304:
+	VPERMW  6784(AX), Z15, Z10
+	VPANDQ  short0001<>+0(SB), Z10, Z11
+	VPSUBW  Z11, Z3, Z11
+	VPANDQ  Z11, Z3, Z3
+	CMPL    16376(R12), $0x00
+	JNE     skipped305
+	MOVWQZX 32(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 34(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 36(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 38(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 40(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 42(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 44(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 46(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+
+skipped305:
+	VPSRLVW    6848(AX), Z14, Z11
+	VPORQ      Z14, Z11, Z11
+	VPSRLW     $0x01, Z11, Z15
+	VPANDQ     Z11, Z15, Z15
+	VPSRLW     $0x02, Z15, Z17
+	VPSRLW     $0x04, Z11, Z11
+	VPTERNLOGQ $0x80, Z15, Z17, Z11
+	VPTESTMW   6912(AX), Z11, K5
+	VPSRLW     $0x01, Z11, Z15
+	VPTERNLOGQ $0x08, 6912(AX), Z11, Z15
+	TESTQ      BX, BX
+	JE         skip306
+	CMPQ       80(CX), $0x00
+	JE         flush307
+	KANDND     K5, K4, K5
+	JMP        skip306
+
+flush307:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z15, K4, Z15
 
-skip277:
-	VPTESTMW    short0008<>+0(SB), Z10, K4
-	VMOVDQU16   Z16, K4, Z14
-	VPXORQ      Z3, Z14, Z14
-	VPANDQ      short0002<>+0(SB), Z10, Z11
-	VPSUBW      Z11, Z14, Z11
-	VPANDQ      Z11, Z14, Z14
-	MOVWQZX     48(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     50(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     52(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     54(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     56(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     58(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     60(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     62(R11), R13
-	INCL        (R12)(R13*4)
+skip306:
+	VPTESTMW  short0008<>+0(SB), Z10, K4
+	VMOVDQU16 Z16, K4, Z14
+	VPXORQ    Z3, Z14, Z14
+	VPANDQ    short0002<>+0(SB), Z10, Z11
+	VPSUBW    Z11, Z14, Z11
+	VPANDQ    Z11, Z14, Z14
+	CMPL      16376(R12), $0x00
+	JNE       skipped308
+	MOVWQZX   48(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   50(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   52(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   54(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   56(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   58(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   60(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   62(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+
+skipped308:
 	KNOTD       K5, K4
 	VPANDQ      short0004<>+0(SB), Z10, Z11
 	VPSUBW.Z    Z11, Z14, K4, Z11
@@ -14956,111 +15076,127 @@ skip277:
 	KNOTD       K3, K4
 	VMOVDQU16   Z7, K3, Z10
 	VMOVDQU16.Z Z11, K4, Z11
+	CMPL        16376(R12), $0x00
+	JNE         skipped309
 	MOVWQZX     64(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     66(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     68(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     70(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     72(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     74(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     76(R11), R13
-	INCL        (R12)(R13*4)
+	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     78(R11), R13
-	INCL        (R12)(R13*4)
-	VPOPCNTW    Z10, Z7
-	VPOPCNTW    Z11, Z15
-	VPSLLW      $0x03, Z15, Z15
-	VPADDW      Z15, Z7, Z7
-	VPTESTMW    Z8, Z8, K5
-	VPTESTMW    Z13, Z13, K4, K4
-	VPADDW      short0006<>+0(SB), Z7, K5, Z7
-	VPBLENDMW   Z13, Z11, K4, Z4
-	VMOVDQU16   Z8, K5, Z4
-	MOVWQZX     80(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     82(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     84(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     86(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     88(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     90(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     92(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     94(R11), R13
-	INCL        (R12)(R13*4)
-	VPERMW      6784(AX), Z7, Z7
-	VPANDQ      short0001<>+0(SB), Z7, Z8
-	VPSUBW      Z8, Z4, Z8
-	VPANDQ      Z8, Z4, Z4
-	MOVWQZX     96(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     98(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     100(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     102(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     104(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     106(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     108(R11), R13
-	INCL        (R12)(R13*4)
-	MOVWQZX     110(R11), R13
-	INCL        (R12)(R13*4)
-	VPSRLVW     6848(AX), Z10, Z8
-	VPORQ       Z10, Z8, Z8
-	VPSRLW      $0x01, Z8, Z13
-	VPANDQ      Z8, Z13, Z13
-	VPSRLW      $0x02, Z13, Z15
-	VPSRLW      $0x04, Z8, Z8
-	VPTERNLOGQ  $0x80, Z13, Z15, Z8
-	VPTESTMW    6912(AX), Z8, K5
-	VPSRLW      $0x01, Z8, Z13
-	VPTERNLOGQ  $0x08, 6912(AX), Z8, Z13
-	TESTQ       BX, BX
-	JE          skip279
-	CMPQ        80(CX), $0x00
-	JE          flush280
-	KANDND      K5, K4, K5
-	JMP         skip279
+	ADDL        $0x01, (R12)(R13*4)
 
-flush280:
+skipped309:
+	VPOPCNTW  Z10, Z7
+	VPOPCNTW  Z11, Z15
+	VPSLLW    $0x03, Z15, Z15
+	VPADDW    Z15, Z7, Z7
+	VPTESTMW  Z8, Z8, K5
+	VPTESTMW  Z13, Z13, K4, K4
+	VPADDW    short0006<>+0(SB), Z7, K5, Z7
+	VPBLENDMW Z13, Z11, K4, Z4
+	VMOVDQU16 Z8, K5, Z4
+	CMPL      16376(R12), $0x00
+	JNE       skipped310
+	MOVWQZX   80(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   82(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   84(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   86(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   88(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   90(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   92(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   94(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+
+skipped310:
+	VPERMW  6784(AX), Z7, Z7
+	VPANDQ  short0001<>+0(SB), Z7, Z8
+	VPSUBW  Z8, Z4, Z8
+	VPANDQ  Z8, Z4, Z4
+	CMPL    16376(R12), $0x00
+	JNE     skipped311
+	MOVWQZX 96(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 98(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 100(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 102(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 104(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 106(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 108(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+	MOVWQZX 110(R11), R13
+	ADDL    $0x01, (R12)(R13*4)
+
+skipped311:
+	VPSRLVW    6848(AX), Z10, Z8
+	VPORQ      Z10, Z8, Z8
+	VPSRLW     $0x01, Z8, Z13
+	VPANDQ     Z8, Z13, Z13
+	VPSRLW     $0x02, Z13, Z15
+	VPSRLW     $0x04, Z8, Z8
+	VPTERNLOGQ $0x80, Z13, Z15, Z8
+	VPTESTMW   6912(AX), Z8, K5
+	VPSRLW     $0x01, Z8, Z13
+	VPTERNLOGQ $0x08, 6912(AX), Z8, Z13
+	TESTQ      BX, BX
+	JE         skip312
+	CMPQ       80(CX), $0x00
+	JE         flush313
+	KANDND     K5, K4, K5
+	JMP        skip312
+
+flush313:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z13, K4, Z13
 
-skip279:
-	VPTESTMW     short0008<>+0(SB), Z7, K4
-	VMOVDQU16    Z11, K4, Z10
-	VPXORQ       Z4, Z10, Z10
-	VPANDQ       short0002<>+0(SB), Z7, Z8
-	VPSUBW       Z8, Z10, Z8
-	VPANDQ       Z8, Z10, Z10
-	MOVWQZX      112(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      114(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      116(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      118(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      120(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      122(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      124(R11), R13
-	INCL         (R12)(R13*4)
-	MOVWQZX      126(R11), R13
-	INCL         (R12)(R13*4)
+skip312:
+	VPTESTMW  short0008<>+0(SB), Z7, K4
+	VMOVDQU16 Z11, K4, Z10
+	VPXORQ    Z4, Z10, Z10
+	VPANDQ    short0002<>+0(SB), Z7, Z8
+	VPSUBW    Z8, Z10, Z8
+	VPANDQ    Z8, Z10, Z10
+	CMPL      16376(R12), $0x00
+	JNE       skipped314
+	MOVWQZX   112(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   114(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   116(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   118(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   120(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   122(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   124(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+	MOVWQZX   126(R11), R13
+	ADDL      $0x01, (R12)(R13*4)
+
+skipped314:
 	KNOTD        K5, K4
 	VPANDQ       short0004<>+0(SB), Z7, Z8
 	VPSUBW.Z     Z8, Z10, K4, Z8
@@ -15069,6 +15205,8 @@ skip279:
 	VPTERNLOGQ   $0xe4, short1fff<>+0(SB), Z7, Z4
 	VPADDW       6976(AX), Z13, K5, Z4
 	VPADDW       7040(AX), Z4, K3, Z4
+	CMPL         16376(R12), $0x00
+	JNE          skipped315
 	MOVQ         (R8), R13
 	VMOVDQU64    (R9)(R13*1), Z7
 	MOVQ         8(R8), R8
@@ -15089,65 +15227,67 @@ skip279:
 	VPADDW       Z7, Z8, Z8
 	VPADDW       Z15, Z8, Z8
 	VMOVDQU64    Z8, 64(R11)
-	ADDQ         96(CX), R12
-	ADDQ         $0x000000c0, R11
-	VPCMPUW      $0x06, Z3, Z1, K1, K4
-	VPCMPUW      $0x00, Z3, Z1, K1, K3
-	VPCMPUW      $0x06, Z14, Z12, K3, K5
-	VPCMPUW      $0x00, Z14, Z12, K3, K3
-	KORD         K4, K5, K5
-	VPCMPUW      $0x06, Z4, Z2, K2, K6
-	VPCMPUW      $0x00, Z4, Z2, K2, K4
-	VPCMPUW      $0x06, Z10, Z9, K4, K7
-	VPCMPUW      $0x00, Z10, Z9, K4, K4
-	KORD         K6, K7, K7
-	VMOVDQU64    short1000<>+0(SB), Z7
-	VMOVDQU64    short2000<>+0(SB), Z8
-	MOVQ         25152(SP), R8
-	MOVQ         record+56(FP), R11
-	KORD         K5, K3, K6
-	KNOTD        K6, K6
-	VMOVDQU64    (R8), Z9
-	VPADDW       Z7, Z9, K5, Z9
-	VPADDW       Z8, Z9, K3, Z9
-	VMOVDQU64    short0fff<>+0(SB), Z10
-	VMOVDQU16    Z9, K1, Z10
-	VMOVDQU64    Z10, (R8)
-	VMOVDQU64    192(R8), Z9
-	VPADDW       Z7, Z9, K6, Z9
-	VPADDW       Z8, Z9, K3, Z9
-	VMOVDQU64    short0fff<>+0(SB), Z10
-	VMOVDQU16    Z9, K1, Z10
-	VMOVDQU64    Z10, 192(R8)
-	KORD         K7, K4, K1
-	KNOTD        K1, K1
-	VMOVDQU64    64(R8), Z9
-	VPADDW       Z7, Z9, K7, Z9
-	VPADDW       Z8, Z9, K4, Z9
-	VMOVDQU64    short0fff<>+0(SB), Z10
-	VMOVDQU16    Z9, K2, Z10
-	VMOVDQU64    Z10, 64(R8)
-	VMOVDQU64    256(R8), Z9
-	VPADDW       Z7, Z9, K1, Z9
-	VPADDW       Z8, Z9, K4, Z9
-	VMOVDQU64    short0fff<>+0(SB), Z7
-	VMOVDQU16    Z9, K2, Z7
-	VMOVDQU64    Z7, 256(R8)
-	KUNPCKDQ     K5, K7, K1
-	KMOVQ        K1, R8
-	POPCNTQ      R8, R8
-	ADDQ         R8, 8(DX)
-	SUBQ         R8, R10
-	KUNPCKDQ     K3, K4, K1
-	KMOVQ        K1, R8
-	POPCNTQ      R8, R8
-	ADDQ         R8, 24(DX)
-	SUBQ         R8, R10
-	ADDQ         R10, 16(DX)
-	DECQ         blocks+32(FP)
-	JE           done
-	TESTQ        DI, DI
-	JEQ          done
+
+skipped315:
+	ADDQ      96(CX), R12
+	ADDQ      $0x000000c0, R11
+	VPCMPUW   $0x06, Z3, Z1, K1, K4
+	VPCMPUW   $0x00, Z3, Z1, K1, K3
+	VPCMPUW   $0x06, Z14, Z12, K3, K5
+	VPCMPUW   $0x00, Z14, Z12, K3, K3
+	KORD      K4, K5, K5
+	VPCMPUW   $0x06, Z4, Z2, K2, K6
+	VPCMPUW   $0x00, Z4, Z2, K2, K4
+	VPCMPUW   $0x06, Z10, Z9, K4, K7
+	VPCMPUW   $0x00, Z10, Z9, K4, K4
+	KORD      K6, K7, K7
+	VMOVDQU64 short1000<>+0(SB), Z7
+	VMOVDQU64 short2000<>+0(SB), Z8
+	MOVQ      25152(SP), R8
+	MOVQ      record+56(FP), R11
+	KORD      K5, K3, K6
+	KNOTD     K6, K6
+	VMOVDQU64 (R8), Z9
+	VPADDW    Z7, Z9, K5, Z9
+	VPADDW    Z8, Z9, K3, Z9
+	VMOVDQU64 short0fff<>+0(SB), Z10
+	VMOVDQU16 Z9, K1, Z10
+	VMOVDQU64 Z10, (R8)
+	VMOVDQU64 192(R8), Z9
+	VPADDW    Z7, Z9, K6, Z9
+	VPADDW    Z8, Z9, K3, Z9
+	VMOVDQU64 short0fff<>+0(SB), Z10
+	VMOVDQU16 Z9, K1, Z10
+	VMOVDQU64 Z10, 192(R8)
+	KORD      K7, K4, K1
+	KNOTD     K1, K1
+	VMOVDQU64 64(R8), Z9
+	VPADDW    Z7, Z9, K7, Z9
+	VPADDW    Z8, Z9, K4, Z9
+	VMOVDQU64 short0fff<>+0(SB), Z10
+	VMOVDQU16 Z9, K2, Z10
+	VMOVDQU64 Z10, 64(R8)
+	VMOVDQU64 256(R8), Z9
+	VPADDW    Z7, Z9, K1, Z9
+	VPADDW    Z8, Z9, K4, Z9
+	VMOVDQU64 short0fff<>+0(SB), Z7
+	VMOVDQU16 Z9, K2, Z7
+	VMOVDQU64 Z7, 256(R8)
+	KUNPCKDQ  K5, K7, K1
+	KMOVQ     K1, R8
+	POPCNTQ   R8, R8
+	ADDQ      R8, 8(DX)
+	SUBQ      R8, R10
+	KUNPCKDQ  K3, K4, K1
+	KMOVQ     K1, R8
+	POPCNTQ   R8, R8
+	ADDQ      R8, 24(DX)
+	SUBQ      R8, R10
+	ADDQ      R10, 16(DX)
+	DECQ      blocks+32(FP)
+	JE        done
+	TESTQ     DI, DI
+	JEQ       done
 
 next:
 	XCHGQ SI, R9
@@ -15158,143 +15298,175 @@ done:
 	MOVQ  25152(SP), DX
 	MOVQ  record+56(FP), BX
 	TESTQ AX, AX
-	JE    end282
+	JE    end317
 
-loop281:
+loop316:
+	CMPL    16376(BX), $0x00
+	JNE     skipped318
 	MOVWQZX (DX), SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 2(DX), SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 4(DX), SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 6(DX), SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 8(DX), SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 10(DX), SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 12(DX), SI
-	INCL    (BX)(SI*4)
+	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 14(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 16(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 18(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 20(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 22(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 24(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 26(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 28(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 30(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 32(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 34(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 36(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 38(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 40(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 42(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 44(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 46(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 48(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 50(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 52(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 54(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 56(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 58(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 60(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 62(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 64(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 66(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 68(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 70(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 72(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 74(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 76(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 78(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 80(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 82(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 84(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 86(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 88(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 90(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 92(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 94(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 96(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 98(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 100(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 102(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 104(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 106(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 108(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 110(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 112(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 114(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 116(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 118(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 120(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 122(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 124(DX), SI
-	INCL    (BX)(SI*4)
-	MOVWQZX 126(DX), SI
-	INCL    (BX)(SI*4)
-	ADDQ    96(CX), BX
-	ADDQ    $0x000000c0, DX
-	DECQ    AX
-	JNE     loop281
+	ADDL    $0x01, (BX)(SI*4)
 
-end282:
+skipped318:
+	CMPL    16376(BX), $0x00
+	JNE     skipped319
+	MOVWQZX 16(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 18(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 20(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 22(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 24(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 26(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 28(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 30(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+
+skipped319:
+	CMPL    16376(BX), $0x00
+	JNE     skipped320
+	MOVWQZX 32(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 34(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 36(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 38(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 40(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 42(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 44(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 46(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+
+skipped320:
+	CMPL    16376(BX), $0x00
+	JNE     skipped321
+	MOVWQZX 48(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 50(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 52(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 54(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 56(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 58(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 60(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 62(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+
+skipped321:
+	CMPL    16376(BX), $0x00
+	JNE     skipped322
+	MOVWQZX 64(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 66(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 68(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 70(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 72(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 74(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 76(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 78(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+
+skipped322:
+	CMPL    16376(BX), $0x00
+	JNE     skipped323
+	MOVWQZX 80(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 82(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 84(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 86(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 88(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 90(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 92(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 94(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+
+skipped323:
+	CMPL    16376(BX), $0x00
+	JNE     skipped324
+	MOVWQZX 96(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 98(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 100(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 102(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 104(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 106(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 108(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 110(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+
+skipped324:
+	CMPL    16376(BX), $0x00
+	JNE     skipped325
+	MOVWQZX 112(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 114(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 116(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 118(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 120(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 122(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 124(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+	MOVWQZX 126(DX), SI
+	ADDL    $0x01, (BX)(SI*4)
+
+skipped325:
+	ADDQ 96(CX), BX
+	ADDQ $0x000000c0, DX
+	DECQ AX
+	JNE  loop316
+
+end317:
 	MOVQ DI, missing+64(FP)
 	VZEROUPPER
 	RET
@@ -15509,59 +15681,59 @@ block:
 	MOVQ         25152(SP), R12
 	MOVQ         record+56(FP), R13
 	MOVWQZX      (R12), R14
-	INCL         (R13)(R14*4)
+	ADDL         $0x01, (R13)(R14*4)
 	MOVWQZX      2(R12), R14
-	INCL         112640(R13)(R14*4)
+	ADDL         $0x01, 112640(R13)(R14*4)
 	MOVWQZX      4(R12), R14
-	INCL         (R13)(R14*4)
+	ADDL         $0x01, (R13)(R14*4)
 	MOVWQZX      6(R12), R14
-	INCL         112640(R13)(R14*4)
+	ADDL         $0x01, 112640(R13)(R14*4)
 	MOVWQZX      8(R12), R14
-	INCL         (R13)(R14*4)
+	ADDL         $0x01, (R13)(R14*4)
 	MOVWQZX      10(R12), R14
-	INCL         112640(R13)(R14*4)
+	ADDL         $0x01, 112640(R13)(R14*4)
 	MOVWQZX      12(R12), R14
-	INCL         (R13)(R14*4)
+	ADDL         $0x01, (R13)(R14*4)
 	MOVWQZX      14(R12), R14
-	INCL         112640(R13)(R14*4)
+	ADDL         $0x01, 112640(R13)(R14*4)
 	MOVWQZX      16(R12), R14
-	INCL         (R13)(R14*4)
+	ADDL         $0x01, (R13)(R14*4)
 	MOVWQZX      18(R12), R14
-	INCL         112640(R13)(R14*4)
+	ADDL         $0x01, 112640(R13)(R14*4)
 	MOVWQZX      20(R12), R14
-	INCL         (R13)(R14*4)
+	ADDL         $0x01, (R13)(R14*4)
 	MOVWQZX      22(R12), R14
-	INCL         112640(R13)(R14*4)
+	ADDL         $0x01, 112640(R13)(R14*4)
 	MOVWQZX      24(R12), R14
-	INCL         (R13)(R14*4)
+	ADDL         $0x01, (R13)(R14*4)
 	MOVWQZX      26(R12), R14
-	INCL         112640(R13)(R14*4)
+	ADDL         $0x01, 112640(R13)(R14*4)
 	MOVWQZX      28(R12), R14
-	INCL         (R13)(R14*4)
+	ADDL         $0x01, (R13)(R14*4)
 	MOVWQZX      30(R12), R12
-	INCL         112640(R13)(R12*4)
+	ADDL         $0x01, 112640(R13)(R12*4)
 	MOVQ         listed+24(FP), R14
 	MOVQ         16(CX), R12
 	XORL         R13, R13
 	TESTQ        R12, R12
-	JE           end284
+	JE           end327
 
-loop283:
+loop326:
 	VMOVDQU64 (R14), Z5
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	ADDQ      24(CX), R14
 	ADDQ      $0x40, R13
 	DECQ      R12
-	JNE       loop283
+	JNE       loop326
 
-end284:
+end327:
 	MOVQ  32(CX), R12
 	ADDQ  R12, listed+24(FP)
 	MOVQ  40(CX), R12
 	TESTQ R12, R12
-	JE    end286
+	JE    end329
 
-loop285:
+loop328:
 	VPADDQ      Z0, Z3, Z5
 	VPADDQ.BCST 25168(SP), Z5, Z5
 	INCQ        25168(SP)
@@ -15598,9 +15770,9 @@ loop285:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000018, R11
 	CMPQ        R14, $0x01
-	JLS         few287
+	JLS         few330
 	CMPQ        R14, $0x00000010
-	JHI         large289
+	JHI         large332
 	VPSRLW      $0x07, Z7, Z5
 	VPANDQ      short007f<>+0(SB), Z7, Z7
 	VPSRLW      $0x07, Z8, Z6
@@ -15617,9 +15789,9 @@ loop285:
 	VMOVDQU64   bytes00<>+0(SB), Z6
 	DECQ        R14
 	TESTQ       R14, R14
-	JE          end292
+	JE          end335
 
-loop291:
+loop334:
 	VPADDB    bytes01<>+0(SB), Z6, Z6
 	VPCMPEQB  Z6, Z5, K3
 	VMOVDQU64 (R8), Z10
@@ -15632,16 +15804,16 @@ loop291:
 	VMOVDQU8  Z10, K3, Z8
 	VMOVDQU8  Z11, K3, Z9
 	DECQ      R14
-	JNE       loop291
+	JNE       loop334
 
-end292:
+end335:
 	VMOVDQU64 Z8, 3264(SI)(R13*1)
 	VMOVDQU64 Z9, 3328(SI)(R13*1)
-	JMP       drawn290
+	JMP       drawn333
 
-few287:
+few330:
 	VPACKUSWB Z8, Z7, Z7
-	JNE       few288
+	JNE       few331
 	VMOVDQU64 (R8), Z5
 	VMOVDQU64 64(R8), Z6
 	VPERMT2B  Z6, Z7, Z5
@@ -15651,17 +15823,17 @@ few287:
 	ADDQ      $0x00000100, R8
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	VMOVDQU64 Z6, 3328(SI)(R13*1)
-	JMP       drawn290
+	JMP       drawn333
 
-few288:
+few331:
 	VPERMB    (R8), Z7, Z5
 	VPERMB    64(R8), Z7, Z6
 	ADDQ      $0x00000080, R8
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	VMOVDQU64 Z6, 3328(SI)(R13*1)
-	JMP       drawn290
+	JMP       drawn333
 
-large289:
+large332:
 	VMOVDQU64  bytes00<>+0(SB), Z5
 	VPUNPCKLWD Z5, Z7, Z6
 	VPUNPCKHWD Z5, Z7, Z5
@@ -15692,40 +15864,40 @@ large289:
 	VMOVDQU64  Z5, 3328(SI)(R13*1)
 	ADDQ       R14, R8
 
-drawn290:
+drawn333:
 	DECQ R12
-	JNE  loop285
+	JNE  loop328
 
-end286:
+end329:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken294
+	JE    taken337
 
-take293:
+take336:
 	VMOVDQU64 3264(SI)(R12*1), Z5
 	XORL      R13, R13
 
-next295:
+next338:
 	CMPQ     R13, R12
-	JE       enough296
+	JE       enough339
 	VPCMPEQB 256(AX)(R13*1), Z5, K3
 	VMOVDQU8 (SI)(R13*1), K3, Z5
 	ADDQ     $0x40, R13
-	JMP      next295
+	JMP      next338
 
-enough296:
+enough339:
 	VMOVDQU64 Z5, (SI)(R12*1)
 	ADDQ      $0x40, R12
 	CMPQ      R12, R14
-	JNE       take293
+	JNE       take336
 
-taken294:
+taken337:
 	MOVQ  48(CX), R12
 	TESTQ R12, R12
-	JE    end298
+	JE    end341
 
-loop297:
+loop340:
 	VPADDQ      Z0, Z3, Z5
 	VPADDQ.BCST 25168(SP), Z5, Z5
 	INCQ        25168(SP)
@@ -15763,43 +15935,43 @@ loop297:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000010, R11
 	DECQ        R12
-	JNE         loop297
+	JNE         loop340
 
-end298:
+end341:
 	MOVQ      25152(SP), R8
 	MOVQ      record+56(FP), R11
 	MOVWQZX   32(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   34(R8), R12
-	INCL      112640(R11)(R12*4)
+	ADDL      $0x01, 112640(R11)(R12*4)
 	MOVWQZX   36(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   38(R8), R12
-	INCL      112640(R11)(R12*4)
+	ADDL      $0x01, 112640(R11)(R12*4)
 	MOVWQZX   40(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   42(R8), R12
-	INCL      112640(R11)(R12*4)
+	ADDL      $0x01, 112640(R11)(R12*4)
 	MOVWQZX   44(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   46(R8), R12
-	INCL      112640(R11)(R12*4)
+	ADDL      $0x01, 112640(R11)(R12*4)
 	MOVWQZX   48(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   50(R8), R12
-	INCL      112640(R11)(R12*4)
+	ADDL      $0x01, 112640(R11)(R12*4)
 	MOVWQZX   52(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   54(R8), R12
-	INCL      112640(R11)(R12*4)
+	ADDL      $0x01, 112640(R11)(R12*4)
 	MOVWQZX   56(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   58(R8), R12
-	INCL      112640(R11)(R12*4)
+	ADDL      $0x01, 112640(R11)(R12*4)
 	MOVWQZX   60(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   62(R8), R8
-	INCL      112640(R11)(R8*4)
+	ADDL      $0x01, 112640(R11)(R8*4)
 	MOVQ      112(CX), R8
 	VMOVDQU64 (SI)(R8*1), Z5
 	MOVQ      120(CX), R8
@@ -15832,9 +16004,9 @@ end298:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z6
 	TESTQ     R8, R8
-	JE        taken300
+	JE        taken343
 
-take299:
+take342:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (SI)(R8*1), Z10
 	VMOVDQU64 256(AX)(R8*1), Z11
@@ -15848,9 +16020,9 @@ take299:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take299
+	JNE       take342
 
-taken300:
+taken343:
 	VMOVDQU64 Z5, 11264(SI)
 	VMOVDQU64 Z6, 11328(SI)
 	VMOVDQU64 Z7, 11392(SI)
@@ -15859,44 +16031,44 @@ taken300:
 	MOVQ      25152(SP), R8
 	MOVQ      record+56(FP), R11
 	MOVWQZX   64(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   66(R8), R12
-	INCL      112640(R11)(R12*4)
+	ADDL      $0x01, 112640(R11)(R12*4)
 	MOVWQZX   68(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   70(R8), R12
-	INCL      112640(R11)(R12*4)
+	ADDL      $0x01, 112640(R11)(R12*4)
 	MOVWQZX   72(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   74(R8), R12
-	INCL      112640(R11)(R12*4)
+	ADDL      $0x01, 112640(R11)(R12*4)
 	MOVWQZX   76(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   78(R8), R12
-	INCL      112640(R11)(R12*4)
+	ADDL      $0x01, 112640(R11)(R12*4)
 	MOVWQZX   80(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   82(R8), R12
-	INCL      112640(R11)(R12*4)
+	ADDL      $0x01, 112640(R11)(R12*4)
 	MOVWQZX   84(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   86(R8), R12
-	INCL      112640(R11)(R12*4)
+	ADDL      $0x01, 112640(R11)(R12*4)
 	MOVWQZX   88(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   90(R8), R12
-	INCL      112640(R11)(R12*4)
+	ADDL      $0x01, 112640(R11)(R12*4)
 	MOVWQZX   92(R8), R12
-	INCL      (R11)(R12*4)
+	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   94(R8), R8
-	INCL      112640(R11)(R8*4)
+	ADDL      $0x01, 112640(R11)(R8*4)
 	MOVQ      56(CX), R8
 	MOVQ      64(CX), R12
 	LEAQ      6144(SI), R11
 	TESTQ     R12, R12
-	JE        end302
+	JE        end345
 
-loop301:
+loop344:
 	VMOVDQU64 (SI)(R8*1), Z5
 	VMOVDQU64 64(SI)(R8*1), Z6
 	VMOVDQU64 128(SI)(R8*1), Z7
@@ -15915,9 +16087,9 @@ loop301:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R13*1), K3, Z6
 	TESTQ     R13, R13
-	JE        taken304
+	JE        taken347
 
-take303:
+take346:
 	SUBQ      $0x40, R13
 	VMOVDQU64 (SI)(R13*1), Z9
 	VMOVDQU64 256(AX)(R13*1), Z10
@@ -15929,9 +16101,9 @@ take303:
 	VMOVDQU8  Z10, K3, Z7
 	VPCMPEQB  Z9, Z8, K3
 	VMOVDQU8  Z10, K3, Z8
-	JNE       take303
+	JNE       take346
 
-taken304:
+taken347:
 	VMOVDQU64 Z5, (R11)
 	VMOVDQU64 Z6, 64(R11)
 	VMOVDQU64 Z7, 128(R11)
@@ -15939,43 +16111,43 @@ taken304:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R11
 	DECQ      R12
-	JNE       loop301
+	JNE       loop344
 
-end302:
+end345:
 	MOVQ    25152(SP), R8
 	MOVQ    record+56(FP), R11
 	MOVWQZX 96(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 98(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 100(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 102(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 104(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 106(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 108(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 110(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 112(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 114(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 116(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 118(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 120(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 122(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 124(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 126(R8), R8
-	INCL    112640(R11)(R8*4)
+	ADDL    $0x01, 112640(R11)(R8*4)
 	KMOVD   K1, 11200(SI)
 	KMOVD   K2, 11204(SI)
 	MOVQ    $+1, 11208(SI)
@@ -16103,9 +16275,9 @@ enough:
 	VMOVDQU64  bytes00<>+0(SB), Z17
 	VMOVDQU64  bytes00<>+0(SB), Z18
 	TESTQ      R11, R11
-	JE         end306
+	JE         end349
 
-loop305:
+loop348:
 	MOVQ        (R8), R12
 	VMOVDQU64   (R10)(R12*1), Z19
 	VPERMB      (AX), Z19, Z21
@@ -16169,17 +16341,17 @@ loop305:
 	VPSRLW      $0x01, Z23, Z26
 	VPTERNLOGQ  $0x08, 6912(AX), Z23, Z26
 	TESTQ       BX, BX
-	JE          skip307
+	JE          skip350
 	CMPQ        80(CX), $0x00
-	JE          flush308
+	JE          flush351
 	KANDND      K5, K4, K5
-	JMP         skip307
+	JMP         skip350
 
-flush308:
+flush351:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z26, K4, Z26
 
-skip307:
+skip350:
 	VPTESTMW    short0008<>+0(SB), Z22, K4
 	VMOVDQU16   Z27, K4, Z25
 	VPXORQ      Z1, Z25, Z25
@@ -16233,17 +16405,17 @@ skip307:
 	VPSRLW      $0x01, Z21, Z24
 	VPTERNLOGQ  $0x08, 6912(AX), Z21, Z24
 	TESTQ       BX, BX
-	JE          skip309
+	JE          skip352
 	CMPQ        80(CX), $0x00
-	JE          flush310
+	JE          flush353
 	KANDND      K5, K4, K5
-	JMP         skip309
+	JMP         skip352
 
-flush310:
+flush353:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z24, K4, Z24
 
-skip309:
+skip352:
 	VPTESTMW   short0008<>+0(SB), Z19, K4
 	VMOVDQU16  Z23, K4, Z22
 	VPXORQ     Z2, Z22, Z22
@@ -16300,9 +16472,9 @@ skip309:
 	VPADDW     Z11, Z11, Z11
 	ADDQ       $0x10, R8
 	DECQ       R11
-	JNE        loop305
+	JNE        loop348
 
-end306:
+end349:
 	VPOPCNTW     Z7, Z6
 	VMOVDQU64    Z5, Z9
 	VPSUBUSW     shorte800<>+0(SB), Z9, Z9
@@ -16461,9 +16633,9 @@ end306:
 	KUNPCKDQ     K1, K2, K3
 	KMOVQ        K3, R12
 	TESTQ        R11, R11
-	JE           end312
+	JE           end355
 
-loop311:
+loop354:
 	VPCMPEQW Z5, Z7, K1, K3
 	VPCMPEQW Z5, Z10, K2, K4
 	KUNPCKDQ K3, K4, K3
@@ -16474,9 +16646,9 @@ loop311:
 	ADDQ     R8, R8
 	VPADDW   Z5, Z5, Z5
 	DECQ     R11
-	JNE      loop311
+	JNE      loop354
 
-end312:
+end355:
 	KMOVD         R12, K1
 	MOVL          R12, R8
 	VPCOMPRESSW.Z Z7, K1, Z7
@@ -16495,16 +16667,16 @@ end312:
 	JLS           kept
 	LEAQ          25176(SP), R8
 	TESTQ         R9, R9
-	JE            end314
+	JE            end357
 
-loop313:
+loop356:
 	MOVWQZX (R8), R11
 	INCQ    (DX)(R11*8)
 	ADDQ    $0x02, R8
 	DECQ    R9
-	JNE     loop313
+	JNE     loop356
 
-end314:
+end357:
 kept:
 	DECQ  blocks+32(FP)
 	JE    done
@@ -16518,152 +16690,152 @@ next:
 done:
 	LEAQ  25176(SP), AX
 	TESTQ R9, R9
-	JE    end316
+	JE    end359
 
-loop315:
+loop358:
 	MOVWQZX (AX), CX
 	INCQ    (DX)(CX*8)
 	ADDQ    $0x02, AX
 	DECQ    R9
-	JNE     loop315
+	JNE     loop358
 
-end316:
+end359:
 	MOVQ    25152(SP), AX
 	MOVQ    record+56(FP), CX
 	MOVWQZX (AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 2(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 4(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 6(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 8(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 10(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 12(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 14(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 16(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 18(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 20(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 22(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 24(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 26(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 28(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 30(AX), AX
-	INCL    112640(CX)(AX*4)
+	ADDL    $0x01, 112640(CX)(AX*4)
 	MOVQ    25152(SP), AX
 	MOVQ    record+56(FP), CX
 	MOVWQZX 32(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 34(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 36(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 38(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 40(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 42(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 44(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 46(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 48(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 50(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 52(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 54(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 56(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 58(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 60(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 62(AX), AX
-	INCL    112640(CX)(AX*4)
+	ADDL    $0x01, 112640(CX)(AX*4)
 	MOVQ    25152(SP), AX
 	MOVQ    record+56(FP), CX
 	MOVWQZX 64(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 66(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 68(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 70(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 72(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 74(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 76(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 78(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 80(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 82(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 84(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 86(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 88(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 90(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 92(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 94(AX), AX
-	INCL    112640(CX)(AX*4)
+	ADDL    $0x01, 112640(CX)(AX*4)
 	MOVQ    25152(SP), AX
 	MOVQ    record+56(FP), CX
 	MOVWQZX 96(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 98(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 100(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 102(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 104(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 106(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 108(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 110(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 112(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 114(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 116(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 118(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 120(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 122(AX), DX
-	INCL    112640(CX)(DX*4)
+	ADDL    $0x01, 112640(CX)(DX*4)
 	MOVWQZX 124(AX), DX
-	INCL    (CX)(DX*4)
+	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 126(AX), AX
-	INCL    112640(CX)(AX*4)
+	ADDL    $0x01, 112640(CX)(AX*4)
 	MOVQ    DI, missing+64(FP)
 	VZEROUPPER
 	RET
@@ -16672,139 +16844,139 @@ undealt:
 	MOVQ    25152(SP), R8
 	MOVQ    record+56(FP), R11
 	MOVWQZX (R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 2(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 4(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 6(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 8(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 10(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 12(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 14(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 16(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 18(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 20(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 22(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 24(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 26(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 28(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 30(R8), R8
-	INCL    112640(R11)(R8*4)
+	ADDL    $0x01, 112640(R11)(R8*4)
 	MOVQ    25152(SP), R8
 	MOVQ    record+56(FP), R11
 	MOVWQZX 32(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 34(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 36(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 38(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 40(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 42(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 44(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 46(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 48(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 50(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 52(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 54(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 56(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 58(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 60(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 62(R8), R8
-	INCL    112640(R11)(R8*4)
+	ADDL    $0x01, 112640(R11)(R8*4)
 	MOVQ    25152(SP), R8
 	MOVQ    record+56(FP), R11
 	MOVWQZX 64(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 66(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 68(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 70(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 72(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 74(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 76(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 78(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 80(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 82(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 84(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 86(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 88(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 90(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 92(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 94(R8), R8
-	INCL    112640(R11)(R8*4)
+	ADDL    $0x01, 112640(R11)(R8*4)
 	MOVQ    25152(SP), R8
 	MOVQ    record+56(FP), R11
 	MOVWQZX 96(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 98(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 100(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 102(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 104(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 106(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 108(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 110(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 112(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 114(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 116(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 118(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 120(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 122(R8), R12
-	INCL    112640(R11)(R12*4)
+	ADDL    $0x01, 112640(R11)(R12*4)
 	MOVWQZX 124(R8), R12
-	INCL    (R11)(R12*4)
+	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 126(R8), R8
-	INCL    112640(R11)(R8*4)
+	ADDL    $0x01, 112640(R11)(R8*4)
 	JMP     evaluate
 
 DATA short0080<>+0(SB)/8, $0x0080008000800080
@@ -17164,24 +17336,24 @@ block:
 	MOVQ         16(CX), R11
 	XORL         R12, R12
 	TESTQ        R11, R11
-	JE           end318
+	JE           end361
 
-loop317:
+loop360:
 	VMOVDQU64 (R13), Z7
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	ADDQ      24(CX), R13
 	ADDQ      $0x40, R12
 	DECQ      R11
-	JNE       loop317
+	JNE       loop360
 
-end318:
+end361:
 	MOVQ  32(CX), R11
 	ADDQ  R11, listed+24(FP)
 	MOVQ  40(CX), R11
 	TESTQ R11, R11
-	JE    end320
+	JE    end363
 
-loop319:
+loop362:
 	VPADDQ      Z0, Z5, Z7
 	VPADDQ.BCST 25224(SP), Z7, Z7
 	INCQ        25224(SP)
@@ -17218,9 +17390,9 @@ loop319:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000018, R10
 	CMPQ        R13, $0x01
-	JLS         few321
+	JLS         few364
 	CMPQ        R13, $0x00000010
-	JHI         large323
+	JHI         large366
 	VPSRLW      $0x07, Z9, Z7
 	VPANDQ      short007f<>+0(SB), Z9, Z9
 	VPSRLW      $0x07, Z10, Z8
@@ -17237,9 +17409,9 @@ loop319:
 	VMOVDQU64   bytes00<>+0(SB), Z8
 	DECQ        R13
 	TESTQ       R13, R13
-	JE          end326
+	JE          end369
 
-loop325:
+loop368:
 	VPADDB    bytes01<>+0(SB), Z8, Z8
 	VPCMPEQB  Z8, Z7, K3
 	VMOVDQU64 (R8), Z12
@@ -17252,16 +17424,16 @@ loop325:
 	VMOVDQU8  Z12, K3, Z10
 	VMOVDQU8  Z13, K3, Z11
 	DECQ      R13
-	JNE       loop325
+	JNE       loop368
 
-end326:
+end369:
 	VMOVDQU64 Z10, 3264(SI)(R12*1)
 	VMOVDQU64 Z11, 3328(SI)(R12*1)
-	JMP       drawn324
+	JMP       drawn367
 
-few321:
+few364:
 	VPACKUSWB Z10, Z9, Z9
-	JNE       few322
+	JNE       few365
 	VMOVDQU64 (R8), Z7
 	VMOVDQU64 64(R8), Z8
 	VPERMT2B  Z8, Z9, Z7
@@ -17271,17 +17443,17 @@ few321:
 	ADDQ      $0x00000100, R8
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	VMOVDQU64 Z8, 3328(SI)(R12*1)
-	JMP       drawn324
+	JMP       drawn367
 
-few322:
+few365:
 	VPERMB    (R8), Z9, Z7
 	VPERMB    64(R8), Z9, Z8
 	ADDQ      $0x00000080, R8
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	VMOVDQU64 Z8, 3328(SI)(R12*1)
-	JMP       drawn324
+	JMP       drawn367
 
-large323:
+large366:
 	VMOVDQU64  bytes00<>+0(SB), Z7
 	VPUNPCKLWD Z7, Z9, Z8
 	VPUNPCKHWD Z7, Z9, Z7
@@ -17312,40 +17484,40 @@ large323:
 	VMOVDQU64  Z7, 3328(SI)(R12*1)
 	ADDQ       R13, R8
 
-drawn324:
+drawn367:
 	DECQ R11
-	JNE  loop319
+	JNE  loop362
 
-end320:
+end363:
 	XORL  R11, R11
 	MOVQ  8(CX), R13
 	TESTQ R13, R13
-	JE    taken328
+	JE    taken371
 
-take327:
+take370:
 	VMOVDQU64 3264(SI)(R11*1), Z7
 	XORL      R12, R12
 
-next329:
+next372:
 	CMPQ     R12, R11
-	JE       enough330
+	JE       enough373
 	VPCMPEQB 256(AX)(R12*1), Z7, K3
 	VMOVDQU8 (SI)(R12*1), K3, Z7
 	ADDQ     $0x40, R12
-	JMP      next329
+	JMP      next372
 
-enough330:
+enough373:
 	VMOVDQU64 Z7, (SI)(R11*1)
 	ADDQ      $0x40, R11
 	CMPQ      R11, R13
-	JNE       take327
+	JNE       take370
 
-taken328:
+taken371:
 	MOVQ  48(CX), R11
 	TESTQ R11, R11
-	JE    end332
+	JE    end375
 
-loop331:
+loop374:
 	VPADDQ      Z0, Z5, Z7
 	VPADDQ.BCST 25224(SP), Z7, Z7
 	INCQ        25224(SP)
@@ -17383,9 +17555,9 @@ loop331:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000010, R10
 	DECQ        R11
-	JNE         loop331
+	JNE         loop374
 
-end332:
+end375:
 	MOVQ      112(CX), R8
 	VMOVDQU64 (SI)(R8*1), Z7
 	MOVQ      120(CX), R8
@@ -17418,9 +17590,9 @@ end332:
 	VPCMPEQB  Z7, Z8, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z8
 	TESTQ     R8, R8
-	JE        taken334
+	JE        taken377
 
-take333:
+take376:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (SI)(R8*1), Z12
 	VMOVDQU64 256(AX)(R8*1), Z13
@@ -17434,9 +17606,9 @@ take333:
 	VMOVDQU8  Z13, K3, Z10
 	VPCMPEQB  Z12, Z11, K3
 	VMOVDQU8  Z13, K3, Z11
-	JNE       take333
+	JNE       take376
 
-taken334:
+taken377:
 	VMOVDQU64 Z7, 11264(SI)
 	VMOVDQU64 Z8, 11328(SI)
 	VMOVDQU64 Z9, 11392(SI)
@@ -17446,9 +17618,9 @@ taken334:
 	MOVQ      64(CX), R11
 	LEAQ      6144(SI), R10
 	TESTQ     R11, R11
-	JE        end336
+	JE        end379
 
-loop335:
+loop378:
 	VMOVDQU64 (SI)(R8*1), Z7
 	VMOVDQU64 64(SI)(R8*1), Z8
 	VMOVDQU64 128(SI)(R8*1), Z9
@@ -17467,9 +17639,9 @@ loop335:
 	VPCMPEQB  Z7, Z8, K3
 	VMOVDQU8  256(AX)(R12*1), K3, Z8
 	TESTQ     R12, R12
-	JE        taken338
+	JE        taken381
 
-take337:
+take380:
 	SUBQ      $0x40, R12
 	VMOVDQU64 (SI)(R12*1), Z11
 	VMOVDQU64 256(AX)(R12*1), Z12
@@ -17481,9 +17653,9 @@ take337:
 	VMOVDQU8  Z12, K3, Z9
 	VPCMPEQB  Z11, Z10, K3
 	VMOVDQU8  Z12, K3, Z10
-	JNE       take337
+	JNE       take380
 
-taken338:
+taken381:
 	VMOVDQU64 Z7, (R10)
 	VMOVDQU64 Z8, 64(R10)
 	VMOVDQU64 Z9, 128(R10)
@@ -17491,9 +17663,9 @@ taken338:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R10
 	DECQ      R11
-	JNE       loop335
+	JNE       loop378
 
-end336:
+end379:
 	KMOVD K1, 11200(SI)
 	KMOVD K2, 11204(SI)
 	MOVQ  $+1, 11208(SI)
@@ -17646,9 +17818,9 @@ enough:
 	VMOVDQU16   Z13, K3, Z12
 	VMOVDQU16.Z Z14, K4, Z14
 	MOVWQZX     25152(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	MOVWQZX     25154(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	VPOPCNTW    Z12, Z13
 	VPOPCNTW    Z14, Z15
 	VPSLLW      $0x03, Z15, Z15
@@ -17659,17 +17831,17 @@ enough:
 	VPBLENDMW   Z10, Z14, K4, Z1
 	VMOVDQU16   Z9, K5, Z1
 	MOVWQZX     25156(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	MOVWQZX     25158(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	VPERMW      6784(AX), Z13, Z9
 	VPANDQ      short0001<>+0(SB), Z9, Z10
 	VPSUBW      Z10, Z1, Z10
 	VPANDQ      Z10, Z1, Z1
 	MOVWQZX     25160(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	MOVWQZX     25162(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	VPSRLVW     6848(AX), Z12, Z10
 	VPORQ       Z12, Z10, Z10
 	VPSRLW      $0x01, Z10, Z13
@@ -17681,17 +17853,17 @@ enough:
 	VPSRLW      $0x01, Z10, Z13
 	VPTERNLOGQ  $0x08, 6912(AX), Z10, Z13
 	TESTQ       BX, BX
-	JE          skip339
+	JE          skip382
 	CMPQ        80(CX), $0x00
-	JE          flush340
+	JE          flush383
 	KANDND      K5, K4, K5
-	JMP         skip339
+	JMP         skip382
 
-flush340:
+flush383:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z13, K4, Z13
 
-skip339:
+skip382:
 	VPTESTMW    short0008<>+0(SB), Z9, K4
 	VMOVDQU16   Z14, K4, Z12
 	VPXORQ      Z1, Z12, Z12
@@ -17699,9 +17871,9 @@ skip339:
 	VPSUBW      Z10, Z12, Z10
 	VPANDQ      Z10, Z12, Z12
 	MOVWQZX     25164(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	MOVWQZX     25166(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	KNOTD       K5, K4
 	VPANDQ      short0004<>+0(SB), Z9, Z10
 	VPSUBW.Z    Z10, Z12, K4, Z10
@@ -17726,9 +17898,9 @@ skip339:
 	VMOVDQU16   Z7, K3, Z9
 	VMOVDQU16.Z Z10, K4, Z10
 	MOVWQZX     25168(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	MOVWQZX     25170(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	VPOPCNTW    Z9, Z7
 	VPOPCNTW    Z10, Z13
 	VPSLLW      $0x03, Z13, Z13
@@ -17739,17 +17911,17 @@ skip339:
 	VPBLENDMW   Z11, Z10, K4, Z2
 	VMOVDQU16   Z8, K5, Z2
 	MOVWQZX     25172(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	MOVWQZX     25174(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	VPERMW      6784(AX), Z7, Z7
 	VPANDQ      short0001<>+0(SB), Z7, Z8
 	VPSUBW      Z8, Z2, Z8
 	VPANDQ      Z8, Z2, Z2
 	MOVWQZX     25176(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	MOVWQZX     25178(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	VPSRLVW     6848(AX), Z9, Z8
 	VPORQ       Z9, Z8, Z8
 	VPSRLW      $0x01, Z8, Z11
@@ -17761,17 +17933,17 @@ skip339:
 	VPSRLW      $0x01, Z8, Z11
 	VPTERNLOGQ  $0x08, 6912(AX), Z8, Z11
 	TESTQ       BX, BX
-	JE          skip341
+	JE          skip384
 	CMPQ        80(CX), $0x00
-	JE          flush342
+	JE          flush385
 	KANDND      K5, K4, K5
-	JMP         skip341
+	JMP         skip384
 
-flush342:
+flush385:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z11, K4, Z11
 
-skip341:
+skip384:
 	VPTESTMW    short0008<>+0(SB), Z7, K4
 	VMOVDQU16   Z10, K4, Z9
 	VPXORQ      Z2, Z9, Z9
@@ -17779,9 +17951,9 @@ skip341:
 	VPSUBW      Z8, Z9, Z8
 	VPANDQ      Z8, Z9, Z9
 	MOVWQZX     25180(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	MOVWQZX     25182(SP), R12
-	INCL        (R11)(R12*4)
+	ADDL        $0x01, (R11)(R12*4)
 	KNOTD       K5, K4
 	VPANDQ      short0004<>+0(SB), Z7, Z8
 	VPSUBW.Z    Z8, Z9, K4, Z8
@@ -17831,9 +18003,9 @@ skip341:
 	VMOVDQU16   Z15, K3, Z14
 	VMOVDQU16.Z Z16, K4, Z16
 	MOVWQZX     25184(SP), R8
-	INCL        (R11)(R8*4)
+	ADDL        $0x01, (R11)(R8*4)
 	MOVWQZX     25186(SP), R8
-	INCL        (R11)(R8*4)
+	ADDL        $0x01, (R11)(R8*4)
 	VPOPCNTW    Z14, Z15
 	VPOPCNTW    Z16, Z17
 	VPSLLW      $0x03, Z17, Z17
@@ -17844,17 +18016,17 @@ skip341:
 	VPBLENDMW   Z11, Z16, K4, Z3
 	VMOVDQU16   Z10, K5, Z3
 	MOVWQZX     25188(SP), R8
-	INCL        (R11)(R8*4)
+	ADDL        $0x01, (R11)(R8*4)
 	MOVWQZX     25190(SP), R8
-	INCL        (R11)(R8*4)
+	ADDL        $0x01, (R11)(R8*4)
 	VPERMW      6784(AX), Z15, Z10
 	VPANDQ      short0001<>+0(SB), Z10, Z11
 	VPSUBW      Z11, Z3, Z11
 	VPANDQ      Z11, Z3, Z3
 	MOVWQZX     25192(SP), R8
-	INCL        (R11)(R8*4)
+	ADDL        $0x01, (R11)(R8*4)
 	MOVWQZX     25194(SP), R8
-	INCL        (R11)(R8*4)
+	ADDL        $0x01, (R11)(R8*4)
 	VPSRLVW     6848(AX), Z14, Z11
 	VPORQ       Z14, Z11, Z11
 	VPSRLW      $0x01, Z11, Z15
@@ -17866,17 +18038,17 @@ skip341:
 	VPSRLW      $0x01, Z11, Z15
 	VPTERNLOGQ  $0x08, 6912(AX), Z11, Z15
 	TESTQ       BX, BX
-	JE          skip343
+	JE          skip386
 	CMPQ        80(CX), $0x00
-	JE          flush344
+	JE          flush387
 	KANDND      K5, K4, K5
-	JMP         skip343
+	JMP         skip386
 
-flush344:
+flush387:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z15, K4, Z15
 
-skip343:
+skip386:
 	VPTESTMW    short0008<>+0(SB), Z10, K4
 	VMOVDQU16   Z16, K4, Z14
 	VPXORQ      Z3, Z14, Z14
@@ -17884,9 +18056,9 @@ skip343:
 	VPSUBW      Z11, Z14, Z11
 	VPANDQ      Z11, Z14, Z14
 	MOVWQZX     25196(SP), R8
-	INCL        (R11)(R8*4)
+	ADDL        $0x01, (R11)(R8*4)
 	MOVWQZX     25198(SP), R8
-	INCL        (R11)(R8*4)
+	ADDL        $0x01, (R11)(R8*4)
 	KNOTD       K5, K4
 	VPANDQ      short0004<>+0(SB), Z10, Z11
 	VPSUBW.Z    Z11, Z14, K4, Z11
@@ -17911,9 +18083,9 @@ skip343:
 	VMOVDQU16   Z7, K3, Z10
 	VMOVDQU16.Z Z11, K4, Z11
 	MOVWQZX     25200(SP), R8
-	INCL        (R11)(R8*4)
+	ADDL        $0x01, (R11)(R8*4)
 	MOVWQZX     25202(SP), R8
-	INCL        (R11)(R8*4)
+	ADDL        $0x01, (R11)(R8*4)
 	VPOPCNTW    Z10, Z7
 	VPOPCNTW    Z11, Z15
 	VPSLLW      $0x03, Z15, Z15
@@ -17924,17 +18096,17 @@ skip343:
 	VPBLENDMW   Z13, Z11, K4, Z4
 	VMOVDQU16   Z8, K5, Z4
 	MOVWQZX     25204(SP), R8
-	INCL        (R11)(R8*4)
+	ADDL        $0x01, (R11)(R8*4)
 	MOVWQZX     25206(SP), R8
-	INCL        (R11)(R8*4)
+	ADDL        $0x01, (R11)(R8*4)
 	VPERMW      6784(AX), Z7, Z7
 	VPANDQ      short0001<>+0(SB), Z7, Z8
 	VPSUBW      Z8, Z4, Z8
 	VPANDQ      Z8, Z4, Z4
 	MOVWQZX     25208(SP), R8
-	INCL        (R11)(R8*4)
+	ADDL        $0x01, (R11)(R8*4)
 	MOVWQZX     25210(SP), R8
-	INCL        (R11)(R8*4)
+	ADDL        $0x01, (R11)(R8*4)
 	VPSRLVW     6848(AX), Z10, Z8
 	VPORQ       Z10, Z8, Z8
 	VPSRLW      $0x01, Z8, Z13
@@ -17946,17 +18118,17 @@ skip343:
 	VPSRLW      $0x01, Z8, Z13
 	VPTERNLOGQ  $0x08, 6912(AX), Z8, Z13
 	TESTQ       BX, BX
-	JE          skip345
+	JE          skip388
 	CMPQ        80(CX), $0x00
-	JE          flush346
+	JE          flush389
 	KANDND      K5, K4, K5
-	JMP         skip345
+	JMP         skip388
 
-flush346:
+flush389:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z13, K4, Z13
 
-skip345:
+skip388:
 	VPTESTMW   short0008<>+0(SB), Z7, K4
 	VMOVDQU16  Z11, K4, Z10
 	VPXORQ     Z4, Z10, Z10
@@ -17964,9 +18136,9 @@ skip345:
 	VPSUBW     Z8, Z10, Z8
 	VPANDQ     Z8, Z10, Z10
 	MOVWQZX    25212(SP), R8
-	INCL       (R11)(R8*4)
+	ADDL       $0x01, (R11)(R8*4)
 	MOVWQZX    25214(SP), R8
-	INCL       (R11)(R8*4)
+	ADDL       $0x01, (R11)(R8*4)
 	KNOTD      K5, K4
 	VPANDQ     short0004<>+0(SB), Z7, Z8
 	VPSUBW.Z   Z8, Z10, K4, Z8
@@ -18039,69 +18211,69 @@ next:
 done:
 	MOVQ    record+56(FP), AX
 	MOVWQZX 25152(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25154(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25156(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25158(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25160(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25162(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25164(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25166(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25168(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25170(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25172(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25174(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25176(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25178(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25180(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25182(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25184(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25186(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25188(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25190(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25192(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25194(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25196(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25198(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25200(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25202(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25204(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25206(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25208(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25210(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25212(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVWQZX 25214(SP), CX
-	INCL    (AX)(CX*4)
+	ADDL    $0x01, (AX)(CX*4)
 	MOVQ    DI, missing+64(FP)
 	VZEROUPPER
 	RET
@@ -18357,24 +18529,24 @@ block:
 	MOVQ         16(CX), R12
 	XORL         R13, R13
 	TESTQ        R12, R12
-	JE           end348
+	JE           end391
 
-loop347:
+loop390:
 	VMOVDQU64 (R14), Z5
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	ADDQ      24(CX), R14
 	ADDQ      $0x40, R13
 	DECQ      R12
-	JNE       loop347
+	JNE       loop390
 
-end348:
+end391:
 	MOVQ  32(CX), R12
 	ADDQ  R12, listed+24(FP)
 	MOVQ  40(CX), R12
 	TESTQ R12, R12
-	JE    end350
+	JE    end393
 
-loop349:
+loop392:
 	VPADDQ      Z0, Z3, Z5
 	VPADDQ.BCST 26312(SP), Z5, Z5
 	INCQ        26312(SP)
@@ -18411,9 +18583,9 @@ loop349:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000018, R11
 	CMPQ        R14, $0x01
-	JLS         few351
+	JLS         few394
 	CMPQ        R14, $0x00000010
-	JHI         large353
+	JHI         large396
 	VPSRLW      $0x07, Z7, Z5
 	VPANDQ      short007f<>+0(SB), Z7, Z7
 	VPSRLW      $0x07, Z8, Z6
@@ -18430,9 +18602,9 @@ loop349:
 	VMOVDQU64   bytes00<>+0(SB), Z6
 	DECQ        R14
 	TESTQ       R14, R14
-	JE          end356
+	JE          end399
 
-loop355:
+loop398:
 	VPADDB    bytes01<>+0(SB), Z6, Z6
 	VPCMPEQB  Z6, Z5, K3
 	VMOVDQU64 (R8), Z10
@@ -18445,16 +18617,16 @@ loop355:
 	VMOVDQU8  Z10, K3, Z8
 	VMOVDQU8  Z11, K3, Z9
 	DECQ      R14
-	JNE       loop355
+	JNE       loop398
 
-end356:
+end399:
 	VMOVDQU64 Z8, 3264(SI)(R13*1)
 	VMOVDQU64 Z9, 3328(SI)(R13*1)
-	JMP       drawn354
+	JMP       drawn397
 
-few351:
+few394:
 	VPACKUSWB Z8, Z7, Z7
-	JNE       few352
+	JNE       few395
 	VMOVDQU64 (R8), Z5
 	VMOVDQU64 64(R8), Z6
 	VPERMT2B  Z6, Z7, Z5
@@ -18464,17 +18636,17 @@ few351:
 	ADDQ      $0x00000100, R8
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	VMOVDQU64 Z6, 3328(SI)(R13*1)
-	JMP       drawn354
+	JMP       drawn397
 
-few352:
+few395:
 	VPERMB    (R8), Z7, Z5
 	VPERMB    64(R8), Z7, Z6
 	ADDQ      $0x00000080, R8
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	VMOVDQU64 Z6, 3328(SI)(R13*1)
-	JMP       drawn354
+	JMP       drawn397
 
-large353:
+large396:
 	VMOVDQU64  bytes00<>+0(SB), Z5
 	VPUNPCKLWD Z5, Z7, Z6
 	VPUNPCKHWD Z5, Z7, Z5
@@ -18505,40 +18677,40 @@ large353:
 	VMOVDQU64  Z5, 3328(SI)(R13*1)
 	ADDQ       R14, R8
 
-drawn354:
+drawn397:
 	DECQ R12
-	JNE  loop349
+	JNE  loop392
 
-end350:
+end393:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken358
+	JE    taken401
 
-take357:
+take400:
 	VMOVDQU64 3264(SI)(R12*1), Z5
 	XORL      R13, R13
 
-next359:
+next402:
 	CMPQ     R13, R12
-	JE       enough360
+	JE       enough403
 	VPCMPEQB 256(AX)(R13*1), Z5, K3
 	VMOVDQU8 (SI)(R13*1), K3, Z5
 	ADDQ     $0x40, R13
-	JMP      next359
+	JMP      next402
 
-enough360:
+enough403:
 	VMOVDQU64 Z5, (SI)(R12*1)
 	ADDQ      $0x40, R12
 	CMPQ      R12, R14
-	JNE       take357
+	JNE       take400
 
-taken358:
+taken401:
 	MOVQ  48(CX), R12
 	TESTQ R12, R12
-	JE    end362
+	JE    end405
 
-loop361:
+loop404:
 	VPADDQ      Z0, Z3, Z5
 	VPADDQ.BCST 26312(SP), Z5, Z5
 	INCQ        26312(SP)
@@ -18576,9 +18748,9 @@ loop361:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000010, R11
 	DECQ        R12
-	JNE         loop361
+	JNE         loop404
 
-end362:
+end405:
 	MOVQ      112(CX), R8
 	VMOVDQU64 (SI)(R8*1), Z5
 	MOVQ      120(CX), R8
@@ -18611,9 +18783,9 @@ end362:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z6
 	TESTQ     R8, R8
-	JE        taken364
+	JE        taken407
 
-take363:
+take406:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (SI)(R8*1), Z10
 	VMOVDQU64 256(AX)(R8*1), Z11
@@ -18627,9 +18799,9 @@ take363:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take363
+	JNE       take406
 
-taken364:
+taken407:
 	VMOVDQU64 Z5, 11264(SI)
 	VMOVDQU64 Z6, 11328(SI)
 	VMOVDQU64 Z7, 11392(SI)
@@ -18639,9 +18811,9 @@ taken364:
 	MOVQ      64(CX), R12
 	LEAQ      6144(SI), R11
 	TESTQ     R12, R12
-	JE        end366
+	JE        end409
 
-loop365:
+loop408:
 	VMOVDQU64 (SI)(R8*1), Z5
 	VMOVDQU64 64(SI)(R8*1), Z6
 	VMOVDQU64 128(SI)(R8*1), Z7
@@ -18660,9 +18832,9 @@ loop365:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R13*1), K3, Z6
 	TESTQ     R13, R13
-	JE        taken368
+	JE        taken411
 
-take367:
+take410:
 	SUBQ      $0x40, R13
 	VMOVDQU64 (SI)(R13*1), Z9
 	VMOVDQU64 256(AX)(R13*1), Z10
@@ -18674,9 +18846,9 @@ take367:
 	VMOVDQU8  Z10, K3, Z7
 	VPCMPEQB  Z9, Z8, K3
 	VMOVDQU8  Z10, K3, Z8
-	JNE       take367
+	JNE       take410
 
-taken368:
+taken411:
 	VMOVDQU64 Z5, (R11)
 	VMOVDQU64 Z6, 64(R11)
 	VMOVDQU64 Z7, 128(R11)
@@ -18684,9 +18856,9 @@ taken368:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R11
 	DECQ      R12
-	JNE       loop365
+	JNE       loop408
 
-end366:
+end409:
 	KMOVD K1, 11200(SI)
 	KMOVD K2, 11204(SI)
 	MOVQ  $+1, 11208(SI)
@@ -18809,9 +18981,9 @@ enough:
 	MOVQ       25152(SP), R12
 	MOVQ       record+56(FP), R13
 	TESTQ      R11, R11
-	JE         end370
+	JE         end413
 
-loop369:
+loop412:
 	MOVQ        (R8), R14
 	VMOVDQU64   (R10)(R14*1), Z12
 	VPERMB      (AX), Z12, Z13
@@ -18861,21 +19033,21 @@ loop369:
 	VMOVDQU16   Z16, K3, Z18
 	VMOVDQU16.Z Z19, K4, Z19
 	MOVWQZX     (R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     2(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     4(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     6(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     8(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     10(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     12(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     14(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	VPOPCNTW    Z18, Z16
 	VPOPCNTW    Z19, Z21
 	VPSLLW      $0x03, Z21, Z21
@@ -18886,41 +19058,41 @@ loop369:
 	VPBLENDMW   Z15, Z19, K4, Z1
 	VMOVDQU16   Z14, K5, Z1
 	MOVWQZX     16(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     18(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     20(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     22(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     24(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     26(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     28(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     30(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	VPERMW      6784(AX), Z16, Z14
 	VPANDQ      short0001<>+0(SB), Z14, Z15
 	VPSUBW      Z15, Z1, Z15
 	VPANDQ      Z15, Z1, Z1
 	MOVWQZX     32(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     34(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     36(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     38(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     40(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     42(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     44(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     46(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	VPSRLVW     6848(AX), Z18, Z15
 	VPORQ       Z18, Z15, Z15
 	VPSRLW      $0x01, Z15, Z16
@@ -18932,17 +19104,17 @@ loop369:
 	VPSRLW      $0x01, Z15, Z16
 	VPTERNLOGQ  $0x08, 6912(AX), Z15, Z16
 	TESTQ       BX, BX
-	JE          skip371
+	JE          skip414
 	CMPQ        80(CX), $0x00
-	JE          flush372
+	JE          flush415
 	KANDND      K5, K4, K5
-	JMP         skip371
+	JMP         skip414
 
-flush372:
+flush415:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z16, K4, Z16
 
-skip371:
+skip414:
 	VPTESTMW    short0008<>+0(SB), Z14, K4
 	VMOVDQU16   Z19, K4, Z18
 	VPXORQ      Z1, Z18, Z18
@@ -18950,21 +19122,21 @@ skip371:
 	VPSUBW      Z15, Z18, Z15
 	VPANDQ      Z15, Z18, Z18
 	MOVWQZX     48(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     50(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     52(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     54(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     56(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     58(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     60(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     62(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	KNOTD       K5, K4
 	VPANDQ      short0004<>+0(SB), Z14, Z15
 	VPSUBW.Z    Z15, Z18, K4, Z15
@@ -18989,21 +19161,21 @@ skip371:
 	VMOVDQU16   Z12, K3, Z14
 	VMOVDQU16.Z Z15, K4, Z15
 	MOVWQZX     64(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     66(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     68(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     70(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     72(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     74(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     76(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     78(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	VPOPCNTW    Z14, Z12
 	VPOPCNTW    Z15, Z17
 	VPSLLW      $0x03, Z17, Z17
@@ -19014,41 +19186,41 @@ skip371:
 	VPBLENDMW   Z16, Z15, K4, Z2
 	VMOVDQU16   Z13, K5, Z2
 	MOVWQZX     80(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     82(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     84(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     86(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     88(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     90(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     92(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     94(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	VPERMW      6784(AX), Z12, Z12
 	VPANDQ      short0001<>+0(SB), Z12, Z13
 	VPSUBW      Z13, Z2, Z13
 	VPANDQ      Z13, Z2, Z2
 	MOVWQZX     96(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     98(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     100(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     102(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     104(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     106(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	MOVWQZX     108(R12), R14
-	INCL        (R13)(R14*4)
+	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     110(R12), R14
-	INCL        16384(R13)(R14*4)
+	ADDL        $0x01, 16384(R13)(R14*4)
 	VPSRLVW     6848(AX), Z14, Z13
 	VPORQ       Z14, Z13, Z13
 	VPSRLW      $0x01, Z13, Z16
@@ -19060,17 +19232,17 @@ skip371:
 	VPSRLW      $0x01, Z13, Z16
 	VPTERNLOGQ  $0x08, 6912(AX), Z13, Z16
 	TESTQ       BX, BX
-	JE          skip373
+	JE          skip416
 	CMPQ        80(CX), $0x00
-	JE          flush374
+	JE          flush417
 	KANDND      K5, K4, K5
-	JMP         skip373
+	JMP         skip416
 
-flush374:
+flush417:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z16, K4, Z16
 
-skip373:
+skip416:
 	VPTESTMW   short0008<>+0(SB), Z12, K4
 	VMOVDQU16  Z15, K4, Z14
 	VPXORQ     Z2, Z14, Z14
@@ -19078,21 +19250,21 @@ skip373:
 	VPSUBW     Z13, Z14, Z13
 	VPANDQ     Z13, Z14, Z14
 	MOVWQZX    112(R12), R14
-	INCL       (R13)(R14*4)
+	ADDL       $0x01, (R13)(R14*4)
 	MOVWQZX    114(R12), R14
-	INCL       16384(R13)(R14*4)
+	ADDL       $0x01, 16384(R13)(R14*4)
 	MOVWQZX    116(R12), R14
-	INCL       (R13)(R14*4)
+	ADDL       $0x01, (R13)(R14*4)
 	MOVWQZX    118(R12), R14
-	INCL       16384(R13)(R14*4)
+	ADDL       $0x01, 16384(R13)(R14*4)
 	MOVWQZX    120(R12), R14
-	INCL       (R13)(R14*4)
+	ADDL       $0x01, (R13)(R14*4)
 	MOVWQZX    122(R12), R14
-	INCL       16384(R13)(R14*4)
+	ADDL       $0x01, 16384(R13)(R14*4)
 	MOVWQZX    124(R12), R14
-	INCL       (R13)(R14*4)
+	ADDL       $0x01, (R13)(R14*4)
 	MOVWQZX    126(R12), R14
-	INCL       16384(R13)(R14*4)
+	ADDL       $0x01, 16384(R13)(R14*4)
 	KNOTD      K5, K4
 	VPANDQ     short0004<>+0(SB), Z12, Z13
 	VPSUBW.Z   Z13, Z14, K4, Z13
@@ -19123,9 +19295,9 @@ skip373:
 	VPADDW     Z11, Z11, Z11
 	ADDQ       $0x10, R8
 	DECQ       R11
-	JNE        loop369
+	JNE        loop412
 
-end370:
+end413:
 	VPOPCNTW   Z7, Z5
 	VPOPCNTW   Z10, Z6
 	VPACKUSWB  Z6, Z5, Z8
@@ -19138,9 +19310,9 @@ end370:
 	MOVQ       (CX), R8
 	MOVQ       25152(SP), R11
 	TESTQ      R8, R8
-	JE         end376
+	JE         end419
 
-loop375:
+loop418:
 	VMOVDQU64  128(R11), Z11
 	VPUNPCKLBW Z8, Z11, Z12
 	VPUNPCKHBW Z8, Z11, Z11
@@ -19153,22 +19325,22 @@ loop375:
 	VPADDW     Z9, Z9, Z9
 	ADDQ       $0x000000c0, R11
 	DECQ       R8
-	JNE        loop375
+	JNE        loop418
 
-end376:
+end419:
 	XORL  R8, R8
 	MOVQ  (CX), R11
 	DECQ  R11
 	MOVQ  25152(SP), R13
 	TESTQ R11, R11
-	JE    end378
+	JE    end421
 
-loop377:
+loop420:
 	ADDQ      $0x000000c0, R13
 	VMOVDQU64 128(R13), Z5
 	MOVQ      25152(SP), R12
 
-pair379:
+pair422:
 	VPCMPEQB 128(R12), Z5, K4, K3
 	KMOVQ    K3, R14
 	MOVQ     R14, 25224(SP)(R8*8)
@@ -19178,22 +19350,22 @@ pair379:
 	SBBQ     $-1, R8
 	ADDQ     $0x000000c0, R12
 	CMPQ     R12, R13
-	JNE      pair379
+	JNE      pair422
 	DECQ     R11
-	JNE      loop377
+	JNE      loop420
 
-end378:
+end421:
 	TESTQ R8, R8
-	JE    end381
+	JE    end424
 
-loop380:
+loop423:
 	MOVQ  25216(SP)(R8*8), R13
 	MOVQ  25576(SP)(R8*8), R11
 	MOVQ  25936(SP)(R8*8), R12
 	TESTQ R13, R13
-	JE    bits383
+	JE    bits426
 
-bit382:
+bit425:
 	TZCNTQ  R13, R14
 	MOVBQZX 25160(SP)(R14*1), R14
 	MOVWQZX (R11)(R14*1), R15
@@ -19201,24 +19373,24 @@ bit382:
 	SHLQ    $0x0c, R14
 	ADDQ    R14, R15
 	MOVQ    record+56(FP), R14
-	INCL    32768(R14)(R15*4)
+	ADDL    $0x01, 32768(R14)(R15*4)
 	BLSRQ   R13, R13
-	JNE     bit382
+	JNE     bit425
 
-bits383:
+bits426:
 	DECQ R8
-	JNE  loop380
+	JNE  loop423
 
-end381:
+end424:
 	VMOVDQU64 short0001<>+0(SB), Z5
 	MOVQ      (CX), R11
 	MOVQ      $0x00000008, R8
 	KUNPCKDQ  K1, K2, K3
 	KMOVQ     K3, R12
 	TESTQ     R11, R11
-	JE        end385
+	JE        end428
 
-loop384:
+loop427:
 	VPCMPEQW Z5, Z7, K1, K3
 	VPCMPEQW Z5, Z10, K2, K4
 	KUNPCKDQ K3, K4, K3
@@ -19229,9 +19401,9 @@ loop384:
 	ADDQ     R8, R8
 	VPADDW   Z5, Z5, Z5
 	DECQ     R11
-	JNE      loop384
+	JNE      loop427
 
-end385:
+end428:
 	KMOVD         R12, K1
 	MOVL          R12, R8
 	VPCOMPRESSW.Z Z7, K1, Z7
@@ -19250,16 +19422,16 @@ end385:
 	JLS           kept
 	LEAQ          26320(SP), R8
 	TESTQ         R9, R9
-	JE            end387
+	JE            end430
 
-loop386:
+loop429:
 	MOVWQZX (R8), R11
 	INCQ    (DX)(R11*8)
 	ADDQ    $0x02, R8
 	DECQ    R9
-	JNE     loop386
+	JNE     loop429
 
-end387:
+end430:
 kept:
 	DECQ  blocks+32(FP)
 	JE    done
@@ -19273,156 +19445,156 @@ next:
 done:
 	LEAQ  26320(SP), AX
 	TESTQ R9, R9
-	JE    end389
+	JE    end432
 
-loop388:
+loop431:
 	MOVWQZX (AX), BX
 	INCQ    (DX)(BX*8)
 	ADDQ    $0x02, AX
 	DECQ    R9
-	JNE     loop388
+	JNE     loop431
 
-end389:
+end432:
 	MOVQ  (CX), AX
 	MOVQ  25152(SP), CX
 	MOVQ  record+56(FP), DX
 	TESTQ AX, AX
-	JE    end391
+	JE    end434
 
-loop390:
+loop433:
 	MOVWQZX (CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 2(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 4(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 6(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 8(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 10(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 12(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 14(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 16(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 18(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 20(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 22(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 24(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 26(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 28(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 30(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 32(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 34(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 36(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 38(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 40(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 42(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 44(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 46(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 48(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 50(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 52(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 54(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 56(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 58(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 60(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 62(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 64(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 66(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 68(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 70(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 72(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 74(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 76(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 78(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 80(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 82(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 84(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 86(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 88(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 90(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 92(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 94(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 96(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 98(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 100(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 102(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 104(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 106(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 108(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 110(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 112(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 114(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 116(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 118(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 120(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 122(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	MOVWQZX 124(CX), BX
-	INCL    (DX)(BX*4)
+	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 126(CX), BX
-	INCL    16384(DX)(BX*4)
+	ADDL    $0x01, 16384(DX)(BX*4)
 	ADDQ    $0x000000c0, CX
 	DECQ    AX
-	JNE     loop390
+	JNE     loop433
 
-end391:
+end434:
 	MOVQ DI, missing+64(FP)
 	VZEROUPPER
 	RET
@@ -19704,9 +19876,9 @@ TEXT ·ListRowsAVX512(SB), $0-40
 	MOVQ      blocks+32(FP), DX
 	VMOVDQU64 rowsOfFours<>+0(SB), Z0
 	TESTQ     DX, DX
-	JE        end393
+	JE        end436
 
-loop392:
+loop435:
 	VMOVDQU64  (AX), Z1
 	VPERMB     Z1, Z0, Z1
 	VMOVDQU64  64(AX), Z2
@@ -19738,9 +19910,9 @@ next:
 	ADDQ $0x00000100, AX
 	ADDQ step+16(FP), CX
 	DECQ DX
-	JNE  loop392
+	JNE  loop435
 
-end393:
+end436:
 	VZEROUPPER
 	RET
 
@@ -19778,9 +19950,9 @@ group:
 	VMOVDQU64 bytesff<>+0(SB), Z8
 	XORL      DX, DX
 	TESTQ     BX, BX
-	JE        end395
+	JE        end438
 
-loop394:
+loop437:
 	CMPQ        8(DI), $0x00
 	JNE         again
 	VPADDQ      Z0, Z1, Z3
@@ -19819,9 +19991,9 @@ again:
 	ADDQ      $0x00000080, SI
 	ADDQ      $0x00000010, DI
 	CMPQ      R8, $0x01
-	JLS       few396
+	JLS       few439
 	CMPQ      R8, $0x00000010
-	JHI       large398
+	JHI       large441
 	VPSRLW    $0x07, Z9, Z11
 	VPANDQ    short007f<>+0(SB), Z9, Z9
 	VPSRLW    $0x07, Z10, Z12
@@ -19838,9 +20010,9 @@ again:
 	VMOVDQU64 bytes00<>+0(SB), Z10
 	DECQ      R8
 	TESTQ     R8, R8
-	JE        end401
+	JE        end444
 
-loop400:
+loop443:
 	VPADDB    bytes01<>+0(SB), Z10, Z10
 	VPCMPEQB  Z10, Z11, K1
 	VMOVDQU64 (SI), Z14
@@ -19853,16 +20025,16 @@ loop400:
 	VMOVDQU8  Z14, K1, Z12
 	VMOVDQU8  Z15, K1, Z13
 	DECQ      R8
-	JNE       loop400
+	JNE       loop443
 
-end401:
+end444:
 	VMOVDQA64 Z12, Z10
 	VMOVDQA64 Z13, Z9
-	JMP       drawn399
+	JMP       drawn442
 
-few396:
+few439:
 	VPACKUSWB Z10, Z9, Z9
-	JNE       few397
+	JNE       few440
 	VMOVDQU64 (SI), Z10
 	VMOVDQU64 64(SI), Z11
 	VPERMT2B  Z11, Z9, Z10
@@ -19872,17 +20044,17 @@ few396:
 	ADDQ      $0x00000100, SI
 	VMOVDQA64 Z10, Z10
 	VMOVDQA64 Z11, Z9
-	JMP       drawn399
+	JMP       drawn442
 
-few397:
+few440:
 	VPERMB    (SI), Z9, Z10
 	VPERMB    64(SI), Z9, Z9
 	ADDQ      $0x00000080, SI
 	VMOVDQA64 Z10, Z10
 	VMOVDQA64 Z9, Z9
-	JMP       drawn399
+	JMP       drawn442
 
-large398:
+large441:
 	VMOVDQU64  bytes00<>+0(SB), Z11
 	VPUNPCKLWD Z11, Z9, Z12
 	VPUNPCKHWD Z11, Z9, Z9
@@ -19913,7 +20085,7 @@ large398:
 	VMOVDQA64  Z9, Z9
 	ADDQ       R8, SI
 
-drawn399:
+drawn442:
 	XORL R8, R8
 
 earlier:
@@ -19937,9 +20109,9 @@ compared:
 	VMOVDQU64 Z9, 64(AX)(DX*1)
 	ADDQ      $0x80, DX
 	DECQ      BX
-	JNE       loop394
+	JNE       loop437
 
-end395:
+end438:
 	VPACKUSWB Z7, Z4, Z4
 	VPMINUB   Z5, Z8, Z5
 	VPTESTNMB Z4, Z4, K1

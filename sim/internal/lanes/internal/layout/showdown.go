@@ -117,12 +117,14 @@ const (
 // b above it is at b(b-1)/2 + a, and from HandSecond on. If NumberSecond is HandSeconds, every
 // second deal is counted there, which is faster if equal hands often follow each other; it is
 // slower if the first cache then has too little room. Rejected deals are counted at HandRejected.
+// A player whose counter at HandSkipped is not 0 is not counted.
 const (
 	HandBits     = 12
 	HandTable    = 1 << HandBits
 	HandSecond   = HandTable / 2
 	HandSeconds  = HandSecond<<16 | HandSecond<<48
 	HandRejected = HandTable - 1
+	HandSkipped  = HandTable - 2
 )
 
 // The tables of the kernel that counts starting hands have words of 32 bits. The number of seats
