@@ -166,7 +166,8 @@ func TestAddressHasTheInputs(t *testing.T) {
 	link.until("document.querySelector('#shuffle-deck .card')?.textContent.startsWith('2♣')") // thirteen cards have faces
 }
 
-// Thirty clicks of 100 ms on rows during a run select their rows.
+// Thirty clicks of 100 ms on rows during a run select their rows, also if the shapes of a strip are
+// replaced meanwhile, as when an end of the interval leaves it. So do clicks on curves.
 func TestClicksDuringARunAreKept(t *testing.T) {
 	t.Parallel()
 	b := open(t, "hands", 1280)
@@ -177,8 +178,9 @@ func TestClicksDuringARunAreKept(t *testing.T) {
 	for i := range 30 {
 		row := i%9 + 1
 		b.middle(fmt.Sprintf("#hands-table tbody tr:nth-child(%d)", row+1)) // it is on the screen
-		at := eval[[]float64](b, fmt.Sprintf("{ const r = document.querySelectorAll('#hands-table tbody tr')[%d].cells[[0, 2, 6][%d]].getBoundingClientRect(); [r.x + 20, r.y + r.height / 2] }", row, i%3))
+		at := eval[[]float64](b, fmt.Sprintf("{ const r = document.querySelectorAll('#hands-table tbody tr')[%d].cells[[0, 2, 6][%d]].getBoundingClientRect(); [r.x + [20, 20, r.width / 2][%d], r.y + r.height / 2] }", row, i%3, i%3))
 		b.do(chromedp.MouseEvent("mousePressed", at[0], at[1], chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		eval[bool](b, fmt.Sprintf("document.querySelectorAll('#hands-table tbody tr')[%d].cells[6].firstChild.replaceChildren(); true", row))
 		time.Sleep(100 * time.Millisecond)
 		b.do(chromedp.MouseEvent("mouseReleased", at[0], at[1], chromedp.ButtonLeft, chromedp.ClickCount(1)))
 		if eval[bool](b, fmt.Sprintf("document.querySelectorAll('#hands-table tbody tr')[%d].classList.contains('chosen')", row)) {
@@ -187,6 +189,17 @@ func TestClicksDuringARunAreKept(t *testing.T) {
 	}
 	if kept != 30 {
 		t.Errorf("%d of 30 clicks are kept", kept)
+	}
+	for _, hand := range []string{"flush", "straight"} {
+		b.middle("#hands-all")
+		label := fmt.Sprintf("document.querySelector('#hands-all g[data-hand=\"%s\"] text')", hand)
+		at := eval[[]float64](b, fmt.Sprintf("{ const r = %s.getBoundingClientRect(); [r.x + 5, r.y + r.height / 2] }", label))
+		b.do(chromedp.MouseEvent("mousePressed", at[0], at[1], chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		time.Sleep(300 * time.Millisecond)
+		b.do(chromedp.MouseEvent("mouseReleased", at[0], at[1], chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		if !eval[bool](b, fmt.Sprintf("document.querySelector('#hands-table tr[data-hand=\"%s\"]').classList.contains('chosen')", hand)) {
+			t.Errorf("a click on the curve of %s is lost", hand)
+		}
 	}
 	b.click("#hands-form [data-stop]")
 	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")

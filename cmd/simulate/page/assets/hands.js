@@ -35,7 +35,8 @@ export function start(sayIt) {
   find('hands-table').tBodies[0].addEventListener('click', (e) => choose(e.target.closest('tr')?.dataset.hand));
   startCurve(find('hands-curve'), find('hands-curve-say'));
   startLength(form(), request, edited);
-  find('hands-all').addEventListener('click', (e) => choose(e.target.closest('g')?.dataset.hand));
+  // A drawing is replaced during a run: a click whose two ends are in different ones is lost.
+  find('hands-all').addEventListener('pointerdown', (e) => choose(e.target.closest('g')?.dataset.hand));
   new ResizeObserver(() => last && draw(last)).observe(find('hands-curve'));
   draw({});
   run.recall();
