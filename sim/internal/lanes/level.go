@@ -37,7 +37,7 @@ type Level = string
 
 // The levels, best first.
 const (
-	AVX512 Level = "avx512" // assembly: AVX-512 F, BW, VBMI, VBMI2 and BITALG, with BMI2 and POPCNT
+	AVX512 Level = "avx512" // assembly: AVX-512 F, BW, VBMI, VBMI2, BITALG and VNNI, with BMI2 and POPCNT
 	AVX2   Level = "avx2"   // assembly: AVX2, with BMI2 and POPCNT
 	NEON   Level = "neon"   // assembly for arm64
 	Go     Level = "go"     // plain Go

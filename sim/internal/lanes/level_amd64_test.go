@@ -18,10 +18,10 @@ func TestEveryLevelOfTheMachineRuns(t *testing.T) {
 	} else {
 		t.Log("this machine has no AVX2: level avx2 is not tested here")
 	}
-	if x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512BITALG {
+	if x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512BITALG && x.HasAVX512VNNI {
 		want = slices.Insert(want, 0, AVX512)
 	} else {
-		t.Log("this machine lacks AVX-512 BW, VBMI, VBMI2 or BITALG: level avx512 is not tested here")
+		t.Log("this machine lacks AVX-512 BW, VBMI, VBMI2, BITALG or VNNI: level avx512 is not tested here")
 	}
 	if got := Levels(); !slices.Equal(got, want) {
 		t.Errorf("levels: got %v, want %v", got, want)

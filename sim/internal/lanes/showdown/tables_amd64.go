@@ -201,8 +201,8 @@ func (b *byTable) addTables(p *plan, t counters, _, counts []uint64) {
 	b.addCodes(func(code int) uint64 { return t.at(code) + t.at(layout.TableCodes+code) }, counts)
 	var sums [2 * layout.Places][8]uint64
 	for i := range sums {
-		for j := range sums[i] {
-			sums[i][j] = binary.LittleEndian.Uint64(t[4*layout.TableSums+64*i+8*j:])
+		for j := range layout.TableWords {
+			sums[i][j%8] += t.at(layout.TableSums + layout.TableWords*i + j)
 		}
 	}
 	b.addSums(sums[:], counts)

@@ -78,7 +78,7 @@ func (m *showdown512) finishTable(best [2]strength512, sets [2]VecVirtual) {
 	sums := GP64()
 	MOVQ(x86.Address("record"), sums)
 	ADDQ(U32(4*layout.TableSums), sums)
-	t.Add(sums)
+	t.AddProducts(sums)
 }
 
 // startCodes sets the codes, in a row of the stack and the next one, to that of rejected deals.

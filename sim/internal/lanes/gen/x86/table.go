@@ -154,7 +154,7 @@ func (t *TableDeals) Codes(to Mem) {
 	}
 }
 
-// Add adds the sums.
+// Add adds the sums of bytes to words of 64 bits.
 func (t *TableDeals) Add(sums GPVirtual) {
 	zero := t.loaded(Same(0))
 	put := func(i int, numbers VecVirtual) {
@@ -164,12 +164,33 @@ func (t *TableDeals) Add(sums GPVirtual) {
 		VPADDQ(at, sum, sum)
 		t.load(sum, at)
 	}
+	t.each(func(place int, numbers VecVirtual) {
+		put(place, numbers)
+		put(layout.Places+place, t.look(nibbles64("squares", func(x int) uint8 { return uint8(x * x) }), numbers))
+	})
+}
+
+// AddProducts adds the sums to words of 32 bits, as products of bytes: they need neither port 5 nor a
+// look-up.
+func (t *TableDeals) AddProducts(sums GPVirtual) {
+	put := func(i int, numbers VecVirtual, by Op) {
+		at := Mem{Base: sums, Disp: i * 64}
+		sum := t.loaded(at)
+		VPDPBUSD(by, numbers, sum)
+		t.load(sum, at)
+	}
+	t.each(func(place int, numbers VecVirtual) {
+		put(place, numbers, Same(1))
+		put(layout.Places+place, numbers, numbers)
+	})
+}
+
+// each calls do with the number of seats of each place.
+func (t *TableDeals) each(do func(place int, numbers VecVirtual)) {
 	for i, held := range t.Held {
 		low, high := t.halves(held)
-		for j, numbers := range []VecVirtual{low, high} {
-			put(2*i+j, numbers)
-			put(layout.Places+2*i+j, t.look(nibbles64("squares", func(x int) uint8 { return uint8(x * x) }), numbers))
-		}
+		do(2*i, low)
+		do(2*i+1, high)
 	}
 }
 

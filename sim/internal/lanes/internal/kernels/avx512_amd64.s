@@ -15482,7 +15482,7 @@ DATA short1000<>+56(SB)/8, $0x1000100010001000
 GLOBL short1000<>(SB), RODATA|NOPTR, $64
 
 // func TableAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, BMI2, POPCNT
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VNNI, BMI2, POPCNT
 TEXT ·TableAVX512(SB), $27224-72
 	MOVQ      vectors+0(FP), AX
 	MOVQ      numbers+8(FP), CX
@@ -16541,92 +16541,81 @@ end349:
 	VMOVDQU64    Z5, 64(R8)
 	MOVQ         record+56(FP), R8
 	ADDQ         $0x00037000, R8
-	VMOVDQU64    bytes00<>+0(SB), Z5
-	VPSRLW       $0x04, Z9, Z6
-	VPANDQ       bytes0f<>+0(SB), Z9, Z8
-	VPANDQ       bytes0f<>+0(SB), Z6, Z6
-	VPSADBW      Z5, Z8, Z9
-	VPADDQ       (R8), Z9, Z9
-	VMOVDQU64    Z9, (R8)
-	VPERMB       tablesquares<>+0(SB), Z8, Z8
-	VPSADBW      Z5, Z8, Z8
-	VPADDQ       640(R8), Z8, Z8
+	VPSRLW       $0x04, Z9, Z5
+	VPANDQ       bytes0f<>+0(SB), Z9, Z6
+	VPANDQ       bytes0f<>+0(SB), Z5, Z5
+	VMOVDQU64    (R8), Z8
+	VPDPBUSD     bytes01<>+0(SB), Z6, Z8
+	VMOVDQU64    Z8, (R8)
+	VMOVDQU64    640(R8), Z8
+	VPDPBUSD     Z6, Z6, Z8
 	VMOVDQU64    Z8, 640(R8)
-	VPSADBW      Z5, Z6, Z8
-	VPADDQ       64(R8), Z8, Z8
-	VMOVDQU64    Z8, 64(R8)
-	VPERMB       tablesquares<>+0(SB), Z6, Z6
-	VPSADBW      Z5, Z6, Z6
-	VPADDQ       704(R8), Z6, Z6
+	VMOVDQU64    64(R8), Z6
+	VPDPBUSD     bytes01<>+0(SB), Z5, Z6
+	VMOVDQU64    Z6, 64(R8)
+	VMOVDQU64    704(R8), Z6
+	VPDPBUSD     Z5, Z5, Z6
 	VMOVDQU64    Z6, 704(R8)
-	VPSRLW       $0x04, Z12, Z6
-	VPANDQ       bytes0f<>+0(SB), Z12, Z8
-	VPANDQ       bytes0f<>+0(SB), Z6, Z6
-	VPSADBW      Z5, Z8, Z9
-	VPADDQ       128(R8), Z9, Z9
-	VMOVDQU64    Z9, 128(R8)
-	VPERMB       tablesquares<>+0(SB), Z8, Z8
-	VPSADBW      Z5, Z8, Z8
-	VPADDQ       768(R8), Z8, Z8
+	VPSRLW       $0x04, Z12, Z5
+	VPANDQ       bytes0f<>+0(SB), Z12, Z6
+	VPANDQ       bytes0f<>+0(SB), Z5, Z5
+	VMOVDQU64    128(R8), Z8
+	VPDPBUSD     bytes01<>+0(SB), Z6, Z8
+	VMOVDQU64    Z8, 128(R8)
+	VMOVDQU64    768(R8), Z8
+	VPDPBUSD     Z6, Z6, Z8
 	VMOVDQU64    Z8, 768(R8)
-	VPSADBW      Z5, Z6, Z8
-	VPADDQ       192(R8), Z8, Z8
-	VMOVDQU64    Z8, 192(R8)
-	VPERMB       tablesquares<>+0(SB), Z6, Z6
-	VPSADBW      Z5, Z6, Z6
-	VPADDQ       832(R8), Z6, Z6
+	VMOVDQU64    192(R8), Z6
+	VPDPBUSD     bytes01<>+0(SB), Z5, Z6
+	VMOVDQU64    Z6, 192(R8)
+	VMOVDQU64    832(R8), Z6
+	VPDPBUSD     Z5, Z5, Z6
 	VMOVDQU64    Z6, 832(R8)
-	VPSRLW       $0x04, Z13, Z6
-	VPANDQ       bytes0f<>+0(SB), Z13, Z8
-	VPANDQ       bytes0f<>+0(SB), Z6, Z6
-	VPSADBW      Z5, Z8, Z9
-	VPADDQ       256(R8), Z9, Z9
-	VMOVDQU64    Z9, 256(R8)
-	VPERMB       tablesquares<>+0(SB), Z8, Z8
-	VPSADBW      Z5, Z8, Z8
-	VPADDQ       896(R8), Z8, Z8
+	VPSRLW       $0x04, Z13, Z5
+	VPANDQ       bytes0f<>+0(SB), Z13, Z6
+	VPANDQ       bytes0f<>+0(SB), Z5, Z5
+	VMOVDQU64    256(R8), Z8
+	VPDPBUSD     bytes01<>+0(SB), Z6, Z8
+	VMOVDQU64    Z8, 256(R8)
+	VMOVDQU64    896(R8), Z8
+	VPDPBUSD     Z6, Z6, Z8
 	VMOVDQU64    Z8, 896(R8)
-	VPSADBW      Z5, Z6, Z8
-	VPADDQ       320(R8), Z8, Z8
-	VMOVDQU64    Z8, 320(R8)
-	VPERMB       tablesquares<>+0(SB), Z6, Z6
-	VPSADBW      Z5, Z6, Z6
-	VPADDQ       960(R8), Z6, Z6
+	VMOVDQU64    320(R8), Z6
+	VPDPBUSD     bytes01<>+0(SB), Z5, Z6
+	VMOVDQU64    Z6, 320(R8)
+	VMOVDQU64    960(R8), Z6
+	VPDPBUSD     Z5, Z5, Z6
 	VMOVDQU64    Z6, 960(R8)
-	VPSRLW       $0x04, Z14, Z6
-	VPANDQ       bytes0f<>+0(SB), Z14, Z8
-	VPANDQ       bytes0f<>+0(SB), Z6, Z6
-	VPSADBW      Z5, Z8, Z9
-	VPADDQ       384(R8), Z9, Z9
-	VMOVDQU64    Z9, 384(R8)
-	VPERMB       tablesquares<>+0(SB), Z8, Z8
-	VPSADBW      Z5, Z8, Z8
-	VPADDQ       1024(R8), Z8, Z8
+	VPSRLW       $0x04, Z14, Z5
+	VPANDQ       bytes0f<>+0(SB), Z14, Z6
+	VPANDQ       bytes0f<>+0(SB), Z5, Z5
+	VMOVDQU64    384(R8), Z8
+	VPDPBUSD     bytes01<>+0(SB), Z6, Z8
+	VMOVDQU64    Z8, 384(R8)
+	VMOVDQU64    1024(R8), Z8
+	VPDPBUSD     Z6, Z6, Z8
 	VMOVDQU64    Z8, 1024(R8)
-	VPSADBW      Z5, Z6, Z8
-	VPADDQ       448(R8), Z8, Z8
-	VMOVDQU64    Z8, 448(R8)
-	VPERMB       tablesquares<>+0(SB), Z6, Z6
-	VPSADBW      Z5, Z6, Z6
-	VPADDQ       1088(R8), Z6, Z6
+	VMOVDQU64    448(R8), Z6
+	VPDPBUSD     bytes01<>+0(SB), Z5, Z6
+	VMOVDQU64    Z6, 448(R8)
+	VMOVDQU64    1088(R8), Z6
+	VPDPBUSD     Z5, Z5, Z6
 	VMOVDQU64    Z6, 1088(R8)
-	VPSRLW       $0x04, Z15, Z6
-	VPANDQ       bytes0f<>+0(SB), Z15, Z8
-	VPANDQ       bytes0f<>+0(SB), Z6, Z6
-	VPSADBW      Z5, Z8, Z9
-	VPADDQ       512(R8), Z9, Z9
-	VMOVDQU64    Z9, 512(R8)
-	VPERMB       tablesquares<>+0(SB), Z8, Z8
-	VPSADBW      Z5, Z8, Z8
-	VPADDQ       1152(R8), Z8, Z8
+	VPSRLW       $0x04, Z15, Z5
+	VPANDQ       bytes0f<>+0(SB), Z15, Z6
+	VPANDQ       bytes0f<>+0(SB), Z5, Z5
+	VMOVDQU64    512(R8), Z8
+	VPDPBUSD     bytes01<>+0(SB), Z6, Z8
+	VMOVDQU64    Z8, 512(R8)
+	VMOVDQU64    1152(R8), Z8
+	VPDPBUSD     Z6, Z6, Z8
 	VMOVDQU64    Z8, 1152(R8)
-	VPSADBW      Z5, Z6, Z8
-	VPADDQ       576(R8), Z8, Z8
-	VMOVDQU64    Z8, 576(R8)
-	VPERMB       tablesquares<>+0(SB), Z6, Z6
-	VPSADBW      Z5, Z6, Z5
-	VPADDQ       1216(R8), Z5, Z5
-	VMOVDQU64    Z5, 1216(R8)
+	VMOVDQU64    576(R8), Z6
+	VPDPBUSD     bytes01<>+0(SB), Z5, Z6
+	VMOVDQU64    Z6, 576(R8)
+	VMOVDQU64    1216(R8), Z6
+	VPDPBUSD     Z5, Z5, Z6
+	VMOVDQU64    Z6, 1216(R8)
 	VMOVDQU64    short0001<>+0(SB), Z5
 	MOVQ         (CX), R11
 	MOVQ         $0x00000008, R8
@@ -17128,16 +17117,6 @@ DATA tablebest<>+40(SB)/8, $0x0a0a0a0a0a0a0a15
 DATA tablebest<>+48(SB)/8, $0x202b36414c57626d
 DATA tablebest<>+56(SB)/8, $0x0a0a0a0a0a0a0a15
 GLOBL tablebest<>(SB), RODATA|NOPTR, $64
-
-DATA tablesquares<>+0(SB)/8, $0x3124191009040100
-DATA tablesquares<>+8(SB)/8, $0xe1c4a99079645140
-DATA tablesquares<>+16(SB)/8, $0x3124191009040100
-DATA tablesquares<>+24(SB)/8, $0xe1c4a99079645140
-DATA tablesquares<>+32(SB)/8, $0x3124191009040100
-DATA tablesquares<>+40(SB)/8, $0xe1c4a99079645140
-DATA tablesquares<>+48(SB)/8, $0x3124191009040100
-DATA tablesquares<>+56(SB)/8, $0xe1c4a99079645140
-GLOBL tablesquares<>(SB), RODATA|NOPTR, $64
 
 // func HeadsUpTableAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
