@@ -114,7 +114,8 @@
 // within its period. A generator that is seeded for each pack with 32 bits fails the
 // test repeats. The biased draws of modulo and float need about 4·10^7 shuffles.
 // odd-triples counts 64 of each 2048 packs, serial-correlation 64 of each 512; all other tests
-// count every pack: with every pack the two would make an audit a quarter to a half and a tenth to a third longer.
+// count every pack: with every pack odd-triples would make an audit a quarter to a half longer,
+// serial-correlation a tenth to a third.
 //
 // Repeats are searched among the first 2^24 shuffles of each mode. Memory is bounded:
 // about 90 MB for 10^6 shuffles in both modes, 700 MB for 10^7 and for more.

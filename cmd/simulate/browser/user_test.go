@@ -44,9 +44,10 @@ func (b *tab) middle(selector string) (x, y float64) {
 
 // notes is a function in JavaScript that notes what the events of the next click reach.
 // Those that reach another element than the first one of a selector, because the layout
-// has moved, have no effect. Cells of the grid and curves act on the first event, others on the last.
+// has moved, have no effect. Cells of the grid act on the first event, curves on the third, others on the last.
 const notes = `(selector) => {
-	const find = () => document.querySelector(selector), need = find().closest('#grid, #hands-all') ? 'pointerdown' : 'click';
+	const find = () => document.querySelector(selector);
+	const need = find().closest('#grid') ? 'pointerdown' : find().closest('#hands-all') ? 'pointerup' : 'click';
 	const note = (event) => {
 		const was = window.clicked;
 		if (event.composedPath().includes(find())) was.reached ||= event.type === need;

@@ -36,7 +36,7 @@ export function start(sayIt) {
   startCurve(find('hands-curve'), find('hands-curve-say'));
   startLength(form(), request, edited);
   // A drawing is replaced during a run: a click whose two ends are in different ones is lost.
-  find('hands-all').addEventListener('pointerdown', (e) => choose(e.target.closest('g')?.dataset.hand));
+  find('hands-all').addEventListener('pointerup', (e) => e.button === 0 && choose(e.target.closest('g')?.dataset.hand));
   new ResizeObserver(() => last && draw(last)).observe(find('hands-curve'));
   draw({});
   run.recall();

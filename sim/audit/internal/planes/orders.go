@@ -77,8 +77,8 @@ func Draws(orders, places []uint8, cards int, kept *[64]uint8) {
 
 // AddValues adds, for each row and each value below values, the number of packs of the mask in which
 // the row has the value: to element value*Stride(rows)+row of counts, which has Stride(values) such
-// rows. Bytes are the rows, in the order of Place, and planes are those of Transpose; only one of
-// them is read.
+// rows. Bytes are the rows, in the order of Place, and planes are those of Transpose; only the
+// bytes or only the planes are read.
 func AddValues(counts []uint64, planes func() *[8][]uint64, bytes []uint8, rows, values int, mask uint64) {
 	if rows == 0 || values == 0 {
 		return

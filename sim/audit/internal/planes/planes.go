@@ -4,7 +4,7 @@
 //
 // A plane has a word for each row, padded to Stride words; the padding must be 0. Counts
 // have Stride words for each row p: element p*Stride+q is the count of the rows p < q.
-// Elements with q <= p have no meaning. On amd64 with AVX-512 VPOPCNTDQ and VNNI, assembly counts
+// Elements with q <= p have no meaning. On amd64 with AVX-512 VL, VBMI, VPOPCNTDQ and VNNI, assembly counts
 // eight rows q at once; the counts are the same. What has 512 in its name is assembly alone: the
 // plain form is its caller's.
 package planes

@@ -4,7 +4,7 @@ package planes
 
 import "golang.org/x/sys/cpu"
 
-var vectors = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VBMI &&
+var vectors = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI &&
 	cpu.X86.HasAVX512VPOPCNTDQ && cpu.X86.HasAVX512VNNI
 
 //go:noescape

@@ -92,17 +92,22 @@ func (b *Batch) Complete() {
 // addBytes sets the bytes of a pack.
 func (b *Batch) addBytes(s *Sample) {
 	at := uint(planes.Place(b.Held)) % BatchSize
-	orders, places, faces, nexts := b.Orders.all(), b.Places.all(), b.Faces.all(), b.nexts.all()
-	pack, faceOf, before := s.Pack[:len(s.Sigma)], b.faceOf, uint(s.Sigma[0])%rowsOfBytes
+	orders, places, faces := b.Orders.all(), b.Places.all(), b.Faces.all()
+	pack, faceOf := s.Pack[:len(s.Sigma)], b.faceOf
 	for p, card := range s.Sigma {
 		row, card := uint(p)%rowsOfBytes, uint(card)%rowsOfBytes
 		orders[row*BatchSize+at] = uint8(card)
 		places[card*BatchSize+at] = uint8(row)
 		faces[row*BatchSize+at] = faceOf[pack[p]%rowsOfBytes]
-		nexts[before*BatchSize+at] = uint8(card) // of the first card, until the last line
-		before = card
 	}
-	nexts[before*BatchSize+at] = noCard
+	if planes.Vectors() {
+		nexts, before := b.nexts.all(), uint(s.Sigma[0])%rowsOfBytes
+		for _, card := range s.Sigma[1:] {
+			nexts[before*BatchSize+at] = uint8(card)
+			before = uint(card) % rowsOfBytes
+		}
+		nexts[before*BatchSize+at] = noCard
+	}
 }
 
 // Mask returns the bits of the packs.

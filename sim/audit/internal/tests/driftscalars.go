@@ -23,7 +23,7 @@ var driftScalars = row{name: "drift-scalars", others: []string{"odd-even-scalars
 
 func newDriftScalars(b *Battery) Test {
 	d := &scalarSums{}
-	for _, walked := range []bool{true, false} { // those of walks first
+	for _, walked := range []bool{true, false} { // those of walks first, the order in tally files
 		for _, s := range scalars {
 			known := s.walked(b.Cards) || s.codes != nil || s.column != nil && (s.fits != namedPack || b.Named)
 			if known && s.walked(b.Cards) == walked && (s.most == 0 || b.Cards <= s.most) {

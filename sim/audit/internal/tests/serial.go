@@ -33,9 +33,9 @@ func newSerialCorrelation(b *Battery) Test {
 	law := sync.OnceValue(func() laws.Lags { return laws.NewLags(n) })
 	sums, numbers, packs := make([]int64, n-1), make([]int64, n+n%2), uint64(0) // a 0 at the end makes n even
 	twos, swapped := make([]int64, len(numbers)/2), make([]int64, len(numbers)/2)
-	var block *serialBlock
+	var held *serialPacks
 	if planes.Vectors() && n <= planes.MaxProducts {
-		block = newSerialBlock(n)
+		held = newSerialPacks(n)
 	}
 	offset := func(lag int, packs uint64) uint64 { return packs * uint64((n-1-lag)*(n-1)*(n-1)) }
 	sumsOf := func(cells []uint64) (of []float64, packs float64) {
@@ -69,8 +69,8 @@ func newSerialCorrelation(b *Battery) Test {
 				return
 			}
 			packs++
-			if block != nil {
-				block.add(s.Pack, sums)
+			if held != nil {
+				held.add(s.Pack, sums)
 				return
 			}
 			for p, card := range s.Pack {
@@ -79,8 +79,8 @@ func newSerialCorrelation(b *Battery) Test {
 			addProducts(sums, numbers, twos, swapped)
 		},
 		flush: func(cells []uint64, _ *sample.Sample) {
-			if block != nil {
-				block.addTo(sums)
+			if held != nil {
+				held.addTo(sums)
 			}
 			cells[0] += packs
 			for lag, sum := range sums {
@@ -102,19 +102,19 @@ func newSerialCorrelation(b *Battery) Test {
 	}
 }
 
-// serialBlock collects packs, whose products are added together.
-type serialBlock struct {
+// serialPacks collects packs, whose products are added together.
+type serialPacks struct {
 	rows   []uint8 // the card at each position of the packs
 	signed []int8  // the number of that card; 0 for packs that are not held
 	held   int
 }
 
-func newSerialBlock(n int) *serialBlock {
-	return &serialBlock{rows: make([]uint8, n*sample.BatchSize), signed: make([]int8, n*sample.BatchSize)}
+func newSerialPacks(n int) *serialPacks {
+	return &serialPacks{rows: make([]uint8, n*sample.BatchSize), signed: make([]int8, n*sample.BatchSize)}
 }
 
 // add adds a pack, and the products of all to sums if there are enough.
-func (b *serialBlock) add(pack []uint16, sums []int64) {
+func (b *serialPacks) add(pack []uint16, sums []int64) {
 	for p, card := range pack {
 		at := p*sample.BatchSize + b.held
 		b.rows[at], b.signed[at] = uint8(card), int8(2*int(card)-len(sums))
@@ -125,7 +125,7 @@ func (b *serialBlock) add(pack []uint16, sums []int64) {
 }
 
 // addTo adds the products of the packs to sums, and removes them.
-func (b *serialBlock) addTo(sums []int64) {
+func (b *serialPacks) addTo(sums []int64) {
 	if b.held > 0 {
 		planes.AddProducts512(sums, b.rows, b.signed)
 		b.held = 0

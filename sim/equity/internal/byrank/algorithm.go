@@ -8,19 +8,22 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// Version is the version of the tallies of both algorithms; others have 2 and 3. That of weighted
-// ranges is 5, since chunks of sweeps depend on the predicted time.
-const Version = 4
+// The version of the tallies of both algorithms; others have 2 and 3. All weighted ranges have their
+// own, though only chunks of sweeps with small weights changed with the predicted time.
+const (
+	unweightedVersion = 4
+	weightedVersion   = 5
+)
 
 func version(l *joint.Law) int {
 	for _, p := range l.Players {
 		for _, h := range p.Hands {
 			if h.Weight != 1 {
-				return Version + 1
+				return weightedVersion
 			}
 		}
 	}
-	return Version
+	return unweightedVersion
 }
 
 // Count is the count of a question. It is safe for use by several goroutines.

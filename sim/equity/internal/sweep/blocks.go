@@ -20,8 +20,8 @@ type blocks struct {
 	do      blockFunctions
 }
 
-// maxWeight is the largest weight of a hand, so that the products of bytes are those of
-// signed and of unsigned ones. Sums of a card are then less than 2^13, products A less than
+// maxWeight is the largest weight of a hand: VPDPBUSD multiplies unsigned by signed bytes, which
+// are the same up to 127. Sums of a card are then less than 2^13, products A less than
 // 2^28 and P less than 2^32.
 const maxWeight = 1<<weightDigits - 1
 
@@ -76,7 +76,7 @@ type blockPlayer struct {
 	all, levelAll       uint64     // the weights of the hands
 	levelRanks          uint64     // the ranks of the hands of the level
 	equal               [96]uint16 // the hands of the level by rank pair, of the pairs of the level
-	_                   [5]uint64
+	_                   [5]uint64  // so that the next player begins a vector
 }
 
 // blockWork is what is counted, and room for a count.

@@ -13,7 +13,7 @@ import (
 // assembly returns the functions of a level, if it has them.
 func assembly(level lanes.Level) (do vectorFunctions, ok bool) {
 	x := &cpu.X86
-	ok = level == lanes.AVX512 && x.HasAVX512VL && x.HasAVX512VPOPCNTDQ && x.HasAVX512VNNI
+	ok = level == lanes.AVX512 && x.HasAVX512VL && x.HasAVX512DQ && x.HasAVX512VPOPCNTDQ && x.HasAVX512VNNI
 	return vectorFunctions{gather512, sums512, merge512, count512, countTwo512}, ok
 }
 

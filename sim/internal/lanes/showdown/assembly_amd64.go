@@ -40,20 +40,20 @@ func byGame(anyHole, omaha, omaha8 showdownKernel) [strength.Games]showdownKerne
 
 // kernel returns the functions of the level.
 func (a *assembly) kernel() kernel {
-	return kernel{a.dealer, a.bestDealer, a.lowDealer, true, a.drawLists}
+	return kernel{a.dealer, a.bestDealer, a.lowDealer, true, a.setLists}
 }
 
 // dealer returns the dealer of the plan.
 func (a *assembly) dealer(p *plan) dealer {
-	kernel, tables := a.counting(p)
-	vectors, numbers := a.vectors(p), a.numbers(p, tables)
+	kernel, counter := a.counting(p)
+	vectors, numbers := a.vectors(p), a.numbers(p, counter)
 	p.countTable = a.records
 	return func(s *streams, rounds uint64, counts []uint64) {
 		call := func(state *sampling.States, listed *kernels.Row, blocks, rounds uint64, record *byte) uint64 {
 			return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0], record)
 		}
-		if tables != nil {
-			withTables(p, tables, counts, func(table *byte) {
+		if counter != nil {
+			withTables(p, counter, counts, func(table *byte) {
 				p.run(s, rounds, func(state *sampling.States, listed *kernels.Row, blocks, rounds uint64, _ *byte) uint64 {
 					return call(state, listed, blocks, rounds, table)
 				})
@@ -148,7 +148,7 @@ func (a *assembly) tablesOf(hands [][2]uint8) (v []byte) {
 	return v
 }
 
-// blocksAhead is the number of blocks for which the lists are drawn before a call, and
+// blocksAhead is the number of blocks for which ranges are drawn before a call, and
 // blocksRecorded those whose deals are recorded, in about 16 kB.
 const (
 	blocksAhead    = jointBlocks
@@ -156,7 +156,7 @@ const (
 )
 
 // run deals rounds by calls of a kernel in assembly. A call deals up to blocks blocks,
-// for which listed has the cards of the lists, and returns the number of rounds that
+// for which listed has the cards of ranges drawn before, and returns the number of rounds that
 // are still missing.
 func (p *plan) run(s *streams, rounds uint64, kernel func(state *sampling.States, listed *kernels.Row, blocks, rounds uint64, record *byte) uint64) {
 	state := sampling.StatesOf(&s.lanes)
@@ -213,12 +213,12 @@ type listLayout struct {
 	tables  []uint32
 }
 
-// drawLists draws the lists of the plan by the kernel of the level. If one has larger heights
+// setLists makes the kernel of the level draw the lists of the plan. If one has larger heights
 // than the kernel draws, they stay in plain Go.
-func (a *assembly) drawLists(p *plan) {
+func (a *assembly) setLists(p *plan) {
 	p.setRows = a.setRows
 	if len(p.joint) > 0 && a.joint != nil {
-		a.drawJoint(p)
+		a.setJoint(p)
 	}
 	t, kernel := listLayout{}, a.lists
 	for i := range p.lists {
@@ -290,8 +290,8 @@ func setRowsAVX512(fours []uint32, rows []kernels.Row, step, cards int) {
 // which there are have, and returns their number.
 type jointKernel = func(vectors *byte, numbers *uint64, s *sampling.States, drawn *byte, stride, have, want uint64) (n uint64)
 
-// drawJoint draws the ranges of the plan by the kernel of the level.
-func (a *assembly) drawJoint(p *plan) {
+// setJoint makes the kernel of the level draw the ranges of the plan together.
+func (a *assembly) setJoint(p *plan) {
 	numbers := make([]uint64, layout.JointMoves)
 	numbers[layout.JointRanges] = uint64(len(p.joint))
 	var vectors []byte

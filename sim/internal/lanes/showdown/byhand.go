@@ -24,7 +24,7 @@ type byHand struct {
 	pairs      [][]uint32          // of two hole cards, by player: the first count of a hand at its positions, first<<6 | second; 0 is not counted
 	masks      []map[uint64]uint32 // of more hole cards, by player: the same by the set of positions
 	known      []uint32            // of two hole cards, by player: the first count of his hand if he has no other, else 0
-	second     bool                // whether a kernel counts every second deal in tables of their own
+	second     bool                // whether a kernel with tables counts every second deal in tables of their own
 	shares     [][]uint8           // by player and set of winners: at what he is counted
 }
 
@@ -70,8 +70,25 @@ func newByHand(p *plan, s Showdown, position *[deck.Size]uint8, base int) (*byHa
 		}
 		h.known = append(h.known, known)
 	}
+	h.second = h.repeat()
 	return h, nil
 }
+
+// repeat reports whether a player has so few hands that equal ones often follow each other.
+func (h *byHand) repeat() bool {
+	for player, first := range h.pairs {
+		n := 0
+		for _, at := range first {
+			n += int(min(at, 1))
+		}
+		if n < 2*16 && h.known[player] == 0 { // two orders of each hand
+			return true
+		}
+	}
+	return false
+}
+
+func (b *byStarting) size(*plan) int { return 4 * layout.StartingTable }
 
 // sharesOf returns, by set of winners, the number of winners if a player is one of them,
 // else 0.

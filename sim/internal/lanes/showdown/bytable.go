@@ -128,8 +128,8 @@ type tableSums struct {
 	sums  [2 * layout.Places][8]uint64
 }
 
-// tables are the sums that no call uses. They are 0.
-var tables = sync.Pool{New: func() any { return new(tableSums) }}
+// unusedSums are the sums that no call uses. They are 0.
+var unusedSums = sync.Pool{New: func() any { return new(tableSums) }}
 
 // mostRecords is the number of records whose deals can be counted in 32 bits.
 const mostRecords = 1 << 24
@@ -139,7 +139,7 @@ type tableKernel = func(record *byte, players uint64, deals *[2][layout.TableCod
 
 // recorder counts records of strengths by the kernel of tables.
 func (b *byTable) recorder(p *plan, _ int, counts []uint64) (add func(record []byte), done func()) {
-	s, records := tables.Get().(*tableSums), 0
+	s, records := unusedSums.Get().(*tableSums), 0
 	add = func(record []byte) {
 		p.countTable(&record[0], uint64(b.Players), &s.deals, &s.sums)
 		if records++; records%mostRecords == 0 {
@@ -148,7 +148,7 @@ func (b *byTable) recorder(p *plan, _ int, counts []uint64) (add func(record []b
 	}
 	return add, func() {
 		s.move(b, counts)
-		tables.Put(s)
+		unusedSums.Put(s)
 	}
 }
 

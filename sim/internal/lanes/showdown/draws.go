@@ -103,13 +103,13 @@ func newSharedDraws(first, second draw) sharedDraws {
 
 // jointDraw draws the hand of a range.
 type jointDraw struct {
-	hands     []jointHand // of each choice
+	hands     []rangeHand // of each choice
 	again     bool        // it is from what the draw before left of its fraction
 	threshold uint16      // a try is accepted if the remainder is threshold or more; 0 if another draw is from it
 }
 
-// jointHand is the positions of the cards of a hand.
-type jointHand struct {
+// rangeHand is the positions of the cards of a hand.
+type rangeHand struct {
 	set   uint64 // a bit for each position
 	cards [2]uint8
 }
@@ -139,20 +139,20 @@ func (p *plan) addJoint(ranges []Range, position *[deck.Size]uint8) {
 	}
 	for _, d := range sharePairs(draws) {
 		p.addHoles(ranges[d.first.row])
-		first := jointDraw{hands: jointHandsOf(d.first.hands), threshold: d.threshold}
+		first := jointDraw{hands: rangeHandsOf(d.first.hands), threshold: d.threshold}
 		if d.second.hands == nil {
 			p.joint = append(p.joint, first)
 			continue
 		}
 		p.addHoles(ranges[d.second.row])
 		first.threshold = 0
-		p.joint = append(p.joint, first, jointDraw{hands: jointHandsOf(d.second.hands), again: true, threshold: d.threshold})
+		p.joint = append(p.joint, first, jointDraw{hands: rangeHandsOf(d.second.hands), again: true, threshold: d.threshold})
 	}
 }
 
-func jointHandsOf(entries [][2]uint8) (hands []jointHand) {
+func rangeHandsOf(entries [][2]uint8) (hands []rangeHand) {
 	for _, cards := range entries {
-		hands = append(hands, jointHand{1<<cards[0] | 1<<cards[1], cards})
+		hands = append(hands, rangeHand{1<<cards[0] | 1<<cards[1], cards})
 	}
 	return hands
 }

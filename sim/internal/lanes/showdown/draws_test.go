@@ -136,7 +136,7 @@ func TestMutantsOfRangesAreCaught(t *testing.T) {
 			}
 			n := len(definition.joint[i].hands)
 			caught(fmt.Sprintf("range %d, a hand less", i), func(p *plan) { p.joint[i].hands = p.joint[i].hands[:n-1] })
-			caught(fmt.Sprintf("range %d, a hand more", i), func(p *plan) { p.joint[i].hands = append(slices.Clone(p.joint[i].hands), jointHand{3, [2]uint8{0, 1}}) })
+			caught(fmt.Sprintf("range %d, a hand more", i), func(p *plan) { p.joint[i].hands = append(slices.Clone(p.joint[i].hands), rangeHand{3, [2]uint8{0, 1}}) })
 			for j := 0; j < n; j += 1 + n/20 {
 				caught(fmt.Sprintf("range %d, hand %d", i, j), func(p *plan) {
 					hands := slices.Clone(p.joint[i].hands)

@@ -201,7 +201,7 @@ func BenchmarkHands(b *testing.B) {
 	}
 }
 
-// Every level counts the same starting hands: the kernels count records, the plain
+// Every level counts the same starting hands: AVX-512 counts in tables, AVX2 records, the plain
 // definition deal by deal. Each seat is counted once, and the seats of a starting hand in
 // one deal fit its sums.
 func TestStartingHandsAtEveryLevel(t *testing.T) {
@@ -235,7 +235,7 @@ func TestStartingHandsAtEveryLevel(t *testing.T) {
 	}
 }
 
-// Every level counts the same tables: the kernels count codes and sums of records, the
+// Every level counts the same tables: AVX-512 counts codes and sums, AVX2 those of records, the
 // plain definition deal by deal.
 func TestTablesAtEveryLevel(t *testing.T) {
 	all := append(scenarios(), scenario{"two with ranges", ranged("", 2, rangeOf(0, nil, every(13, 1)))})

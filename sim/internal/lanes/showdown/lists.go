@@ -244,7 +244,7 @@ func nextWords(s *sampling.Streams) (words [layout.Streams]uint64) {
 	return words
 }
 
-// nextDeal sets the positions of the cards of lists for the next deal.
+// nextDeal sets the positions of the cards of ranges drawn before the deals for the next one.
 func (p *plan) nextDeal(h *drawnHands, at *positions) {
 	if len(p.joint) > 0 {
 		p.nextJoint(h, at)

@@ -119,7 +119,7 @@ func mutableShowdowns(t *testing.T) (all []mutable) {
 	showdown("fours of twos", strength.Holdem, between("2c2d2h2s", 4))
 	showdown("full houses", strength.Holdem, between("9c9d9h4s4d", 4))
 	showdown("three pairs", strength.Holdem, between("9c9d4s4dKh", 4))
-	showdown("range", strength.Holdem, ranged("", 3, rangeOf(0, nil, combos(12, 11, true), combos(7, 7, false)))) // two ranges with a card in common are lists
+	showdown("range", strength.Holdem, ranged("", 3, rangeOf(0, nil, combos(12, 11, true), combos(7, 7, false)))) // two ranges with a card in common are drawn before the deals
 	showdown("weighted range", strength.Holdem, ranged("", 3, rangeOf(1, []uint64{1, 3}, every(7, 2), every(31, 4))))
 	showdown("omaha", strength.Omaha, Showdown{Rules: rules[0], Players: make([][]deck.Card, 2), Left: without()})
 	showdown("omaha, three", strength.Omaha, Showdown{Rules: rules[0], Players: [][]deck.Card{cards("AsKsQdJd"), nil, cards("2c")}, Left: without(cards("AsKsQdJd2c"))})

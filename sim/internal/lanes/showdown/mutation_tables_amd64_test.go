@@ -139,7 +139,7 @@ func TestMutantsOfTablesAreCaught(t *testing.T) {
 				caught(func() { m.numbers[layout.NumberSecond] ^= 1 << bit }, "bit %d of the indices of second tables", bit)
 			}
 			for bit := range bits.Len(uint(handTable(m.plan.players))) {
-				caught(func() { m.numbers[layout.NumberRecord] ^= 1 << bit }, "bit %d of the length of a table", bit)
+				caught(func() { m.numbers[layout.NumberTable] ^= 1 << bit }, "bit %d of the length of a table", bit)
 			}
 		}
 		winners := m.deal()

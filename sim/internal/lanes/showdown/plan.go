@@ -29,9 +29,9 @@ type plan struct {
 	known     positions                                                 // the positions of the known cards, in rows drawn and higher
 	seats     seats                                                     // the rows of each player and of the board
 	card      [64]strength.Hand                                         // the card at each position
-	lists     []list                                                    // the ranges that are not drawn in lanes; they have the first rows
+	lists     []list                                                    // the ranges drawn before the deals, if one is a list; they have the first rows
 	parts     int                                                       // the number of parts of the lists
-	joint     []jointDraw                                               // the draws of several ranges in lanes, if none is a list and some clash; they have the first rows
+	joint     []jointDraw                                               // the draws of ranges before the deals, if none is a list and some clash; they have the first rows
 	drawHands func(h *drawnHands, n int)                                // draws groups of lists until h has n tries; of a level
 	setRows   func(fours []uint32, rows []kernels.Row, step, cards int) // of a level
 	drawTries func(h *drawnHands, n int)                                // draws groups of joint until h has n tries; of a level
@@ -186,7 +186,7 @@ type dealer func(s *streams, rounds uint64, counts []uint64)
 // streams are the random streams of a chunk.
 type streams struct {
 	lanes sampling.Streams
-	lists drawnHands // of the ranges that are not drawn in lanes
+	lists drawnHands // of the ranges that are drawn before the deals
 }
 
 // handsDealer is what NewBest returns, and lowDealer what NewLows returns.

@@ -186,7 +186,7 @@ func placesOf(x, y uint64, earlier []taken) (_, _ uint64) {
 	return x, y
 }
 
-// drawLists draws the cards of lists, block after block and row after row.
+// drawLists draws the cards of ranges drawn before the deals, block after block and row after row.
 func (p *plan) drawLists(h *drawnHands, rows []kernels.Row) {
 	listed := p.listed()
 	if listed == 0 {

@@ -76,18 +76,20 @@ func (a *assembly) counting(p *plan) (showdownKernel, tableCounter) {
 func (a *assembly) numbers(p *plan, tables tableCounter) []uint64 {
 	numbers := p.numbers(a.width, a.tables)
 	if hands, ok := tables.(*byHand); ok {
-		numbers[layout.NumberRecord] = uint64(handTable(p.players))
-		if hands.second = hands.repeat(); hands.second {
+		numbers[layout.NumberTable] = uint64(handTable(p.players))
+		if hands.second {
 			numbers[layout.NumberSecond] = layout.HandSeconds
 		}
 	}
 	return numbers
 }
 
-// handTable returns the length in bytes of the table of a player in a kernel that counts hands. What
-// is added to that of layout.HandTable keeps the counters that two players often use out of the same
-// sets of the first cache.
-func handTable(players int) int { return 4*(players+1)*layout.HandTable + 44*64 }
+// apart is the distance between the tables of two players beyond their length, so that counters that
+// are often used are not in the same sets of the first cache.
+const apart = 44 * 64
+
+// handTable returns the bytes from the table of a player to the next, in a kernel that counts hands.
+func handTable(players int) int { return 4*(players+1)*layout.HandTable + apart }
 
 func (h *byHand) size(p *plan) int { return handTable(p.players) * p.players }
 
@@ -133,22 +135,6 @@ func (h *byHand) addShare(first, share int, n uint64, counts []uint64) {
 		counts[first+share] += n
 	}
 }
-
-// repeat reports whether a player has so few hands that equal ones often follow each other.
-func (h *byHand) repeat() bool {
-	for player, first := range h.pairs {
-		n := 0
-		for _, at := range first {
-			n += int(min(at, 1))
-		}
-		if n < 2*16 && h.known[player] == 0 { // two orders of each hand
-			return true
-		}
-	}
-	return false
-}
-
-func (b *byStarting) size(*plan) int { return 4 * layout.StartingTable }
 
 func (*byStarting) begin(*plan, counters) {}
 

@@ -17,7 +17,7 @@ const (
 	stackHold     = stackTwo256 + 2*x86.TwoHoleBoards
 	stackKept     = stackHold + 2*heldSets
 	stackLow256   = stackKept + 6
-	stackHighs256 = stackLow256 + x86.LowRows // as stackHighs
+	stackHighs256 = stackLow256 + x86.LowRows // the upper words of strengths
 	stackTwoRows  = stackHighs256 + 2*layout.MaxPlayers
 )
 

@@ -24,7 +24,7 @@ func main() {
 	showdownAVX2(x86.Omaha8(), "HeadsUpOmaha8AVX2", "HeadsUpOmaha8AVX512", true)
 	lowsAVX2()
 	x86.Matchups("MatchupsAVX2", x86.Vectors256())
-	x86.Table("TableAVX2", x86.Vectors256(), true)
+	x86.Table("TableAVX2", x86.Vectors256())
 	packAVX2()
 	samplesAVX2()
 	listsAVX2()

@@ -9,7 +9,7 @@ import (
 	"pokersim/sim/internal/lanes/internal/layout"
 )
 
-// keepHighs does the same for one half.
+// keepHighs keeps the upper words of the strengths of one half, if records have them.
 func (m *showdown256) keepHighs(n GPVirtual, half int, s strength256) {
 	x86.IfStrengths(m.Game, m.numbers, func() {
 		at := GP64()

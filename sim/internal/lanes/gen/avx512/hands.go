@@ -47,7 +47,7 @@ func (h *handCounts) first() {
 // nextHand moves to the next player.
 func (m *showdown512) nextHand() {
 	if m.hands.starting == nil {
-		ADDQ(x86.Number(m.numbers, layout.NumberRecord), m.hands.table)
+		ADDQ(x86.Number(m.numbers, layout.NumberTable), m.hands.table)
 	}
 	ADDQ(U32(playerIndices), m.hands.player)
 }

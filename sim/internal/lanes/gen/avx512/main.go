@@ -73,7 +73,18 @@ func (k kind512) doc(g x86.Game) string {
 	if k.counts == byTable {
 		return " It counts what the hands of all seats are in the tables at record (see layout.TableSums)."
 	}
-	return x86.Records(g, k.headsUp)
+	return x86.Records(g, k.headsUp || !g.TwoHole)
+}
+
+// rows returns the number of rows of the stack for what is counted beside winners.
+func (k kind512) rows() int {
+	switch {
+	case k.counts == byHand || k.counts == byStarting:
+		return indexRows
+	case k.counts == byTable && !k.headsUp:
+		return 2
+	}
+	return 0
 }
 
 // startCounts begins to count what kind says beside winners. Rows are the first of some of the stack.
@@ -97,11 +108,7 @@ func showdownAVX512(g x86.Game, name string, kind kind512) {
 	TEXT(name, 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)")
 	Pragma("noescape")
 	Doc(name + " deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing." + kind.doc(g))
-	more := 0
-	if kind.counts != winnersOnly {
-		more = indexRows
-	}
-	m := newShowdown512(g, 2, more)
+	m := newShowdown512(g, 2, kind.rows())
 	m.startCounts(kind, 2*stackRows)
 	rounds, left := GP64(), AllocLocal(8)
 	Load(Param("rounds"), rounds)

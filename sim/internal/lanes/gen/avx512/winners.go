@@ -180,7 +180,7 @@ func (m *showdown512) many(counts counts512) {
 		m.shares(sets)
 	case m.table != nil:
 		m.finishTable(best, sets)
-	default:
+	case m.TwoHole:
 		m.record(sets)
 	}
 	m.countSets(sets)

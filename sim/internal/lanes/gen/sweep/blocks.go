@@ -27,7 +27,6 @@ const (
 
 	tableBytes = 13 * rowBytes
 	rowBytes   = 256
-	blockBytes = 16
 )
 
 // weightDigits is the number of binary digits of a weight.

@@ -8,12 +8,12 @@ import (
 	"pokersim/sim/internal/lanes/internal/layout"
 )
 
-// A kernel of showdowns records its deals if the parameter record is not 0. A record is a
+// A kernel that records its deals does so if the parameter record is not 0. A record is a
 // word for each lane, its set of winners or 0 if the deal is rejected, and then, for each
 // hole card of each player, a row of positions. Package lanes counts hands from it.
 //
 // If NumberRecord is 1, the record has instead for each player, the last one first, the
-// upper words of the strengths. With AVX-512 its words are in the order of the halves.
+// upper words of the strengths.
 
 // Recording writes a branch that runs body only if the deals are recorded. The register
 // has the address of the record, and at the end that of the next one.

@@ -13,13 +13,13 @@ import (
 
 // Table writes the kernel that counts a record of strengths: what the hands of all seats
 // are. A record has the words of the sets of winners, 0 for a rejected deal, then the
-// upper words of each player's strengths, the last player first. With signed their
-// highest bit is inverted.
+// upper words of each player's strengths, the last player first, with their highest bit
+// inverted.
 //
 // It counts each deal by a code of 16 bits (see layout.Places). To sums it adds the
 // number of seats by place of their category, 0 for the weakest, and the squares of these
 // numbers: in each row a vector of words of 64 bits.
-func Table(name string, v vectors, signed bool) {
+func Table(name string, v vectors) {
 	TEXT(name, 0, fmt.Sprintf("func(record *byte, players uint64, deals *[2][%d]uint32, sums *[%d][8]uint64)", layout.TableCodes, 2*layout.Places))
 	Pragma("noescape")
 	Doc(name + " counts a record of deals by table (see showdown.TableLayout), apart from bad beats.")
@@ -40,7 +40,7 @@ func Table(name string, v vectors, signed bool) {
 		*sum = v.loaded(Same(0))
 	}
 	Repeat(players, func() {
-		t.seat(seat, signed)
+		t.seat(seat)
 		SUBQ(U32(2*v.size), seat)
 	})
 	at := GP64()
@@ -93,13 +93,11 @@ func (t *TableDeals) Hold(place VecVirtual) {
 }
 
 // seat counts the hands of a player.
-func (t *TableDeals) seat(seat GPVirtual, signed bool) {
+func (t *TableDeals) seat(seat GPVirtual) {
 	var places, won [2]VecVirtual
 	for half := range places {
 		high, some, royal := t.loaded(Mem{Base: seat, Disp: half * t.size}), t.register(), t.register()
-		if signed {
-			VPXOR(Words16(1<<15), high, high)
-		}
+		VPXOR(Words16(1<<15), high, high)
 		VPMINUW(Words16(1), high, some)
 		VPSUBUSW(Words16(layout.RoyalHigh-1), high, royal) // of the upper word of a royal flush, the largest one
 		VPSRLW(Imm(layout.KindOfWord), high, high)

@@ -1911,7 +1911,7 @@ half:
 	VMOVDQU Y4, 4896(SI)
 	VMOVDQU Y4, 4928(SI)
 	LEAQ    3584(AX), R11
-	LEAQ    512(CX), R12
+	LEAQ    520(CX), R12
 	MOVQ    listed+24(FP), R15
 	ADDQ    R8, R15
 	MOVQ    16(CX), R13
@@ -2114,15 +2114,15 @@ end13:
 
 enough:
 	SUBQ      R12, R9
-	MOVQ      112(CX), R12
-	VMOVDQU   (SI)(R12*1), Y0
 	MOVQ      120(CX), R12
-	VMOVDQU   (SI)(R12*1), Y1
+	VMOVDQU   (SI)(R12*1), Y0
 	MOVQ      128(CX), R12
-	VMOVDQU   (SI)(R12*1), Y2
+	VMOVDQU   (SI)(R12*1), Y1
 	MOVQ      136(CX), R12
-	VMOVDQU   (SI)(R12*1), Y3
+	VMOVDQU   (SI)(R12*1), Y2
 	MOVQ      144(CX), R12
+	VMOVDQU   (SI)(R12*1), Y3
+	MOVQ      152(CX), R12
 	VMOVDQU   (SI)(R12*1), Y4
 	MOVQ      8(CX), R12
 	VPCMPEQB  Y3, Y4, Y5
@@ -2432,7 +2432,7 @@ end17:
 	VMOVDQU Y0, 5440(SI)
 	VMOVDQU short0001<>+0(SB), Y0
 	VMOVDQU Y0, 5536(SI)
-	LEAQ    152(CX), R12
+	LEAQ    160(CX), R12
 	MOVQ    (CX), R13
 	TESTQ   R13, R13
 	JE      end21
@@ -2816,7 +2816,7 @@ end34:
 	JMP recorded31
 
 positions32:
-	LEAQ  152(CX), R13
+	LEAQ  160(CX), R13
 	MOVQ  (CX), R14
 	ADDQ  R14, R14
 	TESTQ R14, R14
@@ -3050,7 +3050,7 @@ half:
 	VMOVDQU Y4, 4896(SI)
 	VMOVDQU Y4, 4928(SI)
 	LEAQ    3584(AX), R11
-	LEAQ    512(CX), R12
+	LEAQ    520(CX), R12
 	MOVQ    listed+24(FP), R15
 	ADDQ    R8, R15
 	MOVQ    16(CX), R13
@@ -3253,15 +3253,15 @@ end49:
 
 enough:
 	SUBQ      R12, R9
-	MOVQ      112(CX), R12
-	VMOVDQU   (SI)(R12*1), Y0
 	MOVQ      120(CX), R12
-	VMOVDQU   (SI)(R12*1), Y1
+	VMOVDQU   (SI)(R12*1), Y0
 	MOVQ      128(CX), R12
-	VMOVDQU   (SI)(R12*1), Y2
+	VMOVDQU   (SI)(R12*1), Y1
 	MOVQ      136(CX), R12
-	VMOVDQU   (SI)(R12*1), Y3
+	VMOVDQU   (SI)(R12*1), Y2
 	MOVQ      144(CX), R12
+	VMOVDQU   (SI)(R12*1), Y3
+	MOVQ      152(CX), R12
 	VMOVDQU   (SI)(R12*1), Y4
 	MOVQ      8(CX), R12
 	VPCMPEQB  Y3, Y4, Y5
@@ -3563,7 +3563,7 @@ taken55:
 	JNE     loop52
 
 end53:
-	LEAQ       152(CX), R12
+	LEAQ       160(CX), R12
 	VMOVDQU    4864(SI), Y0
 	VMOVDQU    4800(SI), Y1
 	VMOVDQU    4832(SI), Y2
@@ -4288,7 +4288,7 @@ half:
 	VMOVDQU Y4, 4896(BX)
 	VMOVDQU Y4, 4928(BX)
 	LEAQ    3584(AX), R9
-	LEAQ    512(CX), R10
+	LEAQ    520(CX), R10
 	MOVQ    48(CX), R11
 	TESTQ   R11, R11
 	JE      end65
@@ -4363,15 +4363,15 @@ end65:
 
 enough:
 	SUBQ      R10, R8
-	MOVQ      112(CX), R10
-	VMOVDQU   (BX)(R10*1), Y0
 	MOVQ      120(CX), R10
-	VMOVDQU   (BX)(R10*1), Y1
+	VMOVDQU   (BX)(R10*1), Y0
 	MOVQ      128(CX), R10
-	VMOVDQU   (BX)(R10*1), Y2
+	VMOVDQU   (BX)(R10*1), Y1
 	MOVQ      136(CX), R10
-	VMOVDQU   (BX)(R10*1), Y3
+	VMOVDQU   (BX)(R10*1), Y2
 	MOVQ      144(CX), R10
+	VMOVDQU   (BX)(R10*1), Y3
+	MOVQ      152(CX), R10
 	VMOVDQU   (BX)(R10*1), Y4
 	MOVQ      8(CX), R10
 	VPCMPEQB  Y3, Y4, Y5
@@ -4663,7 +4663,7 @@ taken71:
 	JNE     loop68
 
 end69:
-	LEAQ      152(CX), R10
+	LEAQ      160(CX), R10
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -5247,7 +5247,7 @@ half:
 	VMOVDQU Y4, 4896(BX)
 	VMOVDQU Y4, 4928(BX)
 	LEAQ    3584(AX), R10
-	LEAQ    512(CX), R11
+	LEAQ    520(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
@@ -5450,15 +5450,15 @@ end84:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      112(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      120(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      128(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      136(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      144(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      152(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -5874,7 +5874,7 @@ end88:
 	VMOVDQU Y0, 5440(BX)
 	VMOVDQU short0001<>+0(SB), Y0
 	VMOVDQU Y0, 5536(BX)
-	LEAQ    152(CX), R11
+	LEAQ    160(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
 	JE      end92
@@ -6562,7 +6562,7 @@ bit96:
 
 bits97:
 	ADDQ  $0x00000040, R11
-	LEAQ  152(CX), R12
+	LEAQ  160(CX), R12
 	MOVQ  72(CX), R13
 	ADDQ  $0x04, R13
 	IMULQ (CX), R13
@@ -6778,7 +6778,7 @@ half:
 	VMOVDQU Y4, 4896(BX)
 	VMOVDQU Y4, 4928(BX)
 	LEAQ    3584(AX), R10
-	LEAQ    512(CX), R11
+	LEAQ    520(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
@@ -6981,15 +6981,15 @@ end113:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      112(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      120(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      128(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      136(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      144(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      152(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -7397,7 +7397,7 @@ taken119:
 	JNE     loop116
 
 end117:
-	LEAQ      152(CX), R11
+	LEAQ      160(CX), R11
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -8764,7 +8764,7 @@ half:
 	VMOVDQU Y4, 4896(BX)
 	VMOVDQU Y4, 4928(BX)
 	LEAQ    3584(AX), R10
-	LEAQ    512(CX), R11
+	LEAQ    520(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
@@ -8967,15 +8967,15 @@ end134:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      112(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      120(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      128(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      136(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      144(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      152(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -9412,7 +9412,7 @@ end138:
 	VMOVDQU Y1, 6624(BX)
 	VMOVDQU Y0, 6592(BX)
 	VMOVDQU Y1, 6656(BX)
-	LEAQ    152(CX), R11
+	LEAQ    160(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
 	JE      end142
@@ -10328,7 +10328,7 @@ half:
 	VMOVDQU Y4, 4896(BX)
 	VMOVDQU Y4, 4928(BX)
 	LEAQ    3584(AX), R10
-	LEAQ    512(CX), R11
+	LEAQ    520(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
@@ -10531,15 +10531,15 @@ end157:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      112(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      120(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      128(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      136(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      144(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      152(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -10962,7 +10962,7 @@ taken163:
 	JNE     loop160
 
 end161:
-	LEAQ      152(CX), R11
+	LEAQ      160(CX), R11
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -12491,7 +12491,7 @@ half:
 	VMOVDQU Y4, 4896(BX)
 	VMOVDQU Y4, 4928(BX)
 	LEAQ    3584(AX), R9
-	LEAQ    512(CX), R10
+	LEAQ    520(CX), R10
 	MOVQ    48(CX), R11
 	TESTQ   R11, R11
 	JE      end169
@@ -12566,15 +12566,15 @@ end169:
 
 enough:
 	SUBQ      R10, R8
-	MOVQ      112(CX), R10
-	VMOVDQU   (BX)(R10*1), Y0
 	MOVQ      120(CX), R10
-	VMOVDQU   (BX)(R10*1), Y1
+	VMOVDQU   (BX)(R10*1), Y0
 	MOVQ      128(CX), R10
-	VMOVDQU   (BX)(R10*1), Y2
+	VMOVDQU   (BX)(R10*1), Y1
 	MOVQ      136(CX), R10
-	VMOVDQU   (BX)(R10*1), Y3
+	VMOVDQU   (BX)(R10*1), Y2
 	MOVQ      144(CX), R10
+	VMOVDQU   (BX)(R10*1), Y3
+	MOVQ      152(CX), R10
 	VMOVDQU   (BX)(R10*1), Y4
 	MOVQ      8(CX), R10
 	VPCMPEQB  Y3, Y4, Y5
@@ -12763,7 +12763,7 @@ taken175:
 	JNE     loop172
 
 end173:
-	LEAQ    152(CX), R10
+	LEAQ    160(CX), R10
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU Y0, 6528(BX)
 	MOVQ    72(CX), R12

@@ -24,7 +24,7 @@ func ClassesAVX512(begun *[2]uint64, n uint64, sets *[4][64]uint16, rows *[16][3
 //go:noescape
 func DealClassesAVX512(plan *[28][64]byte, s *[4][8]uint64, rounds uint64, rows *[16][32]uint16, counts *uint32)
 
-// ShowdownAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. If record is not nil, it writes there a record of each block.
+// ShowdownAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It does not use record.
 //
 //go:noescape
 func ShowdownAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)

@@ -2577,7 +2577,7 @@ block:
 	KMOVD        R8, K1
 	KMOVD        R8, K2
 	LEAQ         7168(AX), R8
-	LEAQ         512(CX), R11
+	LEAQ         520(CX), R11
 	MOVQ         listed+24(FP), R14
 	MOVQ         16(CX), R12
 	XORL         R13, R13
@@ -2804,15 +2804,15 @@ loop19:
 	JNE         loop19
 
 end20:
-	MOVQ      112(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z5
 	MOVQ      120(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z6
+	VMOVDQU64 (SI)(R8*1), Z5
 	MOVQ      128(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z7
+	VMOVDQU64 (SI)(R8*1), Z6
 	MOVQ      136(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z8
+	VMOVDQU64 (SI)(R8*1), Z7
 	MOVQ      144(CX), R8
+	VMOVDQU64 (SI)(R8*1), Z8
+	MOVQ      152(CX), R8
 	VMOVDQU64 (SI)(R8*1), Z9
 	MOVQ      8(CX), R8
 	VPCMPEQB  Z8, Z9, K3
@@ -3029,7 +3029,7 @@ enough:
 	VMOVDQU64  bytes00<>+0(SB), Z9
 	VMOVDQU64  bytes00<>+0(SB), Z10
 	VMOVDQU64  short0001<>+0(SB), Z11
-	LEAQ       152(CX), R8
+	LEAQ       160(CX), R8
 	MOVQ       (CX), R11
 	TESTQ      R11, R11
 	JE         end28
@@ -3211,48 +3211,15 @@ skip31:
 	JNE        loop27
 
 end28:
-	MOVQ          record+56(FP), R8
-	TESTQ         R8, R8
-	JE            unrecorded33
-	VMOVDQU16.Z   Z7, K1, Z5
-	VEXTRACTI32X4 $0x00, Z5, (R8)
-	VEXTRACTI32X4 $0x01, Z5, 32(R8)
-	VEXTRACTI32X4 $0x02, Z5, 64(R8)
-	VEXTRACTI32X4 $0x03, Z5, 96(R8)
-	VMOVDQU16.Z   Z10, K2, Z5
-	VEXTRACTI32X4 $0x00, Z5, 16(R8)
-	VEXTRACTI32X4 $0x01, Z5, 48(R8)
-	VEXTRACTI32X4 $0x02, Z5, 80(R8)
-	VEXTRACTI32X4 $0x03, Z5, 112(R8)
-	ADDQ          $0x00000080, R8
-	LEAQ          152(CX), R11
-	MOVQ          (CX), R12
-	ADDQ          R12, R12
-	TESTQ         R12, R12
-	JE            end35
-
-loop34:
-	MOVQ      (R11), R13
-	VMOVDQU64 (R10)(R13*1), Z5
-	VMOVDQU64 Z5, (R8)
-	ADDQ      $0x40, R8
-	ADDQ      $0x08, R11
-	DECQ      R12
-	JNE       loop34
-
-end35:
-	MOVQ R8, record+56(FP)
-
-unrecorded33:
 	VMOVDQU64 short0001<>+0(SB), Z5
 	MOVQ      (CX), R11
 	MOVQ      $0x00000008, R8
 	KUNPCKDQ  K1, K2, K3
 	KMOVQ     K3, R12
 	TESTQ     R11, R11
-	JE        end37
+	JE        end34
 
-loop36:
+loop33:
 	VPCMPEQW Z5, Z7, K1, K3
 	VPCMPEQW Z5, Z10, K2, K4
 	KUNPCKDQ K3, K4, K3
@@ -3263,9 +3230,9 @@ loop36:
 	ADDQ     R8, R8
 	VPADDW   Z5, Z5, Z5
 	DECQ     R11
-	JNE      loop36
+	JNE      loop33
 
-end37:
+end34:
 	KMOVD         R12, K1
 	MOVL          R12, R8
 	VPCOMPRESSW.Z Z7, K1, Z7
@@ -3284,16 +3251,16 @@ end37:
 	JLS           kept
 	LEAQ          23248(SP), R8
 	TESTQ         R9, R9
-	JE            end39
+	JE            end36
 
-loop38:
+loop35:
 	MOVWQZX (R8), R11
 	INCQ    (DX)(R11*8)
 	ADDQ    $0x02, R8
 	DECQ    R9
-	JNE     loop38
+	JNE     loop35
 
-end39:
+end36:
 kept:
 	DECQ  blocks+32(FP)
 	JE    done
@@ -3307,16 +3274,16 @@ next:
 done:
 	LEAQ  23248(SP), AX
 	TESTQ R9, R9
-	JE    end41
+	JE    end38
 
-loop40:
+loop37:
 	MOVWQZX (AX), CX
 	INCQ    (DX)(CX*8)
 	ADDQ    $0x02, AX
 	DECQ    R9
-	JNE     loop40
+	JNE     loop37
 
-end41:
+end38:
 	MOVQ DI, missing+64(FP)
 	VZEROUPPER
 	RET
@@ -3579,29 +3546,29 @@ block:
 	KMOVD        R8, K1
 	KMOVD        R8, K2
 	LEAQ         7168(AX), R8
-	LEAQ         512(CX), R10
+	LEAQ         520(CX), R10
 	MOVQ         listed+24(FP), R13
 	MOVQ         16(CX), R11
 	XORL         R12, R12
 	TESTQ        R11, R11
-	JE           end43
+	JE           end40
 
-loop42:
+loop39:
 	VMOVDQU64 (R13), Z7
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	ADDQ      24(CX), R13
 	ADDQ      $0x40, R12
 	DECQ      R11
-	JNE       loop42
+	JNE       loop39
 
-end43:
+end40:
 	MOVQ  32(CX), R11
 	ADDQ  R11, listed+24(FP)
 	MOVQ  40(CX), R11
 	TESTQ R11, R11
-	JE    end45
+	JE    end42
 
-loop44:
+loop41:
 	VPADDQ      Z0, Z5, Z7
 	VPADDQ.BCST 23240(SP), Z7, Z7
 	INCQ        23240(SP)
@@ -3638,9 +3605,9 @@ loop44:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000018, R10
 	CMPQ        R13, $0x01
-	JLS         few46
+	JLS         few43
 	CMPQ        R13, $0x00000010
-	JHI         large48
+	JHI         large45
 	VPSRLW      $0x07, Z9, Z7
 	VPANDQ      short007f<>+0(SB), Z9, Z9
 	VPSRLW      $0x07, Z10, Z8
@@ -3657,9 +3624,9 @@ loop44:
 	VMOVDQU64   bytes00<>+0(SB), Z8
 	DECQ        R13
 	TESTQ       R13, R13
-	JE          end51
+	JE          end48
 
-loop50:
+loop47:
 	VPADDB    bytes01<>+0(SB), Z8, Z8
 	VPCMPEQB  Z8, Z7, K3
 	VMOVDQU64 (R8), Z12
@@ -3672,16 +3639,16 @@ loop50:
 	VMOVDQU8  Z12, K3, Z10
 	VMOVDQU8  Z13, K3, Z11
 	DECQ      R13
-	JNE       loop50
+	JNE       loop47
 
-end51:
+end48:
 	VMOVDQU64 Z10, 3264(SI)(R12*1)
 	VMOVDQU64 Z11, 3328(SI)(R12*1)
-	JMP       drawn49
+	JMP       drawn46
 
-few46:
+few43:
 	VPACKUSWB Z10, Z9, Z9
-	JNE       few47
+	JNE       few44
 	VMOVDQU64 (R8), Z7
 	VMOVDQU64 64(R8), Z8
 	VPERMT2B  Z8, Z9, Z7
@@ -3691,17 +3658,17 @@ few46:
 	ADDQ      $0x00000100, R8
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	VMOVDQU64 Z8, 3328(SI)(R12*1)
-	JMP       drawn49
+	JMP       drawn46
 
-few47:
+few44:
 	VPERMB    (R8), Z9, Z7
 	VPERMB    64(R8), Z9, Z8
 	ADDQ      $0x00000080, R8
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	VMOVDQU64 Z8, 3328(SI)(R12*1)
-	JMP       drawn49
+	JMP       drawn46
 
-large48:
+large45:
 	VMOVDQU64  bytes00<>+0(SB), Z7
 	VPUNPCKLWD Z7, Z9, Z8
 	VPUNPCKHWD Z7, Z9, Z7
@@ -3732,40 +3699,40 @@ large48:
 	VMOVDQU64  Z7, 3328(SI)(R12*1)
 	ADDQ       R13, R8
 
-drawn49:
+drawn46:
 	DECQ R11
-	JNE  loop44
+	JNE  loop41
 
-end45:
+end42:
 	XORL  R11, R11
 	MOVQ  8(CX), R13
 	TESTQ R13, R13
-	JE    taken53
+	JE    taken50
 
-take52:
+take49:
 	VMOVDQU64 3264(SI)(R11*1), Z7
 	XORL      R12, R12
 
-next54:
+next51:
 	CMPQ     R12, R11
-	JE       enough55
+	JE       enough52
 	VPCMPEQB 256(AX)(R12*1), Z7, K3
 	VMOVDQU8 (SI)(R12*1), K3, Z7
 	ADDQ     $0x40, R12
-	JMP      next54
+	JMP      next51
 
-enough55:
+enough52:
 	VMOVDQU64 Z7, (SI)(R11*1)
 	ADDQ      $0x40, R11
 	CMPQ      R11, R13
-	JNE       take52
+	JNE       take49
 
-taken53:
+taken50:
 	MOVQ  48(CX), R11
 	TESTQ R11, R11
-	JE    end57
+	JE    end54
 
-loop56:
+loop53:
 	VPADDQ      Z0, Z5, Z7
 	VPADDQ.BCST 23240(SP), Z7, Z7
 	INCQ        23240(SP)
@@ -3803,18 +3770,18 @@ loop56:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000010, R10
 	DECQ        R11
-	JNE         loop56
+	JNE         loop53
 
-end57:
-	MOVQ      112(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z7
+end54:
 	MOVQ      120(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z8
+	VMOVDQU64 (SI)(R8*1), Z7
 	MOVQ      128(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z9
+	VMOVDQU64 (SI)(R8*1), Z8
 	MOVQ      136(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z10
+	VMOVDQU64 (SI)(R8*1), Z9
 	MOVQ      144(CX), R8
+	VMOVDQU64 (SI)(R8*1), Z10
+	MOVQ      152(CX), R8
 	VMOVDQU64 (SI)(R8*1), Z11
 	MOVQ      8(CX), R8
 	VPCMPEQB  Z10, Z11, K3
@@ -3838,9 +3805,9 @@ end57:
 	VPCMPEQB  Z7, Z8, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z8
 	TESTQ     R8, R8
-	JE        taken59
+	JE        taken56
 
-take58:
+take55:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (SI)(R8*1), Z12
 	VMOVDQU64 256(AX)(R8*1), Z13
@@ -3854,9 +3821,9 @@ take58:
 	VMOVDQU8  Z13, K3, Z10
 	VPCMPEQB  Z12, Z11, K3
 	VMOVDQU8  Z13, K3, Z11
-	JNE       take58
+	JNE       take55
 
-taken59:
+taken56:
 	VMOVDQU64 Z7, 11264(SI)
 	VMOVDQU64 Z8, 11328(SI)
 	VMOVDQU64 Z9, 11392(SI)
@@ -3866,9 +3833,9 @@ taken59:
 	MOVQ      64(CX), R11
 	LEAQ      6144(SI), R10
 	TESTQ     R11, R11
-	JE        end61
+	JE        end58
 
-loop60:
+loop57:
 	VMOVDQU64 (SI)(R8*1), Z7
 	VMOVDQU64 64(SI)(R8*1), Z8
 	VMOVDQU64 128(SI)(R8*1), Z9
@@ -3887,9 +3854,9 @@ loop60:
 	VPCMPEQB  Z7, Z8, K3
 	VMOVDQU8  256(AX)(R12*1), K3, Z8
 	TESTQ     R12, R12
-	JE        taken63
+	JE        taken60
 
-take62:
+take59:
 	SUBQ      $0x40, R12
 	VMOVDQU64 (SI)(R12*1), Z11
 	VMOVDQU64 256(AX)(R12*1), Z12
@@ -3901,9 +3868,9 @@ take62:
 	VMOVDQU8  Z12, K3, Z9
 	VPCMPEQB  Z11, Z10, K3
 	VMOVDQU8  Z12, K3, Z10
-	JNE       take62
+	JNE       take59
 
-taken63:
+taken60:
 	VMOVDQU64 Z7, (R10)
 	VMOVDQU64 Z8, 64(R10)
 	VMOVDQU64 Z9, 128(R10)
@@ -3911,9 +3878,9 @@ taken63:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R10
 	DECQ      R11
-	JNE       loop60
+	JNE       loop57
 
-end61:
+end58:
 	KMOVD K1, 11200(SI)
 	KMOVD K2, 11204(SI)
 	MOVQ  $+1, 11208(SI)
@@ -4024,7 +3991,7 @@ enough:
 	VPUNPCKHBW  Z11, Z8, Z8
 	VMOVDQU64   Z7, 9408(R9)
 	VMOVDQU64   Z8, 9472(R9)
-	LEAQ        152(CX), R8
+	LEAQ        160(CX), R8
 	MOVQ        (R8), R11
 	VMOVDQU64   (R9)(R11*1), Z7
 	VPERMB      (AX), Z7, Z8
@@ -4088,17 +4055,17 @@ enough:
 	VPSRLW      $0x01, Z10, Z13
 	VPTERNLOGQ  $0x08, 6912(AX), Z10, Z13
 	TESTQ       BX, BX
-	JE          skip64
+	JE          skip61
 	CMPQ        80(CX), $0x00
-	JE          flush65
+	JE          flush62
 	KANDND      K5, K4, K5
-	JMP         skip64
+	JMP         skip61
 
-flush65:
+flush62:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z13, K4, Z13
 
-skip64:
+skip61:
 	VPTESTMW    short0008<>+0(SB), Z9, K4
 	VMOVDQU16   Z14, K4, Z12
 	VPXORQ      Z1, Z12, Z12
@@ -4152,17 +4119,17 @@ skip64:
 	VPSRLW      $0x01, Z8, Z11
 	VPTERNLOGQ  $0x08, 6912(AX), Z8, Z11
 	TESTQ       BX, BX
-	JE          skip66
+	JE          skip63
 	CMPQ        80(CX), $0x00
-	JE          flush67
+	JE          flush64
 	KANDND      K5, K4, K5
-	JMP         skip66
+	JMP         skip63
 
-flush67:
+flush64:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z11, K4, Z11
 
-skip66:
+skip63:
 	VPTESTMW    short0008<>+0(SB), Z7, K4
 	VMOVDQU16   Z10, K4, Z9
 	VPXORQ      Z2, Z9, Z9
@@ -4241,17 +4208,17 @@ skip66:
 	VPSRLW      $0x01, Z11, Z15
 	VPTERNLOGQ  $0x08, 6912(AX), Z11, Z15
 	TESTQ       BX, BX
-	JE          skip68
+	JE          skip65
 	CMPQ        80(CX), $0x00
-	JE          flush69
+	JE          flush66
 	KANDND      K5, K4, K5
-	JMP         skip68
+	JMP         skip65
 
-flush69:
+flush66:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z15, K4, Z15
 
-skip68:
+skip65:
 	VPTESTMW    short0008<>+0(SB), Z10, K4
 	VMOVDQU16   Z16, K4, Z14
 	VPXORQ      Z3, Z14, Z14
@@ -4305,17 +4272,17 @@ skip68:
 	VPSRLW      $0x01, Z8, Z13
 	VPTERNLOGQ  $0x08, 6912(AX), Z8, Z13
 	TESTQ       BX, BX
-	JE          skip70
+	JE          skip67
 	CMPQ        80(CX), $0x00
-	JE          flush71
+	JE          flush68
 	KANDND      K5, K4, K5
-	JMP         skip70
+	JMP         skip67
 
-flush71:
+flush68:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z13, K4, Z13
 
-skip70:
+skip67:
 	VPTESTMW   short0008<>+0(SB), Z7, K4
 	VMOVDQU16  Z11, K4, Z10
 	VPXORQ     Z4, Z10, Z10
@@ -4488,12 +4455,12 @@ block:
 	KMOVD DI, K1
 	KMOVD DI, K2
 	LEAQ  7168(AX), DI
-	LEAQ  512(CX), R8
+	LEAQ  520(CX), R8
 	MOVQ  48(CX), R9
 	TESTQ R9, R9
-	JE    end73
+	JE    end70
 
-loop72:
+loop69:
 	VPADDQ      Z0, Z1, Z3
 	VPADDQ.BCST 11648(SP), Z3, Z3
 	INCQ        11648(SP)
@@ -4531,9 +4498,9 @@ loop72:
 	ADDQ        $0x000000c0, DI
 	ADDQ        $0x00000010, R8
 	DECQ        R9
-	JNE         loop72
+	JNE         loop69
 
-end73:
+end70:
 	VPMOVM2W  K1, Z3
 	VPMOVM2W  K2, Z4
 	VPACKSSWB Z4, Z3, Z3
@@ -4550,15 +4517,15 @@ end73:
 enough:
 	SUBQ      R8, SI
 	KMOVQ     DI, K1
-	MOVQ      112(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z3
 	MOVQ      120(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z4
+	VMOVDQU64 (BX)(DI*1), Z3
 	MOVQ      128(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z5
+	VMOVDQU64 (BX)(DI*1), Z4
 	MOVQ      136(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z6
+	VMOVDQU64 (BX)(DI*1), Z5
 	MOVQ      144(CX), DI
+	VMOVDQU64 (BX)(DI*1), Z6
+	MOVQ      152(CX), DI
 	VMOVDQU64 (BX)(DI*1), Z7
 	MOVQ      8(CX), DI
 	VPCMPEQB  Z6, Z7, K2
@@ -4582,9 +4549,9 @@ enough:
 	VPCMPEQB  Z3, Z4, K2
 	VMOVDQU8  256(AX)(DI*1), K2, Z4
 	TESTQ     DI, DI
-	JE        taken75
+	JE        taken72
 
-take74:
+take71:
 	SUBQ      $0x40, DI
 	VMOVDQU64 (BX)(DI*1), Z8
 	VMOVDQU64 256(AX)(DI*1), Z9
@@ -4598,9 +4565,9 @@ take74:
 	VMOVDQU8  Z9, K2, Z6
 	VPCMPEQB  Z8, Z7, K2
 	VMOVDQU8  Z9, K2, Z7
-	JNE       take74
+	JNE       take71
 
-taken75:
+taken72:
 	VPERMB     (AX), Z3, Z8
 	VPERMB     64(AX), Z3, Z9
 	VPERMB     128(AX), Z3, Z3
@@ -4670,9 +4637,9 @@ taken75:
 	MOVQ       64(CX), R9
 	LEAQ       6144(BX), R8
 	TESTQ      R9, R9
-	JE         end77
+	JE         end74
 
-loop76:
+loop73:
 	VMOVDQU64 (BX)(DI*1), Z8
 	VMOVDQU64 64(BX)(DI*1), Z10
 	VMOVDQU64 128(BX)(DI*1), Z11
@@ -4691,9 +4658,9 @@ loop76:
 	VPCMPEQB  Z8, Z10, K2
 	VMOVDQU8  256(AX)(R10*1), K2, Z10
 	TESTQ     R10, R10
-	JE        taken79
+	JE        taken76
 
-take78:
+take75:
 	SUBQ      $0x40, R10
 	VMOVDQU64 (BX)(R10*1), Z13
 	VMOVDQU64 256(AX)(R10*1), Z14
@@ -4705,9 +4672,9 @@ take78:
 	VMOVDQU8  Z14, K2, Z11
 	VPCMPEQB  Z13, Z12, K2
 	VMOVDQU8  Z14, K2, Z12
-	JNE       take78
+	JNE       take75
 
-taken79:
+taken76:
 	VMOVDQU64 Z8, (R8)
 	VMOVDQU64 Z10, 64(R8)
 	VMOVDQU64 Z11, 128(R8)
@@ -4715,10 +4682,10 @@ taken79:
 	ADDQ      $0x00000100, DI
 	ADDQ      $0x00000100, R8
 	DECQ      R9
-	JNE       loop76
+	JNE       loop73
 
-end77:
-	LEAQ       152(CX), DI
+end74:
+	LEAQ       160(CX), DI
 	VMOVDQU64  bytes00<>+0(SB), Z8
 	VMOVDQU64  bytes00<>+0(SB), Z10
 	VMOVDQU64  bytes00<>+0(SB), Z11
@@ -4779,9 +4746,9 @@ end77:
 	VPADDB     Z17, Z14, K2, Z14
 	MOVQ       72(CX), R8
 	TESTQ      R8, R8
-	JE         end81
+	JE         end78
 
-loop80:
+loop77:
 	MOVQ       (DI), R9
 	ADDQ       $0x08, DI
 	VMOVDQU64  (BX)(R9*1), Z15
@@ -4796,9 +4763,9 @@ loop80:
 	VPORQ      Z17, Z12, Z12
 	VPADDB     Z17, Z14, K2, Z14
 	DECQ       R8
-	JNE        loop80
+	JNE        loop77
 
-end81:
+end78:
 	VPANDQ     Z8, Z6, Z15
 	VPANDQ     Z12, Z9, Z16
 	VPANDQ     Z10, Z4, Z17
@@ -5185,29 +5152,29 @@ block:
 	KMOVD        DI, K1
 	KMOVD        DI, K2
 	LEAQ         7168(AX), DI
-	LEAQ         512(CX), R10
+	LEAQ         520(CX), R10
 	MOVQ         listed+24(FP), R13
 	MOVQ         16(CX), R11
 	XORL         R12, R12
 	TESTQ        R11, R11
-	JE           end83
+	JE           end80
 
-loop82:
+loop79:
 	VMOVDQU64 (R13), Z3
 	VMOVDQU64 Z3, 3264(BX)(R12*1)
 	ADDQ      24(CX), R13
 	ADDQ      $0x40, R12
 	DECQ      R11
-	JNE       loop82
+	JNE       loop79
 
-end83:
+end80:
 	MOVQ  32(CX), R11
 	ADDQ  R11, listed+24(FP)
 	MOVQ  40(CX), R11
 	TESTQ R11, R11
-	JE    end85
+	JE    end82
 
-loop84:
+loop81:
 	VPADDQ      Z0, Z1, Z3
 	VPADDQ.BCST 23240(SP), Z3, Z3
 	INCQ        23240(SP)
@@ -5244,9 +5211,9 @@ loop84:
 	ADDQ        $0x000000c0, DI
 	ADDQ        $0x00000018, R10
 	CMPQ        R13, $0x01
-	JLS         few86
+	JLS         few83
 	CMPQ        R13, $0x00000010
-	JHI         large88
+	JHI         large85
 	VPSRLW      $0x07, Z5, Z3
 	VPANDQ      short007f<>+0(SB), Z5, Z5
 	VPSRLW      $0x07, Z6, Z4
@@ -5263,9 +5230,9 @@ loop84:
 	VMOVDQU64   bytes00<>+0(SB), Z4
 	DECQ        R13
 	TESTQ       R13, R13
-	JE          end91
+	JE          end88
 
-loop90:
+loop87:
 	VPADDB    bytes01<>+0(SB), Z4, Z4
 	VPCMPEQB  Z4, Z3, K3
 	VMOVDQU64 (DI), Z8
@@ -5278,16 +5245,16 @@ loop90:
 	VMOVDQU8  Z8, K3, Z6
 	VMOVDQU8  Z9, K3, Z7
 	DECQ      R13
-	JNE       loop90
+	JNE       loop87
 
-end91:
+end88:
 	VMOVDQU64 Z6, 3264(BX)(R12*1)
 	VMOVDQU64 Z7, 3328(BX)(R12*1)
-	JMP       drawn89
+	JMP       drawn86
 
-few86:
+few83:
 	VPACKUSWB Z6, Z5, Z5
-	JNE       few87
+	JNE       few84
 	VMOVDQU64 (DI), Z3
 	VMOVDQU64 64(DI), Z4
 	VPERMT2B  Z4, Z5, Z3
@@ -5297,17 +5264,17 @@ few86:
 	ADDQ      $0x00000100, DI
 	VMOVDQU64 Z3, 3264(BX)(R12*1)
 	VMOVDQU64 Z4, 3328(BX)(R12*1)
-	JMP       drawn89
+	JMP       drawn86
 
-few87:
+few84:
 	VPERMB    (DI), Z5, Z3
 	VPERMB    64(DI), Z5, Z4
 	ADDQ      $0x00000080, DI
 	VMOVDQU64 Z3, 3264(BX)(R12*1)
 	VMOVDQU64 Z4, 3328(BX)(R12*1)
-	JMP       drawn89
+	JMP       drawn86
 
-large88:
+large85:
 	VMOVDQU64  bytes00<>+0(SB), Z3
 	VPUNPCKLWD Z3, Z5, Z4
 	VPUNPCKHWD Z3, Z5, Z3
@@ -5338,40 +5305,40 @@ large88:
 	VMOVDQU64  Z3, 3328(BX)(R12*1)
 	ADDQ       R13, DI
 
-drawn89:
+drawn86:
 	DECQ R11
-	JNE  loop84
+	JNE  loop81
 
-end85:
+end82:
 	XORL  R11, R11
 	MOVQ  8(CX), R13
 	TESTQ R13, R13
-	JE    taken93
+	JE    taken90
 
-take92:
+take89:
 	VMOVDQU64 3264(BX)(R11*1), Z3
 	XORL      R12, R12
 
-next94:
+next91:
 	CMPQ     R12, R11
-	JE       enough95
+	JE       enough92
 	VPCMPEQB 256(AX)(R12*1), Z3, K3
 	VMOVDQU8 (BX)(R12*1), K3, Z3
 	ADDQ     $0x40, R12
-	JMP      next94
+	JMP      next91
 
-enough95:
+enough92:
 	VMOVDQU64 Z3, (BX)(R11*1)
 	ADDQ      $0x40, R11
 	CMPQ      R11, R13
-	JNE       take92
+	JNE       take89
 
-taken93:
+taken90:
 	MOVQ  48(CX), R11
 	TESTQ R11, R11
-	JE    end97
+	JE    end94
 
-loop96:
+loop93:
 	VPADDQ      Z0, Z1, Z3
 	VPADDQ.BCST 23240(SP), Z3, Z3
 	INCQ        23240(SP)
@@ -5409,18 +5376,18 @@ loop96:
 	ADDQ        $0x000000c0, DI
 	ADDQ        $0x00000010, R10
 	DECQ        R11
-	JNE         loop96
+	JNE         loop93
 
-end97:
-	MOVQ      112(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z3
+end94:
 	MOVQ      120(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z4
+	VMOVDQU64 (BX)(DI*1), Z3
 	MOVQ      128(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z5
+	VMOVDQU64 (BX)(DI*1), Z4
 	MOVQ      136(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z6
+	VMOVDQU64 (BX)(DI*1), Z5
 	MOVQ      144(CX), DI
+	VMOVDQU64 (BX)(DI*1), Z6
+	MOVQ      152(CX), DI
 	VMOVDQU64 (BX)(DI*1), Z7
 	MOVQ      8(CX), DI
 	VPCMPEQB  Z6, Z7, K3
@@ -5444,9 +5411,9 @@ end97:
 	VPCMPEQB  Z3, Z4, K3
 	VMOVDQU8  256(AX)(DI*1), K3, Z4
 	TESTQ     DI, DI
-	JE        taken99
+	JE        taken96
 
-take98:
+take95:
 	SUBQ      $0x40, DI
 	VMOVDQU64 (BX)(DI*1), Z8
 	VMOVDQU64 256(AX)(DI*1), Z9
@@ -5460,9 +5427,9 @@ take98:
 	VMOVDQU8  Z9, K3, Z6
 	VPCMPEQB  Z8, Z7, K3
 	VMOVDQU8  Z9, K3, Z7
-	JNE       take98
+	JNE       take95
 
-taken99:
+taken96:
 	VMOVDQU64 Z3, 11264(BX)
 	VMOVDQU64 Z4, 11328(BX)
 	VMOVDQU64 Z5, 11392(BX)
@@ -5472,9 +5439,9 @@ taken99:
 	MOVQ      64(CX), R11
 	LEAQ      6144(BX), R10
 	TESTQ     R11, R11
-	JE        end101
+	JE        end98
 
-loop100:
+loop97:
 	VMOVDQU64 (BX)(DI*1), Z3
 	VMOVDQU64 64(BX)(DI*1), Z4
 	VMOVDQU64 128(BX)(DI*1), Z5
@@ -5493,9 +5460,9 @@ loop100:
 	VPCMPEQB  Z3, Z4, K3
 	VMOVDQU8  256(AX)(R12*1), K3, Z4
 	TESTQ     R12, R12
-	JE        taken103
+	JE        taken100
 
-take102:
+take99:
 	SUBQ      $0x40, R12
 	VMOVDQU64 (BX)(R12*1), Z7
 	VMOVDQU64 256(AX)(R12*1), Z8
@@ -5507,9 +5474,9 @@ take102:
 	VMOVDQU8  Z8, K3, Z5
 	VPCMPEQB  Z7, Z6, K3
 	VMOVDQU8  Z8, K3, Z6
-	JNE       take102
+	JNE       take99
 
-taken103:
+taken100:
 	VMOVDQU64 Z3, (R10)
 	VMOVDQU64 Z4, 64(R10)
 	VMOVDQU64 Z5, 128(R10)
@@ -5517,9 +5484,9 @@ taken103:
 	ADDQ      $0x00000100, DI
 	ADDQ      $0x00000100, R10
 	DECQ      R11
-	JNE       loop100
+	JNE       loop97
 
-end101:
+end98:
 	KMOVD K1, 11200(BX)
 	KMOVD K2, 11204(BX)
 	MOVQ  $+1, 11208(BX)
@@ -5717,14 +5684,14 @@ enough:
 	VMOVDQU64  bytes00<>+0(SB), Z7
 	VMOVDQU64  bytes00<>+0(SB), Z8
 	VMOVDQU64  short0001<>+0(SB), Z9
-	LEAQ       152(CX), DI
+	LEAQ       160(CX), DI
 	MOVQ       (CX), R10
 	KMOVD      K1, R11
 	KMOVD      K2, R12
 	TESTQ      R10, R10
-	JE         end105
+	JE         end102
 
-loop104:
+loop101:
 	VMOVDQU64  bytes00<>+0(SB), Z10
 	VMOVDQU64  bytes00<>+0(SB), Z11
 	VMOVDQU64  bytes00<>+0(SB), Z12
@@ -5785,9 +5752,9 @@ loop104:
 	VPADDB     Z19, Z15, K1, Z15
 	MOVQ       72(CX), R13
 	TESTQ      R13, R13
-	JE         end107
+	JE         end104
 
-loop106:
+loop103:
 	MOVQ       (DI), R14
 	ADDQ       $0x08, DI
 	VMOVDQU64  (R9)(R14*1), Z16
@@ -5802,9 +5769,9 @@ loop106:
 	VPORQ      Z19, Z13, Z13
 	VPADDB     Z19, Z15, K1, Z15
 	DECQ       R13
-	JNE        loop106
+	JNE        loop103
 
-end107:
+end104:
 	VPUNPCKLBW  Z13, Z10, Z16
 	VPUNPCKHBW  Z13, Z10, Z10
 	VPUNPCKLBW  Z14, Z11, Z13
@@ -6117,14 +6084,14 @@ end107:
 	VMOVDQU16   Z9, K2, Z8
 	VPADDW      Z9, Z9, Z9
 	DECQ        R10
-	JNE         loop104
+	JNE         loop101
 
-end105:
+end102:
 	KMOVD         R11, K1
 	KMOVD         R12, K2
 	MOVQ          record+56(FP), DI
 	TESTQ         DI, DI
-	JE            unrecorded108
+	JE            unrecorded105
 	VMOVDQU16.Z   Z5, K1, Z3
 	VEXTRACTI32X4 $0x00, Z3, (DI)
 	VEXTRACTI32X4 $0x01, Z3, 32(DI)
@@ -6136,35 +6103,35 @@ end105:
 	VEXTRACTI32X4 $0x02, Z3, 80(DI)
 	VEXTRACTI32X4 $0x03, Z3, 112(DI)
 	ADDQ          $0x00000080, DI
-	LEAQ          152(CX), R10
+	LEAQ          160(CX), R10
 	MOVQ          72(CX), R11
 	ADDQ          $0x04, R11
 	IMULQ         (CX), R11
 	TESTQ         R11, R11
-	JE            end110
+	JE            end107
 
-loop109:
+loop106:
 	MOVQ      (R10), R12
 	VMOVDQU64 (R9)(R12*1), Z3
 	VMOVDQU64 Z3, (DI)
 	ADDQ      $0x40, DI
 	ADDQ      $0x08, R10
 	DECQ      R11
-	JNE       loop109
+	JNE       loop106
 
-end110:
+end107:
 	MOVQ DI, record+56(FP)
 
-unrecorded108:
+unrecorded105:
 	VMOVDQU64 short0001<>+0(SB), Z3
 	MOVQ      (CX), R10
 	MOVQ      $0x00000008, DI
 	KUNPCKDQ  K1, K2, K3
 	KMOVQ     K3, R11
 	TESTQ     R10, R10
-	JE        end112
+	JE        end109
 
-loop111:
+loop108:
 	VPCMPEQW Z3, Z5, K1, K3
 	VPCMPEQW Z3, Z8, K2, K4
 	KUNPCKDQ K3, K4, K3
@@ -6175,9 +6142,9 @@ loop111:
 	ADDQ     DI, DI
 	VPADDW   Z3, Z3, Z3
 	DECQ     R10
-	JNE      loop111
+	JNE      loop108
 
-end112:
+end109:
 	KMOVD         R11, K1
 	MOVL          R11, DI
 	VPCOMPRESSW.Z Z5, K1, Z5
@@ -6196,16 +6163,16 @@ end112:
 	JLS           kept
 	LEAQ          23248(SP), DI
 	TESTQ         R8, R8
-	JE            end114
+	JE            end111
 
-loop113:
+loop110:
 	MOVWQZX (DI), R10
 	INCQ    (DX)(R10*8)
 	ADDQ    $0x02, DI
 	DECQ    R8
-	JNE     loop113
+	JNE     loop110
 
-end114:
+end111:
 kept:
 	DECQ  blocks+32(FP)
 	JE    done
@@ -6219,16 +6186,16 @@ next:
 done:
 	LEAQ  23248(SP), AX
 	TESTQ R8, R8
-	JE    end116
+	JE    end113
 
-loop115:
+loop112:
 	MOVWQZX (AX), CX
 	INCQ    (DX)(CX*8)
 	ADDQ    $0x02, AX
 	DECQ    R8
-	JNE     loop115
+	JNE     loop112
 
-end116:
+end113:
 	MOVQ SI, missing+64(FP)
 	VZEROUPPER
 	RET
@@ -6461,29 +6428,29 @@ block:
 	KMOVD        DI, K1
 	KMOVD        DI, K2
 	LEAQ         7168(AX), DI
-	LEAQ         512(CX), R9
+	LEAQ         520(CX), R9
 	MOVQ         listed+24(FP), R12
 	MOVQ         16(CX), R10
 	XORL         R11, R11
 	TESTQ        R10, R10
-	JE           end118
+	JE           end115
 
-loop117:
+loop114:
 	VMOVDQU64 (R12), Z3
 	VMOVDQU64 Z3, 3264(BX)(R11*1)
 	ADDQ      24(CX), R12
 	ADDQ      $0x40, R11
 	DECQ      R10
-	JNE       loop117
+	JNE       loop114
 
-end118:
+end115:
 	MOVQ  32(CX), R10
 	ADDQ  R10, listed+24(FP)
 	MOVQ  40(CX), R10
 	TESTQ R10, R10
-	JE    end120
+	JE    end117
 
-loop119:
+loop116:
 	VPADDQ      Z0, Z1, Z3
 	VPADDQ.BCST 23240(SP), Z3, Z3
 	INCQ        23240(SP)
@@ -6520,9 +6487,9 @@ loop119:
 	ADDQ        $0x000000c0, DI
 	ADDQ        $0x00000018, R9
 	CMPQ        R12, $0x01
-	JLS         few121
+	JLS         few118
 	CMPQ        R12, $0x00000010
-	JHI         large123
+	JHI         large120
 	VPSRLW      $0x07, Z5, Z3
 	VPANDQ      short007f<>+0(SB), Z5, Z5
 	VPSRLW      $0x07, Z6, Z4
@@ -6539,9 +6506,9 @@ loop119:
 	VMOVDQU64   bytes00<>+0(SB), Z4
 	DECQ        R12
 	TESTQ       R12, R12
-	JE          end126
+	JE          end123
 
-loop125:
+loop122:
 	VPADDB    bytes01<>+0(SB), Z4, Z4
 	VPCMPEQB  Z4, Z3, K3
 	VMOVDQU64 (DI), Z8
@@ -6554,16 +6521,16 @@ loop125:
 	VMOVDQU8  Z8, K3, Z6
 	VMOVDQU8  Z9, K3, Z7
 	DECQ      R12
-	JNE       loop125
+	JNE       loop122
 
-end126:
+end123:
 	VMOVDQU64 Z6, 3264(BX)(R11*1)
 	VMOVDQU64 Z7, 3328(BX)(R11*1)
-	JMP       drawn124
+	JMP       drawn121
 
-few121:
+few118:
 	VPACKUSWB Z6, Z5, Z5
-	JNE       few122
+	JNE       few119
 	VMOVDQU64 (DI), Z3
 	VMOVDQU64 64(DI), Z4
 	VPERMT2B  Z4, Z5, Z3
@@ -6573,17 +6540,17 @@ few121:
 	ADDQ      $0x00000100, DI
 	VMOVDQU64 Z3, 3264(BX)(R11*1)
 	VMOVDQU64 Z4, 3328(BX)(R11*1)
-	JMP       drawn124
+	JMP       drawn121
 
-few122:
+few119:
 	VPERMB    (DI), Z5, Z3
 	VPERMB    64(DI), Z5, Z4
 	ADDQ      $0x00000080, DI
 	VMOVDQU64 Z3, 3264(BX)(R11*1)
 	VMOVDQU64 Z4, 3328(BX)(R11*1)
-	JMP       drawn124
+	JMP       drawn121
 
-large123:
+large120:
 	VMOVDQU64  bytes00<>+0(SB), Z3
 	VPUNPCKLWD Z3, Z5, Z4
 	VPUNPCKHWD Z3, Z5, Z3
@@ -6614,40 +6581,40 @@ large123:
 	VMOVDQU64  Z3, 3328(BX)(R11*1)
 	ADDQ       R12, DI
 
-drawn124:
+drawn121:
 	DECQ R10
-	JNE  loop119
+	JNE  loop116
 
-end120:
+end117:
 	XORL  R10, R10
 	MOVQ  8(CX), R12
 	TESTQ R12, R12
-	JE    taken128
+	JE    taken125
 
-take127:
+take124:
 	VMOVDQU64 3264(BX)(R10*1), Z3
 	XORL      R11, R11
 
-next129:
+next126:
 	CMPQ     R11, R10
-	JE       enough130
+	JE       enough127
 	VPCMPEQB 256(AX)(R11*1), Z3, K3
 	VMOVDQU8 (BX)(R11*1), K3, Z3
 	ADDQ     $0x40, R11
-	JMP      next129
+	JMP      next126
 
-enough130:
+enough127:
 	VMOVDQU64 Z3, (BX)(R10*1)
 	ADDQ      $0x40, R10
 	CMPQ      R10, R12
-	JNE       take127
+	JNE       take124
 
-taken128:
+taken125:
 	MOVQ  48(CX), R10
 	TESTQ R10, R10
-	JE    end132
+	JE    end129
 
-loop131:
+loop128:
 	VPADDQ      Z0, Z1, Z3
 	VPADDQ.BCST 23240(SP), Z3, Z3
 	INCQ        23240(SP)
@@ -6685,18 +6652,18 @@ loop131:
 	ADDQ        $0x000000c0, DI
 	ADDQ        $0x00000010, R9
 	DECQ        R10
-	JNE         loop131
+	JNE         loop128
 
-end132:
-	MOVQ      112(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z3
+end129:
 	MOVQ      120(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z4
+	VMOVDQU64 (BX)(DI*1), Z3
 	MOVQ      128(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z5
+	VMOVDQU64 (BX)(DI*1), Z4
 	MOVQ      136(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z6
+	VMOVDQU64 (BX)(DI*1), Z5
 	MOVQ      144(CX), DI
+	VMOVDQU64 (BX)(DI*1), Z6
+	MOVQ      152(CX), DI
 	VMOVDQU64 (BX)(DI*1), Z7
 	MOVQ      8(CX), DI
 	VPCMPEQB  Z6, Z7, K3
@@ -6720,9 +6687,9 @@ end132:
 	VPCMPEQB  Z3, Z4, K3
 	VMOVDQU8  256(AX)(DI*1), K3, Z4
 	TESTQ     DI, DI
-	JE        taken134
+	JE        taken131
 
-take133:
+take130:
 	SUBQ      $0x40, DI
 	VMOVDQU64 (BX)(DI*1), Z8
 	VMOVDQU64 256(AX)(DI*1), Z9
@@ -6736,9 +6703,9 @@ take133:
 	VMOVDQU8  Z9, K3, Z6
 	VPCMPEQB  Z8, Z7, K3
 	VMOVDQU8  Z9, K3, Z7
-	JNE       take133
+	JNE       take130
 
-taken134:
+taken131:
 	VMOVDQU64 Z3, 11264(BX)
 	VMOVDQU64 Z4, 11328(BX)
 	VMOVDQU64 Z5, 11392(BX)
@@ -6748,9 +6715,9 @@ taken134:
 	MOVQ      64(CX), R10
 	LEAQ      6144(BX), R9
 	TESTQ     R10, R10
-	JE        end136
+	JE        end133
 
-loop135:
+loop132:
 	VMOVDQU64 (BX)(DI*1), Z3
 	VMOVDQU64 64(BX)(DI*1), Z4
 	VMOVDQU64 128(BX)(DI*1), Z5
@@ -6769,9 +6736,9 @@ loop135:
 	VPCMPEQB  Z3, Z4, K3
 	VMOVDQU8  256(AX)(R11*1), K3, Z4
 	TESTQ     R11, R11
-	JE        taken138
+	JE        taken135
 
-take137:
+take134:
 	SUBQ      $0x40, R11
 	VMOVDQU64 (BX)(R11*1), Z7
 	VMOVDQU64 256(AX)(R11*1), Z8
@@ -6783,9 +6750,9 @@ take137:
 	VMOVDQU8  Z8, K3, Z5
 	VPCMPEQB  Z7, Z6, K3
 	VMOVDQU8  Z8, K3, Z6
-	JNE       take137
+	JNE       take134
 
-taken138:
+taken135:
 	VMOVDQU64 Z3, (R9)
 	VMOVDQU64 Z4, 64(R9)
 	VMOVDQU64 Z5, 128(R9)
@@ -6793,9 +6760,9 @@ taken138:
 	ADDQ      $0x00000100, DI
 	ADDQ      $0x00000100, R9
 	DECQ      R10
-	JNE       loop135
+	JNE       loop132
 
-end136:
+end133:
 	KMOVD K1, 11200(BX)
 	KMOVD K2, 11204(BX)
 	MOVQ  $+1, 11208(BX)
@@ -6986,7 +6953,7 @@ enough:
 	VMOVDQU64  Z7, 10624(R8)
 	VMOVDQU64  Z4, 9856(R8)
 	VMOVDQU64  Z3, 9984(R8)
-	LEAQ       152(CX), DI
+	LEAQ       160(CX), DI
 	KMOVD      K1, R10
 	KMOVD      K2, R11
 	VMOVDQU64  bytes00<>+0(SB), Z3
@@ -7049,9 +7016,9 @@ enough:
 	VPADDB     Z11, Z8, K1, Z8
 	MOVQ       72(CX), R12
 	TESTQ      R12, R12
-	JE         end140
+	JE         end137
 
-loop139:
+loop136:
 	MOVQ       (DI), R13
 	ADDQ       $0x08, DI
 	VMOVDQU64  (R8)(R13*1), Z9
@@ -7066,9 +7033,9 @@ loop139:
 	VPORQ      Z11, Z6, Z6
 	VPADDB     Z11, Z8, K1, Z8
 	DECQ       R12
-	JNE        loop139
+	JNE        loop136
 
-end140:
+end137:
 	VPUNPCKLBW  Z6, Z3, Z9
 	VPUNPCKHBW  Z6, Z3, Z3
 	VPUNPCKLBW  Z7, Z4, Z6
@@ -7395,9 +7362,9 @@ end140:
 	VPADDB      Z15, Z12, K1, Z12
 	MOVQ        72(CX), R12
 	TESTQ       R12, R12
-	JE          end142
+	JE          end139
 
-loop141:
+loop138:
 	MOVQ       (DI), R13
 	ADDQ       $0x08, DI
 	VMOVDQU64  (R8)(R13*1), Z13
@@ -7412,9 +7379,9 @@ loop141:
 	VPORQ      Z15, Z10, Z10
 	VPADDB     Z15, Z12, K1, Z12
 	DECQ       R12
-	JNE        loop141
+	JNE        loop138
 
-end142:
+end139:
 	VPUNPCKLBW  Z10, Z5, Z13
 	VPUNPCKHBW  Z10, Z5, Z5
 	VPUNPCKLBW  Z11, Z8, Z10
@@ -7931,29 +7898,29 @@ block:
 	KMOVD        DI, K1
 	KMOVD        DI, K2
 	LEAQ         7168(AX), DI
-	LEAQ         512(CX), R10
+	LEAQ         520(CX), R10
 	MOVQ         listed+24(FP), R13
 	MOVQ         16(CX), R11
 	XORL         R12, R12
 	TESTQ        R11, R11
-	JE           end144
+	JE           end141
 
-loop143:
+loop140:
 	VMOVDQU64 (R13), Z3
 	VMOVDQU64 Z3, 3264(BX)(R12*1)
 	ADDQ      24(CX), R13
 	ADDQ      $0x40, R12
 	DECQ      R11
-	JNE       loop143
+	JNE       loop140
 
-end144:
+end141:
 	MOVQ  32(CX), R11
 	ADDQ  R11, listed+24(FP)
 	MOVQ  40(CX), R11
 	TESTQ R11, R11
-	JE    end146
+	JE    end143
 
-loop145:
+loop142:
 	VPADDQ      Z0, Z1, Z3
 	VPADDQ.BCST 23240(SP), Z3, Z3
 	INCQ        23240(SP)
@@ -7990,9 +7957,9 @@ loop145:
 	ADDQ        $0x000000c0, DI
 	ADDQ        $0x00000018, R10
 	CMPQ        R13, $0x01
-	JLS         few147
+	JLS         few144
 	CMPQ        R13, $0x00000010
-	JHI         large149
+	JHI         large146
 	VPSRLW      $0x07, Z5, Z3
 	VPANDQ      short007f<>+0(SB), Z5, Z5
 	VPSRLW      $0x07, Z6, Z4
@@ -8009,9 +7976,9 @@ loop145:
 	VMOVDQU64   bytes00<>+0(SB), Z4
 	DECQ        R13
 	TESTQ       R13, R13
-	JE          end152
+	JE          end149
 
-loop151:
+loop148:
 	VPADDB    bytes01<>+0(SB), Z4, Z4
 	VPCMPEQB  Z4, Z3, K3
 	VMOVDQU64 (DI), Z8
@@ -8024,16 +7991,16 @@ loop151:
 	VMOVDQU8  Z8, K3, Z6
 	VMOVDQU8  Z9, K3, Z7
 	DECQ      R13
-	JNE       loop151
+	JNE       loop148
 
-end152:
+end149:
 	VMOVDQU64 Z6, 3264(BX)(R12*1)
 	VMOVDQU64 Z7, 3328(BX)(R12*1)
-	JMP       drawn150
+	JMP       drawn147
 
-few147:
+few144:
 	VPACKUSWB Z6, Z5, Z5
-	JNE       few148
+	JNE       few145
 	VMOVDQU64 (DI), Z3
 	VMOVDQU64 64(DI), Z4
 	VPERMT2B  Z4, Z5, Z3
@@ -8043,17 +8010,17 @@ few147:
 	ADDQ      $0x00000100, DI
 	VMOVDQU64 Z3, 3264(BX)(R12*1)
 	VMOVDQU64 Z4, 3328(BX)(R12*1)
-	JMP       drawn150
+	JMP       drawn147
 
-few148:
+few145:
 	VPERMB    (DI), Z5, Z3
 	VPERMB    64(DI), Z5, Z4
 	ADDQ      $0x00000080, DI
 	VMOVDQU64 Z3, 3264(BX)(R12*1)
 	VMOVDQU64 Z4, 3328(BX)(R12*1)
-	JMP       drawn150
+	JMP       drawn147
 
-large149:
+large146:
 	VMOVDQU64  bytes00<>+0(SB), Z3
 	VPUNPCKLWD Z3, Z5, Z4
 	VPUNPCKHWD Z3, Z5, Z3
@@ -8084,40 +8051,40 @@ large149:
 	VMOVDQU64  Z3, 3328(BX)(R12*1)
 	ADDQ       R13, DI
 
-drawn150:
+drawn147:
 	DECQ R11
-	JNE  loop145
+	JNE  loop142
 
-end146:
+end143:
 	XORL  R11, R11
 	MOVQ  8(CX), R13
 	TESTQ R13, R13
-	JE    taken154
+	JE    taken151
 
-take153:
+take150:
 	VMOVDQU64 3264(BX)(R11*1), Z3
 	XORL      R12, R12
 
-next155:
+next152:
 	CMPQ     R12, R11
-	JE       enough156
+	JE       enough153
 	VPCMPEQB 256(AX)(R12*1), Z3, K3
 	VMOVDQU8 (BX)(R12*1), K3, Z3
 	ADDQ     $0x40, R12
-	JMP      next155
+	JMP      next152
 
-enough156:
+enough153:
 	VMOVDQU64 Z3, (BX)(R11*1)
 	ADDQ      $0x40, R11
 	CMPQ      R11, R13
-	JNE       take153
+	JNE       take150
 
-taken154:
+taken151:
 	MOVQ  48(CX), R11
 	TESTQ R11, R11
-	JE    end158
+	JE    end155
 
-loop157:
+loop154:
 	VPADDQ      Z0, Z1, Z3
 	VPADDQ.BCST 23240(SP), Z3, Z3
 	INCQ        23240(SP)
@@ -8155,18 +8122,18 @@ loop157:
 	ADDQ        $0x000000c0, DI
 	ADDQ        $0x00000010, R10
 	DECQ        R11
-	JNE         loop157
+	JNE         loop154
 
-end158:
-	MOVQ      112(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z3
+end155:
 	MOVQ      120(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z4
+	VMOVDQU64 (BX)(DI*1), Z3
 	MOVQ      128(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z5
+	VMOVDQU64 (BX)(DI*1), Z4
 	MOVQ      136(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z6
+	VMOVDQU64 (BX)(DI*1), Z5
 	MOVQ      144(CX), DI
+	VMOVDQU64 (BX)(DI*1), Z6
+	MOVQ      152(CX), DI
 	VMOVDQU64 (BX)(DI*1), Z7
 	MOVQ      8(CX), DI
 	VPCMPEQB  Z6, Z7, K3
@@ -8190,9 +8157,9 @@ end158:
 	VPCMPEQB  Z3, Z4, K3
 	VMOVDQU8  256(AX)(DI*1), K3, Z4
 	TESTQ     DI, DI
-	JE        taken160
+	JE        taken157
 
-take159:
+take156:
 	SUBQ      $0x40, DI
 	VMOVDQU64 (BX)(DI*1), Z8
 	VMOVDQU64 256(AX)(DI*1), Z9
@@ -8206,9 +8173,9 @@ take159:
 	VMOVDQU8  Z9, K3, Z6
 	VPCMPEQB  Z8, Z7, K3
 	VMOVDQU8  Z9, K3, Z7
-	JNE       take159
+	JNE       take156
 
-taken160:
+taken157:
 	VMOVDQU64 Z3, 11264(BX)
 	VMOVDQU64 Z4, 11328(BX)
 	VMOVDQU64 Z5, 11392(BX)
@@ -8218,9 +8185,9 @@ taken160:
 	MOVQ      64(CX), R11
 	LEAQ      6144(BX), R10
 	TESTQ     R11, R11
-	JE        end162
+	JE        end159
 
-loop161:
+loop158:
 	VMOVDQU64 (BX)(DI*1), Z3
 	VMOVDQU64 64(BX)(DI*1), Z4
 	VMOVDQU64 128(BX)(DI*1), Z5
@@ -8239,9 +8206,9 @@ loop161:
 	VPCMPEQB  Z3, Z4, K3
 	VMOVDQU8  256(AX)(R12*1), K3, Z4
 	TESTQ     R12, R12
-	JE        taken164
+	JE        taken161
 
-take163:
+take160:
 	SUBQ      $0x40, R12
 	VMOVDQU64 (BX)(R12*1), Z7
 	VMOVDQU64 256(AX)(R12*1), Z8
@@ -8253,9 +8220,9 @@ take163:
 	VMOVDQU8  Z8, K3, Z5
 	VPCMPEQB  Z7, Z6, K3
 	VMOVDQU8  Z8, K3, Z6
-	JNE       take163
+	JNE       take160
 
-taken164:
+taken161:
 	VMOVDQU64 Z3, (R10)
 	VMOVDQU64 Z4, 64(R10)
 	VMOVDQU64 Z5, 128(R10)
@@ -8263,9 +8230,9 @@ taken164:
 	ADDQ      $0x00000100, DI
 	ADDQ      $0x00000100, R10
 	DECQ      R11
-	JNE       loop161
+	JNE       loop158
 
-end162:
+end159:
 	KMOVD K1, 11200(BX)
 	KMOVD K2, 11204(BX)
 	MOVQ  $+1, 11208(BX)
@@ -8473,7 +8440,7 @@ enough:
 	VMOVDQU64  bytes00<>+0(SB), Z8
 	VMOVDQU64  bytes00<>+0(SB), Z9
 	VMOVDQU64  short0001<>+0(SB), Z10
-	LEAQ       152(CX), DI
+	LEAQ       160(CX), DI
 	MOVQ       (CX), R10
 	VMOVDQU64  short00ff<>+0(SB), Z11
 	VMOVDQU64  bytes00<>+0(SB), Z12
@@ -8484,9 +8451,9 @@ enough:
 	KMOVD      K1, R11
 	KMOVD      K2, R12
 	TESTQ      R10, R10
-	JE         end166
+	JE         end163
 
-loop165:
+loop162:
 	VMOVDQU64  bytes00<>+0(SB), Z11
 	VMOVDQU64  bytes00<>+0(SB), Z12
 	VMOVDQU64  bytes00<>+0(SB), Z13
@@ -8561,9 +8528,9 @@ loop165:
 	VPADDB     Z19, Z16, K1, Z16
 	MOVQ       72(CX), R13
 	TESTQ      R13, R13
-	JE         end168
+	JE         end165
 
-loop167:
+loop164:
 	MOVQ       (DI), R14
 	ADDQ       $0x08, DI
 	VMOVDQU64  (R9)(R14*1), Z17
@@ -8581,9 +8548,9 @@ loop167:
 	VPORQ      Z19, Z14, Z14
 	VPADDB     Z19, Z16, K1, Z16
 	DECQ       R13
-	JNE        loop167
+	JNE        loop164
 
-end168:
+end165:
 	VPUNPCKLBW  Z14, Z11, Z17
 	VPUNPCKHBW  Z14, Z11, Z11
 	VPUNPCKLBW  Z15, Z12, Z14
@@ -8953,9 +8920,9 @@ end168:
 	VMOVDQU64   Z13, 11008(R9)
 	VPADDW      Z10, Z10, Z10
 	DECQ        R10
-	JNE         loop165
+	JNE         loop162
 
-end166:
+end163:
 	KMOVD       R11, K1
 	KMOVD       R12, K2
 	MOVQ        (CX), DI
@@ -8968,9 +8935,9 @@ end166:
 	VMOVDQU64   Z6, 11072(R9)
 	KMOVD       K1, R10
 	TESTQ       R10, R10
-	JE          bits170
+	JE          bits167
 
-bit169:
+bit166:
 	TZCNTQ  R10, R11
 	MOVWQZX 10944(R9)(R11*2), R12
 	SHLXQ   DI, R12, R12
@@ -8978,9 +8945,9 @@ bit169:
 	ORQ     R11, R12
 	INCQ    (DX)(R12*8)
 	BLSRQ   R10, R10
-	JNE     bit169
+	JNE     bit166
 
-bits170:
+bits167:
 	VMOVDQU64   10880(R9), Z3
 	VMOVDQU64   11008(R9), Z4
 	VMOVDQU64   short00ff<>+0(SB), Z5
@@ -8990,9 +8957,9 @@ bits170:
 	VMOVDQU64   Z9, 11136(R9)
 	KMOVD       K2, R10
 	TESTQ       R10, R10
-	JE          bits172
+	JE          bits169
 
-bit171:
+bit168:
 	TZCNTQ  R10, R11
 	MOVWQZX 11008(R9)(R11*2), R12
 	SHLXQ   DI, R12, R12
@@ -9000,9 +8967,9 @@ bit171:
 	ORQ     R11, R12
 	INCQ    (DX)(R12*8)
 	BLSRQ   R10, R10
-	JNE     bit171
+	JNE     bit168
 
-bits172:
+bits169:
 	DECQ  blocks+32(FP)
 	JE    done
 	TESTQ SI, SI
@@ -9015,16 +8982,16 @@ next:
 done:
 	LEAQ  23248(SP), AX
 	TESTQ R8, R8
-	JE    end174
+	JE    end171
 
-loop173:
+loop170:
 	MOVWQZX (AX), CX
 	INCQ    (DX)(CX*8)
 	ADDQ    $0x02, AX
 	DECQ    R8
-	JNE     loop173
+	JNE     loop170
 
-end174:
+end171:
 	MOVQ SI, missing+64(FP)
 	VZEROUPPER
 	RET
@@ -9227,29 +9194,29 @@ block:
 	KMOVD        DI, K1
 	KMOVD        DI, K2
 	LEAQ         7168(AX), DI
-	LEAQ         512(CX), R9
+	LEAQ         520(CX), R9
 	MOVQ         listed+24(FP), R12
 	MOVQ         16(CX), R10
 	XORL         R11, R11
 	TESTQ        R10, R10
-	JE           end176
+	JE           end173
 
-loop175:
+loop172:
 	VMOVDQU64 (R12), Z3
 	VMOVDQU64 Z3, 3264(BX)(R11*1)
 	ADDQ      24(CX), R12
 	ADDQ      $0x40, R11
 	DECQ      R10
-	JNE       loop175
+	JNE       loop172
 
-end176:
+end173:
 	MOVQ  32(CX), R10
 	ADDQ  R10, listed+24(FP)
 	MOVQ  40(CX), R10
 	TESTQ R10, R10
-	JE    end178
+	JE    end175
 
-loop177:
+loop174:
 	VPADDQ      Z0, Z1, Z3
 	VPADDQ.BCST 23240(SP), Z3, Z3
 	INCQ        23240(SP)
@@ -9286,9 +9253,9 @@ loop177:
 	ADDQ        $0x000000c0, DI
 	ADDQ        $0x00000018, R9
 	CMPQ        R12, $0x01
-	JLS         few179
+	JLS         few176
 	CMPQ        R12, $0x00000010
-	JHI         large181
+	JHI         large178
 	VPSRLW      $0x07, Z5, Z3
 	VPANDQ      short007f<>+0(SB), Z5, Z5
 	VPSRLW      $0x07, Z6, Z4
@@ -9305,9 +9272,9 @@ loop177:
 	VMOVDQU64   bytes00<>+0(SB), Z4
 	DECQ        R12
 	TESTQ       R12, R12
-	JE          end184
+	JE          end181
 
-loop183:
+loop180:
 	VPADDB    bytes01<>+0(SB), Z4, Z4
 	VPCMPEQB  Z4, Z3, K3
 	VMOVDQU64 (DI), Z8
@@ -9320,16 +9287,16 @@ loop183:
 	VMOVDQU8  Z8, K3, Z6
 	VMOVDQU8  Z9, K3, Z7
 	DECQ      R12
-	JNE       loop183
+	JNE       loop180
 
-end184:
+end181:
 	VMOVDQU64 Z6, 3264(BX)(R11*1)
 	VMOVDQU64 Z7, 3328(BX)(R11*1)
-	JMP       drawn182
+	JMP       drawn179
 
-few179:
+few176:
 	VPACKUSWB Z6, Z5, Z5
-	JNE       few180
+	JNE       few177
 	VMOVDQU64 (DI), Z3
 	VMOVDQU64 64(DI), Z4
 	VPERMT2B  Z4, Z5, Z3
@@ -9339,17 +9306,17 @@ few179:
 	ADDQ      $0x00000100, DI
 	VMOVDQU64 Z3, 3264(BX)(R11*1)
 	VMOVDQU64 Z4, 3328(BX)(R11*1)
-	JMP       drawn182
+	JMP       drawn179
 
-few180:
+few177:
 	VPERMB    (DI), Z5, Z3
 	VPERMB    64(DI), Z5, Z4
 	ADDQ      $0x00000080, DI
 	VMOVDQU64 Z3, 3264(BX)(R11*1)
 	VMOVDQU64 Z4, 3328(BX)(R11*1)
-	JMP       drawn182
+	JMP       drawn179
 
-large181:
+large178:
 	VMOVDQU64  bytes00<>+0(SB), Z3
 	VPUNPCKLWD Z3, Z5, Z4
 	VPUNPCKHWD Z3, Z5, Z3
@@ -9380,40 +9347,40 @@ large181:
 	VMOVDQU64  Z3, 3328(BX)(R11*1)
 	ADDQ       R12, DI
 
-drawn182:
+drawn179:
 	DECQ R10
-	JNE  loop177
+	JNE  loop174
 
-end178:
+end175:
 	XORL  R10, R10
 	MOVQ  8(CX), R12
 	TESTQ R12, R12
-	JE    taken186
+	JE    taken183
 
-take185:
+take182:
 	VMOVDQU64 3264(BX)(R10*1), Z3
 	XORL      R11, R11
 
-next187:
+next184:
 	CMPQ     R11, R10
-	JE       enough188
+	JE       enough185
 	VPCMPEQB 256(AX)(R11*1), Z3, K3
 	VMOVDQU8 (BX)(R11*1), K3, Z3
 	ADDQ     $0x40, R11
-	JMP      next187
+	JMP      next184
 
-enough188:
+enough185:
 	VMOVDQU64 Z3, (BX)(R10*1)
 	ADDQ      $0x40, R10
 	CMPQ      R10, R12
-	JNE       take185
+	JNE       take182
 
-taken186:
+taken183:
 	MOVQ  48(CX), R10
 	TESTQ R10, R10
-	JE    end190
+	JE    end187
 
-loop189:
+loop186:
 	VPADDQ      Z0, Z1, Z3
 	VPADDQ.BCST 23240(SP), Z3, Z3
 	INCQ        23240(SP)
@@ -9451,18 +9418,18 @@ loop189:
 	ADDQ        $0x000000c0, DI
 	ADDQ        $0x00000010, R9
 	DECQ        R10
-	JNE         loop189
+	JNE         loop186
 
-end190:
-	MOVQ      112(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z3
+end187:
 	MOVQ      120(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z4
+	VMOVDQU64 (BX)(DI*1), Z3
 	MOVQ      128(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z5
+	VMOVDQU64 (BX)(DI*1), Z4
 	MOVQ      136(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z6
+	VMOVDQU64 (BX)(DI*1), Z5
 	MOVQ      144(CX), DI
+	VMOVDQU64 (BX)(DI*1), Z6
+	MOVQ      152(CX), DI
 	VMOVDQU64 (BX)(DI*1), Z7
 	MOVQ      8(CX), DI
 	VPCMPEQB  Z6, Z7, K3
@@ -9486,9 +9453,9 @@ end190:
 	VPCMPEQB  Z3, Z4, K3
 	VMOVDQU8  256(AX)(DI*1), K3, Z4
 	TESTQ     DI, DI
-	JE        taken192
+	JE        taken189
 
-take191:
+take188:
 	SUBQ      $0x40, DI
 	VMOVDQU64 (BX)(DI*1), Z8
 	VMOVDQU64 256(AX)(DI*1), Z9
@@ -9502,9 +9469,9 @@ take191:
 	VMOVDQU8  Z9, K3, Z6
 	VPCMPEQB  Z8, Z7, K3
 	VMOVDQU8  Z9, K3, Z7
-	JNE       take191
+	JNE       take188
 
-taken192:
+taken189:
 	VMOVDQU64 Z3, 11264(BX)
 	VMOVDQU64 Z4, 11328(BX)
 	VMOVDQU64 Z5, 11392(BX)
@@ -9514,9 +9481,9 @@ taken192:
 	MOVQ      64(CX), R10
 	LEAQ      6144(BX), R9
 	TESTQ     R10, R10
-	JE        end194
+	JE        end191
 
-loop193:
+loop190:
 	VMOVDQU64 (BX)(DI*1), Z3
 	VMOVDQU64 64(BX)(DI*1), Z4
 	VMOVDQU64 128(BX)(DI*1), Z5
@@ -9535,9 +9502,9 @@ loop193:
 	VPCMPEQB  Z3, Z4, K3
 	VMOVDQU8  256(AX)(R11*1), K3, Z4
 	TESTQ     R11, R11
-	JE        taken196
+	JE        taken193
 
-take195:
+take192:
 	SUBQ      $0x40, R11
 	VMOVDQU64 (BX)(R11*1), Z7
 	VMOVDQU64 256(AX)(R11*1), Z8
@@ -9549,9 +9516,9 @@ take195:
 	VMOVDQU8  Z8, K3, Z5
 	VPCMPEQB  Z7, Z6, K3
 	VMOVDQU8  Z8, K3, Z6
-	JNE       take195
+	JNE       take192
 
-taken196:
+taken193:
 	VMOVDQU64 Z3, (R9)
 	VMOVDQU64 Z4, 64(R9)
 	VMOVDQU64 Z5, 128(R9)
@@ -9559,9 +9526,9 @@ taken196:
 	ADDQ      $0x00000100, DI
 	ADDQ      $0x00000100, R9
 	DECQ      R10
-	JNE       loop193
+	JNE       loop190
 
-end194:
+end191:
 	KMOVD K1, 11200(BX)
 	KMOVD K2, 11204(BX)
 	MOVQ  $+1, 11208(BX)
@@ -9762,7 +9729,7 @@ enough:
 	VMOVDQU64  Z8, 10624(R8)
 	VMOVDQU64  Z5, 9856(R8)
 	VMOVDQU64  Z4, 9984(R8)
-	LEAQ       152(CX), DI
+	LEAQ       160(CX), DI
 	KMOVD      K1, R9
 	KMOVD      K2, R10
 	VMOVDQU64  bytes00<>+0(SB), Z4
@@ -9839,9 +9806,9 @@ enough:
 	VPADDB     Z12, Z9, K1, Z9
 	MOVQ       72(CX), R11
 	TESTQ      R11, R11
-	JE         end198
+	JE         end195
 
-loop197:
+loop194:
 	MOVQ       (DI), R12
 	ADDQ       $0x08, DI
 	VMOVDQU64  (R8)(R12*1), Z10
@@ -9859,9 +9826,9 @@ loop197:
 	VPORQ      Z12, Z7, Z7
 	VPADDB     Z12, Z9, K1, Z9
 	DECQ       R11
-	JNE        loop197
+	JNE        loop194
 
-end198:
+end195:
 	VPUNPCKLBW  Z7, Z4, Z10
 	VPUNPCKHBW  Z7, Z4, Z4
 	VPUNPCKLBW  Z8, Z5, Z7
@@ -10239,9 +10206,9 @@ end198:
 	VPADDB      Z16, Z13, K1, Z13
 	MOVQ        72(CX), R11
 	TESTQ       R11, R11
-	JE          end200
+	JE          end197
 
-loop199:
+loop196:
 	MOVQ       (DI), R12
 	ADDQ       $0x08, DI
 	VMOVDQU64  (R8)(R12*1), Z14
@@ -10259,9 +10226,9 @@ loop199:
 	VPORQ      Z16, Z11, Z11
 	VPADDB     Z16, Z13, K1, Z13
 	DECQ       R11
-	JNE        loop199
+	JNE        loop196
 
-end200:
+end197:
 	VPUNPCKLBW  Z11, Z6, Z3
 	VPUNPCKHBW  Z11, Z6, Z6
 	VPUNPCKLBW  Z12, Z9, Z11
@@ -10822,12 +10789,12 @@ block:
 	KMOVD DI, K1
 	KMOVD DI, K2
 	LEAQ  7168(AX), DI
-	LEAQ  512(CX), R8
+	LEAQ  520(CX), R8
 	MOVQ  48(CX), R9
 	TESTQ R9, R9
-	JE    end202
+	JE    end199
 
-loop201:
+loop198:
 	VPADDQ      Z0, Z1, Z3
 	VPADDQ.BCST 11648(SP), Z3, Z3
 	INCQ        11648(SP)
@@ -10865,9 +10832,9 @@ loop201:
 	ADDQ        $0x000000c0, DI
 	ADDQ        $0x00000010, R8
 	DECQ        R9
-	JNE         loop201
+	JNE         loop198
 
-end202:
+end199:
 	VPMOVM2W  K1, Z3
 	VPMOVM2W  K2, Z4
 	VPACKSSWB Z4, Z3, Z3
@@ -10883,15 +10850,15 @@ end202:
 
 enough:
 	SUBQ      R8, SI
-	MOVQ      112(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z3
 	MOVQ      120(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z4
+	VMOVDQU64 (BX)(R8*1), Z3
 	MOVQ      128(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z5
+	VMOVDQU64 (BX)(R8*1), Z4
 	MOVQ      136(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z6
+	VMOVDQU64 (BX)(R8*1), Z5
 	MOVQ      144(CX), R8
+	VMOVDQU64 (BX)(R8*1), Z6
+	MOVQ      152(CX), R8
 	VMOVDQU64 (BX)(R8*1), Z7
 	MOVQ      8(CX), R8
 	VPCMPEQB  Z6, Z7, K1
@@ -10915,9 +10882,9 @@ enough:
 	VPCMPEQB  Z3, Z4, K1
 	VMOVDQU8  256(AX)(R8*1), K1, Z4
 	TESTQ     R8, R8
-	JE        taken204
+	JE        taken201
 
-take203:
+take200:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (BX)(R8*1), Z8
 	VMOVDQU64 256(AX)(R8*1), Z9
@@ -10931,9 +10898,9 @@ take203:
 	VMOVDQU8  Z9, K1, Z6
 	VPCMPEQB  Z8, Z7, K1
 	VMOVDQU8  Z9, K1, Z7
-	JNE       take203
+	JNE       take200
 
-taken204:
+taken201:
 	VPERMB    192(AX), Z3, Z3
 	VPERMB    192(AX), Z4, Z4
 	VPORQ     Z3, Z4, Z4
@@ -10948,9 +10915,9 @@ taken204:
 	MOVQ      64(CX), R10
 	LEAQ      6144(BX), R9
 	TESTQ     R10, R10
-	JE        end206
+	JE        end203
 
-loop205:
+loop202:
 	VMOVDQU64 (BX)(R8*1), Z3
 	VMOVDQU64 64(BX)(R8*1), Z4
 	VMOVDQU64 128(BX)(R8*1), Z5
@@ -10969,9 +10936,9 @@ loop205:
 	VPCMPEQB  Z3, Z4, K1
 	VMOVDQU8  256(AX)(R11*1), K1, Z4
 	TESTQ     R11, R11
-	JE        taken208
+	JE        taken205
 
-take207:
+take204:
 	SUBQ      $0x40, R11
 	VMOVDQU64 (BX)(R11*1), Z7
 	VMOVDQU64 256(AX)(R11*1), Z8
@@ -10983,9 +10950,9 @@ take207:
 	VMOVDQU8  Z8, K1, Z5
 	VPCMPEQB  Z7, Z6, K1
 	VMOVDQU8  Z8, K1, Z6
-	JNE       take207
+	JNE       take204
 
-taken208:
+taken205:
 	VMOVDQU64 Z3, (R9)
 	VMOVDQU64 Z4, 64(R9)
 	VMOVDQU64 Z5, 128(R9)
@@ -10993,18 +10960,18 @@ taken208:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R9
 	DECQ      R10
-	JNE       loop205
+	JNE       loop202
 
-end206:
-	LEAQ      152(CX), R8
+end203:
+	LEAQ      160(CX), R8
 	VMOVDQU64 bytes00<>+0(SB), Z3
 	VMOVDQU64 Z3, 10752(BX)
 	MOVQ      72(CX), R10
 	ADDQ      $0x04, R10
 	TESTQ     R10, R10
-	JE        end210
+	JE        end207
 
-loop209:
+loop206:
 	MOVQ      (R8), R9
 	ADDQ      $0x08, R8
 	VMOVDQU64 (BX)(R9*1), Z3
@@ -11012,9 +10979,9 @@ loop209:
 	VPORQ     10752(BX), Z3, Z3
 	VMOVDQU64 Z3, 10752(BX)
 	DECQ      R10
-	JNE       loop209
+	JNE       loop206
 
-end210:
+end207:
 	VMOVDQU64  10752(BX), Z3
 	VMOVDQU64  10688(BX), Z4
 	VPANDQ     Z3, Z4, Z5
@@ -11053,16 +11020,16 @@ end210:
 	VMOVDQU8   Z5, K1, Z3
 	VMOVDQU64  Z3, 10752(BX)
 	TESTQ      DI, DI
-	JE         bits212
+	JE         bits209
 
-bit211:
+bit208:
 	TZCNTQ  DI, R8
 	MOVBQZX 10752(BX)(R8*1), R8
 	INCQ    (DX)(R8*8)
 	BLSRQ   DI, DI
-	JNE     bit211
+	JNE     bit208
 
-bits212:
+bits209:
 	TESTQ SI, SI
 	JNE   block
 	VZEROUPPER
@@ -12752,29 +12719,29 @@ block:
 	KMOVD        R8, K1
 	KMOVD        R8, K2
 	LEAQ         7168(AX), R8
-	LEAQ         512(CX), R11
+	LEAQ         520(CX), R11
 	MOVQ         listed+24(FP), R14
 	MOVQ         16(CX), R12
 	XORL         R13, R13
 	TESTQ        R12, R12
-	JE           end214
+	JE           end211
 
-loop213:
+loop210:
 	VMOVDQU64 (R14), Z5
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	ADDQ      24(CX), R14
 	ADDQ      $0x40, R13
 	DECQ      R12
-	JNE       loop213
+	JNE       loop210
 
-end214:
+end211:
 	MOVQ  32(CX), R12
 	ADDQ  R12, listed+24(FP)
 	MOVQ  40(CX), R12
 	TESTQ R12, R12
-	JE    end216
+	JE    end213
 
-loop215:
+loop212:
 	VPADDQ      Z0, Z3, Z5
 	VPADDQ.BCST 25168(SP), Z5, Z5
 	INCQ        25168(SP)
@@ -12811,9 +12778,9 @@ loop215:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000018, R11
 	CMPQ        R14, $0x01
-	JLS         few217
+	JLS         few214
 	CMPQ        R14, $0x00000010
-	JHI         large219
+	JHI         large216
 	VPSRLW      $0x07, Z7, Z5
 	VPANDQ      short007f<>+0(SB), Z7, Z7
 	VPSRLW      $0x07, Z8, Z6
@@ -12830,9 +12797,9 @@ loop215:
 	VMOVDQU64   bytes00<>+0(SB), Z6
 	DECQ        R14
 	TESTQ       R14, R14
-	JE          end222
+	JE          end219
 
-loop221:
+loop218:
 	VPADDB    bytes01<>+0(SB), Z6, Z6
 	VPCMPEQB  Z6, Z5, K3
 	VMOVDQU64 (R8), Z10
@@ -12845,16 +12812,16 @@ loop221:
 	VMOVDQU8  Z10, K3, Z8
 	VMOVDQU8  Z11, K3, Z9
 	DECQ      R14
-	JNE       loop221
+	JNE       loop218
 
-end222:
+end219:
 	VMOVDQU64 Z8, 3264(SI)(R13*1)
 	VMOVDQU64 Z9, 3328(SI)(R13*1)
-	JMP       drawn220
+	JMP       drawn217
 
-few217:
+few214:
 	VPACKUSWB Z8, Z7, Z7
-	JNE       few218
+	JNE       few215
 	VMOVDQU64 (R8), Z5
 	VMOVDQU64 64(R8), Z6
 	VPERMT2B  Z6, Z7, Z5
@@ -12864,17 +12831,17 @@ few217:
 	ADDQ      $0x00000100, R8
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	VMOVDQU64 Z6, 3328(SI)(R13*1)
-	JMP       drawn220
+	JMP       drawn217
 
-few218:
+few215:
 	VPERMB    (R8), Z7, Z5
 	VPERMB    64(R8), Z7, Z6
 	ADDQ      $0x00000080, R8
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	VMOVDQU64 Z6, 3328(SI)(R13*1)
-	JMP       drawn220
+	JMP       drawn217
 
-large219:
+large216:
 	VMOVDQU64  bytes00<>+0(SB), Z5
 	VPUNPCKLWD Z5, Z7, Z6
 	VPUNPCKHWD Z5, Z7, Z5
@@ -12905,40 +12872,40 @@ large219:
 	VMOVDQU64  Z5, 3328(SI)(R13*1)
 	ADDQ       R14, R8
 
-drawn220:
+drawn217:
 	DECQ R12
-	JNE  loop215
+	JNE  loop212
 
-end216:
+end213:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken224
+	JE    taken221
 
-take223:
+take220:
 	VMOVDQU64 3264(SI)(R12*1), Z5
 	XORL      R13, R13
 
-next225:
+next222:
 	CMPQ     R13, R12
-	JE       enough226
+	JE       enough223
 	VPCMPEQB 256(AX)(R13*1), Z5, K3
 	VMOVDQU8 (SI)(R13*1), K3, Z5
 	ADDQ     $0x40, R13
-	JMP      next225
+	JMP      next222
 
-enough226:
+enough223:
 	VMOVDQU64 Z5, (SI)(R12*1)
 	ADDQ      $0x40, R12
 	CMPQ      R12, R14
-	JNE       take223
+	JNE       take220
 
-taken224:
+taken221:
 	MOVQ  48(CX), R12
 	TESTQ R12, R12
-	JE    end228
+	JE    end225
 
-loop227:
+loop224:
 	VPADDQ      Z0, Z3, Z5
 	VPADDQ.BCST 25168(SP), Z5, Z5
 	INCQ        25168(SP)
@@ -12976,18 +12943,18 @@ loop227:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000010, R11
 	DECQ        R12
-	JNE         loop227
+	JNE         loop224
 
-end228:
-	MOVQ      112(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z5
+end225:
 	MOVQ      120(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z6
+	VMOVDQU64 (SI)(R8*1), Z5
 	MOVQ      128(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z7
+	VMOVDQU64 (SI)(R8*1), Z6
 	MOVQ      136(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z8
+	VMOVDQU64 (SI)(R8*1), Z7
 	MOVQ      144(CX), R8
+	VMOVDQU64 (SI)(R8*1), Z8
+	MOVQ      152(CX), R8
 	VMOVDQU64 (SI)(R8*1), Z9
 	MOVQ      8(CX), R8
 	VPCMPEQB  Z8, Z9, K3
@@ -13011,9 +12978,9 @@ end228:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z6
 	TESTQ     R8, R8
-	JE        taken230
+	JE        taken227
 
-take229:
+take226:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (SI)(R8*1), Z10
 	VMOVDQU64 256(AX)(R8*1), Z11
@@ -13027,9 +12994,9 @@ take229:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take229
+	JNE       take226
 
-taken230:
+taken227:
 	VMOVDQU64 Z5, 11264(SI)
 	VMOVDQU64 Z6, 11328(SI)
 	VMOVDQU64 Z7, 11392(SI)
@@ -13039,9 +13006,9 @@ taken230:
 	MOVQ      64(CX), R12
 	LEAQ      6144(SI), R11
 	TESTQ     R12, R12
-	JE        end232
+	JE        end229
 
-loop231:
+loop228:
 	VMOVDQU64 (SI)(R8*1), Z5
 	VMOVDQU64 64(SI)(R8*1), Z6
 	VMOVDQU64 128(SI)(R8*1), Z7
@@ -13060,9 +13027,9 @@ loop231:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R13*1), K3, Z6
 	TESTQ     R13, R13
-	JE        taken234
+	JE        taken231
 
-take233:
+take230:
 	SUBQ      $0x40, R13
 	VMOVDQU64 (SI)(R13*1), Z9
 	VMOVDQU64 256(AX)(R13*1), Z10
@@ -13074,9 +13041,9 @@ take233:
 	VMOVDQU8  Z10, K3, Z7
 	VPCMPEQB  Z9, Z8, K3
 	VMOVDQU8  Z10, K3, Z8
-	JNE       take233
+	JNE       take230
 
-taken234:
+taken231:
 	VMOVDQU64 Z5, (R11)
 	VMOVDQU64 Z6, 64(R11)
 	VMOVDQU64 Z7, 128(R11)
@@ -13084,9 +13051,9 @@ taken234:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R11
 	DECQ      R12
-	JNE       loop231
+	JNE       loop228
 
-end232:
+end229:
 	KMOVD K1, 11200(SI)
 	KMOVD K2, 11204(SI)
 	MOVQ  $+1, 11208(SI)
@@ -13204,14 +13171,14 @@ enough:
 	VMOVDQU64  bytes00<>+0(SB), Z9
 	VMOVDQU64  bytes00<>+0(SB), Z10
 	VMOVDQU64  short0001<>+0(SB), Z11
-	LEAQ       152(CX), R8
+	LEAQ       160(CX), R8
 	MOVQ       (CX), R11
 	MOVQ       25152(SP), R12
 	MOVQ       record+56(FP), R13
 	TESTQ      R11, R11
-	JE         end236
+	JE         end233
 
-loop235:
+loop232:
 	MOVQ        (R8), R14
 	VMOVDQU64   (R10)(R14*1), Z12
 	VPERMB      (AX), Z12, Z13
@@ -13252,7 +13219,7 @@ loop235:
 	VMOVDQU16   Z18, K3, Z17
 	VMOVDQU16.Z Z19, K4, Z19
 	CMPL        16376(R13), $0x00
-	JNE         skipped237
+	JNE         skipped234
 	MOVWQZX     (R12), R14
 	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     2(R12), R14
@@ -13270,7 +13237,7 @@ loop235:
 	MOVWQZX     14(R12), R14
 	ADDL        $0x01, (R13)(R14*4)
 
-skipped237:
+skipped234:
 	VPOPCNTW  Z17, Z18
 	VPOPCNTW  Z19, Z21
 	VPSLLW    $0x03, Z21, Z21
@@ -13281,7 +13248,7 @@ skipped237:
 	VPBLENDMW Z15, Z19, K4, Z1
 	VMOVDQU16 Z14, K5, Z1
 	CMPL      16376(R13), $0x00
-	JNE       skipped238
+	JNE       skipped235
 	MOVWQZX   16(R12), R14
 	ADDL      $0x01, (R13)(R14*4)
 	MOVWQZX   18(R12), R14
@@ -13299,13 +13266,13 @@ skipped237:
 	MOVWQZX   30(R12), R14
 	ADDL      $0x01, (R13)(R14*4)
 
-skipped238:
+skipped235:
 	VPERMW  6784(AX), Z18, Z14
 	VPANDQ  short0001<>+0(SB), Z14, Z15
 	VPSUBW  Z15, Z1, Z15
 	VPANDQ  Z15, Z1, Z1
 	CMPL    16376(R13), $0x00
-	JNE     skipped239
+	JNE     skipped236
 	MOVWQZX 32(R12), R14
 	ADDL    $0x01, (R13)(R14*4)
 	MOVWQZX 34(R12), R14
@@ -13323,7 +13290,7 @@ skipped238:
 	MOVWQZX 46(R12), R14
 	ADDL    $0x01, (R13)(R14*4)
 
-skipped239:
+skipped236:
 	VPSRLVW    6848(AX), Z17, Z15
 	VPORQ      Z17, Z15, Z15
 	VPSRLW     $0x01, Z15, Z18
@@ -13335,17 +13302,17 @@ skipped239:
 	VPSRLW     $0x01, Z15, Z18
 	VPTERNLOGQ $0x08, 6912(AX), Z15, Z18
 	TESTQ      BX, BX
-	JE         skip240
+	JE         skip237
 	CMPQ       80(CX), $0x00
-	JE         flush241
+	JE         flush238
 	KANDND     K5, K4, K5
-	JMP        skip240
+	JMP        skip237
 
-flush241:
+flush238:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z18, K4, Z18
 
-skip240:
+skip237:
 	VPTESTMW  short0008<>+0(SB), Z14, K4
 	VMOVDQU16 Z19, K4, Z17
 	VPXORQ    Z1, Z17, Z17
@@ -13353,7 +13320,7 @@ skip240:
 	VPSUBW    Z15, Z17, Z15
 	VPANDQ    Z15, Z17, Z17
 	CMPL      16376(R13), $0x00
-	JNE       skipped242
+	JNE       skipped239
 	MOVWQZX   48(R12), R14
 	ADDL      $0x01, (R13)(R14*4)
 	MOVWQZX   50(R12), R14
@@ -13371,7 +13338,7 @@ skip240:
 	MOVWQZX   62(R12), R14
 	ADDL      $0x01, (R13)(R14*4)
 
-skipped242:
+skipped239:
 	KNOTD       K5, K4
 	VPANDQ      short0004<>+0(SB), Z14, Z15
 	VPSUBW.Z    Z15, Z17, K4, Z15
@@ -13396,7 +13363,7 @@ skipped242:
 	VMOVDQU16   Z12, K3, Z14
 	VMOVDQU16.Z Z15, K4, Z15
 	CMPL        16376(R13), $0x00
-	JNE         skipped243
+	JNE         skipped240
 	MOVWQZX     64(R12), R14
 	ADDL        $0x01, (R13)(R14*4)
 	MOVWQZX     66(R12), R14
@@ -13414,7 +13381,7 @@ skipped242:
 	MOVWQZX     78(R12), R14
 	ADDL        $0x01, (R13)(R14*4)
 
-skipped243:
+skipped240:
 	VPOPCNTW  Z14, Z12
 	VPOPCNTW  Z15, Z18
 	VPSLLW    $0x03, Z18, Z18
@@ -13425,7 +13392,7 @@ skipped243:
 	VPBLENDMW Z16, Z15, K4, Z2
 	VMOVDQU16 Z13, K5, Z2
 	CMPL      16376(R13), $0x00
-	JNE       skipped244
+	JNE       skipped241
 	MOVWQZX   80(R12), R14
 	ADDL      $0x01, (R13)(R14*4)
 	MOVWQZX   82(R12), R14
@@ -13443,13 +13410,13 @@ skipped243:
 	MOVWQZX   94(R12), R14
 	ADDL      $0x01, (R13)(R14*4)
 
-skipped244:
+skipped241:
 	VPERMW  6784(AX), Z12, Z12
 	VPANDQ  short0001<>+0(SB), Z12, Z13
 	VPSUBW  Z13, Z2, Z13
 	VPANDQ  Z13, Z2, Z2
 	CMPL    16376(R13), $0x00
-	JNE     skipped245
+	JNE     skipped242
 	MOVWQZX 96(R12), R14
 	ADDL    $0x01, (R13)(R14*4)
 	MOVWQZX 98(R12), R14
@@ -13467,7 +13434,7 @@ skipped244:
 	MOVWQZX 110(R12), R14
 	ADDL    $0x01, (R13)(R14*4)
 
-skipped245:
+skipped242:
 	VPSRLVW    6848(AX), Z14, Z13
 	VPORQ      Z14, Z13, Z13
 	VPSRLW     $0x01, Z13, Z16
@@ -13479,17 +13446,17 @@ skipped245:
 	VPSRLW     $0x01, Z13, Z16
 	VPTERNLOGQ $0x08, 6912(AX), Z13, Z16
 	TESTQ      BX, BX
-	JE         skip246
+	JE         skip243
 	CMPQ       80(CX), $0x00
-	JE         flush247
+	JE         flush244
 	KANDND     K5, K4, K5
-	JMP        skip246
+	JMP        skip243
 
-flush247:
+flush244:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z16, K4, Z16
 
-skip246:
+skip243:
 	VPTESTMW  short0008<>+0(SB), Z12, K4
 	VMOVDQU16 Z15, K4, Z14
 	VPXORQ    Z2, Z14, Z14
@@ -13497,7 +13464,7 @@ skip246:
 	VPSUBW    Z13, Z14, Z13
 	VPANDQ    Z13, Z14, Z14
 	CMPL      16376(R13), $0x00
-	JNE       skipped248
+	JNE       skipped245
 	MOVWQZX   112(R12), R14
 	ADDL      $0x01, (R13)(R14*4)
 	MOVWQZX   114(R12), R14
@@ -13515,7 +13482,7 @@ skip246:
 	MOVWQZX   126(R12), R14
 	ADDL      $0x01, (R13)(R14*4)
 
-skipped248:
+skipped245:
 	KNOTD        K5, K4
 	VPANDQ       short0004<>+0(SB), Z12, Z13
 	VPSUBW.Z     Z13, Z14, K4, Z13
@@ -13525,7 +13492,7 @@ skipped248:
 	VPADDW       6976(AX), Z16, K5, Z2
 	VPADDW       7040(AX), Z2, K3, Z2
 	CMPL         16376(R13), $0x00
-	JNE          skipped249
+	JNE          skipped246
 	MOVQ         (R8), R14
 	VMOVDQU64    (R10)(R14*1), Z12
 	MOVQ         8(R8), R14
@@ -13535,7 +13502,7 @@ skipped248:
 	VPERMB       pairslow<>+0(SB), Z15, Z13
 	VPERMB       pairshigh<>+0(SB), Z15, Z15
 	VMOVDQU64    bytes00<>+0(SB), Z16
-	VPBROADCASTQ 104(CX), Z18
+	VPBROADCASTQ 112(CX), Z18
 	VPUNPCKLBW   Z15, Z13, Z19
 	VPUNPCKHBW   Z15, Z13, Z13
 	VPUNPCKLBW   Z16, Z12, Z15
@@ -13547,8 +13514,8 @@ skipped248:
 	VPADDW       Z18, Z13, Z13
 	VMOVDQU64    Z13, 64(R12)
 
-skipped249:
-	ADDQ      96(CX), R13
+skipped246:
+	ADDQ      104(CX), R13
 	ADDQ      $0x000000c0, R12
 	VPCMPUW   $0x06, Z5, Z1, K1, K4
 	VPCMPUW   $0x00, Z5, Z1, K1, K3
@@ -13571,9 +13538,9 @@ skipped249:
 	VPADDW    Z11, Z11, Z11
 	ADDQ      $0x10, R8
 	DECQ      R11
-	JNE       loop235
+	JNE       loop232
 
-end236:
+end233:
 	VPOPCNTW  Z7, Z6
 	VPSLLW    $0x0c, Z6, Z6
 	VPOPCNTW  Z10, Z8
@@ -13582,9 +13549,9 @@ end236:
 	MOVQ      (CX), R8
 	MOVQ      25152(SP), R11
 	TESTQ     R8, R8
-	JE        end251
+	JE        end248
 
-loop250:
+loop247:
 	VPTESTMW  Z5, Z7, K3
 	VMOVDQU64 (R11), Z9
 	VPADDW    Z6, Z9, K3, Z9
@@ -13600,18 +13567,18 @@ loop250:
 	VPADDW    Z5, Z5, Z5
 	ADDQ      $0x000000c0, R11
 	DECQ      R8
-	JNE       loop250
+	JNE       loop247
 
-end251:
+end248:
 	VMOVDQU64 short0001<>+0(SB), Z5
 	MOVQ      (CX), R11
 	MOVQ      $0x00000008, R8
 	KUNPCKDQ  K1, K2, K3
 	KMOVQ     K3, R12
 	TESTQ     R11, R11
-	JE        end253
+	JE        end250
 
-loop252:
+loop249:
 	VPCMPEQW Z5, Z7, K1, K3
 	VPCMPEQW Z5, Z10, K2, K4
 	KUNPCKDQ K3, K4, K3
@@ -13622,9 +13589,9 @@ loop252:
 	ADDQ     R8, R8
 	VPADDW   Z5, Z5, Z5
 	DECQ     R11
-	JNE      loop252
+	JNE      loop249
 
-end253:
+end250:
 	KMOVD         R12, K1
 	MOVL          R12, R8
 	VPCOMPRESSW.Z Z7, K1, Z7
@@ -13643,16 +13610,16 @@ end253:
 	JLS           kept
 	LEAQ          25176(SP), R8
 	TESTQ         R9, R9
-	JE            end255
+	JE            end252
 
-loop254:
+loop251:
 	MOVWQZX (R8), R11
 	INCQ    (DX)(R11*8)
 	ADDQ    $0x02, R8
 	DECQ    R9
-	JNE     loop254
+	JNE     loop251
 
-end255:
+end252:
 kept:
 	DECQ  blocks+32(FP)
 	JE    done
@@ -13666,25 +13633,25 @@ next:
 done:
 	LEAQ  25176(SP), AX
 	TESTQ R9, R9
-	JE    end257
+	JE    end254
 
-loop256:
+loop253:
 	MOVWQZX (AX), BX
 	INCQ    (DX)(BX*8)
 	ADDQ    $0x02, AX
 	DECQ    R9
-	JNE     loop256
+	JNE     loop253
 
-end257:
+end254:
 	MOVQ  (CX), AX
 	MOVQ  25152(SP), DX
 	MOVQ  record+56(FP), BX
 	TESTQ AX, AX
-	JE    end259
+	JE    end256
 
-loop258:
+loop255:
 	CMPL    16376(BX), $0x00
-	JNE     skipped260
+	JNE     skipped257
 	MOVWQZX (DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 2(DX), SI
@@ -13702,9 +13669,9 @@ loop258:
 	MOVWQZX 14(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped260:
+skipped257:
 	CMPL    16376(BX), $0x00
-	JNE     skipped261
+	JNE     skipped258
 	MOVWQZX 16(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 18(DX), SI
@@ -13722,9 +13689,9 @@ skipped260:
 	MOVWQZX 30(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped261:
+skipped258:
 	CMPL    16376(BX), $0x00
-	JNE     skipped262
+	JNE     skipped259
 	MOVWQZX 32(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 34(DX), SI
@@ -13742,9 +13709,9 @@ skipped261:
 	MOVWQZX 46(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped262:
+skipped259:
 	CMPL    16376(BX), $0x00
-	JNE     skipped263
+	JNE     skipped260
 	MOVWQZX 48(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 50(DX), SI
@@ -13762,9 +13729,9 @@ skipped262:
 	MOVWQZX 62(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped263:
+skipped260:
 	CMPL    16376(BX), $0x00
-	JNE     skipped264
+	JNE     skipped261
 	MOVWQZX 64(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 66(DX), SI
@@ -13782,9 +13749,9 @@ skipped263:
 	MOVWQZX 78(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped264:
+skipped261:
 	CMPL    16376(BX), $0x00
-	JNE     skipped265
+	JNE     skipped262
 	MOVWQZX 80(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 82(DX), SI
@@ -13802,9 +13769,9 @@ skipped264:
 	MOVWQZX 94(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped265:
+skipped262:
 	CMPL    16376(BX), $0x00
-	JNE     skipped266
+	JNE     skipped263
 	MOVWQZX 96(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 98(DX), SI
@@ -13822,9 +13789,9 @@ skipped265:
 	MOVWQZX 110(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped266:
+skipped263:
 	CMPL    16376(BX), $0x00
-	JNE     skipped267
+	JNE     skipped264
 	MOVWQZX 112(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 114(DX), SI
@@ -13842,13 +13809,13 @@ skipped266:
 	MOVWQZX 126(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped267:
-	ADDQ 96(CX), BX
+skipped264:
+	ADDQ 104(CX), BX
 	ADDQ $0x000000c0, DX
 	DECQ AX
-	JNE  loop258
+	JNE  loop255
 
-end259:
+end256:
 	MOVQ DI, missing+64(FP)
 	VZEROUPPER
 	RET
@@ -14106,29 +14073,29 @@ block:
 	KMOVD        R8, K1
 	KMOVD        R8, K2
 	LEAQ         7168(AX), R8
-	LEAQ         512(CX), R10
+	LEAQ         520(CX), R10
 	MOVQ         listed+24(FP), R13
 	MOVQ         16(CX), R11
 	XORL         R12, R12
 	TESTQ        R11, R11
-	JE           end269
+	JE           end266
 
-loop268:
+loop265:
 	VMOVDQU64 (R13), Z7
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	ADDQ      24(CX), R13
 	ADDQ      $0x40, R12
 	DECQ      R11
-	JNE       loop268
+	JNE       loop265
 
-end269:
+end266:
 	MOVQ  32(CX), R11
 	ADDQ  R11, listed+24(FP)
 	MOVQ  40(CX), R11
 	TESTQ R11, R11
-	JE    end271
+	JE    end268
 
-loop270:
+loop267:
 	VPADDQ      Z0, Z5, Z7
 	VPADDQ.BCST 25168(SP), Z7, Z7
 	INCQ        25168(SP)
@@ -14165,9 +14132,9 @@ loop270:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000018, R10
 	CMPQ        R13, $0x01
-	JLS         few272
+	JLS         few269
 	CMPQ        R13, $0x00000010
-	JHI         large274
+	JHI         large271
 	VPSRLW      $0x07, Z9, Z7
 	VPANDQ      short007f<>+0(SB), Z9, Z9
 	VPSRLW      $0x07, Z10, Z8
@@ -14184,9 +14151,9 @@ loop270:
 	VMOVDQU64   bytes00<>+0(SB), Z8
 	DECQ        R13
 	TESTQ       R13, R13
-	JE          end277
+	JE          end274
 
-loop276:
+loop273:
 	VPADDB    bytes01<>+0(SB), Z8, Z8
 	VPCMPEQB  Z8, Z7, K3
 	VMOVDQU64 (R8), Z12
@@ -14199,16 +14166,16 @@ loop276:
 	VMOVDQU8  Z12, K3, Z10
 	VMOVDQU8  Z13, K3, Z11
 	DECQ      R13
-	JNE       loop276
+	JNE       loop273
 
-end277:
+end274:
 	VMOVDQU64 Z10, 3264(SI)(R12*1)
 	VMOVDQU64 Z11, 3328(SI)(R12*1)
-	JMP       drawn275
+	JMP       drawn272
 
-few272:
+few269:
 	VPACKUSWB Z10, Z9, Z9
-	JNE       few273
+	JNE       few270
 	VMOVDQU64 (R8), Z7
 	VMOVDQU64 64(R8), Z8
 	VPERMT2B  Z8, Z9, Z7
@@ -14218,17 +14185,17 @@ few272:
 	ADDQ      $0x00000100, R8
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	VMOVDQU64 Z8, 3328(SI)(R12*1)
-	JMP       drawn275
+	JMP       drawn272
 
-few273:
+few270:
 	VPERMB    (R8), Z9, Z7
 	VPERMB    64(R8), Z9, Z8
 	ADDQ      $0x00000080, R8
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	VMOVDQU64 Z8, 3328(SI)(R12*1)
-	JMP       drawn275
+	JMP       drawn272
 
-large274:
+large271:
 	VMOVDQU64  bytes00<>+0(SB), Z7
 	VPUNPCKLWD Z7, Z9, Z8
 	VPUNPCKHWD Z7, Z9, Z7
@@ -14259,40 +14226,40 @@ large274:
 	VMOVDQU64  Z7, 3328(SI)(R12*1)
 	ADDQ       R13, R8
 
-drawn275:
+drawn272:
 	DECQ R11
-	JNE  loop270
+	JNE  loop267
 
-end271:
+end268:
 	XORL  R11, R11
 	MOVQ  8(CX), R13
 	TESTQ R13, R13
-	JE    taken279
+	JE    taken276
 
-take278:
+take275:
 	VMOVDQU64 3264(SI)(R11*1), Z7
 	XORL      R12, R12
 
-next280:
+next277:
 	CMPQ     R12, R11
-	JE       enough281
+	JE       enough278
 	VPCMPEQB 256(AX)(R12*1), Z7, K3
 	VMOVDQU8 (SI)(R12*1), K3, Z7
 	ADDQ     $0x40, R12
-	JMP      next280
+	JMP      next277
 
-enough281:
+enough278:
 	VMOVDQU64 Z7, (SI)(R11*1)
 	ADDQ      $0x40, R11
 	CMPQ      R11, R13
-	JNE       take278
+	JNE       take275
 
-taken279:
+taken276:
 	MOVQ  48(CX), R11
 	TESTQ R11, R11
-	JE    end283
+	JE    end280
 
-loop282:
+loop279:
 	VPADDQ      Z0, Z5, Z7
 	VPADDQ.BCST 25168(SP), Z7, Z7
 	INCQ        25168(SP)
@@ -14330,18 +14297,18 @@ loop282:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000010, R10
 	DECQ        R11
-	JNE         loop282
+	JNE         loop279
 
-end283:
-	MOVQ      112(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z7
+end280:
 	MOVQ      120(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z8
+	VMOVDQU64 (SI)(R8*1), Z7
 	MOVQ      128(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z9
+	VMOVDQU64 (SI)(R8*1), Z8
 	MOVQ      136(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z10
+	VMOVDQU64 (SI)(R8*1), Z9
 	MOVQ      144(CX), R8
+	VMOVDQU64 (SI)(R8*1), Z10
+	MOVQ      152(CX), R8
 	VMOVDQU64 (SI)(R8*1), Z11
 	MOVQ      8(CX), R8
 	VPCMPEQB  Z10, Z11, K3
@@ -14365,9 +14332,9 @@ end283:
 	VPCMPEQB  Z7, Z8, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z8
 	TESTQ     R8, R8
-	JE        taken285
+	JE        taken282
 
-take284:
+take281:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (SI)(R8*1), Z12
 	VMOVDQU64 256(AX)(R8*1), Z13
@@ -14381,9 +14348,9 @@ take284:
 	VMOVDQU8  Z13, K3, Z10
 	VPCMPEQB  Z12, Z11, K3
 	VMOVDQU8  Z13, K3, Z11
-	JNE       take284
+	JNE       take281
 
-taken285:
+taken282:
 	VMOVDQU64 Z7, 11264(SI)
 	VMOVDQU64 Z8, 11328(SI)
 	VMOVDQU64 Z9, 11392(SI)
@@ -14393,9 +14360,9 @@ taken285:
 	MOVQ      64(CX), R11
 	LEAQ      6144(SI), R10
 	TESTQ     R11, R11
-	JE        end287
+	JE        end284
 
-loop286:
+loop283:
 	VMOVDQU64 (SI)(R8*1), Z7
 	VMOVDQU64 64(SI)(R8*1), Z8
 	VMOVDQU64 128(SI)(R8*1), Z9
@@ -14414,9 +14381,9 @@ loop286:
 	VPCMPEQB  Z7, Z8, K3
 	VMOVDQU8  256(AX)(R12*1), K3, Z8
 	TESTQ     R12, R12
-	JE        taken289
+	JE        taken286
 
-take288:
+take285:
 	SUBQ      $0x40, R12
 	VMOVDQU64 (SI)(R12*1), Z11
 	VMOVDQU64 256(AX)(R12*1), Z12
@@ -14428,9 +14395,9 @@ take288:
 	VMOVDQU8  Z12, K3, Z9
 	VPCMPEQB  Z11, Z10, K3
 	VMOVDQU8  Z12, K3, Z10
-	JNE       take288
+	JNE       take285
 
-taken289:
+taken286:
 	VMOVDQU64 Z7, (R10)
 	VMOVDQU64 Z8, 64(R10)
 	VMOVDQU64 Z9, 128(R10)
@@ -14438,9 +14405,9 @@ taken289:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R10
 	DECQ      R11
-	JNE       loop286
+	JNE       loop283
 
-end287:
+end284:
 	KMOVD K1, 11200(SI)
 	KMOVD K2, 11204(SI)
 	MOVQ  $+1, 11208(SI)
@@ -14551,7 +14518,7 @@ enough:
 	VPUNPCKHBW  Z11, Z8, Z8
 	VMOVDQU64   Z7, 9408(R9)
 	VMOVDQU64   Z8, 9472(R9)
-	LEAQ        152(CX), R8
+	LEAQ        160(CX), R8
 	MOVQ        25152(SP), R11
 	MOVQ        record+56(FP), R12
 	MOVQ        (R8), R13
@@ -14594,7 +14561,7 @@ enough:
 	VMOVDQU16   Z13, K3, Z12
 	VMOVDQU16.Z Z14, K4, Z14
 	CMPL        16376(R12), $0x00
-	JNE         skipped290
+	JNE         skipped287
 	MOVWQZX     (R11), R13
 	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     2(R11), R13
@@ -14612,7 +14579,7 @@ enough:
 	MOVWQZX     14(R11), R13
 	ADDL        $0x01, (R12)(R13*4)
 
-skipped290:
+skipped287:
 	VPOPCNTW  Z12, Z13
 	VPOPCNTW  Z14, Z15
 	VPSLLW    $0x03, Z15, Z15
@@ -14623,7 +14590,7 @@ skipped290:
 	VPBLENDMW Z10, Z14, K4, Z1
 	VMOVDQU16 Z9, K5, Z1
 	CMPL      16376(R12), $0x00
-	JNE       skipped291
+	JNE       skipped288
 	MOVWQZX   16(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 	MOVWQZX   18(R11), R13
@@ -14641,13 +14608,13 @@ skipped290:
 	MOVWQZX   30(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 
-skipped291:
+skipped288:
 	VPERMW  6784(AX), Z13, Z9
 	VPANDQ  short0001<>+0(SB), Z9, Z10
 	VPSUBW  Z10, Z1, Z10
 	VPANDQ  Z10, Z1, Z1
 	CMPL    16376(R12), $0x00
-	JNE     skipped292
+	JNE     skipped289
 	MOVWQZX 32(R11), R13
 	ADDL    $0x01, (R12)(R13*4)
 	MOVWQZX 34(R11), R13
@@ -14665,7 +14632,7 @@ skipped291:
 	MOVWQZX 46(R11), R13
 	ADDL    $0x01, (R12)(R13*4)
 
-skipped292:
+skipped289:
 	VPSRLVW    6848(AX), Z12, Z10
 	VPORQ      Z12, Z10, Z10
 	VPSRLW     $0x01, Z10, Z13
@@ -14677,17 +14644,17 @@ skipped292:
 	VPSRLW     $0x01, Z10, Z13
 	VPTERNLOGQ $0x08, 6912(AX), Z10, Z13
 	TESTQ      BX, BX
-	JE         skip293
+	JE         skip290
 	CMPQ       80(CX), $0x00
-	JE         flush294
+	JE         flush291
 	KANDND     K5, K4, K5
-	JMP        skip293
+	JMP        skip290
 
-flush294:
+flush291:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z13, K4, Z13
 
-skip293:
+skip290:
 	VPTESTMW  short0008<>+0(SB), Z9, K4
 	VMOVDQU16 Z14, K4, Z12
 	VPXORQ    Z1, Z12, Z12
@@ -14695,7 +14662,7 @@ skip293:
 	VPSUBW    Z10, Z12, Z10
 	VPANDQ    Z10, Z12, Z12
 	CMPL      16376(R12), $0x00
-	JNE       skipped295
+	JNE       skipped292
 	MOVWQZX   48(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 	MOVWQZX   50(R11), R13
@@ -14713,7 +14680,7 @@ skip293:
 	MOVWQZX   62(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 
-skipped295:
+skipped292:
 	KNOTD       K5, K4
 	VPANDQ      short0004<>+0(SB), Z9, Z10
 	VPSUBW.Z    Z10, Z12, K4, Z10
@@ -14738,7 +14705,7 @@ skipped295:
 	VMOVDQU16   Z7, K3, Z9
 	VMOVDQU16.Z Z10, K4, Z10
 	CMPL        16376(R12), $0x00
-	JNE         skipped296
+	JNE         skipped293
 	MOVWQZX     64(R11), R13
 	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     66(R11), R13
@@ -14756,7 +14723,7 @@ skipped295:
 	MOVWQZX     78(R11), R13
 	ADDL        $0x01, (R12)(R13*4)
 
-skipped296:
+skipped293:
 	VPOPCNTW  Z9, Z7
 	VPOPCNTW  Z10, Z13
 	VPSLLW    $0x03, Z13, Z13
@@ -14767,7 +14734,7 @@ skipped296:
 	VPBLENDMW Z11, Z10, K4, Z2
 	VMOVDQU16 Z8, K5, Z2
 	CMPL      16376(R12), $0x00
-	JNE       skipped297
+	JNE       skipped294
 	MOVWQZX   80(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 	MOVWQZX   82(R11), R13
@@ -14785,13 +14752,13 @@ skipped296:
 	MOVWQZX   94(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 
-skipped297:
+skipped294:
 	VPERMW  6784(AX), Z7, Z7
 	VPANDQ  short0001<>+0(SB), Z7, Z8
 	VPSUBW  Z8, Z2, Z8
 	VPANDQ  Z8, Z2, Z2
 	CMPL    16376(R12), $0x00
-	JNE     skipped298
+	JNE     skipped295
 	MOVWQZX 96(R11), R13
 	ADDL    $0x01, (R12)(R13*4)
 	MOVWQZX 98(R11), R13
@@ -14809,7 +14776,7 @@ skipped297:
 	MOVWQZX 110(R11), R13
 	ADDL    $0x01, (R12)(R13*4)
 
-skipped298:
+skipped295:
 	VPSRLVW    6848(AX), Z9, Z8
 	VPORQ      Z9, Z8, Z8
 	VPSRLW     $0x01, Z8, Z11
@@ -14821,17 +14788,17 @@ skipped298:
 	VPSRLW     $0x01, Z8, Z11
 	VPTERNLOGQ $0x08, 6912(AX), Z8, Z11
 	TESTQ      BX, BX
-	JE         skip299
+	JE         skip296
 	CMPQ       80(CX), $0x00
-	JE         flush300
+	JE         flush297
 	KANDND     K5, K4, K5
-	JMP        skip299
+	JMP        skip296
 
-flush300:
+flush297:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z11, K4, Z11
 
-skip299:
+skip296:
 	VPTESTMW  short0008<>+0(SB), Z7, K4
 	VMOVDQU16 Z10, K4, Z9
 	VPXORQ    Z2, Z9, Z9
@@ -14839,7 +14806,7 @@ skip299:
 	VPSUBW    Z8, Z9, Z8
 	VPANDQ    Z8, Z9, Z9
 	CMPL      16376(R12), $0x00
-	JNE       skipped301
+	JNE       skipped298
 	MOVWQZX   112(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 	MOVWQZX   114(R11), R13
@@ -14857,7 +14824,7 @@ skip299:
 	MOVWQZX   126(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 
-skipped301:
+skipped298:
 	KNOTD        K5, K4
 	VPANDQ       short0004<>+0(SB), Z7, Z8
 	VPSUBW.Z     Z8, Z9, K4, Z8
@@ -14867,7 +14834,7 @@ skipped301:
 	VPADDW       6976(AX), Z11, K5, Z2
 	VPADDW       7040(AX), Z2, K3, Z2
 	CMPL         16376(R12), $0x00
-	JNE          skipped302
+	JNE          skipped299
 	MOVQ         (R8), R13
 	VMOVDQU64    (R9)(R13*1), Z7
 	MOVQ         8(R8), R13
@@ -14877,7 +14844,7 @@ skipped301:
 	VPERMB       pairslow<>+0(SB), Z10, Z8
 	VPERMB       pairshigh<>+0(SB), Z10, Z10
 	VMOVDQU64    bytes00<>+0(SB), Z11
-	VPBROADCASTQ 104(CX), Z13
+	VPBROADCASTQ 112(CX), Z13
 	VPUNPCKLBW   Z10, Z8, Z14
 	VPUNPCKHBW   Z10, Z8, Z8
 	VPUNPCKLBW   Z11, Z7, Z10
@@ -14889,8 +14856,8 @@ skipped301:
 	VPADDW       Z13, Z8, Z8
 	VMOVDQU64    Z8, 64(R11)
 
-skipped302:
-	ADDQ        96(CX), R12
+skipped299:
+	ADDQ        104(CX), R12
 	ADDQ        $0x000000c0, R11
 	ADDQ        $0x10, R8
 	MOVQ        (R8), R13
@@ -14933,7 +14900,7 @@ skipped302:
 	VMOVDQU16   Z15, K3, Z14
 	VMOVDQU16.Z Z16, K4, Z16
 	CMPL        16376(R12), $0x00
-	JNE         skipped303
+	JNE         skipped300
 	MOVWQZX     (R11), R13
 	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     2(R11), R13
@@ -14951,7 +14918,7 @@ skipped302:
 	MOVWQZX     14(R11), R13
 	ADDL        $0x01, (R12)(R13*4)
 
-skipped303:
+skipped300:
 	VPOPCNTW  Z14, Z15
 	VPOPCNTW  Z16, Z17
 	VPSLLW    $0x03, Z17, Z17
@@ -14962,7 +14929,7 @@ skipped303:
 	VPBLENDMW Z11, Z16, K4, Z3
 	VMOVDQU16 Z10, K5, Z3
 	CMPL      16376(R12), $0x00
-	JNE       skipped304
+	JNE       skipped301
 	MOVWQZX   16(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 	MOVWQZX   18(R11), R13
@@ -14980,13 +14947,13 @@ skipped303:
 	MOVWQZX   30(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 
-skipped304:
+skipped301:
 	VPERMW  6784(AX), Z15, Z10
 	VPANDQ  short0001<>+0(SB), Z10, Z11
 	VPSUBW  Z11, Z3, Z11
 	VPANDQ  Z11, Z3, Z3
 	CMPL    16376(R12), $0x00
-	JNE     skipped305
+	JNE     skipped302
 	MOVWQZX 32(R11), R13
 	ADDL    $0x01, (R12)(R13*4)
 	MOVWQZX 34(R11), R13
@@ -15004,7 +14971,7 @@ skipped304:
 	MOVWQZX 46(R11), R13
 	ADDL    $0x01, (R12)(R13*4)
 
-skipped305:
+skipped302:
 	VPSRLVW    6848(AX), Z14, Z11
 	VPORQ      Z14, Z11, Z11
 	VPSRLW     $0x01, Z11, Z15
@@ -15016,17 +14983,17 @@ skipped305:
 	VPSRLW     $0x01, Z11, Z15
 	VPTERNLOGQ $0x08, 6912(AX), Z11, Z15
 	TESTQ      BX, BX
-	JE         skip306
+	JE         skip303
 	CMPQ       80(CX), $0x00
-	JE         flush307
+	JE         flush304
 	KANDND     K5, K4, K5
-	JMP        skip306
+	JMP        skip303
 
-flush307:
+flush304:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z15, K4, Z15
 
-skip306:
+skip303:
 	VPTESTMW  short0008<>+0(SB), Z10, K4
 	VMOVDQU16 Z16, K4, Z14
 	VPXORQ    Z3, Z14, Z14
@@ -15034,7 +15001,7 @@ skip306:
 	VPSUBW    Z11, Z14, Z11
 	VPANDQ    Z11, Z14, Z14
 	CMPL      16376(R12), $0x00
-	JNE       skipped308
+	JNE       skipped305
 	MOVWQZX   48(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 	MOVWQZX   50(R11), R13
@@ -15052,7 +15019,7 @@ skip306:
 	MOVWQZX   62(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 
-skipped308:
+skipped305:
 	KNOTD       K5, K4
 	VPANDQ      short0004<>+0(SB), Z10, Z11
 	VPSUBW.Z    Z11, Z14, K4, Z11
@@ -15077,7 +15044,7 @@ skipped308:
 	VMOVDQU16   Z7, K3, Z10
 	VMOVDQU16.Z Z11, K4, Z11
 	CMPL        16376(R12), $0x00
-	JNE         skipped309
+	JNE         skipped306
 	MOVWQZX     64(R11), R13
 	ADDL        $0x01, (R12)(R13*4)
 	MOVWQZX     66(R11), R13
@@ -15095,7 +15062,7 @@ skipped308:
 	MOVWQZX     78(R11), R13
 	ADDL        $0x01, (R12)(R13*4)
 
-skipped309:
+skipped306:
 	VPOPCNTW  Z10, Z7
 	VPOPCNTW  Z11, Z15
 	VPSLLW    $0x03, Z15, Z15
@@ -15106,7 +15073,7 @@ skipped309:
 	VPBLENDMW Z13, Z11, K4, Z4
 	VMOVDQU16 Z8, K5, Z4
 	CMPL      16376(R12), $0x00
-	JNE       skipped310
+	JNE       skipped307
 	MOVWQZX   80(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 	MOVWQZX   82(R11), R13
@@ -15124,13 +15091,13 @@ skipped309:
 	MOVWQZX   94(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 
-skipped310:
+skipped307:
 	VPERMW  6784(AX), Z7, Z7
 	VPANDQ  short0001<>+0(SB), Z7, Z8
 	VPSUBW  Z8, Z4, Z8
 	VPANDQ  Z8, Z4, Z4
 	CMPL    16376(R12), $0x00
-	JNE     skipped311
+	JNE     skipped308
 	MOVWQZX 96(R11), R13
 	ADDL    $0x01, (R12)(R13*4)
 	MOVWQZX 98(R11), R13
@@ -15148,7 +15115,7 @@ skipped310:
 	MOVWQZX 110(R11), R13
 	ADDL    $0x01, (R12)(R13*4)
 
-skipped311:
+skipped308:
 	VPSRLVW    6848(AX), Z10, Z8
 	VPORQ      Z10, Z8, Z8
 	VPSRLW     $0x01, Z8, Z13
@@ -15160,17 +15127,17 @@ skipped311:
 	VPSRLW     $0x01, Z8, Z13
 	VPTERNLOGQ $0x08, 6912(AX), Z8, Z13
 	TESTQ      BX, BX
-	JE         skip312
+	JE         skip309
 	CMPQ       80(CX), $0x00
-	JE         flush313
+	JE         flush310
 	KANDND     K5, K4, K5
-	JMP        skip312
+	JMP        skip309
 
-flush313:
+flush310:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z13, K4, Z13
 
-skip312:
+skip309:
 	VPTESTMW  short0008<>+0(SB), Z7, K4
 	VMOVDQU16 Z11, K4, Z10
 	VPXORQ    Z4, Z10, Z10
@@ -15178,7 +15145,7 @@ skip312:
 	VPSUBW    Z8, Z10, Z8
 	VPANDQ    Z8, Z10, Z10
 	CMPL      16376(R12), $0x00
-	JNE       skipped314
+	JNE       skipped311
 	MOVWQZX   112(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 	MOVWQZX   114(R11), R13
@@ -15196,7 +15163,7 @@ skip312:
 	MOVWQZX   126(R11), R13
 	ADDL      $0x01, (R12)(R13*4)
 
-skipped314:
+skipped311:
 	KNOTD        K5, K4
 	VPANDQ       short0004<>+0(SB), Z7, Z8
 	VPSUBW.Z     Z8, Z10, K4, Z8
@@ -15206,7 +15173,7 @@ skipped314:
 	VPADDW       6976(AX), Z13, K5, Z4
 	VPADDW       7040(AX), Z4, K3, Z4
 	CMPL         16376(R12), $0x00
-	JNE          skipped315
+	JNE          skipped312
 	MOVQ         (R8), R13
 	VMOVDQU64    (R9)(R13*1), Z7
 	MOVQ         8(R8), R8
@@ -15216,7 +15183,7 @@ skipped314:
 	VPERMB       pairslow<>+0(SB), Z11, Z8
 	VPERMB       pairshigh<>+0(SB), Z11, Z11
 	VMOVDQU64    bytes00<>+0(SB), Z13
-	VPBROADCASTQ 104(CX), Z15
+	VPBROADCASTQ 112(CX), Z15
 	VPUNPCKLBW   Z11, Z8, Z16
 	VPUNPCKHBW   Z11, Z8, Z8
 	VPUNPCKLBW   Z13, Z7, Z11
@@ -15228,8 +15195,8 @@ skipped314:
 	VPADDW       Z15, Z8, Z8
 	VMOVDQU64    Z8, 64(R11)
 
-skipped315:
-	ADDQ      96(CX), R12
+skipped312:
+	ADDQ      104(CX), R12
 	ADDQ      $0x000000c0, R11
 	VPCMPUW   $0x06, Z3, Z1, K1, K4
 	VPCMPUW   $0x00, Z3, Z1, K1, K3
@@ -15298,11 +15265,11 @@ done:
 	MOVQ  25152(SP), DX
 	MOVQ  record+56(FP), BX
 	TESTQ AX, AX
-	JE    end317
+	JE    end314
 
-loop316:
+loop313:
 	CMPL    16376(BX), $0x00
-	JNE     skipped318
+	JNE     skipped315
 	MOVWQZX (DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 2(DX), SI
@@ -15320,9 +15287,9 @@ loop316:
 	MOVWQZX 14(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped318:
+skipped315:
 	CMPL    16376(BX), $0x00
-	JNE     skipped319
+	JNE     skipped316
 	MOVWQZX 16(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 18(DX), SI
@@ -15340,9 +15307,9 @@ skipped318:
 	MOVWQZX 30(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped319:
+skipped316:
 	CMPL    16376(BX), $0x00
-	JNE     skipped320
+	JNE     skipped317
 	MOVWQZX 32(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 34(DX), SI
@@ -15360,9 +15327,9 @@ skipped319:
 	MOVWQZX 46(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped320:
+skipped317:
 	CMPL    16376(BX), $0x00
-	JNE     skipped321
+	JNE     skipped318
 	MOVWQZX 48(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 50(DX), SI
@@ -15380,9 +15347,9 @@ skipped320:
 	MOVWQZX 62(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped321:
+skipped318:
 	CMPL    16376(BX), $0x00
-	JNE     skipped322
+	JNE     skipped319
 	MOVWQZX 64(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 66(DX), SI
@@ -15400,9 +15367,9 @@ skipped321:
 	MOVWQZX 78(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped322:
+skipped319:
 	CMPL    16376(BX), $0x00
-	JNE     skipped323
+	JNE     skipped320
 	MOVWQZX 80(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 82(DX), SI
@@ -15420,9 +15387,9 @@ skipped322:
 	MOVWQZX 94(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped323:
+skipped320:
 	CMPL    16376(BX), $0x00
-	JNE     skipped324
+	JNE     skipped321
 	MOVWQZX 96(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 98(DX), SI
@@ -15440,9 +15407,9 @@ skipped323:
 	MOVWQZX 110(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped324:
+skipped321:
 	CMPL    16376(BX), $0x00
-	JNE     skipped325
+	JNE     skipped322
 	MOVWQZX 112(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 	MOVWQZX 114(DX), SI
@@ -15460,13 +15427,13 @@ skipped324:
 	MOVWQZX 126(DX), SI
 	ADDL    $0x01, (BX)(SI*4)
 
-skipped325:
-	ADDQ 96(CX), BX
+skipped322:
+	ADDQ 104(CX), BX
 	ADDQ $0x000000c0, DX
 	DECQ AX
-	JNE  loop316
+	JNE  loop313
 
-end317:
+end314:
 	MOVQ DI, missing+64(FP)
 	VZEROUPPER
 	RET
@@ -15483,7 +15450,7 @@ GLOBL short1000<>(SB), RODATA|NOPTR, $64
 
 // func TableAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VNNI, BMI2, POPCNT
-TEXT ·TableAVX512(SB), $27224-72
+TEXT ·TableAVX512(SB), $25432-72
 	MOVQ      vectors+0(FP), AX
 	MOVQ      numbers+8(FP), CX
 	MOVQ      counts+48(FP), DX
@@ -15645,7 +15612,7 @@ TEXT ·TableAVX512(SB), $27224-72
 	VMOVDQU64 Z0, 3200(SI)
 	VMOVDQU64 Z0, 14784(SI)
 	LEAQ      23168(SI), DI
-	MOVQ      DI, 25152(SP)
+	MOVQ      DI, 23360(SP)
 	VMOVDQU64 short0080<>+0(SB), Z0
 	VMOVDQU64 Z0, (DI)
 	VMOVDQU64 Z0, 64(DI)
@@ -15655,9 +15622,9 @@ TEXT ·TableAVX512(SB), $27224-72
 	VMOVDQU64 64(R8), Z3
 	VMOVDQU64 128(R8), Z4
 	MOVQ      192(R8), R8
-	MOVQ      R8, 25168(SP)
+	MOVQ      R8, 23376(SP)
 	MOVQ      blocks+32(FP), R8
-	MOVQ      R8, 25160(SP)
+	MOVQ      R8, 23368(SP)
 	XORL      R9, R9
 	LEAQ      11584(SI), R10
 	MOVQ      $+0, 11208(SI)
@@ -15665,20 +15632,20 @@ TEXT ·TableAVX512(SB), $27224-72
 
 block:
 	MOVQ         s+16(FP), R8
-	VPBROADCASTQ 25168(SP), Z5
+	VPBROADCASTQ 23376(SP), Z5
 	VMOVDQU64    Z0, (R8)
 	VMOVDQU64    Z3, 64(R8)
 	VMOVDQU64    Z4, 128(R8)
 	VMOVDQU64    Z5, 192(R8)
-	CMPQ         25160(SP), $0x00
+	CMPQ         23368(SP), $0x00
 	JE           undealt
-	DECQ         25160(SP)
+	DECQ         23368(SP)
 	MOVQ         $-1, R8
 	KMOVD        R8, K1
 	KMOVD        R8, K2
 	LEAQ         7168(AX), R8
-	LEAQ         512(CX), R11
-	MOVQ         25152(SP), R12
+	LEAQ         520(CX), R11
+	MOVQ         23360(SP), R12
 	MOVQ         record+56(FP), R13
 	MOVWQZX      (R12), R14
 	ADDL         $0x01, (R13)(R14*4)
@@ -15716,27 +15683,27 @@ block:
 	MOVQ         16(CX), R12
 	XORL         R13, R13
 	TESTQ        R12, R12
-	JE           end327
+	JE           end324
 
-loop326:
+loop323:
 	VMOVDQU64 (R14), Z5
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	ADDQ      24(CX), R14
 	ADDQ      $0x40, R13
 	DECQ      R12
-	JNE       loop326
+	JNE       loop323
 
-end327:
+end324:
 	MOVQ  32(CX), R12
 	ADDQ  R12, listed+24(FP)
 	MOVQ  40(CX), R12
 	TESTQ R12, R12
-	JE    end329
+	JE    end326
 
-loop328:
+loop325:
 	VPADDQ      Z0, Z3, Z5
-	VPADDQ.BCST 25168(SP), Z5, Z5
-	INCQ        25168(SP)
+	VPADDQ.BCST 23376(SP), Z5, Z5
+	INCQ        23376(SP)
 	VPSRLQ      $0x0b, Z3, Z0
 	VPXORQ      Z3, Z0, Z0
 	VPSLLQ      $0x03, Z4, Z3
@@ -15744,8 +15711,8 @@ loop328:
 	VPROLQ      $0x18, Z4, Z4
 	VPADDQ      Z5, Z4, Z4
 	VPADDQ      Z0, Z3, Z6
-	VPADDQ.BCST 25168(SP), Z6, Z6
-	INCQ        25168(SP)
+	VPADDQ.BCST 23376(SP), Z6, Z6
+	INCQ        23376(SP)
 	VPSRLQ      $0x0b, Z3, Z0
 	VPXORQ      Z3, Z0, Z0
 	VPSLLQ      $0x03, Z4, Z3
@@ -15770,9 +15737,9 @@ loop328:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000018, R11
 	CMPQ        R14, $0x01
-	JLS         few330
+	JLS         few327
 	CMPQ        R14, $0x00000010
-	JHI         large332
+	JHI         large329
 	VPSRLW      $0x07, Z7, Z5
 	VPANDQ      short007f<>+0(SB), Z7, Z7
 	VPSRLW      $0x07, Z8, Z6
@@ -15789,9 +15756,9 @@ loop328:
 	VMOVDQU64   bytes00<>+0(SB), Z6
 	DECQ        R14
 	TESTQ       R14, R14
-	JE          end335
+	JE          end332
 
-loop334:
+loop331:
 	VPADDB    bytes01<>+0(SB), Z6, Z6
 	VPCMPEQB  Z6, Z5, K3
 	VMOVDQU64 (R8), Z10
@@ -15804,16 +15771,16 @@ loop334:
 	VMOVDQU8  Z10, K3, Z8
 	VMOVDQU8  Z11, K3, Z9
 	DECQ      R14
-	JNE       loop334
+	JNE       loop331
 
-end335:
+end332:
 	VMOVDQU64 Z8, 3264(SI)(R13*1)
 	VMOVDQU64 Z9, 3328(SI)(R13*1)
-	JMP       drawn333
+	JMP       drawn330
 
-few330:
+few327:
 	VPACKUSWB Z8, Z7, Z7
-	JNE       few331
+	JNE       few328
 	VMOVDQU64 (R8), Z5
 	VMOVDQU64 64(R8), Z6
 	VPERMT2B  Z6, Z7, Z5
@@ -15823,17 +15790,17 @@ few330:
 	ADDQ      $0x00000100, R8
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	VMOVDQU64 Z6, 3328(SI)(R13*1)
-	JMP       drawn333
+	JMP       drawn330
 
-few331:
+few328:
 	VPERMB    (R8), Z7, Z5
 	VPERMB    64(R8), Z7, Z6
 	ADDQ      $0x00000080, R8
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	VMOVDQU64 Z6, 3328(SI)(R13*1)
-	JMP       drawn333
+	JMP       drawn330
 
-large332:
+large329:
 	VMOVDQU64  bytes00<>+0(SB), Z5
 	VPUNPCKLWD Z5, Z7, Z6
 	VPUNPCKHWD Z5, Z7, Z5
@@ -15864,43 +15831,43 @@ large332:
 	VMOVDQU64  Z5, 3328(SI)(R13*1)
 	ADDQ       R14, R8
 
-drawn333:
+drawn330:
 	DECQ R12
-	JNE  loop328
+	JNE  loop325
 
-end329:
+end326:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken337
+	JE    taken334
 
-take336:
+take333:
 	VMOVDQU64 3264(SI)(R12*1), Z5
 	XORL      R13, R13
 
-next338:
+next335:
 	CMPQ     R13, R12
-	JE       enough339
+	JE       enough336
 	VPCMPEQB 256(AX)(R13*1), Z5, K3
 	VMOVDQU8 (SI)(R13*1), K3, Z5
 	ADDQ     $0x40, R13
-	JMP      next338
+	JMP      next335
 
-enough339:
+enough336:
 	VMOVDQU64 Z5, (SI)(R12*1)
 	ADDQ      $0x40, R12
 	CMPQ      R12, R14
-	JNE       take336
+	JNE       take333
 
-taken337:
+taken334:
 	MOVQ  48(CX), R12
 	TESTQ R12, R12
-	JE    end341
+	JE    end338
 
-loop340:
+loop337:
 	VPADDQ      Z0, Z3, Z5
-	VPADDQ.BCST 25168(SP), Z5, Z5
-	INCQ        25168(SP)
+	VPADDQ.BCST 23376(SP), Z5, Z5
+	INCQ        23376(SP)
 	VPSRLQ      $0x0b, Z3, Z0
 	VPXORQ      Z3, Z0, Z0
 	VPSLLQ      $0x03, Z4, Z3
@@ -15908,8 +15875,8 @@ loop340:
 	VPROLQ      $0x18, Z4, Z4
 	VPADDQ      Z5, Z4, Z4
 	VPADDQ      Z0, Z3, Z6
-	VPADDQ.BCST 25168(SP), Z6, Z6
-	INCQ        25168(SP)
+	VPADDQ.BCST 23376(SP), Z6, Z6
+	INCQ        23376(SP)
 	VPSRLQ      $0x0b, Z3, Z0
 	VPXORQ      Z3, Z0, Z0
 	VPSLLQ      $0x03, Z4, Z3
@@ -15935,10 +15902,10 @@ loop340:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000010, R11
 	DECQ        R12
-	JNE         loop340
+	JNE         loop337
 
-end341:
-	MOVQ      25152(SP), R8
+end338:
+	MOVQ      23360(SP), R8
 	MOVQ      record+56(FP), R11
 	MOVWQZX   32(R8), R12
 	ADDL      $0x01, (R11)(R12*4)
@@ -15972,15 +15939,15 @@ end341:
 	ADDL      $0x01, (R11)(R12*4)
 	MOVWQZX   62(R8), R8
 	ADDL      $0x01, 112640(R11)(R8*4)
-	MOVQ      112(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z5
 	MOVQ      120(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z6
+	VMOVDQU64 (SI)(R8*1), Z5
 	MOVQ      128(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z7
+	VMOVDQU64 (SI)(R8*1), Z6
 	MOVQ      136(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z8
+	VMOVDQU64 (SI)(R8*1), Z7
 	MOVQ      144(CX), R8
+	VMOVDQU64 (SI)(R8*1), Z8
+	MOVQ      152(CX), R8
 	VMOVDQU64 (SI)(R8*1), Z9
 	MOVQ      8(CX), R8
 	VPCMPEQB  Z8, Z9, K3
@@ -16004,9 +15971,9 @@ end341:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z6
 	TESTQ     R8, R8
-	JE        taken343
+	JE        taken340
 
-take342:
+take339:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (SI)(R8*1), Z10
 	VMOVDQU64 256(AX)(R8*1), Z11
@@ -16020,15 +15987,15 @@ take342:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take342
+	JNE       take339
 
-taken343:
+taken340:
 	VMOVDQU64 Z5, 11264(SI)
 	VMOVDQU64 Z6, 11328(SI)
 	VMOVDQU64 Z7, 11392(SI)
 	VMOVDQU64 Z8, 11456(SI)
 	VMOVDQU64 Z9, 11520(SI)
-	MOVQ      25152(SP), R8
+	MOVQ      23360(SP), R8
 	MOVQ      record+56(FP), R11
 	MOVWQZX   64(R8), R12
 	ADDL      $0x01, (R11)(R12*4)
@@ -16066,9 +16033,9 @@ taken343:
 	MOVQ      64(CX), R12
 	LEAQ      6144(SI), R11
 	TESTQ     R12, R12
-	JE        end345
+	JE        end342
 
-loop344:
+loop341:
 	VMOVDQU64 (SI)(R8*1), Z5
 	VMOVDQU64 64(SI)(R8*1), Z6
 	VMOVDQU64 128(SI)(R8*1), Z7
@@ -16087,9 +16054,9 @@ loop344:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R13*1), K3, Z6
 	TESTQ     R13, R13
-	JE        taken347
+	JE        taken344
 
-take346:
+take343:
 	SUBQ      $0x40, R13
 	VMOVDQU64 (SI)(R13*1), Z9
 	VMOVDQU64 256(AX)(R13*1), Z10
@@ -16101,9 +16068,9 @@ take346:
 	VMOVDQU8  Z10, K3, Z7
 	VPCMPEQB  Z9, Z8, K3
 	VMOVDQU8  Z10, K3, Z8
-	JNE       take346
+	JNE       take343
 
-taken347:
+taken344:
 	VMOVDQU64 Z5, (R11)
 	VMOVDQU64 Z6, 64(R11)
 	VMOVDQU64 Z7, 128(R11)
@@ -16111,10 +16078,10 @@ taken347:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R11
 	DECQ      R12
-	JNE       loop344
+	JNE       loop341
 
-end345:
-	MOVQ    25152(SP), R8
+end342:
+	MOVQ    23360(SP), R8
 	MOVQ    record+56(FP), R11
 	MOVWQZX 96(R8), R12
 	ADDL    $0x01, (R11)(R12*4)
@@ -16265,7 +16232,7 @@ enough:
 	VMOVDQU64  bytes00<>+0(SB), Z9
 	VMOVDQU64  bytes00<>+0(SB), Z10
 	VMOVDQU64  short0001<>+0(SB), Z11
-	LEAQ       152(CX), R8
+	LEAQ       160(CX), R8
 	MOVQ       (CX), R11
 	VMOVDQU64  bytes00<>+0(SB), Z12
 	VMOVDQU64  bytes00<>+0(SB), Z13
@@ -16275,9 +16242,9 @@ enough:
 	VMOVDQU64  bytes00<>+0(SB), Z17
 	VMOVDQU64  bytes00<>+0(SB), Z18
 	TESTQ      R11, R11
-	JE         end349
+	JE         end346
 
-loop348:
+loop345:
 	MOVQ        (R8), R12
 	VMOVDQU64   (R10)(R12*1), Z19
 	VPERMB      (AX), Z19, Z21
@@ -16341,17 +16308,17 @@ loop348:
 	VPSRLW      $0x01, Z23, Z26
 	VPTERNLOGQ  $0x08, 6912(AX), Z23, Z26
 	TESTQ       BX, BX
-	JE          skip350
+	JE          skip347
 	CMPQ        80(CX), $0x00
-	JE          flush351
+	JE          flush348
 	KANDND      K5, K4, K5
-	JMP         skip350
+	JMP         skip347
 
-flush351:
+flush348:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z26, K4, Z26
 
-skip350:
+skip347:
 	VPTESTMW    short0008<>+0(SB), Z22, K4
 	VMOVDQU16   Z27, K4, Z25
 	VPXORQ      Z1, Z25, Z25
@@ -16405,17 +16372,17 @@ skip350:
 	VPSRLW      $0x01, Z21, Z24
 	VPTERNLOGQ  $0x08, 6912(AX), Z21, Z24
 	TESTQ       BX, BX
-	JE          skip352
+	JE          skip349
 	CMPQ        80(CX), $0x00
-	JE          flush353
+	JE          flush350
 	KANDND      K5, K4, K5
-	JMP         skip352
+	JMP         skip349
 
-flush353:
+flush350:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z24, K4, Z24
 
-skip352:
+skip349:
 	VPTESTMW   short0008<>+0(SB), Z19, K4
 	VMOVDQU16  Z23, K4, Z22
 	VPXORQ     Z2, Z22, Z22
@@ -16472,9 +16439,9 @@ skip352:
 	VPADDW     Z11, Z11, Z11
 	ADDQ       $0x10, R8
 	DECQ       R11
-	JNE        loop348
+	JNE        loop345
 
-end349:
+end346:
 	VPOPCNTW     Z7, Z6
 	VMOVDQU64    Z5, Z9
 	VPSUBUSW     shorte800<>+0(SB), Z9, Z9
@@ -16501,7 +16468,7 @@ end349:
 	VPSRLW       $0x0c, Z9, Z9
 	VPACKUSWB    Z9, Z8, Z8
 	VPADDB.Z     bytes01<>+0(SB), Z8, K3, Z8
-	MOVQ         25152(SP), R8
+	MOVQ         23360(SP), R8
 	VMOVDQU64    bytes00<>+0(SB), Z11
 	VPMINUB      bytes01<>+0(SB), Z6, Z9
 	VMOVDQU64    bytes00<>+0(SB), Z17
@@ -16622,9 +16589,9 @@ end349:
 	KUNPCKDQ     K1, K2, K3
 	KMOVQ        K3, R12
 	TESTQ        R11, R11
-	JE           end355
+	JE           end352
 
-loop354:
+loop351:
 	VPCMPEQW Z5, Z7, K1, K3
 	VPCMPEQW Z5, Z10, K2, K4
 	KUNPCKDQ K3, K4, K3
@@ -16635,37 +16602,37 @@ loop354:
 	ADDQ     R8, R8
 	VPADDW   Z5, Z5, Z5
 	DECQ     R11
-	JNE      loop354
+	JNE      loop351
 
-end355:
+end352:
 	KMOVD         R12, K1
 	MOVL          R12, R8
 	VPCOMPRESSW.Z Z7, K1, Z7
-	VMOVDQU64     Z7, 25176(SP)(R9*2)
+	VMOVDQU64     Z7, 23384(SP)(R9*2)
 	POPCNTL       R8, R8
 	ADDQ          R8, R9
 	SHRQ          $0x20, R12
 	KMOVD         R12, K1
 	MOVL          R12, R8
 	VPCOMPRESSW.Z Z10, K1, Z10
-	VMOVDQU64     Z10, 25176(SP)(R9*2)
+	VMOVDQU64     Z10, 23384(SP)(R9*2)
 	POPCNTL       R8, R8
 	ADDQ          R8, R9
 	SHRQ          $0x20, R12
 	CMPQ          R9, $0x000003c0
 	JLS           kept
-	LEAQ          25176(SP), R8
+	LEAQ          23384(SP), R8
 	TESTQ         R9, R9
-	JE            end357
+	JE            end354
 
-loop356:
+loop353:
 	MOVWQZX (R8), R11
 	INCQ    (DX)(R11*8)
 	ADDQ    $0x02, R8
 	DECQ    R9
-	JNE     loop356
+	JNE     loop353
 
-end357:
+end354:
 kept:
 	DECQ  blocks+32(FP)
 	JE    done
@@ -16677,19 +16644,19 @@ next:
 	JMP   block
 
 done:
-	LEAQ  25176(SP), AX
+	LEAQ  23384(SP), AX
 	TESTQ R9, R9
-	JE    end359
+	JE    end356
 
-loop358:
+loop355:
 	MOVWQZX (AX), CX
 	INCQ    (DX)(CX*8)
 	ADDQ    $0x02, AX
 	DECQ    R9
-	JNE     loop358
+	JNE     loop355
 
-end359:
-	MOVQ    25152(SP), AX
+end356:
+	MOVQ    23360(SP), AX
 	MOVQ    record+56(FP), CX
 	MOVWQZX (AX), DX
 	ADDL    $0x01, (CX)(DX*4)
@@ -16723,7 +16690,7 @@ end359:
 	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 30(AX), AX
 	ADDL    $0x01, 112640(CX)(AX*4)
-	MOVQ    25152(SP), AX
+	MOVQ    23360(SP), AX
 	MOVQ    record+56(FP), CX
 	MOVWQZX 32(AX), DX
 	ADDL    $0x01, (CX)(DX*4)
@@ -16757,7 +16724,7 @@ end359:
 	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 62(AX), AX
 	ADDL    $0x01, 112640(CX)(AX*4)
-	MOVQ    25152(SP), AX
+	MOVQ    23360(SP), AX
 	MOVQ    record+56(FP), CX
 	MOVWQZX 64(AX), DX
 	ADDL    $0x01, (CX)(DX*4)
@@ -16791,7 +16758,7 @@ end359:
 	ADDL    $0x01, (CX)(DX*4)
 	MOVWQZX 94(AX), AX
 	ADDL    $0x01, 112640(CX)(AX*4)
-	MOVQ    25152(SP), AX
+	MOVQ    23360(SP), AX
 	MOVQ    record+56(FP), CX
 	MOVWQZX 96(AX), DX
 	ADDL    $0x01, (CX)(DX*4)
@@ -16830,7 +16797,7 @@ end359:
 	RET
 
 undealt:
-	MOVQ    25152(SP), R8
+	MOVQ    23360(SP), R8
 	MOVQ    record+56(FP), R11
 	MOVWQZX (R8), R12
 	ADDL    $0x01, (R11)(R12*4)
@@ -16864,7 +16831,7 @@ undealt:
 	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 30(R8), R8
 	ADDL    $0x01, 112640(R11)(R8*4)
-	MOVQ    25152(SP), R8
+	MOVQ    23360(SP), R8
 	MOVQ    record+56(FP), R11
 	MOVWQZX 32(R8), R12
 	ADDL    $0x01, (R11)(R12*4)
@@ -16898,7 +16865,7 @@ undealt:
 	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 62(R8), R8
 	ADDL    $0x01, 112640(R11)(R8*4)
-	MOVQ    25152(SP), R8
+	MOVQ    23360(SP), R8
 	MOVQ    record+56(FP), R11
 	MOVWQZX 64(R8), R12
 	ADDL    $0x01, (R11)(R12*4)
@@ -16932,7 +16899,7 @@ undealt:
 	ADDL    $0x01, (R11)(R12*4)
 	MOVWQZX 94(R8), R8
 	ADDL    $0x01, 112640(R11)(R8*4)
-	MOVQ    25152(SP), R8
+	MOVQ    23360(SP), R8
 	MOVQ    record+56(FP), R11
 	MOVWQZX 96(R8), R12
 	ADDL    $0x01, (R11)(R12*4)
@@ -17120,7 +17087,7 @@ GLOBL tablebest<>(SB), RODATA|NOPTR, $64
 
 // func HeadsUpTableAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
-TEXT ·HeadsUpTableAVX512(SB), $25232-72
+TEXT ·HeadsUpTableAVX512(SB), $23312-72
 	MOVQ      vectors+0(FP), AX
 	MOVQ      numbers+8(FP), CX
 	MOVQ      counts+48(FP), DX
@@ -17282,60 +17249,60 @@ TEXT ·HeadsUpTableAVX512(SB), $25232-72
 	VMOVDQU64 Z0, 3200(SI)
 	VMOVDQU64 Z0, 14784(SI)
 	VMOVDQU64 short3fff<>+0(SB), Z0
-	VMOVDQU64 Z0, 25152(SP)
+	VMOVDQU64 Z0, 23232(SP)
 	MOVQ      rounds+40(FP), DI
 	MOVQ      s+16(FP), R8
 	VMOVDQU64 (R8), Z0
 	VMOVDQU64 64(R8), Z5
 	VMOVDQU64 128(R8), Z6
 	MOVQ      192(R8), R8
-	MOVQ      R8, 25224(SP)
+	MOVQ      R8, 23304(SP)
 	MOVQ      blocks+32(FP), R8
-	MOVQ      R8, 25216(SP)
+	MOVQ      R8, 23296(SP)
 	LEAQ      11584(SI), R9
 	MOVQ      $+0, 11208(SI)
 	MOVQ      $+0, 11208(R9)
 
 block:
 	MOVQ         s+16(FP), R8
-	VPBROADCASTQ 25224(SP), Z7
+	VPBROADCASTQ 23304(SP), Z7
 	VMOVDQU64    Z0, (R8)
 	VMOVDQU64    Z5, 64(R8)
 	VMOVDQU64    Z6, 128(R8)
 	VMOVDQU64    Z7, 192(R8)
-	CMPQ         25216(SP), $0x00
+	CMPQ         23296(SP), $0x00
 	JE           evaluate
-	DECQ         25216(SP)
+	DECQ         23296(SP)
 	MOVQ         $-1, R8
 	KMOVD        R8, K1
 	KMOVD        R8, K2
 	LEAQ         7168(AX), R8
-	LEAQ         512(CX), R10
+	LEAQ         520(CX), R10
 	MOVQ         listed+24(FP), R13
 	MOVQ         16(CX), R11
 	XORL         R12, R12
 	TESTQ        R11, R11
-	JE           end361
+	JE           end358
 
-loop360:
+loop357:
 	VMOVDQU64 (R13), Z7
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	ADDQ      24(CX), R13
 	ADDQ      $0x40, R12
 	DECQ      R11
-	JNE       loop360
+	JNE       loop357
 
-end361:
+end358:
 	MOVQ  32(CX), R11
 	ADDQ  R11, listed+24(FP)
 	MOVQ  40(CX), R11
 	TESTQ R11, R11
-	JE    end363
+	JE    end360
 
-loop362:
+loop359:
 	VPADDQ      Z0, Z5, Z7
-	VPADDQ.BCST 25224(SP), Z7, Z7
-	INCQ        25224(SP)
+	VPADDQ.BCST 23304(SP), Z7, Z7
+	INCQ        23304(SP)
 	VPSRLQ      $0x0b, Z5, Z0
 	VPXORQ      Z5, Z0, Z0
 	VPSLLQ      $0x03, Z6, Z5
@@ -17343,8 +17310,8 @@ loop362:
 	VPROLQ      $0x18, Z6, Z6
 	VPADDQ      Z7, Z6, Z6
 	VPADDQ      Z0, Z5, Z8
-	VPADDQ.BCST 25224(SP), Z8, Z8
-	INCQ        25224(SP)
+	VPADDQ.BCST 23304(SP), Z8, Z8
+	INCQ        23304(SP)
 	VPSRLQ      $0x0b, Z5, Z0
 	VPXORQ      Z5, Z0, Z0
 	VPSLLQ      $0x03, Z6, Z5
@@ -17369,9 +17336,9 @@ loop362:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000018, R10
 	CMPQ        R13, $0x01
-	JLS         few364
+	JLS         few361
 	CMPQ        R13, $0x00000010
-	JHI         large366
+	JHI         large363
 	VPSRLW      $0x07, Z9, Z7
 	VPANDQ      short007f<>+0(SB), Z9, Z9
 	VPSRLW      $0x07, Z10, Z8
@@ -17388,9 +17355,9 @@ loop362:
 	VMOVDQU64   bytes00<>+0(SB), Z8
 	DECQ        R13
 	TESTQ       R13, R13
-	JE          end369
+	JE          end366
 
-loop368:
+loop365:
 	VPADDB    bytes01<>+0(SB), Z8, Z8
 	VPCMPEQB  Z8, Z7, K3
 	VMOVDQU64 (R8), Z12
@@ -17403,16 +17370,16 @@ loop368:
 	VMOVDQU8  Z12, K3, Z10
 	VMOVDQU8  Z13, K3, Z11
 	DECQ      R13
-	JNE       loop368
+	JNE       loop365
 
-end369:
+end366:
 	VMOVDQU64 Z10, 3264(SI)(R12*1)
 	VMOVDQU64 Z11, 3328(SI)(R12*1)
-	JMP       drawn367
+	JMP       drawn364
 
-few364:
+few361:
 	VPACKUSWB Z10, Z9, Z9
-	JNE       few365
+	JNE       few362
 	VMOVDQU64 (R8), Z7
 	VMOVDQU64 64(R8), Z8
 	VPERMT2B  Z8, Z9, Z7
@@ -17422,17 +17389,17 @@ few364:
 	ADDQ      $0x00000100, R8
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	VMOVDQU64 Z8, 3328(SI)(R12*1)
-	JMP       drawn367
+	JMP       drawn364
 
-few365:
+few362:
 	VPERMB    (R8), Z9, Z7
 	VPERMB    64(R8), Z9, Z8
 	ADDQ      $0x00000080, R8
 	VMOVDQU64 Z7, 3264(SI)(R12*1)
 	VMOVDQU64 Z8, 3328(SI)(R12*1)
-	JMP       drawn367
+	JMP       drawn364
 
-large366:
+large363:
 	VMOVDQU64  bytes00<>+0(SB), Z7
 	VPUNPCKLWD Z7, Z9, Z8
 	VPUNPCKHWD Z7, Z9, Z7
@@ -17463,43 +17430,43 @@ large366:
 	VMOVDQU64  Z7, 3328(SI)(R12*1)
 	ADDQ       R13, R8
 
-drawn367:
+drawn364:
 	DECQ R11
-	JNE  loop362
+	JNE  loop359
 
-end363:
+end360:
 	XORL  R11, R11
 	MOVQ  8(CX), R13
 	TESTQ R13, R13
-	JE    taken371
+	JE    taken368
 
-take370:
+take367:
 	VMOVDQU64 3264(SI)(R11*1), Z7
 	XORL      R12, R12
 
-next372:
+next369:
 	CMPQ     R12, R11
-	JE       enough373
+	JE       enough370
 	VPCMPEQB 256(AX)(R12*1), Z7, K3
 	VMOVDQU8 (SI)(R12*1), K3, Z7
 	ADDQ     $0x40, R12
-	JMP      next372
+	JMP      next369
 
-enough373:
+enough370:
 	VMOVDQU64 Z7, (SI)(R11*1)
 	ADDQ      $0x40, R11
 	CMPQ      R11, R13
-	JNE       take370
+	JNE       take367
 
-taken371:
+taken368:
 	MOVQ  48(CX), R11
 	TESTQ R11, R11
-	JE    end375
+	JE    end372
 
-loop374:
+loop371:
 	VPADDQ      Z0, Z5, Z7
-	VPADDQ.BCST 25224(SP), Z7, Z7
-	INCQ        25224(SP)
+	VPADDQ.BCST 23304(SP), Z7, Z7
+	INCQ        23304(SP)
 	VPSRLQ      $0x0b, Z5, Z0
 	VPXORQ      Z5, Z0, Z0
 	VPSLLQ      $0x03, Z6, Z5
@@ -17507,8 +17474,8 @@ loop374:
 	VPROLQ      $0x18, Z6, Z6
 	VPADDQ      Z7, Z6, Z6
 	VPADDQ      Z0, Z5, Z8
-	VPADDQ.BCST 25224(SP), Z8, Z8
-	INCQ        25224(SP)
+	VPADDQ.BCST 23304(SP), Z8, Z8
+	INCQ        23304(SP)
 	VPSRLQ      $0x0b, Z5, Z0
 	VPXORQ      Z5, Z0, Z0
 	VPSLLQ      $0x03, Z6, Z5
@@ -17534,18 +17501,18 @@ loop374:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000010, R10
 	DECQ        R11
-	JNE         loop374
+	JNE         loop371
 
-end375:
-	MOVQ      112(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z7
+end372:
 	MOVQ      120(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z8
+	VMOVDQU64 (SI)(R8*1), Z7
 	MOVQ      128(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z9
+	VMOVDQU64 (SI)(R8*1), Z8
 	MOVQ      136(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z10
+	VMOVDQU64 (SI)(R8*1), Z9
 	MOVQ      144(CX), R8
+	VMOVDQU64 (SI)(R8*1), Z10
+	MOVQ      152(CX), R8
 	VMOVDQU64 (SI)(R8*1), Z11
 	MOVQ      8(CX), R8
 	VPCMPEQB  Z10, Z11, K3
@@ -17569,9 +17536,9 @@ end375:
 	VPCMPEQB  Z7, Z8, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z8
 	TESTQ     R8, R8
-	JE        taken377
+	JE        taken374
 
-take376:
+take373:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (SI)(R8*1), Z12
 	VMOVDQU64 256(AX)(R8*1), Z13
@@ -17585,9 +17552,9 @@ take376:
 	VMOVDQU8  Z13, K3, Z10
 	VPCMPEQB  Z12, Z11, K3
 	VMOVDQU8  Z13, K3, Z11
-	JNE       take376
+	JNE       take373
 
-taken377:
+taken374:
 	VMOVDQU64 Z7, 11264(SI)
 	VMOVDQU64 Z8, 11328(SI)
 	VMOVDQU64 Z9, 11392(SI)
@@ -17597,9 +17564,9 @@ taken377:
 	MOVQ      64(CX), R11
 	LEAQ      6144(SI), R10
 	TESTQ     R11, R11
-	JE        end379
+	JE        end376
 
-loop378:
+loop375:
 	VMOVDQU64 (SI)(R8*1), Z7
 	VMOVDQU64 64(SI)(R8*1), Z8
 	VMOVDQU64 128(SI)(R8*1), Z9
@@ -17618,9 +17585,9 @@ loop378:
 	VPCMPEQB  Z7, Z8, K3
 	VMOVDQU8  256(AX)(R12*1), K3, Z8
 	TESTQ     R12, R12
-	JE        taken381
+	JE        taken378
 
-take380:
+take377:
 	SUBQ      $0x40, R12
 	VMOVDQU64 (SI)(R12*1), Z11
 	VMOVDQU64 256(AX)(R12*1), Z12
@@ -17632,9 +17599,9 @@ take380:
 	VMOVDQU8  Z12, K3, Z9
 	VPCMPEQB  Z11, Z10, K3
 	VMOVDQU8  Z12, K3, Z10
-	JNE       take380
+	JNE       take377
 
-taken381:
+taken378:
 	VMOVDQU64 Z7, (R10)
 	VMOVDQU64 Z8, 64(R10)
 	VMOVDQU64 Z9, 128(R10)
@@ -17642,9 +17609,9 @@ taken381:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R10
 	DECQ      R11
-	JNE       loop378
+	JNE       loop375
 
-end379:
+end376:
 	KMOVD K1, 11200(SI)
 	KMOVD K2, 11204(SI)
 	MOVQ  $+1, 11208(SI)
@@ -17755,7 +17722,7 @@ enough:
 	VPUNPCKHBW  Z11, Z8, Z8
 	VMOVDQU64   Z7, 9408(R9)
 	VMOVDQU64   Z8, 9472(R9)
-	LEAQ        152(CX), R8
+	LEAQ        160(CX), R8
 	MOVQ        record+56(FP), R11
 	MOVQ        (R8), R12
 	VMOVDQU64   (R9)(R12*1), Z7
@@ -17796,9 +17763,9 @@ enough:
 	KNOTD       K3, K4
 	VMOVDQU16   Z13, K3, Z12
 	VMOVDQU16.Z Z14, K4, Z14
-	MOVWQZX     25152(SP), R12
+	MOVWQZX     23232(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
-	MOVWQZX     25154(SP), R12
+	MOVWQZX     23234(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
 	VPOPCNTW    Z12, Z13
 	VPOPCNTW    Z14, Z15
@@ -17809,17 +17776,17 @@ enough:
 	VPADDW      short0006<>+0(SB), Z13, K5, Z13
 	VPBLENDMW   Z10, Z14, K4, Z1
 	VMOVDQU16   Z9, K5, Z1
-	MOVWQZX     25156(SP), R12
+	MOVWQZX     23236(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
-	MOVWQZX     25158(SP), R12
+	MOVWQZX     23238(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
 	VPERMW      6784(AX), Z13, Z9
 	VPANDQ      short0001<>+0(SB), Z9, Z10
 	VPSUBW      Z10, Z1, Z10
 	VPANDQ      Z10, Z1, Z1
-	MOVWQZX     25160(SP), R12
+	MOVWQZX     23240(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
-	MOVWQZX     25162(SP), R12
+	MOVWQZX     23242(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
 	VPSRLVW     6848(AX), Z12, Z10
 	VPORQ       Z12, Z10, Z10
@@ -17832,26 +17799,26 @@ enough:
 	VPSRLW      $0x01, Z10, Z13
 	VPTERNLOGQ  $0x08, 6912(AX), Z10, Z13
 	TESTQ       BX, BX
-	JE          skip382
+	JE          skip379
 	CMPQ        80(CX), $0x00
-	JE          flush383
+	JE          flush380
 	KANDND      K5, K4, K5
-	JMP         skip382
+	JMP         skip379
 
-flush383:
+flush380:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z13, K4, Z13
 
-skip382:
+skip379:
 	VPTESTMW    short0008<>+0(SB), Z9, K4
 	VMOVDQU16   Z14, K4, Z12
 	VPXORQ      Z1, Z12, Z12
 	VPANDQ      short0002<>+0(SB), Z9, Z10
 	VPSUBW      Z10, Z12, Z10
 	VPANDQ      Z10, Z12, Z12
-	MOVWQZX     25164(SP), R12
+	MOVWQZX     23244(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
-	MOVWQZX     25166(SP), R12
+	MOVWQZX     23246(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
 	KNOTD       K5, K4
 	VPANDQ      short0004<>+0(SB), Z9, Z10
@@ -17876,9 +17843,9 @@ skip382:
 	KNOTD       K3, K4
 	VMOVDQU16   Z7, K3, Z9
 	VMOVDQU16.Z Z10, K4, Z10
-	MOVWQZX     25168(SP), R12
+	MOVWQZX     23248(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
-	MOVWQZX     25170(SP), R12
+	MOVWQZX     23250(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
 	VPOPCNTW    Z9, Z7
 	VPOPCNTW    Z10, Z13
@@ -17889,17 +17856,17 @@ skip382:
 	VPADDW      short0006<>+0(SB), Z7, K5, Z7
 	VPBLENDMW   Z11, Z10, K4, Z2
 	VMOVDQU16   Z8, K5, Z2
-	MOVWQZX     25172(SP), R12
+	MOVWQZX     23252(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
-	MOVWQZX     25174(SP), R12
+	MOVWQZX     23254(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
 	VPERMW      6784(AX), Z7, Z7
 	VPANDQ      short0001<>+0(SB), Z7, Z8
 	VPSUBW      Z8, Z2, Z8
 	VPANDQ      Z8, Z2, Z2
-	MOVWQZX     25176(SP), R12
+	MOVWQZX     23256(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
-	MOVWQZX     25178(SP), R12
+	MOVWQZX     23258(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
 	VPSRLVW     6848(AX), Z9, Z8
 	VPORQ       Z9, Z8, Z8
@@ -17912,26 +17879,26 @@ skip382:
 	VPSRLW      $0x01, Z8, Z11
 	VPTERNLOGQ  $0x08, 6912(AX), Z8, Z11
 	TESTQ       BX, BX
-	JE          skip384
+	JE          skip381
 	CMPQ        80(CX), $0x00
-	JE          flush385
+	JE          flush382
 	KANDND      K5, K4, K5
-	JMP         skip384
+	JMP         skip381
 
-flush385:
+flush382:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z11, K4, Z11
 
-skip384:
+skip381:
 	VPTESTMW    short0008<>+0(SB), Z7, K4
 	VMOVDQU16   Z10, K4, Z9
 	VPXORQ      Z2, Z9, Z9
 	VPANDQ      short0002<>+0(SB), Z7, Z8
 	VPSUBW      Z8, Z9, Z8
 	VPANDQ      Z8, Z9, Z9
-	MOVWQZX     25180(SP), R12
+	MOVWQZX     23260(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
-	MOVWQZX     25182(SP), R12
+	MOVWQZX     23262(SP), R12
 	ADDL        $0x01, (R11)(R12*4)
 	KNOTD       K5, K4
 	VPANDQ      short0004<>+0(SB), Z7, Z8
@@ -17981,9 +17948,9 @@ skip384:
 	KNOTD       K3, K4
 	VMOVDQU16   Z15, K3, Z14
 	VMOVDQU16.Z Z16, K4, Z16
-	MOVWQZX     25184(SP), R8
+	MOVWQZX     23264(SP), R8
 	ADDL        $0x01, (R11)(R8*4)
-	MOVWQZX     25186(SP), R8
+	MOVWQZX     23266(SP), R8
 	ADDL        $0x01, (R11)(R8*4)
 	VPOPCNTW    Z14, Z15
 	VPOPCNTW    Z16, Z17
@@ -17994,17 +17961,17 @@ skip384:
 	VPADDW      short0006<>+0(SB), Z15, K5, Z15
 	VPBLENDMW   Z11, Z16, K4, Z3
 	VMOVDQU16   Z10, K5, Z3
-	MOVWQZX     25188(SP), R8
+	MOVWQZX     23268(SP), R8
 	ADDL        $0x01, (R11)(R8*4)
-	MOVWQZX     25190(SP), R8
+	MOVWQZX     23270(SP), R8
 	ADDL        $0x01, (R11)(R8*4)
 	VPERMW      6784(AX), Z15, Z10
 	VPANDQ      short0001<>+0(SB), Z10, Z11
 	VPSUBW      Z11, Z3, Z11
 	VPANDQ      Z11, Z3, Z3
-	MOVWQZX     25192(SP), R8
+	MOVWQZX     23272(SP), R8
 	ADDL        $0x01, (R11)(R8*4)
-	MOVWQZX     25194(SP), R8
+	MOVWQZX     23274(SP), R8
 	ADDL        $0x01, (R11)(R8*4)
 	VPSRLVW     6848(AX), Z14, Z11
 	VPORQ       Z14, Z11, Z11
@@ -18017,26 +17984,26 @@ skip384:
 	VPSRLW      $0x01, Z11, Z15
 	VPTERNLOGQ  $0x08, 6912(AX), Z11, Z15
 	TESTQ       BX, BX
-	JE          skip386
+	JE          skip383
 	CMPQ        80(CX), $0x00
-	JE          flush387
+	JE          flush384
 	KANDND      K5, K4, K5
-	JMP         skip386
+	JMP         skip383
 
-flush387:
+flush384:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z15, K4, Z15
 
-skip386:
+skip383:
 	VPTESTMW    short0008<>+0(SB), Z10, K4
 	VMOVDQU16   Z16, K4, Z14
 	VPXORQ      Z3, Z14, Z14
 	VPANDQ      short0002<>+0(SB), Z10, Z11
 	VPSUBW      Z11, Z14, Z11
 	VPANDQ      Z11, Z14, Z14
-	MOVWQZX     25196(SP), R8
+	MOVWQZX     23276(SP), R8
 	ADDL        $0x01, (R11)(R8*4)
-	MOVWQZX     25198(SP), R8
+	MOVWQZX     23278(SP), R8
 	ADDL        $0x01, (R11)(R8*4)
 	KNOTD       K5, K4
 	VPANDQ      short0004<>+0(SB), Z10, Z11
@@ -18061,9 +18028,9 @@ skip386:
 	KNOTD       K3, K4
 	VMOVDQU16   Z7, K3, Z10
 	VMOVDQU16.Z Z11, K4, Z11
-	MOVWQZX     25200(SP), R8
+	MOVWQZX     23280(SP), R8
 	ADDL        $0x01, (R11)(R8*4)
-	MOVWQZX     25202(SP), R8
+	MOVWQZX     23282(SP), R8
 	ADDL        $0x01, (R11)(R8*4)
 	VPOPCNTW    Z10, Z7
 	VPOPCNTW    Z11, Z15
@@ -18074,17 +18041,17 @@ skip386:
 	VPADDW      short0006<>+0(SB), Z7, K5, Z7
 	VPBLENDMW   Z13, Z11, K4, Z4
 	VMOVDQU16   Z8, K5, Z4
-	MOVWQZX     25204(SP), R8
+	MOVWQZX     23284(SP), R8
 	ADDL        $0x01, (R11)(R8*4)
-	MOVWQZX     25206(SP), R8
+	MOVWQZX     23286(SP), R8
 	ADDL        $0x01, (R11)(R8*4)
 	VPERMW      6784(AX), Z7, Z7
 	VPANDQ      short0001<>+0(SB), Z7, Z8
 	VPSUBW      Z8, Z4, Z8
 	VPANDQ      Z8, Z4, Z4
-	MOVWQZX     25208(SP), R8
+	MOVWQZX     23288(SP), R8
 	ADDL        $0x01, (R11)(R8*4)
-	MOVWQZX     25210(SP), R8
+	MOVWQZX     23290(SP), R8
 	ADDL        $0x01, (R11)(R8*4)
 	VPSRLVW     6848(AX), Z10, Z8
 	VPORQ       Z10, Z8, Z8
@@ -18097,26 +18064,26 @@ skip386:
 	VPSRLW      $0x01, Z8, Z13
 	VPTERNLOGQ  $0x08, 6912(AX), Z8, Z13
 	TESTQ       BX, BX
-	JE          skip388
+	JE          skip385
 	CMPQ        80(CX), $0x00
-	JE          flush389
+	JE          flush386
 	KANDND      K5, K4, K5
-	JMP         skip388
+	JMP         skip385
 
-flush389:
+flush386:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z13, K4, Z13
 
-skip388:
+skip385:
 	VPTESTMW   short0008<>+0(SB), Z7, K4
 	VMOVDQU16  Z11, K4, Z10
 	VPXORQ     Z4, Z10, Z10
 	VPANDQ     short0002<>+0(SB), Z7, Z8
 	VPSUBW     Z8, Z10, Z8
 	VPANDQ     Z8, Z10, Z10
-	MOVWQZX    25212(SP), R8
+	MOVWQZX    23292(SP), R8
 	ADDL       $0x01, (R11)(R8*4)
-	MOVWQZX    25214(SP), R8
+	MOVWQZX    23294(SP), R8
 	ADDL       $0x01, (R11)(R8*4)
 	KNOTD      K5, K4
 	VPANDQ     short0004<>+0(SB), Z7, Z8
@@ -18166,7 +18133,7 @@ skip388:
 	VMOVDQU16  Z9, K2, Z8
 	VPSLLW     $0x07, Z8, Z8
 	VPADDW     Z7, Z8, Z8
-	VMOVDQU64  Z8, 25152(SP)
+	VMOVDQU64  Z8, 23232(SP)
 	KUNPCKDQ   K5, K7, K1
 	KMOVQ      K1, R8
 	POPCNTQ    R8, R8
@@ -18189,69 +18156,69 @@ next:
 
 done:
 	MOVQ    record+56(FP), AX
-	MOVWQZX 25152(SP), CX
+	MOVWQZX 23232(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25154(SP), CX
+	MOVWQZX 23234(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25156(SP), CX
+	MOVWQZX 23236(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25158(SP), CX
+	MOVWQZX 23238(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25160(SP), CX
+	MOVWQZX 23240(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25162(SP), CX
+	MOVWQZX 23242(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25164(SP), CX
+	MOVWQZX 23244(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25166(SP), CX
+	MOVWQZX 23246(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25168(SP), CX
+	MOVWQZX 23248(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25170(SP), CX
+	MOVWQZX 23250(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25172(SP), CX
+	MOVWQZX 23252(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25174(SP), CX
+	MOVWQZX 23254(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25176(SP), CX
+	MOVWQZX 23256(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25178(SP), CX
+	MOVWQZX 23258(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25180(SP), CX
+	MOVWQZX 23260(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25182(SP), CX
+	MOVWQZX 23262(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25184(SP), CX
+	MOVWQZX 23264(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25186(SP), CX
+	MOVWQZX 23266(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25188(SP), CX
+	MOVWQZX 23268(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25190(SP), CX
+	MOVWQZX 23270(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25192(SP), CX
+	MOVWQZX 23272(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25194(SP), CX
+	MOVWQZX 23274(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25196(SP), CX
+	MOVWQZX 23276(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25198(SP), CX
+	MOVWQZX 23278(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25200(SP), CX
+	MOVWQZX 23280(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25202(SP), CX
+	MOVWQZX 23282(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25204(SP), CX
+	MOVWQZX 23284(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25206(SP), CX
+	MOVWQZX 23286(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25208(SP), CX
+	MOVWQZX 23288(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25210(SP), CX
+	MOVWQZX 23290(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25212(SP), CX
+	MOVWQZX 23292(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
-	MOVWQZX 25214(SP), CX
+	MOVWQZX 23294(SP), CX
 	ADDL    $0x01, (AX)(CX*4)
 	MOVQ    DI, missing+64(FP)
 	VZEROUPPER
@@ -18503,29 +18470,29 @@ block:
 	KMOVD        R8, K1
 	KMOVD        R8, K2
 	LEAQ         7168(AX), R8
-	LEAQ         512(CX), R11
+	LEAQ         520(CX), R11
 	MOVQ         listed+24(FP), R14
 	MOVQ         16(CX), R12
 	XORL         R13, R13
 	TESTQ        R12, R12
-	JE           end391
+	JE           end388
 
-loop390:
+loop387:
 	VMOVDQU64 (R14), Z5
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	ADDQ      24(CX), R14
 	ADDQ      $0x40, R13
 	DECQ      R12
-	JNE       loop390
+	JNE       loop387
 
-end391:
+end388:
 	MOVQ  32(CX), R12
 	ADDQ  R12, listed+24(FP)
 	MOVQ  40(CX), R12
 	TESTQ R12, R12
-	JE    end393
+	JE    end390
 
-loop392:
+loop389:
 	VPADDQ      Z0, Z3, Z5
 	VPADDQ.BCST 26312(SP), Z5, Z5
 	INCQ        26312(SP)
@@ -18562,9 +18529,9 @@ loop392:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000018, R11
 	CMPQ        R14, $0x01
-	JLS         few394
+	JLS         few391
 	CMPQ        R14, $0x00000010
-	JHI         large396
+	JHI         large393
 	VPSRLW      $0x07, Z7, Z5
 	VPANDQ      short007f<>+0(SB), Z7, Z7
 	VPSRLW      $0x07, Z8, Z6
@@ -18581,9 +18548,9 @@ loop392:
 	VMOVDQU64   bytes00<>+0(SB), Z6
 	DECQ        R14
 	TESTQ       R14, R14
-	JE          end399
+	JE          end396
 
-loop398:
+loop395:
 	VPADDB    bytes01<>+0(SB), Z6, Z6
 	VPCMPEQB  Z6, Z5, K3
 	VMOVDQU64 (R8), Z10
@@ -18596,16 +18563,16 @@ loop398:
 	VMOVDQU8  Z10, K3, Z8
 	VMOVDQU8  Z11, K3, Z9
 	DECQ      R14
-	JNE       loop398
+	JNE       loop395
 
-end399:
+end396:
 	VMOVDQU64 Z8, 3264(SI)(R13*1)
 	VMOVDQU64 Z9, 3328(SI)(R13*1)
-	JMP       drawn397
+	JMP       drawn394
 
-few394:
+few391:
 	VPACKUSWB Z8, Z7, Z7
-	JNE       few395
+	JNE       few392
 	VMOVDQU64 (R8), Z5
 	VMOVDQU64 64(R8), Z6
 	VPERMT2B  Z6, Z7, Z5
@@ -18615,17 +18582,17 @@ few394:
 	ADDQ      $0x00000100, R8
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	VMOVDQU64 Z6, 3328(SI)(R13*1)
-	JMP       drawn397
+	JMP       drawn394
 
-few395:
+few392:
 	VPERMB    (R8), Z7, Z5
 	VPERMB    64(R8), Z7, Z6
 	ADDQ      $0x00000080, R8
 	VMOVDQU64 Z5, 3264(SI)(R13*1)
 	VMOVDQU64 Z6, 3328(SI)(R13*1)
-	JMP       drawn397
+	JMP       drawn394
 
-large396:
+large393:
 	VMOVDQU64  bytes00<>+0(SB), Z5
 	VPUNPCKLWD Z5, Z7, Z6
 	VPUNPCKHWD Z5, Z7, Z5
@@ -18656,40 +18623,40 @@ large396:
 	VMOVDQU64  Z5, 3328(SI)(R13*1)
 	ADDQ       R14, R8
 
-drawn397:
+drawn394:
 	DECQ R12
-	JNE  loop392
+	JNE  loop389
 
-end393:
+end390:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken401
+	JE    taken398
 
-take400:
+take397:
 	VMOVDQU64 3264(SI)(R12*1), Z5
 	XORL      R13, R13
 
-next402:
+next399:
 	CMPQ     R13, R12
-	JE       enough403
+	JE       enough400
 	VPCMPEQB 256(AX)(R13*1), Z5, K3
 	VMOVDQU8 (SI)(R13*1), K3, Z5
 	ADDQ     $0x40, R13
-	JMP      next402
+	JMP      next399
 
-enough403:
+enough400:
 	VMOVDQU64 Z5, (SI)(R12*1)
 	ADDQ      $0x40, R12
 	CMPQ      R12, R14
-	JNE       take400
+	JNE       take397
 
-taken401:
+taken398:
 	MOVQ  48(CX), R12
 	TESTQ R12, R12
-	JE    end405
+	JE    end402
 
-loop404:
+loop401:
 	VPADDQ      Z0, Z3, Z5
 	VPADDQ.BCST 26312(SP), Z5, Z5
 	INCQ        26312(SP)
@@ -18727,18 +18694,18 @@ loop404:
 	ADDQ        $0x000000c0, R8
 	ADDQ        $0x00000010, R11
 	DECQ        R12
-	JNE         loop404
+	JNE         loop401
 
-end405:
-	MOVQ      112(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z5
+end402:
 	MOVQ      120(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z6
+	VMOVDQU64 (SI)(R8*1), Z5
 	MOVQ      128(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z7
+	VMOVDQU64 (SI)(R8*1), Z6
 	MOVQ      136(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z8
+	VMOVDQU64 (SI)(R8*1), Z7
 	MOVQ      144(CX), R8
+	VMOVDQU64 (SI)(R8*1), Z8
+	MOVQ      152(CX), R8
 	VMOVDQU64 (SI)(R8*1), Z9
 	MOVQ      8(CX), R8
 	VPCMPEQB  Z8, Z9, K3
@@ -18762,9 +18729,9 @@ end405:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z6
 	TESTQ     R8, R8
-	JE        taken407
+	JE        taken404
 
-take406:
+take403:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (SI)(R8*1), Z10
 	VMOVDQU64 256(AX)(R8*1), Z11
@@ -18778,9 +18745,9 @@ take406:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take406
+	JNE       take403
 
-taken407:
+taken404:
 	VMOVDQU64 Z5, 11264(SI)
 	VMOVDQU64 Z6, 11328(SI)
 	VMOVDQU64 Z7, 11392(SI)
@@ -18790,9 +18757,9 @@ taken407:
 	MOVQ      64(CX), R12
 	LEAQ      6144(SI), R11
 	TESTQ     R12, R12
-	JE        end409
+	JE        end406
 
-loop408:
+loop405:
 	VMOVDQU64 (SI)(R8*1), Z5
 	VMOVDQU64 64(SI)(R8*1), Z6
 	VMOVDQU64 128(SI)(R8*1), Z7
@@ -18811,9 +18778,9 @@ loop408:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R13*1), K3, Z6
 	TESTQ     R13, R13
-	JE        taken411
+	JE        taken408
 
-take410:
+take407:
 	SUBQ      $0x40, R13
 	VMOVDQU64 (SI)(R13*1), Z9
 	VMOVDQU64 256(AX)(R13*1), Z10
@@ -18825,9 +18792,9 @@ take410:
 	VMOVDQU8  Z10, K3, Z7
 	VPCMPEQB  Z9, Z8, K3
 	VMOVDQU8  Z10, K3, Z8
-	JNE       take410
+	JNE       take407
 
-taken411:
+taken408:
 	VMOVDQU64 Z5, (R11)
 	VMOVDQU64 Z6, 64(R11)
 	VMOVDQU64 Z7, 128(R11)
@@ -18835,9 +18802,9 @@ taken411:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R11
 	DECQ      R12
-	JNE       loop408
+	JNE       loop405
 
-end409:
+end406:
 	KMOVD K1, 11200(SI)
 	KMOVD K2, 11204(SI)
 	MOVQ  $+1, 11208(SI)
@@ -18955,14 +18922,14 @@ enough:
 	VMOVDQU64  bytes00<>+0(SB), Z9
 	VMOVDQU64  bytes00<>+0(SB), Z10
 	VMOVDQU64  short0001<>+0(SB), Z11
-	LEAQ       152(CX), R8
+	LEAQ       160(CX), R8
 	MOVQ       (CX), R11
 	MOVQ       25152(SP), R12
 	MOVQ       record+56(FP), R13
 	TESTQ      R11, R11
-	JE         end413
+	JE         end410
 
-loop412:
+loop409:
 	MOVQ        (R8), R14
 	VMOVDQU64   (R10)(R14*1), Z12
 	VPERMB      (AX), Z12, Z13
@@ -19083,17 +19050,17 @@ loop412:
 	VPSRLW      $0x01, Z15, Z16
 	VPTERNLOGQ  $0x08, 6912(AX), Z15, Z16
 	TESTQ       BX, BX
-	JE          skip414
+	JE          skip411
 	CMPQ        80(CX), $0x00
-	JE          flush415
+	JE          flush412
 	KANDND      K5, K4, K5
-	JMP         skip414
+	JMP         skip411
 
-flush415:
+flush412:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z16, K4, Z16
 
-skip414:
+skip411:
 	VPTESTMW    short0008<>+0(SB), Z14, K4
 	VMOVDQU16   Z19, K4, Z18
 	VPXORQ      Z1, Z18, Z18
@@ -19211,17 +19178,17 @@ skip414:
 	VPSRLW      $0x01, Z13, Z16
 	VPTERNLOGQ  $0x08, 6912(AX), Z13, Z16
 	TESTQ       BX, BX
-	JE          skip416
+	JE          skip413
 	CMPQ        80(CX), $0x00
-	JE          flush417
+	JE          flush414
 	KANDND      K5, K4, K5
-	JMP         skip416
+	JMP         skip413
 
-flush417:
+flush414:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z16, K4, Z16
 
-skip416:
+skip413:
 	VPTESTMW   short0008<>+0(SB), Z12, K4
 	VMOVDQU16  Z15, K4, Z14
 	VPXORQ     Z2, Z14, Z14
@@ -19274,9 +19241,9 @@ skip416:
 	VPADDW     Z11, Z11, Z11
 	ADDQ       $0x10, R8
 	DECQ       R11
-	JNE        loop412
+	JNE        loop409
 
-end413:
+end410:
 	VPOPCNTW   Z7, Z5
 	VPOPCNTW   Z10, Z6
 	VPACKUSWB  Z6, Z5, Z8
@@ -19289,9 +19256,9 @@ end413:
 	MOVQ       (CX), R8
 	MOVQ       25152(SP), R11
 	TESTQ      R8, R8
-	JE         end419
+	JE         end416
 
-loop418:
+loop415:
 	VMOVDQU64  128(R11), Z11
 	VPUNPCKLBW Z8, Z11, Z12
 	VPUNPCKHBW Z8, Z11, Z11
@@ -19304,22 +19271,22 @@ loop418:
 	VPADDW     Z9, Z9, Z9
 	ADDQ       $0x000000c0, R11
 	DECQ       R8
-	JNE        loop418
+	JNE        loop415
 
-end419:
+end416:
 	XORL  R8, R8
 	MOVQ  (CX), R11
 	DECQ  R11
 	MOVQ  25152(SP), R13
 	TESTQ R11, R11
-	JE    end421
+	JE    end418
 
-loop420:
+loop417:
 	ADDQ      $0x000000c0, R13
 	VMOVDQU64 128(R13), Z5
 	MOVQ      25152(SP), R12
 
-pair422:
+pair419:
 	VPCMPEQB 128(R12), Z5, K4, K3
 	KMOVQ    K3, R14
 	MOVQ     R14, 25224(SP)(R8*8)
@@ -19329,22 +19296,22 @@ pair422:
 	SBBQ     $-1, R8
 	ADDQ     $0x000000c0, R12
 	CMPQ     R12, R13
-	JNE      pair422
+	JNE      pair419
 	DECQ     R11
-	JNE      loop420
+	JNE      loop417
 
-end421:
+end418:
 	TESTQ R8, R8
-	JE    end424
+	JE    end421
 
-loop423:
+loop420:
 	MOVQ  25216(SP)(R8*8), R13
 	MOVQ  25576(SP)(R8*8), R11
 	MOVQ  25936(SP)(R8*8), R12
 	TESTQ R13, R13
-	JE    bits426
+	JE    bits423
 
-bit425:
+bit422:
 	TZCNTQ  R13, R14
 	MOVBQZX 25160(SP)(R14*1), R14
 	MOVWQZX (R11)(R14*1), R15
@@ -19354,22 +19321,22 @@ bit425:
 	MOVQ    record+56(FP), R14
 	ADDL    $0x01, 32768(R14)(R15*4)
 	BLSRQ   R13, R13
-	JNE     bit425
+	JNE     bit422
 
-bits426:
+bits423:
 	DECQ R8
-	JNE  loop423
+	JNE  loop420
 
-end424:
+end421:
 	VMOVDQU64 short0001<>+0(SB), Z5
 	MOVQ      (CX), R11
 	MOVQ      $0x00000008, R8
 	KUNPCKDQ  K1, K2, K3
 	KMOVQ     K3, R12
 	TESTQ     R11, R11
-	JE        end428
+	JE        end425
 
-loop427:
+loop424:
 	VPCMPEQW Z5, Z7, K1, K3
 	VPCMPEQW Z5, Z10, K2, K4
 	KUNPCKDQ K3, K4, K3
@@ -19380,9 +19347,9 @@ loop427:
 	ADDQ     R8, R8
 	VPADDW   Z5, Z5, Z5
 	DECQ     R11
-	JNE      loop427
+	JNE      loop424
 
-end428:
+end425:
 	KMOVD         R12, K1
 	MOVL          R12, R8
 	VPCOMPRESSW.Z Z7, K1, Z7
@@ -19401,16 +19368,16 @@ end428:
 	JLS           kept
 	LEAQ          26320(SP), R8
 	TESTQ         R9, R9
-	JE            end430
+	JE            end427
 
-loop429:
+loop426:
 	MOVWQZX (R8), R11
 	INCQ    (DX)(R11*8)
 	ADDQ    $0x02, R8
 	DECQ    R9
-	JNE     loop429
+	JNE     loop426
 
-end430:
+end427:
 kept:
 	DECQ  blocks+32(FP)
 	JE    done
@@ -19424,23 +19391,23 @@ next:
 done:
 	LEAQ  26320(SP), AX
 	TESTQ R9, R9
-	JE    end432
+	JE    end429
 
-loop431:
+loop428:
 	MOVWQZX (AX), BX
 	INCQ    (DX)(BX*8)
 	ADDQ    $0x02, AX
 	DECQ    R9
-	JNE     loop431
+	JNE     loop428
 
-end432:
+end429:
 	MOVQ  (CX), AX
 	MOVQ  25152(SP), CX
 	MOVQ  record+56(FP), DX
 	TESTQ AX, AX
-	JE    end434
+	JE    end431
 
-loop433:
+loop430:
 	MOVWQZX (CX), BX
 	ADDL    $0x01, (DX)(BX*4)
 	MOVWQZX 2(CX), BX
@@ -19571,9 +19538,9 @@ loop433:
 	ADDL    $0x01, 16384(DX)(BX*4)
 	ADDQ    $0x000000c0, CX
 	DECQ    AX
-	JNE     loop433
+	JNE     loop430
 
-end434:
+end431:
 	MOVQ DI, missing+64(FP)
 	VZEROUPPER
 	RET
@@ -19855,9 +19822,9 @@ TEXT ·ListRowsAVX512(SB), $0-40
 	MOVQ      blocks+32(FP), DX
 	VMOVDQU64 rowsOfFours<>+0(SB), Z0
 	TESTQ     DX, DX
-	JE        end436
+	JE        end433
 
-loop435:
+loop432:
 	VMOVDQU64  (AX), Z1
 	VPERMB     Z1, Z0, Z1
 	VMOVDQU64  64(AX), Z2
@@ -19889,9 +19856,9 @@ next:
 	ADDQ $0x00000100, AX
 	ADDQ step+16(FP), CX
 	DECQ DX
-	JNE  loop435
+	JNE  loop432
 
-end436:
+end433:
 	VZEROUPPER
 	RET
 
@@ -19929,9 +19896,9 @@ group:
 	VMOVDQU64 bytesff<>+0(SB), Z8
 	XORL      DX, DX
 	TESTQ     BX, BX
-	JE        end438
+	JE        end435
 
-loop437:
+loop434:
 	CMPQ        8(DI), $0x00
 	JNE         again
 	VPADDQ      Z0, Z1, Z3
@@ -19970,9 +19937,9 @@ again:
 	ADDQ      $0x00000080, SI
 	ADDQ      $0x00000010, DI
 	CMPQ      R8, $0x01
-	JLS       few439
+	JLS       few436
 	CMPQ      R8, $0x00000010
-	JHI       large441
+	JHI       large438
 	VPSRLW    $0x07, Z9, Z11
 	VPANDQ    short007f<>+0(SB), Z9, Z9
 	VPSRLW    $0x07, Z10, Z12
@@ -19989,9 +19956,9 @@ again:
 	VMOVDQU64 bytes00<>+0(SB), Z10
 	DECQ      R8
 	TESTQ     R8, R8
-	JE        end444
+	JE        end441
 
-loop443:
+loop440:
 	VPADDB    bytes01<>+0(SB), Z10, Z10
 	VPCMPEQB  Z10, Z11, K1
 	VMOVDQU64 (SI), Z14
@@ -20004,16 +19971,16 @@ loop443:
 	VMOVDQU8  Z14, K1, Z12
 	VMOVDQU8  Z15, K1, Z13
 	DECQ      R8
-	JNE       loop443
+	JNE       loop440
 
-end444:
+end441:
 	VMOVDQA64 Z12, Z10
 	VMOVDQA64 Z13, Z9
-	JMP       drawn442
+	JMP       drawn439
 
-few439:
+few436:
 	VPACKUSWB Z10, Z9, Z9
-	JNE       few440
+	JNE       few437
 	VMOVDQU64 (SI), Z10
 	VMOVDQU64 64(SI), Z11
 	VPERMT2B  Z11, Z9, Z10
@@ -20023,17 +19990,17 @@ few439:
 	ADDQ      $0x00000100, SI
 	VMOVDQA64 Z10, Z10
 	VMOVDQA64 Z11, Z9
-	JMP       drawn442
+	JMP       drawn439
 
-few440:
+few437:
 	VPERMB    (SI), Z9, Z10
 	VPERMB    64(SI), Z9, Z9
 	ADDQ      $0x00000080, SI
 	VMOVDQA64 Z10, Z10
 	VMOVDQA64 Z9, Z9
-	JMP       drawn442
+	JMP       drawn439
 
-large441:
+large438:
 	VMOVDQU64  bytes00<>+0(SB), Z11
 	VPUNPCKLWD Z11, Z9, Z12
 	VPUNPCKHWD Z11, Z9, Z9
@@ -20064,7 +20031,7 @@ large441:
 	VMOVDQA64  Z9, Z9
 	ADDQ       R8, SI
 
-drawn442:
+drawn439:
 	XORL R8, R8
 
 earlier:
@@ -20088,9 +20055,9 @@ compared:
 	VMOVDQU64 Z9, 64(AX)(DX*1)
 	ADDQ      $0x80, DX
 	DECQ      BX
-	JNE       loop437
+	JNE       loop434
 
-end438:
+end435:
 	VPACKUSWB Z7, Z4, Z4
 	VPMINUB   Z5, Z8, Z5
 	VPTESTNMB Z4, Z4, K1

@@ -8,7 +8,7 @@ const (
 	ListHeight             // the height of a column, or 0 if all weights are equal
 	ListHeightLeast        // as ListLeast, of heights
 	ListColumns            // the table of columns: of each the alias, or the cards of both hands, and the threshold
-	ListInline             // 1 if columns have cards instead of an alias: 16 bits of the column's hand, below 16 of its alias
+	ListInline             // 1 if columns have cards instead of an alias: the lower 16 bits are the cards of the column's hand, the upper 16 those of its alias
 	ListParts              // the number of parts of a hand, of four cards each
 	ListCards              // the tables of the parts, one after another
 	ListNumbers

@@ -57,7 +57,8 @@ const (
 	NumberMore                                   // the number of hole cards of a player minus four, or 0
 	NumberTrips                                  // 1 if three of a kind beats a straight
 	NumberFlush                                  // 1 if a flush beats a full house, but a straight three of a kind
-	NumberRecord                                 // 1 if a record has strengths, not hole cards; of a kernel that counts hands the bytes of a player's table
+	NumberRecord                                 // 1 if a record has strengths, not hole cards
+	NumberTable                                  // of a kernel that counts hands the bytes of a player's table
 	NumberSecond                                 // of a kernel that counts hands four words, which are added to the indices of four deals
 	NumberBoard                                  // the rows of the board, unknown cards first
 	NumberSeats       = NumberBoard + BoardCards // the rows of the hole cards of all players, as of the stack
@@ -90,7 +91,7 @@ var SuitCodes = [Suits]uint8{0, 1, 6, 36}
 // the category of the winning hand - 1. The code of a rejected deal is TableRejected.
 const (
 	Places        = 10     // categories
-	RoyalHigh     = 0xe800 // the upper word of the strength of a royal flush
+	RoyalHigh     = 0xe800 // the upper word of the strength of a royal flush; one more in the kernels of AVX-512, whose flushes have a rank
 	TableRejected = 0x80
 	TableCodes    = Places * (Places + 1) << 8
 )
