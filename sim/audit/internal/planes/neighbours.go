@@ -17,12 +17,19 @@ const (
 	adjacentValues
 )
 
-// Adjacent512 counts with assembly, if Vectors is true, the numbers of packs of 2 to 200 cards.
+// Assembly reports whether CountAdjacent and AddProducts can be used: the plain form is their caller's.
+func Assembly() bool { return vectors || halves }
+
+// CountAdjacent counts with assembly, if Assembly is true, the numbers of packs of 2 to 200 cards.
 // Orders have the card at each position, places the position of each card, and faces the face at
 // each position, whose ranks and suits are in the bits of two masks.
-func Adjacent512(orders, places, faces []uint8, cards int, ranks, suits uint8, counts *Adjacent) {
+func CountAdjacent(orders, places, faces []uint8, cards int, ranks, suits uint8, counts *Adjacent) {
 	_, _, _ = orders[:cards*64], places[:cards*64], faces[:cards*64]
-	adjacent512(&orders[0], &places[0], &faces[0], cards, uint64(ranks), uint64(suits), (*[adjacentValues][64]uint8)(counts))
+	count := adjacent256
+	if vectors {
+		count = adjacent512
+	}
+	count(&orders[0], &places[0], &faces[0], cards, uint64(ranks), uint64(suits), (*[adjacentValues][64]uint8)(counts))
 }
 
 // AddThrees512 adds with assembly, if Vectors is true, to counts[p] the number of packs of the mask
@@ -40,17 +47,22 @@ func AddThrees512(counts []uint64, faces []uint8, sets *[16]uint16, mask uint64)
 	threes512(&counts[0], &faces[0], &halves, len(counts), mask)
 }
 
-// MaxProducts is the largest pack of AddProducts512: a number and its sign fit in a byte.
+// MaxProducts is the largest pack of AddProducts: a number and its sign fit in a byte, and the sum of
+// two products in a word.
 const MaxProducts = 128
 
-// AddProducts512 adds with assembly, if Vectors is true, for each lag k from 1, the sum over 64
+// AddProducts adds with assembly, if Assembly is true, for each lag k from 1, the sum over 64
 // packs of the products y(p) y(p+k) to sums[k-1], where y is 2c-(n-1) for the card c of a row. Rows
 // has the cards and signed has y; packs that are not to be counted have 0 in signed.
-func AddProducts512(sums []int64, rows []uint8, signed []int8) {
+func AddProducts(sums []int64, rows []uint8, signed []int8) {
 	n := len(sums) + 1
 	_, _ = rows[:n*64], signed[:n*64]
 	var parts [2 * MaxProducts][16]int32 // of c(p) y(p+k), for each lag, then of y(p)
-	products512(&parts, &rows[0], &signed[0], n)
+	products := products256
+	if vectors {
+		products = products512
+	}
+	products(&parts, &rows[0], &signed[0], n)
 	total := func(part *[16]int32) (sum int64) {
 		for _, x := range part {
 			sum += int64(x)

@@ -14,8 +14,12 @@ func needsVectors(t *testing.T) {
 	}
 }
 
-func TestAdjacentEqualsItsDefinition(t *testing.T) {
-	needsVectors(t)
+func TestAdjacentEqualsItsDefinition(t *testing.T) { eachForm(t, adjacent) }
+
+func adjacent(t *testing.T) {
+	if !Assembly() {
+		t.Skip("package sample has the plain form")
+	}
 	r := rand.New(rand.NewPCG(13, 14))
 	for _, cards := range []int{2, 3, 52, 108, 128, 129, 200} {
 		for range 20 {
@@ -25,7 +29,7 @@ func TestAdjacentEqualsItsDefinition(t *testing.T) {
 				faces[i] = uint8(r.Uint32())
 			}
 			var got, want Adjacent
-			Adjacent512(orders, places, faces, cards, 0x0f, 0x70, &got)
+			CountAdjacent(orders, places, faces, cards, 0x0f, 0x70, &got)
 			for l, order := range all {
 				i, fell := Place(l), false
 				count := func(value int, yes bool) {
@@ -94,8 +98,12 @@ func TestThreesEqualTheirDefinition(t *testing.T) {
 	}
 }
 
-func TestProductsEqualTheirDefinition(t *testing.T) {
-	needsVectors(t)
+func TestProductsEqualTheirDefinition(t *testing.T) { eachForm(t, products) }
+
+func products(t *testing.T) {
+	if !Assembly() {
+		t.Skip("package tests has the plain form")
+	}
 	r := rand.New(rand.NewPCG(17, 18))
 	for _, cards := range []int{2, 3, 4, 13, 52, 54, 108, 127, 128} {
 		_, rows, _ := ordersOf(r, cards)
@@ -108,7 +116,7 @@ func TestProductsEqualTheirDefinition(t *testing.T) {
 		}
 		sums, want := make([]int64, cards-1), make([]int64, cards-1)
 		for range 2 {
-			AddProducts512(sums, rows, signed)
+			AddProducts(sums, rows, signed)
 		}
 		for lag := 1; lag < cards; lag++ {
 			for i := range (cards - lag) * 64 {
@@ -125,7 +133,7 @@ func TestProductsEqualTheirDefinition(t *testing.T) {
 		rows[i], signed[i] = uint8(i/64), int8(2*(i/64)-(MaxProducts-1))
 	}
 	sums := make([]int64, MaxProducts-1)
-	AddProducts512(sums, rows, signed)
+	AddProducts(sums, rows, signed)
 	for lag := 1; lag < MaxProducts; lag++ {
 		want := int64(0)
 		for p := range MaxProducts - lag {

@@ -23,6 +23,10 @@ func Walk(rows []uint8, cards int, inversions, lengths *[64]uint16) {
 		walk512(&rows[0], cards, inversions, lengths)
 		return
 	}
+	if halves {
+		walk256(rows, cards, inversions, lengths)
+		return
+	}
 	for i := 0; i < 64; i += 2 { // two at once: each step depends on the one before
 		passed, ends, inverted := uint64(0), ^uint64(0), 0
 		passed2, ends2, inverted2 := uint64(0), ^uint64(0), 0
@@ -39,6 +43,17 @@ func Walk(rows []uint8, cards int, inversions, lengths *[64]uint16) {
 		}
 		inversions[i], lengths[i] = uint16(inverted), uint16(bits.OnesCount64(^ends<<(64-cards)))
 		inversions[i+1], lengths[i+1] = uint16(inverted2), uint16(bits.OnesCount64(^ends2<<(64-cards)))
+	}
+}
+
+// walk256 is Walk with AVX2. Pairs of cards that are no inversion are counted by comparisons of bytes.
+func walk256(rows []uint8, cards int, inversions, lengths *[64]uint16) {
+	var ends [64]uint64
+	ascents256(&rows[0], cards, inversions)
+	ends256(&rows[0], cards, &ends)
+	for i, e := range ends {
+		inversions[i] = uint16(cards*(cards-1)/2) - inversions[i]
+		lengths[i] = uint16(bits.OnesCount64(^e << (64 - cards)))
 	}
 }
 
@@ -64,6 +79,10 @@ func Draws(orders, places []uint8, cards int, kept *[64]uint8) {
 		draws512(&orders[0], cards, kept)
 		return
 	}
+	if halves {
+		draws256(&orders[0], cards, kept)
+		return
+	}
 	for p := cards - 1; p > 0; p-- {
 		row, at := (*[64]uint8)(orders[p*64:]), (*[64]uint8)(places[p*64:])
 		for i := range 64 {
@@ -85,13 +104,17 @@ func AddValues(counts []uint64, planes func() *[8][]uint64, bytes []uint8, rows,
 	}
 	stride := Stride(rows)
 	_ = counts[:Stride(values)*stride]
-	if vectors {
+	if vectors || halves {
 		var p [8]*uint64
 		for k, plane := range planes() {
 			_ = plane[:stride]
 			p[k] = &plane[0]
 		}
-		addValues512(&counts[0], &p, &digits[0], stride, Stride(values)/8, mask)
+		add := addValues256
+		if vectors {
+			add = addValues512
+		}
+		add(&counts[0], &p, &digits[0], stride, Stride(values)/8, mask)
 		return
 	}
 	for row := range rows {

@@ -5,8 +5,8 @@
 // A plane has a word for each row, padded to Stride words; the padding must be 0. Counts
 // have Stride words for each row p: element p*Stride+q is the count of the rows p < q.
 // Elements with q <= p have no meaning. On amd64 with AVX-512 VL, VBMI, VPOPCNTDQ and VNNI, assembly counts
-// eight rows q at once; the counts are the same. What has 512 in its name is assembly alone: the
-// plain form is its caller's.
+// eight rows q at once, and with AVX2 four; the counts are the same. What has 512 in its name is assembly
+// alone: the plain form is its caller's.
 package planes
 
 import (
@@ -23,7 +23,7 @@ func Vectors() bool { return vectors }
 
 // Place is the index of the byte of pack l in the 64 bytes of a row.
 func Place(l int) int {
-	if vectors {
+	if vectors || halves {
 		return l
 	}
 	return l%8*8 + l/8
@@ -39,12 +39,16 @@ func Transpose(planes *[8][]uint64, bytes []uint8) {
 	if rows == 0 {
 		return
 	}
-	if vectors {
+	if vectors || halves {
 		var p [8]*uint64
 		for k, plane := range planes {
 			p[k] = &plane[0]
 		}
-		transpose512(&p, &bytes[0], rows)
+		transpose := transpose256
+		if vectors {
+			transpose = transpose512
+		}
+		transpose(&p, &bytes[0], rows)
 		return
 	}
 	for row := range rows {
@@ -94,13 +98,17 @@ func AddEqual(counts []uint64, planes [][]uint64, rows int, mask uint64) {
 	if rows == 0 {
 		return
 	}
-	if vectors {
+	if vectors || halves {
 		check(counts, planes, rows)
 		p := [4]*uint64{}
 		for i := range p {
 			p[i] = &planes[min(i, len(planes)-1)][0]
 		}
-		addEqual512(&counts[0], p[0], p[1], p[2], p[3], Stride(rows), rows, mask)
+		add := addEqual256
+		if vectors {
+			add = addEqual512
+		}
+		add(&counts[0], p[0], p[1], p[2], p[3], Stride(rows), rows, mask)
 		return
 	}
 	addEqual(counts, planes, rows, mask)
@@ -113,13 +121,17 @@ func AddLess(counts []uint64, planes [][]uint64, rows int, mask uint64) {
 	if rows == 0 {
 		return
 	}
-	if vectors {
+	if vectors || halves {
 		check(counts, planes, rows)
 		var p [8]*uint64
 		for i, plane := range planes {
 			p[i] = &plane[0]
 		}
-		addLess512(&counts[0], &p, len(planes), Stride(rows), rows, mask)
+		add := addLess256
+		if vectors {
+			add = addLess512
+		}
+		add(&counts[0], &p, len(planes), Stride(rows), rows, mask)
 		return
 	}
 	addLess(counts, planes, rows, mask)

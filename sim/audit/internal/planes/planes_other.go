@@ -2,7 +2,7 @@
 
 package planes
 
-var vectors = false
+var vectors, halves = false, false
 
 func transpose512(planes *[8]*uint64, bytes *uint8, rows int) { panic("planes: no AVX-512") }
 
@@ -45,3 +45,29 @@ func spread512(cards, orders, places *[64][64]uint8, before *[64]uint8, step int
 }
 
 func turn512(to, from *[64 * 64]uint8) { panic("planes: no AVX-512") }
+
+func addEqual256(counts, a, b, c, d *uint64, stride, rows int, mask uint64) { panic("planes: no AVX2") }
+
+func addLess256(counts *uint64, planes *[8]*uint64, digits, stride, rows int, mask uint64) {
+	panic("planes: no AVX2")
+}
+
+func draws256(rows *uint8, cards int, kept *[64]uint8) { panic("planes: no AVX2") }
+
+func ascents256(rows *uint8, cards int, pairs *[64]uint16) { panic("planes: no AVX2") }
+
+func ends256(rows *uint8, cards int, ends *[64]uint64) { panic("planes: no AVX2") }
+
+func products256(parts *[256][16]int32, rows *uint8, signed *int8, cards int) {
+	panic("planes: no AVX2")
+}
+
+func transpose256(planes *[8]*uint64, bytes *uint8, rows int) { panic("planes: no AVX2") }
+
+func addValues256(counts *uint64, planes *[8]*uint64, digits *[5]uint64, stride, eights int, mask uint64) {
+	panic("planes: no AVX2")
+}
+
+func adjacent256(orders, places, faces *uint8, cards int, ranks, suits uint64, counts *[8][64]uint8) {
+	panic("planes: no AVX2")
+}

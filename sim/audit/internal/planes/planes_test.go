@@ -94,15 +94,20 @@ func counts(t *testing.T) {
 	}
 }
 
-// eachForm runs a test with the assembly, if the machine has its instructions, and with
-// the plain form.
+// eachForm runs a test with each assembly, if the machine has its instructions, and with the plain
+// form.
 func eachForm(t *testing.T, test func(t *testing.T)) {
-	if vectors {
-		t.Run("assembly", test)
-		vectors = false
-		defer func() { vectors = true }()
-	} else {
-		t.Run("assembly", func(t *testing.T) { t.Skip("this machine has no AVX-512 VPOPCNTDQ") })
+	for _, form := range []struct {
+		name string
+		has  *bool
+	}{{"AVX-512", &vectors}, {"AVX2", &halves}} {
+		if !*form.has {
+			t.Run(form.name, func(t *testing.T) { t.Skip("this machine lacks its instructions") })
+			continue
+		}
+		t.Run(form.name, test)
+		*form.has = false
+		defer func() { *form.has = true }()
 	}
 	t.Run("plain", test)
 }

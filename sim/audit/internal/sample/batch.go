@@ -195,7 +195,7 @@ func (b *Batch) compare() *planes.Adjacent {
 	if !b.compared {
 		b.compared = true
 		const ranks, suits = 1<<rankBits - 1, (1<<SuitBits - 1) << FirstSuitBit
-		planes.Adjacent512(b.Orders.bytes, b.Places.bytes, b.Faces.bytes, b.cards, ranks, suits, &b.adjacent)
+		planes.CountAdjacent(b.Orders.bytes, b.Places.bytes, b.Faces.bytes, b.cards, ranks, suits, &b.adjacent)
 	}
 	return &b.adjacent
 }

@@ -21,7 +21,9 @@ func (b *Batch) Codes() *Codes {
 	}
 	b.coded, c.draws.stale = true, true
 	copy(c.draws.bytes, b.Orders.bytes)
-	copy(c.scratch, b.Places.bytes)
+	if !planes.Assembly() { // which has no use for it
+		copy(c.scratch, b.Places.bytes)
+	}
 	var kept [BatchSize]uint8
 	planes.Draws(c.draws.bytes, c.scratch, b.cards, &kept)
 	for l := range BatchSize {

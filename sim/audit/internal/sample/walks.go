@@ -27,7 +27,7 @@ func (b *Batch) Walks() *Walks {
 	}
 	b.walked = true
 	var fixed, descents, runs, rising [BatchSize]uint8 // in the order of planes.Place, as are rows
-	if planes.Vectors() {
+	if planes.Assembly() {
 		c := b.compare()
 		fixed, descents, runs, rising = c[planes.FixedPoints], c[planes.Descents], c[planes.Runs], c[planes.Rising]
 	} else {

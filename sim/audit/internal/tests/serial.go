@@ -34,7 +34,7 @@ func newSerialCorrelation(b *Battery) Test {
 	sums, numbers, packs := make([]int64, n-1), make([]int64, n+n%2), uint64(0) // a 0 at the end makes n even
 	twos, swapped := make([]int64, len(numbers)/2), make([]int64, len(numbers)/2)
 	var held *serialPacks
-	if planes.Vectors() && n <= planes.MaxProducts {
+	if planes.Assembly() && n <= planes.MaxProducts {
 		held = newSerialPacks(n)
 	}
 	offset := func(lag int, packs uint64) uint64 { return packs * uint64((n-1-lag)*(n-1)*(n-1)) }
@@ -127,7 +127,7 @@ func (b *serialPacks) add(pack []uint16, sums []int64) {
 // addTo adds the products of the packs to sums, and removes them.
 func (b *serialPacks) addTo(sums []int64) {
 	if b.held > 0 {
-		planes.AddProducts512(sums, b.rows, b.signed)
+		planes.AddProducts(sums, b.rows, b.signed)
 		b.held = 0
 		clear(b.signed)
 	}
