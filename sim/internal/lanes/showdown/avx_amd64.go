@@ -5,6 +5,8 @@ package showdown
 import (
 	"math/bits"
 
+	"golang.org/x/sys/cpu"
+
 	"pokersim/deck"
 
 	"pokersim/sim/internal/lanes"
@@ -24,8 +26,17 @@ func kernelOf(level lanes.Level) kernel {
 	return plain()
 }
 
+// gathers is whether VPGATHERDD takes less time than loads one after another: on the processors of
+// Intel since Sapphire Rapids, which have AMX. Those before have a slower one since the mitigation of
+// Downfall (INTEL-SA-00828), and that of Zen 4 takes three times as long.
+var gathers = cpu.X86.HasAMXTile
+
 // avx512 returns the kernels of AVX-512.
 func avx512() *assembly {
+	lists := kernels.ListsAVX512
+	if gathers {
+		lists = kernels.GatheredListsAVX512
+	}
 	return &assembly{
 		width:    len(kernels.Row{}),
 		deal:     byGame(kernels.ShowdownAVX512, kernels.ShowdownOmahaAVX512, kernels.ShowdownOmaha8AVX512),
@@ -35,7 +46,7 @@ func avx512() *assembly {
 		best:     kernels.BestAVX512,
 		lows:     kernels.LowsAVX512,
 		seats:    [2]showdownKernel{kernels.HeadsUpTableAVX512, kernels.TableAVX512},
-		lists:    kernels.ListsAVX512,
+		lists:    lists,
 		joint:    kernels.JointAVX512,
 		inline:   true,
 		setRows:  setRowsAVX512,

@@ -12,6 +12,16 @@ import (
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
 
+// The kernel of lists that this machine does not use draws the same hands.
+func TestTheOtherKernelDrawsListsAsTheDefinition(t *testing.T) {
+	if !slices.Contains(tested, lanes.AVX512) {
+		t.Skip("no AVX-512")
+	}
+	gathers = !gathers
+	defer func() { gathers = !gathers }()
+	TestEveryLevelDrawsListsAsTheDefinition(t)
+}
+
 // mutableLists are three lists as the kernels have them: the first of hands of two parts with
 // different weights, the second of equal weights, the third of two cards with different
 // weights. The numbers of hands and the heights are odd.

@@ -16,14 +16,20 @@ type lists512 struct {
 	table    GPVirtual // all tables
 	accepted Register  // the tries that are not rejected
 	odd      Register  // every second try
+	gathers  bool      // whether elements of tables are gathered, not loaded one after another
 }
 
-// listsAVX512 writes the kernel that does what drawGroup of package showdown does.
-func listsAVX512() {
-	TEXT("ListsAVX512", 0, "func(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, drawn *uint32, stride, have, want uint64) (n uint64)")
+// listsAVX512 writes a kernel that does what drawGroup of package showdown does. On Zen 4, VPGATHERDD
+// takes three times as long as sixteen loads; on Sapphire Rapids, a list takes 0.7 to 0.9 of the time with it.
+func listsAVX512(name string, gathers bool) {
+	TEXT(name, 0, "func(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, drawn *uint32, stride, have, want uint64) (n uint64)")
 	Pragma("noescape")
-	Doc("ListsAVX512 draws hands of lists until it has drawn want tries, of which there are have. A part of the hands is stride bytes after the one before. It returns the number of tries, which may be as many as 15 more.")
-	m := &lists512{list: GP64(), table: GP64(), accepted: K(), odd: K()}
+	how := " It loads elements of tables one after another."
+	if gathers {
+		how = " It gathers elements of tables."
+	}
+	Doc(name + " draws hands of lists until it has drawn want tries, of which there are have. A part of the hands is stride bytes after the one before. It returns the number of tries, which may be as many as 15 more." + how)
+	m := &lists512{list: GP64(), table: GP64(), accepted: K(), odd: K(), gathers: gathers}
 	Load(Param("table"), m.table)
 	s, n := GP64(), GP64()
 	Load(Param("s"), s)
@@ -133,10 +139,22 @@ func firstOfTwo() Mem {
 
 // columns returns the others and the thresholds of columns.
 func (m *lists512) columns(at VecVirtual) (others, thresholds VecVirtual) {
-	VMOVDQU64(at, m.drawn(layout.MaxParts))
 	table := m.tableAt(layout.ListColumns)
+	if !m.gathers {
+		VMOVDQU64(at, m.drawn(layout.MaxParts))
+	}
 	var half [2]VecVirtual // the even columns, and the odd ones
 	for i := range half {
+		if m.gathers {
+			index, all := ZMM(), K()
+			VPSRLQ(Imm(uint64(32*i)), at, index)
+			VPMOVQD(index, index.AsY())
+			half[i] = ZMM()
+			VPXORD(half[i], half[i], half[i])
+			KXNORW(all, all, all)
+			VPGATHERDQ(Mem{Base: table, Index: index.AsY(), Scale: 8}, all, half[i])
+			continue
+		}
 		var pair [4]VecVirtual
 		for j := range pair {
 			pair[j] = XMM()
@@ -217,9 +235,15 @@ func (m *lists512) draw32(below, least int) VecVirtual {
 	return choices
 }
 
-// lookUp32 returns elements of a table. It loads one after another: on Zen 4, VPGATHERDD takes
-// three times as long.
+// lookUp32 returns elements of a table.
 func (m *lists512) lookUp32(table GPVirtual, at VecVirtual) VecVirtual {
+	if m.gathers {
+		found, all := ZMM(), K()
+		VPXORD(found, found, found)
+		KXNORW(all, all, all)
+		VPGATHERDD(Mem{Base: table, Index: at, Scale: 4}, all, found)
+		return found
+	}
 	VMOVDQU64(at, m.drawn(layout.MaxParts))
 	var quarter [4]VecVirtual
 	for i := range quarter {

@@ -104,10 +104,15 @@ func HeadsUpTableAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed 
 //go:noescape
 func StartingAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
-// ListsAVX512 draws hands of lists until it has drawn want tries, of which there are have. A part of the hands is stride bytes after the one before. It returns the number of tries, which may be as many as 15 more.
+// ListsAVX512 draws hands of lists until it has drawn want tries, of which there are have. A part of the hands is stride bytes after the one before. It returns the number of tries, which may be as many as 15 more. It loads elements of tables one after another.
 //
 //go:noescape
 func ListsAVX512(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, drawn *uint32, stride uint64, have uint64, want uint64) (n uint64)
+
+// GatheredListsAVX512 draws hands of lists until it has drawn want tries, of which there are have. A part of the hands is stride bytes after the one before. It returns the number of tries, which may be as many as 15 more. It gathers elements of tables.
+//
+//go:noescape
+func GatheredListsAVX512(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, drawn *uint32, stride uint64, have uint64, want uint64) (n uint64)
 
 // ListRowsAVX512 writes the rows of the first cards of fours, one after another. The rows of a block are step bytes after those of the one before.
 //

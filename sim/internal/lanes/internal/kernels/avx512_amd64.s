@@ -19634,9 +19634,9 @@ list:
 	VPSLLQ        $0x20, Z4, Z4
 	VMOVDQA32     Z4, K2, Z3
 	VPCMPUD.BCST  $0x05, 24(AX), Z3, K1, K1
-	VMOVDQU64     Z5, 2880(BX)
 	MOVQ          32(AX), R8
 	ADDQ          CX, R8
+	VMOVDQU64     Z5, 2880(BX)
 	MOVL          2880(BX), R9
 	VMOVQ         (R8)(R9*8), X6
 	MOVL          2888(BX), R9
@@ -19812,6 +19812,172 @@ DATA firstOfTwo<>+40(SB)/8, $0x0c0c0d0c08080908
 DATA firstOfTwo<>+48(SB)/8, $0x0404050400000100
 DATA firstOfTwo<>+56(SB)/8, $0x0c0c0d0c08080908
 GLOBL firstOfTwo<>(SB), RODATA|NOPTR, $64
+
+// func GatheredListsAVX512(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, drawn *uint32, stride uint64, have uint64, want uint64) (n uint64)
+// Requires: AVX, AVX512BW, AVX512F, POPCNT
+TEXT ·GatheredListsAVX512(SB), $3016-72
+	MOVQ      table+16(FP), CX
+	MOVQ      s+24(FP), AX
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	MOVQ      192(AX), AX
+	MOVQ      AX, (SP)
+	MOVQ      have+48(FP), DX
+	LEAQ      71(SP), BX
+	ANDQ      $-64, BX
+	MOVL      $0x0000aaaa, AX
+	KMOVW     AX, K2
+
+group:
+	KXNORW K1, K1, K1
+	MOVQ   lists+0(FP), AX
+	MOVQ   count+8(FP), DI
+	XORL   SI, SI
+
+list:
+	VPADDQ        Z0, Z1, Z3
+	VPADDQ.BCST   (SP), Z3, Z3
+	INCQ          (SP)
+	VPSRLQ        $0x0b, Z1, Z0
+	VPXORQ        Z1, Z0, Z0
+	VPSLLQ        $0x03, Z2, Z1
+	VPADDQ        Z2, Z1, Z1
+	VPROLQ        $0x18, Z2, Z2
+	VPADDQ        Z3, Z2, Z2
+	VPSRLQ        $0x20, Z3, Z4
+	VPMULUDQ.BCST (AX), Z4, Z4
+	VPMULUDQ.BCST (AX), Z3, Z3
+	VPSRLQ        $0x20, Z3, Z5
+	VMOVDQA32     Z4, K2, Z5
+	VPSLLQ        $0x20, Z4, Z4
+	VMOVDQA32     Z4, K2, Z3
+	VPCMPUD.BCST  $0x05, 8(AX), Z3, K1, K1
+	CMPQ          16(AX), $0x00
+	JE            equal
+	VPADDQ        Z0, Z1, Z3
+	VPADDQ.BCST   (SP), Z3, Z3
+	INCQ          (SP)
+	VPSRLQ        $0x0b, Z1, Z0
+	VPXORQ        Z1, Z0, Z0
+	VPSLLQ        $0x03, Z2, Z1
+	VPADDQ        Z2, Z1, Z1
+	VPROLQ        $0x18, Z2, Z2
+	VPADDQ        Z3, Z2, Z2
+	VPSRLQ        $0x20, Z3, Z4
+	VPMULUDQ.BCST 16(AX), Z4, Z4
+	VPMULUDQ.BCST 16(AX), Z3, Z3
+	VPSRLQ        $0x20, Z3, Z9
+	VMOVDQA32     Z4, K2, Z9
+	VPSLLQ        $0x20, Z4, Z4
+	VMOVDQA32     Z4, K2, Z3
+	VPCMPUD.BCST  $0x05, 24(AX), Z3, K1, K1
+	MOVQ          32(AX), R8
+	ADDQ          CX, R8
+	VPSRLQ        $0x00, Z5, Z3
+	VPMOVQD       Z3, Y3
+	VPXORD        Z6, Z6, Z6
+	KXNORW        K3, K3, K3
+	VPGATHERDQ    (R8)(Y3*8), K3, Z6
+	VPSRLQ        $0x20, Z5, Z3
+	VPMOVQD       Z3, Y3
+	VPXORD        Z7, Z7, Z7
+	KXNORW        K4, K4, K4
+	VPGATHERDQ    (R8)(Y3*8), K4, Z7
+	VMOVDQA64     Z6, Z3
+	VMOVSLDUP     Z7, K2, Z3
+	KNOTW         K2, K5
+	VMOVSHDUP     Z6, K5, Z7
+	VPCMPUD       $0x05, Z7, Z9, K5
+	CMPQ          40(AX), $0x00
+	JNE           inline
+	VMOVDQA32     Z3, K5, Z5
+
+equal:
+	MOVQ 56(AX), R9
+	ADDQ CX, R9
+	MOVQ SI, R8
+	MOVQ 48(AX), R10
+
+part:
+	VPXORD     Z8, Z8, Z8
+	KXNORW     K6, K6, K6
+	VPGATHERDD (R9)(Z5*4), K6, Z8
+
+found:
+	TESTQ     R8, R8
+	JE        free
+	VPROLD    $0x08, Z8, Z3
+	VPROLD    $0x10, Z8, Z4
+	VPROLD    $0x18, Z8, Z9
+	VMOVDQU64 bytesff<>+0(SB), Z10
+	XORL      R11, R11
+
+earlier:
+	VMOVDQU64 (BX)(R11*1), Z11
+	VPXORD    Z11, Z8, Z12
+	VPMINUB   Z12, Z10, Z10
+	VPXORD    Z11, Z3, Z12
+	VPMINUB   Z12, Z10, Z10
+	VPXORD    Z11, Z4, Z12
+	VPMINUB   Z12, Z10, Z10
+	VPXORD    Z11, Z9, Z11
+	VPMINUB   Z11, Z10, Z10
+	ADDQ      $0x40, R11
+	CMPQ      R11, R8
+	JNE       earlier
+	VPTESTNMB Z10, Z10, K5
+	VPMOVM2B  K5, Z3
+	VPTESTNMD Z3, Z3, K1, K1
+
+free:
+	VMOVDQU64 Z8, (BX)(SI*1)
+	ADDQ      $0x40, SI
+	MOVQ      (AX), R11
+	LEAQ      (R9)(R11*4), R9
+	DECQ      R10
+	JNE       part
+	JMP       drawn
+
+inline:
+	MOVQ    SI, R8
+	MOVQ    $0x00000001, R10
+	VPSRLD  $0x10, Z3, K5, Z3
+	VPSHUFB firstOfTwo<>+0(SB), Z3, Z8
+	JMP     found
+
+drawn:
+	KORTESTW K1, K1
+	JE       group
+	ADDQ     $0x40, AX
+	DECQ     DI
+	JNE      list
+	MOVQ     drawn+32(FP), DI
+	LEAQ     (DI)(DX*4), DI
+	XORL     AX, AX
+
+keep:
+	VMOVDQU64     (BX)(AX*1), Z3
+	VPCOMPRESSD.Z Z3, K1, Z3
+	VMOVDQU64     Z3, (DI)
+	ADDQ          stride+40(FP), DI
+	ADDQ          $0x40, AX
+	CMPQ          AX, SI
+	JNE           keep
+	KMOVW         K1, AX
+	POPCNTL       AX, AX
+	ADDQ          AX, DX
+	CMPQ          DX, want+56(FP)
+	JCS           group
+	MOVQ          DX, n+64(FP)
+	MOVQ          s+24(FP), AX
+	VPBROADCASTQ  (SP), Z3
+	VMOVDQU64     Z0, (AX)
+	VMOVDQU64     Z1, 64(AX)
+	VMOVDQU64     Z2, 128(AX)
+	VMOVDQU64     Z3, 192(AX)
+	VZEROUPPER
+	RET
 
 // func ListRowsAVX512(fours *uint32, rows *byte, step uint64, cards uint64, blocks uint64)
 // Requires: AVX, AVX512F, AVX512VBMI
