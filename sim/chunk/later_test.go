@@ -58,8 +58,9 @@ func TestWhatIsKeptIsAddedWithItsChunks(t *testing.T) {
 					return broken
 				case chunk == failing:
 					cancel()
-				case chunk > failing:
+				case chunk > failing: // the workers' context may end a moment later
 					<-ctx.Done()
+					return ctx.Err()
 				case chunk%50 == 49: // waits for a tally of the chunks before
 					<-watched
 				}
