@@ -2,7 +2,7 @@
 
 #include "textflag.h"
 
-// Two vectors of 32 bytes have a row. The functions do what those of AVX-512 do.
+// Two vectors of 32 bytes have a row. The functions do what those of AVX-512 do, but for three.
 
 DATA nibbles<>+0(SB)/8, $0x0302020102010100 // the number of bits of four
 DATA nibbles<>+8(SB)/8, $0x0403030203020201
@@ -191,6 +191,8 @@ end:
 	VPERM2I128 $0x31, high, low, t; \
 	VMOVDQU    t, at+32(R8)
 
+// ascents256 counts the pairs of cards that are no inversion.
+//
 // func ascents256(rows *uint8, cards int, pairs *[64]uint16)
 TEXT ·ascents256(SB), NOSPLIT, $0-24
 	MOVQ  rows+0(FP), DI
@@ -243,6 +245,8 @@ end:
 	VPXOR     card, ends, ends;  \
 	VPOR      sum, ends, ends
 
+// ends256 returns ends of Walk as sets.
+//
 // func ends256(rows *uint8, cards int, ends *[64]uint64)
 TEXT ·ends256(SB), NOSPLIT, $0-24
 	MOVQ         rows+0(FP), DI
@@ -281,6 +285,8 @@ card:
 	VZEROUPPER
 	RET
 
+// products256 needs parts that are 0: it sets half of each.
+//
 // func products256(parts *[256][16]int32, rows *uint8, signed *int8, cards int)
 TEXT ·products256(SB), NOSPLIT, $0-32
 	MOVQ         parts+0(FP), R8

@@ -25,11 +25,14 @@ func Assembly() bool { return vectors || halves }
 // each position, whose ranks and suits are in the bits of two masks.
 func CountAdjacent(orders, places, faces []uint8, cards int, ranks, suits uint8, counts *Adjacent) {
 	_, _, _ = orders[:cards*64], places[:cards*64], faces[:cards*64]
-	count := adjacent256
-	if vectors {
-		count = adjacent512
+	if cards < 2 {
+		panic("planes: adjacent cards of fewer than two")
 	}
-	count(&orders[0], &places[0], &faces[0], cards, uint64(ranks), uint64(suits), (*[adjacentValues][64]uint8)(counts))
+	if vectors {
+		adjacent512(&orders[0], &places[0], &faces[0], cards, uint64(ranks), uint64(suits), (*[adjacentValues][64]uint8)(counts))
+	} else {
+		adjacent256(&orders[0], &places[0], &faces[0], cards, uint64(ranks), uint64(suits), (*[adjacentValues][64]uint8)(counts))
+	}
 }
 
 // AddThrees512 adds with assembly, if Vectors is true, to counts[p] the number of packs of the mask
@@ -40,11 +43,11 @@ func AddThrees512(counts []uint64, faces []uint8, sets *[16]uint16, mask uint64)
 		return
 	}
 	_ = faces[:(len(counts)+2)*64]
-	var halves [2][16]uint8
+	var parts [2][16]uint8
 	for value, in := range sets {
-		halves[0][value], halves[1][value] = uint8(in), uint8(in>>8)
+		parts[0][value], parts[1][value] = uint8(in), uint8(in>>8)
 	}
-	threes512(&counts[0], &faces[0], &halves, len(counts), mask)
+	threes512(&counts[0], &faces[0], &parts, len(counts), mask)
 }
 
 // MaxProducts is the largest pack of AddProducts: a number and its sign fit in a byte, and the sum of
@@ -58,11 +61,11 @@ func AddProducts(sums []int64, rows []uint8, signed []int8) {
 	n := len(sums) + 1
 	_, _ = rows[:n*64], signed[:n*64]
 	var parts [2 * MaxProducts][16]int32 // of c(p) y(p+k), for each lag, then of y(p)
-	products := products256
 	if vectors {
-		products = products512
+		products512(&parts, &rows[0], &signed[0], n)
+	} else {
+		products256(&parts, &rows[0], &signed[0], n)
 	}
-	products(&parts, &rows[0], &signed[0], n)
 	total := func(part *[16]int32) (sum int64) {
 		for _, x := range part {
 			sum += int64(x)

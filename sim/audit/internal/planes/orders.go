@@ -68,7 +68,7 @@ var bitOf = func() (bit [64]uint64) {
 // Draws replaces orders by the numbers that Fisher-Yates from the end draws for them: row p gets
 // the number of the position, 0 to p, that position p is swapped with. Row p has the cards at
 // position p in 64 orders; places, which has a row for each card with its position, is scratch
-// space. kept gets the number of draws of the position itself, of rows 1 to cards-1.
+// space, without use if Assembly is true. kept gets the number of draws of the position itself, of rows 1 to cards-1.
 //
 // Step p draws j, the card at position p. Then it removes p from its cycle: the position that the
 // order maps to p is mapped to j instead.
@@ -110,11 +110,11 @@ func AddValues(counts []uint64, planes func() *[8][]uint64, bytes []uint8, rows,
 			_ = plane[:stride]
 			p[k] = &plane[0]
 		}
-		add := addValues256
 		if vectors {
-			add = addValues512
+			addValues512(&counts[0], &p, &digits[0], stride, Stride(values)/8, mask)
+		} else {
+			addValues256(&counts[0], &p, &digits[0], stride, Stride(values)/8, mask)
 		}
-		add(&counts[0], &p, &digits[0], stride, Stride(values)/8, mask)
 		return
 	}
 	for row := range rows {

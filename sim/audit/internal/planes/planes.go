@@ -5,8 +5,8 @@
 // A plane has a word for each row, padded to Stride words; the padding must be 0. Counts
 // have Stride words for each row p: element p*Stride+q is the count of the rows p < q.
 // Elements with q <= p have no meaning. On amd64 with AVX-512 VL, VBMI, VPOPCNTDQ and VNNI, assembly counts
-// eight rows q at once, and with AVX2 four; the counts are the same. What has 512 in its name is assembly
-// alone: the plain form is its caller's.
+// eight rows q in a vector, and with AVX2 four; the counts are the same. What has 512 in its name needs
+// Vectors, and CountAdjacent and AddProducts need Assembly: the plain form is their caller's.
 package planes
 
 import (
@@ -18,7 +18,8 @@ import (
 // vector.
 func Stride(rows int) int { return (rows + 7) &^ 7 }
 
-// Vectors reports whether assembly counts.
+// Vectors reports whether assembly with AVX-512 counts: then what has 512 in its name, and Packs, can be
+// used.
 func Vectors() bool { return vectors }
 
 // Place is the index of the byte of pack l in the 64 bytes of a row.
@@ -44,11 +45,11 @@ func Transpose(planes *[8][]uint64, bytes []uint8) {
 		for k, plane := range planes {
 			p[k] = &plane[0]
 		}
-		transpose := transpose256
 		if vectors {
-			transpose = transpose512
+			transpose512(&p, &bytes[0], rows)
+		} else {
+			transpose256(&p, &bytes[0], rows)
 		}
-		transpose(&p, &bytes[0], rows)
 		return
 	}
 	for row := range rows {
@@ -104,11 +105,11 @@ func AddEqual(counts []uint64, planes [][]uint64, rows int, mask uint64) {
 		for i := range p {
 			p[i] = &planes[min(i, len(planes)-1)][0]
 		}
-		add := addEqual256
 		if vectors {
-			add = addEqual512
+			addEqual512(&counts[0], p[0], p[1], p[2], p[3], Stride(rows), rows, mask)
+		} else {
+			addEqual256(&counts[0], p[0], p[1], p[2], p[3], Stride(rows), rows, mask)
 		}
-		add(&counts[0], p[0], p[1], p[2], p[3], Stride(rows), rows, mask)
 		return
 	}
 	addEqual(counts, planes, rows, mask)
@@ -127,11 +128,11 @@ func AddLess(counts []uint64, planes [][]uint64, rows int, mask uint64) {
 		for i, plane := range planes {
 			p[i] = &plane[0]
 		}
-		add := addLess256
 		if vectors {
-			add = addLess512
+			addLess512(&counts[0], &p, len(planes), Stride(rows), rows, mask)
+		} else {
+			addLess256(&counts[0], &p, len(planes), Stride(rows), rows, mask)
 		}
-		add(&counts[0], &p, len(planes), Stride(rows), rows, mask)
 		return
 	}
 	addLess(counts, planes, rows, mask)

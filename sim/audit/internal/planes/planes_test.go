@@ -3,6 +3,7 @@ package planes
 import (
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"testing"
 )
 
@@ -110,4 +111,16 @@ func eachForm(t *testing.T, test func(t *testing.T)) {
 		defer func() { *form.has = true }()
 	}
 	t.Run("plain", test)
+}
+
+// SIMULATE_AUDIT=avx2, as in .ci/run, asks for the form of machines with AVX2 and without AVX-512.
+func TestFormIsTheOneAskedFor(t *testing.T) {
+	switch form := os.Getenv("SIMULATE_AUDIT"); {
+	case form == "":
+		t.Skip("no SIMULATE_AUDIT")
+	case form != "avx2" || Vectors():
+		t.Errorf("%s: want avx2 without AVX-512", form)
+	case !Assembly():
+		t.Skip("this machine lacks AVX2")
+	}
 }

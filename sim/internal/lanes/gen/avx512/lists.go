@@ -20,7 +20,7 @@ type lists512 struct {
 }
 
 // listsAVX512 writes a kernel that does what drawGroup of package showdown does. On Zen 4, VPGATHERDD
-// takes three times as long as sixteen loads; on Sapphire Rapids, a list takes 0.7 to 0.9 of the time with it.
+// takes three times as long as sixteen loads; on Emerald Rapids, a list takes 0.7 to 0.9 of the time with it.
 func listsAVX512(name string, gathers bool) {
 	TEXT(name, 0, "func(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, drawn *uint32, stride, have, want uint64) (n uint64)")
 	Pragma("noescape")
