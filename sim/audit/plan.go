@@ -109,14 +109,14 @@ type Spec struct {
 }
 
 // flags returns the flags of simulate audit that repeat the audit, without -shuffles
-// and -seed, as in "-algorithm naive -n 52 -mode both". Packs from Read have -stdin in
-// place of -algorithm; packs of decks and jokers have -decks and -jokers in place of
+// and -seed, as in "-algorithm naive -n 52 -mode both". Packs from Read have - in place of
+// -algorithm; packs of decks and jokers have -decks and -jokers in place of
 // -n. If no flag has the shuffle, the text begins with "a shuffle of the program".
 func (s Spec) flags() string {
 	text := "-algorithm " + shellescape.Quote(s.Algorithm)
 	switch {
 	case s.Algorithm == StandardInput:
-		text = "-stdin"
+		text = "-"
 	case s.ofProgram():
 		text = fmt.Sprintf("a shuffle of the program (%s):", s.Algorithm)
 	}

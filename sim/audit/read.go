@@ -100,10 +100,8 @@ func firstRow(r io.Reader, plan Plan) (in *input.Lines, first []byte, err error)
 	switch {
 	case err != nil:
 		return in, nil, &LineError{Line: in.Line, Err: err}
-	case first == nil && plan.Source != "":
-		return in, nil, chunk.Invalid(plan.Source, "the file has no packs")
 	case first == nil:
-		return in, nil, chunk.Invalid("stdin", "the input is empty")
+		return in, nil, chunk.Invalid(cmp.Or(plan.Source, StandardInput), "no packs")
 	}
 	return in, first, nil
 }
