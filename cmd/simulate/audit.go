@@ -41,6 +41,7 @@ type auditor struct {
 	seats     int
 	pool      int
 	deal      string
+	columns   string
 	files     tasks.AuditFiles
 }
 
@@ -49,6 +50,7 @@ func newAudit(set *flags.Set) *auditor {
 	set.Add(flags.Deal, "seats", flags.Count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
 	set.Add(flags.Deal, "deal", flags.Text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
 	set.Add(flags.Deal, "pool", flags.Count(&a.pool, 2, audit.MaxCards), "audit draws of different numbers from a pool of `n`, as of a lottery: on each line the numbers of a\ndraw, from 1 to n, in the order of the draw or sorted")
+	set.Add(flags.Deal, "columns", flags.Text(&a.columns), "read only these `columns` of each row, as in 3-8 from 1 or, by the names in the first row, Nr1-Nr20")
 	a.files.Define(set)
 	a.Extras, a.files.Source.Version = &a.files, built().source()
 	a.Store.Define(set)
@@ -109,6 +111,8 @@ func (a *auditor) check() error {
 		return status.Usage("", "-deal needs -seats")
 	case a.pool > 0 && a.source() == "":
 		return status.Usage("", "-pool does not go with -algorithm: it needs draws of a file")
+	case a.columns != "" && a.source() == "":
+		return status.Usage("", "-columns does not go with -algorithm: it needs rows of a file")
 	case a.Flags.Given("seats") && a.source() == "":
 		return status.Usage("", "-seats does not go with -algorithm: it needs dealt hands of a file")
 	}
@@ -161,7 +165,7 @@ func (a *auditor) onePack() error {
 // plan turns the flags into a plan without a shuffler.
 func (a *auditor) plan() audit.Plan {
 	plan := audit.Plan{
-		Spec:   audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests, Alpha: a.alpha},
+		Spec:   audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests, Alpha: a.alpha, Columns: a.columns},
 		Rounds: a.shuffles,
 	}
 	if a.seats > 0 {
