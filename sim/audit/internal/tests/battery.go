@@ -11,8 +11,10 @@ import (
 
 	"pokersim/eval"
 	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/lanes"
 )
 
 // rows are the tests, in the order of the report. To add a test is to write its file, with
@@ -25,9 +27,9 @@ var rows = []row{
 }
 
 // NewBattery returns the battery of a pack of which the first positions are tested. names
-// are those of tests, separated by commas; "" is all.
-func NewBattery(pack sample.Pack, first int, names string, read bool, shuffles uint64) *Battery {
-	b := &Battery{Pack: pack, first: first, read: read, shuffles: shuffles, table: sync.OnceValue(eval.NewTable), laws: map[string]func() []float64{}}
+// are those of tests, separated by commas; "" is all. level is that of the assembly; "" is the best.
+func NewBattery(pack sample.Pack, first int, names string, read bool, shuffles uint64, level lanes.Level) *Battery {
+	b := &Battery{Pack: pack, first: first, read: read, shuffles: shuffles, Form: planes.FormOf(level), table: sync.OnceValue(eval.NewTable), laws: map[string]func() []float64{}}
 	if names != "" {
 		b.only = strings.Split(names, ",")
 	}

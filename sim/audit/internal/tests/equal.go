@@ -59,7 +59,7 @@ func equalPairs(b *Battery, e sample.Equality, finds string) Test {
 			for k := range digits {
 				digits[k] = b.Faces.Transposed()[e.Low+k]
 			}
-			planes.AddEqual(counts, digits, n, b.Mask())
+			b.Form.AddEqual(counts, digits, n, b.Mask())
 		},
 		flush: func(cells []uint64, _ *sample.Sample) {
 			for q := range n {
@@ -194,25 +194,8 @@ func windowsOf(faces *[8][]uint64, p int) (in windows) {
 	return in
 }
 
-// windowsOfRank has the windows of each rank, a bit each. A joker is in none.
-var windowsOfRank = sync.OnceValue(func() *[16]uint16 {
-	var in [16]uint16
-	for rank := range deck.Ranks {
-		for w := range len(windows{}) {
-			if at := rank + 1; w <= at && at <= w+4 || rank == deck.Ranks-1 && w == 0 {
-				in[rank] |= 1 << w
-			}
-		}
-	}
-	return &in
-})
-
 // addStraights is add for three cards of different ranks that are in one window.
 func addStraights(counts []uint64, b *sample.Batch) {
-	if planes.Vectors() {
-		b.AddThrees(counts, windowsOfRank())
-		return
-	}
 	faces, mask := b.Faces.Transposed(), b.Mask()
 	differ := func(p, q int) uint64 {
 		return (faces[0][p] ^ faces[0][q]) | (faces[1][p] ^ faces[1][q]) | (faces[2][p] ^ faces[2][q]) | (faces[3][p] ^ faces[3][q])

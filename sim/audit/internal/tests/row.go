@@ -5,6 +5,7 @@ import (
 
 	"pokersim/eval"
 	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/chunk"
 )
@@ -44,7 +45,8 @@ type Battery struct {
 	only  []string // names of rows and of questions; empty is all
 	read  bool     // whether all modes have the same packs: those of Read
 	sample.Pack
-	shuffles uint64 // of the plan; 0 if unknown
+	Form     planes.Form // of batches
+	shuffles uint64      // of the plan; 0 if unknown
 
 	// These are computed at the first call, once for all modes and tallies.
 	table func() *eval.Table

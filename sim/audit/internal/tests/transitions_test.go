@@ -24,7 +24,7 @@ func TestSequencesOfOrders(t *testing.T) {
 		}
 	}
 	for shuffles, want := range map[uint64]int{1000: 1, 2000: 2, 7000: 3} { // 5 shuffles for each of 36, 216 and 1296 sequences
-		if got := len(transitions.tests(NewBattery(sample.Pack{Cards: 3}, 3, "", false, shuffles), false)); got != want {
+		if got := len(transitions.tests(NewBattery(sample.Pack{Cards: 3}, 3, "", false, shuffles, ""), false)); got != want {
 			t.Errorf("%d shuffles of 3 cards: got %d tests, want %d", shuffles, got, want)
 		}
 	}

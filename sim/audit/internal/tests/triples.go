@@ -45,7 +45,7 @@ func newTriples(b *Battery) Test {
 	t := Test{
 		Name: "triples", Cells: n * n, Per: uint64(n * (n - 1) / 2),
 		batch: func(b *sample.Batch) {
-			planes.AddLess(counts, b.Places.Transposed()[:low], n, b.Mask())
+			b.Form.AddLess(counts, b.Places.Transposed()[:low], n, b.Mask())
 			counted += uint64(b.Held)
 		},
 		flush: func(cells []uint64, _ *sample.Sample) {
