@@ -3,6 +3,7 @@ package planes
 import (
 	"encoding/binary"
 	"math/bits"
+	"sync"
 )
 
 // MaxWalk is the largest pack whose set of cards fits in one word.
@@ -54,12 +55,16 @@ func walkAVX2(rows []uint8, cards int, inversions, lengths *[64]uint16) {
 }
 
 // bitOf has the word with one bit, a table because a shift by a variable takes longer.
-var bitOf = func() (bit [64]uint64) {
-	for i := range bit {
-		bit[i] = 1 << i
-	}
-	return bit
-}()
+var bitOf = [64]uint64{
+	1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7,
+	1 << 8, 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15,
+	1 << 16, 1 << 17, 1 << 18, 1 << 19, 1 << 20, 1 << 21, 1 << 22, 1 << 23,
+	1 << 24, 1 << 25, 1 << 26, 1 << 27, 1 << 28, 1 << 29, 1 << 30, 1 << 31,
+	1 << 32, 1 << 33, 1 << 34, 1 << 35, 1 << 36, 1 << 37, 1 << 38, 1 << 39,
+	1 << 40, 1 << 41, 1 << 42, 1 << 43, 1 << 44, 1 << 45, 1 << 46, 1 << 47,
+	1 << 48, 1 << 49, 1 << 50, 1 << 51, 1 << 52, 1 << 53, 1 << 54, 1 << 55,
+	1 << 56, 1 << 57, 1 << 58, 1 << 59, 1 << 60, 1 << 61, 1 << 62, 1 << 63,
+}
 
 // Draws replaces orders by the numbers that Fisher-Yates from the end draws for them: row p gets
 // the number of the position, 0 to p, that position p is swapped with. Row p has the cards at
@@ -103,7 +108,7 @@ func (f Form) AddValues(counts []uint64, planes func() *[8][]uint64, bytes []uin
 			_ = plane[:stride]
 			p[k] = &plane[0]
 		}
-		addValuesAVX2(&counts[0], &p, &digits[0], stride, Stride(values)/8, mask)
+		addValuesAVX2(&counts[0], &p, &digits()[0], stride, Stride(values)/8, mask)
 		return
 	}
 	for row := range rows {
@@ -120,11 +125,12 @@ func (f Form) AddValues(counts []uint64, planes func() *[8][]uint64, bytes []uin
 }
 
 // digits has the five digits of each number as words, with all bits or none.
-var digits = func() (all [32][5]uint64) {
+var digits = sync.OnceValue(func() *[32][5]uint64 {
+	var all [32][5]uint64
 	for number := range all {
 		for k := range all[number] {
 			all[number][k] = -uint64(number >> k & 1)
 		}
 	}
-	return all
-}()
+	return &all
+})
