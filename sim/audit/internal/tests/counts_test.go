@@ -124,10 +124,10 @@ func TestCountsOfEveryOrderFitExactly(t *testing.T) {
 	const n = 7
 	var tests []Test
 	for _, r := range []row{positions, orders} {
-		tests = append(tests, r.tests(whole(n), false)...)
+		tests = append(tests, r.testsOf(whole(n), false)...)
 	}
 	for _, r := range []row{firstPositions, handCards, handPairs} {
-		tests = append(tests, r.tests(NewBattery(sample.Pack{Cards: n}, 3, "", false, 0, ""), false)...)
+		tests = append(tests, r.testsOf(NewBattery(sample.Pack{Cards: n}, 3, "", false, 0, ""), false)...)
 	}
 	all := countOf(t, n, tests, func(add func([]int)) {
 		for range 5 {

@@ -25,7 +25,7 @@ const minForSerial = sample.BatchSize
 // which is not negative.
 var serialCorrelation = row{
 	name: "serial-correlation", others: []string{"serial-largest"}, least: 4, most: sample.MaxForBatch, fits: wholePack,
-	tests: single(newSerialCorrelation),
+	one: newSerialCorrelation,
 }
 
 func newSerialCorrelation(b *Battery) Test {
