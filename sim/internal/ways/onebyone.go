@@ -21,17 +21,6 @@ func openings() Way {
 	}}
 }
 
-// Openings is a way that enumerates all hands of an opening together. The chunk is the
-// opening.
-func Openings(workers func(*Plan) (func() chunk.Worker, error)) Way {
-	const time = 4 // of a hand
-	return Way{"openings at once", Exact, func(p *Plan) string {
-		return needs(p.Range == nil && !p.Evaluated && p.Draws >= 5, "five draws, and neither a range nor an evaluator")
-	}, func(p *Plan) Count {
-		return p.byOpening(time, func() (func() chunk.Worker, error) { return workers(p) })
-	}}
-}
-
 // byOpening returns the count of all hands by openings, with the time of one.
 func (p *Plan) byOpening(time float64, workers func() (func() chunk.Worker, error)) Count {
 	return enumerated(p.openings(), p.opened, time*float64(p.Total()), workers)
