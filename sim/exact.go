@@ -51,7 +51,7 @@ func (p *Prepared) exactly(ctx context.Context, workers int) ([]uint64, error) {
 		counts := make([]uint64, p.Counts)
 		return counts, formula.Add(context.WithoutCancel(ctx), counts)
 	}
-	if all.start(); all.count.Time > float64(maxExact) {
+	if all.start(); all.quickest().Time > float64(maxExact) {
 		return nil, nil
 	}
 	tally, err := all.Run(ctx, chunk.Options{Workers: workers})

@@ -119,3 +119,27 @@ func TestACountAtOnceEnds(t *testing.T) {
 		t.Errorf("got %v, %v, want %v", counts, err, context.Canceled)
 	}
 }
+
+// A wide range has exact numbers: each of its hands is counted by ranks, and predicted so.
+func TestWideRangesHaveExactNumbers(t *testing.T) {
+	want, err := eval.Holdem().CategoryCounts(7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := make([]uint64, len(want))
+	for _, hole := range []string{"22+,A2+,K2+,Q2+,J2+,T2+,92+,82+,72+,62+,52+,42+", "32"} { // together all
+		p := prepared(t, sim.Plan{Spec: sim.Spec{Known: sim.Known{Hole: hole}}, Rounds: 1})
+		got, err := p.Exact(t.Context(), chunk.Options{})
+		if err != nil || len(got) != len(sum) {
+			t.Fatalf("%s: got %v, %v", hole, got, err)
+		}
+		for i, n := range got {
+			sum[i] += n
+		}
+	}
+	for i, n := range want {
+		if sum[i] != 21*n { // the pairs of seven cards
+			t.Errorf("outcome %d: got %d, want %d", i, sum[i], 21*n)
+		}
+	}
+}

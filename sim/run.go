@@ -17,12 +17,21 @@ import (
 // far and ctx.Err(). Options that cannot be run give an error that matches chunk.ErrPlan. So
 // does a hand on which the question panics or returns an outcome out of range.
 func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	if p.plan.Engine == Exact && p.count.Time >= ways.LongTime && whole(options) {
-		if all, ok := p.counted().Choose(ways.Ranks); ok {
-			return p.runAtOnce(ctx, all, options)
-		}
+	if all := p.quickest(); all.Engine == ways.Ranks && whole(options) {
+		return p.runAtOnce(ctx, all, options)
 	}
 	return p.Work.Run(ctx, options)
+}
+
+// quickest returns the count of all hands of a run without an end between: by ranks if they
+// are enumerated and can be, else by the chunks of the engine.
+func (p *Prepared) quickest() ways.Count {
+	if p.plan.Engine == Exact {
+		if all, ok := p.counted().Choose(ways.Ranks); ok {
+			return all
+		}
+	}
+	return p.count
 }
 
 // whole reports whether options ask for all chunks of a run and for nothing between.

@@ -4,8 +4,8 @@
 //   - Package hands deals random hands and counts their categories, classes or best lows.
 //   - Package showdown deals showdowns and counts the sets of winners.
 //   - Package pack deals hands from two decks or with jokers and counts their categories.
-//   - Package enumerate counts all hands by category or class, and how often the starting
-//     hands of one class beat those of another.
+//   - Package enumerate counts how often the starting hands of one class beat those of another,
+//     without chance.
 //
 // A constructor takes one value that describes the work. The zero Rules are those of
 // hold'em. The Level "" is the best of this machine.

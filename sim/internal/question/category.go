@@ -1,13 +1,10 @@
 package question
 
 import (
-	"context"
 	"sync"
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/chunk"
-	"pokersim/sim/internal/lanes/enumerate"
 	"pokersim/sim/internal/lanes/hands"
 	"pokersim/sim/internal/ways"
 )
@@ -50,15 +47,6 @@ func category(r eval.Rules) *ways.Question {
 			add(counts, &of)
 		}, err
 	}),
-		ways.Openings(func(p *ways.Plan) (func() chunk.Worker, error) {
-			evaluator, err := enumerate.NewEvaluator(r, p.Left, p.Level)
-			return ways.Share(func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-				of := new(byCategory)
-				evaluator.CountHands(p.Known, p.Opening(chunk), p.Draws, of)
-				add(into.Counts, of)
-				return nil
-			}), err
-		}),
 		byRanks(r, func(c eval.Class) int { return kinds()[c] }),
 		ways.ByFormula(func(size int, counts []uint64) error {
 			of, err := r.CategoryCounts(size)

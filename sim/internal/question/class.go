@@ -1,12 +1,8 @@
 package question
 
 import (
-	"context"
-
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/chunk"
-	"pokersim/sim/internal/lanes/enumerate"
 	"pokersim/sim/internal/lanes/hands"
 	"pokersim/sim/internal/ways"
 )
@@ -17,7 +13,6 @@ func class(r eval.Rules) *ways.Question {
 	q := evaluated(Class, r.ClassNames()[1:], r, func(e ways.Evaluator) func([]deck.Card) int {
 		return func(hand []deck.Card) int { return int(e.Class(hand)) - 1 }
 	})
-	openings := openedClasses(r)
 	if likeHoldem(r) {
 		q.Ways = ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {
 			kernel, err := hands.NewClassKernel(p.Hands(r))
@@ -25,7 +20,6 @@ func class(r eval.Rules) *ways.Question {
 				kernel.Deal(seed, chunk, uint32(rounds), (*[eval.Classes]uint64)(counts))
 			}, err
 		})
-		openings = openedByLanes(r)
 	}
 	q.Ways = append(q.Ways, ways.DeckTable(func() ways.CountAll {
 		table := eval.NewTableOf(r)
@@ -36,7 +30,7 @@ func class(r eval.Rules) *ways.Question {
 				counts[c-1]++
 			}
 		}
-	}), openings, byRanks(r, func(c eval.Class) int { return int(c) - 1 }), classFormula(r))
+	}), byRanks(r, func(c eval.Class) int { return int(c) - 1 }), classFormula(r))
 	return q
 }
 
@@ -48,38 +42,5 @@ func classFormula(r eval.Rules) ways.Way {
 			copy(counts, of[1:])
 		}
 		return err
-	})
-}
-
-// openedByLanes enumerates hands many at once. Its workers keep their counts until Later is
-// called, because adding thousands of classes takes as long as a chunk.
-func openedByLanes(r eval.Rules) ways.Way {
-	return ways.Openings(func(p *ways.Plan) (func() chunk.Worker, error) {
-		evaluator, err := enumerate.NewEvaluator(r, p.Left, p.Level)
-		return func() chunk.Worker {
-			classes := evaluator.Classes()
-			return func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-				classes.Count(p.Known, p.Opening(chunk), p.Draws)
-				into.Later = func() { classes.MoveTo((*[eval.Classes]uint64)(into.Counts)) }
-				return nil
-			}
-		}, err
-	})
-}
-
-func openedClasses(r eval.Rules) ways.Way {
-	return ways.Openings(func(p *ways.Plan) (func() chunk.Worker, error) {
-		table := eval.NewTableOf(r)
-		return func() chunk.Worker {
-			byClass := make([]uint64, eval.Classes+1)
-			return func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-				clear(byClass)
-				table.CountHands(p.Known, p.Left, p.Opening(chunk), p.Draws, byClass)
-				for i := range into.Counts {
-					into.Counts[i] += byClass[i+1]
-				}
-				return nil
-			}
-		}, nil
 	})
 }

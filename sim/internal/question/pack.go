@@ -44,7 +44,7 @@ func pack(r packs.Rules) *ways.Question {
 				}
 			}
 		}),
-		ways.Once("ranks", ways.Exact, packTime, (*ways.Plan).AnyHands, func(ctx context.Context, p *ways.Plan, counts []uint64) error {
+		ways.Once("ranks", ways.Exact, func(*ways.Plan) float64 { return packTime }, (*ways.Plan).AnyHands, func(ctx context.Context, p *ways.Plan, counts []uint64) error {
 			of, err := r.Count(ctx, p.Known, p.Left, p.Draws)
 			for i, n := range of {
 				counts[i] += n

@@ -66,7 +66,7 @@ func seenHands(by string, r eval.Rules) (*ways.Question, error) {
 		}
 	}
 	q.Ways = []ways.Way{
-		ways.OnceEach("outcomes", ways.Exact, 3, (*ways.Plan).AnyHands, func(_ context.Context, p *ways.Plan, counts []uint64) error {
+		ways.Once("outcomes", ways.Exact, func(p *ways.Plan) float64 { return 3 * float64(p.Total()) }, (*ways.Plan).AnyHands, func(_ context.Context, p *ways.Plan, counts []uint64) error {
 			var pairs seen.Counts
 			outcomes(p).AddAll(&pairs)
 			add(&pairs, counts)

@@ -6,17 +6,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Once returns a way that adds the counts of all hands in one chunk, in a predicted time.
-func Once(name string, e Engine, time float64, can func(*Plan) string, add func(ctx context.Context, p *Plan, counts []uint64) error) Way {
-	return once(name, e, func(*Plan) float64 { return time }, can, add)
-}
-
-// OnceEach is Once with the time of each hand.
-func OnceEach(name string, e Engine, time float64, can func(*Plan) string, add func(ctx context.Context, p *Plan, counts []uint64) error) Way {
-	return once(name, e, func(p *Plan) float64 { return time * float64(p.Total()) }, can, add)
-}
-
-func once(name string, e Engine, time func(*Plan) float64, can func(*Plan) string, add func(ctx context.Context, p *Plan, counts []uint64) error) Way {
+// Once returns a way that adds the counts of all hands in one chunk.
+func Once(name string, e Engine, time func(*Plan) float64, can func(*Plan) string, add func(ctx context.Context, p *Plan, counts []uint64) error) Way {
 	return Way{name, e, can, func(p *Plan) Count {
 		return enumerated(1, func(uint64) uint64 { return p.Total() }, time(p), func() (func() chunk.Worker, error) {
 			return Share(func(ctx context.Context, _ uint64, into *chunk.Tally) error { return add(ctx, p, into.Counts) }), nil
@@ -24,13 +15,13 @@ func once(name string, e Engine, time func(*Plan) float64, can func(*Plan) strin
 	}}
 }
 
-// ByRanks is a way that counts all hands by the multisets of their ranks, in milliseconds.
-// Goroutines may call add at the same time.
+// ByRanks is a way that counts all hands by the multisets of their ranks, in less than a
+// millisecond; one or two draws are faster one by one. Goroutines may call add at the same time.
 func ByRanks(add func(p *Plan, counts []uint64)) Way {
 	can := func(p *Plan) string {
-		return needs(p.Range == nil && !p.Evaluated, "neither a range nor an evaluator")
+		return needs(p.Range == nil && !p.Evaluated && p.Draws >= 3, "three draws, and neither a range nor an evaluator")
 	}
-	return Once("ranks", Ranks, LongTime, can, func(_ context.Context, p *Plan, counts []uint64) error {
+	return Once("ranks", Ranks, func(*Plan) float64 { return 1e6 }, can, func(_ context.Context, p *Plan, counts []uint64) error {
 		add(p, counts)
 		return nil
 	})
@@ -40,7 +31,7 @@ func ByRanks(add func(p *Plan, counts []uint64)) Way {
 // is known.
 func ByFormula(add func(size int, counts []uint64) error) Way {
 	can := func(p *Plan) string { return needs(p.Whole() && !p.Evaluated, "neither a known card nor an evaluator") }
-	return Once("formula", Formula, 0, can, func(_ context.Context, p *Plan, counts []uint64) error {
+	return Once("formula", Formula, func(*Plan) float64 { return 0 }, can, func(_ context.Context, p *Plan, counts []uint64) error {
 		return add(p.size(), counts)
 	})
 }

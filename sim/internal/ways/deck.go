@@ -15,15 +15,12 @@ func deckWay() Way {
 	return Way{"shuffle", Deck, func(p *Plan) string {
 		return needs(p.Range == nil && len(p.Known) == 0, "no known card")
 	}, func(p *Plan) Count {
-		return p.sampled(sortTime, func() (func() chunk.Worker, error) {
+		return p.sampled(func() (func() chunk.Worker, error) {
 			s := p.sorter()
 			return func() chunk.Worker { return p.dealer((&shuffled{s, p.Draws}).deal) }, nil
 		})
 	}}
 }
-
-// sortTime is the time of a call of Sort, with the hand.
-const sortTime = 20
 
 // shuffled deals hands that are the first cards of a deck.
 type shuffled struct {

@@ -16,7 +16,7 @@ type CountAll = func(hands [][7]deck.Card, counts []uint64)
 // table does faster than one after another.
 func DeckTable(count func() CountAll) Way {
 	return Way{"table", Deck, (*Plan).drawn, func(p *Plan) Count {
-		return p.sampled(tableTime, func() (func() chunk.Worker, error) {
+		return p.sampled(func() (func() chunk.Worker, error) {
 			all := count()
 			return func() chunk.Worker {
 				var hands [256][7]deck.Card
@@ -37,18 +37,12 @@ func DeckMany(sort func(hands [][7]deck.Card, outcomes []int)) Way {
 	return Way{"many", Deck, func(p *Plan) string {
 		return needs(p.oneDeck() && p.Draws == 7, "seven cards from 52")
 	}, func(p *Plan) Count {
-		return p.sampled(manySortTime, func() (func() chunk.Worker, error) {
+		return p.sampled(func() (func() chunk.Worker, error) {
 			s := p.sorter()
 			return func() chunk.Worker { return p.dealer((&many{sorter: s, sortAll: sort}).deal) }, nil
 		})
 	}}
 }
-
-// The times of sorting a hand of many, by a table and by a question of the caller.
-const (
-	tableTime    = 5
-	manySortTime = sortTime - 5
-)
 
 // drawn returns why hands are not five cards or more without a known one, evaluated by the
 // question's own tables, or "".
@@ -90,7 +84,7 @@ func deckKnown() Way {
 	return Way{"known cards", Deck, func(p *Plan) string {
 		return needs(p.Range == nil && len(p.Known) > 0, "known cards")
 	}, func(p *Plan) Count {
-		return p.sampled(sortTime, func() (func() chunk.Worker, error) {
+		return p.sampled(func() (func() chunk.Worker, error) {
 			s := p.sorter()
 			return func() chunk.Worker {
 				k := &withKnown{sorter: s}

@@ -12,9 +12,6 @@ import (
 // LanesDealer deals the first rounds hands of a chunk of a seed and counts their outcomes.
 type LanesDealer func(seed, chunk, rounds uint64, counts []uint64)
 
-// lanesTime is the time of a hand of the lanes engine.
-const lanesTime = 1
-
 // maxLanesRange is the most hands of a range, suits apart, that the lanes engine deals.
 const maxLanesRange = 200
 
@@ -58,7 +55,7 @@ func lanesWay(name string, can func(*Plan) string, workers func(*Plan) (func() c
 		}
 		return can(p)
 	}, func(p *Plan) Count {
-		return p.sampled(lanesTime, func() (func() chunk.Worker, error) { return workers(p) })
+		return p.sampled(func() (func() chunk.Worker, error) { return workers(p) })
 	}}
 }
 

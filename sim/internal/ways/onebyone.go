@@ -7,34 +7,21 @@ import (
 	"pokersim/sim/chunk"
 )
 
+// sortTime is the time of a call of Sort, with the hand, if the question does not state it.
+const sortTime = 20
+
 // openings enumerates hands one by one. A chunk is all hands with the same opening: the
 // first two drawn cards.
 func openings() Way {
 	return Way{"openings", Exact, func(p *Plan) string {
 		return needs(p.Range == nil && p.Hole == 0, "a game in which any hole cards play, and no range")
 	}, func(p *Plan) Count {
-		time := float64(sortTime)
-		if p.Time > 0 {
-			time = p.Time
+		time := p.Time
+		if time == 0 {
+			time = sortTime
 		}
-		return p.byOpening(time, p.oneByOne(p.Opening))
+		return enumerated(p.openings(), p.opened, time*float64(p.Total()), p.oneByOne(p.Opening))
 	}}
-}
-
-// Openings is a way that enumerates all hands of an opening together. The chunk is the
-// opening.
-func Openings(workers func(*Plan) (func() chunk.Worker, error)) Way {
-	const time = 4 // of a hand
-	return Way{"openings at once", Exact, func(p *Plan) string {
-		return needs(p.Range == nil && !p.Evaluated && p.Draws >= 5, "five draws, and neither a range nor an evaluator")
-	}, func(p *Plan) Count {
-		return p.byOpening(time, func() (func() chunk.Worker, error) { return workers(p) })
-	}}
-}
-
-// byOpening returns the count of all hands by openings, with the time of one.
-func (p *Plan) byOpening(time float64, workers func() (func() chunk.Worker, error)) Count {
-	return enumerated(p.openings(), p.opened, time*float64(p.Total()), workers)
 }
 
 // deals enumerates the deals of a game of exactly two hole cards, one by one. A chunk is

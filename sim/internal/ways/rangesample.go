@@ -25,9 +25,8 @@ func aliasOf(hands []Hand) (alias.Table, error) {
 
 // deckRange deals the hands of a range.
 func deckRange() Way {
-	const time = 60 // of a hand
 	return Way{"range", Deck, func(p *Plan) string { return needs(p.Range != nil, "a range") }, func(p *Plan) Count {
-		return p.sampled(time, func() (func() chunk.Worker, error) {
+		return p.sampled(func() (func() chunk.Worker, error) {
 			table, err := aliasOf(p.Range)
 			s := p.sorter()
 			return func() chunk.Worker { return (&rangeDealer{Plan: p, sorter: s, table: table}).deal }, err

@@ -28,16 +28,16 @@ type Way struct {
 // Count is a way to count a plan.
 type Count struct {
 	Engine  Engine
-	Time    float64 // predicted, of all chunks on one core
+	Time    float64 // predicted, of all hands of an enumeration on one core; 0 of a sample
 	Version int     // of the chunks and the hands of a seed
 	Chunks  chunk.Set
 	In      func(chunk.Set) uint64 // the number of hands in chunks
 	Workers func() (func() chunk.Worker, error)
 }
 
-// sampled returns the count of a plan's rounds, with the time of one.
-func (p *Plan) sampled(time float64, workers func() (func() chunk.Worker, error)) Count {
-	return Count{Time: time * float64(p.Rounds.Total), Version: 1, Chunks: p.Rounds.Chunks(), In: p.Rounds.In, Workers: workers}
+// sampled returns the count of a plan's rounds.
+func (p *Plan) sampled(workers func() (func() chunk.Worker, error)) Count {
+	return Count{Version: 1, Chunks: p.Rounds.Chunks(), In: p.Rounds.In, Workers: workers}
 }
 
 // enumerated returns the count of numbered chunks, which have hands.

@@ -28,7 +28,7 @@ func version(l *joint.Law) int {
 
 // Count is the count of a question. It is safe for use by several goroutines.
 type Count interface {
-	Nanoseconds() float64 // the predicted time on one core, which depends only on the question
+	Nanoseconds() float64 // the predicted time of all chunks on one core, which depends only on the question
 	Chunks() uint64
 	Worker() chunk.Worker
 }
@@ -49,7 +49,7 @@ func Algorithm(name string, newCount func(*Law, joint.Question, joint.Layout) (C
 		},
 		Nanoseconds: func(l *joint.Law, q joint.Question) float64 {
 			c, _ := last.of(l, q)
-			return c.Nanoseconds()
+			return c.Nanoseconds() + preparation(l)
 		},
 		Chunks: func(l *joint.Law, q joint.Question) uint64 {
 			c, _ := last.of(l, q)
@@ -63,6 +63,15 @@ func Algorithm(name string, newCount func(*Law, joint.Question, joint.Layout) (C
 			return c.Worker, nil
 		},
 	}
+}
+
+// preparation predicts the time before the first chunk: both algorithms sort each player's hands.
+func preparation(l *joint.Law) float64 {
+	hands := 0
+	for _, p := range l.Players {
+		hands += len(p.Hands)
+	}
+	return 50_000 + float64(150*hands)
 }
 
 // can reports whether a question is one of these algorithms: all deals of two players or

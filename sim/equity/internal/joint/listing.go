@@ -48,17 +48,20 @@ const CheckedHands = 1 << 14
 // after the first n of h.
 func (l *lister) extend(h Hand, n, at, more int) {
 	if more == 0 {
-		if h.Mask&l.fixed == l.fixed {
-			l.hands = append(l.hands, h)
-		}
+		l.hands = append(l.hands, h)
 		return
 	}
+	missing := (l.fixed &^ h.Mask).Count() // never above more
 	for ; at <= len(l.cards)-more && !l.ended(); at++ {
 		c := l.cards[at]
+		fixed := l.fixed.Has(c)
+		if !fixed && missing == more {
+			continue // only fixed cards fit
+		}
 		with := h
 		with.Cards[n], with.Mask = c, h.Mask|1<<c
 		l.extend(with, n+1, at+1, more-1)
-		if l.fixed.Has(c) {
+		if fixed {
 			return // all later hands lack the card
 		}
 	}

@@ -23,7 +23,7 @@ const (
 	perSmallWeight   = 1.12 // the time with weights up to maxWeight, divided by that without, on a Zen 4
 )
 
-// Nanoseconds returns the predicted time of the count on one core. It depends only on the
+// Nanoseconds returns the predicted time of all chunks on one core. It depends only on the
 // question.
 func (s *Sweep) Nanoseconds() float64 { return s.steps }
 

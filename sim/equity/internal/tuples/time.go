@@ -6,7 +6,7 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// Nanoseconds returns the predicted time of the count on one core. It depends only on the
+// Nanoseconds returns the predicted time of all chunks on one core. It depends only on the
 // question.
 func (t *Tuples) Nanoseconds() float64 { return t.steps }
 

@@ -4,21 +4,9 @@ import (
 	"fmt"
 	"log"
 
-	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/enumerate"
 )
-
-func ExampleEvaluator_CountHands() {
-	evaluator, err := enumerate.NewEvaluator(eval.Rules{}, deck.New().Cards(), "")
-	if err != nil {
-		log.Fatal(err)
-	}
-	var counts [eval.Categories]uint64
-	evaluator.CountHands(nil, nil, 5, &counts)
-	fmt.Println(counts)
-	// Output: [4 36 624 3744 5108 10200 54912 123552 1098240 1302540]
-}
 
 // A full house of kings and sevens, and two pair with an ace.
 func ExampleRanks() {
@@ -34,17 +22,4 @@ func ExampleRanks() {
 	// Output:
 	// full house true
 	// royal flush
-}
-
-func ExampleEvaluator_Classes() {
-	evaluator, err := enumerate.NewEvaluator(eval.Rules{}, deck.New().Cards(), "")
-	if err != nil {
-		log.Fatal(err)
-	}
-	var counts [eval.Classes]uint64
-	classes := evaluator.Classes()
-	classes.Count(nil, nil, 5)
-	classes.MoveTo(&counts)
-	fmt.Println(counts[0], counts[10], counts[eval.Classes-1])
-	// Output: 4 4 1020
 }

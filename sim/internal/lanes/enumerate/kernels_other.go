@@ -2,15 +2,7 @@
 
 package enumerate
 
-import (
-	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/lanes/internal/strength"
-)
-
-// evaluatorOf returns the function that evaluates sets: this build has no assembly for it.
-func evaluatorOf(_ lanes.Level, sets []strength.Hand, g strength.Game) evaluator {
-	return evaluateGrouped(sets, g)
-}
+import "pokersim/sim/internal/lanes"
 
 // matchupsOf returns the kernel that adds boards.
 func matchupsOf(lanes.Level) matchupsAdder { return matchupsGo }

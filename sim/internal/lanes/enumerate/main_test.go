@@ -5,8 +5,6 @@ import (
 	"os"
 	"testing"
 
-	"pokersim/deck"
-	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
 )
 
@@ -24,24 +22,4 @@ func TestMain(m *testing.M) {
 		tested = []lanes.Level{level}
 	}
 	os.Exit(m.Run())
-}
-
-func shortGames(t testing.TB) (all []eval.Rules) {
-	for _, name := range []string{"short", "short-trips"} {
-		r, err := eval.RulesOf(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, r)
-	}
-	return all
-}
-
-func cardsOf(set deck.Set) (cards []deck.Card) {
-	for c := range deck.Card(deck.Size) {
-		if set.Has(c) {
-			cards = append(cards, c)
-		}
-	}
-	return cards
 }

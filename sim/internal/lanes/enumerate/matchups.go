@@ -1,3 +1,7 @@
+// Package enumerate has what exact counts of several players need.
+//
+//   - Matchups counts how often the starting hands of one class beat those of another.
+//   - Ranks evaluates one hand by its ranks.
 package enumerate
 
 import (

@@ -237,5 +237,5 @@ func (m *showdown256) countBest(inSuit VecVirtual, valid GPVirtual) {
 	VPOR(without256(boardTwice, noBoardPair), pairs, pairs)
 	VPOR(union(x86.TwoTwice, m.ofBoard), boardTwice, boardTwice)
 	atLeast := []VecVirtual{none(royal), none(straightFlush), none(four), none(full), none(flush), noStraight, none(three), none(pairs), none(boardTwice)}
-	x86.Count(m.counts, len(atLeast), nil, func(i int) GPVirtual { return hands(atLeast[i]) })
+	x86.Count(m.counts, len(atLeast), func(i int) GPVirtual { return hands(atLeast[i]) })
 }

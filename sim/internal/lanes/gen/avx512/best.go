@@ -238,7 +238,7 @@ func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, val
 		m.royal(found, straightFlush), hands(straightFlush), hands(test(four, four, valid)), full, hands(flush),
 		hands(test(straight, straight, valid)), hands(test(three, three, valid)), twoPair, hands(test(boardTwice, boardTwice, valid)),
 	}
-	x86.Count(m.counts, len(atLeast), nil, func(i int) GPVirtual { return atLeast[i] })
+	x86.Count(m.counts, len(atLeast), func(i int) GPVirtual { return atLeast[i] })
 }
 
 // royal returns the mask of the royal flushes. Most blocks have no straight flush, and

@@ -13,11 +13,12 @@ import (
 type machine512 struct {
 	x86.Game
 	streams512
-	rows      GPVirtual     // the plan as vectors
-	at        GPVirtual     // the positions drawn, in memory
-	accepted  GPVirtual     // the mask of the accepted hands of the block drawn
-	counts    GPVirtual     // hands at least as good as each category
-	low, high [2]VecVirtual // the tables of fives
+	rows     GPVirtual     // the plan as vectors
+	at       GPVirtual     // the positions drawn, in memory
+	accepted GPVirtual     // the mask of the accepted hands of the block drawn
+	counts   GPVirtual     // hands at least as good as each category
+	low      [2]VecVirtual // the tables of fives
+	high     VecVirtual
 }
 
 // streams512 is the state of eight streams. All have the same counter.
@@ -98,3 +99,22 @@ func union7(v [layout.Steps]VecVirtual) VecVirtual {
 func (m *machine512) row(i int) Mem { return Mem{Base: m.rows, Disp: 64 * i} }
 
 func (m *machine512) drawn(step int) Mem { return Mem{Base: m.at, Disp: 64 * step} }
+
+// ternary computes any function of three bits.
+func ternary(f func(x, y, z uint8) uint8, x, y, z Op) VecVirtual {
+	out := ZMM()
+	VMOVDQA64(x, out)
+	VPTERNLOGQ(truth(f), z, y, out)
+	return out
+}
+
+// truth is the table of a function of three bits as VPTERNLOG wants it.
+func truth(f func(x, y, z uint8) uint8) Op { return Imm(uint64(f(0xf0, 0xcc, 0xaa))) }
+
+func and(x, y, z uint8) uint8 { return x & y & z }
+
+func or(x, y, z uint8) uint8 { return x | y | z }
+
+func xor(x, y, z uint8) uint8 { return x ^ y ^ z }
+
+func majority(x, y, z uint8) uint8 { return x&y | x&z | y&z }

@@ -18,8 +18,6 @@ func main() {
 	flag.Parse()
 	ConstraintExpr("amd64,!purego")
 	dealAVX512()
-	evaluateAVX512()
-	classesAVX512()
 	dealClassesAVX512()
 	showdownAVX512(x86.AnyHole(), "ShowdownAVX512", kind512{})
 	showdownAVX512(x86.AnyHole(), "HeadsUpAVX512", kind512{headsUp: true})

@@ -157,8 +157,8 @@ func (m *dealer512) tables() {
 		m.low[i] = ZMM()
 		VMOVDQU64(m.row(layout.Low512+i), m.low[i])
 	}
-	m.high[0] = ZMM()
-	VMOVDQU64(m.row(layout.High512), m.high[0])
+	m.high = ZMM()
+	VMOVDQU64(m.row(layout.High512), m.high)
 }
 
 // fives sets bits InRow of a mask of ranks if it has five in a row. It overwrites the
@@ -167,7 +167,7 @@ func (m *dealer512) tables() {
 func (m *dealer512) fives(low, high VecVirtual) (five, sum VecVirtual) {
 	sum = ZMM()
 	VPERMI2B(m.low[1], m.low[0], low)
-	VPERMB(m.high[0], high, high)
+	VPERMB(m.high, high, high)
 	VPADDB(low, high, sum)
 	VPTERNLOGQ(truth(carried), sum, high, low)
 	return low, sum

@@ -24,30 +24,14 @@ func Trim(hands, wanted GPVirtual) GPVirtual {
 	return hands
 }
 
-// The places of straight and three of a kind among the categories, from the strongest down.
-const (
-	placeStraight = 5
-	placeThree    = 6
-)
-
 // Count adds, for each category but the last, from the strongest down, the number of
-// hands of this category or a better one. The row at trips, if there is one, says whether
-// three of a kind beats a straight.
-func Count(counts GPVirtual, categories int, trips Op, hands func(category int) GPVirtual) {
+// hands of this category or a better one. Hands returns their masks.
+func Count(counts GPVirtual, categories int, hands func(category int) GPVirtual) {
 	atLeast := GP64()
 	XORL(atLeast.As32(), atLeast.As32())
-	var three GPVirtual
 	for i := range categories {
 		n := GP64()
-		some := three
-		if i != placeThree || trips == nil {
-			some = hands(i)
-		}
-		if row, ok := trips.(Mem); ok && i == placeStraight {
-			three = hands(placeThree)
-			DropStraights(some, three, row)
-		}
-		ORQ(some, atLeast)
+		ORQ(hands(i), atLeast)
 		POPCNTQ(atLeast, n)
 		ADDQ(n, Mem{Base: counts, Disp: 8 * i})
 	}

@@ -9,16 +9,6 @@ package kernels
 //go:noescape
 func DealAVX512(rows *[37][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 
-// EvaluateAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.
-//
-//go:noescape
-func EvaluateAVX512(game *[4][64]byte, common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
-
-// ClassesAVX512 counts hands by class. Each of n elements of begun, at least one, has common cards and a number, at least 1: they are joined with this number of the first sets. Lanes without a hand are counted at 0.
-//
-//go:noescape
-func ClassesAVX512(begun *[2]uint64, n uint64, sets *[4][64]uint16, rows *[16][32]uint16, counts *uint32)
-
 // DealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class. It counts other hands at 0.
 //
 //go:noescape

@@ -62,16 +62,6 @@ const (
 	DealRows256 = Ranks256 + 1 // the number of rows
 )
 
-// The rows of a game for the kernels that evaluate. Masks of ranks have two parts of seven
-// bits: ace to seven, and eight to ace. In a short deck the ace of the low part has the
-// bit of the five.
-const (
-	EvaluateTrips    = 0 // all ones if three of a kind beats a straight
-	EvaluateLow512   = 1 // two rows, by low part: the first term of the sum that finds straights and flushes
-	EvaluateRanks512 = 3 // bytes: the low part without the ace
-	EvaluateRows512  = 4
-)
-
 // The other rows of plans that count classes with AVX-512. With AVX2 these plans have the rows
 // of plans that count categories.
 const (

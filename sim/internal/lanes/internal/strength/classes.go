@@ -21,12 +21,9 @@ type ClassTable struct {
 	Base   [1 << 16]uint16         // by the upper half of a strength
 	number [1 << deck.Ranks]uint16 // by set of ranks: its index among the sets of its size, in colex order
 	Class  [Slots]eval.Class       // by slot; 0 for a slot without hands
-	Flush  FlushSlots              // the slots of hands with a flush
+	Flush  [1 << deck.Ranks]uint16 // by the ranks of the suit of a flush: the slot of the hand
 	Places [Slots]uint8            // by slot: the place of the category in the order of the game, 0 for the weakest
 }
-
-// FlushSlots has the slots of hands with a flush, by the ranks of the flush's suit.
-type FlushSlots [1 << deck.Ranks]uint16
 
 // Slots is the number of slots. High cards and flushes have 1287 each, one for each set
 // of five ranks. One pair has 13 × 286 (pair × three kickers). Two pair has 78 × 13 (the

@@ -28,9 +28,6 @@ func HandOf(cards ...deck.Card) (h Hand) {
 	return h
 }
 
-// InSuit returns the number of the hand's cards of a suit.
-func (h Hand) InSuit(suit int) int { return int(h >> (16*suit + deck.Ranks) & 7) }
-
 // Flush returns the ranks of the suit with five cards or more, or 0 if there is none.
 func (h Hand) Flush() uint16 {
 	five := h & (h<<1 | h<<2) & fours

@@ -69,7 +69,7 @@ func newSlotTable(g Game, t *ClassTable, cards int) *SlotTable {
 		for _, l := range group {
 			s.low[l.key] = uint16(next)
 			for _, h := range high[cards-n] {
-				s.slot[next] = uint16(t.Slot((l.ranks + h.ranks).strengthOf(g, &shapes)))
+				s.slot[next] = uint16(t.Slot((l.ranks + h.ranks).strength(g, &shapes)))
 				next++
 			}
 		}
@@ -80,7 +80,18 @@ func newSlotTable(g Game, t *ClassTable, cards int) *SlotTable {
 // multiset is a multiset of ranks and the sum of their keys.
 type multiset struct {
 	key   uint32
-	ranks RankCount
+	ranks rankCount
+}
+
+// rankCount is a multiset of ranks. The number of cards of a rank has three bits, one
+// in each of three sets of 16 bits: bit r of the lowest set has weight 1 for rank r,
+// bit r of the next weight 2, and bit r of the third weight 4.
+type rankCount uint64
+
+// strength returns the strength of a hand with the given ranks and without a flush.
+func (n rankCount) strength(g Game, shapes *[32]uint16) Strength {
+	ones, twos, fours := uint32(n&SuitRanks), uint32(n>>16&SuitRanks), uint32(n>>32)
+	return g.RankStrength(ones|twos|fours, twos|fours, ones&twos|fours, fours, shapes)
 }
 
 // multisets returns the multisets of up to most of the ranks from first to end-1, by
@@ -91,7 +102,7 @@ func multisets(first, end, most int) [][]multiset {
 	power := uint32(1)
 	for rank := first; rank < end; rank++ {
 		for size := most; size > 0; size-- { // downwards: the smaller ones are still without rank
-			for n := RankCount(1); int(n) <= min(deck.Suits, size); n++ {
+			for n := rankCount(1); int(n) <= min(deck.Suits, size); n++ {
 				for _, m := range all[size-int(n)] {
 					all[size] = append(all[size], multiset{m.key + uint32(n)*power, m.ranks | (n&1|n>>1&1<<16|n>>2<<32)<<rank})
 				}

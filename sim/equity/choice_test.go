@@ -1,0 +1,72 @@
+package equity
+
+import (
+	"testing"
+
+	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/internal/lanes"
+)
+
+// choices are plans with the algorithm that counts each. BenchmarkChoices compares it with all
+// others that can.
+var choices = []struct{ game, players, board, table, want string }{
+	// Two players.
+	{"", "AsKs|QhQd", "", "", "heads-up"},
+	{"", "AsKs|QhQd", "", "categories", "heads-up"},
+	{"", "AsKs|QhQd", "2c7d9h", "", "heads-up"},
+	{"", "AsKs|QhQd", "2c7d9h5s", "categories", "heads-up"},
+	{"", "AA|random", "", "", "heads-up"},
+	{"", "AsKd|random", "Td7c2s", "", "heads-up"},
+	{"", "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo|QQ+,AKs,AKo,JTs", "", "", "heads-up"},
+	{"", "22+,A2s+@0.5,K9s+,ATo+@0.25|55+,A9s+,KQs", "", "", "heads-up"},
+	{"", "random|random", "", "", "heads-up"},
+	{"", "random|random", "", "categories", "heads-up"},
+	{"", "random|random", "Td7c2s", "", "heads-up"},
+	{"", "random|random", "Td7c2s5h", "", "heads-up"},
+	{"", "random|random", "Td7c2s5h3h", "", "heads-up"},
+	{"", "22+,A2s+,KTs+|55+,A9s+,KQs,AJo+", "Td7c2s5h3h", "categories", "heads-up"},
+	{"", "22+,A2s+,KTs+|55+,A9s+,KQs,AJo+", "Td7c2s", "", "heads-up"},
+	{"short", "AA|random", "", "", "heads-up"},
+	{"", "random|random", "", "hands", "sweeps"},
+	{"", "AsKs|QhQd", "", "hands", "tuples"},
+	{"", "AA|KK,QQ", "Td7c2s", "hands", "tuples"},
+	// Three and more.
+	{"", "AA|KK|QsQh", "", "", "tuples"},
+	{"", "AA|KK|QsQh", "", "categories", "boards"},
+	{"", "AsKd|7h7c|JdTd", "", "", "tuples"},
+	{"", "AsKd|7h7c|JdTd", "2h5cKs", "", "tuples"},
+	{"", "AsKd|7h7c|JdTd", "2h5cKs3d", "", "tuples"},
+	{"", "AsKs|QcQd|random", "", "", "tuples"},
+	{"", "AsKs|QcQd|random", "Td7c2s", "", "tuples"},
+	{"", "AA|random|random", "Td7c2s", "", "sweeps"},
+	{"", "random|random|random", "Td7c2s5h3h", "", "sweeps"},
+	{"", "22+,A2s+,KTs+,QJs,ATo+|55+,A9s+,KQs,AJo+|TT+,AQs+,AKo", "", "", "sweeps"},
+	{"", "22+,A2s+,KTs+,QJs,ATo+|55+,A9s+,KQs,AJo+|TT+,AQs+,AKo", "Td7c2s", "hands", "sweeps"},
+	{"", "22+@0.5,A2s+,KTs+@0.25|55+,A9s+@0.5,KQs|TT+,AQs+@0.9,AKo@0.35", "Td7c2s5h", "", "sweeps"},
+	{"", "AKo|QJs|TT|98s|76s", "", "", "tuples"},
+	{"", "AsKd|7h7c|JdTd|2c2s|9h8h|AcQc", "2h5cKs", "", "tuples"},
+	{"short", "AA|KK|QQ", "", "", "tuples"},
+	// Exactly two hole cards, and no board.
+	{"omaha", "AsAhKsKh|8c7c6d5d", "", "", "hand against hand"},
+	{"omaha", "AsAhKsKh|8c7c6d5d", "2c7d9h", "", "hand against hand"},
+	{"omaha", "AsAhKsKh|random", "2c7d9h", "", "hand against any hand"},
+	{"omaha8", "AsAhKsKh|random", "2c7d9h5s", "", "boards"},
+	{"omaha", "AsAhKsKh|8c7c6d5d|QsQh2s2h", "2c7d9h", "", "boards"},
+	{"stud", "AsAdKh5c5h|KsQd2c3c4c", "", "", "own heads-up"},
+}
+
+// choice returns what a plan of choices asks. Nothing of it is prepared.
+func choice(t testing.TB, i int) (*joint.Law, joint.Question) {
+	c := choices[i]
+	return lawOf(t, c.game, c.players, c.board, ""), joint.Question{Categories: c.table == "categories", Hands: c.table == "hands", Level: lanes.Levels()[0]}
+}
+
+// Each plan is counted by the algorithm that is the fastest, or near it.
+func TestChoices(t *testing.T) {
+	for i, c := range choices {
+		l, q := choice(t, i)
+		if got, _ := cheapest(l, q); got.Name != c.want {
+			t.Errorf("%q, %s %s %s: got %q, want %q", c.game, c.players, c.board, c.table, got.Name, c.want)
+		}
+	}
+}
