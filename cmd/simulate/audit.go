@@ -5,16 +5,27 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/fatih/color"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
-	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck"
+	"pokersim/internal/checkpoint"
+	"pokersim/results"
+	"pokersim/results/auditreport"
+	"pokersim/results/plot"
 	"pokersim/sim/audit"
+	"pokersim/sim/chunk"
 )
 
 func auditCommand() flags.Command {
@@ -40,7 +51,7 @@ type auditor struct {
 	pool      int
 	deal      string
 	stdin     bool
-	files     tasks.AuditFiles
+	files     AuditFiles
 }
 
 func newAudit(set *flags.Set) *auditor {
@@ -183,7 +194,7 @@ func (a *auditor) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tasks.Audit{Prepared: p}, errors.Join(flags.Fills(algorithm, p.Plan().Cards), a.files.Fit(p))
+	return Audit{Prepared: p}, errors.Join(flags.Fills(algorithm, p.Plan().Cards), a.files.Fit(p))
 }
 
 // keep audits a file and keeps its tally.
@@ -220,7 +231,7 @@ func (a *auditor) keep(ctx context.Context) error {
 		if err != nil {
 			return nil, err
 		}
-		return tasks.AuditInput{Input: in, Packs: float64(info.Size()) / in.FirstBytes()}, a.files.Fit(in.Prepared)
+		return AuditInput{Input: in, Packs: float64(info.Size()) / in.FirstBytes()}, a.files.Fit(in.Prepared)
 	})
 }
 
@@ -256,14 +267,225 @@ func (a *auditor) read(ctx context.Context) error {
 		if err != nil {
 			return out, 0, err
 		}
-		out = tasks.Verdict(ctx, report)
+		out = Verdict(ctx, report)
 		p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Rounds: report.Rounds, Source: plan.Source})
 		if err == nil {
 			err = a.files.Fit(p)
 		}
 		if err != nil {
-			a.files, out.Verdict = tasks.AuditFiles{}, errors.Join(err, out.Verdict)
+			a.files, out.Verdict = AuditFiles{}, errors.Join(err, out.Verdict)
 		}
 		return out, 0, nil
 	})
+}
+
+// incompleteAudit returns the warning of an audit that was interrupted.
+func incompleteAudit(report *audit.Report) string {
+	var done []string
+	for _, part := range report.Parts {
+		done = append(done, fmt.Sprintf("%d (%s)", part.Rounds, part.Mode))
+	}
+	return fmt.Sprintf("incomplete: %s shuffles of %d in each mode", strings.Join(done, " and "), report.Rounds)
+}
+
+// Audit is an audit. A plan without a shuffler, as from a tally file, cannot be
+// run, but its tally can be judged.
+type Audit struct {
+	*audit.Prepared
+}
+
+func auditOf(f checkpoint.File, _ string) (run.Task, error) {
+	plan := audit.Plan{Rounds: f.Rounds}
+	if err := f.Spec(&plan.Spec); err != nil {
+		return nil, err
+	}
+	p, err := audit.Prepare(plan)
+	return Audit{Prepared: p}, err
+}
+
+func (t Audit) File() (checkpoint.File, error) {
+	plan := t.Plan()
+	return checkpoint.New(audit.Kind, plan.Spec, plan.Rounds)
+}
+
+func (t Audit) Done(tally chunk.Tally) uint64 { return t.Rounds(tally) }
+
+func (t Audit) About() run.About {
+	all := float64(t.Chunks().Len() * audit.ChunkRounds)
+	return run.About{Seeded: true, Unit: "shuffles", PerChunk: audit.ChunkRounds, Expected: all, Memory: t.Memory()}
+}
+
+// Report judges the tally. If a complete tally is suspect and the plan has a
+// shuffler, report repeats the audit with more shuffles.
+func (t Audit) Report(ctx context.Context, tally chunk.Tally, options chunk.Options) (out run.Outcome, err error) {
+	if !t.Complete(tally) && t.Done(tally) == 0 {
+		return out, status.Untabled("no chunk of shuffles was finished, so there is no report")
+	}
+	report, err := t.Judge(tally)
+	if errors.Is(err, chunk.ErrPlan) && !t.Complete(tally) {
+		return out, status.Untabled("too few shuffles were finished for any of the tests, %d, so there is no report", t.Done(tally))
+	}
+	if err == nil && report.Verdict == audit.Suspect && t.Plan().Shuffler != nil {
+		options.Every, options.Watch, options.Progress = 0, nil, nil
+		report, err = t.Audit(ctx, options)
+	}
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return out, err
+	}
+	out = Verdict(ctx, report)
+	if !t.Complete(tally) {
+		out.Incomplete = incompleteAudit(report)
+	}
+	return out, nil
+}
+
+// AuditInput is an audit of a file whose tally is kept.
+type AuditInput struct {
+	*audit.Input
+	Packs float64 // about how many the file has
+}
+
+func (t AuditInput) File() (checkpoint.File, error) {
+	return checkpoint.New(audit.InputKind, t.Plan().Spec, t.Limit())
+}
+
+func (t AuditInput) Done(tally chunk.Tally) uint64 { return t.Rounds(tally) }
+
+func (t AuditInput) About() run.About {
+	return run.About{Unit: "packs", PerChunk: 1, Expected: min(t.Packs, float64(t.Limit())), Memory: t.Memory()}
+}
+
+// Report judges the packs that were counted, and after a suspect first run those after it.
+func (t AuditInput) Report(ctx context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
+	report, err := t.Input.Report()
+	if err != nil {
+		return out, err
+	}
+	if ran, _ := report.Ran(); ran == 0 && !t.Complete(tally) {
+		return out, status.Untabled("too few packs were counted for any of the tests, %d, so there is no report", report.Rounds)
+	}
+	out = Verdict(ctx, report)
+	if !t.Complete(tally) {
+		out.Incomplete = fmt.Sprintf("incomplete: the first %d packs of %s", report.Rounds, report.Algorithm)
+	}
+	return out, nil
+}
+
+// Verdict returns the outcome of an audit, with the cause of unfair packs. A signal during the
+// search for it gives a report without a cause.
+func Verdict(ctx context.Context, r *audit.Report) run.Outcome {
+	if err := r.FindCause(ctx); err != nil {
+		r.Cause = nil
+	}
+	out := run.Outcome{Report: results.Audit{Report: r}, Paint: painted}
+	switch findings := r.Findings(); r.Verdict {
+	case audit.Unfair:
+		out.Verdict = status.Judged(status.ExitUnfair, "%s is unfair: %s", r.Algorithm, findings[0])
+	case audit.Suspect:
+		text := fmt.Sprintf("%s is suspect: audit more shuffles", r.Algorithm)
+		if again := r.SecondRun(); again != "" {
+			text = fmt.Sprintf("%s is suspect: append %d new packs, then run: %s", r.Algorithm, r.MoreNeeded, again)
+		}
+		out.Verdict = status.Judged(status.ExitSuspect, "%s", text)
+	case audit.TooFew:
+		out.Verdict = status.Judged(status.ExitSuspect, "%s: %s", r.Algorithm, out.Report.(results.Audit).Sentence())
+	}
+	return out
+}
+
+// painted colours the verdicts of a report, unless NO_COLOR is set or standard output is
+// no terminal.
+func painted(text string) string {
+	for pattern, with := range map[string]color.Attribute{
+		`\b(FAIL|UNFAIR)\b`: color.FgRed, `\bSUSPECT\b|too few [a-z]+ for a verdict`: color.FgYellow, `\bPASS\b|no bias found`: color.FgGreen,
+	} {
+		text = regexp.MustCompile(pattern).ReplaceAllStringFunc(text, func(word string) string { return color.New(with).Sprint(word) })
+	}
+	return text
+}
+
+// AuditFiles are the files that an audit writes besides its report.
+type AuditFiles struct {
+	Plot        string // heat maps of the position matrix
+	Positions   string // the position matrix as CSV
+	Orders      string // the counts of orders as CSV
+	Transitions string // the counts of successive orders as CSV
+	Report      string // the report that an auditor files
+	Source      auditreport.Source
+}
+
+// Define defines -plot, -positions, -orders, -transitions and -report.
+func (p *AuditFiles) Define(set *flags.Set) {
+	set.Add(flags.Print, "plot", flags.File(&p.Plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
+	set.Add(flags.Print, "positions", flags.File(&p.Positions), "write to `file`, as CSV, how often each card reaches each position, with intervals and its exact law")
+	set.Add(flags.Print, "orders", flags.File(&p.Orders), "write to `file`, as CSV, how often each order comes up, with its exact law, for packs of up to 7 cards")
+	set.Add(flags.Print, "transitions", flags.File(&p.Transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards,\nand each sequence of two, three and four, if there are enough")
+	set.Add(flags.Print, "report", flags.File(&p.Report), "write into `file`, .html or .md, a report to be filed: the SHA-256 of the input, each test with its question,\np-value and limit of detection, the tests that 25 CFR 547.14 names, and what is not covered")
+}
+
+// pictureFormat returns the extension of a file, in lower case and without its dot.
+func pictureFormat(file string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
+}
+
+// checkPicture returns an error if the extension of a flag's file is not one of
+// formats. Without a file it returns nil.
+func checkPicture(flag, file string, formats ...string) error {
+	if file != "" && !slices.Contains(formats, pictureFormat(file)) {
+		last := len(formats) - 1
+		hint := "give the file the extension ." + strings.Join(formats[:last], ", .") + " or ." + formats[last]
+		return status.Usage(hint, "%s %s: unknown picture format", flag, file)
+	}
+	return nil
+}
+
+// Check returns the errors of the extensions of the files.
+func (p *AuditFiles) Check() error {
+	if p.Report != "" && !slices.Contains(auditreport.Formats(), pictureFormat(p.Report)) {
+		return status.Usage("give the file the extension .html or .md", "-report %s: unknown format of a report", p.Report)
+	}
+	return errors.Join(checkPicture("-plot", p.Plot, "svg", "png"), checkCSV("-positions", p.Positions), checkCSV("-orders", p.Orders), checkCSV("-transitions", p.Transitions))
+}
+
+// checkCSV returns an error if the extension of a flag's file is that of another format.
+func checkCSV(flag, file string) error {
+	if slices.Contains([]string{"svg", "png", "json", "md"}, pictureFormat(file)) {
+		return status.Usage("give the file the extension .csv", "%s %s: the file has the extension of another format than CSV", flag, file)
+	}
+	return nil
+}
+
+// Destinations returns the files.
+func (p *AuditFiles) Destinations() []files.Destination {
+	return []files.Destination{files.Replaced("-plot", p.Plot), files.Replaced("-positions", p.Positions), files.Replaced("-orders", p.Orders), files.Replaced("-transitions", p.Transitions), files.Replaced("-report", p.Report)}
+}
+
+// Fit returns an error for a file whose test an audit does not run.
+func (p *AuditFiles) Fit(plan *audit.Prepared) error {
+	for _, f := range []struct{ flag, file, test string }{
+		{"-plot", p.Plot, "positions"}, {"-positions", p.Positions, "positions"}, {"-orders", p.Orders, "orders"}, {"-transitions", p.Transitions, "transitions"},
+	} {
+		if why := plan.Uncounted(f.test); f.file != "" && why != "" {
+			return status.Usage("", "%s %s: it needs the test %s, which %s", f.flag, f.file, f.test, why)
+		}
+	}
+	return nil
+}
+
+// Watching returns the options unchanged: the files need nothing of a run but its
+// report.
+func (p *AuditFiles) Watching(options chunk.Options) chunk.Options { return options }
+
+// Write writes the files of an audit's outcome.
+func (p *AuditFiles) Write(ctx context.Context, out run.Outcome) error {
+	r := out.Report.(results.Audit)
+	return errors.Join(
+		files.Write(ctx, "-plot", p.Plot, func(w io.Writer) error { return plot.Draw(w, pictureFormat(p.Plot), out.Report) }),
+		files.Write(ctx, "-positions", p.Positions, r.WritePositions),
+		files.Write(ctx, "-orders", p.Orders, r.WriteOrders),
+		files.Write(ctx, "-transitions", p.Transitions, r.WriteTransitions),
+		files.Write(ctx, "-report", p.Report, func(w io.Writer) error {
+			return auditreport.Write(w, pictureFormat(p.Report), r.Report, p.Source)
+		}),
+	)
 }

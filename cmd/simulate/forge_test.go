@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -115,7 +114,7 @@ func TestMergingManyFilesTakesLittleMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := tasks.Hands{Prepared: plan}.File()
+	file, err := Hands{Prepared: plan}.File()
 	if err != nil {
 		t.Fatal(err)
 	}

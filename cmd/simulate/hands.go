@@ -1,17 +1,25 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
-	"pokersim/cmd/simulate/internal/tasks"
+	"pokersim/deck"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/eval/chehsunliu"
+	"pokersim/eval/handset"
+	"pokersim/internal/checkpoint"
+	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
@@ -31,9 +39,9 @@ type hands struct {
 	run.Runner
 	plan      sim.Plan // as the flags set it
 	evaluator string
-	target    tasks.Target
-	plots     tasks.Pictures
-	pay       tasks.PayTable
+	target    Target
+	plots     Pictures
+	pay       PayTable
 }
 
 func newHands(set *flags.Set) *hands {
@@ -52,7 +60,7 @@ func plannedHands(set *flags.Set) *hands {
 	h := &hands{plan: sim.Plan{Rounds: 1e7}}
 	h.Flags, h.plan.Engine, h.plan.RNG = set, sim.Auto, rng.AlgorithmSFC64
 	set.Add(flags.Deal, "rounds", flags.Count(&h.plan.Rounds, 1, chunk.MaxRounds), "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
-	tasks.AddHandFlags(set, &h.plan.Spec)
+	AddHandFlags(set, &h.plan.Spec)
 	set.Add(flags.Run, "engine", flags.Choice(&h.plan.Engine, sim.Engines()...), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	set.Add(flags.Run, "evaluator", flags.Choice(&h.evaluator, "table", "chehsunliu"), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	set.Add(flags.Run, "rng", flags.Choice(&h.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
@@ -78,7 +86,7 @@ func (h *hands) run(ctx context.Context) error {
 // needs it.
 func (h *hands) task(ctx context.Context, seed uint64) (run.Task, error) {
 	plan := h.plan
-	plan.Spec = tasks.WithoutDefaultCards(h.Flags, plan.Spec)
+	plan.Spec = WithoutDefaultCards(h.Flags, plan.Spec)
 	plan.Seed = seed
 	if plan.Engine == sim.Exact {
 		return nil, flags.Bad("engine", "simulate exact counts every hand", ": exact is a separate command")
@@ -97,7 +105,7 @@ func (h *hands) task(ctx context.Context, seed uint64) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := tasks.Hands{Prepared: run}
+	t := Hands{Prepared: run}
 	if err := h.pay.Set(ctx, &t); err != nil {
 		return nil, err
 	}
@@ -107,7 +115,7 @@ func (h *hands) task(ctx context.Context, seed uint64) (run.Task, error) {
 
 // prepare is sim.Prepare at the level of instructions of a run.
 func prepare(r *run.Runner, plan sim.Plan) (*sim.Prepared, error) {
-	if err := tasks.CheckTable(r.Flags); err != nil {
+	if err := CheckTable(r.Flags); err != nil {
 		return nil, err
 	}
 	plan.Level = r.Level
@@ -135,4 +143,407 @@ func (h *hands) evaluate(plan *sim.Plan) error {
 		return flags.Unlisted("evaluator", h.evaluator, "table", "chehsunliu")
 	}
 	return nil
+}
+
+func exactCommand() flags.Command {
+	return flags.Command{
+		Name:    "exact",
+		Usage:   "simulate exact [-cards 3|5|6|7] [-hole cards] [-board cards] [-by category|class|pays] [other flags]",
+		Summary: "Count every possible hand and print the exact number of each category.",
+		Setup:   func(set *flags.Set) func(context.Context) error { return newExact(set).run },
+	}
+}
+
+// exact is the command that counts all hands.
+type exact struct {
+	run.Runner
+	spec  sim.Spec // as the flags set it
+	plots Pictures
+	pay   PayTable
+}
+
+func newExact(set *flags.Set) *exact {
+	e := &exact{}
+	AddHandFlags(set, &e.spec)
+	e.plots.Define(set, "each probability on a logarithmic axis")
+	e.Extras = &e.plots
+	e.pay.Define(set)
+	e.Store.Define(set)
+	e.Runner.Define(set)
+	return e
+}
+
+func (e *exact) run(ctx context.Context) error {
+	if err := e.plots.Check(&e.Runner, e.spec.By); err != nil {
+		return err
+	}
+	return e.Runner.Run(ctx, e.task)
+}
+
+// task turns the flags into a task.
+func (e *exact) task(ctx context.Context, _ uint64) (run.Task, error) {
+	plan := sim.Plan{Spec: WithoutDefaultCards(e.Flags, e.spec)}
+	plan.Engine = sim.Exact
+	plan, err := e.pay.Ask(ctx, e.Flags, plan)
+	if err != nil {
+		return nil, err
+	}
+	run, err := prepare(&e.Runner, plan)
+	t := Hands{Prepared: run}
+	if err == nil {
+		err = e.pay.Set(ctx, &t)
+	}
+	return t, err
+}
+
+// AddHandFlags defines the flags that sampled and exact runs share: which hands are
+// dealt and what is counted. They set the spec.
+func AddHandFlags(set *flags.Set, spec *sim.Spec) {
+	spec.Game, spec.Cards, spec.Decks, spec.By = eval.Holdem().Name, 7, 1, "category"
+	set.Add(flags.Deal, "game", flags.Choice(&spec.Game, flags.GamesByName()...), "count hands of `game`, one of simulate help games: "+flags.GameNames())
+	set.Add(flags.Deal, "cards", (*cardsOfHand)(&spec.Cards), "`n` cards in a hand, 5, 6 or 7, known cards included; or 3, with the categories of three card poker")
+	set.Add(flags.Deal, "decks", flags.Count(&spec.Decks, 1, 2), "deal from a pack of `n` decks, 1 or 2")
+	set.Add(flags.Deal, "jokers", flags.Count(&spec.Jokers, 0, deck.MaxJokers), fmt.Sprintf("add `n` jokers to the pack, 0 to %d", deck.MaxJokers))
+	set.Add(flags.Deal, "joker", flags.Choice(&spec.Joker, "wild", "bug"), "`kind` of jokers, wild or bug: wild is any card (the default), bug an ace or the card that completes a straight or flush")
+	set.Add(flags.Deal, "hole", (*flags.Cards)(&spec.Hole), "known `cards` of every hand, as in AsKs, or a range of hole cards, as in \"QQ+,AKs@0.5\"; cards up to all of a hand's; Jo is a joker; with -decks 2 also \"As As\"")
+	set.Add(flags.Deal, "board", (*flags.Cards)(&spec.Board), "known `cards` of the board, 3, 4 or 5, as in \"Qh Jd 2c\"")
+	set.Add(flags.Deal, "dead", (*flags.Cards)(&spec.Dead), "`cards` that are never dealt, as in 9c")
+	set.Add(flags.Deal, "at", flags.Choice(&spec.At, "flop", "turn", "river", "showdown"), "see the hand at a `street`, flop, turn, river or showdown, which is the river; the default of made hands and draws is that of -board, or the flop")
+	set.Add(flags.Deal, "by", flags.Choice(&spec.By, sim.Questions()...), "count by `kind` "+flags.InWords(sim.Questions())+"; a class is the hands that tie; low only in "+strings.Join(flags.Games(func(r eval.Rules) bool { return r.Low }).Values, ", ")+"; made hands and draws of the hole cards as in simulate help made; pays is the rows of a pay table, of -rows or -pay")
+	set.Add(flags.Deal, "rows", flags.Text(&spec.Rows), "count by `rows`, sets of hands as in \"full house; jacks or better\", of which a hand has the first that it is in; simulate help paytables has the grammar")
+	set.Add(flags.Print, "table", &crossTable{by: &spec.By}, "print the `table` made-draw: how often each made hand comes with each draw")
+}
+
+// WithoutDefaultCards returns a spec without the default of -cards, for a game or a street
+// that determines the number of cards in a hand. With rows it has no default of -by.
+func WithoutDefaultCards(set *flags.Set, spec sim.Spec) sim.Spec {
+	r, err := eval.RulesOf(spec.Game)
+	street := spec.At != "" || slices.Contains(seenQuestions, spec.By)
+	if (err == nil && r.Size() > 0 || street) && !set.Given("cards") {
+		spec.Cards = 0
+	}
+	if spec.Rows != "" && !set.Given("by") {
+		spec.By = ""
+	}
+	return spec
+}
+
+// cardsOfHand is the flag -cards.
+type cardsOfHand int
+
+func (f *cardsOfHand) String() string { return strconv.Itoa(int(*f)) }
+
+func (f *cardsOfHand) Set(text string) error {
+	n, err := flags.ParseCount(text)
+	if err != nil || n != 3 && (n < eval.MinCards || n > eval.MaxCards) {
+		return fmt.Errorf("want %d to %d, or 3", eval.MinCards, eval.MaxCards)
+	}
+	*f = cardsOfHand(n)
+	return nil
+}
+
+// crossTable is the flag -table of hands. Its only value sets what is counted. Another text
+// is kept, for CheckTable to refuse.
+type crossTable struct {
+	by   *string
+	text string // as given
+}
+
+func (f *crossTable) String() string    { return f.text }
+func (f *crossTable) Choices() []string { return []string{MadeDraw} }
+
+func (f *crossTable) Set(text string) error {
+	if text == "" {
+		return flags.ErrEmpty
+	}
+	if f.text = strings.ToLower(text); f.text == MadeDraw {
+		*f.by = MadeDraw
+	}
+	return nil
+}
+
+// CheckTable returns the error of another table of hands.
+func CheckTable(set *flags.Set) error {
+	if table := set.Lookup("table").Value.String(); table != "" && table != MadeDraw {
+		return flags.Bad("table", flags.Suggested(set, "table"), ": unknown %q: want %s", table, MadeDraw)
+	}
+	return nil
+}
+
+// Target holds the flags of a run that stops at a wanted relative standard error.
+type Target struct {
+	Err  float64 // 0 if it is not set
+	hand string
+}
+
+// Define defines -target-error and -hand.
+func (t *Target) Define(set *flags.Set) {
+	set.Add(flags.Deal, "target-error", (*flags.Real)(&t.Err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3; it counts\nat least 1/error² of them. Stopping makes the frequency too high on average: in 600 runs 1.53 times the exact\nvalue at 0.9, 1.08 at 0.3, 1.02 at 0.15; the 95 % interval contained it in 90, 94 and 94 % of them")
+	set.Add(flags.Deal, "hand", flags.Text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" or \"jacks or better\" (default: the rarest)")
+}
+
+// Ask returns the plan, which counts by the hand of -hand if this is a set of hands that is
+// no outcome of it, and neither -by nor -rows is given.
+func (t *Target) Ask(set *flags.Set, plan sim.Plan) sim.Plan {
+	hand, err := handset.Parse(t.hand, handset.NoWild)
+	if err != nil || plan.Rows != "" || set.Given("by") && plan.By != byPays {
+		return plan
+	}
+	if of, err := sim.Prepare(plan); err == nil {
+		if _, found := eval.NewNames(of.Labels()).Find(t.hand); found || classesOf(of) == nil {
+			return plan
+		}
+	}
+	plan.By, plan.Rows = byPays, hand.String()
+	return plan
+}
+
+// Set sets the target of a task, if the flags are given, and its expected rounds.
+func (t *Target) Set(ctx context.Context, set *flags.Set, task *Hands) error {
+	if !set.Given("target-error") {
+		return nil
+	}
+	if !(t.Err > 0 && t.Err < 1) {
+		return flags.Bad("target-error", "", " %v: want more than 0 and less than 1", t.Err)
+	}
+	counts, err := task.Exact(ctx, chunk.Options{})
+	if err != nil {
+		return err
+	}
+	if counts == nil && t.hand == "" {
+		return flags.Bad("target-error", "", " needs -hand here: there are too many hands to find the rarest")
+	}
+	outcome, labels := rarest(counts), task.Labels()
+	if t.hand != "" {
+		var found bool
+		if outcome, found = eval.NewNames(labels).Find(t.hand); !found {
+			hand, _ := handset.Parse(t.hand, handset.NoWild)
+			outcome = slices.Index(labels, hand.String())
+		}
+	}
+	switch {
+	case outcome < 0:
+		return flags.Bad("hand", cmp.Or(flags.Suggestion(t.hand, labels), "write it as the table does, such as \"full house\""), ": the table has no %q", t.hand)
+	case counts != nil && counts[outcome] == 0:
+		return flags.Bad("hand", "", ": %q is impossible in this plan", t.hand)
+	}
+	if counts != nil {
+		total := 0.0
+		for _, n := range counts {
+			total += float64(n)
+		}
+		p := float64(counts[outcome]) / total
+		task.expected = (1 - p) / (p * t.Err * t.Err)
+	}
+	task.Prepared, err = task.WithTarget(sim.Target{Hand: labels[outcome], Error: t.Err})
+	return err
+}
+
+// rarest returns the outcome with the smallest count above 0, or -1.
+func rarest(counts []uint64) int {
+	best := -1
+	for i, n := range counts {
+		if n > 0 && (best < 0 || n < counts[best]) {
+			best = i
+		}
+	}
+	return best
+}
+
+// MadeDraw is the table of made hands and draws, and the name of its question.
+const MadeDraw = "made-draw"
+
+// seenQuestions are the questions about what a player sees.
+var seenQuestions = []string{"made", "draw", MadeDraw}
+
+// Hands is a plan of hands, dealt or enumerated.
+type Hands struct {
+	*sim.Prepared
+	expected float64       // rounds until the target is reached; 0 if unknown
+	pays     *results.Pays // nil if no pay table is given
+}
+
+// HandsOf returns the task of a tally file of hands.
+func HandsOf(f checkpoint.File, level string) (run.Task, error) {
+	plan := sim.Plan{Rounds: f.Rounds}
+	if err := f.Spec(&plan.Spec); err != nil {
+		return nil, err
+	}
+	plan.Level = level
+	p, err := sim.Prepare(plan)
+	return Hands{Prepared: p}, err
+}
+
+func (t Hands) File() (checkpoint.File, error) {
+	plan := t.Plan()
+	return checkpoint.New(sim.Kind, plan.Spec, plan.Rounds)
+}
+
+func (t Hands) exact() bool { return t.Plan().Engine == sim.Exact }
+
+func (t Hands) Done(tally chunk.Tally) uint64 { return tally.Total() }
+
+func (t Hands) About() run.About {
+	rounds := t.Plan().Rounds
+	if t.exact() {
+		return run.About{Unit: "hands", PerChunk: rounds / max(1, t.Chunks().Len()), Expected: float64(rounds)}
+	}
+	a := run.About{Seeded: true, Unit: "rounds", PerChunk: sim.ChunkRounds, Expected: float64(rounds), Shorter: t.shorter, WithoutTarget: t.withoutTarget}
+	if t.expected > 0 {
+		a.Expected = min(a.Expected, t.expected)
+	}
+	a.Estimate = t.instead
+	return a
+}
+
+// atOnce is the longest predicted time of an exact count that is named before a sample.
+const atOnce = 100 * time.Millisecond
+
+// instead returns the line about an exact count of what a player sees, if it takes next to
+// no time.
+func (t Hands) instead(chunk.Options) string {
+	if !slices.Contains(seenQuestions, t.Plan().By) || t.Command(1) == "" {
+		return ""
+	}
+	exact, err := t.enumerated()
+	if err != nil || exact.Time() > atOnce {
+		return ""
+	}
+	return fmt.Sprintf("%s counts every hand, in about %s", exact.Command(0), status.Duration(exact.Time().Seconds()))
+}
+
+// enumerated returns the exact count of the plan.
+func (t Hands) enumerated() (*sim.Prepared, error) {
+	plan := sim.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
+	plan.Engine, plan.RNG, plan.Spec.Evaluator, plan.Target, plan.Seed, plan.Version = sim.Exact, "", "", sim.Target{}, 0, 0
+	return sim.Prepare(plan)
+}
+
+// withoutTarget returns the task of the same plan without a target.
+func (t Hands) withoutTarget() run.Task {
+	t.Prepared, _ = t.WithTarget(sim.Target{}) // which every plan can have
+	t.expected = 0
+	return t
+}
+
+// ErrNoRounds is the error of an empty tally.
+var ErrNoRounds = status.Untabled("no chunk of rounds was finished, so there is no table")
+
+func (t Hands) Report(ctx context.Context, tally chunk.Tally, options chunk.Options) (run.Outcome, error) {
+	return t.priced(t.table(ctx, tally, options))
+}
+
+// table returns the outcome with the table of frequencies.
+func (t Hands) table(ctx context.Context, tally chunk.Tally, options chunk.Options) (out run.Outcome, err error) {
+	complete, plan := t.Complete(tally), t.Plan()
+	switch {
+	case t.exact() && !complete:
+		return out, status.Untabled("exact: %d of %d hands are counted, so there is no table", tally.Total(), plan.Rounds)
+	case t.exact():
+		exact := results.NewDistribution(t.Prepared, tally.Counts)
+		return run.Outcome{Report: exact}, nil
+	case tally.Total() == 0:
+		return out, ErrNoRounds
+	}
+	exact, stopped, err := t.exactColumn(ctx, options)
+	if err != nil {
+		return out, err
+	}
+	table, err := results.NewTable(t.Prepared, tally, exact)
+	if err != nil {
+		return out, err
+	}
+	if !complete {
+		out.Incomplete = fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), plan.Rounds)
+	}
+	switch {
+	case exact == nil && ctx.Err() != nil:
+		table.Warnings = append(table.Warnings, "a signal stopped the count of the exact values")
+	case exact == nil:
+		table.Warnings = append(table.Warnings, "the exact values are not known: the known cards leave too many deals to count them one by one")
+	}
+	if few := t.fewCounts(tally); few != "" {
+		table.Warnings = append(table.Warnings, few)
+	}
+	out.Report, out.Warnings = table, slices.Clone(table.Warnings)
+	if table.Chi != nil {
+		out.Note = table.Chi.String()
+	}
+	if complete && plan.Target != (sim.Target{}) && !t.Reached(tally) {
+		out.Verdict = fmt.Errorf("the target was not reached: %q has a relative standard error above %g after all %d rounds",
+			plan.Target.Hand, plan.Target.Error, tally.Total())
+		table.Warnings = append(table.Warnings, out.Verdict.Error())
+	}
+	out.Curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
+		all, err := t.Early(ctx, prefixes)
+		if err != nil {
+			return nil, err
+		}
+		return results.NewConvergence(t.Prepared, all, exact)
+	}
+	out.Verdict = errors.Join(out.Verdict, stopped)
+	return out, nil
+}
+
+// steady is the number of counts of the stopping hand below which its frequency has a bias
+// that is worth a warning: at 100 counts it is about 1 %.
+const steady = 100
+
+// fewCounts returns the warning of a run that stopped at few counts of the target's hand.
+func (t Hands) fewCounts(tally chunk.Tally) string {
+	target := t.Plan().Target
+	if target == (sim.Target{}) || !t.Reached(tally) {
+		return ""
+	}
+	n := tally.Counts[slices.Index(t.Labels(), target.Hand)]
+	if n >= steady {
+		return ""
+	}
+	return fmt.Sprintf("the run stopped at %d counts of %q: stopping there makes its frequency too high on average, by about 1 in %d; from %d counts on by less than 1 %%", n, target.Hand, n, steady)
+}
+
+// exactGrace is the time for the exact column of a run that a signal has stopped.
+const exactGrace = 50 * time.Millisecond
+
+// exactColumn returns the exact numbers of hands. If a signal stops the count, they are
+// nil, and stopped is the signal, unless it had stopped the run already.
+func (t Hands) exactColumn(ctx context.Context, options chunk.Options) (counts []uint64, stopped, err error) {
+	counted := ctx
+	if ctx.Err() != nil {
+		var cancel context.CancelFunc
+		counted, cancel = context.WithTimeout(context.WithoutCancel(ctx), exactGrace)
+		defer cancel()
+	}
+	counts, err = t.Exact(counted, options)
+	switch {
+	case err == nil || counted.Err() == nil:
+		return counts, nil, err
+	case counted == ctx:
+		return nil, context.Cause(ctx), nil
+	}
+	return nil, nil, nil
+}
+
+// shorter says that the exact count is faster than a sample that takes some time.
+func (t Hands) shorter(takes time.Duration) string {
+	if t.Command(1) == "" || takes < longRun {
+		return ""
+	}
+	exact, err := t.enumerated()
+	if err != nil {
+		return ""
+	}
+	all := Hands{Prepared: exact}
+	share := func(tally chunk.Tally) float64 { return float64(tally.Total()) / all.About().Expected }
+	return faster(exact.Command(0), "hand", probe(exact.Run, share, exact.Time()), takes)
+}
+
+// priced returns the outcome with the return of the task's pay table, if there is one.
+func (t Hands) priced(out run.Outcome, err error) (run.Outcome, error) {
+	if err != nil || t.pays == nil || out.Report == nil {
+		return out, err
+	}
+	out.Report, err = results.NewReturn(out.Report, t.pays)
+	out.Warnings = append(out.Warnings, t.pays.Warnings...)
+	return out, err
 }

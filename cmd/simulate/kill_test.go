@@ -13,7 +13,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pokersim/cmd/simulate/internal/run"
-	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -34,11 +33,11 @@ func csv(t *testing.T, args ...string) string {
 // planOf returns the plan of a tally file.
 func planOf(t *testing.T, file checkpoint.File) *sim.Prepared {
 	t.Helper()
-	of, err := tasks.HandsOf(file, "")
+	of, err := HandsOf(file, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return of.(tasks.Hands).Prepared
+	return of.(Hands).Prepared
 }
 
 // wantCounted checks that a checkpoint's counts are those of an uninterrupted run of
@@ -118,7 +117,7 @@ func shardFile(t *testing.T, plan *sim.Prepared, s run.Shard) (name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := tasks.Hands{Prepared: plan}.File()
+	file, err := Hands{Prepared: plan}.File()
 	if err != nil {
 		t.Fatal(err)
 	}

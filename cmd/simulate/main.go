@@ -28,7 +28,6 @@ import (
 	"slices"
 	"strings"
 
-	"pokersim/cmd/simulate/internal/draw"
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
@@ -37,7 +36,7 @@ import (
 // commands returns all commands, the default command first.
 func commands() []flags.Command {
 	return []flags.Command{
-		handsCommand(), exactCommand(), equityCommand(), queryCommand(), preflopCommand(), tableCommand(), mergeCommand(), compareCommand(), draw.Command(),
+		handsCommand(), exactCommand(), equityCommand(), queryCommand(), preflopCommand(), tableCommand(), mergeCommand(), compareCommand(), videopokerCommand(),
 		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), completionCommand(commands), manCommand(commands), versionCommand(),
 		helpCommand(commands),
 	}

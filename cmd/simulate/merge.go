@@ -10,10 +10,13 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
-	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
+	"pokersim/sim"
+	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+	"pokersim/sim/query"
 )
 
 func mergeCommand() flags.Command {
@@ -32,7 +35,7 @@ type merge struct {
 	partial bool
 	store   run.Store
 	output  run.Output
-	pay     tasks.PayTable
+	pay     PayTable
 	table   string
 	by      string
 }
@@ -101,7 +104,7 @@ func (m *merge) run(ctx context.Context) error {
 
 // priced returns the task with the pay table of -pay.
 func (m *merge) priced(ctx context.Context, t run.Task) (run.Task, error) {
-	hands, ok := t.(tasks.Hands)
+	hands, ok := t.(Hands)
 	switch {
 	case m.pay.File == "":
 		return t, nil
@@ -114,7 +117,7 @@ func (m *merge) priced(ctx context.Context, t run.Task) (run.Task, error) {
 
 // printing returns the task with the table of -table and -by, or that of the sum.
 func (m *merge) printing(t run.Task, sum checkpoint.File) (run.Task, error) {
-	players, ok := t.(tasks.Equity)
+	players, ok := t.(Equity)
 	players.Table, players.By = sum.Table, sum.By
 	switch {
 	case m.table == "" && m.by == "" && ok:
@@ -141,7 +144,7 @@ func sumOf(ctx context.Context, names []string, level string, progress func(file
 			return file, nil, errNoMatch(name, err)
 		}
 		if !sum.Fits(file) { // the first file, or one that Add refuses
-			t, err = tasks.Of(file, level)
+			t, err = Of(file, level)
 		}
 		if err == nil {
 			err = t.Check(file.Tally)
@@ -164,4 +167,19 @@ func errNoMatch(name string, err error) error {
 		return status.Usage("-tally file writes a tally; simulate merge adds them up", "no file matches %s", name)
 	}
 	return status.Unreadable(err)
+}
+
+// Of returns the task of a tally file, by the kind of its run.
+func Of(f checkpoint.File, level string) (run.Task, error) {
+	if f.Kind == audit.InputKind {
+		return nil, fmt.Errorf("the tally of a file cannot be merged: simulate audit with the file and -checkpoint prints its result")
+	}
+	for kind, of := range map[string]func(checkpoint.File, string) (run.Task, error){
+		sim.Kind: HandsOf, audit.Kind: auditOf, equity.Kind: equityOf, query.Kind: queryOf,
+	} {
+		if f.Kind == kind {
+			return of(f, level)
+		}
+	}
+	return nil, fmt.Errorf("%w: unknown kind of run %q", checkpoint.ErrFile, f.Kind)
 }

@@ -15,7 +15,7 @@ import (
 // they take text that is in no plan.
 var parses = map[string]string{
 	"help.go hintFor":                          "a word that is no command",
-	"internal/flags/algorithm.go Algorithm":    "the shuffle of -algorithm, which the plan contains as a function",
+	"internal/flags/choices.go Algorithm":      "the shuffle of -algorithm, which the plan contains as a function",
 	"page/rangeclasses.go classes":             "the range that a user edits",
 	"../../sim/known.go parse":                 "called by Prepare",
 	"../../sim/equity/prepare.go PrepareInput": "Prepare",

@@ -6,7 +6,6 @@ import (
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
-	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim"
@@ -32,7 +31,7 @@ type startingHands struct {
 	players uint64
 	rounds  uint64
 	method  equity.Method
-	plots   tasks.Pictures
+	plots   Pictures
 }
 
 func newPreflop(set *flags.Set) *startingHands {
@@ -77,7 +76,7 @@ func (p *startingHands) task(_ context.Context, seed uint64) (run.Task, error) {
 	players := slices.Repeat([]string{"random"}, int(p.players))
 	spec := equity.Spec{Players: players, Method: equity.Sample, Engine: sim.Lanes, Seed: seed, Starting: true}
 	run, err := equity.Prepare(equity.Plan{Spec: spec, Rounds: p.rounds, Level: p.Level})
-	return tasks.Equity{Prepared: run}, err
+	return Equity{Prepared: run}, err
 }
 
 func (p *startingHands) run(ctx context.Context) error {

@@ -82,12 +82,12 @@ func TestReadersAreBounded(t *testing.T) {
 // A file of the command that reads a user's input, and the bound of what it reads. Who adds
 // one adds its command to TestReadersAreBounded.
 var readers = map[string]string{
-	"audit.go":                    "64 KiB a line or a word, 1000 cards a row",
-	"compare.go":                  "16 MiB",
-	"query.go":                    "16 MiB, 1 MiB on standard input",
-	"shuffle.go":                  "64 KiB a line",
-	"internal/files/rangefile.go": "16 MiB: ranges and pay tables",
-	"page/permutations.go":        "8 MiB a part",
+	"audit.go":                      "64 KiB a line or a word, 1000 cards a row",
+	"compare.go":                    "16 MiB",
+	"query.go":                      "16 MiB, 1 MiB on standard input",
+	"shuffle.go":                    "64 KiB a line",
+	"internal/files/destination.go": "16 MiB: ranges and pay tables",
+	"page/permutations.go":          "8 MiB a part",
 }
 
 func TestReadersAreListed(t *testing.T) {

@@ -11,7 +11,6 @@ import (
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
-	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
@@ -136,7 +135,7 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(tasks.Hands)
+		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(Hands)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(p.Plan().Rounds), diff)
 		}
@@ -169,7 +168,7 @@ func TestCommandsOfEquitiesParseBack(t *testing.T) {
 		if err != nil {
 			t.Skip(err)
 		}
-		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(tasks.Equity)
+		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(Equity)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(p.Plan().Rounds), diff)
 		}
@@ -204,7 +203,7 @@ func TestCommandsOfAuditsParseBack(t *testing.T) {
 		if err != nil || algorithm.First > p.Plan().Cards { // which the command refuses
 			t.Skip(err)
 		}
-		got := taskOfCommand(t, p.Command()).(tasks.Audit)
+		got := taskOfCommand(t, p.Command()).(Audit)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(), diff)
 		}

@@ -9,7 +9,6 @@ import (
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
-	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck/ranges"
 	"pokersim/results"
 	"pokersim/sim/equity"
@@ -106,5 +105,5 @@ func (a *atTable) task(_ context.Context, seed uint64) (run.Task, error) {
 	if drawn := flags.Pictured("table"); a.plots.Plot != "" && a.table != "" && !slices.Contains(drawn, a.table) {
 		return nil, flags.Bad("plot", "the picture shows the "+flags.InWords(drawn), " does not go with -table %s", a.table)
 	}
-	return tasks.Equity{Prepared: p, Table: a.table}, nil
+	return Equity{Prepared: p, Table: a.table}, nil
 }

@@ -1,5 +1,4 @@
-// Package draw has the command of draw poker against a pay table.
-package draw
+package main
 
 import (
 	"context"
@@ -14,41 +13,41 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
-	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck"
+	"pokersim/internal/checkpoint"
 	"pokersim/results"
 	"pokersim/results/drawpoker"
 	"pokersim/sim/chunk"
 	"pokersim/sim/videopoker"
 )
 
-// Command returns the command.
-func Command() flags.Command {
+// videopokerCommand returns the command.
+func videopokerCommand() flags.Command {
 	return flags.Command{
 		Name:    "videopoker",
 		Usage:   "simulate videopoker -pay name|file [-hand cards | -sample | -pay-check] [other flags]",
 		Summary: "Print the exact return of a pay table of draw poker with the best holds.",
-		Setup:   func(set *flags.Set) func(context.Context) error { return newCommand(set).run },
+		Setup:   func(set *flags.Set) func(context.Context) error { return newVideopoker(set).run },
 	}
 }
 
-// command is the command that plays draw poker against a pay table.
-type command struct {
+// drawPoker is the command that plays draw poker against a pay table.
+type drawPoker struct {
 	run.Runner
 	pay      string // a name, or a file
 	readFile func(name string) ([]byte, error)
 	hand     string
 	strategy string // file
 	rounds   uint64
-	plots    tasks.Pictures
+	plots    Pictures
 	show     struct{ list, sample, check bool }
 
 	table  *videopoker.Table
 	solver *videopoker.Solver
 }
 
-func newCommand(set *flags.Set) *command {
-	d := &command{rounds: 1e7}
+func newVideopoker(set *flags.Set) *drawPoker {
+	d := &drawPoker{rounds: 1e7}
 	d.planned(set)
 	set.Add(flags.Deal, "sample", (*flags.Bool)(&d.show.sample), "play rounds at random, with the best holds")
 	set.Add(flags.Deal, "rounds", flags.Count(&d.rounds, 1, chunk.MaxRounds), "play `n` rounds, as in 1e8, 100_000_000 or 2.5G")
@@ -63,16 +62,16 @@ func newCommand(set *flags.Set) *command {
 }
 
 // planned defines the flags of what is exact and counted at once.
-func (d *command) planned(set *flags.Set) {
+func (d *drawPoker) planned(set *flags.Set) {
 	d.Flags, d.pay = set, "jacks-9-6"
 	set.Add(flags.Deal, "pay", flags.Text(&d.pay), "the pay table: a `name` of -list, or a file with a hand and what it pays for a bet of 1 in each line, as in\nfull house,9; a first line wild,deuces or wild,joker names wild cards")
 	set.Add(flags.Deal, "hand", (*flags.Cards)(&d.hand), "print all 32 holds of five `cards`, as in AsKsQsJs9d, the best first; Jo is the joker")
 }
 
-// Asked defines -pay and -hand. The function that it returns makes the table of the return, or
-// of the holds of the hand. readFile reads a pay table.
-func Asked(set *flags.Set, readFile func(name string) ([]byte, error)) func() (results.Report, error) {
-	d := &command{readFile: readFile}
+// plannedVideopoker defines -pay and -hand. The function that it returns makes the table of
+// the return, or of the holds of the hand. readFile reads a pay table.
+func plannedVideopoker(set *flags.Set, readFile func(name string) ([]byte, error)) func() (results.Report, error) {
+	d := &drawPoker{readFile: readFile}
 	d.planned(set)
 	return func() (results.Report, error) {
 		if err := d.read(); err != nil {
@@ -87,7 +86,7 @@ func Asked(set *flags.Set, readFile func(name string) ([]byte, error)) func() (r
 	}
 }
 
-func (d *command) run(ctx context.Context) error {
+func (d *drawPoker) run(ctx context.Context) error {
 	if err := flags.Needed(d.Flags); err != nil {
 		return err
 	}
@@ -119,7 +118,7 @@ func (d *command) run(ctx context.Context) error {
 }
 
 // best returns the return with the best holds, and the number of hands.
-func (d *command) best() (run.Outcome, uint64, error) {
+func (d *drawPoker) best() (run.Outcome, uint64, error) {
 	d.solver = videopoker.New(d.table)
 	r := d.solver.Solve()
 	report := drawpoker.NewReturn(d.table, r, d.origin(""))
@@ -127,7 +126,7 @@ func (d *command) best() (run.Outcome, uint64, error) {
 }
 
 // holds returns the holds of the hand.
-func (d *command) holds() (out run.Outcome, err error) {
+func (d *drawPoker) holds() (out run.Outcome, err error) {
 	hand, err := d.cards()
 	if err != nil {
 		return out, err
@@ -149,7 +148,7 @@ func listPayTables(w io.Writer) {
 }
 
 // read reads the pay table.
-func (d *command) read() error {
+func (d *drawPoker) read() error {
 	t, err := videopoker.Named(d.pay)
 	if err == nil {
 		d.table = t
@@ -173,7 +172,7 @@ func (d *command) read() error {
 }
 
 // cards returns the cards of -hand.
-func (d *command) cards() ([]deck.Card, error) {
+func (d *drawPoker) cards() ([]deck.Card, error) {
 	hand, err := d.table.ParseHand(d.hand)
 	if err != nil {
 		return nil, flags.Bad("hand", "as in AsKsQsJs9d", ": %w", err)
@@ -182,31 +181,59 @@ func (d *command) cards() ([]deck.Card, error) {
 }
 
 // origin returns the command that repeats a result with more flags.
-func (d *command) origin(more string) results.Origin {
+func (d *drawPoker) origin(more string) results.Origin {
 	plan := "videopoker -pay " + shellescape.Quote(d.pay) + more
 	return results.Origin{Command: "simulate " + plan, Plan: plan}
 }
 
 // sampled returns the task of -sample. Its rounds are counted in parts if a picture shows them.
-func (d *command) sampled(_ context.Context, seed uint64) (run.Task, error) {
+func (d *drawPoker) sampled(_ context.Context, seed uint64) (run.Task, error) {
 	d.solver = videopoker.New(d.table)
 	return sample{d.solver.Sample(seed, d.rounds, d.plots.Plot != ""), d.table, d.solver, d.origin(" -sample").Plan}, nil
 }
 
 // Destinations returns the files of -strategy and -plot.
-func (d *command) Destinations() []files.Destination {
+func (d *drawPoker) Destinations() []files.Destination {
 	return append(d.plots.Destinations(), files.Replaced("-strategy", d.strategy))
 }
 
 // Watching returns the options: the files need nothing of a run.
-func (d *command) Watching(options chunk.Options) chunk.Options { return options }
+func (d *drawPoker) Watching(options chunk.Options) chunk.Options { return options }
 
 // Write writes the files of -strategy and -plot.
-func (d *command) Write(ctx context.Context, out run.Outcome) error {
+func (d *drawPoker) Write(ctx context.Context, out run.Outcome) error {
 	if err := d.plots.Write(ctx, out); err != nil {
 		return err
 	}
 	return files.Write(ctx, "-strategy", d.strategy, func(w io.Writer) error {
 		return results.WriteRows(w, drawpoker.StrategyRows(d.table, d.solver, d.origin("")))
 	})
+}
+
+// sample is the task of -sample.
+type sample struct {
+	*videopoker.Sample
+	table  *videopoker.Table
+	solver *videopoker.Solver
+	flags  string // that repeat it, without -rounds and -seed
+}
+
+// File returns no file: the command has no flag that keeps a tally.
+func (s sample) File() (file checkpoint.File, err error) { return file, nil }
+
+func (s sample) About() run.About {
+	return run.About{Seeded: true, Unit: "rounds", PerChunk: s.Rounds.Chunk, Expected: float64(s.Rounds.Total)}
+}
+
+func (s sample) Done(tally chunk.Tally) uint64 { return tally.Total() }
+
+func (s sample) Report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
+	if tally.Total() == 0 {
+		return out, ErrNoRounds
+	}
+	out.Report, err = drawpoker.NewSample(s.table, s.solver.Solve(), s.Sample, tally, s.flags)
+	if !s.Complete(tally) {
+		out.Incomplete = fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), s.Rounds.Total)
+	}
+	return out, err
 }

@@ -1,0 +1,112 @@
+package flags
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"al.essio.dev/pkg/shellescape"
+
+	"pokersim/deck/shuffle"
+	"pokersim/eval"
+	"pokersim/results"
+)
+
+// Aliases are other names of games.
+func Aliases() map[string]string {
+	return map[string]string{
+		"texas": "holdem", "hold'em": "holdem", "6plus": "short", "6+": "short", "shortdeck": "short",
+		"plo": "omaha", "plo4": "omaha", "plo5": "omaha5", "plo6": "omaha6", "plo8": "omaha8",
+		"big-o": "bigo", "omaha5-8": "bigo", "plo5-8": "bigo", "plo6-8": "omaha6-8",
+		"stud-8": "stud8", "2-7": "27", "a-5": "a5",
+	}
+}
+
+// GamesByName returns the names of all games.
+func GamesByName() (names []string) {
+	for _, r := range eval.Games() {
+		names = append(names, r.Name)
+	}
+	return names
+}
+
+// GameNames lists the games.
+func GameNames() string { return InWords(GamesByName()) }
+
+// InWords returns names as "a, b or c".
+func InWords(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
+// Algorithm returns the shuffle with a name. The hint for an unknown name is the nearest
+// one, if one is near, and the list.
+func Algorithm(name string) (shuffle.Algorithm, error) {
+	a, err := shuffle.Parse(name)
+	switch {
+	case err == nil:
+		return a, nil
+	case errors.Is(err, shuffle.ErrUnknown):
+		return a, Bad("algorithm", strings.TrimSpace(nearest(name)+" simulate shuffle -list prints them all"), ": %w", err)
+	}
+	return a, Bad("algorithm", "", ": %w", err)
+}
+
+// Fills returns an error for an algorithm that fills more positions than a pack has.
+func Fills(a shuffle.Algorithm, cards int) error {
+	if a.First <= cards {
+		return nil
+	}
+	return Bad("algorithm", shellescape.QuoteCommand([]string{"-algorithm", fmt.Sprintf("partial(%d)", cards)})+" shuffles all of them", " %s: the pack has only %d cards", a.Name, cards)
+}
+
+// nearest returns the hint with the name that is nearest to one, each without its
+// parameter, or "".
+func nearest(name string) string {
+	name, _, _ = strings.Cut(name, "(")
+	var names []string
+	for _, a := range shuffle.All() {
+		base, _, _ := strings.Cut(a.Name, "(")
+		names = append(names, base)
+	}
+	return Suggestion(name, names)
+}
+
+// Pictured returns the values of -table of a command whose tables have a picture.
+func Pictured(command string) []string {
+	return results.TableNames(command, func(k results.Kind) bool { return k.Picture != "" })
+}
+
+// TableWords says what each table of a command has, of those that say it.
+func TableWords(command string) string {
+	var all []string
+	for _, k := range results.Tables(command) {
+		switch {
+		case k.Words == "":
+		case all == nil:
+			all = append(all, k.Table+" has "+k.Words)
+		default:
+			all = append(all, k.Table+" "+k.Words)
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// PictureWords says what the pictures of a command's tables show.
+func PictureWords(command string) string {
+	var pictures, all []string
+	for _, k := range results.Tables(command) {
+		if k.Picture != "" && !slices.Contains(pictures, k.Picture) {
+			pictures = append(pictures, k.Picture)
+		}
+	}
+	for _, shows := range pictures {
+		names := results.TableNames(command, func(k results.Kind) bool { return k.Picture == shows })
+		all = append(all, "of -table "+InWords(names)+" "+shows)
+	}
+	return strings.Join(all, ", ")
+}
