@@ -83,6 +83,12 @@ func plannedAudit(set *flags.Set) *auditor {
 	return a
 }
 
+// planAudit is the plan of kind.
+func planAudit(set *flags.Set) (*run.Runner, run.Builder) {
+	a := plannedAudit(set)
+	return &a.Runner, a.task
+}
+
 func (a *auditor) run(ctx context.Context) error {
 	err := a.check()
 	switch {

@@ -82,6 +82,12 @@ func plannedDeals(set *flags.Set, games []string) *equities {
 	return e
 }
 
+// planEquity is the plan of kind.
+func planEquity(set *flags.Set) (*run.Runner, run.Builder) {
+	e := plannedEquity(set)
+	return &e.Runner, e.task
+}
+
 func (e *equities) run(ctx context.Context) error {
 	e.readFile = files.ReadRanges(ctx)
 	if err := errors.Join(checkPlayers(e.Flags.Args()), checkFolded(e.folded), e.plots.Check(&e.Runner, "")); err != nil {

@@ -69,6 +69,12 @@ func plannedHands(set *flags.Set) *hands {
 	return h
 }
 
+// planHands is the plan of kind.
+func planHands(set *flags.Set) (*run.Runner, run.Builder) {
+	h := plannedHands(set)
+	return &h.Runner, h.task
+}
+
 func (h *hands) run(ctx context.Context) error {
 	if err := h.plots.Check(&h.Runner, h.plan.By); err != nil {
 		return err

@@ -17,8 +17,8 @@ import (
 	"pokersim/internal/checkpoint"
 )
 
-// kinds are plans of every kind of run, with a seed, that take a few tenths of a second of processor time.
-func kinds() []string {
+// everyKind returns plans of every kind of run, with a seed, that take a few tenths of a second of processor time.
+func everyKind() []string {
 	return []string{
 		"-rounds 2e8",
 		"-rounds 1e7 -cards 5 -rng chacha8",
@@ -113,7 +113,7 @@ func packFiles(t *testing.T, plans []string) (placed []string) {
 // A default test takes a tenth of the kinds, at random; -tags long takes all.
 func TestKillsOfEveryKind(t *testing.T) {
 	t.Parallel()
-	all := kinds()
+	all := everyKind()
 	rand.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	killKinds(t, all[:len(all)/10], 1)
 }

@@ -12,11 +12,8 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
-	"pokersim/sim"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity"
-	"pokersim/sim/query"
 )
 
 func mergeCommand() flags.Command {
@@ -144,7 +141,7 @@ func sumOf(ctx context.Context, names []string, level string, progress func(file
 			return file, nil, errNoMatch(name, err)
 		}
 		if !sum.Fits(file) { // the first file, or one that Add refuses
-			t, err = Of(file, level)
+			t, err = taskOf(file, level)
 		}
 		if err == nil {
 			err = t.Check(file.Tally)
@@ -169,17 +166,13 @@ func errNoMatch(name string, err error) error {
 	return status.Unreadable(err)
 }
 
-// Of returns the task of a tally file, by the kind of its run.
-func Of(f checkpoint.File, level string) (run.Task, error) {
+// taskOf returns the task of a tally file, by the kind of its run.
+func taskOf(f checkpoint.File, level string) (run.Task, error) {
 	if f.Kind == audit.InputKind {
 		return nil, fmt.Errorf("the tally of a file cannot be merged: simulate audit with the file and -checkpoint prints its result")
 	}
-	for kind, of := range map[string]func(checkpoint.File, string) (run.Task, error){
-		sim.Kind: HandsOf, audit.Kind: auditOf, equity.Kind: equityOf, query.Kind: queryOf,
-	} {
-		if f.Kind == kind {
-			return of(f, level)
-		}
+	if k, found := kindNamed(f.Kind); found {
+		return k.task(f, level)
 	}
 	return nil, fmt.Errorf("%w: unknown kind of run %q", checkpoint.ErrFile, f.Kind)
 }

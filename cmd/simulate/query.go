@@ -63,6 +63,18 @@ func (q *queries) planned(set *flags.Set) {
 	set.Add(flags.Run, "rng", flags.Choice(&q.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 }
 
+// planQuery is the plan of kind. The query is the operand.
+func planQuery(set *flags.Set) (*run.Runner, run.Builder) {
+	q := &queries{}
+	q.planned(set)
+	return &q.Runner, func(ctx context.Context, seed uint64) (t run.Task, err error) {
+		if q.text, err = q.read(ctx); err != nil {
+			return nil, err
+		}
+		return q.task(ctx, seed)
+	}
+}
+
 func (q *queries) run(ctx context.Context) (err error) {
 	if err := q.plots.Check(&q.Runner, ""); err != nil {
 		return err

@@ -21,7 +21,6 @@ import (
 	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim"
-	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/query"
@@ -30,38 +29,16 @@ import (
 // A request of the page is parsed and checked as the flags of a command. Only the
 // flags that determine the result are defined; none of them names a file.
 
-// planned returns the function that defines the flags of a kind of request, and
-// returns what builds their task.
-func planned(kind string) (func(*flags.Set) (*run.Runner, run.Builder), error) {
-	switch kind {
-	case sim.Kind:
-		return func(set *flags.Set) (*run.Runner, run.Builder) {
-			h := plannedHands(set)
-			return &h.Runner, h.task
-		}, nil
-	case audit.Kind:
-		return func(set *flags.Set) (*run.Runner, run.Builder) {
-			a := plannedAudit(set)
-			return &a.Runner, a.task
-		}, nil
-	case equity.Kind:
-		return func(set *flags.Set) (*run.Runner, run.Builder) {
-			e := plannedEquity(set)
-			return &e.Runner, e.task
-		}, nil
-	case query.Kind:
-		return func(set *flags.Set) (*run.Runner, run.Builder) {
-			q := &queries{}
-			q.planned(set)
-			return &q.Runner, func(ctx context.Context, seed uint64) (t run.Task, err error) {
-				if q.text, err = q.read(ctx); err != nil {
-					return nil, err
-				}
-				return q.task(ctx, seed)
-			}
-		}, nil
+// planned returns the kind of a request.
+func planned(request page.Request) (kind, error) {
+	if k, found := kindNamed(request.Kind); found {
+		return k, nil
 	}
-	return nil, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s, %s, %s or %s", kind, sim.Kind, audit.Kind, equity.Kind, query.Kind)}
+	var names []string
+	for _, k := range kinds {
+		names = append(names, k.name)
+	}
+	return kind{}, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s", request.Kind, flags.InWords(names))}
 }
 
 // source returns the source of the page, whose plans have a level.
@@ -83,12 +60,12 @@ func source(level string) page.Source {
 // askedTask returns the task that the page asks for. Until ctx ends it may count the
 // exact distribution.
 func askedTask(ctx context.Context, request page.Request, level string) (page.Task, error) {
-	define, err := planned(request.Kind)
+	asked, err := planned(request)
 	if err != nil {
 		return page.Task{}, err
 	}
 	set := flags.New(request.Kind)
-	r, build := define(set)
+	r, build := asked.plan(set)
 	r.Level = level
 	if refused := fill(set, request); refused != nil {
 		return page.Task{}, refused
@@ -273,12 +250,12 @@ func askedShuffle(request page.Request) (lab.Shuffle, error) {
 // askedCommand returns the command of a request. It does not check the values of flags, nor
 // whether players can be dealt.
 func askedCommand(request page.Request) (string, error) {
-	define, err := planned(request.Kind)
+	asked, err := planned(request)
 	if err != nil {
 		return "", err
 	}
 	set := flags.New(request.Kind)
-	define(set)
+	asked.plan(set)
 	if refused := cmp.Or(unknown(set, request), misplaced(request)); refused != nil {
 		return "", refused
 	}
