@@ -28,14 +28,12 @@ import (
 	"pokersim/sim/chunk"
 )
 
-func auditCommand() flags.Command {
-	return flags.Command{
-		Name:     "audit",
-		Usage:    "simulate audit [-algorithm name | -stdin | file] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
-		Summary:  "Test whether a shuffle is fair: exit status 0 if no bias is found, 1 if it is unfair, 3 if more packs are needed, 2 for any error.",
-		Operands: true,
-		Setup:    func(set *flags.Set) func(context.Context) error { return newAudit(set).run },
-	}
+var auditCommand = flags.Command{
+	Name:     "audit",
+	Usage:    "simulate audit [-algorithm name | -stdin | file] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
+	Summary:  "Test whether a shuffle is fair: exit status 0 if no bias is found, 1 if it is unfair, 3 if more packs are needed, 2 for any error.",
+	Operands: true,
+	Setup:    func(set *flags.Set) func(context.Context) error { return newAudit(set).run },
 }
 
 // auditor is the command that audits.

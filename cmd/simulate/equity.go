@@ -24,14 +24,12 @@ import (
 	"pokersim/sim/rng"
 )
 
-func equityCommand() flags.Command {
-	return flags.Command{
-		Name:     "equity",
-		Usage:    "simulate equity [-board cards] [-dead cards] [other flags] player ...",
-		Summary:  "Print each player's equity. A player is AsKs, QQ+,AKo@0.5, random or @file.",
-		Operands: true,
-		Setup:    func(set *flags.Set) func(context.Context) error { return newEquity(set).run },
-	}
+var equityCommand = flags.Command{
+	Name:     "equity",
+	Usage:    "simulate equity [-board cards] [-dead cards] [other flags] player ...",
+	Summary:  "Print each player's equity. A player is AsKs, QQ+,AKo@0.5, random or @file.",
+	Operands: true,
+	Setup:    func(set *flags.Set) func(context.Context) error { return newEquity(set).run },
 }
 
 // equities is the command that compares players.

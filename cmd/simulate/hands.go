@@ -25,13 +25,11 @@ import (
 	"pokersim/sim/rng"
 )
 
-func handsCommand() flags.Command {
-	return flags.Command{
-		Usage:   "simulate [-rounds n] [-workers n] [-seed n] [other flags]",
-		Summary: "Deal random hands, evaluate each, and print how often each category came up,\nbeside its error bar and its exact value.",
-		Setup:   func(set *flags.Set) func(context.Context) error { return newHands(set).run },
-		Common:  []string{"rounds", "game", "cards", "hole", "board", "by", "seed", "o", "format"},
-	}
+var handsCommand = flags.Command{
+	Usage:   "simulate [-rounds n] [-workers n] [-seed n] [other flags]",
+	Summary: "Deal random hands, evaluate each, and print how often each category came up,\nbeside its error bar and its exact value.",
+	Setup:   func(set *flags.Set) func(context.Context) error { return newHands(set).run },
+	Common:  []string{"rounds", "game", "cards", "hole", "board", "by", "seed", "o", "format"},
 }
 
 // hands is the default command.
@@ -151,13 +149,11 @@ func (h *hands) evaluate(plan *sim.Plan) error {
 	return nil
 }
 
-func exactCommand() flags.Command {
-	return flags.Command{
-		Name:    "exact",
-		Usage:   "simulate exact [-cards 3|5|6|7] [-hole cards] [-board cards] [-by category|class|pays] [other flags]",
-		Summary: "Count every possible hand and print the exact number of each category.",
-		Setup:   func(set *flags.Set) func(context.Context) error { return newExact(set).run },
-	}
+var exactCommand = flags.Command{
+	Name:    "exact",
+	Usage:   "simulate exact [-cards 3|5|6|7] [-hole cards] [-board cards] [-by category|class|pays] [other flags]",
+	Summary: "Count every possible hand and print the exact number of each category.",
+	Setup:   func(set *flags.Set) func(context.Context) error { return newExact(set).run },
 }
 
 // exact is the command that counts all hands.

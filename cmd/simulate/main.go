@@ -42,8 +42,8 @@ import (
 // commands returns all commands, the default command first.
 func commands() []flags.Command {
 	return []flags.Command{
-		handsCommand(), exactCommand(), equityCommand(), queryCommand(), preflopCommand(), tableCommand(), mergeCommand(), compareCommand(), videopokerCommand(),
-		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), completionCommand(commands), manCommand(commands), versionCommand(),
+		handsCommand, exactCommand, equityCommand, queryCommand, preflopCommand, tableCommand, mergeCommand, compareCommand, videopokerCommand,
+		shuffleCommand, auditCommand, rngCommand, serveCommand, completionCommand(commands), manCommand(commands), versionCommand,
 		helpCommand(commands),
 	}
 }

@@ -16,14 +16,12 @@ import (
 	"pokersim/sim/chunk"
 )
 
-func mergeCommand() flags.Command {
-	return flags.Command{
-		Name:     "merge",
-		Usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
-		Summary:  "Merge the tally files of a plan's shards and print the result of the plan.",
-		Operands: true,
-		Setup:    func(set *flags.Set) func(context.Context) error { return newMerge(set).run },
-	}
+var mergeCommand = flags.Command{
+	Name:     "merge",
+	Usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
+	Summary:  "Merge the tally files of a plan's shards and print the result of the plan.",
+	Operands: true,
+	Setup:    func(set *flags.Set) func(context.Context) error { return newMerge(set).run },
 }
 
 // merge is the command that adds tally files.

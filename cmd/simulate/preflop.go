@@ -14,13 +14,11 @@ import (
 	"pokersim/sim/preflop"
 )
 
-func preflopCommand() flags.Command {
-	return flags.Command{
-		Name:    "preflop",
-		Usage:   "simulate preflop [-players n | -matrix] [other flags]",
-		Summary: "Print the equity of the 169 starting hands against random hands, or of each pair.",
-		Setup:   func(set *flags.Set) func(context.Context) error { return newPreflop(set).run },
-	}
+var preflopCommand = flags.Command{
+	Name:    "preflop",
+	Usage:   "simulate preflop [-players n | -matrix] [other flags]",
+	Summary: "Print the equity of the 169 starting hands against random hands, or of each pair.",
+	Setup:   func(set *flags.Set) func(context.Context) error { return newPreflop(set).run },
 }
 
 // startingHands is the command that compares starting hands.

@@ -18,14 +18,12 @@ import (
 	"pokersim/sim/rng"
 )
 
-func queryCommand() flags.Command {
-	return flags.Command{
-		Name:     "query",
-		Usage:    "simulate query [-f file] [-method auto|exact|sample] [other flags] 'select ... from ...'",
-		Summary:  "Answer questions about deals in the Poker Query Language; simulate help pql explains it.",
-		Operands: true,
-		Setup:    func(set *flags.Set) func(context.Context) error { return newQuery(set).run },
-	}
+var queryCommand = flags.Command{
+	Name:     "query",
+	Usage:    "simulate query [-f file] [-method auto|exact|sample] [other flags] 'select ... from ...'",
+	Summary:  "Answer questions about deals in the Poker Query Language; simulate help pql explains it.",
+	Operands: true,
+	Setup:    func(set *flags.Set) func(context.Context) error { return newQuery(set).run },
 }
 
 // maxQueryMemory keeps queries of a million hands of Omaha below 200 MB.

@@ -28,14 +28,12 @@ import (
 	"pokersim/sim/rng"
 )
 
-func shuffleCommand() flags.Command {
-	return flags.Command{
-		Name:     "shuffle",
-		Usage:    "simulate shuffle [-n 52 | -decks n -jokers n | file] [-algorithm name] [-draw k] [-count n] [-exact] [other flags]",
-		Summary:  "Print shuffled packs, one per line, or numbers drawn from a pool, or the lines of a file, or the exact law of a shuffle.",
-		Operands: true,
-		Setup:    func(set *flags.Set) func(context.Context) error { return newShuffle(set).run },
-	}
+var shuffleCommand = flags.Command{
+	Name:     "shuffle",
+	Usage:    "simulate shuffle [-n 52 | -decks n -jokers n | file] [-algorithm name] [-draw k] [-count n] [-exact] [other flags]",
+	Summary:  "Print shuffled packs, one per line, or numbers drawn from a pool, or the lines of a file, or the exact law of a shuffle.",
+	Operands: true,
+	Setup:    func(set *flags.Set) func(context.Context) error { return newShuffle(set).run },
 }
 
 // The sizes of the largest pack that is shuffled whole, and of the largest pool to

@@ -14,14 +14,12 @@ import (
 	"pokersim/sim/equity"
 )
 
-func tableCommand() flags.Command {
-	return flags.Command{
-		Name:     "table",
-		Usage:    "simulate table [-players n] [-beat hand] [other flags] [player ...]",
-		Summary:  "Print which category wins and which loses at a table of random or given hands.",
-		Operands: true,
-		Setup:    func(set *flags.Set) func(context.Context) error { return newAtTable(set).run },
-	}
+var tableCommand = flags.Command{
+	Name:     "table",
+	Usage:    "simulate table [-players n] [-beat hand] [other flags] [player ...]",
+	Summary:  "Print which category wins and which loses at a table of random or given hands.",
+	Operands: true,
+	Setup:    func(set *flags.Set) func(context.Context) error { return newAtTable(set).run },
 }
 
 // atTable is the command that counts what the hands of all seats are.

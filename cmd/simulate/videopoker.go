@@ -21,14 +21,11 @@ import (
 	"pokersim/sim/videopoker"
 )
 
-// videopokerCommand returns the command.
-func videopokerCommand() flags.Command {
-	return flags.Command{
-		Name:    "videopoker",
-		Usage:   "simulate videopoker -pay name|file [-hand cards | -sample | -pay-check] [other flags]",
-		Summary: "Print the exact return of a pay table of draw poker with the best holds.",
-		Setup:   func(set *flags.Set) func(context.Context) error { return newVideopoker(set).run },
-	}
+var videopokerCommand = flags.Command{
+	Name:    "videopoker",
+	Usage:   "simulate videopoker -pay name|file [-hand cards | -sample | -pay-check] [other flags]",
+	Summary: "Print the exact return of a pay table of draw poker with the best holds.",
+	Setup:   func(set *flags.Set) func(context.Context) error { return newVideopoker(set).run },
 }
 
 // drawPoker is the command that plays draw poker against a pay table.
