@@ -57,8 +57,10 @@ func newAudit(set *flags.Set) *auditor {
 	set.Add(flags.Deal, "stdin", (*flags.Bool)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, also in brackets or after the number of the line, or JSON lists")
 	set.Add(flags.Deal, "seats", flags.Count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
 	set.Add(flags.Deal, "deal", flags.Text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
+	set.Words("deal", "one", "two")
 	set.Add(flags.Deal, "pool", flags.Count(&a.pool, 2, audit.MaxCards), "audit draws of different numbers from a pool of `n`, as of a lottery: on each line the numbers of a\ndraw, from 1 to n, in the order of the draw or sorted")
 	a.files.Define(set)
+	set.Quietly(flags.Any("seats"), "", "n", "decks", "jokers", "mode", "plot", "positions", "orders", "transitions")
 	a.Extras, a.files.Source.Version = &a.files, built().source()
 	a.Store.Define(set)
 	a.Runner.Define(set)
@@ -70,6 +72,7 @@ func plannedAudit(set *flags.Set) *auditor {
 	a := &auditor{algorithm: "fisher-yates", shuffles: 1e6, alpha: audit.DefaultAlpha, deal: "one"}
 	a.Flags, a.pack.cards, a.pack.decks = set, deck.Size, 1
 	set.Add(flags.Deal, "algorithm", flags.Text(&a.algorithm), "`name` of the shuffle; simulate shuffle -list prints all names")
+	set.Words("algorithm", flags.Algorithms()...)
 	set.Add(flags.Deal, "n", flags.Count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; with -stdin that of the first line)")
 	set.Add(flags.Deal, "decks", flags.Count(&a.pack.decks, 0, 19), "`number` of decks in the pack, instead of -n")
 	set.Add(flags.Deal, "jokers", flags.Count(&a.pack.jokers, 0, audit.MaxCards), "`number` of jokers in the pack")

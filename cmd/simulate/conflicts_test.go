@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"slices"
 	"strings"
 	"testing"
 
@@ -11,27 +10,20 @@ import (
 	"pokersim/cmd/simulate/internal/help"
 )
 
-// If a command has both flags of a pair, giving both is an error that names them,
-// and the command's help lists the first pairs.
+// Both options of a pair on a command line are an error that names them, and the help
+// lists the pairs that are not quiet.
 func TestOptionsThatDoNotGoTogether(t *testing.T) {
-	tried, all := map[string]bool{}, slices.Concat(flags.Pairs(), flags.OtherPairs())
 	for _, cmd := range commands() {
-		for i, p := range all {
-			set := cmd.Flags()
-			if !p.Of(set) {
-				continue
-			}
+		set := cmd.Flags()
+		for _, p := range set.Pairs() {
 			var text bytes.Buffer
-			if help.Command(&text, commands(), cmd, true); i < len(flags.Pairs()) && !strings.Contains(text.String(), p.A.String()+" with "+p.B.String()) {
+			if help.Command(&text, commands(), cmd, true); !p.Quiet && !strings.Contains(text.String(), p.A.String()+" with "+p.B.String()) {
 				t.Errorf("help of %q does not say that %s and %s do not go together", cmd.Name, p.A, p.B)
 			}
 			for _, a := range optionExamples(p.A, set) {
 				for _, b := range optionExamples(p.B, set) {
 					args := append(strings.Fields(a+" "+b), "-q")
-					if cmd.Name != "" {
-						args = append([]string{cmd.Name}, args...)
-					}
-					if cmd.Operands {
+					if args = append(cmd.Words(), args...); cmd.Operands {
 						args = append(args, "AsKs", "QhQd")
 					}
 					err := dispatch(context.Background, args)
@@ -39,13 +31,30 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 						!strings.Contains(err.Error(), "-"+p.A.Flag) || !strings.Contains(err.Error(), "-"+p.B.Flag) {
 						t.Errorf("%v: got %v, want an error naming both", args, err)
 					}
-					tried[p.A.String()+p.B.String()] = true
 				}
 			}
 		}
 	}
-	if len(tried) != len(all) {
-		t.Errorf("%d of %d pairs were tried", len(tried), len(all))
+}
+
+// A flag without one that it needs is an error that names them.
+func TestFlagsThatNeedAnother(t *testing.T) {
+	for _, cmd := range commands() {
+		for _, need := range cmd.Flags().AllNeeds() {
+			set := cmd.Flags()
+			for _, name := range need.Of {
+				if set.Lookup(name) == nil {
+					t.Errorf("%q has no flag -%s, which -%s needs", cmd.Name, name, need.Flag)
+				}
+			}
+			if err := set.ParseAll(strings.Fields(optionExamples(flags.Any(need.Flag), set)[0])); err != nil {
+				t.Fatal(err)
+			}
+			want := "-" + need.Flag + " needs -" + strings.Join(need.Of, " or -")
+			if err := flags.Needed(set); err == nil || err.Error() != want {
+				t.Errorf("%q with -%s: got %v, want %q", cmd.Name, need.Flag, err, want)
+			}
+		}
 	}
 }
 

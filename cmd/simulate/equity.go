@@ -45,7 +45,7 @@ type equities struct {
 
 func newEquity(set *flags.Set) *equities {
 	e := plannedEquity(set)
-	e.plots.Define(set, flags.PictureWords(equity.Kind))
+	e.plots.Define(set, pictureWords())
 	e.plots.ConvergenceFlag(set, "each player's sampled equity converges")
 	e.Extras = &e.plots
 	e.Store.Define(set)
@@ -57,9 +57,26 @@ func newEquity(set *flags.Set) *equities {
 // a player in a file is an error.
 func plannedEquity(set *flags.Set) *equities {
 	e := plannedDeals(set, equity.Games(false))
-	set.Add(flags.Print, "table", flags.Choice(&e.table, results.TableNames(equity.Kind, nil)...), "print the `table` "+flags.InWords(results.TableNames(equity.Kind, nil))+"; "+flags.TableWords(equity.Kind)+"; the default is equity, or categories for one player")
+	set.Add(flags.Print, "table", flags.Choice(&e.table, results.TableNames(equity.Kind, nil)...), "print the `table` "+flags.InWords(results.TableNames(equity.Kind, nil))+"; "+tableWords()+"; the default is equity, or categories for one player")
 	set.Add(flags.Print, "by", flags.Choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
+	equityApart(set)
 	return e
+}
+
+// equityApart declares which flags do not go together.
+func equityApart(set *flags.Set) {
+	ownCards := flags.Games(func(r eval.Rules) bool { return r.Board == 0 })
+	counted := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Counted })
+	tallied := results.TableNames(equity.Kind, func(k results.Kind) bool { return !k.Counted })
+	ofHands := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Hands })
+	others := results.TableNames(equity.Kind, func(k results.Kind) bool { return !k.Counted && !k.Hands })
+	byCard := flags.Value("table", counted...)
+	set.Apart(flags.Any("board"), ownCards, "the game has no board: known cards are a player's own")
+	set.Apart(flags.Value("by", "class"), flags.Games(func(r eval.Rules) bool { return r.Played > 0 }), "a class is of hands of two cards")
+	set.Apart(flags.Value("table", slices.Concat(counted, ofHands)...), flags.Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), "-table "+flags.InWords(others))
+	set.Apart(flags.Any("folded"), ownCards, "write the known cards of a player who folded after -dead")
+	set.Apart(flags.Any("folded"), byCard, "-table "+flags.InWords(tallied))
+	set.Quietly(byCard, "it counts every deal", "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence")
 }
 
 // plannedDeals defines the flags of plannedEquity but -table and -by, which other commands define
@@ -78,6 +95,41 @@ func plannedDeals(set *flags.Set, games []string) *equities {
 	set.Add(flags.Run, "rng", flags.Choice(&e.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	set.Add(flags.Deal, "seed", flags.Whole(&e.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	return e
+}
+
+// pictured returns the values of -table of a command whose tables have a picture.
+func pictured(command string) []string {
+	return results.TableNames(command, func(k results.Kind) bool { return k.Picture != "" })
+}
+
+// tableWords says what each table has, of those that say it.
+func tableWords() string {
+	var all []string
+	for _, k := range results.Tables(equity.Kind) {
+		switch {
+		case k.Words == "":
+		case all == nil:
+			all = append(all, k.Table+" has "+k.Words)
+		default:
+			all = append(all, k.Table+" "+k.Words)
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// pictureWords says what the pictures of the tables show.
+func pictureWords() string {
+	var pictures, all []string
+	for _, k := range results.Tables(equity.Kind) {
+		if k.Picture != "" && !slices.Contains(pictures, k.Picture) {
+			pictures = append(pictures, k.Picture)
+		}
+	}
+	for _, shows := range pictures {
+		names := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture == shows })
+		all = append(all, "of -table "+flags.InWords(names)+" "+shows)
+	}
+	return strings.Join(all, ", ")
 }
 
 // planEquity is the plan of kind.
@@ -124,7 +176,7 @@ func (e *equities) checkHands() error {
 		ofHands := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Hands })
 		counted := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Counted })
 		return flags.Bad("plot", "write -table "+strings.Join(ofHands, " or -table ")+", or "+flags.InWords(counted),
-			" goes only with -table %s", flags.InWords(flags.Pictured(equity.Kind)))
+			" goes only with -table %s", flags.InWords(pictured(equity.Kind)))
 	}
 	return nil
 }

@@ -47,6 +47,7 @@ func newHands(set *flags.Set) *hands {
 	h.Extras = &h.plots
 	h.plots.Define(set, "each frequency against its exact value, in standard errors")
 	h.pay.Define(set)
+	payApart(set)
 	h.plots.ConvergenceFlag(set, "each frequency converges to its exact value")
 	h.Store.Define(set)
 	h.Runner.Define(set)
@@ -61,6 +62,10 @@ func plannedHands(set *flags.Set) *hands {
 	AddHandFlags(set, &h.plan.Spec)
 	set.Add(flags.Run, "engine", flags.Choice(&h.plan.Engine, sim.Engines()...), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	set.Add(flags.Run, "evaluator", flags.Choice(&h.evaluator, "table", "chehsunliu"), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
+	set.Apart(flags.Any("evaluator"), otherGames(), "the game has its own")
+	for _, pack := range otherPacks() {
+		set.Apart(flags.Any("evaluator"), pack, onePack)
+	}
 	set.Add(flags.Run, "rng", flags.Choice(&h.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	h.target.Define(set)
 	set.Add(flags.Deal, "seed", flags.Whole(&h.Seed), "the `number` that determines every hand (default: a random one, which is printed)")
@@ -170,6 +175,7 @@ func newExact(set *flags.Set) *exact {
 	e.plots.Define(set, "each probability on a logarithmic axis")
 	e.Extras = &e.plots
 	e.pay.Define(set)
+	payApart(set)
 	e.Store.Define(set)
 	e.Runner.Define(set)
 	return e
@@ -211,10 +217,52 @@ func AddHandFlags(set *flags.Set, spec *sim.Spec) {
 	set.Add(flags.Deal, "board", (*flags.Cards)(&spec.Board), "known `cards` of the board, 3, 4 or 5, as in \"Qh Jd 2c\"")
 	set.Add(flags.Deal, "dead", (*flags.Cards)(&spec.Dead), "`cards` that are never dealt, as in 9c")
 	set.Add(flags.Deal, "at", flags.Choice(&spec.At, "flop", "turn", "river", "showdown"), "see the hand at a `street`, flop, turn, river or showdown, which is the river; the default of made hands and draws is that of -board, or the flop")
-	set.Add(flags.Deal, "by", flags.Choice(&spec.By, sim.Questions()...), "count by `kind` "+flags.InWords(sim.Questions())+"; a class is the hands that tie; low only in "+strings.Join(flags.Games(func(r eval.Rules) bool { return r.Low }).Values, ", ")+"; made hands and draws of the hole cards as in simulate help made; pays is the rows of a pay table, of -rows or -pay")
+	set.Add(flags.Deal, "by", flags.Choice(&spec.By, sim.Questions()...), "count by `kind` "+flags.InWords(sim.Questions())+"; a class is the hands that tie; low only in "+strings.Join(lowGames().Values, ", ")+"; made hands and draws of the hole cards as in simulate help made; pays is the rows of a pay table, of -rows or -pay")
 	set.Add(flags.Deal, "rows", flags.Text(&spec.Rows), "count by `rows`, sets of hands as in \"full house; jacks or better\", of which a hand has the first that it is in; simulate help paytables has the grammar")
 	set.Add(flags.Print, "table", &crossTable{by: &spec.By}, "print the `table` made-draw: how often each made hand comes with each draw")
+	handsApart(set)
 }
+
+// handsApart declares which of these flags do not go together.
+func handsApart(set *flags.Set) {
+	twoHole := flags.Games(func(r eval.Rules) bool { return r.Played > 0 })
+	ownCards := flags.Games(func(r eval.Rules) bool { return r.Board == 0 })
+	seen, cross := flags.Value("by", "made", "draw"), flags.Value("table", MadeDraw)
+	const ofHoldem = "made hands and draws are those of holdem, short and short-trips"
+	set.Apart(flags.Any("cards"), flags.Games(func(r eval.Rules) bool { return r.Size() > 0 }), "the game determines the cards of a hand: its hole cards and those of the board")
+	set.Apart(flags.Any("at"), ownCards, "the game has no board, and so no flop, turn or river")
+	set.Apart(flags.Any("board"), ownCards, "the game has no board: known cards are a player's own")
+	set.Apart(flags.Value("by", "class", "pays"), twoHole, "leave -by out")
+	set.Apart(seen, twoHole, ofHoldem)
+	set.Apart(cross, twoHole, ofHoldem)
+	set.Apart(flags.Any("by"), cross, "-table made-draw counts made hands and draws")
+	set.Apart(flags.Any("cards"), flags.Any("at"), "the street determines the cards of a hand")
+	set.Apart(flags.Value("by", "low"), flags.Games(func(r eval.Rules) bool { return !r.Low }), "-game "+strings.Join(lowGames().Values, ", "))
+	for _, pack := range otherPacks() {
+		set.Apart(pack, otherGames(), "the game is played with one deck without jokers")
+		set.Apart(flags.Value("by", "class", "low", "made", "draw", "pays"), pack, onePack)
+		set.Apart(cross, pack, onePack)
+		set.Apart(flags.Any("at"), pack, onePack)
+	}
+	set.Quietly(flags.Value("by", "category", "class", "low", "made", "draw"), "the rows are counted by pays", "rows")
+	set.Quietly(cross, "the rows are counted by pays", "rows")
+}
+
+// lowGames are the games with a low half of the pot.
+func lowGames() flags.Option { return flags.Games(func(r eval.Rules) bool { return r.Low }) }
+
+// otherGames are all games but hold'em.
+func otherGames() flags.Option {
+	return flags.Games(func(r eval.Rules) bool { return r != eval.Holdem() })
+}
+
+// otherPacks are the options of packs that are not 52 cards.
+func otherPacks() []flags.Option {
+	return []flags.Option{flags.Value("decks", "2"), flags.Value("jokers", "1", "2", "3", "4"), flags.Any("joker")}
+}
+
+// onePack is why much does not go with other packs.
+const onePack = "a pack of two decks or with jokers is counted by category"
 
 // WithoutDefaultCards returns a spec without the default of -cards, for a game or a street
 // that determines the number of cards in a hand. With rows it has no default of -by.
@@ -282,6 +330,8 @@ type Target struct {
 func (t *Target) Define(set *flags.Set) {
 	set.Add(flags.Deal, "target-error", (*flags.Real)(&t.Err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3; it counts\nat least 1/error² of them. Stopping makes the frequency too high on average: in 600 runs 1.53 times the exact\nvalue at 0.9, 1.08 at 0.3, 1.02 at 0.15; the 95 % interval contained it in 90, 94 and 94 % of them")
 	set.Add(flags.Deal, "hand", flags.Text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" or \"jacks or better\" (default: the rarest)")
+	set.Words("hand", eval.Holdem().Labels()...)
+	set.Needs("hand", "simulate -hole AsKs deals hands with known cards", "target-error")
 }
 
 // Ask returns the plan, which counts by the hand of -hand if this is a set of hands that is

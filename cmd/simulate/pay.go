@@ -25,6 +25,12 @@ func (p *PayTable) Define(set *flags.Set) {
 	set.Add(flags.Print, "pay", flags.File(&p.File), "print the return, the house edge and the standard deviation of the pay table in `file`: CSV with an\noutcome or a set of hands and what it pays to one, as in straight flush,40 or jacks or better,1; an outcome\nthat is not listed loses 1")
 }
 
+// payApart declares what does not go with -pay of a command that counts hands.
+func payApart(set *flags.Set) {
+	set.Apart(flags.Any("pay"), flags.Value("table", MadeDraw), "-by made or -by draw")
+	set.Quietly(flags.Any("shard"), "simulate merge -pay prints it", "pay")
+}
+
 // read reads the file.
 func (p *PayTable) read(ctx context.Context) error {
 	text, err := files.ReadRanges(ctx)(p.File)

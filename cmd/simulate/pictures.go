@@ -32,6 +32,7 @@ func (p *Pictures) Define(set *flags.Set, what string) {
 // the curves in the help.
 func (p *Pictures) ConvergenceFlag(set *flags.Set, what string) {
 	set.Add(flags.Print, "convergence", flags.File(&p.Convergence), "draw into `file`, .svg or .png, how "+what+"; a band contains 95 % of fair runs at each number of deals; .csv writes the numbers")
+	set.Quietly(flags.Any("convergence"), "it needs the whole run in one process", "shard", "checkpoint")
 }
 
 // Check returns, before a run, the errors of flags that do not go with pictures.

@@ -41,6 +41,7 @@ func newPreflop(set *flags.Set) *startingHands {
 	p.plots.Define(set, "a heat map of the 169 starting hands")
 	set.Add(flags.Run, "method", flags.Choice(&p.method, "auto", "exact", "sample"), "`method` exact counts every deal of two or three players; sample deals at random; auto is sample with -rounds,\n-seed or -shard and from four players on, else exact")
 	set.Add(flags.Deal, "seed", flags.Whole(&p.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
+	set.Quietly(flags.Any("matrix"), "the picture shows the equities against a random hand", "plot")
 	p.Extras = &p.plots
 	p.Store.Define(set)
 	p.Runner.Define(set)
@@ -80,6 +81,9 @@ func (p *startingHands) task(_ context.Context, seed uint64) (run.Task, error) {
 func (p *startingHands) run(ctx context.Context) error {
 	if p.game != eval.Holdem().Name {
 		return flags.Bad("game", "simulate equity -game "+p.game+" compares players", " %s: only holdem is supported", p.game)
+	}
+	if p.matrix && p.players > 2 {
+		return flags.Bad("players", "-matrix compares two hands", " %d does not go with -matrix", p.players)
 	}
 	if p.matrix && p.Output.OnTerminal() && p.Output.Form() != results.Text {
 		return flags.Bad("matrix", "-o matrix.csv writes them to a file", ": a terminal cannot show %d rows", preflop.Hands*preflop.Hands)

@@ -75,7 +75,21 @@ func newShuffle(set *flags.Set) *shuffler {
 	set.Add(flags.Deal, "exact", (*flags.Bool)(&s.show.exact), "print the exact law of the shuffle, for up to 104 cards: how probable each card is at each position, each order\nof up to 8 cards as a fraction, each number of fixed points and of cycles")
 	s.plots.Define(set, "the law of -exact, how probable each card is at each position, as two heat maps")
 	s.output.Define(set)
+	shuffleApart(set)
 	return s
+}
+
+// shuffleApart declares which flags do not go together, and which need another.
+func shuffleApart(set *flags.Set) {
+	set.Quietly(flags.Any("list"), "it prints the catalogue, and shuffles nothing",
+		"algorithm", "count", "decks", "draw", "first", "interactive", "jokers", "n", "numbers", "seed", "steps", "words", "times")
+	set.Quietly(flags.Any("exact"), "it prints the law of the shuffle, and shuffles nothing",
+		"count", "draw", "interactive", "numbers", "seed", "steps", "words", "list", "times")
+	set.Quietly(flags.Any("words"), "choose one of them", "numbers")
+	set.Quietly(flags.Any("interactive"), "it asks for the number of cards", "n", "decks", "jokers", "draw", "count", "numbers", "words", "steps", "times")
+	set.Needs("o", "simulate shuffle > file writes packs", "exact")
+	set.Needs("format", "packs are text: -numbers and -words choose how they are printed", "exact")
+	set.Needs("plot", "it draws the law of -exact", "exact")
 }
 
 // planned defines only the flags that determine a shuffle.
@@ -83,6 +97,7 @@ func (s *shuffler) planned(set *flags.Set) {
 	s.flags, s.cards, s.decks, s.algorithm = set, deck.Size, deck.Pack{Decks: 1}, "fisher-yates"
 	s.times = 1
 	set.Add(flags.Deal, "algorithm", flags.Text(&s.algorithm), "`name` of the shuffle; -list prints all names")
+	set.Words("algorithm", flags.Algorithms()...)
 	set.Add(flags.Deal, "n", flags.Count(&s.cards, 1, maxPool), "`number` of cards; unless it is 52 they are printed as numbers; 13 with -steps are one suit")
 	set.Add(flags.Deal, "decks", flags.Count(&s.decks.Decks, 0, 1000), "`number` of decks in the pack")
 	set.Add(flags.Deal, "jokers", flags.Count(&s.decks.Jokers, 0, 1000), "`number` of jokers in the pack")

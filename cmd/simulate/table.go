@@ -100,7 +100,7 @@ func (a *atTable) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if drawn := flags.Pictured("table"); a.plots.Plot != "" && a.table != "" && !slices.Contains(drawn, a.table) {
+	if drawn := pictured("table"); a.plots.Plot != "" && a.table != "" && !slices.Contains(drawn, a.table) {
 		return nil, flags.Bad("plot", "the picture shows the "+flags.InWords(drawn), " does not go with -table %s", a.table)
 	}
 	return Equity{Prepared: p, Table: a.table}, nil

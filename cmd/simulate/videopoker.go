@@ -53,6 +53,14 @@ func newVideopoker(set *flags.Set) *drawPoker {
 	set.Add(flags.Print, "strategy", flags.File(&d.strategy), "write the best hold of each hand to `file`, in CSV; hands that differ only in the names of suits are one")
 	set.Add(flags.Print, "pay-check", (*flags.Bool)(&d.show.check), "print how many hands each row has, which earlier rows pay some of them, and how many are in no row")
 	set.Add(flags.Print, "list", (*flags.Bool)(&d.show.list), "print the names of the pay tables of the program, and nothing else")
+	set.Quietly(flags.Any("list"), "it prints the names of pay tables, and nothing else", "pay", "hand", "sample", "strategy", "pay-check", "seed")
+	const one = "choose one of them"
+	set.Quietly(flags.Any("sample"), one, "hand", "strategy", "pay-check")
+	set.Quietly(flags.Any("pay-check"), one, "hand", "strategy")
+	set.Quietly(flags.Any("hand"), one, "strategy")
+	set.Needs("plot", "it draws the bankroll of rounds at random", "sample")
+	set.Needs("rounds", "without it the return is exact", "sample")
+	set.Needs("seed", "without it the return is exact", "sample")
 	d.Extras = d
 	d.Runner.Define(set)
 	return d
@@ -63,6 +71,7 @@ func (d *drawPoker) planned(set *flags.Set) {
 	d.Flags, d.pay = set, "jacks-9-6"
 	set.Add(flags.Deal, "pay", flags.Text(&d.pay), "the pay table: a `name` of -list, or a file with a hand and what it pays for a bet of 1 in each line, as in\nfull house,9; a first line wild,deuces or wild,joker names wild cards")
 	set.Add(flags.Deal, "hand", (*flags.Cards)(&d.hand), "print all 32 holds of five `cards`, as in AsKsQsJs9d, the best first; Jo is the joker")
+	set.Words("pay", videopoker.Names()...)
 }
 
 // plannedVideopoker defines -pay and -hand. The function that it returns makes the table of

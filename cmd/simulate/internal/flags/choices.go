@@ -3,14 +3,12 @@ package flags
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
-	"pokersim/results"
 )
 
 // Aliases are other names of games.
@@ -34,6 +32,17 @@ func GamesByName() (names []string) {
 // GameNames lists the games.
 func GameNames() string { return InWords(GamesByName()) }
 
+// Games returns the option of the games whose rules satisfy a condition.
+func Games(is func(eval.Rules) bool) Option {
+	o := Any("game")
+	for _, r := range eval.Games() {
+		if is(r) {
+			o.Values = append(o.Values, r.Name)
+		}
+	}
+	return o
+}
+
 // InWords returns names as "a, b or c".
 func InWords(names []string) string {
 	last := len(names) - 1
@@ -41,6 +50,14 @@ func InWords(names []string) string {
 		return strings.Join(names, "")
 	}
 	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
+// Algorithms returns the names of all shuffles.
+func Algorithms() (names []string) {
+	for _, a := range shuffle.All() {
+		names = append(names, a.Name)
+	}
+	return names
 }
 
 // Algorithm returns the shuffle with a name. The hint for an unknown name is the nearest
@@ -74,39 +91,4 @@ func nearest(name string) string {
 		names = append(names, base)
 	}
 	return Suggestion(name, names)
-}
-
-// Pictured returns the values of -table of a command whose tables have a picture.
-func Pictured(command string) []string {
-	return results.TableNames(command, func(k results.Kind) bool { return k.Picture != "" })
-}
-
-// TableWords says what each table of a command has, of those that say it.
-func TableWords(command string) string {
-	var all []string
-	for _, k := range results.Tables(command) {
-		switch {
-		case k.Words == "":
-		case all == nil:
-			all = append(all, k.Table+" has "+k.Words)
-		default:
-			all = append(all, k.Table+" "+k.Words)
-		}
-	}
-	return strings.Join(all, ", ")
-}
-
-// PictureWords says what the pictures of a command's tables show.
-func PictureWords(command string) string {
-	var pictures, all []string
-	for _, k := range results.Tables(command) {
-		if k.Picture != "" && !slices.Contains(pictures, k.Picture) {
-			pictures = append(pictures, k.Picture)
-		}
-	}
-	for _, shows := range pictures {
-		names := results.TableNames(command, func(k results.Kind) bool { return k.Picture == shows })
-		all = append(all, "of -table "+InWords(names)+" "+shows)
-	}
-	return strings.Join(all, ", ")
 }

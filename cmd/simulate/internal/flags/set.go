@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"pokersim/cmd/simulate/internal/status"
-	"pokersim/sim/chunk"
 )
 
 // Set is the flags of a command, in the order of their definition. A flag is
@@ -19,11 +18,14 @@ type Set struct {
 	*flag.FlagSet
 	Names []string // of the flags, in the order of their definition
 	Group map[string]Group
+	apart []Pair
+	needs []Need
+	words map[string][]string
 }
 
 // New returns the set of a command, without flags.
 func New(command string) *Set {
-	set := &Set{FlagSet: flag.NewFlagSet(command, flag.ContinueOnError), Group: map[string]Group{}}
+	set := &Set{FlagSet: flag.NewFlagSet(command, flag.ContinueOnError), Group: map[string]Group{}, words: map[string][]string{}}
 	set.SetOutput(discard{})
 	return set
 }
@@ -58,6 +60,12 @@ func (s *Set) Add(g Group, name string, value flag.Value, usage string) {
 	s.Names, s.Group[name] = append(s.Names, name), g
 	s.Var(value, name, usage)
 }
+
+// Words declares what is completed of a flag that takes other texts too.
+func (s *Set) Words(name string, words ...string) { s.words[name] = words }
+
+// WordsOf returns what is completed of a flag that takes other texts too.
+func (s *Set) WordsOf(name string) []string { return s.words[name] }
 
 // Given reports whether the command line sets a flag.
 func (s *Set) Given(name string) (set bool) {
@@ -183,16 +191,6 @@ func (e FlagError) Unwrap() error { return e.error }
 // writes.
 func Bad(flag, hint, format string, args ...any) error {
 	return FlagError{status.Usage(hint, "-"+flag+format, args...), flag}
-}
-
-// Flagged turns an error about a plan's field into one about the flag of the same
-// name, if there is one.
-func Flagged(set *Set, err error) error {
-	var invalid *chunk.PlanError
-	if errors.As(err, &invalid) && invalid.Err == nil && set.Lookup(invalid.Field) != nil {
-		return Bad(invalid.Field, Suggested(set, invalid.Field), ": %s", invalid.Reason)
-	}
-	return err
 }
 
 // Apart returns an error if one of the named flags is given. from is what they do

@@ -55,8 +55,8 @@ func Command(w io.Writer, all []flags.Command, cmd flags.Command, everything boo
 // printPairs prints the pairs of a command's options that cannot be used together.
 func printPairs(w io.Writer, set *flags.Set) {
 	title := "\nFlags that do not go together:\n"
-	for _, p := range flags.Pairs() {
-		if p.Of(set) {
+	for _, p := range set.Pairs() {
+		if !p.Quiet {
 			fmt.Fprintf(w, "%s  %s with %s\n", title, p.A, p.B)
 			title = ""
 		}

@@ -40,18 +40,24 @@ func (s *Store) Define(set *flags.Set) {
 	s.every = 30 * time.Second
 	set.Add(flags.Files, "every", (*flags.Interval)(&s.every), "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
 	set.Add(flags.Keep, "shard", &s.Shard, "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
+	set.Words("shard", "auto")
+	set.Needs("shard", "simulate merge adds the shards' tally files", "tally", "checkpoint")
+	set.Needs("every", "-checkpoint file keeps the tally during the run", "checkpoint")
 	s.defineLocks(set)
+	set.Needs("no-lock", "it writes their files without a lock", "tally", "checkpoint")
 }
 
 // DefineMerged defines the flags of a merged tally.
 func (s *Store) DefineMerged(set *flags.Set) {
 	set.Add(flags.Keep, "tally", flags.File(&s.tally), "write the merged tally to `file`; an existing file must have a tally of this plan")
 	s.defineLocks(set)
+	set.Needs("no-lock", "it writes the file of -tally without a lock", "tally")
 }
 
 func (s *Store) defineLocks(set *flags.Set) {
 	set.Add(flags.Files, "no-lock", (*flags.Bool)(&s.unlocked), "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them")
 	set.Add(flags.Files, "force", (*flags.Bool)(&s.force), "replace the file of -tally also if it is not a tally of this plan, or has more rounds")
+	set.Needs("force", "it replaces the file of -tally", "tally")
 }
 
 // needSeed returns an error for a shard without -seed.
