@@ -1,4 +1,4 @@
-//go:build long && linux
+//go:build long
 
 package main
 
@@ -7,11 +7,22 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"pokersim/cmd/simulate/internal/run"
 )
+
+func TestAThousandKillsOfEveryKind(t *testing.T) { killKinds(t, everyKind(), 1000/len(everyKind())+1) }
+
+func TestTwoHundredSecondWriters(t *testing.T) { secondWriters(t, 200) }
+
+func TestAHundredKillsOfQueries(t *testing.T) {
+	queries := slices.DeleteFunc(everyKind(), func(plan string) bool { return !strings.HasPrefix(plan, "query") })
+	killKinds(t, queries, 100/len(queries))
+}
 
 // maxAudit is the memory in bytes of the largest audit: the rule of
 // scale/kubernetes/job.yaml.
