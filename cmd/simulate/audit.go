@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -49,7 +48,7 @@ type auditor struct {
 	pool      int
 	deal      string
 	stdin     bool
-	files     AuditFiles
+	files     auditFiles
 }
 
 func newAudit(set *flags.Set) *auditor {
@@ -59,9 +58,9 @@ func newAudit(set *flags.Set) *auditor {
 	set.Add(flags.Deal, "deal", flags.Text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
 	set.Words("deal", "one", "two")
 	set.Add(flags.Deal, "pool", flags.Count(&a.pool, 2, audit.MaxCards), "audit draws of different numbers from a pool of `n`, as of a lottery: on each line the numbers of a\ndraw, from 1 to n, in the order of the draw or sorted")
-	a.files.Define(set)
+	a.files.define(set)
 	set.Quietly(flags.Any("seats"), "", "n", "decks", "jokers", "mode", "plot", "positions", "orders", "transitions")
-	a.Extras, a.files.Source.Version = &a.files, built().source()
+	a.Extras, a.files.source.Version = &a.files, built().source()
 	a.Store.Define(set)
 	a.Runner.Define(set)
 	return a
@@ -110,7 +109,7 @@ func (a *auditor) check() error {
 		return err
 	}
 	p, s := &a.files, &a.Store
-	drawn := p.Plot != "" || p.Positions != "" || p.Orders != "" || p.Transitions != "" || p.Report != ""
+	drawn := p.plot != "" || p.positions != "" || p.orders != "" || p.transitions != "" || p.report != ""
 	if drawn && s.Shard.N > 0 {
 		return status.Usage("-plot, -positions, -orders, -transitions and -report need a whole audit", "a shard prints no result")
 	}
@@ -131,22 +130,22 @@ func (a *auditor) check() error {
 		return status.Usage("", "-seats needs dealt hands from -stdin or from a file")
 	}
 	if a.pool > 0 {
-		if err := flags.Apart(a.Flags, "-pool", "", "n", "decks", "jokers", "seats", "mode"); err != nil {
+		if err := flags.Refuse(a.Flags, "-pool", "", "n", "decks", "jokers", "seats", "mode"); err != nil {
 			return err
 		}
 	}
 	if what := a.input(); what != "" {
-		if err := flags.Apart(a.Flags, what, "", "algorithm", "seed", "workers", "shard"); err != nil {
+		if err := flags.Refuse(a.Flags, what, "", "algorithm", "seed", "workers", "shard"); err != nil {
 			return err
 		}
 		if !a.stdin {
-			return errors.Join(p.Check(), files.CheckInputs("audit", []string{a.Flags.Arg(0)}, s.Destinations()))
+			return errors.Join(p.check(), files.CheckInputs("audit", []string{a.Flags.Arg(0)}, s.Destinations()))
 		}
-		if err := flags.Apart(a.Flags, "-stdin, which cannot be read again", "", "tally", "checkpoint", "every"); err != nil {
+		if err := flags.Refuse(a.Flags, "-stdin, which cannot be read again", "", "tally", "checkpoint", "every"); err != nil {
 			return err
 		}
 	}
-	return p.Check()
+	return p.check()
 }
 
 // input returns the operand or -stdin, or "" if the packs do not come from an input.
@@ -162,7 +161,7 @@ func (a *auditor) onePack() error {
 	if !a.Flags.Given("n") {
 		return nil
 	}
-	return flags.Apart(a.Flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
+	return flags.Refuse(a.Flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
 }
 
 // plan turns the flags into a plan without a shuffler.
@@ -201,7 +200,7 @@ func (a *auditor) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Audit{Prepared: p}, errors.Join(flags.Fills(algorithm, p.Plan().Cards), a.files.Fit(p))
+	return auditTask{Prepared: p}, errors.Join(flags.Fills(algorithm, p.Plan().Cards), a.files.fit(p))
 }
 
 // keep audits a file and keeps its tally.
@@ -223,7 +222,7 @@ func (a *auditor) keep(ctx context.Context) error {
 	case !info.Mode().IsRegular():
 		return status.Usage("", "%s is no regular file: -checkpoint and -tally need one, which can be read again", plan.Source)
 	}
-	if a.files.Report != "" {
+	if a.files.report != "" {
 		sum := sha256.New()
 		if _, err := io.Copy(sum, file); err != nil {
 			return err
@@ -231,14 +230,14 @@ func (a *auditor) keep(ctx context.Context) error {
 		if _, err := file.Seek(0, io.SeekStart); err != nil {
 			return err
 		}
-		a.files.Source.SHA256 = hex.EncodeToString(sum.Sum(nil))
+		a.files.source.SHA256 = hex.EncodeToString(sum.Sum(nil))
 	}
 	return a.Runner.Run(ctx, func(context.Context, uint64) (run.Task, error) {
 		in, err := audit.NewInput(file, plan)
 		if err != nil {
 			return nil, err
 		}
-		return AuditInput{Input: in, Packs: float64(info.Size()) / in.FirstBytes()}, a.files.Fit(in.Prepared)
+		return inputTask{Input: in, packs: float64(info.Size()) / in.FirstBytes()}, a.files.fit(in.Prepared)
 	})
 }
 
@@ -260,7 +259,7 @@ func (a *auditor) read(ctx context.Context) error {
 	return a.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
 		sum := sha256.New()
 		report, err := files.Reading(ctx, func() (*audit.Report, error) {
-			if a.files.Report == "" {
+			if a.files.report == "" {
 				return audit.Read(in, plan)
 			}
 			all := io.TeeReader(in, sum)
@@ -270,17 +269,17 @@ func (a *auditor) read(ctx context.Context) error {
 			}
 			return report, err
 		})
-		a.files.Source.SHA256 = hex.EncodeToString(sum.Sum(nil))
+		a.files.source.SHA256 = hex.EncodeToString(sum.Sum(nil))
 		if err != nil {
 			return out, 0, err
 		}
-		out = Verdict(ctx, report)
+		out = verdict(ctx, report)
 		p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Rounds: report.Rounds, Source: plan.Source})
 		if err == nil {
-			err = a.files.Fit(p)
+			err = a.files.fit(p)
 		}
 		if err != nil {
-			a.files, out.Verdict = AuditFiles{}, errors.Join(err, out.Verdict)
+			a.files, out.Verdict = auditFiles{}, errors.Join(err, out.Verdict)
 		}
 		return out, 0, nil
 	})
@@ -295,9 +294,9 @@ func incompleteAudit(report *audit.Report) string {
 	return fmt.Sprintf("incomplete: %s shuffles of %d in each mode", strings.Join(done, " and "), report.Rounds)
 }
 
-// Audit is an audit. A plan without a shuffler, as from a tally file, cannot be
+// auditTask is an audit. A plan without a shuffler, as from a tally file, cannot be
 // run, but its tally can be judged.
-type Audit struct {
+type auditTask struct {
 	*audit.Prepared
 }
 
@@ -307,24 +306,24 @@ func auditOf(f checkpoint.File, _ string) (run.Task, error) {
 		return nil, err
 	}
 	p, err := audit.Prepare(plan)
-	return Audit{Prepared: p}, err
+	return auditTask{Prepared: p}, err
 }
 
-func (t Audit) File() (checkpoint.File, error) {
+func (t auditTask) File() (checkpoint.File, error) {
 	plan := t.Plan()
 	return checkpoint.New(audit.Kind, plan.Spec, plan.Rounds)
 }
 
-func (t Audit) Done(tally chunk.Tally) uint64 { return t.Rounds(tally) }
+func (t auditTask) Done(tally chunk.Tally) uint64 { return t.Rounds(tally) }
 
-func (t Audit) About() run.About {
+func (t auditTask) About() run.About {
 	all := float64(t.Chunks().Len() * audit.ChunkRounds)
 	return run.About{Seeded: true, Unit: "shuffles", PerChunk: audit.ChunkRounds, Expected: all, Memory: t.Memory()}
 }
 
 // Report judges the tally. If a complete tally is suspect and the plan has a
 // shuffler, report repeats the audit with more shuffles.
-func (t Audit) Report(ctx context.Context, tally chunk.Tally, options chunk.Options) (out run.Outcome, err error) {
+func (t auditTask) Report(ctx context.Context, tally chunk.Tally, options chunk.Options) (out run.Outcome, err error) {
 	if !t.Complete(tally) && t.Done(tally) == 0 {
 		return out, status.Untabled("no chunk of shuffles was finished, so there is no report")
 	}
@@ -339,31 +338,31 @@ func (t Audit) Report(ctx context.Context, tally chunk.Tally, options chunk.Opti
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return out, err
 	}
-	out = Verdict(ctx, report)
+	out = verdict(ctx, report)
 	if !t.Complete(tally) {
 		out.Incomplete = incompleteAudit(report)
 	}
 	return out, nil
 }
 
-// AuditInput is an audit of a file whose tally is kept.
-type AuditInput struct {
+// inputTask is an audit of a file whose tally is kept.
+type inputTask struct {
 	*audit.Input
-	Packs float64 // about how many the file has
+	packs float64 // about how many the file has
 }
 
-func (t AuditInput) File() (checkpoint.File, error) {
+func (t inputTask) File() (checkpoint.File, error) {
 	return checkpoint.New(audit.InputKind, t.Plan().Spec, t.Limit())
 }
 
-func (t AuditInput) Done(tally chunk.Tally) uint64 { return t.Rounds(tally) }
+func (t inputTask) Done(tally chunk.Tally) uint64 { return t.Rounds(tally) }
 
-func (t AuditInput) About() run.About {
-	return run.About{Unit: "packs", PerChunk: 1, Expected: min(t.Packs, float64(t.Limit())), Memory: t.Memory()}
+func (t inputTask) About() run.About {
+	return run.About{Unit: "packs", PerChunk: 1, Expected: min(t.packs, float64(t.Limit())), Memory: t.Memory()}
 }
 
 // Report judges the packs that were counted, and after a suspect first run those after it.
-func (t AuditInput) Report(ctx context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
+func (t inputTask) Report(ctx context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
 	report, err := t.Input.Report()
 	if err != nil {
 		return out, err
@@ -371,16 +370,16 @@ func (t AuditInput) Report(ctx context.Context, tally chunk.Tally, _ chunk.Optio
 	if ran, _ := report.Ran(); ran == 0 && !t.Complete(tally) {
 		return out, status.Untabled("too few packs were counted for any of the tests, %d, so there is no report", report.Rounds)
 	}
-	out = Verdict(ctx, report)
+	out = verdict(ctx, report)
 	if !t.Complete(tally) {
 		out.Incomplete = fmt.Sprintf("incomplete: the first %d packs of %s", report.Rounds, report.Algorithm)
 	}
 	return out, nil
 }
 
-// Verdict returns the outcome of an audit, with the cause of unfair packs. A signal during the
+// verdict returns the outcome of an audit, with the cause of unfair packs. A signal during the
 // search for it gives a report without a cause.
-func Verdict(ctx context.Context, r *audit.Report) run.Outcome {
+func verdict(ctx context.Context, r *audit.Report) run.Outcome {
 	if err := r.FindCause(ctx); err != nil {
 		r.Cause = nil
 	}
@@ -411,47 +410,31 @@ func painted(text string) string {
 	return text
 }
 
-// AuditFiles are the files that an audit writes besides its report.
-type AuditFiles struct {
-	Plot        string // heat maps of the position matrix
-	Positions   string // the position matrix as CSV
-	Orders      string // the counts of orders as CSV
-	Transitions string // the counts of successive orders as CSV
-	Report      string // the report that an auditor files
-	Source      auditreport.Source
+// auditFiles are the files that an audit writes besides its report.
+type auditFiles struct {
+	plot        string // heat maps of the position matrix
+	positions   string // the position matrix as CSV
+	orders      string // the counts of orders as CSV
+	transitions string // the counts of successive orders as CSV
+	report      string // the report that an auditor files
+	source      auditreport.Source
 }
 
-// Define defines -plot, -positions, -orders, -transitions and -report.
-func (p *AuditFiles) Define(set *flags.Set) {
-	set.Add(flags.Print, "plot", flags.File(&p.Plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
-	set.Add(flags.Print, "positions", flags.File(&p.Positions), "write to `file`, as CSV, how often each card reaches each position, with intervals and its exact law")
-	set.Add(flags.Print, "orders", flags.File(&p.Orders), "write to `file`, as CSV, how often each order comes up, with its exact law, for packs of up to 7 cards")
-	set.Add(flags.Print, "transitions", flags.File(&p.Transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards,\nand each sequence of two, three and four, if there are enough")
-	set.Add(flags.Print, "report", flags.File(&p.Report), "write into `file`, .html or .md, a report to be filed: the SHA-256 of the input, each test with its question,\np-value and limit of detection, the tests that 25 CFR 547.14 names, and what is not covered")
+// define defines -plot, -positions, -orders, -transitions and -report.
+func (p *auditFiles) define(set *flags.Set) {
+	set.Add(flags.Print, "plot", flags.File(&p.plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
+	set.Add(flags.Print, "positions", flags.File(&p.positions), "write to `file`, as CSV, how often each card reaches each position, with intervals and its exact law")
+	set.Add(flags.Print, "orders", flags.File(&p.orders), "write to `file`, as CSV, how often each order comes up, with its exact law, for packs of up to 7 cards")
+	set.Add(flags.Print, "transitions", flags.File(&p.transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards,\nand each sequence of two, three and four, if there are enough")
+	set.Add(flags.Print, "report", flags.File(&p.report), "write into `file`, .html or .md, a report to be filed: the SHA-256 of the input, each test with its question,\np-value and limit of detection, the tests that 25 CFR 547.14 names, and what is not covered")
 }
 
-// pictureFormat returns the extension of a file, in lower case and without its dot.
-func pictureFormat(file string) string {
-	return strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
-}
-
-// checkPicture returns an error if the extension of a flag's file is not one of
-// formats. Without a file it returns nil.
-func checkPicture(flag, file string, formats ...string) error {
-	if file != "" && !slices.Contains(formats, pictureFormat(file)) {
-		last := len(formats) - 1
-		hint := "give the file the extension ." + strings.Join(formats[:last], ", .") + " or ." + formats[last]
-		return status.Usage(hint, "%s %s: unknown picture format", flag, file)
+// check returns the errors of the extensions of the files.
+func (p *auditFiles) check() error {
+	if p.report != "" && !slices.Contains(auditreport.Formats(), pictureFormat(p.report)) {
+		return status.Usage("give the file the extension .html or .md", "-report %s: unknown format of a report", p.report)
 	}
-	return nil
-}
-
-// Check returns the errors of the extensions of the files.
-func (p *AuditFiles) Check() error {
-	if p.Report != "" && !slices.Contains(auditreport.Formats(), pictureFormat(p.Report)) {
-		return status.Usage("give the file the extension .html or .md", "-report %s: unknown format of a report", p.Report)
-	}
-	return errors.Join(checkPicture("-plot", p.Plot, "svg", "png"), checkCSV("-positions", p.Positions), checkCSV("-orders", p.Orders), checkCSV("-transitions", p.Transitions))
+	return errors.Join(checkPicture("-plot", p.plot, "svg", "png"), checkCSV("-positions", p.positions), checkCSV("-orders", p.orders), checkCSV("-transitions", p.transitions))
 }
 
 // checkCSV returns an error if the extension of a flag's file is that of another format.
@@ -463,14 +446,14 @@ func checkCSV(flag, file string) error {
 }
 
 // Destinations returns the files.
-func (p *AuditFiles) Destinations() []files.Destination {
-	return []files.Destination{files.Replaced("-plot", p.Plot), files.Replaced("-positions", p.Positions), files.Replaced("-orders", p.Orders), files.Replaced("-transitions", p.Transitions), files.Replaced("-report", p.Report)}
+func (p *auditFiles) Destinations() []files.Destination {
+	return []files.Destination{files.Replaced("-plot", p.plot), files.Replaced("-positions", p.positions), files.Replaced("-orders", p.orders), files.Replaced("-transitions", p.transitions), files.Replaced("-report", p.report)}
 }
 
-// Fit returns an error for a file whose test an audit does not run.
-func (p *AuditFiles) Fit(plan *audit.Prepared) error {
+// fit returns an error for a file whose test an audit does not run.
+func (p *auditFiles) fit(plan *audit.Prepared) error {
 	for _, f := range []struct{ flag, file, test string }{
-		{"-plot", p.Plot, "positions"}, {"-positions", p.Positions, "positions"}, {"-orders", p.Orders, "orders"}, {"-transitions", p.Transitions, "transitions"},
+		{"-plot", p.plot, "positions"}, {"-positions", p.positions, "positions"}, {"-orders", p.orders, "orders"}, {"-transitions", p.transitions, "transitions"},
 	} {
 		if why := plan.Uncounted(f.test); f.file != "" && why != "" {
 			return status.Usage("", "%s %s: it needs the test %s, which %s", f.flag, f.file, f.test, why)
@@ -481,18 +464,18 @@ func (p *AuditFiles) Fit(plan *audit.Prepared) error {
 
 // Watching returns the options unchanged: the files need nothing of a run but its
 // report.
-func (p *AuditFiles) Watching(options chunk.Options) chunk.Options { return options }
+func (p *auditFiles) Watching(options chunk.Options) chunk.Options { return options }
 
 // Write writes the files of an audit's outcome.
-func (p *AuditFiles) Write(ctx context.Context, out run.Outcome) error {
+func (p *auditFiles) Write(ctx context.Context, out run.Outcome) error {
 	r := out.Report.(results.Audit)
 	return errors.Join(
-		files.Write(ctx, "-plot", p.Plot, func(w io.Writer) error { return plot.Draw(w, pictureFormat(p.Plot), out.Report) }),
-		files.Write(ctx, "-positions", p.Positions, r.WritePositions),
-		files.Write(ctx, "-orders", p.Orders, r.WriteOrders),
-		files.Write(ctx, "-transitions", p.Transitions, r.WriteTransitions),
-		files.Write(ctx, "-report", p.Report, func(w io.Writer) error {
-			return auditreport.Write(w, pictureFormat(p.Report), r.Report, p.Source)
+		files.Write(ctx, "-plot", p.plot, func(w io.Writer) error { return plot.Draw(w, pictureFormat(p.plot), out.Report) }),
+		files.Write(ctx, "-positions", p.positions, r.WritePositions),
+		files.Write(ctx, "-orders", p.orders, r.WriteOrders),
+		files.Write(ctx, "-transitions", p.transitions, r.WriteTransitions),
+		files.Write(ctx, "-report", p.report, func(w io.Writer) error {
+			return auditreport.Write(w, pictureFormat(p.report), r.Report, p.source)
 		}),
 	)
 }

@@ -39,14 +39,14 @@ type equities struct {
 	table    string
 	by       string   // what a row of -table hands is
 	folded   []string // the ranges of the players who folded
-	plots    Pictures
+	plots    pictures
 	readFile func(name string) ([]byte, error) // nil if players in files are not accepted
 }
 
 func newEquity(set *flags.Set) *equities {
 	e := plannedEquity(set)
-	e.plots.Define(set, pictureWords())
-	e.plots.ConvergenceFlag(set, "each player's sampled equity converges")
+	e.plots.define(set, pictureWords())
+	e.plots.defineConvergence(set, "each player's sampled equity converges")
 	e.Extras = &e.plots
 	e.Store.Define(set)
 	e.Runner.Define(set)
@@ -140,7 +140,7 @@ func planEquity(set *flags.Set) (*run.Runner, run.Builder) {
 
 func (e *equities) run(ctx context.Context) error {
 	e.readFile = files.ReadRanges(ctx)
-	if err := errors.Join(checkPlayers(e.Flags.Args()), checkFolded(e.folded), e.plots.Check(&e.Runner, "")); err != nil {
+	if err := errors.Join(checkPlayers(e.Flags.Args()), checkFolded(e.folded), e.plots.check(&e.Runner, "")); err != nil {
 		return err
 	}
 	if !results.TableNamed(equity.Kind, e.table).Counted {
@@ -172,7 +172,7 @@ func (e *equities) checkHands() error {
 		return flags.Bad("by", "", ": unknown %q: want hand or class", e.by)
 	case e.Flags.Given("by") && !table.Classes:
 		return flags.Bad("by", "write -table hands", " goes only with -table hands")
-	case e.plots.Plot != "" && table.Picture == "":
+	case e.plots.plot != "" && table.Picture == "":
 		ofHands := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Hands })
 		counted := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Counted })
 		return flags.Bad("plot", "write -table "+strings.Join(ofHands, " or -table ")+", or "+flags.InWords(counted),
@@ -208,11 +208,11 @@ func (e *equities) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if e.plots.Plot != "" && table.Classes && p.Rules().Hole != 2 {
+	if e.plots.plot != "" && table.Classes && p.Rules().Hole != 2 {
 		return nil, flags.Bad("plot", "use -o file.csv, or -table curve", ": the grid of -table hands shows hands of two cards")
 	}
-	t := Equity{Prepared: p, Table: e.table, By: e.by}
-	return t, errors.Join(t.CheckTable(), t.CheckConvergence(e.plots.Convergence))
+	t := equityTask{Prepared: p, table: e.table, by: e.by}
+	return t, errors.Join(t.checkTable(), t.checkConvergence(e.plots.convergence))
 }
 
 // sampled changes the method for the flags of a sample: -seed and -shard, like -rounds,
@@ -263,12 +263,12 @@ func asEquity(players []string) string {
 	return shellescape.QuoteCommand(append([]string{"simulate", "equity"}, flags.Operands(players)...))
 }
 
-// Equity is a prepared plan of players, and the table to print. An empty table
+// equityTask is a prepared plan of players, and the table to print. An empty table
 // is the default one.
-type Equity struct {
+type equityTask struct {
 	*equity.Prepared
-	Table string
-	By    string // what a row of the table hands is: hand, also if it is empty, or class
+	table string
+	by    string // what a row of the table hands is: hand, also if it is empty, or class
 }
 
 func equityOf(f checkpoint.File, level string) (run.Task, error) {
@@ -281,15 +281,15 @@ func equityOf(f checkpoint.File, level string) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := Equity{Prepared: p, Table: f.Table, By: f.By}
+	t := equityTask{Prepared: p, table: f.Table, by: f.By}
 	if k, found := results.KindOf(p, f.Table); f.Table != "" && (!found || k.Counted) {
 		return nil, fmt.Errorf("%w: unknown table %q", checkpoint.ErrFile, f.Table)
 	}
 	return t, nil
 }
 
-// CheckConvergence returns an error for a file of curves that the plan does not have.
-func (t Equity) CheckConvergence(file string) error {
+// checkConvergence returns an error for a file of curves that the plan does not have.
+func (t equityTask) checkConvergence(file string) error {
 	switch {
 	case file == "":
 	case t.Layout().Players == 1:
@@ -300,41 +300,41 @@ func (t Equity) CheckConvergence(file string) error {
 	return nil
 }
 
-// CheckTable returns an error for a table that the plan does not have.
-func (t Equity) CheckTable() error {
-	switch k, found := results.KindOf(t.Prepared, t.Table); {
+// checkTable returns an error for a table that the plan does not have.
+func (t equityTask) checkTable() error {
+	switch k, found := results.KindOf(t.Prepared, t.table); {
 	case !found || k.Counted:
-		return flags.Unlisted("table", t.Table, results.TableNames(equity.Kind, nil)...)
+		return flags.Unlisted("table", t.table, results.TableNames(equity.Kind, nil)...)
 	case !k.Alone && t.Layout().Players == 1:
-		return flags.Bad("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.Table)
+		return flags.Bad("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
 	}
 	return nil
 }
 
-func (t Equity) File() (checkpoint.File, error) {
+func (t equityTask) File() (checkpoint.File, error) {
 	plan := t.Plan()
 	f, err := checkpoint.New(equity.Kind, plan.Spec, plan.Rounds)
-	if f.Table = t.Table; t.By != "hand" {
-		f.By = t.By
+	if f.Table = t.table; t.by != "hand" {
+		f.By = t.by
 	}
 	return f, err
 }
 
-// Printing returns the task with another table and other rows, if they are not empty, or the
+// printing returns the task with another table and other rows, if they are not empty, or the
 // error of a tally that does not have them.
-func (t Equity) Printing(table, by string) (Equity, error) {
+func (t equityTask) printing(table, by string) (equityTask, error) {
 	if table != "" {
-		t.Table, t.By = table, ""
+		t.table, t.by = table, ""
 	}
 	if by != "" {
-		t.By = by
+		t.by = by
 	}
-	k, found := results.KindOf(t.Prepared, t.Table)
+	k, found := results.KindOf(t.Prepared, t.table)
 	switch at := t.Layout(); {
 	case !found || k.Counted:
-		return t, flags.Bad("table", "the tables of simulate equity are not those of simulate table", " %s: not a table of these tally files", t.Table)
+		return t, flags.Bad("table", "the tables of simulate equity are not those of simulate table", " %s: not a table of these tally files", t.table)
 	case k.Categories && !at.Categories || k.Hands && !t.Plan().Hands:
-		return t, flags.Bad("table", "run the shards with -table "+t.Table, " %s: the tally files do not have what it needs", t.Table)
+		return t, flags.Bad("table", "run the shards with -table "+t.table, " %s: the tally files do not have what it needs", t.table)
 	case by != "" && by != "hand" && by != "class":
 		return t, flags.Unlisted("by", by, "hand", "class")
 	case by != "" && !k.Classes:
@@ -343,11 +343,11 @@ func (t Equity) Printing(table, by string) (Equity, error) {
 	return t, nil
 }
 
-func (t Equity) seeded() bool { return t.Plan().Method == equity.Sample }
+func (t equityTask) seeded() bool { return t.Plan().Method == equity.Sample }
 
-func (t Equity) Done(tally chunk.Tally) uint64 { return t.Deals(tally) }
+func (t equityTask) Done(tally chunk.Tally) uint64 { return t.Deals(tally) }
 
-func (t Equity) About() run.About {
+func (t equityTask) About() run.About {
 	rounds := t.Plan().Rounds
 	a := run.About{Seeded: t.seeded(), Unit: "deals", PerChunk: equity.ChunkDeals, Expected: float64(rounds), Tables: t.tables()}
 	if t.seeded() {
@@ -363,7 +363,7 @@ func (t Equity) About() run.About {
 
 // estimate returns a line with the predicted time of an exact run, if that is over a
 // second.
-func (t Equity) estimate(options chunk.Options) string {
+func (t equityTask) estimate(options chunk.Options) string {
 	chunks := t.Chunks()
 	todo := chunks
 	if options.Only != nil {
@@ -381,7 +381,7 @@ func (t Equity) estimate(options chunk.Options) string {
 const manyStarting = 100_000_000
 
 // estimateStarting returns a line with the time of a sample of starting hands.
-func (t Equity) estimateStarting(options chunk.Options) string {
+func (t equityTask) estimateStarting(options chunk.Options) string {
 	rounds := t.Plan().Rounds
 	if rounds < manyStarting || options.Only != nil || len(options.Done.Chunks) > 0 {
 		return ""
@@ -392,12 +392,12 @@ func (t Equity) estimateStarting(options chunk.Options) string {
 }
 
 // withoutTarget returns the task of the same plan without a target.
-func (t Equity) withoutTarget() run.Task {
+func (t equityTask) withoutTarget() run.Task {
 	t.Prepared = t.WithoutTarget()
 	return t
 }
 
-func (t Equity) Report(ctx context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
+func (t equityTask) Report(ctx context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
 	complete, plan := t.Complete(tally), t.Plan()
 	if plan.Method == equity.Exact && !complete {
 		return out, status.Untabled("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)
@@ -433,13 +433,13 @@ func (t Equity) Report(ctx context.Context, tally chunk.Tally, _ chunk.Options) 
 
 // tables returns functions that make the tables of each hand's results from a tally, by
 // the name of their file on the page.
-func (t Equity) tables() map[string]func(chunk.Tally) (results.Report, error) {
+func (t equityTask) tables() map[string]func(chunk.Tally) (results.Report, error) {
 	if !t.Plan().Hands {
 		return nil
 	}
 	of := func(table, by string) func(chunk.Tally) (results.Report, error) {
 		return func(tally chunk.Tally) (results.Report, error) {
-			return Equity{t.Prepared, table, by}.tableOf(context.Background(), tally)
+			return equityTask{t.Prepared, table, by}.tableOf(context.Background(), tally)
 		}
 	}
 	all := map[string]func(chunk.Tally) (results.Report, error){"hands": of("hands", ""), "percentiles": of("curve", "")}
@@ -450,16 +450,16 @@ func (t Equity) tables() map[string]func(chunk.Tally) (results.Report, error) {
 }
 
 // tableOf returns the table of a tally.
-func (t Equity) tableOf(ctx context.Context, tally chunk.Tally) (results.Report, error) {
-	k, found := results.KindOf(t.Prepared, t.Table)
+func (t equityTask) tableOf(ctx context.Context, tally chunk.Tally) (results.Report, error) {
+	k, found := results.KindOf(t.Prepared, t.table)
 	if !found {
-		return nil, fmt.Errorf("no table %q", t.Table)
+		return nil, fmt.Errorf("no table %q", t.table)
 	}
-	return k.New(ctx, results.Input{Plan: t.Prepared, Tally: tally, By: t.By, Whole: t.Table == ""})
+	return k.New(ctx, results.Input{Plan: t.Prepared, Tally: tally, By: t.by, Whole: t.table == ""})
 }
 
 // shorter says that the exact count is faster than a sample that takes some time.
-func (t Equity) shorter(takes time.Duration) string {
+func (t equityTask) shorter(takes time.Duration) string {
 	if takes < longRun || t.Layout().Starting {
 		return ""
 	}

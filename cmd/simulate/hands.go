@@ -37,18 +37,18 @@ type hands struct {
 	run.Runner
 	plan      sim.Plan // as the flags set it
 	evaluator string
-	target    Target
-	plots     Pictures
-	pay       PayTable
+	target    target
+	plots     pictures
+	pay       payTable
 }
 
 func newHands(set *flags.Set) *hands {
 	h := plannedHands(set)
 	h.Extras = &h.plots
-	h.plots.Define(set, "each frequency against its exact value, in standard errors")
-	h.pay.Define(set)
+	h.plots.define(set, "each frequency against its exact value, in standard errors")
+	h.pay.define(set)
 	payApart(set)
-	h.plots.ConvergenceFlag(set, "each frequency converges to its exact value")
+	h.plots.defineConvergence(set, "each frequency converges to its exact value")
 	h.Store.Define(set)
 	h.Runner.Define(set)
 	return h
@@ -59,7 +59,7 @@ func plannedHands(set *flags.Set) *hands {
 	h := &hands{plan: sim.Plan{Rounds: 1e7}}
 	h.Flags, h.plan.Engine, h.plan.RNG = set, sim.Auto, rng.AlgorithmSFC64
 	set.Add(flags.Deal, "rounds", flags.Count(&h.plan.Rounds, 1, chunk.MaxRounds), "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
-	AddHandFlags(set, &h.plan.Spec)
+	addHandFlags(set, &h.plan.Spec)
 	set.Add(flags.Run, "engine", flags.Choice(&h.plan.Engine, sim.Engines()...), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	set.Add(flags.Run, "evaluator", flags.Choice(&h.evaluator, "table", "chehsunliu"), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	set.Apart(flags.Any("evaluator"), otherGames(), "the game has its own")
@@ -67,7 +67,7 @@ func plannedHands(set *flags.Set) *hands {
 		set.Apart(flags.Any("evaluator"), pack, onePack)
 	}
 	set.Add(flags.Run, "rng", flags.Choice(&h.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
-	h.target.Define(set)
+	h.target.define(set)
 	set.Add(flags.Deal, "seed", flags.Whole(&h.Seed), "the `number` that determines every hand (default: a random one, which is printed)")
 	return h
 }
@@ -79,7 +79,7 @@ func planHands(set *flags.Set) (*run.Runner, run.Builder) {
 }
 
 func (h *hands) run(ctx context.Context) error {
-	if err := h.plots.Check(&h.Runner, h.plan.By); err != nil {
+	if err := h.plots.check(&h.Runner, h.plan.By); err != nil {
 		return err
 	}
 	return h.Runner.Run(ctx, func(ctx context.Context, seed uint64) (run.Task, error) {
@@ -95,36 +95,36 @@ func (h *hands) run(ctx context.Context) error {
 // needs it.
 func (h *hands) task(ctx context.Context, seed uint64) (run.Task, error) {
 	plan := h.plan
-	plan.Spec = WithoutDefaultCards(h.Flags, plan.Spec)
+	plan.Spec = withoutDefaultCards(h.Flags, plan.Spec)
 	plan.Seed = seed
 	if plan.Engine == sim.Exact {
 		return nil, flags.Bad("engine", "simulate exact counts every hand", ": exact is a separate command")
 	}
-	if h.target.Err != 0 && !h.Flags.Given("rounds") {
+	if h.target.err != 0 && !h.Flags.Given("rounds") {
 		plan.Rounds = chunk.MaxRounds
 	}
 	if err := h.evaluate(&plan); err != nil {
 		return nil, err
 	}
-	plan, err := h.pay.Ask(ctx, h.Flags, plan)
+	plan, err := h.pay.ask(ctx, h.Flags, plan)
 	if err != nil {
 		return nil, err
 	}
-	run, err := prepare(&h.Runner, h.target.Ask(h.Flags, plan))
+	run, err := prepare(&h.Runner, h.target.ask(h.Flags, plan))
 	if err != nil {
 		return nil, err
 	}
-	t := Hands{Prepared: run}
-	if err := h.pay.Set(ctx, &t); err != nil {
+	t := handsTask{Prepared: run}
+	if err := h.pay.set(ctx, &t); err != nil {
 		return nil, err
 	}
-	err = h.target.Set(ctx, h.Flags, &t)
+	err = h.target.set(ctx, h.Flags, &t)
 	return t, err
 }
 
 // prepare is sim.Prepare at the level of instructions of a run.
 func prepare(r *run.Runner, plan sim.Plan) (*sim.Prepared, error) {
-	if err := CheckTable(r.Flags); err != nil {
+	if err := checkTable(r.Flags); err != nil {
 		return nil, err
 	}
 	plan.Level = r.Level
@@ -165,16 +165,16 @@ var exactCommand = flags.Command{
 type exact struct {
 	run.Runner
 	spec  sim.Spec // as the flags set it
-	plots Pictures
-	pay   PayTable
+	plots pictures
+	pay   payTable
 }
 
 func newExact(set *flags.Set) *exact {
 	e := &exact{}
-	AddHandFlags(set, &e.spec)
-	e.plots.Define(set, "each probability on a logarithmic axis")
+	addHandFlags(set, &e.spec)
+	e.plots.define(set, "each probability on a logarithmic axis")
 	e.Extras = &e.plots
-	e.pay.Define(set)
+	e.pay.define(set)
 	payApart(set)
 	e.Store.Define(set)
 	e.Runner.Define(set)
@@ -182,7 +182,7 @@ func newExact(set *flags.Set) *exact {
 }
 
 func (e *exact) run(ctx context.Context) error {
-	if err := e.plots.Check(&e.Runner, e.spec.By); err != nil {
+	if err := e.plots.check(&e.Runner, e.spec.By); err != nil {
 		return err
 	}
 	return e.Runner.Run(ctx, e.task)
@@ -190,23 +190,23 @@ func (e *exact) run(ctx context.Context) error {
 
 // task turns the flags into a task.
 func (e *exact) task(ctx context.Context, _ uint64) (run.Task, error) {
-	plan := sim.Plan{Spec: WithoutDefaultCards(e.Flags, e.spec)}
+	plan := sim.Plan{Spec: withoutDefaultCards(e.Flags, e.spec)}
 	plan.Engine = sim.Exact
-	plan, err := e.pay.Ask(ctx, e.Flags, plan)
+	plan, err := e.pay.ask(ctx, e.Flags, plan)
 	if err != nil {
 		return nil, err
 	}
 	run, err := prepare(&e.Runner, plan)
-	t := Hands{Prepared: run}
+	t := handsTask{Prepared: run}
 	if err == nil {
-		err = e.pay.Set(ctx, &t)
+		err = e.pay.set(ctx, &t)
 	}
 	return t, err
 }
 
-// AddHandFlags defines the flags that sampled and exact runs share: which hands are
+// addHandFlags defines the flags that sampled and exact runs share: which hands are
 // dealt and what is counted. They set the spec.
-func AddHandFlags(set *flags.Set, spec *sim.Spec) {
+func addHandFlags(set *flags.Set, spec *sim.Spec) {
 	spec.Game, spec.Cards, spec.Decks, spec.By = eval.Holdem().Name, 7, 1, "category"
 	set.Add(flags.Deal, "game", flags.Choice(&spec.Game, flags.GamesByName()...), "count hands of `game`, one of simulate help games: "+flags.GameNames())
 	set.Add(flags.Deal, "cards", (*cardsOfHand)(&spec.Cards), "`n` cards in a hand, 5, 6 or 7, known cards included; or 3, with the categories of three card poker")
@@ -227,7 +227,7 @@ func AddHandFlags(set *flags.Set, spec *sim.Spec) {
 func handsApart(set *flags.Set) {
 	twoHole := flags.Games(func(r eval.Rules) bool { return r.Played > 0 })
 	ownCards := flags.Games(func(r eval.Rules) bool { return r.Board == 0 })
-	seen, cross := flags.Value("by", "made", "draw"), flags.Value("table", MadeDraw)
+	seen, cross := flags.Value("by", "made", "draw"), flags.Value("table", madeDraw)
 	const ofHoldem = "made hands and draws are those of holdem, short and short-trips"
 	set.Apart(flags.Any("cards"), flags.Games(func(r eval.Rules) bool { return r.Size() > 0 }), "the game determines the cards of a hand: its hole cards and those of the board")
 	set.Apart(flags.Any("at"), ownCards, "the game has no board, and so no flop, turn or river")
@@ -264,9 +264,9 @@ func otherPacks() []flags.Option {
 // onePack is why much does not go with other packs.
 const onePack = "a pack of two decks or with jokers is counted by category"
 
-// WithoutDefaultCards returns a spec without the default of -cards, for a game or a street
+// withoutDefaultCards returns a spec without the default of -cards, for a game or a street
 // that determines the number of cards in a hand. With rows it has no default of -by.
-func WithoutDefaultCards(set *flags.Set, spec sim.Spec) sim.Spec {
+func withoutDefaultCards(set *flags.Set, spec sim.Spec) sim.Spec {
 	r, err := eval.RulesOf(spec.Game)
 	street := spec.At != "" || slices.Contains(seenQuestions, spec.By)
 	if (err == nil && r.Size() > 0 || street) && !set.Given("cards") {
@@ -293,50 +293,50 @@ func (f *cardsOfHand) Set(text string) error {
 }
 
 // crossTable is the flag -table of hands. Its only value sets what is counted. Another text
-// is kept, for CheckTable to refuse.
+// is kept, for checkTable to refuse.
 type crossTable struct {
 	by   *string
 	text string // as given
 }
 
 func (f *crossTable) String() string    { return f.text }
-func (f *crossTable) Choices() []string { return []string{MadeDraw} }
+func (f *crossTable) Choices() []string { return []string{madeDraw} }
 
 func (f *crossTable) Set(text string) error {
 	if text == "" {
 		return flags.ErrEmpty
 	}
-	if f.text = strings.ToLower(text); f.text == MadeDraw {
-		*f.by = MadeDraw
+	if f.text = strings.ToLower(text); f.text == madeDraw {
+		*f.by = madeDraw
 	}
 	return nil
 }
 
-// CheckTable returns the error of another table of hands.
-func CheckTable(set *flags.Set) error {
-	if table := set.Lookup("table").Value.String(); table != "" && table != MadeDraw {
-		return flags.Bad("table", flags.Suggested(set, "table"), ": unknown %q: want %s", table, MadeDraw)
+// checkTable returns the error of another table of hands.
+func checkTable(set *flags.Set) error {
+	if table := set.Lookup("table").Value.String(); table != "" && table != madeDraw {
+		return flags.Bad("table", flags.Suggested(set, "table"), ": unknown %q: want %s", table, madeDraw)
 	}
 	return nil
 }
 
-// Target holds the flags of a run that stops at a wanted relative standard error.
-type Target struct {
-	Err  float64 // 0 if it is not set
+// target holds the flags of a run that stops at a wanted relative standard error.
+type target struct {
+	err  float64 // 0 if it is not set
 	hand string
 }
 
-// Define defines -target-error and -hand.
-func (t *Target) Define(set *flags.Set) {
-	set.Add(flags.Deal, "target-error", (*flags.Real)(&t.Err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3; it counts\nat least 1/error² of them. Stopping makes the frequency too high on average: in 600 runs 1.53 times the exact\nvalue at 0.9, 1.08 at 0.3, 1.02 at 0.15; the 95 % interval contained it in 90, 94 and 94 % of them")
+// define defines -target-error and -hand.
+func (t *target) define(set *flags.Set) {
+	set.Add(flags.Deal, "target-error", (*flags.Real)(&t.err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3; it counts\nat least 1/error² of them. Stopping makes the frequency too high on average: in 600 runs 1.53 times the exact\nvalue at 0.9, 1.08 at 0.3, 1.02 at 0.15; the 95 % interval contained it in 90, 94 and 94 % of them")
 	set.Add(flags.Deal, "hand", flags.Text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" or \"jacks or better\" (default: the rarest)")
 	set.Words("hand", eval.Holdem().Labels()...)
 	set.Needs("hand", "simulate -hole AsKs deals hands with known cards", "target-error")
 }
 
-// Ask returns the plan, which counts by the hand of -hand if this is a set of hands that is
+// ask returns the plan, which counts by the hand of -hand if this is a set of hands that is
 // no outcome of it, and neither -by nor -rows is given.
-func (t *Target) Ask(set *flags.Set, plan sim.Plan) sim.Plan {
+func (t *target) ask(set *flags.Set, plan sim.Plan) sim.Plan {
 	hand, err := handset.Parse(t.hand, handset.NoWild)
 	if err != nil || plan.Rows != "" || set.Given("by") && plan.By != byPays {
 		return plan
@@ -350,13 +350,13 @@ func (t *Target) Ask(set *flags.Set, plan sim.Plan) sim.Plan {
 	return plan
 }
 
-// Set sets the target of a task, if the flags are given, and its expected rounds.
-func (t *Target) Set(ctx context.Context, set *flags.Set, task *Hands) error {
+// set sets the target of a task, if the flags are given, and its expected rounds.
+func (t *target) set(ctx context.Context, set *flags.Set, task *handsTask) error {
 	if !set.Given("target-error") {
 		return nil
 	}
-	if !(t.Err > 0 && t.Err < 1) {
-		return flags.Bad("target-error", "", " %v: want more than 0 and less than 1", t.Err)
+	if !(t.err > 0 && t.err < 1) {
+		return flags.Bad("target-error", "", " %v: want more than 0 and less than 1", t.err)
 	}
 	counts, err := task.Exact(ctx, chunk.Options{})
 	if err != nil {
@@ -385,9 +385,9 @@ func (t *Target) Set(ctx context.Context, set *flags.Set, task *Hands) error {
 			total += float64(n)
 		}
 		p := float64(counts[outcome]) / total
-		task.expected = (1 - p) / (p * t.Err * t.Err)
+		task.expected = (1 - p) / (p * t.err * t.err)
 	}
-	task.Prepared, err = task.WithTarget(sim.Target{Hand: labels[outcome], Error: t.Err})
+	task.Prepared, err = task.WithTarget(sim.Target{Hand: labels[outcome], Error: t.err})
 	return err
 }
 
@@ -402,40 +402,40 @@ func rarest(counts []uint64) int {
 	return best
 }
 
-// MadeDraw is the table of made hands and draws, and the name of its question.
-const MadeDraw = "made-draw"
+// madeDraw is the table of made hands and draws, and the name of its question.
+const madeDraw = "made-draw"
 
 // seenQuestions are the questions about what a player sees.
-var seenQuestions = []string{"made", "draw", MadeDraw}
+var seenQuestions = []string{"made", "draw", madeDraw}
 
-// Hands is a plan of hands, dealt or enumerated.
-type Hands struct {
+// handsTask is a plan of hands, dealt or enumerated.
+type handsTask struct {
 	*sim.Prepared
 	expected float64       // rounds until the target is reached; 0 if unknown
 	pays     *results.Pays // nil if no pay table is given
 }
 
-// HandsOf returns the task of a tally file of hands.
-func HandsOf(f checkpoint.File, level string) (run.Task, error) {
+// handsOf returns the task of a tally file of hands.
+func handsOf(f checkpoint.File, level string) (run.Task, error) {
 	plan := sim.Plan{Rounds: f.Rounds}
 	if err := f.Spec(&plan.Spec); err != nil {
 		return nil, err
 	}
 	plan.Level = level
 	p, err := sim.Prepare(plan)
-	return Hands{Prepared: p}, err
+	return handsTask{Prepared: p}, err
 }
 
-func (t Hands) File() (checkpoint.File, error) {
+func (t handsTask) File() (checkpoint.File, error) {
 	plan := t.Plan()
 	return checkpoint.New(sim.Kind, plan.Spec, plan.Rounds)
 }
 
-func (t Hands) exact() bool { return t.Plan().Engine == sim.Exact }
+func (t handsTask) exact() bool { return t.Plan().Engine == sim.Exact }
 
-func (t Hands) Done(tally chunk.Tally) uint64 { return tally.Total() }
+func (t handsTask) Done(tally chunk.Tally) uint64 { return tally.Total() }
 
-func (t Hands) About() run.About {
+func (t handsTask) About() run.About {
 	rounds := t.Plan().Rounds
 	if t.exact() {
 		return run.About{Unit: "hands", PerChunk: rounds / max(1, t.Chunks().Len()), Expected: float64(rounds)}
@@ -453,7 +453,7 @@ const atOnce = 100 * time.Millisecond
 
 // instead returns the line about an exact count of what a player sees, if it takes next to
 // no time.
-func (t Hands) instead(chunk.Options) string {
+func (t handsTask) instead(chunk.Options) string {
 	if !slices.Contains(seenQuestions, t.Plan().By) || t.Command(1) == "" {
 		return ""
 	}
@@ -465,28 +465,28 @@ func (t Hands) instead(chunk.Options) string {
 }
 
 // enumerated returns the exact count of the plan.
-func (t Hands) enumerated() (*sim.Prepared, error) {
+func (t handsTask) enumerated() (*sim.Prepared, error) {
 	plan := sim.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
 	plan.Engine, plan.RNG, plan.Spec.Evaluator, plan.Target, plan.Seed, plan.Version = sim.Exact, "", "", sim.Target{}, 0, 0
 	return sim.Prepare(plan)
 }
 
 // withoutTarget returns the task of the same plan without a target.
-func (t Hands) withoutTarget() run.Task {
+func (t handsTask) withoutTarget() run.Task {
 	t.Prepared, _ = t.WithTarget(sim.Target{}) // which every plan can have
 	t.expected = 0
 	return t
 }
 
-// ErrNoRounds is the error of an empty tally.
-var ErrNoRounds = status.Untabled("no chunk of rounds was finished, so there is no table")
+// errNoRounds is the error of an empty tally.
+var errNoRounds = status.Untabled("no chunk of rounds was finished, so there is no table")
 
-func (t Hands) Report(ctx context.Context, tally chunk.Tally, options chunk.Options) (run.Outcome, error) {
+func (t handsTask) Report(ctx context.Context, tally chunk.Tally, options chunk.Options) (run.Outcome, error) {
 	return t.priced(t.table(ctx, tally, options))
 }
 
 // table returns the outcome with the table of frequencies.
-func (t Hands) table(ctx context.Context, tally chunk.Tally, options chunk.Options) (out run.Outcome, err error) {
+func (t handsTask) table(ctx context.Context, tally chunk.Tally, options chunk.Options) (out run.Outcome, err error) {
 	complete, plan := t.Complete(tally), t.Plan()
 	switch {
 	case t.exact() && !complete:
@@ -495,7 +495,7 @@ func (t Hands) table(ctx context.Context, tally chunk.Tally, options chunk.Optio
 		exact := results.NewDistribution(t.Prepared, tally.Counts)
 		return run.Outcome{Report: exact}, nil
 	case tally.Total() == 0:
-		return out, ErrNoRounds
+		return out, errNoRounds
 	}
 	exact, stopped, err := t.exactColumn(ctx, options)
 	if err != nil {
@@ -542,7 +542,7 @@ func (t Hands) table(ctx context.Context, tally chunk.Tally, options chunk.Optio
 const steady = 100
 
 // fewCounts returns the warning of a run that stopped at few counts of the target's hand.
-func (t Hands) fewCounts(tally chunk.Tally) string {
+func (t handsTask) fewCounts(tally chunk.Tally) string {
 	target := t.Plan().Target
 	if target == (sim.Target{}) || !t.Reached(tally) {
 		return ""
@@ -559,7 +559,7 @@ const exactGrace = 50 * time.Millisecond
 
 // exactColumn returns the exact numbers of hands. If a signal stops the count, they are
 // nil, and stopped is the signal, unless it had stopped the run already.
-func (t Hands) exactColumn(ctx context.Context, options chunk.Options) (counts []uint64, stopped, err error) {
+func (t handsTask) exactColumn(ctx context.Context, options chunk.Options) (counts []uint64, stopped, err error) {
 	counted := ctx
 	if ctx.Err() != nil {
 		var cancel context.CancelFunc
@@ -577,7 +577,7 @@ func (t Hands) exactColumn(ctx context.Context, options chunk.Options) (counts [
 }
 
 // shorter says that the exact count is faster than a sample that takes some time.
-func (t Hands) shorter(takes time.Duration) string {
+func (t handsTask) shorter(takes time.Duration) string {
 	if t.Command(1) == "" || takes < longRun {
 		return ""
 	}
@@ -585,13 +585,13 @@ func (t Hands) shorter(takes time.Duration) string {
 	if err != nil {
 		return ""
 	}
-	all := Hands{Prepared: exact}
+	all := handsTask{Prepared: exact}
 	share := func(tally chunk.Tally) float64 { return float64(tally.Total()) / all.About().Expected }
 	return faster(exact.Command(0), "hand", probe(exact.Run, share, exact.Time()), takes)
 }
 
 // priced returns the outcome with the return of the task's pay table, if there is one.
-func (t Hands) priced(out run.Outcome, err error) (run.Outcome, error) {
+func (t handsTask) priced(out run.Outcome, err error) (run.Outcome, error) {
 	if err != nil || t.pays == nil || out.Report == nil {
 		return out, err
 	}

@@ -34,11 +34,11 @@ func csv(t *testing.T, args ...string) string {
 // planOf returns the plan of a tally file.
 func planOf(t *testing.T, file checkpoint.File) *sim.Prepared {
 	t.Helper()
-	of, err := HandsOf(file, "")
+	of, err := handsOf(file, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return of.(Hands).Prepared
+	return of.(handsTask).Prepared
 }
 
 // wantCounted checks that a checkpoint's counts are those of an uninterrupted run of
@@ -118,7 +118,7 @@ func shardFile(t *testing.T, plan *sim.Prepared, s run.Shard) (name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := Hands{Prepared: plan}.File()
+	file, err := handsTask{Prepared: plan}.File()
 	if err != nil {
 		t.Fatal(err)
 	}

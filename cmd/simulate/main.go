@@ -59,7 +59,7 @@ type kind struct {
 
 // kinds are all kinds.
 var kinds = []kind{
-	{sim.Kind, planHands, HandsOf},
+	{sim.Kind, planHands, handsOf},
 	{audit.Kind, planAudit, auditOf},
 	{equity.Kind, planEquity, equityOf},
 	{query.Kind, planQuery, queryOf},

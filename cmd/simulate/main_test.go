@@ -187,15 +187,15 @@ func TestTooFewChunksForAReport(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Audit{Prepared: p}
+		return auditTask{Prepared: p}
 	}
 	for name, c := range map[string]struct {
 		task run.Task
 		done chunk.Set
 		want string
 	}{
-		"hands":            {Hands{Prepared: hands}, chunk.Set{}, "no chunk of rounds was finished"},
-		"players":          {Equity{Prepared: players}, chunk.Set{}, "no chunk of deals was finished"},
+		"hands":            {handsTask{Prepared: hands}, chunk.Set{}, "no chunk of rounds was finished"},
+		"players":          {equityTask{Prepared: players}, chunk.Set{}, "no chunk of deals was finished"},
 		"audit":            {audited(""), chunk.Set{}, "no chunk of shuffles was finished"},
 		"audit of repeats": {audited("repeats"), chunk.Set{{From: 0, To: 1}}, "too few shuffles were finished for any of the tests, 16384"},
 	} {

@@ -30,7 +30,7 @@ type merge struct {
 	partial bool
 	store   run.Store
 	output  run.Output
-	pay     PayTable
+	pay     payTable
 	table   string
 	by      string
 }
@@ -40,7 +40,7 @@ func newMerge(set *flags.Set) *merge {
 	set.Add(flags.Keep, "partial", (*flags.Bool)(&m.partial), "print a result even if chunks are missing")
 	m.store.DefineMerged(set)
 	m.output.Define(set)
-	m.pay.Define(set)
+	m.pay.define(set)
 	tables := append(results.TableNames("equity", func(k results.Kind) bool { return !k.Counted }), results.TableNames("table", nil)[1:]...)
 	set.Add(flags.Print, "table", flags.Choice(&m.table, tables...), "print this `table` of players' tallies: "+flags.InWords(tables)+" (default: that of the shards)")
 	set.Add(flags.Print, "by", flags.Choice(&m.by, "hand", "class"), "with -table hands, print a row for each `hand` or class (default: that of the shards)")
@@ -99,21 +99,21 @@ func (m *merge) run(ctx context.Context) error {
 
 // priced returns the task with the pay table of -pay.
 func (m *merge) priced(ctx context.Context, t run.Task) (run.Task, error) {
-	hands, ok := t.(Hands)
+	hands, ok := t.(handsTask)
 	switch {
-	case m.pay.File == "":
+	case m.pay.file == "":
 		return t, nil
 	case !ok:
 		return t, flags.Bad("pay", "only tallies of simulate and of simulate exact have frequencies of hands", " does not go with these tally files")
 	}
-	err := m.pay.Set(ctx, &hands)
+	err := m.pay.set(ctx, &hands)
 	return hands, err
 }
 
 // printing returns the task with the table of -table and -by, or that of the sum.
 func (m *merge) printing(t run.Task, sum checkpoint.File) (run.Task, error) {
-	players, ok := t.(Equity)
-	players.Table, players.By = sum.Table, sum.By
+	players, ok := t.(equityTask)
+	players.table, players.by = sum.Table, sum.By
 	switch {
 	case m.table == "" && m.by == "" && ok:
 		return players, nil
@@ -124,7 +124,7 @@ func (m *merge) printing(t run.Task, sum checkpoint.File) (run.Task, error) {
 	case !ok:
 		return t, flags.Bad("table", "", " does not go with these tally files: only tallies of players have tables")
 	}
-	return players.Printing(m.table, m.by)
+	return players.printing(m.table, m.by)
 }
 
 // sumOf reads and merges tally files of one plan, one after another until ctx ends, and

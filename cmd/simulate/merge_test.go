@@ -114,7 +114,7 @@ func TestMergingManyFilesTakesLittleMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := Hands{Prepared: plan}.File()
+	file, err := handsTask{Prepared: plan}.File()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,51 +11,51 @@ import (
 	"pokersim/sim"
 )
 
-// PayTable is the flag -pay: the file of a pay table.
-type PayTable struct {
-	File string
+// payTable is the flag -pay: the file of a pay table.
+type payTable struct {
+	file string
 	pays *results.Pays // nil until it is read
 }
 
 // byPays is the name of the question of the rows of a pay table.
 const byPays = "pays"
 
-// Define defines -pay.
-func (p *PayTable) Define(set *flags.Set) {
-	set.Add(flags.Print, "pay", flags.File(&p.File), "print the return, the house edge and the standard deviation of the pay table in `file`: CSV with an\noutcome or a set of hands and what it pays to one, as in straight flush,40 or jacks or better,1; an outcome\nthat is not listed loses 1")
+// define defines -pay.
+func (p *payTable) define(set *flags.Set) {
+	set.Add(flags.Print, "pay", flags.File(&p.file), "print the return, the house edge and the standard deviation of the pay table in `file`: CSV with an\noutcome or a set of hands and what it pays to one, as in straight flush,40 or jacks or better,1; an outcome\nthat is not listed loses 1")
 }
 
 // payApart declares what does not go with -pay of a command that counts hands.
 func payApart(set *flags.Set) {
-	set.Apart(flags.Any("pay"), flags.Value("table", MadeDraw), "-by made or -by draw")
+	set.Apart(flags.Any("pay"), flags.Value("table", madeDraw), "-by made or -by draw")
 	set.Quietly(flags.Any("shard"), "simulate merge -pay prints it", "pay")
 }
 
 // read reads the file.
-func (p *PayTable) read(ctx context.Context) error {
-	text, err := files.ReadRanges(ctx)(p.File)
+func (p *payTable) read(ctx context.Context) error {
+	text, err := files.ReadRanges(ctx)(p.file)
 	switch {
 	case errors.As(err, new(status.Interrupted)):
 		return err
 	case err != nil:
 		return flags.Bad("pay", "", ": %w", err)
 	}
-	p.pays, err = results.ParsePays(p.File, string(text))
+	p.pays, err = results.ParsePays(p.file, string(text))
 	return p.bad(err)
 }
 
 // bad returns the error of a pay table, or nil.
-func (p *PayTable) bad(err error) error {
+func (p *payTable) bad(err error) error {
 	if err == nil {
 		return nil
 	}
 	return flags.Bad("pay", "simulate help paytables has the grammar of rows", ": %w", err)
 }
 
-// Ask reads the pay table, and returns a plan that counts by its rows if -by asks for it, or
+// ask reads the pay table, and returns a plan that counts by its rows if -by asks for it, or
 // if neither it nor -rows is given and the rows are no outcomes of the plan.
-func (p *PayTable) Ask(ctx context.Context, set *flags.Set, plan sim.Plan) (sim.Plan, error) {
-	if p.File == "" {
+func (p *payTable) ask(ctx context.Context, set *flags.Set, plan sim.Plan) (sim.Plan, error) {
+	if p.file == "" {
 		return plan, nil
 	}
 	if err := p.read(ctx); err != nil || plan.Rows != "" {
@@ -93,9 +93,9 @@ func classesOf(of *sim.Prepared) []string {
 	return classes.Labels()
 }
 
-// Set sets the pay table of a task, if there is one.
-func (p *PayTable) Set(ctx context.Context, t *Hands) error {
-	if p.File == "" {
+// set sets the pay table of a task, if there is one.
+func (p *payTable) set(ctx context.Context, t *handsTask) error {
+	if p.file == "" {
 		return nil
 	}
 	if p.pays == nil {

@@ -17,14 +17,14 @@ func TestExactCountsThatAreFaster(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Hands{Prepared: p}
+		return handsTask{Prepared: p}
 	}
 	players := func(players, board string) interface{ shorter(time.Duration) string } {
 		p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{players}, Setting: equity.Setting{Board: board}, Method: equity.Sample}, Rounds: 1e12})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Equity{Prepared: p}
+		return equityTask{Prepared: p}
 	}
 	for name, c := range map[string]struct {
 		task  interface{ shorter(time.Duration) string }

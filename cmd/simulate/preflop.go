@@ -29,7 +29,7 @@ type startingHands struct {
 	players uint64
 	rounds  uint64
 	method  equity.Method
-	plots   Pictures
+	plots   pictures
 }
 
 func newPreflop(set *flags.Set) *startingHands {
@@ -38,7 +38,7 @@ func newPreflop(set *flags.Set) *startingHands {
 	set.Add(flags.Deal, "game", flags.Choice(&p.game, flags.GamesByName()...), "`game` of the starting hands; only holdem is supported")
 	set.Add(flags.Deal, "players", flags.Count(&p.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: each hand against the random hands of the others")
 	set.Add(flags.Print, "matrix", (*flags.Bool)(&p.matrix), "print all 169 × 169 pairs of starting hands")
-	p.plots.Define(set, "a heat map of the 169 starting hands")
+	p.plots.define(set, "a heat map of the 169 starting hands")
 	set.Add(flags.Run, "method", flags.Choice(&p.method, "auto", "exact", "sample"), "`method` exact counts every deal of two or three players; sample deals at random; auto is sample with -rounds,\n-seed or -shard and from four players on, else exact")
 	set.Add(flags.Deal, "seed", flags.Whole(&p.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	set.Quietly(flags.Any("matrix"), "the picture shows the equities against a random hand", "plot")
@@ -67,7 +67,7 @@ func (p *startingHands) sampled() (bool, error) {
 	case p.players > 3:
 		return false, flags.Bad("method", "-method sample samples them", ": exact counts two or three players, not %d", p.players)
 	}
-	return false, flags.Apart(p.Flags, "an exact count", "-method sample samples deals", "rounds", "seed", "shard", "tally", "checkpoint", "every", "force")
+	return false, flags.Refuse(p.Flags, "an exact count", "-method sample samples deals", "rounds", "seed", "shard", "tally", "checkpoint", "every", "force")
 }
 
 // task returns the task of a sample.
@@ -75,7 +75,7 @@ func (p *startingHands) task(_ context.Context, seed uint64) (run.Task, error) {
 	players := slices.Repeat([]string{"random"}, int(p.players))
 	spec := equity.Spec{Players: players, Method: equity.Sample, Engine: sim.Lanes, Seed: seed, Starting: true}
 	run, err := equity.Prepare(equity.Plan{Spec: spec, Rounds: p.rounds, Level: p.Level})
-	return Equity{Prepared: run}, err
+	return equityTask{Prepared: run}, err
 }
 
 func (p *startingHands) run(ctx context.Context) error {
@@ -90,7 +90,7 @@ func (p *startingHands) run(ctx context.Context) error {
 	}
 	sampled, err := p.sampled()
 	if err == nil {
-		err = p.plots.Check(&p.Runner, "")
+		err = p.plots.check(&p.Runner, "")
 	}
 	switch {
 	case err != nil:

@@ -34,7 +34,7 @@ type queries struct {
 	run.Runner
 	plan   query.Plan // as the flags set it, without the script
 	script string     // the file of -f
-	plots  Pictures
+	plots  pictures
 	text   string
 }
 
@@ -43,7 +43,7 @@ func newQuery(set *flags.Set) *queries {
 	q.Memory = maxQueryMemory
 	set.Add(flags.Deal, "f", flags.File(&q.script), "read the script from `file`, or from standard input if it is -")
 	q.planned(set)
-	q.plots.Define(set, "the histogram that the script asks for")
+	q.plots.define(set, "the histogram that the script asks for")
 	q.Extras = &q.plots
 	q.Store.Define(set)
 	q.Runner.Define(set)
@@ -74,7 +74,7 @@ func planQuery(set *flags.Set) (*run.Runner, run.Builder) {
 }
 
 func (q *queries) run(ctx context.Context) (err error) {
-	if err := q.plots.Check(&q.Runner, ""); err != nil {
+	if err := q.plots.check(&q.Runner, ""); err != nil {
 		return err
 	}
 	if q.text, err = q.read(ctx); err != nil {
@@ -135,14 +135,14 @@ func (q *queries) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := p.Histograms(); q.plots.Plot != "" && n != 1 {
+	if n := p.Histograms(); q.plots.plot != "" && n != 1 {
 		return nil, flags.Bad("plot", "select histogram(...)", " shows one histogram, and the script has %d", n)
 	}
-	return Query{Prepared: p}, nil
+	return queryTask{Prepared: p}, nil
 }
 
-// Query is a prepared script of queries.
-type Query struct{ *query.Prepared }
+// queryTask is a prepared script of queries.
+type queryTask struct{ *query.Prepared }
 
 func queryOf(f checkpoint.File, level string) (run.Task, error) {
 	plan := query.Plan{Rounds: f.Rounds}
@@ -157,7 +157,7 @@ func queryOf(f checkpoint.File, level string) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := Query{p}
+	t := queryTask{p}
 	if n := t.rounds(); f.Rounds != n {
 		return nil, chunk.Invalid("rounds", "%d: the exact run has %d chunks of deals", f.Rounds, n)
 	}
@@ -166,20 +166,20 @@ func queryOf(f checkpoint.File, level string) (run.Task, error) {
 
 // rounds is the number of units of the plan in its tally file: deals, or the chunks of a plan
 // whose number of deals is not known before.
-func (t Query) rounds() uint64 {
+func (t queryTask) rounds() uint64 {
 	if n := t.Plan().Rounds; n != 0 {
 		return n
 	}
 	return t.Chunks().Len()
 }
 
-func (t Query) File() (checkpoint.File, error) {
+func (t queryTask) File() (checkpoint.File, error) {
 	return checkpoint.New(query.Kind, t.Plan().Spec, t.rounds())
 }
 
-func (t Query) Done(tally chunk.Tally) uint64 { return t.Deals(tally) }
+func (t queryTask) Done(tally chunk.Tally) uint64 { return t.Deals(tally) }
 
-func (t Query) About() run.About {
+func (t queryTask) About() run.About {
 	a := run.About{Seeded: t.Sampled(), Unit: "deals", PerChunk: query.ChunkDeals}
 	if a.Expected = float64(t.Chunks().Len()) * query.ChunkDeals; t.Plan().Rounds != 0 {
 		a.Expected = float64(t.Plan().Rounds)
@@ -194,7 +194,7 @@ func (t Query) About() run.About {
 	return a
 }
 
-func (t Query) Report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
+func (t queryTask) Report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
 	complete := t.Complete(tally)
 	switch {
 	case !t.Sampled() && !complete:

@@ -139,7 +139,7 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(Hands)
+		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(handsTask)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(p.Plan().Rounds), diff)
 		}
@@ -172,7 +172,7 @@ func TestCommandsOfEquitiesParseBack(t *testing.T) {
 		if err != nil {
 			t.Skip(err)
 		}
-		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(Equity)
+		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(equityTask)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(p.Plan().Rounds), diff)
 		}
@@ -207,7 +207,7 @@ func TestCommandsOfAuditsParseBack(t *testing.T) {
 		if err != nil || algorithm.First > p.Plan().Cards { // which the command refuses
 			t.Skip(err)
 		}
-		got := taskOfCommand(t, p.Command()).(Audit)
+		got := taskOfCommand(t, p.Command()).(auditTask)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(), diff)
 		}

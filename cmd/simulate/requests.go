@@ -97,7 +97,7 @@ func askedHand(ctx context.Context, request page.Request) (cards []string, err e
 	}
 	var last []deck.Card
 	plan := h.plan
-	plan.Spec = WithoutDefaultCards(set, plan.Spec)
+	plan.Spec = withoutDefaultCards(set, plan.Spec)
 	plan.Seed, plan.By = h.Seed, ""
 	plan.Question = sim.Question{Name: "dealt", Labels: []string{"hand"}, Sort: func(hand []deck.Card) int {
 		last = append(last[:0], hand...)
@@ -191,7 +191,7 @@ func shownTask(t run.Task, request page.Request, set *flags.Set) page.Task {
 	}
 	shown.Curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
 		if len(prefixes) == 0 {
-			return nil, ErrNoRounds
+			return nil, errNoRounds
 		}
 		out, err := t.Report(ctx, prefixes[len(prefixes)-1], chunk.Options{})
 		if err != nil {
@@ -333,7 +333,7 @@ func askedSeen(ctx context.Context, by string, request page.Request, level strin
 	set := flags.New("exact")
 	e := &exact{}
 	e.Flags, e.Level = set, level
-	AddHandFlags(set, &e.spec)
+	addHandFlags(set, &e.spec)
 	request.Kind, request.Flags = "exact", with(request.Flags, "by", by)
 	if refused := fill(set, request); refused != nil {
 		return nil, refused

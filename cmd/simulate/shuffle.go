@@ -57,7 +57,7 @@ type shuffler struct {
 	names     []string // the lines of the file, instead of cards
 	show      struct{ sort, numbers, words, steps, interactive, list, exact bool }
 	output    run.Output
-	plots     Pictures
+	plots     pictures
 }
 
 func newShuffle(set *flags.Set) *shuffler {
@@ -73,7 +73,7 @@ func newShuffle(set *flags.Set) *shuffler {
 	set.Add(flags.Run, "interactive", (*flags.Bool)(&s.show.interactive), "read numbers of cards from standard input, and print a shuffle of each")
 	set.Add(flags.Print, "list", (*flags.Bool)(&s.show.list), "print the catalogue of shuffles, and nothing else")
 	set.Add(flags.Deal, "exact", (*flags.Bool)(&s.show.exact), "print the exact law of the shuffle, for up to 104 cards: how probable each card is at each position, each order\nof up to 8 cards as a fraction, each number of fixed points and of cycles")
-	s.plots.Define(set, "the law of -exact, how probable each card is at each position, as two heat maps")
+	s.plots.define(set, "the law of -exact, how probable each card is at each position, as two heat maps")
 	s.output.Define(set)
 	shuffleApart(set)
 	return s
@@ -183,7 +183,7 @@ func (s *shuffler) check() error {
 		return status.Usage("simulate help shuffle lists the flags", "unexpected argument %q", s.flags.Arg(0))
 	}
 	if s.flags.NArg() == 1 {
-		if err := flags.Apart(s.flags, s.flags.Arg(0), "", "n", "decks", "jokers", "words"); err != nil {
+		if err := flags.Refuse(s.flags, s.flags.Arg(0), "", "n", "decks", "jokers", "words"); err != nil {
 			return err
 		}
 	}
@@ -407,7 +407,7 @@ func ask(in io.Reader, to io.Writer, turn shuffle.Func, first int) error {
 // law prints the exact law of a shuffle.
 func (s *shuffler) law(ctx context.Context, a shuffle.Algorithm, cards int) error {
 	picture := run.Runner{Flags: s.flags, Output: s.output, Extras: &s.plots}
-	if err := errors.Join(s.plots.Check(&picture, ""), picture.Check()); err != nil {
+	if err := errors.Join(s.plots.check(&picture, ""), picture.Check()); err != nil {
 		return err
 	}
 	l, err := law.Of(a, cards)

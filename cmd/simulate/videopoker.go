@@ -36,7 +36,7 @@ type drawPoker struct {
 	hand     string
 	strategy string // file
 	rounds   uint64
-	plots    Pictures
+	plots    pictures
 	show     struct{ list, sample, check bool }
 
 	table  *videopoker.Table
@@ -49,7 +49,7 @@ func newVideopoker(set *flags.Set) *drawPoker {
 	set.Add(flags.Deal, "sample", (*flags.Bool)(&d.show.sample), "play rounds at random, with the best holds")
 	set.Add(flags.Deal, "rounds", flags.Count(&d.rounds, 1, chunk.MaxRounds), "play `n` rounds, as in 1e8, 100_000_000 or 2.5G")
 	set.Add(flags.Deal, "seed", flags.Whole(&d.Seed), "the `number` that determines every round (default: a random one, which is printed)")
-	d.plots.Define(set, "the bankroll of the rounds of -sample, with the exact mean and standard deviation")
+	d.plots.define(set, "the bankroll of the rounds of -sample, with the exact mean and standard deviation")
 	set.Add(flags.Print, "strategy", flags.File(&d.strategy), "write the best hold of each hand to `file`, in CSV; hands that differ only in the names of suits are one")
 	set.Add(flags.Print, "pay-check", (*flags.Bool)(&d.show.check), "print how many hands each row has, which earlier rows pay some of them, and how many are in no row")
 	set.Add(flags.Print, "list", (*flags.Bool)(&d.show.list), "print the names of the pay tables of the program, and nothing else")
@@ -99,7 +99,7 @@ func (d *drawPoker) run(ctx context.Context) error {
 	if d.show.list {
 		return files.Print(listPayTables)
 	}
-	if err := d.plots.Check(&d.Runner, ""); err != nil {
+	if err := d.plots.check(&d.Runner, ""); err != nil {
 		return err
 	}
 	d.readFile = files.ReadRanges(ctx)
@@ -195,7 +195,7 @@ func (d *drawPoker) origin(more string) results.Origin {
 // sampled returns the task of -sample. Its rounds are counted in parts if a picture shows them.
 func (d *drawPoker) sampled(_ context.Context, seed uint64) (run.Task, error) {
 	d.solver = videopoker.New(d.table)
-	return sample{d.solver.Sample(seed, d.rounds, d.plots.Plot != ""), d.table, d.solver, d.origin(" -sample").Plan}, nil
+	return videopokerTask{d.solver.Sample(seed, d.rounds, d.plots.plot != ""), d.table, d.solver, d.origin(" -sample").Plan}, nil
 }
 
 // Destinations returns the files of -strategy and -plot.
@@ -216,8 +216,8 @@ func (d *drawPoker) Write(ctx context.Context, out run.Outcome) error {
 	})
 }
 
-// sample is the task of -sample.
-type sample struct {
+// videopokerTask is the task of -sample.
+type videopokerTask struct {
 	*videopoker.Sample
 	table  *videopoker.Table
 	solver *videopoker.Solver
@@ -225,17 +225,17 @@ type sample struct {
 }
 
 // File returns no file: the command has no flag that keeps a tally.
-func (s sample) File() (file checkpoint.File, err error) { return file, nil }
+func (s videopokerTask) File() (file checkpoint.File, err error) { return file, nil }
 
-func (s sample) About() run.About {
+func (s videopokerTask) About() run.About {
 	return run.About{Seeded: true, Unit: "rounds", PerChunk: s.Rounds.Chunk, Expected: float64(s.Rounds.Total)}
 }
 
-func (s sample) Done(tally chunk.Tally) uint64 { return tally.Total() }
+func (s videopokerTask) Done(tally chunk.Tally) uint64 { return tally.Total() }
 
-func (s sample) Report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
+func (s videopokerTask) Report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
 	if tally.Total() == 0 {
-		return out, ErrNoRounds
+		return out, errNoRounds
 	}
 	out.Report, err = drawpoker.NewSample(s.table, s.solver.Solve(), s.Sample, tally, s.flags)
 	if !s.Complete(tally) {

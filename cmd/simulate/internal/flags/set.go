@@ -193,9 +193,9 @@ func Bad(flag, hint, format string, args ...any) error {
 	return FlagError{status.Usage(hint, "-"+flag+format, args...), flag}
 }
 
-// Apart returns an error if one of the named flags is given. from is what they do
+// Refuse returns an error if one of the named flags is given. from is what they do
 // not go with.
-func Apart(set *Set, from, hint string, names ...string) error {
+func Refuse(set *Set, from, hint string, names ...string) error {
 	for _, name := range names {
 		if set.Given(name) {
 			return Bad(name, hint, " does not go with %s", from)
