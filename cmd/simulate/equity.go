@@ -119,13 +119,13 @@ func tableWords() string {
 
 // pictureWords says what the pictures of the tables show.
 func pictureWords() string {
-	var pictures, all []string
+	var texts, all []string
 	for _, k := range results.Tables(equity.Kind) {
-		if k.Picture != "" && !slices.Contains(pictures, k.Picture) {
-			pictures = append(pictures, k.Picture)
+		if k.Picture != "" && !slices.Contains(texts, k.Picture) {
+			texts = append(texts, k.Picture)
 		}
 	}
-	for _, shows := range pictures {
+	for _, shows := range texts {
 		names := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture == shows })
 		all = append(all, "of -table "+flags.InWords(names)+" "+shows)
 	}

@@ -56,11 +56,16 @@ func TestReadersAreBounded(t *testing.T) {
 		{"equity AA KK -folded @/dev/stdin", "", "#", "more than 16 MiB"},
 		{"table -players 3 @/dev/stdin", "", " ", "more than 16 MiB"},
 		{"exact -pay /dev/stdin", "flush,1\n\"", "x", "more than 16 MiB"},
-		{"audit -stdin", "", "x", "line 1: longer than 65536 bytes"},
-		{"audit -stdin", "1 2\n", "x", "line 2: longer than 65536 bytes"},
+		{"audit -", "", "x", "line 1: longer than 65536 bytes"},
+		{"audit -", "1 2\n", "x", "line 2: longer than 65536 bytes"},
 		{"audit /dev/stdin", `["`, "x", "line 1: invalid JSON: a word or blanks longer than 65536 bytes"},
-		{"audit -stdin", "[1,2]\n[1,", " ", "line 2: invalid JSON: a word or blanks longer than 65536 bytes"},
-		{"audit -stdin", "[1", "2", "line 1: invalid JSON: a word or blanks longer than 65536 bytes"},
+		{"audit -", "[1,2]\n[1,", " ", "line 2: invalid JSON: a word or blanks longer than 65536 bytes"},
+		{"audit -", "[1", "2", "line 1: invalid JSON: a word or blanks longer than 65536 bytes"},
+		{"equity AA @-", "", "AsKs\n", "more than 16 MiB"},
+		{"exact -pay -", "flush,1\n\"", "x", "more than 16 MiB"},
+		{"videopoker -pay -", "flush,1\n\"", "x", "more than 16 MiB"},
+		{"shuffle -", "a\n", "x", "standard input: a line longer than 65536 bytes"},
+		{"merge -", "", "{", "more than 32 MiB"},
 		{"query -f /dev/stdin", "", "x", "more than 16 MiB"},
 		{"query -", "select ", " ", "at most 1048576 bytes"},
 		{"shuffle -interactive", "", "1", "longer than 65536 bytes"},
@@ -82,12 +87,13 @@ func TestReadersAreBounded(t *testing.T) {
 // A file of the command that reads a user's input, and the bound of what it reads. Who adds
 // one adds its command to TestReadersAreBounded.
 var readers = map[string]string{
-	"audit.go":                      "64 KiB a line or a word, 1000 cards a row",
-	"compare.go":                    "16 MiB",
-	"query.go":                      "16 MiB, 1 MiB on standard input",
-	"shuffle.go":                    "64 KiB a line",
-	"internal/files/destination.go": "16 MiB: ranges and pay tables",
-	"page/permutations.go":          "8 MiB a part",
+	"compare.go":              "16 MiB",
+	"query.go":                "16 MiB, 1 MiB on standard input",
+	"audit.go":                "64 KiB a line or a word, 1000 cards a row",
+	"shuffle.go":              "64 KiB a line, 10 million lines",
+	"internal/files/input.go": "16 MiB: ranges and pay tables; else that of the command",
+	"internal/run/store.go":   "501 MiB",
+	"page/permutations.go":    "8 MiB a part",
 }
 
 func TestReadersAreListed(t *testing.T) {

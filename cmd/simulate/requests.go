@@ -21,6 +21,7 @@ import (
 	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim"
+	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/query"
@@ -64,6 +65,7 @@ func askedTask(ctx context.Context, request page.Request, level string) (page.Ta
 	if err != nil {
 		return page.Task{}, err
 	}
+	request = withSubject(request)
 	set := flags.New(request.Kind)
 	r, build := asked.plan(set)
 	r.Level = level
@@ -202,6 +204,15 @@ func shownTask(t run.Task, request page.Request, set *flags.Set) page.Task {
 	return shown
 }
 
+// withSubject returns a request of an audit with its algorithm: without one the command would
+// read packs.
+func withSubject(request page.Request) page.Request {
+	if _, given := request.Flags["algorithm"]; request.Kind == audit.Kind && !given {
+		request.Flags = with(request.Flags, "algorithm", fairShuffle)
+	}
+	return request
+}
+
 // with returns a copy of flags with one of them set.
 func with(flags map[string]string, name, value string) map[string]string {
 	flags = maps.Clone(flags)
@@ -254,6 +265,7 @@ func askedCommand(request page.Request) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	request = withSubject(request)
 	set := flags.New(request.Kind)
 	asked.plan(set)
 	if refused := cmp.Or(unknown(set, request), misplaced(request)); refused != nil {

@@ -48,7 +48,7 @@ const (
 func CheckInputs(command string, inputs []string, all []Destination) error {
 	for _, d := range all {
 		for _, name := range inputs {
-			if same(name, d.Name) {
+			if name != StandardInput && same(name, d.Name) {
 				return status.Usage("give the output another name", "%s is both an input and an output of %s", name, command)
 			}
 		}
@@ -211,49 +211,4 @@ func keepIn(folder, name string, text []byte) (kept string, err error) {
 		os.Remove(f.Name())
 	}
 	return f.Name(), err
-}
-
-// MaxFile is the size in bytes of the largest file that is read as a whole: 16 for each hand
-// of the longest range, of 2^20 hands.
-const MaxFile = 16 << 20
-
-// Bounded returns a reader of at most MaxFile bytes. If in has more, its error says so.
-func Bounded(in io.Reader) io.Reader { return &bounded{in, MaxFile} }
-
-type bounded struct {
-	in   io.Reader
-	left int
-}
-
-func (b *bounded) Read(p []byte) (int, error) {
-	n, err := b.in.Read(p[:min(len(p), b.left+1)])
-	if n > b.left {
-		n, err = b.left, fmt.Errorf("more than %d MiB", MaxFile>>20)
-	}
-	b.left -= n
-	return n, err
-}
-
-// ReadRanges returns a function that reads the file of a player's range, a regular file
-// or a pipe, until ctx ends.
-func ReadRanges(ctx context.Context) func(name string) ([]byte, error) {
-	return func(name string) ([]byte, error) {
-		return Reading(ctx, func() ([]byte, error) { return readRange(name) })
-	}
-}
-
-func readRange(name string) ([]byte, error) {
-	info, err := os.Stat(name)
-	if err == nil && !info.IsDir() && !info.Mode().IsRegular() && info.Mode()&os.ModeNamedPipe == 0 {
-		err = errors.New("not a regular file or a pipe") // it may have no end
-	}
-	if err != nil {
-		return nil, status.Unreadable(err)
-	}
-	in, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	return io.ReadAll(Bounded(in))
 }

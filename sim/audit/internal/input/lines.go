@@ -32,6 +32,10 @@ type Lines struct {
 	outer bool          // whether the lists are elements of one list
 	held  []held        // the rows that were looked at and are not used yet
 	row   []byte        // memory for a list
+
+	header  [][]byte // the names of the columns, if the first row has them
+	columns []int    // those of Choose, from 0; nil is all
+	words   [][]byte // memory for a row
 }
 
 // held is a row that Next returns later, with the number of its line.
@@ -155,8 +159,17 @@ func (in *Lines) Ahead(n int) (rows [][]byte) {
 	return rows
 }
 
-// read reads the next row.
+// read reads the next row, or its chosen columns.
 func (in *Lines) read() ([]byte, error) {
+	row, err := in.readWhole()
+	if err != nil || row == nil || in.columns == nil {
+		return row, err
+	}
+	return in.chosen(row)
+}
+
+// readWhole reads the next row.
+func (in *Lines) readWhole() ([]byte, error) {
 	in.Line++
 	switch {
 	case in.wrong != nil:
@@ -269,6 +282,8 @@ func (in *Lines) First() ([]byte, error) {
 		line, words := in.Line, slices.Clone(row)
 		if row, err = in.Next(); err == nil && row == nil {
 			in.Line, row = line, words
+		} else {
+			in.header = split(words, nil)
 		}
 	}
 	if err != nil || row == nil {
