@@ -72,7 +72,7 @@ func equityApart(set *flags.Set) {
 	others := results.TableNames(equity.Kind, func(k results.Kind) bool { return !k.Counted && !k.Hands })
 	byCard := flags.Value("table", counted...)
 	set.Apart(flags.Any("board"), ownCards, "the game has no board: known cards are a player's own")
-	set.Apart(flags.Value("by", "class"), flags.Games(func(r eval.Rules) bool { return r.Played > 0 }), "a class is of hands of two cards")
+	set.Apart(flags.Value("by", "class"), flags.Games(func(r eval.Rules) bool { return r.Played > 0 }), "leave -by out: a class is of hands of two cards")
 	set.Apart(flags.Value("table", slices.Concat(counted, ofHands)...), flags.Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), "-table "+flags.InWords(others))
 	set.Apart(flags.Any("folded"), ownCards, "write the known cards of a player who folded after -dead")
 	set.Apart(flags.Any("folded"), byCard, "-table "+flags.InWords(tallied))
