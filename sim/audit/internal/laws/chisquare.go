@@ -3,8 +3,10 @@ package laws
 import (
 	"math"
 
+	"gonum.org/v1/gonum/integrate/quad"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/mathext"
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"pokersim/internal/stats"
 )
@@ -232,4 +234,127 @@ type Detection struct {
 	What     string
 	Relative float64
 	Test     string
+}
+
+// Standardised returns the deviation of a binomial count in standard errors.
+func Standardised(count, n, p float64) float64 { return (count - n*p) / math.Sqrt(n*p*(1-p)) }
+
+// TwoSided returns the two-sided p-value of a binomial count: twice the probability
+// of the smaller tail.
+func TwoSided(count, n, p float64) float64 {
+	return min(1, 2*min(atLeast(count, n, p), atMost(count, n, p)))
+}
+
+// MidP is twoSided with half the probability of the count itself (the mid-p value,
+// Lancaster 1961). Counts are integers, so twoSided is too large on average.
+func MidP(count, n, p float64) float64 {
+	above, below := atLeast(count, n, p), atMost(count, n, p)
+	nearer := min(above, below)
+	return min(1, 2*nearer-min(nearer, max(0, above+below-1)))
+}
+
+// atLeast returns the probability of a binomial count of count or more.
+func atLeast(count, n, p float64) float64 {
+	if count <= 0 {
+		return 1
+	}
+	return mathext.RegIncBeta(count, n-count+1, p)
+}
+
+// atMost returns the probability of a binomial count of count or less.
+func atMost(count, n, p float64) float64 {
+	if count >= n {
+		return 1
+	}
+	return mathext.RegIncBeta(n-count, count+1, 1-p)
+}
+
+// Clumps returns the p-value of the largest |z| of k normal deviates. Each deviate has
+// the given correlation, or its negative, with others of them, and about 0 with the
+// rest. one is the p-value of a single deviate.
+//
+// It uses the Poisson clumping heuristic (Aldous 1989, Probability Approximations via
+// the Poisson Clumping Heuristic): deviates that are as large or larger form clumps,
+// and the clumps are about a Poisson process. The mean size of a clump is
+// 1 + others/2 · P(another | one); the half counts each pair of neighbours once.
+func Clumps(one, k, others, correlation float64) float64 {
+	if one <= 0 {
+		return 0
+	}
+	normal := distuv.UnitNormal
+	u := -normal.Quantile(min(one, 1) / 2)
+	if math.IsInf(u, 1) {
+		return k * one
+	}
+	rest := math.Sqrt(1 - correlation*correlation)
+	another := quad.Fixed(func(x float64) float64 {
+		return normal.Prob(x) * (normal.Survival((u-correlation*x)/rest) + normal.Survival((u+correlation*x)/rest))
+	}, u, u+10, 200, nil, 0) / (one / 2)
+	return -math.Expm1(-k * one / (1 + others/2*another))
+}
+
+// SumTwoSided returns the two-sided p-value of a sum of n independent values, each 1 with
+// probability one, 2 with probability two, and else 0. It is exact without twos. Otherwise it
+// uses the saddlepoint approximation of Lugannani and Rice with the second continuity
+// correction of Daniels (1987, International Statistical Review 55).
+func SumTwoSided(count, n, one, two float64) float64 {
+	if two == 0 {
+		return TwoSided(count, n, one)
+	}
+	p := [3]float64{1 - one - two, one, two}
+	if count < n*(one+2*two) { // the lower tail is the upper one of the complement
+		p[0], p[2], count = p[2], p[0], 2*n-count
+	}
+	return min(1, 2*sumAtLeast(count, n, p))
+}
+
+// sumAtLeast returns the probability of a sum of count or more.
+func sumAtLeast(count, n float64, p [3]float64) float64 {
+	x := (count - 0.5) / n
+	switch mean := p[1] + 2*p[2]; {
+	case count > 2*n:
+		return 0
+	case math.Abs(x-mean) < 1e-9:
+		return 0.5
+	}
+	cumulant := func(t float64) (k, first, second float64) {
+		a, b, c := p[0], p[1]*math.Exp(t), p[2]*math.Exp(2*t)
+		all := a + b + c
+		first = (b + 2*c) / all
+		return math.Log(all), first, (b+4*c)/all - first*first
+	}
+	low, high := -50.0, 50.0
+	for range 100 {
+		middle := (low + high) / 2
+		if _, first, _ := cumulant(middle); first < x {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	t := (low + high) / 2
+	k, _, second := cumulant(t)
+	w := math.Copysign(math.Sqrt(max(0, 2*n*(t*x-k))), t)
+	u := 2 * math.Sinh(t/2) * math.Sqrt(n*second)
+	return math.Erfc(w/math.Sqrt2)/2 + math.Exp(-w*w/2)/math.Sqrt(2*math.Pi)*(1/u-1/w)
+}
+
+// Moments returns the mean and the variance of a distribution.
+func Moments(distribution []float64) (mean, variance float64) {
+	for k, p := range distribution {
+		mean += float64(k) * p
+	}
+	for k, p := range distribution {
+		variance += (float64(k) - mean) * (float64(k) - mean) * p
+	}
+	return mean, variance
+}
+
+// Mean returns the mean of a histogram.
+func Mean(cells []uint64) float64 {
+	total := 0.0
+	for value, count := range cells {
+		total += float64(value) * float64(count)
+	}
+	return total / float64(Sum(cells))
 }
