@@ -15,14 +15,12 @@ import (
 	"pokersim/results"
 )
 
-func compareCommand() flags.Command {
-	return flags.Command{
-		Name:     "compare",
-		Usage:    "simulate compare [-alpha 0.05] [other flags] A.csv B.csv",
-		Summary:  "Test whether two frequency tables, in CSV or JSON, are of one distribution: exit status 0 if no difference is found, 1 if they differ, 2 for any error.",
-		Operands: true,
-		Setup:    func(set *flags.Set) func(context.Context) error { return newCompare(set).run },
-	}
+var compareCommand = flags.Command{
+	Name:     "compare",
+	Usage:    "simulate compare [-alpha 0.05] [other flags] A.csv B.csv",
+	Summary:  "Test whether two frequency tables, in CSV or JSON, are of one distribution: exit status 0 if no difference is found, 1 if they differ, 2 for any error.",
+	Operands: true,
+	Setup:    func(set *flags.Set) func(context.Context) error { return newCompare(set).run },
 }
 
 // comparing is the command that compares two tables.

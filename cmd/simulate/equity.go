@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"al.essio.dev/pkg/shellescape"
 
@@ -12,9 +14,9 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
-	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/internal/checkpoint"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -22,14 +24,12 @@ import (
 	"pokersim/sim/rng"
 )
 
-func equityCommand() flags.Command {
-	return flags.Command{
-		Name:     "equity",
-		Usage:    "simulate equity [-board cards] [-dead cards] [other flags] player ...",
-		Summary:  "Print each player's equity. A player is AsKs, QQ+,AKo@0.5, random or @file.",
-		Operands: true,
-		Setup:    func(set *flags.Set) func(context.Context) error { return newEquity(set).run },
-	}
+var equityCommand = flags.Command{
+	Name:     "equity",
+	Usage:    "simulate equity [-board cards] [-dead cards] [other flags] player ...",
+	Summary:  "Print each player's equity. A player is AsKs, QQ+,AKo@0.5, random or @file.",
+	Operands: true,
+	Setup:    func(set *flags.Set) func(context.Context) error { return newEquity(set).run },
 }
 
 // equities is the command that compares players.
@@ -39,14 +39,14 @@ type equities struct {
 	table    string
 	by       string   // what a row of -table hands is
 	folded   []string // the ranges of the players who folded
-	plots    tasks.Pictures
+	plots    pictures
 	readFile func(name string) ([]byte, error) // nil if players in files are not accepted
 }
 
 func newEquity(set *flags.Set) *equities {
 	e := plannedEquity(set)
-	e.plots.Define(set, flags.PictureWords(equity.Kind))
-	e.plots.ConvergenceFlag(set, "each player's sampled equity converges")
+	e.plots.define(set, pictureWords())
+	e.plots.defineConvergence(set, "each player's sampled equity converges")
 	e.Extras = &e.plots
 	e.Store.Define(set)
 	e.Runner.Define(set)
@@ -57,9 +57,26 @@ func newEquity(set *flags.Set) *equities {
 // a player in a file is an error.
 func plannedEquity(set *flags.Set) *equities {
 	e := plannedDeals(set, equity.Games(false))
-	set.Add(flags.Print, "table", flags.Choice(&e.table, results.TableNames(equity.Kind, nil)...), "print the `table` "+flags.InWords(results.TableNames(equity.Kind, nil))+"; "+flags.TableWords(equity.Kind)+"; the default is equity, or categories for one player")
+	set.Add(flags.Print, "table", flags.Choice(&e.table, results.TableNames(equity.Kind, nil)...), "print the `table` "+flags.InWords(results.TableNames(equity.Kind, nil))+"; "+tableWords()+"; the default is equity, or categories for one player")
 	set.Add(flags.Print, "by", flags.Choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
+	equityApart(set)
 	return e
+}
+
+// equityApart declares which flags do not go together.
+func equityApart(set *flags.Set) {
+	ownCards := flags.Games(func(r eval.Rules) bool { return r.Board == 0 })
+	counted := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Counted })
+	tallied := results.TableNames(equity.Kind, func(k results.Kind) bool { return !k.Counted })
+	ofHands := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Hands })
+	others := results.TableNames(equity.Kind, func(k results.Kind) bool { return !k.Counted && !k.Hands })
+	byCard := flags.Value("table", counted...)
+	set.Apart(flags.Any("board"), ownCards, "the game has no board: known cards are a player's own")
+	set.Apart(flags.Value("by", "class"), flags.Games(func(r eval.Rules) bool { return r.Played > 0 }), "leave -by out: a class is of hands of two cards")
+	set.Apart(flags.Value("table", slices.Concat(counted, ofHands)...), flags.Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), "-table "+flags.InWords(others))
+	set.Apart(flags.Any("folded"), ownCards, "write the known cards of a player who folded after -dead")
+	set.Apart(flags.Any("folded"), byCard, "-table "+flags.InWords(tallied))
+	set.Quietly(byCard, "it counts every deal", "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence")
 }
 
 // plannedDeals defines the flags of plannedEquity but -table and -by, which other commands define
@@ -80,9 +97,50 @@ func plannedDeals(set *flags.Set, games []string) *equities {
 	return e
 }
 
+// pictured returns the values of -table of a command whose tables have a picture.
+func pictured(command string) []string {
+	return results.TableNames(command, func(k results.Kind) bool { return k.Picture != "" })
+}
+
+// tableWords says what each table has, of those that say it.
+func tableWords() string {
+	var all []string
+	for _, k := range results.Tables(equity.Kind) {
+		switch {
+		case k.Words == "":
+		case all == nil:
+			all = append(all, k.Table+" has "+k.Words)
+		default:
+			all = append(all, k.Table+" "+k.Words)
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// pictureWords says what the pictures of the tables show.
+func pictureWords() string {
+	var texts, all []string
+	for _, k := range results.Tables(equity.Kind) {
+		if k.Picture != "" && !slices.Contains(texts, k.Picture) {
+			texts = append(texts, k.Picture)
+		}
+	}
+	for _, shows := range texts {
+		names := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture == shows })
+		all = append(all, "of -table "+flags.InWords(names)+" "+shows)
+	}
+	return strings.Join(all, ", ")
+}
+
+// planEquity is the plan of kind.
+func planEquity(set *flags.Set) (*run.Runner, run.Builder) {
+	e := plannedEquity(set)
+	return &e.Runner, e.task
+}
+
 func (e *equities) run(ctx context.Context) error {
 	e.readFile = files.ReadRanges(ctx)
-	if err := errors.Join(checkPlayers(e.Flags.Args()), checkFolded(e.folded), e.plots.Check(&e.Runner, "")); err != nil {
+	if err := errors.Join(checkPlayers(e.Flags.Args()), checkFolded(e.folded), e.plots.check(&e.Runner, "")); err != nil {
 		return err
 	}
 	if !results.TableNamed(equity.Kind, e.table).Counted {
@@ -114,11 +172,11 @@ func (e *equities) checkHands() error {
 		return flags.Bad("by", "", ": unknown %q: want hand or class", e.by)
 	case e.Flags.Given("by") && !table.Classes:
 		return flags.Bad("by", "write -table hands", " goes only with -table hands")
-	case e.plots.Plot != "" && table.Picture == "":
+	case e.plots.plot != "" && table.Picture == "":
 		ofHands := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Hands })
 		counted := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Counted })
 		return flags.Bad("plot", "write -table "+strings.Join(ofHands, " or -table ")+", or "+flags.InWords(counted),
-			" goes only with -table %s", flags.InWords(flags.Pictured(equity.Kind)))
+			" goes only with -table %s", flags.InWords(pictured(equity.Kind)))
 	}
 	return nil
 }
@@ -150,11 +208,11 @@ func (e *equities) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if e.plots.Plot != "" && table.Classes && p.Rules().Hole != 2 {
+	if e.plots.plot != "" && table.Classes && p.Rules().Hole != 2 {
 		return nil, flags.Bad("plot", "use -o file.csv, or -table curve", ": the grid of -table hands shows hands of two cards")
 	}
-	t := tasks.Equity{Prepared: p, Table: e.table, By: e.by}
-	return t, errors.Join(t.CheckTable(), t.CheckConvergence(e.plots.Convergence))
+	t := equityTask{Prepared: p, table: e.table, by: e.by}
+	return t, errors.Join(t.checkTable(), t.checkConvergence(e.plots.convergence))
 }
 
 // sampled changes the method for the flags of a sample: -seed and -shard, like -rounds,
@@ -203,4 +261,214 @@ func checkFolded(folded []string) error {
 
 func asEquity(players []string) string {
 	return shellescape.QuoteCommand(append([]string{"simulate", "equity"}, flags.Operands(players)...))
+}
+
+// equityTask is a prepared plan of players, and the table to print. An empty table
+// is the default one.
+type equityTask struct {
+	*equity.Prepared
+	table string
+	by    string // what a row of the table hands is: hand, also if it is empty, or class
+}
+
+func equityOf(f checkpoint.File, level string) (run.Task, error) {
+	plan := equity.Plan{Rounds: f.Rounds}
+	if err := f.Spec(&plan.Spec); err != nil {
+		return nil, err
+	}
+	plan.Level = level
+	p, err := equity.Prepare(plan)
+	if err != nil {
+		return nil, err
+	}
+	t := equityTask{Prepared: p, table: f.Table, by: f.By}
+	if k, found := results.KindOf(p, f.Table); f.Table != "" && (!found || k.Counted) {
+		return nil, fmt.Errorf("%w: unknown table %q", checkpoint.ErrFile, f.Table)
+	}
+	return t, nil
+}
+
+// checkConvergence returns an error for a file of curves that the plan does not have.
+func (t equityTask) checkConvergence(file string) error {
+	switch {
+	case file == "":
+	case t.Layout().Players == 1:
+		return flags.Bad("convergence", "add a second player", ": one player has the whole pot")
+	case !t.seeded():
+		return flags.Bad("convergence", "-method sample samples deals", ": every deal is counted, so there is no curve to draw")
+	}
+	return nil
+}
+
+// checkTable returns an error for a table that the plan does not have.
+func (t equityTask) checkTable() error {
+	switch k, found := results.KindOf(t.Prepared, t.table); {
+	case !found || k.Counted:
+		return flags.Unlisted("table", t.table, results.TableNames(equity.Kind, nil)...)
+	case !k.Alone && t.Layout().Players == 1:
+		return flags.Bad("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
+	}
+	return nil
+}
+
+func (t equityTask) File() (checkpoint.File, error) {
+	plan := t.Plan()
+	f, err := checkpoint.New(equity.Kind, plan.Spec, plan.Rounds)
+	if f.Table = t.table; t.by != "hand" {
+		f.By = t.by
+	}
+	return f, err
+}
+
+// printing returns the task with another table and other rows, if they are not empty, or the
+// error of a tally that does not have them.
+func (t equityTask) printing(table, by string) (equityTask, error) {
+	if table != "" {
+		t.table, t.by = table, ""
+	}
+	if by != "" {
+		t.by = by
+	}
+	k, found := results.KindOf(t.Prepared, t.table)
+	switch at := t.Layout(); {
+	case !found || k.Counted:
+		return t, flags.Bad("table", "the tables of simulate equity are not those of simulate table", " %s: not a table of these tally files", t.table)
+	case k.Categories && !at.Categories || k.Hands && !t.Plan().Hands:
+		return t, flags.Bad("table", "run the shards with -table "+t.table, " %s: the tally files do not have what it needs", t.table)
+	case by != "" && by != "hand" && by != "class":
+		return t, flags.Unlisted("by", by, "hand", "class")
+	case by != "" && !k.Classes:
+		return t, flags.Bad("by", "write -table hands", " goes only with -table hands")
+	}
+	return t, nil
+}
+
+func (t equityTask) seeded() bool { return t.Plan().Method == equity.Sample }
+
+func (t equityTask) Done(tally chunk.Tally) uint64 { return t.Deals(tally) }
+
+func (t equityTask) About() run.About {
+	rounds := t.Plan().Rounds
+	a := run.About{Seeded: t.seeded(), Unit: "deals", PerChunk: equity.ChunkDeals, Expected: float64(rounds), Tables: t.tables()}
+	if t.seeded() {
+		a.Shorter, a.WithoutTarget = t.shorter, t.withoutTarget
+		if t.Layout().Starting {
+			a.Estimate = t.estimateStarting
+		}
+	} else {
+		a.PerChunk, a.Estimate = rounds/max(1, t.Chunks().Len()), t.estimate
+	}
+	return a
+}
+
+// estimate returns a line with the predicted time of an exact run, if that is over a
+// second.
+func (t equityTask) estimate(options chunk.Options) string {
+	chunks := t.Chunks()
+	todo := chunks
+	if options.Only != nil {
+		todo = *options.Only
+	}
+	part := float64(todo.Minus(options.Done.Chunks).Len()) / float64(max(1, chunks.Len()))
+	if took := part * t.Time().Seconds(); took > 1 {
+		return fmt.Sprintf("exact: %d deals, about %s on one core", t.Plan().Rounds, status.Duration(took))
+	}
+	return ""
+}
+
+// manyStarting is the number of deals of starting hands from which on their time is
+// predicted: by a part of the run.
+const manyStarting = 100_000_000
+
+// estimateStarting returns a line with the time of a sample of starting hands.
+func (t equityTask) estimateStarting(options chunk.Options) string {
+	rounds := t.Plan().Rounds
+	if rounds < manyStarting || options.Only != nil || len(options.Done.Chunks) > 0 {
+		return ""
+	}
+	share := func(tally chunk.Tally) float64 { return float64(t.Deals(tally)) / float64(rounds) }
+	took := probe(t.Run, share, 0)
+	return fmt.Sprintf("%d deals take about %s; a hundredth of them has ten times the standard errors", rounds, status.Duration(took.Seconds()))
+}
+
+// withoutTarget returns the task of the same plan without a target.
+func (t equityTask) withoutTarget() run.Task {
+	t.Prepared = t.WithoutTarget()
+	return t
+}
+
+func (t equityTask) Report(ctx context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
+	complete, plan := t.Complete(tally), t.Plan()
+	if plan.Method == equity.Exact && !complete {
+		return out, status.Untabled("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)
+	}
+	if !complete && t.Deals(tally) == 0 {
+		return out, status.Untabled("no chunk of deals was finished, so there is no table")
+	}
+	report, err := t.tableOf(ctx, tally)
+	if err != nil {
+		return out, err
+	}
+	out.Warnings = slices.Clone(report.About().Warnings)
+	if !complete {
+		out.Incomplete = fmt.Sprintf("incomplete: these are %d of %d deals", t.Deals(tally), plan.Rounds)
+	}
+	if complete && plan.TargetError != 0 && !t.Reached(tally) {
+		out.Verdict = fmt.Errorf("the target was not reached: a player's equity has a standard error above %g after all %d deals", plan.TargetError, plan.Rounds)
+		report.(interface{ Warn(string) }).Warn(out.Verdict.Error())
+	}
+	out.Report = report
+	if t.Layout().Starting || t.Layout().HasTable {
+		return out, nil
+	}
+	out.Curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
+		all, err := t.Early(ctx, prefixes)
+		if err != nil {
+			return nil, err
+		}
+		return results.NewEquityConvergence(t.Prepared, all)
+	}
+	return out, nil
+}
+
+// tables returns functions that make the tables of each hand's results from a tally, by
+// the name of their file on the page.
+func (t equityTask) tables() map[string]func(chunk.Tally) (results.Report, error) {
+	if !t.Plan().Hands {
+		return nil
+	}
+	of := func(table, by string) func(chunk.Tally) (results.Report, error) {
+		return func(tally chunk.Tally) (results.Report, error) {
+			return equityTask{t.Prepared, table, by}.tableOf(context.Background(), tally)
+		}
+	}
+	all := map[string]func(chunk.Tally) (results.Report, error){"hands": of("hands", ""), "percentiles": of("curve", "")}
+	if t.Rules().Hole == 2 {
+		all["classes"] = of("hands", "class")
+	}
+	return all
+}
+
+// tableOf returns the table of a tally.
+func (t equityTask) tableOf(ctx context.Context, tally chunk.Tally) (results.Report, error) {
+	k, found := results.KindOf(t.Prepared, t.table)
+	if !found {
+		return nil, fmt.Errorf("no table %q", t.table)
+	}
+	return k.New(ctx, results.Input{Plan: t.Prepared, Tally: tally, By: t.by, Whole: t.table == ""})
+}
+
+// shorter says that the exact count is faster than a sample that takes some time.
+func (t equityTask) shorter(takes time.Duration) string {
+	if takes < longRun || t.Layout().Starting {
+		return ""
+	}
+	plan := equity.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
+	plan.Method, plan.Engine, plan.RNG, plan.TargetError, plan.Seed, plan.Version = equity.Exact, "", "", 0, 0, 0
+	exact, err := equity.Prepare(plan)
+	if err != nil || exact.Time() > takes {
+		return ""
+	}
+	share := func(tally chunk.Tally) float64 { return float64(exact.Deals(tally)) / float64(exact.Plan().Rounds) }
+	return faster(exact.Command(0), "deal", probe(exact.Run, share, exact.Time()), takes)
 }

@@ -2,8 +2,13 @@
 
 package main
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 func TestAThousandShards(t *testing.T) { manyShards(t, 1000) }
 
 func TestAllExamplesOfTheHelp(t *testing.T) { examplesRun(t) }
+
+func TestServeUnderFullLoad(t *testing.T) { underLoad(t, 200, 1000, 5*time.Minute) }

@@ -28,19 +28,51 @@ import (
 	"slices"
 	"strings"
 
-	"pokersim/cmd/simulate/internal/draw"
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/internal/checkpoint"
+	"pokersim/sim"
+	"pokersim/sim/audit"
+	"pokersim/sim/equity"
+	"pokersim/sim/query"
 )
 
 // commands returns all commands, the default command first.
 func commands() []flags.Command {
 	return []flags.Command{
-		handsCommand(), exactCommand(), equityCommand(), queryCommand(), preflopCommand(), tableCommand(), mergeCommand(), compareCommand(), draw.Command(),
-		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), completionCommand(commands), manCommand(commands), versionCommand(),
+		handsCommand, exactCommand, equityCommand, queryCommand, preflopCommand, tableCommand, mergeCommand, compareCommand, videopokerCommand,
+		shuffleCommand, auditCommand, rngCommand, serveCommand, completionCommand(commands), manCommand(commands), versionCommand,
 		helpCommand(commands),
 	}
+}
+
+// kind is a command that runs a plan, as the page and simulate merge ask it.
+type kind struct {
+	name string // of its tally files and of requests
+	// plan defines the flags that determine the result, and returns what builds the task.
+	plan func(*flags.Set) (*run.Runner, run.Builder)
+	// task returns the task of a tally file, at a level of instructions.
+	task func(f checkpoint.File, level string) (run.Task, error)
+}
+
+// kinds are all kinds.
+var kinds = []kind{
+	{sim.Kind, planHands, handsOf},
+	{audit.Kind, planAudit, auditOf},
+	{equity.Kind, planEquity, equityOf},
+	{query.Kind, planQuery, queryOf},
+}
+
+// kindNamed returns the kind with a name.
+func kindNamed(name string) (k kind, found bool) {
+	for _, k := range kinds {
+		if k.name == name {
+			return k, true
+		}
+	}
+	return k, false
 }
 
 func main() {

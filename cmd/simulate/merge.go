@@ -11,20 +11,18 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
-	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
+	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
 )
 
-func mergeCommand() flags.Command {
-	return flags.Command{
-		Name:     "merge",
-		Usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
-		Summary:  "Merge the tally files of a plan's shards and print the result of the plan.",
-		Operands: true,
-		Setup:    func(set *flags.Set) func(context.Context) error { return newMerge(set).run },
-	}
+var mergeCommand = flags.Command{
+	Name:     "merge",
+	Usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
+	Summary:  "Merge the tally files of a plan's shards and print the result of the plan.",
+	Operands: true,
+	Setup:    func(set *flags.Set) func(context.Context) error { return newMerge(set).run },
 }
 
 // merge is the command that adds tally files.
@@ -33,7 +31,7 @@ type merge struct {
 	partial bool
 	store   run.Store
 	output  run.Output
-	pay     tasks.PayTable
+	pay     payTable
 	table   string
 	by      string
 }
@@ -43,7 +41,7 @@ func newMerge(set *flags.Set) *merge {
 	set.Add(flags.Keep, "partial", (*flags.Bool)(&m.partial), "print a result even if chunks are missing")
 	m.store.DefineMerged(set)
 	m.output.Define(set)
-	m.pay.Define(set)
+	m.pay.define(set)
 	tables := append(results.TableNames("equity", func(k results.Kind) bool { return !k.Counted }), results.TableNames("table", nil)[1:]...)
 	set.Add(flags.Print, "table", flags.Choice(&m.table, tables...), "print this `table` of players' tallies: "+flags.InWords(tables)+" (default: that of the shards)")
 	set.Add(flags.Print, "by", flags.Choice(&m.by, "hand", "class"), "with -table hands, print a row for each `hand` or class (default: that of the shards)")
@@ -105,21 +103,21 @@ func (m *merge) run(ctx context.Context) error {
 
 // priced returns the task with the pay table of -pay.
 func (m *merge) priced(ctx context.Context, t run.Task) (run.Task, error) {
-	hands, ok := t.(tasks.Hands)
+	hands, ok := t.(handsTask)
 	switch {
-	case m.pay.File == "":
+	case m.pay.file == "":
 		return t, nil
 	case !ok:
 		return t, flags.Bad("pay", "only tallies of simulate and of simulate exact have frequencies of hands", " does not go with these tally files")
 	}
-	err := m.pay.Set(ctx, &hands)
+	err := m.pay.set(ctx, &hands)
 	return hands, err
 }
 
 // printing returns the task with the table of -table and -by, or that of the sum.
 func (m *merge) printing(t run.Task, sum checkpoint.File) (run.Task, error) {
-	players, ok := t.(tasks.Equity)
-	players.Table, players.By = sum.Table, sum.By
+	players, ok := t.(equityTask)
+	players.table, players.by = sum.Table, sum.By
 	switch {
 	case m.table == "" && m.by == "" && ok:
 		return players, nil
@@ -130,7 +128,7 @@ func (m *merge) printing(t run.Task, sum checkpoint.File) (run.Task, error) {
 	case !ok:
 		return t, flags.Bad("table", "", " does not go with these tally files: only tallies of players have tables")
 	}
-	return players.Printing(m.table, m.by)
+	return players.printing(m.table, m.by)
 }
 
 // sumOf reads and merges tally files of one plan, one after another until ctx ends, and
@@ -145,7 +143,7 @@ func sumOf(ctx context.Context, names []string, level string, progress func(file
 			return file, nil, errNoMatch(name, err)
 		}
 		if !sum.Fits(file) { // the first file, or one that Add refuses
-			t, err = tasks.Of(file, level)
+			t, err = taskOf(file, level)
 		}
 		if err == nil {
 			err = t.Check(file.Tally)
@@ -168,4 +166,15 @@ func errNoMatch(name string, err error) error {
 		return status.Usage("-tally file writes a tally; simulate merge adds them up", "no file matches %s", name)
 	}
 	return status.Unreadable(err)
+}
+
+// taskOf returns the task of a tally file, by the kind of its run.
+func taskOf(f checkpoint.File, level string) (run.Task, error) {
+	if f.Kind == audit.InputKind {
+		return nil, fmt.Errorf("the tally of a file cannot be merged: simulate audit with the file and -checkpoint prints its result")
+	}
+	if k, found := kindNamed(f.Kind); found {
+		return k.task(f, level)
+	}
+	return nil, fmt.Errorf("%w: unknown kind of run %q", checkpoint.ErrFile, f.Kind)
 }

@@ -6,7 +6,6 @@ import (
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
-	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim"
@@ -15,13 +14,11 @@ import (
 	"pokersim/sim/preflop"
 )
 
-func preflopCommand() flags.Command {
-	return flags.Command{
-		Name:    "preflop",
-		Usage:   "simulate preflop [-players n | -matrix] [other flags]",
-		Summary: "Print the equity of the 169 starting hands against random hands, or of each pair.",
-		Setup:   func(set *flags.Set) func(context.Context) error { return newPreflop(set).run },
-	}
+var preflopCommand = flags.Command{
+	Name:    "preflop",
+	Usage:   "simulate preflop [-players n | -matrix] [other flags]",
+	Summary: "Print the equity of the 169 starting hands against random hands, or of each pair.",
+	Setup:   func(set *flags.Set) func(context.Context) error { return newPreflop(set).run },
 }
 
 // startingHands is the command that compares starting hands.
@@ -32,7 +29,7 @@ type startingHands struct {
 	players uint64
 	rounds  uint64
 	method  equity.Method
-	plots   tasks.Pictures
+	plots   pictures
 }
 
 func newPreflop(set *flags.Set) *startingHands {
@@ -41,9 +38,10 @@ func newPreflop(set *flags.Set) *startingHands {
 	set.Add(flags.Deal, "game", flags.Choice(&p.game, flags.GamesByName()...), "`game` of the starting hands; only holdem is supported")
 	set.Add(flags.Deal, "players", flags.Count(&p.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: each hand against the random hands of the others")
 	set.Add(flags.Print, "matrix", (*flags.Bool)(&p.matrix), "print all 169 × 169 pairs of starting hands")
-	p.plots.Define(set, "a heat map of the 169 starting hands")
+	p.plots.define(set, "a heat map of the 169 starting hands")
 	set.Add(flags.Run, "method", flags.Choice(&p.method, "auto", "exact", "sample"), "`method` exact counts every deal of two or three players; sample deals at random; auto is sample with -rounds,\n-seed or -shard and from four players on, else exact")
 	set.Add(flags.Deal, "seed", flags.Whole(&p.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
+	set.Quietly(flags.Any("matrix"), "the picture shows the equities against a random hand", "plot")
 	p.Extras = &p.plots
 	p.Store.Define(set)
 	p.Runner.Define(set)
@@ -69,7 +67,7 @@ func (p *startingHands) sampled() (bool, error) {
 	case p.players > 3:
 		return false, flags.Bad("method", "-method sample samples them", ": exact counts two or three players, not %d", p.players)
 	}
-	return false, flags.Apart(p.Flags, "an exact count", "-method sample samples deals", "rounds", "seed", "shard", "tally", "checkpoint", "every", "force")
+	return false, flags.Refuse(p.Flags, "an exact count", "-method sample samples deals", "rounds", "seed", "shard", "tally", "checkpoint", "every", "force")
 }
 
 // task returns the task of a sample.
@@ -77,19 +75,22 @@ func (p *startingHands) task(_ context.Context, seed uint64) (run.Task, error) {
 	players := slices.Repeat([]string{"random"}, int(p.players))
 	spec := equity.Spec{Players: players, Method: equity.Sample, Engine: sim.Lanes, Seed: seed, Starting: true}
 	run, err := equity.Prepare(equity.Plan{Spec: spec, Rounds: p.rounds, Level: p.Level})
-	return tasks.Equity{Prepared: run}, err
+	return equityTask{Prepared: run}, err
 }
 
 func (p *startingHands) run(ctx context.Context) error {
 	if p.game != eval.Holdem().Name {
 		return flags.Bad("game", "simulate equity -game "+p.game+" compares players", " %s: only holdem is supported", p.game)
 	}
+	if p.matrix && p.players > 2 {
+		return flags.Bad("players", "-matrix compares two hands", " %d does not go with -matrix", p.players)
+	}
 	if p.matrix && p.Output.OnTerminal() && p.Output.Form() != results.Text {
 		return flags.Bad("matrix", "-o matrix.csv writes them to a file", ": a terminal cannot show %d rows", preflop.Hands*preflop.Hands)
 	}
 	sampled, err := p.sampled()
 	if err == nil {
-		err = p.plots.Check(&p.Runner, "")
+		err = p.plots.check(&p.Runner, "")
 	}
 	switch {
 	case err != nil:

@@ -5,24 +5,25 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
-	"pokersim/cmd/simulate/internal/tasks"
+	"pokersim/internal/checkpoint"
+	"pokersim/results"
+	"pokersim/sim/chunk"
 	"pokersim/sim/query"
 	"pokersim/sim/rng"
 )
 
-func queryCommand() flags.Command {
-	return flags.Command{
-		Name:     "query",
-		Usage:    "simulate query [-f file] [-method auto|exact|sample] [other flags] 'select ... from ...'",
-		Summary:  "Answer questions about deals in the Poker Query Language; simulate help pql explains it.",
-		Operands: true,
-		Setup:    func(set *flags.Set) func(context.Context) error { return newQuery(set).run },
-	}
+var queryCommand = flags.Command{
+	Name:     "query",
+	Usage:    "simulate query [-f file] [-method auto|exact|sample] [other flags] 'select ... from ...'",
+	Summary:  "Answer questions about deals in the Poker Query Language; simulate help pql explains it.",
+	Operands: true,
+	Setup:    func(set *flags.Set) func(context.Context) error { return newQuery(set).run },
 }
 
 // maxQueryMemory keeps queries of a million hands of Omaha below 200 MB.
@@ -33,7 +34,7 @@ type queries struct {
 	run.Runner
 	plan   query.Plan // as the flags set it, without the script
 	script string     // the file of -f
-	plots  tasks.Pictures
+	plots  pictures
 	text   string
 }
 
@@ -42,7 +43,7 @@ func newQuery(set *flags.Set) *queries {
 	q.Memory = maxQueryMemory
 	set.Add(flags.Deal, "f", flags.File(&q.script), "read the script from `file`, or from standard input if it is -")
 	q.planned(set)
-	q.plots.Define(set, "the histogram that the script asks for")
+	q.plots.define(set, "the histogram that the script asks for")
 	q.Extras = &q.plots
 	q.Store.Define(set)
 	q.Runner.Define(set)
@@ -60,8 +61,20 @@ func (q *queries) planned(set *flags.Set) {
 	set.Add(flags.Run, "rng", flags.Choice(&q.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 }
 
+// planQuery is the plan of kind. The query is the operand.
+func planQuery(set *flags.Set) (*run.Runner, run.Builder) {
+	q := &queries{}
+	q.planned(set)
+	return &q.Runner, func(ctx context.Context, seed uint64) (t run.Task, err error) {
+		if q.text, err = q.read(ctx); err != nil {
+			return nil, err
+		}
+		return q.task(ctx, seed)
+	}
+}
+
 func (q *queries) run(ctx context.Context) (err error) {
-	if err := q.plots.Check(&q.Runner, ""); err != nil {
+	if err := q.plots.check(&q.Runner, ""); err != nil {
 		return err
 	}
 	if q.text, err = q.read(ctx); err != nil {
@@ -122,8 +135,85 @@ func (q *queries) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := p.Histograms(); q.plots.Plot != "" && n != 1 {
+	if n := p.Histograms(); q.plots.plot != "" && n != 1 {
 		return nil, flags.Bad("plot", "select histogram(...)", " shows one histogram, and the script has %d", n)
 	}
-	return tasks.Query{Prepared: p}, nil
+	return queryTask{Prepared: p}, nil
+}
+
+// queryTask is a prepared script of queries.
+type queryTask struct{ *query.Prepared }
+
+func queryOf(f checkpoint.File, level string) (run.Task, error) {
+	plan := query.Plan{Rounds: f.Rounds}
+	if err := f.Spec(&plan.Spec); err != nil {
+		return nil, err
+	}
+	if plan.Method == query.Exact || plan.Deals != 0 {
+		plan.Rounds = 0
+	}
+	plan.Level = level
+	p, err := query.Prepare(plan)
+	if err != nil {
+		return nil, err
+	}
+	t := queryTask{p}
+	if n := t.rounds(); f.Rounds != n {
+		return nil, chunk.Invalid("rounds", "%d: the exact run has %d chunks of deals", f.Rounds, n)
+	}
+	return t, nil
+}
+
+// rounds is the number of units of the plan in its tally file: deals, or the chunks of a plan
+// whose number of deals is not known before.
+func (t queryTask) rounds() uint64 {
+	if n := t.Plan().Rounds; n != 0 {
+		return n
+	}
+	return t.Chunks().Len()
+}
+
+func (t queryTask) File() (checkpoint.File, error) {
+	return checkpoint.New(query.Kind, t.Plan().Spec, t.rounds())
+}
+
+func (t queryTask) Done(tally chunk.Tally) uint64 { return t.Deals(tally) }
+
+func (t queryTask) About() run.About {
+	a := run.About{Seeded: t.Sampled(), Unit: "deals", PerChunk: query.ChunkDeals}
+	if a.Expected = float64(t.Chunks().Len()) * query.ChunkDeals; t.Plan().Rounds != 0 {
+		a.Expected = float64(t.Plan().Rounds)
+		a.PerChunk = uint64(a.Expected) / max(1, t.Chunks().Len())
+	}
+	a.Estimate = func(chunk.Options) string {
+		if took := t.Time().Seconds(); took > 1 {
+			return fmt.Sprintf("exact: about %s on one core", status.Duration(took))
+		}
+		return ""
+	}
+	return a
+}
+
+func (t queryTask) Report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
+	complete := t.Complete(tally)
+	switch {
+	case !t.Sampled() && !complete:
+		return out, status.Untabled("an unfinished exact run has no table: %d of %d chunks are counted", tally.Chunks.Len(), t.Chunks().Len())
+	case !complete && t.Deals(tally) == 0:
+		return out, status.Untabled("no chunk of deals was finished, so there is no table")
+	}
+	report, err := results.NewQuery(t.Prepared, tally)
+	if err != nil {
+		return out, err
+	}
+	out.Warnings = slices.Clone(report.Warnings)
+	if !complete {
+		out.Incomplete = fmt.Sprintf("incomplete: these are %d of %d chunks of deals", tally.Chunks.Len(), t.Chunks().Len())
+	}
+	if complete && t.Plan().TargetError != 0 && !t.Reached(tally) {
+		out.Verdict = fmt.Errorf("the target was not reached: a standard error is above %g after all %d deals", t.Plan().TargetError, t.Deals(tally))
+		report.Warn(out.Verdict.Error())
+	}
+	out.Report = report
+	return out, nil
 }

@@ -87,14 +87,13 @@ func TestReadersAreBounded(t *testing.T) {
 // A file of the command that reads a user's input, and the bound of what it reads. Who adds
 // one adds its command to TestReadersAreBounded.
 var readers = map[string]string{
-	"compare.go":                  "16 MiB",
-	"query.go":                    "16 MiB, 1 MiB on standard input",
-	"audit.go":                    "64 KiB a line or a word, 1000 cards a row",
-	"shuffle.go":                  "64 KiB a line, 10 million lines",
-	"internal/files/input.go":     "that of the command",
-	"internal/run/tallyfile.go":   "501 MiB",
-	"internal/files/rangefile.go": "16 MiB: ranges and pay tables",
-	"page/permutations.go":        "8 MiB a part",
+	"compare.go":              "16 MiB",
+	"query.go":                "16 MiB, 1 MiB on standard input",
+	"audit.go":                "64 KiB a line or a word, 1000 cards a row",
+	"shuffle.go":              "64 KiB a line, 10 million lines",
+	"internal/files/input.go": "16 MiB: ranges and pay tables; else that of the command",
+	"internal/run/store.go":   "501 MiB",
+	"page/permutations.go":    "8 MiB a part",
 }
 
 func TestReadersAreListed(t *testing.T) {

@@ -16,14 +16,12 @@ import (
 	"pokersim/sim/rng"
 )
 
-func rngCommand() flags.Command {
-	return flags.Command{
-		Name:    "rng",
-		Usage:   "simulate rng [-seed n] [-chunk n] [-bytes n]",
-		Summary: "Write the random bytes from which the deck engine deals the hands of a chunk.",
-		Aside:   true,
-		Setup:   func(set *flags.Set) func(context.Context) error { return newRaw(set).run },
-	}
+var rngCommand = flags.Command{
+	Name:    "rng",
+	Usage:   "simulate rng [-seed n] [-chunk n] [-bytes n]",
+	Summary: "Write the random bytes from which the deck engine deals the hands of a chunk.",
+	Aside:   true,
+	Setup:   func(set *flags.Set) func(context.Context) error { return newRaw(set).run },
 }
 
 // raw is the command that writes a random stream, for test batteries such as

@@ -14,13 +14,11 @@ import (
 	"pokersim/cmd/simulate/page"
 )
 
-func serveCommand() flags.Command {
-	return flags.Command{
-		Name:    "serve",
-		Usage:   "simulate serve [-addr localhost:8421] [-open]",
-		Summary: "Serve a web page to browsers on this machine: hands, shuffles and equities, live.",
-		Setup:   func(set *flags.Set) func(context.Context) error { return newServer(set).run },
-	}
+var serveCommand = flags.Command{
+	Name:    "serve",
+	Usage:   "simulate serve [-addr localhost:8421] [-open]",
+	Summary: "Serve a web page to browsers on this machine: hands, shuffles and equities, live.",
+	Setup:   func(set *flags.Set) func(context.Context) error { return newServer(set).run },
 }
 
 // server is the command that serves the page.

@@ -9,27 +9,31 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
+
+	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/help"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
-	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck"
+	"pokersim/deck/shuffle"
+	"pokersim/deck/shuffle/law"
+	"pokersim/results"
+	"pokersim/results/shufflelaw"
 	"pokersim/sim/rng"
 )
 
-func shuffleCommand() flags.Command {
-	return flags.Command{
-		Name:     "shuffle",
-		Usage:    "simulate shuffle [-n 52 | -decks n -jokers n | file | -] [-algorithm name] [-draw k] [-count n] [-exact] [other flags]",
-		Summary:  "Print shuffled packs, one per line, or numbers drawn from a pool, or the lines of a file, or the exact law of a shuffle.",
-		Operands: true,
-		Setup:    func(set *flags.Set) func(context.Context) error { return newShuffle(set).run },
-	}
+var shuffleCommand = flags.Command{
+	Name:     "shuffle",
+	Usage:    "simulate shuffle [-n 52 | -decks n -jokers n | file | -] [-algorithm name] [-draw k] [-count n] [-exact] [other flags]",
+	Summary:  "Print shuffled packs, one per line, or numbers drawn from a pool, or the lines of a file, or the exact law of a shuffle.",
+	Operands: true,
+	Setup:    func(set *flags.Set) func(context.Context) error { return newShuffle(set).run },
 }
 
 // The sizes of the largest pack that is shuffled whole, and of the largest pool to
@@ -53,7 +57,7 @@ type shuffler struct {
 	names     []string // the lines of the file, instead of cards
 	show      struct{ sort, numbers, words, steps, interactive, list, exact bool }
 	output    run.Output
-	plots     tasks.Pictures
+	plots     pictures
 }
 
 func newShuffle(set *flags.Set) *shuffler {
@@ -69,9 +73,23 @@ func newShuffle(set *flags.Set) *shuffler {
 	set.Add(flags.Run, "interactive", (*flags.Bool)(&s.show.interactive), "read numbers of cards from standard input, and print a shuffle of each")
 	set.Add(flags.Print, "list", (*flags.Bool)(&s.show.list), "print the catalogue of shuffles, and nothing else")
 	set.Add(flags.Deal, "exact", (*flags.Bool)(&s.show.exact), "print the exact law of the shuffle, for up to 104 cards: how probable each card is at each position, each order\nof up to 8 cards as a fraction, each number of fixed points and of cycles")
-	s.plots.Define(set, "the law of -exact, how probable each card is at each position, as two heat maps")
+	s.plots.define(set, "the law of -exact, how probable each card is at each position, as two heat maps")
 	s.output.Define(set)
+	shuffleApart(set)
 	return s
+}
+
+// shuffleApart declares which flags do not go together, and which need another.
+func shuffleApart(set *flags.Set) {
+	set.Quietly(flags.Any("list"), "it prints the catalogue, and shuffles nothing",
+		"algorithm", "count", "decks", "draw", "first", "interactive", "jokers", "n", "numbers", "seed", "steps", "words", "times")
+	set.Quietly(flags.Any("exact"), "it prints the law of the shuffle, and shuffles nothing",
+		"count", "draw", "interactive", "numbers", "seed", "steps", "words", "list", "times")
+	set.Quietly(flags.Any("words"), "choose one of them", "numbers")
+	set.Quietly(flags.Any("interactive"), "it asks for the number of cards", "n", "decks", "jokers", "draw", "count", "numbers", "words", "steps", "times")
+	set.Needs("o", "simulate shuffle > file writes packs", "exact")
+	set.Needs("format", "packs are text: -numbers and -words choose how they are printed", "exact")
+	set.Needs("plot", "it draws the law of -exact", "exact")
 }
 
 // planned defines only the flags that determine a shuffle.
@@ -79,6 +97,7 @@ func (s *shuffler) planned(set *flags.Set) {
 	s.flags, s.cards, s.decks, s.algorithm = set, deck.Size, deck.Pack{Decks: 1}, "fisher-yates"
 	s.times = 1
 	set.Add(flags.Deal, "algorithm", flags.Text(&s.algorithm), "`name` of the shuffle; -list prints all names")
+	set.Words("algorithm", flags.Algorithms()...)
 	set.Add(flags.Deal, "n", flags.Count(&s.cards, 1, maxPool), "`number` of cards; unless it is 52 they are printed as numbers; 13 with -steps are one suit")
 	set.Add(flags.Deal, "decks", flags.Count(&s.decks.Decks, 0, 1000), "`number` of decks in the pack")
 	set.Add(flags.Deal, "jokers", flags.Count(&s.decks.Jokers, 0, 1000), "`number` of jokers in the pack")
@@ -183,7 +202,7 @@ func (s *shuffler) check() error {
 		return status.Usage("simulate help shuffle lists the flags", "unexpected argument %q", s.flags.Arg(0))
 	}
 	if s.flags.NArg() == 1 {
-		if err := flags.Apart(s.flags, s.flags.Arg(0), "", "n", "decks", "jokers", "words"); err != nil {
+		if err := flags.Refuse(s.flags, s.flags.Arg(0), "", "n", "decks", "jokers", "words"); err != nil {
 			return err
 		}
 	}
@@ -266,4 +285,175 @@ type pack struct {
 	name      func(card int) string
 	numbers   bool // whether the names are numbers
 	separator string
+}
+
+// print shuffles and prints -count packs.
+func (s *shuffler) print(ctx context.Context, out *bufio.Writer, p pack, a shuffle.Algorithm, src rand.Source) error {
+	turn, stages := a.New(src), a.NewStages(src)
+	var cards []int
+	for range s.count {
+		if ctx.Err() != nil {
+			return errors.Join(out.Flush(), context.Cause(ctx))
+		}
+		switch {
+		case s.virtual():
+			drawn, err := shuffle.Draw(s.draw, p.cards, src)
+			if err != nil {
+				return err
+			}
+			s.printDrawn(out, p, drawn)
+			continue
+		case cards == nil:
+			cards = make([]int, p.cards)
+		}
+		for i := range cards {
+			cards[i] = i
+		}
+		for range s.times {
+			switch {
+			case !s.show.steps:
+				turn.Ints(cards)
+			case stages != nil:
+				printStages(out, p, cards, stages(len(cards)))
+			default:
+				printSteps(out, p, cards, a, turn)
+			}
+		}
+		if s.show.steps {
+			continue
+		}
+		if s.draw > 0 {
+			s.printDrawn(out, p, cards[:s.draw])
+		} else {
+			s.printDrawn(out, p, cards)
+		}
+	}
+	return nil
+}
+
+// printDrawn prints cards, with -sort in ascending order.
+func (s *shuffler) printDrawn(out *bufio.Writer, p pack, cards []int) {
+	if s.show.sort {
+		slices.Sort(cards)
+	}
+	p.printRow(out, cards)
+}
+
+func (p pack) printRow(out *bufio.Writer, cards []int) {
+	for i, c := range cards {
+		if i > 0 {
+			out.WriteString(p.separator)
+		}
+		out.WriteString(p.name(c))
+	}
+	out.WriteByte('\n')
+}
+
+// printSteps shuffles cards and prints them before and after every swap. The bar stands beside
+// the positions that are final, or that the algorithm has visited.
+func printSteps(out *bufio.Writer, p pack, cards []int, algorithm shuffle.Algorithm, turn shuffle.Func) {
+	width := len(fmt.Sprintf("swap %d, %d", len(cards), len(cards)))
+	row := func(title string, bar int) {
+		words := make([]string, 0, len(cards)+1)
+		for i, c := range cards {
+			if i == bar {
+				words = append(words, "|")
+			}
+			words = append(words, p.name(c))
+		}
+		if bar == len(cards) {
+			words = append(words, "|")
+		}
+		fmt.Fprintf(out, "%-*s  %s\n", width, title, strings.Join(words, p.separator))
+	}
+	bar, done := 0, "final"
+	if algorithm.Revisits {
+		done = "visited"
+	}
+	if algorithm.Sweep == shuffle.FromEnd {
+		bar = len(cards)
+		fmt.Fprintf(out, "%-*s  to come | %s\n", width, "", done)
+	} else {
+		fmt.Fprintf(out, "%-*s  %s | to come\n", width, "", done)
+	}
+	row("start", bar)
+	turn(len(cards), func(i, j int) {
+		cards[i], cards[j] = cards[j], cards[i]
+		if algorithm.Sweep == shuffle.FromEnd {
+			bar = min(bar, i)
+		} else {
+			bar = max(bar, i+1)
+		}
+		row(fmt.Sprintf("swap %d, %d", p.first+i, p.first+j), bar)
+	})
+}
+
+// printStages prints cards before and after every stage, and leaves them as after the last one.
+func printStages(out *bufio.Writer, p pack, cards []int, stages []shuffle.Stage) {
+	width := len("start")
+	for _, s := range stages {
+		width = max(width, len(s.Text))
+	}
+	fmt.Fprintf(out, "%-*s  ", width, "start")
+	p.printRow(out, cards)
+	start := slices.Clone(cards)
+	for _, s := range stages {
+		for position, card := range s.Order {
+			cards[position] = start[card]
+		}
+		fmt.Fprintf(out, "%-*s  ", width, s.Text)
+		p.printRow(out, cards)
+	}
+}
+
+// ask reads numbers of cards, one per line, until 0 or the end of the input. It
+// answers each with a shuffle of that many cards, numbered from first.
+func ask(in io.Reader, to io.Writer, turn shuffle.Func, first int) error {
+	lines := bufio.NewScanner(in)
+	for {
+		fmt.Fprint(to, "Enter number of cards (0 to quit): ")
+		if !lines.Scan() {
+			fmt.Fprintln(to)
+			if errors.Is(lines.Err(), bufio.ErrTooLong) {
+				return fmt.Errorf("standard input: a line longer than %d bytes", bufio.MaxScanTokenSize)
+			}
+			return lines.Err()
+		}
+		var n int
+		if err := flags.Count(&n, 0, maxPack).Set(strings.TrimSpace(lines.Text())); err != nil {
+			fmt.Fprintf(to, "%q: %v\n", lines.Text(), err)
+			continue
+		}
+		if n == 0 {
+			return nil
+		}
+		cards := make([]int, n)
+		for i := range cards {
+			cards[i] = i
+		}
+		turn.Ints(cards)
+		for i := range cards {
+			cards[i] += first
+		}
+		fmt.Fprintln(to, strings.Trim(fmt.Sprint(cards), "[]"))
+	}
+}
+
+// law prints the exact law of a shuffle.
+func (s *shuffler) law(ctx context.Context, a shuffle.Algorithm, cards int) error {
+	picture := run.Runner{Flags: s.flags, Output: s.output, Extras: &s.plots}
+	if err := errors.Join(s.plots.check(&picture, ""), picture.Check()); err != nil {
+		return err
+	}
+	l, err := law.Of(a, cards)
+	if err != nil {
+		return flags.Bad("exact", "", ": %w", err)
+	}
+	plan := fmt.Sprintf("shuffle -exact -algorithm %s -n %d", shellescape.Quote(a.Name), cards)
+	if s.first > 0 {
+		plan += fmt.Sprintf(" -first %d", s.first)
+	}
+	return picture.Count(ctx, "", func() (run.Outcome, uint64, error) {
+		return run.Outcome{Report: &shufflelaw.Law{Law: l, First: s.first, Origin: results.Origin{Command: "simulate " + plan, Plan: plan}}}, 0, nil
+	})
 }

@@ -9,20 +9,17 @@ import (
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
-	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck/ranges"
 	"pokersim/results"
 	"pokersim/sim/equity"
 )
 
-func tableCommand() flags.Command {
-	return flags.Command{
-		Name:     "table",
-		Usage:    "simulate table [-players n] [-beat hand] [other flags] [player ...]",
-		Summary:  "Print which category wins and which loses at a table of random or given hands.",
-		Operands: true,
-		Setup:    func(set *flags.Set) func(context.Context) error { return newAtTable(set).run },
-	}
+var tableCommand = flags.Command{
+	Name:     "table",
+	Usage:    "simulate table [-players n] [-beat hand] [other flags] [player ...]",
+	Summary:  "Print which category wins and which loses at a table of random or given hands.",
+	Operands: true,
+	Setup:    func(set *flags.Set) func(context.Context) error { return newAtTable(set).run },
 }
 
 // atTable is the command that counts what the hands of all seats are.
@@ -57,7 +54,7 @@ func newAtTable(set *flags.Set) *atTable {
 	last := len(each) - 1
 	set.Add(flags.Print, "table", flags.Choice(&a.table, results.TableNames("table", nil)...),
 		"print the `table` "+strings.Join(each[:last], ", ")+"\nor "+each[last]+"; as text, the default has all of them;\nelse it is beats with -beat, without it categories")
-	a.plots.Define(set, tables[0].Picture)
+	a.plots.define(set, tables[0].Picture)
 	a.Extras = &a.plots
 	a.Store.Define(set)
 	a.Runner.Define(set)
@@ -72,7 +69,7 @@ func (a *atTable) run(ctx context.Context) error {
 	return a.Runner.Run(ctx, a.task)
 }
 
-// CheckTable returns the errors of flags that do not go with a table.
+// checkTable returns the errors of flags that do not go with a table.
 func (a *atTable) checkTable() error {
 	if named := uint64(len(a.Flags.Args())); named > a.players && a.Flags.Given("players") {
 		return flags.Bad("players", "leave it out, or name fewer players", " %d: %d players are named", a.players, named)
@@ -83,8 +80,8 @@ func (a *atTable) checkTable() error {
 	if results.TableNamed("table", a.table).Beats && a.bad.loser == "" {
 		return flags.Bad("table", "-beat quads counts them", " %s needs -beat", a.table)
 	}
-	return errors.Join(checkPlayers(a.Flags.Args()), a.plots.Check(&a.Runner, ""),
-		flags.Apart(a.Flags, "simulate table", "-rounds sets the number of deals", "target-error"))
+	return errors.Join(checkPlayers(a.Flags.Args()), a.plots.check(&a.Runner, ""),
+		flags.Refuse(a.Flags, "simulate table", "-rounds sets the number of deals", "target-error"))
 }
 
 // task turns the operands and flags into a task.
@@ -103,8 +100,8 @@ func (a *atTable) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if drawn := flags.Pictured("table"); a.plots.Plot != "" && a.table != "" && !slices.Contains(drawn, a.table) {
+	if drawn := pictured("table"); a.plots.plot != "" && a.table != "" && !slices.Contains(drawn, a.table) {
 		return nil, flags.Bad("plot", "the picture shows the "+flags.InWords(drawn), " does not go with -table %s", a.table)
 	}
-	return tasks.Equity{Prepared: p, Table: a.table}, nil
+	return equityTask{Prepared: p, table: a.table}, nil
 }

@@ -16,18 +16,16 @@ import (
 	"pokersim/sim"
 )
 
-func versionCommand() flags.Command {
-	return flags.Command{
-		Name:    "version",
-		Usage:   "simulate version [-json]",
-		Summary: "Print the versions of simulate and Go, the commit and its date, and the instructions of the processor that are used (the level of the lanes engine).",
-		Instant: true,
-		Setup: func(set *flags.Set) func(context.Context) error {
-			var asJSON bool
-			set.Add(flags.Print, "json", (*flags.Bool)(&asJSON), "print a JSON object: version, commit, date, go, system, level and levels")
-			return func(context.Context) error { return printVersion(asJSON) }
-		},
-	}
+var versionCommand = flags.Command{
+	Name:    "version",
+	Usage:   "simulate version [-json]",
+	Summary: "Print the versions of simulate and Go, the commit and its date, and the instructions of the processor that are used (the level of the lanes engine).",
+	Instant: true,
+	Setup: func(set *flags.Set) func(context.Context) error {
+		var asJSON bool
+		set.Add(flags.Print, "json", (*flags.Bool)(&asJSON), "print a JSON object: version, commit, date, go, system, level and levels")
+		return func(context.Context) error { return printVersion(asJSON) }
+	},
 }
 
 // printVersion prints what the program knows of itself and of the machine, in a line or as

@@ -3,8 +3,13 @@
 package flags
 
 import (
+	"context"
 	"errors"
 	"flag"
+	"slices"
+	"strings"
+
+	"pokersim/cmd/simulate/internal/status"
 )
 
 // Set is the flags of a command, in the order of their definition. A flag is
@@ -13,11 +18,14 @@ type Set struct {
 	*flag.FlagSet
 	Names []string // of the flags, in the order of their definition
 	Group map[string]Group
+	apart []Pair
+	needs []Need
+	words map[string][]string
 }
 
 // New returns the set of a command, without flags.
 func New(command string) *Set {
-	set := &Set{FlagSet: flag.NewFlagSet(command, flag.ContinueOnError), Group: map[string]Group{}}
+	set := &Set{FlagSet: flag.NewFlagSet(command, flag.ContinueOnError), Group: map[string]Group{}, words: map[string][]string{}}
 	set.SetOutput(discard{})
 	return set
 }
@@ -52,6 +60,12 @@ func (s *Set) Add(g Group, name string, value flag.Value, usage string) {
 	s.Names, s.Group[name] = append(s.Names, name), g
 	s.Var(value, name, usage)
 }
+
+// Words declares what is completed of a flag that takes other texts too.
+func (s *Set) Words(name string, words ...string) { s.words[name] = words }
+
+// WordsOf returns what is completed of a flag that takes other texts too.
+func (s *Set) WordsOf(name string) []string { return s.words[name] }
 
 // Given reports whether the command line sets a flag.
 func (s *Set) Given(name string) (set bool) {
@@ -113,4 +127,79 @@ func (s *Set) ParseAll(args []string) error {
 		operands = append(operands, s.Arg(0))
 		args = s.Args()[1:]
 	}
+}
+
+// Command is a command of simulate. The default command has no name.
+type Command struct {
+	Name     string
+	Summary  string // one line
+	Usage    string // what follows "usage: "
+	Operands bool   // whether it takes operands, which are then the Args of its set
+	Aside    bool   // whether the list of commands has its name alone, below the others
+	Instant  bool   // whether it ends at once, so that no signal need be handled
+	// Setup defines the command's flags. It returns the function that runs the
+	// command after they are parsed.
+	Setup func(*Set) func(context.Context) error
+	// Common are the flags that the help shows without -all; nil is all that
+	// are not of a rare group.
+	Common []string
+}
+
+// Flags returns the command's flags, with their defaults.
+func (c Command) Flags() *Set {
+	set := New(c.Name)
+	c.Setup(set)
+	return set
+}
+
+// Named returns the command with a name.
+func Named(all []Command, name string) (c Command, found bool) {
+	for _, c := range all[1:] {
+		if c.Name == name {
+			return c, true
+		}
+	}
+	return c, false
+}
+
+// Words returns the command's name as arguments: none for the default command.
+func (c Command) Words() []string { return strings.Fields(c.Name) }
+
+// ListOf returns the hint that names the command's help.
+func ListOf(c Command) string {
+	return strings.Join(append([]string{"simulate help"}, c.Words()...), " ") + " lists the flags"
+}
+
+// Operands returns the words for operands at the end of a command: after "--" if one of them
+// would be a flag.
+func Operands(operands []string) []string {
+	if slices.ContainsFunc(operands, func(o string) bool { return strings.HasPrefix(o, "-") && o != "-" }) {
+		return slices.Concat([]string{"--"}, operands)
+	}
+	return operands
+}
+
+// FlagError is a UsageError about one flag.
+type FlagError struct {
+	error
+	Flag string
+}
+
+func (e FlagError) Unwrap() error { return e.error }
+
+// Bad returns the error of a flag. Its text is the flag and what fmt.Errorf
+// writes.
+func Bad(flag, hint, format string, args ...any) error {
+	return FlagError{status.Usage(hint, "-"+flag+format, args...), flag}
+}
+
+// Refuse returns an error if one of the named flags is given. from is what they do
+// not go with.
+func Refuse(set *Set, from, hint string, names ...string) error {
+	for _, name := range names {
+		if set.Given(name) {
+			return Bad(name, hint, " does not go with %s", from)
+		}
+	}
+	return nil
 }

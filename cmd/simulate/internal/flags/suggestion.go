@@ -1,10 +1,13 @@
 package flags
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
+
+	"pokersim/sim/chunk"
 )
 
 // Suggestion returns a hint with the name that is nearest to a word, or "" if none is near.
@@ -64,6 +67,16 @@ func Suggested(set *Set, name string) string {
 		}
 	}
 	return ""
+}
+
+// Flagged turns an error about a plan's field into one about the flag of the same
+// name, if there is one.
+func Flagged(set *Set, err error) error {
+	var invalid *chunk.PlanError
+	if errors.As(err, &invalid) && invalid.Err == nil && set.Lookup(invalid.Field) != nil {
+		return Bad(invalid.Field, Suggested(set, invalid.Field), ": %s", invalid.Reason)
+	}
+	return err
 }
 
 // Unlisted returns the error for a flag whose value is not in a list.

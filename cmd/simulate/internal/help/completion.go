@@ -7,10 +7,7 @@ import (
 	"unicode"
 
 	"pokersim/cmd/simulate/internal/flags"
-	"pokersim/deck/shuffle"
-	"pokersim/eval"
 	"pokersim/sim/query"
-	"pokersim/sim/videopoker"
 )
 
 // Shells returns the shells that have a script: texts/completion.
@@ -45,14 +42,14 @@ func Completions(commands []flags.Command, words []string) (all []Completion) {
 	name, start, assigned := strings.Cut(word, "=")
 	switch {
 	case assigned && strings.HasPrefix(word, "-"):
-		for _, c := range valuesOf(set.Lookup(strings.TrimLeft(name, "-")), start) {
+		for _, c := range valuesOf(set, set.Lookup(strings.TrimLeft(name, "-")), start) {
 			if c.Word != anyFile {
 				c.Word = name + "=" + c.Word
 			}
 			all = append(all, c)
 		}
 	case len(before) > 0 && takesValue(set, before[len(before)-1]) != nil:
-		all = valuesOf(takesValue(set, before[len(before)-1]), word)
+		all = valuesOf(set, takesValue(set, before[len(before)-1]), word)
 	case strings.HasPrefix(word, "-"):
 		for _, name := range set.Names {
 			_, text := flagWords(set.Lookup(name))
@@ -83,7 +80,7 @@ func takesValue(set *flags.Set, word string) *flag.Flag {
 }
 
 // valuesOf returns the values of a flag. A list of -tests continues after its last comma.
-func valuesOf(f *flag.Flag, word string) (all []Completion) {
+func valuesOf(set *flags.Set, f *flag.Flag, word string) (all []Completion) {
 	if f == nil {
 		return nil
 	}
@@ -100,22 +97,10 @@ func valuesOf(f *flag.Flag, word string) (all []Completion) {
 	if _, is := f.Value.(*flags.Cards); is {
 		return nil
 	}
-	for _, name := range otherValues()[f.Name] {
+	for _, name := range set.WordsOf(f.Name) {
 		all = append(all, Completion{name, ""})
 	}
 	return all
-}
-
-// otherValues returns values of flags that also accept other texts.
-func otherValues() map[string][]string {
-	var shuffles []string
-	for _, a := range shuffle.All() {
-		shuffles = append(shuffles, a.Name)
-	}
-	return map[string][]string{
-		"algorithm": shuffles, "hand": eval.Holdem().Labels(), "deal": {"one", "two"}, "shard": {"auto"},
-		"pay": videopoker.Names(),
-	}
 }
 
 // functionsOf completes the last name of a query, which is that of a function. The result has

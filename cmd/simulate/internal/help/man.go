@@ -130,12 +130,6 @@ func prose(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// firstSentence returns a text up to the end of its first sentence.
-func firstSentence(text string) string {
-	text, _, _ = strings.Cut(text, ". ")
-	return text
-}
-
 // Roff escapes a text for roff: backslashes, hyphens that are to be copied, other
 // characters than ASCII, and control characters at the begin of a line.
 func Roff(text string) string {

@@ -1,6 +1,7 @@
 package help
 
 import (
+	"embed"
 	"fmt"
 	"io"
 	"slices"
@@ -20,19 +21,6 @@ import (
 	"pokersim/results"
 	"pokersim/sim/query"
 )
-
-// Shuffles prints the catalogue.
-func Shuffles(to io.Writer) {
-	out := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
-	for _, a := range shuffle.All() {
-		fair := "unfair"
-		if a.Fair {
-			fair = "fair"
-		}
-		fmt.Fprintf(out, "%s\t%s\t%s\n\t\t%s\n\t\t%s\n", a.Name, fair, a.About, a.Cost, a.Source)
-	}
-	out.Flush()
-}
 
 // topic is help that is about no command.
 type topic struct {
@@ -164,6 +152,19 @@ func rulesInWords(r eval.Rules) (all []string) {
 	return all
 }
 
+// Shuffles prints the catalogue of shuffles.
+func Shuffles(to io.Writer) {
+	out := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
+	for _, a := range shuffle.All() {
+		fair := "unfair"
+		if a.Fair {
+			fair = "fair"
+		}
+		fmt.Fprintf(out, "%s\t%s\t%s\n\t\t%s\n\t\t%s\n", a.Name, fair, a.About, a.Cost, a.Source)
+	}
+	out.Flush()
+}
+
 // listMade prints what each made hand and each draw is, with an example.
 func listMade(w io.Writer) {
 	made, draws := seen.Definitions()
@@ -196,4 +197,73 @@ func listFunctions(w io.Writer) {
 		}
 		fmt.Fprintf(w, "      %s\n", f.Example)
 	}
+}
+
+// printColumns prints the columns of each table, and what each column is.
+func printColumns(w io.Writer) {
+	fmt.Fprint(w, "CSV has one header row. New columns come at the end. An empty field is not known or does not apply. Tables:\n\n")
+	for _, k := range append(results.Kinds(), results.Files()...) {
+		fmt.Fprintf(w, "  %s\n    %s\n", k.From, strings.Join(k.Columns(), ","))
+	}
+	fmt.Fprint(w, "Columns, with the unit of numbers:\n\n")
+	printDictionary(w)
+}
+
+func printDictionary(w io.Writer) {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, c := range results.Columns() {
+		fmt.Fprintf(out, "  %s\t%s\t%s\t%s\n", c.Name, c.Type, c.Unit, c.Text)
+	}
+	out.Flush()
+}
+
+// printEnvelope prints the keys of JSON.
+func printEnvelope(w io.Writer) {
+	var kinds []string
+	for _, k := range results.Kinds() {
+		kinds = append(kinds, k.Name+" ("+k.From+")")
+	}
+	fmt.Fprintf(w, `JSON is one object:
+
+  kind      which table it is: %s
+  plan      the flags that repeat the run, without -rounds and -seed, as in the column plan
+  command   the command that repeats the result; left out if there is none
+  seed      a text, since many readers round numbers above 2^53; left out of exact results
+  warnings  a list of texts: doubts about the result
+  summary   an object of what is not about one row, such as rounds, chi_square, or the spec of the run
+  rows      a list of objects; their keys are the columns of CSV, and empty ones are left out
+
+"simulate help csv" says what each column is, and "simulate help schema" prints a
+JSON Schema.
+`, strings.Join(kinds, ", "))
+}
+
+// texts has the texts of the help, of the manual pages and of the examples, as they are
+// printed, in lines of at most 80 characters: commands/NAME.txt and topics/NAME.txt. A
+// line of a command after a line "-all" is only in the help with -all and in the manual.
+// Lines between "Examples:" and an empty line are examples, each with a comment after
+// "  #" or " #"; a test runs them in an empty folder, one after another. An example fails
+// if its comment ends with "exit status n".
+//
+//go:embed texts
+var texts embed.FS
+
+// CommandText returns the text of a command: what its help shows below the summary, and
+// what is shown only with -all.
+func CommandText(c flags.Command) (short, rest string) {
+	name := c.Name
+	if name == "" {
+		name = "simulate"
+	}
+	short, rest, _ = strings.Cut(TextOf("commands/"+name), "-all\n")
+	return short, rest
+}
+
+// TextOf returns a text, or "" if there is none. Some of a topic are made from tables.
+func TextOf(name string) string {
+	text, err := texts.ReadFile("texts/" + name + ".txt")
+	if err != nil {
+		return ""
+	}
+	return string(text)
 }

@@ -6,7 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"strconv"
+	"strings"
 	"time"
+
+	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
@@ -35,18 +40,24 @@ func (s *Store) Define(set *flags.Set) {
 	s.every = 30 * time.Second
 	set.Add(flags.Files, "every", (*flags.Interval)(&s.every), "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
 	set.Add(flags.Keep, "shard", &s.Shard, "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
+	set.Words("shard", "auto")
+	set.Needs("shard", "simulate merge adds the shards' tally files", "tally", "checkpoint")
+	set.Needs("every", "-checkpoint file keeps the tally during the run", "checkpoint")
 	s.defineLocks(set)
+	set.Needs("no-lock", "it writes their files without a lock", "tally", "checkpoint")
 }
 
 // DefineMerged defines the flags of a merged tally.
 func (s *Store) DefineMerged(set *flags.Set) {
 	set.Add(flags.Keep, "tally", flags.File(&s.tally), "write the merged tally to `file`; an existing file must have a tally of this plan")
 	s.defineLocks(set)
+	set.Needs("no-lock", "it writes the file of -tally without a lock", "tally")
 }
 
 func (s *Store) defineLocks(set *flags.Set) {
 	set.Add(flags.Files, "no-lock", (*flags.Bool)(&s.unlocked), "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them")
 	set.Add(flags.Files, "force", (*flags.Bool)(&s.force), "replace the file of -tally also if it is not a tally of this plan, or has more rounds")
+	set.Needs("force", "it replaces the file of -tally", "tally")
 }
 
 // needSeed returns an error for a shard without -seed.
@@ -231,4 +242,170 @@ func (s *Store) WriteMerged(sum checkpoint.File) error {
 		}
 	}
 	return nil
+}
+
+// tallyFile is a flag's tally file, locked against other processes.
+type tallyFile struct {
+	flag, name string
+	lock       *checkpoint.Lock
+	// least is the number of chunks of a file of the same plan with fewer rounds. A tally
+	// with fewer chunks does not replace it.
+	least uint64
+}
+
+// lockTally locks a flag's tally file, unless the user makes sure that no other process
+// writes it. Without a name it returns nil.
+func lockTally(flag, name string, unlocked bool) (*tallyFile, error) {
+	if name == "" {
+		return nil, nil
+	}
+	acquire := checkpoint.Acquire
+	if unlocked {
+		acquire = checkpoint.Unlocked
+	}
+	lock, err := acquire(name)
+	var none *checkpoint.LockError
+	switch {
+	case errors.As(err, &none):
+		return nil, status.Failed("if no other process writes it: "+shellescape.QuoteCommand([]string{"rm", "-f", none.File})+"; on a file system without locks: -no-lock", "%s %s: %w", flag, name, err)
+	case err != nil:
+		return nil, status.Failed("wait until it ends, or name another file", "%s %s: %w", flag, name, err)
+	}
+	return &tallyFile{flag: flag, name: name, lock: lock}, nil
+}
+
+// ReadInput reads a tally file, or standard input, until ctx ends.
+func ReadInput(ctx context.Context, name string) (checkpoint.File, error) {
+	if name != files.StandardInput {
+		return ReadTally(ctx, name)
+	}
+	return files.Reading(ctx, func() (checkpoint.File, error) { return checkpoint.ReadFrom(os.Stdin, files.InputName(name)) })
+}
+
+// ReadTally reads a tally file until ctx ends.
+func ReadTally(ctx context.Context, name string) (checkpoint.File, error) {
+	return files.Reading(ctx, func() (checkpoint.File, error) { return checkpoint.Read(name) })
+}
+
+// replaces returns an error if the file on disk may not be replaced by a tally of a plan:
+// if it has content that is not a tally of this plan and shard with as many rounds or
+// fewer.
+func (t *tallyFile) replaces(ctx context.Context, plan checkpoint.File) error {
+	if info, err := os.Stat(t.name); err != nil || info.Size() == 0 {
+		return nil
+	}
+	old, err := ReadTally(ctx, t.name)
+	if errors.As(err, new(status.Interrupted)) {
+		return err
+	}
+	diff := ""
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case errors.Is(err, checkpoint.ErrFile):
+		diff = "it is not a tally file, or is damaged"
+	case err != nil:
+		return fmt.Errorf("%s: %w", t.flag, err)
+	case checkpoint.Differences(old, plan) != "":
+		diff = "it belongs to another plan: " + checkpoint.Differences(old, plan)
+	case old.Rounds > plan.Rounds:
+		diff = fmt.Sprintf("it belongs to a plan of %d rounds, which is more", old.Rounds)
+	case old.Shard != plan.Shard:
+		diff = fmt.Sprintf("it belongs to %s, not to %s", part(old.Shard), part(plan.Shard))
+	}
+	if diff != "" {
+		return status.Failed("name another file; -force replaces this one", "%s %s: %s", t.flag, t.name, diff)
+	}
+	if old.Rounds < plan.Rounds {
+		t.least = old.Tally.Chunks.Len()
+	}
+	return nil
+}
+
+// write writes the tally file. If the file on disk contains more of the plan, write
+// keeps it, with a warning. It returns that file, unless it has fewer rounds.
+func (t *tallyFile) write(file checkpoint.File) (kept *checkpoint.File, err error) {
+	if t.least > file.Tally.Chunks.Len() {
+		status.Warn("%s %s: the file contains more of this plan, and is kept", t.flag, t.name)
+		return nil, nil
+	}
+	t.least = 0
+	kept, err = t.lock.Write(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s %s: %w", t.flag, t.name, err)
+	}
+	if kept != nil {
+		status.Warn("%s %s: the file contains more of this plan, and is kept", t.flag, t.name)
+	}
+	return kept, nil
+}
+
+func (t *tallyFile) release() {
+	if t != nil {
+		t.lock.Release()
+	}
+}
+
+// Shard is a flag whose value is part i of n, from 1 to n. n is 0 if it is not set.
+type Shard struct{ I, N uint64 }
+
+func (s *Shard) String() string {
+	if s.N == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", s.I, s.N)
+}
+
+// Set parses "3/64", or for "auto" takes the shard from the environment.
+func (s *Shard) Set(text string) (err error) {
+	if text == "auto" {
+		*s, err = scheduledShard(os.Getenv)
+		return err
+	}
+	first, second, found := strings.Cut(text, "/")
+	i, err1 := flags.ParseCount(first)
+	n, err2 := flags.ParseCount(second)
+	if !found || err1 != nil || err2 != nil || i < 1 || i > n {
+		return errors.New("want i/n, with i from 1 to n, or auto")
+	}
+	*s = Shard{i, n}
+	return nil
+}
+
+// scheduledShard takes the shard from the environment of a Slurm array task or
+// of a pod of a Kubernetes indexed job.
+func scheduledShard(env func(string) string) (Shard, error) {
+	number := func(name, otherwise string) (uint64, error) {
+		text := env(name)
+		if text == "" {
+			text = otherwise
+		}
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			return 0, fmt.Errorf("%s=%q is not a number", name, text)
+		}
+		return n, nil
+	}
+	var index, from, step, n uint64
+	var errs [4]error
+	switch {
+	case env("SLURM_ARRAY_TASK_ID") != "":
+		index, errs[0] = number("SLURM_ARRAY_TASK_ID", "")
+		n, errs[1] = number("SLURM_ARRAY_TASK_COUNT", "")
+		from, errs[2] = number("SLURM_ARRAY_TASK_MIN", "0")
+		step, errs[3] = number("SLURM_ARRAY_TASK_STEP", "1")
+	case env("JOB_COMPLETION_INDEX") != "":
+		index, errs[0] = number("JOB_COMPLETION_INDEX", "")
+		n, errs[1] = number("JOB_COMPLETIONS", "")
+		step = 1
+	default:
+		return Shard{}, errors.New("neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set")
+	}
+	if err := errors.Join(errs[:]...); err != nil {
+		return Shard{}, err
+	}
+	if step == 0 || index < from || (index-from)%step != 0 || (index-from)/step >= n {
+		return Shard{}, fmt.Errorf("index %d is not one of the %d from %d in steps of %d", index, n, from, step)
+	}
+	return Shard{(index-from)/step + 1, n}, nil
 }

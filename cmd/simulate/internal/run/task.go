@@ -2,11 +2,15 @@ package run
 
 import (
 	"context"
+	"os"
+	"slices"
 	"time"
 
 	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 )
 
@@ -83,4 +87,18 @@ type extras interface {
 	// Watching returns options that record what the files need of a run.
 	Watching(chunk.Options) chunk.Options
 	Write(context.Context, Outcome) error
+}
+
+// levelVariable names the environment variable that forces a level of the lanes
+// engine.
+const levelVariable = "SIMULATE_LEVEL"
+
+// Level returns the level that the environment names, or "", the best one of this
+// machine. A command calls it once, and passes the level to its plans.
+func Level() (string, error) {
+	forced := os.Getenv(levelVariable)
+	if forced != "" && !slices.Contains(sim.Levels(), forced) {
+		return "", status.Usage("", "%s: level %q is not among those of this machine: %v", levelVariable, forced, sim.Levels())
+	}
+	return forced, nil
 }

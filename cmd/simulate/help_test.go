@@ -1,0 +1,416 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/help"
+	"pokersim/sim/audit"
+)
+
+// helpPage is a help page with its text.
+type helpPage struct{ name, text string }
+
+// pages returns the pages of all commands and topics.
+func pages() (all []helpPage) {
+	for _, c := range commands() {
+		short, rest := help.CommandText(c)
+		all = append(all, helpPage{"simulate " + c.Name, short + "-all\n" + rest})
+	}
+	for _, t := range help.Topics() {
+		if text := help.TextOf("topics/" + t.Name); text != "" {
+			all = append(all, helpPage{t.Name, text})
+		}
+	}
+	return all
+}
+
+// Every example of every help page runs, in the folder of those before it, and has the
+// exit status that its comment names. Of a command whose exact runs take seconds, only
+// the first one and samples run whole; long tests run all.
+func TestExamplesOfTheHelp(t *testing.T) { examplesRun(t, "simulate preflop", "simulate table") }
+
+func examplesRun(t *testing.T, slow ...string) {
+	for _, p := range pages() {
+		t.Run(p.name, func(t *testing.T) {
+			t.Parallel()
+			all, folder := examplesOf(p.text), t.TempDir()
+			if len(all) < 3 || len(all) > 5 {
+				t.Errorf("%d examples, want 3 to 5", len(all))
+			}
+			for i, e := range all {
+				if i > 0 && slices.Contains(slow, p.name) && !strings.Contains(e.line, "-rounds") {
+					e.line += " -h"
+				}
+				if strings.HasPrefix(e.line, "simulate serve") {
+					serves(t, e.line)
+					continue
+				}
+				cmd := exec.Command("sh", "-c", e.line)
+				cmd.Dir = folder
+				out, err := cmd.CombinedOutput()
+				if status := cmd.ProcessState.ExitCode(); status != e.status {
+					t.Errorf("%s: exit status %d, want %d: %v\n%s", e.line, status, e.status, err, out)
+				}
+			}
+		})
+	}
+}
+
+// serves runs an example that serves the page until it has its address, without a
+// browser on the path.
+func serves(t *testing.T, line string) {
+	name, err := exec.LookPath("simulate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := strings.Fields(line)[1:]
+	if !slices.Contains(args, "-addr") {
+		args = append(args, "-addr", "localhost:0")
+	}
+	cmd := exec.Command(name, args...)
+	cmd.Env = append(os.Environ(), "PATH="+t.TempDir())
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer time.AfterFunc(time.Minute, func() { cmd.Process.Kill() }).Stop()
+	first, _ := bufio.NewReader(out).ReadString('\n')
+	cmd.Process.Signal(os.Interrupt)
+	if err := cmd.Wait(); err != nil || !strings.HasPrefix(first, "the page is at http://localhost:") {
+		t.Errorf("%s: got %v, %q", line, err, first)
+	}
+}
+
+// The texts have lines of at most 80 characters, and no page lacks a text.
+func TestTextsFitATerminal(t *testing.T) {
+	for _, p := range pages() {
+		for line := range strings.Lines(p.text) {
+			if n := len([]rune(strings.TrimRight(line, "\n"))); n > 80 {
+				t.Errorf("%s: %d characters: %s", p.name, n, line)
+			}
+		}
+	}
+}
+
+// A topic prints the lines of its text, and a table in place of a word in braces.
+func TestTopicsPrintTheirTexts(t *testing.T) {
+	for _, topic := range help.Topics() {
+		text := help.TextOf("topics/" + topic.Name)
+		if text == "" {
+			continue
+		}
+		var out bytes.Buffer
+		topic.Print(&out)
+		printed := slices.Collect(strings.Lines(out.String()))
+		for line := range strings.Lines(text) {
+			if word := strings.HasPrefix(line, "{"); slices.Contains(printed, line) == word {
+				t.Errorf("%s: %q, a table: %t", topic.Name, line, word)
+			}
+		}
+	}
+}
+
+// The first page fits 45 lines, and the flags of each page 40; the rest is behind -all.
+func TestHelpIsShort(t *testing.T) {
+	for _, c := range commands() {
+		var out bytes.Buffer
+		help.Command(&out, commands(), c, false)
+		_, flags, _ := strings.Cut(out.String(), "\nFlags:\n")
+		if n := strings.Count(flags, "\n"); n > 40 {
+			t.Errorf("help of %q: %d lines of flags, want at most 40", c.Name, n)
+		}
+		if n := strings.Count(out.String(), "\n"); c.Name == "" && n > 45 {
+			t.Errorf("simulate help: %d lines, want at most 45", n)
+		}
+	}
+}
+
+// What users look for is in the help.
+func TestTheHelpAnswers(t *testing.T) {
+	for args, want := range map[string]string{
+		"help ranges":     "A hand of Omaha has",
+		"help csv":        "share_num",
+		"help audit":      "1    the shuffle is unfair",
+		"help":            "stop at a relative error",
+		"help merge":      "simulate merge 1.tally 2.tally",
+		"help -all":       "Flags that do not go together",
+		"equity -h -all":  "-cpuprofile",
+		"help statistics": "Wilson",
+	} {
+		out, err := exec.Command("simulate", strings.Fields(args)...).Output()
+		if err != nil || !strings.Contains(string(out), want) {
+			t.Errorf("simulate %s: got %v, want a text with %q", args, err, want)
+		}
+	}
+}
+
+// placeholder is the place of a table in a text. A range may have braces, as {100:AA}.
+var placeholder = regexp.MustCompile(`\{[a-z]+\}`)
+
+// Every table of a topic is in its place, and every test of an audit in statistics.
+func TestTopics(t *testing.T) {
+	for _, topic := range help.Topics() {
+		var out bytes.Buffer
+		if topic.Print(&out); out.Len() == 0 || topic.Name != "schema" && placeholder.MatchString(out.String()) {
+			t.Errorf("%s: %q", topic.Name, out.String())
+		}
+	}
+	for _, name := range audit.Tests() {
+		if !strings.Contains(help.TextOf("topics/statistics"), "\n  "+name+" ") {
+			t.Errorf("the topic statistics lacks the test %s", name)
+		}
+	}
+}
+
+// example is a command line that a help page shows.
+type example struct {
+	line    string // as it is typed
+	comment string
+	status  int // the exit status
+}
+
+// examplesOf returns the examples of a text.
+func examplesOf(text string) (all []example) {
+	_, text, _ = strings.Cut(text, "Examples:\n")
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" || line == "-all" {
+			break
+		}
+		e := example{}
+		e.line, e.comment, _ = strings.Cut(line, " # ")
+		e.line = strings.TrimSpace(e.line)
+		if _, status, found := strings.Cut(e.comment, "exit status "); found {
+			fmt.Sscan(status, &e.status)
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// Every flag of every command is in a group of the help, and the help shows each
+// flag once, with at most one default.
+func TestFlagGroups(t *testing.T) {
+	used := map[flags.Group]bool{}
+	for _, cmd := range commands() {
+		set := cmd.Flags()
+		var out bytes.Buffer
+		help.Flags(&out, set)
+		var defined []string
+		set.VisitAll(func(f *flag.Flag) {
+			defined = append(defined, f.Name)
+			used[set.Group[f.Name]] = true
+			if n := strings.Count(out.String(), "  -"+f.Name+" ") + strings.Count(out.String(), "  -"+f.Name+"\n"); n != 1 {
+				t.Errorf("help of %q shows -%s %d times, want once", cmd.Name, f.Name, n)
+			}
+			var one bytes.Buffer
+			if help.Flag(&one, f); strings.Count(one.String(), "default") > 1 && f.Name != "format" && f.Name != "table" {
+				t.Errorf("help of %q: two defaults in %q", cmd.Name, one.String())
+			}
+		})
+		if names := slices.Sorted(slices.Values(set.Names)); !slices.Equal(names, defined) {
+			t.Errorf("%q: the groups have %q,\nthe command has %q", cmd.Name, names, defined)
+		}
+	}
+	if len(used) != len(flags.Groups()) {
+		t.Errorf("the flags are in %d groups, the help has %d", len(used), len(flags.Groups()))
+	}
+}
+
+// reported are commands with tables of players and audits.
+var reported = []string{
+	"exact -cards 5", "exact -hole AsKd -at flop -by draw", "equity AsKs QQ+", "equity AKs QQ+,AKo@0.5 random -rounds 1e5 -seed 1", "equity AsKs QdQh -table winners",
+	"equity AsKs QdQh -board Qs7s2c -table next", "equity AsKs QdQh -board Qs7s2c -table streets", "table -rounds 1e5 -seed 1 -players 9", "table -rounds 1e5 -seed 1 -players 9 -table matrix", "table -rounds 1e5 -seed 1 -players 9 -table pots", "audit -algorithm fisher-yates -shuffles 2000 -seed 1",
+	"audit -algorithm naive -n 8 -shuffles 2000 -seed 1", "shuffle -list",
+}
+
+// The help and the tables fit terminals of 60 columns and more. A line with a command has
+// the length of the command.
+func TestLinesFitTheTerminal(t *testing.T) {
+	need(t, "script")
+	var lines []string
+	for _, c := range commands() {
+		lines = append(lines, "help "+c.Name, "help -all "+c.Name)
+	}
+	for _, name := range help.TopicNames() {
+		if name != "schema" { // which programs read
+			lines = append(lines, "help "+name)
+		}
+	}
+	lines = append(lines, reported...)
+	for _, width := range []int{60, 80, 100} {
+		t.Run(fmt.Sprint(width), func(t *testing.T) {
+			t.Parallel()
+			all := fmt.Sprintf("export NO_COLOR=1; stty cols %d", width)
+			for _, line := range lines {
+				all += fmt.Sprintf("; echo '\001%[1]s'; simulate %[1]s 2>/dev/null", line)
+			}
+			out, err := exec.Command("script", "-qec", all, "/dev/null").Output()
+			pages := strings.Split(string(out), "\001")[1:]
+			if len(pages) != len(lines) {
+				t.Fatalf("%d pages, want %d: %v", len(pages), len(lines), err)
+			}
+			for _, page := range pages {
+				name, text, _ := strings.Cut(strings.ReplaceAll(page, "\r", ""), "\n")
+				if len(text) < 20 {
+					t.Errorf("simulate %s: got %q", name, text)
+				}
+				for line := range strings.Lines(text) {
+					command := strings.Contains(line, "simulate ") || strings.Contains(line, "(echo ")
+					if n := len([]rune(strings.TrimSuffix(line, "\n"))); n > width && !command {
+						t.Errorf("simulate %s: %d columns: %s", name, n, line)
+					}
+				}
+			}
+		})
+	}
+}
+
+// Every flag that names something completes to its names, and every flag of a file to
+// files.
+func TestCompletions(t *testing.T) {
+	for line, want := range map[string]string{
+		"|eq":                         "equity",
+		"|equity|-game|o":             "omaha omaha5 omaha6 omaha8 omaha6-8",
+		"|-game|=|sho":                "short short-trips",
+		"|-game=short-":               "-game=short-trips",
+		"|--format|m":                 "markdown",
+		"|-target-error|0.1|-hand|st": "straight flush straight",
+		"|audit|-tests|lehmer,rep":    "lehmer,repeats",
+		"|audit|-algorithm|sa":        "sattolo",
+		"|audit|-mode|":               "reset reuse both",
+		"|equity|-board|2c3d4h|-fo":   "-folded -format -force",
+		"|equity|AsKs|-q|r":           "random",
+		"|merge|":                     ":files",
+		"|merge|-tally|x":             ":files",
+		"|-o|":                        ":files",
+		"|-rounds|":                   "",
+		"|help|se":                    "serve seeds",
+		"|completion|":                "bash zsh fish powershell",
+		"|completion|\"\"":            "bash zsh fish powershell",
+		"|man|ver":                    "version",
+		"|shuffle|-l":                 "-list",
+		"|nonsense|":                  "",
+		"|query|select":               "",
+		"|query|\"select/**/minh":     "select/**/minHvHequity( select/**/minHvRequity( select/**/minHandType( select/**/minHiRating(",
+	} {
+		var got []string
+		for _, c := range help.Completions(commands(), strings.Split(line, "|")[1:]) {
+			got = append(got, c.Word)
+		}
+		wanted := strings.Fields(want)
+		if strings.Contains(want, "flush") {
+			wanted = []string{"straight flush", "straight"}
+		}
+		slices.Sort(got)
+		slices.Sort(wanted)
+		if !slices.Equal(got, wanted) {
+			t.Errorf("%s: got %q, want %q", line, got, wanted)
+		}
+	}
+}
+
+// The scripts run in the shells of this machine.
+func TestCompletionInShells(t *testing.T) {
+	t.Parallel()
+	name, err := exec.LookPath("simulate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	name = filepath.Dir(name)
+	for shell, script := range map[string]string{
+		"bash": `source <(simulate completion bash); COMP_WORDS=(simulate %s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _simulate simulate; echo "${COMPREPLY[@]}"`,
+		"zsh":  `compdef() { :; }; source <(simulate completion zsh); compadd() { print -rl -- $values; }; words=(simulate %s); CURRENT=$#words; _simulate`,
+		"fish": `simulate completion fish | source; complete -C "simulate %s" | cut -f 1`,
+	} {
+		t.Run(shell, func(t *testing.T) {
+			need(t, shell)
+			for words, want := range map[string]string{
+				"equity -game o":                      "omaha omaha5 omaha6 omaha8 omaha6-8",
+				"aud":                                 "audit",
+				"audit -tests lehmer,re":              "lehmer,repeats",
+				"shuffle -algorithm rif":              "riffle(7)",
+				"query QUOTE'select count(winsHQUOTE": "select count(winsHi(",
+			} {
+				quote := `"` // of the variable that has the word; fish has the line as a text
+				if shell == "fish" {
+					quote = ""
+				}
+				words := strings.ReplaceAll(words, "QUOTE", quote)
+				cmd := exec.Command(shell, "-c", strings.ReplaceAll(script, "%s", words))
+				cmd.Env = append(cmd.Environ(), "PATH="+name+":/usr/bin:/bin", "HOME="+t.TempDir())
+				out, err := cmd.Output()
+				got := strings.Fields(strings.ReplaceAll(string(out), `\`, ""))
+				wanted := strings.Fields(want)
+				slices.Sort(got)
+				slices.Sort(wanted)
+				if err != nil || !slices.Equal(got, wanted) {
+					t.Errorf("%s: got %v, %q, want %q", words, err, got, wanted)
+				}
+			}
+		})
+	}
+}
+
+// After "--" all arguments are operands.
+func TestOperandsAfterDashes(t *testing.T) {
+	set := flags.New("")
+	var quiet flags.Bool
+	set.Add(flags.Print, "q", &quiet, "quiet")
+	if err := set.ParseAll([]string{"a", "-q", "--", "-x", "b", "--"}); err != nil || !bool(quiet) || !slices.Equal(set.Args(), []string{"a", "-x", "b", "--"}) {
+		t.Errorf("got %q, %v", set.Args(), err)
+	}
+}
+
+// Every command has a page with all its flags and examples, in which mandoc finds
+// nothing to say.
+func TestManualPages(t *testing.T) {
+	folder, all := t.TempDir(), commands()
+	if err := man(all, nil, folder); err != nil {
+		t.Fatal(err)
+	}
+	pages, _ := filepath.Glob(filepath.Join(folder, "*.1"))
+	if len(pages) != len(all) {
+		t.Errorf("%d pages, want %d", len(pages), len(all))
+	}
+	for _, c := range all {
+		text := readFile(t, filepath.Join(folder, help.ManName(c)+".1"))
+		set := c.Flags()
+		for _, name := range set.Names {
+			if strings.Count(text, ".It Fl "+name+"\n")+strings.Count(text, ".It Fl "+name+" ") != 1 {
+				t.Errorf("%s: not one item for -%s", help.ManName(c), name)
+			}
+		}
+		short, _ := help.CommandText(c)
+		for _, e := range examplesOf(short) {
+			if !strings.Contains(text, help.Roff(e.line)) {
+				t.Errorf("%s: no example %s", help.ManName(c), e.line)
+			}
+		}
+	}
+	need(t, "mandoc")
+	out, err := exec.Command("mandoc", append([]string{"-T", "lint"}, pages...)...).CombinedOutput()
+	if err != nil || len(out) > 0 {
+		t.Errorf("mandoc -T lint: %v\n%s", err, out)
+	}
+	out, err = exec.Command("mandoc", "-T", "utf8", filepath.Join(folder, "simulate-equity.1")).Output()
+	plain := bytes.ReplaceAll(out, []byte("\b"), nil)
+	if err != nil || !bytes.Contains(plain, []byte("share_num / share_den")) {
+		t.Errorf("mandoc: %v\n%s", err, out)
+	}
+}

@@ -1,0 +1,389 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"al.essio.dev/pkg/shellescape"
+
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/cmd/simulate/page"
+	"pokersim/cmd/simulate/page/lab"
+	"pokersim/deck"
+	"pokersim/results"
+	"pokersim/sim"
+	"pokersim/sim/audit"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+	"pokersim/sim/query"
+)
+
+// A request of the page is parsed and checked as the flags of a command. Only the
+// flags that determine the result are defined; none of them names a file.
+
+// planned returns the kind of a request.
+func planned(request page.Request) (kind, error) {
+	if k, found := kindNamed(request.Kind); found {
+		return k, nil
+	}
+	var names []string
+	for _, k := range kinds {
+		names = append(names, k.name)
+	}
+	return kind{}, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s", request.Kind, flags.InWords(names))}
+}
+
+// source returns the source of the page, whose plans have a level.
+func source(level string) page.Source {
+	return page.Source{
+		Task: func(ctx context.Context, request page.Request) (page.Task, error) {
+			return askedTask(ctx, request, level)
+		},
+		Command: askedCommand,
+		Hand:    askedHand,
+		Shuffle: askedShuffle,
+		Table: func(ctx context.Context, name string, request page.Request) (results.Report, error) {
+			return askedTable(ctx, name, request, level)
+		},
+		Level:   level,
+		Version: built().version,
+	}
+}
+
+// askedTask returns the task that the page asks for. Until ctx ends it may count the
+// exact distribution.
+func askedTask(ctx context.Context, request page.Request, level string) (page.Task, error) {
+	asked, err := planned(request)
+	if err != nil {
+		return page.Task{}, err
+	}
+	request = withSubject(request)
+	set := flags.New(request.Kind)
+	r, build := asked.plan(set)
+	r.Level = level
+	if refused := fill(set, request); refused != nil {
+		return page.Task{}, refused
+	}
+	if err := cmp.Or(flags.Together(set), flags.Needed(set)); err != nil {
+		return page.Task{}, refusal(set, err)
+	}
+	seed := flags.SeedOr(set, r.Seed)
+	t, err := build(ctx, seed)
+	if err != nil {
+		return page.Task{}, refusal(set, err)
+	}
+	if t.About().Seeded {
+		request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
+	}
+	return shownTask(t, request, set), nil
+}
+
+// askedHand returns the cards of the last hand that a request deals with the deck engine. The
+// other engines do not deal their hands one by one: it returns nil.
+func askedHand(ctx context.Context, request page.Request) (cards []string, err error) {
+	if request.Flags["engine"] != string(sim.Deck) {
+		return nil, nil
+	}
+	set := flags.New(request.Kind)
+	h := plannedHands(set)
+	if refused := fill(set, request); refused != nil {
+		return nil, refused
+	}
+	var last []deck.Card
+	plan := h.plan
+	plan.Spec = withoutDefaultCards(set, plan.Spec)
+	plan.Seed, plan.By = h.Seed, ""
+	plan.Question = sim.Question{Name: "dealt", Labels: []string{"hand"}, Sort: func(hand []deck.Card) int {
+		last = append(last[:0], hand...)
+		return 0
+	}}
+	run, err := sim.Prepare(plan)
+	if err == nil {
+		_, err = run.Run(ctx, chunk.Options{Workers: 1})
+	}
+	for _, c := range last {
+		cards = append(cards, c.String())
+	}
+	return cards, err
+}
+
+// unknown refuses flags that are not defined.
+func unknown(set *flags.Set, request page.Request) *page.Refusal {
+	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
+		if set.Lookup(name) == nil {
+			return &page.Refusal{Field: name, Text: "flag provided but not defined: -" + name}
+		}
+	}
+	return nil
+}
+
+// fill parses the flags and players of a request.
+func fill(set *flags.Set, request page.Request) *page.Refusal {
+	if refused := unknown(set, request); refused != nil {
+		return refused
+	}
+	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
+		if _, cards := set.Lookup(name).Value.(*flags.Cards); cards && request.Flags[name] == "" {
+			continue // a control without cards
+		}
+		if err := set.Parse([]string{"-" + name + "=" + request.Flags[name]}); err != nil {
+			return &page.Refusal{Field: name, Text: err.Error()}
+		}
+	}
+	if refused := misplaced(request); refused != nil {
+		return refused
+	}
+	if err := set.Parse(append([]string{"--"}, request.Players...)); err != nil {
+		return &page.Refusal{Text: err.Error()}
+	}
+	return nil
+}
+
+// misplaced refuses players of a request that has none, and those that a command would
+// take for flags.
+func misplaced(request page.Request) *page.Refusal {
+	if len(request.Players) > 0 && request.Kind != equity.Kind && request.Kind != query.Kind {
+		return &page.Refusal{Field: "players", Text: fmt.Sprintf("unexpected argument %q", request.Players[0])}
+	}
+	for i, p := range request.Players {
+		switch minus := strings.HasPrefix(p, "-"); {
+		case minus && request.Kind == query.Kind:
+			return &page.Refusal{Field: "query", Text: "a query begins with select"}
+		case minus:
+			return &page.Refusal{Player: i + 1, Text: fmt.Sprintf("%q is no hand", p)}
+		}
+	}
+	return nil
+}
+
+// shownTask returns a task as the page runs it.
+func shownTask(t run.Task, request page.Request, set *flags.Set) page.Task {
+	about := t.About()
+	shown := page.Task{
+		Command: commandOf(request, set),
+		Request: request,
+		Unit:    about.Unit,
+		Total:   uint64(about.Expected),
+		Done:    t.Done,
+		Memory:  about.Memory,
+		Tables:  about.Tables,
+		Run:     t.Run,
+		Report: func(ctx context.Context, tally chunk.Tally, options chunk.Options) (results.Report, error) {
+			out, err := t.Report(ctx, tally, options)
+			return out.Report, err
+		},
+	}
+	if about.WithoutTarget == nil {
+		return shown
+	}
+	shown.Until = func(rounds uint64) page.Task {
+		part := request
+		part.Flags = with(request.Flags, "rounds", strconv.FormatUint(rounds, 10))
+		delete(part.Flags, "target-error")
+		delete(part.Flags, "hand")
+		return shownTask(about.WithoutTarget(), part, set)
+	}
+	shown.Curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
+		if len(prefixes) == 0 {
+			return nil, errNoRounds
+		}
+		out, err := t.Report(ctx, prefixes[len(prefixes)-1], chunk.Options{})
+		if err != nil {
+			return nil, err
+		}
+		return out.Curves(ctx, prefixes)
+	}
+	return shown
+}
+
+// withSubject returns a request of an audit with its algorithm: without one the command would
+// read packs.
+func withSubject(request page.Request) page.Request {
+	if _, given := request.Flags["algorithm"]; request.Kind == audit.Kind && !given {
+		request.Flags = with(request.Flags, "algorithm", fairShuffle)
+	}
+	return request
+}
+
+// with returns a copy of flags with one of them set.
+func with(flags map[string]string, name, value string) map[string]string {
+	flags = maps.Clone(flags)
+	if flags == nil {
+		flags = map[string]string{}
+	}
+	flags[name] = value
+	return flags
+}
+
+// askedShuffle returns the shuffle that the page asks for.
+func askedShuffle(request page.Request) (lab.Shuffle, error) {
+	set := flags.New(request.Kind)
+	s := &shuffler{}
+	s.show.steps, s.first = true, 1 // the page shows what -steps -first 1 prints
+	s.planned(set)
+	if refused := fill(set, request); refused != nil {
+		return lab.Shuffle{}, refused
+	}
+	algorithm, err := flags.Algorithm(s.algorithm)
+	if err != nil {
+		return lab.Shuffle{}, refusal(set, err)
+	}
+	p, err := s.pack()
+	if err == nil {
+		err = flags.Fills(algorithm, p.cards)
+	}
+	if err != nil {
+		return lab.Shuffle{}, refusal(set, err)
+	}
+	if p.cards > lab.MaxCards {
+		return lab.Shuffle{}, &page.Refusal{Field: "n", Text: fmt.Sprintf("-n %d: the page draws at most %d cards", p.cards, lab.MaxCards)}
+	}
+	seed := flags.SeedOr(set, s.seed)
+	request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
+	sh := lab.Shuffle{Command: commandOf(request, set), Algorithm: algorithm, Times: s.times, Seed: seed, Source: shuffleWords(seed)}
+	if p.numbers {
+		sh.Command += " -first 1"
+	}
+	for card := range p.cards {
+		sh.Cards = append(sh.Cards, p.name(card))
+	}
+	return sh, nil
+}
+
+// askedCommand returns the command of a request. It does not check the values of flags, nor
+// whether players can be dealt.
+func askedCommand(request page.Request) (string, error) {
+	asked, err := planned(request)
+	if err != nil {
+		return "", err
+	}
+	request = withSubject(request)
+	set := flags.New(request.Kind)
+	asked.plan(set)
+	if refused := cmp.Or(unknown(set, request), misplaced(request)); refused != nil {
+		return "", refused
+	}
+	return commandOf(request, set), nil
+}
+
+// commandOf returns the command that gives the same result as a request. Its flags
+// are in the order of their definition.
+func commandOf(request page.Request, set *flags.Set) string {
+	words := []string{"simulate"}
+	if request.Kind != sim.Kind {
+		words = append(words, request.Kind)
+	}
+	words = append(words, request.Players...)
+	for _, name := range set.Names {
+		if value, given := request.Flags[name]; given {
+			words = append(words, "-"+name, value)
+		}
+	}
+	return shellescape.QuoteCommand(words)
+}
+
+// refusal returns an error of the flags as the page shows it: with the text and the
+// hint of the command, and the flag or player that it is about.
+func refusal(set *flags.Set, err error) *page.Refusal {
+	err = flags.Flagged(set, err)
+	why := page.NewRefusal(err)
+	var about flags.FlagError
+	if errors.As(err, &about) && set.Lookup(about.Flag) != nil {
+		why.Field = about.Flag
+	}
+	var usage status.UsageError
+	if errors.As(err, &usage) {
+		why.Hint = usage.Hint
+	}
+	return why
+}
+
+// askedTable returns a table that the page asks for, which is counted at once: next, or
+// made and draw of a range of hole cards on a board, or the best play of a pay table.
+func askedTable(ctx context.Context, name string, request page.Request, level string) (results.Report, error) {
+	switch name {
+	case "next":
+		return askedNext(ctx, request)
+	case "made", "draw":
+		return askedSeen(ctx, name, request, level)
+	case "videopoker":
+		return askedPays(request)
+	}
+	return nil, &page.Refusal{Text: fmt.Sprintf("there is no table %q: want next, made, draw or videopoker", name)}
+}
+
+// askedNext counts what each next card does to the players of a request.
+func askedNext(ctx context.Context, request page.Request) (results.Report, error) {
+	set := flags.New(equity.Kind)
+	e := plannedEquity(set)
+	request.Kind, request.Flags = equity.Kind, with(request.Flags, "table", "next")
+	if refused := fill(set, request); refused != nil {
+		return nil, refused
+	}
+	var report results.Report
+	err := flags.Together(set)
+	if err == nil {
+		report, err = e.cardByCard(ctx)
+	}
+	if err != nil {
+		return nil, refusal(set, err)
+	}
+	return report, nil
+}
+
+// askedSeen counts the made hands or the draws of hole cards on a board, as simulate
+// exact does. The board bounds its time.
+func askedSeen(ctx context.Context, by string, request page.Request, level string) (results.Report, error) {
+	set := flags.New("exact")
+	e := &exact{}
+	e.Flags, e.Level = set, level
+	addHandFlags(set, &e.spec)
+	request.Kind, request.Flags = "exact", with(request.Flags, "by", by)
+	if refused := fill(set, request); refused != nil {
+		return nil, refused
+	}
+	if len(e.spec.Board) == 0 {
+		return nil, &page.Refusal{Field: "board", Text: "want the cards of a board"}
+	}
+	t, err := e.task(ctx, 0)
+	if err != nil {
+		return nil, refusal(set, err)
+	}
+	tally, err := t.Run(ctx, chunk.Options{})
+	if err != nil {
+		return nil, err
+	}
+	out, err := t.Report(ctx, tally, chunk.Options{Done: tally})
+	return out.Report, err
+}
+
+// askedPays counts the return of a pay table, or the holds of a hand. The table is one that
+// ships, or in the files of the request.
+func askedPays(request page.Request) (results.Report, error) {
+	request.Kind = "videopoker"
+	set := flags.New(request.Kind)
+	count := plannedVideopoker(set, func(name string) ([]byte, error) {
+		text, ok := request.Files[name]
+		if !ok {
+			return nil, fmt.Errorf("open %s: %w", name, fs.ErrNotExist)
+		}
+		return []byte(text), nil
+	})
+	if refused := fill(set, request); refused != nil {
+		return nil, refused
+	}
+	report, err := count()
+	if err != nil {
+		return nil, refusal(set, err)
+	}
+	return report, nil
+}

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/internal/checkpoint"
+	"pokersim/sim/chunk"
+)
+
+// wantEnded sends one SIGTERM to a process that waits. It ends with status 143 before a
+// second one would force it to.
+func wantEnded(t *testing.T, what string, cmd *exec.Cmd, stderr *bytes.Buffer) {
+	t.Helper()
+	checkEnded(t, what, cmd, stderr, signalled(t, cmd, syscall.SIGTERM))
+}
+
+// checkEnded checks how a process ended by SIGTERM, after which it worked for a time.
+func checkEnded(t *testing.T, what string, cmd *exec.Cmd, stderr *bytes.Buffer, took time.Duration) {
+	t.Helper()
+	if cmd.ProcessState.ExitCode() != 143 || took > files.SignalGrace {
+		t.Errorf("%s: got %v after %v of work, want exit status 143 within %v\n%s", what, cmd.ProcessState, took, files.SignalGrace, stderr)
+	}
+	if !strings.Contains(stderr.String(), "simulate: stopped by terminated\n") {
+		t.Errorf("%s: standard error does not name the signal:\n%s", what, stderr)
+	}
+}
+
+// isZombie reports whether a process has ended that nobody has waited for.
+func isZombie(t *testing.T, cmd *exec.Cmd) bool {
+	t.Helper()
+	return strings.Contains(readFile(t, fmt.Sprintf("/proc/%d/stat", cmd.Process.Pid)), ") Z ")
+}
+
+// inKernel reports whether a thread of a process waits in a function of the kernel.
+func inKernel(cmd *exec.Cmd, function string) bool {
+	threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/wchan", cmd.Process.Pid))
+	return slices.ContainsFunc(threads, func(name string) bool { text, _ := os.ReadFile(name); return string(text) == function })
+}
+
+// One signal ends a command that waits for the reader of its stream.
+func TestASignalEndsAStreamThatNobodyReads(t *testing.T) {
+	t.Parallel()
+	for _, args := range [][]string{{"rng", "-seed", "1"}, {"shuffle", "-seed", "1", "-count", "1e9"}} {
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd, stderr := exec.Command("simulate", args...), new(bytes.Buffer)
+		cmd.Stdout, cmd.Stderr = w, stderr
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		waitFor(t, "a full pipe", func() bool { n, _ := unix.IoctlGetInt(int(r.Fd()), unix.TIOCINQ); return n > 1<<15 })
+		wantEnded(t, args[0], cmd, stderr)
+		w.Close()
+		r.Close()
+	}
+}
+
+// One signal ends a command that waits for the writer of a range, or for the reader of
+// its result.
+func TestASignalEndsAWaitForAPipe(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	pipe, name := filepath.Join(folder, "pipe"), filepath.Join(folder, "c.tally")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"equity", "@" + pipe, "AA", "-checkpoint", name},
+		{"audit", pipe},
+		{"-rounds", "1e15", "-seed", "1", "-q", "-o", pipe, "-checkpoint", name},
+		{"-rounds", "1e15", "-seed", "1", "-q", "-trace", pipe, "-checkpoint", filepath.Join(folder, "other")},
+		{"-rounds", "10", "-seed", "1", "-q", "-o", pipe, "-tally", filepath.Join(folder, "end")},
+	} {
+		cmd, _, stderr := startSimulate(t, args...)
+		switch args[len(args)-2] {
+		case "-tally":
+			waitForFile(t, args[len(args)-1])
+		case "-checkpoint":
+			waitForFile(t, filepath.Join(folder, "."+filepath.Base(args[len(args)-1])+".lock"))
+		default:
+			waitFor(t, "the opening of the pipe", func() bool { return inKernel(cmd, "wait_for_partner") })
+		}
+		time.Sleep(100 * time.Millisecond)
+		wantEnded(t, strings.Join(args, " "), cmd, stderr)
+	}
+}
+
+// One signal ends merge and the start of a run while they read tally files.
+func TestASignalEndsReading(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	name, lock := filepath.Join(folder, "big.tally"), filepath.Join(folder, "lock.tally")
+	big := checkpoint.File{Kind: "hands", Plan: json.RawMessage(`{"seed":1,"cards":7,"engine":"lanes","rng":"sfc64","by":"category","version":1}`), Rounds: 1e15}
+	big.Tally = chunk.Tally{Chunks: chunk.Set{{From: 0, To: 1}}, Counts: slices.Repeat([]uint64{1 << 60}, 1_000_000)}
+	if err := big.Write(name); err != nil {
+		t.Fatal(err)
+	}
+	text := readFile(t, name)
+	for _, args := range [][]string{
+		append([]string{"merge", "-tally", lock}, slices.Repeat([]string{name}, 30)...),
+		{"-rounds", "1e15", "-seed", "1", "-checkpoint", name, "-tally", lock},
+		{"-rounds", "1e15", "-seed", "1", "-tally", name, "-checkpoint", lock},
+	} {
+		var cmd *exec.Cmd
+		var stdout, stderr *bytes.Buffer
+		var took time.Duration
+		for range 100 {
+			cmd, stdout, stderr = startSimulate(t, args...)
+			waitFor(t, "lock of a tally file", func() bool { return exists(filepath.Join(folder, ".lock.tally.lock")) || isZombie(t, cmd) })
+			took = signalled(t, cmd, syscall.SIGTERM)
+			if !strings.Contains(stderr.String(), "counts: 1000000 of them") { // or all was read before the signal, and refused
+				break
+			}
+		}
+		checkEnded(t, strings.Join(args[:2], " "), cmd, stderr, took)
+		if stdout.Len() > 0 || readFile(t, name) != text {
+			t.Errorf("%q: it printed %q, or changed the file", args[:2], stdout)
+		}
+	}
+	if left := entries(t, folder); len(left) != 1 {
+		t.Errorf("files left: %q", left)
+	}
+}
+
+// A signal while a finished checkpoint grows to more rounds loses none of its rounds: the
+// file is as it was until the run has more chunks.
+func TestASignalWhileACheckpointGrows(t *testing.T) {
+	t.Parallel()
+	name := filepath.Join(t.TempDir(), "c.tally")
+	slow := []string{"-evaluator", "chehsunliu", "-engine", "deck", "-seed", "1", "-checkpoint", name, "-every", "1ms", "-workers", "1"}
+	csv(t, append([]string{"-rounds", "262143"}, slow...)...)
+	before := readFile(t, name)
+	kept := 0
+	for i := range 10 {
+		cmd, _, stderr := startSimulate(t, append([]string{"-rounds", "1e15", "-q"}, slow...)...)
+		waitForFile(t, filepath.Join(filepath.Dir(name), ".c.tally.lock"))
+		time.Sleep(time.Duration(i) * 40 * time.Millisecond)
+		cmd.Process.Signal(syscall.SIGTERM)
+		cmd.Wait()
+		if status := cmd.ProcessState.ExitCode(); status != 143 {
+			t.Errorf("got exit status %d, want 143\n%s", status, stderr)
+		}
+		file, err := checkpoint.Read(name)
+		switch after := readFile(t, name); {
+		case err != nil:
+			t.Fatal(err)
+		case after == before:
+			kept++
+		case file.Tally.Total() < 262143:
+			t.Fatalf("the checkpoint of 262143 rounds was replaced by %s", after)
+		default: // it has grown
+			if err := os.WriteFile(name, []byte(before), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if kept == 0 {
+		t.Error("no signal came before the first chunk was finished")
+	}
+	t.Logf("%d of 10 signals came before the first chunk was finished", kept)
+}

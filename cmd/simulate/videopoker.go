@@ -1,0 +1,245 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"al.essio.dev/pkg/shellescape"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/deck"
+	"pokersim/internal/checkpoint"
+	"pokersim/results"
+	"pokersim/results/drawpoker"
+	"pokersim/sim/chunk"
+	"pokersim/sim/videopoker"
+)
+
+var videopokerCommand = flags.Command{
+	Name:    "videopoker",
+	Usage:   "simulate videopoker -pay name|file [-hand cards | -sample | -pay-check] [other flags]",
+	Summary: "Print the exact return of a pay table of draw poker with the best holds.",
+	Setup:   func(set *flags.Set) func(context.Context) error { return newVideopoker(set).run },
+}
+
+// drawPoker is the command that plays draw poker against a pay table.
+type drawPoker struct {
+	run.Runner
+	pay      string // a name, or a file
+	readFile func(name string) ([]byte, error)
+	hand     string
+	strategy string // file
+	rounds   uint64
+	plots    pictures
+	show     struct{ list, sample, check bool }
+
+	table  *videopoker.Table
+	solver *videopoker.Solver
+}
+
+func newVideopoker(set *flags.Set) *drawPoker {
+	d := &drawPoker{rounds: 1e7}
+	d.planned(set)
+	set.Add(flags.Deal, "sample", (*flags.Bool)(&d.show.sample), "play rounds at random, with the best holds")
+	set.Add(flags.Deal, "rounds", flags.Count(&d.rounds, 1, chunk.MaxRounds), "play `n` rounds, as in 1e8, 100_000_000 or 2.5G")
+	set.Add(flags.Deal, "seed", flags.Whole(&d.Seed), "the `number` that determines every round (default: a random one, which is printed)")
+	d.plots.define(set, "the bankroll of the rounds of -sample, with the exact mean and standard deviation")
+	set.Add(flags.Print, "strategy", flags.File(&d.strategy), "write the best hold of each hand to `file`, in CSV; hands that differ only in the names of suits are one")
+	set.Add(flags.Print, "pay-check", (*flags.Bool)(&d.show.check), "print how many hands each row has, which earlier rows pay some of them, and how many are in no row")
+	set.Add(flags.Print, "list", (*flags.Bool)(&d.show.list), "print the names of the pay tables of the program, and nothing else")
+	set.Quietly(flags.Any("list"), "it prints the names of pay tables, and nothing else", "pay", "hand", "sample", "strategy", "pay-check", "seed")
+	const one = "choose one of them"
+	set.Quietly(flags.Any("sample"), one, "hand", "strategy", "pay-check")
+	set.Quietly(flags.Any("pay-check"), one, "hand", "strategy")
+	set.Quietly(flags.Any("hand"), one, "strategy")
+	set.Needs("plot", "it draws the bankroll of rounds at random", "sample")
+	set.Needs("rounds", "without it the return is exact", "sample")
+	set.Needs("seed", "without it the return is exact", "sample")
+	d.Extras = d
+	d.Runner.Define(set)
+	return d
+}
+
+// planned defines the flags of what is exact and counted at once.
+func (d *drawPoker) planned(set *flags.Set) {
+	d.Flags, d.pay = set, "jacks-9-6"
+	set.Add(flags.Deal, "pay", flags.Text(&d.pay), "the pay table: a `name` of -list, or a file, or - for standard input, with a hand and what it pays for a bet of 1 in each line, as in\nfull house,9; a first line wild,deuces or wild,joker names wild cards")
+	set.Add(flags.Deal, "hand", (*flags.Cards)(&d.hand), "print all 32 holds of five `cards`, as in AsKsQsJs9d, the best first; Jo is the joker")
+	set.Words("pay", videopoker.Names()...)
+}
+
+// plannedVideopoker defines -pay and -hand. The function that it returns makes the table of
+// the return, or of the holds of the hand. readFile reads a pay table.
+func plannedVideopoker(set *flags.Set, readFile func(name string) ([]byte, error)) func() (results.Report, error) {
+	d := &drawPoker{readFile: readFile}
+	d.planned(set)
+	return func() (results.Report, error) {
+		if err := d.read(); err != nil {
+			return nil, err
+		}
+		if d.hand == "" {
+			out, _, err := d.best()
+			return out.Report, err
+		}
+		out, err := d.holds()
+		return out.Report, err
+	}
+}
+
+func (d *drawPoker) run(ctx context.Context) error {
+	if err := flags.Needed(d.Flags); err != nil {
+		return err
+	}
+	if d.show.list {
+		return files.Print(listPayTables)
+	}
+	if err := d.plots.check(&d.Runner, ""); err != nil {
+		return err
+	}
+	d.readFile = files.ReadRanges(ctx)
+	if err := d.read(); err != nil {
+		return err
+	}
+	switch {
+	case d.show.check:
+		return d.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
+			check := drawpoker.NewPayCheck(d.table, d.origin(" -pay-check"))
+			return run.Outcome{Report: check, Warnings: check.Warnings}, 0, nil
+		})
+	case d.Flags.Given("hand"):
+		return d.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
+			out, err = d.holds()
+			return out, 0, err
+		})
+	case d.show.sample:
+		return d.Run(ctx, d.sampled)
+	}
+	return d.Count(ctx, "hands", d.best)
+}
+
+// best returns the return with the best holds, and the number of hands.
+func (d *drawPoker) best() (run.Outcome, uint64, error) {
+	d.solver = videopoker.New(d.table)
+	r := d.solver.Solve()
+	report := drawpoker.NewReturn(d.table, r, d.origin(""))
+	return run.Outcome{Report: report, Warnings: report.Warnings}, uint64(r.Hands), nil
+}
+
+// holds returns the holds of the hand.
+func (d *drawPoker) holds() (out run.Outcome, err error) {
+	hand, err := d.cards()
+	if err != nil {
+		return out, err
+	}
+	d.solver = videopoker.New(d.table)
+	out.Report = drawpoker.NewHolds(d.solver, hand, d.origin(" -hand "+shellescape.Quote(d.hand)))
+	return out, nil
+}
+
+// listPayTables prints the names of the tables that ship.
+func listPayTables(w io.Writer) {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, name := range videopoker.Names() {
+		if t, err := videopoker.Named(name); err == nil {
+			fmt.Fprintf(out, "%s\t%s\n", name, t.Title)
+		}
+	}
+	out.Flush()
+}
+
+// read reads the pay table.
+func (d *drawPoker) read() error {
+	t, err := videopoker.Named(d.pay)
+	if err == nil {
+		d.table = t
+		return nil
+	}
+	text, err := d.readFile(d.pay)
+	switch {
+	case errors.As(err, new(status.Interrupted)):
+		return err
+	case err != nil:
+		hint := flags.Suggestion(d.pay, videopoker.Names())
+		if hint == "" {
+			hint = "simulate videopoker -list prints the names of tables"
+		}
+		return flags.Bad("pay", hint, ": no table has this name, and as a file: %w", err)
+	}
+	if d.table, err = videopoker.ReadTable(d.pay, string(text)); err != nil {
+		return flags.Bad("pay", "simulate help paytables has the grammar of rows", ": %w", err)
+	}
+	return nil
+}
+
+// cards returns the cards of -hand.
+func (d *drawPoker) cards() ([]deck.Card, error) {
+	hand, err := d.table.ParseHand(d.hand)
+	if err != nil {
+		return nil, flags.Bad("hand", "as in AsKsQsJs9d", ": %w", err)
+	}
+	return hand, nil
+}
+
+// origin returns the command that repeats a result with more flags.
+func (d *drawPoker) origin(more string) results.Origin {
+	plan := "videopoker -pay " + shellescape.Quote(d.pay) + more
+	return results.Origin{Command: "simulate " + plan, Plan: plan}
+}
+
+// sampled returns the task of -sample. Its rounds are counted in parts if a picture shows them.
+func (d *drawPoker) sampled(_ context.Context, seed uint64) (run.Task, error) {
+	d.solver = videopoker.New(d.table)
+	return videopokerTask{d.solver.Sample(seed, d.rounds, d.plots.plot != ""), d.table, d.solver, d.origin(" -sample").Plan}, nil
+}
+
+// Destinations returns the files of -strategy and -plot.
+func (d *drawPoker) Destinations() []files.Destination {
+	return append(d.plots.Destinations(), files.Replaced("-strategy", d.strategy))
+}
+
+// Watching returns the options: the files need nothing of a run.
+func (d *drawPoker) Watching(options chunk.Options) chunk.Options { return options }
+
+// Write writes the files of -strategy and -plot.
+func (d *drawPoker) Write(ctx context.Context, out run.Outcome) error {
+	if err := d.plots.Write(ctx, out); err != nil {
+		return err
+	}
+	return files.Write(ctx, "-strategy", d.strategy, func(w io.Writer) error {
+		return results.WriteRows(w, drawpoker.StrategyRows(d.table, d.solver, d.origin("")))
+	})
+}
+
+// videopokerTask is the task of -sample.
+type videopokerTask struct {
+	*videopoker.Sample
+	table  *videopoker.Table
+	solver *videopoker.Solver
+	flags  string // that repeat it, without -rounds and -seed
+}
+
+// File returns no file: the command has no flag that keeps a tally.
+func (s videopokerTask) File() (file checkpoint.File, err error) { return file, nil }
+
+func (s videopokerTask) About() run.About {
+	return run.About{Seeded: true, Unit: "rounds", PerChunk: s.Rounds.Chunk, Expected: float64(s.Rounds.Total)}
+}
+
+func (s videopokerTask) Done(tally chunk.Tally) uint64 { return tally.Total() }
+
+func (s videopokerTask) Report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
+	if tally.Total() == 0 {
+		return out, errNoRounds
+	}
+	out.Report, err = drawpoker.NewSample(s.table, s.solver.Solve(), s.Sample, tally, s.flags)
+	if !s.Complete(tally) {
+		out.Incomplete = fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), s.Rounds.Total)
+	}
+	return out, err
+}
