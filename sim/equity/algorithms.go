@@ -3,7 +3,6 @@ package equity
 import (
 	"pokersim/sim"
 	"pokersim/sim/equity/internal/boards"
-	"pokersim/sim/equity/internal/headsup"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/equity/internal/sample"
 	"pokersim/sim/equity/internal/seats"
@@ -17,7 +16,6 @@ import (
 // returns a joint.Algorithm and add it here.
 func algorithms() []joint.Algorithm {
 	return []joint.Algorithm{
-		headsup.Algorithm(),
 		twohole.AnyHand(),
 		twohole.Hands(),
 		boards.Algorithm(),

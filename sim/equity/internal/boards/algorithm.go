@@ -8,15 +8,13 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// Algorithm counts any Law on one board after another, each joint hand by itself. The
-// plans that HeadsUp, Hands or AnyHand counted first keep their chunks, so it leaves
-// these to them.
+// Algorithm counts any Law on one board after another, each joint hand by itself.
 func Algorithm() joint.Algorithm {
 	return joint.Algorithm{
 		Name:    "boards",
 		Version: version2or3,
 		Can: func(l *joint.Law, q joint.Question) bool {
-			if q.Sample != nil || q.Hands || l.Rules.Board == 0 || l.HeadsUp() || l.TwoHoles() && !q.Categories {
+			if q.Sample != nil || q.Hands || l.Rules.Board == 0 {
 				return false
 			}
 			return l.Enumerable() == nil

@@ -66,11 +66,9 @@ func Algorithm(name string, newCount func(*Law, joint.Question, joint.Layout) (C
 }
 
 // can reports whether a question is one of these algorithms: all deals of two players or
-// more with two cards each, of which they play any number, without categories. The plans of
-// two players that package headsup counted first keep their chunks, so they are not.
+// more with two cards each, of which they play any number.
 func can(l *joint.Law, q joint.Question) bool {
-	return q.Sample == nil && !q.Categories && l.Showdown() > 1 && l.Rules.Hole == 2 && l.Rules.Played == 0 && !l.Rules.Low &&
-		(q.Hands || !l.HeadsUp())
+	return q.Sample == nil && l.Showdown() > 1 && l.Rules.Hole == 2 && l.Rules.Played == 0 && !l.Rules.Low
 }
 
 // last keeps the count of the last question.

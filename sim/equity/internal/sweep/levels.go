@@ -36,6 +36,8 @@ type frame struct {
 	sorted  []uint64
 	list    []handOf
 
+	categories byCategory
+
 	knownStrength [joint.MaxPlayers]uint32 // of the known hands by the ranks of a rank set
 
 	full   [3][64]uint64 // of each player, by card: the partners in the range
@@ -88,13 +90,21 @@ func (f *frame) order(s *joint.RankSet) {
 	f.classes, f.levels = f.classes[:0], f.levels[:0]
 	for i, key := range f.sorted {
 		c := f.occur[key&255]
-		if strength := uint32(key >> 8); i == 0 || f.levels[len(f.levels)-1].strength != strength {
+		if strength := uint32(key >> 8); i == 0 || !f.joins(f.levels[len(f.levels)-1].strength, strength, f.levels[len(f.levels)-1].who, c.who) {
 			f.levels = append(f.levels, level{strength: strength, from: i})
 		}
 		l := &f.levels[len(f.levels)-1]
 		f.classes = append(f.classes, c)
 		l.to, l.who = i+1, l.who|c.who
 	}
+}
+
+// joins reports whether hands of some players may be counted with weaker ones of others: if the
+// strengths are equal, or if all are of one of two players and of one category. They beat the
+// same hands of the other one then.
+func (f *frame) joins(weaker, strength uint32, of, who uint8) bool {
+	return weaker == strength || f.players == 2 && f.same[1] == 1 && of == who && who != 0b11 &&
+		f.law.Ranks.Category(weaker) == f.law.Ranks.Category(strength)
 }
 
 // place sets the state of a board.

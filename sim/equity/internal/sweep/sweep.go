@@ -37,7 +37,8 @@
 // E, so Z and z are 0 for the mixed ones, and x_ab = y_ab = 0 in L.
 //
 // With two players the hero wins WX - X_a - X_b of the hands in L, and ties with
-// WX - X_a - X_b + x_ab of those in E.
+// WX - X_a - X_b + x_ab of those in E. If categories are counted, the key of a level is its
+// category, and a second visit, from the strongest level down, counts what the hero loses.
 //
 // From one level of strength to the next, only the rows x_a and the sums X_c of the cards
 // of its hands change. If all weights are 1, a row x_a is a set of cards and the sums X_c
@@ -121,7 +122,7 @@ type Sweep struct {
 // too large, and ErrMany.
 func newSweep(l *byrank.Law, q joint.Question, at joint.Layout) (*Sweep, error) {
 	s := &Sweep{law: l, layout: at, hands: q.Hands, level: q.Level}
-	if !s.divide() {
+	if !s.divide() || q.Categories && (s.players != 2 || len(s.others) > 0) {
 		return nil, ErrMany
 	}
 	for i, p := range s.swept {
