@@ -13,6 +13,7 @@ import (
 type blocks struct {
 	*frame
 	tallies
+	ends[uint32]
 	players []blocksOf // those with different ranges
 	matches []match
 	both    uint64 // of two players, if categories are counted: see held
@@ -198,15 +199,10 @@ func (k *blocks) match(m *match, who uint8, classes []class) {
 	m.z += level
 }
 
-// weaker sets the sums of the weaker hands.
-func (k *blocks) weaker(player int, to *held) {
+// end keeps the sums of the weaker hands.
+func (k *blocks) end(n int) {
 	for _, x := range k.players {
-		if x.player == player {
-			to.all, to.both = x.all, k.both
-			for c := range to.with {
-				to.with[c] = uint64(x.sum[c])
-			}
-		}
+		k.ends[n][x.player] = held[uint32]{x.all, k.both, x.sum}
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 type two struct {
 	*frame
 	tallies
+	ends[uint64]
 	players [2]weightPlayer
 	both    uint64 // if categories are counted: see held
 }
@@ -101,11 +102,12 @@ func (t *two) add(a, b uint8) {
 	t.both += t.players[0].weight[a&63][b&63] * t.players[t.same[1]].weight[a&63][b&63]
 }
 
-// weaker sets the sums of the weaker hands.
-func (t *two) weaker(player int, to *held) {
-	x := &t.players[player]
-	to.all, to.both = x.all, t.both
-	copy(to.with[:], x.sum[:])
+// end keeps the sums of the weaker hands.
+func (t *two) end(n int) {
+	for p := range t.players {
+		x := &t.players[p]
+		t.ends[n][p] = held[uint64]{x.all, t.both, x.sum}
+	}
 }
 
 func (t *two) merge() {

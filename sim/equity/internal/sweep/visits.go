@@ -3,6 +3,7 @@ package sweep
 import (
 	"context"
 	"math/bits"
+	"pokersim/eval"
 	"pokersim/sim/equity/internal/byrank"
 	"pokersim/sim/equity/internal/joint"
 )
@@ -44,11 +45,10 @@ func (f *frame) visit(k kernel, orbit uint64) {
 		levels = nil // every hand has a flush
 	}
 	known, best := f.best()
-	aim := func(strength uint32) {
+	aim := func(strength uint32, category eval.Category) {
 		switch {
 		case f.layout.Categories:
-			category := f.law.Ranks.Category(strength)
-			f.enter(category)
+			f.categories.enter(category)
 			k.aim(int(category))
 		case strength < known:
 			k.aim(2*best - 1)
@@ -62,33 +62,44 @@ func (f *frame) visit(k kernel, orbit uint64) {
 	below := func(strength uint32) {
 		for ; next < len(levels) && levels[next].strength < strength; next++ {
 			l := &levels[next]
-			aim(l.strength)
+			aim(l.strength, l.category)
 			k.classLevel(l, f.classes[l.from:l.to], orbit)
 		}
 	}
 	if f.ranks != 0 {
-		parts, first, last := f.flushes.of(f.ranks), 0, uint32(0)
-		f.list = f.list[:0]
-		flushes := func(hands []handOf) {
-			if len(hands) > 0 {
-				below(last)
-				aim(last)
-				k.flushLevel(hands, orbit)
-			}
-		}
-		for i := 0; i < len(parts); {
-			strength, n := parts[i].strength, len(f.list)
-			if i = f.flush(parts, i); len(f.list) == n {
-				continue
-			}
-			if who := playersOf(f.list[n:]); n == first || !f.joins(last, strength, playersOf(f.list[first:n]), who) {
-				flushes(f.list[first:n])
-				first, last = n, strength
-			}
-		}
-		flushes(f.list[first:])
+		f.visitFlushes(func(strength uint32, category eval.Category) {
+			below(strength)
+			aim(strength, category)
+			k.flushLevel(f.list, orbit)
+		})
 	}
 	below(1<<32 - 1)
+}
+
+// visitFlushes visits the levels of flushes by strength, of which the list has the hands.
+func (f *frame) visitFlushes(visit func(strength uint32, category eval.Category)) {
+	parts, last := f.flushes.of(f.ranks), level{}
+	f.list = f.list[:0]
+	for i := 0; i < len(parts); {
+		l, n := level{strength: parts[i].strength, category: parts[i].category}, len(f.list)
+		if i = f.flush(parts, i); len(f.list) == n {
+			continue
+		}
+		l.who = playersOf(f.list[n:])
+		if n > 0 && f.joins(last.category, l.category, last.who, l.who) {
+			continue
+		}
+		if n > 0 {
+			next := f.list[n:]
+			f.list = f.list[:n]
+			visit(last.strength, last.category)
+			f.list = append(f.list[:0], next...)
+		}
+		last = l
+	}
+	if len(f.list) > 0 {
+		visit(last.strength, last.category)
+	}
 }
 
 // playersOf returns the set of the players of hands.
