@@ -8,11 +8,14 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
+// version is that of the tallies, which no other algorithm of exact counts has.
+const version = 6
+
 // Algorithm counts any Law on one board after another, each joint hand by itself.
 func Algorithm() joint.Algorithm {
 	return joint.Algorithm{
 		Name:    "boards",
-		Version: version2or3,
+		Version: func(*joint.Law) int { return version },
 		Can: func(l *joint.Law, q joint.Question) bool {
 			if q.Sample != nil || q.Hands || l.Rules.Board == 0 {
 				return false
@@ -31,14 +34,6 @@ func Algorithm() joint.Algorithm {
 			return e.worker, nil
 		},
 	}
-}
-
-// version2or3 returns the version of the chunks, 3 in a game of exactly two hole cards.
-func version2or3(l *joint.Law) int {
-	if l.Rules.Played == 2 {
-		return 3
-	}
-	return 2
 }
 
 // nanoseconds predicts the time from the numbers of boards, of hands, of joint hands and

@@ -8,24 +8,6 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// The version of the tallies of both algorithms; others have 2 and 3. All weighted ranges have their
-// own, though only chunks of sweeps with small weights changed with the predicted time.
-const (
-	unweightedVersion = 4
-	weightedVersion   = 5
-)
-
-func version(l *joint.Law) int {
-	for _, p := range l.Players {
-		for _, h := range p.Hands {
-			if h.Weight != 1 {
-				return weightedVersion
-			}
-		}
-	}
-	return unweightedVersion
-}
-
 // Count is the count of a question. It is safe for use by several goroutines.
 type Count interface {
 	Nanoseconds() float64 // the predicted time on one core, which depends only on the question
@@ -33,13 +15,13 @@ type Count interface {
 	Worker() chunk.Worker
 }
 
-// Algorithm returns the algorithm of a name. newCount is called once for the Law and the
-// question of a plan.
-func Algorithm(name string, newCount func(*Law, joint.Question, joint.Layout) (Count, error)) joint.Algorithm {
+// Algorithm returns the algorithm of a name, whose tallies have a version. newCount is called
+// once for the Law and the question of a plan.
+func Algorithm(name string, version int, newCount func(*Law, joint.Question, joint.Layout) (Count, error)) joint.Algorithm {
 	last := &last{newCount: newCount}
 	return joint.Algorithm{
 		Name:    name,
-		Version: version,
+		Version: func(*joint.Law) int { return version },
 		Can: func(l *joint.Law, q joint.Question) bool {
 			if !can(l, q) {
 				return false

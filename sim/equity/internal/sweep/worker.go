@@ -24,9 +24,13 @@ func (s *Sweep) Worker() chunk.Worker { return (&worker{Sweep: s}).count }
 // enter prepares the worker for a sub.
 func (w *worker) enter(x *sub) {
 	w.sub, w.sets, w.frame = x, joint.RankSets(x.law.CardsLeft(), x.law.Missing), newFrame(w.Sweep, x)
-	w.kernel = w.chosen()
+	w.use(w.chosen())
+}
+
+func (w *worker) use(k kernel) {
+	w.kernel = k
 	if w.layout.Categories {
-		w.frame.categories.kernel = w.kernel.(kernelOfTwo)
+		w.frame.categories.kernel = k.(kernelOfTwo)
 	}
 }
 

@@ -15,9 +15,12 @@ var ErrMany = errors.New("too many tuples of rank pairs")
 
 const maxTuples = 1 << 17
 
+// version is that of the tallies, which no other algorithm of exact counts has.
+const version = 9
+
 // Algorithm counts players with narrow ranges by tuples of rank pairs.
 func Algorithm() joint.Algorithm {
-	return byrank.Algorithm("tuples", func(l *byrank.Law, q joint.Question, at joint.Layout) (byrank.Count, error) {
+	return byrank.Algorithm("tuples", version, func(l *byrank.Law, q joint.Question, at joint.Layout) (byrank.Count, error) {
 		return newTuples(l, q, at)
 	})
 }

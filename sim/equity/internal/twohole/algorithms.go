@@ -5,6 +5,12 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
+// The versions of the tallies, which no other algorithm of exact counts has.
+const (
+	anyVersion   = 3
+	handsVersion = 7
+)
+
 // canAnyHand reports whether one player may hold any hand and the hands of the other are
 // listed.
 func canAnyHand(l *joint.Law, q joint.Question) bool {
