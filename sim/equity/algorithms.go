@@ -4,6 +4,7 @@ import (
 	"pokersim/sim"
 	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/parts"
 	"pokersim/sim/equity/internal/sample"
 	"pokersim/sim/equity/internal/seats"
 	"pokersim/sim/equity/internal/stud"
@@ -23,6 +24,7 @@ func algorithms() []joint.Algorithm {
 		stud.Algorithm(),
 		sweep.Algorithm(),
 		tuples.Algorithm(),
+		parts.Algorithm(),
 		seats.Algorithm(),
 		sample.Lanes(),
 		sample.Deck(),

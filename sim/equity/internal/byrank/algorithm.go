@@ -15,9 +15,12 @@ type Count interface {
 	Worker() chunk.Worker
 }
 
+// NewCount returns the count of a question of a Law, which it has in both forms.
+type NewCount func(*joint.Law, *Law, joint.Question, joint.Layout) (Count, error)
+
 // Algorithm returns the algorithm of a name, whose tallies have a version. newCount is called
 // once for the Law and the question of a plan.
-func Algorithm(name string, version int, newCount func(*Law, joint.Question, joint.Layout) (Count, error)) joint.Algorithm {
+func Algorithm(name string, version int, newCount NewCount) joint.Algorithm {
 	last := &last{newCount: newCount}
 	return joint.Algorithm{
 		Name:    name,
@@ -55,7 +58,7 @@ func can(l *joint.Law, q joint.Question) bool {
 
 // last keeps the count of the last question.
 type last struct {
-	newCount func(*Law, joint.Question, joint.Layout) (Count, error)
+	newCount NewCount
 	sync.Mutex
 	law      *joint.Law
 	question joint.Question
@@ -72,7 +75,7 @@ func (x *last) of(l *joint.Law, q joint.Question) (Count, error) {
 	x.law, x.question = l, q
 	var by *Law
 	if by, x.err = New(l); x.err == nil {
-		x.count, x.err = x.newCount(by, q, q.Layout(l))
+		x.count, x.err = x.newCount(l, by, q, q.Layout(l))
 	}
 	return x.count, x.err
 }

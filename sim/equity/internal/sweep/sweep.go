@@ -91,9 +91,14 @@ const version = 8
 
 // Algorithm counts players with any ranges by sweeps.
 func Algorithm() joint.Algorithm {
-	return byrank.Algorithm("sweeps", version, func(l *byrank.Law, q joint.Question, at joint.Layout) (byrank.Count, error) {
-		return newSweep(l, q, at)
+	return byrank.Algorithm("sweeps", version, func(_ *joint.Law, l *byrank.Law, q joint.Question, at joint.Layout) (byrank.Count, error) {
+		return New(l, q, at)
 	})
+}
+
+// New returns the count of a question.
+func New(l *byrank.Law, q joint.Question, at joint.Layout) (byrank.Count, error) {
+	return newSweep(l, q, at)
 }
 
 // Sweep counts a question. It is safe for use by several goroutines; each needs a
