@@ -24,6 +24,7 @@ func TestPlansKeepTheirAlgorithm(t *testing.T) {
 		{"", "random|random|random", "", Auto, false, "sweeps", 8},
 		{"short", "AA|random", "", Auto, false, "tuples", 9},
 		{"short-trips", "AA|KK|QQ", "", Auto, true, "tuples", 9},
+		{"", "TT+,AQs+,7s2c@0.3|22+,A2s+,8h2d", "", Auto, true, "parts", 10},
 		{"omaha", "AAxxds|KKxxds", "Td7c2s", Auto, false, "boards", 6},
 		{"omaha", "AsAhKsKh|8c7c6d5d", "", Auto, false, "hand against hand", 7},
 		{"omaha", "AsAhKsKh|8c7c6d5d", "", Auto, true, "boards", 6},
