@@ -3,8 +3,8 @@ package equity
 import (
 	"pokersim/sim"
 	"pokersim/sim/equity/internal/boards"
-	"pokersim/sim/equity/internal/headsup"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/parts"
 	"pokersim/sim/equity/internal/sample"
 	"pokersim/sim/equity/internal/seats"
 	"pokersim/sim/equity/internal/stud"
@@ -17,7 +17,6 @@ import (
 // returns a joint.Algorithm and add it here.
 func algorithms() []joint.Algorithm {
 	return []joint.Algorithm{
-		headsup.Algorithm(),
 		twohole.AnyHand(),
 		twohole.Hands(),
 		boards.Algorithm(),
@@ -25,6 +24,7 @@ func algorithms() []joint.Algorithm {
 		stud.Algorithm(),
 		sweep.Algorithm(),
 		tuples.Algorithm(),
+		parts.Algorithm(),
 		seats.Algorithm(),
 		sample.Lanes(),
 		sample.Deck(),

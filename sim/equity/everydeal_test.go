@@ -541,8 +541,8 @@ func TestOwnCardsAgree(t *testing.T) {
 	}
 }
 
-// The enumeration of boards and the count by ranks of two players count every deal.
-func TestBoardsAndHeadsUpCountEveryDeal(t *testing.T) {
+// Boards, sweeps and tuples count the categories of every deal.
+func TestCategoriesOfEveryDeal(t *testing.T) {
 	cases := []struct{ players, board, dead string }{
 		{"Asx|Ks?|QQ", "AcTs9s", ""},
 		{"22+@0.5,A9s+,KQo|TT+,AK@0.3,JTs", "2c7d9h", ""},
@@ -562,13 +562,13 @@ func TestBoardsAndHeadsUpCountEveryDeal(t *testing.T) {
 		l := lawOf(t, "", c.players, c.board, c.dead)
 		want := define(t, l, joint.Question{Categories: true})
 		for _, categories := range []bool{true, false} {
-			names := []string{"boards", "heads-up"}
-			if len(l.Players) != 2 {
-				names = names[:1]
-			}
-			for _, name := range names {
-				got := tally(t, named(t, name), l, joint.Question{Categories: categories}, 1)
-				if !slices.Equal(got, want[:len(got)]) {
+			q := joint.Question{Categories: categories, Level: lanes.Levels()[0]}
+			for _, name := range []string{"boards", "sweeps", "tuples"} {
+				a := named(t, name)
+				if !a.Can(l, q) {
+					continue
+				}
+				if got := tally(t, a, l, q, 1); !slices.Equal(got, want[:len(got)]) {
 					t.Errorf("%s on %s, %s, categories %t:\ngot  %v\nwant %v", c.players, c.board, name, categories, got, want[:len(got)])
 				}
 			}

@@ -9,7 +9,7 @@ import (
 // ChunkDeals is the number of deals in a chunk of a sample; the last one may have
 // fewer. A chunk of an exact run is all boards of some ranks, or some tuples of the ranks
 // of the players' hands; in a game of exactly two hole cards, some pairs of hands or
-// boards of some ranks; with categories and three players or more, a block of boards.
+// boards of some ranks; else a block of boards.
 const ChunkDeals = 1 << 18
 
 // Run enumerates or samples the deals and counts their showdowns. Layout gives the

@@ -8,15 +8,16 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// Algorithm counts any Law on one board after another, each joint hand by itself. The
-// plans that HeadsUp, Hands or AnyHand counted first keep their chunks, so it leaves
-// these to them.
+// version is that of the tallies, which no other algorithm of exact counts has.
+const version = 6
+
+// Algorithm counts any Law on one board after another, each joint hand by itself.
 func Algorithm() joint.Algorithm {
 	return joint.Algorithm{
 		Name:    "boards",
-		Version: version2or3,
+		Version: func(*joint.Law) int { return version },
 		Can: func(l *joint.Law, q joint.Question) bool {
-			if q.Sample != nil || q.Hands || l.Rules.Board == 0 || l.HeadsUp() || l.TwoHoles() && !q.Categories {
+			if q.Sample != nil || q.Hands || l.Rules.Board == 0 {
 				return false
 			}
 			return l.Enumerable() == nil
@@ -33,14 +34,6 @@ func Algorithm() joint.Algorithm {
 			return e.worker, nil
 		},
 	}
-}
-
-// version2or3 returns the version of the chunks, 3 in a game of exactly two hole cards.
-func version2or3(l *joint.Law) int {
-	if l.Rules.Played == 2 {
-		return 3
-	}
-	return 2
 }
 
 // nanoseconds predicts the time from the numbers of boards, of hands, of joint hands and

@@ -8,24 +8,6 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// The version of the tallies of both algorithms; others have 2 and 3. All weighted ranges have their
-// own, though only chunks of sweeps with small weights changed with the predicted time.
-const (
-	unweightedVersion = 4
-	weightedVersion   = 5
-)
-
-func version(l *joint.Law) int {
-	for _, p := range l.Players {
-		for _, h := range p.Hands {
-			if h.Weight != 1 {
-				return weightedVersion
-			}
-		}
-	}
-	return unweightedVersion
-}
-
 // Count is the count of a question. It is safe for use by several goroutines.
 type Count interface {
 	Nanoseconds() float64 // the predicted time of all chunks on one core, which depends only on the question
@@ -33,13 +15,16 @@ type Count interface {
 	Worker() chunk.Worker
 }
 
-// Algorithm returns the algorithm of a name. newCount is called once for the Law and the
-// question of a plan.
-func Algorithm(name string, newCount func(*Law, joint.Question, joint.Layout) (Count, error)) joint.Algorithm {
+// NewCount returns the count of a question of a Law, which it has in both forms.
+type NewCount func(*joint.Law, *Law, joint.Question, joint.Layout) (Count, error)
+
+// Algorithm returns the algorithm of a name, whose tallies have a version. newCount is called
+// once for the Law and the question of a plan.
+func Algorithm(name string, version int, newCount NewCount) joint.Algorithm {
 	last := &last{newCount: newCount}
 	return joint.Algorithm{
 		Name:    name,
-		Version: version,
+		Version: func(*joint.Law) int { return version },
 		Can: func(l *joint.Law, q joint.Question) bool {
 			if !can(l, q) {
 				return false
@@ -75,16 +60,14 @@ func preparation(l *joint.Law) float64 {
 }
 
 // can reports whether a question is one of these algorithms: all deals of two players or
-// more with two cards each, of which they play any number, without categories. The plans of
-// two players that package headsup counted first keep their chunks, so they are not.
+// more with two cards each, of which they play any number.
 func can(l *joint.Law, q joint.Question) bool {
-	return q.Sample == nil && !q.Categories && l.Showdown() > 1 && l.Rules.Hole == 2 && l.Rules.Played == 0 && !l.Rules.Low &&
-		(q.Hands || !l.HeadsUp())
+	return q.Sample == nil && l.Showdown() > 1 && l.Rules.Hole == 2 && l.Rules.Played == 0 && !l.Rules.Low
 }
 
 // last keeps the count of the last question.
 type last struct {
-	newCount func(*Law, joint.Question, joint.Layout) (Count, error)
+	newCount NewCount
 	sync.Mutex
 	law      *joint.Law
 	question joint.Question
@@ -101,7 +84,7 @@ func (x *last) of(l *joint.Law, q joint.Question) (Count, error) {
 	x.law, x.question = l, q
 	var by *Law
 	if by, x.err = New(l); x.err == nil {
-		x.count, x.err = x.newCount(by, q, q.Layout(l))
+		x.count, x.err = x.newCount(l, by, q, q.Layout(l))
 	}
 	return x.count, x.err
 }

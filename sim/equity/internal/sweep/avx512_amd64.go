@@ -4,31 +4,6 @@
 
 package sweep
 
-// gatherAVX512 does what gatherGo does. There is at least one class.
-//
-//go:noescape
-func gatherAVX512(x *uint64, classes *uint8, n uint64, bit uint64)
-
-// sumsAVX512 does what sumsGo does. There is at least one rank.
-//
-//go:noescape
-func sumsAVX512(x *uint64)
-
-// mergeAVX512 does what mergeGo does. There is at least one rank.
-//
-//go:noescape
-func mergeAVX512(x *uint64)
-
-// countAVX512 does what countGo does. There is at least one class.
-//
-//go:noescape
-func countAVX512(hero *uint64, x *uint64, y *uint64, w *uint64, classes *uint8, n uint64)
-
-// countTwoAVX512 does what countTwoGo does. There is at least one class.
-//
-//go:noescape
-func countTwoAVX512(hero *uint64, x *uint64, w *uint64, classes *uint8, n uint64)
-
 // gatherBlocksAVX512 does what gatherBlocksGo does. There is at least one class.
 //
 //go:noescape

@@ -13,8 +13,10 @@ import (
 type blocks struct {
 	*frame
 	tallies
+	ends[uint32]
 	players []blocksOf // those with different ranges
 	matches []match
+	both    uint64 // of two players, if categories are counted: see held
 	work    blockWork
 	flush   flushClasses
 	do      blockFunctions
@@ -38,7 +40,7 @@ type blocksOf struct {
 type match struct {
 	hero, x, y *blockPlayer // y is nil with two players
 	player     int          // the hero
-	bit, both  uint8        // of the hero and of the two others in class.who
+	bit, both  uint8        // of the hero and of the others in class.who
 	z          uint64       // Z of the two others
 }
 
@@ -108,8 +110,9 @@ func newBlocks(f *frame, do blockFunctions) *blocks {
 		}
 		m := match{hero: hero, player: p, bit: 1 << p}
 		first, second := k.same[(p+1)%f.players], k.same[(p+2)%f.players]
-		if m.x = players[first]; f.players == 3 {
-			m.y, m.both = players[second], 1<<first|1<<second
+		m.x, m.both = players[first], 1<<first
+		if f.players == 3 {
+			m.y, m.both = players[second], m.both|1<<second
 		}
 		k.matches = append(k.matches, m)
 	}
@@ -131,6 +134,7 @@ func (k *blocks) begin() {
 	for i := range k.matches {
 		k.matches[i].z = 0
 	}
+	k.both = 0
 }
 
 func (k *blocks) classLevel(l *level, classes []class, orbit uint64) {
@@ -179,6 +183,9 @@ func (k *blocks) match(m *match, who uint8, classes []class) {
 		if hero {
 			k.do.two(m.hero, m.x, &k.work, classes)
 		}
+		if both := m.bit | m.both; k.layout.Categories && m.player == 0 && hero && who&both == both {
+			k.both += k.do.same(m.hero, m.x, classes, both)
+		}
 		return
 	}
 	level := uint64(0) // Z of the level
@@ -190,6 +197,13 @@ func (k *blocks) match(m *match, who uint8, classes []class) {
 		k.do.count(m.hero, m.x, m.y, &k.work, classes)
 	}
 	m.z += level
+}
+
+// end keeps the sums of the weaker hands.
+func (k *blocks) end(n int) {
+	for _, x := range k.players {
+		k.ends[n][x.player] = held[uint32]{x.all, k.both, x.sum}
+	}
 }
 
 // take takes a sum. The assembly writes those of the even hands of a rank pair before those of

@@ -81,7 +81,7 @@ func TestKernelOfWeights(t *testing.T) {
 	l := drawn(rand.New(rand.NewPCG(20, 9)), 3, 1)
 	for _, weight := range []uint64{2, maxWeight, maxWeight + 1, 1 << 20} {
 		l.Players[1].Hands[0].Weight = weight
-		w := worker{Sweep: sweepOf(t, l, level)}
+		w := worker{Sweep: sweepOf(t, l, joint.Question{Hands: true, Level: level})}
 		w.enter(&w.subs[0])
 		if _, ok := w.kernel.(*blocks); ok != (weight <= maxWeight) {
 			t.Errorf("weight %d: got kernel %T", weight, w.kernel)
@@ -89,44 +89,42 @@ func TestKernelOfWeights(t *testing.T) {
 	}
 }
 
-// agree compares the counts of the kernels of a Law with those in plain Go for any weights.
+// agree compares the counts of the kernels of a Law with those in plain Go for any weights, and
+// of two players those of categories too.
 func agree(t *testing.T, l *joint.Law) {
 	t.Helper()
-	s := sweepOf(t, l, lanes.Go)
-	plain, rows := func(f *frame) kernel { return newWeights(f) }, func(f *frame) kernel { return newRows(f) }
-	if s.players == 2 {
-		plain = func(f *frame) kernel { return newTwo(f) }
-		rows = plain
-	}
-	kernels := map[string]func(f *frame) kernel{}
-	if s.law.Missing < 2 { // it is slow
-		kernels["definition of blocks"] = func(f *frame) kernel { return newBlocks(f, blockDefinitions) }
-	}
-	if do, ok := blockAssembly(lanes.Levels()[0]); ok {
-		kernels["blocks"] = func(f *frame) kernel { return newBlocks(f, do) }
-	}
-	if !s.weighted {
-		kernels["rows"] = rows
-		kernels["definition of vectors"] = func(f *frame) kernel { return newVectors(f, definitions) }
-		if do, ok := assembly(lanes.Levels()[0]); ok {
-			kernels["vectors"] = func(f *frame) kernel { return newVectors(f, do) }
+	for _, q := range []joint.Question{{Hands: true}, {Categories: true}} {
+		if q.Categories && len(l.Players) != 2 {
+			continue
 		}
-	}
-	want := counted(t, s, plain)
-	for name, k := range kernels {
-		if got := counted(t, s, k); !slices.Equal(got, want) {
-			t.Errorf("%+v: kernel %s: got %v, want %v", l, name, got, want)
+		q.Level = lanes.Go
+		s := sweepOf(t, l, q)
+		plain := func(f *frame) kernel { return newWeights(f) }
+		if s.players == 2 {
+			plain = func(f *frame) kernel { return newTwo(f) }
+		}
+		kernels := map[string]func(f *frame) kernel{}
+		if s.law.Missing < 2 { // it is slow
+			kernels["definition of blocks"] = func(f *frame) kernel { return newBlocks(f, blockDefinitions) }
+		}
+		if do, ok := blockAssembly(lanes.Levels()[0]); ok {
+			kernels["blocks"] = func(f *frame) kernel { return newBlocks(f, do) }
+		}
+		want := counted(t, s, plain)
+		for name, k := range kernels {
+			if got := counted(t, s, k); !slices.Equal(got, want) {
+				t.Errorf("%+v: kernel %s: got %v, want %v", l, name, got, want)
+			}
 		}
 	}
 }
 
-func sweepOf(t *testing.T, l *joint.Law, level lanes.Level) *Sweep {
+func sweepOf(t *testing.T, l *joint.Law, q joint.Question) *Sweep {
 	t.Helper()
 	byRank, err := byrank.New(l)
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := joint.Question{Hands: true, Level: level}
 	s, err := newSweep(byRank, q, q.Layout(l))
 	if err != nil {
 		t.Fatal(err)
@@ -134,14 +132,11 @@ func sweepOf(t *testing.T, l *joint.Law, level lanes.Level) *Sweep {
 	return s
 }
 
-// definitions are the definitions of the functions in assembly.
-var definitions = vectorFunctions{gatherGo, sumsGo, mergeGo, countGo, countTwoGo}
-
 func counted(t *testing.T, s *Sweep, k func(f *frame) kernel) []uint64 {
 	t.Helper()
 	into, w := chunk.Tally{Counts: make([]uint64, s.layout.Counts())}, &worker{Sweep: s}
 	w.enter(&s.subs[0])
-	w.kernel = k(w.frame)
+	w.use(k(w.frame))
 	for n := range s.Chunks() {
 		if err := w.count(context.Background(), n, &into); err != nil {
 			t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"pokersim/eval"
 	"pokersim/sim/equity/internal/byrank"
 	"pokersim/sim/equity/internal/joint"
 )
@@ -16,9 +17,10 @@ type class struct {
 	who       uint8 // the set of the players who have such a hand
 }
 
-// level is classes of one strength.
+// level is classes of one strength, or more if they join: see frame.joins.
 type level struct {
-	strength uint32
+	strength uint32 // the least one
+	category eval.Category
 	from, to int   // in frame.classes
 	who      uint8 // the players of its classes
 }
@@ -35,6 +37,8 @@ type frame struct {
 	levels  []level
 	sorted  []uint64
 	list    []handOf
+
+	categories byCategory
 
 	knownStrength [joint.MaxPlayers]uint32 // of the known hands by the ranks of a rank set
 
@@ -89,12 +93,33 @@ func (f *frame) order(s *joint.RankSet) {
 	for i, key := range f.sorted {
 		c := f.occur[key&255]
 		if strength := uint32(key >> 8); i == 0 || f.levels[len(f.levels)-1].strength != strength {
-			f.levels = append(f.levels, level{strength: strength, from: i})
+			f.levels = append(f.levels, level{strength: strength, category: f.law.Ranks.Category(strength), from: i})
 		}
 		l := &f.levels[len(f.levels)-1]
 		f.classes = append(f.classes, c)
 		l.to, l.who = i+1, l.who|c.who
 	}
+	f.join()
+}
+
+// join makes neighbouring levels one, if they join.
+func (f *frame) join() {
+	n := 0
+	for _, l := range f.levels {
+		if last := &f.levels[max(0, n-1)]; n > 0 && f.joins(last.category, l.category, last.who, l.who) {
+			last.to = l.to
+			continue
+		}
+		f.levels[n] = l
+		n++
+	}
+	f.levels = f.levels[:n]
+}
+
+// joins reports whether levels of two categories and players may be one: if all hands are of one
+// of two players, and of one category. They beat the same hands of the other one then.
+func (f *frame) joins(c, d eval.Category, of, who uint8) bool {
+	return f.players == 2 && f.same[1] == 1 && c == d && of == who && who != 0b11
 }
 
 // place sets the state of a board.
@@ -137,6 +162,7 @@ func (f *frame) plain(card int) uint64 {
 type suited struct {
 	high, low uint8  // none if there is no such card
 	strength  uint32 // of the flush with the board
+	category  eval.Category
 }
 
 const none = 255
@@ -158,7 +184,7 @@ func (f *flushes) of(board uint16) []suited {
 func (f *flushes) order(board uint16) (all []suited) {
 	add := func(high, low uint8, ranks uint16) {
 		if s := f.law.Flush[ranks|board]; s > 0 && ranks&board == 0 {
-			all = append(all, suited{high, low, s})
+			all = append(all, suited{high, low, s, f.law.Ranks.Category(s)})
 		}
 	}
 	add(none, none, 0)

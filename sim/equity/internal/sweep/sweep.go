@@ -37,17 +37,13 @@
 // E, so Z and z are 0 for the mixed ones, and x_ab = y_ab = 0 in L.
 //
 // With two players the hero wins WX - X_a - X_b of the hands in L, and ties with
-// WX - X_a - X_b + x_ab of those in E.
+// WX - X_a - X_b + x_ab of those in E. Levels of one category that only one of them has are one
+// level. Their categories are counted too: see categories.go.
 //
 // From one level of strength to the next, only the rows x_a and the sums X_c of the cards
-// of its hands change. If all weights are 1, a row x_a is a set of cards and the sums X_c
-// are six sets of binary digits B_k, so that
-//
-//	sum_d y_ad X_d = sum_k 2^k |y_a ∩ B_k|
-//
-// With AVX-512 and weights up to 127, the weights of the hands of two ranks are 16 bytes, and
-// M, A and z are sums of products of bytes, where X_c is two numbers of seven digits. Other
-// weights are counted in plain Go.
+// of its hands change. With AVX-512 and weights up to 127, the weights of the hands of two ranks
+// are 16 bytes, and M, A and z are sums of products of bytes, where X_c is two numbers of seven
+// digits. Other weights are counted in plain Go.
 //
 // # Levels
 //
@@ -89,11 +85,20 @@ import (
 // hands than the three swept ones have too many joint hands.
 var ErrMany = errors.New("too many joint hands of the players that are not swept")
 
+// version is that of the tallies. No other algorithm of exact counts has it, so that the chunks of
+// one are never taken for those of another.
+const version = 8
+
 // Algorithm counts players with any ranges by sweeps.
 func Algorithm() joint.Algorithm {
-	return byrank.Algorithm("sweeps", func(l *byrank.Law, q joint.Question, at joint.Layout) (byrank.Count, error) {
-		return newSweep(l, q, at)
+	return byrank.Algorithm("sweeps", version, func(_ *joint.Law, l *byrank.Law, q joint.Question, at joint.Layout) (byrank.Count, error) {
+		return New(l, q, at)
 	})
+}
+
+// New returns the count of a question.
+func New(l *byrank.Law, q joint.Question, at joint.Layout) (byrank.Count, error) {
+	return newSweep(l, q, at)
 }
 
 // Sweep counts a question. It is safe for use by several goroutines; each needs a
@@ -114,14 +119,13 @@ type Sweep struct {
 	same      [3]int  // of each swept player: the first one with the same range
 	heroes    uint8   // the swept players without an earlier one of the same range
 	largest   uint64  // the largest weight of a swept player's hands
-	weighted  bool    // some weight of them is not 1
 }
 
 // newSweep returns the sweep of a question. The error is byrank.ErrLarge if the weights are
 // too large, and ErrMany.
 func newSweep(l *byrank.Law, q joint.Question, at joint.Layout) (*Sweep, error) {
 	s := &Sweep{law: l, layout: at, hands: q.Hands, level: q.Level}
-	if !s.divide() {
+	if !s.divide() || q.Categories && (s.players != 2 || s.comparing > 0) {
 		return nil, ErrMany
 	}
 	for i, p := range s.swept {
@@ -135,7 +139,7 @@ func newSweep(l *byrank.Law, q joint.Question, at joint.Layout) (*Sweep, error) 
 			s.heroes |= 1 << i
 		}
 		for _, h := range l.Hands[p] {
-			s.largest, s.weighted = max(s.largest, h.Weight), s.weighted || h.Weight != 1
+			s.largest = max(s.largest, h.Weight)
 		}
 	}
 	s.cut()

@@ -11,16 +11,16 @@ import (
 // those of a hand of the hero.
 const (
 	perBoard         = 500
-	perHandOfTwo     = 5   // with two players without weights
-	perWeightedOfTwo = 13  // with two players and weights
-	perClass         = 50  // with three players without weights
-	perTie           = 25  // and for each of the others who also has the rank pair
-	perBothTie       = 50  // and if both have it
-	perWeightedClass = 300 // with three players and weights
+	perBoardOfTwo    = 700
+	perPairOfTwo     = 22  // with two players: a rank pair of the hero
+	perWeightedOfTwo = 13  // and weights above maxWeight: a hand
+	perClass         = 56  // with three players
+	perTie           = 28  // and for each of the others who also has the rank pair
+	perBothTie       = 56  // and if both have it
+	perWeightedClass = 300 // with three players and weights above maxWeight
 	perWeightedHand  = 5
 	perPartner       = 0.08 // and for each partner of a card in the others' ranges
 	perCommon        = 1.4  // and for each common partner
-	perSmallWeight   = 1.12 // the time with weights up to maxWeight, divided by that without, on a Zen 4
 )
 
 // Nanoseconds returns the predicted time of all chunks on one core. It depends only on the
@@ -31,6 +31,9 @@ func (s *Sweep) Nanoseconds() float64 { return s.steps }
 // in the same way on every machine.
 func (s *Sweep) boardSteps() float64 {
 	board, small := float64(perBoard), s.largest <= maxWeight
+	if s.players == 2 {
+		board = perBoardOfTwo
+	}
 	for i, p := range s.swept {
 		if s.same[i] != i {
 			continue
@@ -42,7 +45,7 @@ func (s *Sweep) boardSteps() float64 {
 		case s.players == 2 && !small:
 			board += perWeightedOfTwo * hands
 		case s.players == 2:
-			board += perHandOfTwo * hands
+			board += float64(perPairOfTwo * len(pairsOf(held)))
 		case !small:
 			first, second := float64(len(x))/26, float64(len(y))/26 // partners of a card, on average
 			hand := perWeightedHand + float64(perPartner*(first+second)) + float64(perCommon*first*second)/52
@@ -62,9 +65,6 @@ func (s *Sweep) boardSteps() float64 {
 				}
 			}
 		}
-	}
-	if s.weighted && small {
-		board *= perSmallWeight
 	}
 	return board
 }

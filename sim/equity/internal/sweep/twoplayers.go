@@ -10,7 +10,9 @@ import (
 type two struct {
 	*frame
 	tallies
+	ends[uint64]
 	players [2]weightPlayer
+	both    uint64 // if categories are counted: see held
 }
 
 func newTwo(f *frame) *two {
@@ -22,6 +24,7 @@ func newTwo(f *frame) *two {
 }
 
 func (t *two) begin() {
+	t.both = 0
 	for p := range t.players {
 		t.players[p].begin(t.frame, &t.full[p])
 	}
@@ -47,6 +50,12 @@ func (t *two) classLevel(l *level, classes []class, orbit uint64) {
 					also = 0
 				}
 				x.count(y, c, also, &t.of[p], orbit)
+				if t.layout.Categories && p == 0 {
+					for m := x.equal[c.pair] & also; m != 0; m &= m - 1 {
+						i := uint8(bits.TrailingZeros16(m))
+						t.add(c.high+i>>2, c.low+i&3)
+					}
+				}
 			}
 		}
 	}
@@ -81,8 +90,24 @@ func (t *two) flushLevel(hands []handOf, orbit uint64) {
 		counts := &t.of[p].counts[pair]
 		counts[winsAll][i] += orbit * (y.all - y.sum[a] - y.sum[b])
 		counts[tiesNext][i] += orbit * (y.levelAll - y.levelSum[a] - y.levelSum[b] + y.weight[a][b])
+		if t.layout.Categories && p == 0 {
+			t.add(a, b)
+		}
 	}
 	t.merge()
+}
+
+// add adds a hand of the first player to the sum of what both have.
+func (t *two) add(a, b uint8) {
+	t.both += t.players[0].weight[a&63][b&63] * t.players[t.same[1]].weight[a&63][b&63]
+}
+
+// end keeps the sums of the weaker hands.
+func (t *two) end(n int) {
+	for p := range t.players {
+		x := &t.players[p]
+		t.ends[n][p] = held[uint64]{x.all, t.both, x.sum}
+	}
 }
 
 func (t *two) merge() {

@@ -4,8 +4,5 @@ package sweep
 
 import "pokersim/sim/internal/lanes"
 
-// assembly returns the functions of a level, if it has them.
-func assembly(lanes.Level) (do vectorFunctions, ok bool) { return do, false }
-
 // blockAssembly returns the functions of a level for weights, if it has them.
 func blockAssembly(lanes.Level) (do blockFunctions, ok bool) { return do, false }

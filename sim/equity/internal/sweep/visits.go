@@ -3,6 +3,7 @@ package sweep
 import (
 	"context"
 	"math/bits"
+	"pokersim/eval"
 	"pokersim/sim/equity/internal/byrank"
 	"pokersim/sim/equity/internal/joint"
 )
@@ -31,6 +32,9 @@ func (f *frame) set(ctx context.Context, s *joint.RankSet, k kernel) {
 		f.place(s, &x.suits)
 		k.begin()
 		f.visit(k, uint64(x.orbit))
+		if f.layout.Categories {
+			f.countCategories(uint64(x.orbit))
+		}
 	}
 }
 
@@ -41,8 +45,11 @@ func (f *frame) visit(k kernel, orbit uint64) {
 		levels = nil // every hand has a flush
 	}
 	known, best := f.best()
-	aim := func(strength uint32) {
+	aim := func(strength uint32, category eval.Category) {
 		switch {
+		case f.layout.Categories:
+			f.categories.enter(category)
+			k.aim(int(category))
 		case strength < known:
 			k.aim(2*best - 1)
 		case strength == known:
@@ -55,28 +62,57 @@ func (f *frame) visit(k kernel, orbit uint64) {
 	below := func(strength uint32) {
 		for ; next < len(levels) && levels[next].strength < strength; next++ {
 			l := &levels[next]
-			aim(l.strength)
+			aim(l.strength, l.category)
 			k.classLevel(l, f.classes[l.from:l.to], orbit)
 		}
 	}
 	if f.ranks != 0 {
-		parts := f.flushes.of(f.ranks)
-		for i := 0; i < len(parts); {
-			strength := parts[i].strength
-			if i = f.flush(parts, i); len(f.list) > 0 {
-				below(strength)
-				aim(strength)
-				k.flushLevel(f.list, orbit)
-			}
-		}
+		f.visitFlushes(func(strength uint32, category eval.Category) {
+			below(strength)
+			aim(strength, category)
+			k.flushLevel(f.list, orbit)
+		})
 	}
 	below(1<<32 - 1)
 }
 
-// flush sets the list of the hands with the flush of a suited part. It returns the index of
+// visitFlushes visits the levels of flushes by strength, of which the list has the hands.
+func (f *frame) visitFlushes(visit func(strength uint32, category eval.Category)) {
+	parts, last := f.flushes.of(f.ranks), level{}
+	f.list = f.list[:0]
+	for i := 0; i < len(parts); {
+		l, n := level{strength: parts[i].strength, category: parts[i].category}, len(f.list)
+		if i = f.flush(parts, i); len(f.list) == n {
+			continue
+		}
+		l.who = playersOf(f.list[n:])
+		if n > 0 && f.joins(last.category, l.category, last.who, l.who) {
+			continue
+		}
+		if n > 0 {
+			next := f.list[n:]
+			f.list = f.list[:n]
+			visit(last.strength, last.category)
+			f.list = append(f.list[:0], next...)
+		}
+		last = l
+	}
+	if len(f.list) > 0 {
+		visit(last.strength, last.category)
+	}
+}
+
+// playersOf returns the set of the players of hands.
+func playersOf(hands []handOf) (who uint8) {
+	for _, h := range hands {
+		who |= 1 << h.player
+	}
+	return who
+}
+
+// flush appends the hands with the flush of a suited part to the list. It returns the index of
 // the next stronger part.
 func (f *frame) flush(parts []suited, i int) int {
-	f.list = f.list[:0]
 	for strength := parts[i].strength; i < len(parts) && parts[i].strength == strength; i++ {
 		for p := range f.players {
 			if f.same[p] == p {
@@ -122,28 +158,27 @@ func (f *frame) hands(list []handOf, player uint8, part suited) []handOf {
 // flushClasses is the rank pairs of the hands of one flush.
 type flushClasses struct {
 	classes []class
-	who     uint8 // the players of the hands
+	at      [joint.RankPairs]uint8 // the index in classes, plus 1
+	who     uint8                  // the players of the hands
 }
 
-func (f *flushClasses) reset() { f.classes, f.who = f.classes[:0], 0 }
+func (f *flushClasses) reset() {
+	f.classes, f.at, f.who = f.classes[:0], [joint.RankPairs]uint8{}, 0
+}
 
 // add adds a hand. It returns its rank pair, and whether it is the first hand of its player there.
 func (f *flushClasses) add(h handOf) (c *class, first bool) {
-	c, bit := f.class(h.high&^3, h.low&^3), uint8(1)<<h.player
+	pair, bit := joint.PairOf(h.high/4, h.low/4), uint8(1)<<h.player
+	at := &f.at[pair]
+	if *at == 0 {
+		f.classes = append(f.classes, class{h.high &^ 3, h.low &^ 3, pair, 0})
+		*at = uint8(len(f.classes))
+	}
+	c = &f.classes[*at-1]
 	first = c.who&bit == 0
 	c.who |= bit
 	f.who |= bit
 	return c, first
-}
-
-func (f *flushClasses) class(high, low uint8) *class {
-	for i := range f.classes {
-		if c := &f.classes[i]; c.high == high && c.low == low {
-			return c
-		}
-	}
-	f.classes = append(f.classes, class{high, low, joint.PairOf(high/4, low/4), 0})
-	return &f.classes[len(f.classes)-1]
 }
 
 // The result of a level against the known hands is a key: 0 if they are weaker, 2M-1 if

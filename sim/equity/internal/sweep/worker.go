@@ -3,6 +3,7 @@ package sweep
 import (
 	"context"
 	"math/bits"
+	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 	"sort"
@@ -23,24 +24,25 @@ func (s *Sweep) Worker() chunk.Worker { return (&worker{Sweep: s}).count }
 // enter prepares the worker for a sub.
 func (w *worker) enter(x *sub) {
 	w.sub, w.sets, w.frame = x, joint.RankSets(x.law.CardsLeft(), x.law.Missing), newFrame(w.Sweep, x)
-	w.kernel = w.chosen()
+	w.use(w.chosen())
+}
+
+func (w *worker) use(k kernel) {
+	w.kernel = k
+	if w.layout.Categories {
+		w.frame.categories.kernel = k.(kernelOfTwo)
+	}
 }
 
 // chosen returns the kernel of the level and the question.
 func (w *worker) chosen() kernel {
-	if do, ok := assembly(w.level); ok && !w.weighted {
-		return newVectors(w.frame, do)
-	}
 	if do, ok := blockAssembly(w.level); ok && w.largest <= maxWeight {
 		return newBlocks(w.frame, do)
 	}
-	switch {
-	case w.players == 2:
+	if w.players == 2 {
 		return newTwo(w.frame)
-	case w.weighted:
-		return newWeights(w.frame)
 	}
-	return newRows(w.frame)
+	return newWeights(w.frame)
 }
 
 // count adds the counts of a chunk to those of a tally.
@@ -78,6 +80,9 @@ const (
 // take adds the sums of the kernel of a key to the counts and clears them.
 func (w *worker) take(counts []uint64, key int) {
 	beaten, best := keyOf(key)
+	if w.layout.Categories {
+		beaten, best = false, 0 // the key is a category
+	}
 	var sets [1 << 3]uint64 // by the set of the best swept players
 	for first := range w.players {
 		if w.same[first] != first {
@@ -104,6 +109,9 @@ func (w *worker) take(counts []uint64, key int) {
 					}
 				}
 			}
+		}
+		if w.layout.Categories {
+			w.addCategory(counts, twins, eval.Category(key), &sums)
 		}
 		w.addSets(&sets, twins, &sums)
 	}

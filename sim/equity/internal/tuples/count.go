@@ -3,6 +3,7 @@ package tuples
 import (
 	"context"
 	"math/bits"
+	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 )
@@ -13,26 +14,40 @@ type worker struct {
 	weights  patternWeights
 	tuple    *tuple
 	parts    []part
-	strength [][]uint32 // of the rank pair of each player who has not folded
-	left     [13]uint8  // the cards of each rank that no player holds
-	hist     []int64    // of boards, by the set of winners
-	boards   int64      // their sum
+	held     []strengthList              // of the rank pair of each player who has not folded
+	left     [13]uint8                   // the cards of each rank that no player holds
+	hist     []int64                     // of boards, as the counts of the layout are before those of hands
+	boards   int64                       // their sum
+	outcomes [][][eval.Categories]uint16 // by the set of winners, player and category: the index in hist; nil if categories are not counted
 
 	// For a pattern:
-	other [13]uint8                // as left, without the suit
-	may   uint16                   // the ranks of the suit's cards that no player holds
-	need  int                      // the least number of cards of the suit on the board
-	mine  [joint.MaxPlayers]uint16 // the ranks of the suit that the players hold
-	flush [16]uint32               // with those of the board
+	other         [13]uint8                // as left, without the suit
+	may           uint16                   // the ranks of the suit's cards that no player holds
+	need          int                      // the least number of cards of the suit on the board
+	mine          [joint.MaxPlayers]uint16 // the ranks of the suit that the players hold
+	flush         [16]uint32               // with those of the board
+	flushCategory [16]eval.Category        // of it
 }
 
 // Worker returns a worker.
 func (t *Tuples) Worker() chunk.Worker { return t.newWorker().count }
 
 func (t *Tuples) newWorker() *worker {
-	showdown := t.players - t.law.Folded
-	w := &worker{Tuples: t, strength: make([][]uint32, showdown), hist: make([]int64, 1<<showdown)}
+	showdown, before := t.players-t.law.Folded, t.layout
+	before.Hands = [joint.MaxPlayers]int{}
+	w := &worker{Tuples: t, held: make([]strengthList, showdown), hist: make([]int64, before.Counts())}
 	w.weights = patternWeights{t, map[state]uint64{}, map[state]uint64{}}
+	for set := range before.Sets() {
+		var of [][eval.Categories]uint16
+		for p := 0; p < showdown && before.Categories; p++ {
+			var at [eval.Categories]uint16
+			for c := range at {
+				at[c] = uint16(before.Category(p, eval.Category(c)) + joint.Outcome(set, p))
+			}
+			of = append(of, at)
+		}
+		w.outcomes = append(w.outcomes, of)
+	}
 	return w
 }
 
@@ -52,8 +67,8 @@ func (w *worker) count(ctx context.Context, n uint64, into *chunk.Tally) error {
 func (w *worker) tupleOf(ctx context.Context, t *tuple, counts []uint64) error {
 	w.tuple, w.left = t, w.Tuples.left
 	for p, pair := range t.pairs[:w.players] {
-		if p < len(w.strength) {
-			w.strength[p] = w.strengths.pair(pair)
+		if p < len(w.held) {
+			w.held[p] = w.strengths.pair(pair)
 		}
 		high, low := joint.RanksOf(pair)
 		w.left[high]--
@@ -96,19 +111,19 @@ func (w *worker) add(counts []uint64, suit uint8, times uint64, fill func(patter
 	}
 	for s, n := range w.weights.of(w.tuple, suit, -1) {
 		n *= times
-		for set, boards := range hist(s.pattern)[1:] {
-			counts[set] += n * uint64(boards)
+		for i, boards := range hist(s.pattern)[1:] {
+			counts[i] += n * uint64(boards)
 		}
 	}
 	if !w.byHand {
 		return
 	}
-	for p := range w.strength {
+	for p := range w.held {
 		for s, n := range w.weights.of(w.tuple, suit, p) {
 			n *= times
 			to, h := w.layout.Hand(counts, p, int(s.hand)), hist(s.pattern)
 			to[0] += n * uint64(h[0])
-			for set, boards := range h[1:] {
+			for set, boards := range h[1:][:w.layout.Sets()] {
 				if boards != 0 && set>>p&1 != 0 {
 					to[bits.OnesCount(uint(set))] += n * uint64(boards)
 				}
@@ -125,7 +140,7 @@ func (w *worker) ranks(p part) {
 	var extend func(at uint16, more, below int, ways int64)
 	extend = func(at uint16, more, below int, ways int64) {
 		if more == 0 {
-			w.hist[w.winners(int(at)-w.strengths.sets.first)] += ways
+			w.unsuited(int(at)-w.strengths.sets.first, ways)
 			w.boards += ways
 			return
 		}
@@ -156,31 +171,58 @@ func (w *worker) ranks(p part) {
 	}
 }
 
-// winners returns the set of the winners without flushes, on the board with a full
-// multiset.
-func (w *worker) winners(full int) (set int) {
-	best := uint32(0)
-	for p, of := range w.strength {
-		switch s := of[full]; {
+// unsuited adds to the histogram the showdown without flushes on the board with a full
+// multiset, which occurs in some ways.
+func (w *worker) unsuited(full int, ways int64) {
+	set, best := 0, uint32(0)
+	for p := range w.held {
+		switch s := w.held[p].strength[full]; {
 		case s > best:
 			best, set = s, 1<<p
 		case s == best:
 			set |= 1 << p
 		}
 	}
-	return set
+	w.hist[set] += ways
+	if w.layout.Categories {
+		outcomes := w.outcomes[set][:len(w.held)]
+		for p := range w.held {
+			w.hist[outcomes[p][w.held[p].category[full]]] += ways
+		}
+	}
 }
 
-// suitedWinners returns the set of the winners with the flushes.
-func (w *worker) suitedWinners(full int) (set int) {
-	best := uint32(0)
-	for p, of := range w.strength {
-		switch s := max(of[full], w.flush[p&15]); {
+// suited is unsuited with the flushes, less unsuited.
+func (w *worker) suited(full int, ways int64) {
+	var before, after int
+	var plain, best uint32
+	for p := range w.held {
+		s := w.held[p].strength[full]
+		switch {
+		case s > plain:
+			plain, before = s, 1<<p
+		case s == plain:
+			before |= 1 << p
+		}
+		switch s = max(s, w.flush[p&15]); {
 		case s > best:
-			best, set = s, 1<<p
+			best, after = s, 1<<p
 		case s == best:
-			set |= 1 << p
+			after |= 1 << p
 		}
 	}
-	return set
+	w.hist[before] -= ways
+	w.hist[after] += ways
+	if w.layout.Categories {
+		lost, won := w.outcomes[before][:len(w.held)], w.outcomes[after][:len(w.held)]
+		for p := range w.held {
+			of := &w.held[p]
+			category := of.category[full]
+			w.hist[lost[p][category]] -= ways
+			if w.flush[p&15] > of.strength[full] {
+				category = w.flushCategory[p&15]
+			}
+			w.hist[won[p][category]] += ways
+		}
+	}
 }

@@ -8,7 +8,7 @@ func (w *worker) changes(s *suit, p pattern) {
 	for i := range w.players {
 		w.mine[i] = p.ranks(i, w.tuple.pairs[i])
 		held |= w.mine[i]
-		if i < len(w.strength) {
+		if i < len(w.held) {
 			most = max(most, bits.OnesCount16(w.mine[i]))
 		}
 	}
@@ -28,7 +28,7 @@ func (w *worker) changes(s *suit, p pattern) {
 func (w *worker) changesOf(s *suit, q part) {
 	missing := w.law.Missing
 	if q == all {
-		w.suited(0, s.given, missing, 13, 1)
+		w.extend(0, s.given, missing, 13, 13, 1)
 		return
 	}
 	first, second := int(q.first), int(q.second)
@@ -56,22 +56,19 @@ func (w *worker) at(rank, least int, at uint16, board uint16, more int, ways int
 			for range ofSuit + others {
 				m = w.strengths.sets.next[m][rank]
 			}
-			w.suited(m, board|uint16(ofSuit)<<rank, more-ofSuit-others, rank, ways*choose[w.other[rank]][others])
+			w.extend(m, board|uint16(ofSuit)<<rank, more-ofSuit-others, rank, rank, ways*choose[w.other[rank]][others])
 		}
 	}
 }
 
-// suited adds the boards with any more cards of the suit and of the others, of ranks below
-// a rank.
-func (w *worker) suited(at uint16, board uint16, more, below int, ways int64) {
-	w.extend(at, board, more, below, below, ways)
-}
-
+// extend adds the boards with any more cards of the suit, of ranks below one, and of the others,
+// of ranks below another.
 func (w *worker) extend(at uint16, board uint16, more, from, below int, ways int64) {
 	if bits.OnesCount16(board) >= w.need {
 		flush := w.law.Flush
 		for p := range w.players {
 			w.flush[p] = flush[(board|w.mine[p])&(1<<13-1)]
+			w.flushCategory[p] = w.law.Ranks.Category(w.flush[p])
 		}
 		w.others(at, more, below, ways)
 	}
@@ -89,8 +86,7 @@ func (w *worker) extend(at uint16, board uint16, more, from, below int, ways int
 func (w *worker) others(at uint16, more, below int, ways int64) {
 	if more == 0 {
 		full := int(at) - w.strengths.sets.first
-		w.hist[w.winners(full)] -= ways
-		w.hist[w.suitedWinners(full)] += ways
+		w.suited(full, ways)
 		return
 	}
 	next := &w.strengths.sets.next[at]

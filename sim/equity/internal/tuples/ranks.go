@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"pokersim/deck"
+	"pokersim/eval"
 	"pokersim/sim/equity/internal/byrank"
 	"pokersim/sim/equity/internal/joint"
 )
@@ -85,6 +86,12 @@ func insert(room *[6]uint8, ranks []uint8, r uint8) []uint8 {
 	return room[:len(ranks)+1]
 }
 
+// strengthList is the strengths and the categories of a rank pair, by full multiset.
+type strengthList struct {
+	strength []uint32
+	category []eval.Category
+}
+
 // strengths has the strengths without flushes of the rank pairs on the boards with the
 // full multisets. A rank pair's are computed when it is first needed.
 type strengths struct {
@@ -92,23 +99,24 @@ type strengths struct {
 	law  *byrank.Law
 	of   [joint.RankPairs]struct {
 		once sync.Once
-		list []uint32
+		list strengthList
 	}
 }
 
 // pair returns the strengths of a rank pair by full multiset.
-func (s *strengths) pair(pair uint8) []uint32 {
+func (s *strengths) pair(pair uint8) strengthList {
 	x := &s.of[pair]
 	x.once.Do(func() {
 		high, low := joint.RanksOf(pair)
 		given := s.law.GivenRanks()
-		x.list = make([]uint32, len(s.sets.ranks))
+		x.list = strengthList{make([]uint32, len(s.sets.ranks)), make([]eval.Category, len(s.sets.ranks))}
 		for i, ranks := range s.sets.ranks {
 			board := given
 			for _, r := range ranks {
 				board = board.And(r)
 			}
-			x.list[i] = s.law.Unsuited(board, high, low)
+			strength := s.law.Unsuited(board, high, low)
+			x.list.strength[i], x.list.category[i] = strength, s.law.Ranks.Category(strength)
 		}
 	})
 	return x.list

@@ -15,11 +15,19 @@ var ErrMany = errors.New("too many tuples of rank pairs")
 
 const maxTuples = 1 << 17
 
+// version is that of the tallies, which no other algorithm of exact counts has.
+const version = 9
+
 // Algorithm counts players with narrow ranges by tuples of rank pairs.
 func Algorithm() joint.Algorithm {
-	return byrank.Algorithm("tuples", func(l *byrank.Law, q joint.Question, at joint.Layout) (byrank.Count, error) {
-		return newTuples(l, q, at)
+	return byrank.Algorithm("tuples", version, func(_ *joint.Law, l *byrank.Law, q joint.Question, at joint.Layout) (byrank.Count, error) {
+		return New(l, q, at)
 	})
+}
+
+// New returns the count of a question.
+func New(l *byrank.Law, q joint.Question, at joint.Layout) (byrank.Count, error) {
+	return newTuples(l, q, at)
 }
 
 // Tuples counts a question. It is safe for use by several goroutines; each needs a

@@ -5,6 +5,12 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
+// The versions of the tallies, which no other algorithm of exact counts has.
+const (
+	anyVersion   = 3
+	handsVersion = 7
+)
+
 // canAnyHand reports whether one player may hold any hand and the hands of the other are
 // listed.
 func canAnyHand(l *joint.Law, q joint.Question) bool {
@@ -12,9 +18,9 @@ func canAnyHand(l *joint.Law, q joint.Question) bool {
 	return ok && q.Sample == nil && !q.Categories && !q.Hands && l.TwoHoles() && !l.Rules.Low
 }
 
-// canHands leaves to AnyHand what that counts faster. It lists all hands of both players.
+// canHands lists all hands of both players.
 func canHands(l *joint.Law, q joint.Question) bool {
-	return q.Sample == nil && !q.Categories && !q.Hands && l.TwoHoles() && !canAnyHand(l, q) && l.Enumerable() == nil
+	return q.Sample == nil && !q.Categories && !q.Hands && l.TwoHoles() && l.Enumerable() == nil
 }
 
 // anyTime predicts the time from the numbers of known hands and their different suits, of

@@ -54,7 +54,7 @@ const setBlock = 64
 func AnyHand() joint.Algorithm {
 	return joint.Algorithm{
 		Name:        "hand against any hand",
-		Version:     version,
+		Version:     func(*joint.Law) int { return anyVersion },
 		Can:         canAnyHand,
 		Nanoseconds: anyTime,
 		Chunks: func(l *joint.Law, _ joint.Question) uint64 {

@@ -44,7 +44,7 @@ const handBlock = 256
 func Hands() joint.Algorithm {
 	return joint.Algorithm{
 		Name:        "hand against hand",
-		Version:     version,
+		Version:     func(*joint.Law) int { return handsVersion },
 		Can:         canHands,
 		Nanoseconds: handsTime,
 		Chunks:      func(l *joint.Law, _ joint.Question) uint64 { return handChunks(l) },
@@ -57,8 +57,6 @@ func Hands() joint.Algorithm {
 		},
 	}
 }
-
-func version(*joint.Law) int { return 3 } // version 2 had other chunks
 
 // newTwoHole returns the count for a Law that lists its players' hands.
 func newTwoHole(l *joint.Law) *twoHole {

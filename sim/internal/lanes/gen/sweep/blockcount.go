@@ -134,7 +134,7 @@ func upper(v VecVirtual) VecVirtual {
 
 // put adds sums of eight hands to the counts: part 0 is the even hands, part 1 the odd ones.
 func (h *pairClass) put(outcome, part int, n VecVirtual) {
-	at, sum := Mem{Base: h.counts, Disp: sweepOutcome*outcome + 64*part}, ZMM()
+	at, sum := Mem{Base: h.counts, Disp: outcomeBytes*outcome + 64*part}, ZMM()
 	VMOVDQU64(at, sum)
 	VPADDQ(n, sum, [2]Register{h.even, h.odd}[part], sum)
 	VMOVDQU64(sum, at)
@@ -216,7 +216,7 @@ func (s *blocks512) countClasses(count func(h *pairClass)) {
 	TESTL(hands.As32(), hands.As32())
 	JZ(LabelRef("nextClass"))
 	h := &pairClass{blocks512: s, high: GP64(), low: GP64(), xHigh: GP64(), yHigh: GP64(), xLow: GP64(), yLow: GP64(), counts: pair, even: K(), odd: K()}
-	SHLQ(Imm(9), pair) // sweepPairCounts
+	SHLQ(Imm(pairShift), pair)
 	ADDQ(of(s.work, workCounts), pair)
 	part := GP32()
 	MOVL(U32(0x5555), part)
@@ -248,7 +248,7 @@ func countBlocksSweep() {
 	TEXT("countBlocksAVX512", NOSPLIT, "func(hero, x, y *uint8, w *uint32, classes *uint8, n uint64)")
 	Pragma("noescape")
 	Doc("countBlocksAVX512 does what countBlocksGo does. There is at least one class.")
-	s := &blocks512{sweep512: sweep512{hero: GP64(), x: GP64(), y: GP64(), work: GP64(), class: GP64(), end: GP64()}}
+	s := &blocks512{hero: GP64(), x: GP64(), y: GP64(), work: GP64(), class: GP64(), end: GP64()}
 	Load(Param("hero"), s.hero)
 	Load(Param("x"), s.x)
 	Load(Param("y"), s.y)
@@ -274,7 +274,7 @@ func countTwoBlocksSweep() {
 	TEXT("countTwoBlocksAVX512", NOSPLIT, "func(hero, x *uint8, w *uint32, classes *uint8, n uint64)")
 	Pragma("noescape")
 	Doc("countTwoBlocksAVX512 does what countTwoBlocksGo does. There is at least one class.")
-	s := &blocks512{sweep512: sweep512{hero: GP64(), x: GP64(), work: GP64(), class: GP64(), end: GP64()}}
+	s := &blocks512{hero: GP64(), x: GP64(), work: GP64(), class: GP64(), end: GP64()}
 	Load(Param("hero"), s.hero)
 	Load(Param("x"), s.x)
 	Load(Param("w"), s.work)

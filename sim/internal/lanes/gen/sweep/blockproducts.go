@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
@@ -18,12 +20,25 @@ const (
 	workCounts    = workBit + 8 // a pointer
 )
 
+// The size in bytes of the counts of an outcome, and the power of 2 that is that of a rank pair.
+const (
+	outcomeBytes = 128
+	pairShift    = 9
+)
+
 // blocks512 writes the kernel of blocks.count.
 type blocks512 struct {
-	sweep512
+	hero, x, y, work, class, end GPVirtual
+	labels                       int
+
 	expand VecVirtual // the words of the suits of the high card, four times each
 	turn   VecVirtual // from the order of the sums of cross to that of the hands
 	orbit  VecVirtual // in each word of 4 bytes, with the upper two bytes 0
+}
+
+func (s *blocks512) label(name string) string {
+	s.labels++
+	return fmt.Sprintf("%s%d", name, s.labels)
 }
 
 // ifLevel writes body, to be done if a player has hands of the level.

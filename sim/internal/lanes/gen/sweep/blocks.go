@@ -29,8 +29,20 @@ const (
 	rowBytes   = 256
 )
 
+// The layout of class.
+const (
+	memberHigh = 0
+	memberLow  = 1
+	memberPair = 2
+	memberWho  = 3
+	memberSize = 4
+)
+
 // weightDigits is the number of binary digits of a weight.
 const weightDigits = 7
+
+// of returns the place of a field of a player.
+func of(player Register, field int) Mem { return Mem{Base: player, Disp: field} }
 
 // blockOf writes the two offsets of a block of a class, and those of its transposed.
 func blockOf(c GPVirtual) (block, transposed GPVirtual) {

@@ -11,11 +11,6 @@ import (
 func main() {
 	flag.Parse()
 	build.ConstraintExpr("amd64,!purego")
-	gatherSweep()
-	sumsSweep()
-	mergeSweep()
-	countSweep()
-	countTwoSweep()
 	blockLevelSweep("gather", false)
 	blockLevelSweep("fill", true)
 	sameSweep()
