@@ -11,6 +11,3 @@ import (
 func evaluatorOf(_ lanes.Level, sets []strength.Hand, g strength.Game) evaluator {
 	return evaluateGrouped(sets, g)
 }
-
-// matchupsOf returns the kernel that adds boards.
-func matchupsOf(lanes.Level) matchupsAdder { return matchupsGo }
