@@ -15,7 +15,7 @@ func TestPlansKeepTheirAlgorithm(t *testing.T) {
 		want                 string
 		version              int
 	}{
-		{"", "AsKs|QhQd", "", Auto, false, "heads-up", 2},
+		{"", "AsKs|QhQd", "", Auto, false, "pairs of hands", 6},
 		{"", "AsKs|QhQd", "2c7d9h5s3s", Auto, true, "heads-up", 2},
 		{"", "random|random", "", Auto, true, "heads-up", 2},
 		{"", "AsKs", "", Auto, false, "boards", 2},

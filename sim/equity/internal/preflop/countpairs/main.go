@@ -14,7 +14,6 @@ import (
 	"os"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
@@ -53,12 +52,17 @@ func write(file string) error {
 
 // against returns the counts of every hand against a hand.
 func against(hand [2]deck.Card) (map[deck.Set]joint.HandCounts, error) {
-	rules, ctx := eval.Holdem(), context.Background()
-	scenario, err := ranges.Parse(rules.Game, ranges.Input{Players: []string{deck.Hand(hand[:]).String(), "random"}})
-	if err != nil {
-		return nil, err
+	hands := []joint.Hand{newHand(hand[0], hand[1])}
+	var others []joint.Hand
+	for b := range deck.Card(deck.Size) {
+		for a := range b {
+			if h := newHand(a, b); h.Mask&hands[0].Mask == 0 {
+				others = append(others, h)
+			}
+		}
 	}
-	law, question := joint.NewLaw(rules, scenario), joint.Question{Hands: true, Level: lanes.Levels()[0]}
+	law := &joint.Law{Rules: eval.Holdem(), Players: []joint.Player{{Hands: hands}, {Hands: others}}}
+	question, ctx := joint.Question{Hands: true, Level: lanes.Levels()[0]}, context.Background()
 	algorithm, at := tuples.Algorithm(), question.Layout(law)
 	worker, err := algorithm.Workers(ctx, law, question)
 	if err != nil {
@@ -70,9 +74,19 @@ func against(hand [2]deck.Card) (map[deck.Set]joint.HandCounts, error) {
 		return nil, err
 	}
 	counts, err := law.MeanHands(at, tally.Counts)
+	if err != nil {
+		return nil, err
+	}
 	all := map[deck.Set]joint.HandCounts{}
-	for i, h := range law.Players[1].Hands {
+	for i, h := range others {
 		all[h.Mask] = at.Hand(counts, 1, i)
 	}
-	return all, err
+	return all, nil
+}
+
+// newHand returns a hand of weight 1; a is the smaller card.
+func newHand(a, b deck.Card) joint.Hand {
+	h := joint.Hand{Mask: deck.SetOf(a, b), Weight: 1}
+	h.Cards[0], h.Cards[1] = a, b
+	return h
 }
