@@ -175,7 +175,7 @@ func TestExactTablesHaveNoError(t *testing.T) {
 
 // A tally of part of an exact run and a tally without deals are errors.
 func TestTablesThatCannotBeMade(t *testing.T) {
-	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"22+,A2s+", "KQs,JTs,22+"}}}) // more than one chunk
+	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"22+,A2s+", "KQs,JTs,22+"}, Setting: equity.Setting{Dead: "2c"}}}) // more than one chunk
 	only := chunk.Set{{From: 0, To: 1}}
 	part, err := p.Run(context.Background(), chunk.Options{Only: &only})
 	if err != nil {

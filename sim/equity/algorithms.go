@@ -5,6 +5,7 @@ import (
 	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/equity/internal/parts"
+	"pokersim/sim/equity/internal/preflop"
 	"pokersim/sim/equity/internal/sample"
 	"pokersim/sim/equity/internal/seats"
 	"pokersim/sim/equity/internal/stud"
@@ -17,6 +18,7 @@ import (
 // returns a joint.Algorithm and add it here.
 func algorithms() []joint.Algorithm {
 	return []joint.Algorithm{
+		preflop.Algorithm(),
 		twohole.AnyHand(),
 		twohole.Hands(),
 		boards.Algorithm(),

@@ -15,7 +15,7 @@ func TestPlansKeepTheirAlgorithm(t *testing.T) {
 		want                 string
 		version              int
 	}{
-		{"", "AsKs|QhQd", "", Auto, false, "tuples", 9},
+		{"", "AsKs|QhQd", "", Auto, false, "pairs of hands", 11},
 		{"", "AsKs|QhQd", "2c7d9h5s3s", Auto, true, "tuples", 9},
 		{"", "random|random", "", Auto, true, "sweeps", 8},
 		{"", "AsKs", "", Auto, false, "boards", 6},

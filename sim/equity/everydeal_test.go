@@ -142,6 +142,7 @@ func TestEachAlgorithmCountsEveryDeal(t *testing.T) {
 	skipIfShort(t)
 	rng := rand.New(rand.NewPCG(32, 1))
 	laws := []*joint.Law{
+		lawOf(t, "", "AsAh|KsKh,AsQh@0.5", "", ""),
 		lawOf(t, "omaha", "AsAhKsKh|QsQhJs2d,7c7d6c6d", "2c3d4h", ""),
 		lawOf(t, "omaha", "7s7h8s8d|xxxx", "7dThTs", "2c3c4c5c6c7c8c9c2d3d4d5d6dKd3h4h5h6h2s3sAs"),
 		lawOf(t, "omaha5", "AsAhKsKh2d|JcTc9d8d7h|QcQd6c6d5h", "2s7s9s", ""),
@@ -440,6 +441,19 @@ func TestWithoutHands(t *testing.T) {
 	}
 }
 
+// The results of pairs of hands before the flop add up to those of tuples.
+func TestPairsOfHandsAgreeWithTuples(t *testing.T) {
+	for _, players := range []string{"AsKs|QhQd", "AA,KK@0.5,AKs|22+@0.25,A2s+", "QQ+|QQ+", "7c2d|random"} {
+		l := lawOf(t, "", players, "", "")
+		for _, q := range []joint.Question{{}, byHand} {
+			want := tally(t, named(t, "tuples"), l, q, 0)
+			if got := tally(t, named(t, "pairs of hands"), l, q, 1); !slices.Equal(got, want) {
+				t.Errorf("%s, %+v: got %v, want %v", players, q, got, want)
+			}
+		}
+	}
+}
+
 // Several workers count what one counts.
 func TestWorkersDoNotChangeSweepsAndTuples(t *testing.T) {
 	l := lawOf(t, "", "TT+,AQs+|88+,KQo@0.5|AKo,JTs", "Td7c2s", "")
@@ -476,6 +490,7 @@ func TestAlgorithmsEnd(t *testing.T) {
 	for _, c := range []struct{ name, game, players string }{
 		{"own", "stud", "AsAdKh|KsQd2c"},
 		{"own heads-up", "stud", "AsAdKh|KsQd2c"},
+		{"pairs of hands", "", "random|random"},
 		{"sweeps", "", "random|random|random"},
 		{"tuples", "", "AKo|AQo|KQo|T9o"},
 	} {

@@ -30,7 +30,7 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		"exact rounds": {Plan{Spec: Spec{Players: []string{"AsAh", "KsKh"}, Method: Exact}, Rounds: 7}, "rounds: 7: the exact run has 1712304 deals: leave it out, or use -method sample"},
 		"engine":       {Plan{Spec: Spec{Players: []string{"AA", "KK"}, Engine: "steam"}, Rounds: 1}, `engine: "steam"`},
 		"rng":          {Plan{Spec: Spec{Players: []string{"AA", "KK"}, RNG: "dice"}, Rounds: 1}, `rng: unknown generator "dice"`},
-		"version":      {Plan{Spec: Spec{Players: []string{"AA", "KK"}, Version: 2}}, "version: 2 of method exact: want 9"},
+		"version":      {Plan{Spec: Spec{Players: []string{"AA", "KK"}, Version: 2}}, "version: 2 of method exact: want 11"},
 		"nine wide":    {Plan{Spec: Spec{Players: slices.Repeat([]string{wide}, 9), Method: Exact}}, "method: exact: these"},
 	} {
 		_, err := Prepare(c.plan)

@@ -5,12 +5,8 @@
 // All results are exact and the same on every machine. Errors are those of a
 // context that ends and of a level that the machine lacks.
 //
-// On each board on which a flush is possible the two-card hands are sorted by strength and
-// visited from the weakest. A hand beats the hands visited before it, except those that
-// have one of its cards. Package lanes counts this for all 169 starting hands at once.
-// Boards that differ only by a permutation of the suits are computed once, and their
-// number is the weight. On the other boards the strength of a hand depends only on ranks:
-// those of the same ranks are counted together, by the ranks of both hands.
+// The numbers are sums over the two-card hands of both starting hands, whose results
+// against each other are known.
 //
 //	counts, err := preflop.Run(context.Background(), preflop.Options{})
 //	if err != nil {
@@ -27,11 +23,12 @@ import (
 	"pokersim/deck"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/matchup"
 )
 
 // Counts is the showdowns of each starting hand against each.
 type Counts struct {
-	wins [Hands * Hands]uint64
+	wins, ties [Hands * Hands]uint64
 }
 
 // Showdowns is the numbers of showdowns that a starting hand wins, ties and loses,
@@ -55,30 +52,50 @@ type Options struct {
 	Progress func(chunks uint64) // nil, or a function that gets the number of finished chunks, 0 to Chunks
 }
 
-// Run counts all showdowns. If ctx ends, the error is ctx.Err(). Options that cannot
-// be run give an error that matches chunk.ErrPlan.
+// Chunks is the number of chunks of a run, each a row of the square in which Name numbers the
+// hands.
+const Chunks = deck.Ranks
+
+// Run sums all showdowns, in some milliseconds. If ctx ends, the error is ctx.Err(). Options
+// that cannot be run give an error that matches chunk.ErrPlan.
 func Run(ctx context.Context, options Options) (*Counts, error) {
-	level := options.Level
-	if _, err := lanes.Choose(level); err != nil {
+	if _, err := lanes.Choose(options.Level); err != nil {
 		return nil, chunk.Invalid("level", "%v", err)
 	}
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
+	var combos [Hands][][2]deck.Card
+	for i := range combos {
+		combos[i] = combosOf(i)
 	}
-	todo := newWork()
-	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: todo.chunks()}}, Counts: Hands * Hands, Worker: todo.worker(level)}
+	row := func(ctx context.Context, n uint64, into *chunk.Tally) error {
+		for i := int(n) * deck.Ranks; i < int(n+1)*deck.Ranks; i++ {
+			for j := range combos {
+				win, tie := against(combos[i][0], combos[j])
+				into.Counts[i*Hands+j] += win * uint64(len(combos[i]))
+				into.Counts[(Hands+i)*Hands+j] += tie * uint64(len(combos[i]))
+			}
+		}
+		return ctx.Err()
+	}
+	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: Chunks}}, Counts: 2 * Hands * Hands, Worker: func() chunk.Worker { return row }}
 	tally, err := chunk.Run(ctx, job, chunk.Options{Workers: options.Workers, Progress: options.Progress})
 	if err != nil {
 		return nil, err
 	}
-	return &Counts{wins: [Hands * Hands]uint64(tally.Counts)}, nil
+	return &Counts{[Hands * Hands]uint64(tally.Counts), [Hands * Hands]uint64(tally.Counts[Hands*Hands:])}, nil
+}
+
+// against returns the numbers of showdowns that a hand wins and ties against some hands.
+func against(hand [2]deck.Card, others [][2]deck.Card) (win, tie uint64) {
+	for _, other := range others {
+		r := matchup.Of(hand, other) // 0 if they have a card in common
+		win, tie = win+uint64(r.Win), tie+uint64(r.Tie)
+	}
+	return win, tie
 }
 
 // Against returns the showdowns of hand i against hand j.
 func (c *Counts) Against(i, j int) Showdowns {
-	s := Showdowns{Win: c.wins[i*Hands+j], Loss: c.wins[j*Hands+i]}
-	s.Tie = deals(i, j)*deck.Choose(deck.Size-4, 5) - s.Win - s.Loss
-	return s
+	return Showdowns{Win: c.wins[i*Hands+j], Tie: c.ties[i*Hands+j], Loss: c.wins[j*Hands+i]}
 }
 
 // AgainstRandom returns the showdowns of hand i against all hands.
@@ -88,17 +105,4 @@ func (c *Counts) AgainstRandom(i int) (sum Showdowns) {
 		sum.Win, sum.Tie, sum.Loss = sum.Win+s.Win, sum.Tie+s.Tie, sum.Loss+s.Loss
 	}
 	return sum
-}
-
-// deals returns the number of ways to deal the starting hands i and j to two
-// players.
-func deals(i, j int) (n uint64) {
-	for _, a := range combosOf(i) {
-		for _, b := range combosOf(j) {
-			if a&b == 0 {
-				n++
-			}
-		}
-	}
-	return n
 }

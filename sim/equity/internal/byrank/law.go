@@ -2,7 +2,7 @@
 // tuples count it.
 //
 // Here a card is 4*rank + suit, so the cards of a rank are four adjacent bits of a set.
-// The strength of a hand is that of enumerate.Ranks: a larger one wins, equal ones tie. All
+// The strength of a hand is that of ranks.Ranks: a larger one wins, equal ones tie. All
 // counts are sums modulo 2^64, and sums of counts of chunks add in any order.
 package byrank
 
@@ -13,7 +13,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/internal/lanes/enumerate"
+	"pokersim/sim/internal/lanes/ranks"
 )
 
 // ErrLarge is the error of a Law whose weights are too large for an algorithm.
@@ -62,21 +62,21 @@ type Law struct {
 	Left    uint64   // the cards that are neither on the board nor dead
 	Missing int      // the number of missing cards of the board
 	Group   []Suits  // the suit permutations that do not change the Law, the identity first
-	Ranks   *enumerate.Ranks
+	Ranks   *ranks.Ranks
 	Flush   *[1 << deck.Ranks]uint32 // by the ranks of a suit: the strength of a flush, or 0
 }
 
 // New returns a Law of players whose hands are all listed. It returns ErrLarge if the weight
 // of all deals may be 2^128 or more.
 func New(l *joint.Law) (*Law, error) {
-	ranks, err := enumerate.NewRanks(l.Rules)
+	byRank, err := ranks.New(l.Rules)
 	if err != nil {
 		return nil, err
 	}
-	x := &Law{Folded: l.Folded, Given: setOf(l.Board), Left: setOf(l.Left()), Missing: l.Missing(), Ranks: ranks, Flush: new([1 << deck.Ranks]uint32)}
+	x := &Law{Folded: l.Folded, Given: setOf(l.Board), Left: setOf(l.Left()), Missing: l.Missing(), Ranks: byRank, Flush: new([1 << deck.Ranks]uint32)}
 	for set := range x.Flush {
 		if n := bits.OnesCount(uint(set)); n >= 5 && n <= 7 {
-			x.Flush[set] = ranks.Suited(uint16(set))
+			x.Flush[set] = byRank.Suited(uint16(set))
 		}
 	}
 	most := new(big.Int).SetUint64(l.Boards())

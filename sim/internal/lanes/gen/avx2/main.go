@@ -23,7 +23,6 @@ func main() {
 	showdownAVX2(x86.Omaha8(), "ShowdownOmaha8AVX2", "ShowdownOmaha8AVX512", false)
 	showdownAVX2(x86.Omaha8(), "HeadsUpOmaha8AVX2", "HeadsUpOmaha8AVX512", true)
 	lowsAVX2()
-	x86.Matchups("MatchupsAVX2", x86.Vectors256())
 	x86.Table("TableAVX2", x86.Vectors256())
 	packAVX2()
 	samplesAVX2()

@@ -27,7 +27,6 @@ func main() {
 	showdownAVX512(x86.Omaha8(), "ShowdownOmaha8AVX512", kind512{})
 	showdownAVX512(x86.Omaha8(), "HeadsUpOmaha8AVX512", kind512{headsUp: true})
 	lowsAVX512()
-	x86.Matchups("MatchupsAVX512", x86.Vectors512())
 	packAVX512()
 	samplesAVX512()
 	showdownAVX512(x86.AnyHole(), "HandsAVX512", kind512{counts: byHand})

@@ -11,6 +11,22 @@ import (
 	"pokersim/sim/internal/lanes/internal/layout"
 )
 
+// vectors are the instructions that differ between the levels.
+type vectors struct {
+	size     int
+	register func() VecVirtual
+	load     func(from, to Op)
+	zero     func(v VecVirtual)
+}
+
+func Vectors512() vectors {
+	return vectors{64, ZMM, func(from, to Op) { VMOVDQU64(from, to) }, func(v VecVirtual) { VPTERNLOGQ(Imm(0), v, v, v) }}
+}
+
+func Vectors256() vectors {
+	return vectors{32, YMM, func(from, to Op) { VMOVDQU(from, to) }, func(v VecVirtual) { VPXOR(v, v, v) }}
+}
+
 // Table writes the kernel that counts a record of strengths: what the hands of all seats
 // are. A record has the words of the sets of winners, 0 for a rejected deal, then the
 // upper words of each player's strengths, the last player first, with their highest bit

@@ -54,11 +54,6 @@ func HeadsUpOmaha8AVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *
 //go:noescape
 func LowsAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
 
-// MatchupsAVX2 counts the boards of enumerate.Matchups. There is at least one run.
-//
-//go:noescape
-func MatchupsAVX2(s *uint64, hands *[2]uint8, runs *uint8, n uint64)
-
 // TableAVX2 counts a record of deals by table (see showdown.TableLayout), apart from bad beats.
 //
 //go:noescape

@@ -54,11 +54,6 @@ func HeadsUpOmaha8AVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed
 //go:noescape
 func LowsAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
 
-// MatchupsAVX512 counts the boards of enumerate.Matchups. There is at least one run.
-//
-//go:noescape
-func MatchupsAVX512(s *uint64, hands *[2]uint8, runs *uint8, n uint64)
-
 // PackAVX512 deals hands from a pack until it has accepted rounds, at least one. For each category of two decks but the last it adds the number of hands of this category or a better one to counts.
 //
 //go:noescape

@@ -60,14 +60,3 @@ const (
 	TableBase   = 0
 	TableNumber = TableBase + 2<<16
 )
-
-// The memory of the kernels that compare all starting hands, in bytes. A row has a byte
-// for each class of starting hands, 169, and is a whole number of vectors.
-const (
-	MatchupsRow   = 192
-	MatchupsCards = 52
-	MatchupsWith  = MatchupsRow // after one row: a row for each card
-	MatchupsSum   = MatchupsWith + MatchupsCards*MatchupsRow
-	MatchupsHand  = 2 // the cards
-	MatchupsRun   = 3 // the class, the number of hands, and 1 if the run is the last of equally strong hands
-)

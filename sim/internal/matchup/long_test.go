@@ -1,6 +1,6 @@
 //go:build long
 
-package preflop
+package matchup
 
 // long allows tests that take minutes.
 const long = true

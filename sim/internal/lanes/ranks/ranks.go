@@ -1,4 +1,6 @@
-package enumerate
+// Package ranks evaluates hands of seven cards by their ranks, for exact counts of several
+// players.
+package ranks
 
 import (
 	"pokersim/eval"
@@ -13,9 +15,9 @@ type Ranks struct {
 	shapes [32]uint16
 }
 
-// NewRanks returns the evaluator of a game in which any hole cards play: hold'em or a
+// New returns the evaluator of a game in which any hole cards play: hold'em or a
 // short deck. Other games give an error.
-func NewRanks(r eval.Rules) (*Ranks, error) {
+func New(r eval.Rules) (*Ranks, error) {
 	g, err := strength.GameOf(r)
 	if err == nil {
 		err = g.AnyHole(r)

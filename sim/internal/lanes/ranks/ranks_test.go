@@ -1,4 +1,4 @@
-package enumerate
+package ranks
 
 import (
 	"math/rand/v2"
@@ -24,7 +24,7 @@ func TestRanksAndSuitsMakeTheHand(t *testing.T) {
 
 func checkRanks(t *testing.T, rules eval.Rules) {
 	table := eval.NewTableOf(rules)
-	ranks, err := NewRanks(rules)
+	ranks, err := New(rules)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestRanksOfOtherGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := NewRanks(rules); err == nil {
+	if _, err := New(rules); err == nil {
 		t.Error("omaha: got no error")
 	}
 }
