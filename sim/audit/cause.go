@@ -17,7 +17,7 @@ func (r *Report) keepEvidence(p *Prepared, sections tests.Sections, tally chunk.
 	for i, part := range r.Parts {
 		if r.Verdict == Unfair && p.battery.Whole() && slices.ContainsFunc(part.Results, func(x Result) bool { return x.Verdict == Fail }) {
 			counts := cause.CountsOf(sections[i], tally, p.plan.Cards)
-			counts.Times = sections[i].Times(tally)
+			counts.Times, counts.Level = sections[i].Times(tally), p.plan.Level
 			r.Evidence = append(r.Evidence, Evidence{part.Mode, counts})
 		}
 	}

@@ -22,6 +22,7 @@ import (
 	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/lanes"
 	"pokersim/sim/rng"
 )
 
@@ -55,6 +56,7 @@ type Counts struct {
 	Cards    int
 	Times    map[uint64]uint64 // how many different packs came up each number of times; nil if not known
 	Effect   float64           // each cell is divided by it; 0 is 1
+	Level    lanes.Level       // of the assembly that simulates; "" is the best
 }
 
 // Fit is a cause with its p-value.
@@ -212,7 +214,7 @@ func (c Counts) simulate(ctx context.Context, of candidate, stage, packs uint64)
 			wanted = append(wanted, name)
 		}
 	}
-	b := tests.NewBattery(sample.Pack{Cards: n}, n, strings.Join(wanted, ","), false, packs)
+	b := tests.NewBattery(sample.Pack{Cards: n}, n, strings.Join(wanted, ","), false, packs, c.Level)
 	sections := b.Sections(false)
 	counter, tally := tests.NewCounter(b, sections[0]), chunk.Tally{Counts: make([]uint64, sections.Counts())}
 	pack, room, inOrder := make([]int, n), make([]int, n), sample.Ordered[int](n)
