@@ -14,9 +14,9 @@ const (
 	perBoardOfTwo    = 700
 	perPairOfTwo     = 22  // with two players: a rank pair of the hero
 	perWeightedOfTwo = 13  // and weights above maxWeight: a hand
-	perClass         = 56  // with three players
-	perTie           = 28  // and for each of the others who also has the rank pair
-	perBothTie       = 56  // and if both have it
+	perClass         = 50  // with three players
+	perTie           = 25  // and for each of the others who also has the rank pair
+	perBothTie       = 50  // and if both have it
 	perWeightedClass = 300 // with three players and weights above maxWeight
 	perWeightedHand  = 5
 	perPartner       = 0.08 // and for each partner of a card in the others' ranges
