@@ -53,7 +53,7 @@ func (s *showdown) player(c *code, b onBoard, hole [2]ranks) strength {
 	h.two, h.four = c.or2(b.two, carry), c.or2(b.four, c.and2(b.two, carry))
 	h.one, h.three = c.or2(h.two, odd), c.or2(h.four, c.and2(h.two, odd))
 	shape := func(i int) string { return s.row(layout.VectorShapesNEON + i) }
-	return s.strength(c, h, shape, s.row(layout.VectorRunNEON), false)
+	return c.strength(h, shape, s.rule, false)
 }
 
 // holes looks up the hole cards of the seat whose numbers are at an offset.

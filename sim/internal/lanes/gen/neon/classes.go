@@ -19,7 +19,7 @@ const (
 // class. Memory has the strengths of a quarter: first the upper words, then the kickers.
 // These hands are counted while the next quarter is dealt.
 func dealClassesNEON(p *program) {
-	d := &dealing{game: games()[0], cards: 7}
+	d := &dealing{}
 	d.alloc()
 	found := d.local(4)
 	d.begin("counts+32(FP)")
@@ -88,7 +88,7 @@ func (d *dealing) classes(c *code, found int) {
 	h.two, h.three, h.four = c.or2(twos, fours), c.or2(c.and2(ones, twos), fours), fours
 	h.one = c.or2(h.two, ones)
 	shape := func(i int) string { return d.row(layout.ShapesNEON + i) }
-	s := d.strength(c, h, shape, d.row(layout.RunNEON), true)
+	s := c.strength(h, shape, d.rule, true)
 	for i, no := range c.join(rejected, rejected) {
 		c.store(c.without(s.high[i], no), d.stack(found+16*i))
 		c.store(c.without(s.low[i], no), d.stack(found+32+16*i))

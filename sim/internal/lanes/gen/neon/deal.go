@@ -16,8 +16,9 @@ const (
 )
 
 const (
-	suitBits = 0x07
-	rankBits = 0xf8 // of a low byte
+	suitBits  = 0x07
+	rankBits  = 0xf8 // of a low byte
+	rankShift = 3
 )
 
 // ranks is a set of ranks for each of sixteen lanes, in two bytes.
@@ -26,14 +27,14 @@ type ranks struct{ low, high value }
 // dealing is a kernel that deals hands of five to seven cards: of categories or classes.
 type dealing struct {
 	function
-	game
-	cards           int
-	all             bool // every step draws
-	words, at, kept int  // places on the stack
+	words, at, kept int // places on the stack
 	fours, both     int
 }
 
 func (d *dealing) row(i int) string { return fmt.Sprintf("%d(R0)", 16*i) }
+
+// rule returns the address of a constant of the game.
+func (d *dealing) rule(i int) string { return d.row(layout.GameNEON + i) }
 
 func (d *dealing) stack(i int) string { return fmt.Sprintf("%d(RSP)", i) }
 
@@ -85,22 +86,19 @@ func (d *dealing) quarter(c *code) {
 	for i, x := range at {
 		c.store(x, d.stack(d.at+16*i))
 	}
-	one, two, four := tally(c, tableLow, &at)
-	c.store(four, d.stack(d.fours))
-	noFlush, rankOf := d.noFlush(c, one, two, four), c.bytes(rankBits)
-	low := c.and(c.or(c.or(one, two), four), rankOf)
-	three := c.and(c.and(one, two), rankOf)
-	quads := c.and(four, rankOf)
-	one, two, four = tally(c, tableHigh, &at)
-	high := c.or(c.or(one, two), four)
-	three = c.any(c.or(three, c.and(one, two)))
-	quads = c.any(c.or(quads, four))
-	different := c.add(c.count(low), c.count(high))
-	row := d.straight(c, ranks{low, high})
+	low, high := tally(c, tableLow, &at), tally(c, tableHigh, &at)
+	c.store(low.four, d.stack(d.fours))
+	noFlush := d.noFlush(c, low)
+	one := ranks{c.and(low.once(c), c.bytes(rankBits)), high.once(c)}
+	some := func(low, high value) value { // a sum, of two ranks at most: it is not 256
+		return c.any(c.insert("USRA", "B16", rankShift, high, low))
+	}
+	three, quads := some(low.thrice(c), high.thrice(c)), some(low.four, high.four)
+	different, row := c.count2(one), d.straight(c, one)
 	both := c.without(c.without(row, noFlush), rejected)
 	c.store(both, d.stack(d.both))
 	c.nibbles(both, 17)
-	atMost := func(n int) value { return c.notLess(c.bytes(uint8(n)), different) }
+	atMost := func(i int) value { return c.notLess(c.load(d.row(layout.AtMostNEON+i)), different) }
 	better, sum := rejected, value(sums)
 	c.subFrom(rejects, better)
 	count := func(hands value) {
@@ -109,17 +107,14 @@ func (d *dealing) quarter(c *code) {
 		sum++
 	}
 	count(quads)
-	count(c.and(three, atMost(d.cards-3)))
+	count(c.and(three, atMost(0)))
 	better = c.orNot(better, noFlush)
 	c.subFrom(sum, better)
 	sum++
-	if d.trips { // three of a kind beats a straight
-		row = c.without(row, three)
-	}
-	count(row)
+	count(c.without(row, c.test(three, c.load(d.rule(layout.GameTrips)))))
 	count(three)
-	count(atMost(d.cards - 2))
-	count(atMost(d.cards - 1))
+	count(atMost(1))
+	count(atMost(2))
 }
 
 // best counts the straight flushes and royal flushes. In their hands, the code of the
@@ -151,8 +146,8 @@ func (d *dealing) best(c *code) {
 }
 
 // dealNEON writes the kernel that deals whole blocks and counts categories.
-func dealNEON(p *program, g game, cards int, all bool) {
-	d := &dealing{game: g, cards: cards, all: all}
+func dealNEON(p *program) {
+	d := &dealing{}
 	d.alloc()
 	d.begin("counts+24(FP)")
 	d.pin(true, sums, allCount)
@@ -178,9 +173,5 @@ func dealNEON(p *program, g game, cards int, all bool) {
 	d.best(c)
 	d.vector(c)
 	d.do("B counted")
-	name := fmt.Sprintf("Deal%s%dNEON", g.name, cards)
-	if cards == 7 && !all {
-		name = fmt.Sprintf("Deal%sKnownNEON", g.name)
-	}
-	d.write(p, name, "deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.", fmt.Sprintf("rows *[%d][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64", layout.RowsNEON), 32)
+	d.write(p, "DealNEON", "deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.", fmt.Sprintf("rows *[%d][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64", layout.RowsNEON), 32)
 }

@@ -76,16 +76,16 @@ func fractions(c *code) wide {
 }
 
 // drawPair makes two draws of cards from one fraction. Its vectors are the product of
-// the bases, the threshold, and the inverse, the shift and the base by which divide
-// divides.
+// the bases, the threshold, and the inverse and the shift of quotient, and the
+// base of remainder.
 func (s *showdown) drawPair() {
 	s.rowsOf(2)
 	c := s.code()
 	joint, rest := multiply(c, fractions(c), c.load(s.operand(0)))
 	s.reject(c, c.load(s.operand(1)), rest)
-	first, second := divide(c, joint, c.load(s.operand(2)), c.load(s.operand(3)), c.load(s.operand(4)))
+	first := quotient(c, joint, c.load(s.operand(2)), c.load(s.operand(3)))
 	c.store(first, fmt.Sprintf("(R%d)", regY))
-	c.store(second, fmt.Sprintf("(R%d)", regZ))
+	c.store(remainder(c, joint, first, c.load(s.operand(4))), fmt.Sprintf("(R%d)", regZ))
 	s.vector(c, s.step()...)
 	s.dof("ADD $%d, R%d", 16*5, regVector)
 }

@@ -47,33 +47,34 @@ type held struct{ one, two, three, four, suited ranks }
 // the kickers.
 type strength struct{ high, low wide }
 
-// strength evaluates hands. Row returns the address of a row of the plan. With lowest,
-// the primary rank of a straight is as in package strength. The ranks have bits 3 to 15.
-func (g game) strength(c *code, h held, shape func(i int) string, run string, lowest bool) (s strength) {
+// strength evaluates hands. Shape returns the address of a row of the tables of shapes,
+// rule that of a constant of the game. With lowest, the primary rank of a straight is as in
+// package strength. The ranks have bits 3 to 15.
+func (c *code) strength(h held, shape, rule func(i int) string, lowest bool) (s strength) {
 	look := func(table int, number value) value { return c.look32(shape(2*table), number) }
 	five := c.more(c.count2(h.suited), c.bytes(4))
 	one, two := c.choose2(five, h.suited, h.one), c.without2(h.two, five)
 	isFour, isThree := c.some(h.four), c.without(c.some(h.three), five)
 	number := c.insert("SLI", "B16", 3, c.count2(one), c.count2(two))
 	number = c.add(number, isFour) // minus 1
+
 	primary := c.drop(c.widen(c.choose2(isFour, h.four, c.choose2(isThree, h.three, two))), look(layout.ShapePrimary, number))
+	// If three of a kind beats a straight, the deck is short: five in a row have a rank of the
+	// high byte.
+	beaten := c.test(isThree, c.load(rule(layout.GameTrips)))
+	runs := c.runs(ranks{one.low, c.without(one.high, beaten)}, rule)
+	var isRun wide
+	for i := range runs {
+		runs[i] = c.and(runs[i], c.load(rule(layout.GameRun)))
+		isRun[i] = c.test16(runs[i], runs[i])
+	}
+
 	kickers := c.widen(c.choose2(look(layout.ShapePairs, number), two, one))
 	for i := range kickers {
 		kickers[i] = c.xor(kickers[i], primary[i])
 	}
 	kickers = c.drop(c.drop(kickers, look(layout.ShapeKicker, number)), look(layout.ShapeSecond, number))
-
-	if g.trips { // three of a kind beats a straight
-		one = c.without2(one, isThree)
-	}
-	var isRun wide
-	for i, x := range c.widen(one) {
-		x = c.insert("SRI", "H8", g.ace(), x, x)
-		y := c.and(x, c.left16(1, x))
-		y = c.and(y, c.left16(2, y))
-		y = c.and(y, c.left16(4, x))
-		y = c.and(y, c.load(run))
-		isRun[i] = c.test16(y, y)
+	for i, y := range runs {
 		y = c.without(y, c.right16(1, y))
 		if lowest {
 			y = c.right16(1, y)
@@ -81,14 +82,22 @@ func (g game) strength(c *code, h held, shape func(i int) string, run string, lo
 		s.high[i] = c.choose(isRun[i], y, primary[i])
 		s.low[i] = c.without(kickers[i], isRun[i])
 	}
-	kind := c.choose(c.low(isRun[0], isRun[1]), c.bytes(g.kind(layout.Straight)<<5), look(layout.ShapeKinds, number))
-	if flush := g.kind(layout.Flush) << 5; flush == 1<<7 {
-		kind = c.or(kind, c.left(7, five)) // a straight flush has all three bits
-	} else {
-		kind = c.or(kind, c.and(five, c.bytes(flush)))
-	}
+	kind := c.choose(c.low(isRun[0], isRun[1]), c.load(rule(layout.GameStraight)), look(layout.ShapeKinds, number))
+	kind = c.or(kind, c.and(five, c.load(rule(layout.GameFlush)))) // a straight flush has all three bits
 	for i, k := range c.join(kind, kind) {
 		s.high[i] = c.insert("SRI", "H8", 3, k, s.high[i])
 	}
 	return s
+}
+
+// runs returns the highest ranks of five in a row, among bits without a meaning where
+// layout.GameRun has 0. It puts the ace below the lowest rank, over lower bits.
+func (c *code) runs(x ranks, rule func(i int) string) (found wide) {
+	x.low = c.or(x.low, c.lacking("by", x.high, c.load(rule(layout.GameBelow))))
+	for i, x := range c.widen(x) {
+		y := c.and(x, c.left16(1, x))
+		y = c.and(y, c.left16(2, y))
+		found[i] = c.and(y, c.left16(4, x))
+	}
+	return found
 }

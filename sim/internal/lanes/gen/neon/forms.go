@@ -52,7 +52,7 @@ func (c *code) left16(n int, x value) value  { return c.shift("SHL", "H8", n, x)
 func (c *code) right(n int, x value) value   { return c.shift("USHR", "B16", n, x) }
 
 // insert shifts x and inserts the result into the bits of into that it reaches. The
-// name is SRI or SLI.
+// name is SRI or SLI; USRA adds the result.
 func (c *code) insert(name, lanes string, n int, into, x value) value {
 	f := form{text: fmt.Sprintf("V%s $%d, V{1}.%s, V{r}.%s", name, n, lanes, lanes)}
 	return c.do(f, "", into, x)
@@ -122,8 +122,6 @@ var lacking = map[string]form{
 	"more16":   word(0x6e603400, "CMHI V{r}.8H, V{0}.8H, V{1}.8H"),
 	"product":  word(0x2e60c000, "UMULL V{r}.4S, V{0}.4H, V{1}.4H"),
 	"product2": word(0x6e60c000, "UMULL2 V{r}.4S, V{0}.8H, V{1}.8H"),
-	"plus":     {word: 0x2e608000, text: "UMLAL V{r}.4S, V{1}.4H, V{2}.4H"},
-	"plus2":    {word: 0x6e608000, text: "UMLAL2 V{r}.4S, V{1}.8H, V{2}.8H"},
 	"doubled":  word(0x4e60b400, "SQDMULH V{r}.8H, V{0}.8H, V{1}.8H"),
 	"minus":    {word: 0x6e209400, text: "MLS V{r}.16B, V{1}.16B, V{2}.16B"},
 	"by":       word(0x6e204400, "USHL V{r}.16B, V{0}.16B, V{1}.16B"),
@@ -143,11 +141,6 @@ func (c *code) more16(x, y value) value  { return c.lacking("more16", x, y) }
 // product multiplies words by base: the double words of lanes 0 to 3, and of 4 to 7.
 func (c *code) product(x, base value) wide {
 	return wide{c.lacking("product", x, base), c.lacking("product2", x, base)}
-}
-
-// plus is product, added to an offset.
-func (c *code) plus(offset, x, base value) wide {
-	return wide{c.lacking("plus", offset, x, base), c.lacking("plus2", offset, x, base)}
 }
 
 // nibbles returns four bits for each byte of a mask in a general register.

@@ -74,7 +74,7 @@ func (s *showdown) twoHoleBoard() {
 		for half, x := range c.widen(set.ranks) {
 			x = lowAce(c, x)
 			c.store(x, s.stack(s.board, set.low+half))
-			c.store(c.and(threeOf(c, x), c.load(s.row(layout.VectorRunNEON))), s.stack(s.board, set.three+half))
+			c.store(c.and(threeOf(c, x), c.load(s.rule(layout.GameRun))), s.stack(s.board, set.three+half))
 		}
 	}
 	if s.hasLow {
