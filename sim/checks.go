@@ -10,7 +10,7 @@ import (
 	"pokersim/eval/handset"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/question"
+
 	"pokersim/sim/internal/ways"
 	"pokersim/sim/rng"
 )
@@ -33,18 +33,18 @@ func (p *Prepared) askQuestion() (err error) {
 			err = chunk.Invalid("by", "%s: the question is %s", p.plan.By, q.Name)
 		}
 	} else {
-		s, about := p.plan.Spec, question.About{Rules: p.rules, Rows: p.plan.Rows}
-		if about.Three = s.Cards == question.ThreeCards && dealsThree(s.Variant, p.rules); s.isPack() {
+		s, about := p.plan.Spec, ways.About{Rules: p.rules, Rows: p.plan.Rows}
+		if about.Three = s.Cards == ways.ThreeCards && dealsThree(s.Variant, p.rules); s.isPack() {
 			pack := s.pack()
 			about.Pack = &pack
 		}
-		p.question, err = question.Named(s.By, about)
+		p.question, err = ways.Named(s.By, about)
 	}
 	if err != nil {
 		return err
 	}
 	if board := boardAt(p.plan.At); p.rules.Played > 0 && 0 < board && board < 5 {
-		p.question = question.AtStreet(p.question, p.rules.Hole+board)
+		p.question = ways.AtStreet(p.question, p.rules.Hole+board)
 	}
 	p.plan.By = p.question.Name
 	if p.plan.Rows != "" {

@@ -7,7 +7,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/question"
+
 	"pokersim/sim/internal/ways"
 )
 
@@ -48,7 +48,7 @@ func (q Question) own(r eval.Rules) (*ways.Question, error) {
 	switch {
 	case q.Name == "":
 		return nil, chunk.Invalid("question", "no name: want one, which identifies its tallies")
-	case slices.Contains(question.Names, q.Name):
+	case slices.Contains(ways.Names, q.Name):
 		return nil, chunk.Invalid("question", "%s: another question has this name", q.Name)
 	case len(q.Labels) == 0:
 		return nil, chunk.Invalid("question", "%s: want a label for each outcome", q.Name)

@@ -112,7 +112,7 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/eval"
-	"pokersim/sim/internal/question"
+
 	"pokersim/sim/internal/ways"
 	"pokersim/sim/rng"
 )
@@ -193,7 +193,7 @@ func Engines() []string { return []string{string(Auto), string(Lanes), string(De
 
 // Questions returns the values of Spec.By that count one thing of a hand, the default first.
 func Questions() []string {
-	return slices.DeleteFunc(slices.Clone(question.Names), func(name string) bool { return name == question.MadeDraw })
+	return slices.DeleteFunc(slices.Clone(ways.Names), func(name string) bool { return name == ways.MadeDraw })
 }
 
 // byChehsunliu is the value of Spec.Evaluator for *chehsunliu.Evaluator.
@@ -201,7 +201,7 @@ const byChehsunliu = "chehsunliu"
 
 // MadeWithDraw is the word between a made hand and a draw in the labels of the question
 // made-draw.
-const MadeWithDraw = question.MadeWithDraw
+const MadeWithDraw = ways.MadeWithDraw
 
 // Flags returns the command's flags of the fields that are set, except the seed, such as
 // "-cards 7 -engine lanes -rng sfc64".
@@ -222,9 +222,9 @@ func (s Spec) Flags() string {
 	add("-board", s.Board, s.Board != "")
 	add("-dead", s.Dead, s.Dead != "")
 	add("-at", s.At, s.At != "")
-	add("-by", s.By, s.By != "" && s.By != question.Category && s.By != question.MadeDraw)
+	add("-by", s.By, s.By != "" && s.By != ways.Category && s.By != ways.MadeDraw)
 	add("-rows", s.Rows, s.Rows != "")
-	add("-table", s.By, s.By == question.MadeDraw)
+	add("-table", s.By, s.By == ways.MadeDraw)
 	add("-engine", s.Engine, s.Engine != "" && s.Engine != Exact)
 	add("-rng", s.RNG, s.RNG != "")
 	add("-evaluator", s.Evaluator, s.Evaluator != "")

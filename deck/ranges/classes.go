@@ -3,7 +3,6 @@ package ranges
 import (
 	"pokersim/deck"
 	"pokersim/deck/game"
-	"pokersim/deck/ranges/internal/hands"
 )
 
 func isDash(c rune) bool { return c == '-' || c == '–' }
@@ -24,11 +23,11 @@ func (p *parser) classes(it *item, first deck.Rank, next int) error {
 		return err
 	}
 	p.canonical.WriteString(c.String())
-	list := []hands.Class{c}
+	list := []Class{c}
 	switch sign := p.skip(); {
 	case sign == '+':
 		if !c.Pair() && c.Gap() == 1 && c.High != deck.Ranks-1 {
-			top := hands.Class{High: deck.Ranks - 1, Low: deck.Ranks - 2, Kind: c.Kind}
+			top := Class{High: deck.Ranks - 1, Low: deck.Ranks - 2, Kind: c.Kind}
 			return p.fail(from, "%v+ is ambiguous: write %v, or %v-%v", c, c, c, top)
 		}
 		p.pos++
@@ -48,13 +47,13 @@ func (p *parser) classes(it *item, first deck.Rank, next int) error {
 
 // below reads what follows the dash after a class: the second class of a run, or nothing,
 // as in TT-.
-func (p *parser) below(c hands.Class, from int) ([]hands.Class, error) {
+func (p *parser) below(c Class, from int) ([]Class, error) {
 	if p.skip(); !p.endsTerm() {
 		return p.run(c, from)
 	}
 	if !c.Pair() && c.Gap() == 1 && c.Low != p.game.Lowest {
 		return nil, p.fail(p.pos, "want two ranks before %s: %v- is ambiguous: write %v-%v", p.name(p.pos), c, c,
-			hands.Class{High: c.High, Low: p.game.Lowest, Kind: c.Kind})
+			Class{High: c.High, Low: p.game.Lowest, Kind: c.Kind})
 	}
 	p.canonical.WriteByte('-')
 	return c.Down(p.game.Lowest), nil
@@ -65,7 +64,7 @@ func kickers(g game.Game, high deck.Rank) string {
 	if high == g.Lowest {
 		return high.String() + high.String() + " for the pair"
 	}
-	c := hands.Class{High: high, Low: g.Lowest}
+	c := Class{High: high, Low: g.Lowest}
 	plus := "+"
 	if c.Gap() == 1 {
 		plus = ""
@@ -74,7 +73,7 @@ func kickers(g game.Game, high deck.Rank) string {
 }
 
 // run reads the second class of a run.
-func (p *parser) run(a hands.Class, from int) ([]hands.Class, error) {
+func (p *parser) run(a Class, from int) ([]Class, error) {
 	at := p.pos
 	b, err := p.class()
 	if err != nil {
@@ -94,21 +93,21 @@ func (p *parser) run(a hands.Class, from int) ([]hands.Class, error) {
 }
 
 // class reads two ranks and, if it follows, s or o.
-func (p *parser) class() (hands.Class, error) {
+func (p *parser) class() (Class, error) {
 	var ranks [2]deck.Rank
 	for i := range ranks {
 		rank, next, ok := p.rankAt(p.pos)
 		switch {
 		case !ok && i == 0:
-			return hands.Class{}, p.fail(p.pos, "want two ranks before %s, as in A2s", p.name(p.pos))
+			return Class{}, p.fail(p.pos, "want two ranks before %s, as in A2s", p.name(p.pos))
 		case !ok:
-			return hands.Class{}, p.fail(p.pos, "want a second rank or a suit after %v", ranks[0])
+			return Class{}, p.fail(p.pos, "want a second rank or a suit after %v", ranks[0])
 		case rank < p.game.Lowest:
-			return hands.Class{}, p.tooLow(p.pos, rank)
+			return Class{}, p.tooLow(p.pos, rank)
 		}
 		ranks[i], p.pos = rank, next
 	}
-	c := hands.Class{High: max(ranks[0], ranks[1]), Low: min(ranks[0], ranks[1])}
+	c := Class{High: max(ranks[0], ranks[1]), Low: min(ranks[0], ranks[1])}
 	switch p.peek() {
 	case 's', 'S':
 		c.Kind = 's'
@@ -117,11 +116,11 @@ func (p *parser) class() (hands.Class, error) {
 	}
 	if c.Kind != 0 {
 		if c.Pair() {
-			return hands.Class{}, p.fail(p.pos, "a pair is neither suited nor offsuit: write %v", hands.Class{High: c.High, Low: c.Low})
+			return Class{}, p.fail(p.pos, "a pair is neither suited nor offsuit: write %v", Class{High: c.High, Low: c.Low})
 		}
 		p.pos++
 	} else if _, _, ok := p.rankAt(p.pos); ok {
-		return hands.Class{}, p.fail(p.pos, "a third rank: want a comma, or a suit after each rank")
+		return Class{}, p.fail(p.pos, "a third rank: want a comma, or a suit after each rank")
 	}
 	return c, nil
 }

@@ -6,7 +6,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/game"
-	"pokersim/deck/ranges/internal/hands"
 )
 
 // maxUnit is the largest Range.Unit.
@@ -116,12 +115,12 @@ func (p *parser) open(weights []*big.Rat) (*item, error) {
 }
 
 // example returns a hand of the item.
-func (it *item) example(g game.Game) hands.Hand {
+func (it *item) example(g game.Game) Hand {
 	if it.unknown == 0 {
 		return it.hands[0]
 	}
 	rest := g.Deck() &^ deck.SetOf(it.known...)
-	return hands.Of(append(it.known[:len(it.known):len(it.known)], rest.Cards()[:it.unknown]...)...)
+	return Of(append(it.known[:len(it.known):len(it.known)], rest.Cards()[:it.unknown]...)...)
 }
 
 // entry is a hand, and below it the index of its item in itemBits bits.
@@ -130,9 +129,9 @@ type entry uint64
 // itemBits is enough for the items of a list: each has a hand of maxListed at most.
 const itemBits = 22
 
-func newEntry(h hands.Hand, item int) entry { return entry(h)<<itemBits | entry(item) }
+func newEntry(h Hand, item int) entry { return entry(h)<<itemBits | entry(item) }
 
-func (e entry) hand() hands.Hand { return hands.Hand(e >> itemBits) }
+func (e entry) hand() Hand { return Hand(e >> itemBits) }
 
 func (e entry) item() int { return int(e & (1<<itemBits - 1)) }
 
@@ -149,8 +148,8 @@ func (p *parser) entries() ([]entry, error) {
 		for _, h := range more {
 			list = append(list, newEntry(h, i))
 		}
-		if len(list) > hands.MaxListed {
-			return nil, p.fail(it.from, "too many hands: at most %d, duplicates included", hands.MaxListed)
+		if len(list) > MaxListed {
+			return nil, p.fail(it.from, "too many hands: at most %d, duplicates included", MaxListed)
 		}
 	}
 	slices.Sort(list)
@@ -178,7 +177,7 @@ func (p *parser) conflict(entries []entry, weights []*big.Rat) error {
 }
 
 // clash returns the error of a hand with two weights.
-func (p *parser) clash(h hands.Hand, weights []*big.Rat, first, other int) error {
+func (p *parser) clash(h Hand, weights []*big.Rat, first, other int) error {
 	text := func(i int) string { return quote(p.text[p.items[i].from:p.items[i].to]) }
 	c := comboOf(h, p.game.Hole, 0)
 	return p.fail(p.items[other].from, "%v has weight %s here and %s in %s", c, decimal(weights[other]), decimal(weights[first]), text(first))

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges/internal/hands"
 )
 
 // exclusion reads an item !term: hands that its list does not have.
@@ -118,14 +117,14 @@ func (p *parser) remove(it *item, others []item) error {
 	for _, other := range others {
 		if other.unknown > 0 {
 			known := deck.SetOf(other.known...)
-			left = slices.DeleteFunc(left, func(h hands.Hand) bool { return h.Set(p.game.Hole)&known == known })
+			left = slices.DeleteFunc(left, func(h Hand) bool { return h.Set(p.game.Hole)&known == known })
 			continue
 		}
 		sorted := other.hands
 		if !slices.IsSorted(sorted) {
 			sorted = slices.Sorted(slices.Values(sorted))
 		}
-		left = slices.DeleteFunc(left, func(h hands.Hand) bool {
+		left = slices.DeleteFunc(left, func(h Hand) bool {
 			_, found := slices.BinarySearch(sorted, h)
 			return found
 		})
@@ -135,16 +134,16 @@ func (p *parser) remove(it *item, others []item) error {
 }
 
 // hands lists the hands of an item.
-func (p *parser) hands(it *item) ([]hands.Hand, error) {
+func (p *parser) hands(it *item) ([]Hand, error) {
 	if it.unknown == 0 {
 		return it.hands, nil
 	}
 	rest := p.game.Deck() &^ deck.SetOf(it.known...)
 	count := deck.Choose(rest.Count(), it.unknown)
-	if count > hands.MaxListed {
-		return nil, p.fail(it.from, "%s has too many hands for a list of several items: at most %d", quote(p.text[it.from:it.to]), hands.MaxListed)
+	if count > MaxListed {
+		return nil, p.fail(it.from, "%s has too many hands for a list of several items: at most %d", quote(p.text[it.from:it.to]), MaxListed)
 	}
-	list := make([]hands.Hand, 0, count)
-	hands.Complete(it.known, rest.Cards(), it.unknown, func(h hands.Hand) { list = append(list, h) })
+	list := make([]Hand, 0, count)
+	Complete(it.known, rest.Cards(), it.unknown, func(h Hand) { list = append(list, h) })
 	return list, nil
 }

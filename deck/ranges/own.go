@@ -6,7 +6,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/game"
-	"pokersim/deck/ranges/internal/hands"
 )
 
 // parseOwn reads the known cards of a player of a game without a board, as in AsKsQd. The
@@ -37,7 +36,7 @@ func parseOwn(g game.Game, s *source, from, to int) (Range, error) {
 	r.canonical = joined(it.known)
 	switch r.unknown {
 	case 0:
-		r.combos, r.known, r.weight = []Combo{comboOf(hands.Of(it.known...), g.Hole, 1)}, nil, 0
+		r.combos, r.known, r.weight = []Combo{comboOf(Of(it.known...), g.Hole, 1)}, nil, 0
 	case g.Hole:
 		r.known, r.canonical = nil, "random"
 	}

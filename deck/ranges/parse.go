@@ -7,7 +7,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/game"
-	"pokersim/deck/ranges/internal/hands"
 )
 
 // maxDepth is the most nested brackets.
@@ -16,7 +15,7 @@ const maxDepth = 16
 // item is one part of a range between commas, with its weight.
 type item struct {
 	from, to  int // its positions, for errors
-	hands     []hands.Hand
+	hands     []Hand
 	known     []deck.Card // the cards of an item with unknown ones
 	unknown   int         // how many cards are unknown; 0 if hands lists them all
 	weight    plainWeight

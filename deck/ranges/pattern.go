@@ -6,14 +6,13 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/game"
-	"pokersim/deck/ranges/internal/hands"
 )
 
 // pattern reads a pattern, such as AAxx, [T-A][T-A]9s8s or AwKwQyJy. Known cards with or
 // without unknown ones, such as AsAhxx, make a hand as in games of two cards.
 func (p *parser) pattern(it *item) error {
 	from, every := p.pos, everyRank(p.game)
-	pat := hands.Pattern{Letters: p.hasVariables()}
+	pat := Pattern{Letters: p.hasVariables()}
 	last := p.pos
 	for !p.endsTerm() {
 		if name, next := p.suitingAt(p.pos); name != "" {
@@ -42,7 +41,7 @@ func (p *parser) pattern(it *item) error {
 	list, ok := pat.Hands()
 	switch text := quote(p.text[from:last]); {
 	case !ok:
-		return p.fail(from, "%s has too many hands: at most %d: want more ranks or suits", text, hands.MaxListed)
+		return p.fail(from, "%s has too many hands: at most %d: want more ranks or suits", text, MaxListed)
 	case len(list) == 0:
 		return p.fail(from, "%s: no hand has these cards", text)
 	}
@@ -84,8 +83,8 @@ func (p *parser) hasVariables() bool {
 }
 
 // slot reads one card of a pattern.
-func (p *parser) slot(pat *hands.Pattern, every uint16) (hands.Slot, error) {
-	s, c := hands.Slot{Ranks: every, Suit: hands.AnySuit, At: p.pos}, p.peek()
+func (p *parser) slot(pat *Pattern, every uint16) (Slot, error) {
+	s, c := Slot{Ranks: every, Suit: AnySuit, At: p.pos}, p.peek()
 	switch {
 	case c == '*':
 		p.pos++
@@ -113,14 +112,14 @@ func (p *parser) slot(pat *hands.Pattern, every uint16) (hands.Slot, error) {
 }
 
 // suit reads the suit of a card or its variable, if there is one.
-func (p *parser) suit(pat *hands.Pattern, s *hands.Slot) {
+func (p *parser) suit(pat *Pattern, s *Slot) {
 	if name, _ := p.suitingAt(p.pos); name != "" {
 		return
 	}
 	if suit, next, ok := p.suitAt(p.pos); ok {
 		s.Suit, p.pos = int8(suit), next
-	} else if i := strings.IndexRune(hands.Variables, unicode.ToLower(p.peek())); i >= 0 && pat.Letters {
-		s.Suit = hands.FirstVariable + int8(i)
+	} else if i := strings.IndexRune(Variables, unicode.ToLower(p.peek())); i >= 0 && pat.Letters {
+		s.Suit = FirstVariable + int8(i)
 		if p.pos++; p.peek() == emoji {
 			p.pos++
 		}
@@ -136,7 +135,7 @@ func (p *parser) knownHand(it *item) error {
 	case it.unknown == p.game.Hole:
 		p.canonical.WriteString("random")
 	case it.unknown == 0:
-		it.hands = []hands.Hand{hands.Of(it.known...)}
+		it.hands = []Hand{Of(it.known...)}
 	default:
 		p.canonical.WriteString(strings.Repeat("x", it.unknown))
 	}

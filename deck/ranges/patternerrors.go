@@ -6,13 +6,12 @@ import (
 	"unicode"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges/internal/hands"
 )
 
 // suitingAt returns the suiting that ends the term at a position, and the position after
 // it; "" if there is none.
 func (p *parser) suitingAt(at int) (name string, next int) {
-	for _, name := range hands.Suitings {
+	for _, name := range Suitings {
 		word := true
 		for i, c := range name {
 			word = word && unicode.ToLower(p.at(at+i)) == c
@@ -43,10 +42,10 @@ func (p *parser) plus() error {
 }
 
 // notACard returns the error of a character that begins no card of a pattern.
-func (p *parser) notACard(pat *hands.Pattern) error {
+func (p *parser) notACard(pat *Pattern) error {
 	c := p.peek()
 	_, _, suit := p.suitAt(p.pos)
-	letter := strings.ContainsRune(hands.Variables, unicode.ToLower(c))
+	letter := strings.ContainsRune(Variables, unicode.ToLower(c))
 	switch {
 	case len(pat.Slots) == 0 && !suit && !letter:
 		return p.fail(p.pos, "%s cannot begin a hand: want a rank (%s), * or random", p.name(p.pos), ranksOf(p.game))
@@ -66,7 +65,7 @@ func (p *parser) notACard(pat *hands.Pattern) error {
 
 // checkPattern returns the error of a pattern that has too few cards, a card twice, or
 // suits that no hand has. It is at positions from to last-1.
-func (p *parser) checkPattern(pat *hands.Pattern, from, last int) error {
+func (p *parser) checkPattern(pat *Pattern, from, last int) error {
 	text, n := quote(p.text[from:last]), len(pat.Slots)
 	if n < p.game.Hole {
 		return p.tooFewCards(pat, from, last)
@@ -81,7 +80,7 @@ func (p *parser) checkPattern(pat *hands.Pattern, from, last int) error {
 			return p.fail(s.At, "%s: the suits and their letters are %d different suits, more than %d", text, deck.Suits+1, deck.Suits)
 		}
 		rank, single := s.Rank()
-		if !single || s.Suit < 0 || s.Suit >= hands.FirstVariable {
+		if !single || s.Suit < 0 || s.Suit >= FirstVariable {
 			continue
 		}
 		c := deck.NewCard(rank, deck.Suit(s.Suit))
@@ -100,12 +99,12 @@ func (p *parser) checkPattern(pat *hands.Pattern, from, last int) error {
 }
 
 // tooFewCards returns the error of a pattern with fewer cards than a hand.
-func (p *parser) tooFewCards(pat *hands.Pattern, from, last int) error {
+func (p *parser) tooFewCards(pat *Pattern, from, last int) error {
 	text, n := quote(p.text[from:last]), len(pat.Slots)
 	known := true
 	for _, s := range pat.Slots {
 		_, single := s.Rank()
-		known = known && single && 0 <= s.Suit && s.Suit < hands.FirstVariable
+		known = known && single && 0 <= s.Suit && s.Suit < FirstVariable
 	}
 	missing := strings.Repeat("*", p.game.Hole-n)
 	switch {

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"sync"
 
-	"pokersim/deck/ranges/internal/hands"
 	"pokersim/deck/ranges/omaha"
 )
 
@@ -47,11 +46,11 @@ func (p *parser) percentages(it *item, n number) error {
 }
 
 // ranking returns the ranking of the game's hands.
-func (p *parser) ranking(at int, n number) (*hands.Ranking, error) {
+func (p *parser) ranking(at int, n number) (*Ranking, error) {
 	switch {
 	case p.game.Lowest > 0 || p.game.Low:
 	case p.game.Hole == 2:
-		return hands.Holdem(), nil
+		return Holdem(), nil
 	case p.game.Hole == 4 && p.game.Played == 2:
 		return omahaRanking(), nil
 	}
@@ -59,11 +58,11 @@ func (p *parser) ranking(at int, n number) (*hands.Ranking, error) {
 }
 
 // omahaRanking returns the ranking of the classes of package omaha.
-var omahaRanking = sync.OnceValue(func() *hands.Ranking {
-	r := &hands.Ranking{}
+var omahaRanking = sync.OnceValue(func() *Ranking {
+	r := &Ranking{}
 	for _, c := range omaha.Classes() {
 		for _, set := range c.All() {
-			r.Hands = append(r.Hands, hands.Of(set.Cards()...))
+			r.Hands = append(r.Hands, Of(set.Cards()...))
 		}
 		r.Ends = append(r.Ends, len(r.Hands))
 	}

@@ -8,7 +8,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/game"
-	"pokersim/deck/ranges/internal/disjoint"
 )
 
 // MaxPlayers is the most players of a scenario.
@@ -190,8 +189,8 @@ func (s *Scenario) check(players []player) error {
 	for i := range all {
 		known = append(known, all[i].knownSets(blocked))
 	}
-	switch err := disjoint.Exist(known); {
-	case errors.Is(err, disjoint.ErrNone):
+	switch err := Exist(known); {
+	case errors.Is(err, ErrNone):
 		return first.everyone().fail(first.from, "these hands cannot be dealt together: every combination has a duplicate card")
 	case err != nil:
 		return first.everyone().fail(first.from, "%v", err)

@@ -5,7 +5,6 @@ import (
 	"unicode"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges/internal/hands"
 )
 
 func isUnknown(c rune) bool { return c == 'x' || c == 'X' || c == '?' }
@@ -138,7 +137,7 @@ func (p *parser) restOfHand(it *item, from, to int) error {
 	}
 	p.canonical.WriteString(strings.Repeat("x", it.unknown))
 	if it.unknown == 0 {
-		it.hands = []hands.Hand{hands.Of(it.known...)}
+		it.hands = []Hand{Of(it.known...)}
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package ways
 import (
 	"pokersim/deck"
 	"pokersim/sim/chunk"
-	"pokersim/sim/internal/deal"
 )
 
 // This file has faster ways to deal the hands of deckWay, and hands with known cards.
@@ -21,7 +20,7 @@ func DeckTable(count func() CountAll) Way {
 			return func() chunk.Worker {
 				var hands [256][7]deck.Card
 				return p.dealer(func(d *deck.Deck, words, counts []uint64) (uint64, error) {
-					dealt := deal.Hands(d.Cards(), p.Draws, words, hands[:])
+					dealt := Hands(d.Cards(), p.Draws, words, hands[:])
 					all(hands[:dealt], counts)
 					return uint64(dealt), nil
 				})
@@ -58,7 +57,7 @@ type many struct {
 }
 
 func (m *many) deal(d *deck.Deck, words, counts []uint64) (dealt uint64, err error) {
-	dealt = uint64(deal.Hands(d.Cards(), 7, words, m.hands[:]))
+	dealt = uint64(Hands(d.Cards(), 7, words, m.hands[:]))
 	hand := d.Cards()[:7]
 	defer m.recovered(&hand, &err)
 	outcomes := m.outcomes[:dealt]

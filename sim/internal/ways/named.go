@@ -1,4 +1,4 @@
-package question
+package ways
 
 import (
 	"slices"
@@ -7,7 +7,6 @@ import (
 	"pokersim/eval"
 	"pokersim/eval/packs"
 	"pokersim/sim/chunk"
-	"pokersim/sim/internal/ways"
 )
 
 // About is what hands a question is about: those of a game, of a pack of two decks or with
@@ -21,7 +20,7 @@ type About struct {
 
 // Named returns the question with a name; "" is Category, or with rows Pays. If there is
 // none the error matches chunk.ErrPlan.
-func Named(name string, of About) (*ways.Question, error) {
+func Named(name string, of About) (*Question, error) {
 	r, named := of.Rules, name == "" || name == Category
 	switch {
 	case of.Rows != "" && name == "":

@@ -1,4 +1,4 @@
-package deal_test
+package ways_test
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"pokersim/deck"
-	"pokersim/sim/internal/deal"
+	"pokersim/sim/internal/ways"
 )
 
 // Hands deals the same cards as deck.Deck.Deal from decks of any size, and rejects the same
@@ -42,7 +42,7 @@ func TestHandsAreThoseOfADeck(t *testing.T) {
 				}
 			}
 			got := make([][7]deck.Card, len(words))
-			if dealt := deal.Hands(left, k, words, got); !slices.Equal(got[:dealt], want) || !slices.Equal(left, d.Cards()) {
+			if dealt := ways.Hands(left, k, words, got); !slices.Equal(got[:dealt], want) || !slices.Equal(left, d.Cards()) {
 				t.Fatalf("%d of %d cards: got %d hands, want %d, or others", k, size, dealt, len(want))
 			}
 		}
@@ -51,7 +51,7 @@ func TestHandsAreThoseOfADeck(t *testing.T) {
 
 func ExampleHands() {
 	d, hands := deck.New(), make([][7]deck.Card, 2)
-	fmt.Println(deal.Hands(d.Cards(), 5, []uint64{0x123456789abcdef1, 0}, hands)) // the last word is rejected
+	fmt.Println(ways.Hands(d.Cards(), 5, []uint64{0x123456789abcdef1, 0}, hands)) // the last word is rejected
 	fmt.Println(deck.Hand(hands[0][:5]))
 	// Output:
 	// 1

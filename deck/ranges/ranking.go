@@ -1,4 +1,4 @@
-package hands
+package ranges
 
 import (
 	"math/big"

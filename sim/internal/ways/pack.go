@@ -1,4 +1,4 @@
-package question
+package ways
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"pokersim/eval"
 	"pokersim/eval/packs"
 	kernels "pokersim/sim/internal/lanes/pack"
-	"pokersim/sim/internal/ways"
 )
 
 // packTime is the time of a count of hands of seven cards from two decks with four jokers.
@@ -16,8 +15,8 @@ const packTime = 2e7
 
 // pack is the question of the category of a hand from a pack of two decks or with jokers,
 // the strongest first. The cards are numbered as in deck.Pack.
-func pack(r packs.Rules) *ways.Question {
-	q := &ways.Question{Name: Category, Least: eval.MinCards, Most: eval.MaxCards}
+func pack(r packs.Rules) *Question {
+	q := &Question{Name: Category, Least: eval.MinCards, Most: eval.MaxCards}
 	var place [1 << 8]int
 	for i, c := range r.Order() {
 		place[c] = i
@@ -27,14 +26,14 @@ func pack(r packs.Rules) *ways.Question {
 		e := packs.NewEvaluator(r)
 		return func(hand []deck.Card) int { return place[e.Category(hand)] }
 	}
-	q.Ways = append(ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {
+	q.Ways = append(ByLanes(func(p *Plan) (LanesDealer, error) {
 		kernel, err := kernels.NewKernel(kernels.Pack{Rules: r, Left: p.Left, Known: p.Known, Draws: p.Draws, Level: p.Level})
 		if err != nil {
 			return nil, err
 		}
 		return kernel.Deal, nil
 	}),
-		ways.DeckTable(func() ways.CountAll {
+		DeckTable(func() CountAll {
 			e := packs.NewEvaluator(r)
 			return func(hands [][7]deck.Card, counts []uint64) {
 				var of [256]eval.Category
@@ -44,7 +43,7 @@ func pack(r packs.Rules) *ways.Question {
 				}
 			}
 		}),
-		ways.Once("ranks", ways.Exact, func(*ways.Plan) float64 { return packTime }, (*ways.Plan).AnyHands, func(ctx context.Context, p *ways.Plan, counts []uint64) error {
+		Once("ranks", Exact, func(*Plan) float64 { return packTime }, (*Plan).AnyHands, func(ctx context.Context, p *Plan, counts []uint64) error {
 			of, err := r.Count(ctx, p.Known, p.Left, p.Draws)
 			for i, n := range of {
 				counts[i] += n

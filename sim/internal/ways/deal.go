@@ -1,6 +1,6 @@
 // Package deal deals many hands of five to seven cards at once, with the words and the cards
 // of deck.Deck.Deal.
-package deal
+package ways
 
 import (
 	"math/bits"

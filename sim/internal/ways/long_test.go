@@ -1,6 +1,6 @@
 //go:build long
 
-package question
+package ways
 
 // long says whether tests may take minutes.
 const long = true

@@ -1,7 +1,7 @@
 // Package hands has sets of hands in deck order: by rank, twos first, and within a rank by
 // suit, clubs first. A Class is hands of two ranks, a Pattern is hands of more cards, and a
 // Ranking is all hands of a game by strength.
-package hands
+package ranges
 
 import (
 	"slices"

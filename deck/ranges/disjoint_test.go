@@ -1,4 +1,4 @@
-package disjoint_test
+package ranges_test
 
 import (
 	"strings"
@@ -7,7 +7,6 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
-	"pokersim/deck/ranges/internal/disjoint"
 )
 
 // The check of players whose hands can hardly be dealt together ends after a bounded
@@ -42,9 +41,9 @@ func TestNinePlayersAreCheckedQuickly(t *testing.T) {
 		for _, r := range scenario.Players {
 			hands = append(hands, knownSets(r))
 		}
-		looks := disjoint.Looks(hands)
-		if looks > disjoint.MaxLooks+c.players*1326 {
-			t.Errorf("%d of %s: looked at %d hands, want at most %d", c.players, c.text, looks, disjoint.MaxLooks)
+		looks := ranges.Looks(hands)
+		if looks > ranges.MaxLooks+c.players*1326 {
+			t.Errorf("%d of %s: looked at %d hands, want at most %d", c.players, c.text, looks, ranges.MaxLooks)
 		} else {
 			t.Logf("%d of %s: looked at %d hands, %v", c.players, c.text, looks, err)
 		}

@@ -1,4 +1,4 @@
-package question
+package ways
 
 import (
 	"fmt"
@@ -6,7 +6,6 @@ import (
 	"pokersim/deck"
 	"pokersim/eval/handset"
 	"pokersim/sim/chunk"
-	"pokersim/sim/internal/ways"
 )
 
 // NoRow is the outcome of a hand of no row of Pays.
@@ -14,7 +13,7 @@ const NoRow = "nothing"
 
 // pays is the question of the row of a pay table that a hand belongs to: the first that has
 // it. Its outcomes are groups of those of Class, and NoRow if a hand is in no row.
-func pays(rows handset.Rows, class *ways.Question) (*ways.Question, error) {
+func pays(rows handset.Rows, class *Question) (*Question, error) {
 	q := *class
 	q.Name, q.Labels = Pays, nil
 	for _, s := range rows {
@@ -37,14 +36,14 @@ func pays(rows handset.Rows, class *ways.Question) (*ways.Question, error) {
 	}
 	q.Sort = func() func([]deck.Card) int { return grouped(class.Sort()) }
 	if class.SortBy != nil {
-		q.SortBy = func(e ways.Evaluator) func([]deck.Card) int { return grouped(class.SortBy(e)) }
+		q.SortBy = func(e Evaluator) func([]deck.Card) int { return grouped(class.SortBy(e)) }
 	}
-	q.Ways = ways.Grouped(class, group)
+	q.Ways = Grouped(class, group)
 	return &q, nil
 }
 
 // paysOf returns the question of the rows of about.
-func paysOf(of About, class *ways.Question) (*ways.Question, error) {
+func paysOf(of About, class *Question) (*Question, error) {
 	if of.Rows == "" {
 		return nil, chunk.Invalid("rows", "%s needs rows, such as %q", Pays, "full house; jacks or better")
 	}

@@ -1,10 +1,9 @@
-package question
+package ways
 
 import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/eval/threecard"
-	"pokersim/sim/internal/ways"
 )
 
 // ThreeCards is the number of cards of a hand of three card poker, which has its own
@@ -12,8 +11,8 @@ import (
 const ThreeCards = 3
 
 // three is the question of the category of a hand of three cards, the strongest first.
-func three() *ways.Question {
-	q := &ways.Question{Name: Category, Least: ThreeCards, Most: ThreeCards}
+func three() *Question {
+	q := &Question{Name: Category, Least: ThreeCards, Most: ThreeCards}
 	var place [eval.Categories]int
 	for i, c := range threecard.Order() {
 		place[c] = i
@@ -27,9 +26,9 @@ func three() *ways.Question {
 }
 
 // threeClasses is the question of its class. Class n is outcome n-1.
-func threeClasses() *ways.Question {
+func threeClasses() *Question {
 	e := threecard.New()
-	return &ways.Question{Name: Class, Labels: e.ClassNames()[1:], Least: ThreeCards, Most: ThreeCards, Sort: func() func([]deck.Card) int {
+	return &Question{Name: Class, Labels: e.ClassNames()[1:], Least: ThreeCards, Most: ThreeCards, Sort: func() func([]deck.Card) int {
 		return func(hand []deck.Card) int { return int(e.Class(hand)) - 1 }
 	}}
 }

@@ -1,5 +1,5 @@
 // Package disjoint decides whether several players can have hands of different cards.
-package disjoint
+package ranges
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package question
+package ways
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 	"pokersim/eval/seen"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes/hands"
-	"pokersim/sim/internal/ways"
 )
 
 // MadeWithDraw is the word between a made hand and a draw in the labels of MadeDraw.
@@ -16,12 +15,12 @@ const MadeWithDraw = " with "
 
 // seenHands is the question of what a player of two hole cards sees (package seen): the
 // made hand, the draw, or both. A hand begins with the hole cards.
-func seenHands(by string, r eval.Rules) (*ways.Question, error) {
+func seenHands(by string, r eval.Rules) (*Question, error) {
 	if r.Hole != 2 || r.Played > 0 || r.Board == 0 {
 		return nil, chunk.Invalid("by", "%s does not go with game %s: want two hole cards, of which any number may play", by, r.Name)
 	}
 	const time = 50 // of a call of Sort
-	q := &ways.Question{Name: by, Least: 5, Most: 7, Time: time, Sees: true}
+	q := &Question{Name: by, Least: 5, Most: 7, Time: time, Sees: true}
 	if by != Made {
 		q.Most, q.Next = 6, true
 	}
@@ -57,7 +56,7 @@ func seenHands(by string, r eval.Rules) (*ways.Question, error) {
 			return int(look.Made(hole, board))*seen.Draws + int(look.Draw(hole, board))
 		}
 	}
-	outcomes := func(p *ways.Plan) *seen.Outcomes {
+	outcomes := func(p *Plan) *seen.Outcomes {
 		return look.Outcomes(p.Known[:r.Hole], p.Known[r.Hole:], p.Left, p.Draws, by != Made)
 	}
 	add := func(pairs *seen.Counts, counts []uint64) {
@@ -65,15 +64,15 @@ func seenHands(by string, r eval.Rules) (*ways.Question, error) {
 			counts[outcome] += pairs[0][pair] + pairs[1][pair]
 		}
 	}
-	q.Ways = []ways.Way{
-		ways.Once("outcomes", ways.Exact, func(p *ways.Plan) float64 { return 3 * float64(p.Total()) }, (*ways.Plan).AnyHands, func(_ context.Context, p *ways.Plan, counts []uint64) error {
+	q.Ways = []Way{
+		Once("outcomes", Exact, func(p *Plan) float64 { return 3 * float64(p.Total()) }, (*Plan).AnyHands, func(_ context.Context, p *Plan, counts []uint64) error {
 			var pairs seen.Counts
 			outcomes(p).AddAll(&pairs)
 			add(&pairs, counts)
 			return nil
 		}),
-		ways.RangeByOutcomes(),
-		ways.RangeByLanes(deck.Size*(deck.Size-1)/2, func(p *ways.Plan) (ways.LanesDealer, error) {
+		RangeByOutcomes(),
+		RangeByLanes(deck.Size*(deck.Size-1)/2, func(p *Plan) (LanesDealer, error) {
 			kernel, err := hands.NewSampleKernel(p.Hands(r))
 			of := outcomes(p)
 			return func(seed, chunk, rounds uint64, counts []uint64) {

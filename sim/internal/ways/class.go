@@ -1,27 +1,26 @@
-package question
+package ways
 
 import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/hands"
-	"pokersim/sim/internal/ways"
 )
 
 // class is the question of a hand's class, in a game in which any hole cards play. Class n
 // is outcome n-1; class 1 is the royal flush. Hold'em and stud have 7462 outcomes.
-func class(r eval.Rules) *ways.Question {
-	q := evaluated(Class, r.ClassNames()[1:], r, func(e ways.Evaluator) func([]deck.Card) int {
+func class(r eval.Rules) *Question {
+	q := evaluated(Class, r.ClassNames()[1:], r, func(e Evaluator) func([]deck.Card) int {
 		return func(hand []deck.Card) int { return int(e.Class(hand)) - 1 }
 	})
 	if likeHoldem(r) {
-		q.Ways = ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {
+		q.Ways = ByLanes(func(p *Plan) (LanesDealer, error) {
 			kernel, err := hands.NewClassKernel(p.Hands(r))
 			return func(seed, chunk, rounds uint64, counts []uint64) {
 				kernel.Deal(seed, chunk, uint32(rounds), (*[eval.Classes]uint64)(counts))
 			}, err
 		})
 	}
-	q.Ways = append(q.Ways, ways.DeckTable(func() ways.CountAll {
+	q.Ways = append(q.Ways, DeckTable(func() CountAll {
 		table := eval.NewTableOf(r)
 		return func(hands [][7]deck.Card, counts []uint64) {
 			var of [256]eval.Class
@@ -35,8 +34,8 @@ func class(r eval.Rules) *ways.Question {
 }
 
 // classFormula is the numbers of hands of each class by combinatorics.
-func classFormula(r eval.Rules) ways.Way {
-	return ways.ByFormula(func(size int, counts []uint64) error {
+func classFormula(r eval.Rules) Way {
+	return ByFormula(func(size int, counts []uint64) error {
 		of, err := r.ClassCounts(size)
 		if err == nil {
 			copy(counts, of[1:])

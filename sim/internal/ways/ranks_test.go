@@ -1,4 +1,4 @@
-package question
+package ways
 
 import (
 	"math/rand/v2"

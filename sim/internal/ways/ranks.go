@@ -1,4 +1,4 @@
-package question
+package ways
 
 import (
 	"math/bits"
@@ -7,14 +7,13 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/eval"
-	"pokersim/sim/internal/ways"
 )
 
 // byRanks is a way that counts all hands by the multisets of their ranks, for a question
 // that knows the outcome of a class.
-func byRanks(r eval.Rules, outcome func(eval.Class) int) ways.Way {
+func byRanks(r eval.Rules, outcome func(eval.Class) int) Way {
 	table := sync.OnceValue(func() *eval.Table { return eval.NewTableOf(r) })
-	return ways.ByRanks(func(p *ways.Plan, counts []uint64) {
+	return ByRanks(func(p *Plan, counts []uint64) {
 		byClass := make([]uint64, eval.Classes+1)
 		countRanks(table(), p.Known, p.Left, p.Draws, byClass)
 		for class, n := range byClass {

@@ -1,4 +1,4 @@
-package question
+package ways
 
 import (
 	"sync"
@@ -6,7 +6,6 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/hands"
-	"pokersim/sim/internal/ways"
 )
 
 // byCategory is numbers of hands by category.
@@ -14,7 +13,7 @@ type byCategory = [eval.Categories]uint64
 
 // category is the question of a hand's category, the strongest first, in a game in which
 // any hole cards play.
-func category(r eval.Rules) *ways.Question {
+func category(r eval.Rules) *Question {
 	var place [eval.Categories]int // the index of each category in the order of the rules
 	for i, c := range r.Order {
 		place[c] = i
@@ -24,7 +23,7 @@ func category(r eval.Rules) *ways.Question {
 			counts[place[c]] += n
 		}
 	}
-	q := evaluated(Category, r.Labels(), r, func(e ways.Evaluator) func([]deck.Card) int {
+	q := evaluated(Category, r.Labels(), r, func(e Evaluator) func([]deck.Card) int {
 		switch t, ok := e.(*eval.Table); {
 		case ok && r.Order == eval.Holdem().Order:
 			return func(hand []deck.Card) int { return int(t.Category(hand)) }
@@ -34,7 +33,7 @@ func category(r eval.Rules) *ways.Question {
 		return func(hand []deck.Card) int { return place[e.Category(hand)] }
 	})
 	kinds := sync.OnceValue(r.ClassKinds)
-	q.Ways = append(ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {
+	q.Ways = append(ByLanes(func(p *Plan) (LanesDealer, error) {
 		kernel, err := hands.NewKernel(p.Hands(r))
 		if likeHoldem(r) {
 			return func(seed, chunk, rounds uint64, counts []uint64) {
@@ -48,14 +47,14 @@ func category(r eval.Rules) *ways.Question {
 		}, err
 	}),
 		byRanks(r, func(c eval.Class) int { return kinds()[c] }),
-		ways.ByFormula(func(size int, counts []uint64) error {
+		ByFormula(func(size int, counts []uint64) error {
 			of, err := r.CategoryCounts(size)
 			if err == nil {
 				add(counts, (*byCategory)(of))
 			}
 			return err
 		}))
-	q.Ways = append(q.Ways, ways.DeckTable(func() ways.CountAll {
+	q.Ways = append(q.Ways, DeckTable(func() CountAll {
 		table := eval.NewTableOf(r)
 		return func(hands [][7]deck.Card, counts []uint64) {
 			var of byCategory

@@ -1,4 +1,4 @@
-package disjoint
+package ranges
 
 import "pokersim/deck"
 

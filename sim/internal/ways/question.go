@@ -1,12 +1,11 @@
 // Package question has the questions of this program about hands, a file for each: what
 // their outcomes are, and the ways to count them (package ways).
-package question
+package ways
 
 import (
 	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/eval"
-	"pokersim/sim/internal/ways"
 )
 
 // The names of the questions.
@@ -24,8 +23,8 @@ const (
 var Names = []string{Category, Class, Low, Made, Draw, MadeDraw, Pays}
 
 // evaluated returns a question that the table of a game or another evaluator answers.
-func evaluated(name string, labels []string, r eval.Rules, sortBy func(ways.Evaluator) func([]deck.Card) int) *ways.Question {
-	q := &ways.Question{Name: name, Labels: labels, SortBy: sortBy}
+func evaluated(name string, labels []string, r eval.Rules, sortBy func(Evaluator) func([]deck.Card) int) *Question {
+	q := &Question{Name: name, Labels: labels, SortBy: sortBy}
 	q.Least, q.Most = sizes(r)
 	q.Sort = func() func([]deck.Card) int { return sortBy(eval.NewTableOf(r)) }
 	return q
@@ -46,7 +45,7 @@ func likeHoldem(r eval.Rules) bool {
 
 // AtStreet returns the question of a hand of some cards on a flop or turn, in a game of
 // exactly two hole cards. It is only sorted: the fast ways need a board of five cards.
-func AtStreet(q *ways.Question, cards int) *ways.Question {
+func AtStreet(q *Question, cards int) *Question {
 	at := *q
 	at.Least, at.Most, at.SortBy, at.Ways = cards, cards, nil, nil
 	return &at
