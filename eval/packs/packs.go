@@ -1,10 +1,208 @@
+// Package packs evaluates hands of five to seven cards from one or two decks with jokers, and
+// counts them exactly. Cards are numbered as in deck.Pack.
+//
+//	e := packs.NewEvaluator(packs.Rules{Pack: deck.Pack{Decks: 1, Jokers: 1}})
+//	const joker = 52
+//	fmt.Println(e.Category([]deck.Card{12, 12 + 13, 12 + 26, 12 + 39, joker})) // four aces and a joker
+//	// Output: five of a kind
 package packs
 
 import (
 	"context"
+	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
+	"pokersim/eval"
 )
+
+// Rules are the rules for hands from one or two decks with jokers.
+type Rules struct {
+	deck.Pack // 1 or 2 decks, 0 to deck.MaxJokers jokers
+	// Bug restricts a joker to two uses, of which the better one counts:
+	//   - it is an ace, of any suit: also one more ace of a flush's suit, which with two
+	//     decks makes a pair of aces in the flush;
+	//   - it completes a straight, a flush or a straight flush: in a straight as the card
+	//     of a rank that is missing, in a flush as a card of a rank that the flush does not
+	//     have, so that this use never makes a pair in the flush.
+	// With Ac 6c 6c 7c and a bug the first use makes a flush with two pair, the second one
+	// a flush with one pair: the hand is a flush with two pair. Without Bug, a joker may
+	// be any card.
+	Bug bool
+}
+
+// Order returns the categories of the pack, the strongest first. It has the order of
+// hold'em, with the additional categories of jokers and two decks.
+func (p Rules) Order() []eval.Category {
+	var order []eval.Category
+	if p.Decks > 1 || p.Jokers > 0 {
+		order = append(order, eval.FiveOfAKind)
+	}
+	order = append(order, eval.RoyalFlush, eval.StraightFlush)
+	if p.Decks > 1 {
+		order = append(order, eval.FlushTwoPair)
+	}
+	order = append(order, eval.FourOfAKind, eval.FullHouse)
+	if p.Decks > 1 {
+		order = append(order, eval.FlushOnePair)
+	}
+	return append(order, eval.Flush, eval.Straight, eval.ThreeOfAKind, eval.TwoPair, eval.OnePair, eval.HighCard)
+}
+
+// packHand is the part of a hand that determines its category.
+type packHand struct {
+	all    rankCounts
+	suits  [deck.Suits]rankCounts
+	jokers int
+}
+
+func (h *packHand) add(p deck.Pack, c deck.Card) {
+	if int(c) >= p.Decks*deck.Size {
+		h.jokers++
+		return
+	}
+	c %= deck.Size
+	h.all[c.Rank()]++
+	h.suits[c.Suit()][c.Rank()]++
+}
+
+// grouped returns the best category, without those of flushes, of a hand with the given
+// two largest numbers of cards of a rank, bugs being aces, and the number of ranks that
+// are missing for a straight.
+func (p Rules) grouped(order []eval.Category, most, next, missing, jokers int) eval.Category {
+	wild := jokers
+	if p.Bug {
+		wild = 0
+	}
+	need := func(a, b int) bool { return max(0, a-most)+max(0, b-next) <= wild }
+	for _, c := range order {
+		var made bool
+		switch c {
+		case eval.FiveOfAKind:
+			made = need(5, 0)
+		case eval.FourOfAKind:
+			made = need(4, 0)
+		case eval.FullHouse:
+			made = need(3, 2)
+		case eval.Straight:
+			made = missing <= jokers
+		case eval.ThreeOfAKind:
+			made = need(3, 0)
+		case eval.TwoPair:
+			made = need(2, 2)
+		case eval.OnePair:
+			made = need(2, 0)
+		}
+		if made {
+			return c
+		}
+	}
+	return eval.HighCard
+}
+
+// places has the places of categories in the order of a pack, from which its evaluator
+// and its counts look them up. The place of the strongest category is 0.
+type places struct {
+	order    []eval.Category
+	bug      bool
+	unsuited [deck.MaxJokers + 1][eval.MaxCards + 1][eval.MaxCards/2 + 1][6]uint8 // by jokers, the two largest numbers of a rank and the ranks missing for a straight
+	missing  [1 << deck.Ranks]uint8                                               // by set of ranks: how many are missing for a straight
+	flush    [3]uint8                                                             // the places of flushes without pair, with one and with two
+	royal    uint8                                                                // the place of the royal flush; the straight flush is next
+}
+
+func newPlaces(p Rules) *places {
+	t := &places{order: p.Order(), bug: p.Bug}
+	place := map[eval.Category]uint8{}
+	for i, c := range t.order {
+		place[c] = uint8(i)
+	}
+	for jokers := range t.unsuited {
+		for most := range t.unsuited[jokers] {
+			for next := range t.unsuited[jokers][most] {
+				for missing := range t.unsuited[jokers][most][next] {
+					t.unsuited[jokers][most][next][missing] = place[p.grouped(t.order, most, next, missing, jokers)]
+				}
+			}
+		}
+	}
+	for ranks := range t.missing {
+		t.missing[ranks] = uint8(missing(uint16(ranks)))
+	}
+	t.royal, t.flush = place[eval.RoyalFlush], [3]uint8{place[eval.Flush], place[eval.Flush], place[eval.Flush]}
+	if p.Decks > 1 {
+		t.flush[1], t.flush[2] = place[eval.FlushOnePair], place[eval.FlushTwoPair]
+	}
+	return t
+}
+
+// royalRanks is ten to ace.
+const royalRanks = 0x1f << (ace - 4)
+
+// suited returns the place of the best category of a flush, from the ranks that its suit
+// has once or more, those that it has twice, and jokers: at least five cards. With five
+// cards or more, a joker completes a pair wherever a rank is single, and a bug one of aces
+// if the suit and the bugs have two or more of them.
+func (t *places) suited(once, twice uint16, jokers int) uint8 {
+	switch {
+	case 5-bits.OnesCount16(once&royalRanks) <= jokers:
+		return t.royal
+	case int(t.missing[once]) <= jokers:
+		return t.royal + 1
+	}
+	pairs := bits.OnesCount16(twice)
+	switch {
+	case !t.bug:
+		pairs += jokers
+	case twice>>ace == 0 && int(once>>ace)+jokers >= 2:
+		pairs++
+	}
+	return t.flush[min(pairs, 2)]
+}
+
+// rankCounts is the number of cards of each rank.
+type rankCounts [deck.Ranks]uint8
+
+const ace = deck.Ranks - 1
+
+// missing returns the least number of ranks that a set lacks for a straight.
+func missing(ranks uint16) int {
+	most := 0
+	for places := game.Places(ranks, deck.Two); places != 0; places >>= 1 {
+		most = max(most, bits.OnesCount32(places&0x1f))
+	}
+	return 5 - most
+}
+
+// ranks returns the set of ranks of the cards.
+func (t *rankCounts) ranks() (set uint16) {
+	for r, n := range t {
+		if n > 0 {
+			set |= 1 << r
+		}
+	}
+	return set
+}
+
+// two returns the two largest numbers.
+func (t *rankCounts) two() (most, next int) {
+	for _, n := range t {
+		switch n := int(n); {
+		case n > most:
+			most, next = n, most
+		case n > next:
+			next = n
+		}
+	}
+	return most, next
+}
+
+func (t *rankCounts) total() (n int) {
+	for _, k := range t {
+		n += int(k)
+	}
+	return n
+}
 
 // Count returns the exact number of hands of each category, in the order of Order. A
 // hand has the known cards and draws cards of left, five to seven cards in all. Count
