@@ -27,11 +27,11 @@ func (p *parser) classes(it *item, first deck.Rank, next int) error {
 		return err
 	}
 	p.canonical.WriteString(c.String())
-	list := []Class{c}
+	list := []class{c}
 	switch sign := p.skip(); {
 	case sign == '+':
 		if !c.Pair() && c.Gap() == 1 && c.High != deck.Ranks-1 {
-			top := Class{High: deck.Ranks - 1, Low: deck.Ranks - 2, Kind: c.Kind}
+			top := class{High: deck.Ranks - 1, Low: deck.Ranks - 2, Kind: c.Kind}
 			return p.fail(from, "%v+ is ambiguous: write %v, or %v-%v", c, c, c, top)
 		}
 		p.pos++
@@ -51,13 +51,13 @@ func (p *parser) classes(it *item, first deck.Rank, next int) error {
 
 // below reads what follows the dash after a class: the second class of a run, or nothing,
 // as in TT-.
-func (p *parser) below(c Class, from int) ([]Class, error) {
+func (p *parser) below(c class, from int) ([]class, error) {
 	if p.skip(); !p.endsTerm() {
 		return p.run(c, from)
 	}
 	if !c.Pair() && c.Gap() == 1 && c.Low != p.game.Lowest {
 		return nil, p.fail(p.pos, "want two ranks before %s: %v- is ambiguous: write %v-%v", p.name(p.pos), c, c,
-			Class{High: c.High, Low: p.game.Lowest, Kind: c.Kind})
+			class{High: c.High, Low: p.game.Lowest, Kind: c.Kind})
 	}
 	p.canonical.WriteByte('-')
 	return c.Down(p.game.Lowest), nil
@@ -68,7 +68,7 @@ func kickers(g game.Game, high deck.Rank) string {
 	if high == g.Lowest {
 		return high.String() + high.String() + " for the pair"
 	}
-	c := Class{High: high, Low: g.Lowest}
+	c := class{High: high, Low: g.Lowest}
 	plus := "+"
 	if c.Gap() == 1 {
 		plus = ""
@@ -77,7 +77,7 @@ func kickers(g game.Game, high deck.Rank) string {
 }
 
 // run reads the second class of a run.
-func (p *parser) run(a Class, from int) ([]Class, error) {
+func (p *parser) run(a class, from int) ([]class, error) {
 	at := p.pos
 	b, err := p.class()
 	if err != nil {
@@ -97,21 +97,21 @@ func (p *parser) run(a Class, from int) ([]Class, error) {
 }
 
 // class reads two ranks and, if it follows, s or o.
-func (p *parser) class() (Class, error) {
+func (p *parser) class() (class, error) {
 	var ranks [2]deck.Rank
 	for i := range ranks {
 		rank, next, ok := p.rankAt(p.pos)
 		switch {
 		case !ok && i == 0:
-			return Class{}, p.fail(p.pos, "want two ranks before %s, as in A2s", p.name(p.pos))
+			return class{}, p.fail(p.pos, "want two ranks before %s, as in A2s", p.name(p.pos))
 		case !ok:
-			return Class{}, p.fail(p.pos, "want a second rank or a suit after %v", ranks[0])
+			return class{}, p.fail(p.pos, "want a second rank or a suit after %v", ranks[0])
 		case rank < p.game.Lowest:
-			return Class{}, p.tooLow(p.pos, rank)
+			return class{}, p.tooLow(p.pos, rank)
 		}
 		ranks[i], p.pos = rank, next
 	}
-	c := Class{High: max(ranks[0], ranks[1]), Low: min(ranks[0], ranks[1])}
+	c := class{High: max(ranks[0], ranks[1]), Low: min(ranks[0], ranks[1])}
 	switch p.peek() {
 	case 's', 'S':
 		c.Kind = 's'
@@ -120,11 +120,11 @@ func (p *parser) class() (Class, error) {
 	}
 	if c.Kind != 0 {
 		if c.Pair() {
-			return Class{}, p.fail(p.pos, "a pair is neither suited nor offsuit: write %v", Class{High: c.High, Low: c.Low})
+			return class{}, p.fail(p.pos, "a pair is neither suited nor offsuit: write %v", class{High: c.High, Low: c.Low})
 		}
 		p.pos++
 	} else if _, _, ok := p.rankAt(p.pos); ok {
-		return Class{}, p.fail(p.pos, "a third rank: want a comma, or a suit after each rank")
+		return class{}, p.fail(p.pos, "a third rank: want a comma, or a suit after each rank")
 	}
 	return c, nil
 }
@@ -168,11 +168,11 @@ func (p *parser) percentages(it *item, n number) error {
 }
 
 // ranking returns the ranking of the game's hands.
-func (p *parser) ranking(at int, n number) (*Ranking, error) {
+func (p *parser) ranking(at int, n number) (*ranking, error) {
 	switch {
 	case p.game.Lowest > 0 || p.game.Low:
 	case p.game.Hole == 2:
-		return Holdem(), nil
+		return holdemRanking(), nil
 	case p.game.Hole == 4 && p.game.Played == 2:
 		return omahaRanking(), nil
 	}
@@ -180,11 +180,11 @@ func (p *parser) ranking(at int, n number) (*Ranking, error) {
 }
 
 // omahaRanking returns the ranking of the classes of package omaha.
-var omahaRanking = sync.OnceValue(func() *Ranking {
-	r := &Ranking{}
+var omahaRanking = sync.OnceValue(func() *ranking {
+	r := &ranking{}
 	for _, c := range omaha.Classes() {
 		for _, set := range c.All() {
-			r.Hands = append(r.Hands, Of(set.Cards()...))
+			r.Hands = append(r.Hands, handOf(set.Cards()...))
 		}
 		r.Ends = append(r.Ends, len(r.Hands))
 	}

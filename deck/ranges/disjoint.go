@@ -40,9 +40,9 @@ type seats struct {
 	used    deck.Set
 }
 
-// Exist returns nil if there is a hand of each player, all of different cards: players[i] lists
+// exist returns nil if there is a hand of each player, all of different cards: players[i] lists
 // the hands of player i, by their known cards. It sorts or shuffles the lists.
-func Exist(players [][]deck.Set) error { return newSearch(players).run() }
+func exist(players [][]deck.Set) error { return newSearch(players).run() }
 
 func newSearch(players [][]deck.Set) *search {
 	return &search{hands: players, failed: map[seats]bool{}, limit: firstLooks}

@@ -115,12 +115,12 @@ func (p *parser) open(weights []*big.Rat) (*item, error) {
 }
 
 // example returns a hand of the item.
-func (it *item) example(g game.Game) Hand {
+func (it *item) example(g game.Game) hand {
 	if it.unknown == 0 {
 		return it.hands[0]
 	}
 	rest := g.Deck() &^ deck.SetOf(it.known...)
-	return Of(append(it.known[:len(it.known):len(it.known)], rest.Cards()[:it.unknown]...)...)
+	return handOf(append(it.known[:len(it.known):len(it.known)], rest.Cards()[:it.unknown]...)...)
 }
 
 // entry is a hand, and below it the index of its item in itemBits bits.
@@ -129,9 +129,9 @@ type entry uint64
 // itemBits is enough for the items of a list: each has a hand of maxListed at most.
 const itemBits = 22
 
-func newEntry(h Hand, item int) entry { return entry(h)<<itemBits | entry(item) }
+func newEntry(h hand, item int) entry { return entry(h)<<itemBits | entry(item) }
 
-func (e entry) hand() Hand { return Hand(e >> itemBits) }
+func (e entry) hand() hand { return hand(e >> itemBits) }
 
 func (e entry) item() int { return int(e & (1<<itemBits - 1)) }
 
@@ -148,8 +148,8 @@ func (p *parser) entries() ([]entry, error) {
 		for _, h := range more {
 			list = append(list, newEntry(h, i))
 		}
-		if len(list) > MaxListed {
-			return nil, p.fail(it.from, "too many hands: at most %d, duplicates included", MaxListed)
+		if len(list) > maxListed {
+			return nil, p.fail(it.from, "too many hands: at most %d, duplicates included", maxListed)
 		}
 	}
 	slices.Sort(list)
@@ -177,7 +177,7 @@ func (p *parser) conflict(entries []entry, weights []*big.Rat) error {
 }
 
 // clash returns the error of a hand with two weights.
-func (p *parser) clash(h Hand, weights []*big.Rat, first, other int) error {
+func (p *parser) clash(h hand, weights []*big.Rat, first, other int) error {
 	text := func(i int) string { return quote(p.text[p.items[i].from:p.items[i].to]) }
 	c := comboOf(h, p.game.Hole, 0)
 	return p.fail(p.items[other].from, "%v has weight %s here and %s in %s", c, decimal(weights[other]), decimal(weights[first]), text(first))
@@ -294,14 +294,14 @@ func (p *parser) remove(it *item, others []item) error {
 	for _, other := range others {
 		if other.unknown > 0 {
 			known := deck.SetOf(other.known...)
-			left = slices.DeleteFunc(left, func(h Hand) bool { return h.Set(p.game.Hole)&known == known })
+			left = slices.DeleteFunc(left, func(h hand) bool { return h.Set(p.game.Hole)&known == known })
 			continue
 		}
 		sorted := other.hands
 		if !slices.IsSorted(sorted) {
 			sorted = slices.Sorted(slices.Values(sorted))
 		}
-		left = slices.DeleteFunc(left, func(h Hand) bool {
+		left = slices.DeleteFunc(left, func(h hand) bool {
 			_, found := slices.BinarySearch(sorted, h)
 			return found
 		})
@@ -311,16 +311,16 @@ func (p *parser) remove(it *item, others []item) error {
 }
 
 // hands lists the hands of an item.
-func (p *parser) hands(it *item) ([]Hand, error) {
+func (p *parser) hands(it *item) ([]hand, error) {
 	if it.unknown == 0 {
 		return it.hands, nil
 	}
 	rest := p.game.Deck() &^ deck.SetOf(it.known...)
 	count := deck.Choose(rest.Count(), it.unknown)
-	if count > MaxListed {
-		return nil, p.fail(it.from, "%s has too many hands for a list of several items: at most %d", quote(p.text[it.from:it.to]), MaxListed)
+	if count > maxListed {
+		return nil, p.fail(it.from, "%s has too many hands for a list of several items: at most %d", quote(p.text[it.from:it.to]), maxListed)
 	}
-	list := make([]Hand, 0, count)
-	Complete(it.known, rest.Cards(), it.unknown, func(h Hand) { list = append(list, h) })
+	list := make([]hand, 0, count)
+	complete(it.known, rest.Cards(), it.unknown, func(h hand) { list = append(list, h) })
 	return list, nil
 }

@@ -15,27 +15,27 @@ import (
 	"pokersim/deck/game"
 )
 
-// Hand is a hand as a number: six bits for each card, the first card highest. Hands
+// hand is a hand as a number: six bits for each card, the first card highest. Hands
 // of the same number of cards sort in deck order.
-type Hand uint64
+type hand uint64
 
-// Place is the position of a card in deck order, 0 to 51.
-func Place(c deck.Card) Hand { return Hand(c.Rank())*deck.Suits + Hand(c.Suit()) }
+// place is the position of a card in deck order, 0 to 51.
+func place(c deck.Card) hand { return hand(c.Rank())*deck.Suits + hand(c.Suit()) }
 
-// CardAt returns the card at a place.
-func CardAt(place Hand) deck.Card {
+// cardAt returns the card at a place.
+func cardAt(place hand) deck.Card {
 	return deck.NewCard(deck.Rank(place/deck.Suits), deck.Suit(place%deck.Suits))
 }
 
-// Of returns the hand of some cards, of which the order does not matter.
-func Of(cards ...deck.Card) Hand {
-	var sorted [game.MaxHole]Hand
+// handOf returns the hand of some cards, of which the order does not matter.
+func handOf(cards ...deck.Card) hand {
+	var sorted [game.MaxHole]hand
 	places := sorted[:0]
 	for _, c := range cards {
-		places = append(places, Place(c))
+		places = append(places, place(c))
 	}
 	slices.Sort(places)
-	var h Hand
+	var h hand
 	for _, p := range places {
 		h = h<<6 | p
 	}
@@ -43,41 +43,41 @@ func Of(cards ...deck.Card) Hand {
 }
 
 // Set returns the n cards of the hand as a set.
-func (h Hand) Set(n int) (s deck.Set) {
+func (h hand) Set(n int) (s deck.Set) {
 	for range n {
-		s |= 1 << CardAt(h&63)
+		s |= 1 << cardAt(h&63)
 		h >>= 6
 	}
 	return s
 }
 
-// Complete calls yield with every hand of the known cards and count cards of rest.
+// complete calls yield with every hand of the known cards and count cards of rest.
 // rest has none of the known cards.
-func Complete(known, rest []deck.Card, count int, yield func(Hand)) {
+func complete(known, rest []deck.Card, count int, yield func(hand)) {
 	if count == 0 {
-		yield(Of(known...))
+		yield(handOf(known...))
 		return
 	}
 	for i := range len(rest) - count + 1 {
-		Complete(append(known[:len(known):len(known)], rest[i]), rest[i+1:], count-1, yield)
+		complete(append(known[:len(known):len(known)], rest[i]), rest[i+1:], count-1, yield)
 	}
 }
 
-// Class is one of the 169 classes of two-card hands, or the suited and the offsuit
+// class is one of the 169 classes of two-card hands, or the suited and the offsuit
 // class of two ranks together.
-type Class struct {
+type class struct {
 	High, Low deck.Rank // equal in a pair
 	Kind      rune      // 's' suited, 'o' offsuit, 0 both or a pair
 }
 
 // Pair reports whether the class is a pair.
-func (c Class) Pair() bool { return c.High == c.Low }
+func (c class) Pair() bool { return c.High == c.Low }
 
 // Gap returns the difference of the ranks.
-func (c Class) Gap() deck.Rank { return c.High - c.Low }
+func (c class) Gap() deck.Rank { return c.High - c.Low }
 
 // String writes the class: AA, AKs, T9o or AK.
-func (c Class) String() string {
+func (c class) String() string {
 	text := c.High.String() + c.Low.String()
 	if c.Kind != 0 {
 		text += string(c.Kind)
@@ -86,15 +86,15 @@ func (c Class) String() string {
 }
 
 // Hands lists the hands of the class: 6 of a pair, 4 suited, 12 offsuit.
-func (c Class) Hands() []Hand {
-	var list []Hand
+func (c class) Hands() []hand {
+	var list []hand
 	for low := range deck.Suit(deck.Suits) {
 		for high := range deck.Suit(deck.Suits) {
 			suited := low == high
 			if c.Pair() && low >= high || c.Kind == 's' && !suited || c.Kind == 'o' && suited {
 				continue
 			}
-			list = append(list, Of(deck.NewCard(c.Low, low), deck.NewCard(c.High, high)))
+			list = append(list, handOf(deck.NewCard(c.Low, low), deck.NewCard(c.High, high)))
 		}
 	}
 	return list
@@ -102,20 +102,20 @@ func (c Class) Hands() []Hand {
 
 // Up lists the classes of c+: for a pair, all pairs up to aces; otherwise all
 // kickers up to one below the high rank.
-func (c Class) Up() []Class {
-	last := Class{High: c.High, Low: c.High - 1, Kind: c.Kind}
+func (c class) Up() []class {
+	last := class{High: c.High, Low: c.High - 1, Kind: c.Kind}
 	if c.Pair() {
-		last = Class{High: deck.Ranks - 1, Low: deck.Ranks - 1}
+		last = class{High: deck.Ranks - 1, Low: deck.Ranks - 1}
 	}
 	return c.To(last)
 }
 
 // To lists the classes from c to d, which share their high rank or their gap.
-func (c Class) To(d Class) []Class {
+func (c class) To(d class) []class {
 	if d.Low < c.Low {
 		c, d = d, c
 	}
-	var list []Class
+	var list []class
 	for fixed := c.High == d.High; c.Low <= d.Low; c.Low++ {
 		list = append(list, c)
 		if !fixed {
@@ -127,16 +127,16 @@ func (c Class) To(d Class) []Class {
 
 // Down lists the classes of c-: for a pair, all pairs down to the lowest rank of the
 // deck; otherwise all kickers down to it.
-func (c Class) Down(lowest deck.Rank) []Class {
-	last := Class{High: c.High, Low: lowest, Kind: c.Kind}
+func (c class) Down(lowest deck.Rank) []class {
+	last := class{High: c.High, Low: lowest, Kind: c.Kind}
 	if c.Pair() {
 		last.High = lowest
 	}
 	return c.To(last)
 }
 
-// Slot is one card of a pattern: its possible ranks, and its suit.
-type Slot struct {
+// slot is one card of a pattern: its possible ranks, and its suit.
+type slot struct {
 	Ranks uint16 // a set of ranks, bit r for rank r
 	Suit  int8   // a deck.Suit, a variable from FirstVariable on, or AnySuit
 	At    int    // its position in the text
@@ -148,22 +148,22 @@ const (
 	FirstVariable int8 = deck.Suits
 )
 
-// Variables are the letters of suit Variables.
-const Variables = "wxyz"
+// variables are the letters of suit variables.
+const variables = "wxyz"
 
-// Suitings are the suits of a whole hand: no two cards of a suit (r), two cards of one suit
+// suitings are the suits of a whole hand: no two cards of a suit (r), two cards of one suit
 // and no two of another (ss), two suits of two cards or more (ds).
-var Suitings = []string{"ds", "ss", "r"}
+var suitings = []string{"ds", "ss", "r"}
 
-// Pattern is the cards of hands of more than two cards.
-type Pattern struct {
-	Slots   []Slot
+// pattern is the cards of hands of more than two cards.
+type pattern struct {
+	Slots   []slot
 	Suiting string // suits of the whole hand: one of Suitings, or ""
 	Letters bool   // x is a variable, not an unknown card
 }
 
 // Known returns the cards of a pattern of known and unknown cards alone.
-func (pat *Pattern) Known(every uint16) (cards []deck.Card, ok bool) {
+func (pat *pattern) Known(every uint16) (cards []deck.Card, ok bool) {
 	for _, s := range pat.Slots {
 		rank, single := s.Rank()
 		switch {
@@ -178,14 +178,14 @@ func (pat *Pattern) Known(every uint16) (cards []deck.Card, ok bool) {
 }
 
 // Rank returns the only rank of the slot; ok is false if it has several.
-func (s Slot) Rank() (rank deck.Rank, ok bool) {
+func (s slot) Rank() (rank deck.Rank, ok bool) {
 	for rank = 0; s.Ranks>>rank&1 == 0; rank++ {
 	}
 	return rank, s.Ranks == 1<<rank
 }
 
 // Text writes the pattern in canonical spelling.
-func (pat *Pattern) Text(every uint16) string {
+func (pat *pattern) Text(every uint16) string {
 	var b strings.Builder
 	for _, s := range pat.Slots {
 		rank, single := s.Rank()
@@ -199,7 +199,7 @@ func (pat *Pattern) Text(every uint16) string {
 		}
 		switch {
 		case s.Suit >= FirstVariable:
-			b.WriteByte(Variables[s.Suit-FirstVariable])
+			b.WriteByte(variables[s.Suit-FirstVariable])
 		case s.Suit >= 0:
 			b.WriteString(deck.Suit(s.Suit).String())
 		}
@@ -229,9 +229,9 @@ func spansText(ranks uint16) string {
 	return "[" + strings.Join(parts, ",") + "]"
 }
 
-// MaxListed is the most hands of a range that is stored as a list. Only a range with unknown
+// maxListed is the most hands of a range that is stored as a list. Only a range with unknown
 // cards, such as random or AsAhxx, is not.
-const MaxListed = 1 << 21
+const maxListed = 1 << 21
 
 // maxGenerated is the most hands that a pattern may give before duplicates and hands of
 // other suits are removed.
@@ -240,7 +240,7 @@ const maxGenerated = 1 << 23
 // Hands lists the hands of the pattern in deck order; ok is false if they are more than
 // MaxListed. A hand has the pattern if its cards fill the slots in some order and the suit
 // Variables stand for different suits, none of them a suit that the pattern names.
-func (pat *Pattern) Hands() (list []Hand, ok bool) {
+func (pat *pattern) Hands() (list []hand, ok bool) {
 	work := uint64(0)
 	for _, suits := range pat.assignments() {
 		groups := pat.groups(suits)
@@ -259,17 +259,17 @@ func (pat *Pattern) Hands() (list []Hand, ok bool) {
 	}
 	slices.Sort(list)
 	list = slices.Compact(list)
-	return list, len(list) <= MaxListed
+	return list, len(list) <= maxListed
 }
 
 // places is a set of cards: bit i is the card at place i in deck order.
 type places uint64
 
 // suitsOf is the suit of each Slot.Suit.
-type suitsOf [FirstVariable + int8(len(Variables))]deck.Suit
+type suitsOf [FirstVariable + int8(len(variables))]deck.Suit
 
 // assignments lists the suits for which the Variables may stand: by Slot.Suit.
-func (pat *Pattern) assignments() []suitsOf {
+func (pat *pattern) assignments() []suitsOf {
 	used, named := uint16(0), uint16(0)
 	for _, s := range pat.Slots {
 		if s.Suit >= FirstVariable {
@@ -299,9 +299,9 @@ func (pat *Pattern) assignments() []suitsOf {
 func (s places) count() int { return bits.OnesCount64(uint64(s)) }
 
 // hand returns the cards as a hand.
-func (s places) hand() (h Hand) {
+func (s places) hand() (h hand) {
 	for ; s != 0; s &= s - 1 {
-		h = h<<6 | Hand(bits.TrailingZeros64(uint64(s)))
+		h = h<<6 | hand(bits.TrailingZeros64(uint64(s)))
 	}
 	return h
 }
@@ -336,12 +336,12 @@ type group struct {
 
 // groups returns the slots for some suits of the Variables, those of the fewest cards
 // first.
-func (pat *Pattern) groups(suits suitsOf) []group {
+func (pat *pattern) groups(suits suitsOf) []group {
 	var list []group
 	for _, s := range pat.Slots {
 		cards := places(0)
-		for place := range Hand(deck.Size) {
-			c := CardAt(place)
+		for place := range hand(deck.Size) {
+			c := cardAt(place)
 			if s.Ranks>>c.Rank()&1 != 0 && (s.Suit == AnySuit || suits[max(s.Suit, 0)] == c.Suit()) {
 				cards |= 1 << place
 			}
@@ -377,15 +377,15 @@ func fillGroup(cards places, times int, set places, yield func(places)) {
 	}
 }
 
-// Ranking is all hands of a game by their equity against a random hand, the best first.
-type Ranking struct {
-	Hands []Hand
+// ranking is all hands of a game by their equity against a random hand, the best first.
+type ranking struct {
+	Hands []hand
 	Ends  []int // of each class, in hands
 }
 
 // Best returns the number of hands of the strongest classes, as few classes as have a
 // share of all hands.
-func (r *Ranking) Best(share *big.Rat) int {
+func (r *ranking) Best(share *big.Rat) int {
 	wanted := new(big.Rat).Mul(share, big.NewRat(int64(len(r.Hands)), 1))
 	if wanted.Sign() == 0 {
 		return 0
@@ -396,13 +396,13 @@ func (r *Ranking) Best(share *big.Rat) int {
 	return r.Ends[i]
 }
 
-// Holdem returns the ranking of the 169 classes of hold'em, by exact equity.
-var Holdem = sync.OnceValue(func() *Ranking {
-	r := &Ranking{}
+// holdemRanking returns the ranking of the 169 classes of hold'em, by exact equity.
+var holdemRanking = sync.OnceValue(func() *ranking {
+	r := &ranking{}
 	for name := range strings.FieldsSeq(strongest) {
 		high, _ := deck.CutRank([]rune(name))
 		low, _ := deck.CutRank([]rune(name[1:]))
-		c := Class{High: high, Low: low}
+		c := class{High: high, Low: low}
 		if len(name) > 2 {
 			c.Kind = rune(name[2])
 		}

@@ -36,7 +36,7 @@ func parseOwn(g game.Game, s *source, from, to int) (Range, error) {
 	r.canonical = joined(it.known)
 	switch r.unknown {
 	case 0:
-		r.combos, r.known, r.weight = []Combo{comboOf(Of(it.known...), g.Hole, 1)}, nil, 0
+		r.combos, r.known, r.weight = []Combo{comboOf(handOf(it.known...), g.Hole, 1)}, nil, 0
 	case g.Hole:
 		r.known, r.canonical = nil, "random"
 	}

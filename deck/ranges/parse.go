@@ -17,7 +17,7 @@ const maxDepth = 16
 // item is one part of a range between commas, with its weight.
 type item struct {
 	from, to  int // its positions, for errors
-	hands     []Hand
+	hands     []hand
 	known     []deck.Card // the cards of an item with unknown ones
 	unknown   int         // how many cards are unknown; 0 if hands lists them all
 	weight    plainWeight
@@ -320,7 +320,7 @@ func (p *parser) restOfHand(it *item, from, to int) error {
 	}
 	p.canonical.WriteString(strings.Repeat("x", it.unknown))
 	if it.unknown == 0 {
-		it.hands = []Hand{Of(it.known...)}
+		it.hands = []hand{handOf(it.known...)}
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 // without unknown ones, such as AsAhxx, make a hand as in games of two cards.
 func (p *parser) pattern(it *item) error {
 	from, every := p.pos, everyRank(p.game)
-	pat := Pattern{Letters: p.hasVariables()}
+	pat := pattern{Letters: p.hasVariables()}
 	last := p.pos
 	for !p.endsTerm() {
 		if name, next := p.suitingAt(p.pos); name != "" {
@@ -42,7 +42,7 @@ func (p *parser) pattern(it *item) error {
 	list, ok := pat.Hands()
 	switch text := quote(p.text[from:last]); {
 	case !ok:
-		return p.fail(from, "%s has too many hands: at most %d: want more ranks or suits", text, MaxListed)
+		return p.fail(from, "%s has too many hands: at most %d: want more ranks or suits", text, maxListed)
 	case len(list) == 0:
 		return p.fail(from, "%s: no hand has these cards", text)
 	}
@@ -84,8 +84,8 @@ func (p *parser) hasVariables() bool {
 }
 
 // slot reads one card of a pattern.
-func (p *parser) slot(pat *Pattern, every uint16) (Slot, error) {
-	s, c := Slot{Ranks: every, Suit: AnySuit, At: p.pos}, p.peek()
+func (p *parser) slot(pat *pattern, every uint16) (slot, error) {
+	s, c := slot{Ranks: every, Suit: AnySuit, At: p.pos}, p.peek()
 	switch {
 	case c == '*':
 		p.pos++
@@ -113,13 +113,13 @@ func (p *parser) slot(pat *Pattern, every uint16) (Slot, error) {
 }
 
 // suit reads the suit of a card or its variable, if there is one.
-func (p *parser) suit(pat *Pattern, s *Slot) {
+func (p *parser) suit(pat *pattern, s *slot) {
 	if name, _ := p.suitingAt(p.pos); name != "" {
 		return
 	}
 	if suit, next, ok := p.suitAt(p.pos); ok {
 		s.Suit, p.pos = int8(suit), next
-	} else if i := strings.IndexRune(Variables, unicode.ToLower(p.peek())); i >= 0 && pat.Letters {
+	} else if i := strings.IndexRune(variables, unicode.ToLower(p.peek())); i >= 0 && pat.Letters {
 		s.Suit = FirstVariable + int8(i)
 		if p.pos++; p.peek() == emoji {
 			p.pos++
@@ -136,7 +136,7 @@ func (p *parser) knownHand(it *item) error {
 	case it.unknown == p.game.Hole:
 		p.canonical.WriteString("random")
 	case it.unknown == 0:
-		it.hands = []Hand{Of(it.known...)}
+		it.hands = []hand{handOf(it.known...)}
 	default:
 		p.canonical.WriteString(strings.Repeat("x", it.unknown))
 	}
@@ -146,7 +146,7 @@ func (p *parser) knownHand(it *item) error {
 // suitingAt returns the suiting that ends the term at a position, and the position after
 // it; "" if there is none.
 func (p *parser) suitingAt(at int) (name string, next int) {
-	for _, name := range Suitings {
+	for _, name := range suitings {
 		word := true
 		for i, c := range name {
 			word = word && unicode.ToLower(p.at(at+i)) == c
@@ -177,10 +177,10 @@ func (p *parser) plus() error {
 }
 
 // notACard returns the error of a character that begins no card of a pattern.
-func (p *parser) notACard(pat *Pattern) error {
+func (p *parser) notACard(pat *pattern) error {
 	c := p.peek()
 	_, _, suit := p.suitAt(p.pos)
-	letter := strings.ContainsRune(Variables, unicode.ToLower(c))
+	letter := strings.ContainsRune(variables, unicode.ToLower(c))
 	switch {
 	case len(pat.Slots) == 0 && !suit && !letter:
 		return p.fail(p.pos, "%s cannot begin a hand: want a rank (%s), * or random", p.name(p.pos), ranksOf(p.game))
@@ -200,7 +200,7 @@ func (p *parser) notACard(pat *Pattern) error {
 
 // checkPattern returns the error of a pattern that has too few cards, a card twice, or
 // suits that no hand has. It is at positions from to last-1.
-func (p *parser) checkPattern(pat *Pattern, from, last int) error {
+func (p *parser) checkPattern(pat *pattern, from, last int) error {
 	text, n := quote(p.text[from:last]), len(pat.Slots)
 	if n < p.game.Hole {
 		return p.tooFewCards(pat, from, last)
@@ -234,7 +234,7 @@ func (p *parser) checkPattern(pat *Pattern, from, last int) error {
 }
 
 // tooFewCards returns the error of a pattern with fewer cards than a hand.
-func (p *parser) tooFewCards(pat *Pattern, from, last int) error {
+func (p *parser) tooFewCards(pat *pattern, from, last int) error {
 	text, n := quote(p.text[from:last]), len(pat.Slots)
 	known := true
 	for _, s := range pat.Slots {

@@ -190,7 +190,7 @@ func (s *Scenario) check(players []player) error {
 	for i := range all {
 		known = append(known, all[i].knownSets(blocked))
 	}
-	switch err := Exist(known); {
+	switch err := exist(known); {
 	case errors.Is(err, ErrNone):
 		return first.everyone().fail(first.from, "these hands cannot be dealt together: every combination has a duplicate card")
 	case err != nil:

@@ -196,13 +196,13 @@ func (p *parser) vector() error {
 	if len(weights) != hands2 {
 		return p.fail(start, "%d weights: want 1326, one for each hand, or hands with commas between them", len(weights))
 	}
-	for high := range Hand(52) {
+	for high := range hand(52) {
 		for low := range high {
 			n := weights[high*(high-1)/2+low]
 			if n.value.Sign() == 0 {
 				continue
 			}
-			it := item{from: n.at, to: n.at + len(n.text), factor: whole(1), weight: plainWeight{n, true}, hands: []Hand{low<<6 | high}}
+			it := item{from: n.at, to: n.at + len(n.text), factor: whole(1), weight: plainWeight{n, true}, hands: []hand{low<<6 | high}}
 			if len(p.items) > 0 {
 				p.canonical.WriteByte(',')
 			}
