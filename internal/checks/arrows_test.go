@@ -1,4 +1,4 @@
-package pokersim_test
+package checks_test
 
 import (
 	"bytes"
@@ -19,9 +19,9 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write testdata/order.txt")
+var update = flag.Bool("update", false, "write the order of files")
 
-// What each folder keeps, except those that testdata/order.txt names with the reason.
+// What each folder keeps, except those that order.txt names with the reason.
 const (
 	mostBack     = 0.05 // part of the uses of names of other files
 	mostExported = 320  // functions and types outside internal folders, without methods
@@ -29,7 +29,7 @@ const (
 
 // orderFile has, for each folder with Go files, the files in an order in which each one
 // uses names of files before it.
-const orderFile = "testdata/order.txt"
+const orderFile = "internal/checks/testdata/order.txt"
 
 // place is what orderFile says of a folder.
 type place struct {
@@ -67,7 +67,7 @@ func written(all map[string]*place) []byte {
 	var text bytes.Buffer
 	text.WriteString(`# The files of each folder in an order in which a file uses names of files before it, and what
 # a folder does not keep of the limits of arrows_test.go, with the reason. Tests, generated
-# files and files of other systems are left out. go test -run TestFiles -update . writes it.
+# files and files of other systems are left out. go test ./internal/checks -run TestFiles -update writes it.
 `)
 	for _, folder := range slices.Sorted(maps.Keys(all)) {
 		fmt.Fprintf(&text, "\n%s", folder)
@@ -326,7 +326,7 @@ func TestFilesUseEachOtherInOneDirection(t *testing.T) {
 		share := float64(back) / float64(max(total, 1))
 		t.Logf("%-32s %3d files, %5d uses of names of other files, %4d back, %4.1f %%  %s", folder, len(s.all), total, back, 100*share, uses.worst(at.files))
 		if share > mostBack && !at.excepted("back") {
-			t.Errorf("%s: %.1f %% of the uses are back: want at most %.0f %%; go test -run TestFiles -update . finds the best order", folder, 100*share, 100*mostBack)
+			t.Errorf("%s: %.1f %% of the uses are back: want at most %.0f %%; go test ./internal/checks -run TestFiles -update finds the best order", folder, 100*share, 100*mostBack)
 		}
 	}
 	for folder := range all {

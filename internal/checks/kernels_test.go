@@ -1,4 +1,4 @@
-package pokersim_test
+package checks_test
 
 import (
 	"go/ast"

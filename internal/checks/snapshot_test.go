@@ -1,4 +1,4 @@
-package pokersim_test
+package checks_test
 
 import (
 	"bufio"
@@ -31,7 +31,7 @@ var (
 	newBuild = flag.String("new", "", "the command")
 )
 
-const snapshots = "testdata/snapshot"
+const snapshots = "internal/checks/testdata/snapshot"
 
 // asked is a line of commands.txt.
 type asked struct {
