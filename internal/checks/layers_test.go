@@ -89,12 +89,12 @@ func TestTheSchedulerImportsNoStatistics(t *testing.T) {
 // build a joint distribution, besides Prepare and what it calls in sim and sim/equity:
 // they take text that is in no plan.
 var parses = map[string]string{
-	"help.go hintFor":                          "a word that is no command",
-	"internal/flags/choices.go Algorithm":      "the shuffle of -algorithm, which the plan contains as a function",
-	"page/rangeclasses.go classes":             "the range that a user edits",
-	"../../sim/prepare.go parse":                 "called by Prepare",
-	"../../sim/equity/prepare.go PrepareInput": "Prepare",
-	"../../sim/query/handrange.go parse":       "called by Prepare",
+	"cmd/simulate/help.go hintFor":                     "a word that is no command",
+	"cmd/simulate/internal/flags/choices.go Algorithm": "the shuffle of -algorithm, which the plan contains as a function",
+	"cmd/simulate/page/catalogue.go classes":           "the range that a user edits",
+	"sim/prepare.go parse":                             "called by Prepare",
+	"sim/equity/prepare.go PrepareInput":               "Prepare",
+	"sim/query/handrange.go parse":                     "called by Prepare",
 }
 
 // Only Prepare parses the text of a plan and builds its joint distribution: in the
@@ -102,7 +102,7 @@ var parses = map[string]string{
 func TestOnlyPrepareParses(t *testing.T) {
 	t.Parallel()
 	found := map[string]bool{}
-	for _, folder := range []string{".", "../../sim", "../../results"} {
+	for _, folder := range []string{"cmd/simulate", "sim", "results"} {
 		err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.Contains(name, "testdata") || strings.Contains(name, "browser") {
 				return err
