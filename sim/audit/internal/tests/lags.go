@@ -74,12 +74,17 @@ const (
 	nearLevel    = 1e-6
 )
 
+// different returns the number of different packs.
+func (c comings) different() (n int) {
+	for _, packs := range c.times {
+		n += packs
+	}
+	return n
+}
+
 // repeats returns how packs come again, or nil if none does.
 func (c comings) repeats() *Repeats {
-	different := 0
-	for _, packs := range c.times {
-		different += packs
-	}
+	different := c.different()
 	r := &Repeats{Rows: c.rows, Repeats: c.rows - different}
 	if r.Repeats == 0 {
 		return nil
@@ -149,9 +154,9 @@ func (l lagCounts) equal(r *Repeats) bool {
 		return false
 	}
 	r.Kind, r.Times = Equal, l.rows
-	r.Text = fmt.Sprintf("all %d packs are one pack: as with a seed of the clock, or a fixed one, that is set before each shuffle; check that the generator is seeded once, before the first pack", l.rows)
+	r.Text = fmt.Sprintf("all %d packs are one pack: as with a seed of the clock, or a fixed one, that is set before each shuffle. Check that the generator is seeded once, before the first pack.", l.rows)
 	if l.rows == 2 {
-		r.Text = "the two packs are equal: a pack that is written twice, or one seed for both; check the log and where the generator is seeded"
+		r.Text = "the two packs are equal: a pack that is written twice, or one seed for both. Check the log and where the generator is seeded."
 	}
 	return true
 }
@@ -173,15 +178,15 @@ func (l lagCounts) beside(r *Repeats) bool {
 		}
 		shortest, longest, size = min(shortest, size), max(longest, size), 0
 	}
-	const check = "check the log, the times of the rows, and where the generator is seeded"
+	const check = "Check the log, the times of the rows, and where the generator is seeded."
 	switch {
 	case shortest == longest:
 		r.Times = longest
-		r.Text = fmt.Sprintf("each pack comes %s, in rows beside each other, %d different packs in %d rows: rows that are written %[1]s, or a seed, as of the clock, that stays the same for %[4]d packs; %s", times(longest), different, l.rows, longest, check)
+		r.Text = fmt.Sprintf("each pack comes %s, in rows beside each other (%d different packs in %d rows): rows that are written %[1]s, or a seed, as of the clock, that stays the same for %[4]d packs. %s", times(longest), different, l.rows, longest, check)
 	case float64(r.Repeats) <= seldom*float64(l.rows):
-		r.Text = fmt.Sprintf("%s the row before: rows that are written or copied twice; %s", rowsEqual(again), check)
+		r.Text = fmt.Sprintf("%s the row before: rows that are written or copied twice. %s", rowsEqual(again), check)
 	default:
-		r.Text = fmt.Sprintf("each pack lasts %d to %d rows, %.2g on average, %d different packs in %d rows: as with a seed of the clock for each pack; %s", shortest, longest, float64(l.rows)/float64(different), different, l.rows, check)
+		r.Text = fmt.Sprintf("each pack lasts %d to %d rows, %.2g on average (%d different packs in %d rows): as with a seed of the clock for each pack. %s", shortest, longest, float64(l.rows)/float64(different), different, l.rows, check)
 	}
 	return true
 }
@@ -221,11 +226,11 @@ func (l lagCounts) period(r *Repeats) bool {
 	r.Kind, r.Lag = Period, lag
 	switch start := l.first - lag; {
 	case l.rows == 2*lag:
-		r.Text = fmt.Sprintf("rows %d to %d are rows 1 to %d again: the file is joined to itself, or the generator begins again with its seed; check how the file was made, and where the generator is seeded", lag+1, l.rows, lag)
+		r.Text = fmt.Sprintf("rows %d to %d are rows 1 to %d again: the file is joined to itself, or the generator begins again with its seed. Check how the file was made, and where the generator is seeded.", lag+1, l.rows, lag)
 	case start == 0:
-		r.Text = fmt.Sprintf("the packs come again every %d rows, from the first row to the last: a generator with that period, or that begins again with its seed; check where it is seeded, and what its period is", lag)
+		r.Text = fmt.Sprintf("the packs come again every %d rows, from the first row to the last: a generator with that period, or that begins again with its seed. Check where it is seeded, and what its period is.", lag)
 	default:
-		r.Text = fmt.Sprintf("the packs come again every %d rows, from row %d to the last: a generator that has reached a cycle of that period; check its kind, and the size of its state", lag, start+1)
+		r.Text = fmt.Sprintf("the packs come again every %d rows, from row %d to the last: a generator that has reached a cycle of that period. Check its kind, and the size of its state.", lag, start+1)
 	}
 	return true
 }
@@ -249,7 +254,7 @@ func (l lagCounts) block(r *Repeats) bool {
 		last := s.From + s.Rows - 1
 		parts = append(parts, fmt.Sprintf("rows %d to %d are rows %d to %d again", s.From, last, s.From-s.Lag, last-s.Lag))
 	}
-	r.Text = strings.Join(parts, ", ") + ": a program that began again with the same seed or state, or files with the same rows that are joined; check for a restart at these rows, and how the file was made"
+	r.Text = strings.Join(parts, ", ") + ": a program that began again with the same seed or state, or files with the same rows that are joined. Check for a restart at these rows, and how the file was made."
 	return true
 }
 
@@ -260,7 +265,7 @@ func (l lagCounts) lag(r *Repeats) bool {
 		return false
 	}
 	r.Kind, r.Lag = Lag, l.common
-	r.Text = fmt.Sprintf("%d of %d rows equal the row %d rows before: streams of packs that overlap, as of tables whose generators are a few packs apart; check how each table gets its seed or its stream", n, l.rows, l.common)
+	r.Text = fmt.Sprintf("%d of %d rows equal the row %d rows before: streams of packs that overlap, as of tables whose generators are a few packs apart. Check how each table gets its seed or its stream.", n, l.rows, l.common)
 	return true
 }
 
@@ -272,7 +277,7 @@ func (l lagCounts) copies(r *Repeats) bool {
 	for n := range l.times {
 		r.Kind, r.Times = Copies, int(n)
 	}
-	r.Text = fmt.Sprintf("each pack comes %s, at no fixed distance, %d different packs in %d rows: copies of one file that are mixed or sorted; check how the file was made", times(r.Times), l.rows-r.Repeats, l.rows)
+	r.Text = fmt.Sprintf("each pack comes %s, at no fixed distance (%d different packs in %d rows): copies of one file that are mixed or sorted. Check how the file was made.", times(r.Times), l.rows-r.Repeats, l.rows)
 	return true
 }
 
@@ -289,7 +294,7 @@ func (l lagCounts) near(r *Repeats) bool {
 		return false
 	}
 	r.Kind, r.Lag = Near, within
-	r.Text = fmt.Sprintf("%d of %d rows equal one of the %d rows before them, where chance gives about %.2g: as with seeds of the clock at several tables; check the times of these rows, and where the generators are seeded", n, l.rows, within, share*float64(l.rows))
+	r.Text = fmt.Sprintf("%d of %d rows equal one of the %d rows before them, where chance gives about %.2g: as with seeds of the clock at several tables. Check the times of these rows, and where the generators are seeded.", n, l.rows, within, share*float64(l.rows))
 	return true
 }
 
@@ -301,10 +306,10 @@ func (l lagCounts) birthday(r *Repeats) {
 	switch {
 	case r.Repeats == 1 && l.first >= 0:
 		again := l.first + 1
-		r.Text = fmt.Sprintf("rows %d and %d are equal: a row that is copied, or at most about 2^%.0f possible packs; check these rows, and the size of the seed", again-int(l.lags[l.first]), again, high)
+		r.Text = fmt.Sprintf("rows %d and %d are equal: a row that is copied, or at most about 2^%.0f possible packs. Check these rows, and the size of the seed.", again-int(l.lags[l.first]), again, high)
 		return
 	case r.Repeats < leastForBits:
-		r.Text = fmt.Sprintf("%d of %d packs equal an earlier one: copied packs, or at most about 2^%.0f possible packs; check these packs, and the size of the seed", r.Repeats, l.rows, high)
+		r.Text = fmt.Sprintf("%d of %d packs equal an earlier one: copied packs, or at most about 2^%.0f possible packs. Check these packs, and the size of the seed.", r.Repeats, l.rows, high)
 		return
 	}
 	bits := Range{math.Log2(m.Estimate), math.Log2(m.Low), math.Log2(m.High)}
@@ -313,7 +318,7 @@ func (l lagCounts) birthday(r *Repeats) {
 	if l.lags == nil {
 		where = ""
 	}
-	r.Text = fmt.Sprintf("%d of %d packs equal an earlier one%s: as many as about %s possible packs give (%s to %s), as with a new seed of %s bits for each pack; check the size of the seed, and seed once, with 128 bits or more",
+	r.Text = fmt.Sprintf("%d of %d packs equal an earlier one%s: as many as about %s possible packs give (%s to %s), as with a new seed of %s bits for each pack. Check the size of the seed, and seed once, with 128 bits or more.",
 		r.Repeats, l.rows, where, rounded(m.Estimate), rounded(m.Low), rounded(m.High), bitsText(bits))
 }
 
@@ -366,16 +371,4 @@ func possibleRange(rows, repeats int) Range {
 	d := n / m
 	step := 1.959964 * math.Sqrt(max(1e-9, m*math.Exp(-d)*(1-(1+d)*math.Exp(-d))))
 	return Range{m, possiblePacks(rows, max(1, n-k-step)), possiblePacks(rows, min(n-1e-6, n-k+step))}
-}
-
-// lagsOf returns the lags of rows, of which some are grouped by their packs: each group has the
-// indexes of the rows of one pack in ascending order.
-func lagsOf(rows int, groups [][]uint32) []uint32 {
-	lags := make([]uint32, rows)
-	for _, group := range groups {
-		for i, row := range group[1:] {
-			lags[row] = row - group[i]
-		}
-	}
-	return lags
 }

@@ -236,18 +236,18 @@ func TestTextOfRepeats(t *testing.T) {
 		want string
 	}{
 		{slices.Repeat(fair[:1], 200), "all 200 packs are one pack: as with a seed of the clock"},
-		{slices.Insert(slices.Clone(fair), 8, fair[7]), "row 9 equals the row before: rows that are written or copied twice; check the log"},
+		{slices.Insert(slices.Clone(fair), 8, fair[7]), "row 9 equals the row before: rows that are written or copied twice. Check the log"},
 		{slices.Insert(slices.Clone(fair), 8, fair[7], fair[7]), "rows 9 and 10 equal the row before: "},
 		{doubled(20)(r, 450), "20 rows, the first of them row "},
-		{[]uint64{1, 1, 2, 2, 3, 3}, "each pack comes twice, in rows beside each other, 3 different packs in 6 rows: rows that are written twice, or a seed, as of the clock, that stays the same for 2 packs; check the log"},
+		{[]uint64{1, 1, 2, 2, 3, 3}, "each pack comes twice, in rows beside each other (3 different packs in 6 rows): rows that are written twice, or a seed, as of the clock, that stays the same for 2 packs. Check the log"},
 		{slices.Repeat(fair, 2), "rows 451 to 900 are rows 1 to 450 again: the file is joined to itself, or the generator begins again"},
 		{slices.Repeat(fair[:100], 4), "the packs come again every 100 rows, from the first row to the last: "},
 		{append(slices.Clone(fair[:50]), slices.Repeat(fair[50:60], 20)...), "the packs come again every 10 rows, from row 51 to the last: "},
 		{slices.Insert(slices.Clone(fair), 300, fair[280:300]...), "rows 301 to 320 are rows 281 to 300 again: a program that began again"},
-		{seedsOf(12)(rand.New(rand.NewPCG(5, 6)), 800), "64 of 800 packs equal an earlier one, at random distances: as many as about 4700 possible packs give (3700 to 6100), as with a new seed of 11.9 to 12.6 bits for each pack; check the size of the seed"},
-		{append(slices.Clone(fair[:400]), fair[17]), "rows 18 and 401 are equal: a row that is copied, or at most about 2^22 possible packs; check"},
+		{seedsOf(12)(rand.New(rand.NewPCG(5, 6)), 800), "64 of 800 packs equal an earlier one, at random distances: as many as about 4700 possible packs give (3700 to 6100), as with a new seed of 11.9 to 12.6 bits for each pack. Check the size of the seed"},
+		{append(slices.Clone(fair[:400]), fair[17]), "rows 18 and 401 are equal: a row that is copied, or at most about 2^22 possible packs. Check"},
 	} {
-		if got := comingsOf(c.rows).repeats(); got == nil || !strings.HasPrefix(got.Text, c.want) {
+		if got := comingsOf(c.rows).repeats(); got == nil || !strings.HasPrefix(got.Text, c.want) || !strings.HasSuffix(got.Text, ".") || strings.Count(got.Text, ". ") != 1 {
 			t.Errorf("got %+v, want %q", got, c.want)
 		}
 	}
