@@ -31,6 +31,8 @@ type Counts struct {
 	pairs, suited, winners []event // by seat
 	ranks, suits, cards    []event // by seat, then by rank, suit or card
 	gaps, categories       [][]uint64
+	classes                [][]uint64 // by seat, then by starting hand
+	together               []together // by two seats
 
 	flops      [2]event // the flop has a pair, or three of a kind
 	flopSuits  [3]event // by the number of suits less 1
@@ -51,6 +53,10 @@ func NewCounts(seats int) *Counts {
 	for range seats {
 		c.gaps = append(c.gaps, make([]uint64, deck.Ranks))
 		c.categories = append(c.categories, make([]uint64, eval.Categories))
+		for range c.classes { // the seats before
+			c.together = append(c.together, together{cells: make([]uint64, startingHands)})
+		}
+		c.classes = append(c.classes, make([]uint64, startingHands))
 	}
 	return c
 }
@@ -65,6 +71,7 @@ func (c *Counts) Add(h *Hand) {
 			unseen &^= 1<<hand[0] | 1<<hand[1]
 		}
 	}
+	c.addTogether(h.seats)
 	streets := h.streets()
 	if streets >= 3 {
 		c.addFlop(h.board[:3], unseen)
@@ -90,6 +97,7 @@ func (c *Counts) addSeat(seat int, hand [2]int) {
 	c.pairs[seat].add(gap == 0, 3./51)
 	c.suited[seat].add(a.Suit() == b.Suit(), 12./51)
 	c.gaps[seat][gap]++
+	c.classes[seat][startingHand(hand)]++
 	for _, card := range [2]deck.Card{a, b} {
 		for r := range deck.Ranks {
 			c.ranks[seat*deck.Ranks+r].add(int(card.Rank()) == r, 1./deck.Ranks)
