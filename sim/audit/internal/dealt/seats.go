@@ -10,19 +10,6 @@ import (
 	"pokersim/sim/audit/internal/laws"
 )
 
-// startingHands is the number of starting hands, as of pocket pairs of two seats.
-const startingHands = deck.Ranks * deck.Ranks
-
-// startingHand returns the number of a starting hand: high*13 + low if it is suited, else
-// low*13 + high.
-func startingHand(hand [2]int) int {
-	a, b := hand[0]%deck.Ranks, hand[1]%deck.Ranks
-	if hand[0]/deck.Ranks == hand[1]/deck.Ranks {
-		return max(a, b)*deck.Ranks + min(a, b)
-	}
-	return min(a, b)*deck.Ranks + max(a, b)
-}
-
 // plural returns the name of the cards of a rank.
 func plural(rank int) string {
 	if name := deck.Rank(rank).Name(); name != "six" {
@@ -46,31 +33,6 @@ func nameOf(class int) (name string, combinations float64) {
 
 // handsOfTwo is the number of hands of two cards.
 const handsOfTwo = deck.Size * (deck.Size - 1) / 2
-
-// together counts the pocket pairs of two seats of one hand.
-type together struct {
-	hands uint64   // in which both seats have cards
-	cells []uint64 // the rank of the first seat, then that of the second
-}
-
-// addTogether counts the pocket pairs of each two seats.
-func (c *Counts) addTogether(seats [][2]int) {
-	for second, b := range seats {
-		for first, a := range seats[:second] {
-			if a[0] == noCard || b[0] == noCard {
-				continue
-			}
-			t := &c.together[pairOf(first, second)]
-			t.hands++
-			if x, y := a[0]%deck.Ranks, b[0]%deck.Ranks; x == a[1]%deck.Ranks && y == b[1]%deck.Ranks {
-				t.cells[x*deck.Ranks+y]++
-			}
-		}
-	}
-}
-
-// pairOf returns the index of two seats, of which the first is lower.
-func pairOf(first, second int) int { return second*(second-1)/2 + first }
 
 // pocketPairs tests how often each seat has pocket pairs of each rank.
 func (c *Counts) pocketPairs() laws.Answer {
