@@ -60,21 +60,21 @@ func TestLawsOfStartingHands(t *testing.T) {
 	}
 }
 
-// fairDeals counts the starting hands of fair deals, and nothing else.
-func fairDeals(hands, seats int, seed uint64) *Counts {
-	r, c, pack := rand.New(rand.NewPCG(seed, 8)), NewCounts(seats), [deck.Size]int{}
-	for card := range pack {
-		pack[card] = card
-	}
-	dealt := make([][2]int, seats)
+// startingDeals counts the starting hands of deals, and nothing else. rig changes a pack, of which
+// the cards of the seats are shuffled; nil is fair.
+func startingDeals(hands, seats int, seed uint64, rig func(r *rand.Rand, pack []int)) *Counts {
+	r, c, dealt := rand.New(rand.NewPCG(seed, 8)), NewCounts(seats), make([][2]int, seats)
+	pack := r.Perm(deck.Size)
 	for range hands {
+		for at := range 2 * seats {
+			other := at + r.IntN(deck.Size-at)
+			pack[at], pack[other] = pack[other], pack[at]
+		}
+		if rig != nil {
+			rig(r, pack)
+		}
 		for seat := range dealt {
-			for i := range 2 {
-				at := 2*seat + i
-				other := at + r.IntN(deck.Size-at)
-				pack[at], pack[other] = pack[other], pack[at]
-				dealt[seat][i] = pack[at]
-			}
+			dealt[seat] = [2]int(pack[2*seat:])
 			c.pairs[seat].trials++
 			c.classes[seat][startingHand(dealt[seat])]++
 		}
@@ -104,13 +104,13 @@ func pocket(pack []int, seat, rank int) bool {
 	return pack[2*seat]%deck.Ranks == rank && pack[2*seat+1]%deck.Ranks == rank
 }
 
-// give gives a seat the pocket pair of a rank, from places of others.
+// give gives a seat the pocket pair of a rank, but no card of a seat that keeps its own.
 func give(pack []int, seat, rank int, keep int) {
-	place := 2 * seat
-	for from := range pack {
-		if from/2 != keep && pack[from]%deck.Ranks == rank && place < 2*seat+2 {
-			pack[place], pack[from] = pack[from], pack[place]
-			place++
+	for place := 2 * seat; place < 2*seat+2; place++ {
+		for from := 0; pack[place]%deck.Ranks != rank; from++ {
+			if pack[from]%deck.Ranks == rank && from/2 != seat && from/2 != keep {
+				pack[place], pack[from] = pack[from], pack[place]
+			}
 		}
 	}
 }
@@ -178,7 +178,7 @@ func TestFairSeats(t *testing.T) {
 	of := map[string]func(c *Counts) laws.Answer{"seat-pair-ranks": (*Counts).pocketPairs, "seat-hands": (*Counts).otherHands, "seats-together": (*Counts).seatsTogether}
 	below := map[string]int{}
 	for file := range files {
-		c := fairDeals(1500+1500*(file%4), 2+file%5, uint64(file))
+		c := startingDeals(1500+1500*(file%4), 2+file%5, uint64(file), nil)
 		for test, answer := range of {
 			if a := answer(c); a.LeftOut != "" || a.P < 1e-4 {
 				t.Errorf("file %d, %s: got %q, p = %v", file, test, a.LeftOut, a.P)
@@ -195,9 +195,56 @@ func TestFairSeats(t *testing.T) {
 	}
 	for test, least := range map[string]int{"seat-pair-ranks": 1105, "seat-hands": 553, "seats-together": 1427} {
 		for _, hands := range []int{least - 1, least} {
-			if a := of[test](fairDeals(hands, 2, 1)); (a.LeftOut == "") != (hands == least) || a.LeftOut != "" && a.Least != uint64(least) {
+			if a := of[test](startingDeals(hands, 2, 1, nil)); (a.LeftOut == "") != (hands == least) || a.LeftOut != "" && a.Least != uint64(least) {
 				t.Errorf("%s, %d hands: got %q from %d on", test, hands, a.LeftOut, a.Least)
 			}
+		}
+	}
+}
+
+// The biases of power.md are UNFAIR for at least 18 of 20 seeds.
+func TestPowerOfSeats(t *testing.T) {
+	if !long {
+		t.Skip("it deals millions of hands")
+	}
+	more := func(factor float64) func(*rand.Rand, []int) {
+		const fair = 6. / handsOfTwo
+		return func(r *rand.Rand, pack []int) {
+			if !pocket(pack, 2, aces) && r.Float64() < (factor-1)*fair/(1-fair) {
+				give(pack, 2, aces, -1)
+			}
+		}
+	}
+	cooler := func(share float64) func(*rand.Rand, []int) {
+		return func(r *rand.Rand, pack []int) {
+			if pocket(pack, 2, kings) && r.Float64() < share {
+				give(pack, 0, aces, 2)
+			}
+		}
+	}
+	for _, c := range []struct {
+		name  string
+		hands int
+		rig   func(*rand.Rand, []int)
+		of    func(*Counts) laws.Answer
+	}{
+		{"never aces", 6000, riggedSeats()["never aces"].rig, (*Counts).pocketPairs},
+		{"aces 3.2 times as often", 6000, more(3.2), (*Counts).pocketPairs},
+		{"aces twice as often", 20_000, more(2), (*Counts).pocketPairs},
+		{"aces 1.55 times as often", 60_000, more(1.55), (*Counts).pocketPairs},
+		{"aces meet kings in 45 %", 6000, cooler(0.45), (*Counts).seatsTogether},
+		{"aces meet kings in 20 %", 20_000, cooler(0.2), (*Counts).seatsTogether},
+		{"aces meet kings in 8 %", 60_000, cooler(0.08), (*Counts).seatsTogether},
+	} {
+		unfair := 0
+		for seed := range uint64(20) {
+			if c.of(startingDeals(c.hands, 6, seed, c.rig)).P*float64(len(Names())) < 1e-6 {
+				unfair++
+			}
+		}
+		t.Logf("%s, %d hands: %d of 20", c.name, c.hands, unfair)
+		if unfair < 18 {
+			t.Errorf("%s, %d hands: %d of 20 are unfair, want 18", c.name, c.hands, unfair)
 		}
 	}
 }
