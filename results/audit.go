@@ -142,6 +142,9 @@ func (r Audit) notes(w *paragraphs) {
 	case n > 1:
 		w.write("", "%d tests are left out; -format json has the reasons", n)
 	}
+	for _, text := range r.Untested() {
+		w.write("", "%s", text)
+	}
 	for _, part := range r.Parts {
 		if part.Variation >= 0 {
 			chance := math.Pow(float64(r.Cards), 0.25) / (2 * math.Sqrt(float64(part.Rounds)))

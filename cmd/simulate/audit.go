@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 
+	"golang.org/x/term"
+
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
@@ -20,7 +22,7 @@ import (
 func auditCommand() flags.Command {
 	return flags.Command{
 		Name:     "audit",
-		Usage:    "simulate audit [-algorithm name | -stdin | file] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
+		Usage:    "simulate audit [file | - | -algorithm name] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
 		Summary:  "Test whether a shuffle is fair: exit status 0 if no bias is found, 1 if it is unfair, 3 if more packs are needed, 2 for any error.",
 		Operands: true,
 		Setup:    func(set *flags.Set) func(context.Context) error { return newAudit(set).run },
@@ -39,16 +41,16 @@ type auditor struct {
 	seats     int
 	pool      int
 	deal      string
-	stdin     bool
+	columns   string
 	files     tasks.AuditFiles
 }
 
 func newAudit(set *flags.Set) *auditor {
 	a := plannedAudit(set)
-	set.Add(flags.Deal, "stdin", (*flags.Bool)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, also in brackets or after the number of the line, or JSON lists")
 	set.Add(flags.Deal, "seats", flags.Count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
 	set.Add(flags.Deal, "deal", flags.Text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
 	set.Add(flags.Deal, "pool", flags.Count(&a.pool, 2, audit.MaxCards), "audit draws of different numbers from a pool of `n`, as of a lottery: on each line the numbers of a\ndraw, from 1 to n, in the order of the draw or sorted")
+	set.Add(flags.Deal, "columns", flags.Text(&a.columns), "read only these `columns` of each row, as in 3-8 from 1 or, by the names in the first row, Nr1-Nr20")
 	a.files.Define(set)
 	a.Extras, a.files.Source.Version = &a.files, built().source()
 	a.Store.Define(set)
@@ -58,14 +60,14 @@ func newAudit(set *flags.Set) *auditor {
 
 // plannedAudit defines only the flags that determine the result.
 func plannedAudit(set *flags.Set) *auditor {
-	a := &auditor{algorithm: "fisher-yates", shuffles: 1e6, alpha: audit.DefaultAlpha, deal: "one"}
+	a := &auditor{shuffles: 1e6, alpha: audit.DefaultAlpha, deal: "one"}
 	a.Flags, a.pack.cards, a.pack.decks = set, deck.Size, 1
-	set.Add(flags.Deal, "algorithm", flags.Text(&a.algorithm), "`name` of the shuffle; simulate shuffle -list prints all names")
-	set.Add(flags.Deal, "n", flags.Count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; with -stdin that of the first line)")
+	set.Add(flags.Deal, "algorithm", flags.Text(&a.algorithm), "`name` of a shuffle to audit; simulate shuffle -list prints all names (default: packs of a file or of standard\ninput, one per line)")
+	set.Add(flags.Deal, "n", flags.Count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; of a file that of the first line)")
 	set.Add(flags.Deal, "decks", flags.Count(&a.pack.decks, 0, 19), "`number` of decks in the pack, instead of -n")
 	set.Add(flags.Deal, "jokers", flags.Count(&a.pack.jokers, 0, audit.MaxCards), "`number` of jokers in the pack")
-	set.Add(flags.Deal, "shuffles", flags.Count(&a.shuffles, 1, audit.MaxRounds), "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
-	set.Add(flags.Deal, "mode", flags.Choice(&a.mode, "reset", "reuse", "both"), "start shuffles by `mode` reset, reuse or both: reset is the pack in order, reuse the pack after the last shuffle\n(default both; of a file and of -stdin reset, which tests the packs as they are)")
+	set.Add(flags.Deal, "shuffles", flags.Count(&a.shuffles, 1, audit.MaxRounds), "`number` of shuffles in each mode, or of lines of a file; if the result is suspect, four times as\nmany more are audited (default 1e6; of a file all lines)")
+	set.Add(flags.Deal, "mode", flags.Choice(&a.mode, "reset", "reuse", "both"), "start shuffles by `mode` reset, reuse or both: reset is the pack in order, reuse the pack after the last shuffle\n(default both; of a file reset, which tests the packs as they are)")
 	set.Add(flags.Deal, "tests", flags.Choice(&a.tests, audit.Tests()...), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
 	set.Add(flags.Deal, "alpha", (*flags.Real)(&a.alpha), "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
 	set.Add(flags.Deal, "seed", flags.Whole(&a.Seed), "`number` that determines every shuffle (default: a random one, which is printed)")
@@ -76,9 +78,9 @@ func (a *auditor) run(ctx context.Context) error {
 	err := a.check()
 	switch {
 	case err != nil:
-	case a.input() != "" && (a.Flags.Given("checkpoint") || a.Flags.Given("tally")):
+	case a.source() != "" && (a.Flags.Given("checkpoint") || a.Flags.Given("tally")):
 		err = a.keep(ctx)
-	case a.input() != "":
+	case a.source() != "":
 		err = a.read(ctx)
 	default:
 		err = a.Runner.Run(ctx, a.task)
@@ -102,41 +104,54 @@ func (a *auditor) check() error {
 	case a.deal != "one" && a.deal != "two":
 		return flags.Unlisted("deal", a.deal, "one", "two")
 	case a.Flags.NArg() > 1:
-		return status.Usage("audit each alone; only if one shuffle made both: cat a b | simulate audit -stdin", "%d files: want one", a.Flags.NArg())
-	case a.Flags.NArg() == 1 && a.stdin:
-		return status.Usage("", "-stdin does not go with a file")
+		return status.Usage("audit each alone; only if one shuffle made both: cat a b | simulate audit -", "%d files: want one", a.Flags.NArg())
+	case a.Flags.NArg() == 0 && a.source() != "" && term.IsTerminal(int(os.Stdin.Fd())):
+		return status.Usage("as in simulate audit packs.txt, or simulate audit -algorithm "+fairShuffle, "nothing to audit: want FILE, - for standard input, or -algorithm name")
 	case a.Flags.Given("deal") && !a.Flags.Given("seats"):
 		return status.Usage("", "-deal needs -seats")
-	case a.pool > 0 && a.input() == "":
-		return status.Usage("", "-pool needs draws from -stdin or from a file")
-	case a.Flags.Given("seats") && a.input() == "":
-		return status.Usage("", "-seats needs dealt hands from -stdin or from a file")
+	case a.pool > 0 && a.source() == "":
+		return status.Usage("", "-pool does not go with -algorithm: it needs draws of a file")
+	case a.columns != "" && a.source() == "":
+		return status.Usage("", "-columns does not go with -algorithm: it needs rows of a file")
+	case a.Flags.Given("seats") && a.source() == "":
+		return status.Usage("", "-seats does not go with -algorithm: it needs dealt hands of a file")
 	}
 	if a.pool > 0 {
 		if err := flags.Apart(a.Flags, "-pool", "", "n", "decks", "jokers", "seats", "mode"); err != nil {
 			return err
 		}
 	}
-	if what := a.input(); what != "" {
-		if err := flags.Apart(a.Flags, what, "", "algorithm", "seed", "workers", "shard"); err != nil {
+	if source := a.source(); source != "" {
+		hint := ""
+		if a.Flags.NArg() == 0 {
+			hint = "-algorithm " + fairShuffle + " audits a shuffle of the catalogue"
+		}
+		if err := flags.Apart(a.Flags, files.InputName(source), hint, "algorithm", "seed", "workers", "shard"); err != nil {
 			return err
 		}
-		if !a.stdin {
-			return errors.Join(p.Check(), files.CheckInputs("audit", []string{a.Flags.Arg(0)}, s.Destinations()))
+		if source != files.StandardInput {
+			return errors.Join(p.Check(), files.CheckInputs("audit", []string{source}, s.Destinations()))
 		}
-		if err := flags.Apart(a.Flags, "-stdin, which cannot be read again", "", "tally", "checkpoint", "every"); err != nil {
+		if err := flags.Apart(a.Flags, "standard input, which cannot be read again", hint, "tally", "checkpoint", "every"); err != nil {
 			return err
 		}
 	}
 	return p.Check()
 }
 
-// input returns the operand or -stdin, or "" if the packs do not come from an input.
-func (a *auditor) input() string {
-	if a.stdin {
-		return "-stdin"
+// fairShuffle is the shuffle that messages and the page name if none is given.
+const fairShuffle = "fisher-yates"
+
+// source returns the name of the file that has the packs, standard input too, or "" if a
+// shuffle makes them.
+func (a *auditor) source() string {
+	switch {
+	case a.Flags.NArg() > 0:
+		return a.Flags.Arg(0)
+	case a.Flags.Given("algorithm"):
+		return ""
 	}
-	return a.Flags.Arg(0)
+	return files.StandardInput
 }
 
 // onePack returns an error if the pack is given in two ways.
@@ -150,7 +165,7 @@ func (a *auditor) onePack() error {
 // plan turns the flags into a plan without a shuffler.
 func (a *auditor) plan() audit.Plan {
 	plan := audit.Plan{
-		Spec:   audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests, Alpha: a.alpha},
+		Spec:   audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests, Alpha: a.alpha, Columns: a.columns},
 		Rounds: a.shuffles,
 	}
 	if a.seats > 0 {
@@ -162,7 +177,7 @@ func (a *auditor) plan() audit.Plan {
 	switch {
 	case a.Flags.Given("decks") || a.Flags.Given("jokers"):
 		plan.Decks, plan.Jokers = a.pack.decks, a.pack.jokers
-	case a.input() == "" || a.Flags.Given("n"):
+	case a.source() == "" || a.Flags.Given("n"):
 		plan.Cards = a.pack.cards
 	}
 	return plan
@@ -189,7 +204,7 @@ func (a *auditor) task(_ context.Context, seed uint64) (run.Task, error) {
 // keep audits a file and keeps its tally.
 func (a *auditor) keep(ctx context.Context) error {
 	plan := a.plan()
-	plan.Source = a.Flags.Arg(0)
+	plan.Source = a.source()
 	if !a.Flags.Given("shuffles") {
 		plan.Rounds = 0
 	}
@@ -226,16 +241,15 @@ func (a *auditor) keep(ctx context.Context) error {
 
 // read audits standard input or a file.
 func (a *auditor) read(ctx context.Context) error {
-	plan, in := a.plan(), os.Stdin
-	if !a.stdin {
-		plan.Source = a.Flags.Arg(0)
-		file, err := files.Reading(ctx, func() (*os.File, error) { return os.Open(plan.Source) }) // a pipe waits for its writer
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		in = file
+	plan, source := a.plan(), a.source()
+	if source != files.StandardInput {
+		plan.Source = source
 	}
+	in, err := files.Reading(ctx, func() (io.ReadCloser, error) { return files.Open(source) }) // a pipe waits for its writer
+	if err != nil {
+		return err
+	}
+	defer in.Close()
 	if !a.Flags.Given("shuffles") {
 		plan.Rounds = 0
 	}

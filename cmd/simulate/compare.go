@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"slices"
 
 	"al.essio.dev/pkg/shellescape"
@@ -48,7 +46,7 @@ func (c *comparing) compare(ctx context.Context) error {
 	switch {
 	case len(names) != 2:
 		return status.Usage("as in simulate compare A.csv B.csv; - is standard input", "want two tables, got %d", len(names))
-	case names[0] == "-" && names[1] == "-":
+	case names[0] == files.StandardInput && names[1] == files.StandardInput:
 		return status.Usage("name one of them", "both tables are standard input")
 	case c.alpha <= 0 || c.alpha >= 1:
 		return flags.Bad("alpha", "", " %v: want more than 0 and less than 1", c.alpha)
@@ -72,7 +70,7 @@ func (c *comparing) compare(ctx context.Context) error {
 		words = append([]string{"-alpha", fmt.Sprint(c.alpha)}, words...)
 	}
 	report.Plan = shellescape.QuoteCommand(words)
-	if !slices.Contains(names, "-") {
+	if !slices.Contains(names, files.StandardInput) {
 		report.Command = "simulate compare " + report.Plan
 	}
 	out := run.Outcome{Report: report, Warnings: report.Warnings, Note: report.Chi.String()}
@@ -84,13 +82,9 @@ func (c *comparing) compare(ctx context.Context) error {
 
 // readCounts reads a file, or standard input.
 func readCounts(name string) (results.Counts, error) {
-	in := io.ReadCloser(os.Stdin)
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return results.Counts{}, err
-		}
-		in = file
+	in, err := files.Open(name)
+	if err != nil {
+		return results.Counts{}, err
 	}
 	defer in.Close()
 	counts, err := results.ReadCounts(files.Bounded(in), name)

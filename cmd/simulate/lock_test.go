@@ -46,7 +46,7 @@ func TestASecondWriterIsRefused(t *testing.T) {
 	for _, second := range [][]string{
 		run,
 		{"-rounds", "1", "-seed", "1", "-tally", name},
-		{"audit", "-shuffles", "1", "-tally", name},
+		{"audit", "-algorithm", "fisher-yates", "-shuffles", "1", "-tally", name},
 		{"merge", small, "-tally", name},
 	} {
 		out, said, status := try(t, second...)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"pokersim/cmd/simulate/internal/files"
@@ -55,6 +56,9 @@ func (m *merge) run(ctx context.Context) error {
 	names := m.flags.Args()
 	if len(names) == 0 {
 		return status.Usage("name the files that -tally or -checkpoint wrote", "no tally files to merge")
+	}
+	if i := slices.Index(names, files.StandardInput); i >= 0 && slices.Contains(names[i+1:], files.StandardInput) {
+		return status.Usage("name all but one of them", "two tally files are standard input")
 	}
 	if err := flags.Needed(m.flags); err != nil {
 		return err
@@ -136,7 +140,7 @@ func sumOf(ctx context.Context, names []string, level string, progress func(file
 	var t run.Task
 	for i, name := range names {
 		progress(uint64(i))
-		file, err := run.ReadTally(ctx, name)
+		file, err := run.ReadInput(ctx, name)
 		if err != nil {
 			return file, nil, errNoMatch(name, err)
 		}
@@ -147,9 +151,9 @@ func sumOf(ctx context.Context, names []string, level string, progress func(file
 			err = t.Check(file.Tally)
 		}
 		if err != nil {
-			return file, nil, fmt.Errorf("%s: %v", name, err) // not %w: an error of a file is not a usage error
+			return file, nil, fmt.Errorf("%s: %v", files.InputName(name), err) // not %w: an error of a file is not a usage error
 		}
-		if err := sum.Add(checkpoint.Named{Name: name, File: file}); err != nil {
+		if err := sum.Add(checkpoint.Named{Name: files.InputName(name), File: file}); err != nil {
 			return file, nil, err
 		}
 	}

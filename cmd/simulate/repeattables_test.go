@@ -29,9 +29,9 @@ func repeated() []string {
 		"preflop -players 5 -rounds 3000 -seed <seed>",
 		"exact -cards 5 -hole <cards>",
 		"exact -decks 2 -jokers 1 -joker bug -cards 5 -hole <cards> -board <flop>",
-		"audit -shuffles 2000 -tests positions,lehmer -alpha 0.001 -seed <seed>",
+		"audit -algorithm fisher-yates -shuffles 2000 -tests positions,lehmer -alpha 0.001 -seed <seed>",
 		"audit -algorithm riffle(7) -n 9 -shuffles 2000 -mode reuse -seed <seed>",
-		"audit -decks 2 -jokers 3 -shuffles 1000 -tests positions -mode reset -seed <seed>",
+		"audit -algorithm fisher-yates -decks 2 -jokers 3 -shuffles 1000 -tests positions -mode reset -seed <seed>",
 	}
 }
 

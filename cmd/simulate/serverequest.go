@@ -87,6 +87,7 @@ func askedTask(ctx context.Context, request page.Request, level string) (page.Ta
 	if err != nil {
 		return page.Task{}, err
 	}
+	request = withSubject(request)
 	set := flags.New(request.Kind)
 	r, build := define(set)
 	r.Level = level
@@ -225,6 +226,15 @@ func shownTask(t run.Task, request page.Request, set *flags.Set) page.Task {
 	return shown
 }
 
+// withSubject returns a request of an audit with its algorithm: without one the command would
+// read packs.
+func withSubject(request page.Request) page.Request {
+	if _, given := request.Flags["algorithm"]; request.Kind == audit.Kind && !given {
+		request.Flags = with(request.Flags, "algorithm", fairShuffle)
+	}
+	return request
+}
+
 // with returns a copy of flags with one of them set.
 func with(flags map[string]string, name, value string) map[string]string {
 	flags = maps.Clone(flags)
@@ -277,6 +287,7 @@ func askedCommand(request page.Request) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	request = withSubject(request)
 	set := flags.New(request.Kind)
 	define(set)
 	if refused := cmp.Or(unknown(set, request), misplaced(request)); refused != nil {

@@ -3,7 +3,9 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -23,7 +25,7 @@ import (
 func shuffleCommand() flags.Command {
 	return flags.Command{
 		Name:     "shuffle",
-		Usage:    "simulate shuffle [-n 52 | -decks n -jokers n | file] [-algorithm name] [-draw k] [-count n] [-exact] [other flags]",
+		Usage:    "simulate shuffle [-n 52 | -decks n -jokers n | file | -] [-algorithm name] [-draw k] [-count n] [-exact] [other flags]",
 		Summary:  "Print shuffled packs, one per line, or numbers drawn from a pool, or the lines of a file, or the exact law of a shuffle.",
 		Operands: true,
 		Setup:    func(set *flags.Set) func(context.Context) error { return newShuffle(set).run },
@@ -116,6 +118,9 @@ func (s *shuffler) run(ctx context.Context) error {
 		status.SaySeed(seed)
 	}
 	src := shuffleWords(seed)
+	if !s.show.interactive && !s.output.Quiet {
+		status.SayNote("pack: " + s.about(pack))
+	}
 	if s.show.interactive {
 		return files.Waiting(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src), s.first) })
 	}
@@ -133,23 +138,39 @@ func (s *shuffler) readNames(ctx context.Context) error {
 	if s.flags.NArg() == 0 {
 		return nil
 	}
-	name := s.flags.Arg(0)
-	text, err := files.Reading(ctx, func() ([]byte, error) { return os.ReadFile(name) })
-	if err != nil {
-		return status.Unreadable(err)
-	}
-	for line := range strings.Lines(string(text)) {
-		if line = strings.TrimSpace(line); line != "" {
-			s.names = append(s.names, line)
+	name := files.InputName(s.flags.Arg(0))
+	err := files.Waiting(ctx, func() error {
+		in, err := files.Open(s.flags.Arg(0))
+		if err != nil {
+			return status.Unreadable(err)
 		}
-	}
+		defer in.Close()
+		s.names, err = namesIn(in)
+		return err
+	})
 	switch {
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Errorf("%s: a line longer than %d bytes", name, bufio.MaxScanTokenSize)
+	case err != nil:
+		return err
 	case len(s.names) == 0:
 		return status.Usage("", "%s has no names: want one on each line", name)
 	case len(s.names) > maxPack:
-		return status.Usage("", "%s has %d names: want at most %d", name, len(s.names), maxPack)
+		return status.Usage("", "%s has more than %d names", name, maxPack)
 	}
 	return nil
+}
+
+// namesIn returns the lines that are not blank, without the blanks around them. It stops after
+// more than maxPack of them.
+func namesIn(in io.Reader) (names []string, err error) {
+	lines := bufio.NewScanner(in)
+	for len(names) <= maxPack && lines.Scan() {
+		if line := strings.TrimSpace(lines.Text()); line != "" {
+			names = append(names, line)
+		}
+	}
+	return names, lines.Err()
 }
 
 // check returns the errors of flags that do not go together and of closed standard
@@ -180,6 +201,22 @@ func (s *shuffler) check() error {
 
 // shuffleWords returns the random words of a seed's packs.
 func shuffleWords(seed uint64) rand.Source { return rng.NewSFC64(seed, 0, rng.Shuffle, 0) }
+
+// about names the pack that is shuffled.
+func (s *shuffler) about(p pack) string {
+	last := p.cards - 1
+	switch {
+	case s.names != nil:
+		return fmt.Sprintf("the %d lines of %s", p.cards, files.InputName(s.flags.Arg(0)))
+	case p.cards == 1:
+		return "the card " + p.name(0)
+	case p.numbers || s.flags.Given("n"):
+		return fmt.Sprintf("%d cards, %s to %s", p.cards, p.name(0), p.name(last))
+	case s.decks.Jokers > 0 || s.decks.Decks != 1:
+		return fmt.Sprintf("%d decks and %d jokers, %d cards", s.decks.Decks, s.decks.Jokers, p.cards)
+	}
+	return fmt.Sprintf("%d cards, %s to %s", p.cards, p.name(0), p.name(last))
+}
 
 // pack returns the pack to shuffle.
 func (s *shuffler) pack() (pack, error) {

@@ -12,7 +12,7 @@ import (
 // reported are commands with tables of players and audits.
 var reported = []string{
 	"exact -cards 5", "exact -hole AsKd -at flop -by draw", "equity AsKs QQ+", "equity AKs QQ+,AKo@0.5 random -rounds 1e5 -seed 1", "equity AsKs QdQh -table winners",
-	"equity AsKs QdQh -board Qs7s2c -table next", "equity AsKs QdQh -board Qs7s2c -table streets", "table -rounds 1e5 -seed 1 -players 9", "table -rounds 1e5 -seed 1 -players 9 -table matrix", "table -rounds 1e5 -seed 1 -players 9 -table pots", "audit -shuffles 2000 -seed 1",
+	"equity AsKs QdQh -board Qs7s2c -table next", "equity AsKs QdQh -board Qs7s2c -table streets", "table -rounds 1e5 -seed 1 -players 9", "table -rounds 1e5 -seed 1 -players 9 -table matrix", "table -rounds 1e5 -seed 1 -players 9 -table pots", "audit -algorithm fisher-yates -shuffles 2000 -seed 1",
 	"audit -algorithm naive -n 8 -shuffles 2000 -seed 1", "shuffle -list",
 }
 

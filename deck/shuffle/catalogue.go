@@ -1,5 +1,14 @@
 package shuffle
 
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+)
+
 // All returns the catalogue, fair algorithms and others. An algorithm with a
 // parameter has its default, as in "riffle(7)".
 func All() []Algorithm {
@@ -96,5 +105,125 @@ func Partial(first int) Algorithm {
 		About:  "fisher-yates-forward that stops after the first k positions",
 		Source: "Knuth, The Art of Computer Programming 2, section 3.4.2",
 		Cost:   "k swaps, k draws",
+	}
+}
+
+// ErrUnknown is the error of a name that is not in the catalogue.
+var ErrUnknown = errors.New("unknown algorithm")
+
+// maxTimes is the largest k of riffle(k).
+const maxTimes = 100
+
+// Parse returns the algorithm with a name, such as "sattolo". Three algorithms take
+// a parameter:
+//
+//   - "riffle(5)": the number of riffles, 1 to 100
+//   - "overhand(0.3)": the probability of a cut, above 0 and below 1
+//   - "partial(7)": the number of positions, 1 or more
+//
+// Without a parameter, as in "riffle", they have that of All. An invalid text gives
+// an error that quotes it. The error wraps ErrUnknown if no algorithm has the name.
+func Parse(text string) (Algorithm, error) {
+	name, parameter, given := strings.Cut(text, "(")
+	if given {
+		var closed bool
+		if parameter, closed = strings.CutSuffix(parameter, ")"); !closed {
+			return Algorithm{}, fmt.Errorf("algorithm %q: the parenthesis is not closed", text)
+		}
+	}
+	for _, a := range All() {
+		switch base, _, takes := strings.Cut(a.Name, "("); {
+		case base != name:
+		case !given:
+			return a, nil
+		case !takes:
+			return Algorithm{}, fmt.Errorf("algorithm %q: %s takes no parameter", text, base)
+		default:
+			return parameterised(base, parameter)
+		}
+	}
+	return Algorithm{}, fmt.Errorf("%w %q", ErrUnknown, text)
+}
+
+// Known reports whether an algorithm has a name, as Parse reads it.
+func Known(text string) bool {
+	_, err := Parse(text)
+	return err == nil
+}
+
+func parameterised(name, parameter string) (Algorithm, error) {
+	if name == "overhand" {
+		if p, err := strconv.ParseFloat(parameter, 64); err == nil && p > 0 && p < 1 {
+			return Overhand(p), nil
+		}
+		return Algorithm{}, fmt.Errorf("overhand(%s): want a cut probability between 0 and 1", parameter)
+	}
+	k, err := strconv.Atoi(parameter)
+	switch {
+	case name == "riffle" && err == nil && 1 <= k && k <= maxTimes:
+		return Riffle(k), nil
+	case name == "riffle":
+		return Algorithm{}, fmt.Errorf("riffle(%s): want a number of riffles, 1 to %d", parameter, maxTimes)
+	case err == nil && k >= 1:
+		return Partial(k), nil
+	}
+	return Algorithm{}, fmt.Errorf("%s(%s): want a number of positions, 1 or more", name, parameter)
+}
+
+func withParameter(name string, parameter any) string {
+	return fmt.Sprintf("%s(%v)", name, parameter)
+}
+
+const roomSize = 256
+
+// words is a buffer of the words of a source.
+type words struct {
+	fill func([]uint64)
+	room [roomSize]uint64
+	left []uint64 // the unread words of room
+}
+
+func newWords(src rand.Source) *words {
+	if many, ok := src.(interface{ Fill([]uint64) }); ok {
+		return &words{fill: many.Fill}
+	}
+	return &words{fill: func(room []uint64) {
+		for i := range room {
+			room[i] = src.Uint64()
+		}
+	}}
+}
+
+// take returns 1 to n words. They are valid until the next call.
+func (w *words) take(n int) []uint64 {
+	if len(w.left) == 0 {
+		w.fill(w.room[:])
+		w.left = w.room[:]
+	}
+	n = min(n, len(w.left))
+	taken := w.left[:n]
+	w.left = w.left[n:]
+	return taken
+}
+
+// fisherYatesInts is fisherYates for a slice: the same words give the same orders.
+// It draws as Rand.IntN of math/rand/v2 does (Lemire's rejection, 2019).
+func fisherYatesInts(src rand.Source) func(cards []int) {
+	w := newWords(src)
+	return func(cards []int) {
+		for i := len(cards) - 1; i > 0; {
+			for _, word := range w.take(i) {
+				n := uint64(i + 1)
+				j, low := bits.Mul64(word, n)
+				if low < n && low < -n%n {
+					continue // rejected: draw again with the next word
+				}
+				if n&(n-1) == 0 { // a power of two
+					j = word & (n - 1)
+				}
+				cards[i], cards[j] = cards[j], cards[i]
+				i--
+			}
+		}
 	}
 }

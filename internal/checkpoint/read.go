@@ -40,7 +40,17 @@ func read(d disk, name string) (File, error) {
 		return File{}, err
 	}
 	defer in.Close()
-	f, err := decode(in, info.Size())
+	return decodeNamed(in, info.Size(), name)
+}
+
+// ReadFrom is Read for a stream, whose name is for errors.
+func ReadFrom(in io.Reader, name string) (File, error) {
+	return decodeNamed(io.LimitReader(in, maxSize), maxCounts, name) // the size of the stream is not known
+}
+
+// decodeNamed is decode with the name of the file in its errors.
+func decodeNamed(in io.Reader, size int64, name string) (File, error) {
+	f, err := decode(in, size)
 	var system *os.PathError
 	switch {
 	case errors.As(err, &system):

@@ -31,7 +31,7 @@ func (r *Report) Command() string {
 // reading returns the command that audits the input with some flags. A name that begins with
 // a dash stands after "--".
 func (r *Report) reading(flags string) string {
-	name, others := shellescape.Quote(r.Source), strings.TrimPrefix(flags, "-stdin")
+	name, others := shellescape.Quote(r.Source), strings.TrimPrefix(flags, "-")
 	switch {
 	case r.Source == "":
 		return "simulate audit " + flags

@@ -50,6 +50,15 @@ func sorted(machine func([]int) []int) func([]int) []int {
 	return func(last []int) []int { return slices.Sorted(slices.Values(machine(last))) }
 }
 
+// bonus returns a machine that sorts its draws but for the last number.
+func bonus(machine func([]int) []int) func([]int) []int {
+	return func(last []int) []int {
+		draw := machine(last)
+		slices.Sort(draw[:5])
+		return draw
+	}
+}
+
 // unlike returns a machine that never repeats a number of the last draw.
 func unlike(machine func([]int) []int) func([]int) []int {
 	return func(last []int) []int {
@@ -78,6 +87,8 @@ func TestDrawsFromAPool(t *testing.T) {
 		{"fair, sorted", 20_000, sorted(lottery(r, 0)), Pass, ""},
 		{"a heavy ball", 20_000, lottery(r, 0.25), Unfair, "number 7 of a draw"},
 		{"a heavy ball, sorted", 20_000, sorted(lottery(r, 0.25)), Unfair, "number 7 of a draw"},
+		{"fair, sorted but for a bonus", 20_000, bonus(lottery(r, 0)), Pass, ""},
+		{"a heavy ball, sorted but for a bonus", 20_000, bonus(lottery(r, 0.25)), Unfair, "number 7 of a draw"},
 		{"no repeats", 200, unlike(lottery(r, 0)), Unfair, "shared with the hand before"},
 		{"sorted after 100 draws", 1000, func() func([]int) []int {
 			done, machine := 0, lottery(r, 0)
@@ -97,6 +108,58 @@ func TestDrawsFromAPool(t *testing.T) {
 		if report.Verdict != c.want || !strings.Contains(finding, c.finding) || report.First != 6 {
 			t.Errorf("%s: got %s of %d, %s, want %s with %q", c.name, report.Verdict, report.First, finding, c.want, c.finding)
 		}
+		if sorted := report.Plan.Sorted != ""; sorted != strings.Contains(c.name, ", sorted") || sorted && strings.Contains(finding, "at position") {
+			t.Errorf("%s: numbers %q are sorted, findings %s", c.name, report.Plan.Sorted, finding)
+		}
+	}
+}
+
+// Fair rows with an order by construction are not unfair, whichever numbers are sorted.
+func TestSortedRowsAreFair(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(17, 18))
+	for _, c := range []struct {
+		size, pool int
+		sorted     string
+	}{
+		{7, 49, "1-6"}, {20, 80, "20-1"}, {7, 45, "2-7"}, {21, 70, "1-20"}, {21, 70, "2-21"}, {5, 50, "1-5"}, {8, 45, "1-6,7-8"}, {6, 49, ""},
+	} {
+		plan := Spec{Sorted: c.sorted}
+		groups, ok := plan.sortedPlaces(c.size)
+		if !ok {
+			t.Fatal(c.sorted)
+		}
+		report, err := Read(drawText(300, func([]int) []int {
+			draw := r.Perm(c.pool)[:c.size]
+			for _, g := range groups {
+				slices.Sort(draw[g.from-1 : g.to])
+				if g.descend {
+					slices.Reverse(draw[g.from-1 : g.to])
+				}
+			}
+			return draw
+		}), Plan{Pool: c.pool})
+		if err != nil || report.Verdict == Unfair || report.Plan.Sorted != c.sorted {
+			t.Errorf("%d of %d sorted by %q: got %s by %q, %v", c.size, c.pool, c.sorted, report.Verdict, report.Plan.Sorted, err)
+		}
+	}
+}
+
+// If nothing but positions of sorted numbers decides, the finding is the test.
+func TestFindingsOfSortedNumbers(t *testing.T) {
+	report := &Report{Cards: 49, First: 6, Verdict: Unfair, Plan: Spec{Sorted: "1-5"}}
+	words := []string{"card 7 at position 3: never", "Fisher-Yates draw from 1 to 46, number 2: never", "cards at positions 4 and 6 of equal parities: never"}
+	for _, w := range words {
+		report.Parts = append(report.Parts, Part{Mode: Reset, Results: []Result{{Test: "positions", Words: w, Verdict: Fail}}})
+	}
+	report.dropPlaces()
+	if got, want := fmt.Sprint(report.Findings()), "[the counts of the test positions are not those of fair draws, from the packs as they are]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	report.Parts[0].Results[0].Words = "card 7 at position 6: never"
+	report.dropPlaces()
+	if got, want := fmt.Sprint(report.Findings()), "[card 7 at position 6: never, from the packs as they are]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
 

@@ -40,9 +40,13 @@ const MaxFindings = 5
 // Findings returns the largest deviations of the tests that failed, or that are suspect if
 // none failed, in the order of ascending p: at most MaxFindings, and one for each fact. Two
 // are of one fact if they have the same test or the same subject, in one mode or in both. It
-// is empty for other verdicts.
+// is empty for other verdicts. What names a position of sorted numbers is left out; if nothing
+// else decided the verdict, the finding is the test.
 func (r *Report) Findings() (all []Finding) {
-	decisive := r.Decisive()
+	decisive := slices.DeleteFunc(r.Decisive(), func(f Finding) bool { return r.Plan.Sorted != "" && f.Words == "" })
+	if every := r.Decisive(); len(decisive) == 0 && len(every) > 0 {
+		return []Finding{{every[0].Mode, every[0].Test, "the counts of the test " + every[0].Test + " are not those of fair draws"}}
+	}
 	for i, x := range decisive {
 		same := func(f Finding) bool { return f.Test == x.Test || f.subject() == x.subject() }
 		if len(all) < MaxFindings && !slices.ContainsFunc(decisive[:i], same) {

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"time"
 
-	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/chunk"
 )
 
@@ -163,8 +162,8 @@ func (i *Input) resume(ctx context.Context, done chunk.Tally) error {
 			return i.plan.named("the first %d bytes are not those of the tally: the file has changed", place)
 		}
 	}
-	in.lines = input.NewLines(&contextReader{ctx, wholeFile(i.file)})
-	if _, err := in.lines.First(); err != nil {
+	var err error
+	if in.lines, _, err = begin(&contextReader{ctx, wholeFile(i.file)}, i.plan); err != nil {
 		return err
 	}
 	for done := range rows {

@@ -36,9 +36,11 @@ func newPackCounts(lines *input.Lines, first []byte, plan Plan) (_ *Prepared, _ 
 	if plan.Pool != 0 {
 		plan.Cards, plan.Mode = cmp.Or(plan.Cards, plan.Pool), cmp.Or(plan.Mode, Reset)
 		line := lines.Line
-		if format, plan.First, err = input.DrawsOf(lines.Ahead(sortedRows), plan.Pool); err != nil {
+		var groups []input.Group
+		if format, plan.First, groups, err = input.DrawsOf(lines, plan.Pool); err != nil {
 			return nil, nil, &LineError{Line: line, Err: err}
 		}
+		plan.Sorted = sortedText(groups)
 	}
 	if plan.Cards == 0 && plan.Decks == 0 && plan.Jokers == 0 {
 		cards, pack, err := format.Size()
@@ -63,10 +65,6 @@ func newCounts(p *Prepared) *packCounts {
 	in.restart()
 	return in
 }
-
-// sortedRows is the number of rows of draws that are looked at: if all are in ascending order, the
-// numbers are taken as sorted.
-const sortedRows = 64
 
 // begin makes new counters.
 func (in *packCounts) begin() {
@@ -131,6 +129,7 @@ func (in *packCounts) judge(packs uint64, l levels, complete bool) (*Report, err
 	if err != nil {
 		return nil, err
 	}
+	report.dropPlaces()
 	return report, nil
 }
 

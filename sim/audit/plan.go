@@ -100,6 +100,13 @@ type Spec struct {
 	Seats int `json:"seats"`
 	// Deal is how the cards of the seats are dealt: One or Two. "" is One.
 	Deal Deal `json:"deal"`
+	// Columns are, for Read, the columns of each row that are read, by their numbers from 1 or by
+	// their names in the first row, as in "3-8", "Nr1-Nr20" or "1-5,7". "" is all.
+	Columns string `json:"columns,omitempty"`
+	// Sorted is set by Read: the numbers of draws that ascend in each row, as in "1-6", or descend,
+	// as in "20-1", separated by commas. Read puts them in a random order, as theirs is not that of
+	// the draw.
+	Sorted string `json:"sorted,omitempty"`
 	// Alpha is the probability that an audit of a fair shuffle fails, its second run
 	// included: above 0 and at most 0.05. 0 is DefaultAlpha. A first run fails if an
 	// adjusted p-value is below Alpha/11. It is suspect below s = sqrt(100 Alpha/11). A
@@ -109,14 +116,14 @@ type Spec struct {
 }
 
 // flags returns the flags of simulate audit that repeat the audit, without -shuffles
-// and -seed, as in "-algorithm naive -n 52 -mode both". Packs from Read have -stdin in
-// place of -algorithm; packs of decks and jokers have -decks and -jokers in place of
+// and -seed, as in "-algorithm naive -n 52 -mode both". Packs from Read have - in place of
+// -algorithm; packs of decks and jokers have -decks and -jokers in place of
 // -n. If no flag has the shuffle, the text begins with "a shuffle of the program".
 func (s Spec) flags() string {
 	text := "-algorithm " + shellescape.Quote(s.Algorithm)
 	switch {
 	case s.Algorithm == StandardInput:
-		text = "-stdin"
+		text = "-"
 	case s.ofProgram():
 		text = fmt.Sprintf("a shuffle of the program (%s):", s.Algorithm)
 	}
@@ -137,8 +144,11 @@ func (s Spec) flags() string {
 	return text + s.chosen()
 }
 
-// chosen returns the flags of chosen tests and of another level.
+// chosen returns the flags of chosen columns and tests, and of another level.
 func (s Spec) chosen() (text string) {
+	if s.Columns != "" {
+		text += " -columns " + shellescape.Quote(s.Columns)
+	}
 	if s.Tests != "" {
 		text += " -tests " + shellescape.Quote(s.Tests)
 	}
@@ -215,6 +225,12 @@ func (p Plan) completed() (Plan, error) {
 	}
 	if p.First == 0 || p.First > p.Cards {
 		p.First = p.Cards
+	}
+	if _, ok := p.sortedPlaces(p.First); !ok || p.Sorted != "" && !p.Drawn() {
+		return p, chunk.Invalid("sorted", "%.40q: want stretches of the numbers of a draw", p.Sorted)
+	}
+	if p.Columns != "" && p.Algorithm != StandardInput {
+		return p, chunk.Invalid("columns", "%.40q: packs of an algorithm have none", p.Columns)
 	}
 	var err error
 	known := tests.Names()

@@ -49,8 +49,8 @@ func (p *Prepared) runnable() error {
 func (p *Prepared) Plan() Plan { return p.plan }
 
 // Flags returns the flags of simulate audit that repeat the audit, without -shuffles
-// and -seed, as in "-algorithm naive -n 52 -mode both". Packs from Read have -stdin in
-// place of -algorithm; packs of decks and jokers have -decks and -jokers in place of
+// and -seed, as in "-algorithm naive -n 52 -mode both". Packs from Read have - in place of
+// -algorithm; packs of decks and jokers have -decks and -jokers in place of
 // -n. If no flag has the shuffle, the text begins with "a shuffle of the program".
 func (p *Prepared) Flags() string { return p.plan.flags() }
 

@@ -54,8 +54,10 @@ func (e *LineError) Unwrap() error { return e.Err }
 // lines. If there are too few lines, or plan.Rounds is 0, the report has the
 // verdict Suspect and MoreNeeded.
 //
-// With plan.Pool, a line has the different numbers of a draw, from 1. If the first 64
-// lines are in ascending order, all are read in a random order by a fixed stream.
+// With plan.Pool, a line has the different numbers of a draw, from 1, perhaps after the number of
+// the line. The first 64 lines show which neighbouring numbers ascend or descend in each: these are
+// read in a random order by a fixed stream, so their order is not tested (Report.Untested). Numbers
+// of two pools are an error, with the columns of each.
 //
 // With plan.Seats, a line has the dealt cards of one hand, see Spec.Seats.
 //
@@ -95,17 +97,29 @@ func (p Plan) named(format string, args ...any) error {
 
 // firstRow returns the lines of an input and the first of them.
 func firstRow(r io.Reader, plan Plan) (in *input.Lines, first []byte, err error) {
-	in = input.NewLines(r)
-	first, err = in.First()
+	in, first, err = begin(r, plan)
 	switch {
+	case errors.As(err, new(*chunk.PlanError)):
+		return in, nil, err
 	case err != nil:
 		return in, nil, &LineError{Line: in.Line, Err: err}
-	case first == nil && plan.Source != "":
-		return in, nil, chunk.Invalid(plan.Source, "the file has no packs")
 	case first == nil:
-		return in, nil, chunk.Invalid("stdin", "the input is empty")
+		return in, nil, chunk.Invalid(cmp.Or(plan.Source, StandardInput), "no packs")
 	}
 	return in, first, nil
+}
+
+// begin returns the lines of an input, or the columns of the plan, and the first of them, nil if
+// there is none.
+func begin(r io.Reader, plan Plan) (in *input.Lines, first []byte, err error) {
+	in = input.NewLines(r)
+	if plan.Columns != "" {
+		if err := in.Choose(plan.Columns); err != nil {
+			return in, nil, chunk.Invalid("columns", "%v", err)
+		}
+	}
+	first, err = in.First()
+	return in, first, err
 }
 
 // lookTwice audits the next lines: plan.Rounds, or all if that is 0. If the verdict is
@@ -166,7 +180,7 @@ func newRowReader(r io.Reader, plan Plan) (in *rowReader, err error) {
 		return nil, err
 	}
 	in = &rowReader{lines: lines}
-	plan.Algorithm, plan.Seed = StandardInput, 0
+	plan.Algorithm, plan.Seed, plan.Sorted = StandardInput, 0, ""
 	if plan.Seats != 0 {
 		in.prepared, in.counts, err = newHandCounts(lines, first, plan)
 	} else {

@@ -57,7 +57,7 @@ func TestOwnShuffleHasNoCommand(t *testing.T) {
 	for name, want := range map[string]string{
 		"naive":         "simulate audit -algorithm naive -n 3 -mode reset -shuffles 10 -seed 1",
 		"riffle(5)":     "simulate audit -algorithm 'riffle(5)' -n 3 -mode reset -shuffles 10 -seed 1",
-		StandardInput:   "simulate audit -stdin -n 3 -mode reset",
+		StandardInput:   "simulate audit - -n 3 -mode reset",
 		"top to random": "",
 		"":              "",
 	} {

@@ -143,7 +143,7 @@ func TestPastedAndLargePacks(t *testing.T) {
 	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
 	eval[bool](b, "document.querySelector('#shuffle-paste').value = '2 0 1\\n1 2 0\\n'.repeat(300); true")
 	b.click("#shuffle-paste-go")
-	b.until("document.querySelector('#verdict').textContent === 'UNFAIR' && document.querySelector('#shuffle-of').textContent === 'simulate audit -stdin < pasted.txt'")
+	b.until("document.querySelector('#verdict').textContent === 'UNFAIR' && document.querySelector('#shuffle-of').textContent === 'simulate audit - < pasted.txt'")
 	b.set("#shuffle-algorithm", "sattolo")
 	b.write("#shuffle-form [name=n]", "250")
 	b.write("#shuffle-form [name=shuffles]", "1e4")

@@ -161,7 +161,7 @@ func TestFisherYatesPasses(t *testing.T) {
 	b.until("document.querySelector('#verdict').textContent === 'NO BIAS FOUND'")
 }
 
-// A file of packs is audited as by simulate audit -stdin. The error of a wrong file names
+// A file of packs is audited as by simulate audit -. The error of a wrong file names
 // the line.
 func TestFileIsAudited(t *testing.T) {
 	t.Parallel()
@@ -178,7 +178,7 @@ func TestFileIsAudited(t *testing.T) {
 	os.WriteFile(cut, []byte(text.String()), 0o644)
 	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{cut}))
 	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
-	if got := b.text("#shuffle-of"); got != "simulate audit -stdin < cut.txt" {
+	if got := b.text("#shuffle-of"); got != "simulate audit - < cut.txt" {
 		t.Errorf("the command is %q", got)
 	}
 	want := b.shell("cd " + folder + " && " + b.text("#shuffle-of") + " -positions p.csv -q >/dev/null; cat p.csv")
@@ -186,16 +186,16 @@ func TestFileIsAudited(t *testing.T) {
 		t.Error("positions.csv of the page is not that of the command")
 	}
 	b.click("#runs > summary")
-	b.until("document.querySelector('#runs-list code')?.textContent === 'simulate audit -stdin < cut.txt'")
+	b.until("document.querySelector('#runs-list code')?.textContent === 'simulate audit - < cut.txt'")
 	b.press("\x1b")
 	// A new seed changes the command of the settings alone, and a reload keeps the audit.
 	b.write("#shuffle-seed", "99")
 	b.until("document.querySelector('#shuffle-command').textContent.includes('-seed 99') && document.querySelector('#shuffle-same').textContent.includes('not run yet')")
-	if got := b.text("#shuffle-of"); got != "simulate audit -stdin < cut.txt" {
+	if got := b.text("#shuffle-of"); got != "simulate audit - < cut.txt" {
 		t.Errorf("after an edit the command of the result is %q", got)
 	}
 	b.do(chromedp.Reload())
-	b.until("document.querySelector('#verdict')?.textContent === 'UNFAIR' && document.querySelector('#shuffle-of').textContent === 'simulate audit -stdin < cut.txt'")
+	b.until("document.querySelector('#verdict')?.textContent === 'UNFAIR' && document.querySelector('#shuffle-of').textContent === 'simulate audit - < cut.txt'")
 	// The error stays when the answer to an earlier request for a shuffle comes later.
 	eval[bool](b, `{ const ask = fetch; window.fetch = async (path, o) => { const a = await ask(path, o); if (path.startsWith('/api/shuffle')) { await new Promise((r) => setTimeout(r, 300)); window.late = true; } return a; }; true }`)
 	b.write("#shuffle-seed", "6")
@@ -205,5 +205,5 @@ func TestFileIsAudited(t *testing.T) {
 	b.until("window.late && document.querySelector('#shuffle-deck .card')")
 	b.until("document.querySelector('#shuffle-error').textContent.includes('bad.txt: line 3')")
 	b.forgive("status of 400")
-	b.until("document.querySelector('#shuffle-result').hidden && !document.querySelector('#shuffle-command').textContent.includes('-stdin')")
+	b.until("document.querySelector('#shuffle-result').hidden && !document.querySelector('#shuffle-command').textContent.includes('audit - ')")
 }

@@ -42,7 +42,7 @@ type upload struct {
 	err    error
 }
 
-// permutations audits a text of shuffled packs, one per line, as simulate audit -stdin
+// permutations audits a text of shuffled packs, one per line, as simulate audit -
 // does. The query has the file's name for the command. A text longer than
 // maxPermutations comes in parts: more=1 says that another part follows, upload is the
 // id that the answer to the first part has.
@@ -115,7 +115,7 @@ func (s *Server) answerAudit(w http.ResponseWriter, u *upload, file string) {
 		refuseRequest(w, u.err)
 	default:
 		run := s.runs.keep(audit.Kind, Task{
-			Command: "simulate audit -stdin < " + shellescape.Quote(file),
+			Command: "simulate audit - < " + shellescape.Quote(file),
 			Request: Request{Kind: audit.Kind, Flags: map[string]string{"stdin": file}},
 			Unit:    "shuffles", Total: u.report.Parts[0].Rounds,
 			Done: func(chunk.Tally) uint64 { return u.report.Parts[0].Rounds },

@@ -216,3 +216,73 @@ func values(of []float64) (all []Probability) {
 	}
 	return all
 }
+
+// Node is the pack after some choices of a shuffle by swaps.
+type Node struct {
+	Order       []int    // the card at each position
+	Probability *big.Rat // of these choices
+	Next        []*Node  // the pack after each choice of the next step; nil at the end
+}
+
+// MaxLeaves is the largest number of ends of a tree.
+const MaxLeaves = 256
+
+// Tree returns all choices of an algorithm for a number of cards, 1 or more. An algorithm
+// that does not work by swaps, and more than MaxLeaves ends, are errors.
+func Tree(a shuffle.Algorithm, cards int) (*Node, error) {
+	m, ok := modelOf(a)
+	if !ok || cards < 1 || a.Sweep == shuffle.NoSweep {
+		return nil, fmt.Errorf("%s of %d cards has no tree of choices", a.Name, cards)
+	}
+	root := &Node{Order: identity(cards), Probability: big.NewRat(1, 1)}
+	ends := []*Node{root}
+	for _, s := range m.stepsOf(cards) {
+		var next []*Node
+		for _, end := range ends {
+			end.choose(s)
+			if next = append(next, end.Next...); len(next) > MaxLeaves {
+				return nil, fmt.Errorf("%s of %d cards has more than %d ends", a.Name, cards, MaxLeaves)
+			}
+		}
+		ends = next
+	}
+	return root, nil
+}
+
+// choose adds the outcomes of a step.
+func (n *Node) choose(s step) {
+	for _, o := range s {
+		if o.probability.Sign() == 0 {
+			continue
+		}
+		after := &Node{Probability: new(big.Rat).Mul(n.Probability, o.probability)}
+		for _, from := range o.from {
+			after.Order = append(after.Order, n.Order[from])
+		}
+		n.Next = append(n.Next, after)
+	}
+}
+
+// outcomes returns the number of equally likely outcomes of the draws of all steps: the
+// product of the least common multiples of the denominators of each.
+func outcomes(steps []step) *big.Int {
+	all := big.NewInt(1)
+	for _, s := range steps {
+		var p []*big.Rat
+		for _, o := range s {
+			p = append(p, o.probability)
+		}
+		all.Mul(all, denominator(p))
+	}
+	return all
+}
+
+// denominator returns the least common multiple of the denominators of probabilities.
+func denominator(p []*big.Rat) *big.Int {
+	all := big.NewInt(1)
+	for _, r := range p {
+		gcd := new(big.Int).GCD(nil, nil, all, r.Denom())
+		all.Mul(all, new(big.Int).Div(r.Denom(), gcd))
+	}
+	return all
+}

@@ -65,7 +65,7 @@ func newCommand(set *flags.Set) *command {
 // planned defines the flags of what is exact and counted at once.
 func (d *command) planned(set *flags.Set) {
 	d.Flags, d.pay = set, "jacks-9-6"
-	set.Add(flags.Deal, "pay", flags.Text(&d.pay), "the pay table: a `name` of -list, or a file with a hand and what it pays for a bet of 1 in each line, as in\nfull house,9; a first line wild,deuces or wild,joker names wild cards")
+	set.Add(flags.Deal, "pay", flags.Text(&d.pay), "the pay table: a `name` of -list, or a file, or - for standard input, with a hand and what it pays for a bet of 1 in each line, as in\nfull house,9; a first line wild,deuces or wild,joker names wild cards")
 	set.Add(flags.Deal, "hand", (*flags.Cards)(&d.hand), "print all 32 holds of five `cards`, as in AsKsQsJs9d, the best first; Jo is the joker")
 }
 

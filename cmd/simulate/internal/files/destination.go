@@ -42,7 +42,7 @@ const (
 func CheckInputs(command string, inputs []string, all []Destination) error {
 	for _, d := range all {
 		for _, name := range inputs {
-			if same(name, d.Name) {
+			if name != StandardInput && same(name, d.Name) {
 				return status.Usage("give the output another name", "%s is both an input and an output of %s", name, command)
 			}
 		}

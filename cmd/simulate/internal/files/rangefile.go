@@ -31,15 +31,27 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// ReadRanges returns a function that reads the file of a player's range, a regular file
-// or a pipe, until ctx ends.
+// ReadRanges returns a function that reads the file of a player's range, a regular file, a
+// pipe or standard input, until ctx ends. Standard input is read once: later calls return the
+// same text.
 func ReadRanges(ctx context.Context) func(name string) ([]byte, error) {
+	var stdin []byte
 	return func(name string) ([]byte, error) {
-		return Reading(ctx, func() ([]byte, error) { return readRange(name) })
+		if name == StandardInput && stdin != nil {
+			return stdin, nil
+		}
+		text, err := Reading(ctx, func() ([]byte, error) { return readRange(name) })
+		if name == StandardInput && err == nil {
+			stdin = text
+		}
+		return text, err
 	}
 }
 
 func readRange(name string) ([]byte, error) {
+	if name == StandardInput {
+		return io.ReadAll(Bounded(os.Stdin))
+	}
 	info, err := os.Stat(name)
 	if err == nil && !info.IsDir() && !info.Mode().IsRegular() && info.Mode()&os.ModeNamedPipe == 0 {
 		err = errors.New("not a regular file or a pipe") // it may have no end

@@ -35,6 +35,9 @@ func Suggestion(word string, names []string) string {
 // Elsewhere returns the hint for a flag that a set lacks, with the flag of the set that does
 // what other programs have under this name, or "".
 func Elsewhere(set *Set, name string) string {
+	if name == "stdin" && set.Name() == "audit" {
+		return "simulate audit - reads standard input"
+	}
 	here := map[string]string{
 		"b": "board", "d": "dead", "g": "game", "n": "rounds", "iterations": "rounds", "trials": "rounds", "samples": "rounds", "simulations": "rounds",
 		"t": "workers", "j": "workers", "threads": "workers", "cpu": "workers", "cpus": "workers", "json": "format json", "csv": "format csv", "output": "o", "quiet": "q",

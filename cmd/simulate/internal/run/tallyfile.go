@@ -44,6 +44,14 @@ func lockTally(flag, name string, unlocked bool) (*tallyFile, error) {
 	return &tallyFile{flag: flag, name: name, lock: lock}, nil
 }
 
+// ReadInput reads a tally file, or standard input, until ctx ends.
+func ReadInput(ctx context.Context, name string) (checkpoint.File, error) {
+	if name != files.StandardInput {
+		return ReadTally(ctx, name)
+	}
+	return files.Reading(ctx, func() (checkpoint.File, error) { return checkpoint.ReadFrom(os.Stdin, files.InputName(name)) })
+}
+
 // ReadTally reads a tally file until ctx ends.
 func ReadTally(ctx context.Context, name string) (checkpoint.File, error) {
 	return files.Reading(ctx, func() (checkpoint.File, error) { return checkpoint.Read(name) })

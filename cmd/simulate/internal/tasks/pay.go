@@ -22,7 +22,7 @@ const byPays = "pays"
 
 // Define defines -pay.
 func (p *PayTable) Define(set *flags.Set) {
-	set.Add(flags.Print, "pay", flags.File(&p.File), "print the return, the house edge and the standard deviation of the pay table in `file`: CSV with an\noutcome or a set of hands and what it pays to one, as in straight flush,40 or jacks or better,1; an outcome\nthat is not listed loses 1")
+	set.Add(flags.Print, "pay", flags.File(&p.File), "print the return, the house edge and the standard deviation of the pay table in `file`, or on standard input if it is -: CSV with an\noutcome or a set of hands and what it pays to one, as in straight flush,40 or jacks or better,1; an outcome\nthat is not listed loses 1")
 }
 
 // read reads the file.

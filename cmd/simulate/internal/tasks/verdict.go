@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"strings"
 
 	"github.com/fatih/color"
 
@@ -19,7 +20,7 @@ func Verdict(ctx context.Context, r *audit.Report) run.Outcome {
 	if err := r.FindCause(ctx); err != nil {
 		r.Cause = nil
 	}
-	out := run.Outcome{Report: results.Audit{Report: r}, Paint: painted}
+	out := run.Outcome{Report: results.Audit{Report: r}, Paint: painted, Note: strings.Join(r.Untested(), "\n")}
 	switch findings := r.Findings(); r.Verdict {
 	case audit.Unfair:
 		out.Verdict = status.Judged(status.ExitUnfair, "%s is unfair: %s", r.Algorithm, findings[0])

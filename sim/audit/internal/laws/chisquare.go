@@ -3,8 +3,10 @@ package laws
 import (
 	"math"
 
+	"gonum.org/v1/gonum/integrate/quad"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/mathext"
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"pokersim/internal/stats"
 )
@@ -232,4 +234,169 @@ type Detection struct {
 	What     string
 	Relative float64
 	Test     string
+}
+
+// Standardised returns the deviation of a binomial count in standard errors.
+func Standardised(count, n, p float64) float64 { return (count - n*p) / math.Sqrt(n*p*(1-p)) }
+
+// TwoSided returns the two-sided p-value of a binomial count: twice the probability
+// of the smaller tail.
+func TwoSided(count, n, p float64) float64 {
+	return min(1, 2*min(atLeast(count, n, p), atMost(count, n, p)))
+}
+
+// MidP is twoSided with half the probability of the count itself (the mid-p value,
+// Lancaster 1961). Counts are integers, so twoSided is too large on average.
+func MidP(count, n, p float64) float64 {
+	above, below := atLeast(count, n, p), atMost(count, n, p)
+	nearer := min(above, below)
+	return min(1, 2*nearer-min(nearer, max(0, above+below-1)))
+}
+
+// atLeast returns the probability of a binomial count of count or more.
+func atLeast(count, n, p float64) float64 {
+	if count <= 0 {
+		return 1
+	}
+	return mathext.RegIncBeta(count, n-count+1, p)
+}
+
+// atMost returns the probability of a binomial count of count or less.
+func atMost(count, n, p float64) float64 {
+	if count >= n {
+		return 1
+	}
+	return mathext.RegIncBeta(n-count, count+1, 1-p)
+}
+
+// Clumps returns the p-value of the largest |z| of k normal deviates. Each deviate has
+// the given correlation, or its negative, with others of them, and about 0 with the
+// rest. one is the p-value of a single deviate.
+//
+// It uses the Poisson clumping heuristic (Aldous 1989, Probability Approximations via
+// the Poisson Clumping Heuristic): deviates that are as large or larger form clumps,
+// and the clumps are about a Poisson process. The mean size of a clump is
+// 1 + others/2 · P(another | one); the half counts each pair of neighbours once.
+func Clumps(one, k, others, correlation float64) float64 {
+	if one <= 0 {
+		return 0
+	}
+	normal := distuv.UnitNormal
+	u := -normal.Quantile(min(one, 1) / 2)
+	if math.IsInf(u, 1) {
+		return k * one
+	}
+	rest := math.Sqrt(1 - correlation*correlation)
+	another := quad.Fixed(func(x float64) float64 {
+		return normal.Prob(x) * (normal.Survival((u-correlation*x)/rest) + normal.Survival((u+correlation*x)/rest))
+	}, u, u+10, 200, nil, 0) / (one / 2)
+	return -math.Expm1(-k * one / (1 + others/2*another))
+}
+
+// SumTwoSided returns the two-sided p-value of a sum of n independent values, each 1 with
+// probability one, 2 with probability two, and else 0. It is exact without twos. Otherwise it
+// uses the saddlepoint approximation of Lugannani and Rice with the second continuity
+// correction of Daniels (1987, International Statistical Review 55).
+func SumTwoSided(count, n, one, two float64) float64 {
+	if two == 0 {
+		return TwoSided(count, n, one)
+	}
+	p := [3]float64{1 - one - two, one, two}
+	if count < n*(one+2*two) { // the lower tail is the upper one of the complement
+		p[0], p[2], count = p[2], p[0], 2*n-count
+	}
+	return min(1, 2*sumAtLeast(count, n, p))
+}
+
+// sumAtLeast returns the probability of a sum of count or more.
+func sumAtLeast(count, n float64, p [3]float64) float64 {
+	x := (count - 0.5) / n
+	switch mean := p[1] + 2*p[2]; {
+	case count > 2*n:
+		return 0
+	case math.Abs(x-mean) < 1e-9:
+		return 0.5
+	}
+	cumulant := func(t float64) (k, first, second float64) {
+		a, b, c := p[0], p[1]*math.Exp(t), p[2]*math.Exp(2*t)
+		all := a + b + c
+		first = (b + 2*c) / all
+		return math.Log(all), first, (b+4*c)/all - first*first
+	}
+	low, high := -50.0, 50.0
+	for range 100 {
+		middle := (low + high) / 2
+		if _, first, _ := cumulant(middle); first < x {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	t := (low + high) / 2
+	k, _, second := cumulant(t)
+	w := math.Copysign(math.Sqrt(max(0, 2*n*(t*x-k))), t)
+	u := 2 * math.Sinh(t/2) * math.Sqrt(n*second)
+	return math.Erfc(w/math.Sqrt2)/2 + math.Exp(-w*w/2)/math.Sqrt(2*math.Pi)*(1/u-1/w)
+}
+
+// power is the probability that a bias of the size of a Detection is found.
+const power = 0.9
+
+// Detectable returns the relative change of a probability at which a two-sided test of a
+// binomial count of n trials, at a level, has the given power. The quantile of the count
+// has the correction of Cornish and Fisher (1938) for its skewness.
+func Detectable(n, probability, level float64) float64 {
+	sigma := func(p float64) float64 { return math.Sqrt(n * p * (1 - p)) }
+	z := -distuv.UnitNormal.Quantile(level / 2)
+	z += (z*z - 1) / 6 * (1 - 2*probability) / sigma(probability)
+	change := 0.0
+	for range 50 {
+		raised := min(probability*(1+change), 1)
+		change = (z*sigma(probability) + distuv.UnitNormal.Quantile(power)*sigma(raised)) / (n * probability)
+	}
+	return change
+}
+
+// Noncentrality returns the noncentrality of a chi-square statistic that exceeds the quantile of
+// a level with the given power. A noncentral chi-square is a mixture of central ones with
+// Poisson weights.
+func Noncentrality(degrees int, level float64) float64 {
+	half := float64(degrees) / 2
+	quantile := mathext.GammaIncRegCompInv(half, level)
+	exceeds := func(noncentrality float64) (p float64) {
+		number := distuv.Poisson{Lambda: noncentrality / 2}
+		for j := range int(number.Lambda + 20*math.Sqrt(number.Lambda) + 20) {
+			p += number.Prob(float64(j)) * mathext.GammaIncRegComp(half+float64(j), quantile)
+		}
+		return p
+	}
+	low, high := 1e-6, 1.0
+	for exceeds(high) < power {
+		high *= 2
+	}
+	for range 40 {
+		if middle := (low + high) / 2; exceeds(middle) < power {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return high
+}
+
+// DetectableZ returns the deviation of a normal value, in standard deviations, that a two-sided
+// test at a level finds with the given power.
+func DetectableZ(level float64) float64 {
+	return distuv.UnitNormal.Quantile(power) - distuv.UnitNormal.Quantile(level/2)
+}
+
+// DetectableMean returns the relative change of the mean of a distribution that Fit of n values
+// finds at a level with the given power. The values change as if they had another mean and the
+// same variance.
+func DetectableMean(n float64, distribution []float64, level float64) float64 {
+	counts := make([]uint64, len(distribution))
+	counts[0] = uint64(n)
+	o, _ := Fit(counts, distribution)
+	mean, variance := Moments(distribution)
+	return math.Sqrt(Noncentrality(max(1, o.Degrees), level)*variance/n) / mean
 }

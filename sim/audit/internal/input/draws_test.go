@@ -1,0 +1,147 @@
+package input
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// rowsOf returns the text of rows of a machine.
+func rowsOf(n int, row func() []int) string {
+	var text strings.Builder
+	for range n {
+		fmt.Fprintln(&text, strings.Trim(fmt.Sprint(row()), "[]"))
+	}
+	return text.String()
+}
+
+// ordered returns a machine of numbers from a pool: those from each from to each to are sorted.
+func ordered(r *rand.Rand, size, pool int, groups ...Group) func() []int {
+	return func() []int {
+		draw := r.Perm(pool)[:size]
+		for i := range draw {
+			draw[i]++
+		}
+		for _, g := range groups {
+			slices.Sort(draw[g.From:g.To])
+			if g.Descends {
+				slices.Reverse(draw[g.From:g.To])
+			}
+		}
+		return draw
+	}
+}
+
+// The groups of rows are those that sorted them, whatever is beside them.
+func TestGroupsOfDraws(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, c := range []struct {
+		size, pool int
+		groups     []Group
+	}{
+		{6, 49, nil},
+		{6, 49, []Group{{0, 6, false}}},
+		{7, 49, []Group{{0, 6, false}}},
+		{7, 45, []Group{{1, 7, false}}},
+		{20, 80, []Group{{0, 20, true}}},
+		{21, 70, []Group{{0, 20, true}}},
+		{21, 70, []Group{{1, 21, false}}},
+		{8, 45, []Group{{0, 6, false}, {6, 8, false}}},
+	} {
+		for range 20 {
+			draw := ordered(r, c.size, c.pool, c.groups...)
+			done := 0
+			rows := rowsOf(Ahead, func() []int {
+				if done++; done%20 == 7 && c.size == 6 { // a misprinted row
+					return ordered(r, c.size, c.pool)()
+				}
+				return draw()
+			})
+			lines := NewLines(strings.NewReader(rows))
+			_, size, got, err := DrawsOf(lines, c.pool)
+			if err != nil || size != c.size || !slices.Equal(got, c.groups) {
+				t.Fatalf("%d of %d sorted by %v: got %d by %v, %v", c.size, c.pool, c.groups, size, got, err)
+			}
+		}
+	}
+}
+
+// Two pools are an error with a command for each; one pool is none.
+func TestTwoPools(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	both := func(a, b func() []int) func() []int { return func() []int { return append(a(), b()...) } }
+	five, two := Group{0, 5, false}, Group{0, 2, false}
+	for name, c := range map[string]struct {
+		row  func() []int
+		pool int
+		want string
+	}{
+		"5 of 69 + 1 of 26":   {both(ordered(r, 5, 69, five), ordered(r, 1, 26)), 69, "with -columns 1-5 -pool 69 and with -columns 6 -pool 26"},
+		"unsorted":            {both(ordered(r, 5, 69), ordered(r, 1, 26)), 69, "with -columns 1-5 -pool 69 and with -columns 6 -pool 26"},
+		"5 of 50 + 2 of 12":   {both(ordered(r, 5, 50, five), ordered(r, 2, 12, two)), 50, "with -columns 1-5 -pool 50 and with -columns 6-7 -pool 12"},
+		"5 of 35 + 1 of 35":   {both(ordered(r, 5, 35, five), ordered(r, 1, 35)), 35, "with -columns 1-5 -pool 35 and with -columns 6 -pool 35"},
+		"6 + 1 of one pool":   {ordered(r, 7, 49, Group{0, 6, false}), 49, ""},
+		"20 descending":       {ordered(r, 20, 80, Group{0, 20, true}), 80, ""},
+		"20 descending and 1": {ordered(r, 21, 70, Group{0, 20, true}), 70, ""},
+	} {
+		_, _, _, err := DrawsOf(NewLines(strings.NewReader(rowsOf(Ahead, c.row))), c.pool)
+		if got := fmt.Sprint(err); c.want == "" && err != nil || !strings.Contains(got, c.want) && c.want != "" {
+			t.Errorf("%s: got %s, want %q", name, got, c.want)
+		}
+	}
+}
+
+// Columns are chosen by numbers and by names; the number of a row is no number of the draw.
+func TestChosenColumns(t *testing.T) {
+	const file = "Date;Week;A-1;A-2;Plus\n2020-01-01;1;03;17;9\n2020-01-02;2;05;01;7\n"
+	for columns, want := range map[string]string{
+		"3-4":      "03,17 05,01",
+		"3,5":      "03,9 05,7",
+		"A-2":      "17 01",
+		"A-1,Plus": "03,9 05,7",
+		"5,3-4":    "9,03,17 7,05,01",
+		"3-9":      `no column "9": want 1 to 5`,
+		"Nr1":      `no column "Nr1": the columns are Date, Week, A-1, A-2, Plus`,
+		"4-3":      "want the first column before the last one",
+		"3-4,4":    "column 4 twice",
+		"":         `no column ""`,
+	} {
+		lines := NewLines(strings.NewReader(file))
+		if err := lines.Choose(columns); err != nil {
+			if !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: got %v, want %s", columns, err, want)
+			}
+			continue
+		}
+		var got []string
+		if _, err := lines.First(); err != nil {
+			t.Fatal(err)
+		}
+		for row, err := lines.Next(); row != nil; row, err = lines.Next() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, string(row))
+		}
+		if text := strings.Join(got, " "); text != want {
+			t.Errorf("%q: got %s, want %s", columns, text, want)
+		}
+	}
+	lines := NewLines(strings.NewReader("1 2 3 4\n5 6\n"))
+	if err := lines.Choose("2-4"); err != nil {
+		t.Fatal(err)
+	}
+	lines.Next()
+	if _, err := lines.Next(); err == nil || err.Error() != "2 columns: -columns wants column 3" {
+		t.Errorf("a short row: got %v", err)
+	}
+}
+
+func TestNumberedDraws(t *testing.T) {
+	f, size, groups, err := DrawsOf(NewLines(strings.NewReader("1 9 3 7\n2 8 5 4\n3 1 2 9\n4 7 3 8\n")), 9)
+	if err != nil || size != 3 || !f.index || len(groups) != 0 {
+		t.Errorf("got %d numbers, index %v, groups %v, %v; want 3 after the number of the row", size, f.index, groups, err)
+	}
+}
