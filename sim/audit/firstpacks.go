@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -12,7 +13,7 @@ import (
 // maxFirst is the most bytes of packs that are kept, for the tests of different ones.
 const maxFirst = 64 << 20
 
-// firstPacks are the first packs of an input. A card takes one byte, or two in packs of more
+// firstPacks are the first packs of an input, if it is searched for repeats. A card takes one byte, or two in packs of more
 // than 256.
 type firstPacks struct {
 	cards, width int
@@ -25,13 +26,20 @@ func newFirstPacks(cards int) firstPacks {
 
 // add keeps a pack, if there is room.
 func (f *firstPacks) add(pack []int) {
-	if len(f.data)+f.cards*f.width > maxFirst {
+	size := f.cards * f.width
+	if len(f.data)+size > maxFirst {
 		return
 	}
-	for _, card := range pack {
-		if f.data = append(f.data, byte(card)); f.width > 1 {
-			f.data = append(f.data, byte(card>>8))
+	f.data = slices.Grow(f.data, size)[:len(f.data)+size]
+	data := f.data[len(f.data)-size:]
+	if f.width > 1 {
+		for i, card := range pack {
+			binary.LittleEndian.PutUint16(data[2*i:], uint16(card))
 		}
+		return
+	}
+	for i, card := range pack {
+		data[i] = byte(card)
 	}
 }
 
@@ -44,7 +52,7 @@ func (f *firstPacks) read(number int, pack []int) (ok bool) {
 	data := f.data[number*size:]
 	for i := range pack {
 		if pack[i] = int(data[f.width*i]); f.width > 1 {
-			pack[i] |= int(data[f.width*i+1]) << 8
+			pack[i] = int(binary.LittleEndian.Uint16(data[2*i:]))
 		}
 	}
 	return true

@@ -15,6 +15,7 @@ type packCounts struct {
 	prepared *Prepared
 	packs    *input.Packs
 	prints   bool             // whether orders are searched for repeats
+	ordered  bool             // whether that is in the order of the rows, with their packs
 	counts   []*tests.Counter // a second run continues with those of the first
 	tally    chunk.Tally      // of the run
 	last     [][]int          // the packs before, that tests look at
@@ -61,6 +62,7 @@ func newPackCounts(lines *input.Lines, first []byte, plan Plan) (_ *Prepared, _ 
 // newCounts returns the counts of no packs.
 func newCounts(p *Prepared) *packCounts {
 	in := &packCounts{prepared: p, prints: p.battery.Prints(), first: newFirstPacks(p.plan.Cards)}
+	in.ordered = in.prints && p.battery.Whole() && p.plan.Mode != Reuse
 	in.begin()
 	in.restart()
 	return in
@@ -89,7 +91,9 @@ func (in *packCounts) add(row []byte, done uint64) error {
 	if err != nil {
 		return err
 	}
-	in.first.add(pack)
+	if in.ordered {
+		in.first.add(pack)
+	}
 	return in.count(pack, done)
 }
 
@@ -229,13 +233,16 @@ func (in *packCounts) resume(kept chunk.Tally, packs uint64) bool {
 
 // pass keeps what a kept tally has not: the packs, and the order of their fingerprints.
 func (in *packCounts) pass(row []byte, done uint64) error {
+	if !in.ordered {
+		return nil
+	}
 	pack, err := in.packs.Read(row)
 	if err != nil {
 		return err
 	}
 	in.first.add(pack)
-	if c := in.counts[0]; in.prints && done < tests.MaxPrints && !in.prepared.sections()[0].Reuse {
-		in.passed = append(in.passed, c.Print(pack))
+	if done < tests.MaxPrints {
+		in.passed = append(in.passed, in.counts[0].Print(pack))
 	}
 	return nil
 }
