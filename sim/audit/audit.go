@@ -118,7 +118,7 @@
 // serial-correlation a tenth to a third.
 //
 // Repeats are searched among the first 2^24 shuffles of each mode. If rows of an input have equal
-// packs, the other tests are of the different packs, those among the first 64 MiB of packs: each
+// packs, the other tests are of the different packs, those among the first 16 MiB of packs: each
 // copy is no new evidence. Memory is bounded:
 // about 90 MB for 10^6 shuffles in both modes, 700 MB for 10^7 and for more.
 //

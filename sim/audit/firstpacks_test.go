@@ -145,16 +145,19 @@ func TestFirstPacks(t *testing.T) {
 			first.add(pack)
 		}
 		for i, want := range all {
-			if got := make([]int, cards); !first.read(i, got) || !slices.Equal(got, want) {
+			got := make([]int, cards)
+			if first.read(i, got); !slices.Equal(got, want) {
 				t.Errorf("%d cards: got %v, want %v", cards, got, want)
 			}
 		}
-		if first.read(2, make([]int, cards)) {
-			t.Errorf("%d cards: got a third pack", cards)
-		}
-		first.data = make([]byte, maxFirst-first.cards*first.width+1)
-		if first.add(all[0]); len(first.data) > maxFirst {
-			t.Errorf("%d cards: %d bytes are kept", cards, len(first.data))
-		}
+	}
+	const cards = 1000
+	first, pack := newFirstPacks(cards), r.Perm(cards)
+	for range maxFirst {
+		first.add(pack)
+	}
+	got := make([]int, cards)
+	if first.read(first.packs-1, got); first.packs != maxFirst/(2*cards) || !slices.Equal(got, pack) {
+		t.Errorf("%d packs are kept, the last %v", first.packs, got)
 	}
 }

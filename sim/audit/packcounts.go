@@ -80,7 +80,7 @@ func (in *packCounts) begin() {
 func (in *packCounts) restart() {
 	in.tally = chunk.Tally{Counts: make([]uint64, in.prepared.sections().Counts())}
 	in.blockSize, in.blockEnd, in.block = firstBlock, firstBlock, 0
-	in.first.data = in.first.data[:0]
+	in.first.packs = 0
 	for _, c := range in.counts {
 		c.BeginBlock(0)
 	}

@@ -58,7 +58,7 @@ type Range struct {
 // comings is when the packs of some rows come.
 type comings struct {
 	rows  int
-	lags  []uint32       // of each row, or 0 if its pack did not come before; nil if the order of the rows is not known
+	lags  []uint32       // of each row, or 0 if its pack did not come before; nil if none did or the order of the rows is not known
 	times map[uint64]int // how many different packs come each number of times
 }
 

@@ -90,18 +90,19 @@ func (m marked) when(ordered bool) comings {
 	own := m.own()
 	alike := own.alike()
 	c := comings{rows: len(own), times: map[uint64]int{}}
-	if ordered {
-		c.lags = make([]uint32, len(own))
-	}
 	if once := len(own) - len(alike); once > 0 {
 		c.times[1] = once
 	}
 	for i := 0; i < len(alike); {
 		from := i
 		for ; i < len(alike) && own[alike[i]] == own[alike[from]]; i++ {
-			if ordered && i > from {
-				c.lags[alike[i]] = alike[i] - alike[i-1]
+			if !ordered || i == from {
+				continue
 			}
+			if c.lags == nil {
+				c.lags = make([]uint32, len(own))
+			}
+			c.lags[alike[i]] = alike[i] - alike[i-1]
 		}
 		c.times[uint64(i-from)]++
 	}
