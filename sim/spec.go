@@ -1,5 +1,6 @@
 // Package sim deals random poker hands, or enumerates all of them, and counts them
-// by category, by class or by a question of the caller.
+// by category, by class or by a question of the caller. The function loop in loop_test.go does
+// so in seven lines.
 //
 // A Plan fixes the result. Prepare checks it and derives what a run needs; the
 // *Prepared runs it. The rounds are divided into chunks of ChunkRounds. Every chunk

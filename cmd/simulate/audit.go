@@ -166,7 +166,7 @@ func (a *auditor) onePack() error {
 func (a *auditor) plan() audit.Plan {
 	plan := audit.Plan{
 		Spec:   audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests, Alpha: a.alpha, Columns: a.columns},
-		Rounds: a.shuffles,
+		Rounds: a.shuffles, Level: a.Level,
 	}
 	if a.seats > 0 {
 		plan.Seats, plan.Deal = a.seats, audit.Deal(a.deal)
@@ -254,6 +254,7 @@ func (a *auditor) read(ctx context.Context) error {
 		plan.Rounds = 0
 	}
 	return a.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
+		plan.Level = a.Level // Count has read it
 		sum := sha256.New()
 		report, err := files.Reading(ctx, func() (*audit.Report, error) {
 			if a.files.Report == "" {

@@ -56,9 +56,16 @@ func TestTheManualsNameFilesThatExist(t *testing.T) {
 	}
 }
 
+// A block of Go without a package has lines of the test of the loop. The others are programs.
 func TestTheReadmesProgramRuns(t *testing.T) {
 	t.Parallel()
 	for _, block := range blocks(t, "../../README.md", "go") {
+		if !strings.HasPrefix(block, "package ") {
+			if loop := strings.ReplaceAll(readFile(t, "../../sim/loop_test.go"), "\n\t", "\n"); !strings.Contains(loop, "\n"+block) {
+				t.Errorf("sim/loop_test.go does not have\n%s", block)
+			}
+			continue
+		}
 		folder := t.TempDir()
 		clone, err := filepath.Abs("../..")
 		if err != nil {

@@ -76,6 +76,7 @@ func source(level string) page.Source {
 		Table: func(ctx context.Context, name string, request page.Request) (results.Report, error) {
 			return askedTable(ctx, name, request, level)
 		},
+		Level:   level,
 		Version: built().version,
 	}
 }

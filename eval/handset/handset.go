@@ -93,7 +93,7 @@ func OfClass(name string) (h Hand, ok bool) {
 			h.Ranks = append(h.Ranks, r)
 		}
 	}
-	i, ok := names.Find(name[:max(at, 0)])
+	i, ok := names().Find(name[:max(at, 0)])
 	if ok {
 		h.Category = order[i]
 	}

@@ -136,7 +136,7 @@ func (p *parser) named() (eval.Category, bool) {
 			name = append(name, w.text)
 		}
 		text := strings.Join(name, " ")
-		if c, ok := names.Find(text); ok && name[n-1] != "-" && text != "no thing" { // nothing is no category here
+		if c, ok := names().Find(text); ok && name[n-1] != "-" && text != "no thing" { // nothing is no category here
 			p.next += n
 			return order[c], true
 		}

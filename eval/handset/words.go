@@ -3,6 +3,7 @@ package handset
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -15,13 +16,13 @@ var order = []eval.Category{
 }
 
 // names finds the categories by eval.Names.
-var names = func() eval.Names {
+var names = sync.OnceValue(func() eval.Names {
 	var labels []string
 	for _, c := range order {
 		labels = append(labels, c.String())
 	}
 	return eval.NewNames(labels)
-}()
+})
 
 // rankNames are the words of the ranks, from the two to the ace.
 var rankNames = [deck.Ranks][]string{

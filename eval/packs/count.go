@@ -224,12 +224,15 @@ func each(of *rankCounts, rank, n int, h *packRanks, ways uint64, visit func(way
 	}
 }
 
-// chosen has the binomials of up to eight cards of a rank.
-var chosen = func() (ways [2*deck.Suits + 1][2*deck.Suits + 1]uint64) {
-	for n := range ways {
-		for k := range n + 1 {
-			ways[n][k] = deck.Choose(n, k)
-		}
-	}
-	return ways
-}()
+// chosen has the binomials of up to eight cards of a rank: the triangle of Pascal.
+var chosen = [2*deck.Suits + 1][2*deck.Suits + 1]uint64{
+	{1},
+	{1, 1},
+	{1, 2, 1},
+	{1, 3, 3, 1},
+	{1, 4, 6, 4, 1},
+	{1, 5, 10, 10, 5, 1},
+	{1, 6, 15, 20, 15, 6, 1},
+	{1, 7, 21, 35, 35, 21, 7, 1},
+	{1, 8, 28, 56, 70, 56, 28, 8, 1},
+}

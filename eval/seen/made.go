@@ -47,18 +47,29 @@ var madeNames = [Mades]string{
 	"pocket pair between", "middle pair", "bottom pair", "underpair", "pair (board)", "ace high", "other high card",
 }
 
-// categories are the categories of the made hands.
-var categories = func() (of [Mades]eval.Category) {
-	for first, c := range map[Made]eval.Category{
-		StraightFlush: eval.StraightFlush, FourOfAKind: eval.FourOfAKind, FullHouse: eval.FullHouse, FlushOfTwo: eval.Flush,
-		Straight: eval.Straight, Set: eval.ThreeOfAKind, TwoPairOfBoth: eval.TwoPair, Overpair: eval.OnePair, AceHigh: eval.HighCard,
-	} {
-		for m := first; m < Mades; m++ {
-			of[m] = max(of[m], c)
-		}
+// category returns the category of the made hand.
+func (m Made) category() eval.Category {
+	switch {
+	case m < FourOfAKind:
+		return eval.StraightFlush
+	case m < FullHouse:
+		return eval.FourOfAKind
+	case m < FlushOfTwo:
+		return eval.FullHouse
+	case m < Straight:
+		return eval.Flush
+	case m < Set:
+		return eval.Straight
+	case m < TwoPairOfBoth:
+		return eval.ThreeOfAKind
+	case m < Overpair:
+		return eval.TwoPair
+	case m < AceHigh:
+		return eval.OnePair
+	default:
+		return eval.HighCard
 	}
-	return of
-}()
+}
 
 // String returns the name of the made hand. Other numbers panic.
 func (m Made) String() string { return madeNames[m] }

@@ -56,7 +56,7 @@ type rowsOf struct {
 // of those left, at most MostDrawn, of which there are at most 52. The boards have three to
 // five cards. Without next they are faster, and only the made hand of a pair is right.
 func (l *Looker) Outcomes(hole, known, left []deck.Card, drawn int, next bool) *Outcomes {
-	o := &Outcomes{look: l, ranks: rankSumsOf[drawn](), hole: Of(hole...), known: Of(known...), drawn: drawn, left: len(left)}
+	o := &Outcomes{look: l, ranks: rankSumsOf(drawn), hole: Of(hole...), known: Of(known...), drawn: drawn, left: len(left)}
 	of := rowsOf{drawn: drawn}
 	for _, c := range hole {
 		of.hole[c.Rank()]++
@@ -106,12 +106,12 @@ func (o *Outcomes) setSuits(board int, next bool) {
 
 // boardRows returns the pairs of all rows.
 func (l *Looker) boardRows(of rowsOf) *boardRows {
-	sums := rankSumsOf[of.drawn]()
+	sums := rankSumsOf(of.drawn)
 	rows := &boardRows{pairs: make([]uint8, 2*sums.rows)}
 	for p := range Pairs {
 		m, d := Made(p/Draws), Draw(p%Draws)
 		for _, flush := range []Draw{NutFlushDraw, FlushDraw} {
-			rows.flushDraws[flush-NutFlushDraw][p] = pair(m, l.withSuits(categories[m], d, flush))
+			rows.flushDraws[flush-NutFlushDraw][p] = pair(m, l.withSuits(m.category(), d, flush))
 		}
 	}
 	sums.each(func(row int, drawn *[deck.Ranks]uint8) {
@@ -121,7 +121,7 @@ func (l *Looker) boardRows(of rowsOf) *boardRows {
 		}
 		made, draw := l.Made(hole, board), l.Draw(hole, board)
 		rows.pairs[2*row] = pair(made, draw)
-		rows.pairs[2*row+backdoor] = pair(made, l.withSuits(categories[made], draw, BackdoorFlushDraw))
+		rows.pairs[2*row+backdoor] = pair(made, l.withSuits(made.category(), draw, BackdoorFlushDraw))
 	})
 	return rows
 }

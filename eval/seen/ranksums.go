@@ -39,13 +39,18 @@ type part struct {
 // (a Sidon set of order five).
 var sumKeys = [highRank]uint64{1, 6, 31, 108, 366, 926, 2286}
 
-// rankSumsOf has the rows by number of cards. They are made when first used.
-var rankSumsOf = func() (all [MostDrawn + 1]func() *rankSums) {
-	for n := range all {
-		all[n] = sync.OnceValue(func() *rankSums { return newRankSums(n) })
-	}
-	return all
-}()
+// rankSumsByCards are the rows by number of cards, those that were used.
+var rankSumsByCards [MostDrawn + 1]struct {
+	once sync.Once
+	sums *rankSums
+}
+
+// rankSumsOf returns the rows of a number of cards. The first call makes them.
+func rankSumsOf(cards int) *rankSums {
+	m := &rankSumsByCards[cards]
+	m.once.Do(func() { m.sums = newRankSums(cards) })
+	return m.sums
+}
 
 func newRankSums(cards int) *rankSums {
 	s := &rankSums{parts: [2][][]part{make([][]part, cards+1), make([][]part, cards+1)}}

@@ -18,6 +18,7 @@ func (r *Report) keepEvidence(p *Prepared, sections tests.Sections, tally chunk.
 	for i, part := range r.Parts {
 		if r.Verdict == Unfair && p.battery.Whole() && slices.ContainsFunc(part.Results, func(x Result) bool { return x.Verdict == Fail && x.Test != repeatsTest }) {
 			counts := cause.CountsOf(sections[i], tally, p.plan.Cards)
+			counts.Level = p.plan.Level
 			if comings := p.battery.Comings(sections[i], tally); comings != nil {
 				counts.Effect = comings.Effect(counts.Shuffles)
 			}

@@ -16,6 +16,7 @@ import (
 	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/lanes"
 )
 
 // Kind is the kind of run in the tally files of audits.
@@ -171,6 +172,7 @@ func (s Spec) ofProgram() bool {
 type Plan struct {
 	Spec
 	Rounds   uint64   // in each mode, 1 to MaxRounds
+	Level    string   // of the assembly, one of sim.Levels, without effect on the counts; "" is the best of the machine
 	Shuffler Shuffler // nil for a plan that only judges tallies
 	// Pool is, for Read, the size of the pool that the draws on the lines are from, 2 to MaxCards;
 	// 0 is packs. It is Cards in the report, and the size of a draw is First.
@@ -201,6 +203,9 @@ func (p Plan) completed() (Plan, error) {
 	p.ChunkRounds = cmp.Or(p.ChunkRounds, ChunkRounds)
 	p.Battery = cmp.Or(p.Battery, batteryVersion)
 	p.Alpha = cmp.Or(p.Alpha, DefaultAlpha)
+	if _, err := lanes.Choose(p.Level); err != nil {
+		return p, chunk.Invalid("level", "%q: this machine has %v", p.Level, lanes.Levels())
+	}
 	if err := p.dealt(); err != nil {
 		return p, err
 	}

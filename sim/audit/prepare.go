@@ -33,7 +33,7 @@ func prepare(plan Plan) (*Prepared, error) {
 		return nil, err
 	}
 	pack := sample.NewPack(plan.Cards, plan.Decks, plan.Jokers)
-	return &Prepared{plan, tests.NewBattery(pack, plan.First, plan.Tests, plan.Algorithm == StandardInput, plan.Rounds)}, nil
+	return &Prepared{plan, tests.NewBattery(pack, plan.First, plan.Tests, plan.Algorithm == StandardInput, plan.Rounds, plan.Level)}, nil
 }
 
 // runnable returns an error if the plan has no shuffler or too few shuffles for every

@@ -58,7 +58,7 @@ func (s *Server) permutations(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	id, u := query.Get("upload"), (*upload)(nil)
 	if id == "" {
-		id, u = s.uploads.begin()
+		id, u = s.uploads.begin(s.source.Level)
 	} else {
 		u = s.uploads.find(id)
 	}
@@ -127,8 +127,8 @@ func (s *Server) answerAudit(w http.ResponseWriter, u *upload, file string) {
 // errPart is the error of a text whose next part did not come.
 var errPart = errors.New("the next part of the file did not come")
 
-// begin begins the audit of a text. It returns nil if too many are in progress.
-func (s *uploads) begin() (string, *upload) {
+// begin begins the audit of a text at a level. It returns nil if too many are in progress.
+func (s *uploads) begin(level string) (string, *upload) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	going := 0
@@ -152,7 +152,7 @@ func (s *uploads) begin() (string, *upload) {
 	go func() {
 		defer close(u.ended)
 		defer stop()
-		if u.report, u.err = audit.Read(in, audit.Plan{}); u.err == nil && u.report.FindCause(s.ctx) != nil {
+		if u.report, u.err = audit.Read(in, audit.Plan{Level: level}); u.err == nil && u.report.FindCause(s.ctx) != nil {
 			u.report.Cause = nil
 		}
 		in.CloseWithError(io.ErrClosedPipe) // the parts that come later are not read

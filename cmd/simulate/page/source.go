@@ -54,5 +54,6 @@ type Source struct {
 	// or draw, the hands of a range on a board, videopoker, the return of a pay table or the
 	// holds of a hand. Its errors are those of Task.
 	Table   func(ctx context.Context, name string, request Request) (results.Report, error)
+	Level   string // of the audits of texts; "" is the best of the machine
 	Version string // of the program, which the catalogue contains
 }

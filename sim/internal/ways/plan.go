@@ -1,6 +1,18 @@
 // Package ways has the ways to count the outcomes of hands. The ways of the engines deck
 // and lanes deal hands at random; others enumerate all hands.
 //
+// To read from a seed to a kernel, begin with sim/loop_test.go, which has all of it in seven lines. Then:
+//
+//   - sim/rng/stream.go: the stream of random words of a seed and of a chunk.
+//   - deck/deck.go: draw turns a word into the first cards of a deck, or rejects it.
+//   - eval/table.go: Category evaluates a hand.
+//   - deck.go of this package: the loop as a way, with chunks, blocks of words and errors.
+//   - deckfast.go: up to 256 hands are dealt before any is evaluated.
+//   - lanes.go: the kernels as ways.
+//   - sim/internal/lanes/hands/definition.go: a block of 64 hands in plain Go, which every kernel equals.
+//   - kernel.go beside it: which kernel deals.
+//   - sim/internal/lanes/gen/avx512/deal.go: the generator of the fastest one.
+//
 // A Question lists its own ways, which count as its Sort does, and faster. The ways of
 // every question call Sort for each hand. A Plan takes the cheapest of those that can count
 // it. What a way can, its chunks and its time depend on the plan alone; so do its counts,

@@ -28,8 +28,8 @@ type Audit struct {
 	*audit.Prepared
 }
 
-func auditOf(f checkpoint.File, _ string) (run.Task, error) {
-	plan := audit.Plan{Rounds: f.Rounds}
+func auditOf(f checkpoint.File, level string) (run.Task, error) {
+	plan := audit.Plan{Rounds: f.Rounds, Level: level}
 	if err := f.Spec(&plan.Spec); err != nil {
 		return nil, err
 	}

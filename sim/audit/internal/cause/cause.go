@@ -22,6 +22,7 @@ import (
 	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/lanes"
 	"pokersim/sim/rng"
 )
 
@@ -56,6 +57,7 @@ type Counts struct {
 	// Effect is the design effect of packs that came up more than once, by which each cell is
 	// divided before it is compared with those of fair packs; 0 is 1.
 	Effect float64
+	Level  lanes.Level // of the assembly that simulates; "" is the best
 }
 
 // Fit is a cause with its p-value.
@@ -206,7 +208,7 @@ func (c Counts) simulate(ctx context.Context, of candidate, stage, packs uint64)
 			wanted = append(wanted, name)
 		}
 	}
-	b := tests.NewBattery(sample.Pack{Cards: n}, n, strings.Join(wanted, ","), false, packs)
+	b := tests.NewBattery(sample.Pack{Cards: n}, n, strings.Join(wanted, ","), false, packs, c.Level)
 	sections := b.Sections(false)
 	counter, tally := tests.NewCounter(b, sections[0]), chunk.Tally{Counts: make([]uint64, sections.Counts())}
 	pack, room, inOrder := make([]int, n), make([]int, n), sample.Ordered[int](n)

@@ -9,13 +9,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"pokersim/deck"
-	"pokersim/sim/rng"
 )
 
 // MaxCards is the largest number of cards in a row.
@@ -317,217 +317,149 @@ func header(row []byte) bool {
 	return named && back < len(words)
 }
 
-// Packs reads packs in one format. A pack is a permutation of 0 to cards-1.
-//
-// The copies of a card in several decks have one name. Packs assigns them at random, so a
-// fair shuffle stays fair.
-type Packs struct {
-	Format
-	words  [][]byte
-	order  []int
-	seen   []bool               // the numbers
-	names  *Names               // nil for numbers
-	copies [deck.Size + 1][]int // the cards of each kind, those not assigned yet first
-	left   [deck.Size + 1]int   // number of cards not assigned yet
-	random *rand.Rand
-	source *rng.SFC64 // of random
+// Joker is the kind of all jokers; the kinds below it are cards.
+const Joker = deck.Size
 
-	plain bool               // whether quick reads the names: each card has one
-	only  [deck.Size + 1]int // then the card of each kind, or noCard
+// Names are the names that simulate shuffle prints, and those of deck.ParseCard.
+type Names struct {
+	printed map[string]int
+	// The rank of the first byte and the suit of the second one, in a name of two letters;
+	// noCard for others.
+	rank, suit [256]int8
 }
 
-// copiesLane is the stream that assigns copies. Audits use streams 0 to 3.
-const copiesLane = 255
+const noCard = -1
 
-// Packs returns a reader of packs of a number of cards. Their names are those of whole
-// decks, then jokers, if pack is empty.
-func (f Format) Packs(cards int, pack deck.Pack) *Packs {
-	p := &Packs{Format: f, order: make([]int, cards), seen: make([]bool, cards)}
-	if f.draws != nil {
-		p.randomly(drawsLane)
+// NewNames returns the names of all cards.
+func NewNames() *Names {
+	n := &Names{printed: map[string]int{}}
+	for pack, card := (deck.Pack{Decks: 1, Jokers: 1}), 0; card <= Joker; card++ {
+		n.printed[pack.Name(card)], n.printed[pack.LongName(card)] = card, card
 	}
-	if f.numbers {
-		return p
-	}
-	if kinds := f.stripped(); pack.Cards() == 0 && len(kinds) == cards {
-		for card, kind := range kinds {
-			p.copies[kind] = []int{card}
+	for letter := range 128 {
+		n.rank[letter], n.rank[letter+128], n.suit[letter], n.suit[letter+128] = noCard, noCard, noCard, noCard
+		if card, err := deck.ParseCard(string(rune(letter)) + "s"); err == nil {
+			n.rank[letter] = int8(card % deck.Ranks)
 		}
-		p.names = NewNames()
-		return p.single()
-	}
-	if pack.Cards() == 0 {
-		pack = deck.Pack{Decks: cards / deck.Size, Jokers: cards % deck.Size}
-	}
-	p.names = NewNames()
-	p.randomly(copiesLane)
-	for card := range pack.Cards() {
-		kind := card % deck.Size
-		if card >= pack.Decks*deck.Size {
-			kind = Joker
+		if card, err := deck.ParseCard("A" + string(rune(letter))); err == nil {
+			n.suit[letter] = int8(card / deck.Ranks)
 		}
-		p.copies[kind] = append(p.copies[kind], card)
 	}
-	return p.single()
+	return n
 }
 
-// single sets the cards of the names, if each has one.
-func (p *Packs) single() *Packs {
-	for kind, copies := range p.copies {
-		switch len(copies) {
-		case 0:
-			p.only[kind] = noCard
-		case 1:
-			p.only[kind] = copies[0]
-		default:
-			return p
-		}
+// short returns the kind of a card whose name has a letter for its rank and one for its suit,
+// or noCard.
+func (n *Names) short(rank, suit byte) int {
+	r, s := n.rank[rank], n.suit[suit]
+	if r|s < 0 {
+		return noCard
 	}
-	p.plain = true
-	return p
+	return int(s)*deck.Ranks + int(r)
 }
 
-// Read returns the pack of a row. It is valid until the next call.
-func (p *Packs) Read(row []byte) (order []int, err error) {
-	if (p.numbers || p.plain) && !p.index && p.draws == nil && p.quick(row) {
-		return p.order, nil
+// Of returns the kind of a card.
+func (n *Names) Of(name []byte) (int, error) {
+	if len(name) == 2 {
+		if kind := n.short(name[0], name[1]); kind != noCard {
+			return kind, nil
+		}
 	}
-	if p.words, err = p.Words(row, p.names, p.words); err != nil {
-		return nil, err
+	if kind, ok := n.printed[string(name)]; ok {
+		return kind, nil
 	}
-	if p.draws != nil {
-		return p.order, p.readDraw()
+	if bytes.EqualFold(name, []byte("Jo")) || bytes.EqualFold(name, []byte("joker")) {
+		return Joker, nil
 	}
-	if len(p.words) != len(p.order) {
-		return nil, fmt.Errorf("%d cards: want %d", len(p.words), len(p.order))
+	card, err := deck.ParseCard(string(name))
+	if turned := turned(name); err != nil && turned != "" {
+		return 0, fmt.Errorf("invalid card %.20q: want the rank first, as in %s", name, turned)
 	}
-	if p.numbers {
-		return p.order, p.readNumbers("card")
+	if err != nil {
+		return 0, fmt.Errorf("invalid card %.20q: want a rank and a suit, as in As or 10d, or Jo", name)
 	}
-	return p.order, p.readNames()
+	return int(card), nil
 }
 
-// quick reads a row of numbers, or of names of two letters, if it is a pack and one separator
-// or one kind of blank is between each two cards. Otherwise it returns false.
-func (p *Packs) quick(row []byte) bool {
-	clear(p.seen)
-	at, separator := 0, byte(0)
-	for i := range p.order {
-		if i == 1 && at < len(row) {
-			separator = row[at]
-		}
-		if i > 0 {
-			if at >= len(row) || row[at] != separator {
-				return false
-			}
-			at++
-			if separator != ' ' && at < len(row) && row[at] == ' ' { // "As, Kd"
-				at++
-			}
-		}
-		card := noCard
-		if p.numbers {
-			begin, n := at, 0
-			for ; at < len(row) && at < begin+4 && row[at]-'0' < 10; at++ {
-				n = 10*n + int(row[at]-'0')
-			}
-			if at > begin {
-				card = n - p.from
-			}
-		} else if at+2 <= len(row) {
-			if kind := p.names.short(row[at], row[at+1]); kind != noCard {
-				card = p.only[kind]
-			}
-			at += 2
-		}
-		if uint(card) >= uint(len(p.seen)) || p.seen[card] {
-			return false
-		}
-		p.order[i], p.seen[card] = card, true
+// turned returns the name of a card whose suit is written first, as D7, or "".
+func turned(name []byte) string {
+	first, size := utf8.DecodeRune(name)
+	text := strings.ToUpper(string(name[size:])) + strings.ToLower(string(first))
+	if _, err := deck.ParseCard(text); err != nil || len(name) > size+2 {
+		return ""
 	}
-	return at == len(row)
+	return text
 }
 
-// readNumbers reads the words as the first numbers of the order. what is one of them.
-func (p *Packs) readNumbers(what string) error {
-	clear(p.seen)
-	for i, word := range p.words {
-		n, err := strconv.Atoi(string(word))
-		card := n - p.from
-		switch {
-		case err != nil || card < 0 || card >= len(p.order):
-			return fmt.Errorf("invalid %s %.20q: want %d to %d", what, word, p.from, len(p.order)-1+p.from)
-		case p.seen[card]:
-			return fmt.Errorf("duplicate %s %d", what, n)
-		}
-		p.order[i], p.seen[card] = card, true
-	}
-	return nil
+// Undealt is the word of a card that was not dealt.
+const Undealt = "--"
+
+// Hidden reports whether a word is that of a card that was not shown.
+func Hidden(word []byte) bool {
+	return len(word) > 0 && len(bytes.Trim(word, "?*xX_#")) == 0
 }
 
-func (p *Packs) readNames() error {
-	for kind := range p.copies {
-		p.left[kind] = len(p.copies[kind])
+// separators separate words; if a line has none of them, white space does.
+var separators = []byte{',', ';'}
+
+// split splits a line at its commas, at its semicolons or at white space: at the first of
+// these that it has.
+func split(line []byte, into [][]byte) [][]byte {
+	into = into[:0]
+	for _, separator := range separators {
+		if bytes.IndexByte(line, separator) < 0 {
+			continue
+		}
+		for word := range bytes.SplitSeq(line, []byte{separator}) {
+			into = append(into, bytes.TrimSpace(word))
+		}
+		return into
 	}
-	for i, name := range p.words {
-		kind, err := p.names.Of(name)
-		if err != nil {
-			return err
-		}
-		copies, left := p.copies[kind], p.left[kind]
-		switch {
-		case len(copies) == 0:
-			return fmt.Errorf("card %s is not in the pack", name)
-		case left == 0 && len(copies) == 1:
-			return fmt.Errorf("duplicate card %s", name)
-		case left == 0:
-			return fmt.Errorf("card %s occurs more than %d times", name, len(copies))
-		}
-		at := 0
-		if left > 1 {
-			at = p.random.IntN(left)
-		}
-		p.order[i] = copies[at]
-		copies[at], copies[left-1] = copies[left-1], copies[at]
-		p.left[kind]--
+	for word := range bytes.FieldsSeq(line) {
+		into = append(into, word)
 	}
-	return nil
+	return into
 }
 
-// randomly sets the random words of a lane.
-func (p *Packs) randomly(lane uint8) {
-	p.source = rng.NewSFC64(0, 0, rng.Audit, lane)
-	p.random = rand.New(p.source)
+// Split is split for lines that may have words of several cards: "AsKdQh", "AsKd QhJc".
+func (n *Names) Split(line []byte, into [][]byte) [][]byte {
+	return n.unglued(split(line, into))
 }
 
-// State returns the state that assigns copies: four words, then one for each card.
-func (p *Packs) State() []uint64 {
-	words := make([]uint64, 4, 4+len(p.order))
-	if p.source != nil {
-		state := p.source.State()
-		copy(words, state[:])
-		for card := range slices.Values(slices.Concat(p.copies[:]...)) {
-			words = append(words, uint64(card))
+// unglued returns the cards of words that may have several.
+func (n *Names) unglued(words [][]byte) [][]byte {
+	for i := 0; i < len(words); i++ {
+		if len(words[i]) < 4 || bytes.IndexByte(words[i], ' ') >= 0 { // one card, or "ace of spades"
+			continue
+		}
+		if apart := n.apart(words[i]); apart != nil {
+			words = slices.Replace(words, i, i+1, apart...)
+			i += len(apart) - 1
 		}
 	}
-	return append(words, make([]uint64, 4+len(p.order)-len(words))...)
+	return words
 }
 
-// SetState continues from a state.
-func (p *Packs) SetState(words []uint64) error {
-	if p.source == nil {
+// apart returns the cards of a word like "AsKdQh" or "10h9♠", or nil if the word has
+// fewer than two, or anything else.
+func (n *Names) apart(word []byte) (cards [][]byte) {
+	for len(word) > 0 {
+		rank := 1
+		if bytes.HasPrefix(word, []byte("10")) {
+			rank = 2
+		}
+		if rank >= len(word) {
+			return nil
+		}
+		_, size := utf8.DecodeRune(word[rank:])
+		card := word[:rank+size]
+		if _, err := n.Of(card); err != nil && string(card) != Undealt {
+			return nil
+		}
+		cards, word = append(cards, card), word[rank+size:]
+	}
+	if len(cards) < 2 {
 		return nil
 	}
-	p.source.SetState([4]uint64(words))
-	words = words[4:]
-	for _, copies := range p.copies {
-		known := slices.Sorted(slices.Values(copies))
-		for i := range copies {
-			copies[i], words = int(words[0]), words[1:]
-		}
-		if !slices.Equal(slices.Sorted(slices.Values(copies)), known) {
-			return errors.New("the copies of a card are other cards")
-		}
-	}
-	return nil
+	return cards
 }

@@ -1,29 +1,16 @@
 package planes
 
 import (
-	"math/bits"
 	"math/rand/v2"
 	"testing"
 )
 
-// needsVectors skips a test of assembly that has no plain form here: package sample has it.
-func needsVectors(t *testing.T) {
-	t.Helper()
-	if !vectors {
-		t.Skip("this machine has no AVX-512 VPOPCNTDQ and VNNI")
-	}
-}
-
-func TestAdjacentEqualsItsDefinition(t *testing.T) { eachForm(t, adjacent) }
-
-func adjacent(t *testing.T) {
-	if !Assembly() {
-		t.Skip("package sample has the plain form")
-	}
+func TestAdjacentEqualsItsDefinition(t *testing.T) {
+	needsAVX2(t) // package sample has the plain form
 	r := rand.New(rand.NewPCG(13, 14))
 	for _, cards := range []int{2, 3, 52, 108, 128, 129, 200} {
 		for range 20 {
-			all, orders, places := ordersOf(r, cards)
+			all, orders, places := ordersOf(r, AVX2, cards)
 			faces := make([]uint8, cards*64)
 			for i := range faces {
 				faces[i] = uint8(r.Uint32())
@@ -31,7 +18,7 @@ func adjacent(t *testing.T) {
 			var got, want Adjacent
 			CountAdjacent(orders, places, faces, cards, 0x0f, 0x70, &got)
 			for l, order := range all {
-				i, fell := Place(l), false
+				i, fell := AVX2.Place(l), false
 				count := func(value int, yes bool) {
 					if yes {
 						want[value][i]++
@@ -64,49 +51,11 @@ func adjacent(t *testing.T) {
 	}
 }
 
-func TestThreesEqualTheirDefinition(t *testing.T) {
-	needsVectors(t)
-	r := rand.New(rand.NewPCG(15, 16))
-	for range 50 {
-		places := 1 + r.IntN(100)
-		faces := make([]uint8, (places+2)*64)
-		for i := range faces {
-			faces[i] = uint8(r.Uint32())
-		}
-		var sets [16]uint16
-		for value := range sets {
-			sets[value] = uint16(r.Uint32())
-		}
-		mask := r.Uint64()
-		counts := make([]uint64, places)
-		AddThrees512(counts, faces, &sets, mask)
-		AddThrees512(counts, faces, &sets, ^uint64(0))
-		for p, got := range counts {
-			want := uint64(0)
-			for packs := ^uint64(0); packs != 0; packs &= packs - 1 {
-				l := bits.TrailingZeros64(packs)
-				at := func(p int) uint8 { return faces[p*64+Place(l)] & 15 }
-				x, y, z := at(p), at(p+1), at(p+2)
-				if x != y && y != z && x != z && sets[x]&sets[y]&sets[z] != 0 {
-					want += 1 + mask>>l&1
-				}
-			}
-			if got != want {
-				t.Fatalf("three neighbours from %d: got %d, want %d", p, got, want)
-			}
-		}
-	}
-}
-
-func TestProductsEqualTheirDefinition(t *testing.T) { eachForm(t, products) }
-
-func products(t *testing.T) {
-	if !Assembly() {
-		t.Skip("package tests has the plain form")
-	}
+func TestProductsEqualTheirDefinition(t *testing.T) {
+	needsAVX2(t) // package tests has the plain form
 	r := rand.New(rand.NewPCG(17, 18))
 	for _, cards := range []int{2, 3, 4, 13, 52, 54, 108, 127, 128} {
-		_, rows, _ := ordersOf(r, cards)
+		_, rows, _ := ordersOf(r, AVX2, cards)
 		signed := make([]int8, len(rows))
 		held := r.Uint64() | 1
 		for i, card := range rows {

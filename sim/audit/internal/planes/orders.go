@@ -3,6 +3,7 @@ package planes
 import (
 	"encoding/binary"
 	"math/bits"
+	"sync"
 )
 
 // MaxWalk is the largest pack whose set of cards fits in one word.
@@ -17,14 +18,10 @@ const MaxWalk = 64
 // Processing Letters 80 (2001)) for the longest common subsequence with the ordered pack. Bit c of
 // ends is 0 if c is the smallest last card of an increasing subsequence of some length so far. A new
 // card replaces the lowest such card above it; the carry of an addition finds that card.
-func Walk(rows []uint8, cards int, inversions, lengths *[64]uint16) {
+func (f Form) Walk(rows []uint8, cards int, inversions, lengths *[64]uint16) {
 	_ = rows[:cards*64]
-	if vectors {
-		walk512(&rows[0], cards, inversions, lengths)
-		return
-	}
-	if halves {
-		walk256(rows, cards, inversions, lengths)
+	if f == AVX2 {
+		walkAVX2(rows, cards, inversions, lengths)
 		return
 	}
 	for i := 0; i < 64; i += 2 { // two at once: each step depends on the one before
@@ -46,11 +43,11 @@ func Walk(rows []uint8, cards int, inversions, lengths *[64]uint16) {
 	}
 }
 
-// walk256 is Walk with AVX2. Pairs of cards that are no inversion are counted by comparisons of bytes.
-func walk256(rows []uint8, cards int, inversions, lengths *[64]uint16) {
+// walkAVX2 is Walk with AVX2. Pairs of cards that are no inversion are counted by comparisons of bytes.
+func walkAVX2(rows []uint8, cards int, inversions, lengths *[64]uint16) {
 	var ends [64]uint64
-	ascents256(&rows[0], cards, inversions)
-	ends256(&rows[0], cards, &ends)
+	ascentsAVX2(&rows[0], cards, inversions)
+	endsAVX2(&rows[0], cards, &ends)
 	for i, e := range ends {
 		inversions[i] = uint16(cards*(cards-1)/2) - inversions[i]
 		lengths[i] = uint16(bits.OnesCount64(^e << (64 - cards)))
@@ -58,29 +55,30 @@ func walk256(rows []uint8, cards int, inversions, lengths *[64]uint16) {
 }
 
 // bitOf has the word with one bit, a table because a shift by a variable takes longer.
-var bitOf = func() (bit [64]uint64) {
-	for i := range bit {
-		bit[i] = 1 << i
-	}
-	return bit
-}()
+var bitOf = [64]uint64{
+	1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7,
+	1 << 8, 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15,
+	1 << 16, 1 << 17, 1 << 18, 1 << 19, 1 << 20, 1 << 21, 1 << 22, 1 << 23,
+	1 << 24, 1 << 25, 1 << 26, 1 << 27, 1 << 28, 1 << 29, 1 << 30, 1 << 31,
+	1 << 32, 1 << 33, 1 << 34, 1 << 35, 1 << 36, 1 << 37, 1 << 38, 1 << 39,
+	1 << 40, 1 << 41, 1 << 42, 1 << 43, 1 << 44, 1 << 45, 1 << 46, 1 << 47,
+	1 << 48, 1 << 49, 1 << 50, 1 << 51, 1 << 52, 1 << 53, 1 << 54, 1 << 55,
+	1 << 56, 1 << 57, 1 << 58, 1 << 59, 1 << 60, 1 << 61, 1 << 62, 1 << 63,
+}
 
 // Draws replaces orders by the numbers that Fisher-Yates from the end draws for them: row p gets
 // the number of the position, 0 to p, that position p is swapped with. Row p has the cards at
 // position p in 64 orders; places, which has a row for each card with its position, is scratch
-// space, without use if Assembly is true. kept gets the number of draws of the position itself, of rows 1 to cards-1.
+// space, without use with AVX2. kept gets the number of draws of the position itself, of rows 1 to
+// cards-1.
 //
 // Step p draws j, the card at position p. Then it removes p from its cycle: the position that the
 // order maps to p is mapped to j instead.
-func Draws(orders, places []uint8, cards int, kept *[64]uint8) {
+func (f Form) Draws(orders, places []uint8, cards int, kept *[64]uint8) {
 	_, _ = orders[:cards*64], places[:cards*64]
 	*kept = [64]uint8{}
-	if vectors {
-		draws512(&orders[0], cards, kept)
-		return
-	}
-	if halves {
-		draws256(&orders[0], cards, kept)
+	if f == AVX2 {
+		drawsAVX2(&orders[0], cards, kept)
 		return
 	}
 	for p := cards - 1; p > 0; p-- {
@@ -98,23 +96,19 @@ func Draws(orders, places []uint8, cards int, kept *[64]uint8) {
 // the row has the value: to element value*Stride(rows)+row of counts, which has Stride(values) such
 // rows. Bytes are the rows, in the order of Place, and planes are those of Transpose; only the
 // bytes or only the planes are read.
-func AddValues(counts []uint64, planes func() *[8][]uint64, bytes []uint8, rows, values int, mask uint64) {
+func (f Form) AddValues(counts []uint64, planes func() *[8][]uint64, bytes []uint8, rows, values int, mask uint64) {
 	if rows == 0 || values == 0 {
 		return
 	}
 	stride := Stride(rows)
 	_ = counts[:Stride(values)*stride]
-	if vectors || halves {
+	if f == AVX2 {
 		var p [8]*uint64
 		for k, plane := range planes() {
 			_ = plane[:stride]
 			p[k] = &plane[0]
 		}
-		if vectors {
-			addValues512(&counts[0], &p, &digits[0], stride, Stride(values)/8, mask)
-		} else {
-			addValues256(&counts[0], &p, &digits[0], stride, Stride(values)/8, mask)
-		}
+		addValuesAVX2(&counts[0], &p, &digits()[0], stride, Stride(values)/8, mask)
 		return
 	}
 	for row := range rows {
@@ -125,17 +119,18 @@ func AddValues(counts []uint64, planes func() *[8][]uint64, bytes []uint8, rows,
 			continue
 		}
 		for packs := mask; packs != 0; packs &= packs - 1 {
-			counts[int(bytes[row*64+Place(bits.TrailingZeros64(packs))])*stride+row]++
+			counts[int(bytes[row*64+f.Place(bits.TrailingZeros64(packs))])*stride+row]++
 		}
 	}
 }
 
 // digits has the five digits of each number as words, with all bits or none.
-var digits = func() (all [32][5]uint64) {
+var digits = sync.OnceValue(func() *[32][5]uint64 {
+	var all [32][5]uint64
 	for number := range all {
 		for k := range all[number] {
 			all[number][k] = -uint64(number >> k & 1)
 		}
 	}
-	return all
-}()
+	return &all
+})

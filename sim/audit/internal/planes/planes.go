@@ -4,27 +4,47 @@
 //
 // A plane has a word for each row, padded to Stride words; the padding must be 0. Counts
 // have Stride words for each row p: element p*Stride+q is the count of the rows p < q.
-// Elements with q <= p have no meaning. On amd64 with AVX-512 VL, VBMI, VPOPCNTDQ and VNNI, assembly counts
-// eight rows q in a vector, and with AVX2 four; the counts are the same. What has 512 in its name needs
-// Vectors, and CountAdjacent and AddProducts need Assembly: the plain form is their caller's.
+// Elements with q <= p have no meaning.
+//
+// A Form counts in plain Go or with AVX2; the counts are the same. The bytes of a row are in the
+// order of one form. CountAdjacent and AddProducts need AVX2: the plain form is their caller's.
 package planes
 
 import (
 	"encoding/binary"
 	"math/bits"
+
+	"pokersim/sim/internal/lanes"
 )
+
+// Form is how planes are counted.
+type Form uint8
+
+// The forms.
+const (
+	Plain Form = iota // plain Go
+	AVX2              // assembly
+)
+
+// FormOf returns the form of a level, one of those of this machine or "", the best: there is no other
+// assembly than AVX2, which machines of level avx512 have too.
+func FormOf(level lanes.Level) Form {
+	if level == "" {
+		level = lanes.Levels()[0]
+	}
+	if level == lanes.AVX512 || level == lanes.AVX2 {
+		return AVX2
+	}
+	return Plain
+}
 
 // Stride returns the number of words of a plane: the rows, rounded up to the words of a
 // vector.
 func Stride(rows int) int { return (rows + 7) &^ 7 }
 
-// Vectors reports whether assembly with AVX-512 counts: then what has 512 in its name, and Packs, can be
-// used.
-func Vectors() bool { return vectors }
-
 // Place is the index of the byte of pack l in the 64 bytes of a row.
-func Place(l int) int {
-	if vectors || halves {
+func (f Form) Place(l int) int {
+	if f == AVX2 {
 		return l
 	}
 	return l%8*8 + l/8
@@ -32,7 +52,7 @@ func Place(l int) int {
 
 // Transpose sets the planes of rows of 64 bytes, in the order of Place: plane k has bit k
 // of the bytes. All planes have Stride words, and there are as many rows of bytes.
-func Transpose(planes *[8][]uint64, bytes []uint8) {
+func (f Form) Transpose(planes *[8][]uint64, bytes []uint8) {
 	rows := len(bytes) / 64
 	for _, plane := range planes {
 		_ = plane[:rows]
@@ -40,16 +60,12 @@ func Transpose(planes *[8][]uint64, bytes []uint8) {
 	if rows == 0 {
 		return
 	}
-	if vectors || halves {
+	if f == AVX2 {
 		var p [8]*uint64
 		for k, plane := range planes {
 			p[k] = &plane[0]
 		}
-		if vectors {
-			transpose512(&p, &bytes[0], rows)
-		} else {
-			transpose256(&p, &bytes[0], rows)
-		}
+		transposeAVX2(&p, &bytes[0], rows)
 		return
 	}
 	for row := range rows {
@@ -95,21 +111,17 @@ func transpose(w *[8]uint64) {
 
 // AddEqual adds, for each two rows p < q, the number of packs of the mask in which both
 // have equal bits in all planes. There are 1 to 4 planes.
-func AddEqual(counts []uint64, planes [][]uint64, rows int, mask uint64) {
+func (f Form) AddEqual(counts []uint64, planes [][]uint64, rows int, mask uint64) {
 	if rows == 0 {
 		return
 	}
-	if vectors || halves {
+	if f == AVX2 {
 		check(counts, planes, rows)
 		p := [4]*uint64{}
 		for i := range p {
 			p[i] = &planes[min(i, len(planes)-1)][0]
 		}
-		if vectors {
-			addEqual512(&counts[0], p[0], p[1], p[2], p[3], Stride(rows), rows, mask)
-		} else {
-			addEqual256(&counts[0], p[0], p[1], p[2], p[3], Stride(rows), rows, mask)
-		}
+		addEqualAVX2(&counts[0], p[0], p[1], p[2], p[3], Stride(rows), rows, mask)
 		return
 	}
 	addEqual(counts, planes, rows, mask)
@@ -118,21 +130,17 @@ func AddEqual(counts []uint64, planes [][]uint64, rows int, mask uint64) {
 // AddLess adds, for each two rows p < q, the number of packs of the mask in which the
 // number of row p is smaller than that of row q. The planes are the binary digits of the
 // numbers, the lowest first; there are 1 to 8.
-func AddLess(counts []uint64, planes [][]uint64, rows int, mask uint64) {
+func (f Form) AddLess(counts []uint64, planes [][]uint64, rows int, mask uint64) {
 	if rows == 0 {
 		return
 	}
-	if vectors || halves {
+	if f == AVX2 {
 		check(counts, planes, rows)
 		var p [8]*uint64
 		for i, plane := range planes {
 			p[i] = &plane[0]
 		}
-		if vectors {
-			addLess512(&counts[0], &p, len(planes), Stride(rows), rows, mask)
-		} else {
-			addLess256(&counts[0], &p, len(planes), Stride(rows), rows, mask)
-		}
+		addLessAVX2(&counts[0], &p, len(planes), Stride(rows), rows, mask)
 		return
 	}
 	addLess(counts, planes, rows, mask)

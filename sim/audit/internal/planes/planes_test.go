@@ -3,14 +3,15 @@ package planes
 import (
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"testing"
+
+	"pokersim/sim/internal/lanes"
 )
 
 // Bit l of plane k is bit k of the byte of pack l, and Numbers is the inverse.
 func TestTransposeEqualsItsDefinition(t *testing.T) { eachForm(t, transposes) }
 
-func transposes(t *testing.T) {
+func transposes(t *testing.T, form Form) {
 	r := rand.New(rand.NewPCG(3, 4))
 	const rows = 56
 	bytes := make([]uint8, rows*64)
@@ -21,14 +22,14 @@ func transposes(t *testing.T) {
 	for k := range all {
 		all[k] = make([]uint64, rows)
 	}
-	Transpose(&all, bytes)
+	form.Transpose(&all, bytes)
 	for row := range rows {
 		var words [8]uint64
 		for k := range words {
 			words[k] = all[k][row]
 		}
 		for l, number := range Numbers(words) {
-			if want := bytes[row*64+Place(l)]; number != want {
+			if want := bytes[row*64+form.Place(l)]; number != want {
 				t.Fatalf("row %d, pack %d: got %d, want %d", row, l, number, want)
 			}
 			for k := range words {
@@ -43,7 +44,7 @@ func transposes(t *testing.T) {
 // Counts equal the definition, pack by pack.
 func TestCountsEqualTheirDefinition(t *testing.T) { eachForm(t, counts) }
 
-func counts(t *testing.T) {
+func counts(t *testing.T, form Form) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, rows := range []int{1, 2, 7, 8, 9, 52, 108, 200} {
 		for digits := 1; digits <= 8; digits++ {
@@ -65,8 +66,8 @@ func counts(t *testing.T) {
 			smaller, alike := make([]uint64, rows*stride), make([]uint64, rows*stride)
 			few := all[:min(digits, 4)]
 			for range 2 {
-				AddLess(smaller, all, rows, mask)
-				AddEqual(alike, few, rows, mask)
+				form.AddLess(smaller, all, rows, mask)
+				form.AddEqual(alike, few, rows, mask)
 			}
 			for p := range rows {
 				for q := p + 1; q < rows; q++ {
@@ -95,32 +96,31 @@ func counts(t *testing.T) {
 	}
 }
 
-// eachForm runs a test with each assembly, if the machine has its instructions, and with the plain
-// form.
-func eachForm(t *testing.T, test func(t *testing.T)) {
-	for _, form := range []struct {
-		name string
-		has  *bool
-	}{{"AVX-512", &vectors}, {"AVX2", &halves}} {
-		if !*form.has {
-			t.Run(form.name, func(t *testing.T) { t.Skip("this machine lacks its instructions") })
-			continue
-		}
-		t.Run(form.name, test)
-		*form.has = false
-		defer func() { *form.has = true }()
-	}
-	t.Run("plain", test)
+// eachForm runs a test with assembly, if the machine has its instructions, and in plain Go.
+func eachForm(t *testing.T, test func(t *testing.T, form Form)) {
+	t.Run("AVX2", func(t *testing.T) {
+		needsAVX2(t)
+		test(t, AVX2)
+	})
+	t.Run("plain", func(t *testing.T) { test(t, Plain) })
 }
 
-// SIMULATE_AUDIT=avx2, as in .ci/run, asks for the form of machines with AVX2 and without AVX-512.
-func TestFormIsTheOneAskedFor(t *testing.T) {
-	switch form := os.Getenv("SIMULATE_AUDIT"); {
-	case form == "":
-		t.Skip("no SIMULATE_AUDIT")
-	case form != "avx2" || Vectors():
-		t.Errorf("%s: want avx2 without AVX-512", form)
-	case !Assembly():
-		t.Skip("this machine lacks AVX2")
+func needsAVX2(t *testing.T) {
+	t.Helper()
+	if FormOf("") != AVX2 {
+		t.Skip("this machine lacks its instructions")
+	}
+}
+
+// Both levels of amd64 in assembly have that of AVX2, and all others have none.
+func TestFormsOfLevels(t *testing.T) {
+	for _, level := range lanes.Levels() {
+		want := Plain
+		if level == lanes.AVX512 || level == lanes.AVX2 {
+			want = AVX2
+		}
+		if got := FormOf(level); got != want {
+			t.Errorf("level %s: got form %d, want %d", level, got, want)
+		}
 	}
 }

@@ -1,8 +1,6 @@
 package sample
 
-import (
-	"pokersim/sim/audit/internal/planes"
-)
+import "pokersim/sim/audit/internal/planes"
 
 // BatchSize is the number of packs in a batch: the bits of a word.
 const BatchSize = 64
@@ -14,16 +12,13 @@ const MaxForBatch = 200
 // Batch is up to 64 consecutive packs, stored as bit planes: bit l of a word belongs to
 // pack l. One operation on words then compares two cards of 64 packs.
 type Batch struct {
+	Form        planes.Form
 	cards, Held int
 	Number      int // the number of its first pack in the chunk
 	faceOf      *[rowsOfBytes]uint8
 	Orders      bytePlanes // a row for each position: sigma there
 	Places      bytePlanes // a row for each card: its position in sigma
 	Faces       bytePlanes // a row for each position: the face of the card there
-	nexts       bytePlanes // a row for each card: the card behind it in sigma, or noCard; only for vectors
-
-	packs    *planes.Packs // nil if packs are added one by one
-	identity *[64]uint8    // the ordered pack if packs are shuffles of it, else nil
 
 	counts   NeighbourCounts
 	walks    Walks
@@ -32,9 +27,6 @@ type Batch struct {
 	// whether these are those of the packs
 	counted, walked, coded, compared bool
 }
-
-// noCard is the number of the card behind the last one.
-const noCard = 255
 
 // NeighbourCounts are the values of neighbourScalars for the packs of a batch, pack 0 first.
 type NeighbourCounts struct {
@@ -46,17 +38,18 @@ type NeighbourCounts struct {
 type bytePlanes struct {
 	bytes  []uint8 // 64 for each row, in the order of planes.Place
 	planes [8][]uint64
+	form   planes.Form
 	stale  bool // whether the planes are not those of the bytes
 }
 
 // NewBatch returns an empty batch of a pack.
-func NewBatch(pack Pack) *Batch {
-	b := &Batch{cards: pack.Cards, faceOf: new([rowsOfBytes]uint8)}
+func NewBatch(pack Pack, form planes.Form) *Batch {
+	b := &Batch{Form: form, cards: pack.Cards, faceOf: new([rowsOfBytes]uint8)}
 	for card := range pack.Cards {
 		b.faceOf[card] = pack.face(card)
 	}
-	for _, r := range []*bytePlanes{&b.Orders, &b.Places, &b.Faces, &b.nexts, &b.codes.draws} {
-		r.bytes = make([]uint8, BatchSize*rowsOfBytes)[:BatchSize*planes.Stride(pack.Cards)]
+	for _, r := range []*bytePlanes{&b.Orders, &b.Places, &b.Faces, &b.codes.draws} {
+		r.form, r.bytes = form, make([]uint8, BatchSize*rowsOfBytes)[:BatchSize*planes.Stride(pack.Cards)]
 		for k := range r.planes {
 			r.planes[k] = make([]uint64, planes.Stride(pack.Cards))
 		}
@@ -70,20 +63,14 @@ func (b *Batch) Add(s *Sample) bool {
 	if b.Held == 0 {
 		b.Number = s.Number
 	}
-	if b.packs == nil {
-		b.addBytes(s)
-	}
+	b.addBytes(s)
 	b.Held++
 	return b.Held == BatchSize
 }
 
 // Complete ends the additions, before anything is counted.
 func (b *Batch) Complete() {
-	if b.packs != nil {
-		b.packs.Rows(b.cards, b.identity, (*[64]uint8)(b.faceOf[:]), b.Orders.all()[:], b.Places.all()[:], b.nexts.all()[:], b.Faces.all()[:])
-		b.packs.End(b.Held)
-	}
-	for _, r := range []*bytePlanes{&b.Orders, &b.Places, &b.Faces, &b.nexts} {
+	for _, r := range []*bytePlanes{&b.Orders, &b.Places, &b.Faces} {
 		r.stale = true
 	}
 	b.counted, b.walked, b.coded, b.compared = false, false, false, false
@@ -91,7 +78,7 @@ func (b *Batch) Complete() {
 
 // addBytes sets the bytes of a pack.
 func (b *Batch) addBytes(s *Sample) {
-	at := uint(planes.Place(b.Held)) % BatchSize
+	at := uint(b.Form.Place(b.Held)) % BatchSize
 	orders, places, faces := b.Orders.all(), b.Places.all(), b.Faces.all()
 	pack, faceOf := s.Pack[:len(s.Sigma)], b.faceOf
 	for p, card := range s.Sigma {
@@ -99,14 +86,6 @@ func (b *Batch) addBytes(s *Sample) {
 		orders[row*BatchSize+at] = uint8(card)
 		places[card*BatchSize+at] = uint8(row)
 		faces[row*BatchSize+at] = faceOf[pack[p]%rowsOfBytes]
-	}
-	if planes.Vectors() {
-		nexts, before := b.nexts.all(), uint(s.Sigma[0])%rowsOfBytes
-		for _, card := range s.Sigma[1:] {
-			nexts[before*BatchSize+at] = uint8(card)
-			before = uint(card) % rowsOfBytes
-		}
-		nexts[before*BatchSize+at] = noCard
 	}
 }
 
@@ -133,7 +112,7 @@ func (r *bytePlanes) Transposed() *[8][]uint64 {
 		return &r.planes
 	}
 	r.stale = false
-	planes.Transpose(&r.planes, r.bytes)
+	r.form.Transpose(&r.planes, r.bytes)
 	return &r.planes
 }
 
@@ -141,16 +120,12 @@ func (r *bytePlanes) Transposed() *[8][]uint64 {
 // has the value, to element value*planes.Stride(rows)+row of counts, which has
 // planes.Stride(cards) rows.
 func (b *Batch) AddValues(counts []uint64, r *bytePlanes, rows int) {
-	planes.AddValues(counts, r.Transposed, r.bytes, rows, b.cards, b.Mask())
+	b.Form.AddValues(counts, r.Transposed, r.bytes, rows, b.cards, b.Mask())
 }
 
 // AddSuccessors adds the number of packs in which a card a is directly before a card c to element
 // c*planes.Stride(cards)+a of counts, which has planes.Stride(cards) rows.
 func (b *Batch) AddSuccessors(counts []uint64) {
-	if planes.Vectors() {
-		b.AddValues(counts, &b.nexts, b.cards)
-		return
-	}
 	stride := planes.Stride(b.cards)
 	for p := 1; p < b.cards; p++ {
 		before, now := b.Orders.row(p-1), b.Orders.row(p)
@@ -161,7 +136,7 @@ func (b *Batch) AddSuccessors(counts []uint64) {
 			continue
 		}
 		for l := range b.Held {
-			at := planes.Place(l)
+			at := b.Form.Place(l)
 			counts[int(now[at])*stride+int(before[at])]++
 		}
 	}
@@ -190,7 +165,7 @@ func (c *column) add(word uint64) {
 	}
 }
 
-// compare returns what assembly counts of the batch. The first call computes it.
+// compare returns what AVX2 counts of the batch. The first call computes it.
 func (b *Batch) compare() *planes.Adjacent {
 	if !b.compared {
 		b.compared = true
@@ -198,10 +173,4 @@ func (b *Batch) compare() *planes.Adjacent {
 		planes.CountAdjacent(b.Orders.bytes, b.Places.bytes, b.Faces.bytes, b.cards, ranks, suits, &b.adjacent)
 	}
 	return &b.adjacent
-}
-
-// AddThrees adds to counts[p] the number of packs whose ranks at p, p+1 and p+2 are different and in
-// one of 16 sets, if planes.Vectors is true. Sets has, for each rank, the sets that it is in.
-func (b *Batch) AddThrees(counts []uint64, sets *[16]uint16) {
-	planes.AddThrees512(counts, b.Faces.bytes, sets, b.Mask())
 }

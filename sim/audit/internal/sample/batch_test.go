@@ -1,21 +1,21 @@
 package sample
 
 import (
-	"cmp"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"pokersim/sim/audit/internal/planes"
+	"pokersim/sim/internal/lanes"
 )
 
 // What a batch counts of its packs, full or not, equals what the forms for one pack give.
-func TestBatchesEqualSinglePacks(t *testing.T) {
+func TestBatchesEqualSinglePacks(t *testing.T) { eachForm(t, batches) }
+
+func batches(t *testing.T, form planes.Form) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for _, n := range []int{2, 3, 8, 13, 52, 63, 64, 65, 128, 129, 200} {
 		for i, held := range []int{BatchSize, BatchSize, 17, 17, 1, 1} {
-			f, b := NewFollower(n, i%2 == 0), NewBatch(Pack{Cards: n})
-			f.Fill(b)
+			f, b := NewFollower(n, i%2 == 0), NewBatch(Pack{Cards: n}, form)
 			addBatch(t, r, f, b, 5)
 			stride := planes.Stride(n)
 			draws, places, successors := make([]uint64, stride*stride), make([]uint64, stride*stride), make([]uint64, stride*stride)
@@ -112,55 +112,13 @@ func addBatch(t *testing.T, r *rand.Rand, f *Follower, b *Batch, packs int) {
 	b.Held = 0
 }
 
-// A follower that fills batches gives the samples of one that does not, and its errors.
-func TestFollowersOfBatchesEqualOthers(t *testing.T) {
-	r := rand.New(rand.NewPCG(15, 16))
-	for _, n := range []int{2, 7, 8, 9, 52, 63} {
-		for _, reuse := range []bool{false, true} {
-			plain, filling, b := NewFollower(n, reuse), NewFollower(n, reuse), NewBatch(Pack{Cards: n})
-			filling.Fill(b)
-			for i := range 300 {
-				if i == 200 {
-					plain.Restart()
-					filling.Restart()
-				}
-				pack := r.Perm(n)
-				if err := cmp.Or(plain.Next(pack), filling.Next(pack)); err != nil {
-					t.Fatal(err)
-				}
-				if !slices.Equal(plain.Sigma, filling.Sigma) || !slices.Equal(plain.Pack, filling.Pack) {
-					t.Fatalf("%v: got %v and %v, want %v and %v", pack, filling.Sigma, filling.Pack, plain.Sigma, plain.Pack)
-				}
-				if b.Add(&filling.Sample) || i == 199 || i == 250 {
-					b.Complete()
-					b.Held = 0
-				}
-				plain.Done()
-				filling.Done()
-			}
-			for at := range n {
-				for _, wrong := range []int{-1, n, 64, 256, 1 << 30, (at + 1) % n} {
-					pack := r.Perm(n)
-					if pack[at] == wrong {
-						continue
-					}
-					pack[at] = wrong
-					got, want := filling.Next(pack), plain.Next(pack)
-					if got == nil || want == nil || got.Error() != want.Error() {
-						t.Fatalf("%v: got %v, want %v", pack, got, want)
-					}
-				}
-			}
-		}
-	}
-}
-
 // The neighbours that a batch counts equal those of single packs, with ranks, suits and jokers.
-func TestNeighboursOfBatchesEqualSinglePacks(t *testing.T) {
+func TestNeighboursOfBatchesEqualSinglePacks(t *testing.T) { eachForm(t, neighbours) }
+
+func neighbours(t *testing.T, form planes.Form) {
 	r := rand.New(rand.NewPCG(13, 14))
 	for _, pack := range []Pack{NewPack(52, 1, 0), NewPack(58, 1, 6), NewPack(108, 2, 4), NewPack(200, 0, 0)} {
-		f, b := NewFollower(pack.Cards, true), NewBatch(pack)
-		f.Fill(b)
+		f, b := NewFollower(pack.Cards, true), NewBatch(pack, form)
 		addBatch(t, r, f, b, BatchSize)
 		var want NeighbourCounts
 		for l := range BatchSize {
@@ -190,6 +148,15 @@ func TestNeighboursOfBatchesEqualSinglePacks(t *testing.T) {
 		b.Complete()
 		if got := *b.Neighbours(); got != want {
 			t.Errorf("%d cards: got %v, want %v", pack.Cards, got, want)
+		}
+	}
+}
+
+// eachForm runs a test with each form of this machine.
+func eachForm(t *testing.T, test func(t *testing.T, form planes.Form)) {
+	for _, level := range lanes.Levels() {
+		if level != lanes.AVX512 { // whose form is that of avx2
+			t.Run(level, func(t *testing.T) { test(t, planes.FormOf(level)) })
 		}
 	}
 }

@@ -21,13 +21,13 @@ func (b *Batch) Codes() *Codes {
 	}
 	b.coded, c.draws.stale = true, true
 	copy(c.draws.bytes, b.Orders.bytes)
-	if !planes.Assembly() { // which has no use for it
+	if b.Form != planes.AVX2 { // which has no use for it
 		copy(c.scratch, b.Places.bytes)
 	}
 	var kept [BatchSize]uint8
-	planes.Draws(c.draws.bytes, c.scratch, b.cards, &kept)
+	b.Form.Draws(c.draws.bytes, c.scratch, b.cards, &kept)
 	for l := range BatchSize {
-		c.Cycles[l] = 1 + kept[planes.Place(l)]
+		c.Cycles[l] = 1 + kept[b.Form.Place(l)]
 		c.Parity[l] = (uint8(b.cards) - c.Cycles[l]) & 1
 	}
 	return c

@@ -3,8 +3,6 @@ package sample
 import (
 	"fmt"
 	"math/bits"
-
-	"pokersim/sim/audit/internal/planes"
 )
 
 // Follower converts consecutive packs to samples.
@@ -16,7 +14,6 @@ type Follower struct {
 	place       []uint16 // the position of each card
 	placeBefore []uint16 // the position of each card before the shuffle
 	from        []uint16 // memory for sigma
-	batch       *Batch   // what takes packs with assembly; nil if none
 }
 
 // NewFollower returns a follower of packs that are shuffles of the ordered pack, or of the
@@ -24,33 +21,12 @@ type Follower struct {
 func NewFollower(cards int, reuse bool) *Follower {
 	f := &Follower{Reuse: reuse, inOrder: Ordered[uint16](cards)}
 	for _, room := range []*[]uint16{&f.Pack, &f.place, &f.placeBefore, &f.from} {
-		*room = make([]uint16, max(cards, planes.MaxPacks+1))[:cards]
+		*room = make([]uint16, cards)
 	}
 	f.Lehmer = newLehmerCodes(cards)
 	f.Restart()
 	return f
 }
-
-// Fill lets the follower add packs to an empty batch with assembly, if it can. Each pack that Next
-// takes must then be added to the batch.
-func (f *Follower) Fill(b *Batch) {
-	if !planes.Vectors() || len(f.Pack) > planes.MaxPacks {
-		return
-	}
-	f.batch, b.packs = b, new(planes.Packs)
-	if !f.Reuse {
-		b.identity = &inOrder
-	}
-	b.packs.Before = [2][64]uint8{inOrder, inOrder}
-}
-
-// inOrder has the bytes of the ordered pack.
-var inOrder = func() (pack [64]uint8) {
-	for i := range pack {
-		pack[i] = uint8(i)
-	}
-	return pack
-}()
 
 // Ordered returns the ordered pack of n cards: 0 to n-1.
 func Ordered[T int | uint16](n int) []T {
@@ -67,9 +43,6 @@ func (f *Follower) Restart() {
 	copy(f.placeBefore, f.inOrder)
 	f.Since, f.Number = 0, 0
 	f.Lehmer.stale, f.Lehmer.held = false, 0
-	if f.batch != nil {
-		f.batch.packs.Before = [2][64]uint8{inOrder, inOrder}
-	}
 }
 
 // Next checks the cards of the next pack and sets the sample.
@@ -78,10 +51,6 @@ func (f *Follower) Next(pack []int) error {
 		return fmt.Errorf("%d cards: want %d", len(pack), len(f.Pack))
 	}
 	f.Lehmer.stale = true
-	if f.batch != nil && f.batch.packs.Take(f.batch.Held, pack, f.batch.identity, f.Pack[:planes.MaxPacks+1], f.from[:planes.MaxPacks+1]) {
-		f.Sigma = f.from
-		return nil
-	}
 	if !f.Reuse && len(pack) <= 64 {
 		return f.takeSmall(pack)
 	}

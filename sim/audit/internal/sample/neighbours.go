@@ -12,7 +12,7 @@ func (b *Batch) Neighbours() *NeighbourCounts {
 		return &b.counts
 	}
 	b.counted = true
-	if planes.Assembly() {
+	if b.Form == planes.AVX2 {
 		c := b.compare()
 		b.counts = NeighbourCounts{Kept: c[planes.Kept], Beside: c[planes.Beside], Ranks: c[planes.Ranks], Suits: c[planes.Suits]}
 		return &b.counts

@@ -27,7 +27,7 @@ func (b *Batch) Walks() *Walks {
 	}
 	b.walked = true
 	var fixed, descents, runs, rising [BatchSize]uint8 // in the order of planes.Place, as are rows
-	if planes.Assembly() {
+	if b.Form == planes.AVX2 {
 		c := b.compare()
 		fixed, descents, runs, rising = c[planes.FixedPoints], c[planes.Descents], c[planes.Runs], c[planes.Rising]
 	} else {
@@ -36,9 +36,9 @@ func (b *Batch) Walks() *Walks {
 		}
 	}
 	var inversions, lengths [BatchSize]uint16
-	planes.Walk(b.Orders.bytes, b.cards, &inversions, &lengths)
+	b.Form.Walk(b.Orders.bytes, b.cards, &inversions, &lengths)
 	for l := range BatchSize {
-		at := planes.Place(l)
+		at := b.Form.Place(l)
 		b.walks[FixedPoint][l] = uint16(fixed[at])
 		b.walks[Inversion][l] = inversions[at]
 		b.walks[Descent][l] = uint16(descents[at])

@@ -11,23 +11,27 @@ import (
 
 	"pokersim/eval"
 	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/lanes"
 )
 
-// rows are the tests, in the order of the report. To add a test is to write its file, with
+// rows returns the tests, in the order of the report. To add a test is to write its file, with
 // its row, and to name the row here.
-var rows = []row{
-	positions, firstPositions, handCards, handPairs, equalRanks, equalSuits, equalColours, equalParities, straightThrees, suitThrees, oddTriples, orders, transitions, lehmer,
-	parity.row(), fixedPoints.row(), cycles.row(), inversions.row(), descents.row(), runs.row(), rising.row(), increasing.row(),
-	serialCorrelation, successors, triples, keptNeighbours.row(), keptSuccessors.row(), rankNeighbours.row(), suitNeighbours.row(),
-	drift, driftScalars, handOverlap, gaps, couponCollector, handCategories, handRepeats, drawGaps, repeats, closeFit,
-}
+var rows = sync.OnceValue(func() []row {
+	return []row{
+		positions, firstPositions, handCards, handPairs, equalRanks, equalSuits, equalColours, equalParities, straightThrees, suitThrees, oddTriples, orders, transitions, lehmer,
+		parity.row(), fixedPoints.row(), cycles.row(), inversions.row(), descents.row(), runs.row(), rising.row(), increasing.row(),
+		serialCorrelation, successors, triples, keptNeighbours.row(), keptSuccessors.row(), rankNeighbours.row(), suitNeighbours.row(),
+		drift, driftScalars, handOverlap, gaps, couponCollector, handCategories, handRepeats, drawGaps, repeats, closeFit,
+	}
+})
 
 // NewBattery returns the battery of a pack of which the first positions are tested. names
-// are those of tests, separated by commas; "" is all.
-func NewBattery(pack sample.Pack, first int, names string, read bool, shuffles uint64) *Battery {
-	b := &Battery{Pack: pack, first: first, read: read, shuffles: shuffles, table: sync.OnceValue(eval.NewTable), laws: map[string]func() []float64{}}
+// are those of tests, separated by commas; "" is all. level is that of the assembly; "" is the best.
+func NewBattery(pack sample.Pack, first int, names string, read bool, shuffles uint64, level lanes.Level) *Battery {
+	b := &Battery{Pack: pack, first: first, read: read, shuffles: shuffles, Form: planes.FormOf(level), table: sync.OnceValue(eval.NewTable), laws: map[string]func() []float64{}}
 	if names != "" {
 		b.only = strings.Split(names, ",")
 	}
@@ -40,7 +44,7 @@ func NewBattery(pack sample.Pack, first int, names string, read bool, shuffles u
 // Names returns the names of the rows and of their other questions, in the order of the
 // report. The name of a row is that of all its questions.
 func Names() (all []string) {
-	for _, r := range rows {
+	for _, r := range rows() {
 		all = append(append(all, r.name), r.others...)
 	}
 	return all
@@ -48,7 +52,7 @@ func Names() (all []string) {
 
 // rowOf returns the row of a name.
 func rowOf(name string) row {
-	return rows[slices.IndexFunc(rows, func(r row) bool { return r.name == name || slices.Contains(r.others, name) })]
+	return rows()[slices.IndexFunc(rows(), func(r row) bool { return r.name == name || slices.Contains(r.others, name) })]
 }
 
 // wants reports whether a name is among those of the plan.
@@ -64,7 +68,7 @@ func (b *Battery) Unfit(name string) string { return rowOf(name).unfit(b) }
 
 // rows returns the wanted rows that fit the pack.
 func (b *Battery) rows() (all []row) {
-	for _, r := range rows {
+	for _, r := range rows() {
 		if b.Wants(r.name) && r.unfit(b) == "" {
 			all = append(all, r)
 		}
@@ -80,10 +84,7 @@ func (b *Battery) Prints() bool {
 // tests returns the wanted tests that fit the pack.
 func (b *Battery) tests(reuse bool) (all []Test) {
 	for _, r := range b.rows() {
-		if r.tests == nil {
-			continue
-		}
-		for _, t := range r.tests(b, reuse) {
+		for _, t := range r.testsOf(b, reuse) {
 			if !b.wants(r.name) {
 				t.Questions = slices.DeleteFunc(t.Questions, func(q Question) bool { return !b.wants(cmp.Or(q.Name, t.Name)) })
 			}
@@ -101,7 +102,7 @@ func (b *Battery) Answers(s Section, tally chunk.Tally, comings *Comings) (all [
 	if shuffles == 0 {
 		return nil
 	}
-	for _, r := range rows {
+	for _, r := range rows() {
 		if why := r.unfit(b); why != "" && b.Wants(r.name) && (len(b.only) > 0 || !r.quiet && !b.drawn()) {
 			all = append(all, laws.Answer{Test: r.name, LeftOut: why})
 		}

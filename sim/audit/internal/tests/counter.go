@@ -111,8 +111,7 @@ func NewCounter(b *Battery, s Section) *Counter {
 		}
 	}
 	if len(c.batches) > 0 {
-		c.batch = sample.NewBatch(b.Pack)
-		c.follower.Fill(c.batch)
+		c.batch = sample.NewBatch(b.Pack, b.Form)
 	}
 	return c
 }

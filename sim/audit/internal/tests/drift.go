@@ -122,7 +122,7 @@ func partsTest(name, title, oddName, oddTitle string, sums *[2][]uint64, columns
 // and in shuffles with even and with odd numbers. Each comparison is Pearson's chi-square
 // test of homogeneity. The p-value of the four numbers of blocks is four times the least
 // (Bonferroni).
-var drift = row{name: "drift", others: []string{"odd-even"}, least: 2, tests: single(func(b *Battery) Test {
+var drift = row{name: "drift", others: []string{"odd-even"}, least: 2, one: func(b *Battery) Test {
 	var tops [2][]uint64
 	t := partsTest("drift", "top card in parts of the run", "odd-even", "top card of odd and even shuffles", &tops, b.Cards,
 		float64(2*laws.MinExpected*b.Cards), homogeneous,
@@ -132,7 +132,7 @@ var drift = row{name: "drift", others: []string{"odd-even"}, least: 2, tests: si
 	t.Per = 2
 	t.count = func(_ []uint16, s *sample.Sample) { tops[s.Number&1][s.Sigma[0]]++ }
 	return t
-})}
+}}
 
 func homogeneous(parts [][][]uint64) (best laws.Outcome, ok bool) {
 	tried := 0.0

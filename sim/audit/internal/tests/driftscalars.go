@@ -19,7 +19,7 @@ import (
 // numbers of blocks is the least times their number (Bonferroni).
 //
 // A row has the number of shuffles, then the sum of each scalar.
-var driftScalars = row{name: "drift-scalars", others: []string{"odd-even-scalars"}, least: 2, fits: wholePack, tests: single(newDriftScalars)}
+var driftScalars = row{name: "drift-scalars", others: []string{"odd-even-scalars"}, least: 2, fits: wholePack, one: newDriftScalars}
 
 func newDriftScalars(b *Battery) Test {
 	d := &scalarSums{}

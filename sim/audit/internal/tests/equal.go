@@ -16,21 +16,21 @@ import (
 // pairs.
 const maxForPairs = 128
 
-var equalRanks = row{name: "equal-ranks", least: minForLargest, most: maxForPairs, fits: namedPack, tests: single(func(b *Battery) Test {
+var equalRanks = row{name: "equal-ranks", least: minForLargest, most: maxForPairs, fits: namedPack, one: func(b *Battery) Test {
 	return equalPairs(b, b.Ranks(), "a pair at two positions, as of a seat")
-})}
+}}
 
-var equalSuits = row{name: "equal-suits", least: minForLargest, most: maxForPairs, fits: namedPack, tests: single(func(b *Battery) Test {
+var equalSuits = row{name: "equal-suits", least: minForLargest, most: maxForPairs, fits: namedPack, one: func(b *Battery) Test {
 	return equalPairs(b, b.Suits(), "")
-})}
+}}
 
-var equalColours = row{name: "equal-colours", least: minForLargest, most: maxForPairs, fits: namedPack, tests: single(func(b *Battery) Test {
+var equalColours = row{name: "equal-colours", least: minForLargest, most: maxForPairs, fits: namedPack, one: func(b *Battery) Test {
 	return equalPairs(b, b.Colours(), "")
-})}
+}}
 
-var equalParities = row{name: "equal-parities", least: minForLargest, most: maxForPairs, fits: wholePack, tests: single(func(b *Battery) Test {
+var equalParities = row{name: "equal-parities", least: minForLargest, most: maxForPairs, fits: wholePack, one: func(b *Battery) Test {
 	return equalPairs(b, b.Parities(), "")
-})}
+}}
 
 // equalPairs is one of the tests equal-ranks, equal-suits, equal-colours and equal-parities: how often
 // the cards at each two positions are equal. In the first of these tests, two positions
@@ -59,7 +59,7 @@ func equalPairs(b *Battery, e sample.Equality, finds string) Test {
 			for k := range digits {
 				digits[k] = b.Faces.Transposed()[e.Low+k]
 			}
-			planes.AddEqual(counts, digits, n, b.Mask())
+			b.Form.AddEqual(counts, digits, n, b.Mask())
 		},
 		flush: func(cells []uint64, _ *sample.Sample) {
 			for q := range n {
@@ -76,19 +76,19 @@ func equalPairs(b *Battery, e sample.Equality, finds string) Test {
 // ranks of one straight, and one suit. Some three neighbours are the flop, whatever the number
 // of seats. The counts of two positions that share cards have a small correlation, so they are
 // taken as independent (Šidák 1967).
-var straightThrees = row{name: "straight-threes", least: minForLargest, fits: namedPack, tests: single(func(b *Battery) Test {
+var straightThrees = row{name: "straight-threes", least: minForLargest, fits: namedPack, one: func(b *Battery) Test {
 	ranks := b.Ranks()
 	return threes(b, "straight-threes", "three neighbours of one straight", laws.OneStraight(ranks.Sizes), ranks.Of, straights(), addStraights)
-})}
+}}
 
-var suitThrees = row{name: "suit-threes", least: minForLargest, fits: namedPack, tests: single(func(b *Battery) Test {
+var suitThrees = row{name: "suit-threes", least: minForLargest, fits: namedPack, one: func(b *Battery) Test {
 	suits := b.Suits()
 	var one [1 << 14]uint8 // has a 1 for the sets of one suit
 	for suit := range suits.Sizes {
 		one[1<<suit] = 1
 	}
 	return threes(b, "suit-threes", "three neighbours of one suit", laws.ThreeEqual(suits.Sizes), suits.Of, &one, addSuits)
-})}
+}}
 
 // straights has a 1 for the sets of three ranks of one straight.
 var straights = sync.OnceValue(func() *[1 << 14]uint8 {
@@ -194,25 +194,8 @@ func windowsOf(faces *[8][]uint64, p int) (in windows) {
 	return in
 }
 
-// windowsOfRank has the windows of each rank, a bit each. A joker is in none.
-var windowsOfRank = sync.OnceValue(func() *[16]uint16 {
-	var in [16]uint16
-	for rank := range deck.Ranks {
-		for w := range len(windows{}) {
-			if at := rank + 1; w <= at && at <= w+4 || rank == deck.Ranks-1 && w == 0 {
-				in[rank] |= 1 << w
-			}
-		}
-	}
-	return &in
-})
-
 // addStraights is add for three cards of different ranks that are in one window.
 func addStraights(counts []uint64, b *sample.Batch) {
-	if planes.Vectors() {
-		b.AddThrees(counts, windowsOfRank())
-		return
-	}
 	faces, mask := b.Faces.Transposed(), b.Mask()
 	differ := func(p, q int) uint64 {
 		return (faces[0][p] ^ faces[0][q]) | (faces[1][p] ^ faces[1][q]) | (faces[2][p] ^ faces[2][q]) | (faces[3][p] ^ faces[3][q])

@@ -14,8 +14,8 @@ func TestThreesOfBatchesEqualThoseByTable(t *testing.T) {
 	for _, jokers := range []int{0, 6} {
 		t.Run(fmt.Sprint(jokers, " jokers"), func(t *testing.T) {
 			pack := sample.NewPack(52+jokers, 1, jokers)
-			b := NewBattery(pack, pack.Cards, "", false, 0)
-			straight, suit := straightThrees.tests(b, false)[0], suitThrees.tests(b, false)[0]
+			b := NewBattery(pack, pack.Cards, "", false, 0, "")
+			straight, suit := straightThrees.testsOf(b, false)[0], suitThrees.testsOf(b, false)[0]
 			c := NewCounter(b, Section{Tests: []Test{straight, suit}})
 			tally := chunk.Tally{Counts: make([]uint64, c.section.size())}
 			ranks, suits := pack.Ranks().Of, pack.Suits().Of

@@ -16,7 +16,7 @@ import (
 func TestMeanStatisticIsItsDegrees(t *testing.T) {
 	const cards, times = 6, 5 * 720
 	for _, first := range []int{cards, 3} {
-		b := NewBattery(sample.Pack{Cards: cards}, first, "positions,first-positions,hand-cards,hand-pairs,orders,lehmer,serial-correlation,successors,triples", false, 0)
+		b := NewBattery(sample.Pack{Cards: cards}, first, "positions,first-positions,hand-cards,hand-pairs,orders,lehmer,serial-correlation,successors,triples", false, 0, "")
 		names := map[string]bool{}
 		sums, degrees := map[string]float64{}, map[string]int{}
 		c := NewCounter(b, b.Sections(false)[0])

@@ -13,7 +13,7 @@ import (
 
 // handCards counts how often each card is among the first k. Two counts have the
 // correlation -1/(n-1).
-var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, ofHand: 1, tests: single(func(b *Battery) Test {
+var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, ofHand: 1, one: func(b *Battery) Test {
 	n, k := b.Cards, b.hand()
 	probability := float64(k) / float64(n)
 	noun, among := b.among()
@@ -58,7 +58,7 @@ var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, 
 		t.Questions = append(t.Questions, q)
 	}
 	return t
-})}
+}}
 
 // handPairs counts how often each pair of cards is among the first k.
 //
@@ -68,7 +68,7 @@ var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, 
 // first k (the Johnson scheme; Genest, Lockhart and Stephens 2002 have the same for
 // pairs in lotteries). Two pairs with a common card have the covariance p3 - p2².
 var handPairs = row{
-	name: "hand-pairs", others: []string{"hand-pairs-largest"}, ofHand: 2, tests: single(newHandPairs),
+	name: "hand-pairs", others: []string{"hand-pairs-largest"}, ofHand: 2, one: newHandPairs,
 	misfit: func(b *Battery) string {
 		if b.hand() < 2 {
 			return "needs hands of 2 cards or more"
@@ -171,7 +171,7 @@ func interaction(cells []uint64, n int) (s float64) {
 // in ascending order: the first number, the second less the first, and so on. Each has the
 // distribution C(n-d, k-1) / C(n, k). The least of the p-values is taken as that of independent
 // tests (Šidák 1967).
-var drawGaps = row{name: "draw-gaps", ofHand: 1, quiet: true, tests: single(newDrawGaps), misfit: func(b *Battery) string {
+var drawGaps = row{name: "draw-gaps", ofHand: 1, quiet: true, one: newDrawGaps, misfit: func(b *Battery) string {
 	if !b.drawn() {
 		return "needs draws from a pool"
 	}

@@ -18,7 +18,7 @@ const maxBack = 8
 // before. The counts of each distance are compared with their distribution, which is
 // hypergeometric. The least of the p-values is taken as that of independent tests (Šidák
 // 1967).
-var handOverlap = row{name: "hand-overlap", ofHand: 1, tests: single(newHandOverlap)}
+var handOverlap = row{name: "hand-overlap", ofHand: 1, one: newHandOverlap}
 
 func newHandOverlap(b *Battery) Test {
 	n, k := b.Cards, b.hand()
@@ -91,7 +91,7 @@ func newHandOverlap(b *Battery) Test {
 
 // handCategories counts the category of the poker hand of the first seven cards.
 var handCategories = row{
-	name: "hand-categories", others: []string{"hand-categories-rare"}, tests: single(newHandCategories),
+	name: "hand-categories", others: []string{"hand-categories-rare"}, one: newHandCategories,
 	misfit: func(b *Battery) string {
 		if b.Cards != deck.Size || b.hand() < handSize {
 			return "needs hands of 7 from 52 cards"

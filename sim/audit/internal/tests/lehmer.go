@@ -19,7 +19,7 @@ import (
 // For a whole pack the digits are those of Fisher-Yates from the end, with bases n to
 // 2. For the first k positions they are those from the front, with bases n to n-k+1.
 // The cells are in the order of descending base.
-var lehmer = row{name: "lehmer", least: 2, tests: single(newLehmer)}
+var lehmer = row{name: "lehmer", least: 2, one: newLehmer}
 
 func newLehmer(b *Battery) Test {
 	n := b.Cards

@@ -20,7 +20,7 @@ const maxForOddTriples = 60
 // The probability is about 1/2, and two triples of positions have a correlation of 1/n
 // or less: the counts are taken as independent. There are n(n-1)(n-2)/6 of them, so with
 // every pack an audit would take a quarter to a half longer.
-var oddTriples = row{name: "odd-triples", least: minForLargest, most: maxForOddTriples, fits: wholePack, tests: single(newOddTriples)}
+var oddTriples = row{name: "odd-triples", least: minForLargest, most: maxForOddTriples, fits: wholePack, one: newOddTriples}
 
 func newOddTriples(b *Battery) Test {
 	n := b.Cards

@@ -29,7 +29,7 @@ func OrderText(index, n, from int) string {
 }
 
 // orders counts each of the n! orders.
-var orders = row{name: "orders", least: 2, most: 7, fits: wholePack, tests: single(func(b *Battery) Test {
+var orders = row{name: "orders", least: 2, most: 7, fits: wholePack, one: func(b *Battery) Test {
 	n, m := b.Cards, factorial(b.Cards)
 	return Test{
 		Name: "orders", Cells: m, Per: 1,
@@ -47,7 +47,7 @@ var orders = row{name: "orders", least: 2, most: 7, fits: wholePack, tests: sing
 			},
 		}},
 	}
-})}
+}}
 
 // The largest order of transitions, and the largest number of cells of an order.
 const (
@@ -59,7 +59,7 @@ const (
 // long as there are at most maxTransition of them and the plan has enough shuffles, or may
 // have. In reuse mode it also counts those of packs. Neither is enough in reuse mode: the
 // packs 12, 12, 21, 21, ... have uniform pairs, but the shuffles alternate.
-var transitions = row{name: "transitions", others: linkNames(), least: 2, most: 5, fits: wholePack, tests: func(b *Battery, reuse bool) (all []Test) {
+var transitions = row{name: "transitions", others: ofLinks, least: 2, most: 5, fits: wholePack, tests: func(b *Battery, reuse bool) (all []Test) {
 	for lag, m := 1, factorial(b.Cards); lag <= maxLag; lag++ {
 		cells := raised(m, lag+1)
 		if lag > 1 && (cells > maxTransition || b.shuffles > 0 && b.shuffles < uint64(laws.MinExpected*cells)) {
@@ -75,18 +75,10 @@ var transitions = row{name: "transitions", others: linkNames(), least: 2, most: 
 	return all
 }}
 
-// linkNames returns the names of the questions of transitions after the first one.
-func linkNames() (all []string) {
-	for lag := 1; lag <= maxLag; lag++ {
-		for _, name := range []string{"transitions", "transitions-packs"} {
-			if lag > 1 {
-				all = append(all, fmt.Sprintf("%s-%d", name, lag))
-				continue
-			}
-			all = append(all, name, name+"-rows")
-		}
-	}
-	return all[1:]
+// ofLinks are the names of the questions of transitions after the first one.
+var ofLinks = []string{
+	"transitions-rows", "transitions-packs", "transitions-packs-rows",
+	"transitions-2", "transitions-packs-2", "transitions-3", "transitions-packs-3", "transitions-4", "transitions-packs-4",
 }
 
 func raised(m, exponent int) int {

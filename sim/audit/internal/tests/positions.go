@@ -17,7 +17,7 @@ import (
 // of ones. So (n-1)/N ΣD², where D is the deviation of a cell from N/n, is chi-square
 // with (n-1)² degrees of freedom. Pearson's statistic is larger by n/(n-1): it would
 // reject fair shuffles too often.
-var positions = row{name: "positions", others: []string{"positions-largest", "ranks-largest", "suits-largest"}, least: 2, fits: wholePack, tests: single(func(b *Battery) Test {
+var positions = row{name: "positions", others: []string{"positions-largest", "ranks-largest", "suits-largest"}, least: 2, fits: wholePack, one: func(b *Battery) Test {
 	n := b.Cards
 	t := positionMatrix("positions", "card by position", n, n, func(cells []uint64, shuffles float64) laws.Outcome {
 		return laws.ChiSquare(float64(n-1)/shuffles*laws.Squares(cells, shuffles/float64(n)), (n-1)*(n-1))
@@ -30,11 +30,11 @@ var positions = row{name: "positions", others: []string{"positions-largest", "ra
 		t.Questions = append(t.Questions, seatGroups("ranks-largest", n, b.Ranks()), seatGroups("suits-largest", n, b.Suits()))
 	}
 	return t
-})}
+}}
 
 // firstPositions is the first k columns of the matrix of positions. The statistic also has
 // the sum of the other n-k columns, which follows from the first k.
-var firstPositions = row{name: "first-positions", others: []string{"first-largest"}, ofHand: 1, tests: single(func(b *Battery) Test {
+var firstPositions = row{name: "first-positions", others: []string{"first-largest"}, ofHand: 1, one: func(b *Battery) Test {
 	n, k := b.Cards, b.hand()
 	t := positionMatrix("first-positions", fmt.Sprintf("card by position, first %d", k), n, k, func(cells []uint64, shuffles float64) laws.Outcome {
 		expected, statistic := shuffles/float64(n), 0.0
@@ -56,7 +56,7 @@ var firstPositions = row{name: "first-positions", others: []string{"first-larges
 		t.Questions = append(t.Questions, largestPosition("first-largest", finds, n, t))
 	}
 	return t
-})}
+}}
 
 // positionMatrix returns the test of the first k columns of the matrix.
 func positionMatrix(name, title string, n, k int, judge func(cells []uint64, shuffles float64) laws.Outcome) Test {

@@ -15,7 +15,7 @@ const within = 64
 
 // gaps counts the packs from a hand with a card to the next hand with it (the gap test of Knuth,
 // TAOCP 2, 3.3.2), up to a longest gap that one of 20 is longer than.
-var gaps = row{name: "gaps", ofHand: 1, tests: single(func(b *Battery) Test {
+var gaps = row{name: "gaps", ofHand: 1, one: func(b *Battery) Test {
 	n, k := b.Cards, b.hand()
 	longest := max(1, min(within-1, int(math.Log(0.05)/math.Log1p(-float64(k)/float64(n)))))
 	law := sync.OnceValue(func() laws.Gaps { return laws.NewGaps(n, k, longest) })
@@ -56,14 +56,14 @@ var gaps = row{name: "gaps", ofHand: 1, tests: single(func(b *Battery) Test {
 			},
 		}},
 	}
-})}
+}}
 
 // minForGaps is the least expected count of the longest gap.
 const minForGaps = 20
 
 // couponCollector counts the hands until each card was in one, from the first of each 64 packs.
 var couponCollector = row{
-	name: "coupon-collector", ofHand: 1, tests: single(newCouponCollector),
+	name: "coupon-collector", ofHand: 1, one: newCouponCollector,
 	misfit: func(b *Battery) string {
 		if k := float64(b.hand()); float64(b.Cards)*math.Pow(1-k/float64(b.Cards), within) > 5 { // the mean number of cards that do not come
 			return fmt.Sprintf("needs fewer cards: %d hands have all of them too seldom", within)

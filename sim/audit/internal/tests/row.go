@@ -5,6 +5,7 @@ import (
 
 	"pokersim/eval"
 	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/chunk"
 )
@@ -18,6 +19,7 @@ type row struct {
 	fits        fits
 	quiet       bool                    // whether it is left out without a mention if it does not fit
 	misfit      func(b *Battery) string // another reason why it does not fit the pack, or ""; nil if there is none
+	one         func(b *Battery) Test   // its test, if it has one; several are tests
 	tests       func(b *Battery, reuse bool) []Test
 	prints      *ofPrints // what it says of fingerprints; nil if it needs none
 	// answers is what it says of the answers of the tests before it; nil if nothing.
@@ -33,9 +35,15 @@ const (
 	namedPack             // whole packs of cards with ranks and suits
 )
 
-// single is the tests of a row with one.
-func single(build func(b *Battery) Test) func(*Battery, bool) []Test {
-	return func(b *Battery, _ bool) []Test { return []Test{build(b)} }
+// testsOf returns the tests of the row.
+func (r row) testsOf(b *Battery, reuse bool) []Test {
+	switch {
+	case r.one != nil:
+		return []Test{r.one(b)}
+	case r.tests != nil:
+		return r.tests(b, reuse)
+	}
+	return nil
 }
 
 // Battery determines the tests of an audit.
@@ -44,7 +52,8 @@ type Battery struct {
 	only  []string // names of rows and of questions; empty is all
 	read  bool     // whether all modes have the same packs: those of Read
 	sample.Pack
-	shuffles uint64 // of the plan; 0 if unknown
+	Form     planes.Form // of batches
+	shuffles uint64      // of the plan; 0 if unknown
 
 	// These are computed at the first call, once for all modes and tallies.
 	table func() *eval.Table

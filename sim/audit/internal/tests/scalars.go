@@ -129,7 +129,7 @@ func (s scalar) row() row {
 	}
 	return row{
 		name: s.name, others: others, least: s.least, most: s.most, fits: max(s.fits, wholePack),
-		tests: single(func(b *Battery) Test { return s.test(b) }),
+		one: func(b *Battery) Test { return s.test(b) },
 	}
 }
 

@@ -20,7 +20,7 @@ func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 			}
 			for _, names := range []string{"", s.name} {
 				for _, reuse := range []bool{false, true} {
-					tests := []Test{s.test(NewBattery(sample.Pack{Cards: n}, n, names, false, 0))}
+					tests := []Test{s.test(NewBattery(sample.Pack{Cards: n}, n, names, false, 0, ""))}
 					byName[s.name] = append(byName[s.name], countersOf(n, reuse, tests))
 				}
 			}

@@ -25,7 +25,7 @@ const minForSerial = sample.BatchSize
 // which is not negative.
 var serialCorrelation = row{
 	name: "serial-correlation", others: []string{"serial-largest"}, least: 4, most: sample.MaxForBatch, fits: wholePack,
-	tests: single(newSerialCorrelation),
+	one: newSerialCorrelation,
 }
 
 func newSerialCorrelation(b *Battery) Test {
@@ -34,7 +34,7 @@ func newSerialCorrelation(b *Battery) Test {
 	sums, numbers, packs := make([]int64, n-1), make([]int64, n+n%2), uint64(0) // a 0 at the end makes n even
 	twos, swapped := make([]int64, len(numbers)/2), make([]int64, len(numbers)/2)
 	var held *serialPacks
-	if planes.Assembly() && n <= planes.MaxProducts {
+	if b.Form == planes.AVX2 && n <= planes.MaxProducts {
 		held = newSerialPacks(n)
 	}
 	offset := func(lag int, packs uint64) uint64 { return packs * uint64((n-1-lag)*(n-1)*(n-1)) }

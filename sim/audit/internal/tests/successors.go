@@ -26,7 +26,7 @@ import (
 //
 // A single count is binomial with N trials and probability 1/n. The counts are almost
 // independent.
-var successors = row{name: "successors", others: []string{"successors-largest"}, least: 3, fits: wholePack, tests: single(newSuccessors)}
+var successors = row{name: "successors", others: []string{"successors-largest"}, least: 3, fits: wholePack, one: newSuccessors}
 
 func newSuccessors(b *Battery) Test {
 	n := b.Cards

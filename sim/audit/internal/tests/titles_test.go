@@ -11,7 +11,7 @@ import (
 func TestTitlesDiffer(t *testing.T) {
 	for _, n := range []int{2, 4, 5, 7, 13, 52} {
 		for _, read := range []bool{false, true} {
-			b := NewBattery(sample.NewPack(n, 0, 0), min(n, 7), "", read, 1e6)
+			b := NewBattery(sample.NewPack(n, 0, 0), min(n, 7), "", read, 1e6, "")
 			seen := map[string]string{}
 			for _, test := range b.tests(true) {
 				for i, q := range test.Questions {

@@ -1,7 +1,9 @@
 package tests
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"testing"
 
 	"pokersim/sim/audit/internal/sample"
@@ -16,7 +18,7 @@ func TestSequencesOfOrders(t *testing.T) {
 		5: "[transitions transitions-2]",
 	} {
 		var got []string
-		for _, x := range transitions.tests(whole(cards), false) {
+		for _, x := range transitions.testsOf(whole(cards), false) {
 			got = append(got, x.Name)
 		}
 		if fmt.Sprint(got) != want {
@@ -24,8 +26,21 @@ func TestSequencesOfOrders(t *testing.T) {
 		}
 	}
 	for shuffles, want := range map[uint64]int{1000: 1, 2000: 2, 7000: 3} { // 5 shuffles for each of 36, 216 and 1296 sequences
-		if got := len(transitions.tests(NewBattery(sample.Pack{Cards: 3}, 3, "", false, shuffles), false)); got != want {
+		if got := len(transitions.testsOf(NewBattery(sample.Pack{Cards: 3}, 3, "", false, shuffles, ""), false)); got != want {
 			t.Errorf("%d shuffles of 3 cards: got %d tests, want %d", shuffles, got, want)
 		}
+	}
+}
+
+// The row has the names of all its questions.
+func TestQuestionsOfTransitionsAreOfTheirRow(t *testing.T) {
+	var got []string
+	for _, x := range transitions.testsOf(whole(2), true) {
+		for _, q := range x.Questions {
+			got = append(got, cmp.Or(q.Name, x.Name))
+		}
+	}
+	if want := append([]string{transitions.name}, transitions.others...); !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

@@ -27,7 +27,7 @@ const minLooks = 100
 // variance N, so the variance of a direction is N C(n, 3) / C(n-1, 2) = N n/3. So
 // 3/(nN) ΣS² is chi-square with C(n-1, 2) degrees of freedom. Two triples with two
 // common cards have correlation 1/3 or -1/3; others have 0.
-var triples = row{name: "triples", others: []string{"triples-largest"}, least: 4, most: sample.MaxForBatch, fits: wholePack, tests: single(newTriples)}
+var triples = row{name: "triples", others: []string{"triples-largest"}, least: 4, most: sample.MaxForBatch, fits: wholePack, one: newTriples}
 
 func newTriples(b *Battery) Test {
 	n := b.Cards
@@ -45,7 +45,7 @@ func newTriples(b *Battery) Test {
 	t := Test{
 		Name: "triples", Cells: n * n, Per: uint64(n * (n - 1) / 2),
 		batch: func(b *sample.Batch) {
-			planes.AddLess(counts, b.Places.Transposed()[:low], n, b.Mask())
+			b.Form.AddLess(counts, b.Places.Transposed()[:low], n, b.Mask())
 			counted += uint64(b.Held)
 		},
 		flush: func(cells []uint64, _ *sample.Sample) {

@@ -18,7 +18,7 @@ type multisets struct {
 }
 
 func newMultisets(size int) *multisets {
-	m := &multisets{}
+	m, c := &multisets{}, newBinomials()
 	for k := range size + 1 {
 		n := int(deck.Choose(12+k, k))
 		list := make([][]uint8, n)
@@ -28,7 +28,7 @@ func newMultisets(size int) *multisets {
 		extend = func(i int, least uint8) {
 			if i == k {
 				all = append(all, ranks[:k]...)
-				list[place(ranks[:k])] = all[len(all)-k:]
+				list[c.place(ranks[:k])] = all[len(all)-k:]
 				return
 			}
 			for ranks[i] = least; ranks[i] < 13; ranks[i]++ {
@@ -44,7 +44,7 @@ func newMultisets(size int) *multisets {
 		for _, of := range list {
 			var next [13]uint16
 			for r := range uint8(13) {
-				next[r] = uint16(m.first + place(insert(&ranks, of, r)))
+				next[r] = uint16(m.first + c.place(insert(&ranks, of, r)))
 			}
 			m.next = append(m.next, next)
 		}
@@ -53,20 +53,23 @@ func newMultisets(size int) *multisets {
 }
 
 // binomials has the binomial coefficients of up to 17 over up to 5.
-var binomials = func() (c [18][6]int) {
+type binomials [18][6]int
+
+func newBinomials() *binomials {
+	c := new(binomials)
 	for n := range c {
 		for k := range c[n] {
 			c[n][k] = int(deck.Choose(n, k))
 		}
 	}
 	return c
-}()
+}
 
-// place returns the number of a multiset among those of its size. Its ranks are in
-// ascending order.
-func place(ranks []uint8) (n int) {
+// place returns the number of a multiset among those of its size. Its ranks are in ascending
+// order.
+func (c *binomials) place(ranks []uint8) (n int) {
 	for i, r := range ranks {
-		n += binomials[int(r)+i][i+1]
+		n += c[int(r)+i][i+1]
 	}
 	return n
 }

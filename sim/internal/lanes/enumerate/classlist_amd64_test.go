@@ -12,7 +12,7 @@ import (
 func classes512(sets []strength.Hand, t *strength.ClassTable) classEvaluator {
 	blocks := newSuits(sets)
 	return func(begun []begunHands, cards int, counts *strength.SlotCounts) {
-		kernels.ClassesAVX512(&begun[0], uint64(len(begun)), &blocks[0], strength.ClassRowsOf[cards](), &counts[0])
+		kernels.ClassesAVX512(&begun[0], uint64(len(begun)), &blocks[0], strength.ClassRowsOf(cards), &counts[0])
 	}
 }
 

@@ -24,7 +24,7 @@ func deal512(p *plan) dealer {
 
 // dealClasses512 returns the dealer of the plan with AVX-512. It counts by class.
 func dealClasses512(p *plan, t *strength.ClassTable) classDealer {
-	plan, rows := p.classDealRows512(), strength.ClassRowsOf[p.cards]()
+	plan, rows := p.classDealRows512(), strength.ClassRowsOf(p.cards)
 	return func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts) {
 		state := sampling.StatesOf(&s)
 		kernels.DealClassesAVX512(plan, &state, rounds, rows, &counts[0])

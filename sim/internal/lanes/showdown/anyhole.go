@@ -21,7 +21,7 @@ type slotHands struct {
 }
 
 func newSlotDealer(p *plan) *slotDealer {
-	d := &slotDealer{plan: p, table: strength.SlotTables[p.game][7]()}
+	d := &slotDealer{plan: p, table: strength.SlotTableOf(p.game, 7)}
 	for i, h := range p.card {
 		d.keys[i] = strength.SlotKey(h)
 	}

@@ -48,13 +48,18 @@ func kindsOfClasses() [9]kindClasses {
 	}
 }
 
-// ClassRowsOf has the rows by number of cards. They are made when first used.
-var ClassRowsOf = func() (all [eval.MaxCards + 1]func() *classRows) {
-	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
-		all[cards] = sync.OnceValue(func() *classRows { return newClassRows(cards) })
-	}
-	return all
-}()
+// rowsByCards are the rows by number of cards, those that were used.
+var rowsByCards [eval.MaxCards + 1]struct {
+	once sync.Once
+	rows *classRows
+}
+
+// ClassRowsOf returns the rows of a number of cards. The first call makes them.
+func ClassRowsOf(cards int) *classRows {
+	r := &rowsByCards[cards]
+	r.once.Do(func() { r.rows = newClassRows(cards) })
+	return r.rows
+}
 
 // newClassRows returns the rows for hands of the given number of cards.
 func newClassRows(cards int) *classRows {

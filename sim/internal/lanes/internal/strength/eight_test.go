@@ -14,7 +14,7 @@ func TestSlotTablesGiveTheSlot(t *testing.T) {
 	for _, g := range []Game{Holdem, Short, ShortTrips} {
 		shapes := NewAllShapes()
 		check := func(h Hand, cards int) {
-			table := SlotTables[g][cards]()
+			table := SlotTableOf(g, cards)
 			sum, strength := NoFlush+SlotKey(h), g.Strength(h, &shapes[cards])
 			got, want := table.SlotOf(sum), table.ClassTable.Slot(strength)
 			if sum&Flushes != 0 {

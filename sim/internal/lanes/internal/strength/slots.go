@@ -33,16 +33,27 @@ const (
 
 const highHalf = 6 // the lowest rank of the high half
 
-// SlotTables has the tables by game and number of cards. They are made when first used.
-var SlotTables = func() (all [ShortTrips + 1][eval.MaxCards + 1]func() *SlotTable) {
-	for g := range all {
-		classes := sync.OnceValue(func() *ClassTable { return NewClassTable(Game(g)) })
-		for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
-			all[g][cards] = sync.OnceValue(func() *SlotTable { return newSlotTable(Game(g), classes(), cards) })
-		}
+// slotTables are the tables by game and number of cards, those that were used, and the classes of a
+// game, which its tables share.
+var slotTables [ShortTrips + 1]struct {
+	once    sync.Once
+	classes *ClassTable
+	byCards [eval.MaxCards + 1]struct {
+		once  sync.Once
+		table *SlotTable
 	}
-	return all
-}()
+}
+
+// SlotTableOf returns the table of a game and a number of cards. The first call makes it.
+func SlotTableOf(g Game, cards int) *SlotTable {
+	of := &slotTables[g]
+	t := &of.byCards[cards]
+	t.once.Do(func() {
+		of.once.Do(func() { of.classes = NewClassTable(g) })
+		t.table = newSlotTable(g, of.classes, cards)
+	})
+	return t.table
+}
 
 // newSlotTable returns the table of hands of a game with the given number of cards.
 func newSlotTable(g Game, t *ClassTable, cards int) *SlotTable {

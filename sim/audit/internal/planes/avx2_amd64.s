@@ -2,7 +2,7 @@
 
 #include "textflag.h"
 
-// Two vectors of 32 bytes have a row. The functions do what those of AVX-512 do, but for three.
+// A row of 64 bytes is in two vectors.
 
 DATA nibbles<>+0(SB)/8, $0x0302020102010100 // the number of bits of four
 DATA nibbles<>+8(SB)/8, $0x0403030203020201
@@ -26,8 +26,8 @@ GLOBL nibbles<>(SB), RODATA|NOPTR, $16
 	VPBROADCASTB   X14, Y14;           \
 	VBROADCASTI128 nibbles<>(SB), Y13
 
-// func addEqual256(counts, a, b, c, d *uint64, stride, rows int, mask uint64)
-TEXT ·addEqual256(SB), NOSPLIT, $0-64
+// func addEqualAVX2(counts, a, b, c, d *uint64, stride, rows int, mask uint64)
+TEXT ·addEqualAVX2(SB), NOSPLIT, $0-64
 	MOVQ         counts+0(FP), DI
 	MOVQ         a+8(FP), R8
 	MOVQ         b+16(FP), R9
@@ -85,8 +85,8 @@ vector:
 	VPADDQ  offset(DI)(BX*8), x, x;  \
 	VMOVDQU x, offset(DI)(BX*8)
 
-// func addLess256(counts *uint64, planes *[8]*uint64, digits, stride, rows int, mask uint64)
-TEXT ·addLess256(SB), NOSPLIT, $0-48
+// func addLessAVX2(counts *uint64, planes *[8]*uint64, digits, stride, rows int, mask uint64)
+TEXT ·addLessAVX2(SB), NOSPLIT, $0-48
 	MOVQ         counts+0(FP), DI
 	MOVQ         planes+8(FP), SI
 	MOVQ         digits+16(FP), R8
@@ -127,8 +127,8 @@ digit:
 	VZEROUPPER
 	RET
 
-// func draws256(rows *uint8, cards int, kept *[64]uint8)
-TEXT ·draws256(SB), NOSPLIT, $0-24
+// func drawsAVX2(rows *uint8, cards int, kept *[64]uint8)
+TEXT ·drawsAVX2(SB), NOSPLIT, $0-24
 	MOVQ  rows+0(FP), DI
 	MOVQ  cards+8(FP), CX
 	MOVQ  kept+16(FP), R8
@@ -191,10 +191,10 @@ end:
 	VPERM2I128 $0x31, high, low, t; \
 	VMOVDQU    t, at+32(R8)
 
-// ascents256 counts the pairs of cards that are no inversion.
+// ascentsAVX2 counts the pairs of cards that are no inversion.
 //
-// func ascents256(rows *uint8, cards int, pairs *[64]uint16)
-TEXT ·ascents256(SB), NOSPLIT, $0-24
+// func ascentsAVX2(rows *uint8, cards int, pairs *[64]uint16)
+TEXT ·ascentsAVX2(SB), NOSPLIT, $0-24
 	MOVQ  rows+0(FP), DI
 	MOVQ  cards+8(FP), CX
 	MOVQ  pairs+16(FP), R8
@@ -245,10 +245,10 @@ end:
 	VPXOR     card, ends, ends;  \
 	VPOR      sum, ends, ends
 
-// ends256 returns ends of Walk as sets.
+// endsAVX2 returns ends of Walk as sets.
 //
-// func ends256(rows *uint8, cards int, ends *[64]uint64)
-TEXT ·ends256(SB), NOSPLIT, $0-24
+// func endsAVX2(rows *uint8, cards int, ends *[64]uint64)
+TEXT ·endsAVX2(SB), NOSPLIT, $0-24
 	MOVQ         rows+0(FP), DI
 	MOVQ         cards+8(FP), CX
 	MOVQ         ends+16(FP), R8
@@ -285,10 +285,10 @@ card:
 	VZEROUPPER
 	RET
 
-// products256 needs parts that are 0: it sets half of each.
+// productsAVX2 needs parts that are 0: it sets half of each.
 //
-// func products256(parts *[256][16]int32, rows *uint8, signed *int8, cards int)
-TEXT ·products256(SB), NOSPLIT, $0-32
+// func productsAVX2(parts *[256][16]int32, rows *uint8, signed *int8, cards int)
+TEXT ·productsAVX2(SB), NOSPLIT, $0-32
 	MOVQ         parts+0(FP), R8
 	MOVQ         rows+8(FP), DI
 	MOVQ         signed+16(FP), SI
@@ -337,8 +337,8 @@ row:
 	VZEROUPPER
 	RET
 
-// func transpose256(planes *[8]*uint64, bytes *uint8, rows int)
-TEXT ·transpose256(SB), NOSPLIT, $0-24
+// func transposeAVX2(planes *[8]*uint64, bytes *uint8, rows int)
+TEXT ·transposeAVX2(SB), NOSPLIT, $0-24
 	MOVQ planes+0(FP), SI
 	MOVQ bytes+8(FP), DI
 	MOVQ rows+16(FP), CX
@@ -384,8 +384,8 @@ plane:
 	VPXOR        (R10)(AX*8), Y9, Y9;    \
 	VPOR         Y9, Y8, Y8
 
-// func addValues256(counts *uint64, planes *[8]*uint64, digits *[5]uint64, stride, eights int, mask uint64)
-TEXT ·addValues256(SB), NOSPLIT, $0-48
+// func addValuesAVX2(counts *uint64, planes *[8]*uint64, digits *[5]uint64, stride, eights int, mask uint64)
+TEXT ·addValuesAVX2(SB), NOSPLIT, $0-48
 	MOVQ         counts+0(FP), DI
 	MOVQ         planes+8(FP), SI
 	MOVQ         stride+24(FP), R9
@@ -455,8 +455,8 @@ eight:
 	VMOVQ        number, x; \
 	VPBROADCASTB x, y
 
-// func adjacent256(orders, places, faces *uint8, cards int, ranks, suits uint64, counts *[8][64]uint8)
-TEXT ·adjacent256(SB), NOSPLIT, $0-56
+// func adjacentAVX2(orders, places, faces *uint8, cards int, ranks, suits uint64, counts *[8][64]uint8)
+TEXT ·adjacentAVX2(SB), NOSPLIT, $0-56
 	MOVQ     cards+24(FP), CX
 	MOVQ     counts+48(FP), R9
 	VPXOR    Y15, Y15, Y15

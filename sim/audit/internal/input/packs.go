@@ -1,0 +1,227 @@
+package input
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"pokersim/deck"
+	"pokersim/sim/rng"
+)
+
+// Packs reads packs in one format. A pack is a permutation of 0 to cards-1.
+//
+// The copies of a card in several decks have one name. Packs assigns them at random, so a
+// fair shuffle stays fair.
+type Packs struct {
+	Format
+	words  [][]byte
+	order  []int
+	seen   []bool               // the numbers
+	names  *Names               // nil for numbers
+	copies [deck.Size + 1][]int // the cards of each kind, those not assigned yet first
+	left   [deck.Size + 1]int   // number of cards not assigned yet
+	random *rand.Rand
+	source *rng.SFC64 // of random
+
+	plain bool               // whether quick reads the names: each card has one
+	only  [deck.Size + 1]int // then the card of each kind, or noCard
+}
+
+// copiesLane is the stream that assigns copies. Audits use streams 0 to 3.
+const copiesLane = 255
+
+// Packs returns a reader of packs of a number of cards. Their names are those of whole
+// decks, then jokers, if pack is empty.
+func (f Format) Packs(cards int, pack deck.Pack) *Packs {
+	p := &Packs{Format: f, order: make([]int, cards), seen: make([]bool, cards)}
+	if f.draws != nil {
+		p.randomly(drawsLane)
+	}
+	if f.numbers {
+		return p
+	}
+	if kinds := f.stripped(); pack.Cards() == 0 && len(kinds) == cards {
+		for card, kind := range kinds {
+			p.copies[kind] = []int{card}
+		}
+		p.names = NewNames()
+		return p.single()
+	}
+	if pack.Cards() == 0 {
+		pack = deck.Pack{Decks: cards / deck.Size, Jokers: cards % deck.Size}
+	}
+	p.names = NewNames()
+	p.randomly(copiesLane)
+	for card := range pack.Cards() {
+		kind := card % deck.Size
+		if card >= pack.Decks*deck.Size {
+			kind = Joker
+		}
+		p.copies[kind] = append(p.copies[kind], card)
+	}
+	return p.single()
+}
+
+// single sets the cards of the names, if each has one.
+func (p *Packs) single() *Packs {
+	for kind, copies := range p.copies {
+		switch len(copies) {
+		case 0:
+			p.only[kind] = noCard
+		case 1:
+			p.only[kind] = copies[0]
+		default:
+			return p
+		}
+	}
+	p.plain = true
+	return p
+}
+
+// Read returns the pack of a row. It is valid until the next call.
+func (p *Packs) Read(row []byte) (order []int, err error) {
+	if (p.numbers || p.plain) && !p.index && p.draws == nil && p.quick(row) {
+		return p.order, nil
+	}
+	if p.words, err = p.Words(row, p.names, p.words); err != nil {
+		return nil, err
+	}
+	if p.draws != nil {
+		return p.order, p.readDraw()
+	}
+	if len(p.words) != len(p.order) {
+		return nil, fmt.Errorf("%d cards: want %d", len(p.words), len(p.order))
+	}
+	if p.numbers {
+		return p.order, p.readNumbers("card")
+	}
+	return p.order, p.readNames()
+}
+
+// quick reads a row of numbers, or of names of two letters, if it is a pack and one separator
+// or one kind of blank is between each two cards. Otherwise it returns false.
+func (p *Packs) quick(row []byte) bool {
+	clear(p.seen)
+	at, separator := 0, byte(0)
+	for i := range p.order {
+		if i == 1 && at < len(row) {
+			separator = row[at]
+		}
+		if i > 0 {
+			if at >= len(row) || row[at] != separator {
+				return false
+			}
+			at++
+			if separator != ' ' && at < len(row) && row[at] == ' ' { // "As, Kd"
+				at++
+			}
+		}
+		card := noCard
+		if p.numbers {
+			begin, n := at, 0
+			for ; at < len(row) && at < begin+4 && row[at]-'0' < 10; at++ {
+				n = 10*n + int(row[at]-'0')
+			}
+			if at > begin {
+				card = n - p.from
+			}
+		} else if at+2 <= len(row) {
+			if kind := p.names.short(row[at], row[at+1]); kind != noCard {
+				card = p.only[kind]
+			}
+			at += 2
+		}
+		if uint(card) >= uint(len(p.seen)) || p.seen[card] {
+			return false
+		}
+		p.order[i], p.seen[card] = card, true
+	}
+	return at == len(row)
+}
+
+// readNumbers reads the words as the first numbers of the order. what is one of them.
+func (p *Packs) readNumbers(what string) error {
+	clear(p.seen)
+	for i, word := range p.words {
+		n, err := strconv.Atoi(string(word))
+		card := n - p.from
+		switch {
+		case err != nil || card < 0 || card >= len(p.order):
+			return fmt.Errorf("invalid %s %.20q: want %d to %d", what, word, p.from, len(p.order)-1+p.from)
+		case p.seen[card]:
+			return fmt.Errorf("duplicate %s %d", what, n)
+		}
+		p.order[i], p.seen[card] = card, true
+	}
+	return nil
+}
+
+func (p *Packs) readNames() error {
+	for kind := range p.copies {
+		p.left[kind] = len(p.copies[kind])
+	}
+	for i, name := range p.words {
+		kind, err := p.names.Of(name)
+		if err != nil {
+			return err
+		}
+		copies, left := p.copies[kind], p.left[kind]
+		switch {
+		case len(copies) == 0:
+			return fmt.Errorf("card %s is not in the pack", name)
+		case left == 0 && len(copies) == 1:
+			return fmt.Errorf("duplicate card %s", name)
+		case left == 0:
+			return fmt.Errorf("card %s occurs more than %d times", name, len(copies))
+		}
+		at := 0
+		if left > 1 {
+			at = p.random.IntN(left)
+		}
+		p.order[i] = copies[at]
+		copies[at], copies[left-1] = copies[left-1], copies[at]
+		p.left[kind]--
+	}
+	return nil
+}
+
+// randomly sets the random words of a lane.
+func (p *Packs) randomly(lane uint8) {
+	p.source = rng.NewSFC64(0, 0, rng.Audit, lane)
+	p.random = rand.New(p.source)
+}
+
+// State returns the state that assigns copies: four words, then one for each card.
+func (p *Packs) State() []uint64 {
+	words := make([]uint64, 4, 4+len(p.order))
+	if p.source != nil {
+		state := p.source.State()
+		copy(words, state[:])
+		for card := range slices.Values(slices.Concat(p.copies[:]...)) {
+			words = append(words, uint64(card))
+		}
+	}
+	return append(words, make([]uint64, 4+len(p.order)-len(words))...)
+}
+
+// SetState continues from a state.
+func (p *Packs) SetState(words []uint64) error {
+	if p.source == nil {
+		return nil
+	}
+	p.source.SetState([4]uint64(words))
+	words = words[4:]
+	for _, copies := range p.copies {
+		known := slices.Sorted(slices.Values(copies))
+		for i := range copies {
+			copies[i], words = int(words[0]), words[1:]
+		}
+		if !slices.Equal(slices.Sorted(slices.Values(copies)), known) {
+			return errors.New("the copies of a card are other cards")
+		}
+	}
+	return nil
+}
