@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/tests"
 )
@@ -112,6 +113,32 @@ func TestBothModesOfCopies(t *testing.T) {
 	r := audited(t, twice, Plan{Spec: Spec{Mode: Both}})
 	if f := r.Decisive(); len(f) != 1 || r.Parts[1].Rounds != 400 || r.Parts[1].Repeats != nil {
 		t.Errorf("got %q of %d shuffles, want the repeats alone of 400", f, r.Parts[1].Rounds)
+	}
+}
+
+// Rows of two decks are equal if their names are, whichever copies of the cards they get.
+func TestCopiesOfTwoDecks(t *testing.T) {
+	r, pack := rand.New(rand.NewPCG(17, 18)), deck.Pack{Decks: 2, Jokers: 2}
+	var text strings.Builder
+	for range 200 {
+		text.WriteString("# a pack\n")
+		for _, card := range r.Perm(pack.Cards()) {
+			text.WriteString(pack.Name(card) + " ")
+		}
+		text.WriteString("\n")
+	}
+	for _, mode := range []Mode{Reset, Both} {
+		plan := Plan{Spec: Spec{Mode: mode}}
+		report, err := Read(strings.NewReader(text.String()+text.String()), plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := report.Parts[0].Repeats; got == nil || got.Kind != tests.Period || got.Repeats != 200 || len(report.Decisive()) != 1 {
+			t.Errorf("%s: got %+v and %q, want a period", mode, got, report.Decisive())
+		}
+		if diff := cmp.Diff(report, stoppedInput(t, text.String()+text.String(), plan, r)); diff != "" {
+			t.Errorf("%s (-at once +continued):\n%s", mode, diff)
+		}
 	}
 }
 

@@ -35,10 +35,9 @@ func judgeRepeats(b *Battery, prints marked) (a laws.Answer) {
 		a.LeftOut = tooFew(minForSeeds)
 		return a
 	}
-	logFactorial, _ := math.Lgamma(float64(b.Cards + 1))
-	same := math.Exp(-logFactorial) + math.Exp2(-63)
+	same := b.sameOrder() + math.Exp2(-63)
 	if hands := b.hands(); hands > 0 {
-		same = math.Exp(-logFactorial) + math.Exp2(float64(bits.Len(uint(hands-1))-63))/float64(hands)
+		same = b.sameOrder() + math.Exp2(float64(bits.Len(uint(hands-1))-63))/float64(hands)
 	}
 	if a.P = 1; c.Repeats == nil {
 		a.Words = fmt.Sprintf("0 of the first %d packs equal an earlier one", c.rows)
@@ -51,6 +50,18 @@ func judgeRepeats(b *Battery, prints marked) (a laws.Answer) {
 		a.Words += fmt.Sprintf(" Only the first %d packs are searched.", c.rows)
 	}
 	return a
+}
+
+// sameOrder returns the largest probability that two packs of a fair shuffle are equal: 1/cards!, or
+// more if the copies of a card in several decks are not told apart.
+func (b *Battery) sameOrder() float64 {
+	log, _ := math.Lgamma(float64(b.Cards + 1))
+	copies := map[uint16]int{}
+	for _, kind := range b.Pack.Kinds() {
+		copies[kind]++
+		log -= math.Log(float64(copies[kind]))
+	}
+	return math.Exp(-log)
 }
 
 // Comings is when the packs of a section come, and how they come again.
