@@ -218,7 +218,7 @@ func (p *Prepared) judge(tally chunk.Tally, l levels, packs *firstPacks) (*Repor
 	report.keepEvidence(p, sections, tally)
 	if apart {
 		report.keepEvidence(p, sections, all) // a mistake may also be the reason for equal packs
-		report.Parts[0].sayApart()
+		report.Parts[0].sayApart(packs.packs)
 	}
 	if len(report.worstFirst()) > 0 {
 		report.Detects = p.detects(report, l)

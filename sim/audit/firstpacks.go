@@ -84,17 +84,21 @@ func (f *firstPacks) different(p *Prepared, comings *tests.Comings) (chunk.Tally
 	return in.tally, nil
 }
 
-// sayApart adds to the words about repeats that the other tests are of the different packs, and
-// whether they find more.
-func (p *Part) sayApart() {
-	fails := func(x Result) bool { return x.Test != repeatsTest && x.Verdict == Fail }
+// sayApart adds to the words about repeats which packs the other tests are of, and whether they
+// find nothing. kept is the number of packs among which the different ones were looked for.
+func (p *Part) sayApart(kept int) {
+	finds := func(x Result) bool { return x.Test != repeatsTest && x.Verdict != Pass }
 	for i, x := range p.Results {
-		if x.Test == repeatsTest && len(p.Results) > 1 {
-			p.Results[i].Words += fmt.Sprintf(" The other tests are of %d different packs", p.Rounds)
-			if !slices.ContainsFunc(p.Results, fails) {
-				p.Results[i].Words += ": none of them fails"
-			}
-			p.Results[i].Words += "."
+		if x.Test != repeatsTest || len(p.Results) == 1 {
+			continue
 		}
+		text := fmt.Sprintf(" The other tests are of %d different packs", p.Rounds)
+		if kept < p.Repeats.Rows {
+			text += fmt.Sprintf(" among the first %d", kept)
+		}
+		if !slices.ContainsFunc(p.Results, finds) {
+			text += ": none of them fails"
+		}
+		p.Results[i].Words += text + "."
 	}
 }
