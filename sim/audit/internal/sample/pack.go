@@ -16,6 +16,22 @@ func NewPack(cards, decks, jokers int) Pack {
 	return Pack{cards, named, jokers}
 }
 
+// Kinds returns the kind of each card, of which several decks have copies. It is nil if each card
+// is its own.
+func (p Pack) Kinds() (kinds []uint16) {
+	if !p.Named || p.Cards-p.jokers <= deck.Size {
+		return nil
+	}
+	for card := range p.Cards {
+		if kind := card % deck.Size; card < p.Cards-p.jokers {
+			kinds = append(kinds, uint16(kind))
+		} else {
+			kinds = append(kinds, deck.Size)
+		}
+	}
+	return kinds
+}
+
 // face returns the rank, the suit and the parity of a card. All jokers have one rank
 // and one suit of their own.
 func (p Pack) face(card int) uint8 {
