@@ -1,0 +1,90 @@
+package audit
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"pokersim/sim/audit/internal/tests"
+	"pokersim/sim/chunk"
+)
+
+// maxFirst is the most bytes of packs that are kept, for the tests of different ones.
+const maxFirst = 64 << 20
+
+// firstPacks are the first packs of an input, if it is searched for repeats. A card takes one byte, or two in packs of more
+// than 256.
+type firstPacks struct {
+	cards, width int
+	data         []byte
+}
+
+func newFirstPacks(cards int) firstPacks {
+	return firstPacks{cards: cards, width: (bits.Len(uint(cards-1)) + 7) / 8}
+}
+
+// add keeps a pack, if there is room.
+func (f *firstPacks) add(pack []int) {
+	size := f.cards * f.width
+	if len(f.data)+size > maxFirst {
+		return
+	}
+	f.data = slices.Grow(f.data, size)[:len(f.data)+size]
+	data := f.data[len(f.data)-size:]
+	if f.width > 1 {
+		for i, card := range pack {
+			binary.LittleEndian.PutUint16(data[2*i:], uint16(card))
+		}
+		return
+	}
+	for i, card := range pack {
+		data[i] = byte(card)
+	}
+}
+
+// read sets a pack to the one with a number, from 0. ok is false after the last.
+func (f *firstPacks) read(number int, pack []int) (ok bool) {
+	size := f.cards * f.width
+	if (number+1)*size > len(f.data) {
+		return false
+	}
+	data := f.data[number*size:]
+	for i := range pack {
+		if pack[i] = int(data[f.width*i]); f.width > 1 {
+			pack[i] = int(binary.LittleEndian.Uint16(data[2*i:]))
+		}
+	}
+	return true
+}
+
+// different returns the tally of the packs that did not come before.
+func (f *firstPacks) different(p *Prepared, comings *tests.Comings) (chunk.Tally, error) {
+	in, pack, done := newCounts(p), make([]int, f.cards), uint64(0)
+	for row := 0; f.read(row, pack); row++ {
+		if !comings.First(row) {
+			continue
+		}
+		if err := in.count(pack, done); err != nil {
+			return chunk.Tally{}, err
+		}
+		done++
+	}
+	in.moveTo(&in.tally)
+	return in.tally, nil
+}
+
+// sayApart adds to the words about repeats that the other tests are of the different packs, and
+// whether they find more.
+func (p *Part) sayApart() {
+	fails := func(x Result) bool { return x.Test != repeatsTest && x.Verdict == Fail }
+	for i, x := range p.Results {
+		if x.Test == repeatsTest && len(p.Results) > 1 {
+			p.Results[i].Words += fmt.Sprintf(" The other tests are of %d different packs", p.Rounds)
+			if !slices.ContainsFunc(p.Results, fails) {
+				p.Results[i].Words += ": none of them fails"
+			}
+			p.Results[i].Words += "."
+		}
+	}
+}
