@@ -118,7 +118,7 @@
 // serial-correlation a tenth to a third.
 //
 // Repeats are searched among the first 2^24 shuffles of each mode. If rows of an input have equal
-// packs, the other tests are of the different packs, those among the first 64 MiB of packs: each
+// packs, the other tests are of the different packs, those among the first 16 MiB of packs: each
 // copy is no new evidence. Memory is bounded:
 // about 90 MB for 10^6 shuffles in both modes, 700 MB for 10^7 and for more.
 //
@@ -209,16 +209,22 @@ func (p *Prepared) judge(tally chunk.Tally, l levels, packs *firstPacks) (*Repor
 		tally.Counts, tally.Prints = different.Counts, different.Prints
 	}
 	for i, mode := range p.plan.Mode.each() {
+		of := comings
 		if i > 0 {
-			comings = p.battery.Comings(sections[i], tally)
+			of = p.battery.Comings(sections[i], tally)
 		}
-		report.Parts = append(report.Parts, newPart(p.battery, mode, sections[i], tally, comings))
+		report.Parts = append(report.Parts, newPart(p.battery, mode, sections[i], tally, of))
 	}
+	if !apart {
+		comings = nil
+	}
+	parity := report.testStart(p, packs, comings)
 	report.judge(l, p.Complete(tally))
 	report.keepEvidence(p, sections, tally)
+	report.assume(p, packs, comings, parity)
 	if apart {
 		report.keepEvidence(p, sections, all) // a mistake may also be the reason for equal packs
-		report.Parts[0].sayApart()
+		report.Parts[0].sayApart(packs.packs)
 	}
 	if len(report.worstFirst()) > 0 {
 		report.Detects = p.detects(report, l)

@@ -37,6 +37,10 @@ func (r *Report) keepEvidence(p *Prepared, sections tests.Sections, tally chunk.
 // the audit differ most, or if none of ten simulated audits of as many packs rejects a fair
 // shuffle. If ctx ends, FindCause returns its error. The result depends on the report alone.
 func (r *Report) FindCause(ctx context.Context) error {
+	if err := r.findStart(ctx); err != nil {
+		return err
+	}
+	defer r.keepStart()
 	for _, e := range r.Evidence {
 		found, err := cause.Find(ctx, e.Counts)
 		if err != nil {
@@ -52,7 +56,7 @@ func (r *Report) FindCause(ctx context.Context) error {
 		if len(c.Fits) > 0 {
 			c.Text = c.sentence(found.Below, found.Fits[0].Listed)
 		} else {
-			c.Text = fmt.Sprintf("No cause is named: none of %d fits (each p < %s).", c.Tried, power(found.Below))
+			c.Text = fmt.Sprintf("No cause is named: none of %d fits%s (each p < %s).", c.Tried, r.fromOrder(), power(found.Below))
 		}
 		if r.Cause == nil || len(c.Fits) > 0 {
 			r.Cause = c

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/tests"
 )
@@ -115,6 +116,32 @@ func TestBothModesOfCopies(t *testing.T) {
 	}
 }
 
+// Rows of two decks are equal if their names are, whichever copies of the cards they get.
+func TestCopiesOfTwoDecks(t *testing.T) {
+	r, pack := rand.New(rand.NewPCG(17, 18)), deck.Pack{Decks: 2, Jokers: 2}
+	var text strings.Builder
+	for range 200 {
+		text.WriteString("# a pack\n")
+		for _, card := range r.Perm(pack.Cards()) {
+			text.WriteString(pack.Name(card) + " ")
+		}
+		text.WriteString("\n")
+	}
+	for _, mode := range []Mode{Reset, Both} {
+		plan := Plan{Spec: Spec{Mode: mode}}
+		report, err := Read(strings.NewReader(text.String()+text.String()), plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := report.Parts[0].Repeats; got == nil || got.Kind != tests.Period || got.Repeats != 200 || len(report.Decisive()) != 1 {
+			t.Errorf("%s: got %+v and %q, want a period", mode, got, report.Decisive())
+		}
+		if diff := cmp.Diff(report, stoppedInput(t, text.String()+text.String(), plan, r)); diff != "" {
+			t.Errorf("%s (-at once +continued):\n%s", mode, diff)
+		}
+	}
+}
+
 // An audit that continues knows the order of the rows, which its tally has not.
 func TestCopiesOfAnInputThatContinues(t *testing.T) {
 	fair := orderly(t, "fisher-yates", 150, 4)
@@ -145,16 +172,19 @@ func TestFirstPacks(t *testing.T) {
 			first.add(pack)
 		}
 		for i, want := range all {
-			if got := make([]int, cards); !first.read(i, got) || !slices.Equal(got, want) {
+			got := make([]int, cards)
+			if first.read(i, got); !slices.Equal(got, want) {
 				t.Errorf("%d cards: got %v, want %v", cards, got, want)
 			}
 		}
-		if first.read(2, make([]int, cards)) {
-			t.Errorf("%d cards: got a third pack", cards)
-		}
-		first.data = make([]byte, maxFirst-first.cards*first.width+1)
-		if first.add(all[0]); len(first.data) > maxFirst {
-			t.Errorf("%d cards: %d bytes are kept", cards, len(first.data))
-		}
+	}
+	const cards = 1000
+	first, pack := newFirstPacks(cards), r.Perm(cards)
+	for range maxFirst {
+		first.add(pack)
+	}
+	got := make([]int, cards)
+	if first.read(first.packs-1, got); first.packs != maxFirst/(2*cards) || !slices.Equal(got, pack) {
+		t.Errorf("%d packs are kept, the last %v", first.packs, got)
 	}
 }

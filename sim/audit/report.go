@@ -43,8 +43,12 @@ type Report struct {
 	FirstRun *Report `json:"first_run,omitempty"`
 	// Cause is what FindCause has found; nil before it, and for other verdicts.
 	Cause *Cause `json:"cause,omitempty"`
+	// Start is the order of the deck before each shuffle, of an input whose cards have names.
+	Start *StartOrder `json:"start_order,omitempty"`
 	// Evidence is what FindCause compares with the mistakes.
-	Evidence []Evidence `json:"-"`
+	Evidence []Evidence   `json:"-"`
+	search   *startSearch // of FindCause; nil if the order is known or not needed
+	parity   []uint64     // the even and the odd packs of an input, if only their parity fails
 }
 
 // Cause is why packs are unfair: the mistakes of programs whose shuffles have the counts of

@@ -54,10 +54,10 @@ type Counts struct {
 	Cells    map[string][]uint64
 	Shuffles uint64
 	Cards    int
-	Level    lanes.Level // of the assembly that simulates; "" is the best
 	// Effect is the design effect of packs that came up more than once, by which each cell is
 	// divided before it is compared with those of fair packs; 0 is 1.
 	Effect float64
+	Level  lanes.Level // of the assembly that simulates; "" is the best
 }
 
 // Fit is a cause with its p-value.

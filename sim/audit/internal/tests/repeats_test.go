@@ -40,7 +40,7 @@ func TestCountRepeats(t *testing.T) {
 		if repeats := when.rows - when.different(); when.rows != own || repeats != want {
 			t.Errorf("%d fingerprints: got %d and %d repeats, want %d and %d", n, when.rows, repeats, own, want)
 		}
-		if !slices.Equal(when.lags, rows.lags) || !maps.Equal(when.times, rows.times) {
+		if want > 0 && !slices.Equal(when.lags, rows.lags) || !maps.Equal(when.times, rows.times) {
 			t.Errorf("%d fingerprints: got lags and times %+v, want %+v", n, when, rows)
 		}
 		if unordered := marked.when(false); unordered.lags != nil || !maps.Equal(unordered.times, rows.times) {
