@@ -240,6 +240,6 @@ func (p *Prepared) newReport() *Report {
 	plan := p.plan
 	return &Report{
 		Algorithm: cmp.Or(plan.Source, plan.Algorithm), Source: plan.Source, Cards: plan.Cards, First: plan.First,
-		Rounds: plan.Rounds, Seed: plan.Seed, Plan: plan.Spec,
+		Rounds: plan.Rounds, Seed: plan.Seed, Plan: plan.Spec, Names: p.battery.Names(),
 	}
 }

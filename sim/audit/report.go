@@ -1,9 +1,11 @@
 package audit
 
 import (
+	"encoding/json"
 	"slices"
 
 	"pokersim/sim/audit/internal/cause"
+	"pokersim/sim/audit/internal/start"
 	"pokersim/sim/audit/internal/tests"
 )
 
@@ -44,11 +46,13 @@ type Report struct {
 	// Cause is what FindCause has found; nil before it, and for other verdicts.
 	Cause *Cause `json:"cause,omitempty"`
 	// Start is the order of the deck before each shuffle, of an input whose cards have names.
-	Start *StartOrder `json:"start_order,omitempty"`
+	Start *start.Known `json:"start_order,omitempty"`
+	// Names are those of the cards of an input, by their numbers; nil for numbers and algorithms.
+	Names []string `json:"-"`
 	// Evidence is what FindCause compares with the mistakes.
-	Evidence []Evidence   `json:"-"`
-	search   *startSearch // of FindCause; nil if the order is known or not needed
-	parity   []uint64     // the even and the odd packs of an input, if only their parity fails
+	Evidence []Evidence `json:"-"`
+	// Search is what FindCause needs if the order of the deck is not known.
+	Search *startSearch `json:"-"`
 }
 
 // Cause is why packs are unfair: the mistakes of programs whose shuffles have the counts of
@@ -188,4 +192,28 @@ func (r *Report) Ran() (ran, of int) {
 		}
 	}
 	return ran, of + ran
+}
+
+// MarshalJSON returns the fields of the report as JSON, with its findings. A report from Read
+// has no seed.
+func (r *Report) MarshalJSON() ([]byte, error) {
+	type report Report
+	type plain struct {
+		*report
+		Findings []Finding `json:"findings,omitempty"`
+	}
+	all := plain{(*report)(r), r.Findings()}
+	if !r.read() {
+		return json.Marshal(all)
+	}
+	type plan Spec
+	var none *uint64
+	return json.Marshal(struct {
+		plain
+		Seed *uint64 `json:"seed,omitempty"` // hides the report's
+		Plan any     `json:"plan"`
+	}{all, none, struct {
+		plan
+		Seed *uint64 `json:"seed,omitempty"`
+	}{plan(r.Plan), none}})
 }

@@ -12,29 +12,6 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// StartOrder is the order of the deck before each shuffle, to which positions, cycles and causes
-// are relative.
-type StartOrder struct {
-	Text string    `json:"text"` // a sentence
-	From StartFrom `json:"from"`
-	// Order is the order as Spec.Start takes it, and Alike the number of orders that the packs do
-	// not tell from it. It is empty if From is Unknown.
-	Order string `json:"order,omitempty"`
-	Alike int    `json:"alike,omitempty"`
-	Tried int    `json:"tried,omitempty"` // the number of orders that were tried
-}
-
-// StartFrom is where an order is from.
-type StartFrom string
-
-// The sources of an order.
-const (
-	Given   StartFrom = "given"   // Spec.Start
-	Assumed StartFrom = "assumed" // that of package deck, as no other one is needed
-	Found   StartFrom = "found"   // the most likely one
-	Unknown StartFrom = "unknown" // none is likely enough, or no cause fits and start-order does not fail
-)
-
 // setStart reads the order of the deck. It must be called before the counters are made.
 func (p *Prepared) setStart(packs *input.Packs) error {
 	kinds, ranks := packs.Kinds(), packs.Ranks()
@@ -89,7 +66,11 @@ type startSearch struct {
 	p       *Prepared
 	packs   *firstPacks
 	comings *tests.Comings // nil if the packs that come again are not left out
+	parity  []uint64       // the even and the odd packs, if only their parity fails
 }
+
+// sought reports whether the order is not known.
+func (s *startSearch) sought() bool { return s.p.battery.DeckRanks > 0 }
 
 // sample returns the first packs.
 func (s *startSearch) sample() *start.Sample {
@@ -109,7 +90,7 @@ func (r *Report) testStart(p *Prepared, packs *firstPacks, comings *tests.Coming
 	if packs == nil || !p.battery.WantsStartOrder() {
 		return false
 	}
-	a, parity := p.battery.StartOrder((&startSearch{p, packs, comings}).sample())
+	a, parity := p.battery.StartOrder((&startSearch{p: p, packs: packs, comings: comings}).sample())
 	r.Parts[0].take(a)
 	return parity
 }
@@ -117,18 +98,20 @@ func (r *Report) testStart(p *Prepared, packs *firstPacks, comings *tests.Coming
 // assume sets the order that the tests have, and what FindCause needs if causes want another one.
 func (r *Report) assume(p *Prepared, packs *firstPacks, comings *tests.Comings, parity bool) {
 	if p.battery.HasNames() && p.plan.Start != "" {
-		r.Start = &StartOrder{From: Given, Order: p.plan.Start, Alike: 1}
+		r.Start = &start.Known{From: start.Given, Order: p.plan.Start, Alike: 1}
 		r.Start.Text = "The deck began in the order " + p.plan.Start + " (-start)."
 	}
 	first := r.Parts[0]
+	search := &startSearch{p: p, packs: packs, comings: comings}
 	if p.read() && first.Mode == Reset && onlyParity(first, parity) {
-		r.parity = parityOf(r.Evidence)
+		search.parity = parityOf(r.Evidence)
+		r.Search = search
 	}
 	if packs == nil || p.battery.DeckRanks == 0 {
 		return
 	}
 	assumed := start.Usual(p.battery.DeckRanks)[0]
-	r.Start = &StartOrder{From: Assumed, Order: assumed.Text, Alike: 1}
+	r.Start = &start.Known{From: start.Assumed, Order: assumed.Text, Alike: 1}
 	r.Start.Text = fmt.Sprintf("Positions and cycles are from the order %s, as -start gives none", described(assumed, p.battery.DeckRanks))
 	if p.battery.WantsStartOrder() {
 		r.Start.Tried = len(start.Usual(p.battery.DeckRanks))
@@ -138,7 +121,7 @@ func (r *Report) assume(p *Prepared, packs *firstPacks, comings *tests.Comings, 
 	before := len(r.Evidence)
 	r.Evidence = slices.DeleteFunc(r.Evidence, func(e Evidence) bool { return e.Mode == Reset })
 	if len(r.Evidence) < before {
-		r.search = &startSearch{p, packs, comings}
+		r.Search = search
 	}
 }
 
@@ -173,11 +156,13 @@ func described(o start.Order, ranks int) string {
 
 // findStart finds the order of the deck, and the evidence in it.
 func (r *Report) findStart(ctx context.Context) error {
-	s := r.search
-	if s == nil {
-		if r.parity != nil {
-			r.Evidence, r.Cause = nil, parityCause(r.parity, "")
-		}
+	s := r.Search
+	switch {
+	case s == nil:
+		return nil
+	case !s.sought(): // only the parity fails
+		r.Evidence = slices.DeleteFunc(r.Evidence, func(e Evidence) bool { return e.Mode == Reset })
+		r.Cause = parityCause(s.parity, "")
 		return nil
 	}
 	ranks := s.p.battery.DeckRanks
@@ -187,11 +172,11 @@ func (r *Report) findStart(ctx context.Context) error {
 		return err
 	}
 	best := start.Best(candidates)
-	r.search = nil
-	r.Start = &StartOrder{From: Unknown, Tried: len(orders), Text: fmt.Sprintf("The order of the deck before the shuffles is not known: none of %d usual orders fits; -start gives another one.", len(orders))}
+	r.Search = nil
+	r.Start = &start.Known{From: start.Unknown, Tried: len(orders), Text: fmt.Sprintf("The order of the deck before the shuffles is not known: none of %d usual orders fits; -start gives another one.", len(orders))}
 	if best[0].Sum < start.Enough {
-		if r.parity != nil {
-			r.Cause = parityCause(r.parity, "; give -start")
+		if s.parity != nil {
+			r.Cause = parityCause(s.parity, "; give -start")
 		} else if len(r.Evidence) == 0 {
 			r.Cause = &Cause{Mode: Reset, Text: fmt.Sprintf("No cause is named: in none of %d usual orders of the deck are the packs more likely by a mistake.", len(orders))}
 		}
@@ -207,7 +192,8 @@ func (r *Report) findStart(ctx context.Context) error {
 		return nil
 	}
 	r.Evidence = append(found, r.Evidence...)
-	*r.Start = StartOrder{From: Found, Order: best[0].Text, Alike: len(best), Tried: len(orders)}
+	r.tell(s.sample().Test([]start.Order{best[0].Order}).Words)
+	*r.Start = start.Known{From: start.Found, Order: best[0].Text, Alike: len(best), Tried: len(orders)}
 	r.Start.Text = fmt.Sprintf("The deck began in the order %s, the most likely of %d usual orders.", described(best[0].Order, ranks), len(orders))
 	if len(best) > 1 {
 		var alike []start.Order
@@ -254,17 +240,26 @@ func (s *startSearch) evidence(in *Prepared, o start.Order) (all []Evidence, par
 	return report.Evidence, parity, nil
 }
 
+// tell sets the words of the test of the usual orders.
+func (r *Report) tell(words string) {
+	for i, x := range r.Parts[0].Results {
+		if x.Test == startTest {
+			r.Parts[0].Results[i].Words = words
+		}
+	}
+}
+
 // keepStart forgets the order that was found if no cause fits in it and the usual orders are not
 // rejected.
 func (r *Report) keepStart() {
-	if r.Start == nil || r.Start.From != Found || r.Cause != nil && len(r.Cause.Fits) > 0 {
+	if r.Start == nil || r.Start.From != start.Found || r.Cause != nil && len(r.Cause.Fits) > 0 {
 		return
 	}
 	failed := func(x Result) bool { return x.Test == startTest && x.Verdict == Fail }
 	if slices.ContainsFunc(r.Parts[0].Results, failed) {
 		return
 	}
-	r.Start = &StartOrder{From: Unknown, Tried: r.Start.Tried, Text: fmt.Sprintf("The order of the deck before the shuffles is not known: no cause fits in the most likely of %d usual orders; -start gives another one.", r.Start.Tried)}
+	r.Start = &start.Known{From: start.Unknown, Tried: r.Start.Tried, Text: fmt.Sprintf("The order of the deck before the shuffles is not known: no cause fits in the most likely of %d usual orders; -start gives another one.", r.Start.Tried)}
 }
 
 // fromOrder returns the words for the order in which causes were compared, or "".

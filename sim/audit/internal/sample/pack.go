@@ -41,6 +41,9 @@ func (p Pack) OfNumbers() Pack {
 // HasNames reports whether the cards have names.
 func (p Pack) HasNames() bool { return p.names != nil }
 
+// Names returns the names of the cards, or nil.
+func (p Pack) Names() []string { return p.names }
+
 // Unnamed returns the pack without the names.
 func (p Pack) Unnamed() Pack {
 	p.names = nil

@@ -21,8 +21,8 @@ import (
 type mistake struct {
 	name string
 	New  func(src rand.Source) func(cards []int)
-	// exact has the probabilities of the cards at each position; nil if they are not known.
-	exact [][]law.Probability
+	// exact returns the probability of a card at a position; nil if it is not known.
+	exact func(card, position int) float64
 }
 
 // mistakes returns the shuffles of n cards that differ enough from fair ones in a few hundred packs.
@@ -39,22 +39,37 @@ func mistakes(n int) (all []mistake) {
 	for _, a := range listed {
 		m := mistake{name: a.Name, New: a.NewInts}
 		if l, err := law.Of(a, n); err == nil {
-			m.exact = l.Positions
+			m.exact = func(card, position int) float64 { return l.Positions[card][position].Value }
 		}
 		all = append(all, m)
 	}
-	own := func(name string, deal func(r *rand.Rand, cards []int)) {
-		all = append(all, mistake{name: name, New: func(src rand.Source) func([]int) {
+	own := func(name string, exact func(card, position int) float64, deal func(r *rand.Rand, cards []int)) {
+		all = append(all, mistake{name, func(src rand.Source) func([]int) {
 			r := rand.New(src)
 			return func(cards []int) { deal(r, cards) }
-		}})
+		}, exact})
 	}
-	own("first pass left out", func(r *rand.Rand, cards []int) {
+	own("first pass left out", func(card, position int) float64 {
+		switch {
+		case card < n-1 && position < n-1:
+			return 1 / float64(n-1)
+		case card == position:
+			return 1
+		}
+		return 0
+	}, func(r *rand.Rand, cards []int) {
 		r.Shuffle(len(cards)-1, func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	})
-	own("binary insertion by coins", binaryInsertion)
+	own("binary insertion by coins", nil, binaryInsertion)
 	for _, swaps := range []int{n / 2, n, 2 * n} {
-		own(fmt.Sprintf("%d random swaps", swaps), func(r *rand.Rand, cards []int) {
+		size := float64(n)
+		stays := (1 + (size-1)*math.Pow(1-2/size, float64(swaps))) / size
+		own(fmt.Sprintf("%d random swaps", swaps), func(card, position int) float64 {
+			if card == position {
+				return stays
+			}
+			return (1 - stays) / (size - 1)
+		}, func(r *rand.Rand, cards []int) {
 			for range swaps {
 				i, j := r.IntN(len(cards)), r.IntN(len(cards))
 				cards[i], cards[j] = cards[j], cards[i]
@@ -63,7 +78,7 @@ func mistakes(n int) (all []mistake) {
 	}
 	for _, values := range []int{n, 2 * n} { // as many as a power of two are riffles, inverted
 		key := make([]int, n)
-		own(fmt.Sprintf("%d keys", values), func(r *rand.Rand, cards []int) {
+		own(fmt.Sprintf("%d keys", values), nil, func(r *rand.Rand, cards []int) {
 			for i := range key {
 				key[i] = r.IntN(values)
 			}
@@ -213,10 +228,8 @@ func (t *tables) weigh(m mistake) (all []weights) {
 	simulated := t.positions
 	if m.exact != nil {
 		t.positions = make([]float64, n*n)
-		for card, row := range m.exact {
-			for p, x := range row {
-				t.positions[card*n+p] = x.Value * t.packs
-			}
+		for i := range t.positions {
+			t.positions[i] = m.exact(i/n, i%n) * t.packs
 		}
 	}
 	keep := 1.0
@@ -398,9 +411,11 @@ func Best(candidates []Candidate) (all []Candidate) {
 	plain := slices.IndexFunc(all, func(c Candidate) bool {
 		return best.form.backward && c.form == form{best.form.inverted, false} && c.Mistake == best.Mistake && slices.Equal(c.Cards, backward)
 	})
-	if plain < 0 {
+	switch {
+	case plain >= 0:
+		all[0], all[plain] = all[plain], all[0]
+	case best.form.backward:
 		return all
 	}
-	all[0], all[plain] = all[plain], all[0]
 	return slices.DeleteFunc(all, func(c Candidate) bool { return c.form.backward })
 }

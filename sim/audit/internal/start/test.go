@@ -97,7 +97,7 @@ func (s *Sample) deviations(o Order) []deviation {
 	cycles := 0
 	s.each(place, func(sigma []byte) { cycles += cyclesOf(sigma) })
 
-	in := "in the order " + o.Text + ", "
+	in := "in the order " + o.Text + " of the deck, "
 	mean := func(what string, sum, fair, variance, skewness float64) deviation {
 		z := (sum - fair*packs) / math.Sqrt(variance*packs)
 		corrected := z - min(skewness/math.Sqrt(packs)*(z*z-1)/6, math.Abs(z)/2) // Cornish and Fisher 1938
