@@ -118,6 +118,7 @@ func (r *Report) assume(p *Prepared, packs *firstPacks, comings *tests.Comings, 
 		r.Start.Text += fmt.Sprintf("; start-order tries %d usual orders", r.Start.Tried)
 	}
 	r.Start.Text += "."
+	r.sayOrder(assumed.Text)
 	before := len(r.Evidence)
 	r.Evidence = slices.DeleteFunc(r.Evidence, func(e Evidence) bool { return e.Mode == Reset })
 	if len(r.Evidence) < before {
@@ -125,15 +126,32 @@ func (r *Report) assume(p *Prepared, packs *firstPacks, comings *tests.Comings, 
 	}
 }
 
+// ordinal returns the tests of packs that depend on the numbers of the cards.
+func ordinal() []string {
+	return []string{
+		"equal-parities", "odd-triples", "lehmer", "parity", "fixed-points", "cycles", "inversions", "descents", "runs", "rising", "increasing", "serial-correlation", "serial-largest",
+		"kept-neighbours", "kept-neighbours-mean", "kept-successors", "kept-successors-mean", "drift-scalars", "odd-even-scalars",
+	}
+}
+
+// sayOrder adds to the words of tests that do not pass the order that they have.
+func (r *Report) sayOrder(order string) {
+	for i, x := range r.Parts[0].Results {
+		if x.Verdict != Pass && slices.Contains(ordinal(), x.Test) {
+			r.Parts[0].Results[i].Words += ", in the order " + order
+		}
+	}
+}
+
 // read reports whether the packs are those of an input.
 func (p *Prepared) read() bool { return p.plan.Algorithm == StandardInput }
 
-// onlyParity reports whether the only test that fails is that of the parity. parity is whether it
-// decides start-order.
+// onlyParity reports whether the only test that fails is that of the parity, which that of the cycles
+// has too. parity is whether it decides start-order.
 func onlyParity(part Part, parity bool) (only bool) {
 	for _, x := range part.Results {
 		switch {
-		case x.Verdict != Fail || x.Test == startTest && parity:
+		case x.Verdict != Fail || x.Test == startTest && parity || x.Test == "cycles":
 		case x.Test != "parity":
 			return false
 		default:

@@ -264,13 +264,15 @@ func (t *tables) weigh(m mistake) (all []weights) {
 	return all
 }
 
-// How many packs of each mistake are simulated for a sample: simulatedEach for each of its packs.
-// The noise of as many costs a sample about 14 of its likelihood for each 1,000 packs, at 100,000.
-const (
-	simulatedEach  = 100
-	simulatedLeast = 20_000
-	simulatedMost  = 100_000
-)
+// simulated returns the number of packs of a mistake that are simulated for a sample of packs. The
+// noise of S packs costs a sample of N packs about N/2S of its likelihood for each cell: 14 for the
+// positions of 52 cards, if N is 1,000 and S is 100,000. Exact positions have none.
+func (m mistake) simulated(packs int) int {
+	if m.exact != nil {
+		return 30_000
+	}
+	return min(100_000, max(20_000, 100*packs))
+}
 
 // lane is that of the random words of the laws: audits have lanes 0 to 3, causes those from 128.
 const lane = 64
@@ -286,7 +288,7 @@ func weightsOf(ctx context.Context, cards, packs int) ([]weights, error) {
 		}
 		pack, room := make([]int, cards), make([]byte, 3*cards)
 		deal := list[i].New(rng.NewSFC64(uint64(i), 0, rng.Audit, lane))
-		for k := range min(simulatedMost, max(simulatedLeast, simulatedEach*packs)) {
+		for k := range list[i].simulated(packs) {
 			if k%1024 == 0 && ctx.Err() != nil {
 				return
 			}

@@ -55,9 +55,9 @@ func (s *Sample) parity() deviation {
 	z := (s.odd - s.number/2) / math.Sqrt(s.number/4)
 	return deviation{z, laws.TwoSided(s.odd, s.number, 0.5), func() string {
 		if s.odd == 0 || s.odd == s.number {
-			return "all packs are even rearrangements of each other: always"
+			return "each pack is an even rearrangement of every other: always"
 		}
-		return "packs that are even rearrangements of the first: " + laws.Deviation(max(s.odd, s.number-s.odd), s.number, 0.5)
+		return "even rearrangements of one pack: " + laws.Deviation(max(s.odd, s.number-s.odd), s.number, 0.5)
 	}}
 }
 
