@@ -12,12 +12,15 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// keepEvidence keeps the counts of the modes with a failed test, of whole packs.
+// keepEvidence keeps the counts of the modes with a failed test of whole packs, other than repeats:
+// they say themselves what is wrong.
 func (r *Report) keepEvidence(p *Prepared, sections tests.Sections, tally chunk.Tally) {
 	for i, part := range r.Parts {
-		if r.Verdict == Unfair && p.battery.Whole() && slices.ContainsFunc(part.Results, func(x Result) bool { return x.Verdict == Fail }) {
+		if r.Verdict == Unfair && p.battery.Whole() && slices.ContainsFunc(part.Results, func(x Result) bool { return x.Verdict == Fail && x.Test != repeatsTest }) {
 			counts := cause.CountsOf(sections[i], tally, p.plan.Cards)
-			counts.Times = sections[i].Times(tally)
+			if comings := p.battery.Comings(sections[i], tally); comings != nil {
+				counts.Effect = comings.Effect(counts.Shuffles)
+			}
 			r.Evidence = append(r.Evidence, Evidence{part.Mode, counts})
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -23,7 +22,7 @@ type caused struct {
 	differs     bool // whether it differs visibly from a fair shuffle at 10,000 packs
 }
 
-// causes are all mistakes, of those with k cards some, then other forms and seeds.
+// causes are all mistakes, of those with k cards some, then other forms.
 func causes(n int) (all []caused) {
 	some := []int{1, 2, 7, n / 4, n / 2, n - 3, n - 2}
 	for _, m := range cause.Mistakes(n) {
@@ -43,9 +42,6 @@ func causes(n int) (all []caused) {
 		for _, f := range cause.Forms()[1:] {
 			all = append(all, caused{name, f.Words, formed(m.New, f, n), true})
 		}
-	}
-	for _, bits := range []int{8, 12, 16, 20, 22, 24, 32} {
-		all = append(all, caused{"seed of few bits", strconv.Itoa(bits), seeded(bits), bits <= 22})
 	}
 	return all
 }
@@ -81,7 +77,7 @@ func TestCausesAtTenThousandPacks(t *testing.T) {
 				at := -1
 				if r.Cause != nil {
 					at = slices.IndexFunc(r.Cause.Fits, func(f CauseFit) bool {
-						return f.Name == c.cause && (c.form == "" || c.cause == "seed of few bits" || f.Form == c.form)
+						return f.Name == c.cause && (c.form == "" || f.Form == c.form)
 					})
 				}
 				if at < 0 {

@@ -157,6 +157,8 @@ type rowCounts interface {
 	// them, and check whether those of a tally can be of a number of rows.
 	kept() chunk.Tally
 	check(tally chunk.Tally, rows uint64) error
+	// pass takes a row that a kept tally has, before resume. done is the number of rows before it.
+	pass(row []byte, done uint64) error
 	// resume continues after a number of rows from counts that check accepts. ok is false
 	// if their state is impossible.
 	resume(kept chunk.Tally, rows uint64) (ok bool)

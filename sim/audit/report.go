@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"pokersim/sim/audit/internal/cause"
+	"pokersim/sim/audit/internal/tests"
 )
 
 // Verdict is the conclusion of a result from its adjusted p-value, and of a report from
@@ -71,12 +72,18 @@ type Evidence struct {
 	Counts cause.Counts
 }
 
+// Repeats says how packs come again: the kind, its numbers, and a sentence with what to check.
+type Repeats = tests.Repeats
+
 // Part is the result of one mode.
 type Part struct {
 	Mode    Mode      `json:"mode"`
 	Rounds  uint64    `json:"shuffles"` // done so far
 	Results []Result  `json:"results"`
 	LeftOut []LeftOut `json:"left_out,omitempty"`
+	// Repeats says how packs come again; nil if all that are searched are different. If packs of
+	// an input do, Rounds and the results of all other tests are of the different packs alone.
+	Repeats *Repeats `json:"repeats,omitempty"`
 	// Positions counts how often each card (row) is at each tested position (column).
 	// It is nil if no test counts them.
 	Positions *CellCounts `json:"-"`

@@ -53,8 +53,9 @@ type Counts struct {
 	Cells    map[string][]uint64
 	Shuffles uint64
 	Cards    int
-	Times    map[uint64]uint64 // how many different packs came up each number of times; nil if not known
-	Effect   float64           // each cell is divided by it; 0 is 1
+	// Effect is the design effect of packs that came up more than once, by which each cell is
+	// divided before it is compared with those of fair packs; 0 is 1.
+	Effect float64
 }
 
 // Fit is a cause with its p-value.
@@ -91,22 +92,15 @@ func Find(ctx context.Context, counts Counts) (Found, error) {
 		return Found{}, nil
 	}
 	fair := candidate{Mistake: Mistake{New: shuffle.All()[0].NewInts}, form: all[0]} // fisher-yates
-	few, err := counts.fewPacks(ctx, fair)
+	p, _, err := counts.compare(ctx, fair)
 	if err != nil {
 		return found, err
 	}
-	p, _, err := counts.compare(ctx, fair)
-	switch {
-	case err != nil:
-		return found, err
-	case few != nil:
-		found.Fits = append(found.Fits, *few)
-		found.Tried++
-	}
 	if p >= Rejected {
-		found.Tried = len(found.Fits)
+		found.Tried = 0
 		return found, nil
 	}
+	counts.Effect = 1
 	var candidates []candidate
 	for i, f := range all {
 		for _, m := range mistakes {

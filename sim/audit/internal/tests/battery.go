@@ -95,8 +95,8 @@ func (b *Battery) tests(reuse bool) (all []Test) {
 	return all
 }
 
-// Answers returns what the tests of a section say of a tally.
-func (b *Battery) Answers(s Section, tally chunk.Tally) (all []laws.Answer) {
+// Answers returns what the tests of a section say of a tally. Packs come as in comings.
+func (b *Battery) Answers(s Section, tally chunk.Tally, comings *Comings) (all []laws.Answer) {
 	shuffles := s.Shuffles(tally)
 	if shuffles == 0 {
 		return nil
@@ -114,7 +114,7 @@ func (b *Battery) Answers(s Section, tally chunk.Tally) (all []laws.Answer) {
 			}
 		}
 	}
-	prints := marked{tally.Prints, s.Mark, shuffles}
+	prints := marked{tally.Prints, s.Mark, shuffles, comings}
 	for _, r := range b.rows() {
 		if r.prints != nil {
 			a := r.prints.judge(b, prints)

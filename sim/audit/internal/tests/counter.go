@@ -138,6 +138,15 @@ func (c *Counter) Add(pack []int) error {
 	return nil
 }
 
+// Print returns the fingerprint of a pack that is shuffled from the ordered one.
+func (c *Counter) Print(pack []int) chunk.Print {
+	order := make([]uint16, len(pack))
+	for i, card := range pack {
+		order[i] = uint16(card)
+	}
+	return c.print.Of(order)
+}
+
 func (c *Counter) countBatch() {
 	if c.batch == nil || c.batch.Held == 0 {
 		return

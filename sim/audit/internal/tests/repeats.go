@@ -1,6 +1,7 @@
 package tests
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"math"
@@ -29,8 +30,8 @@ var repeats = row{name: "repeats", least: 20, fits: wholePack, prints: &ofPrints
 const minForSeeds = 92_682
 
 func judgeRepeats(b *Battery, prints marked) (a laws.Answer) {
-	n, repeats := prints.repeats()
-	if repeats == 0 && prints.shuffles < minForSeeds {
+	c := prints.comings
+	if c.Repeats == nil && prints.shuffles < minForSeeds {
 		a.LeftOut = tooFew(minForSeeds)
 		return a
 	}
@@ -39,98 +40,119 @@ func judgeRepeats(b *Battery, prints marked) (a laws.Answer) {
 	if hands := b.hands(); hands > 0 {
 		same = math.Exp(-logFactorial) + math.Exp2(float64(bits.Len(uint(hands-1))-63))/float64(hands)
 	}
-	a.Statistic, a.P = float64(repeats), 1
-	if repeats > 0 {
-		a.P = mathext.GammaIncReg(float64(repeats), float64(n)*float64(n-1)/2*same)
+	if a.P = 1; c.Repeats == nil {
+		a.Words = fmt.Sprintf("0 of the first %d packs equal an earlier one", c.rows)
+		return a
 	}
-	a.Words = fmt.Sprintf("%d of the first %d packs equal an earlier one", repeats, n)
-	if period := prints.period(repeats); period > 0 {
-		a.Words = fmt.Sprintf("packs repeat every %d packs: ", period) + a.Words
+	n := float64(c.rows)
+	a.Statistic, a.P = float64(c.Repeats.Repeats), mathext.GammaIncReg(float64(c.Repeats.Repeats), n*(n-1)/2*same)
+	a.Words = c.Repeats.Text
+	if uint64(c.rows) < prints.shuffles {
+		a.Words += fmt.Sprintf(" Only the first %d packs are searched.", c.rows)
 	}
 	return a
 }
 
-// period returns the distance of each repeat from the same order before, or 0 if there is none
-// that all of a number of repeats have. Then they are the last orders, as those of a generator
-// whose state comes again. The fingerprints must be in the order of the packs: those of a kept
-// tally are not.
-func (m marked) period(repeats int) int {
-	if repeats < 2 {
-		return 0
-	}
-	var all chunk.Prints
-	for print := range m.each {
-		all = append(all, *print)
-	}
-	last := len(all) - 1
-	before := last - 1
-	for before >= 0 && all[before] != all[last] {
-		before--
-	}
-	period := last - before
-	if before < 0 || len(all)-repeats < period || !slices.Equal(all[len(all)-repeats:], all[len(all)-repeats-period:len(all)-period]) {
-		return 0
-	}
-	return period
+// Comings is when the packs of a section come, and how they come again.
+type Comings struct {
+	comings
+	Repeats *Repeats // nil if all are different
 }
 
-// repeats returns the number of fingerprints, and the number of those that equal an
-// earlier one.
-func (m marked) repeats() (n, repeats int) {
-	n, alike := m.alike()
-	for i := range alike {
-		if i > 0 && alike[i] == alike[i-1] {
-			repeats++
+// Comings returns when the packs of a section come, or nil if the tests do not look for repeats.
+// Lags are known of rows of an input, if its packs are not shuffles of those before: the
+// fingerprints of other tallies are in no order.
+func (b *Battery) Comings(s Section, tally chunk.Tally) *Comings {
+	if !slices.ContainsFunc(b.rows(), func(r row) bool { return r.name == repeats.name }) || s.Shuffles(tally) == 0 {
+		return nil
+	}
+	c := marked{all: tally.Prints, mark: s.Mark}.when(b.read && !s.Reuse)
+	return &Comings{c, c.repeats()}
+}
+
+// First reports whether a row, from 0, has a pack that did not come before. It is true for all rows
+// if their order is not known.
+func (c *Comings) First(row int) bool { return row >= len(c.lags) || c.lags[row] == 0 }
+
+// Effect is the design effect of equal packs on counts of some shuffles, of which the rows are the
+// first: their variance divided by that of different packs, sum(k²)/sum(k) for packs that come k
+// times (Kish 1965).
+func (c *Comings) Effect(shuffles uint64) float64 {
+	squares := 0.0
+	for k, packs := range c.times {
+		squares += float64(packs) * float64(k) * float64(k)
+	}
+	return 1 + (squares/float64(c.rows)-1)*float64(shuffles)/float64(c.rows)
+}
+
+// when returns when the packs come. Lags are those of the order of the fingerprints, if ordered.
+func (m marked) when(ordered bool) comings {
+	own := m.own()
+	alike := own.alike()
+	c := comings{rows: len(own), times: map[uint64]int{}}
+	if ordered {
+		c.lags = make([]uint32, len(own))
+	}
+	if once := len(own) - len(alike); once > 0 {
+		c.times[1] = once
+	}
+	for i := 0; i < len(alike); {
+		from := i
+		for ; i < len(alike) && own[alike[i]] == own[alike[from]]; i++ {
+			if ordered && i > from {
+				c.lags[alike[i]] = alike[i] - alike[i-1]
+			}
 		}
+		c.times[uint64(i-from)]++
 	}
-	return n, repeats
+	return c
 }
 
-// alike returns the number of fingerprints, and in order those that equal another one, and a
-// few others. A repeat has the same last bits as another fingerprint. A bit table, with 8 to
-// 16 bits for each fingerprint, finds these few candidates, and only they are sorted.
-func (m marked) alike() (n int, alike chunk.Prints) {
+// fingerprints are those of one mode.
+type fingerprints chunk.Prints
+
+// own returns the fingerprints of the mode.
+func (m marked) own() (own fingerprints) {
+	n := 0
 	for range m.each {
 		n++
 	}
-	words := uint64(1) << bits.Len(uint(n)/8)
-	place := func(print *chunk.Print) (word, bit uint64) {
+	if n == len(m.all) {
+		return fingerprints(m.all)
+	}
+	own = make(fingerprints, 0, n)
+	for print := range m.each {
+		own = append(own, *print)
+	}
+	return own
+}
+
+// alike returns the indexes of the fingerprints that equal another one, and of a few others, in
+// the order of the fingerprints, then of the indexes. A repeat has the same last bits as another
+// fingerprint. A bit table, with 8 to 16 bits for each fingerprint, finds these few candidates,
+// and only they are sorted.
+func (f fingerprints) alike() (alike []uint32) {
+	words := uint64(1) << bits.Len(uint(len(f))/8)
+	place := func(print chunk.Print) (word, bit uint64) {
 		last := binary.BigEndian.Uint64(print[:])
 		return last / 64 & (words - 1), 1 << (last % 64)
 	}
 	once, again := make([]uint64, words), make([]uint64, words)
-	for print := range m.each {
+	for _, print := range f {
 		word, bit := place(print)
 		again[word] |= once[word] & bit
 		once[word] |= bit
 	}
-	for print := range m.each {
+	for i, print := range f {
 		if word, bit := place(print); again[word]&bit != 0 {
-			alike = append(alike, *print)
+			alike = append(alike, uint32(i))
 		}
 	}
-	alike.Sort()
-	return n, alike
-}
-
-// Times returns how many different packs of a section came up each number of times, or nil if
-// orders are not searched for repeats.
-func (s Section) Times(tally chunk.Tally) map[uint64]uint64 {
-	n, alike := marked{tally.Prints, s.Mark, s.Shuffles(tally)}.alike()
-	if n == 0 {
-		return nil
-	}
-	times := map[uint64]uint64{}
-	if once := n - len(alike); once > 0 {
-		times[1] = uint64(once)
-	}
-	for i := 0; i < len(alike); {
-		from := i
-		for ; i < len(alike) && alike[i] == alike[from]; i++ {
-		}
-		times[uint64(i-from)]++
-	}
-	return times
+	slices.SortFunc(alike, func(i, j uint32) int {
+		a, b := binary.BigEndian.Uint64(f[i][:]), binary.BigEndian.Uint64(f[j][:])
+		return cmp.Or(cmp.Compare(a, b), cmp.Compare(i, j))
+	})
+	return alike
 }
 
 // handRepeats counts the hands with the cards of an earlier one, among n hands. For a fair

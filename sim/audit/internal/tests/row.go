@@ -114,7 +114,8 @@ type ofPrints struct {
 type marked struct {
 	all      chunk.Prints
 	mark     byte
-	shuffles uint64 // of the mode, counted so far
+	shuffles uint64   // of the mode, counted so far
+	comings  *Comings // nil unless the test is repeats
 }
 
 func (m marked) each(yield func(*chunk.Print) bool) {
