@@ -46,8 +46,8 @@ var librarySorts = []librarySort{
 		javaSort, "bool"},
 	{"sort-python", "as in Python from 3.13", "CPython, Objects/listobject.c",
 		func(a *answers, cards []int) { timSort(a, cards, 64, runOfEqual) }, "bool"},
-	{"sort-perl", "as in Perl from 5.8", "perl, pp_sort.c", perlSort, "minus"},
 	{"sort-c", "as in C, qsort of glibc: merge sort", "glibc, stdlib/msort.c", mergeSort, "minus"},
+	{"sort-perl", "as in Perl from 5.8", "perl, pp_sort.c", perlSort, "minus"},
 	{"sort-go", "as in slices.SortFunc of Go 1.26: pattern-defeating quicksort", "Go, slices/zsortanyfunc.go",
 		func(a *answers, cards []int) {
 			slices.SortFunc(cards, func(int, int) int { return a.next() })

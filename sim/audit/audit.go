@@ -136,6 +136,7 @@ import (
 	"context"
 	"errors"
 
+	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
@@ -201,7 +202,9 @@ func (p *Prepared) judge(tally chunk.Tally, l levels, packs *firstPacks) (*Repor
 	sections, all := p.sections(), tally
 	comings := p.battery.Comings(sections[0], tally)
 	apart := packs != nil && comings != nil && comings.Repeats != nil && !sections[0].Reuse
+	var ofFirst *tests.Comings // nil if all packs count
 	if apart {
+		ofFirst = comings
 		different, err := packs.different(p, comings)
 		if err != nil {
 			return nil, err
@@ -215,9 +218,10 @@ func (p *Prepared) judge(tally chunk.Tally, l levels, packs *firstPacks) (*Repor
 		report.Parts = append(report.Parts, newPart(p.battery, mode, sections[i], tally, comings))
 	}
 	report.judge(l, p.Complete(tally))
-	report.keepEvidence(p, sections, tally)
+	first := p.firstShuffles(packs, ofFirst)
+	report.keepEvidence(p, sections, tally, first)
 	if apart {
-		report.keepEvidence(p, sections, all) // a mistake may also be the reason for equal packs
+		report.keepEvidence(p, sections, all, first) // a mistake may also be the reason for equal packs
 		report.Parts[0].sayApart()
 	}
 	if len(report.worstFirst()) > 0 {
