@@ -35,7 +35,7 @@ func Comparators() (all []string) {
 type librarySort struct {
 	name, about, source string
 	sort                func(a *answers, cards []int)
-	idle                string // the comparator with which the pack stays as it is
+	idle                string // the comparator with which the pack stays as it is; of Perl from 18 cards on
 }
 
 // librarySorts are the sorts of libraries. Each asks for answers only: it never looks at the cards.
@@ -46,8 +46,8 @@ var librarySorts = []librarySort{
 		javaSort, "bool"},
 	{"sort-python", "as in Python from 3.13", "CPython, Objects/listobject.c",
 		func(a *answers, cards []int) { timSort(a, cards, 64, runOfEqual) }, "bool"},
-	{"sort-c", "as in C, qsort of glibc: merge sort", "glibc, stdlib/msort.c", mergeSort, "minus"},
 	{"sort-perl", "as in Perl from 5.8", "perl, pp_sort.c", perlSort, "minus"},
+	{"sort-c", "as in C, qsort of glibc: merge sort", "glibc, stdlib/msort.c", mergeSort, "minus"},
 	{"sort-go", "as in slices.SortFunc of Go 1.26: pattern-defeating quicksort", "Go, slices/zsortanyfunc.go",
 		func(a *answers, cards []int) {
 			slices.SortFunc(cards, func(int, int) int { return a.next() })
@@ -89,6 +89,9 @@ func sortOf(name, comparator string) (Algorithm, error) {
 	about := "sort with a random comparator, " + s.about
 	if comparator == s.idle {
 		about = "sort with a random comparator: with this one the pack stays as it is"
+		if name == "sort-perl" { // which then finds one run
+			about += ", from 18 cards on"
+		}
 	}
 	return Algorithm{
 		Name: withParameter(name, comparator), About: about, Source: s.source, Cost: "n log n answers, a copy",

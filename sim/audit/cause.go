@@ -16,11 +16,15 @@ import (
 )
 
 // keepEvidence keeps the counts of the modes with a failed test of whole packs, other than repeats:
-// they say themselves what is wrong. first returns the first shuffles of a mode.
+// they say themselves what is wrong, but for packs that are all the ordered one. first returns the first shuffles of a mode.
 func (r *Report) keepEvidence(p *Prepared, sections tests.Sections, tally chunk.Tally, first func(Mode) [][]uint16) {
+	if r.Verdict != Unfair || !p.battery.Whole() {
+		return
+	}
 	for i, part := range r.Parts {
-		if r.Verdict == Unfair && p.battery.Whole() && slices.ContainsFunc(part.Results, func(x Result) bool { return x.Verdict == Fail && x.Test != repeatsTest }) {
-			counts := cause.CountsOf(sections[i], tally, p.plan.Cards)
+		counts := cause.CountsOf(sections[i], tally, p.plan.Cards)
+		fails := slices.ContainsFunc(part.Results, func(x Result) bool { return x.Verdict == Fail && x.Test != repeatsTest })
+		if fails || counts.Unmoved() {
 			if comings := p.battery.Comings(sections[i], tally); comings != nil {
 				counts.Effect = comings.Effect(counts.Shuffles)
 			}
@@ -99,7 +103,7 @@ func (r *Report) FindCause(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if len(found.Tried) == 0 && found.Parity == "" {
+		if len(found.Tried) == 0 && found.Parity == "" && !found.Unmoved {
 			continue
 		}
 		c := newCause(e.Mode, found)
@@ -122,8 +126,11 @@ func newCause(mode Mode, found cause.Found) *Cause {
 		c.Partly = append(c.Partly, newFit(f))
 	}
 	switch {
+	case found.Unmoved:
+		c.Text = "All packs are the ordered one: nothing was shuffled. A sort with a random comparator does that if the comparator answers true or false, or 0 or 1, in JavaScript, Java, Python, Go and Rust, " +
+			"and if it answers 0 or -1 in C (qsort of glibc) and, from 18 cards on, in Perl. Draw an index, do not sort: `fisher-yates`."
 	case found.Parity != "":
-		c.Text = fmt.Sprintf("Every pack is an %s rearrangement of the order that is assumed, and nothing else is wrong: so does a shuffle that always makes as many swaps of different cards, "+
+		c.Text = fmt.Sprintf("Every pack is an %s rearrangement of the order that is assumed, and nothing else is wrong: that is what a shuffle deals that always makes as many swaps of different cards, "+
 			"such as `sattolo` from another order, or `sattolo` twice or three times. The packs do not tell which.", found.Parity)
 	case len(c.Fits) > 0:
 		c.Text = c.sentence(found.Below, found.Fits[0].Listed)
@@ -132,7 +139,7 @@ func newCause(mode Mode, found cause.Found) *Cause {
 			nearest := newFit(*found.Nearest)
 			c.Nearest = &nearest
 		}
-		c.Text = c.none(found.Below)
+		c.Text = c.none(found.Below, found.Hint)
 	}
 	return c
 }
@@ -191,7 +198,7 @@ func (c *Cause) sentence(below float64, listed bool) string {
 }
 
 // none says that no cause is named, and what comes near.
-func (c *Cause) none(below float64) string {
+func (c *Cause) none(below float64, hint string) string {
 	text := "No cause is named"
 	if len(c.Partly) > 0 {
 		var like []string
@@ -207,6 +214,9 @@ func (c *Cause) none(below float64) string {
 	if c.Nearest != nil {
 		text += fmt.Sprintf(" The nearest is %s, which these packs do not fit (p = %.2g).", c.Nearest, c.Nearest.P)
 	}
+	if hint != "" {
+		text += " " + hint
+	}
 	return text + " Each is tried as it is, inverted and reversed, from the order 0, 1, 2 ... of the numbers of the cards; another order, and the sort of another library with a random comparator, are possible."
 }
 
@@ -221,7 +231,11 @@ func (f CauseFit) evidence() string {
 
 // String returns a share as in "95 to 103 % of the packs".
 func (s CauseShare) String() string {
-	return fmt.Sprintf("%.0f to %.0f %% of the packs", 100*s.Low, 100*s.High)
+	low, high := math.Round(100*s.Low), math.Round(100*s.High)
+	if low == high {
+		return fmt.Sprintf("%.0f %% of the packs", low)
+	}
+	return fmt.Sprintf("%.0f to %.0f %% of the packs", low, high)
 }
 
 // String returns the name of a mistake with its form, as in "`naive` inverted".

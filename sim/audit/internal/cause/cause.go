@@ -85,6 +85,9 @@ type Found struct {
 	// Parity is "even" or "odd" if all packs are, and fair packs of this parity may have the counts:
 	// then nothing was compared.
 	Parity string
+	Unmoved bool // whether all packs are the ordered one; then nothing was compared
+	// Hint is a sentence on what counts say that is no cause; "" is nothing.
+	Hint string
 }
 
 // CountsOfPacks returns the counts of shuffles, each the card at each position. A caller may give
@@ -117,13 +120,22 @@ func CountsOf(s tests.Section, tally chunk.Tally, cards int) Counts {
 	return c
 }
 
+// Unmoved reports whether all packs are the ordered one.
+func (c Counts) Unmoved() bool {
+	cells := c.Cells["fixed-points"]
+	return cells != nil && c.Shuffles > 0 && cells[c.Cards] == c.Shuffles
+}
+
 // Find compares counts with those of all causes. It ends with ctx's error.
 func Find(ctx context.Context, counts Counts) (found Found, err error) {
 	if len(counts.Cells) == 0 || counts.Cards > MaxCards {
 		return found, nil
 	}
+	if counts.Unmoved() {
+		return Found{Unmoved: true}, nil
+	}
 	fair := candidate{Mistake: listed("fisher-yates", "", ""), form: Forms()[0]}
-	candidates, names := counts.families()
+	candidates, names, hint := counts.families()
 	p, _, err := counts.compare(ctx, fair)
 	if err != nil {
 		return found, err
@@ -153,7 +165,7 @@ func Find(ctx context.Context, counts Counts) (found Found, err error) {
 		candidates[i].number = uint64(i + 1)
 	}
 	results, err := counts.each(ctx, fair, candidates)
-	found.Below = Rejected
+	found.Below, found.Hint = Rejected, hint
 	silent := map[string]bool{}
 	for i, x := range results {
 		f := Fit{candidates[i].Mistake, candidates[i].form.Words, x.p, x.share}
@@ -164,10 +176,10 @@ func Find(ctx context.Context, counts Counts) (found Found, err error) {
 			}
 		case !x.explains:
 			silent[f.Name] = true
-		case x.share == nil || x.share.Low <= 1 && x.share.High >= 1:
-			found.Fits = append(found.Fits, f)
-		case x.share.Low > 0 && x.share.High < 1:
+		case x.share != nil && x.share.High < 1:
 			found.Partly = append(found.Partly, f)
+		default:
+			found.Fits = append(found.Fits, f)
 		}
 	}
 	for _, f := range found.Fits {
@@ -180,6 +192,15 @@ func Find(ctx context.Context, counts Counts) (found Found, err error) {
 	}
 	slices.SortStableFunc(found.Fits, simplest)
 	slices.SortStableFunc(found.Partly, simplest)
+	// Forms of one law have shares that differ by the simulation only: the simplest decides.
+	all := slices.Concat(found.Partly, found.Fits)
+	slices.SortStableFunc(all, simplest)
+	partly := func(f Fit) bool {
+		first := all[slices.IndexFunc(all, func(x Fit) bool { return x.Name == f.Name })]
+		return first.Share != nil && first.Share.High < 1
+	}
+	found.Fits = slices.DeleteFunc(found.Fits, partly)
+	found.Partly = slices.DeleteFunc(found.Partly, func(f Fit) bool { return !partly(f) })
 	return found, err
 }
 
@@ -242,7 +263,10 @@ func (c Counts) each(ctx context.Context, fair candidate, candidates []candidate
 			}
 		}
 		share, ok, err := c.share(ctx, of, simulated)
-		if ok {
+		switch partly := share.Low > 0 && share.High < 1; {
+		case ok && share.P < Bound && !partly: // no share fits
+			x.p = min(x.p, share.P)
+		case ok:
 			x.share = &share
 		}
 		return x, err

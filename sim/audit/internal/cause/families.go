@@ -21,10 +21,11 @@ const (
 	halfChi  = 3.31745
 )
 
-// families are the candidates of all families, and their names.
-func (c Counts) families() (all []candidate, names []string) {
-	all = slices.Concat(c.keys(), c.swaps(), c.overhand(), c.draws())
-	return all, []string{"riffle(k)", "sort by keys of m values", "random swaps", "overhand(p)", "partial(k)", "places left out", "low bits"}
+// families are the candidates of all families, their names, and what counts say that is no cause.
+func (c Counts) families() (all []candidate, names []string, hint string) {
+	keys, hint := c.keys()
+	all = slices.Concat(keys, c.swaps(), c.overhand(), c.draws())
+	return all, []string{"riffle(k)", "sort by keys of m values", "random swaps", "overhand(p)", "partial(k)", "places left out", "low bits"}, hint
 }
 
 // surely is the log likelihood ratio from which on packs are keys rather than fair: p is 1e-7.
@@ -32,8 +33,9 @@ const surely = 13.8
 
 // keys are stable sorts by keys of m values, and riffles, which are their inverses with m = 2^k. With d
 // descents the probability of an order is C(m+n-1-d, n)/m^n (Bayer and Diaconis 1992, Trailing the
-// Dovetail Shuffle to its Lair), so the number of descents has all that the packs say of m.
-func (c Counts) keys() (all []candidate) {
+// Dovetail Shuffle to its Lair), so the number of descents has all that the packs say of m. Inverses
+// whose m is no power of 2 are no cause, as riffles of other kinds have such numbers: hint says so.
+func (c Counts) keys() (all []candidate, hint string) {
 	n, forms := c.Cards, Forms()
 	for _, x := range []struct {
 		test             string
@@ -57,9 +59,10 @@ func (c Counts) keys() (all []candidate) {
 		if x.reversed {
 			form = forms[bottomFirst]
 		}
-		low, high := math.Ceil(f.low), math.Floor(f.high)
+		const rounding = 1e-6
+		low, high := math.Ceil(f.low-rounding), math.Floor(f.high+rounding)
 		times := math.Round(math.Log2(f.m))
-		if power := math.Exp2(times); times < 1 || power < f.low || power > f.high {
+		if power := math.Exp2(times); times < 1 || power < low || power > high {
 			times = 0
 		}
 		if x.riffle && times > 0 {
@@ -67,19 +70,18 @@ func (c Counts) keys() (all []candidate) {
 			all = append(all, candidate{Mistake: Mistake{shuffle.Riffle(int(times)).Name, about, shuffle.Riffle(int(times)).NewInts, true, ""}, form: form, told: true})
 			continue
 		}
+		if x.riffle {
+			hint = fmt.Sprintf("The rising sequences are those of a riffle of %.0f to %.0f packets, where 2, 4, 8 ... are of riffles of two: riffles of another kind, or a sort by as many keys and the position of each card in place of the cards.", low, max(low, high))
+			continue
+		}
 		m := math.Round(min(max(f.m, low), max(low, high)))
 		about := fmt.Sprintf("it sorts by random keys of about %.0f values (%s), and equal keys keep their order", m, fitting(low, high))
-		switch {
-		case x.riffle && x.reversed:
-			form = forms[invertedBottomFirst]
-		case x.riffle:
-			form = forms[inverted]
-		case times > 0:
+		if times > 0 {
 			about += fmt.Sprintf("; riffle(%.0f) inverted has the same law, with %.0f", times, math.Exp2(times))
 		}
 		all = append(all, candidate{Mistake: Mistake{Name: fmt.Sprintf("%.0f keys", m), About: about, New: byKeys(n, int(m)), Mend: "Draw keys of 64 bits, or `fisher-yates`"}, form: form, told: true})
 	}
-	return all
+	return all, hint
 }
 
 // fitting says which whole numbers fit.
@@ -109,12 +111,12 @@ func fitKeys(counts []uint64) (f keysFit) {
 		all, sums := make([]float64, n), make([]float64, 2*n)
 		for k := 1 - n; k < n; k++ { // of (m+k)/m
 			sums[k+n] = sums[k+n-1]
-			if float64(k) > -m {
+			if float64(k) > -m+0.5 {
 				sums[k+n] += math.Log1p(float64(k) / m)
 			}
 		}
 		for d := range all {
-			if all[d] = sums[2*n-1-d] - sums[n-1-d]; float64(d) >= m {
+			if all[d] = sums[2*n-1-d] - sums[n-1-d]; float64(d) > m-0.5 {
 				all[d] = math.Inf(-1)
 			}
 		}
@@ -128,7 +130,7 @@ func fitKeys(counts []uint64) (f keysFit) {
 		}
 		return sum
 	}
-	least, most := math.Log(float64(top)+1+1e-9), math.Log(1e8)
+	least, most := math.Log(float64(top+1)), math.Log(1e8)
 	low, high := least, most
 	for range 60 { // the likelihood has one maximum
 		a, b := low+(high-low)*0.382, low+(high-low)*0.618

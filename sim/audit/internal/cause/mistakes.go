@@ -73,67 +73,94 @@ func Mistakes(n int) (all []Mistake) {
 
 // sorts are those of libraries with a random comparator, whose laws differ for packs of n cards.
 func sorts(n int) (all []Mistake) {
-	// Binary insertion after a run is the sort of several languages: below the size from which on
-	// they merge runs, and for two runs, which have one way to be merged.
-	v8 := []string{"JavaScript (V8)", "Python up to 3.12"}
-	switch {
-	case n < 10:
-		v8[0] = "JavaScript (V8 up to 2024)"
-	case n > 128:
-		v8[1] = "Python up to 3.10"
-	}
-	if n < 32 {
-		v8 = append(v8, "Java")
-	}
-	languages := map[string][]string{
-		"sort-v8": v8, "sort-perl": {"Perl"}, "sort-c": {"C (qsort of glibc)"}, "sort-insertion": {"PHP up to 16 cards"}, "sort-binary": {"binary insertion"},
-	}
-	if n >= 32 {
-		languages["sort-java"] = []string{"Java"}
-	}
-	if n < 64 {
-		languages["sort-python"] = []string{"Python from 3.13"}
-	}
-	if n < 10 {
-		languages["sort-binary"] = []string{"JavaScript (V8 from 2025)"}
-	}
-	if n <= 20 {
-		languages["sort-insertion"] = []string{"Rust", "Go (slices.SortStableFunc)"}
-	} else {
-		languages["sort-go-stable"] = []string{"Go 1.26 (slices.SortStableFunc)"}
-	}
-	if n <= 12 {
-		languages["sort-insertion"] = []string{"Go", "Rust"}
-	} else {
-		languages["sort-go"] = []string{"Go 1.26 (slices.SortFunc)"}
-	}
 	for _, comparator := range shuffle.Comparators() {
-		for _, a := range shuffle.Sorts(comparator) {
-			name, _, _ := strings.Cut(a.Name, "(")
-			if languages[name] == nil || !differs(name, comparator) {
+		for _, sort := range []string{"sort-v8", "sort-java", "sort-python", "sort-c", "sort-perl", "sort-go", "sort-go-stable", "sort-insertion", "sort-binary"} {
+			languages := languagesOf(sort, n)
+			if len(languages) == 0 || !differs(sort, comparator, n) {
 				continue
 			}
-			about := "a sort with a random comparator, as in " + alternatives(languages[name])
+			about := "a sort with a random comparator, as in " + alternatives(languages)
 			if comparator != "coin" {
-				about += ", which answers " + map[string]string{"three": "-1, 0 or 1 alike", "bool": "true or false"}[comparator]
+				about += ", which answers " + map[string]string{"three": "-1, 0 or 1 alike", "bool": "true or false", "minus": "0 or -1"}[comparator]
 			}
-			if a.Name == "sort-insertion(coin)" {
-				a = parsed("coin-sort")
+			name := fmt.Sprintf("%s(%s)", sort, comparator)
+			if name == "sort-insertion(coin)" {
+				name = "coin-sort"
 			}
-			all = append(all, Mistake{a.Name, about, a.NewInts, true, "Draw an index, do not sort: `fisher-yates`" + library(languages[name])})
+			all = append(all, listed(name, about, "Draw an index, do not sort: `fisher-yates`"+library(languages)))
 		}
 	}
 	return all
 }
 
-// differs reports whether a comparator changes the pack in another way than a coin. "bool" does not
-// where only a negative answer counts, and is a coin for qsort; "minus" is a coin, or changes nothing.
-func differs(sort, comparator string) bool {
+// languagesOf returns the languages in which a sort of n cards has a law. Those of one law are
+// together, with the sort that comes first; the others have none.
+//
+// Binary insertion after a run is the sort of several languages: below the size from which on they
+// merge runs, and for two runs, which can be merged in one way only.
+func languagesOf(sort string, n int) []string {
+	if n < 2 {
+		return nil
+	}
+	switch sort {
+	case "sort-v8":
+		all := []string{"JavaScript (V8)", "Python up to 3.12", "Java"}
+		if n < 10 {
+			all[0] = "JavaScript (V8 up to 2024)"
+		}
+		if n > 128 {
+			all[1] = "Python up to 3.10"
+		}
+		if n >= 32 {
+			all = all[:2]
+		}
+		return all
+	case "sort-java":
+		if n >= 32 {
+			return []string{"Java"}
+		}
+	case "sort-python":
+		if n < 64 {
+			return []string{"Python from 3.13"}
+		}
+	case "sort-c":
+		return []string{"C (qsort of glibc)"}
+	case "sort-perl":
+		return []string{"Perl"}
+	case "sort-go":
+		if n > 12 {
+			return []string{"Go 1.26 (slices.SortFunc)"}
+		}
+	case "sort-go-stable":
+		if n > 20 {
+			return []string{"Go 1.26 (slices.SortStableFunc)"}
+		}
+	case "sort-insertion":
+		switch {
+		case n <= 12:
+			return []string{"Go", "Rust", "programs of insertion sort"}
+		case n <= 20:
+			return []string{"Rust", "Go (slices.SortStableFunc)", "programs of insertion sort"}
+		}
+		return []string{"programs of insertion sort"}
+	case "sort-binary":
+		if n < 10 {
+			return []string{"JavaScript (V8 from 2025)", "programs of binary insertion"}
+		}
+		return []string{"programs of binary insertion"}
+	}
+	return nil
+}
+
+// differs reports whether a comparator changes a pack of n cards, in another way than a coin. "bool"
+// does not where only a negative answer counts, and is a coin for qsort; "minus" is a coin where only a
+// negative answer counts, else it changes nothing, but for Perl, which finds no run below 18 cards.
+func differs(sort, comparator string, n int) bool {
 	switch comparator {
 	case "bool":
 		return sort == "sort-perl"
 	case "minus":
-		return false
+		return sort == "sort-perl" && n < 18
 	}
 	return true
 }

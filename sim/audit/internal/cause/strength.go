@@ -7,8 +7,9 @@ import (
 	"pokersim/sim/rng"
 )
 
-// Share is how many of the packs a mistake has dealt if the others are fair, with a 99 % interval.
-type Share struct{ Estimate, Low, High float64 }
+// Share is how many of the packs a mistake has dealt if the others are fair, with a 99 % interval and
+// the p-value of all packs.
+type Share struct{ Estimate, Low, High, P float64 }
 
 // The packs that are simulated for the positions of a mistake, at least, and for the variance of
 // their scores, and the largest standard error of a share that says something.
@@ -65,5 +66,6 @@ func (c Counts) share(ctx context.Context, of candidate, simulated Counts) (s Sh
 	of1 := mixed*variance + (1-mixed)*size/float64(n-1) + mixed*(1-mixed)*size*size
 	deviation := math.Sqrt(of1/packs+variance/times+1/(packs*times)) / size
 	s.Low, s.High = s.Estimate-quantile*deviation, s.Estimate+quantile*deviation
+	s.P = math.Erfc(math.Abs(s.Estimate-1) / deviation / math.Sqrt2)
 	return s, deviation <= vague, nil
 }
