@@ -181,7 +181,7 @@ func TestMergeSortsOfThreeCards(t *testing.T) {
 func TestLinearProbingOfThreeCards(t *testing.T) {
 	got := counts(find(t, "linear-probing"), 3, []int{3, 3, 3})
 	for order, count := range got {
-		want := 3 // the orders in which card 1 is two places behind card 0
+		want := 3                                                      // the orders in which card 1 is two places behind card 0
 		if i := strings.IndexByte(order, '0'); order[(i+1)%3] == '1' { // behind it
 			want = 6
 		}

@@ -158,6 +158,58 @@ func TestCauseIsNamed(t *testing.T) {
 	}
 }
 
+// catalogue are the mistakes that packs of n cards tell, and their names.
+func catalogue(n int) []mistake {
+	all := families(n)
+	for _, m := range cause.Mistakes(n) {
+		if !strings.HasPrefix(m.Name, "sattolo-times") { // not told from fair packs of one parity
+			all = append(all, mistake{m.Name, "", m.New})
+		}
+	}
+	return all
+}
+
+// Some of the catalogue in packs of 52 cards; the tests of -tags long have all.
+func TestSomeOfTheCatalogueAreNamed(t *testing.T) {
+	missed, tried := 0, 0
+	for i, m := range catalogue(52) {
+		if i%16 != 2 {
+			continue
+		}
+		tried++
+		if r := causeOf(t, 52, 500, 1, m.Shuffler); !m.isNamed(r) {
+			missed++
+			t.Logf("%s is not named: %+v", m.name, r.Cause)
+		}
+	}
+	if missed > 0 || tried < 4 {
+		t.Errorf("%d of %d are not named", missed, tried)
+	}
+}
+
+// What is near a mistake, and is not it, has no cause, or one of its own law.
+func TestMistakesNearTheCatalogue(t *testing.T) {
+	nearlyNamed(t, []uint64{500}, func(name string) bool { return len(name)%7 == 3 })
+}
+
+func nearlyNamed(t *testing.T, packs []uint64, chosen func(name string) bool) {
+	right := map[string][]string{ // of the same law, or not told from it by so few packs
+		"60 keys, equal ones reversed": {" keys"}, "draws from 1": {"first pass left out"}, "naive with draws from 1": {"naive, one too small", "naive"},
+		"naive with draws up to n": {"naive"}, "naive in 90 % of the packs": {"naive"}, "7 riffles cut in half": {"riffle(7)"},
+	}
+	for name, shuffler := range near(52) {
+		if !chosen(name) {
+			continue
+		}
+		for _, packs := range packs {
+			r := causeOf(t, 52, packs, 1, shuffler)
+			if names := r.names(); len(names) > 0 && !slices.ContainsFunc(right[name], func(s string) bool { return strings.HasSuffix(names[0], s) }) {
+				t.Errorf("%s, %d packs: got the causes %v: %s", name, packs, names, r.Cause.Text)
+			}
+		}
+	}
+}
+
 func TestInverseIsNamed(t *testing.T) {
 	naive, err := shuffle.Parse("naive")
 	if err != nil {

@@ -84,7 +84,7 @@ type Found struct {
 	Below float64 // the p-values of all others are below it
 	// Parity is "even" or "odd" if all packs are, and fair packs of this parity may have the counts:
 	// then nothing was compared.
-	Parity string
+	Parity  string
 	Unmoved bool // whether all packs are the ordered one; then nothing was compared
 	// Hint is a sentence on what counts say that is no cause; "" is nothing.
 	Hint string
@@ -135,7 +135,7 @@ func Find(ctx context.Context, counts Counts) (found Found, err error) {
 		return Found{Unmoved: true}, nil
 	}
 	fair := candidate{Mistake: listed("fisher-yates", "", ""), form: Forms()[0]}
-	candidates, names, hint := counts.families()
+	candidates, names := counts.families()
 	p, _, err := counts.compare(ctx, fair)
 	if err != nil {
 		return found, err
@@ -165,11 +165,14 @@ func Find(ctx context.Context, counts Counts) (found Found, err error) {
 		candidates[i].number = uint64(i + 1)
 	}
 	results, err := counts.each(ctx, fair, candidates)
-	found.Below, found.Hint = Rejected, hint
+	found.Below = Rejected
 	silent := map[string]bool{}
 	for i, x := range results {
 		f := Fit{candidates[i].Mistake, candidates[i].form.Words, x.p, x.share}
-		switch {
+		switch hint := candidates[i].hint; {
+		case hint != "" && x.p >= Bound:
+			found.Hint = hint
+		case hint != "":
 		case x.p < Bound:
 			if found.Below = max(found.Below, x.p); x.explains && (found.Nearest == nil || x.p > found.Nearest.P) {
 				found.Nearest = &f
@@ -230,6 +233,7 @@ type candidate struct {
 	form   Form
 	number uint64 // that of its random stream
 	told   bool   // whether its family is told from a fair shuffle by one number
+	hint   string // if it is no cause: what the counts say then
 	sure   bool   // whether all packs have what defines it; its p-value is then 1
 }
 

@@ -21,11 +21,10 @@ const (
 	halfChi  = 3.31745
 )
 
-// families are the candidates of all families, their names, and what counts say that is no cause.
-func (c Counts) families() (all []candidate, names []string, hint string) {
-	keys, hint := c.keys()
-	all = slices.Concat(keys, c.swaps(), c.overhand(), c.draws())
-	return all, []string{"riffle(k)", "sort by keys of m values", "random swaps", "overhand(p)", "partial(k)", "places left out", "low bits"}, hint
+// families are the candidates of all families, and their names.
+func (c Counts) families() (all []candidate, names []string) {
+	all = slices.Concat(c.keys(), c.swaps(), c.overhand(), c.draws())
+	return all, []string{"riffle(k)", "sort by keys of m values", "random swaps", "overhand(p)", "partial(k)", "places left out", "low bits"}
 }
 
 // surely is the log likelihood ratio from which on packs are keys rather than fair: p is 1e-7.
@@ -34,8 +33,8 @@ const surely = 13.8
 // keys are stable sorts by keys of m values, and riffles, which are their inverses with m = 2^k. With d
 // descents the probability of an order is C(m+n-1-d, n)/m^n (Bayer and Diaconis 1992, Trailing the
 // Dovetail Shuffle to its Lair), so the number of descents has all that the packs say of m. Inverses
-// whose m is no power of 2 are no cause, as riffles of other kinds have such numbers: hint says so.
-func (c Counts) keys() (all []candidate, hint string) {
+// whose m is no power of 2 are hints, as riffles of other kinds have such numbers too.
+func (c Counts) keys() (all []candidate) {
 	n, forms := c.Cards, Forms()
 	for _, x := range []struct {
 		test             string
@@ -70,18 +69,22 @@ func (c Counts) keys() (all []candidate, hint string) {
 			all = append(all, candidate{Mistake: Mistake{shuffle.Riffle(int(times)).Name, about, shuffle.Riffle(int(times)).NewInts, true, ""}, form: form, told: true})
 			continue
 		}
-		if x.riffle {
-			hint = fmt.Sprintf("The rising sequences are those of a riffle of %.0f to %.0f packets, where 2, 4, 8 ... are of riffles of two: riffles of another kind, or a sort by as many keys and the position of each card in place of the cards.", low, max(low, high))
-			continue
-		}
 		m := math.Round(min(max(f.m, low), max(low, high)))
 		about := fmt.Sprintf("it sorts by random keys of about %.0f values (%s), and equal keys keep their order", m, fitting(low, high))
 		if times > 0 {
 			about += fmt.Sprintf("; riffle(%.0f) inverted has the same law, with %.0f", times, math.Exp2(times))
 		}
 		all = append(all, candidate{Mistake: Mistake{Name: fmt.Sprintf("%.0f keys", m), About: about, New: byKeys(n, int(m)), Mend: "Draw keys of 64 bits, or `fisher-yates`"}, form: form, told: true})
+		if x.riffle {
+			last := &all[len(all)-1]
+			last.form = forms[inverted]
+			if x.reversed {
+				last.form = forms[invertedBottomFirst]
+			}
+			last.hint = fmt.Sprintf("The rising sequences are those of a riffle of %.0f to %.0f packets, where 2, 4, 8 ... are of riffles of two: riffles of another kind, or a sort by as many keys and the position of each card in place of the cards.", low, max(low, high))
+		}
 	}
-	return all, hint
+	return all
 }
 
 // fitting says which whole numbers fit.

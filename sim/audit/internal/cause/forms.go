@@ -10,14 +10,15 @@ type Form struct {
 
 // The numbers of some forms.
 const (
-	bottomFirst  = 4
-	packReversed = 5
-	firstMixed   = 6 // inverted and reversed: it and the next undo each other
+	inverted            = 2
+	bottomFirst         = 4
+	packReversed        = 5
+	invertedBottomFirst = 6 // it and the next undo each other
 )
 
 // undone is the number of the form that undoes one: itself, but that the last two undo each other.
 func undone(form int) int {
-	if form >= firstMixed {
+	if form >= invertedBottomFirst {
 		return form ^ 1
 	}
 	return form

@@ -14,7 +14,7 @@ type Share struct{ Estimate, Low, High, P float64 }
 // The packs that are simulated for the positions of a mistake, at least, and for the variance of
 // their scores, and the largest standard error of a share that says something.
 const (
-	sharePacks  = 100_000
+	sharePacks  = 50_000
 	scoredPacks = 2000
 	vague       = 0.25
 )
