@@ -202,7 +202,7 @@ func (p *Prepared) judge(tally chunk.Tally, l levels, packs *firstPacks) (*Repor
 	comings := p.battery.Comings(sections[0], tally)
 	apart := packs != nil && comings != nil && comings.Repeats != nil && !sections[0].Reuse
 	if apart {
-		different, err := packs.different(p, comings)
+		different, err := packs.tally(p, comings)
 		if err != nil {
 			return nil, err
 		}
@@ -220,10 +220,11 @@ func (p *Prepared) judge(tally chunk.Tally, l levels, packs *firstPacks) (*Repor
 	}
 	parity := report.testStart(p, packs, comings)
 	report.judge(l, p.Complete(tally))
-	report.keepEvidence(p, sections, tally)
+	first := p.firstShuffles(packs, comings)
+	report.keepEvidence(p, sections, tally, first)
 	report.assume(p, packs, comings, parity)
 	if apart {
-		report.keepEvidence(p, sections, all) // a mistake may also be the reason for equal packs
+		report.keepEvidence(p, sections, all, first) // a mistake may also be the reason for equal packs
 		report.Parts[0].sayApart(packs.packs)
 	}
 	if len(report.worstFirst()) > 0 {

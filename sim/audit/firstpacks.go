@@ -68,17 +68,22 @@ func (f *firstPacks) read(number int, pack []int) {
 	}
 }
 
-// different returns the tally of the packs that did not come before.
-func (f *firstPacks) different(p *Prepared, comings *tests.Comings) (chunk.Tally, error) {
-	return f.tally(p, comings, func([]int) {})
+// renumbered returns the packs with other numbers of the cards.
+func (f *firstPacks) renumbered(numbers []int) *firstPacks {
+	other := newFirstPacks(f.cards)
+	for pack := range f.each(nil) {
+		for i, card := range pack {
+			pack[i] = numbers[card]
+		}
+		other.add(pack)
+	}
+	return &other
 }
 
 // tally returns the tally of the packs, or of those that did not come before if comings is not nil.
-// renumber changes the cards of each.
-func (f *firstPacks) tally(p *Prepared, comings *tests.Comings, renumber func(pack []int)) (chunk.Tally, error) {
+func (f *firstPacks) tally(p *Prepared, comings *tests.Comings) (chunk.Tally, error) {
 	in, done := newCounts(p), uint64(0)
 	for pack := range f.each(comings) {
-		renumber(pack)
 		if err := in.count(pack, done); err != nil {
 			return chunk.Tally{}, err
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/audit/internal/start"
@@ -66,11 +65,9 @@ type startSearch struct {
 	p       *Prepared
 	packs   *firstPacks
 	comings *tests.Comings // nil if the packs that come again are not left out
-	parity  []uint64       // the even and the odd packs, if only their parity fails
+	parity  bool           // whether only the parity fails
+	assumed []Evidence     // in the assumed order
 }
-
-// sought reports whether the order is not known.
-func (s *startSearch) sought() bool { return s.p.battery.DeckRanks > 0 }
 
 // sample returns the first packs.
 func (s *startSearch) sample() *start.Sample {
@@ -98,30 +95,26 @@ func (r *Report) testStart(p *Prepared, packs *firstPacks, comings *tests.Coming
 // assume sets the order that the tests have, and what FindCause needs if causes want another one.
 func (r *Report) assume(p *Prepared, packs *firstPacks, comings *tests.Comings, parity bool) {
 	if p.battery.HasNames() && p.plan.Start != "" {
-		r.Start = &start.Known{From: start.Given, Order: p.plan.Start, Alike: 1}
-		r.Start.Text = "The deck began in the order " + p.plan.Start + " (-start)."
-	}
-	first := r.Parts[0]
-	search := &startSearch{p: p, packs: packs, comings: comings}
-	if p.read() && first.Mode == Reset && onlyParity(first, parity) {
-		search.parity = parityOf(r.Evidence)
-		r.Search = search
+		r.Start = start.Give(p.plan.Start)
 	}
 	if packs == nil || p.battery.DeckRanks == 0 {
 		return
 	}
-	assumed := start.Usual(p.battery.DeckRanks)[0]
-	r.Start = &start.Known{From: start.Assumed, Order: assumed.Text, Alike: 1}
-	r.Start.Text = fmt.Sprintf("Positions and cycles are from the order %s, as -start gives none", described(assumed, p.battery.DeckRanks))
+	tried := 0
 	if p.battery.WantsStartOrder() {
-		r.Start.Tried = len(start.Usual(p.battery.DeckRanks))
-		r.Start.Text += fmt.Sprintf("; start-order tries %d usual orders", r.Start.Tried)
+		tried = len(start.Usual(p.battery.DeckRanks))
 	}
-	r.Start.Text += "."
+	assumed := start.Usual(p.battery.DeckRanks)[0]
+	r.Start = start.Assume(assumed, p.battery.DeckRanks, tried)
 	r.sayOrder(assumed.Text)
-	before := len(r.Evidence)
-	r.Evidence = slices.DeleteFunc(r.Evidence, func(e Evidence) bool { return e.Mode == Reset })
-	if len(r.Evidence) < before {
+	search := &startSearch{p: p, packs: packs, comings: comings, parity: onlyParity(r.Parts[0], parity)}
+	r.Evidence = slices.DeleteFunc(r.Evidence, func(e Evidence) bool {
+		if e.Mode == Reset {
+			search.assumed = append(search.assumed, e)
+		}
+		return e.Mode == Reset
+	})
+	if len(search.assumed) > 0 {
 		r.Search = search
 	}
 }
@@ -143,9 +136,6 @@ func (r *Report) sayOrder(order string) {
 	}
 }
 
-// read reports whether the packs are those of an input.
-func (p *Prepared) read() bool { return p.plan.Algorithm == StandardInput }
-
 // onlyParity reports whether the only test that fails is that of the parity, which that of the cycles
 // has too. parity is whether it decides start-order.
 func onlyParity(part Part, parity bool) (only bool) {
@@ -164,25 +154,14 @@ func onlyParity(part Part, parity bool) (only bool) {
 // startTest is the test of the usual orders.
 const startTest = "start-order"
 
-// described is the text of an order with its first cards and its last one.
-func described(o start.Order, ranks int) string {
-	if strings.Contains(o.Text, " ") {
-		return o.Text
-	}
-	return fmt.Sprintf("%s (%s)", o.Text, o.Ends(ranks))
-}
-
-// findStart finds the order of the deck, and the evidence in it.
+// findStart finds the order of the deck, and the evidence in it. If only the parity of the packs
+// fails, which it does in many orders, the evidence is that of the assumed order.
 func (r *Report) findStart(ctx context.Context) error {
 	s := r.Search
-	switch {
-	case s == nil:
-		return nil
-	case !s.sought(): // only the parity fails
-		r.Evidence = slices.DeleteFunc(r.Evidence, func(e Evidence) bool { return e.Mode == Reset })
-		r.Cause = parityCause(s.parity, "")
+	if s == nil {
 		return nil
 	}
+	r.Search = nil
 	ranks := s.p.battery.DeckRanks
 	orders := start.Usual(ranks)
 	candidates, err := s.sample().Likely(ctx, orders)
@@ -190,57 +169,38 @@ func (r *Report) findStart(ctx context.Context) error {
 		return err
 	}
 	best := start.Best(candidates)
-	r.Search = nil
-	r.Start = &start.Known{From: start.Unknown, Tried: len(orders), Text: fmt.Sprintf("The order of the deck before the shuffles is not known: none of %d usual orders fits; -start gives another one.", len(orders))}
-	if best[0].Sum < start.Enough {
-		if s.parity != nil {
-			r.Cause = parityCause(s.parity, "; give -start")
-		} else if len(r.Evidence) == 0 {
+	evidence, parity, err := []Evidence(nil), s.parity, error(nil)
+	if best[0].Sum >= start.Enough {
+		evidence, parity, err = s.evidence(best[0].Order)
+	}
+	switch {
+	case err != nil:
+		return err
+	case best[0].Sum < start.Enough || parity:
+		r.Start = start.None(len(orders), fmt.Sprintf("none of %d usual orders fits", len(orders)))
+		if parity {
+			r.Evidence = append(s.assumed, r.Evidence...)
+		} else {
 			r.Cause = &Cause{Mode: Reset, Text: fmt.Sprintf("No cause is named: in none of %d usual orders of the deck are the packs more likely by a mistake.", len(orders))}
 		}
 		return nil
 	}
-	in := s.p.in(best[0].Order)
-	found, parity, err := s.evidence(in, best[0].Order)
-	switch {
-	case err != nil:
-		return err
-	case parity:
-		r.Cause = parityCause(parityOf(found), "; give -start")
-		return nil
-	}
-	r.Evidence = append(found, r.Evidence...)
+	r.Evidence = append(evidence, r.Evidence...)
 	r.tell(s.sample().Test([]start.Order{best[0].Order}).Words)
-	*r.Start = start.Known{From: start.Found, Order: best[0].Text, Alike: len(best), Tried: len(orders)}
-	r.Start.Text = fmt.Sprintf("The deck began in the order %s, the most likely of %d usual orders.", described(best[0].Order, ranks), len(orders))
-	if len(best) > 1 {
-		var alike []start.Order
-		for _, c := range best {
-			alike = append(alike, c.Order)
-		}
-		r.Start.Text = fmt.Sprintf("Of %d usual orders of the deck %d are alike for these packs", len(orders), len(best))
-		if shared := start.Shared(alike, ranks); shared != "" {
-			r.Start.Text += ": " + shared
-		}
-		r.Start.Text += fmt.Sprintf(". Causes are sought from %s.", described(best[0].Order, ranks))
-	}
+	r.Start = start.Likely(best, ranks, len(orders))
 	return nil
 }
 
 // evidence returns the counts of the packs in an order, and whether only their parity fails.
-func (s *startSearch) evidence(in *Prepared, o start.Order) (all []Evidence, parity bool, err error) {
-	place := make([]int, len(o.Cards))
+func (s *startSearch) evidence(o start.Order) (all []Evidence, parity bool, err error) {
+	in, place := s.p.in(o), make([]int, len(o.Cards))
 	for at, card := range o.Cards {
 		place[card] = at
 	}
-	renumber := func(pack []int) {
-		for i, card := range pack {
-			pack[i] = place[card]
-		}
-	}
 	sections, report := in.sections(), Report{}
 	for _, comings := range []*tests.Comings{s.comings, nil} { // a mistake may also be the reason for equal packs
-		tally, err := s.packs.tally(in, comings, renumber)
+		renumbered := s.packs.renumbered(place)
+		tally, err := renumbered.tally(in, comings)
 		if err != nil {
 			return nil, false, err
 		}
@@ -250,7 +210,7 @@ func (s *startSearch) evidence(in *Prepared, o start.Order) (all []Evidence, par
 			parity = onlyParity(report.Parts[0], false)
 		}
 		report.Verdict = Unfair // the report that asks is
-		report.keepEvidence(in, sections, tally)
+		report.keepEvidence(in, sections, tally, in.firstShuffles(renumbered, comings))
 		if s.comings == nil {
 			break
 		}
@@ -277,35 +237,5 @@ func (r *Report) keepStart() {
 	if slices.ContainsFunc(r.Parts[0].Results, failed) {
 		return
 	}
-	r.Start = &start.Known{From: start.Unknown, Tried: r.Start.Tried, Text: fmt.Sprintf("The order of the deck before the shuffles is not known: no cause fits in the most likely of %d usual orders; -start gives another one.", r.Start.Tried)}
-}
-
-// fromOrder returns the words for the order in which causes were compared, or "".
-func (r *Report) fromOrder() string {
-	if r.Start == nil || r.Start.Order == "" {
-		return ""
-	}
-	return " from the order " + r.Start.Order
-}
-
-// parityOf returns the even and the odd packs of evidence.
-func parityOf(all []Evidence) []uint64 {
-	for _, e := range all {
-		if e.Mode == Reset {
-			return e.Counts.Cells["parity"]
-		}
-	}
-	return nil
-}
-
-// parityCause is said if only the parity of the packs, of which some are even and some odd, is wrong:
-// each mistake that always makes the same number of swaps has it in a wrong order.
-func parityCause(packs []uint64, advice string) *Cause {
-	text := "Only the share of odd rearrangements of the order assumed is wrong"
-	for i, kind := range []string{"odd", "even"} {
-		if packs[i] == 0 {
-			text = "Every pack is an " + kind + " rearrangement of the order assumed: a shuffle that always makes the same number of real swaps, from an order not known" + advice
-		}
-	}
-	return &Cause{Mode: Reset, Text: "No cause is named. " + text + "."}
+	r.Start = start.None(r.Start.Tried, fmt.Sprintf("no cause fits in the most likely of %d usual orders", r.Start.Tried))
 }

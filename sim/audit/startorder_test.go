@@ -215,8 +215,8 @@ func TestParityAloneIsNoCause(t *testing.T) {
 		names []string
 		want  string
 	}{
-		{orderOf(t, "A-K:SHDC"), "rearrangement of the order assumed: a shuffle that always makes the same number of real swaps, from an order not known; give -start."},
-		{numbers(52), "Every pack is an even rearrangement of the order assumed: a shuffle that always makes the same number of real swaps, from an order not known."},
+		{orderOf(t, "A-K:SHDC"), " rearrangement of the order that is assumed, and nothing else is wrong"},
+		{numbers(52), "Every pack is an even rearrangement of the order that is assumed, and nothing else is wrong"},
 	} {
 		r := mustRead(t, packsOfNames(evenly, x.names, 300, 4), Plan{})
 		if r.Verdict != Unfair {
