@@ -25,13 +25,24 @@ type mistake struct {
 	exact func(card, position int) float64
 }
 
+// catalogued returns the shuffles of the catalogue whose laws tell orders.
+func catalogued() []string {
+	return []string{
+		"naive", "sattolo", "sattolo-times(2)", "coin-sort", "cut", "overhand(0.3)", "linear-probing", "one-number(float)", "one-number(modulo)",
+		"sort-v8(coin)", "sort-v8(three)", "sort-java(coin)", "sort-perl(coin)", "sort-c(coin)", "sort-go(coin)",
+	}
+}
+
 // mistakes returns the shuffles of n cards that differ enough from fair ones in a few hundred packs.
-func mistakes(n int) (all []mistake) {
-	listed := []shuffle.Algorithm{shuffle.Partial(min(7, n-1)), shuffle.Partial(n / 2), shuffle.Partial(3 * n / 4), shuffle.Overhand(0.3)}
-	for _, a := range shuffle.All() {
-		if slices.Contains([]string{"naive", "sattolo", "coin-sort", "cut"}, a.Name) {
-			listed = append(listed, a)
+// They stand for others: an order is likely if any of them is like the packs.
+func mistakes(n int) (all []mistake, err error) {
+	listed := []shuffle.Algorithm{shuffle.Partial(min(7, n-1)), shuffle.Partial(n / 2), shuffle.Partial(3 * n / 4)}
+	for _, name := range catalogued() {
+		a, err := shuffle.Parse(name)
+		if err != nil {
+			return nil, err
 		}
+		listed = append(listed, a)
 	}
 	for times := 1; times <= 8; times++ {
 		listed = append(listed, shuffle.Riffle(times))
@@ -60,7 +71,6 @@ func mistakes(n int) (all []mistake) {
 	}, func(r *rand.Rand, cards []int) {
 		r.Shuffle(len(cards)-1, func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	})
-	own("binary insertion by coins", nil, binaryInsertion)
 	for _, swaps := range []int{n / 2, n, 2 * n} {
 		size := float64(n)
 		stays := (1 + (size-1)*math.Pow(1-2/size, float64(swaps))) / size
@@ -85,24 +95,7 @@ func mistakes(n int) (all []mistake) {
 			slices.SortStableFunc(cards, func(a, b int) int { return key[a] - key[b] })
 		})
 	}
-	return all
-}
-
-// binaryInsertion sorts with a random comparison.
-func binaryInsertion(r *rand.Rand, cards []int) {
-	for i := range cards {
-		low, high := 0, i
-		for low < high {
-			if middle := (low + high) / 2; r.Uint32()&1 == 0 {
-				high = middle
-			} else {
-				low = middle + 1
-			}
-		}
-		card := cards[i]
-		copy(cards[low+1:i+1], cards[low:i])
-		cards[low] = card
-	}
+	return all, nil
 }
 
 // form is another way in which a shuffle may be seen. The reversed deck is among the orders.
@@ -264,14 +257,11 @@ func (t *tables) weigh(m mistake) (all []weights) {
 	return all
 }
 
-// simulated returns the number of packs of a mistake that are simulated for a sample of packs. The
+// simulated returns the number of packs of each mistake that are simulated for a sample of packs. The
 // noise of S packs costs a sample of N packs about N/2S of its likelihood for each cell: 14 for the
-// positions of 52 cards, if N is 1,000 and S is 100,000. Exact positions have none.
-func (m mistake) simulated(packs int) int {
-	if m.exact != nil {
-		return 30_000
-	}
-	return min(100_000, max(20_000, 100*packs))
+// positions of 52 cards, if S is 100 N. Exact positions have none, and others are shrunk.
+func simulated(packs int) int {
+	return min(100_000, max(30_000, 50*packs))
 }
 
 // lane is that of the random words of the laws: audits have lanes 0 to 3, causes those from 128.
@@ -279,16 +269,19 @@ const lane = 64
 
 // weightsOf simulates the mistakes.
 func weightsOf(ctx context.Context, cards, packs int) ([]weights, error) {
-	list := mistakes(cards)
+	list, err := mistakes(cards)
+	if err != nil {
+		return nil, err
+	}
 	found := make([][]weights, len(list))
-	err := each(ctx, len(list), func(i int) {
+	err = each(ctx, len(list), func(i int) {
 		t, ordered := newTables(cards), make([]int, cards)
 		for card := range ordered {
 			ordered[card] = card
 		}
 		pack, room := make([]int, cards), make([]byte, 3*cards)
 		deal := list[i].New(rng.NewSFC64(uint64(i), 0, rng.Audit, lane))
-		for k := range list[i].simulated(packs) {
+		for k := range simulated(packs) {
 			if k%1024 == 0 && ctx.Err() != nil {
 				return
 			}

@@ -70,7 +70,10 @@ func dealer(t testing.TB, name string, seed uint64) func(cards []int) {
 	if name == "" {
 		return shuffle.All()[0].NewInts(src)
 	}
-	all := mistakes(52)
+	all, err := mistakes(52)
+	if err != nil {
+		t.Fatal(err)
+	}
 	i := slices.IndexFunc(all, func(m mistake) bool { return m.name == name })
 	if i < 0 {
 		t.Fatalf("no mistake %s", name)
