@@ -103,6 +103,8 @@
 //	draw-gaps        the differences of neighbouring numbers, for draws from a pool
 //	repeats          the number of equal orders, for 20 cards or more
 //	close-fit        chi-square statistics that are too small
+//	start-order      the first 4,000 packs of an input with names, in each of 240 usual orders of
+//	                 the deck
 //
 // A table of counts also has a test of its largest deviation, with the suffix -largest,
 // and a number of neighbours one of its mean, with -mean; Tests lists all names. An audit has no bias found, is
@@ -127,7 +129,15 @@
 // The tally has a section for each mode: the number of shuffles, then the counts of
 // each test. It also has fingerprints of the orders; their highest bit is the mode.
 //
-// Cards and positions count from 0, and from 1 in the sentences of Findings. In reuse
+// The packs of an algorithm, and the numbers of an input, begin with the order of the numbers.
+// Cards with names begin with an order that the packs alone do not tell: Spec.Start gives it. Without
+// it the tests take that of package deck, start-order tests usual orders, and FindCause compares
+// causes in the most likely order (Report.Start). What start-order needs are the packs that an input
+// keeps, not counts: a tally has none of it, an input that continues reads its packs again, and
+// tallies of algorithms, which are those that can be added, have no such test.
+//
+// Cards and positions count from 0, and from 1 in the sentences of Findings; cards of an input with
+// names have these. In reuse
 // mode, card i of a finding is the card from position i of the pack before.
 package audit
 

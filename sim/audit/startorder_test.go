@@ -76,7 +76,7 @@ func TestOrderOfTheDeckIsFound(t *testing.T) {
 	}{{"naive", 1000, 20}, {"sattolo", 300, 5}, {"riffle(5)", 200, 5}, {"coin-sort", 200, 5}} {
 		files, packs := x.files, x.packs
 		if !long {
-			if files = 1; x.shuffle != "naive" && x.shuffle != "sattolo" {
+			if files = 1; x.shuffle != "sattolo" {
 				continue
 			}
 		}
@@ -218,6 +218,9 @@ func TestParityAloneIsNoCause(t *testing.T) {
 		{orderOf(t, "A-K:SHDC"), " rearrangement of the order that is assumed, and nothing else is wrong"},
 		{numbers(52), "Every pack is an even rearrangement of the order that is assumed, and nothing else is wrong"},
 	} {
+		if x.names[0] == "As" && !long { // many orders are compared
+			continue
+		}
 		r := mustRead(t, packsOfNames(evenly, x.names, 300, 4), Plan{})
 		if r.Verdict != Unfair {
 			t.Fatalf("got %s", r.Verdict)

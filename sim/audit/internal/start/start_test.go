@@ -70,9 +70,11 @@ func dealer(t testing.TB, name string, seed uint64) func(cards []int) {
 	if name == "" {
 		return shuffle.All()[0].NewInts(src)
 	}
-	all, err := mistakes(52)
-	if err != nil {
-		t.Fatal(err)
+	all := mistakes(52)
+	for _, name := range catalogued() {
+		if !slices.ContainsFunc(all, func(m mistake) bool { return m.name == name }) {
+			t.Fatalf("no mistake %s", name)
+		}
 	}
 	i := slices.IndexFunc(all, func(m mistake) bool { return m.name == name })
 	if i < 0 {
