@@ -17,6 +17,7 @@ var parses = map[string]string{
 	"help.go hintFor":                          "a word that is no command",
 	"internal/flags/algorithm.go Algorithm":    "the shuffle of -algorithm, which the plan contains as a function",
 	"page/rangeclasses.go classes":             "the range that a user edits",
+	"../../sim/audit/cause.go shuffler":        "the shuffle of a tally, whose plan has its name",
 	"../../sim/known.go parse":                 "called by Prepare",
 	"../../sim/equity/prepare.go PrepareInput": "Prepare",
 	"../../sim/query/handrange.go parse":       "called by Prepare",

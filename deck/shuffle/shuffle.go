@@ -190,8 +190,8 @@ func sattolo(r *rand.Rand) Func {
 	}
 }
 
-// sattoloTimes is sattolo, a number of times.
-func sattoloTimes(times int) Algorithm {
+// SattoloTimes is sattolo-times with a number of times, 1 or more.
+func SattoloTimes(times int) Algorithm {
 	return Algorithm{
 		Name: withParameter("sattolo-times", times), Sweep: FromEnd, Revisits: true,
 		About:  "sattolo k times: all results are even, or all are odd; little else differs from fair",
@@ -207,8 +207,8 @@ func sattoloTimes(times int) Algorithm {
 	}
 }
 
-// leftOut is Fisher-Yates that leaves out each k-th place, counted from 1 at the front.
-func leftOut(k int) Algorithm {
+// LeftOut is left-out: each k-th place, counted from 1 at the front, is left out.
+func LeftOut(k int) Algorithm {
 	return Algorithm{
 		Name: withParameter("left-out", k), Sweep: FromEnd,
 		About:  "Fisher-Yates without each k-th place: the card there is not swapped",
@@ -226,9 +226,8 @@ func leftOut(k int) Algorithm {
 	}
 }
 
-// oneNumber is Fisher-Yates with one random number for all draws of a shuffle: as a quotient or as
-// a remainder.
-func oneNumber(how string) Algorithm {
+// OneNumber is one-number: "float" draws by quotients of 31 bits, "modulo" by remainders.
+func OneNumber(how string) Algorithm {
 	return Algorithm{
 		Name: withParameter("one-number", how), Sweep: FromEnd,
 		About:  "Fisher-Yates with the same random number for all draws: a new seed from a clock at each",

@@ -40,7 +40,7 @@ type librarySort struct {
 
 // librarySorts are the sorts of libraries. Each asks for answers only: it never looks at the cards.
 var librarySorts = []librarySort{
-	{"sort-v8", "as in JavaScript (V8 from 7.0) and Python up to 3.12", "V8, third_party/v8/builtins/array-sort.tq",
+	{"sort-v8", "as in JavaScript (V8 from 7.0) and Python up to 3.12", "V8, array-sort.tq",
 		func(a *answers, cards []int) { timSort(a, cards, 64, run) }, "bool"},
 	{"sort-java", "as in Java from 7, List.sort; a sort that ends with an error begins again", "OpenJDK, java/util/TimSort.java",
 		javaSort, "bool"},
@@ -64,7 +64,7 @@ var librarySorts = []librarySort{
 				}
 			}
 		}, "bool"},
-	{"sort-binary", "binary insertion, as in V8 from 2025 below 10 cards", "V8, third_party/v8/builtins/array-sort.tq",
+	{"sort-binary", "binary insertion, as in V8 from 2025 below 10 cards", "V8, array-sort.tq",
 		func(a *answers, cards []int) { binaryInsertion(a, cards, min(1, len(cards))) }, "bool"},
 }
 

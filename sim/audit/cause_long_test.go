@@ -98,7 +98,7 @@ func TestCatalogueIsNamed(t *testing.T) {
 			}
 		}
 		t.Logf("seed %d: %d of %d are named", seed, len(all)-missed, len(all))
-		if missed*56 > 2*len(all)+56 {
+		if missed*56 > 2*len(all) {
 			t.Errorf("seed %d: %d of %d are not named", seed, missed, len(all))
 		}
 	}

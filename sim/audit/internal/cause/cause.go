@@ -136,7 +136,7 @@ func Find(ctx context.Context, counts Counts) (found Found, err error) {
 	if counts.Unmoved() {
 		return Found{Unmoved: true}, nil
 	}
-	fair := candidate{Mistake: listed("fisher-yates", "", ""), form: Forms()[0]}
+	fair := candidate{Mistake: listed(named("fisher-yates"), "", ""), form: Forms()[0]}
 	candidates, names := counts.families()
 	p, _, err := counts.compare(ctx, fair)
 	if err != nil {

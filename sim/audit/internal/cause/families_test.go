@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/sample"
 )
 
@@ -35,8 +36,17 @@ func countsFrom(t *testing.T, packs [][]uint16) Counts {
 	return c
 }
 
+// algorithm is a mistake of the catalogue.
+func algorithm(name string) Mistake {
+	a, err := shuffle.Parse(name)
+	if err != nil {
+		panic(err)
+	}
+	return listed(a, "", "")
+}
+
 // fair is Fisher-Yates.
-func fair(src rand.Source) func([]int) { return listed("fisher-yates", "", "").New(src) }
+func fair(src rand.Source) func([]int) { return algorithm("fisher-yates").New(src) }
 
 // Each form is undone by one of the forms, and what is seen from the other end is the form beside.
 func TestFormsAreUndone(t *testing.T) {
@@ -87,8 +97,8 @@ func TestNumbersOfKeys(t *testing.T) {
 	}
 }
 
-// named returns the names of candidates, with their forms.
-func named(all []candidate) (names []string) {
+// namesOf returns the names of candidates, with their forms.
+func namesOf(all []candidate) (names []string) {
 	for _, c := range all {
 		names = append(names, strings.TrimSpace(c.Name+" "+c.form.Words))
 	}
@@ -107,22 +117,22 @@ func TestNumbersOfSwaps(t *testing.T) {
 		"40 random swaps": packsOf(52, 2000, 1, swaps(40), Forms()[0]),
 		"40 random swaps of a pack in reverse order": packsOf(52, 2000, 1, swaps(40), Forms()[packReversed]),
 	} {
-		if got := named(countsFrom(t, packs).swaps()); !slices.Contains(got, want) {
+		if got := namesOf(countsFrom(t, packs).swaps()); !slices.Contains(got, want) {
 			t.Errorf("got %v, want %s", got, want)
 		}
 	}
-	if got := named(countsFrom(t, packsOf(52, 2000, 1, fair, Forms()[0])).swaps()); len(got) > 0 {
+	if got := namesOf(countsFrom(t, packsOf(52, 2000, 1, fair, Forms()[0])).swaps()); len(got) > 0 {
 		t.Errorf("fair packs: got %v, want none", got)
 	}
 }
 
 func TestProbabilitiesOfCuts(t *testing.T) {
 	for want, form := range map[string]Form{"overhand(0.3)": Forms()[0], "overhand(0.3) with the bottom card printed first": Forms()[bottomFirst]} {
-		if got := named(countsFrom(t, packsOf(52, 100, 1, listed("overhand(0.3)", "", "").New, form)).overhand()); !slices.Contains(got, want) {
+		if got := namesOf(countsFrom(t, packsOf(52, 100, 1, algorithm("overhand(0.3)").New, form)).overhand()); !slices.Contains(got, want) {
 			t.Errorf("got %v, want %s", got, want)
 		}
 	}
-	if got := named(countsFrom(t, packsOf(52, 500, 1, fair, Forms()[0])).overhand()); len(got) > 0 {
+	if got := namesOf(countsFrom(t, packsOf(52, 500, 1, fair, Forms()[0])).overhand()); len(got) > 0 {
 		t.Errorf("fair packs: got %v, want none", got)
 	}
 }
@@ -154,21 +164,21 @@ func TestWhatDrawsTell(t *testing.T) {
 			"9 cards only":            without(func(i, _ int) bool { return i >= 9 }),
 			"a place left out":        without(func(i, _ int) bool { return i == 7 }),
 			"places left out":         without(func(i, _ int) bool { return i == 7 || i == 3 }),
-			"left-out(3)":             listed("left-out(3)", "", "").New,
+			"left-out(3)":             algorithm("left-out(3)").New,
 			"each 3rd place left out": without(func(i, _ int) bool { return i%3 == 1 }),
-			"partial(4)":              listed("partial(4)", "", "").New,
+			"partial(4)":              algorithm("partial(4)").New,
 			"low bits":                lowBits(1664525, 1013904223),
 		} {
 			for _, form := range Forms() {
 				want := strings.TrimSpace(want + " " + form.Words)
-				got := named(countsFrom(t, packsOf(n, 60, 1, shuffle, form)).draws())
+				got := namesOf(countsFrom(t, packsOf(n, 60, 1, shuffle, form)).draws())
 				if !slices.Contains(got, want) {
 					t.Errorf("%d cards: got %v, want %s", n, got, want)
 				}
 			}
 		}
 		for _, name := range []string{"fisher-yates", "naive", "sattolo", "one-number(modulo)", "one-number(float)", "riffle(3)", "sort-v8(coin)"} {
-			if got := named(countsFrom(t, packsOf(n, 60, 1, listed(name, "", "").New, Forms()[0])).draws()); len(got) > 0 {
+			if got := namesOf(countsFrom(t, packsOf(n, 60, 1, algorithm(name).New, Forms()[0])).draws()); len(got) > 0 {
 				t.Errorf("%s of %d cards: got %v, want none", name, n, got)
 			}
 		}
@@ -178,7 +188,7 @@ func TestWhatDrawsTell(t *testing.T) {
 // The share of naive packs is 100 % if all are, and 70 % if the others are fair. Packs of another
 // mistake have no share of naive ones.
 func TestSharesOfPacks(t *testing.T) {
-	naive := candidate{Mistake: listed("naive", "", ""), form: Forms()[0], number: 1}
+	naive := candidate{Mistake: algorithm("naive"), form: Forms()[0], number: 1}
 	mixed := func(share float64) func(rand.Source) func([]int) {
 		return func(src rand.Source) func([]int) {
 			r, all, some := rand.New(src), fair(src), naive.New(src)
@@ -206,7 +216,7 @@ func TestSharesOfPacks(t *testing.T) {
 			t.Errorf("%v of the packs: %d of 10 intervals miss it", share, missed)
 		}
 	}
-	if s, _, err := countsFrom(t, packsOf(20, 2000, 1, listed("sort-c(coin)", "", "").New, Forms()[0])).share(context.Background(), naive, Counts{}); err != nil || s.P > 1e-6 {
+	if s, _, err := countsFrom(t, packsOf(20, 2000, 1, algorithm("sort-c(coin)").New, Forms()[0])).share(context.Background(), naive, Counts{}); err != nil || s.P > 1e-6 {
 		t.Errorf("merge sort by coins: %+v, %v, want no share of naive packs", s, err)
 	}
 }

@@ -3,6 +3,7 @@ package cause
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"pokersim/deck/shuffle"
@@ -22,16 +23,16 @@ type Mistake struct {
 // among them.
 func Mistakes(n int) (all []Mistake) {
 	all = append(all,
-		listed("naive", "each card is swapped with any card, from 0 to n-1, instead of one from 0 to i", ""),
-		listed("sattolo", "the draw is from 0 to i-1 instead of 0 to i", ""),
-		listed("sattolo-times(2)", "the draw is from 0 to i-1 instead of 0 to i, twice", "Shuffle once, by `fisher-yates`"),
-		listed("sattolo-times(3)", "the draw is from 0 to i-1 instead of 0 to i, three times", "Shuffle once, by `fisher-yates`"),
-		listed("cut", "it cuts the pack once and does no more", ""),
-		listed("linear-probing", "each card goes to a random place or, if that is taken, to the next free one; the position of a card alone is fair, its neighbours are not",
+		listed(named("naive"), "each card is swapped with any card, from 0 to n-1, instead of one from 0 to i", ""),
+		listed(named("sattolo"), "the draw is from 0 to i-1 instead of 0 to i", ""),
+		listed(shuffle.SattoloTimes(2), "the draw is from 0 to i-1 instead of 0 to i, twice", "Shuffle once, by `fisher-yates`"),
+		listed(shuffle.SattoloTimes(3), "the draw is from 0 to i-1 instead of 0 to i, three times", "Shuffle once, by `fisher-yates`"),
+		listed(named("cut"), "it cuts the pack once and does no more", ""),
+		listed(named("linear-probing"), "each card goes to a random place or, if that is taken, to the next free one; the position of a card alone is fair, its neighbours are not",
 			"Draw among the free places only: `inside-out`"),
 	)
 	for _, how := range []string{"float", "modulo"} {
-		all = append(all, listed("one-number("+how+")", "all draws of a shuffle are of one random number, as with a new seed from a clock at each draw", "Seed the generator once, when the program starts"))
+		all = append(all, listed(shuffle.OneNumber(how), "all draws of a shuffle are of one random number, as with a new seed from a clock at each draw", "Seed the generator once, when the program starts"))
 	}
 	all = append(all,
 		swapping("draw one too large", "the draw is from 0 to i+1 instead of 0 to i", func(r *rand.Rand, n int, swap func(i, j int)) {
@@ -74,7 +75,8 @@ func Mistakes(n int) (all []Mistake) {
 // sorts are those of libraries with a random comparator, whose laws differ for packs of n cards.
 func sorts(n int) (all []Mistake) {
 	for _, comparator := range shuffle.Comparators() {
-		for _, sort := range []string{"sort-v8", "sort-java", "sort-python", "sort-c", "sort-perl", "sort-go", "sort-go-stable", "sort-insertion", "sort-binary"} {
+		for _, a := range shuffle.Sorts(comparator) {
+			sort, _, _ := strings.Cut(a.Name, "(")
 			languages := languagesOf(sort, n)
 			if len(languages) == 0 || !differs(sort, comparator, n) {
 				continue
@@ -83,13 +85,19 @@ func sorts(n int) (all []Mistake) {
 			if comparator != "coin" {
 				about += ", which answers " + map[string]string{"three": "-1, 0 or 1 alike", "bool": "true or false", "minus": "0 or -1"}[comparator]
 			}
-			name := fmt.Sprintf("%s(%s)", sort, comparator)
-			if name == "sort-insertion(coin)" {
-				name = "coin-sort"
+			if sort == "sort-insertion" && comparator == "coin" {
+				a = named("coin-sort")
 			}
-			all = append(all, listed(name, about, "Draw an index, do not sort: `fisher-yates`"+library(languages)))
+			all = append(all, listed(a, about, "Draw an index, do not sort: `fisher-yates`"+library(languages)))
 		}
 	}
+	at := func(m Mistake) int { // qsort before Perl, which few cards do not tell apart
+		if strings.HasPrefix(m.Name, "sort-perl") {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(all, func(a, b Mistake) int { return at(a) - at(b) })
 	return all
 }
 
@@ -192,18 +200,15 @@ func alternatives(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// parsed is an algorithm of the catalogue.
-func parsed(name string) shuffle.Algorithm {
-	a, err := shuffle.Parse(name)
-	if err != nil {
-		panic(err) // a name of this package
-	}
-	return a
+// named is an algorithm of the catalogue without a parameter, or with its default.
+func named(name string) shuffle.Algorithm {
+	all := shuffle.All()
+	return all[slices.IndexFunc(all, func(a shuffle.Algorithm) bool { return a.Name == name })]
 }
 
 // listed is a mistake of the catalogue.
-func listed(name, about, mend string) Mistake {
-	return Mistake{name, about, parsed(name).NewInts, true, mend}
+func listed(a shuffle.Algorithm, about, mend string) Mistake {
+	return Mistake{a.Name, about, a.NewInts, true, mend}
 }
 
 // swapping is the mistake of a shuffle by swaps.
