@@ -228,11 +228,11 @@ func (p *Prepared) judge(tally chunk.Tally, l levels, packs *firstPacks) (*Repor
 	if !apart {
 		comings = nil
 	}
-	parity := report.testStart(p, packs, comings)
+	report.testStart(p, packs, comings)
 	report.judge(l, p.Complete(tally))
 	first := p.firstShuffles(packs, comings)
 	report.keepEvidence(p, sections, tally, first)
-	report.assume(p, packs, comings, parity)
+	report.assume(p, packs, comings)
 	if apart {
 		report.keepEvidence(p, sections, all, first) // a mistake may also be the reason for equal packs
 		report.Parts[0].sayApart(packs.packs)

@@ -124,6 +124,9 @@ func (r *Report) FindCause(ctx context.Context) error {
 			continue
 		}
 		c := newCause(e.Mode, found, r.beginning(e.Mode))
+		if r.startless(e.Mode) && c.Parity == "" {
+			c = &Cause{Mode: e.Mode, Text: "No cause is named: in no usual order of the deck are the packs more likely by a mistake."}
+		}
 		if r.Cause == nil || len(c.Fits) > 0 {
 			r.Cause = c
 		}

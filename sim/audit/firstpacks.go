@@ -68,18 +68,6 @@ func (f *firstPacks) read(number int, pack []int) {
 	}
 }
 
-// renumbered returns the packs with other numbers of the cards.
-func (f *firstPacks) renumbered(numbers []int) *firstPacks {
-	other := newFirstPacks(f.cards)
-	for pack := range f.each(nil) {
-		for i, card := range pack {
-			pack[i] = numbers[card]
-		}
-		other.add(pack)
-	}
-	return &other
-}
-
 // tally returns the tally of the packs, or of those that did not come before if comings is not nil.
 func (f *firstPacks) tally(p *Prepared, comings *tests.Comings) (chunk.Tally, error) {
 	in, done := newCounts(p), uint64(0)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"pokersim/sim/audit/internal/cause"
 	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/audit/internal/start"
 	"pokersim/sim/audit/internal/tests"
@@ -52,20 +53,11 @@ func kindNames(kinds []int) (all []string) {
 	return all
 }
 
-// in returns the plan for packs that are numbered by an order, in reset mode.
-func (p *Prepared) in(o start.Order) *Prepared {
-	plan, ranks := p.plan, p.battery.DeckRanks
-	plan.Start, plan.Mode = o.Text, Reset
-	pack := p.battery.WithNames(start.Names(o.Cards, ranks), o.Cards)
-	return &Prepared{plan, tests.NewBattery(pack, plan.First, plan.Tests, true, plan.Rounds, plan.Level)}
-}
-
 // startSearch is what the search for the order needs.
 type startSearch struct {
 	p       *Prepared
 	packs   *firstPacks
 	comings *tests.Comings // nil if the packs that come again are not left out
-	parity  bool           // whether only the parity fails
 	assumed []Evidence     // in the assumed order
 }
 
@@ -81,19 +73,15 @@ func (s *startSearch) sample() *start.Sample {
 	return sample
 }
 
-// testStart adds the test of the usual orders, if the order is not known. It reports whether the
-// parity alone decides it.
-func (r *Report) testStart(p *Prepared, packs *firstPacks, comings *tests.Comings) (parity bool) {
-	if packs == nil || !p.battery.WantsStartOrder() {
-		return false
+// testStart adds the test of the usual orders, if the order is not known.
+func (r *Report) testStart(p *Prepared, packs *firstPacks, comings *tests.Comings) {
+	if packs != nil && p.battery.WantsStartOrder() {
+		r.Parts[0].take(p.battery.StartOrder((&startSearch{p: p, packs: packs, comings: comings}).sample()))
 	}
-	a, parity := p.battery.StartOrder((&startSearch{p: p, packs: packs, comings: comings}).sample())
-	r.Parts[0].take(a)
-	return parity
 }
 
 // assume sets the order that the tests have, and what FindCause needs if causes want another one.
-func (r *Report) assume(p *Prepared, packs *firstPacks, comings *tests.Comings, parity bool) {
+func (r *Report) assume(p *Prepared, packs *firstPacks, comings *tests.Comings) {
 	if p.battery.HasNames() && p.plan.Start != "" {
 		r.Start = start.Give(p.plan.Start)
 	}
@@ -107,7 +95,7 @@ func (r *Report) assume(p *Prepared, packs *firstPacks, comings *tests.Comings, 
 	assumed := start.Usual(p.battery.DeckRanks)[0]
 	r.Start = start.Assume(assumed, p.battery.DeckRanks, tried)
 	r.sayOrder(assumed.Text)
-	search := &startSearch{p: p, packs: packs, comings: comings, parity: onlyParity(r.Parts[0], parity)}
+	search := &startSearch{p: p, packs: packs, comings: comings}
 	r.Evidence = slices.DeleteFunc(r.Evidence, func(e Evidence) bool {
 		if e.Mode == Reset {
 			search.assumed = append(search.assumed, e)
@@ -136,26 +124,11 @@ func (r *Report) sayOrder(order string) {
 	}
 }
 
-// onlyParity reports whether the only test that fails is that of the parity, which that of the cycles
-// has too. parity is whether it decides start-order.
-func onlyParity(part Part, parity bool) (only bool) {
-	for _, x := range part.Results {
-		switch {
-		case x.Verdict != Fail || x.Test == startTest && parity || x.Test == "cycles":
-		case x.Test != "parity":
-			return false
-		default:
-			only = true
-		}
-	}
-	return only
-}
-
 // startTest is the test of the usual orders.
 const startTest = "start-order"
 
-// findStart finds the order of the deck, and the evidence in it. If only the parity of the packs
-// fails, which it does in many orders, the evidence is that of the assumed order.
+// findStart finds the order of the deck, and the evidence in it. If no order is likely, the evidence
+// is that of the assumed order: no cause fits by it but the parity, which packs have in any order.
 func (r *Report) findStart(ctx context.Context) error {
 	s := r.Search
 	if s == nil {
@@ -169,21 +142,14 @@ func (r *Report) findStart(ctx context.Context) error {
 		return err
 	}
 	best := start.Best(candidates)
-	evidence, parity, err := []Evidence(nil), s.parity, error(nil)
-	if best[0].Sum >= start.Enough {
-		evidence, parity, err = s.evidence(best[0].Order)
-	}
-	switch {
-	case err != nil:
-		return err
-	case best[0].Sum < start.Enough || parity:
+	if best[0].Sum < start.Enough {
 		r.Start = start.None(len(orders), fmt.Sprintf("none of %d usual orders fits", len(orders)))
-		if parity {
-			r.Evidence = append(s.assumed, r.Evidence...)
-		} else {
-			r.Cause = &Cause{Mode: Reset, Text: fmt.Sprintf("No cause is named: in none of %d usual orders of the deck are the packs more likely by a mistake.", len(orders))}
-		}
+		r.Evidence = append(s.assumed, r.Evidence...)
 		return nil
+	}
+	evidence, err := s.evidence(best[0].Order)
+	if err != nil {
+		return err
 	}
 	r.Evidence = append(evidence, r.Evidence...)
 	r.tell(s.sample().Test([]start.Order{best[0].Order}).Words)
@@ -191,31 +157,39 @@ func (r *Report) findStart(ctx context.Context) error {
 	return nil
 }
 
-// evidence returns the counts of the packs in an order, and whether only their parity fails.
-func (s *startSearch) evidence(o start.Order) (all []Evidence, parity bool, err error) {
-	in, place := s.p.in(o), make([]int, len(o.Cards))
+// evidence returns the counts of the packs in an order.
+func (s *startSearch) evidence(o start.Order) (all []Evidence, err error) {
+	place := make([]uint16, len(o.Cards))
 	for at, card := range o.Cards {
-		place[card] = at
+		place[card] = uint16(at)
 	}
-	sections, report := in.sections(), Report{}
 	for _, comings := range []*tests.Comings{s.comings, nil} { // a mistake may also be the reason for equal packs
-		renumbered := s.packs.renumbered(place)
-		tally, err := renumbered.tally(in, comings)
+		var packs [][]uint16
+		for pack := range s.packs.each(comings) {
+			renumbered := make([]uint16, len(pack))
+			for i, card := range pack {
+				renumbered[i] = place[card]
+			}
+			packs = append(packs, renumbered)
+		}
+		counts, err := cause.CountsOfPacks(packs, len(place))
 		if err != nil {
-			return nil, false, err
+			return nil, err
 		}
-		if report.Parts == nil {
-			report.Parts = []Part{newPart(in.battery, Reset, sections[0], tally, in.battery.Comings(sections[0], tally))}
-			report.judge(in.levels(), true)
-			parity = onlyParity(report.Parts[0], false)
+		if counts.Level = s.p.plan.Level; s.comings == nil {
+			return []Evidence{{Reset, counts}}, nil
 		}
-		report.Verdict = Unfair // the report that asks is
-		report.keepEvidence(in, sections, tally, in.firstShuffles(renumbered, comings))
-		if s.comings == nil {
-			break
+		if comings == nil {
+			counts.Effect = s.comings.Effect(counts.Shuffles)
 		}
+		all = append(all, Evidence{Reset, counts})
 	}
-	return report.Evidence, parity, nil
+	return all, nil
+}
+
+// startless reports whether causes of a mode are compared in an order that is only assumed.
+func (r *Report) startless(mode Mode) bool {
+	return mode == Reset && r.Start != nil && r.Start.From == start.Unknown
 }
 
 // tell sets the words of the test of the usual orders.
@@ -227,10 +201,14 @@ func (r *Report) tell(words string) {
 	}
 }
 
-// keepStart forgets the order that was found if no cause fits in it and the usual orders are not
-// rejected.
+// keepStart forgets the order that was found if only the parity is wrong in it, or if no cause fits
+// and the usual orders are not rejected.
 func (r *Report) keepStart() {
 	if r.Start == nil || r.Start.From != start.Found || r.Cause != nil && len(r.Cause.Fits) > 0 {
+		return
+	}
+	if r.Cause != nil && r.Cause.Parity != "" {
+		r.Start = start.None(r.Start.Tried, fmt.Sprintf("none of %d usual orders fits", r.Start.Tried))
 		return
 	}
 	failed := func(x Result) bool { return x.Test == startTest && x.Verdict == Fail }

@@ -17,7 +17,6 @@ type Outcome struct {
 	P         float64 // the least p-value, times the numbers of orders and of statistics
 	Statistic float64 // its z
 	Words     string  // how the packs differ, as a phrase
-	Parity    bool    // whether it is that of the parity, which is known without an order
 }
 
 // LeastPacks is the least number of packs of a test: sums of as many are about normal.
@@ -35,15 +34,15 @@ type deviation struct {
 // times their number (Bonferroni).
 func (s *Sample) Test(orders []Order) (out Outcome) {
 	worst := deviation{p: 2}
-	take := func(d deviation, parity bool) {
+	take := func(d deviation) {
 		if d.p < worst.p || d.p == worst.p && math.Abs(d.z) > math.Abs(worst.z) {
-			worst, out.Parity = d, parity
+			worst = d
 		}
 	}
-	take(s.parity(), true)
+	take(s.parity())
 	for _, o := range orders {
 		for _, d := range s.deviations(o) {
-			take(d, false)
+			take(d)
 		}
 	}
 	out.P, out.Statistic, out.Words = min(1, worst.p*float64(statistics*len(orders))), worst.z, worst.words()

@@ -182,15 +182,15 @@ var startOrder = row{name: "start-order", fits: wholePack, quiet: true, ofFirst:
 }}
 
 // StartOrder is what the test of the usual orders says of the first packs.
-func (b *Battery) StartOrder(s *start.Sample) (a laws.Answer, parity bool) {
+func (b *Battery) StartOrder(s *start.Sample) (a laws.Answer) {
 	a = laws.Answer{Test: startOrder.name, Title: "usual orders of the deck, the least p", Few: true, Least: start.LeastPacks}
 	if s.Packs() < start.LeastPacks {
 		a.LeftOut = tooFew(start.LeastPacks)
-		return a, false
+		return a
 	}
 	o := s.Test(start.Usual(b.DeckRanks))
 	a.Statistic, a.P, a.Words = o.Statistic, o.P, o.Words
-	return a, o.Parity
+	return a
 }
 
 // WantsStartOrder reports whether the test of the usual orders is made.
