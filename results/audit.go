@@ -105,6 +105,9 @@ func (r Audit) Text(width int) string {
 	if r.Cause != nil {
 		lines.write("  ", "%s", r.Cause.Text)
 	}
+	if r.Start != nil && r.Verdict == audit.Unfair {
+		lines.write("  ", "%s", r.Start.Text)
+	}
 	for _, f := range r.Findings() {
 		lines.write("  ", "%v", f)
 	}
@@ -149,6 +152,9 @@ func (r Audit) notes(w *paragraphs) {
 	}
 	for _, text := range r.Untested() {
 		w.write("", "%s", text)
+	}
+	if r.Start != nil && r.Verdict != audit.Unfair {
+		w.write("", "%s", r.Start.Text)
 	}
 	for _, part := range r.Parts {
 		if part.Variation >= 0 {

@@ -223,6 +223,7 @@ func questions() map[string]string {
 		"hand-categories-rare": "Has the first hand the royal flush and the straight flush as often as it should?",
 		"draw-gaps":            "Do the numbers of a draw, in order, differ as often by each distance as they should?",
 		"hand-repeats":         "Do as many hands come again as should?",
+		"start-order":          "Are the packs fair from each usual order of the deck?",
 		"repeats":              "Does a whole pack come again, as with a short period or few seeds?",
 		"close-fit":            "Do the counts vary as much as chance makes them?",
 		"seat-pairs":           "Is each seat dealt pocket pairs as often as it should be?",

@@ -3,6 +3,7 @@ package audit
 import (
 	"encoding/binary"
 	"fmt"
+	"iter"
 	"math/bits"
 	"slices"
 
@@ -17,7 +18,7 @@ const (
 	firstBlockBytes = 1 << 18
 )
 
-// firstPacks are the first packs of an input, if it is searched for repeats. A card takes one byte,
+// firstPacks are the first packs of an input, if it is searched for repeats or for the order of its deck. A card takes one byte,
 // or two in packs of more than 256.
 type firstPacks struct {
 	cards, width int
@@ -67,14 +68,10 @@ func (f *firstPacks) read(number int, pack []int) {
 	}
 }
 
-// different returns the tally of the packs that did not come before.
-func (f *firstPacks) different(p *Prepared, comings *tests.Comings) (chunk.Tally, error) {
-	in, pack, done := newCounts(p), make([]int, f.cards), uint64(0)
-	for row := range f.packs {
-		if !comings.First(row) {
-			continue
-		}
-		f.read(row, pack)
+// tally returns the tally of the packs, or of those that did not come before if comings is not nil.
+func (f *firstPacks) tally(p *Prepared, comings *tests.Comings) (chunk.Tally, error) {
+	in, done := newCounts(p), uint64(0)
+	for pack := range f.each(comings) {
 		if err := in.count(pack, done); err != nil {
 			return chunk.Tally{}, err
 		}
@@ -82,6 +79,22 @@ func (f *firstPacks) different(p *Prepared, comings *tests.Comings) (chunk.Tally
 	}
 	in.moveTo(&in.tally)
 	return in.tally, nil
+}
+
+// each returns the packs, or those that did not come before if comings is not nil. A pack is valid
+// until the next.
+func (f *firstPacks) each(comings *tests.Comings) iter.Seq[[]int] {
+	return func(yield func(pack []int) bool) {
+		pack := make([]int, f.cards)
+		for row := range f.packs {
+			if comings != nil && !comings.First(row) {
+				continue
+			}
+			if f.read(row, pack); !yield(pack) {
+				return
+			}
+		}
+	}
 }
 
 // sayApart adds to the words about repeats which packs the other tests are of, and whether they

@@ -16,6 +16,7 @@ type packCounts struct {
 	packs    *input.Packs
 	prints   bool             // whether orders are searched for repeats
 	ordered  bool             // whether that is in the order of the rows, with their packs
+	keeps    bool             // whether the first packs are kept
 	counts   []*tests.Counter // a second run continues with those of the first
 	tally    chunk.Tally      // of the run
 	last     [][]int          // the packs before, that tests look at
@@ -54,8 +55,12 @@ func newPackCounts(lines *input.Lines, first []byte, plan Plan) (_ *Prepared, _ 
 	if err != nil {
 		return nil, nil, err
 	}
+	packs := format.Packs(p.plan.Cards, deck.Pack{Decks: p.plan.Decks, Jokers: p.plan.Jokers})
+	if err := p.setStart(packs); err != nil {
+		return nil, nil, err
+	}
 	in := newCounts(p)
-	in.packs = format.Packs(p.plan.Cards, deck.Pack{Decks: p.plan.Decks, Jokers: p.plan.Jokers})
+	in.packs = packs
 	return p, in, nil
 }
 
@@ -63,6 +68,7 @@ func newPackCounts(lines *input.Lines, first []byte, plan Plan) (_ *Prepared, _ 
 func newCounts(p *Prepared) *packCounts {
 	in := &packCounts{prepared: p, prints: p.battery.Prints(), first: newFirstPacks(p.plan.Cards)}
 	in.ordered = in.prints && p.battery.Whole() && p.plan.Mode != Reuse
+	in.keeps = in.ordered || p.battery.DeckRanks > 0
 	in.begin()
 	in.restart()
 	return in
@@ -91,7 +97,7 @@ func (in *packCounts) add(row []byte, done uint64) error {
 	if err != nil {
 		return err
 	}
-	if in.ordered {
+	if in.keeps {
 		in.first.add(pack)
 	}
 	return in.count(pack, done)
@@ -233,7 +239,7 @@ func (in *packCounts) resume(kept chunk.Tally, packs uint64) bool {
 
 // pass keeps what a kept tally has not: the packs, and the order of their fingerprints.
 func (in *packCounts) pass(row []byte, done uint64) error {
-	if !in.ordered {
+	if !in.keeps {
 		return nil
 	}
 	pack, err := in.packs.Read(row)
@@ -241,7 +247,7 @@ func (in *packCounts) pass(row []byte, done uint64) error {
 		return err
 	}
 	in.first.add(pack)
-	if done < tests.MaxPrints {
+	if in.ordered && done < tests.MaxPrints {
 		in.passed = append(in.passed, in.counts[0].Print(pack))
 	}
 	return nil

@@ -59,6 +59,8 @@ func (e *LineError) Unwrap() error { return e.Err }
 // read in a random order by a fixed stream, so their order is not tested (Report.Untested). Numbers
 // of two pools are an error, with the columns of each.
 //
+// With plan.Start, names are numbered by that order of the deck.
+//
 // With plan.Seats, a line has the dealt cards of one hand, see Spec.Seats.
 //
 // Too few lines for half of the tests give a report with the verdict TooFew, and with what was

@@ -231,6 +231,7 @@ type audited struct {
 	Verdict   audit.Verdict `json:"verdict,omitempty"` // empty before the end
 	Sentence  string        `json:"sentence,omitempty"`
 	Cause     string        `json:"cause,omitempty"` // of unfair packs, if it was looked for
+	Start     string        `json:"start,omitempty"` // of an input with names: the order of the deck before the shuffles, a sentence
 	Findings  []string      `json:"findings,omitempty"`
 	Modes     []mode        `json:"modes"`
 	// Detects are the biases that the audit would have found, and MoreNeeded is the
@@ -261,7 +262,10 @@ type positions struct {
 }
 
 func newAudited(r *audit.Report, final bool) *audited {
-	v := &audited{Algorithm: r.Algorithm, Cards: r.Cards, Names: cardNames(r.Plan)}
+	v := &audited{Algorithm: r.Algorithm, Cards: r.Cards, Names: r.Names}
+	if r.Plan.Algorithm != audit.StandardInput {
+		v.Names = cardNames(r.Plan)
+	}
 	if final {
 		v.Verdict = r.Verdict
 		for _, f := range r.Findings() {
@@ -270,6 +274,9 @@ func newAudited(r *audit.Report, final bool) *audited {
 		v.Sentence = sentence(r)
 		if r.Cause != nil {
 			v.Cause = strings.ReplaceAll(r.Cause.Text, "`", "")
+		}
+		if r.Start != nil {
+			v.Start = r.Start.Text
 		}
 		v.Detects, v.MoreNeeded = r.Detects, r.MoreNeeded
 	}
