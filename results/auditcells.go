@@ -62,9 +62,12 @@ func newExactCell(c cell, p float64) exactCell {
 }
 
 // law returns the exact law of the algorithm, or nil if it is not known: of an input, of an own
-// shuffle and of a large pack.
+// shuffle and of a large pack, or if only bounds are.
 func (r Audit) law() *law.Law {
-	exact, _ := law.Named(r.Plan.Algorithm, r.Cards)
+	exact, err := law.Named(r.Plan.Algorithm, r.Cards)
+	if err != nil || exact.Positions == nil {
+		return nil
+	}
 	return exact
 }
 

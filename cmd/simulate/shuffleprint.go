@@ -178,11 +178,19 @@ func (s *shuffler) law(ctx context.Context, a shuffle.Algorithm, cards int) erro
 	if err := errors.Join(s.plots.Check(&picture, ""), picture.Check()); err != nil {
 		return err
 	}
-	l, err := law.Of(a, cards)
-	if err != nil {
+	l, err := law.Repeated(a, cards, s.times)
+	switch name := shellescape.Quote(a.Name); {
+	case errors.Is(err, law.ErrNotKnown):
+		return flags.Bad("exact", fmt.Sprintf("simulate audit -algorithm %s -n %d counts positions and orders", name, cards), ": %w", err)
+	case err != nil:
 		return flags.Bad("exact", "", ": %w", err)
+	case l.Positions == nil && s.flags.Given("plot"):
+		return flags.Bad("plot", fmt.Sprintf("simulate audit -algorithm %s -n %d counts them", name, cards), ": the positions of %s are not known", a.Name)
 	}
 	plan := fmt.Sprintf("shuffle -exact -algorithm %s -n %d", shellescape.Quote(a.Name), cards)
+	if s.times > 1 {
+		plan += fmt.Sprintf(" -times %d", s.times)
+	}
 	if s.first > 0 {
 		plan += fmt.Sprintf(" -first %d", s.first)
 	}

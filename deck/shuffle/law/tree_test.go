@@ -33,7 +33,7 @@ func TestTreeHasTheLaw(t *testing.T) {
 		for n := 1; n <= 5; n++ {
 			tree, err := Tree(a, n)
 			if err != nil {
-				if a.Sweep != shuffle.NoSweep && n <= 4 && a.Name != "naive" {
+				if a.Sweep != shuffle.NoSweep && n <= 4 && a.Name != "naive" && a.Name != "reseed32" {
 					t.Errorf("%s, %d cards: %v", a.Name, n, err)
 				}
 				continue
@@ -60,7 +60,7 @@ func TestTreeHasTheLaw(t *testing.T) {
 // followed shuffles and follows the tree: each step of it moves some cards, or none.
 func followed(t *testing.T, a shuffle.Algorithm, tree *Node, n int) {
 	t.Helper()
-	if n < 2 || a.Name == "coin-sort" { // a step of it is several swaps
+	if n < 2 || a.Name == "coin-sort" || a.Name == "one-number(float)" { // a step of it is several swaps
 		return
 	}
 	turn := a.New(rand.NewPCG(uint64(n), 1))

@@ -119,7 +119,7 @@ func Columns() []Column {
 		{"draws", whole, "draws", "number of possible draws after the hold"},
 		{"set_count", whole, "hands", "hands that the text of the row describes, those that earlier rows pay included"},
 		{"paid_before", text, "", "earlier rows that pay hands of the row"},
-		{"quantity", text, "", "what the probability is of: the position of a card, an order, a number of fixed points or of cycles; or the total variation distance from a fair shuffle"},
+		{"quantity", text, "", "what the probability is of: the position of a card, an order, a number of fixed points or of cycles; or the total variation distance from a fair shuffle, a lower bound of it, or its mean if each seed gives an order at random"},
 		{"order", text, "", "the cards from the first position to the last"},
 		{"consecutive", whole, "orders", "how many consecutive orders a row has, 2 or more"},
 		{"number", whole, "cards or cycles", "the number of fixed points or of cycles"},

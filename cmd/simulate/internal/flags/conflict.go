@@ -191,7 +191,7 @@ func OtherPairs() (list []Pair) {
 		{[]string{"plot"}, Any("matrix"), "the picture shows the equities against a random hand"},
 		{[]string{"n", "decks", "jokers", "mode", "plot", "positions", "orders", "transitions"}, Any("seats"), ""},
 		{[]string{"algorithm", "count", "decks", "draw", "first", "interactive", "jokers", "n", "numbers", "seed", "steps", "words", "times"}, Any("list"), "it prints the catalogue, and shuffles nothing"},
-		{[]string{"count", "draw", "interactive", "numbers", "seed", "steps", "words", "list", "times"}, Any("exact"), "it prints the law of the shuffle, and shuffles nothing"},
+		{[]string{"count", "draw", "interactive", "numbers", "seed", "steps", "words", "list"}, Any("exact"), "it prints the law of the shuffle, and shuffles nothing"},
 		{[]string{"pay", "hand", "sample", "strategy", "pay-check"}, Any("list"), "it prints the names of pay tables, and nothing else"},
 		{[]string{"hand", "strategy", "pay-check"}, Any("sample"), "choose one of them"},
 		{[]string{"hand", "strategy"}, Any("pay-check"), "choose one of them"},
