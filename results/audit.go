@@ -170,7 +170,8 @@ func (r Audit) notes(w *paragraphs) {
 			if i == 0 {
 				w.write("", "found with 90 %% probability, if the frequency, mean or correlation is higher by:")
 			}
-			w.write("  ", "%s: %s %%", d.What, report.Rounded(100*d.Relative))
+			change, unit := d.Size()
+			w.write("  ", "%s: %s%s", d.What, report.Rounded(change), unit)
 		}
 	}
 	if r.Plan.Algorithm == audit.StandardInput && r.Plan.Mode == audit.Reset && r.Plan.Seats == 0 && !r.Plan.Drawn() {

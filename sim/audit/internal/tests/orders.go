@@ -40,10 +40,10 @@ var orders = row{name: "orders", least: 2, most: 7, fits: wholePack, one: func(b
 				expected := shuffles / float64(m)
 				return laws.ChiSquare(laws.Squares(cells, expected)/expected, m-1)
 			}),
-			words: func(cells []uint64, shuffles float64) string {
+			words: func(cells []uint64, shuffles float64) laws.Words {
 				expected := shuffles / float64(m)
 				i, count := laws.Worst(cells, expected)
-				return fmt.Sprintf("order %s: %s", OrderText(i, n, 1), laws.Deviation(count, expected*float64(m), 1/float64(m)))
+				return laws.Deviation(count, expected*float64(m), 1/float64(m), m).Of("order %s", OrderText(i, n, 1))
 			},
 		}},
 	}
@@ -107,7 +107,7 @@ func links(name, title string, n, lag int, order func(*sample.Sample) []uint16) 
 		name += fmt.Sprintf("-%d", lag)
 		title = fmt.Sprintf("%d %s", lag+1, title)
 	}
-	words := func(counts []uint64, total float64) string {
+	words := func(counts []uint64, total float64) laws.Words {
 		i, count := laws.Worst(counts, total/float64(cells))
 		var path []string
 		for range lag + 1 {
@@ -115,7 +115,7 @@ func links(name, title string, n, lag int, order func(*sample.Sample) []uint16) 
 			i /= m
 		}
 		slices.Reverse(path[1:])
-		return fmt.Sprintf("order %s after order %s: %s", path[0], strings.Join(path[1:], ", "), laws.Deviation(count, total, 1/float64(cells)))
+		return laws.Deviation(count, total, 1/float64(cells), cells).Of("order %s after order %s", path[0], strings.Join(path[1:], ", "))
 	}
 	t := Test{
 		Name: name, Cells: cells, Per: 1, extra: lag > 1, looks: func(size uint64) uint64 { return size - min(size, uint64(lag)) },
