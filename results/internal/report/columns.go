@@ -67,7 +67,7 @@ func Columns() []Column {
 		{"p", real, probability, "probability of a statistic at least as large, if the shuffle is fair"},
 		{"p_adjusted", real, probability, "p for the number of tests (Holm 1979)"},
 		{"verdict", text, "", "verdict of the test; empty if the audit is incomplete"},
-		{"largest_deviation", text, "", "the largest deviation in words"},
+		{"largest_deviation", text, "", "the largest deviation in words; intervals are at 95 % for all counts of which it is the largest"},
 		{"shuffles", whole, "shuffles", "how many are audited in the mode"},
 		{"position", whole, "", "position in the pack, from 0"},
 		{"from", text, "", "order of the cards before, or several, the first one first"},
