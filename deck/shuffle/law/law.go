@@ -35,14 +35,6 @@ import (
 	"pokersim/deck/shuffle"
 )
 
-// MaxCards is the largest pack, MaxOrders the largest one with the laws of its orders, and
-// MaxTimes the largest number of shuffles in a row.
-const (
-	MaxCards  = 104
-	MaxOrders = 8
-	MaxTimes  = 100
-)
-
 // ErrNotKnown is the error of an algorithm whose law is not known for a number of cards.
 var ErrNotKnown = errors.New("the exact law is not known")
 
@@ -182,7 +174,7 @@ func (l *Law) large(m model) {
 		if orders.Cmp(factorial(n)) == 0 {
 			l.FixedPoints = values(FixedPoints(n))
 		}
-		l.Distance = beyond(orders, n)
+		l.Distance = &Probability{Value: beyond(orders, n)}
 	}
 	if m.distance != nil && once {
 		l.Distance = &Probability{Value: m.distance(n)}
@@ -196,7 +188,9 @@ func (l *Law) large(m model) {
 		l.Scattered = &Probability{Value: scattered(l.Seeds, n)}
 	}
 	if l.Distance == nil {
-		l.Least = m.least(n)
+		if bound := m.least(n); bound > 0 {
+			l.Least = &Probability{Value: bound}
+		}
 	}
 }
 
@@ -214,16 +208,6 @@ func (l *Law) oneStep(s step) {
 	}
 	l.FixedPoints, l.Cycles = probabilities(fixed), probabilities(cycles)
 	l.Distance = new(ofRat(distance))
-}
-
-// beyond returns the share of all orders of n cards that are not among a number of them: a
-// lower bound of the distance, or the distance if the possible ones are equally likely.
-func beyond(orders *big.Int, n int) *Probability {
-	if orders.Cmp(factorial(n)) >= 0 {
-		return &Probability{}
-	}
-	value, _ := new(big.Rat).SetFrac(new(big.Int).Sub(factorial(n), orders), factorial(n)).Float64()
-	return &Probability{Value: value}
 }
 
 // cyclesOf returns the distribution of the number of cycles of steps that swap each

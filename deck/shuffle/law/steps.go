@@ -6,6 +6,14 @@ import (
 	"slices"
 )
 
+// MaxCards is the largest pack, MaxOrders the largest one with the laws of its orders, and
+// MaxTimes the largest number of shuffles in a row.
+const (
+	MaxCards  = 104
+	MaxOrders = 8
+	MaxTimes  = 100
+)
+
 // option is one outcome of a step: the card at position p comes from position from[p].
 type option struct {
 	probability *big.Rat
@@ -118,8 +126,8 @@ func (m model) single(n int) []step {
 }
 
 // least returns the largest lower bound of the distance that follows of the number of orders, and
-// of their parity, or nil.
-func (m model) least(n int) *Probability {
+// of their parity, or 0.
+func (m model) least(n int) float64 {
 	orders, sameParity := big.NewInt(1), n > 1
 	switch steps := m.single(n); {
 	case m.seeds != nil:
@@ -127,7 +135,7 @@ func (m model) least(n int) *Probability {
 	case m.most != nil:
 		orders, sameParity = m.most(n), false
 	case steps == nil:
-		return nil
+		return 0
 	default:
 		for _, s := range steps {
 			orders.Mul(orders, big.NewInt(int64(len(s))))
@@ -137,14 +145,20 @@ func (m model) least(n int) *Probability {
 	if orders.Cmp(factorial(n)) < 0 {
 		orders = power(orders, m.times)
 	}
-	bound := beyond(orders, n)
-	if sameParity && bound.Value < .5 {
-		bound.Value = .5
+	if sameParity {
+		return max(beyond(orders, n), .5)
 	}
-	if bound.Value == 0 {
-		return nil
+	return beyond(orders, n)
+}
+
+// beyond returns the share of all orders of n cards that are not among a number of them: a
+// lower bound of the distance, or the distance if the possible ones are equally likely.
+func beyond(orders *big.Int, n int) float64 {
+	if orders.Cmp(factorial(n)) >= 0 {
+		return 0
 	}
-	return bound
+	value, _ := new(big.Rat).SetFrac(new(big.Int).Sub(factorial(n), orders), factorial(n)).Float64()
+	return value
 }
 
 // sameParity reports whether the options with a probability are all even orders, or all odd.

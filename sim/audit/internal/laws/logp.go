@@ -1,77 +1,9 @@
 package laws
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/mathext"
-)
+import "math"
 
 // underflow is the p-value below which a float64 may not hold it.
 const underflow = 1e-300
-
-// Log returns the natural logarithm of P, also of one that is too small for a float64. It is
-// that of the smallest one if no more is known.
-func (o Outcome) Log() float64 {
-	if o.P < underflow && o.LogP < 0 {
-		return o.LogP
-	}
-	return math.Log(max(o.P, math.SmallestNonzeroFloat64))
-}
-
-// Times returns the outcome with the p-value of the least of several ones: several is Sidak, or
-// the like, and about proportional to small p-values.
-func (o Outcome) Times(several func(one float64) float64) Outcome {
-	const small = 1e-200
-	if o.P < underflow && o.LogP < 0 {
-		o.LogP += math.Log(several(small) / small)
-	}
-	o.P = several(o.P)
-	return o
-}
-
-// Binomial returns the outcome of a count with its mid-p value.
-func Binomial(count, n, probability float64) Outcome {
-	return withLog(Outcome{Statistic: Standardised(count, n, probability), P: MidP(count, n, probability)}, count, n, probability)
-}
-
-// BinomialTwoSided is Binomial with the two-sided p-value, which is not too small for few.
-func BinomialTwoSided(count, n, probability float64) Outcome {
-	return withLog(Outcome{Statistic: Standardised(count, n, probability), P: TwoSided(count, n, probability)}, count, n, probability)
-}
-
-// BinomialAtLeast returns the outcome of a count with the probability of as many or more.
-func BinomialAtLeast(count, n, probability float64) Outcome {
-	o := Outcome{Statistic: Standardised(count, n, probability), P: atLeast(count, n, probability)}
-	if o.P < underflow {
-		o.LogP = logTail(count, n, probability)
-	}
-	return o
-}
-
-func withLog(o Outcome, count, n, probability float64) Outcome {
-	if o.P < underflow {
-		o.LogP = math.Ln2 + logTail(count, n, probability)
-	}
-	return o
-}
-
-// Normal returns the outcome of a normal value, with the two-sided p-value.
-func Normal(z float64) Outcome {
-	o := Outcome{Statistic: z, P: math.Erfc(math.Abs(z) / math.Sqrt2)}
-	if o.P < underflow {
-		o.LogP = logChiSquare(z*z, 1)
-	}
-	return o
-}
-
-// AtLeastPoisson returns the outcome of a Poisson count, with the probability of as many or more.
-func AtLeastPoisson(count, mean float64) Outcome {
-	o := Outcome{Statistic: count, P: mathext.GammaIncReg(count, mean)}
-	if o.P < underflow {
-		o.LogP = logPoisson(count, mean)
-	}
-	return o
-}
 
 // logChiSquare returns the logarithm of the probability of a chi-square statistic or more, which is
 // larger than the degrees of freedom and 2: the regularised upper incomplete gamma function, by its
