@@ -68,7 +68,7 @@ func newShuffle(set *flags.Set) *shuffler {
 	set.Add(flags.Print, "steps", (*flags.Bool)(&s.show.steps), "print the pack after every swap, with a bar between the positions that are final, or visited by a shuffle that swaps them again, and the rest;\nof a shuffle that does not work by swaps, after each packet or sort")
 	set.Add(flags.Run, "interactive", (*flags.Bool)(&s.show.interactive), "read numbers of cards from standard input, and print a shuffle of each")
 	set.Add(flags.Print, "list", (*flags.Bool)(&s.show.list), "print the catalogue of shuffles, and nothing else")
-	set.Add(flags.Deal, "exact", (*flags.Bool)(&s.show.exact), "print the exact law of the shuffle, for up to 104 cards: how probable each card is at each position, each order\nof up to 8 cards as a fraction, each number of fixed points and of cycles; of seeds only bounds")
+	set.Add(flags.Deal, "exact", (*flags.Bool)(&s.show.exact), "print the exact law of the shuffle, for up to 104 cards: how probable each card is at each position, each order\nof up to 8 cards as a fraction, each number of fixed points and of cycles; of seeds only bounds; with -times 2 to 100 of as many shuffles in a row")
 	s.plots.Define(set, "the law of -exact, how probable each card is at each position, as two heat maps")
 	s.output.Define(set)
 	return s

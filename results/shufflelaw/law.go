@@ -208,9 +208,9 @@ func power(n *big.Int) string {
 func (l *Law) distance() string {
 	var known []string
 	switch {
-	case l.Distance != nil:
+	case l.Distance != nil && share(*l.Distance) != "1":
 		return share(*l.Distance)
-	case l.Least != nil && share(*l.Least) == "1": // it is rounded
+	case l.Distance != nil || l.Least != nil && share(*l.Least) == "1": // it is rounded: orders that are possible make it less than 1
 		known = append(known, "more than 0.999999")
 	case l.Least != nil:
 		known = append(known, "at least "+share(*l.Least))

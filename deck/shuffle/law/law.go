@@ -94,6 +94,9 @@ func Repeated(a shuffle.Algorithm, cards, times int) (*Law, error) {
 	case m.few && cards > MaxOrders:
 		return nil, fmt.Errorf("%w: %s of more than %d cards", ErrNotKnown, a.Name, MaxOrders)
 	}
+	if cards == 1 {
+		m = fisherYates // of one card all are fair
+	}
 	l := &Law{Algorithm: a, Cards: cards, Times: times}
 	if m = m.repeated(cards, times); m.countable(cards) {
 		l.small(m)

@@ -19,7 +19,7 @@ func modelOf(a shuffle.Algorithm) (m model, ok bool) {
 	case "inside-out":
 		return model{steps: insideOut, oneEach: true, support: factorial}, true
 	case "fisher-yates", "random-keys":
-		return model{steps: fromEnd(uniform), oneEach: true, support: factorial}, true
+		return fisherYates, true
 	case "partial", "deck-engine":
 		return partial(a.First), true
 	case "naive":
@@ -116,6 +116,8 @@ func uniform(numbers int) []*big.Rat {
 	}
 	return all
 }
+
+var fisherYates = model{steps: fromEnd(uniform), oneEach: true, support: factorial}
 
 // sattolo swaps each card with one before it: the results are the orders with one cycle.
 var sattolo = model{

@@ -148,6 +148,9 @@ func TestSeedsHaveBounds(t *testing.T) {
 			t.Errorf("%d cards: a law of seeds that is not known", n)
 		}
 	}
+	if l := lawOf(t, "reseed32", 1); l.Scattered != nil || l.Distance.Value != 0 {
+		t.Errorf("one card: got %+v", l)
+	}
 	a, _ := shuffle.Parse("reseed32")
 	if l, err := Repeated(a, 14, 2); err != nil || l.Least != nil || l.Scattered.Value > .001 || l.Seeds.BitLen() != 65 {
 		t.Errorf("twice: got %+v, %v", l, err)
