@@ -203,5 +203,5 @@ func (s seatGroup) words(e sample.Equality, cells int) laws.Words {
 	if s.low == s.high {
 		return laws.Deviation(s.count, s.shuffles, s.share, cells).Of("%s at position %d", e.Label(s.rank), s.low+1)
 	}
-	return laws.Deviation(s.count, 2*s.shuffles, s.share, cells).Of("cards at positions %d and %d that are %s", s.low+1, s.high+1, e.Label(s.rank))
+	return laws.Deviation(s.count, 2*s.shuffles, s.share, cells).Of("cards of %s %s, counted at positions %d and %d", e.Noun, e.Label(s.rank), s.low+1, s.high+1)
 }
