@@ -181,7 +181,8 @@ func (r Audit) notes(w *paragraphs) {
 			if i == 0 {
 				w.write("", "found with 90 %% probability, if the frequency, mean or correlation is higher by:")
 			}
-			w.write("  ", "%s: %s %%", d.What, report.Rounded(100*d.Relative))
+			change, unit := d.Size()
+			w.write("  ", "%s: %s%s", d.What, report.Rounded(change), unit)
 		}
 	}
 	if r.Plan.Algorithm == audit.StandardInput && r.Plan.Mode == audit.Reset && r.Plan.Seats == 0 && !r.Plan.Drawn() {
@@ -291,9 +292,12 @@ func newExactCell(c cell, p float64) exactCell {
 }
 
 // law returns the exact law of the algorithm, or nil if it is not known: of an input, of an own
-// shuffle and of a large pack.
+// shuffle and of a large pack, or if only bounds are.
 func (r Audit) law() *law.Law {
-	exact, _ := law.Named(r.Plan.Algorithm, r.Cards)
+	exact, err := law.Named(r.Plan.Algorithm, r.Cards)
+	if err != nil || exact.Positions == nil {
+		return nil
+	}
 	return exact
 }
 

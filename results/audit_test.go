@@ -97,8 +97,8 @@ func TestRecordsOfAnAudit(t *testing.T) {
 func TestWordsSayWhatIsWrong(t *testing.T) {
 	for name, want := range map[string]string{
 		"naive":         "too often",
-		"sattolo":       "card 1 at position 1: never",
-		"overhand(0.2)": "card 52 at position 1: ",
+		"sattolo":       "cycles: 1.0000 on average",
+		"overhand(0.2)": "descents: 10.19",
 		"riffle(5)":     "rising sequences: ",
 	} {
 		text := audited(t, auditPlan(t, name)).Text(80)

@@ -72,7 +72,7 @@ func newShuffle(set *flags.Set) *shuffler {
 	set.Add(flags.Print, "steps", (*flags.Bool)(&s.show.steps), "print the pack after every swap, with a bar between the positions that are final, or visited by a shuffle that swaps them again, and the rest;\nof a shuffle that does not work by swaps, after each packet or sort")
 	set.Add(flags.Run, "interactive", (*flags.Bool)(&s.show.interactive), "read numbers of cards from standard input, and print a shuffle of each")
 	set.Add(flags.Print, "list", (*flags.Bool)(&s.show.list), "print the catalogue of shuffles, and nothing else")
-	set.Add(flags.Deal, "exact", (*flags.Bool)(&s.show.exact), "print the exact law of the shuffle, for up to 104 cards: how probable each card is at each position, each order\nof up to 8 cards as a fraction, each number of fixed points and of cycles")
+	set.Add(flags.Deal, "exact", (*flags.Bool)(&s.show.exact), "print the exact law of the shuffle, for up to 104 cards: how probable each card is at each position, each order\nof up to 8 cards as a fraction, each number of fixed points and of cycles; of seeds only bounds; with -times 2 to 100 of as many shuffles in a row")
 	s.plots.define(set, "the law of -exact, how probable each card is at each position, as two heat maps")
 	s.output.Define(set)
 	shuffleApart(set)
@@ -84,7 +84,7 @@ func shuffleApart(set *flags.Set) {
 	set.Quietly(flags.Any("list"), "it prints the catalogue, and shuffles nothing",
 		"algorithm", "count", "decks", "draw", "first", "interactive", "jokers", "n", "numbers", "seed", "steps", "words", "times")
 	set.Quietly(flags.Any("exact"), "it prints the law of the shuffle, and shuffles nothing",
-		"count", "draw", "interactive", "numbers", "seed", "steps", "words", "list", "times")
+		"count", "draw", "interactive", "numbers", "seed", "steps", "words", "list")
 	set.Quietly(flags.Any("words"), "choose one of them", "numbers")
 	set.Quietly(flags.Any("interactive"), "it asks for the number of cards", "n", "decks", "jokers", "draw", "count", "numbers", "words", "steps", "times")
 	set.Needs("o", "simulate shuffle > file writes packs", "exact")
@@ -445,11 +445,19 @@ func (s *shuffler) law(ctx context.Context, a shuffle.Algorithm, cards int) erro
 	if err := errors.Join(s.plots.check(&picture, ""), picture.Check()); err != nil {
 		return err
 	}
-	l, err := law.Of(a, cards)
-	if err != nil {
+	l, err := law.Repeated(a, cards, s.times)
+	switch name := shellescape.Quote(a.Name); {
+	case errors.Is(err, law.ErrNotKnown):
+		return flags.Bad("exact", fmt.Sprintf("simulate audit -algorithm %s -n %d counts positions and orders", name, cards), ": %w", err)
+	case err != nil:
 		return flags.Bad("exact", "", ": %w", err)
+	case l.Positions == nil && s.flags.Given("plot"):
+		return flags.Bad("plot", fmt.Sprintf("simulate audit -algorithm %s -n %d counts them", name, cards), ": the positions of %s are not known", a.Name)
 	}
 	plan := fmt.Sprintf("shuffle -exact -algorithm %s -n %d", shellescape.Quote(a.Name), cards)
+	if s.times > 1 {
+		plan += fmt.Sprintf(" -times %d", s.times)
+	}
 	if s.first > 0 {
 		plan += fmt.Sprintf(" -first %d", s.first)
 	}

@@ -61,6 +61,18 @@ type Algorithm struct {
 	start func(*rand.Rand) Func
 	order func(*rand.Rand) filler             // instead of start, if it does not work by swaps
 	ints  func(rand.Source) func(cards []int) // a faster form for slices; nil if there is none
+
+	sort func(cards []int, ask func(yes, of int) bool) // SortBy; nil if it is not a sort
+}
+
+// SortBy sorts cards with the sort of a library, and reports whether the algorithm is one, as
+// "sort-v8(coin)". Each comparison asks: the comparator answers yes with probability yes/of.
+// Comparisons with one possible answer do not ask.
+func (a Algorithm) SortBy(cards []int, ask func(yes, of int) bool) bool {
+	if a.sort != nil {
+		a.sort(cards, ask)
+	}
+	return a.sort != nil
 }
 
 // New returns the algorithm with src as its source of random words. The orders

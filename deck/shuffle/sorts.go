@@ -95,6 +95,9 @@ func sortOf(name, comparator string) (Algorithm, error) {
 	}
 	return Algorithm{
 		Name: withParameter(name, comparator), About: about, Source: s.source, Cost: "n log n answers, a copy",
+		sort: func(cards []int, ask func(yes, of int) bool) {
+			s.sort(&answers{of: comparators[at].answers, ask: ask}, cards)
+		},
 		order: func(r *rand.Rand) filler {
 			a := &answers{r: r, of: comparators[at].answers}
 			return func(order []int, watch func(Stage)) {
@@ -114,10 +117,18 @@ func sortOf(name, comparator string) (Algorithm, error) {
 type answers struct {
 	r    *rand.Rand
 	of   []int
-	word uint64 // random bits, below a highest bit that marks their end
+	word uint64                 // random bits, below a highest bit that marks their end
+	ask  func(yes, of int) bool // instead of random bits, if it is not nil
 }
 
+// next returns an answer. The sorts of Go, which call it, look only whether it is negative.
 func (a *answers) next() int {
+	if a.ask != nil {
+		if a.asked(-1, -1) {
+			return -1
+		}
+		return 1
+	}
 	if len(a.of) != 2 {
 		return a.of[a.r.IntN(len(a.of))]
 	}
@@ -129,9 +140,37 @@ func (a *answers) next() int {
 	return x
 }
 
-func (a *answers) less() bool        { return a.next() < 0 }
-func (a *answers) lessOrEqual() bool { return a.next() <= 0 }
-func (a *answers) greater() bool     { return a.next() > 0 }
+// asked asks whether an answer is from low to high, unless all answers are, or none.
+func (a *answers) asked(low, high int) bool {
+	yes := 0
+	for _, x := range a.of {
+		if low <= x && x <= high {
+			yes++
+		}
+	}
+	return yes == len(a.of) || yes > 0 && a.ask(yes, len(a.of))
+}
+
+func (a *answers) less() bool {
+	if a.ask != nil {
+		return a.asked(-1, -1)
+	}
+	return a.next() < 0
+}
+
+func (a *answers) lessOrEqual() bool {
+	if a.ask != nil {
+		return a.asked(-1, 0)
+	}
+	return a.next() <= 0
+}
+
+func (a *answers) greater() bool {
+	if a.ask != nil {
+		return a.asked(1, 1)
+	}
+	return a.next() > 0
+}
 
 // mergeSort is that of qsort of glibc: the first half is rounded down.
 func mergeSort(a *answers, cards []int) {

@@ -122,7 +122,8 @@ func newRow(r *audit.Report, x audit.Result) row {
 	detects := ""
 	for _, d := range r.Detects {
 		if d.Test == x.Test {
-			detects = fmt.Sprintf("%s: %s %%", d.What, report.Rounded(100*d.Relative))
+			change, unit := d.Size()
+			detects = fmt.Sprintf("%s: %s%s", d.What, report.Rounded(change), unit)
 		}
 	}
 	return row{x, Question(x.Test), statistic, fmt.Sprintf("%.3g", x.P), fmt.Sprintf("%.3g", x.Adjusted), detects}

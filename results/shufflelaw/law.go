@@ -6,9 +6,13 @@ package shufflelaw
 import (
 	"cmp"
 	"fmt"
+	"math"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
+
+	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/deck/shuffle/law"
 	"pokersim/results/internal/report"
@@ -70,6 +74,12 @@ func (l *Law) rows() (rows []Row) {
 	if l.Distance != nil {
 		add(*l.Distance, Row{Quantity: "total variation distance"})
 	}
+	if l.Least != nil {
+		add(*l.Least, Row{Quantity: "total variation distance at least"})
+	}
+	if l.Scattered != nil {
+		add(*l.Scattered, Row{Quantity: "total variation distance of random seeds"})
+	}
 	return rows
 }
 
@@ -83,7 +93,24 @@ func (l *Law) order(index int) string {
 }
 
 // About returns what is not about one row.
-func (l *Law) About() report.About { return report.About{Kind: "shuffle law", Origin: l.Origin} }
+func (l *Law) About() report.About {
+	return report.About{Kind: "shuffle law", Origin: l.Origin, Warnings: l.warnings()}
+}
+
+// warnings says what the law takes for granted, and what is not known.
+func (l *Law) warnings() (all []string) {
+	if l.Law == nil {
+		return nil
+	}
+	switch name, _, _ := strings.Cut(l.Algorithm.Name, "("); name {
+	case "modulo", "float":
+		all = append(all, "the law is exact if the random numbers are independent; those of the rand() of a library need not be")
+	}
+	if l.Positions == nil {
+		all = append(all, fmt.Sprintf("the probabilities of positions and orders are not known; simulate audit -algorithm %s -n %d counts them", shellescape.Quote(l.Algorithm.Name), l.Cards))
+	}
+	return all
+}
 
 // longest is the length of the longest fraction that text has.
 const longest = 9
@@ -109,8 +136,21 @@ const (
 func (l *Law) Text(width int) string {
 	var text strings.Builder
 	write := func(format string, args ...any) { fmt.Fprintf(&text, format+"\n", args...) }
-	write("%s, %d cards: the exact law", l.Algorithm.Name, l.Cards)
-	if matrix := l.matrix(); matrix != "" && (width == 0 || strings.Index(matrix, "\n") <= width) {
+	title := fmt.Sprintf("%s, %d cards", l.Algorithm.Name, l.Cards)
+	if l.Times > 1 {
+		title += fmt.Sprintf(", %d times in a row", l.Times)
+	}
+	switch {
+	case l.Seeds != nil:
+		write("%s: bounds; the law itself is not known\n", title)
+		l.seeds(write)
+	case l.Positions == nil:
+		write("%s: what is known of the law", title)
+	default:
+		write("%s: the exact law", title)
+	}
+	if l.Positions == nil {
+	} else if matrix := l.matrix(); matrix != "" && (width == 0 || strings.Index(matrix, "\n") <= width) {
 		write("\n%s", strings.TrimSuffix(matrix, "\n"))
 	} else {
 		write("")
@@ -127,14 +167,60 @@ func (l *Law) Text(width int) string {
 			write("\n%s", strings.TrimSuffix(numbers(of.what, of.law), "\n"))
 		}
 	}
-	write("\ncards that do not move, on average: %.6g (a fair shuffle: 1)", l.FixedMean())
-	if l.Distance != nil {
-		write("total variation distance from a fair shuffle: %s", share(*l.Distance))
-	} else {
-		write("total variation distance from a fair shuffle: not known for more than %d cards", law.MaxOrders)
+	write("")
+	if l.Positions != nil {
+		write("cards that do not move, on average: %.6g (a fair shuffle: 1)", l.FixedMean())
+	}
+	write("total variation distance from a fair shuffle: %s", l.distance())
+	for _, warning := range l.warnings() {
+		write("warning: %s", warning)
 	}
 	write("%v", l.Origin)
 	return text.String()
+}
+
+// seeds writes what follows of the number of seeds.
+func (l *Law) seeds(write func(string, ...any)) {
+	seeds, _ := new(big.Float).SetInt(l.Seeds).Float64()
+	orders := new(big.Int).MulRange(1, int64(l.Cards))
+	possible := "all may be possible"
+	if orders.Cmp(l.Seeds) > 0 {
+		share, _ := new(big.Rat).SetFrac(orders, l.Seeds).Float64()
+		possible = fmt.Sprintf("at most 1 in %.3g is possible", share)
+	}
+	write("%s seeds, each of one order, and %s orders: %s", power(l.Seeds), power(orders), possible)
+	fair := 1 / float64(l.Cards)
+	write("each card at each position: %.6g within about %.2g, if seeds give orders at random", fair, 4*math.Sqrt(fair*(1-fair)/seeds))
+}
+
+// power returns a number, as a power of two if it is one, with up to 10 digits else as 8.07e67.
+func power(n *big.Int) string {
+	switch bits := n.BitLen() - 1; {
+	case bits > 9 && n.TrailingZeroBits() == uint(bits):
+		return fmt.Sprintf("2^%d", bits)
+	case len(n.String()) <= 10:
+		return n.String()
+	}
+	return new(big.Float).SetInt(n).Text('g', 3)
+}
+
+// distance returns the distance from a fair shuffle, or what is known of it.
+func (l *Law) distance() string {
+	var known []string
+	switch {
+	case l.Distance != nil && share(*l.Distance) != "1":
+		return share(*l.Distance)
+	case l.Distance != nil || l.Least != nil && share(*l.Least) == "1": // it is rounded: orders that are possible make it less than 1
+		known = append(known, "more than 0.999999")
+	case l.Least != nil:
+		known = append(known, "at least "+share(*l.Least))
+	default:
+		known = append(known, "not known")
+	}
+	if l.Scattered != nil {
+		known = append(known, fmt.Sprintf("about %.2g if seeds give orders at random", l.Scattered.Value))
+	}
+	return strings.Join(known, "; ")
 }
 
 // matrix returns the probabilities of each card at each position, or "" for a large pack.

@@ -109,7 +109,7 @@
 // A table of counts also has a test of its largest deviation, with the suffix -largest,
 // and a number of neighbours one of its mean, with -mean; Tests lists all names. An audit has no bias found, is
 // unfair, or is suspect: then more shuffles are needed, see Spec.Alpha. Report.Detects
-// has the biases that it would have found.
+// has the biases that it would have found, and Findings says how the shuffles differ.
 //
 // The tests do not detect every weak generator. A generator with 31 bits of state
 // passes an audit of 10^7 shuffles if it is seeded once, because no pack repeats

@@ -96,7 +96,7 @@ func (in *handCounts) judge(hands uint64, l levels, complete bool) (*Report, err
 	}
 	report.judge(l, complete)
 	for _, d := range in.counts.Detects(ran, l.fail) {
-		report.Detects = append(report.Detects, Detection(d))
+		report.Detects = append(report.Detects, Detection{What: d.What, Relative: d.Relative, Test: d.Test})
 	}
 	return report, nil
 }

@@ -150,7 +150,7 @@ func TestFindingsOfSortedNumbers(t *testing.T) {
 	report := &Report{Cards: 49, First: 6, Verdict: Unfair, Plan: Spec{Sorted: "1-5"}}
 	words := []string{"card 7 at position 3: never", "Fisher-Yates draw from 1 to 46, number 2: never", "cards at positions 4 and 6 of equal parities: never"}
 	for _, w := range words {
-		report.Parts = append(report.Parts, Part{Mode: Reset, Results: []Result{{Test: "positions", Words: w, Verdict: Fail}}})
+		report.Parts = append(report.Parts, Part{Mode: Reset, Results: []Result{{Test: "positions", Words: w, Verdict: Fail, Differs: true}}})
 	}
 	report.dropPlaces()
 	if got, want := fmt.Sprint(report.Findings()), "[the counts of the test positions are not those of fair draws, from the packs as they are]"; got != want {

@@ -28,7 +28,7 @@ func ExamplePrepared_Audit() {
 		panic(err)
 	}
 	fmt.Println(report.Verdict, report.Findings()[0])
-	// Output: UNFAIR card 1 at position 1: never, from the packs as they are
+	// Output: UNFAIR cycles: 1.0000 on average (0.9666 to 1.0334), fair is 4.5380, from the packs as they are
 }
 
 // A Shuffler may be any function that permutes the pack.

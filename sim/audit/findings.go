@@ -40,12 +40,28 @@ const MaxFindings = 5
 // Findings returns the largest deviations of the tests that failed, or that are suspect if
 // none failed, in the order of ascending p: at most MaxFindings, and one for each fact. Two
 // are of one fact if they have the same test or the same subject, in one mode or in both. It
-// is empty for other verdicts. What names a position of sorted numbers is left out; if nothing
-// else decided the verdict, the finding is the test.
+// is empty for other verdicts. A finding says how the packs differ: those whose interval has
+// the fair value are left out, and what names a position of sorted numbers. If nothing else
+// decided the verdict, the finding is the test.
 func (r *Report) Findings() (all []Finding) {
-	decisive := slices.DeleteFunc(r.Decisive(), func(f Finding) bool { return r.Plan.Sorted != "" && f.Words == "" })
-	if every := r.Decisive(); len(decisive) == 0 && len(every) > 0 {
-		return []Finding{{every[0].Mode, every[0].Test, "the counts of the test " + every[0].Test + " are not those of fair draws"}}
+	every := r.decisive()
+	if len(every) == 0 {
+		return nil
+	}
+	var decisive []Finding
+	for _, x := range every {
+		if x.Differs && x.Words != "" {
+			decisive = append(decisive, x.finding())
+		}
+	}
+	if len(decisive) == 0 {
+		f := every[0].finding()
+		if f.Words == "" {
+			f.Words = "the counts of the test " + f.Test + " are not those of fair draws"
+		} else {
+			f.Words = "the counts of the test " + f.Test + " together are not those of a fair shuffle; no single one differs by itself"
+		}
+		return []Finding{f}
 	}
 	for i, x := range decisive {
 		same := func(f Finding) bool { return f.Test == x.Test || f.subject() == x.subject() }
@@ -59,13 +75,15 @@ func (r *Report) Findings() (all []Finding) {
 // Decisive returns the largest deviation of each result that failed, or that is suspect if
 // none failed, in the order of ascending p.
 func (r *Report) Decisive() (all []Finding) {
-	decisive := map[Verdict]Verdict{Unfair: Fail, Suspect: Suspect}[r.Verdict]
-	for _, x := range r.worstFirst() {
-		if decisive != "" && x.Verdict == decisive {
-			all = append(all, Finding{x.mode, x.Test, x.Words})
-		}
+	for _, x := range r.decisive() {
+		all = append(all, x.finding())
 	}
 	return all
+}
+
+func (r *Report) decisive() []modeResult {
+	decisive := map[Verdict]Verdict{Unfair: Fail, Suspect: Suspect}[r.Verdict]
+	return slices.DeleteFunc(r.worstFirst(), func(x modeResult) bool { return decisive == "" || x.Verdict != decisive })
 }
 
 // modeResult is a result and its mode.
@@ -74,12 +92,15 @@ type modeResult struct {
 	mode Mode
 }
 
+func (x modeResult) finding() Finding { return Finding{x.mode, x.Test, x.Words} }
+
+// worstFirst returns the results in the order of ascending p, also of those too small for a float64.
 func (r *Report) worstFirst() (all []modeResult) {
 	for _, part := range r.Parts {
 		for _, x := range part.Results {
 			all = append(all, modeResult{x, part.Mode})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b modeResult) int { return cmp.Compare(a.P, b.P) })
+	slices.SortStableFunc(all, func(a, b modeResult) int { return cmp.Compare(a.LogP, b.LogP) })
 	return all
 }

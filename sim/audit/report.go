@@ -141,6 +141,9 @@ type Result struct {
 	Adjusted  float64 `json:"p_adjusted"`         // for the number of results of the report (Holm 1979)
 	Verdict   Verdict `json:"verdict"`            // empty if the report has none
 	Words     string  `json:"largest_deviation"`  // as a phrase
+
+	LogP    float64 `json:"-"` // the natural logarithm of P, also of one that is too small for a float64
+	Differs bool    `json:"-"` // whether Words say how the counts differ from those of a fair shuffle
 }
 
 // LeftOut is a test that was not made, and the reason.

@@ -3,6 +3,7 @@ package audit
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -173,5 +174,24 @@ func TestIntervalsArePossible(t *testing.T) {
 	plan.Tests, plan.Rounds = "fixed-points", 700
 	if words := run(t, plan).Parts[0].Results[0].Words; !strings.HasPrefix(words, "fixed points: 0.0000 on average (0.0000 to 0.07") {
 		t.Errorf("got %q, want an interval from 0", words)
+	}
+}
+
+// Findings are in the order of p, also of those that are 0 as float64 numbers, and say how the
+// packs differ: repeats first, then what differs. What does not is a finding only alone.
+func TestFindingsDiffer(t *testing.T) {
+	results := []Result{
+		{Test: "positions", Words: "card 1 at position 1: 40 % too often", Verdict: Fail, LogP: -5000, Differs: true},
+		{Test: "inversions", Words: "inversions: 663.61 on average (660.83 to 666.39), fair is 663.00", Verdict: Fail, LogP: -2000},
+		{Test: repeatsTest, Words: "all 10000 packs are one pack", Verdict: Fail, LogP: -1.4e6, Differs: true},
+		{Test: "cycles", Words: "cycles: 5 on average", Verdict: Pass, LogP: -1, Differs: true},
+	}
+	report := &Report{Cards: 52, Verdict: Unfair, Parts: []Part{{Mode: Reset, Results: results}}}
+	if got, want := fmt.Sprint(report.Findings()), "[all 10000 packs are one pack card 1 at position 1: 40 % too often, from the packs as they are]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	report.Parts[0].Results = results[1:2]
+	if got := report.Findings(); len(got) != 1 || !strings.HasPrefix(got[0].Words, "the counts of the test inversions together are not") {
+		t.Errorf("got %v", got)
 	}
 }

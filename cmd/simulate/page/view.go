@@ -300,9 +300,9 @@ func sentence(r *audit.Report) string {
 	switch r.Verdict {
 	case audit.Unfair:
 		ran, _ := r.Ran()
-		return fmt.Sprintf("Unfair: %d of %d tests reject a fair shuffle.", decisive, ran)
+		return fmt.Sprintf("Unfair: %d of %d tests show that the packs are not those of a fair shuffle.", decisive, ran)
 	case audit.Suspect:
-		return fmt.Sprintf("Suspect: %d tests doubt a fair shuffle. A second run of %d new packs decides.", decisive, r.MoreNeeded)
+		return fmt.Sprintf("Suspect: in %d tests the packs look unlike those of a fair shuffle. A second run of %d new packs decides.", decisive, r.MoreNeeded)
 	case audit.TooFew:
 		ran, of := r.Ran()
 		return fmt.Sprintf("Too few packs for a verdict: %d of %d tests ran.", ran, of)
@@ -310,7 +310,10 @@ func sentence(r *audit.Report) string {
 	if len(r.Detects) == 0 {
 		return "No bias found."
 	}
-	what := r.Detects[0].What
+	what, absolute := r.Detects[0].What, r.Detects[0].Absolute
+	if absolute > 0 {
+		return fmt.Sprintf("No bias found. A change of %s by %.2g would have been found with 90 %% probability.", what, absolute)
+	}
 	return fmt.Sprintf("No bias found. %s%s that comes %.2g %% too often would have been found with 90 %% probability.", strings.ToUpper(what[:1]), what[1:], 100*r.Detects[0].Relative)
 }
 

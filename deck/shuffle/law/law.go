@@ -15,25 +15,28 @@
 //
 // A shuffle is a product of independent steps, as one swap with its draw. Up to MaxOrders
 // cards the laws are fractions, from the probabilities of all orders. For more cards they
-// are float64 numbers, from the product of the matrices of the steps.
+// are float64 numbers, from the product of the matrices of the steps. Random words are
+// taken as independent and uniform.
+//
+// A shuffle whose defect is its generator, as reseed32, has bounds: 2^b seeds give at most
+// 2^b orders. Which ones these are is not computed. Sorts of libraries have a law up to
+// MaxOrders cards, by the tree of the answers of their comparator.
 //
 // Probabilities are 0 to 1; cards and positions count from 0. A shuffle begins with the
-// ordered pack. Random words are taken as independent and uniform, so the law of reseed32
-// is that of fisher-yates. The package uses the standard library only.
+// ordered pack. The package uses the standard library only.
 package law
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"math/big"
 
 	"pokersim/deck/shuffle"
 )
 
-// MaxCards is the largest pack, and MaxOrders the largest one with the laws of its orders.
-const (
-	MaxCards  = 104
-	MaxOrders = 8
-)
+// ErrNotKnown is the error of an algorithm whose law is not known for a number of cards.
+var ErrNotKnown = errors.New("the exact law is not known")
 
 // Probability is an exact probability.
 type Probability struct {
@@ -50,10 +53,11 @@ func ofRat(r *big.Rat) Probability {
 type Law struct {
 	Algorithm shuffle.Algorithm
 	Cards     int
-	Positions [][]Probability // of each card (row) at each position (column)
-	Orders    []Probability   // in lexicographic order; nil for more than MaxOrders cards
+	Times     int             // the number of shuffles in a row, each of the pack that the one before left
+	Positions [][]Probability // of each card (row) at each position (column); nil if they are not known
+	Orders    []Probability   // in lexicographic order; nil for more than MaxOrders cards, or if they are not known
 	// Outcomes is the number of equally likely outcomes of the random draws, of which each
-	// order has a whole number; nil for more than MaxOrders cards.
+	// order has a whole number; nil without Orders.
 	Outcomes *big.Int
 	// FixedPoints and Cycles are the probabilities of each number of cards that do not
 	// move, and of cycles, from 0. They are nil if they are not known.
@@ -61,20 +65,40 @@ type Law struct {
 	// Distance is the total variation distance from the uniform law of all orders: half
 	// the sum of the differences of the probabilities. It is nil if it is not known.
 	Distance *Probability
+	// Least is a lower bound of a distance that is not known, from the number of orders
+	// that are possible, or 1/2 if all are even, or all are odd. It is nil if it is 0.
+	Least *Probability
+	// Seeds is the number of equally likely seeds of which each gives one order, and
+	// Scattered the mean of the distance if each seed gives an order at random. They are
+	// nil if the random words are not from a seed.
+	Seeds     *big.Int
+	Scattered *Probability
 }
 
 // Of returns the law of an algorithm for a number of cards, 1 to MaxCards. Another number
-// gives an error.
-func Of(a shuffle.Algorithm, cards int) (*Law, error) {
-	if cards < 1 || cards > MaxCards {
+// gives an error, and so does a law that is not known: an error that wraps ErrNotKnown.
+func Of(a shuffle.Algorithm, cards int) (*Law, error) { return Repeated(a, cards, 1) }
+
+// Repeated is Of for a number of independent shuffles in a row, 1 to MaxTimes.
+func Repeated(a shuffle.Algorithm, cards, times int) (*Law, error) {
+	switch {
+	case cards < 1 || cards > MaxCards:
 		return nil, fmt.Errorf("%d cards: want 1 to %d for an exact law", cards, MaxCards)
+	case times < 1 || times > MaxTimes:
+		return nil, fmt.Errorf("%d times: want 1 to %d for an exact law", times, MaxTimes)
 	}
 	m, ok := modelOf(a)
-	if !ok {
-		return nil, fmt.Errorf("the exact law of %s is not known", a.Name)
+	switch {
+	case !ok:
+		return nil, fmt.Errorf("%w: %s", ErrNotKnown, a.Name)
+	case m.few && cards > MaxOrders:
+		return nil, fmt.Errorf("%w: %s of more than %d cards", ErrNotKnown, a.Name, MaxOrders)
 	}
-	l := &Law{Algorithm: a, Cards: cards}
-	if cards <= MaxOrders {
+	if cards == 1 {
+		m = fisherYates // of one card all are fair
+	}
+	l := &Law{Algorithm: a, Cards: cards, Times: times}
+	if m = m.repeated(cards, times); m.countable(cards) {
 		l.small(m)
 	} else {
 		l.large(m)
@@ -91,8 +115,11 @@ func Named(algorithm string, cards int) (*Law, error) {
 	return Of(a, cards)
 }
 
-// FixedMean returns the expected number of cards that do not move.
+// FixedMean returns the expected number of cards that do not move, or NaN without Positions.
 func (l *Law) FixedMean() (mean float64) {
+	if l.Positions == nil {
+		return math.NaN()
+	}
 	for i, row := range l.Positions {
 		mean += row[i].Value
 	}
@@ -138,35 +165,52 @@ func (l *Law) large(m model) {
 	for _, row := range m.positions(n) {
 		l.Positions = append(l.Positions, values(row))
 	}
-	steps := m.stepsOf(n)
+	steps, once := m.stepsOf(n), m.times == 1
 	switch {
 	case len(steps) == 1:
-		fixed, cycles := zeros(n+1), zeros(n+1)
-		for _, o := range steps[0] {
-			f, c := fixedAndCycles(o.from)
-			add(fixed[f], o.probability)
-			add(cycles[c], o.probability)
-		}
-		l.FixedPoints, l.Cycles = probabilities(fixed), probabilities(cycles)
-	case m.oneEach:
+		l.oneStep(steps[0])
+	case m.oneEach && once:
 		l.Cycles = values(cyclesOf(steps, n))
 	}
-	if m.support != nil {
+	if m.support != nil && once {
 		orders := m.support(n)
 		if orders.Cmp(factorial(n)) == 0 {
 			l.FixedPoints = values(FixedPoints(n))
 		}
-		share := new(big.Rat).SetFrac(orders, factorial(n))
-		value, _ := share.Float64()
-		l.Distance = &Probability{Value: 1 - value}
+		l.Distance = &Probability{Value: beyond(orders, n)}
 	}
-	if m.distance != nil {
+	if m.distance != nil && once {
 		l.Distance = &Probability{Value: m.distance(n)}
 	}
-	if m.deranged {
+	if m.deranged && once {
 		l.FixedPoints = make([]Probability, n+1)
 		l.FixedPoints[0].Value = 1
 	}
+	if m.seeds != nil {
+		l.Seeds = power(m.seeds, m.times)
+		l.Scattered = &Probability{Value: scattered(l.Seeds, n)}
+	}
+	if l.Distance == nil {
+		if bound := m.least(n); bound > 0 {
+			l.Least = &Probability{Value: bound}
+		}
+	}
+}
+
+// oneStep sets what follows of one step, whose options are different orders.
+func (l *Law) oneStep(s step) {
+	n := l.Cards
+	fixed, cycles, distance, fair := zeros(n+1), zeros(n+1), new(big.Rat), new(big.Rat).SetFrac(big.NewInt(1), factorial(n))
+	for _, o := range s {
+		f, c := fixedAndCycles(o.from)
+		add(fixed[f], o.probability)
+		add(cycles[c], o.probability)
+		if more := new(big.Rat).Sub(o.probability, fair); more.Sign() > 0 {
+			add(distance, more)
+		}
+	}
+	l.FixedPoints, l.Cycles = probabilities(fixed), probabilities(cycles)
+	l.Distance = new(ofRat(distance))
 }
 
 // cyclesOf returns the distribution of the number of cycles of steps that swap each
@@ -215,52 +259,6 @@ func values(of []float64) (all []Probability) {
 		all = append(all, Probability{Value: p})
 	}
 	return all
-}
-
-// Node is the pack after some choices of a shuffle by swaps.
-type Node struct {
-	Order       []int    // the card at each position
-	Probability *big.Rat // of these choices
-	Next        []*Node  // the pack after each choice of the next step; nil at the end
-}
-
-// MaxLeaves is the largest number of ends of a tree.
-const MaxLeaves = 256
-
-// Tree returns all choices of an algorithm for a number of cards, 1 or more. An algorithm
-// that does not work by swaps, and more than MaxLeaves ends, are errors.
-func Tree(a shuffle.Algorithm, cards int) (*Node, error) {
-	m, ok := modelOf(a)
-	if !ok || cards < 1 || a.Sweep == shuffle.NoSweep {
-		return nil, fmt.Errorf("%s of %d cards has no tree of choices", a.Name, cards)
-	}
-	root := &Node{Order: identity(cards), Probability: big.NewRat(1, 1)}
-	ends := []*Node{root}
-	for _, s := range m.stepsOf(cards) {
-		var next []*Node
-		for _, end := range ends {
-			end.choose(s)
-			if next = append(next, end.Next...); len(next) > MaxLeaves {
-				return nil, fmt.Errorf("%s of %d cards has more than %d ends", a.Name, cards, MaxLeaves)
-			}
-		}
-		ends = next
-	}
-	return root, nil
-}
-
-// choose adds the outcomes of a step.
-func (n *Node) choose(s step) {
-	for _, o := range s {
-		if o.probability.Sign() == 0 {
-			continue
-		}
-		after := &Node{Probability: new(big.Rat).Mul(n.Probability, o.probability)}
-		for _, from := range o.from {
-			after.Order = append(after.Order, n.Order[from])
-		}
-		n.Next = append(n.Next, after)
-	}
 }
 
 // outcomes returns the number of equally likely outcomes of the draws of all steps: the

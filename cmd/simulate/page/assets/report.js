@@ -48,8 +48,8 @@ const title = (text) => text[0].toUpperCase() + text.slice(1);
 
 // limits shows which biases the audit would have found.
 function limits(a, at) {
-  const found = (a?.detects ?? []).map((d) => `${d.what}: ${text.plain(100 * d.relative, 2)} %`);
-  at.replaceChildren(...(found.length ? [html('p', {}, 'Found with 90 % probability, if the frequency is higher by:'), html('ul', {}, ...found.map((f) => html('li', {}, f)))] : []));
+  const found = (a?.detects ?? []).map((d) => `${d.what}: ${d.absolute ? text.plain(d.absolute, 2) : `${text.plain(100 * d.relative, 2)} %`}`);
+  at.replaceChildren(...(found.length ? [html('p', {}, 'Found with 90 % probability, if the frequency, mean or correlation is higher by:'), html('ul', {}, ...found.map((f) => html('li', {}, f)))] : []));
 }
 
 // files links the files of an audit that has ended.

@@ -34,8 +34,14 @@ function draw() {
   find('why-laws').replaceChildren(...laws.map(() => html('div', { className: 'law' })));
   laws.forEach((l, i) => {
     const box = find('why-laws').children[i], width = box.clientWidth;
+    const command = html('div', { className: 'command' }, html('code', { tabIndex: 0, role: 'group', 'aria-label': 'The same on the command line' }, l.command));
+    box.append(html('h3', {}, l.algorithm), html('p', {}, l.why.join(' ')));
+    if (!l.orders) { // the law is not known
+      box.append(command);
+      return;
+    }
     const say = html('p', { className: 'small readout', role: 'status' }), picture = html('div', { className: 'chart', role: 'img', tabIndex: 0 });
-    box.append(html('h3', {}, l.algorithm), html('p', {}, l.why.join(' ')), picture, say, html('div', { className: 'command' }, html('code', { tabIndex: 0, role: 'group', 'aria-label': 'The same on the command line' }, l.command)), html('div', { className: 'links' }, ...pictures(`${l.algorithm}-${digits(l.orders.at(-1).order).length}`, () => picture.firstChild)));
+    box.append(picture, say, command, html('div', { className: 'links' }, ...pictures(`${l.algorithm}-${digits(l.orders.at(-1).order).length}`, () => picture.firstChild)));
     const show = () => {
       picture.replaceChildren(drawing(l, width, chosen[i]));
       const o = l.orders[chosen[i]];

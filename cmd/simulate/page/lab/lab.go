@@ -91,7 +91,7 @@ func (s Shuffle) Steps() Steps {
 // MaxLaw is the largest pack whose orders the page shows.
 const MaxLaw = 5
 
-// Law is the law of a shuffle of a few cards. Cards count from 1.
+// Law is the law of a shuffle of a few cards. Cards count from 1. Without Orders, the law is not known.
 type Law struct {
 	Command  string  `json:"command"`
 	Outcomes string  `json:"outcomes"` // equally likely ones
@@ -125,6 +125,9 @@ func LawOf(algorithm string, n int) (*Law, error) {
 		return nil, err
 	}
 	command := shellescape.QuoteCommand([]string{"simulate", "shuffle", "-exact", "-algorithm", l.Algorithm.Name, "-n", strconv.Itoa(n), "-first", "1"})
+	if l.Orders == nil {
+		return &Law{Command: command, Why: []string{fmt.Sprintf("%s seeds, each of one order: which orders they give is not computed. A pack of 52 cards has 8.07e67 orders, so hardly any of them can come up.", digits(l.Seeds))}}, nil
+	}
 	fair, _ := new(big.Rat).SetFrac(l.Outcomes, big.NewInt(int64(len(l.Orders)))).Float64()
 	shown := &Law{Command: command, Outcomes: l.Outcomes.String(), Fair: fair, Why: why(l)}
 	for index, p := range l.Orders {

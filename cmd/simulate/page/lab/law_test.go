@@ -17,7 +17,7 @@ func TestLawOfThreeCards(t *testing.T) {
 		{"sattolo", "2", "0 0 0 1 1 0", "Only 2 of the 6 orders can come up. No card stays in its place.", true},
 		{"modulo", "65536", "10922 10923 10922 10923 10923 10923", "rand() % 3 gives the first 2 faces 10923 of 32768", true},
 		{"riffle(1)", "8", "4 1 1 1 1 0", "Only 5 of the 6 orders can come up.", false},
-		{"reseed32", "6", "1 1 1 1 1 1", "if the random words are independent", true},
+		{"random-keys", "6", "1 1 1 1 1 1", "1 for each of the 6 orders: fair", false},
 	} {
 		l, err := LawOf(c.algorithm, 3)
 		if err != nil {
@@ -33,6 +33,9 @@ func TestLawOfThreeCards(t *testing.T) {
 		if got := strings.Join(l.Why, " "); !strings.Contains(got, c.why) {
 			t.Errorf("%s: got %q, want %q", c.algorithm, got, c.why)
 		}
+	}
+	if l, err := LawOf("reseed32", 3); err != nil || l.Orders != nil || !strings.HasPrefix(l.Why[0], "4\u202f294\u202f967\u202f296 seeds") {
+		t.Errorf("reseed32: got %+v, %v", l, err)
 	}
 	for name, n := range map[string]int{"naive": 1, "cut": 6, "nave": 3} {
 		if _, err := LawOf(name, n); err == nil {

@@ -4,9 +4,8 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/gonum/mathext"
-
 	"pokersim/deck"
+	"pokersim/internal/stats"
 	"pokersim/sim/audit/internal/laws"
 )
 
@@ -58,8 +57,8 @@ func (c *Counts) starting(test, title string, tested func(class int) bool) laws.
 				least = min(least, math.Ceil(laws.MinExpected/p))
 			} else {
 				tried++
-				if one := laws.TwoSided(float64(count), n, p); one < best.P {
-					best = laws.Outcome{Statistic: laws.Standardised(float64(count), n, p), P: one}
+				if one := laws.BinomialTwoSided(float64(count), n, p); one.Log() < best.Log() {
+					best = one
 					words = fmt.Sprintf("seat %d %s", seat+1, oftenText(name, count, n*p))
 				}
 			}
@@ -68,8 +67,13 @@ func (c *Counts) starting(test, title string, tested func(class int) bool) laws.
 	if tried == 0 {
 		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %.0f hands", least), Few: true, Least: uint64(least)}
 	}
-	best.P = laws.Sidak(best.P, tried)
-	return laws.Answer{Test: test, Title: title, Outcome: best, Words: words}
+	return laws.Answer{Test: test, Title: title, Outcome: best.Times(laws.SidakOf(tried)), Words: differing(words, best.P*tried)}
+}
+
+// differing returns words of the worst of several counts, which differs if p, times their number,
+// is below 5 %.
+func differing(text string, p float64) laws.Words {
+	return laws.Words{Text: text, Differs: p < 1-stats.Level}
 }
 
 // oftenText returns how often a seat has something: "never has pocket aces: 0 for 90 expected".
@@ -120,12 +124,8 @@ func (c *Counts) seatsTogether() laws.Answer {
 				if cell/deck.Ranks == cell%deck.Ranks {
 					p = equalP
 				}
-				one := 1.0
-				if count > 0 {
-					one = mathext.RegIncBeta(k, n-k+1, p)
-				}
-				if one < best.P {
-					best = laws.Outcome{Statistic: laws.Standardised(k, n, p), P: one}
+				if one := laws.BinomialAtLeast(k, n, p); one.Log() < best.Log() {
+					best = one
 					words = c.togetherText([2]int{first, second}, [2]int{cell / deck.Ranks, cell % deck.Ranks}, count, n*p)
 				}
 			}
@@ -134,8 +134,7 @@ func (c *Counts) seatsTogether() laws.Answer {
 	if tried == 0 {
 		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs two seats and at least %.0f hands with both", least), Few: len(c.classes) > 1, Least: uint64(least)}
 	}
-	best.P = laws.Sidak(best.P, tried)
-	return laws.Answer{Test: test, Title: "pocket pairs of two seats together, z", Outcome: best, Words: words}
+	return laws.Answer{Test: test, Title: "pocket pairs of two seats together, z", Outcome: best.Times(laws.SidakOf(tried)), Words: differing(words, best.P*tried)}
 }
 
 // togetherText returns how often one seat has its pair when another has its own, of which there

@@ -162,8 +162,8 @@ func TestBiasesOfSeats(t *testing.T) {
 				least = a
 			}
 		}
-		if !strings.HasPrefix(least.Words, c.want) || least.P*float64(len(Names())) > 1e-6 {
-			t.Errorf("%s: got %q with p = %.3g, want %q", name, least.Words, least.P, c.want)
+		if !strings.HasPrefix(least.Words.Text, c.want) || least.P*float64(len(Names())) > 1e-6 {
+			t.Errorf("%s: got %q with p = %.3g, want %q", name, least.Words.Text, least.P, c.want)
 		}
 	}
 }

@@ -78,8 +78,9 @@ func (c *Counts) events(test, title string, all []event, label func(i int) strin
 		}
 		tried++
 		z := (float64(e.count) - e.expected) / math.Sqrt(e.variance)
-		if one := laws.MidP(float64(e.count), float64(e.trials), mean); worst < 0 || one < best.P || one == best.P && math.Abs(z) > math.Abs(best.Statistic) {
-			worst, best = i, laws.Outcome{Statistic: z, P: one}
+		if one := laws.Binomial(float64(e.count), float64(e.trials), mean); worst < 0 || one.Log() < best.Log() || one.P == best.P && math.Abs(z) > math.Abs(best.Statistic) {
+			worst, best = i, one
+			best.Statistic = z
 		}
 	}
 	switch {
@@ -88,10 +89,9 @@ func (c *Counts) events(test, title string, all []event, label func(i int) strin
 	case worst < 0:
 		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %.0f hands with these cards", least), Few: true, Least: uint64(least)}
 	}
-	best.P = laws.Sidak(best.P, tried)
 	e := all[worst]
-	words := label(worst) + ": " + laws.Deviation(float64(e.count), float64(e.trials), e.expected/float64(e.trials))
-	return laws.Answer{Test: test, Title: title, Outcome: best, Words: words}
+	words := laws.Deviation(float64(e.count), float64(e.trials), e.expected/float64(e.trials), int(tried)).Of("%s", label(worst))
+	return laws.Answer{Test: test, Title: title, Outcome: best.Times(laws.SidakOf(tried)), Words: words}
 }
 
 // fits tests the counts of each seat against a distribution, and takes the least p-value.
@@ -101,7 +101,7 @@ func fits(test, title string, all [][]uint64, distribution []float64, label func
 		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %d hands", laws.LeastForFit(distribution)), Few: true, Least: laws.LeastForFit(distribution)}
 	}
 	value, n := laws.WorstValue(all[worst], distribution, 1), float64(laws.Sum(all[worst]))
-	words := label(worst, value) + ": " + laws.Deviation(float64(all[worst][value]), n, distribution[value])
+	words := laws.Deviation(float64(all[worst][value]), n, distribution[value], len(all)*len(distribution)).Of("%s", label(worst, value))
 	return laws.Answer{Test: test, Title: title, Outcome: best, Words: words}
 }
 
@@ -114,7 +114,7 @@ func rare(all [][]uint64) laws.Answer {
 	}
 	seat, category, o := laws.Rare(all, distribution)
 	n, count := float64(laws.Sum(all[seat])), float64(all[seat][category])
-	words := fmt.Sprintf("seat %d, %v: %s", seat+1, eval.Category(category), laws.Deviation(count, n, distribution[category]))
+	words := laws.Deviation(count, n, distribution[category], len(all)*len(distribution)).Of("seat %d, %v", seat+1, eval.Category(category))
 	return laws.Answer{Test: test, Title: "rare categories of a seat", Outcome: o, Words: words}
 }
 

@@ -16,11 +16,40 @@ type Outcome struct {
 	Statistic float64
 	Degrees   int     // of freedom; 0 if the statistic is not chi-square
 	P         float64 // the probability of a statistic at least as large
+	LogP      float64 // its natural logarithm, if P is too small for a float64; else 0
 }
 
 // ChiSquare returns the outcome of a chi-square statistic.
 func ChiSquare(statistic float64, degrees int) Outcome {
-	return Outcome{statistic, degrees, mathext.GammaIncRegComp(float64(degrees)/2, statistic/2)}
+	return chiSquare(statistic, degrees, mathext.GammaIncRegComp(float64(degrees)/2, statistic/2))
+}
+
+func chiSquare(statistic float64, degrees int, p float64) Outcome {
+	o := Outcome{Statistic: statistic, Degrees: degrees, P: p}
+	if p < underflow && statistic > float64(degrees)+2 {
+		o.LogP = logChiSquare(statistic, degrees)
+	}
+	return o
+}
+
+// Log returns the natural logarithm of P, also of one that is too small for a float64. It is
+// that of the smallest one if no more is known.
+func (o Outcome) Log() float64 {
+	if o.P < underflow && o.LogP < 0 {
+		return o.LogP
+	}
+	return math.Log(max(o.P, math.SmallestNonzeroFloat64))
+}
+
+// Times returns the outcome with the p-value of the least of several ones: several is Sidak, or
+// the like, and about proportional to small p-values.
+func (o Outcome) Times(several func(one float64) float64) Outcome {
+	const small = 1e-200
+	if o.P < underflow && o.LogP < 0 {
+		o.LogP += math.Log(several(small) / small)
+	}
+	o.P = several(o.P)
+	return o
 }
 
 // MinExpected is the least expected count of a cell in a chi-square test.
@@ -92,13 +121,12 @@ func BestFit(rows [][]uint64, distribution []float64) (row int, best Outcome) {
 	tried := 0.0
 	for i, counts := range rows {
 		if o, ok := Fit(counts, distribution); ok {
-			if tried++; row < 0 || o.P < best.P {
+			if tried++; row < 0 || o.Log() < best.Log() {
 				row, best = i, o
 			}
 		}
 	}
-	best.P = Sidak(best.P, tried)
-	return row, best
+	return row, best.Times(SidakOf(tried))
 }
 
 // Values of a probability below rareBelow are rare: Fit pools them with others. LeastForRare is
@@ -121,17 +149,29 @@ func Rare(rows [][]uint64, distribution []float64) (row, value int, best Outcome
 				continue
 			}
 			tried++
-			if p := TwoSided(float64(count), n, distribution[k]); p < best.P {
-				row, value, best = i, k, Outcome{Statistic: float64(count), P: p}
+			if o := BinomialTwoSided(float64(count), n, distribution[k]); o.Log() < best.Log() {
+				row, value, best = i, k, o
+				best.Statistic = float64(count)
 			}
 		}
 	}
-	best.P = Sidak(min(1, best.P), tried)
-	return row, value, best
+	best.P = min(1, best.P)
+	return row, value, best.Times(SidakOf(tried))
 }
 
 // Sidak returns the p-value of the least of k p-values of independent tests (Šidák 1967).
 func Sidak(least, k float64) float64 { return -math.Expm1(k * math.Log1p(-least)) }
+
+// BonferroniOf returns a function that returns the p-value of the least of k p-values, of tests
+// that may depend on each other.
+func BonferroniOf(k float64) func(least float64) float64 {
+	return func(least float64) float64 { return min(1, k*least) }
+}
+
+// SidakOf is Sidak of k p-values.
+func SidakOf(k float64) func(least float64) float64 {
+	return func(least float64) float64 { return Sidak(least, k) }
+}
 
 // WorstValue returns the value whose count deviates most from a distribution, in standard
 // errors. Expected counts below floor are taken as floor.
@@ -179,7 +219,7 @@ func Mahalanobis(deviations []float64, covariance [][]float64, n float64) Outcom
 	var solved mat.VecDense
 	d := mat.NewVecDense(k, deviations)
 	if !root.Factorize(v) || root.SolveVecTo(&solved, d) != nil {
-		return Outcome{math.NaN(), k, math.NaN()}
+		return Outcome{Statistic: math.NaN(), Degrees: k, P: math.NaN()}
 	}
 	return ChiSquare(mat.Dot(d, &solved)/n, k)
 }
@@ -215,14 +255,14 @@ func Homogeneity(rows [][]uint64) (o Outcome, ok bool) {
 		return o, false
 	}
 	test := stats.Homogeneity(rows...)
-	return Outcome{test.Statistic, test.Degrees, test.P}, true
+	return chiSquare(test.Statistic, test.Degrees, test.P), true
 }
 
 // Answer is what a test says of its counts: a statistic, or the reason why it has none.
 type Answer struct {
 	Test, Title string
 	Outcome
-	Words   string // the largest deviation, as a phrase
+	Words   Words  // the largest deviation
 	LeftOut string // the reason if there is no statistic
 	Few     bool   // whether more shuffles would give one
 	Least   uint64 // then how many shuffles are needed, if that is known
@@ -269,6 +309,50 @@ func atMost(count, n, p float64) float64 {
 	return mathext.RegIncBeta(n-count, count+1, 1-p)
 }
 
+// Binomial returns the outcome of a count with its mid-p value.
+func Binomial(count, n, probability float64) Outcome {
+	return withLog(Outcome{Statistic: Standardised(count, n, probability), P: MidP(count, n, probability)}, count, n, probability)
+}
+
+// BinomialTwoSided is Binomial with the two-sided p-value, which is not too small for few.
+func BinomialTwoSided(count, n, probability float64) Outcome {
+	return withLog(Outcome{Statistic: Standardised(count, n, probability), P: TwoSided(count, n, probability)}, count, n, probability)
+}
+
+// BinomialAtLeast returns the outcome of a count with the probability of as many or more.
+func BinomialAtLeast(count, n, probability float64) Outcome {
+	o := Outcome{Statistic: Standardised(count, n, probability), P: atLeast(count, n, probability)}
+	if o.P < underflow {
+		o.LogP = logTail(count, n, probability)
+	}
+	return o
+}
+
+func withLog(o Outcome, count, n, probability float64) Outcome {
+	if o.P < underflow {
+		o.LogP = math.Ln2 + logTail(count, n, probability)
+	}
+	return o
+}
+
+// Normal returns the outcome of a normal value, with the two-sided p-value.
+func Normal(z float64) Outcome {
+	o := Outcome{Statistic: z, P: math.Erfc(math.Abs(z) / math.Sqrt2)}
+	if o.P < underflow {
+		o.LogP = logChiSquare(z*z, 1)
+	}
+	return o
+}
+
+// AtLeastPoisson returns the outcome of a Poisson count, with the probability of as many or more.
+func AtLeastPoisson(count, mean float64) Outcome {
+	o := Outcome{Statistic: count, P: mathext.GammaIncReg(count, mean)}
+	if o.P < underflow {
+		o.LogP = logPoisson(count, mean)
+	}
+	return o
+}
+
 // Clumps returns the p-value of the largest |z| of k normal deviates. Each deviate has
 // the given correlation, or its negative, with others of them, and about 0 with the
 // rest. one is the p-value of a single deviate.
@@ -294,28 +378,36 @@ func Clumps(one, k, others, correlation float64) float64 {
 }
 
 // SumTwoSided returns the two-sided p-value of a sum of n independent values, each 1 with
-// probability one, 2 with probability two, and else 0. It is exact without twos. Otherwise it
-// uses the saddlepoint approximation of Lugannani and Rice with the second continuity
+// probability one, 2 with probability two, and else 0, and the sum as its statistic. It is exact
+// without twos. Otherwise it uses the saddlepoint approximation of Lugannani and Rice with the second continuity
 // correction of Daniels (1987, International Statistical Review 55).
-func SumTwoSided(count, n, one, two float64) float64 {
+func SumTwoSided(count, n, one, two float64) Outcome {
 	if two == 0 {
-		return TwoSided(count, n, one)
+		o := BinomialTwoSided(count, n, one)
+		o.Statistic = count
+		return o
 	}
+	o := Outcome{Statistic: count}
 	p := [3]float64{1 - one - two, one, two}
 	if count < n*(one+2*two) { // the lower tail is the upper one of the complement
 		p[0], p[2], count = p[2], p[0], 2*n-count
 	}
-	return min(1, 2*sumAtLeast(count, n, p))
+	one, log := sumAtLeast(count, n, p)
+	if o.P = min(1, 2*one); o.P < underflow {
+		o.LogP = math.Ln2 + log
+	}
+	return o
 }
 
-// sumAtLeast returns the probability of a sum of count or more.
-func sumAtLeast(count, n float64, p [3]float64) float64 {
+// sumAtLeast returns the probability of a sum of count or more, and about its logarithm if it is
+// small.
+func sumAtLeast(count, n float64, p [3]float64) (one, log float64) {
 	x := (count - 0.5) / n
 	switch mean := p[1] + 2*p[2]; {
 	case count > 2*n:
-		return 0
+		return 0, math.Inf(-1)
 	case math.Abs(x-mean) < 1e-9:
-		return 0.5
+		return 0.5, math.Log(0.5)
 	}
 	cumulant := func(t float64) (k, first, second float64) {
 		a, b, c := p[0], p[1]*math.Exp(t), p[2]*math.Exp(2*t)
@@ -336,7 +428,7 @@ func sumAtLeast(count, n float64, p [3]float64) float64 {
 	k, _, second := cumulant(t)
 	w := math.Copysign(math.Sqrt(max(0, 2*n*(t*x-k))), t)
 	u := 2 * math.Sinh(t/2) * math.Sqrt(n*second)
-	return math.Erfc(w/math.Sqrt2)/2 + math.Exp(-w*w/2)/math.Sqrt(2*math.Pi)*(1/u-1/w)
+	return math.Erfc(w/math.Sqrt2)/2 + math.Exp(-w*w/2)/math.Sqrt(2*math.Pi)*(1/u-1/w), -w*w/2 - math.Log(2*math.Pi)/2 - math.Log(u)
 }
 
 // Moments returns the mean and the variance of a distribution.

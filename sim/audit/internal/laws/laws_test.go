@@ -143,7 +143,7 @@ func TestSumTwoSided(t *testing.T) {
 			}
 		}
 		want := 2 * min(below, above)
-		if got := SumTwoSided(float64(count), n, one, two); math.Abs(got/want-1) > 0.02 {
+		if got := SumTwoSided(float64(count), n, one, two).P; math.Abs(got/want-1) > 0.02 {
 			t.Errorf("%d: got %v, want %v", count, got, want)
 		}
 	}

@@ -9,10 +9,12 @@ import (
 	"math/bits"
 
 	"gonum.org/v1/gonum/stat/combin"
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"pokersim/deck"
 	"pokersim/deck/shuffle/law"
 	"pokersim/eval"
+	"pokersim/internal/stats"
 )
 
 // Lags is the law of the serial correlation of a fair shuffle of n cards. Let y be the
@@ -89,17 +91,25 @@ func (l Lags) Largest(sums []float64, packs float64) (lag int, z float64) {
 }
 
 // Correlation returns the correlation of the cards with a lag, less 1, the half of its interval
-// of 95 %, and that of a fair shuffle.
+// of 95 % for all lags together (Bonferroni), and that of a fair shuffle.
 func (l Lags) Correlation(lag int, sum, packs float64) (correlation, half, fair float64) {
-	unit := packs * float64(l.Cards-1-lag) * l.square / float64(l.Cards)
-	return sum / unit, 1.96 * math.Sqrt(packs*l.Var[lag][lag]) / unit, -1 / float64(l.Cards-1)
+	unit, standardError := l.unit(lag, packs)
+	z := -distuv.UnitNormal.Quantile((1 - stats.Level) / 2 / float64(len(l.Mean)))
+	return sum / unit, z * standardError, -1 / float64(l.Cards-1)
+}
+
+// unit returns the sum of packs whose correlation with a lag, less 1, is 1, and the standard error
+// of the correlation.
+func (l Lags) unit(lag int, packs float64) (unit, standardError float64) {
+	unit = packs * float64(l.Cards-1-lag) * l.square / float64(l.Cards)
+	return unit, math.Sqrt(packs*l.Var[lag][lag]) / unit
 }
 
 // Detectable returns the change of the correlation of neighbours that Largest of packs finds at a
 // level with the given power.
 func (l Lags) Detectable(packs, level float64) float64 {
-	_, half, _ := l.Correlation(0, 0, packs)
-	return half / 1.96 * DetectableZ(level/float64(len(l.Mean)))
+	_, standardError := l.unit(0, packs)
+	return standardError * DetectableZ(level/float64(len(l.Mean)))
 }
 
 // The laws below follow from the expectations of C(X, j), where X is the number of

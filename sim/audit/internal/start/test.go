@@ -56,7 +56,7 @@ func (s *Sample) parity() deviation {
 		if s.odd == 0 || s.odd == s.number {
 			return "each pack is an even rearrangement of every other: always"
 		}
-		return "even rearrangements of one pack: " + laws.Deviation(max(s.odd, s.number-s.odd), s.number, 0.5)
+		return laws.Deviation(max(s.odd, s.number-s.odd), s.number, 0.5, 1).Of("even rearrangements of one pack").Text
 	}}
 }
 

@@ -25,7 +25,7 @@ const minForCloseFit = 5
 const rareFit = 1e-3
 
 func judgeCloseFit(all []laws.Answer) (a laws.Answer, ok bool) {
-	least, k := 1.0, 0
+	least, k, fit := 1.0, 0, ""
 	for _, x := range all {
 		if x.LeftOut != "" || x.Degrees < minForCloseFit {
 			continue
@@ -33,14 +33,14 @@ func judgeCloseFit(all []laws.Answer) (a laws.Answer, ok bool) {
 		k++
 		if below := mathext.GammaIncReg(float64(x.Degrees)/2, x.Statistic/2); below <= least {
 			least = below
-			a.Words = fmt.Sprintf("of %s: chi-square is %.4g with %d degrees of freedom", x.Test, x.Statistic, x.Degrees)
+			fit = fmt.Sprintf("of %s: chi-square is %.4g with %d degrees of freedom", x.Test, x.Statistic, x.Degrees)
 		}
 	}
 	a.Test, a.Title, a.Statistic, a.P = "close-fit", "smallest chi-square", least, laws.Sidak(least, float64(k))
 	if a.P < rareFit {
-		a.Words = "the counts fit too well, as those " + a.Words
+		a.Words = laws.Words{Text: "the counts fit too well, as those " + fit, Differs: true}
 	} else {
-		a.Words = "the closest fit is that " + a.Words
+		a.Words.Text = "the closest fit is that " + fit
 	}
 	return a, k > 0
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"pokersim/internal/stats"
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
 )
@@ -86,7 +87,7 @@ func (d drifting) evenOdd() [][][]uint64 { return [][][]uint64{{d.row(Blocks), d
 // between the shuffles with even and with odd numbers, which count adds to sums apart.
 // compare judges groups, and words has the two that it names.
 func partsTest(name, title, oddName, oddTitle string, sums *[2][]uint64, columns int, least float64,
-	compare func(parts [][][]uint64) (laws.Outcome, bool), words func(first, second []uint64, parts [][][]uint64, a, b string) string) Test {
+	compare func(parts [][][]uint64) (laws.Outcome, bool), words func(first, second []uint64, parts [][][]uint64, a, b string) laws.Words) Test {
 	for i := range sums {
 		sums[i] = make([]uint64, columns)
 	}
@@ -94,10 +95,10 @@ func partsTest(name, title, oddName, oddTitle string, sums *[2][]uint64, columns
 		return Question{
 			Name: name, title: title, least: least,
 			judge: func(cells []uint64, _ float64) (laws.Outcome, bool) { return compare(parts(drifting{columns, cells})) },
-			words: func(cells []uint64, _ float64) string {
+			words: func(cells []uint64, _ float64) laws.Words {
 				all := parts(drifting{columns, cells})
 				if len(all) == 0 {
-					return "one part only"
+					return laws.Words{Text: "one part only"}
 				}
 				return words(all[0][0], all[0][1], all, a, b)
 			},
@@ -126,7 +127,7 @@ var drift = row{name: "drift", others: []string{"odd-even"}, least: 2, one: func
 	var tops [2][]uint64
 	t := partsTest("drift", "top card in parts of the run", "odd-even", "top card of odd and even shuffles", &tops, battery.Cards,
 		float64(2*laws.MinExpected*battery.Cards), homogeneous,
-		func(first, second []uint64, _ [][][]uint64, a, b string) string {
+		func(first, second []uint64, _ [][][]uint64, a, b string) laws.Words {
 			return differing(battery, first, second, a, b)
 		})
 	t.Per = 2
@@ -139,17 +140,16 @@ func homogeneous(parts [][][]uint64) (best laws.Outcome, ok bool) {
 	best.P = 2
 	for _, groups := range parts {
 		if o, ok := laws.Homogeneity(groups); ok {
-			if tried++; o.P < best.P {
+			if tried++; o.Log() < best.Log() {
 				best = o
 			}
 		}
 	}
-	best.P = min(1, best.P*tried)
-	return best, tried > 0
+	return best.Times(laws.BonferroniOf(tried)), tried > 0
 }
 
-// differing returns the top card whose counts differ most.
-func differing(of *Battery, first, second []uint64, a, b string) string {
+// differing returns the top card whose counts differ most, and whether they do by themselves.
+func differing(of *Battery, first, second []uint64, a, b string) laws.Words {
 	n, m := float64(laws.Sum(first)), float64(laws.Sum(second))
 	card, most := 0, -1.0
 	for i := range first {
@@ -159,6 +159,11 @@ func differing(of *Battery, first, second []uint64, a, b string) string {
 		}
 	}
 	k := float64(len(first))
-	return fmt.Sprintf("%s at position 1: %s in %s, %s in %s", of.card(card),
-		laws.Deviation(float64(first[card]), n, 1/k), a, laws.Deviation(float64(second[card]), m, 1/k), b)
+	both := float64(first[card]+second[card]) / (n + m)
+	z := (float64(first[card])/n - float64(second[card])/m) / math.Sqrt(both*(1-both)*(1/n+1/m))
+	return laws.Words{
+		Text: fmt.Sprintf("%s at position 1: %s in %s, %s in %s", of.card(card),
+			laws.Deviation(float64(first[card]), n, 1/k, 1).Text, a, laws.Deviation(float64(second[card]), m, 1/k, 1).Text, b),
+		Differs: laws.Normal(z).P*k < 1-stats.Level,
+	}
 }

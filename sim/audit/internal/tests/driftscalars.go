@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"pokersim/internal/stats"
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
 )
@@ -101,13 +102,12 @@ func (d *scalarSums) judge(parts [][][]uint64) (best laws.Outcome, ok bool) {
 		}
 		for j := range d.scalars {
 			tried++
-			if o := d.homogeneity(groups, j); o.P < best.P {
+			if o := d.homogeneity(groups, j); o.Log() < best.Log() {
 				best = o
 			}
 		}
 	}
-	best.P = min(1, best.P*tried)
-	return best, tried > 0
+	return best.Times(laws.BonferroniOf(tried)), tried > 0
 }
 
 // homogeneity tests whether the mean of a scalar is equal in groups of shuffles.
@@ -127,15 +127,18 @@ func (d *scalarSums) homogeneity(groups [][]uint64, scalar int) laws.Outcome {
 }
 
 // words returns the scalar whose mean differs most, and its means in two parts.
-func (d *scalarSums) words(first, second []uint64, parts [][][]uint64, a, b string) string {
+func (d *scalarSums) words(first, second []uint64, parts [][][]uint64, a, b string) laws.Words {
 	worst, least := 0, math.Inf(1)
 	for j := range d.scalars {
 		for _, groups := range parts {
-			if p := d.homogeneity(groups, j).P; p < least {
+			if p := d.homogeneity(groups, j).Log(); p < least {
 				worst, least = j, p
 			}
 		}
 	}
 	mean := func(row []uint64) float64 { return float64(row[1+worst]) / float64(row[0]) }
-	return fmt.Sprintf("%s: %.6g on average in %s, %.6g in %s", d.scalars[worst].title, mean(first), a, mean(second), b)
+	return laws.Words{
+		Text:    fmt.Sprintf("%s: %.6g on average in %s, %.6g in %s", d.scalars[worst].title, mean(first), a, mean(second), b),
+		Differs: d.homogeneity([][]uint64{first, second}, worst).P*float64(len(d.scalars)) < 1-stats.Level,
+	}
 }

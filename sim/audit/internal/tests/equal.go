@@ -1,7 +1,6 @@
 package tests
 
 import (
-	"fmt"
 	"math"
 	"math/bits"
 	"sync"
@@ -45,10 +44,10 @@ func equalPairs(b *Battery, e sample.Equality, finds string) Test {
 	counts := make([]uint64, n*stride)
 	probability := e.Together(n)
 	digits := make([][]uint64, max(1, bits.Len(uint(len(e.Sizes)-1))))
-	words := func(cells []uint64, packs float64) string {
+	words := func(cells []uint64, packs float64) laws.Words {
 		i, count := laws.Worst(cells, packs*probability)
 		high, low := pairAt(i)
-		return fmt.Sprintf("cards at positions %d and %d of equal %s: %s", low+1, high+1, e.Noun, laws.Deviation(count, packs, probability))
+		return laws.Deviation(count, packs, probability, len(cells)).Of("cards at positions %d and %d of equal %s", low+1, high+1, e.Noun)
 	}
 	q := Question{least: math.Ceil(laws.MinExpected / probability), words: words}
 	q = largest(q, "", "equal "+e.Noun+" at two positions, z", probability, worstCell(probability), independent(n*(n-1)/2))
@@ -120,9 +119,9 @@ func threes(b *Battery, name, title string, sets float64, of []int, makes *[1 <<
 		}
 		return laws.Worst(made, packs*likely)
 	}
-	q := Question{least: math.Ceil(laws.MinExpected / likely), words: func(cells []uint64, packs float64) string {
+	q := Question{least: math.Ceil(laws.MinExpected / likely), words: func(cells []uint64, packs float64) laws.Words {
 		at, count := worst(cells, packs)
-		return fmt.Sprintf("%s, from position %d: %s", title, at+1, laws.Deviation(count, packs, likely))
+		return laws.Deviation(count, packs, likely, places).Of("%s, from position %d", title, at+1)
 	}}
 	q = largest(q, "", title+", z", likely, func(cells []uint64, packs float64) float64 {
 		_, count := worst(cells, packs)

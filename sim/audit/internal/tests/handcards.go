@@ -18,9 +18,9 @@ var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, 
 	probability := float64(k) / float64(n)
 	noun, among := b.among()
 	least := math.Ceil(laws.MinExpected / probability)
-	words := func(cells []uint64, packs float64) string {
+	words := func(cells []uint64, packs float64) laws.Words {
 		card, count := laws.Worst(cells, packs*probability)
-		return fmt.Sprintf("%s %s: %s", b.Card(noun, card), among, laws.Deviation(count, packs, probability))
+		return laws.Deviation(count, packs, probability, n).Of("%s %s", b.Card(noun, card), among)
 	}
 	t := Test{
 		Name: "hand-cards", Cells: n, Per: uint64(k),
@@ -84,10 +84,10 @@ func newHandPairs(b *Battery) Test {
 	probability := choose(2, n, k)
 	noun, among := b.among()
 	least := math.Ceil(laws.MinExpected / probability)
-	words := func(cells []uint64, packs float64) string {
+	words := func(cells []uint64, packs float64) laws.Words {
 		i, count := laws.Worst(cells, packs*probability)
 		high, low := pairAt(i)
-		return fmt.Sprintf("%s together %s: %s", b.List(noun, low, high), among, laws.Deviation(count, packs, probability))
+		return laws.Deviation(count, packs, probability, len(cells)).Of("%s together %s", b.List(noun, low, high), among)
 	}
 	t := Test{
 		Name: "hand-pairs", Cells: n * (n - 1) / 2, Per: uint64(pairs),
@@ -210,7 +210,7 @@ func newDrawGaps(b *Battery) Test {
 				row, best := laws.BestFit(rows(cells), distribution)
 				return best, row >= 0
 			},
-			words: func(cells []uint64, draws float64) string {
+			words: func(cells []uint64, draws float64) laws.Words {
 				row, _ := laws.BestFit(rows(cells), distribution)
 				counts := rows(cells)[row]
 				d := laws.WorstValue(counts, distribution, 1)
@@ -218,7 +218,7 @@ func newDrawGaps(b *Battery) Test {
 				if row > 0 {
 					title = fmt.Sprintf("from the lowest number but %d to the one before:", row)
 				}
-				return fmt.Sprintf("%s %d: %s", title, d+1, laws.Deviation(float64(counts[d]), draws, distribution[d]))
+				return laws.Deviation(float64(counts[d]), draws, distribution[d], len(cells)).Of("%s %d", title, d+1)
 			},
 		}},
 	}

@@ -79,16 +79,14 @@ func newHandOverlap(b *Battery) Test {
 				back, best := judge(cells)
 				return best, back > 0
 			},
-			words: func(cells []uint64, _ float64) string {
+			words: func(cells []uint64, _ float64) laws.Words {
 				back, _ := judge(cells)
 				counts := cells[(back-1)*values:][:values]
 				title := "cards shared with the hand before"
 				if back > 1 {
 					title = fmt.Sprintf("cards shared with the hand %d packs before", back)
 				}
-				most, packs := laws.WorstValue(counts, distribution, 1), float64(laws.Sum(counts))
-				return fmt.Sprintf("%s; %d shared: %s", laws.MeanWords(title, counts, distribution),
-					most, laws.Deviation(float64(counts[most]), packs, distribution[most]))
+				return laws.ScalarWords(title, counts, distribution)
 			},
 		}},
 	}
@@ -136,9 +134,9 @@ func newHandCategories(b *Battery) Test {
 		},
 		Questions: []Question{{
 			title: "categories of poker hands", law: func() []float64 { return probabilities },
-			words: func(cells []uint64, shuffles float64) string {
+			words: func(cells []uint64, shuffles float64) laws.Words {
 				worst := laws.WorstValue(cells, probabilities, 0)
-				return fmt.Sprintf("%s: %s", eval.Category(worst), laws.Deviation(float64(cells[worst]), shuffles, probabilities[worst]))
+				return laws.Deviation(float64(cells[worst]), shuffles, probabilities[worst], len(cells)).Of("%v", eval.Category(worst))
 			},
 		}, {
 			Name: "hand-categories-rare", title: "rare categories of poker hands", least: laws.LeastForRare,
@@ -146,9 +144,9 @@ func newHandCategories(b *Battery) Test {
 				_, _, o := laws.Rare([][]uint64{cells}, probabilities)
 				return o
 			}),
-			words: func(cells []uint64, hands float64) string {
+			words: func(cells []uint64, hands float64) laws.Words {
 				_, category, _ := laws.Rare([][]uint64{cells}, probabilities)
-				return fmt.Sprintf("%s: %s", eval.Category(category), laws.Deviation(float64(cells[category]), hands, probabilities[category]))
+				return laws.Deviation(float64(cells[category]), hands, probabilities[category], len(cells)).Of("%v", eval.Category(category))
 			},
 		}},
 	}
@@ -205,7 +203,10 @@ func judgeHandRepeats(b *Battery, prints marked) (a laws.Answer) {
 	nearer := min(above, below)
 	a.Statistic, a.P = float64(repeats), min(1, 2*nearer-min(nearer, max(0, above+below-1)))
 	sigma := 1.96 * math.Sqrt(mean)
-	a.Words = fmt.Sprintf("%d of the first %d hands of %d cards equal an earlier one, fair is %.0f to %.0f", repeats, n, b.hand(), mean-sigma, mean+sigma)
+	a.Words = laws.Words{
+		Text:    fmt.Sprintf("%d of the first %d hands of %d cards equal an earlier one, fair is %.0f to %.0f", repeats, n, b.hand(), mean-sigma, mean+sigma),
+		Differs: math.Abs(float64(repeats)-mean) > sigma,
+	}
 	return a
 }
 

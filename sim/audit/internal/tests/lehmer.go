@@ -1,7 +1,6 @@
 package tests
 
 import (
-	"fmt"
 	"math"
 
 	"pokersim/sim/audit/internal/laws"
@@ -34,9 +33,9 @@ func newLehmer(b *Battery) Test {
 		Questions: []Question{{
 			title: "Lehmer code, the draws of Fisher-Yates", least: float64(laws.MinExpected * n),
 			judge: always(func(cells []uint64, _ float64) laws.Outcome { return judgeDigits(cells, n, smallest) }),
-			words: func(cells []uint64, _ float64) string {
+			words: func(cells []uint64, _ float64) laws.Words {
 				base, digit, count, expected := worstDigit(cells, n, smallest)
-				return fmt.Sprintf("Fisher-Yates draw from 1 to %d, number %d: %s", base, digit+1, laws.Deviation(count, expected*float64(base), 1/float64(base)))
+				return laws.Deviation(count, expected*float64(base), 1/float64(base), len(cells)).Of("Fisher-Yates draw from 1 to %d, number %d", base, digit+1)
 			},
 		}},
 	}

@@ -1,7 +1,6 @@
 package tests
 
 import (
-	"fmt"
 	"math/bits"
 
 	"pokersim/sim/audit/internal/laws"
@@ -28,10 +27,10 @@ func newOddTriples(b *Battery) Test {
 	odd, even := n/2, n-n/2
 	per := odd*even*(even-1)/2 + odd*(odd-1)*(odd-2)/6
 	probability := float64(per) / float64(len(counts))
-	words := func(cells []uint64, packs float64) string {
+	words := func(cells []uint64, packs float64) laws.Words {
 		i, count := laws.Worst(cells, packs*probability)
 		p, q, r := tripleAt(i, n)
-		return fmt.Sprintf("an odd number of odd cards at positions %d, %d and %d: %s", p+1, q+1, r+1, laws.Deviation(count, packs, probability))
+		return laws.Deviation(count, packs, probability, len(cells)).Of("an odd number of odd cards at positions %d, %d and %d", p+1, q+1, r+1)
 	}
 	q := Question{least: minLooks, words: words}
 	q = largest(q, "", "parity of three positions, z", probability, worstCell(probability), independent(len(counts)))

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pokersim/deck/shuffle/law"
+	"pokersim/internal/stats"
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/audit/internal/start"
@@ -41,10 +42,10 @@ var orders = row{name: "orders", least: 2, most: 7, fits: wholePack, one: func(b
 				expected := shuffles / float64(m)
 				return laws.ChiSquare(laws.Squares(cells, expected)/expected, m-1)
 			}),
-			words: func(cells []uint64, shuffles float64) string {
+			words: func(cells []uint64, shuffles float64) laws.Words {
 				expected := shuffles / float64(m)
 				i, count := laws.Worst(cells, expected)
-				return fmt.Sprintf("order %s: %s", OrderText(i, n, 1), laws.Deviation(count, expected*float64(m), 1/float64(m)))
+				return laws.Deviation(count, expected*float64(m), 1/float64(m), m).Of("order %s", OrderText(i, n, 1))
 			},
 		}},
 	}
@@ -108,7 +109,7 @@ func links(name, title string, n, lag int, order func(*sample.Sample) []uint16) 
 		name += fmt.Sprintf("-%d", lag)
 		title = fmt.Sprintf("%d %s", lag+1, title)
 	}
-	words := func(counts []uint64, total float64) string {
+	words := func(counts []uint64, total float64) laws.Words {
 		i, count := laws.Worst(counts, total/float64(cells))
 		var path []string
 		for range lag + 1 {
@@ -116,7 +117,7 @@ func links(name, title string, n, lag int, order func(*sample.Sample) []uint16) 
 			i /= m
 		}
 		slices.Reverse(path[1:])
-		return fmt.Sprintf("order %s after order %s: %s", path[0], strings.Join(path[1:], ", "), laws.Deviation(count, total, 1/float64(cells)))
+		return laws.Deviation(count, total, 1/float64(cells), cells).Of("order %s after order %s", path[0], strings.Join(path[1:], ", "))
 	}
 	t := Test{
 		Name: name, Cells: cells, Per: 1, extra: lag > 1, looks: func(size uint64) uint64 { return size - min(size, uint64(lag)) },
@@ -189,7 +190,7 @@ func (b *Battery) StartOrder(s *start.Sample) (a laws.Answer) {
 		return a
 	}
 	o := s.Test(start.Usual(b.DeckRanks))
-	a.Statistic, a.P, a.Words = o.Statistic, o.P, o.Words
+	a.Statistic, a.P, a.Words = o.Statistic, o.P, laws.Words{Text: o.Words, Differs: o.P < 1-stats.Level}
 	return a
 }
 

@@ -70,9 +70,9 @@ func positionMatrix(b *Battery, name, title string, k int, judge func(cells []ui
 		},
 		Questions: []Question{{
 			title: title, least: float64(laws.MinExpected * n), judge: always(judge),
-			words: func(cells []uint64, shuffles float64) string {
+			words: func(cells []uint64, shuffles float64) laws.Words {
 				i, count := laws.Worst(cells, shuffles/float64(n))
-				return fmt.Sprintf("%s at position %d: %s", b.card(i/k), i%k+1, laws.Deviation(count, shuffles, 1/float64(n)))
+				return laws.Deviation(count, shuffles, 1/float64(n), n*k).Of("%s at position %d", b.card(i/k), i%k+1)
 			},
 		}},
 	}
@@ -115,7 +115,7 @@ func largestPosition(name, finds string, n int, t Test) Question {
 // independent values 0, 1 and 2. The p-value of the largest is that of independent counts
 // (Šidák 1967). It is not a mid-p value, which is too small in the tails of few packs.
 func seatGroups(name string, n int, e sample.Equality) Question {
-	sums := func(cells []uint64, shuffles float64) (worst seatGroup, p, all float64) {
+	sums := func(cells []uint64, shuffles float64) (worst seatGroup, least laws.Outcome, all float64) {
 		of := make([][]float64, len(e.Sizes)) // counts by rank and position
 		for r := range of {
 			of[r] = make([]float64, n)
@@ -123,7 +123,7 @@ func seatGroups(name string, n int, e sample.Equality) Question {
 		for i, count := range cells {
 			of[e.Of[i/n]][i%n] += float64(count)
 		}
-		p = 2
+		least.P = 2
 		for r, at := range of {
 			m := float64(e.Sizes[r])
 			q := m / float64(n)
@@ -146,23 +146,24 @@ func seatGroups(name string, n int, e sample.Equality) Question {
 				}
 				x.rank, x.shuffles, x.share = r, shuffles, q
 				x.z = (x.count - places*shuffles*q) / math.Sqrt(shuffles*(one+4*two-places*places*q*q))
-				if y := laws.SumTwoSided(x.count, shuffles, one, two); y < p || y == p && math.Abs(x.z) > math.Abs(worst.z) {
-					worst, p = x, y
+				if y := laws.SumTwoSided(x.count, shuffles, one, two); y.Log() < least.Log() || y.P == least.P && math.Abs(x.z) > math.Abs(worst.z) {
+					worst, least = x, y
 				}
 			}
 		}
-		return worst, p, all
+		least.Statistic = worst.z
+		return worst, least, all
 	}
 	return Question{
 		Name: name, title: "largest deviation of a " + e.Noun + " at two positions, z",
 		least: float64(minForNormal * n),
 		judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
-			worst, p, all := sums(cells, shuffles)
-			return laws.Outcome{Statistic: worst.z, P: laws.Sidak(p, all)}
+			_, least, all := sums(cells, shuffles)
+			return least.Times(laws.SidakOf(all))
 		}),
-		words: func(cells []uint64, shuffles float64) string {
-			worst, _, _ := sums(cells, shuffles)
-			return worst.words(e)
+		words: func(cells []uint64, shuffles float64) laws.Words {
+			worst, _, all := sums(cells, shuffles)
+			return worst.words(e, int(all))
 		},
 	}
 }
@@ -198,9 +199,10 @@ type seatGroup struct {
 	share           float64 // of the rank in the pack
 }
 
-func (s seatGroup) words(e sample.Equality) string {
+// words counts the cards of both positions: two of the rank are two.
+func (s seatGroup) words(e sample.Equality, cells int) laws.Words {
 	if s.low == s.high {
-		return fmt.Sprintf("%s at position %d: %s", e.Label(s.rank), s.low+1, laws.Deviation(s.count, s.shuffles, s.share))
+		return laws.Deviation(s.count, s.shuffles, s.share, cells).Of("%s at position %d", e.Label(s.rank), s.low+1)
 	}
-	return fmt.Sprintf("%s at positions %d and %d: %s", e.Label(s.rank), s.low+1, s.high+1, laws.Deviation(s.count, 2*s.shuffles, s.share))
+	return laws.Deviation(s.count, 2*s.shuffles, s.share, cells).Of("cards of %s %s, counted at positions %d and %d", e.Noun, e.Label(s.rank), s.low+1, s.high+1)
 }

@@ -46,13 +46,13 @@ var gaps = row{name: "gaps", ofHand: 1, one: func(b *Battery) Test {
 			title: title, least: math.Ceil(minForGaps / (float64(k) * laws.Gap(n, k, longest))),
 			Finds: card + " again in the next", size: func(hands, level float64) float64 { return law().Detectable(hands, k, level) },
 			judge: always(func(cells []uint64, hands float64) laws.Outcome { return law().Fit(cells, hands, k) }),
-			words: func(cells []uint64, hands float64) string {
+			words: func(cells []uint64, hands float64) laws.Words {
 				d := law().Worst(cells, hands, k)
 				after := fmt.Sprintf("after %d %s", d+1, packs)
 				if d == 0 {
 					after = "in the next"
 				}
-				return fmt.Sprintf("%s again %s: %s", card, after, laws.Deviation(float64(cells[d]), hands*float64(k), law().Probability[d]))
+				return laws.Deviation(float64(cells[d]), hands*float64(k), law().Probability[d], len(cells)).Of("%s again %s", card, after)
 			},
 		}},
 	}
@@ -107,7 +107,7 @@ func newCouponCollector(b *Battery) Test {
 		Questions: []Question{{
 			title: title, law: law,
 			Finds: title, size: func(looks, level float64) float64 { return laws.DetectableMean(looks, law(), level) },
-			words: func(cells []uint64, _ float64) string { return laws.MeanWords(title, cells, law()) },
+			words: func(cells []uint64, _ float64) laws.Words { return laws.ScalarWords(title, cells, law()) },
 		}},
 	}
 }

@@ -40,14 +40,14 @@ func judgeRepeats(b *Battery, prints marked) (a laws.Answer) {
 		same = b.sameOrder() + math.Exp2(float64(bits.Len(uint(hands-1))-63))/float64(hands)
 	}
 	if a.P = 1; c.Repeats == nil {
-		a.Words = fmt.Sprintf("0 of the first %d packs equal an earlier one", c.rows)
+		a.Words.Text = fmt.Sprintf("0 of the first %d packs equal an earlier one", c.rows)
 		return a
 	}
 	n := float64(c.rows)
-	a.Statistic, a.P = float64(c.Repeats.Repeats), mathext.GammaIncReg(float64(c.Repeats.Repeats), n*(n-1)/2*same)
-	a.Words = c.Repeats.Text
+	a.Outcome = laws.AtLeastPoisson(float64(c.Repeats.Repeats), n*(n-1)/2*same)
+	a.Words = laws.Words{Text: c.Repeats.Text, Differs: true}
 	if uint64(c.rows) < prints.shuffles {
-		a.Words += fmt.Sprintf(" Only the first %d packs are searched.", c.rows)
+		a.Words.Text += fmt.Sprintf(" Only the first %d packs are searched.", c.rows)
 	}
 	return a
 }

@@ -139,8 +139,8 @@ func (s scalar) walked(n int) bool { return s.walk > 0 && n <= planes.MaxWalk }
 // test returns the test of the scalar.
 func (s scalar) test(b *Battery) Test {
 	law := b.laws[s.name]
-	words := func(cells []uint64, looks float64) string {
-		return laws.MeanWords(s.title, cells, law())
+	words := func(cells []uint64, looks float64) laws.Words {
+		return laws.ScalarWords(s.title, cells, law())
 	}
 	t := Test{
 		Name: s.name, Cells: s.values(b.Cards), Per: 1, ofPacks: s.ofPacks,
@@ -216,13 +216,12 @@ const minForMean = 5000
 
 // meanQuestion tests the mean of a scalar: it is about normal, with the exact mean and
 // variance of a fair shuffle.
-func (s scalar) meanQuestion(law func() []float64, words func([]uint64, float64) string) Question {
+func (s scalar) meanQuestion(law func() []float64, words func([]uint64, float64) laws.Words) Question {
 	return Question{
 		Name: s.name + "-mean", title: "mean of " + s.title + ", z", least: minForMean, words: words,
 		judge: always(func(cells []uint64, looks float64) laws.Outcome {
 			fair, variance := laws.Moments(law())
-			z := (laws.Mean(cells) - fair) / math.Sqrt(variance/looks)
-			return laws.Outcome{Statistic: z, P: math.Erfc(math.Abs(z) / math.Sqrt2)}
+			return laws.Normal((laws.Mean(cells) - fair) / math.Sqrt(variance/looks))
 		}),
 	}
 }

@@ -44,12 +44,15 @@ func newSerialCorrelation(b *Battery) Test {
 		}
 		return of, float64(cells[0])
 	}
-	words := func(cells []uint64, _ float64) string {
+	words := func(cells []uint64, _ float64) laws.Words {
 		of, packs := sumsOf(cells)
 		lag, _ := law().Largest(of, packs)
 		correlation, half, fair := law().Correlation(lag, of[lag], packs)
-		return fmt.Sprintf("numbers of cards %d positions apart: correlation %.5f (%.5f to %.5f), fair is %.5f",
-			lag+1, correlation, max(-1, correlation-half), min(1, correlation+half), fair)
+		return laws.Words{
+			Text: fmt.Sprintf("numbers of cards %d positions apart: correlation %.5f (%.5f to %.5f, simultaneous for %d distances), fair is %.5f",
+				lag+1, correlation, max(-1, correlation-half), min(1, correlation+half), n-1, fair),
+			Differs: math.Abs(correlation-fair) > half,
+		}
 	}
 	judge := func(of func(sums []float64, packs float64) laws.Outcome) func(cells []uint64, _ float64) (laws.Outcome, bool) {
 		return func(cells []uint64, _ float64) (o laws.Outcome, ok bool) {
@@ -93,10 +96,10 @@ func newSerialCorrelation(b *Battery) Test {
 			title: "serial correlation of card numbers, all lags", least: minForSerial, words: words, judge: judge(func(sums []float64, packs float64) laws.Outcome { return law().Fit(sums, packs) }),
 		}, {
 			Name: "serial-largest", title: "largest serial correlation of a lag, z", least: minForSerial, words: words,
-			Finds: "the correlation of the numbers of neighbours", size: func(packs, level float64) float64 { return law().Detectable(packs, level) },
+			Finds: "the correlation of the numbers of neighbours", Absolute: true, size: func(packs, level float64) float64 { return law().Detectable(packs, level) },
 			judge: judge(func(sums []float64, packs float64) laws.Outcome {
 				_, z := law().Largest(sums, packs)
-				return laws.Outcome{Statistic: z, P: laws.Sidak(math.Erfc(math.Abs(z)/math.Sqrt2), float64(n-1))}
+				return laws.Normal(z).Times(laws.SidakOf(float64(n - 1)))
 			}),
 		}},
 	}

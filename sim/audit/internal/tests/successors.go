@@ -1,7 +1,6 @@
 package tests
 
 import (
-	"fmt"
 	"math"
 
 	"pokersim/sim/audit/internal/laws"
@@ -30,9 +29,9 @@ var successors = row{name: "successors", others: []string{"successors-largest"},
 
 func newSuccessors(b *Battery) Test {
 	n := b.Cards
-	words := func(cells []uint64, shuffles float64) string {
+	words := func(cells []uint64, shuffles float64) laws.Words {
 		i, count := worstSuccessor(cells, n)
-		return fmt.Sprintf("%s directly behind %s: %s", b.card(i%n), b.card(i/n), laws.Deviation(count, shuffles, 1/float64(n)))
+		return laws.Deviation(count, shuffles, 1/float64(n), n*(n-1)).Of("%s directly behind %s", b.card(i%n), b.card(i/n))
 	}
 	t := Test{
 		Name: "successors", Cells: n * n, Per: uint64(n - 1),

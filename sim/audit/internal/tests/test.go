@@ -54,13 +54,14 @@ type Question struct {
 	// compared with law, the distribution of a fair shuffle.
 	judge func(cells []uint64, looks float64) (o laws.Outcome, ok bool)
 	law   func() []float64
-	words func(cells []uint64, looks float64) string // the largest deviation, as a phrase
+	words func(cells []uint64, looks float64) laws.Words // the largest deviation
 	// Finds is what a report calls detectable, as in "a card at a position"; "" is nothing. size
 	// is its least relative change that is found with 90 % power at a level; it is nil for the
 	// frequency of a cell, which is probability.
 	Finds       string
 	probability float64
 	size        func(looks, level float64) float64
+	Absolute    bool // whether size is an absolute change, as of a correlation
 }
 
 // Detectable returns the size of a question's bias that is found with 90 % power at a level.
@@ -83,8 +84,7 @@ func largest(of Question, name, title string, probability float64, worst func(ce
 	return Question{
 		Name: name, title: title, least: of.least, words: of.words, probability: probability,
 		judge: always(func(cells []uint64, looks float64) laws.Outcome {
-			count := worst(cells, looks)
-			return laws.Outcome{Statistic: laws.Standardised(count, looks, probability), P: p(laws.MidP(count, looks, probability))}
+			return laws.Binomial(worst(cells, looks), looks, probability).Times(p)
 		}),
 	}
 }
@@ -98,9 +98,7 @@ func worstCell(probability float64) func(cells []uint64, looks float64) float64 
 }
 
 // independent is the p-value of the largest of k counts that are taken as independent.
-func independent(k int) func(one float64) float64 {
-	return func(one float64) float64 { return laws.Sidak(one, float64(k)) }
-}
+func independent(k int) func(one float64) float64 { return laws.SidakOf(float64(k)) }
 
 // minForLargest is the least number of cards for the tests of largest deviations.
 // With fewer cards the counts are too dependent for the distributions of laws.

@@ -1,7 +1,6 @@
 package tests
 
 import (
-	"fmt"
 	"math"
 	"math/bits"
 
@@ -31,13 +30,13 @@ var triples = row{name: "triples", others: []string{"triples-largest"}, least: 4
 
 func newTriples(b *Battery) Test {
 	n := b.Cards
-	words := func(cells []uint64, looks float64) string {
+	words := func(cells []uint64, looks float64) laws.Words {
 		t := worstTriple(cells, n)
 		first, second, third := t.cards[0], t.cards[1], t.cards[2]
 		if t.sum < 0 {
 			second, third = third, second
 		}
-		return fmt.Sprintf("%s in this cyclic order: %s", b.List("card", first, second, third), laws.Deviation((looks+math.Abs(t.sum))/2, looks, 0.5))
+		return laws.Deviation((looks+math.Abs(t.sum))/2, looks, 0.5, n*(n-1)*(n-2)/6).Of("%s in this cyclic order", b.List("card", first, second, third))
 	}
 	stride, counted := planes.Stride(n), uint64(0)
 	counts := make([]uint64, n*stride) // how often a card is before a higher one
