@@ -32,6 +32,12 @@ func (e *LineError) Error() string {
 
 func (e *LineError) Unwrap() error { return e.Err }
 
+// lineError returns the error of the last row of an input. first is whether no row before it was
+// read.
+func lineError(in *input.Lines, err error, first bool) error {
+	return &LineError{Line: in.Line, Err: in.Where(err, first)}
+}
+
 // Read audits shuffled packs from text, with one pack on each line: the result of one
 // shuffle, from front to back.
 //
@@ -102,7 +108,7 @@ func firstRow(r io.Reader, plan Plan) (in *input.Lines, first []byte, err error)
 	case errors.As(err, new(*chunk.PlanError)):
 		return in, nil, err
 	case err != nil:
-		return in, nil, &LineError{Line: in.Line, Err: err}
+		return in, nil, lineError(in, err, true)
 	case first == nil:
 		return in, nil, chunk.Invalid(cmp.Or(plan.Source, StandardInput), "no packs")
 	}
@@ -220,7 +226,7 @@ func (in *rowReader) count(rows uint64, watch func() error) error {
 		case errors.Is(err, context.Canceled):
 			return err
 		case err != nil:
-			return &LineError{Line: in.lines.Line, Err: err}
+			return lineError(in.lines, err, in.done == 0)
 		}
 		in.done++
 	}
