@@ -188,17 +188,17 @@ func numbersOf(rows [][][]byte, size int) (all [][]int) {
 	return all
 }
 
-// groupsOf returns the groups of rows, in the order of their places, by the order that has the most
-// columns in groups. An order has a value for each number or card.
+// groupsOf returns the groups of rows, in the order of their places, by the order that has the
+// longest ones. An order has a value for each number or card.
 func groupsOf(rows [][]int, orders ...func(card int) int) (groups []Group) {
 	most := 0
 	for _, order := range orders {
-		some, columns := groupsBy(rows, order), 0
+		some, squares := groupsBy(rows, order), 0
 		for _, g := range some {
-			columns += g.To - g.From
+			squares += (g.To - g.From) * (g.To - g.From)
 		}
-		if columns > most {
-			most, groups = columns, some
+		if squares > most {
+			most, groups = squares, some
 		}
 	}
 	return groups

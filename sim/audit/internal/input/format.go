@@ -31,10 +31,11 @@ func FormatOf(row []byte, lines *Lines) (f Format, err error) {
 	f.names.learn(row)
 	f.first = f.names.Words(row, nil)
 	if words := split(row, nil); !f.names.valid(f.first) {
-		if f.index = indexed(words) && bytes.Equal(f.first[0], words[0]); f.index {
+		pairs := len(words) > 1 && len(row) > 0 && row[0] == '(' && !isNumber(words[1]) // as in (11, 'Karo')
+		if f.index = indexed(words) && !pairs && len(f.first) > 0 && bytes.Equal(f.first[0], words[0]); f.index {
 			words, row = words[1:], unnumbered(row)
 		}
-		if f.numbers = len(words) > 0 && isNumber(words[0]); f.numbers {
+		if f.numbers = len(words) > 0 && isNumber(words[0]) && !pairs; f.numbers {
 			f.first, f.names, f.from = words, nil, 1
 			if slices.ContainsFunc(words, isZero) {
 				f.from = 0
@@ -130,22 +131,30 @@ func mixed(rows [][][]byte) error {
 			}
 		}
 	}
-	var first, others []string
+	var first, others []int
 	for i := range with {
 		if find(i) == 0 {
-			first = append(first, strconv.Itoa(i+1))
+			first = append(first, i+1)
 		} else {
-			others = append(others, strconv.Itoa(i+1))
+			others = append(others, i+1)
 		}
 	}
 	if len(others) == 0 {
 		return nil
 	}
-	if len(others) < len(first) {
-		first, others = others, first
+	return fmt.Errorf("%s and %s have no name in common in %d rows: want one name for each card; -columns a-b chooses columns",
+		columnsText(first), columnsText(others), len(rows))
+}
+
+// columnsText returns the numbers of columns.
+func columnsText(columns []int) string {
+	switch n := len(columns); {
+	case n == 1:
+		return fmt.Sprintf("column %d", columns[0])
+	case n > 3:
+		return fmt.Sprintf("columns %d, %d, %d and %d others", columns[0], columns[1], columns[2], n-3)
 	}
-	return fmt.Errorf("column %.40s has none of the names of column %.40s in %d rows: want one name for each card; -columns a-b chooses columns",
-		strings.Join(first, ", "), strings.Join(others, ", "), len(rows))
+	return "columns " + strings.ReplaceAll(strings.Trim(fmt.Sprint(columns), "[]"), " ", ", ")
 }
 
 // Numbered reports whether the cards are numbers.

@@ -13,7 +13,7 @@ import (
 const maxList = 16 * maxWord
 
 // readList reads the list that begins here, or the first one of a list of lists: these are rows,
-// unless the first one is a card, as ("K", "spades").
+// unless the first one is a card.
 func (in *Lines) readList() ([]byte, error) {
 	in.row = in.row[:0]
 	in.skip(1)
@@ -28,7 +28,7 @@ func (in *Lines) readList() ([]byte, error) {
 			return nil, err
 		}
 		switch {
-		case oneCard(in.row):
+		case isCard(in.row):
 			in.row = append(in.row, closing[first])
 		case first == '{':
 			return nil, errObject
@@ -47,16 +47,20 @@ func (in *Lines) readList() ([]byte, error) {
 // closing has the bracket that closes another.
 var closing = map[byte]byte{'[': ']', '(': ')', '{': '}'}
 
-// oneCard reports whether a text has one card.
-func oneCard(text []byte) bool {
+// isCard reports whether a bracket and what is in it are a card, not a pack: one card, or an object,
+// or two words of other cards, as (11, "Karo").
+func isCard(text []byte) bool {
 	known := NewNames()
 	known.learn(text)
 	words := known.Words(text, nil)
-	if len(words) != 1 {
+	switch parts := items(text[1:], nil); {
+	case known.valid(words):
+		return len(words) == 1
+	case bytes.IndexAny(text[1:], "[({") >= 0:
 		return false
+	default:
+		return text[0] == '{' || len(parts) == 2 && !(isNumber(parts[0]) && isNumber(parts[1]))
 	}
-	_, err := known.Of(words[0])
-	return err == nil
 }
 
 // nextInner reads the next list of a list of lists, or returns nil after the last one.
