@@ -40,7 +40,7 @@ func newPackCounts(lines *input.Lines, first []byte, plan Plan) (_ *Prepared, _ 
 		format, err = input.FormatOf(first, lines)
 	}
 	if err != nil {
-		return nil, nil, lineError(lines, err, true)
+		return nil, nil, lineError(lines, err, plan.Pool == 0)
 	}
 	if plan.Cards == 0 && plan.Decks == 0 && plan.Jokers == 0 {
 		cards, pack, err := format.Size()

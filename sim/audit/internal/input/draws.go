@@ -44,7 +44,7 @@ func DrawsOf(lines *Lines, pool int) (f Format, size int, groups []Group, err er
 	for _, row := range lines.Ahead(Ahead) {
 		rows = append(rows, split(row, nil))
 	}
-	if f, err = FormatOf(lines.held[0].row, nil); err == nil && !f.numbers && f.names.valid(f.first) {
+	if f, err = FormatOf(lines.held[0].row, nil); err == nil && !f.numbers && slices.ContainsFunc(f.first, f.names.known) {
 		return f.namedDraws(lines, pool)
 	}
 	f = Format{numbers: true, from: 1, first: rows[0]}

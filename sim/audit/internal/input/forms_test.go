@@ -264,7 +264,7 @@ func TestBoundsOfRows(t *testing.T) {
 		}
 		var zipped bytes.Buffer
 		w := gzip.NewWriter(&zipped)
-		io.WriteString(w, begin+strings.Repeat(then, 2<<20))
+		io.WriteString(w, begin+strings.Repeat(then, 2<<20/len(then)))
 		w.Close()
 		if _, err := readAll(&zipped); err == nil || !strings.Contains(err.Error(), "longer than") {
 			t.Errorf("%q and %q, compressed: got %v", begin, then, err)

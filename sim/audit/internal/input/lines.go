@@ -159,8 +159,8 @@ func (in *Lines) isHeader(row []byte) bool {
 // header reports whether no word of a row is a number, and none a card. One word alone must have
 // letters only.
 func header(row []byte) bool {
-	words, known := split(row, nil), NewNames()
-	known.learn(row)
+	words, names := split(row, nil), NewNames()
+	names.learn(row)
 	letter := func(r rune) bool { return unicode.IsLetter(r) || r == '_' }
 	if len(words) == 0 || len(words) == 1 && len(bytes.TrimFunc(words[0], letter)) > 0 {
 		return false
@@ -170,12 +170,7 @@ func header(row []byte) bool {
 			return false
 		}
 	}
-	for _, word := range known.Words(row, nil) {
-		if _, err := known.Of(word); err == nil {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(names.Words(row, nil), names.known)
 }
 
 // read reads the next row, or its chosen columns.

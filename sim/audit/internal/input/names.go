@@ -93,8 +93,11 @@ func (n *Names) learn(row []byte) {
 
 // valid reports whether words are cards, at least one.
 func (n *Names) valid(words [][]byte) bool {
-	return len(words) > 0 && !slices.ContainsFunc(words, func(word []byte) bool { _, err := n.Of(word); return err != nil })
+	return len(words) > 0 && !slices.ContainsFunc(words, func(word []byte) bool { return !n.known(word) })
 }
+
+// known reports whether a word is a card.
+func (n *Names) known(word []byte) bool { _, err := n.Of(word); return err == nil }
 
 // short returns the kind of a card whose name has two letters, for its rank and for its suit, or
 // noCard.
