@@ -17,9 +17,9 @@ const Joker = deck.Size
 // deck.ParseCard, and a rank and a suit in words, as "King of Clubs", or in brackets, as
 // Card(rank='K', suit='Spades').
 type Names struct {
-	// The rank of the first byte and the suit of the second one, in a name of two letters;
-	// noCard for others.
-	rank, suit [256]int8
+	// What the first byte and the second one of a name of two letters add to the kind; noCard if
+	// they are neither rank nor suit.
+	first, second [256]int16
 
 	ranks, suits map[string]int      // of words in lower case
 	back         bool                // whether the suit is before the rank
@@ -50,12 +50,12 @@ func NewNames() *Names {
 		n.suits[string(symbol)], n.suits[string(symbol)+"\ufe0f"] = int(suit), int(suit)
 	}
 	for letter := range 128 {
-		n.rank[letter], n.rank[letter+128], n.suit[letter], n.suit[letter+128] = noCard, noCard, noCard, noCard
+		n.first[letter], n.first[letter+128], n.second[letter], n.second[letter+128] = noCard, noCard, noCard, noCard
 		if card, err := deck.ParseCard(string(rune(letter)) + "s"); err == nil {
-			n.rank[letter] = int8(card % deck.Ranks)
+			n.first[letter] = int16(card % deck.Ranks)
 		}
 		if card, err := deck.ParseCard("A" + string(rune(letter))); err == nil {
-			n.suit[letter] = int8(card / deck.Ranks)
+			n.second[letter] = int16(card / deck.Ranks * deck.Ranks)
 		}
 	}
 	return n
@@ -87,8 +87,8 @@ func (n *Names) learn(row []byte) {
 	case card != "":
 		n.keys = []string{card}
 	}
-	n.back = true
-	n.back = n.valid(n.Words(row, nil))
+	n.turn(true)
+	n.turn(n.valid(n.Words(row, nil)))
 }
 
 // valid reports whether words are cards, at least one.
@@ -101,15 +101,20 @@ func (n *Names) known(word []byte) bool { _, err := n.Of(word); return err == ni
 
 // short returns the kind of a card whose name has two letters, for its rank and for its suit, or
 // noCard.
-func (n *Names) short(rank, suit byte) int {
-	if n.back {
-		rank, suit = suit, rank
-	}
-	r, s := n.rank[rank], n.suit[suit]
-	if r|s < 0 {
+func (n *Names) short(first, second byte) int {
+	a, b := n.first[first], n.second[second]
+	if a|b < 0 {
 		return noCard
 	}
-	return int(s)*deck.Ranks + int(r)
+	return int(a + b)
+}
+
+// turn sets whether the suit is before the rank.
+func (n *Names) turn(back bool) {
+	if n.back != back {
+		n.first, n.second = n.second, n.first
+	}
+	n.back = back
 }
 
 // part returns the rank or the suit of a word, or noCard.
