@@ -263,7 +263,11 @@ func (f Format) Size() (cards int, pack deck.Pack, err error) {
 		return n, pack, nil
 	}
 	for _, name := range f.first {
-		if _, err := f.names.Of(name); err != nil {
+		_, err := f.names.Of(name)
+		if err != nil && !slices.ContainsFunc(f.first, f.names.known) {
+			err = fmt.Errorf("%w; other names want commas, and to be the same on each line", err)
+		}
+		if err != nil {
 			return 0, pack, err
 		}
 	}

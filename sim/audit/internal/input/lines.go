@@ -32,6 +32,7 @@ type Lines struct {
 	held  []held // the rows that were looked at and are not used yet
 	row   []byte // memory for a list
 	outer int    // the number of lists so far of a list of lists, else 0
+	cards bool   // whether the first list in a list was a card
 
 	header     [][]byte // the names of the columns, if the first row has them
 	headerLine int

@@ -27,8 +27,8 @@ func (in *Lines) readList() ([]byte, error) {
 		if err := in.readTo(); err != nil {
 			return nil, err
 		}
-		switch {
-		case isCard(in.row):
+		switch in.cards = in.cards || isCard(in.row); {
+		case in.cards:
 			in.row = append(in.row, closing[first])
 		case first == '{':
 			return nil, errObject
