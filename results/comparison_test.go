@@ -125,21 +125,68 @@ func TestReadCounts(t *testing.T) {
 		"HAND\tCount\nx\t1\ny\t2\n":                               "[x y] [1 2]  false",
 		"name,percent\nx,25\ny,75 %\ntotal,40\n":                  "[x y] [10 30]  false",
 		"hand;probability;total\nx;0,25;40\ny;0,75;40\n":          "[x y] [10 30]  false",
-		"hand,percent\nx,25\ny,75\n":                              "no column count, and of how many hands these are parts is not known: want a column rounds, or a last row such as total,1000000",
-		"hand,percent\nx,25\ny,75\nTotal,100\n":                   "no column count, and of how many hands these are parts is not known: want a column rounds, or a last row such as total,1000000",
-		"hand,percent,rounds\nx,125,40\n":                         `hand "x": "125": want a part from 0 to 100`,
-		"":                                                        "the file is empty",
-		"hand,size\nx,1\n":                                        `line 1: header "hand,size" has no column count`,
-		"hand,count\nx,1.5\n":                                     `line 2: hand "x": count "1.5": want a whole number`,
-		"hand,count\nx,1\nx,2\n":                                  `line 3: a second row of hand "x"`,
-		"hand,count\n,1\n":                                        "line 2: the hand has no name",
-		"hand,count\nx,0\n":                                       "no hand is counted: every count is 0",
-		"hand,count\nx,18446744073709551615\ny,1\n":               `line 3: hand "y": the sum of the counts is 2^64 or more`,
-		`{"rows":[{"hand":"x"}]}`:                                 `row 1: hand "x": count "": want a whole number`,
-		`{"rows":7}`:                                              "not a table in JSON: json: cannot unmarshal number into Go struct field .Rows of type []struct { Hand string; Count json.Number; Rounds json.Number; Total json.Number }",
+		"hand,percent\nx,25\ny,75\n":                              "no counts, and of how many hands these are parts is not known: want -total 1000000, a column rounds, or a last row such as total,1000000",
+		"hand,percent\nx,25\ny,75\nTotal,100\n":                   "no counts, and of how many hands these are parts is not known: want -total 1000000, a column rounds, or a last row such as total,1000000",
+		"hand,percent\nx,25\ny,60\ntotal,40\n":                    "the parts have the sum 85 %: are rows missing?",
+		"\n {\"x\": 1, \"y\": \"1,234\", \"total\": 1235}\n":      "[x y] [1 1234]  false",
+		`{"x": 0.25, "y": 0.75, "rounds": 40}`:                    "[x y] [10 30]  false",
+		`{"x": "25 %", "y": "75%", "sum": 40}`:                    "[x y] [10 30]  false",
+		`{"x": 25.5, "y": 74.5}`:                                  "no counts, and of how many hands these are parts is not known: want -total 1000000, a column rounds, or a last row such as total,1000000",
+		`{"x": 25, "y": 75}`:                                      "[x y] [25 75]  false",
+		`{"x": [1]}`:                                              `hand "x": want a number, or rows with hand and count`,
+		`{"x": "one"}`:                                            `hand "x": count "one": want a number, 0 or more`,
+		`{"x": -1, "y": 2}`:                                       `hand "x": count "-1": want a number, 0 or more`,
+		`{"x": 1, "x": 2}`:                                        `a second row of hand "x"`,
+		`{"x": 1} {"x": 2}`:                                       "more text after the JSON object of the table",
+		`{"":1}`:                                                  "the hand has no name",
+		`{}`:                                                      "no hand is counted: every count is 0",
+		"| hand | count |\n| --- | ---: |\n| **x** | 1 234 |\n| `y` | 2 |\n\nA warning | no row\n": "[x y] [1234 2]  false",
+		"# Hands\r\n\r\nOutcome|N\r\n:-|-:\r\nx \\| z|1\r\ntotal|1\r\n":                            "[x | z] [1]  false",
+		"# Hands\n\n| hand | percent | rounds |\n|-|-|-|\n| x | 25 % | 40 |\n| y | 75 % | 40 |":    "[x y] [10 30]  false",
+		"# Hands\n\n| hand | count |\n|-|-|\n| x | y |":                                            `line 5: hand "x": count "y": want a whole number`,
+		"\n| hand | size |\n|-|-|\n| x | y |":                                                      `line 2: header "hand,size" has no column count`,
+		"| hand | count |\n|-|-|\n| x | 1 |\n\n| hand | count |\n|-|-|\n| x | 1 |\n":               "two tables in Markdown: want one",
+		"| hand | count |\n|-|-|\n| x | 1 | 2 |\n":                                                 "record on line 3: wrong number of fields",
+		"hand,percent,rounds\nx,125,40\n":                                                          `hand "x": "125": want a part from 0 to 100`,
+		"":                                                                                         "the file is empty",
+		"hand,size\nx,1\n":                                                                         `line 1: header "hand,size" has no column count`,
+		"hand,count\nx,1.5\n":                                                                      `line 2: hand "x": count "1.5": want a whole number`,
+		"hand,count\nx,1\nx,2\n":                                                                   `line 3: a second row of hand "x"`,
+		"hand,count\n,1\n":                                                                         "line 2: the hand has no name",
+		"hand,count\nx,0\n":                                                                        "no hand is counted: every count is 0",
+		"hand,count\nx,18446744073709551615\ny,1\n":                                                `line 3: hand "y": the sum of the counts is 2^64 or more`,
+		`{"rows":[{"hand":"x"}]}`:                                                                  `row 1: hand "x": count "": want a whole number`,
+		`{"rows":7}`:                                                                               "not a table in JSON: json: cannot unmarshal number into Go struct field .Rows of type []struct { Hand string; Count json.Number; Rounds json.Number; Total json.Number }",
 	} {
 		c, err := results.ReadCounts(strings.NewReader(text), "f")
 		got := fmt.Sprint(c.Hands, c.Counts, " ", c.Seed, " ", c.Exact)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+// Parts without a number of hands are of the one that is given. Others keep theirs.
+func TestReadCountsOf(t *testing.T) {
+	for text, want := range map[string]string{
+		"hand,percent\nx,25\ny,75\n":            "[10 30] 40",
+		"hand,percent\nx,25\ny,75\ntotal,100\n": "[10 30] 40",
+		"hand;frequency\nx;0,25\ny;0,75\n":      "[10 30] 40",
+		"|hand|%|\n|-|-|\n|x|25|\n|y|75|":       "[10 30] 40",
+		`{"x": 25, "y": 75}`:                    "[10 30] 40",
+		`{"x": 0.25, "y": 0.75}`:                "[10 30] 40",
+		`{"x": "25%", "y": "75%"}`:              "[10 30] 40",
+		`{"x": 25, "y": 76}`:                    "[25 76] 0",
+		"hand,count\nx,25\ny,75\n":              "[25 75] 0",
+		"hand,percent,rounds\nx,25,8\ny,75,8\n": "[2 6] 0",
+		"hand,percent\nx,25\ny,75\ntotal,8\n":   "[2 6] 0",
+		"hand,percent\nx,0.25\ny,0.75\n":        "the parts have the sum 1 %: are rows missing?",
+	} {
+		c, err := results.ReadCountsOf(strings.NewReader(text), "f", 40)
+		got := fmt.Sprint(c.Counts, " ", c.Of)
 		if err != nil {
 			got = err.Error()
 		}

@@ -24,33 +24,43 @@ type Counts struct {
 	Seed   string // empty if the table has none
 	Exact  bool   // whether every possible hand was counted
 	Doubt  string // what is inaccurate in the counts; empty if nothing is
+	Of     uint64 // the number of hands that ReadCountsOf was given, if they are parts of it; else 0
 	other  error  // that the column rounds is not their sum
 }
 
 // Rounds returns the sum of the counts.
 func (c Counts) Rounds() uint64 { return sum(c.Counts) }
 
-// ReadCounts reads CSV with a header that has the columns hand and count, in any order
+// ReadCounts is ReadCountsOf for tables that have their number of hands.
+func ReadCounts(r io.Reader, name string) (Counts, error) { return ReadCountsOf(r, name, 0) }
+
+// ReadCountsOf reads CSV with a header that has the columns hand and count, in any order
 // and among any others, or JSON with such rows, as Write writes both. CSV of other programs
 // may have semicolons or tabs between its fields, a header in any case with other names
 // (category, outcome or name; counts, n or number), blanks or commas between the thousands,
 // and a last row total, the sum, which is left out. Instead of counts it may have percentages
 // (percent, percentage or %) or frequencies (frequency or probability) with the number of
-// hands, in a column rounds or total or in the row total: the counts are rounded, and Doubt
-// says so if that is more than their standard errors.
+// hands, in a column rounds or total or in the row total, else total: the counts are rounded, and
+// Doubt says so if that is more than their standard errors.
+//
+// It also reads a table in Markdown with such columns, and a JSON object of a number for each hand:
+// counts, or parts of total if one is no whole number or their sum is 100.
 //
 // The counts are exact if there is a column total and none of rounds, or in a Return
 // without a seed. The last row of a Return, their sum, is left out. Errors name the line or
 // the row: a count that is no whole number, a hand without a name or with two rows, and a
 // table without counts.
-func ReadCounts(r io.Reader, name string) (Counts, error) {
+func ReadCountsOf(r io.Reader, name string, total uint64) (Counts, error) {
 	in := bufio.NewReader(r)
 	if mark, _ := in.Peek(3); bytes.Equal(mark, []byte("\ufeff")) {
 		in.Discard(len(mark))
 	}
-	c, read := &countReader{Counts: Counts{Name: name}, seen: map[string]bool{}}, (*countReader).csv
-	if first, _ := in.Peek(1); string(first) == "{" {
+	c, read := &countReader{Counts: Counts{Name: name}, total: total, seen: map[string]bool{}}, (*countReader).csv
+	switch start, _ := in.Peek(in.Size()); {
+	case bytes.HasPrefix(bytes.TrimSpace(start), []byte("{")):
 		read = (*countReader).json
+	case markdownRule.Match(start):
+		read = (*countReader).markdown
 	}
 	rounds, err := read(c, in)
 	switch {
@@ -66,8 +76,9 @@ func ReadCounts(r io.Reader, name string) (Counts, error) {
 // countReader reads Counts.
 type countReader struct {
 	Counts
-	seen map[string]bool
-	sum  uint64
+	total uint64 // the number of hands of parts, if the table does not say it; 0 if it must
+	seen  map[string]bool
+	sum   uint64
 }
 
 // add adds a row.
@@ -97,8 +108,20 @@ func (c *countReader) json(r *bufio.Reader) (rounds string, err error) {
 			Count, Rounds, Total json.Number
 		}
 	}
-	if err := json.NewDecoder(r).Decode(&table); err != nil {
+	var text json.RawMessage
+	in := json.NewDecoder(r)
+	err = in.Decode(&text)
+	if err == nil {
+		err = json.Unmarshal(text, &table)
+	}
+	if err != nil {
 		return "", fmt.Errorf("not a table in JSON: %w", err)
+	}
+	if _, err := in.Token(); err != io.EOF {
+		return "", cmp.Or(err, errors.New("more text after the JSON object of the table"))
+	}
+	if table.Rows == nil && table.Kind == "" {
+		return c.object(text)
 	}
 	c.Seed = table.Seed
 	priced := table.Kind == returnKind
@@ -116,6 +139,90 @@ func (c *countReader) json(r *bufio.Reader) (rounds string, err error) {
 	return rounds, nil
 }
 
+// object reads a JSON object of a number for each hand.
+func (c *countReader) object(text []byte) (rounds string, err error) {
+	in := json.NewDecoder(bytes.NewReader(text))
+	in.UseNumber()
+	in.Token() // its bracket; the text is JSON
+	var hands, numbers []string
+	percent, parts, all := false, false, 0.0
+	for in.More() {
+		key, _ := in.Token()
+		value, _ := in.Token()
+		hand, number := key.(string), ""
+		switch x := value.(type) {
+		case json.Number:
+			number = x.String()
+		case string:
+			number = whole(x)
+		default:
+			return "", fmt.Errorf("hand %q: want a number, or rows with hand and count", hand)
+		}
+		if sumRow(hand) || strings.EqualFold(hand, "rounds") {
+			rounds = number
+			continue
+		}
+		n, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(number, "%")), 64)
+		if err != nil || n < 0 {
+			return "", fmt.Errorf("hand %q: count %q: want a number, 0 or more", hand, number)
+		}
+		hands, numbers, all = append(hands, hand), append(numbers, number), all+n
+		percent = percent || strings.HasSuffix(number, "%")
+		parts = parts || strings.Trim(number, "0123456789") != ""
+	}
+	parts = parts || c.total > 0 && math.Abs(all-100) < 0.5
+	for i, hand := range hands {
+		count := numbers[i]
+		if parts {
+			count = "0"
+		}
+		if err := c.add(hand, count); err != nil {
+			return "", err
+		}
+	}
+	if parts {
+		return "", c.fromParts(numbers, percent || all > 2, rounds)
+	}
+	return rounds, nil
+}
+
+// markdownRule is the second line of a table in Markdown.
+var markdownRule = regexp.MustCompile(`(?m)^[ \t]*\|?[ \t]*:?-+:?[ \t]*\|[ \t:|-]*\r?$`)
+
+// markdown is csv for the table of a text in Markdown.
+func (c *countReader) markdown(r *bufio.Reader) (rounds string, err error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return "", err
+	}
+	lines := strings.Split(string(text), "\n")
+	rule := slices.IndexFunc(lines, markdownRule.MatchString)
+	end := rule + 1
+	for end < len(lines) && strings.Contains(lines[end], "|") {
+		end++
+	}
+	if slices.ContainsFunc(lines[rule+1:], markdownRule.MatchString) {
+		return "", errors.New("two tables in Markdown: want one")
+	}
+	var table bytes.Buffer
+	out := csv.NewWriter(&table)
+	for i, line := range lines[:end] {
+		if i < rule-1 || i == rule {
+			out.Flush()
+			table.WriteByte('\n') // the lines keep their numbers
+			continue
+		}
+		line = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), "|"), "|")
+		cells := strings.Split(strings.ReplaceAll(line, `\|`, "\x00"), "|")
+		for k, cell := range cells {
+			cells[k] = strings.ReplaceAll(strings.Trim(cell, " \t*`"), "\x00", "|")
+		}
+		out.Write(cells)
+	}
+	out.Flush()
+	return c.csv(bufio.NewReader(&table))
+}
+
 // countColumns are the columns of a table of counts, with their names in other programs.
 var countColumns = map[string][]string{
 	"hand":    {"hand", "category", "outcome", "name", "hand type"},
@@ -127,6 +234,7 @@ var countColumns = map[string][]string{
 // countTable is CSV of counts.
 type countTable struct {
 	*csv.Reader
+	line   int // of the header
 	header string
 	column map[string]int // by the name of countColumns or the one in the header, in lower case
 }
@@ -151,7 +259,8 @@ func newCountTable(r *bufio.Reader) (*countTable, error) {
 	if err != nil {
 		return nil, fmt.Errorf("line 1: no header: %w", err)
 	}
-	t := &countTable{in, strings.Join(header, string(in.Comma)), map[string]int{}}
+	line, _ := in.FieldPos(0)
+	t := &countTable{in, line, strings.Join(header, string(in.Comma)), map[string]int{}}
 	for i, name := range header {
 		t.column[strings.ToLower(strings.TrimSpace(name))] = i
 	}
@@ -181,7 +290,7 @@ func (t *countTable) of(record []string, name string) string {
 func (t *countTable) amount() (name string, err error) {
 	for _, name = range []string{"hand", "count"} {
 		if !t.has(name) && (name == "hand" || !t.has("percent") && !t.has("part")) {
-			return "", fmt.Errorf("line 1: header %q has no column %s", t.header, name)
+			return "", fmt.Errorf("line %d: header %q has no column %s", t.line, t.header, name)
 		}
 	}
 	for _, name = range []string{"count", "percent", "part"} {
@@ -269,8 +378,11 @@ func (c *countReader) csv(r *bufio.Reader) (rounds string, err error) {
 func (c *countReader) fromParts(parts []string, percent bool, rounds string) error {
 	n, err := strconv.ParseUint(rounds, 10, 64)
 	if err != nil || n <= 1 || percent && n == 100 {
-		return fmt.Errorf("no column count, and of how many hands these are parts is not known: want a column rounds, or a last row such as total,1000000")
+		if n, c.Of = c.total, c.total; n == 0 {
+			return fmt.Errorf("no counts, and of how many hands these are parts is not known: want -total 1000000, a column rounds, or a last row such as total,1000000")
+		}
 	}
+	all := 0.0
 	for i, text := range parts {
 		number := strings.Replace(strings.TrimSpace(strings.TrimSuffix(text, "%")), ",", ".", 1)
 		part, err := strconv.ParseFloat(number, 64)
@@ -281,12 +393,16 @@ func (c *countReader) fromParts(parts []string, percent bool, rounds string) err
 		if part /= unit; err != nil || !(part >= 0 && part <= 1) {
 			return fmt.Errorf("hand %q: %q: want a part from 0 to %v", c.Hands[i], text, unit)
 		}
+		all += part
 		c.Counts.Counts[i] = uint64(math.Round(part * float64(n)))
 		c.sum += c.Counts.Counts[i]
 		_, decimals, _ := strings.Cut(number, ".")
 		if rounded := math.Pow10(-len(decimals)) / unit / 2; !strings.ContainsAny(number, "eE") && rounded > math.Sqrt(part*(1-part)/float64(n)) && part > 0 && part < 1 {
 			c.Doubt = fmt.Sprintf("%s is rounded to %d decimals, which is more than the standard errors of %d hands: p is too small", c.Name, len(decimals), n)
 		}
+	}
+	if math.Abs(all-1) > 0.02 {
+		return fmt.Errorf("the parts have the sum %.4g %%: are rows missing?", 100*all)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"al.essio.dev/pkg/shellescape"
@@ -17,8 +18,8 @@ import (
 
 var compareCommand = flags.Command{
 	Name:     "compare",
-	Usage:    "simulate compare [-alpha 0.05] [other flags] A.csv B.csv",
-	Summary:  "Test whether two frequency tables, in CSV or JSON, are of one distribution: exit status 0 if no difference is found, 1 if they differ, 2 for any error.",
+	Usage:    "simulate compare [-alpha 0.05] [-total n] [other flags] A.csv B.csv",
+	Summary:  "Test whether two frequency tables, in CSV, JSON or Markdown, are of one distribution: exit status 0 if no difference is found, 1 if they differ, 2 for any error.",
 	Operands: true,
 	Setup:    func(set *flags.Set) func(context.Context) error { return newCompare(set).run },
 }
@@ -27,12 +28,14 @@ var compareCommand = flags.Command{
 type comparing struct {
 	flags  *flags.Set
 	alpha  float64
+	total  uint64
 	output run.Output
 }
 
 func newCompare(set *flags.Set) *comparing {
 	c := &comparing{flags: set, alpha: 0.05}
 	set.Add(flags.Print, "alpha", (*flags.Real)(&c.alpha), "`probability` that two tables of one distribution are said to differ")
+	set.Add(flags.Print, "total", flags.Count(&c.total, 2, math.MaxUint64), "`number` of hands of a table that has percentages or frequencies, and does not say it")
 	c.output.Define(set)
 	return c
 }
@@ -55,9 +58,12 @@ func (c *comparing) compare(ctx context.Context) error {
 	var tables [2]results.Counts
 	for i, name := range names {
 		var err error
-		if tables[i], err = files.Reading(ctx, func() (results.Counts, error) { return readCounts(name) }); err != nil {
+		if tables[i], err = files.Reading(ctx, func() (results.Counts, error) { return readCounts(name, c.total) }); err != nil {
 			return err
 		}
+	}
+	if c.total > 0 && tables[0].Of == 0 && tables[1].Of == 0 {
+		return status.Usage("", "-total %d: both tables have counts, or their number of hands", c.total)
 	}
 	report, err := results.NewComparison(tables[0], tables[1], c.alpha)
 	if err != nil {
@@ -66,6 +72,9 @@ func (c *comparing) compare(ctx context.Context) error {
 	words := flags.Operands(names)
 	if c.flags.Given("alpha") {
 		words = append([]string{"-alpha", fmt.Sprint(c.alpha)}, words...)
+	}
+	if c.total > 0 {
+		words = append([]string{"-total", fmt.Sprint(c.total)}, words...)
 	}
 	report.Plan = shellescape.QuoteCommand(words)
 	if !slices.Contains(names, files.StandardInput) {
@@ -78,14 +87,14 @@ func (c *comparing) compare(ctx context.Context) error {
 	return errors.Join(c.output.Write(ctx, out), out.Verdict)
 }
 
-// readCounts reads a file, or standard input.
-func readCounts(name string) (results.Counts, error) {
+// readCounts reads a file, or standard input. total is the number of hands of parts.
+func readCounts(name string, total uint64) (results.Counts, error) {
 	in, err := files.Open(name)
 	if err != nil {
 		return results.Counts{}, err
 	}
 	defer in.Close()
-	counts, err := results.ReadCounts(files.Bounded(in), name)
+	counts, err := results.ReadCountsOf(files.Bounded(in), name, total)
 	if err != nil {
 		return counts, fmt.Errorf("%s: %w", name, err)
 	}

@@ -62,7 +62,7 @@ func newHandCounts(lines *input.Lines, first []byte, plan Plan) (*Prepared, rowC
 	}
 	hands, err := dealt.NewReader(first, p.plan.Seats, p.plan.Deal == Two)
 	if err != nil {
-		return nil, nil, &LineError{Line: lines.Line, Err: err}
+		return nil, nil, lineError(lines, err, true)
 	}
 	in := &handCounts{prepared: p, hands: hands}
 	in.restart()

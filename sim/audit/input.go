@@ -11,6 +11,7 @@ import (
 	"slices"
 	"time"
 
+	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/chunk"
 )
 
@@ -24,7 +25,8 @@ type Input struct {
 	*Prepared
 	file   io.ReaderAt
 	in     *rowReader
-	read   hash.Hash // of the bytes before hashed
+	text   io.Reader // of the file, from hashed
+	read   hash.Hash // of the bytes of the text before hashed
 	hashed int64
 	ended  bool // whether Run has reached the end of the input
 }
@@ -35,7 +37,8 @@ func NewInput(file io.ReaderAt, plan Plan) (*Input, error) {
 	if err != nil {
 		return nil, plan.sourced(err)
 	}
-	return &Input{Prepared: in.prepared, file: file, in: in, read: sha256.New()}, nil
+	text, err := input.Plain(wholeFile(file))
+	return &Input{Prepared: in.prepared, file: file, in: in, text: text, read: sha256.New()}, err
 }
 
 func wholeFile(file io.ReaderAt) io.Reader { return io.NewSectionReader(file, 0, math.MaxInt64) }
@@ -132,7 +135,7 @@ func (i *Input) Report() (*Report, error) {
 // kept returns the tally so far, with the place.
 func (i *Input) kept() (chunk.Tally, error) {
 	tally, place := i.in.counts.kept(), i.in.lines.Place()
-	if _, err := io.Copy(i.read, io.NewSectionReader(i.file, i.hashed, place-i.hashed)); err != nil {
+	if _, err := io.CopyN(i.read, i.text, place-i.hashed); err != nil && err != io.EOF {
 		return chunk.Tally{}, err
 	}
 	i.hashed = place
@@ -153,16 +156,19 @@ func (i *Input) resume(ctx context.Context, done chunk.Tally) error {
 	kept, words := apart(done)
 	place := int64(min(words[0], math.MaxInt64))
 	i.read.Reset()
-	if _, err := io.Copy(i.read, &contextReader{ctx, io.NewSectionReader(i.file, 0, place)}); err != nil {
+	text, err := input.Plain(&contextReader{ctx, wholeFile(i.file)})
+	if err != nil {
 		return err
 	}
-	i.hashed = place
+	if _, err := io.CopyN(i.read, text, place); err != nil && err != io.EOF {
+		return err
+	}
+	i.text, i.hashed = text, place
 	for k, sum := 0, i.read.Sum(nil); k < 4; k++ {
 		if binary.BigEndian.Uint64(sum[8*k:]) != words[1+k] {
 			return i.plan.named("the first %d bytes are not those of the tally: the file has changed", place)
 		}
 	}
-	var err error
 	if in.lines, _, err = begin(&contextReader{ctx, wholeFile(i.file)}, i.plan); err != nil {
 		return err
 	}

@@ -140,7 +140,11 @@ func TestAlternatingShufflesFailByShufflesOnly(t *testing.T) {
 }
 
 func TestCountsThatFitTooWellFail(t *testing.T) {
-	n, packs := 0, input.FormatOf([]byte("0 1 2 3 4 5")).Packs(6, deck.Pack{})
+	format, err := input.FormatOf([]byte("0 1 2 3 4 5"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, packs := 0, format.Packs(6, deck.Pack{})
 	plan := Plan{Spec: Spec{Cards: 6, Mode: Reset, Tests: "orders,close-fit"}, Rounds: ChunkRounds, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {
 			order, err := packs.Read([]byte(tests.OrderText(n%720, 6, 0)))

@@ -34,20 +34,22 @@ const firstBlock = 4
 
 // newPackCounts returns the counts of packs like the first row.
 func newPackCounts(lines *input.Lines, first []byte, plan Plan) (_ *Prepared, _ rowCounts, err error) {
-	format := input.FormatOf(first)
+	var format input.Format
 	if plan.Pool != 0 {
 		plan.Cards, plan.Mode = cmp.Or(plan.Cards, plan.Pool), cmp.Or(plan.Mode, Reset)
-		line := lines.Line
 		var groups []input.Group
-		if format, plan.First, groups, err = input.DrawsOf(lines, plan.Pool); err != nil {
-			return nil, nil, &LineError{Line: line, Err: err}
-		}
+		format, plan.First, groups, err = input.DrawsOf(lines, plan.Pool)
 		plan.Sorted = sortedText(groups)
+	} else {
+		format, err = input.FormatOf(first, lines)
+	}
+	if err != nil {
+		return nil, nil, lineError(lines, err, plan.Pool == 0)
 	}
 	if plan.Cards == 0 && plan.Decks == 0 && plan.Jokers == 0 {
 		cards, pack, err := format.Size()
 		if err != nil {
-			return nil, nil, &LineError{Line: lines.Line, Err: err}
+			return nil, nil, lineError(lines, err, true)
 		}
 		plan.Cards, plan.Decks, plan.Jokers = cards, pack.Decks, pack.Jokers
 	}

@@ -32,18 +32,29 @@ func (e *LineError) Error() string {
 
 func (e *LineError) Unwrap() error { return e.Err }
 
-// Read audits shuffled packs from text, with one pack on each line: the result of one
-// shuffle, from front to back.
+// lineError returns the error of the last row of an input. first is whether no row before it was
+// read.
+func lineError(in *input.Lines, err error, first bool) error {
+	return &LineError{Line: in.Line, Err: in.Where(err, first)}
+}
+
+// Read audits shuffled packs from text, with one pack on each line or in each list: the result of
+// one shuffle, from front to back. Text that is compressed by gzip is decompressed.
 //
-// Cards are numbers from 0, numbers from 1, or names, as in "Ah 10d Jo" or "ace of
-// hearts, ...". They are separated by white space or commas; short names may also follow
-// each other, as in "Ah10dKs". A line may stand in brackets, as in [1 2 3], and begin with its
-// number. Read also takes JSON lists of numbers or names. It skips a header, blank lines at the
-// end and lines that begin with "#". The first line determines the format, and the
-// number of cards, decks and jokers if the plan does not: names are those of decks and jokers,
-// or of the cards from a rank up to the ace, as the 36 from the six. The
-// copies of a card in several decks have one name; Read assigns them at random with a
-// fixed stream, so its result is deterministic.
+// Cards are numbers from 0 or from 1, also with zeros before them, or names, as in "Ah 10d Jo",
+// "Ace of Hearts, 7 of spades" or, if all cards are so, "HA D10". They are separated by white
+// space or commas; short names may also follow each other, as in "Ah10dKs". A rank and a suit may
+// be in brackets, with keys or without: ('K', 'Spades'), Card(rank='K', suit='Spades'),
+// {"suit": "spades", "value": "KING"}. A list is in square brackets, goes over several lines,
+// and may be in a list of lists, as JSON and Python write them. A row may begin with its number.
+// Read skips a header, blank lines at the end and lines that begin with "#".
+//
+// The first row determines the format, and the number of cards, decks and jokers if the plan does
+// not: names are those of decks and jokers, or of the cards from a rank up to the ace, as the 36
+// from the six. If two rows have the same names, they may also be other cards, as the 48 of
+// pinochle, or, with commas between them, no cards: "Forest, Plains, 4x Swamp". Names of which two
+// groups of columns have none in common are an error. Cards of equal names are assigned at random
+// with a fixed stream, so the result of Read is deterministic.
 //
 // In reset mode a line is a shuffle of the ordered pack; in reuse mode it is a shuffle
 // of the pack on the previous line. The default is reset mode. With Both, the tests of packs run in the first
@@ -55,7 +66,8 @@ func (e *LineError) Unwrap() error { return e.Err }
 // verdict Suspect and MoreNeeded.
 //
 // With plan.Pool, a line has the different numbers of a draw, from 1, perhaps after the number of
-// the line. The first 64 lines show which neighbouring numbers ascend or descend in each: these are
+// the line, or, from a pool of 52, cards by name. The first 64 lines show which neighbouring numbers ascend or descend in each, or cards by their
+// ranks or suits: these are
 // read in a random order by a fixed stream, so their order is not tested (Report.Untested). Numbers
 // of two pools are an error, with the columns of each.
 //
@@ -104,7 +116,7 @@ func firstRow(r io.Reader, plan Plan) (in *input.Lines, first []byte, err error)
 	case errors.As(err, new(*chunk.PlanError)):
 		return in, nil, err
 	case err != nil:
-		return in, nil, &LineError{Line: in.Line, Err: err}
+		return in, nil, lineError(in, err, true)
 	case first == nil:
 		return in, nil, chunk.Invalid(cmp.Or(plan.Source, StandardInput), "no packs")
 	}
@@ -224,7 +236,7 @@ func (in *rowReader) count(rows uint64, watch func() error) error {
 		case errors.Is(err, context.Canceled):
 			return err
 		case err != nil:
-			return &LineError{Line: in.lines.Line, Err: err}
+			return lineError(in.lines, err, in.done == 0)
 		}
 		in.done++
 	}

@@ -43,11 +43,20 @@ func TestReadErrors(t *testing.T) {
 		{"\xff\xfe0\x00 \x001\x00", 0, 1, "the text is UTF-16: want UTF-8"},
 		{"0\x00 \x001\x00", 0, 1, "the text is UTF-16: want UTF-8"},
 		{"4 9 1\n", 0, 1, "invalid card \"9\": want 1 to 3; -pool n reads draws from a pool of n, as of a lottery"},
-		{"D7 H3 SA\nAs Kd\n", 0, 1, `invalid card "D7": want the rank first, as in 7d`},
+		{"D7 H3 As\nAs Kd\n", 0, 1, `invalid card "D7": want the rank first, as in 7d`},
 		{"1,2,0,1\nx,0,1,2\n", 0, 2, "want its number before the cards, as on the first line"},
-		{"[0 1 2]\n[0 1\n 2]\n", 0, 2, "a [ without its ]: want a whole pack on each line"},
+		{"[0 1 2]\n[0 1\n 2\n", 0, 2, "a [ without its ]: want a whole pack in each list"},
+		{"[0 1 2]\n[0 1\n 1]\n[1\n2 0]", 0, 2, "duplicate card 1"},
+		{"[[0, 1, 2], [2, 1, 0],\n[1, 0, 1]]", 0, 2, "list 3: duplicate card 1"},
+		{`[[0, 1], 7]`, 0, 1, "list 2: '7' in a list of lists: want a list of cards"},
+		{"Ace of Spades, Two of Harts\nTwo of Harts, Three of Clubs\n", 0, 1, `invalid card "Two of Harts"`},
+		{"Pik 2, Herz 3, Pik 4\n2s, 3s, 4x\n", 0, 2, `invalid card "4x": want a rank and a suit, as in As or 10d, or Jo; line 1 has no card and was taken as a header`},
+		{"Forest,Plains,Forest\nPlains,Forest,Forest\nPlains,Swamp,Forest\n", 0, 3, `card "Swamp" is not on the first line`},
+		{"Forest,Plains,Forest\nPlains,Forest,Forest\nPlains,Plains,Forest\n", 0, 3, "duplicate card Plains"},
+		{"SA H10 D7\nH10 SA D7\nSA Th D7\n", 0, 3, `invalid card "Th": want the suit first, as in HT`},
+		{strings.Repeat("x,2,y,3\nx,3,y,2\n", 20), 0, 1, "column 1 and columns 2, 3, 4 have no name in common in 40 rows: want one name for each card"},
 		{stripped(6) + strings.Replace(stripped(6), "6c", "5c", 1), 0, 2, "card 5c is not in the pack"},
-		{"hello world\n", 0, 1, `invalid card "hello": want a rank and a suit`},
+		{"hello world\n", 0, 1, `invalid card "hello": want a rank and a suit, as in As or 10d, or Jo; other names want commas, and to be the same on each line`},
 		{"hello\n", 0, 1, "1 card: want 2 to 1000"},
 		{`["hello","world"]`, 0, 1, `invalid card "hello": want a rank and a suit`},
 		{"# a log\nhello world", 0, 2, `invalid card "hello": want a rank and a suit`},
@@ -283,7 +292,9 @@ func TestReadTestsPacksOnce(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	for _, text := range []string{"0 1 2\n", "2\t1  0", "0 1 1", "1 2 3\n3,1,2", "", "+0 1", "0 01 2", "0 1 2 \r", "Ah", "Jo Jo\nJo Jo", ",", names(1, 1)} {
+	for _, text := range []string{"0 1 2\n", "2\t1  0", "0 1 1", "1 2 3\n3,1,2", "", "+0 1", "0 01 2", "0 1 2 \r", "Ah", "Jo Jo\nJo Jo", ",", names(1, 1), "a,b\nb,a", "4x a,b\nb,4x a", "S7 H10\nH10 S7",
+		"[('K', 'Spades'), ('A', 'Spades')]\n[('A', 'Spades'),\n('K', 'Spades')]", "[[1,2],[2,1]]", `[{"rank": 7, "suit": "h"}, "Jo"]`, "\x1f\x8b\x08", "<Rank.A: 1> of c",
+	} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

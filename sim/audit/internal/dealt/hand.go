@@ -23,8 +23,7 @@ type Hand struct {
 type Reader struct {
 	two    bool // whether a seat has its two cards together
 	format input.Format
-	width  int // number of cards of each line
-	known  *input.Names
+	width  int          // number of cards of each line
 	packs  *input.Packs // for whole packs as numbers; else nil
 	words  [][]byte
 	cards  []int
@@ -35,7 +34,11 @@ type Reader struct {
 // seat and then another, or two to each seat. A line whose words are the two cards of a seat,
 // as in "AhKd 7c7d", has two to each seat.
 func NewReader(first []byte, seats int, two bool) (*Reader, error) {
-	d := &Reader{format: input.FormatOf(first), known: input.NewNames()}
+	format, err := input.FormatOf(first, nil)
+	if err != nil {
+		return nil, err
+	}
+	d := &Reader{format: format}
 	d.width = d.format.Width()
 	d.two = two || d.format.Glued(seats)
 	d.hand.seats = make([][2]int, seats)
@@ -80,7 +83,7 @@ func (d *Reader) readCards(line []byte) (err error) {
 		d.hand.seen = 1<<deck.Size - 1
 		return err
 	}
-	if d.words, err = d.format.Words(line, d.known, d.words); err != nil {
+	if d.words, err = d.format.Words(line, d.words); err != nil {
 		return err
 	}
 	if len(d.words) != d.width {
@@ -104,7 +107,7 @@ func (d *Reader) card(i int, word []byte) (int, error) {
 	if input.Hidden(word) {
 		return 0, fmt.Errorf("card %d is hidden: record every dealt hand, also those that were folded; hands that are shown are a selection", i+1)
 	}
-	card, err := d.known.Of(word)
+	card, err := d.format.Of(word)
 	switch {
 	case err != nil:
 		return 0, err

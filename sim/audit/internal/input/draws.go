@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"pokersim/deck"
 )
 
 // drawsLane is the stream that orders sorted draws.
@@ -42,6 +44,9 @@ func DrawsOf(lines *Lines, pool int) (f Format, size int, groups []Group, err er
 	for _, row := range lines.Ahead(Ahead) {
 		rows = append(rows, split(row, nil))
 	}
+	if f, err = FormatOf(lines.held[0].row, nil); err == nil && !f.numbers && slices.ContainsFunc(f.first, f.names.known) {
+		return f.namedDraws(lines, pool)
+	}
 	f = Format{numbers: true, from: 1, first: rows[0]}
 	if lines.columns == nil && numbered(rows) {
 		f.index, f.first = true, rows[0][1:]
@@ -49,19 +54,75 @@ func DrawsOf(lines *Lines, pool int) (f Format, size int, groups []Group, err er
 			rows[i] = rows[i][1:]
 		}
 	}
-	switch size = len(f.first); {
-	case size == 0:
-		return f, 0, nil, errors.New("0 numbers: want those of a draw")
-	case size >= pool && lines.header == nil:
-		return f, 0, nil, fmt.Errorf("%d numbers: want fewer than the %d of the pool", size, pool)
+	if size, err = f.drawn(pool, lines); err != nil {
+		return f, 0, nil, err
 	}
 	if err := lines.otherColumns(f.first, pool); err != nil {
 		return f, 0, nil, err
 	}
 	numbers := numbersOf(rows, size)
-	groups = groupsOf(numbers)
+	groups = groupsOf(numbers, func(n int) int { return n })
 	f.draws = &draws{size, groups}
 	return f, size, groups, twoPools(numbers, groups, pool, func(i int) int { return lines.column(i, f.index) })
+}
+
+// drawn returns the size of a draw.
+func (f Format) drawn(pool int, lines *Lines) (size int, err error) {
+	switch size = len(f.first); {
+	case size == 0:
+		return 0, errors.New("0 numbers: want those of a draw")
+	case size >= pool && lines.header == nil:
+		return 0, fmt.Errorf("%d numbers: want fewer than the %d of the pool", size, pool)
+	}
+	return size, nil
+}
+
+// namedDraws is DrawsOf for hands of cards by name, from whole decks or from a stripped one.
+func (f Format) namedDraws(lines *Lines, pool int) (_ Format, size int, groups []Group, err error) {
+	if f.kinds = strippedKinds(pool); f.kinds == nil && pool%deck.Size != 0 {
+		return f, 0, nil, fmt.Errorf("a pool of %d for cards by name: want %d, those of more decks, or 36 from the six up and the like", pool, deck.Size)
+	}
+	if size, err = f.drawn(pool, lines); err != nil {
+		return f, 0, nil, err
+	}
+	var rows [][]int
+	for _, row := range lines.Ahead(Ahead) {
+		words, err := f.Words(row, nil)
+		var kinds []int
+		for _, word := range words {
+			if kind, err := f.names.Of(word); err == nil {
+				kinds = append(kinds, kind)
+			}
+		}
+		if err == nil && len(kinds) == size && len(words) == size {
+			rows = append(rows, kinds)
+		}
+	}
+	groups = groupsOf(rows, cardOrders()...)
+	f.draws = &draws{size, groups}
+	return f, size, groups, nil
+}
+
+// cardOrders returns the ways in which a hand may be sorted: by the rank, with the ace high or low,
+// or by the suit, in any order of the suits. Of an order and its reverse there is one.
+func cardOrders() []func(kind int) int {
+	orders := []func(kind int) int{
+		func(kind int) int { return kind % deck.Ranks },
+		func(kind int) int { return (kind%deck.Ranks + 1) % deck.Ranks },
+	}
+	for a := range deck.Suits {
+		for b := range deck.Suits {
+			for c := range deck.Suits {
+				d := 0 + 1 + 2 + 3 - a - b - c
+				if a == b || a == c || b == c || a > d {
+					continue
+				}
+				place := map[int]int{a: 1, b: 2, c: 3, d: 4} // a joker has none: 0
+				orders = append(orders, func(kind int) int { return place[kind/deck.Ranks] })
+			}
+		}
+	}
+	return orders
 }
 
 // numbered reports whether the first word of each row is its number, from 0 or from 1.
@@ -127,26 +188,48 @@ func numbersOf(rows [][][]byte, size int) (all [][]int) {
 	return all
 }
 
-// groupsOf returns the groups of rows, in the order of their places. Two neighbouring columns
-// ascend if the first is less in 9 of 10 rows or more, and descend if it is in 1 of 10 or fewer.
-// The longest stretch of one direction is a group, then the longest of the columns that are left:
-// from left to right, a bonus before the numbers of a sorted draw would be taken for one of them.
+// groupsOf returns the groups of rows, in the order of their places, by the order that has the
+// longest ones. An order has a value for each number or card.
+func groupsOf(rows [][]int, orders ...func(card int) int) (groups []Group) {
+	most := 0
+	for _, order := range orders {
+		some, squares := groupsBy(rows, order), 0
+		for _, g := range some {
+			squares += (g.To - g.From) * (g.To - g.From)
+		}
+		if squares > most {
+			most, groups = squares, some
+		}
+	}
+	return groups
+}
+
+// groupsBy returns the groups of an order. Two neighbouring columns ascend if the first is not above
+// the second in 9 of 10 rows or more, and descend if it is not below it in as many. The longest
+// stretch of one direction is a group, then the longest of the columns that are left: from left to
+// right, a bonus before the numbers of a sorted draw would be taken for one of them.
 //
-// Of columns in random order, two are taken for sorted with probability 3e-11 in 64 rows. It is
-// no mistake that convicts: the order of these numbers is not tested. A single row of a sorted
-// file may be out of order.
-func groupsOf(rows [][]int) (groups []Group) {
+// Of columns in random order, two are taken for sorted with probability 3e-11 in 64 rows; two cards,
+// of which the ranks may be equal, with 9e-11, the suits with 2e-7. It is no mistake that convicts:
+// the order of these numbers is not tested. A single row of a sorted file may be out of order.
+func groupsBy(rows [][]int, order func(card int) int) (groups []Group) {
 	if len(rows) == 0 {
 		return nil
 	}
 	size := len(rows[0])
-	ascends := make([]int, size) // number of rows in which the column is less than the next one
-	for _, row := range rows {
-		for i := range size - 1 {
-			if row[i] < row[i+1] {
-				ascends[i]++
+	// Whether two columns ascend, or descend.
+	ascend, descend := make([]bool, size), make([]bool, size)
+	for i := range size - 1 {
+		below, above := 0, 0
+		for _, row := range rows {
+			switch a, b := order(row[i]), order(row[i+1]); {
+			case a < b:
+				below++
+			case a > b:
+				above++
 			}
 		}
+		ascend[i], descend[i] = 10*above <= len(rows), 10*below <= len(rows)
 	}
 	used := make([]bool, size)
 	for {
@@ -155,7 +238,7 @@ func groupsOf(rows [][]int) (groups []Group) {
 			for _, descends := range []bool{false, true} {
 				to := from
 				for ; to < size && !used[to]; to++ {
-					if n := len(rows); to > from && !descends && 10*ascends[to-1] < 9*n || to > from && descends && 10*ascends[to-1] > n {
+					if to > from && !descends && !ascend[to-1] || to > from && descends && !descend[to-1] {
 						break
 					}
 				}
@@ -216,10 +299,14 @@ func twoPools(rows [][]int, groups []Group, pool int, column func(i int) int) er
 // readDraw reads the numbers of a draw, those of each group in a random order, and puts the other
 // numbers of the pool behind them.
 func (p *Packs) readDraw() error {
-	if len(p.words) != p.draws.size {
-		return fmt.Errorf("%d numbers: want %d", len(p.words), p.draws.size)
+	what := "number"
+	if !p.numbers {
+		what = "card"
 	}
-	if err := p.readNumbers("number"); err != nil {
+	if len(p.words) != p.draws.size {
+		return fmt.Errorf("%d %ss: want %d", len(p.words), what, p.draws.size)
+	}
+	if err := p.readWords(what); err != nil {
 		return err
 	}
 	for _, g := range p.draws.groups {

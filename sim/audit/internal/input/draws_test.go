@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pokersim/deck"
 )
 
 // rowsOf returns the text of rows of a machine.
@@ -70,7 +72,8 @@ func TestGroupsOfDraws(t *testing.T) {
 
 // Two pools are an error with a command for each; one pool is none.
 func TestTwoPools(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
+	source := rand.NewPCG(3, 4)
+	r := rand.New(source)
 	both := func(a, b func() []int) func() []int { return func() []int { return append(a(), b()...) } }
 	five, two := Group{0, 5, false}, Group{0, 2, false}
 	for name, c := range map[string]struct {
@@ -86,6 +89,7 @@ func TestTwoPools(t *testing.T) {
 		"20 descending":       {ordered(r, 20, 80, Group{0, 20, true}), 80, ""},
 		"20 descending and 1": {ordered(r, 21, 70, Group{0, 20, true}), 70, ""},
 	} {
+		source.Seed(3, 4) // a map has no order
 		_, _, _, err := DrawsOf(NewLines(strings.NewReader(rowsOf(Ahead, c.row))), c.pool)
 		if got := fmt.Sprint(err); c.want == "" && err != nil || !strings.Contains(got, c.want) && c.want != "" {
 			t.Errorf("%s: got %s, want %q", name, got, c.want)
@@ -143,5 +147,61 @@ func TestNumberedDraws(t *testing.T) {
 	f, size, groups, err := DrawsOf(NewLines(strings.NewReader("1 9 3 7\n2 8 5 4\n3 1 2 9\n4 7 3 8\n")), 9)
 	if err != nil || size != 3 || !f.index || len(groups) != 0 {
 		t.Errorf("got %d numbers, index %v, groups %v, %v; want 3 after the number of the row", size, f.index, groups, err)
+	}
+}
+
+// Hands of cards by name are draws too; those that are sorted by rank or by suit are found.
+func TestNamedDraws(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	suits := []int{2, 0, 3, 1}
+	for name, c := range map[string]struct {
+		key    func(card int) int
+		groups []Group
+	}{
+		"as dealt":             {nil, nil},
+		"by rank, descending":  {func(card int) int { return -(card % 13) }, []Group{{0, 5, true}}},
+		"by rank, ace low":     {func(card int) int { return (card + 1) % 13 }, []Group{{0, 5, false}}},
+		"by suit, then rank":   {func(card int) int { return suits[card/13]*13 + card%13 }, []Group{{0, 5, false}}},
+		"by suit, then by ace": {func(card int) int { return -suits[card/13]*13 - (card+1)%13 }, []Group{{0, 5, false}}},
+	} {
+		var text strings.Builder
+		var hands [][]int
+		for range Ahead {
+			hand := r.Perm(deck.Size)[:5]
+			if c.key != nil {
+				slices.SortFunc(hand, func(a, b int) int { return c.key(a) - c.key(b) })
+			}
+			hands = append(hands, hand)
+			for _, card := range hand {
+				fmt.Fprint(&text, deck.Card(card), " ")
+			}
+			fmt.Fprintln(&text)
+		}
+		lines := NewLines(strings.NewReader(text.String()))
+		if _, err := lines.First(); err != nil {
+			t.Fatal(err)
+		}
+		f, size, groups, err := DrawsOf(lines, deck.Size)
+		if err != nil || size != 5 || len(groups) != len(c.groups) || len(groups) > 0 && groups[0].To != 5 {
+			t.Fatalf("%s: got %d by %v, %v; want 5 by %v", name, size, groups, err, c.groups)
+		}
+		packs := f.Packs(deck.Size, deck.Pack{})
+		for _, hand := range hands {
+			row, err := lines.Next()
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := packs.Read(row)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got = slices.Clone(got[:5]); c.groups != nil {
+				slices.Sort(got)
+				slices.Sort(hand)
+			}
+			if !slices.Equal(got, hand) {
+				t.Fatalf("%s: %s: got %v, want %v", name, row, got, hand)
+			}
+		}
 	}
 }

@@ -1,10 +1,12 @@
 package input
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"pokersim/deck"
 )
@@ -14,30 +16,145 @@ type Format struct {
 	first   [][]byte // the words of the first pack
 	numbers bool     // whether they are numbers, not names
 	from    int      // the smallest number, 0 or 1
+	names   *Names   // nil for numbers
+	kinds   []int    // the kinds of the cards in ascending order, if they are no whole decks; else nil
 	glued   []int    // the number of cards in each word of names
 	draws   *draws   // nil for whole packs
 	index   bool     // whether the first word of each row is the number of the row
 }
 
-// FormatOf returns the format of a row.
-func FormatOf(row []byte) Format {
-	f := Format{first: split(row, nil)}
-	f.index = indexed(f.first)
-	if f.index {
-		f.first = f.first[1:]
-	}
-	if f.numbers = len(f.first) > 0 && isNumber(f.first[0]); !f.numbers {
-		known := NewNames()
-		for _, word := range f.first {
-			f.glued = append(f.glued, len(known.unglued([][]byte{word})))
+// FormatOf returns the format of a row, the next one of lines. These may be nil; else rows with
+// the names of the first one are packs, also if they are no whole decks. The error is that of
+// names that are no cards, but the words of cards.
+func FormatOf(row []byte, lines *Lines) (f Format, err error) {
+	f.names = NewNames()
+	f.names.learn(row)
+	f.first = f.names.Words(row, nil)
+	if words := split(row, nil); !f.names.valid(f.first) {
+		pairs := len(words) > 1 && len(row) > 0 && row[0] == '(' && !isNumber(words[1]) // as in (11, 'Karo')
+		if f.index = indexed(words) && !pairs && len(f.first) > 0 && bytes.Equal(f.first[0], words[0]); f.index {
+			words, row = words[1:], unnumbered(row)
 		}
-		f.first = known.unglued(f.first)
+		if f.numbers = len(words) > 0 && isNumber(words[0]) && !pairs; f.numbers {
+			f.first, f.names, f.from = words, nil, 1
+			if slices.ContainsFunc(words, isZero) {
+				f.from = 0
+			}
+			return f, nil
+		}
+		f.names.learn(row)
+		f.first = f.names.Words(row, nil)
 	}
-	f.from = 1
-	if slices.ContainsFunc(f.first, func(word []byte) bool { return string(word) == "0" }) {
-		f.from = 0
+	for _, word := range split(row, nil) {
+		f.glued = append(f.glued, len(f.names.Words(word, nil)))
 	}
-	return f
+	if lines != nil {
+		err = f.setKinds(row, lines)
+	}
+	return f, err
+}
+
+// setKinds sets the kinds of packs that are no whole decks.
+func (f *Format) setKinds(row []byte, lines *Lines) error {
+	if f.names.valid(f.first) {
+		if f.kinds = f.stripped(); f.kinds != nil || f.decks().Cards() == len(f.first) {
+			return nil
+		}
+		if rows := lines.Ahead(2); len(rows) == 2 {
+			words, err := f.Words(rows[1], nil)
+			first, second := f.kindsOf(f.first), f.kindsOf(words)
+			if err == nil && len(second) > 1 && slices.Equal(first, second) {
+				f.kinds = first
+			}
+		}
+		return nil
+	}
+	if rows := lines.Ahead(2); len(rows) < 2 || !alike(row, f.unnumbered(rows[1])) {
+		return nil
+	}
+	f.first = items(row, nil)
+	f.names.other = map[string]int{}
+	for _, word := range slices.SortedFunc(slices.Values(f.first), bytes.Compare) {
+		if _, known := f.names.other[string(word)]; !known {
+			f.names.other[string(word)] = len(f.names.other)
+		}
+	}
+	f.kinds = f.kindsOf(f.first)
+	var rows [][][]byte
+	for _, next := range lines.Ahead(Ahead) {
+		rows = append(rows, items(f.unnumbered(next), nil))
+	}
+	return mixed(rows)
+}
+
+// kindsOf returns the kinds of words in ascending order, or nil if one is no card.
+func (f *Format) kindsOf(words [][]byte) (kinds []int) {
+	for _, word := range words {
+		kind, err := f.names.Of(word)
+		if err != nil {
+			return nil
+		}
+		kinds = append(kinds, kind)
+	}
+	slices.Sort(kinds)
+	return kinds
+}
+
+// mixedRows is the least number of rows in which columns with other names than all others are no
+// cards: one card that is shuffled is in one of two columns only with probability 2^-19 or less.
+const mixedRows = 20
+
+// mixed returns an error if some columns never have a name of another one, as a column of ranks and
+// one of suits.
+func mixed(rows [][][]byte) error {
+	if len(rows) < mixedRows {
+		return nil
+	}
+	with := make([]int, len(rows[0])) // a lower column with a name of the column or of one joined to it
+	for i := range with {
+		with[i] = i
+	}
+	find := func(i int) int {
+		for with[i] != i {
+			i = with[i]
+		}
+		return i
+	}
+	has := map[string]int{}
+	for _, row := range rows {
+		for i, word := range row[:min(len(row), len(with))] {
+			if other, seen := has[string(word)]; seen {
+				a, b := find(i), find(other)
+				with[max(a, b)] = min(a, b)
+			} else {
+				has[string(word)] = i
+			}
+		}
+	}
+	var first, others []int
+	for i := range with {
+		if find(i) == 0 {
+			first = append(first, i+1)
+		} else {
+			others = append(others, i+1)
+		}
+	}
+	if len(others) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s and %s have no name in common in %d rows: want one name for each card; -columns a-b chooses columns",
+		columnsText(first), columnsText(others), len(rows))
+}
+
+// columnsText returns the numbers of columns.
+func columnsText(columns []int) string {
+	switch n := len(columns); {
+	case n == 1:
+		return fmt.Sprintf("column %d", columns[0])
+	case n > 3:
+		return fmt.Sprintf("columns %d, %d, %d and %d others", columns[0], columns[1], columns[2], n-3)
+	}
+	return "columns " + strings.ReplaceAll(strings.Trim(fmt.Sprint(columns), "[]"), " ", ", ")
 }
 
 // Numbered reports whether the cards are numbers.
@@ -45,6 +162,9 @@ func (f Format) Numbered() bool { return f.numbers }
 
 // Width returns the number of cards in the first row.
 func (f Format) Width() int { return len(f.first) }
+
+// Of returns the kind of a card by its name.
+func (f Format) Of(name []byte) (int, error) { return f.names.Of(name) }
 
 // Glued reports whether the first words of the first row, as many as seats, have two cards each.
 func (f Format) Glued(seats int) bool {
@@ -62,6 +182,9 @@ func isNumber(word []byte) bool {
 	return err == nil || errors.Is(err, strconv.ErrRange)
 }
 
+// isZero reports whether a word is 0, also with more digits.
+func isZero(word []byte) bool { return len(word) > 0 && len(bytes.Trim(word, "0")) == 0 }
+
 // indexed reports whether the first word of a row is its number: if names follow it, or if
 // only the numbers that follow it are a permutation.
 func indexed(words [][]byte) bool {
@@ -72,6 +195,23 @@ func indexed(words [][]byte) bool {
 		return false
 	}
 	return !isNumber(words[1]) || !permutation(words) && len(words) > 2 && permutation(words[1:])
+}
+
+// unnumbered returns a row without its first word.
+func unnumbered(row []byte) []byte {
+	row = bytes.TrimLeft(row, " \t")
+	if i := bytes.IndexAny(row, ",; \t"); i >= 0 {
+		return bytes.TrimLeft(row[i:], ",; \t")
+	}
+	return nil
+}
+
+// unnumbered returns a row without its number.
+func (f Format) unnumbered(row []byte) []byte {
+	if f.index {
+		return unnumbered(row)
+	}
+	return row
 }
 
 // permutation reports whether words are the numbers from 0 or from 1, each once.
@@ -94,18 +234,16 @@ func permutation(words [][]byte) bool {
 }
 
 // Words returns the words of a row with cards, without the number of the row.
-func (f Format) Words(row []byte, known *Names, into [][]byte) ([][]byte, error) {
-	into = split(row, into)
+func (f Format) Words(row []byte, into [][]byte) ([][]byte, error) {
 	if f.index {
-		if len(into) == 0 || !isNumber(into[0]) {
+		if first := split(row, into); len(first) == 0 || !isNumber(first[0]) {
 			return nil, errors.New("want its number before the cards, as on the first line")
 		}
-		into = append(into[:0], into[1:]...)
 	}
-	if f.numbers {
-		return into, nil
+	if row = f.unnumbered(row); f.numbers {
+		return split(row, into), nil
 	}
-	return known.unglued(into), nil
+	return f.names.Words(row, into), nil
 }
 
 // Size returns the size of the first pack: a number of cards, or decks and jokers if the
@@ -121,25 +259,34 @@ func (f Format) Size() (cards int, pack deck.Pack, err error) {
 			return 0, pack, fmt.Errorf("invalid card \"%d\": want %d to %d; -pool n reads draws from a pool of n, as of a lottery", most, f.from, f.from+n-1)
 		}
 		return n, pack, nil
+	case f.kinds != nil:
+		return n, pack, nil
 	}
-	known := NewNames()
 	for _, name := range f.first {
-		kind, err := known.Of(name)
+		_, err := f.names.Of(name)
+		if err != nil && !slices.ContainsFunc(f.first, f.names.known) {
+			err = fmt.Errorf("%w; other names want commas, and to be the same on each line", err)
+		}
 		if err != nil {
 			return 0, pack, err
 		}
-		if kind == Joker {
+	}
+	if pack = f.decks(); pack.Cards() != len(f.first) {
+		return 0, pack, fmt.Errorf("%d cards and %d jokers: want whole decks of %d; -seats reads dealt hands, -pool %d hands of one player",
+			len(f.first)-pack.Jokers, pack.Jokers, deck.Size, deck.Size)
+	}
+	return 0, pack, nil
+}
+
+// decks returns the whole decks and the jokers of the first row.
+func (f Format) decks() (pack deck.Pack) {
+	for _, name := range f.first {
+		if kind, err := f.names.Of(name); err == nil && kind == Joker {
 			pack.Jokers++
 		}
 	}
-	if len(f.stripped()) > 0 {
-		return len(f.first), deck.Pack{}, nil
-	}
 	pack.Decks = (len(f.first) - pack.Jokers) / deck.Size
-	if pack.Cards() != len(f.first) {
-		return 0, pack, fmt.Errorf("%d cards and %d jokers: want whole decks of %d; -seats reads dealt hands", len(f.first)-pack.Jokers, pack.Jokers, deck.Size)
-	}
-	return 0, pack, nil
+	return pack
 }
 
 // largest returns the largest number of the first row, or 0 if they are not different whole
@@ -159,19 +306,22 @@ func (f Format) largest() (most int) {
 // stripped returns the kinds of the first pack in ascending order, if it is a stripped deck: each
 // card from some rank to the ace once, as the 36 cards from the six.
 func (f Format) stripped() (kinds []int) {
-	known := NewNames()
-	for _, name := range f.first {
-		kind, err := known.Of(name)
-		if err != nil || kind == Joker {
-			return nil
-		}
-		kinds = append(kinds, kind)
+	if kinds = f.kindsOf(f.first); len(kinds) < 2*deck.Suits || !slices.Equal(kinds, strippedKinds(len(kinds))) {
+		return nil
 	}
-	slices.Sort(kinds)
-	lowest := deck.Ranks - len(kinds)/deck.Suits
-	for i, kind := range kinds {
-		if ranks := deck.Ranks - lowest; lowest < 1 || len(kinds)%deck.Suits != 0 || ranks < 2 || kind != i/ranks*deck.Ranks+lowest+i%ranks {
-			return nil
+	return kinds
+}
+
+// strippedKinds returns the kinds of a stripped deck with a number of cards, in ascending order, or
+// nil if there is none.
+func strippedKinds(cards int) (kinds []int) {
+	lowest := deck.Ranks - cards/deck.Suits
+	if cards%deck.Suits != 0 || lowest < 1 {
+		return nil
+	}
+	for kind := range deck.Size {
+		if kind%deck.Ranks >= lowest {
+			kinds = append(kinds, kind)
 		}
 	}
 	return kinds

@@ -1,6 +1,7 @@
 package input
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -19,15 +20,14 @@ type Packs struct {
 	Format
 	words  [][]byte
 	order  []int
-	seen   []bool               // the numbers
-	names  *Names               // nil for numbers
-	copies [deck.Size + 1][]int // the cards of each kind, those not assigned yet first
-	left   [deck.Size + 1]int   // number of cards not assigned yet
+	seen   []bool  // the cards of a row
+	copies [][]int // the cards of each kind of names, those not assigned yet first
+	left   []int   // number of cards not assigned yet
 	random *rand.Rand
 	source *rng.SFC64 // of random
 
-	plain bool               // whether quick reads the names: each card has one
-	only  [deck.Size + 1]int // then the card of each kind, or noCard
+	plain bool  // whether quick reads the names: each card has one
+	only  []int // then the card of each kind, or noCard
 }
 
 // copiesLane is the stream that assigns copies. Audits use streams 0 to 3.
@@ -43,18 +43,22 @@ func (f Format) Packs(cards int, pack deck.Pack) *Packs {
 	if f.numbers {
 		return p
 	}
-	if kinds := f.stripped(); pack.Cards() == 0 && len(kinds) == cards {
-		for card, kind := range kinds {
-			p.copies[kind] = []int{card}
+	p.copies, p.left = make([][]int, max(Joker+1, len(f.names.other))), make([]int, max(Joker+1, len(f.names.other)))
+	if pack.Cards() == 0 && len(f.kinds) == cards {
+		for card, kind := range f.kinds {
+			p.copies[kind] = append(p.copies[kind], card)
 		}
-		p.names = NewNames()
-		return p.single()
+	} else {
+		p.ofDecks(cmp.Or(pack, deck.Pack{Decks: cards / deck.Size, Jokers: cards % deck.Size}))
 	}
-	if pack.Cards() == 0 {
-		pack = deck.Pack{Decks: cards / deck.Size, Jokers: cards % deck.Size}
+	if !p.single() && p.source == nil {
+		p.randomly(copiesLane)
 	}
-	p.names = NewNames()
-	p.randomly(copiesLane)
+	return p
+}
+
+// ofDecks sets the cards of decks and jokers.
+func (p *Packs) ofDecks(pack deck.Pack) {
 	for card := range pack.Cards() {
 		kind := card % deck.Size
 		if card >= pack.Decks*deck.Size {
@@ -62,11 +66,11 @@ func (f Format) Packs(cards int, pack deck.Pack) *Packs {
 		}
 		p.copies[kind] = append(p.copies[kind], card)
 	}
-	return p.single()
 }
 
-// single sets the cards of the names, if each has one.
-func (p *Packs) single() *Packs {
+// single sets the cards of the names, and reports whether each has one.
+func (p *Packs) single() bool {
+	p.only = make([]int, len(p.copies))
 	for kind, copies := range p.copies {
 		switch len(copies) {
 		case 0:
@@ -74,11 +78,11 @@ func (p *Packs) single() *Packs {
 		case 1:
 			p.only[kind] = copies[0]
 		default:
-			return p
+			return false
 		}
 	}
-	p.plain = true
-	return p
+	p.plain = p.names.other == nil
+	return true
 }
 
 // Read returns the pack of a row. It is valid until the next call.
@@ -86,7 +90,7 @@ func (p *Packs) Read(row []byte) (order []int, err error) {
 	if (p.numbers || p.plain) && !p.index && p.draws == nil && p.quick(row) {
 		return p.order, nil
 	}
-	if p.words, err = p.Words(row, p.names, p.words); err != nil {
+	if p.words, err = p.Words(row, p.words); err != nil {
 		return nil, err
 	}
 	if p.draws != nil {
@@ -95,10 +99,7 @@ func (p *Packs) Read(row []byte) (order []int, err error) {
 	if len(p.words) != len(p.order) {
 		return nil, fmt.Errorf("%d cards: want %d", len(p.words), len(p.order))
 	}
-	if p.numbers {
-		return p.order, p.readNumbers("card")
-	}
-	return p.order, p.readNames()
+	return p.order, p.readWords("card")
 }
 
 // quick reads a row of numbers, or of names of two letters, if it is a pack and one separator
@@ -142,9 +143,12 @@ func (p *Packs) quick(row []byte) bool {
 	return at == len(row)
 }
 
-// readNumbers reads the words as the first numbers of the order. what is one of them.
-func (p *Packs) readNumbers(what string) error {
+// readWords reads the words as the first cards of the order. what is a number.
+func (p *Packs) readWords(what string) error {
 	clear(p.seen)
+	if !p.numbers {
+		return p.readNames()
+	}
 	for i, word := range p.words {
 		n, err := strconv.Atoi(string(word))
 		card := n - p.from
@@ -171,17 +175,17 @@ func (p *Packs) readNames() error {
 		copies, left := p.copies[kind], p.left[kind]
 		switch {
 		case len(copies) == 0:
-			return fmt.Errorf("card %s is not in the pack", name)
+			return fmt.Errorf("card %.40s is not in the pack", name)
 		case left == 0 && len(copies) == 1:
-			return fmt.Errorf("duplicate card %s", name)
+			return fmt.Errorf("duplicate card %.40s", name)
 		case left == 0:
-			return fmt.Errorf("card %s occurs more than %d times", name, len(copies))
+			return fmt.Errorf("card %.40s occurs more than %d times", name, len(copies))
 		}
 		at := 0
 		if left > 1 {
 			at = p.random.IntN(left)
 		}
-		p.order[i] = copies[at]
+		p.order[i], p.seen[copies[at]] = copies[at], true
 		copies[at], copies[left-1] = copies[left-1], copies[at]
 		p.left[kind]--
 	}
@@ -200,7 +204,7 @@ func (p *Packs) State() []uint64 {
 	if p.source != nil {
 		state := p.source.State()
 		copy(words, state[:])
-		for card := range slices.Values(slices.Concat(p.copies[:]...)) {
+		for card := range slices.Values(slices.Concat(p.copies...)) {
 			words = append(words, uint64(card))
 		}
 	}
