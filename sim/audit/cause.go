@@ -60,8 +60,13 @@ func (p *Prepared) firstShuffles(packs *firstPacks, comings *tests.Comings) func
 			}
 		}
 		place := sample.Ordered[uint16](n)
+		var places []uint16
 		for next != nil && len(all) < cause.MaxFirst && next(pack) {
-			from := make([]uint16, n)
+			if len(places) == 0 {
+				places = make([]uint16, 64*n)
+			}
+			from := places[:n:n]
+			places = places[n:]
 			for p, card := range pack {
 				from[p] = place[card]
 			}
@@ -152,8 +157,12 @@ func newFit(f cause.Fit) CauseFit {
 	return fit
 }
 
-// maxNamed is the most mistakes that a sentence names.
-const maxNamed = 4
+// maxNamed is the most mistakes that a sentence names. It does not have a share with an interval that
+// is wider than vague.
+const (
+	maxNamed = 4
+	vague    = 0.6
+)
 
 // sentence names the mistakes that fit, the one in the simplest form first. listed is whether the
 // catalogue of shuffles has that one.
@@ -223,7 +232,7 @@ func (c *Cause) none(below float64, hint string) string {
 // evidence returns the p-value and the share of a mistake that fits, in parentheses.
 func (f CauseFit) evidence() string {
 	text := fmt.Sprintf(" (p = %.2g", f.P)
-	if f.Share != nil {
+	if f.Share != nil && f.Share.High-f.Share.Low <= vague {
 		text += "; " + f.Share.String()
 	}
 	return text + ")"

@@ -10,7 +10,7 @@ import (
 )
 
 // MaxFirst is the most packs of an audit that are searched for draws of Fisher-Yates.
-const MaxFirst = 4000
+const MaxFirst = 1000
 
 // draws are the shuffles that the draws of Fisher-Yates from the end tell, if that is how the packs
 // were made: those that leave places out, and x modulo n of a generator modulo a power of two.

@@ -132,7 +132,7 @@ func languagesOf(sort string, n int) []string {
 			return []string{"Python from 3.13"}
 		}
 	case "sort-c":
-		return []string{"C (qsort of glibc)"}
+		return []string{"C (qsort of glibc, a merge sort)"}
 	case "sort-perl":
 		return []string{"Perl"}
 	case "sort-go":
