@@ -152,7 +152,7 @@ func newCause(mode Mode, found cause.Found) *Cause {
 func newFit(f cause.Fit) CauseFit {
 	fit := CauseFit{Name: f.Name, Form: f.Form, About: f.About, Mend: f.Mend, P: f.P}
 	if f.Share != nil {
-		fit.Share = &CauseShare{f.Share.Estimate, f.Share.Low, f.Share.High}
+		fit.Share = []float64{f.Share.Low, f.Share.High}
 	}
 	return fit
 }
@@ -213,7 +213,7 @@ func (c *Cause) none(below float64, hint string) string {
 		var like []string
 		for _, f := range c.Partly {
 			if len(like) < maxNamed && !slices.ContainsFunc(like, func(s string) bool { return strings.Contains(s, f.Name) }) {
-				like = append(like, fmt.Sprintf("like %s in %s", f, f.Share))
+				like = append(like, fmt.Sprintf("like %s in %s", f, f.share()))
 			}
 		}
 		text += ": the packs are " + strings.Join(like, ", or ") + ", if the others are fair: " + c.Partly[0].About + "."
@@ -232,15 +232,15 @@ func (c *Cause) none(below float64, hint string) string {
 // evidence returns the p-value and the share of a mistake that fits, in parentheses.
 func (f CauseFit) evidence() string {
 	text := fmt.Sprintf(" (p = %.2g", f.P)
-	if f.Share != nil && f.Share.High-f.Share.Low <= vague {
-		text += "; " + f.Share.String()
+	if f.Share != nil && f.Share[1]-f.Share[0] <= vague {
+		text += "; " + f.share()
 	}
 	return text + ")"
 }
 
-// String returns a share as in "95 to 103 % of the packs".
-func (s CauseShare) String() string {
-	low, high := math.Round(100*s.Low), math.Round(100*s.High)
+// share returns the share as in "95 to 103 % of the packs".
+func (f CauseFit) share() string {
+	low, high := math.Round(100*f.Share[0]), math.Round(100*f.Share[1])
 	if low == high {
 		return fmt.Sprintf("%.0f %% of the packs", low)
 	}
