@@ -52,7 +52,8 @@ func (p *Packs) Renumber(order []int) {
 // cards. The error names a card that is not in the pack, comes twice, or is missing.
 func Order(text string, kinds []int) (order []int, err error) {
 	known, seen := NewNames(), make([]bool, len(kinds))
-	for _, name := range known.Split([]byte(text), nil) {
+	known.learn([]byte(text))
+	for _, name := range known.Words([]byte(text), nil) {
 		kind, err := known.Of(name)
 		if err != nil {
 			return nil, err
