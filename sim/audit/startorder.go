@@ -102,7 +102,7 @@ func (r *Report) assume(p *Prepared, packs *firstPacks, comings *tests.Comings) 
 		}
 		return e.Mode == Reset
 	})
-	if len(search.assumed) > 0 {
+	if len(search.assumed) > 0 || r.Verdict == Unfair && comings != nil && search.sample().Packs() == 1 { // a deck that is not shuffled
 		r.Search = search
 	}
 }
@@ -204,7 +204,8 @@ func (r *Report) tell(words string) {
 // keepStart forgets the order that was found if only the parity is wrong in it, or if no cause fits
 // and the usual orders are not rejected.
 func (r *Report) keepStart() {
-	if r.Start == nil || r.Start.From != start.Found || r.Cause != nil && len(r.Cause.Fits) > 0 {
+	unmoved := func(c *Cause) bool { return c.Tried == 0 && c.Parity == "" }
+	if r.Start == nil || r.Start.From != start.Found || r.Cause != nil && (len(r.Cause.Fits) > 0 || unmoved(r.Cause)) {
 		return
 	}
 	if r.Cause != nil && r.Cause.Parity != "" {

@@ -237,6 +237,21 @@ func TestParityAloneIsNoCause(t *testing.T) {
 	}
 }
 
+// A deck that nobody shuffles is found in its order.
+func TestDeckThatIsNotShuffled(t *testing.T) {
+	if !long { // many orders are compared
+		return
+	}
+	nothing := func(rand.Source) func([]int) { return func([]int) {} }
+	r := mustRead(t, packsOfNames(nothing, orderOf(t, "SHDC:A-K"), 100, 1), Plan{})
+	if err := r.FindCause(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if r.Verdict != Unfair || r.Cause == nil || !strings.Contains(r.Cause.Text, "nothing was shuffled") {
+		t.Errorf("got %s, %+v", r.Verdict, r.Cause)
+	}
+}
+
 // Fair packs with names are fair, from whatever order.
 func TestFairPacksWithNames(t *testing.T) {
 	files := 4

@@ -22,7 +22,8 @@ type mistake struct {
 	name string
 	New  func(src rand.Source) func(cards []int)
 	// exact returns the probability of a card at a position; nil if it is not known.
-	exact func(card, position int) float64
+	exact  func(card, position int) float64
+	rising []float64 // the probability of each number of rising sequences but one; nil if it is not known
 }
 
 // catalogued returns the shuffles of the catalogue whose laws tell orders.
@@ -42,11 +43,13 @@ func mistakes(n int) (all []mistake) {
 			listed = append(listed, a)
 		}
 	}
+	riffles := map[string][]float64{}
 	for times := 1; times <= 8; times++ {
-		listed = append(listed, shuffle.Riffle(times))
+		a := shuffle.Riffle(times)
+		listed, riffles[a.Name] = append(listed, a), risingOfRiffle(n, times)
 	}
 	for _, a := range listed {
-		m := mistake{name: a.Name, New: a.NewInts}
+		m := mistake{name: a.Name, New: a.NewInts, rising: riffles[a.Name]}
 		if l, err := law.Of(a, n); err == nil {
 			m.exact = func(card, position int) float64 { return l.Positions[card][position].Value }
 		}
@@ -56,7 +59,7 @@ func mistakes(n int) (all []mistake) {
 		all = append(all, mistake{name, func(src rand.Source) func([]int) {
 			r := rand.New(src)
 			return func(cards []int) { deal(r, cards) }
-		}, exact})
+		}, exact, nil})
 	}
 	own("first pass left out", func(card, position int) float64 {
 		switch {
@@ -92,6 +95,21 @@ func mistakes(n int) (all []mistake) {
 			}
 			slices.SortStableFunc(cards, func(a, b int) int { return key[a] - key[b] })
 		})
+	}
+	return all
+}
+
+// risingOfRiffle is the law of the rising sequences of riffles, which is all that they tell: an order
+// with r of them has the probability C(m+n-r, n) / m^n, for m = 2^times (Bayer and Diaconis 1992).
+func risingOfRiffle(n, times int) []float64 {
+	fair, m := laws.Descents(n), math.Ldexp(1, times)
+	all := make([]float64, n)
+	for d := range all { // d is r-1
+		probability := 1.0
+		for i := range n { // n! C(m+n-1-d, n) / m^n
+			probability *= max(0, m+float64(n-1-d-i)) / m
+		}
+		all[d] = fair[d] * probability
 	}
 	return all
 }
@@ -223,6 +241,11 @@ func (t *tables) weigh(m mistake) (all []weights) {
 			t.positions[i] = m.exact(i/n, i%n) * t.packs
 		}
 	}
+	if m.rising != nil {
+		for i, p := range m.rising {
+			t.rising[i] = p * t.packs
+		}
+	}
 	keep := 1.0
 	if m.exact == nil { // shrunk by the share of its chi-square that is the noise of the simulation
 		expected := t.packs / float64(n)
@@ -259,7 +282,7 @@ func (t *tables) weigh(m mistake) (all []weights) {
 // noise of S packs costs a sample of N packs about N/2S of its likelihood for each cell: 14 for the
 // positions of 52 cards, if S is 100 N. Exact positions have none, and others are shrunk.
 func simulated(packs int) int {
-	return min(100_000, max(30_000, 50*packs))
+	return min(100_000, max(50_000, 100*packs))
 }
 
 // lane is that of the random words of the laws: audits have lanes 0 to 3, causes those from 128.

@@ -136,6 +136,31 @@ func TestForms(t *testing.T) {
 	}
 }
 
+// The law of the rising sequences of riffles is that of riffled packs.
+func TestRisingOfRiffles(t *testing.T) {
+	for _, times := range []int{1, 3, 8} {
+		law, deal, inverse := risingOfRiffle(52, times), shuffle.Riffle(times).NewInts(rng.NewSFC64(1, 2, rng.Audit, 9)), make([]byte, 52)
+		sum, mean, got, pack, sigma := 0.0, 0.0, 0.0, make([]int, 52), make([]byte, 52)
+		for d, p := range law {
+			sum, mean = sum+p, mean+p*float64(d)
+		}
+		const packs = 2000
+		for range packs {
+			for i := range pack {
+				pack[i] = i
+			}
+			deal(pack)
+			for i, card := range pack {
+				sigma[i] = byte(card)
+			}
+			got += float64(scalarsOf(sigma, inverse).rising) / packs
+		}
+		if math.Abs(sum-1) > 1e-9 || math.Abs(got-mean) > 0.2 {
+			t.Errorf("riffle(%d): the law has the sum %v and the mean %.2f; packs have %.2f", times, sum, mean, got)
+		}
+	}
+}
+
 // The statistics that come from counts of pairs of cards are those of the packs.
 func TestDeviationsOfPacks(t *testing.T) {
 	orders := Usual(13)

@@ -1,6 +1,7 @@
 package start
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -33,44 +34,46 @@ func TestTableOfOrders(t *testing.T) {
 				continue
 			}
 		}
-		if all == nil || long {
-			var err error
-			if all, err = weightsOf(t.Context(), 52, x.packs); err != nil {
-				t.Fatal(err)
+		t.Run(fmt.Sprintf("%s/packs=%d", x.mistake, x.packs), func(t *testing.T) {
+			if all == nil || long {
+				var err error
+				if all, err = weightsOf(t.Context(), 52, x.packs); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		right, byLast, gaps := 0, 0, []float64(nil)
-		for file := range files {
-			truth := orders[rand.New(rand.NewPCG(uint64(file), 5)).IntN(len(orders))]
-			for len(truth.Text) > len("A-K:SHDC") { // of the 192 that are no new deck
-				truth = orders[(slices.IndexFunc(orders, func(o Order) bool { return o.Text == truth.Text })+1)%len(orders)]
+			right, byLast, gaps := 0, 0, []float64(nil)
+			for file := range files {
+				truth := orders[rand.New(rand.NewPCG(uint64(file), 5)).IntN(len(orders))]
+				for len(truth.Text) > len("A-K:SHDC") { // of the 192 that are no new deck
+					truth = orders[(slices.IndexFunc(orders, func(o Order) bool { return o.Text == truth.Text })+1)%len(orders)]
+				}
+				s := packsOf(truth, dealer(t, x.mistake, uint64(file)), x.packs)
+				candidates, err := s.likely(t.Context(), orders, all)
+				if err != nil {
+					t.Fatal(err)
+				}
+				backward := slices.Clone(truth.Cards)
+				slices.Reverse(backward)
+				is := func(c Candidate) bool { return slices.Equal(c.Cards, truth.Cards) || slices.Equal(c.Cards, backward) }
+				best := Best(candidates)
+				if is(best[0]) {
+					right++
+				}
+				if n := len(truth.Cards); slices.ContainsFunc(best, is) && best[0].Cards[n-1] == truth.Cards[n-1] {
+					byLast++
+				}
+				other := slices.IndexFunc(candidates, func(c Candidate) bool { return !is(c) })
+				gaps = append(gaps, candidates[slices.IndexFunc(candidates, is)].Sum-candidates[other].Sum)
 			}
-			s := packsOf(truth, dealer(t, x.mistake, uint64(file)), x.packs)
-			candidates, err := s.likely(t.Context(), orders, all)
-			if err != nil {
-				t.Fatal(err)
+			slices.Sort(gaps)
+			t.Logf("%-28s %5d packs: %2d of %d right, the last card in %2d; gap to the next %.1f (median), %.1f (least)", x.mistake, x.packs, right, files, byLast, gaps[files/2], gaps[0])
+			if x.mistake == "first pass left out" {
+				right = byLast
 			}
-			backward := slices.Clone(truth.Cards)
-			slices.Reverse(backward)
-			is := func(c Candidate) bool { return slices.Equal(c.Cards, truth.Cards) || slices.Equal(c.Cards, backward) }
-			best := Best(candidates)
-			if is(best[0]) {
-				right++
+			if least := int(math.Floor(float64(x.least*files) / 20)); right < least {
+				t.Errorf("%s, %d packs: the right order in %d of %d files, want %d", x.mistake, x.packs, right, files, least)
 			}
-			if n := len(truth.Cards); slices.ContainsFunc(best, is) && best[0].Cards[n-1] == truth.Cards[n-1] {
-				byLast++
-			}
-			other := slices.IndexFunc(candidates, func(c Candidate) bool { return !is(c) })
-			gaps = append(gaps, candidates[slices.IndexFunc(candidates, is)].Sum-candidates[other].Sum)
-		}
-		slices.Sort(gaps)
-		t.Logf("%-28s %5d packs: %2d of %d right, the last card in %2d; gap to the next %.1f (median), %.1f (least)", x.mistake, x.packs, right, files, byLast, gaps[files/2], gaps[0])
-		if x.mistake == "first pass left out" {
-			right = byLast
-		}
-		if least := int(math.Floor(float64(x.least*files) / 20)); right < least {
-			t.Errorf("%s, %d packs: the right order in %d of %d files, want %d", x.mistake, x.packs, right, files, least)
-		}
+		})
 	}
 }
 
