@@ -36,7 +36,7 @@ func (p *Prepared) setStart(packs *input.Packs) error {
 	if !ok {
 		cards, err := input.Order(p.plan.Start, kinds)
 		if err != nil {
-			return chunk.Invalid("start", "%v: want A-K:SHDC, SHDC:A-K, new-deck, or the names of all cards", err)
+			return chunk.Invalid("start", "%.200q: %v: want A-K:SHDC, SHDC:A-K, new-deck, or the names of all cards", p.plan.Start, err)
 		}
 		order = start.Named(cards, ranks)
 	}
