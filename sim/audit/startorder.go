@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"pokersim/sim/audit/internal/cause"
 	"pokersim/sim/audit/internal/input"
@@ -34,9 +35,13 @@ func (p *Prepared) setStart(packs *input.Packs) error {
 	}
 	order, ok := start.Parse(p.plan.Start, ranks)
 	if !ok {
+		const want = "want A-K:SHDC, SHDC:A-K, new-deck, or the names of all cards"
+		if strings.Contains(p.plan.Start, ":") {
+			return chunk.Invalid("start", "%.200q is no order: "+want, p.plan.Start)
+		}
 		cards, err := input.Order(p.plan.Start, kinds)
 		if err != nil {
-			return chunk.Invalid("start", "%.200q: %v: want A-K:SHDC, SHDC:A-K, new-deck, or the names of all cards", p.plan.Start, err)
+			return chunk.Invalid("start", "%v: "+want, err)
 		}
 		order = start.Named(cards, ranks)
 	}
