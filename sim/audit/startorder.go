@@ -27,7 +27,7 @@ func (p *Prepared) setStart(packs *input.Packs) error {
 	case kinds == nil:
 		return nil
 	case p.plan.Start == "":
-		if p.plan.Mode != Reuse && len(kinds) <= start.MaxCards {
+		if p.plan.Mode != Reuse && p.battery.Whole() && len(kinds) <= start.MaxCards {
 			p.battery.DeckRanks = ranks
 		}
 		p.battery.Pack = p.battery.WithNames(kindNames(kinds), nil)
