@@ -14,13 +14,14 @@ import (
 // build a joint distribution, besides Prepare and what it calls in sim and sim/equity:
 // they take text that is in no plan.
 var parses = map[string]string{
-	"help.go hintFor":                          "a word that is no command",
-	"internal/flags/algorithm.go Algorithm":    "the shuffle of -algorithm, which the plan contains as a function",
-	"page/rangeclasses.go classes":             "the range that a user edits",
-	"../../sim/audit/cause.go shuffler":        "the shuffle of a tally, whose plan has its name",
-	"../../sim/known.go parse":                 "called by Prepare",
-	"../../sim/equity/prepare.go PrepareInput": "Prepare",
-	"../../sim/query/handrange.go parse":       "called by Prepare",
+	"help.go hintFor":                                  "a word that is no command",
+	"internal/flags/algorithm.go Algorithm":            "the shuffle of -algorithm, which the plan contains as a function",
+	"page/rangeclasses.go classes":                     "the range that a user edits",
+	"../../sim/audit/cause.go shuffler":                "the shuffle of a tally, whose plan has its name",
+	"../../sim/audit/internal/cause/mistakes.go named": "a mistake that programs have",
+	"../../sim/known.go parse":                         "called by Prepare",
+	"../../sim/equity/prepare.go PrepareInput":         "Prepare",
+	"../../sim/query/handrange.go parse":               "called by Prepare",
 }
 
 // Only Prepare parses the text of a plan and builds its joint distribution: in the

@@ -73,7 +73,7 @@ func All() []Algorithm {
 			About:  "partial(7) with all draws from one random word, as in simulate -engine deck",
 			Source: "Brackett-Rozinsky and Lemire, Batched Ranged Random Integer Generation (2024)",
 			Cost:   "7 swaps, a draw",
-		}, SattoloTimes(2), LeftOut(2), OneNumber("float"), {
+		}, sattoloTimes(2), leftOut(2), oneNumber("float"), {
 			Name: "linear-probing", order: linearProbing,
 			About:  "each card goes to a random place, or to the next one that is free",
 			Source: "folklore; Knuth, The Art of Computer Programming 3, section 6.4, algorithm L",
@@ -172,18 +172,18 @@ func parameterised(name, parameter string) (Algorithm, error) {
 	}
 	if name == "one-number" {
 		if parameter == "float" || parameter == "modulo" {
-			return OneNumber(parameter), nil
+			return oneNumber(parameter), nil
 		}
 		return Algorithm{}, fmt.Errorf("one-number(%s): want float or modulo", parameter)
 	}
 	k, err := strconv.Atoi(parameter)
 	switch {
 	case name == "sattolo-times" && err == nil && 1 <= k && k <= maxTimes:
-		return SattoloTimes(k), nil
+		return sattoloTimes(k), nil
 	case name == "sattolo-times":
 		return Algorithm{}, fmt.Errorf("sattolo-times(%s): want a number of times, 1 to %d", parameter, maxTimes)
 	case name == "left-out" && err == nil && k >= 2:
-		return LeftOut(k), nil
+		return leftOut(k), nil
 	case name == "left-out":
 		return Algorithm{}, fmt.Errorf("left-out(%s): want a number, 2 or more", parameter)
 	case name == "riffle" && err == nil && 1 <= k && k <= maxTimes:

@@ -190,8 +190,8 @@ func sattolo(r *rand.Rand) Func {
 	}
 }
 
-// SattoloTimes is sattolo-times with a number of times, 1 or more.
-func SattoloTimes(times int) Algorithm {
+// sattoloTimes is sattolo-times with a number of times, 1 or more.
+func sattoloTimes(times int) Algorithm {
 	return Algorithm{
 		Name: withParameter("sattolo-times", times), Sweep: FromEnd, Revisits: true,
 		About:  "sattolo k times: all results are even, or all are odd; little else differs from fair",
@@ -207,8 +207,8 @@ func SattoloTimes(times int) Algorithm {
 	}
 }
 
-// LeftOut is left-out: each k-th place, counted from 1 at the front, is left out.
-func LeftOut(k int) Algorithm {
+// leftOut is left-out: each k-th place, counted from 1 at the front, is left out.
+func leftOut(k int) Algorithm {
 	return Algorithm{
 		Name: withParameter("left-out", k), Sweep: FromEnd,
 		About:  "Fisher-Yates without each k-th place: the card there is not swapped",
@@ -226,8 +226,8 @@ func LeftOut(k int) Algorithm {
 	}
 }
 
-// OneNumber is one-number: "float" draws by quotients of 31 bits, "modulo" by remainders.
-func OneNumber(how string) Algorithm {
+// oneNumber is one-number: "float" draws by quotients of 31 bits, "modulo" by remainders.
+func oneNumber(how string) Algorithm {
 	return Algorithm{
 		Name: withParameter("one-number", how), Sweep: FromEnd,
 		About:  "Fisher-Yates with the same random number for all draws: a new seed from a clock at each",

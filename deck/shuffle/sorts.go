@@ -41,11 +41,11 @@ type librarySort struct {
 // librarySorts are the sorts of libraries. Each asks for answers only: it never looks at the cards.
 var librarySorts = []librarySort{
 	{"sort-v8", "as in JavaScript (V8 from 7.0) and Python up to 3.12", "V8, array-sort.tq",
-		func(a *answers, cards []int) { timSort(a, cards, 64, run) }, "bool"},
+		v8Sort, "bool"},
 	{"sort-java", "as in Java from 7, List.sort; a sort that ends with an error begins again", "OpenJDK, java/util/TimSort.java",
 		javaSort, "bool"},
 	{"sort-python", "as in Python from 3.13", "CPython, Objects/listobject.c",
-		func(a *answers, cards []int) { timSort(a, cards, 64, runOfEqual) }, "bool"},
+		pythonSort, "bool"},
 	{"sort-perl", "as in Perl from 5.8", "perl, pp_sort.c", perlSort, "minus"},
 	{"sort-c", "as in C, qsort of glibc: merge sort", "glibc, stdlib/msort.c", mergeSort, "minus"},
 	{"sort-go", "as in slices.SortFunc of Go 1.26: pattern-defeating quicksort", "Go, slices/zsortanyfunc.go",
@@ -94,7 +94,7 @@ func sortOf(name, comparator string) (Algorithm, error) {
 		}
 	}
 	return Algorithm{
-		Name: withParameter(name, comparator), About: about, Source: s.source, Cost: "n log n answers, a copy",
+		Name: fmt.Sprintf("%s(%s)", name, comparator), About: about, Source: s.source, Cost: "n log n answers, a copy",
 		order: func(r *rand.Rand) filler {
 			a := &answers{r: r, of: comparators[at].answers}
 			return func(order []int, watch func(Stage)) {

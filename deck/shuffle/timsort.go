@@ -70,6 +70,9 @@ func runOfEqual(a *answers, cards []int) int {
 	return i
 }
 
+func v8Sort(a *answers, cards []int)     { timSort(a, cards, 64, run) }
+func pythonSort(a *answers, cards []int) { timSort(a, cards, 64, runOfEqual) }
+
 // javaSort is TimSort until it does not end with "Comparison method violates its general
 // contract!": a program stops there, so the packs that it deals are those of the other sorts.
 func javaSort(a *answers, cards []int) {

@@ -54,11 +54,16 @@ func (p *Prepared) firstShuffles(packs *firstPacks, comings *tests.Comings) func
 			return nil
 		}
 		place := sample.Ordered[uint16](n)
+		var places []uint16
 		for pack := range every {
 			if len(all) == cause.MaxFirst {
 				break
 			}
-			from := make([]uint16, n)
+			if len(places) == 0 {
+				places = make([]uint16, 64*n)
+			}
+			from := places[:n:n]
+			places = places[n:]
 			for p, card := range pack {
 				from[p] = place[card]
 			}
@@ -176,13 +181,17 @@ func newCause(mode Mode, found cause.Found, order string) *Cause {
 func newFit(f cause.Fit) CauseFit {
 	fit := CauseFit{Name: f.Name, Form: f.Form, About: f.About, Mend: f.Mend, P: f.P}
 	if f.Share != nil {
-		fit.Share = &CauseShare{f.Share.Estimate, f.Share.Low, f.Share.High}
+		fit.Share = []float64{f.Share.Low, f.Share.High}
 	}
 	return fit
 }
 
-// maxNamed is the most mistakes that a sentence names.
-const maxNamed = 4
+// maxNamed is the most mistakes that a sentence names. It does not have a share with an interval that
+// is wider than vague.
+const (
+	maxNamed = 4
+	vague    = 0.6
+)
 
 // sentence names the mistakes that fit, the one in the simplest form first. listed is whether the
 // catalogue of shuffles has that one.
@@ -233,7 +242,7 @@ func (c *Cause) none(below float64, hint, order string) string {
 		var like []string
 		for _, f := range c.Partly {
 			if len(like) < maxNamed && !slices.ContainsFunc(like, func(s string) bool { return strings.Contains(s, f.Name) }) {
-				like = append(like, fmt.Sprintf("like %s in %s", f, f.Share))
+				like = append(like, fmt.Sprintf("like %s in %s", f, f.share()))
 			}
 		}
 		text += ": the packs are " + strings.Join(like, ", or ") + ", if the others are fair: " + c.Partly[0].About + "."
@@ -252,15 +261,15 @@ func (c *Cause) none(below float64, hint, order string) string {
 // evidence returns the p-value and the share of a mistake that fits, in parentheses.
 func (f CauseFit) evidence() string {
 	text := fmt.Sprintf(" (p = %.2g", f.P)
-	if f.Share != nil {
-		text += "; " + f.Share.String()
+	if f.Share != nil && f.Share[1]-f.Share[0] <= vague {
+		text += "; " + f.share()
 	}
 	return text + ")"
 }
 
-// String returns a share as in "95 to 103 % of the packs".
-func (s CauseShare) String() string {
-	low, high := math.Round(100*s.Low), math.Round(100*s.High)
+// share returns the share as in "95 to 103 % of the packs".
+func (f CauseFit) share() string {
+	low, high := math.Round(100*f.Share[0]), math.Round(100*f.Share[1])
 	if low == high {
 		return fmt.Sprintf("%.0f %% of the packs", low)
 	}

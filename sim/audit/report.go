@@ -81,16 +81,9 @@ type CauseFit struct {
 	About string  `json:"about"`          // what is wrong, as a clause, with the range of a parameter
 	Mend  string  `json:"mend,omitempty"` // what to do instead; "" if the clause says it
 	P     float64 `json:"p"`              // of the comparison: 0.01 or more; below for Nearest
-	// Share is the share of the packs that are of the mistake if the others are fair, with a 99 %
-	// interval; nil if the positions of the cards do not tell it.
-	Share *CauseShare `json:"share,omitempty"`
-}
-
-// CauseShare is a share of packs, 0 to 1, with the ends of its interval, which may be outside.
-type CauseShare struct {
-	Estimate float64 `json:"estimate"`
-	Low      float64 `json:"low"`
-	High     float64 `json:"high"`
+	// Share has the ends of a 99 % interval of the share of the packs that are of the mistake, if the
+	// others are fair: 1 is all. It is empty if the positions of the cards do not tell it.
+	Share []float64 `json:"share,omitempty"`
 }
 
 // Evidence is the counts of a mode with a failed test, of whole packs.

@@ -73,6 +73,10 @@ type Fit struct {
 	Share *Share // of the packs; nil if the positions do not tell it
 }
 
+// Share is how many of the packs a mistake has dealt if the others are fair, with a 99 % interval and
+// the p-value of all packs.
+type Share struct{ Estimate, Low, High, P float64 }
+
 // Found is the outcome of a search.
 type Found struct {
 	Fits []Fit // that fit, the simplest form first

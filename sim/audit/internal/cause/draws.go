@@ -10,7 +10,7 @@ import (
 )
 
 // MaxFirst is the most packs of an audit that are searched for draws of Fisher-Yates.
-const MaxFirst = 4000
+const MaxFirst = 1000
 
 // draws are the shuffles that the draws of Fisher-Yates from the end tell, if that is how the packs
 // were made: those that leave places out, and x modulo n of a generator modulo a power of two.
@@ -122,7 +122,7 @@ func (d *drawn) leftOut(form, packs int) (m Mistake, in int, ok bool) {
 		m = listed(shuffle.Partial(k), fmt.Sprintf("it stops when %d positions have their cards, which are of the whole pack; the other cards are moved by this alone", k), "")
 		return m, otherEnd(form), true
 	case regular && (places[0]+1)%step == 0:
-		m = listed(shuffle.LeftOut(step), fmt.Sprintf("Fisher-Yates that leaves out each %s place: the card there is not swapped", ordinal(step)), "Swap the card of each place: `fisher-yates`")
+		m = listed(named(fmt.Sprintf("left-out(%d)", step)), fmt.Sprintf("Fisher-Yates that leaves out each %s place: the card there is not swapped", ordinal(step)), "Swap the card of each place: `fisher-yates`")
 		return m, form, true
 	case regular:
 		name, about = fmt.Sprintf("each %s place left out", ordinal(step)), fmt.Sprintf("Fisher-Yates that leaves out each %s place, from place %d on: the card there is not swapped", ordinal(step), 1+places[0])

@@ -25,14 +25,14 @@ func Mistakes(n int) (all []Mistake) {
 	all = append(all,
 		listed(named("naive"), "each card is swapped with any card, from 0 to n-1, instead of one from 0 to i", ""),
 		listed(named("sattolo"), "the draw is from 0 to i-1 instead of 0 to i", ""),
-		listed(shuffle.SattoloTimes(2), "the draw is from 0 to i-1 instead of 0 to i, twice", "Shuffle once, by `fisher-yates`"),
-		listed(shuffle.SattoloTimes(3), "the draw is from 0 to i-1 instead of 0 to i, three times", "Shuffle once, by `fisher-yates`"),
+		listed(named("sattolo-times(2)"), "the draw is from 0 to i-1 instead of 0 to i, twice", "Shuffle once, by `fisher-yates`"),
+		listed(named("sattolo-times(3)"), "the draw is from 0 to i-1 instead of 0 to i, three times", "Shuffle once, by `fisher-yates`"),
 		listed(named("cut"), "it cuts the pack once and does no more", ""),
 		listed(named("linear-probing"), "each card goes to a random place or, if that is taken, to the next free one; the position of a card alone is fair, its neighbours are not",
 			"Draw among the free places only: `inside-out`"),
 	)
 	for _, how := range []string{"float", "modulo"} {
-		all = append(all, listed(shuffle.OneNumber(how), "all draws of a shuffle are of one random number, as with a new seed from a clock at each draw", "Seed the generator once, when the program starts"))
+		all = append(all, listed(named("one-number("+how+")"), "all draws of a shuffle are of one random number, as with a new seed from a clock at each draw", "Seed the generator once, when the program starts"))
 	}
 	all = append(all,
 		swapping("draw one too large", "the draw is from 0 to i+1 instead of 0 to i", func(r *rand.Rand, n int, swap func(i, j int)) {
@@ -132,7 +132,7 @@ func languagesOf(sort string, n int) []string {
 			return []string{"Python from 3.13"}
 		}
 	case "sort-c":
-		return []string{"C (qsort of glibc)"}
+		return []string{"C (qsort of glibc, a merge sort)"}
 	case "sort-perl":
 		return []string{"Perl"}
 	case "sort-go":
@@ -200,10 +200,13 @@ func alternatives(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// named is an algorithm of the catalogue without a parameter, or with its default.
+// named is an algorithm of the catalogue.
 func named(name string) shuffle.Algorithm {
-	all := shuffle.All()
-	return all[slices.IndexFunc(all, func(a shuffle.Algorithm) bool { return a.Name == name })]
+	a, err := shuffle.Parse(name)
+	if err != nil {
+		panic(err) // the names are those of this package
+	}
+	return a
 }
 
 // listed is a mistake of the catalogue.

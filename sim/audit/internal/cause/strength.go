@@ -7,10 +7,6 @@ import (
 	"pokersim/sim/rng"
 )
 
-// Share is how many of the packs a mistake has dealt if the others are fair, with a 99 % interval and
-// the p-value of all packs.
-type Share struct{ Estimate, Low, High, P float64 }
-
 // The packs that are simulated for the positions of a mistake, at least, and for the variance of
 // their scores, and the largest standard error of a share that says something.
 const (
