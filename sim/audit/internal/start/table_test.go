@@ -22,7 +22,7 @@ func TestTableOfOrders(t *testing.T) {
 		{"sattolo", 20, 20, true},
 		{"riffle(3)", 5, 20, true},
 		{"riffle(7)", 50, 8, false}, {"riffle(7)", 100, 10, false}, {"riffle(7)", 200, 17, false}, {"riffle(7)", 500, 20, false},
-		{"riffle(8)", 500, 11, false}, {"riffle(8)", 1000, 16, false}, {"riffle(8)", 2000, 20, false},
+		{"riffle(8)", 500, 11, false}, {"riffle(8)", 1000, 16, false}, {"riffle(8)", 2000, 19, false},
 		{"partial(26)", 10, 20, false},
 		{"sort-v8(coin)", 20, 12, false}, {"sort-v8(coin)", 30, 14, false}, {"sort-v8(coin)", 60, 19, false},
 		{"coin-sort", 5, 20, false},
