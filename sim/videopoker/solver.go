@@ -153,27 +153,56 @@ func (s *Solver) count(n int) {
 		}
 		places, place := s.place[n], uint16(len(s.values[n]))
 		s.counts[n], s.values[n] = append(s.counts[n], sum...), append(s.values[n], value)
-		setOf(cards).namings(func(set suits) {
-			var named [size]deck.Card
-			places[s.index(set.add(named[:0]))] = place
-		})
+		setOf(cards).namings(func(set suits) { places[s.indexOf(set)] = place })
 	}
 }
 
 // draw adds one to the row of each hand of four cards and one more.
 func (s *Solver) draw(cards []deck.Card, sum []uint32) {
-	of, known := s.keys.of(cards), s.known
-	for c, more := range s.keys[:s.cards] {
-		if slices.Contains(cards, deck.Card(c)) {
-			continue
+	of := s.keys.of(cards)
+	if of.suits&(of.suits-1) == 0 {
+		for c := range deck.Card(s.cards) {
+			if !slices.Contains(cards, c) {
+				sum[s.rowWith(of, cards, c)]++
+			}
 		}
-		i := of.and(more).index()
-		if known[i] == unknown {
-			best, _ := s.table.Rows.Best(insert(nil, cards, deck.Card(c)), s.table.Wild)
-			known[i] = uint8(best)
-		}
-		sum[known[i]]++
+		return
 	}
+	// The hands are of several suits: all cards of a rank give the same row.
+	left := [deck.Ranks]uint32{}
+	for rank := range left {
+		left[rank] = deck.Suits
+	}
+	jokers := uint32(s.cards - deck.Size)
+	for _, c := range cards {
+		if c == joker {
+			jokers = 0
+		} else {
+			left[c.Rank()]--
+		}
+	}
+	for rank, n := range left {
+		if n > 0 {
+			c := deck.Card(rank)
+			for slices.Contains(cards, c) {
+				c += deck.Ranks
+			}
+			sum[s.rowWith(of, cards, c)] += n
+		}
+	}
+	if jokers > 0 {
+		sum[s.rowWith(of, cards, joker)]++
+	}
+}
+
+// rowWith returns the row of four cards, which have a key, and one more.
+func (s *Solver) rowWith(of key, cards []deck.Card, c deck.Card) uint8 {
+	row := &s.known[of.and(s.keys[c]).index()]
+	if *row == unknown {
+		best, _ := s.table.Rows.Best(insert(nil, cards, c), s.table.Wild)
+		*row = uint8(best)
+	}
+	return *row
 }
 
 // extend adds the numbers of hands of each row that contain some cards and one more, for
@@ -207,6 +236,21 @@ func (s *Solver) index(cards []deck.Card) int {
 	n := 0
 	for i, c := range cards {
 		n += int(s.choose[c][i+1])
+	}
+	return n
+}
+
+// indexOf returns index of the cards of a set.
+func (s *Solver) indexOf(set suits) (n uint32) {
+	i := 1
+	for suit, ranks := range set.of {
+		for ; ranks != 0; ranks &= ranks - 1 {
+			n += s.choose[deck.Ranks*suit+bits.TrailingZeros16(ranks)][i]
+			i++
+		}
+	}
+	if set.joker {
+		n += s.choose[joker][i]
 	}
 	return n
 }
