@@ -16,7 +16,7 @@ func (r Rules) ClassNames() []string {
 	}
 	k := newRanking(r)
 	names := make([]string, k.classes()+1)
-	low, high := halves(lowRanks), halves(highRanks)
+	low, high := halves(lowNumbers[:]), halves(highNumbers[:])
 	for n := range MinCards + 1 {
 		for _, l := range low[n] {
 			for _, h := range high[MinCards-n] {

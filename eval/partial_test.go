@@ -22,6 +22,9 @@ func TestPartsAddUpToTheHand(t *testing.T) {
 				if got := table.ClassOf(p); got != want || p.Cards() != n || table.CategoryOf(p) != want.Category() {
 					t.Fatalf("%s split at %d: got class %d of %d cards, want %d", deck.Hand(hand), cut, got, p.Cards(), want)
 				}
+				if got := table.ClassOf7(p); n == 7 && got != want {
+					t.Fatalf("%s split at %d: got class %d as seven cards, want %d", deck.Hand(hand), cut, got, want)
+				}
 			}
 		}
 	}

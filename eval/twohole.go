@@ -202,3 +202,63 @@ func (b *board) kickers(hole planes, r, s ranks) ranks {
 	}
 	return (hole.once &^ (r | s)).best(fromHole) | (b.once &^ (r | s)).best(fromBoard)
 }
+
+// manyHands is the number of hands of one board from which on a table of their pairs takes
+// less time, to make it included.
+const manyHands = 256
+
+// boardPairs has the class of each pair of hole cards on a board by their ranks, 16 times
+// the one plus the other, in either order.
+type boardPairs struct {
+	plain  [256]Class // of any suits, without flushes
+	suited [256]Class // of the suit of the flush, if the board has one
+	shift  uint       // as in board
+}
+
+// pairs returns the classes of all pairs.
+func (b *board) pairs(t *BestTable) boardPairs {
+	p := boardPairs{shift: b.shift}
+	one, other := (b.shift+16)%64, (b.shift+32)%64 // two suits that make no flush
+	for high := range uint(deck.Ranks) {
+		for low := range high + 1 {
+			class := b.class(1<<(one+high)|1<<(other+low), t)
+			p.plain[16*high+low], p.plain[16*low+high] = class, class
+			if b.shift < 64 && low < high {
+				p.suited[16*low+high] = b.class((1<<high|1<<low)<<b.shift, t)
+			}
+		}
+	}
+	return p
+}
+
+// class returns the class of the best of all pairs of a hand of four to six cards.
+func (p *boardPairs) class(suits uint64) Class {
+	x := suits
+	a := lowestRank(x)
+	x &= x - 1
+	b := lowestRank(x)
+	x &= x - 1
+	c := lowestRank(x)
+	x &= x - 1
+	d := lowestRank(x)
+	best := min(p.plain[16*a+b], p.plain[16*a+c], p.plain[16*a+d], p.plain[16*b+c], p.plain[16*b+d], p.plain[16*c+d])
+	if x &= x - 1; x != 0 {
+		e := lowestRank(x)
+		best = min(best, p.plain[16*a+e], p.plain[16*b+e], p.plain[16*c+e], p.plain[16*d+e])
+		if x &= x - 1; x != 0 {
+			f := lowestRank(x)
+			best = min(best, p.plain[16*a+f], p.plain[16*b+f], p.plain[16*c+f], p.plain[16*d+f], p.plain[16*e+f])
+		}
+	}
+	for x := suits >> p.shift & (1<<deck.Ranks - 1); x != 0; {
+		a := lowestRank(x)
+		x &= x - 1
+		for y := x; y != 0; y &= y - 1 {
+			best = min(best, p.suited[16*a+lowestRank(y)])
+		}
+	}
+	return best
+}
+
+// lowestRank returns the rank of the lowest card of suits of 16 bits.
+func lowestRank(suits uint64) int { return bits.TrailingZeros64(suits) % 16 }

@@ -3,6 +3,7 @@ package eval_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pokersim/deck"
@@ -94,6 +95,39 @@ func check(t *testing.T, table, fives *eval.Table, hole, board []deck.Card) {
 	if got[0] != want || low[0] != wantLow || table.BestOf(hole, board) != want.Category() {
 		t.Errorf("%s on %s: got class %d, low %b, %s, want %d, %b, %s", deck.Hand(hole), deck.Hand(board),
 			got[0], low[0], table.BestOf(hole, board), want, wantLow, want.Category())
+	}
+}
+
+// Many hands of a board have the classes that each has alone.
+func TestManyHandsOfABoard(t *testing.T) {
+	for _, game := range []string{"omaha", "omaha5", "omaha6"} {
+		r := rulesOf(t, game)
+		table, d, src := eval.NewBestTable(r), deck.New(), rand.New(rand.NewPCG(6, uint64(r.Hole)))
+		hands, got := make([]eval.Partial, 1000), make([]eval.Class, 1000)
+		var cards [1000]string
+		for n := range 60 {
+			d := d
+			if n%3 > 0 { // few ranks or few suits: strong hands are frequent
+				d = deck.Of(slices.DeleteFunc(deck.New().Cards(), func(c deck.Card) bool {
+					return n%3 == 1 && c.Rank() < deck.Nine || n%3 == 2 && c.Suit() > deck.Diamonds
+				})...)
+			}
+			d.Shuffle(3+n%3, src)
+			shown := slices.Clone(d.Cards()[:3+n%3])
+			left := deck.Of(slices.Clone(d.Cards()[3+n%3:])...)
+			for i := range hands {
+				left.Shuffle(r.Hole, src)
+				hands[i], cards[i] = table.Partial(left.Cards()[:r.Hole]...), deck.Hand(left.Cards()[:r.Hole]).String()
+			}
+			board := table.Partial(shown...)
+			table.ClassesOf(board, hands, got)
+			for i := range hands {
+				var want [1]eval.Class
+				if table.ClassesOf(board, hands[i:i+1], want[:]); got[i] != want[0] {
+					t.Fatalf("%s on %s: got class %d, want %d", cards[i], deck.Hand(shown), got[i], want[0])
+				}
+			}
+		}
 	}
 }
 

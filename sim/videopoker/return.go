@@ -83,13 +83,13 @@ func (s *Solver) Draws(hold int) uint64 {
 // Check returns the overlap of each row of a table, in hands of five cards as they are
 // dealt. The last one has the hands of no row.
 func (t *Table) Check() []handset.Overlap {
-	all, known := handset.NewOverlaps(len(t.Rows)), map[uint64]uint64{}
+	all, known, keys := handset.NewOverlaps(len(t.Rows)), map[uint32]uint64{}, keysOf(t.Wild)
 	for hand, weight := range t.Hands() {
-		key := keyOf(hand, t.Wild)
-		rows, ok := known[key]
+		index := keys.of(hand).index()
+		rows, ok := known[index]
 		if !ok {
 			rows = t.Rows.All(hand, t.Wild)
-			known[key] = rows
+			known[index] = rows
 		}
 		all.Add(rows, weight)
 	}

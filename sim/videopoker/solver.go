@@ -18,6 +18,7 @@
 package videopoker
 
 import (
+	"bytes"
 	"cmp"
 	"iter"
 	"math/bits"
@@ -29,15 +30,17 @@ import (
 
 // Solver has the number of hands of each row that contain each set of up to four cards.
 // From these numbers follows the exact value of each hold: the hands that contain the held
-// cards and none of the others, by inclusion and exclusion. A Solver never changes, so
-// goroutines may share it.
+// cards and none of the others, by inclusion and exclusion. Sets that differ only in the
+// names of suits share their numbers. A Solver never changes, so goroutines may share it.
 type Solver struct {
 	table  *Table
-	cards  int              // of the deck: 52, or 53 with a joker
-	pays   []int64          // by row, in units of 1 / unit
-	known  map[uint64]uint8 // the rows of hands by their ranks and whether they are suited; complete after New
-	counts [size][]uint32   // by the number of cards of a set, its index and the row
-	values [size][]int64    // by the number of cards of a set and its index: the sum of the pays
+	cards  int     // of the deck: 52, or 53 with a joker
+	pays   []int64 // by row, in units of 1 / unit
+	keys   *keys
+	known  []uint8        // by the index of a hand's key: its row; complete after New
+	place  [size][]uint16 // by the number of cards of a set and its index: its place among those that differ
+	counts [size][]uint32 // by the number of cards of a set, its place and the row
+	values [size][]int64  // by the number of cards of a set and its place: the sum of the pays
 	choose [deck.Size + 1][size + 1]uint32
 	weight [size + 1]int64 // by the number of cards held: a common denominator of all holds, over that of the hold
 	common int64           // the common denominator
@@ -45,10 +48,11 @@ type Solver struct {
 
 // New returns the solver of a pay table. Hands of no row pay nothing: their row is the last.
 func New(t *Table) *Solver {
-	s := &Solver{table: t, cards: deck.Size, known: map[uint64]uint8{}, pays: append(slices.Clone(t.pays), 0)}
+	s := &Solver{table: t, cards: deck.Size, keys: keysOf(t.Wild), pays: append(slices.Clone(t.pays), 0)}
 	if t.Wild == handset.Joker {
 		s.cards++
 	}
+	s.known = bytes.Repeat([]byte{unknown}, 2*(maxRanks+1))
 	for n := range s.choose {
 		for k := range s.choose[n] {
 			s.choose[n][k] = uint32(deck.Choose(n, k))
@@ -68,35 +72,58 @@ func New(t *Table) *Solver {
 	return s
 }
 
-// keyOf returns a number of what a hand's rows depend on: how often it has each rank, its
-// wild cards, and whether the other cards are of one suit.
-func keyOf(hand []deck.Card, wild handset.Wild) uint64 {
-	key, suited, suit := uint64(0), true, deck.Suit(deck.Suits)
-	for _, c := range hand {
-		if c == joker || wild == handset.Deuces && c.Rank() == deck.Two {
-			key += 1 << (3 * deck.Ranks)
-			continue
+// key is what the rows of some cards depend on.
+type key struct {
+	ranks uint32 // the sum of the numbers of their ranks
+	suits uint8  // those of the cards that are not wild, as bits
+}
+
+// rankNumbers are numbers of the ranks from the two to the ace, then of a joker. Hands of
+// five cards have different sums if they have different ranks.
+var rankNumbers = [deck.Ranks + 1]uint32{0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415, 360_919}
+
+// maxRanks is the sum of a joker and four aces.
+const maxRanks = 360_919 + 4*79_415
+
+// keys are those of all cards.
+type keys [deck.Size + 1]key
+
+// keysOf returns the keys of a table with some wild cards.
+func keysOf(wild handset.Wild) *keys {
+	keys := new(keys)
+	for c := range deck.Card(deck.Size) {
+		keys[c].ranks = rankNumbers[c.Rank()]
+		if wild != handset.Deuces || c.Rank() != deck.Two {
+			keys[c].suits = 1 << c.Suit()
 		}
-		key += 1 << (3 * c.Rank())
-		suited = suited && (suit == deck.Suits || suit == c.Suit())
-		suit = c.Suit()
 	}
-	if suited {
-		key |= 1 << 63
+	keys[joker].ranks = rankNumbers[deck.Ranks]
+	return keys
+}
+
+// of returns the key of some cards.
+func (of *keys) of(cards []deck.Card) (k key) {
+	for _, c := range cards {
+		k = k.and(of[c])
 	}
-	return key
+	return k
+}
+
+// and returns the key of more cards.
+func (k key) and(more key) key { return key{k.ranks + more.ranks, k.suits | more.suits} }
+
+// index returns a number of the ranks and of whether the cards that are not wild are of
+// one suit.
+func (k key) index() uint32 {
+	if k.suits&(k.suits-1) == 0 {
+		return 2*k.ranks + 1
+	}
+	return 2 * k.ranks
 }
 
 // row returns the row of a hand; that of nothing is the last.
 func (s *Solver) row(hand []deck.Card) int {
-	key := keyOf(hand, s.table.Wild)
-	row, ok := s.known[key]
-	if !ok {
-		best, _ := s.table.Rows.Best(hand, s.table.Wild)
-		row = uint8(best)
-		s.known[key] = row
-	}
-	return int(row)
+	return int(s.known[s.keys.of(hand).index()])
 }
 
 func gcd(a, b int64) int64 {
@@ -110,42 +137,97 @@ func gcd(a, b int64) int64 {
 // more.
 func (s *Solver) count(n int) {
 	rows := len(s.pays)
-	sets := int(deck.Choose(s.cards, n))
-	s.counts[n], s.values[n] = make([]uint32, sets*rows), make([]int64, sets)
+	s.place[n] = make([]uint16, deck.Choose(s.cards, n))
 	sum := make([]uint32, rows)
-	var named, more []deck.Card
 	for cards := range s.table.sets(n) {
 		clear(sum)
-		for c := range deck.Card(s.cards) {
-			at := 0
-			for at < n && cards[at] < c {
-				at++
-			}
-			if at < n && cards[at] == c {
-				continue
-			}
-			more = append(append(append(more[:0], cards[:at]...), c), cards[at:]...)
-			if n == size-1 {
-				sum[s.row(more)]++
-				continue
-			}
-			from := s.index(more) * rows
-			for row, hands := range s.counts[n+1][from : from+rows] {
-				sum[row] += hands
-			}
+		if n == size-1 {
+			s.draw(cards, sum)
+		} else {
+			s.extend(cards, sum)
 		}
 		value := int64(0)
 		for row := range sum {
 			sum[row] /= uint32(size - n)
 			value += int64(sum[row]) * s.pays[row]
 		}
-		setOf(cards).namings(func(set suits) {
-			named = set.add(named[:0])
-			i := s.index(named)
-			copy(s.counts[n][i*rows:], sum)
-			s.values[n][i] = value
-		})
+		places, place := s.place[n], uint16(len(s.values[n]))
+		s.counts[n], s.values[n] = append(s.counts[n], sum...), append(s.values[n], value)
+		setOf(cards).namings(func(set suits) { places[s.indexOf(set)] = place })
 	}
+}
+
+// draw adds one to the row of each hand of four cards and one more.
+func (s *Solver) draw(cards []deck.Card, sum []uint32) {
+	of := s.keys.of(cards)
+	if of.suits&(of.suits-1) == 0 {
+		for c := range deck.Card(s.cards) {
+			if !slices.Contains(cards, c) {
+				sum[s.rowWith(of, cards, c)]++
+			}
+		}
+		return
+	}
+	// The hands are of several suits: all cards of a rank give the same row.
+	left := [deck.Ranks]uint32{}
+	for rank := range left {
+		left[rank] = deck.Suits
+	}
+	jokers := uint32(s.cards - deck.Size)
+	for _, c := range cards {
+		if c == joker {
+			jokers = 0
+		} else {
+			left[c.Rank()]--
+		}
+	}
+	for rank, n := range left {
+		if n > 0 {
+			c := deck.Card(rank)
+			for slices.Contains(cards, c) {
+				c += deck.Ranks
+			}
+			sum[s.rowWith(of, cards, c)] += n
+		}
+	}
+	if jokers > 0 {
+		sum[s.rowWith(of, cards, joker)]++
+	}
+}
+
+// rowWith returns the row of four cards, which have a key, and one more.
+func (s *Solver) rowWith(of key, cards []deck.Card, c deck.Card) uint8 {
+	row := &s.known[of.and(s.keys[c]).index()]
+	if *row == unknown {
+		best, _ := s.table.Rows.Best(insert(nil, cards, c), s.table.Wild)
+		*row = uint8(best)
+	}
+	return *row
+}
+
+// extend adds the numbers of hands of each row that contain some cards and one more, for
+// each such card.
+func (s *Solver) extend(cards []deck.Card, sum []uint32) {
+	n := len(cards) + 1
+	var more [size]deck.Card
+	for c := range deck.Card(s.cards) {
+		if slices.Contains(cards, c) {
+			continue
+		}
+		from := int(s.place[n][s.index(insert(more[:0], cards, c))]) * len(sum)
+		for row, hands := range s.counts[n][from : from+len(sum)] {
+			sum[row] += hands
+		}
+	}
+}
+
+// insert appends the cards, which are in ascending order, and one more in its place.
+func insert(to, cards []deck.Card, c deck.Card) []deck.Card {
+	at := 0
+	for at < len(cards) && cards[at] < c {
+		at++
+	}
+	return append(append(append(to, cards[:at]...), c), cards[at:]...)
 }
 
 // index returns the index of a set of cards in ascending order among those of its size: its
@@ -154,6 +236,21 @@ func (s *Solver) index(cards []deck.Card) int {
 	n := 0
 	for i, c := range cards {
 		n += int(s.choose[c][i+1])
+	}
+	return n
+}
+
+// indexOf returns index of the cards of a set.
+func (s *Solver) indexOf(set suits) (n uint32) {
+	i := 1
+	for suit, ranks := range set.of {
+		for ; ranks != 0; ranks &= ranks - 1 {
+			n += s.choose[deck.Ranks*suit+bits.TrailingZeros16(ranks)][i]
+			i++
+		}
+	}
+	if set.joker {
+		n += s.choose[joker][i]
 	}
 	return n
 }
@@ -173,7 +270,8 @@ func (s *Solver) Values(hand []deck.Card) (values [holds]int64) {
 	index := s.sets(hand)
 	values[holds-1] = s.pays[s.row(hand)]
 	for m := range holds - 1 {
-		values[m] = s.values[bits.OnesCount(uint(m))][index[m]]
+		n := bits.OnesCount(uint(m))
+		values[m] = s.values[n][s.place[n][index[m]]]
 	}
 	exclude(&values)
 	for m := range values {
@@ -258,9 +356,10 @@ func (s *Solver) outcomes(hand []deck.Card, hold int, sums []int64) {
 		if m == holds-1 {
 			sums[s.row(hand)] += sign
 		} else {
-			from := int(index[m]) * rows
-			for row, n := range s.counts[bits.OnesCount(uint(m))][from : from+rows] {
-				sums[row] += sign * int64(n)
+			n := bits.OnesCount(uint(m))
+			from := int(s.place[n][index[m]]) * rows
+			for row, hands := range s.counts[n][from : from+rows] {
+				sums[row] += sign * int64(hands)
 			}
 		}
 		if with == 0 {
@@ -273,6 +372,8 @@ const (
 	size  = 5 // cards of a hand
 	holds = 1 << size
 	joker = deck.Card(deck.Size)
+
+	unknown = handset.MaxRows + 1 // is no row
 )
 
 // suits is a set of cards: the ranks of each suit as bits, and the number of jokers. It is
