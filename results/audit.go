@@ -1,15 +1,20 @@
 package results
 
 import (
+	"cmp"
 	"fmt"
+	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/mitchellh/go-wordwrap"
 
+	"pokersim/deck/shuffle/law"
 	"pokersim/results/internal/report"
 	"pokersim/sim/audit"
+	"pokersim/sim/chunk"
 )
 
 // Audit is the table of the results of an audit.
@@ -100,6 +105,9 @@ func (r Audit) Text(width int) string {
 	if r.Cause != nil {
 		lines.write("  ", "%s", r.Cause.Text)
 	}
+	if r.Start != nil && r.Verdict == audit.Unfair {
+		lines.write("  ", "%s", r.Start.Text)
+	}
 	for _, f := range r.Findings() {
 		lines.write("  ", "%v", f)
 	}
@@ -144,6 +152,9 @@ func (r Audit) notes(w *paragraphs) {
 	}
 	for _, text := range r.Untested() {
 		w.write("", "%s", text)
+	}
+	if r.Start != nil && r.Verdict != audit.Unfair {
+		w.write("", "%s", r.Start.Text)
 	}
 	for _, part := range r.Parts {
 		if part.Variation >= 0 {
@@ -226,4 +237,267 @@ func (l *paragraphs) write(indent, format string, args ...any) {
 		}
 	}
 	fmt.Fprintln(&l.text, indent+strings.ReplaceAll(text, "\u00a0", " "))
+}
+
+// positionRow is how often a card reaches a position.
+type positionRow struct {
+	Mode     string `col:"mode"`
+	Card     int    `col:"card"`     // from 0
+	Position int    `col:"position"` // from 0
+	cell
+	exactCell
+}
+
+// orderRow is how often an order comes up.
+type orderRow struct {
+	Mode  string `col:"mode"`
+	Order string `col:"order"`
+	cell
+	exactCell
+}
+
+// transitionRow is how often an order follows another one, or several.
+type transitionRow struct {
+	Mode string `col:"mode"`
+	From string `col:"from"` // one order, or more with commas between them, the first one first
+	To   string `col:"to"`
+	cell
+	Length int `col:"consecutive"` // the number of consecutive orders, 2 or more
+}
+
+// cell is the last columns of a cell of a matrix.
+type cell struct {
+	Count     uint64  `col:"count"`
+	Total     uint64  `col:"total"`
+	Frequency float64 `col:"frequency"`
+	CILow     float64 `col:"ci_low"` // Wilson's 95 % interval
+	CIHigh    float64 `col:"ci_high"`
+	Fair      float64 `col:"fair_probability"`
+	Flagged   bool    `col:"flagged"` // whether its exact interval, adjusted for the number of cells, excludes Fair
+}
+
+// exactCell is the law of a cell, if that of the algorithm is known.
+type exactCell struct {
+	Exact *float64 `col:"exact_probability"`
+	Z     *float64 `col:"z"`
+}
+
+func newExactCell(c cell, p float64) exactCell {
+	e := exactCell{Exact: &p}
+	if n := float64(c.Total); p > 0 && p < 1 && n > 0 {
+		e.Z = new((c.Frequency - p) / math.Sqrt(p*(1-p)/n))
+	}
+	return e
+}
+
+// law returns the exact law of the algorithm, or nil if it is not known: of an input, of an own
+// shuffle and of a large pack.
+func (r Audit) law() *law.Law {
+	exact, _ := law.Named(r.Plan.Algorithm, r.Cards)
+	return exact
+}
+
+func newCell(m *audit.CellCounts, row, column int) cell {
+	frequency, low, high := m.Interval(row, column)
+	return cell{m.Counts[row*m.Columns+column], m.RowTotal(row), frequency, low, high, m.Fair(), m.Flagged(row, column)}
+}
+
+// WritePositions writes Part.Positions of every mode as CSV: a row for each card and
+// position, with its exact probability if the law of the algorithm is known. A report without
+// these counts gives an error that matches chunk.ErrPlan.
+func (r Audit) WritePositions(w io.Writer) error {
+	var rows []positionRow
+	exact := r.law()
+	for _, part := range r.Parts {
+		if m := part.Positions; m != nil {
+			for i := range m.Counts {
+				card, position := i/m.Columns, i%m.Columns
+				row := positionRow{Mode: string(part.Mode), Card: card, Position: position, cell: newCell(m, card, position)}
+				if exact != nil {
+					row.exactCell = newExactCell(row.cell, exact.Positions[card][position].Value)
+				}
+				rows = append(rows, row)
+			}
+		}
+	}
+	if rows == nil {
+		return uncounted("positions")
+	}
+	return report.WriteRows(w, rows)
+}
+
+// WriteTransitions writes Part.Transitions and Part.Sequences of every mode as CSV: a row for each
+// pair of consecutive orders, then for three and more as far as there are shuffles for them. A
+// report without these counts gives an error that matches chunk.ErrPlan.
+func (r Audit) WriteTransitions(w io.Writer) error {
+	var rows []transitionRow
+	for _, part := range r.Parts {
+		if part.Transitions == nil {
+			continue
+		}
+		for lag, m := range append([]*audit.CellCounts{part.Transitions}, part.Sequences...) {
+			for i := range m.Counts {
+				from, to := m.Order(i/m.Columns), part.Transitions.Order(i%m.Columns)
+				rows = append(rows, transitionRow{string(part.Mode), from, to, newCell(m, i/m.Columns, i%m.Columns), lag + 2})
+			}
+		}
+	}
+	if rows == nil {
+		return uncounted("transitions")
+	}
+	return report.WriteRows(w, rows)
+}
+
+// WriteOrders writes Part.Orders of every mode as CSV: a row for each order, with its exact
+// probability if the shuffle is one of the catalogue. A report without these counts gives an
+// error that matches chunk.ErrPlan.
+func (r Audit) WriteOrders(w io.Writer) error {
+	var rows []orderRow
+	exact := r.law()
+	for _, part := range r.Parts {
+		if m := part.Orders; m != nil {
+			for i := range m.Counts {
+				row := orderRow{Mode: string(part.Mode), Order: m.Order(i), cell: newCell(m, i, 0)}
+				if exact != nil && exact.Orders != nil {
+					row.exactCell = newExactCell(row.cell, exact.Orders[i].Value)
+				}
+				rows = append(rows, row)
+			}
+		}
+	}
+	if rows == nil {
+		return uncounted("orders")
+	}
+	return report.WriteRows(w, rows)
+}
+
+func uncounted(what string) error {
+	return chunk.Invalid(what, "not counted: they need the test %s, which this pack or -tests leaves out", what)
+}
+
+// few returns the verdict of too few packs as text.
+func (r Audit) few() string {
+	ran, of := r.Ran()
+	unit := "packs"
+	switch {
+	case r.Plan.Seats > 0:
+		unit = "hands"
+	case r.Plan.Drawn():
+		unit = "draws"
+	}
+	text := fmt.Sprintf("too few %s for a verdict: with %d of them %d of %d tests ran", unit, r.Rounds, ran, of)
+	if r.Needed > 0 {
+		text += fmt.Sprintf("; at least %d are needed", r.Needed)
+	}
+	return text
+}
+
+// shownOrders is the largest number of orders in the text of too few packs.
+const shownOrders = 10
+
+// countedText returns how often the orders of too few packs came up, the most frequent first.
+func (r Audit) countedText() string {
+	if r.Verdict != audit.TooFew || len(r.Parts) == 0 || r.Parts[0].Orders == nil {
+		return ""
+	}
+	m := r.Parts[0].Orders
+	var seen []lawRow
+	for i, n := range m.Counts {
+		if n > 0 {
+			seen = append(seen, lawRow{what: orderText(i, r.Cards), cell: newCell(m, i, 0)})
+		}
+	}
+	slices.SortStableFunc(seen, func(a, b lawRow) int { return cmp.Compare(b.Count, a.Count) })
+	text := fmt.Sprintf("what was counted, %d of %d orders:\n", len(seen), len(m.Counts))
+	text += report.Layout[lawRow]{Heads: "<order\tcount\tshare\t95 % interval\tfair", Cells: func(x lawRow) string {
+		return fmt.Sprintf("%s\t%d\t%.4f\t%.4f – %.4f\t%.4f", x.what, x.Count, x.Frequency, x.CILow, x.CIHigh, x.Fair)
+	}}.Lines(seen[:min(len(seen), shownOrders)])
+	if more := len(seen) - shownOrders; more > 0 {
+		text += fmt.Sprintf("and %d more; -orders FILE writes all\n", more)
+	}
+	return text + "\n"
+}
+
+// lawCells are the rows of the sampled and exact frequencies in a text.
+const lawCells = 6
+
+// lawRow is a cell with its law.
+type lawRow struct {
+	what string
+	cell
+	exactCell
+}
+
+// exactText returns the frequencies of the first mode beside the exact law of an algorithm that
+// is not fair, for the orders of up to three cards, and else for the cards and positions whose
+// probabilities differ most from those of a fair shuffle.
+func (r Audit) exactText() string {
+	exact := r.law()
+	if exact == nil || exact.Algorithm.Fair || len(r.Parts) == 0 {
+		return ""
+	}
+	part := r.Parts[0]
+	if part.Rounds == 0 || part.Positions == nil && part.Orders == nil {
+		return ""
+	}
+	var rows []lawRow
+	if m := part.Orders; m != nil && exact.Orders != nil {
+		for i := range m.Counts {
+			c := newCell(m, i, 0)
+			rows = append(rows, lawRow{"order " + orderText(i, r.Cards), c, newExactCell(c, exact.Orders[i].Value)})
+		}
+	}
+	if m := part.Positions; m != nil && (rows == nil || len(rows) > lawCells) {
+		rows = nil
+		for i := range m.Counts {
+			card, position := i/m.Columns, i%m.Columns
+			c := newCell(m, card, position)
+			rows = append(rows, lawRow{fmt.Sprintf("card %d at position %d", card+1, position+1), c, newExactCell(c, exact.Positions[card][position].Value)})
+		}
+	}
+	all := len(rows)
+	if all == 0 {
+		return ""
+	}
+	worst := slices.MaxFunc(rows, func(a, b lawRow) int { return cmp.Compare(a.size(), b.size()) })
+	if all > lawCells {
+		slices.SortStableFunc(rows, func(a, b lawRow) int {
+			return cmp.Compare(math.Abs(*b.Exact-b.Fair), math.Abs(*a.Exact-a.Fair))
+		})
+		rows = rows[:lawCells]
+	}
+	text := report.Layout[lawRow]{Heads: "<" + exact.Algorithm.Name + "\tcount\tfrequency\texact\tz", Cells: func(x lawRow) string {
+		return fmt.Sprintf("%s\t%d\t%.6f\t%.6f\t%s", x.what, x.Count, x.Frequency, *x.Exact, x.zText())
+	}}.Lines(rows)
+	if all > lawCells {
+		text += fmt.Sprintf("the largest z of all %d is %s: %s\n", all, worst.zText(), worst.what)
+	}
+	return text + "\n"
+}
+
+// orderText returns the order with an index of orders, with cards from 1, as findings have it.
+func orderText(index, cards int) string {
+	var words []string
+	for _, card := range law.Order(index, cards) {
+		words = append(words, strconv.Itoa(card+1))
+	}
+	return strings.Join(words, " ")
+}
+
+// size returns the absolute value of z, or of a count that the law does not have, infinity.
+func (x lawRow) size() float64 {
+	switch {
+	case x.Z != nil:
+		return math.Abs(*x.Z)
+	case x.Frequency != *x.Exact:
+		return math.Inf(1)
+	}
+	return 0
+}
+
+func (x lawRow) zText() string {
+	if x.Z == nil {
+		return "-"
+	}
+	return fmt.Sprintf("%.2f", *x.Z)
 }

@@ -2,7 +2,10 @@ package results
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
+	"pokersim/eval/seen"
 	"pokersim/results/internal/report"
 	"pokersim/sim"
 )
@@ -106,4 +109,121 @@ func (d *Distribution) Text(int) string {
 		return text
 	}
 	return text + fmt.Sprintf("\n%v\n", d.Origin)
+}
+
+// madeDraws is the name of the question whose outcomes are pairs of a made hand and a draw. A
+// table of them has a row for each pair; as text it is a matrix.
+const madeDraws = "made-draw"
+
+// madeDraw is a pair of a made hand and a draw in a matrix.
+type madeDraw struct {
+	made, draw string
+	part       float64 // 0 to 1
+}
+
+// split returns the made hand and the draw of a label.
+func split(label string) (made, draw string) {
+	made, draw, _ = strings.Cut(label, sim.MadeWithDraw)
+	return made, draw
+}
+
+// madeDrawRow is the row of a pair.
+type madeDrawRow struct {
+	Made string `col:"made"`
+	Draw string `col:"draw"`
+	Counted
+}
+
+// exactPairRow is the row of a pair of an exact distribution.
+type exactPairRow struct {
+	Made string `col:"made"`
+	Draw string `col:"draw"`
+	exactCount
+}
+
+// pairRows returns the rows of a table of pairs.
+func (t *Table) pairRows() (rows []madeDrawRow) {
+	for _, r := range t.Rows {
+		made, draw := split(r.Hand)
+		rows = append(rows, madeDrawRow{made, draw, r.Counted})
+	}
+	return rows
+}
+
+// pairRows returns the rows of a distribution of pairs.
+func (d *Distribution) pairRows() (rows []exactPairRow) {
+	for _, r := range d.rows() {
+		made, draw := split(r.Hand)
+		rows = append(rows, exactPairRow{made, draw, r.exactCount})
+	}
+	return rows
+}
+
+// matrix returns the frequencies of pairs in per cent: a line for each made hand that occurs
+// and a column for each draw that does.
+func (t *Table) matrix() string {
+	var pairs []madeDraw
+	worst := 0.0
+	for _, r := range t.pairRows() {
+		pairs, worst = append(pairs, madeDraw{r.Made, r.Draw, r.Frequency}), max(worst, r.StdError)
+	}
+	text := pairMatrix(pairs) + fmt.Sprintf("\nno standard error is above %.4f %%\n", 100*worst)
+	if t.Chi != nil {
+		text += fmt.Sprintf("%v\n", t.Chi)
+	}
+	return text + t.About().End(t.counted())
+}
+
+// matrix is that of a Table, of exact probabilities.
+func (d *Distribution) matrix() string {
+	var pairs []madeDraw
+	for _, r := range d.pairRows() {
+		pairs = append(pairs, madeDraw{r.Made, r.Draw, *r.Exact})
+	}
+	return pairMatrix(pairs) + fmt.Sprintf("\nall %d hands, exact\n%v\n", d.Total, d.Origin)
+}
+
+// shortDraws are the headers of the matrix.
+var shortDraws = [seen.Draws]string{"FD+OE", "FD+GS", "NFD", "FD", "OE", "DGS", "GS", "BFD", "2OC", "none"}
+
+// pairMatrix returns the pairs in per cent, with the sums of lines and columns.
+func pairMatrix(pairs []madeDraw) string {
+	cell, rows, columns := map[[2]string]float64{}, map[string]float64{}, map[string]float64{}
+	var made []string
+	for _, p := range pairs {
+		if cell[[2]string{p.made, p.draw}] = p.part; p.part > 0 && !slices.Contains(made, p.made) {
+			made = append(made, p.made)
+		}
+		rows[p.made], columns[p.draw] = rows[p.made]+p.part, columns[p.draw]+p.part
+	}
+	heads, last := "<per cent", "all"
+	var draws, legend []string
+	for d := range seen.Draw(seen.Draws) {
+		if columns[d.String()] == 0 {
+			continue
+		}
+		if draws, heads, last = append(draws, d.String()), heads+"\t"+shortDraws[d], last+fmt.Sprintf("\t%.4f", 100*columns[d.String()]); d != seen.NoDraw {
+			legend = append(legend, shortDraws[d]+" "+d.String())
+		}
+	}
+	part := func(p float64) string {
+		if p == 0 {
+			return "\t-"
+		}
+		return fmt.Sprintf("\t%.4f", 100*p)
+	}
+	text := report.Layout[string]{Heads: heads + "\tall", Cells: func(name string) string {
+		line := name
+		if name == "all" {
+			return last + "\t100"
+		}
+		for _, d := range draws {
+			line += part(cell[[2]string{name, d}])
+		}
+		return line + part(rows[name])
+	}}.Lines(append(made, "all"))
+	if len(legend) > 0 {
+		text += fmt.Sprintf("\n%s\n", strings.Join(legend, ", "))
+	}
+	return text
 }

@@ -2,10 +2,148 @@ package sim
 
 import (
 	"context"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+	"time"
 
+	"golang.org/x/sync/semaphore"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/ways"
 )
+
+// Prepared is a checked plan with all that a run needs: the rules, the cards, the
+// question and the way to count. It never changes, so goroutines may share it.
+type Prepared struct {
+	chunk.Work      // its chunks, and what their tallies fulfil
+	plan       Plan // canonical
+	rules      eval.Rules
+	cards      *ways.Cards
+	question   *ways.Question
+	count      ways.Count // of the engine
+	exact      *memo      // the exact distribution
+}
+
+// Plan returns the plan with its defaults filled in, in canonical spelling: equal runs
+// have equal specs.
+func (p *Prepared) Plan() Plan { return p.plan }
+
+// Labels returns the name of each outcome.
+func (p *Prepared) Labels() []string { return slices.Clone(p.question.Labels) }
+
+// Flags returns the command's flags that repeat the run, without -rounds and -seed, such
+// as "-cards 7 -engine lanes -rng sfc64". If no command has the plan's question or
+// evaluator, the text begins with "a question of the program" or "an evaluator of the
+// program".
+func (p *Prepared) Flags() string {
+	spec := p.plan.Spec
+	if p.plan.Question.given() {
+		spec.By = "" // not a value of -by
+	}
+	flags := spec.Flags()
+	if of := p.ofProgram(); of != "" {
+		return of + ": " + flags
+	}
+	return flags
+}
+
+// Command returns the command that repeats the run with the given rounds. It is empty if
+// no command has the plan's question or evaluator.
+func (p *Prepared) Command(rounds uint64) string {
+	switch {
+	case p.ofProgram() != "":
+		return ""
+	case p.plan.Engine == Exact:
+		return "simulate exact " + p.Flags()
+	}
+	return fmt.Sprintf("simulate -rounds %d -seed %d %s", rounds, p.plan.Seed, p.Flags())
+}
+
+// ofProgram names what the caller defines and no flag can: its question or its evaluator.
+func (p *Prepared) ofProgram() string {
+	if p.plan.Question.given() {
+		return fmt.Sprintf("a question of the program (%s)", p.plan.By)
+	}
+	if p.evaluatorOfProgram() {
+		return "an evaluator of the program"
+	}
+	return ""
+}
+
+// evaluatorOfProgram reports whether the caller defines the evaluator, so that hands may have
+// other outcomes than by the rules.
+func (p *Prepared) evaluatorOfProgram() bool {
+	switch p.plan.Evaluator.(type) {
+	case nil, *eval.Table, *chehsunliu.Evaluator:
+		return false
+	}
+	return true
+}
+
+// counted returns the hands and the question for package ways.
+func (p *Prepared) counted() *ways.Plan {
+	q, e := p.question, p.plan.Evaluator
+	sorted := func() func([]deck.Card) int {
+		if e != nil {
+			return q.SortBy(e)
+		}
+		return q.Sort()
+	}
+	return &ways.Plan{
+		Cards: p.cards, Question: q, Sorted: sync.OnceValue(sorted), Evaluated: e != nil, Level: p.plan.Level,
+		Rounds: chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}, Seed: p.plan.Seed, RNG: p.plan.RNG,
+	}
+}
+
+// start chooses the way of the engine.
+func (p *Prepared) start() error {
+	of := p.counted()
+	p.count, _ = of.Choose(string(p.plan.Engine))
+	workers := sync.OnceValues(p.count.Workers)
+	p.Work = chunk.Work{All: p.count.Chunks, Counts: len(p.question.Labels), Fits: p.fits, Workers: func(context.Context) (func() chunk.Worker, error) {
+		worker, err := workers()
+		if err != nil {
+			err = chunk.Invalid("engine", "%s: %v", p.plan.Engine, err)
+		}
+		return worker, err
+	}}
+	if p.plan.Engine != Exact {
+		p.Rounds, p.Of = of.Rounds, func(rounds uint64) chunk.Work { return p.of(rounds).Work }
+	}
+	return nil
+}
+
+// fits returns nil if the sum of the counts of a tally is the rounds of its chunks.
+func (p *Prepared) fits(tally chunk.Tally) error {
+	if len(tally.Prints) > 0 {
+		return chunk.Invalid("prints", "%d fingerprints: a run of hands has none", len(tally.Prints))
+	}
+	want := p.count.In(tally.Chunks)
+	left := want
+	for _, n := range tally.Counts {
+		if n > left {
+			return chunk.Invalid("counts", "their sum is above the %d rounds of chunks %v", want, tally.Chunks)
+		}
+		left -= n
+	}
+	if left > 0 {
+		return chunk.Invalid("counts", "their sum is %d: chunks %v have %d rounds", want-left, tally.Chunks, want)
+	}
+	return nil
+}
+
+// of returns the plan with another number of rounds and no target.
+func (p *Prepared) of(rounds uint64) *Prepared {
+	other := *p
+	other.plan.Rounds, other.plan.Target = rounds, Target{}
+	other.start()
+	return &other
+}
 
 // Run deals the plan's rounds, or counts every possible hand with the engine Exact:
 // element i of the tally's counts is the number of hands with outcome i. Exact counts
@@ -51,4 +189,79 @@ func (p *Prepared) runAtOnce(ctx context.Context, all ways.Count, options chunk.
 		tally.Chunks = p.All
 	}
 	return tally, err
+}
+
+// maxExact is the longest predicted time of Exact, on one core of Zen 4.
+const maxExact = 4 * time.Second
+
+// Exact returns the number of hands with each outcome among all hands that the plan can
+// deal. It counts them once, by a formula or by the fastest enumeration; with a question or
+// an evaluator of the program, it visits each hand. Later calls, and calls at the same time,
+// return the same numbers. If ctx ends it returns ctx.Err(), and a later call counts again.
+// Only Workers of the options is used. Other errors are those of Run.
+//
+// Exact returns nil if it predicts that the count takes more than four seconds on one
+// core of Zen 4. The prediction depends only on the plan, so the same plans are counted on
+// every machine: it takes 20 ns for a hand that a function of the program sorts, so a slow
+// function makes all 133784560 hands of seven cards take longer. Of the questions of this
+// package, only two take longer, both with dead cards: omaha6 without another known card, and
+// the made hands of many hole cards on the river.
+func (p *Prepared) Exact(ctx context.Context, options chunk.Options) ([]uint64, error) {
+	return p.exact.get(ctx, func() ([]uint64, error) { return p.exactly(ctx, options.Workers) })
+}
+
+// Time returns the predicted time of all chunks on one core of Zen 4 of a plan with the
+// engine Exact, and 0 of another plan.
+func (p *Prepared) Time() time.Duration {
+	if p.plan.Engine != Exact {
+		return 0
+	}
+	return time.Duration(min(p.count.Time, float64(math.MaxInt64/2)))
+}
+
+// exactly counts all hands.
+func (p *Prepared) exactly(ctx context.Context, workers int) ([]uint64, error) {
+	all := *p
+	all.plan.Engine, all.plan.Target = Exact, Target{}
+	if !all.evaluatorOfProgram() {
+		all.plan.Evaluator = nil
+	}
+	if formula, ok := all.counted().Choose(ways.Formula); ok {
+		counts := make([]uint64, p.Counts)
+		return counts, formula.Add(context.WithoutCancel(ctx), counts)
+	}
+	if all.start(); all.quickest().Time > float64(maxExact) {
+		return nil, nil
+	}
+	tally, err := all.Run(ctx, chunk.Options{Workers: workers})
+	return tally.Counts, err
+}
+
+// memo is a list of counts that is computed at most once.
+type memo struct {
+	turn   *semaphore.Weighted // of the goroutine that reads or computes
+	known  bool
+	counts []uint64
+}
+
+func newMemo() *memo { return &memo{turn: semaphore.NewWeighted(1)} }
+
+// get returns a copy of the counts. If they are unknown it computes them. An error, such
+// as that of a context that ends, is not kept. Known counts are returned even if ctx has
+// ended.
+func (m *memo) get(ctx context.Context, compute func() ([]uint64, error)) ([]uint64, error) {
+	if !m.turn.TryAcquire(1) {
+		if err := m.turn.Acquire(ctx, 1); err != nil {
+			return nil, err
+		}
+	}
+	defer m.turn.Release(1)
+	if !m.known {
+		counts, err := compute()
+		if err != nil {
+			return nil, err
+		}
+		m.known, m.counts = true, counts
+	}
+	return slices.Clone(m.counts), nil
 }

@@ -49,6 +49,7 @@ type auditor struct {
 	pool      int
 	deal      string
 	columns   string
+	start     string
 	files     auditFiles
 }
 
@@ -59,6 +60,7 @@ func newAudit(set *flags.Set) *auditor {
 	set.Words("deal", "one", "two")
 	set.Add(flags.Deal, "pool", flags.Count(&a.pool, 2, audit.MaxCards), "audit draws of different numbers from a pool of `n`, as of a lottery: on each line the numbers of a\ndraw, from 1 to n, in the order of the draw or sorted")
 	set.Add(flags.Deal, "columns", flags.Text(&a.columns), "read only these `columns` of each row, as in 3-8 from 1 or, by the names in the first row, Nr1-Nr20")
+	set.Add(flags.Deal, "start", flags.Text(&a.start), "the `order` of the deck before each shuffle, of a file with names of cards: A-K:SHDC, suit by suit (also 2-A, K-A, A-2); SHDC:A-K, rank by rank; new-deck; the names of all cards; or @FILE, which has one of these\n(default: 2-A:CDHS is assumed and 240 usual orders are tried)")
 	a.files.define(set)
 	set.Quietly(flags.Any("seats"), "", "n", "decks", "jokers", "mode", "plot", "positions", "orders", "transitions")
 	a.Extras, a.files.source.Version = &a.files, built().source()
@@ -92,6 +94,9 @@ func planAudit(set *flags.Set) (*run.Runner, run.Builder) {
 
 func (a *auditor) run(ctx context.Context) error {
 	err := a.check()
+	if err == nil {
+		err = a.readStart(ctx)
+	}
 	switch {
 	case err != nil:
 	case a.source() != "" && (a.Flags.Given("checkpoint") || a.Flags.Given("tally")):
@@ -102,6 +107,34 @@ func (a *auditor) run(ctx context.Context) error {
 		err = a.Runner.Run(ctx, a.task)
 	}
 	return status.NotUnfair(err)
+}
+
+// readStart reads the order of the deck, if it is in a file. Lines that begin with "#" are skipped.
+func (a *auditor) readStart(ctx context.Context) error {
+	name, ok := strings.CutPrefix(a.start, "@")
+	if !ok {
+		return nil
+	}
+	if name == "" {
+		return status.Usage("@order.txt is an order in the file order.txt", "-start: want the name of a file after @")
+	}
+	if name == files.StandardInput && a.source() == files.StandardInput {
+		return status.Usage("", "-start @-: standard input has the packs")
+	}
+	text, err := files.ReadRanges(ctx)(name)
+	if err != nil {
+		return err
+	}
+	var lines []string
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "#") {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	if a.start = strings.TrimSpace(strings.Join(lines, " ")); a.start == "" {
+		return status.Usage("", "-start: %s has no order", name)
+	}
+	return nil
 }
 
 // check returns, before a long run, the errors of flags that do not go together.
@@ -129,6 +162,10 @@ func (a *auditor) check() error {
 		return status.Usage("", "-pool does not go with -algorithm: it needs draws of a file")
 	case a.columns != "" && a.source() == "":
 		return status.Usage("", "-columns does not go with -algorithm: it needs rows of a file")
+	case a.start != "" && a.source() == "":
+		return status.Usage("", "-start does not go with -algorithm, whose packs begin with their numbers in order")
+	case a.start != "" && (a.seats > 0 || a.pool > 0):
+		return status.Usage("", "-start goes with packs, not with -seats or -pool")
 	case a.Flags.Given("seats") && a.source() == "":
 		return status.Usage("", "-seats does not go with -algorithm: it needs dealt hands of a file")
 	}
@@ -181,7 +218,7 @@ func (a *auditor) onePack() error {
 // plan turns the flags into a plan without a shuffler.
 func (a *auditor) plan() audit.Plan {
 	plan := audit.Plan{
-		Spec:   audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests, Alpha: a.alpha, Columns: a.columns},
+		Spec:   audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests, Alpha: a.alpha, Columns: a.columns, Start: a.start},
 		Rounds: a.shuffles, Level: a.Level,
 	}
 	if a.seats > 0 {

@@ -292,7 +292,7 @@ func TestCompletions(t *testing.T) {
 		"|--format|m":                 "markdown",
 		"|-target-error|0.1|-hand|st": "straight flush straight",
 		"|audit|-tests|lehmer,rep":    "lehmer,repeats",
-		"|audit|-algorithm|sa":        "sattolo",
+		"|audit|-algorithm|sa":        "sattolo sattolo-times(2)",
 		"|audit|-mode|":               "reset reuse both",
 		"|equity|-board|2c3d4h|-fo":   "-folded -format -force",
 		"|equity|AsKs|-q|r":           "random",

@@ -9,6 +9,7 @@ package game
 import (
 	"fmt"
 	"iter"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -132,4 +133,46 @@ func (g Game) Size() int {
 		return 0
 	}
 	return g.Hole + g.Board
+}
+
+// Places returns a set of ranks, bit r for rank r, by their places in straights: rank r is at
+// bit r+1, and the ace also at the bit before the lowest rank of the deck. So the lowest
+// straight is 5-4-3-2-A and, in a short deck, 9-8-7-6-A.
+func Places(ranks uint16, lowest deck.Rank) uint32 {
+	return uint32(ranks)<<1 | uint32(ranks)>>deck.Ace<<lowest
+}
+
+// Straights returns the lowest place of each straight among some places.
+func Straights(places uint32) uint32 {
+	places &= places >> 1
+	return places & (places >> 2) & (places >> 3)
+}
+
+// StraightSets returns the ranks of each straight of a deck, the lowest straight first.
+func StraightSets(lowest deck.Rank) []uint16 {
+	sets := make([]uint16, deck.Ranks-3-lowest)
+	for ranks := uint16(0); ranks < 1<<deck.Ranks; ranks += 1 << lowest {
+		if at := Straights(Places(ranks, lowest)); at != 0 && bits.OnesCount16(ranks) == 5 {
+			sets[bits.TrailingZeros32(at)-int(lowest)] = ranks
+		}
+	}
+	return sets
+}
+
+// String returns the name of the game, as in "short".
+func (g Game) String() string { return g.Name }
+
+// MarshalText returns the name of the game. A game that Named does not find is an error.
+func (g Game) MarshalText() ([]byte, error) {
+	_, err := Named(g.Name)
+	return []byte(g.Name), err
+}
+
+// UnmarshalText finds a game by its name, as Named does.
+func (g *Game) UnmarshalText(text []byte) error {
+	named, err := Named(string(text))
+	if err == nil {
+		*g = named
+	}
+	return err
 }

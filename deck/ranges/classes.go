@@ -1,9 +1,12 @@
 package ranges
 
 import (
+	"slices"
+	"sync"
+
 	"pokersim/deck"
 	"pokersim/deck/game"
-	"pokersim/deck/ranges/internal/hands"
+	"pokersim/deck/ranges/omaha"
 )
 
 func isDash(c rune) bool { return c == '-' || c == '–' }
@@ -24,11 +27,11 @@ func (p *parser) classes(it *item, first deck.Rank, next int) error {
 		return err
 	}
 	p.canonical.WriteString(c.String())
-	list := []hands.Class{c}
+	list := []class{c}
 	switch sign := p.skip(); {
 	case sign == '+':
 		if !c.Pair() && c.Gap() == 1 && c.High != deck.Ranks-1 {
-			top := hands.Class{High: deck.Ranks - 1, Low: deck.Ranks - 2, Kind: c.Kind}
+			top := class{High: deck.Ranks - 1, Low: deck.Ranks - 2, Kind: c.Kind}
 			return p.fail(from, "%v+ is ambiguous: write %v, or %v-%v", c, c, c, top)
 		}
 		p.pos++
@@ -48,13 +51,13 @@ func (p *parser) classes(it *item, first deck.Rank, next int) error {
 
 // below reads what follows the dash after a class: the second class of a run, or nothing,
 // as in TT-.
-func (p *parser) below(c hands.Class, from int) ([]hands.Class, error) {
+func (p *parser) below(c class, from int) ([]class, error) {
 	if p.skip(); !p.endsTerm() {
 		return p.run(c, from)
 	}
 	if !c.Pair() && c.Gap() == 1 && c.Low != p.game.Lowest {
 		return nil, p.fail(p.pos, "want two ranks before %s: %v- is ambiguous: write %v-%v", p.name(p.pos), c, c,
-			hands.Class{High: c.High, Low: p.game.Lowest, Kind: c.Kind})
+			class{High: c.High, Low: p.game.Lowest, Kind: c.Kind})
 	}
 	p.canonical.WriteByte('-')
 	return c.Down(p.game.Lowest), nil
@@ -65,7 +68,7 @@ func kickers(g game.Game, high deck.Rank) string {
 	if high == g.Lowest {
 		return high.String() + high.String() + " for the pair"
 	}
-	c := hands.Class{High: high, Low: g.Lowest}
+	c := class{High: high, Low: g.Lowest}
 	plus := "+"
 	if c.Gap() == 1 {
 		plus = ""
@@ -74,7 +77,7 @@ func kickers(g game.Game, high deck.Rank) string {
 }
 
 // run reads the second class of a run.
-func (p *parser) run(a hands.Class, from int) ([]hands.Class, error) {
+func (p *parser) run(a class, from int) ([]class, error) {
 	at := p.pos
 	b, err := p.class()
 	if err != nil {
@@ -94,21 +97,21 @@ func (p *parser) run(a hands.Class, from int) ([]hands.Class, error) {
 }
 
 // class reads two ranks and, if it follows, s or o.
-func (p *parser) class() (hands.Class, error) {
+func (p *parser) class() (class, error) {
 	var ranks [2]deck.Rank
 	for i := range ranks {
 		rank, next, ok := p.rankAt(p.pos)
 		switch {
 		case !ok && i == 0:
-			return hands.Class{}, p.fail(p.pos, "want two ranks before %s, as in A2s", p.name(p.pos))
+			return class{}, p.fail(p.pos, "want two ranks before %s, as in A2s", p.name(p.pos))
 		case !ok:
-			return hands.Class{}, p.fail(p.pos, "want a second rank or a suit after %v", ranks[0])
+			return class{}, p.fail(p.pos, "want a second rank or a suit after %v", ranks[0])
 		case rank < p.game.Lowest:
-			return hands.Class{}, p.tooLow(p.pos, rank)
+			return class{}, p.tooLow(p.pos, rank)
 		}
 		ranks[i], p.pos = rank, next
 	}
-	c := hands.Class{High: max(ranks[0], ranks[1]), Low: min(ranks[0], ranks[1])}
+	c := class{High: max(ranks[0], ranks[1]), Low: min(ranks[0], ranks[1])}
 	switch p.peek() {
 	case 's', 'S':
 		c.Kind = 's'
@@ -117,11 +120,138 @@ func (p *parser) class() (hands.Class, error) {
 	}
 	if c.Kind != 0 {
 		if c.Pair() {
-			return hands.Class{}, p.fail(p.pos, "a pair is neither suited nor offsuit: write %v", hands.Class{High: c.High, Low: c.Low})
+			return class{}, p.fail(p.pos, "a pair is neither suited nor offsuit: write %v", class{High: c.High, Low: c.Low})
 		}
 		p.pos++
 	} else if _, _, ok := p.rankAt(p.pos); ok {
-		return hands.Class{}, p.fail(p.pos, "a third rank: want a comma, or a suit after each rank")
+		return class{}, p.fail(p.pos, "a third rank: want a comma, or a suit after each rank")
 	}
 	return c, nil
+}
+
+// percentages makes the item the best hands, a percentage of all, or those between two
+// percentages. The caller has read the first one.
+func (p *parser) percentages(it *item, n number) error {
+	from, to := number{value: whole(0)}, n
+	p.skip()
+	if isDash(p.peek()) {
+		p.pos++
+		p.skip()
+		second, ok, err := p.leadingNumber()
+		switch {
+		case err != nil:
+			return err
+		case !ok || !second.percent:
+			return p.fail(p.pos, "want a percentage after %s%%-, as in 15%%-30%%", n.text)
+		}
+		if from, to = n, second; from.value.Cmp(to.value) > 0 {
+			from, to = to, from
+		}
+	}
+	ranked, err := p.ranking(it.from, n)
+	switch {
+	case err != nil:
+		return err
+	case to.value.Sign() == 0 || to.value.Cmp(whole(1)) > 0:
+		return p.fail(to.at, "%s%%: want more than 0%% and at most 100%%", to.text)
+	}
+	if from.text != "" {
+		p.canonical.WriteString(from.text + "%-")
+	}
+	p.canonical.WriteString(to.text + "%")
+	it.hands = slices.Clone(ranked.Hands[ranked.Best(from.value):ranked.Best(to.value)])
+	p.end(it)
+	if len(it.hands) == 0 {
+		return p.fail(it.from, "%s: no hand is between these percentages: want a wider range", quote(p.text[it.from:it.to]))
+	}
+	return nil
+}
+
+// ranking returns the ranking of the game's hands.
+func (p *parser) ranking(at int, n number) (*ranking, error) {
+	switch {
+	case p.game.Lowest > 0 || p.game.Low:
+	case p.game.Hole == 2:
+		return holdemRanking(), nil
+	case p.game.Hole == 4 && p.game.Played == 2:
+		return omahaRanking(), nil
+	}
+	return nil, p.fail(at, "%s%%: percentages are of the 1326 hold'em hands or the 270725 of omaha, not of %s", n.text, p.game.Name)
+}
+
+// omahaRanking returns the ranking of the classes of package omaha.
+var omahaRanking = sync.OnceValue(func() *ranking {
+	r := &ranking{}
+	for _, c := range omaha.Classes() {
+		for _, set := range c.All() {
+			r.Hands = append(r.Hands, handOf(set.Cards()...))
+		}
+		r.Ends = append(r.Ends, len(r.Hands))
+	}
+	return r
+})
+
+// span reports whether the bracket at this position has ranks: [T-A] or [A,K,Q]. Digits
+// and a point alone are a weight, as in [50].
+func (p *parser) span() bool {
+	if p.game.Hole == 2 {
+		return false
+	}
+	number := true
+	for at := p.pos + 1; ; at++ {
+		switch c := p.at(at); {
+		case c == ']':
+			return !number && at > p.pos+1
+		case c == end || c == '\n' || c == '[':
+			return !number
+		case c != '.' && c != ' ' && (c < '0' || c > '9'):
+			number = false
+		}
+	}
+}
+
+// spans reads the ranks in square brackets: ranks and spans of ranks, with or without
+// commas between them.
+func (p *parser) spans() (ranks uint16, err error) {
+	open := p.pos
+	p.pos++
+	for {
+		switch c := p.skip(); {
+		case c == ']' && ranks != 0:
+			p.pos++
+			return ranks, nil
+		case c == end || c == '\n':
+			return 0, p.fail(open, "this bracket is not closed: want ranks and ']', as in [T-A]")
+		case c == ',' && ranks != 0:
+			p.pos++
+			p.skip()
+		}
+		from, err := p.spanRank()
+		if err != nil {
+			return 0, err
+		}
+		to := from
+		if p.skip(); isDash(p.peek()) {
+			p.pos++
+			p.skip()
+			if to, err = p.spanRank(); err != nil {
+				return 0, err
+			}
+		}
+		from, to = min(from, to), max(from, to)
+		ranks |= 1<<(to+1) - 1<<from
+	}
+}
+
+// spanRank reads a rank of a span.
+func (p *parser) spanRank() (deck.Rank, error) {
+	rank, next, ok := p.rankAt(p.pos)
+	switch {
+	case !ok:
+		return 0, p.fail(p.pos, "want a rank (%s), not %s, as in [T-A] or [A,K,Q]", ranksOf(p.game), p.name(p.pos))
+	case rank < p.game.Lowest:
+		return 0, p.tooLow(p.pos, rank)
+	}
+	p.pos = next
+	return rank, nil
 }

@@ -6,7 +6,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/game"
-	"pokersim/deck/ranges/internal/hands"
 )
 
 // parseOwn reads the known cards of a player of a game without a board, as in AsKsQd. The
@@ -37,7 +36,7 @@ func parseOwn(g game.Game, s *source, from, to int) (Range, error) {
 	r.canonical = joined(it.known)
 	switch r.unknown {
 	case 0:
-		r.combos, r.known, r.weight = []Combo{comboOf(hands.Of(it.known...), g.Hole, 1)}, nil, 0
+		r.combos, r.known, r.weight = []Combo{comboOf(handOf(it.known...), g.Hole, 1)}, nil, 0
 	case g.Hole:
 		r.known, r.canonical = nil, "random"
 	}
@@ -74,4 +73,29 @@ func (p *parser) ownUnknown(it *item) error {
 		return p.fail(from, "%s cannot begin a hand: want a card, as in As, or random: %s has no ranges", p.name(from), p.game.Name)
 	}
 	return nil
+}
+
+// MarshalText returns the range in canonical spelling, as String does. It does not name
+// the game. The zero value, which has no hand, is an error.
+func (r Range) MarshalText() ([]byte, error) {
+	_, err := ParseRange(r.textGame(), r.canonical)
+	return []byte(r.canonical), err
+}
+
+// UnmarshalText reads a range as ParseRange does: one of the game of r, which is hold'em
+// for the zero value. Only a range that has been read has another game.
+func (r *Range) UnmarshalText(text []byte) error {
+	read, err := ParseRange(r.textGame(), string(text))
+	if err == nil {
+		*r = read
+	}
+	return err
+}
+
+// textGame returns the game of which UnmarshalText reads a range.
+func (r Range) textGame() game.Game {
+	if r.game.Name == "" {
+		return game.Holdem()
+	}
+	return r.game
 }

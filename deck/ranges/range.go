@@ -21,7 +21,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/game"
-	"pokersim/deck/ranges/internal/hands"
 )
 
 // Combo is one hand with its weight.
@@ -49,10 +48,10 @@ func joined(cards []deck.Card) string {
 }
 
 // comboOf returns a hand of n cards as a Combo.
-func comboOf(h hands.Hand, n int, weight uint64) Combo {
+func comboOf(h hand, n int, weight uint64) Combo {
 	c := Combo{Count: uint8(n), Weight: weight}
 	for i := n - 1; i >= 0; i-- {
-		c.Cards[i] = hands.CardAt(h & 63)
+		c.Cards[i] = cardAt(h & 63)
 		h >>= 6
 	}
 	return c
@@ -175,8 +174,8 @@ func (r *Range) rest(blocked deck.Set) deck.Set {
 // complete lists the hands of a range with unknown cards.
 func (r *Range) complete(blocked deck.Set) []Combo {
 	rest := r.rest(blocked)
-	list := make([]hands.Hand, 0, deck.Choose(rest.Count(), r.unknown))
-	hands.Complete(r.known, rest.Cards(), r.unknown, func(h hands.Hand) { list = append(list, h) })
+	list := make([]hand, 0, deck.Choose(rest.Count(), r.unknown))
+	complete(r.known, rest.Cards(), r.unknown, func(h hand) { list = append(list, h) })
 	slices.Sort(list)
 	combos := make([]Combo, len(list))
 	for i, h := range list {

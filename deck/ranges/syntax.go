@@ -73,7 +73,7 @@
 //
 // Percentages in omaha are of the 16,432 classes of hands that differ only in a permutation
 // of the suits. Their equities are exact: all 211,315,436,640 deals of a hand are counted,
-// by the command sim/equity/omaharank. The best class is AATT double-suited with 0.7153;
+// by the command sim/equity/internal/omaharank. The best class is AATT double-suited with 0.7153;
 // AAKK double-suited has 0.7068. There are no percentages of five and six cards, of hi-lo
 // games and of a short deck. A list has at most 2,097,152 hands: AAxxxx of six cards is
 // one, and Axxxxx is an error.

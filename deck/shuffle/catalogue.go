@@ -10,9 +10,9 @@ import (
 )
 
 // All returns the catalogue, fair algorithms and others. An algorithm with a
-// parameter has its default, as in "riffle(7)".
+// parameter has its default, as in "riffle(7)". The sorts of libraries are last.
 func All() []Algorithm {
-	return []Algorithm{
+	return append([]Algorithm{
 		{
 			Name: "fisher-yates", Fair: true, Sweep: FromEnd, start: fisherYates, ints: fisherYatesInts,
 			About:  "from the end, swap each card with a random one among it and the cards before it",
@@ -73,8 +73,13 @@ func All() []Algorithm {
 			About:  "partial(7) with all draws from one random word, as in simulate -engine deck",
 			Source: "Brackett-Rozinsky and Lemire, Batched Ranged Random Integer Generation (2024)",
 			Cost:   "7 swaps, a draw",
+		}, SattoloTimes(2), LeftOut(2), OneNumber("float"), {
+			Name: "linear-probing", order: linearProbing,
+			About:  "each card goes to a random place, or to the next one that is free",
+			Source: "folklore; Knuth, The Art of Computer Programming 3, section 6.4, algorithm L",
+			Cost:   "n moves, n draws, n searches",
 		},
-	}
+	}, Sorts("coin")...)
 }
 
 // Overhand is overhand with a probability of a cut, above 0 and below 1.
@@ -111,15 +116,19 @@ func Partial(first int) Algorithm {
 // ErrUnknown is the error of a name that is not in the catalogue.
 var ErrUnknown = errors.New("unknown algorithm")
 
-// maxTimes is the largest k of riffle(k).
+// maxTimes is the largest k of riffle(k) and of sattolo-times(k).
 const maxTimes = 100
 
-// Parse returns the algorithm with a name, such as "sattolo". Three algorithms take
+// Parse returns the algorithm with a name, such as "sattolo". Some algorithms take
 // a parameter:
 //
 //   - "riffle(5)": the number of riffles, 1 to 100
 //   - "overhand(0.3)": the probability of a cut, above 0 and below 1
 //   - "partial(7)": the number of positions, 1 or more
+//   - "sattolo-times(2)": how many times, 1 to 100
+//   - "left-out(3)": 2 or more; each third place is left out
+//   - "one-number(modulo)": how a number becomes a draw, float or modulo
+//   - "sort-v8(three)" and other sorts: one of Comparators
 //
 // Without a parameter, as in "riffle", they have that of All. An invalid text gives
 // an error that quotes it. The error wraps ErrUnknown if no algorithm has the name.
@@ -158,8 +167,25 @@ func parameterised(name, parameter string) (Algorithm, error) {
 		}
 		return Algorithm{}, fmt.Errorf("overhand(%s): want a cut probability between 0 and 1", parameter)
 	}
+	if strings.HasPrefix(name, "sort-") {
+		return sortOf(name, parameter)
+	}
+	if name == "one-number" {
+		if parameter == "float" || parameter == "modulo" {
+			return OneNumber(parameter), nil
+		}
+		return Algorithm{}, fmt.Errorf("one-number(%s): want float or modulo", parameter)
+	}
 	k, err := strconv.Atoi(parameter)
 	switch {
+	case name == "sattolo-times" && err == nil && 1 <= k && k <= maxTimes:
+		return SattoloTimes(k), nil
+	case name == "sattolo-times":
+		return Algorithm{}, fmt.Errorf("sattolo-times(%s): want a number of times, 1 to %d", parameter, maxTimes)
+	case name == "left-out" && err == nil && k >= 2:
+		return LeftOut(k), nil
+	case name == "left-out":
+		return Algorithm{}, fmt.Errorf("left-out(%s): want a number, 2 or more", parameter)
 	case name == "riffle" && err == nil && 1 <= k && k <= maxTimes:
 		return Riffle(k), nil
 	case name == "riffle":

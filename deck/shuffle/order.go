@@ -74,6 +74,25 @@ func cut(r *rand.Rand) filler {
 	}
 }
 
+// linearProbing gives each card a random place. One that is taken has the next free one, after the
+// last the first.
+func linearProbing(r *rand.Rand) filler {
+	var taken []bool
+	return func(order []int, watch func(Stage)) {
+		taken = append(taken[:0], make([]bool, len(order))...)
+		for card := range order {
+			place := r.IntN(len(order))
+			for taken[place] {
+				place = (place + 1) % len(order)
+			}
+			taken[place], order[place] = true, card
+		}
+		if watch != nil {
+			watch(Stage{Text: "put each card at its place", Order: slices.Clone(order)})
+		}
+	}
+}
+
 func overhandWith(cut float64) func(*rand.Rand) filler {
 	return func(r *rand.Rand) filler {
 		return func(order []int, watch func(Stage)) {

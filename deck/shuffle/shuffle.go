@@ -190,6 +190,63 @@ func sattolo(r *rand.Rand) Func {
 	}
 }
 
+// SattoloTimes is sattolo-times with a number of times, 1 or more.
+func SattoloTimes(times int) Algorithm {
+	return Algorithm{
+		Name: withParameter("sattolo-times", times), Sweep: FromEnd, Revisits: true,
+		About:  "sattolo k times: all results are even, or all are odd; little else differs from fair",
+		Source: "folklore",
+		Cost:   "k (n-1) swaps and draws",
+		start: func(r *rand.Rand) Func {
+			return func(n int, swap func(i, j int)) {
+				for range times {
+					sattolo(r)(n, swap)
+				}
+			}
+		},
+	}
+}
+
+// LeftOut is left-out: each k-th place, counted from 1 at the front, is left out.
+func LeftOut(k int) Algorithm {
+	return Algorithm{
+		Name: withParameter("left-out", k), Sweep: FromEnd,
+		About:  "Fisher-Yates without each k-th place: the card there is not swapped",
+		Source: "folklore",
+		Cost:   "n-1 swaps and draws, less n/k",
+		start: func(r *rand.Rand) Func {
+			return func(n int, swap func(i, j int)) {
+				for i := n - 1; i > 0; i-- {
+					if (i+1)%k != 0 {
+						swap(i, r.IntN(i+1))
+					}
+				}
+			}
+		},
+	}
+}
+
+// OneNumber is one-number: "float" draws by quotients of 31 bits, "modulo" by remainders.
+func OneNumber(how string) Algorithm {
+	return Algorithm{
+		Name: withParameter("one-number", how), Sweep: FromEnd,
+		About:  "Fisher-Yates with the same random number for all draws: a new seed from a clock at each",
+		Source: "folklore",
+		Cost:   "n-1 swaps, a draw",
+		start: func(r *rand.Rand) Func {
+			return func(n int, swap func(i, j int)) {
+				word := r.Uint64() >> 33
+				fromEnd(func(n int) int {
+					if how == "modulo" {
+						return int(word % uint64(n))
+					}
+					return int(word * uint64(n) >> 31)
+				})(n, swap)
+			}
+		},
+	}
+}
+
 // insideOut adds card i at a random position j of the first i; the card there moves to
 // position i. In place this is a swap.
 func insideOut(r *rand.Rand) Func {

@@ -4,10 +4,96 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
+
+	"github.com/agnivade/levenshtein"
 
 	"pokersim/deck"
 	"pokersim/eval"
 )
+
+// order is the categories with one deck and wild cards, the strongest first.
+var order = []eval.Category{
+	eval.FiveOfAKind, eval.RoyalFlush, eval.StraightFlush, eval.FourOfAKind, eval.FullHouse, eval.Flush, eval.Straight,
+	eval.ThreeOfAKind, eval.TwoPair, eval.OnePair, eval.HighCard,
+}
+
+// names finds the categories by eval.Names.
+var names = sync.OnceValue(func() eval.Names {
+	var labels []string
+	for _, c := range order {
+		labels = append(labels, c.String())
+	}
+	return eval.NewNames(labels)
+})
+
+// rankNames are the words of the ranks, from the two to the ace.
+var rankNames = [deck.Ranks][]string{
+	{"2", "2s", "deuces", "deuce", "twos", "two"}, {"3", "3s", "threes", "three", "treys"}, {"4", "4s", "fours", "four"},
+	{"5", "5s", "fives", "five"}, {"6", "6s", "sixes", "six"}, {"7", "7s", "sevens", "seven"}, {"8", "8s", "eights", "eight"},
+	{"9", "9s", "nines", "nine"}, {"10", "10s", "t", "tens", "ten"},
+	{"j", "jacks", "jack"}, {"q", "queens", "queen"}, {"k", "kings", "king"}, {"a", "aces", "ace"},
+}
+
+// word is a word of a text.
+type word struct {
+	text   string
+	column int
+}
+
+// parser reads a set.
+type parser struct {
+	text  string
+	words []word
+	next  int
+}
+
+// split returns the words of a text in lower case. A dash and a comma are words.
+func split(text string) (words []word) {
+	begin := -1
+	end := func(at int) {
+		if begin >= 0 {
+			words = append(words, word{strings.ToLower(text[begin:at]), begin + 1})
+		}
+		begin = -1
+	}
+	for at, r := range text {
+		switch {
+		case r == ' ' || r == '\t':
+			end(at)
+		case r == '-' || r == '–' || r == ',':
+			end(at)
+			words = append(words, word{strings.Replace(string(r), "–", "-", 1), at + 1})
+		case begin < 0:
+			begin = at
+		}
+	}
+	end(len(text))
+	return words
+}
+
+// fails returns the error of the next word.
+func (p *parser) fails(format string, args ...any) error {
+	column := len(p.text) + 1
+	if p.next < len(p.words) {
+		column = p.words[p.next].column
+	}
+	return &Error{p.text, column, fmt.Sprintf(format, args...)}
+}
+
+// take takes some words if they come next.
+func (p *parser) take(words string) bool {
+	list := strings.Fields(words)
+	for i, w := range list {
+		if p.next+i >= len(p.words) || p.words[p.next+i].text != w {
+			return false
+		}
+	}
+	p.next += len(list)
+	return true
+}
+
+func (p *parser) end() bool { return p.next == len(p.words) }
 
 // Error is the error of a text that is no set of hands.
 type Error struct {
@@ -157,4 +243,138 @@ func (p *parser) category() (eval.Category, error) {
 		hint = "want one such as full house, pair of jacks or better, four aces or nothing"
 	}
 	return 0, p.fails("%q is no set of hands: %s", p.unknown(), hint)
+}
+
+func (p *parser) better() bool { return p.take("or better") || p.take("or higher") }
+
+// ranksAlone reads ranks that are a set by themselves, as in "jacks or better". A word that
+// is also a category is one: "four or better" is four of a kind or better.
+func (p *parser) ranksAlone() (ranks, bool) {
+	begin := p.next
+	if _, is := p.named(); is {
+		p.next = begin
+		return 0, false
+	}
+	if r, ok := p.rank(); ok && p.better() {
+		return upFrom(r), true
+	}
+	p.next = begin
+	return 0, false
+}
+
+func upFrom(r deck.Rank) ranks { return anyRank &^ (1<<r - 1) }
+
+// rank reads a rank.
+func (p *parser) rank() (deck.Rank, bool) {
+	for r, names := range rankNames {
+		for _, name := range names {
+			if p.take(name) {
+				return deck.Rank(r), true
+			}
+		}
+	}
+	return 0, false
+}
+
+// ranks reads ranks: a list, a range, or all from one on.
+func (p *parser) ranks() (ranks, error) {
+	var set ranks
+	for {
+		from, ok := p.rank()
+		if !ok && p.end() {
+			return 0, p.fails("want a rank, such as aces or 2-4")
+		}
+		if !ok {
+			text := p.words[p.next].text
+			if hint := nearest(text, plurals()); hint != "" {
+				return 0, p.fails("%q is no rank: did you mean %s?", text, hint)
+			}
+			return 0, p.fails("%q is no rank: want 2 to 10, J, Q, K, A, or a word such as aces", text)
+		}
+		switch {
+		case p.take("-") || p.take("to"):
+			begin := p.next
+			to, ok := p.rank()
+			if !ok {
+				return 0, p.fails("want the last rank of the range")
+			}
+			switch {
+			case from == deck.Ace && to != deck.Ace:
+				set |= 1<<deck.Ace | (1<<(to+1) - 1)
+			case from > to:
+				p.next = begin
+				return 0, p.fails("the range goes down: want the lower rank first")
+			default:
+				set |= upFrom(from) &^ (anyRank &^ (1<<(to+1) - 1))
+			}
+		case p.better():
+			return set | upFrom(from), nil
+		default:
+			set |= 1 << from
+		}
+		if !p.take(",") {
+			return set, nil
+		}
+	}
+}
+
+// misspelt returns the error of the ranks after a category. Without "of" the category and
+// they may be another one, as in "full hose".
+func (p *parser) misspelt(name int, of bool, ranks error) error {
+	next := p.next
+	p.next = name
+	words := len(strings.Fields(p.unknown()))
+	if hint := p.meant(); hint != "" && !of && name+words > next {
+		return p.fails("%q is no set of hands: %s", p.unknown(), hint)
+	}
+	p.next = next
+	return ranks
+}
+
+// meant returns the question whether the next words mean a set of hands with a name that is
+// near, or "".
+func (p *parser) meant() string {
+	list := []string{"pair", "nothing", "trips", "quads", "boat"}
+	for _, c := range order {
+		list = append(list, c.String())
+	}
+	if hint := nearest(p.unknown(), list); hint != "" {
+		return "did you mean " + hint + "?"
+	}
+	if hint := nearest(p.unknown(), plurals()); hint != "" {
+		return "did you mean " + hint + " or better?"
+	}
+	return ""
+}
+
+// plurals returns the words of ranks such as jacks.
+func plurals() []string {
+	return slices.DeleteFunc(slices.Concat(rankNames[:]...), func(name string) bool { return !strings.HasSuffix(name, "s") })
+}
+
+// nearest returns the nearest of some names if a text of three letters or more is near.
+func nearest(text string, names []string) (hint string) {
+	best := min(3, len(text)-1)
+	for _, name := range names {
+		if d := levenshtein.ComputeDistance(text, name); d < best && d < len(name) {
+			best, hint = d, name
+		}
+	}
+	return hint
+}
+
+// unknown returns the words up to the next that cannot be a part of a category.
+func (p *parser) unknown() string {
+	var text []string
+	for i := p.next; i < len(p.words); i++ {
+		w := p.words[i].text
+		if w == "with" || w == "or" || w == "of" && (i+1 == len(p.words) || p.words[i+1].text != "a") {
+			break
+		}
+		text = append(text, w)
+	}
+	if text == nil && !p.end() {
+		return p.words[p.next].text
+	}
+	return strings.Join(text, " ")
 }

@@ -5,17 +5,21 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"math"
+	"strconv"
 	"strings"
 
+	xfont "golang.org/x/image/font"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/palette"
+	"gonum.org/v1/plot/palette/moreland"
+	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
-
-	xfont "golang.org/x/image/font"
 )
 
 // dpi is the resolution of a PNG in pixels per inch.
@@ -159,3 +163,115 @@ func (f plotterFunc) Plot(c draw.Canvas, p *plot.Plot) { f(c, p) }
 func fill(c draw.Canvas, r vg.Rectangle, colour color.Color) {
 	c.FillPolygon(colour, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})
 }
+
+// diverging returns the colour map of all heat maps, from -1 to 1: dark blue for too
+// little, grey in the middle and yellow for too much. Its lightness increases
+// linearly, so it is readable in grey and with colour blindness. The ends and the
+// middle are those of cividis (Nuñez, Anderton and Renslow 2018).
+func diverging() palette.ColorMap {
+	colours, err := moreland.NewLuminance([]color.Color{
+		color.RGBA{0x00, 0x22, 0x4e, 0xff}, color.RGBA{0x7c, 0x7b, 0x78, 0xff}, color.RGBA{0xfe, 0xe8, 0x38, 0xff},
+	})
+	if err != nil { // these colours increase in lightness, as NewLuminance needs
+		panic(err)
+	}
+	colours.SetMin(-1)
+	colours.SetMax(1)
+	return colours
+}
+
+// colourBar returns a plot of the colours from -1 to 1, with ticks.
+func colourBar(ticks plot.ConstantTicks) *plot.Plot {
+	p := newPlot()
+	p.HideY()
+	p.X.Tick.Marker = ticks
+	p.Add(&plotter.ColorBar{ColorMap: diverging(), Colors: 255})
+	return p
+}
+
+// shade returns the colour of a value, that of the nearer end for values beyond -1
+// or 1, and white for NaN.
+func shade(colours palette.ColorMap, x float64) color.Color {
+	if math.IsNaN(x) {
+		return color.White
+	}
+	c, err := colours.At(min(1, max(-1, x)))
+	if err != nil {
+		return color.White
+	}
+	return c
+}
+
+// on returns black or white, whichever has the higher contrast on a colour. It is at
+// least 4.5 as WCAG defines it.
+func on(c color.Color) color.Color {
+	if contrast(c, color.White) > contrast(c, color.Black) {
+		return color.White
+	}
+	return color.Black
+}
+
+// contrast returns the contrast ratio of two colours (WCAG 2.2), 1 to 21.
+func contrast(a, b color.Color) float64 {
+	lightness := func(c color.Color) float64 {
+		linear := func(x uint32) float64 {
+			v := float64(x) / 0xffff
+			if v <= 0.04045 {
+				return v / 12.92
+			}
+			return math.Pow((v+0.055)/1.055, 2.4)
+		}
+		r, g, b, _ := c.RGBA()
+		return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
+	}
+	x, y := lightness(a)+0.05, lightness(b)+0.05
+	return max(x/y, y/x)
+}
+
+// grouped writes an integer with thin spaces between thousands.
+func grouped(n uint64) string {
+	digits := strconv.FormatUint(n, 10)
+	var b strings.Builder
+	for i, d := range digits {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			b.WriteRune('\u2009')
+		}
+		b.WriteRune(d)
+	}
+	return b.String()
+}
+
+// percent writes a number in per cent with the given significant digits, without an
+// exponent.
+func percent(x float64, digits int) string { return plain(100*x, digits) + " %" }
+
+// plain writes a number with the given significant digits, without an exponent and
+// with a typographic minus sign.
+func plain(x float64, digits int) string {
+	decimals := digits - 1
+	if x != 0 {
+		decimals -= int(math.Floor(math.Log10(math.Abs(x))))
+	}
+	return minus(strconv.FormatFloat(x, 'f', min(max(decimals, 0), 15), 64))
+}
+
+// oneIn writes 1/p, the mean number of hands for one of probability p.
+func oneIn(p float64) string {
+	if 1/p < 100 {
+		return plain(1/p, 3)
+	}
+	return grouped(uint64(math.Round(1 / p)))
+}
+
+// amount writes a number with four significant digits, or as an integer with thin spaces.
+func amount(x float64) string {
+	switch {
+	case math.Abs(x) < 1000:
+		return minus(strconv.FormatFloat(x, 'g', 4, 64))
+	case x < 0:
+		return minus("-" + grouped(uint64(math.Round(-x))))
+	}
+	return grouped(uint64(math.Round(x)))
+}
+
+func minus(number string) string { return strings.Replace(number, "-", "−", 1) }

@@ -1,6 +1,7 @@
 package plot
 
 import (
+	"errors"
 	"fmt"
 	"image/color"
 	"io"
@@ -122,4 +123,176 @@ func zText(r results.Row) string {
 		return "–"
 	}
 	return minus(fmt.Sprintf("%.2f", *r.Z))
+}
+
+// deviations is the scale asinh(x/unit) from -most to most: linear up to about unit
+// and logarithmic beyond.
+type deviations struct{ unit, most float64 }
+
+// newDeviations returns the scale of a curve and its envelope. The unit is the limit
+// at half of the rounds, so the linear part is about as high as the envelope at the
+// end, and the rest shows the envelope at the beginning.
+func newDeviations(curve results.Curve) deviations {
+	wide, unit := 0.0, 0.0
+	last := curve.Points[len(curve.Points)-1].Rounds
+	for _, p := range curve.Points {
+		wide = max(wide, p.Limit, math.Abs(p.Deviation))
+		if p.Limit > 0 && (unit == 0 || p.Rounds <= last/2) {
+			unit = p.Limit
+		}
+	}
+	if wide == 0 { // a single point without deviation
+		return deviations{1, 1}
+	}
+	return deviations{unit, wide * 1.15}
+}
+
+// Normalize implements plot.Normalizer.
+func (d deviations) Normalize(low, high, x float64) float64 {
+	from, to := math.Asinh(low/d.unit), math.Asinh(high/d.unit)
+	return (math.Asinh(x/d.unit) - from) / (to - from)
+}
+
+// gap is the smallest distance of two ticks, as a part of the height of the scale.
+const gap = 0.1
+
+// Ticks implements plot.Ticker. It marks 0 and ± powers of ten, or, if at most one
+// power fits, also 2 and 5 times powers of ten. It omits ticks closer than gap.
+func (d deviations) Ticks(_, _ float64) []plot.Tick {
+	ticks := d.ticks(1)
+	if len(ticks) < 5 {
+		ticks = d.ticks(5, 2, 1)
+	}
+	return ticks
+}
+
+// ticks returns 0 and ± multiples of powers of ten, from the largest down.
+func (d deviations) ticks(multiples ...float64) []plot.Tick {
+	at := func(x float64) float64 { return d.Normalize(-d.most, d.most, x) }
+	ticks, before := []plot.Tick{{Value: 0, Label: "0"}}, 1+gap
+	for e := math.Floor(math.Log10(d.most)); math.Pow(10, e) > d.unit/10; e-- {
+		for _, m := range multiples {
+			v := m * math.Pow(10, e)
+			if v > d.most || before-at(v) < gap || at(v) < 0.5+gap {
+				continue
+			}
+			before = at(v)
+			ticks = append(ticks, plot.Tick{Value: v, Label: signedPercent(v, 1)}, plot.Tick{Value: -v, Label: signedPercent(-v, 1)})
+		}
+	}
+	return ticks
+}
+
+// signedPercent is percent with a sign also for positive numbers.
+func signedPercent(x float64, digits int) string {
+	if x > 0 {
+		return "+" + percent(x, digits)
+	}
+	return percent(x, digits)
+}
+
+// roundTicks marks the powers of ten on an axis of rounds, or its ends if there are
+// none.
+type roundTicks struct{}
+
+// Ticks implements plot.Ticker.
+func (roundTicks) Ticks(from, to float64) (ticks []plot.Tick) {
+	first := int(math.Ceil(math.Log10(from) - 1e-9))
+	last := int(math.Floor(math.Log10(to) + 1e-9))
+	for e := first; e <= last; e++ {
+		ticks = append(ticks, plot.Tick{Value: math.Pow(10, float64(e)), Label: tenTo(e)})
+	}
+	if len(ticks) == 0 {
+		return []plot.Tick{{Value: from, Label: fmt.Sprintf("%.3g", from)}, {Value: to, Label: fmt.Sprintf("%.3g", to)}}
+	}
+	return ticks
+}
+
+// tenTo writes a power of ten, in words below 10^15.
+func tenTo(e int) string {
+	words := []string{"", " thousand", " million", " billion", " trillion"}
+	if e < 0 || e/3 >= len(words) {
+		return fmt.Sprintf("1e%d", e)
+	}
+	return []string{"1", "10", "100"}[e%3] + words[e/3]
+}
+
+// drawDistribution writes the picture of exact probabilities, in "svg" or "png": a line
+// for each hand with a dot on a logarithmic axis, and its probability as a number.
+// An impossible hand has no dot. Other formats, an unknown distribution, and more
+// than 200 hands give an error.
+func drawDistribution(w io.Writer, format string, d *results.Distribution) error {
+	if err := checkRows(len(d.Hands)); err != nil {
+		return err
+	}
+	probabilities, err := known(d)
+	if err != nil {
+		return err
+	}
+	r := rows{names: d.Hands, axis: probabilityAxis(probabilities), marks: []plot.Plotter{between(), upright(thin)}}
+	percents := column{header: "exact", width: 2.8 * vg.Centimeter}
+	odds := column{header: "one hand in", width: 2.9 * vg.Centimeter}
+	counts := column{header: "hands", width: 3.1 * vg.Centimeter}
+	for i, p := range probabilities {
+		counts.cells = append(counts.cells, grouped(d.Counts[i]))
+		if p == 0 {
+			percents.cells, odds.cells = append(percents.cells, "0 %"), append(odds.cells, "–")
+			continue
+		}
+		percents.cells, odds.cells = append(percents.cells, percent(p, 6)), append(odds.cells, oneIn(p))
+		r.marks = append(r.marks, dot(p, r.at(i)))
+	}
+	r.columns = []column{percents, odds, counts}
+	about := caption{
+		title:    "Exact probability of each hand",
+		subtitle: []string{"All " + grouped(d.Total) + " hands are counted. The axis is logarithmic: each step is a factor of ten."},
+	}
+	if d.Plan != "" {
+		about.command = "simulate exact " + d.Plan
+	}
+	width, height := r.size()
+	return write(w, format, width, height+2*vg.Centimeter, about, r.draw)
+}
+
+// known returns the probabilities of a distribution.
+func known(d *results.Distribution) ([]float64, error) {
+	if d.Total == 0 {
+		return nil, errors.New("unknown probabilities: want a known distribution")
+	}
+	p := make([]float64, len(d.Hands))
+	for i := range p {
+		p[i] = d.Probability(i)
+	}
+	return p, nil
+}
+
+// probabilityAxis sets a logarithmic axis from the power of ten below the smallest
+// probability to 1.
+func probabilityAxis(probabilities []float64) func(*plot.Axis) {
+	decades := 1
+	for _, p := range probabilities {
+		if p > 0 {
+			decades = max(decades, int(math.Ceil(-math.Log10(p))))
+		}
+	}
+	return func(x *plot.Axis) {
+		x.Scale = plot.LogScale{}
+		x.Min, x.Max = math.Pow(10, -float64(decades)), 1
+		x.Label.Text = "probability"
+		ticks := plot.ConstantTicks{}
+		for d := decades; d >= 0; d-- {
+			p := math.Pow(10, -float64(d))
+			ticks = append(ticks, plot.Tick{Value: p, Label: percent(p, 1)})
+		}
+		x.Tick.Marker = ticks
+	}
+}
+
+// dot draws a dot on a line, with a dotted line from the left.
+func dot(at, line float64) plot.Plotter {
+	return plotterFunc(func(c draw.Canvas, p *plot.Plot) {
+		x, y := p.Transforms(&c)
+		c.StrokeLine2(draw.LineStyle{Color: faint, Width: 0.7, Dashes: []vg.Length{1, 3}}, c.Min.X, y(line), x(at), y(line))
+		c.DrawGlyph(draw.GlyphStyle{Color: accent, Radius: 4, Shape: draw.CircleGlyph{}}, vg.Point{X: x(at), Y: y(line)})
+	})
 }

@@ -103,6 +103,8 @@
 //	draw-gaps        the differences of neighbouring numbers, for draws from a pool
 //	repeats          the number of equal orders, for 20 cards or more
 //	close-fit        chi-square statistics that are too small
+//	start-order      the first 4,000 packs of an input with names, in each of 240 usual orders of
+//	                 the deck
 //
 // A table of counts also has a test of its largest deviation, with the suffix -largest,
 // and a number of neighbours one of its mean, with -mean; Tests lists all names. An audit has no bias found, is
@@ -117,7 +119,9 @@
 // count every pack: with every pack odd-triples would make an audit a quarter to a half longer,
 // serial-correlation a tenth to a third.
 //
-// Repeats are searched among the first 2^24 shuffles of each mode. Memory is bounded:
+// Repeats are searched among the first 2^24 shuffles of each mode. If rows of an input have equal
+// packs, the other tests are of the different packs, those among the first 16 MiB of packs: each
+// copy is no new evidence. Memory is bounded:
 // about 90 MB for 10^6 shuffles in both modes, 700 MB for 10^7 and for more.
 //
 // An audit is a job of numbered chunks (package chunk): it can be resumed and split
@@ -125,7 +129,15 @@
 // The tally has a section for each mode: the number of shuffles, then the counts of
 // each test. It also has fingerprints of the orders; their highest bit is the mode.
 //
-// Cards and positions count from 0, and from 1 in the sentences of Findings. In reuse
+// The packs of an algorithm, and the numbers of an input, begin with the order of the numbers.
+// Cards with names begin with an order that the packs alone do not tell: Spec.Start gives it. Without
+// it the tests take that of package deck, start-order tests usual orders, and FindCause compares
+// causes in the most likely order (Report.Start). What start-order needs are the packs that an input
+// keeps, not counts: a tally has none of it, an input that continues reads its packs again, and
+// tallies of algorithms, which are those that can be added, have no such test.
+//
+// Cards and positions count from 0, and from 1 in the sentences of Findings; cards of an input with
+// names have these. In reuse
 // mode, card i of a finding is the card from position i of the pack before.
 package audit
 
@@ -152,10 +164,10 @@ func (p *Prepared) Audit(ctx context.Context, options chunk.Options) (*Report, e
 	case errors.Is(err, chunk.ErrPlan):
 		return nil, err
 	case err != nil:
-		report, _ := p.judge(tally, p.levels())
+		report, _ := p.judge(tally, p.levels(), nil)
 		return report, err
 	}
-	report, err := p.judge(tally, p.levels())
+	report, err := p.judge(tally, p.levels(), nil)
 	if err != nil || report.Verdict != Suspect {
 		return report, err
 	}
@@ -166,7 +178,7 @@ func (p *Prepared) Audit(ctx context.Context, options chunk.Options) (*Report, e
 		report.MoreNeeded = again.plan.Rounds
 		return report, err // the first run is complete
 	}
-	second, err := again.judge(tally, p.levels().second())
+	second, err := again.judge(tally, p.levels().second(), nil)
 	second.FirstRun = report
 	return second, err
 }
@@ -189,17 +201,42 @@ func (p *Prepared) Judge(tally chunk.Tally) (*Report, error) {
 	if err := p.Check(tally); err != nil {
 		return nil, err
 	}
-	return p.judge(tally, p.levels())
+	return p.judge(tally, p.levels(), nil)
 }
 
-func (p *Prepared) judge(tally chunk.Tally, l levels) (*Report, error) {
+// judge judges a tally. If packs of an input come again, the tests are of the different ones among
+// packs.
+func (p *Prepared) judge(tally chunk.Tally, l levels, packs *firstPacks) (*Report, error) {
 	report := p.newReport()
-	sections := p.sections()
-	for i, mode := range p.plan.Mode.each() {
-		report.Parts = append(report.Parts, newPart(p.battery, mode, sections[i], tally))
+	sections, all := p.sections(), tally
+	comings := p.battery.Comings(sections[0], tally)
+	apart := packs != nil && comings != nil && comings.Repeats != nil && !sections[0].Reuse
+	if apart {
+		different, err := packs.tally(p, comings)
+		if err != nil {
+			return nil, err
+		}
+		tally.Counts, tally.Prints = different.Counts, different.Prints
 	}
+	for i, mode := range p.plan.Mode.each() {
+		of := comings
+		if i > 0 {
+			of = p.battery.Comings(sections[i], tally)
+		}
+		report.Parts = append(report.Parts, newPart(p.battery, mode, sections[i], tally, of))
+	}
+	if !apart {
+		comings = nil
+	}
+	report.testStart(p, packs, comings)
 	report.judge(l, p.Complete(tally))
-	report.keepEvidence(p, sections, tally)
+	first := p.firstShuffles(packs, comings)
+	report.keepEvidence(p, sections, tally, first)
+	report.assume(p, packs, comings)
+	if apart {
+		report.keepEvidence(p, sections, all, first) // a mistake may also be the reason for equal packs
+		report.Parts[0].sayApart(packs.packs)
+	}
 	if len(report.worstFirst()) > 0 {
 		report.Detects = p.detects(report, l)
 		return report, nil
@@ -214,6 +251,6 @@ func (p *Prepared) newReport() *Report {
 	plan := p.plan
 	return &Report{
 		Algorithm: cmp.Or(plan.Source, plan.Algorithm), Source: plan.Source, Cards: plan.Cards, First: plan.First,
-		Rounds: plan.Rounds, Seed: plan.Seed, Plan: plan.Spec,
+		Rounds: plan.Rounds, Seed: plan.Seed, Plan: plan.Spec, Names: p.battery.Names(),
 	}
 }

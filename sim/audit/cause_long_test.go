@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -16,36 +15,14 @@ import (
 	"pokersim/sim/audit/internal/sample"
 )
 
-// caused is a shuffle whose cause is known.
-type caused struct {
-	cause, form string
-	shuffler    Shuffler
-	differs     bool // whether it differs visibly from a fair shuffle at 10,000 packs
-}
-
-// causes are all mistakes, of those with k cards some, then other forms and seeds.
-func causes(n int) (all []caused) {
-	some := []int{1, 2, 7, n / 4, n / 2, n - 3, n - 2}
-	for _, m := range cause.Mistakes(n) {
-		var k int
-		_, part := fmt.Sscanf(m.Name, "partial(%d)", &k)
-		if part != nil && strings.HasSuffix(m.Name, " cards only") {
-			_, part = fmt.Sscanf(m.Name, "%d", &k)
-		}
-		if k > 0 && !slices.Contains(some, k) {
-			continue
-		}
-		invisible := []string{"modulo", "float", "16 bits", "24 bits", "31 bits", "float of 24 bits"}
-		all = append(all, caused{m.Name, "", m.New, !slices.Contains(invisible, m.Name)})
-	}
+// causes are all mistakes, then other forms of some.
+func causes(n int) []mistake {
+	all := catalogue(n)
 	for _, name := range []string{"naive", "coin-sort"} {
 		m := cause.Mistakes(n)[slices.IndexFunc(cause.Mistakes(n), func(m cause.Mistake) bool { return m.Name == name })]
 		for _, f := range cause.Forms()[1:] {
-			all = append(all, caused{name, f.Words, formed(m.New, f, n), true})
+			all = append(all, mistake{name, f.Words, formed(m.New, f, n)})
 		}
-	}
-	for _, bits := range []int{8, 12, 16, 20, 22, 24, 32} {
-		all = append(all, caused{"seed of few bits", strconv.Itoa(bits), seeded(bits), bits <= 22})
 	}
 	return all
 }
@@ -62,10 +39,10 @@ func formed(of Shuffler, f cause.Form, n int) Shuffler {
 	}
 }
 
-// At 10,000 packs of 52 each mistake that differs visibly is named for 19 of 20 seeds, also in
-// other forms. The log has the packs that are needed for 19 of 20.
+// At 10,000 packs of 52 each mistake is named for 18 of 20 seeds, also in other forms: two of 100 are
+// lost at the bounds of p = .01. The log has the packs that are needed for 18 of 20.
 func TestCausesAtTenThousandPacks(t *testing.T) {
-	const seeds = 20
+	const seeds, least = 20, 18
 	type row struct {
 		needed uint64
 		text   string
@@ -77,19 +54,13 @@ func TestCausesAtTenThousandPacks(t *testing.T) {
 				if missed > most {
 					return found, missed, first
 				}
-				r := causeOf(t, 52, packs, seed, c.shuffler)
-				at := -1
-				if r.Cause != nil {
-					at = slices.IndexFunc(r.Cause.Fits, func(f CauseFit) bool {
-						return f.Name == c.cause && (c.form == "" || c.cause == "seed of few bits" || f.Form == c.form)
-					})
-				}
-				if at < 0 {
+				r := causeOf(t, 52, packs, seed, c.Shuffler)
+				if !c.isNamed(r) {
 					missed++
 					continue
 				}
 				found++
-				if r.Cause.Fits[0].Name == c.cause {
+				if name := r.Cause.Fits[0].Name; name == c.name || strings.HasSuffix(name, " "+c.name) {
 					first++
 				}
 			}
@@ -97,23 +68,44 @@ func TestCausesAtTenThousandPacks(t *testing.T) {
 		}
 		needed := uint64(0)
 		for _, packs := range []uint64{20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000} {
-			if _, missed, _ := named(packs, 1); missed <= 1 {
+			if _, missed, _ := named(packs, seeds-least); missed <= seeds-least {
 				needed = packs
 				break
 			}
 		}
 		found, _, first := named(10_000, seeds)
-		text := fmt.Sprintf("%6d packs; at 10,000 named in %d of %d, as the first of those that fit in %d: %s %s", needed, found, seeds, first, c.cause, c.form)
+		text := fmt.Sprintf("%6d packs; at 10,000 named in %d of %d, as the first of those that fit in %d: %s %s", needed, found, seeds, first, c.name, c.form)
 		t.Log(text)
 		rows = append(rows, row{needed, text})
-		if c.differs && found < seeds-1 {
-			t.Errorf("%s %s: named %d of %d times, want %d", c.cause, c.form, found, seeds, seeds-1)
+		if found < least {
+			t.Errorf("%s %s: named %d of %d times, want %d", c.name, c.form, found, seeds, least)
 		}
 	}
 	slices.SortStableFunc(rows, func(a, b row) int { return cmp.Compare(a.needed, b.needed) })
 	for _, r := range rows {
 		t.Log(r.text)
 	}
+}
+
+// The catalogue at 2,000 packs of 52 cards: all but two of each 56 are named.
+func TestCatalogueIsNamed(t *testing.T) {
+	for seed := range uint64(3) {
+		missed, all := 0, catalogue(52)
+		for _, m := range all {
+			if r := causeOf(t, 52, 2000, seed, m.Shuffler); !m.isNamed(r) {
+				missed++
+				t.Logf("seed %d: %s is not named: %+v", seed, m.name, r.Cause)
+			}
+		}
+		t.Logf("seed %d: %d of %d are named", seed, len(all)-missed, len(all))
+		if missed*56 > 2*len(all) {
+			t.Errorf("seed %d: %d of %d are not named", seed, missed, len(all))
+		}
+	}
+}
+
+func TestAllMistakesNearTheCatalogue(t *testing.T) {
+	nearlyNamed(t, []uint64{500, 2000, 10_000}, func(string) bool { return true })
 }
 
 func TestCheatsUpToTenThousandPacks(t *testing.T) {

@@ -31,7 +31,7 @@ func TestLeastNumberOfShufflesIsExact(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				report, err := p.judge(tally, p.levels())
+				report, err := p.judge(tally, p.levels(), nil)
 				results := len(report.worstFirst())
 				if want := shuffles == least; results > 0 != want || (err == nil) != want || (p.enough() == nil) != want {
 					t.Errorf("%s of %d cards, %d shuffles: got %d results and error %v, want results: %v", family, cards, shuffles, results, err, want)

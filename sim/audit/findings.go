@@ -16,11 +16,17 @@ type Finding struct {
 
 // String returns the words and the mode in words, without the name of the test.
 func (f Finding) String() string {
-	if f.Mode == Dealt {
+	switch {
+	case f.Mode == Dealt || f.Mode == Reset && f.Test == repeatsTest: // equal packs are equal whatever they are shuffled from
 		return f.Words
+	case f.Test == repeatsTest: // whose words are sentences
+		return f.Mode.Words() + ": " + f.Words
 	}
 	return f.Words + ", " + f.Mode.Words()
 }
+
+// repeatsTest is the test of packs that come again.
+const repeatsTest = "repeats"
 
 // subject is what a finding is about.
 func (f Finding) subject() string {

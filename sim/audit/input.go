@@ -172,9 +172,13 @@ func (i *Input) resume(ctx context.Context, done chunk.Tally) error {
 	if in.lines, _, err = begin(&contextReader{ctx, wholeFile(i.file)}, i.plan); err != nil {
 		return err
 	}
-	for range rows {
-		if row, err := in.lines.Next(); err != nil || row == nil {
+	for done := range rows {
+		row, err := in.lines.Next()
+		if err != nil || row == nil {
 			return errors.Join(err, i.plan.named("it has fewer rows than the tally"))
+		}
+		if err := in.counts.pass(row, done); err != nil {
+			return &LineError{Line: in.lines.Line, Err: err}
 		}
 	}
 	if !in.counts.resume(kept, rows) {

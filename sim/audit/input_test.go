@@ -45,6 +45,7 @@ func stoppedInput(t *testing.T, text string, plan Plan, stops *rand.Rand) *Repor
 			return report
 		}
 		done = tally
+		done.Prints.Sort() // as a file does
 	}
 	t.Fatal("the input does not end")
 	return nil

@@ -15,9 +15,13 @@ type packCounts struct {
 	prepared *Prepared
 	packs    *input.Packs
 	prints   bool             // whether orders are searched for repeats
+	ordered  bool             // whether that is in the order of the rows, with their packs
+	keeps    bool             // whether the first packs are kept
 	counts   []*tests.Counter // a second run continues with those of the first
 	tally    chunk.Tally      // of the run
 	last     [][]int          // the packs before, that tests look at
+	first    firstPacks       // of the run
+	passed   chunk.Prints     // the fingerprints of the rows of a kept tally, in their order
 
 	// The number of lines is not known before their end, so blocks double.
 	block               int
@@ -53,10 +57,23 @@ func newPackCounts(lines *input.Lines, first []byte, plan Plan) (_ *Prepared, _ 
 	if err != nil {
 		return nil, nil, err
 	}
-	in := &packCounts{prepared: p, prints: p.battery.Prints(), packs: format.Packs(p.plan.Cards, deck.Pack{Decks: p.plan.Decks, Jokers: p.plan.Jokers})}
+	packs := format.Packs(p.plan.Cards, deck.Pack{Decks: p.plan.Decks, Jokers: p.plan.Jokers})
+	if err := p.setStart(packs); err != nil {
+		return nil, nil, err
+	}
+	in := newCounts(p)
+	in.packs = packs
+	return p, in, nil
+}
+
+// newCounts returns the counts of no packs.
+func newCounts(p *Prepared) *packCounts {
+	in := &packCounts{prepared: p, prints: p.battery.Prints(), first: newFirstPacks(p.plan.Cards)}
+	in.ordered = in.prints && p.battery.Whole() && p.plan.Mode != Reuse
+	in.keeps = in.ordered || p.battery.DeckRanks > 0
 	in.begin()
 	in.restart()
-	return p, in, nil
+	return in
 }
 
 // begin makes new counters.
@@ -71,6 +88,7 @@ func (in *packCounts) begin() {
 func (in *packCounts) restart() {
 	in.tally = chunk.Tally{Counts: make([]uint64, in.prepared.sections().Counts())}
 	in.blockSize, in.blockEnd, in.block = firstBlock, firstBlock, 0
+	in.first.packs = 0
 	for _, c := range in.counts {
 		c.BeginBlock(0)
 	}
@@ -81,6 +99,14 @@ func (in *packCounts) add(row []byte, done uint64) error {
 	if err != nil {
 		return err
 	}
+	if in.keeps {
+		in.first.add(pack)
+	}
+	return in.count(pack, done)
+}
+
+// count counts a pack.
+func (in *packCounts) count(pack []int, done uint64) error {
 	for _, c := range in.counts {
 		c.Keep = in.prints && done < tests.MaxPrints
 		if err := c.Add(pack); err != nil {
@@ -111,7 +137,7 @@ func (in *packCounts) judge(packs uint64, l levels, complete bool) (*Report, err
 	if complete {
 		tally.Chunks = all.Chunks()
 	}
-	report, err := all.judge(tally, l)
+	report, err := all.judge(tally, l, &in.first)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +189,7 @@ func (in *packCounts) kept() chunk.Tally {
 		}
 	}
 	words = append(words, make([]uint64, in.stateSize()-len(words))...)
-	return chunk.Tally{Counts: slices.Concat(in.tally.Counts, words), Prints: in.tally.Prints}
+	return chunk.Tally{Counts: slices.Concat(in.tally.Counts, words), Prints: slices.Clone(in.tally.Prints)} // which a file sorts
 }
 
 func (in *packCounts) check(tally chunk.Tally, packs uint64) error {
@@ -209,6 +235,39 @@ func (in *packCounts) resume(kept chunk.Tally, packs uint64) bool {
 		}
 		c.BeginBlock(in.block)
 	}
-	in.tally = chunk.Tally{Counts: slices.Clone(kept.Counts[:cells]), Prints: slices.Clone(kept.Prints)}
+	in.tally = chunk.Tally{Counts: slices.Clone(kept.Counts[:cells]), Prints: in.inOrder(kept.Prints)}
 	return true
+}
+
+// pass keeps what a kept tally has not: the packs, and the order of their fingerprints.
+func (in *packCounts) pass(row []byte, done uint64) error {
+	if !in.keeps {
+		return nil
+	}
+	pack, err := in.packs.Read(row)
+	if err != nil {
+		return err
+	}
+	in.first.add(pack)
+	if in.ordered && done < tests.MaxPrints {
+		in.passed = append(in.passed, in.counts[0].Print(pack))
+	}
+	return nil
+}
+
+// inOrder returns the fingerprints of a kept tally with those of the first mode in the order of
+// the rows, if they are passed.
+func (in *packCounts) inOrder(kept chunk.Prints) chunk.Prints {
+	if len(in.passed) == 0 {
+		return slices.Clone(kept)
+	}
+	mark := in.prepared.sections()[0].Mark
+	prints := in.passed
+	for _, print := range kept {
+		if print[0]&tests.MarkBit != mark {
+			prints = append(prints, print)
+		}
+	}
+	in.passed = nil
+	return prints
 }

@@ -8,9 +8,12 @@ import (
 	"pokersim/sim/chunk"
 )
 
-func newPart(b *tests.Battery, mode Mode, s tests.Section, tally chunk.Tally) Part {
+func newPart(b *tests.Battery, mode Mode, s tests.Section, tally chunk.Tally, comings *tests.Comings) Part {
 	part := Part{Mode: mode, Rounds: s.Shuffles(tally), Variation: -1}
-	for _, a := range b.Answers(s, tally) {
+	if comings != nil {
+		part.Repeats = comings.Repeats
+	}
+	for _, a := range b.Answers(s, tally, comings) {
 		part.take(a)
 	}
 	if part.Rounds == 0 {

@@ -104,6 +104,11 @@ type Spec struct {
 	// Columns are, for Read, the columns of each row that are read, by their numbers from 1 or by
 	// their names in the first row, as in "3-8", "Nr1-Nr20" or "1-5,7". "" is all.
 	Columns string `json:"columns,omitempty"`
+	// Start is, for Read of one deck whose cards have names, the order of the deck before each
+	// shuffle: suit by suit as in "A-K:SHDC", rank by rank as in "SHDC:A-K", "new-deck", or the names
+	// of all cards. "" is not known: then 2-A:CDHS is assumed, and usual orders are tried
+	// (Report.Start).
+	Start string `json:"start,omitempty"`
 	// Sorted is set by Read: the numbers of draws that ascend in each row, as in "1-6", or descend,
 	// as in "20-1", separated by commas. Read puts them in a random order, as theirs is not that of
 	// the draw.
@@ -149,6 +154,9 @@ func (s Spec) flags() string {
 func (s Spec) chosen() (text string) {
 	if s.Columns != "" {
 		text += " -columns " + shellescape.Quote(s.Columns)
+	}
+	if s.Start != "" {
+		text += " -start " + shellescape.Quote(s.Start)
 	}
 	if s.Tests != "" {
 		text += " -tests " + shellescape.Quote(s.Tests)
@@ -236,6 +244,9 @@ func (p Plan) completed() (Plan, error) {
 	}
 	if p.Columns != "" && p.Algorithm != StandardInput {
 		return p, chunk.Invalid("columns", "%.40q: packs of an algorithm have none", p.Columns)
+	}
+	if p.Start != "" && (p.Algorithm != StandardInput || p.Seats > 0 || p.Pool > 0) {
+		return p, chunk.Invalid("start", "%.40q: only packs of an input have it, not those of an algorithm, draws or dealt hands", p.Start)
 	}
 	var err error
 	known := tests.Names()

@@ -111,9 +111,14 @@ func (p *Prepared) enough() error {
 
 const printBytes = uint64(len(chunk.Print{}))
 
+// searchBytes are what the search for repeats takes for each fingerprint of one mode: a copy, its
+// index, its lag and the number of rows with a lag.
+const searchBytes = printBytes + 3*4
+
 // Memory returns the most memory in bytes that a run of the plan takes, or a merge of
-// its tallies, beside its counts: two copies of its fingerprints, and the tables that
-// search those of one mode for repeats. It is less than 1 GB for every plan. Each worker
+// its tallies, beside its counts: two copies of its fingerprints, the tables that search
+// those of one mode for repeats, and the first packs of an input. It is less than 1 GB
+// for every plan. Each worker
 // has two copies of the counts: a few megabytes, or 80 for five cards and 8.64 million
 // shuffles or more.
 func (p *Prepared) Memory() uint64 {
@@ -121,5 +126,9 @@ func (p *Prepared) Memory() uint64 {
 		return 0
 	}
 	modes, packs := uint64(len(p.plan.Mode.each())), min(p.plan.Rounds, tests.MaxPrints)
-	return (2*modes*printBytes + 2*printBytes) * packs
+	all := (2*modes*printBytes + searchBytes) * packs
+	if p.plan.Algorithm == StandardInput {
+		all += min(p.plan.Rounds*uint64(2*p.plan.Cards), maxFirst)
+	}
+	return all
 }

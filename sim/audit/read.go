@@ -71,6 +71,8 @@ func lineError(in *input.Lines, err error, first bool) error {
 // read in a random order by a fixed stream, so their order is not tested (Report.Untested). Numbers
 // of two pools are an error, with the columns of each.
 //
+// With plan.Start, names are numbered by that order of the deck.
+//
 // With plan.Seats, a line has the dealt cards of one hand, see Spec.Seats.
 //
 // Too few lines for half of the tests give a report with the verdict TooFew, and with what was
@@ -169,6 +171,8 @@ type rowCounts interface {
 	// them, and check whether those of a tally can be of a number of rows.
 	kept() chunk.Tally
 	check(tally chunk.Tally, rows uint64) error
+	// pass takes a row that a kept tally has, before resume. done is the number of rows before it.
+	pass(row []byte, done uint64) error
 	// resume continues after a number of rows from counts that check accepts. ok is false
 	// if their state is impossible.
 	resume(kept chunk.Tally, rows uint64) (ok bool)

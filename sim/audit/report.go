@@ -1,9 +1,12 @@
 package audit
 
 import (
+	"encoding/json"
 	"slices"
 
 	"pokersim/sim/audit/internal/cause"
+	"pokersim/sim/audit/internal/start"
+	"pokersim/sim/audit/internal/tests"
 )
 
 // Verdict is the conclusion of a result from its adjusted p-value, and of a report from
@@ -42,27 +45,52 @@ type Report struct {
 	FirstRun *Report `json:"first_run,omitempty"`
 	// Cause is what FindCause has found; nil before it, and for other verdicts.
 	Cause *Cause `json:"cause,omitempty"`
+	// Start is the order of the deck before each shuffle, of an input whose cards have names.
+	Start *start.Known `json:"start_order,omitempty"`
+	// Names are those of the cards of an input, by their numbers; nil for numbers and algorithms.
+	Names []string `json:"-"`
 	// Evidence is what FindCause compares with the mistakes.
 	Evidence []Evidence `json:"-"`
+	// Search is what FindCause needs if the order of the deck is not known.
+	Search *startSearch `json:"-"`
 }
 
-// Cause is why packs are unfair: the mistakes of programs whose shuffles have the counts of
-// the audit.
+// Cause is why packs may be unfair: the mistakes of programs whose shuffles have the counts of
+// the audit. It is a hypothesis: other shuffles may have these counts too.
 type Cause struct {
-	Text string     `json:"text"` // one to three sentences
+	Text string     `json:"text"` // some sentences
 	Mode Mode       `json:"mode"` // of the counts that are compared
 	Fits []CauseFit `json:"fits"` // empty if no mistake fits
-	// Tried is the number of mistakes, each with its inverse and its reversals, without those
-	// that fit and are left out.
-	Tried int `json:"tried"`
+	// Partly are mistakes that have dealt only a share of the packs, if the others are fair.
+	Partly []CauseFit `json:"partly,omitempty"`
+	// Nearest is the mistake that comes nearest, if none fits.
+	Nearest *CauseFit `json:"nearest,omitempty"`
+	// Tried is the number of mistakes and of families of them, each with its inverse and its
+	// reversals, without those that fit and are left out, and Names are their names.
+	Tried int      `json:"tried"`
+	Names []string `json:"tried_names,omitempty"`
+	// Parity is "even" or "odd" if every pack is such a rearrangement of the ordered one and nothing
+	// else is wrong: then nothing is compared.
+	Parity string `json:"parity,omitempty"`
 }
 
 // CauseFit is a mistake that fits.
 type CauseFit struct {
 	Name  string  `json:"name"`           // of the catalogue of shuffles, if it has the mistake
 	Form  string  `json:"form,omitempty"` // how it is inverted or reversed; "" if it is not
-	About string  `json:"about"`          // what is wrong, as a clause
-	P     float64 `json:"p"`              // of the comparison: 0.001 or more
+	About string  `json:"about"`          // what is wrong, as a clause, with the range of a parameter
+	Mend  string  `json:"mend,omitempty"` // what to do instead; "" if the clause says it
+	P     float64 `json:"p"`              // of the comparison: 0.01 or more; below for Nearest
+	// Share is the share of the packs that are of the mistake if the others are fair, with a 99 %
+	// interval; nil if the positions of the cards do not tell it.
+	Share *CauseShare `json:"share,omitempty"`
+}
+
+// CauseShare is a share of packs, 0 to 1, with the ends of its interval, which may be outside.
+type CauseShare struct {
+	Estimate float64 `json:"estimate"`
+	Low      float64 `json:"low"`
+	High     float64 `json:"high"`
 }
 
 // Evidence is the counts of a mode with a failed test, of whole packs.
@@ -77,6 +105,10 @@ type Part struct {
 	Rounds  uint64    `json:"shuffles"` // done so far
 	Results []Result  `json:"results"`
 	LeftOut []LeftOut `json:"left_out,omitempty"`
+	// Repeats says how packs come again: the kind, its numbers, and what to check. It is nil if
+	// those that are searched are different. If packs of an input do, Rounds and the results of
+	// all other tests are of the different packs alone.
+	Repeats *tests.Repeats `json:"repeats,omitempty"`
 	// Positions counts how often each card (row) is at each tested position (column).
 	// It is nil if no test counts them.
 	Positions *CellCounts `json:"-"`
@@ -179,4 +211,28 @@ func (r *Report) Ran() (ran, of int) {
 		}
 	}
 	return ran, of + ran
+}
+
+// MarshalJSON returns the fields of the report as JSON, with its findings. A report from Read
+// has no seed.
+func (r *Report) MarshalJSON() ([]byte, error) {
+	type report Report
+	type plain struct {
+		*report
+		Findings []Finding `json:"findings,omitempty"`
+	}
+	all := plain{(*report)(r), r.Findings()}
+	if !r.read() {
+		return json.Marshal(all)
+	}
+	type plan Spec
+	var none *uint64
+	return json.Marshal(struct {
+		plain
+		Seed *uint64 `json:"seed,omitempty"` // hides the report's
+		Plan any     `json:"plan"`
+	}{all, none, struct {
+		plan
+		Seed *uint64 `json:"seed,omitempty"`
+	}{plan(r.Plan), none}})
 }

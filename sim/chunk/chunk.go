@@ -19,6 +19,8 @@ package chunk
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"runtime"
 	"runtime/pprof"
 	"slices"
@@ -225,4 +227,214 @@ func (p *pool) watch(o Options) (stop func()) {
 		every(progressEvery, func() { o.Progress(p.finished()) })
 	}
 	return func() { close(done); group.Wait() }
+}
+
+// MaxWorkers is the largest number of workers.
+const MaxWorkers = 1024
+
+// ErrPlan matches the errors of plans and options that cannot be run:
+// errors.Is(err, ErrPlan).
+var ErrPlan = errors.New("cannot run this plan")
+
+// PlanError is an error of a plan or of options. It matches ErrPlan.
+type PlanError struct {
+	Field  string // the invalid field, in lower case: the name of its flag
+	Reason string
+	Player int   // the player whose range it is, from 1; 0 of all players and of other fields
+	Err    error // the cause, as a *ranges.Error with the position in the text, or nil
+}
+
+func (e *PlanError) Error() string {
+	if e.Err != nil {
+		return e.Err.Error()
+	}
+	return e.Field + ": " + e.Reason
+}
+
+// Unwrap returns Err.
+func (e *PlanError) Unwrap() error { return e.Err }
+
+// Is makes errors.Is(err, ErrPlan) true.
+func (e *PlanError) Is(target error) bool { return target == ErrPlan }
+
+// Invalid returns a *PlanError with a reason formatted by fmt.Sprintf.
+func Invalid(field, format string, args ...any) error {
+	return &PlanError{Field: field, Reason: fmt.Sprintf(format, args...)}
+}
+
+// Options controls how a plan is run. No option changes the counts of a chunk.
+//
+// Run calls Watch, Prefix and Progress, from any goroutine, and never after it has returned. No
+// call of one of them begins before its last has ended, and no other is called while Prefix is;
+// but Watch and Progress may be called at the same time. Run waits for calls to end: one of Watch
+// that takes longer than Every makes the next later. They may keep the tally, but not change it.
+type Options struct {
+	Workers int           // 1 to MaxWorkers; 0 is one for each processor
+	Only    *Set          // the chunks to run, possibly none; nil is all of the plan
+	Done    Tally         // the tally of an earlier run of the plan
+	Every   time.Duration // the interval of Watch; 0 is never
+	// Watch gets the tally of the chunks finished so far.
+	Watch func(Tally)
+	// Prefix gets the tallies of the first n chunks in ascending order, for each n
+	// that is a power 2^(i/4), rounded down, and of all chunks. It cannot be combined with Only, or with a
+	// Done that is not the first chunks.
+	Prefix func(Tally)
+	// Progress gets the number of finished chunks, those of Done included, ten
+	// times a second.
+	Progress func(chunks uint64)
+}
+
+// progressEvery is the interval of Progress.
+const progressEvery = 100 * time.Millisecond
+
+// check returns the options with the default of Workers, and the chunks that
+// remain to be run.
+func (o Options) check(j Job) (Options, Set, error) {
+	if o.Workers < 0 || o.Workers > MaxWorkers {
+		return o, nil, Invalid("workers", "%d: want 1 to %d", o.Workers, MaxWorkers)
+	}
+	if o.Workers == 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	chunks := j.Chunks
+	if o.Only != nil {
+		chunks = *o.Only
+	}
+	if outside := chunks.Union(o.Done.Chunks).Minus(j.Chunks); len(outside) > 0 {
+		return o, nil, Invalid("chunks", "%v are not in the plan, which has %v", outside, j.Chunks)
+	}
+	if n := len(o.Done.Counts); n != 0 && n != j.Counts {
+		return o, nil, Invalid("done", "a tally of %d counts: want %d", n, j.Counts)
+	}
+	return o, chunks.Minus(o.Done.Chunks), nil
+}
+
+// MaxRounds is the largest number of rounds of a plan.
+const MaxRounds = 1_000_000_000_000_000_000
+
+// Rounds is a number of rounds divided into chunks of equal length. The last chunk
+// may have fewer rounds.
+type Rounds struct {
+	Total uint64 // at least 1
+	Chunk uint64 // rounds in a chunk
+}
+
+// Chunks returns the numbers of the chunks.
+func (r Rounds) Chunks() Set { return Set{{From: 0, To: (r.Total + r.Chunk - 1) / r.Chunk}} }
+
+// Of returns the number of rounds in a chunk.
+func (r Rounds) Of(chunk uint64) uint64 { return min(r.Chunk, r.Total-chunk*r.Chunk) }
+
+// In returns the number of rounds in a set of chunks.
+func (r Rounds) In(set Set) uint64 {
+	n := set.Len() * r.Chunk
+	last := r.Chunks().Len() - 1
+	if set.Has(Set{{From: last, To: last + 1}}) {
+		n -= r.Chunk - r.Of(last)
+	}
+	return n
+}
+
+// Work is the chunks of a prepared plan: how they are counted, and what is true of their
+// tallies. Its methods are the life of a run, the same for all kinds of plans.
+type Work struct {
+	All     Set // the chunks
+	Counts  int // the number of counts in a tally
+	Workers func(context.Context) (func() Worker, error)
+	Fits    func(Tally) error // whether the counts of a tally of the right length are possible for its chunks
+	Target  Target            // ends a run early; the zero value never does
+	Rounds  Rounds            // of a sample; zero if the plan fixes their number
+	Of      func(rounds uint64) Work
+}
+
+// Chunks returns the numbers of the chunks.
+func (w Work) Chunks() Set { return w.All }
+
+// Run counts the chunks: all of them, or the first ones that reach the target. If ctx
+// ends, it returns the tally of the chunks finished so far and ctx.Err(). Options that
+// cannot be run give a *PlanError; other errors are those of Workers and of a worker.
+func (w Work) Run(ctx context.Context, options Options) (Tally, error) {
+	worker, err := w.Workers(ctx)
+	if err != nil {
+		return options.Done, err
+	}
+	job := Job{Chunks: w.All, Counts: w.Counts, Worker: worker}
+	if w.Target.Reached != nil {
+		return runTo(ctx, job, options, w.Target)
+	}
+	return Run(ctx, job, options)
+}
+
+// Check returns nil if a tally, such as one from a file, fits the plan: its chunks are in
+// the plan and its counts are possible for the rounds of these chunks. The error matches
+// ErrPlan.
+func (w Work) Check(tally Tally) error {
+	if outside := tally.Chunks.Minus(w.All); len(outside) > 0 {
+		return Invalid("chunks", "%v are not in the plan, which has %v", outside, w.All)
+	}
+	if n := len(tally.Counts); n != w.Counts && (n > 0 || len(tally.Chunks) > 0) {
+		return Invalid("counts", "%d of them: want %d", n, w.Counts)
+	}
+	return w.Fits(tally)
+}
+
+// Reached reports whether a tally of the plan reaches its target. It is false without a
+// target.
+func (w Work) Reached(tally Tally) bool {
+	return w.Target.Reached != nil && len(tally.Counts) == w.Counts && w.Target.Reached(tally)
+}
+
+// Complete reports whether a tally has all chunks of the plan, or reaches its target.
+func (w Work) Complete(tally Tally) bool { return tally.Chunks.Has(w.All) || w.Reached(tally) }
+
+// Grow takes a tally of the same plan with only before rounds, and returns the part of it
+// that is a tally of this one. If before's last chunk is in the tally and shorter than the
+// same chunk of this plan, Grow counts it again to subtract it; an error is that of this
+// run. The tally of a plan that fixes its rounds remains as it is.
+func (w Work) Grow(ctx context.Context, before uint64, tally Tally) (Tally, error) {
+	if w.Of == nil || before >= w.Rounds.Total || before%w.Rounds.Chunk == 0 {
+		return tally, nil
+	}
+	last := Set{{From: before / w.Rounds.Chunk, To: before/w.Rounds.Chunk + 1}}
+	if !tally.Chunks.Has(last) {
+		return tally, nil
+	}
+	short, err := w.Of(before).Run(ctx, Options{Workers: 1, Only: &last})
+	if err != nil {
+		return Tally{}, err
+	}
+	return tally.Minus(short), nil
+}
+
+// parts is the number of chunks at the beginning of a plan that Early divides.
+// Beyond them the prefixes of whole chunks are close enough.
+const parts = 4
+
+// leastPart is the smallest number of rounds of a point of Early: a power of two.
+const leastPart = 1 << 10
+
+// Early returns prefixes of a sample, the tallies of the first chunks as Options.Prefix
+// gets them, with tallies of fewer rounds between them. These are the powers 2^(i/4),
+// rounded down, from 1024 rounds within the first four chunks. Their Chunks are those of
+// the tallies that follow. Early counts them again, about as many rounds as ten chunks
+// have; an error is that of this run.
+func (w Work) Early(ctx context.Context, prefixes []Tally) ([]Tally, error) {
+	var all []Tally
+	var before Tally // of the chunks before
+	for _, t := range prefixes {
+		c := before.Chunks.Len()
+		if t.Chunks.Len() == c+1 && c < parts {
+			only, from := Set{{From: c, To: c + 1}}, c*w.Rounds.Chunk
+			for n := nextPrefix(max(from, leastPart-1)); n < from+w.Rounds.Of(c); n = nextPrefix(n) {
+				some, err := w.Of(n).Run(ctx, Options{Workers: 1, Only: &only})
+				if err != nil {
+					return nil, err
+				}
+				all = append(all, before.Plus(some))
+			}
+		}
+		all = append(all, t)
+		before = t
+	}
+	return all, nil
 }

@@ -1,14 +1,25 @@
 package equity
 
 import (
+	"iter"
 	"math/big"
+	"math/bits"
 	"time"
 
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/parts"
+	"pokersim/sim/equity/internal/preflop"
+	"pokersim/sim/equity/internal/sample"
+	"pokersim/sim/equity/internal/seats"
+	"pokersim/sim/equity/internal/stud"
+	"pokersim/sim/equity/internal/sweep"
+	"pokersim/sim/equity/internal/tuples"
+	"pokersim/sim/equity/internal/twohole"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/showdown"
 	"pokersim/sim/rng"
@@ -298,3 +309,208 @@ func (p *Prepared) Flags() string { return p.plan.Flags() }
 
 // Command returns the command that repeats the run with the given rounds.
 func (p *Prepared) Command(rounds uint64) string { return p.plan.Command(rounds) }
+
+// Plan fixes the tally of a run. It is plain data; Prepare checks it.
+type Plan struct {
+	Spec
+	// Rounds is the number of deals to sample, 1 to chunk.MaxRounds; 0 is the default of
+	// Method, and is to be given with Exact. The plan of an exact Prepared has the sum of
+	// the integer weights of all deals.
+	Rounds uint64
+	Level  string // of the kernels of sim.Lanes, without effect on the tally; "" is the best of the machine
+}
+
+// algorithms returns all ways to count deals. To add one, write a function that
+// returns a joint.Algorithm and add it here.
+func algorithms() []joint.Algorithm {
+	return []joint.Algorithm{
+		preflop.Algorithm(),
+		twohole.AnyHand(),
+		twohole.Hands(),
+		boards.Algorithm(),
+		stud.HeadsUp(),
+		stud.Algorithm(),
+		sweep.Algorithm(),
+		tuples.Algorithm(),
+		parts.Algorithm(),
+		seats.Algorithm(),
+		sample.Lanes(),
+		sample.Deck(),
+	}
+}
+
+// cheapest returns the algorithm with the least predicted time of those that count
+// what is asked; of equal ones the first.
+func cheapest(l *joint.Law, q joint.Question) (best joint.Algorithm, ok bool) {
+	least := 0.0
+	for _, a := range algorithms() {
+		if !can(a, l, q) {
+			continue
+		}
+		if time := a.Nanoseconds(l, q); !ok || time < least {
+			best, least, ok = a, time, true
+		}
+	}
+	return best, ok
+}
+
+// can reports whether an algorithm counts what is asked.
+func can(a joint.Algorithm, l *joint.Law, q joint.Question) bool {
+	return a.Can(l, q) && (a.Seats || !q.Starting && !q.Table)
+}
+
+// sampler returns the algorithm of an engine that can run the sample.
+func sampler(e sim.Engine, l *joint.Law, q joint.Question) joint.Algorithm {
+	for _, a := range algorithms() {
+		if a.Name == string(e) && (a.Seats || !q.Starting && !q.Table) {
+			return a
+		}
+	}
+	auto, _ := cheapest(l, q)
+	return auto
+}
+
+// MaxPlayers is the largest number of players.
+const MaxPlayers = joint.MaxPlayers
+
+// Layout reads the counts of a tally: numbers of deals, or sums of their weights in an exact
+// run. Players are numbered from 0. The fields are what is counted: Players is the number of
+// players, and Low is true if half of the pot goes to the best low. Winners, Results and
+// Equity are counted always. If Categories is true, Outcomes is counted too, and if the plan
+// has Hands, Hand is: those of an exact run are complete after Prepared.Hands.
+type Layout struct{ joint.Layout }
+
+// Counts returns the number of counts.
+func (l Layout) Counts() int { return l.Layout.Counts() }
+
+// Winners is who gets the pot of a deal: the players in ascending order.
+type Winners struct {
+	High []int // share the pot, or its high half if Low is not empty
+	Low  []int // share the low half
+}
+
+// Winners yields each set of winners that occurs, with the weight of its deals.
+func (l Layout) Winners(counts []uint64) iter.Seq2[Winners, uint64] {
+	return func(yield func(Winners, uint64) bool) {
+		for set, n := range l.Layout.Winners(counts) {
+			high, low := l.Halves(set)
+			if n > 0 && !yield(Winners{membersOf(high), membersOf(low)}, n) {
+				return
+			}
+		}
+	}
+}
+
+// membersOf returns the players of a set, bit i for player i.
+func membersOf(set int) (players []int) {
+	for ; set != 0; set &= set - 1 {
+		players = append(players, bits.TrailingZeros(uint(set)))
+	}
+	return players
+}
+
+// Results returns the weights of the deals in which a player gets the whole pot, a part of it
+// and nothing.
+func (l Layout) Results(counts []uint64, player int) (won, tied, lost uint64) {
+	for set, n := range l.Layout.Winners(counts) {
+		switch l.Share(player, set) {
+		case 0:
+			lost += n
+		case joint.Pot:
+			won += n
+		default:
+			tied += n
+		}
+	}
+	return won, tied, lost
+}
+
+// Equity returns the exact mean and variance of a player's share of the pot, 0 to 1, over all
+// deals; 0 without a deal. In a sample the standard error of the mean is the root of variance /
+// deals.
+func (l Layout) Equity(counts []uint64, player int) (mean, variance *big.Rat) {
+	sum, squares, n := l.shares(counts, player)
+	if n.Sign() == 0 {
+		return new(big.Rat), new(big.Rat)
+	}
+	pot := big.NewInt(joint.Pot)
+	mean = new(big.Rat).SetFrac(sum, n.Mul(n, pot))
+	variance = new(big.Rat).SetFrac(squares, n.Mul(n, pot))
+	return mean, variance.Sub(variance, new(big.Rat).Mul(mean, mean))
+}
+
+// shares returns the sum of a player's shares of the pot and of their squares, in units of
+// 1/joint.Pot and its square, and the weight of all deals.
+func (l Layout) shares(counts []uint64, player int) (sum, squares, deals *big.Int) {
+	sum, squares, deals = new(big.Int), new(big.Int), new(big.Int)
+	for set, n := range l.Layout.Winners(counts) {
+		weight := new(big.Int).SetUint64(n)
+		deals.Add(deals, weight)
+		parts := big.NewInt(int64(l.Share(player, set)))
+		sum.Add(sum, weight.Mul(weight, parts))
+		squares.Add(squares, weight.Mul(weight, parts))
+	}
+	return sum, squares, deals
+}
+
+// Outcomes returns the Results of the deals in which a player has a hand of a category of the
+// game.
+func (l Layout) Outcomes(counts []uint64, player int, c eval.Category) (won, tied, lost uint64) {
+	return l.Layout.Outcomes(counts, player, c)
+}
+
+// Hand returns the counts of a player's hand, a slice of counts. hand is its index in
+// RangeHands.
+func (l Layout) Hand(counts []uint64, player, hand int) HandCounts {
+	return HandCounts(l.Layout.Hand(counts, player, hand))
+}
+
+// target returns the target for package chunk that every player's standard error is
+// at most a bound. It computes with integers, so a run ends at the same chunk on every
+// machine.
+func target(at Layout, bound float64) chunk.Target {
+	variance := new(big.Rat).SetFloat64(bound)
+	variance.Mul(variance, variance)
+	below := func(of, n chunk.Tally) bool {
+		rounds := total(at.Layout.Winners(n.Counts))
+		for i := range at.Players {
+			if !atMost(deviations(at, of.Counts, i), rounds, variance) {
+				return false
+			}
+		}
+		return true
+	}
+	return chunk.Target{
+		Reached: func(t chunk.Tally) bool { return total(at.Layout.Winners(t.Counts)).Sign() > 0 && below(t, t) },
+		// The sum of squared deviations never decreases, and no tally in between has
+		// more rounds than after.
+		Possible: func(before, after chunk.Tally) bool { return below(before, after) },
+	}
+}
+
+// deviations returns the sum of the squared deviations of player i's share of the
+// pot from its mean, in squares of 1/joint.Pot.
+func deviations(at Layout, counts []uint64, i int) *big.Rat {
+	sum, squares, n := at.shares(counts, i)
+	if n.Sign() == 0 {
+		return new(big.Rat)
+	}
+	mean := new(big.Rat).SetFrac(sum.Mul(sum, sum), n)
+	return mean.Sub(new(big.Rat).SetInt(squares), mean)
+}
+
+// atMost reports whether the squared standard error of the mean is at most bound.
+func atMost(deviations *big.Rat, n *big.Int, bound *big.Rat) bool {
+	unit := new(big.Int).Mul(n, n)
+	unit.Mul(unit, big.NewInt(joint.Pot*joint.Pot))
+	limit := new(big.Rat).SetInt(unit)
+	return deviations.Cmp(limit.Mul(limit, bound)) <= 0
+}
+
+func total(counts []uint64) *big.Int {
+	sum := new(big.Int)
+	for _, n := range counts {
+		sum.Add(sum, new(big.Int).SetUint64(n))
+	}
+	return sum
+}

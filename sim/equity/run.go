@@ -2,8 +2,12 @@ package equity
 
 import (
 	"context"
+	"fmt"
 
+	"pokersim/deck"
+	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // ChunkDeals is the number of deals in a chunk of a sample; the last one may have
@@ -110,4 +114,81 @@ func (p *Prepared) of(deals uint64) *Prepared {
 	other.question.Sample = &sample
 	other.start()
 	return &other
+}
+
+// runout is the showdowns of known hands on every board that can follow.
+type runout struct {
+	table   *eval.Table
+	hands   []eval.Partial
+	classes [joint.MaxPlayers]eval.Class
+}
+
+// newRunout returns the runout of a Law. A player without a known hand gives an
+// error that matches chunk.ErrPlan and names him.
+func newRunout(l *joint.Law, what string) (*runout, error) {
+	if l.Rules.Low || l.Rules.Board == 0 {
+		return nil, chunk.Invalid("table", "%s does not go with game %s", what, l.Rules.Name)
+	}
+	if l.Folded > 0 {
+		return nil, chunk.Invalid("table", "%s does not go with players who folded", what)
+	}
+	r := &runout{table: eval.NewTableOf(l.Rules)}
+	for i, p := range l.Players {
+		if len(p.Hands) != 1 {
+			return nil, &chunk.PlanError{Field: "table", Player: i + 1, Reason: fmt.Sprintf("%s: want known hands, but %s has %d", what, l.Name(i), p.LiveHands)}
+		}
+		r.hands = append(r.hands, r.table.Partial(l.Held(&p.Hands[0])...))
+	}
+	return r, nil
+}
+
+// count adds every k of the cards in left to the board and counts the showdowns by
+// the set of winners.
+func (r *runout) count(board eval.Partial, left []deck.Card, k int, counts []uint64) {
+	if k > 0 {
+		for i, c := range left[:len(left)-k+1] {
+			r.count(r.table.Add(board, c), left[i+1:], k-1, counts)
+		}
+		return
+	}
+	n := len(r.hands)
+	r.table.ClassesOf(board, r.hands, r.classes[:n])
+	counts[joint.Best(r.classes[:n])]++
+}
+
+// RangeHand is a hand of a player's range.
+type RangeHand struct {
+	Cards  []deck.Card // in deck order
+	Weight uint64      // in units of 1/Range.Unit
+}
+
+// HandCounts is the results of a hand of a player, in deals or, in an exact run, in
+// weights of deals. Element 0 is all deals with the hand; element k is those in which
+// the hand is one of k winners.
+type HandCounts []uint64
+
+// Deals returns the weight of the deals with the hand.
+func (h HandCounts) Deals() uint64 { return h[0] }
+
+// Wins returns the weight of the deals that the hand wins alone.
+func (h HandCounts) Wins() uint64 { return h[1] }
+
+// Ties returns the weight of the deals in which the hand gets a part of the pot.
+func (h HandCounts) Ties() (n uint64) {
+	for _, ties := range h[2:] {
+		n += ties
+	}
+	return n
+}
+
+// RangeHands returns the hands of player i that can be dealt, in the order of
+// Layout.Hand.
+func (p *Prepared) RangeHands(i int) []RangeHand {
+	listed, _ := p.law.Listed(context.Background())
+	all := listed.Players[i].Hands
+	hands := make([]RangeHand, len(all))
+	for j := range all {
+		hands[j] = RangeHand{listed.Held(&all[j]), all[j].Weight * listed.Players[i].Common}
+	}
+	return hands
 }

@@ -2,6 +2,7 @@ package equity
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"pokersim/deck"
@@ -173,4 +174,167 @@ func (s *shares) levels() (levels []Level) {
 		}
 	}
 	return levels
+}
+
+// NextCard is the effect of a card that may come next on the board.
+type NextCard struct {
+	Card   deck.Card
+	Now    []eval.Category // by player: the category without the card; of a range eval.NoCategory
+	Then   []eval.Category // by player: the category with the card; of a range eval.NoCategory
+	Counts []uint64        // of the boards that can follow, or of ranges of the deals with the card, for Layout.Winners, Results and Equity
+
+	better []bool
+}
+
+// Better reports whether the card improves the category of player i's hand: such a
+// card is an out.
+func (c NextCard) Better(i int) bool { return c.better[i] }
+
+// Next returns the effect of each next card that can come, in the order of deck.Set.Cards.
+// It needs a board of 3 or 4 cards, and two players or a known hand; otherwise the error
+// matches chunk.ErrPlan, as it does if it is predicted to take more than a minute. If ctx
+// ends, the error is ctx.Err().
+func (p *Prepared) Next(ctx context.Context) ([]NextCard, error) {
+	l := p.law
+	if n := l.Board.Count(); n != 3 && n != 4 {
+		return nil, chunk.Invalid("board", "%d cards: want 3 or 4, after which a next card comes", n)
+	}
+	if !p.known() {
+		return p.nextOfRanges(ctx)
+	}
+	r, err := newRunout(l, "next")
+	if err != nil {
+		return nil, err
+	}
+	board := r.table.Partial(l.Board.Cards()...)
+	now := r.categories(board)
+	var all []NextCard
+	left := l.Free()
+	for i, c := range left {
+		if ctx.Err() != nil {
+			break
+		}
+		with := r.table.Add(board, c)
+		next := p.newNext(c, now, r.categories(with))
+		next.Counts = make([]uint64, 1<<len(r.hands))
+		r.count(with, slices.Concat(left[:i], left[i+1:]), l.Missing()-1, next.Counts)
+		all = append(all, next)
+	}
+	return all, ctx.Err()
+}
+
+// newNext returns the effect of a card on the categories of the players.
+func (p *Prepared) newNext(c deck.Card, now, then []eval.Category) NextCard {
+	next, order := NextCard{Card: c, Now: now, Then: then}, p.law.Rules.Order[:]
+	for i := range then {
+		next.better = append(next.better, slices.Index(order, then[i]) < slices.Index(order, now[i]))
+	}
+	return next
+}
+
+// nextOfRanges is Next for players of whom one or more have several hands.
+func (p *Prepared) nextOfRanges(ctx context.Context) ([]NextCard, error) {
+	l := p.law
+	if l.Rules.Low || l.Rules.Board == 0 || l.Showdown() == 1 {
+		return nil, chunk.Invalid("table", "next: want two players, in a game with a board and without a low")
+	}
+	spots, err := p.count(ctx, "next", p.sets(1, false), 0)
+	table := eval.NewTableOf(l.Rules)
+	categories := func(board deck.Set) []eval.Category {
+		all := make([]eval.Category, l.Showdown())
+		for i := range all {
+			all[i] = eval.NoCategory
+			if h := l.Players[i].Hands; len(h) == 1 {
+				class := [1]eval.Class{}
+				table.ClassesOf(table.Partial(board.Cards()...), []eval.Partial{table.Partial(l.Held(&h[0])...)}, class[:])
+				all[i] = table.Named(class[0])
+			}
+		}
+		return all
+	}
+	now := categories(l.Board)
+	var all []NextCard
+	for _, s := range spots {
+		next := p.newNext(s.Cards[0], now, categories(l.Board|deck.SetOf(s.Cards...)))
+		next.Counts = s.Counts
+		all = append(all, next)
+	}
+	return all, err
+}
+
+// categories returns the categories of the players' hands.
+func (r *runout) categories(board eval.Partial) []eval.Category {
+	all := make([]eval.Category, len(r.hands))
+	r.table.ClassesOf(board, r.hands, r.classes[:])
+	for i := range all {
+		all[i] = r.table.Named(r.classes[i])
+	}
+	return all
+}
+
+// Street is the distribution of the players' equities when the cards of a street are
+// known.
+type Street struct {
+	Name   string  // "flop" or "turn"
+	Levels []Level // of player 1 of two known hands
+	Spots  []Spot  // of other players: the boards of the street
+}
+
+// Level is an equity, Share / Of, and the number of boards on which it occurs.
+// Share is player 1's share of the pots of all boards that can follow, in half
+// pots. Of is the same on all boards of a street.
+type Level struct {
+	Share, Of uint64
+	Boards    uint64 // the number of boards of the street with this equity
+}
+
+// Streets returns the distributions of the equities of two players or more after the
+// flop, unless the flop is known, and after the turn. The boards of the turn are sets of
+// four cards, or single cards after a known flop. It needs a board of 0 or 3 cards;
+// otherwise the error matches chunk.ErrPlan. If ctx ends, the error is ctx.Err(). Only
+// Workers of the options is used.
+//
+// For two players with known hands it returns Levels, in ascending order. For others it
+// returns Spots, without a known flop only those of the flop; if these are predicted to
+// take more than a minute, the error matches chunk.ErrPlan.
+func (p *Prepared) Streets(ctx context.Context, options chunk.Options) ([]Street, error) {
+	l := p.law
+	if n := l.Board.Count(); n > 3 {
+		return nil, chunk.Invalid("table", "streets: want a board of 0 or 3 cards, not %d", n)
+	}
+	if l.Showdown() == 1 {
+		return nil, chunk.Invalid("table", "streets: want 2 players or more, not 1")
+	}
+	if len(l.Players) > 2 || !p.known() {
+		return p.streetsOfRanges(ctx, options.Workers)
+	}
+	r, err := newRunout(l, "streets")
+	if err != nil {
+		return nil, err
+	}
+	turns, err := newTurns(r, l).count(ctx, options.Workers)
+	if err != nil {
+		return nil, err
+	}
+	turn := Street{Name: "turn", Levels: turns.levels()}
+	if l.Board != 0 {
+		return []Street{turn}, nil
+	}
+	return []Street{{Name: "flop", Levels: turns.flops().levels()}, turn}, nil
+}
+
+// streetsOfRanges returns the spots of the next street.
+func (p *Prepared) streetsOfRanges(ctx context.Context, workers int) ([]Street, error) {
+	if r := p.law.Rules; r.Low || r.Board == 0 {
+		return nil, chunk.Invalid("table", "streets does not go with game %s", r.Name)
+	}
+	name, cards := "flop", 3
+	if p.law.Board != 0 {
+		name, cards = "turn", 1
+	}
+	spots, err := p.count(ctx, "streets", p.sets(cards, true), workers)
+	if err != nil {
+		return nil, err
+	}
+	return []Street{{Name: name, Spots: spots}}, nil
 }

@@ -107,11 +107,18 @@ package query
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"al.essio.dev/pkg/shellescape"
+
+	"pokersim/deck"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+	"pokersim/sim/query/internal/syntax"
+	"pokersim/sim/rng"
 )
 
 // Prepared is a compiled script. It never changes, so goroutines may share it.
@@ -331,4 +338,184 @@ func (p *Prepared) Time() (sum time.Duration) {
 		sum += s.time()
 	}
 	return sum
+}
+
+// Kind is the kind of run in the tally files of this package.
+const Kind = "query"
+
+// Method is how deals are counted.
+type Method string
+
+// The methods.
+const (
+	Auto   Method = "auto"   // Exact if one core needs at most AutoTime, as predicted, else Sample
+	Exact  Method = "exact"  // every deal
+	Sample Method = "sample" // random deals
+)
+
+// AutoTime is the longest predicted time of an exact count that Auto makes.
+const AutoTime = 4 * time.Second
+
+// ChunkDeals is the number of deals in a chunk of a sample; the last one may have fewer.
+const ChunkDeals = 1 << 14
+
+// AutoDeals is the number of deals of a sample whose plan does not name one.
+const AutoDeals = 10_000_000
+
+// MaxRounds is the largest number of deals of a sample.
+const MaxRounds = 1_000_000_000_000
+
+// version of the deals of a seed and of the layout of tallies.
+const version = 1
+
+// Spec identifies a run, apart from its rounds: tallies of equal specs add.
+type Spec struct {
+	Query       string        `json:"query"`  // a script: statements with semicolons between them
+	Method      Method        `json:"method"` // "" is Auto
+	Seed        uint64        `json:"seed"`
+	RNG         rng.Algorithm `json:"rng,omitempty"`          // of a sample; "" is SFC64
+	TargetError float64       `json:"target_error,omitempty"` // of a sample of one statement: stop when the standard error of each share and mean is at most this; 0 is never
+	Deals       uint64        `json:"deals,omitempty"`        // of a sample of several statements: the deals of each
+	Version     int           `json:"version"`
+}
+
+// Plan fixes the result of a run.
+type Plan struct {
+	Spec
+	Rounds    uint64     // deals of a sample, 1 to MaxRounds; 0 is AutoDeals, or all deals
+	Questions []Question // functions of the program that the script may call
+	Level     string     // of the kernels, without effect on the tally; "" is the best of the machine
+}
+
+// Statement is one query of a script: its Text, its Bindings, which are the game, the board and
+// the players after from, its Selectors and Where.
+type Statement = syntax.Statement
+
+// Error is the error of a query: its Line and Column, from 1, the latter in characters, the
+// Reason, a Hint, which may be empty, and the Query. It matches chunk.ErrPlan.
+type Error = syntax.Error
+
+// Parse reads a script: statements separated by semicolons. An error is an *Error.
+func Parse(script string) ([]*Statement, error) { return syntax.Parse(script) }
+
+// Flags returns the script and the flags of simulate query that repeat the run, without
+// -rounds and -seed.
+func (p *Prepared) Flags() string {
+	flags := quoted(p.plan.Query) + " -method " + string(p.plan.Method)
+	if p.Sampled() {
+		flags += " -rng " + string(p.plan.RNG)
+	}
+	if p.plan.TargetError != 0 {
+		flags += fmt.Sprintf(" -target-error %v", p.plan.TargetError)
+	}
+	return flags
+}
+
+// quoted returns a script as a word of a shell: between double quotation marks, as it has
+// single ones, if nothing in it has a meaning there.
+func quoted(script string) string {
+	if strings.ContainsAny(script, "\"$`\\!") {
+		return shellescape.Quote(script)
+	}
+	return `"` + script + `"`
+}
+
+// Command returns the command that repeats the run with some deals of each statement. It is
+// empty if the plan has questions of the program.
+func (p *Prepared) Command(deals uint64) string {
+	if len(p.plan.Questions) > 0 {
+		return ""
+	}
+	command := "simulate query " + p.Flags()
+	if p.plan.Rounds != 0 {
+		command += fmt.Sprintf(" -rounds %d", deals)
+	} else if p.plan.Deals != 0 {
+		command += fmt.Sprintf(" -rounds %d", p.plan.Deals)
+	}
+	if p.Sampled() {
+		command += fmt.Sprintf(" -seed %d", p.plan.Seed)
+	}
+	return command
+}
+
+// A statement that asks only who wins the pot, as riverEquity and winsHi do, is counted by
+// package equity: by the set of winners. Its tally is that of the equity.
+
+// potPlan returns the plan of the equity of a statement; ok is false if it asks for more
+// than the winners, or if there is none.
+func (p *statement) potPlan(c *compiler) (plan equity.Plan, ok bool) {
+	if c.beyondPots || c.game.Board == 0 || len(c.names) < 2 || c.boardRange != nil {
+		return plan, false
+	}
+	var hands []string
+	for _, r := range c.hands {
+		hands = append(hands, r.text)
+	}
+	players, folded := hands[:len(c.names)], hands[len(c.names):]
+	s := equity.Spec{Players: players, Folded: folded, Method: equity.Method(p.plan.Method), Seed: p.plan.Seed, RNG: p.plan.RNG}
+	s.Game, s.Board, s.Dead = c.game.Name, written(c.board), written(c.dead.Cards())
+	return equity.Plan{Spec: s, Rounds: p.plan.Rounds, Level: p.plan.Level}, true
+}
+
+func written(cards []deck.Card) string {
+	var text strings.Builder
+	for _, card := range cards {
+		text.WriteString(card.String())
+	}
+	return text.String()
+}
+
+// choosePots makes the work of a statement that asks only who wins; ok is false if another
+// way counts it.
+func (p *statement) choosePots(c *compiler) (ok bool, err error) {
+	plan, ok := p.potPlan(c)
+	if !ok {
+		return false, nil
+	}
+	if plan.Rounds == 0 && p.plan.TargetError != 0 {
+		plan.Method, plan.Rounds = equity.Sample, MaxRounds
+	}
+	p.draws.first = nil // package equity has lists of its own
+	for i := range c.hands {
+		c.hands[i].list = nil
+	}
+	prepared, err := equity.Prepare(plan)
+	if err != nil {
+		return false, err
+	}
+	done := prepared.Plan()
+	s := &p.plan
+	s.Method, s.Rounds, s.RNG, s.Seed = Method(done.Method), done.Rounds, done.RNG, done.Seed
+	if s.Method == Exact {
+		s.Rounds, s.TargetError = 0, 0
+	}
+	p.pots, p.Work = prepared, prepared.Work
+	if s.Method == Sample {
+		p.target()
+	}
+	return true, nil
+}
+
+// ofPots returns the counts of the statement that follow from a tally of the equity.
+func (p *statement) ofPots(t chunk.Tally) []uint64 {
+	c := newCounter(p)
+	c.counts = make([]uint64, p.counts)
+	at := p.pots.Layout()
+	for set, n := range t.Counts[:at.Sets()] {
+		if n == 0 {
+			continue
+		}
+		c.counts[0] += n
+		high, low := at.Halves(set)
+		if c.deal.Razz {
+			high, low = 0, high
+		}
+		c.deal.Begin()
+		c.deal.Decide(uint16(high), uint16(low), c.deal.Units(), c.deal.Players)
+		if next, ok := c.passes(0, 7); ok && next == len(c.where) {
+			c.add(n)
+		}
+	}
+	c.end(context.Background()) // no function of a tally is long
+	return c.counts
 }

@@ -1,10 +1,25 @@
 package page
 
 import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"mime"
 	"net"
 	"net/http"
 	"net/netip"
+	"path"
+	"regexp"
 	"strings"
+	"sync"
+	"time"
+
+	"pokersim/cmd/simulate/page/lab"
+	"pokersim/results"
+	"pokersim/sim/chunk"
 )
 
 // policy allows a browser to load only files of this server, and pictures in data
@@ -61,4 +76,121 @@ func foreign(r *http.Request) bool {
 		return false
 	}
 	return true
+}
+
+//go:embed assets
+var assets embed.FS
+
+// file is an asset, plain and compressed, with its tag.
+type file struct {
+	plain, packed []byte
+	tag           string
+}
+
+// spaces are the indentation and the comment lines of an asset, which browsers do not need.
+// The lines keep their numbers.
+var spaces = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^ +(//.*)?|^//.*`) })
+
+// files returns all assets by name.
+var files = sync.OnceValue(func() map[string]file {
+	all := map[string]file{}
+	entries, _ := assets.ReadDir("assets")
+	for _, e := range entries {
+		plain, _ := assets.ReadFile("assets/" + e.Name())
+		plain = spaces().ReplaceAll(plain, nil)
+		var packed bytes.Buffer
+		w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+		w.Write(plain)
+		w.Close()
+		sum := sha256.Sum256(plain)
+		all[e.Name()] = file{plain, packed.Bytes(), hex.EncodeToString(sum[:12])}
+	}
+	return all
+})
+
+// asset answers with an asset: the one with the name, or that of the path if the name
+// is empty. A browser must revalidate its copy each time.
+func asset(name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		name := name
+		if name == "" {
+			name = r.PathValue("file")
+		}
+		f, ok := files()[name]
+		if !ok {
+			refuse(w, http.StatusNotFound, &Refusal{Text: "there is no " + r.URL.Path})
+			return
+		}
+		content, tag := f.plain, f.tag
+		if compressed(r) {
+			content, tag = f.packed, f.tag+"-gzip"
+			w.Header().Set("Content-Encoding", "gzip")
+			w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+		}
+		w.Header().Set("Vary", "Accept-Encoding")
+		w.Header().Set("ETag", `"`+tag+`"`)
+		w.Header().Set("Cache-Control", "no-cache")
+		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
+	}
+}
+
+// compressed reports whether a request accepts gzip. Ranges are of plain text.
+func compressed(r *http.Request) bool {
+	for _, coding := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
+		name, weight, _ := strings.Cut(strings.TrimSpace(coding), ";")
+		if name == "gzip" && strings.TrimSpace(weight) != "q=0" && r.Header.Get("Range") == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// Request asks for a run: it has the flags that determine the run, by name and with
+// the values of the command line, and as operands the players of an equity, or a query.
+type Request struct {
+	ID      string            `json:"id,omitempty"` // of a run that the server has lost, which gets this id again
+	Kind    string            `json:"kind"`         // hands, audit, equity or query
+	Flags   map[string]string `json:"flags"`
+	Players []string          `json:"players"`
+	Files   map[string]string `json:"files,omitempty"` // the texts of files that flags name
+}
+
+// Task is the plan of a requested run.
+type Task struct {
+	Command string                   // the command that gives the same files
+	Request Request                  // the request, with its seed
+	Unit    string                   // what the run counts, as in "rounds"
+	Total   uint64                   // the number of units; an estimate for a run with a target
+	Done    func(chunk.Tally) uint64 // the number of units in a tally
+	Memory  uint64                   // the most bytes that the run takes, if they are many
+	// Run counts, as sim.Run does. Report returns the report of a tally.
+	Run    func(context.Context, chunk.Options) (chunk.Tally, error)
+	Report func(context.Context, chunk.Tally, chunk.Options) (results.Report, error)
+	// Until returns the task that reports the tally of the first done units of this
+	// one as a run of its own. It is nil if a part of the run cannot be repeated.
+	Until func(done uint64) Task
+	// Tables makes further tables of the tally of a run that has ended, by the name of
+	// their files. It may be nil.
+	Tables map[string]func(chunk.Tally) (results.Report, error)
+	// Curves returns the curves of convergence from the tallies of prefixes of the
+	// run, in ascending order. It is nil if nothing is sampled.
+	Curves func(context.Context, []chunk.Tally) (*results.Convergence, error)
+}
+
+// Source turns requests into runs and shuffles.
+type Source struct {
+	// Task returns the task of a request, Command its command, quoted for a shell,
+	// without a check of the flags' values, and Shuffle a shuffle of at most lab.MaxCards cards.
+	// Their errors are of type *Refusal.
+	Task    func(context.Context, Request) (Task, error)
+	Command func(Request) (string, error)
+	Shuffle func(Request) (lab.Shuffle, error)
+	// Hand returns the cards of the last hand of a request with the deck engine, else nil.
+	Hand func(context.Context, Request) ([]string, error)
+	// Table counts a table with a name: next, what each next card does to players, made
+	// or draw, the hands of a range on a board, videopoker, the return of a pay table or the
+	// holds of a hand. Its errors are those of Task.
+	Table   func(ctx context.Context, name string, request Request) (results.Report, error)
+	Level   string // of the audits of texts; "" is the best of the machine
+	Version string // of the program, which the catalogue contains
 }

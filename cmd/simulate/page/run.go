@@ -3,6 +3,8 @@ package page
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"net/http"
 	"strconv"
 	"sync"
 	"time"
@@ -245,5 +247,114 @@ func (r *run) watch(ctx context.Context) func(chunk.Tally) {
 		report, _ := r.result.task.Report(ctx, tally, chunk.Options{Done: tally}) // without a report, nothing is shown yet
 		r.publish(running, tally, report, nil)
 		next = begin.Add(max(liveEvery, restOf*time.Since(begin)))
+	}
+}
+
+// A run that nobody has watched for patience is stopped.
+const patience = time.Minute
+
+// alone is the note of such a run.
+const alone = "nobody watched it for a minute"
+
+// watched calls a function once nobody has watched a run for a time.
+type watched struct {
+	mu      sync.Mutex
+	readers int
+	limit   time.Duration
+	timer   *time.Timer // nil before start
+	left    bool        // whether the function was called
+}
+
+// start begins to measure the time.
+func (w *watched) start(limit time.Duration, call func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.limit = limit
+	w.timer = time.AfterFunc(limit, func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if w.readers == 0 {
+			w.left = true
+			call()
+		}
+	})
+}
+
+// seen starts the time again.
+func (w *watched) seen() { w.add(0) }
+
+// add adds readers, who watch for as long as they stay.
+func (w *watched) add(readers int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.readers += readers
+	if w.timer != nil {
+		w.timer.Reset(w.limit)
+	}
+}
+
+// alone reports whether the function was called.
+func (w *watched) alone() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.left
+}
+
+// end ends the measurement.
+func (w *watched) end() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.timer != nil {
+		w.timer.Stop()
+		w.timer = nil
+	}
+}
+
+// stream sends a run as server-sent events: the event tally for each newer snapshot,
+// and at the end the event done. Every aliveEvery it repeats the latest one, so that a
+// page notices a server that no longer answers. For a run that has ended it answers with status 204,
+// which stops a browser from connecting again.
+func stream(w http.ResponseWriter, r *http.Request, run *run) {
+	latest, news := run.now()
+	if latest.state != running {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	if r.Method == http.MethodHead {
+		return
+	}
+	run.watched.add(1)
+	defer run.watched.add(-1)
+	out := http.NewResponseController(w)
+	for {
+		event := "tally"
+		if latest.state != running {
+			event = "done"
+		}
+		out.SetWriteDeadline(time.Now().Add(eventTime)) // for this event: a stream may last for hours
+		if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", event, latest.text); err != nil || out.Flush() != nil {
+			return
+		}
+		if event == "done" || !pause(r.Context(), news) {
+			return
+		}
+		latest, news = run.now()
+	}
+}
+
+// aliveEvery is the longest time between two events.
+const aliveEvery = 5 * time.Second
+
+// pause waits for news, at most aliveEvery. It returns false if ctx ended.
+func pause(ctx context.Context, news <-chan struct{}) bool {
+	select {
+	case <-news:
+		return true
+	case <-time.After(aliveEvery):
+		return true
+	case <-ctx.Done():
+		return false
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"pokersim/deck"
 )
 
-//go:generate go run pokersim/sim/equity/omaharank -o omaha.equities
+//go:generate go run pokersim/sim/equity/internal/omaharank -o omaha.equities
 
 // Class is the hands of four cards that a permutation of the suits turns into one
 // another.

@@ -1,11 +1,15 @@
+// Package report has what all tables share: rows that are structs, where their numbers
+// come from, estimates, and the layout of text.
 package report
 
 import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"strings"
 
+	"pokersim/internal/stats"
 	"pokersim/sim/chunk"
 )
 
@@ -89,4 +93,77 @@ func Without(value any, names ...string) (fields map[string]any, err error) {
 		}
 	}
 	return fields, nil
+}
+
+// Limit is the half-width, in standard errors, of an interval that contains 95 % of
+// normal values.
+const Limit = 1.96
+
+// Estimate is a mean or a frequency, with its standard error and interval. In an
+// exact run the standard error is 0, and both ends of the interval are the value.
+type Estimate struct {
+	Value    float64 `col:"frequency"`
+	StdError float64 `col:"std_error"`
+	CILow    float64 `col:"ci_low"` // Wilson's 95 % interval
+	CIHigh   float64 `col:"ci_high"`
+}
+
+// Frequency returns the frequency of an outcome.
+func Frequency(count, n uint64, exact bool) Estimate {
+	f := float64(count) / float64(n)
+	if exact {
+		return Estimate{f, 0, f, f}
+	}
+	low, high := stats.Wilson(count, n, stats.Level)
+	return Estimate{f, stats.StdError(count, n), low, high}
+}
+
+// MeanOf returns the estimate of a mean of n values from low to high.
+func MeanOf(mean, variance, low, high, n float64) Estimate {
+	share, size := (mean-low)/(high-low), n
+	if v := variance / (high - low) / (high - low); v > 0 {
+		size *= share * (1 - share) / v
+	}
+	from, to := stats.WilsonMean(share, size, stats.Level)
+	return Estimate{Value: mean, StdError: math.Sqrt(variance / n), CILow: low + from*(high-low), CIHigh: low + to*(high-low)}
+}
+
+// centred is the largest part of an interval's half by which its middle may differ from the
+// value, if ± is to stand between them.
+const centred = .1
+
+// Percent returns the value in per cent, with half of the interval; with its ends if the
+// value is not in its middle.
+func (e Estimate) Percent(exact bool) string {
+	half := (e.CIHigh - e.CILow) / 2
+	if exact || math.Abs(e.Value-e.CILow-half) > centred*half {
+		return e.Ends(exact, 4)
+	}
+	return fmt.Sprintf("%.4f ± %.4f", 100*e.Value, 100*half)
+}
+
+// Ends returns the value in per cent, with the ends of the interval in brackets.
+func (e Estimate) Ends(exact bool, decimals int) string {
+	if exact {
+		return fmt.Sprintf("%.*f exact", decimals, 100*e.Value)
+	}
+	return fmt.Sprintf("%.*f (%.*f – %.*f)", decimals, 100*e.Value, decimals, 100*e.CILow, decimals, 100*e.CIHigh)
+}
+
+// Report is a table. A row is a struct, whose fields with the tag col are columns of the
+// CSV format and keys in JSON, in their order; a field that is a struct has a name for
+// each of its own fields that is a column. Fields of embedded structs are columns too.
+// A column is empty if it is a nil pointer, or in one. json.Marshal of a report is JSON of it.
+type Report interface {
+	json.Marshaler
+	Records() any          // the rows, a slice of structs
+	About() About          // what is not about one row
+	Text(width int) string // aligned columns, in lines of at most width characters if that is possible; 0 is any width
+}
+
+// Source is the last columns of the rows of a table of deals.
+type Source struct {
+	Method string `col:"method"`
+	Seed   string `col:"seed"`
+	Plan   string `col:"plan"`
 }

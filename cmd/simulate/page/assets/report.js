@@ -22,7 +22,7 @@ export function report(a, view, prefix) {
   of('audit-empty').hidden = results.length > 0;
   write('audit-empty', !a && !view.state ? 'The verdict and the tests appear here.' : view.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : 'In progress: the verdict comes at the end.');
   write('audit-say', words(a?.sentence ?? ''));
-  write('audit-cause', a?.cause ?? '');
+  write('audit-cause', [a?.cause, a?.start].filter(Boolean).join(' '));
   const findings = (a?.findings ?? []).map((f) => html('li', {}, words(f)));
   of('findings').replaceChildren(...findings.slice(0, most));
   of('more-findings').replaceChildren(...findings.slice(most));

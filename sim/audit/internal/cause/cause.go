@@ -11,13 +11,13 @@ import (
 	"cmp"
 	"context"
 	"math"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 
-	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/audit/internal/tests"
@@ -26,9 +26,11 @@ import (
 	"pokersim/sim/rng"
 )
 
-// A cause fits if its p-value is Bound or more. It is rejected if it is below rejected.
+// A cause fits if its p-value is Bound or more. Below, the nearest is one with Nearly or more. It is
+// rejected if it is below Rejected.
 const (
-	Bound    = 1e-3
+	Bound    = 1e-2
+	Nearly   = 1e-3
 	Rejected = 1e-6
 )
 
@@ -54,23 +56,58 @@ type Counts struct {
 	Cells    map[string][]uint64
 	Shuffles uint64
 	Cards    int
-	Times    map[uint64]uint64 // how many different packs came up each number of times; nil if not known
-	Effect   float64           // each cell is divided by it; 0 is 1
-	Level    lanes.Level       // of the assembly that simulates; "" is the best
+	// Effect is the design effect of packs that came up more than once, by which each cell is
+	// divided before it is compared with those of fair packs; 0 is 1.
+	Effect float64
+	Level  lanes.Level // of the assembly that simulates; "" is the best
+	// First are the first of the shuffles, up to MaxFirst: the card at each position. Without them
+	// no cause is named that the draws of Fisher-Yates tell.
+	First [][]uint16
 }
 
 // Fit is a cause with its p-value.
 type Fit struct {
 	Mistake
-	Form string // "" is as it is
-	P    float64
+	Form  string // "" is as it is
+	P     float64
+	Share *Share // of the packs; nil if the positions do not tell it
 }
 
 // Found is the outcome of a search.
 type Found struct {
-	Fits  []Fit   // that fit, the simplest form first
-	Tried int     // the number of mistakes that were compared, without those that fit and explain nothing; if a fair shuffle is not rejected, only those that fit
+	Fits []Fit // that fit, the simplest form first
+	// Partly are mistakes that fit but have not dealt all packs, if the others are fair: the range of
+	// their share has no 100 %.
+	Partly  []Fit
+	Nearest *Fit // if none fits, that of the largest p-value, if it is Nearly or more
+	// Tried are the names of the mistakes and families that were compared, without those that fit and
+	// explain nothing; empty if fair packs may have the counts.
+	Tried []string
 	Below float64 // the p-values of all others are below it
+	// Parity is "even" or "odd" if all packs are, and fair packs of this parity may have the counts:
+	// then nothing was compared.
+	Parity  string
+	Unmoved bool // whether all packs are the ordered one; then nothing was compared
+	// Hint is a sentence on what counts say that is no cause; "" is nothing.
+	Hint string
+}
+
+// CountsOfPacks returns the counts of shuffles, each the card at each position. A caller may give
+// other numbers to the cards before, so that the causes are those of another order of the pack.
+func CountsOfPacks(packs [][]uint16, cards int) (Counts, error) {
+	pack, read := make([]int, cards), 0
+	next := func() []int {
+		for p, card := range packs[read] {
+			pack[p] = int(card)
+		}
+		read++
+		return pack
+	}
+	c, err := countsOf(context.Background(), compared(), cards, uint64(len(packs)), "", func(from uint64) func(pack []int) {
+		return func(into []int) { copy(into, next()) }
+	})
+	c.First = packs[:min(len(packs), MaxFirst)]
+	return c, err
 }
 
 // CountsOf returns the counts of a section of a tally.
@@ -85,59 +122,111 @@ func CountsOf(s tests.Section, tally chunk.Tally, cards int) Counts {
 	return c
 }
 
+// Unmoved reports whether all packs are the ordered one.
+func (c Counts) Unmoved() bool {
+	cells := c.Cells["fixed-points"]
+	return cells != nil && c.Shuffles > 0 && cells[c.Cards] == c.Shuffles
+}
+
 // Find compares counts with those of all causes. It ends with ctx's error.
-func Find(ctx context.Context, counts Counts) (Found, error) {
-	mistakes, all := Mistakes(counts.Cards), Forms()
-	found := Found{Tried: len(mistakes), Below: Rejected}
+func Find(ctx context.Context, counts Counts) (found Found, err error) {
 	if len(counts.Cells) == 0 || counts.Cards > MaxCards {
-		return Found{}, nil
+		return found, nil
 	}
-	fair := candidate{Mistake: Mistake{New: shuffle.All()[0].NewInts}, form: all[0]} // fisher-yates
-	few, err := counts.fewPacks(ctx, fair)
+	if counts.Unmoved() {
+		return Found{Unmoved: true}, nil
+	}
+	fair := candidate{Mistake: listed(named("fisher-yates"), "", ""), form: Forms()[0]}
+	candidates, names := counts.families()
+	p, _, err := counts.compare(ctx, fair)
 	if err != nil {
 		return found, err
 	}
-	p, _, err := counts.compare(ctx, fair)
-	switch {
-	case err != nil:
-		return found, err
-	case few != nil:
-		found.Fits = append(found.Fits, *few)
-		found.Tried++
-	}
 	if p >= Rejected {
-		found.Tried = len(found.Fits)
-		return found, nil
-	}
-	var candidates []candidate
-	for i, f := range all {
-		for _, m := range mistakes {
-			if m.small && i > 0 {
-				continue
-			}
-			candidates = append(candidates, candidate{m, f, uint64(len(candidates) + 1)})
+		candidates = slices.DeleteFunc(candidates, func(c candidate) bool { return !c.told && !c.sure })
+		if len(candidates) == 0 {
+			return found, nil
 		}
+	} else {
+		for _, m := range Mistakes(counts.Cards) {
+			names = append(names, m.Name)
+			for _, f := range Forms() {
+				candidates = append(candidates, candidate{Mistake: m, form: f})
+			}
+		}
+	}
+	counts.Effect = 1
+	if parity := counts.parity(); parity < 2 && counts.Shuffles >= 30 {
+		of := candidate{Mistake: ofParity(parity), form: Forms()[0]}
+		if p, _, err := counts.compare(ctx, of); err != nil || p >= Rejected {
+			return Found{Parity: of.Name}, err
+		}
+		fair = of
+	}
+	for i := range candidates {
+		candidates[i].number = uint64(i + 1)
 	}
 	results, err := counts.each(ctx, fair, candidates)
-	named, silent := map[string]bool{}, map[string]bool{}
+	found.Below = Rejected
+	silent := map[string]bool{}
 	for i, x := range results {
-		c := candidates[i]
-		switch {
-		case x.p >= Bound && x.explains:
-			found.Fits = append(found.Fits, Fit{c.Mistake, c.form.Words, x.p})
-			named[c.Name] = true
-		case x.p >= Bound:
-			silent[c.Name] = true
+		f := Fit{candidates[i].Mistake, candidates[i].form.Words, x.p, x.share}
+		switch hint := candidates[i].hint; {
+		case hint != "" && x.p >= Bound:
+			found.Hint = hint
+		case hint != "":
+		case x.p < Bound:
+			if found.Below = max(found.Below, x.p); x.explains && (found.Nearest == nil || x.p > found.Nearest.P) {
+				found.Nearest = &f
+			}
+		case !x.explains:
+			silent[f.Name] = true
+		case x.share != nil && x.share.High < 1:
+			found.Partly = append(found.Partly, f)
 		default:
-			found.Below = max(found.Below, x.p)
+			found.Fits = append(found.Fits, f)
 		}
 	}
-	for name := range silent {
-		if !named[name] {
-			found.Tried--
-		}
+	for _, f := range found.Fits {
+		delete(silent, f.Name)
 	}
+	found.Tried = slices.DeleteFunc(names, func(name string) bool { return silent[name] })
+	simplest := func(a, b Fit) int {
+		number := func(f Fit) int { return slices.IndexFunc(Forms(), func(x Form) bool { return x.Words == f.Form }) }
+		return number(a) - number(b)
+	}
+	slices.SortStableFunc(found.Fits, simplest)
+	slices.SortStableFunc(found.Partly, simplest)
+	// Forms of one law have shares that differ by the simulation only: the simplest decides.
+	all := slices.Concat(found.Partly, found.Fits)
+	slices.SortStableFunc(all, simplest)
+	partly := func(f Fit) bool {
+		first := all[slices.IndexFunc(all, func(x Fit) bool { return x.Name == f.Name })]
+		return first.Share != nil && first.Share.High < 1
+	}
+	found.Fits = slices.DeleteFunc(found.Fits, partly)
+	found.Partly = slices.DeleteFunc(found.Partly, func(f Fit) bool { return !partly(f) })
 	return found, err
+}
+
+// ofParity is a fair shuffle whose packs are even (0) or odd (1) rearrangements. Its name is the parity.
+func ofParity(parity int) Mistake {
+	return Mistake{Name: [...]string{"even", "odd"}[parity], New: func(src rand.Source) func([]int) {
+		r := rand.New(src)
+		return func(cards []int) {
+			n := len(cards)
+			even := parity == 0
+			for i := n - 1; i > 1; i-- {
+				if j := r.IntN(i + 1); j != i {
+					cards[i], cards[j] = cards[j], cards[i]
+					even = !even
+				}
+			}
+			if !even && n > 1 {
+				cards[0], cards[1] = cards[1], cards[0]
+			}
+		}
+	}}
 }
 
 // candidate is a mistake in a form.
@@ -145,12 +234,16 @@ type candidate struct {
 	Mistake
 	form   Form
 	number uint64 // that of its random stream
+	told   bool   // whether its family is told from a fair shuffle by one number
+	hint   string // if it is no cause: what the counts say then
+	sure   bool   // whether all packs have what defines it; its p-value is then 1
 }
 
 // comparison is the outcome of the comparison with a candidate.
 type comparison struct {
 	p        float64
 	explains bool // whether the candidate fits, and fair packs and those of the candidate differ
+	share    *Share
 }
 
 // each compares candidates.
@@ -158,16 +251,31 @@ func (c Counts) each(ctx context.Context, fair candidate, candidates []candidate
 	all, errs := make([]comparison, len(candidates)), make([]error, len(candidates))
 	asFair := sync.OnceValues(func() (Counts, error) { return c.simulate(ctx, fair, firstTrial, c.full()) })
 	compare := func(of candidate) (x comparison, err error) {
+		if of.sure {
+			return comparison{p: 1, explains: true}, nil
+		}
 		p, simulated, err := c.compare(ctx, of)
-		if err != nil || p < Bound {
+		if err != nil || p < Nearly {
 			return comparison{p: p}, err
 		}
-		counts, err := asFair()
-		if err != nil {
-			return x, err
+		x = comparison{p: p, explains: of.told}
+		if !of.told {
+			counts, err := asFair()
+			if err != nil {
+				return x, err
+			}
+			if x.explains, err = c.explains(ctx, of, fair, simulated, counts); err != nil || !x.explains {
+				return x, err
+			}
 		}
-		explains, err := c.explains(ctx, of, fair, simulated, counts)
-		return comparison{p, explains}, err
+		share, ok, err := c.share(ctx, of, simulated)
+		switch partly := share.Low > 0 && share.High < 1; {
+		case ok && share.P < Bound && !partly: // no share fits
+			x.p = min(x.p, share.P)
+		case ok:
+			x.share = &share
+		}
+		return x, err
 	}
 	var next atomic.Int64
 	var group sync.WaitGroup
@@ -203,28 +311,40 @@ func (c Counts) compare(ctx context.Context, of candidate) (p float64, simulated
 // stream is the first lane of the random words of causes: audits have lanes 0 to 3.
 const stream = 128
 
-// firstTrial is the stage of the first of Times simulations, after those of compare.
-const firstTrial = 8
+// firstTrial is the stage of the first of Times simulations, after those of compare. shareStage and
+// scoreStage are those of shares.
+const (
+	firstTrial = 8
+	shareStage = firstTrial + Times
+	scoreStage = shareStage + 1
+)
 
 func (c Counts) simulate(ctx context.Context, of candidate, stage, packs uint64) (Counts, error) {
-	n := c.Cards
 	var wanted []string
 	for _, name := range compared() {
 		if c.Cells[name] != nil {
 			wanted = append(wanted, name)
 		}
 	}
-	b := tests.NewBattery(sample.Pack{Cards: n}, n, strings.Join(wanted, ","), false, packs, c.Level)
-	sections := b.Sections(false)
-	counter, tally := tests.NewCounter(b, sections[0]), chunk.Tally{Counts: make([]uint64, sections.Counts())}
-	pack, room, inOrder := make([]int, n), make([]int, n), sample.Ordered[int](n)
-	for from := uint64(0); from < packs; from += tests.ChunkShuffles {
+	room := make([]int, c.Cards)
+	return countsOf(ctx, wanted, c.Cards, packs, c.Level, func(from uint64) func(pack []int) {
 		shuffled := of.New(rng.NewSFC64(of.number, from, rng.Audit, stream+uint8(stage)))
-		next := func(pack []int) {
+		return func(pack []int) {
 			shuffled(pack)
 			of.form.Of(pack, room)
 		}
-		if err := counter.AddChunk(ctx, pack, inOrder, next, from, min(packs, from+tests.ChunkShuffles), packs, &tally); err != nil {
+	})
+}
+
+// countsOf returns the counts of tests of packs. chunkFrom returns what shuffles the packs from a number
+// on.
+func countsOf(ctx context.Context, wanted []string, n int, packs uint64, level lanes.Level, chunkFrom func(from uint64) func(pack []int)) (Counts, error) {
+	b := tests.NewBattery(sample.Pack{Cards: n}, n, strings.Join(wanted, ","), false, packs, level)
+	sections := b.Sections(false)
+	counter, tally := tests.NewCounter(b, sections[0]), chunk.Tally{Counts: make([]uint64, sections.Counts())}
+	pack, inOrder := make([]int, n), sample.Ordered[int](n)
+	for from := uint64(0); from < packs; from += tests.ChunkShuffles {
+		if err := counter.AddChunk(ctx, pack, inOrder, chunkFrom(from), from, min(packs, from+tests.ChunkShuffles), packs, &tally); err != nil {
 			return Counts{}, err
 		}
 	}

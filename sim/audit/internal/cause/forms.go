@@ -8,6 +8,25 @@ type Form struct {
 	Of    func(cards, room []int)
 }
 
+// The numbers of some forms.
+const (
+	inverted            = 2
+	bottomFirst         = 4
+	packReversed        = 5
+	invertedBottomFirst = 6 // it and the next undo each other
+)
+
+// undone is the number of the form that undoes one: itself, but that the last two undo each other.
+func undone(form int) int {
+	if form >= invertedBottomFirst {
+		return form ^ 1
+	}
+	return form
+}
+
+// otherEnd is the number of a form of what is seen from the other end.
+func otherEnd(form int) int { return form ^ 1 }
+
 // Forms are the inverse, the reversals and both.
 func Forms() []Form {
 	inverse := func(cards, room []int) {

@@ -31,6 +31,8 @@ type Counts struct {
 	pairs, suited, winners []event // by seat
 	ranks, suits, cards    []event // by seat, then by rank, suit or card
 	gaps, categories       [][]uint64
+	classes                [][]uint64 // by seat, then by starting hand
+	together               []together // by two seats
 
 	flops      [2]event // the flop has a pair, or three of a kind
 	flopSuits  [3]event // by the number of suits less 1
@@ -51,6 +53,10 @@ func NewCounts(seats int) *Counts {
 	for range seats {
 		c.gaps = append(c.gaps, make([]uint64, deck.Ranks))
 		c.categories = append(c.categories, make([]uint64, eval.Categories))
+		for range c.classes { // the seats before
+			c.together = append(c.together, together{cells: make([]uint64, startingHands)})
+		}
+		c.classes = append(c.classes, make([]uint64, startingHands))
 	}
 	return c
 }
@@ -65,6 +71,7 @@ func (c *Counts) Add(h *Hand) {
 			unseen &^= 1<<hand[0] | 1<<hand[1]
 		}
 	}
+	c.addTogether(h.seats)
 	streets := h.streets()
 	if streets >= 3 {
 		c.addFlop(h.board[:3], unseen)
@@ -90,6 +97,7 @@ func (c *Counts) addSeat(seat int, hand [2]int) {
 	c.pairs[seat].add(gap == 0, 3./51)
 	c.suited[seat].add(a.Suit() == b.Suit(), 12./51)
 	c.gaps[seat][gap]++
+	c.classes[seat][startingHand(hand)]++
 	for _, card := range [2]deck.Card{a, b} {
 		for r := range deck.Ranks {
 			c.ranks[seat*deck.Ranks+r].add(int(card.Rank()) == r, 1./deck.Ranks)
@@ -136,3 +144,41 @@ func (c *Counts) addShowdown(h *Hand) {
 		}
 	}
 }
+
+// startingHands is the number of starting hands, as of pocket pairs of two seats.
+const startingHands = deck.Ranks * deck.Ranks
+
+// startingHand returns the number of a starting hand: high*13 + low if it is suited, else
+// low*13 + high.
+func startingHand(hand [2]int) int {
+	a, b := hand[0]%deck.Ranks, hand[1]%deck.Ranks
+	if hand[0]/deck.Ranks == hand[1]/deck.Ranks {
+		return max(a, b)*deck.Ranks + min(a, b)
+	}
+	return min(a, b)*deck.Ranks + max(a, b)
+}
+
+// together counts the pocket pairs of two seats of one hand.
+type together struct {
+	hands uint64   // in which both seats have cards
+	cells []uint64 // the rank of the first seat, then that of the second
+}
+
+// addTogether counts the pocket pairs of each two seats.
+func (c *Counts) addTogether(seats [][2]int) {
+	for second, b := range seats {
+		for first, a := range seats[:second] {
+			if a[0] == noCard || b[0] == noCard {
+				continue
+			}
+			t := &c.together[pairOf(first, second)]
+			t.hands++
+			if x, y := a[0]%deck.Ranks, b[0]%deck.Ranks; x == a[1]%deck.Ranks && y == b[1]%deck.Ranks {
+				t.cells[x*deck.Ranks+y]++
+			}
+		}
+	}
+}
+
+// pairOf returns the index of two seats, of which the first is lower.
+func pairOf(first, second int) int { return second*(second-1)/2 + first }

@@ -13,7 +13,7 @@ import (
 // Names returns the names of the tests, in the order of Answers.
 func Names() []string {
 	return []string{
-		"seat-pairs", "seat-suited", "seat-gaps", "seat-ranks", "seat-suits", "seat-cards", "flop-pairs", "flop-suits", "turn-pairs", "river-pairs",
+		"seat-pairs", "seat-suited", "seat-pair-ranks", "seat-hands", "seats-together", "seat-gaps", "seat-ranks", "seat-suits", "seat-cards", "flop-pairs", "flop-suits", "turn-pairs", "river-pairs",
 		"board-straights", "board-flushes", "board-ranks", "board-suits", "board-cards", "seat-categories", "seat-rare", "seat-winners",
 	}
 }
@@ -26,6 +26,7 @@ func (c *Counts) Answers() []laws.Answer {
 	all := []laws.Answer{
 		c.events("seat-pairs", "pairs of a seat, z", c.pairs, of("pairs")),
 		c.events("seat-suited", "suited hands of a seat, z", c.suited, of("suited hands")),
+		c.pocketPairs(), c.otherHands(), c.seatsTogether(),
 		fits("seat-gaps", "gaps of ranks of a seat", c.gaps, gapDistribution(), func(i, gap int) string { return fmt.Sprintf("%sranks %d apart", seat(i), gap) }),
 		c.events("seat-ranks", "ranks of a seat, z", c.ranks, func(i int) string { return seat(i/deck.Ranks) + deck.Rank(i%deck.Ranks).Name() }),
 		c.events("seat-suits", "suits of a seat, z", c.suits, func(i int) string { return seat(i/deck.Suits) + deck.Suit(i%deck.Suits).Name() }),
@@ -127,6 +128,9 @@ func (c *Counts) Detects(ran []string, level float64) (all []laws.Detection) {
 		}
 	}
 	add("seat-pairs", "pairs of a seat", c.pairs[0], len(c.pairs))
+	pairs := c.pairs[0]
+	pairs.expected = float64(pairs.trials) * 6 / handsOfTwo
+	add("seat-pair-ranks", "pocket pairs of one rank of a seat", pairs, deck.Ranks*len(c.pairs))
 	add("river-pairs", "rivers that pair the board", c.boardPairs[1], 1)
 	add("seat-winners", "pots that a seat wins", c.winners[0], len(c.winners))
 	return all

@@ -18,6 +18,14 @@ type Printer struct {
 	hand     int      // the first cards of the order
 	handBits int      // 0 if there are too many hands
 	choose   []uint32 // C(card, i+1) at card*hand+i
+	kinds    []uint16 // of the cards, whose order is taken; nil is the cards themselves
+	ofKinds  []uint16
+}
+
+// TakeKinds lets orders be equal that differ in copies of a card only. There must be no index of
+// hands.
+func (p *Printer) TakeKinds(kinds []uint16) {
+	p.kinds, p.ofKinds = kinds, make([]uint16, len(kinds))
 }
 
 // NewPrinter returns the printer of the orders of some cards. hands is the number of
@@ -42,6 +50,12 @@ func NewPrinter(mark byte, cards, hand, hands int) *Printer {
 
 // Of returns the fingerprint of an order.
 func (p *Printer) Of(order []uint16) (print chunk.Print) {
+	if p.kinds != nil {
+		for i, card := range order {
+			p.ofKinds[i] = p.kinds[card]
+		}
+		order = p.ofKinds
+	}
 	hash := hashOf(order) >> (1 + p.handBits)
 	if p.handBits > 0 {
 		hash |= uint64(p.index(order[:p.hand])) << (63 - p.handBits)

@@ -24,7 +24,7 @@ var rows = sync.OnceValue(func() []row {
 		positions, firstPositions, handCards, handPairs, equalRanks, equalSuits, equalColours, equalParities, straightThrees, suitThrees, oddTriples, orders, transitions, lehmer,
 		parity.row(), fixedPoints.row(), cycles.row(), inversions.row(), descents.row(), runs.row(), rising.row(), increasing.row(),
 		serialCorrelation, successors, triples, keptNeighbours.row(), keptSuccessors.row(), rankNeighbours.row(), suitNeighbours.row(),
-		drift, driftScalars, handOverlap, gaps, couponCollector, handCategories, handRepeats, drawGaps, repeats, closeFit,
+		drift, driftScalars, handOverlap, gaps, couponCollector, handCategories, handRepeats, drawGaps, repeats, closeFit, startOrder,
 	}
 })
 
@@ -83,6 +83,11 @@ func (b *Battery) Prints() bool {
 
 // tests returns the wanted tests that fit the pack.
 func (b *Battery) tests(reuse bool) (all []Test) {
+	if reuse && b.HasNames() { // card i is that of position i of the pack before
+		other := *b
+		other.Pack = b.Unnamed()
+		b = &other
+	}
 	for _, r := range b.rows() {
 		for _, t := range r.testsOf(b, reuse) {
 			if !b.wants(r.name) {
@@ -96,8 +101,8 @@ func (b *Battery) tests(reuse bool) (all []Test) {
 	return all
 }
 
-// Answers returns what the tests of a section say of a tally.
-func (b *Battery) Answers(s Section, tally chunk.Tally) (all []laws.Answer) {
+// Answers returns what the tests of a section say of a tally. Packs come as in comings.
+func (b *Battery) Answers(s Section, tally chunk.Tally, comings *Comings) (all []laws.Answer) {
 	shuffles := s.Shuffles(tally)
 	if shuffles == 0 {
 		return nil
@@ -115,7 +120,7 @@ func (b *Battery) Answers(s Section, tally chunk.Tally) (all []laws.Answer) {
 			}
 		}
 	}
-	prints := marked{tally.Prints, s.Mark, shuffles}
+	prints := marked{tally.Prints, s.Mark, shuffles, comings}
 	for _, r := range b.rows() {
 		if r.prints != nil {
 			a := r.prints.judge(b, prints)
@@ -141,6 +146,11 @@ func (b *Battery) LeastShuffles(reuse bool, shuffles uint64) uint64 {
 				return 0
 			}
 			least = min(least, r.prints.least(b))
+		}
+	}
+	for _, r := range b.rows() {
+		if r.ofFirst > 0 {
+			least = min(least, r.ofFirst)
 		}
 	}
 	for _, t := range tests {

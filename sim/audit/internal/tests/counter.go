@@ -89,7 +89,7 @@ type counting struct {
 
 // NewCounter returns a counter of a section.
 func NewCounter(b *Battery, s Section) *Counter {
-	c := &Counter{follower: sample.NewFollower(b.Cards, s.Reuse), section: s, print: b.printer(s.Mark)}
+	c := &Counter{follower: sample.NewFollower(b.Cards, s.Reuse), section: s, print: b.printer(s)}
 	size := 0
 	for _, t := range s.Tests {
 		if t.flush == nil {
@@ -135,6 +135,15 @@ func (c *Counter) Add(pack []int) error {
 	c.follower.Done()
 	c.shuffles++
 	return nil
+}
+
+// Print returns the fingerprint of a pack that is shuffled from the ordered one.
+func (c *Counter) Print(pack []int) chunk.Print {
+	order := make([]uint16, len(pack))
+	for i, card := range pack {
+		order[i] = uint16(card)
+	}
+	return c.print.Of(order)
 }
 
 func (c *Counter) countBatch() {
@@ -250,10 +259,23 @@ const (
 	PrintChunks = MaxPrints / ChunkShuffles
 )
 
-// printer returns the printer of a mode, or nil if it keeps no fingerprints.
-func (b *Battery) printer(mark byte) *sample.Printer {
+// printer returns the printer of a mode, or nil if it keeps no fingerprints. Rows with the same
+// names are equal: an input does not tell the copies of a card in several decks.
+func (b *Battery) printer(s Section) *sample.Printer {
 	if !b.Prints() {
 		return nil
 	}
-	return sample.NewPrinter(mark, b.Cards, b.hand(), b.hands())
+	p := sample.NewPrinter(s.Mark, b.Cards, b.hand(), b.hands())
+	if kinds := b.kinds(s); kinds != nil {
+		p.TakeKinds(kinds)
+	}
+	return p
+}
+
+// kinds returns the kinds of cards that are told apart, or nil if all cards are.
+func (b *Battery) kinds(s Section) []uint16 {
+	if !b.read || s.Reuse {
+		return nil
+	}
+	return b.Pack.Kinds()
 }

@@ -122,12 +122,12 @@ func partsTest(name, title, oddName, oddTitle string, sums *[2][]uint64, columns
 // and in shuffles with even and with odd numbers. Each comparison is Pearson's chi-square
 // test of homogeneity. The p-value of the four numbers of blocks is four times the least
 // (Bonferroni).
-var drift = row{name: "drift", others: []string{"odd-even"}, least: 2, one: func(b *Battery) Test {
+var drift = row{name: "drift", others: []string{"odd-even"}, least: 2, one: func(battery *Battery) Test {
 	var tops [2][]uint64
-	t := partsTest("drift", "top card in parts of the run", "odd-even", "top card of odd and even shuffles", &tops, b.Cards,
-		float64(2*laws.MinExpected*b.Cards), homogeneous,
+	t := partsTest("drift", "top card in parts of the run", "odd-even", "top card of odd and even shuffles", &tops, battery.Cards,
+		float64(2*laws.MinExpected*battery.Cards), homogeneous,
 		func(first, second []uint64, _ [][][]uint64, a, b string) string {
-			return differing(first, second, a, b)
+			return differing(battery, first, second, a, b)
 		})
 	t.Per = 2
 	t.count = func(_ []uint16, s *sample.Sample) { tops[s.Number&1][s.Sigma[0]]++ }
@@ -149,7 +149,7 @@ func homogeneous(parts [][][]uint64) (best laws.Outcome, ok bool) {
 }
 
 // differing returns the top card whose counts differ most.
-func differing(first, second []uint64, a, b string) string {
+func differing(of *Battery, first, second []uint64, a, b string) string {
 	n, m := float64(laws.Sum(first)), float64(laws.Sum(second))
 	card, most := 0, -1.0
 	for i := range first {
@@ -159,6 +159,6 @@ func differing(first, second []uint64, a, b string) string {
 		}
 	}
 	k := float64(len(first))
-	return fmt.Sprintf("card %d at position 1: %s in %s, %s in %s", card+1,
+	return fmt.Sprintf("%s at position 1: %s in %s, %s in %s", of.card(card),
 		laws.Deviation(float64(first[card]), n, 1/k), a, laws.Deviation(float64(second[card]), m, 1/k), b)
 }

@@ -20,7 +20,7 @@ var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, 
 	least := math.Ceil(laws.MinExpected / probability)
 	words := func(cells []uint64, packs float64) string {
 		card, count := laws.Worst(cells, packs*probability)
-		return fmt.Sprintf("%s %d %s: %s", noun, card+1, among, laws.Deviation(count, packs, probability))
+		return fmt.Sprintf("%s %s: %s", b.Card(noun, card), among, laws.Deviation(count, packs, probability))
 	}
 	t := Test{
 		Name: "hand-cards", Cells: n, Per: uint64(k),
@@ -87,7 +87,7 @@ func newHandPairs(b *Battery) Test {
 	words := func(cells []uint64, packs float64) string {
 		i, count := laws.Worst(cells, packs*probability)
 		high, low := pairAt(i)
-		return fmt.Sprintf("%ss %d and %d together %s: %s", noun, low+1, high+1, among, laws.Deviation(count, packs, probability))
+		return fmt.Sprintf("%s together %s: %s", b.List(noun, low, high), among, laws.Deviation(count, packs, probability))
 	}
 	t := Test{
 		Name: "hand-pairs", Cells: n * (n - 1) / 2, Per: uint64(pairs),

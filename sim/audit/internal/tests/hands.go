@@ -1,9 +1,14 @@
 package tests
 
 import (
+	"encoding/binary"
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
+
+	"gonum.org/v1/gonum/mathext"
+	"gonum.org/v1/gonum/stat/combin"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -147,4 +152,75 @@ func newHandCategories(b *Battery) Test {
 			},
 		}},
 	}
+}
+
+// handRepeats counts the hands with the cards of an earlier one, among n hands. For a fair
+// shuffle the mean is n - M (1-(1-1/M)^n) for M hands, and the number is about Poisson:
+// the variance is smaller by 2n/(3M) of it.
+var handRepeats = row{
+	name: "hand-repeats", ofHand: 1,
+	prints: &ofPrints{title: "repeated hands", least: minForHandRepeats, judge: judgeHandRepeats},
+	misfit: func(b *Battery) string {
+		if b.hands() == 0 {
+			return "needs hands of which there are 1.3e8 to 4.2e9"
+		}
+		return ""
+	},
+}
+
+// The numbers of hands of the test hand-repeats: so many that their repeats are about
+// Poisson, and few enough for 32 bits.
+const (
+	leastHands = 130_000_000
+	mostHands  = 1<<32 - 1
+)
+
+// hands returns the number of hands, or 0 if it is not in the range above.
+func (b *Battery) hands() int {
+	n, k := b.Cards, b.hand()
+	if all := combin.GeneralizedBinomial(float64(n), float64(min(k, n))); all >= leastHands && all <= mostHands {
+		return combin.Binomial(n, k)
+	}
+	return 0
+}
+
+// minForHandRepeats is the number of hands of which about minExpected equal an earlier
+// one.
+func minForHandRepeats(b *Battery) uint64 {
+	return uint64(math.Ceil(math.Sqrt(2 * laws.MinExpected * float64(b.hands()))))
+}
+
+func judgeHandRepeats(b *Battery, prints marked) (a laws.Answer) {
+	n, repeats := prints.handRepeats(b.hands())
+	hands, size := float64(b.hands()), float64(n)
+	mean := size + hands*math.Expm1(size*math.Log1p(-1/hands))
+	if least := minForHandRepeats(b); uint64(n) < least {
+		a.LeftOut = tooFew(float64(least))
+		return a
+	}
+	above, below := 1.0, mathext.GammaIncRegComp(float64(repeats)+1, mean)
+	if repeats > 0 {
+		above = mathext.GammaIncReg(float64(repeats), mean)
+	}
+	nearer := min(above, below)
+	a.Statistic, a.P = float64(repeats), min(1, 2*nearer-min(nearer, max(0, above+below-1)))
+	sigma := 1.96 * math.Sqrt(mean)
+	a.Words = fmt.Sprintf("%d of the first %d hands of %d cards equal an earlier one, fair is %.0f to %.0f", repeats, n, b.hand(), mean-sigma, mean+sigma)
+	return a
+}
+
+// handRepeats returns the number of fingerprints, and the number of those whose hand
+// equals that of an earlier one. hands is the number of different hands.
+func (m marked) handRepeats(hands int) (n, repeats int) {
+	shift, seen := 63-bits.Len(uint(hands-1)), make([]uint64, hands/64+1)
+	for print := range m.each {
+		index := binary.BigEndian.Uint64(print[:]) &^ (1 << 63) >> shift
+		if index >= uint64(hands) { // of no hand; a division for each print would take longer
+			index %= uint64(hands)
+		}
+		repeats += int(seen[index/64] >> (index % 64) & 1)
+		seen[index/64] |= 1 << (index % 64)
+		n++
+	}
+	return n, repeats
 }

@@ -8,6 +8,7 @@ import (
 	"pokersim/deck/shuffle/law"
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/start"
 )
 
 // factorial returns n! for small n.
@@ -169,3 +170,28 @@ func judgeLinks(cells []uint64, count float64, m int, second bool) laws.Outcome 
 	}
 	return laws.ChiSquare(statistic-pearson(last)+pearson(inner), k-2*(k/m)+max(1, k/m/m))
 }
+
+// startOrder is the test of the usual orders that a deck may have had before each shuffle, of the
+// first packs of an input whose cards have names. All packs of an algorithm, or of numbers, begin
+// with the order of their numbers.
+var startOrder = row{name: "start-order", fits: wholePack, quiet: true, ofFirst: start.LeastPacks, misfit: func(b *Battery) string {
+	if b.DeckRanks == 0 {
+		return "needs one deck in a file of names, mode reset, and no -start"
+	}
+	return ""
+}}
+
+// StartOrder is what the test of the usual orders says of the first packs.
+func (b *Battery) StartOrder(s *start.Sample) (a laws.Answer) {
+	a = laws.Answer{Test: startOrder.name, Title: "usual orders of the deck, the least p", Few: true, Least: start.LeastPacks}
+	if s.Packs() < start.LeastPacks {
+		a.LeftOut = tooFew(start.LeastPacks)
+		return a
+	}
+	o := s.Test(start.Usual(b.DeckRanks))
+	a.Statistic, a.P, a.Words = o.Statistic, o.P, o.Words
+	return a
+}
+
+// WantsStartOrder reports whether the test of the usual orders is made.
+func (b *Battery) WantsStartOrder() bool { return b.DeckRanks > 0 && b.Wants(startOrder.name) }

@@ -19,7 +19,7 @@ import (
 // reject fair shuffles too often.
 var positions = row{name: "positions", others: []string{"positions-largest", "ranks-largest", "suits-largest"}, least: 2, fits: wholePack, one: func(b *Battery) Test {
 	n := b.Cards
-	t := positionMatrix("positions", "card by position", n, n, func(cells []uint64, shuffles float64) laws.Outcome {
+	t := positionMatrix(b, "positions", "card by position", n, func(cells []uint64, shuffles float64) laws.Outcome {
 		return laws.ChiSquare(float64(n-1)/shuffles*laws.Squares(cells, shuffles/float64(n)), (n-1)*(n-1))
 	})
 	t.Matrix = &matrix{Rows: n, Columns: n}
@@ -36,7 +36,7 @@ var positions = row{name: "positions", others: []string{"positions-largest", "ra
 // the sum of the other n-k columns, which follows from the first k.
 var firstPositions = row{name: "first-positions", others: []string{"first-largest"}, ofHand: 1, one: func(b *Battery) Test {
 	n, k := b.Cards, b.hand()
-	t := positionMatrix("first-positions", fmt.Sprintf("card by position, first %d", k), n, k, func(cells []uint64, shuffles float64) laws.Outcome {
+	t := positionMatrix(b, "first-positions", fmt.Sprintf("card by position, first %d", k), k, func(cells []uint64, shuffles float64) laws.Outcome {
 		expected, statistic := shuffles/float64(n), 0.0
 		for card := range n {
 			row := cells[card*k : (card+1)*k]
@@ -59,7 +59,8 @@ var firstPositions = row{name: "first-positions", others: []string{"first-larges
 }}
 
 // positionMatrix returns the test of the first k columns of the matrix.
-func positionMatrix(name, title string, n, k int, judge func(cells []uint64, shuffles float64) laws.Outcome) Test {
+func positionMatrix(b *Battery, name, title string, k int, judge func(cells []uint64, shuffles float64) laws.Outcome) Test {
+	n := b.Cards
 	t := Test{
 		Name: name, Cells: n * k, Per: uint64(k),
 		count: func(cells []uint16, s *sample.Sample) {
@@ -71,7 +72,7 @@ func positionMatrix(name, title string, n, k int, judge func(cells []uint64, shu
 			title: title, least: float64(laws.MinExpected * n), judge: always(judge),
 			words: func(cells []uint64, shuffles float64) string {
 				i, count := laws.Worst(cells, shuffles/float64(n))
-				return fmt.Sprintf("card %d at position %d: %s", i/k+1, i%k+1, laws.Deviation(count, shuffles, 1/float64(n)))
+				return fmt.Sprintf("%s at position %d: %s", b.card(i/k), i%k+1, laws.Deviation(count, shuffles, 1/float64(n)))
 			},
 		}},
 	}

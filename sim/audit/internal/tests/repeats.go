@@ -1,14 +1,15 @@
 package tests
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"math"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/mathext"
-	"gonum.org/v1/gonum/stat/combin"
 
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/chunk"
@@ -29,177 +30,504 @@ var repeats = row{name: "repeats", least: 20, fits: wholePack, prints: &ofPrints
 const minForSeeds = 92_682
 
 func judgeRepeats(b *Battery, prints marked) (a laws.Answer) {
-	n, repeats := prints.repeats()
-	if repeats == 0 && prints.shuffles < minForSeeds {
+	c := prints.comings
+	if c.Repeats == nil && prints.shuffles < minForSeeds {
 		a.LeftOut = tooFew(minForSeeds)
 		return a
 	}
-	logFactorial, _ := math.Lgamma(float64(b.Cards + 1))
-	same := math.Exp(-logFactorial) + math.Exp2(-63)
+	same := b.sameOrder() + math.Exp2(-63)
 	if hands := b.hands(); hands > 0 {
-		same = math.Exp(-logFactorial) + math.Exp2(float64(bits.Len(uint(hands-1))-63))/float64(hands)
+		same = b.sameOrder() + math.Exp2(float64(bits.Len(uint(hands-1))-63))/float64(hands)
 	}
-	a.Statistic, a.P = float64(repeats), 1
-	if repeats > 0 {
-		a.P = mathext.GammaIncReg(float64(repeats), float64(n)*float64(n-1)/2*same)
+	if a.P = 1; c.Repeats == nil {
+		a.Words = fmt.Sprintf("0 of the first %d packs equal an earlier one", c.rows)
+		return a
 	}
-	a.Words = fmt.Sprintf("%d of the first %d packs equal an earlier one", repeats, n)
-	if period := prints.period(repeats); period > 0 {
-		a.Words = fmt.Sprintf("packs repeat every %d packs: ", period) + a.Words
+	n := float64(c.rows)
+	a.Statistic, a.P = float64(c.Repeats.Repeats), mathext.GammaIncReg(float64(c.Repeats.Repeats), n*(n-1)/2*same)
+	a.Words = c.Repeats.Text
+	if uint64(c.rows) < prints.shuffles {
+		a.Words += fmt.Sprintf(" Only the first %d packs are searched.", c.rows)
 	}
 	return a
 }
 
-// period returns the distance of each repeat from the same order before, or 0 if there is none
-// that all of a number of repeats have. Then they are the last orders, as those of a generator
-// whose state comes again. The fingerprints must be in the order of the packs: those of a kept
-// tally are not.
-func (m marked) period(repeats int) int {
-	if repeats < 2 {
-		return 0
+// sameOrder returns the largest probability that two packs of a fair shuffle are equal: 1/cards!, or
+// more if the copies of a card in several decks are not told apart.
+func (b *Battery) sameOrder() float64 {
+	log, _ := math.Lgamma(float64(b.Cards + 1))
+	copies := map[uint16]int{}
+	for _, kind := range b.Pack.Kinds() {
+		copies[kind]++
+		log -= math.Log(float64(copies[kind]))
 	}
-	var all chunk.Prints
-	for print := range m.each {
-		all = append(all, *print)
-	}
-	last := len(all) - 1
-	before := last - 1
-	for before >= 0 && all[before] != all[last] {
-		before--
-	}
-	period := last - before
-	if before < 0 || len(all)-repeats < period || !slices.Equal(all[len(all)-repeats:], all[len(all)-repeats-period:len(all)-period]) {
-		return 0
-	}
-	return period
+	return math.Exp(-log)
 }
 
-// repeats returns the number of fingerprints, and the number of those that equal an
-// earlier one.
-func (m marked) repeats() (n, repeats int) {
-	n, alike := m.alike()
-	for i := range alike {
-		if i > 0 && alike[i] == alike[i-1] {
-			repeats++
+// Comings is when the packs of a section come, and how they come again.
+type Comings struct {
+	comings
+	Repeats *Repeats // nil if all are different
+}
+
+// Comings returns when the packs of a section come, or nil if the tests do not look for repeats.
+// Lags are known of rows of an input, if its packs are not shuffles of those before: the
+// fingerprints of other tallies are in no order.
+func (b *Battery) Comings(s Section, tally chunk.Tally) *Comings {
+	if !slices.ContainsFunc(b.rows(), func(r row) bool { return r.name == repeats.name }) || s.Shuffles(tally) == 0 {
+		return nil
+	}
+	c := marked{all: tally.Prints, mark: s.Mark}.when(b.read && !s.Reuse)
+	return &Comings{c, c.repeats()}
+}
+
+// First reports whether a row, from 0, has a pack that did not come before. It is true for all rows
+// if their order is not known.
+func (c *Comings) First(row int) bool { return row >= len(c.lags) || c.lags[row] == 0 }
+
+// Effect is the design effect of equal packs on counts of some shuffles, of which the rows are the
+// first: their variance divided by that of different packs, sum(k²)/sum(k) for packs that come k
+// times (Kish 1965).
+func (c *Comings) Effect(shuffles uint64) float64 {
+	squares := 0.0
+	for k, packs := range c.times {
+		squares += float64(packs) * float64(k) * float64(k)
+	}
+	return 1 + (squares/float64(c.rows)-1)*float64(shuffles)/float64(c.rows)
+}
+
+// when returns when the packs come. Lags are those of the order of the fingerprints, if ordered.
+func (m marked) when(ordered bool) comings {
+	own := m.own()
+	alike := own.alike()
+	c := comings{rows: len(own), times: map[uint64]int{}}
+	if once := len(own) - len(alike); once > 0 {
+		c.times[1] = once
+	}
+	for i := 0; i < len(alike); {
+		from := i
+		for ; i < len(alike) && own[alike[i]] == own[alike[from]]; i++ {
+			if !ordered || i == from {
+				continue
+			}
+			if c.lags == nil {
+				c.lags = make([]uint32, len(own))
+			}
+			c.lags[alike[i]] = alike[i] - alike[i-1]
 		}
+		c.times[uint64(i-from)]++
 	}
-	return n, repeats
+	return c
 }
 
-// alike returns the number of fingerprints, and in order those that equal another one, and a
-// few others. A repeat has the same last bits as another fingerprint. A bit table, with 8 to
-// 16 bits for each fingerprint, finds these few candidates, and only they are sorted.
-func (m marked) alike() (n int, alike chunk.Prints) {
+// fingerprints are those of one mode.
+type fingerprints chunk.Prints
+
+// own returns the fingerprints of the mode.
+func (m marked) own() (own fingerprints) {
+	n := 0
 	for range m.each {
 		n++
 	}
-	words := uint64(1) << bits.Len(uint(n)/8)
-	place := func(print *chunk.Print) (word, bit uint64) {
+	if n == len(m.all) {
+		return fingerprints(m.all)
+	}
+	own = make(fingerprints, 0, n)
+	for print := range m.each {
+		own = append(own, *print)
+	}
+	return own
+}
+
+// alike returns the indexes of the fingerprints that equal another one, and of a few others, in
+// the order of the fingerprints, then of the indexes. A repeat has the same last bits as another
+// fingerprint. A bit table, with 8 to 16 bits for each fingerprint, finds these few candidates,
+// and only they are sorted.
+func (f fingerprints) alike() (alike []uint32) {
+	words := uint64(1) << bits.Len(uint(len(f))/8)
+	place := func(print chunk.Print) (word, bit uint64) {
 		last := binary.BigEndian.Uint64(print[:])
 		return last / 64 & (words - 1), 1 << (last % 64)
 	}
 	once, again := make([]uint64, words), make([]uint64, words)
-	for print := range m.each {
+	for _, print := range f {
 		word, bit := place(print)
 		again[word] |= once[word] & bit
 		once[word] |= bit
 	}
-	for print := range m.each {
+	for i, print := range f {
 		if word, bit := place(print); again[word]&bit != 0 {
-			alike = append(alike, *print)
+			alike = append(alike, uint32(i))
 		}
 	}
-	alike.Sort()
-	return n, alike
+	slices.SortFunc(alike, func(i, j uint32) int {
+		a, b := binary.BigEndian.Uint64(f[i][:]), binary.BigEndian.Uint64(f[j][:])
+		return cmp.Or(cmp.Compare(a, b), cmp.Compare(i, j))
+	})
+	return alike
 }
 
-// Times returns how many different packs of a section came up each number of times, or nil if
-// orders are not searched for repeats.
-func (s Section) Times(tally chunk.Tally) map[uint64]uint64 {
-	n, alike := marked{tally.Prints, s.Mark, s.Shuffles(tally)}.alike()
-	if n == 0 {
-		return nil
-	}
-	times := map[uint64]uint64{}
-	if once := n - len(alike); once > 0 {
-		times[1] = uint64(once)
-	}
-	for i := 0; i < len(alike); {
-		from := i
-		for ; i < len(alike) && alike[i] == alike[from]; i++ {
-		}
-		times[uint64(i-from)]++
-	}
-	return times
-}
+// Kind is the way in which packs come again.
+type Kind string
 
-// handRepeats counts the hands with the cards of an earlier one, among n hands. For a fair
-// shuffle the mean is n - M (1-(1-1/M)^n) for M hands, and the number is about Poisson:
-// the variance is smaller by 2n/(3M) of it.
-var handRepeats = row{
-	name: "hand-repeats", ofHand: 1,
-	prints: &ofPrints{title: "repeated hands", least: minForHandRepeats, judge: judgeHandRepeats},
-	misfit: func(b *Battery) string {
-		if b.hands() == 0 {
-			return "needs hands of which there are 1.3e8 to 4.2e9"
-		}
-		return ""
-	},
-}
-
-// The numbers of hands of the test hand-repeats: so many that their repeats are about
-// Poisson, and few enough for 32 bits.
+// The kinds, in the order in which they are tried. Without the order of the rows there are
+// only Equal, Copies and Birthday.
 const (
-	leastHands = 130_000_000
-	mostHands  = 1<<32 - 1
+	Equal    Kind = "equal"    // every row is one pack
+	Beside   Kind = "beside"   // directly after each other
+	Period   Kind = "period"   // at one distance, from the first repeat to the end
+	Block    Kind = "block"    // some stretches of rows come again
+	Lag      Kind = "lag"      // nearly all at one distance
+	Copies   Kind = "copies"   // each pack equally often, at no fixed distance
+	Near     Kind = "near"     // more than by chance within a few rows
+	Birthday Kind = "birthday" // at random distances, as of a number of possible packs
 )
 
-// hands returns the number of hands, or 0 if it is not in the range above.
-func (b *Battery) hands() int {
-	n, k := b.Cards, b.hand()
-	if all := combin.GeneralizedBinomial(float64(n), float64(min(k, n))); all >= leastHands && all <= mostHands {
-		return combin.Binomial(n, k)
-	}
-	return 0
+// Repeats says how the packs of some rows come again. The lag of a row is the distance to the
+// last row with the same pack. Rows count from 1.
+type Repeats struct {
+	Kind      Kind      `json:"kind"`
+	Rows      int       `json:"rows"`
+	Repeats   int       `json:"repeats"` // the rows that equal an earlier one
+	Lag       int       `json:"lag,omitempty"`
+	Times     int       `json:"times,omitempty"` // how often each pack comes, if that is equal
+	Stretches []Stretch `json:"stretches,omitempty"`
+	// Possible is the number of equally likely packs of which so many rows have so few
+	// different ones, and Bits its binary logarithm, if the kind is Birthday and there are
+	// leastForBits repeats or more.
+	Possible *Range `json:"possible,omitempty"`
+	Bits     *Range `json:"bits,omitempty"`
+	Text     string `json:"text"` // what repeats, why that may be, and what to check
 }
 
-// minForHandRepeats is the number of hands of which about minExpected equal an earlier
-// one.
-func minForHandRepeats(b *Battery) uint64 {
-	return uint64(math.Ceil(math.Sqrt(2 * laws.MinExpected * float64(b.hands()))))
+// Stretch is rows that repeat as many rows, all at one lag.
+type Stretch struct {
+	From int `json:"from"` // the number of the first
+	Rows int `json:"rows"`
+	Lag  int `json:"lag"`
 }
 
-func judgeHandRepeats(b *Battery, prints marked) (a laws.Answer) {
-	n, repeats := prints.handRepeats(b.hands())
-	hands, size := float64(b.hands()), float64(n)
-	mean := size + hands*math.Expm1(size*math.Log1p(-1/hands))
-	if least := minForHandRepeats(b); uint64(n) < least {
-		a.LeftOut = tooFew(float64(least))
-		return a
-	}
-	above, below := 1.0, mathext.GammaIncRegComp(float64(repeats)+1, mean)
-	if repeats > 0 {
-		above = mathext.GammaIncReg(float64(repeats), mean)
-	}
-	nearer := min(above, below)
-	a.Statistic, a.P = float64(repeats), min(1, 2*nearer-min(nearer, max(0, above+below-1)))
-	sigma := 1.96 * math.Sqrt(mean)
-	a.Words = fmt.Sprintf("%d of the first %d hands of %d cards equal an earlier one, fair is %.0f to %.0f", repeats, n, b.hand(), mean-sigma, mean+sigma)
-	return a
+// Range is an estimate and its 95 % interval.
+type Range struct {
+	Estimate float64 `json:"estimate"`
+	Low      float64 `json:"low"`
+	High     float64 `json:"high"`
 }
 
-// handRepeats returns the number of fingerprints, and the number of those whose hand
-// equals that of an earlier one. hands is the number of different hands.
-func (m marked) handRepeats(hands int) (n, repeats int) {
-	shift, seen := 63-bits.Len(uint(hands-1)), make([]uint64, hands/64+1)
-	for print := range m.each {
-		index := binary.BigEndian.Uint64(print[:]) &^ (1 << 63) >> shift
-		if index >= uint64(hands) { // of no hand; a division for each print would take longer
-			index %= uint64(hands)
+// comings is when the packs of some rows come.
+type comings struct {
+	rows  int
+	lags  []uint32       // of each row, or 0 if its pack did not come before; nil if none did or the order of the rows is not known
+	times map[uint64]int // how many different packs come each number of times
+}
+
+// The thresholds of the kinds.
+const (
+	seldom       = 0.05 // the most rows by chance beside an equal one, and the share of rows that are doubled
+	most         = 0.9  // the share of the repeats that are alike
+	byChance     = 1e-3 // stretches of a length
+	leastForLag  = 4    // repeats
+	leastAlike   = 20   // repeats of Copies and of a short Period
+	maxStretches = 3
+	leastForBits = 3 // repeats
+	nearLevel    = 1e-6
+)
+
+// different returns the number of different packs.
+func (c comings) different() (n int) {
+	for _, packs := range c.times {
+		n += packs
+	}
+	return n
+}
+
+// repeats returns how packs come again, or nil if none does.
+func (c comings) repeats() *Repeats {
+	different := c.different()
+	r := &Repeats{Rows: c.rows, Repeats: c.rows - different}
+	if r.Repeats == 0 {
+		return nil
+	}
+	l := c.counted(possiblePacks(c.rows, float64(different)))
+	for _, of := range []func(l lagCounts, r *Repeats) bool{lagCounts.equal, lagCounts.beside, lagCounts.period, lagCounts.block, lagCounts.lag, lagCounts.copies, lagCounts.near} {
+		if of(l, r) {
+			return r
 		}
-		repeats += int(seen[index/64] >> (index % 64) & 1)
-		seen[index/64] |= 1 << (index % 64)
-		n++
 	}
-	return n, repeats
+	l.birthday(r)
+	return r
+}
+
+// lagCounts are the lags of rows, counted.
+type lagCounts struct {
+	comings
+	possible  float64   // the number of equally likely packs
+	count     []uint32  // how many rows have each lag
+	different int       // the number of lags
+	common    int       // the lag of most rows, the smallest if there are several
+	first     int       // the index of the first row with a lag; -1 if none has
+	stretches []Stretch // that do not come by chance, at most maxStretches and one more
+}
+
+// counted counts the lags. Of M equally likely packs about N²/2 M^-length stretches of a length
+// come by chance.
+func (c comings) counted(possible float64) lagCounts {
+	l := lagCounts{comings: c, possible: possible, count: make([]uint32, len(c.lags)+1), first: -1}
+	long := max(2, (2*math.Log(float64(c.rows))-math.Ln2-math.Log(byChance))/math.Log(possible))
+	for i := 0; i < len(c.lags); {
+		from, lag := i, c.lags[i]
+		for ; i < len(c.lags) && c.lags[i] == lag; i++ {
+		}
+		if lag == 0 {
+			continue
+		}
+		if l.first < 0 {
+			l.first = from
+		}
+		if l.count[lag] == 0 {
+			l.different++
+		}
+		l.count[lag] += uint32(i - from)
+		if lag > 1 && float64(i-from) >= long && len(l.stretches) <= maxStretches {
+			l.stretches = append(l.stretches, Stretch{from + 1, i - from, int(lag)})
+		}
+	}
+	for lag, n := range l.count {
+		if n > l.count[l.common] {
+			l.common = lag
+		}
+	}
+	return l
+}
+
+// with returns how many rows have a lag.
+func (l lagCounts) with(lag int) int {
+	if lag >= len(l.count) {
+		return 0
+	}
+	return int(l.count[lag])
+}
+
+func (l lagCounts) equal(r *Repeats) bool {
+	if r.Repeats < l.rows-1 || l.rows < 2 {
+		return false
+	}
+	r.Kind, r.Times = Equal, l.rows
+	r.Text = fmt.Sprintf("all %d packs are one pack: as with a seed of the clock, or a fixed one, that is set before each shuffle. Check that the generator is seeded once, before the first pack.", l.rows)
+	if l.rows == 2 {
+		r.Text = "the two packs are equal: a pack that is written twice, or one seed for both. Check the log and where the generator is seeded."
+	}
+	return true
+}
+
+// beside has groups of equal rows. By chance one of M possible packs follows itself in 1 of M
+// rows.
+func (l lagCounts) beside(r *Repeats) bool {
+	if l.with(1) < r.Repeats || r.Repeats == 1 && float64(l.rows)/l.possible >= seldom {
+		return false
+	}
+	r.Kind, r.Lag = Beside, 1
+	shortest, longest, different := l.rows, 0, l.rows-r.Repeats
+	var again []int // the numbers of the first repeats
+	for i, size := 0, 0; i < l.rows; i++ {
+		size++
+		if i+1 < l.rows && l.lags[i+1] == 1 {
+			again = append(again, i+2)
+			continue
+		}
+		shortest, longest, size = min(shortest, size), max(longest, size), 0
+	}
+	const check = "Check the log, the times of the rows, and where the generator is seeded."
+	switch {
+	case shortest == longest:
+		r.Times = longest
+		r.Text = fmt.Sprintf("each pack comes %s, in rows beside each other (%d different packs in %d rows): rows that are written %[1]s, or a seed, as of the clock, that stays the same for %[4]d packs. %s", times(longest), different, l.rows, longest, check)
+	case float64(r.Repeats) <= seldom*float64(l.rows):
+		r.Text = fmt.Sprintf("%s the row before: rows that are written or copied twice. %s", rowsEqual(again), check)
+	default:
+		r.Text = fmt.Sprintf("each pack lasts %d to %d rows, %.2g on average (%d different packs in %d rows): as with a seed of the clock for each pack. %s", shortest, longest, float64(l.rows)/float64(different), different, l.rows, check)
+	}
+	return true
+}
+
+// rowsEqual returns the subject and the verb of rows that equal another: "row 5 equals".
+func rowsEqual(rows []int) string {
+	switch n := len(rows); {
+	case n == 1:
+		return fmt.Sprintf("row %d equals", rows[0])
+	case n <= 3:
+		text := strings.Trim(strings.ReplaceAll(fmt.Sprint(rows[:n-1]), " ", ", "), "[]")
+		return fmt.Sprintf("rows %s and %d equal", text, rows[n-1])
+	default:
+		return fmt.Sprintf("%d rows, the first of them row %d, equal", n, rows[0])
+	}
+}
+
+// times returns a number of times in words.
+func times(n int) string {
+	if n == 2 {
+		return "twice"
+	}
+	return fmt.Sprintf("%d times", n)
+}
+
+// toTheEnd reports whether the rows from the first repeat to the last have one lag.
+func (l lagCounts) toTheEnd(repeats int) bool {
+	return l.different == 1 && l.first+repeats == l.rows && repeats >= 2
+}
+
+// period has one lag to the end, of rows enough.
+func (l lagCounts) period(r *Repeats) bool {
+	lag := l.common
+	if !l.toTheEnd(r.Repeats) || r.Repeats < 2*lag && (l.first != lag || r.Repeats < lag && r.Repeats < leastAlike) {
+		return false
+	}
+	r.Kind, r.Lag = Period, lag
+	switch start := l.first - lag; {
+	case l.rows == 2*lag:
+		r.Text = fmt.Sprintf("rows %d to %d are rows 1 to %d again: the file is joined to itself, or the generator begins again with its seed. Check how the file was made, and where the generator is seeded.", lag+1, l.rows, lag)
+	case start == 0:
+		r.Text = fmt.Sprintf("the packs come again every %d rows, from the first row to the last: a generator with that period, or that begins again with its seed. Check where it is seeded, and what its period is.", lag)
+	default:
+		r.Text = fmt.Sprintf("the packs come again every %d rows, from row %d to the last: a generator that has reached a cycle of that period. Check its kind, and the size of its state.", lag, start+1)
+	}
+	return true
+}
+
+// block has a few stretches that do not come by chance, or one at the end that is too short for a
+// period.
+func (l lagCounts) block(r *Repeats) bool {
+	found, covered := l.stretches, 0
+	if l.toTheEnd(r.Repeats) {
+		found = []Stretch{{l.first + 1, r.Repeats, l.common}}
+	}
+	for _, s := range found {
+		covered += s.Rows
+	}
+	if n := len(found); n == 0 || n > maxStretches || float64(covered) < most*float64(r.Repeats-l.with(1)) {
+		return false
+	}
+	r.Kind, r.Stretches = Block, found
+	var parts []string
+	for _, s := range found {
+		last := s.From + s.Rows - 1
+		parts = append(parts, fmt.Sprintf("rows %d to %d are rows %d to %d again", s.From, last, s.From-s.Lag, last-s.Lag))
+	}
+	r.Text = strings.Join(parts, ", ") + ": a program that began again with the same seed or state, or files with the same rows that are joined. Check for a restart at these rows, and how the file was made."
+	return true
+}
+
+// lag has nearly all repeats at one lag, and far more than come by chance.
+func (l lagCounts) lag(r *Repeats) bool {
+	n := l.with(l.common)
+	if r.Repeats < leastForLag || l.common < 2 || float64(n) < most*float64(r.Repeats) || float64(n) <= 10*float64(l.rows)/l.possible {
+		return false
+	}
+	r.Kind, r.Lag = Lag, l.common
+	r.Text = fmt.Sprintf("%d of %d rows equal the row %d rows before: streams of packs that overlap, as of tables whose generators are a few packs apart. Check how each table gets its seed or its stream.", n, l.rows, l.common)
+	return true
+}
+
+// copies has each pack equally often.
+func (l lagCounts) copies(r *Repeats) bool {
+	if r.Repeats < leastAlike || len(l.times) != 1 {
+		return false
+	}
+	for n := range l.times {
+		r.Kind, r.Times = Copies, int(n)
+	}
+	r.Text = fmt.Sprintf("each pack comes %s, at no fixed distance (%d different packs in %d rows): copies of one file that are mixed or sorted. Check how the file was made.", times(r.Times), l.rows-r.Repeats, l.rows)
+	return true
+}
+
+// near has more rows than by chance with an equal one shortly before. Of M equally likely packs
+// a row has one among the last s rows with probability 1 - (1-1/M)^s.
+func (l lagCounts) near(r *Repeats) bool {
+	within := int(max(1, min(float64(l.rows/50), l.possible/10)))
+	n := 0
+	for lag := 1; lag <= within; lag++ {
+		n += l.with(lag)
+	}
+	share := -math.Expm1(float64(within) * math.Log1p(-1/l.possible))
+	if n < 3 || share >= 1 || mathext.RegIncBeta(float64(n), float64(l.rows-n)+1, share) >= nearLevel {
+		return false
+	}
+	r.Kind, r.Lag = Near, within
+	r.Text = fmt.Sprintf("%d of %d rows equal one of the %d rows before them, where chance gives about %.2g: as with seeds of the clock at several tables. Check the times of these rows, and where the generators are seeded.", n, l.rows, within, share*float64(l.rows))
+	return true
+}
+
+// birthday has random lags: each row is one of a number of equally likely packs.
+func (l lagCounts) birthday(r *Repeats) {
+	r.Kind = Birthday
+	m := possibleRange(l.rows, r.Repeats)
+	high := math.Ceil(math.Log2(m.High))
+	switch {
+	case r.Repeats == 1 && l.first >= 0:
+		again := l.first + 1
+		r.Text = fmt.Sprintf("rows %d and %d are equal: a row that is copied, or at most about 2^%.0f possible packs. Check these rows, and the size of the seed.", again-int(l.lags[l.first]), again, high)
+		return
+	case r.Repeats < leastForBits:
+		r.Text = fmt.Sprintf("%d of %d packs equal an earlier one: copied packs, or at most about 2^%.0f possible packs. Check these packs, and the size of the seed.", r.Repeats, l.rows, high)
+		return
+	}
+	bits := Range{math.Log2(m.Estimate), math.Log2(m.Low), math.Log2(m.High)}
+	r.Possible, r.Bits = &m, &bits
+	where := ", at random distances"
+	if l.lags == nil {
+		where = ""
+	}
+	r.Text = fmt.Sprintf("%d of %d packs equal an earlier one%s: as many as about %s possible packs give (%s to %s), as with a new seed of %s bits for each pack. Check the size of the seed, and seed once, with 128 bits or more.",
+		r.Repeats, l.rows, where, rounded(m.Estimate), rounded(m.Low), rounded(m.High), bitsText(bits))
+}
+
+// bitsText returns an interval of bits, as in "11.5 to 12.1".
+func bitsText(bits Range) string {
+	low, high := fmt.Sprintf("%.1f", bits.Low), fmt.Sprintf("%.1f", bits.High)
+	if low == high {
+		return "about " + low
+	}
+	return low + " to " + high
+}
+
+// rounded returns a number with two digits, and without an exponent below a million.
+func rounded(x float64) string {
+	if x >= 999_500 {
+		return fmt.Sprintf("%.2g", x)
+	}
+	unit := math.Pow(10, max(0, math.Floor(math.Log10(x))-1))
+	return fmt.Sprintf("%.0f", math.Round(x/unit)*unit)
+}
+
+// possiblePacks returns the number M of equally likely packs of which some rows have so many
+// different ones on average: M (1 - exp(-rows/M)).
+func possiblePacks(rows int, different float64) float64 {
+	n := float64(rows)
+	low, high := different, n*n
+	for range 200 {
+		middle := math.Sqrt(low * high)
+		if -middle*math.Expm1(-n/middle) < different {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return high
+}
+
+// possibleRange returns the estimate of possiblePacks and its 95 % interval. If repeats are few,
+// their number is Poisson with a mean of rows (rows-1) / 2M, of which the interval is exact
+// (Garwood 1936); else the interval is of the number of different packs, whose variance is
+// M exp(-d) (1 - (1+d) exp(-d)) with d = rows/M.
+func possibleRange(rows, repeats int) Range {
+	n, k := float64(rows), float64(repeats)
+	m := possiblePacks(rows, n-k)
+	if k < n/10 {
+		const tail = 0.025
+		low, high := mathext.GammaIncRegInv(k, tail), mathext.GammaIncRegInv(k+1, 1-tail)
+		return Range{m, m * k / high, m * k / low}
+	}
+	d := n / m
+	step := 1.959964 * math.Sqrt(max(1e-9, m*math.Exp(-d)*(1-(1+d)*math.Exp(-d))))
+	return Range{m, possiblePacks(rows, max(1, n-k-step)), possiblePacks(rows, min(n-1e-6, n-k+step))}
 }

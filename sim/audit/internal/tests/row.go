@@ -22,6 +22,7 @@ type row struct {
 	one         func(b *Battery) Test   // its test, if it has one; several are tests
 	tests       func(b *Battery, reuse bool) []Test
 	prints      *ofPrints // what it says of fingerprints; nil if it needs none
+	ofFirst     uint64    // the least number of packs, if it is a test of the first packs that an input keeps
 	// answers is what it says of the answers of the tests before it; nil if nothing.
 	answers func(all []laws.Answer) (a laws.Answer, ok bool)
 }
@@ -54,6 +55,9 @@ type Battery struct {
 	sample.Pack
 	Form     planes.Form // of batches
 	shuffles uint64      // of the plan; 0 if unknown
+	// DeckRanks is the number of ranks of the deck whose order before the shuffles is sought; 0 if
+	// the order is known, or no deck has it.
+	DeckRanks int
 
 	// These are computed at the first call, once for all modes and tallies.
 	table func() *eval.Table
@@ -76,6 +80,9 @@ func (b *Battery) Whole() bool { return b.first == b.Cards }
 
 // drawn reports whether the packs are draws from a pool.
 func (b *Battery) drawn() bool { return b.read && !b.Whole() }
+
+// card returns the name of a card, or its number as in "card 14".
+func (b *Battery) card(card int) string { return b.Card("card", card) }
 
 // among returns the words for a card of a hand: "card" and "among the first 7", or of a draw.
 func (b *Battery) among() (card, first string) {
@@ -123,7 +130,8 @@ type ofPrints struct {
 type marked struct {
 	all      chunk.Prints
 	mark     byte
-	shuffles uint64 // of the mode, counted so far
+	shuffles uint64   // of the mode, counted so far
+	comings  *Comings // nil unless the test is repeats
 }
 
 func (m marked) each(yield func(*chunk.Print) bool) {

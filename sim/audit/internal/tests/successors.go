@@ -32,7 +32,7 @@ func newSuccessors(b *Battery) Test {
 	n := b.Cards
 	words := func(cells []uint64, shuffles float64) string {
 		i, count := worstSuccessor(cells, n)
-		return fmt.Sprintf("card %d directly behind card %d: %s", i%n+1, i/n+1, laws.Deviation(count, shuffles, 1/float64(n)))
+		return fmt.Sprintf("%s directly behind %s: %s", b.card(i%n), b.card(i/n), laws.Deviation(count, shuffles, 1/float64(n)))
 	}
 	t := Test{
 		Name: "successors", Cells: n * n, Per: uint64(n - 1),

@@ -33,11 +33,11 @@ func newTriples(b *Battery) Test {
 	n := b.Cards
 	words := func(cells []uint64, looks float64) string {
 		t := worstTriple(cells, n)
-		a, b, c := t.cards[0]+1, t.cards[1]+1, t.cards[2]+1
+		first, second, third := t.cards[0], t.cards[1], t.cards[2]
 		if t.sum < 0 {
-			b, c = c, b
+			second, third = third, second
 		}
-		return fmt.Sprintf("cards %d, %d and %d in this cyclic order: %s", a, b, c, laws.Deviation((looks+math.Abs(t.sum))/2, looks, 0.5))
+		return fmt.Sprintf("%s in this cyclic order: %s", b.List("card", first, second, third), laws.Deviation((looks+math.Abs(t.sum))/2, looks, 0.5))
 	}
 	stride, counted := planes.Stride(n), uint64(0)
 	counts := make([]uint64, n*stride) // how often a card is before a higher one

@@ -1,9 +1,11 @@
 package joint
 
 import (
+	"errors"
 	"math/bits"
 	"slices"
 
+	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
@@ -220,4 +222,174 @@ func (l Layout) Consistent(counts []uint64, limit uint64, whole bool) (rounds ui
 		}
 	}
 	return rounds, rounds <= limit && (!whole || l.handsFit(counts, rounds) && l.startingFit(counts, rounds) && l.tableFit(counts, rounds))
+}
+
+// handAt returns the index of the first count of a player's hand. The number of
+// players plus 1 counts follow: see HandCounts.
+func (l Layout) handAt(player, hand int) int {
+	at := l.Sets()
+	if l.Categories {
+		at += l.Players * l.categories() * Outcomes
+	}
+	return at + l.handCounts(player) + hand*(l.Players+1)
+}
+
+// handCounts returns the number of counts of the hands of the first players.
+func (l Layout) handCounts(players int) (n int) {
+	for _, hands := range l.Hands[:players] {
+		n += hands * (l.Players + 1)
+	}
+	return n
+}
+
+// Hand returns the counts of a player's hand, a slice of counts.
+func (l Layout) Hand(counts []uint64, player, hand int) HandCounts {
+	at := l.handAt(player, hand)
+	return HandCounts(counts[at : at+l.Players+1])
+}
+
+// HandCounts is the results of a hand of a player: the weight of all deals with the
+// hand and, at index k, the weight of those in which it is one of k winners. The weights
+// are those of the whole deals, with the weight of the hand.
+type HandCounts []uint64
+
+// handsFit reports whether the results of the hands add up to those of their players.
+func (l Layout) handsFit(counts []uint64, rounds uint64) bool {
+	for i, hands := range l.Hands[:l.Players] {
+		if hands == 0 {
+			continue
+		}
+		want := make(HandCounts, l.Players+1)
+		want[0] = rounds
+		for winners, n := range l.Winners(counts) {
+			if winners>>i&1 != 0 {
+				want[bits.OnesCount(uint(winners))] += n
+			}
+		}
+		for hand := range hands {
+			for k, n := range l.Hand(counts, i, hand) {
+				want[k] -= n
+			}
+		}
+		for _, rest := range want {
+			if rest != 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// errUneven is the error of counts of hands that are not those of all deals.
+var errUneven = errors.New("the counts of the hands are not those of all deals")
+
+// MeanHands returns the counts with the results of each hand replaced by their mean over
+// the hands into which the suit permutations of the Law turn it. Algorithms that
+// enumerate one board of each orbit of these permutations have counts of hands that
+// are correct only in the sum over these hands.
+func (l *Law) MeanHands(at Layout, counts []uint64) ([]uint64, error) {
+	all := append([]uint64{}, counts...)
+	symmetries := l.Symmetries()
+	for i, hands := range at.Hands[:at.Players] {
+		if hands == 0 {
+			continue
+		}
+		index, done := make(map[deck.Set]int, hands), make([]bool, hands)
+		for j, h := range l.Players[i].Hands {
+			index[h.Mask] = j
+		}
+		for j, h := range l.Players[i].Hands {
+			if done[j] {
+				continue
+			}
+			var orbit []int
+			for _, s := range symmetries {
+				if k := index[s.Of(h.Mask)]; !done[k] {
+					done[k] = true
+					orbit = append(orbit, k)
+				}
+			}
+			if !at.mean(all, i, orbit) {
+				return nil, errUneven
+			}
+		}
+	}
+	return all, nil
+}
+
+// mean replaces the counts of some hands of a player by their mean. It returns false if
+// it is not a whole number.
+func (l Layout) mean(counts []uint64, player int, hands []int) bool {
+	for k := range l.Players + 1 {
+		sum := uint64(0)
+		for _, hand := range hands {
+			sum += l.Hand(counts, player, hand)[k]
+		}
+		if sum%uint64(len(hands)) != 0 {
+			return false
+		}
+		for _, hand := range hands {
+			l.Hand(counts, player, hand)[k] = sum / uint64(len(hands))
+		}
+	}
+	return true
+}
+
+// With returns the winners among all players, from those among the others and the
+// outcome of player i.
+func With(outcome, i, winners int) int {
+	switch outcome {
+	case Won:
+		return 1 << i
+	case Tied:
+		return winners | 1<<i
+	}
+	return winners
+}
+
+// Outcome returns the outcome of player i for a set of winners.
+func Outcome(winners, i int) int {
+	switch {
+	case winners == 1<<i:
+		return Won
+	case winners>>i&1 != 0:
+		return Tied
+	}
+	return Lost
+}
+
+// Apart returns all ones if the sets have no card in common, else 0.
+func Apart(a, b deck.Set) uint64 { return uint64(int64(a&b-1) >> 63) }
+
+// Below returns all ones if a < b, else 0.
+func Below(a, b eval.Class) uint64 { return uint64((int64(a) - int64(b)) >> 63) }
+
+// Best returns the set of the players with the best class, bit i for player i.
+func Best(classes []eval.Class) int {
+	best, who := eval.Class(eval.Classes+1), 0
+	for i, c := range classes {
+		if c < best {
+			best, who = c, 0
+		}
+		if c == best {
+			who |= 1 << i
+		}
+	}
+	return who
+}
+
+// BestLow returns the set of the players with the best low, bit i for player i,
+// or 0 if nobody has a low.
+func BestLow(lows []eval.Low) (who int) {
+	best := eval.Low(0)
+	for i, l := range lows {
+		switch {
+		case l == 0:
+		case best == 0 || l < best:
+			best, who = l, 1<<i
+		case l == best:
+			who |= 1 << i
+		}
+	}
+	return who
 }

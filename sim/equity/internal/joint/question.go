@@ -2,7 +2,10 @@ package joint
 
 import (
 	"context"
+	"slices"
 
+	"pokersim/deck"
+	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/showdown"
@@ -64,3 +67,95 @@ type Algorithm struct {
 	// worker for one goroutine. It ends soon after its context.
 	Workers func(context.Context, *Law, Question) (func() chunk.Worker, error)
 }
+
+// HeadsUp reports whether the deals are those of two players of two hole cards, in hold'em
+// or with a short deck.
+func (l *Law) HeadsUp() bool {
+	return len(l.Players) == 2 && l.Folded == 0 && l.Rules.Hole == 2 && l.Rules.Played == 0
+}
+
+// Holdem reports whether the game is hold'em.
+func (l *Law) Holdem() bool { return l.Rules.Name == eval.Holdem().Name }
+
+// TwoHoles reports whether the deals are those of two players who use exactly two
+// hole cards each, with at least two cards of the board missing.
+func (l *Law) TwoHoles() bool {
+	return len(l.Players) == 2 && l.Folded == 0 && l.Rules.Played == 2 && l.Missing() >= 2
+}
+
+// AnyPlayer returns the player of two who may hold any hand that is not listed. It is
+// not ok if there is none, or if both players may.
+func (l *Law) AnyPlayer() (player int, ok bool) {
+	if len(l.Players) != 2 || l.Folded > 0 {
+		return 0, false
+	}
+	for i, p := range l.Players {
+		if p.Any > 0 && p.Loose == l.Rules.Hole && l.Players[1-i].Any == 0 {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// HandCount returns the number of hands of player i in listed.
+func (l *Law) HandCount(i int) int {
+	if p := &l.Players[i]; p.Any > 0 {
+		return int(deck.Choose(len(l.Free()), p.Loose))
+	}
+	return len(l.Players[i].Hands)
+}
+
+// Listed returns the Law with every player's hands in a list. If ctx ends, it stops
+// and returns ctx.Err().
+func (l *Law) Listed(ctx context.Context) (*Law, error) { return l.ListedBut(ctx, -1) }
+
+// ListedBut is Listed without the hands of a player.
+func (l *Law) ListedBut(ctx context.Context, player int) (*Law, error) {
+	all := *l
+	all.Players = slices.Clone(l.Players)
+	for i := range all.Players {
+		if p := &all.Players[i]; p.Any > 0 && i != player {
+			list := lister{ctx: ctx, fixed: p.Fixed, cards: (l.Left()&^l.Fixed | p.Fixed).Cards(), hands: make([]Hand, 0, l.HandCount(i))}
+			list.extend(Hand{Weight: p.Any}, 0, 0, l.Rules.Hole)
+			p.Hands = list.hands
+		}
+	}
+	return &all, ctx.Err()
+}
+
+// lister lists all hands with some fixed cards.
+type lister struct {
+	ctx   context.Context
+	fixed deck.Set
+	cards []deck.Card // in deck order
+	hands []Hand
+}
+
+// CheckedHands is the number of hands between two checks of a context.
+const CheckedHands = 1 << 14
+
+// extend appends, in deck order, the hands with more cards, from index at of cards,
+// after the first n of h.
+func (l *lister) extend(h Hand, n, at, more int) {
+	if more == 0 {
+		l.hands = append(l.hands, h)
+		return
+	}
+	missing := (l.fixed &^ h.Mask).Count() // never above more
+	for ; at <= len(l.cards)-more && !l.ended(); at++ {
+		c := l.cards[at]
+		fixed := l.fixed.Has(c)
+		if !fixed && missing == more {
+			continue // only fixed cards fit
+		}
+		with := h
+		with.Cards[n], with.Mask = c, h.Mask|1<<c
+		l.extend(with, n+1, at+1, more-1)
+		if fixed {
+			return // all later hands lack the card
+		}
+	}
+}
+
+// ended checks the context.
+func (l *lister) ended() bool { return len(l.hands)%CheckedHands == 0 && l.ctx.Err() != nil }

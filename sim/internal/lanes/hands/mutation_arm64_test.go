@@ -51,13 +51,18 @@ func mutableHands(t *testing.T) (all []mutable) {
 	}{
 		{"seven cards", strength.Holdem, 7, nil, false}, {"known cards", strength.Holdem, 5, cards("As9d"), false}, {"three known", strength.Holdem, 3, cards("2c2d2h"), false},
 		{"six cards", strength.Holdem, 6, nil, false}, {"five cards", strength.Holdem, 5, nil, false}, {"suited", strength.Holdem, 2, cards("5c6c7c8cKd"), false},
+		{"short deck", strength.Short, 7, nil, false}, {"trips beat straights", strength.ShortTrips, 7, nil, false},
 		{"six, known", strength.Holdem, 2, cards("AhKhQh2s"), false}, {"one known", strength.Holdem, 5, cards("7s"), false}, {"classes", strength.Holdem, 7, nil, true}, {"classes of a board", strength.Holdem, 2, cards("2h3h4h5hTd"), true},
 		{"classes of pairs", strength.Holdem, 3, cards("9s9dTsTd"), true}, {"classes of trips", strength.Holdem, 3, cards("9s9dTsTh"), true}, {"classes of five", strength.Holdem, 5, nil, true},
 	} {
-		p := mustNewPlan(t, c.game, Hands{Left: without(c.known), Hole: c.known, Draws: c.draws})
+		left := without(c.known)
+		if c.game.Short() {
+			left = cardsOf(shortGames(t)[0].Deck())
+		}
+		p := mustNewPlan(t, c.game, Hands{Left: left, Hole: c.known, Draws: c.draws})
 		rows := p.rowsNEON()
 		m := mutable{name: c.name, vectors: rows[:], counts: eval.Categories, deal: func(s *sampling.States, blocks uint64, counts []uint64) {
-			p.kernelNEON(rows, s, blocks, (*[eval.Categories]uint64)(counts))
+			kernels.DealNEON(rows, s, blocks, (*[eval.Categories]uint64)(counts))
 		}}
 		if c.byClass {
 			m.counts = strength.Slots
@@ -106,10 +111,8 @@ func TestMutantsOfHandsAreCaught(t *testing.T) {
 		switch {
 		case v < layout.BaseNEON || v >= layout.ShapesNEON:
 			size = 16
-		case v < layout.OffsetNEON || layout.ThresholdNEON <= v && v < layout.ShiftNEON || v == layout.RunNEON:
+		case v < layout.ShiftNEON || v == layout.GameNEON+layout.GameRun:
 			size = 2
-		case v < layout.ThresholdNEON:
-			size = 4
 		}
 		all = append(all, mutants(v, size)...)
 	}
@@ -120,23 +123,24 @@ func TestMutantsOfHandsAreCaught(t *testing.T) {
 		switch v := m.vector; {
 		case v < layout.BaseNEON && 52 <= position && position < 59:
 			return "no card has the position: 52 cards are left, or a skipped step is at 59 to 63"
-		case v == layout.InverseNEON+3 || v == layout.ShiftNEON+3 || v == layout.SecondNEON+3:
-			return "the last fraction has one draw"
 		case v == layout.LastNEON:
 			return "step 0 has no earlier position to repeat"
 		case v >= layout.ShapesNEON:
 			return equivalentShape(m, v-layout.ShapesNEON, shapes[v][m.at])
-		case v == layout.OffsetNEON+3 && m.at == 3:
-			return "a position has one byte"
+		case (v == layout.TwoNEON || v == layout.FiveNEON) && m.bit >= 3:
+			return "the code of a suit has three bits"
 		}
-		return equivalentRun(m, layout.RunNEON)
+		return equivalentRule(m, layout.GameNEON)
 	}, 1<<4, 1<<8, 1<<12, 1<<15)
 }
 
-// equivalentRun is for the highest ranks of five in a row.
-func equivalentRun(m mutant, run int) string {
-	if m.vector == run && m.at == 0 && m.bit < 4 {
+// equivalentRule is for the constants of the game, from a vector on.
+func equivalentRule(m mutant, game int) string {
+	switch rule := m.vector - game; {
+	case rule == layout.GameRun && m.at == 0 && m.bit < 4:
 		return "windows have no bits below the fifth"
+	case (rule == layout.GameStraight || rule == layout.GameFlush) && m.bit < 5:
+		return "a kind has three bits"
 	}
 	return ""
 }

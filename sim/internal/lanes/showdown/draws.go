@@ -1,6 +1,7 @@
 package showdown
 
 import (
+	"math/bits"
 	"slices"
 	"sync"
 
@@ -8,6 +9,7 @@ import (
 	"pokersim/sim/internal/lanes/internal/kernels"
 	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
+	"pokersim/sim/rng"
 )
 
 // draw is a uniform draw in lanes: of the position of a card, or of a hand of a range.
@@ -285,4 +287,257 @@ func (p *plan) nextJoint(h *drawnHands, at *positions) {
 		at[row] = j.row(row)[j.from]
 	}
 	j.from++
+}
+
+// list has the hands of a range, if one of the ranges has more than two hole cards, several
+// players, or large weights. A draw chooses a hand. If
+// weights differ it is by the alias method (Walker 1977, Vose 1991) in integers: the
+// probabilities are exact. Each hand has a column. The draw chooses a column, and a height
+// below the sum of the weights. If the height is below the column's threshold, the draw has
+// the column's hand, else the hand of its alias.
+type list struct {
+	row, cards int        // the row of the first card, and the number of cards of a hand
+	part       int        // the index of its first part among those of all lists
+	parts      [][]uint32 // of each hand the positions of four cards, the first lowest; the last part repeats a card for those that lack
+	columns    []column   // nil if all weights are equal
+	height     uint64     // the height of a column: the sum of the weights
+}
+
+type column struct {
+	threshold uint64
+	alias     uint32
+}
+
+// maxHeight is the largest height that is drawn from a fraction of 32 bits, of which at most
+// one in 32 is rejected. A larger one is drawn from a word of 64 bits.
+const maxHeight = 1 << 27
+
+// newList returns the list of a range, for players with the given number of hole
+// cards. The weights must be positive. The number of hands times the sum of their
+// weights must be below 2^63.
+func newList(r Range, holes, row int, position *[deck.Size]uint8) list {
+	l := list{row: row, cards: holes * len(r.Players), height: r.total()}
+	l.parts = make([][]uint32, (l.cards+3)/4)
+	for i := range l.parts {
+		l.parts[i] = make([]uint32, len(r.Hands))
+		for h, hand := range r.Hands {
+			for j := range 4 {
+				c := hand[0]
+				if k := 4*i + j; k < len(hand) {
+					c = hand[k]
+				}
+				l.parts[i][h] |= uint32(position[c]) << (8 * j)
+			}
+		}
+	}
+	if slices.Min(r.Weights) < slices.Max(r.Weights) {
+		l.level(r.Weights)
+	}
+	return l
+}
+
+// hands returns the number of hands.
+func (l *list) hands() int { return len(l.parts[0]) }
+
+// level fills the columns by the method of Vose (1991). A hand has weight × number
+// of columns to distribute. A column whose hand has less than its height gets the
+// difference from a hand that has more, its alias.
+func (l *list) level(weights []uint64) {
+	l.columns = make([]column, len(weights))
+	rest := make([]uint64, len(weights))
+	var less, more []int
+	for i, w := range weights {
+		rest[i] = w * uint64(len(weights))
+		if rest[i] < l.height {
+			less = append(less, i)
+		} else {
+			more = append(more, i)
+		}
+	}
+	for len(less) > 0 {
+		i, j := less[len(less)-1], more[len(more)-1]
+		less = less[:len(less)-1]
+		l.columns[i] = column{rest[i], uint32(j)}
+		if rest[j] -= l.height - rest[i]; rest[j] < l.height {
+			more, less = more[:len(more)-1], append(less, j)
+		}
+	}
+	for _, i := range more { // exactly the height
+		l.columns[i] = column{l.height, uint32(i)}
+	}
+}
+
+// listed returns the number of rows of the lists, or of the ranges that are drawn together.
+func (p *plan) listed() (n int) {
+	n = 2 * len(p.joint)
+	for _, l := range p.lists {
+		n += l.cards
+	}
+	return n
+}
+
+// The rest of this file draws the hands of lists in plain Go, which is the definition: a group
+// of tries at once. A try draws a hand of each list, and is rejected if two have a card in common. So
+// the hands of accepted tries have the joint distribution. The deals of a chunk have them in
+// order.
+
+// tries is the number of tries of a group: the fractions of 32 bits that one word of each
+// stream has. The lower half of a stream's word is the fraction of the try before that of
+// its upper half.
+const tries = 2 * layout.Streams
+
+// drawnHands are the hands of accepted tries that are not dealt yet.
+type drawnHands struct {
+	streams sampling.Streams
+	parts   [][]uint32                     // by part of the lists, in their order: its cards by try
+	drawn   [layout.MaxParts][tries]uint32 // by part, in a group
+	sets    [tries]uint64                  // the positions drawn in a group
+
+	joint      jointHands                         // of ranges that are no lists
+	drawnJoint [2 * layout.MaxPlayers]kernels.Row // by row, in a group
+}
+
+// newDrawnHands returns no hands, with the streams of a chunk.
+func (p *plan) newDrawnHands(seed, chunk uint64) drawnHands {
+	h := drawnHands{parts: make([][]uint32, p.parts)}
+	if len(p.joint) > 0 {
+		h.joint = newJointHands()
+	}
+	for i := range h.streams {
+		h.streams[i].Reset(seed, chunk, rng.Showdowns, uint8(layout.Streams+i))
+	}
+	return h
+}
+
+// drop removes the first n hands of each list.
+func (h *drawnHands) drop(n int) {
+	for i, part := range h.parts {
+		h.parts[i] = append(part[:0], part[n:]...)
+	}
+}
+
+// drawGroups is the draw of plain Go.
+func (p *plan) drawGroups(h *drawnHands, n int) {
+	for len(h.parts[0]) < n {
+		p.drawGroup(h)
+	}
+}
+
+// drawGroup draws a group. It ends as soon as all tries are rejected.
+func (p *plan) drawGroup(h *drawnHands) {
+	h.sets = [tries]uint64{}
+	accepted := uint64(1<<tries - 1)
+	for i := range p.lists {
+		l := &p.lists[i]
+		hands, rejected := l.choose(&h.streams)
+		before := h.sets
+		for j, fours := range l.parts {
+			rejected |= h.look(fours, &hands, &before, l.part+j)
+		}
+		if accepted &^= rejected; accepted == 0 {
+			return
+		}
+	}
+	for i := range h.parts {
+		from, to := &h.drawn[i], h.parts[i]
+		n := len(to)
+		to = slices.Grow(to, tries)[:n+tries]
+		for try, cards := range from {
+			to[n] = cards
+			n += int(accepted >> try & 1)
+		}
+		h.parts[i] = to[:n]
+	}
+}
+
+// look looks up a part of the hands of a list, and returns the set of tries in which a list
+// before has one of its cards.
+func (h *drawnHands) look(fours []uint32, hands *[tries]uint32, before *[tries]uint64, part int) (clash uint64) {
+	to := &h.drawn[part]
+	for try, hand := range hands {
+		cards := fours[hand]
+		to[try] = cards
+		set := uint64(1)<<(cards&63) | 1<<(cards>>8&63) | 1<<(cards>>16&63) | 1<<(cards>>24&63)
+		common := set & before[try]
+		clash |= (common | -common) >> 63 << try
+		h.sets[try] |= set
+	}
+	return clash
+}
+
+// choose draws a hand of the list for each try. It returns the set of tries whose words are
+// rejected; see share.
+func (l *list) choose(s *sampling.Streams) (hands [tries]uint32, rejected uint64) {
+	choices, rejected := below(s, uint64(l.hands()))
+	for try, x := range &choices {
+		hands[try] = uint32(x)
+	}
+	if l.columns == nil {
+		return hands, rejected
+	}
+	heights, beyond := below(s, l.height)
+	for try, height := range &heights {
+		if c := &l.columns[hands[try]]; height >= c.threshold {
+			hands[try] = c.alias
+		}
+	}
+	return hands, rejected | beyond
+}
+
+// below draws a number below n for each try, and returns the set of tries that are rejected.
+// The fractions have 32 bits, or 64 if n is above maxHeight.
+func below(s *sampling.Streams, n uint64) (choices [tries]uint64, rejected uint64) {
+	if n > maxHeight {
+		least := -n % n
+		for half := range 2 {
+			words := nextWords(s)
+			for i, word := range &words {
+				high, low := bits.Mul64(word, n)
+				_, lacks := bits.Sub64(low, least, 0)
+				try := layout.Streams*half + i
+				choices[try] = high
+				rejected |= lacks << try
+			}
+		}
+		return choices, rejected
+	}
+	const fraction = 1<<32 - 1
+	least, words := 1<<32%n, nextWords(s)
+	for i, word := range &words {
+		x, y := word&fraction*n, word>>32*n
+		choices[2*i], choices[2*i+1] = x>>32, y>>32
+		rejected |= (x&fraction-least)>>63<<(2*i) | (y&fraction-least)>>63<<(2*i+1)
+	}
+	return choices, rejected
+}
+
+// nextWords returns the next word of each stream.
+func nextWords(s *sampling.Streams) (words [layout.Streams]uint64) {
+	for i := 0; i < layout.Streams; i += 2 { // two streams at a time, which are independent
+		a, b := s[i], s[i+1]
+		words[i], a = a.Next()
+		words[i+1], b = b.Next()
+		s[i], s[i+1] = a, b
+	}
+	return words
+}
+
+// nextDeal sets the positions of the cards of ranges drawn before the deals for the next one.
+func (p *plan) nextDeal(h *drawnHands, at *positions) {
+	if len(p.joint) > 0 {
+		p.nextJoint(h, at)
+	}
+	if len(p.lists) == 0 {
+		return
+	}
+	if len(h.parts[0]) == 0 {
+		p.drawGroups(h, 1)
+	}
+	for i := range p.lists {
+		l := &p.lists[i]
+		for j := range l.cards {
+			at[l.row+j] = uint8(h.parts[l.part+j/4][0] >> (j % 4 * 8))
+		}
+	}
+	h.drop(1)
 }

@@ -121,6 +121,11 @@ func mutableShowdowns(t *testing.T) (all []mutable) {
 	showdown("three pairs", strength.Holdem, between("9c9d4s4dKh", 4))
 	showdown("range", strength.Holdem, ranged("", 3, rangeOf(0, nil, combos(12, 11, true), combos(7, 7, false)))) // two ranges with a card in common are drawn before the deals
 	showdown("weighted range", strength.Holdem, ranged("", 3, rangeOf(1, []uint64{1, 3}, every(7, 2), every(31, 4))))
+	for i, rules := range shortGames(t) {
+		s := between("", 2)
+		s.Left = cardsOf(rules.Deck())
+		showdown(rules.Name, []strength.Game{strength.Short, strength.ShortTrips}[i], s)
+	}
 	showdown("omaha", strength.Omaha, Showdown{Rules: rules[0], Players: make([][]deck.Card, 2), Left: without()})
 	showdown("omaha, three", strength.Omaha, Showdown{Rules: rules[0], Players: [][]deck.Card{cards("AsKsQdJd"), nil, cards("2c")}, Left: without(cards("AsKsQdJd2c"))})
 	showdown("omaha8", strength.Omaha8, Showdown{Rules: rules[3], Players: make([][]deck.Card, 3), Left: without()})
@@ -150,9 +155,9 @@ func TestMutantsOfShowdownsAreCaught(t *testing.T) {
 	var all []mutant
 	for v := range layout.VectorDrawsNEON {
 		size := 1
-		if v < layout.VectorRunNEON {
+		if v < layout.VectorGameNEON {
 			size = 16
-		} else if v == layout.VectorRunNEON {
+		} else if v == layout.VectorGameNEON+layout.GameRun {
 			size = 2
 		}
 		all = append(all, mutants(v, size)...)
@@ -161,8 +166,10 @@ func TestMutantsOfShowdownsAreCaught(t *testing.T) {
 		switch v := m.vector; {
 		case v < layout.VectorShapesNEON && v%4*16+m.at >= deck.Size:
 			return "no card has the position"
-		case layout.VectorShapesNEON <= v && v < layout.VectorRunNEON:
+		case layout.VectorShapesNEON <= v && v < layout.VectorGameNEON:
 			return equivalentShapeOfSeven(m, v-layout.VectorShapesNEON, plans[0].vectors[v][m.at])
+		case (v == layout.VectorGameNEON+layout.GameStraight || v == layout.VectorGameNEON+layout.GameFlush) && m.bit < 5:
+			return "a kind has three bits"
 		case layout.VectorLastNEON <= v && v < layout.VectorKnownNEON:
 			if v-layout.VectorLastNEON >= drawn-1 {
 				return "no later card is drawn"

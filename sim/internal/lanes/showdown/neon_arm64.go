@@ -41,12 +41,18 @@ type showdownKernelNEON = func(vectors *kernels.Vector, numbers *uint64, s *samp
 
 // kernelNEON returns the kernel for the plan.
 func (p *plan) kernelNEON() showdownKernelNEON {
-	if p.players == 2 && p.game != strength.Omaha8 {
-		return [...]showdownKernelNEON{strength.Holdem: kernels.HeadsUpNEON, strength.Short: kernels.HeadsUpShortNEON, strength.ShortTrips: kernels.HeadsUpShortTripsNEON,
-			strength.Omaha: kernels.HeadsUpOmahaNEON}[p.game]
+	two := p.players == 2
+	switch {
+	case p.game == strength.Omaha8:
+		return kernels.ShowdownsOmaha8NEON
+	case p.game == strength.Omaha && two:
+		return kernels.HeadsUpOmahaNEON
+	case p.game == strength.Omaha:
+		return kernels.ShowdownsOmahaNEON
+	case two:
+		return kernels.HeadsUpNEON
 	}
-	return [...]showdownKernelNEON{strength.Holdem: kernels.ShowdownsNEON, strength.Short: kernels.ShowdownsShortNEON, strength.ShortTrips: kernels.ShowdownsShortTripsNEON,
-		strength.Omaha: kernels.ShowdownsOmahaNEON, strength.Omaha8: kernels.ShowdownsOmaha8NEON}[p.game]
+	return kernels.ShowdownsNEON
 }
 
 // callNEON returns the kernel with the arguments that the plan determines.
@@ -110,7 +116,7 @@ func (p *plan) vectorsNEON() []kernels.Vector {
 	v := make([]kernels.Vector, layout.VectorDrawsNEON)
 	kernels.SetCards(v[layout.VectorCardsNEON:], &p.card, p.game)
 	kernels.SetShapes(v[layout.VectorShapesNEON:], p.game, 7)
-	kernels.SetWords(v[layout.VectorRunNEON][:], kernels.Runs(p.game))
+	kernels.SetGame(v[layout.VectorGameNEON:], p.game)
 	for i := range layout.AllRows {
 		kernels.SetBytes(v[layout.VectorLastNEON+i][:], uint8(p.left-1-i))
 		kernels.SetBytes(v[layout.VectorKnownNEON+i][:], p.known[i])
@@ -131,7 +137,7 @@ func (p *plan) vectorsNEON() []kernels.Vector {
 	}
 	for _, d := range p.kindsOfDraws()[1] {
 		add(uint16(d.first.base*d.second.base), d.threshold, 0, 0, 0)
-		kernels.SetDivider(v[len(v)-3:], 0, 1, 2, d.second.base, 0, d.first.base*d.second.base)
+		kernels.SetDivider(v[len(v)-3:], 0, 1, 2, d.second.base, d.first.base*d.second.base)
 	}
 	for _, d := range p.kindsOfDraws()[2] {
 		add(uint16(d.first.base), d.threshold)

@@ -151,3 +151,187 @@ func (m *dealer256) sample() {
 		VMOVDQU(found[0], m.code.Offset(32*i))
 	}
 }
+
+// classes counts hands by class. Memory has the strengths of a number of hands: first
+// the upper words, then the kickers. These hands are counted while the next hands are
+// evaluated; the strengths of the next hands then overwrite them.
+type classes struct {
+	table, counts GPVirtual
+	upper         Mem // the upper words
+	kickers       int // the offset in bytes from an upper word to its kickers
+	hands         int // the number of hands in memory
+}
+
+// quarters is the number of parts in which a half of the hands is counted.
+const quarters = 4
+
+// meanwhile returns the function that counts a part of a half of the hands.
+func (c *classes) meanwhile(half int) func(part int) {
+	n := c.hands / 2 / quarters
+	return func(part int) {
+		for i := range n {
+			c.one(c.upper.Offset(half*c.hands + 2*(part*n+i)))
+		}
+	}
+}
+
+// finish counts the hands that are still in memory.
+func (c *classes) finish() {
+	at, n := GP64(), GP64()
+	LEAQ(c.upper, at)
+	MOVQ(U32(c.hands), n)
+	x86.Repeat(n, func() {
+		c.one(Mem{Base: at})
+		ADDQ(Imm(2), at)
+	})
+}
+
+// one counts the hand whose upper word is at an address.
+func (c *classes) one(at Mem) {
+	slot, number := GP64(), GP64()
+	MOVWQZX(at, slot)
+	MOVWQZX(at.Offset(c.kickers), number)
+	MOVWQZX(Mem{Base: c.table, Index: slot, Scale: 2, Disp: layout.TableBase}, slot)
+	MOVWQZX(Mem{Base: c.table, Index: number, Scale: 2, Disp: layout.TableNumber}, number)
+	ADDQ(number, slot)
+	ADDL(Imm(1), Mem{Base: c.counts, Index: slot, Scale: 4})
+}
+
+// The vectors on the stack of these kernels: the inputs of a strength, then strengths.
+const (
+	stackStrengths = 12
+	stackRanks     = stackStrengths + 4 // the ones, the twos and the fours of how often a rank occurs
+	stackValid     = stackRanks + 6     // ones if a hand is valid
+	stackClasses   = stackValid + 2
+)
+
+// classes256 evaluates the hands of half a block and counts them by class.
+type classes256 struct {
+	classes
+	at    GPVirtual // the stack
+	extra GPVirtual // two vectors: ones if hands have fewer than six cards; ones if fewer than seven
+}
+
+func newClasses256(stack GPVirtual) *classes256 {
+	c := &classes256{at: stack, extra: GP64()}
+	c.table, c.counts, c.kickers, c.hands = GP64(), GP64(), 2*32, 32
+	c.upper = c.stack(stackStrengths)
+	Load(Param("few"), c.extra)
+	Load(Param("table"), c.table)
+	Load(Param("counts"), c.counts)
+	for i := range 4 {
+		VMOVDQU(zero256(), c.stack(stackStrengths+i))
+	}
+	return c
+}
+
+func (c *classes256) stack(i int) Mem { return Mem{Base: c.at, Disp: 32 * i} }
+
+// part returns the place on the stack of an input of a strength.
+func (c *classes256) part(i int) Mem { return c.stack(i - stackFirst) }
+
+// store stores the strengths for classes, with 0 for hands that are not valid.
+func (c *classes256) store(half int, s strength256, valid VecVirtual) {
+	VPXOR(x86.Words16(1<<15), s.high, s.high)
+	VPAND(valid, s.high, s.high)
+	VPAND(valid, s.low, s.low)
+	VMOVDQU(s.high, c.upper.Offset(32*half))
+	VMOVDQU(s.low, c.upper.Offset(c.kickers+32*half))
+}
+
+// align256 allocates vectors on the stack, aligned so that none crosses a cache line.
+func align256(vectors int) GPVirtual {
+	at := GP64()
+	LEAQ(AllocLocal(32*vectors+64).Offset(63), at)
+	ANDQ(I8(-64), at)
+	return at
+}
+
+// dealClassesAVX2 writes the kernel that deals hands and counts them by class.
+func dealClassesAVX2() {
+	TEXT("DealClassesAVX2", 0, "func(rows "+x86.RowsOf(layout.DealRows256, 32)+", s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)")
+	Pragma("noescape")
+	Doc("DealClassesAVX2 does what DealClassesAVX512 does.")
+	c := newClasses256(align256(stackClasses))
+	m := &dealer256{machine256: machine256{Game: x86.AnyHole(), rows: GP64(), at: AllocLocal(32 * layout.Steps)}, code: AllocLocal(32 * layout.Steps)}
+	s, half, rounds := GP64(), GP64(), GP64()
+	Load(Param("rows"), m.rows)
+	Load(Param("s"), s)
+	Load(Param("rounds"), rounds)
+	m.state = Mem{Base: s, Index: half, Scale: 1}
+	XORL(half.As32(), half.As32())
+	m.start(s, half)
+
+	Label("half")
+	valid := x86.Trim(m.draw(), rounds)
+	m.sample()
+	m.flush(c)
+	m.ranks(c)
+	m.strengths(c, valid)
+	XORQ(U32(32), half)
+	TESTQ(rounds, rounds)
+	JNE(LabelRef("half"))
+	c.finish()
+	VZEROUPPER()
+	RET()
+}
+
+// flush stores the inputs of a strength from the suit whose code has the bits that are set
+// four times or more: the suit with five cards or more, if there is one.
+func (m *dealer256) flush(c *classes256) {
+	_, _, fours := tally256(func(i int) VecVirtual { return load256(m.code.Offset(32 * i)) })
+	cards := m.inSuit([2]VecVirtual{load256(rankBits(m.Game, 0)), load256(rankBits(m.Game, 1))}, and256(x86.Same(suitCode), fours))
+	keepFlush256(c.part, ranks256(cards[0], cards[1]), cards)
+	for half := range 2 {
+		for i, stack := range []int{stackExact, stackFew} {
+			at := c.part(stack + half)
+			VMOVDQU(or256(at, load256(Mem{Base: c.extra, Disp: 32 * i})), at)
+		}
+	}
+}
+
+// ranks stores the ones, the twos and the fours of how often each rank occurs.
+func (m *dealer256) ranks(c *classes256) {
+	var tallies [3][2]VecVirtual
+	for part := range 2 {
+		table := load256(rankBits(m.Game, part))
+		tallies[0][part], tallies[1][part], tallies[2][part] = tally256(func(i int) VecVirtual {
+			rank := YMM()
+			VPSHUFB(m.code.Offset(32*i), table, rank)
+			return rank
+		})
+	}
+	for i, tally := range tallies {
+		keep256(c.stack, stackRanks+2*i, tally[0], tally[1])
+	}
+}
+
+// strengths evaluates the hands and stores the strengths, with 0 for hands that are not
+// valid.
+func (m *dealer256) strengths(c *classes256, valid GPVirtual) {
+	lanes := ones256(valid)
+	keep256(c.stack, stackValid, lanes, lanes)
+	for half := range 2 {
+		ones, twos, four := load256(c.stack(stackRanks+half)), load256(c.stack(stackRanks+2+half)), load256(c.stack(stackRanks+4+half))
+		two, three := or256(twos, four), and256(ones, twos)
+		one := or256(ones, two)
+		VPOR(four, three, three)
+		s := strengthOf256(holdem256(), one, two, three, four, func(i int) Mem { return c.part(i + half) }, c.meanwhile(half))
+		c.store(half, s, load256(c.stack(stackValid+half)))
+	}
+}
+
+// ones256 returns a vector with a byte of ones for each bit of the mask.
+func ones256(mask GPVirtual) VecVirtual {
+	var bytes, bits [32]byte
+	for i := range bytes {
+		bytes[i], bits[i] = byte(i/8), 1<<(i%8)
+	}
+	out, bit := YMM(), load256(x86.ReadOnly("bits", bits[:]))
+	VMOVQ(mask, out.AsX())
+	VPBROADCASTD(out.AsX(), out)
+	VPSHUFB(x86.ReadOnly("bytes", bytes[:]), out, out)
+	VPAND(bit, out, out)
+	VPCMPEQB(bit, out, out)
+	return out
+}

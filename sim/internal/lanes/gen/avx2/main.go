@@ -6,8 +6,12 @@ import (
 	"flag"
 
 	"github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
+	"pokersim/sim/internal/lanes/internal/layout"
 )
 
 func main() {
@@ -29,4 +33,44 @@ func main() {
 	listsAVX2()
 	jointAVX2()
 	build.Generate()
+}
+
+// keepHighs keeps the upper words of the strengths of one half, if records have them.
+func (m *showdown256) keepHighs(n GPVirtual, half int, s strength256) {
+	x86.IfStrengths(m.Game, m.numbers, func() {
+		at := GP64()
+		MOVQ(n, at)
+		SHLQ(Imm(6), at)
+		VMOVDQU(s.high, m.stack(stackHighs256-2+half).Idx(at, 1))
+	}, "")
+}
+
+// record records half a block.
+func (m *showdown256) record(valid GPVirtual) {
+	x86.Recording(func(to GPVirtual) {
+		inOrder256([2]VecVirtual{load256(m.stack(stackWinners + 4)), load256(m.stack(stackWinners + 5))}, Mem{Base: to})
+		rejected := GP64()
+		MOVL(valid.As32(), rejected.As32())
+		NOTL(rejected.As32())
+		x86.EachBit(rejected, func(deal GPVirtual) { MOVW(I16(0), Mem{Base: to, Index: deal, Scale: 2}) })
+		ADDQ(U32(layout.Block), to)
+		done := x86.NewLabel("recorded")
+		x86.IfStrengths(m.Game, m.numbers, func() {
+			from, n := GP64(), GP64()
+			LEAQ(m.stack(stackHighs256), from)
+			MOVQ(x86.Number(m.numbers, layout.NumberPlayers), n)
+			x86.Repeat(n, func() {
+				inOrder256([2]VecVirtual{load256(Mem{Base: from}), load256(Mem{Base: from, Disp: 32})}, Mem{Base: to})
+				ADDQ(Imm(64), from)
+				ADDQ(Imm(64), to)
+			})
+		}, done)
+		x86.EachHole(m.Game, m.numbers, func(row GPVirtual) {
+			VMOVDQU(load256(m.stack(0).Idx(row, 1)), Mem{Base: to})
+			ADDQ(Imm(32), to)
+		})
+		if !m.TwoHole {
+			Label(done)
+		}
+	})
 }

@@ -265,3 +265,253 @@ func (m *showdown512) record(sets [2]VecVirtual) {
 		})
 	})
 }
+
+// In the games of exactly two hole cards, a set of ranks has bit 0 for the ace to bit
+// 12 for the two. So its highest rank is its lowest bit. A window is five ranks in a
+// row; its bit is that of the highest rank: bit 0 for ten to ace, bit 9 for ace to
+// five.
+
+// planes512 has the ranks that occur at least once, twice and three times, each set in
+// two parts.
+type planes512 struct{ once, twice, thrice [2]VecVirtual }
+
+// planesOfBoard returns the planes of the board. It adds the cards by rank in binary.
+func planesOfBoard(cards *[layout.BoardCards][3]VecVirtual) (b planes512) {
+	for part := range 2 {
+		c := func(i int) VecVirtual { return cards[i][part] }
+		odd := ternary(xor, c(0), c(1), c(2))
+		carry := ternary(majority, c(0), c(1), c(2))
+		more := ternary(majority, odd, c(3), c(4))
+		odd = ternary(xor, odd, c(3), c(4))
+		b.once[part] = ternary(or, odd, carry, more)
+		b.thrice[part] = ternary(majority, odd, carry, more)
+		b.twice[part] = ZMM()
+		VPORQ(carry, more, b.twice[part])
+	}
+	return b
+}
+
+// orAnd is the function of VPTERNLOG that adds the intersection of y and z to x.
+func orAnd(x, y, z uint8) uint8 { return x | y&z }
+
+// hold returns the planes of the hole cards of a seat, and their ranks in the board's
+// suit. It moves seat to the next player.
+func (m *showdown512) hold(seat GPVirtual) (h planes512, suited [2]VecVirtual) {
+	for part := range 2 {
+		h.once[part], h.twice[part], suited[part] = ZMM(), ZMM(), ZMM()
+		for _, v := range []VecVirtual{h.once[part], h.twice[part], suited[part]} {
+			VMOVDQU64(x86.Same(0), v)
+		}
+	}
+	if m.HasLow {
+		m.emptyLow(m.stack(stackLow + x86.LowHand))
+	}
+	add := func() {
+		row, position, in := GP64(), ZMM(), K()
+		MOVQ(Mem{Base: seat}, row)
+		ADDQ(Imm(8), seat)
+		VMOVDQU64(m.stack(0).Idx(row, 1), position)
+		card := m.card(position)
+		VPCMPEQB(m.suit, card[2], in)
+		if m.HasLow {
+			m.joinLow(m.stack(stackLow+x86.LowHand), position)
+		}
+		for part := range 2 {
+			VPTERNLOGQ(truth(orAnd), h.once[part], card[part], h.twice[part])
+			VPORQ(card[part], h.once[part], h.once[part])
+			VPADDB(card[part], suited[part], in, suited[part])
+		}
+	}
+	for range 4 {
+		add()
+	}
+	more := GP64()
+	MOVQ(x86.Number(m.numbers, layout.NumberMore), more)
+	x86.Repeat(more, add)
+	return h, suited
+}
+
+// low512 adds the ace below the two, as bit 13. Bits 14 and 15 have no meaning.
+func low512(ranks VecVirtual) {
+	ace := ZMM()
+	VPSLLW(Imm(13), ranks, ace)
+	VPORQ(ace, ranks, ranks)
+}
+
+// add5 counts the ranks of each window: the number is s + 2(c + d).
+func add5(x VecVirtual) (s, c, d VecVirtual) {
+	var shifted [5]VecVirtual
+	shifted[0] = x
+	for i := 1; i < 5; i++ {
+		shifted[i] = ZMM()
+		VPSRLW(Imm(uint64(i)), x, shifted[i])
+	}
+	odd := ternary(xor, shifted[0], shifted[1], shifted[2])
+	c = ternary(majority, shifted[0], shifted[1], shifted[2])
+	d = ternary(majority, odd, shifted[3], shifted[4])
+	s = ternary(xor, odd, shifted[3], shifted[4])
+	return s, c, d
+}
+
+// threeOfBoard returns the windows with at least three ranks of the board.
+func threeOfBoard(board VecVirtual) VecVirtual {
+	s, c, d := add5(board)
+	VPTERNLOGQ(truth(majority), c, d, s)
+	return s
+}
+
+// straights returns the windows that have all five ranks, at least two of them among the
+// hole cards.
+func straights(hole, board VecVirtual) VecVirtual {
+	all := ternary(func(x, y, z uint8) uint8 { return (x | y) & z }, hole, board, x86.Words16(1<<14-1))
+	pair, four := ZMM(), ZMM()
+	VPSRLW(Imm(1), all, pair)
+	VPANDQ(all, pair, pair)
+	VPSRLW(Imm(2), pair, four)
+	VPSRLW(Imm(4), all, all)
+	VPTERNLOGQ(truth(and), pair, four, all)
+	_, c, d := add5(hole)
+	VPTERNLOGQ(truth(func(x, y, z uint8) uint8 { return x & (y | z) }), c, d, all)
+	return all
+}
+
+// bestAVX512 writes the kernel that does what bestGo does.
+func bestAVX512() {
+	TEXT("BestAVX512", 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+	Pragma("noescape")
+	Doc("BestAVX512 deals a player's hole cards and a board until rounds, at least one, have been accepted and adds to counts how many best hands of exactly two hole cards are at least as good as each category but the last.")
+	m := newShowdown512(x86.Omaha(), 1, 0)
+	rounds, s := GP64(), GP64()
+	Load(Param("rounds"), rounds)
+	Load(Param("s"), s)
+	m.load(s)
+
+	Label("block")
+	m.begin()
+	m.draws()
+	valid := K()
+	KMOVQ(x86.Trim(m.acceptedBytes(), rounds), valid)
+	cards := m.lookUpBoard(m.takeBoardAt())
+	m.suitOfThree(cards)
+	board := planesOfBoard(cards)
+	m.holes()
+	seat := GP64()
+	LEAQ(x86.Number(m.numbers, layout.NumberSeats), seat)
+	hole, suited := m.hold(seat)
+	m.countBest(board, hole, suited, valid)
+	TESTQ(rounds, rounds)
+	JNE(LabelRef("block"))
+	VZEROUPPER()
+	RET()
+}
+
+// acceptedBytes returns the mask of the accepted deals, in the order of the lanes.
+func (m *showdown512) acceptedBytes() GPVirtual {
+	words, k, accepted := [2]VecVirtual{ZMM(), ZMM()}, K(), GP64()
+	for half, in := range m.accepted {
+		VPMOVM2W(in, words[half])
+	}
+	VPACKSSWB(words[1], words[0], words[0])
+	VPMOVB2M(words[0], k)
+	KMOVQ(k, accepted)
+	return accepted
+}
+
+// countBest counts, for each category, the valid hands that are at least as strong. It
+// overwrites the sets.
+func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, valid Register) {
+	test := func(x, y Op, among Register) Register {
+		k := K()
+		VPTESTMB(y, x, among, k)
+		return k
+	}
+	hands := func(k Register) GPVirtual {
+		mask := GP64()
+		KMOVQ(k, mask)
+		return mask
+	}
+	several := func(x [2]VecVirtual) Register { // the valid hands whose set x has two ranks or more
+		n, high := ZMM(), ZMM()
+		VPOPCNTB(x[0], n)
+		VPOPCNTB(x[1], high)
+		VPADDB(high, n, n)
+		return test(n, x86.Same(0xfe), valid)
+	}
+	// shared returns the union of into, which may be nil, and the intersection of x and y.
+	shared := func(into VecVirtual, x, y [2]VecVirtual) VecVirtual {
+		for part := range 2 {
+			if into == nil {
+				into = ZMM()
+				VPANDQ(x[part], y[part], into)
+			} else {
+				VPTERNLOGQ(truth(orAnd), x[part], y[part], into)
+			}
+		}
+		return into
+	}
+	union := func(x [2]VecVirtual) VecVirtual {
+		v := ZMM()
+		VPORQ(x[0], x[1], v)
+		return v
+	}
+	var both [2]VecVirtual
+	for part := range both {
+		both[part] = ZMM()
+		VPANDQ(hole.once[part], board.once[part], both[part])
+	}
+	four := shared(shared(nil, hole.twice, board.twice), hole.once, board.thrice)
+	three := shared(nil, hole.twice, board.once)
+	third := shared(nil, hole.once, board.twice)
+	twice, thrice, boardTwice := union(hole.twice), union(board.thrice), union(board.twice)
+
+	pairs, boardPair := several(both), test(boardTwice, boardTwice, valid)
+	full, twoPair := hands(test(three, three, boardPair)), hands(pairs)
+	ORQ(hands(test(third, third, pairs)), full)
+	ORQ(hands(test(thrice, thrice, test(twice, twice, valid))), full)
+	VPTERNLOGQ(truth(or), third, thrice, three)
+	VPTERNLOGQ(truth(or), both[0], both[1], twice)
+	ORQ(hands(test(twice, twice, boardPair)), twoPair)
+	VPORQ(twice, boardTwice, boardTwice)
+
+	flush := several(suited)
+	onBoard := [2]VecVirtual{}
+	for part := range 2 {
+		VMOVDQU8(suited[part], flush, hole.once[part])
+		onBoard[part] = board.once[part]
+		VMOVDQU8(m.suited(part), flush, onBoard[part])
+	}
+	found, boards := words(hole.once), words(onBoard)
+	for half := range 2 {
+		low512(found[half])
+		low512(boards[half])
+		windows := straights(found[half], boards[half])
+		VPANDQ(threeOfBoard(boards[half]), windows, windows)
+		found[half] = windows
+	}
+	straight := ZMM()
+	VPACKUSWB(found[1], found[0], straight)
+	straightFlush := test(straight, straight, flush)
+	atLeast := []GPVirtual{
+		m.royal(found, straightFlush), hands(straightFlush), hands(test(four, four, valid)), full, hands(flush),
+		hands(test(straight, straight, valid)), hands(test(three, three, valid)), twoPair, hands(test(boardTwice, boardTwice, valid)),
+	}
+	x86.Count(m.counts, len(atLeast), func(i int) GPVirtual { return atLeast[i] })
+}
+
+// royal returns the mask of the royal flushes. Most blocks have no straight flush, and
+// it skips the test.
+func (m *showdown512) royal(windows [2]VecVirtual, straightFlush Register) GPVirtual {
+	royal := GP64()
+	KMOVQ(straightFlush, royal)
+	TESTQ(royal, royal)
+	JE(LabelRef("common"))
+	k := K()
+	for half := range windows {
+		VPANDQ(x86.Words16(1), windows[half], windows[half])
+	}
+	VPACKUSWB(windows[1], windows[0], windows[0])
+	VPTESTMB(windows[0], windows[0], straightFlush, k)
+	KMOVQ(k, royal)
+	Label("common")
+	return royal
+}

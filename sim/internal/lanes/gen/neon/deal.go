@@ -16,8 +16,9 @@ const (
 )
 
 const (
-	suitBits = 0x07
-	rankBits = 0xf8 // of a low byte
+	suitBits  = 0x07
+	rankBits  = 0xf8 // of a low byte
+	rankShift = 3
 )
 
 // ranks is a set of ranks for each of sixteen lanes, in two bytes.
@@ -26,14 +27,14 @@ type ranks struct{ low, high value }
 // dealing is a kernel that deals hands of five to seven cards: of categories or classes.
 type dealing struct {
 	function
-	game
-	cards           int
-	all             bool // every step draws
-	words, at, kept int  // places on the stack
+	words, at, kept int // places on the stack
 	fours, both     int
 }
 
 func (d *dealing) row(i int) string { return fmt.Sprintf("%d(R0)", 16*i) }
+
+// rule returns the address of a constant of the game.
+func (d *dealing) rule(i int) string { return d.row(layout.GameNEON + i) }
 
 func (d *dealing) stack(i int) string { return fmt.Sprintf("%d(RSP)", i) }
 
@@ -85,22 +86,19 @@ func (d *dealing) quarter(c *code) {
 	for i, x := range at {
 		c.store(x, d.stack(d.at+16*i))
 	}
-	one, two, four := tally(c, tableLow, &at)
-	c.store(four, d.stack(d.fours))
-	noFlush, rankOf := d.noFlush(c, one, two, four), c.bytes(rankBits)
-	low := c.and(c.or(c.or(one, two), four), rankOf)
-	three := c.and(c.and(one, two), rankOf)
-	quads := c.and(four, rankOf)
-	one, two, four = tally(c, tableHigh, &at)
-	high := c.or(c.or(one, two), four)
-	three = c.any(c.or(three, c.and(one, two)))
-	quads = c.any(c.or(quads, four))
-	different := c.add(c.count(low), c.count(high))
-	row := d.straight(c, ranks{low, high})
+	low, high := tally(c, tableLow, &at), tally(c, tableHigh, &at)
+	c.store(low.four, d.stack(d.fours))
+	noFlush := d.noFlush(c, low)
+	one := ranks{c.and(low.once(c), c.bytes(rankBits)), high.once(c)}
+	some := func(low, high value) value { // a sum, of two ranks at most: it is not 256
+		return c.any(c.insert("USRA", "B16", rankShift, high, low))
+	}
+	three, quads := some(low.thrice(c), high.thrice(c)), some(low.four, high.four)
+	different, row := c.count2(one), d.straight(c, one)
 	both := c.without(c.without(row, noFlush), rejected)
 	c.store(both, d.stack(d.both))
 	c.nibbles(both, 17)
-	atMost := func(n int) value { return c.notLess(c.bytes(uint8(n)), different) }
+	atMost := func(i int) value { return c.notLess(c.load(d.row(layout.AtMostNEON+i)), different) }
 	better, sum := rejected, value(sums)
 	c.subFrom(rejects, better)
 	count := func(hands value) {
@@ -109,17 +107,14 @@ func (d *dealing) quarter(c *code) {
 		sum++
 	}
 	count(quads)
-	count(c.and(three, atMost(d.cards-3)))
+	count(c.and(three, atMost(0)))
 	better = c.orNot(better, noFlush)
 	c.subFrom(sum, better)
 	sum++
-	if d.trips { // three of a kind beats a straight
-		row = c.without(row, three)
-	}
-	count(row)
+	count(c.without(row, c.test(three, c.load(d.rule(layout.GameTrips)))))
 	count(three)
-	count(atMost(d.cards - 2))
-	count(atMost(d.cards - 1))
+	count(atMost(1))
+	count(atMost(2))
 }
 
 // best counts the straight flushes and royal flushes. In their hands, the code of the
@@ -151,8 +146,8 @@ func (d *dealing) best(c *code) {
 }
 
 // dealNEON writes the kernel that deals whole blocks and counts categories.
-func dealNEON(p *program, g game, cards int, all bool) {
-	d := &dealing{game: g, cards: cards, all: all}
+func dealNEON(p *program) {
+	d := &dealing{}
 	d.alloc()
 	d.begin("counts+24(FP)")
 	d.pin(true, sums, allCount)
@@ -178,9 +173,258 @@ func dealNEON(p *program, g game, cards int, all bool) {
 	d.best(c)
 	d.vector(c)
 	d.do("B counted")
-	name := fmt.Sprintf("Deal%s%dNEON", g.name, cards)
-	if cards == 7 && !all {
-		name = fmt.Sprintf("Deal%sKnownNEON", g.name)
+	d.write(p, "DealNEON", "deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.", fmt.Sprintf("rows *[%d][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64", layout.RowsNEON), 32)
+}
+
+// step draws the words of the next quarter for one fraction.
+func (s *showdown) step() []string {
+	return append(append(step("0(R16)"), step("16(R16)")...), "ADD $32, R16")
+}
+
+// draws makes the draws of a quarter and stores the positions and the mask of the
+// rejected deals, and draws the words of the next quarter meanwhile.
+func (s *showdown) draws() {
+	s.do(fmt.Sprintf("AND $1, R%d, R%d", regQuarter, regX), fmt.Sprintf("ADD $%d, RSP, R%d", s.words, regFrom), "MOVD $"+fmt.Sprint(buffer)+", R22",
+		fmt.Sprintf("EOR $1, R%d, R%d", regX, regTo), "MADD R22, R15, R16, R16", "MADD R22, R15, R21, R15",
+		fmt.Sprintf("ADD $1, R%d, R%d", regQuarter, regX), "LSR $2, R21, R22", "AND $3, R21", "ADD R21<<4, R2, R26",
+		fmt.Sprintf("MOVD %d(RSP), R23", s.scalars+scalarWords), fmt.Sprintf("MOVD %d(RSP), R14", s.scalars+scalarCounter), "MADD R22, R14, R23, R14")
+	s.do(loadStreams(regW, s.kept)...)
+	s.dof("ADD $%d, R%d, R%d", 16*layout.VectorDrawsNEON, regVectors, regVector)
+	s.dof("ADD $%d, R%d, R%d", 8*layout.NumberMovesNEON, regNumbers, regNumber)
+	s.do("FMOVQ "+s.constant(0)+", F8", "FMOVQ "+s.constant(0)+", F9")
+	s.pin(true, below, 2)
+	for _, d := range []struct {
+		number int
+		draw   func()
+	}{{layout.NumberRanges, s.drawRange}, {layout.NumberPairs, s.drawPair}, {layout.NumberSingles, s.drawSingle}} {
+		if s.twoHole && d.number == layout.NumberRanges {
+			continue // all ranges are lists
+		}
+		s.dof("MOVD %s, R%d", s.number(d.number), regN)
+		s.repeat(regN, d.draw)
 	}
-	d.write(p, name, "deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.", fmt.Sprintf("rows *[%d][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64", layout.RowsNEON), 32)
+	s.do(storeStreams(regW)...)
+	s.dof("VUZP1 V%d.B16, V%d.B16, V%d.B16", below+1, below, below)
+	s.dof("FMOVQ F%d, %d(RSP)", below, s.rejected)
+	s.pin(false, below, 2)
+}
+
+// below is the first of two pinned registers: words of ones in the rejected deals.
+const below = tables
+
+func (s *showdown) operand(i int) string { return fmt.Sprintf("%d(R%d)", 16*i, regVector) }
+
+// rowsOf loads the numbers of a draw: the address of its fractions into regX, and those
+// of its rows into regY and regZ.
+func (s *showdown) rowsOf(rows int) {
+	s.dof("LDP.P 16(R%d), (R%d, R%d)", regNumber, regX, regY)
+	if rows > 1 {
+		s.dof("MOVD.P 8(R%d), R%d", regNumber, regZ)
+		s.dof("ADD R%d, R%d", regRows, regZ)
+	}
+	s.dof("ADD R%d, R%d", regFrom, regX)
+	s.dof("ADD R%d, R%d", regRows, regY)
+}
+
+// multiply multiplies the fractions by a base and returns the choices and the remainders.
+func multiply(c *code, x wide, base value) (choices, rest wide) {
+	for i := range x {
+		p := c.product(x[i], base)
+		choices[i], rest[i] = c.odd16(p[0], p[1]), c.even16(p[0], p[1])
+	}
+	return choices, rest
+}
+
+func (s *showdown) reject(c *code, threshold value, rest wide) {
+	for i := range rest {
+		c.orInto(value(below+i), c.more16(threshold, rest[i]))
+	}
+}
+
+func fractions(c *code) wide {
+	return wide{c.load(fmt.Sprintf("0(R%d)", regX)), c.load(fmt.Sprintf("16(R%d)", regX))}
+}
+
+// drawPair makes two draws of cards from one fraction. Its vectors are the product of
+// the bases, the threshold, and the inverse and the shift of quotient, and the
+// base of remainder.
+func (s *showdown) drawPair() {
+	s.rowsOf(2)
+	c := s.code()
+	joint, rest := multiply(c, fractions(c), c.load(s.operand(0)))
+	s.reject(c, c.load(s.operand(1)), rest)
+	first := quotient(c, joint, c.load(s.operand(2)), c.load(s.operand(3)))
+	c.store(first, fmt.Sprintf("(R%d)", regY))
+	c.store(remainder(c, joint, first, c.load(s.operand(4))), fmt.Sprintf("(R%d)", regZ))
+	s.vector(c, s.step()...)
+	s.dof("ADD $%d, R%d", 16*5, regVector)
+}
+
+// drawSingle makes one draw of a card. Its vectors are the base and the threshold.
+func (s *showdown) drawSingle() {
+	s.rowsOf(1)
+	c := s.code()
+	choices, rest := multiply(c, fractions(c), c.load(s.operand(0)))
+	s.reject(c, c.load(s.operand(1)), rest)
+	c.store(c.low(choices[0], choices[1]), fmt.Sprintf("(R%d)", regY))
+	s.vector(c, s.step()...)
+	s.dof("ADD $%d, R%d", 16*2, regVector)
+}
+
+// draw makes the draws and returns the positions and a mask of the rejected hands.
+func (d *dealing) draw(c *code) (at [steps]value, rejected value) {
+	var below wide
+	for g, pair := range layout.Shared {
+		base := c.load(d.row(layout.BaseNEON + g))
+		var joint wide
+		for i := range joint {
+			x := c.load(fmt.Sprintf("%d(R4)", 32*g+16*i))
+			p := c.product(x, base)
+			joint[i] = c.odd16(p[0], p[1])
+			b := c.more16(c.load(d.row(layout.ThresholdNEON+g)), c.even16(p[0], p[1]))
+			if g > 0 {
+				b = c.or(below[i], b)
+			}
+			below[i] = b
+		}
+		if pair[1] == steps {
+			at[pair[0]] = c.low(joint[0], joint[1])
+			continue
+		}
+		first := quotient(c, joint, c.load(d.row(layout.InverseNEON+g)), c.load(d.row(layout.ShiftNEON+g)))
+		first = c.or(first, c.load(d.row(layout.SkippedNEON+g)))
+		at[pair[0]], at[pair[1]] = first, remainder(c, joint, first, c.load(d.row(layout.SecondNEON+g)))
+	}
+	return at, c.low(below[0], below[1])
+}
+
+// quotient divides joint choices by the base of the second of two draws. The quotients are
+// the first choices, and the remainders are the second ones.
+func quotient(c *code, joint wide, inverse, shift value) value {
+	return c.lacking("by", c.low(c.lacking("doubled", joint[0], inverse), c.lacking("doubled", joint[1], inverse)), shift)
+}
+
+// remainder returns joint choices - first × base.
+func remainder(c *code, joint wide, first, base value) value {
+	return c.lacking("minus", c.low(joint[0], joint[1]), first, base)
+}
+
+// sample replaces duplicate positions, by Floyd's sampling.
+func (d *dealing) sample(c *code, at *[steps]value) {
+	for i := 1; i < steps; i++ {
+		duplicate := c.equal(at[i], at[0])
+		for _, x := range at[1:i] {
+			duplicate = c.or(duplicate, c.equal(at[i], x))
+		}
+		at[i] = c.choose(duplicate, c.load(d.row(layout.LastNEON+i)), at[i])
+	}
+}
+
+// total is the number of cards with each bit, in binary.
+type total struct{ one, two, four value }
+
+// tally looks up one byte of the cards at seven positions and adds them bit by bit.
+func tally(c *code, table int, at *[steps]value) (t total) {
+	v := func(i int) value { return c.look(table, at[i]) }
+	odd1, carry1 := c.add3(v(0), v(1), v(2))
+	odd2, carry2 := c.add3(v(3), v(4), v(5))
+	var carry3 value
+	t.one, carry3 = c.add3(odd1, odd2, v(6))
+	t.two, t.four = c.add3(carry1, carry2, carry3)
+	return t
+}
+
+// once returns the bits of one card or more, and thrice those of three or seven.
+func (t total) once(c *code) value   { return c.or(c.or(t.one, t.two), t.four) }
+func (t total) thrice(c *code) value { return c.and(t.one, t.two) }
+
+// noFlush returns a mask of the hands without five cards of a suit. In a hand of seven with
+// them, each bit of the suits' codes is in five cards or more, or in two or fewer, but two to
+// five do not have every bit. In a hand of six, no bit is in two cards. A hand of five has two
+// blank cards, one of which has all bits: then no bit is in two to five cards.
+func (d *dealing) noFlush(c *code, t total) value {
+	suit := c.bytes(suitBits)
+	some := c.and(c.xor(t.two, t.four), suit) // two to five
+	none := c.choose(t.two, c.or(t.one, c.load(d.row(layout.TwoNEON))), c.orNot(c.load(d.row(layout.FiveNEON)), t.one))
+	return c.or(c.test(some, none), c.equal(some, suit))
+}
+
+// straight returns a mask of the sets with five ranks in a row.
+func (d *dealing) straight(c *code, r ranks) value {
+	found := c.runs(r, d.rule)
+	for i, x := range found {
+		found[i] = c.test16(x, c.load(d.rule(layout.GameRun)))
+	}
+	return c.low(found[0], found[1])
+}
+
+// take takes cards in the n pinned registers from first on, which have consecutive
+// rows, from the pile. It goes through the rows before that of a card, from the last to
+// the first. If the card's place is that of the card taken there, the card moved there
+// from the last place of the pile. Register regX has the offset of the first row.
+func (s *showdown) take(first, n int) {
+	s.dof("ADD R%d, R%d, R%d", regX, regVectors, regY)
+	c := s.code()
+	for i := n - 1; i > 0; i-- {
+		for j := i - 1; j >= 0; j-- {
+			last := c.load(fmt.Sprintf("%d(R%d)", 16*(layout.VectorLastNEON+j), regY))
+			c.put(value(first+i), c.equal(value(first+j), value(first+i)), last)
+		}
+	}
+	s.vector(c)
+	s.dof("ADD $%d, R%d", 16*layout.VectorLastNEON, regY)
+	s.dof("ADD R%d, R%d, R%d", regX, regRows, regZ)
+	start, end := s.label("take"), s.label("taken")
+	s.dof("CBZ R%d, %s", regX, end)
+	s.mark(start)
+	s.dof("FMOVQ.W -16(R%d), F28", regZ)
+	s.dof("FMOVQ.W -16(R%d), F29", regY)
+	s.pin(true, 28, 2)
+	c = s.code()
+	for i := range n {
+		c.put(value(first+i), c.equal(28, value(first+i)), 29)
+	}
+	s.vector(c)
+	s.pin(false, 28, 2)
+	s.dof("CMP R%d, R%d", regRows, regZ)
+	s.dof("BNE %s", start)
+	s.mark(end)
+}
+
+// takeBoard takes the board and stores the positions of its cards.
+func (s *showdown) takeBoard() {
+	const first = tables
+	s.pin(true, first, boardCards)
+	for i := range boardCards {
+		s.dof("MOVD %s, R%d", s.number(layout.NumberBoard+i), regX)
+		s.dof("ADD R%d, R%d", regRows, regX)
+		s.dof("FMOVQ (R%d), F%d", regX, first+i)
+	}
+	s.dof("MOVD %s, R%d", s.number(layout.NumberRanged), regX)
+	s.take(first, boardCards)
+	for i := range boardCards {
+		s.dof("FMOVQ F%d, %s", first+i, s.stack(s.board, i))
+	}
+	s.pin(false, first, boardCards)
+}
+
+// takeHoles takes the unknown hole cards, four at a time.
+func (s *showdown) takeHoles() {
+	const first = tables
+	s.pin(true, first, 4)
+	s.dof("MOVD %s, R%d", s.number(layout.NumberHoles), regVector)
+	s.dof("ADD $%d, R%d, R%d", 16*layout.StackHoles, regRows, regNumber)
+	s.dof("MOVD %s, R%d", s.number(layout.NumberFours), regN)
+	s.repeat(regN, func() {
+		s.dof("ADD R%d, R%d, R%d", regVector, regRows, regX)
+		s.dof("FLDPQ (R%d), (F%d, F%d)", regX, first, first+1)
+		s.dof("FLDPQ 32(R%d), (F%d, F%d)", regX, first+2, first+3)
+		s.dof("MOVD R%d, R%d", regVector, regX)
+		s.take(first, 4)
+		s.dof("FSTPQ (F%d, F%d), (R%d)", first, first+1, regNumber)
+		s.dof("FSTPQ (F%d, F%d), 32(R%d)", first+2, first+3, regNumber)
+		s.dof("ADD $64, R%d", regVector)
+		s.dof("ADD $64, R%d", regNumber)
+	})
+	s.pin(false, first, 4)
 }

@@ -46,6 +46,9 @@ const (
 
 func (s *showdown) row(i int) string { return fmt.Sprintf("%d(R%d)", 16*i, regVectors) }
 
+// rule returns the address of a constant of the game.
+func (s *showdown) rule(i int) string { return s.row(layout.VectorGameNEON + i) }
+
 func (s *showdown) number(i int) string { return fmt.Sprintf("%d(R%d)", 8*i, regNumbers) }
 
 func (s *showdown) stack(at, i int) string { return fmt.Sprintf("%d(RSP)", at+16*i) }

@@ -4,70 +4,15 @@
 
 package kernels
 
-// Deal7NEON deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.
+// DealNEON deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.
 //
 //go:noescape
-func Deal7NEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64)
-
-// DealKnownNEON deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.
-//
-//go:noescape
-func DealKnownNEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64)
-
-// Deal6NEON deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.
-//
-//go:noescape
-func Deal6NEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64)
-
-// Deal5NEON deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.
-//
-//go:noescape
-func Deal5NEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64)
-
-// DealShort7NEON deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.
-//
-//go:noescape
-func DealShort7NEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64)
-
-// DealShortKnownNEON deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.
-//
-//go:noescape
-func DealShortKnownNEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64)
-
-// DealShort6NEON deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.
-//
-//go:noescape
-func DealShort6NEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64)
-
-// DealShort5NEON deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.
-//
-//go:noescape
-func DealShort5NEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64)
-
-// DealShortTrips7NEON deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.
-//
-//go:noescape
-func DealShortTrips7NEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64)
-
-// DealShortTripsKnownNEON deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.
-//
-//go:noescape
-func DealShortTripsKnownNEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64)
-
-// DealShortTrips6NEON deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.
-//
-//go:noescape
-func DealShortTrips6NEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64)
-
-// DealShortTrips5NEON deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.
-//
-//go:noescape
-func DealShortTrips5NEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64)
+func DealNEON(rows *[55][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64)
 
 // DealClassesNEON deals whole blocks of hands and adds to counts by slot, the rejected ones as slot 0.
 //
 //go:noescape
-func DealClassesNEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, table *uint16, counts *uint32)
+func DealClassesNEON(rows *[55][16]byte, s *[4][8]uint64, blocks uint64, table *uint16, counts *uint32)
 
 // ShowdownsNEON deals whole blocks of showdowns and adds them to counts by set of winners, the rejected ones as the empty set.
 //
@@ -78,26 +23,6 @@ func ShowdownsNEON(vectors *[16]byte, numbers *uint64, s *[4][8]uint64, listed *
 //
 //go:noescape
 func HeadsUpNEON(vectors *[16]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, counts *uint64)
-
-// ShowdownsShortNEON deals whole blocks of showdowns and adds them to counts by set of winners, the rejected ones as the empty set.
-//
-//go:noescape
-func ShowdownsShortNEON(vectors *[16]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, counts *uint64)
-
-// HeadsUpShortNEON deals whole blocks of showdowns and adds them to counts by set of winners, the rejected ones as the empty set.
-//
-//go:noescape
-func HeadsUpShortNEON(vectors *[16]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, counts *uint64)
-
-// ShowdownsShortTripsNEON deals whole blocks of showdowns and adds them to counts by set of winners, the rejected ones as the empty set.
-//
-//go:noescape
-func ShowdownsShortTripsNEON(vectors *[16]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, counts *uint64)
-
-// HeadsUpShortTripsNEON deals whole blocks of showdowns and adds them to counts by set of winners, the rejected ones as the empty set.
-//
-//go:noescape
-func HeadsUpShortTripsNEON(vectors *[16]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, counts *uint64)
 
 // ShowdownsOmahaNEON deals whole blocks of showdowns and adds them to counts by set of winners, the rejected ones as the empty set.
 //

@@ -48,23 +48,22 @@ func SetShapes(rows []Vector, g strength.Game, cards int) {
 	}
 }
 
-// SetDivider sets three rows by which numbers from low to high-1 are divided by base.
-func SetDivider(rows []Vector, inverseRow, shiftRow, baseRow int, base, low, high uint32) {
-	inverse, shift := divider(base, low, high)
+// SetDivider sets three rows by which numbers below end are divided by base.
+func SetDivider(rows []Vector, inverseRow, shiftRow, baseRow int, base, end uint32) {
+	inverse, shift := divider(base, end)
 	SetWords(rows[inverseRow][:], inverse)
 	SetBytes(rows[shiftRow][:], -shift)
 	SetBytes(rows[baseRow][:], uint8(base))
 }
 
-// divider returns an inverse and a shift by which the numbers from low to high-1 are
-// divided by base exactly: number × inverse >> 15 >> shift. Before the shift, results
-// have eight bits.
-func divider(base, low, high uint32) (inverse uint16, shift uint8) {
+// divider returns an inverse and a shift by which the numbers below end are divided by
+// base exactly: number × inverse >> 15 >> shift. Before the shift, results have eight bits.
+func divider(base, end uint32) (inverse uint16, shift uint8) {
 	for shift := 2; shift >= 0; shift-- {
 		for up := range uint32(2) {
 			m := (1<<(15+shift) + (1-up)*(base-1)) / base
 			exact := m < 1<<15
-			for j := low; exact && j < high; j++ {
+			for j := uint32(0); exact && j < end; j++ {
 				exact = j*m>>15 < 256 && j*m>>(15+shift) == j/base
 			}
 			if exact {
@@ -75,8 +74,17 @@ func divider(base, low, high uint32) (inverse uint16, shift uint8) {
 	panic("no inverse is exact")
 }
 
-// Runs returns the ranks that five in a row may have as the highest one.
-func Runs(g strength.Game) uint16 {
+// SetGame sets the constants of a game.
+func SetGame(rows []Vector, g strength.Game) {
+	SetWords(rows[layout.GameRun][:], runs(g))
+	SetBytes(rows[layout.GameBelow][:], uint8(layout.LowestRankNEON-1+g.LowestRank()-7))
+	SetBytes(rows[layout.GameTrips][:], Ones(g == strength.ShortTrips))
+	SetBytes(rows[layout.GameStraight][:], uint8(g.Kind(strength.Straight))<<5)
+	SetBytes(rows[layout.GameFlush][:], uint8(g.Kind(strength.Flush))<<5)
+}
+
+// runs returns the ranks that five in a row may have as the highest one.
+func runs(g strength.Game) uint16 {
 	if g.TwoHole() {
 		return 1<<10 - 1 // ace to five
 	}

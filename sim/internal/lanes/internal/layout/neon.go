@@ -4,20 +4,40 @@ package layout
 
 // The rows of plans of hands with NEON. A fraction has the product of the bases of both
 // draws: its choice is joint, and is then divided by the base of the second draw. A step
-// that does not draw has its last position as its choice, from the offset.
+// that does not draw has a position of its own as its choice: the first step of a fraction as
+// its quotient is 0, the second one as 0 - that position × its factor.
 const (
 	LowNEON       = 0                      // by position, four rows: the low byte of a card (see CardNEON)
 	HighNEON      = LowNEON + 4            // the high byte
 	BaseNEON      = HighNEON + 4           // words, by fraction: the product of the bases, or 0
-	OffsetNEON    = BaseNEON + Groups      // double words: added to the product of fraction and base
-	ThresholdNEON = OffsetNEON + Groups    // words: a fraction is accepted if its remainder is not below
-	InverseNEON   = ThresholdNEON + Groups // words: a joint choice × this >> 15 >> shift is the first choice
-	ShiftNEON     = InverseNEON + Groups   // bytes: minus the shift
-	SecondNEON    = ShiftNEON + Groups     // bytes: the base of the second draw
-	LastNEON      = SecondNEON + Groups    // bytes, by step: its last position
-	RunNEON       = LastNEON + Steps       // words: the highest ranks of five in a row
-	ShapesNEON    = RunNEON + 1            // of plans that count classes: the tables of shapes
+	ThresholdNEON = BaseNEON + Groups      // words: a fraction is accepted if its remainder is not below
+	InverseNEON   = ThresholdNEON + Groups // words, by fraction of two steps: a joint choice × this >> 15 >> shift is the first choice
+	ShiftNEON     = InverseNEON + Pairs    // bytes: minus the shift
+	SkippedNEON   = ShiftNEON + Pairs      // bytes: or-ed to the first choice
+	SecondNEON    = SkippedNEON + Pairs    // bytes: the joint choice - the first choice × this is the second choice
+	LastNEON      = SecondNEON + Pairs     // bytes, by step: its last position
+	GameNEON      = LastNEON + Steps       // the constants of the game
+	TwoNEON       = GameNEON + GameRows    // ones if in a hand with a flush no bit of the suits' codes is in two cards
+	FiveNEON      = TwoNEON + 1            // ones if none is in five cards (see BlankNEON)
+	AtMostNEON    = FiveNEON + 1           // bytes, three rows: the number of cards minus 3, minus 2 and minus 1
+	ShapesNEON    = AtMostNEON + 3         // of plans that count classes: the tables of shapes
 	RowsNEON      = ShapesNEON + 2*ShapeTables
+
+	Pairs = Groups - 1 // the fractions that two steps share
+)
+
+// BlankNEON is the low byte of one of the two blank cards of a hand of five. It adds 1 to the
+// number of cards with each bit of the suits' codes.
+const BlankNEON = 0x07
+
+// The constants of a game with NEON. Where exactly two hole cards play, only GameRun is read.
+const (
+	GameRun      = iota // words: the highest ranks of five in a row
+	GameBelow           // bytes: minus the shift of the ace in a high byte to the place below the lowest rank in a low byte
+	GameTrips           // ones if three of a kind beats a straight, else 0
+	GameStraight        // bytes: the kind of a straight, as in ShapeKinds
+	GameFlush           // bytes: the kind of a flush
+	GameRows
 )
 
 // The tables of shapes with NEON, two rows each, by number of a shape. With NEON, -1 is
@@ -48,8 +68,8 @@ const (
 const (
 	VectorCardsNEON  = 0                                // as LowNEON and HighNEON
 	VectorShapesNEON = VectorCardsNEON + 8              // the tables of shapes
-	VectorRunNEON    = VectorShapesNEON + 2*ShapeTables // words: the highest ranks of five in a row
-	VectorLastNEON   = VectorRunNEON + 1                // as VectorLast
+	VectorGameNEON   = VectorShapesNEON + 2*ShapeTables // the constants of the game
+	VectorLastNEON   = VectorGameNEON + GameRows        // as VectorLast
 	VectorKnownNEON  = VectorLastNEON + AllRows         // as VectorKnown
 	VectorDrawsNEON  = VectorKnownNEON + AllRows
 )

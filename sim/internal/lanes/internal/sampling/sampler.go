@@ -1,10 +1,14 @@
+// Package sampling draws the cards of a block of hands from the random streams of a chunk: each
+// card is a draw from a fraction of 16 bits. A Sampler draws eight hands at a time.
 package sampling
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math/bits"
 
 	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/rng"
 )
 
 // Sampler draws the samples of a block as the definition does (block, draw and sample
@@ -102,4 +106,159 @@ func (q *Sampler) add(step int, drawn, differ uint64) uint64 {
 	differ &= q.draws[step]
 	last := q.last[step]
 	return last ^ (drawn^last)&(differ-differ>>7)
+}
+
+// Draws are the steps that draw the cards of a hand from numbered positions. A plan of fewer
+// draws skips the first steps.
+type Draws struct {
+	Unused    int                      // steps 0 to unused-1 draw nothing
+	Base      [layout.Steps + 1]uint32 // a step draws a position below base; 1 if it draws nothing
+	Last      [layout.Steps]uint8      // the highest position, base-1; if it draws nothing that of no card
+	Threshold [layout.Groups]uint16    // of hands: a fraction is accepted if its remainder is threshold or more
+}
+
+// SetSteps sets the steps of draws from a number of cards. A step that draws nothing has
+// the position blank, without a card.
+func (p *Draws) SetSteps(left, draws int, blank uint8) {
+	p.Unused = layout.Steps - draws
+	for i := range p.Base {
+		p.Base[i] = 1
+	}
+	for i := range p.Last {
+		p.Last[i] = blank
+		if i >= p.Unused {
+			p.Base[i] = uint32(left - layout.Steps + 1 + i)
+			p.Last[i] = uint8(p.Base[i] - 1)
+		}
+	}
+}
+
+// ThresholdOf returns the threshold of a fraction that two steps share.
+func (p *Draws) ThresholdOf(pair [2]int) uint16 {
+	return uint16(1 << 16 % (p.Base[pair[0]] * p.Base[pair[1]]))
+}
+
+// Share makes the draws of two steps from one fraction. Step i draws a number below
+// base[i]: the high half of fraction × base[i]. The low half is the fraction of the
+// second draw. The low half of the second product is the remainder. If fractions with a
+// remainder below the threshold are rejected, each pair of draws comes from equally many
+// fractions (Lemire, "Fast random integer generation in an interval", 2019).
+func (p *Draws) Share(fraction uint64, i, j int) (first, second uint8, remainder uint16) {
+	x := fraction & 0xffff * uint64(p.Base[i])
+	y := x & 0xffff * uint64(p.Base[j])
+	return uint8(x >> 16), uint8(y >> 16), uint16(y)
+}
+
+// CheckCounts returns an error for numbers of cards that no kernel of hands has.
+func CheckCounts(left, draws, known int) error {
+	if draws < 2 || draws > layout.Steps || draws > left {
+		return fmt.Errorf("%d draws from %d cards: want 2 to 7 draws, and at least as many cards", draws, left)
+	}
+	if n := draws + known; n < 5 || n > 7 {
+		return fmt.Errorf("%d known cards and %d draws make a hand of %d: want 5 to 7", known, draws, n)
+	}
+	return nil
+}
+
+const (
+	InHalves  = 1<<32 | 1          // multiplies a number into both halves of a word
+	InBytes   = 0x0101010101010101 // multiplies a number into all bytes of a word
+	fractions = 0xffff * InHalves
+	Differing = 0x80 * InBytes // the bits that differ sets
+)
+
+// Eight has a number below 2^23 for each of eight hands, in the halves of four words.
+// The lower 16 bits of a number are a fraction, the upper seven bits a choice.
+type Eight struct{ a, b, c, d uint64 }
+
+// NewEight returns the fractions of two words. The choices are undefined.
+func NewEight(x, y uint64) Eight { return Eight{x, x >> 16, y, y >> 16} }
+
+// EightInOrder is NewEight for which the order of the choices is that of the lanes.
+func EightInOrder(x, y uint64) Eight {
+	const half = 1<<32 - 1
+	x, y = x&half|y<<32, x>>32|y&^half
+	return Eight{x, x >> 16, y, y >> 16}
+}
+
+// Same returns four equal words.
+func Same(x uint64) Eight { return Eight{x, x, x, x} }
+
+// Times multiplies the fractions by base, which is below 128.
+func (x Eight) Times(base uint64) Eight {
+	const m = fractions
+	return Eight{x.a & m * base, x.b & m * base, x.c & m * base, x.d & m * base}
+}
+
+// Plus adds y to the fractions. A choice is then 1 if the sum is 2^16 or more, else 0.
+func (x Eight) Plus(y uint64) Eight {
+	const m = fractions
+	return Eight{x.a&m + y, x.b&m + y, x.c&m + y, x.d&m + y}
+}
+
+func (x Eight) And(y Eight) Eight { return Eight{x.a & y.a, x.b & y.b, x.c & y.c, x.d & y.d} }
+
+// Choices returns the choices as the bytes of a word, for NewEight in the order of
+// the lanes 0, 1, 4, 5, 2, 3, 6, 7.
+func (x Eight) Choices() uint64 {
+	const m = 0x7f * InHalves
+	return x.a>>16&m | x.b>>8&(m<<8) | x.c&(m<<16) | x.d<<8&(m<<24)
+}
+
+// Differ sets bit 7 of each byte in which two words of positions differ.
+func Differ(x, y uint64) uint64 { return (x ^ y) + (Differing - InBytes) }
+
+// Streams are the random streams of a chunk.
+type Streams = [layout.Streams]rng.SFC64
+
+// NewStreams returns the random streams of a chunk of hands.
+func NewStreams(seed, chunk uint64) (s Streams) {
+	for i := range s {
+		s[i].Reset(seed, chunk, rng.Lanes, uint8(i))
+	}
+	return s
+}
+
+// Fill fills each group of fractions with two words of every stream, in the order of
+// the lanes.
+func Fill(fractions [][layout.Words]uint64, s *Streams) {
+	for i := 0; i < layout.Streams; i += 2 { // two streams at a time, which are independent
+		a, b, first := s[i], s[i+1], packed(i)
+		for g := range fractions {
+			f := (*[4]uint64)(fractions[g][first:])
+			f[0], a = a.Next()
+			f[1], b = b.Next()
+			f[2], a = a.Next()
+			f[3], b = b.Next()
+		}
+		s[i], s[i+1] = a, b
+	}
+}
+
+// packed returns the index of a stream's first word; the second word is at this index
+// plus 2. So the order of the lanes is: the first words of two streams, the second words
+// of the same streams, then the next two streams. On amd64 this is the order of
+// VPACKUSWB, which packs two vectors within each 128 bits. On arm64, vectors of two words,
+// one of each stream, are in this order as they are drawn. Other architectures must use
+// the same order.
+func packed(stream int) int { return stream/2*4 + stream%2 }
+
+// States are the states of the streams, transposed: element [j][i] is word j of stream i.
+type States = [4][layout.Streams]uint64
+
+// StatesOf returns the states of the streams.
+func StatesOf(s *Streams) (t States) {
+	for i := range s {
+		for j, word := range s[i].State() {
+			t[j][i] = word
+		}
+	}
+	return t
+}
+
+// SetStates sets the streams to the states.
+func SetStates(s *Streams, t *States) {
+	for i := range s {
+		s[i].SetState([4]uint64{t[0][i], t[1][i], t[2][i], t[3][i]})
+	}
 }

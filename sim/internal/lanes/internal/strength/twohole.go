@@ -2,10 +2,11 @@ package strength
 
 import (
 	"math/bits"
-
-	"pokersim/sim/internal/lanes/internal/layout"
+	"sync"
 
 	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/layout"
 )
 
 // This file computes the strength of the best hand of exactly two hole cards and three
@@ -137,4 +138,217 @@ func (t *TwoHoleRanks) flush(hole, board fourSets) Strength {
 	}
 	const all = ^fourSets(0)
 	return Flush<<layout.KindBits | t.At(hole.bestOf(all, all, 0)|board.bestOf(all, all, all), 0)<<layout.KickerBits
+}
+
+// SlotTable finds the slot of a hand from the sum of the keys of its cards. A key has
+//
+//	bits  0-13  5^r for the ranks r 0 to 5, else 0
+//	bits 16-32  5^(r-6) for the ranks 6 to 12, else 0
+//	bits 48-63  one in four bits for the suit
+//
+// The two sums determine the multiset of ranks. Its index is the sum of two numbers, one
+// of each half of the ranks: the multisets with n ranks in the low half form a rectangle of
+// indices, and the rectangles follow each other.
+type SlotTable struct {
+	*ClassTable
+	low  [1 << 14]uint16 // by low sum: the index of the first column
+	high [1 << 17]uint16 // by high sum: the column
+	slot [1 << 16]uint16 // by low + high
+}
+
+// The sum of the keys of a hand begins with NoFlush. It has a bit of flushes for a suit with
+// five cards or more.
+const (
+	NoFlush = 0x3333 << 48
+	Flushes = 0x8888 << 48
+)
+
+const highHalf = 6 // the lowest rank of the high half
+
+// slotTables are the tables by game and number of cards, those that were used, and the classes of a
+// game, which its tables share.
+var slotTables [ShortTrips + 1]struct {
+	once    sync.Once
+	classes *ClassTable
+	byCards [eval.MaxCards + 1]struct {
+		once  sync.Once
+		table *SlotTable
+	}
+}
+
+// SlotTableOf returns the table of a game and a number of cards. The first call makes it.
+func SlotTableOf(g Game, cards int) *SlotTable {
+	of := &slotTables[g]
+	t := &of.byCards[cards]
+	t.once.Do(func() {
+		of.once.Do(func() { of.classes = NewClassTable(g) })
+		t.table = newSlotTable(g, of.classes, cards)
+	})
+	return t.table
+}
+
+// newSlotTable returns the table of hands of a game with the given number of cards.
+func newSlotTable(g Game, t *ClassTable, cards int) *SlotTable {
+	s, shapes := &SlotTable{ClassTable: t}, NewShapes(cards)
+	low, high := multisets(0, highHalf, cards), multisets(highHalf, deck.Ranks, cards)
+	for _, group := range high {
+		for i, h := range group {
+			s.high[h.key] = uint16(i)
+		}
+	}
+	next := 0
+	for n, group := range low {
+		for _, l := range group {
+			s.low[l.key] = uint16(next)
+			for _, h := range high[cards-n] {
+				s.slot[next] = uint16(t.Slot((l.ranks + h.ranks).strength(g, &shapes)))
+				next++
+			}
+		}
+	}
+	return s
+}
+
+// multiset is a multiset of ranks and the sum of their keys.
+type multiset struct {
+	key   uint32
+	ranks rankCount
+}
+
+// rankCount is a multiset of ranks. The number of cards of a rank has three bits, one
+// in each of three sets of 16 bits: bit r of the lowest set has weight 1 for rank r,
+// bit r of the next weight 2, and bit r of the third weight 4.
+type rankCount uint64
+
+// strength returns the strength of a hand with the given ranks and without a flush.
+func (n rankCount) strength(g Game, shapes *[32]uint16) Strength {
+	ones, twos, fours := uint32(n&SuitRanks), uint32(n>>16&SuitRanks), uint32(n>>32)
+	return g.RankStrength(ones|twos|fours, twos|fours, ones&twos|fours, fours, shapes)
+}
+
+// multisets returns the multisets of up to most of the ranks from first to end-1, by
+// size. A rank occurs at most four times.
+func multisets(first, end, most int) [][]multiset {
+	all := make([][]multiset, most+1)
+	all[0] = []multiset{{}}
+	power := uint32(1)
+	for rank := first; rank < end; rank++ {
+		for size := most; size > 0; size-- { // downwards: the smaller ones are still without rank
+			for n := rankCount(1); int(n) <= min(deck.Suits, size); n++ {
+				for _, m := range all[size-int(n)] {
+					all[size] = append(all[size], multiset{m.key + uint32(n)*power, m.ranks | (n&1|n>>1&1<<16|n>>2<<32)<<rank})
+				}
+			}
+		}
+		power *= 5
+	}
+	return all
+}
+
+// SlotOf returns the slot of a hand without a flush.
+func (s *SlotTable) SlotOf(sum uint64) uint16 {
+	return s.slot[s.low[sum&(1<<14-1)]+s.high[sum>>16&(1<<17-1)]]
+}
+
+// FlushOf returns the slot of a hand with a flush.
+func (s *SlotTable) FlushOf(h Hand) uint16 { return s.Flush[h.Flush()] }
+
+// SlotKey returns the sum of the keys of a hand's cards.
+func SlotKey(h Hand) uint64 {
+	return KeySum(h, func(rank int) (shift, power int) {
+		if rank >= highHalf {
+			return 16, rank - highHalf
+		}
+		return 0, rank
+	})
+}
+
+// KeySum returns the sum of the keys of a hand's cards. A key has 5^power from bit shift on,
+// which key gives for a rank, and one in four bits from bit 48 on for the suit.
+func KeySum(h Hand, key func(rank int) (shift, power int)) (sum uint64) {
+	for h &= AllRanks; h != 0; h &= h - 1 {
+		suit, rank := bits.TrailingZeros64(uint64(h))/16, bits.TrailingZeros64(uint64(h))%16
+		shift, power := key(rank)
+		x := uint64(1) << shift
+		for range power {
+			x *= 5
+		}
+		sum += x + 1<<(48+4*suit)
+	}
+	return sum
+}
+
+// fourSets has a set of ranks for each of four deals, in 16 bits each: bit 0 for the ace to
+// bit 12 for the two. So the best rank of a set x is x & -x.
+type fourSets uint64
+
+const (
+	inFours = 0x0001000100010001 // multiplies a number into four deals
+	top     = 0x8000 * inFours   // no set has this bit
+)
+
+// held returns the condition that a set has an element: a set of all ranks, or none.
+func (x fourSets) held() fourSets {
+	x = (x + (top - inFours)) & top
+	return x - x>>15
+}
+
+// without returns the sets without their best ranks.
+func (x fourSets) without() fourSets { return x & (x | top - inFours) }
+
+// best returns the best rank of each set.
+func (x fourSets) best() fourSets { return x & (top - x) }
+
+// or returns x, or y if the condition is true.
+func (x fourSets) or(y, condition fourSets) fourSets { return x&^condition | y&condition }
+
+// bestOf returns as many of the best ranks as conditions are true.
+func (x fourSets) bestOf(p, q, r fourSets) fourSets {
+	first := x.best()
+	x ^= first
+	second := x.best()
+	x ^= second
+	return first&(p|q|r) | second&(p&q|(p|q)&r) | x.best()&(p&q&r)
+}
+
+// heldSets is the sets of ranks with at least one, two and three cards.
+type heldSets struct{ One, two, three fourSets }
+
+// HeldOf returns the sets of four hands. Three or four cards of a rank are the same.
+func HeldOf(hands *[4]Hand) heldSets {
+	a, b, c, d := transpose(hands)
+	ab, cd, abBoth, cdBoth := a|b, c|d, a&b, c&d
+	return heldSets{ab | cd, abBoth | cdBoth | ab&cd, abBoth&cd | ab&cdBoth}
+}
+
+// transpose returns the ranks of four hands in each suit.
+func transpose(hands *[4]Hand) (_, _, _, _ fourSets) {
+	const even, half = 0xffff0000ffff, 1<<32 - 1
+	a, b, c, d := hands[0]&AllRanks, hands[1]&AllRanks, hands[2]&AllRanks, hands[3]&AllRanks
+	ab, abOdd := a&even|b&even<<16, a>>16&even|b&^even
+	cd, cdOdd := c&even|d&even<<16, c>>16&even|d&^even
+	return fourSets(ab&half | cd<<32), fourSets(abOdd&half | cdOdd<<32), fourSets(ab>>32 | cd&^half), fourSets(abOdd>>32 | cdOdd&^half)
+}
+
+// A window is five consecutive ranks. A set of windows has bit n for the window from bit n
+// of a set of ranks; the ace is also at bit 13, below the two.
+const allWindows = (1<<10 - 1) * inFours
+
+func (x fourSets) withWheel() fourSets { return x | x&inFours<<13 }
+
+// three returns the windows with three of the ranks or more.
+func (x fourSets) three() fourSets {
+	x = x.withWheel()
+	odd, two := x^x>>1^x>>2, x&(x>>1)|(x|x>>1)&(x>>2)
+	return (two&(odd|x>>3|x>>4) | odd&(x>>3)&(x>>4)) & allWindows
+}
+
+// straights returns the windows of the straights from two hole cards and three of the board,
+// given board.three().
+func straights(hole, board, three fourSets) fourSets {
+	x := hole.withWheel()
+	all := x | board.withWheel()
+	pairs := all & (all >> 1)
+	two := x&(x>>1) | (x|x>>1)&(x>>2|x>>3|x>>4) | x>>2&(x>>3) | (x>>2|x>>3)&(x>>4)
+	return pairs & (pairs >> 2) & (all >> 4) & two & three
 }

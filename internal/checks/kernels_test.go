@@ -1,0 +1,63 @@
+package checks_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Each kernel in assembly is used by Go code that is no test, on some system.
+func TestEachKernelHasACaller(t *testing.T) {
+	t.Chdir(root)
+	text := regexp.MustCompile(`(?m)^TEXT ·(\w+)\(SB\)`)
+	var kernels []string
+	uses := map[string]bool{} // package.name
+	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+		name = filepath.ToSlash(name)
+		switch folder := path.Base(path.Dir(name)); {
+		case err != nil:
+			return err
+		case entry.IsDir():
+			if base := entry.Name(); name != "." && base[0] == '.' || base == "testdata" || base == "node_modules" || name == "sim/internal/lanes/gen" {
+				return filepath.SkipDir
+			}
+		case path.Ext(name) == ".s":
+			for _, found := range text.FindAllStringSubmatch(read(t, name), -1) {
+				kernels = append(kernels, folder+"."+found[1])
+			}
+		case path.Ext(name) == ".go" && !strings.HasSuffix(name, "_test.go"):
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.FuncDecl:
+					return n.Body != nil // else it is the declaration of a kernel
+				case *ast.SelectorExpr:
+					if of, is := n.X.(*ast.Ident); is {
+						uses[of.Name+"."+n.Sel.Name] = true
+					}
+				case *ast.Ident:
+					uses[folder+"."+n.Name] = true
+				}
+				return true
+			})
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	unused := slices.DeleteFunc(slices.Clone(kernels), func(name string) bool { return uses[name] })
+	if len(kernels) < 10 || len(unused) > 0 {
+		t.Errorf("of %d kernels, no code but tests uses %v", len(kernels), unused)
+	}
+}

@@ -1,0 +1,157 @@
+package checks_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"io/fs"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// layers are folders of the module, the highest first. A package may import its own
+// layer and lower ones.
+var layers = []string{"internal/checks", "cmd/simulate", "results", "internal/checkpoint", "sim", "internal/stats", "eval", "deck"}
+
+func layer(path string) int {
+	for i, l := range layers {
+		if path == "pokersim/"+l || strings.HasPrefix(path, "pokersim/"+l+"/") {
+			return i
+		}
+	}
+	return -1
+}
+
+// tracked reports whether git tracks a file of a folder. Without git it reports true.
+func tracked(folder string) bool {
+	out, err := exec.Command("git", "-C", folder, "ls-files").Output()
+	return err != nil || len(out) > 0
+}
+
+func TestImportsPointDown(t *testing.T) {
+	t.Chdir(root)
+	list, err := exec.Command("go", "list", "-json=ImportPath,Imports,Dir", "pokersim/...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages := json.NewDecoder(bytes.NewReader(list))
+	for {
+		var p struct {
+			ImportPath, Dir string
+			Imports         []string
+		}
+		if err := packages.Decode(&p); errors.Is(err, io.EOF) {
+			return
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if p.ImportPath == "pokersim" {
+			continue // the benchmarks
+		}
+		from := layer(p.ImportPath)
+		if from < 0 && !tracked(p.Dir) {
+			continue // a folder of the user's own
+		}
+		if from < 0 {
+			t.Errorf("%s is in no layer", p.ImportPath)
+			continue
+		}
+		for _, path := range p.Imports {
+			outside := strings.Contains(strings.Split(path, "/")[0], ".")
+			if to := layer(path); to >= 0 && to < from {
+				t.Errorf("%s imports %s, which is in a higher layer", p.ImportPath, path)
+			} else if layers[from] == "deck" && outside {
+				t.Errorf("%s imports %s: want the standard library alone", p.ImportPath, path)
+			}
+		}
+	}
+}
+
+// The scheduler and the tally files import neither results nor statistics.
+func TestTheSchedulerImportsNoStatistics(t *testing.T) {
+	t.Chdir(root)
+	list, err := exec.Command("go", "list", "-deps", "pokersim/sim/chunk", "pokersim/internal/checkpoint").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range strings.Fields(string(list)) {
+		if strings.HasPrefix(path, "pokersim/results") || strings.HasPrefix(path, "pokersim/internal/stats") || strings.HasPrefix(path, "gonum.org") {
+			t.Errorf("it imports %s", path)
+		}
+	}
+}
+
+// parses are the functions that may parse the text of cards, players and shuffles, or
+// build a joint distribution, besides Prepare and what it calls in sim and sim/equity:
+// they take text that is in no plan.
+var parses = map[string]string{
+	"cmd/simulate/help.go hintFor":                     "a word that is no command",
+	"cmd/simulate/internal/flags/choices.go Algorithm": "the shuffle of -algorithm, which the plan contains as a function",
+	"cmd/simulate/page/catalogue.go classes":           "the range that a user edits",
+	"sim/audit/cause.go shuffler":                      "the shuffle of a tally, whose plan has its name",
+	"sim/prepare.go parse":                             "called by Prepare",
+	"sim/equity/prepare.go PrepareInput":               "Prepare",
+	"sim/query/handrange.go parse":                     "called by Prepare",
+}
+
+// Only Prepare parses the text of a plan and builds its joint distribution: in the
+// packages of plans, in the command and in the page.
+func TestOnlyPrepareParses(t *testing.T) {
+	t.Chdir(root)
+	found := map[string]bool{}
+	for _, folder := range []string{"cmd/simulate", "sim", "results"} {
+		err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.Contains(name, "testdata") || strings.Contains(name, "browser") {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+			if err != nil {
+				return err
+			}
+			for _, d := range file.Decls {
+				if f, ok := d.(*ast.FuncDecl); ok {
+					ast.Inspect(f, func(n ast.Node) bool {
+						if s, ok := n.(*ast.SelectorExpr); ok && isParser(s) {
+							found[filepath.ToSlash(name)+" "+f.Name.Name] = true
+						}
+						return true
+					})
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for who := range found {
+		if parses[who] == "" {
+			t.Errorf("%s parses or builds a joint distribution: only Prepare does", who)
+		}
+	}
+	for who, what := range parses {
+		if !found[who] {
+			t.Errorf("%s does not parse %s any more: leave it out of the list", who, what)
+		}
+	}
+}
+
+func isParser(s *ast.SelectorExpr) bool {
+	x, ok := s.X.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	switch x.Name {
+	case "ranges", "shuffle":
+		return strings.HasPrefix(s.Sel.Name, "Parse")
+	case "joint":
+		return s.Sel.Name == "NewLaw"
+	}
+	return false
+}

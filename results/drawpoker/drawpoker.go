@@ -1,0 +1,426 @@
+// Package drawpoker makes tables of draw poker against a pay table: the return, a sample, the
+// holds of a hand, the best hold of each hand, and how many hands each row has.
+//
+// Errors are those of a tally without rounds.
+package drawpoker
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"math"
+	"math/big"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pokersim/deck"
+	"pokersim/eval/handset"
+	"pokersim/results/internal/report"
+	"pokersim/sim/chunk"
+	"pokersim/sim/videopoker"
+)
+
+// Holds is the holds of a hand, the best first.
+type Holds struct {
+	Rows   []HoldRow
+	Origin report.Origin
+}
+
+// HoldRow is a hold.
+type HoldRow struct {
+	Rank    int     `col:"rank"`
+	Hand    string  `col:"hand"`
+	Hold    string  `col:"hold"`
+	Draws   uint64  `col:"draws"`
+	Paid    float64 `col:"paid"`
+	PaidNum string  `col:"paid_num"`
+	PaidDen string  `col:"paid_den"`
+	Plan    string  `col:"plan"`
+}
+
+// NewHolds returns the 32 holds of a hand of five cards, in any order. Of equal ones the
+// first is that of Solver.Before.
+func NewHolds(s *videopoker.Solver, hand []deck.Card, origin report.Origin) *Holds {
+	hand = slices.Sorted(slices.Values(hand))
+	values := s.Values(hand)
+	var order []int
+	for m := range values {
+		order = append(order, m)
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		if values[a] > values[b] || values[a] == values[b] && s.Before(hand, a, b) {
+			return -1
+		}
+		return 1
+	})
+	v := &Holds{Origin: origin}
+	for i, m := range order {
+		paid := s.Value(values[m])
+		v.Rows = append(v.Rows, HoldRow{i + 1, cardsText(hand, len(values)-1), cardsText(hand, m), s.Draws(m), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan})
+	}
+	return v
+}
+
+// cardsText returns some cards of a hand, the highest first, or none.
+func cardsText(hand []deck.Card, some int) string {
+	var cards []deck.Card
+	for m := some; m != 0; m &= m - 1 {
+		cards = append(cards, hand[bits.TrailingZeros(uint(m))])
+	}
+	slices.SortFunc(cards, func(a, b deck.Card) int {
+		if jokers := int(b/deck.Size) - int(a/deck.Size); jokers != 0 {
+			return jokers
+		}
+		if ranks := int(b.Rank()) - int(a.Rank()); ranks != 0 {
+			return ranks
+		}
+		return int(b) - int(a)
+	})
+	var text []byte
+	for _, c := range cards {
+		text = append(text, deck.Pack{Decks: 1, Jokers: 1}.Name(int(c))...)
+	}
+	return cmp.Or(string(text), "none")
+}
+
+// MarshalJSON returns the JSON that results.Write writes.
+func (v Holds) MarshalJSON() ([]byte, error) { return report.JSON(&v) }
+
+// Records returns the rows.
+func (v *Holds) Records() any { return v.Rows }
+
+// About returns what is not about one row.
+func (v *Holds) About() report.About { return report.About{Kind: "videopoker holds", Origin: v.Origin} }
+
+// Text returns a line for each hold.
+func (v *Holds) Text(int) string {
+	return report.Layout[HoldRow]{Heads: "rank\thold\tdraws\tpaid\texact", Cells: func(r HoldRow) string {
+		return fmt.Sprintf("%d\t%s\t%d\t%.10f\t%s/%s", r.Rank, r.Hold, r.Draws, r.Paid, r.PaidNum, r.PaidDen)
+	}}.Lines(v.Rows) + "\n" + v.About().End("exact, of all draws")
+}
+
+// Strategy is the best hold of each hand.
+type Strategy struct {
+	Rows   []StrategyRow
+	Origin report.Origin
+}
+
+// StrategyRow is the best hold of the hands that differ only in the names of suits.
+type StrategyRow struct {
+	Hand    string  `col:"hand"`
+	Combos  uint64  `col:"combos"` // the number of these hands
+	Hold    string  `col:"hold"`
+	Paid    float64 `col:"paid"`
+	PaidNum string  `col:"paid_num"`
+	PaidDen string  `col:"paid_den"`
+	Plan    string  `col:"plan"`
+}
+
+// NewStrategy returns the best hold of each hand.
+func NewStrategy(t *videopoker.Table, s *videopoker.Solver, origin report.Origin) *Strategy {
+	all := &Strategy{Origin: origin}
+	for row := range StrategyRows(t, s, origin) {
+		all.Rows = append(all.Rows, row)
+	}
+	return all
+}
+
+// StrategyRows yields the rows of the strategy while they are made.
+func StrategyRows(t *videopoker.Table, s *videopoker.Solver, origin report.Origin) iter.Seq[StrategyRow] {
+	return func(yield func(StrategyRow) bool) {
+		for hand, combos := range t.Hands() {
+			hold, value := s.Best(hand)
+			paid := s.Value(value)
+			if !yield(StrategyRow{cardsText(hand, 1<<len(hand)-1), combos, cardsText(hand, hold), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan}) {
+				return
+			}
+		}
+	}
+}
+
+// MarshalJSON returns the JSON that results.Write writes.
+func (s Strategy) MarshalJSON() ([]byte, error) { return report.JSON(&s) }
+
+// Records returns the rows, one for each hand.
+func (s *Strategy) Records() any { return s.Rows }
+
+// About returns what is not about one row.
+func (s *Strategy) About() report.About {
+	return report.About{Kind: "videopoker strategy", Origin: s.Origin}
+}
+
+// Text returns a line for each hand.
+func (s *Strategy) Text(int) string {
+	return report.Layout[StrategyRow]{Heads: "hand\tcombos\thold\tpaid", Cells: func(r StrategyRow) string {
+		return fmt.Sprintf("%s\t%d\t%s\t%.10f", r.Hand, r.Combos, r.Hold, r.Paid)
+	}}.Lines(s.Rows) + "\n" + s.About().End("exact, the best hold of each hand without names of suits")
+}
+
+// PayCheck is how many hands of five cards each row of a pay table pays as they are dealt.
+type PayCheck struct {
+	Rows     []PayCheckRow // the last one is that of the hands that no row has, if there are some
+	Warnings []string
+	Origin   report.Origin
+}
+
+// PayCheckRow is a row of a pay table.
+type PayCheckRow struct {
+	Hand   string  `col:"hand"`
+	Pays   float64 `col:"pays_for_one"`
+	Count  uint64  `col:"count"`
+	Set    uint64  `col:"set_count"`
+	Before string  `col:"paid_before"`
+	Rounds uint64  `col:"rounds"`
+	Plan   string  `col:"plan"`
+}
+
+// NewPayCheck returns the hands of each row.
+func NewPayCheck(t *videopoker.Table, origin report.Origin) *PayCheck {
+	overlaps, rounds := t.Check(), uint64(0)
+	c := &PayCheck{Origin: origin, Warnings: unpaid(t, overlaps)}
+	for row, o := range overlaps {
+		var before []string
+		for _, b := range o.Before {
+			before = append(before, nameOfRow(t, b))
+		}
+		if last := row == len(t.Rows); last && o.Paid == 0 {
+			continue
+		} else if last {
+			c.Warnings = append(c.Warnings, fmt.Sprintf("%d hands are in no row: they lose", o.Paid))
+		}
+		rounds += o.Paid
+		c.Rows = append(c.Rows, PayCheckRow{Hand: nameOfRow(t, row), Pays: t.Pay(row), Count: o.Paid, Set: o.Of, Before: strings.Join(before, "; "), Plan: origin.Plan})
+	}
+	for i := range c.Rows {
+		c.Rows[i].Rounds = rounds
+	}
+	return c
+}
+
+// MarshalJSON returns the JSON that results.Write writes.
+func (c PayCheck) MarshalJSON() ([]byte, error) { return report.JSON(&c) }
+
+// Records returns the rows.
+func (c *PayCheck) Records() any { return c.Rows }
+
+// About returns what is not about one row.
+func (c *PayCheck) About() report.About {
+	return report.About{Kind: "pay check", Origin: c.Origin, Warnings: c.Warnings}
+}
+
+// Text returns a line for each row.
+func (c *PayCheck) Text(int) string {
+	return report.Layout[PayCheckRow]{Heads: "<hand\tpays\thands\tof\t<earlier rows pay the others", Cells: func(r PayCheckRow) string {
+		return fmt.Sprintf("%s\t%s\t%d\t%d\t%s", r.Hand, payText(&r.Pays), r.Count, r.Set, r.Before)
+	}}.Lines(c.Rows) + "\n" + c.About().End(fmt.Sprintf("exact, of all %d hands as they are dealt", c.Rows[0].Rounds))
+}
+
+// Return is the exact return of a pay table with the best holds.
+type Return struct {
+	Rows     []ReturnRow // one for each row of the pay table, then that of all
+	Hands    int         // that differ not only by the names of suits
+	Variance *big.Rat
+	Warnings []string
+	Origin   report.Origin
+}
+
+// ReturnRow is a row of a pay table.
+type ReturnRow struct {
+	Hand           string   `col:"hand"`
+	Pays           *float64 `col:"pays_for_one"` // nil of all
+	Frequency      float64  `col:"frequency"`
+	ProbabilityNum string   `col:"probability_num"`
+	ProbabilityDen string   `col:"probability_den"`
+	Paid           float64  `col:"paid"` // Pays · Frequency
+	PaidNum        string   `col:"paid_num"`
+	PaidDen        string   `col:"paid_den"`
+	Variance       *float64 `col:"variance"` // of all
+	Deviation      *float64 `col:"standard_deviation"`
+	Plan           string   `col:"plan"`
+}
+
+const nothing = "nothing" // the row of hands that no row has
+
+// NewReturn returns the table of a return.
+func NewReturn(t *videopoker.Table, r videopoker.Return, origin report.Origin) *Return {
+	v := &Return{Hands: r.Hands, Variance: r.Variance(), Origin: origin}
+	if slices.Contains(r.Rows[:len(t.Rows)], 0) {
+		v.Warnings = unpaid(t, t.Check())
+	}
+	add := func(hand string, pays *float64, probability, paid *big.Rat) {
+		v.Rows = append(v.Rows, ReturnRow{
+			Hand: hand, Pays: pays, Plan: origin.Plan,
+			Frequency: float(probability), ProbabilityNum: probability.Num().String(), ProbabilityDen: probability.Denom().String(),
+			Paid: float(paid), PaidNum: paid.Num().String(), PaidDen: paid.Denom().String(),
+		})
+	}
+	for row, n := range r.Rows {
+		if n == 0 && row == len(t.Rows) {
+			continue
+		}
+		add(nameOfRow(t, row), new(t.Pay(row)), r.Probability(row), r.Paid(row))
+	}
+	add("all", nil, big.NewRat(1, 1), r.Mean())
+	all := &v.Rows[len(v.Rows)-1]
+	variance := float(v.Variance)
+	all.Variance, all.Deviation = &variance, new(math.Sqrt(variance))
+	return v
+}
+
+func float(x *big.Rat) float64 {
+	f, _ := x.Float64()
+	return f
+}
+
+func nameOfRow(t *videopoker.Table, row int) string {
+	if row == len(t.Rows) {
+		return nothing
+	}
+	return t.Rows[row].String()
+}
+
+// unpaid returns a warning for each row that pays no hand.
+func unpaid(t *videopoker.Table, overlaps []handset.Overlap) (warnings []string) {
+	for row, o := range overlaps[:len(t.Rows)] {
+		if why := o.Unpaid(); why != "" {
+			warnings = append(warnings, fmt.Sprintf("%s: %s", nameOfRow(t, row), why))
+		}
+	}
+	return warnings
+}
+
+// MarshalJSON returns the JSON that results.Write writes.
+func (v Return) MarshalJSON() ([]byte, error) { return report.JSON(&v) }
+
+// Records returns the rows.
+func (v *Return) Records() any { return v.Rows }
+
+// About returns what is not about one row.
+func (v *Return) About() report.About {
+	all := v.Rows[len(v.Rows)-1]
+	return report.About{Kind: "videopoker", Origin: v.Origin, Warnings: v.Warnings, Summary: map[string]any{
+		"return": all.Paid, "return_num": all.PaidNum, "return_den": all.PaidDen, "variance": *all.Variance, "hands": v.Hands,
+	}}
+}
+
+// Text returns a line for each row, then the return.
+func (v *Return) Text(int) string {
+	text := report.Layout[ReturnRow]{Heads: "<hand\tpays\tfrequency\t1 in\tpaid", Cells: func(r ReturnRow) string {
+		return fmt.Sprintf("%s\t%s\t%.10f\t%s\t%.10f", r.Hand, payText(r.Pays), r.Frequency, report.Odds(&r.Frequency), r.Paid)
+	}}.Lines(v.Rows)
+	all := v.Rows[len(v.Rows)-1]
+	return text + fmt.Sprintf("\nreturn %.12f = %s/%s; variance %.6f, standard deviation %.6f\n", all.Paid, all.PaidNum, all.PaidDen, *all.Variance, *all.Deviation) +
+		v.About().End(fmt.Sprintf("exact, the best hold of each of %d hands without names of suits", v.Hands))
+}
+
+func payText(pays *float64) string {
+	if pays == nil {
+		return ""
+	}
+	return strconv.FormatFloat(*pays, 'f', -1, 64)
+}
+
+// Sample is what rounds with the best holds are paid.
+type Sample struct {
+	Rows     []SampleRow                // one for each row of the pay table, then that of all
+	Curve    iter.Seq2[uint64, float64] // the rounds so far and what they won; it may be empty
+	Warnings []string
+	Origin   report.Origin
+}
+
+// SampleRow is a row of a pay table in a sample.
+type SampleRow struct {
+	Hand          string          `col:"hand"`
+	Pays          *float64        `col:"pays_for_one"` // nil of all
+	Count         uint64          `col:"count"`
+	Rounds        uint64          `col:"rounds"`
+	Frequency     float64         `col:"frequency"`
+	Paid          report.Estimate `col:"paid,std_error,ci_low,ci_high"`
+	Exact         float64         `col:"exact_probability"`
+	ExactPaid     float64         `col:"exact_paid"`
+	Z             *float64        `col:"z"`
+	Variance      *float64        `col:"variance"` // of all
+	ExactVariance *float64        `col:"exact_variance"`
+	Seed          string          `col:"seed"`
+	Plan          string          `col:"plan"`
+}
+
+// run is a sample with the flags that repeat it, without -rounds and -seed.
+type run struct {
+	*videopoker.Sample
+	flags string
+}
+
+func (r run) Flags() string { return r.flags }
+
+func (r run) Command(rounds uint64) string {
+	return fmt.Sprintf("simulate %s -rounds %d -seed %d", r.flags, rounds, r.Seed)
+}
+
+// NewSample returns the table of a tally of a sample, which the command with some flags
+// repeats. A tally without rounds is an error.
+func NewSample(t *videopoker.Table, r videopoker.Return, sample *videopoker.Sample, tally chunk.Tally, flags string) (*Sample, error) {
+	rounds := tally.Total()
+	if rounds == 0 {
+		return nil, chunk.Invalid("rounds", "none is played")
+	}
+	v, n := &Sample{Origin: report.OriginOf(run{sample, flags}, tally, rounds), Curve: sample.Bankrolls(tally)}, float64(rounds)
+	all := SampleRow{Hand: "all", Exact: 1, Frequency: 1, Count: rounds, Rounds: rounds, Seed: strconv.FormatUint(sample.Seed, 10), Plan: v.Origin.Plan}
+	low, high, squares := math.Inf(1), math.Inf(-1), 0.0
+	for row, count := range sample.Rows(tally) {
+		if row == len(t.Rows) && r.Rows[row] == 0 {
+			continue
+		}
+		pay, estimate := t.Pay(row), report.Frequency(count, rounds, false)
+		of := all
+		of.Hand, of.Pays, of.Count, of.Frequency, of.Exact = nameOfRow(t, row), &pay, count, estimate.Value, float(r.Probability(row))
+		of.Paid = report.Estimate{Value: pay * estimate.Value, StdError: pay * estimate.StdError, CILow: pay * estimate.CILow, CIHigh: pay * estimate.CIHigh}
+		of.ExactPaid = pay * of.Exact
+		if of.Exact > 0 && of.Exact < 1 {
+			of.Z = new((of.Frequency - of.Exact) / math.Sqrt(of.Exact*(1-of.Exact)/n))
+		}
+		v.Rows = append(v.Rows, of)
+		low, high = min(low, pay), max(high, pay)
+		all.Paid.Value += of.Paid.Value
+		squares += pay * of.Paid.Value
+	}
+	mean := all.Paid.Value
+	variance, exact := max(0, squares-mean*mean), float(r.Variance())
+	all.Variance, all.ExactVariance, all.ExactPaid = &variance, &exact, float(r.Mean())
+	all.Paid.CILow, all.Paid.CIHigh = mean, mean
+	if high > low {
+		all.Paid = report.MeanOf(mean, variance, low, high, n)
+	}
+	if exact > 0 {
+		all.Z = new((mean - all.ExactPaid) / math.Sqrt(exact/n))
+	}
+	v.Rows = append(v.Rows, all)
+	return v, nil
+}
+
+// MarshalJSON returns the JSON that results.Write writes.
+func (v Sample) MarshalJSON() ([]byte, error) { return report.JSON(&v) }
+
+// Records returns the rows.
+func (v *Sample) Records() any { return v.Rows }
+
+// Warn adds a warning.
+func (v *Sample) Warn(text string) { v.Warnings = append(v.Warnings, text) }
+
+// About returns what is not about one row.
+func (v *Sample) About() report.About {
+	all := v.Rows[len(v.Rows)-1]
+	return report.About{Kind: "videopoker sample", Origin: v.Origin, Warnings: v.Warnings, Seed: all.Seed, Summary: map[string]any{"rounds": all.Rounds, "return": all.Paid.Value, "exact_return": all.ExactPaid}}
+}
+
+// Text returns a line for each row, then the return.
+func (v *Sample) Text(int) string {
+	text := report.Layout[SampleRow]{Heads: "<hand\tpays\tcount\tfrequency\texact\tpaid\tstd error\texact paid\tz", Cells: func(r SampleRow) string {
+		return fmt.Sprintf("%s\t%s\t%d\t%.8f\t%.8f\t%.8f\t%.8f\t%.8f\t%s", r.Hand, payText(r.Pays), r.Count, r.Frequency, r.Exact, r.Paid.Value, r.Paid.StdError, r.ExactPaid, report.Fixed(r.Z, 2))
+	}}.Lines(v.Rows)
+	all := v.Rows[len(v.Rows)-1]
+	return text + fmt.Sprintf("\nreturn %.8f, 95 %% interval %.8f – %.8f, exact %.8f; variance %.4f, exact %.4f\n", all.Paid.Value, all.Paid.CILow, all.Paid.CIHigh, all.ExactPaid, *all.Variance, *all.ExactVariance) +
+		v.About().End(fmt.Sprintf("%d rounds, seed %s", all.Rounds, all.Seed))
+}

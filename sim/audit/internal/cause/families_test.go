@@ -1,0 +1,230 @@
+package cause
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pokersim/deck/shuffle"
+	"pokersim/sim/audit/internal/sample"
+)
+
+// packsOf returns packs of a shuffle in a form.
+func packsOf(n, packs int, seed uint64, shuffle func(rand.Source) func([]int), form Form) (all [][]uint16) {
+	shuffled, pack, room := shuffle(rand.NewPCG(seed, 7)), make([]int, n), make([]int, n)
+	for range packs {
+		copy(pack, sample.Ordered[int](n))
+		shuffled(pack)
+		form.Of(pack, room)
+		cards := make([]uint16, n)
+		for p, card := range pack {
+			cards[p] = uint16(card)
+		}
+		all = append(all, cards)
+	}
+	return all
+}
+
+func countsFrom(t *testing.T, packs [][]uint16) Counts {
+	t.Helper()
+	c, err := CountsOfPacks(packs, len(packs[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// algorithm is a mistake of the catalogue.
+func algorithm(name string) Mistake {
+	a, err := shuffle.Parse(name)
+	if err != nil {
+		panic(err)
+	}
+	return listed(a, "", "")
+}
+
+// fair is Fisher-Yates.
+func fair(src rand.Source) func([]int) { return algorithm("fisher-yates").New(src) }
+
+// Each form is undone by one of the forms, and what is seen from the other end is the form beside.
+func TestFormsAreUndone(t *testing.T) {
+	forms, room := Forms(), make([]int, 9)
+	for i, f := range forms {
+		pack := packsOf(9, 1, 1, fair, forms[0])[0]
+		cards := make([]int, 9)
+		for p, card := range pack {
+			cards[p] = int(card)
+		}
+		want := slices.Clone(cards)
+		f.Of(cards, room)
+		forms[undone(i)].Of(cards, room)
+		if !slices.Equal(cards, want) {
+			t.Errorf("%q then %q: got %v, want %v", f.Words, forms[undone(i)].Words, cards, want)
+		}
+		forms[1].Of(cards, room)
+		f.Of(cards, room)
+		other := slices.Clone(want)
+		forms[otherEnd(i)].Of(other, room)
+		if !slices.Equal(cards, other) {
+			t.Errorf("%q from the other end: got %v, want %v", f.Words, cards, other)
+		}
+	}
+}
+
+// The 99 % intervals of keys have the number of values, and that of fair packs has no end.
+func TestNumbersOfKeys(t *testing.T) {
+	missed := 0
+	for seed := range uint64(20) {
+		for values, packs := range map[int]int{2: 20, 60: 300, 256: 500} {
+			c := countsFrom(t, packsOf(52, packs, seed, byKeys(52, values), Forms()[0]))
+			f := fitKeys(c.Cells["descents"][:52])
+			if f.gain < surely || f.p < 1e-4 {
+				t.Errorf("%d keys, seed %d: %+v", values, seed, f)
+			}
+			if m := float64(values); f.low > m+1e-6 || f.high < m-1e-6 {
+				missed++
+			}
+		}
+		c := countsFrom(t, packsOf(52, 500, seed, fair, Forms()[0]))
+		if f := fitKeys(c.Cells["descents"][:52]); f.gain >= surely || f.gain < -1e-3 {
+			t.Errorf("fair packs, seed %d: %+v", seed, f)
+		}
+	}
+	if missed > 4 { // of 60; 0.6 are expected
+		t.Errorf("%d intervals of 60 miss the number", missed)
+	}
+}
+
+// namesOf returns the names of candidates, with their forms.
+func namesOf(all []candidate) (names []string) {
+	for _, c := range all {
+		names = append(names, strings.TrimSpace(c.Name+" "+c.form.Words))
+	}
+	return names
+}
+
+func TestNumbersOfSwaps(t *testing.T) {
+	swaps := func(times int) func(rand.Source) func([]int) {
+		return swapping("", "", func(r *rand.Rand, n int, swap func(i, j int)) {
+			for range times {
+				swap(r.IntN(n), r.IntN(n))
+			}
+		}).New
+	}
+	for want, packs := range map[string][][]uint16{
+		"40 random swaps": packsOf(52, 2000, 1, swaps(40), Forms()[0]),
+		"40 random swaps of a pack in reverse order": packsOf(52, 2000, 1, swaps(40), Forms()[packReversed]),
+	} {
+		if got := namesOf(countsFrom(t, packs).swaps()); !slices.Contains(got, want) {
+			t.Errorf("got %v, want %s", got, want)
+		}
+	}
+	if got := namesOf(countsFrom(t, packsOf(52, 2000, 1, fair, Forms()[0])).swaps()); len(got) > 0 {
+		t.Errorf("fair packs: got %v, want none", got)
+	}
+}
+
+func TestProbabilitiesOfCuts(t *testing.T) {
+	for want, form := range map[string]Form{"overhand(0.3)": Forms()[0], "overhand(0.3) with the bottom card printed first": Forms()[bottomFirst]} {
+		if got := namesOf(countsFrom(t, packsOf(52, 100, 1, algorithm("overhand(0.3)").New, form)).overhand()); !slices.Contains(got, want) {
+			t.Errorf("got %v, want %s", got, want)
+		}
+	}
+	if got := namesOf(countsFrom(t, packsOf(52, 500, 1, fair, Forms()[0])).overhand()); len(got) > 0 {
+		t.Errorf("fair packs: got %v, want none", got)
+	}
+}
+
+// The draws of the packs, in the form that the packs have, tell what was left out.
+func TestWhatDrawsTell(t *testing.T) {
+	without := func(left func(i, n int) bool) func(rand.Source) func([]int) {
+		return swapping("", "", func(r *rand.Rand, n int, swap func(i, j int)) {
+			for i := n - 1; i > 0; i-- {
+				if !left(i, n) {
+					swap(i, r.IntN(i+1))
+				}
+			}
+		}).New
+	}
+	lowBits := func(multiplier, increment uint32) func(rand.Source) func([]int) {
+		return swapping("", "", func(r *rand.Rand, n int, swap func(i, j int)) {
+			x := r.Uint32()
+			for i := n - 1; i > 0; i-- {
+				x = multiplier*x + increment
+				swap(i, int(x)%(i+1))
+			}
+		}).New
+	}
+	for _, n := range []int{13, 52} {
+		for want, shuffle := range map[string]func(rand.Source) func([]int){
+			"first pass left out":     without(func(i, n int) bool { return i == n-1 }),
+			"last pass left out":      without(func(i, _ int) bool { return i == 1 }),
+			"9 cards only":            without(func(i, _ int) bool { return i >= 9 }),
+			"a place left out":        without(func(i, _ int) bool { return i == 7 }),
+			"places left out":         without(func(i, _ int) bool { return i == 7 || i == 3 }),
+			"left-out(3)":             algorithm("left-out(3)").New,
+			"each 3rd place left out": without(func(i, _ int) bool { return i%3 == 1 }),
+			"partial(4)":              algorithm("partial(4)").New,
+			"low bits":                lowBits(1664525, 1013904223),
+		} {
+			for _, form := range Forms() {
+				want := strings.TrimSpace(want + " " + form.Words)
+				got := namesOf(countsFrom(t, packsOf(n, 60, 1, shuffle, form)).draws())
+				if !slices.Contains(got, want) {
+					t.Errorf("%d cards: got %v, want %s", n, got, want)
+				}
+			}
+		}
+		for _, name := range []string{"fisher-yates", "naive", "sattolo", "one-number(modulo)", "one-number(float)", "riffle(3)", "sort-v8(coin)"} {
+			if got := namesOf(countsFrom(t, packsOf(n, 60, 1, algorithm(name).New, Forms()[0])).draws()); len(got) > 0 {
+				t.Errorf("%s of %d cards: got %v, want none", name, n, got)
+			}
+		}
+	}
+}
+
+// The share of naive packs is 100 % if all are, and 70 % if the others are fair. Packs of another
+// mistake have no share of naive ones.
+func TestSharesOfPacks(t *testing.T) {
+	naive := candidate{Mistake: algorithm("naive"), form: Forms()[0], number: 1}
+	mixed := func(share float64) func(rand.Source) func([]int) {
+		return func(src rand.Source) func([]int) {
+			r, all, some := rand.New(src), fair(src), naive.New(src)
+			return func(cards []int) {
+				if r.Float64() < share {
+					some(cards)
+				} else {
+					all(cards)
+				}
+			}
+		}
+	}
+	for _, share := range []float64{0, 0.7, 1} {
+		missed := 0
+		for seed := range uint64(10) {
+			s, ok, err := countsFrom(t, packsOf(20, 2000, seed, mixed(share), Forms()[0])).share(context.Background(), naive, Counts{})
+			if err != nil || !ok || s.High-s.Low > 0.4 {
+				t.Fatalf("%v of the packs: %+v, %v, %v", share, s, ok, err)
+			}
+			if s.Low > share || s.High < share {
+				missed++
+			}
+		}
+		if missed > 1 { // 0.1 are expected
+			t.Errorf("%v of the packs: %d of 10 intervals miss it", share, missed)
+		}
+	}
+	if s, _, err := countsFrom(t, packsOf(20, 2000, 1, algorithm("sort-c(coin)").New, Forms()[0])).share(context.Background(), naive, Counts{}); err != nil || s.P > 1e-6 {
+		t.Errorf("merge sort by coins: %+v, %v, want no share of naive packs", s, err)
+	}
+}
+
+// Riffles of as many packets as no riffles of two have are no cause.
+func TestRifflesOfAnotherKind(t *testing.T) {
+	found, err := Find(context.Background(), countsFrom(t, packsOf(20, 1000, 1, byKeys(20, 23), Forms()[inverted])))
+	if err != nil || len(found.Fits) > 0 || !strings.HasPrefix(found.Hint, "The rising sequences are those of a riffle of 23 to 25 packets") {
+		t.Errorf("got %+v, %v, want a hint", found, err)
+	}
+}

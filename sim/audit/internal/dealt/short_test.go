@@ -1,0 +1,6 @@
+//go:build !long
+
+package dealt
+
+// long allows tests that take longer.
+const long = false

@@ -1,0 +1,203 @@
+// Package start finds the order that a deck had before each shuffle, from packs whose cards have
+// names: by a test of a fair shuffle in each of the usual orders, and by the likelihood of each
+// order under the laws of usual mistakes.
+//
+// Cards are numbers: suit times the number of ranks, plus rank, with the ace as the highest rank
+// and the suits clubs, diamonds, hearts and spades, as in package deck. Positions and places count
+// from 0. Everything is deterministic.
+package start
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pokersim/deck"
+)
+
+// Order is an order of all cards of a deck.
+type Order struct {
+	Text  string // as in "A-K:SHDC", or the names of the cards
+	Cards []int  // from front to back
+}
+
+// places returns the place of each card.
+func (o Order) places() []int {
+	all := make([]int, len(o.Cards))
+	for place, card := range o.Cards {
+		all[card] = place
+	}
+	return all
+}
+
+// NewDeck is the order of a new deck as makers of cards print it: spades and diamonds from the ace
+// to the king, clubs and hearts from the king to the ace.
+const NewDeck = "A-K,K-A:SDCH"
+
+// sequence is an order of the ranks of a suit.
+type sequence struct {
+	text  string
+	ranks []int
+}
+
+// sequences returns A-K, 2-A, K-A and A-2 for a deck with the highest ranks.
+func sequences(ranks int) (all [4]sequence) {
+	lowest := deck.Rank(deck.Ranks - ranks).String()
+	ace := ranks - 1
+	var low []int
+	for r := range ace {
+		low = append(low, r)
+	}
+	all[0] = sequence{"A-K", append([]int{ace}, low...)}
+	all[1] = sequence{lowest + "-A", append(slices.Clone(low), ace)}
+	for i, text := range []string{"K-A", "A-" + lowest} {
+		down := slices.Clone(all[i].ranks)
+		slices.Reverse(down)
+		all[2+i] = sequence{text, down}
+	}
+	return all
+}
+
+// Usual returns 240 orders of a deck with a number of ranks, those up to the ace: suit by suit as
+// in "A-K:SHDC", rank by rank as in "SHDC:A-K", and as a new deck, of which two suits ascend and
+// two descend, as in "A-K,K-A:SDCH". The first is that of package deck.
+func Usual(ranks int) (all []Order) {
+	every := sequences(ranks)
+	for _, suits := range suitOrders() {
+		letters := ""
+		for _, s := range suits {
+			letters += strings.ToUpper(deck.Suit(s).String())
+		}
+		for _, i := range []int{1, 0, 2, 3} {
+			q := every[i]
+			bySuit, byRank := Order{Text: q.text + ":" + letters}, Order{Text: letters + ":" + q.text}
+			for _, s := range suits {
+				for _, r := range q.ranks {
+					bySuit.Cards = append(bySuit.Cards, s*ranks+r)
+				}
+			}
+			for _, r := range q.ranks {
+				for _, s := range suits {
+					byRank.Cards = append(byRank.Cards, s*ranks+r)
+				}
+			}
+			all = append(all, bySuit, byRank)
+		}
+		for i := range 2 {
+			up, down := every[i], every[2+i]
+			o := Order{Text: up.text + "," + down.text + ":" + letters}
+			for k, s := range suits {
+				q := up
+				if k >= 2 {
+					q = down
+				}
+				for _, r := range q.ranks {
+					o.Cards = append(o.Cards, s*ranks+r)
+				}
+			}
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// suitOrders returns the 24 orders of the suits in lexicographic order.
+func suitOrders() (all [][]int) {
+	for a := range deck.Suits {
+		for b := range deck.Suits {
+			for c := range deck.Suits {
+				if d := 6 - a - b - c; a != b && a != c && b != c {
+					all = append(all, []int{a, b, c, d})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// Parse returns the usual order of a text, which may have small letters, or "new-deck". 2 stands
+// for the lowest rank. ok is false if there is none.
+func Parse(text string, ranks int) (o Order, ok bool) {
+	text = strings.ToUpper(strings.TrimSpace(text))
+	if text == "NEW-DECK" {
+		text = NewDeck
+	}
+	lowest := deck.Rank(deck.Ranks - ranks).String()
+	text = strings.NewReplacer("2-A", lowest+"-A", "A-2", "A-"+lowest).Replace(text)
+	all := Usual(ranks)
+	i := slices.IndexFunc(all, func(o Order) bool { return o.Text == text })
+	if i < 0 {
+		return o, false
+	}
+	return all[i], true
+}
+
+// Named returns an order of cards, with the text of a usual order if it is one, else the names of
+// its cards.
+func Named(cards []int, ranks int) Order {
+	for _, o := range Usual(ranks) {
+		if slices.Equal(o.Cards, cards) {
+			return o
+		}
+	}
+	return Order{strings.Join(Names(cards, ranks), " "), cards}
+}
+
+// Names returns the names of cards, as in "As".
+func Names(cards []int, ranks int) (all []string) {
+	for _, card := range cards {
+		all = append(all, Name(card, ranks))
+	}
+	return all
+}
+
+// Name returns the name of a card.
+func Name(card, ranks int) string {
+	return deck.NewCard(deck.Rank(deck.Ranks-ranks+card%ranks), deck.Suit(card/ranks)).String()
+}
+
+// Ends returns the first two cards of an order and the last one, as in "As 2s ... Kc".
+func (o Order) Ends(ranks int) string {
+	n := len(o.Cards)
+	return strings.Join(Names(o.Cards[:2], ranks), " ") + " ... " + Name(o.Cards[n-1], ranks)
+}
+
+// Shared returns what several orders have in common, as a clause, or "" if that is nothing.
+func Shared(orders []Order, ranks int) string {
+	var sequences, suits, cards []string
+	bySuit := 0
+	for _, o := range orders {
+		before, after, _ := strings.Cut(o.Text, ":")
+		if strings.Contains(before, "-") {
+			bySuit++
+		} else {
+			before, after = after, before
+		}
+		sequences, suits = append(sequences, before), append(suits, after)
+	}
+	same := func(all []string) bool { return len(slices.Compact(slices.Clone(all))) == 1 }
+	if (bySuit == 0 || bySuit == len(orders)) && same(sequences) {
+		way := map[bool]string{true: "suit by suit", false: "rank by rank"}[bySuit > 0]
+		return fmt.Sprintf("the deck was in order %s, %s; the order of its suits cannot be told", way, sequences[0])
+	}
+	for place := range orders[0].Cards {
+		card := orders[0].Cards[place]
+		if !slices.ContainsFunc(orders, func(o Order) bool { return o.Cards[place] != card }) {
+			cards = append(cards, fmt.Sprintf("%s of the deck was %s", placeWords(place, len(orders[0].Cards)), Name(card, ranks)))
+		}
+	}
+	if most := 3; len(cards) > 0 && len(cards) <= most {
+		return strings.Join(cards, ", ") + "; the rest of its order cannot be told"
+	}
+	return ""
+}
+
+func placeWords(place, cards int) string {
+	switch place {
+	case 0:
+		return "the first card"
+	case cards - 1:
+		return "the last card"
+	}
+	return fmt.Sprintf("card %d", place+1)
+}

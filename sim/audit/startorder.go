@@ -1,0 +1,214 @@
+package audit
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"pokersim/sim/audit/internal/cause"
+	"pokersim/sim/audit/internal/input"
+	"pokersim/sim/audit/internal/start"
+	"pokersim/sim/audit/internal/tests"
+	"pokersim/sim/chunk"
+)
+
+// setStart reads the order of the deck. It must be called before the counters are made.
+func (p *Prepared) setStart(packs *input.Packs) error {
+	kinds, ranks := packs.Kinds(), packs.Ranks()
+	switch {
+	case p.plan.Start != "" && kinds == nil:
+		return chunk.Invalid("start", "%.40q: the cards of the input are numbers, which begin with their order", p.plan.Start)
+	case p.plan.Start != "" && !p.battery.Whole():
+		return chunk.Invalid("start", "%.40q: draws are tested in no order of the deck", p.plan.Start)
+	case p.plan.Start != "" && ranks == 0:
+		return chunk.Invalid("start", "%.40q: want a pack of one deck without jokers", p.plan.Start)
+	case kinds == nil && p.battery.Whole():
+		p.battery.Pack = p.battery.OfNumbers()
+		return nil
+	case kinds == nil:
+		return nil
+	case p.plan.Start == "":
+		if p.plan.Mode != Reuse && p.battery.Whole() && len(kinds) <= start.MaxCards {
+			p.battery.DeckRanks = ranks
+		}
+		p.battery.Pack = p.battery.WithNames(packs.CardNames(), nil)
+		return nil
+	}
+	order, ok := start.Parse(p.plan.Start, ranks)
+	if !ok {
+		cards, err := input.Order(p.plan.Start, kinds)
+		if err != nil {
+			return chunk.Invalid("start", "%v: want A-K:SHDC, SHDC:A-K, new-deck, or the names of all cards", err)
+		}
+		order = start.Named(cards, ranks)
+	}
+	packs.Renumber(order.Cards)
+	p.plan.Start = order.Text
+	p.battery.Pack = p.battery.WithNames(start.Names(order.Cards, ranks), order.Cards)
+	return nil
+}
+
+// startSearch is what the search for the order needs.
+type startSearch struct {
+	p       *Prepared
+	packs   *firstPacks
+	comings *tests.Comings // nil if the packs that come again are not left out
+	assumed []Evidence     // in the assumed order
+}
+
+// sample returns the first packs.
+func (s *startSearch) sample() *start.Sample {
+	sample := start.NewSample(s.p.plan.Cards)
+	for pack := range s.packs.each(s.comings) {
+		if sample.Full() {
+			break
+		}
+		sample.Add(pack)
+	}
+	return sample
+}
+
+// testStart adds the test of the usual orders, if the order is not known.
+func (r *Report) testStart(p *Prepared, packs *firstPacks, comings *tests.Comings) {
+	if packs != nil && p.battery.WantsStartOrder() {
+		r.Parts[0].take(p.battery.StartOrder((&startSearch{p: p, packs: packs, comings: comings}).sample()))
+	}
+}
+
+// assume sets the order that the tests have, and what FindCause needs if causes want another one.
+func (r *Report) assume(p *Prepared, packs *firstPacks, comings *tests.Comings) {
+	if p.battery.HasNames() && p.plan.Start != "" {
+		r.Start = start.Give(p.plan.Start)
+	}
+	if packs == nil || p.battery.DeckRanks == 0 {
+		return
+	}
+	tried := 0
+	if p.battery.WantsStartOrder() {
+		tried = len(start.Usual(p.battery.DeckRanks))
+	}
+	assumed := start.Usual(p.battery.DeckRanks)[0]
+	r.Start = start.Assume(assumed, p.battery.DeckRanks, tried)
+	r.sayOrder(assumed.Text)
+	search := &startSearch{p: p, packs: packs, comings: comings}
+	r.Evidence = slices.DeleteFunc(r.Evidence, func(e Evidence) bool {
+		if e.Mode == Reset {
+			search.assumed = append(search.assumed, e)
+		}
+		return e.Mode == Reset
+	})
+	if len(search.assumed) > 0 {
+		r.Search = search
+	}
+}
+
+// ordinal returns the tests of packs that depend on the numbers of the cards.
+func ordinal() []string {
+	return []string{
+		"equal-parities", "odd-triples", "lehmer", "parity", "fixed-points", "cycles", "inversions", "descents", "runs", "rising", "increasing", "serial-correlation", "serial-largest",
+		"kept-neighbours", "kept-neighbours-mean", "kept-successors", "kept-successors-mean", "drift-scalars", "odd-even-scalars",
+	}
+}
+
+// sayOrder adds to the words of tests that do not pass the order that they have.
+func (r *Report) sayOrder(order string) {
+	for i, x := range r.Parts[0].Results {
+		if x.Verdict != Pass && slices.Contains(ordinal(), x.Test) {
+			r.Parts[0].Results[i].Words += ", in the order " + order
+		}
+	}
+}
+
+// startTest is the test of the usual orders.
+const startTest = "start-order"
+
+// findStart finds the order of the deck, and the evidence in it. If no order is likely, the evidence
+// is that of the assumed order: no cause fits by it but the parity, which packs have in any order.
+func (r *Report) findStart(ctx context.Context) error {
+	s := r.Search
+	if s == nil {
+		return nil
+	}
+	r.Search = nil
+	ranks := s.p.battery.DeckRanks
+	orders := start.Usual(ranks)
+	candidates, err := s.sample().Likely(ctx, orders)
+	if err != nil {
+		return err
+	}
+	best := start.Best(candidates)
+	if best[0].Sum < start.Enough {
+		r.Start = start.None(len(orders), fmt.Sprintf("none of %d usual orders fits", len(orders)))
+		r.Evidence = append(s.assumed, r.Evidence...)
+		return nil
+	}
+	evidence, err := s.evidence(best[0].Order)
+	if err != nil {
+		return err
+	}
+	r.Evidence = append(evidence, r.Evidence...)
+	r.tell(s.sample().Test([]start.Order{best[0].Order}).Words)
+	r.Start = start.Likely(best, ranks, len(orders))
+	return nil
+}
+
+// evidence returns the counts of the packs in an order.
+func (s *startSearch) evidence(o start.Order) (all []Evidence, err error) {
+	place := make([]uint16, len(o.Cards))
+	for at, card := range o.Cards {
+		place[card] = uint16(at)
+	}
+	for _, comings := range []*tests.Comings{s.comings, nil} { // a mistake may also be the reason for equal packs
+		var packs [][]uint16
+		for pack := range s.packs.each(comings) {
+			renumbered := make([]uint16, len(pack))
+			for i, card := range pack {
+				renumbered[i] = place[card]
+			}
+			packs = append(packs, renumbered)
+		}
+		counts, err := cause.CountsOfPacks(packs, len(place))
+		if err != nil {
+			return nil, err
+		}
+		if counts.Level = s.p.plan.Level; s.comings == nil {
+			return []Evidence{{Reset, counts}}, nil
+		}
+		if comings == nil {
+			counts.Effect = s.comings.Effect(counts.Shuffles)
+		}
+		all = append(all, Evidence{Reset, counts})
+	}
+	return all, nil
+}
+
+// startless reports whether causes of a mode are compared in an order that is only assumed.
+func (r *Report) startless(mode Mode) bool {
+	return mode == Reset && r.Start != nil && r.Start.From == start.Unknown
+}
+
+// tell sets the words of the test of the usual orders.
+func (r *Report) tell(words string) {
+	for i, x := range r.Parts[0].Results {
+		if x.Test == startTest {
+			r.Parts[0].Results[i].Words = words
+		}
+	}
+}
+
+// keepStart forgets the order that was found if only the parity is wrong in it, or if no cause fits
+// and the usual orders are not rejected.
+func (r *Report) keepStart() {
+	if r.Start == nil || r.Start.From != start.Found || r.Cause != nil && len(r.Cause.Fits) > 0 {
+		return
+	}
+	if r.Cause != nil && r.Cause.Parity != "" {
+		r.Start = start.None(r.Start.Tried, fmt.Sprintf("none of %d usual orders fits", r.Start.Tried))
+		return
+	}
+	failed := func(x Result) bool { return x.Test == startTest && x.Verdict == Fail }
+	if slices.ContainsFunc(r.Parts[0].Results, failed) {
+		return
+	}
+	r.Start = start.None(r.Start.Tried, fmt.Sprintf("no cause fits in the most likely of %d usual orders", r.Start.Tried))
+}

@@ -1,6 +1,0 @@
-//go:build !long
-
-package question
-
-// long says whether tests may take minutes.
-const long = false

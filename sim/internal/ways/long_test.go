@@ -1,0 +1,6 @@
+//go:build long
+
+package ways
+
+// long says whether tests may take minutes.
+const long = true
