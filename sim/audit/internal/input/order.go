@@ -86,7 +86,11 @@ func (p *Packs) Renumber(order []int) {
 func Order(text string, kinds []int) (order []int, err error) {
 	known, seen := NewNames(), make([]bool, len(kinds))
 	known.learn([]byte(text))
-	for _, name := range known.Words([]byte(text), nil) {
+	names := known.Words([]byte(text), nil)
+	if len(names) == 0 {
+		names = [][]byte{[]byte(text)}
+	}
+	for _, name := range names {
 		kind, err := known.Of(name)
 		if err != nil {
 			return nil, err
