@@ -19,6 +19,8 @@ func (p *Prepared) setStart(packs *input.Packs) error {
 	switch {
 	case p.plan.Start != "" && kinds == nil:
 		return chunk.Invalid("start", "%.40q: the cards of the input are numbers, which begin with their order", p.plan.Start)
+	case p.plan.Start != "" && !p.battery.Whole():
+		return chunk.Invalid("start", "%.40q: draws are tested in no order of the deck", p.plan.Start)
 	case p.plan.Start != "" && ranks == 0:
 		return chunk.Invalid("start", "%.40q: want a pack of one deck without jokers", p.plan.Start)
 	case kinds == nil && p.battery.Whole():
@@ -30,7 +32,7 @@ func (p *Prepared) setStart(packs *input.Packs) error {
 		if p.plan.Mode != Reuse && p.battery.Whole() && len(kinds) <= start.MaxCards {
 			p.battery.DeckRanks = ranks
 		}
-		p.battery.Pack = p.battery.WithNames(kindNames(kinds), nil)
+		p.battery.Pack = p.battery.WithNames(packs.CardNames(), nil)
 		return nil
 	}
 	order, ok := start.Parse(p.plan.Start, ranks)
@@ -49,13 +51,6 @@ func (p *Prepared) setStart(packs *input.Packs) error {
 	p.plan.Start = order.Text
 	p.battery.Pack = p.battery.WithNames(start.Names(order.Cards, ranks), order.Cards)
 	return nil
-}
-
-func kindNames(kinds []int) (all []string) {
-	for _, kind := range kinds {
-		all = append(all, input.KindName(kind))
-	}
-	return all
 }
 
 // startSearch is what the search for the order needs.

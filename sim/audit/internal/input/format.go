@@ -319,6 +319,11 @@ func strippedKinds(cards int) (kinds []int) {
 	if cards%deck.Suits != 0 || lowest < 1 {
 		return nil
 	}
+	return deckFrom(lowest)
+}
+
+// deckFrom returns the kinds of the cards from a rank up to the ace, in ascending order.
+func deckFrom(lowest int) (kinds []int) {
 	for kind := range deck.Size {
 		if kind%deck.Ranks >= lowest {
 			kinds = append(kinds, kind)

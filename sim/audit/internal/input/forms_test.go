@@ -237,6 +237,15 @@ func TestOtherDecks(t *testing.T) {
 			}
 		}
 	}
+	lines := NewLines(strings.NewReader("\"b\a, c\", b,b\nb,b,\"b\a, c\"\n"))
+	first, err := lines.First()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := FormatOf(first, lines)
+	if got := f.Packs(3, deck.Pack{}).CardNames(); err != nil || !slices.Equal(got, []string{"b", "b", "b, c"}) {
+		t.Errorf("got the names %q, %v", got, err)
+	}
 	packs, err := readAll(strings.NewReader("3x Forest, Swamp\nForest, Swamp, 2x Forest\nSwamp,Forest,Forest,Forest\n"))
 	if err != nil || len(packs) != 3 || packs[1][1] != 3 {
 		t.Errorf("3x Forest: got %v, %v", packs, err)

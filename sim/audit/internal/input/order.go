@@ -3,11 +3,14 @@ package input
 import (
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
 
 	"pokersim/deck"
 )
 
-// Kinds returns the kind of each card, 0 to 51 or Joker; nil if the cards are numbers.
+// Kinds returns the kind of each card: 0 to 51 or Joker, or, if the names are no cards, their
+// numbers; nil if the cards are numbers.
 func (p *Packs) Kinds() []int {
 	if p.names == nil {
 		return nil
@@ -21,21 +24,51 @@ func (p *Packs) Kinds() []int {
 	return all
 }
 
+// CardNames returns the name of each card, nil if they are numbers. Names that are no cards have at
+// most 40 bytes that can be printed.
+func (p *Packs) CardNames() (all []string) {
+	others := map[int]string{}
+	if p.names != nil {
+		for name, kind := range p.names.other {
+			others[kind] = printable(name)
+		}
+	}
+	for _, kind := range p.Kinds() {
+		name, other := others[kind]
+		if !other {
+			name = KindName(kind)
+		}
+		all = append(all, name)
+	}
+	return all
+}
+
+// printable returns the first 40 bytes of a text, without what cannot be printed.
+func printable(text string) string {
+	text = strings.ToValidUTF8(text[:min(len(text), 40)], "")
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, text)
+}
+
 // KindName returns the name of a kind, as in "As".
 func KindName(kind int) string { return deck.Pack{Decks: 1, Jokers: 1}.Name(kind) }
 
 // Ranks returns the number of ranks of a deck that has each card from some rank to the ace once, and
 // no joker; 0 for other packs.
 func (p *Packs) Ranks() int {
-	if p.names == nil || len(p.copies[Joker]) > 0 || len(p.order)%deck.Suits != 0 {
+	if p.names == nil || p.names.other != nil || len(p.order) > deck.Size {
 		return 0
 	}
-	for _, copies := range p.copies {
-		if len(copies) > 1 {
-			return 0
-		}
+	kinds := p.Kinds()
+	slices.Sort(kinds)
+	if lowest := (deck.Size - len(kinds)) / deck.Suits; !slices.Equal(kinds, deckFrom(lowest)) {
+		return 0
 	}
-	return len(p.order) / deck.Suits
+	return len(kinds) / deck.Suits
 }
 
 // Renumber gives the cards other numbers: the place of each in order, which has each card of a pack
@@ -53,7 +86,11 @@ func (p *Packs) Renumber(order []int) {
 func Order(text string, kinds []int) (order []int, err error) {
 	known, seen := NewNames(), make([]bool, len(kinds))
 	known.learn([]byte(text))
-	for _, name := range known.Words([]byte(text), nil) {
+	names := known.Words([]byte(text), nil)
+	if len(names) == 0 {
+		names = [][]byte{[]byte(text)}
+	}
+	for _, name := range names {
 		kind, err := known.Of(name)
 		if err != nil {
 			return nil, err
