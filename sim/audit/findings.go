@@ -2,8 +2,19 @@ package audit
 
 import (
 	"cmp"
+	"context"
+	"fmt"
+	"iter"
+	"math"
 	"slices"
 	"strings"
+
+	"pokersim/deck/shuffle"
+	"pokersim/sim/audit/internal/cause"
+	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/tests"
+	"pokersim/sim/chunk"
+	"pokersim/sim/rng"
 )
 
 // Finding is the largest deviation of a test that decided the verdict. In reuse mode, card i
@@ -103,4 +114,277 @@ func (r *Report) worstFirst() (all []modeResult) {
 	}
 	slices.SortStableFunc(all, func(a, b modeResult) int { return cmp.Compare(a.LogP, b.LogP) })
 	return all
+}
+
+// keepEvidence keeps the counts of the modes with a failed test of whole packs, other than repeats:
+// they say themselves what is wrong, but for packs that are all the ordered one. first returns the first shuffles of a mode.
+func (r *Report) keepEvidence(p *Prepared, sections tests.Sections, tally chunk.Tally, first func(Mode) [][]uint16) {
+	if r.Verdict != Unfair || !p.battery.Whole() {
+		return
+	}
+	for i, part := range r.Parts {
+		counts := cause.CountsOf(sections[i], tally, p.plan.Cards)
+		counts.Level = p.plan.Level
+		fails := slices.ContainsFunc(part.Results, func(x Result) bool { return x.Verdict == Fail && x.Test != repeatsTest })
+		if fails || counts.Unmoved() {
+			if comings := p.battery.Comings(sections[i], tally); comings != nil {
+				counts.Effect = comings.Effect(counts.Shuffles)
+			}
+			counts.First = first(part.Mode)
+			r.Evidence = append(r.Evidence, Evidence{part.Mode, counts})
+		}
+	}
+}
+
+// firstShuffles returns a function that returns the first shuffles of a mode, as the place of each
+// card before. They are those of an input, without packs that came before if comings is not nil; or
+// of the shuffle, if the plan has it or the catalogue.
+func (p *Prepared) firstShuffles(packs *firstPacks, comings *tests.Comings) func(Mode) [][]uint16 {
+	n := p.plan.Cards
+	return func(mode Mode) (all [][]uint16) {
+		var every iter.Seq[[]int]
+		switch shuffler := p.shuffler(); {
+		case packs != nil && mode == Reset:
+			every = packs.each(comings)
+		case packs != nil:
+			every = packs.each(nil)
+		case shuffler != nil:
+			every = p.shuffles(shuffler, mode)
+		default:
+			return nil
+		}
+		place := sample.Ordered[uint16](n)
+		var places []uint16
+		for pack := range every {
+			if len(all) == cause.MaxFirst {
+				break
+			}
+			if len(places) == 0 {
+				places = make([]uint16, 64*n)
+			}
+			from := places[:n:n]
+			places = places[n:]
+			for p, card := range pack {
+				from[p] = place[card]
+			}
+			if all = append(all, from); mode == Reuse {
+				for p, card := range pack {
+					place[card] = uint16(p)
+				}
+			}
+		}
+		return all
+	}
+}
+
+// shuffles returns the packs of the first chunk of a mode. A pack is valid until the next.
+func (p *Prepared) shuffles(of Shuffler, mode Mode) iter.Seq[[]int] {
+	return func(yield func(pack []int) bool) {
+		inOrder := sample.Ordered[int](p.plan.Cards)
+		pack, shuffled := slices.Clone(inOrder), of(rng.NewSFC64(p.plan.Seed, 0, rng.Audit, map[Mode]uint8{Reuse: 1}[mode]))
+		for range min(p.plan.Rounds, ChunkRounds) {
+			if mode == Reset {
+				copy(pack, inOrder)
+			}
+			if shuffled(pack); !yield(pack) {
+				return
+			}
+		}
+	}
+}
+
+// shuffler returns the shuffler of the plan, or that of the catalogue with its name; nil if there is
+// none.
+func (p *Prepared) shuffler() Shuffler {
+	if p.plan.Shuffler == nil && p.plan.Algorithm != StandardInput {
+		if a, err := shuffle.Parse(p.plan.Algorithm); err == nil {
+			return a.NewInts
+		}
+	}
+	return p.plan.Shuffler
+}
+
+// FindCause sets r.Cause, if the report is Unfair and of whole packs of 2 to 208 cards. Each
+// of about 35 mistakes, with its inverse and its reversals, is simulated with ten times the
+// packs of the audit, or about a million if that is less, and at least as many as it has. Of a family
+// of mistakes with a parameter, such as riffle(k), only the parameter that fits best is. A mistake
+// fits if the adjusted p-value of the comparison is 0.01 or more, and the share of the packs that it
+// has dealt, if the others are fair, may be 100 %: so the true one is missed in about one or two of
+// 100 audits. No mistake is named if a fair shuffle cannot be rejected with p < 1e-6, as it cannot be
+// told from a fair one. A mistake that fits is left out if its own packs cannot be told from fair
+// ones: if they do not differ where those of the audit differ most, or if none of ten simulated
+// audits of as many packs rejects a fair shuffle. If ctx ends, FindCause returns its error. The
+// result depends on the report alone.
+func (r *Report) FindCause(ctx context.Context) error {
+	if err := r.findStart(ctx); err != nil {
+		return err
+	}
+	defer r.keepStart()
+	for _, e := range r.Evidence {
+		found, err := cause.Find(ctx, e.Counts)
+		if err != nil {
+			return err
+		}
+		if len(found.Tried) == 0 && found.Parity == "" && !found.Unmoved {
+			continue
+		}
+		c := newCause(e.Mode, found, r.beginning(e.Mode))
+		if r.startless(e.Mode) && c.Parity == "" {
+			c = &Cause{Mode: e.Mode, Text: "No cause is named: in no usual order of the deck are the packs more likely by a mistake."}
+		}
+		if r.Cause == nil || len(c.Fits) > 0 {
+			r.Cause = c
+		}
+		if len(c.Fits) > 0 {
+			return nil
+		}
+	}
+	return nil
+}
+
+// beginning is the order in which the causes of a mode were compared.
+func (r *Report) beginning(mode Mode) string {
+	if mode == Reset && r.Start != nil && r.Start.Order != "" {
+		return r.Start.Order
+	}
+	return "0, 1, 2 ... of the numbers of the cards"
+}
+
+// newCause returns the cause of what was found from an order.
+func newCause(mode Mode, found cause.Found, order string) *Cause {
+	c := &Cause{Mode: mode, Tried: len(found.Tried), Names: found.Tried, Parity: found.Parity}
+	for _, f := range found.Fits {
+		c.Fits = append(c.Fits, newFit(f))
+	}
+	for _, f := range found.Partly {
+		c.Partly = append(c.Partly, newFit(f))
+	}
+	switch {
+	case found.Unmoved:
+		c.Text = "All packs are the ordered one: nothing was shuffled. A sort with a random comparator does that if the comparator answers true or false, or 0 or 1, in JavaScript, Java, Python, Go and Rust, " +
+			"and if it answers 0 or -1 in C (qsort of glibc) and, from 18 cards on, in Perl. Draw an index, do not sort: `fisher-yates`."
+	case found.Parity != "":
+		c.Text = fmt.Sprintf("Every pack is an %s rearrangement of the order that is assumed, and nothing else is wrong: that is what a shuffle deals that always makes as many swaps of different cards, "+
+			"such as `sattolo` from another order, or `sattolo` twice or three times. The packs do not tell which.", found.Parity)
+	case len(c.Fits) > 0:
+		c.Text = c.sentence(found.Below, found.Fits[0].Listed)
+	default:
+		if found.Nearest != nil && len(c.Partly) == 0 {
+			nearest := newFit(*found.Nearest)
+			c.Nearest = &nearest
+		}
+		c.Text = c.none(found.Below, found.Hint, order)
+	}
+	return c
+}
+
+func newFit(f cause.Fit) CauseFit {
+	fit := CauseFit{Name: f.Name, Form: f.Form, About: f.About, Mend: f.Mend, P: f.P}
+	if f.Share != nil {
+		fit.Share = []float64{f.Share.Low, f.Share.High}
+	}
+	return fit
+}
+
+// maxNamed is the most mistakes that a sentence names. It does not have a share with an interval that
+// is wider than vague.
+const (
+	maxNamed = 4
+	vague    = 0.6
+)
+
+// sentence names the mistakes that fit, the one in the simplest form first. listed is whether the
+// catalogue of shuffles has that one.
+func (c *Cause) sentence(below float64, listed bool) string {
+	first := c.Fits[0]
+	text := "These packs are"
+	if c.Mode == Reuse {
+		text = "Each shuffle of the pack before is"
+	}
+	text += " consistent with "
+	if !listed {
+		text += "the mistake "
+	}
+	text += first.String() + first.evidence() + ": " + first.About + "."
+	if first.Mend != "" {
+		text += " " + first.Mend + "."
+	}
+	var same, others []string // other forms of the first mistake, and other mistakes
+	names := []string{first.Name}
+	for _, f := range c.Fits[1:] {
+		if f.Name == first.Name && f.Form != first.Form {
+			same = append(same, f.Form)
+		}
+		if !slices.Contains(names, f.Name) {
+			names = append(names, f.Name)
+			others = append(others, fmt.Sprintf("%s (p = %.2g; %s)", f.String(), f.P, f.About))
+		}
+	}
+	if len(same) > 0 {
+		text += " It deals the same " + strings.Join(same, "; ") + "."
+	}
+	if more := len(others) - maxNamed; more > 0 {
+		others = append(others[:maxNamed], fmt.Sprintf("%d more", more))
+	}
+	if len(others) > 0 {
+		text += " The packs do not tell it from " + strings.Join(others, ", ") + "."
+	}
+	if left := c.Tried - len(names); left > 0 {
+		text += fmt.Sprintf(" No other of %d causes fits (each p < %s).", c.Tried, power(below))
+	}
+	return text
+}
+
+// none says that no cause is named, and what comes near.
+func (c *Cause) none(below float64, hint, order string) string {
+	text := "No cause is named"
+	if len(c.Partly) > 0 {
+		var like []string
+		for _, f := range c.Partly {
+			if len(like) < maxNamed && !slices.ContainsFunc(like, func(s string) bool { return strings.Contains(s, f.Name) }) {
+				like = append(like, fmt.Sprintf("like %s in %s", f, f.share()))
+			}
+		}
+		text += ": the packs are " + strings.Join(like, ", or ") + ", if the others are fair: " + c.Partly[0].About + "."
+	} else {
+		text += fmt.Sprintf(": none of %d fits (each p < %s).", c.Tried, power(below))
+	}
+	if c.Nearest != nil {
+		text += fmt.Sprintf(" The nearest is %s, which these packs do not fit (p = %.2g).", c.Nearest, c.Nearest.P)
+	}
+	if hint != "" {
+		text += " " + hint
+	}
+	return text + " Each is tried as it is, inverted and reversed, from the order " + order + "; another order, and the sort of another library with a random comparator, are possible."
+}
+
+// evidence returns the p-value and the share of a mistake that fits, in parentheses.
+func (f CauseFit) evidence() string {
+	text := fmt.Sprintf(" (p = %.2g", f.P)
+	if f.Share != nil && f.Share[1]-f.Share[0] <= vague {
+		text += "; " + f.share()
+	}
+	return text + ")"
+}
+
+// share returns the share as in "95 to 103 % of the packs".
+func (f CauseFit) share() string {
+	low, high := math.Round(100*f.Share[0]), math.Round(100*f.Share[1])
+	if low == high {
+		return fmt.Sprintf("%.0f %% of the packs", low)
+	}
+	return fmt.Sprintf("%.0f to %.0f %% of the packs", low, high)
+}
+
+// String returns the name of a mistake with its form, as in "`naive` inverted".
+func (f CauseFit) String() string {
+	if f.Form == "" {
+		return "`" + f.Name + "`"
+	}
+	return "`" + f.Name + "` " + f.Form
+}
+
+// power returns the least power of ten that is not below a number up to 0.01.
+func power(p float64) string {
+	return fmt.Sprintf("1e%d", int(math.Ceil(math.Log10(p))))
 }

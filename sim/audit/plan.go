@@ -2,6 +2,7 @@ package audit
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/dealt"
 	"pokersim/sim/audit/internal/input"
+	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
@@ -274,4 +276,215 @@ func inOrder(list string, known []string) (string, error) {
 	}
 	known = slices.DeleteFunc(known, func(name string) bool { return !slices.Contains(wanted, name) })
 	return strings.Join(known, ","), nil
+}
+
+// Prepared is a checked plan with its tests. Only Prepare returns one. Concurrent use
+// is safe.
+type Prepared struct {
+	plan    Plan
+	battery *tests.Battery
+}
+
+// Prepare checks a plan and replaces its zero values by defaults. An invalid plan
+// gives an error that matches chunk.ErrPlan. A plan without a Shuffler cannot be run,
+// but its tallies can be judged.
+func Prepare(plan Plan) (*Prepared, error) {
+	if plan.Rounds < 1 || plan.Rounds > MaxRounds {
+		return nil, chunk.Invalid("shuffles", "%d: want 1 to %d", plan.Rounds, uint64(MaxRounds))
+	}
+	return prepare(plan)
+}
+
+// prepare is Prepare for a plan whose number of shuffles may be unknown.
+func prepare(plan Plan) (*Prepared, error) {
+	plan, err := plan.completed()
+	if err != nil {
+		return nil, err
+	}
+	pack := sample.NewPack(plan.Cards, plan.Decks, plan.Jokers)
+	return &Prepared{plan, tests.NewBattery(pack, plan.First, plan.Tests, plan.Algorithm == StandardInput, plan.Rounds, plan.Level)}, nil
+}
+
+// runnable returns an error if the plan has no shuffler or too few shuffles for every
+// test.
+func (p *Prepared) runnable() error {
+	if p.plan.Shuffler == nil {
+		return chunk.Invalid("algorithm", "there is no shuffler")
+	}
+	return p.enough()
+}
+
+// Plan returns the plan with its defaults.
+func (p *Prepared) Plan() Plan { return p.plan }
+
+// Flags returns the flags of simulate audit that repeat the audit, without -shuffles
+// and -seed, as in "-algorithm naive -n 52 -mode both". Packs from Read have - in place of
+// -algorithm; packs of decks and jokers have -decks and -jokers in place of
+// -n. If no flag has the shuffle, the text begins with "a shuffle of the program".
+func (p *Prepared) Flags() string { return p.plan.flags() }
+
+// Command returns the command that repeats the audit, as Report.Command does.
+func (p *Prepared) Command() string {
+	r := Report{Source: p.plan.Source, Plan: p.plan.Spec, Rounds: p.plan.Rounds, Seed: p.plan.Seed}
+	return r.Command()
+}
+
+// Chunks returns the numbers of the plan's chunks: those of the first mode come
+// before those of the second one.
+func (p *Prepared) Chunks() chunk.Set {
+	return chunk.Set{{From: 0, To: uint64(len(p.plan.Mode.each())) * p.modeChunks()}}
+}
+
+// Complete reports whether a tally has all chunks of the plan.
+func (p *Prepared) Complete(tally chunk.Tally) bool {
+	return tally.Chunks.Has(p.Chunks())
+}
+
+// Grow returns the tally of an audit with the same Spec as a tally of this plan. The
+// number of shuffles of an audit is fixed, so another one gives an error.
+func (p *Prepared) Grow(_ context.Context, shuffles uint64, tally chunk.Tally) (chunk.Tally, error) {
+	if shuffles != p.plan.Rounds {
+		return chunk.Tally{}, fmt.Errorf("it belongs to an audit of %d shuffles", shuffles)
+	}
+	return tally, nil
+}
+
+func (p *Prepared) levels() levels { return levelsOf(p.plan.Alpha) }
+
+// rounds returns the shuffles of each mode. The chunks count from 0 in each.
+func (p *Prepared) rounds() chunk.Rounds {
+	return chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}
+}
+
+// modeChunks returns the number of chunks in each mode.
+func (p *Prepared) modeChunks() uint64 { return p.rounds().Chunks().Len() }
+
+// enough returns an error if no test of the plan can be made: because none fits
+// the pack, or because there are too few shuffles. It counts no shuffles of the plan.
+//
+// A plan with no other test than repeats needs no number of shuffles, because
+// repeats can fail with any.
+func (p *Prepared) enough() error {
+	b, shuffles := p.battery, p.plan.Rounds
+	switch least := b.LeastShuffles(p.plan.Mode.each()[0] == Reuse, shuffles); {
+	case shuffles >= least:
+		return nil
+	case least > MaxRounds:
+		return b.NoneFits()
+	case p.plan.Algorithm == StandardInput: // its report is TooFew
+		return nil
+	default:
+		return chunk.Invalid("shuffles", "%d: these tests of %d cards need at least %d", shuffles, b.Cards, least)
+	}
+}
+
+const printBytes = uint64(len(chunk.Print{}))
+
+// searchBytes are what the search for repeats takes for each fingerprint of one mode: a copy, its
+// index, its lag and the number of rows with a lag.
+const searchBytes = printBytes + 3*4
+
+// Memory returns the most memory in bytes that a run of the plan takes, or a merge of
+// its tallies, beside its counts: two copies of its fingerprints, the tables that search
+// those of one mode for repeats, and the first packs of an input. It is less than 1 GB
+// for every plan. Each worker
+// has two copies of the counts: a few megabytes, or 80 for five cards and 8.64 million
+// shuffles or more.
+func (p *Prepared) Memory() uint64 {
+	if !p.battery.Prints() {
+		return 0
+	}
+	modes, packs := uint64(len(p.plan.Mode.each())), min(p.plan.Rounds, tests.MaxPrints)
+	all := (2*modes*printBytes + searchBytes) * packs
+	if p.plan.Algorithm == StandardInput {
+		all += min(p.plan.Rounds*uint64(2*p.plan.Cards), maxFirst)
+	}
+	return all
+}
+
+// Flags returns the flags that repeat the audit, without the shuffles and the seed, as
+// Prepared.Flags does.
+func (r *Report) Flags() string { return r.Plan.flags() }
+
+// Command returns the command that repeats the audit. It is empty for a shuffle that the
+// caller defines: one that -algorithm does not have.
+func (r *Report) Command() string {
+	flags := r.Plan.flags()
+	switch {
+	case r.read():
+		return r.reading(flags)
+	case r.Plan.ofProgram():
+		return ""
+	}
+	first := r
+	if r.FirstRun != nil {
+		first = r.FirstRun
+	}
+	return fmt.Sprintf("simulate audit %s -shuffles %d -seed %d", flags, first.Rounds, r.Seed)
+}
+
+// reading returns the command that audits the input with some flags. A name that begins with
+// a dash stands after "--".
+func (r *Report) reading(flags string) string {
+	name, others := shellescape.Quote(r.Source), strings.TrimPrefix(flags, "-")
+	switch {
+	case r.Source == "":
+		return "simulate audit " + flags
+	case strings.HasPrefix(r.Source, "-"):
+		return "simulate audit" + others + " -- " + name
+	}
+	return "simulate audit " + name + others
+}
+
+// read reports whether the report is from Read.
+func (r *Report) read() bool { return r.Plan.Algorithm == StandardInput }
+
+// SecondRun returns the command of the second run of a suspect report from Read, or "".
+// Its input has the packs of the first run, then MoreNeeded new ones.
+func (r *Report) SecondRun() string {
+	if r.Verdict != Suspect || r.MoreNeeded == 0 || !r.read() {
+		return ""
+	}
+	return r.reading(fmt.Sprintf("%s -shuffles %d", r.Plan.flags(), r.Rounds))
+}
+
+// Detection is a bias that an audit finds in its first run with 90 % power.
+type Detection struct {
+	What     string  `json:"what"`               // a frequency, as in "a card at a position", a mean or a correlation
+	Relative float64 `json:"relative,omitempty"` // the change of the frequency or mean: 0.05 is 5 % too often
+	Test     string  `json:"test"`
+	Absolute float64 `json:"absolute,omitempty"` // instead of Relative, the change of a correlation
+}
+
+// Size returns the change and its unit: percent, or none of a correlation.
+func (d Detection) Size() (change float64, unit string) {
+	if d.Absolute > 0 {
+		return d.Absolute, ""
+	}
+	return 100 * d.Relative, " %"
+}
+
+// detects returns the smallest biases that tests of a report find.
+func (p *Prepared) detects(r *Report, l levels) (all []Detection) {
+	tests := 0
+	for _, part := range r.Parts {
+		tests += len(part.Results)
+	}
+	for _, t := range p.sections()[0].Tests {
+		for _, q := range t.Questions {
+			test := cmp.Or(q.Name, t.Name)
+			part := slices.IndexFunc(r.Parts, func(part Part) bool {
+				return q.Finds != "" && slices.ContainsFunc(part.Results, func(x Result) bool { return x.Test == test })
+			})
+			if part >= 0 {
+				size := t.Detectable(q, r.Parts[part].Rounds, l.fail/float64(tests))
+				d := Detection{What: q.Finds, Relative: size, Test: test}
+				if q.Absolute {
+					d.Relative, d.Absolute = 0, size
+				}
+				all = append(all, d)
+			}
+		}
+	}
+	return all
 }

@@ -1,8 +1,11 @@
 package sample
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/bits"
+
+	"pokersim/sim/audit/internal/planes"
 )
 
 // Follower converts consecutive packs to samples.
@@ -121,4 +124,116 @@ func (f *Follower) duplicate() error {
 func (f *Follower) Done() {
 	f.Since++
 	f.Number++
+}
+
+// Neighbours returns the counts of the batch. The first call computes them.
+func (b *Batch) Neighbours() *NeighbourCounts {
+	if b.counted {
+		return &b.counts
+	}
+	b.counted = true
+	if b.Form == planes.AVX2 {
+		c := b.compare()
+		b.counts = NeighbourCounts{Kept: c[planes.Kept], Beside: c[planes.Beside], Ranks: c[planes.Ranks], Suits: c[planes.Suits]}
+		return &b.counts
+	}
+	var c struct{ Kept, Beside, Ranks, Suits column }
+	mask := b.Mask()
+	at, low := b.Places.Transposed(), bits.Len(uint(b.cards-1))
+	for card := 1; card < b.cards; card++ {
+		// the place of a card is one more, or one less, than that of the card before
+		after, ahead, up, down := mask, mask, mask, mask // up and down are the carries
+		for k := range low {
+			x, y := at[k][card-1], at[k][card]
+			after &^= x ^ up ^ y
+			ahead &^= y ^ down ^ x
+			up, down = up&x, down&y
+		}
+		after &^= up
+		ahead &^= down
+		c.Kept.add(after)
+		c.Beside.add(after | ahead)
+	}
+	face := b.Faces.Transposed()
+	for p := 1; p < b.cards; p++ {
+		ranks, suits := mask, mask
+		for k := range rankBits {
+			ranks &^= face[k][p-1] ^ face[k][p]
+		}
+		for k := FirstSuitBit; k < FirstSuitBit+SuitBits; k++ {
+			suits &^= face[k][p-1] ^ face[k][p]
+		}
+		c.Ranks.add(ranks)
+		c.Suits.add(suits)
+	}
+	b.counts = NeighbourCounts{planes.Numbers(c.Kept), planes.Numbers(c.Beside), planes.Numbers(c.Ranks), planes.Numbers(c.Suits)}
+	return &b.counts
+}
+
+// Walks are several scalars of the packs of a batch of at most planes.MaxWalk cards, pack 0 first.
+type Walks [walkValues][BatchSize]uint16
+
+// The indexes of walks.
+const (
+	FixedPoint = iota
+	Inversion
+	Descent
+	Run
+	RisingSequence
+	IncreasingLength
+	walkValues
+)
+
+// Walks returns the scalars of the batch. The first call computes them.
+func (b *Batch) Walks() *Walks {
+	if b.walked {
+		return &b.walks
+	}
+	b.walked = true
+	var fixed, descents, runs, rising [BatchSize]uint8 // in the order of planes.Place, as are rows
+	if b.Form == planes.AVX2 {
+		c := b.compare()
+		fixed, descents, runs, rising = c[planes.FixedPoints], c[planes.Descents], c[planes.Runs], c[planes.Rising]
+	} else {
+		for from := 0; from < BatchSize; from += 8 {
+			b.walkEight(from, &fixed, &descents, &runs, &rising)
+		}
+	}
+	var inversions, lengths [BatchSize]uint16
+	b.Form.Walk(b.Orders.bytes, b.cards, &inversions, &lengths)
+	for l := range BatchSize {
+		at := b.Form.Place(l)
+		b.walks[FixedPoint][l] = uint16(fixed[at])
+		b.walks[Inversion][l] = inversions[at]
+		b.walks[Descent][l] = uint16(descents[at])
+		b.walks[Run][l] = uint16(runs[at])
+		b.walks[RisingSequence][l] = uint16(rising[at])
+		b.walks[IncreasingLength][l] = lengths[at]
+	}
+	return &b.walks
+}
+
+// walkEight sets the scalars of eight packs, whose bytes of a row are in one word. All bytes are
+// below 128: so the highest bit of (x | 128) - y is set if x >= y, and that of 128 - x if x is 0.
+func (b *Batch) walkEight(from int, fixed, descents, runs, rising *[BatchSize]uint8) {
+	const one, high = 0x0101010101010101, 0x8080808080808080
+	word := func(r *bytePlanes, row int) uint64 { return binary.LittleEndian.Uint64(r.bytes[row*BatchSize+from:]) }
+	before, place := word(&b.Orders, 0), word(&b.Places, 0)
+	points, falls, turns, rises := (high-before)>>7&one, uint64(0), uint64(0), uint64(one)
+	fell := ((before | high) - word(&b.Orders, 1)) & high // so that the first two cards have no turn
+	for row := 1; row < b.cards; row++ {
+		now := word(&b.Orders, row)
+		points += (high - (now ^ uint64(row)*one)) >> 7 & one
+		falling := ((before | high) - now) & high
+		falls += falling >> 7
+		turns += (falling ^ fell) >> 7
+		before, fell = now, falling
+		next := word(&b.Places, row)
+		rises += ((place | high) - next) & high >> 7
+		place = next
+	}
+	binary.LittleEndian.PutUint64(fixed[from:], points)
+	binary.LittleEndian.PutUint64(descents[from:], falls)
+	binary.LittleEndian.PutUint64(runs[from:], turns+one)
+	binary.LittleEndian.PutUint64(rising[from:], rises)
 }

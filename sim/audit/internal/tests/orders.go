@@ -2,12 +2,14 @@ package tests
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"pokersim/deck/shuffle/law"
 	"pokersim/internal/stats"
 	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/audit/internal/start"
 )
@@ -196,3 +198,202 @@ func (b *Battery) StartOrder(s *start.Sample) (a laws.Answer) {
 
 // WantsStartOrder reports whether the test of the usual orders is made.
 func (b *Battery) WantsStartOrder() bool { return b.DeckRanks > 0 && b.Wants(startOrder.name) }
+
+// successors counts how often each card is directly behind
+// each other card, in an n × n matrix with an empty diagonal.
+//
+// Add one card between the last card and the first. Then the successor relation is a
+// permutation with a single cycle of m = n+1 cards, uniform for a fair shuffle. Let D
+// be its counts after N shuffles minus their mean N/n. Two given links of different
+// cards have the probability 1/((m-1)(m-2)), but a→b and b→a exclude each other. So a
+// matrix M whose rows and columns have the sum 0 has
+//
+//	Var <M, D> = N [(m-1)|M|² - <M, Mᵀ>] / ((m-1)(m-2)),
+//
+// which is N/(m-1) |M|² if M is symmetric and N m/((m-1)(m-2)) |M|² if it is
+// antisymmetric. The statistic is the sum of squares of each part of D divided by its
+// variance. It is chi-square with m(m-3)/2 + (m-1)(m-2)/2 = n²-n-1 degrees of freedom.
+//
+// A single count is binomial with N trials and probability 1/n. The counts are almost
+// independent.
+var successors = row{name: "successors", others: []string{"successors-largest"}, least: 3, fits: wholePack, one: newSuccessors}
+
+func newSuccessors(b *Battery) Test {
+	n := b.Cards
+	words := func(cells []uint64, shuffles float64) laws.Words {
+		i, count := worstSuccessor(cells, n)
+		return laws.Deviation(count, shuffles, 1/float64(n), n*(n-1)).Of("%s directly behind %s", b.card(i%n), b.card(i/n))
+	}
+	t := Test{
+		Name: "successors", Cells: n * n, Per: uint64(n - 1),
+		count: func(cells []uint16, s *sample.Sample) {
+			row := int(s.Sigma[0]) * n
+			for _, card := range s.Sigma[1:] {
+				cells[row+int(card)]++
+				row = int(card) * n
+			}
+		},
+		Questions: []Question{{
+			title: "card directly behind card", least: float64(laws.MinExpected * n), words: words,
+			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
+				return laws.ChiSquare(successorSquares(cells, n, shuffles), n*n-n-1)
+			}),
+		}},
+	}
+	if n <= sample.MaxForBatch {
+		stride := planes.Stride(n)
+		counts := make([]uint64, stride*stride)
+		t.count = nil
+		t.batch = func(b *sample.Batch) { b.AddSuccessors(counts) }
+		t.flush = func(cells []uint64, _ *sample.Sample) {
+			for before := range n {
+				for card := range n {
+					cells[before*n+card] += counts[card*stride+before]
+				}
+			}
+			clear(counts)
+		}
+	}
+	if n >= minForLargest {
+		worst := func(cells []uint64, _ float64) float64 {
+			_, count := worstSuccessor(cells, n)
+			return count
+		}
+		t.Questions = append(t.Questions, largest(t.Questions[0], "successors-largest", t.Questions[0].title+": largest deviation, z", 1/float64(n), worst, independent(n*(n-1))))
+	}
+	return t
+}
+
+// successorSquares returns the chi-square statistic of successors.
+func successorSquares(cells []uint64, n int, shuffles float64) float64 {
+	m := n + 1
+	d := make([]float64, m*m) // the last row and column are those of the added card
+	for a := range n {
+		for b := range n {
+			if a != b {
+				x := float64(cells[a*n+b]) - shuffles/float64(n)
+				d[a*m+b] = x
+				d[a*m+n] -= x
+				d[n*m+b] -= x
+			}
+		}
+	}
+	symmetric, antisymmetric := 0.0, 0.0
+	for a := range m {
+		for b := range a {
+			x, y := d[a*m+b], d[b*m+a]
+			symmetric += (x + y) * (x + y) / 2
+			antisymmetric += (x - y) * (x - y) / 2
+		}
+	}
+	size := float64(m)
+	return (symmetric*(size-1) + antisymmetric*(size-1)*(size-2)/size) / shuffles
+}
+
+// worstSuccessor returns the pair with the largest deviation.
+func worstSuccessor(cells []uint64, n int) (index int, count float64) {
+	expected, most := float64(laws.Sum(cells))/float64(n*(n-1)), -1.0
+	for i, c := range cells {
+		if d := math.Abs(float64(c) - expected); d > most && i/n != i%n {
+			index, most = i, d
+		}
+	}
+	return index, float64(cells[index])
+}
+
+// lehmer counts the digits of the order's Lehmer code, as the numbers that Fisher-Yates
+// would draw for this order.
+//
+// Lehmer codes and orders correspond one to one. So the digits of a fair shuffle are
+// independent and uniform, and the sum of their Pearson statistics is chi-square.
+// This test detects biased draws with fewer shuffles than the others.
+//
+// For a whole pack the digits are those of Fisher-Yates from the end, with bases n to
+// 2. For the first k positions they are those from the front, with bases n to n-k+1.
+// The cells are in the order of descending base.
+var lehmer = row{name: "lehmer", least: 2, one: newLehmer}
+
+func newLehmer(b *Battery) Test {
+	n := b.Cards
+	smallest := n - b.first + 1
+	if b.Whole() {
+		smallest = 2
+	}
+	t := Test{
+		Name: "lehmer", Per: uint64(n - smallest + 1),
+		count: func(_ []uint16, s *sample.Sample) { s.Encode() },
+		flush: func(cells []uint64, s *sample.Sample) { sample.Move(cells, s.Lehmer.Draws) },
+		Questions: []Question{{
+			title: "Lehmer code, the draws of Fisher-Yates", least: float64(laws.MinExpected * n),
+			judge: always(func(cells []uint64, _ float64) laws.Outcome { return judgeDigits(cells, n, smallest) }),
+			words: func(cells []uint64, _ float64) laws.Words {
+				base, digit, count, expected := worstDigit(cells, n, smallest)
+				return laws.Deviation(count, expected*float64(base), 1/float64(base), len(cells)).Of("Fisher-Yates draw from 1 to %d, number %d", base, digit+1)
+			},
+		}},
+	}
+	for base := n; base >= smallest; base-- {
+		t.Cells += base
+	}
+	if b.Whole() && n <= sample.MaxForBatch {
+		stride := planes.Stride(n)
+		counts := make([]uint64, stride*stride)
+		t.count = nil
+		t.batch = func(b *sample.Batch) { b.AddDraws(counts) }
+		t.flush = func(cells []uint64, _ *sample.Sample) {
+			for p := n - 1; p > 0; p-- {
+				for j := range p + 1 {
+					cells[j] += counts[j*stride+p]
+				}
+				cells = cells[p+1:]
+			}
+			clear(counts)
+		}
+	}
+	if !b.Whole() {
+		identity, held, place := sample.Ordered[uint16](n), make([]uint16, n), make([]uint16, n)
+		t.flush = nil
+		t.count = func(cells []uint16, s *sample.Sample) {
+			copy(held, identity)
+			copy(place, identity)
+			digitsFromFront(cells, s.Sigma[:b.first], held, place)
+		}
+	}
+	return t
+}
+
+func digitsFromFront(cells, sigma, held, place []uint16) {
+	for i, card := range sigma {
+		j := place[card]
+		cells[int(j)-i]++
+		cells = cells[len(held)-i:]
+		held[j] = held[i]
+		place[held[i]] = j
+	}
+}
+
+func judgeDigits(cells []uint64, n, smallest int) laws.Outcome {
+	statistic, degrees := 0.0, 0
+	for base := n; base >= smallest; base-- {
+		expected := float64(laws.Sum(cells[:base])) / float64(base)
+		statistic += laws.Squares(cells[:base], expected) / expected
+		degrees += base - 1
+		cells = cells[base:]
+	}
+	return laws.ChiSquare(statistic, degrees)
+}
+
+// worstDigit returns the digit with the largest deviation in standard errors.
+func worstDigit(cells []uint64, n, smallest int) (base, digit int, count, expected float64) {
+	largest, from := -1.0, 0
+	for b := n; b >= smallest; b-- {
+		drawn := cells[from : from+b]
+		e := float64(laws.Sum(drawn)) / float64(b)
+		d, c := laws.Worst(drawn, e)
+		if z := math.Abs(c-e) / math.Sqrt(e*(1-1/float64(b))); z > largest {
+			largest, base, digit, count, expected = z, b, d, c, e
+		}
+		from += b
+	}
+	return base, digit, count, expected
+}
