@@ -3,7 +3,9 @@ package input
 import (
 	"bytes"
 	"fmt"
+	"iter"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -183,4 +185,249 @@ func turned(name []byte) string {
 		return ""
 	}
 	return text
+}
+
+// Undealt is the word of a card that was not dealt.
+const Undealt = "--"
+
+// Hidden reports whether a word is that of a card that was not shown.
+func Hidden(word []byte) bool {
+	return len(word) > 0 && len(bytes.Trim(word, "?*xX_#")) == 0
+}
+
+// separators separate words; if a line has none of them, white space does.
+var separators = []byte{',', ';'}
+
+// split splits a line at its commas, at its semicolons or at white space: at the first of
+// these that it has. Quotes and brackets around a word are no part of it.
+func split(line []byte, into [][]byte) [][]byte {
+	into = into[:0]
+	for _, separator := range separators {
+		if bytes.IndexByte(line, separator) < 0 {
+			continue
+		}
+		for word := range bytes.SplitSeq(line, []byte{separator}) {
+			into = append(into, bare(word))
+		}
+		return into
+	}
+	for word := range bytes.FieldsSeq(line) {
+		into = append(into, bare(word))
+	}
+	return into
+}
+
+// bare returns a word without the blanks, quotes and brackets around it.
+func bare(word []byte) []byte {
+	word = bytes.TrimSpace(word)
+	for len(word) > 1 && bytes.IndexByte([]byte(`"'([`), word[0]) >= 0 {
+		word = bytes.TrimSpace(word[1:])
+	}
+	for len(word) > 1 && bytes.IndexByte([]byte(`"')]`), word[len(word)-1]) >= 0 {
+		word = bytes.TrimSpace(word[:len(word)-1])
+	}
+	return word
+}
+
+// value is a word of a row, or what stands behind a key, as K in rank='K'.
+type value struct {
+	text, key []byte
+	at        int  // its first byte in the row
+	class     bool // whether it may be the name of a class, as Card in <Card K of Spades>
+}
+
+// end returns the byte after the value.
+func (v value) end() int { return v.at + len(v.text) }
+
+// values yields the values of a row. Blanks, commas, quotes and brackets are between them. The
+// names of classes and types are none: Card in Card('K', 'Spades'), and Suit and 4 in
+// <Suit.SPADES: 4>.
+func values(row []byte) iter.Seq[value] {
+	return func(yield func(value) bool) {
+		var key []byte
+		for i := 0; i < len(row); {
+			if isMark(row[i]) {
+				if bytes.IndexByte([]byte(",;)]}>"), row[i]) >= 0 {
+					key = nil
+				}
+				i++
+				continue
+			}
+			v := value{at: i, key: key}
+			for i < len(row) && !isMark(row[i]) {
+				i++
+			}
+			v.text = row[v.at:i]
+			before, after := byteAt(row, v.at-1), byteAt(row, i)
+			v.class = before == '<'
+			rest := bytes.TrimLeft(row[i:], `"'`)
+			switch next := byteAt(rest, 0); {
+			case after == '(', after == '.' && !isMark(byteAt(row, i+1)):
+				continue
+			case before == '.' && next == ':':
+				if end := bytes.IndexByte(rest, '>'); end >= 0 {
+					i = len(row) - len(rest) + end
+				}
+			case (next == ':' || next == '=') && !isNumber(v.text):
+				key = v.text
+				continue
+			}
+			if !yield(v) {
+				return
+			}
+		}
+	}
+}
+
+// isMark reports whether a byte is between values.
+func isMark(b byte) bool { return bytes.IndexByte([]byte(" \t\r\n,;'\"()[]{}<>=:."), b) >= 0 }
+
+// byteAt returns a byte of a text, a blank outside it.
+func byteAt(text []byte, i int) byte {
+	if i < 0 || i >= len(text) {
+		return ' '
+	}
+	return text[i]
+}
+
+// Words returns the words of a row, one for each card: a rank and a suit, also with "of" between
+// them or behind keys, become one word, and a word of several cards, as in "AsKdQh", becomes
+// several. Words that are no cards are for Of to refuse.
+func (n *Names) Words(row []byte, into [][]byte) [][]byte {
+	into = into[:0]
+	if n.other != nil {
+		return items(row, into)
+	}
+	rank, suit := noCard, noCard // of a card that is not complete, and its bytes
+	from, to, of := 0, 0, false
+	for v := range values(row) {
+		if v.key != nil && !slices.ContainsFunc(n.keys, func(key string) bool { return key == string(v.key) }) {
+			continue
+		}
+		r, s, open := n.part(n.ranks, v.text), n.part(n.suits, v.text), rank != noCard || suit != noCard
+		switch {
+		case v.class && r == noCard && s == noCard && !n.valid([][]byte{v.text}):
+			continue
+		case open && bytes.EqualFold(v.text, []byte("of")):
+			of, to = true, v.end()
+			continue
+		case r != noCard && suit != noCard && (n.back || v.key != nil), s != noCard && rank != noCard && (!n.back || v.key != nil):
+			into = append(into, []byte(n.name(max(suit, s)*deck.Ranks+max(rank, r))))
+			rank, suit, of = noCard, noCard, false
+			continue
+		case of:
+			into = append(into, row[from:v.end()])
+			rank, suit, of = noCard, noCard, false
+			continue
+		case open:
+			into = append(into, row[from:to])
+		}
+		if rank, suit, from, to = r, s, v.at, v.end(); r == noCard && s == noCard {
+			into = n.apart(v.text, into)
+		}
+	}
+	if rank != noCard || suit != noCard {
+		into = append(into, row[from:to])
+	}
+	return into
+}
+
+// apart appends the cards of a word like "AsKdQh" or "10h9♠", or the word if it has anything else.
+func (n *Names) apart(word []byte, into [][]byte) [][]byte {
+	if len(word) < 4 {
+		return append(into, word)
+	}
+	whole, before := word, len(into)
+	for len(word) > 0 {
+		size := n.size(word)
+		if size == 0 {
+			return append(into[:before], whole)
+		}
+		into, word = append(into, word[:size]), word[size:]
+	}
+	return into
+}
+
+// size returns the bytes of the card at the begin of a word, or 0 if there is none.
+func (n *Names) size(word []byte) int {
+	if bytes.HasPrefix(word, []byte(Undealt)) {
+		return len(Undealt)
+	}
+	first, second := rankSize(word), 0
+	if n.back {
+		_, first = utf8.DecodeRune(word)
+		second = rankSize(word[first:])
+	} else if first < len(word) {
+		_, second = utf8.DecodeRune(word[first:])
+		if bytes.HasPrefix(word[first+second:], []byte("\ufe0f")) {
+			second += len("\ufe0f")
+		}
+	}
+	size := first + second
+	if second == 0 || size > len(word) {
+		return 0
+	}
+	if _, err := n.Of(word[:size]); err != nil {
+		return 0
+	}
+	return size
+}
+
+// rankSize returns the bytes of a rank.
+func rankSize(word []byte) int {
+	if bytes.HasPrefix(word, []byte("10")) {
+		return 2
+	}
+	return min(1, len(word))
+}
+
+// items returns what is between the commas, semicolons or tabs of a row, outside of quotes and
+// brackets. "4x Forest" is four times Forest.
+func items(row []byte, into [][]byte) [][]byte {
+	into = into[:0]
+	from, depth, quote := 0, 0, byte(0)
+	for i := 0; i <= len(row) && len(into) <= MaxCards; i++ {
+		b := byte(',')
+		if i < len(row) {
+			b = row[i]
+		}
+		switch {
+		case i < len(row) && quote != 0:
+			if b == quote {
+				quote = 0
+			}
+		case b == '"' || b == '\'' && !afterLetter(row[from:i]):
+			quote = b
+		case b == '[' || b == '(' || b == '{':
+			depth++
+		case (b == ']' || b == ')' || b == '}') && depth > 0:
+			depth--
+		case i == len(row) || depth == 0 && (b == ',' || b == ';' || b == '\t'):
+			into = appendItem(into, bytes.Trim(bytes.TrimSpace(row[from:i]), `"'`))
+			from = i + 1
+		}
+	}
+	return into
+}
+
+// appendItem appends a name as often as the number before it says.
+func appendItem(into [][]byte, item []byte) [][]byte {
+	digits := bytes.TrimLeft(item, "0123456789")
+	if name, times := bytes.CutPrefix(digits, []byte("x ")); times && len(digits) < len(item) {
+		if n, err := strconv.Atoi(string(item[:len(item)-len(digits)])); err == nil && n > 0 && n <= MaxCards {
+			for range n {
+				into = append(into, bytes.TrimSpace(name))
+			}
+			return into
+		}
+	}
+	return append(into, item)
+}
+
+// alike reports whether two rows have the same items, at least two different ones.
+func alike(a, b []byte) bool {
+	first, second := items(a, nil), items(b, nil)
+	slices.SortFunc(first, bytes.Compare)
+	slices.SortFunc(second, bytes.Compare)
+	return slices.EqualFunc(first, second, bytes.Equal) && !bytes.Equal(first[0], first[len(first)-1])
 }
