@@ -1,0 +1,147 @@
+package spot
+
+import (
+	"math/bits"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// versus counts a known hand of two cards against a range of such hands. Hands of a pair of
+// ranks have one class, but for flushes.
+type versus struct {
+	*table
+	other *slotRange
+	hole  eval.Partial
+	sums  [3]float64 // of the weights of the hands that lose, tie and win against the known hand
+}
+
+// end is the index in sums of a hand of class b, if the known hand has class a.
+func ending(a, b eval.Class) int {
+	x := 1
+	if a < b {
+		x = 0
+	}
+	if a > b {
+		x = 2
+	}
+	return x
+}
+
+// count sums over all boards. blocked has the board, the dead cards and the known hand.
+func (v *versus) count(board, blocked deck.Set, cards int) {
+	v.sums = [3]float64{}
+	p, free := v.partial(board), v.deck&^blocked
+	switch {
+	case cards == 0:
+		v.river(board, p, blocked, 1)
+	case cards == 1:
+		for s := free; s != 0; s &= s - 1 {
+			c := deck.Card(bits.TrailingZeros64(uint64(s)))
+			v.river(board|s&-s, v.Add(p, c), blocked|s&-s, 1)
+		}
+	case v.other.all:
+		v.flopOfAll(board, p, blocked, free)
+	default:
+		for s := free; s != 0; s &= s - 1 {
+			turn := v.Add(p, deck.Card(bits.TrailingZeros64(uint64(s))))
+			for t := s & (s - 1); t != 0; t &= t - 1 {
+				came := s&-s | t&-t
+				v.river(board|came, v.Add(turn, deck.Card(bits.TrailingZeros64(uint64(t)))), blocked|came, 1)
+			}
+		}
+	}
+}
+
+// river adds a board, times over.
+func (v *versus) river(board deck.Set, p eval.Partial, blocked deck.Set, times float64) {
+	live := suitsOf(blocked)
+	class := v.ClassOf(v.hole.Plus(p))
+	suit, of := suitOf(board)
+	flushes := flushMask(suit, of)
+	var sums [3]float64
+	for _, pair := range v.other.pairs {
+		high, low := ranksOf[pair][0], ranksOf[pair][1]
+		m := v.other.mask[pair] & liveOf[live[high]&15][live[low]&15]
+		if f := m & flushes; f != 0 {
+			m &^= f
+			for _, x := range v.flushParts(f, suit, of, high, low) {
+				if x.mask != 0 {
+					sums[ending(class, x.class)] += v.other.sum(pair, x.mask)
+				}
+			}
+		}
+		if m != 0 {
+			sums[ending(class, v.seven(p.Plus(v.pair[pair])))] += v.other.sum(pair, m)
+		}
+	}
+	for i, x := range sums {
+		v.sums[i] += times * x
+	}
+}
+
+// sum returns the weight of some hands of a pair.
+func (r *slotRange) sum(pair uint8, mask uint16) (sum float64) {
+	if r.all {
+		return float64(bits.OnesCount16(mask))
+	}
+	w := r.weight.block(pair)
+	for ; mask != 0; mask &= mask - 1 {
+		sum += w[bits.TrailingZeros16(mask)&15]
+	}
+	return sum
+}
+
+// flopOfAll counts the boards of a flop against all hands, each of weight 1: those of the same
+// ranks together without flushes, and those on which a flush is possible again.
+func (v *versus) flopOfAll(board deck.Set, p eval.Partial, blocked, free deck.Set) {
+	var left [deck.Ranks]int64
+	for r := range left {
+		left[r] = int64(ofRank(free, r))
+	}
+	var sums [3]int64
+	for pair := range rankPairs {
+		if boards := waysOf(&left, pair); boards > 0 {
+			for i, n := range v.withoutFlushes(p, pair, &left) {
+				sums[i] += boards * n
+			}
+		}
+	}
+	for i, n := range sums {
+		v.sums[i] = float64(n)
+	}
+	for suit := range deck.Suits {
+		known := bits.OnesCount16(suited(board, suit))
+		for s := free; known > 0 && s != 0; s &= s - 1 {
+			for t := s & (s - 1); t != 0; t &= t - 1 {
+				came := s&-s | t&-t
+				if bits.OnesCount16(suited(came, suit))+known < 3 {
+					continue
+				}
+				turn, river := deck.Card(bits.TrailingZeros64(uint64(s))), deck.Card(bits.TrailingZeros64(uint64(t)))
+				for i, n := range v.withoutFlushes(p, int(pairOf[turn.Rank()][river.Rank()]), &left) {
+					v.sums[i] -= float64(n)
+				}
+				v.river(board|came, p.Plus(v.partial(came)), blocked|came, 1)
+			}
+		}
+	}
+}
+
+// withoutFlushes counts the hands that lose, tie and win on a flop and two cards of a pair of
+// ranks, as if nobody had a flush.
+func (v *versus) withoutFlushes(flop eval.Partial, pair int, left *[deck.Ranks]int64) (sums [3]int64) {
+	rest := *left
+	rest[ranksOf[pair][0]]--
+	rest[ranksOf[pair][1]]--
+	board := flop.Plus(v.pair[pair])
+	class := v.seven(v.hole.Plus(board))
+	for high, n := range rest {
+		x := board.Plus(v.rank[high])
+		for low := range high {
+			sums[ending(class, v.seven(x.Plus(v.rank[low])))] += n * rest[low]
+		}
+		sums[ending(class, v.seven(x.Plus(v.rank[high])))] += n * (n - 1) / 2
+	}
+	return sums
+}
