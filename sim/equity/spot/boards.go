@@ -150,6 +150,7 @@ func suitOf(board deck.Set) (suit int, ranks uint16) {
 type boards struct {
 	order
 	ranges   [2]*slotRange
+	blocked  uint64     // by the index of a card: those that no hand has
 	weight   [2]weights // 0 for hands that the board blocks, and for flushes
 	win, tie [2]weights
 	sums     [2]sums
@@ -166,7 +167,10 @@ type keptSlots [deck.Size - 1][3]float64
 // count sums over all boards. free is the cards that may come, blocked those that no hand of
 // the ranges has.
 func (b *boards) count(a, other *slotRange, board, blocked deck.Set, cards int) {
-	b.ranges = [2]*slotRange{a, other}
+	b.ranges, b.blocked = [2]*slotRange{a, other}, 0
+	for s := blocked; s != 0; s &= s - 1 {
+		b.blocked |= 1 << indexOf(deck.Card(bits.TrailingZeros64(uint64(s))))
+	}
 	for p := range b.mask {
 		b.mask[p], b.has[p] = a.mask[p]|other.mask[p], 0
 	}
@@ -176,8 +180,8 @@ func (b *boards) count(a, other *slotRange, board, blocked deck.Set, cards int) 
 			b.has[p] |= 1 << i
 			*b.win[i].block(p), *b.tie[i].block(p) = block{}, block{}
 		}
-		for s := blocked; s != 0; s &= s - 1 {
-			for _, slot := range r.with[indexOf(deck.Card(bits.TrailingZeros64(uint64(s))))] {
+		for s := b.blocked; s != 0; s &= s - 1 {
+			for _, slot := range r.with[bits.TrailingZeros64(s)] {
 				b.weight[i][slot] = 0
 			}
 		}
@@ -407,9 +411,23 @@ func (b *boards) total() {
 	}
 }
 
-// hand returns the result of a hand of a player, without its own weight. boards is the number of
-// boards of two hands.
-func (b *boards) hand(k int, h slotHand, boards float64) Result {
-	win, tie := b.win[k][h.slot], b.tie[k][h.slot]
-	return Result{win, tie, win + tie/2, boards * b.sums[1-k].of(h, b.weight[1-k][h.slot])}
+// each returns the result of a player, and sets those of his hands, without their own weights, if
+// results is not nil. boards is the number of boards of two hands.
+func (b *boards) each(k int, results []Result, boards float64) Result {
+	s, mine, other, win, tie := &b.sums[1-k], &b.weight[k], &b.weight[1-k], &b.win[k], &b.tie[k]
+	var wins, ties, all float64
+	for j, h := range b.ranges[k].hands {
+		if b.blocked>>h.first&1|b.blocked>>h.second&1 != 0 {
+			if results != nil {
+				results[j] = Result{}
+			}
+			continue
+		}
+		w, x, y, z := mine[h.slot], win[h.slot], tie[h.slot], boards*s.of(h, other[h.slot])
+		wins, ties, all = wins+w*x, ties+w*y, all+w*z
+		if results != nil {
+			results[j] = Result{x, y, x + y/2, z}
+		}
+	}
+	return Result{wins, ties, wins + ties/2, all}
 }

@@ -2,4 +2,4 @@
 
 package spot_test
 
-const spots = 30_000
+const spots = 40_000

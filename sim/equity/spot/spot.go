@@ -318,7 +318,11 @@ func (c *Calculator) ranges(results []Result, each [][]Result, players []*Player
 		}
 		for i, p := range players {
 			for j := range p.held {
-				c.set(&results[i], each, i, j, p, c.tuples.players[i].results[j].over(p.held[j].weight))
+				r := c.tuples.players[i].results[j]
+				results[i].add(r, 1)
+				if each != nil {
+					each[i][j] = r.over(p.held[j].weight)
+				}
 			}
 		}
 	}
@@ -326,14 +330,6 @@ func (c *Calculator) ranges(results []Result, each [][]Result, players []*Player
 		return errNone()
 	}
 	return nil
-}
-
-// set adds the result of a hand to its player's, and sets that of the hand.
-func (c *Calculator) set(to *Result, each [][]Result, i, j int, p *Player, r Result) {
-	to.add(r, p.held[j].weight)
-	if each != nil {
-		each[i][j] = r
-	}
 }
 
 // singles counts players with one hand each.
@@ -372,14 +368,15 @@ func (c *Calculator) countBoards(results []Result, each [][]Result, players []*P
 	cards := c.table.rules.Board - board.Count()
 	b.count(players[0].slots, players[1].slots, board, blocked, cards)
 	boards := float64(deck.Choose((c.table.deck&^blocked).Count()-4, cards))
-	for i, p := range players {
-		for j, h := range p.slots.hands {
-			r := Result{}
-			if p.held[j].cards&blocked == 0 {
-				r = b.hand(i, h, boards)
-			}
-			c.set(&results[i], each, i, j, p, r)
-		}
+	if each == nil {
+		results[0] = b.each(0, nil, boards)
+		r := results[0]
+		loss := r.All - r.Win - r.Tie
+		results[1] = Result{loss, r.Tie, loss + r.Tie/2, r.All}
+		return
+	}
+	for i := range results {
+		results[i] = b.each(i, each[i], boards)
 	}
 }
 
