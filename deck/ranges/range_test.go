@@ -3,6 +3,7 @@ package ranges_test
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
+	"pokersim/deck/ranges/omaha"
 )
 
 // summary writes the content of a range.
@@ -224,5 +226,155 @@ func TestInvalidGameIsAnError(t *testing.T) {
 				t.Errorf("%+v, %s: got no error, want one", g, text)
 			}
 		}
+	}
+}
+
+// ends is a class for the definition that the test compares with.
+type ends struct {
+	high, low deck.Rank
+	kind      string
+}
+
+func (e ends) String() string { return e.high.String() + e.low.String() + e.kind }
+
+// classesOf lists all classes of one kind; kind "" includes the pairs.
+func classesOf(lowest deck.Rank, kind string) []ends {
+	var list []ends
+	for high := lowest; high < deck.Ranks; high++ {
+		for low := lowest; low <= high; low++ {
+			if low < high || kind == "" {
+				list = append(list, ends{high, low, kind})
+			}
+		}
+	}
+	return list
+}
+
+// filtered lists the hands of a kind whose ranks satisfy a law.
+func filtered(all []ranges.Combo, kind string, law func(high, low deck.Rank) bool) []ranges.Combo {
+	var list []ranges.Combo
+	for _, c := range all {
+		low, high := c.Hand()[0], c.Hand()[1]
+		suited := low.Suit() == high.Suit()
+		if law(high.Rank(), low.Rank()) && (kind == "" || suited == (kind == "s")) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// Every class, class with + and run has the hands that a filter over all hands
+// finds. A run whose ends share neither a rank nor a gap is an error.
+func TestClassesHoldWhatTheirRanksSay(t *testing.T) {
+	for _, name := range []string{"holdem", "short"} {
+		g := named(t, name)
+		any, err := ranges.ParseRange(g, "random")
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := any.Combos()
+		check := func(text, kind string, valid bool, law func(high, low deck.Rank) bool) {
+			r, err := ranges.ParseRange(g, text)
+			if (err == nil) != valid {
+				t.Fatalf("%s: got error %v, want none: %v", text, err, valid)
+			}
+			if want := filtered(all, kind, law); valid && fmt.Sprint(r.Live(0)) != fmt.Sprint(want) {
+				t.Errorf("%s: got %v, want %v", text, r.Live(0), want)
+			}
+		}
+		for _, kind := range []string{"", "s", "o"} {
+			list := classesOf(g.Lowest, kind)
+			for i, a := range list {
+				pair := a.high == a.low
+				check(a.String(), kind, true, func(high, low deck.Rank) bool { return high == a.high && low == a.low })
+				plus := pair || a.high-a.low > 1 || a.high == deck.Ranks-1
+				check(a.String()+"+", kind, plus, func(high, low deck.Rank) bool {
+					return pair && high == low && low >= a.low || !pair && high == a.high && low >= a.low && low < high
+				})
+				for j := i % 5; j < len(list); j += 5 { // a fifth of all runs
+					b := list[j]
+					gap := a.high-a.low == b.high-b.low
+					valid := gap || a.high == b.high && !pair && b.high != b.low
+					check(a.String()+"-"+b.String(), kind, valid, func(high, low deck.Rank) bool {
+						between := min(a.low, b.low) <= low && low <= max(a.low, b.low)
+						return between && (gap && high-low == a.high-a.low || !gap && high == a.high)
+					})
+				}
+			}
+		}
+	}
+}
+
+// The classes are all hands once, and the mean equity is exactly a half, as every deal of
+// two hands is counted for both.
+func TestOmahaClassesAreAllHands(t *testing.T) {
+	classes, hands, won, last := omaha.Classes(), 0, uint64(0), uint64(math.MaxUint64)
+	seen := map[deck.Set]bool{}
+	for _, c := range classes {
+		hands, won = hands+c.Hands, won+c.Won*uint64(c.Hands)
+		seen[deck.SetOf(c.Hand[:]...)] = true
+		if c.Won > last || c.Won == 0 {
+			t.Errorf("%v: got %d after %d, want fewer, above 0", deck.Hand(c.Hand[:]), c.Won, last)
+		}
+		last = c.Won
+	}
+	if want := uint64(270_725) * omaha.Deals; len(classes) != 16_432 || len(seen) != 16_432 || hands != 270_725 || won != want {
+		t.Errorf("got %d classes, %d different, of %d hands that win %d, want 16432 of 270725 and %d", len(classes), len(seen), hands, won, want)
+	}
+}
+
+// The equities are exact: AAKK double-suited has 0.7068, and AAJT double-suited is next. Five
+// other double-suited pairs of aces are above both.
+func TestBestOmahaHands(t *testing.T) {
+	classes := omaha.Classes()
+	for i, want := range []struct {
+		pattern string
+		equity  float64
+	}{
+		{"AATT ds", 0.71526}, {"AAJJ ds", 0.71192}, {"AAQQ ds", 0.70908}, {"AA55 ds", 0.70792}, {"AA99 ds", 0.70730},
+		{"AAKK ds", 0.70678}, {"AwAxJwTx", 0.70598},
+	} {
+		r, err := ranges.ParseRange(named(t, "omaha"), want.pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, found := deck.SetOf(classes[i].Hand[:]...), false
+		for _, c := range r.Combos() {
+			found = found || c.Set() == got
+		}
+		if !found || math.Abs(classes[i].Equity()-want.equity) > 5e-6 {
+			t.Errorf("class %d: got %v with %.5f, want one of %s, %.5f", i+1, deck.Hand(classes[i].Hand[:]), classes[i].Equity(), want.pattern, want.equity)
+		}
+	}
+}
+
+// A percentage has the classes of the highest equity, as few as reach it.
+func TestOmahaPercentages(t *testing.T) {
+	g, classes := named(t, "omaha"), omaha.Classes()
+	size := func(text string) int {
+		r, err := ranges.ParseRange(g, text)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		checkCanonical(t, g, r)
+		return r.Size()
+	}
+	for _, c := range []struct {
+		text  string
+		share float64
+	}{{"0.001%", 0.00001}, {"5%", 0.05}, {"top 15%", 0.15}, {"99.9%", 0.999}, {"100%", 1}} {
+		want := 0
+		for i := 0; float64(want) < c.share*270_725-1e-6; i++ {
+			want += classes[i].Hands
+		}
+		if got := size(c.text); got != want {
+			t.Errorf("%s: got %d hands, want %d", c.text, got, want)
+		}
+	}
+	if got, want := size("5%-20%"), size("20%")-size("5%"); got != want {
+		t.Errorf("5%%-20%%: got %d hands, want %d", got, want)
+	}
+	if got := size("15%!AAxx") + size("AAxx"); got != size("15%,AAxx") {
+		t.Errorf("15%% without two aces, and two aces: got %d hands, want %d", got, size("15%,AAxx"))
 	}
 }

@@ -299,6 +299,7 @@ func improved(uses [][]int, order []int) (back int) {
 
 // The files of a folder use each other in one direction.
 func TestFilesUseEachOtherInOneDirection(t *testing.T) {
+	t.Chdir(root)
 	all, found := places(t), folders(t)
 	for _, folder := range found {
 		s := sourceOf(t, folder)
@@ -345,6 +346,7 @@ func TestFilesUseEachOtherInOneDirection(t *testing.T) {
 
 // The API is small.
 func TestFewNamesAreExported(t *testing.T) {
+	t.Chdir(root)
 	all := 0
 	for _, folder := range folders(t) {
 		if strings.Contains(folder+"/", "internal/") {

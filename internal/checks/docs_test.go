@@ -17,6 +17,7 @@ import (
 // Every block of Go in a package comment is the body of an example of the package.
 // So go test runs it and compares its output.
 func TestPackageCommentsShowTheirExamples(t *testing.T) {
+	t.Chdir(root)
 	blocks, examples := map[string][]string{}, map[string]string{} // by folder
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		switch {
@@ -85,6 +86,7 @@ func unindented(text string) string {
 // The guides name files and folders that exist, and a link with a name in code leads to the
 // file that declares it.
 func TestLinksOfTheGuides(t *testing.T) {
+	t.Chdir(root)
 	link := regexp.MustCompile("\\[(`?)([^\\]`]+)`?\\]\\(([^):]+)\\)")
 	path := regexp.MustCompile(`\b(?:cmd|deck|eval|sim|results|internal|scale|testdata|\.ci)/[\w./-]*\w`)
 	for _, guide := range []string{"README.md", "CONTRIBUTING.md"} {

@@ -15,6 +15,7 @@ import (
 
 // Each kernel in assembly is used by Go code that is no test, on some system.
 func TestEachKernelHasACaller(t *testing.T) {
+	t.Chdir(root)
 	text := regexp.MustCompile(`(?m)^TEXT ·(\w+)\(SB\)`)
 	var kernels []string
 	uses := map[string]bool{} // package.name

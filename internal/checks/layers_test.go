@@ -35,6 +35,7 @@ func tracked(folder string) bool {
 }
 
 func TestImportsPointDown(t *testing.T) {
+	t.Chdir(root)
 	list, err := exec.Command("go", "list", "-json=ImportPath,Imports,Dir", "pokersim/...").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -74,6 +75,7 @@ func TestImportsPointDown(t *testing.T) {
 
 // The scheduler and the tally files import neither results nor statistics.
 func TestTheSchedulerImportsNoStatistics(t *testing.T) {
+	t.Chdir(root)
 	list, err := exec.Command("go", "list", "-deps", "pokersim/sim/chunk", "pokersim/internal/checkpoint").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -100,7 +102,7 @@ var parses = map[string]string{
 // Only Prepare parses the text of a plan and builds its joint distribution: in the
 // packages of plans, in the command and in the page.
 func TestOnlyPrepareParses(t *testing.T) {
-	t.Parallel()
+	t.Chdir(root)
 	found := map[string]bool{}
 	for _, folder := range []string{"cmd/simulate", "sim", "results"} {
 		err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {

@@ -46,6 +46,7 @@ type printed map[string]string
 // Two builds print the same bytes and end with the same status. Without -new the test is
 // skipped; with both flags the same, only the status of each command is checked.
 func TestSnapshot(t *testing.T) {
+	t.Chdir(root)
 	if *newBuild == "" {
 		t.Skip("no -new: see .ci/snapshot")
 	}

@@ -2,14 +2,23 @@ package plot
 
 import (
 	"bytes"
+	"context"
+	"encoding/base64"
 	"fmt"
 	"image"
 	"image/color"
 	"image/png"
 	"io"
 	"math"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+
+	"pokersim/results"
+	"pokersim/results/internal/players"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
 )
 
 // matrix returns a matrix of the given ratios. A ratio of 1 + x is 20x standard
@@ -179,4 +188,249 @@ func ExampleHeatMap() {
 	err := drawHeatMap(&picture, "svg", "a fair shuffle of three cards", fair)
 	fmt.Println(picture.Len() > 0, err)
 	// Output: true <nil>
+}
+
+// even returns a grid in which all values are 50 %.
+func even() (g classGrid) {
+	for i := range g {
+		for j := range g[i] {
+			g[i][j] = 0.5
+		}
+	}
+	return g
+}
+
+func paintGrid(g classGrid) painter {
+	return func(w io.Writer, format string) error { return drawStartingHands(w, format, "title", "command", g) }
+}
+
+func TestGridNames(t *testing.T) {
+	for want, cell := range map[string][2]int{"AA": {0, 0}, "AKs": {0, 1}, "AKo": {1, 0}, "72s": {7, 12}, "72o": {12, 7}, "22": {12, 12}} {
+		if got := (classGrid{}).Name(cell[0], cell[1]); got != want {
+			t.Errorf("cell %v: got %q, want %q", cell, got, want)
+		}
+	}
+}
+
+// The name and the number of a hand are in its cell: aces are at the top and on the
+// left, suited hands right of the diagonal.
+func TestStartingHandsLabels(t *testing.T) {
+	g := even()
+	g[0][1], g[1][0] = 0.671, 0.123 // AKs, AKo
+	at := labels(t, drawing(t, paintGrid(g)))
+	if aa, aks, ako, low := at["AA"], at["AKs"], at["AKo"], at["22"]; !(aa.y == aks.y && aa.x < aks.x && aa.y < ako.y && math.Abs(aa.x-ako.x) < 12 && low.y > ako.y && low.x > aks.x) {
+		t.Errorf("AA at %v, AKs at %v, AKo at %v, 22 at %v", aa, aks, ako, low)
+	}
+	for name, number := range map[string]string{"AKs": "67.1", "AKo": "12.3"} {
+		if a, b := at[name], at[number]; math.Abs(a.x-b.x) > 12 || b.y <= a.y || b.y > a.y+20 {
+			t.Errorf("%s at %v, its number %s at %v", name, a, number, b)
+		}
+	}
+	if !(at["15 % or less"].x < at["50 %"].x && at["50 %"].x < at["85 % or more"].x) {
+		t.Errorf("the scale goes from %v by %v to %v", at["15 % or less"], at["50 %"], at["85 % or more"])
+	}
+}
+
+// The cell of a strong hand is yellow, that of a weak hand is blue, and 50 % is grey.
+func TestStartingHandsColours(t *testing.T) {
+	g := even()
+	g[0][12], g[12][0], g[5][5] = 0.9, 0.1, math.NaN() // A2s, A2o, 99
+	img := pixels(t, paintGrid(g))
+	cells := img.Bounds()
+	cells.Max.Y = 86 * cells.Max.Y / 100 // without the scale
+	yellow, n := centre(img, cells, often)
+	blue, m := centre(img, cells, seldom)
+	if n == 0 || m == 0 || yellow.x < 0.9 || yellow.y > 0.2 || blue.x > 0.1 || blue.y < 0.9 {
+		t.Errorf("A2s is yellow at %v, A2o blue at %v: want top right and bottom left", yellow, blue)
+	}
+	grey := color.RGBAModel.Convert(shade(diverging(), 0))
+	if _, n := centre(img, cells, func(c color.Color) bool { return c == grey }); n < cells.Dx()*cells.Dy()/2 {
+		t.Errorf("%d pixels are as grey as 50 %%", n)
+	}
+	scale := image.Rect(0, cells.Max.Y, img.Bounds().Max.X, img.Bounds().Max.Y)
+	yellow, n = centre(img, scale, often)
+	if blue, m = centre(img, scale, seldom); n == 0 || m == 0 || yellow.x < blue.x {
+		t.Errorf("the scale is blue at %v and yellow at %v: want blue left", blue, yellow)
+	}
+}
+
+// The ends of the colour scale are 15 and 85 % in all pictures.
+func TestEquityDeviation(t *testing.T) {
+	for equity, want := range map[float64]float64{0.15: -1, 0.325: -0.5, 0.5: 0, 0.85: 1} {
+		if got := deviation(equity); math.Abs(got-want) > 1e-12 {
+			t.Errorf("%v: got %v, want %v", equity, got, want)
+		}
+	}
+}
+
+// The picture of preflop has the equity of each hand in its cell.
+func TestPreflopPicture(t *testing.T) {
+	table := &results.Preflop{Rows: []results.PreflopRow{{Hand: "72o", Equity: 0.346}, {Hand: "AKs", Equity: 0.67}}}
+	at := labels(t, drawing(t, func(w io.Writer, format string) error { return drawPreflop(w, format, table) }))
+	for name, number := range map[string]string{"AKs": "67.0", "72o": "34.6"} {
+		if a, b := at[name], at[number]; math.Abs(a.x-b.x) > 12 || math.Abs(a.y-b.y) > 20 {
+			t.Errorf("%s at %v, its number %s at %v", name, a, number, b)
+		}
+	}
+	if err := drawStartingHands(io.Discard, "gif", "", "", even()); err == nil || !strings.Contains(err.Error(), `"gif"`) {
+		t.Errorf("got error %v, want one with the format", err)
+	}
+}
+
+func ExampleStartingHands() {
+	var equity classGrid
+	equity[0][0] = 0.852 // AA
+	var picture bytes.Buffer
+	err := drawStartingHands(&picture, "svg", "Against a random hand", "simulate preflop", equity)
+	fmt.Println(strings.Contains(picture.String(), ">85.2<"), err)
+	// Output: true <nil>
+}
+
+// painter writes one picture in a format.
+type painter func(w io.Writer, format string) error
+
+// pixels returns a decoded PNG picture.
+func pixels(t *testing.T, draw painter) image.Image {
+	t.Helper()
+	var picture bytes.Buffer
+	if err := draw(&picture, "png"); err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(&picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
+
+// drawing returns an SVG picture.
+func drawing(t *testing.T, draw painter) string {
+	t.Helper()
+	var picture strings.Builder
+	if err := draw(&picture, "svg"); err != nil {
+		t.Fatal(err)
+	}
+	return picture.String()
+}
+
+// spot is a position, from the left and from the top.
+type spot struct{ x, y float64 }
+
+var labelForm = regexp.MustCompile(`<text x="([^"]*)" y="([^"]*)" transform="scale\(1, -1\)"\s*style="[^"]*">([^<]*)</text>`)
+
+// labels returns the position at which each text of an SVG starts, by the text: the
+// first one of equal texts. Rotated text is omitted.
+func labels(t *testing.T, svg string) map[string]spot {
+	t.Helper()
+	flip := regexp.MustCompile(`scale\(1, -1\) translate\(0, -([0-9.]+)\)`).FindStringSubmatch(svg)
+	if flip == nil {
+		t.Fatal("the SVG has another coordinate system")
+	}
+	height, _ := strconv.ParseFloat(flip[1], 64)
+	found := map[string]spot{}
+	for _, m := range labelForm.FindAllStringSubmatch(svg, -1) {
+		x, _ := strconv.ParseFloat(m[1], 64)
+		y, _ := strconv.ParseFloat(m[2], 64)
+		if _, again := found[m[3]]; !again {
+			found[m[3]] = spot{x, height + y}
+		}
+	}
+	return found
+}
+
+// embedded returns the images in an SVG, in the order in which they are drawn.
+func embedded(t *testing.T, svg string) (images []image.Image) {
+	t.Helper()
+	for _, m := range regexp.MustCompile(`<image[^>]*base64,([^"]*)"`).FindAllStringSubmatch(svg, -1) {
+		data, err := base64.StdEncoding.DecodeString(m[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, _, err := image.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		images = append(images, img)
+	}
+	return images
+}
+
+// centre returns the mean position of the pixels that satisfy a test, as parts of the
+// width and height of the region, and the number of these pixels.
+func centre(img image.Image, region image.Rectangle, pick func(color.Color) bool) (c spot, n int) {
+	for y := region.Min.Y; y < region.Max.Y; y++ {
+		for x := region.Min.X; x < region.Max.X; x++ {
+			if pick(img.At(x, y)) {
+				c.x, c.y, n = c.x+float64(x-region.Min.X), c.y+float64(y-region.Min.Y), n+1
+			}
+		}
+	}
+	c.x /= float64(n * region.Dx())
+	c.y /= float64(n * region.Dy())
+	return c, n
+}
+
+// part returns a vertical part of a picture; its ends are parts of the width.
+func part(img image.Image, from, to float64) image.Rectangle {
+	b := img.Bounds()
+	return image.Rect(int(from*float64(b.Dx())), 0, int(to*float64(b.Dx())), b.Dy())
+}
+
+// countedHands returns a plan that counts the results of each hand, and its tally.
+func countedHands(t *testing.T) (*equity.Prepared, chunk.Tally) {
+	t.Helper()
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"QQ+,AKs", "JJ,AKo"}, Setting: equity.Setting{Board: "Td7c2s"}, Hands: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, tally
+}
+
+// Each player has a grid, the first at the left, with the numbers of his classes alone.
+func TestGridsOfHands(t *testing.T) {
+	p, tally := countedHands(t)
+	hands, err := players.NewHands(p, tally, players.ByHand)
+	if err != nil {
+		t.Fatal(err)
+	}
+	svg := drawing(t, func(w io.Writer, format string) error { return drawHands(w, format, hands) })
+	at := labels(t, svg)
+	first, second := at["player 1: QQ+,AKs"], at["player 2: JJ,AKo"]
+	if first.x >= second.x || math.Abs(first.y-second.y) > 1 {
+		t.Errorf("player 1 at %v, player 2 at %v: want player 1 at the left", first, second)
+	}
+	numbers := 0
+	for text := range at {
+		if strings.Contains(text, ".") && !strings.Contains(text, " ") {
+			numbers++
+		}
+	}
+	if names := strings.Count(svg, ">AKs<"); names != 2 || numbers < 4 || numbers > 6 {
+		t.Errorf("%d cells AKs and %d numbers, want 2 and about 6", names, numbers)
+	}
+	if at["Equity of each hand of the ranges, exact"] == (spot{}) {
+		t.Error("the title is missing")
+	}
+}
+
+func TestPictureOfEquityCurves(t *testing.T) {
+	p, tally := countedHands(t)
+	curve, err := players.NewEquityCurve(p, tally)
+	if err != nil {
+		t.Fatal(err)
+	}
+	draw := func(w io.Writer, format string) error { return drawEquityCurve(w, format, curve) }
+	at := labels(t, drawing(t, draw))
+	for _, text := range []string{"player 1: QQ+,AKs", "player 2: JJ,AKo", "50", "100", "per cent of the range"} {
+		if at[text] == (spot{}) {
+			t.Errorf("no text %q", text)
+		}
+	}
+	if err := draw(io.Discard, "gif"); err == nil {
+		t.Error("gif: no error")
+	}
 }

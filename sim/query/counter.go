@@ -6,7 +6,7 @@ import (
 	"pokersim/deck"
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
-	"pokersim/sim/query/internal/mean"
+
 	"pokersim/sim/rng"
 )
 
@@ -15,14 +15,14 @@ type counter struct {
 	*statement
 	deal   *deal.Deal
 	counts []uint64
-	sums   []mean.Sums // of each selector; used by avg
-	out    deck.Set    // cards that are not in the deck: of players, of the board, dead
-	left   int         // deals until ctx is looked at
+	sums   []meanSums // of each selector; used by avg
+	out    deck.Set   // cards that are not in the deck: of players, of the board, dead
+	left   int        // deals until ctx is looked at
 	sampler
 }
 
 func newCounter(p *statement) *counter {
-	c := &counter{statement: p, deal: p.situation.newDeal(), sums: make([]mean.Sums, len(p.selectors))}
+	c := &counter{statement: p, deal: p.situation.newDeal(), sums: make([]meanSums, len(p.selectors))}
 	p.draws.trim(c.deal)
 	for i, s := range p.selectors {
 		if s.Aggregate == "avg" && s.ratio != nil {

@@ -6,7 +6,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/deal"
-	"pokersim/sim/query/internal/mean"
 )
 
 // nearUnit is the unit of an average of numbers that have no common denominator.
@@ -68,7 +67,7 @@ func (c *compiler) weightAgainst(p, street int) *big.Int {
 			continue // no deal has this hand
 		}
 		seen[weight] = true
-		if all = lcm(all, new(big.Int).SetUint64(weight)); all.BitLen() > mean.MaxBits {
+		if all = lcm(all, new(big.Int).SetUint64(weight)); all.BitLen() > MaxBits {
 			return nil
 		}
 	}

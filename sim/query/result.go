@@ -8,7 +8,7 @@ import (
 	"pokersim/internal/stats"
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
-	"pokersim/sim/query/internal/mean"
+
 	"pokersim/sim/query/internal/syntax"
 )
 
@@ -60,7 +60,7 @@ func (p *statement) Result(t chunk.Tally) (*Result, error) {
 		case "count":
 			r.Rows = append(r.Rows, r.share(name, "", counts[0], r.Passed))
 		case "avg":
-			r.Rows = append(r.Rows, r.mean(name, s, counts[:mean.Counts]))
+			r.Rows = append(r.Rows, r.mean(name, s, counts[:meanCounts]))
 		case "histogram":
 			r.Rows = append(r.Rows, p.histogram(r, name, s, counts[:s.cells])...)
 		default:
@@ -94,7 +94,7 @@ func none(name string) Row { return Row{selector: -1, Selector: name, Text: "no 
 
 // mean is the row of an average.
 func (r *Result) mean(name string, s *selector, counts []uint64) Row {
-	n, sum, squared := mean.Of(counts)
+	n, sum, squared := meanOf(counts)
 	if n == 0 {
 		return none(name)
 	}

@@ -10,7 +10,7 @@ import (
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
 	"pokersim/sim/equity"
-	"pokersim/sim/query/internal/mean"
+
 	"pokersim/sim/query/internal/syntax"
 )
 
@@ -92,10 +92,10 @@ func (p *statement) compile(c *compiler) error {
 			if v.ratio != nil && (v.ratio.unit == nil || v.ratio.unit.BitLen() > 96) {
 				return c.errorAt(s.Of.Pos, "this number has no common denominator: divide by a constant")
 			}
-			if v.ratio != nil && (v.ratio.most == nil || v.ratio.most.BitLen()+v.ratio.unit.BitLen() > mean.MaxBits) {
+			if v.ratio != nil && (v.ratio.most == nil || v.ratio.most.BitLen()+v.ratio.unit.BitLen() > MaxBits) {
 				return c.errorAt(s.Of.Pos, "this number has too many digits: its values and their squares have no exact sum")
 			}
-			p.counts += mean.Counts
+			p.counts += meanCounts
 		default:
 			switch v.of {
 			case Number, HandType, FlopCategory, Rank, Card, Boolean, Outcome:

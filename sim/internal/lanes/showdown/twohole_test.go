@@ -8,6 +8,8 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
@@ -125,6 +127,163 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 			p.each(&s, rounds, check)
 			if !slices.Equal(counts, want) {
 				t.Errorf("%s, %d cards: got %v, want %v", r.Name, len(left), counts, want)
+			}
+		}
+	}
+}
+
+// twoHoleShowdown returns a showdown of the given number of players, with known cards,
+// unknown cards and a range.
+func twoHoleShowdown(r eval.Rules, src *rand.Rand, players int) Showdown {
+	cards := without()
+	if src.IntN(2) == 0 {
+		cards = fewRanks(src, r.Hole*players+10)
+	}
+	src.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	take := func(n int) (some []deck.Card) {
+		some, cards = cards[:n:n], cards[n:]
+		return some
+	}
+	s := Showdown{Players: make([][]deck.Card, players)}
+	for i := range s.Players[1:] {
+		s.Players[1+i] = take(src.IntN(r.Hole + 1))
+	}
+	s.Board = take([]int{0, 0, 3, 4, 5}[src.IntN(5)])
+	if src.IntN(3) == 0 {
+		var hands [][]deck.Card
+		for i := range 4 {
+			hands = append(hands, cards[i:][:r.Hole])
+		}
+		s.Ranges = []Range{{Players: []int{0}, Hands: hands}}
+	} else {
+		s.Players[0] = take(src.IntN(r.Hole + 1))
+	}
+	s.Left = cards
+	return s
+}
+
+// Every level deals the same showdowns.
+func TestTwoHoleShowdownsAtEveryLevel(t *testing.T) {
+	src := rand.New(rand.NewPCG(9, 10))
+	plans := 36
+	if testing.Short() {
+		plans = 10
+	}
+	for i := range plans {
+		for _, r := range twoHoleGames(t) {
+			s := twoHoleShowdown(r, src, min([]int{2, 2, 3, 1, 9, 4, 7, 5}[i%8], (deck.Size-10)/r.Hole))
+			var want []uint64
+			for _, level := range slices.Backward(lanes.Levels()) {
+				k, err := NewKernel(s.at(r, level))
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := make([]uint64, k.Counters())
+				k.Deal(uint64(i), 3, 5000, got)
+				if level == lanes.Go {
+					want = got
+				}
+				if !slices.Equal(got, want) {
+					t.Errorf("%s, %+v: level %s counts %d, want %d", r.Name, s, level, got, want)
+				}
+			}
+		}
+	}
+}
+
+// bestHands returns random cards left, known hole cards and known cards of the board.
+func bestHands(src *rand.Rand, r eval.Rules) (left, hole, board []deck.Card) {
+	left = without()
+	if src.IntN(2) == 0 {
+		left = fewRanks(src, r.Hole+5)
+	}
+	src.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
+	if src.IntN(2) == 0 {
+		hole, left = left[:r.Hole-src.IntN(3)], left[r.Hole-src.IntN(3):]
+		hole, left = hole[:min(len(hole), r.Hole)], slices.DeleteFunc(slices.Clone(left), func(c deck.Card) bool { return slices.Contains(hole, c) })
+	}
+	n := []int{0, 3, 4, 5}[src.IntN(4)]
+	board, left = left[:n], left[n:]
+	if missing := r.Hole + 5 - len(hole) - n; len(left) < missing {
+		return bestHands(src, r)
+	}
+	return left, hole, board
+}
+
+// Every level counts the tables where many seats have a category below the best one, which random
+// cards seldom give: eight seats, or the two that can have four of a kind.
+func TestTablesOfManyEqualCategories(t *testing.T) {
+	const highCard, pair, twoPair, trips, straight, flush, full, fours, straightFlush, royal = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
+	const shortFlush = full // the order of the game
+	short := shortGames(t)[0]
+	for _, c := range []struct {
+		r              eval.Rules
+		board, best    string
+		strongest      int // the place of the best hand's category
+		seats, weakest int
+	}{
+		{eval.Holdem(), "KsQdJh4c7c", "AdTd", straight, 8, highCard},
+		{eval.Holdem(), "KsQs9s4c7d", "As2s", flush, 8, highCard},
+		{eval.Holdem(), "AsKs7s2s2d", "2c7d", full, 8, flush},
+		{eval.Holdem(), "9s8s7s2dKc", "JsTs", straightFlush, 8, highCard},
+		{eval.Holdem(), "9s9d9h8s7s", "JsTs", straightFlush, 8, trips},
+		{eval.Holdem(), "TsTdJsJdQs", "9s8s", straightFlush, 2, fours},
+		{eval.Holdem(), "AsKsQs7d2c", "JsTs", royal, 8, highCard},
+		{eval.Holdem(), "AsKsQs7d2c", "JsTs", royal, 8, pair},
+		{eval.Holdem(), "QsQdJsJdTs", "AsKs", royal, 8, twoPair},
+		{eval.Holdem(), "QsQdQhJsTs", "AsKs", royal, 8, trips},
+		{eval.Holdem(), "AdKdQsJsTs", "AsKs", royal, 8, straight},
+		{eval.Holdem(), "TsTdThJsQs", "AsKs", royal, 8, full},
+		{eval.Holdem(), "TsTdJsJdQs", "AsKs", royal, 2, fours},
+		{short, "6s7sTsJdAc", "JsAs", shortFlush, 8, highCard},
+	} {
+		g, err := strength.GameOf(c.r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shapes := strength.NewShapes(7)
+		board := cards(c.board)
+		place := func(hole []deck.Card) int {
+			var h strength.Hand
+			for _, x := range slices.Concat(board, hole) {
+				h += strength.HandOf(x)
+			}
+			return int(strength.PlaceOf(uint16(g.Strength(h, &shapes) >> layout.PrimaryBits)))
+		}
+		best := cards(c.best)
+		if got := place(best); got != c.strongest {
+			t.Fatalf("%s on %s has the place %d, want %d", c.best, c.board, got, c.strongest)
+		}
+		var hands [][]deck.Card
+		left := slices.DeleteFunc(cardsOf(c.r.Deck()), func(x deck.Card) bool { return slices.Contains(board, x) || slices.Contains(best, x) })
+		for hand := range deck.Combinations(left, 2) {
+			if place(hand) == c.weakest {
+				hands = append(hands, slices.Clone(hand))
+			}
+		}
+		s := Showdown{Board: board, Table: true, Rules: c.r}
+		for src := rand.New(rand.NewPCG(1, 7)); len(s.Players) <= c.seats; {
+			src.Shuffle(len(hands), func(i, j int) { hands[i], hands[j] = hands[j], hands[i] })
+			s.Players, s.Left = [][]deck.Card{best}, slices.Clone(left)
+			for _, hand := range hands {
+				if len(s.Players) <= c.seats && slices.Contains(s.Left, hand[0]) && slices.Contains(s.Left, hand[1]) {
+					s.Players = append(s.Players, hand)
+					s.Left = slices.DeleteFunc(s.Left, func(x deck.Card) bool { return slices.Contains(hand, x) })
+				}
+			}
+		}
+		for _, rounds := range []uint64{1, 64} {
+			counts := func(s Showdown) []uint64 {
+				k := showdownKernelAt(t, s)
+				counts := make([]uint64, k.Counters())
+				k.Deal(1, 1, rounds, counts)
+				return counts
+			}
+			want := counts(s.at(c.r, definition))
+			for _, level := range tested {
+				if got := counts(s.at(c.r, level)); !slices.Equal(got, want) {
+					t.Errorf("%s, %s on %s against %d with the place %d: level %s counts other tables than the definition", c.r.Name, c.best, c.board, c.seats, c.weakest, level)
+				}
 			}
 		}
 	}

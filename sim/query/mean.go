@@ -1,14 +1,14 @@
-// Package mean adds up numbers exactly: their sum and the sum of their squares.
-package mean
+// The mean of a number over deals is exact: its sum and the sum of its squares are added up.
+package query
 
 import (
 	"math/big"
 	"math/bits"
 )
 
-// Sums adds up a number: its sum and the sum of its squares, in units. It has the sum of the
+// meanSums adds up a number: its sum and the sum of its squares, in units. It has the sum of the
 // positive values and that of the negative ones.
-type Sums struct {
+type meanSums struct {
 	n                  uint64
 	positive, negative wide
 	squares            wide
@@ -30,7 +30,7 @@ func (w *wide) add(words ...uint64) {
 }
 
 // Add adds a number of units with a weight.
-func (a *Sums) Add(x int64, weight uint64) {
+func (a *meanSums) Add(x int64, weight uint64) {
 	a.n += weight
 	size := uint64(x)
 	if x < 0 {
@@ -50,7 +50,7 @@ func (a *Sums) Add(x int64, weight uint64) {
 }
 
 // AddRatio adds a ratio in whole units, rounded towards 0 if it is no multiple of the unit.
-func (a *Sums) AddRatio(x *big.Rat, weight uint64) {
+func (a *meanSums) AddRatio(x *big.Rat, weight uint64) {
 	units := new(big.Int).Mul(x.Num(), a.Unit)
 	units.Quo(units, x.Denom())
 	a.n += weight
@@ -82,11 +82,11 @@ const limbs = 8
 // than 2^256.
 const MaxBits = 96
 
-// Counts is the number of counts of Sums in a tally: the number of deals, then the sums.
-const Counts = 1 + 3*limbs
+// meanCounts is the number of counts of meanSums in a tally: the number of deals, then the sums.
+const meanCounts = 1 + 3*limbs
 
 // MoveTo adds the sums to counts and clears them.
-func (a *Sums) MoveTo(counts []uint64) {
+func (a *meanSums) MoveTo(counts []uint64) {
 	counts[0] += a.n
 	for i, w := range []*wide{&a.positive, &a.negative, &a.squares} {
 		for j, word := range w {
@@ -95,12 +95,12 @@ func (a *Sums) MoveTo(counts []uint64) {
 		}
 	}
 	unit := a.Unit
-	*a = Sums{Unit: unit}
+	*a = meanSums{Unit: unit}
 }
 
-// Of returns what the counts of sums say: how many numbers there are, their sum and the sum
+// meanOf returns what the counts of sums say: how many numbers there are, their sum and the sum
 // of their squares.
-func Of(counts []uint64) (n uint64, sum, squares *big.Int) {
+func meanOf(counts []uint64) (n uint64, sum, squares *big.Int) {
 	part := func(i int) *big.Int { return wideOf(counts[1+i*limbs:]) }
 	return counts[0], new(big.Int).Sub(part(0), part(1)), part(2)
 }

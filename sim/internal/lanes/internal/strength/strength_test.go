@@ -1,0 +1,188 @@
+package strength
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"unsafe"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/layout"
+)
+
+func TestEvaluateEqualsSlowEvaluation(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	pack, classes := deck.New(), NewClassTable(Holdem)
+	for i := range 200_000 {
+		cards := 5 + i%3
+		pack.Shuffle(cards, random)
+		dealt := slices.Clone(pack.Cards()[:cards])
+		if i%2 == 0 { // only ten to ace, so that the higher categories are frequent
+			for i, x := range random.Perm(20)[:cards] {
+				dealt[i] = deck.NewCard(deck.Rank(8+x%5), deck.Suit(x/5))
+			}
+		}
+		h, shapes, want := HandOf(dealt...), NewShapes(cards), slowEvaluate(dealt)
+		s := Holdem.Strength(h, &shapes)
+		if got := classes.Class[classes.Slot(s)].Category(); got != want || Holdem.Category(s) != want {
+			t.Fatalf("%v: got the category %v by class and %v by strength, want %v", dealt, got, Holdem.Category(s), want)
+		}
+	}
+}
+
+// slowEvaluate returns the best category of all sets of five cards of the hand, each
+// evaluated by the rules of poker.
+func slowEvaluate(cards []deck.Card) eval.Category {
+	if len(cards) == 5 {
+		return slowCategory(cards)
+	}
+	best := eval.HighCard
+	for i := range cards {
+		best = min(best, slowEvaluate(slices.Delete(slices.Clone(cards), i, i+1)))
+	}
+	return best
+}
+
+// slowCategory returns the category of five cards by the rules of poker.
+func slowCategory(five []deck.Card) eval.Category {
+	var times [deck.Ranks]int
+	var ranks, flush = 0, true
+	for _, c := range five {
+		times[c.Rank()]++
+		ranks |= 1 << c.Rank()
+		flush = flush && c.Suit() == five[0].Suit()
+	}
+	var groups [5]int
+	for _, n := range times {
+		groups[n]++
+	}
+	straight := ranks == 0x100f // ace to five
+	for low := range 9 {
+		straight = straight || ranks == 0x1f<<low
+	}
+	switch {
+	case straight && flush && ranks == 0x1f00: // ten to ace
+		return eval.RoyalFlush
+	case straight && flush:
+		return eval.StraightFlush
+	case groups[4] == 1:
+		return eval.FourOfAKind
+	case groups[3] == 1 && groups[2] == 1:
+		return eval.FullHouse
+	case flush:
+		return eval.Flush
+	case straight:
+		return eval.Straight
+	case groups[3] == 1:
+		return eval.ThreeOfAKind
+	case groups[2] == 2:
+		return eval.TwoPair
+	case groups[2] == 1:
+		return eval.OnePair
+	}
+	return eval.HighCard
+}
+
+// Strengths order the hands of a short deck as the classes of the table do, with the
+// same ties and categories.
+func TestShortStrengthsOrderHands(t *testing.T) {
+	shapes := NewShapes(7)
+	for _, r := range shortGames(t) {
+		g, err := GameOf(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, of := eval.NewTableOf(r), map[eval.Class]Strength{}
+		left := cardsOf(r.Deck())
+		hand := make([]deck.Card, 7)
+		var extend func(i, next int)
+		extend = func(i, next int) {
+			if i == len(hand) {
+				class, s := table.Class(hand), g.Strength(HandOf(hand...), &shapes)
+				if before, ok := of[class]; ok && before != s || g.Category(s) != table.Named(class) {
+					t.Fatalf("%s, %s: got %v and strength %x, before it in the class %x, want %v", r.Name, deck.Hand(hand), g.Category(s), s, before, table.Named(class))
+				}
+				of[class] = s
+				return
+			}
+			for at := next; at <= len(left)-len(hand)+i; at++ {
+				hand[i] = left[at]
+				step := 1
+				if i == 2 {
+					step = 3 // some of the hands
+				}
+				extend(i+1, at+step)
+			}
+		}
+		extend(0, 0)
+		last := ^Strength(0)
+		for class := eval.Class(1); class <= 1404; class++ {
+			s, ok := of[class]
+			if ok && s >= last {
+				t.Errorf("%s: class %d has strength %x, the stronger class before it %x", r.Name, class, s, last)
+			}
+			if ok {
+				last = s
+			}
+		}
+	}
+}
+
+// A SlotTable gives the slots of all hands of five cards, and of random hands of six and
+// seven.
+func TestSlotTablesGiveTheSlot(t *testing.T) {
+	for _, g := range []Game{Holdem, Short, ShortTrips} {
+		shapes := map[int][32]uint16{5: NewShapes(5), 6: NewShapes(6), 7: NewShapes(7)}
+		check := func(h Hand, cards int) {
+			table := SlotTableOf(g, cards)
+			of := shapes[cards]
+			sum, strength := NoFlush+SlotKey(h), g.Strength(h, &of)
+			got, want := table.SlotOf(sum), table.ClassTable.Slot(strength)
+			if sum&Flushes != 0 {
+				got = table.FlushOf(h)
+			}
+			if int(got) != want || g.CategoryAt(table.Places[got]) != g.Category(strength) {
+				t.Fatalf("game %d, hand %#x: got slot %d of a %v, want %d of a %v", g, h, got, g.CategoryAt(table.Places[got]), want, g.Category(strength))
+			}
+		}
+		if g == Holdem {
+			extend(0, 0, 5, func(h Hand) { check(h, 5) })
+		}
+		pack, random := deck.New(), rand.NewPCG(1, 2)
+		if g != Holdem {
+			pack = deck.Of(slices.DeleteFunc(pack.Cards(), func(c deck.Card) bool { return c.Rank() < lowestShort })...)
+		}
+		for i := range 300_000 {
+			pack.Shuffle(7, random)
+			check(HandOf(pack.Cards()[:6+i%2]...), 6+i%2)
+		}
+	}
+}
+
+// extend calls check for every hand of h and more cards, each next or higher.
+func extend(h Hand, next deck.Card, more int, check func(Hand)) {
+	if more == 0 {
+		check(h)
+		return
+	}
+	for c := next; c < deck.Size; c++ {
+		extend(h+HandOf(c), c+1, more-1, check)
+	}
+}
+
+// The kernels read fields of these types at the offsets of package layout.
+func TestFieldsStandWhereTheKernelsReadThem(t *testing.T) {
+	var table ClassTable
+	for _, c := range []struct {
+		field     string
+		got, want uintptr
+	}{
+		{"classTable.base", unsafe.Offsetof(table.Base), layout.TableBase},
+		{"classTable.number", unsafe.Offsetof(table.number), layout.TableNumber},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s is %d, want %d", c.field, c.got, c.want)
+		}
+	}
+}
