@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/eval"
 )
 
 // A hand of two cards has the slot 16*pair + 4*i + j: the pair of its ranks, the suit i of the
@@ -45,6 +46,13 @@ var liveOf = func() (all [16][16]uint16) {
 
 // indexOf returns the index of a card: 4*rank + suit.
 func indexOf(c deck.Card) uint8 { return 4*uint8(c.Rank()) + uint8(c.Suit()) }
+
+// held is a hand of a range.
+type held struct {
+	cards  deck.Set
+	hand   eval.Partial
+	weight float64
+}
 
 // slotHand is the place of a hand: its slot, and the indexes of its cards.
 type slotHand struct {

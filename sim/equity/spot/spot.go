@@ -12,7 +12,7 @@
 //		return
 //	}
 //	fmt.Printf("%v of %v boards, equity %.4f\n", results[0].Win, results[0].All, results[0].Equity())
-//	// Output: 282 of 990 boards, equity 0.2848
+//	// Output: 287 of 990 boards, equity 0.2899
 //
 // What takes more than some 20 ms is an error: package equity has the plans for it. Errors of
 // arguments match chunk.ErrPlan.
@@ -28,9 +28,6 @@ import (
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/matchup"
 )
-
-// MaxPlayers is the most players of a spot.
-const MaxPlayers = ranges.MaxPlayers
 
 // MaxTime is the longest time of a count, as predicted for one core of a Zen 4. A longer count
 // is an error.
@@ -74,33 +71,6 @@ func New(g game.Game) (*Calculator, error) {
 	c := &Calculator{table: t}
 	c.hands.table, c.boards.table, c.versus.table, c.tuples.table = t, t, t, t
 	return c, nil
-}
-
-// Result is what a player, or a hand of his range, gets: sums over all deals of the product of
-// the weights. The weight of a hand itself is in the result of its player, but not in its own.
-type Result struct {
-	Win float64 // the deals in which he gets the whole pot
-	Tie float64 // those in which he gets a part of it
-	Pot float64 // his parts of the pots, of 1 each
-	All float64 // all deals; 0 of a hand that no deal has
-}
-
-// Equity returns the mean part of the pot, 0 to 1, or NaN if there is no deal.
-func (r Result) Equity() float64 { return r.Pot / r.All }
-
-func (r *Result) add(other Result, weight float64) {
-	r.Win += weight * other.Win
-	r.Tie += weight * other.Tie
-	r.Pot += weight * other.Pot
-	r.All += weight * other.All
-}
-
-// over returns a result without a weight of 0 or more.
-func (r Result) over(weight float64) Result {
-	if weight == 0 {
-		return Result{}
-	}
-	return Result{r.Win / weight, r.Tie / weight, r.Pot / weight, r.All / weight}
 }
 
 // Player is the hands of a player. A Calculator of its game makes it once, for any number of

@@ -8,13 +8,6 @@ import (
 	"pokersim/eval"
 )
 
-// held is a hand of a range.
-type held struct {
-	cards  deck.Set
-	hand   eval.Partial
-	weight float64
-}
-
 // tuples counts hands of any number of players, in any game with a board: board by board, each
 // tuple of hands without common cards.
 type tuples struct {
