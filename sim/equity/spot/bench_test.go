@@ -55,7 +55,7 @@ func BenchmarkSpot(b *testing.B) {
 			var each [][]spot.Result
 			var hands []deck.Hand
 			for _, text := range c.players {
-				p := deck.Must(s.Player(deck.Must(ranges.ParseRange(g, text))))
+				p := deck.Must(s.Player(deck.Must(ranges.ParseRange(g, text)).Hands(0)))
 				players, each, hands = append(players, p), append(each, make([]spot.Result, len(p.Hands()))), append(hands, p.Hands()[0].Hand())
 			}
 			count := func() error { return s.Ranges(results, players, board, nil) }

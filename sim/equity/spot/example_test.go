@@ -26,7 +26,7 @@ func ExampleCalculator() {
 	c := deck.Must(spot.New(game.Holdem()))
 	var players []*spot.Player
 	for _, text := range []string{"TT+,AKs", "99-JJ,AQs@50%"} {
-		players = append(players, deck.Must(c.Player(deck.Must(ranges.ParseRange(game.Holdem(), text)))))
+		players = append(players, deck.Must(c.Player(deck.Must(ranges.ParseRange(game.Holdem(), text)).Hands(0))))
 	}
 	results := make([]spot.Result, len(players))
 	for _, board := range []string{"Td7c2s", "Td7c2s3h", "Td7c2s3hQc"} {
@@ -48,7 +48,7 @@ func ExampleCalculator_EachHand() {
 	var players []*spot.Player
 	var each [][]spot.Result
 	for _, text := range []string{"AA,KK", "QQ,AKs"} {
-		p := deck.Must(c.Player(deck.Must(ranges.ParseRange(game.Holdem(), text))))
+		p := deck.Must(c.Player(deck.Must(ranges.ParseRange(game.Holdem(), text)).Hands(0)))
 		players, each = append(players, p), append(each, make([]spot.Result, len(p.Hands())))
 	}
 	results := make([]spot.Result, len(players))

@@ -19,6 +19,7 @@
 package spot
 
 import (
+	"iter"
 	"math/bits"
 	"time"
 
@@ -59,6 +60,8 @@ type Calculator struct {
 	tuples tuples
 	held   [MaxPlayers][]held  // the hands that tuples counts
 	one    [MaxPlayers][1]held // and of known hands
+	first  Player              // of Versus
+	two    [2]*Player
 }
 
 // New returns a calculator of a game with a board.
@@ -73,8 +76,8 @@ func New(g game.Game) (*Calculator, error) {
 	return c, nil
 }
 
-// Player is the hands of a player. A Calculator of its game makes it once, for any number of
-// spots. Calculators may share it while no weight is set.
+// Player is the hands of a player with their weights. A Calculator of its game makes it once, for any
+// number of spots. Calculators may share it while no weight is set.
 type Player struct {
 	table *table
 	hands []ranges.Combo
@@ -85,18 +88,21 @@ type Player struct {
 // MaxHands is the most hands of a Player.
 const MaxHands = 1 << 19
 
-// Player returns the hands of a range of the calculator's game: those of weight above 0.
-func (c *Calculator) Player(r ranges.Range) (*Player, error) {
-	if r.Game().Name != c.table.rules.Name {
-		return nil, chunk.Invalid("players", "a range of game %s: want one of %s", r.Game().Name, c.table.rules.Name)
-	}
-	if n := r.Size(); n > MaxHands {
-		return nil, chunk.Invalid("players", "%d hands: want at most %d: count them by equity.Prepare", n, MaxHands)
-	}
-	p := &Player{table: c.table, hands: r.Live(0)}
-	for i := range p.hands {
-		h := &p.hands[i]
-		p.held = append(p.held, held{h.Set(), c.table.partial(h.Set()), float64(h.Weight)})
+// Player returns a player with hands of the calculator's game and their weights, each hand once:
+// those of a range r are r.Hands(0).
+func (c *Calculator) Player(hands iter.Seq2[deck.Hand, uint64]) (*Player, error) {
+	p := &Player{table: c.table}
+	for h, weight := range hands {
+		combo := ranges.Combo{Count: uint8(len(h)), Weight: weight}
+		copy(combo.Cards[:], h)
+		set := deck.SetOf(h...)
+		if !c.table.dealt(h, set) {
+			return nil, chunk.Invalid("players", "hand %v: want %d different cards of the deck of %s", h, c.table.rules.Hole, c.table.rules.Name)
+		}
+		if len(p.hands) == MaxHands {
+			return nil, chunk.Invalid("players", "more than %d hands: count them by equity.Prepare", MaxHands)
+		}
+		p.hands, p.held = append(p.hands, combo), append(p.held, held{set, c.table.partial(set), float64(weight)})
 	}
 	if c.table.rules.Hole == 2 {
 		p.slots = newSlotRange(p.held)
@@ -105,8 +111,13 @@ func (c *Calculator) Player(r ranges.Range) (*Player, error) {
 	return p, nil
 }
 
-// Hands returns the hands, in deck order, with the weights of the range. The slice is part of
-// the player.
+// dealt reports whether a hand can be dealt.
+func (t *table) dealt(h deck.Hand, set deck.Set) bool {
+	return len(h) == t.rules.Hole && set.Count() == len(h) && set&^t.deck == 0
+}
+
+// Hands returns the hands in the order in which they were given, with their first weights. The
+// slice is part of the player.
 func (p *Player) Hands() []ranges.Combo { return p.hands }
 
 // SetWeights sets the weight of each hand, in the order of Hands, to any finite numbers of 0 or
@@ -131,7 +142,7 @@ func (c *Calculator) Hands(results []Result, hands []deck.Hand, board, dead deck
 	var holes [MaxPlayers]deck.Set
 	for i, h := range hands {
 		set := deck.SetOf(h...)
-		if len(h) != c.table.rules.Hole || set.Count() != len(h) || set&(blocked|^c.table.deck) != 0 {
+		if !c.table.dealt(h, set) || set&blocked != 0 {
 			return chunk.Invalid("players", "player %d has %v: want %d cards of the deck that occur once", i+1, h, c.table.rules.Hole)
 		}
 		holes[i] = set
@@ -226,6 +237,21 @@ func (c *Calculator) runTuples(players int, board, blocked deck.Set) error {
 // Ranges sets results[i] to the result of player i.
 func (c *Calculator) Ranges(results []Result, players []*Player, board, dead deck.Hand) error {
 	return c.ranges(results, nil, players, board, dead)
+}
+
+// Versus returns the result of a player with a known hand against another one: Ranges without a
+// Player of the hand, whose weight is 1.
+func (c *Calculator) Versus(hand deck.Hand, other *Player, board, dead deck.Hand) (Result, error) {
+	set := deck.SetOf(hand...)
+	if !c.table.dealt(hand, set) {
+		return Result{}, chunk.Invalid("players", "player 1 has %v: want %d cards of the deck that occur once", hand, c.table.rules.Hole)
+	}
+	c.one[0] = [1]held{{set, c.table.partial(set), 1}}
+	c.first.table, c.first.held = c.table, c.one[0][:]
+	c.two = [2]*Player{&c.first, other}
+	var results [2]Result
+	err := c.ranges(results[:], nil, c.two[:], board, dead)
+	return results[0], err
 }
 
 // EachHand is Ranges, and sets each[i][j] to the result of hand j of player i, in the order of

@@ -55,7 +55,7 @@ func (t *tester) calculator(name string) *spot.Calculator {
 func (t *tester) player(name, text string) *spot.Player {
 	key := name + " " + text
 	if t.parsed[key] == nil {
-		t.parsed[key] = deck.Must(t.calculator(name).Player(deck.Must(ranges.ParseRange(deck.Must(game.Named(name)), text))))
+		t.parsed[key] = deck.Must(t.calculator(name).Player(deck.Must(ranges.ParseRange(deck.Must(game.Named(name)), text)).Hands(0)))
 	}
 	return t.parsed[key]
 }
@@ -72,7 +72,13 @@ func (t *tester) spot(q question, each bool) (c counted, err error) {
 		players, hands = append(players, p), append(hands, make([]spot.Result, len(p.Hands())))
 	}
 	if !each {
-		return c, t.calculator(q.game).Ranges(c.results, players, cards(q.board), cards(q.dead))
+		err = t.calculator(q.game).Ranges(c.results, players, cards(q.board), cards(q.dead))
+		if h := players[0].Hands(); len(h) == 1 && len(players) == 2 && err == nil {
+			if r, err := t.calculator(q.game).Versus(h[0].Hand(), players[1], cards(q.board), cards(q.dead)); r != c.results[0] || err != nil {
+				t.Errorf("%v: Versus returns %v, %v, Ranges has %v", q, r, err, c.results[0])
+			}
+		}
+		return c, err
 	}
 	err = t.calculator(q.game).EachHand(c.results, hands, players, cards(q.board), cards(q.dead))
 	for i, p := range players {
