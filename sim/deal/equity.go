@@ -49,7 +49,7 @@ func (d *Deal) Equity(p int, s Street) int64 {
 // the board, as it needs them.
 func (d *Deal) spots() (*spot.Calculator, deck.Hand) {
 	if d.calculator == nil {
-		d.calculator = deck.Must(spot.New(d.Rules.Game))
+		d.calculator = deck.Must(spot.New(d.Rules))
 	}
 	d.gone = append(d.gone[:0], d.Dead.Cards()...)
 	for p := d.Players; p < d.Players+d.Folded; p++ {

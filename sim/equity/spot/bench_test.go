@@ -9,6 +9,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
+	"pokersim/eval"
 	"pokersim/sim/equity/spot"
 )
 
@@ -49,7 +50,7 @@ func BenchmarkSpot(b *testing.B) {
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			g := deck.Must(game.Named(c.game))
-			s := deck.Must(spot.New(g))
+			s := deck.Must(spot.New(deck.Must(eval.RulesOf(c.game))))
 			board, results := cards(c.board), make([]spot.Result, len(c.players))
 			var players []*spot.Player
 			var each [][]spot.Result

@@ -6,11 +6,12 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
+	"pokersim/eval"
 	"pokersim/sim/equity/spot"
 )
 
 func Example() {
-	c := deck.Must(spot.New(game.Holdem()))
+	c := deck.Must(spot.New(eval.Holdem()))
 	hands := []deck.Hand{deck.Must(deck.ParseHand("AsKs")), deck.Must(deck.ParseHand("QhQd"))}
 	results := make([]spot.Result, len(hands))
 	if err := c.Hands(results, hands, deck.Must(deck.ParseHand("Td7c2s")), nil); err != nil {
@@ -23,7 +24,7 @@ func Example() {
 
 // A Calculator is made once, and the players too.
 func ExampleCalculator() {
-	c := deck.Must(spot.New(game.Holdem()))
+	c := deck.Must(spot.New(eval.Holdem()))
 	var players []*spot.Player
 	for _, text := range []string{"TT+,AKs", "99-JJ,AQs@50%"} {
 		players = append(players, deck.Must(c.Player(deck.Must(ranges.ParseRange(game.Holdem(), text)).Hands(0))))
@@ -44,7 +45,7 @@ func ExampleCalculator() {
 
 // The results of each hand are in the order of Hands.
 func ExampleCalculator_EachHand() {
-	c := deck.Must(spot.New(game.Holdem()))
+	c := deck.Must(spot.New(eval.Holdem()))
 	var players []*spot.Player
 	var each [][]spot.Result
 	for _, text := range []string{"AA,KK", "QQ,AKs"} {

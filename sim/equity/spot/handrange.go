@@ -40,7 +40,7 @@ func (v *versus) count(board, blocked deck.Set, cards int) {
 			c := deck.Card(bits.TrailingZeros64(uint64(s)))
 			v.river(board|s&-s, v.Add(p, c), blocked|s&-s, 1)
 		}
-	case v.other.all:
+	case v.all(blocked, free):
 		v.flopOfAll(board, p, blocked, free)
 	default:
 		for s := free; s != 0; s &= s - 1 {
@@ -51,6 +51,21 @@ func (v *versus) count(board, blocked deck.Set, cards int) {
 			}
 		}
 	}
+}
+
+// all reports whether the range has all hands of the cards left, each of weight 1.
+func (v *versus) all(blocked, free deck.Set) bool {
+	if !v.other.ones {
+		return false
+	}
+	index, live := uint64(0), 0
+	for s := blocked; s != 0; s &= s - 1 {
+		index |= 1 << indexOf(deck.Card(bits.TrailingZeros64(uint64(s))))
+	}
+	for _, h := range v.other.hands {
+		live += int(1 ^ (index>>h.first|index>>h.second)&1)
+	}
+	return live == int(deck.Choose(free.Count(), 2))
 }
 
 // river adds a board, times over.
@@ -82,7 +97,7 @@ func (v *versus) river(board deck.Set, p eval.Partial, blocked deck.Set, times f
 
 // sum returns the weight of some hands of a pair.
 func (r *slotRange) sum(pair uint8, mask uint16) (sum float64) {
-	if r.all {
+	if r.ones {
 		return float64(bits.OnesCount16(mask))
 	}
 	w := r.weight.block(pair)

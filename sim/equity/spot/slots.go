@@ -77,7 +77,7 @@ type slotRange struct {
 	pairs  []uint8             // those with hands, ascending
 	hands  []slotHand          // in the order of Player.Hands
 	with   [deck.Size][]uint16 // the slots of the hands with a card, by its index
-	all    bool                // all hands of the deck, each of weight 1
+	ones   bool                // all weights are 1
 }
 
 func newSlotRange(hands []held) *slotRange {
@@ -98,11 +98,11 @@ func newSlotRange(hands []held) *slotRange {
 	return r
 }
 
-// setWeights copies the weights of the hands. deck is the number of cards of the deck.
-func (r *slotRange) setWeights(hands []held, cards int) {
-	r.all = len(hands) == int(deck.Choose(cards, 2))
+// setWeights copies the weights of the hands.
+func (r *slotRange) setWeights(hands []held) {
+	r.ones = true
 	for i := range hands {
 		r.weight[r.hands[i].slot] = hands[i].weight
-		r.all = r.all && hands[i].weight == 1
+		r.ones = r.ones && hands[i].weight == 1
 	}
 }

@@ -4,7 +4,7 @@
 // A Calculator is made once for a game. It counts known hands, and ranges of hands with weights,
 // on a board of 0 or 3 to 5 cards, with dead cards. Results are sums of the weights of deals.
 //
-//	c := deck.Must(spot.New(game.Holdem()))
+//	c := deck.Must(spot.New(eval.Holdem()))
 //	hands := []deck.Hand{deck.Must(deck.ParseHand("AsKs")), deck.Must(deck.ParseHand("QhQd"))}
 //	results := make([]spot.Result, len(hands))
 //	if err := c.Hands(results, hands, deck.Must(deck.ParseHand("Td7c2s")), nil); err != nil {
@@ -24,8 +24,8 @@ import (
 	"time"
 
 	"pokersim/deck"
-	"pokersim/deck/game"
 	"pokersim/deck/ranges"
+	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/matchup"
 )
@@ -64,13 +64,12 @@ type Calculator struct {
 	two    [2]*Player
 }
 
-// New returns a calculator of a game with a board.
-func New(g game.Game) (*Calculator, error) {
-	shared := tables[g.Name]
-	if shared == nil {
-		return nil, chunk.Invalid("game", "%q has no board: count it by equity.Prepare", g.Name)
+// New returns a calculator of a game with a board whose players do not exchange cards.
+func New(r eval.Rules) (*Calculator, error) {
+	if r.Board == 0 || r.Draws {
+		return nil, chunk.Invalid("game", "%q has no board: count it by equity.Prepare", r.Name)
 	}
-	t := shared()
+	t := tableOf(r)
 	c := &Calculator{table: t}
 	c.hands.table, c.boards.table, c.versus.table, c.tuples.table = t, t, t, t
 	return c, nil
@@ -106,7 +105,7 @@ func (c *Calculator) Player(hands iter.Seq2[deck.Hand, uint64]) (*Player, error)
 	}
 	if c.table.rules.Hole == 2 {
 		p.slots = newSlotRange(p.held)
-		p.slots.setWeights(p.held, c.table.deck.Count())
+		p.slots.setWeights(p.held)
 	}
 	return p, nil
 }
@@ -128,7 +127,7 @@ func (p *Player) SetWeights(weights []float64) {
 		p.held[i].weight = w
 	}
 	if p.slots != nil {
-		p.slots.setWeights(p.held, p.table.deck.Count())
+		p.slots.setWeights(p.held)
 	}
 }
 
@@ -199,7 +198,7 @@ func (c *Calculator) count(results []Result, holes []deck.Set, board, blocked de
 
 // matched reports whether package matchup has the results of hands, if these cards are known.
 func (c *Calculator) matched(known deck.Set) bool {
-	return known == 0 && c.table.rules.Name == game.Holdem().Name
+	return known == 0 && c.table.rules.Name == eval.Holdem().Name
 }
 
 func twoCards(s deck.Set) [2]deck.Card {

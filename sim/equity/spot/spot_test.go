@@ -12,6 +12,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
+	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/equity/spot"
@@ -47,7 +48,7 @@ func newTester(t *testing.T) *tester {
 
 func (t *tester) calculator(name string) *spot.Calculator {
 	if t.calculators[name] == nil {
-		t.calculators[name] = deck.Must(spot.New(deck.Must(game.Named(name))))
+		t.calculators[name] = deck.Must(spot.New(deck.Must(eval.RulesOf(name))))
 	}
 	return t.calculators[name]
 }

@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"pokersim/deck"
-	"pokersim/deck/game"
 	"pokersim/eval"
 )
 
@@ -18,26 +17,22 @@ type table struct {
 	pair  [rankPairs]eval.Partial  // the cards of each pair of ranks
 }
 
-// tables has the table of each game with a board, by its name. A table is made when a
-// calculator first needs it.
-var tables = func() map[string]func() *table {
-	all := map[string]func() *table{}
-	for _, g := range game.All() {
-		if g.Board > 0 {
-			all[g.Name] = sync.OnceValue(func() *table { return newTable(g) })
-		}
-	}
-	return all
-}()
+// tables has the tables of games, by name: functions that make one at their first call.
+var tables sync.Map
 
-func newTable(g game.Game) *table {
-	rules := deck.Must(eval.RulesOf(g.Name))
-	t := &table{Table: eval.NewTableOf(rules), rules: rules, deck: g.Deck()}
-	for r := range t.rank {
-		t.rank[r] = t.Partial(deck.NewCard(deck.Rank(r), 0))
+// tableOf returns the table of a game.
+func tableOf(r eval.Rules) *table {
+	made, _ := tables.LoadOrStore(r.Name, sync.OnceValue(func() *table { return newTable(r) }))
+	return made.(func() *table)()
+}
+
+func newTable(r eval.Rules) *table {
+	t := &table{Table: eval.NewTableOf(r), rules: r, deck: r.Deck()}
+	for rank := range t.rank {
+		t.rank[rank] = t.Partial(deck.NewCard(deck.Rank(rank), 0))
 	}
-	for p, r := range ranksOf {
-		t.pair[p] = t.rank[r[0]].Plus(t.rank[r[1]])
+	for p, ranks := range ranksOf {
+		t.pair[p] = t.rank[ranks[0]].Plus(t.rank[ranks[1]])
 	}
 	return t
 }
