@@ -13,7 +13,8 @@ type versus struct {
 	*table
 	other *slotRange
 	hole  eval.Partial
-	sums  [3]float64 // of the weights of the hands that lose, tie and win against the known hand
+	sums  [3]float64          // of the weights of the hands that lose, tie and win against the known hand
+	plain [rankPairs][3]int64 // sums of boards without flushes, by the ranks that come
 }
 
 // end is the index in sums of a hand of class b, if the known hand has class a.
@@ -117,7 +118,8 @@ func (v *versus) flopOfAll(board deck.Set, p eval.Partial, blocked, free deck.Se
 	var sums [3]int64
 	for pair := range rankPairs {
 		if boards := waysOf(&left, pair); boards > 0 {
-			for i, n := range v.withoutFlushes(p, pair, &left) {
+			v.plain[pair] = v.withoutFlushes(p, pair, &left)
+			for i, n := range v.plain[pair] {
 				sums[i] += boards * n
 			}
 		}
@@ -126,21 +128,97 @@ func (v *versus) flopOfAll(board deck.Set, p eval.Partial, blocked, free deck.Se
 		v.sums[i] = float64(n)
 	}
 	for suit := range deck.Suits {
-		known := bits.OnesCount16(suited(board, suit))
-		for s := free; known > 0 && s != 0; s &= s - 1 {
-			for t := s & (s - 1); t != 0; t &= t - 1 {
-				came := s&-s | t&-t
-				if bits.OnesCount16(suited(came, suit))+known < 3 {
-					continue
+		others := free &^ (allRanks << (deck.Ranks * suit))
+		missing := 3 - bits.OnesCount16(suited(board, suit)) // cards of the suit, for a flush
+		for s := free &^ others; s != 0 && missing < 3; s &= s - 1 {
+			rest := s & (s - 1)
+			if missing < 2 {
+				rest |= others
+			}
+			for ; rest != 0; rest &= rest - 1 {
+				v.again(board, p, blocked, s&-s, rest&-rest, suit, 1)
+			}
+		}
+		if missing == 0 {
+			v.others(board, p, blocked, others, suit)
+		}
+	}
+}
+
+// others counts the boards again of a flop of one suit and two cards of other suits: those of the
+// same ranks together.
+func (v *versus) others(board deck.Set, p eval.Partial, blocked, free deck.Set, suit int) {
+	var left [deck.Ranks]int64
+	for r := range left {
+		left[r] = int64(ofRank(free, r))
+	}
+	for pair, ranks := range ranksOf {
+		if n := waysOf(&left, pair); n > 0 {
+			turn := free & (twos << ranks[0])
+			river := free &^ (turn & -turn) & (twos << ranks[1])
+			v.again(board, p, blocked, turn&-turn, river&-river, suit, n)
+		}
+	}
+}
+
+// again counts boards of three cards of a suit or more again, whose hands were counted as if nobody
+// had a flush: plain of the ranks that came. Only the hands with a flush are looked at.
+func (v *versus) again(flop deck.Set, p eval.Partial, blocked, turn, river deck.Set, suit int, boards int64) {
+	first, second := deck.Card(bits.TrailingZeros64(uint64(turn))), deck.Card(bits.TrailingZeros64(uint64(river)))
+	board, pair := flop|turn|river, pairOf[first.Rank()][second.Rank()]
+	p, blocked = v.Add(v.Add(p, first), second), blocked|board
+	of := suited(board, suit)
+	free := v.deck &^ blocked
+	ranks := suited(free, suit)
+	known := v.hole.Plus(p)
+	class := v.ClassOf(known)
+	f := flushHands{versus: v, board: p, class: class, all: class != v.seven(known)}
+	if f.all {
+		f.rest = ending(class, v.flush(of))
+		for i, n := range v.plain[pair] {
+			f.sums[i] -= n
+			f.sums[f.rest] += n
+		}
+	}
+	for x := ranks; x != 0; x &= x - 1 {
+		high := bits.TrailingZeros16(x)
+		for y := ranks & (x&-x - 1); y != 0; y &= y - 1 {
+			f.add(high*(high+1)/2+bits.TrailingZeros16(y), v.ClassOfSuit(of|x&-x|y&-y), 1)
+		}
+	}
+	if bits.OnesCount16(of) > 3 {
+		for x := ranks; x != 0; x &= x - 1 {
+			high, made := bits.TrailingZeros16(x), v.ClassOfSuit(of|x&-x)
+			for low := range deck.Ranks {
+				if n := ofRank(free, low) - int(ranks>>low&1); n > 0 {
+					f.add(int(pairOf[high][low]), made, int64(n))
 				}
-				turn, river := deck.Card(bits.TrailingZeros64(uint64(s))), deck.Card(bits.TrailingZeros64(uint64(t)))
-				for i, n := range v.withoutFlushes(p, int(pairOf[turn.Rank()][river.Rank()]), &left) {
-					v.sums[i] -= float64(n)
-				}
-				v.river(board|came, p.Plus(v.partial(came)), blocked|came, 1)
 			}
 		}
 	}
+	for i, n := range f.sums {
+		v.sums[i] += float64(boards * n)
+	}
+}
+
+// flushHands is the changes of sums by hands with a flush on a board.
+type flushHands struct {
+	*versus
+	board eval.Partial
+	class eval.Class // of the known hand
+	all   bool       // it has a flush, so that all hands without cards of the suit end in the same way:
+	rest  int        // they lose, or have the flush of the board
+	sums  [3]int64
+}
+
+// add counts hands of a pair with a flush.
+func (f *flushHands) add(pair int, made eval.Class, hands int64) {
+	plain := f.rest
+	if !f.all {
+		plain = ending(f.class, f.seven(f.board.Plus(f.pair[pair])))
+	}
+	f.sums[plain] -= hands
+	f.sums[ending(f.class, made)] += hands
 }
 
 // withoutFlushes counts the hands that lose, tie and win on a flop and two cards of a pair of

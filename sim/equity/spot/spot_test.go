@@ -94,9 +94,9 @@ func (t *tester) spot(q question, each bool) (c counted, err error) {
 	return c, err
 }
 
-// plan counts a question by a plan.
+// plan counts a question by a plan. Plans that count categories do not use package spot.
 func plan(q question, each bool) (c counted, err error) {
-	s := equity.Spec{Players: q.players, Method: equity.Exact, Hands: each}
+	s := equity.Spec{Players: q.players, Method: equity.Exact, Hands: each, Categories: true}
 	s.Game, s.Board, s.Dead = q.game, q.board, q.dead
 	p, err := equity.Prepare(equity.Plan{Spec: s})
 	if err != nil {
@@ -193,7 +193,7 @@ var kinds = []struct {
 	games   []string
 	boards  []int
 	known   bool // hands, not ranges
-	players int  // the most
+	players int  // the most; 0 is a hand and any hand
 	each    bool
 	part    int // one of so many spots of a kind
 }{
@@ -204,6 +204,7 @@ var kinds = []struct {
 	{"two ranges", []string{"holdem", "short", "short-trips"}, []int{3, 4, 4, 5, 5, 5}, false, 2, true, 2},
 	{"two ranges, without hands", []string{"holdem", "short"}, []int{3, 4, 4, 5, 5, 5}, false, 2, false, 2},
 	{"two ranges before the flop", []string{"holdem"}, []int{0}, false, 2, true, 50},
+	{"a hand against all", []string{"holdem", "short", "short-trips"}, []int{3}, false, 0, false, 4},
 	{"several ranges", []string{"holdem", "short", "omaha", "omaha8"}, []int{4, 5, 5}, false, 3, false, 10},
 }
 
@@ -241,6 +242,10 @@ func (t *tester) random(rng *rand.Rand, kind int) (string, question, bool) {
 	q := question{game: name, board: take(k.boards[rng.IntN(len(k.boards))])}
 	if rng.IntN(2) == 0 && name != "holdem" || q.board != "" && rng.IntN(2) == 0 {
 		q.dead = take(rng.IntN(4))
+	}
+	if k.players == 0 {
+		q.players = []string{take(g.Hole), "random"}
+		return k.name, q, k.each
 	}
 	for range 2 + rng.IntN(k.players-1) {
 		all := texts(name)

@@ -56,11 +56,11 @@ const allRanks = 1<<deck.Ranks - 1
 // suited returns the ranks of the cards of a suit.
 func suited(s deck.Set, suit int) uint16 { return uint16(s >> (deck.Ranks * suit) & allRanks) }
 
+// twos is the cards of the lowest rank.
+const twos deck.Set = 1 | 1<<deck.Ranks | 1<<(2*deck.Ranks) | 1<<(3*deck.Ranks)
+
 // ofRank returns the number of the cards of a rank.
-func ofRank(s deck.Set, rank int) int {
-	const twos = 1 | 1<<deck.Ranks | 1<<(2*deck.Ranks) | 1<<(3*deck.Ranks)
-	return bits.OnesCount64(uint64(s) >> rank & twos)
-}
+func ofRank(s deck.Set, rank int) int { return bits.OnesCount64(uint64(s >> rank & twos)) }
 
 // rankPairs is the number of pairs of ranks, which may be equal.
 const rankPairs = deck.Ranks * (deck.Ranks + 1) / 2
