@@ -118,7 +118,8 @@ func (v *versus) flopOfAll(board deck.Set, p eval.Partial, blocked, free deck.Se
 	var sums [3]int64
 	for pair := range rankPairs {
 		if boards := waysOf(&left, pair); boards > 0 {
-			v.plain[pair] = v.withoutFlushes(p, pair, &left)
+			board := p.Plus(v.pair[pair])
+			v.plain[pair] = v.withoutFlushes(board, v.seven(v.hole.Plus(board)), pair, &left)
 			for i, n := range v.plain[pair] {
 				sums[i] += boards * n
 			}
@@ -136,18 +137,18 @@ func (v *versus) flopOfAll(board deck.Set, p eval.Partial, blocked, free deck.Se
 				rest |= others
 			}
 			for ; rest != 0; rest &= rest - 1 {
-				v.again(board, p, blocked, s&-s, rest&-rest, suit, 1)
+				v.again(board, p, blocked, s&-s, rest&-rest, suit, 1, &left)
 			}
 		}
 		if missing == 0 {
-			v.others(board, p, blocked, others, suit)
+			v.others(board, p, blocked, others, suit, &left)
 		}
 	}
 }
 
 // others counts the boards again of a flop of one suit and two cards of other suits: those of the
 // same ranks together.
-func (v *versus) others(board deck.Set, p eval.Partial, blocked, free deck.Set, suit int) {
+func (v *versus) others(board deck.Set, p eval.Partial, blocked, free deck.Set, suit int, all *[deck.Ranks]int64) {
 	var left [deck.Ranks]int64
 	for r := range left {
 		left[r] = int64(ofRank(free, r))
@@ -156,14 +157,14 @@ func (v *versus) others(board deck.Set, p eval.Partial, blocked, free deck.Set, 
 		if n := waysOf(&left, pair); n > 0 {
 			turn := free & (twos << ranks[0])
 			river := free &^ (turn & -turn) & (twos << ranks[1])
-			v.again(board, p, blocked, turn&-turn, river&-river, suit, n)
+			v.again(board, p, blocked, turn&-turn, river&-river, suit, n, all)
 		}
 	}
 }
 
 // again counts boards of three cards of a suit or more again, whose hands were counted as if nobody
 // had a flush: plain of the ranks that came. Only the hands with a flush are looked at.
-func (v *versus) again(flop deck.Set, p eval.Partial, blocked, turn, river deck.Set, suit int, boards int64) {
+func (v *versus) again(flop deck.Set, p eval.Partial, blocked, turn, river deck.Set, suit int, boards int64, left *[deck.Ranks]int64) {
 	first, second := deck.Card(bits.TrailingZeros64(uint64(turn))), deck.Card(bits.TrailingZeros64(uint64(river)))
 	board, pair := flop|turn|river, pairOf[first.Rank()][second.Rank()]
 	p, blocked = v.Add(v.Add(p, first), second), blocked|board
@@ -172,12 +173,16 @@ func (v *versus) again(flop deck.Set, p eval.Partial, blocked, turn, river deck.
 	ranks := suited(free, suit)
 	known := v.hole.Plus(p)
 	class := v.ClassOf(known)
-	f := flushHands{versus: v, board: p, class: class, all: class != v.seven(known)}
-	if f.all {
-		f.rest = ending(class, v.flush(of))
+	f := flushHands{versus: v, board: p, class: class, whole: bits.OnesCount16(of) == 5}
+	if f.whole {
+		f.rest = ending(class, v.ClassOfSuit(of))
 		for i, n := range v.plain[pair] {
 			f.sums[i] -= n
 			f.sums[f.rest] += n
+		}
+	} else if class != v.seven(known) {
+		for i, n := range v.withoutFlushes(p, class, int(pair), left) {
+			f.sums[i] += n - v.plain[pair][i]
 		}
 	}
 	for x := ranks; x != 0; x &= x - 1 {
@@ -206,29 +211,27 @@ type flushHands struct {
 	*versus
 	board eval.Partial
 	class eval.Class // of the known hand
-	all   bool       // it has a flush, so that all hands without cards of the suit end in the same way:
-	rest  int        // they lose, or have the flush of the board
+	whole bool       // the board is a flush; hands without a card of the suit end as rest says
+	rest  int
 	sums  [3]int64
 }
 
 // add counts hands of a pair with a flush.
 func (f *flushHands) add(pair int, made eval.Class, hands int64) {
 	plain := f.rest
-	if !f.all {
+	if !f.whole {
 		plain = ending(f.class, f.seven(f.board.Plus(f.pair[pair])))
 	}
 	f.sums[plain] -= hands
 	f.sums[ending(f.class, made)] += hands
 }
 
-// withoutFlushes counts the hands that lose, tie and win on a flop and two cards of a pair of
-// ranks, as if nobody had a flush.
-func (v *versus) withoutFlushes(flop eval.Partial, pair int, left *[deck.Ranks]int64) (sums [3]int64) {
+// withoutFlushes counts the hands that lose, tie and win against a class on a board, as if none of
+// them had a flush. left is the cards left before the turn and the river, of a pair of ranks, came.
+func (v *versus) withoutFlushes(board eval.Partial, class eval.Class, pair int, left *[deck.Ranks]int64) (sums [3]int64) {
 	rest := *left
 	rest[ranksOf[pair][0]]--
 	rest[ranksOf[pair][1]]--
-	board := flop.Plus(v.pair[pair])
-	class := v.seven(v.hole.Plus(board))
 	for high, n := range rest {
 		x := board.Plus(v.rank[high])
 		for low := range high {
