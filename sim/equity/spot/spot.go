@@ -105,6 +105,13 @@ func (c *Calculator) Player(hands iter.Seq2[deck.Hand, uint64]) (*Player, error)
 	}
 	if c.table.rules.Hole == 2 {
 		p.slots = newSlotRange(p.held)
+		n := 0
+		for _, m := range p.slots.mask {
+			n += bits.OnesCount16(m)
+		}
+		if n < len(p.held) {
+			return nil, chunk.Invalid("players", "%d hands, of which %d are different: want each hand once", len(p.held), n)
+		}
 		p.slots.setWeights(p.held)
 	}
 	return p, nil
