@@ -14,10 +14,10 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/lab"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/page"
-	"pokersim/cmd/simulate/page/lab"
 	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim"

@@ -7,6 +7,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/eval/seen"
+	"pokersim/sim/equity/spot"
 )
 
 // MaxPlayers is the most players of a deal.
@@ -31,6 +32,10 @@ type Deal struct {
 	nuts     [MaxPlayers][2][6]memo
 	equities [6]equities
 	against  map[againstKey]against
+
+	calculator *spot.Calculator // nil until it is needed
+	gone       deck.Hand
+	others     [2]*spot.Player // the hands of EquityAgainst, by player
 }
 
 // run is what package query, which makes the deals of a run, sets of them. A question does not

@@ -2,9 +2,11 @@ package deal
 
 import (
 	"iter"
+	"math"
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/equity/spot"
 )
 
 // equities are the equities of all players on a street, kept while the cards stay equal.
@@ -43,8 +45,41 @@ func (d *Deal) Equity(p int, s Street) int64 {
 	return e.sum[p]
 }
 
+// spots returns the calculator of the deal's game, and the cards that are in no hand and not on
+// the board, as it needs them.
+func (d *Deal) spots() (*spot.Calculator, deck.Hand) {
+	if d.calculator == nil {
+		d.calculator = deck.Must(spot.New(d.Rules))
+	}
+	d.gone = append(d.gone[:0], d.Dead.Cards()...)
+	for p := d.Players; p < d.Players+d.Folded; p++ {
+		d.gone = append(d.gone, d.Hole[p]...)
+	}
+	return d.calculator, d.gone
+}
+
+// countSpot is count by package spot. ok is false if it does not count the deal.
+func (d *Deal) countSpot(e *equities, s Street) (ok bool) {
+	if d.Rules.Low || d.Players < 2 || d.best != nil && s < Flop || d.ended() {
+		return false
+	}
+	c, gone := d.spots()
+	var results [MaxPlayers]spot.Result
+	if c.Hands(results[:d.Players], d.Hole[:d.Players], d.Board[:s], gone) != nil {
+		return false
+	}
+	pot := float64(d.Units())
+	for p := range d.Players {
+		e.sum[p] = int64(math.Round(results[p].Pot * pot))
+	}
+	return true
+}
+
 // count counts the shares of all boards to come.
 func (d *Deal) count(e *equities, s Street) {
+	if d.countSpot(e, s) {
+		return
+	}
 	e.sum = [MaxPlayers]int64{}
 	rest := (d.cards &^ d.out() &^ e.board).Cards()
 	table := &d.table.BestTable
@@ -136,6 +171,10 @@ func (d *Deal) EquityAgainst(p int, s Street, others iter.Seq2[deck.Hand, uint64
 	if kept, ok := d.against[key]; ok {
 		return kept.sum, kept.weight
 	}
+	if sum, weight, ok := d.spotAgainst(p, s, others); ok {
+		d.keep(key, against{sum, weight})
+		return sum, weight
+	}
 	other := 1 - p
 	dealt, boards := d.Hole[other], d.Boards(s)
 	e := equities{board: board}
@@ -152,11 +191,34 @@ func (d *Deal) EquityAgainst(p int, s Street, others iter.Seq2[deck.Hand, uint64
 		weight += int64(w) * boards
 	}
 	d.Hole[other] = dealt
+	if !d.Stopped {
+		d.keep(key, against{sum, weight})
+	}
+	return sum, weight
+}
+
+func (d *Deal) keep(key againstKey, a against) {
 	if d.against == nil || len(d.against) >= maxAgainst {
 		d.against = map[againstKey]against{}
 	}
-	if !d.Stopped {
-		d.against[key] = against{sum, weight}
+	d.against[key] = a
+}
+
+// spotAgainst is EquityAgainst by package spot. ok is false if it does not count the deal, or not
+// to the last unit.
+func (d *Deal) spotAgainst(p int, s Street, others iter.Seq2[deck.Hand, uint64]) (sum, weight int64, ok bool) {
+	const exact = 1 << 53
+	if d.Rules.Low || d.Rules.Hole > 2 || d.Folded > 0 || d.ended() {
+		return 0, 0, false
 	}
-	return sum, weight
+	c, gone := d.spots()
+	if d.others[1-p] == nil {
+		d.others[1-p] = deck.Must(c.Player(others))
+	}
+	pot := float64(d.Units())
+	r, err := c.Versus(d.Hole[p], d.others[1-p], d.Board[:s], gone)
+	if err != nil || r.All*pot >= exact {
+		return 0, 0, false
+	}
+	return int64(math.Round(r.Pot * pot)), int64(r.All), true
 }

@@ -11,6 +11,7 @@ import (
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/boards"
+	"pokersim/sim/equity/internal/fewboards"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/equity/internal/parts"
 	"pokersim/sim/equity/internal/preflop"
@@ -325,6 +326,7 @@ type Plan struct {
 func algorithms() []joint.Algorithm {
 	return []joint.Algorithm{
 		preflop.Algorithm(),
+		fewboards.Algorithm(),
 		twohole.AnyHand(),
 		twohole.Hands(),
 		boards.Algorithm(),

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"pokersim/cmd/simulate/page/lab"
+	"pokersim/cmd/simulate/internal/lab"
 	"pokersim/deck"
 	"pokersim/deck/ranges"
 	"pokersim/deck/shuffle"

@@ -17,7 +17,7 @@ import (
 	"sync"
 	"time"
 
-	"pokersim/cmd/simulate/page/lab"
+	"pokersim/cmd/simulate/internal/lab"
 	"pokersim/results"
 	"pokersim/sim/chunk"
 )

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"pokersim/cmd/simulate/page/lab"
+	"pokersim/cmd/simulate/internal/lab"
 	"pokersim/deck/shuffle"
 	"pokersim/results"
 	"pokersim/sim"

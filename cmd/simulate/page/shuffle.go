@@ -3,7 +3,7 @@ package page
 import (
 	"net/http"
 
-	"pokersim/cmd/simulate/page/lab"
+	"pokersim/cmd/simulate/internal/lab"
 )
 
 // shuffle shuffles a pack.

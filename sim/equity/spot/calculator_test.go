@@ -1,0 +1,105 @@
+package spot_test
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/deck/game"
+	"pokersim/deck/ranges"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity/spot"
+)
+
+func holdem(t testing.TB, text string) (*spot.Calculator, *spot.Player) {
+	t.Helper()
+	c := deck.Must(spot.New(eval.Holdem()))
+	p, err := c.Player(deck.Must(ranges.ParseRange(game.Holdem(), text)).Hands(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c, p
+}
+
+// Each mistake is an error that matches chunk.ErrPlan and says what is wrong.
+func TestErrors(t *testing.T) {
+	c, aces := holdem(t, "AA")
+	_, all := holdem(t, "random")
+	results := make([]spot.Result, 3)
+	hands := []deck.Hand{cards("AsKs"), cards("QhQd")}
+	for _, test := range []struct {
+		want string
+		err  error
+	}{
+		{"has no board", second(spot.New(deck.Must(eval.RulesOf("stud"))))},
+		{"want 2 to 10 players", c.Hands(results, hands[:1], nil, nil)},
+		{"a result for each", c.Hands(results[:1], hands, nil, nil)},
+		{"want 0, 3, 4 or 5", c.Hands(results, hands, cards("2c3c"), nil)},
+		{"occur once", c.Hands(results, hands, cards("2c3c4c"), cards("4c"))},
+		{"player 2 has As Qd", c.Hands(results, []deck.Hand{hands[0], cards("AsQd")}, nil, nil)},
+		{"player 1 has As Ks Qs", c.Hands(results, []deck.Hand{cards("AsKsQs"), hands[1]}, nil, nil)},
+		{"cannot be dealt", c.Ranges(results, []*spot.Player{aces, aces}, cards("AcAd2s"), nil)},
+		{"want each hand once", second(c.Player(twice))},
+		{"count it by equity.Prepare", c.Ranges(results, []*spot.Player{all, all}, nil, nil)},
+		{"count it by equity.Prepare", c.Ranges(results, []*spot.Player{all, all, all}, cards("2c3c4c5c6c"), nil)},
+		{"6 hands, and 0 results", c.EachHand(results, [][]spot.Result{nil, nil}, []*spot.Player{aces, all}, cards("2c3c4c"), nil)},
+	} {
+		if !errors.Is(test.err, chunk.ErrPlan) || !strings.Contains(test.err.Error(), test.want) {
+			t.Errorf("got the error %v, want %q", test.err, test.want)
+		}
+	}
+}
+
+// twice yields a hand twice.
+func twice(yield func(deck.Hand, uint64) bool) {
+	_ = yield(cards("AsKs"), 1) && yield(cards("KsAs"), 1)
+}
+
+func second[T any](_ T, err error) error { return err }
+
+// Weights of SetWeights have the effect of those of a range.
+func TestWeights(t *testing.T) {
+	c, first := holdem(t, "22+@0.5,A2s+,K9o+@0.25")
+	_, other := holdem(t, "22+,A2s+,K9o+")
+	_, against := holdem(t, "random")
+	weights := make([]float64, len(other.Hands()))
+	for i, h := range other.Hands() {
+		at := slices.IndexFunc(first.Hands(), func(f ranges.Combo) bool { return f.Set() == h.Set() })
+		weights[i] = float64(first.Hands()[at].Weight) / 3
+	}
+	other.SetWeights(weights)
+	for _, board := range []string{"2c9h9s", "2c9h9sKs", "2c9h9sKsAs"} {
+		var of [2][2]spot.Result
+		for i, p := range []*spot.Player{first, other} {
+			if err := c.Ranges(of[i][:], []*spot.Player{p, against}, cards(board), nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if a, b := of[0][0], of[1][0]; math.Abs(a.Equity()-b.Equity()) > 1e-14 || math.Abs(a.All/b.All-3) > 1e-14 {
+			t.Errorf("%s: %v with the weights of a range, %v with a third of them", board, a, b)
+		}
+	}
+}
+
+// After its first calls a calculator allocates nothing.
+func TestNoAllocations(t *testing.T) {
+	c, first := holdem(t, "22+,A2s+")
+	_, second := holdem(t, "random")
+	results, players := make([]spot.Result, 2), []*spot.Player{first, second}
+	each := [][]spot.Result{make([]spot.Result, len(first.Hands())), make([]spot.Result, len(second.Hands()))}
+	hands := []deck.Hand{cards("AsKs"), cards("QhQd")}
+	for _, board := range []deck.Hand{cards("Td7c2c"), cards("Td7c2c3c"), cards("Td7c2c3c9c")} {
+		if n := testing.AllocsPerRun(1, func() {
+			err := errors.Join(c.Hands(results, hands, board, nil), c.Ranges(results, players, board, nil), c.EachHand(results, each, players, board, nil))
+			if _, against := c.Versus(hands[0], second, board, nil); err != nil || against != nil {
+				t.Fatal(err, against)
+			}
+		}); n > 0 {
+			t.Errorf("%v: %v allocations", board, n)
+		}
+	}
+}

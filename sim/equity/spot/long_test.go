@@ -1,0 +1,5 @@
+//go:build long
+
+package spot_test
+
+const spots = 40_000

@@ -1,0 +1,151 @@
+package spot
+
+import (
+	"math/bits"
+	"slices"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// tuples counts hands of any number of players, in any game with a board: board by board, each
+// tuple of hands without common cards.
+type tuples struct {
+	*table
+	players []*tuplePlayer
+	free    deck.Set // the cards that may come
+}
+
+// tuplePlayer is the hands of a player, and what they are on a board.
+type tuplePlayer struct {
+	hands   []held // of those that the board and the dead cards leave
+	number  []int  // their numbers in his range
+	partial []eval.Partial
+	classes []eval.Class
+	lows    []eval.Low
+	results []Result // by number
+	chosen  int      // the hand of the deal
+}
+
+// set sets the hands of the players. blocked has the board and the dead cards.
+func (t *tuples) set(hands [][]held, blocked deck.Set) {
+	for len(t.players) < len(hands) {
+		t.players = append(t.players, &tuplePlayer{})
+	}
+	t.players = t.players[:len(hands)]
+	t.free = t.deck &^ blocked
+	for i, p := range t.players {
+		p.set(hands[i], blocked)
+		if len(p.hands) == 1 { // no board has these cards
+			t.free &^= p.hands[0].cards
+		}
+	}
+}
+
+func (p *tuplePlayer) set(hands []held, blocked deck.Set) {
+	p.hands, p.number, p.partial = p.hands[:0], p.number[:0], p.partial[:0]
+	for i := range hands {
+		if h := &hands[i]; h.cards&blocked == 0 && h.weight != 0 {
+			p.hands, p.number, p.partial = append(p.hands, *h), append(p.number, i), append(p.partial, h.hand)
+		}
+	}
+	n := len(p.hands)
+	p.classes, p.lows = slices.Grow(p.classes[:0], n)[:n], slices.Grow(p.lows[:0], n)[:n]
+	p.results = slices.Grow(p.results[:0], len(hands))[:len(hands)]
+	clear(p.results)
+}
+
+// nanoseconds predicts the time of count.
+func (t *tuples) nanoseconds(cards int) float64 {
+	each := 4.0
+	if t.rules.Played > 0 {
+		each = 20
+	}
+	if t.rules.Low {
+		each += 10
+	}
+	hands, joint := 0.0, 1.0
+	for _, p := range t.players {
+		hands += float64(len(p.hands))
+		joint *= float64(len(p.hands))
+	}
+	return float64(deck.Choose(t.free.Count(), cards)) * (each*hands + (4+6*float64(len(t.players)))*joint)
+}
+
+// count counts the boards with a number of cards to come.
+func (t *tuples) count(board eval.Partial, came, from deck.Set, cards int) {
+	if cards > 0 {
+		for s := from; s != 0; s &= s - 1 {
+			c := s & -s
+			t.count(t.Add(board, deck.Card(bits.TrailingZeros64(uint64(c)))), came|c, s&^c, cards-1)
+		}
+		return
+	}
+	for _, p := range t.players {
+		t.ClassesOf(board, p.partial, p.classes)
+		if t.rules.Low {
+			t.LowsOf(board, p.partial, p.lows)
+		}
+	}
+	t.deal(0, came, 1)
+}
+
+// deal chooses the hands of the players from i on.
+func (t *tuples) deal(i int, used deck.Set, weight float64) {
+	p := t.players[i]
+	for j := range p.hands {
+		h := &p.hands[j]
+		if h.cards&used != 0 {
+			continue
+		}
+		p.chosen = j
+		if i+1 < len(t.players) {
+			t.deal(i+1, used|h.cards, weight*h.weight)
+		} else {
+			t.showdown(weight * h.weight)
+		}
+	}
+}
+
+// showdown adds a deal to the results of the hands chosen.
+func (t *tuples) showdown(weight float64) {
+	best, low := noFlush, noLow
+	high, lows := 0, 0 // the winners
+	for i, p := range t.players {
+		class := p.classes[p.chosen]
+		switch {
+		case class < best:
+			best, high = class, 1<<i
+		case class == best:
+			high |= 1 << i
+		}
+		if t.rules.Low {
+			switch l := p.lows[p.chosen] - 1; { // noLow becomes the worst
+			case l < low:
+				low, lows = l, 1<<i
+			case l == low && l != noLow:
+				lows |= 1 << i
+			}
+		}
+	}
+	if lows == 0 {
+		lows = high
+	}
+	share := [2]float64{1 / float64(2*bits.OnesCount(uint(high))), 1 / float64(2*bits.OnesCount(uint(lows)))}
+	for i, p := range t.players {
+		r := &p.results[p.number[p.chosen]]
+		r.All += weight
+		switch pot := share[0]*float64(high>>i&1) + share[1]*float64(lows>>i&1); pot {
+		case 0:
+		case 1:
+			r.Win += weight
+			r.Pot += weight
+		default:
+			r.Tie += weight
+			r.Pot += weight * pot
+		}
+	}
+}
+
+// noLow is a hand without a low, less one: every low is better.
+const noLow eval.Low = 1<<8 - 1
