@@ -7,7 +7,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/eval/packs"
-	"pokersim/eval/threecard"
+
 	"pokersim/sim/internal/lanes/hands"
 	kernels "pokersim/sim/internal/lanes/pack"
 )
@@ -142,12 +142,12 @@ const ThreeCards = 3
 func three() *Question {
 	q := &Question{Name: Category, Least: ThreeCards, Most: ThreeCards}
 	var place [eval.Categories]int
-	for i, c := range threecard.Order() {
+	for i, c := range threeCardOrder() {
 		place[c] = i
 		q.Labels = append(q.Labels, c.String())
 	}
 	q.Sort = func() func([]deck.Card) int {
-		e := threecard.New()
+		e := newThreeCards()
 		return func(hand []deck.Card) int { return place[e.Category(hand)] }
 	}
 	return q
@@ -155,7 +155,7 @@ func three() *Question {
 
 // threeClasses is the question of its class. Class n is outcome n-1.
 func threeClasses() *Question {
-	e := threecard.New()
+	e := newThreeCards()
 	return &Question{Name: Class, Labels: e.ClassNames()[1:], Least: ThreeCards, Most: ThreeCards, Sort: func() func([]deck.Card) int {
 		return func(hand []deck.Card) int { return int(e.Class(hand)) - 1 }
 	}}

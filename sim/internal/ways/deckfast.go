@@ -1,5 +1,3 @@
-// Package deal deals many hands of five to seven cards at once, with the words and the cards
-// of deck.Deck.Deal.
 package ways
 
 import (
@@ -9,7 +7,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// This file has faster ways to deal the hands of deckWay, and hands with known cards.
+// This file has faster ways to deal the hands of deckWay, with the same words and cards: up to 256
+// hands of five to seven cards at once, and hands with known cards.
 
 // CountAll adds one to the count of the outcome of each of up to 256 hands. A hand of five or
 // six cards has deck.NoCard in the last places.

@@ -1,5 +1,3 @@
-// Package question has the questions of this program about hands, a file for each: what
-// their outcomes are, and the ways to count them (package ways).
 package ways
 
 import (
@@ -13,6 +11,9 @@ import (
 	"pokersim/eval/packs"
 	"pokersim/sim/chunk"
 )
+
+// This file has the questions of this program about hands: what their outcomes are, and the ways to
+// count them.
 
 // The names of the questions.
 const (

@@ -4,7 +4,7 @@
 //
 // The definition is in definition.go, in plain Go, and for games of exactly two hole cards in
 // twohole.go. Level Go is faster: it deals by rows (rows.go), and compares hands by slots
-// (anyhole.go) or four at a time (twohole_rows.go).
+// (slotDealer) or four at a time (twoHoleRows), both in twohole.go.
 package showdown
 
 import (

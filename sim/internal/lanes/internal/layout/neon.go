@@ -7,7 +7,7 @@ package layout
 // that does not draw has a position of its own as its choice: the first step of a fraction as
 // its quotient is 0, the second one as 0 - that position × its factor.
 const (
-	LowNEON       = 0                      // by position, four rows: the low byte of a card (see CardNEON)
+	LowNEON       = 0                      // by position, four rows: the low byte of a card (see SuitNEON)
 	HighNEON      = LowNEON + 4            // the high byte
 	BaseNEON      = HighNEON + 4           // words, by fraction: the product of the bases, or 0
 	ThresholdNEON = BaseNEON + Groups      // words: a fraction is accepted if its remainder is not below

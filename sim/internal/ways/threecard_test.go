@@ -1,4 +1,4 @@
-package threecard_test
+package ways
 
 import (
 	"cmp"
@@ -8,7 +8,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/eval/threecard"
 )
 
 // threeKey returns the category of three cards as text and a key of which a larger one is
@@ -46,7 +45,7 @@ func threeKey(hand []deck.Card) (category string, key []int) {
 // All 22,100 hands of three cards: the counts of the Wizard of Odds ("Three Card Poker",
 // pair plus), and the order of the classes.
 func TestThreeCards(t *testing.T) {
-	three := threecard.New()
+	three := newThreeCards()
 	counts, keys := map[eval.Category]int{}, map[eval.Class][]int{}
 	names := three.ClassNames()
 	for a := range deck.Card(deck.Size) {
@@ -67,7 +66,7 @@ func TestThreeCards(t *testing.T) {
 		}
 	}
 	for i, want := range []int{48, 52, 720, 1096, 3744, 16440} {
-		if c := threecard.Order()[i]; counts[c] != want {
+		if c := threeCardOrder()[i]; counts[c] != want {
 			t.Errorf("%v: got %d hands, want %d", c, counts[c], want)
 		}
 	}

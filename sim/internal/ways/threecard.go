@@ -1,12 +1,4 @@
-// Package threecard evaluates hands of three cards from one deck, by the rules of three card
-// poker: a straight beats a flush, since it is rarer, and the ace is high or, in A-2-3, low
-// (Wizard of Odds, "Three Card Poker"). There are 741 classes; class 1 is the strongest.
-//
-//	three := threecard.New()
-//	hand := []deck.Card{deck.NewCard(deck.Ace, deck.Hearts), deck.NewCard(deck.Two, deck.Hearts), deck.NewCard(deck.Three, deck.Hearts)}
-//	fmt.Println(three.Class(hand), three.ClassNames()[three.Class(hand)])
-//	// Output: 12 straight flush 32A
-package threecard
+package ways
 
 import (
 	"cmp"
@@ -18,16 +10,19 @@ import (
 	"pokersim/eval"
 )
 
-// Evaluator evaluates hands of three cards. It never changes, so goroutines may share it.
-type Evaluator struct {
+// threeCards evaluates hands of three cards from one deck, by the rules of three card poker: a
+// straight beats a flush, since it is rarer, and the ace is high or, in A-2-3, low (Wizard of Odds,
+// "Three Card Poker"). There are 741 classes; class 1 is the strongest. It never changes, so
+// goroutines may share it.
+type threeCards struct {
 	class    [2][deck.Ranks * deck.Ranks * deck.Ranks]eval.Class // by whether the cards are suited, and their ranks in any order
 	category []eval.Category                                     // by class
 	names    []string                                            // by class
 }
 
-// Order returns the categories of three cards, the strongest first. A royal flush is
+// threeCardOrder returns the categories of three cards, the strongest first. A royal flush is
 // a straight flush.
-func Order() []eval.Category {
+func threeCardOrder() []eval.Category {
 	return []eval.Category{eval.StraightFlush, eval.ThreeOfAKind, eval.Straight, eval.Flush, eval.OnePair, eval.HighCard}
 }
 
@@ -39,8 +34,8 @@ type threeRanks struct {
 	category eval.Category
 }
 
-// New returns the evaluator.
-func New() *Evaluator {
+// newThreeCards returns the evaluator.
+func newThreeCards() *threeCards {
 	var all []threeRanks
 	for a := range deck.Ranks {
 		for b := range a + 1 {
@@ -52,11 +47,11 @@ func New() *Evaluator {
 			}
 		}
 	}
-	order := Order()
+	order := threeCardOrder()
 	slices.SortFunc(all, func(x, y threeRanks) int {
 		return cmp.Or(cmp.Compare(slices.Index(order, x.category), slices.Index(order, y.category)), slices.Compare(y.ranks[:], x.ranks[:]))
 	})
-	t := &Evaluator{category: []eval.Category{eval.NoCategory}, names: []string{""}}
+	t := &threeCards{category: []eval.Category{eval.NoCategory}, names: []string{""}}
 	for i, h := range all {
 		t.category, t.names = append(t.category, h.category), append(t.names, h.name())
 		suited := 0
@@ -106,7 +101,7 @@ func threeIndex(a, b, c int) int { return (a*deck.Ranks+b)*deck.Ranks + c }
 
 // Class returns the class of three different cards, 1 for the strongest. It panics for
 // fewer cards.
-func (t *Evaluator) Class(hand []deck.Card) eval.Class {
+func (t *threeCards) Class(hand []deck.Card) eval.Class {
 	cards := [3]deck.Card(hand)
 	a, b, c := cards[0], cards[1], cards[2]
 	suited := 0
@@ -117,8 +112,8 @@ func (t *Evaluator) Class(hand []deck.Card) eval.Class {
 }
 
 // Category returns the category of three different cards, as Class does.
-func (t *Evaluator) Category(hand []deck.Card) eval.Category { return t.category[t.Class(hand)] }
+func (t *threeCards) Category(hand []deck.Card) eval.Category { return t.category[t.Class(hand)] }
 
 // ClassNames returns the names of the classes, as in "one pair AAK". Element n is the
 // name of class n; element 0 is "".
-func (t *Evaluator) ClassNames() []string { return slices.Clone(t.names) }
+func (t *threeCards) ClassNames() []string { return slices.Clone(t.names) }
