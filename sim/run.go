@@ -14,7 +14,7 @@ import (
 	"pokersim/eval"
 	"pokersim/eval/chehsunliu"
 	"pokersim/sim/chunk"
-	"pokersim/sim/internal/ways"
+	"pokersim/sim/internal/count"
 )
 
 // Prepared is a checked plan with all that a run needs: the rules, the cards, the
@@ -23,10 +23,10 @@ type Prepared struct {
 	chunk.Work      // its chunks, and what their tallies fulfil
 	plan       Plan // canonical
 	rules      eval.Rules
-	cards      *ways.Cards
-	question   *ways.Question
-	count      ways.Count // of the engine
-	exact      *memo      // the exact distribution
+	cards      *count.Cards
+	question   *count.Question
+	count      count.Count // of the engine
+	exact      *memo       // the exact distribution
 }
 
 // Plan returns the plan with its defaults filled in, in canonical spelling: equal runs
@@ -85,8 +85,8 @@ func (p *Prepared) evaluatorOfProgram() bool {
 	return true
 }
 
-// counted returns the hands and the question for package ways.
-func (p *Prepared) counted() *ways.Plan {
+// counted returns the hands and the question for package count.
+func (p *Prepared) counted() *count.Plan {
 	q, e := p.question, p.plan.Evaluator
 	sorted := func() func([]deck.Card) int {
 		if e != nil {
@@ -94,7 +94,7 @@ func (p *Prepared) counted() *ways.Plan {
 		}
 		return q.Sort()
 	}
-	return &ways.Plan{
+	return &count.Plan{
 		Cards: p.cards, Question: q, Sorted: sync.OnceValue(sorted), Evaluated: e != nil, Level: p.plan.Level,
 		Rounds: chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}, Seed: p.plan.Seed, RNG: p.plan.RNG,
 	}
@@ -155,7 +155,7 @@ func (p *Prepared) of(rounds uint64) *Prepared {
 // far and ctx.Err(). Options that cannot be run give an error that matches chunk.ErrPlan. So
 // does a hand on which the question panics or returns an outcome out of range.
 func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	if all := p.quickest(); all.Engine == ways.Ranks && whole(options) {
+	if all := p.quickest(); all.Engine == count.Ranks && whole(options) {
 		return p.runAtOnce(ctx, all, options)
 	}
 	return p.Work.Run(ctx, options)
@@ -163,9 +163,9 @@ func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally,
 
 // quickest returns the count of all hands of a run without an end between: by ranks if they
 // are enumerated and can be, else by the chunks of the engine.
-func (p *Prepared) quickest() ways.Count {
+func (p *Prepared) quickest() count.Count {
 	if p.plan.Engine == Exact {
-		if all, ok := p.counted().Choose(ways.Ranks); ok {
+		if all, ok := p.counted().Choose(count.Ranks); ok {
 			return all
 		}
 	}
@@ -178,7 +178,7 @@ func whole(o chunk.Options) bool {
 }
 
 // runAtOnce is Run for all chunks of an enumeration that counts them in one.
-func (p *Prepared) runAtOnce(ctx context.Context, all ways.Count, options chunk.Options) (chunk.Tally, error) {
+func (p *Prepared) runAtOnce(ctx context.Context, all count.Count, options chunk.Options) (chunk.Tally, error) {
 	worker, err := all.Workers()
 	if err != nil {
 		return chunk.Tally{}, err
@@ -226,7 +226,7 @@ func (p *Prepared) exactly(ctx context.Context, workers int) ([]uint64, error) {
 	if !all.evaluatorOfProgram() {
 		all.plan.Evaluator = nil
 	}
-	if formula, ok := all.counted().Choose(ways.Formula); ok {
+	if formula, ok := all.counted().Choose(count.Formula); ok {
 		counts := make([]uint64, p.Counts)
 		return counts, formula.Add(context.WithoutCancel(ctx), counts)
 	}

@@ -95,7 +95,7 @@ var parses = map[string]string{
 	"cmd/simulate/internal/flags/choices.go Algorithm": "the shuffle of -algorithm, which the plan contains as a function",
 	"cmd/simulate/page/catalogue.go classes":           "the range that a user edits",
 	"sim/audit/internal/cause/mistakes.go named":       "a mistake that programs have",
-	"sim/audit/findings.go shuffler":                      "the shuffle of a tally, whose plan has its name",
+	"sim/audit/findings.go shuffler":                   "the shuffle of a tally, whose plan has its name",
 	"sim/prepare.go parse":                             "called by Prepare",
 	"sim/equity/prepare.go PrepareInput":               "Prepare",
 	"sim/query/handrange.go parse":                     "called by Prepare",
