@@ -17,16 +17,20 @@ import (
 	"pokersim/sim/internal/ways"
 )
 
+// work has the methods of chunk.Work, which Prepared has too.
+type work = chunk.Work
+
 // Prepared is a checked plan with all that a run needs: the rules, the cards, the
-// question and the way to count. It never changes, so goroutines may share it.
+// question and the way to count. It never changes, so goroutines may share it. It has the
+// methods of chunk.Work.
 type Prepared struct {
-	chunk.Work      // its chunks, and what their tallies fulfil
-	plan       Plan // canonical
-	rules      eval.Rules
-	cards      *ways.Cards
-	question   *ways.Question
-	count      ways.Count // of the engine
-	exact      *memo      // the exact distribution
+	work          // its chunks, and what their tallies fulfil
+	plan     Plan // canonical
+	rules    eval.Rules
+	cards    *ways.Cards
+	question *ways.Question
+	count    ways.Count // of the engine
+	exact    *memo      // the exact distribution
 }
 
 // Plan returns the plan with its defaults filled in, in canonical spelling: equal runs
@@ -105,7 +109,7 @@ func (p *Prepared) start() error {
 	of := p.counted()
 	p.count, _ = of.Choose(string(p.plan.Engine))
 	workers := sync.OnceValues(p.count.Workers)
-	p.Work = chunk.Work{All: p.count.Chunks, Counts: len(p.question.Labels), Fits: p.fits, Workers: func(context.Context) (func() chunk.Worker, error) {
+	job := chunk.Job{Chunks: p.count.Chunks, Counts: len(p.question.Labels), Fits: p.fits, Workers: func(context.Context) (func() chunk.Worker, error) {
 		worker, err := workers()
 		if err != nil {
 			err = chunk.Invalid("engine", "%s: %v", p.plan.Engine, err)
@@ -113,8 +117,9 @@ func (p *Prepared) start() error {
 		return worker, err
 	}}
 	if p.plan.Engine != Exact {
-		p.Rounds, p.Of = of.Rounds, func(rounds uint64) chunk.Work { return p.of(rounds).Work }
+		job.Rounds, job.Of = of.Rounds, func(rounds uint64) chunk.Work { return p.of(rounds).work }
 	}
+	p.work = job.Work()
 	return nil
 }
 
@@ -158,7 +163,7 @@ func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally,
 	if all := p.quickest(); all.Engine == ways.Ranks && whole(options) {
 		return p.runAtOnce(ctx, all, options)
 	}
-	return p.Work.Run(ctx, options)
+	return p.work.Run(ctx, options)
 }
 
 // quickest returns the count of all hands of a run without an end between: by ranks if they
@@ -184,9 +189,9 @@ func (p *Prepared) runAtOnce(ctx context.Context, all ways.Count, options chunk.
 		return chunk.Tally{}, err
 	}
 	options.Progress = nil
-	tally, err := chunk.Run(ctx, chunk.Job{Chunks: all.Chunks, Counts: p.Counts, Worker: worker}, options)
+	tally, err := chunk.Run(ctx, chunk.Job{Chunks: all.Chunks, Counts: len(p.question.Labels), Worker: worker}, options)
 	if err == nil {
-		tally.Chunks = p.All
+		tally.Chunks = p.Chunks()
 	}
 	return tally, err
 }
@@ -227,7 +232,7 @@ func (p *Prepared) exactly(ctx context.Context, workers int) ([]uint64, error) {
 		all.plan.Evaluator = nil
 	}
 	if formula, ok := all.counted().Choose(ways.Formula); ok {
-		counts := make([]uint64, p.Counts)
+		counts := make([]uint64, len(p.question.Labels))
 		return counts, formula.Add(context.WithoutCancel(ctx), counts)
 	}
 	if all.start(); all.quickest().Time > float64(maxExact) {

@@ -25,16 +25,20 @@ import (
 	"pokersim/sim/rng"
 )
 
+// work has the methods of chunk.Work, which Prepared has too.
+type work = chunk.Work
+
 // Prepared is a checked plan with what follows from it: the joint distribution of the
-// deals, the algorithm that counts them and its chunks. It is immutable.
+// deals, the algorithm that counts them and its chunks. It never changes, so goroutines may
+// share it. It has the methods of chunk.Work.
 type Prepared struct {
-	chunk.Work // its chunks, and what their tallies fulfil
-	plan       Plan
-	scenario   ranges.Scenario
-	law        *joint.Law
-	question   joint.Question
-	algorithm  joint.Algorithm
-	beat       showdown.BadBeat
+	work      // its chunks, and what their tallies fulfil
+	plan      Plan
+	scenario  ranges.Scenario
+	law       *joint.Law
+	question  joint.Question
+	algorithm joint.Algorithm
+	beat      showdown.BadBeat
 }
 
 // Prepare checks a plan. A plan that cannot be run gives a *chunk.PlanError, which names the
@@ -274,8 +278,9 @@ func (p *Prepared) checkVersion() error {
 
 // WithoutTarget returns the same plan without a target.
 func (p *Prepared) WithoutTarget() *Prepared {
-	without := *p
-	without.plan.TargetError, without.Target = 0, chunk.Target{}
+	without, job := *p, p.Job()
+	without.plan.TargetError, job.Target = 0, chunk.Target{}
+	without.work = job.Work()
 	return &without
 }
 

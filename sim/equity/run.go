@@ -24,24 +24,25 @@ const ChunkDeals = 1 << 18
 // finished so far and ctx.Err(). Options that cannot be run, and weights that cannot
 // be drawn, give an error that matches chunk.ErrPlan.
 func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return p.Work.Run(ctx, options)
+	return p.work.Run(ctx, options)
 }
 
 // start sets the chunks of the plan.
 func (p *Prepared) start() {
 	at := p.Layout()
-	p.Work = chunk.Work{
-		All: first(p.algorithm.Chunks(p.law, p.question)), Counts: at.Counts(), Fits: p.fits,
+	job := chunk.Job{
+		Chunks: first(p.algorithm.Chunks(p.law, p.question)), Counts: at.Counts(), Fits: p.fits,
 		Workers: func(ctx context.Context) (func() chunk.Worker, error) {
 			return p.algorithm.Workers(ctx, p.law, p.question)
 		},
 	}
 	if p.plan.TargetError != 0 {
-		p.Target = target(at, p.plan.TargetError)
+		job.Target = target(at, p.plan.TargetError)
 	}
 	if s := p.question.Sample; s != nil {
-		p.Rounds, p.Of = s.Rounds, func(deals uint64) chunk.Work { return p.of(deals).Work }
+		job.Rounds, job.Of = s.Rounds, func(deals uint64) chunk.Work { return p.of(deals).work }
 	}
+	p.work = job.Work()
 }
 
 func first(chunks uint64) chunk.Set { return chunk.Set{{From: 0, To: chunks}} }
@@ -71,7 +72,7 @@ func (p *Prepared) Hands(tally chunk.Tally) ([]uint64, error) {
 	if err := p.Check(tally); err != nil || p.question.Sample != nil {
 		return tally.Counts, err
 	}
-	if !tally.Chunks.Has(p.All) {
+	if !tally.Chunks.Has(p.Chunks()) {
 		return nil, chunk.Invalid("table", "hands: an exact run that is not finished has no results of hands")
 	}
 	counts, err := p.law.MeanHands(p.Layout().Layout, tally.Counts)
@@ -103,7 +104,7 @@ func (p *Prepared) rounds(some chunk.Set) (n uint64, exactly bool) {
 	case len(some) == 0:
 		return 0, true
 	}
-	return p.plan.Rounds, some.Has(p.All)
+	return p.plan.Rounds, some.Has(p.Chunks())
 }
 
 // of returns a sample with another number of deals and no target.

@@ -267,13 +267,12 @@ func (p *statement) choose(c *compiler) error {
 	if c.beforeFlop && (s.Method == Sample || p.draws.joint() > maxBeforeFlop) {
 		return chunk.Invalid("query", "equities before the flop are counted for at most %d joint hands, exactly: simulate equity is faster", maxBeforeFlop)
 	}
-	p.Work = chunk.Work{Counts: p.counts, Fits: p.fits}
 	if s.Method == Exact {
 		s.Seed, s.RNG, s.Rounds, s.TargetError = 0, "", 0, 0
-		p.All = chunk.Set{{From: 0, To: p.draws.chunks()}}
-		p.Workers = func(context.Context) (func() chunk.Worker, error) {
-			return func() chunk.Worker { return newCounter(p).enumerate }, nil
-		}
+		p.work = chunk.Job{
+			Chunks: chunk.Set{{From: 0, To: p.draws.chunks()}}, Counts: p.counts, Fits: p.fits,
+			Worker: func() chunk.Worker { return newCounter(p).enumerate },
+		}.Work()
 		return nil
 	}
 	if s.Rounds == 0 {
@@ -305,7 +304,8 @@ func (p *statement) target() {
 	if most == 0 {
 		return
 	}
-	p.Target = chunk.Target{
+	job := p.Job()
+	job.Target = chunk.Target{
 		Reached: func(t chunk.Tally) bool {
 			r, err := p.Result(t)
 			if err != nil {
@@ -320,23 +320,24 @@ func (p *statement) target() {
 		},
 		Possible: func(_, _ chunk.Tally) bool { return true },
 	}
+	p.work = job.Work()
 }
 
 const maxBeforeFlop = 1000
 
 // sample sets the chunks of a sample.
 func (p *statement) sample(rounds uint64) {
-	p.Rounds = chunk.Rounds{Total: rounds, Chunk: ChunkDeals}
-	p.All = p.Rounds.Chunks()
-	p.Workers = func(context.Context) (func() chunk.Worker, error) {
-		return func() chunk.Worker { return newCounter(p).sample }, nil
-	}
-	p.Of = func(rounds uint64) chunk.Work {
-		other := *p
-		other.plan.Rounds = rounds
-		other.sample(rounds)
-		return other.Work
-	}
+	of := chunk.Rounds{Total: rounds, Chunk: ChunkDeals}
+	p.work = chunk.Job{
+		Chunks: of.Chunks(), Counts: p.counts, Fits: p.fits, Rounds: of,
+		Worker: func() chunk.Worker { return newCounter(p).sample },
+		Of: func(rounds uint64) chunk.Work {
+			other := *p
+			other.plan.Rounds = rounds
+			other.sample(rounds)
+			return other.work
+		},
+	}.Work()
 }
 
 // fits returns an error if the counts of a tally are not possible.
@@ -345,8 +346,8 @@ func (p *statement) fits(t chunk.Tally) error {
 		return nil
 	}
 	deals, passed := t.Counts[0], t.Counts[1]
-	if p.plan.Method == Sample && deals != p.Rounds.In(t.Chunks) {
-		return chunk.Invalid("counts", "%d deals: the chunks have %d", deals, p.Rounds.In(t.Chunks))
+	if p.plan.Method == Sample && deals != p.Job().Rounds.In(t.Chunks) {
+		return chunk.Invalid("counts", "%d deals: the chunks have %d", deals, p.Job().Rounds.In(t.Chunks))
 	}
 	if passed > deals {
 		return chunk.Invalid("counts", "%d of %d deals pass", passed, deals)

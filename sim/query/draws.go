@@ -368,7 +368,7 @@ func (c *counter) sample(ctx context.Context, number uint64, into *chunk.Tally) 
 	}
 	c.open(c.plan.RNG.Open(c.plan.Seed, number, rng.Query, 0))
 	out := c.out
-	for range c.Rounds.Of(number) {
+	for range c.Job().Rounds.Of(number) {
 		c.counts[0]++
 		for drawn := false; !drawn; {
 			c.out = out

@@ -16,7 +16,7 @@ import (
 
 // statement is a compiled statement. It never changes, so goroutines may share it.
 type statement struct {
-	chunk.Work
+	work
 	plan      Plan
 	source    *Statement
 	situation *situation
