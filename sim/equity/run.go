@@ -48,7 +48,7 @@ func (p *Prepared) start() {
 func first(chunks uint64) chunk.Set { return chunk.Set{{From: 0, To: chunks}} }
 
 // Layout returns the layout of the counts.
-func (p *Prepared) Layout() Layout { return Layout{p.question.Layout(p.law)} }
+func (p *Prepared) Layout() Layout { return newLayout(p.question.Layout(p.law)) }
 
 // fits returns nil if the counts of a tally are possible for the rounds of its chunks.
 func (p *Prepared) fits(tally chunk.Tally) error {
@@ -56,7 +56,7 @@ func (p *Prepared) fits(tally chunk.Tally) error {
 		return chunk.Invalid("prints", "%d fingerprints: equities have none", len(tally.Prints))
 	}
 	want, exactly := p.rounds(tally.Chunks)
-	if got, ok := p.Layout().Consistent(tally.Counts, want, exactly); !ok || exactly && got != want {
+	if got, ok := p.Layout().at.Consistent(tally.Counts, want, exactly); !ok || exactly && got != want {
 		return chunk.Invalid("counts", "they do not fit the %d rounds of chunks %v", want, tally.Chunks)
 	}
 	return nil
@@ -75,7 +75,7 @@ func (p *Prepared) Hands(tally chunk.Tally) ([]uint64, error) {
 	if !tally.Chunks.Has(p.Chunks()) {
 		return nil, chunk.Invalid("table", "hands: an exact run that is not finished has no results of hands")
 	}
-	counts, err := p.law.MeanHands(p.Layout().Layout, tally.Counts)
+	counts, err := p.law.MeanHands(p.Layout().at, tally.Counts)
 	if err != nil {
 		return nil, chunk.Invalid("counts", "%v", err)
 	}
@@ -89,7 +89,7 @@ func (p *Prepared) Deals(tally chunk.Tally) (n uint64) {
 	if len(tally.Counts) != at.Counts() {
 		return 0
 	}
-	for _, count := range at.Layout.Winners(tally.Counts) {
+	for _, count := range at.at.Winners(tally.Counts) {
 		n += count
 	}
 	return n

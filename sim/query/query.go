@@ -504,22 +504,26 @@ func (p *statement) choosePots(c *compiler) (ok bool, err error) {
 	return true, nil
 }
 
+// setOf returns the set of some players, bit i for player i.
+func setOf(players []int) (set uint16) {
+	for _, p := range players {
+		set |= 1 << p
+	}
+	return set
+}
+
 // ofPots returns the counts of the statement that follow from a tally of the equity.
 func (p *statement) ofPots(t chunk.Tally) []uint64 {
 	c := newCounter(p)
 	c.counts = make([]uint64, p.counts)
-	at := p.pots.Layout()
-	for set, n := range t.Counts[:at.Sets()] {
-		if n == 0 {
-			continue
-		}
+	for winners, n := range p.pots.Layout().Winners(t.Counts) {
 		c.counts[0] += n
-		high, low := at.Halves(set)
+		high, low := setOf(winners.High), setOf(winners.Low)
 		if c.deal.Razz {
 			high, low = 0, high
 		}
 		c.deal.Begin()
-		c.deal.Decide(uint16(high), uint16(low), c.deal.Units(), c.deal.Players)
+		c.deal.Decide(high, low, c.deal.Units(), c.deal.Players)
 		if next, ok := c.passes(0, 7); ok && next == len(c.where) {
 			c.add(n)
 		}
