@@ -39,7 +39,7 @@ func (d *Deal) Equity(p int, s Street) int64 {
 	}
 	e.board = board
 	d.count(e, s)
-	e.known = !d.Stopped
+	e.known = !d.run.Stopped
 	return e.sum[p]
 }
 
@@ -61,7 +61,7 @@ func (d *Deal) count(e *equities, s Street) {
 	pot := d.Units()
 	var extend func(at, from int, board eval.Partial)
 	extend = func(at, from int, board eval.Partial) {
-		if at < 3 && d.ended() {
+		if at < 3 && d.run.End() {
 			return
 		}
 		if at < 5 {
@@ -143,7 +143,7 @@ func (d *Deal) EquityAgainst(p int, s Street, others iter.Seq2[deck.Hand, uint64
 		if deck.SetOf(hand...)&(mine|board|d.Dead) != 0 {
 			continue
 		}
-		if d.ended() {
+		if d.run.End() {
 			break
 		}
 		d.Hole[other] = hand
@@ -155,7 +155,7 @@ func (d *Deal) EquityAgainst(p int, s Street, others iter.Seq2[deck.Hand, uint64
 	if d.against == nil || len(d.against) >= maxAgainst {
 		d.against = map[againstKey]against{}
 	}
-	if !d.Stopped {
+	if !d.run.Stopped {
 		d.against[key] = against{sum, weight}
 	}
 	return sum, weight

@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/deal"
+	"pokersim/sim/internal/dealing"
 	"pokersim/sim/query/internal/syntax"
 )
 
@@ -420,13 +421,13 @@ func (c *situation) left() int {
 }
 
 // units returns the unit of shares of the pot.
-func (c *situation) units() int64 { return c.newDeal().Units() }
+func (c *situation) units() int64 { return c.newDeal(new(dealing.Run)).Units() }
 
 // boards returns the number of boards to come from a street.
-func (c *situation) boards(street int) int64 { return c.newDeal().Boards(street) }
+func (c *situation) boards(street int) int64 { return c.newDeal(new(dealing.Run)).Boards(street) }
 
-func (c *situation) newDeal() *deal.Deal {
-	d := deal.New(c.game, len(c.names), len(c.hands)-len(c.names), c.dead)
+func (c *situation) newDeal(of *dealing.Run) *deal.Deal {
+	d := c.game.Deal(of, len(c.names), len(c.hands)-len(c.names), c.dead)
 	copy(d.Board, c.board)
 	return d
 }

@@ -6,6 +6,7 @@ import (
 	"pokersim/deck"
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
+	"pokersim/sim/internal/dealing"
 	"pokersim/sim/query/internal/mean"
 	"pokersim/sim/rng"
 )
@@ -14,6 +15,7 @@ import (
 type counter struct {
 	*statement
 	deal   *deal.Deal
+	run    *dealing.Run // of deal
 	counts []uint64
 	sums   []mean.Sums // of each selector; used by avg
 	out    deck.Set    // cards that are not in the deck: of players, of the board, dead
@@ -22,7 +24,8 @@ type counter struct {
 }
 
 func newCounter(p *statement) *counter {
-	c := &counter{statement: p, deal: p.situation.newDeal(), sums: make([]mean.Sums, len(p.selectors))}
+	c := &counter{statement: p, run: new(dealing.Run), sums: make([]mean.Sums, len(p.selectors))}
+	c.deal = p.situation.newDeal(c.run)
 	p.draws.trim(c.deal)
 	for i, s := range p.selectors {
 		if s.Aggregate == "avg" && s.ratio != nil {
@@ -44,7 +47,7 @@ func (c *counter) ended(ctx context.Context) error {
 // begin begins a chunk.
 func (c *counter) begin(ctx context.Context, into *chunk.Tally) {
 	c.counts = into.Counts
-	c.deal.Ended = func() bool { return ctx.Err() != nil }
+	c.run.Ended = func() bool { return ctx.Err() != nil }
 	c.out = c.situation.dead | deck.SetOf(c.situation.board...)
 	for p, r := range c.situation.hands {
 		copy(c.deal.Hole[p], r.known)
@@ -55,7 +58,7 @@ func (c *counter) begin(ctx context.Context, into *chunk.Tally) {
 // end adds the sums of a chunk to its counts. The error is that of ctx, if it ended a
 // function.
 func (c *counter) end(ctx context.Context) error {
-	if c.deal.Stopped {
+	if c.run.Stopped {
 		return ctx.Err()
 	}
 	for i := range c.sums {
@@ -151,7 +154,7 @@ func (c *counter) join(ctx context.Context, p int, weight uint64, first int) err
 		}
 		return nil
 	}
-	c.deal.Begin()
+	c.run.Begin()
 	street := len(c.situation.board)
 	if c.situation.game.Board == 0 || c.anyGroupOfPlayers() {
 		street = -1
@@ -208,7 +211,7 @@ func (c *counter) draw(ctx context.Context, g int, weight uint64, next int, ok b
 			if group.player < 0 && c.situation.boardRange != nil && !c.situation.boardRange.has(c.deal.Board[:group.from+group.n]) {
 				return nil
 			}
-			c.deal.Begin()
+			c.run.Begin()
 			then, holds := next, ok
 			if ok && group.player < 0 {
 				then, holds = c.passes(next, group.street)

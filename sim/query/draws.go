@@ -377,7 +377,7 @@ func (c *counter) sample(ctx context.Context, number uint64, into *chunk.Tally) 
 			}
 			drawn = c.drawGroups()
 		}
-		c.deal.Begin()
+		c.run.Begin()
 		if next, ok := c.passes(0, 7); ok && next == len(c.where) {
 			c.add(1)
 		}

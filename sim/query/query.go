@@ -522,8 +522,8 @@ func (p *statement) ofPots(t chunk.Tally) []uint64 {
 		if c.deal.Razz {
 			high, low = 0, high
 		}
-		c.deal.Begin()
-		c.deal.Decide(high, low, c.deal.Units(), c.deal.Players)
+		c.run.Begin()
+		c.run.Decide(high, low)
 		if next, ok := c.passes(0, 7); ok && next == len(c.where) {
 			c.add(n)
 		}
