@@ -77,7 +77,7 @@ type Range struct {
 
 // ParseRange reads one player's range. All errors are of type *Error.
 func ParseRange(g game.Game, text string) (Range, error) {
-	s := playerSource(0, []rune(text))
+	s := &source{operand: "range", field: "range", player: -1, text: []rune(text)}
 	return parsePlayer(g, s, 0, len(s.text))
 }
 
