@@ -40,6 +40,45 @@ func (p *Prepared) Plan() Plan { return p.plan }
 // Labels returns the name of each outcome.
 func (p *Prepared) Labels() []string { return slices.Clone(p.question.Labels) }
 
+// Best returns the names of the five cards of the best hand among the known cards of the plan
+// and its text, as eval.Rules.Best and packs.Rules.Best do. With fewer known cards, with a
+// range of hole cards, and in games whose hands do not have five cards, there is none.
+func (p *Prepared) Best() (five []string, text string) {
+	known := p.cards.Known
+	switch {
+	case p.plan.Cards == ways.ThreeCards || p.cards.Range != nil || len(known) < eval.MinCards:
+		return nil, ""
+	case p.plan.isPack():
+		best, text := p.plan.pack().Best(known)
+		return p.names(best), text
+	}
+	best, text, err := p.rules.Best(known[:p.cards.KnownHole], known[p.cards.KnownHole:])
+	if err != nil {
+		return nil, ""
+	}
+	return p.names(best), text
+}
+
+// BestLow is Best for the low half of the pot, in the games that have one.
+func (p *Prepared) BestLow() (five []string, text string) {
+	if p.cards.Range != nil || p.plan.isPack() {
+		return nil, ""
+	}
+	best, text, err := p.rules.BestLow(p.cards.Known[:p.cards.KnownHole], p.cards.Known[p.cards.KnownHole:])
+	if err != nil {
+		return nil, ""
+	}
+	return p.names(best), text
+}
+
+// names returns the names of cards.
+func (p *Prepared) names(cards []deck.Card) (names []string) {
+	for _, c := range cards {
+		names = append(names, p.plan.pack().Name(int(c)))
+	}
+	return names
+}
+
 // Flags returns the command's flags that repeat the run, without -rounds and -seed, such
 // as "-cards 7 -engine lanes -rng sfc64". If no command has the plan's question or
 // evaluator, the text begins with "a question of the program" or "an evaluator of the
