@@ -41,18 +41,18 @@ func (p *Prepared) Plan() Plan { return p.plan }
 func (p *Prepared) Labels() []string { return slices.Clone(p.question.Labels) }
 
 // Best returns the names of the five cards of the best hand among the known cards of the plan
-// and its text, as eval.Rules.Best and packs.Rules.Best do. With fewer known cards, with a
-// range of hole cards, and in games whose hands do not have five cards, there is none.
+// and its text, as eval.Rules.Best and packs.Rules.Best do. With fewer known cards, with
+// several hands of hole cards, and in games whose hands do not have five cards, there is none.
 func (p *Prepared) Best() (five []string, text string) {
-	known := p.cards.Known
+	hole, board := p.known()
 	switch {
-	case p.plan.Cards == ways.ThreeCards || p.cards.Range != nil || len(known) < eval.MinCards:
+	case p.plan.Cards == ways.ThreeCards || len(hole)+len(board) < eval.MinCards:
 		return nil, ""
 	case p.plan.isPack():
-		best, text := p.plan.pack().Best(known)
+		best, text := p.plan.pack().Best(board)
 		return p.names(best), text
 	}
-	best, text, err := p.rules.Best(known[:p.cards.KnownHole], known[p.cards.KnownHole:])
+	best, text, err := p.rules.Best(hole, board)
 	if err != nil {
 		return nil, ""
 	}
@@ -61,14 +61,24 @@ func (p *Prepared) Best() (five []string, text string) {
 
 // BestLow is Best for the low half of the pot, in the games that have one.
 func (p *Prepared) BestLow() (five []string, text string) {
-	if p.cards.Range != nil || p.plan.isPack() {
-		return nil, ""
-	}
-	best, text, err := p.rules.BestLow(p.cards.Known[:p.cards.KnownHole], p.cards.Known[p.cards.KnownHole:])
+	best, text, err := p.rules.BestLow(p.known())
 	if err != nil {
 		return nil, ""
 	}
 	return p.names(best), text
+}
+
+// known returns the known cards; none if the hole cards are a range of several hands. They
+// are only apart in a game of exactly two hole cards.
+func (p *Prepared) known() (hole, board []deck.Card) {
+	known, n := p.cards.Known, p.cards.KnownHole
+	switch of := p.cards.Range; {
+	case len(of) == 1 && of[0].Weight == 1: // not several that differ only in suits
+		return of[0].Cards, known
+	case of != nil:
+		return nil, nil
+	}
+	return known[:n], known[n:]
 }
 
 // names returns the names of cards.
