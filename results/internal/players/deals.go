@@ -108,7 +108,7 @@ func newShare(mean *big.Rat, variance float64, n uint64, exact bool) Share {
 		size *= e * (1 - e) / variance
 	}
 	low, high := stats.WilsonMean(e, size, stats.Level)
-	return Share{Equity: e, Estimate: report.Estimate{Value: e, StdError: math.Sqrt(variance/float64(n)), CILow: low, CIHigh: high}}
+	return Share{Equity: e, Estimate: report.Estimate{Value: e, StdError: math.Sqrt(variance / float64(n)), CILow: low, CIHigh: high}}
 }
 
 // allDeals is what a table of all deals of a plan has besides its rows: the name of -table and
