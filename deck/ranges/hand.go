@@ -5,7 +5,6 @@ package ranges
 
 import (
 	"cmp"
-	"fmt"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -407,35 +406,6 @@ func rankingOf(g game.Game) *ranking {
 		return omahaRanking()
 	}
 	return nil
-}
-
-// Rank returns the place of a starting hand among all hands of its game, in the order of
-// percentages: by exact equity against a random hand. The range is hands of one class: AKs or
-// AsKs, and in omaha a hand or some that differ from it only by a permutation of the suits.
-// rank is from 1 to classes, the number of classes. top is the share of all hands, 0 to 1,
-// that are in its class or a better one; the percentage of this share ends with the class.
-// Other ranges, and games without percentages, give an error.
-func (r Range) Rank() (rank, classes int, top float64, err error) {
-	all := rankingOf(r.game)
-	switch {
-	case all == nil:
-		return 0, 0, 0, fmt.Errorf("%s has no order of its starting hands: holdem and omaha have", cmp.Or(r.game.Name, "the empty range"))
-	case r.unknown > 0:
-		return 0, 0, 0, fmt.Errorf("%s: want a starting hand, without unknown cards", r.canonical)
-	}
-	last := -1
-	for _, c := range r.combos {
-		i := slices.Index(all.Hands, handOf(c.Hand()...))
-		class, found := slices.BinarySearch(all.Ends, i)
-		if found { // the hand after the end of a class
-			class++
-		}
-		if last >= 0 && class != last {
-			return 0, 0, 0, fmt.Errorf("%s: its hands are of several classes: want one, as AKs or AsKs", r.canonical)
-		}
-		last = class
-	}
-	return last + 1, len(all.Ends), float64(all.Ends[last]) / float64(len(all.Hands)), nil
 }
 
 // holdemRanking returns the ranking of the 169 classes of hold'em, by exact equity.

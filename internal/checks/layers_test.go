@@ -92,6 +92,7 @@ var parses = map[string]string{
 	"cmd/simulate/help.go hintFor":                     "a word that is no command",
 	"cmd/simulate/internal/flags/choices.go Algorithm": "the shuffle of -algorithm, which the plan contains as a function",
 	"cmd/simulate/page/catalogue.go classes":           "the range that a user edits",
+	"cmd/simulate/preflop.go stand":                    "the hand of -hand, which has no plan",
 	"sim/prepare.go parse":                             "called by Prepare",
 	"sim/equity/prepare.go PrepareInput":               "Prepare",
 	"sim/query/handrange.go parse":                     "called by Prepare",
