@@ -108,7 +108,7 @@ func (p *profiling) serve() (stop func() error, err error) {
 }
 
 // live serves the profiles of the process where go tool pprof and go tool trace expect them.
-// The handlers of net/http/pprof are not used: the package costs .4 ms at the start of each
+// The handlers of net/http/pprof are not used: the package adds .15 ms to the start of each
 // process.
 func live() http.Handler {
 	pages := http.NewServeMux()
