@@ -54,11 +54,12 @@ func (p *Prepared) WithTarget(t Target) (*Prepared, error) {
 	if err := t.check(p.question.Labels); err != nil {
 		return nil, err
 	}
-	with := *p
-	with.plan.Target, with.Target = t, chunk.Target{}
+	with, job := *p, p.Job()
+	with.plan.Target, job.Target = t, chunk.Target{}
 	if t != (Target{}) {
-		with.Target = t.of(p.question.Labels)
+		job.Target = t.of(p.question.Labels)
 	}
+	with.work = job.Work()
 	return &with, nil
 }
 

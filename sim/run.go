@@ -17,16 +17,20 @@ import (
 	"pokersim/sim/internal/count"
 )
 
+// work has the methods of chunk.Work, which Prepared has too.
+type work = chunk.Work
+
 // Prepared is a checked plan with all that a run needs: the rules, the cards, the
-// question and the way to count. It never changes, so goroutines may share it.
+// question and the way to count. It never changes, so goroutines may share it. It has the
+// methods of chunk.Work.
 type Prepared struct {
-	chunk.Work      // its chunks, and what their tallies fulfil
-	plan       Plan // canonical
-	rules      eval.Rules
-	cards      *count.Cards
-	question   *count.Question
-	count      count.Count // of the engine
-	exact      *memo       // the exact distribution
+	work          // its chunks, and what their tallies fulfil
+	plan     Plan // canonical
+	rules    eval.Rules
+	cards    *count.Cards
+	question *count.Question
+	count    count.Count // of the engine
+	exact    *memo       // the exact distribution
 }
 
 // Plan returns the plan with its defaults filled in, in canonical spelling: equal runs
@@ -35,6 +39,55 @@ func (p *Prepared) Plan() Plan { return p.plan }
 
 // Labels returns the name of each outcome.
 func (p *Prepared) Labels() []string { return slices.Clone(p.question.Labels) }
+
+// Best returns the names of the five cards of the best hand among the known cards of the plan
+// and its text, as eval.Rules.Best and packs.Rules.Best do. With fewer known cards, with
+// several hands of hole cards, and in games whose hands do not have five cards, there is none.
+func (p *Prepared) Best() (five []string, text string) {
+	hole, board := p.known()
+	switch {
+	case p.plan.Cards == count.ThreeCards || len(hole)+len(board) < eval.MinCards:
+		return nil, ""
+	case p.plan.isPack():
+		best, text := p.plan.pack().Best(board)
+		return p.names(best), text
+	}
+	best, text, err := p.rules.Best(hole, board)
+	if err != nil {
+		return nil, ""
+	}
+	return p.names(best), text
+}
+
+// BestLow is Best for the low half of the pot, in the games that have one.
+func (p *Prepared) BestLow() (five []string, text string) {
+	best, text, err := p.rules.BestLow(p.known())
+	if err != nil {
+		return nil, ""
+	}
+	return p.names(best), text
+}
+
+// known returns the known cards; none if the hole cards are a range of several hands. They
+// are only apart in a game of exactly two hole cards.
+func (p *Prepared) known() (hole, board []deck.Card) {
+	known, n := p.cards.Known, p.cards.KnownHole
+	switch of := p.cards.Range; {
+	case len(of) == 1 && of[0].Weight == 1: // not several that differ only in suits
+		return of[0].Cards, known
+	case of != nil:
+		return nil, nil
+	}
+	return known[:n], known[n:]
+}
+
+// names returns the names of cards.
+func (p *Prepared) names(cards []deck.Card) (names []string) {
+	for _, c := range cards {
+		names = append(names, p.plan.pack().Name(int(c)))
+	}
+	return names
+}
 
 // Flags returns the command's flags that repeat the run, without -rounds and -seed, such
 // as "-cards 7 -engine lanes -rng sfc64". If no command has the plan's question or
@@ -105,7 +158,7 @@ func (p *Prepared) start() error {
 	of := p.counted()
 	p.count, _ = of.Choose(string(p.plan.Engine))
 	workers := sync.OnceValues(p.count.Workers)
-	p.Work = chunk.Work{All: p.count.Chunks, Counts: len(p.question.Labels), Fits: p.fits, Workers: func(context.Context) (func() chunk.Worker, error) {
+	job := chunk.Job{Chunks: p.count.Chunks, Counts: len(p.question.Labels), Fits: p.fits, Workers: func(context.Context) (func() chunk.Worker, error) {
 		worker, err := workers()
 		if err != nil {
 			err = chunk.Invalid("engine", "%s: %v", p.plan.Engine, err)
@@ -113,8 +166,9 @@ func (p *Prepared) start() error {
 		return worker, err
 	}}
 	if p.plan.Engine != Exact {
-		p.Rounds, p.Of = of.Rounds, func(rounds uint64) chunk.Work { return p.of(rounds).Work }
+		job.Rounds, job.Of = of.Rounds, func(rounds uint64) chunk.Work { return p.of(rounds).work }
 	}
+	p.work = job.Work()
 	return nil
 }
 
@@ -158,7 +212,7 @@ func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally,
 	if all := p.quickest(); all.Engine == count.Ranks && whole(options) {
 		return p.runAtOnce(ctx, all, options)
 	}
-	return p.Work.Run(ctx, options)
+	return p.work.Run(ctx, options)
 }
 
 // quickest returns the count of all hands of a run without an end between: by ranks if they
@@ -184,9 +238,9 @@ func (p *Prepared) runAtOnce(ctx context.Context, all count.Count, options chunk
 		return chunk.Tally{}, err
 	}
 	options.Progress = nil
-	tally, err := chunk.Run(ctx, chunk.Job{Chunks: all.Chunks, Counts: p.Counts, Worker: worker}, options)
+	tally, err := chunk.Run(ctx, chunk.Job{Chunks: all.Chunks, Counts: len(p.question.Labels), Worker: worker}, options)
 	if err == nil {
-		tally.Chunks = p.All
+		tally.Chunks = p.Chunks()
 	}
 	return tally, err
 }
@@ -227,7 +281,7 @@ func (p *Prepared) exactly(ctx context.Context, workers int) ([]uint64, error) {
 		all.plan.Evaluator = nil
 	}
 	if formula, ok := all.counted().Choose(count.Formula); ok {
-		counts := make([]uint64, p.Counts)
+		counts := make([]uint64, len(p.question.Labels))
 		return counts, formula.Add(context.WithoutCancel(ctx), counts)
 	}
 	if all.start(); all.quickest().Time > float64(maxExact) {

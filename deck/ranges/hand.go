@@ -397,6 +397,18 @@ func (r *ranking) Best(share *big.Rat) int {
 	return r.Ends[i]
 }
 
+// rankingOf returns the ranking of a game's hands, or nil.
+func rankingOf(g game.Game) *ranking {
+	switch {
+	case g.Lowest > 0 || g.Low:
+	case g.Hole == 2:
+		return holdemRanking()
+	case g.Hole == 4 && g.Played == 2:
+		return omahaRanking()
+	}
+	return nil
+}
+
 // holdemRanking returns the ranking of the 169 classes of hold'em, by exact equity.
 var holdemRanking = sync.OnceValue(func() *ranking {
 	r := &ranking{}
