@@ -249,6 +249,9 @@ func NewReturn(t *videopoker.Table, r videopoker.Return, origin report.Origin) *
 	if slices.Contains(r.Rows[:len(t.Rows)], 0) {
 		v.Warnings = unpaid(t, t.Check())
 	}
+	if ofFiveCoins(t, r) {
+		v.Warnings = append(v.Warnings, "the pays look like those of a bet of 5 coins, as all are multiples of 5 and the return is above 2: divide them by 5 for the return of a bet of 1")
+	}
 	add := func(hand string, pays *float64, probability, paid *big.Rat) {
 		v.Rows = append(v.Rows, ReturnRow{
 			Hand: hand, Pays: pays, Plan: origin.Plan,
@@ -289,6 +292,17 @@ func unpaid(t *videopoker.Table, overlaps []handset.Overlap) (warnings []string)
 		}
 	}
 	return warnings
+}
+
+// ofFiveCoins reports whether a pay table looks like that of five coins, which machines print: the
+// pays are for one coin.
+func ofFiveCoins(t *videopoker.Table, r videopoker.Return) bool {
+	for row := range t.Rows {
+		if math.Mod(t.Pay(row), 5) != 0 {
+			return false
+		}
+	}
+	return r.Mean().Cmp(big.NewRat(2, 1)) > 0
 }
 
 // MarshalJSON returns the JSON that results.Write writes.

@@ -321,7 +321,7 @@ func (c *Cause) sentence(below float64, listed bool) string {
 		}
 	}
 	if len(same) > 0 {
-		text += " It deals the same " + strings.Join(same, "; ") + "."
+		text += " It fits in other forms too: " + strings.Join(same, "; ") + "."
 	}
 	if more := len(others) - maxNamed; more > 0 {
 		others = append(others[:maxNamed], fmt.Sprintf("%d more", more))
@@ -342,10 +342,10 @@ func (c *Cause) none(below float64, hint, order string) string {
 		var like []string
 		for _, f := range c.Partly {
 			if len(like) < maxNamed && !slices.ContainsFunc(like, func(s string) bool { return strings.Contains(s, f.Name) }) {
-				like = append(like, fmt.Sprintf("like %s in %s", f, f.share()))
+				like = append(like, fmt.Sprintf("%s in %s", f, f.share()))
 			}
 		}
-		text += ": the packs are " + strings.Join(like, ", or ") + ", if the others are fair: " + c.Partly[0].About + "."
+		text += ". The packs are like a mix of a fair shuffle and " + strings.Join(like, ", or ") + ". In the first, " + c.Partly[0].About + "."
 	} else {
 		text += fmt.Sprintf(": none of %d fits (each p < %s).", c.Tried, power(below))
 	}
@@ -355,7 +355,7 @@ func (c *Cause) none(below float64, hint, order string) string {
 	if hint != "" {
 		text += " " + hint
 	}
-	return text + " Each is tried as it is, inverted and reversed, from the order " + order + "; another order, and the sort of another library with a random comparator, are possible."
+	return text + " Each is tried as it is, inverted and reversed, from the order " + order + ". The deck may have begun in another order, or been sorted with a random comparator by another library."
 }
 
 // evidence returns the p-value and the share of a mistake that fits, in parentheses.

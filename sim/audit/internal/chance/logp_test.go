@@ -147,7 +147,7 @@ func TestScalarsSayHowTheyDiffer(t *testing.T) {
 				n *= 1.05
 			}
 			return n
-		}), "heads, 20: ", true},
+		}), "heads = 20: ", true},
 		{pairs, "heads: the number of packs with a value is always a multiple of 2", true},
 	} {
 		if got := ScalarWords("heads", x.of, law); !strings.HasPrefix(got.Text, x.want) || got.Differs != x.differs {

@@ -93,7 +93,7 @@ func ScalarWords(title string, cells []uint64, law []float64) Words {
 		deviation := math.Sqrt(variance)
 		return Words{Text: title + ": standard deviation " + between(math.Sqrt(own), spread/2/deviation, math.Inf(1), "", deviation), Differs: true}
 	case value.Differs:
-		return value.Of("%s, %d", title, worst)
+		return value.Of("%s = %d", title, worst)
 	case together > 1:
 		return Words{Text: fmt.Sprintf("%s: the number of packs with a value is always a multiple of %d", title, together), Differs: true}
 	}

@@ -432,7 +432,7 @@ func newDrawGaps(b *Battery) Test {
 				d := chance.WorstValue(counts, distribution, 1)
 				title := "the lowest number is"
 				if row > 0 {
-					title = fmt.Sprintf("from the lowest number but %d to the one before:", row)
+					title = fmt.Sprintf("numbers %d and %d, in ascending order, differ by", row, row+1)
 				}
 				return chance.Deviation(float64(counts[d]), draws, distribution[d], len(cells)).Of("%s %d", title, d+1)
 			},

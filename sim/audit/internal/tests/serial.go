@@ -48,9 +48,13 @@ func newSerialCorrelation(b *Battery) Test {
 		of, packs := sumsOf(cells)
 		lag, _ := law().Largest(of, packs)
 		correlation, half, fair := law().Correlation(lag, of[lag], packs)
+		apart := "neighbours"
+		if lag > 0 {
+			apart = fmt.Sprintf("cards %d positions apart", lag+1)
+		}
 		return chance.Words{
-			Text: fmt.Sprintf("numbers of cards %d positions apart: correlation %.5f (%.5f to %.5f, simultaneous for %d distances), fair is %.5f",
-				lag+1, correlation, max(-1, correlation-half), min(1, correlation+half), n-1, fair),
+			Text: fmt.Sprintf("numbers of %s: correlation %.5f (%.5f to %.5f, simultaneous for %d distances), fair is %.5f",
+				apart, correlation, max(-1, correlation-half), min(1, correlation+half), n-1, fair),
 			Differs: math.Abs(correlation-fair) > half,
 		}
 	}
