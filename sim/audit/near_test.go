@@ -72,7 +72,7 @@ func near(n int) map[string]Shuffler {
 	inOrder := func(int, int) int { return 0 }
 	move := func(cards []int, from, to int) {
 		card := cards[from]
-		cards = slices.Insert(slices.Delete(cards, from, from+1), to, card)
+		copy(cards, slices.Insert(slices.Delete(cards, from, from+1), to, card))
 	}
 	riffle := func(cut func(r *rand.Rand) int, left func(r *rand.Rand, x, y int) bool) func(r *rand.Rand, cards []int) {
 		return func(r *rand.Rand, cards []int) {

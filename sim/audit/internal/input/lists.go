@@ -56,7 +56,7 @@ func isCard(text []byte) bool {
 	switch parts := items(text[1:], nil); {
 	case known.valid(words):
 		return len(words) == 1
-	case bytes.IndexAny(text[1:], "[({") >= 0:
+	case bytes.ContainsAny(text[1:], "[({"):
 		return false
 	default:
 		return text[0] == '{' || len(parts) == 2 && !(isNumber(parts[0]) && isNumber(parts[1]))

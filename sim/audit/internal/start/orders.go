@@ -165,16 +165,16 @@ func (o Order) Ends(ranks int) string {
 
 // Shared returns what several orders have in common, as a clause, or "" if that is nothing.
 func Shared(orders []Order, ranks int) string {
-	var sequences, suits, cards []string
+	var sequences, cards []string
 	bySuit := 0
 	for _, o := range orders {
-		before, after, _ := strings.Cut(o.Text, ":")
-		if strings.Contains(before, "-") {
+		sequence, suits, _ := strings.Cut(o.Text, ":")
+		if strings.Contains(sequence, "-") {
 			bySuit++
 		} else {
-			before, after = after, before
+			sequence = suits
 		}
-		sequences, suits = append(sequences, before), append(suits, after)
+		sequences = append(sequences, sequence)
 	}
 	same := func(all []string) bool { return len(slices.Compact(slices.Clone(all))) == 1 }
 	if (bySuit == 0 || bySuit == len(orders)) && same(sequences) {
