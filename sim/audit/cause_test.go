@@ -384,3 +384,26 @@ func TestFairPacksHaveNoCause(t *testing.T) {
 		}
 	}
 }
+
+// Packs of few cards are kept as those of many: the draws of Fisher-Yates tell what was left out,
+// and low bits are not named beside it.
+func TestPlacesLeftOutAreNamedInAnyPack(t *testing.T) {
+	for _, x := range []struct {
+		shuffle string
+		cards   int
+	}{{"left-out(2)", 8}, {"left-out(2)", 16}, {"left-out(2)", 52}, {"partial(3)", 16}} {
+		r := mustRead(t, packsOfNames(shuffled(t, x.shuffle), numbers(x.cards), 300, 1), Plan{})
+		if err := r.FindCause(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if r.Cause == nil || len(r.Cause.Fits) == 0 {
+			t.Errorf("%s, %d cards: got %+v, want a cause", x.shuffle, x.cards, r.Cause)
+			continue
+		}
+		for _, f := range r.Cause.Fits {
+			if f.Name != x.shuffle {
+				t.Errorf("%s, %d cards: %s is named too", x.shuffle, x.cards, f.Name)
+			}
+		}
+	}
+}

@@ -285,8 +285,8 @@ func newPackCounts(lines *input.Lines, first []byte, plan Plan) (_ *Prepared, _ 
 // newCounts returns the counts of no packs.
 func newCounts(p *Prepared) *packCounts {
 	in := &packCounts{prepared: p, prints: p.battery.Prints(), first: newFirstPacks(p.plan.Cards)}
-	in.ordered = in.prints && p.battery.Whole() && p.plan.Mode != Reuse
-	in.keeps = in.ordered || p.battery.DeckRanks > 0
+	in.keeps = p.battery.Whole() && p.plan.Mode != Reuse
+	in.ordered = in.prints && in.keeps
 	in.begin()
 	in.restart()
 	return in
@@ -547,8 +547,8 @@ const (
 	firstBlockBytes = 1 << 18
 )
 
-// firstPacks are the first packs of an input, if it is searched for repeats or for the order of its deck. A card takes one byte,
-// or two in packs of more than 256.
+// firstPacks are the first packs of an input, for repeats, the order of the deck and causes. A card
+// takes one byte, or two in packs of more than 256.
 type firstPacks struct {
 	cards, width int
 	packs        int      // that are kept

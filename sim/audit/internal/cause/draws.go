@@ -20,6 +20,8 @@ func (c Counts) draws() (all []candidate) {
 		return nil
 	}
 	pack, room := make([]int, n), make([]int, n)
+	var low []candidate
+	many := false // whether a quarter of the places or more is left out: low bits do not do that
 	for i := range Forms() {
 		var d drawn
 		undo := Forms()[undone(i)]
@@ -36,20 +38,25 @@ func (c Counts) draws() (all []candidate) {
 		}
 		if m, form, ok := d.leftOut(i, len(c.First)); ok {
 			all = append(all, candidate{Mistake: m, form: Forms()[form]})
+			many = many || 4*d.left >= n
 		}
 		if d.lowBits(len(c.First)) {
-			all = append(all, candidate{Mistake: Mistake{
+			low = append(low, candidate{Mistake: Mistake{
 				Name: "low bits", About: "in each pack the draws with even bases are all even or all odd, as x % n of a generator modulo a power of two, whose lowest bit alternates",
 				Mend: "Take the high bits, or another generator",
 			}, form: Forms()[i], sure: true})
 		}
 	}
-	return all
+	if many {
+		return all
+	}
+	return append(all, low...)
 }
 
 // drawn is what the draws of packs have in common.
 type drawn struct {
 	self  []bool // of each place: whether its card was always swapped with itself
+	left  int    // the number of places that leftOut found
 	packs int
 	first int  // the draw at the last place of the first pack
 	moves bool // whether that draw differs in another pack
@@ -98,6 +105,7 @@ func (d *drawn) leftOut(form, packs int) (m Mistake, in int, ok bool) {
 		}
 	}
 	count := len(places)
+	d.left = count
 	if count == 0 || count == n-1 {
 		return m, 0, false
 	}
