@@ -15,14 +15,29 @@ type Distribution struct {
 	Hands  []string // the labels, by outcome
 	Counts []uint64 // the numbers of hands, by outcome
 	Total  uint64   // the sum of Counts
+	Best   bestHand // of the known cards
+	Low    bestHand // their best low, in a game with a low half of the pot
 	Origin
 	pairs bool // whether the outcomes are pairs of a made hand and a draw
 }
+
+// bestHand is the best hand of known cards; the zero value without one.
+type bestHand struct {
+	Cards string `json:"cards"` // as in "Qh Qd Qs 5c 5s"
+	Text  string `json:"text"`  // as in "full house, queens over fives"
+}
+
+// String returns the text and the cards.
+func (b bestHand) String() string { return b.Text + " (" + b.Cards + ")" }
 
 // NewDistribution returns the distribution that an exact run has counted. By class it
 // leaves out the classes that are impossible.
 func NewDistribution(run *sim.Prepared, counts []uint64) *Distribution {
 	d, labels := &Distribution{Total: sum(counts), Origin: Origin{Command: run.Command(0), Plan: run.Flags()}, pairs: run.Plan().By == madeDraws}, run.Labels()
+	five, text := run.Best()
+	d.Best = bestHand{strings.Join(five, " "), text}
+	five, text = run.BestLow()
+	d.Low = bestHand{strings.Join(five, " "), text}
 	for _, i := range shown(run, counts, counts) {
 		d.Hands, d.Counts = append(d.Hands, labels[i]), append(d.Counts, counts[i])
 	}
@@ -91,7 +106,14 @@ func (d *Distribution) About() report.About {
 	if d.pairs {
 		kind = "exact-made-draw"
 	}
-	return report.About{Kind: kind, Origin: d.Origin, Summary: map[string]any{"total": d.Total}}
+	summary := map[string]any{"total": d.Total}
+	if d.Best.Text != "" {
+		summary["best"] = d.Best
+	}
+	if d.Low.Text != "" {
+		summary["low"] = d.Low
+	}
+	return report.About{Kind: kind, Origin: d.Origin, Summary: summary}
 }
 
 // Text returns the distribution in aligned columns.
@@ -105,6 +127,12 @@ func (d *Distribution) Text(int) string {
 		}
 		return fmt.Sprintf("%s\t%d\t%s", r.Hand, r.Count, report.Fixed(r.Exact, 8))
 	}}.Lines(append(d.rows(), distributionRow{"all", exactCount{Count: d.Total}}))
+	if d.Best.Text != "" {
+		text += fmt.Sprintf("\nbest hand of the known cards: %v\n", d.Best)
+	}
+	if d.Low.Text != "" {
+		text += fmt.Sprintf("best low of the known cards: %v\n", d.Low)
+	}
 	if d.Plan == "" {
 		return text
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"pokersim/deck/ranges"
+	"pokersim/deck/ranges/omaha"
 	"pokersim/results/internal/report"
 	"pokersim/sim/preflop"
 )
@@ -85,6 +87,55 @@ func (t *Preflop) Text(int) string {
 	return report.Layout[PreflopRow]{Heads: "rank\thand\tcombos\twin %\ttie %\tequity %", Cells: func(r PreflopRow) string {
 		return fmt.Sprintf("%d\t%s\t%d\t%s\t%s\t%.4f", r.Rank, r.Hand, r.Combos, report.Percent(r.Win, r.Total), report.Percent(r.Tie, r.Total), 100*r.Equity)
 	}}.Lines(t.Rows) + fmt.Sprintf("\nexact, against %s\n%s\n", t.Against, t.Command)
+}
+
+// standing is the place of a starting hand among all hands of its game.
+type standing struct{ standingRow }
+
+type standingRow struct {
+	Hand    string  `col:"hand"`
+	Combos  int     `col:"combos"` // the hands of its class
+	Equity  float64 `col:"equity"`
+	Rank    int     `col:"rank"`
+	Classes int     `col:"classes"`
+	Top     float64 `col:"top"`
+	Plan    string  `col:"plan"`
+}
+
+// Standing returns the place of a starting hand of hold'em, which is one of the table's against
+// a random hand, or of Omaha: its rank, the share of all hands that are as good or better, and
+// its equity against a random hand. Errors are those of ranges.Range.Rank.
+func (t *Preflop) Standing(of ranges.Range) (Report, error) {
+	rank, classes, top, err := of.Rank()
+	if err != nil {
+		return nil, err
+	}
+	s := standingRow{Hand: of.String(), Rank: rank, Classes: classes, Top: top, Plan: "preflop -hand " + of.String()}
+	if of.Game().Hole == 2 {
+		s.Combos, s.Equity = t.Rows[rank-1].Combos, t.Rows[rank-1].Equity
+	} else {
+		class := omaha.Classes()[rank-1]
+		s.Combos, s.Equity, s.Plan = class.Hands, class.Equity(), s.Plan+" -game "+of.Game().Name
+	}
+	return &standing{s}, nil
+}
+
+// MarshalJSON returns the JSON that results.Write writes.
+func (s standing) MarshalJSON() ([]byte, error) { return report.JSON(&s) }
+
+// Records returns the row.
+func (s *standing) Records() any { return []standingRow{s.standingRow} }
+
+// About returns what is not about one row.
+func (s *standing) About() report.About {
+	return report.About{Kind: "starting hand", Origin: Origin{Command: "simulate " + s.Plan, Plan: s.Plan}}
+}
+
+// Text returns the row in a line.
+func (s *standing) Text(int) string {
+	return report.Layout[standingRow]{Heads: "rank\t<hand\tcombos\ttop %\tequity %", Cells: func(r standingRow) string {
+		return fmt.Sprintf("%d of %d\t%s\t%d\t%.3g\t%.4f", r.Rank, r.Classes, r.Hand, r.Combos, 100*r.Top, 100*r.Equity)
+	}}.Lines([]standingRow{s.standingRow}) + "\nexact, against a random hand; top % of the hands are as good or better\nsimulate " + s.Plan + "\n"
 }
 
 // PreflopPairs is the table of every starting hand against every starting hand. Its

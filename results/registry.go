@@ -110,6 +110,7 @@ func Kinds() []Kind {
 		{Name: "table beats", From: "simulate table -beat", Command: "table", Table: "beats", Beats: true,
 			Words: "how many deals have a bad beat", empty: players.TableBeats{}, make: tableBeats},
 		{Name: "starting hands", From: "simulate preflop -players 4 to 10", Command: "preflop", empty: &players.StartingHands{}, make: tallied(players.NewStartingHands)},
+		{Name: "starting hand", From: "simulate preflop -hand", empty: &standing{}},
 		{Name: "matrix", From: "simulate preflop -matrix", empty: &PreflopPairs{}},
 		{Name: "videopoker", From: "simulate videopoker", empty: &drawpoker.Return{}},
 		{Name: "videopoker sample", From: "simulate videopoker -sample", empty: &drawpoker.Sample{}},

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
+	"pokersim/deck/ranges"
 	"pokersim/deck/shuffle"
 	"pokersim/deck/shuffle/law"
 	"pokersim/results"
@@ -78,12 +80,12 @@ func reports(t *testing.T) map[string]results.Report {
 	add("next", next, err)
 	streets, err := players.NewStreets(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}}), chunk.Options{})
 	add("streets", streets, err)
-	ranges := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AKs,QQ@0.5", "TT", "76s"}, Setting: equity.Setting{Board: "Qs2s3d"}}})
-	flops, err := players.NewStreets(context.Background(), ranges, chunk.Options{})
+	several := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AKs,QQ@0.5", "TT", "76s"}, Setting: equity.Setting{Board: "Qs2s3d"}}})
+	flops, err := players.NewStreets(context.Background(), several, chunk.Options{})
 	add("streets of ranges", flops, err)
-	outs, err := players.NewOuts(context.Background(), ranges, chunk.Options{})
+	outs, err := players.NewOuts(context.Background(), several, chunk.Options{})
 	add("outs", outs, err)
-	next, err = players.NewNext(context.Background(), ranges, chunk.Options{})
+	next, err = players.NewNext(context.Background(), several, chunk.Options{})
 	add("next of ranges", next, err)
 	counted := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AKs,QQ@0.5", "TT"}, Setting: equity.Setting{Board: "Qs2s3d"}, Hands: true}})
 	tally = dealt(t, counted)
@@ -113,11 +115,13 @@ func reports(t *testing.T) map[string]results.Report {
 	}
 	judged, err := shuffles.Audit(t.Context(), chunk.Options{})
 	add("audit", results.Audit{Report: judged}, err)
+	counts, err := preflop.Run(context.Background(), preflop.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	standing, err := results.NewPreflop(counts).Standing(deck.Must(ranges.ParseRange(game.Holdem(), "AsKs")))
+	add("preflop hand", standing, err)
 	if !testing.Short() { // preflop has a test that counts all hands
-		counts, err := preflop.Run(context.Background(), preflop.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
 		add("preflop", results.NewPreflop(counts), nil)
 		add("preflop matrix", results.NewPreflopPairs(counts), nil)
 	}

@@ -115,8 +115,8 @@ import (
 	"pokersim/eval"
 	"pokersim/eval/packs"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/count"
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/ways"
 	"pokersim/sim/rng"
 )
 
@@ -166,13 +166,13 @@ const (
 	Auto Engine = "auto"
 	// Lanes deals and evaluates many hands at once (package lanes). It counts
 	// categories and classes, and draws only from SFC64.
-	Lanes Engine = ways.Lanes
+	Lanes Engine = count.Lanes
 	// Deck shuffles the first cards of one deck again and again, and evaluates
 	// each hand.
-	Deck Engine = ways.Deck
+	Deck Engine = count.Deck
 	// Exact counts every possible hand once. Its rounds are the number of
 	// these hands. It uses no random words.
-	Exact Engine = ways.Exact
+	Exact Engine = count.Exact
 )
 
 // String returns the name of the engine, "" of the default.
@@ -196,7 +196,7 @@ func Engines() []string { return []string{string(Auto), string(Lanes), string(De
 
 // Questions returns the values of Spec.By that count one thing of a hand, the default first.
 func Questions() []string {
-	return slices.DeleteFunc(slices.Clone(ways.Names), func(name string) bool { return name == ways.MadeDraw })
+	return slices.DeleteFunc(slices.Clone(count.Names), func(name string) bool { return name == count.MadeDraw })
 }
 
 // byChehsunliu is the value of Spec.Evaluator for *chehsunliu.Evaluator.
@@ -204,7 +204,7 @@ const byChehsunliu = "chehsunliu"
 
 // MadeWithDraw is the word between a made hand and a draw in the labels of the question
 // made-draw.
-const MadeWithDraw = ways.MadeWithDraw
+const MadeWithDraw = count.MadeWithDraw
 
 // Flags returns the command's flags of the fields that are set, except the seed, such as
 // "-cards 7 -engine lanes -rng sfc64".
@@ -225,9 +225,9 @@ func (s Spec) Flags() string {
 	add("-board", s.Board, s.Board != "")
 	add("-dead", s.Dead, s.Dead != "")
 	add("-at", s.At, s.At != "")
-	add("-by", s.By, s.By != "" && s.By != ways.Category && s.By != ways.MadeDraw)
+	add("-by", s.By, s.By != "" && s.By != count.Category && s.By != count.MadeDraw)
 	add("-rows", s.Rows, s.Rows != "")
-	add("-table", s.By, s.By == ways.MadeDraw)
+	add("-table", s.By, s.By == count.MadeDraw)
 	add("-engine", s.Engine, s.Engine != "" && s.Engine != Exact)
 	add("-rng", s.RNG, s.RNG != "")
 	add("-evaluator", s.Evaluator, s.Evaluator != "")
@@ -366,24 +366,24 @@ func (q Question) given() bool {
 }
 
 // own returns the question for the hands of a game.
-func (q Question) own(r eval.Rules) (*ways.Question, error) {
+func (q Question) own(r eval.Rules) (*count.Question, error) {
 	switch {
 	case q.Name == "":
 		return nil, chunk.Invalid("question", "no name: want one, which identifies its tallies")
-	case slices.Contains(ways.Names, q.Name):
+	case slices.Contains(count.Names, q.Name):
 		return nil, chunk.Invalid("question", "%s: another question has this name", q.Name)
 	case len(q.Labels) == 0:
 		return nil, chunk.Invalid("question", "%s: want a label for each outcome", q.Name)
 	case q.Sort == nil:
 		return nil, chunk.Invalid("question", "%s: want a Sort function", q.Name)
 	}
-	own := &ways.Question{Name: q.Name, Labels: q.Labels, Least: 1, Most: deck.MaxDraw, Suits: true}
+	own := &count.Question{Name: q.Name, Labels: q.Labels, Least: 1, Most: deck.MaxDraw, Suits: true}
 	own.Sort = func() func([]deck.Card) int { return q.Sort }
 	if n := r.Size(); n > 0 {
 		own.Least, own.Most = n, n
 	}
 	if q.SortAll != nil {
-		own.Ways = []ways.Way{ways.DeckMany(q.SortAll)}
+		own.Ways = []count.Way{count.DeckMany(q.SortAll)}
 	}
 	return own, nil
 }

@@ -13,8 +13,8 @@ import (
 	"pokersim/eval/handset"
 	"pokersim/eval/packs"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/count"
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/ways"
 	"pokersim/sim/rng"
 )
 
@@ -54,11 +54,12 @@ func (p *Prepared) WithTarget(t Target) (*Prepared, error) {
 	if err := t.check(p.question.Labels); err != nil {
 		return nil, err
 	}
-	with := *p
-	with.plan.Target, with.Target = t, chunk.Target{}
+	with, job := *p, p.Job()
+	with.plan.Target, job.Target = t, chunk.Target{}
 	if t != (Target{}) {
-		with.Target = t.of(p.question.Labels)
+		job.Target = t.of(p.question.Labels)
 	}
+	with.work = job.Work()
 	return &with, nil
 }
 
@@ -80,18 +81,18 @@ func (p *Prepared) askQuestion() (err error) {
 			err = chunk.Invalid("by", "%s: the question is %s", p.plan.By, q.Name)
 		}
 	} else {
-		s, about := p.plan.Spec, ways.About{Rules: p.rules, Rows: p.plan.Rows}
-		if about.Three = s.Cards == ways.ThreeCards && dealsThree(s.Variant, p.rules); s.isPack() {
+		s, about := p.plan.Spec, count.About{Rules: p.rules, Rows: p.plan.Rows}
+		if about.Three = s.Cards == count.ThreeCards && dealsThree(s.Variant, p.rules); s.isPack() {
 			pack := s.pack()
 			about.Pack = &pack
 		}
-		p.question, err = ways.Named(s.By, about)
+		p.question, err = count.Named(s.By, about)
 	}
 	if err != nil {
 		return err
 	}
 	if board := boardAt(p.plan.At); p.rules.Played > 0 && 0 < board && board < 5 {
-		p.question = ways.AtStreet(p.question, p.rules.Hole+board)
+		p.question = count.AtStreet(p.question, p.rules.Hole+board)
 	}
 	p.plan.By = p.question.Name
 	if p.plan.Rows != "" {
@@ -202,7 +203,7 @@ func (p *Prepared) readCards() (err error) {
 
 // noLanes returns the reason why the lanes engine cannot run the plan, or "".
 func (p *Prepared) noLanes() string {
-	why, listed := p.counted().WhyNot(ways.Lanes)
+	why, listed := p.counted().WhyNot(count.Lanes)
 	switch {
 	case p.plan.Evaluator != nil || !listed && p.question.SortBy == nil:
 		return "evaluates hands itself, and counts only categories and classes"
@@ -214,7 +215,7 @@ func (p *Prepared) noLanes() string {
 
 // newCards returns the cards of a spec with a checked variant and its rules, and the
 // spec with its cards, its street and its number of cards in canonical spelling.
-func newCards(s Spec, r eval.Rules, q *ways.Question) (*ways.Cards, Spec, error) {
+func newCards(s Spec, r eval.Rules, q *count.Question) (*count.Cards, Spec, error) {
 	k, err := parse(s, r, q.Sees)
 	if err != nil {
 		return nil, s, err
@@ -229,7 +230,7 @@ func newCards(s Spec, r eval.Rules, q *ways.Question) (*ways.Cards, Spec, error)
 		}
 		return nil, s, chunk.Invalid("cards", "%d: want %d to %d%s", s.Cards, q.Least, q.Most, also)
 	}
-	c := &ways.Cards{Known: append(k.hole, k.board...), Draws: s.Cards - len(k.hole) - len(k.board)}
+	c := &count.Cards{Known: append(k.hole, k.board...), Draws: s.Cards - len(k.hole) - len(k.board)}
 	for text, of := range map[*string][]deck.Card{&s.Hole: k.hole, &s.Board: k.board, &s.Dead: k.dead} {
 		*text = joined(s.pack(), of)
 	}
@@ -261,7 +262,7 @@ func newCards(s Spec, r eval.Rules, q *ways.Question) (*ways.Cards, Spec, error)
 		return c, s, chunk.Invalid("dead", "%d cards to draw, and only %d left", c.Draws, len(c.Left))
 	}
 	if k.held != nil {
-		c.Range = ways.Alike(k.held.Live(deck.SetOf(gone...)), k.board, k.dead, q.Suits)
+		c.Range = count.Alike(k.held.Live(deck.SetOf(gone...)), k.board, k.dead, q.Suits)
 	}
 	return c, s, nil
 }
@@ -355,7 +356,7 @@ const showdown = "showdown"
 // settled returns the spec with its street and its number of cards, if it has a street, a
 // range, or a question about what a player sees. Other specs have no street. hole and shown
 // are the numbers of known hole cards and cards of the board.
-func (s Spec) settled(r eval.Rules, hole, shown int, ranged bool, q *ways.Question) (Spec, error) {
+func (s Spec) settled(r eval.Rules, hole, shown int, ranged bool, q *count.Question) (Spec, error) {
 	if s.At == "" && !ranged && !q.Sees {
 		return s, nil
 	}

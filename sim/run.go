@@ -14,19 +14,23 @@ import (
 	"pokersim/eval"
 	"pokersim/eval/chehsunliu"
 	"pokersim/sim/chunk"
-	"pokersim/sim/internal/ways"
+	"pokersim/sim/internal/count"
 )
 
+// work has the methods of chunk.Work, which Prepared has too.
+type work = chunk.Work
+
 // Prepared is a checked plan with all that a run needs: the rules, the cards, the
-// question and the way to count. It never changes, so goroutines may share it.
+// question and the way to count. It never changes, so goroutines may share it. It has the
+// methods of chunk.Work.
 type Prepared struct {
-	chunk.Work      // its chunks, and what their tallies fulfil
-	plan       Plan // canonical
-	rules      eval.Rules
-	cards      *ways.Cards
-	question   *ways.Question
-	count      ways.Count // of the engine
-	exact      *memo      // the exact distribution
+	work          // its chunks, and what their tallies fulfil
+	plan     Plan // canonical
+	rules    eval.Rules
+	cards    *count.Cards
+	question *count.Question
+	count    count.Count // of the engine
+	exact    *memo       // the exact distribution
 }
 
 // Plan returns the plan with its defaults filled in, in canonical spelling: equal runs
@@ -35,6 +39,55 @@ func (p *Prepared) Plan() Plan { return p.plan }
 
 // Labels returns the name of each outcome.
 func (p *Prepared) Labels() []string { return slices.Clone(p.question.Labels) }
+
+// Best returns the names of the five cards of the best hand among the known cards of the plan
+// and its text, as eval.Rules.Best and packs.Rules.Best do. With fewer known cards, with
+// several hands of hole cards, and in games whose hands do not have five cards, there is none.
+func (p *Prepared) Best() (five []string, text string) {
+	hole, board := p.known()
+	switch {
+	case p.plan.Cards == count.ThreeCards || len(hole)+len(board) < eval.MinCards:
+		return nil, ""
+	case p.plan.isPack():
+		best, text := p.plan.pack().Best(board)
+		return p.names(best), text
+	}
+	best, text, err := p.rules.Best(hole, board)
+	if err != nil {
+		return nil, ""
+	}
+	return p.names(best), text
+}
+
+// BestLow is Best for the low half of the pot, in the games that have one.
+func (p *Prepared) BestLow() (five []string, text string) {
+	best, text, err := p.rules.BestLow(p.known())
+	if err != nil {
+		return nil, ""
+	}
+	return p.names(best), text
+}
+
+// known returns the known cards; none if the hole cards are a range of several hands. They
+// are only apart in a game of exactly two hole cards.
+func (p *Prepared) known() (hole, board []deck.Card) {
+	known, n := p.cards.Known, p.cards.KnownHole
+	switch of := p.cards.Range; {
+	case len(of) == 1 && of[0].Weight == 1: // not several that differ only in suits
+		return of[0].Cards, known
+	case of != nil:
+		return nil, nil
+	}
+	return known[:n], known[n:]
+}
+
+// names returns the names of cards.
+func (p *Prepared) names(cards []deck.Card) (names []string) {
+	for _, c := range cards {
+		names = append(names, p.plan.pack().Name(int(c)))
+	}
+	return names
+}
 
 // Flags returns the command's flags that repeat the run, without -rounds and -seed, such
 // as "-cards 7 -engine lanes -rng sfc64". If no command has the plan's question or
@@ -85,8 +138,8 @@ func (p *Prepared) evaluatorOfProgram() bool {
 	return true
 }
 
-// counted returns the hands and the question for package ways.
-func (p *Prepared) counted() *ways.Plan {
+// counted returns the hands and the question for package count.
+func (p *Prepared) counted() *count.Plan {
 	q, e := p.question, p.plan.Evaluator
 	sorted := func() func([]deck.Card) int {
 		if e != nil {
@@ -94,7 +147,7 @@ func (p *Prepared) counted() *ways.Plan {
 		}
 		return q.Sort()
 	}
-	return &ways.Plan{
+	return &count.Plan{
 		Cards: p.cards, Question: q, Sorted: sync.OnceValue(sorted), Evaluated: e != nil, Level: p.plan.Level,
 		Rounds: chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}, Seed: p.plan.Seed, RNG: p.plan.RNG,
 	}
@@ -105,7 +158,7 @@ func (p *Prepared) start() error {
 	of := p.counted()
 	p.count, _ = of.Choose(string(p.plan.Engine))
 	workers := sync.OnceValues(p.count.Workers)
-	p.Work = chunk.Work{All: p.count.Chunks, Counts: len(p.question.Labels), Fits: p.fits, Workers: func(context.Context) (func() chunk.Worker, error) {
+	job := chunk.Job{Chunks: p.count.Chunks, Counts: len(p.question.Labels), Fits: p.fits, Workers: func(context.Context) (func() chunk.Worker, error) {
 		worker, err := workers()
 		if err != nil {
 			err = chunk.Invalid("engine", "%s: %v", p.plan.Engine, err)
@@ -113,8 +166,9 @@ func (p *Prepared) start() error {
 		return worker, err
 	}}
 	if p.plan.Engine != Exact {
-		p.Rounds, p.Of = of.Rounds, func(rounds uint64) chunk.Work { return p.of(rounds).Work }
+		job.Rounds, job.Of = of.Rounds, func(rounds uint64) chunk.Work { return p.of(rounds).work }
 	}
+	p.work = job.Work()
 	return nil
 }
 
@@ -155,17 +209,17 @@ func (p *Prepared) of(rounds uint64) *Prepared {
 // far and ctx.Err(). Options that cannot be run give an error that matches chunk.ErrPlan. So
 // does a hand on which the question panics or returns an outcome out of range.
 func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	if all := p.quickest(); all.Engine == ways.Ranks && whole(options) {
+	if all := p.quickest(); all.Engine == count.Ranks && whole(options) {
 		return p.runAtOnce(ctx, all, options)
 	}
-	return p.Work.Run(ctx, options)
+	return p.work.Run(ctx, options)
 }
 
 // quickest returns the count of all hands of a run without an end between: by ranks if they
 // are enumerated and can be, else by the chunks of the engine.
-func (p *Prepared) quickest() ways.Count {
+func (p *Prepared) quickest() count.Count {
 	if p.plan.Engine == Exact {
-		if all, ok := p.counted().Choose(ways.Ranks); ok {
+		if all, ok := p.counted().Choose(count.Ranks); ok {
 			return all
 		}
 	}
@@ -178,15 +232,15 @@ func whole(o chunk.Options) bool {
 }
 
 // runAtOnce is Run for all chunks of an enumeration that counts them in one.
-func (p *Prepared) runAtOnce(ctx context.Context, all ways.Count, options chunk.Options) (chunk.Tally, error) {
+func (p *Prepared) runAtOnce(ctx context.Context, all count.Count, options chunk.Options) (chunk.Tally, error) {
 	worker, err := all.Workers()
 	if err != nil {
 		return chunk.Tally{}, err
 	}
 	options.Progress = nil
-	tally, err := chunk.Run(ctx, chunk.Job{Chunks: all.Chunks, Counts: p.Counts, Worker: worker}, options)
+	tally, err := chunk.Run(ctx, chunk.Job{Chunks: all.Chunks, Counts: len(p.question.Labels), Worker: worker}, options)
 	if err == nil {
-		tally.Chunks = p.All
+		tally.Chunks = p.Chunks()
 	}
 	return tally, err
 }
@@ -226,8 +280,8 @@ func (p *Prepared) exactly(ctx context.Context, workers int) ([]uint64, error) {
 	if !all.evaluatorOfProgram() {
 		all.plan.Evaluator = nil
 	}
-	if formula, ok := all.counted().Choose(ways.Formula); ok {
-		counts := make([]uint64, p.Counts)
+	if formula, ok := all.counted().Choose(count.Formula); ok {
+		counts := make([]uint64, len(p.question.Labels))
 		return counts, formula.Add(context.WithoutCancel(ctx), counts)
 	}
 	if all.start(); all.quickest().Time > float64(maxExact) {

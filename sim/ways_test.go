@@ -13,7 +13,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/internal/stats"
-	"pokersim/sim/internal/ways"
+	"pokersim/sim/internal/count"
 	"pokersim/sim/rng"
 )
 
@@ -73,7 +73,7 @@ func TestWaysCountAsSortDoes(t *testing.T) {
 			all := sync.OnceValue(func() []uint64 { return defined(of) })
 			for _, w := range of.All() {
 				name := fmt.Sprintf("%s of %s %v: %s by %s", of.Name, plan.Game, plan.Variant.isPack(), w.Engine, w.Name)
-				listed[name] = listed[name] || slices.ContainsFunc(of.Ways, func(x ways.Way) bool { return x.Name == w.Name })
+				listed[name] = listed[name] || slices.ContainsFunc(of.Ways, func(x count.Way) bool { return x.Name == w.Name })
 				if w.Can(of) == "" && checkWay(t, name, ready.plan.Spec, of, w, all) {
 					counted[name] = true
 				}
@@ -101,7 +101,7 @@ func TestGamesWithoutABoardAreCountedByRanks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, ok := ready.counted().Choose(ways.Ranks); !ok && ready.Time() >= 40*time.Millisecond {
+		if _, ok := ready.counted().Choose(count.Ranks); !ok && ready.Time() >= 40*time.Millisecond {
 			t.Errorf("%s: predicted %v, and no way by ranks", ready.Flags(), ready.Time())
 		}
 	}
@@ -153,12 +153,12 @@ func most() uint64 {
 
 // checkWay compares the counts of a way with those of Sort: of all hands, of the same
 // hands as every way of the engine deck, or by their distribution. It reports whether it did.
-func checkWay(t *testing.T, name string, spec Spec, p *ways.Plan, w ways.Way, all func() []uint64) bool {
+func checkWay(t *testing.T, name string, spec Spec, p *count.Plan, w count.Way, all func() []uint64) bool {
 	t.Helper()
-	random := w.Engine == ways.Deck || w.Engine == ways.Lanes
-	alike := w.Engine == ways.Deck && p.Range == nil
+	random := w.Engine == count.Deck || w.Engine == count.Lanes
+	alike := w.Engine == count.Deck && p.Range == nil
 	few := p.Total() <= most()
-	if !alike && !few && w.Engine != ways.Lanes {
+	if !alike && !few && w.Engine != count.Lanes {
 		return false
 	}
 	c, got := w.Count(p), make([]uint64, len(p.Labels))
@@ -198,7 +198,7 @@ func checkWay(t *testing.T, name string, spec Spec, p *ways.Plan, w ways.Way, al
 }
 
 // dealtOnDeck is the definition of the hands of the engine deck.
-func dealtOnDeck(p *ways.Plan) []uint64 {
+func dealtOnDeck(p *count.Plan) []uint64 {
 	counts, sort := make([]uint64, len(p.Labels)), p.Question.Sort()
 	for n := range p.Rounds.Chunks().Len() {
 		d, stream := deck.Of(p.Left...), p.RNG.Open(p.Seed, n, rng.Deck, 0)
@@ -215,7 +215,7 @@ func dealtOnDeck(p *ways.Plan) []uint64 {
 }
 
 // defined is the definition of the counts of all hands.
-func defined(p *ways.Plan) []uint64 {
+func defined(p *count.Plan) []uint64 {
 	counts, sort := make([]uint64, len(p.Labels)), p.Question.Sort()
 	boards := func(hole, left []deck.Card, draws int, weight uint64) {
 		hand := slices.Concat(hole, p.Known[p.KnownHole:])

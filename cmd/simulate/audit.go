@@ -36,8 +36,8 @@ var auditCommand = flags.Command{
 	Setup:    func(set *flags.Set) func(context.Context) error { return newAudit(set).run },
 }
 
-// auditor is the command that audits.
-type auditor struct {
+// auditFlags is the command that audits.
+type auditFlags struct {
 	run.Runner
 	algorithm string
 	pack      struct{ cards, decks, jokers int }
@@ -53,7 +53,7 @@ type auditor struct {
 	files     auditFiles
 }
 
-func newAudit(set *flags.Set) *auditor {
+func newAudit(set *flags.Set) *auditFlags {
 	a := plannedAudit(set)
 	set.Add(flags.Deal, "seats", flags.Count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
 	set.Add(flags.Deal, "deal", flags.Text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
@@ -70,8 +70,8 @@ func newAudit(set *flags.Set) *auditor {
 }
 
 // plannedAudit defines only the flags that determine the result.
-func plannedAudit(set *flags.Set) *auditor {
-	a := &auditor{shuffles: 1e6, alpha: audit.DefaultAlpha, deal: "one"}
+func plannedAudit(set *flags.Set) *auditFlags {
+	a := &auditFlags{shuffles: 1e6, alpha: audit.DefaultAlpha, deal: "one"}
 	a.Flags, a.pack.cards, a.pack.decks = set, deck.Size, 1
 	set.Add(flags.Deal, "algorithm", flags.Text(&a.algorithm), "`name` of a shuffle to audit; simulate shuffle -list prints all names (default: packs of a file or of standard\ninput, one per line)")
 	set.Words("algorithm", flags.Algorithms()...)
@@ -92,7 +92,7 @@ func planAudit(set *flags.Set) (*run.Runner, run.Builder) {
 	return &a.Runner, a.task
 }
 
-func (a *auditor) run(ctx context.Context) error {
+func (a *auditFlags) run(ctx context.Context) error {
 	err := a.check()
 	if err == nil {
 		err = a.readStart(ctx)
@@ -110,7 +110,7 @@ func (a *auditor) run(ctx context.Context) error {
 }
 
 // readStart reads the order of the deck, if it is in a file. Lines that begin with "#" are skipped.
-func (a *auditor) readStart(ctx context.Context) error {
+func (a *auditFlags) readStart(ctx context.Context) error {
 	name, ok := strings.CutPrefix(a.start, "@")
 	if !ok {
 		return nil
@@ -138,7 +138,7 @@ func (a *auditor) readStart(ctx context.Context) error {
 }
 
 // check returns, before a long run, the errors of flags that do not go together.
-func (a *auditor) check() error {
+func (a *auditFlags) check() error {
 	if err := a.onePack(); err != nil {
 		return err
 	}
@@ -197,7 +197,7 @@ const fairShuffle = "fisher-yates"
 
 // source returns the name of the file that has the packs, standard input too, or "" if a
 // shuffle makes them.
-func (a *auditor) source() string {
+func (a *auditFlags) source() string {
 	switch {
 	case a.Flags.NArg() > 0:
 		return a.Flags.Arg(0)
@@ -208,7 +208,7 @@ func (a *auditor) source() string {
 }
 
 // onePack returns an error if the pack is given in two ways.
-func (a *auditor) onePack() error {
+func (a *auditFlags) onePack() error {
 	if !a.Flags.Given("n") {
 		return nil
 	}
@@ -216,7 +216,7 @@ func (a *auditor) onePack() error {
 }
 
 // plan turns the flags into a plan without a shuffler.
-func (a *auditor) plan() audit.Plan {
+func (a *auditFlags) plan() audit.Plan {
 	plan := audit.Plan{
 		Spec:   audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests, Alpha: a.alpha, Columns: a.columns, Start: a.start},
 		Rounds: a.shuffles, Level: a.Level,
@@ -237,7 +237,7 @@ func (a *auditor) plan() audit.Plan {
 }
 
 // task turns the flags into a task.
-func (a *auditor) task(_ context.Context, seed uint64) (run.Task, error) {
+func (a *auditFlags) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err := a.onePack(); err != nil {
 		return nil, err
 	}
@@ -255,7 +255,7 @@ func (a *auditor) task(_ context.Context, seed uint64) (run.Task, error) {
 }
 
 // keep audits a file and keeps its tally.
-func (a *auditor) keep(ctx context.Context) error {
+func (a *auditFlags) keep(ctx context.Context) error {
 	plan := a.plan()
 	plan.Source = a.source()
 	if !a.Flags.Given("shuffles") {
@@ -293,7 +293,7 @@ func (a *auditor) keep(ctx context.Context) error {
 }
 
 // read audits standard input or a file.
-func (a *auditor) read(ctx context.Context) error {
+func (a *auditFlags) read(ctx context.Context) error {
 	plan, source := a.plan(), a.source()
 	if source != files.StandardInput {
 		plan.Source = source

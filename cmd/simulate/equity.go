@@ -32,8 +32,8 @@ var equityCommand = flags.Command{
 	Setup:    func(set *flags.Set) func(context.Context) error { return newEquity(set).run },
 }
 
-// equities is the command that compares players.
-type equities struct {
+// equityFlags is the command that compares players.
+type equityFlags struct {
 	run.Runner
 	plan     equity.Plan // as the flags set it, without the players
 	table    string
@@ -43,7 +43,7 @@ type equities struct {
 	readFile func(name string) ([]byte, error) // nil if players in files are not accepted
 }
 
-func newEquity(set *flags.Set) *equities {
+func newEquity(set *flags.Set) *equityFlags {
 	e := plannedEquity(set)
 	e.plots.define(set, pictureWords())
 	e.plots.defineConvergence(set, "each player's sampled equity converges")
@@ -55,7 +55,7 @@ func newEquity(set *flags.Set) *equities {
 
 // plannedEquity defines only the flags that determine the result. Without readFile
 // a player in a file is an error.
-func plannedEquity(set *flags.Set) *equities {
+func plannedEquity(set *flags.Set) *equityFlags {
 	e := plannedDeals(set, equity.Games(false))
 	set.Add(flags.Print, "table", flags.Choice(&e.table, results.TableNames(equity.Kind, nil)...), "print the `table` "+flags.InWords(results.TableNames(equity.Kind, nil))+"; "+tableWords()+"; the default is equity, or categories for one player")
 	set.Add(flags.Print, "by", flags.Choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
@@ -81,8 +81,8 @@ func equityApart(set *flags.Set) {
 
 // plannedDeals defines the flags of plannedEquity but -table and -by, which other commands define
 // for tables of their own, of some games.
-func plannedDeals(set *flags.Set, games []string) *equities {
-	e := &equities{by: "hand", plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: sim.Auto, RNG: rng.AlgorithmSFC64}}}
+func plannedDeals(set *flags.Set, games []string) *equityFlags {
+	e := &equityFlags{by: "hand", plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: sim.Auto, RNG: rng.AlgorithmSFC64}}}
 	e.Flags, e.plan.Game = set, eval.Holdem().Name
 	set.Add(flags.Deal, "rounds", flags.Count(&e.plan.Rounds, 1, chunk.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
 	set.Add(flags.Deal, "game", flags.Game(&e.plan.Game, games...), "play `game`, one of simulate help games: "+flags.InWords(games))
@@ -138,7 +138,7 @@ func planEquity(set *flags.Set) (*run.Runner, run.Builder) {
 	return &e.Runner, e.task
 }
 
-func (e *equities) run(ctx context.Context) error {
+func (e *equityFlags) run(ctx context.Context) error {
 	e.readFile = files.ReadRanges(ctx)
 	if err := errors.Join(checkPlayers(e.Flags.Args()), checkFolded(e.folded), e.plots.check(&e.Runner, "")); err != nil {
 		return err
@@ -156,7 +156,7 @@ func (e *equities) run(ctx context.Context) error {
 }
 
 // cardByCard returns a table that counts every deal by itself.
-func (e *equities) cardByCard(ctx context.Context) (results.Report, error) {
+func (e *equityFlags) cardByCard(ctx context.Context) (results.Report, error) {
 	plan, err := e.prepare(equity.Plan{Spec: equity.Spec{Method: equity.Sample}}) // no total of weights, which may be too large
 	if err != nil {
 		return nil, err
@@ -165,7 +165,7 @@ func (e *equities) cardByCard(ctx context.Context) (results.Report, error) {
 }
 
 // checkHands returns the errors of the flags of some tables.
-func (e *equities) checkHands() error {
+func (e *equityFlags) checkHands() error {
 	table := results.TableNamed(equity.Kind, e.table)
 	switch {
 	case e.by != "hand" && e.by != "class":
@@ -182,7 +182,7 @@ func (e *equities) checkHands() error {
 }
 
 // prepare checks a plan with the players, the cards and the game of the command line.
-func (e *equities) prepare(plan equity.Plan) (p *equity.Prepared, err error) {
+func (e *equityFlags) prepare(plan equity.Plan) (p *equity.Prepared, err error) {
 	if len(e.Flags.Args()) == 0 {
 		return nil, status.Usage("name them, as in simulate equity AsKs QQ+", "no players")
 	}
@@ -191,7 +191,7 @@ func (e *equities) prepare(plan equity.Plan) (p *equity.Prepared, err error) {
 }
 
 // task turns the operands and flags into a task.
-func (e *equities) task(_ context.Context, seed uint64) (run.Task, error) {
+func (e *equityFlags) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err := e.checkHands(); err != nil {
 		return nil, err
 	}
@@ -217,7 +217,7 @@ func (e *equities) task(_ context.Context, seed uint64) (run.Task, error) {
 
 // sampled changes the method for the flags of a sample: -seed and -shard, like -rounds,
 // make auto sample. With -method exact, -seed is an error.
-func (e *equities) sampled(plan *equity.Plan) error {
+func (e *equityFlags) sampled(plan *equity.Plan) error {
 	seeded := e.Flags.Given("seed")
 	switch {
 	case seeded && plan.Method == equity.Exact:

@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
+	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim"
@@ -16,7 +18,7 @@ import (
 
 var preflopCommand = flags.Command{
 	Name:    "preflop",
-	Usage:   "simulate preflop [-players n | -matrix] [other flags]",
+	Usage:   "simulate preflop [-players n | -matrix | -hand cards] [other flags]",
 	Summary: "Print the equity of the 169 starting hands against random hands, or of each pair.",
 	Setup:   func(set *flags.Set) func(context.Context) error { return newPreflop(set).run },
 }
@@ -25,6 +27,7 @@ var preflopCommand = flags.Command{
 type startingHands struct {
 	run.Runner
 	game    string
+	hand    string
 	matrix  bool
 	players uint64
 	rounds  uint64
@@ -35,13 +38,17 @@ type startingHands struct {
 func newPreflop(set *flags.Set) *startingHands {
 	p := &startingHands{game: eval.Holdem().Name, players: 2, rounds: startingRounds, method: equity.Auto}
 	set.Add(flags.Deal, "rounds", flags.Count(&p.rounds, 1, chunk.MaxRounds), "sample `n` deals; the hand of every seat counts, so that 1e6 deals of six players are 6e6 hands (default 4e8)")
-	set.Add(flags.Deal, "game", flags.Choice(&p.game, flags.GamesByName()...), "`game` of the starting hands; only holdem is supported")
+	set.Add(flags.Deal, "game", flags.Choice(&p.game, flags.GamesByName()...), "`game` of the starting hands, holdem; or omaha with -hand")
 	set.Add(flags.Deal, "players", flags.Count(&p.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: each hand against the random hands of the others")
 	set.Add(flags.Print, "matrix", (*flags.Bool)(&p.matrix), "print all 169 × 169 pairs of starting hands")
+	set.Add(flags.Deal, "hand", flags.Text(&p.hand), "print the rank of one starting `hand` and the share of all hands that are as good, as in AsKs or AKs; also of omaha")
 	p.plots.define(set, "a heat map of the 169 starting hands")
 	set.Add(flags.Run, "method", flags.Choice(&p.method, "auto", "exact", "sample"), "`method` exact counts every deal of two or three players; sample deals at random; auto is sample with -rounds,\n-seed or -shard and from four players on, else exact")
 	set.Add(flags.Deal, "seed", flags.Whole(&p.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	set.Quietly(flags.Any("matrix"), "the picture shows the equities against a random hand", "plot")
+	for _, other := range []string{"players", "matrix", "rounds", "seed", "method", "shard", "plot"} {
+		set.Apart(flags.Any("hand"), flags.Any(other), "it prints the exact place of one hand among all")
+	}
 	p.Extras = &p.plots
 	p.Store.Define(set)
 	p.Runner.Define(set)
@@ -79,6 +86,9 @@ func (p *startingHands) task(_ context.Context, seed uint64) (run.Task, error) {
 }
 
 func (p *startingHands) run(ctx context.Context) error {
+	if p.Flags.Given("hand") {
+		return p.stand(ctx)
+	}
 	if p.game != eval.Holdem().Name {
 		return flags.Bad("game", "simulate equity -game "+p.game+" compares players", " %s: only holdem is supported", p.game)
 	}
@@ -99,6 +109,32 @@ func (p *startingHands) run(ctx context.Context) error {
 		return p.Runner.Run(ctx, p.task)
 	}
 	return p.Count(ctx, "showdowns", func() (run.Outcome, uint64, error) { return p.count(ctx) })
+}
+
+// stand prints the place of a hand.
+func (p *startingHands) stand(ctx context.Context) error {
+	if err := flags.Refuse(p.Flags, "-hand", "it prints the exact place of one hand among all", "tally", "checkpoint", "every", "force"); err != nil {
+		return err
+	}
+	rules, err := eval.RulesOf(p.game)
+	if err != nil {
+		return err
+	}
+	hand, err := ranges.ParseRange(rules.Game, p.hand)
+	if e, ok := errors.AsType[*ranges.Error](err); ok {
+		return flags.Bad("hand", "as in -hand AsKs or -hand AKs", " %s: column %d: %s", p.hand, e.Column, e.Message)
+	}
+	_, classes, _, err := hand.Rank()
+	if err != nil {
+		return flags.Bad("hand", "as in -hand AsKs, or -game omaha -hand AsAhTsTh", ": %v", err)
+	}
+	return p.Count(ctx, "classes", func() (out run.Outcome, done uint64, err error) {
+		counts, err := preflop.Run(ctx, preflop.Options{Workers: p.Workers, Level: p.Level})
+		if err == nil {
+			out.Report, err = results.NewPreflop(counts).Standing(hand)
+		}
+		return out, uint64(classes), err
+	})
 }
 
 // count counts the showdowns.

@@ -249,6 +249,7 @@ func repeated() []string {
 		"equity AKs,TT@0.5 QQ+,76s -target-error 0.01 -method sample -seed <seed> -game short",
 		"equity <player> -board <board>",
 		"preflop -players 5 -rounds 3000 -seed <seed>",
+		"preflop -hand AsKs", "preflop -hand AsAhTsTh -game omaha",
 		"exact -cards 5 -hole <cards>",
 		"exact -decks 2 -jokers 1 -joker bug -cards 5 -hole <cards> -board <flop>",
 		"audit -algorithm fisher-yates -shuffles 2000 -tests positions,lehmer -alpha 0.001 -seed <seed>",

@@ -227,7 +227,7 @@ func with(flags map[string]string, name, value string) map[string]string {
 // askedShuffle returns the shuffle that the page asks for.
 func askedShuffle(request page.Request) (lab.Shuffle, error) {
 	set := flags.New(request.Kind)
-	s := &shuffler{}
+	s := &shuffleFlags{}
 	s.show.steps, s.first = true, 1 // the page shows what -steps -first 1 prints
 	s.planned(set)
 	if refused := fill(set, request); refused != nil {

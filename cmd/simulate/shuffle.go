@@ -43,8 +43,8 @@ const (
 	maxPool = min(1_000_000_000_000_000_000, math.MaxInt)
 )
 
-// shuffler is the command that shuffles.
-type shuffler struct {
+// shuffleFlags is the command that shuffles.
+type shuffleFlags struct {
 	flags     *flags.Set
 	cards     int // numbered ones, instead of the decks
 	decks     deck.Pack
@@ -60,8 +60,8 @@ type shuffler struct {
 	plots     pictures
 }
 
-func newShuffle(set *flags.Set) *shuffler {
-	s := &shuffler{count: 1}
+func newShuffle(set *flags.Set) *shuffleFlags {
+	s := &shuffleFlags{count: 1}
 	s.planned(set)
 	set.Add(flags.Deal, "draw", flags.Count(&s.draw, 1, maxPack), "print only the first `k` cards; without -algorithm this takes k steps for a pool of any size")
 	set.Add(flags.Deal, "count", flags.Count(&s.count, 1, maxPool), "`number` of packs; each shuffle starts from the pack in order")
@@ -93,7 +93,7 @@ func shuffleApart(set *flags.Set) {
 }
 
 // planned defines only the flags that determine a shuffle.
-func (s *shuffler) planned(set *flags.Set) {
+func (s *shuffleFlags) planned(set *flags.Set) {
 	s.flags, s.cards, s.decks, s.algorithm = set, deck.Size, deck.Pack{Decks: 1}, "fisher-yates"
 	s.times = 1
 	set.Add(flags.Deal, "algorithm", flags.Text(&s.algorithm), "`name` of the shuffle; -list prints all names")
@@ -105,7 +105,7 @@ func (s *shuffler) planned(set *flags.Set) {
 	set.Add(flags.Deal, "seed", flags.Whole(&s.seed), "`number` that determines every pack (default: a random one, which is printed)")
 }
 
-func (s *shuffler) run(ctx context.Context) error {
+func (s *shuffleFlags) run(ctx context.Context) error {
 	if err := s.check(); err != nil {
 		return err
 	}
@@ -153,7 +153,7 @@ func (s *shuffler) run(ctx context.Context) error {
 }
 
 // readNames reads the lines of the file, if there is one.
-func (s *shuffler) readNames(ctx context.Context) error {
+func (s *shuffleFlags) readNames(ctx context.Context) error {
 	if s.flags.NArg() == 0 {
 		return nil
 	}
@@ -194,7 +194,7 @@ func namesIn(in io.Reader) (names []string, err error) {
 
 // check returns the errors of flags that do not go together and of closed standard
 // output.
-func (s *shuffler) check() error {
+func (s *shuffleFlags) check() error {
 	if s.flags.NArg() > 1 {
 		return status.Usage("", "%d files: want one", s.flags.NArg())
 	}
@@ -222,7 +222,7 @@ func (s *shuffler) check() error {
 func shuffleWords(seed uint64) rand.Source { return rng.NewSFC64(seed, 0, rng.Shuffle, 0) }
 
 // about names the pack that is shuffled.
-func (s *shuffler) about(p pack) string {
+func (s *shuffleFlags) about(p pack) string {
 	last := p.cards - 1
 	switch {
 	case s.names != nil:
@@ -238,7 +238,7 @@ func (s *shuffler) about(p pack) string {
 }
 
 // pack returns the pack to shuffle.
-func (s *shuffler) pack() (pack, error) {
+func (s *shuffleFlags) pack() (pack, error) {
 	p := pack{cards: s.cards, first: s.first, separator: " ", name: func(card int) string { return strconv.Itoa(s.first + card) }}
 	switch {
 	case s.flags.Given("n") && (s.flags.Given("decks") || s.flags.Given("jokers")):
@@ -274,7 +274,7 @@ func (s *shuffler) pack() (pack, error) {
 }
 
 // virtual reports whether cards are drawn from a pool that is not held in memory.
-func (s *shuffler) virtual() bool {
+func (s *shuffleFlags) virtual() bool {
 	return s.draw > 0 && !s.flags.Given("algorithm") && !s.show.steps && s.times == 1
 }
 
@@ -288,7 +288,7 @@ type pack struct {
 }
 
 // print shuffles and prints -count packs.
-func (s *shuffler) print(ctx context.Context, out *bufio.Writer, p pack, a shuffle.Algorithm, src rand.Source) error {
+func (s *shuffleFlags) print(ctx context.Context, out *bufio.Writer, p pack, a shuffle.Algorithm, src rand.Source) error {
 	turn, stages := a.New(src), a.NewStages(src)
 	var cards []int
 	for range s.count {
@@ -332,7 +332,7 @@ func (s *shuffler) print(ctx context.Context, out *bufio.Writer, p pack, a shuff
 }
 
 // printDrawn prints cards, with -sort in ascending order.
-func (s *shuffler) printDrawn(out *bufio.Writer, p pack, cards []int) {
+func (s *shuffleFlags) printDrawn(out *bufio.Writer, p pack, cards []int) {
 	if s.show.sort {
 		slices.Sort(cards)
 	}
@@ -440,7 +440,7 @@ func ask(in io.Reader, to io.Writer, turn shuffle.Func, first int) error {
 }
 
 // law prints the exact law of a shuffle.
-func (s *shuffler) law(ctx context.Context, a shuffle.Algorithm, cards int) error {
+func (s *shuffleFlags) law(ctx context.Context, a shuffle.Algorithm, cards int) error {
 	picture := run.Runner{Flags: s.flags, Output: s.output, Extras: &s.plots}
 	if err := errors.Join(s.plots.check(&picture, ""), picture.Check()); err != nil {
 		return err

@@ -24,7 +24,7 @@ var tableCommand = flags.Command{
 
 // atTable is the command that counts what the hands of all seats are.
 type atTable struct {
-	*equities
+	*equityFlags
 	players uint64
 	bad     badBeat
 }
@@ -43,7 +43,7 @@ func (b *badBeat) define(set *flags.Set) {
 }
 
 func newAtTable(set *flags.Set) *atTable {
-	a := &atTable{equities: plannedDeals(set, equity.Games(true)), players: 6}
+	a := &atTable{equityFlags: plannedDeals(set, equity.Games(true)), players: 6}
 	set.Add(flags.Deal, "players", flags.Count(&a.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: those who are not named have random hands (default 6, or as many as are named)")
 	a.bad.define(set)
 	tables := results.Tables("table")

@@ -228,7 +228,8 @@ type videopokerTask struct {
 func (s videopokerTask) File() (file checkpoint.File, err error) { return file, nil }
 
 func (s videopokerTask) About() run.About {
-	return run.About{Seeded: true, Unit: "rounds", PerChunk: s.Rounds.Chunk, Expected: float64(s.Rounds.Total)}
+	rounds := s.Job().Rounds
+	return run.About{Seeded: true, Unit: "rounds", PerChunk: rounds.Chunk, Expected: float64(rounds.Total)}
 }
 
 func (s videopokerTask) Done(tally chunk.Tally) uint64 { return tally.Total() }
@@ -239,7 +240,7 @@ func (s videopokerTask) Report(_ context.Context, tally chunk.Tally, _ chunk.Opt
 	}
 	out.Report, err = drawpoker.NewSample(s.table, s.solver.Solve(), s.Sample, tally, s.flags)
 	if !s.Complete(tally) {
-		out.Incomplete = fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), s.Rounds.Total)
+		out.Incomplete = fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), s.Job().Rounds.Total)
 	}
 	return out, err
 }

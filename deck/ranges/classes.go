@@ -169,12 +169,8 @@ func (p *parser) percentages(it *item, n number) error {
 
 // ranking returns the ranking of the game's hands.
 func (p *parser) ranking(at int, n number) (*ranking, error) {
-	switch {
-	case p.game.Lowest > 0 || p.game.Low:
-	case p.game.Hole == 2:
-		return holdemRanking(), nil
-	case p.game.Hole == 4 && p.game.Played == 2:
-		return omahaRanking(), nil
+	if r := rankingOf(p.game); r != nil {
+		return r, nil
 	}
 	return nil, p.fail(at, "%s%%: percentages are of the 1326 hold'em hands or the 270725 of omaha, not of %s", n.text, p.game.Name)
 }

@@ -1,4 +1,3 @@
-// Package disjoint decides whether several players can have hands of different cards.
 package ranges
 
 import (
@@ -10,10 +9,12 @@ import (
 	"pokersim/deck"
 )
 
-// The errors of Exist.
+// This file decides whether several players can have hands of different cards.
+
+// The errors of exist.
 var (
-	ErrNone    = errors.New("no joint hand exists")
-	ErrTooHard = errors.New("found no way to deal these hands together: nearly every combination has a duplicate card")
+	errNone    = errors.New("no joint hand exists")
+	errTooHard = errors.New("found no way to deal these hands together: nearly every combination has a duplicate card")
 )
 
 // Bounds on the number of hands that the search looks at.
@@ -58,7 +59,7 @@ func (s *search) run() error {
 		return nil
 	}
 	if !s.stopped() || coverTooSmall(s.hands) {
-		return ErrNone
+		return errNone
 	}
 	// Restart with the hands in random order, each time with a higher limit.
 	src := rand.New(rand.NewPCG(1, 2))
@@ -71,10 +72,10 @@ func (s *search) run() error {
 			return nil
 		}
 		if !s.stopped() {
-			return ErrNone
+			return errNone
 		}
 	}
-	return ErrTooHard
+	return errTooHard
 }
 
 // deal gives every waiting player a hand. The player with the fewest hands left is

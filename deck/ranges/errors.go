@@ -6,11 +6,11 @@ import (
 	"unicode"
 )
 
-// Error is a mistake in the text of a scenario, with its position.
+// Error is a mistake in the text of a scenario or of a range, with its position.
 type Error struct {
-	Field   string // "players", "folded", "hole", "board" or "dead"
-	Player  int    // the player whose range it is, from 0; -1 for all players and for cards
-	Operand string // "player 2", "players", "-folded 1", "-hole", "-board", "-dead" or a file's name
+	Field   string // "players", "folded", "hole", "board" or "dead"; "range" in ParseRange
+	Player  int    // the player whose range it is, from 0; -1 for all players, for cards and in ParseRange
+	Operand string // "player 2", "players", "-folded 1", "-hole", "-board", "-dead", "range" or a file's name
 	Text    string // the operand, or the line of the file
 	Line    int    // the line of a file, from 1; 0 if the operand is no file
 	Column  int    // the character of Text, from 1; its length plus 1 is the end

@@ -201,11 +201,11 @@ func TestFileIsOnePlayerWithLines(t *testing.T) {
 func TestPictureShowsTheCharactersAroundTheColumn(t *testing.T) {
 	long := strings.Repeat("2c2d,", 100)
 	for _, c := range []struct{ text, want string }{
-		{"A♠\ufe0fA♠\ufe0f", "player 1: duplicate card As in one hand\n  A♠A♠\n    ^"},
-		{"AA,\tKK QQ", "player 1: want a comma before 'Q'\n  AA, KK QQ\n         ^"},
-		{"z" + long, "player 1: 'z' cannot begin a hand: want a rank (2-9, T, J, Q, K, A) or random\n  z" + long[:59] + "...\n  ^"},
-		{long + "z", "player 1: 'z' cannot begin a hand: want a rank (2-9, T, J, Q, K, A) or random\n  ..." + long[441:] + "z\n  " + strings.Repeat(" ", 62) + "^"},
-		{long + "z," + long, "player 1: 'z' cannot begin a hand: want a rank (2-9, T, J, Q, K, A) or random\n  ..." + long[470:] + "z," + long[:28] + "...\n  " + strings.Repeat(" ", 33) + "^"},
+		{"A♠\ufe0fA♠\ufe0f", "range: duplicate card As in one hand\n  A♠A♠\n    ^"},
+		{"AA,\tKK QQ", "range: want a comma before 'Q'\n  AA, KK QQ\n         ^"},
+		{"z" + long, "range: 'z' cannot begin a hand: want a rank (2-9, T, J, Q, K, A) or random\n  z" + long[:59] + "...\n  ^"},
+		{long + "z", "range: 'z' cannot begin a hand: want a rank (2-9, T, J, Q, K, A) or random\n  ..." + long[441:] + "z\n  " + strings.Repeat(" ", 62) + "^"},
+		{long + "z," + long, "range: 'z' cannot begin a hand: want a rank (2-9, T, J, Q, K, A) or random\n  ..." + long[470:] + "z," + long[:28] + "...\n  " + strings.Repeat(" ", 33) + "^"},
 	} {
 		_, err := ranges.ParseRange(game.Holdem(), c.text)
 		e, ok := errors.AsType[*ranges.Error](err)

@@ -1,6 +1,3 @@
-// Package hands has sets of hands in deck order: by rank, twos first, and within a rank by
-// suit, clubs first. A Class is hands of two ranks, a Pattern is hands of more cards, and a
-// Ranking is all hands of a game by strength.
 package ranges
 
 import (
@@ -14,6 +11,10 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/game"
 )
+
+// This file has sets of hands in deck order: by rank, twos first, and within a rank by suit, clubs
+// first. A class is hands of two ranks, a pattern is hands of more cards, and a ranking is all hands
+// of a game by strength.
 
 // hand is a hand as a number: six bits for each card, the first card highest. Hands
 // of the same number of cards sort in deck order.
@@ -238,7 +239,7 @@ const maxListed = 1 << 21
 const maxGenerated = 1 << 23
 
 // Hands lists the hands of the pattern in deck order; ok is false if they are more than
-// MaxListed. A hand has the pattern if its cards fill the slots in some order and the suit
+// maxListed. A hand has the pattern if its cards fill the slots in some order and the suit
 // Variables stand for different suits, none of them a suit that the pattern names.
 func (pat *pattern) Hands() (list []hand, ok bool) {
 	work := uint64(0)
@@ -394,6 +395,18 @@ func (r *ranking) Best(share *big.Rat) int {
 		return big.NewRat(int64(end), 1).Cmp(wanted)
 	})
 	return r.Ends[i]
+}
+
+// rankingOf returns the ranking of a game's hands, or nil.
+func rankingOf(g game.Game) *ranking {
+	switch {
+	case g.Lowest > 0 || g.Low:
+	case g.Hole == 2:
+		return holdemRanking()
+	case g.Hole == 4 && g.Played == 2:
+		return omahaRanking()
+	}
+	return nil
 }
 
 // holdemRanking returns the ranking of the 169 classes of hold'em, by exact equity.

@@ -16,6 +16,8 @@
 package ranges
 
 import (
+	"cmp"
+	"fmt"
 	"iter"
 	"slices"
 
@@ -77,7 +79,7 @@ type Range struct {
 
 // ParseRange reads one player's range. All errors are of type *Error.
 func ParseRange(g game.Game, text string) (Range, error) {
-	s := playerSource(0, []rune(text))
+	s := &source{operand: "range", field: "range", player: -1, text: []rune(text)}
 	return parsePlayer(g, s, 0, len(s.text))
 }
 
@@ -182,4 +184,33 @@ func (r *Range) complete(blocked deck.Set) []Combo {
 		combos[i] = comboOf(h, r.game.Hole, r.weight)
 	}
 	return combos
+}
+
+// Rank returns the place of a starting hand among all hands of its game, in the order of
+// percentages: by exact equity against a random hand. The range is hands of one class: AKs or
+// AsKs, and in omaha a hand or some that differ from it only by a permutation of the suits.
+// rank is from 1 to classes, the number of classes. top is the share of all hands, 0 to 1,
+// that are in its class or a better one; the percentage of this share ends with the class.
+// Other ranges, and games without percentages, give an error.
+func (r Range) Rank() (rank, classes int, top float64, err error) {
+	all := rankingOf(r.game)
+	switch {
+	case all == nil:
+		return 0, 0, 0, fmt.Errorf("%s has no order of its starting hands: holdem and omaha have", cmp.Or(r.game.Name, "the empty range"))
+	case r.unknown > 0:
+		return 0, 0, 0, fmt.Errorf("%s: want a starting hand, without unknown cards", r.canonical)
+	}
+	last := -1
+	for _, c := range r.combos {
+		i := slices.Index(all.Hands, handOf(c.Hand()...))
+		class, found := slices.BinarySearch(all.Ends, i)
+		if found { // the hand after the end of a class
+			class++
+		}
+		if last >= 0 && class != last {
+			return 0, 0, 0, fmt.Errorf("%s: its hands are of several classes: want one, as AKs or AsKs", r.canonical)
+		}
+		last = class
+	}
+	return last + 1, len(all.Ends), float64(all.Ends[last]) / float64(len(all.Hands)), nil
 }

@@ -191,7 +191,7 @@ func (s *Scenario) check(players []player) error {
 		known = append(known, all[i].knownSets(blocked))
 	}
 	switch err := exist(known); {
-	case errors.Is(err, ErrNone):
+	case errors.Is(err, errNone):
 		return first.everyone().fail(first.from, "these hands cannot be dealt together: every combination has a duplicate card")
 	case err != nil:
 		return first.everyone().fail(first.from, "%v", err)

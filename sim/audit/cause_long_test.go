@@ -12,7 +12,7 @@ import (
 
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/cause"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 )
 
 // causes are all mistakes, then other forms of some.
@@ -30,10 +30,10 @@ func causes(n int) []mistake {
 // formed is a shuffle in another form.
 func formed(of Shuffler, f cause.Form, n int) Shuffler {
 	return func(src rand.Source) func([]int) {
-		shuffled, room := of(src), make([]int, n)
+		turn, room := of(src), make([]int, n)
 		return func(cards []int) {
-			copy(cards, sample.Ordered[int](n))
-			shuffled(cards)
+			copy(cards, shuffled.Ordered[int](n))
+			turn(cards)
 			f.Of(cards, room)
 		}
 	}

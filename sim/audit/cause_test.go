@@ -392,7 +392,7 @@ func TestPlacesLeftOutAreNamedInAnyPack(t *testing.T) {
 		shuffle string
 		cards   int
 	}{{"left-out(2)", 8}, {"left-out(2)", 16}, {"left-out(2)", 52}, {"partial(3)", 16}} {
-		r := mustRead(t, packsOfNames(shuffled(t, x.shuffle), numbers(x.cards), 300, 1), Plan{})
+		r := mustRead(t, packsOfNames(shufflerOf(t, x.shuffle), numbers(x.cards), 300, 1), Plan{})
 		if err := r.FindCause(t.Context()); err != nil {
 			t.Fatal(err)
 		}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 )
 
 // glued is a fair shuffle of 52 cards, except that it puts two cards together in one
@@ -95,7 +95,7 @@ func TestLargestOfTriplesIsUniform(t *testing.T) {
 				}
 			}
 		}
-		ps[i] = laws.Clumps(math.Erfc(most/math.Sqrt(6)), n*(n-1)*(n-2)/6, 3*(n-3), 1./3)
+		ps[i] = chance.Clumps(math.Erfc(most/math.Sqrt(6)), n*(n-1)*(n-2)/6, 3*(n-3), 1./3)
 	}
 	if p := kolmogorov(ps); p < 1e-3 {
 		t.Errorf("p-values of the largest |z| of triples are not uniform: p = %.3g", p)

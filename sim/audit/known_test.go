@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/input"
-	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
@@ -67,7 +67,7 @@ func TestNaiveOfThreeIn27ths(t *testing.T) {
 	}
 	exact := []float64{4. / 27, 5. / 27, 5. / 27, 5. / 27, 4. / 27, 4. / 27} // 012 021 102 120 201 210
 	counts := tally.Counts[1:]
-	if o, ok := laws.Fit(counts, exact); !ok || o.P < 1e-4 {
+	if o, ok := chance.Fit(counts, exact); !ok || o.P < 1e-4 {
 		t.Errorf("got counts %v with p = %v, want p of 1e-4 or more", counts, o.P)
 	}
 }

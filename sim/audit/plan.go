@@ -15,7 +15,7 @@ import (
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/dealt"
 	"pokersim/sim/audit/internal/input"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
@@ -301,7 +301,7 @@ func prepare(plan Plan) (*Prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	pack := sample.NewPack(plan.Cards, plan.Decks, plan.Jokers)
+	pack := shuffled.NewPack(plan.Cards, plan.Decks, plan.Jokers)
 	return &Prepared{plan, tests.NewBattery(pack, plan.First, plan.Tests, plan.Algorithm == StandardInput, plan.Rounds, plan.Level)}, nil
 }
 

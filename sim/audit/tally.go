@@ -12,9 +12,9 @@ import (
 
 	"pokersim/deck"
 	"pokersim/internal/stats"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/input"
-	"pokersim/sim/audit/internal/laws"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
@@ -118,7 +118,7 @@ func (p *Prepared) count(ctx context.Context, lane uint8, options chunk.Options)
 
 // worker returns a function that counts one chunk at a time.
 func (p *Prepared) worker(lane uint8) chunk.Worker {
-	pack, inOrder := make([]int, p.plan.Cards), sample.Ordered[int](p.plan.Cards)
+	pack, inOrder := make([]int, p.plan.Cards), shuffled.Ordered[int](p.plan.Cards)
 	var counters []*tests.Counter
 	sections := p.sections()
 	for _, s := range sections {
@@ -162,7 +162,7 @@ func (m *CellCounts) RowTotal(row int) uint64 {
 	if m.Total > 0 {
 		return m.Total
 	}
-	return laws.Sum(m.Counts[row*m.Columns : (row+1)*m.Columns])
+	return chance.Sum(m.Counts[row*m.Columns : (row+1)*m.Columns])
 }
 
 // Errors returns the deviation of a cell's count from that of a fair shuffle, in
@@ -195,7 +195,7 @@ func (m *CellCounts) Interval(row, column int) (frequency, low, high float64) {
 func (m *CellCounts) Flagged(row, column int) bool {
 	n, count := float64(m.RowTotal(row)), float64(m.Counts[row*m.Columns+column])
 	level := (1 - stats.Level) / float64(len(m.Counts))
-	return laws.TwoSided(count, n, m.Fair()) < level
+	return chance.TwoSided(count, n, m.Fair()) < level
 }
 
 // Order returns the order with an index of Part.Orders or of Part.Transitions, as in "2 0 1" with
@@ -511,7 +511,7 @@ func newPart(b *tests.Battery, mode Mode, s tests.Section, tally chunk.Tally, co
 			part.Transitions = &CellCounts{m.Rows, m.Columns, counts[i], b.Cards, 0}
 		case m.Orders:
 			part.Sequences = slices.DeleteFunc(part.Sequences, func(c *CellCounts) bool { return c.Rows == m.Rows })
-			if laws.Sum(counts[i]) >= laws.MinExpected*uint64(t.Cells) {
+			if chance.Sum(counts[i]) >= chance.MinExpected*uint64(t.Cells) {
 				part.Sequences = append(part.Sequences, &CellCounts{m.Rows, m.Columns, counts[i], b.Cards, 0})
 			}
 		default:
@@ -522,7 +522,7 @@ func newPart(b *tests.Battery, mode Mode, s tests.Section, tally chunk.Tally, co
 }
 
 // take adds a result, or the reason why there is none.
-func (p *Part) take(a laws.Answer) {
+func (p *Part) take(a chance.Answer) {
 	if a.LeftOut != "" {
 		p.LeftOut = append(p.LeftOut, LeftOut{a.Test, a.LeftOut, a.Few, a.Least})
 		return
@@ -533,7 +533,7 @@ func (p *Part) take(a laws.Answer) {
 // variation returns the total variation distance between the frequencies and a
 // distribution.
 func variation(counts []uint64, distribution []float64) float64 {
-	n, distance := float64(laws.Sum(counts)), 0.0
+	n, distance := float64(chance.Sum(counts)), 0.0
 	for k, p := range distribution {
 		distance += max(p-float64(counts[k])/n, 0)
 	}

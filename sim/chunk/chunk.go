@@ -37,18 +37,37 @@ import (
 // When ctx ends it returns ctx.Err() soon; the counts of that chunk are dropped.
 type Worker func(ctx context.Context, chunk uint64, into *Tally) error
 
-// Job is a set of chunks to run.
+// Job is a set of chunks to run, and what is true of their tallies. Chunks, Counts and either
+// Worker or Workers are necessary.
 type Job struct {
 	Chunks Set
 	Counts int           // the number of counts in a tally
 	Worker func() Worker // returns a new worker; workers share no state
+	// Workers prepares a run and returns its Worker.
+	Workers func(context.Context) (func() Worker, error)
+	Fits    func(Tally) error // whether the counts of a tally of the right length are possible for its chunks
+	Target  Target            // ends a run early; the zero value never does
+	Rounds  Rounds            // of a sample; zero if the plan fixes their number
+	Of      func(rounds uint64) Work
 }
 
 // Run starts the job's chunks in ascending order, each on one worker. It returns
-// the sum of options.Done and the finished chunks. These are all chunks, unless ctx
-// ends or a worker fails: then Run also returns ctx.Err() or the worker's error.
-// Options that cannot be run give a *PlanError.
+// the sum of options.Done and the finished chunks. These are all chunks, or the first ones
+// that reach the target, unless ctx ends or a worker fails: then Run also returns ctx.Err()
+// or the worker's error. Options that cannot be run give a *PlanError; other errors are those
+// of Workers.
 func Run(ctx context.Context, job Job, options Options) (Tally, error) {
+	if job.Workers != nil {
+		worker, err := job.Workers(ctx)
+		if err != nil {
+			return options.Done, err
+		}
+		job.Worker, job.Workers = worker, nil
+	}
+	if target := job.Target; target.Reached != nil {
+		job.Target = Target{}
+		return runTo(ctx, job, options, target)
+	}
 	if options.Prefix != nil {
 		return runPrefixes(ctx, job, options)
 	}
@@ -335,71 +354,66 @@ func (r Rounds) In(set Set) uint64 {
 	return n
 }
 
-// Work is the chunks of a prepared plan: how they are counted, and what is true of their
-// tallies. Its methods are the life of a run, the same for all kinds of plans.
-type Work struct {
-	All     Set // the chunks
-	Counts  int // the number of counts in a tally
-	Workers func(context.Context) (func() Worker, error)
-	Fits    func(Tally) error // whether the counts of a tally of the right length are possible for its chunks
-	Target  Target            // ends a run early; the zero value never does
-	Rounds  Rounds            // of a sample; zero if the plan fixes their number
-	Of      func(rounds uint64) Work
+// Work is the job of a prepared plan, which never changes. Its methods are the life of a run,
+// the same for all kinds of plans: those of Prepared in packages sim, equity and query.
+type Work struct{ job Job }
+
+// Work returns the work of a job.
+func (j Job) Work() Work { return Work{j} }
+
+// Job returns the job.
+func (w Work) Job() Job {
+	w.job.Chunks = w.Chunks()
+	return w.job
 }
 
 // Chunks returns the numbers of the chunks.
-func (w Work) Chunks() Set { return w.All }
+func (w Work) Chunks() Set { return slices.Clone(w.job.Chunks) }
 
-// Run counts the chunks: all of them, or the first ones that reach the target. If ctx
-// ends, it returns the tally of the chunks finished so far and ctx.Err(). Options that
-// cannot be run give a *PlanError; other errors are those of Workers and of a worker.
+// Run counts the chunks, as the function Run does: all of them, or the first ones that reach
+// the target.
 func (w Work) Run(ctx context.Context, options Options) (Tally, error) {
-	worker, err := w.Workers(ctx)
-	if err != nil {
-		return options.Done, err
-	}
-	job := Job{Chunks: w.All, Counts: w.Counts, Worker: worker}
-	if w.Target.Reached != nil {
-		return runTo(ctx, job, options, w.Target)
-	}
-	return Run(ctx, job, options)
+	return Run(ctx, w.job, options)
 }
 
 // Check returns nil if a tally, such as one from a file, fits the plan: its chunks are in
 // the plan and its counts are possible for the rounds of these chunks. The error matches
 // ErrPlan.
 func (w Work) Check(tally Tally) error {
-	if outside := tally.Chunks.Minus(w.All); len(outside) > 0 {
-		return Invalid("chunks", "%v are not in the plan, which has %v", outside, w.All)
+	if outside := tally.Chunks.Minus(w.job.Chunks); len(outside) > 0 {
+		return Invalid("chunks", "%v are not in the plan, which has %v", outside, w.job.Chunks)
 	}
-	if n := len(tally.Counts); n != w.Counts && (n > 0 || len(tally.Chunks) > 0) {
-		return Invalid("counts", "%d of them: want %d", n, w.Counts)
+	if n := len(tally.Counts); n != w.job.Counts && (n > 0 || len(tally.Chunks) > 0) {
+		return Invalid("counts", "%d of them: want %d", n, w.job.Counts)
 	}
-	return w.Fits(tally)
+	if w.job.Fits == nil {
+		return nil
+	}
+	return w.job.Fits(tally)
 }
 
 // Reached reports whether a tally of the plan reaches its target. It is false without a
 // target.
 func (w Work) Reached(tally Tally) bool {
-	return w.Target.Reached != nil && len(tally.Counts) == w.Counts && w.Target.Reached(tally)
+	return w.job.Target.Reached != nil && len(tally.Counts) == w.job.Counts && w.job.Target.Reached(tally)
 }
 
 // Complete reports whether a tally has all chunks of the plan, or reaches its target.
-func (w Work) Complete(tally Tally) bool { return tally.Chunks.Has(w.All) || w.Reached(tally) }
+func (w Work) Complete(tally Tally) bool { return tally.Chunks.Has(w.job.Chunks) || w.Reached(tally) }
 
 // Grow takes a tally of the same plan with only before rounds, and returns the part of it
 // that is a tally of this one. If before's last chunk is in the tally and shorter than the
 // same chunk of this plan, Grow counts it again to subtract it; an error is that of this
 // run. The tally of a plan that fixes its rounds remains as it is.
 func (w Work) Grow(ctx context.Context, before uint64, tally Tally) (Tally, error) {
-	if w.Of == nil || before >= w.Rounds.Total || before%w.Rounds.Chunk == 0 {
+	if w.job.Of == nil || before >= w.job.Rounds.Total || before%w.job.Rounds.Chunk == 0 {
 		return tally, nil
 	}
-	last := Set{{From: before / w.Rounds.Chunk, To: before/w.Rounds.Chunk + 1}}
+	last := Set{{From: before / w.job.Rounds.Chunk, To: before/w.job.Rounds.Chunk + 1}}
 	if !tally.Chunks.Has(last) {
 		return tally, nil
 	}
-	short, err := w.Of(before).Run(ctx, Options{Workers: 1, Only: &last})
+	short, err := w.job.Of(before).Run(ctx, Options{Workers: 1, Only: &last})
 	if err != nil {
 		return Tally{}, err
 	}
@@ -424,9 +438,9 @@ func (w Work) Early(ctx context.Context, prefixes []Tally) ([]Tally, error) {
 	for _, t := range prefixes {
 		c := before.Chunks.Len()
 		if t.Chunks.Len() == c+1 && c < parts {
-			only, from := Set{{From: c, To: c + 1}}, c*w.Rounds.Chunk
-			for n := nextPrefix(max(from, leastPart-1)); n < from+w.Rounds.Of(c); n = nextPrefix(n) {
-				some, err := w.Of(n).Run(ctx, Options{Workers: 1, Only: &only})
+			only, from := Set{{From: c, To: c + 1}}, c*w.job.Rounds.Chunk
+			for n := nextPrefix(max(from, leastPart-1)); n < from+w.job.Rounds.Of(c); n = nextPrefix(n) {
+				some, err := w.job.Of(n).Run(ctx, Options{Workers: 1, Only: &only})
 				if err != nil {
 					return nil, err
 				}

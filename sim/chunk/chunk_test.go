@@ -287,12 +287,10 @@ func TestRoundsGrow(t *testing.T) {
 
 // growing is 50 rounds in chunks of 7, and any number of them, counted by a worker.
 func growing(count Worker) Work {
-	w := Work{Counts: 1, Rounds: Rounds{50, 7}, Workers: func(context.Context) (func() Worker, error) {
-		return func() Worker { return count }, nil
-	}}
-	w.All = w.Rounds.Chunks()
-	w.Of = func(uint64) Work { return w }
-	return w
+	j := Job{Counts: 1, Rounds: Rounds{50, 7}, Worker: func() Worker { return count }}
+	j.Chunks = j.Rounds.Chunks()
+	j.Of = func(uint64) Work { return j.Work() }
+	return j.Work()
 }
 
 // Prefixes are the powers 2^(i/4), rounded down, without duplicates.

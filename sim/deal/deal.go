@@ -8,6 +8,7 @@ import (
 	"pokersim/eval"
 	"pokersim/eval/seen"
 	"pokersim/sim/equity/spot"
+	"pokersim/sim/internal/dealing"
 )
 
 // MaxPlayers is the most players of a deal.
@@ -26,7 +27,8 @@ type Deal struct {
 	Dead    deck.Set
 	Folded  int // the number of players who folded
 
-	run
+	run      *dealing.Run
+	won      won
 	ratings  [MaxPlayers][maxCards + 1]memo // by player and street
 	lows     [MaxPlayers][maxCards + 1]memo
 	nuts     [MaxPlayers][2][6]memo
@@ -36,34 +38,6 @@ type Deal struct {
 	calculator *spot.Calculator // nil until it is needed
 	gone       deck.Hand
 	others     [2]*spot.Player // the hands of EquityAgainst, by player
-}
-
-// run is what package query, which makes the deals of a run, sets of them. A question does not
-// need it, and the documentation does not have it.
-type run struct {
-	number  uint64      // of the deal, from 1
-	Ended   func() bool // asked by long functions, which return at once if it is true; nil is never
-	Stopped bool        // whether one did: its value and those made of it are worthless
-	won     struct {
-		number uint64
-		shares
-	}
-}
-
-// Begin forgets the facts of the last deal. It is called when its cards have changed.
-func (r *run) Begin() { r.number++ }
-
-// Decide sets the winners of a deal of some players, bit i for player i, whatever its cards
-// are. The pot is that of Deal.Units.
-func (r *run) Decide(high, low uint16, pot int64, players int) {
-	r.won.number, r.won.shares = r.number, shares{high: high, low: low}
-	r.won.divide(pot, players)
-}
-
-// ended reports whether a long function is to return at once, whatever it returns.
-func (r *run) ended() bool {
-	r.Stopped = r.Stopped || r.Ended != nil && r.Ended()
-	return r.Stopped
 }
 
 // memo is a fact of a deal.
@@ -77,8 +51,13 @@ type memo struct {
 // Board before the first method is called, and do not change them. MaxPlayers is the most
 // players, those who folded included.
 func New(g *Game, players, folded int, dead deck.Set) *Deal {
-	d := &Deal{Game: g, Players: players, Folded: folded, Dead: dead, Board: make([]deck.Card, g.Rules.Board)}
-	d.Begin()
+	return g.Deal(new(dealing.Run), players, folded, dead)
+}
+
+// Deal is New for package query: the cards may change if of is told so.
+func (g *Game) Deal(of *dealing.Run, players, folded int, dead deck.Set) *Deal {
+	d := &Deal{Game: g, Players: players, Folded: folded, Dead: dead, Board: make([]deck.Card, g.Rules.Board), run: of}
+	of.Begin()
 	for p := range players + folded {
 		d.Hole[p] = make([]deck.Card, g.Rules.Hole, maxCards)
 	}
@@ -124,8 +103,8 @@ func (d *Deal) last() Street {
 // Rating returns the rating of a player's best high hand on a street.
 func (d *Deal) Rating(p int, s Street) int64 {
 	m := &d.ratings[p][s]
-	if m.number != d.number {
-		m.number, m.value = d.number, d.bestOf(d.HoleOn(p, s), d.BoardOn(s))
+	if m.number != d.run.Number {
+		m.number, m.value = d.run.Number, d.bestOf(d.HoleOn(p, s), d.BoardOn(s))
 	}
 	return m.value
 }
@@ -146,8 +125,8 @@ func (d *Deal) BestRating(s Street) int64 {
 // Low returns the rating of a player's best low on a street; ok is false if there is none.
 func (d *Deal) Low(p int, s Street) (rating int64, ok bool) {
 	m := &d.lows[p][s]
-	if m.number != d.number {
-		m.number = d.number
+	if m.number != d.run.Number {
+		m.number = d.run.Number
 		m.value, m.ok = d.low(d.HoleOn(p, s), d.BoardOn(s))
 	}
 	return m.value, m.ok
@@ -239,13 +218,30 @@ func sharing(winners uint16, p int) int {
 	return bits.OnesCount16(winners)
 }
 
+// won is who wins the pot of the deal with a number.
+type won struct {
+	number uint64
+	shares
+}
+
 // outcome returns who wins the pot at the end.
 func (d *Deal) outcome() *shares {
 	m := &d.won
-	if m.number == d.number {
+	if m.number == d.run.Number {
 		return &m.shares
 	}
-	m.number, m.shares = d.number, shares{}
+	m.number, m.shares = d.run.Number, shares{}
+	if high, low, ok := d.run.Decided(); ok {
+		m.high, m.low = high, low
+	} else {
+		m.shares = d.showdown()
+	}
+	m.divide(d.Units(), d.Players)
+	return &m.shares
+}
+
+// showdown returns the winners by the cards.
+func (d *Deal) showdown() (m shares) {
 	last := d.last()
 	if !d.Razz {
 		best := d.BestRating(last)
@@ -264,8 +260,7 @@ func (d *Deal) outcome() *shares {
 			}
 		}
 	}
-	m.divide(d.Units(), d.Players)
-	return &m.shares
+	return m
 }
 
 // divide divides the pot.

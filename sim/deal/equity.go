@@ -41,7 +41,7 @@ func (d *Deal) Equity(p int, s Street) int64 {
 	}
 	e.board = board
 	d.count(e, s)
-	e.known = !d.Stopped
+	e.known = !d.run.Stopped
 	return e.sum[p]
 }
 
@@ -60,7 +60,7 @@ func (d *Deal) spots() (*spot.Calculator, deck.Hand) {
 
 // countSpot is count by package spot. ok is false if it does not count the deal.
 func (d *Deal) countSpot(e *equities, s Street) (ok bool) {
-	if d.Rules.Low || d.Players < 2 || d.best != nil && s < Flop || d.ended() {
+	if d.Rules.Low || d.Players < 2 || d.best != nil && s < Flop || d.run.End() {
 		return false
 	}
 	c, gone := d.spots()
@@ -96,7 +96,7 @@ func (d *Deal) count(e *equities, s Street) {
 	pot := d.Units()
 	var extend func(at, from int, board eval.Partial)
 	extend = func(at, from int, board eval.Partial) {
-		if at < 3 && d.ended() {
+		if at < 3 && d.run.End() {
 			return
 		}
 		if at < 5 {
@@ -182,7 +182,7 @@ func (d *Deal) EquityAgainst(p int, s Street, others iter.Seq2[deck.Hand, uint64
 		if deck.SetOf(hand...)&(mine|board|d.Dead) != 0 {
 			continue
 		}
-		if d.ended() {
+		if d.run.End() {
 			break
 		}
 		d.Hole[other] = hand
@@ -191,7 +191,7 @@ func (d *Deal) EquityAgainst(p int, s Street, others iter.Seq2[deck.Hand, uint64
 		weight += int64(w) * boards
 	}
 	d.Hole[other] = dealt
-	if !d.Stopped {
+	if !d.run.Stopped {
 		d.keep(key, against{sum, weight})
 	}
 	return sum, weight
@@ -208,7 +208,7 @@ func (d *Deal) keep(key againstKey, a against) {
 // to the last unit.
 func (d *Deal) spotAgainst(p int, s Street, others iter.Seq2[deck.Hand, uint64]) (sum, weight int64, ok bool) {
 	const exact = 1 << 53
-	if d.Rules.Low || d.Rules.Hole > 2 || d.Folded > 0 || d.ended() {
+	if d.Rules.Low || d.Rules.Hole > 2 || d.Folded > 0 || d.run.End() {
 		return 0, 0, false
 	}
 	c, gone := d.spots()

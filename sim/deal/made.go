@@ -101,8 +101,8 @@ func (d *Deal) Nuts(p int, s Street, ofType bool) bool {
 		which = 1
 	}
 	m := &d.nuts[p][which][s]
-	if m.number != d.number {
-		m.number, m.ok = d.number, d.nutsWith(p, d.BoardOn(s), d.Rating(p, s), d.unseen(p, s), ofType)
+	if m.number != d.run.Number {
+		m.number, m.ok = d.run.Number, d.nutsWith(p, d.BoardOn(s), d.Rating(p, s), d.unseen(p, s), ofType)
 	}
 	return m.ok
 }

@@ -45,14 +45,14 @@ func TestSamplesAgreeWithExactHands(t *testing.T) {
 func checkShare(t *testing.T, players string, at Layout, want, got []uint64, player int) {
 	mean := func(counts []uint64, power float64) (mean float64) {
 		n := 0.0
-		for set, count := range at.Layout.Winners(counts) {
+		for set, count := range at.at.Winners(counts) {
 			n += float64(count)
-			mean += float64(count) * math.Pow(float64(at.Share(player, set))/joint.Pot, power)
+			mean += float64(count) * math.Pow(float64(at.at.Share(player, set))/joint.Pot, power)
 		}
 		return mean / n
 	}
 	n := 0.0
-	for _, count := range at.Layout.Winners(got) {
+	for _, count := range at.at.Winners(got) {
 		n += float64(count)
 	}
 	share := mean(want, 1)
@@ -67,7 +67,7 @@ func checkShare(t *testing.T, players string, at Layout, want, got []uint64, pla
 func checkHands(t *testing.T, players string, at Layout, want, got []uint64, player int) {
 	var exact, sample []float64
 	all, deals := 0.0, 0.0
-	for hand := range at.Hands[player] {
+	for hand := range at.at.Hands[player] {
 		w, g := at.Hand(want, player, hand), at.Hand(got, player, hand)
 		wLost, gLost := float64(w.Deals()), float64(g.Deals())
 		all, deals = all+wLost, deals+gLost

@@ -270,7 +270,7 @@ func (p *Prepared) countSpot(ctx context.Context, s *Spot) error {
 	if err != nil {
 		return err
 	}
-	s.Counts = after.Layout().Layout.Winners(tally.Counts)
+	s.Counts = after.Layout().at.Winners(tally.Counts)
 	return nil
 }
 

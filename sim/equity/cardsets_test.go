@@ -89,14 +89,14 @@ func TestSpotsAddUpToAllDeals(t *testing.T) {
 		if c.board != "" {
 			cards = 1
 		}
-		sums := make([]uint64, p.Layout().Sets())
+		sums := make([]uint64, p.Layout().at.Sets())
 		for _, s := range streets[0].Spots {
 			boards += s.Boards
 			for set, n := range s.Counts {
 				sums[set] += n * s.Boards
 			}
 		}
-		for set, n := range p.Layout().Layout.Winners(tally.Counts) {
+		for set, n := range p.Layout().at.Winners(tally.Counts) {
 			if want := n * deck.Choose(p.law.Missing(), cards); sums[set] != want {
 				t.Errorf("%+v, winners %b: got %d, want %d", c, set, sums[set], want)
 			}

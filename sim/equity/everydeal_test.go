@@ -318,7 +318,7 @@ func reference(at joint.Layout, counts []uint64, player int) []string {
 			tie += n
 		}
 	}
-	equity := share(Layout{at}, counts, player)
+	equity := share(newLayout(at), counts, player)
 	return []string{fmt.Sprint(win), fmt.Sprint(tie), fmt.Sprint(total - win - tie), fmt.Sprint(total), equity.Num().String(), equity.Denom().String()}
 }
 
@@ -417,7 +417,7 @@ func TestSums(t *testing.T) {
 		sum := new(big.Rat)
 		for p := range l.Players {
 			if total > 0 {
-				sum.Add(sum, share(Layout{at}, counts, p))
+				sum.Add(sum, share(newLayout(at), counts, p))
 			}
 		}
 		if total > 0 && sum.Cmp(big.NewRat(1, 1)) != 0 {

@@ -205,8 +205,8 @@ func TestLowGamesByBruteForce(t *testing.T) {
 		}
 		for i, want := range b.parts {
 			got, at := new(big.Int), p.Layout()
-			for place, n := range at.Layout.Winners(tally.Counts) {
-				got.Add(got, new(big.Int).Mul(new(big.Int).SetUint64(n), big.NewInt(int64(at.Share(i, place)))))
+			for place, n := range at.at.Winners(tally.Counts) {
+				got.Add(got, new(big.Int).Mul(new(big.Int).SetUint64(n), big.NewInt(int64(at.at.Share(i, place)))))
 			}
 			mean := new(big.Rat).SetFrac(got, new(big.Int).SetUint64(p.Deals(tally)))
 			if mean.Cmp(big.NewRat(want, b.deals)) != 0 {
@@ -249,8 +249,8 @@ func TestRandomPlayersOfStudAreAlike(t *testing.T) {
 // sampledEquity returns the equity of a player and its standard error.
 func sampledEquity(at Layout, tally chunk.Tally, i int) (mean, sigma float64) {
 	n, sum, squares := 0.0, 0.0, 0.0
-	for place, count := range at.Layout.Winners(tally.Counts) {
-		share := float64(at.Share(i, place)) / joint.Pot
+	for place, count := range at.at.Winners(tally.Counts) {
+		share := float64(at.at.Share(i, place)) / joint.Pot
 		n, sum, squares = n+float64(count), sum+float64(count)*share, squares+float64(count)*share*share
 	}
 	mean = sum / n

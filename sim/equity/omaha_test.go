@@ -28,7 +28,7 @@ func omahaWon(t *testing.T, plan Plan) (won, deals uint64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	winners := p.Layout().Layout.Winners(tally.Counts)
+	winners := p.Layout().at.Winners(tally.Counts)
 	return 2*winners[0b01] + winners[0b11], winners[0b01] + winners[0b10] + winners[0b11]
 }
 

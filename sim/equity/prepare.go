@@ -26,16 +26,20 @@ import (
 	"pokersim/sim/rng"
 )
 
+// work has the methods of chunk.Work, which Prepared has too.
+type work = chunk.Work
+
 // Prepared is a checked plan with what follows from it: the joint distribution of the
-// deals, the algorithm that counts them and its chunks. It is immutable.
+// deals, the algorithm that counts them and its chunks. It never changes, so goroutines may
+// share it. It has the methods of chunk.Work.
 type Prepared struct {
-	chunk.Work // its chunks, and what their tallies fulfil
-	plan       Plan
-	scenario   ranges.Scenario
-	law        *joint.Law
-	question   joint.Question
-	algorithm  joint.Algorithm
-	beat       showdown.BadBeat
+	work      // its chunks, and what their tallies fulfil
+	plan      Plan
+	scenario  ranges.Scenario
+	law       *joint.Law
+	question  joint.Question
+	algorithm joint.Algorithm
+	beat      showdown.BadBeat
 }
 
 // Prepare checks a plan. A plan that cannot be run gives a *chunk.PlanError, which names the
@@ -275,8 +279,9 @@ func (p *Prepared) checkVersion() error {
 
 // WithoutTarget returns the same plan without a target.
 func (p *Prepared) WithoutTarget() *Prepared {
-	without := *p
-	without.plan.TargetError, without.Target = 0, chunk.Target{}
+	without, job := *p, p.Job()
+	without.plan.TargetError, job.Target = 0, chunk.Target{}
+	without.work = job.Work()
 	return &without
 }
 
@@ -376,14 +381,25 @@ func sampler(e sim.Engine, l *joint.Law, q joint.Question) joint.Algorithm {
 const MaxPlayers = joint.MaxPlayers
 
 // Layout reads the counts of a tally: numbers of deals, or sums of their weights in an exact
-// run. Players are numbered from 0. The fields are what is counted: Players is the number of
-// players, and Low is true if half of the pot goes to the best low. Winners, Results and
-// Equity are counted always. If Categories is true, Outcomes is counted too, and if the plan
-// has Hands, Hand is: those of an exact run are complete after Prepared.Hands.
-type Layout struct{ joint.Layout }
+// run. Players are numbered from 0. Winners, Results and Equity are counted always. If the
+// plan has Hands, Hand is counted too: those of an exact run are complete after
+// Prepared.Hands.
+type Layout struct {
+	Players    int
+	Low        bool // half of the pot goes to the best low
+	Categories bool // Outcomes is counted
+	Starting   bool // the seats are counted by starting hand: StartingHand
+	HasTable   bool // what the hands of all seats are is counted: Table
+
+	at joint.Layout
+}
+
+func newLayout(at joint.Layout) Layout {
+	return Layout{Players: at.Players, Low: at.Low, Categories: at.Categories, Starting: at.Starting, HasTable: at.HasTable, at: at}
+}
 
 // Counts returns the number of counts.
-func (l Layout) Counts() int { return l.Layout.Counts() }
+func (l Layout) Counts() int { return l.at.Counts() }
 
 // Winners is who gets the pot of a deal: the players in ascending order.
 type Winners struct {
@@ -394,8 +410,8 @@ type Winners struct {
 // Winners yields each set of winners that occurs, with the weight of its deals.
 func (l Layout) Winners(counts []uint64) iter.Seq2[Winners, uint64] {
 	return func(yield func(Winners, uint64) bool) {
-		for set, n := range l.Layout.Winners(counts) {
-			high, low := l.Halves(set)
+		for set, n := range l.at.Winners(counts) {
+			high, low := l.at.Halves(set)
 			if n > 0 && !yield(Winners{membersOf(high), membersOf(low)}, n) {
 				return
 			}
@@ -414,8 +430,8 @@ func membersOf(set int) (players []int) {
 // Results returns the weights of the deals in which a player gets the whole pot, a part of it
 // and nothing.
 func (l Layout) Results(counts []uint64, player int) (won, tied, lost uint64) {
-	for set, n := range l.Layout.Winners(counts) {
-		switch l.Share(player, set) {
+	for set, n := range l.at.Winners(counts) {
+		switch l.at.Share(player, set) {
 		case 0:
 			lost += n
 		case joint.Pot:
@@ -427,28 +443,29 @@ func (l Layout) Results(counts []uint64, player int) (won, tied, lost uint64) {
 	return won, tied, lost
 }
 
-// Equity returns the exact mean and variance of a player's share of the pot, 0 to 1, over all
-// deals; 0 without a deal. In a sample the standard error of the mean is the root of variance /
-// deals.
-func (l Layout) Equity(counts []uint64, player int) (mean, variance *big.Rat) {
+// Equity returns the exact mean of a player's share of the pot, 0 to 1, over all deals, and
+// its variance; 0 without a deal. In a sample the standard error of the mean is the root of
+// variance / deals.
+func (l Layout) Equity(counts []uint64, player int) (mean *big.Rat, variance float64) {
 	sum, squares, n := l.shares(counts, player)
 	if n.Sign() == 0 {
-		return new(big.Rat), new(big.Rat)
+		return new(big.Rat), 0
 	}
 	pot := big.NewInt(joint.Pot)
 	mean = new(big.Rat).SetFrac(sum, n.Mul(n, pot))
-	variance = new(big.Rat).SetFrac(squares, n.Mul(n, pot))
-	return mean, variance.Sub(variance, new(big.Rat).Mul(mean, mean))
+	exact := new(big.Rat).SetFrac(squares, n.Mul(n, pot))
+	variance, _ = exact.Sub(exact, new(big.Rat).Mul(mean, mean)).Float64()
+	return mean, variance
 }
 
 // shares returns the sum of a player's shares of the pot and of their squares, in units of
 // 1/joint.Pot and its square, and the weight of all deals.
 func (l Layout) shares(counts []uint64, player int) (sum, squares, deals *big.Int) {
 	sum, squares, deals = new(big.Int), new(big.Int), new(big.Int)
-	for set, n := range l.Layout.Winners(counts) {
+	for set, n := range l.at.Winners(counts) {
 		weight := new(big.Int).SetUint64(n)
 		deals.Add(deals, weight)
-		parts := big.NewInt(int64(l.Share(player, set)))
+		parts := big.NewInt(int64(l.at.Share(player, set)))
 		sum.Add(sum, weight.Mul(weight, parts))
 		squares.Add(squares, weight.Mul(weight, parts))
 	}
@@ -458,14 +475,35 @@ func (l Layout) shares(counts []uint64, player int) (sum, squares, deals *big.In
 // Outcomes returns the Results of the deals in which a player has a hand of a category of the
 // game.
 func (l Layout) Outcomes(counts []uint64, player int, c eval.Category) (won, tied, lost uint64) {
-	return l.Layout.Outcomes(counts, player, c)
+	return l.at.Outcomes(counts, player, c)
 }
 
 // Hand returns the counts of a player's hand, a slice of counts. hand is its index in
 // RangeHands.
 func (l Layout) Hand(counts []uint64, player, hand int) HandCounts {
-	return HandCounts(l.Layout.Hand(counts, player, hand))
+	return HandCounts(l.at.Hand(counts, player, hand))
 }
+
+// StartingHand returns the counts of a starting hand, a slice of counts: of the seats that
+// have it and lose, of those that share the pot with k-1 others at index k, and then sums over
+// the deals in which m seats have the hand and together get X of the StartingPot parts, of
+// which seat i gets x_i: Σ m(m-1), Σ (m-1)X and Σ (X² - Σ x_i²).
+func (l Layout) StartingHand(counts []uint64, hand int) []uint64 {
+	return l.at.StartingHand(counts, hand)
+}
+
+// StartingPot is the number of parts of a pot in the sums of StartingHand.
+func (l Layout) StartingPot() int { return l.at.StartingPot() }
+
+// Table returns the counts of what the hands of all seats are, a slice of counts.
+// TableLayout gives their indexes.
+func (l Layout) Table(counts []uint64) []uint64 { return l.at.Table(counts) }
+
+// TableLayout returns the layout of the counts of Table: Beats is the index of the number of
+// deals with a bad beat, and Cell(best, lost, winners, held) that of the deals with these
+// categories of the winning hand and of the best losing one, 0 for the strongest, and these
+// numbers of winners and of seats whose hand has the category of the winning one.
+func (l Layout) TableLayout() showdown.TableLayout { return l.at.TableLayout() }
 
 // target returns the target for package chunk that every player's standard error is
 // at most a bound. It computes with integers, so a run ends at the same chunk on every
@@ -474,7 +512,7 @@ func target(at Layout, bound float64) chunk.Target {
 	variance := new(big.Rat).SetFloat64(bound)
 	variance.Mul(variance, variance)
 	below := func(of, n chunk.Tally) bool {
-		rounds := total(at.Layout.Winners(n.Counts))
+		rounds := total(at.at.Winners(n.Counts))
 		for i := range at.Players {
 			if !atMost(deviations(at, of.Counts, i), rounds, variance) {
 				return false
@@ -483,7 +521,7 @@ func target(at Layout, bound float64) chunk.Target {
 		return true
 	}
 	return chunk.Target{
-		Reached: func(t chunk.Tally) bool { return total(at.Layout.Winners(t.Counts)).Sign() > 0 && below(t, t) },
+		Reached: func(t chunk.Tally) bool { return total(at.at.Winners(t.Counts)).Sign() > 0 && below(t, t) },
 		// The sum of squared deviations never decreases, and no tally in between has
 		// more rounds than after.
 		Possible: func(before, after chunk.Tally) bool { return below(before, after) },

@@ -24,30 +24,31 @@ const ChunkDeals = 1 << 18
 // finished so far and ctx.Err(). Options that cannot be run, and weights that cannot
 // be drawn, give an error that matches chunk.ErrPlan.
 func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return p.Work.Run(ctx, options)
+	return p.work.Run(ctx, options)
 }
 
 // start sets the chunks of the plan.
 func (p *Prepared) start() {
 	at := p.Layout()
-	p.Work = chunk.Work{
-		All: first(p.algorithm.Chunks(p.law, p.question)), Counts: at.Counts(), Fits: p.fits,
+	job := chunk.Job{
+		Chunks: first(p.algorithm.Chunks(p.law, p.question)), Counts: at.Counts(), Fits: p.fits,
 		Workers: func(ctx context.Context) (func() chunk.Worker, error) {
 			return p.algorithm.Workers(ctx, p.law, p.question)
 		},
 	}
 	if p.plan.TargetError != 0 {
-		p.Target = target(at, p.plan.TargetError)
+		job.Target = target(at, p.plan.TargetError)
 	}
 	if s := p.question.Sample; s != nil {
-		p.Rounds, p.Of = s.Rounds, func(deals uint64) chunk.Work { return p.of(deals).Work }
+		job.Rounds, job.Of = s.Rounds, func(deals uint64) chunk.Work { return p.of(deals).work }
 	}
+	p.work = job.Work()
 }
 
 func first(chunks uint64) chunk.Set { return chunk.Set{{From: 0, To: chunks}} }
 
 // Layout returns the layout of the counts.
-func (p *Prepared) Layout() Layout { return Layout{p.question.Layout(p.law)} }
+func (p *Prepared) Layout() Layout { return newLayout(p.question.Layout(p.law)) }
 
 // fits returns nil if the counts of a tally are possible for the rounds of its chunks.
 func (p *Prepared) fits(tally chunk.Tally) error {
@@ -55,7 +56,7 @@ func (p *Prepared) fits(tally chunk.Tally) error {
 		return chunk.Invalid("prints", "%d fingerprints: equities have none", len(tally.Prints))
 	}
 	want, exactly := p.rounds(tally.Chunks)
-	if got, ok := p.Layout().Consistent(tally.Counts, want, exactly); !ok || exactly && got != want {
+	if got, ok := p.Layout().at.Consistent(tally.Counts, want, exactly); !ok || exactly && got != want {
 		return chunk.Invalid("counts", "they do not fit the %d rounds of chunks %v", want, tally.Chunks)
 	}
 	return nil
@@ -71,10 +72,10 @@ func (p *Prepared) Hands(tally chunk.Tally) ([]uint64, error) {
 	if err := p.Check(tally); err != nil || p.question.Sample != nil {
 		return tally.Counts, err
 	}
-	if !tally.Chunks.Has(p.All) {
+	if !tally.Chunks.Has(p.Chunks()) {
 		return nil, chunk.Invalid("table", "hands: an exact run that is not finished has no results of hands")
 	}
-	counts, err := p.law.MeanHands(p.Layout().Layout, tally.Counts)
+	counts, err := p.law.MeanHands(p.Layout().at, tally.Counts)
 	if err != nil {
 		return nil, chunk.Invalid("counts", "%v", err)
 	}
@@ -88,7 +89,7 @@ func (p *Prepared) Deals(tally chunk.Tally) (n uint64) {
 	if len(tally.Counts) != at.Counts() {
 		return 0
 	}
-	for _, count := range at.Layout.Winners(tally.Counts) {
+	for _, count := range at.at.Winners(tally.Counts) {
 		n += count
 	}
 	return n
@@ -103,7 +104,7 @@ func (p *Prepared) rounds(some chunk.Set) (n uint64, exactly bool) {
 	case len(some) == 0:
 		return 0, true
 	}
-	return p.plan.Rounds, some.Has(p.All)
+	return p.plan.Rounds, some.Has(p.Chunks())
 }
 
 // of returns a sample with another number of deals and no target.

@@ -225,8 +225,8 @@ func TestHandsDoNotChangeTheDeals(t *testing.T) {
 				}
 				p := prepared(t, plan)
 				got := counted(t, p, chunk.Options{Workers: 2})
-				if !slices.Equal(p.Layout().Layout.Winners(got), want) {
-					t.Errorf("%s, engine %s: with hands the winners are %v, want %v", name, engine, p.Layout().Layout.Winners(got), want)
+				if !slices.Equal(p.Layout().at.Winners(got), want) {
+					t.Errorf("%s, engine %s: with hands the winners are %v, want %v", name, engine, p.Layout().at.Winners(got), want)
 				}
 				if first == nil {
 					first = got
@@ -278,7 +278,7 @@ func TestSampledHandsFollowTheExactOnes(t *testing.T) {
 // results returns disjoint counts of a player's hands: for each hand the deals lost, and
 // those by number of winners.
 func results(at Layout, counts []uint64, player int) (all []uint64) {
-	for hand := range at.Hands[player] {
+	for hand := range at.at.Hands[player] {
 		of := slices.Clone(at.Hand(counts, player, hand))
 		for _, n := range of[1:] {
 			of[0] -= n
@@ -295,11 +295,11 @@ func TestFoldedRangeIsAMixture(t *testing.T) {
 	for _, engine := range []sim.Engine{sim.Lanes, sim.Deck} {
 		spec := Spec{Players: []string{"AsKs", "QhQd"}, Folded: []string{"AhAd,QsQc@0.5,2c2d@0.25"}, Method: Sample, Seed: 5, Engine: engine}
 		p := prepared(t, Plan{Spec: spec, Rounds: deals})
-		got := p.Layout().Layout.Winners(counted(t, p, chunk.Options{}))
+		got := p.Layout().at.Winners(counted(t, p, chunk.Options{}))
 		want := make([]uint64, len(got))
 		for dead, weight := range map[string]uint64{"AhAd": 4, "QsQc": 2, "2c2d": 1} {
 			e := prepared(t, Plan{Spec: Spec{Players: []string{"AsKs", "QhQd"}, Setting: Setting{Dead: dead}, Method: Exact}})
-			for set, n := range e.Layout().Layout.Winners(counted(t, e, chunk.Options{})) {
+			for set, n := range e.Layout().at.Winners(counted(t, e, chunk.Options{})) {
 				want[set] += weight * n
 			}
 		}

@@ -78,7 +78,7 @@ const Kind = "equity"
 // Spec identifies a run, apart from its rounds. Runs with equal specs deal the same
 // hands, so their tallies add, and one can continue the other. A tally file
 // contains the Spec as JSON. The fields have the names of the command's flags, apart
-// from Players and Categories.
+// from Players, Categories, Hands, Starting, Table and Version.
 type Spec struct {
 	Players     ranges.Players `json:"players"` // the range of each player, as in package deck/ranges
 	Setting                    // the game and the shared cards

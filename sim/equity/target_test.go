@@ -17,7 +17,7 @@ func TestATargetThatIsReachedWasPossible(t *testing.T) {
 	reached := 0
 	for range 2000 {
 		p := Plan{Spec: Spec{Players: []string{"AsKs", "QhQd", "7c2d"}, Method: Sample, TargetError: 0.3 * src.Float64()}}
-		target := target(Layout{joint.Layout{Players: 3}}, p.TargetError)
+		target := target(newLayout(joint.Layout{Players: 3}), p.TargetError)
 		tallies := make([]chunk.Tally, 3)
 		for i := range tallies {
 			tallies[i].Counts = make([]uint64, 8)

@@ -125,7 +125,7 @@ func TestExactEqualsTruth(t *testing.T) {
 			}
 			counts := counted(t, p, chunk.Options{})
 			total := uint64(0)
-			for _, n := range p.Layout().Layout.Winners(counts) {
+			for _, n := range p.Layout().at.Winners(counts) {
 				total += n
 			}
 			if got := fmt.Sprint(total); got != s["total_weight"] {
@@ -149,8 +149,8 @@ func TestExactEqualsTruth(t *testing.T) {
 
 func checkWinners(t *testing.T, id string, at Layout, counts []uint64) {
 	got, want := map[string]uint64{}, map[string]uint64{}
-	for place, n := range at.Layout.Winners(counts) {
-		high, low := at.Halves(place)
+	for place, n := range at.at.Winners(counts) {
+		high, low := at.at.Halves(place)
 		got["hi "+playersOf(high)] += n
 		if at.Low {
 			got["lo "+playersOf(low)] += n
@@ -219,9 +219,9 @@ func playersOf(set int) string {
 // share returns player i's mean share of the pot.
 func share(at Layout, counts []uint64, i int) *big.Rat {
 	sum, total := new(big.Rat), uint64(0)
-	for place, n := range at.Layout.Winners(counts) {
+	for place, n := range at.at.Winners(counts) {
 		total += n
-		high, low := at.Halves(place)
+		high, low := at.at.Halves(place)
 		if low == 0 {
 			low = high
 		}

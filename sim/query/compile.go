@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/deal"
+	"pokersim/sim/internal/dealing"
 	"pokersim/sim/query/internal/syntax"
 )
 
@@ -103,13 +104,13 @@ func (c *compiler) expression(e *syntax.Expr) (value, error) {
 	case syntax.Negate, "+", "-", "*", "/":
 		for i, v := range args {
 			if v.of != Number {
-				return v, c.errorAt(e.Args[i].Pos, "%s takes numbers, not a %s", sign(e.Op), v.of)
+				return v, c.errorAt(e.Args[i].Pos, "%s takes numbers, not %s", sign(e.Op), v.of.one())
 			}
 		}
 	case syntax.Not, syntax.And, syntax.Or:
 		for i, v := range args {
 			if v.of != Boolean {
-				return v, c.errorAt(e.Args[i].Pos, "%s takes conditions, not a %s", e.Op, v.of)
+				return v, c.errorAt(e.Args[i].Pos, "%s takes conditions, not %s", e.Op, v.of.one())
 			}
 		}
 	}
@@ -150,14 +151,14 @@ func sign(op syntax.Op) string {
 func (c *compiler) comparison(e *syntax.Expr, a, b value) (value, error) {
 	for i, v := range []value{a, b} {
 		if v.of == Text || v.of == Player || v.of == Street {
-			return v, c.errorAt(e.Args[i].Pos, "a %s has no comparison", v.of)
+			return v, c.errorAt(e.Args[i].Pos, "%s has no comparison", v.of.one())
 		}
 	}
 	if a.of != b.of {
-		return a, c.errorAt(e.Pos, "a %s does not compare with a %s", a.of, b.of)
+		return a, c.errorAt(e.Pos, "%s does not compare with %s", a.of.one(), b.of.one())
 	}
 	if e.Op != "=" && e.Op != "<>" && !a.of.ordered() {
-		return a, c.errorAt(e.Pos, "a %s has no order: want = or <>", a.of)
+		return a, c.errorAt(e.Pos, "%s has no order: want = or <>", a.of.one())
 	}
 	return compared(e.Op, a, b), nil
 }
@@ -226,7 +227,7 @@ func (c *compiler) call(e *syntax.Expr) (value, error) {
 			return v, err
 		}
 		if v.of != f.Takes[i] {
-			return v, c.errorAt(a.Pos, "argument %d of %s is a %s, not a %s", i+1, f.Name, f.Takes[i], v.of)
+			return v, c.errorAt(a.Pos, "argument %d of %s is %s, not %s", i+1, f.Name, f.Takes[i].one(), v.of.one())
 		}
 		args = append(args, v)
 	}
@@ -269,7 +270,7 @@ func (c *compiler) each(e *syntax.Expr) (value, error) {
 			return v, err
 		}
 		if v.of != Boolean {
-			return v, c.errorAt(e.Args[0].Pos, "%s takes a condition, not a %s", e.Word, v.of)
+			return v, c.errorAt(e.Args[0].Pos, "%s takes a condition, not %s", e.Word, v.of.one())
 		}
 		all = append(all, v.is)
 	}
@@ -313,16 +314,16 @@ func (c *compiler) choice(e *syntax.Expr) (value, error) {
 		}
 		if i%2 == 0 && i < len(e.Args)-1 {
 			if v.of != Boolean {
-				return v, c.errorAt(a.Pos, "when takes a condition, not a %s", v.of)
+				return v, c.errorAt(a.Pos, "when takes a condition, not %s", v.of.one())
 			}
 			conditions = append(conditions, v)
 			continue
 		}
 		if v.of == Player || v.of == Street || v.of == Text {
-			return v, c.errorAt(a.Pos, "a case does not give a %s", v.of)
+			return v, c.errorAt(a.Pos, "a case does not give %s", v.of.one())
 		}
 		if len(values) > 0 && v.of != values[0].of {
-			return v, c.errorAt(a.Pos, "the case gives a %s before, and a %s here", values[0].of, v.of)
+			return v, c.errorAt(a.Pos, "the case gives %s before, and %s here", values[0].of.one(), v.of.one())
 		}
 		values = append(values, v)
 	}
@@ -420,13 +421,13 @@ func (c *situation) left() int {
 }
 
 // units returns the unit of shares of the pot.
-func (c *situation) units() int64 { return c.newDeal().Units() }
+func (c *situation) units() int64 { return c.newDeal(new(dealing.Run)).Units() }
 
 // boards returns the number of boards to come from a street.
-func (c *situation) boards(street int) int64 { return c.newDeal().Boards(street) }
+func (c *situation) boards(street int) int64 { return c.newDeal(new(dealing.Run)).Boards(street) }
 
-func (c *situation) newDeal() *deal.Deal {
-	d := deal.New(c.game, len(c.names), len(c.hands)-len(c.names), c.dead)
+func (c *situation) newDeal(of *dealing.Run) *deal.Deal {
+	d := c.game.Deal(of, len(c.names), len(c.hands)-len(c.names), c.dead)
 	copy(d.Board, c.board)
 	return d
 }

@@ -6,7 +6,7 @@ import (
 	"pokersim/deck"
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
-
+	"pokersim/sim/internal/dealing"
 	"pokersim/sim/rng"
 )
 
@@ -14,6 +14,7 @@ import (
 type counter struct {
 	*statement
 	deal   *deal.Deal
+	run    *dealing.Run // of deal
 	counts []uint64
 	sums   []meanSums // of each selector; used by avg
 	out    deck.Set   // cards that are not in the deck: of players, of the board, dead
@@ -22,7 +23,8 @@ type counter struct {
 }
 
 func newCounter(p *statement) *counter {
-	c := &counter{statement: p, deal: p.situation.newDeal(), sums: make([]meanSums, len(p.selectors))}
+	c := &counter{statement: p, run: new(dealing.Run), sums: make([]meanSums, len(p.selectors))}
+	c.deal = p.situation.newDeal(c.run)
 	p.draws.trim(c.deal)
 	for i, s := range p.selectors {
 		if s.Aggregate == "avg" && s.ratio != nil {
@@ -44,7 +46,7 @@ func (c *counter) ended(ctx context.Context) error {
 // begin begins a chunk.
 func (c *counter) begin(ctx context.Context, into *chunk.Tally) {
 	c.counts = into.Counts
-	c.deal.Ended = func() bool { return ctx.Err() != nil }
+	c.run.Ended = func() bool { return ctx.Err() != nil }
 	c.out = c.situation.dead | deck.SetOf(c.situation.board...)
 	for p, r := range c.situation.hands {
 		copy(c.deal.Hole[p], r.known)
@@ -55,7 +57,7 @@ func (c *counter) begin(ctx context.Context, into *chunk.Tally) {
 // end adds the sums of a chunk to its counts. The error is that of ctx, if it ended a
 // function.
 func (c *counter) end(ctx context.Context) error {
-	if c.deal.Stopped {
+	if c.run.Stopped {
 		return ctx.Err()
 	}
 	for i := range c.sums {
@@ -151,7 +153,7 @@ func (c *counter) join(ctx context.Context, p int, weight uint64, first int) err
 		}
 		return nil
 	}
-	c.deal.Begin()
+	c.run.Begin()
 	street := len(c.situation.board)
 	if c.situation.game.Board == 0 || c.anyGroupOfPlayers() {
 		street = -1
@@ -208,7 +210,7 @@ func (c *counter) draw(ctx context.Context, g int, weight uint64, next int, ok b
 			if group.player < 0 && c.situation.boardRange != nil && !c.situation.boardRange.has(c.deal.Board[:group.from+group.n]) {
 				return nil
 			}
-			c.deal.Begin()
+			c.run.Begin()
 			then, holds := next, ok
 			if ok && group.player < 0 {
 				then, holds = c.passes(next, group.street)
@@ -267,13 +269,12 @@ func (p *statement) choose(c *compiler) error {
 	if c.beforeFlop && (s.Method == Sample || p.draws.joint() > maxBeforeFlop) {
 		return chunk.Invalid("query", "equities before the flop are counted for at most %d joint hands, exactly: simulate equity is faster", maxBeforeFlop)
 	}
-	p.Work = chunk.Work{Counts: p.counts, Fits: p.fits}
 	if s.Method == Exact {
 		s.Seed, s.RNG, s.Rounds, s.TargetError = 0, "", 0, 0
-		p.All = chunk.Set{{From: 0, To: p.draws.chunks()}}
-		p.Workers = func(context.Context) (func() chunk.Worker, error) {
-			return func() chunk.Worker { return newCounter(p).enumerate }, nil
-		}
+		p.work = chunk.Job{
+			Chunks: chunk.Set{{From: 0, To: p.draws.chunks()}}, Counts: p.counts, Fits: p.fits,
+			Worker: func() chunk.Worker { return newCounter(p).enumerate },
+		}.Work()
 		return nil
 	}
 	if s.Rounds == 0 {
@@ -305,7 +306,8 @@ func (p *statement) target() {
 	if most == 0 {
 		return
 	}
-	p.Target = chunk.Target{
+	job := p.Job()
+	job.Target = chunk.Target{
 		Reached: func(t chunk.Tally) bool {
 			r, err := p.Result(t)
 			if err != nil {
@@ -320,23 +322,24 @@ func (p *statement) target() {
 		},
 		Possible: func(_, _ chunk.Tally) bool { return true },
 	}
+	p.work = job.Work()
 }
 
 const maxBeforeFlop = 1000
 
 // sample sets the chunks of a sample.
 func (p *statement) sample(rounds uint64) {
-	p.Rounds = chunk.Rounds{Total: rounds, Chunk: ChunkDeals}
-	p.All = p.Rounds.Chunks()
-	p.Workers = func(context.Context) (func() chunk.Worker, error) {
-		return func() chunk.Worker { return newCounter(p).sample }, nil
-	}
-	p.Of = func(rounds uint64) chunk.Work {
-		other := *p
-		other.plan.Rounds = rounds
-		other.sample(rounds)
-		return other.Work
-	}
+	of := chunk.Rounds{Total: rounds, Chunk: ChunkDeals}
+	p.work = chunk.Job{
+		Chunks: of.Chunks(), Counts: p.counts, Fits: p.fits, Rounds: of,
+		Worker: func() chunk.Worker { return newCounter(p).sample },
+		Of: func(rounds uint64) chunk.Work {
+			other := *p
+			other.plan.Rounds = rounds
+			other.sample(rounds)
+			return other.work
+		},
+	}.Work()
 }
 
 // fits returns an error if the counts of a tally are not possible.
@@ -345,8 +348,8 @@ func (p *statement) fits(t chunk.Tally) error {
 		return nil
 	}
 	deals, passed := t.Counts[0], t.Counts[1]
-	if p.plan.Method == Sample && deals != p.Rounds.In(t.Chunks) {
-		return chunk.Invalid("counts", "%d deals: the chunks have %d", deals, p.Rounds.In(t.Chunks))
+	if p.plan.Method == Sample && deals != p.Job().Rounds.In(t.Chunks) {
+		return chunk.Invalid("counts", "%d deals: the chunks have %d", deals, p.Job().Rounds.In(t.Chunks))
 	}
 	if passed > deals {
 		return chunk.Invalid("counts", "%d of %d deals pass", passed, deals)

@@ -368,7 +368,7 @@ func (c *counter) sample(ctx context.Context, number uint64, into *chunk.Tally) 
 	}
 	c.open(c.plan.RNG.Open(c.plan.Seed, number, rng.Query, 0))
 	out := c.out
-	for range c.Rounds.Of(number) {
+	for range c.Job().Rounds.Of(number) {
 		c.counts[0]++
 		for drawn := false; !drawn; {
 			c.out = out
@@ -377,7 +377,7 @@ func (c *counter) sample(ctx context.Context, number uint64, into *chunk.Tally) 
 			}
 			drawn = c.drawGroups()
 		}
-		c.deal.Begin()
+		c.run.Begin()
 		if next, ok := c.passes(0, 7); ok && next == len(c.where) {
 			c.add(1)
 		}

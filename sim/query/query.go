@@ -121,12 +121,16 @@ import (
 	"pokersim/sim/rng"
 )
 
-// Prepared is a compiled script. It never changes, so goroutines may share it.
+// work has the methods of chunk.Work, which Prepared has too.
+type work = chunk.Work
+
+// Prepared is a compiled script. It never changes, so goroutines may share it. It has the
+// methods of chunk.Work.
 //
 // The chunks of several statements follow each other, and so do their counts. The tally of
 // a script of several statements cannot grow to more deals.
 type Prepared struct {
-	chunk.Work
+	work
 	plan       Plan
 	statements []*statement
 }
@@ -178,7 +182,7 @@ func prepare(plan Plan) (*Prepared, error) {
 	p.plan.Query = strings.Join(texts, "; ")
 	if len(all) == 1 {
 		first := p.statements[0]
-		p.Work = first.Work
+		p.work = first.work
 		p.plan.Spec, p.plan.Rounds = first.plan.Spec, first.plan.Rounds
 		p.plan.Query = texts[0]
 		return p, nil
@@ -206,11 +210,11 @@ func newStatements(plan Plan, sources []*Statement) (all []*statement, err error
 
 // together makes one run of several statements.
 func (p *Prepared) together() error {
-	sampled, chunks := false, uint64(0)
+	sampled, chunks, counts := false, uint64(0), 0
 	for _, s := range p.statements {
 		sampled = sampled || s.plan.Method == Sample
-		chunks += s.All.Len()
-		p.Counts += s.Counts
+		chunks += s.Chunks().Len()
+		counts += s.Job().Counts
 	}
 	if s := &p.plan; sampled {
 		s.Method, s.RNG, s.Deals = Sample, p.statements[0].plan.RNG, s.Rounds
@@ -218,8 +222,7 @@ func (p *Prepared) together() error {
 		s.Method, s.Seed, s.RNG = Exact, 0, ""
 	}
 	p.plan.Rounds = 0
-	p.All = chunk.Set{{From: 0, To: chunks}}
-	p.Fits = func(t chunk.Tally) error {
+	fits := func(t chunk.Tally) error {
 		for i, s := range p.statements {
 			if err := s.Check(p.part(t, i)); err != nil {
 				return err
@@ -227,7 +230,7 @@ func (p *Prepared) together() error {
 		}
 		return nil
 	}
-	p.Workers = p.workers
+	p.work = chunk.Job{Chunks: chunk.Set{{From: 0, To: chunks}}, Counts: counts, Workers: p.workers, Fits: fits}.Work()
 	return nil
 }
 
@@ -235,7 +238,12 @@ func (p *Prepared) together() error {
 func (p *Prepared) workers(ctx context.Context) (func() chunk.Worker, error) {
 	var all []func() chunk.Worker
 	for _, s := range p.statements {
-		of, err := s.Workers(ctx)
+		job := s.Job()
+		if job.Workers == nil {
+			all = append(all, job.Worker)
+			continue
+		}
+		of, err := job.Workers(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -246,15 +254,15 @@ func (p *Prepared) workers(ctx context.Context) (func() chunk.Worker, error) {
 		return func(ctx context.Context, number uint64, into *chunk.Tally) error {
 			at := 0
 			for i, s := range p.statements {
-				n := s.All.Len()
+				n, counts := s.Chunks().Len(), s.Job().Counts
 				if number >= n {
-					number, at = number-n, at+s.Counts
+					number, at = number-n, at+counts
 					continue
 				}
 				if workers[i] == nil {
 					workers[i] = all[i]()
 				}
-				part := chunk.Tally{Counts: into.Counts[at : at+s.Counts]}
+				part := chunk.Tally{Counts: into.Counts[at : at+counts]}
 				err := workers[i](ctx, number, &part)
 				if part.Later != nil {
 					part.Later()
@@ -273,19 +281,19 @@ func (p *Prepared) part(t chunk.Tally, i int) chunk.Tally {
 	}
 	from, at := uint64(0), 0
 	for _, s := range p.statements[:i] {
-		from, at = from+s.All.Len(), at+s.Counts
+		from, at = from+s.Chunks().Len(), at+s.Job().Counts
 	}
 	s := p.statements[i]
 	var chunks chunk.Set
 	for _, r := range t.Chunks {
-		low, high := max(r.From, from), min(r.To, from+s.All.Len())
+		low, high := max(r.From, from), min(r.To, from+s.Chunks().Len())
 		if low < high {
 			chunks = append(chunks, chunk.Range{From: low - from, To: high - from})
 		}
 	}
 	part := chunk.Tally{Chunks: chunks}
 	if len(t.Counts) > 0 {
-		part.Counts = t.Counts[at : at+s.Counts]
+		part.Counts = t.Counts[at : at+s.Job().Counts]
 	}
 	return part
 }
@@ -489,29 +497,33 @@ func (p *statement) choosePots(c *compiler) (ok bool, err error) {
 	if s.Method == Exact {
 		s.Rounds, s.TargetError = 0, 0
 	}
-	p.pots, p.Work = prepared, prepared.Work
+	p.pots, p.work = prepared, prepared.Job().Work()
 	if s.Method == Sample {
 		p.target()
 	}
 	return true, nil
 }
 
+// setOf returns the set of some players, bit i for player i.
+func setOf(players []int) (set uint16) {
+	for _, p := range players {
+		set |= 1 << p
+	}
+	return set
+}
+
 // ofPots returns the counts of the statement that follow from a tally of the equity.
 func (p *statement) ofPots(t chunk.Tally) []uint64 {
 	c := newCounter(p)
 	c.counts = make([]uint64, p.counts)
-	at := p.pots.Layout()
-	for set, n := range t.Counts[:at.Sets()] {
-		if n == 0 {
-			continue
-		}
+	for winners, n := range p.pots.Layout().Winners(t.Counts) {
 		c.counts[0] += n
-		high, low := at.Halves(set)
+		high, low := setOf(winners.High), setOf(winners.Low)
 		if c.deal.Razz {
 			high, low = 0, high
 		}
-		c.deal.Begin()
-		c.deal.Decide(uint16(high), uint16(low), c.deal.Units(), c.deal.Players)
+		c.run.Begin()
+		c.run.Decide(high, low)
 		if next, ok := c.passes(0, 7); ok && next == len(c.where) {
 			c.add(n)
 		}

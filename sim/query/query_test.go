@@ -33,9 +33,9 @@ func TestEquityByQuery(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		won := p.Layout().Layout.Winners(tally.Counts)
-		all := int64(won[0b01] + won[0b10] + won[0b11])
-		want := []*big.Rat{big.NewRat(int64(won[0b01]), all), big.NewRat(int64(won[0b11]), all), big.NewRat(int64(2*won[0b01]+won[0b11]), 2*all)}
+		won, tied, lost := p.Layout().Results(tally.Counts, 0)
+		all := int64(won + tied + lost)
+		want := []*big.Rat{big.NewRat(int64(won), all), big.NewRat(int64(tied), all), big.NewRat(int64(2*won+tied), 2*all)}
 		script := "select count(winsHi(a)), count(tiesHi(a)), avg(riverEquity(a)) from game='" + c.game + "', board='" + c.board + "', dead='" + c.dead + "', a='" + c.a + "', b='" + c.b + "'"
 		for _, where := range []string{"", " where handType(a, river) >= highcard"} {
 			_, r := answers(t, Plan{Spec: Spec{Query: script + where, Method: Exact}})

@@ -73,6 +73,15 @@ func TestQuestionsThatCannotBeAsked(t *testing.T) {
 	}
 }
 
+// The outcomes of a question are no condition.
+func TestAnOutcomeIsNoCondition(t *testing.T) {
+	q := Question{Name: "q", Labels: []string{"a"}, Sort: func(*deal.Deal) int { return 0 }}
+	_, err := Prepare(Plan{Spec: Spec{Query: "select count(q()) from a='AA', b='KK'"}, Questions: []Question{q}})
+	if want := "count takes a condition, not an outcome"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %q", err, want)
+	}
+}
+
 // A question that panics, or returns a value out of range, ends the run with the deal.
 func TestQuestionsThatFail(t *testing.T) {
 	for want, q := range map[string]Question{

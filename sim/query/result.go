@@ -187,6 +187,14 @@ const (
 	Outcome      Type = "outcome" // of a question of the program
 )
 
+// one returns the type with its article, for a message.
+func (t Type) one() string {
+	if t == Outcome {
+		return "an " + string(t)
+	}
+	return "a " + string(t)
+}
+
 // ordered reports whether < compares values of a type.
 func (t Type) ordered() bool {
 	switch t {

@@ -16,7 +16,7 @@ import (
 
 // statement is a compiled statement. It never changes, so goroutines may share it.
 type statement struct {
-	chunk.Work
+	work
 	plan      Plan
 	source    *Statement
 	situation *situation
@@ -73,7 +73,7 @@ func (p *statement) compile(c *compiler) error {
 		switch s.Aggregate {
 		case "count":
 			if v.of != Boolean {
-				return c.errorAt(s.Of.Pos, "count takes a condition, not a %s", v.of)
+				return c.errorAt(s.Of.Pos, "count takes a condition, not %s", v.of.one())
 			}
 			p.counts++
 		case "avg":
@@ -81,7 +81,7 @@ func (p *statement) compile(c *compiler) error {
 				return c.errorAt(s.Of.Pos, "avg takes a number, not a condition: write count")
 			}
 			if v.of != Number {
-				return c.errorAt(s.Of.Pos, "avg takes a number, not a %s", v.of)
+				return c.errorAt(s.Of.Pos, "avg takes a number, not %s", v.of.one())
 			}
 			if v.ratio != nil && v.ratio.unit == nil && v.ratio.near {
 				near := *v.ratio
@@ -100,7 +100,7 @@ func (p *statement) compile(c *compiler) error {
 			switch v.of {
 			case Number, HandType, FlopCategory, Rank, Card, Boolean, Outcome:
 			default:
-				return c.errorAt(s.Of.Pos, "%s takes a number, a hand type, a flop category, a rank, a card or a condition, not a %s", s.Aggregate, v.of)
+				return c.errorAt(s.Of.Pos, "%s takes a number, a hand type, a flop category, a rank, a card or a condition, not %s", s.Aggregate, v.of.one())
 			}
 			if v.of == Boolean {
 				is := v.is
@@ -130,7 +130,7 @@ func (p *statement) compile(c *compiler) error {
 			return err
 		}
 		if v.of != Boolean {
-			return c.errorAt(e.Pos, "where takes a condition, not a %s", v.of)
+			return c.errorAt(e.Pos, "where takes a condition, not %s", v.of.one())
 		}
 		street := 0
 		for s := range c.streets {

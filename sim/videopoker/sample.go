@@ -15,11 +15,14 @@ import (
 // chunkRounds is the number of rounds of a chunk of a sample.
 const chunkRounds = 1 << 14
 
+// work has the methods of chunk.Work, which Sample has too.
+type work = chunk.Work
+
 // Sample is rounds at random with the best holds. A tally counts how often each row comes
 // up, that of nothing last; with a curve it does so in each part of the rounds. The counts of
-// a chunk depend on the table, the seed and the rounds alone.
+// a chunk depend on the table, the seed and the rounds alone. It has the methods of chunk.Work.
 type Sample struct {
-	chunk.Work
+	work
 	Seed  uint64
 	table *Table
 	parts int
@@ -47,14 +50,14 @@ func (s *Solver) Sample(seed, rounds uint64, curve bool) *Sample {
 			return ctx.Err()
 		}
 	}
-	v.Work = chunk.Work{
-		All: of.Chunks(), Counts: v.parts * int(rows), Rounds: of,
+	job := chunk.Job{
+		Chunks: of.Chunks(), Counts: v.parts * int(rows), Rounds: of,
 		Workers: func(context.Context) (func() chunk.Worker, error) { return worker, nil },
-		Fits:    func(chunk.Tally) error { return nil },
 	}
 	if !curve { // fewer rounds have fewer parts
-		v.Of = func(rounds uint64) chunk.Work { return s.Sample(seed, rounds, false).Work }
+		job.Of = func(rounds uint64) chunk.Work { return s.Sample(seed, rounds, false).work }
 	}
+	v.work = job.Work()
 	return v
 }
 
@@ -85,13 +88,14 @@ func (s *Sample) Rows(tally chunk.Tally) []uint64 {
 // for bets of 1. Without a curve it yields nothing.
 func (s *Sample) Bankrolls(tally chunk.Tally) iter.Seq2[uint64, float64] {
 	return func(yield func(rounds uint64, won float64) bool) {
-		if s.parts == 1 && s.Rounds.Total > 1 || len(tally.Chunks) == 0 || tally.Chunks[0].From > 0 || !yield(0, 0) {
+		of := s.Job().Rounds
+		if s.parts == 1 && of.Total > 1 || len(tally.Chunks) == 0 || tally.Chunks[0].From > 0 || !yield(0, 0) {
 			return
 		}
-		whole := min(s.Rounds.Total, tally.Chunks[0].To*s.Rounds.Chunk)
+		whole := min(of.Total, tally.Chunks[0].To*of.Chunk)
 		shown, won, rows := uint64(0), 0.0, len(s.table.pays)+1
 		for part := range s.parts {
-			rounds := min(endOf(part), s.Rounds.Total)
+			rounds := min(endOf(part), of.Total)
 			if rounds > whole {
 				return
 			}

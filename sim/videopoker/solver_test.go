@@ -166,9 +166,9 @@ func TestMoments(t *testing.T) {
 	}
 }
 
-// This file is a second program for the values of holds: it deals every draw, and looks up
+// From here on: a second program for the values of holds: it deals every draw, and looks up
 // the row of each hand by the sum of its cards' values. The rows follow from the rules of
-// rules_test.go. It shares neither counts, evaluator nor names of rows with the solver.
+// paytable_test.go. It shares neither counts, evaluator nor names of rows with the solver.
 
 // cardValues are values of the ranks from the two to the ace, then of a joker. The sums of
 // five cards of a deck with a joker differ if their ranks do.

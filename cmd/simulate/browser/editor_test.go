@@ -186,6 +186,7 @@ func TestMadeHandsAndDraws(t *testing.T) {
 	}
 	b.click("#equity-players li:nth-child(1)")
 	b.until("document.querySelectorAll('#seen-made-table tbody tr').length === 1")
+	b.until("/^Now: [a-z ,]+ \\((.. ){4}..\\)\\.$/.test(document.querySelector('#seen-say').textContent)")
 }
 
 // A board is dealt at random or pasted, and so is a hand.

@@ -111,19 +111,17 @@ func NewWinners(p *equity.Prepared, tally chunk.Tally) (*Winners, error) {
 		return nil, chunk.Invalid("table", "winners: one player wins every deal")
 	}
 	t := &Winners{Deals: deals}
-	counts := at.Layout.Winners(tally.Counts)
-	if !at.Low {
-		t.add("hi", counts, players)
-		return t, nil
-	}
-	high, low, both := make([]uint64, 1<<at.Players), make([]uint64, 1<<at.Players), make([]uint64, len(counts))
-	for place, n := range counts {
-		hi, lo := at.Halves(place)
+	high, low, both := make([]uint64, 1<<at.Players), make([]uint64, 1<<at.Players), make([]uint64, 1<<(2*at.Players))
+	for w, n := range at.Winners(tally.Counts) {
+		hi, lo := setOf(w.High), setOf(w.Low)
 		high[hi] += n
 		low[lo] += n
 		both[hi<<at.Players|lo] += n // sorts by the winners of the high half
 	}
 	t.add("hi", high, players)
+	if !at.Low {
+		return t, nil
+	}
 	t.add("lo", low, players)
 	t.add("hi/lo", both, func(set int) string {
 		return players(set>>at.Players) + "/" + players(set&(1<<at.Players-1))
@@ -138,6 +136,14 @@ func (t *Winners) add(part string, counts []uint64, name func(set int) string) {
 			t.Rows = append(t.Rows, WinnersRow{name(set), part, n, t.Rounds, t.frequency(n), t.Origin.Plan})
 		}
 	}
+}
+
+// setOf returns the set of some players, bit i for player i.
+func setOf(players []int) (set int) {
+	for _, p := range players {
+		set |= 1 << p
+	}
+	return set
 }
 
 // players names the players in a set, from 1: "1+3", or "none".

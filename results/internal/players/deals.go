@@ -98,18 +98,17 @@ func (d Deals) ended(text string, about report.About) string {
 // newShare returns the estimate of an equity from n deals. The interval is that of
 // stats.WilsonMean, with n as the effective number of values if the shares do not
 // vary.
-func newShare(mean, variance *big.Rat, n uint64, exact bool) Share {
+func newShare(mean *big.Rat, variance float64, n uint64, exact bool) Share {
 	e, _ := mean.Float64()
 	if exact {
 		return Share{e, report.Estimate{Value: e, CILow: e, CIHigh: e}, mean.Num().String(), mean.Denom().String()}
 	}
-	v, _ := variance.Float64()
 	size := float64(n)
-	if v > 0 {
-		size *= e * (1 - e) / v
+	if variance > 0 {
+		size *= e * (1 - e) / variance
 	}
 	low, high := stats.WilsonMean(e, size, stats.Level)
-	return Share{Equity: e, Estimate: report.Estimate{Value: e, StdError: math.Sqrt(v / float64(n)), CILow: low, CIHigh: high}}
+	return Share{Equity: e, Estimate: report.Estimate{Value: e, StdError: math.Sqrt(variance / float64(n)), CILow: low, CIHigh: high}}
 }
 
 // allDeals is what a table of all deals of a plan has besides its rows: the name of -table and

@@ -163,7 +163,8 @@ func (r *HandRow) count(counts equity.HandCounts, exact bool) {
 	squares.Mul(squares, all).Sub(squares, product.Mul(parts, parts))
 	all.Mul(all, big.NewInt(potParts))
 	mean, variance := new(big.Rat).SetFrac(parts, all), new(big.Rat).SetFrac(squares, product.Mul(all, all))
-	r.HandShare = &HandShare{float64(r.Win) / float64(r.Deals), float64(r.Tie) / float64(r.Deals), newShare(mean, variance, r.Deals, exact)}
+	v, _ := variance.Float64()
+	r.HandShare = &HandShare{float64(r.Win) / float64(r.Deals), float64(r.Tie) / float64(r.Deals), newShare(mean, v, r.Deals, exact)}
 }
 
 // order returns the equity; a hand without deals is below all others.

@@ -63,7 +63,7 @@ func NewOuts(ctx context.Context, p *equity.Prepared, _ chunk.Options) (*Outs, e
 		return nil, err
 	}
 	t := &Outs{allDeals: allDealsOf(p, "outs"), Range: p.Scenario().Players[0].String(), Last: len(p.Scenario().Board) == 4}
-	all := make([]uint64, at.Sets())
+	all := make([]uint64, len(cards[0].Counts))
 	for _, c := range cards {
 		for set, n := range c.Counts {
 			all[set] += n

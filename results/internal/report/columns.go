@@ -57,6 +57,8 @@ func Columns() []Column {
 		{"street", text, "", "flop or turn"},
 		{"boards", whole, "boards", "on how many boards of the street the player has the equity"},
 		{"rank", whole, "", "rank by equity or by what is paid, from 1"},
+		{"classes", whole, "classes", "of starting hands, which differ in more than the names of suits"},
+		{"top", real, probability, "share of all starting hands that are as good or better"},
 		{"against", text, "", "the other starting hand"},
 		{"algorithm", text, "", "name of the shuffle, or of the input"},
 		{"cards", whole, "cards", "in the pack"},

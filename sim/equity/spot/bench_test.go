@@ -46,7 +46,7 @@ func BenchmarkSpot(b *testing.B) {
 		{"players=hand-random/street=flop/suits=two", "holdem", "Td7c2c", []string{"AsKs", "random"}, false},
 		{"players=hand-random/street=flop/suits=one", "holdem", "Tc7c2c", []string{"AsKs", "random"}, false},
 		{"players=hand-range/street=flop", "holdem", "Td7c2s", []string{"AsKs", second}, false},
-		{"players=hands/game=omaha/street=flop", "omaha", "Td7c2s", []string{"AsAhKsKh", "QdQc9d8d"}, false},
+		{"game=omaha/street=flop", "omaha", "Td7c2s", []string{"AsAhKsKh", "QdQc9d8d"}, false},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			g := deck.Must(game.Named(c.game))

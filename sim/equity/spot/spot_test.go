@@ -265,8 +265,12 @@ func TestSpotsEqualPlans(t *testing.T) {
 	t.Parallel()
 	test := newTester(t)
 	rng := rand.New(rand.NewPCG(1, 2))
+	count := spots
+	if testing.Short() {
+		count /= 4
+	}
 	for i, k := range kinds {
-		for range spots / k.part {
+		for range count / k.part {
 			name, q, each := test.random(rng, i)
 			test.check(name, q, each)
 		}

@@ -69,7 +69,7 @@ func (t *tuples) nanoseconds(cards int) float64 {
 		hands += float64(len(p.hands))
 		joint *= float64(len(p.hands))
 	}
-	return float64(deck.Choose(t.free.Count(), cards)) * (each*hands + (4+6*float64(len(t.players)))*joint)
+	return float64(deck.Choose(t.free.Count(), cards)) * (each*hands + (4+2*float64(len(t.players)))*joint)
 }
 
 // count counts the boards with a number of cards to come.

@@ -4,8 +4,7 @@
 //   - Package hands deals random hands and counts their categories, classes or best lows.
 //   - Package showdown deals showdowns and counts the sets of winners.
 //   - Package pack deals hands from two decks or with jokers and counts their categories.
-//   - Package enumerate counts how often the starting hands of one class beat those of another,
-//     without chance.
+//   - Package ranks evaluates seven cards by their ranks, for exact counts of several players.
 //
 // A constructor takes one value that describes the work. The zero Rules are those of
 // hold'em. The Level "" is the best of this machine.
@@ -25,8 +24,8 @@
 //		fmt.Printf("%-15v %6d\n", eval.Category(category), n)
 //	}
 //
-// Each package has its definition in plain Go, in definition.go; showdown/twohole.go is that
-// of games of exactly two hole cards. Below internal, package sampling draws from the random
+// Packages hands, showdown and pack have their definition in plain Go, in definition.go;
+// showdown/twohole.go is that of games of exactly two hole cards. Below internal, package sampling draws from the random
 // streams, package strength orders hands, and package kernels has the assembly, which the
 // generators in gen write. EXPERIMENTS.md has what was tried and did not help.
 package lanes

@@ -44,7 +44,7 @@ type Runner struct {
 	Store     Store
 	Output    Output
 	Profiling profiling
-	Extras    extras
+	Extras    Besides
 }
 
 // Define defines -workers and the flags of the output and of profiles.

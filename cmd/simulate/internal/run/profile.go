@@ -6,12 +6,12 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/http/pprof"
 	"os"
 	"runtime"
-	rpprof "runtime/pprof"
+	"runtime/pprof"
 	"runtime/trace"
 	"strconv"
+	"time"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
@@ -47,11 +47,11 @@ func (p *profiling) start() (stop func() error, err error) {
 		return errors.Join(errs...)
 	}
 	for _, begin := range []func() (func() error, error){
-		recorded("-cpuprofile", p.cpu, rpprof.StartCPUProfile, func(io.Writer) { rpprof.StopCPUProfile() }),
+		recorded("-cpuprofile", p.cpu, pprof.StartCPUProfile, func(io.Writer) { pprof.StopCPUProfile() }),
 		recorded("-trace", p.trace, trace.Start, func(io.Writer) { trace.Stop() }),
 		recorded("-memprofile", p.mem, func(io.Writer) error { return nil }, func(to io.Writer) {
 			runtime.GC() // so that the profile shows what is live now
-			rpprof.WriteHeapProfile(to)
+			pprof.WriteHeapProfile(to)
 		}),
 		p.serve,
 	} {
@@ -102,14 +102,61 @@ func (p *profiling) serve() (stop func() error, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("-pprof %s: %w", p.address, err)
 	}
-	pages := http.NewServeMux()
-	pages.HandleFunc("/debug/pprof/", pprof.Index)
-	pages.HandleFunc("/debug/pprof/profile", pprof.Profile)
-	pages.HandleFunc("/debug/pprof/symbol", pprof.Symbol)
-	pages.HandleFunc("/debug/pprof/trace", pprof.Trace)
 	status.Note(fmt.Sprintf("live profiles at http://%s/debug/pprof/", listener.Addr()))
-	go http.Serve(listener, pages)
+	go http.Serve(listener, live())
 	return listener.Close, nil
+}
+
+// live serves the profiles of the process where go tool pprof and go tool trace expect them.
+// The handlers of net/http/pprof are not used: the package adds .15 ms to the start of each
+// process.
+func live() http.Handler {
+	pages := http.NewServeMux()
+	pages.HandleFunc("GET /debug/pprof/{$}", func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprintln(w, "profile?seconds=30\ntrace?seconds=1")
+		for _, p := range pprof.Profiles() {
+			fmt.Fprintf(w, "%s?debug=1 (%d)\n", p.Name(), p.Count())
+		}
+	})
+	pages.HandleFunc("GET /debug/pprof/{name}", func(w http.ResponseWriter, r *http.Request) {
+		p := pprof.Lookup(r.PathValue("name"))
+		if p == nil {
+			http.NotFound(w, r)
+			return
+		}
+		if p.Name() == "heap" && r.FormValue("gc") != "" {
+			runtime.GC()
+		}
+		debug, _ := strconv.Atoi(r.FormValue("debug")) // 0 is the form of go tool pprof
+		if debug == 0 {
+			w.Header().Set("Content-Type", "application/octet-stream")
+		}
+		p.WriteTo(w, debug)
+	})
+	pages.HandleFunc("GET /debug/pprof/profile", during(30, pprof.StartCPUProfile, pprof.StopCPUProfile))
+	pages.HandleFunc("GET /debug/pprof/trace", during(1, trace.Start, trace.Stop))
+	return pages
+}
+
+// during serves what is recorded in the seconds of the request, or in so many seconds if it
+// does not say. It ends earlier if the client leaves.
+func during(seconds float64, start func(io.Writer) error, stop func()) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		length := seconds
+		if asked, err := strconv.ParseFloat(r.FormValue("seconds"), 64); err == nil && asked > 0 {
+			length = min(asked, 24*60*60)
+		}
+		w.Header().Set("Content-Type", "application/octet-stream")
+		if err := start(w); err != nil { // another recording is on
+			http.Error(w, err.Error(), http.StatusConflict)
+			return
+		}
+		defer stop()
+		select {
+		case <-time.After(time.Duration(length * float64(time.Second))):
+		case <-r.Context().Done():
+		}
+	}
 }
 
 // IsPort reports whether a text is the number of a port.

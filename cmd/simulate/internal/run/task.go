@@ -81,8 +81,8 @@ func (o Outcome) WithIncomplete() Outcome {
 	return o
 }
 
-// extras are the files that a run writes besides its report and its tally.
-type extras interface {
+// Besides are the files that a run writes besides its report and its tally.
+type Besides interface {
 	Destinations() []files.Destination
 	// Watching returns options that record what the files need of a run.
 	Watching(chunk.Options) chunk.Options

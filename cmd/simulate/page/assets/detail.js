@@ -185,7 +185,8 @@ function showSeen(found) {
   if (!found.length) seen = '';
   find('seen').hidden = !found.length;
   setText('seen-of', `Made hands and draws of ${nameOf(table.range)}`);
-  setText('seen-say', '');
+  const best = found[0]?.json.summary.best; // of one hand
+  setText('seen-say', best ? `Now: ${best.text} (${best.cards}).` : '');
   for (const [i, name] of ['made', 'draw'].entries()) {
     const of = found[i], all = (of?.json.rows ?? []).filter((r) => r.count > 0);
     find(`seen-${name}`).hidden = !of;

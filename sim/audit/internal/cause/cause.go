@@ -18,8 +18,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"pokersim/sim/audit/internal/laws"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/chance"
+	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
@@ -343,10 +343,10 @@ func (c Counts) simulate(ctx context.Context, of candidate, stage, packs uint64)
 // countsOf returns the counts of tests of packs. chunkFrom returns what shuffles the packs from a number
 // on.
 func countsOf(ctx context.Context, wanted []string, n int, packs uint64, level lanes.Level, chunkFrom func(from uint64) func(pack []int)) (Counts, error) {
-	b := tests.NewBattery(sample.Pack{Cards: n}, n, strings.Join(wanted, ","), false, packs, level)
+	b := tests.NewBattery(shuffled.Pack{Cards: n}, n, strings.Join(wanted, ","), false, packs, level)
 	sections := b.Sections(false)
 	counter, tally := tests.NewCounter(b, sections[0]), chunk.Tally{Counts: make([]uint64, sections.Counts())}
-	pack, inOrder := make([]int, n), sample.Ordered[int](n)
+	pack, inOrder := make([]int, n), shuffled.Ordered[int](n)
 	for from := uint64(0); from < packs; from += tests.ChunkShuffles {
 		if err := counter.AddChunk(ctx, pack, inOrder, chunkFrom(from), from, min(packs, from+tests.ChunkShuffles), packs, &tally); err != nil {
 			return Counts{}, err
@@ -365,7 +365,7 @@ func (c Counts) homogeneous(other Counts) float64 {
 		}
 		mine, theirs := c.rows(name, c.Cells[name]), other.rows(name, other.Cells[name])
 		for i := range mine {
-			if o, ok := laws.Same(mine[i], theirs[i]); ok {
+			if o, ok := chance.Same(mine[i], theirs[i]); ok {
 				least, tried = min(least, o.P), tried+1
 			}
 		}
@@ -401,7 +401,7 @@ func (c Counts) multinomial(name string, cells []uint64) (all [][]uint64) {
 				column[j] = cells[j*n+i]
 			}
 			if name == "successors" { // the last card has none, the first is none
-				row, column = append(row, c.Shuffles-laws.Sum(row)), append(column, c.Shuffles-laws.Sum(column))
+				row, column = append(row, c.Shuffles-chance.Sum(row)), append(column, c.Shuffles-chance.Sum(column))
 			}
 			all = append(all, row, column)
 		}
@@ -428,7 +428,7 @@ func (c Counts) explains(ctx context.Context, of, fair candidate, simulated, asF
 	if name == "" {
 		return false, nil
 	}
-	o, ok := laws.Same(simulated.rows(name, simulated.Cells[name])[row], asFair.rows(name, asFair.Cells[name])[row])
+	o, ok := chance.Same(simulated.rows(name, simulated.Cells[name])[row], asFair.rows(name, asFair.Cells[name])[row])
 	if !ok || o.P >= Rejected {
 		return false, nil
 	}
@@ -454,7 +454,7 @@ func (c Counts) worst(other Counts) (test string, row int) {
 		}
 		mine, theirs := c.rows(name, c.Cells[name]), other.rows(name, other.Cells[name])
 		for i := range mine {
-			if o, ok := laws.Same(mine[i], theirs[i]); ok && o.P < least {
+			if o, ok := chance.Same(mine[i], theirs[i]); ok && o.P < least {
 				least, test, row = o.P, name, i
 			}
 		}

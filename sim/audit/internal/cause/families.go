@@ -8,7 +8,7 @@ import (
 	"strconv"
 
 	"pokersim/deck/shuffle"
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 )
 
 // A family is a shuffle with a parameter that counts tell. Each member of it that fits the count
@@ -162,13 +162,13 @@ func fitKeys(counts []uint64) (f keysFit) {
 		return math.Exp(inside)
 	}
 	f.low, f.high = end(best, least), end(best, most)
-	law := laws.Descents(n)
+	law := chance.Descents(n)
 	for d, ratio := range ratios(f.m) {
 		law[d] *= math.Exp(ratio)
 	}
 	f.p = 1
-	if o, ok := laws.Fit(counts, law); ok && o.Degrees > 1 { // one degree is that of m
-		f.p = laws.ChiSquare(o.Statistic, o.Degrees-1).P
+	if o, ok := chance.Fit(counts, law); ok && o.Degrees > 1 { // one degree is that of m
+		f.p = chance.ChiSquare(o.Statistic, o.Degrees-1).P
 	}
 	return f
 }
@@ -268,11 +268,11 @@ func (c Counts) overhand() (all []candidate) {
 		return nil
 	}
 	pairs := float64(c.Cards - 1)
-	kept := laws.Mean(order)
+	kept := chance.Mean(order)
 	for _, x := range []struct {
 		form int
 		kept float64
-	}{{0, kept}, {bottomFirst, laws.Mean(beside) - kept}} {
+	}{{0, kept}, {bottomFirst, chance.Mean(beside) - kept}} {
 		p := 1 - x.kept/pairs
 		half := quantile * math.Sqrt(p*(1-p)*max(1, c.Effect)/pairs/float64(c.Shuffles))
 		if p <= 0 || p+half > 0.96 { // fair packs keep one pair on average

@@ -8,15 +8,15 @@ import (
 	"testing"
 
 	"pokersim/deck/shuffle"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 )
 
 // packsOf returns packs of a shuffle in a form.
 func packsOf(n, packs int, seed uint64, shuffle func(rand.Source) func([]int), form Form) (all [][]uint16) {
-	shuffled, pack, room := shuffle(rand.NewPCG(seed, 7)), make([]int, n), make([]int, n)
+	turn, pack, room := shuffle(rand.NewPCG(seed, 7)), make([]int, n), make([]int, n)
 	for range packs {
-		copy(pack, sample.Ordered[int](n))
-		shuffled(pack)
+		copy(pack, shuffled.Ordered[int](n))
+		turn(pack)
 		form.Of(pack, room)
 		cards := make([]uint16, n)
 		for p, card := range pack {

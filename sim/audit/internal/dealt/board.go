@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 )
 
 // ranksOf and suitsOf return the number of cards of each rank and suit in a set.
@@ -58,7 +58,7 @@ func (c *Counts) addFlop(flop []int, unseen deck.Set) {
 	for i, probability := range [3]float64{one, two, 1 - one - two} {
 		c.flopSuits[i].add(kinds == i+1, probability)
 	}
-	c.straights[0].add(laws.Straight(rankBits(flop)), laws.OneStraight(ranks[:])/(all*(all-1)*(all-2)/6))
+	c.straights[0].add(chance.Straight(rankBits(flop)), chance.OneStraight(ranks[:])/(all*(all-1)*(all-2)/6))
 }
 
 // rankBits returns the ranks of cards, a bit each.
@@ -84,14 +84,14 @@ func threeSuited(cards []int) int {
 // possible which the others do not. It was dealt from the unseen cards.
 func (c *Counts) addMade(street int, board []int, unseen deck.Set) {
 	before, all := board[:len(board)-1], float64(unseen.Count())
-	if held := rankBits(before); !laws.Straight(held) {
+	if held := rankBits(before); !chance.Straight(held) {
 		making := 0.0
 		for rank, n := range ranksOf(unseen) {
-			if laws.Straight(held | 1<<rank) {
+			if chance.Straight(held | 1<<rank) {
 				making += n
 			}
 		}
-		c.straights[street].add(laws.Straight(rankBits(board)), making/all)
+		c.straights[street].add(chance.Straight(rankBits(board)), making/all)
 	}
 	if threeSuited(before) < 0 {
 		making := 0.0

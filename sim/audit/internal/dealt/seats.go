@@ -6,7 +6,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/internal/stats"
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 )
 
 // plural returns the name of the cards of a rank.
@@ -34,30 +34,30 @@ func nameOf(class int) (name string, combinations float64) {
 const handsOfTwo = deck.Size * (deck.Size - 1) / 2
 
 // pocketPairs tests how often each seat has pocket pairs of each rank.
-func (c *Counts) pocketPairs() laws.Answer {
+func (c *Counts) pocketPairs() chance.Answer {
 	return c.starting("seat-pair-ranks", "pocket pairs of a rank of a seat, z", func(class int) bool { return class/deck.Ranks == class%deck.Ranks })
 }
 
 // otherHands tests how often each seat has each of the other 156 starting hands.
-func (c *Counts) otherHands() laws.Answer {
+func (c *Counts) otherHands() chance.Answer {
 	return c.starting("seat-hands", "starting hands of a seat but pairs, z", func(class int) bool { return class/deck.Ranks != class%deck.Ranks })
 }
 
 // starting tests starting hands by exact two-sided binomial p-values. Those of which fewer than
-// laws.MinExpected are expected are left out.
-func (c *Counts) starting(test, title string, tested func(class int) bool) laws.Answer {
-	best, words, tried, least := laws.Outcome{P: 2}, "", 0.0, math.Inf(1)
+// chance.MinExpected are expected are left out.
+func (c *Counts) starting(test, title string, tested func(class int) bool) chance.Answer {
+	best, words, tried, least := chance.Outcome{P: 2}, "", 0.0, math.Inf(1)
 	for seat, classes := range c.classes {
 		n := float64(c.pairs[seat].trials)
 		for class, count := range classes {
 			name, combinations := nameOf(class)
 			if p := combinations / handsOfTwo; !tested(class) {
 				continue
-			} else if n*p < laws.MinExpected {
-				least = min(least, math.Ceil(laws.MinExpected/p))
+			} else if n*p < chance.MinExpected {
+				least = min(least, math.Ceil(chance.MinExpected/p))
 			} else {
 				tried++
-				if one := laws.BinomialTwoSided(float64(count), n, p); one.Log() < best.Log() {
+				if one := chance.BinomialTwoSided(float64(count), n, p); one.Log() < best.Log() {
 					best = one
 					words = fmt.Sprintf("seat %d %s", seat+1, oftenText(name, count, n*p))
 				}
@@ -65,15 +65,15 @@ func (c *Counts) starting(test, title string, tested func(class int) bool) laws.
 		}
 	}
 	if tried == 0 {
-		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %.0f hands", least), Few: true, Least: uint64(least)}
+		return chance.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %.0f hands", least), Few: true, Least: uint64(least)}
 	}
-	return laws.Answer{Test: test, Title: title, Outcome: best.Times(laws.SidakOf(tried)), Words: differing(words, best.P*tried)}
+	return chance.Answer{Test: test, Title: title, Outcome: best.Times(chance.SidakOf(tried)), Words: differing(words, best.P*tried)}
 }
 
 // differing returns words of the worst of several counts, which differs if p, times their number,
 // is below 5 %.
-func differing(text string, p float64) laws.Words {
-	return laws.Words{Text: text, Differs: p < 1-stats.Level}
+func differing(text string, p float64) chance.Words {
+	return chance.Words{Text: text, Differs: p < 1-stats.Level}
 }
 
 // oftenText returns how often a seat has something: "never has pocket aces: 0 for 90 expected".
@@ -107,10 +107,10 @@ const (
 
 // seatsTogether tests whether pocket pairs of two ranks come too often to two seats of one hand, by
 // the exact upper binomial tail: so few are expected that none is no evidence.
-func (c *Counts) seatsTogether() laws.Answer {
+func (c *Counts) seatsTogether() chance.Answer {
 	const test = "seats-together"
-	least := math.Ceil(laws.MinExpected / bothPairs)
-	best, words, tried := laws.Outcome{P: 2}, "", 0.0
+	least := math.Ceil(chance.MinExpected / bothPairs)
+	best, words, tried := chance.Outcome{P: 2}, "", 0.0
 	for second := range c.classes {
 		for first := range second {
 			t := c.together[pairOf(first, second)]
@@ -124,7 +124,7 @@ func (c *Counts) seatsTogether() laws.Answer {
 				if cell/deck.Ranks == cell%deck.Ranks {
 					p = equalP
 				}
-				if one := laws.BinomialAtLeast(k, n, p); one.Log() < best.Log() {
+				if one := chance.BinomialAtLeast(k, n, p); one.Log() < best.Log() {
 					best = one
 					words = c.togetherText([2]int{first, second}, [2]int{cell / deck.Ranks, cell % deck.Ranks}, count, n*p)
 				}
@@ -132,9 +132,9 @@ func (c *Counts) seatsTogether() laws.Answer {
 		}
 	}
 	if tried == 0 {
-		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs two seats and at least %.0f hands with both", least), Few: len(c.classes) > 1, Least: uint64(least)}
+		return chance.Answer{Test: test, LeftOut: fmt.Sprintf("needs two seats and at least %.0f hands with both", least), Few: len(c.classes) > 1, Least: uint64(least)}
 	}
-	return laws.Answer{Test: test, Title: "pocket pairs of two seats together, z", Outcome: best.Times(laws.SidakOf(tried)), Words: differing(words, best.P*tried)}
+	return chance.Answer{Test: test, Title: "pocket pairs of two seats together, z", Outcome: best.Times(chance.SidakOf(tried)), Words: differing(words, best.P*tried)}
 }
 
 // togetherText returns how often one seat has its pair when another has its own, of which there

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"pokersim/deck"
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 )
 
 // allHands calls f with each two cards, but those that are held.
@@ -55,7 +55,7 @@ func TestLawsOfStartingHands(t *testing.T) {
 			t.Errorf("pairs of ranks %d and %d: got %v, want %v", cell/deck.Ranks, cell%deck.Ranks, float64(got)/n, want)
 		}
 	}
-	if got := float64(laws.Sum(both.together[0].cells)) / n; math.Abs(got-bothPairs) > 1e-12 {
+	if got := float64(chance.Sum(both.together[0].cells)) / n; math.Abs(got-bothPairs) > 1e-12 {
 		t.Errorf("both have pairs: got %v, want %v", got, bothPairs)
 	}
 }
@@ -156,7 +156,7 @@ func riggedSeats() map[string]struct {
 // Each bias of 20,000 hands of six seats has the least p-value, with its words.
 func TestBiasesOfSeats(t *testing.T) {
 	for name, c := range riggedSeats() {
-		least := laws.Answer{Outcome: laws.Outcome{P: 2}}
+		least := chance.Answer{Outcome: chance.Outcome{P: 2}}
 		for _, a := range deals(20_000, 6, 1, c.rig).Answers() {
 			if a.LeftOut == "" && a.P < least.P {
 				least = a
@@ -175,7 +175,7 @@ func TestFairSeats(t *testing.T) {
 	if long {
 		files = 400
 	}
-	of := map[string]func(c *Counts) laws.Answer{"seat-pair-ranks": (*Counts).pocketPairs, "seat-hands": (*Counts).otherHands, "seats-together": (*Counts).seatsTogether}
+	of := map[string]func(c *Counts) chance.Answer{"seat-pair-ranks": (*Counts).pocketPairs, "seat-hands": (*Counts).otherHands, "seats-together": (*Counts).seatsTogether}
 	below := map[string]int{}
 	for file := range files {
 		c := startingDeals(1500+1500*(file%4), 2+file%5, uint64(file), nil)
@@ -226,7 +226,7 @@ func TestPowerOfSeats(t *testing.T) {
 		name  string
 		hands int
 		rig   func(*rand.Rand, []int)
-		of    func(*Counts) laws.Answer
+		of    func(*Counts) chance.Answer
 	}{
 		{"never aces", 6000, riggedSeats()["never aces"].rig, (*Counts).pocketPairs},
 		{"aces 3.2 times as often", 6000, more(3.2), (*Counts).pocketPairs},

@@ -7,7 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 )
 
 // Names returns the names of the tests, in the order of Answers.
@@ -19,11 +19,11 @@ func Names() []string {
 }
 
 // Answers makes the tests.
-func (c *Counts) Answers() []laws.Answer {
+func (c *Counts) Answers() []chance.Answer {
 	seat := func(i int) string { return fmt.Sprintf("seat %d, ", i+1) }
 	of := func(text string) func(i int) string { return func(i int) string { return seat(i) + text } }
 	one := func(texts ...string) func(i int) string { return func(i int) string { return texts[i] } }
-	all := []laws.Answer{
+	all := []chance.Answer{
 		c.events("seat-pairs", "pairs of a seat, z", c.pairs, of("pairs")),
 		c.events("seat-suited", "suited hands of a seat, z", c.suited, of("suited hands")),
 		c.pocketPairs(), c.otherHands(), c.seatsTogether(),
@@ -43,10 +43,10 @@ func (c *Counts) Answers() []laws.Answer {
 	}
 	if c.ended {
 		const why = "needs the whole board of every hand: the hands that reach the river are a selection"
-		return append(all, laws.Answer{Test: "seat-categories", LeftOut: why}, laws.Answer{Test: "seat-rare", LeftOut: why}, laws.Answer{Test: "seat-winners", LeftOut: why})
+		return append(all, chance.Answer{Test: "seat-categories", LeftOut: why}, chance.Answer{Test: "seat-rare", LeftOut: why}, chance.Answer{Test: "seat-winners", LeftOut: why})
 	}
 	return append(all,
-		fits("seat-categories", "categories of a seat", c.categories, laws.Categories(7), func(i, category int) string { return seat(i) + eval.Category(category).String() }),
+		fits("seat-categories", "categories of a seat", c.categories, chance.Categories(7), func(i, category int) string { return seat(i) + eval.Category(category).String() }),
 		rare(c.categories),
 		c.events("seat-winners", "pots that a seat wins, z", c.winners, of("pots won")))
 }
@@ -64,67 +64,67 @@ func gapDistribution() []float64 {
 // events tests the largest deviation of events. The p-value of one is that of a binomial
 // count with the mean probability: its variance is at least that of the event (Hoeffding
 // 1956). The least p-value is taken as that of independent tests (Šidák 1967).
-func (c *Counts) events(test, title string, all []event, label func(i int) string) laws.Answer {
-	worst, best, tried := -1, laws.Outcome{P: 2}, 0.0
+func (c *Counts) events(test, title string, all []event, label func(i int) string) chance.Answer {
+	worst, best, tried := -1, chance.Outcome{P: 2}, 0.0
 	least := math.Inf(1)
 	for i, e := range all {
 		if e.trials == 0 {
 			continue
 		}
 		mean := e.expected / float64(e.trials)
-		if e.expected < laws.MinExpected {
-			least = min(least, math.Ceil(laws.MinExpected/mean))
+		if e.expected < chance.MinExpected {
+			least = min(least, math.Ceil(chance.MinExpected/mean))
 			continue
 		}
 		tried++
 		z := (float64(e.count) - e.expected) / math.Sqrt(e.variance)
-		if one := laws.Binomial(float64(e.count), float64(e.trials), mean); worst < 0 || one.Log() < best.Log() || one.P == best.P && math.Abs(z) > math.Abs(best.Statistic) {
+		if one := chance.Binomial(float64(e.count), float64(e.trials), mean); worst < 0 || one.Log() < best.Log() || one.P == best.P && math.Abs(z) > math.Abs(best.Statistic) {
 			worst, best = i, one
 			best.Statistic = z
 		}
 	}
 	switch {
 	case worst < 0 && math.IsInf(least, 1):
-		return laws.Answer{Test: test, LeftOut: "there are no such cards", Few: c.Hands == 0}
+		return chance.Answer{Test: test, LeftOut: "there are no such cards", Few: c.Hands == 0}
 	case worst < 0:
-		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %.0f hands with these cards", least), Few: true, Least: uint64(least)}
+		return chance.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %.0f hands with these cards", least), Few: true, Least: uint64(least)}
 	}
 	e := all[worst]
-	words := laws.Deviation(float64(e.count), float64(e.trials), e.expected/float64(e.trials), int(tried)).Of("%s", label(worst))
-	return laws.Answer{Test: test, Title: title, Outcome: best.Times(laws.SidakOf(tried)), Words: words}
+	words := chance.Deviation(float64(e.count), float64(e.trials), e.expected/float64(e.trials), int(tried)).Of("%s", label(worst))
+	return chance.Answer{Test: test, Title: title, Outcome: best.Times(chance.SidakOf(tried)), Words: words}
 }
 
 // fits tests the counts of each seat against a distribution, and takes the least p-value.
-func fits(test, title string, all [][]uint64, distribution []float64, label func(seat, value int) string) laws.Answer {
-	worst, best := laws.BestFit(all, distribution)
+func fits(test, title string, all [][]uint64, distribution []float64, label func(seat, value int) string) chance.Answer {
+	worst, best := chance.BestFit(all, distribution)
 	if worst < 0 {
-		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %d hands", laws.LeastForFit(distribution)), Few: true, Least: laws.LeastForFit(distribution)}
+		return chance.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %d hands", chance.LeastForFit(distribution)), Few: true, Least: chance.LeastForFit(distribution)}
 	}
-	value, n := laws.WorstValue(all[worst], distribution, 1), float64(laws.Sum(all[worst]))
-	words := laws.Deviation(float64(all[worst][value]), n, distribution[value], len(all)*len(distribution)).Of("%s", label(worst, value))
-	return laws.Answer{Test: test, Title: title, Outcome: best, Words: words}
+	value, n := chance.WorstValue(all[worst], distribution, 1), float64(chance.Sum(all[worst]))
+	words := chance.Deviation(float64(all[worst][value]), n, distribution[value], len(all)*len(distribution)).Of("%s", label(worst, value))
+	return chance.Answer{Test: test, Title: title, Outcome: best, Words: words}
 }
 
 // rare tests the counts of rare categories of each seat.
-func rare(all [][]uint64) laws.Answer {
+func rare(all [][]uint64) chance.Answer {
 	const test = "seat-rare"
-	distribution := laws.Categories(7)
-	if laws.Sum(slices.Concat(all...)) < laws.LeastForRare {
-		return laws.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %d hands", laws.LeastForRare), Few: true, Least: laws.LeastForRare}
+	distribution := chance.Categories(7)
+	if chance.Sum(slices.Concat(all...)) < chance.LeastForRare {
+		return chance.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %d hands", chance.LeastForRare), Few: true, Least: chance.LeastForRare}
 	}
-	seat, category, o := laws.Rare(all, distribution)
-	n, count := float64(laws.Sum(all[seat])), float64(all[seat][category])
-	words := laws.Deviation(count, n, distribution[category], len(all)*len(distribution)).Of("seat %d, %v", seat+1, eval.Category(category))
-	return laws.Answer{Test: test, Title: "rare categories of a seat", Outcome: o, Words: words}
+	seat, category, o := chance.Rare(all, distribution)
+	n, count := float64(chance.Sum(all[seat])), float64(all[seat][category])
+	words := chance.Deviation(count, n, distribution[category], len(all)*len(distribution)).Of("seat %d, %v", seat+1, eval.Category(category))
+	return chance.Answer{Test: test, Title: "rare categories of a seat", Outcome: o, Words: words}
 }
 
 // Detects returns the smallest biases that the tests with results find, in an audit that
 // fails if a p-value is below a level.
-func (c *Counts) Detects(ran []string, level float64) (all []laws.Detection) {
+func (c *Counts) Detects(ran []string, level float64) (all []chance.Detection) {
 	add := func(test, what string, e event, cells int) {
 		if e.trials > 0 && slices.Contains(ran, test) {
 			n := float64(e.trials)
-			all = append(all, laws.Detection{What: what, Relative: laws.Detectable(n, e.expected/n, level/float64(len(ran)*cells)), Test: test})
+			all = append(all, chance.Detection{What: what, Relative: chance.Detectable(n, e.expected/n, level/float64(len(ran)*cells)), Test: test})
 		}
 	}
 	add("seat-pairs", "pairs of a seat", c.pairs[0], len(c.pairs))

@@ -241,7 +241,7 @@ func values(t *testing.T, form Form) {
 }
 
 func TestAdjacentEqualsItsDefinition(t *testing.T) {
-	needsAVX2(t) // package sample has the plain form
+	needsAVX2(t) // package shuffled has the plain form
 	r := rand.New(rand.NewPCG(13, 14))
 	for _, cards := range []int{2, 3, 52, 108, 128, 129, 200} {
 		for range 20 {

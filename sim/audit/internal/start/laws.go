@@ -13,7 +13,7 @@ import (
 
 	"pokersim/deck/shuffle"
 	"pokersim/deck/shuffle/law"
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/rng"
 )
 
@@ -102,7 +102,7 @@ func mistakes(n int) (all []mistake) {
 // risingOfRiffle is the law of the rising sequences of riffles, which is all that they tell: an order
 // with r of them has the probability C(m+n-r, n) / m^n, for m = 2^times (Bayer and Diaconis 1992).
 func risingOfRiffle(n, times int) []float64 {
-	fair, m := laws.Descents(n), math.Ldexp(1, times)
+	fair, m := chance.Descents(n), math.Ldexp(1, times)
 	all := make([]float64, n)
 	for d := range all { // d is r-1
 		probability := 1.0
@@ -209,8 +209,8 @@ func fairCounts(n int) counts {
 			steps[i] = (float64(n) - by) / float64(n*(n-1))
 		}
 	}
-	descents := laws.Descents(n)
-	return counts{nil, steps, laws.FixedPoints(n), laws.Cycles(n), laws.Inversions(n), descents, descents}
+	descents := chance.Descents(n)
+	return counts{nil, steps, chance.FixedPoints(n), chance.Cycles(n), chance.Inversions(n), descents, descents}
 }
 
 // inversionBins is the number of cells of the inversions, of which each is about a third of the

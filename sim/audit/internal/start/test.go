@@ -7,7 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mathext"
 
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 )
 
 // statistics is the number of statistics of an order.
@@ -53,11 +53,11 @@ func (s *Sample) Test(orders []Order) (out Outcome) {
 // parity is a binomial number of odd permutations. Another order changes odd into even, or nothing.
 func (s *Sample) parity() deviation {
 	z := (s.odd - s.number/2) / math.Sqrt(s.number/4)
-	return deviation{z, laws.TwoSided(s.odd, s.number, 0.5), func() string {
+	return deviation{z, chance.TwoSided(s.odd, s.number, 0.5), func() string {
 		if s.odd == 0 || s.odd == s.number {
 			return "each pack is an even rearrangement of every other: always"
 		}
-		return laws.Deviation(max(s.odd, s.number-s.odd), s.number, 0.5, 1).Of("even rearrangements of one pack").Text
+		return chance.Deviation(max(s.odd, s.number-s.odd), s.number, 0.5, 1).Of("even rearrangements of one pack").Text
 	}}
 }
 
@@ -111,7 +111,7 @@ func (s *Sample) deviations(o Order) []deviation {
 			return fmt.Sprintf("%s%s: %.4g a pack, fair is %.4g", in, what, count/packs, expected/packs)
 		}}
 		if math.Abs(z) > 3 {
-			d.p = laws.Sidak(poisson(count, expected), tried)
+			d.p = chance.Sidak(poisson(count, expected), tried)
 		}
 		return d
 	}

@@ -13,9 +13,9 @@ import (
 	"gonum.org/v1/gonum/mathext"
 
 	"pokersim/eval"
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/planes"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
 )
@@ -33,7 +33,7 @@ var rows = sync.OnceValue(func() []row {
 
 // NewBattery returns the battery of a pack of which the first positions are tested. names
 // are those of tests, separated by commas; "" is all. level is that of the assembly; "" is the best.
-func NewBattery(pack sample.Pack, first int, names string, read bool, shuffles uint64, level lanes.Level) *Battery {
+func NewBattery(pack shuffled.Pack, first int, names string, read bool, shuffles uint64, level lanes.Level) *Battery {
 	b := &Battery{Pack: pack, first: first, read: read, shuffles: shuffles, Form: planes.FormOf(level), table: sync.OnceValue(eval.NewTable), laws: map[string]func() []float64{}}
 	if names != "" {
 		b.only = strings.Split(names, ",")
@@ -105,14 +105,14 @@ func (b *Battery) tests(reuse bool) (all []Test) {
 }
 
 // Answers returns what the tests of a section say of a tally. Packs come as in comings.
-func (b *Battery) Answers(s Section, tally chunk.Tally, comings *Comings) (all []laws.Answer) {
+func (b *Battery) Answers(s Section, tally chunk.Tally, comings *Comings) (all []chance.Answer) {
 	shuffles := s.Shuffles(tally)
 	if shuffles == 0 {
 		return nil
 	}
 	for _, r := range rows() {
 		if why := r.unfit(b); why != "" && b.Wants(r.name) && (len(b.only) > 0 || !r.quiet && !b.drawn()) {
-			all = append(all, laws.Answer{Test: r.name, LeftOut: why})
+			all = append(all, chance.Answer{Test: r.name, LeftOut: why})
 		}
 	}
 	counts := s.Cells(tally)
@@ -187,7 +187,7 @@ const minForCloseFit = 5
 // rareFit is the p-value below which a fit is called too good.
 const rareFit = 1e-3
 
-func judgeCloseFit(all []laws.Answer) (a laws.Answer, ok bool) {
+func judgeCloseFit(all []chance.Answer) (a chance.Answer, ok bool) {
 	least, k, fit := 1.0, 0, ""
 	for _, x := range all {
 		if x.LeftOut != "" || x.Degrees < minForCloseFit {
@@ -199,9 +199,9 @@ func judgeCloseFit(all []laws.Answer) (a laws.Answer, ok bool) {
 			fit = fmt.Sprintf("of %s: chi-square is %.4g with %d degrees of freedom", x.Test, x.Statistic, x.Degrees)
 		}
 	}
-	a.Test, a.Title, a.Statistic, a.P = "close-fit", "smallest chi-square", least, laws.Sidak(least, float64(k))
+	a.Test, a.Title, a.Statistic, a.P = "close-fit", "smallest chi-square", least, chance.Sidak(least, float64(k))
 	if a.P < rareFit {
-		a.Words = laws.Words{Text: "the counts fit too well, as those " + fit, Differs: true}
+		a.Words = chance.Words{Text: "the counts fit too well, as those " + fit, Differs: true}
 	} else {
 		a.Words.Text = "the closest fit is that " + fit
 	}

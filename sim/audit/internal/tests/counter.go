@@ -9,9 +9,9 @@ import (
 	"sync"
 
 	"pokersim/deck"
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/planes"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/chunk"
 )
 
@@ -75,27 +75,27 @@ func (s Section) Cells(tally chunk.Tally) (all [][]uint64) {
 // The counts of a chunk have 16 bits, so they need less cache. A shuffle adds at most
 // 1 to a cell, so they do not overflow.
 type Counter struct {
-	follower *sample.Follower
+	follower *shuffled.Follower
 	section  Section
 	shuffles uint64
 	counts   []uint16 // in the order of the section; none for tests that collect their own
 	tests    []counting
-	batch    *sample.Batch // nil if no test counts batches
-	batches  []func(*sample.Batch)
+	batch    *shuffled.Batch // nil if no test counts batches
+	batches  []func(*shuffled.Batch)
 	prints   chunk.Prints
-	print    *sample.Printer // nil if orders are not searched for repeats
-	Keep     bool            // whether to keep fingerprints
+	print    *shuffled.Printer // nil if orders are not searched for repeats
+	Keep     bool              // whether to keep fingerprints
 }
 
 // counting is the part of a test that a counter needs for each shuffle.
 type counting struct {
-	count func(cells []uint16, s *sample.Sample)
+	count func(cells []uint16, s *shuffled.Sample)
 	cells []uint16
 }
 
 // NewCounter returns a counter of a section.
 func NewCounter(b *Battery, s Section) *Counter {
-	c := &Counter{follower: sample.NewFollower(b.Cards, s.Reuse), section: s, print: b.printer(s)}
+	c := &Counter{follower: shuffled.NewFollower(b.Cards, s.Reuse), section: s, print: b.printer(s)}
 	size := 0
 	for _, t := range s.Tests {
 		if t.flush == nil {
@@ -117,7 +117,7 @@ func NewCounter(b *Battery, s Section) *Counter {
 		}
 	}
 	if len(c.batches) > 0 {
-		c.batch = sample.NewBatch(b.Pack, b.Form)
+		c.batch = shuffled.NewBatch(b.Pack, b.Form)
 	}
 	return c
 }
@@ -267,11 +267,11 @@ const (
 
 // printer returns the printer of a mode, or nil if it keeps no fingerprints. Rows with the same
 // names are equal: an input does not tell the copies of a card in several decks.
-func (b *Battery) printer(s Section) *sample.Printer {
+func (b *Battery) printer(s Section) *shuffled.Printer {
 	if !b.Prints() {
 		return nil
 	}
-	p := sample.NewPrinter(s.Mark, b.Cards, b.hand(), b.hands())
+	p := shuffled.NewPrinter(s.Mark, b.Cards, b.hand(), b.hands())
 	if kinds := b.kinds(s); kinds != nil {
 		p.TakeKinds(kinds)
 	}
@@ -313,29 +313,29 @@ var equalParities = row{name: "equal-parities", least: minForLargest, most: maxF
 // A count is binomial with N trials. Two positions of one card and two others of the
 // same card have a correlation of about -1/n, and other two positions have less. So the
 // counts are taken as independent (Šidák 1967).
-func equalPairs(b *Battery, e sample.Equality, finds string) Test {
+func equalPairs(b *Battery, e shuffled.Equality, finds string) Test {
 	n := b.Cards
 	stride := planes.Stride(n)
 	counts := make([]uint64, n*stride)
 	probability := e.Together(n)
 	digits := make([][]uint64, max(1, bits.Len(uint(len(e.Sizes)-1))))
-	words := func(cells []uint64, packs float64) laws.Words {
-		i, count := laws.Worst(cells, packs*probability)
+	words := func(cells []uint64, packs float64) chance.Words {
+		i, count := chance.Worst(cells, packs*probability)
 		high, low := pairAt(i)
-		return laws.Deviation(count, packs, probability, len(cells)).Of("cards at positions %d and %d of equal %s", low+1, high+1, e.Noun)
+		return chance.Deviation(count, packs, probability, len(cells)).Of("cards at positions %d and %d of equal %s", low+1, high+1, e.Noun)
 	}
-	q := Question{least: math.Ceil(laws.MinExpected / probability), words: words}
+	q := Question{least: math.Ceil(chance.MinExpected / probability), words: words}
 	q = largest(q, "", "equal "+e.Noun+" at two positions, z", probability, worstCell(probability), independent(n*(n-1)/2))
 	q.Finds = finds
 	return Test{
 		Name: e.Name, Cells: n * (n - 1) / 2, Per: uint64(e.Pairs()), ofPacks: true, Questions: []Question{q},
-		batch: func(b *sample.Batch) {
+		batch: func(b *shuffled.Batch) {
 			for k := range digits {
 				digits[k] = b.Faces.Transposed()[e.Low+k]
 			}
 			b.Form.AddEqual(counts, digits, n, b.Mask())
 		},
-		flush: func(cells []uint64, _ *sample.Sample) {
+		flush: func(cells []uint64, _ *shuffled.Sample) {
 			for q := range n {
 				for p := range q {
 					cells[pairIndex(q, p)] += counts[p*stride+q]
@@ -352,7 +352,7 @@ func equalPairs(b *Battery, e sample.Equality, finds string) Test {
 // taken as independent (Šidák 1967).
 var straightThrees = row{name: "straight-threes", least: minForLargest, fits: namedPack, one: func(b *Battery) Test {
 	ranks := b.Ranks()
-	return threes(b, "straight-threes", "three neighbours of one straight", laws.OneStraight(ranks.Sizes), ranks.Of, straights(), addStraights)
+	return threes(b, "straight-threes", "three neighbours of one straight", chance.OneStraight(ranks.Sizes), ranks.Of, straights(), addStraights)
 }}
 
 var suitThrees = row{name: "suit-threes", least: minForLargest, fits: namedPack, one: func(b *Battery) Test {
@@ -361,14 +361,14 @@ var suitThrees = row{name: "suit-threes", least: minForLargest, fits: namedPack,
 	for suit := range suits.Sizes {
 		one[1<<suit] = 1
 	}
-	return threes(b, "suit-threes", "three neighbours of one suit", laws.ThreeEqual(suits.Sizes), suits.Of, &one, addSuits)
+	return threes(b, "suit-threes", "three neighbours of one suit", chance.ThreeEqual(suits.Sizes), suits.Of, &one, addSuits)
 }}
 
 // straights has a 1 for the sets of three ranks of one straight.
 var straights = sync.OnceValue(func() *[1 << 14]uint8 {
 	var table [1 << 14]uint8
 	for set := range table {
-		if bits.OnesCount(uint(set)) == 3 && laws.Straight(uint16(set)) {
+		if bits.OnesCount(uint(set)) == 3 && chance.Straight(uint16(set)) {
 			table[set] = 1
 		}
 	}
@@ -380,8 +380,8 @@ var straights = sync.OnceValue(func() *[1 << 14]uint8 {
 // a bit each, that have the property. add adds, for each position, the number of packs of a batch
 // whose three cards from there have it; packs that are too large for batches look it up.
 func threes(b *Battery, name, title string, sets float64, of []int, makes *[1 << 14]uint8,
-	add func(counts []uint64, b *sample.Batch)) Test {
-	likely := sets / laws.Threes(b.Cards)
+	add func(counts []uint64, b *shuffled.Batch)) Test {
+	likely := sets / chance.Threes(b.Cards)
 	places := b.Cards - 2
 	bit := make([]uint16, b.Cards)
 	for card, value := range of {
@@ -392,19 +392,19 @@ func threes(b *Battery, name, title string, sets float64, of []int, makes *[1 <<
 		for p := range made {
 			made[p] = cells[2*p+1]
 		}
-		return laws.Worst(made, packs*likely)
+		return chance.Worst(made, packs*likely)
 	}
-	q := Question{least: math.Ceil(laws.MinExpected / likely), words: func(cells []uint64, packs float64) laws.Words {
+	q := Question{least: math.Ceil(chance.MinExpected / likely), words: func(cells []uint64, packs float64) chance.Words {
 		at, count := worst(cells, packs)
-		return laws.Deviation(count, packs, likely, places).Of("%s, from position %d", title, at+1)
+		return chance.Deviation(count, packs, likely, places).Of("%s, from position %d", title, at+1)
 	}}
 	q = largest(q, "", title+", z", likely, func(cells []uint64, packs float64) float64 {
 		_, count := worst(cells, packs)
 		return count
 	}, independent(places))
 	t := Test{Name: name, Cells: 2 * places, Per: uint64(places), ofPacks: true, Questions: []Question{q}}
-	if b.Cards > sample.MaxForBatch {
-		t.count = func(cells []uint16, s *sample.Sample) {
+	if b.Cards > shuffled.MaxForBatch {
+		t.count = func(cells []uint16, s *shuffled.Sample) {
 			x, y := bit[s.Pack[0]], bit[s.Pack[1]]
 			for p, card := range s.Pack[2:] {
 				z := bit[card]
@@ -415,11 +415,11 @@ func threes(b *Battery, name, title string, sets float64, of []int, makes *[1 <<
 		return t
 	}
 	counts, packs := make([]uint64, places), uint64(0)
-	t.batch = func(b *sample.Batch) {
+	t.batch = func(b *shuffled.Batch) {
 		add(counts, b)
 		packs += uint64(b.Held)
 	}
-	t.flush = func(cells []uint64, _ *sample.Sample) {
+	t.flush = func(cells []uint64, _ *shuffled.Sample) {
 		for p, made := range counts {
 			cells[2*p] += packs - made
 			cells[2*p+1] += made
@@ -431,9 +431,9 @@ func threes(b *Battery, name, title string, sets float64, of []int, makes *[1 <<
 }
 
 // addSuits is add for three cards of one suit.
-func addSuits(counts []uint64, b *sample.Batch) {
+func addSuits(counts []uint64, b *shuffled.Batch) {
 	faces, mask := b.Faces.Transposed(), b.Mask()
-	suits := faces[sample.FirstSuitBit : sample.FirstSuitBit+sample.SuitBits]
+	suits := faces[shuffled.FirstSuitBit : shuffled.FirstSuitBit+shuffled.SuitBits]
 	equal := func(p int) uint64 { // whether the card at p has the suit of the one before
 		differ := uint64(0)
 		for _, plane := range suits {
@@ -469,7 +469,7 @@ func windowsOf(faces *[8][]uint64, p int) (in windows) {
 }
 
 // addStraights is add for three cards of different ranks that are in one window.
-func addStraights(counts []uint64, b *sample.Batch) {
+func addStraights(counts []uint64, b *shuffled.Batch) {
 	faces, mask := b.Faces.Transposed(), b.Mask()
 	differ := func(p, q int) uint64 {
 		return (faces[0][p] ^ faces[0][q]) | (faces[1][p] ^ faces[1][q]) | (faces[2][p] ^ faces[2][q]) | (faces[3][p] ^ faces[3][q])

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"pokersim/deck/shuffle/law"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/chunk"
 )
 
@@ -30,11 +30,11 @@ func eachOrder(n int, do func(order []int)) {
 }
 
 // whole returns the battery of all tests of a pack without ranks and suits.
-func whole(n int) *Battery { return NewBattery(sample.Pack{Cards: n}, n, "", false, 0, "") }
+func whole(n int) *Battery { return NewBattery(shuffled.Pack{Cards: n}, n, "", false, 0, "") }
 
 // countersOf returns a counter of some tests.
 func countersOf(n int, reuse bool, tests []Test) *Counter {
-	return NewCounter(NewBattery(sample.Pack{Cards: n}, n, "none", false, 0, ""), Section{Reuse: reuse, Tests: tests})
+	return NewCounter(NewBattery(shuffled.Pack{Cards: n}, n, "none", false, 0, ""), Section{Reuse: reuse, Tests: tests})
 }
 
 // cellsOf returns the cells of the tests of a counter after one shuffle of the ordered pack.
@@ -93,7 +93,7 @@ func TestDistributionsOfScalarsOverEveryOrder(t *testing.T) {
 // All orders together give each sequence of digits equally often.
 func TestDigitsOverEveryOrder(t *testing.T) {
 	for _, c := range []struct{ n, first int }{{5, 5}, {5, 1}, {5, 3}, {6, 2}} {
-		x := newLehmer(NewBattery(sample.Pack{Cards: c.n}, c.first, "", false, 0, ""))
+		x := newLehmer(NewBattery(shuffled.Pack{Cards: c.n}, c.first, "", false, 0, ""))
 		rows := map[string]int{}
 		counter := countersOf(c.n, false, []Test{x})
 		eachOrder(c.n, func(order []int) {
@@ -127,7 +127,7 @@ func TestCountsOfEveryOrderFitExactly(t *testing.T) {
 		tests = append(tests, r.testsOf(whole(n), false)...)
 	}
 	for _, r := range []row{firstPositions, handCards, handPairs} {
-		tests = append(tests, r.testsOf(NewBattery(sample.Pack{Cards: n}, 3, "", false, 0, ""), false)...)
+		tests = append(tests, r.testsOf(NewBattery(shuffled.Pack{Cards: n}, 3, "", false, 0, ""), false)...)
 	}
 	all := countOf(t, n, tests, func(add func([]int)) {
 		for range 5 {

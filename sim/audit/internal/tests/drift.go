@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"pokersim/internal/stats"
-	"pokersim/sim/audit/internal/laws"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/chance"
+	"pokersim/sim/audit/internal/shuffled"
 )
 
 // Blocks is the largest number of equal blocks of a run that drift compares: 2, 4, 8
@@ -56,7 +56,7 @@ func (d drifting) fold() {
 // there are too few blocks.
 func (d drifting) joined(groups int) (all [][]uint64) {
 	used := Blocks
-	for used > 0 && laws.Sum(d.row(used-1)) == 0 {
+	for used > 0 && chance.Sum(d.row(used-1)) == 0 {
 		used--
 	}
 	if groups > used {
@@ -89,18 +89,20 @@ func (d drifting) evenOdd() [][][]uint64 { return [][][]uint64{{d.row(Blocks), d
 // between the shuffles with even and with odd numbers, which count adds to sums apart.
 // compare judges groups, and words has the two that it names.
 func partsTest(name, title, oddName, oddTitle string, sums *[2][]uint64, columns int, least float64,
-	compare func(parts [][][]uint64) (laws.Outcome, bool), words func(first, second []uint64, parts [][][]uint64, a, b string) laws.Words) Test {
+	compare func(parts [][][]uint64) (chance.Outcome, bool), words func(first, second []uint64, parts [][][]uint64, a, b string) chance.Words) Test {
 	for i := range sums {
 		sums[i] = make([]uint64, columns)
 	}
 	ask := func(name, title, a, b string, parts func(d drifting) [][][]uint64) Question {
 		return Question{
 			Name: name, title: title, least: least,
-			judge: func(cells []uint64, _ float64) (laws.Outcome, bool) { return compare(parts(drifting{columns, cells})) },
-			words: func(cells []uint64, _ float64) laws.Words {
+			judge: func(cells []uint64, _ float64) (chance.Outcome, bool) {
+				return compare(parts(drifting{columns, cells}))
+			},
+			words: func(cells []uint64, _ float64) chance.Words {
 				all := parts(drifting{columns, cells})
 				if len(all) == 0 {
-					return laws.Words{Text: "one part only"}
+					return chance.Words{Text: "one part only"}
 				}
 				return words(all[0][0], all[0][1], all, a, b)
 			},
@@ -108,7 +110,7 @@ func partsTest(name, title, oddName, oddTitle string, sums *[2][]uint64, columns
 	}
 	return Test{
 		Name: name, Cells: driftRows * columns,
-		flush: func(cells []uint64, s *sample.Sample) {
+		flush: func(cells []uint64, s *shuffled.Sample) {
 			drifting{columns, cells}.add(s.Block, sums[0], sums[1])
 			clear(sums[0])
 			clear(sums[1])
@@ -128,31 +130,31 @@ func partsTest(name, title, oddName, oddTitle string, sums *[2][]uint64, columns
 var drift = row{name: "drift", others: []string{"odd-even"}, least: 2, one: func(battery *Battery) Test {
 	var tops [2][]uint64
 	t := partsTest("drift", "top card in parts of the run", "odd-even", "top card of odd and even shuffles", &tops, battery.Cards,
-		float64(2*laws.MinExpected*battery.Cards), homogeneous,
-		func(first, second []uint64, _ [][][]uint64, a, b string) laws.Words {
+		float64(2*chance.MinExpected*battery.Cards), homogeneous,
+		func(first, second []uint64, _ [][][]uint64, a, b string) chance.Words {
 			return differing(battery, first, second, a, b)
 		})
 	t.Per = 2
-	t.count = func(_ []uint16, s *sample.Sample) { tops[s.Number&1][s.Sigma[0]]++ }
+	t.count = func(_ []uint16, s *shuffled.Sample) { tops[s.Number&1][s.Sigma[0]]++ }
 	return t
 }}
 
-func homogeneous(parts [][][]uint64) (best laws.Outcome, ok bool) {
+func homogeneous(parts [][][]uint64) (best chance.Outcome, ok bool) {
 	tried := 0.0
 	best.P = 2
 	for _, groups := range parts {
-		if o, ok := laws.Homogeneity(groups); ok {
+		if o, ok := chance.Homogeneity(groups); ok {
 			if tried++; o.Log() < best.Log() {
 				best = o
 			}
 		}
 	}
-	return best.Times(laws.BonferroniOf(tried)), tried > 0
+	return best.Times(chance.BonferroniOf(tried)), tried > 0
 }
 
 // differing returns the top card whose counts differ most, and whether they do by themselves.
-func differing(of *Battery, first, second []uint64, a, b string) laws.Words {
-	n, m := float64(laws.Sum(first)), float64(laws.Sum(second))
+func differing(of *Battery, first, second []uint64, a, b string) chance.Words {
+	n, m := float64(chance.Sum(first)), float64(chance.Sum(second))
 	card, most := 0, -1.0
 	for i := range first {
 		x, y := float64(first[i])/n, float64(second[i])/m
@@ -163,10 +165,10 @@ func differing(of *Battery, first, second []uint64, a, b string) laws.Words {
 	k := float64(len(first))
 	both := float64(first[card]+second[card]) / (n + m)
 	z := (float64(first[card])/n - float64(second[card])/m) / math.Sqrt(both*(1-both)*(1/n+1/m))
-	return laws.Words{
+	return chance.Words{
 		Text: fmt.Sprintf("%s at position 1: %s in %s, %s in %s", of.card(card),
-			laws.Deviation(float64(first[card]), n, 1/k, 1).Text, a, laws.Deviation(float64(second[card]), m, 1/k, 1).Text, b),
-		Differs: laws.Normal(z).P*k < 1-stats.Level,
+			chance.Deviation(float64(first[card]), n, 1/k, 1).Text, a, chance.Deviation(float64(second[card]), m, 1/k, 1).Text, b),
+		Differs: chance.Normal(z).P*k < 1-stats.Level,
 	}
 }
 
@@ -193,19 +195,19 @@ func newDriftScalars(b *Battery) Test {
 	}
 	d.variances = sync.OnceValue(func() (all []float64) {
 		for _, s := range d.scalars {
-			_, variance := laws.Moments(b.laws[s.name]())
+			_, variance := chance.Moments(b.laws[s.name]())
 			all = append(all, variance)
 		}
 		return all
 	})
 	t := partsTest("drift-scalars", "means in parts of the run", "odd-even-scalars", "means of odd and even shuffles", &d.sums, 1+len(d.scalars),
 		2*minForMeans, d.judge, d.words)
-	if b.Cards <= sample.MaxForBatch {
+	if b.Cards <= shuffled.MaxForBatch {
 		t.batch = d.countBatch
 		return t
 	}
 	flush := t.flush
-	t.count, t.flush = d.count, func(cells []uint64, s *sample.Sample) {
+	t.count, t.flush = d.count, func(cells []uint64, s *shuffled.Sample) {
 		d.addCodes(s)
 		flush(cells, s)
 	}
@@ -219,7 +221,7 @@ type scalarSums struct {
 	variances func() []float64
 }
 
-func (d *scalarSums) countBatch(b *sample.Batch) {
+func (d *scalarSums) countBatch(b *shuffled.Batch) {
 	for i := range d.sums {
 		d.sums[(b.Number+i)&1][0] += uint64(b.Held+1-i) / 2
 	}
@@ -232,13 +234,13 @@ func (d *scalarSums) countBatch(b *sample.Batch) {
 
 // count is countBatch for a shuffle of a pack that is too large for batches: all its scalars are
 // those of Lehmer codes, which addCodes adds.
-func (d *scalarSums) count(_ []uint16, s *sample.Sample) {
+func (d *scalarSums) count(_ []uint16, s *shuffled.Sample) {
 	d.sums[s.Number&1][0]++
 	s.Encode()
 }
 
 // addCodes adds the sums of the scalars of Lehmer codes.
-func (d *scalarSums) addCodes(s *sample.Sample) {
+func (d *scalarSums) addCodes(s *shuffled.Sample) {
 	for i, sums := range s.Lehmer.Sums {
 		for j, scalar := range d.scalars {
 			if scalar.sum != nil {
@@ -246,13 +248,13 @@ func (d *scalarSums) addCodes(s *sample.Sample) {
 			}
 		}
 	}
-	s.Lehmer.Sums = [2]sample.LehmerSums{}
+	s.Lehmer.Sums = [2]shuffled.LehmerSums{}
 }
 
 // minForMeans is the least number of shuffles of a part.
 const minForMeans = 100
 
-func (d *scalarSums) judge(parts [][][]uint64) (best laws.Outcome, ok bool) {
+func (d *scalarSums) judge(parts [][][]uint64) (best chance.Outcome, ok bool) {
 	best.P = 2
 	tried := 0.0
 	for _, groups := range parts {
@@ -266,11 +268,11 @@ func (d *scalarSums) judge(parts [][][]uint64) (best laws.Outcome, ok bool) {
 			}
 		}
 	}
-	return best.Times(laws.BonferroniOf(tried)), tried > 0
+	return best.Times(chance.BonferroniOf(tried)), tried > 0
 }
 
 // homogeneity tests whether the mean of a scalar is equal in groups of shuffles.
-func (d *scalarSums) homogeneity(groups [][]uint64, scalar int) laws.Outcome {
+func (d *scalarSums) homogeneity(groups [][]uint64, scalar int) chance.Outcome {
 	size, total := 0.0, 0.0
 	for _, row := range groups {
 		size += float64(row[0])
@@ -282,11 +284,11 @@ func (d *scalarSums) homogeneity(groups [][]uint64, scalar int) laws.Outcome {
 		difference := float64(row[1+scalar])/n - total/size
 		statistic += n * difference * difference / d.variances()[scalar]
 	}
-	return laws.ChiSquare(statistic, len(groups)-1)
+	return chance.ChiSquare(statistic, len(groups)-1)
 }
 
 // words returns the scalar whose mean differs most, and its means in two parts.
-func (d *scalarSums) words(first, second []uint64, parts [][][]uint64, a, b string) laws.Words {
+func (d *scalarSums) words(first, second []uint64, parts [][][]uint64, a, b string) chance.Words {
 	worst, least := 0, math.Inf(1)
 	for j := range d.scalars {
 		for _, groups := range parts {
@@ -296,7 +298,7 @@ func (d *scalarSums) words(first, second []uint64, parts [][][]uint64, a, b stri
 		}
 	}
 	mean := func(row []uint64) float64 { return float64(row[1+worst]) / float64(row[0]) }
-	return laws.Words{
+	return chance.Words{
 		Text:    fmt.Sprintf("%s: %.6g on average in %s, %.6g in %s", d.scalars[worst].title, mean(first), a, mean(second), b),
 		Differs: d.homogeneity([][]uint64{first, second}, worst).P*float64(len(d.scalars)) < 1-stats.Level,
 	}

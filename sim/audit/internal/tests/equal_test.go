@@ -6,14 +6,14 @@ import (
 	"slices"
 	"testing"
 
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/chunk"
 )
 
 func TestThreesOfBatchesEqualThoseByTable(t *testing.T) {
 	for _, jokers := range []int{0, 6} {
 		t.Run(fmt.Sprint(jokers, " jokers"), func(t *testing.T) {
-			pack := sample.NewPack(52+jokers, 1, jokers)
+			pack := shuffled.NewPack(52+jokers, 1, jokers)
 			b := NewBattery(pack, pack.Cards, "", false, 0, "")
 			straight, suit := straightThrees.testsOf(b, false)[0], suitThrees.testsOf(b, false)[0]
 			c := NewCounter(b, Section{Tests: []Test{straight, suit}})
@@ -48,8 +48,8 @@ func TestThreesOfBatchesEqualThoseByTable(t *testing.T) {
 
 func TestProductsOfLags(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for n := 4; n <= sample.MaxForBatch; n++ {
-		for _, order := range [][]int{sample.Ordered[int](n), r.Perm(n)} {
+	for n := 4; n <= shuffled.MaxForBatch; n++ {
+		for _, order := range [][]int{shuffled.Ordered[int](n), r.Perm(n)} {
 			numbers, got, want := make([]int64, n+n%2), make([]int64, n-1), make([]int64, n-1)
 			for p, card := range order {
 				numbers[p] = int64(2*card - (n - 1))

@@ -12,9 +12,9 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/planes"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 )
 
 // maxBack is the largest distance of two hands that hand-overlap compares.
@@ -28,13 +28,13 @@ var handOverlap = row{name: "hand-overlap", ofHand: 1, one: newHandOverlap}
 
 func newHandOverlap(b *Battery) Test {
 	n, k := b.Cards, b.hand()
-	distribution := laws.SharedCards(n, k)
+	distribution := chance.SharedCards(n, k)
 	words := (n + 63) / 64
 	hands := make([]uint64, maxBack*words) // as sets; hand i is at i % maxBack
 	number := 0
 	values := k + 1
-	judge := func(cells []uint64) (back int, best laws.Outcome) {
-		back, best = laws.BestFit(slices.Collect(slices.Chunk(cells, values)), distribution)
+	judge := func(cells []uint64) (back int, best chance.Outcome) {
+		back, best = chance.BestFit(slices.Collect(slices.Chunk(cells, values)), distribution)
 		return back + 1, best
 	}
 	return Test{
@@ -45,7 +45,7 @@ func newHandOverlap(b *Battery) Test {
 			}
 			return all
 		},
-		count: func(cells []uint16, s *sample.Sample) {
+		count: func(cells []uint16, s *shuffled.Sample) {
 			hand := hands[number%maxBack*words:][:words]
 			if s.Since >= maxBack && words == 1 { // hand is still the one maxBack packs before
 				set := uint64(0)
@@ -73,21 +73,21 @@ func newHandOverlap(b *Battery) Test {
 			copy(hand, set)
 			number++
 		},
-		least: func() uint64 { return 1 + laws.LeastForFit(distribution) },
+		least: func() uint64 { return 1 + chance.LeastForFit(distribution) },
 		Questions: []Question{{
 			title: "cards shared with hands before", law: func() []float64 { return distribution },
-			judge: func(cells []uint64, _ float64) (laws.Outcome, bool) {
+			judge: func(cells []uint64, _ float64) (chance.Outcome, bool) {
 				back, best := judge(cells)
 				return best, back > 0
 			},
-			words: func(cells []uint64, _ float64) laws.Words {
+			words: func(cells []uint64, _ float64) chance.Words {
 				back, _ := judge(cells)
 				counts := cells[(back-1)*values:][:values]
 				title := "cards shared with the hand before"
 				if back > 1 {
 					title = fmt.Sprintf("cards shared with the hand %d packs before", back)
 				}
-				return laws.ScalarWords(title, counts, distribution)
+				return chance.ScalarWords(title, counts, distribution)
 			},
 		}},
 	}
@@ -105,7 +105,7 @@ var handCategories = row{
 }
 
 func newHandCategories(b *Battery) Test {
-	hands := make([][handSize]deck.Card, 0, sample.BatchSize) // many are named together: their loads overlap
+	hands := make([][handSize]deck.Card, 0, shuffled.BatchSize) // many are named together: their loads overlap
 	counts := make([]uint64, eval.Categories)
 	name := func() {
 		table := b.table()
@@ -114,10 +114,10 @@ func newHandCategories(b *Battery) Test {
 		}
 		hands = hands[:0]
 	}
-	probabilities := laws.Categories(handSize)
+	probabilities := chance.Categories(handSize)
 	return Test{
 		Name: "hand-categories", Cells: eval.Categories, Per: 1, ofPacks: true,
-		count: func(_ []uint16, s *sample.Sample) {
+		count: func(_ []uint16, s *shuffled.Sample) {
 			var hand [handSize]deck.Card
 			for p, card := range s.Pack[:handSize] {
 				hand[p] = deck.Card(card)
@@ -126,7 +126,7 @@ func newHandCategories(b *Battery) Test {
 				name()
 			}
 		},
-		flush: func(cells []uint64, _ *sample.Sample) {
+		flush: func(cells []uint64, _ *shuffled.Sample) {
 			name()
 			for category, n := range counts {
 				cells[category] += n
@@ -135,19 +135,19 @@ func newHandCategories(b *Battery) Test {
 		},
 		Questions: []Question{{
 			title: "categories of poker hands", law: func() []float64 { return probabilities },
-			words: func(cells []uint64, shuffles float64) laws.Words {
-				worst := laws.WorstValue(cells, probabilities, 0)
-				return laws.Deviation(float64(cells[worst]), shuffles, probabilities[worst], len(cells)).Of("%v", eval.Category(worst))
+			words: func(cells []uint64, shuffles float64) chance.Words {
+				worst := chance.WorstValue(cells, probabilities, 0)
+				return chance.Deviation(float64(cells[worst]), shuffles, probabilities[worst], len(cells)).Of("%v", eval.Category(worst))
 			},
 		}, {
-			Name: "hand-categories-rare", title: "rare categories of poker hands", least: laws.LeastForRare,
-			judge: always(func(cells []uint64, _ float64) laws.Outcome {
-				_, _, o := laws.Rare([][]uint64{cells}, probabilities)
+			Name: "hand-categories-rare", title: "rare categories of poker hands", least: chance.LeastForRare,
+			judge: always(func(cells []uint64, _ float64) chance.Outcome {
+				_, _, o := chance.Rare([][]uint64{cells}, probabilities)
 				return o
 			}),
-			words: func(cells []uint64, hands float64) laws.Words {
-				_, category, _ := laws.Rare([][]uint64{cells}, probabilities)
-				return laws.Deviation(float64(cells[category]), hands, probabilities[category], len(cells)).Of("%v", eval.Category(category))
+			words: func(cells []uint64, hands float64) chance.Words {
+				_, category, _ := chance.Rare([][]uint64{cells}, probabilities)
+				return chance.Deviation(float64(cells[category]), hands, probabilities[category], len(cells)).Of("%v", eval.Category(category))
 			},
 		}},
 	}
@@ -186,10 +186,10 @@ func (b *Battery) hands() int {
 // minForHandRepeats is the number of hands of which about minExpected equal an earlier
 // one.
 func minForHandRepeats(b *Battery) uint64 {
-	return uint64(math.Ceil(math.Sqrt(2 * laws.MinExpected * float64(b.hands()))))
+	return uint64(math.Ceil(math.Sqrt(2 * chance.MinExpected * float64(b.hands()))))
 }
 
-func judgeHandRepeats(b *Battery, prints marked) (a laws.Answer) {
+func judgeHandRepeats(b *Battery, prints marked) (a chance.Answer) {
 	n, repeats := prints.handRepeats(b.hands())
 	hands, size := float64(b.hands()), float64(n)
 	mean := size + hands*math.Expm1(size*math.Log1p(-1/hands))
@@ -204,7 +204,7 @@ func judgeHandRepeats(b *Battery, prints marked) (a laws.Answer) {
 	nearer := min(above, below)
 	a.Statistic, a.P = float64(repeats), min(1, 2*nearer-min(nearer, max(0, above+below-1)))
 	sigma := 1.96 * math.Sqrt(mean)
-	a.Words = laws.Words{
+	a.Words = chance.Words{
 		Text:    fmt.Sprintf("%d of the first %d hands of %d cards equal an earlier one, fair is %.0f to %.0f", repeats, n, b.hand(), mean-sigma, mean+sigma),
 		Differs: math.Abs(float64(repeats)-mean) > sigma,
 	}
@@ -233,41 +233,41 @@ var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, 
 	n, k := b.Cards, b.hand()
 	probability := float64(k) / float64(n)
 	noun, among := b.among()
-	least := math.Ceil(laws.MinExpected / probability)
-	words := func(cells []uint64, packs float64) laws.Words {
-		card, count := laws.Worst(cells, packs*probability)
-		return laws.Deviation(count, packs, probability, n).Of("%s %s", b.Card(noun, card), among)
+	least := math.Ceil(chance.MinExpected / probability)
+	words := func(cells []uint64, packs float64) chance.Words {
+		card, count := chance.Worst(cells, packs*probability)
+		return chance.Deviation(count, packs, probability, n).Of("%s %s", b.Card(noun, card), among)
 	}
 	t := Test{
 		Name: "hand-cards", Cells: n, Per: uint64(k),
-		count: func(cells []uint16, s *sample.Sample) {
+		count: func(cells []uint16, s *shuffled.Sample) {
 			for _, card := range s.Sigma[:k] {
 				cells[card]++
 			}
 		},
 		Questions: []Question{{
 			title: noun + " " + among, least: least, words: words,
-			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
+			judge: always(func(cells []uint64, shuffles float64) chance.Outcome {
 				scale := float64(n-1) * float64(n) / (shuffles * float64(k) * float64(n-k))
-				return laws.ChiSquare(scale*laws.Squares(cells, shuffles*probability), n-1)
+				return chance.ChiSquare(scale*chance.Squares(cells, shuffles*probability), n-1)
 			}),
 		}},
 	}
-	if n <= sample.MaxForBatch {
+	if n <= shuffled.MaxForBatch {
 		stride := planes.Stride(k)
 		counts := make([]uint64, planes.Stride(n)*stride)
 		t.count = nil
-		t.batch = func(b *sample.Batch) { b.AddValues(counts, &b.Orders, k) }
-		t.flush = func(cells []uint64, _ *sample.Sample) {
+		t.batch = func(b *shuffled.Batch) { b.AddValues(counts, &b.Orders, k) }
+		t.flush = func(cells []uint64, _ *shuffled.Sample) {
 			for card := range cells {
-				cells[card] += laws.Sum(counts[card*stride:][:k])
+				cells[card] += chance.Sum(counts[card*stride:][:k])
 			}
 			clear(counts)
 		}
 	}
 	if n >= minForLargest {
 		q := largest(t.Questions[0], "hand-cards-largest", t.Questions[0].title+": largest deviation, z", probability, worstCell(probability),
-			func(one float64) float64 { return laws.Clumps(one, float64(n), 0, 0) })
+			func(one float64) float64 { return chance.Clumps(one, float64(n), 0, 0) })
 		if b.drawn() {
 			q.Finds = "a number of a draw"
 		}
@@ -299,15 +299,15 @@ func newHandPairs(b *Battery) Test {
 	ordered := make([]uint16, n*n) // row: the later card, column: the earlier one
 	probability := choose(2, n, k)
 	noun, among := b.among()
-	least := math.Ceil(laws.MinExpected / probability)
-	words := func(cells []uint64, packs float64) laws.Words {
-		i, count := laws.Worst(cells, packs*probability)
+	least := math.Ceil(chance.MinExpected / probability)
+	words := func(cells []uint64, packs float64) chance.Words {
+		i, count := chance.Worst(cells, packs*probability)
 		high, low := pairAt(i)
-		return laws.Deviation(count, packs, probability, len(cells)).Of("%s together %s", b.List(noun, low, high), among)
+		return chance.Deviation(count, packs, probability, len(cells)).Of("%s together %s", b.List(noun, low, high), among)
 	}
 	t := Test{
 		Name: "hand-pairs", Cells: n * (n - 1) / 2, Per: uint64(pairs),
-		count: func(_ []uint16, s *sample.Sample) {
+		count: func(_ []uint16, s *shuffled.Sample) {
 			hand := s.Sigma[:k]
 			for i, a := range hand {
 				row := ordered[int(a)*n:][:n]
@@ -316,7 +316,7 @@ func newHandPairs(b *Battery) Test {
 				}
 			}
 		},
-		flush: func(cells []uint64, _ *sample.Sample) {
+		flush: func(cells []uint64, _ *shuffled.Sample) {
 			for high := range n {
 				for low := range high {
 					cells[pairIndex(high, low)] += uint64(ordered[high*n+low]) + uint64(ordered[low*n+high])
@@ -326,16 +326,16 @@ func newHandPairs(b *Battery) Test {
 		},
 		Questions: []Question{{
 			title: "pair " + among, least: least, words: words,
-			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
+			judge: always(func(cells []uint64, shuffles float64) chance.Outcome {
 				lambda := choose(2, n, k) - 2*choose(3, n, k) + choose(4, n, k)
-				return laws.ChiSquare(interaction(cells, n)/(shuffles*lambda), n*(n-3)/2)
+				return chance.ChiSquare(interaction(cells, n)/(shuffles*lambda), n*(n-3)/2)
 			}),
 		}},
 	}
 	if n >= minForLargest {
 		correlation := (choose(3, n, k) - probability*probability) / (probability - probability*probability)
 		q := largest(t.Questions[0], "hand-pairs-largest", t.Questions[0].title+": largest deviation, z", probability, worstCell(probability),
-			func(one float64) float64 { return laws.Clumps(one, float64(t.Cells), 2*float64(n-2), correlation) })
+			func(one float64) float64 { return chance.Clumps(one, float64(t.Cells), 2*float64(n-2), correlation) })
 		q.Finds = fmt.Sprintf("two %ss together %s", noun, among)
 		t.Questions = append(t.Questions, q)
 	}
@@ -365,7 +365,7 @@ func choose(j, n, k int) float64 {
 // interaction returns the sum of squares of the pair counts after their mean and the
 // effect of each single card are subtracted.
 func interaction(cells []uint64, n int) (s float64) {
-	expected := float64(laws.Sum(cells)) / float64(len(cells))
+	expected := float64(chance.Sum(cells)) / float64(len(cells))
 	ofCard := make([]float64, n)
 	for high := range n {
 		for low := range high {
@@ -405,7 +405,7 @@ func newDrawGaps(b *Battery) Test {
 	rows := func(cells []uint64) [][]uint64 { return slices.Collect(slices.Chunk(cells, len(distribution))) }
 	return Test{
 		Name: "draw-gaps", Cells: k * len(distribution), Per: uint64(k), ofPacks: true,
-		count: func(cells []uint16, s *sample.Sample) {
+		count: func(cells []uint16, s *shuffled.Sample) {
 			clear(set)
 			for _, number := range s.Pack[:k] {
 				set[number/64] |= 1 << (number % 64)
@@ -419,22 +419,22 @@ func newDrawGaps(b *Battery) Test {
 				}
 			}
 		},
-		least: func() uint64 { return laws.LeastForFit(distribution) },
+		least: func() uint64 { return chance.LeastForFit(distribution) },
 		Questions: []Question{{
 			title: "differences of neighbouring numbers", law: func() []float64 { return distribution },
-			judge: func(cells []uint64, _ float64) (laws.Outcome, bool) {
-				row, best := laws.BestFit(rows(cells), distribution)
+			judge: func(cells []uint64, _ float64) (chance.Outcome, bool) {
+				row, best := chance.BestFit(rows(cells), distribution)
 				return best, row >= 0
 			},
-			words: func(cells []uint64, draws float64) laws.Words {
-				row, _ := laws.BestFit(rows(cells), distribution)
+			words: func(cells []uint64, draws float64) chance.Words {
+				row, _ := chance.BestFit(rows(cells), distribution)
 				counts := rows(cells)[row]
-				d := laws.WorstValue(counts, distribution, 1)
+				d := chance.WorstValue(counts, distribution, 1)
 				title := "the lowest number is"
 				if row > 0 {
 					title = fmt.Sprintf("numbers %d and %d, in ascending order, differ by", row, row+1)
 				}
-				return laws.Deviation(float64(counts[d]), draws, distribution[d], len(cells)).Of("%s %d", title, d+1)
+				return chance.Deviation(float64(counts[d]), draws, distribution[d], len(cells)).Of("%s %d", title, d+1)
 			},
 		}},
 	}

@@ -8,9 +8,9 @@ import (
 
 	"pokersim/deck/shuffle/law"
 	"pokersim/internal/stats"
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/planes"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/audit/internal/start"
 )
 
@@ -37,17 +37,17 @@ var orders = row{name: "orders", least: 2, most: 7, fits: wholePack, one: func(b
 	n, m := b.Cards, factorial(b.Cards)
 	return Test{
 		Name: "orders", Cells: m, Per: 1,
-		count: func(cells []uint16, s *sample.Sample) { cells[law.Index(s.Sigma)]++ },
+		count: func(cells []uint16, s *shuffled.Sample) { cells[law.Index(s.Sigma)]++ },
 		Questions: []Question{{
-			title: "whole orders", least: float64(laws.MinExpected * m),
-			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
+			title: "whole orders", least: float64(chance.MinExpected * m),
+			judge: always(func(cells []uint64, shuffles float64) chance.Outcome {
 				expected := shuffles / float64(m)
-				return laws.ChiSquare(laws.Squares(cells, expected)/expected, m-1)
+				return chance.ChiSquare(chance.Squares(cells, expected)/expected, m-1)
 			}),
-			words: func(cells []uint64, shuffles float64) laws.Words {
+			words: func(cells []uint64, shuffles float64) chance.Words {
 				expected := shuffles / float64(m)
-				i, count := laws.Worst(cells, expected)
-				return laws.Deviation(count, expected*float64(m), 1/float64(m), m).Of("order %s", OrderText(i, n, 1))
+				i, count := chance.Worst(cells, expected)
+				return chance.Deviation(count, expected*float64(m), 1/float64(m), m).Of("order %s", OrderText(i, n, 1))
 			},
 		}},
 	}
@@ -66,12 +66,12 @@ const (
 var transitions = row{name: "transitions", others: ofLinks, least: 2, most: 5, fits: wholePack, tests: func(b *Battery, reuse bool) (all []Test) {
 	for lag, m := 1, factorial(b.Cards); lag <= maxLag; lag++ {
 		cells := raised(m, lag+1)
-		if lag > 1 && (cells > maxTransition || b.shuffles > 0 && b.shuffles < uint64(laws.MinExpected*cells)) {
+		if lag > 1 && (cells > maxTransition || b.shuffles > 0 && b.shuffles < uint64(chance.MinExpected*cells)) {
 			break
 		}
-		all = append(all, links("transitions", "consecutive shuffles", b.Cards, lag, func(s *sample.Sample) []uint16 { return s.Sigma }))
+		all = append(all, links("transitions", "consecutive shuffles", b.Cards, lag, func(s *shuffled.Sample) []uint16 { return s.Sigma }))
 		if reuse {
-			packs := links("transitions-packs", "consecutive packs", b.Cards, lag, func(s *sample.Sample) []uint16 { return s.Pack })
+			packs := links("transitions-packs", "consecutive packs", b.Cards, lag, func(s *shuffled.Sample) []uint16 { return s.Pack })
 			packs.ofPacks = true
 			all = append(all, packs)
 		}
@@ -102,7 +102,7 @@ func raised(m, exponent int) int {
 // difference ψ²(r) - ψ²(r-1) is, with m^r - m^(r-1). Good closes the sequence to a
 // circle. Here the sequence of a chunk is open, so the sums over the first order and over
 // the last may differ slightly; the statistic takes both.
-func links(name, title string, n, lag int, order func(*sample.Sample) []uint16) Test {
+func links(name, title string, n, lag int, order func(*shuffled.Sample) []uint16) Test {
 	m := factorial(n)
 	cells := raised(m, lag+1)
 	before := 0       // the index of the last lag orders
@@ -111,48 +111,48 @@ func links(name, title string, n, lag int, order func(*sample.Sample) []uint16) 
 		name += fmt.Sprintf("-%d", lag)
 		title = fmt.Sprintf("%d %s", lag+1, title)
 	}
-	words := func(counts []uint64, total float64) laws.Words {
-		i, count := laws.Worst(counts, total/float64(cells))
+	words := func(counts []uint64, total float64) chance.Words {
+		i, count := chance.Worst(counts, total/float64(cells))
 		var path []string
 		for range lag + 1 {
 			path = append(path, OrderText(i%m, n, 1))
 			i /= m
 		}
 		slices.Reverse(path[1:])
-		return laws.Deviation(count, total, 1/float64(cells), cells).Of("order %s after order %s", path[0], strings.Join(path[1:], ", "))
+		return chance.Deviation(count, total, 1/float64(cells), cells).Of("order %s after order %s", path[0], strings.Join(path[1:], ", "))
 	}
 	t := Test{
 		Name: name, Cells: cells, Per: 1, extra: lag > 1, looks: func(size uint64) uint64 { return size - min(size, uint64(lag)) },
-		count: func(_ []uint16, s *sample.Sample) {
+		count: func(_ []uint16, s *shuffled.Sample) {
 			all := before*m + law.Index(order(s))
 			if s.Since >= lag {
 				hits = append(hits, uint32(all))
 			}
 			before = all % (cells / m)
 		},
-		flush: func(counts []uint64, _ *sample.Sample) {
+		flush: func(counts []uint64, _ *shuffled.Sample) {
 			for _, cell := range hits {
 				counts[cell]++
 			}
 			hits = hits[:0]
 		},
 		Questions: []Question{{
-			title: title, least: float64(laws.MinExpected * cells), words: words,
-			judge: always(func(counts []uint64, total float64) laws.Outcome { return judgeLinks(counts, total, m, true) }),
+			title: title, least: float64(chance.MinExpected * cells), words: words,
+			judge: always(func(counts []uint64, total float64) chance.Outcome { return judgeLinks(counts, total, m, true) }),
 		}},
 	}
 	t.Matrix = &matrix{Rows: cells / m, Columns: m, Orders: true}
 	if lag == 1 {
 		t.Questions = append(t.Questions, Question{
-			Name: name + "-rows", title: title + ", given the first", least: float64(laws.MinExpected * cells), words: words,
-			judge: always(func(counts []uint64, total float64) laws.Outcome { return judgeLinks(counts, total, m, false) }),
+			Name: name + "-rows", title: title + ", given the first", least: float64(chance.MinExpected * cells), words: words,
+			judge: always(func(counts []uint64, total float64) chance.Outcome { return judgeLinks(counts, total, m, false) }),
 		})
 	}
 	return t
 }
 
 // judgeLinks returns the second difference of ψ², or the first one.
-func judgeLinks(cells []uint64, count float64, m int, second bool) laws.Outcome {
+func judgeLinks(cells []uint64, count float64, m int, second bool) chance.Outcome {
 	k := len(cells)
 	first, last := make([]uint64, k/m), make([]uint64, k/m) // without the last order, and without the first
 	for i, c := range cells {
@@ -161,17 +161,17 @@ func judgeLinks(cells []uint64, count float64, m int, second bool) laws.Outcome 
 	}
 	pearson := func(counts []uint64) float64 {
 		expected := count / float64(len(counts))
-		return laws.Squares(counts, expected) / expected
+		return chance.Squares(counts, expected) / expected
 	}
 	statistic := pearson(cells) - pearson(first)
 	if !second {
-		return laws.ChiSquare(statistic, k-k/m)
+		return chance.ChiSquare(statistic, k-k/m)
 	}
 	inner := make([]uint64, max(1, k/m/m)) // without both
 	for i, c := range last {
 		inner[i/m] += c
 	}
-	return laws.ChiSquare(statistic-pearson(last)+pearson(inner), k-2*(k/m)+max(1, k/m/m))
+	return chance.ChiSquare(statistic-pearson(last)+pearson(inner), k-2*(k/m)+max(1, k/m/m))
 }
 
 // startOrder is the test of the usual orders that a deck may have had before each shuffle, of the
@@ -185,14 +185,14 @@ var startOrder = row{name: "start-order", fits: wholePack, quiet: true, ofFirst:
 }}
 
 // StartOrder is what the test of the usual orders says of the first packs.
-func (b *Battery) StartOrder(s *start.Sample) (a laws.Answer) {
-	a = laws.Answer{Test: startOrder.name, Title: "usual orders of the deck, the least p", Few: true, Least: start.LeastPacks}
+func (b *Battery) StartOrder(s *start.Sample) (a chance.Answer) {
+	a = chance.Answer{Test: startOrder.name, Title: "usual orders of the deck, the least p", Few: true, Least: start.LeastPacks}
 	if s.Packs() < start.LeastPacks {
 		a.LeftOut = tooFew(start.LeastPacks)
 		return a
 	}
 	o := s.Test(start.Usual(b.DeckRanks))
-	a.Statistic, a.P, a.Words = o.Statistic, o.P, laws.Words{Text: o.Words, Differs: o.P < 1-stats.Level}
+	a.Statistic, a.P, a.Words = o.Statistic, o.P, chance.Words{Text: o.Words, Differs: o.P < 1-stats.Level}
 	return a
 }
 
@@ -220,13 +220,13 @@ var successors = row{name: "successors", others: []string{"successors-largest"},
 
 func newSuccessors(b *Battery) Test {
 	n := b.Cards
-	words := func(cells []uint64, shuffles float64) laws.Words {
+	words := func(cells []uint64, shuffles float64) chance.Words {
 		i, count := worstSuccessor(cells, n)
-		return laws.Deviation(count, shuffles, 1/float64(n), n*(n-1)).Of("%s directly behind %s", b.card(i%n), b.card(i/n))
+		return chance.Deviation(count, shuffles, 1/float64(n), n*(n-1)).Of("%s directly behind %s", b.card(i%n), b.card(i/n))
 	}
 	t := Test{
 		Name: "successors", Cells: n * n, Per: uint64(n - 1),
-		count: func(cells []uint16, s *sample.Sample) {
+		count: func(cells []uint16, s *shuffled.Sample) {
 			row := int(s.Sigma[0]) * n
 			for _, card := range s.Sigma[1:] {
 				cells[row+int(card)]++
@@ -234,18 +234,18 @@ func newSuccessors(b *Battery) Test {
 			}
 		},
 		Questions: []Question{{
-			title: "card directly behind card", least: float64(laws.MinExpected * n), words: words,
-			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
-				return laws.ChiSquare(successorSquares(cells, n, shuffles), n*n-n-1)
+			title: "card directly behind card", least: float64(chance.MinExpected * n), words: words,
+			judge: always(func(cells []uint64, shuffles float64) chance.Outcome {
+				return chance.ChiSquare(successorSquares(cells, n, shuffles), n*n-n-1)
 			}),
 		}},
 	}
-	if n <= sample.MaxForBatch {
+	if n <= shuffled.MaxForBatch {
 		stride := planes.Stride(n)
 		counts := make([]uint64, stride*stride)
 		t.count = nil
-		t.batch = func(b *sample.Batch) { b.AddSuccessors(counts) }
-		t.flush = func(cells []uint64, _ *sample.Sample) {
+		t.batch = func(b *shuffled.Batch) { b.AddSuccessors(counts) }
+		t.flush = func(cells []uint64, _ *shuffled.Sample) {
 			for before := range n {
 				for card := range n {
 					cells[before*n+card] += counts[card*stride+before]
@@ -292,7 +292,7 @@ func successorSquares(cells []uint64, n int, shuffles float64) float64 {
 
 // worstSuccessor returns the pair with the largest deviation.
 func worstSuccessor(cells []uint64, n int) (index int, count float64) {
-	expected, most := float64(laws.Sum(cells))/float64(n*(n-1)), -1.0
+	expected, most := float64(chance.Sum(cells))/float64(n*(n-1)), -1.0
 	for i, c := range cells {
 		if d := math.Abs(float64(c) - expected); d > most && i/n != i%n {
 			index, most = i, d
@@ -321,26 +321,26 @@ func newLehmer(b *Battery) Test {
 	}
 	t := Test{
 		Name: "lehmer", Per: uint64(n - smallest + 1),
-		count: func(_ []uint16, s *sample.Sample) { s.Encode() },
-		flush: func(cells []uint64, s *sample.Sample) { sample.Move(cells, s.Lehmer.Draws) },
+		count: func(_ []uint16, s *shuffled.Sample) { s.Encode() },
+		flush: func(cells []uint64, s *shuffled.Sample) { shuffled.Move(cells, s.Lehmer.Draws) },
 		Questions: []Question{{
-			title: "Lehmer code, the draws of Fisher-Yates", least: float64(laws.MinExpected * n),
-			judge: always(func(cells []uint64, _ float64) laws.Outcome { return judgeDigits(cells, n, smallest) }),
-			words: func(cells []uint64, _ float64) laws.Words {
+			title: "Lehmer code, the draws of Fisher-Yates", least: float64(chance.MinExpected * n),
+			judge: always(func(cells []uint64, _ float64) chance.Outcome { return judgeDigits(cells, n, smallest) }),
+			words: func(cells []uint64, _ float64) chance.Words {
 				base, digit, count, expected := worstDigit(cells, n, smallest)
-				return laws.Deviation(count, expected*float64(base), 1/float64(base), len(cells)).Of("Fisher-Yates draw from 1 to %d, number %d", base, digit+1)
+				return chance.Deviation(count, expected*float64(base), 1/float64(base), len(cells)).Of("Fisher-Yates draw from 1 to %d, number %d", base, digit+1)
 			},
 		}},
 	}
 	for base := n; base >= smallest; base-- {
 		t.Cells += base
 	}
-	if b.Whole() && n <= sample.MaxForBatch {
+	if b.Whole() && n <= shuffled.MaxForBatch {
 		stride := planes.Stride(n)
 		counts := make([]uint64, stride*stride)
 		t.count = nil
-		t.batch = func(b *sample.Batch) { b.AddDraws(counts) }
-		t.flush = func(cells []uint64, _ *sample.Sample) {
+		t.batch = func(b *shuffled.Batch) { b.AddDraws(counts) }
+		t.flush = func(cells []uint64, _ *shuffled.Sample) {
 			for p := n - 1; p > 0; p-- {
 				for j := range p + 1 {
 					cells[j] += counts[j*stride+p]
@@ -351,9 +351,9 @@ func newLehmer(b *Battery) Test {
 		}
 	}
 	if !b.Whole() {
-		identity, held, place := sample.Ordered[uint16](n), make([]uint16, n), make([]uint16, n)
+		identity, held, place := shuffled.Ordered[uint16](n), make([]uint16, n), make([]uint16, n)
 		t.flush = nil
-		t.count = func(cells []uint16, s *sample.Sample) {
+		t.count = func(cells []uint16, s *shuffled.Sample) {
 			copy(held, identity)
 			copy(place, identity)
 			digitsFromFront(cells, s.Sigma[:b.first], held, place)
@@ -372,15 +372,15 @@ func digitsFromFront(cells, sigma, held, place []uint16) {
 	}
 }
 
-func judgeDigits(cells []uint64, n, smallest int) laws.Outcome {
+func judgeDigits(cells []uint64, n, smallest int) chance.Outcome {
 	statistic, degrees := 0.0, 0
 	for base := n; base >= smallest; base-- {
-		expected := float64(laws.Sum(cells[:base])) / float64(base)
-		statistic += laws.Squares(cells[:base], expected) / expected
+		expected := float64(chance.Sum(cells[:base])) / float64(base)
+		statistic += chance.Squares(cells[:base], expected) / expected
 		degrees += base - 1
 		cells = cells[base:]
 	}
-	return laws.ChiSquare(statistic, degrees)
+	return chance.ChiSquare(statistic, degrees)
 }
 
 // worstDigit returns the digit with the largest deviation in standard errors.
@@ -388,8 +388,8 @@ func worstDigit(cells []uint64, n, smallest int) (base, digit int, count, expect
 	largest, from := -1.0, 0
 	for b := n; b >= smallest; b-- {
 		drawn := cells[from : from+b]
-		e := float64(laws.Sum(drawn)) / float64(b)
-		d, c := laws.Worst(drawn, e)
+		e := float64(chance.Sum(drawn)) / float64(b)
+		d, c := chance.Worst(drawn, e)
 		if z := math.Abs(c-e) / math.Sqrt(e*(1-1/float64(b))); z > largest {
 			largest, base, digit, count, expected = z, b, d, c, e
 		}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 )
 
 // If the number of shuffles is not known, sequences of orders are counted as long as they
@@ -26,7 +26,7 @@ func TestSequencesOfOrders(t *testing.T) {
 		}
 	}
 	for shuffles, want := range map[uint64]int{1000: 1, 2000: 2, 7000: 3} { // 5 shuffles for each of 36, 216 and 1296 sequences
-		if got := len(transitions.testsOf(NewBattery(sample.Pack{Cards: 3}, 3, "", false, shuffles, ""), false)); got != want {
+		if got := len(transitions.testsOf(NewBattery(shuffled.Pack{Cards: 3}, 3, "", false, shuffles, ""), false)); got != want {
 			t.Errorf("%d shuffles of 3 cards: got %d tests, want %d", shuffles, got, want)
 		}
 	}

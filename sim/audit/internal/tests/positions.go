@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/planes"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 )
 
 // positions counts the cards at each position, in an n × n matrix with a row for each card
@@ -19,8 +19,8 @@ import (
 // reject fair shuffles too often.
 var positions = row{name: "positions", others: []string{"positions-largest", "ranks-largest", "suits-largest"}, least: 2, fits: wholePack, one: func(b *Battery) Test {
 	n := b.Cards
-	t := positionMatrix(b, "positions", "card by position", n, func(cells []uint64, shuffles float64) laws.Outcome {
-		return laws.ChiSquare(float64(n-1)/shuffles*laws.Squares(cells, shuffles/float64(n)), (n-1)*(n-1))
+	t := positionMatrix(b, "positions", "card by position", n, func(cells []uint64, shuffles float64) chance.Outcome {
+		return chance.ChiSquare(float64(n-1)/shuffles*chance.Squares(cells, shuffles/float64(n)), (n-1)*(n-1))
 	})
 	t.Matrix = &matrix{Rows: n, Columns: n}
 	if n >= minForLargest {
@@ -36,14 +36,14 @@ var positions = row{name: "positions", others: []string{"positions-largest", "ra
 // the sum of the other n-k columns, which follows from the first k.
 var firstPositions = row{name: "first-positions", others: []string{"first-largest"}, ofHand: 1, one: func(b *Battery) Test {
 	n, k := b.Cards, b.hand()
-	t := positionMatrix(b, "first-positions", fmt.Sprintf("card by position, first %d", k), k, func(cells []uint64, shuffles float64) laws.Outcome {
+	t := positionMatrix(b, "first-positions", fmt.Sprintf("card by position, first %d", k), k, func(cells []uint64, shuffles float64) chance.Outcome {
 		expected, statistic := shuffles/float64(n), 0.0
 		for card := range n {
 			row := cells[card*k : (card+1)*k]
-			rest := float64(laws.Sum(row)) - float64(k)*expected
-			statistic += laws.Squares(row, expected) + rest*rest/float64(n-k)
+			rest := float64(chance.Sum(row)) - float64(k)*expected
+			statistic += chance.Squares(row, expected) + rest*rest/float64(n-k)
 		}
-		return laws.ChiSquare(statistic*float64(n-1)/shuffles, k*(n-1))
+		return chance.ChiSquare(statistic*float64(n-1)/shuffles, k*(n-1))
 	})
 	finds := ""
 	if !b.Whole() {
@@ -59,29 +59,29 @@ var firstPositions = row{name: "first-positions", others: []string{"first-larges
 }}
 
 // positionMatrix returns the test of the first k columns of the matrix.
-func positionMatrix(b *Battery, name, title string, k int, judge func(cells []uint64, shuffles float64) laws.Outcome) Test {
+func positionMatrix(b *Battery, name, title string, k int, judge func(cells []uint64, shuffles float64) chance.Outcome) Test {
 	n := b.Cards
 	t := Test{
 		Name: name, Cells: n * k, Per: uint64(k),
-		count: func(cells []uint16, s *sample.Sample) {
+		count: func(cells []uint16, s *shuffled.Sample) {
 			for p, card := range s.Sigma[:k] {
 				cells[int(card)*k+p]++
 			}
 		},
 		Questions: []Question{{
-			title: title, least: float64(laws.MinExpected * n), judge: always(judge),
-			words: func(cells []uint64, shuffles float64) laws.Words {
-				i, count := laws.Worst(cells, shuffles/float64(n))
-				return laws.Deviation(count, shuffles, 1/float64(n), n*k).Of("%s at position %d", b.card(i/k), i%k+1)
+			title: title, least: float64(chance.MinExpected * n), judge: always(judge),
+			words: func(cells []uint64, shuffles float64) chance.Words {
+				i, count := chance.Worst(cells, shuffles/float64(n))
+				return chance.Deviation(count, shuffles, 1/float64(n), n*k).Of("%s at position %d", b.card(i/k), i%k+1)
 			},
 		}},
 	}
-	if n <= sample.MaxForBatch {
+	if n <= shuffled.MaxForBatch {
 		t.count = nil
 		stride := planes.Stride(k)
 		counts := make([]uint64, planes.Stride(n)*stride)
-		t.batch = func(b *sample.Batch) { b.AddValues(counts, &b.Orders, k) }
-		t.flush = func(cells []uint64, _ *sample.Sample) {
+		t.batch = func(b *shuffled.Batch) { b.AddValues(counts, &b.Orders, k) }
+		t.flush = func(cells []uint64, _ *shuffled.Sample) {
 			for i := range cells {
 				cells[i] += counts[i/k*stride+i%k]
 			}
@@ -97,7 +97,7 @@ func positionMatrix(b *Battery, name, title string, k int, judge func(cells []ui
 // 1967).
 func largestPosition(name, finds string, n int, t Test) Question {
 	worst := func(cells []uint64, shuffles float64) float64 {
-		_, count := laws.Worst(cells, shuffles/float64(n))
+		_, count := chance.Worst(cells, shuffles/float64(n))
 		return count
 	}
 	q := largest(t.Questions[0], name, t.Questions[0].title+": largest deviation, z", 1/float64(n), worst, independent(t.Cells))
@@ -114,8 +114,8 @@ func largestPosition(name, finds string, n int, t Test) Question {
 // m cards of the rank. At one position the count is binomial, at two it is a sum of
 // independent values 0, 1 and 2. The p-value of the largest is that of independent counts
 // (Šidák 1967). It is not a mid-p value, which is too small in the tails of few packs.
-func seatGroups(name string, n int, e sample.Equality) Question {
-	sums := func(cells []uint64, shuffles float64) (worst seatGroup, least laws.Outcome, all float64) {
+func seatGroups(name string, n int, e shuffled.Equality) Question {
+	sums := func(cells []uint64, shuffles float64) (worst seatGroup, least chance.Outcome, all float64) {
 		of := make([][]float64, len(e.Sizes)) // counts by rank and position
 		for r := range of {
 			of[r] = make([]float64, n)
@@ -146,7 +146,7 @@ func seatGroups(name string, n int, e sample.Equality) Question {
 				}
 				x.rank, x.shuffles, x.share = r, shuffles, q
 				x.z = (x.count - places*shuffles*q) / math.Sqrt(shuffles*(one+4*two-places*places*q*q))
-				if y := laws.SumTwoSided(x.count, shuffles, one, two); y.Log() < least.Log() || y.P == least.P && math.Abs(x.z) > math.Abs(worst.z) {
+				if y := chance.SumTwoSided(x.count, shuffles, one, two); y.Log() < least.Log() || y.P == least.P && math.Abs(x.z) > math.Abs(worst.z) {
 					worst, least = x, y
 				}
 			}
@@ -157,11 +157,11 @@ func seatGroups(name string, n int, e sample.Equality) Question {
 	return Question{
 		Name: name, title: "largest deviation of a " + e.Noun + " at two positions, z",
 		least: float64(minForNormal * n),
-		judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
+		judge: always(func(cells []uint64, shuffles float64) chance.Outcome {
 			_, least, all := sums(cells, shuffles)
-			return least.Times(laws.SidakOf(all))
+			return least.Times(chance.SidakOf(all))
 		}),
-		words: func(cells []uint64, shuffles float64) laws.Words {
+		words: func(cells []uint64, shuffles float64) chance.Words {
 			worst, _, all := sums(cells, shuffles)
 			return worst.words(e, int(all))
 		},
@@ -200,9 +200,9 @@ type seatGroup struct {
 }
 
 // words counts the cards of both positions: two of the rank are two.
-func (s seatGroup) words(e sample.Equality, cells int) laws.Words {
+func (s seatGroup) words(e shuffled.Equality, cells int) chance.Words {
 	if s.low == s.high {
-		return laws.Deviation(s.count, s.shuffles, s.share, cells).Of("%s at position %d", e.Label(s.rank), s.low+1)
+		return chance.Deviation(s.count, s.shuffles, s.share, cells).Of("%s at position %d", e.Label(s.rank), s.low+1)
 	}
-	return laws.Deviation(s.count, 2*s.shuffles, s.share, cells).Of("cards of %s %s, counted at positions %d and %d", e.Noun, e.Label(s.rank), s.low+1, s.high+1)
+	return chance.Deviation(s.count, 2*s.shuffles, s.share, cells).Of("cards of %s %s, counted at positions %d and %d", e.Noun, e.Label(s.rank), s.low+1, s.high+1)
 }

@@ -11,7 +11,7 @@ import (
 
 	"gonum.org/v1/gonum/mathext"
 
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/chunk"
 )
 
@@ -29,7 +29,7 @@ var repeats = row{name: "repeats", least: 20, fits: wholePack, prints: &ofPrints
 // a fair shuffle.
 const minForSeeds = 92_682
 
-func judgeRepeats(b *Battery, prints marked) (a laws.Answer) {
+func judgeRepeats(b *Battery, prints marked) (a chance.Answer) {
 	c := prints.comings
 	if c.Repeats == nil && prints.shuffles < minForSeeds {
 		a.LeftOut = tooFew(minForSeeds)
@@ -44,8 +44,8 @@ func judgeRepeats(b *Battery, prints marked) (a laws.Answer) {
 		return a
 	}
 	n := float64(c.rows)
-	a.Outcome = laws.AtLeastPoisson(float64(c.Repeats.Repeats), n*(n-1)/2*same)
-	a.Words = laws.Words{Text: c.Repeats.Text, Differs: true}
+	a.Outcome = chance.AtLeastPoisson(float64(c.Repeats.Repeats), n*(n-1)/2*same)
+	a.Words = chance.Words{Text: c.Repeats.Text, Differs: true}
 	if uint64(c.rows) < prints.shuffles {
 		a.Words.Text += fmt.Sprintf(" Only the first %d packs are searched.", c.rows)
 	}

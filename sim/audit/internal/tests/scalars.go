@@ -3,9 +3,9 @@ package tests
 import (
 	"math"
 
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/planes"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 )
 
 // scalar is a number that is computed from a shuffle, 0 to values-1, with its law: its
@@ -18,13 +18,13 @@ type scalar struct {
 	finds       string // what a report calls detectable, if its mean changes; "" is nothing
 	variation   bool   // whether reports have the distance of the counts from the law
 	values      func(n int) int
-	law         func(p sample.Pack) []float64
+	law         func(p shuffled.Pack) []float64
 	of          func(n int) func(sigma []uint16) int
-	walk        int                                                      // its index in walks plus 1, if they have it; faster for several scalars
-	code        func(c *sample.Codes) *[sample.BatchSize]uint8           // the values in a batch
-	codes       func(c *sample.LehmerCodes) []uint16                     // the counts of each value, of packs that are too large for batches
-	sum         func(sums sample.LehmerSums) uint64                      // the sum of the values of codes
-	column      func(c *sample.NeighbourCounts) *[sample.BatchSize]uint8 // the values in a batch
+	walk        int                                                          // its index in walks plus 1, if they have it; faster for several scalars
+	code        func(c *shuffled.Codes) *[shuffled.BatchSize]uint8           // the values in a batch
+	codes       func(c *shuffled.LehmerCodes) []uint16                       // the counts of each value, of packs that are too large for batches
+	sum         func(sums shuffled.LehmerSums) uint64                        // the sum of the values of codes
+	column      func(c *shuffled.NeighbourCounts) *[shuffled.BatchSize]uint8 // the values in a batch
 }
 
 // scalars are the scalars, in the order of the report.
@@ -38,87 +38,87 @@ func belowN(n int) int { return n }
 
 var parity = scalar{
 	name: "parity", title: "parity", least: 2, values: func(int) int { return 2 },
-	law:   func(sample.Pack) []float64 { return []float64{0.5, 0.5} },
-	code:  func(c *sample.Codes) *[sample.BatchSize]uint8 { return &c.Parity },
-	codes: func(c *sample.LehmerCodes) []uint16 { return c.Parity },
-	sum:   func(sums sample.LehmerSums) uint64 { return sums.Parity },
+	law:   func(shuffled.Pack) []float64 { return []float64{0.5, 0.5} },
+	code:  func(c *shuffled.Codes) *[shuffled.BatchSize]uint8 { return &c.Parity },
+	codes: func(c *shuffled.LehmerCodes) []uint16 { return c.Parity },
+	sum:   func(sums shuffled.LehmerSums) uint64 { return sums.Parity },
 }
 
 var fixedPoints = scalar{
 	name: "fixed-points", title: "fixed points", least: 2, values: upToN,
-	law:  func(p sample.Pack) []float64 { return laws.FixedPoints(p.Cards) },
-	of:   func(int) func([]uint16) int { return sample.CountFixedPoints },
-	walk: 1 + sample.FixedPoint,
+	law:  func(p shuffled.Pack) []float64 { return chance.FixedPoints(p.Cards) },
+	of:   func(int) func([]uint16) int { return shuffled.CountFixedPoints },
+	walk: 1 + shuffled.FixedPoint,
 }
 
 var cycles = scalar{
 	name: "cycles", title: "cycles", least: 2, values: upToN,
-	law:   func(p sample.Pack) []float64 { return laws.Cycles(p.Cards) },
-	code:  func(c *sample.Codes) *[sample.BatchSize]uint8 { return &c.Cycles },
-	codes: func(c *sample.LehmerCodes) []uint16 { return c.Cycles },
-	sum:   func(sums sample.LehmerSums) uint64 { return sums.Cycles },
+	law:   func(p shuffled.Pack) []float64 { return chance.Cycles(p.Cards) },
+	code:  func(c *shuffled.Codes) *[shuffled.BatchSize]uint8 { return &c.Cycles },
+	codes: func(c *shuffled.LehmerCodes) []uint16 { return c.Cycles },
+	sum:   func(sums shuffled.LehmerSums) uint64 { return sums.Cycles },
 }
 
 var inversions = scalar{
 	name: "inversions", title: "inversions", least: 2, values: func(n int) int { return n*(n-1)/2 + 1 },
-	law:  func(p sample.Pack) []float64 { return laws.Inversions(p.Cards) },
-	of:   sample.NewInversionCounter,
-	walk: 1 + sample.Inversion,
+	law:  func(p shuffled.Pack) []float64 { return chance.Inversions(p.Cards) },
+	of:   shuffled.NewInversionCounter,
+	walk: 1 + shuffled.Inversion,
 }
 
 var descents = scalar{
 	name: "descents", title: "descents", least: 2, values: belowN,
-	law:  func(p sample.Pack) []float64 { return laws.Descents(p.Cards) },
-	of:   func(int) func([]uint16) int { return sample.CountDescents },
-	walk: 1 + sample.Descent,
+	law:  func(p shuffled.Pack) []float64 { return chance.Descents(p.Cards) },
+	of:   func(int) func([]uint16) int { return shuffled.CountDescents },
+	walk: 1 + shuffled.Descent,
 }
 
 var runs = scalar{
 	name: "runs", title: "runs up and down", finds: "runs up and down", least: 3, values: belowN,
-	law:  func(p sample.Pack) []float64 { return laws.Runs(p.Cards) },
-	of:   func(int) func([]uint16) int { return sample.CountRuns },
-	walk: 1 + sample.Run,
+	law:  func(p shuffled.Pack) []float64 { return chance.Runs(p.Cards) },
+	of:   func(int) func([]uint16) int { return shuffled.CountRuns },
+	walk: 1 + shuffled.Run,
 }
 
 var rising = scalar{
 	name: "rising", title: "rising sequences", least: 2, variation: true, values: upToN,
-	law:  func(p sample.Pack) []float64 { return laws.RisingSequences(p.Cards) },
-	of:   sample.NewRisingCounter,
-	walk: 1 + sample.RisingSequence,
+	law:  func(p shuffled.Pack) []float64 { return chance.RisingSequences(p.Cards) },
+	of:   shuffled.NewRisingCounter,
+	walk: 1 + shuffled.RisingSequence,
 }
 
 var increasing = scalar{
-	name: "increasing", title: "longest increasing subsequence", least: 2, most: laws.MaxIncreasing, values: upToN,
-	law:  func(p sample.Pack) []float64 { return laws.Increasing(p.Cards) },
-	of:   func(int) func([]uint16) int { return sample.LongestIncreasing },
-	walk: 1 + sample.IncreasingLength,
+	name: "increasing", title: "longest increasing subsequence", least: 2, most: chance.MaxIncreasing, values: upToN,
+	law:  func(p shuffled.Pack) []float64 { return chance.Increasing(p.Cards) },
+	of:   func(int) func([]uint16) int { return shuffled.LongestIncreasing },
+	walk: 1 + shuffled.IncreasingLength,
 }
 
 // keptNeighbours is the number of neighbours of the pack before that are neighbours, in
 // either order. The pack before is the ordered pack in reset mode.
 var keptNeighbours = scalar{
-	name: "kept-neighbours", title: "neighbours that stay neighbours", least: 4, most: sample.MaxForBatch, values: belowN,
-	law:    func(p sample.Pack) []float64 { return laws.KeptNeighbours(p.Cards) },
-	column: func(c *sample.NeighbourCounts) *[sample.BatchSize]uint8 { return &c.Beside },
+	name: "kept-neighbours", title: "neighbours that stay neighbours", least: 4, most: shuffled.MaxForBatch, values: belowN,
+	law:    func(p shuffled.Pack) []float64 { return chance.KeptNeighbours(p.Cards) },
+	column: func(c *shuffled.NeighbourCounts) *[shuffled.BatchSize]uint8 { return &c.Beside },
 }
 
 // keptSuccessors is the same, in the same order.
 var keptSuccessors = scalar{
-	name: "kept-successors", title: "neighbours that stay in order", least: 4, most: sample.MaxForBatch, values: belowN,
-	law:    func(p sample.Pack) []float64 { return laws.KeptSuccessors(p.Cards) },
-	column: func(c *sample.NeighbourCounts) *[sample.BatchSize]uint8 { return &c.Kept },
+	name: "kept-successors", title: "neighbours that stay in order", least: 4, most: shuffled.MaxForBatch, values: belowN,
+	law:    func(p shuffled.Pack) []float64 { return chance.KeptSuccessors(p.Cards) },
+	column: func(c *shuffled.NeighbourCounts) *[shuffled.BatchSize]uint8 { return &c.Kept },
 }
 
 var rankNeighbours = scalar{
-	name: "rank-neighbours", title: "neighbours of equal rank", least: 2, most: sample.MaxForBatch, fits: namedPack, ofPacks: true, values: belowN,
-	law:    func(p sample.Pack) []float64 { return laws.EqualNeighbours(p.Cards, p.Ranks().Sizes) },
-	column: func(c *sample.NeighbourCounts) *[sample.BatchSize]uint8 { return &c.Ranks },
+	name: "rank-neighbours", title: "neighbours of equal rank", least: 2, most: shuffled.MaxForBatch, fits: namedPack, ofPacks: true, values: belowN,
+	law:    func(p shuffled.Pack) []float64 { return chance.EqualNeighbours(p.Cards, p.Ranks().Sizes) },
+	column: func(c *shuffled.NeighbourCounts) *[shuffled.BatchSize]uint8 { return &c.Ranks },
 }
 
 var suitNeighbours = scalar{
-	name: "suit-neighbours", title: "neighbours of equal suit", least: 2, most: sample.MaxForBatch, fits: namedPack, ofPacks: true, values: belowN,
-	law:    func(p sample.Pack) []float64 { return laws.EqualNeighbours(p.Cards, p.Suits().Sizes) },
-	column: func(c *sample.NeighbourCounts) *[sample.BatchSize]uint8 { return &c.Suits },
+	name: "suit-neighbours", title: "neighbours of equal suit", least: 2, most: shuffled.MaxForBatch, fits: namedPack, ofPacks: true, values: belowN,
+	law:    func(p shuffled.Pack) []float64 { return chance.EqualNeighbours(p.Cards, p.Suits().Sizes) },
+	column: func(c *shuffled.NeighbourCounts) *[shuffled.BatchSize]uint8 { return &c.Suits },
 }
 
 // row returns the row of the scalar.
@@ -139,38 +139,38 @@ func (s scalar) walked(n int) bool { return s.walk > 0 && n <= planes.MaxWalk }
 // test returns the test of the scalar.
 func (s scalar) test(b *Battery) Test {
 	law := b.laws[s.name]
-	words := func(cells []uint64, looks float64) laws.Words {
-		return laws.ScalarWords(s.title, cells, law())
+	words := func(cells []uint64, looks float64) chance.Words {
+		return chance.ScalarWords(s.title, cells, law())
 	}
 	t := Test{
 		Name: s.name, Cells: s.values(b.Cards), Per: 1, ofPacks: s.ofPacks,
 		Questions: []Question{{title: s.title, law: law, words: words, Finds: s.finds, size: func(looks, level float64) float64 {
-			return laws.DetectableMean(looks, law(), level)
+			return chance.DetectableMean(looks, law(), level)
 		}}},
 	}
 	if s.variation {
 		t.Variation = law
 	}
 	switch {
-	case s.codes != nil && b.Cards > sample.MaxForBatch:
-		t.count = func(_ []uint16, x *sample.Sample) { x.Encode() }
-		t.flush = func(cells []uint64, x *sample.Sample) { sample.Move(cells, s.codes(&x.Lehmer)) }
+	case s.codes != nil && b.Cards > shuffled.MaxForBatch:
+		t.count = func(_ []uint16, x *shuffled.Sample) { x.Encode() }
+		t.flush = func(cells []uint64, x *shuffled.Sample) { shuffled.Move(cells, s.codes(&x.Lehmer)) }
 	case s.codes != nil || s.column != nil || s.walked(b.Cards) && len(b.only) == 0: // a walk has the other scalars too
 		counts := make([]uint16, t.Cells)
-		t.batch = func(b *sample.Batch) { s.countBatch(b, counts) }
-		t.flush = func(cells []uint64, _ *sample.Sample) { sample.Move(cells, counts) }
+		t.batch = func(b *shuffled.Batch) { s.countBatch(b, counts) }
+		t.flush = func(cells []uint64, _ *shuffled.Sample) { shuffled.Move(cells, counts) }
 		if s.column != nil {
 			t.Questions = append(t.Questions, s.meanQuestion(law, words))
 		}
 	default:
 		of := s.of(b.Cards)
-		t.count = func(cells []uint16, x *sample.Sample) { cells[of(x.Sigma)]++ }
+		t.count = func(cells []uint16, x *shuffled.Sample) { cells[of(x.Sigma)]++ }
 	}
 	return t
 }
 
 // countBatch adds the number of packs of each value.
-func (s scalar) countBatch(b *sample.Batch, counts []uint16) {
+func (s scalar) countBatch(b *shuffled.Batch, counts []uint16) {
 	switch {
 	case s.code != nil:
 		countValues(counts, s.code(b.Codes())[:b.Held])
@@ -188,7 +188,7 @@ func countValues[N uint8 | uint16](counts []uint16, values []N) {
 }
 
 // sums adds the sums of the values of packs with even numbers and with odd ones.
-func (s scalar) sums(b *sample.Batch) (sums [2]uint64) {
+func (s scalar) sums(b *shuffled.Batch) (sums [2]uint64) {
 	switch {
 	case s.code != nil:
 		sums = sumsOf(s.code(b.Codes())[:b.Held])
@@ -216,12 +216,12 @@ const minForMean = 5000
 
 // meanQuestion tests the mean of a scalar: it is about normal, with the exact mean and
 // variance of a fair shuffle.
-func (s scalar) meanQuestion(law func() []float64, words func([]uint64, float64) laws.Words) Question {
+func (s scalar) meanQuestion(law func() []float64, words func([]uint64, float64) chance.Words) Question {
 	return Question{
 		Name: s.name + "-mean", title: "mean of " + s.title + ", z", least: minForMean, words: words,
-		judge: always(func(cells []uint64, looks float64) laws.Outcome {
-			fair, variance := laws.Moments(law())
-			return laws.Normal((laws.Mean(cells) - fair) / math.Sqrt(variance/looks))
+		judge: always(func(cells []uint64, looks float64) chance.Outcome {
+			fair, variance := chance.Moments(law())
+			return chance.Normal((chance.Mean(cells) - fair) / math.Sqrt(variance/looks))
 		}),
 	}
 }

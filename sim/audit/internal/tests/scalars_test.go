@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 )
 
 // The fast forms of the scalars equal their definitions.
@@ -24,7 +24,7 @@ func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 			}
 			for _, names := range []string{"", s.name} {
 				for _, reuse := range []bool{false, true} {
-					tests := []Test{s.test(NewBattery(sample.Pack{Cards: n}, n, names, false, 0, ""))}
+					tests := []Test{s.test(NewBattery(shuffled.Pack{Cards: n}, n, names, false, 0, ""))}
 					byName[s.name] = append(byName[s.name], countersOf(n, reuse, tests))
 				}
 			}
@@ -103,7 +103,7 @@ func defined(order []int) map[string]int {
 func TestMeanStatisticIsItsDegrees(t *testing.T) {
 	const cards, times = 6, 5 * 720
 	for _, first := range []int{cards, 3} {
-		b := NewBattery(sample.Pack{Cards: cards}, first, "positions,first-positions,hand-cards,hand-pairs,orders,lehmer,serial-correlation,successors,triples", false, 0, "")
+		b := NewBattery(shuffled.Pack{Cards: cards}, first, "positions,first-positions,hand-cards,hand-pairs,orders,lehmer,serial-correlation,successors,triples", false, 0, "")
 		names := map[string]bool{}
 		sums, degrees := map[string]float64{}, map[string]int{}
 		c := NewCounter(b, b.Sections(false)[0])
@@ -145,7 +145,7 @@ func TestMeanStatisticIsItsDegrees(t *testing.T) {
 func TestTitlesDiffer(t *testing.T) {
 	for _, n := range []int{2, 4, 5, 7, 13, 52} {
 		for _, read := range []bool{false, true} {
-			b := NewBattery(sample.NewPack(n, 0, 0), min(n, 7), "", read, 1e6, "")
+			b := NewBattery(shuffled.NewPack(n, 0, 0), min(n, 7), "", read, 1e6, "")
 			seen := map[string]string{}
 			for _, test := range b.tests(true) {
 				for i, q := range test.Questions {

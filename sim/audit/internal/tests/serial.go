@@ -5,17 +5,17 @@ import (
 	"math"
 	"sync"
 
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/planes"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 )
 
 // serialEvery says that serialCorrelation counts the first 64 packs of each 512.
-const serialEvery = 8 * sample.BatchSize
+const serialEvery = 8 * shuffled.BatchSize
 
 // minForSerial is the least number of packs that serialCorrelation counts: their sums are then
 // about normal.
-const minForSerial = sample.BatchSize
+const minForSerial = shuffled.BatchSize
 
 // serialCorrelation sums the products of the numbers of two cards that are a lag of 1 to n-1
 // positions apart, less their mean. It reads an eighth of the packs: n(n-1)/2 products of each
@@ -24,13 +24,13 @@ const minForSerial = sample.BatchSize
 // The first cell is the number of packs. That of a lag k is the sum of (n-1)² + y(p) y(p+k),
 // which is not negative.
 var serialCorrelation = row{
-	name: "serial-correlation", others: []string{"serial-largest"}, least: 4, most: sample.MaxForBatch, fits: wholePack,
+	name: "serial-correlation", others: []string{"serial-largest"}, least: 4, most: shuffled.MaxForBatch, fits: wholePack,
 	one: newSerialCorrelation,
 }
 
 func newSerialCorrelation(b *Battery) Test {
 	n := b.Cards
-	law := sync.OnceValue(func() laws.Lags { return laws.NewLags(n) })
+	law := sync.OnceValue(func() chance.Lags { return chance.NewLags(n) })
 	sums, numbers, packs := make([]int64, n-1), make([]int64, n+n%2), uint64(0) // a 0 at the end makes n even
 	twos, swapped := make([]int64, len(numbers)/2), make([]int64, len(numbers)/2)
 	var held *serialPacks
@@ -44,7 +44,7 @@ func newSerialCorrelation(b *Battery) Test {
 		}
 		return of, float64(cells[0])
 	}
-	words := func(cells []uint64, _ float64) laws.Words {
+	words := func(cells []uint64, _ float64) chance.Words {
 		of, packs := sumsOf(cells)
 		lag, _ := law().Largest(of, packs)
 		correlation, half, fair := law().Correlation(lag, of[lag], packs)
@@ -52,14 +52,14 @@ func newSerialCorrelation(b *Battery) Test {
 		if lag > 0 {
 			apart = fmt.Sprintf("cards %d positions apart", lag+1)
 		}
-		return laws.Words{
+		return chance.Words{
 			Text: fmt.Sprintf("numbers of %s: correlation %.5f (%.5f to %.5f, simultaneous for %d distances), fair is %.5f",
 				apart, correlation, max(-1, correlation-half), min(1, correlation+half), n-1, fair),
 			Differs: math.Abs(correlation-fair) > half,
 		}
 	}
-	judge := func(of func(sums []float64, packs float64) laws.Outcome) func(cells []uint64, _ float64) (laws.Outcome, bool) {
-		return func(cells []uint64, _ float64) (o laws.Outcome, ok bool) {
+	judge := func(of func(sums []float64, packs float64) chance.Outcome) func(cells []uint64, _ float64) (chance.Outcome, bool) {
+		return func(cells []uint64, _ float64) (o chance.Outcome, ok bool) {
 			if cells[0] < minForSerial {
 				return o, false
 			}
@@ -69,10 +69,10 @@ func newSerialCorrelation(b *Battery) Test {
 	return Test{
 		Name: "serial-correlation", Cells: n, ofPacks: true,
 		looks: func(size uint64) uint64 {
-			return size/serialEvery*sample.BatchSize + min(size%serialEvery, sample.BatchSize)
+			return size/serialEvery*shuffled.BatchSize + min(size%serialEvery, shuffled.BatchSize)
 		},
-		count: func(_ []uint16, s *sample.Sample) {
-			if s.Number%serialEvery >= sample.BatchSize {
+		count: func(_ []uint16, s *shuffled.Sample) {
+			if s.Number%serialEvery >= shuffled.BatchSize {
 				return
 			}
 			packs++
@@ -85,7 +85,7 @@ func newSerialCorrelation(b *Battery) Test {
 			}
 			addProducts(sums, numbers, twos, swapped)
 		},
-		flush: func(cells []uint64, _ *sample.Sample) {
+		flush: func(cells []uint64, _ *shuffled.Sample) {
 			if held != nil {
 				held.addTo(sums)
 			}
@@ -97,13 +97,13 @@ func newSerialCorrelation(b *Battery) Test {
 			packs = 0
 		},
 		Questions: []Question{{
-			title: "serial correlation of card numbers, all lags", least: minForSerial, words: words, judge: judge(func(sums []float64, packs float64) laws.Outcome { return law().Fit(sums, packs) }),
+			title: "serial correlation of card numbers, all lags", least: minForSerial, words: words, judge: judge(func(sums []float64, packs float64) chance.Outcome { return law().Fit(sums, packs) }),
 		}, {
 			Name: "serial-largest", title: "largest serial correlation of a lag, z", least: minForSerial, words: words,
 			Finds: "the correlation of the numbers of neighbours", Absolute: true, size: func(packs, level float64) float64 { return law().Detectable(packs, level) },
-			judge: judge(func(sums []float64, packs float64) laws.Outcome {
+			judge: judge(func(sums []float64, packs float64) chance.Outcome {
 				_, z := law().Largest(sums, packs)
-				return laws.Normal(z).Times(laws.SidakOf(float64(n - 1)))
+				return chance.Normal(z).Times(chance.SidakOf(float64(n - 1)))
 			}),
 		}},
 	}
@@ -117,16 +117,16 @@ type serialPacks struct {
 }
 
 func newSerialPacks(n int) *serialPacks {
-	return &serialPacks{rows: make([]uint8, n*sample.BatchSize), signed: make([]int8, n*sample.BatchSize)}
+	return &serialPacks{rows: make([]uint8, n*shuffled.BatchSize), signed: make([]int8, n*shuffled.BatchSize)}
 }
 
 // add adds a pack, and the products of all to sums if there are enough.
 func (b *serialPacks) add(pack []uint16, sums []int64) {
 	for p, card := range pack {
-		at := p*sample.BatchSize + b.held
+		at := p*shuffled.BatchSize + b.held
 		b.rows[at], b.signed[at] = uint8(card), int8(2*int(card)-len(sums))
 	}
-	if b.held++; b.held == sample.BatchSize {
+	if b.held++; b.held == shuffled.BatchSize {
 		b.addTo(sums)
 	}
 }
@@ -188,7 +188,7 @@ const within = 64
 var gaps = row{name: "gaps", ofHand: 1, one: func(b *Battery) Test {
 	n, k := b.Cards, b.hand()
 	longest := max(1, min(within-1, int(math.Log(0.05)/math.Log1p(-float64(k)/float64(n)))))
-	law := sync.OnceValue(func() laws.Gaps { return laws.NewGaps(n, k, longest) })
+	law := sync.OnceValue(func() chance.Gaps { return chance.NewGaps(n, k, longest) })
 	last, number := make([]int, n), within // the numbers of the last hands with each card
 	found := make([]uint32, longest+1)     // of a hand of most cards too many for 16 bits
 	title, card, packs := "packs from a hand with a card to the next", "a card of a hand", "packs"
@@ -198,7 +198,7 @@ var gaps = row{name: "gaps", ofHand: 1, one: func(b *Battery) Test {
 	return Test{
 		Name: "gaps", Cells: longest + 1, Per: uint64(k), ofPacks: true, // the last cell has the longer gaps
 		looks: func(size uint64) uint64 { return size - min(size, uint64(longest)) },
-		count: func(_ []uint16, s *sample.Sample) {
+		count: func(_ []uint16, s *shuffled.Sample) {
 			if s.Since == 0 {
 				clear(last)
 				number = within
@@ -211,18 +211,18 @@ var gaps = row{name: "gaps", ofHand: 1, one: func(b *Battery) Test {
 			}
 			number++
 		},
-		flush: func(cells []uint64, _ *sample.Sample) { sample.Move(cells, found) },
+		flush: func(cells []uint64, _ *shuffled.Sample) { shuffled.Move(cells, found) },
 		Questions: []Question{{
-			title: title, least: math.Ceil(minForGaps / (float64(k) * laws.Gap(n, k, longest))),
+			title: title, least: math.Ceil(minForGaps / (float64(k) * chance.Gap(n, k, longest))),
 			Finds: card + " again in the next", size: func(hands, level float64) float64 { return law().Detectable(hands, k, level) },
-			judge: always(func(cells []uint64, hands float64) laws.Outcome { return law().Fit(cells, hands, k) }),
-			words: func(cells []uint64, hands float64) laws.Words {
+			judge: always(func(cells []uint64, hands float64) chance.Outcome { return law().Fit(cells, hands, k) }),
+			words: func(cells []uint64, hands float64) chance.Words {
 				d := law().Worst(cells, hands, k)
 				after := fmt.Sprintf("after %d %s", d+1, packs)
 				if d == 0 {
 					after = "in the next"
 				}
-				return laws.Deviation(float64(cells[d]), hands*float64(k), law().Probability[d], len(cells)).Of("%s again %s", card, after)
+				return chance.Deviation(float64(cells[d]), hands*float64(k), law().Probability[d], len(cells)).Of("%s again %s", card, after)
 			},
 		}},
 	}
@@ -244,7 +244,7 @@ var couponCollector = row{
 
 func newCouponCollector(b *Battery) Test {
 	n, k := b.Cards, b.hand()
-	law := sync.OnceValue(func() []float64 { return laws.Complete(n, k, within) })
+	law := sync.OnceValue(func() []float64 { return chance.Complete(n, k, within) })
 	seen, left, took := make([]bool, n), n, 0
 	title := "packs until each card was in a hand"
 	if b.drawn() {
@@ -253,7 +253,7 @@ func newCouponCollector(b *Battery) Test {
 	return Test{
 		Name: "coupon-collector", Cells: within + 2, Per: 1, ofPacks: true,
 		looks: func(size uint64) uint64 { return size / within },
-		count: func(cells []uint16, s *sample.Sample) {
+		count: func(cells []uint16, s *shuffled.Sample) {
 			at := s.Number % within
 			if at == 0 {
 				clear(seen)
@@ -276,8 +276,8 @@ func newCouponCollector(b *Battery) Test {
 		},
 		Questions: []Question{{
 			title: title, law: law,
-			Finds: title, size: func(looks, level float64) float64 { return laws.DetectableMean(looks, law(), level) },
-			words: func(cells []uint64, _ float64) laws.Words { return laws.ScalarWords(title, cells, law()) },
+			Finds: title, size: func(looks, level float64) float64 { return chance.DetectableMean(looks, law(), level) },
+			words: func(cells []uint64, _ float64) chance.Words { return chance.ScalarWords(title, cells, law()) },
 		}},
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"fmt"
 
 	"pokersim/eval"
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/planes"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/chunk"
 )
 
@@ -21,16 +21,16 @@ const (
 // Test counts properties of each shuffle and has statistics of the counts. A test may
 // have scratch space, so each counter needs tests that no other counter uses.
 type Test struct {
-	Name    string                             // as in "cycles"; the name of its row, possibly with a suffix
-	Cells   int                                // number of counts
-	Per     uint64                             // the sum of the cells for one shuffle that is counted; 0 is unknown
-	looks   func(size uint64) uint64           // the number of shuffles that are counted in a chunk of a size; nil is all
-	ofPacks bool                               // whether it counts packs, not shuffles
-	count   func(_ []uint16, _ *sample.Sample) // counts a shuffle; nil if batch does
-	batch   func(b *sample.Batch)              // counts a batch of shuffles; nil if none
+	Name    string                               // as in "cycles"; the name of its row, possibly with a suffix
+	Cells   int                                  // number of counts
+	Per     uint64                               // the sum of the cells for one shuffle that is counted; 0 is unknown
+	looks   func(size uint64) uint64             // the number of shuffles that are counted in a chunk of a size; nil is all
+	ofPacks bool                                 // whether it counts packs, not shuffles
+	count   func(_ []uint16, _ *shuffled.Sample) // counts a shuffle; nil if batch does
+	batch   func(b *shuffled.Batch)              // counts a batch of shuffles; nil if none
 	// flush adds the counts that count and batch have collected, and sets them to 0. It
 	// is nil if count adds them to its cells.
-	flush     func(cells []uint64, s *sample.Sample)
+	flush     func(cells []uint64, s *shuffled.Sample)
 	least     func() uint64        // the least number of shuffles, if that of its questions is not; else nil
 	fold      func(cells []uint64) // joins each two parts of the run to one; nil if it has none
 	extra     bool                 // whether it is left out without a mention if there are too few shuffles
@@ -55,9 +55,9 @@ type Question struct {
 	needs string  // the reason if there are too few shuffles; "" names least
 	// judge returns the statistic and its p-value, if it can. It is nil if the cells are
 	// compared with law, the distribution of a fair shuffle.
-	judge func(cells []uint64, looks float64) (o laws.Outcome, ok bool)
+	judge func(cells []uint64, looks float64) (o chance.Outcome, ok bool)
 	law   func() []float64
-	words func(cells []uint64, looks float64) laws.Words // the largest deviation
+	words func(cells []uint64, looks float64) chance.Words // the largest deviation
 	// Finds is what a report calls detectable, as in "a card at a position"; "" is nothing. size
 	// is its least relative change that is found with 90 % power at a level; it is nil for the
 	// frequency of a cell, which is probability.
@@ -72,12 +72,12 @@ func (t Test) Detectable(q Question, shuffles uint64, level float64) float64 {
 	if q.size != nil {
 		return q.size(float64(t.Counted(shuffles)), level)
 	}
-	return laws.Detectable(float64(shuffles), q.probability, level/float64(t.Cells))
+	return chance.Detectable(float64(shuffles), q.probability, level/float64(t.Cells))
 }
 
 // always is a judge whose counts always have a statistic, if they are enough.
-func always(judge func(cells []uint64, looks float64) laws.Outcome) func([]uint64, float64) (laws.Outcome, bool) {
-	return func(cells []uint64, looks float64) (laws.Outcome, bool) { return judge(cells, looks), true }
+func always(judge func(cells []uint64, looks float64) chance.Outcome) func([]uint64, float64) (chance.Outcome, bool) {
+	return func(cells []uint64, looks float64) (chance.Outcome, bool) { return judge(cells, looks), true }
 }
 
 // largest is the largest deviation of counts that are binomial with a probability for each
@@ -86,8 +86,8 @@ func always(judge func(cells []uint64, looks float64) laws.Outcome) func([]uint6
 func largest(of Question, name, title string, probability float64, worst func(cells []uint64, looks float64) float64, p func(one float64) float64) Question {
 	return Question{
 		Name: name, title: title, least: of.least, words: of.words, probability: probability,
-		judge: always(func(cells []uint64, looks float64) laws.Outcome {
-			return laws.Binomial(worst(cells, looks), looks, probability).Times(p)
+		judge: always(func(cells []uint64, looks float64) chance.Outcome {
+			return chance.Binomial(worst(cells, looks), looks, probability).Times(p)
 		}),
 	}
 }
@@ -95,26 +95,26 @@ func largest(of Question, name, title string, probability float64, worst func(ce
 // worstCell returns a function that returns the count that deviates most.
 func worstCell(probability float64) func(cells []uint64, looks float64) float64 {
 	return func(cells []uint64, looks float64) float64 {
-		_, count := laws.Worst(cells, looks*probability)
+		_, count := chance.Worst(cells, looks*probability)
 		return count
 	}
 }
 
 // independent is the p-value of the largest of k counts that are taken as independent.
-func independent(k int) func(one float64) float64 { return laws.SidakOf(float64(k)) }
+func independent(k int) func(one float64) float64 { return chance.SidakOf(float64(k)) }
 
 // minForLargest is the least number of cards for the tests of largest deviations.
 // With fewer cards the counts are too dependent for the distributions of laws.
 const minForLargest = 20
 
 // answer returns what a question says of the counts of its test.
-func (t Test) answer(q Question, cells []uint64) laws.Answer {
-	a := laws.Answer{Test: cmp.Or(q.Name, t.Name), Title: q.title, Few: true}
-	looks, ok := float64(laws.Sum(cells))/float64(t.Per), true
+func (t Test) answer(q Question, cells []uint64) chance.Answer {
+	a := chance.Answer{Test: cmp.Or(q.Name, t.Name), Title: q.title, Few: true}
+	looks, ok := float64(chance.Sum(cells))/float64(t.Per), true
 	if ok = t.Per == 0 || looks >= q.least; ok && q.judge != nil {
 		a.Outcome, ok = q.judge(cells, looks)
 	} else if ok {
-		a.Outcome, ok = laws.Fit(cells, q.law())
+		a.Outcome, ok = chance.Fit(cells, q.law())
 	}
 	if ok {
 		a.Words = q.words(cells, looks)
@@ -159,7 +159,7 @@ func (t Test) leastShuffles() (least uint64) {
 func (t Test) shufflesFor(q Question) uint64 {
 	looks := q.least
 	if looks == 0 && q.law != nil {
-		looks = float64(laws.LeastForFit(q.law()))
+		looks = float64(chance.LeastForFit(q.law()))
 	}
 	enough := uint64(MaxShuffles + 1) // an int of 32 bits is too small for sort.Search
 	for low := uint64(0); low < enough; {
@@ -186,7 +186,7 @@ type row struct {
 	prints      *ofPrints // what it says of fingerprints; nil if it needs none
 	ofFirst     uint64    // the least number of packs, if it is a test of the first packs that an input keeps
 	// answers is what it says of the answers of the tests before it; nil if nothing.
-	answers func(all []laws.Answer) (a laws.Answer, ok bool)
+	answers func(all []chance.Answer) (a chance.Answer, ok bool)
 }
 
 // fits says which packs a test can have.
@@ -214,7 +214,7 @@ type Battery struct {
 	first int      // number of tested positions; cards for the whole pack
 	only  []string // names of rows and of questions; empty is all
 	read  bool     // whether all modes have the same packs: those of Read
-	sample.Pack
+	shuffled.Pack
 	Form     planes.Form // of batches
 	shuffles uint64      // of the plan; 0 if unknown
 	// DeckRanks is the number of ranks of the deck whose order before the shuffles is sought; 0 if
@@ -285,7 +285,7 @@ type ofPrints struct {
 	title string
 	least func(b *Battery) uint64 // the least number of shuffles
 	any   bool                    // whether any number of shuffles may be enough
-	judge func(b *Battery, prints marked) laws.Answer
+	judge func(b *Battery, prints marked) chance.Answer
 }
 
 // marked is the fingerprints of one mode among those of a tally.

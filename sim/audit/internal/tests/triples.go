@@ -4,9 +4,9 @@ import (
 	"math"
 	"math/bits"
 
-	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/planes"
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 )
 
 // minLooks is the least number of shuffles of the tests triples and odd-triples.
@@ -26,28 +26,28 @@ const minLooks = 100
 // variance N, so the variance of a direction is N C(n, 3) / C(n-1, 2) = N n/3. So
 // 3/(nN) ΣS² is chi-square with C(n-1, 2) degrees of freedom. Two triples with two
 // common cards have correlation 1/3 or -1/3; others have 0.
-var triples = row{name: "triples", others: []string{"triples-largest"}, least: 4, most: sample.MaxForBatch, fits: wholePack, one: newTriples}
+var triples = row{name: "triples", others: []string{"triples-largest"}, least: 4, most: shuffled.MaxForBatch, fits: wholePack, one: newTriples}
 
 func newTriples(b *Battery) Test {
 	n := b.Cards
-	words := func(cells []uint64, looks float64) laws.Words {
+	words := func(cells []uint64, looks float64) chance.Words {
 		t := worstTriple(cells, n)
 		first, second, third := t.cards[0], t.cards[1], t.cards[2]
 		if t.sum < 0 {
 			second, third = third, second
 		}
-		return laws.Deviation((looks+math.Abs(t.sum))/2, looks, 0.5, n*(n-1)*(n-2)/6).Of("%s in this cyclic order", b.List("card", first, second, third))
+		return chance.Deviation((looks+math.Abs(t.sum))/2, looks, 0.5, n*(n-1)*(n-2)/6).Of("%s in this cyclic order", b.List("card", first, second, third))
 	}
 	stride, counted := planes.Stride(n), uint64(0)
 	counts := make([]uint64, n*stride) // how often a card is before a higher one
 	low := bits.Len(uint(n - 1))
 	t := Test{
 		Name: "triples", Cells: n * n, Per: uint64(n * (n - 1) / 2),
-		batch: func(b *sample.Batch) {
+		batch: func(b *shuffled.Batch) {
 			b.Form.AddLess(counts, b.Places.Transposed()[:low], n, b.Mask())
 			counted += uint64(b.Held)
 		},
-		flush: func(cells []uint64, _ *sample.Sample) {
+		flush: func(cells []uint64, _ *shuffled.Sample) {
 			for a := range n {
 				for b := a + 1; b < n; b++ {
 					cells[a*n+b] += counts[a*stride+b]
@@ -59,8 +59,8 @@ func newTriples(b *Battery) Test {
 		},
 		Questions: []Question{{
 			title: "cyclic order of three cards", least: minLooks, words: words,
-			judge: always(func(cells []uint64, looks float64) laws.Outcome {
-				return laws.ChiSquare(tripleSquares(cells, n)*3/(float64(n)*looks), (n-1)*(n-2)/2)
+			judge: always(func(cells []uint64, looks float64) chance.Outcome {
+				return chance.ChiSquare(tripleSquares(cells, n)*3/(float64(n)*looks), (n-1)*(n-2)/2)
 			}),
 		}},
 	}
@@ -68,7 +68,7 @@ func newTriples(b *Battery) Test {
 		all := float64(n * (n - 1) * (n - 2) / 6)
 		t.Questions = append(t.Questions, largest(t.Questions[0], "triples-largest", t.Questions[0].title+": largest deviation, z", 0.5,
 			func(cells []uint64, looks float64) float64 { return (looks + worstTriple(cells, n).sum) / 2 },
-			func(one float64) float64 { return laws.Clumps(one, all, float64(3*(n-3)), 1./3) }))
+			func(one float64) float64 { return chance.Clumps(one, all, float64(3*(n-3)), 1./3) }))
 	}
 	return t
 }
@@ -113,7 +113,7 @@ func worstTriple(cells []uint64, n int) (worst triple) {
 }
 
 // oddEvery says that oddTriples counts the first 64 packs of each 2048.
-const oddEvery = 32 * sample.BatchSize
+const oddEvery = 32 * shuffled.BatchSize
 
 // maxForOddTriples is the largest pack: it has n(n-1)(n-2)/6 triples.
 const maxForOddTriples = 60
@@ -132,23 +132,25 @@ func newOddTriples(b *Battery) Test {
 	odd, even := n/2, n-n/2
 	per := odd*even*(even-1)/2 + odd*(odd-1)*(odd-2)/6
 	probability := float64(per) / float64(len(counts))
-	words := func(cells []uint64, packs float64) laws.Words {
-		i, count := laws.Worst(cells, packs*probability)
+	words := func(cells []uint64, packs float64) chance.Words {
+		i, count := chance.Worst(cells, packs*probability)
 		p, q, r := tripleAt(i, n)
-		return laws.Deviation(count, packs, probability, len(cells)).Of("an odd number of odd cards at positions %d, %d and %d", p+1, q+1, r+1)
+		return chance.Deviation(count, packs, probability, len(cells)).Of("an odd number of odd cards at positions %d, %d and %d", p+1, q+1, r+1)
 	}
 	q := Question{least: minLooks, words: words}
 	q = largest(q, "", "parity of three positions, z", probability, worstCell(probability), independent(len(counts)))
-	q.needs = tooFew((minLooks-sample.BatchSize)/sample.BatchSize*oddEvery + oddEvery + (minLooks-1)%sample.BatchSize + 1)
+	q.needs = tooFew((minLooks-shuffled.BatchSize)/shuffled.BatchSize*oddEvery + oddEvery + (minLooks-1)%shuffled.BatchSize + 1)
 	return Test{
 		Name: "odd-triples", Cells: len(counts), Per: uint64(per), ofPacks: true, Questions: []Question{q},
-		looks: func(size uint64) uint64 { return size/oddEvery*sample.BatchSize + min(size%oddEvery, sample.BatchSize) },
-		batch: func(b *sample.Batch) {
+		looks: func(size uint64) uint64 {
+			return size/oddEvery*shuffled.BatchSize + min(size%oddEvery, shuffled.BatchSize)
+		},
+		batch: func(b *shuffled.Batch) {
 			if mask := b.Sampled(oddEvery); mask != 0 {
-				addOddTriples(counts, b.Faces.Transposed()[sample.ParityBit][:n], mask)
+				addOddTriples(counts, b.Faces.Transposed()[shuffled.ParityBit][:n], mask)
 			}
 		},
-		flush: func(cells []uint64, _ *sample.Sample) {
+		flush: func(cells []uint64, _ *shuffled.Sample) {
 			for i, n := range counts {
 				cells[i] += n
 			}

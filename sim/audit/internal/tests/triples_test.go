@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/audit/internal/shuffled"
 )
 
 // The counts of who is before whom equal the plain definition, in batches that are full
@@ -15,7 +15,7 @@ func TestTriplesCountWhoLiesBeforeWhom(t *testing.T) {
 	for _, n := range []int{4, 52, 64, 65, 108, 130} {
 		want := make([]uint64, n*n)
 		got := countOf(t, n, []Test{newTriples(whole(n))}, func(add func([]int)) {
-			for range 4*sample.BatchSize + 5 {
+			for range 4*shuffled.BatchSize + 5 {
 				pack := r.Perm(n)
 				for i, behind := range pack {
 					for _, before := range pack[:i] {

@@ -9,7 +9,7 @@
 // ranges nor the board nor the dead cards have the same counts, with the suits of the
 // hands permuted. So one board of each orbit counts as often as its orbit has boards:
 // 134,459 boards instead of 2,598,960 if all suits are equivalent. The sums of a hand are
-// then correct in the sum over the hand's orbit; deals.Result takes the mean.
+// then correct in the sum over the hand's orbit; joint.Law.MeanHands takes the mean.
 //
 // # Three players
 //

@@ -23,7 +23,7 @@ import (
 //   - The known hand is weaker than a flush. All hands with two cards of the suit or
 //     more beat it. The other hands are counted by holding, with two products: the
 //     ways with no card of the suit, and those with one.
-//   - The known hand is a flush or stronger (anyflush.go). All hands with two cards of
+//   - The known hand is a flush or stronger (anyFlush). All hands with two cards of
 //     the suit that make a stronger flush beat it. Of the other hands, only full
 //     houses and better can win or tie. They are counted by holding.
 
@@ -302,7 +302,7 @@ func (w *holdingWays) count(rank, more int, none, one uint64) {
 	}
 }
 
-// This file is the part of anyHand for boards with three cards or more of a suit. If
+// From here on: the part of anyHand for boards with three cards or more of a suit. If
 // the known hand is a flush or stronger, the opponent wins with two cards of the suit
 // that make a stronger flush, whatever his other cards are. The sets of his ranks in
 // the suit that contain such a pair are counted by size, once for each set of the

@@ -5,8 +5,8 @@ package hands
 import (
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -32,10 +32,10 @@ func dealClasses256(p *plan, t *strength.ClassTable) classDealer {
 
 // samples256 draws samples with AVX2.
 func samples256(p *plan) sampler {
-	var rows [layout.SampleRows]kernels.Half
+	var rows [arguments.SampleRows]kernels.Half
 	_, last := p.drawn()
 	p.setDraws(func(i int) []byte { return rows[i][:] }, last, 0)
-	kernels.SetBytes(rows[layout.First][:], p.first())
+	kernels.SetBytes(rows[arguments.First][:], p.first())
 	return func(s sampling.Streams) func(to []Samples, accepted []uint64) {
 		state := sampling.StatesOf(&s)
 		return func(to []Samples, accepted []uint64) {
@@ -46,27 +46,27 @@ func samples256(p *plan) sampler {
 
 // dealRows256 returns the plan in the layout of the AVX2 kernels that deal and count
 // categories or classes.
-func (p *plan) dealRows256() *[layout.DealRows256]kernels.Half {
-	var r [layout.DealRows256]kernels.Half
+func (p *plan) dealRows256() *[arguments.DealRows256]kernels.Half {
+	var r [arguments.DealRows256]kernels.Half
 	card, last := p.drawn()
 	p.setDraws(func(i int) []byte { return r[i][:] }, last, 0)
-	codes := r[layout.Code256:][:4]
+	codes := r[arguments.Code256:][:4]
 	kernels.SetCodes256(func(i int) []byte { return codes[i][:] }, &card)
 	for i := range codes {
 		for j, code := range codes[i] {
-			codes[i][j] = code%16 | layout.FlushCodes[code/16]<<4
+			codes[i][j] = code%16 | arguments.FlushCodes[code/16]<<4
 		}
 	}
-	kernels.SetBytes(r[layout.Cards256][:], uint8(p.cards))
-	kernels.SetBytes(r[layout.First][:], p.first())
-	kernels.SetBytes(r[layout.Trips256][:], kernels.Ones(p.game == strength.ShortTrips))
+	kernels.SetBytes(r[arguments.Cards256][:], uint8(p.cards))
+	kernels.SetBytes(r[arguments.First][:], p.first())
+	kernels.SetBytes(r[arguments.Trips256][:], kernels.Ones(p.game == strength.ShortTrips))
 	for rank := range deck.Ranks { // VPSHUFB looks up 16 bytes of each half of a vector
 		mask := uint16(1<<(rank+1) | 1<<rank>>(deck.Ranks-1)<<p.game.LowestRank())
 		for _, at := range []int{rank, rank + 16} {
-			r[layout.Rank256][at], r[layout.Rank256+1][at] = uint8(mask), uint8(mask>>8)
+			r[arguments.Rank256][at], r[arguments.Rank256+1][at] = uint8(mask), uint8(mask>>8)
 		}
 	}
-	kernels.SetBytes(r[layout.Ranks256][:], ^uint8(1<<p.game.LowestRank()))
+	kernels.SetBytes(r[arguments.Ranks256][:], ^uint8(1<<p.game.LowestRank()))
 	return &r
 }
 

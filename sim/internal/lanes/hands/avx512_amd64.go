@@ -6,8 +6,8 @@ import (
 	"math/bits"
 
 	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -33,10 +33,10 @@ func dealClasses512(p *plan, t *strength.ClassTable) classDealer {
 
 // samples512 draws samples with AVX-512.
 func samples512(p *plan) sampler {
-	var rows [layout.SampleRows]kernels.Row
+	var rows [arguments.SampleRows]kernels.Row
 	_, last := p.drawn()
 	p.setDraws(func(i int) []byte { return rows[i][:] }, last, 0xff)
-	kernels.SetBytes(rows[layout.First][:], p.first())
+	kernels.SetBytes(rows[arguments.First][:], p.first())
 	return func(s sampling.Streams) func(to []Samples, accepted []uint64) {
 		state := sampling.StatesOf(&s)
 		return func(to []Samples, accepted []uint64) {
@@ -47,26 +47,26 @@ func samples512(p *plan) sampler {
 
 // classDealRows512 returns the plan in the layout of the AVX-512 kernel that deals and
 // counts classes.
-func (p *plan) classDealRows512() *[layout.ClassDealRows512]kernels.Row {
-	var r [layout.ClassDealRows512]kernels.Row
+func (p *plan) classDealRows512() *[arguments.ClassDealRows512]kernels.Row {
+	var r [arguments.ClassDealRows512]kernels.Row
 	card, last := p.drawn()
 	p.setDraws(func(i int) []byte { return r[i][:] }, last, 0xff)
 	for x, h := range card {
 		if h != 0 {
 			at := bits.TrailingZeros64(uint64(h))
-			rank := uint16(1) << (at%16 + layout.KickerBits)
-			r[layout.ClassCard512][x] = uint8(rank) | layout.FlushCodes[at/16]
-			r[layout.ClassCard512+1][x] = uint8(rank >> 8)
+			rank := uint16(1) << (at%16 + arguments.KickerBits)
+			r[arguments.ClassCard512][x] = uint8(rank) | arguments.FlushCodes[at/16]
+			r[arguments.ClassCard512+1][x] = uint8(rank >> 8)
 		}
 	}
-	kernels.SetBytes(r[layout.First][:], p.first())
+	kernels.SetBytes(r[arguments.First][:], p.first())
 	return &r
 }
 
 // dealRows512 returns the plan in the layout of the AVX-512 kernels that deal and count
 // categories.
-func (p *plan) dealRows512() *[layout.DealRows512]kernels.Row {
-	var r [layout.DealRows512]kernels.Row
+func (p *plan) dealRows512() *[arguments.DealRows512]kernels.Row {
+	var r [arguments.DealRows512]kernels.Row
 	card, last := p.drawn()
 	p.setDraws(func(i int) []byte { return r[i][:] }, last, 0xff)
 	for x, h := range card {
@@ -74,27 +74,27 @@ func (p *plan) dealRows512() *[layout.DealRows512]kernels.Row {
 			continue
 		}
 		at := bits.TrailingZeros64(uint64(h))
-		rank, code := 1<<(at%16), layout.FlushCodes[at/16]
-		r[layout.Card512][x] = uint8(rank&layout.LowRanks) | code<<7
-		r[layout.Card512+1][x] = uint8(rank>>layout.LowCount) | code>>1<<6
-		r[layout.Suit512][x] = code>>1<<6 | code&1<<5
+		rank, code := 1<<(at%16), arguments.FlushCodes[at/16]
+		r[arguments.Card512][x] = uint8(rank&arguments.LowRanks) | code<<7
+		r[arguments.Card512+1][x] = uint8(rank>>arguments.LowCount) | code>>1<<6
+		r[arguments.Suit512][x] = code>>1<<6 | code&1<<5
 	}
 	for i := range 3 {
-		kernels.SetBytes(r[layout.Paired512+i][:], uint8(8-p.cards+i)<<5)
+		kernels.SetBytes(r[arguments.Paired512+i][:], uint8(8-p.cards+i)<<5)
 	}
-	kernels.SetBytes(r[layout.Cards512][:], uint8(p.cards))
-	kernels.SetBytes(r[layout.First][:], p.first())
-	kernels.SetBytes(r[layout.Trips512][:], kernels.Ones(p.game == strength.ShortTrips))
+	kernels.SetBytes(r[arguments.Cards512][:], uint8(p.cards))
+	kernels.SetBytes(r[arguments.First][:], p.first())
+	kernels.SetBytes(r[arguments.Trips512][:], kernels.Ones(p.game == strength.ShortTrips))
 	low, high := straightsOf(p.game)
 	for i := range 2 {
-		copy(r[layout.Low512+i][:], low[i*len(kernels.Row{}):])
+		copy(r[arguments.Low512+i][:], low[i*len(kernels.Row{}):])
 	}
-	r[layout.High512] = high
+	r[arguments.High512] = high
 	return &r
 }
 
 // straightsOf returns a byte for every low and every high part of a mask of ranks (see
-// layout.LowRanks). The AVX-512 kernel that deals adds the two. The lower four bits get to
+// arguments.LowRanks). The AVX-512 kernel that deals adds the two. The lower four bits get to
 // eight if there are five in a row: from the low part the row that ends with the eight,
 // from the high one that which begins with the nine, or five if a row of five is within
 // the part. The next bit is set in both parts if they have five in a row with the ace
@@ -127,16 +127,16 @@ func straightsOf(g strength.Game) (low [128]byte, high [64]byte) {
 	return low, high
 }
 
-// setDraws sets the rows of the draws. In the rows of layout.Draws, a step that draws
+// setDraws sets the rows of the draws. In the rows of arguments.Draws, a step that draws
 // has all bytes drawing, and another step their complement.
-func (p *plan) setDraws(row func(i int) []byte, last [layout.Steps]uint8, drawing uint8) {
-	for i := range layout.Steps {
-		kernels.SetWords(row(layout.Base+i), uint16(p.Base[i]))
-		kernels.SetBytes(row(layout.Last+i), last[i])
-		kernels.SetBytes(row(layout.Draws+i), drawing^kernels.Ones(i < p.Unused))
+func (p *plan) setDraws(row func(i int) []byte, last [arguments.Steps]uint8, drawing uint8) {
+	for i := range arguments.Steps {
+		kernels.SetWords(row(arguments.Base+i), uint16(p.Base[i]))
+		kernels.SetBytes(row(arguments.Last+i), last[i])
+		kernels.SetBytes(row(arguments.Draws+i), drawing^kernels.Ones(i < p.Unused))
 	}
 	for g, threshold := range p.Threshold {
-		kernels.SetWords(row(layout.Threshold+g), threshold)
+		kernels.SetWords(row(arguments.Threshold+g), threshold)
 	}
 }
 

@@ -2,7 +2,7 @@ package hands
 
 import (
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -27,8 +27,8 @@ func dealClassesGo(p *plan, t *strength.ClassTable) classDealer {
 
 // each deals until rounds hands have been accepted, and calls count for each.
 func (p *plan) each(s sampling.Streams, rounds uint64, count func(h strength.Hand)) {
-	var hands [layout.Block]strength.Hand
-	var accepted [layout.Block]bool
+	var hands [arguments.Block]strength.Hand
+	var accepted [arguments.Block]bool
 	for {
 		p.block(&s, &hands, &accepted)
 		for lane, h := range hands {
@@ -44,11 +44,11 @@ func (p *plan) each(s sampling.Streams, rounds uint64, count func(h strength.Han
 }
 
 // block deals the next block.
-func (p *plan) block(s *sampling.Streams, hands *[layout.Block]strength.Hand, accepted *[layout.Block]bool) {
-	var words [layout.Groups][layout.Words]uint64
+func (p *plan) block(s *sampling.Streams, hands *[arguments.Block]strength.Hand, accepted *[arguments.Block]bool) {
+	var words [arguments.Groups][arguments.Words]uint64
 	sampling.Fill(words[:], s)
-	for lane := range layout.Block {
-		var at [layout.Steps]uint8
+	for lane := range arguments.Block {
+		var at [arguments.Steps]uint8
 		accepted[lane] = p.draw(&words, lane, &at)
 		hands[lane] = p.sample(&at)
 	}
@@ -56,13 +56,13 @@ func (p *plan) block(s *sampling.Streams, hands *[layout.Block]strength.Hand, ac
 
 // draw draws a position for each step of a hand's sampling, from four fractions as in
 // shared. It reports whether the draws are accepted.
-func (p *plan) draw(words *[layout.Groups][layout.Words]uint64, lane int, at *[layout.Steps]uint8) (accepted bool) {
+func (p *plan) draw(words *[arguments.Groups][arguments.Words]uint64, lane int, at *[arguments.Steps]uint8) (accepted bool) {
 	word, shift := lane/4, lane%4*16
-	var r [layout.Groups]uint16 // the remainders
+	var r [arguments.Groups]uint16 // the remainders
 	at[0], at[3], r[0] = p.Share(words[0][word]>>shift, 0, 3)
 	at[1], at[2], r[1] = p.Share(words[1][word]>>shift, 1, 2)
 	at[4], at[6], r[2] = p.Share(words[2][word]>>shift, 4, 6)
-	at[5], _, r[3] = p.Share(words[3][word]>>shift, 5, layout.Steps)
+	at[5], _, r[3] = p.Share(words[3][word]>>shift, 5, arguments.Steps)
 	return r[0] >= p.Threshold[0] && r[1] >= p.Threshold[1] && r[2] >= p.Threshold[2] && r[3] >= p.Threshold[3]
 }
 
@@ -70,10 +70,10 @@ func (p *plan) draw(words *[layout.Groups][layout.Words]uint64, lane int, at *[l
 // Floyd, "A sample of brilliance", CACM 1987). Each step draws from one position more
 // than the step before. It adds the drawn position to the sample, or, if that is a
 // duplicate, the last position of the step.
-func (p *plan) sample(at *[layout.Steps]uint8) (h strength.Hand) {
+func (p *plan) sample(at *[arguments.Steps]uint8) (h strength.Hand) {
 	h = p.known
 	sample := uint64(0)
-	for i := p.Unused; i < layout.Steps; i++ {
+	for i := p.Unused; i < arguments.Steps; i++ {
 		x, last := uint64(at[i]&63), uint64(p.Last[i])
 		duplicate := sample >> x & 1
 		x += duplicate * (last - x)

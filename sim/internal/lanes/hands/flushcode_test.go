@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // The numbers of cards that set each bit of the suits' codes show whether a hand has a
@@ -20,7 +20,7 @@ func TestFlushCodesTellFlushes(t *testing.T) {
 			flush := false
 			for suit := range n {
 				for i := range bits {
-					bits[i] += int(layout.FlushCodes[suit]>>i&1) * n[suit]
+					bits[i] += int(arguments.FlushCodes[suit]>>i&1) * n[suit]
 				}
 				flush = flush || n[suit] >= 5
 			}

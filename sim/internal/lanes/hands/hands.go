@@ -19,8 +19,8 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 	"pokersim/sim/internal/lanes/showdown"
@@ -41,7 +41,7 @@ func (h Hands) draws(hole int) int {
 	if h.Draws != 0 {
 		return h.Draws
 	}
-	return hole + layout.BoardCards - len(h.Hole) - len(h.Board)
+	return hole + arguments.BoardCards - len(h.Hole) - len(h.Board)
 }
 
 // known returns the cards of every hand.
@@ -99,7 +99,7 @@ func newPlan(g strength.Game, h Hands) (*plan, error) {
 	}
 	p := &plan{game: g, cards: draws + len(known)}
 	p.SetSteps(len(left), draws, blank)
-	for g, pair := range layout.Shared {
+	for g, pair := range arguments.Shared {
 		p.Threshold[g] = p.ThresholdOf(pair)
 	}
 	for i, c := range left {
@@ -119,7 +119,7 @@ func check(left []deck.Card, draws int, known []deck.Card) error {
 
 // drawn returns the card at each position and the last position of each step. A step
 // that draws nothing has a position that no other step has. The known cards are there.
-func (p *plan) drawn() (card [64]strength.Hand, last [layout.Steps]uint8) {
+func (p *plan) drawn() (card [64]strength.Hand, last [arguments.Steps]uint8) {
 	card, last = p.card, p.Last
 	known := p.known
 	for i := range p.Unused {
@@ -263,7 +263,7 @@ func (k *LowKernel) Deal(seed, chunk, rounds uint64, counts *[1 << 8]uint64) {
 }
 
 // MostSampled is the largest number of draws of a SampleKernel.
-const MostSampled = layout.BoardCards
+const MostSampled = arguments.BoardCards
 
 // Samples are the draws of a block of hands: by draw and hand, the index in Hands.Left. Hands
 // of fewer draws have the last ones.
@@ -312,7 +312,7 @@ func (k *SampleKernel) Deal(seed, chunk, rounds uint64, count func(s *Samples, a
 	next, b := k.open(sampling.NewStreams(seed, chunk)), blocks.Get().(*drawnBlocks)
 	defer blocks.Put(b)
 	for rounds > 0 {
-		n := min(rounds/layout.Block+1, blocksAhead)
+		n := min(rounds/arguments.Block+1, blocksAhead)
 		next(b.samples[:n], b.accepted[:n])
 		for i, some := range b.accepted[:n] {
 			for uint64(bits.OnesCount64(some)) > rounds {
@@ -335,7 +335,7 @@ func samplesEight(p *plan) sampler {
 				accepted[i] = 0
 				for j := range drawn {
 					for draw := range to[i] {
-						binary.LittleEndian.PutUint64(to[i][draw][8*j:], inOrder(drawn[j].At[layout.Steps-MostSampled+draw]))
+						binary.LittleEndian.PutUint64(to[i][draw][8*j:], inOrder(drawn[j].At[arguments.Steps-MostSampled+draw]))
 					}
 					ones := inOrder(drawn[j].Accepted) * gather >> 56
 					accepted[i] |= ones << (8 * j)

@@ -11,7 +11,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 	"pokersim/sim/rng"
@@ -194,14 +194,14 @@ func TestInvalidDealsAreErrors(t *testing.T) {
 // all fractions, for all sizes of deck and numbers of draws.
 func TestDrawsAreUniform(t *testing.T) {
 	cards := deck.New().Cards()
-	for draws := 2; draws <= layout.Steps; draws++ {
+	for draws := 2; draws <= arguments.Steps; draws++ {
 		known := cards[deck.Size-max(0, 5-draws):]
 		for left := draws; left <= deck.Size-len(known); left++ {
 			p, err := newPlan(strength.Holdem, Hands{Left: cards[:left], Draws: draws, Hole: known})
 			if err != nil {
 				t.Fatal(err)
 			}
-			for g, pair := range layout.Shared {
+			for g, pair := range arguments.Shared {
 				i, j := pair[0], pair[1]
 				var times [deck.Size * deck.Size]int
 				for fraction := range uint64(1 << 16) {
@@ -236,11 +236,11 @@ func TestSampleGivesEverySetEquallyOften(t *testing.T) {
 			t.Fatal(err)
 		}
 		times := map[strength.Hand]int{}
-		var at [layout.Steps]uint8
+		var at [arguments.Steps]uint8
 		all := 0
 		var walk func(i int)
 		walk = func(i int) {
-			if i == layout.Steps {
+			if i == arguments.Steps {
 				times[p.sample(&at)]++
 				all++
 				return
@@ -330,14 +330,14 @@ func TestSamplerDrawsTheHandsOfTheDefinition(t *testing.T) {
 	for _, d := range deals {
 		p := mustNewPlan(t, strength.Holdem, d.hands(1))
 		q := sampling.NewSampler(&p.Draws)
-		var slow, fast [layout.Streams]rng.SFC64
+		var slow, fast [arguments.Streams]rng.SFC64
 		for i := range slow {
 			slow[i].Reset(1, 2, rng.Lanes, uint8(i))
 		}
 		fast = slow
 		for range 1000 {
-			var hands [layout.Block]strength.Hand
-			var accepted [layout.Block]bool
+			var hands [arguments.Block]strength.Hand
+			var accepted [arguments.Block]bool
 			var drawn sampling.Samples
 			p.block(&slow, &hands, &accepted)
 			q.Block(&fast, &drawn)

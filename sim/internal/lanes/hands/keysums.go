@@ -4,7 +4,7 @@ import (
 	"pokersim/eval"
 
 	"pokersim/deck"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -93,7 +93,7 @@ func dealEight(p *plan) dealer {
 	q, k := sampling.NewSampler(&p.Draws), newKeySums(p)
 	return func(s sampling.Streams, rounds uint64, counts *[eval.Categories]uint64) {
 		var drawn sampling.Samples
-		for rounds >= layout.Block {
+		for rounds >= arguments.Block {
 			rounds -= uint64(q.Block(&s, &drawn))
 			k.count(p, &drawn, counts)
 		}
@@ -130,7 +130,7 @@ func (k *keySums) unsuited(sum uint64) uint8 {
 }
 
 // hand returns the hand of one of eight samples.
-func (p *plan) hand(at *[layout.Steps][8]uint8, sample int) strength.Hand {
+func (p *plan) hand(at *[arguments.Steps][8]uint8, sample int) strength.Hand {
 	h := p.known
 	for i := range at {
 		h += p.card[at[i][sample&7]&63]
@@ -148,7 +148,7 @@ func dealClassesEight(p *plan, t *strength.ClassTable) classDealer {
 	}
 	return func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts) {
 		var drawn sampling.Samples
-		for rounds >= layout.Block {
+		for rounds >= arguments.Block {
 			rounds -= uint64(q.Block(&s, &drawn))
 			for i := range drawn {
 				at, accepted := &drawn[i].At, &drawn[i].Accepted

@@ -8,7 +8,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
@@ -46,7 +46,7 @@ func TestLevelsDealTheCategoryAndClassOfEveryHand(t *testing.T) {
 
 // dealtTimes is how often a test deals a hand. Fewer than a block of hands are not dealt by
 // the fast path of level Go.
-const dealtTimes = 2 * layout.Block
+const dealtTimes = 2 * arguments.Block
 
 // checkDealt checks the category and the class of the only hand that a pack has, at every
 // level.

@@ -9,8 +9,8 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 	"pokersim/sim/rng"
@@ -24,9 +24,9 @@ type mutable struct {
 }
 
 func newMutable(p *plan, level lanes.Level) (m mutable) {
-	deal := func(kernel func(s *[4][layout.Streams]uint64, rounds uint64, n *kernels.AtLeast)) func(uint64) kernels.AtLeast {
+	deal := func(kernel func(s *[4][arguments.Streams]uint64, rounds uint64, n *kernels.AtLeast)) func(uint64) kernels.AtLeast {
 		return func(rounds uint64) (n kernels.AtLeast) {
-			var s [layout.Streams]rng.SFC64
+			var s [arguments.Streams]rng.SFC64
 			for i := range s {
 				s[i].Reset(1, 2, rng.Lanes, uint8(i))
 			}
@@ -40,7 +40,7 @@ func newMutable(p *plan, level lanes.Level) (m mutable) {
 		for i := range rows {
 			m.rows = append(m.rows, rows[i][:])
 		}
-		m.counts = deal(func(s *[4][layout.Streams]uint64, rounds uint64, n *kernels.AtLeast) {
+		m.counts = deal(func(s *[4][arguments.Streams]uint64, rounds uint64, n *kernels.AtLeast) {
 			kernels.DealAVX512(rows, s, rounds, n)
 		})
 		return m
@@ -49,7 +49,7 @@ func newMutable(p *plan, level lanes.Level) (m mutable) {
 	for i := range rows {
 		m.rows = append(m.rows, rows[i][:])
 	}
-	m.counts = deal(func(s *[4][layout.Streams]uint64, rounds uint64, n *kernels.AtLeast) {
+	m.counts = deal(func(s *[4][arguments.Streams]uint64, rounds uint64, n *kernels.AtLeast) {
 		kernels.DealAVX2(rows, s, rounds, n)
 	})
 	return m
@@ -69,12 +69,14 @@ func (m mutant) invert(rows [][]byte) {
 // inverted in all its copies. Tables are changed byte by byte. The tables of straights
 // (Low512 and High512) are not among them: other tests cover all pairs of their elements.
 func mutants(level lanes.Level) (all []mutant) {
-	words := func(row int) bool { return row < layout.Last || layout.Threshold <= row && row < layout.DrawsEnd }
-	tables := []int{layout.Card512, layout.Card512 + 1, layout.Suit512}
-	rows, width := layout.Low512, len(kernels.Row{})
+	words := func(row int) bool {
+		return row < arguments.Last || arguments.Threshold <= row && row < arguments.DrawsEnd
+	}
+	tables := []int{arguments.Card512, arguments.Card512 + 1, arguments.Suit512}
+	rows, width := arguments.Low512, len(kernels.Row{})
 	if level == lanes.AVX2 {
-		tables = []int{layout.Code256, layout.Code256 + 1, layout.Code256 + 2, layout.Code256 + 3, layout.Rank256, layout.Rank256 + 1}
-		rows, width = layout.DealRows256, len(kernels.Half{})
+		tables = []int{arguments.Code256, arguments.Code256 + 1, arguments.Code256 + 2, arguments.Code256 + 3, arguments.Rank256, arguments.Rank256 + 1}
+		rows, width = arguments.DealRows256, len(kernels.Half{})
 	}
 	for row := range rows {
 		size := 1
@@ -94,23 +96,23 @@ func mutants(level lanes.Level) (all []mutant) {
 
 // equivalent returns why a change cannot change a count, or "".
 func equivalent(level lanes.Level, m mutant) string {
-	step := m.row - layout.Draws
+	step := m.row - arguments.Draws
 	switch {
-	case m.row == layout.Last || step == 0:
+	case m.row == arguments.Last || step == 0:
 		return "the kernel reads First instead: step 0 has no earlier position to repeat"
-	case m.row == layout.Last+layout.Steps-1 && (m.bit == 6 || m.bit == 7 && level == lanes.AVX512):
+	case m.row == arguments.Last+arguments.Steps-1 && (m.bit == 6 || m.bit == 7 && level == lanes.AVX512):
 		return "look-ups ignore the bit, and no later step compares the position"
-	case level == lanes.AVX512 && step >= layout.Steps-2 && step < layout.Steps:
+	case level == lanes.AVX512 && step >= arguments.Steps-2 && step < arguments.Steps:
 		return "the steps 5 and 6 always draw: the byte remains different from 0"
-	case level == lanes.AVX2 && 0 < step && step < layout.Steps && m.bit < 7:
+	case level == lanes.AVX2 && 0 < step && step < arguments.Steps && m.bit < 7:
 		return "VPBLENDVB reads bit 7"
-	case level == lanes.AVX512 && (m.row == layout.Card512 || m.row == layout.Card512+1 || m.row == layout.Suit512) && 52 <= m.at && m.at < 59:
+	case level == lanes.AVX512 && (m.row == arguments.Card512 || m.row == arguments.Card512+1 || m.row == arguments.Suit512) && 52 <= m.at && m.at < 59:
 		return "no card has the position: 52 cards are left, or a skipped step is at 59 to 63"
-	case level == lanes.AVX512 && layout.Paired512 <= m.row && m.row < layout.Suit512 && m.bit < 2:
+	case level == lanes.AVX512 && arguments.Paired512 <= m.row && m.row < arguments.Suit512 && m.bit < 2:
 		return "the lower five bits of a sum are at least 3"
-	case level == lanes.AVX2 && m.row == layout.Code256+3 && 4 <= m.at%16 && m.at%16 < 11:
+	case level == lanes.AVX2 && m.row == arguments.Code256+3 && 4 <= m.at%16 && m.at%16 < 11:
 		return "no card has the position"
-	case level == lanes.AVX2 && (m.row == layout.Rank256 || m.row == layout.Rank256+1) && (m.at%16 == 13 || m.at%16 == 14):
+	case level == lanes.AVX2 && (m.row == arguments.Rank256 || m.row == arguments.Rank256+1) && (m.at%16 == 13 || m.at%16 == 14):
 		return "no card has the rank"
 	}
 	return ""

@@ -8,8 +8,8 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 	"pokersim/sim/rng"
@@ -28,7 +28,7 @@ type mutable struct {
 
 // some deals some blocks and returns the counts.
 func (m *mutable) some(blocks uint64) []uint64 {
-	var s [layout.Streams]rng.SFC64
+	var s [arguments.Streams]rng.SFC64
 	for i := range s {
 		s[i].Reset(1, 2, rng.Lanes, uint8(i))
 	}
@@ -106,12 +106,12 @@ func TestMutantsOfHandsAreCaught(t *testing.T) {
 		t.Skip("a minute")
 	}
 	var all []mutant
-	for v := range layout.RowsNEON {
+	for v := range arguments.RowsNEON {
 		size := 1
 		switch {
-		case v < layout.BaseNEON || v >= layout.ShapesNEON:
+		case v < arguments.BaseNEON || v >= arguments.ShapesNEON:
 			size = 16
-		case v < layout.ShiftNEON || v == layout.GameNEON+layout.GameRun:
+		case v < arguments.ShiftNEON || v == arguments.GameNEON+arguments.GameRun:
 			size = 2
 		}
 		all = append(all, mutants(v, size)...)
@@ -121,25 +121,25 @@ func TestMutantsOfHandsAreCaught(t *testing.T) {
 	checkMutants(t, plans, all, func(m mutant) string {
 		position := m.vector%4*16 + m.at
 		switch v := m.vector; {
-		case v < layout.BaseNEON && 52 <= position && position < 59:
+		case v < arguments.BaseNEON && 52 <= position && position < 59:
 			return "no card has the position: 52 cards are left, or a skipped step is at 59 to 63"
-		case v == layout.LastNEON:
+		case v == arguments.LastNEON:
 			return "step 0 has no earlier position to repeat"
-		case v >= layout.ShapesNEON:
-			return equivalentShape(m, v-layout.ShapesNEON, shapes[v][m.at])
-		case (v == layout.TwoNEON || v == layout.FiveNEON) && m.bit >= 3:
+		case v >= arguments.ShapesNEON:
+			return equivalentShape(m, v-arguments.ShapesNEON, shapes[v][m.at])
+		case (v == arguments.TwoNEON || v == arguments.FiveNEON) && m.bit >= 3:
 			return "the code of a suit has three bits"
 		}
-		return equivalentRule(m, layout.GameNEON)
+		return equivalentRule(m, arguments.GameNEON)
 	}, 1<<4, 1<<8, 1<<12, 1<<15)
 }
 
 // equivalentRule is for the constants of the game, from a vector on.
 func equivalentRule(m mutant, game int) string {
 	switch rule := m.vector - game; {
-	case rule == layout.GameRun && m.at == 0 && m.bit < 4:
+	case rule == arguments.GameRun && m.at == 0 && m.bit < 4:
 		return "windows have no bits below the fifth"
-	case (rule == layout.GameStraight || rule == layout.GameFlush) && m.bit < 5:
+	case (rule == arguments.GameStraight || rule == arguments.GameFlush) && m.bit < 5:
 		return "a kind has three bits"
 	}
 	return ""
@@ -154,17 +154,17 @@ func equivalentShape(m mutant, row int, element uint8) string {
 	switch {
 	case !slices.Contains(ofFive, number) && !slices.Contains(ofSeven, number):
 		return "no hand has the number"
-	case table == layout.ShapeKinds && (m.bit < 5 || number == 6 && m.bit == 7):
+	case table == arguments.ShapeKinds && (m.bit < 5 || number == 6 && m.bit == 7):
 		return "a kind has three bits, and a flush sets the highest one"
-	case table == layout.ShapeKinds && number == 7 && m.bit < 7:
+	case table == arguments.ShapeKinds && number == 7 && m.bit < 7:
 		return "without primary ranks, the class table does not tell kinds 1 to 3 from high card"
-	case table == layout.ShapePrimary && number <= 7:
+	case table == arguments.ShapePrimary && number <= 7:
 		return "a hand without a pair has no primary rank"
-	case drops && table < layout.ShapePairs && 1 <= m.bit && m.bit < layout.LowestRankNEON:
+	case drops && table < arguments.ShapePairs && 1 <= m.bit && m.bit < arguments.LowestRankNEON:
 		return "sets have no bits below the two: 3 and 5 drop the lowest rank as 1 does"
-	case drops && m.bit == 3 && (table == layout.ShapeKicker || table == layout.ShapeSecond) && slices.Contains([]int{7, 13, 14, 21}, number):
+	case drops && m.bit == 3 && (table == arguments.ShapeKicker || table == arguments.ShapeSecond) && slices.Contains([]int{7, 13, 14, 21}, number):
 		return "9 drops the rank above the two first, and two ranks are dropped"
-	case table == layout.ShapePairs && (number == 17 || number == 27):
+	case table == arguments.ShapePairs && (number == 17 || number == 27):
 		return "every rank is a pair"
 	}
 	return ""

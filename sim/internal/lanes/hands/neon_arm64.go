@@ -4,8 +4,8 @@ package hands
 
 import (
 	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -15,8 +15,8 @@ func dealNEON(p *plan) dealer {
 	rows := p.rowsNEON()
 	return func(s sampling.Streams, rounds uint64, counts *[eval.Categories]uint64) {
 		state := sampling.StatesOf(&s)
-		for rounds >= layout.Block {
-			blocks := min(rounds/layout.Block, kernels.MaxBlocks)
+		for rounds >= arguments.Block {
+			blocks := min(rounds/arguments.Block, kernels.MaxBlocks)
 			var sums [eval.Categories]uint64
 			kernels.DealNEON(rows, &state, blocks, &sums)
 			rejected := sums[len(sums)-1]
@@ -24,8 +24,8 @@ func dealNEON(p *plan) dealer {
 			for i := 2; i < len(n); i++ {
 				n[i] -= rejected
 			}
-			kernels.AddHands(counts, &n, blocks*layout.Block-rejected)
-			rounds -= blocks*layout.Block - rejected
+			kernels.AddHands(counts, &n, blocks*arguments.Block-rejected)
+			rounds -= blocks*arguments.Block - rejected
 		}
 		if rounds > 0 {
 			sampling.SetStates(&s, &state)
@@ -39,11 +39,11 @@ func classesNEON(p *plan, t *strength.ClassTable) classDealer {
 	rows, rest := p.rowsNEON(), dealClassesGo(p, t)
 	return func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts) {
 		state := sampling.StatesOf(&s)
-		for rounds >= layout.Block {
-			blocks := rounds / layout.Block
+		for rounds >= arguments.Block {
+			blocks := rounds / arguments.Block
 			counts[0] = 0
 			kernels.DealClassesNEON(rows, &state, blocks, &t.Base[0], &counts[0])
-			rounds -= blocks*layout.Block - uint64(counts[0])
+			rounds -= blocks*arguments.Block - uint64(counts[0])
 		}
 		if rounds > 0 {
 			sampling.SetStates(&s, &state)
@@ -53,47 +53,47 @@ func classesNEON(p *plan, t *strength.ClassTable) classDealer {
 }
 
 // rowsNEON returns the plan in the layout of the kernels.
-func (p *plan) rowsNEON() *[layout.RowsNEON]kernels.Vector {
+func (p *plan) rowsNEON() *[arguments.RowsNEON]kernels.Vector {
 	card, last := p.drawn()
-	var r [layout.RowsNEON]kernels.Vector
-	kernels.SetCards(r[layout.LowNEON:], &card, p.game)
+	var r [arguments.RowsNEON]kernels.Vector
+	kernels.SetCards(r[arguments.LowNEON:], &card, p.game)
 	if p.Unused > 2 {
 		last[1], last[2] = last[2], last[1] // that of step 1 becomes odd, for factor
 	}
-	for g, pair := range layout.Shared {
+	for g, pair := range arguments.Shared {
 		i, j := pair[0], pair[1]
 		first, second := p.Base[i], p.Base[j]
 		skips := i < p.Unused
 		if skips && j < p.Unused {
 			first = 0 // so the joint choice is 0
 		}
-		kernels.SetWords(r[layout.BaseNEON+g][:], uint16(first*second))
-		kernels.SetWords(r[layout.ThresholdNEON+g][:], p.Threshold[g])
+		kernels.SetWords(r[arguments.BaseNEON+g][:], uint16(first*second))
+		kernels.SetWords(r[arguments.ThresholdNEON+g][:], p.Threshold[g])
 		switch {
-		case j == layout.Steps:
+		case j == arguments.Steps:
 		case skips:
-			kernels.SetBytes(r[layout.SkippedNEON+g][:], last[i])
+			kernels.SetBytes(r[arguments.SkippedNEON+g][:], last[i])
 			if j < p.Unused {
-				kernels.SetBytes(r[layout.SecondNEON+g][:], factor(last[i], last[j]))
+				kernels.SetBytes(r[arguments.SecondNEON+g][:], factor(last[i], last[j]))
 			}
 		default:
-			kernels.SetDivider(r[:], layout.InverseNEON+g, layout.ShiftNEON+g, layout.SecondNEON+g, second, first*second)
+			kernels.SetDivider(r[:], arguments.InverseNEON+g, arguments.ShiftNEON+g, arguments.SecondNEON+g, second, first*second)
 		}
 	}
 	for i, x := range last {
-		kernels.SetBytes(r[layout.LastNEON+i][:], x)
+		kernels.SetBytes(r[arguments.LastNEON+i][:], x)
 	}
-	kernels.SetGame(r[layout.GameNEON:], p.game)
+	kernels.SetGame(r[arguments.GameNEON:], p.game)
 	if p.cards == eval.MinCards {
 		x := last[p.Unused-1]
-		r[layout.LowNEON+int(x)/16][x%16] = layout.BlankNEON
+		r[arguments.LowNEON+int(x)/16][x%16] = arguments.BlankNEON
 	}
-	kernels.SetBytes(r[layout.TwoNEON][:], kernels.Ones(p.cards < eval.MaxCards))
-	kernels.SetBytes(r[layout.FiveNEON][:], kernels.Ones(p.cards == eval.MinCards))
+	kernels.SetBytes(r[arguments.TwoNEON][:], kernels.Ones(p.cards < eval.MaxCards))
+	kernels.SetBytes(r[arguments.FiveNEON][:], kernels.Ones(p.cards == eval.MinCards))
 	for i := range 3 {
-		kernels.SetBytes(r[layout.AtMostNEON+i][:], uint8(p.cards-3+i))
+		kernels.SetBytes(r[arguments.AtMostNEON+i][:], uint8(p.cards-3+i))
 	}
-	kernels.SetShapes(r[layout.ShapesNEON:], p.game, p.cards)
+	kernels.SetShapes(r[arguments.ShapesNEON:], p.game, p.cards)
 	return &r
 }
 

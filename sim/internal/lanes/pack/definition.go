@@ -2,7 +2,7 @@ package pack
 
 import (
 	"pokersim/deck"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
 
@@ -12,12 +12,12 @@ import (
 
 // deal deals until rounds hands have been accepted and adds them to counts.
 func (p *plan) deal(s sampling.Streams, rounds uint64, counts []uint64) {
-	var w [layout.PackGroups][layout.Words]uint64
-	var at [layout.Steps]uint8
+	var w [arguments.PackGroups][arguments.Words]uint64
+	var at [arguments.Steps]uint8
 	place := p.places()
 	for {
 		sampling.Fill(w[:], &s)
-		for lane := range layout.Block {
+		for lane := range arguments.Block {
 			if !p.draw(&w, lane, &at) {
 				continue
 			}
@@ -38,12 +38,12 @@ func (p *plan) places() (place [1 << 8]int) {
 }
 
 // draw draws a position for each step of a hand's sampling, from a fraction for one or two. It reports whether the draws are accepted.
-func (p *plan) draw(words *[layout.PackGroups][layout.Words]uint64, lane int, at *[layout.Steps]uint8) (accepted bool) {
+func (p *plan) draw(words *[arguments.PackGroups][arguments.Words]uint64, lane int, at *[arguments.Steps]uint8) (accepted bool) {
 	accepted = true
 	for g, pair := range p.draws {
 		first, second, remainder := p.Share(words[g][lane/4]>>(lane%4*16), pair[0], pair[1])
 		at[pair[0]] = first
-		if pair[1] < layout.Steps {
+		if pair[1] < arguments.Steps {
 			at[pair[1]] = second
 		}
 		accepted = accepted && remainder >= p.limit[g]
@@ -52,10 +52,10 @@ func (p *plan) draw(words *[layout.PackGroups][layout.Words]uint64, lane int, at
 }
 
 // sample returns the hand of the drawn positions by Floyd's sampling, as plan.sample does.
-func (p *plan) sample(at *[layout.Steps]uint8) []deck.Card {
-	hand := append(make([]deck.Card, 0, layout.Steps), p.known...)
-	var drawn [layout.PackPositions]bool
-	for i := p.Unused; i < layout.Steps; i++ {
+func (p *plan) sample(at *[arguments.Steps]uint8) []deck.Card {
+	hand := append(make([]deck.Card, 0, arguments.Steps), p.known...)
+	var drawn [arguments.PackPositions]bool
+	for i := p.Unused; i < arguments.Steps; i++ {
 		x := at[i]
 		if drawn[x] {
 			x = p.Last[i]

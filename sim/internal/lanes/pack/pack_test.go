@@ -11,7 +11,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval/packs"
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
 
@@ -105,22 +105,22 @@ func TestPackLevelsGiveTheSameCounts(t *testing.T) {
 // Each pair of draws comes from equally many accepted fractions, for all sizes of packs and
 // numbers of draws. For draws from the whole pack, at most one hand in eight is rejected.
 func TestPackDrawsAreUniform(t *testing.T) {
-	for draws := 2; draws <= layout.Steps; draws++ {
+	for draws := 2; draws <= arguments.Steps; draws++ {
 		for left := draws; left <= deck.MaxCards; left++ {
 			p := &plan{}
-			p.SetSteps(left, draws, layout.PackPositions-1)
+			p.SetSteps(left, draws, arguments.PackPositions-1)
 			p.shareDraws()
-			accepted, once := 1.0, [layout.Steps + 1]int{}
+			accepted, once := 1.0, [arguments.Steps + 1]int{}
 			for g, pair := range p.draws {
 				outcomes := int(p.Base[pair[0]] * p.Base[pair[1]])
-				if want := 1 << 16 % outcomes; int(p.limit[g]) != want || (g < layout.PackPairs) == (pair[1] == layout.Steps) {
+				if want := 1 << 16 % outcomes; int(p.limit[g]) != want || (g < arguments.PackPairs) == (pair[1] == arguments.Steps) {
 					t.Errorf("%d draws from %d: limit %d of pair %v, want %d", draws, left, p.limit[g], pair, want)
 				}
 				accepted *= 1 - float64(p.limit[g])/(1<<16)
 				once[pair[0]]++
 				once[pair[1]]++
 			}
-			if once != [layout.Steps + 1]int{1, 1, 1, 1, 1, 1, 1, layout.PackGroups - layout.PackPairs} {
+			if once != [arguments.Steps + 1]int{1, 1, 1, 1, 1, 1, 1, arguments.PackGroups - arguments.PackPairs} {
 				t.Errorf("%d draws from %d: steps of draws %v", draws, left, p.draws)
 			}
 			if accepted < 7./8 {
@@ -220,10 +220,10 @@ func TestPackSampleGivesEverySetEquallyOften(t *testing.T) {
 			t.Fatal(err)
 		}
 		times, all := map[string]int{}, 0
-		var at [layout.Steps]uint8
+		var at [arguments.Steps]uint8
 		var walk func(i int)
 		walk = func(i int) {
-			if i == layout.Steps {
+			if i == arguments.Steps {
 				hand := p.sample(&at)
 				slices.Sort(hand)
 				times[string(deckBytes(hand))]++
@@ -271,7 +271,7 @@ func TestJokersCopiesAndCategoriesAreJointlyExact(t *testing.T) {
 	q, drawn := newSampler(p), new(sampling.Samples)
 	for chunk := range chunks {
 		s := sampling.NewStreams(28, chunk)
-		for range (1 << 18) / layout.Block {
+		for range (1 << 18) / arguments.Block {
 			q.block(&s, drawn)
 			for i := range drawn {
 				for j, accepted := range drawn[i].Accepted {

@@ -9,7 +9,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval/packs"
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
 
@@ -19,10 +19,10 @@ type plan struct {
 	sampling.Draws
 	rules     packs.Rules
 	evaluator *packs.Evaluator
-	draws     [layout.PackGroups][2]int // for each fraction the steps that draw from it; step 7 is no draw
-	limit     [layout.PackGroups]uint16 // a fraction is accepted if its remainder is limit or more
-	left      []deck.Card               // the card at each position
-	known     []deck.Card               // the cards of every hand
+	draws     [arguments.PackGroups][2]int // for each fraction the steps that draw from it; step 7 is no draw
+	limit     [arguments.PackGroups]uint16 // a fraction is accepted if its remainder is limit or more
+	left      []deck.Card                  // the card at each position
+	known     []deck.Card                  // the cards of every hand
 }
 
 func newPlan(h Pack) (*plan, error) {
@@ -40,7 +40,7 @@ func newPlan(h Pack) (*plan, error) {
 		seen[c] = true
 	}
 	p := &plan{rules: h.Rules, evaluator: packs.NewEvaluator(h.Rules), left: h.Left, known: h.Known}
-	p.SetSteps(len(h.Left), h.Draws, layout.PackPositions-1)
+	p.SetSteps(len(h.Left), h.Draws, arguments.PackPositions-1)
 	p.shareDraws()
 	return p, nil
 }
@@ -50,22 +50,22 @@ func newPlan(h Pack) (*plan, error) {
 // in lexicographic order. The other steps have a fraction each.
 func (p *plan) shareDraws() {
 	least := uint32(1 << 20)
-	for a := range layout.Steps {
-		for b := a + 1; b < layout.Steps; b++ {
-			for c := a + 1; c < layout.Steps; c++ {
-				for d := c + 1; d < layout.Steps; d++ {
+	for a := range arguments.Steps {
+		for b := a + 1; b < arguments.Steps; b++ {
+			for c := a + 1; c < arguments.Steps; c++ {
+				for d := c + 1; d < arguments.Steps; d++ {
 					if c == b || d == b {
 						continue
 					}
-					draws := [layout.PackGroups][2]int{{a, b}, {c, d}}
-					n := layout.PackPairs
-					for i := range layout.Steps {
+					draws := [arguments.PackGroups][2]int{{a, b}, {c, d}}
+					n := arguments.PackPairs
+					for i := range arguments.Steps {
 						if i != a && i != b && i != c && i != d {
-							draws[n] = [2]int{i, layout.Steps}
+							draws[n] = [2]int{i, arguments.Steps}
 							n++
 						}
 					}
-					sum, limit := uint32(0), [layout.PackGroups]uint16{}
+					sum, limit := uint32(0), [arguments.PackGroups]uint16{}
 					for g, pair := range draws {
 						limit[g] = p.ThresholdOf(pair)
 						sum += uint32(limit[g])

@@ -8,8 +8,8 @@ import (
 	"pokersim/deck"
 	"pokersim/eval/packs"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
 
@@ -25,7 +25,7 @@ func dealerOf(level lanes.Level, p *plan) dealer {
 }
 
 // atLeast has cumulative counts as AtLeast, of the categories of two decks.
-type atLeast = [layout.PackCategories - 1]uint64
+type atLeast = [arguments.PackCategories - 1]uint64
 
 // addHands adds hands to counts in the order of the pack, from their number and their
 // cumulative counts.
@@ -58,13 +58,13 @@ func (p *plan) dealer(kernel func(rows *byte, s *sampling.States, rounds uint64,
 
 // rows512 returns the plan in the layout of the AVX-512 kernel.
 func (p *plan) rows512() *byte {
-	var r [layout.PackRows512]kernels.Row
+	var r [arguments.PackRows512]kernels.Row
 	cards, last := p.placed()
 	p.setDraws(func(i int) []byte { return r[i][:] }, last, 0xff)
 	for x, c := range cards {
 		low, high, suits := p.parts(c)
 		for i, part := range [3]uint8{low, high, suits} {
-			r[layout.PackCard512+2*i+x/len(kernels.Row{})][x%len(kernels.Row{})] = part
+			r[arguments.PackCard512+2*i+x/len(kernels.Row{})][x%len(kernels.Row{})] = part
 		}
 	}
 	return &r[0][0]
@@ -72,27 +72,27 @@ func (p *plan) rows512() *byte {
 
 // rows256 returns the plan in the layout of the AVX2 kernel.
 func (p *plan) rows256() *byte {
-	var r [layout.PackRows256]kernels.Half
+	var r [arguments.PackRows256]kernels.Half
 	cards, last := p.placed()
 	p.setDraws(func(i int) []byte { return r[i][:] }, last, 0)
 	for x, c := range cards {
-		code := uint8(layout.PackNoCode)
+		code := uint8(arguments.PackNoCode)
 		switch {
 		case c == noCard:
 		case int(c) >= p.rules.Decks*deck.Size:
-			code = layout.PackJokerCode
+			code = arguments.PackJokerCode
 		default:
 			c %= deck.Size
 			code = uint8(c.Suit())<<4 | uint8(c.Rank())
 		}
 		for _, at := range []int{x % 16, x%16 + 16} { // VPSHUFB looks up 16 bytes of each half of a vector
-			r[layout.PackCode256+x/16][at] ^= code
-			if x/16+1 < layout.PackPositions/16 {
-				r[layout.PackCode256+x/16+1][at] ^= code
+			r[arguments.PackCode256+x/16][at] ^= code
+			if x/16+1 < arguments.PackPositions/16 {
+				r[arguments.PackCode256+x/16+1][at] ^= code
 			}
-			if low, high, _ := p.parts(c); code != layout.PackNoCode {
-				r[layout.PackRank256][at&16|int(code&15)] = low
-				r[layout.PackRank256+1][at&16|int(code&15)] = high
+			if low, high, _ := p.parts(c); code != arguments.PackNoCode {
+				r[arguments.PackRank256][at&16|int(code&15)] = low
+				r[arguments.PackRank256+1][at&16|int(code&15)] = high
 			}
 		}
 	}
@@ -104,14 +104,14 @@ const noCard = deck.Card(0xff)
 
 // placed returns the card at each position and the last position of each step. A step that
 // draws nothing has a position that no other step has. The known cards are there.
-func (p *plan) placed() (cards [layout.PackPositions]deck.Card, last [layout.Steps]uint8) {
+func (p *plan) placed() (cards [arguments.PackPositions]deck.Card, last [arguments.Steps]uint8) {
 	for x := range cards {
 		cards[x] = noCard
 	}
 	copy(cards[:], p.left)
 	last = p.Last
 	for i := range p.Unused {
-		last[i] = uint8(layout.PackPositions - 1 - i)
+		last[i] = uint8(arguments.PackPositions - 1 - i)
 		if i < len(p.known) {
 			cards[last[i]] = p.known[i]
 		}
@@ -119,47 +119,47 @@ func (p *plan) placed() (cards [layout.PackPositions]deck.Card, last [layout.Ste
 	return cards, last
 }
 
-// parts returns the two parts of a card's ranks, and its suits (see layout.PackLow).
+// parts returns the two parts of a card's ranks, and its suits (see arguments.PackLow).
 func (p *plan) parts(c deck.Card) (low, high, suits uint8) {
 	switch {
 	case c == noCard:
 		return 0, 0, 0
 	case int(c) >= p.rules.Decks*deck.Size:
 		if p.rules.Bug {
-			high = layout.PackBug
+			high = arguments.PackBug
 		}
-		return 0, high, layout.PackJoker | layout.PackSuits
+		return 0, high, arguments.PackJoker | arguments.PackSuits
 	}
 	c %= deck.Size
 	if c.Rank() == deck.Ace {
-		return 1, layout.PackAce, 1 << c.Suit()
+		return 1, arguments.PackAce, 1 << c.Suit()
 	}
 	bit := 2 << c.Rank()
 	return uint8(bit), uint8(bit >> 8), 1 << c.Suit()
 }
 
-// setDraws sets the rows of the draws and of the rules. In the rows of layout.PackDraws, a step
+// setDraws sets the rows of the draws and of the rules. In the rows of arguments.PackDraws, a step
 // that draws has all bytes drawing, and another step their complement.
-func (p *plan) setDraws(row func(i int) []byte, last [layout.Steps]uint8, drawing uint8) {
+func (p *plan) setDraws(row func(i int) []byte, last [arguments.Steps]uint8, drawing uint8) {
 	width := len(row(0))
 	stored := func(draw, step int) {
-		at := layout.PackStep*width + 8*draw
+		at := arguments.PackStep*width + 8*draw
 		binary.LittleEndian.PutUint64(row(at / width)[at%width:], uint64(step*width))
 	}
 	for g, pair := range p.draws {
-		kernels.SetWords(row(layout.PackBase+g), uint16(p.Base[pair[0]]))
-		kernels.SetWords(row(layout.PackLimit+g), p.limit[g])
+		kernels.SetWords(row(arguments.PackBase+g), uint16(p.Base[pair[0]]))
+		kernels.SetWords(row(arguments.PackLimit+g), p.limit[g])
 		stored(g, pair[0])
-		if g < layout.PackPairs {
-			kernels.SetWords(row(layout.PackSecond+g), uint16(p.Base[pair[1]]))
-			stored(layout.PackGroups+g, pair[1])
+		if g < arguments.PackPairs {
+			kernels.SetWords(row(arguments.PackSecond+g), uint16(p.Base[pair[1]]))
+			stored(arguments.PackGroups+g, pair[1])
 		}
 	}
-	for i := range layout.Steps {
-		kernels.SetBytes(row(layout.PackLast+i), last[i])
-		kernels.SetBytes(row(layout.PackDraws+i), drawing^kernels.Ones(i < p.Unused))
+	for i := range arguments.Steps {
+		kernels.SetBytes(row(arguments.PackLast+i), last[i])
+		kernels.SetBytes(row(arguments.PackDraws+i), drawing^kernels.Ones(i < p.Unused))
 	}
-	kernels.SetBytes(row(layout.PackFirst), (layout.PackPositions-1)&kernels.Ones(p.Unused > 0))
-	kernels.SetBytes(row(layout.PackWild), kernels.Ones(!p.rules.Bug))
-	kernels.SetBytes(row(layout.PackTwo), kernels.Ones(p.rules.Decks > 1))
+	kernels.SetBytes(row(arguments.PackFirst), (arguments.PackPositions-1)&kernels.Ones(p.Unused > 0))
+	kernels.SetBytes(row(arguments.PackWild), kernels.Ones(!p.rules.Bug))
+	kernels.SetBytes(row(arguments.PackTwo), kernels.Ones(p.rules.Decks > 1))
 }

@@ -2,21 +2,21 @@ package pack
 
 import (
 	"pokersim/eval/packs"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
 
 // sampler draws the samples of a block as the definition does (draw and sample in
 // definition.go), for eight hands at a time.
 type sampler struct {
-	sampling.Sampler                             // of which base and lack are not used
-	base, second     [layout.PackGroups]uint64   // of the draws from a fraction
-	step             [layout.PackGroups][2]uint8 // the steps of the draws
-	lack             [layout.PackGroups]uint64   // as in sampler
-	keys             [1 << 8]uint64              // by position: the key of its card
-	ranks            [1 << 8]uint64              // by position: the rank of its card for packs.Suits
-	known            packs.Suits                 // of the known cards
-	start            uint64                      // the sum of the keys of the known cards
+	sampling.Sampler                                // of which base and lack are not used
+	base, second     [arguments.PackGroups]uint64   // of the draws from a fraction
+	step             [arguments.PackGroups][2]uint8 // the steps of the draws
+	lack             [arguments.PackGroups]uint64   // as in sampler
+	keys             [1 << 8]uint64                 // by position: the key of its card
+	ranks            [1 << 8]uint64                 // by position: the rank of its card for packs.Suits
+	known            packs.Suits                    // of the known cards
+	start            uint64                         // the sum of the keys of the known cards
 }
 
 func newSampler(p *plan) *sampler {
@@ -42,7 +42,7 @@ func dealEight(p *plan) dealer {
 	q := newSampler(p)
 	return func(s sampling.Streams, rounds uint64, counts []uint64) {
 		var drawn sampling.Samples
-		for rounds >= layout.Block {
+		for rounds >= arguments.Block {
 			rounds -= uint64(q.block(&s, &drawn))
 			q.count(p, &drawn, counts)
 		}
@@ -54,15 +54,15 @@ func dealEight(p *plan) dealer {
 
 // block draws the samples of the next block and returns how many are accepted.
 func (q *sampler) block(s *sampling.Streams, drawn *sampling.Samples) (accepted int) {
-	var w [layout.PackGroups][layout.Words]uint64
+	var w [arguments.PackGroups][arguments.Words]uint64
 	sampling.Fill(w[:], s)
 	for i := range drawn {
-		var at [layout.Steps + 1]uint64
+		var at [arguments.Steps + 1]uint64
 		all := sampling.Same(sampling.InHalves << 16)
 		for g := range w {
 			x := sampling.NewEight(w[g][2*i], w[g][2*i+1]).Times(q.base[g])
 			at[q.step[g][0]&7] = x.Choices()
-			if g < layout.PackPairs {
+			if g < arguments.PackPairs {
 				x = x.Times(q.second[g])
 				at[q.step[g][1]&7] = x.Choices()
 			}
@@ -95,7 +95,7 @@ func (q *sampler) count(p *plan, drawn *sampling.Samples, counts []uint64) {
 }
 
 // suits returns the ranks of the suits of one of eight samples.
-func (q *sampler) suits(at *[layout.Steps][8]uint8, sample int) packs.Suits {
+func (q *sampler) suits(at *[arguments.Steps][8]uint8, sample int) packs.Suits {
 	ranks := q.known
 	for i := range at {
 		ranks.Add(q.ranks[at[i][sample&7]])

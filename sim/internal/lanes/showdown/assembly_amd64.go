@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -29,8 +29,8 @@ type assembly struct {
 	joint         jointKernel                                                            // nil if the level has none
 	inline        bool                                                                   // the columns of lists have the cards
 	setRows       func(fours []uint32, rows []kernels.Row, step, cards int)              // of lists
-	setCards      func(row func(i int) []byte, card *[64]strength.Hand, g strength.Game) // rows from layout.VectorCards on
-	setGame       func(row func(i int) []byte, g strength.Game)                          // rows from layout.VectorGame on
+	setCards      func(row func(i int) []byte, card *[64]strength.Hand, g strength.Game) // rows from arguments.VectorCards on
+	setGame       func(row func(i int) []byte, g strength.Game)                          // rows from arguments.VectorGame on
 }
 
 // byGame returns the kernels by game. The games in which any hole cards play have the same.
@@ -88,18 +88,18 @@ func (a *assembly) lowDealer(p *plan) lowDealer {
 
 // vectors returns the vectors of the plan in the layout of the kernels.
 func (a *assembly) vectors(p *plan) []byte {
-	v := make([]byte, layout.VectorDraws*a.width)
+	v := make([]byte, arguments.VectorDraws*a.width)
 	from := func(first int) func(i int) []byte {
 		return func(i int) []byte { return v[(first+i)*a.width:][:a.width] }
 	}
-	a.setCards(from(layout.VectorCards), &p.card, p.game)
-	a.setGame(from(layout.VectorGame), p.game)
-	for i := range layout.AllRows {
-		kernels.SetBytes(from(layout.VectorLast)(i), uint8(p.left-1-i))
-		kernels.SetBytes(from(layout.VectorKnown)(i), p.known[i])
+	a.setCards(from(arguments.VectorCards), &p.card, p.game)
+	a.setGame(from(arguments.VectorGame), p.game)
+	for i := range arguments.AllRows {
+		kernels.SetBytes(from(arguments.VectorLast)(i), uint8(p.left-1-i))
+		kernels.SetBytes(from(arguments.VectorKnown)(i), p.known[i])
 	}
 	for _, d := range p.draws {
-		for _, x := range [layout.DrawVectors]uint16{uint16(d.first.base), uint16(d.second.base), d.threshold} {
+		for _, x := range [arguments.DrawVectors]uint16{uint16(d.first.base), uint16(d.second.base), d.threshold} {
 			vector := make([]byte, a.width)
 			kernels.SetWords(vector, x)
 			v = append(v, vector...)
@@ -110,15 +110,15 @@ func (a *assembly) vectors(p *plan) []byte {
 }
 
 // tables returns the number of tables of a range with AVX-512, if that is at most
-// layout.MaxTables: 0 for a row for each card. A larger range, and any range with AVX2, has one
+// arguments.MaxTables: 0 for a row for each card. A larger range, and any range with AVX2, has one
 // table of four bytes for each hand; then tables returns its length in bytes, that of whole
 // vectors.
 func (a *assembly) tables(hands int) int {
-	if a.width == layout.Block {
-		if hands <= layout.RangeRow {
+	if a.width == arguments.Block {
+		if hands <= arguments.RangeRow {
 			return 0
 		}
-		if n := (hands + layout.RangeTable - 1) / layout.RangeTable; n <= layout.MaxTables {
+		if n := (hands + arguments.RangeTable - 1) / arguments.RangeTable; n <= arguments.MaxTables {
 			return n
 		}
 	}
@@ -127,17 +127,17 @@ func (a *assembly) tables(hands int) int {
 
 // tablesOf returns the tables of a range with the given hands.
 func (a *assembly) tablesOf(hands [][2]uint8) (v []byte) {
-	if n := a.tables(len(hands)); n > layout.MaxTables {
+	if n := a.tables(len(hands)); n > arguments.MaxTables {
 		v = make([]byte, n)
 		for i, hand := range hands {
 			copy(v[4*i:], hand[:])
 		}
 		return v
 	}
-	for some := range slices.Chunk(hands, layout.RangeTable) {
-		size := layout.RangeTable
-		if len(hands) <= layout.RangeRow {
-			size = layout.RangeRow
+	for some := range slices.Chunk(hands, arguments.RangeTable) {
+		size := arguments.RangeTable
+		if len(hands) <= arguments.RangeRow {
+			size = arguments.RangeRow
 		}
 		cards := make([]byte, 2*size)
 		for i, hand := range some {
@@ -190,9 +190,9 @@ func (p *plan) runRecorded(s *streams, rounds uint64, lanes int, counts []uint64
 	ahead := p.listedAhead(blocksRecorded)
 	size := (2 + p.players*p.holes) * lanes // of a record; two bytes of a strength take the place of two hole cards
 	add, done := p.more.recorder(p, lanes, counts)
-	records := make([]byte, blocksRecorded*layout.Block/lanes*size)
+	records := make([]byte, blocksRecorded*arguments.Block/lanes*size)
 	for rounds > 0 {
-		if rounds <= blocksRecorded*layout.Block {
+		if rounds <= blocksRecorded*arguments.Block {
 			clear(records) // a kernel that has dealt all rounds records no more blocks
 		}
 		rounds = kernel(&state, ahead(&s.lists), blocksRecorded, rounds, &records[0])
@@ -246,13 +246,13 @@ func (a *assembly) setLists(p *plan) {
 // add adds a list. If inline, its columns have the cards of hands of at most two.
 func (t *listLayout) add(l *list, inline bool) {
 	n := uint64(l.hands())
-	numbers := [layout.ListNumbers]uint64{layout.ListHands: n, layout.ListLeast: 1 << 32 % n, layout.ListParts: uint64(len(l.parts))}
+	numbers := [arguments.ListNumbers]uint64{arguments.ListHands: n, arguments.ListLeast: 1 << 32 % n, arguments.ListParts: uint64(len(l.parts))}
 	at := func() uint64 { return uint64(4 * len(t.tables)) }
 	if l.columns != nil {
-		numbers[layout.ListHeight], numbers[layout.ListHeightLeast] = l.height, 1<<32%l.height
-		numbers[layout.ListColumns] = at()
+		numbers[arguments.ListHeight], numbers[arguments.ListHeightLeast] = l.height, 1<<32%l.height
+		numbers[arguments.ListColumns] = at()
 		if inline = inline && l.cards <= 2; inline {
-			numbers[layout.ListInline] = 1
+			numbers[arguments.ListInline] = 1
 		}
 		for i, c := range l.columns {
 			other := c.alias
@@ -262,7 +262,7 @@ func (t *listLayout) add(l *list, inline bool) {
 			t.tables = append(t.tables, other, uint32(c.threshold))
 		}
 	}
-	numbers[layout.ListCards] = at()
+	numbers[arguments.ListCards] = at()
 	for _, fours := range l.parts {
 		t.tables = append(t.tables, fours...)
 	}
@@ -283,7 +283,7 @@ func (h *drawnHands) reserve(n int) {
 
 // setRowsAVX512 is setRows with AVX-512.
 func setRowsAVX512(fours []uint32, rows []kernels.Row, step, cards int) {
-	kernels.ListRowsAVX512(&fours[0], &rows[0][0], uint64(layout.Block*step), uint64(cards), uint64((len(rows)+step-1)/step))
+	kernels.ListRowsAVX512(&fours[0], &rows[0][0], uint64(arguments.Block*step), uint64(cards), uint64((len(rows)+step-1)/step))
 }
 
 // jointKernel is a kernel that draws groups of several ranges until it has drawn want tries, of
@@ -292,18 +292,18 @@ type jointKernel = func(vectors *byte, numbers *uint64, s *sampling.States, draw
 
 // setJoint makes the kernel of the level draw the ranges of the plan together.
 func (a *assembly) setJoint(p *plan) {
-	numbers := make([]uint64, layout.JointMoves)
-	numbers[layout.JointRanges] = uint64(len(p.joint))
+	numbers := make([]uint64, arguments.JointMoves)
+	numbers[arguments.JointRanges] = uint64(len(p.joint))
 	var vectors []byte
 	for _, d := range p.joint {
-		move := [layout.JointNumbers]uint64{layout.JointTables: uint64(a.tables(len(d.hands)))}
+		move := [arguments.JointNumbers]uint64{arguments.JointTables: uint64(a.tables(len(d.hands)))}
 		if d.again {
-			move[layout.JointAgain] = 1
+			move[arguments.JointAgain] = 1
 		}
 		numbers = append(numbers, move[:]...)
-		words := make([]byte, layout.JointVectors*a.width)
-		kernels.SetWords(words[layout.JointBase*a.width:][:a.width], uint16(len(d.hands)))
-		kernels.SetWords(words[layout.JointThreshold*a.width:][:a.width], d.threshold)
+		words := make([]byte, arguments.JointVectors*a.width)
+		kernels.SetWords(words[arguments.JointBase*a.width:][:a.width], uint16(len(d.hands)))
+		kernels.SetWords(words[arguments.JointThreshold*a.width:][:a.width], d.threshold)
 		hands := make([][2]uint8, len(d.hands))
 		for i, hand := range d.hands {
 			hands[i] = hand.cards

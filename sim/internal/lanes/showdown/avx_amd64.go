@@ -10,8 +10,8 @@ import (
 	"pokersim/deck"
 
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
@@ -61,11 +61,11 @@ func setCards512(row func(i int) []byte, card *[64]strength.Hand, g strength.Gam
 		if h != 0 {
 			at := bits.TrailingZeros64(uint64(h))
 			rank := g.RankBit(at % 16)
-			row(0)[x], row(1)[x], row(2)[x] = uint8(rank), uint8(rank>>8), layout.SuitCodes[at/16]
+			row(0)[x], row(1)[x], row(2)[x] = uint8(rank), uint8(rank>>8), arguments.SuitCodes[at/16]
 			if g.TwoHole() {
-				row(layout.VectorLow - layout.VectorCards)[x] = 1 << ((at%16 + 1) % deck.Ranks) // the bit in an eval.Low, or 0 if no low has it
+				row(arguments.VectorLow - arguments.VectorCards)[x] = 1 << ((at%16 + 1) % deck.Ranks) // the bit in an eval.Low, or 0 if no low has it
 			} else {
-				row(layout.VectorRank - layout.VectorCards)[x] = uint8(at % 16)
+				row(arguments.VectorRank - arguments.VectorCards)[x] = uint8(at % 16)
 			}
 		}
 	}
@@ -74,13 +74,13 @@ func setCards512(row func(i int) []byte, card *[64]strength.Hand, g strength.Gam
 // setGame512 sets the constants of the game.
 func setGame512(row func(i int) []byte, g strength.Game) {
 	for i, shape := range strength.NewShapes(7) {
-		kind := g.Kind(strength.Strength(shape>>layout.KindOfWord)) << layout.KindOfWord
-		kernels.SetWords(row(layout.GameShapes512)[2*i:2*i+2], shape&(1<<layout.KindOfWord-1)|uint16(kind))
+		kind := g.Kind(strength.Strength(shape>>arguments.KindOfWord)) << arguments.KindOfWord
+		kernels.SetWords(row(arguments.GameShapes512)[2*i:2*i+2], shape&(1<<arguments.KindOfWord-1)|uint16(kind))
 	}
-	kernels.SetWords(row(layout.GameBelow512), uint16(layout.KindOfWord-g.LowestRank()))
-	kernels.SetWords(row(layout.GameLowest512), 0xfffc<<g.LowestRank())
-	kernels.SetWords(row(layout.GameStraight512), kindWord(g, strength.Straight))
-	kernels.SetWords(row(layout.GameFlush512), kindWord(g, strength.Flush)|1)
+	kernels.SetWords(row(arguments.GameBelow512), uint16(arguments.KindOfWord-g.LowestRank()))
+	kernels.SetWords(row(arguments.GameLowest512), 0xfffc<<g.LowestRank())
+	kernels.SetWords(row(arguments.GameStraight512), kindWord(g, strength.Straight))
+	kernels.SetWords(row(arguments.GameFlush512), kindWord(g, strength.Flush)|1)
 }
 
 // avx2 returns the kernels of AVX2.
@@ -103,15 +103,15 @@ func avx2() *assembly {
 // setGame256 sets the constants of the game.
 func setGame256(row func(i int) []byte, g strength.Game) {
 	const inverted = 1 << 15 // AVX2 compares signed words
-	kernels.SetWords(row(layout.GameBelow256), 1<<(4+g.LowestRank()))
-	kernels.SetWords(row(layout.GameLowest256), 0xffff<<g.LowestRank())
-	kernels.SetWords(row(layout.GameThree256), kindWord(g, strength.ThreeOfAKind)^inverted)
-	kernels.SetWords(row(layout.GameStraight256), kindWord(g, strength.Straight)^inverted)
-	kernels.SetWords(row(layout.GameFull256), kindWord(g, strength.FullHouse)^inverted)
-	kernels.SetWords(row(layout.GameFlush256), kindWord(g, strength.Straight)^kindWord(g, strength.StraightFlush))
+	kernels.SetWords(row(arguments.GameBelow256), 1<<(4+g.LowestRank()))
+	kernels.SetWords(row(arguments.GameLowest256), 0xffff<<g.LowestRank())
+	kernels.SetWords(row(arguments.GameThree256), kindWord(g, strength.ThreeOfAKind)^inverted)
+	kernels.SetWords(row(arguments.GameStraight256), kindWord(g, strength.Straight)^inverted)
+	kernels.SetWords(row(arguments.GameFull256), kindWord(g, strength.FullHouse)^inverted)
+	kernels.SetWords(row(arguments.GameFlush256), kindWord(g, strength.Straight)^kindWord(g, strength.StraightFlush))
 }
 
 // kindWord returns the upper word of strengths of a kind, without ranks.
 func kindWord(g strength.Game, k strength.Strength) uint16 {
-	return uint16(g.Kind(k) << layout.KindOfWord)
+	return uint16(g.Kind(k) << arguments.KindOfWord)
 }

@@ -10,7 +10,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
@@ -92,7 +92,7 @@ func (h *byHand) repeat() bool {
 	return false
 }
 
-func (b *byStarting) size(*plan) int { return 4 * layout.StartingTable }
+func (b *byStarting) size(*plan) int { return 4 * arguments.StartingTable }
 
 // sharesOf returns, by set of winners, the number of winners if a player is one of them,
 // else 0.
@@ -155,7 +155,7 @@ func (h *byHand) recorder(p *plan, lanes int, counts []uint64) (add func(record 
 
 // addRecord counts the deals of a kernel's record of some lanes.
 func (h *byHand) addRecord(p *plan, record []byte, lanes int, counts []uint64) {
-	var sets [layout.Block]uint16
+	var sets [arguments.Block]uint16
 	for i := range lanes {
 		sets[i] = binary.LittleEndian.Uint16(record[2*i:])
 	}
@@ -177,7 +177,7 @@ func (h *byHand) addRecord(p *plan, record []byte, lanes int, counts []uint64) {
 
 // addMasks counts the deals of a record by one player's hand of more than two cards.
 func (h *byHand) addMasks(player int, rows []byte, sets []uint16, counts []uint64) {
-	var masks [layout.Block]uint64
+	var masks [arguments.Block]uint64
 	for ; len(rows) > 0; rows = rows[len(sets):] {
 		for i, x := range rows[:len(sets)] {
 			masks[i] |= 1 << x
@@ -276,12 +276,12 @@ func (b *byStarting) recorder(p *plan, lanes int, counts []uint64) (add func(rec
 // addRecord counts the deals of a kernel's record of some lanes. It first finds the
 // starting hands of all seats, then counts deal by deal.
 func (b *byStarting) addRecord(p *plan, record []byte, lanes int, counts []uint64) {
-	var seats [layout.Block][16]uint8
+	var seats [arguments.Block][16]uint8
 	for player := range b.players & 15 {
 		rows := record[2*lanes+player*2*lanes:][:2*lanes]
 		first, second := rows[:lanes], rows[lanes:][:lanes]
 		for i, x := range first {
-			seats[i&(layout.Block-1)][player] = b.class[int(x&(allPositions-1))<<positionBits|int(second[i]&(allPositions-1))]
+			seats[i&(arguments.Block-1)][player] = b.class[int(x&(allPositions-1))<<positionBits|int(second[i]&(allPositions-1))]
 		}
 	}
 	hands := counts[b.base:]
@@ -291,7 +291,7 @@ func (b *byStarting) addRecord(p *plan, record []byte, lanes int, counts []uint6
 		if winners == 0 {
 			continue
 		}
-		deal, lane, same := seats[i&(layout.Block-1)][:b.players&15], uint8(i+1), false
+		deal, lane, same := seats[i&(arguments.Block-1)][:b.players&15], uint8(i+1), false
 		alone := bits.OnesCount16(uint16(winners))
 		for set := winners; len(deal) > 0; set >>= 1 {
 			class := deal[0]
@@ -301,7 +301,7 @@ func (b *byStarting) addRecord(p *plan, record []byte, lanes int, counts []uint6
 			deal = deal[1:]
 		}
 		if same {
-			b.addSame(seats[i&(layout.Block-1)][:b.players], winners, counts)
+			b.addSame(seats[i&(arguments.Block-1)][:b.players], winners, counts)
 		}
 	}
 }
@@ -362,7 +362,7 @@ func (b *byTable) addCodes(deals func(code int) uint64, counts []uint64) {
 			row := (best*(NoLoser+1) + lost) << 8
 			for winners := range b.Players {
 				for held := range b.Players {
-					counts[b.base+b.Cell(best, lost, winners+1, held+1)] += deals(row + winners*layout.Places + held)
+					counts[b.base+b.Cell(best, lost, winners+1, held+1)] += deals(row + winners*arguments.Places + held)
 				}
 			}
 		}
@@ -419,8 +419,8 @@ func (b *byTable) add(p *plan, at *positions, places *[MaxPlayers]uint8, winners
 // tableSums are what a call has counted of records. It has two tables of codes, because
 // equal codes often follow each other.
 type tableSums struct {
-	deals [2][layout.TableCodes]uint32
-	sums  [2 * layout.Places][8]uint64
+	deals [2][arguments.TableCodes]uint32
+	sums  [2 * arguments.Places][8]uint64
 }
 
 // unusedSums are the sums that no call uses. They are 0.
@@ -430,7 +430,7 @@ var unusedSums = sync.Pool{New: func() any { return new(tableSums) }}
 const mostRecords = 1 << 24
 
 // tableKernel does what byTable.add does for a record of deals, apart from bad beats.
-type tableKernel = func(record *byte, players uint64, deals *[2][layout.TableCodes]uint32, sums *[2 * layout.Places][8]uint64)
+type tableKernel = func(record *byte, players uint64, deals *[2][arguments.TableCodes]uint32, sums *[2 * arguments.Places][8]uint64)
 
 // recorder counts records of strengths by the kernel of tables.
 func (b *byTable) recorder(p *plan, _ int, counts []uint64) (add func(record []byte), done func()) {

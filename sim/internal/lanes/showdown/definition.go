@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -22,11 +22,11 @@ func (p *plan) deal(s *streams, rounds uint64, counts []uint64) {
 // each deals until rounds deals have been accepted, and calls count for each. It deals whole
 // blocks, and drops accepted deals that are not wanted.
 func (p *plan) each(s *streams, rounds uint64, count func(at *positions)) {
-	var fractions [maxRows][layout.Words]uint64 // of the draws
+	var fractions [maxRows][arguments.Words]uint64 // of the draws
 	ordered, at := newPile(), new(positions)
 	for rounds > 0 {
 		sampling.Fill(fractions[:len(p.draws)], &s.lanes)
-		for lane := range layout.Block {
+		for lane := range arguments.Block {
 			*at = p.known
 			p.nextDeal(&s.lists, at)
 			if p.draw(&fractions, lane, at) && rounds > 0 {
@@ -41,7 +41,7 @@ func (p *plan) each(s *streams, rounds uint64, count func(at *positions)) {
 // draw makes the draws of a lane and reports whether they are accepted. A draw of a
 // range sets the positions of the hand's cards. A draw of any other card sets its place
 // in the pile, from which the cards of earlier rows have been taken.
-func (p *plan) draw(fractions *[maxRows][layout.Words]uint64, lane int, at *positions) (accepted bool) {
+func (p *plan) draw(fractions *[maxRows][arguments.Words]uint64, lane int, at *positions) (accepted bool) {
 	word, shift := lane/4, lane%4*16
 	accepted = true
 	for i := range p.draws {
@@ -103,7 +103,7 @@ func (p *plan) count(at *positions, shapes *[32]uint16, counts []uint64) {
 	for i, hole := range p.seats.hole[:p.players] {
 		strengths[i] = p.game.Strength(board+p.card[at[hole[0]]&63]+p.card[at[hole[1]]&63], shapes)
 		if p.named() {
-			places[i] = strength.PlaceOf(uint16(strengths[i] >> layout.PrimaryBits))
+			places[i] = strength.PlaceOf(uint16(strengths[i] >> arguments.PrimaryBits))
 		}
 	}
 	winners := playersWith(slices.Max(strengths[:]), strengths[:p.players])

@@ -6,8 +6,8 @@ import (
 	"sync"
 
 	"pokersim/deck"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/rng"
 )
@@ -87,7 +87,7 @@ func leastRejected(d draw, cards []draw) int {
 // cut removes draw i from draws and returns it. For -1 it returns no draw.
 func cut(draws *[]draw, i int) draw {
 	if i < 0 {
-		return draw{base: 1, row: layout.NoRow}
+		return draw{base: 1, row: arguments.NoRow}
 	}
 	d := (*draws)[i]
 	*draws = slices.Delete(*draws, i, i+1)
@@ -173,7 +173,7 @@ func (r Range) entries(position *[deck.Size]uint8) (all [][2]uint8) {
 // the number of tries for which a row has places: of these blocks, and of the last group.
 const (
 	jointBlocks = 64
-	jointStride = (jointBlocks + 2) * layout.Block
+	jointStride = (jointBlocks + 2) * arguments.Block
 )
 
 // jointHands are the hands of accepted tries that are not dealt yet: the positions of their
@@ -202,14 +202,14 @@ func (h *jointHands) free() {
 func (h *jointHands) row(i int) []uint8 { return h.cards[i*jointStride:][:jointStride] }
 
 // drawJoint draws the hands of blocks of the ranges, at most jointBlocks. Row r of block b
-// begins at the element r*jointStride + b*layout.Block of the result, until the next draw.
+// begins at the element r*jointStride + b*arguments.Block of the result, until the next draw.
 func (p *plan) drawJoint(h *drawnHands, blocks int) []uint8 {
 	j := &h.joint
 	for i := range p.listed() {
 		copy(j.row(i), j.row(i)[j.from:j.have])
 	}
 	j.from, j.have = 0, j.have-j.from
-	n := blocks * layout.Block
+	n := blocks * arguments.Block
 	if j.have < n {
 		p.drawTries(h, n)
 	}
@@ -223,7 +223,7 @@ func (p *plan) jointRows(h *drawnHands, rows []kernels.Row) {
 	for some := range slices.Chunk(rows, jointBlocks*listed) {
 		p.drawJoint(h, len(some)/listed)
 		for i := range some {
-			some[i] = kernels.Row(h.joint.row(i % listed)[i/listed*layout.Block:])
+			some[i] = kernels.Row(h.joint.row(i % listed)[i/listed*arguments.Block:])
 		}
 	}
 }
@@ -237,8 +237,8 @@ func (p *plan) drawJointGroups(h *drawnHands, n int) {
 
 // drawJointGroup draws a group.
 func (p *plan) drawJointGroup(h *drawnHands) {
-	var fractions [1][layout.Words]uint64
-	var rest, sets, rejected [layout.Block]uint64 // by lane; bit 63 of rejected is set if the try is
+	var fractions [1][arguments.Words]uint64
+	var rest, sets, rejected [arguments.Block]uint64 // by lane; bit 63 of rejected is set if the try is
 	for i := range p.joint {
 		d := &p.joint[i]
 		if !d.again {
@@ -261,16 +261,16 @@ func (p *plan) drawJointGroup(h *drawnHands) {
 			sets[lane] |= hand.set
 		}
 	}
-	var accepted [layout.Block]int // the lanes of accepted tries
+	var accepted [arguments.Block]int // the lanes of accepted tries
 	n := 0
 	for lane, x := range &rejected {
-		accepted[n&(layout.Block-1)] = lane
+		accepted[n&(arguments.Block-1)] = lane
 		n += int(x>>63 ^ 1)
 	}
 	for i := range 2 * len(p.joint) {
 		to, cards := h.joint.row(i)[h.joint.have:][:n], &h.drawnJoint[i]
 		for j := range to {
-			to[j] = cards[accepted[j]&(layout.Block-1)]
+			to[j] = cards[accepted[j]&(arguments.Block-1)]
 		}
 	}
 	h.joint.have += n
@@ -384,17 +384,17 @@ func (p *plan) listed() (n int) {
 // tries is the number of tries of a group: the fractions of 32 bits that one word of each
 // stream has. The lower half of a stream's word is the fraction of the try before that of
 // its upper half.
-const tries = 2 * layout.Streams
+const tries = 2 * arguments.Streams
 
 // drawnHands are the hands of accepted tries that are not dealt yet.
 type drawnHands struct {
 	streams sampling.Streams
-	parts   [][]uint32                     // by part of the lists, in their order: its cards by try
-	drawn   [layout.MaxParts][tries]uint32 // by part, in a group
-	sets    [tries]uint64                  // the positions drawn in a group
+	parts   [][]uint32                        // by part of the lists, in their order: its cards by try
+	drawn   [arguments.MaxParts][tries]uint32 // by part, in a group
+	sets    [tries]uint64                     // the positions drawn in a group
 
-	joint      jointHands                         // of ranges that are no lists
-	drawnJoint [2 * layout.MaxPlayers]kernels.Row // by row, in a group
+	joint      jointHands                            // of ranges that are no lists
+	drawnJoint [2 * arguments.MaxPlayers]kernels.Row // by row, in a group
 }
 
 // newDrawnHands returns no hands, with the streams of a chunk.
@@ -404,7 +404,7 @@ func (p *plan) newDrawnHands(seed, chunk uint64) drawnHands {
 		h.joint = newJointHands()
 	}
 	for i := range h.streams {
-		h.streams[i].Reset(seed, chunk, rng.Showdowns, uint8(layout.Streams+i))
+		h.streams[i].Reset(seed, chunk, rng.Showdowns, uint8(arguments.Streams+i))
 	}
 	return h
 }
@@ -494,7 +494,7 @@ func below(s *sampling.Streams, n uint64) (choices [tries]uint64, rejected uint6
 			for i, word := range &words {
 				high, low := bits.Mul64(word, n)
 				_, lacks := bits.Sub64(low, least, 0)
-				try := layout.Streams*half + i
+				try := arguments.Streams*half + i
 				choices[try] = high
 				rejected |= lacks << try
 			}
@@ -512,8 +512,8 @@ func below(s *sampling.Streams, n uint64) (choices [tries]uint64, rejected uint6
 }
 
 // nextWords returns the next word of each stream.
-func nextWords(s *sampling.Streams) (words [layout.Streams]uint64) {
-	for i := 0; i < layout.Streams; i += 2 { // two streams at a time, which are independent
+func nextWords(s *sampling.Streams) (words [arguments.Streams]uint64) {
+	for i := 0; i < arguments.Streams; i += 2 { // two streams at a time, which are independent
 		a, b := s[i], s[i+1]
 		words[i], a = a.Next()
 		words[i+1], b = b.Next()

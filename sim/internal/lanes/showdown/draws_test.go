@@ -9,8 +9,8 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
@@ -66,7 +66,7 @@ func sameHands(p, definition *plan, seed uint64, blocks int) error {
 	defer want.joint.free()
 	for range 2 {
 		cards := p.drawJoint(&got, blocks)
-		for i := range blocks * layout.Block {
+		for i := range blocks * arguments.Block {
 			var at positions
 			definition.nextDeal(&want, &at)
 			for row := range p.listed() {
@@ -100,7 +100,7 @@ func TestMutantsOfRangesAreCaught(t *testing.T) {
 		p.drawJoint(&got, jointBlocks)
 		definition.drawJoint(&want, jointBlocks)
 		for row := range p.listed() {
-			if n := jointBlocks * layout.Block; !slices.Equal(got.joint.row(row)[:n], want.joint.row(row)[:n]) {
+			if n := jointBlocks * arguments.Block; !slices.Equal(got.joint.row(row)[:n], want.joint.row(row)[:n]) {
 				return false
 			}
 		}
@@ -238,17 +238,17 @@ func TestEveryLevelDrawsListsAsTheDefinition(t *testing.T) {
 			got, want := p.newDrawnHands(seed, 1), definition.newDrawnHands(seed, 1)
 			rows := make([]kernels.Row, 3*p.listed())
 			p.drawLists(&got, rows)
-			for i := range 3 * layout.Block {
+			for i := range 3 * arguments.Block {
 				var at positions
 				definition.nextDeal(&want, &at)
 				for j := range p.listed() {
-					if card := rows[i/layout.Block*p.listed()+j][i%layout.Block]; card != at[j] {
+					if card := rows[i/arguments.Block*p.listed()+j][i%arguments.Block]; card != at[j] {
 						t.Fatalf("plan %d, %s: deal %d, row %d: got position %d, want %d", seed, level, i, j, card, at[j])
 					}
 				}
 			}
 			if got.streams != want.streams {
-				t.Errorf("plan %d, %s: the streams differ after %d deals", seed, level, 3*layout.Block)
+				t.Errorf("plan %d, %s: the streams differ after %d deals", seed, level, 3*arguments.Block)
 			}
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
@@ -147,7 +147,7 @@ func TestEveryCardHasARow(t *testing.T) {
 			if d.first.hands != nil {
 				drawn = append(drawn, d.first.row+1)
 			}
-			if d.second.base > 1 || d.second.row != layout.NoRow {
+			if d.second.base > 1 || d.second.row != arguments.NoRow {
 				drawn = append(drawn, d.second.row)
 			}
 		}

@@ -8,7 +8,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
 
@@ -64,9 +64,9 @@ func newMutableLists(a *assembly) *mutableLists {
 		m.tables = append(m.tables, together.tables[first:][:elements]...)
 	}
 	for i, l := range m.lists {
-		apart(i*layout.ListNumbers+layout.ListCards, l.hands()*len(l.parts))
+		apart(i*arguments.ListNumbers+arguments.ListCards, l.hands()*len(l.parts))
 		if l.columns != nil {
-			apart(i*layout.ListNumbers+layout.ListColumns, 2*l.hands())
+			apart(i*arguments.ListNumbers+arguments.ListColumns, 2*l.hands())
 		}
 	}
 	for range 1 << 16 {
@@ -90,7 +90,7 @@ var someLists = [5][2]int{{0, 1}, {1, 1}, {0, 2}, {2, 1}, {1, 2}}
 func (m *mutableLists) draws(s sampling.States, want *[len(someLists)]drawn) bool {
 	for i, some := range someLists {
 		d := drawn{after: s}
-		d.tries = m.kernel(&m.numbers[some[0]*layout.ListNumbers], uint64(some[1]), &m.tables[0], &d.after, &d.parts[0], 4*32, 0, 1)
+		d.tries = m.kernel(&m.numbers[some[0]*arguments.ListNumbers], uint64(some[1]), &m.tables[0], &d.after, &d.parts[0], 4*32, 0, 1)
 		if !d.equal(&want[i]) {
 			return false
 		}
@@ -155,7 +155,7 @@ func (m *mutableLists) borders() (all []sampling.States) {
 			}
 		}
 	}
-	for some := range slices.Chunk(tries, 2*layout.Streams) {
+	for some := range slices.Chunk(tries, 2*arguments.Streams) {
 		var s sampling.States
 		for i, x := range some {
 			s[0][i/2] |= uint64(x[0]) << (i % 2 * 32)
@@ -203,7 +203,7 @@ func TestMutantsOfListsAreCaught(t *testing.T) {
 			return false
 		}
 		number := func(list, i, from, to int) {
-			n := &m.numbers[list*layout.ListNumbers+i]
+			n := &m.numbers[list*arguments.ListNumbers+i]
 			for bit := from; bit < to; bit++ {
 				if !caught(func() { *n ^= 1 << bit }) {
 					t.Errorf("%s: bit %d of number %d of list %d is not caught", level, bit, i, list)
@@ -211,7 +211,7 @@ func TestMutantsOfListsAreCaught(t *testing.T) {
 			}
 		}
 		table := func(list, i, at, bits int) {
-			x := &m.tables[int(m.numbers[list*layout.ListNumbers+i])/4+at]
+			x := &m.tables[int(m.numbers[list*arguments.ListNumbers+i])/4+at]
 			for bit := range bits {
 				if !caught(func() { *x ^= 1 << bit }) {
 					t.Errorf("%s: bit %d of element %d of table %d of list %d is not caught", level, bit, at, i, list)
@@ -219,15 +219,15 @@ func TestMutantsOfListsAreCaught(t *testing.T) {
 			}
 		}
 		for list, l := range m.lists {
-			number(list, layout.ListHands, 0, 12)
-			number(list, layout.ListLeast, 0, 32)
-			inline := m.numbers[list*layout.ListNumbers+layout.ListInline] == 1
+			number(list, arguments.ListHands, 0, 12)
+			number(list, arguments.ListLeast, 0, 32)
+			inline := m.numbers[list*arguments.ListNumbers+arguments.ListInline] == 1
 			if !inline {
-				number(list, layout.ListParts, len(l.parts), 3) // a hand has a part
-				number(list, layout.ListCards, 0, 18)
+				number(list, arguments.ListParts, len(l.parts), 3) // a hand has a part
+				number(list, arguments.ListCards, 0, 18)
 				for i := range l.parts {
 					for hand := range l.hands() {
-						table(list, layout.ListCards, i*l.hands()+hand, 32)
+						table(list, arguments.ListCards, i*l.hands()+hand, 32)
 					}
 				}
 			}
@@ -235,19 +235,19 @@ func TestMutantsOfListsAreCaught(t *testing.T) {
 				continue
 			}
 			if level == lanes.AVX512 && !inline {
-				number(list, layout.ListInline, 0, 3)
+				number(list, arguments.ListInline, 0, 3)
 			}
-			number(list, layout.ListHeight, 0, 32)
-			number(list, layout.ListHeightLeast, 0, 32)
-			number(list, layout.ListColumns, 3, 18) // whole columns: a threshold is no alias
+			number(list, arguments.ListHeight, 0, 32)
+			number(list, arguments.ListHeightLeast, 0, 32)
+			number(list, arguments.ListColumns, 3, 18) // whole columns: a threshold is no alias
 			for i, c := range l.columns {
 				if c.threshold < l.height { // else the alias is the hand itself, or never used
 					bits := 16
 					if inline {
 						bits = 32
 					}
-					table(list, layout.ListColumns, 2*i, bits)
-					table(list, layout.ListColumns, 2*i+1, 32)
+					table(list, arguments.ListColumns, 2*i, bits)
+					table(list, arguments.ListColumns, 2*i+1, 32)
 				}
 			}
 		}

@@ -8,8 +8,8 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 	"pokersim/sim/rng"
@@ -28,7 +28,7 @@ type mutable struct {
 
 // some deals some blocks and returns the counts.
 func (m *mutable) some(blocks uint64) []uint64 {
-	var s [layout.Streams]rng.SFC64
+	var s [arguments.Streams]rng.SFC64
 	for i := range s {
 		s[i].Reset(1, 2, rng.Lanes, uint8(i))
 	}
@@ -145,7 +145,7 @@ func TestMutantsOfShowdownsAreCaught(t *testing.T) {
 		t.Skip("a minute")
 	}
 	plans := mutableShowdowns(t)
-	drawn, known := 0, [layout.AllRows]bool{}
+	drawn, known := 0, [arguments.AllRows]bool{}
 	for _, p := range plans {
 		drawn = max(drawn, p.drawn)
 		for row := range p.known {
@@ -153,29 +153,29 @@ func TestMutantsOfShowdownsAreCaught(t *testing.T) {
 		}
 	}
 	var all []mutant
-	for v := range layout.VectorDrawsNEON {
+	for v := range arguments.VectorDrawsNEON {
 		size := 1
-		if v < layout.VectorGameNEON {
+		if v < arguments.VectorGameNEON {
 			size = 16
-		} else if v == layout.VectorGameNEON+layout.GameRun {
+		} else if v == arguments.VectorGameNEON+arguments.GameRun {
 			size = 2
 		}
 		all = append(all, mutants(v, size)...)
 	}
 	checkMutants(t, plans, all, func(m mutant) string {
 		switch v := m.vector; {
-		case v < layout.VectorShapesNEON && v%4*16+m.at >= deck.Size:
+		case v < arguments.VectorShapesNEON && v%4*16+m.at >= deck.Size:
 			return "no card has the position"
-		case layout.VectorShapesNEON <= v && v < layout.VectorGameNEON:
-			return equivalentShapeOfSeven(m, v-layout.VectorShapesNEON, plans[0].vectors[v][m.at])
-		case (v == layout.VectorGameNEON+layout.GameStraight || v == layout.VectorGameNEON+layout.GameFlush) && m.bit < 5:
+		case arguments.VectorShapesNEON <= v && v < arguments.VectorGameNEON:
+			return equivalentShapeOfSeven(m, v-arguments.VectorShapesNEON, plans[0].vectors[v][m.at])
+		case (v == arguments.VectorGameNEON+arguments.GameStraight || v == arguments.VectorGameNEON+arguments.GameFlush) && m.bit < 5:
 			return "a kind has three bits"
-		case layout.VectorLastNEON <= v && v < layout.VectorKnownNEON:
-			if v-layout.VectorLastNEON >= drawn-1 {
+		case arguments.VectorLastNEON <= v && v < arguments.VectorKnownNEON:
+			if v-arguments.VectorLastNEON >= drawn-1 {
 				return "no later card is drawn"
 			}
-		case layout.VectorKnownNEON <= v:
-			if !known[v-layout.VectorKnownNEON] {
+		case arguments.VectorKnownNEON <= v:
+			if !known[v-arguments.VectorKnownNEON] {
 				return "the row has no known card"
 			}
 		}
@@ -190,15 +190,15 @@ func equivalentShapeOfSeven(m mutant, row int, element uint8) string {
 	switch {
 	case !slices.Contains([]int{5, 6, 7, 11, 13, 14, 17, 18, 19, 20, 21, 27, 28}, number):
 		return "no hand has the number"
-	case table == layout.ShapeKinds && (m.bit < 5 || number <= 6 && m.bit == 7):
+	case table == arguments.ShapeKinds && (m.bit < 5 || number <= 6 && m.bit == 7):
 		return "a kind has three bits, and a flush sets the highest one"
-	case table == layout.ShapePrimary && number <= 7:
+	case table == arguments.ShapePrimary && number <= 7:
 		return "a hand without a pair has no primary rank"
-	case element == 1 && table < layout.ShapePairs && 1 <= m.bit && m.bit < layout.LowestRankNEON:
+	case element == 1 && table < arguments.ShapePairs && 1 <= m.bit && m.bit < arguments.LowestRankNEON:
 		return "sets have no bits below the two: 3 and 5 drop the lowest rank as 1 does"
-	case element == 1 && m.bit == 3 && (table == layout.ShapeKicker || table == layout.ShapeSecond) && slices.Contains([]int{7, 11, 13, 14, 21}, number):
+	case element == 1 && m.bit == 3 && (table == arguments.ShapeKicker || table == arguments.ShapeSecond) && slices.Contains([]int{7, 11, 13, 14, 21}, number):
 		return "9 drops the rank above the two first, and two ranks are dropped"
-	case table == layout.ShapePairs && (number == 17 || number == 27):
+	case table == arguments.ShapePairs && (number == 17 || number == 27):
 		return "every rank is a pair"
 	}
 	return ""

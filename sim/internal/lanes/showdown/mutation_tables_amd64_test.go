@@ -9,7 +9,7 @@ import (
 
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/rng"
 )
@@ -67,13 +67,13 @@ func (m *mutableCounts) used() (all []int) {
 		rejected := false
 		switch m.tables.(type) {
 		case *byHand:
-			rejected = i%(handTable(m.plan.players)/4)%layout.HandTable >= layout.HandSkipped
+			rejected = i%(handTable(m.plan.players)/4)%arguments.HandTable >= arguments.HandSkipped
 		case *byStarting:
-			rejected = i < layout.StartingPairs && i>>8&15 == layout.StartingRejected
+			rejected = i < arguments.StartingPairs && i>>8&15 == arguments.StartingRejected
 		case *byTable:
-			rejected = i < layout.TableSums && i&0xff == layout.TableRejected
+			rejected = i < arguments.TableSums && i&0xff == arguments.TableRejected
 			if m.plan.players == 2 {
-				rejected = i == layout.TwoTable-1 // both deals of a pair
+				rejected = i == arguments.TwoTable-1 // both deals of a pair
 			}
 		}
 		if m.table.at(i) != 0 && !rejected {
@@ -123,7 +123,7 @@ func TestMutantsOfTablesAreCaught(t *testing.T) {
 			change()
 		}
 		if _, ok := m.tables.(*byStarting); ok {
-			for _, row := range []int{layout.VectorRank, layout.VectorCards + 2} {
+			for _, row := range []int{arguments.VectorRank, arguments.VectorCards + 2} {
 				for at := 0; at < m.plan.left; at += 5 {
 					for bit := range 8 {
 						caught(func() { m.vectors[row*a.width+at] ^= 1 << bit }, "bit %d of byte %d of row %d", bit, at, row)
@@ -133,13 +133,13 @@ func TestMutantsOfTablesAreCaught(t *testing.T) {
 		}
 		if hands, ok := m.tables.(*byHand); ok {
 			for bit := range 64 {
-				if hands.second && 1<<(bit%16) == layout.HandSecond {
+				if hands.second && 1<<(bit%16) == arguments.HandSecond {
 					continue // both tables are added
 				}
-				caught(func() { m.numbers[layout.NumberSecond] ^= 1 << bit }, "bit %d of the indices of second tables", bit)
+				caught(func() { m.numbers[arguments.NumberSecond] ^= 1 << bit }, "bit %d of the indices of second tables", bit)
 			}
 			for bit := range bits.Len(uint(handTable(m.plan.players))) {
-				caught(func() { m.numbers[layout.NumberTable] ^= 1 << bit }, "bit %d of the length of a table", bit)
+				caught(func() { m.numbers[arguments.NumberTable] ^= 1 << bit }, "bit %d of the length of a table", bit)
 			}
 		}
 		winners := m.deal()

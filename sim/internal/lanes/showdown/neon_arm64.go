@@ -5,8 +5,8 @@ package showdown
 import (
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -68,9 +68,9 @@ func (p *plan) callNEON(kernel showdownKernelNEON) func(state *sampling.States, 
 // still missing.
 func inBlocks(s *sampling.Streams, rounds uint64, call func(state *sampling.States, blocks uint64) (rejected uint64)) uint64 {
 	state := sampling.StatesOf(s)
-	for rounds >= layout.Block {
-		blocks := min(rounds/layout.Block, kernels.MaxBlocks)
-		rounds -= blocks*layout.Block - call(&state, blocks)
+	for rounds >= arguments.Block {
+		blocks := min(rounds/arguments.Block, kernels.MaxBlocks)
+		rounds -= blocks*arguments.Block - call(&state, blocks)
 	}
 	sampling.SetStates(s, &state)
 	return rounds
@@ -88,7 +88,7 @@ func bestDealerNEON(p *plan) handsDealer {
 			for i := range n {
 				n[i] -= rejected
 			}
-			kernels.AddHands(counts, &n, blocks*layout.Block-rejected)
+			kernels.AddHands(counts, &n, blocks*arguments.Block-rejected)
 			return rejected
 		})
 		rest(s, rounds, counts)
@@ -113,13 +113,13 @@ func lowDealerNEON(p *plan) lowDealer {
 // vectorsNEON and numbersNEON return the plan in the layout of the kernels. The vectors
 // of the draws have the order of the numbers.
 func (p *plan) vectorsNEON() []kernels.Vector {
-	v := make([]kernels.Vector, layout.VectorDrawsNEON)
-	kernels.SetCards(v[layout.VectorCardsNEON:], &p.card, p.game)
-	kernels.SetShapes(v[layout.VectorShapesNEON:], p.game, 7)
-	kernels.SetGame(v[layout.VectorGameNEON:], p.game)
-	for i := range layout.AllRows {
-		kernels.SetBytes(v[layout.VectorLastNEON+i][:], uint8(p.left-1-i))
-		kernels.SetBytes(v[layout.VectorKnownNEON+i][:], p.known[i])
+	v := make([]kernels.Vector, arguments.VectorDrawsNEON)
+	kernels.SetCards(v[arguments.VectorCardsNEON:], &p.card, p.game)
+	kernels.SetShapes(v[arguments.VectorShapesNEON:], p.game, 7)
+	kernels.SetGame(v[arguments.VectorGameNEON:], p.game)
+	for i := range arguments.AllRows {
+		kernels.SetBytes(v[arguments.VectorLastNEON+i][:], uint8(p.left-1-i))
+		kernels.SetBytes(v[arguments.VectorKnownNEON+i][:], p.known[i])
 	}
 	add := func(words ...uint16) {
 		for _, x := range words {
@@ -148,9 +148,9 @@ func (p *plan) vectorsNEON() []kernels.Vector {
 func (p *plan) numbersNEON() []uint64 {
 	const width = uint64(len(kernels.Vector{}))
 	draws := p.kindsOfDraws()
-	n := p.numbers(int(width), func(int) int { return 0 })[:layout.NumberMoves]
-	n[layout.NumberPairs] = uint64(len(draws[1]))
-	n = append(n, uint64(len(draws[2]))) // layout.NumberSingles
+	n := p.numbers(int(width), func(int) int { return 0 })[:arguments.NumberMoves]
+	n[arguments.NumberPairs] = uint64(len(draws[1]))
+	n = append(n, uint64(len(draws[2]))) // arguments.NumberSingles
 	for kind, some := range draws {
 		for _, d := range some {
 			n = append(n, d.fraction*2*width, uint64(d.first.row)*width)

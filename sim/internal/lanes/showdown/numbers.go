@@ -5,7 +5,7 @@ package showdown
 import (
 	"slices"
 
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
@@ -21,40 +21,40 @@ func (p *plan) numbers(width int, tables func(hands int) int) []uint64 {
 	for holes < p.drawn && slices.Contains(board[:], holes) {
 		holes++
 	}
-	n := make([]int, layout.NumberMoves, layout.NumberMoves+3*len(p.draws))
-	n[layout.NumberPlayers] = p.players
-	n[layout.NumberRanged] = p.ranged * width
-	n[layout.NumberListed] = listed
-	n[layout.NumberListedRow], n[layout.NumberListedBlock] = layout.Block, layout.Block*listed
+	n := make([]int, arguments.NumberMoves, arguments.NumberMoves+3*len(p.draws))
+	n[arguments.NumberPlayers] = p.players
+	n[arguments.NumberRanged] = p.ranged * width
+	n[arguments.NumberListed] = listed
+	n[arguments.NumberListedRow], n[arguments.NumberListedBlock] = arguments.Block, arguments.Block*listed
 	if len(p.joint) > 0 {
-		n[layout.NumberListedRow], n[layout.NumberListedBlock] = jointStride, layout.Block
+		n[arguments.NumberListedRow], n[arguments.NumberListedBlock] = jointStride, arguments.Block
 	}
-	n[layout.NumberRanges] = ranges
-	n[layout.NumberDraws] = len(p.draws) - ranges
-	n[layout.NumberHoles] = holes * width
-	n[layout.NumberFours] = (p.drawn - holes + 3) / 4
-	n[layout.NumberMore] = max(p.holes-4, 0)
+	n[arguments.NumberRanges] = ranges
+	n[arguments.NumberDraws] = len(p.draws) - ranges
+	n[arguments.NumberHoles] = holes * width
+	n[arguments.NumberFours] = (p.drawn - holes + 3) / 4
+	n[arguments.NumberMore] = max(p.holes-4, 0)
 	if _, strengths := p.more.(*byTable); strengths {
-		n[layout.NumberRecord] = 1
+		n[arguments.NumberRecord] = 1
 	}
 	if p.game == strength.ShortTrips {
-		n[layout.NumberTrips] = 1
+		n[arguments.NumberTrips] = 1
 	}
 	if p.game == strength.Short {
-		n[layout.NumberFlush] = 1
+		n[arguments.NumberFlush] = 1
 	}
 	for i, row := range board {
-		n[layout.NumberBoard+i] = row * width
+		n[arguments.NumberBoard+i] = row * width
 	}
 	for player, hole := range p.seats.hole[:p.players] {
 		for i, row := range hole[:p.holes] {
 			switch {
 			case row < p.ranged:
-				row += layout.StackRanged
+				row += arguments.StackRanged
 			case row < p.drawn:
-				row += layout.StackHoles - holes
+				row += arguments.StackHoles - holes
 			}
-			n[layout.NumberSeats+player*p.holes+i] = row * width
+			n[arguments.NumberSeats+player*p.holes+i] = row * width
 		}
 	}
 	for _, d := range p.draws {

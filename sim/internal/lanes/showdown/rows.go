@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 	"math/bits"
 
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
 
@@ -15,17 +15,17 @@ import (
 
 // dealtRows are the deals of a block: the position of each card by row and lane.
 type dealtRows struct {
-	at        [layout.AllRows]kernels.Row
+	at        [arguments.AllRows]kernels.Row
 	accepted  kernels.Row // 1 if the deal is accepted, else 0
-	fractions [maxRows][layout.Words]uint64
+	fractions [maxRows][arguments.Words]uint64
 	taken     [maxRows]taken
 }
 
 // resultRows are the deals of a block and their results.
 type resultRows struct {
 	dealtRows
-	winners [layout.Block]uint32            // the set of winners, with those of the low
-	places  [MaxPlayers][layout.Block]uint8 // see tally; only if named
+	winners [arguments.Block]uint32            // the set of winners, with those of the low
+	places  [MaxPlayers][arguments.Block]uint8 // see tally; only if named
 }
 
 // eachBlock deals blocks and calls do for each, while at least a block of them is missing. It
@@ -35,7 +35,7 @@ func (p *plan) eachBlock(s *streams, rounds uint64, do func(b *resultRows)) (res
 	for i, position := range p.known {
 		setAll(&b.at[i], position)
 	}
-	for rounds >= layout.Block {
+	for rounds >= arguments.Block {
 		rounds -= p.dealRows(s, &b.dealtRows)
 		do(b)
 	}
@@ -55,10 +55,10 @@ func (p *plan) dealRows(s *streams, b *dealtRows) (accepted uint64) {
 			d.drawHands(&b.fractions[i], &b.at[first], &b.at[first+1], &b.at[d.second.row], &b.accepted)
 		}
 	}
-	for i := range layout.Words / 4 {
+	for i := range arguments.Words / 4 {
 		p.takeRows(b, 16*i)
 	}
-	for i := range layout.Block / 8 {
+	for i := range arguments.Block / 8 {
 		accepted += uint64(bits.OnesCount64(eightOf(&b.accepted, i)))
 	}
 	return accepted
@@ -78,9 +78,9 @@ func setAll(r *kernels.Row, x uint8) {
 }
 
 // drawCards makes the draws of two cards.
-func (d *sharedDraws) drawCards(fractions *[layout.Words]uint64, first, second, accepted *kernels.Row) {
+func (d *sharedDraws) drawCards(fractions *[arguments.Words]uint64, first, second, accepted *kernels.Row) {
 	base, base2, lack := uint64(d.first.base), uint64(d.second.base), (fractionValues-uint64(d.threshold))*sampling.InHalves
-	for i := range layout.Block / 8 {
+	for i := range arguments.Block / 8 {
 		x := sampling.EightInOrder(fractions[2*i], fractions[2*i+1]).Times(base)
 		setEight(first, i, x.Choices())
 		x = x.Times(base2)
@@ -90,7 +90,7 @@ func (d *sharedDraws) drawCards(fractions *[layout.Words]uint64, first, second, 
 }
 
 // drawHands makes the draws of a hand of a range and of a card.
-func (d *sharedDraws) drawHands(fractions *[layout.Words]uint64, first, second, third, accepted *kernels.Row) {
+func (d *sharedDraws) drawHands(fractions *[arguments.Words]uint64, first, second, third, accepted *kernels.Row) {
 	hands, base, base2, threshold := d.first.hands, uint64(d.first.base), uint64(d.second.base), uint64(d.threshold)
 	for i, word := range fractions {
 		for lane := 4 * i; lane < 4*i+4; lane++ {
@@ -196,7 +196,7 @@ func (p *plan) drawLists(h *drawnHands, rows []kernels.Row) {
 		p.jointRows(h, rows)
 		return
 	}
-	n := len(rows) / listed * layout.Block
+	n := len(rows) / listed * arguments.Block
 	if len(h.parts[0]) < n {
 		p.drawHands(h, n)
 	}
@@ -214,8 +214,8 @@ func (p *plan) drawLists(h *drawnHands, rows []kernels.Row) {
 func setRows(fours []uint32, rows []kernels.Row, step, cards int) {
 	const bytes, halves = 0x00ff00ff00ff00ff, 0x0000ffff0000ffff // every second byte, every second half
 	for at := 0; at < len(rows); at += step {
-		block := fours[at/step*layout.Block:][:layout.Block]
-		for i := range layout.Block / 8 {
+		block := fours[at/step*arguments.Block:][:arguments.Block]
+		for i := range arguments.Block / 8 {
 			f := (*[8]uint32)(block[8*i:])
 			a, b := uint64(f[0])|uint64(f[4])<<32, uint64(f[1])|uint64(f[5])<<32
 			c, d := uint64(f[2])|uint64(f[6])<<32, uint64(f[3])|uint64(f[7])<<32

@@ -4,7 +4,7 @@
 //
 // The definition is in definition.go, in plain Go, and for games of exactly two hole cards in
 // twohole.go. Level Go is faster: it deals by rows (rows.go), and compares hands by slots
-// (anyhole.go) or four at a time (twohole_rows.go).
+// (slotDealer) or four at a time (twoHoleRows), both in twohole.go.
 package showdown
 
 import (
@@ -16,14 +16,14 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
 // MaxPlayers is the largest number of players in a showdown.
-const MaxPlayers = layout.MaxPlayers
+const MaxPlayers = arguments.MaxPlayers
 
 // Showdown describes deals. Each player has the game's number of hole cards. The players
 // share a board of five cards. The last Folded players are dealt their hands and fold
@@ -102,8 +102,8 @@ func (s *Showdown) check() error {
 	}
 	known := [][]deck.Card{s.Left, s.Board}
 	missing := 5 - len(s.Board) + s.hole()*len(s.Players)
-	if n := s.hole() * len(s.Players); n > layout.MaxHoles {
-		return fmt.Errorf("%d hole cards of %d players: want %d or fewer", n, len(s.Players), layout.MaxHoles)
+	if n := s.hole() * len(s.Players); n > arguments.MaxHoles {
+		return fmt.Errorf("%d hole cards of %d players: want %d or fewer", n, len(s.Players), arguments.MaxHoles)
 	}
 	for i, cards := range s.Players {
 		if len(cards) > s.hole() {
@@ -243,11 +243,11 @@ func (r Range) total() (sum uint64) {
 // Each card of a deal has a row. The rows are in the order of the draws: cards of
 // ranges, unknown cards of the board, unknown hole cards. The rows of the known cards,
 // which are not drawn, come last.
-const maxRows = layout.MaxRows
+const maxRows = arguments.MaxRows
 
 // positions has the position of the card of each row: its index in Left. The positions
 // of known cards follow those of Left.
-type positions [layout.AllRows]uint8
+type positions [arguments.AllRows]uint8
 
 // plan is the input of a kernel of showdowns: how it draws, and the cards.
 type plan struct {

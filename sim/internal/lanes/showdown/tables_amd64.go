@@ -10,7 +10,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // counters are what a kernel counts in: words of 32 bits.
@@ -76,9 +76,9 @@ func (a *assembly) counting(p *plan) (showdownKernel, tableCounter) {
 func (a *assembly) numbers(p *plan, tables tableCounter) []uint64 {
 	numbers := p.numbers(a.width, a.tables)
 	if hands, ok := tables.(*byHand); ok {
-		numbers[layout.NumberTable] = uint64(handTable(p.players))
+		numbers[arguments.NumberTable] = uint64(handTable(p.players))
 		if hands.second {
-			numbers[layout.NumberSecond] = layout.HandSeconds
+			numbers[arguments.NumberSecond] = arguments.HandSeconds
 		}
 	}
 	return numbers
@@ -89,14 +89,14 @@ func (a *assembly) numbers(p *plan, tables tableCounter) []uint64 {
 const apart = 44 * 64
 
 // handTable returns the bytes from the table of a player to the next, in a kernel that counts hands.
-func handTable(players int) int { return 4*(players+1)*layout.HandTable + apart }
+func handTable(players int) int { return 4*(players+1)*arguments.HandTable + apart }
 
 func (h *byHand) size(p *plan) int { return handTable(p.players) * p.players }
 
 func (h *byHand) begin(p *plan, t counters) {
 	for player, known := range h.known {
 		if known != 0 {
-			binary.LittleEndian.PutUint32(t[player*handTable(p.players)+4*layout.HandSkipped:], 1)
+			binary.LittleEndian.PutUint32(t[player*handTable(p.players)+4*arguments.HandSkipped:], 1)
 		}
 	}
 }
@@ -117,9 +117,9 @@ func (h *byHand) addTables(p *plan, t counters, won, counts []uint64) {
 					continue
 				}
 				for share := range h.each {
-					n := row.at(share*layout.HandTable + a)
+					n := row.at(share*arguments.HandTable + a)
 					if h.second {
-						n += row.at(share*layout.HandTable + layout.HandSecond + a)
+						n += row.at(share*arguments.HandTable + arguments.HandSecond + a)
 					}
 					h.addShare(int(first), share, n, counts)
 				}
@@ -144,7 +144,7 @@ func (b *byStarting) addTables(_ *plan, t counters, _, counts []uint64) {
 			code, card := int(high)*(int(high)+1)/2+int(low), deck.NewCard(high, 0)
 			b.addCode(t, code, lanes.StartingHand(card, deck.NewCard(low, 1)), counts)
 			if low < high {
-				b.addCode(t, code+layout.StartingSuited, lanes.StartingHand(card, deck.NewCard(low, 0)), counts)
+				b.addCode(t, code+arguments.StartingSuited, lanes.StartingHand(card, deck.NewCard(low, 0)), counts)
 			}
 		}
 	}
@@ -155,10 +155,10 @@ func (b *byStarting) addCode(t counters, code, class int, counts []uint64) {
 	counts = counts[b.base+class*b.each:][:b.each]
 	sums := counts[b.players+1:]
 	pairs := func(first, second int) uint64 {
-		return t.at(layout.StartingPairs + second<<12 + first<<8 + code)
+		return t.at(arguments.StartingPairs + second<<12 + first<<8 + code)
 	}
 	for share := range b.players + 1 {
-		counts[share] += t.at(share<<8+code) + t.at(layout.StartingSecond+share<<8+code)
+		counts[share] += t.at(share<<8+code) + t.at(arguments.StartingSecond+share<<8+code)
 		if share == 0 {
 			sums[0] += 2 * pairs(0, 0)
 			continue
@@ -172,9 +172,9 @@ func (b *byStarting) addCode(t counters, code, class int, counts []uint64) {
 
 func (b *byTable) size(p *plan) int {
 	if p.players == 2 {
-		return 4 * layout.TwoTable
+		return 4 * arguments.TwoTable
 	}
-	return layout.TableSize
+	return arguments.TableSize
 }
 
 func (*byTable) begin(*plan, counters) {}
@@ -184,11 +184,11 @@ func (b *byTable) addTables(p *plan, t counters, _, counts []uint64) {
 		b.addTwo(t, counts)
 		return
 	}
-	b.addCodes(func(code int) uint64 { return t.at(code) + t.at(layout.TableCodes+code) }, counts)
-	var sums [2 * layout.Places][8]uint64
+	b.addCodes(func(code int) uint64 { return t.at(code) + t.at(arguments.TableCodes+code) }, counts)
+	var sums [2 * arguments.Places][8]uint64
 	for i := range sums {
-		for j := range layout.TableWords {
-			sums[i][j%8] += t.at(layout.TableSums + layout.TableWords*i + j)
+		for j := range arguments.TableWords {
+			sums[i][j%8] += t.at(arguments.TableSums + arguments.TableWords*i + j)
 		}
 	}
 	b.addSums(sums[:], counts)
@@ -198,17 +198,17 @@ func (b *byTable) addTables(p *plan, t counters, _, counts []uint64) {
 func (b *byTable) addTwo(t counters, counts []uint64) {
 	type deal struct{ code, stronger, weaker, winners int }
 	var deals []deal
-	for stronger := range layout.Places {
-		for weaker := range min(stronger+1, layout.Places-1) {
-			deals = append(deals, deal{layout.Places*weaker + stronger, stronger, weaker, 1})
+	for stronger := range arguments.Places {
+		for weaker := range min(stronger+1, arguments.Places-1) {
+			deals = append(deals, deal{arguments.Places*weaker + stronger, stronger, weaker, 1})
 		}
-		deals = append(deals, deal{layout.TwoTied + stronger, stronger, stronger, 2})
+		deals = append(deals, deal{arguments.TwoTied + stronger, stronger, stronger, 2})
 	}
-	deals = append(deals, deal{code: layout.TwoRejected})
+	deals = append(deals, deal{code: arguments.TwoRejected})
 	n := make([]uint64, len(deals))
 	for i, first := range deals {
 		for j, second := range deals {
-			pairs := t.at(second.code<<layout.TwoBits | first.code)
+			pairs := t.at(second.code<<arguments.TwoBits | first.code)
 			n[i] += pairs
 			n[j] += pairs
 		}

@@ -6,7 +6,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -128,9 +128,9 @@ type slotDealer struct {
 
 // slotHands are the hands of a block.
 type slotHands struct {
-	board [layout.Block]uint64 // the sum of the keys
-	slots [MaxPlayers][layout.Block]uint16
-	best  [layout.Block]uint16
+	board [arguments.Block]uint64 // the sum of the keys
+	slots [MaxPlayers][arguments.Block]uint16
+	best  [arguments.Block]uint16
 }
 
 func newSlotDealer(p *plan) *slotDealer {
@@ -156,13 +156,13 @@ func (d *slotDealer) deal(s *streams, rounds uint64, counts []uint64) {
 func (d *slotDealer) evaluate(b *resultRows, h *slotHands) {
 	rows, k := &d.seats.board, &d.keys
 	first, second, third, fourth, fifth := &b.at[rows[0]], &b.at[rows[1]], &b.at[rows[2]], &b.at[rows[3]], &b.at[rows[4]]
-	for i := range layout.Block {
+	for i := range arguments.Block {
 		h.board[i] = strength.NoFlush + k[first[i]] + k[second[i]] + k[third[i]] + k[fourth[i]] + k[fifth[i]]
 	}
-	h.best = [layout.Block]uint16{}
+	h.best = [arguments.Block]uint16{}
 	for p, hole := range d.seats.hole[:d.players] {
 		first, second, slots := &b.at[hole[0]], &b.at[hole[1]], &h.slots[p]
-		for i := range layout.Block {
+		for i := range arguments.Block {
 			sum := h.board[i] + k[first[i]] + k[second[i]]
 			slot := d.table.SlotOf(sum)
 			if sum&strength.Flushes != 0 {
@@ -171,7 +171,7 @@ func (d *slotDealer) evaluate(b *resultRows, h *slotHands) {
 			slots[i], h.best[i] = slot, max(h.best[i], slot)
 		}
 	}
-	b.winners = [layout.Block]uint32{}
+	b.winners = [arguments.Block]uint32{}
 	for p := range d.players {
 		slots := &h.slots[p]
 		for i, best := range h.best {
@@ -211,7 +211,7 @@ type twoHoleRows struct {
 var bestRanks = sync.OnceValue(strength.NewTwoHoleRanks)
 
 // handsOfBlock has a hand for each lane, four together.
-type handsOfBlock = [layout.Block / 4][4]strength.Hand
+type handsOfBlock = [arguments.Block / 4][4]strength.Hand
 
 func newTwoHoleRows(p *plan) *twoHoleRows {
 	d := &twoHoleRows{twoHole: newTwoHole(p), ranks: bestRanks()}
@@ -269,10 +269,10 @@ func (d *twoHoleRows) deal(s *streams, rounds uint64, counts []uint64) {
 
 // bestResults are the results of a block.
 type bestResults struct {
-	boards    [layout.Block / 4]strength.FourBoards
-	strengths [MaxPlayers][layout.Block]strength.Strength
-	best      [layout.Block]strength.Strength
-	lows      [MaxPlayers][layout.Block]eval.Low
+	boards    [arguments.Block / 4]strength.FourBoards
+	strengths [MaxPlayers][arguments.Block]strength.Strength
+	best      [arguments.Block]strength.Strength
+	lows      [MaxPlayers][arguments.Block]eval.Low
 }
 
 // evaluate finds the winners of a block.
@@ -281,7 +281,7 @@ func (d *twoHoleRows) evaluate(b *resultRows, r *bestResults) {
 	for i := range boards {
 		r.boards[i] = strength.FourBoardsOf(&boards[i])
 	}
-	r.best = [layout.Block]strength.Strength{}
+	r.best = [arguments.Block]strength.Strength{}
 	for p := range d.players {
 		holes := d.hole(b, p)
 		for i := range holes {
@@ -293,14 +293,14 @@ func (d *twoHoleRows) evaluate(b *resultRows, r *bestResults) {
 		}
 		if d.named() {
 			for i, s := range r.strengths[p] {
-				b.places[p][i] = strength.PlaceOf(uint16(s >> layout.PrimaryBits))
+				b.places[p][i] = strength.PlaceOf(uint16(s >> arguments.PrimaryBits))
 			}
 		}
 		if d.game == strength.Omaha8 {
 			r.lows[p] = d.lowsOf(&boards, &holes)
 		}
 	}
-	b.winners = [layout.Block]uint32{}
+	b.winners = [arguments.Block]uint32{}
 	for p := range d.players {
 		for i, s := range r.strengths[p] {
 			wins := uint32(0)
@@ -354,7 +354,7 @@ func (d *twoHoleRows) sums(b *resultRows, rows []int) (sums handsOfBlock) {
 }
 
 // lowsOf returns the best lows, or 0.
-func (d *twoHoleRows) lowsOf(boards, holes *handsOfBlock) (lows [layout.Block]eval.Low) {
+func (d *twoHoleRows) lowsOf(boards, holes *handsOfBlock) (lows [arguments.Block]eval.Low) {
 	for i := range boards {
 		board, hole := strength.HeldOf(&boards[i]), strength.HeldOf(&holes[i])
 		for j := range 4 {

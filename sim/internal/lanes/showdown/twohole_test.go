@@ -9,7 +9,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
@@ -248,7 +248,7 @@ func TestTablesOfManyEqualCategories(t *testing.T) {
 			for _, x := range slices.Concat(board, hole) {
 				h += strength.HandOf(x)
 			}
-			return int(strength.PlaceOf(uint16(g.Strength(h, &shapes) >> layout.PrimaryBits)))
+			return int(strength.PlaceOf(uint16(g.Strength(h, &shapes) >> arguments.PrimaryBits)))
 		}
 		best := cards(c.best)
 		if got := place(best); got != c.strongest {

@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // dealer256 deals half a block at a time, 32 hands, and counts them by category.
@@ -18,10 +18,10 @@ type dealer256 struct {
 
 // dealAVX2 writes the kernel of dealGo.
 func dealAVX2() {
-	TEXT("DealAVX2", 0, "func(rows "+x86.RowsOf(layout.DealRows256, 32)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+	TEXT("DealAVX2", 0, "func(rows "+x86.RowsOf(arguments.DealRows256, 32)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
 	Doc("DealAVX2 does what DealAVX512 does.")
-	m := &dealer256{machine256: machine256{rows: GP64(), counts: GP64(), at: AllocLocal(32 * layout.Steps)}, code: AllocLocal(32 * layout.Steps)}
+	m := &dealer256{machine256: machine256{rows: GP64(), counts: GP64(), at: AllocLocal(32 * arguments.Steps)}, code: AllocLocal(32 * arguments.Steps)}
 	s, half, rounds := GP64(), GP64(), GP64()
 	Load(Param("rows"), m.rows)
 	Load(Param("s"), s)
@@ -84,11 +84,11 @@ func (m *dealer256) draw() GPVirtual {
 		*v = YMM()
 		VMOVDQU(m.state.Offset(64*i), *v)
 	}
-	for g, pair := range layout.Shared {
+	for g, pair := range arguments.Shared {
 		fractions := [2]VecVirtual{m.fill(2 * g), m.fill(2*g + 1)}
 		for _, step := range pair {
-			if step < layout.Steps {
-				VMOVDQU(packed256(choose256(m.row(layout.Base+step), fractions)), m.at.Offset(32*step))
+			if step < arguments.Steps {
+				VMOVDQU(packed256(choose256(m.row(arguments.Base+step), fractions)), m.at.Offset(32*step))
 			}
 		}
 		for i, rest := range fractions {
@@ -96,7 +96,7 @@ func (m *dealer256) draw() GPVirtual {
 			if g > 0 {
 				below = YMM()
 			}
-			VMOVDQU(m.row(layout.Threshold+g), below)
+			VMOVDQU(m.row(arguments.Threshold+g), below)
 			VPSUBUSW(rest, below, below)
 			if g > 0 {
 				VPOR(below, rejected[i], rejected[i])
@@ -111,17 +111,17 @@ func (m *dealer256) draw() GPVirtual {
 
 // take is Floyd's sampling: it replaces duplicate positions.
 func (m *dealer256) take() {
-	var at [layout.Steps]VecVirtual
+	var at [arguments.Steps]VecVirtual
 	for i := range at {
 		at[i] = load256(m.at.Offset(32 * i))
 		if i == 0 {
-			VPOR(m.row(layout.First), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
+			VPOR(m.row(arguments.First), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
 		} else {
-			duplicate, last := or256(m.row(layout.Unused256+i), equal256(VPCMPEQB, at[0], at[i])), YMM()
+			duplicate, last := or256(m.row(arguments.Unused256+i), equal256(VPCMPEQB, at[0], at[i])), YMM()
 			for _, x := range at[1:i] {
 				VPOR(equal256(VPCMPEQB, x, at[i]), duplicate, duplicate)
 			}
-			VMOVDQU(m.row(layout.Last+i), last)
+			VMOVDQU(m.row(arguments.Last+i), last)
 			VPBLENDVB(duplicate, last, at[i], at[i])
 		}
 		VMOVDQU(at[i], m.at.Offset(32*i))
@@ -134,9 +134,9 @@ func (m *dealer256) sample() {
 	m.take()
 	var tables [4]VecVirtual
 	for i := range tables {
-		tables[i] = load256(m.row(layout.Code256 + i))
+		tables[i] = load256(m.row(arguments.Code256 + i))
 	}
-	for i := range layout.Steps {
+	for i := range arguments.Steps {
 		x := load256(m.at.Offset(32 * i))
 		bit4, bit5 := left256(3, x), left256(2, x)
 		var found [4]VecVirtual
@@ -191,8 +191,8 @@ func (c *classes) one(at Mem) {
 	slot, number := GP64(), GP64()
 	MOVWQZX(at, slot)
 	MOVWQZX(at.Offset(c.kickers), number)
-	MOVWQZX(Mem{Base: c.table, Index: slot, Scale: 2, Disp: layout.TableBase}, slot)
-	MOVWQZX(Mem{Base: c.table, Index: number, Scale: 2, Disp: layout.TableNumber}, number)
+	MOVWQZX(Mem{Base: c.table, Index: slot, Scale: 2, Disp: arguments.TableBase}, slot)
+	MOVWQZX(Mem{Base: c.table, Index: number, Scale: 2, Disp: arguments.TableNumber}, number)
 	ADDQ(number, slot)
 	ADDL(Imm(1), Mem{Base: c.counts, Index: slot, Scale: 4})
 }
@@ -249,11 +249,11 @@ func align256(vectors int) GPVirtual {
 
 // dealClassesAVX2 writes the kernel that deals hands and counts them by class.
 func dealClassesAVX2() {
-	TEXT("DealClassesAVX2", 0, "func(rows "+x86.RowsOf(layout.DealRows256, 32)+", s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)")
+	TEXT("DealClassesAVX2", 0, "func(rows "+x86.RowsOf(arguments.DealRows256, 32)+", s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)")
 	Pragma("noescape")
 	Doc("DealClassesAVX2 does what DealClassesAVX512 does.")
 	c := newClasses256(align256(stackClasses))
-	m := &dealer256{machine256: machine256{Game: x86.AnyHole(), rows: GP64(), at: AllocLocal(32 * layout.Steps)}, code: AllocLocal(32 * layout.Steps)}
+	m := &dealer256{machine256: machine256{Game: x86.AnyHole(), rows: GP64(), at: AllocLocal(32 * arguments.Steps)}, code: AllocLocal(32 * arguments.Steps)}
 	s, half, rounds := GP64(), GP64(), GP64()
 	Load(Param("rows"), m.rows)
 	Load(Param("s"), s)

@@ -11,7 +11,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 func main() {
@@ -53,12 +53,12 @@ func (m *showdown256) record(valid GPVirtual) {
 		MOVL(valid.As32(), rejected.As32())
 		NOTL(rejected.As32())
 		x86.EachBit(rejected, func(deal GPVirtual) { MOVW(I16(0), Mem{Base: to, Index: deal, Scale: 2}) })
-		ADDQ(U32(layout.Block), to)
+		ADDQ(U32(arguments.Block), to)
 		done := x86.NewLabel("recorded")
 		x86.IfStrengths(m.Game, m.numbers, func() {
 			from, n := GP64(), GP64()
 			LEAQ(m.stack(stackHighs256), from)
-			MOVQ(x86.Number(m.numbers, layout.NumberPlayers), n)
+			MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
 			x86.Repeat(n, func() {
 				inOrder256([2]VecVirtual{load256(Mem{Base: from}), load256(Mem{Base: from, Disp: 32})}, Mem{Base: to})
 				ADDQ(Imm(64), from)

@@ -9,7 +9,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // evaluate finds the categories of the hands and counts those that are valid. It
@@ -17,7 +17,7 @@ import (
 func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	ones, twos, fours := tally256(func(i int) VecVirtual { return load256(m.code.Offset(32 * i)) })
 	notIn := func(numbers VecVirtual) GPVirtual { return lanes256(noBits256(and256(x86.Same(suitCode), numbers))) }
-	CMPB(m.row(layout.Cards256), Imm(6))
+	CMPB(m.row(arguments.Cards256), Imm(6))
 	JEQ(LabelRef("six"))
 	JLT(LabelRef("five"))
 	fourOrTwo := xor256(fours, twos)
@@ -29,7 +29,7 @@ func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	var one, two [2]VecVirtual // the ranks with at least one, two cards
 	var three, four VecVirtual
 	for part := range 2 {
-		table := load256(m.row(layout.Rank256 + part))
+		table := load256(m.row(arguments.Rank256 + part))
 		ones, twos, fours := tally256(func(i int) VecVirtual {
 			rank := YMM()
 			VPSHUFB(m.code.Offset(32*i), table, rank)
@@ -45,7 +45,7 @@ func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 			VPOR(fours, four, four)
 		}
 	}
-	VPAND(m.row(layout.Ranks256), two[0], two[0])
+	VPAND(m.row(arguments.Ranks256), two[0], two[0])
 	straight := fives256(one)
 	both := GP64()
 	MOVQ(valid, both)
@@ -59,7 +59,7 @@ func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	full := GP64()
 	MOVQ(trips, full)
 	ANDQ(twoPair, full)
-	x86.DropStraights(straight, trips, m.row(layout.Trips256))
+	x86.DropStraights(straight, trips, m.row(arguments.Trips256))
 	x86.CountFrom(valid, m.counts, []GPVirtual{quads, full, flush, straight, trips, twoPair, pair})
 
 	return func() {
@@ -122,14 +122,14 @@ func fives256(ranks [2]VecVirtual) GPVirtual {
 // them are royal: the cards in the suit of the flush, whose code has the bits that are set
 // four times or more.
 func (m *dealer256) straightFlushes(fours VecVirtual) (royal, straightFlush GPVirtual) {
-	cards := m.inSuit([2]VecVirtual{load256(m.row(layout.Rank256)), load256(m.row(layout.Rank256 + 1))}, and256(x86.Same(suitCode), fours))
+	cards := m.inSuit([2]VecVirtual{load256(m.row(arguments.Rank256)), load256(m.row(arguments.Rank256 + 1))}, and256(x86.Same(suitCode), fours))
 	royal = lanes256(equal256(VPCMPEQB, x86.Same(x86.TenToAce), and256(x86.Same(x86.TenToAce), cards[1])))
 	return royal, fives256(cards)
 }
 
 // inSuit returns the union of the cards of a suit, as two tables give them by rank.
 func (m *dealer256) inSuit(tables [2]VecVirtual, suit VecVirtual) (cards [2]VecVirtual) {
-	for i := range layout.Steps {
+	for i := range arguments.Steps {
 		code := xor256(m.code.Offset(32*i), suit)
 		VPADDB(x86.Same(0x80-0x10), code, code) // other suits set the highest bit: VPSHUFB gives 0
 		for part, table := range tables {

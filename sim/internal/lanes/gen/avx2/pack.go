@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // packDealer256 deals half a block at a time, 32 hands, from a pack and counts them by
@@ -21,12 +21,12 @@ type packDealer256 struct {
 // flush, the suit of this round, the number of jokers, the sums of two parts, and the
 // parts of the cards of a suit.
 const (
-	suitsAt256    = 3*layout.Steps + iota // of the hand that are left
-	suitAt256                             // of this round
-	numberAt256                           // of jokers
-	sumsAt256                             // ones, twos and fours of both parts
+	suitsAt256    = 3*arguments.Steps + iota // of the hand that are left
+	suitAt256                                // of this round
+	numberAt256                              // of jokers
+	sumsAt256                                // ones, twos and fours of both parts
 	suitedAt256   = sumsAt256 + 6
-	packMemory256 = suitedAt256 + 2*layout.Steps
+	packMemory256 = suitedAt256 + 2*arguments.Steps
 )
 
 // packAVX2 writes the kernel that does what dealEight of package pack does.
@@ -34,7 +34,7 @@ func packAVX2() {
 	TEXT("PackAVX2", 0, "func(rows *byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)")
 	Pragma("noescape")
 	Doc("PackAVX2 does what PackAVX512 does.")
-	m := &packDealer256{machine256: machine256{rows: GP64(), counts: GP64(), at: AllocLocal(32 * layout.Steps)}, Masks: x86.AllocMasks(x86.PackMasksAll)}
+	m := &packDealer256{machine256: machine256{rows: GP64(), counts: GP64(), at: AllocLocal(32 * arguments.Steps)}, Masks: x86.AllocMasks(x86.PackMasksAll)}
 	for i := range m.vector {
 		m.vector[i] = AllocLocal(32)
 	}
@@ -63,23 +63,23 @@ func packAVX2() {
 func (m *packDealer256) draw() GPVirtual {
 	rejected := [2]VecVirtual{YMM(), YMM()}
 	m.withState(func() {
-		for g := range layout.PackGroups {
+		for g := range arguments.PackGroups {
 			fractions := [2]VecVirtual{m.fill(), m.fill()}
 			store := func(draw int) {
 				at := GP64()
-				MOVQ(m.row(layout.PackStep).Offset(8*draw), at)
-				VMOVDQU(packed256(choose256(m.row(layout.PackBase+draw), fractions)), m.at.Idx(at, 1))
+				MOVQ(m.row(arguments.PackStep).Offset(8*draw), at)
+				VMOVDQU(packed256(choose256(m.row(arguments.PackBase+draw), fractions)), m.at.Idx(at, 1))
 			}
 			store(g)
-			if g < layout.PackPairs {
-				store(layout.PackGroups + g)
+			if g < arguments.PackPairs {
+				store(arguments.PackGroups + g)
 			}
 			for i, rest := range fractions {
 				below := rejected[i]
 				if g > 0 {
 					below = YMM()
 				}
-				VMOVDQU(m.row(layout.PackLimit+g), below)
+				VMOVDQU(m.row(arguments.PackLimit+g), below)
 				VPSUBUSW(rest, below, below)
 				if g > 0 {
 					VPOR(below, rejected[i], rejected[i])
@@ -92,24 +92,24 @@ func (m *packDealer256) draw() GPVirtual {
 
 // sample is Floyd's sampling, and then the look-up of the cards at the positions.
 func (m *packDealer256) sample() {
-	var at [layout.Steps]VecVirtual
+	var at [arguments.Steps]VecVirtual
 	for i := range at {
 		at[i] = load256(m.at.Offset(32 * i))
 		if i == 0 {
-			VPOR(m.row(layout.PackFirst), at[0], at[0])
+			VPOR(m.row(arguments.PackFirst), at[0], at[0])
 		} else {
-			duplicate, last := or256(m.row(layout.PackDraws+i), equal256(VPCMPEQB, at[0], at[i])), YMM()
+			duplicate, last := or256(m.row(arguments.PackDraws+i), equal256(VPCMPEQB, at[0], at[i])), YMM()
 			for _, x := range at[1:i] {
 				VPOR(equal256(VPCMPEQB, x, at[i]), duplicate, duplicate)
 			}
-			VMOVDQU(m.row(layout.PackLast+i), last)
+			VMOVDQU(m.row(arguments.PackLast+i), last)
 			VPBLENDVB(duplicate, last, at[i], at[i])
 		}
 		VMOVDQU(at[i], m.at.Offset(32*i))
 	}
 	sixteen, nibble := load256(x86.Same(16)), load256(x86.Same(0x0f))
-	low, high, suits := load256(m.row(layout.PackRank256)), load256(m.row(layout.PackRank256+1)), load256(suitsOfCode())
-	for i := range layout.Steps {
+	low, high, suits := load256(m.row(arguments.PackRank256)), load256(m.row(arguments.PackRank256+1)), load256(suitsOfCode())
+	for i := range arguments.Steps {
 		code := m.code(load256(m.at.Offset(32*i)), sixteen)
 		for part, table := range []VecVirtual{low, high, suits} {
 			if part == x86.PackSuit {
@@ -127,12 +127,12 @@ func (m *packDealer256) sample() {
 // the positions below those of its table. The tables after a position's own have their xor
 // with the one before, so that those up to its own add up to it.
 func (m *packDealer256) code(at, sixteen VecVirtual) (code VecVirtual) {
-	for i := range layout.PackPositions / 16 {
+	for i := range arguments.PackPositions / 16 {
 		found := YMM()
 		if i > 0 {
 			VPSUBB(sixteen, at, at)
 		}
-		VMOVDQU(m.row(layout.PackCode256+i), found)
+		VMOVDQU(m.row(arguments.PackCode256+i), found)
 		VPSHUFB(at, found, found)
 		if i == 0 {
 			code = found
@@ -147,20 +147,20 @@ func (m *packDealer256) code(at, sixteen VecVirtual) (code VecVirtual) {
 func suitsOfCode() Mem {
 	return x86.Nibbles("suitsOfCode", func(x int) uint8 {
 		switch {
-		case x < layout.Suits:
+		case x < arguments.Suits:
 			return 1 << x
-		case x == layout.PackJokerCode>>4:
-			return layout.PackJoker | layout.PackSuits
+		case x == arguments.PackJokerCode>>4:
+			return arguments.PackJoker | arguments.PackSuits
 		}
 		return 0
 	})
 }
 
 // card is where a part of a card is kept.
-func (m *packDealer256) card(part, i int) Mem { return m.vector[part*layout.Steps+i] }
+func (m *packDealer256) card(part, i int) Mem { return m.vector[part*arguments.Steps+i] }
 
 // suited is where a part of a card is kept in a round of flushes.
-func (m *packDealer256) suited(part, i int) Mem { return m.vector[suitedAt256+part*layout.Steps+i] }
+func (m *packDealer256) suited(part, i int) Mem { return m.vector[suitedAt256+part*arguments.Steps+i] }
 
 // evaluate finds the masks of the hands.
 func (m *packDealer256) evaluate() {
@@ -168,9 +168,9 @@ func (m *packDealer256) evaluate() {
 	m.jokers(ones, twos, fours)
 	VPOR(twos, ones, ones)
 	VPAND(fours, ones, ones)
-	VPAND(x86.Same(layout.PackSuits), ones, ones)
+	VPAND(x86.Same(arguments.PackSuits), ones, ones)
 	VMOVDQU(ones, m.vector[suitsAt256])
-	m.SetWild(m.row(layout.PackWild))
+	m.SetWild(m.row(arguments.PackWild))
 	m.ranks()
 	m.ClearFlushes()
 	m.flushes()
@@ -215,7 +215,7 @@ func (m *packDealer256) ranks() {
 		m.tally(part, func(i int) VecVirtual { return load256(m.card(part, i)) })
 	}
 	var fives, fours, threes VecVirtual
-	for part, group := range []uint8{layout.PackLow, layout.PackGroup} {
+	for part, group := range []uint8{arguments.PackLow, arguments.PackGroup} {
 		ranks := load256(x86.Same(group))
 		one, two, four := load256(m.sum(part, 0)), load256(m.sum(part, 1)), load256(m.sum(part, 2))
 		three := or256(four, and256(one, two))
@@ -242,7 +242,7 @@ func (m *packDealer256) ranks() {
 // pairs sets the masks of hands with a rank of two cards or more, and with two of them.
 func (m *packDealer256) pairs(one, two int) {
 	var ranks [2]VecVirtual
-	for part, group := range []uint8{layout.PackLow, layout.PackGroup} {
+	for part, group := range []uint8{arguments.PackLow, arguments.PackGroup} {
 		ranks[part] = load256(m.sum(part, 1))
 		VPOR(m.sum(part, 2), ranks[part], ranks[part])
 		VPAND(x86.Same(group), ranks[part], ranks[part])
@@ -262,7 +262,7 @@ func (m *packDealer256) once(part int) VecVirtual {
 
 // windows sets the masks of windows. A window is five ranks in a row, a bit of a word.
 func (m *packDealer256) windows() {
-	halves := split256(m.once(0), and256(x86.Same(layout.PackHigh), m.once(1)))
+	halves := split256(m.once(0), and256(x86.Same(arguments.PackHigh), m.once(1)))
 	var number [4][2]VecVirtual // by mask
 	for half, x := range halves {
 		one, two := sum256(x, right256(1, x), right256(2, x))
@@ -304,7 +304,7 @@ func (m *packDealer256) flushes() {
 	VPXOR(suit, suits, suits)
 	VMOVDQU(suits, m.vector[suitsAt256])
 	VMOVDQU(suit, m.vector[suitAt256])
-	for i := range layout.Steps { // the cards of other suits are 0
+	for i := range arguments.Steps { // the cards of other suits are 0
 		other := noBits256(and256(m.card(x86.PackSuit, i), suit))
 		for part := range 2 {
 			x := YMM()
@@ -318,7 +318,7 @@ func (m *packDealer256) flushes() {
 	m.pairs(x86.PairOne, x86.PairTwo)
 	m.windows()
 	one, two := x86.FlushPairs(x86.PairOne, x86.PairTwo)
-	m.AddFlushes(others256(noBits256(load256(m.vector[suitAt256]))), m.row(layout.PackTwo), map[int]func() GPVirtual{
+	m.AddFlushes(others256(noBits256(load256(m.vector[suitAt256]))), m.row(arguments.PackTwo), map[int]func() GPVirtual{
 		x86.MaskRoyals:          m.royals,
 		x86.MaskStraightFlushes: func() GPVirtual { return m.Union(x86.PackStraight(x86.Windows)) },
 		x86.MaskFlushTwoPair:    func() GPVirtual { return m.Union(two) },

@@ -8,14 +8,14 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // ranges draws the cards of ranges and takes them.
 func (m *showdown256) ranges(half GPVirtual) {
 	m.copyLists(half)
 	n := GP64()
-	MOVQ(x86.Number(m.numbers, layout.NumberRanges), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberRanges), n)
 	x86.Repeat(n, m.drawRange)
 	m.takeRanges()
 }
@@ -25,17 +25,17 @@ func (m *showdown256) copyLists(half GPVirtual) {
 	n, row, listed := GP64(), GP64(), GP64()
 	MOVQ(x86.Address("listed"), listed)
 	ADDQ(half, listed)
-	MOVQ(x86.Number(m.numbers, layout.NumberListed), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberListed), n)
 	XORL(row.As32(), row.As32())
 	x86.Repeat(n, func() {
-		VMOVDQU(load256(Mem{Base: listed}), m.stack(layout.StackRanged).Idx(row, 1))
-		ADDQ(x86.Number(m.numbers, layout.NumberListedRow), listed)
+		VMOVDQU(load256(Mem{Base: listed}), m.stack(arguments.StackRanged).Idx(row, 1))
+		ADDQ(x86.Number(m.numbers, arguments.NumberListedRow), listed)
 		ADDQ(Imm(32), row)
 	})
 	TESTQ(half, half)
 	end := x86.NewLabel("end")
 	JE(LabelRef(end))
-	MOVQ(x86.Number(m.numbers, layout.NumberListedBlock), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberListedBlock), n)
 	ADDQ(n, x86.Address("listed"))
 	Label(end)
 }
@@ -64,26 +64,26 @@ func (m *showdown256) drawRange() {
 	ADDQ(x86.Number(m.next[1], 2), m.next[0])
 	ADDQ(U32(8*3), m.next[1])
 	first := [2]VecVirtual{and256(x86.Words16(0xff), entries[0]), and256(x86.Words16(0xff), entries[1])}
-	VMOVDQU(packed256(first), m.stack(layout.StackRanged).Idx(row, 1))
+	VMOVDQU(packed256(first), m.stack(arguments.StackRanged).Idx(row, 1))
 	second := [2]VecVirtual{right256(8, entries[0]), right256(8, entries[1])}
-	VMOVDQU(packed256(second), m.stack(layout.StackRanged+1).Idx(row, 1))
+	VMOVDQU(packed256(second), m.stack(arguments.StackRanged+1).Idx(row, 1))
 }
 
 // takeRanges does what takeRanges of showdown512 does.
 func (m *showdown256) takeRanges() {
 	row, before, n := GP64(), GP64(), GP64()
 	XORL(row.As32(), row.As32())
-	MOVQ(x86.Number(m.numbers, layout.NumberRanged), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberRanged), n)
 	start, end, next, enough := x86.NewLabel("take"), x86.NewLabel("taken"), x86.NewLabel("next"), x86.NewLabel("enough")
 	TESTQ(n, n)
 	JE(LabelRef(end))
 	Label(start)
-	card := load256(m.stack(layout.StackRanged).Idx(row, 1))
+	card := load256(m.stack(arguments.StackRanged).Idx(row, 1))
 	XORL(before.As32(), before.As32())
 	Label(next)
 	CMPQ(before, row)
 	JE(LabelRef(enough))
-	VPBLENDVB(equal256(VPCMPEQB, m.vector(layout.VectorLast).Idx(before, 1), card), m.stack(0).Idx(before, 1), card, card)
+	VPBLENDVB(equal256(VPCMPEQB, m.vector(arguments.VectorLast).Idx(before, 1), card), m.stack(0).Idx(before, 1), card, card)
 	ADDQ(Imm(32), before)
 	JMP(LabelRef(next))
 	Label(enough)
@@ -106,9 +106,9 @@ type joint256 struct {
 
 // The other rows of the stack.
 const (
-	jointEntries  = 2 * layout.MaxPlayers // the entries of a range, then its hands, words
-	jointBelow    = jointEntries + 1      // words, nonzero where a fraction is rejected
-	jointAccepted = jointBelow + 1        // ones where a card is one of an earlier range, at the end where a try is accepted
+	jointEntries  = 2 * arguments.MaxPlayers // the entries of a range, then its hands, words
+	jointBelow    = jointEntries + 1         // words, nonzero where a fraction is rejected
+	jointAccepted = jointBelow + 1           // ones where a card is one of an earlier range, at the end where a try is accepted
 	jointRows     = jointAccepted + 1
 )
 
@@ -128,8 +128,8 @@ func jointAVX2() {
 	for m.half = range 2 {
 		Load(Param("vectors"), m.next[0])
 		Load(Param("numbers"), m.next[1])
-		MOVQ(x86.Number(m.next[1], layout.JointRanges), left)
-		ADDQ(Imm(8*layout.JointMoves), m.next[1])
+		MOVQ(x86.Number(m.next[1], arguments.JointRanges), left)
+		ADDQ(Imm(8*arguments.JointMoves), m.next[1])
 		none := zero256()
 		for i := range 2 {
 			VMOVDQU(none, m.stack(jointBelow).Offset(32*i))
@@ -164,24 +164,24 @@ func (m *joint256) row(i int) Mem { return m.stack(i).Offset(32 * m.half) }
 // from end on.
 func (m *joint256) drawHand(end GPVirtual) {
 	again := x86.NewLabel("again")
-	CMPQ(x86.Number(m.next[1], layout.JointAgain), Imm(0))
+	CMPQ(x86.Number(m.next[1], arguments.JointAgain), Imm(0))
 	JNE(LabelRef(again))
 	for _, fraction := range m.fractions {
 		VMOVDQA(m.fill(), fraction)
 	}
 	Label(again)
 	v := func(i int) Mem { return Mem{Base: m.next[0], Disp: 32 * i} }
-	for i, entries := range choose256(v(layout.JointBase), m.fractions) {
+	for i, entries := range choose256(v(arguments.JointBase), m.fractions) {
 		VMOVDQU(entries, m.stack(jointEntries).Offset(32*i))
-		below := load256(v(layout.JointThreshold))
+		below := load256(v(arguments.JointThreshold))
 		VPSUBUSW(m.fractions[i], below, below)
 		VPOR(m.stack(jointBelow).Offset(32*i), below, below)
 		VMOVDQU(below, m.stack(jointBelow).Offset(32*i))
 	}
-	ADDQ(U32(32*layout.JointVectors), m.next[0])
+	ADDQ(U32(32*arguments.JointVectors), m.next[0])
 	m.lookUp()
-	ADDQ(x86.Number(m.next[1], layout.JointTables), m.next[0])
-	ADDQ(U32(8*layout.JointNumbers), m.next[1])
+	ADDQ(x86.Number(m.next[1], arguments.JointTables), m.next[0])
+	ADDQ(U32(8*arguments.JointNumbers), m.next[1])
 	var first, second [2]VecVirtual
 	for i := range 2 {
 		hands := load256(m.stack(jointEntries).Offset(32 * i))
@@ -196,7 +196,7 @@ func (m *joint256) lookUp() {
 	const together = 8
 	at, n := GP64(), GP64()
 	LEAQ(m.stack(jointEntries), at)
-	MOVQ(U32(layout.Block/2/together), n)
+	MOVQ(U32(arguments.Block/2/together), n)
 	x86.Repeat(n, func() {
 		for i := range together {
 			hand := GP64()
@@ -255,7 +255,7 @@ func (m *joint256) keepGroup(end, n GPVirtual) {
 	SHRQ(Imm(3), some)
 	ADDQ(some, n)
 	ADDQ(Imm(8), tries)
-	CMPQ(tries, Imm(layout.Block))
+	CMPQ(tries, Imm(arguments.Block))
 	JNE(LabelRef("eight"))
 }
 
@@ -279,10 +279,10 @@ func listsAVX2() {
 	s, n, part, left := GP64(), GP64(), GP64(), GP64()
 	Load(Param("s"), s)
 	Load(Param("have"), n)
-	LEAQ(AllocLocal(64*(layout.MaxParts+2)+32).Offset(31), m.drawn)
+	LEAQ(AllocLocal(64*(arguments.MaxParts+2)+32).Offset(31), m.drawn)
 	ANDQ(I8(-32), m.drawn)
 	for i := range m.accepted {
-		m.accepted[i] = m.drawnRow(layout.MaxParts + 1).Offset(32 * i)
+		m.accepted[i] = m.drawnRow(arguments.MaxParts + 1).Offset(32 * i)
 	}
 
 	Label("group")
@@ -300,7 +300,7 @@ func listsAVX2() {
 	VPOR(m.accepted[1], any, any)
 	VPTEST(any, any)
 	JE(LabelRef("group"))
-	ADDQ(Imm(8*layout.ListNumbers), m.list)
+	ADDQ(Imm(8*arguments.ListNumbers), m.list)
 	DECQ(left)
 	JNE(LabelRef("list"))
 	for m.half = range m.accepted {
@@ -349,23 +349,23 @@ func (m *lists256) keepHalf(end, n GPVirtual) {
 func (m *lists256) drawList(s, part GPVirtual) {
 	var hands [2]VecVirtual
 	for m.half = range hands {
-		hands[m.half] = m.draw32(s, layout.ListHands, layout.ListLeast)
+		hands[m.half] = m.draw32(s, arguments.ListHands, arguments.ListLeast)
 	}
-	CMPQ(m.number(layout.ListHeight), Imm(0))
+	CMPQ(m.number(arguments.ListHeight), Imm(0))
 	JE(LabelRef("equal"))
-	columns := m.tableAt(layout.ListColumns)
+	columns := m.tableAt(arguments.ListColumns)
 	for m.half = range hands {
 		hand := hands[m.half]
-		heights := m.draw32(s, layout.ListHeight, layout.ListHeightLeast)
+		heights := m.draw32(s, arguments.ListHeight, arguments.ListHeightLeast)
 		below := YMM()
 		VPCMPGTD(heights, m.lookUp32(Mem{Base: columns, Disp: 4, Scale: 8}, hand), below)
 		VPBLENDVB(below, hand, m.lookUp32(Mem{Base: columns, Scale: 8}, hand), hand)
 	}
 	Label("equal")
 
-	first, left, table := GP64(), GP64(), m.tableAt(layout.ListCards)
+	first, left, table := GP64(), GP64(), m.tableAt(arguments.ListCards)
 	MOVQ(part, first)
-	MOVQ(m.number(layout.ListParts), left)
+	MOVQ(m.number(arguments.ListParts), left)
 	Label("part")
 	for m.half = range hands {
 		cards := m.lookUp32(Mem{Base: table, Scale: 4}, hands[m.half])
@@ -374,7 +374,7 @@ func (m *lists256) drawList(s, part GPVirtual) {
 	}
 	ADDQ(Imm(64), part)
 	size := GP64()
-	MOVQ(m.number(layout.ListHands), size)
+	MOVQ(m.number(arguments.ListHands), size)
 	LEAQ(Mem{Base: table, Index: size, Scale: 4}, table)
 	DECQ(left)
 	JNE(LabelRef("part"))
@@ -439,7 +439,7 @@ func (m *lists256) draw32(s GPVirtual, below, least int) (choices VecVirtual) {
 // lookUp32 returns elements of a table, of which it gets the first and the distance. It loads one after another: on Zen 4, VPGATHERDD takes
 // longer.
 func (m *lists256) lookUp32(table Mem, at VecVirtual) VecVirtual {
-	indices := m.drawnRow(layout.MaxParts)
+	indices := m.drawnRow(arguments.MaxParts)
 	VMOVDQU(at, indices)
 	var quarter [2]VecVirtual
 	for i := range quarter {
@@ -475,10 +475,10 @@ func (m *lists256) drawnRow(i int) Mem { return Mem{Base: m.drawn, Disp: 64 * i}
 
 // samplesAVX2 writes a kernel that draws blocks of samples and counts nothing.
 func samplesAVX2() {
-	TEXT("SamplesAVX2", 0, fmt.Sprintf("func(rows %s, s *[4][8]uint64, blocks uint64, to *[%d][64]byte, accepted *uint64)", x86.RowsOf(layout.SampleRows, 32), layout.BoardCards))
+	TEXT("SamplesAVX2", 0, fmt.Sprintf("func(rows %s, s *[4][8]uint64, blocks uint64, to *[%d][64]byte, accepted *uint64)", x86.RowsOf(arguments.SampleRows, 32), arguments.BoardCards))
 	Pragma("noescape")
 	Doc("SamplesAVX2 does what SamplesAVX512 does.")
-	m := &dealer256{machine256: machine256{rows: GP64(), at: AllocLocal(32 * layout.Steps)}}
+	m := &dealer256{machine256: machine256{rows: GP64(), at: AllocLocal(32 * arguments.Steps)}}
 	s, half, blocks, to, accepted := GP64(), GP64(), GP64(), GP64(), GP64()
 	Load(Param("rows"), m.rows)
 	Load(Param("s"), s)
@@ -492,13 +492,13 @@ func samplesAVX2() {
 	hands := m.draw()
 	MOVL(hands.As32(), Mem{Base: accepted})
 	m.take()
-	for i := range layout.BoardCards {
-		VMOVDQU(load256(m.at.Offset(32*(layout.Steps-layout.BoardCards+i))), Mem{Base: to, Index: half, Scale: 1, Disp: 64 * i})
+	for i := range arguments.BoardCards {
+		VMOVDQU(load256(m.at.Offset(32*(arguments.Steps-arguments.BoardCards+i))), Mem{Base: to, Index: half, Scale: 1, Disp: 64 * i})
 	}
 	ADDQ(Imm(4), accepted)
 	XORQ(U32(32), half)
 	JNE(LabelRef("half"))
-	ADDQ(U32(64*layout.BoardCards), to)
+	ADDQ(U32(64*arguments.BoardCards), to)
 	DECQ(blocks)
 	JNE(LabelRef("half"))
 	counter := YMM()

@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // showdown256 deals half a block of showdowns at a time, 32 deals: first those of the
@@ -82,8 +82,8 @@ func newShowdown256(g x86.Game) *showdown256 {
 		m.short = x86.LoadShort(m.numbers)
 	}
 	m.stackAt = align256(stackTwoRows)
-	for i := range layout.AllRows {
-		VMOVDQU(load256(m.vector(layout.VectorKnown+i)), m.stack(i))
+	for i := range arguments.AllRows {
+		VMOVDQU(load256(m.vector(arguments.VectorKnown+i)), m.stack(i))
 	}
 	return m
 }
@@ -99,8 +99,8 @@ func (m *showdown256) begin() {
 		VMOVDQU(zero, m.stack(stackRejected+i))
 	}
 	m.next = [2]GPVirtual{GP64(), GP64()}
-	LEAQ(m.vector(layout.VectorDraws), m.next[0])
-	LEAQ(x86.Number(m.numbers, layout.NumberMoves), m.next[1])
+	LEAQ(m.vector(arguments.VectorDraws), m.next[0])
+	LEAQ(x86.Number(m.numbers, arguments.NumberMoves), m.next[1])
 }
 
 // pair makes two draws from one fraction. It returns the choices of the first as words,
@@ -125,7 +125,7 @@ func (m *showdown256) pair(second Mem) (first [2]VecVirtual) {
 // draws makes all draws that are not of ranges.
 func (m *showdown256) draws() {
 	n, row := GP64(), GP64()
-	MOVQ(x86.Number(m.numbers, layout.NumberDraws), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberDraws), n)
 	x86.Repeat(n, func() {
 		first := m.pair(x86.Number(m.next[1], 1))
 		MOVQ(x86.Number(m.next[1], 0), row)
@@ -153,7 +153,7 @@ func (m *showdown256) take(n GPVirtual, cards []VecVirtual) {
 	}
 	for i := len(cards) - 1; i > 0; i-- {
 		for j := i - 1; j >= 0; j-- {
-			move(cards[j], m.vector(layout.VectorLast+j).Idx(n, 1), cards[i])
+			move(cards[j], m.vector(arguments.VectorLast+j).Idx(n, 1), cards[i])
 		}
 	}
 	start, end := x86.NewLabel("take"), x86.NewLabel("taken")
@@ -163,7 +163,7 @@ func (m *showdown256) take(n GPVirtual, cards []VecVirtual) {
 	SUBQ(Imm(32), n)
 	taken := load256(m.stack(0).Idx(n, 1))
 	for _, card := range cards {
-		move(taken, m.vector(layout.VectorLast).Idx(n, 1), card)
+		move(taken, m.vector(arguments.VectorLast).Idx(n, 1), card)
 	}
 	JNE(LabelRef(start))
 	Label(end)
@@ -172,9 +172,9 @@ func (m *showdown256) take(n GPVirtual, cards []VecVirtual) {
 // holes takes the unknown hole cards, four at a time.
 func (m *showdown256) holes() {
 	row, hole, n := GP64(), GP64(), GP64()
-	MOVQ(x86.Number(m.numbers, layout.NumberHoles), row)
-	MOVQ(x86.Number(m.numbers, layout.NumberFours), n)
-	LEAQ(m.stack(layout.StackHoles), hole)
+	MOVQ(x86.Number(m.numbers, arguments.NumberHoles), row)
+	MOVQ(x86.Number(m.numbers, arguments.NumberFours), n)
+	LEAQ(m.stack(arguments.StackHoles), hole)
 	x86.Repeat(n, func() {
 		var cards [4]VecVirtual
 		for i := range cards {
@@ -196,7 +196,7 @@ func (m *showdown256) code(position VecVirtual) VecVirtual {
 	bit4, bit5 := left256(3, position), left256(2, position)
 	var found [4]VecVirtual
 	for i := range found {
-		found[i] = load256(m.vector(layout.VectorCards + i))
+		found[i] = load256(m.vector(arguments.VectorCards + i))
 		VPSHUFB(position, found[i], found[i])
 		if i%2 == 1 {
 			VPBLENDVB(bit4, found[i], found[i-1], found[i-1])

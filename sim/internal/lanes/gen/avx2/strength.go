@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // The inputs of a strength on the stack, each for both halves.
@@ -87,32 +87,32 @@ func (m *showdown256) evaluate(half int) (s strength256) {
 
 // rules256 are the constants of a game in which any hole cards play.
 type rules256 struct {
-	three, straight, full, flush Mem                               // vectors of the plan (see layout.GameThree256)
+	three, straight, full, flush Mem                               // vectors of the plan (see arguments.GameThree256)
 	below                        func(ranks VecVirtual) VecVirtual // the ace below the lowest rank
 	lowest                       Op                                // the possible lowest ranks of straights; nil for all
-	ifShort                      func(trips, flush func())         // writes branches (see layout.NumberTrips and NumberFlush)
+	ifShort                      func(trips, flush func())         // writes branches (see arguments.NumberTrips and NumberFlush)
 }
 
 // rules returns the constants in the plan.
 func (m *showdown256) rules() rules256 {
-	at := func(i int) Mem { return m.vector(layout.VectorGame + i) }
+	at := func(i int) Mem { return m.vector(arguments.VectorGame + i) }
 	return rules256{
-		at(layout.GameThree256), at(layout.GameStraight256), at(layout.GameFull256), at(layout.GameFlush256),
+		at(arguments.GameThree256), at(arguments.GameStraight256), at(arguments.GameFull256), at(arguments.GameFlush256),
 		func(ranks VecVirtual) VecVirtual {
 			x := YMM()
-			VPMULHUW(at(layout.GameBelow256), ranks, x)
+			VPMULHUW(at(arguments.GameBelow256), ranks, x)
 			return x
 		},
-		at(layout.GameLowest256),
+		at(arguments.GameLowest256),
 		func(trips, flush func()) { x86.IfShort(m.numbers, m.short, trips, flush) },
 	}
 }
 
 // holdem256 returns the constants of hold'em. It writes no branches.
 func holdem256() rules256 {
-	kindOf := func(k uint16) Mem { return x86.Words16(codeOf(k << layout.KindOfWord)) }
+	kindOf := func(k uint16) Mem { return x86.Words16(codeOf(k << arguments.KindOfWord)) }
 	return rules256{
-		kindOf(layout.ThreeOfAKind), kindOf(layout.Straight), kindOf(layout.FullHouse), x86.Words16((layout.Straight ^ layout.StraightFlush) << layout.KindOfWord),
+		kindOf(arguments.ThreeOfAKind), kindOf(arguments.Straight), kindOf(arguments.FullHouse), x86.Words16((arguments.Straight ^ arguments.StraightFlush) << arguments.KindOfWord),
 		func(ranks VecVirtual) VecVirtual { return right256(12, ranks) }, nil,
 		func(_, _ func()) {},
 	}
@@ -161,7 +161,7 @@ func strengthOf256(g rules256, one, two, three, four VecVirtual, at func(int) Me
 		straight, zero := without256(noThree, noStraight), zero256()
 		VPCMPEQW(zero, straight, noStraight)
 	}, func() { // a flush that is no straight has the kind of a full house of hold'em
-		VPXOR(and256(x86.Words16((layout.Flush^layout.FullHouse)<<layout.KindOfWord), five), code, code)
+		VPXOR(and256(x86.Words16((arguments.Flush^arguments.FullHouse)<<arguments.KindOfWord), five), code, code)
 	})
 	VPADDW(g.straight, lowest, lowest)
 	s.high = either256(noStraight, code, lowest)
@@ -216,13 +216,13 @@ func (m *showdown256) boardCards() {
 
 // takeBoard takes the cards of the board, stores their suit of three, and returns their
 // codes.
-func (m *showdown256) takeBoard() (at [layout.BoardCards]VecVirtual) {
+func (m *showdown256) takeBoard() (at [arguments.BoardCards]VecVirtual) {
 	row := GP64()
 	for i := range at {
-		MOVQ(x86.Number(m.numbers, layout.NumberBoard+i), row)
+		MOVQ(x86.Number(m.numbers, arguments.NumberBoard+i), row)
 		at[i] = load256(m.stack(0).Idx(row, 1))
 	}
-	MOVQ(x86.Number(m.numbers, layout.NumberRanged), row)
+	MOVQ(x86.Number(m.numbers, arguments.NumberRanged), row)
 	m.take(row, at[:])
 	for i := range at {
 		at[i] = m.code(at[i])
@@ -236,8 +236,8 @@ func (m *showdown256) takeBoard() (at [layout.BoardCards]VecVirtual) {
 
 // suitOfThree stores the suit of at least three cards: if there is one, it is the median
 // of the five suits.
-func (m *showdown256) suitOfThree(codes [layout.BoardCards]VecVirtual) {
-	var s [layout.BoardCards]VecVirtual
+func (m *showdown256) suitOfThree(codes [arguments.BoardCards]VecVirtual) {
+	var s [arguments.BoardCards]VecVirtual
 	for i, code := range codes {
 		s[i] = and256(x86.Same(0x30), code)
 	}
@@ -260,8 +260,8 @@ func (m *showdown256) suitOfThree(codes [layout.BoardCards]VecVirtual) {
 // addBoard adds the cards of the board by rank, in binary, and stores three sets as
 // bytes: the ranks that occur an odd number of times, twice or more, and four times. It
 // also stores the ranks in the suit of three and the number of cards of the suit.
-func (m *showdown256) addBoard(part int, codes [layout.BoardCards]VecVirtual) {
-	var ranks [layout.BoardCards]VecVirtual
+func (m *showdown256) addBoard(part int, codes [arguments.BoardCards]VecVirtual) {
+	var ranks [arguments.BoardCards]VecVirtual
 	suit, count, suited := load256(m.stack(stackSuit)), zero256(), zero256()
 	for i, code := range codes {
 		ranks[i] = load256(rankBits(m.Game, part))
@@ -282,7 +282,7 @@ func (m *showdown256) addBoard(part int, codes [layout.BoardCards]VecVirtual) {
 }
 
 // addTwoHoleBoard stores the sets of the board, which all players share.
-func (m *showdown256) addTwoHoleBoard(codes [layout.BoardCards]VecVirtual) {
+func (m *showdown256) addTwoHoleBoard(codes [arguments.BoardCards]VecVirtual) {
 	m.addTwoHoleRanks(codes)
 	for _, set := range []int{x86.TwoOnce, x86.TwoTwice, x86.TwoThrice, x86.TwoSuited} {
 		keep256(m.stack, stackTwo256+2*set, load256(m.ofBoard(set, 0)), load256(m.ofBoard(set, 1)))
@@ -322,8 +322,8 @@ func (m *showdown256) twoHoleStrength(half int) (s strength256) {
 	hole := lowAce256(either256(noFlush, held(heldOnce), load256(held(heldSuited))))
 	windows := straights256(hole, either256(noFlush, board(x86.TwoLow), load256(board(x86.TwoSuitLow))))
 	VPAND(either256(noFlush, board(x86.TwoThree), load256(board(x86.TwoSuitThree))), windows, windows)
-	kindOfRun := without256(x86.Words16(layout.Straight<<layout.KindOfWord), none256(windows)) // straight5 | flush5 is StraightFlush
-	VPOR(without256(x86.Words16(layout.Flush<<layout.KindOfWord), noFlush), kindOfRun, kindOfRun)
+	kindOfRun := without256(x86.Words16(arguments.Straight<<arguments.KindOfWord), none256(windows)) // straight5 | flush5 is StraightFlush
+	VPOR(without256(x86.Words16(arguments.Flush<<arguments.KindOfWord), noFlush), kindOfRun, kindOfRun)
 	noRun := none256(kindOfRun)
 	straightFlushes := keep(equal256(VPCMPEQW, x86.Words16(x86.StraightFlush5), kindOfRun))
 	run := keep(or256(kindOfRun, windows))
@@ -347,9 +347,9 @@ func (m *showdown256) twoHoleStrength(half int) (s strength256) {
 	noTwoPair := and256(noPairs, noBoardPair)
 
 	// The kind of hand, and below it a set of which the lowest bit is the first rank.
-	first = either256(noTwoPair, first, plus(layout.TwoPair, pairs))
+	first = either256(noTwoPair, first, plus(arguments.TwoPair, pairs))
 	noTrips := none256(trips)
-	first = either256(noTrips, first, plus(layout.ThreeOfAKind, trips))
+	first = either256(noTrips, first, plus(arguments.ThreeOfAKind, trips))
 	VPAND(noRuns, noTrips, noTrips)
 	VPANDN(noTrips, noTwoPair, noTrips)
 	endTwo := keep(noTrips)
@@ -359,8 +359,8 @@ func (m *showdown256) twoHoleStrength(half int) (s strength256) {
 	noFull, noFours := none256(full), none256(fours)
 	VPOR(straightFlushes, noFull, noFull)
 	VPOR(straightFlushes, noFours, noFours)
-	first = either256(noFull, first, plus(layout.FullHouse, full))
-	first = either256(noFours, first, plus(layout.FourOfAKind, fours))
+	first = either256(noFull, first, plus(arguments.FullHouse, full))
+	first = either256(noFours, first, plus(arguments.FourOfAKind, fours))
 	r := zero256()
 	VPSUBW(first, r, r)
 	VPAND(x86.Words16(x86.NoKind), r, r)

@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // compare returns ones where s is stronger than another strength, and ones where they tie.
@@ -38,7 +38,7 @@ func (m *showdown256) nextSeat(seat GPVirtual) {
 // two counts the winners of two players.
 func (m *showdown256) two(valid GPVirtual) {
 	seats := GP64()
-	LEAQ(x86.Number(m.numbers, layout.NumberSeats), seats)
+	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seats)
 	m.player(seats)
 	for half := range 2 {
 		s := m.evaluate(half)
@@ -86,8 +86,8 @@ func (m *showdown256) many(valid GPVirtual) {
 		m.beginLows()
 	}
 	seats, n := GP64(), GP64()
-	LEAQ(x86.Number(m.numbers, layout.NumberSeats), seats)
-	MOVQ(x86.Number(m.numbers, layout.NumberPlayers), n)
+	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seats)
+	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
 	x86.Repeat(n, func() {
 		m.player(seats)
 		for half := range 2 {
@@ -122,7 +122,7 @@ const stackBit = stackWinners + 6
 func (m *showdown256) countSets(valid GPVirtual) {
 	sets := [2]VecVirtual{load256(m.stack(stackWinners + 4)), load256(m.stack(stackWinners + 5))}
 	bit, set, n := load256(x86.Words16(1)), GP64(), GP64()
-	MOVQ(x86.Number(m.numbers, layout.NumberPlayers), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
 	MOVQ(U32(8), set)
 	x86.Repeat(n, func() {
 		var alone [2]VecVirtual
@@ -160,7 +160,7 @@ const (
 	stackKept     = stackHold + 2*heldSets
 	stackLow256   = stackKept + 6
 	stackHighs256 = stackLow256 + x86.LowRows // the upper words of strengths
-	stackTwoRows  = stackHighs256 + 2*layout.MaxPlayers
+	stackTwoRows  = stackHighs256 + 2*arguments.MaxPlayers
 )
 
 // The sets of a player's hole cards.
@@ -177,9 +177,9 @@ func (m *showdown256) held(i, half int) Mem { return m.stack(stackHold + 2*i + h
 
 // addTwoHoleRanks stores the sets of the board in parts. If no suit has three cards of
 // the board, it sets the board's suit to none.
-func (m *showdown256) addTwoHoleRanks(codes [layout.BoardCards]VecVirtual) {
+func (m *showdown256) addTwoHoleRanks(codes [arguments.BoardCards]VecVirtual) {
 	for part := range 2 {
-		var ranks [layout.BoardCards]VecVirtual
+		var ranks [arguments.BoardCards]VecVirtual
 		suit, count, suited := load256(m.stack(stackSuit)), zero256(), zero256()
 		for i, code := range codes {
 			ranks[i] = load256(rankBits(m.Game, part))
@@ -239,7 +239,7 @@ func (m *showdown256) hold(seat GPVirtual) (inSuit VecVirtual) {
 		add()
 	}
 	more := GP64()
-	MOVQ(x86.Number(m.numbers, layout.NumberMore), more)
+	MOVQ(x86.Number(m.numbers, arguments.NumberMore), more)
 	x86.Repeat(more, add)
 	for part := range 2 {
 		VMOVDQU(once[part], m.held(heldOnce, part))
@@ -309,7 +309,7 @@ func bestAVX2() {
 	m.addTwoHoleRanks(m.takeBoard())
 	m.holes()
 	seat := GP64()
-	LEAQ(x86.Number(m.numbers, layout.NumberSeats), seat)
+	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seat)
 	m.countBest(m.hold(seat), valid)
 	XORQ(U32(32), half)
 	TESTQ(rounds, rounds)
@@ -401,7 +401,7 @@ func (m *showdown256) joinLow(code VecVirtual) {
 }
 
 // keepBoardLow stores the ranks of the board's cards.
-func (m *showdown256) keepBoardLow(codes [layout.BoardCards]VecVirtual) {
+func (m *showdown256) keepBoardLow(codes [arguments.BoardCards]VecVirtual) {
 	all := lowOf(codes[0])
 	for _, code := range codes[1:] {
 		VPOR(lowOf(code), all, all)
@@ -467,7 +467,7 @@ func (m *showdown256) countBoth(valid GPVirtual) {
 	inOrder256(highs, highAt)
 	inOrder256(lows, lowAt)
 	players := GP64()
-	MOVQ(x86.Number(m.numbers, layout.NumberPlayers), players)
+	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), players)
 	x86.EachBit(valid, func(deal GPVirtual) {
 		set := GP64()
 		MOVWQZX(lowAt.Idx(deal, 2), set)
@@ -530,10 +530,10 @@ func lowsAVX2() {
 	m.takeBoard()
 	m.holes()
 	seat, row, more := GP64(), GP64(), GP64()
-	LEAQ(x86.Number(m.numbers, layout.NumberSeats), seat)
+	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seat)
 	lows := m.stack(stackLow256 + x86.LowHand)
 	VMOVDQU(zero256(), lows)
-	MOVQ(x86.Number(m.numbers, layout.NumberMore), more)
+	MOVQ(x86.Number(m.numbers, arguments.NumberMore), more)
 	ADDQ(Imm(4), more)
 	x86.Repeat(more, func() {
 		MOVQ(Mem{Base: seat}, row)

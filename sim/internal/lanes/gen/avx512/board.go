@@ -5,11 +5,11 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // boardCards looks up the cards of the board and stores what evaluation needs of them.
-func (m *showdown512) boardCards(at [layout.BoardCards]VecVirtual) {
+func (m *showdown512) boardCards(at [arguments.BoardCards]VecVirtual) {
 	cards := m.lookUpBoard(at)
 	m.suitOfThree(cards)
 	if m.TwoHole {
@@ -20,8 +20,8 @@ func (m *showdown512) boardCards(at [layout.BoardCards]VecVirtual) {
 }
 
 // lookUpBoard returns the rank bits and suits of the cards of the board.
-func (m *showdown512) lookUpBoard(at [layout.BoardCards]VecVirtual) (cards *[layout.BoardCards][3]VecVirtual) {
-	cards = new([layout.BoardCards][3]VecVirtual)
+func (m *showdown512) lookUpBoard(at [arguments.BoardCards]VecVirtual) (cards *[arguments.BoardCards][3]VecVirtual) {
+	cards = new([arguments.BoardCards][3]VecVirtual)
 	for i := range at {
 		cards[i] = m.card(at[i])
 	}
@@ -32,20 +32,20 @@ func (m *showdown512) lookUpBoard(at [layout.BoardCards]VecVirtual) (cards *[lay
 }
 
 // takeBoardAt takes the cards of the board and returns their positions.
-func (m *showdown512) takeBoardAt() (at [layout.BoardCards]VecVirtual) {
+func (m *showdown512) takeBoardAt() (at [arguments.BoardCards]VecVirtual) {
 	row := GP64()
 	for i := range at {
 		at[i] = ZMM()
-		MOVQ(x86.Number(m.numbers, layout.NumberBoard+i), row)
+		MOVQ(x86.Number(m.numbers, arguments.NumberBoard+i), row)
 		VMOVDQU64(m.stack(0).Idx(row, 1), at[i])
 	}
-	MOVQ(x86.Number(m.numbers, layout.NumberRanged), row)
+	MOVQ(x86.Number(m.numbers, arguments.NumberRanged), row)
 	m.take(row, at[:])
 	return at
 }
 
 // suitOfThree finds the suit of at least three cards, and stores the ranks in it.
-func (m *showdown512) suitOfThree(cards *[layout.BoardCards][3]VecVirtual) {
+func (m *showdown512) suitOfThree(cards *[arguments.BoardCards][3]VecVirtual) {
 	m.suit = ZMM()
 	VPADDB(cards[0][2], cards[1][2], m.suit)
 	for _, c := range cards[2:] {
@@ -76,7 +76,7 @@ func (m *showdown512) suitOfThree(cards *[layout.BoardCards][3]VecVirtual) {
 // addBoard adds the cards of the board by rank, in binary, and stores three sets: the
 // ranks that occur an odd number of times, twice or more, and four times. They are
 // words: first those of the low half of the block, then those of the high half.
-func (m *showdown512) addBoard(cards *[layout.BoardCards][3]VecVirtual) {
+func (m *showdown512) addBoard(cards *[arguments.BoardCards][3]VecVirtual) {
 	var sums [3][2]VecVirtual
 	for part := range 2 {
 		c := func(i int) VecVirtual { return cards[i][part] }
@@ -117,10 +117,10 @@ func threeOfSuit() (table [128]byte) {
 		for b := range 6 - a {
 			for c := range 6 - a - b {
 				sum, code := 0, byte(noSuit)
-				for i, n := range [layout.Suits]int{a, b, c, 5 - a - b - c} {
-					sum += n * int(layout.SuitCodes[i])
+				for i, n := range [arguments.Suits]int{a, b, c, 5 - a - b - c} {
+					sum += n * int(arguments.SuitCodes[i])
 					if n >= 3 {
-						code = layout.SuitCodes[i]
+						code = arguments.SuitCodes[i]
 					}
 				}
 				sum %= len(table)

@@ -9,11 +9,11 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // classRows returns the type of a parameter: a pointer to the tables of classes.
-func classRows() string { return fmt.Sprintf("*[%d][32]uint16", layout.ClassRows) }
+func classRows() string { return fmt.Sprintf("*[%d][32]uint16", arguments.ClassRows) }
 
 // classes512 counts the hands of a block by class. Memory has the classes of one block.
 // These hands are counted while the classes of the next block are computed; the next
@@ -37,7 +37,7 @@ func newClasses512(found Mem) *classes512 {
 func (c *classes512) row(i int) Mem { return Mem{Base: c.rows, Disp: 64 * i} }
 
 // block computes the classes of both halves of a block and counts the hands of the last
-// block. Ranks returns the arguments of strengthOf512. Mask sets the classes of hands
+// block. Ranks returns the arguments of made512. Mask sets the classes of hands
 // that are not valid to 0.
 func (c *classes512) block(ranks func(half int) (one, two, three, four, flush VecVirtual), mask func(half int, class VecVirtual)) {
 	abreast(func(half int, next func()) {
@@ -46,7 +46,7 @@ func (c *classes512) block(ranks func(half int) (one, two, three, four, flush Ve
 			next()
 		}
 		one, two, three, four, flush := ranks(half)
-		hand := made512(holdem512(c.row(layout.ClassShapes)), one, two, three, four, flush, meanwhile)
+		hand := made512(holdem512(c.row(arguments.ClassShapes)), one, two, three, four, flush, meanwhile)
 		class := c.class(hand, func(part int) { meanwhile(4 + part) })
 		mask(half, class)
 		c.store(half, class)
@@ -58,12 +58,12 @@ func (c *classes512) block(ranks func(half int) (one, two, three, four, flush Ve
 func (c *classes512) class(h hand512, meanwhile func(part int)) VecVirtual {
 	class, step, both := ZMM(), ZMM(), K()
 	KANDD(h.isStraight, h.isFlush, both)
-	VPSUBW(x86.Words16(layout.FlushesLower), h.number, h.isFlush, h.number)
-	VMOVDQU16(x86.Words16(layout.ShapeStraight), h.isStraight, h.number)
-	VMOVDQU16(x86.Words16(layout.ShapeStraightFlush), both, h.number)
+	VPSUBW(x86.Words16(arguments.FlushesLower), h.number, h.isFlush, h.number)
+	VMOVDQU16(x86.Words16(arguments.ShapeStraight), h.isStraight, h.number)
+	VMOVDQU16(x86.Words16(arguments.ShapeStraightFlush), both, h.number)
 	VMOVDQU16(h.lowest, h.isStraight, h.primary)
-	VPERMW(c.row(layout.ClassStarts), h.number, class)
-	VPERMW(c.row(layout.ClassSteps), h.number, step)
+	VPERMW(c.row(arguments.ClassStarts), h.number, class)
+	VPERMW(c.row(arguments.ClassSteps), h.number, step)
 	meanwhile(0)
 	below, ranks := ZMM(), ZMM()
 	VPADDW(x86.Words16(0xffff), h.primary, below)
@@ -74,7 +74,7 @@ func (c *classes512) class(h hand512, meanwhile func(part int)) VecVirtual {
 	VPANDQ(below, h.primary, upper)
 	VPADDW(x86.Words16(0xffff), upper, upper)
 	VPOPCNTW(upper, pairs)
-	VPERMW(c.row(layout.ClassPairs), pairs, pairs)
+	VPERMW(c.row(arguments.ClassPairs), pairs, pairs)
 	VPSUBW(pairs, class, class)
 	meanwhile(1)
 	VPANDNQ(below, h.primary, below)
@@ -93,7 +93,7 @@ func (c *classes512) class(h hand512, meanwhile func(part int)) VecVirtual {
 	for i := range 3 {
 		some := K()
 		VPTESTMW(x86.Words16(1<<(8+i)), step, some)
-		found[i] = c.find(layout.ClassHigh+2*i, high, some)
+		found[i] = c.find(arguments.ClassHigh+2*i, high, some)
 	}
 	meanwhile(3)
 	five, ace, noAce := K(), K(), K()
@@ -101,9 +101,9 @@ func (c *classes512) class(h hand512, meanwhile func(part int)) VecVirtual {
 	VPTESTMW(x86.Words16(1<<15), kickers, five, ace)
 	VPTESTNMW(x86.Words16(1<<15), kickers, five, noAce)
 	VPTERNLOGQ(truth(or), found[1], found[2], found[0])
-	found[3] = c.find(layout.ClassHigh+6, high, noAce)
-	found[4] = c.find(layout.ClassHigh+8, high, ace)
-	VPSUBW(c.find(layout.ClassLow, low), class, class)
+	found[3] = c.find(arguments.ClassHigh+6, high, noAce)
+	found[4] = c.find(arguments.ClassHigh+8, high, ace)
+	VPSUBW(c.find(arguments.ClassLow, low), class, class)
 	VPTERNLOGQ(truth(or), found[3], found[4], found[0])
 	VPSUBW(found[0], class, class)
 	return class
@@ -124,11 +124,11 @@ func (c *classes512) find(row int, index VecVirtual, mask ...Op) VecVirtual {
 
 // store stores the classes of a half for count.
 func (c *classes512) store(half int, class VecVirtual) {
-	VMOVDQU64(class, c.found.Offset(layout.Block*half))
+	VMOVDQU64(class, c.found.Offset(arguments.Block*half))
 }
 
 // count counts four hands of a half. Parts are 0 to 7.
-func (c *classes512) count(half, part int) { c.four(c.found.Offset(layout.Block*half + 8*part)) }
+func (c *classes512) count(half, part int) { c.four(c.found.Offset(arguments.Block*half + 8*part)) }
 
 // four counts the four hands whose classes are at an address. It loads the classes in one
 // word, because the number of loads limits the speed.
@@ -148,7 +148,7 @@ func (c *classes512) four(at Mem) {
 func (c *classes512) finish() {
 	at, n := GP64(), GP64()
 	LEAQ(c.found, at)
-	MOVQ(U32(layout.Block/4), n)
+	MOVQ(U32(arguments.Block/4), n)
 	x86.Repeat(n, func() {
 		c.four(Mem{Base: at})
 		ADDQ(Imm(8), at)

@@ -8,22 +8,22 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // dealer512 deals blocks of 64 hands, one a byte, and counts them by category.
 type dealer512 struct {
 	machine512
-	counters Mem                      // the streams' counter, for each word of a block
-	draws    [layout.Steps]Register   // masks of all lanes if the step draws, else of none; nil if the kernel has no registers for them
-	below    [2][]VecVirtual          // of each half and fraction, nonzero where a fraction is rejected
-	sampled  [layout.Steps]VecVirtual // the positions of the cards
-	later    GPVirtual                // where laterBlock writes
+	counters Mem                         // the streams' counter, for each word of a block
+	draws    [arguments.Steps]Register   // masks of all lanes if the step draws, else of none; nil if the kernel has no registers for them
+	below    [2][]VecVirtual             // of each half and fraction, nonzero where a fraction is rejected
+	sampled  [arguments.Steps]VecVirtual // the positions of the cards
+	later    GPVirtual                   // where laterBlock writes
 }
 
 // dealAVX512 writes the kernel of dealGo.
 func dealAVX512() {
-	TEXT("DealAVX512", 0, "func(rows "+x86.RowsOf(layout.DealRows512, 64)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+	TEXT("DealAVX512", 0, "func(rows "+x86.RowsOf(arguments.DealRows512, 64)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
 	Doc("DealAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.")
 	m := &dealer512{machine512: machine512{rows: GP64(), counts: GP64()}}
@@ -34,16 +34,16 @@ func dealAVX512() {
 	Load(Param("rounds"), rounds)
 	m.start(s)
 	m.tables()
-	m.align(layout.Steps + laterBlocks*laterVectors)
+	m.align(arguments.Steps + laterBlocks*laterVectors)
 	m.later = GP64()
-	LEAQ(m.drawn(layout.Steps), m.later)
-	for i := 1; i < layout.Steps; i++ {
+	LEAQ(m.drawn(arguments.Steps), m.later)
+	for i := 1; i < arguments.Steps; i++ {
 		draws := ZMM()
 		m.draws[i] = K()
-		VMOVDQU64(m.row(layout.Draws512+i), draws)
+		VMOVDQU64(m.row(arguments.Draws512+i), draws)
 		VPTESTMB(draws, draws, m.draws[i])
 	}
-	for g := range layout.Shared {
+	for g := range arguments.Shared {
 		m.draw(g)
 	}
 
@@ -94,19 +94,19 @@ func (m *dealer512) fill(i int) VecVirtual {
 // gives bytes: eight of the first half, eight of the second, and so on.
 func (m *dealer512) draw(g int) {
 	halves := [2]VecVirtual{m.fill(2 * g), m.fill(2*g + 1)}
-	for _, step := range layout.Shared[g] {
-		if step == layout.Steps {
+	for _, step := range arguments.Shared[g] {
+		if step == arguments.Steps {
 			break
 		}
-		VMOVDQU64(packed(choose(m.row(layout.Base+step), halves)), m.drawn(step))
+		VMOVDQU64(packed(choose(m.row(arguments.Base+step), halves)), m.drawn(step))
 	}
 	for half, rest := range halves {
 		below := ZMM()
-		VMOVDQU64(m.row(layout.Threshold+g), below)
+		VMOVDQU64(m.row(arguments.Threshold+g), below)
 		VPSUBUSW(rest, below, below)
 		m.below[half] = append(m.below[half], below)
 	}
-	if g < layout.Groups-1 {
+	if g < arguments.Groups-1 {
 		return
 	}
 	var rejected [2]VecVirtual
@@ -123,27 +123,27 @@ func (m *dealer512) draw(g int) {
 // sample is Floyd's sampling. Each step waits for the one before; meanwhile the
 // next block is drawn.
 func (m *dealer512) sample() {
-	var at [layout.Steps]VecVirtual
+	var at [arguments.Steps]VecVirtual
 	for i := range at {
 		at[i] = ZMM()
 		VMOVDQU64(m.drawn(i), at[i])
 	}
-	VPORQ(m.row(layout.First), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
-	for i := 1; i < layout.Steps; i++ {
+	VPORQ(m.row(arguments.First), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
+	for i := 1; i < arguments.Steps; i++ {
 		k, x := K(), ZMM()
 		if m.draws[i] != nil {
 			VPCMPB(Imm(notEqual), at[0], at[i], m.draws[i], k)
 		} else {
 			VPXORQ(at[0], at[i], x)
-			VPTESTMB(m.row(layout.Draws512+i), x, k)
+			VPTESTMB(m.row(arguments.Draws512+i), x, k)
 		}
 		for j := 1; j < i; j++ {
 			VPCMPB(Imm(notEqual), at[j], at[i], k, k)
 		}
-		VMOVDQU64(m.row(layout.Last+i), x)
+		VMOVDQU64(m.row(arguments.Last+i), x)
 		VMOVDQU8(at[i], k, x)
 		at[i] = x
-		if 2 <= i && i < 2+layout.Groups {
+		if 2 <= i && i < 2+arguments.Groups {
 			m.draw(i - 2)
 		}
 	}
@@ -152,7 +152,7 @@ func (m *dealer512) sample() {
 
 // samplesAVX512 writes a kernel that draws blocks of samples and counts nothing.
 func samplesAVX512() {
-	TEXT("SamplesAVX512", 0, fmt.Sprintf("func(rows %s, s *[4][8]uint64, blocks uint64, to *[%d][64]byte, accepted *uint64)", x86.RowsOf(layout.SampleRows, 64), layout.BoardCards))
+	TEXT("SamplesAVX512", 0, fmt.Sprintf("func(rows %s, s *[4][8]uint64, blocks uint64, to *[%d][64]byte, accepted *uint64)", x86.RowsOf(arguments.SampleRows, 64), arguments.BoardCards))
 	Pragma("noescape")
 	Doc("SamplesAVX512 draws the samples of some blocks, at least one. To each element of to it writes the positions of the last steps, and to accepted the mask of the accepted samples. All streams of s must have the same counter.")
 	m := &dealer512{machine512: machine512{rows: GP64()}}
@@ -160,14 +160,14 @@ func samplesAVX512() {
 	s, blocks, to, accepted := GP64(), GP64(), GP64(), GP64()
 	Load(Param("s"), s)
 	m.start(s)
-	m.align(layout.Steps)
-	for i := 1; i < layout.Steps; i++ {
+	m.align(arguments.Steps)
+	for i := 1; i < arguments.Steps; i++ {
 		draws := ZMM()
 		m.draws[i] = K()
-		VMOVDQU64(m.row(layout.Draws512+i), draws)
+		VMOVDQU64(m.row(arguments.Draws512+i), draws)
 		VPTESTMB(draws, draws, m.draws[i])
 	}
-	for g := range layout.Shared {
+	for g := range arguments.Shared {
 		m.draw(g)
 	}
 	Load(Param("blocks"), blocks)
@@ -177,11 +177,11 @@ func samplesAVX512() {
 	MOVQ(m.accepted, Mem{Base: accepted})
 	m.save(s) // the next block is drawn meanwhile, and again by the next call
 	m.sample()
-	for i := range layout.BoardCards {
-		VMOVDQU64(m.sampled[layout.Steps-layout.BoardCards+i], Mem{Base: to, Disp: 64 * i})
+	for i := range arguments.BoardCards {
+		VMOVDQU64(m.sampled[arguments.Steps-arguments.BoardCards+i], Mem{Base: to, Disp: 64 * i})
 	}
 	ADDQ(Imm(8), accepted)
-	ADDQ(U32(64*layout.BoardCards), to)
+	ADDQ(U32(64*arguments.BoardCards), to)
 	DECQ(blocks)
 	JNE(LabelRef("block"))
 	VZEROUPPER()

@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // handCounts counts the deals by the hand of each player. The index of a deal in a player's
@@ -21,7 +21,7 @@ type handCounts struct {
 const (
 	playerIndices = 3 * 64 // bytes of a player's indices
 	playerCodes   = 2 * 64 // where the codes are
-	indexRows     = 3 * layout.MaxPlayers
+	indexRows     = 3 * arguments.MaxPlayers
 )
 
 // startHands sets all indices, from a row of the stack on, to that of a rejected deal.
@@ -47,7 +47,7 @@ func (h *handCounts) first() {
 // nextHand moves to the next player.
 func (m *showdown512) nextHand() {
 	if m.hands.starting == nil {
-		ADDQ(x86.Number(m.numbers, layout.NumberTable), m.hands.table)
+		ADDQ(x86.Number(m.numbers, arguments.NumberTable), m.hands.table)
 	}
 	ADDQ(U32(playerIndices), m.hands.player)
 }
@@ -64,7 +64,7 @@ func (h *handCounts) count(part int) {
 		MOVWQZX(Mem{Base: h.player, Disp: 2 * i}, index)
 		second := 0
 		if h.starting != nil {
-			second = i % 2 * 4 * layout.StartingSecond
+			second = i % 2 * 4 * arguments.StartingSecond
 		}
 		ADDL(Imm(1), Mem{Base: h.table, Index: index, Scale: 4, Disp: second})
 	}
@@ -102,7 +102,7 @@ func (m *showdown512) keepHand(seat GPVirtual) {
 	zero := ZMM()
 	VMOVDQU64(x86.Same(0), zero)
 	second := ZMM()
-	VPBROADCASTQ(x86.Number(m.numbers, layout.NumberSecond), second)
+	VPBROADCASTQ(x86.Number(m.numbers, arguments.NumberSecond), second)
 	index, add := words(first), words([2]VecVirtual{below, zero})
 	for half := range index {
 		VPADDW(add[half], index[half], index[half])
@@ -115,14 +115,14 @@ func (m *showdown512) keepHand(seat GPVirtual) {
 
 // skip jumps to a label if the player is not counted.
 func (h *handCounts) skip(to string) {
-	CMPL(Mem{Base: h.table, Disp: 4 * layout.HandSkipped}, Imm(0))
+	CMPL(Mem{Base: h.table, Disp: 4 * arguments.HandSkipped}, Imm(0))
 	JNE(LabelRef(to))
 }
 
 // finish replaces the indices of rejected deals and stores them.
 func (m *showdown512) finish(index VecVirtual, half int, at Mem) {
 	kept := ZMM()
-	VMOVDQU64(x86.Words16(layout.HandRejected), kept)
+	VMOVDQU64(x86.Words16(arguments.HandRejected), kept)
 	VMOVDQU16(index, m.accepted[half], kept)
 	VMOVDQU64(kept, at)
 }
@@ -130,8 +130,8 @@ func (m *showdown512) finish(index VecVirtual, half int, at Mem) {
 // sharesOfTwo adds to the indices of two players the number of winners, if they win or tie.
 func (m *showdown512) sharesOfTwo(won, tied [2]Register) {
 	alone, both := ZMM(), ZMM()
-	VMOVDQU64(x86.Words16(layout.HandTable), alone)
-	VMOVDQU64(x86.Words16(2*layout.HandTable), both)
+	VMOVDQU64(x86.Words16(arguments.HandTable), alone)
+	VMOVDQU64(x86.Words16(2*arguments.HandTable), both)
 	m.hands.first()
 	for half := range won {
 		lost := K()
@@ -155,10 +155,10 @@ func (m *showdown512) shares(sets [2]VecVirtual) {
 	for half, set := range sets {
 		share[half] = ZMM()
 		VPOPCNTW(set, share[half])
-		VPSLLW(Imm(layout.HandBits), share[half], share[half])
+		VPSLLW(Imm(arguments.HandBits), share[half], share[half])
 	}
 	VMOVDQU64(x86.Words16(1), bit)
-	MOVQ(x86.Number(m.numbers, layout.NumberPlayers), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
 	MOVQ(m.hands.indices, player)
 	x86.Repeat(n, func() {
 		for half, set := range sets {
@@ -176,7 +176,7 @@ func (m *showdown512) shares(sets [2]VecVirtual) {
 // countHands counts the last indices.
 func (m *showdown512) countHands() {
 	n := GP64()
-	MOVQ(x86.Number(m.numbers, layout.NumberPlayers), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
 	m.hands.first()
 	x86.Repeat(n, func() {
 		for part := range 8 {
@@ -188,18 +188,18 @@ func (m *showdown512) countHands() {
 
 // dealClassesAVX512 writes the kernel that deals hands and counts them by class.
 func dealClassesAVX512() {
-	TEXT("DealClassesAVX512", 0, "func(plan "+x86.RowsOf(layout.ClassDealRows512, 64)+", s *[4][8]uint64, rounds uint64, rows "+classRows()+", counts *uint32)")
+	TEXT("DealClassesAVX512", 0, "func(plan "+x86.RowsOf(arguments.ClassDealRows512, 64)+", s *[4][8]uint64, rounds uint64, rows "+classRows()+", counts *uint32)")
 	Pragma("noescape")
 	Doc("DealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class. It counts other hands at 0.")
 	m := &dealer512{machine512: machine512{rows: GP64()}}
-	m.align(2*layout.Steps + 2)
+	m.align(2*arguments.Steps + 2)
 	s, rounds := GP64(), GP64()
 	Load(Param("plan"), m.rows)
 	Load(Param("s"), s)
 	Load(Param("rounds"), rounds)
-	c := newClasses512(m.drawn(2 * layout.Steps))
+	c := newClasses512(m.drawn(2 * arguments.Steps))
 	m.start(s)
-	for g := range layout.Shared {
+	for g := range arguments.Shared {
 		m.draw(g)
 	}
 
@@ -238,24 +238,24 @@ func (m *dealer512) ranks() (ones, twos, fours, suited [2]VecVirtual) {
 	var tables [2]VecVirtual
 	for part := range tables {
 		tables[part] = ZMM()
-		VMOVDQU64(m.row(layout.ClassCard512+part), tables[part])
+		VMOVDQU64(m.row(arguments.ClassCard512+part), tables[part])
 	}
-	var low, high [layout.Steps]VecVirtual
+	var low, high [arguments.Steps]VecVirtual
 	for i, at := range m.sampled {
 		low[i] = ZMM()
 		VPERMB(tables[0], at, low[i])
-		VMOVDQU64(low[i], m.drawn(layout.Steps+i))
+		VMOVDQU64(low[i], m.drawn(arguments.Steps+i))
 	}
 	ones[0], twos[0], fours[0] = tally512(low)
 	suit := ZMM()
-	VPANDQ(x86.Same(layout.ClassSuit), fours[0], suit) // bits that are set four times or more
+	VPANDQ(x86.Same(arguments.ClassSuit), fours[0], suit) // bits that are set four times or more
 	suited[0], suited[1] = ZMM(), ZMM()
 	for i, at := range m.sampled {
 		high[i] = ZMM()
 		VPERMB(tables[1], at, high[i])
 		card, in := ZMM(), K()
-		VPXORQ(m.drawn(layout.Steps+i), suit, card)
-		VPTESTNMB(x86.Same(layout.ClassSuit), card, in)
+		VPXORQ(m.drawn(arguments.Steps+i), suit, card)
+		VPTESTNMB(x86.Same(arguments.ClassSuit), card, in)
 		for part, ranks := range []VecVirtual{card, high[i]} {
 			if i == 0 {
 				VMOVDQU8_Z(ranks, in, suited[part])
@@ -266,7 +266,7 @@ func (m *dealer512) ranks() (ones, twos, fours, suited [2]VecVirtual) {
 	}
 	ones[1], twos[1], fours[1] = tally512(high)
 	for _, v := range []VecVirtual{ones[0], twos[0], fours[0]} {
-		VPANDQ(x86.Same(0xff&^layout.ClassSuit), v, v)
+		VPANDQ(x86.Same(0xff&^arguments.ClassSuit), v, v)
 	}
 	return ones, twos, fours, suited
 }

@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 func (m *showdown512) emptyLow(ranks Mem) {
@@ -18,17 +18,17 @@ func (m *showdown512) emptyLow(ranks Mem) {
 // joinLow adds the rank of the card at a position.
 func (m *showdown512) joinLow(ranks Mem, position VecVirtual) {
 	rank := ZMM()
-	VPERMB(m.vector(layout.VectorLow), position, rank)
+	VPERMB(m.vector(arguments.VectorLow), position, rank)
 	VPORQ(ranks, rank, rank)
 	VMOVDQU64(rank, ranks)
 }
 
 // keepBoardLow stores the ranks of the board's cards.
-func (m *showdown512) keepBoardLow(at [layout.BoardCards]VecVirtual) {
+func (m *showdown512) keepBoardLow(at [arguments.BoardCards]VecVirtual) {
 	var all VecVirtual
 	for i, position := range at {
 		rank := ZMM()
-		VPERMB(m.vector(layout.VectorLow), position, rank)
+		VPERMB(m.vector(arguments.VectorLow), position, rank)
 		if i > 0 {
 			VPORQ(all, rank, rank)
 		}
@@ -100,7 +100,7 @@ func (m *showdown512) addLow(bit VecVirtual) {
 // countBoth counts the winners of both halves of the pot, deal by deal.
 func (m *showdown512) countBoth(highs [2]VecVirtual) {
 	players := GP64()
-	MOVQ(x86.Number(m.numbers, layout.NumberPlayers), players)
+	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), players)
 	for half, high := range highs {
 		best, sets, some := ZMM(), ZMM(), K()
 		VMOVDQU64(m.stack(stackLow+x86.LowBest+half), best)
@@ -191,9 +191,9 @@ func lowsAVX512() {
 	m.keepBoardLow(m.takeBoardAt())
 	m.holes()
 	seat, row, more := GP64(), GP64(), GP64()
-	LEAQ(x86.Number(m.numbers, layout.NumberSeats), seat)
+	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seat)
 	m.emptyLow(m.stack(stackLow + x86.LowHand))
-	MOVQ(x86.Number(m.numbers, layout.NumberMore), more)
+	MOVQ(x86.Number(m.numbers, arguments.NumberMore), more)
 	ADDQ(Imm(4), more)
 	x86.Repeat(more, func() {
 		position := ZMM()
@@ -215,14 +215,14 @@ func lowsAVX512() {
 }
 
 // startingCounts counts the seats of deals by starting hand, and the pairs of seats that have the
-// same one (see layout.StartingPairs).
+// same one (see arguments.StartingPairs).
 type startingCounts struct {
 	places Mem    // for each deal the place of its index, in bytes
 	masks  Mem    // of each pair of seats with the same starting hand in some deals, these deals
 	seats  [2]Mem // the addresses of the indices of both seats
 }
 
-const seatPairs = layout.MaxPlayers * (layout.MaxPlayers - 1) / 2
+const seatPairs = arguments.MaxPlayers * (arguments.MaxPlayers - 1) / 2
 
 // startStarting begins to count by starting hand.
 func (m *showdown512) startStarting() {
@@ -246,7 +246,7 @@ func (m *showdown512) keepStarting(position, suit [2]VecVirtual) {
 	var rank [2]VecVirtual
 	for i := range rank {
 		rank[i] = ZMM()
-		VPERMB(m.vector(layout.VectorRank), position[i], rank[i])
+		VPERMB(m.vector(arguments.VectorRank), position[i], rank[i])
 	}
 	var below [64]byte // the pairs of ranks below a rank
 	for r := range below {
@@ -258,7 +258,7 @@ func (m *showdown512) keepStarting(position, suit [2]VecVirtual) {
 	VPADDB(rank[0], code, code)
 	VPADDB(rank[1], code, code)
 	VPCMPEQB(suit[0], suit[1], suited)
-	VPADDB(x86.Same(layout.StartingSuited), code, suited, code)
+	VPADDB(x86.Same(arguments.StartingSuited), code, suited, code)
 	VMOVDQU64(code, Mem{Base: m.hands.player, Disp: playerCodes})
 }
 
@@ -275,13 +275,13 @@ func (m *showdown512) countStarting(sets [2]VecVirtual) {
 	VPTESTNMB(won, won, rejected)
 	KNOTQ(rejected, accepted)
 	none := ZMM()
-	VMOVDQU8_Z(x86.Same(layout.StartingRejected), rejected, none)
+	VMOVDQU8_Z(x86.Same(arguments.StartingRejected), rejected, none)
 	for _, s := range share {
 		VPSLLW(Imm(8), s, s)
 	}
 	bit, n, player := ZMM(), GP64(), GP64()
 	VMOVDQU64(x86.Words16(1), bit)
-	MOVQ(x86.Number(m.numbers, layout.NumberPlayers), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
 	MOVQ(m.hands.indices, player)
 	x86.Repeat(n, func() {
 		code := ZMM()
@@ -304,7 +304,7 @@ func (m *showdown512) equalPairs(accepted Register) (n GPVirtual) {
 	n = GP64()
 	left, first, second, mask := GP64(), GP64(), GP64(), GP64()
 	XORL(n.As32(), n.As32())
-	MOVQ(x86.Number(m.numbers, layout.NumberPlayers), left)
+	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), left)
 	DECQ(left)
 	MOVQ(m.hands.indices, second)
 	s := m.hands.starting
@@ -346,7 +346,7 @@ func (m *showdown512) countPairs(n GPVirtual) {
 			SHLQ(Imm(12), deal)
 			ADDQ(deal, index)
 			MOVQ(x86.Address("record"), table)
-			ADDL(Imm(1), Mem{Base: table, Index: index, Scale: 4, Disp: 4 * layout.StartingPairs})
+			ADDL(Imm(1), Mem{Base: table, Index: index, Scale: 4, Disp: 4 * arguments.StartingPairs})
 		})
 	})
 }

@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // machine512 has what the steps of a block share. A block is 64 hands, one in each byte.
@@ -89,7 +89,7 @@ func packed(words [2]VecVirtual) VecVirtual {
 }
 
 // union7 returns the union of seven masks, in the place of the first.
-func union7(v [layout.Steps]VecVirtual) VecVirtual {
+func union7(v [arguments.Steps]VecVirtual) VecVirtual {
 	VPTERNLOGQ(truth(or), v[1], v[2], v[0])
 	VPTERNLOGQ(truth(or), v[3], v[4], v[0])
 	VPTERNLOGQ(truth(or), v[5], v[6], v[0])

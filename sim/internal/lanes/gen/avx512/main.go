@@ -11,7 +11,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 func main() {
@@ -61,15 +61,15 @@ const (
 func (k kind512) doc(g x86.Game) string {
 	switch k.counts {
 	case byHand:
-		return " It counts the hands of each player in his table (see layout.HandTable), the first of which is at record."
+		return " It counts the hands of each player in his table (see arguments.HandTable), the first of which is at record."
 	case byStarting:
-		return " It counts the seats by starting hand in the table at record (see layout.StartingSecond)."
+		return " It counts the seats by starting hand in the table at record (see arguments.StartingSecond)."
 	}
 	if k.counts == byTable && k.headsUp {
-		return " It counts what the hands of both are in the table at record (see layout.TwoTable)."
+		return " It counts what the hands of both are in the table at record (see arguments.TwoTable)."
 	}
 	if k.counts == byTable {
-		return " It counts what the hands of all seats are in the tables at record (see layout.TableSums)."
+		return " It counts what the hands of all seats are in the tables at record (see arguments.TableSums)."
 	}
 	return x86.Records(g, k.headsUp || !g.TwoHole)
 }
@@ -89,9 +89,9 @@ func (k kind512) rows() int {
 func (m *showdown512) startCounts(kind kind512, rows int) {
 	switch {
 	case kind.counts == byHand:
-		m.startHands(rows, layout.HandRejected)
+		m.startHands(rows, arguments.HandRejected)
 	case kind.counts == byStarting:
-		m.startHands(rows, layout.StartingRejected<<8)
+		m.startHands(rows, arguments.StartingRejected<<8)
 		m.startStarting()
 	case kind.counts == byTable && kind.headsUp:
 		m.startTwo()

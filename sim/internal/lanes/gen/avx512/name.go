@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // The blocks that have a hand with both a straight and a flush, one in eight, are
@@ -15,8 +15,8 @@ import (
 // the fours of the tallies, and the mask of the hands with both.
 const (
 	laterBlocks  = 16
-	laterFours   = layout.Steps
-	laterBoth    = layout.Steps + 2
+	laterFours   = arguments.Steps
+	laterBoth    = arguments.Steps + 2
 	laterVectors = laterBoth + 1
 )
 
@@ -27,38 +27,38 @@ const (
 func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 	var ones, twos, fours [2]VecVirtual
 	for part := range 2 {
-		ones[part], twos[part], fours[part] = m.tally(m.row(layout.Card512 + part))
+		ones[part], twos[part], fours[part] = m.tally(m.row(arguments.Card512 + part))
 	}
 	five, sum := m.fives(ternary(or, ones[0], twos[0], fours[0]), ternary(or, ones[1], twos[1], fours[1]))
 	straight := lanes512(func(k Register) { VPTESTMB(x86.Same(x86.InRow), five, k) })
 	flush := GP64()
 	inSuits := func(in inSuit) VecVirtual {
 		low, high := ternary(in, fours[0], twos[0], ones[0]), ternary(in, fours[1], twos[1], ones[1])
-		VPTERNLOGQ(truth(orSome), x86.Same(layout.LowSuit), low, high)
+		VPTERNLOGQ(truth(orSome), x86.Same(arguments.LowSuit), low, high)
 		return high
 	}
-	CMPB(m.row(layout.Cards512), Imm(6))
+	CMPB(m.row(arguments.Cards512), Imm(6))
 	JEQ(LabelRef("six"))
 	JLT(LabelRef("five"))
 	k := K()
-	VPTESTNMB(x86.Same(layout.LowSuit|layout.HighSuits), inSuits(middle), k)
-	VPTESTMB(x86.Same(layout.LowSuit|layout.HighSuits), inSuits(extreme), k, k)
+	VPTESTNMB(x86.Same(arguments.LowSuit|arguments.HighSuits), inSuits(middle), k)
+	VPTESTMB(x86.Same(arguments.LowSuit|arguments.HighSuits), inSuits(extreme), k, k)
 	KMOVQ(k, flush)
 	Label("suits")
 	m.laterBlock(fours, valid, straight, flush)
 
-	three := ternary(and, ones[1], twos[1], x86.Same(layout.HighRanks))
+	three := ternary(and, ones[1], twos[1], x86.Same(arguments.HighRanks))
 	VPTERNLOGQ(truth(orSome), ones[0], twos[0], three)
-	four := ternary(orSome, fours[0], fours[1], x86.Same(layout.HighRanks))
+	four := ternary(orSome, fours[0], fours[1], x86.Same(arguments.HighRanks))
 	paired := func(times int) GPVirtual {
-		return lanes512(func(k Register) { VPCMPUB(Imm(notLess), m.row(layout.Paired512+times-1), sum, k) })
+		return lanes512(func(k Register) { VPCMPUB(Imm(notLess), m.row(arguments.Paired512+times-1), sum, k) })
 	}
-	trips := lanes512(func(k Register) { VPTESTMB(x86.Same(layout.LowRanks), three, k) })
-	quads := lanes512(func(k Register) { VPTESTMB(x86.Same(layout.LowRanks), four, k) })
+	trips := lanes512(func(k Register) { VPTESTMB(x86.Same(arguments.LowRanks), three, k) })
+	quads := lanes512(func(k Register) { VPTESTMB(x86.Same(arguments.LowRanks), four, k) })
 	full := paired(3)
 	ANDQ(trips, full)
 	ANDNQ(full, straight, full) // fives may have carried into the sum
-	x86.DropStraights(straight, trips, m.row(layout.Trips512))
+	x86.DropStraights(straight, trips, m.row(arguments.Trips512))
 	x86.CountFrom(valid, m.counts, []GPVirtual{quads, full, flush, straight, trips, paired(2), paired(1)})
 
 	return func() {
@@ -68,7 +68,7 @@ func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 		}{{"six", middleOfSix}, {"five", middleOfFive}} {
 			Label(few.label)
 			k := K()
-			VPTESTNMB(x86.Same(layout.LowSuit|layout.HighSuits), inSuits(few.in), k)
+			VPTESTNMB(x86.Same(arguments.LowSuit|arguments.HighSuits), inSuits(few.in), k)
 			KMOVQ(k, flush)
 			JMP(LabelRef("suits"))
 		}
@@ -95,12 +95,12 @@ func (m *dealer512) countLater(rounds GPVirtual) {
 	end, at := GP64(), GP64()
 	TESTQ(rounds, rounds)
 	JEQ(LabelRef("later"))
-	LEAQ(m.drawn(layout.Steps+laterBlocks*laterVectors), end)
+	LEAQ(m.drawn(arguments.Steps+laterBlocks*laterVectors), end)
 	CMPQ(m.later, end)
 	JNE(LabelRef("block"))
 
 	Label("later")
-	LEAQ(m.drawn(layout.Steps), at)
+	LEAQ(m.drawn(arguments.Steps), at)
 	JMP(LabelRef("next"))
 	Label("straightFlushes")
 	for i := range m.sampled {
@@ -117,7 +117,7 @@ func (m *dealer512) countLater(rounds GPVirtual) {
 	Label("next")
 	CMPQ(at, m.later)
 	JNE(LabelRef("straightFlushes"))
-	LEAQ(m.drawn(layout.Steps), m.later)
+	LEAQ(m.drawn(arguments.Steps), m.later)
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("block"))
 }
@@ -127,7 +127,7 @@ func (m *dealer512) countLater(rounds GPVirtual) {
 func (m *dealer512) tally(table Mem) (ones, twos, fours VecVirtual) {
 	t := ZMM()
 	VMOVDQU64(table, t)
-	var v [layout.Steps]VecVirtual
+	var v [arguments.Steps]VecVirtual
 	for i := range v {
 		v[i] = ZMM()
 		VPERMB(t, m.sampled[i], v[i])
@@ -136,7 +136,7 @@ func (m *dealer512) tally(table Mem) (ones, twos, fours VecVirtual) {
 }
 
 // tally512 adds seven vectors bit by bit and overwrites them.
-func tally512(v [layout.Steps]VecVirtual) (ones, twos, fours VecVirtual) {
+func tally512(v [arguments.Steps]VecVirtual) (ones, twos, fours VecVirtual) {
 	odd1, carry1 := add512(v[0], v[1], v[2])
 	odd2, carry2 := add512(v[3], v[4], v[5])
 	ones, carry3 := add512(odd1, odd2, v[6])
@@ -155,10 +155,10 @@ func add512(x, y, z VecVirtual) (odd, carry VecVirtual) {
 func (m *dealer512) tables() {
 	for i := range m.low {
 		m.low[i] = ZMM()
-		VMOVDQU64(m.row(layout.Low512+i), m.low[i])
+		VMOVDQU64(m.row(arguments.Low512+i), m.low[i])
 	}
 	m.high = ZMM()
-	VMOVDQU64(m.row(layout.High512), m.high)
+	VMOVDQU64(m.row(arguments.High512), m.high)
 }
 
 // fives sets bits InRow of a mask of ranks if it has five in a row. It overwrites the
@@ -178,16 +178,16 @@ func (m *dealer512) fives(low, high VecVirtual) (five, sum VecVirtual) {
 // four times or more.
 func (m *dealer512) straightFlushes(fours [2]VecVirtual) (royal, straightFlush GPVirtual) {
 	code, suits := ZMM(), ZMM()
-	VPANDQ(x86.Same(layout.LowSuit), fours[0], code)
+	VPANDQ(x86.Same(arguments.LowSuit), fours[0], code)
 	VPSRLW(Imm(2), code, code)
-	VPTERNLOGQ(truth(orSome), x86.Same(layout.HighSuits), fours[1], code)
-	VMOVDQU64(m.row(layout.Suit512), suits)
+	VPTERNLOGQ(truth(orSome), x86.Same(arguments.HighSuits), fours[1], code)
+	VMOVDQU64(m.row(arguments.Suit512), suits)
 	var tables [2]VecVirtual
 	for part := range tables {
 		tables[part] = ZMM()
-		VMOVDQU64(m.row(layout.Card512+part), tables[part])
+		VMOVDQU64(m.row(arguments.Card512+part), tables[part])
 	}
-	var cards [2][layout.Steps]VecVirtual
+	var cards [2][arguments.Steps]VecVirtual
 	for i, at := range m.sampled {
 		suit, k := ZMM(), K()
 		VPERMB(suits, at, suit)

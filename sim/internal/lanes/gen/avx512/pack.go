@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // packDealer512 deals blocks of 64 hands from a pack, one a byte, and counts them by
@@ -14,14 +14,14 @@ import (
 type packDealer512 struct {
 	machine512
 	x86.Masks
-	below   [2]VecVirtual            // of each half, nonzero where a fraction is rejected
-	sampled [layout.Steps]VecVirtual // the positions of the cards
+	below   [2]VecVirtual               // of each half, nonzero where a fraction is rejected
+	sampled [arguments.Steps]VecVirtual // the positions of the cards
 }
 
 // The vectors in memory: the positions drawn, then the parts and the suits of each card.
 const (
-	packCards  = layout.Steps
-	packMemory = packCards + 3*layout.Steps
+	packCards  = arguments.Steps
+	packMemory = packCards + 3*arguments.Steps
 )
 
 // packAVX512 writes the kernel that does what dealEight of package pack does.
@@ -37,7 +37,7 @@ func packAVX512() {
 	Load(Param("rounds"), rounds)
 	m.load(s)
 	m.align(packMemory)
-	for g := range layout.PackGroups {
+	for g := range arguments.PackGroups {
 		m.draw(g)
 	}
 
@@ -59,23 +59,23 @@ func (m *packDealer512) draw(g int) {
 	halves := [2]VecVirtual{m.fill(), m.fill()}
 	store := func(draw int) {
 		at := GP64()
-		MOVQ(m.row(layout.PackStep).Offset(8*draw), at)
-		VMOVDQU64(packed(choose(m.row(layout.PackBase+draw), halves)), Mem{Base: m.at, Index: at, Scale: 1})
+		MOVQ(m.row(arguments.PackStep).Offset(8*draw), at)
+		VMOVDQU64(packed(choose(m.row(arguments.PackBase+draw), halves)), Mem{Base: m.at, Index: at, Scale: 1})
 	}
 	store(g)
-	if g < layout.PackPairs {
-		store(layout.PackGroups + g)
+	if g < arguments.PackPairs {
+		store(arguments.PackGroups + g)
 	}
 	for half, rest := range halves {
 		below := ZMM()
-		VMOVDQU64(m.row(layout.PackLimit+g), below)
+		VMOVDQU64(m.row(arguments.PackLimit+g), below)
 		VPSUBUSW(rest, below, below)
 		if g > 0 {
 			VPORQ(below, m.below[half], below)
 		}
 		m.below[half] = below
 	}
-	if g == layout.PackGroups-1 {
+	if g == arguments.PackGroups-1 {
 		rejected, accepted := packed(m.below), K()
 		VPTESTNMB(rejected, rejected, accepted)
 		KMOVQ(accepted, m.accepted)
@@ -84,23 +84,23 @@ func (m *packDealer512) draw(g int) {
 
 // sample is Floyd's sampling, as in dealer512. Meanwhile the next block is drawn.
 func (m *packDealer512) sample() {
-	var at [layout.Steps]VecVirtual
+	var at [arguments.Steps]VecVirtual
 	for i := range at {
 		at[i] = ZMM()
 		VMOVDQU64(m.drawn(i), at[i])
 	}
-	VPORQ(m.row(layout.PackFirst), at[0], at[0])
-	for i := 1; i < layout.Steps; i++ {
+	VPORQ(m.row(arguments.PackFirst), at[0], at[0])
+	for i := 1; i < arguments.Steps; i++ {
 		k, x := K(), ZMM()
 		VPXORQ(at[0], at[i], x)
-		VPTESTMB(m.row(layout.PackDraws+i), x, k)
+		VPTESTMB(m.row(arguments.PackDraws+i), x, k)
 		for j := 1; j < i; j++ {
 			VPCMPB(Imm(notEqual), at[j], at[i], k, k)
 		}
-		VMOVDQU64(m.row(layout.PackLast+i), x)
+		VMOVDQU64(m.row(arguments.PackLast+i), x)
 		VMOVDQU8(at[i], k, x)
 		at[i] = x
-		if 2 <= i && i < 2+layout.PackGroups {
+		if 2 <= i && i < 2+arguments.PackGroups {
 			m.draw(i - 2)
 		}
 	}
@@ -112,28 +112,28 @@ func (m *packDealer512) evaluate() {
 	ones, twos, fours := tally512(m.lookUp(x86.PackSuit))
 	number := m.jokers(ones, twos, fours)
 	suits := ternary(func(x, y, z uint8) uint8 { return x & (y | z) }, fours, twos, ones)
-	VPANDQ(x86.Same(layout.PackSuits), suits, suits)
-	m.SetWild(m.row(layout.PackWild))
+	VPANDQ(x86.Same(arguments.PackSuits), suits, suits)
+	m.SetWild(m.row(arguments.PackWild))
 	m.ranks()
 	m.ClearFlushes()
 	m.flushes(suits, number)
 }
 
 // lookUp looks up a part of the cards and keeps it in memory.
-func (m *packDealer512) lookUp(part int) (v [layout.Steps]VecVirtual) {
+func (m *packDealer512) lookUp(part int) (v [arguments.Steps]VecVirtual) {
 	low := ZMM()
-	VMOVDQU64(m.row(layout.PackCard512+2*part), low)
+	VMOVDQU64(m.row(arguments.PackCard512+2*part), low)
 	for i, at := range m.sampled {
 		v[i] = ZMM()
 		VMOVDQA64(at, v[i])
-		VPERMI2B(m.row(layout.PackCard512+2*part+1), low, v[i])
+		VPERMI2B(m.row(arguments.PackCard512+2*part+1), low, v[i])
 		VMOVDQU64(v[i], m.card(part, i))
 	}
 	return v
 }
 
 // card is where a part of a card is kept.
-func (m *packDealer512) card(part, i int) Mem { return m.drawn(packCards + part*layout.Steps + i) }
+func (m *packDealer512) card(part, i int) Mem { return m.drawn(packCards + part*arguments.Steps + i) }
 
 // jokers sets the masks of jokers and returns their number, from how often the suits are
 // set.
@@ -173,8 +173,8 @@ func (m *packDealer512) ranks() {
 	}
 	group := func(mask int, in func(part int) VecVirtual) {
 		low, high := in(0), in(1)
-		VPANDQ(x86.Same(layout.PackLow), low, low)
-		VPTERNLOGQ(truth(orSome), x86.Same(layout.PackGroup), high, low)
+		VPANDQ(x86.Same(arguments.PackLow), low, low)
+		VPTERNLOGQ(truth(orSome), x86.Same(arguments.PackGroup), high, low)
 		m.keep(mask, func(k Register) { VPTESTMB(low, low, k) })
 	}
 	group(x86.MaskFiveOf, func(part int) VecVirtual {
@@ -195,8 +195,8 @@ func (m *packDealer512) ranks() {
 
 // pairs returns the number of ranks with two cards or more.
 func (m *packDealer512) pairs(twos, fours [2]VecVirtual) VecVirtual {
-	low := ternary(func(x, y, z uint8) uint8 { return (x | y) & z }, twos[0], fours[0], x86.Same(layout.PackLow))
-	high := ternary(func(x, y, z uint8) uint8 { return (x | y) & z }, twos[1], fours[1], x86.Same(layout.PackGroup))
+	low := ternary(func(x, y, z uint8) uint8 { return (x | y) & z }, twos[0], fours[0], x86.Same(arguments.PackLow))
+	high := ternary(func(x, y, z uint8) uint8 { return (x | y) & z }, twos[1], fours[1], x86.Same(arguments.PackGroup))
 	VPOPCNTB(low, low)
 	VPOPCNTB(high, high)
 	VPADDB(high, low, low)
@@ -205,7 +205,7 @@ func (m *packDealer512) pairs(twos, fours [2]VecVirtual) VecVirtual {
 
 // windows sets the masks of windows. A window is five ranks in a row, a bit of a word.
 func (m *packDealer512) windows(low, high VecVirtual) {
-	VPANDQ(x86.Same(layout.PackHigh), high, high)
+	VPANDQ(x86.Same(arguments.PackHigh), high, high)
 	halves := [2]VecVirtual{ZMM(), ZMM()}
 	VPUNPCKLBW(high, low, halves[0])
 	VPUNPCKHBW(high, low, halves[1])
@@ -260,8 +260,8 @@ func (m *packDealer512) flushes(suits, number VecVirtual) {
 	VPSUBB(suits, suit, suit)
 	VPANDQ(suits, suit, suit)
 	VPXORQ(suit, suits, suits)
-	var cards [2][layout.Steps]VecVirtual
-	for i := range layout.Steps {
+	var cards [2][arguments.Steps]VecVirtual
+	for i := range arguments.Steps {
 		k := K()
 		VPTESTMB(m.card(x86.PackSuit, i), suit, k)
 		for part := range cards {
@@ -277,12 +277,12 @@ func (m *packDealer512) flushes(suits, number VecVirtual) {
 	pairs, royal := m.pairs(twos, fours), ZMM()
 	m.keep(x86.PairOne, func(k Register) { VPCMPUB(Imm(notLess), x86.Same(1), pairs, k) })
 	m.keep(x86.PairTwo, func(k Register) { VPCMPUB(Imm(notLess), x86.Same(2), pairs, k) })
-	VPANDQ(x86.Same(layout.PackRoyal), once[1], royal)
+	VPANDQ(x86.Same(arguments.PackRoyal), once[1], royal)
 	VPOPCNTB(royal, royal)
 	VPADDB(number, royal, royal)
 	m.windows(once[0], once[1])
 	one, two := x86.FlushPairs(x86.PairOne, x86.PairTwo)
-	m.AddFlushes(lanes512(func(k Register) { VPTESTMB(suit, suit, k) }), m.row(layout.PackTwo), map[int]func() GPVirtual{
+	m.AddFlushes(lanes512(func(k Register) { VPTESTMB(suit, suit, k) }), m.row(arguments.PackTwo), map[int]func() GPVirtual{
 		x86.MaskRoyals:          func() GPVirtual { return atLeast(5, royal) },
 		x86.MaskStraightFlushes: func() GPVirtual { return m.Union(x86.PackStraight(x86.Windows)) },
 		x86.MaskFlushTwoPair:    func() GPVirtual { return m.Union(two) },

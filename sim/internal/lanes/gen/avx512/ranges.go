@@ -6,14 +6,14 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // ranges draws the cards of ranges and takes them.
 func (m *showdown512) ranges() {
 	m.copyLists()
 	n := GP64()
-	MOVQ(x86.Number(m.numbers, layout.NumberRanges), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberRanges), n)
 	x86.Repeat(n, m.drawRange)
 	m.takeRanges()
 }
@@ -22,16 +22,16 @@ func (m *showdown512) ranges() {
 func (m *showdown512) copyLists() {
 	n, row, listed := GP64(), GP64(), GP64()
 	Load(Param("listed"), listed)
-	MOVQ(x86.Number(m.numbers, layout.NumberListed), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberListed), n)
 	XORL(row.As32(), row.As32())
 	x86.Repeat(n, func() {
 		cards := ZMM()
 		VMOVDQU64(Mem{Base: listed}, cards)
-		VMOVDQU64(cards, m.stack(layout.StackRanged).Idx(row, 1))
-		ADDQ(x86.Number(m.numbers, layout.NumberListedRow), listed)
+		VMOVDQU64(cards, m.stack(arguments.StackRanged).Idx(row, 1))
+		ADDQ(x86.Number(m.numbers, arguments.NumberListedRow), listed)
 		ADDQ(Imm(64), row)
 	})
-	MOVQ(x86.Number(m.numbers, layout.NumberListedBlock), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberListedBlock), n)
 	ADDQ(n, x86.Address("listed"))
 }
 
@@ -43,7 +43,7 @@ func (m *showdown512) drawRange() {
 	MOVQ(x86.Number(m.next[1], 2), n)
 	ADDQ(U32(64*3), m.next[0])
 	ADDQ(U32(8*3), m.next[1])
-	m.lookUpRange(entries, n, func(i int, card VecVirtual) { VMOVDQU64(card, m.stack(layout.StackRanged+i).Idx(row, 1)) })
+	m.lookUpRange(entries, n, func(i int, card VecVirtual) { VMOVDQU64(card, m.stack(arguments.StackRanged+i).Idx(row, 1)) })
 }
 
 // lookUpRange looks up both cards of entries in the tables of a range, of which n is the
@@ -57,7 +57,7 @@ func (m *showdown512) lookUpRange(entries [2]VecVirtual, n GPVirtual, keep func(
 	few, row64, large, done := x86.NewLabel("few"), x86.NewLabel("few"), x86.NewLabel("large"), x86.NewLabel("drawn")
 	CMPQ(n, Imm(1))
 	JLS(LabelRef(few))
-	CMPQ(n, U32(layout.MaxTables))
+	CMPQ(n, U32(arguments.MaxTables))
 	JHI(LabelRef(large))
 	store(m.lookUpAll(entries, n))
 	JMP(LabelRef(done))
@@ -105,7 +105,7 @@ func (m *showdown512) lookUpAll(entries [2]VecVirtual, n GPVirtual) (cards [2]Ve
 	tables := [2]VecVirtual{ZMM(), ZMM()}
 	for half, entry := range entries {
 		VPSRLW(Imm(7), entry, tables[half])
-		VPANDQ(x86.Words16(layout.RangeTable-1), entry, entry)
+		VPANDQ(x86.Words16(arguments.RangeTable-1), entry, entry)
 	}
 	entry, table, page := packed(entries), packed(tables), ZMM()
 	cards = m.lookUp(entry)
@@ -127,11 +127,11 @@ func (m *showdown512) lookUp(entry VecVirtual) (cards [2]VecVirtual) {
 	for i := range cards {
 		cards[i] = ZMM()
 		high := ZMM()
-		VMOVDQU64(Mem{Base: m.next[0], Disp: layout.RangeTable * i}, cards[i])
-		VMOVDQU64(Mem{Base: m.next[0], Disp: layout.RangeTable*i + 64}, high)
+		VMOVDQU64(Mem{Base: m.next[0], Disp: arguments.RangeTable * i}, cards[i])
+		VMOVDQU64(Mem{Base: m.next[0], Disp: arguments.RangeTable*i + 64}, high)
 		VPERMT2B(high, entry, cards[i])
 	}
-	ADDQ(U32(2*layout.RangeTable), m.next[0])
+	ADDQ(U32(2*arguments.RangeTable), m.next[0])
 	return cards
 }
 
@@ -139,9 +139,9 @@ func (m *showdown512) lookUp(entry VecVirtual) (cards [2]VecVirtual) {
 func (m *showdown512) lookUpRow(entry VecVirtual) (cards [2]VecVirtual) {
 	for i := range cards {
 		cards[i] = ZMM()
-		VPERMB(Mem{Base: m.next[0], Disp: layout.RangeRow * i}, entry, cards[i])
+		VPERMB(Mem{Base: m.next[0], Disp: arguments.RangeRow * i}, entry, cards[i])
 	}
-	ADDQ(U32(2*layout.RangeRow), m.next[0])
+	ADDQ(U32(2*arguments.RangeRow), m.next[0])
 	return cards
 }
 
@@ -152,19 +152,19 @@ func (m *showdown512) lookUpRow(entry VecVirtual) (cards [2]VecVirtual) {
 func (m *showdown512) takeRanges() {
 	row, before, n := GP64(), GP64(), GP64()
 	XORL(row.As32(), row.As32())
-	MOVQ(x86.Number(m.numbers, layout.NumberRanged), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberRanged), n)
 	start, end, next, enough := x86.NewLabel("take"), x86.NewLabel("taken"), x86.NewLabel("next"), x86.NewLabel("enough")
 	TESTQ(n, n)
 	JE(LabelRef(end))
 	Label(start)
 	card := ZMM()
-	VMOVDQU64(m.stack(layout.StackRanged).Idx(row, 1), card)
+	VMOVDQU64(m.stack(arguments.StackRanged).Idx(row, 1), card)
 	XORL(before.As32(), before.As32())
 	Label(next)
 	CMPQ(before, row)
 	JE(LabelRef(enough))
 	moved := K()
-	VPCMPEQB(m.vector(layout.VectorLast).Idx(before, 1), card, moved)
+	VPCMPEQB(m.vector(arguments.VectorLast).Idx(before, 1), card, moved)
 	VMOVDQU8(m.stack(0).Idx(before, 1), moved, card)
 	ADDQ(Imm(64), before)
 	JMP(LabelRef(next))
@@ -191,7 +191,7 @@ func jointAVX512() {
 	Pragma("noescape")
 	Doc("JointAVX512 draws hands of several ranges until it has drawn want tries, of which there are have. The cards of a row are stride bytes after those of the one before. It returns the number of tries, which may be as many as 63 more.")
 	m := &joint512{}
-	m.align(2 * layout.MaxPlayers)
+	m.align(2 * arguments.MaxPlayers)
 	s, n, end, left := GP64(), GP64(), GP64(), GP64()
 	Load(Param("s"), s)
 	m.load(s)
@@ -204,8 +204,8 @@ func jointAVX512() {
 	Label("group")
 	Load(Param("vectors"), m.next[0])
 	Load(Param("numbers"), m.next[1])
-	MOVQ(x86.Number(m.next[1], layout.JointRanges), left)
-	ADDQ(Imm(8*layout.JointMoves), m.next[1])
+	MOVQ(x86.Number(m.next[1], arguments.JointRanges), left)
+	ADDQ(Imm(8*arguments.JointMoves), m.next[1])
 	for half := range 2 {
 		VMOVDQU64(x86.Same(0), m.below[half])
 		VMOVDQU64(x86.Same(0xff), m.differ[half])
@@ -226,23 +226,23 @@ func jointAVX512() {
 // drawHand draws a hand of a range for each try, and stores its cards in the rows from end on.
 func (m *joint512) drawHand(end GPVirtual) {
 	n := GP64()
-	CMPQ(x86.Number(m.next[1], layout.JointAgain), Imm(0))
+	CMPQ(x86.Number(m.next[1], arguments.JointAgain), Imm(0))
 	JNE(LabelRef("again"))
 	for _, fraction := range m.fractions {
 		VMOVDQA64(m.fill(), fraction)
 	}
 	Label("again")
 	v := func(i int) Mem { return Mem{Base: m.next[0], Disp: 64 * i} }
-	entries := choose(v(layout.JointBase), m.fractions)
+	entries := choose(v(arguments.JointBase), m.fractions)
 	for half, rest := range m.fractions {
 		below := ZMM()
-		VMOVDQU64(v(layout.JointThreshold), below)
+		VMOVDQU64(v(arguments.JointThreshold), below)
 		VPSUBUSW(rest, below, below)
 		VPORQ(below, m.below[half], m.below[half])
 	}
-	MOVQ(x86.Number(m.next[1], layout.JointTables), n)
-	ADDQ(U32(64*layout.JointVectors), m.next[0])
-	ADDQ(U32(8*layout.JointNumbers), m.next[1])
+	MOVQ(x86.Number(m.next[1], arguments.JointTables), n)
+	ADDQ(U32(64*arguments.JointVectors), m.next[0])
+	ADDQ(U32(8*arguments.JointNumbers), m.next[1])
 	cards := [2]VecVirtual{ZMM(), ZMM()}
 	m.lookUpRange(entries, n, func(i int, card VecVirtual) { VMOVDQA64(card, cards[i]) })
 	m.clash(end, cards)
@@ -324,7 +324,7 @@ func listsAVX512(name string, gathers bool) {
 	Load(Param("s"), s)
 	m.load(s)
 	Load(Param("have"), n)
-	m.align(layout.MaxParts + 1)
+	m.align(arguments.MaxParts + 1)
 	odd := GP32()
 	MOVL(U32(0xaaaa), odd)
 	KMOVW(odd, m.odd)
@@ -339,7 +339,7 @@ func listsAVX512(name string, gathers bool) {
 	m.drawList(part)
 	KORTESTW(m.accepted, m.accepted)
 	JE(LabelRef("group"))
-	ADDQ(Imm(8*layout.ListNumbers), m.list)
+	ADDQ(Imm(8*arguments.ListNumbers), m.list)
 	DECQ(left)
 	JNE(LabelRef("list"))
 	m.keepGroup(part, n)
@@ -377,21 +377,21 @@ func (m *lists512) keepGroup(end, n GPVirtual) {
 // drawList draws a hand of a list for each try, stores its parts in the rows from part on,
 // and rejects tries in which an earlier list has one of its cards.
 func (m *lists512) drawList(part GPVirtual) {
-	hands := m.draw32(layout.ListHands, layout.ListLeast)
-	CMPQ(m.number(layout.ListHeight), Imm(0))
+	hands := m.draw32(arguments.ListHands, arguments.ListLeast)
+	CMPQ(m.number(arguments.ListHeight), Imm(0))
 	JE(LabelRef("equal"))
-	heights := m.draw32(layout.ListHeight, layout.ListHeightLeast)
+	heights := m.draw32(arguments.ListHeight, arguments.ListHeightLeast)
 	others, thresholds := m.columns(hands)
 	beyond := K()
 	VPCMPUD(Imm(notLess), thresholds, heights, beyond)
-	CMPQ(m.number(layout.ListInline), Imm(0))
+	CMPQ(m.number(arguments.ListInline), Imm(0))
 	JNE(LabelRef("inline"))
 	VMOVDQA32(others, beyond, hands)
 	Label("equal")
 
-	first, left, table := GP64(), GP64(), m.tableAt(layout.ListCards)
+	first, left, table := GP64(), GP64(), m.tableAt(arguments.ListCards)
 	MOVQ(part, first)
-	MOVQ(m.number(layout.ListParts), left)
+	MOVQ(m.number(arguments.ListParts), left)
 	Label("part")
 	cards := m.lookUp32(table, hands)
 	Label("found")
@@ -399,7 +399,7 @@ func (m *lists512) drawList(part GPVirtual) {
 	VMOVDQU64(cards, m.drawn(0).Idx(part, 1))
 	ADDQ(Imm(64), part)
 	size := GP64()
-	MOVQ(m.number(layout.ListHands), size)
+	MOVQ(m.number(arguments.ListHands), size)
 	LEAQ(Mem{Base: table, Index: size, Scale: 4}, table)
 	DECQ(left)
 	JNE(LabelRef("part"))
@@ -428,9 +428,9 @@ func firstOfTwo() Mem {
 
 // columns returns the others and the thresholds of columns.
 func (m *lists512) columns(at VecVirtual) (others, thresholds VecVirtual) {
-	table := m.tableAt(layout.ListColumns)
+	table := m.tableAt(arguments.ListColumns)
 	if !m.gathers {
-		VMOVDQU64(at, m.drawn(layout.MaxParts))
+		VMOVDQU64(at, m.drawn(arguments.MaxParts))
 	}
 	var half [2]VecVirtual // the even columns, and the odd ones
 	for i := range half {
@@ -449,7 +449,7 @@ func (m *lists512) columns(at VecVirtual) (others, thresholds VecVirtual) {
 			pair[j] = XMM()
 			for k := range 2 {
 				index := GP64()
-				MOVL(m.drawn(layout.MaxParts).Offset(4*(4*j+2*k+i)), index.As32())
+				MOVL(m.drawn(arguments.MaxParts).Offset(4*(4*j+2*k+i)), index.As32())
 				element := Mem{Base: table, Index: index, Scale: 8}
 				if k == 0 {
 					VMOVQ(element, pair[j])
@@ -533,13 +533,13 @@ func (m *lists512) lookUp32(table GPVirtual, at VecVirtual) VecVirtual {
 		VPGATHERDD(Mem{Base: table, Index: at, Scale: 4}, all, found)
 		return found
 	}
-	VMOVDQU64(at, m.drawn(layout.MaxParts))
+	VMOVDQU64(at, m.drawn(arguments.MaxParts))
 	var quarter [4]VecVirtual
 	for i := range quarter {
 		quarter[i] = XMM()
 		for j := range 4 {
 			index := GP64()
-			MOVL(m.drawn(layout.MaxParts).Offset(4*(4*i+j)), index.As32())
+			MOVL(m.drawn(arguments.MaxParts).Offset(4*(4*i+j)), index.As32())
 			element := Mem{Base: table, Index: index, Scale: 4}
 			if j == 0 {
 				VMOVD(element, quarter[i])

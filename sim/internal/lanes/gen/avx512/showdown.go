@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // showdown512 has what the steps of a block of 64 showdowns share.
@@ -32,7 +32,7 @@ const (
 	stackTwo   = x86.StackBoard + 8             // in a game of exactly two hole cards
 	stackLow   = stackTwo + 2*x86.TwoHoleBoards // in a game with a low
 	stackDealt = stackLow + x86.LowRows
-	stackRows  = stackDealt + 1 + layout.BoardCards
+	stackRows  = stackDealt + 1 + arguments.BoardCards
 
 	maxTies = 1024
 )
@@ -67,7 +67,7 @@ func (m *showdown512) deal() {
 func (m *showdown512) dealt(offset int) Mem { return m.stack(stackDealt).Offset(offset) }
 
 // dealtBoard loads the positions of the board.
-func (m *showdown512) dealtBoard() (at [layout.BoardCards]VecVirtual) {
+func (m *showdown512) dealtBoard() (at [arguments.BoardCards]VecVirtual) {
 	for i := range at {
 		at[i] = ZMM()
 		VMOVDQU64(m.stack(stackDealt+1+i), at[i])
@@ -88,9 +88,9 @@ func newShowdown512(g x86.Game, blocks, more int) *showdown512 {
 		m.short = x86.LoadShort(m.numbers)
 	}
 	m.align(blocks*stackRows + more)
-	for i := range layout.AllRows {
+	for i := range arguments.AllRows {
 		known := ZMM()
-		VMOVDQU64(m.vector(layout.VectorKnown+i), known)
+		VMOVDQU64(m.vector(arguments.VectorKnown+i), known)
 		for b := range blocks {
 			VMOVDQU64(known, m.stack(b*stackRows+i))
 		}
@@ -116,8 +116,8 @@ func (m *showdown512) begin() {
 		KMOVD(all.As32(), accepted)
 	}
 	m.next = [2]GPVirtual{GP64(), GP64()}
-	LEAQ(m.vector(layout.VectorDraws), m.next[0])
-	LEAQ(x86.Number(m.numbers, layout.NumberMoves), m.next[1])
+	LEAQ(m.vector(arguments.VectorDraws), m.next[0])
+	LEAQ(x86.Number(m.numbers, arguments.NumberMoves), m.next[1])
 }
 
 // pair makes two draws from one fraction. It returns the choices of the first as words,
@@ -139,7 +139,7 @@ func (m *showdown512) pair(second Mem) (first [2]VecVirtual) {
 // draws makes all draws that are not of ranges.
 func (m *showdown512) draws() {
 	n, row := GP64(), GP64()
-	MOVQ(x86.Number(m.numbers, layout.NumberDraws), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberDraws), n)
 	x86.Repeat(n, func() {
 		first := m.pair(x86.Number(m.next[1], 1))
 		MOVQ(x86.Number(m.next[1], 0), row)
@@ -181,9 +181,9 @@ func (m *showdown512) trim(wanted GPVirtual) (n GPVirtual) {
 // holes takes the unknown hole cards, four at a time.
 func (m *showdown512) holes() {
 	row, hole, n := GP64(), GP64(), GP64()
-	MOVQ(x86.Number(m.numbers, layout.NumberHoles), row)
-	MOVQ(x86.Number(m.numbers, layout.NumberFours), n)
-	LEAQ(m.stack(layout.StackHoles), hole)
+	MOVQ(x86.Number(m.numbers, arguments.NumberHoles), row)
+	MOVQ(x86.Number(m.numbers, arguments.NumberFours), n)
+	LEAQ(m.stack(arguments.StackHoles), hole)
 	x86.Repeat(n, func() {
 		var cards [4]VecVirtual
 		for i := range cards {
@@ -210,7 +210,7 @@ func (m *showdown512) take(n GPVirtual, cards []VecVirtual) {
 		for j := i - 1; j >= 0; j-- {
 			same := K()
 			VPCMPEQB(cards[j], cards[i], same)
-			VMOVDQU8(m.vector(layout.VectorLast+j).Idx(n, 1), same, cards[i])
+			VMOVDQU8(m.vector(arguments.VectorLast+j).Idx(n, 1), same, cards[i])
 		}
 	}
 	start, end := x86.NewLabel("take"), x86.NewLabel("taken")
@@ -220,7 +220,7 @@ func (m *showdown512) take(n GPVirtual, cards []VecVirtual) {
 	SUBQ(Imm(64), n)
 	taken, last := ZMM(), ZMM()
 	VMOVDQU64(m.stack(0).Idx(n, 1), taken)
-	VMOVDQU64(m.vector(layout.VectorLast).Idx(n, 1), last)
+	VMOVDQU64(m.vector(arguments.VectorLast).Idx(n, 1), last)
 	for _, card := range cards {
 		same := K()
 		VPCMPEQB(taken, card, same)
@@ -235,7 +235,7 @@ func (m *showdown512) take(n GPVirtual, cards []VecVirtual) {
 func (m *showdown512) card(position VecVirtual) (c [3]VecVirtual) {
 	for i := range c {
 		c[i] = ZMM()
-		VPERMB(m.vector(layout.VectorCards+i), position, c[i])
+		VPERMB(m.vector(arguments.VectorCards+i), position, c[i])
 	}
 	return c
 }

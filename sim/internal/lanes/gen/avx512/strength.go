@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // strength512 is a strength in two words. The low words decide if the high words are
@@ -81,19 +81,19 @@ func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s str
 
 // rules512 are the constants of a game in which any hole cards play.
 type rules512 struct {
-	shapes, lowest, straight, flush Mem                               // vectors of the plan (see layout.GameShapes512)
+	shapes, lowest, straight, flush Mem                               // vectors of the plan (see arguments.GameShapes512)
 	below                           func(ranks VecVirtual) VecVirtual // the ace below the lowest rank, shifted once more
-	ifShort                         func(trips, flush func())         // writes branches (see layout.NumberTrips and NumberFlush)
+	ifShort                         func(trips, flush func())         // writes branches (see arguments.NumberTrips and NumberFlush)
 }
 
 // rules returns the constants in the plan.
 func (m *showdown512) rules() rules512 {
-	at := func(i int) Mem { return m.vector(layout.VectorGame + i) }
+	at := func(i int) Mem { return m.vector(arguments.VectorGame + i) }
 	return rules512{
-		at(layout.GameShapes512), at(layout.GameLowest512), at(layout.GameStraight512), at(layout.GameFlush512),
+		at(arguments.GameShapes512), at(arguments.GameLowest512), at(arguments.GameStraight512), at(arguments.GameFlush512),
 		func(ranks VecVirtual) VecVirtual {
 			x := ZMM()
-			VPSRLVW(at(layout.GameBelow512), ranks, x)
+			VPSRLVW(at(arguments.GameBelow512), ranks, x)
 			return x
 		},
 		func(trips, flush func()) { x86.IfShort(m.numbers, m.short, trips, flush) },
@@ -103,7 +103,7 @@ func (m *showdown512) rules() rules512 {
 // holdem512 returns the constants of hold'em with the given shapes. It writes no branches.
 func holdem512(shapes Mem) rules512 {
 	return rules512{
-		shapes, x86.Words16(0xfffc), x86.Words16(layout.Straight << layout.KindOfWord), x86.Words16(layout.Flush << layout.KindOfWord),
+		shapes, x86.Words16(0xfffc), x86.Words16(arguments.Straight << arguments.KindOfWord), x86.Words16(arguments.Flush << arguments.KindOfWord),
 		func(ranks VecVirtual) VecVirtual {
 			x := ZMM()
 			VPSRLW(Imm(13), ranks, x)
@@ -149,7 +149,7 @@ func made512(g rules512, one, two, three, four, flush VecVirtual, meanwhile func
 	meanwhile(1)
 	shape, t := ZMM(), ZMM()
 	VPERMW(g.shapes, number, shape)
-	VPANDQ(x86.Words16(layout.DropPrimary), shape, t)
+	VPANDQ(x86.Words16(arguments.DropPrimary), shape, t)
 	VPSUBW(t, primary, t)
 	VPANDQ(t, primary, primary)
 
@@ -158,19 +158,19 @@ func made512(g rules512, one, two, three, four, flush VecVirtual, meanwhile func
 	g.ifShort(func() { KANDND(isStraight, isThree, isStraight) }, func() { // the sum of both kinds is too large by one
 		both := K()
 		KANDD(isStraight, isFlush, both)
-		VPSUBW(x86.Words16(1<<layout.KindOfWord), low, both, low)
+		VPSUBW(x86.Words16(1<<arguments.KindOfWord), low, both, low)
 	})
 	pairsAre := K()
-	VPTESTMW(x86.Words16(layout.KickersPairs), shape, pairsAre)
+	VPTESTMW(x86.Words16(arguments.KickersPairs), shape, pairsAre)
 	VMOVDQU16(two, pairsAre, one)
 	VPXORQ(primary, one, one)
-	VPANDQ(x86.Words16(layout.DropKicker), shape, t)
+	VPANDQ(x86.Words16(arguments.DropKicker), shape, t)
 	VPSUBW(t, one, t)
 	VPANDQ(t, one, one)
 	meanwhile(3)
 	noStraight := K()
 	KNOTD(isStraight, noStraight)
-	VPANDQ(x86.Words16(layout.DropSecond), shape, t)
+	VPANDQ(x86.Words16(arguments.DropSecond), shape, t)
 	VPSUBW_Z(t, one, noStraight, t)
 	VPANDQ(t, one, one)
 	return hand512{isFlush, isStraight, number, shape, primary, one, low}

@@ -6,10 +6,10 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
-// tableCounts counts what the hands of all seats are (see layout.TableSums).
+// tableCounts counts what the hands of all seats are (see arguments.TableSums).
 type tableCounts struct {
 	x86.TableDeals
 	lost [2]VecVirtual // words: the upper words of the strongest hands that lose, 0 if none does
@@ -32,8 +32,8 @@ func placesOf(high [2]VecVirtual) VecVirtual {
 	var places [2]VecVirtual
 	for half := range high {
 		places[half] = ZMM()
-		VPAVGW(x86.Words16(1<<layout.KindOfWord-2), high[half], places[half])
-		VPSRLW(Imm(layout.KindOfWord-1), places[half], places[half])
+		VPAVGW(x86.Words16(1<<arguments.KindOfWord-2), high[half], places[half])
+		VPSRLW(Imm(arguments.KindOfWord-1), places[half], places[half])
 	}
 	return packed(places)
 }
@@ -54,7 +54,7 @@ func (m *showdown512) finishTable(best [2]strength512, sets [2]VecVirtual) {
 		winners[half], royal[half] = ZMM(), ZMM()
 		VPOPCNTW(sets[half], winners[half])
 		VMOVDQU64(best[half].high, royal[half])
-		VPSUBUSW(x86.Words16(layout.RoyalHigh), royal[half], royal[half])
+		VPSUBUSW(x86.Words16(arguments.RoyalHigh), royal[half], royal[half])
 	}
 	t.Winners = packed(winners)
 	t.Best = placesOf([2]VecVirtual{best[0].high, best[1].high})
@@ -68,7 +68,7 @@ func (m *showdown512) finishTable(best [2]strength512, sets [2]VecVirtual) {
 	last := t.Held[len(t.Held)-1]
 	VPADDB(more, last, isRoyal, last)
 	all, some := ZMM(), K()
-	VPBROADCASTB(x86.Number(m.numbers, layout.NumberPlayers), all)
+	VPBROADCASTB(x86.Number(m.numbers, arguments.NumberPlayers), all)
 	VPCMPB(Imm(notEqual), all, t.Winners, some)
 	t.Lost = placesOf(t.lost)
 	VPADDB_Z(x86.Same(1), t.Lost, some, t.Lost)
@@ -77,7 +77,7 @@ func (m *showdown512) finishTable(best [2]strength512, sets [2]VecVirtual) {
 	t.Codes(Mem{Base: at})
 	sums := GP64()
 	MOVQ(x86.Address("record"), sums)
-	ADDQ(U32(4*layout.TableSums), sums)
+	ADDQ(U32(4*arguments.TableSums), sums)
 	t.AddProducts(sums)
 }
 
@@ -87,7 +87,7 @@ func (m *showdown512) startCodes(row int) {
 	at, rejected := GP64(), ZMM()
 	LEAQ(m.stack(row), at)
 	MOVQ(at, m.codes)
-	VMOVDQU64(x86.Words16(layout.TableRejected), rejected)
+	VMOVDQU64(x86.Words16(arguments.TableRejected), rejected)
 	for half := range 2 {
 		VMOVDQU64(rejected, Mem{Base: at, Disp: 64 * half})
 	}
@@ -102,7 +102,7 @@ func (m *showdown512) countCodes(quarter int) {
 	codes, table := GP64(), GP64()
 	MOVQ(m.codes, codes)
 	MOVQ(x86.Address("record"), table)
-	x86.CountCodes(Mem{Base: codes, Disp: quarter * layout.Block / 2}, table, layout.Block/4)
+	x86.CountCodes(Mem{Base: codes, Disp: quarter * arguments.Block / 2}, table, arguments.Block/4)
 }
 
 // countAllCodes counts the codes of the last block, if there are tables.
@@ -115,17 +115,17 @@ func (m *showdown512) countAllCodes() {
 // twoCounts counts the deals of two players by the codes of two deals together.
 type twoCounts struct {
 	codes Mem       // of the pairs of deals of a block
-	table GPVirtual // see layout.TwoTable
+	table GPVirtual // see arguments.TwoTable
 	next  int       // the next pair that is counted
 }
 
-const pairsOfDeals = layout.Block / 2
+const pairsOfDeals = arguments.Block / 2
 
 // startTwo sets the codes to those of rejected deals.
 func (m *showdown512) startTwo() {
 	m.twos = &twoCounts{codes: AllocLocal(2 * pairsOfDeals)}
 	rejected := ZMM()
-	VMOVDQU64(x86.Words16(layout.TwoRejected<<layout.TwoBits|layout.TwoRejected), rejected)
+	VMOVDQU64(x86.Words16(arguments.TwoRejected<<arguments.TwoBits|arguments.TwoRejected), rejected)
 	VMOVDQU64(rejected, m.twos.codes)
 }
 
@@ -153,20 +153,20 @@ func (m *showdown512) keepTwo(first, second [2]strength512, tied [2]Register) {
 		VPMAXUW(first[half].high, second[half].high, stronger)
 		VPMINUW(first[half].high, second[half].high, weaker)
 		VMOVDQU64(stronger, royal)
-		VPSUBUSW(x86.Words16(layout.RoyalHigh), royal, royal)
+		VPSUBUSW(x86.Words16(arguments.RoyalHigh), royal, royal)
 		for _, high := range []VecVirtual{stronger, weaker} {
-			VPAVGW(x86.Words16(1<<layout.KindOfWord-2), high, high)
-			VPSRLW(Imm(layout.KindOfWord-1), high, high)
+			VPAVGW(x86.Words16(1<<arguments.KindOfWord-2), high, high)
+			VPSRLW(Imm(arguments.KindOfWord-1), high, high)
 		}
 		VPADDW(royal, stronger, stronger)
-		VPMULLW(x86.Words16(layout.Places), weaker, weaker)
+		VPMULLW(x86.Words16(arguments.Places), weaker, weaker)
 		VPADDW(stronger, weaker, weaker)
-		VPADDW(x86.Words16(layout.TwoTied), stronger, tied[half], weaker)
-		VMOVDQU64(x86.Words16(layout.TwoRejected), code)
+		VPADDW(x86.Words16(arguments.TwoTied), stronger, tied[half], weaker)
+		VMOVDQU64(x86.Words16(arguments.TwoRejected), code)
 		VMOVDQU16(weaker, m.accepted[half], code)
 		codes[half] = code
 	}
-	VPSLLW(Imm(layout.TwoBits), codes[1], codes[1])
+	VPSLLW(Imm(arguments.TwoBits), codes[1], codes[1])
 	VPADDW(codes[0], codes[1], codes[1])
 	VMOVDQU64(codes[1], m.twos.codes)
 }

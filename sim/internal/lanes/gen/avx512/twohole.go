@@ -6,13 +6,13 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 func (m *showdown512) ofBoard(i, half int) Mem { return m.stack(stackTwo + 2*i + half) }
 
 // addTwoHoleBoard stores the sets of the board.
-func (m *showdown512) addTwoHoleBoard(cards *[layout.BoardCards][3]VecVirtual) {
+func (m *showdown512) addTwoHoleBoard(cards *[arguments.BoardCards][3]VecVirtual) {
 	b := planesOfBoard(cards)
 	once, twice, thrice := words(b.once), words(b.twice), words(b.thrice)
 	var parts [2]VecVirtual
@@ -105,8 +105,8 @@ func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s str
 	isStraight := test(windows, windows)
 	straightFlush, run := join(KANDD, flush, isStraight), join(KORD, flush, isStraight)
 	kindOfRun, noStraightFlush := ZMM(), K()
-	VMOVDQU64(x86.Words16(layout.Straight<<layout.KindOfWord), kindOfRun)
-	VMOVDQU16(x86.Words16(layout.Flush<<layout.KindOfWord), flush, kindOfRun)
+	VMOVDQU64(x86.Words16(arguments.Straight<<arguments.KindOfWord), kindOfRun)
+	VMOVDQU16(x86.Words16(arguments.Flush<<arguments.KindOfWord), flush, kindOfRun)
 	VMOVDQU16(x86.Words16(x86.StraightFlush5), straightFlush, kindOfRun)
 	KNOTD(straightFlush, noStraightFlush)
 
@@ -127,17 +127,17 @@ func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s str
 	KORD(k, isTwoPair, isTwoPair)
 
 	// The kind of hand, and below it a set of which the lowest bit is the first rank.
-	VPADDW(x86.Words16(layout.TwoPair<<layout.KindOfWord), pairs, isTwoPair, first)
+	VPADDW(x86.Words16(arguments.TwoPair<<arguments.KindOfWord), pairs, isTwoPair, first)
 	isTrips := test(trips, trips)
-	VPADDW(x86.Words16(layout.ThreeOfAKind<<layout.KindOfWord), trips, isTrips, first)
+	VPADDW(x86.Words16(arguments.ThreeOfAKind<<arguments.KindOfWord), trips, isTrips, first)
 	VPADDW(kindOfRun, windows, run, first)
 	KORD(run, isTrips, isTrips)
 	endTwo := join(KANDND, isTwoPair, isTrips)
 	isFull, isFours := K(), K()
 	VPTESTMW(full, full, noStraightFlush, isFull)
-	VPADDW(x86.Words16(layout.FullHouse<<layout.KindOfWord), full, isFull, first)
+	VPADDW(x86.Words16(arguments.FullHouse<<arguments.KindOfWord), full, isFull, first)
 	VPTESTMW(fours, fours, noStraightFlush, isFours)
-	VPADDW(x86.Words16(layout.FourOfAKind<<layout.KindOfWord), fours, isFours, first)
+	VPADDW(x86.Words16(arguments.FourOfAKind<<arguments.KindOfWord), fours, isFours, first)
 	r := ternary(and, first, minus(first), x86.Words16(x86.NoKind))
 	KANDND(run, isFull, run)
 	KANDND(run, isFours, run) // the hand is a straight, a flush or a straight flush

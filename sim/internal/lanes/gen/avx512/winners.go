@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 
 	"pokersim/sim/internal/lanes/gen/x86"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // The comparisons of VPCMPUW.
@@ -73,7 +73,7 @@ func (m *showdown512) nextSeat(seat GPVirtual) {
 // two counts the winners of two players in n accepted deals.
 func (m *showdown512) two(n GPVirtual) {
 	seats := GP64()
-	LEAQ(x86.Number(m.numbers, layout.NumberSeats), seats)
+	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seats)
 	among := m.keepAccepted()
 	if m.hands != nil {
 		m.hands.first()
@@ -134,8 +134,8 @@ func (m *showdown512) many(counts counts512) {
 	bit := ZMM()
 	VMOVDQU64(x86.Words16(1), bit)
 	seats, n := GP64(), GP64()
-	LEAQ(x86.Number(m.numbers, layout.NumberSeats), seats)
-	MOVQ(x86.Number(m.numbers, layout.NumberPlayers), n)
+	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seats)
+	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
 	if m.HasLow {
 		m.beginLows()
 	}
@@ -191,7 +191,7 @@ func (m *showdown512) countSets(sets [2]VecVirtual) {
 	in := m.accepted
 	bit, set, n := ZMM(), GP64(), GP64()
 	VMOVDQU64(x86.Words16(1), bit)
-	MOVQ(x86.Number(m.numbers, layout.NumberPlayers), n)
+	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
 	MOVQ(U32(8), set)
 	rest := GP64()
 	all := K()
@@ -256,7 +256,7 @@ func (m *showdown512) record(sets [2]VecVirtual) {
 				VEXTRACTI32X4(Imm(uint64(part)), won, Mem{Base: to, Disp: 32*part + 16*half})
 			}
 		}
-		ADDQ(U32(2*layout.Block), to)
+		ADDQ(U32(2*arguments.Block), to)
 		x86.EachHole(m.Game, m.numbers, func(row GPVirtual) {
 			card := ZMM()
 			VMOVDQU64(m.stack(0).Idx(row, 1), card)
@@ -276,7 +276,7 @@ func (m *showdown512) record(sets [2]VecVirtual) {
 type planes512 struct{ once, twice, thrice [2]VecVirtual }
 
 // planesOfBoard returns the planes of the board. It adds the cards by rank in binary.
-func planesOfBoard(cards *[layout.BoardCards][3]VecVirtual) (b planes512) {
+func planesOfBoard(cards *[arguments.BoardCards][3]VecVirtual) (b planes512) {
 	for part := range 2 {
 		c := func(i int) VecVirtual { return cards[i][part] }
 		odd := ternary(xor, c(0), c(1), c(2))
@@ -326,7 +326,7 @@ func (m *showdown512) hold(seat GPVirtual) (h planes512, suited [2]VecVirtual) {
 		add()
 	}
 	more := GP64()
-	MOVQ(x86.Number(m.numbers, layout.NumberMore), more)
+	MOVQ(x86.Number(m.numbers, arguments.NumberMore), more)
 	x86.Repeat(more, add)
 	return h, suited
 }
@@ -396,7 +396,7 @@ func bestAVX512() {
 	board := planesOfBoard(cards)
 	m.holes()
 	seat := GP64()
-	LEAQ(x86.Number(m.numbers, layout.NumberSeats), seat)
+	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seat)
 	hole, suited := m.hold(seat)
 	m.countBest(board, hole, suited, valid)
 	TESTQ(rounds, rounds)

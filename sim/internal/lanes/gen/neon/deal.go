@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // The pinned registers of tables, which all kernels have: the cards by position. The low
@@ -34,7 +34,7 @@ type dealing struct {
 func (d *dealing) row(i int) string { return fmt.Sprintf("%d(R0)", 16*i) }
 
 // rule returns the address of a constant of the game.
-func (d *dealing) rule(i int) string { return d.row(layout.GameNEON + i) }
+func (d *dealing) rule(i int) string { return d.row(arguments.GameNEON + i) }
 
 func (d *dealing) stack(i int) string { return fmt.Sprintf("%d(RSP)", i) }
 
@@ -98,7 +98,7 @@ func (d *dealing) quarter(c *code) {
 	both := c.without(c.without(row, noFlush), rejected)
 	c.store(both, d.stack(d.both))
 	c.nibbles(both, 17)
-	atMost := func(i int) value { return c.notLess(c.load(d.row(layout.AtMostNEON+i)), different) }
+	atMost := func(i int) value { return c.notLess(c.load(d.row(arguments.AtMostNEON+i)), different) }
 	better, sum := rejected, value(sums)
 	c.subFrom(rejects, better)
 	count := func(hands value) {
@@ -111,7 +111,7 @@ func (d *dealing) quarter(c *code) {
 	better = c.orNot(better, noFlush)
 	c.subFrom(sum, better)
 	sum++
-	count(c.without(row, c.test(three, c.load(d.rule(layout.GameTrips)))))
+	count(c.without(row, c.test(three, c.load(d.rule(arguments.GameTrips)))))
 	count(three)
 	count(atMost(1))
 	count(atMost(2))
@@ -173,7 +173,7 @@ func dealNEON(p *program) {
 	d.best(c)
 	d.vector(c)
 	d.do("B counted")
-	d.write(p, "DealNEON", "deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.", fmt.Sprintf("rows *[%d][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64", layout.RowsNEON), 32)
+	d.write(p, "DealNEON", "deals whole blocks of hands and adds to counts: how many are royal flushes, straight flushes, then those at least as good as each category, and the rejected ones.", fmt.Sprintf("rows *[%d][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64", arguments.RowsNEON), 32)
 }
 
 // step draws the words of the next quarter for one fraction.
@@ -189,15 +189,15 @@ func (s *showdown) draws() {
 		fmt.Sprintf("ADD $1, R%d, R%d", regQuarter, regX), "LSR $2, R21, R22", "AND $3, R21", "ADD R21<<4, R2, R26",
 		fmt.Sprintf("MOVD %d(RSP), R23", s.scalars+scalarWords), fmt.Sprintf("MOVD %d(RSP), R14", s.scalars+scalarCounter), "MADD R22, R14, R23, R14")
 	s.do(loadStreams(regW, s.kept)...)
-	s.dof("ADD $%d, R%d, R%d", 16*layout.VectorDrawsNEON, regVectors, regVector)
-	s.dof("ADD $%d, R%d, R%d", 8*layout.NumberMovesNEON, regNumbers, regNumber)
+	s.dof("ADD $%d, R%d, R%d", 16*arguments.VectorDrawsNEON, regVectors, regVector)
+	s.dof("ADD $%d, R%d, R%d", 8*arguments.NumberMovesNEON, regNumbers, regNumber)
 	s.do("FMOVQ "+s.constant(0)+", F8", "FMOVQ "+s.constant(0)+", F9")
 	s.pin(true, below, 2)
 	for _, d := range []struct {
 		number int
 		draw   func()
-	}{{layout.NumberRanges, s.drawRange}, {layout.NumberPairs, s.drawPair}, {layout.NumberSingles, s.drawSingle}} {
-		if s.twoHole && d.number == layout.NumberRanges {
+	}{{arguments.NumberRanges, s.drawRange}, {arguments.NumberPairs, s.drawPair}, {arguments.NumberSingles, s.drawSingle}} {
+		if s.twoHole && d.number == arguments.NumberRanges {
 			continue // all ranges are lists
 		}
 		s.dof("MOVD %s, R%d", s.number(d.number), regN)
@@ -274,14 +274,14 @@ func (s *showdown) drawSingle() {
 // draw makes the draws and returns the positions and a mask of the rejected hands.
 func (d *dealing) draw(c *code) (at [steps]value, rejected value) {
 	var below wide
-	for g, pair := range layout.Shared {
-		base := c.load(d.row(layout.BaseNEON + g))
+	for g, pair := range arguments.Shared {
+		base := c.load(d.row(arguments.BaseNEON + g))
 		var joint wide
 		for i := range joint {
 			x := c.load(fmt.Sprintf("%d(R4)", 32*g+16*i))
 			p := c.product(x, base)
 			joint[i] = c.odd16(p[0], p[1])
-			b := c.more16(c.load(d.row(layout.ThresholdNEON+g)), c.even16(p[0], p[1]))
+			b := c.more16(c.load(d.row(arguments.ThresholdNEON+g)), c.even16(p[0], p[1]))
 			if g > 0 {
 				b = c.or(below[i], b)
 			}
@@ -291,9 +291,9 @@ func (d *dealing) draw(c *code) (at [steps]value, rejected value) {
 			at[pair[0]] = c.low(joint[0], joint[1])
 			continue
 		}
-		first := quotient(c, joint, c.load(d.row(layout.InverseNEON+g)), c.load(d.row(layout.ShiftNEON+g)))
-		first = c.or(first, c.load(d.row(layout.SkippedNEON+g)))
-		at[pair[0]], at[pair[1]] = first, remainder(c, joint, first, c.load(d.row(layout.SecondNEON+g)))
+		first := quotient(c, joint, c.load(d.row(arguments.InverseNEON+g)), c.load(d.row(arguments.ShiftNEON+g)))
+		first = c.or(first, c.load(d.row(arguments.SkippedNEON+g)))
+		at[pair[0]], at[pair[1]] = first, remainder(c, joint, first, c.load(d.row(arguments.SecondNEON+g)))
 	}
 	return at, c.low(below[0], below[1])
 }
@@ -316,7 +316,7 @@ func (d *dealing) sample(c *code, at *[steps]value) {
 		for _, x := range at[1:i] {
 			duplicate = c.or(duplicate, c.equal(at[i], x))
 		}
-		at[i] = c.choose(duplicate, c.load(d.row(layout.LastNEON+i)), at[i])
+		at[i] = c.choose(duplicate, c.load(d.row(arguments.LastNEON+i)), at[i])
 	}
 }
 
@@ -345,7 +345,7 @@ func (t total) thrice(c *code) value { return c.and(t.one, t.two) }
 func (d *dealing) noFlush(c *code, t total) value {
 	suit := c.bytes(suitBits)
 	some := c.and(c.xor(t.two, t.four), suit) // two to five
-	none := c.choose(t.two, c.or(t.one, c.load(d.row(layout.TwoNEON))), c.orNot(c.load(d.row(layout.FiveNEON)), t.one))
+	none := c.choose(t.two, c.or(t.one, c.load(d.row(arguments.TwoNEON))), c.orNot(c.load(d.row(arguments.FiveNEON)), t.one))
 	return c.or(c.test(some, none), c.equal(some, suit))
 }
 
@@ -353,7 +353,7 @@ func (d *dealing) noFlush(c *code, t total) value {
 func (d *dealing) straight(c *code, r ranks) value {
 	found := c.runs(r, d.rule)
 	for i, x := range found {
-		found[i] = c.test16(x, c.load(d.rule(layout.GameRun)))
+		found[i] = c.test16(x, c.load(d.rule(arguments.GameRun)))
 	}
 	return c.low(found[0], found[1])
 }
@@ -367,12 +367,12 @@ func (s *showdown) take(first, n int) {
 	c := s.code()
 	for i := n - 1; i > 0; i-- {
 		for j := i - 1; j >= 0; j-- {
-			last := c.load(fmt.Sprintf("%d(R%d)", 16*(layout.VectorLastNEON+j), regY))
+			last := c.load(fmt.Sprintf("%d(R%d)", 16*(arguments.VectorLastNEON+j), regY))
 			c.put(value(first+i), c.equal(value(first+j), value(first+i)), last)
 		}
 	}
 	s.vector(c)
-	s.dof("ADD $%d, R%d", 16*layout.VectorLastNEON, regY)
+	s.dof("ADD $%d, R%d", 16*arguments.VectorLastNEON, regY)
 	s.dof("ADD R%d, R%d, R%d", regX, regRows, regZ)
 	start, end := s.label("take"), s.label("taken")
 	s.dof("CBZ R%d, %s", regX, end)
@@ -396,11 +396,11 @@ func (s *showdown) takeBoard() {
 	const first = tables
 	s.pin(true, first, boardCards)
 	for i := range boardCards {
-		s.dof("MOVD %s, R%d", s.number(layout.NumberBoard+i), regX)
+		s.dof("MOVD %s, R%d", s.number(arguments.NumberBoard+i), regX)
 		s.dof("ADD R%d, R%d", regRows, regX)
 		s.dof("FMOVQ (R%d), F%d", regX, first+i)
 	}
-	s.dof("MOVD %s, R%d", s.number(layout.NumberRanged), regX)
+	s.dof("MOVD %s, R%d", s.number(arguments.NumberRanged), regX)
 	s.take(first, boardCards)
 	for i := range boardCards {
 		s.dof("FMOVQ F%d, %s", first+i, s.stack(s.board, i))
@@ -412,9 +412,9 @@ func (s *showdown) takeBoard() {
 func (s *showdown) takeHoles() {
 	const first = tables
 	s.pin(true, first, 4)
-	s.dof("MOVD %s, R%d", s.number(layout.NumberHoles), regVector)
-	s.dof("ADD $%d, R%d, R%d", 16*layout.StackHoles, regRows, regNumber)
-	s.dof("MOVD %s, R%d", s.number(layout.NumberFours), regN)
+	s.dof("MOVD %s, R%d", s.number(arguments.NumberHoles), regVector)
+	s.dof("ADD $%d, R%d, R%d", 16*arguments.StackHoles, regRows, regNumber)
+	s.dof("MOVD %s, R%d", s.number(arguments.NumberFours), regN)
 	s.repeat(regN, func() {
 		s.dof("ADD R%d, R%d, R%d", regVector, regRows, regX)
 		s.dof("FLDPQ (R%d), (F%d, F%d)", regX, first, first+1)

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // The instructions. An argument named sum or into is overwritten by the result.
@@ -184,7 +184,7 @@ func dealClassesNEON(p *program) {
 	found := d.local(4)
 	d.begin("counts+32(FP)")
 	d.pin(true, pair, 2)
-	d.do("MOVD table+24(FP), R20", fmt.Sprintf("ADD $%d, R20, R21", layout.TableNumber), "FMOVQ "+d.constant(0)+", F16")
+	d.do("MOVD table+24(FP), R20", fmt.Sprintf("ADD $%d, R20, R21", arguments.TableNumber), "FMOVQ "+d.constant(0)+", F16")
 	for i := range 4 {
 		d.dof("FMOVQ F16, %s", d.stack(found+16*i))
 	}
@@ -199,7 +199,7 @@ func dealClassesNEON(p *program) {
 	d.restore(1, d.kept, 2)
 	d.do("RET")
 	d.write(p, "DealClassesNEON", "deals whole blocks of hands and adds to counts by slot, the rejected ones as slot 0.",
-		fmt.Sprintf("rows *[%d][16]byte, s *[4][8]uint64, blocks uint64, table *uint16, counts *uint32", layout.RowsNEON), 40)
+		fmt.Sprintf("rows *[%d][16]byte, s *[4][8]uint64, blocks uint64, table *uint16, counts *uint32", arguments.RowsNEON), 40)
 }
 
 // count returns the instructions that count the hands whose strengths are on the stack.
@@ -209,7 +209,7 @@ func (d *dealing) count(found int) (s []string) {
 		add("MOVHU %d(RSP), R%d", found+2*i, regSlot)
 		add("MOVHU %d(RSP), R%d", found+32+2*i, regSet)
 		add("MOVHU (R%d)(R%d<<1), R%d", regTable, regSlot, regSlot)
-		add("LSR $%d, R%d", layout.KickerBits, regSet)
+		add("LSR $%d, R%d", arguments.KickerBits, regSet)
 		add("MOVHU (R%d)(R%d<<1), R%d", regKickers, regSet, regSet)
 		add("ADD R%d, R%d", regSet, regSlot)
 		add("MOVWU (R15)(R%d<<2), R%d", regSlot, regSet)
@@ -247,7 +247,7 @@ func (d *dealing) classes(c *code, found int) {
 	}
 	h.two, h.three, h.four = c.or2(twos, fours), c.or2(c.and2(ones, twos), fours), fours
 	h.one = c.or2(h.two, ones)
-	shape := func(i int) string { return d.row(layout.ShapesNEON + i) }
+	shape := func(i int) string { return d.row(arguments.ShapesNEON + i) }
 	s := c.strength(h, shape, d.rule, true)
 	for i, no := range c.join(rejected, rejected) {
 		c.store(c.without(s.high[i], no), d.stack(found+16*i))
@@ -288,8 +288,8 @@ func (s *showdown) drawRange() {
 	}
 	c = s.code()
 	cards := wide{c.load(s.stack(s.entries, 0)), c.load(s.stack(s.entries, 1))}
-	c.store(c.low(cards[0], cards[1]), fmt.Sprintf("%d(R%d)", 16*layout.StackRanged, regY))
-	c.store(c.high(cards[0], cards[1]), fmt.Sprintf("%d(R%d)", 16*(layout.StackRanged+1), regY))
+	c.store(c.low(cards[0], cards[1]), fmt.Sprintf("%d(R%d)", 16*arguments.StackRanged, regY))
+	c.store(c.high(cards[0], cards[1]), fmt.Sprintf("%d(R%d)", 16*(arguments.StackRanged+1), regY))
 	s.vector(c)
 	s.dof("MOVD.P 8(R%d), R%d", regNumber, regX)
 	s.dof("ADD R%d, R%d", regX, regVector)
@@ -299,8 +299,8 @@ func (s *showdown) drawRange() {
 func (s *showdown) copyLists() {
 	s.dof("AND $3, R%d, R%d", regQuarter, regX)
 	s.dof("ADD R%d<<4, R%d, R%d", regX, regListed, regY)
-	s.dof("ADD $%d, R%d, R%d", 16*layout.StackRanged, regRows, regZ)
-	s.dof("MOVD %s, R%d", s.number(layout.NumberListed), regN)
+	s.dof("ADD $%d, R%d, R%d", 16*arguments.StackRanged, regRows, regZ)
+	s.dof("MOVD %s, R%d", s.number(arguments.NumberListed), regN)
 	s.repeat(regN, func() {
 		s.dof("FMOVQ.P 64(R%d), F16", regY)
 		s.dof("FMOVQ.P F16, 16(R%d)", regZ)
@@ -318,17 +318,17 @@ func (s *showdown) copyLists() {
 func (s *showdown) takeRanges() {
 	const card = tables
 	end, start, next, enough := s.label("ranged"), s.label("range"), s.label("next"), s.label("enough")
-	s.dof("MOVD %s, R%d", s.number(layout.NumberRanged), regN)
+	s.dof("MOVD %s, R%d", s.number(arguments.NumberRanged), regN)
 	s.dof("CBZ R%d, %s", regN, end)
 	s.copyLists()
 	s.pin(true, card, 1)
-	s.dof("MOVD %s, R%d", s.number(layout.NumberRanged), regN)
+	s.dof("MOVD %s, R%d", s.number(arguments.NumberRanged), regN)
 	s.dof("ADD R%d, R%d", regRows, regN)
 	s.dof("MOVD R%d, R%d", regRows, regX) // the row
 	s.mark(start)
-	s.dof("FMOVQ %d(R%d), F%d", 16*layout.StackRanged, regX, card)
+	s.dof("FMOVQ %d(R%d), F%d", 16*arguments.StackRanged, regX, card)
 	s.dof("MOVD R%d, R%d", regRows, regY) // the row before
-	s.dof("ADD $%d, R%d, R%d", 16*layout.VectorLastNEON, regVectors, regZ)
+	s.dof("ADD $%d, R%d, R%d", 16*arguments.VectorLastNEON, regVectors, regZ)
 	s.mark(next)
 	s.dof("CMP R%d, R%d", regX, regY)
 	s.dof("BEQ %s", enough)

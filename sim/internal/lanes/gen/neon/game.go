@@ -1,17 +1,17 @@
 package main
 
-import "pokersim/sim/internal/lanes/internal/layout"
+import "pokersim/sim/internal/lanes/internal/arguments"
 
-// Constants of package layout that many files use.
+// Constants of package arguments that many files use.
 const (
-	block      = layout.Block
-	steps      = layout.Steps
-	groups     = layout.Groups
-	boardCards = layout.BoardCards
+	block      = arguments.Block
+	steps      = arguments.Steps
+	groups     = arguments.Groups
+	boardCards = arguments.BoardCards
 )
 
 // game is what a kernel has of its games. The games in which any hole cards play differ in
-// the constants of the plan (see layout.GameRun).
+// the constants of the plan (see arguments.GameRun).
 type game struct {
 	name    string // a part of the names of kernels
 	twoHole bool   // exactly two hole cards play

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // The general registers of showdowns, besides those of the random streams.
@@ -39,15 +39,15 @@ type showdown struct {
 
 // The rows of the stack after those of draws.
 const (
-	stackRows = layout.StackEnd + 2 // takeHoles takes four at a time
+	stackRows = arguments.StackEnd + 2 // takeHoles takes four at a time
 
-	buffer = 32 * layout.AllRows // bytes of the words of a quarter
+	buffer = 32 * arguments.AllRows // bytes of the words of a quarter
 )
 
 func (s *showdown) row(i int) string { return fmt.Sprintf("%d(R%d)", 16*i, regVectors) }
 
 // rule returns the address of a constant of the game.
-func (s *showdown) rule(i int) string { return s.row(layout.VectorGameNEON + i) }
+func (s *showdown) rule(i int) string { return s.row(arguments.VectorGameNEON + i) }
 
 func (s *showdown) number(i int) string { return fmt.Sprintf("%d(R%d)", 8*i, regNumbers) }
 
@@ -74,16 +74,16 @@ func (s *showdown) begin() {
 		"LSL $2, R4", "MOVD ZR, R25", fmt.Sprintf("ADD $%d, RSP, R%d", s.rows, regRows))
 	s.pin(true, 0, tables)
 	s.pin(true, pair, 2)
-	s.dof("ADD $%d, R%d, R%d", 16*layout.VectorKnownNEON, regVectors, regX)
+	s.dof("ADD $%d, R%d, R%d", 16*arguments.VectorKnownNEON, regVectors, regX)
 	s.dof("MOVD R%d, R%d", regRows, regY)
-	s.dof("MOVD $%d, R%d", layout.AllRows, regN)
+	s.dof("MOVD $%d, R%d", arguments.AllRows, regN)
 	s.repeat(regN, func() {
 		s.dof("FMOVQ.P 16(R%d), F16", regX)
 		s.dof("FMOVQ.P F16, 16(R%d)", regY)
 	})
 	s.do("MOVD 192(R2), R14", fmt.Sprintf("MOVD R14, %d(RSP)", s.scalars+scalarCounter))
-	s.do("MOVD " + s.number(layout.NumberRanges) + ", R17")
-	for _, n := range []int{layout.NumberPairs, layout.NumberSingles} {
+	s.do("MOVD " + s.number(arguments.NumberRanges) + ", R17")
+	for _, n := range []int{arguments.NumberPairs, arguments.NumberSingles} {
 		s.do("MOVD "+s.number(n)+", R21", "ADD R21, R17")
 	}
 	s.do("LSL $1, R17, R21", fmt.Sprintf("MOVD R21, %d(RSP)", s.scalars+scalarWords))

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 func (c *code) and2(x, y ranks) ranks { return ranks{c.and(x.low, y.low), c.and(x.high, y.high)} }
@@ -62,22 +62,22 @@ func (c *code) strength(h held, shape, rule func(i int) string, lowest bool) (s 
 	number := c.insert("SLI", "B16", 3, c.count2(one), c.count2(two))
 	number = c.add(number, isFour) // minus 1
 
-	primary := c.drop(c.widen(c.choose2(isFour, h.four, c.choose2(isThree, h.three, two))), look(layout.ShapePrimary, number))
+	primary := c.drop(c.widen(c.choose2(isFour, h.four, c.choose2(isThree, h.three, two))), look(arguments.ShapePrimary, number))
 	// If three of a kind beats a straight, the deck is short: five in a row have a rank of the
 	// high byte.
-	beaten := c.test(isThree, c.load(rule(layout.GameTrips)))
+	beaten := c.test(isThree, c.load(rule(arguments.GameTrips)))
 	runs := c.runs(ranks{one.low, c.without(one.high, beaten)}, rule)
 	var isRun wide
 	for i := range runs {
-		runs[i] = c.and(runs[i], c.load(rule(layout.GameRun)))
+		runs[i] = c.and(runs[i], c.load(rule(arguments.GameRun)))
 		isRun[i] = c.test16(runs[i], runs[i])
 	}
 
-	kickers := c.widen(c.choose2(look(layout.ShapePairs, number), two, one))
+	kickers := c.widen(c.choose2(look(arguments.ShapePairs, number), two, one))
 	for i := range kickers {
 		kickers[i] = c.xor(kickers[i], primary[i])
 	}
-	kickers = c.drop(c.drop(kickers, look(layout.ShapeKicker, number)), look(layout.ShapeSecond, number))
+	kickers = c.drop(c.drop(kickers, look(arguments.ShapeKicker, number)), look(arguments.ShapeSecond, number))
 	for i, y := range runs {
 		y = c.without(y, c.right16(1, y))
 		if lowest {
@@ -86,8 +86,8 @@ func (c *code) strength(h held, shape, rule func(i int) string, lowest bool) (s 
 		s.high[i] = c.choose(isRun[i], y, primary[i])
 		s.low[i] = c.without(kickers[i], isRun[i])
 	}
-	kind := c.choose(c.low(isRun[0], isRun[1]), c.load(rule(layout.GameStraight)), look(layout.ShapeKinds, number))
-	kind = c.or(kind, c.and(five, c.load(rule(layout.GameFlush)))) // a straight flush has all three bits
+	kind := c.choose(c.low(isRun[0], isRun[1]), c.load(rule(arguments.GameStraight)), look(arguments.ShapeKinds, number))
+	kind = c.or(kind, c.and(five, c.load(rule(arguments.GameFlush)))) // a straight flush has all three bits
 	for i, k := range c.join(kind, kind) {
 		s.high[i] = c.insert("SRI", "H8", 3, k, s.high[i])
 	}
@@ -95,9 +95,9 @@ func (c *code) strength(h held, shape, rule func(i int) string, lowest bool) (s 
 }
 
 // runs returns the highest ranks of five in a row, among bits without a meaning where
-// layout.GameRun has 0. It puts the ace below the lowest rank, over lower bits.
+// arguments.GameRun has 0. It puts the ace below the lowest rank, over lower bits.
 func (c *code) runs(x ranks, rule func(i int) string) (found wide) {
-	x.low = c.or(x.low, c.lacking("by", x.high, c.load(rule(layout.GameBelow))))
+	x.low = c.or(x.low, c.lacking("by", x.high, c.load(rule(arguments.GameBelow))))
 	for i, x := range c.widen(x) {
 		y := c.and(x, c.left16(1, x))
 		y = c.and(y, c.left16(2, y))
@@ -152,7 +152,7 @@ func (s *showdown) player(c *code, b onBoard, hole [2]ranks) strength {
 	h.suited = c.or2(b.suited, c.or2(c.inSuit(hole[0], b.suit), c.inSuit(hole[1], b.suit)))
 	h.two, h.four = c.or2(b.two, carry), c.or2(b.four, c.and2(b.two, carry))
 	h.one, h.three = c.or2(h.two, odd), c.or2(h.four, c.and2(h.two, odd))
-	shape := func(i int) string { return s.row(layout.VectorShapesNEON + i) }
+	shape := func(i int) string { return s.row(arguments.VectorShapesNEON + i) }
 	return c.strength(h, shape, s.rule, false)
 }
 
@@ -248,7 +248,7 @@ func (s *showdown) twoHoleBoard() {
 		for half, x := range c.widen(set.ranks) {
 			x = lowAce(c, x)
 			c.store(x, s.stack(s.board, set.low+half))
-			c.store(c.and(threeOf(c, x), c.load(s.rule(layout.GameRun))), s.stack(s.board, set.three+half))
+			c.store(c.and(threeOf(c, x), c.load(s.rule(arguments.GameRun))), s.stack(s.board, set.three+half))
 		}
 	}
 	if s.hasLow {

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // two counts the winners of two players: in the sums the deals that the first wins,
@@ -15,8 +15,8 @@ func (s *showdown) two() {
 		x, y = s.twoHolePlayers(c)
 	} else {
 		b := s.addBoard(c)
-		x = s.player(c, b, s.holes(c, regNumbers, 8*layout.NumberSeats))
-		y = s.player(c, b, s.holes(c, regNumbers, 8*(layout.NumberSeats+2)))
+		x = s.player(c, b, s.holes(c, regNumbers, 8*arguments.NumberSeats))
+		y = s.player(c, b, s.holes(c, regNumbers, 8*(arguments.NumberSeats+2)))
 	}
 	var won, tied wide
 	for i := range won {
@@ -64,9 +64,9 @@ func (s *showdown) many() {
 		c.store(zero, s.stack(s.lows, lowSets+1))
 	}
 	s.vector(c)
-	s.dof("ADD $%d, R%d, R%d", 8*layout.NumberSeats, regNumbers, regNumber)
+	s.dof("ADD $%d, R%d, R%d", 8*arguments.NumberSeats, regNumbers, regNumber)
 	s.dof("MOVD $1, R%d", regZ) // the bit of the player
-	s.dof("MOVD %s, R%d", s.number(layout.NumberPlayers), regN)
+	s.dof("MOVD %s, R%d", s.number(arguments.NumberPlayers), regN)
 	s.repeat(regN, func() {
 		if s.twoHole {
 			s.hold()
@@ -168,12 +168,12 @@ func (s *showdown) twoHoleStrength(c *code) strength {
 	first = c.choose2(isThree, m.three, first)
 	first = c.choose2(run, ranks{c.low(m.windows[0], m.windows[1]), c.high(m.windows[0], m.windows[1])}, first)
 	first = c.choose2(isFour, m.four, c.choose2(isFull, m.full, first))
-	kind := c.and(m.isTwoPair, c.bytes(layout.TwoPair<<5))
-	kind = c.choose(isThree, c.bytes(layout.ThreeOfAKind<<5), kind)
-	kindOfRun := c.or(c.left(7, m.isFlush), c.and(m.isStraight, c.bytes(layout.Straight<<5)))
+	kind := c.and(m.isTwoPair, c.bytes(arguments.TwoPair<<5))
+	kind = c.choose(isThree, c.bytes(arguments.ThreeOfAKind<<5), kind)
+	kindOfRun := c.or(c.left(7, m.isFlush), c.and(m.isStraight, c.bytes(arguments.Straight<<5)))
 	kind = c.choose(run, kindOfRun, kind)
-	kind = c.choose(isFull, c.bytes(layout.FullHouse<<5), kind)
-	kind = c.choose(isFour, c.bytes(layout.FourOfAKind<<5), kind)
+	kind = c.choose(isFull, c.bytes(arguments.FullHouse<<5), kind)
+	kind = c.choose(isFour, c.bytes(arguments.FourOfAKind<<5), kind)
 	r := lowest(c, first)
 	endTwo := c.without(c.without(m.isTwoPair, isThree), run)
 	endRun := c.without(c.without(run, isFull), isFour)
@@ -220,7 +220,7 @@ func inOrder(c *code, kind value, x ranks) wide {
 // twoHolePlayers returns the strengths of two players.
 func (s *showdown) twoHolePlayers(c *code) (x, y strength) {
 	s.twoHoleBoard()
-	s.dof("ADD $%d, R%d, R%d", 8*layout.NumberSeats, regNumbers, regNumber)
+	s.dof("ADD $%d, R%d, R%d", 8*arguments.NumberSeats, regNumbers, regNumber)
 	s.hold()
 	first := s.code()
 	x = s.twoHoleStrength(first)
@@ -239,7 +239,7 @@ const bestSums = 10
 // countBest adds to each sum the best hands of a category, of a better one, or rejected.
 func (s *showdown) countBest() {
 	s.twoHoleBoard()
-	s.dof("ADD $%d, R%d, R%d", 8*layout.NumberSeats, regNumbers, regNumber)
+	s.dof("ADD $%d, R%d, R%d", 8*arguments.NumberSeats, regNumbers, regNumber)
 	s.hold()
 	c := s.code()
 	m := s.combine(c, s.held(c), s.loadTwoHoleBoard(c))
@@ -287,7 +287,7 @@ func (s *showdown) hold() {
 		add()
 	}
 	store()
-	s.dof("MOVD %s, R%d", s.number(layout.NumberMore), regW)
+	s.dof("MOVD %s, R%d", s.number(arguments.NumberMore), regW)
 	s.repeat(regW, func() {
 		c = s.code()
 		held := s.held(c)
@@ -381,7 +381,7 @@ func (s *showdown) countBoth() {
 		c.store(c.and(c.load(s.stack(s.lows, lowSets+i)), someWords[i]), s.stack(s.lows, lowSets+i))
 	}
 	s.vector(c)
-	s.dof("MOVD %s, R%d", s.number(layout.NumberPlayers), regZ)
+	s.dof("MOVD %s, R%d", s.number(arguments.NumberPlayers), regZ)
 	for i := range 16 {
 		s.dof("MOVHU %d(RSP), R%d", s.sets+2*i, regX)
 		s.dof("MOVHU %d(RSP), R%d", s.lows+16*lowSets+2*i, regY)
@@ -403,7 +403,7 @@ func (s *showdown) countLows() {
 	}
 	c.store(lowOf(c, board), s.stack(s.board, twoBoardLow))
 	s.vector(c)
-	s.dof("ADD $%d, R%d, R%d", 8*layout.NumberSeats, regNumbers, regNumber)
+	s.dof("ADD $%d, R%d, R%d", 8*arguments.NumberSeats, regNumbers, regNumber)
 	c = s.code()
 	hole := s.holeCard(c)
 	for range 3 {
@@ -411,7 +411,7 @@ func (s *showdown) countLows() {
 	}
 	c.store(lowOf(c, hole), s.stack(s.hand, 0))
 	s.vector(c)
-	s.dof("MOVD %s, R%d", s.number(layout.NumberMore), regW)
+	s.dof("MOVD %s, R%d", s.number(arguments.NumberMore), regW)
 	s.repeat(regW, func() {
 		c := s.code()
 		c.store(c.or(c.load(s.stack(s.hand, 0)), lowOf(c, s.holeCard(c))), s.stack(s.hand, 0))

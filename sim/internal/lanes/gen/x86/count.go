@@ -7,7 +7,7 @@ import (
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
 
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // Trim subtracts the number of hands of a mask from wanted and returns the mask. If there
@@ -40,7 +40,7 @@ func Count(counts GPVirtual, categories int, hands func(category int) GPVirtual)
 }
 
 // BlockWords is the number of words that a block takes from each stream.
-const BlockWords = 2 * layout.Groups
+const BlockWords = 2 * arguments.Groups
 
 // Bits of the high part of a card with AVX-512, and of the result of fives.
 const (
@@ -125,7 +125,7 @@ func PackStraight(window [4]int) []some {
 
 // packOrder is the hands of each category of a pack of two decks or a better one, but for
 // those of better categories, the strongest first and without high card.
-var packOrder = [layout.PackCategories - 1][]some{
+var packOrder = [arguments.PackCategories - 1][]some{
 	{{MaskFiveOf}, {MaskFour, maskWild1}, {MaskThree, maskWild2}, {MaskOnePair, maskWild3}, {maskWild4}},
 	{{MaskRoyals}},
 	{{MaskStraightFlushes}},

@@ -9,7 +9,7 @@ import (
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
 
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // A kernel that records its deals does so if the parameter record is not 0. A record is a
@@ -35,13 +35,13 @@ func Recording(body func(to GPVirtual)) {
 // stack.
 func EachHole(g Game, numbers GPVirtual, body func(row GPVirtual)) {
 	seat, n, row := GP64(), GP64(), GP64()
-	LEAQ(Number(numbers, layout.NumberSeats), seat)
+	LEAQ(Number(numbers, arguments.NumberSeats), seat)
 	if g.TwoHole {
-		MOVQ(Number(numbers, layout.NumberMore), n)
+		MOVQ(Number(numbers, arguments.NumberMore), n)
 		ADDQ(Imm(4), n)
-		IMULQ(Number(numbers, layout.NumberPlayers), n)
+		IMULQ(Number(numbers, arguments.NumberPlayers), n)
 	} else {
-		MOVQ(Number(numbers, layout.NumberPlayers), n)
+		MOVQ(Number(numbers, arguments.NumberPlayers), n)
 		ADDQ(n, n)
 	}
 	Repeat(n, func() {
@@ -58,7 +58,7 @@ func IfStrengths(g Game, numbers GPVirtual, body func(), to string) {
 		return
 	}
 	skip := NewLabel("positions")
-	CMPQ(Number(numbers, layout.NumberRecord), Imm(0))
+	CMPQ(Number(numbers, arguments.NumberRecord), Imm(0))
 	JE(LabelRef(skip))
 	body()
 	if to != "" {
@@ -76,7 +76,7 @@ func Records(g Game, headsUp bool) string {
 }
 
 // StackBoard is the first row of the stack for vectors of the board.
-const StackBoard = layout.StackHoles + layout.MaxHoles + 2
+const StackBoard = arguments.StackHoles + arguments.MaxHoles + 2
 
 // The rows of the stack for a game with a low. Sets of ranks have bit 0 for the ace to
 // bit 7 for the eight.
@@ -106,13 +106,13 @@ const (
 
 // The upper word of a strength of these games has the kind of hand in bits 13 to 15, and
 // the ranks that are compared first in bits 0 to 12. The lower word has the kickers.
-const NoKind = 1<<layout.KindOfWord - 1
+const NoKind = 1<<arguments.KindOfWord - 1
 
 // Kinds of hands in a word of a strength.
 const (
-	TwoPairKind    = layout.TwoPair << layout.KindOfWord
-	FourKind       = layout.FourOfAKind << layout.KindOfWord
-	StraightFlush5 = layout.StraightFlush << layout.KindOfWord
+	TwoPairKind    = arguments.TwoPair << arguments.KindOfWord
+	FourKind       = arguments.FourOfAKind << arguments.KindOfWord
+	StraightFlush5 = arguments.StraightFlush << arguments.KindOfWord
 )
 
 // CountShares counts the deals of two players by the winners of both halves of the pot.
@@ -151,8 +151,8 @@ func Repeat(n GPVirtual, body func()) {
 // NumberFlush is 1.
 func LoadShort(numbers GPVirtual) GPVirtual {
 	short := GP64()
-	MOVQ(Number(numbers, layout.NumberTrips), short)
-	ORQ(Number(numbers, layout.NumberFlush), short)
+	MOVQ(Number(numbers, arguments.NumberTrips), short)
+	ORQ(Number(numbers, arguments.NumberFlush), short)
 	return short
 }
 
@@ -162,7 +162,7 @@ func IfShort(numbers, short GPVirtual, trips, flush func()) {
 	skip, isFlush := NewLabel("skip"), NewLabel("flush")
 	TESTQ(short, short)
 	JE(LabelRef(skip))
-	CMPQ(Number(numbers, layout.NumberTrips), Imm(0))
+	CMPQ(Number(numbers, arguments.NumberTrips), Imm(0))
 	JE(LabelRef(isFlush))
 	trips()
 	JMP(LabelRef(skip))

@@ -8,7 +8,7 @@ import (
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
 
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // vectors are the instructions that differ between the levels.
@@ -32,11 +32,11 @@ func Vectors256() vectors {
 // upper words of each player's strengths, the last player first, with their highest bit
 // inverted.
 //
-// It counts each deal by a code of 16 bits (see layout.Places). To sums it adds the
+// It counts each deal by a code of 16 bits (see arguments.Places). To sums it adds the
 // number of seats by place of their category, 0 for the weakest, and the squares of these
 // numbers: in each row a vector of words of 64 bits.
 func Table(name string, v vectors) {
-	TEXT(name, 0, fmt.Sprintf("func(record *byte, players uint64, deals *[2][%d]uint32, sums *[%d][8]uint64)", layout.TableCodes, 2*layout.Places))
+	TEXT(name, 0, fmt.Sprintf("func(record *byte, players uint64, deals *[2][%d]uint32, sums *[%d][8]uint64)", arguments.TableCodes, 2*arguments.Places))
 	Pragma("noescape")
 	Doc(name + " counts a record of deals by table (see showdown.TableLayout), apart from bad beats.")
 	seat, players, deals, sums := GP64(), GP64(), GP64(), GP64()
@@ -75,18 +75,18 @@ func CountCodes(codes Mem, deals GPVirtual, n int) {
 	for i := range n {
 		code := GP64()
 		MOVWQZX(codes.Offset(2*i), code)
-		ADDL(Imm(1), Mem{Base: deals, Index: code, Scale: 4, Disp: i % 2 * 4 * layout.TableCodes})
+		ADDL(Imm(1), Mem{Base: deals, Index: code, Scale: 4, Disp: i % 2 * 4 * arguments.TableCodes})
 	}
 }
 
 // TableDeals has a byte for each deal.
 type TableDeals struct {
 	vectors
-	sets    [2]VecVirtual                 // words: the winners among the players that are left
-	Held    [layout.Places / 2]VecVirtual // the number of seats by the place of their category, four bits each
-	Winners VecVirtual                    // their number
-	Best    VecVirtual                    // the place of the strongest category
-	Lost    VecVirtual                    // the place of the strongest category of a hand that loses, plus 1, or 0
+	sets    [2]VecVirtual                    // words: the winners among the players that are left
+	Held    [arguments.Places / 2]VecVirtual // the number of seats by the place of their category, four bits each
+	Winners VecVirtual                       // their number
+	Best    VecVirtual                       // the place of the strongest category
+	Lost    VecVirtual                       // the place of the strongest category of a hand that loses, plus 1, or 0
 }
 
 // NewTableDeals returns deals without seats.
@@ -115,8 +115,8 @@ func (t *TableDeals) seat(seat GPVirtual) {
 		high, some, royal := t.loaded(Mem{Base: seat, Disp: half * t.size}), t.register(), t.register()
 		VPXOR(Words16(1<<15), high, high)
 		VPMINUW(Words16(1), high, some)
-		VPSUBUSW(Words16(layout.RoyalHigh-1), high, royal) // of the upper word of a royal flush, the largest one
-		VPSRLW(Imm(layout.KindOfWord), high, high)
+		VPSUBUSW(Words16(arguments.RoyalHigh-1), high, royal) // of the upper word of a royal flush, the largest one
+		VPSRLW(Imm(arguments.KindOfWord), high, high)
 		VPADDW(some, high, high)
 		VPADDW(royal, high, high)
 		places[half] = high
@@ -151,13 +151,13 @@ func (t *TableDeals) Codes(to Mem) {
 	VPADDB(low, high, high)
 	lower := t.look(nibbles64("winners", func(x int) uint8 {
 		if x == 0 {
-			return layout.TableRejected
+			return arguments.TableRejected
 		}
-		return uint8((x-1)*layout.Places - 1)
+		return uint8((x-1)*arguments.Places - 1)
 	}), t.Winners)
 	VPADDB(high, lower, lower)
 	upper := t.look(nibbles64("best", func(x int) uint8 {
-		return uint8((layout.Places-1-min(x, layout.Places-1))*(layout.Places+1) + layout.Places)
+		return uint8((arguments.Places-1-min(x, arguments.Places-1))*(arguments.Places+1) + arguments.Places)
 	}), t.Best)
 	VPSUBB(t.Lost, upper, upper)
 	upper = t.and(ones, upper)
@@ -180,7 +180,7 @@ func (t *TableDeals) Add(sums GPVirtual) {
 	}
 	t.each(func(place int, numbers VecVirtual) {
 		put(place, numbers)
-		put(layout.Places+place, t.look(nibbles64("squares", func(x int) uint8 { return uint8(x * x) }), numbers))
+		put(arguments.Places+place, t.look(nibbles64("squares", func(x int) uint8 { return uint8(x * x) }), numbers))
 	})
 }
 
@@ -195,7 +195,7 @@ func (t *TableDeals) AddProducts(sums GPVirtual) {
 	}
 	t.each(func(place int, numbers VecVirtual) {
 		put(place, numbers, Same(1))
-		put(layout.Places+place, numbers, numbers)
+		put(arguments.Places+place, numbers, numbers)
 	})
 }
 

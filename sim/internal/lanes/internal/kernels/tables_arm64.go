@@ -6,7 +6,7 @@ import (
 	"math/bits"
 
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
@@ -21,11 +21,11 @@ func SetCards(rows []Vector, card *[64]strength.Hand, g strength.Game) {
 			continue
 		}
 		at := bits.TrailingZeros64(uint64(h))
-		shift := layout.SuitNEON
+		shift := arguments.SuitNEON
 		if g.TwoHole() {
-			shift = layout.TwoHoleSuit
+			shift = arguments.TwoHoleSuit
 		}
-		mask := g.RankBit(at%16) | uint16(layout.FlushCodes[at/16])<<shift
+		mask := g.RankBit(at%16) | uint16(arguments.FlushCodes[at/16])<<shift
 		rows[x/16][x%16], rows[4+x/16][x%16] = uint8(mask), uint8(mask>>8)
 	}
 }
@@ -36,15 +36,15 @@ func SetShapes(rows []Vector, g strength.Game, cards int) {
 		if shape == 0 && number != eval.MinCards {
 			continue
 		}
-		if shape>>layout.KindOfWord == layout.FourOfAKind {
-			number -= layout.FourAdds + 1
+		if shape>>arguments.KindOfWord == arguments.FourOfAKind {
+			number -= arguments.FourAdds + 1
 		}
 		set := func(table int, x uint8) { rows[2*table+number/16][number%16] = x }
-		set(layout.ShapeKinds, uint8(g.Kind(strength.Strength(shape>>layout.KindOfWord)))<<5)
-		set(layout.ShapePrimary, uint8(shape&layout.DropPrimary/layout.DropPrimary))
-		set(layout.ShapeKicker, uint8(shape&layout.DropKicker/layout.DropKicker))
-		set(layout.ShapeSecond, uint8(shape&layout.DropSecond/layout.DropSecond))
-		set(layout.ShapePairs, Ones(shape&layout.KickersPairs != 0))
+		set(arguments.ShapeKinds, uint8(g.Kind(strength.Strength(shape>>arguments.KindOfWord)))<<5)
+		set(arguments.ShapePrimary, uint8(shape&arguments.DropPrimary/arguments.DropPrimary))
+		set(arguments.ShapeKicker, uint8(shape&arguments.DropKicker/arguments.DropKicker))
+		set(arguments.ShapeSecond, uint8(shape&arguments.DropSecond/arguments.DropSecond))
+		set(arguments.ShapePairs, Ones(shape&arguments.KickersPairs != 0))
 	}
 }
 
@@ -76,11 +76,11 @@ func divider(base, end uint32) (inverse uint16, shift uint8) {
 
 // SetGame sets the constants of a game.
 func SetGame(rows []Vector, g strength.Game) {
-	SetWords(rows[layout.GameRun][:], runs(g))
-	SetBytes(rows[layout.GameBelow][:], uint8(layout.LowestRankNEON-1+g.LowestRank()-7))
-	SetBytes(rows[layout.GameTrips][:], Ones(g == strength.ShortTrips))
-	SetBytes(rows[layout.GameStraight][:], uint8(g.Kind(strength.Straight))<<5)
-	SetBytes(rows[layout.GameFlush][:], uint8(g.Kind(strength.Flush))<<5)
+	SetWords(rows[arguments.GameRun][:], runs(g))
+	SetBytes(rows[arguments.GameBelow][:], uint8(arguments.LowestRankNEON-1+g.LowestRank()-7))
+	SetBytes(rows[arguments.GameTrips][:], Ones(g == strength.ShortTrips))
+	SetBytes(rows[arguments.GameStraight][:], uint8(g.Kind(strength.Straight))<<5)
+	SetBytes(rows[arguments.GameFlush][:], uint8(g.Kind(strength.Flush))<<5)
 }
 
 // runs returns the ranks that five in a row may have as the highest one.

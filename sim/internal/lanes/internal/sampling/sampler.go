@@ -7,26 +7,26 @@ import (
 	"fmt"
 	"math/bits"
 
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/rng"
 )
 
 // Sampler draws the samples of a block as the definition does (block, draw and sample
 // in hands/definition.go), for eight hands at a time: a word has a byte for the position of each.
 type Sampler struct {
-	base  [layout.Steps]uint64
-	last  [layout.Steps]uint64  // plan.last in each byte
-	draws [layout.Steps]uint64  // the constant differing if the step draws, else 0
-	lack  [layout.Groups]uint64 // 2^16 - threshold, in both halves
+	base  [arguments.Steps]uint64
+	last  [arguments.Steps]uint64  // plan.last in each byte
+	draws [arguments.Steps]uint64  // the constant differing if the step draws, else 0
+	lack  [arguments.Groups]uint64 // 2^16 - threshold, in both halves
 }
 
 // Samples are the samples of a block, in groups of eight hands: the position that each
 // step adds, and 1 if the hand is accepted, else 0.
-type Samples [layout.Block / 8]EightSamples
+type Samples [arguments.Block / 8]EightSamples
 
 // EightSamples are the samples of eight hands.
 type EightSamples struct {
-	At       [layout.Steps][8]uint8
+	At       [arguments.Steps][8]uint8
 	Accepted [8]uint8
 }
 
@@ -47,7 +47,7 @@ func NewSampler(p *Draws) *Sampler {
 
 // Block draws the samples of the next block and returns how many are accepted.
 func (q *Sampler) Block(s *Streams, drawn *Samples) (accepted int) {
-	var w [layout.Groups][layout.Words]uint64
+	var w [arguments.Groups][arguments.Words]uint64
 	Fill(w[:], s)
 	for i := range drawn {
 		x := NewEight(w[0][2*i], w[0][2*i+1]).Times(q.base[0])
@@ -111,23 +111,23 @@ func (q *Sampler) add(step int, drawn, differ uint64) uint64 {
 // Draws are the steps that draw the cards of a hand from numbered positions. A plan of fewer
 // draws skips the first steps.
 type Draws struct {
-	Unused    int                      // steps 0 to unused-1 draw nothing
-	Base      [layout.Steps + 1]uint32 // a step draws a position below base; 1 if it draws nothing
-	Last      [layout.Steps]uint8      // the highest position, base-1; if it draws nothing that of no card
-	Threshold [layout.Groups]uint16    // of hands: a fraction is accepted if its remainder is threshold or more
+	Unused    int                         // steps 0 to unused-1 draw nothing
+	Base      [arguments.Steps + 1]uint32 // a step draws a position below base; 1 if it draws nothing
+	Last      [arguments.Steps]uint8      // the highest position, base-1; if it draws nothing that of no card
+	Threshold [arguments.Groups]uint16    // of hands: a fraction is accepted if its remainder is threshold or more
 }
 
 // SetSteps sets the steps of draws from a number of cards. A step that draws nothing has
 // the position blank, without a card.
 func (p *Draws) SetSteps(left, draws int, blank uint8) {
-	p.Unused = layout.Steps - draws
+	p.Unused = arguments.Steps - draws
 	for i := range p.Base {
 		p.Base[i] = 1
 	}
 	for i := range p.Last {
 		p.Last[i] = blank
 		if i >= p.Unused {
-			p.Base[i] = uint32(left - layout.Steps + 1 + i)
+			p.Base[i] = uint32(left - arguments.Steps + 1 + i)
 			p.Last[i] = uint8(p.Base[i] - 1)
 		}
 	}
@@ -151,7 +151,7 @@ func (p *Draws) Share(fraction uint64, i, j int) (first, second uint8, remainder
 
 // CheckCounts returns an error for numbers of cards that no kernel of hands has.
 func CheckCounts(left, draws, known int) error {
-	if draws < 2 || draws > layout.Steps || draws > left {
+	if draws < 2 || draws > arguments.Steps || draws > left {
 		return fmt.Errorf("%d draws from %d cards: want 2 to 7 draws, and at least as many cards", draws, left)
 	}
 	if n := draws + known; n < 5 || n > 7 {
@@ -209,7 +209,7 @@ func (x Eight) Choices() uint64 {
 func Differ(x, y uint64) uint64 { return (x ^ y) + (Differing - InBytes) }
 
 // Streams are the random streams of a chunk.
-type Streams = [layout.Streams]rng.SFC64
+type Streams = [arguments.Streams]rng.SFC64
 
 // NewStreams returns the random streams of a chunk of hands.
 func NewStreams(seed, chunk uint64) (s Streams) {
@@ -221,8 +221,8 @@ func NewStreams(seed, chunk uint64) (s Streams) {
 
 // Fill fills each group of fractions with two words of every stream, in the order of
 // the lanes.
-func Fill(fractions [][layout.Words]uint64, s *Streams) {
-	for i := 0; i < layout.Streams; i += 2 { // two streams at a time, which are independent
+func Fill(fractions [][arguments.Words]uint64, s *Streams) {
+	for i := 0; i < arguments.Streams; i += 2 { // two streams at a time, which are independent
 		a, b, first := s[i], s[i+1], packed(i)
 		for g := range fractions {
 			f := (*[4]uint64)(fractions[g][first:])
@@ -244,7 +244,7 @@ func Fill(fractions [][layout.Words]uint64, s *Streams) {
 func packed(stream int) int { return stream/2*4 + stream%2 }
 
 // States are the states of the streams, transposed: element [j][i] is word j of stream i.
-type States = [4][layout.Streams]uint64
+type States = [4][arguments.Streams]uint64
 
 // StatesOf returns the states of the streams.
 func StatesOf(s *Streams) (t States) {

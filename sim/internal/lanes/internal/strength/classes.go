@@ -7,7 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // ClassTable finds the class of a hand from its strength. Two look-ups give the hand's
@@ -66,10 +66,10 @@ func NewClassTable(g Game) *ClassTable {
 	slices.Sort(strengths)
 	base := uint16(0)
 	for i, s := range strengths {
-		upper := s >> layout.PrimaryBits
-		if i == 0 || upper != strengths[i-1]>>layout.PrimaryBits {
+		upper := s >> arguments.PrimaryBits
+		if i == 0 || upper != strengths[i-1]>>arguments.PrimaryBits {
 			t.Base[upper] = base
-			base += next[bits.OnesCount32(uint32(s)&(1<<layout.PrimaryBits-1))]
+			base += next[bits.OnesCount32(uint32(s)&(1<<arguments.PrimaryBits-1))]
 		}
 	}
 	for i, s := range strengths {
@@ -87,7 +87,7 @@ func NewClassTable(g Game) *ClassTable {
 
 // Slot returns the slot of a strength.
 func (t *ClassTable) Slot(s Strength) int {
-	return int(t.Base[s>>layout.PrimaryBits]) + int(t.number[s>>layout.KickerBits&(1<<deck.Ranks-1)])
+	return int(t.Base[s>>arguments.PrimaryBits]) + int(t.number[s>>arguments.KickerBits&(1<<deck.Ranks-1)])
 }
 
 // allStrengths returns every strength of a hand of five cards once.
@@ -96,7 +96,7 @@ func (g Game) allStrengths() (all []Strength) {
 		for _, p := range sets(primary) {
 			for _, k := range sets(kickers) {
 				if p&k == 0 && (primary > 0 || Holdem.Lowest(k) == 0) {
-					all = append(all, g.Kind(kind)<<layout.KindBits|Strength(p)<<layout.PrimaryBits|Strength(k)<<layout.KickerBits)
+					all = append(all, g.Kind(kind)<<arguments.KindBits|Strength(p)<<arguments.PrimaryBits|Strength(k)<<arguments.KickerBits)
 				}
 			}
 		}
@@ -110,7 +110,7 @@ func (g Game) allStrengths() (all []Strength) {
 	add(fourOfAKind, 1, 1)
 	for low := 2; low <= 11; low++ {
 		for _, kind := range []Strength{Straight, StraightFlush} {
-			all = append(all, g.Kind(kind)<<layout.KindBits|1<<(low+layout.PrimaryBits))
+			all = append(all, g.Kind(kind)<<arguments.KindBits|1<<(low+arguments.PrimaryBits))
 		}
 	}
 	return all
@@ -146,7 +146,7 @@ func sets(size int) (all []uint32) {
 //	ClassLow     by the lower six bits of the kickers: their part of the index
 //	ClassHigh    by the upper bits of the kickers: the other part, two rows each for
 //	             1, 2, 3 and 5 kickers without an ace, and 5 kickers with an ace
-type classRows = [layout.ClassRows][32]uint16
+type classRows = [arguments.ClassRows][32]uint16
 
 // kindClasses describes a kind of hand.
 type kindClasses struct {
@@ -160,8 +160,8 @@ type kindClasses struct {
 // on to the straight flush.
 func kindsOfClasses() [9]kindClasses {
 	return [9]kindClasses{
-		{1277, 0, 5, 0}, {2860, 220, 3, layout.KickerBits}, {858, 11, 1, layout.KickerBits + 1}, {858, 66, 2, layout.KickerBits},
-		{10, 1, 0, 2}, {1277, 0, 5, 0}, {156, 12, 1, layout.KickerBits}, {156, 12, 1, layout.KickerBits}, {10, 1, 0, 2},
+		{1277, 0, 5, 0}, {2860, 220, 3, arguments.KickerBits}, {858, 11, 1, arguments.KickerBits + 1}, {858, 66, 2, arguments.KickerBits},
+		{10, 1, 0, 2}, {1277, 0, 5, 0}, {156, 12, 1, arguments.KickerBits}, {156, 12, 1, arguments.KickerBits}, {10, 1, 0, 2},
 	}
 }
 
@@ -180,29 +180,29 @@ func ClassRowsOf(cards int) *classRows {
 
 // newClassRows returns the rows for hands of the given number of cards.
 func newClassRows(cards int) *classRows {
-	r := &classRows{layout.ClassShapes: NewShapes(cards)}
+	r := &classRows{arguments.ClassShapes: NewShapes(cards)}
 	kinds := kindsOfClasses()
 	start := uint16(eval.Classes)
 	for kind, k := range kinds {
-		for number, shape := range r[layout.ClassShapes] {
+		for number, shape := range r[arguments.ClassShapes] {
 			if kindOfNumber(number, shape) == kind {
-				r[layout.ClassStarts][number] = start + k.step*k.lowest
-				r[layout.ClassSteps][number] = k.step | [...]uint16{0, 1 << 8, 1 << 9, 1 << 10, 0, 1 << 11}[k.kickers]
+				r[arguments.ClassStarts][number] = start + k.step*k.lowest
+				r[arguments.ClassSteps][number] = k.step | [...]uint16{0, 1 << 8, 1 << 9, 1 << 10, 0, 1 << 11}[k.kickers]
 			}
 		}
 		start -= k.all
 	}
 	for higher := range deck.Ranks {
-		r[layout.ClassPairs][higher+layout.KickerBits] = uint16(11 * higher * (higher - 1) / 2)
+		r[arguments.ClassPairs][higher+arguments.KickerBits] = uint16(11 * higher * (higher - 1) / 2)
 	}
 	var next [7]uint16
 	for set := range uint16(64) { // ascending numbers are colex order
 		size := bits.OnesCount16(set)
-		setRow(r, layout.ClassLow, set, next[size])
+		setRow(r, arguments.ClassLow, set, next[size])
 		next[size]++
 	}
 	for i, kickers := range []int{1, 2, 3, 5} {
-		numberKickers(r, layout.ClassHigh+2*i, kickers)
+		numberKickers(r, arguments.ClassHigh+2*i, kickers)
 	}
 	return r
 }
@@ -221,20 +221,20 @@ func numberKickers(r *classRows, row, kickers int) {
 			continue
 		}
 		at := row + 2*int(high>>6)
-		setRow(r, at, high&63, number-r[layout.ClassLow+int(low/32)][low%32])
+		setRow(r, at, high&63, number-r[arguments.ClassLow+int(low/32)][low%32])
 		number++
 	}
 }
 
 // kindOfNumber returns the index in kindsOfClasses of the kind of a number and its shape.
 func kindOfNumber(number int, shape uint16) int {
-	kind := int(shape >> layout.KindOfWord)
+	kind := int(shape >> arguments.KindOfWord)
 	switch {
-	case number == layout.ShapeStraight:
+	case number == arguments.ShapeStraight:
 		return 4
-	case number == layout.ShapeStraightFlush:
+	case number == arguments.ShapeStraightFlush:
 		return 8
-	case 5-layout.FlushesLower <= number && number <= 7-layout.FlushesLower:
+	case 5-arguments.FlushesLower <= number && number <= 7-arguments.FlushesLower:
 		return 5
 	case kind > 0 || number >= 8:
 		return kind + 1

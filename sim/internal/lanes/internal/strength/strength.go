@@ -11,7 +11,7 @@ import (
 	"pokersim/deck"
 	rules "pokersim/deck/game"
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // Strength orders hands of the same number of cards, five to seven: a stronger hand has
@@ -21,16 +21,16 @@ import (
 // bit: bit 2 for the five-high straight, bit 3 for the six-high, and so on.
 type Strength uint32
 
-// The kinds of hands in the order of hold'em, weakest first (see package layout).
+// The kinds of hands in the order of hold'em, weakest first (see package arguments).
 const (
-	highCard      Strength = layout.HighCard
-	twoPair       Strength = layout.TwoPair
-	ThreeOfAKind  Strength = layout.ThreeOfAKind
-	Straight      Strength = layout.Straight
-	Flush         Strength = layout.Flush
-	FullHouse     Strength = layout.FullHouse
-	fourOfAKind   Strength = layout.FourOfAKind
-	StraightFlush Strength = layout.StraightFlush
+	highCard      Strength = arguments.HighCard
+	twoPair       Strength = arguments.TwoPair
+	ThreeOfAKind  Strength = arguments.ThreeOfAKind
+	Straight      Strength = arguments.Straight
+	Flush         Strength = arguments.Flush
+	FullHouse     Strength = arguments.FullHouse
+	fourOfAKind   Strength = arguments.FourOfAKind
+	StraightFlush Strength = arguments.StraightFlush
 )
 
 // NewShapes returns the shapes of hands of the given number of cards, by number. The
@@ -38,25 +38,25 @@ const (
 // number of ranks that occur twice or more, plus FourAdds for four of a kind. For a
 // flush only the ranks in its suit count.
 func NewShapes(cards int) (s [32]uint16) {
-	drop := [...]uint16{0, layout.DropKicker, layout.DropKicker | layout.DropSecond}
+	drop := [...]uint16{0, arguments.DropKicker, arguments.DropKicker | arguments.DropSecond}
 	spare := cards - 5
-	add := func(number int, kind Strength, shape uint16) { s[number] = uint16(kind)<<layout.KindOfWord | shape }
+	add := func(number int, kind Strength, shape uint16) { s[number] = uint16(kind)<<arguments.KindOfWord | shape }
 	for ranks := 5; ranks <= cards; ranks++ {
 		add(ranks, highCard, drop[ranks-5])
 	}
 	add(cards-1+8, highCard, drop[spare])
 	add(cards-2+16, twoPair, drop[spare])
 	add(cards-2+8, ThreeOfAKind, drop[spare])
-	add(cards-3+16, FullHouse, layout.KickersPairs)
-	add(cards-3+8+layout.FourAdds, fourOfAKind, drop[spare])
+	add(cards-3+16, FullHouse, arguments.KickersPairs)
+	add(cards-3+8+arguments.FourAdds, fourOfAKind, drop[spare])
 	if cards >= 6 {
-		add(cards-3+24, twoPair, layout.DropPrimary|drop[cards-6])
-		add(cards-4+16+layout.FourAdds, fourOfAKind, drop[cards-6])
-		add(cards-4+16, FullHouse, layout.KickersPairs|layout.DropPrimary) // three and three
+		add(cards-3+24, twoPair, arguments.DropPrimary|drop[cards-6])
+		add(cards-4+16+arguments.FourAdds, fourOfAKind, drop[cards-6])
+		add(cards-4+16, FullHouse, arguments.KickersPairs|arguments.DropPrimary) // three and three
 	}
 	if cards == 7 {
-		add(3+24, FullHouse, layout.KickersPairs|layout.DropKicker) // three, two and two
-		add(2+16+layout.FourAdds, fourOfAKind, 0)                   // four and three
+		add(3+24, FullHouse, arguments.KickersPairs|arguments.DropKicker) // three, two and two
+		add(2+16+arguments.FourAdds, fourOfAKind, 0)                      // four and three
 	}
 	return s
 }
@@ -78,7 +78,7 @@ func (g Game) Strength(h Hand, shapes *[32]uint16) Strength {
 // occur at least once, twice, three and four times.
 func (g Game) RankStrength(one, two, three, four uint32, shapes *[32]uint16) Strength {
 	if low := g.Lowest(one); low != 0 && (g != ShortTrips || three == 0) {
-		return g.Kind(Straight)<<layout.KindBits | Strength(low)<<layout.PrimaryBits
+		return g.Kind(Straight)<<arguments.KindBits | Strength(low)<<arguments.PrimaryBits
 	}
 	number := bits.OnesCount32(one) + 8*bits.OnesCount32(two)
 	primary := two
@@ -87,32 +87,32 @@ func (g Game) RankStrength(one, two, three, four uint32, shapes *[32]uint16) Str
 	}
 	if four != 0 {
 		primary = four
-		number += layout.FourAdds
+		number += arguments.FourAdds
 	}
 	shape := shapes[number&31]
-	primary &= primary - uint32(shape&layout.DropPrimary)
+	primary &= primary - uint32(shape&arguments.DropPrimary)
 	others := one
-	if shape&layout.KickersPairs != 0 {
+	if shape&arguments.KickersPairs != 0 {
 		others = two
 	}
-	return g.Kind(Strength(shape>>layout.KindOfWord))<<layout.KindBits | Strength(primary)<<layout.PrimaryBits | kickers(others^primary, shape)
+	return g.Kind(Strength(shape>>arguments.KindOfWord))<<arguments.KindBits | Strength(primary)<<arguments.PrimaryBits | kickers(others^primary, shape)
 }
 
 // FlushStrength returns the strength of a hand with the given five or more ranks in one
 // suit.
 func (g Game) FlushStrength(ranks uint32, shapes *[32]uint16) Strength {
 	if low := g.Lowest(ranks); low != 0 {
-		return StraightFlush<<layout.KindBits | Strength(low)<<layout.PrimaryBits
+		return StraightFlush<<arguments.KindBits | Strength(low)<<arguments.PrimaryBits
 	}
-	return g.Kind(Flush)<<layout.KindBits | kickers(ranks, shapes[bits.OnesCount32(ranks)&31])
+	return g.Kind(Flush)<<arguments.KindBits | kickers(ranks, shapes[bits.OnesCount32(ranks)&31])
 }
 
 // kickers returns the kickers of a strength: the ranks except those that the shape
 // drops.
 func kickers(ranks uint32, shape uint16) Strength {
-	ranks &= ranks - uint32(shape/layout.DropKicker&1)
-	ranks &= ranks - uint32(shape/layout.DropSecond&1)
-	return Strength(ranks) << layout.KickerBits
+	ranks &= ranks - uint32(shape/arguments.DropKicker&1)
+	ranks &= ranks - uint32(shape/arguments.DropSecond&1)
+	return Strength(ranks) << arguments.KickerBits
 }
 
 // Lowest returns a bit for the lowest rank of the highest straight: bit 2 for an ace
@@ -124,8 +124,8 @@ func (g Game) Lowest(ranks uint32) uint32 {
 
 // Category returns the category of a hand with strength s.
 func (g Game) Category(s Strength) eval.Category {
-	s = g.Kind(s>>layout.KindBits)<<layout.KindBits | s&(1<<layout.KindBits-1)
-	return eval.HighCard - eval.Category(PlaceOf(uint16(s>>layout.PrimaryBits)))
+	s = g.Kind(s>>arguments.KindBits)<<arguments.KindBits | s&(1<<arguments.KindBits-1)
+	return eval.HighCard - eval.Category(PlaceOf(uint16(s>>arguments.PrimaryBits)))
 }
 
 // royalLow is what Lowest returns for ten to ace.
@@ -154,11 +154,11 @@ func (g Game) CategoryAt(place uint8) eval.Category {
 // PlaceOf returns the place of the category of a strength in the order of the game, 0
 // for the weakest, from its upper word.
 func PlaceOf(high uint16) uint8 {
-	place := high >> (layout.KindBits - 16)
+	place := high >> (arguments.KindBits - 16)
 	if high != 0 {
 		place++
 	}
-	if high == layout.RoyalHigh {
+	if high == arguments.RoyalHigh {
 		place++
 	}
 	return uint8(place)

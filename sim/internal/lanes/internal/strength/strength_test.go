@@ -8,7 +8,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 func TestEvaluateEqualsSlowEvaluation(t *testing.T) {
@@ -171,15 +171,15 @@ func extend(h Hand, next deck.Card, more int, check func(Hand)) {
 	}
 }
 
-// The kernels read fields of these types at the offsets of package layout.
+// The kernels read fields of these types at the offsets of package arguments.
 func TestFieldsStandWhereTheKernelsReadThem(t *testing.T) {
 	var table ClassTable
 	for _, c := range []struct {
 		field     string
 		got, want uintptr
 	}{
-		{"classTable.base", unsafe.Offsetof(table.Base), layout.TableBase},
-		{"classTable.number", unsafe.Offsetof(table.number), layout.TableNumber},
+		{"classTable.base", unsafe.Offsetof(table.Base), arguments.TableBase},
+		{"classTable.number", unsafe.Offsetof(table.number), arguments.TableNumber},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s is %d, want %d", c.field, c.got, c.want)

@@ -6,7 +6,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
 // This file computes the strength of the best hand of exactly two hole cards and three
@@ -95,7 +95,7 @@ func (b *FourBoards) Strengths(boards, holes *[4]Hand, t *TwoHoleRanks) (s [4]St
 	primary, kickers := b.ranks(&h, &x)
 	for i := range s {
 		kind := Strength(x.kind>>(16*i)) & 7
-		s[i] = kind<<layout.KindBits | t.At(primary, i)<<layout.PrimaryBits | t.At(kickers, i)<<layout.KickerBits
+		s[i] = kind<<arguments.KindBits | t.At(primary, i)<<arguments.PrimaryBits | t.At(kickers, i)<<arguments.KickerBits
 		if suited := b.suited(i, holes[i]); suited != 0 {
 			s[i] = max(s[i], t.flush(suited, b.suited(i, boards[i])))
 		}
@@ -112,7 +112,7 @@ func (b *FourBoards) Places(boards, holes *[4]Hand, t *TwoHoleRanks) (places [4]
 	for i := range places {
 		places[i] = uint8(all >> (16 * i))
 		if suited := b.suited(i, holes[i]); suited != 0 {
-			places[i] = max(places[i], PlaceOf(uint16(t.flush(suited, b.suited(i, boards[i]))>>layout.PrimaryBits)))
+			places[i] = max(places[i], PlaceOf(uint16(t.flush(suited, b.suited(i, boards[i]))>>arguments.PrimaryBits)))
 		}
 	}
 	return places
@@ -134,10 +134,10 @@ func (t *TwoHoleRanks) At(x fourSets, i int) Strength { return Strength(t[x>>(16
 // three or more cards of the board in a suit.
 func (t *TwoHoleRanks) flush(hole, board fourSets) Strength {
 	if five := straights(hole, board, board.three()); five != 0 {
-		return StraightFlush<<layout.KindBits | t.At(five.best()<<1, 0)<<layout.PrimaryBits
+		return StraightFlush<<arguments.KindBits | t.At(five.best()<<1, 0)<<arguments.PrimaryBits
 	}
 	const all = ^fourSets(0)
-	return Flush<<layout.KindBits | t.At(hole.bestOf(all, all, 0)|board.bestOf(all, all, all), 0)<<layout.KickerBits
+	return Flush<<arguments.KindBits | t.At(hole.bestOf(all, all, 0)|board.bestOf(all, all, all), 0)<<arguments.KickerBits
 }
 
 // SlotTable finds the slot of a hand from the sum of the keys of its cards. A key has

@@ -1,6 +1,0 @@
-//go:build long
-
-package ways
-
-// long says whether tests may take minutes.
-const long = true
