@@ -119,7 +119,7 @@ func ordinal() []string {
 func (r *Report) sayOrder(order string) {
 	for i, x := range r.Parts[0].Results {
 		if x.Verdict != Pass && slices.Contains(ordinal(), x.Test) {
-			r.Parts[0].Results[i].Words += ", in the order " + order
+			r.Parts[0].Results[i].Words += ", in the assumed order " + order
 		}
 	}
 }
