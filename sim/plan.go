@@ -333,7 +333,8 @@ func (t Target) of(labels []string) chunk.Target {
 	}
 }
 
-// ChunkRounds is the number of rounds in a chunk; the last one may have fewer.
+// ChunkRounds is the number of rounds in a chunk; the last one may have fewer. Another number
+// changes the hands of a seed: raise the version in sampled of internal/count.
 const ChunkRounds = 1 << 18
 
 // Plan fixes the tally of a run. It is plain data, which Prepare checks.

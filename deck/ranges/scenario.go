@@ -11,7 +11,8 @@ import (
 	"pokersim/deck/game"
 )
 
-// MaxPlayers is the most players of a scenario.
+// MaxPlayers is the most players of a scenario. The kernels have the number too, as MaxPlayers of
+// sim/internal/lanes/internal/arguments and Pot of showdown.
 const MaxPlayers = 10
 
 // Players are ranges as text, one of each player: Players{"AKs", "QQ+@50%"}. A text may also

@@ -7,7 +7,6 @@ import (
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
 	"pokersim/sim/internal/dealing"
-	"pokersim/sim/rng"
 )
 
 // counter is a worker: it makes deals and adds up what the selectors say of them.
@@ -243,61 +242,6 @@ func (c *counter) place(g *group) []deck.Card {
 		return c.deal.Board[g.from:]
 	}
 	return c.deal.Hole[g.player][g.from:]
-}
-
-// choose chooses the method and sets the chunks.
-func (p *statement) choose(c *compiler) error {
-	s := &p.plan
-	if ok, err := p.choosePots(c); ok || err != nil {
-		return err
-	}
-	exact, why := p.draws.countable()
-	long := exact && !c.beforeFlop && p.draws.nanoseconds() > float64(AutoTime)
-	switch s.Method {
-	case Exact:
-		if !exact {
-			return chunk.Invalid("method", "exact: %s: sample the deals", why)
-		}
-	case "", Auto:
-		if s.Method = Sample; exact && !long && s.Rounds == 0 {
-			s.Method = Exact
-		}
-	case Sample:
-	default:
-		return chunk.Invalid("method", "%q: want auto, exact or sample", string(s.Method))
-	}
-	if c.beforeFlop && (s.Method == Sample || p.draws.joint() > maxBeforeFlop) {
-		return chunk.Invalid("query", "equities before the flop are counted for at most %d joint hands, exactly: simulate equity is faster", maxBeforeFlop)
-	}
-	if s.Method == Exact {
-		s.Seed, s.RNG, s.Rounds, s.TargetError = 0, "", 0, 0
-		p.work = chunk.Job{
-			Chunks: chunk.Set{{From: 0, To: p.draws.chunks()}}, Counts: p.counts, Fits: p.fits,
-			Worker: func() chunk.Worker { return newCounter(p).enumerate },
-		}.Work()
-		return nil
-	}
-	if s.Rounds == 0 {
-		s.Rounds = AutoDeals
-		if s.TargetError != 0 {
-			s.Rounds = MaxRounds
-		}
-	}
-	if s.Rounds > MaxRounds {
-		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(MaxRounds))
-	}
-	if s.RNG == "" {
-		s.RNG = rng.AlgorithmSFC64
-	}
-	if err := s.RNG.Check(); err != nil {
-		return chunk.Invalid("rng", "%v", err)
-	}
-	if err := p.draws.possible(); err != nil {
-		return err
-	}
-	p.sample(s.Rounds)
-	p.target()
-	return nil
 }
 
 // target makes a sample end when the standard errors of all shares and means are small.

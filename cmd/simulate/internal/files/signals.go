@@ -17,7 +17,8 @@ import (
 const SignalGrace = 2 * time.Second
 
 // WithSignals returns a context that ends at SIGINT, SIGTERM, SIGQUIT or, except
-// under nohup, SIGHUP. Its cause is then an interrupted.
+// under nohup, SIGHUP. Its cause is then a status.Interrupted: run.Runner writes the report of the
+// finished chunks, and status.Report returns 128 plus the number of the signal.
 func WithSignals() context.Context {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	caught := []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT}

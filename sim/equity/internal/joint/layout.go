@@ -21,7 +21,8 @@ const (
 	Outcomes = showdown.Outcomes
 )
 
-// Layout gives the index of each count in a tally, as documented in package equity.
+// Layout gives the index of each count in a tally: first the sets of winners (With), then what the
+// fields say that is counted, in the order of Counts.
 type Layout struct {
 	Players    int
 	Categories bool

@@ -193,7 +193,7 @@ func (h *byHand) addMasks(player int, rows []byte, sets []uint16, counts []uint6
 	}
 }
 
-// Pot is the number of parts of a pot that up to MaxPlayers winners can share.
+// Pot is the number of parts of a pot: the least that 1 to 10 winners share evenly.
 const Pot = 2520
 
 // StartingSums is the number of sums of each starting hand beside the counts of its
