@@ -39,12 +39,17 @@ type equityFlags struct {
 	table    string
 	by       string   // what a row of -table hands is
 	folded   []string // the ranges of the players who folded
+	file     string   // of many spots
 	plots    pictures
 	readFile func(name string) ([]byte, error) // nil if players in files are not accepted
 }
 
 func newEquity(set *flags.Set) *equityFlags {
 	e := plannedEquity(set)
+	set.Add(flags.Deal, "f", flags.File(&e.file), "count many spots exactly, each row of the CSV `file`, or of standard input if it is -: its columns are player1, player2 and so on, board, dead and game")
+	set.Quietly(flags.Any("f"), "each row of the file is counted exactly by itself", "board", "dead", "folded", "rounds", "target-error", "seed", "method", "engine", "rng", "table", "by",
+		"tally", "checkpoint", "every", "shard", "convergence", "plot")
+	set.Quietly(flags.Value("format", "table", "json", "markdown"), "its rows are written as CSV while they are counted", "f")
 	e.plots.define(set, pictureWords())
 	e.plots.defineConvergence(set, "each player's sampled equity converges")
 	e.Extras = &e.plots
@@ -139,6 +144,9 @@ func planEquity(set *flags.Set) (*run.Runner, run.Builder) {
 }
 
 func (e *equityFlags) run(ctx context.Context) error {
+	if e.file != "" {
+		return e.runSpots(ctx)
+	}
 	e.readFile = files.ReadRanges(ctx)
 	if err := errors.Join(checkPlayers(e.Flags.Args()), checkFolded(e.folded), e.plots.check(&e.Runner, "")); err != nil {
 		return err
