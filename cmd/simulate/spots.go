@@ -15,9 +15,6 @@ import (
 	"sync/atomic"
 	"unicode"
 
-	"pokersim/cmd/simulate/internal/files"
-	"pokersim/cmd/simulate/internal/flags"
-	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck"
 	"pokersim/deck/ranges"
@@ -39,34 +36,6 @@ type manySpots struct {
 	read    atomic.Int64 // bytes
 	counted atomic.Uint64
 	failed  atomic.Uint64 // those of counted with an error
-}
-
-// runSpots counts the spots of -f.
-func (e *equityFlags) runSpots(ctx context.Context) error {
-	if e.Flags.NArg() > 0 {
-		return status.Usage("leave one out", "-f does not go with players on the command line")
-	}
-	err := errors.Join(files.CheckInputs("equity -f", []string{e.file}, e.Output.Destinations()), e.CheckStream())
-	if err != nil {
-		return err
-	}
-	in, err := files.Reading(ctx, func() (io.ReadCloser, error) { return files.Open(e.file) })
-	if err != nil {
-		return flags.Bad("f", "", ": %w", status.Unreadable(err))
-	}
-	defer in.Close()
-	s := &manySpots{in: bufio.NewReaderSize(in, maxLine), game: e.plan.Game, workers: e.Workers}
-	if err := files.Waiting(ctx, s.readHeader); err != nil {
-		if errors.As(err, new(status.Interrupted)) {
-			return err
-		}
-		return flags.Bad("f", "simulate help equity has an example", " %s: %w", e.file, err)
-	}
-	bar := run.NewBar(float64(sizeOf(in)), 1, "bytes", e.Output.Quiet || e.Output.OnTerminal() || sizeOf(in) == 0)
-	return e.Stream(ctx, "spots", s.counted.Load, func(out io.Writer) error {
-		defer bar.Clear()
-		return s.write(ctx, out, bar.Set)
-	}, s.verdict)
 }
 
 // sizeOf returns the size of a regular file, or 0.
