@@ -178,8 +178,8 @@ type block struct {
 	done  chan struct{}
 }
 
-// blockLines is the most lines of a block.
-const blockLines = 64
+// blockLines is the most lines of a block: few, so that workers share spots that take long.
+const blockLines = 16
 
 // next reads the lines that the input has ready, one at least. At the end it returns false.
 func (s *manySpots) next(b *block) bool {
