@@ -179,6 +179,7 @@ func (e *equityFlags) runSpots(ctx context.Context) error {
 		return flags.Bad("f", "", ": %w", status.Unreadable(err))
 	}
 	defer in.Close()
+	e.Memory = maxSpotMemory
 	s := &manySpots{in: bufio.NewReaderSize(in, maxLine), game: e.plan.Game, workers: e.Workers}
 	if err := files.Waiting(ctx, s.readHeader); err != nil {
 		if errors.As(err, new(status.Interrupted)) {

@@ -25,6 +25,9 @@ import (
 // maxLine is the most bytes of a line of spots, with its end.
 const maxLine = 1 << 16
 
+// maxSpotMemory keeps rows with ranges of 270,725 hands of omaha below 200 MB.
+const maxSpotMemory = 64 << 20
+
 // manySpots counts the spots of a file of -f: each row by itself, exactly. The rows of the
 // result have the order of the lines.
 type manySpots struct {
