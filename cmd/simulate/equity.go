@@ -180,7 +180,7 @@ func (e *equityFlags) runSpots(ctx context.Context) error {
 	}
 	defer in.Close()
 	e.Memory = maxSpotMemory
-	s := &manySpots{in: bufio.NewReaderSize(in, maxLine), game: e.plan.Game, workers: e.Workers}
+	s := &manySpots{in: bufio.NewReaderSize(in, maxLine), name: files.InputName(e.file), game: e.plan.Game, workers: e.Workers}
 	if err := files.Waiting(ctx, s.readHeader); err != nil {
 		if errors.As(err, new(status.Interrupted)) {
 			return err

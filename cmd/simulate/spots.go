@@ -32,6 +32,7 @@ const maxSpotMemory = 64 << 20
 // result have the order of the lines.
 type manySpots struct {
 	in      *bufio.Reader
+	name    string // of the input
 	columns columns
 	game    string // of rows that name none
 	line    int    // the lines read
@@ -189,7 +190,7 @@ func (s *manySpots) next(b *block) bool {
 	b.text, b.first, b.err = b.text[:0], s.line+1, nil
 	for n := 1; ; n = s.in.Buffered() + 1 {
 		if n > maxLine {
-			b.err = fmt.Errorf("line %d: longer than %d bytes", b.first, maxLine)
+			b.err = fmt.Errorf("%s: line %d: longer than %d bytes", s.name, b.first, maxLine)
 			return true
 		}
 		_, err := s.in.Peek(n)
@@ -206,8 +207,8 @@ func (s *manySpots) next(b *block) bool {
 		switch {
 		case end == 0 && errors.Is(err, io.EOF):
 			end = len(ready)
-		case end == 0:
-			b.err = err
+		case end == 0 && err != nil:
+			b.err = fmt.Errorf("%s: %w", s.name, err)
 		}
 		if end > 0 || err != nil {
 			b.text = append(b.text, ready[:end]...)
@@ -255,7 +256,7 @@ func (s *manySpots) write(ctx context.Context, out io.Writer, progress func(read
 		s.failed.Add(b.fails)
 		progress(uint64(s.read.Load()))
 		if b.err != nil {
-			return fmt.Errorf("cannot read: %w", b.err)
+			return b.err
 		}
 		free <- b
 	}
