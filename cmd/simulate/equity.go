@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"time"
@@ -39,12 +41,17 @@ type equityFlags struct {
 	table    string
 	by       string   // what a row of -table hands is
 	folded   []string // the ranges of the players who folded
+	file     string   // of many spots
 	plots    pictures
 	readFile func(name string) ([]byte, error) // nil if players in files are not accepted
 }
 
 func newEquity(set *flags.Set) *equityFlags {
 	e := plannedEquity(set)
+	set.Add(flags.Deal, "f", flags.File(&e.file), "count many spots exactly, each row of the CSV `file`, or of standard input if it is -: its columns are player1, player2 and so on, board, dead and game")
+	set.Quietly(flags.Any("f"), "each row of the file is counted exactly by itself", "board", "dead", "folded", "rounds", "target-error", "seed", "method", "engine", "rng", "table", "by",
+		"tally", "checkpoint", "every", "shard", "convergence", "plot")
+	set.Quietly(flags.Value("format", "table", "json", "markdown"), "its rows are written as CSV while they are counted", "f")
 	e.plots.define(set, pictureWords())
 	e.plots.defineConvergence(set, "each player's sampled equity converges")
 	e.Extras = &e.plots
@@ -139,6 +146,9 @@ func planEquity(set *flags.Set) (*run.Runner, run.Builder) {
 }
 
 func (e *equityFlags) run(ctx context.Context) error {
+	if e.file != "" {
+		return e.runSpots(ctx)
+	}
 	e.readFile = files.ReadRanges(ctx)
 	if err := errors.Join(checkPlayers(e.Flags.Args()), checkFolded(e.folded), e.plots.check(&e.Runner, "")); err != nil {
 		return err
@@ -153,6 +163,35 @@ func (e *equityFlags) run(ctx context.Context) error {
 		out.Report, err = e.cardByCard(ctx)
 		return out, 0, err
 	})
+}
+
+// runSpots counts the spots of -f.
+func (e *equityFlags) runSpots(ctx context.Context) error {
+	if e.Flags.NArg() > 0 {
+		return status.Usage("leave one out", "-f does not go with players on the command line")
+	}
+	err := errors.Join(files.CheckInputs("equity -f", []string{e.file}, e.Output.Destinations()), e.CheckStream())
+	if err != nil {
+		return err
+	}
+	in, err := files.Reading(ctx, func() (io.ReadCloser, error) { return files.Open(e.file) })
+	if err != nil {
+		return flags.Bad("f", "", ": %w", status.Unreadable(err))
+	}
+	defer in.Close()
+	e.Memory = maxSpotMemory
+	s := &manySpots{in: bufio.NewReaderSize(in, maxLine), name: files.InputName(e.file), game: e.plan.Game, workers: e.Workers}
+	if err := files.Waiting(ctx, s.readHeader); err != nil {
+		if errors.As(err, new(status.Interrupted)) {
+			return err
+		}
+		return flags.Bad("f", "simulate help equity has an example", " %s: %w", e.file, err)
+	}
+	bar := run.NewBar(float64(sizeOf(in)), 1, "bytes", e.Output.Quiet || e.Output.OnTerminal() || sizeOf(in) == 0)
+	return e.Stream(ctx, "spots", s.counted.Load, func(out io.Writer) error {
+		defer bar.Clear()
+		return s.write(ctx, out, bar.Set)
+	}, s.verdict)
 }
 
 // cardByCard returns a table that counts every deal by itself.

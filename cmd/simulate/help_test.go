@@ -296,6 +296,7 @@ func TestCompletions(t *testing.T) {
 		"|audit|-mode|":               "reset reuse both",
 		"|equity|-board|2c3d4h|-fo":   "-folded -format -force",
 		"|equity|AsKs|-q|r":           "random",
+		"|equity|-f|":                 ":files",
 		"|merge|":                     ":files",
 		"|merge|-tally|x":             ":files",
 		"|-o|":                        ":files",

@@ -66,6 +66,8 @@ func TestReadersAreBounded(t *testing.T) {
 		{"videopoker -pay -", "flush,1\n\"", "x", "more than 16 MiB"},
 		{"shuffle -", "a\n", "x", "standard input: a line longer than 65536 bytes"},
 		{"merge -", "", "{", "more than 32 MiB"},
+		{"equity -f -", "", "x", "line 1: longer than 65536 bytes"},
+		{"equity -f /dev/stdin", "player1,player2\nAA,KK\n", "x", "/dev/stdin: line 3: longer than 65536 bytes"},
 		{"query -f /dev/stdin", "", "x", "more than 16 MiB"},
 		{"query -", "select ", " ", "at most 1048576 bytes"},
 		{"shuffle -interactive", "", "1", "longer than 65536 bytes"},
@@ -89,6 +91,7 @@ func TestReadersAreBounded(t *testing.T) {
 var readers = map[string]string{
 	"compare.go":              "16 MiB",
 	"query.go":                "16 MiB, 1 MiB on standard input",
+	"spots.go":                "64 KiB a line",
 	"audit.go":                "64 KiB a line or a word, 1000 cards a row",
 	"shuffle.go":              "64 KiB a line, 10 million lines",
 	"internal/files/input.go": "16 MiB: ranges and pay tables; else that of the command",

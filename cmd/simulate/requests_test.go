@@ -96,7 +96,7 @@ func TestPageQuotesCommandsForAShell(t *testing.T) {
 // The page has no flag that names a file or an address.
 func TestPageTakesNoFiles(t *testing.T) {
 	s := newPage(t)
-	for _, flag := range []string{"o", "tally", "checkpoint", "cpuprofile", "memprofile", "trace", "pprof", "plot", "convergence", "positions", "transitions", "stdin", "shard", "workers", "h", "help", "", "rounds=5 -o"} {
+	for _, flag := range []string{"o", "tally", "checkpoint", "cpuprofile", "memprofile", "trace", "pprof", "plot", "convergence", "positions", "transitions", "stdin", "shard", "workers", "f", "h", "help", "", "rounds=5 -o"} {
 		for _, kind := range []string{"hands", "audit", "equity"} {
 			body, _ := json.Marshal(page.Request{Kind: kind, Players: map[bool][]string{true: {"AA", "KK"}}[kind == "equity"], Flags: map[string]string{flag: "x"}})
 			answer, text := request(t, "POST", s.URL+"/api/runs", string(body))

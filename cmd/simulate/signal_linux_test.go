@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -48,6 +50,37 @@ func isZombie(t *testing.T, cmd *exec.Cmd) bool {
 func inKernel(cmd *exec.Cmd, function string) bool {
 	threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/wchan", cmd.Process.Pid))
 	return slices.ContainsFunc(threads, func(name string) bool { text, _ := os.ReadFile(name); return string(text) == function })
+}
+
+// Rows are written when their lines are read. A signal ends the wait for the next line.
+func TestASignalEndsTheWaitForSpots(t *testing.T) {
+	t.Parallel()
+	cmd := exec.Command("simulate", "equity", "-f", "-")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	rows := bufio.NewReader(out)
+	for i, line := range []string{"board,player1,player2\n", "Td7c2s3h9c,AsKs,QhQd\n", "Td7c2s,AsKs,QhQd\nTd7"} {
+		io.WriteString(in, line)
+		want := []string{"line,equity1,win1,tie1,equity2,win2,tie2,error\n", "2,0,0,0,1,1,0,\n", "3,0.2898989898989899,0.2898989898989899,0,0.7101010101010101,0.7101010101010101,0,\n"}[i]
+		if row, err := rows.ReadString('\n'); row != want {
+			t.Fatalf("after %q: got %q, %v, want %q", line, row, err, want)
+		}
+	}
+	wantEnded(t, "equity -f -", cmd, &stderr)
+	if !strings.Contains(stderr.String(), "2 spots in ") {
+		t.Errorf("standard error does not have the number of spots:\n%s", &stderr)
+	}
 }
 
 // One signal ends a command that waits for the reader of its stream.

@@ -97,6 +97,8 @@ var parses = map[string]string{
 	"sim/audit/internal/cause/mistakes.go named":       "a mistake that programs have",
 	"sim/audit/findings.go shuffler":                   "the shuffle of a tally, whose plan has its name",
 	"cmd/simulate/preflop.go stand":                    "the hand of -hand, which has no plan",
+	"cmd/simulate/spots.go countRow":                   "the board of a row of -f, which has no plan",
+	"cmd/simulate/spots.go rangeOf":                    "a player of a row of -f, which has no plan",
 	"sim/prepare.go parse":                             "called by Prepare",
 	"sim/equity/prepare.go PrepareInput":               "Prepare",
 	"sim/query/handrange.go parse":                     "called by Prepare",

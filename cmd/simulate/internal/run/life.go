@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -109,6 +110,20 @@ func (r *Runner) Count(ctx context.Context, unit string, count func() (Outcome, 
 		out, done, err = count()
 		return done, err
 	}, func() error { return r.write(ctx, out) })
+}
+
+// CheckStream is Check for Stream.
+func (r *Runner) CheckStream() error { return errors.Join(r.Check(), r.Output.checkStream()) }
+
+// Stream runs a count that writes rows while it counts, and prints how many units it has
+// counted. After a signal the rows are those of that many. The caller has called CheckStream.
+// verdict returns the error that is printed at the end.
+func (r *Runner) Stream(ctx context.Context, unit string, counted func() uint64, write func(io.Writer) error, verdict func() error) error {
+	boundMemory(cmp.Or(r.Memory, maxMemory))
+	return r.record(ctx, unit, true, func() (uint64, error) {
+		err := r.Output.stream(ctx, write)
+		return counted(), err
+	}, verdict)
 }
 
 // record records profiles while work counts units, writes what there is to write, and

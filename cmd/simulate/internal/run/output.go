@@ -131,6 +131,32 @@ func (o *Output) Write(ctx context.Context, out Outcome) error {
 	return nil
 }
 
+// checkStream returns the error of a format that is not written row by row.
+func (o *Output) checkStream() error {
+	if form := o.Form(); form != results.CSV && !(o.format == "" && o.OnTerminal()) {
+		return flags.Bad("o", "give it the extension .csv", " %s: the rows are written as CSV while they are counted", o.file)
+	}
+	return nil
+}
+
+// stream calls a function that writes rows to the file of -o, or to standard output, until
+// ctx ends.
+func (o *Output) stream(ctx context.Context, write func(io.Writer) error) error {
+	if o.file == "" {
+		return files.Streaming(ctx, func() error { return write(os.Stdout) })
+	}
+	return files.Streaming(ctx, func() error {
+		f, err := os.Create(o.file)
+		if err == nil {
+			err = errors.Join(write(f), f.Close())
+		}
+		if err != nil && !errors.As(err, new(status.Interrupted)) {
+			return fmt.Errorf("-o %s: %w", o.file, err)
+		}
+		return err
+	})
+}
+
 // bar is a progress bar on standard error. If that is not a terminal, or with -q,
 // it draws nothing.
 type bar struct {
