@@ -142,7 +142,7 @@ func counted(words, numbers int, number func(word int) int) []*big.Rat {
 const randMax = 32767
 
 func modulo(numbers int) []*big.Rat {
-	return counted(randMax+1, numbers, func(word int) int { return word % numbers })
+	return counted(randMax+1, numbers, func(word int) int { return int(word % int64(numbers)) })
 }
 
 // float leaves out the word randMax, as it is drawn again.
@@ -180,7 +180,7 @@ func leftOut(k int) model {
 }
 
 // oneWord is the number of values of the number that one-number draws.
-const oneWord = 1 << 31
+const oneWord int64 = 1 << 31
 
 // fromDraws is Fisher-Yates from the end with given draws of 1 to n numbers.
 func fromDraws(n int, draw func(numbers int) int) []int {
@@ -195,9 +195,9 @@ func fromDraws(n int, draw func(numbers int) int) []int {
 // oneQuotient has an option for each stretch of words with the same draws: one begins where a
 // draw word*m/2^31 grows.
 func oneQuotient(n int) []step {
-	starts := []int{0}
-	for m := 2; m <= n; m++ {
-		for k := 1; k < m; k++ {
+	starts := []int64{0}
+	for m := int64(2); m <= int64(n); m++ {
+		for k := int64(1); k < m; k++ {
 			starts = append(starts, (k*oneWord+m-1)/m)
 		}
 	}
@@ -209,7 +209,7 @@ func oneQuotient(n int) []step {
 		if i+1 < len(starts) {
 			end = starts[i+1]
 		}
-		s = append(s, option{big.NewRat(int64(end-word), oneWord), fromDraws(n, func(numbers int) int { return word * numbers / oneWord })})
+		s = append(s, option{big.NewRat(end-word, oneWord), fromDraws(n, func(numbers int) int { return int(word * int64(numbers) / oneWord) })})
 	}
 	return []step{s}
 }
@@ -221,18 +221,18 @@ var oneRemainder = model{
 		all := zeros(int(factorial(n).Int64()))
 		for word := range remainders(n) {
 			order := fromDraws(n, func(numbers int) int { return word % numbers })
-			all[Index(order)].SetFrac64(int64((oneWord-1-word)/remainders(n)+1), oneWord)
+			all[Index(order)].SetFrac64((oneWord-1-word)/remainders(n)+1, oneWord)
 		}
 		return all
 	},
-	most: func(n int) *big.Int { return big.NewInt(int64(remainders(n))) },
+	most: func(n int) *big.Int { return big.NewInt(remainders(n)) },
 	distance: func(n int) float64 {
 		orders := remainders(n)
 		fair, distance := new(big.Rat).SetFrac(big.NewInt(1), factorial(n)), new(big.Rat)
-		for _, of := range []struct{ orders, words int }{{oneWord % orders, oneWord/orders + 1}, {orders - oneWord%orders, oneWord / orders}} {
-			more := new(big.Rat).Sub(big.NewRat(int64(of.words), oneWord), fair)
+		for _, of := range []struct{ orders, words int64 }{{oneWord % orders, oneWord/orders + 1}, {orders - oneWord%orders, oneWord / orders}} {
+			more := new(big.Rat).Sub(big.NewRat(of.words, oneWord), fair)
 			if more.Sign() > 0 {
-				add(distance, more.Mul(more, new(big.Rat).SetInt64(int64(of.orders))))
+				add(distance, more.Mul(more, new(big.Rat).SetInt64(of.orders)))
 			}
 		}
 		value, _ := distance.Float64()
@@ -241,9 +241,9 @@ var oneRemainder = model{
 }
 
 // remainders returns the least common multiple of 1 to n, at most oneWord.
-func remainders(n int) int {
-	all := 1
-	for m := 2; m <= n && all < oneWord; m++ {
+func remainders(n int) int64 {
+	all := int64(1)
+	for m := int64(2); m <= int64(n) && all < oneWord; m++ {
 		a, b := all, m
 		for b > 0 {
 			a, b = b, a%b
