@@ -142,7 +142,7 @@ func counted(words, numbers int, number func(word int) int) []*big.Rat {
 const randMax = 32767
 
 func modulo(numbers int) []*big.Rat {
-	return counted(randMax+1, numbers, func(word int) int { return int(word % int64(numbers)) })
+	return counted(randMax+1, numbers, func(word int) int { return word % numbers })
 }
 
 // float leaves out the word randMax, as it is drawn again.
@@ -220,7 +220,7 @@ var oneRemainder = model{
 	orders: func(n int) []*big.Rat {
 		all := zeros(int(factorial(n).Int64()))
 		for word := range remainders(n) {
-			order := fromDraws(n, func(numbers int) int { return word % numbers })
+			order := fromDraws(n, func(numbers int) int { return int(word % int64(numbers)) })
 			all[Index(order)].SetFrac64((oneWord-1-word)/remainders(n)+1, oneWord)
 		}
 		return all
