@@ -33,12 +33,12 @@ func (w *walk) weighted(weights []int) int {
 	if w.at == len(w.choices) {
 		w.choices, w.options = append(w.choices, 0), append(w.options, len(weights))
 	}
-	i, sum := w.choices[w.at], 0
+	i, sum := w.choices[w.at], int64(0)
 	for _, x := range weights {
-		sum += x
+		sum += int64(x)
 	}
 	w.at++
-	w.probability.Mul(w.probability, big.NewRat(int64(weights[i]), int64(sum)))
+	w.probability.Mul(w.probability, big.NewRat(int64(weights[i]), sum))
 	return i
 }
 
@@ -183,7 +183,7 @@ func textbook() map[string]func(w *walk, n int) []int {
 			return slices.Repeat([]int{1}, i)
 		}),
 		"one-number(float)": one(func(part int) int {
-			return ((part+1)<<31+59)/60 - (part<<31+59)/60
+			return int((int64(part+1)<<31+59)/60 - (int64(part)<<31+59)/60)
 		}, func(part, numbers int) int { return part * numbers / 60 }),
 		"one-number(modulo)": one(func(part int) int {
 			return ((1<<31)-1-part)/60 + 1
