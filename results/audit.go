@@ -174,6 +174,9 @@ func (r Audit) notes(w *paragraphs) {
 		if r.Plan.Drawn() {
 			unit = "draws"
 		}
+		if part.Repeats != nil && of != "" {
+			unit = "different " + map[bool]string{true: "draws", false: "packs"}[r.Plan.Drawn()]
+		}
 		w.write("", "%s: %d %s%s", part.Mode, part.Rounds, unit, of)
 	}
 	if r.Verdict != "" {

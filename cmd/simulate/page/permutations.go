@@ -117,8 +117,8 @@ func (s *Server) answerAudit(w http.ResponseWriter, u *upload, file string) {
 		run := s.runs.keep(audit.Kind, Task{
 			Command: "simulate audit - < " + shellescape.Quote(file),
 			Request: Request{Kind: audit.Kind, Flags: map[string]string{"stdin": file}},
-			Unit:    "shuffles", Total: u.report.Parts[0].Rounds,
-			Done: func(chunk.Tally) uint64 { return u.report.Parts[0].Rounds },
+			Unit:    "shuffles", Total: u.report.Rounds, // packs that came again are not in those of its part
+			Done: func(chunk.Tally) uint64 { return u.report.Rounds },
 		}, results.Audit{Report: u.report}, time.Since(u.begin))
 		show(w, nil, run)
 	}
