@@ -86,7 +86,7 @@ func spades(hand []deck.Card) eval.Class {
 	if n >= 3 {
 		return 1
 	}
-	return 1<<16 - 2
+	return 1<<16 - 3
 }
 
 // Boards that differ in the names of suits only are apart for an evaluator of the program.
@@ -129,8 +129,8 @@ func TestEvaluatorErrors(t *testing.T) {
 	}
 	for want, class := range map[string]func([]deck.Card) eval.Class{
 		"no":                                     func([]deck.Card) eval.Class { panic("no") },
-		"its class is 0, and not 1 to 65534":     func([]deck.Card) eval.Class { return 0 },
-		"its class is 65535, and not 1 to 65534": func([]deck.Card) eval.Class { return 1<<16 - 1 },
+		"its class is 0, and not 1 to 65533":     func([]deck.Card) eval.Class { return 0 },
+		"its class is 65535, and not 1 to 65533": func([]deck.Card) eval.Class { return 1<<16 - 1 },
 		"its category is 22, and not 0 to 9":     func([]deck.Card) eval.Class { return 1 },
 	} {
 		for _, method := range []equity.Method{equity.Exact, equity.Sample} {

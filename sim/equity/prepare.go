@@ -369,7 +369,7 @@ type Plan struct {
 	// Evaluator evaluates the hands one by one, on the engine sim.Deck or exactly; nil is the
 	// fastest way by the rules. Of a program it may have rules of its own, for the high hands of
 	// any game of this package: it gets seven cards, or in a game of exactly two hole cards the
-	// five of each choice. Its classes are 1 to 65534; Category is called if Categories is true,
+	// five of each choice. Its classes are 1 to 65533; Category is called if Categories is true,
 	// and hands of one class have one category. What it panics with is an error of Run.
 	Evaluator sim.Evaluator
 	Level     string // of the kernels of sim.Lanes, without effect on the tally; "" is the best of the machine

@@ -41,8 +41,8 @@ func CheckEvaluator(e Evaluator, r eval.Rules) error {
 	return nil
 }
 
-// Worst is worse than every class.
-const Worst eval.Class = math.MaxUint16
+// Worst is worse than every class, and not the largest number of its type.
+const Worst eval.Class = math.MaxUint16 - 1
 
 // Best returns the best hand of hole cards and a board by an evaluator, and its class: all cards,
 // or in a game in which played hole cards play, five. A panic of the evaluator, and a class that is
@@ -69,7 +69,7 @@ func Best(e Evaluator, played int, hole, board deck.Set) (hand deck.Hand, class 
 
 func classOf(e Evaluator, hand deck.Hand) eval.Class {
 	class := e.Class(hand)
-	if class == 0 || class == Worst {
+	if class == 0 || class >= Worst {
 		panic(fmt.Sprintf("its class is %d, and not 1 to %d", class, Worst-1))
 	}
 	return class
