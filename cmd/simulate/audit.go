@@ -15,6 +15,7 @@ import (
 	"github.com/fatih/color"
 	"golang.org/x/term"
 
+	"pokersim/cmd/simulate/internal/draw"
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
@@ -23,7 +24,6 @@ import (
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
 	"pokersim/results/auditreport"
-	"pokersim/results/plot"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
 )
@@ -521,7 +521,7 @@ func (p *auditFiles) Watching(options chunk.Options) chunk.Options { return opti
 func (p *auditFiles) Write(ctx context.Context, out run.Outcome) error {
 	r := out.Report.(results.Audit)
 	return errors.Join(
-		files.Write(ctx, "-plot", p.plot, func(w io.Writer) error { return plot.Draw(w, pictureFormat(p.plot), out.Report) }),
+		files.Write(ctx, "-plot", p.plot, func(w io.Writer) error { return draw.Report(w, pictureFormat(p.plot), out.Report) }),
 		files.Write(ctx, "-positions", p.positions, r.WritePositions),
 		files.Write(ctx, "-orders", p.orders, r.WriteOrders),
 		files.Write(ctx, "-transitions", p.transitions, r.WriteTransitions),

@@ -24,11 +24,9 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"os"
 	"slices"
 	"strings"
 
-	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
@@ -73,10 +71,6 @@ func kindNamed(name string) (k kind, found bool) {
 		}
 	}
 	return k, false
-}
-
-func main() {
-	os.Exit(status.Report(dispatch(files.WithSignals, os.Args[1:])))
 }
 
 // dispatch finds the command that args name, parses its flags and runs it, under

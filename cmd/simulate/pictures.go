@@ -10,12 +10,12 @@ import (
 	"strings"
 	"time"
 
+	"pokersim/cmd/simulate/internal/draw"
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
-	"pokersim/results/plot"
 	"pokersim/sim/chunk"
 )
 
@@ -78,7 +78,7 @@ func (p *pictures) writeConvergence(ctx context.Context, curves func(context.Con
 			return err
 		}
 		if format := pictureFormat(p.convergence); format != "csv" {
-			return plot.Convergence(w, format, c)
+			return draw.Convergence(w, format, c)
 		}
 		return c.WriteCSV(w)
 	})
@@ -91,7 +91,7 @@ func (p *pictures) Write(ctx context.Context, out run.Outcome) error {
 
 func (p *pictures) draw(ctx context.Context, report results.Report) error {
 	return files.Write(ctx, "-plot", p.plot, func(w io.Writer) error {
-		return plot.Draw(w, pictureFormat(p.plot), report)
+		return draw.Report(w, pictureFormat(p.plot), report)
 	})
 }
 

@@ -62,29 +62,39 @@ func source(level string) page.Source {
 // askedTask returns the task that the page asks for. Until ctx ends it may count the
 // exact distribution.
 func askedTask(ctx context.Context, request page.Request, level string) (page.Task, error) {
-	asked, err := planned(request)
+	set := flags.New(request.Kind)
+	request, t, err := plannedTask(ctx, request, set, level)
 	if err != nil {
 		return page.Task{}, err
 	}
+	return shownTask(t, request, set), nil
+}
+
+// plannedTask returns the task of a request, and the request with its subject and its seed. It
+// defines the flags in set.
+func plannedTask(ctx context.Context, request page.Request, set *flags.Set, level string) (page.Request, run.Task, error) {
+	asked, err := planned(request)
+	if err != nil {
+		return request, nil, err
+	}
 	request = withSubject(request)
-	set := flags.New(request.Kind)
 	r, build := asked.plan(set)
 	r.Level = level
 	if refused := fill(set, request); refused != nil {
-		return page.Task{}, refused
+		return request, nil, refused
 	}
 	if err := cmp.Or(flags.Together(set), flags.Needed(set)); err != nil {
-		return page.Task{}, refusal(set, err)
+		return request, nil, refusal(set, err)
 	}
 	seed := flags.SeedOr(set, r.Seed)
 	t, err := build(ctx, seed)
 	if err != nil {
-		return page.Task{}, refusal(set, err)
+		return request, nil, refusal(set, err)
 	}
 	if t.About().Seeded {
 		request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
 	}
-	return shownTask(t, request, set), nil
+	return request, t, nil
 }
 
 // askedHand returns the cards of the last hand that a request deals with the deck engine. The
@@ -176,7 +186,7 @@ func shownTask(t run.Task, request page.Request, set *flags.Set) page.Task {
 		Done:    t.Done,
 		Memory:  about.Memory,
 		Tables:  about.Tables,
-		Run:     t.Run,
+		Run:     runOf(t, request),
 		Report: func(ctx context.Context, tally chunk.Tally, options chunk.Options) (results.Report, error) {
 			out, err := t.Report(ctx, tally, options)
 			return out.Report, err

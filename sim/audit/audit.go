@@ -173,7 +173,7 @@ func (p *Prepared) Audit(ctx context.Context, options chunk.Options) (*Report, e
 	}
 	again := *p
 	again.plan.Rounds *= repeatTimes
-	tally, err = again.count(ctx, uint8(len(Both.each())), chunk.Options{Workers: options.Workers, Progress: options.Progress})
+	tally, err = chunk.Run(ctx, again.job(uint8(len(Both.each()))), chunk.Options{Workers: options.Workers, Progress: options.Progress})
 	if err != nil {
 		report.MoreNeeded = again.plan.Rounds
 		return report, err // the first run is complete
@@ -190,7 +190,7 @@ func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally,
 	if err := p.runnable(); err != nil {
 		return chunk.Tally{}, err
 	}
-	return p.count(ctx, 0, options)
+	return chunk.Run(ctx, p.Job(), options)
 }
 
 // Judge is the second half of Audit without its repetition: it returns the report on a

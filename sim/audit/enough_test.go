@@ -27,7 +27,7 @@ func TestLeastNumberOfShufflesIsExact(t *testing.T) {
 			}
 			for _, shuffles := range []uint64{least - 1, least} {
 				p.plan.Rounds = shuffles
-				tally, err := p.count(context.Background(), 0, chunk.Options{})
+				tally, err := chunk.Run(context.Background(), p.job(0), chunk.Options{})
 				if err != nil {
 					t.Fatal(err)
 				}

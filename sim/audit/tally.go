@@ -104,16 +104,17 @@ func (p *Prepared) Rounds(tally chunk.Tally) (all uint64) {
 	return all
 }
 
-// count counts the shuffles of the plan. The first mode uses stream lane, the
-// second one stream lane+1.
-func (p *Prepared) count(ctx context.Context, lane uint8, options chunk.Options) (chunk.Tally, error) {
-	sections := p.sections()
-	job := chunk.Job{
+// Job returns the job that Run runs.
+func (p *Prepared) Job() chunk.Job { return p.job(0) }
+
+// job counts the shuffles of the plan. The first mode uses stream lane, the second one stream
+// lane+1.
+func (p *Prepared) job(lane uint8) chunk.Job {
+	return chunk.Job{
 		Chunks: p.Chunks(),
-		Counts: sections.Counts(),
+		Counts: p.sections().Counts(),
 		Worker: func() chunk.Worker { return p.worker(lane) },
 	}
-	return chunk.Run(ctx, job, options)
 }
 
 // worker returns a function that counts one chunk at a time.

@@ -9,8 +9,8 @@ import (
 	"path"
 	"strings"
 
+	"pokersim/cmd/simulate/internal/draw"
 	"pokersim/results"
-	"pokersim/results/plot"
 )
 
 // contentType returns the content type of a file by its extension.
@@ -57,12 +57,12 @@ func (r *run) file(name string) func(context.Context, io.Writer) error {
 		"query query.csv", "query query.json":
 		return func(_ context.Context, w io.Writer) error { return results.Write(w, format, 0, of.report) }
 	case "hands table.svg", "query histogram.svg":
-		return func(_ context.Context, w io.Writer) error { return plot.Draw(w, "svg", of.report) }
+		return func(_ context.Context, w io.Writer) error { return draw.Report(w, "svg", of.report) }
 	case "audit positions.csv":
 		return func(_ context.Context, w io.Writer) error { return of.report.(results.Audit).WritePositions(w) }
 	case "audit positions.svg":
 		return func(_ context.Context, w io.Writer) error {
-			return plot.Draw(w, "svg", of.report)
+			return draw.Report(w, "svg", of.report)
 		}
 	case "hands curve.csv", "hands curve.svg", "equity curve.csv", "equity curve.svg":
 		if of.task.Curves != nil {
@@ -81,7 +81,7 @@ func (r *run) file(name string) func(context.Context, io.Writer) error {
 		case format != "":
 			return results.Write(w, format, 0, report)
 		}
-		return plot.Draw(w, "svg", report)
+		return draw.Report(w, "svg", report)
 	}
 }
 
@@ -96,7 +96,7 @@ func (r *run) curves(extension string) func(context.Context, io.Writer) error {
 		case extension == ".csv":
 			return c.WriteCSV(w)
 		}
-		return plot.Convergence(w, "svg", c)
+		return draw.Convergence(w, "svg", c)
 	}
 }
 

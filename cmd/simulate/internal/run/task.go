@@ -18,6 +18,7 @@ import (
 // comments say more.
 type prepared interface {
 	Chunks() chunk.Set
+	Job() chunk.Job
 	Check(chunk.Tally) error   // whether a tally can belong to the plan
 	Complete(chunk.Tally) bool // whether it has everything that the plan counts
 	Grow(ctx context.Context, rounds uint64, _ chunk.Tally) (chunk.Tally, error)
