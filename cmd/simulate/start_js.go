@@ -264,5 +264,7 @@ func best(name, hole, board string) (js.Value, error) {
 	for _, c := range five {
 		cards = append(cards, c.String())
 	}
-	return js.ValueOf(map[string]any{"cards": cards, "text": text}), nil
+	rules.Played = 0 // the five cards are chosen
+	category := eval.NewTableOf(rules).Category(five).String()
+	return js.ValueOf(map[string]any{"cards": cards, "category": category, "text": text}), nil
 }

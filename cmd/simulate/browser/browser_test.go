@@ -10,6 +10,8 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"os/exec"
@@ -91,9 +93,17 @@ func build() (remove func(), err error) {
 	return func() { os.RemoveAll(folder) }, nil
 }
 
-// serve starts the command, and returns the page's address. The returned function ends
-// it.
+// site returns the folder of static files that the tests open in place of the server, or "".
+func site() string { return os.Getenv("SIMULATE_SITE") }
+
+// serve starts the command, or a server of static files below a path, and returns the page's
+// address. The returned function ends it.
 func serve() (at string, end func(), err error) {
+	if folder := site(); folder != "" {
+		const below = "/below/a/path/"
+		static := httptest.NewServer(http.StripPrefix(below, http.FileServer(http.Dir(folder))))
+		return strings.Replace(static.URL, "127.0.0.1", "localhost", 1) + below, static.Close, nil
+	}
 	server := exec.Command(binary, "serve", "-addr", "localhost:0")
 	server.Stderr = os.Stderr
 	out, err := server.StdoutPipe()

@@ -108,6 +108,15 @@ var files = sync.OnceValue(func() map[string]file {
 	return all
 })
 
+// Assets returns the plain text of all assets, by name.
+func Assets() map[string][]byte {
+	all := map[string][]byte{}
+	for name, f := range files() {
+		all[name] = f.plain
+	}
+	return all
+}
+
 // asset answers with an asset: the one with the name, or that of the path if the name
 // is empty. A browser must revalidate its copy each time.
 func asset(name string) http.HandlerFunc {

@@ -1,13 +1,15 @@
 // The requests to the server. Errors are thrown as objects {error, field, hint, status};
 // status 0 is a server that does not answer.
 
+import { events, request } from './transport.js';
+
 export const gone = 'The server is gone: start simulate serve again.';
 
 /** @param {string} path @param {RequestInit} [options] */
 async function ask(path, options) {
   let answer;
   try {
-    answer = await fetch(path, options);
+    answer = await request(path, options);
   } catch (why) {
     throw { error: why.name === 'AbortError' ? 'Stopped.' : gone, status: 0, aborted: why.name === 'AbortError' };
   }
@@ -44,7 +46,7 @@ export function follow(id, on) {
     timer = setTimeout(check, silence);
   };
   const open = () => {
-    source = new EventSource(`/api/runs/${id}/events`);
+    source = events(`/api/runs/${id}/events`);
     source.addEventListener('tally', (e) => {
       tries = 0;
       alive();
