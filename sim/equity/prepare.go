@@ -347,12 +347,16 @@ func algorithms() []joint.Algorithm {
 }
 
 // cheapest returns the algorithm with the least predicted time of those that count
-// what is asked; of equal ones the first.
+// what is asked; of equal ones the first. Those in front say that they have the least time: others need
+// some time to predict theirs.
 func cheapest(l *joint.Law, q joint.Question) (best joint.Algorithm, ok bool) {
 	least := 0.0
 	for _, a := range algorithms() {
 		if !can(a, l, q) {
 			continue
+		}
+		if a.Best != nil && a.Best(l, q) {
+			return a, true
 		}
 		if time := a.Nanoseconds(l, q); !ok || time < least {
 			best, least, ok = a, time, true

@@ -7,14 +7,17 @@ import (
 	"pokersim/eval"
 )
 
-// outcomes counts the boards of known hands, by what each player gets.
+// outcomes counts the boards of known hands by the set of players who share the pot, bit i for player i.
 type outcomes struct {
-	players         int
-	win, tie, parts [MaxPlayers]int64 // parts has the parts of pots of several winners
+	players int
+	by      [1 << MaxPlayers]int64 // the first 1<<players
 }
 
-// potParts is the parts of a pot: 1 to MaxPlayers winners can share it evenly.
-const potParts = 2520
+// reset sets the number of players and all counts to 0.
+func (o *outcomes) reset(players int) {
+	o.players = players
+	clear(o.by[:1<<players])
+}
 
 // add counts boards with these classes of the players.
 func (o *outcomes) add(classes *[MaxPlayers]eval.Class, boards int64) {
@@ -24,11 +27,11 @@ func (o *outcomes) add(classes *[MaxPlayers]eval.Class, boards int64) {
 	}
 	switch a, b := classes[0], classes[1]; {
 	case a < b:
-		o.win[0] += boards
+		o.by[0b01] += boards
 	case a == b:
-		o.tie[0] += boards
+		o.by[0b11] += boards
 	default:
-		o.win[1] += boards
+		o.by[0b10] += boards
 	}
 }
 
@@ -42,29 +45,33 @@ func (o *outcomes) addSeveral(classes *[MaxPlayers]eval.Class, boards int64) {
 			winners |= 1 << i
 		}
 	}
-	n := bits.OnesCount(uint(winners))
-	if n == 1 {
-		o.win[bits.TrailingZeros(uint(winners))] += boards
-		return
-	}
-	for ; winners != 0; winners &= winners - 1 {
-		i := bits.TrailingZeros(uint(winners))
-		o.tie[i] += boards
-		o.parts[i] += boards * (potParts / int64(n))
-	}
+	o.by[winners&(1<<MaxPlayers-1)] += boards
 }
 
 // results sets the results, with a weight for each board.
 func (o *outcomes) results(results []Result, boards int64, weight float64) {
-	if o.players == 2 {
-		o.tie[1] = o.tie[0]
-		o.parts[0], o.parts[1] = o.tie[0]*potParts/2, o.tie[0]*potParts/2
+	var win, tie, parts [MaxPlayers]int64 // parts has the parts of the pots of several winners
+	for set, n := range o.by[:1<<o.players] {
+		switch winners := bits.OnesCount(uint(set)); {
+		case n == 0:
+		case winners == 1:
+			win[bits.TrailingZeros(uint(set))] = n
+		default:
+			for ; set != 0; set &= set - 1 {
+				i := bits.TrailingZeros(uint(set))
+				tie[i] += n
+				parts[i] += n * (potParts / int64(winners))
+			}
+		}
 	}
 	for i := range results {
-		win := weight * float64(o.win[i])
-		results[i] = Result{win, weight * float64(o.tie[i]), win + weight*float64(o.parts[i])/potParts, weight * float64(boards)}
+		whole := weight * float64(win[i])
+		results[i] = Result{whole, weight * float64(tie[i]), whole + weight*float64(parts[i])/potParts, weight * float64(boards)}
 	}
 }
+
+// potParts is the parts of a pot: 1 to MaxPlayers winners can share it evenly.
+const potParts = 2520
 
 // hands counts the boards of known hands in games without a low half. Boards of the same ranks
 // have one outcome but for flushes, and are counted together; those on which somebody may
@@ -83,7 +90,7 @@ type hands struct {
 
 // set sets the hands, the board and the cards that may come.
 func (h *hands) set(holes []deck.Set, board, free deck.Set) {
-	h.outcomes = outcomes{players: len(holes)}
+	h.reset(len(holes))
 	h.board, h.free = board, free
 	copy(h.hole[:], holes)
 	for i, hole := range holes {

@@ -19,6 +19,7 @@ func Algorithm() joint.Algorithm {
 		Name:        "few boards",
 		Version:     func(*joint.Law) int { return version },
 		Can:         can,
+		Best:        func(*joint.Law, joint.Question) bool { return true },
 		Nanoseconds: nanoseconds,
 		Chunks:      func(*joint.Law, joint.Question) uint64 { return 1 },
 		Workers: func(_ context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {

@@ -56,6 +56,9 @@ type Algorithm struct {
 	Version func(*Law) int
 	// Can reports whether it counts what is asked. The other functions need that.
 	Can func(*Law, Question) bool
+	// Best reports, of what it counts, whether no other algorithm takes less time, so that none is
+	// asked; nil is never.
+	Best func(*Law, Question) bool
 	// Nanoseconds predicts the time of set-up and all chunks on one core of Zen 4,
 	// within a factor of about 3. A sum of products must convert each product to
 	// float64: else the compiler may fuse the operations, and the result would depend
