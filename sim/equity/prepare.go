@@ -326,23 +326,29 @@ type Plan struct {
 	Level  string // of the kernels of sim.Lanes, without effect on the tally; "" is the best of the machine
 }
 
-// algorithms returns all ways to count deals. To add one, write a function that
+// algorithms yields all ways to count deals. To add one, write a function that
 // returns a joint.Algorithm and add it here.
-func algorithms() []joint.Algorithm {
-	return []joint.Algorithm{
-		preflop.Algorithm(),
-		fewboards.Algorithm(),
-		twohole.AnyHand(),
-		twohole.Hands(),
-		boards.Algorithm(),
-		stud.HeadsUp(),
-		stud.Algorithm(),
-		sweep.Algorithm(),
-		tuples.Algorithm(),
-		parts.Algorithm(),
-		seats.Algorithm(),
-		sample.Lanes(),
-		sample.Deck(),
+func algorithms() iter.Seq[joint.Algorithm] {
+	return func(yield func(joint.Algorithm) bool) {
+		for _, algorithm := range []func() joint.Algorithm{
+			preflop.Algorithm,
+			fewboards.Algorithm,
+			twohole.AnyHand,
+			twohole.Hands,
+			boards.Algorithm,
+			stud.HeadsUp,
+			stud.Algorithm,
+			sweep.Algorithm,
+			tuples.Algorithm,
+			parts.Algorithm,
+			seats.Algorithm,
+			sample.Lanes,
+			sample.Deck,
+		} {
+			if !yield(algorithm()) {
+				return
+			}
+		}
 	}
 }
 
@@ -351,7 +357,7 @@ func algorithms() []joint.Algorithm {
 // some time to predict theirs.
 func cheapest(l *joint.Law, q joint.Question) (best joint.Algorithm, ok bool) {
 	least := 0.0
-	for _, a := range algorithms() {
+	for a := range algorithms() {
 		if !can(a, l, q) {
 			continue
 		}
@@ -372,7 +378,7 @@ func can(a joint.Algorithm, l *joint.Law, q joint.Question) bool {
 
 // sampler returns the algorithm of an engine that can run the sample.
 func sampler(e sim.Engine, l *joint.Law, q joint.Question) joint.Algorithm {
-	for _, a := range algorithms() {
+	for a := range algorithms() {
 		if a.Name == string(e) && (a.Seats || !q.Starting && !q.Table) {
 			return a
 		}

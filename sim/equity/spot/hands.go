@@ -5,6 +5,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/internal/matchup"
 )
 
 // outcomes counts the boards of known hands by the set of players who share the pot, bit i for player i.
@@ -33,6 +34,12 @@ func (o *outcomes) add(classes *[MaxPlayers]eval.Class, boards int64) {
 	default:
 		o.by[0b10] += boards
 	}
+}
+
+// match sets the results of two hands.
+func (o *outcomes) match(r matchup.Result) {
+	o.players = 2
+	o.by[0], o.by[0b01], o.by[0b11], o.by[0b10] = 0, int64(r.Win), int64(r.Tie), int64(r.Loss)
 }
 
 func (o *outcomes) addSeveral(classes *[MaxPlayers]eval.Class, boards int64) {
@@ -85,7 +92,7 @@ type hands struct {
 	left    [deck.Ranks]int64                 // their number, by rank
 	hand    [MaxPlayers]eval.Partial          // with the board, if any number of hole cards plays
 	classes [rankPairs][MaxPlayers]eval.Class // of a flop, by the ranks that come, without a flush
-	omaha   [MaxPlayers]twoHole
+	omaha   twoHole
 }
 
 // set sets the hands, the board and the cards that may come.
@@ -124,7 +131,11 @@ func (h *hands) count(cards int) int64 {
 	case 2:
 		h.flop()
 	default:
-		h.beforeFlop()
+		if h.rules.Played > 0 {
+			h.each(0, h.free, cards)
+		} else {
+			h.beforeFlop()
+		}
 	}
 	return int64(deck.Choose(h.free.Count(), cards))
 }
@@ -141,6 +152,18 @@ func (h *hands) showdown(more deck.Set) {
 		}
 	}
 	h.add(&classes, 1)
+}
+
+// each counts board by board: more has the cards that have come, and cards is the number of those
+// that follow, of some.
+func (h *hands) each(more, from deck.Set, cards int) {
+	if cards == 0 {
+		h.showdown(more)
+		return
+	}
+	for ; from != 0; from &= from - 1 {
+		h.each(more|from&-from, from&(from-1), cards-1)
+	}
 }
 
 // need returns the least number of cards of a suit that must come for a flush.
@@ -181,7 +204,7 @@ func (h *hands) turn() {
 func (h *hands) flop() {
 	for i := range h.players {
 		if h.rules.Played > 0 {
-			h.omaha[i].classify(h, i)
+			h.omaha.classify(h, i)
 			continue
 		}
 		for p := range h.classes {

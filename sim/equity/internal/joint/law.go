@@ -170,7 +170,7 @@ func (l *Law) looseCards(p *Player) int {
 		return p.Loose
 	}
 	loose := l.Rules.Hole - p.Fixed.Count()
-	if uint64(len(p.Hands)) != deck.Choose(len(l.Free()), loose) {
+	if uint64(len(p.Hands)) != deck.Choose((l.Left()&^l.Fixed).Count(), loose) {
 		return 0
 	}
 	for _, h := range p.Hands {

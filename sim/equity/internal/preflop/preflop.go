@@ -22,7 +22,7 @@ func Algorithm() joint.Algorithm {
 		},
 		Best:        func(l *joint.Law, _ joint.Question) bool { return nanoseconds(l) < leastSweep },
 		Nanoseconds: func(l *joint.Law, _ joint.Question) float64 { return nanoseconds(l) },
-		Chunks: func(*joint.Law, joint.Question) uint64 { return 1 },
+		Chunks:      func(*joint.Law, joint.Question) uint64 { return 1 },
 		Workers: func(_ context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
 			return func() chunk.Worker {
 				return func(ctx context.Context, _ uint64, into *chunk.Tally) error {
