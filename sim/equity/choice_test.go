@@ -13,7 +13,7 @@ var choices = []struct{ game, players, board, table, want string }{
 	// Two players.
 	{"", "AsKs|QhQd", "", "", "pairs of hands"},
 	{"", "AsKs|QhQd", "", "categories", "tuples"},
-	{"", "AsKs|QhQd", "2c7d9h", "", "tuples"},
+	{"", "AsKs|QhQd", "2c7d9h", "", "few boards"},
 	{"", "AsKs|QhQd", "2c7d9h5s", "categories", "tuples"},
 	{"", "AA|random", "", "", "pairs of hands"},
 	{"", "AsKd|random", "Td7c2s", "", "few boards"},
@@ -29,13 +29,13 @@ var choices = []struct{ game, players, board, table, want string }{
 	{"short", "AA|random", "", "", "tuples"},
 	{"", "random|random", "", "hands", "pairs of hands"},
 	{"", "AsKs|QhQd", "", "hands", "pairs of hands"},
-	{"", "AA|KK,QQ", "Td7c2s", "hands", "tuples"},
+	{"", "AA|KK,QQ", "Td7c2s", "hands", "few boards"},
 	// Three and more.
 	{"", "AA|KK|QsQh", "", "", "tuples"},
 	{"", "AA|KK|QsQh", "", "categories", "tuples"},
 	{"", "AsKd|7h7c|JdTd", "", "", "tuples"},
-	{"", "AsKd|7h7c|JdTd", "2h5cKs", "", "tuples"},
-	{"", "AsKd|7h7c|JdTd", "2h5cKs3d", "", "tuples"},
+	{"", "AsKd|7h7c|JdTd", "2h5cKs", "", "few boards"},
+	{"", "AsKd|7h7c|JdTd", "2h5cKs3d", "", "few boards"},
 	{"", "AsKs|QcQd|random", "", "", "tuples"},
 	{"", "AsKs|QcQd|random", "Td7c2s", "", "tuples"},
 	{"", "AA|random|random", "Td7c2s", "", "sweeps"},
@@ -44,14 +44,14 @@ var choices = []struct{ game, players, board, table, want string }{
 	{"", "22+,A2s+,KTs+,QJs,ATo+|55+,A9s+,KQs,AJo+|TT+,AQs+,AKo", "Td7c2s", "hands", "sweeps"},
 	{"", "22+@0.5,A2s+,KTs+@0.25|55+,A9s+@0.5,KQs|TT+,AQs+@0.9,AKo@0.35", "Td7c2s5h", "", "sweeps"},
 	{"", "AKo|QJs|TT|98s|76s", "", "", "tuples"},
-	{"", "AsKd|7h7c|JdTd|2c2s|9h8h|AcQc", "2h5cKs", "", "tuples"},
+	{"", "AsKd|7h7c|JdTd|2c2s|9h8h|AcQc", "2h5cKs", "", "few boards"},
 	{"short", "AA|KK|QQ", "", "", "tuples"},
 	// Exactly two hole cards, and no board.
 	{"omaha", "AsAhKsKh|8c7c6d5d", "", "", "hand against hand"},
-	{"omaha", "AsAhKsKh|8c7c6d5d", "2c7d9h", "", "hand against hand"},
+	{"omaha", "AsAhKsKh|8c7c6d5d", "2c7d9h", "", "few boards"},
 	{"omaha", "AsAhKsKh|random", "2c7d9h", "", "hand against any hand"},
 	{"omaha8", "AsAhKsKh|random", "2c7d9h5s", "", "boards"},
-	{"omaha", "AsAhKsKh|8c7c6d5d|QsQh2s2h", "2c7d9h", "", "boards"},
+	{"omaha", "AsAhKsKh|8c7c6d5d|QsQh2s2h", "2c7d9h", "", "few boards"},
 	{"stud", "AsAdKh5c5h|KsQd2c3c4c", "", "", "own heads-up"},
 }
 

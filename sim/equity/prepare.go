@@ -353,8 +353,8 @@ func algorithms() iter.Seq[joint.Algorithm] {
 }
 
 // cheapest returns the algorithm with the least predicted time of those that count
-// what is asked; of equal ones the first. Those in front say that they have the least time: others need
-// some time to predict theirs.
+// what is asked; of equal ones the first. Those in front may say that they are the best:
+// others need time to predict theirs.
 func cheapest(l *joint.Law, q joint.Question) (best joint.Algorithm, ok bool) {
 	least := 0.0
 	for a := range algorithms() {

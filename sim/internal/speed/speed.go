@@ -31,7 +31,7 @@ func Hands(r eval.Rules, players, board int) float64 {
 	case cards == 2:
 		return 400 * n
 	default:
-		return 90_000 * n
+		return 1_200_000 * n
 	}
 }
 
@@ -41,14 +41,14 @@ func boards(r eval.Rules, players, board int) float64 {
 }
 
 // Against predicts the time of a known hand of two cards against a player with some hands, from the
-// flop on.
+// flop on. Against any hand most boards are counted together.
 func Against(r eval.Rules, hands, board int) float64 {
-	return boards(r, 2, board) * (150 + float64(0.35*float64(hands)))
+	return boards(r, 2, board) * (150 + min(float64(0.35*float64(hands)), 150))
 }
 
 // Ranges predicts the time of two players with some hands of two cards, from the flop on.
 func Ranges(r eval.Rules, hands, board int) float64 {
-	return boards(r, 2, board) * (450 + float64(2*float64(hands)))
+	return boards(r, 2, board) * (450 + float64(2.3*float64(hands)))
 }
 
 // Matchups predicts the time of two players of hold'em before the flop, with some pairs of hands. The
