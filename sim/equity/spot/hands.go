@@ -119,7 +119,7 @@ func (t *table) partial(s deck.Set) (p eval.Partial) {
 // count counts the boards with a number of cards to come. It returns their number.
 func (h *hands) count(cards int) int64 {
 	if cards == 0 {
-		h.showdown(0)
+		h.showdown(0, 1)
 		return 1
 	}
 	for r := range h.left {
@@ -140,8 +140,8 @@ func (h *hands) count(cards int) int64 {
 	return int64(deck.Choose(h.free.Count(), cards))
 }
 
-// showdown counts the board with more cards.
-func (h *hands) showdown(more deck.Set) {
+// showdown counts boards with these cards more, or others with which all hands are the same.
+func (h *hands) showdown(more deck.Set, boards int64) {
 	var classes [MaxPlayers]eval.Class
 	if h.rules.Played > 0 {
 		h.ClassesOf(h.partial(h.board|more), h.hand[:h.players], classes[:h.players])
@@ -151,14 +151,14 @@ func (h *hands) showdown(more deck.Set) {
 			classes[i] = h.ClassOf(h.hand[i].Plus(p))
 		}
 	}
-	h.add(&classes, 1)
+	h.add(&classes, boards)
 }
 
 // each counts board by board: more has the cards that have come, and cards is the number of those
 // that follow, of some.
 func (h *hands) each(more, from deck.Set, cards int) {
 	if cards == 0 {
-		h.showdown(more)
+		h.showdown(more, 1)
 		return
 	}
 	for ; from != 0; from &= from - 1 {
@@ -183,9 +183,16 @@ func (h *hands) need(suit int) int {
 	return max(3-board, 0)
 }
 
-// turn counts the rivers.
+// turn counts the rivers: one by one those of a suit of which they may make a flush, the others by
+// rank.
 func (h *hands) turn() {
-	if h.rules.Played == 0 && h.need(0) > 1 && h.need(1) > 1 && h.need(2) > 1 && h.need(3) > 1 {
+	rest := h.free
+	for suit := range deck.Suits {
+		if h.need(suit) <= 1 {
+			rest &^= ofSuit(suit)
+		}
+	}
+	if rest == h.free && h.rules.Played == 0 {
 		var classes [MaxPlayers]eval.Class
 		for r, n := range h.left {
 			for i := range h.players {
@@ -195,8 +202,13 @@ func (h *hands) turn() {
 		}
 		return
 	}
-	for s := h.free; s != 0; s &= s - 1 {
-		h.showdown(s & -s)
+	for s := h.free &^ rest; s != 0; s &= s - 1 {
+		h.showdown(s&-s, 1)
+	}
+	for r := range deck.Ranks {
+		if s := rest >> r & twos << r; s != 0 {
+			h.showdown(s&-s, int64(s.Count()))
+		}
 	}
 }
 
