@@ -25,6 +25,7 @@ type compiler struct {
 	beyondPots bool            // more than the winners is asked for
 	beforeFlop bool            // equities before the flop are asked for
 	cost       float64         // predicted time of the functions of a deal, in nanoseconds
+	setUp      float64         // and of what they need once
 	atStreet   map[int]float64 // of what is computed once for the cards up to a street
 	against    map[againstRange]float64
 }
