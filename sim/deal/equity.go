@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"pokersim/deck"
+	"pokersim/eval"
 	"pokersim/sim/equity/spot"
 )
 
@@ -61,7 +62,11 @@ func (d *Deal) spots() (*spot.Calculator, deck.Hand) {
 // count counts the shares of all boards to come.
 func (d *Deal) count(e *equities, s Street) {
 	e.sum = [MaxPlayers]int64{d.Units() * d.Boards(s)} // of one player
-	if d.Players == 1 || d.run.End() {
+	switch {
+	case d.Players == 1 || d.run.End():
+		return
+	case d.own != nil:
+		d.countOwn(e, s)
 		return
 	}
 	c, gone := d.spots()
@@ -73,6 +78,52 @@ func (d *Deal) count(e *equities, s Street) {
 	for p := range d.Players {
 		e.sum[p] = int64(math.Round(results[p].Pot * pot))
 	}
+}
+
+// countOwn is count by the evaluator of the program: board by board.
+func (d *Deal) countOwn(e *equities, s Street) {
+	e.sum = [MaxPlayers]int64{}
+	var cards [5]deck.Card
+	copy(cards[:], d.Board[:s])
+	for more := range deck.Combinations((d.cards &^ d.out() &^ e.board).Cards(), 5-s) {
+		if d.run.End() {
+			return
+		}
+		copy(cards[s:], more)
+		var won shares
+		least := eval.Class(math.MaxUint16)
+		for p := range d.Players {
+			switch c := d.classOf(d.Hole[p], cards[:]); {
+			case c < least:
+				least, won.high = c, 1<<p
+			case c == least:
+				won.high |= 1 << p
+			}
+		}
+		if d.Rules.Low {
+			won.low = d.bestLows(cards[:])
+		}
+		won.divide(d.Units(), d.Players)
+		for p := range d.Players {
+			e.sum[p] += won.share[p]
+		}
+	}
+}
+
+// bestLows returns the players with the best low on a board.
+func (d *Deal) bestLows(board []deck.Card) (winners uint16) {
+	most := int64(-1)
+	for p := range d.Players {
+		r, ok := d.low(d.Hole[p], board)
+		switch {
+		case !ok || r < most:
+		case r > most:
+			most, winners = r, 1<<p
+		default:
+			winners |= 1 << p
+		}
+	}
+	return winners
 }
 
 // against is a player's equity against a range, kept while the deals of a chunk repeat it.
@@ -135,7 +186,7 @@ func (d *Deal) keep(key againstKey, a against) {
 // to the last unit.
 func (d *Deal) spotAgainst(p int, s Street, others iter.Seq2[deck.Hand, uint64]) (sum, weight int64, ok bool) {
 	const exact = 1 << 53
-	if d.Rules.Low || d.Rules.Hole > 2 || s < Flop || d.Folded > 0 || d.run.End() {
+	if d.own != nil || d.Rules.Low || d.Rules.Hole > 2 || s < Flop || d.Folded > 0 || d.run.End() {
 		return 0, 0, false
 	}
 	c, gone := d.spots()
