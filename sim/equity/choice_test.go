@@ -5,6 +5,7 @@ import (
 
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/speed"
 )
 
 // choices are plans with the algorithm that counts each. BenchmarkChoices compares it with all
@@ -67,6 +68,37 @@ func TestChoices(t *testing.T) {
 		l, q := choice(t, i)
 		if got, _ := cheapest(l, q); got.Name != c.want {
 			t.Errorf("%q, %s %s %s: got %q, want %q", c.game, c.players, c.board, c.table, got.Name, c.want)
+		}
+	}
+}
+
+// An algorithm that says that it is the best takes no longer than each other that counts the deals
+// needs to count them and to predict its time.
+func TestNoOtherIsBetterThanTheBest(t *testing.T) {
+	const prediction = 3e5
+	for i, c := range choices {
+		l, q := choice(t, i)
+		best, _ := cheapest(l, q)
+		if best.Best == nil || !best.Best(l, q) {
+			continue
+		}
+		for a := range algorithms() {
+			if can(a, l, q) && a.Nanoseconds(l, q)+prediction < best.Nanoseconds(l, q) {
+				t.Errorf("%q, %s %s %s: %s takes %.0f ns, %s %.0f", c.game, c.players, c.board, c.table, best.Name, best.Nanoseconds(l, q), a.Name, a.Nanoseconds(l, q))
+			}
+		}
+	}
+}
+
+// The predicted time of few boards has that to make a calculator and its ranges.
+func TestTimeHasTheSetUp(t *testing.T) {
+	for _, c := range []struct {
+		players string
+		setUp   float64
+	}{{"AsKs|QhQd", speed.Calculator}, {"AsKs|random", speed.Calculator + 1000*speed.Hand}, {"random|random", speed.Calculator + 2000*speed.Hand}} {
+		p := prepared(t, Plan{Spec: spec(t, c.players, "Td7c2s3h9c", "")})
+		if got := float64(p.Time()); p.Algorithm() != "few boards" || got < c.setUp {
+			t.Errorf("%s: %s, %.0f ns, want few boards and more than %.0f", c.players, p.Algorithm(), got, c.setUp)
 		}
 	}
 }

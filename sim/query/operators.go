@@ -355,7 +355,7 @@ func handEquity(c *compiler, a []value) (value, error) {
 	if !ok || unit <= 0 {
 		return value{}, c.errorAt(a[1].at, "there are no boards to come")
 	}
-	c.atStreet[s] = max(c.atStreet[s], speed.Hands(c.game.Rules, len(c.names), s))
+	c.atStreet[s] = max(c.atStreet[s], c.timeOfEquity(s))
 	c.setUp = max(c.setUp, speed.Calculator)
 	v := counted(0, unit, func(d *deal.Deal) int64 { return d.Equity(p, s) })
 	v.unit = unit

@@ -47,16 +47,26 @@ func rangeEquity(c *compiler, a []value) (value, error) {
 	return value{of: Number, ratio: r}, nil
 }
 
+// timeOfEquity predicts the time of an equity of hands on a street. An evaluator of the program
+// evaluates board by board: draws.evaluated says how much slower than a table.
+func (c *compiler) timeOfEquity(street int) float64 {
+	const evaluation = 8
+	if c.evaluated {
+		return float64(c.boards(street)) * float64(evaluation*len(c.names))
+	}
+	return speed.Hands(c.game.Rules, len(c.names), street)
+}
+
 // timeAgainst predicts the time of a hand against a range on a street.
 func (c *compiler) timeAgainst(hands, street int) float64 {
-	two := c.game.Hole == 2 && !c.game.Low
+	two := c.game.Hole == 2 && !c.game.Low && !c.evaluated
 	switch {
 	case two && street > 0:
 		return speed.Against(c.game.Rules, hands, street)
 	case two && c.game.Name == eval.Holdem().Name && c.dead == 0:
 		return speed.Matchups(float64(hands))
 	}
-	return float64(hands) * speed.Hands(c.game.Rules, 2, street)
+	return float64(hands) * c.timeOfEquity(street)
 }
 
 // weightAgainst returns a common multiple of the weights that the range of a player's
