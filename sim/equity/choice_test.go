@@ -95,7 +95,7 @@ func TestTimeHasTheSetUp(t *testing.T) {
 	for _, c := range []struct {
 		players string
 		setUp   float64
-	}{{"AsKs|QhQd", speed.Calculator}, {"AsKs|random", speed.Calculator + 1000*speed.Hand}, {"random|random", speed.Calculator + 2000*speed.Hand}} {
+	}{{"AsKs|QhQd", speed.Calculator}, {"AsKs|random", speed.Calculator + 900*speed.Hand}, {"random|random", speed.Calculator + 1800*speed.Hand}} {
 		p := prepared(t, Plan{Spec: spec(t, c.players, "Td7c2s3h9c", "")})
 		if got := float64(p.Time()); p.Algorithm() != "few boards" || got < c.setUp {
 			t.Errorf("%s: %s, %.0f ns, want few boards and more than %.0f", c.players, p.Algorithm(), got, c.setUp)

@@ -48,7 +48,7 @@ func Against(r eval.Rules, hands, board int) float64 {
 
 // Ranges predicts the time of two players with some hands of two cards, from the flop on.
 func Ranges(r eval.Rules, hands, board int) float64 {
-	return boards(r, 2, board) * (450 + float64(2.3*float64(hands)))
+	return boards(r, 2, board) * (60 + float64(3.2*float64(hands)))
 }
 
 // Matchups predicts the time of two players of hold'em before the flop, with some pairs of hands. The
