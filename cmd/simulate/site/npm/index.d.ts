@@ -23,6 +23,9 @@ export interface Table {
 /** How often each player wins: `equity(['AsKs', 'QQ+'], { board: 'Td7c2s' })`. */
 export function equity(players: string[], flags?: Flags): Promise<Result>;
 
+/** How often each kind of hand comes: `hands({ rounds: 1e6, seed: 7 })`. */
+export function hands(flags?: Flags): Promise<Result>;
+
 /** The answer to a statement of `simulate query`. */
 export function query(statement: string, flags?: Flags): Promise<Result>;
 

@@ -37,13 +37,14 @@ async function result(id, file) {
   return JSON.parse(await ask('GET', `/api/runs/${id}/${file}.json`));
 }
 
-async function count(kind, players, flags) {
+async function count(kind, players, flags, file = kind) {
   const words = Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, String(value)]));
   const request = JSON.stringify({ kind, players, flags: words });
-  return result(JSON.parse(await ask('POST', '/api/runs', 'application/json', request)).id, kind);
+  return result(JSON.parse(await ask('POST', '/api/runs', 'application/json', request)).id, file);
 }
 
 export const equity = (players, flags = {}) => count('equity', players, flags);
+export const hands = (flags = {}) => count('hands', [], flags, 'table');
 export const query = (statement, flags = {}) => count('query', [statement], flags);
 
 export async function audit(packs) {

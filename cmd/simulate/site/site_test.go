@@ -1,0 +1,91 @@
+package main
+
+import (
+	"encoding/json"
+	"maps"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The functions of the npm package return what the command prints. The test builds the program
+// for the browser, so it runs only where SIMULATE_TOOLS asks for node, as in .ci/run.
+func TestPackageInNode(t *testing.T) {
+	if !slices.Contains(strings.Fields(os.Getenv("SIMULATE_TOOLS")), "node") {
+		t.Skip("SIMULATE_TOOLS has no node")
+	}
+	folder := t.TempDir()
+	if err := write(folder); err != nil {
+		t.Fatal(err)
+	}
+	text, err := exec.Command("node", "testdata/functions.mjs", filepath.Join(folder, "npm", "index.js")).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Best struct {
+			Cards          []string
+			Category, Text string
+		}
+		Omaha, Refused               string
+		Equity, Sample, Hands, Query any
+		Unfair                       bool
+	}
+	if err := json.Unmarshal(text, &got); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	if b := got.Best; strings.Join(b.Cards, " ") != "As Ah Ks Kd Td" || b.Category != "two pair" || b.Text != "two pair, aces and kings, ten kicker" {
+		t.Errorf("best: got %v", b)
+	}
+	if got.Omaha != "straight" {
+		t.Errorf("category: got %q", got.Omaha)
+	}
+	if want := "player 2, column 1: 'z' cannot begin a hand"; !strings.HasPrefix(got.Refused, want) {
+		t.Errorf("got the error %q, want %q", got.Refused, want)
+	}
+	if !got.Unfair {
+		t.Error("packs of a naive shuffle pass the audit")
+	}
+	for _, x := range []struct {
+		got     any
+		command []string
+	}{
+		{got.Equity, []string{"equity", "AsKs", "QQ+", "-board", "Td7c2s"}},
+		{got.Sample, []string{"equity", "AsKs", "QQ+", "random", "-rounds", "100000", "-seed", "1"}},
+		{got.Hands, []string{"-rounds", "300000", "-seed", "7"}},
+		{got.Query, []string{"query", "select count(winsHi(a)) from a='AA', b='**', board='Td7c2s'"}},
+	} {
+		printed, err := exec.Command("go", slices.Concat([]string{"run", "pokersim/cmd/simulate"}, x.command, []string{"-q", "-format", "json"})...).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want any
+		if err := json.Unmarshal(printed, &want); err != nil {
+			t.Fatal(err)
+		}
+		if !equal(x.got, want) {
+			t.Errorf("%s: got %v, want %v", strings.Join(x.command, " "), x.got, want)
+		}
+	}
+}
+
+// equal reports whether two values of JSON are equal, numbers but for the last digits: functions
+// of package math differ in them between architectures.
+func equal(a, b any) bool {
+	switch a := a.(type) {
+	case float64:
+		b, ok := b.(float64)
+		return ok && math.Abs(a-b) <= 1e-12*math.Abs(b)
+	case []any:
+		b, ok := b.([]any)
+		return ok && slices.EqualFunc(a, b, equal)
+	case map[string]any:
+		b, ok := b.(map[string]any)
+		return ok && maps.EqualFunc(a, b, equal)
+	}
+	return a == b
+}
