@@ -3,7 +3,9 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -19,6 +21,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity/spot"
 )
 
@@ -35,6 +38,7 @@ type manySpots struct {
 	name    string // of the input
 	columns columns
 	game    string // of rows that name none
+	json    bool   // the rows are objects in JSON, not CSV
 	line    int    // the lines read
 	workers int
 	read    atomic.Int64 // bytes
@@ -221,9 +225,19 @@ func (s *manySpots) next(b *block) bool {
 
 // write counts all spots and writes their rows, until ctx ends.
 func (s *manySpots) write(ctx context.Context, out io.Writer, progress func(read uint64)) error {
-	if err := writeRows(out, s.header()); err != nil {
+	if err := s.writeRows(out, s.header()); err != nil {
 		return err
 	}
+	err := s.writeBlocks(ctx, out, progress)
+	if s.json { // whole also after a signal, or an input that cannot be read
+		return cmp.Or(err, s.writeRows(out, []byte("\n  ]\n}\n")))
+	}
+	return err
+}
+
+// writeBlocks is write between the first line and the last ones.
+func (s *manySpots) writeBlocks(ctx context.Context, out io.Writer, progress func(read uint64)) error {
+	first := true
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	work, order, free := make(chan *block), make(chan *block, 2*s.workers), make(chan *block, 2*s.workers)
@@ -249,7 +263,11 @@ func (s *manySpots) write(ctx context.Context, out io.Writer, progress func(read
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
-		if err := writeRows(out, b.rows); err != nil {
+		rows := b.rows
+		if s.json && first && len(rows) > 0 {
+			rows, first = rows[1:], false // without the comma
+		}
+		if err := s.writeRows(out, rows); err != nil {
 			return err
 		}
 		s.counted.Add(b.spots)
@@ -291,7 +309,7 @@ func (s *manySpots) readBlocks(ctx context.Context, free <-chan *block, order, w
 
 // countBlocks counts blocks of lines.
 func (s *manySpots) countBlocks(ctx context.Context, work <-chan *block) {
-	c := spotCounter{columns: s.columns, game: s.game, games: map[string]*spotGame{}, most: max(1<<17/s.workers, 1<<12)}
+	c := spotCounter{columns: s.columns, game: s.game, json: s.json, names: s.names(), games: map[string]*spotGame{}, most: max(1<<17/s.workers, 1<<12)}
 	for {
 		select {
 		case b := <-work:
@@ -306,13 +324,23 @@ func (s *manySpots) countBlocks(ctx context.Context, work <-chan *block) {
 	}
 }
 
-// header returns the line of the names of the result.
-func (s *manySpots) header() []byte {
-	text := []byte("line")
+// names returns the names of the columns of the result.
+func (s *manySpots) names() []string {
+	names := []string{"line"}
 	for i := range s.columns.players {
-		text = fmt.Appendf(text, ",equity%d,win%[1]d,tie%[1]d", i+1)
+		for _, name := range []string{"equity", "win", "tie"} {
+			names = append(names, name+strconv.Itoa(i+1))
+		}
 	}
-	return append(text, ",error\n"...)
+	return append(names, "error")
+}
+
+// header returns what is before the rows.
+func (s *manySpots) header() []byte {
+	if s.json {
+		return []byte("{\n  \"kind\": \"spots\",\n  \"rows\": [")
+	}
+	return []byte(strings.Join(s.names(), ",") + "\n")
 }
 
 // maxPiece is the most bytes that are written at once. A pipe takes so many whole or not at
@@ -320,10 +348,14 @@ func (s *manySpots) header() []byte {
 const maxPiece = 4096
 
 // writeRows writes rows in pieces of whole rows.
-func writeRows(out io.Writer, rows []byte) error {
+func (s *manySpots) writeRows(out io.Writer, rows []byte) error {
 	for len(rows) > 0 {
 		n := len(rows)
-		if n > maxPiece {
+		switch {
+		case n <= maxPiece:
+		case s.json:
+			n = bytes.LastIndex(rows[:maxPiece], []byte(beforeObject))
+		default:
 			n = bytes.LastIndexByte(rows[:maxPiece], '\n') + 1
 		}
 		if _, err := out.Write(rows[:n]); err != nil {
@@ -338,6 +370,8 @@ func writeRows(out io.Writer, rows []byte) error {
 type spotCounter struct {
 	columns columns
 	game    string
+	json    bool
+	names   []string // of the columns of the result
 	games   map[string]*spotGame
 	size    int // of the ranges that are kept, in hands
 	most    int
@@ -369,38 +403,71 @@ func (c *spotCounter) count(b *block) {
 			continue
 		}
 		b.spots++
-		if err := c.countRow(row); err != nil {
+		err := c.countRow(row)
+		if err != nil {
 			b.fails++
-			b.rows = c.appendError(b.rows, line, err)
-			continue
 		}
-		b.rows = strconv.AppendInt(b.rows, int64(line), 10)
-		for _, r := range c.results[:len(c.columns.players)] {
-			for _, part := range [3]float64{r.Pot, r.Win, r.Tie} {
-				b.rows = strconv.AppendFloat(append(b.rows, ','), part/r.All, 'g', -1, 64)
-			}
+		if c.json {
+			b.rows = c.appendObject(b.rows, line, err)
+		} else {
+			b.rows = c.appendRow(b.rows, line, err)
 		}
-		b.rows = append(b.rows, ",\n"...)
 	}
+}
+
+// appendRow appends the row of a line as CSV.
+func (c *spotCounter) appendRow(rows []byte, line int, err error) []byte {
+	rows = strconv.AppendInt(rows, int64(line), 10)
+	if err != nil {
+		rows = append(rows, strings.Repeat(",", 3*len(c.columns.players)+1)...)
+		return append(rows, `"`+strings.ReplaceAll(textOf(err), `"`, `""`)+"\"\n"...)
+	}
+	for _, r := range c.results[:len(c.columns.players)] {
+		for _, part := range [3]float64{r.Pot, r.Win, r.Tie} {
+			rows = strconv.AppendFloat(append(rows, ','), part/r.All, 'g', -1, 64)
+		}
+	}
+	return append(rows, ",\n"...)
+}
+
+// beforeObject is before each row but the first in JSON.
+const beforeObject = ",\n    "
+
+// appendObject appends the row of a line as an object in JSON, with a comma before it.
+func (c *spotCounter) appendObject(rows []byte, line int, err error) []byte {
+	rows = strconv.AppendInt(append(rows, beforeObject+`{"line":`...), int64(line), 10)
+	if err != nil {
+		text, _ := json.Marshal(textOf(err)) // a text has no error
+		return append(append(append(rows, `,"error":`...), text...), '}')
+	}
+	for i, r := range c.results[:len(c.columns.players)] {
+		for k, part := range [3]float64{r.Pot, r.Win, r.Tie} {
+			rows = append(append(append(rows, `,"`...), c.names[1+3*i+k]...), `":`...)
+			rows = strconv.AppendFloat(rows, part/r.All, 'g', -1, 64)
+		}
+	}
+	return append(rows, '}')
 }
 
 // maxError is the most characters of an error in a row.
 const maxError = 300
 
-// appendError appends the row of a line with an error.
-func (c *spotCounter) appendError(rows []byte, line int, err error) []byte {
-	rows = strconv.AppendInt(rows, int64(line), 10)
-	rows = append(rows, strings.Repeat(",", 3*len(c.columns.players)+1)...)
-	text := strings.Map(func(r rune) rune {
+// textOf returns the text of an error in a row.
+func textOf(err error) string {
+	text := err.Error()
+	if e, ok := errors.AsType[*chunk.PlanError](err); ok && e.Instead != "" {
+		text = fmt.Sprintf("%s: %s: use simulate equity", e.Field, e.Reason)
+	}
+	text = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return unicode.ReplacementChar
 		}
 		return r
-	}, strings.ReplaceAll(err.Error(), "equity.Prepare", "simulate equity"))
+	}, text)
 	if all := []rune(text); len(all) > maxError {
 		text = string(all[:maxError]) + "…"
 	}
-	return append(rows, `"`+strings.ReplaceAll(text, `"`, `""`)+"\"\n"...)
+	return text
 }
 
 // countRow sets the results to those of a row.

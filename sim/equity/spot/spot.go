@@ -14,11 +14,12 @@
 //	fmt.Printf("%v of %v boards, equity %.4f\n", results[0].Win, results[0].All, results[0].Equity())
 //	// Output: 287 of 990 boards, equity 0.2899
 //
-// What takes more than some 20 ms is an error: package equity has the plans for it. Errors of
-// arguments match chunk.ErrPlan.
+// What takes more than some 20 ms is an error: package equity has the plans for it. Errors are
+// *chunk.PlanError; Instead is set if a plan of package equity counts the spot.
 package spot
 
 import (
+	"fmt"
 	"iter"
 	"math/bits"
 	"time"
@@ -67,7 +68,7 @@ type Calculator struct {
 // New returns a calculator of a game with a board whose players do not exchange cards.
 func New(r eval.Rules) (*Calculator, error) {
 	if r.Board == 0 || r.Draws {
-		return nil, chunk.Invalid("game", "%q has no board: count it by equity.Prepare", r.Name)
+		return nil, beyond("game", "%q has no board", r.Name)
 	}
 	t := tableOf(r)
 	c := &Calculator{table: t}
@@ -99,7 +100,7 @@ func (c *Calculator) Player(hands iter.Seq2[deck.Hand, uint64]) (*Player, error)
 			return nil, chunk.Invalid("players", "hand %v: want %d different cards of the deck of %s", h, c.table.rules.Hole, c.table.rules.Name)
 		}
 		if len(p.hands) == MaxHands {
-			return nil, chunk.Invalid("players", "more than %d hands: count them by equity.Prepare", MaxHands)
+			return nil, beyond("players", "more than %d hands", MaxHands)
 		}
 		p.hands, p.held = append(p.hands, combo), append(p.held, held{set, c.table.partial(set), float64(weight)})
 	}
@@ -180,7 +181,12 @@ func errNone() error {
 // errLong is the error of a count that takes too long.
 func errLong(nanoseconds float64) error {
 	const most = 1000 * time.Hour
-	return chunk.Invalid("players", "a count of about %v: want at most %v: count it by equity.Prepare", time.Duration(min(nanoseconds, float64(most))).Round(time.Millisecond), MaxTime)
+	return beyond("players", "a count of about %v: want at most %v", time.Duration(min(nanoseconds, float64(most))).Round(time.Millisecond), MaxTime)
+}
+
+// beyond returns the error of what package equity counts.
+func beyond(field, format string, args ...any) error {
+	return &chunk.PlanError{Field: field, Reason: fmt.Sprintf(format, args...), Instead: "equity.Prepare"}
 }
 
 // count counts known hands. blocked has all known cards.
