@@ -28,7 +28,8 @@ import (
 // maxLine is the most bytes of a line of spots, with its end.
 const maxLine = 1 << 16
 
-// maxSpotMemory keeps rows with ranges of 270,725 hands of omaha below 200 MB.
+// maxSpotMemory keeps rows with ranges of 270,725 hands of omaha below 120 MB, with any number of
+// workers.
 const maxSpotMemory = 64 << 20
 
 // manySpots counts the spots of a file of -f: each row by itself, exactly. The rows of the
@@ -39,7 +40,8 @@ type manySpots struct {
 	columns columns
 	game    string // of rows that name none
 	json    bool   // the rows are objects in JSON, not CSV
-	line    int    // the lines read
+	large   sync.Mutex
+	line    int // the lines read
 	workers int
 	read    atomic.Int64 // bytes
 	counted atomic.Uint64
@@ -309,7 +311,7 @@ func (s *manySpots) readBlocks(ctx context.Context, free <-chan *block, order, w
 
 // countBlocks counts blocks of lines.
 func (s *manySpots) countBlocks(ctx context.Context, work <-chan *block) {
-	c := spotCounter{columns: s.columns, game: s.game, json: s.json, names: s.names(), games: map[string]*spotGame{}, most: max(1<<17/s.workers, 1<<12)}
+	c := spotCounter{large: &s.large, columns: s.columns, game: s.game, json: s.json, names: s.names(), games: map[string]*spotGame{}, most: max(1<<17/s.workers, 1<<12)}
 	for {
 		select {
 		case b := <-work:
@@ -368,6 +370,8 @@ func (s *manySpots) writeRows(out io.Writer, rows []byte) error {
 
 // spotCounter counts the spots of a worker.
 type spotCounter struct {
+	large   *sync.Mutex // of all workers: one at a time has large ranges, of many MB
+	locked  bool
 	columns columns
 	game    string
 	json    bool
@@ -499,6 +503,12 @@ func (c *spotCounter) countRow(row []byte) (err error) {
 	if known {
 		return g.calculator.Hands(c.results[:len(players)], c.hands[:len(players)], board, dead)
 	}
+	defer func() {
+		if clear(c.players[:]); c.locked { // a large range is dropped, and with it the buffers for its hands
+			g.calculator = deck.Must(spot.New(g.rules))
+			c.unlock()
+		}
+	}()
 	for i, column := range players {
 		if c.players[i], err = c.rangeOf(g, c.fields[column]); err != nil {
 			return inColumn(err, "player"+strconv.Itoa(i+1))
@@ -548,11 +558,29 @@ func (c *spotCounter) gameOf(name []byte) (*spotGame, error) {
 	return g, nil
 }
 
+// largeRange is the most hands of a range that is not large.
+const largeRange = 1 << 14
+
+// unlock lets other workers have large ranges.
+func (c *spotCounter) unlock() {
+	c.large.Unlock()
+	c.locked = false
+}
+
 // rangeOf returns the player with a range. It keeps the ranges that it has read, until they
-// have c.most hands.
-func (c *spotCounter) rangeOf(g *spotGame, text []byte) (*spot.Player, error) {
+// have c.most hands. If one is large, the counter is locked until the end of the row.
+func (c *spotCounter) rangeOf(g *spotGame, text []byte) (p *spot.Player, err error) {
 	if p := g.ranges[string(text)]; p != nil {
 		return p, nil
+	}
+	if g.rules.Hole > 2 && !c.locked {
+		c.large.Lock()
+		c.locked = true
+		defer func() {
+			if p == nil || len(p.Hands()) <= largeRange {
+				c.unlock()
+			}
+		}()
 	}
 	r, err := ranges.ParseRange(g.rules.Game, string(text))
 	if err != nil {
@@ -561,7 +589,7 @@ func (c *spotCounter) rangeOf(g *spotGame, text []byte) (*spot.Player, error) {
 	if r.Size() > spot.MaxHands {
 		return nil, fmt.Errorf("%d hands: want at most %d", r.Size(), spot.MaxHands)
 	}
-	p, err := g.calculator.Player(r.Hands(0))
+	p, err = g.calculator.Player(r.Hands(0))
 	if err != nil {
 		return nil, err
 	}

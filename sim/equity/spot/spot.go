@@ -102,7 +102,11 @@ func (c *Calculator) Player(hands iter.Seq2[deck.Hand, uint64]) (*Player, error)
 		if len(p.hands) == MaxHands {
 			return nil, beyond("players", "more than %d hands", MaxHands)
 		}
-		p.hands, p.held = append(p.hands, combo), append(p.held, held{set, c.table.partial(set), float64(weight)})
+		p.hands = append(p.hands, combo)
+	}
+	p.held = make([]held, len(p.hands))
+	for i, h := range p.hands {
+		p.held[i] = held{h.Set(), c.table.partial(h.Set()), float64(h.Weight)}
 	}
 	if c.table.rules.Hole == 2 {
 		p.slots = newSlotRange(p.held)
