@@ -227,18 +227,22 @@ func (s *manySpots) next(b *block) bool {
 
 // write counts all spots and writes their rows, until ctx ends.
 func (s *manySpots) write(ctx context.Context, out io.Writer, progress func(read uint64)) error {
-	if err := s.writeRows(out, s.header()); err != nil {
+	cut := afterLine
+	if s.json {
+		cut = beforeObject
+	}
+	if err := writeRows(out, s.header(), cut); err != nil {
 		return err
 	}
-	err := s.writeBlocks(ctx, out, progress)
+	err := s.writeBlocks(ctx, out, cut, progress)
 	if s.json { // whole also after a signal, or an input that cannot be read
-		return cmp.Or(err, s.writeRows(out, []byte("\n  ]\n}\n")))
+		return cmp.Or(err, writeRows(out, []byte("\n  ]\n}\n"), cut))
 	}
 	return err
 }
 
 // writeBlocks is write between the first line and the last ones.
-func (s *manySpots) writeBlocks(ctx context.Context, out io.Writer, progress func(read uint64)) error {
+func (s *manySpots) writeBlocks(ctx context.Context, out io.Writer, cut rowCut, progress func(read uint64)) error {
 	first := true
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -269,7 +273,7 @@ func (s *manySpots) writeBlocks(ctx context.Context, out io.Writer, progress fun
 		if s.json && first && len(rows) > 0 {
 			rows, first = rows[1:], false // without the comma
 		}
-		if err := s.writeRows(out, rows); err != nil {
+		if err := writeRows(out, rows, cut); err != nil {
 			return err
 		}
 		s.counted.Add(b.spots)
@@ -349,16 +353,26 @@ func (s *manySpots) header() []byte {
 // all, so that a signal cuts no row.
 const maxPiece = 4096
 
+// rowCut is what is between rows: the end of the line of a row, or what is before an object.
+type rowCut string
+
+const (
+	afterLine    rowCut = "\n"
+	beforeObject rowCut = ",\n    "
+)
+
 // writeRows writes rows in pieces of whole rows.
-func (s *manySpots) writeRows(out io.Writer, rows []byte) error {
+func writeRows(out io.Writer, rows []byte, cut rowCut) error {
+	after := 0 // the part of what is between rows that ends a row
+	if cut == afterLine {
+		after = len(cut)
+	}
 	for len(rows) > 0 {
 		n := len(rows)
-		switch {
-		case n <= maxPiece:
-		case s.json:
-			n = bytes.LastIndex(rows[:maxPiece], []byte(beforeObject))
-		default:
-			n = bytes.LastIndexByte(rows[:maxPiece], '\n') + 1
+		if n > maxPiece {
+			if n = bytes.LastIndex(rows[:maxPiece], []byte(cut)) + after; n <= 0 { // a long row
+				n = len(rows)
+			}
 		}
 		if _, err := out.Write(rows[:n]); err != nil {
 			return fmt.Errorf("cannot write the rows: %w", err)
@@ -433,9 +447,6 @@ func (c *spotCounter) appendRow(rows []byte, line int, err error) []byte {
 	}
 	return append(rows, ",\n"...)
 }
-
-// beforeObject is before each row but the first in JSON.
-const beforeObject = ",\n    "
 
 // appendObject appends the row of a line as an object in JSON, with a comma before it.
 func (c *spotCounter) appendObject(rows []byte, line int, err error) []byte {
