@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"al.essio.dev/pkg/shellescape"
 
@@ -175,6 +176,10 @@ func manCommand(commands func() []flags.Command) flags.Command {
 
 // man prints a manual page, or writes all.
 func man(all []flags.Command, args []string, dir string) error {
+	date := built().date
+	if date.IsZero() { // mandoc wants one
+		date = time.Now().UTC()
+	}
 	switch {
 	case len(args) > 1:
 		return status.Usage("", "unexpected argument %q", args[1])
@@ -187,7 +192,7 @@ func man(all []flags.Command, args []string, dir string) error {
 		var errs []error
 		for _, c := range all {
 			var page bytes.Buffer
-			help.Man(&page, all, c, built().date)
+			help.Man(&page, all, c, date)
 			errs = append(errs, os.WriteFile(filepath.Join(dir, help.ManName(c)+".1"), page.Bytes(), 0o666))
 		}
 		return errors.Join(errs...)
@@ -199,5 +204,5 @@ func man(all []flags.Command, args []string, dir string) error {
 			return err
 		}
 	}
-	return files.Print(func(w io.Writer) { help.Man(w, all, cmd, built().date) })
+	return files.Print(func(w io.Writer) { help.Man(w, all, cmd, date) })
 }
