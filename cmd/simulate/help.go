@@ -21,6 +21,7 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
+	"pokersim/internal/near"
 )
 
 func helpCommand(commands func() []flags.Command) flags.Command {
@@ -81,19 +82,18 @@ func hintFor(all []flags.Command, words []string) string {
 	}
 	list, err := ranges.ParseRange(game.Holdem(), words[0])
 	equities := shellescape.QuoteCommand([]string{"simulate", "equity", words[0], "random"}) + " compares players"
-	near := flags.Suggestion(words[0], names)
+	meant := near.Name(words[0], names)
 	switch {
 	case err == nil && list.Size() > 1: // -hole takes only cards
 		return equities
 	case err == nil:
 		return equities + "; " + shellescape.QuoteCommand([]string{"simulate", "-hole", words[0]}) + " deals hands with known cards"
-	case near == "":
+	case meant == "":
 		return "simulate help lists the commands"
+	case slices.Contains(help.TopicNames(), meant):
+		return "did you mean simulate help " + meant + "?"
 	}
-	if word := strings.TrimSuffix(strings.TrimPrefix(near, "did you mean "), "?"); slices.Contains(help.TopicNames(), word) {
-		return "did you mean simulate help " + word + "?"
-	}
-	return near
+	return "did you mean " + meant + "?"
 }
 
 // hintForCards returns the hint for single cards in place of a command: hands of two, or
