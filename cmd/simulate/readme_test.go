@@ -72,7 +72,7 @@ func TestTheReadmesProgramRuns(t *testing.T) {
 		mine := filepath.Join(folder, "mine")
 		clone, err := filepath.Abs("../..")
 		if err == nil {
-			err = errors.Join(os.Symlink(clone, filepath.Join(folder, "pokersim")), os.Mkdir(mine, 0o700), os.WriteFile(filepath.Join(mine, "main.go"), []byte(block), 0o600))
+			err = errors.Join(os.Symlink(clone, folder+"/pokersim"), os.Mkdir(mine, 0o700), os.WriteFile(filepath.Join(mine, "main.go"), []byte(block), 0o600))
 		}
 		if err != nil {
 			t.Fatal(err)
