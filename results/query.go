@@ -78,8 +78,15 @@ func (t *Query) add(r *query.Result, row query.Row) {
 	if row.Bound && !r.Exact {
 		t.Warnings = append(t.Warnings, fmt.Sprintf("%s is that of the deals in the sample, a bound of that of all deals", row.Selector))
 	}
+	if !r.Exact && row.Least < row.Most && row.High-row.Low > wide*2*report.Limit*row.StdError {
+		t.Warnings = append(t.Warnings, fmt.Sprintf("%s: values from %g to %g are possible, and rare ones may be missing in %d deals; the interval allows for them", row.Selector, row.Least, row.Most, row.Deals))
+	}
 	t.Rows = append(t.Rows, out)
 }
+
+// wide is how much wider than that of the standard error an interval is, if values that no deal
+// has make a part of it that is to be said.
+const wide = 1.25
 
 // Warn adds a warning.
 func (t *Query) Warn(text string) { t.Warnings = append(t.Warnings, text) }

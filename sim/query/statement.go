@@ -92,7 +92,7 @@ func (p *statement) compile(c *compiler) error {
 			if v.ratio != nil && (v.ratio.unit == nil || v.ratio.unit.BitLen() > 96) {
 				return c.errorAt(s.Of.Pos, "this number has no common denominator: divide by a constant")
 			}
-			if v.ratio != nil && (v.ratio.most == nil || v.ratio.most.BitLen()+v.ratio.unit.BitLen() > MaxBits) {
+			if v.ratio != nil && (v.ratio.span == nil || v.ratio.span.bits()+v.ratio.unit.BitLen() > MaxBits) {
 				return c.errorAt(s.Of.Pos, "this number has too many digits: its values and their squares have no exact sum")
 			}
 			p.counts += meanCounts

@@ -118,14 +118,11 @@ func Frequency(count, n uint64, exact bool) Estimate {
 	return Estimate{f, stats.StdError(count, n), low, high}
 }
 
-// MeanOf returns the estimate of a mean of n values from low to high.
+// MeanOf returns the estimate of a mean of n values from low to high. It has the interval of
+// stats.Mean.
 func MeanOf(mean, variance, low, high, n float64) Estimate {
-	share, size := (mean-low)/(high-low), n
-	if v := variance / (high - low) / (high - low); v > 0 {
-		size *= share * (1 - share) / v
-	}
-	from, to := stats.WilsonMean(share, size, stats.Level)
-	return Estimate{Value: mean, StdError: math.Sqrt(variance / n), CILow: low + from*(high-low), CIHigh: low + to*(high-low)}
+	from, to := stats.Mean(mean, variance, low, high, n, stats.Level)
+	return Estimate{Value: mean, StdError: math.Sqrt(variance / n), CILow: from, CIHigh: to}
 }
 
 // centred is the largest part of an interval's half by which its middle may differ from the
