@@ -152,6 +152,7 @@ func (t *Query) countOf(r *query.Result) string {
 var trailing = regexp.MustCompile(" +\n")
 
 func cellsOf(r QueryRow) string {
+	const usual = 6 // decimals
 	name := r.Selector
 	if r.Answer == "" {
 		return name + strings.Repeat("\t", 5)
@@ -160,11 +161,14 @@ func cellsOf(r QueryRow) string {
 		name = "  " + r.Key
 	}
 	value, deviation, interval, exact := r.Answer, "-", "-", "-"
-	if r.Value != nil {
-		value = fmt.Sprintf("%.6f", *r.Value)
-	}
-	if r.StdError != nil {
-		deviation, interval = fmt.Sprintf("%.6f", *r.StdError), fmt.Sprintf("%.6f – %.6f", *r.CILow, *r.CIHigh)
+	switch {
+	case r.StdError != nil:
+		e := report.Estimate{Value: *r.Value, StdError: *r.StdError, CILow: *r.CILow, CIHigh: *r.CIHigh}
+		decimals := e.Decimals(usual)
+		value, deviation = fmt.Sprintf("%.*f", decimals, e.Value), fmt.Sprintf("%.*f", decimals, e.StdError)
+		interval = fmt.Sprintf("%.*f – %.*f", decimals, e.CILow, decimals, e.CIHigh)
+	case r.Value != nil:
+		value = fmt.Sprintf("%.*f", report.Estimate{Value: *r.Value}.Decimals(usual), *r.Value)
 	}
 	if r.Num != "" {
 		if exact = r.Num + "/" + r.Den; r.Den == "1" {

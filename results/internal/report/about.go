@@ -129,6 +129,24 @@ func MeanOf(mean, variance, low, high, n float64) Estimate {
 // value, if ± is to stand between them.
 const centred = .1
 
+// Decimals returns the number of decimals of an estimate and of what stands beside it: least, or
+// as many as show two digits of its interval, if least show none; of an exact value two of it.
+func (e Estimate) Decimals(least int) int {
+	size := e.CIHigh - e.CILow
+	if size == 0 {
+		size = math.Abs(e.Value)
+	}
+	if !(size > 0) || size*math.Pow10(least) >= 1 {
+		return least
+	}
+	return int(math.Ceil(-math.Log10(size))) + 1
+}
+
+// percent returns the estimate in per cent.
+func (e Estimate) percent() Estimate {
+	return Estimate{100 * e.Value, 100 * e.StdError, 100 * e.CILow, 100 * e.CIHigh}
+}
+
 // Percent returns the value in per cent, with half of the interval; with its ends if the
 // value is not in its middle.
 func (e Estimate) Percent(exact bool) string {
@@ -136,15 +154,19 @@ func (e Estimate) Percent(exact bool) string {
 	if exact || math.Abs(e.Value-e.CILow-half) > centred*half {
 		return e.Ends(exact, 4)
 	}
-	return fmt.Sprintf("%.4f ± %.4f", 100*e.Value, 100*half)
+	decimals := e.percent().Decimals(4)
+	return fmt.Sprintf("%.*f ± %.*f", decimals, 100*e.Value, decimals, 100*half)
 }
 
-// Ends returns the value in per cent, with the ends of the interval in brackets.
+// Ends returns the value in per cent, with the ends of the interval in brackets, with a number of
+// decimals or more.
 func (e Estimate) Ends(exact bool, decimals int) string {
+	e = e.percent()
+	decimals = e.Decimals(decimals)
 	if exact {
-		return fmt.Sprintf("%.*f exact", decimals, 100*e.Value)
+		return fmt.Sprintf("%.*f exact", decimals, e.Value)
 	}
-	return fmt.Sprintf("%.*f (%.*f – %.*f)", decimals, 100*e.Value, decimals, 100*e.CILow, decimals, 100*e.CIHigh)
+	return fmt.Sprintf("%.*f (%.*f – %.*f)", decimals, e.Value, decimals, e.CILow, decimals, e.CIHigh)
 }
 
 // Report is a table. A row is a struct, whose fields with the tag col are columns of the
