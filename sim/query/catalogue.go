@@ -108,14 +108,17 @@ func Functions() []Function {
 		{Name: "nutHiForHandType", Takes: []Type{p, s}, Gives: Boolean, Group: made, only: boards,
 			Text: "the same among hands of the player's type", Example: "nutHiForHandType(hero, flop)", make: nuts(true)},
 		{Name: "nutHiOuts", Takes: []Type{p, s}, Gives: Number, Group: made, only: boards,
-			Text: "the number of unseen cards after which the player has the nuts on the next street", Example: "nutHiOuts(hero, flop)",
+			Text: "the number of unseen cards after which the player has the nuts on the next street; 0 on the river, an error before the flop", Example: "nutHiOuts(hero, flop)",
 			make: func(c *compiler, a []value) (value, error) {
+				if err := c.outsOf(a[1]); err != nil {
+					return value{}, err
+				}
 				p, s := a[0].number, a[1].number
 				c.cost += 200_000
 				return counted(0, deck.Size, func(d *deal.Deal) int64 { return d.NutOuts(p, s) }), nil
 			}},
 		{Name: "outsToHandType", Takes: []Type{p, s, HandType}, Gives: Number, Group: made, only: boards,
-			Text: "the number of unseen cards that make this type on the next street, better than now", Example: "outsToHandType(hero, flop, flush)", make: outs},
+			Text: "the number of unseen cards that make this type on the next street, where the player has a lower type now: a better hand of the type he has is none; 0 on the river, an error before the flop", Example: "outsToHandType(hero, flop, flush)", make: outs},
 		{Name: "minOutsToHandType", Takes: []Type{p, s, HandType, Number}, Gives: Boolean, Group: made, only: boards,
 			Text: "at least this number of such cards", Example: "minOutsToHandType(hero, flop, flush, 9)",
 			make: func(c *compiler, a []value) (value, error) {

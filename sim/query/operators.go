@@ -402,7 +402,18 @@ func nuts(ofType bool) func(*compiler, []value) (value, error) {
 	}
 }
 
+// outsOf returns an error if not one card comes on the street after one; on the river there is none.
+func (c *compiler) outsOf(street value) error {
+	if street.number == 0 {
+		return c.errorAt(street.at, "three cards come after the hole cards, not one: want flop, turn or river")
+	}
+	return nil
+}
+
 func outs(c *compiler, a []value) (value, error) {
+	if err := c.outsOf(a[1]); err != nil {
+		return value{}, err
+	}
 	c.cost += 1000
 	p, s, kind := a[0].number, a[1].number, a[2].get
 	// A card that makes a better pair, two pair, trips, full house or quads has a rank of the

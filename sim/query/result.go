@@ -35,7 +35,7 @@ type Row struct {
 	Least    float64  // of a mean of a sample: the least value that a deal can have, as far as the query tells
 	Most     float64  // and the greatest
 	Deals    uint64   // that pass and have a value
-	Exact    *big.Rat // of an exact count; nil of a sample, of a value that is no number, and of a mean rounded to 1e-14
+	Exact    *big.Rat // of an exact count; nil of a sample, of a value that is no number, and of a mean rounded to 1/2^48
 	selector int      // its index
 }
 
@@ -127,7 +127,22 @@ func (r *Result) mean(name string, s *selector, counts []uint64) Row {
 		row.Low, row.High = row.Least, row.Most
 	}
 	row.Text = strconv.FormatFloat(row.Value, 'g', -1, 64)
+	if s.rounded {
+		row.Text = certain(row.Value, 1/float64(nearUnit.Int64()))
+	}
 	return row
+}
+
+// certain returns the digits that a number and all that differ from it by at most some error have.
+func certain(x, off float64) string {
+	for digits := 17; digits > 0; digits-- {
+		low, high := strconv.FormatFloat(x-off, 'g', digits, 64), strconv.FormatFloat(x+off, 'g', digits, 64)
+		if low == high {
+			short, _ := strconv.ParseFloat(low, 64)
+			return strconv.FormatFloat(short, 'g', -1, 64)
+		}
+	}
+	return strconv.FormatFloat(x, 'g', 1, 64)
 }
 
 func (p *statement) histogram(r *Result, name string, s *selector, cells []uint64) (rows []Row) {

@@ -111,8 +111,11 @@ func (p *statement) compile(c *compiler) error {
 					return 0
 				}), 0, 1
 			}
-			if v.ratio != nil || v.high-v.low >= maxCells {
-				return c.errorAt(s.Of.Pos, "%s of a number with more than %d possible values", s.Aggregate, maxCells)
+			if v.ratio != nil {
+				return c.errorAt(s.Of.Pos, "%s takes numbers in whole steps of one size: the steps of this one are too small, or not known", s.Aggregate)
+			}
+			if v.high-v.low >= maxCells {
+				return c.errorAt(s.Of.Pos, "%s has a count for each step from %s to %s: with steps of %s they are more than %d", s.Aggregate, p.label(&v, v.low), p.label(&v, v.high), p.label(&v, 1), maxCells)
 			}
 			out.cells = int(out.value.high-out.value.low) + 1
 			p.counts += out.cells
