@@ -25,7 +25,7 @@ import (
 func helpCommand(commands func() []flags.Command) flags.Command {
 	return flags.Command{
 		Name:     "help",
-		Usage:    "simulate help [-all] [command | " + strings.Join(help.TopicNames(), " | ") + "]",
+		Usage:    "simulate help [-all] [command | topics | flags | game | " + strings.Join(help.TopicNames(), " | ") + "]",
 		Summary:  "Explain a command, or a topic.",
 		Operands: true,
 		Instant:  true,
@@ -42,9 +42,20 @@ func helpCommand(commands func() []flags.Command) flags.Command {
 func showHelp(all []flags.Command, args []string, everything bool) error {
 	cmd := all[0]
 	if len(args) > 0 {
-		t, found := help.TopicNamed(args[0])
+		name := strings.ToLower(args[0])
+		if _, alias := flags.Aliases()[name]; alias || slices.Contains(flags.GamesByName(), name) {
+			name = "games"
+		}
+		t, found := help.TopicNamed(name)
+		print := t.Print
+		switch name {
+		case "topics":
+			found, print = true, help.ListTopics
+		case "flags":
+			found, print = true, help.Fitted(func(w io.Writer) { help.ListFlags(w, all) })
+		}
 		if found && len(args) == 1 {
-			return files.Print(t.Print)
+			return files.Print(print)
 		}
 		var err error
 		if cmd, err = commandNamed(all, args[:1]); err != nil && !found {
