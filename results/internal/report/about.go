@@ -9,6 +9,8 @@ import (
 	"math"
 	"strings"
 
+	"github.com/mitchellh/go-wordwrap"
+
 	"pokersim/internal/stats"
 	"pokersim/sim/chunk"
 )
@@ -61,12 +63,13 @@ func (a About) Repeat() string {
 	return a.Command + a.Flags
 }
 
-// End returns the last lines of a report as text: the warnings, what was counted and the
-// command.
+// End returns the last lines of a report as text: the warnings, in lines of at most 80 columns,
+// what was counted and the command.
 func (a About) End(counted string) string {
 	var text strings.Builder
 	for _, warning := range a.Warnings {
-		fmt.Fprintf(&text, "warning: %s\n", warning)
+		lines := wordwrap.WrapString("warning: "+warning, 78)
+		fmt.Fprintln(&text, strings.ReplaceAll(lines, "\n", "\n  "))
 	}
 	fmt.Fprintf(&text, "%s\n%v%s\n", counted, a.Origin, a.Flags)
 	return text.String()
