@@ -209,7 +209,7 @@ func (e *exact) task(ctx context.Context, _ uint64) (run.Task, error) {
 func addHandFlags(set *flags.Set, spec *sim.Spec) {
 	spec.Game, spec.Cards, spec.Decks, spec.By = eval.Holdem().Name, 7, 1, "category"
 	set.Add(flags.Deal, "game", flags.Choice(&spec.Game, flags.GamesByName()...), "count hands of `game`, one of simulate help games: "+flags.GameNames())
-	set.Add(flags.Deal, "cards", (*cardsOfHand)(&spec.Cards), "`n` cards in a hand, 3 or 5 to 7, known cards included; those of 3 have the categories of three card poker")
+	set.Add(flags.Deal, "cards", (*cardsOfHand)(&spec.Cards), "`n` cards in a hand, 5 to 7, or 3, known cards included; 3 have the categories of three card poker")
 	set.Add(flags.Deal, "decks", flags.Count(&spec.Decks, 1, 2), "deal from a pack of `n` decks, 1 or 2")
 	set.Add(flags.Deal, "jokers", flags.Count(&spec.Jokers, 0, deck.MaxJokers), fmt.Sprintf("add `n` jokers to the pack, 0 to %d", deck.MaxJokers))
 	set.Add(flags.Deal, "joker", flags.Choice(&spec.Joker, "wild", "bug"), "`kind` of jokers, wild or bug: wild is any card (the default), bug an ace or the card that completes a straight or flush")
@@ -286,7 +286,7 @@ func (f *cardsOfHand) String() string { return strconv.Itoa(int(*f)) }
 func (f *cardsOfHand) Set(text string) error {
 	n, err := flags.ParseCount(text)
 	if err != nil || n != 3 && (n < eval.MinCards || n > eval.MaxCards) {
-		return fmt.Errorf("want 3 or %d to %d", eval.MinCards, eval.MaxCards)
+		return fmt.Errorf("want %d to %d, or 3", eval.MinCards, eval.MaxCards)
 	}
 	*f = cardsOfHand(n)
 	return nil

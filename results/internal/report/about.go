@@ -107,7 +107,7 @@ const Limit = 1.96
 type Estimate struct {
 	Value    float64 `col:"frequency"`
 	StdError float64 `col:"std_error"`
-	CILow    float64 `col:"ci_low"` // Wilson's 95 % interval
+	CILow    float64 `col:"ci_low"` // of the 95 % interval: of a frequency Wilson's, of a mean that of stats.Mean
 	CIHigh   float64 `col:"ci_high"`
 }
 

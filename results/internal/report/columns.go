@@ -21,7 +21,7 @@ func Columns() []Column {
 		{"rounds", whole, "hands or deals", "how many are counted in all; in an exact equity the sum of their weights"},
 		{"frequency", real, probability, "count / rounds, or the probability of the card or of the boards"},
 		{"std_error", real, probability, "standard error of the frequency, of the equity, of the return or of what is paid; 0 if exact"},
-		{"ci_low", real, probability, "lower end of the 95 % interval: Wilson's, of a mean that of simulate help statistics"},
+		{"ci_low", real, probability, "lower end of the 95 % interval, by simulate help statistics"},
 		{"ci_high", real, probability, "upper end of the 95 % interval"},
 		{"exact_probability", real, probability, "probability of the outcome; empty if it is not known"},
 		{"z", real, "standard errors", "(frequency - exact_probability) / sqrt(exact_probability·(1 - exact_probability) / rounds); empty if exact_probability is empty, 0 or 1"},
