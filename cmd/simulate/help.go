@@ -25,7 +25,7 @@ import (
 func helpCommand(commands func() []flags.Command) flags.Command {
 	return flags.Command{
 		Name:     "help",
-		Usage:    "simulate help [-all] [command | topics | flags | game | " + strings.Join(help.TopicNames(), " | ") + "]",
+		Usage:    "simulate help [-all] [command | " + strings.Join(help.TopicNames(), " | ") + " | topics | flags | a game]",
 		Summary:  "Explain a command, or a topic.",
 		Operands: true,
 		Instant:  true,
