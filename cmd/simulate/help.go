@@ -25,7 +25,7 @@ import (
 func helpCommand(commands func() []flags.Command) flags.Command {
 	return flags.Command{
 		Name:     "help",
-		Usage:    "simulate help [-all] [command | " + strings.Join(help.TopicNames(), " | ") + " | topics | flags | a game]",
+		Usage:    "simulate help [-all] [command | " + strings.Join(help.TopicNames(), " | ") + "]",
 		Summary:  "Explain a command, or a topic.",
 		Operands: true,
 		Instant:  true,
@@ -47,15 +47,15 @@ func showHelp(all []flags.Command, args []string, everything bool) error {
 			name = "games"
 		}
 		t, found := help.TopicNamed(name)
-		print := t.Print
+		show := t.Print
 		switch name {
 		case "topics":
-			found, print = true, help.ListTopics
+			found, show = true, help.ListTopics
 		case "flags":
-			found, print = true, help.Fitted(func(w io.Writer) { help.ListFlags(w, all) })
+			found, show = true, help.Fitted(func(w io.Writer) { help.ListFlags(w, all) })
 		}
 		if found && len(args) == 1 {
-			return files.Print(print)
+			return files.Print(show)
 		}
 		var err error
 		if cmd, err = commandNamed(all, args[:1]); err != nil && !found {
