@@ -14,12 +14,12 @@ import (
 
 // flopped is what a flop gives two hole cards, from lists of cards alone.
 type flopped struct {
-	kind         string // the hand type
-	pocket       bool
-	high         deck.Rank   // of the hole cards
-	ranks        []deck.Rank // of the flop, the highest first, each once
-	paired       []int       // the places in ranks of the hole cards' ranks, each once
-	ofSuit, mine int         // cards of the most frequent suit with a hole card, and hole cards of it
+	kind   string // the hand type
+	pocket bool
+	high   deck.Rank   // of the hole cards
+	ranks  []deck.Rank // of the flop, the highest first, each once
+	paired []int       // the places in ranks of the hole cards' ranks, each once
+	ofSuit int         // cards of the most frequent suit with a hole card
 }
 
 func newFlopped(hole, flop []deck.Card) (f flopped) {
