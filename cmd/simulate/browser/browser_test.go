@@ -10,8 +10,6 @@ import (
 	"bufio"
 	"context"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"os"
 	"os/exec"
@@ -93,16 +91,12 @@ func build() (remove func(), err error) {
 	return func() { os.RemoveAll(folder) }, nil
 }
 
-// site returns the folder of static files that the tests open in place of the server, or "".
-func site() string { return os.Getenv("SIMULATE_SITE") }
-
 // serve starts the command, or a server of static files below a path, and returns the page's
 // address. The returned function ends it.
 func serve() (at string, end func(), err error) {
 	if folder := site(); folder != "" {
-		const below = "/below/a/path/"
-		static := httptest.NewServer(http.StripPrefix(below, http.FileServer(http.Dir(folder))))
-		return strings.Replace(static.URL, "127.0.0.1", "localhost", 1) + below, static.Close, nil
+		at, end = static(folder)
+		return at, end, nil
 	}
 	server := exec.Command(binary, "serve", "-addr", "localhost:0")
 	server.Stderr = os.Stderr
@@ -185,6 +179,9 @@ func openAt(t *testing.T, address, view string, width int64) *tab {
 	})
 	b.watch()
 	b.resize(width, 900)
+	if site() != "" {
+		b.ask()
+	}
 	b.do(chromedp.Navigate(address + "#" + view))
 	b.until("document.querySelector('nav [aria-current]')?.hash === '#" + strings.Split(view, "?")[0] + "'")
 	return b

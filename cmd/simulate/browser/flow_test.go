@@ -2,8 +2,7 @@ package browser_test
 
 import (
 	"encoding/json"
-	"io"
-	"net/http"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -50,16 +49,7 @@ func TestHandsFromStartToDone(t *testing.T) {
 
 func (b *tab) fetched(path string) string {
 	b.Helper()
-	answer, err := http.Get(strings.TrimSuffix(b.at, "/") + path)
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		b.Fatal(err)
-	}
-	return string(text)
+	return eval[string](b, fmt.Sprintf("fetch(%q).then((a) => a.text())", path))
 }
 
 // Stop stops a run. The table is of the hands dealt, and there is no p.
