@@ -46,8 +46,8 @@ func TestErrors(t *testing.T) {
 		{"player 1 has As Ks Qs", c.Hands(results, []deck.Hand{cards("AsKsQs"), hands[1]}, nil, nil)},
 		{"cannot be dealt", c.Ranges(results, []*spot.Player{aces, aces}, cards("AcAd2s"), nil)},
 		{"want each hand once", second(c.Player(twice))},
-		{"count it by equity.Prepare", c.Ranges(results, []*spot.Player{all, all}, nil, nil)},
-		{"count it by equity.Prepare", c.Ranges(results, []*spot.Player{all, all, all}, cards("2c3c4c5c6c"), nil)},
+		{"use equity.Prepare", c.Ranges(results, []*spot.Player{all, all}, nil, nil)},
+		{"use equity.Prepare", c.Ranges(results, []*spot.Player{all, all, all}, cards("2c3c4c5c6c"), nil)},
 		{"6 hands, and 0 results", c.EachHand(results, [][]spot.Result{nil, nil}, []*spot.Player{aces, all}, cards("2c3c4c"), nil)},
 	} {
 		if !errors.Is(test.err, chunk.ErrPlan) || !strings.Contains(test.err.Error(), test.want) {

@@ -14,11 +14,12 @@
 //	fmt.Printf("%v of %v boards, equity %.4f\n", results[0].Win, results[0].All, results[0].Equity())
 //	// Output: 287 of 990 boards, equity 0.2899
 //
-// What takes more than some 20 ms is an error: package equity has the plans for it. Errors of
-// arguments match chunk.ErrPlan.
+// What takes more than some 20 ms is an error: package equity has the plans for it. Errors are
+// *chunk.PlanError; Instead is set if a plan of package equity counts the spot.
 package spot
 
 import (
+	"fmt"
 	"iter"
 	"math/bits"
 	"time"
@@ -71,7 +72,7 @@ type Calculator struct {
 // New returns a calculator of a game with a board whose players do not exchange cards.
 func New(r eval.Rules) (*Calculator, error) {
 	if r.Board == 0 || r.Draws {
-		return nil, chunk.Invalid("game", "%q has no board: count it by equity.Prepare", r.Name)
+		return nil, beyond("game", "%q has no board", r.Name)
 	}
 	t := tableOf(r)
 	c := &Calculator{Limit: MaxTime, table: t}
@@ -103,9 +104,13 @@ func (c *Calculator) Player(hands iter.Seq2[deck.Hand, uint64]) (*Player, error)
 			return nil, chunk.Invalid("players", "hand %v: want %d different cards of the deck of %s", h, c.table.rules.Hole, c.table.rules.Name)
 		}
 		if len(p.hands) == MaxHands {
-			return nil, chunk.Invalid("players", "more than %d hands: count them by equity.Prepare", MaxHands)
+			return nil, beyond("players", "more than %d hands", MaxHands)
 		}
-		p.hands, p.held = append(p.hands, combo), append(p.held, held{set, c.table.partial(set), float64(weight)})
+		p.hands = append(p.hands, combo)
+	}
+	p.held = make([]held, len(p.hands))
+	for i, h := range p.hands {
+		p.held[i] = held{h.Set(), c.table.partial(h.Set()), float64(h.Weight)}
 	}
 	if c.table.rules.Hole == 2 {
 		p.slots = newSlotRange(p.held)
@@ -203,7 +208,12 @@ func (c *Calculator) short(nanoseconds float64) error {
 		return nil
 	}
 	const most = 1000 * time.Hour
-	return chunk.Invalid("players", "a count of about %v: want at most %v: count it by equity.Prepare", time.Duration(min(nanoseconds, float64(most))).Round(time.Millisecond), c.Limit)
+	return beyond("players", "a count of about %v: want at most %v", time.Duration(min(nanoseconds, float64(most))).Round(time.Millisecond), c.Limit)
+}
+
+// beyond returns the error of what package equity counts.
+func beyond(field, format string, args ...any) error {
+	return &chunk.PlanError{Field: field, Reason: fmt.Sprintf(format, args...), Instead: "equity.Prepare"}
 }
 
 // count counts known hands. blocked has all known cards.
