@@ -29,7 +29,7 @@ func TestBoundsOfMeans(t *testing.T) {
 		{"players(p, winsHi(p))", 0, 2},
 		{"1 / players(p, winsHi(p))", .5, 1},
 		{"1 / -players(p, winsHi(p))", -1, -.5},
-		{"1 / (players(p, winsHi(p)) - 1)", -1, 1},
+		{"1 / (riverEquity(a) - riverEquity(b))", -2, 2},
 		{"1 / (players(p, winsHi(p)) + 2)", .25, .5},
 		{"HvRequity(a, flop)", 0, 1},
 		{"3 - HvRequity(a, flop)", 2, 3},
