@@ -77,6 +77,9 @@ func (q *queries) run(ctx context.Context) (err error) {
 	if err := q.plots.check(&q.Runner, ""); err != nil {
 		return err
 	}
+	if q.streams() {
+		return q.runStatements(ctx)
+	}
 	if q.text, err = q.read(ctx); err != nil {
 		return err
 	}

@@ -394,7 +394,7 @@ func together(all []Method) Method {
 }
 
 // AutoTime is the longest predicted time of an exact count that Auto makes.
-const AutoTime = 4 * time.Second
+const AutoTime = equity.AutoTime
 
 // ChunkDeals is the number of deals in a chunk of a sample; the last one may have fewer.
 const ChunkDeals = 1 << 14
