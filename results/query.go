@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
@@ -126,7 +127,7 @@ func linesOf(r *query.Result, rows []QueryRow, width int) string {
 		}
 		return report.Layout[QueryRow]{Heads: "<selector\tanswer\tstd error\t95 % interval\texact\tdeals", Omit: omit, Cells: cellsOf}.Lines(all)
 	})
-	return trailing.ReplaceAllString(text, "\n")
+	return trailing().ReplaceAllString(text, "\n")
 }
 
 // countOf returns what was counted for a statement.
@@ -142,7 +143,7 @@ func (t *Query) countOf(r *query.Result) string {
 }
 
 // trailing is the blanks at the end of a line, as of a heading.
-var trailing = regexp.MustCompile(" +\n")
+var trailing = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(" +\n") })
 
 func cellsOf(r QueryRow) string {
 	name := r.Selector
