@@ -8,7 +8,7 @@
 // the JSON, which json.Marshal gives too; Columns has the meaning and the unit of each column.
 //
 // Counts are numbers of hands or deals. Frequencies, probabilities and equities are
-// 0 to 1; text shows some of them in per cent. Intervals are Wilson's at 95 %. A
+// 0 to 1; text shows some of them in per cent. Intervals are at 95 %, of frequencies Wilson's. A
 // report depends only on its arguments. Errors are those of counts that make no
 // table, of an unknown format and of the writer.
 //

@@ -44,9 +44,20 @@ func helpCommand(commands func() []flags.Command) flags.Command {
 func showHelp(all []flags.Command, args []string, everything bool) error {
 	cmd := all[0]
 	if len(args) > 0 {
-		t, found := help.TopicNamed(args[0])
+		name := strings.ToLower(args[0])
+		if _, alias := flags.Aliases()[name]; alias || slices.Contains(flags.GamesByName(), name) {
+			name = "games"
+		}
+		t, found := help.TopicNamed(name)
+		show := t.Print
+		switch name {
+		case "topics":
+			found, show = true, help.ListTopics
+		case "flags":
+			found, show = true, help.Fitted(func(w io.Writer) { help.ListFlags(w, all) })
+		}
 		if found && len(args) == 1 {
-			return files.Print(t.Print)
+			return files.Print(show)
 		}
 		var err error
 		if cmd, err = commandNamed(all, args[:1]); err != nil && !found {

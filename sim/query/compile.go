@@ -69,6 +69,14 @@ func (c *compiler) allHole() int {
 	return 0
 }
 
+// held returns the number of cards that a player has on a street.
+func (c *compiler) held(street int) int {
+	if c.stud() {
+		return street
+	}
+	return c.game.Hole
+}
+
 func (c *compiler) handType(get func(*deal.Deal) int64) value {
 	return value{of: HandType, high: int64(len(c.types) - 1), get: always(get)}
 }

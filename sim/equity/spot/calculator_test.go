@@ -170,3 +170,51 @@ func TestLimit(t *testing.T) {
 		}
 	}
 }
+
+// The result of a hand is that against the others, whatever its own weight is, also 0.
+func TestEachHandWithoutAWeightOfItsOwn(t *testing.T) {
+	for _, s := range []struct {
+		game, board string
+		players     []string
+	}{
+		{"holdem", "Td7c2s3h9c", []string{"AA,KK,QJs", "QQ,JJ"}},
+		{"holdem", "Td7c2s", []string{"AA,KK,QJs", "QQ,JJ"}},
+		{"holdem", "Td7c2s", []string{"AsAh", "KsKh@0.5"}},
+		{"holdem", "", []string{"AA,QJs", "KK,JJ"}},
+		{"short", "Td7c8s", []string{"AA,QJs", "KK,JJ"}},
+		{"omaha", "2c3d4h", []string{"AsAhKsKh,QsJsThTc", "QsQhJsJh,9s9h8s8h"}},
+		{"holdem", "Td7c2s3h", []string{"AsAh,QJs", "KsKh@0.5,98s", "JJ"}},
+	} {
+		rules := deck.Must(eval.RulesOf(s.game))
+		c := deck.Must(spot.New(rules))
+		var players []*spot.Player
+		var want, got [][]spot.Result
+		for _, text := range s.players {
+			p := deck.Must(c.Player(deck.Must(ranges.ParseRange(rules.Game, text)).Hands(0)))
+			players = append(players, p)
+			want, got = append(want, make([]spot.Result, len(p.Hands()))), append(got, make([]spot.Result, len(p.Hands())))
+		}
+		results := make([]spot.Result, len(players))
+		if err := c.EachHand(results, want, players, cards(s.board), nil); err != nil {
+			t.Fatal(err)
+		}
+		weights := make([]float64, len(want[0]))
+		for i, h := range players[0].Hands() {
+			weights[i] = float64(h.Weight)
+		}
+		for i := range weights {
+			before := weights[i]
+			weights[i] = 0
+			players[0].SetWeights(weights)
+			weights[i] = before
+			err := c.EachHand(results, got, players, cards(s.board), nil)
+			if (err != nil) != (len(weights) == 1) || got[0][i] != want[0][i] {
+				t.Errorf("%v: hand %d of weight 0: got %v, %v, want %v", s, i, got[0][i], err, want[0][i])
+			}
+		}
+		players[0].SetWeights(make([]float64, len(weights)))
+		if err := c.EachHand(results, got, players, cards(s.board), nil); err == nil || !slices.Equal(got[0], want[0]) || got[1][0] != (spot.Result{}) {
+			t.Errorf("%v without a weight: got %v, %v, want %v", s, got, err, want)
+		}
+	}
+}

@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/dustin/go-humanize"
+	"github.com/mitchellh/go-wordwrap"
 
 	"pokersim/deck/ranges"
 	"pokersim/internal/checkpoint"
@@ -111,10 +112,14 @@ const (
 	ExitSignal  = 128 // plus the number of the signal that stopped the run
 )
 
-// Warn prints a warning about the result.
+// Warn prints a warning about the result, in lines of at most 80 columns.
 func Warn(format string, args ...any) {
-	fmt.Fprintf(os.Stderr, "simulate: warning: "+format+"\n", args...)
+	text := wordwrap.WrapString(fmt.Sprintf("simulate: warning: "+format, args...), 80-uint(len(indent)))
+	fmt.Fprintln(os.Stderr, strings.ReplaceAll(text, "\n", "\n"+indent))
 }
+
+// indent is before the lines of a warning after the first one.
+const indent = "  "
 
 // SaySeed prints a drawn seed, for results that do not contain it.
 func SaySeed(seed uint64) { fmt.Fprintf(os.Stderr, "seed %d\n", seed) }
