@@ -405,7 +405,7 @@ func NewSample(t *videopoker.Table, r videopoker.Return, sample *videopoker.Samp
 	all.Variance, all.ExactVariance, all.ExactPaid = &variance, &exact, float(r.Mean())
 	all.Paid.CILow, all.Paid.CIHigh = mean, mean
 	if high > low {
-		all.Paid = report.MeanOf(mean, variance, low, high, n)
+		all.Paid = report.Known(mean, variance, exact, low, high, n)
 	}
 	if exact > 0 {
 		all.Z = new((mean - all.ExactPaid) / math.Sqrt(exact/n))
