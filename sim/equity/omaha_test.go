@@ -71,6 +71,42 @@ func TestEquitiesOfOmahaClasses(t *testing.T) {
 	}
 }
 
+// The order of the hands of short decks is that of their exact equities.
+func TestOrderOfShortDecks(t *testing.T) {
+	for _, name := range []string{"short", "short-trips"} {
+		p, err := Prepare(Plan{Spec: Spec{Players: []string{"random", "random"}, Setting: Setting{Game: name}, Method: Exact, Hands: true}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally, err := p.Run(context.Background(), chunk.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts, err := p.Hands(tally)
+		if err != nil {
+			t.Fatal(err)
+		}
+		byRank := make([]uint64, 81)
+		for i, hand := range p.RangeHands(0) {
+			r, err := ranges.ParseRange(deck.Must(game.Named(name)), textOf(hand.Cards))
+			if err != nil {
+				t.Fatal(err)
+			}
+			rank, classes, _, err := r.Rank()
+			if err != nil || classes != len(byRank) {
+				t.Fatalf("%s: got %d classes, %v", name, classes, err)
+			}
+			n := p.Layout().Hand(counts, 0, i)
+			byRank[rank-1] = 2*n.Wins() + n.Ties()
+		}
+		for i, won := range byRank[1:] {
+			if won == 0 || won >= byRank[i] {
+				t.Errorf("%s: class %d has %d, and class %d has %d, want fewer", name, i+1, byRank[i], i+2, won)
+			}
+		}
+	}
+}
+
 // Two ranges of patterns and percentages have the equity of their hands one by one.
 func TestOmahaPatternsDeal(t *testing.T) {
 	for _, c := range []struct{ players, board string }{
