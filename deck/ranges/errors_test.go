@@ -89,7 +89,7 @@ func TestColumnsOfOtherMistakes(t *testing.T) {
 		{"short", "AsKs,2c3c", 6, "no 2"},
 		{"short", "AsKs,Ac3c", 8, "no 3"},
 		{"short", "6x", 1, "write 66 for the pair"},
-		{"omaha6-8", "10%", 1, "omaha6-8 has no order of its starting hands: -game omaha5 has one"},
+		{"omaha6-8", "10%", 1, "omaha6-8 has no order of its starting hands"},
 		{"omaha6", "Asxxxxx,AsKsQsJsTs9s", 1, "too many hands"},
 		{"omaha6", "Asxxxxx,random@50%", 9, "has weight 0.5 here and 1 in Asxxxxx"},
 	} {

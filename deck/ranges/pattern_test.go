@@ -240,7 +240,7 @@ func TestMalformedPatterns(t *testing.T) {
 		{"omaha", "AAxx ds@0.5,AAKK", 13, "has weight 1 here and 0.5 in AAxx ds"},
 		{"omaha", "RRON", 1, "'R' cannot begin a hand"},
 		{"omaha", "AA$ds", 3, "want a rank"},
-		{"omaha6", "15%", 1, "-game omaha5"},
+		{"omaha6", "15%", 1, "omaha6 has no order"},
 		{"omaha5", "AAxxx r", 7, "want ss or ds"},
 		{"omaha6", "AAxxxx ss", 8, "want ds"},
 		{"omaha5", "xxxxx ds!AAxxxx", 15, "one too many"},

@@ -49,11 +49,7 @@ func rankingOf(g game.Game) *ranking {
 
 // noOrder says that a game has no ranking.
 func noOrder(g game.Game) string {
-	text := cmp.Or(g.Name, "the empty range") + " has no order of its starting hands"
-	if g.Hole == 6 {
-		text += ": -game omaha5 has one"
-	}
-	return text
+	return cmp.Or(g.Name, "the empty range") + " has no order of its starting hands"
 }
 
 // rankingOfTwo returns the ranking of classes of two hole cards.
