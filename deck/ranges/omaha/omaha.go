@@ -21,14 +21,9 @@ import (
 //go:generate go run pokersim/sim/equity/internal/omaharank -game omaha
 
 // Order is the starting hands of a game by their equities, the best first. Of equal ones
-// the more hands come first, then in deck order.
+// the more hands come first, then in deck order. Without its classes it is the first line of
+// a file of equities, as JSON.
 type Order struct {
-	Head
-	Classes []Class
-}
-
-// Head is the first line of a file of equities, as JSON.
-type Head struct {
 	Game   string  `json:"game"`
 	Cards  int     `json:"cards"`  // of a hand
 	Method string  `json:"method"` // exact: all deals are counted; or sampled
@@ -36,13 +31,15 @@ type Head struct {
 	Error  float64 `json:"error"`  // the highest standard error of an equity; 0 if exact
 	Bytes  int     `json:"bytes"`  // of a number in the file
 	One    uint64  `json:"one"`    // the number that is an equity of 1
+
+	Classes []Class `json:"-"`
 }
 
 // Class is the hands that a permutation of the suits turns into one another.
 type Class struct {
 	Hand   deck.Set // one of them
 	Hands  int      // their number, 1 to 24
-	Won    uint64   // the equity in units of 1 / Head.One
+	Won    uint64   // the equity in units of 1 / Order.One
 	Equity float64  // 0 to 1
 }
 
@@ -67,7 +64,7 @@ func read(game string) *Order {
 	}
 	line, numbers, _ := bytes.Cut(data, []byte("\n"))
 	o := &Order{}
-	if err := json.Unmarshal(line, &o.Head); err != nil {
+	if err := json.Unmarshal(line, o); err != nil {
 		panic(err)
 	}
 	o.Classes = Classes(o.Cards)

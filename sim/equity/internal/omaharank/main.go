@@ -40,12 +40,13 @@ import (
 func main() {
 	name := flag.String("game", "omaha", "the game: omaha, omaha8, omaha5 or bigo")
 	deals := flag.Uint64("deals", 4_500_000, "in a game of five cards, the deals of each class")
+	workers := flag.Int("workers", 1, "how many boards or classes to count at once")
 	out := flag.String("o", "", "the file to write; GAME.equities if there is none")
 	flag.Parse()
 	if *out == "" {
 		*out = *name + ".equities"
 	}
-	if err := write(*name, *deals, *out); err != nil {
+	if err := write(*name, *deals, *workers, *out); err != nil {
 		fmt.Fprintln(os.Stderr, "omaharank:", err)
 		os.Exit(1)
 	}
@@ -53,12 +54,12 @@ func main() {
 
 // plan is how the equities of a game are found.
 type plan struct {
-	omaha.Head
+	omaha.Order
 	job    chunk.Job
 	number func(counts []uint64, class int, c omaha.Class) uint64 // that of the file
 }
 
-func write(name string, deals uint64, file string) error {
+func write(name string, deals uint64, workers int, file string) error {
 	g, err := game.Named(name)
 	if err != nil {
 		return err
@@ -75,11 +76,11 @@ func write(name string, deals uint64, file string) error {
 	if err != nil {
 		return err
 	}
-	tally, err := run(p.job, file+".part")
+	tally, err := run(p.job, workers, file+".part")
 	if err != nil {
 		return err
 	}
-	data, err := json.Marshal(p.Head)
+	data, err := json.Marshal(p.Order)
 	if err != nil {
 		return err
 	}
@@ -98,14 +99,14 @@ func write(name string, deals uint64, file string) error {
 }
 
 // run runs a job, from the tally in a file if there is one, and keeps its tally there.
-func run(job chunk.Job, part string) (chunk.Tally, error) {
+func run(job chunk.Job, workers int, part string) (chunk.Tally, error) {
 	keep := func(t chunk.Tally) {
 		fmt.Fprintf(os.Stderr, "%d of %d chunks\n", t.Chunks.Len(), job.Chunks.Len())
 		if err := save(t, part); err != nil {
 			fmt.Fprintln(os.Stderr, "omaharank:", err)
 		}
 	}
-	options := chunk.Options{Workers: 1, Every: time.Minute, Watch: keep}
+	options := chunk.Options{Workers: workers, Every: time.Minute, Watch: keep}
 	if in, err := os.Open(part); err == nil {
 		err = gob.NewDecoder(in).Decode(&options.Done)
 		in.Close()
@@ -139,7 +140,7 @@ const classesOfChunk = 16
 // sampled samples deals of each class. The counts are the numbers of the file.
 func sampled(g game.Game, deals uint64) plan {
 	classes := omaha.Classes(g.Hole)
-	head := omaha.Head{Game: g.Name, Cards: g.Hole, Method: "sampled", Deals: deals, Bytes: 2, One: math.MaxUint16}
+	head := omaha.Order{Game: g.Name, Cards: g.Hole, Method: "sampled", Deals: deals, Bytes: 2, One: math.MaxUint16}
 	head.Error = .5 / math.Sqrt(float64(deals)) // of an outcome of 0 or 1 at .5, the most
 	worker := func(ctx context.Context, n uint64, into *chunk.Tally) error {
 		for i := n * classesOfChunk; i < min((n+1)*classesOfChunk, uint64(len(classes))); i++ {
@@ -187,7 +188,7 @@ func exact(g game.Game, boards []orbit) (plan, error) {
 		}
 	}
 	deals := deck.Choose(deck.Size-4, 4) * deck.Choose(deck.Size-8, 5)
-	head := omaha.Head{Game: g.Name, Cards: 4, Method: "exact", Deals: deals, Bytes: 5, One: deals * uint64(parts(rules))}
+	head := omaha.Order{Game: g.Name, Cards: 4, Method: "exact", Deals: deals, Bytes: 5, One: deals * uint64(parts(rules))}
 	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: uint64(len(chunks))}}, Counts: hands, Worker: worker}
 	return plan{head, job, func(sums []uint64, _ int, c omaha.Class) (n uint64) {
 		for _, hand := range c.All() {
