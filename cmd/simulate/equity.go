@@ -49,12 +49,13 @@ type equityFlags struct {
 func newEquity(set *flags.Set) *equityFlags {
 	e := plannedEquity(set)
 	set.Add(flags.Deal, "f", flags.File(&e.file), "count many spots exactly, each row of the CSV `file`, or of standard input if it is -: its columns are player1, player2 and so on, board, dead and game")
-	set.Quietly(flags.Any("f"), "each row of the file is counted exactly by itself", "board", "dead", "folded", "rounds", "target-error", "seed", "method", "engine", "rng", "table", "by",
+	set.Quietly(flags.Any("f"), "each row of the file is counted exactly by itself", "board", "dead", "folded", "rounds", "for", "target-error", "seed", "method", "engine", "rng", "table", "by",
 		"tally", "checkpoint", "every", "shard", "convergence", "plot")
 	set.Quietly(flags.Value("format", "table", "json", "markdown"), "its rows are written as CSV while they are counted", "f")
 	e.plots.define(set, pictureWords())
 	e.plots.defineConvergence(set, "each player's sampled equity converges")
 	e.Extras = &e.plots
+	e.DefineFor(set, &e.plan.Rounds, chunk.MaxRounds)
 	e.Store.Define(set)
 	e.Runner.Define(set)
 	return e
@@ -83,7 +84,7 @@ func equityApart(set *flags.Set) {
 	set.Apart(flags.Value("table", slices.Concat(counted, ofHands)...), flags.Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), "-table "+flags.InWords(others))
 	set.Apart(flags.Any("folded"), ownCards, "write the known cards of a player who folded after -dead")
 	set.Apart(flags.Any("folded"), byCard, "-table "+flags.InWords(tallied))
-	set.Quietly(byCard, "it counts every deal", "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence")
+	set.Quietly(byCard, "it counts every deal", "method", "rounds", "for", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence")
 }
 
 // plannedDeals defines the flags of plannedEquity but -table and -by, which other commands define
@@ -325,6 +326,14 @@ func equityOf(f checkpoint.File, level string) (run.Task, error) {
 		return nil, fmt.Errorf("%w: unknown table %q", checkpoint.ErrFile, f.Table)
 	}
 	return t, nil
+}
+
+// Within returns the task of the same plan with fewer rounds.
+func (t equityTask) Within(rounds uint64) (_ run.Task, err error) {
+	plan := t.Plan()
+	plan.Rounds = rounds
+	t.Prepared, err = equity.Prepare(plan)
+	return t, err
 }
 
 // checkConvergence returns an error for a file of curves that the plan does not have.

@@ -49,6 +49,7 @@ func newHands(set *flags.Set) *hands {
 	h.pay.define(set)
 	payApart(set)
 	h.plots.defineConvergence(set, "each frequency converges to its exact value")
+	h.DefineFor(set, &h.plan.Rounds, chunk.MaxRounds)
 	h.Store.Define(set)
 	h.Runner.Define(set)
 	return h
@@ -476,6 +477,14 @@ func (t handsTask) withoutTarget() run.Task {
 	t.Prepared, _ = t.WithTarget(sim.Target{}) // which every plan can have
 	t.expected = 0
 	return t
+}
+
+// Within returns the task of the same plan with fewer rounds.
+func (t handsTask) Within(rounds uint64) (_ run.Task, err error) {
+	plan := t.Plan()
+	plan.Rounds = rounds
+	t.Prepared, err = sim.Prepare(plan)
+	return t, err
 }
 
 // errNoRounds is the error of an empty tally.

@@ -45,6 +45,7 @@ func newQuery(set *flags.Set) *queries {
 	q.planned(set)
 	q.plots.define(set, "the histogram that the script asks for")
 	q.Extras = &q.plots
+	q.DefineFor(set, &q.plan.Rounds, query.MaxRounds)
 	q.Store.Define(set)
 	q.Runner.Define(set)
 	return q
@@ -128,12 +129,15 @@ func (q *queries) task(_ context.Context, seed uint64) (run.Task, error) {
 		return nil, flags.Bad("seed", "every deal is counted, so nothing depends on a seed", " does not go with -method exact")
 	case plan.Method == query.Exact && q.Flags.Given("rounds"):
 		return nil, flags.Bad("rounds", "every deal is counted", " does not go with -method exact")
-	case plan.Method == query.Auto && (q.Store.Shard.N > 0 || q.Flags.Given("seed") || q.Flags.Given("rounds")):
+	case plan.Method == query.Auto && (q.Store.Shard.N > 0 || q.Flags.Given("seed") || q.Flags.Given("rounds") || q.Flags.Given("for")):
 		plan.Method = query.Sample
 	}
 	p, err := query.Prepare(plan)
 	if err != nil {
 		return nil, err
+	}
+	if n := p.Statements(); n > 1 && q.Flags.Given("for") {
+		return nil, flags.Bad("for", "run each of them by itself", ": the script has %d statements", n)
 	}
 	if n := p.Histograms(); q.plots.plot != "" && n != 1 {
 		return nil, flags.Bad("plot", "select histogram(...)", " shows one histogram, and the script has %d", n)
@@ -162,6 +166,14 @@ func queryOf(f checkpoint.File, level string) (run.Task, error) {
 		return nil, chunk.Invalid("rounds", "%d: the exact run has %d chunks of deals", f.Rounds, n)
 	}
 	return t, nil
+}
+
+// Within returns the task of the same plan with fewer rounds.
+func (t queryTask) Within(rounds uint64) (_ run.Task, err error) {
+	plan := t.Plan()
+	plan.Rounds = rounds
+	t.Prepared, err = query.Prepare(plan)
+	return t, err
 }
 
 // rounds is the number of units of the plan in its tally file: deals, or the chunks of a plan

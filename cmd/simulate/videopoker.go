@@ -69,6 +69,9 @@ func newVideopoker(set *flags.Set) *drawPoker {
 	set.Needs("rounds", "without it the return is exact", "sample")
 	set.Needs("seed", "without it the return is exact", "sample")
 	d.Extras = d
+	d.DefineFor(set, &d.rounds, chunk.MaxRounds)
+	set.Needs("for", "without it the return is exact", "sample")
+	set.Quietly(flags.Any("plot"), "the picture needs a number of rounds", "for")
 	d.Runner.Define(set)
 	return d
 }
@@ -268,6 +271,12 @@ type videopokerTask struct {
 
 // File returns no file: the command has no flag that keeps a tally.
 func (s videopokerTask) File() (file checkpoint.File, err error) { return file, nil }
+
+// Within returns the task of the same plan with fewer rounds.
+func (s videopokerTask) Within(rounds uint64) (run.Task, error) {
+	s.Sample = s.solver.Sample(s.Seed, rounds, false)
+	return s, nil
+}
 
 func (s videopokerTask) About() run.About {
 	rounds := s.Job().Rounds

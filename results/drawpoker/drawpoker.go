@@ -229,10 +229,10 @@ type ReturnRow struct {
 	PaidDen        string   `col:"paid_den"`
 	Variance       *float64 `col:"variance"` // of all
 	Deviation      *float64 `col:"standard_deviation"`
-	Plan           string   `col:"plan"`
 	Covariance     *float64 `col:"covariance"` // of two hands at once
 	Plays          *uint64  `col:"plays"`
 	PlaysVariance  *float64 `col:"plays_variance"` // of the sum
+	Plan           string   `col:"plan"`
 }
 
 const nothing = "nothing" // the row of hands that no row has

@@ -134,6 +134,16 @@ func (s plainSeat) follows(rules string) bool {
 // plainBeat reports whether a deal has a bad beat: a full house or better that loses to four
 // of a kind or better.
 func plainBeat(seats []plainSeat, rules string) bool {
+	if strings.HasSuffix(rules, ",any-two") {
+		for _, a := range seats {
+			for _, b := range seats {
+				if slices.Compare(a.value[:], b.value[:]) < 0 && a.value[0] >= plainBoat && b.value[0] >= plainQuads && a.follows(rules) && b.follows(rules) {
+					return true
+				}
+			}
+		}
+		return false
+	}
 	best := slices.MaxFunc(seats, func(a, b plainSeat) int { return slices.Compare(a.value[:], b.value[:]) }).value
 	lost, won := false, false
 	for _, s := range seats {
@@ -150,6 +160,7 @@ func plainBeat(seats []plainSeat, rules string) bool {
 // beatRuleLists are lists of rules, each with one about hole cards.
 var beatRuleLists = []string{
 	"both", "can-play", "any", "any,pocket-quads", "any,pocket-boat", "any,own-trips", "can-play,pocket-quads,own-trips",
+	"both,any-two", "can-play,pocket-quads,any-two",
 }
 
 // beatsOf returns the number of deals of a sample in which four of a kind or better beats a

@@ -280,9 +280,9 @@ func (f gameFlag) Set(text string) error {
 	return choiceFlag[string]{f.textFlag, GamesByName()}.Set(text)
 }
 
-// maxDrawnSeed is the bound of drawn seeds. Tools that read numbers as doubles
-// represent integers up to 2^53 exactly.
-const maxDrawnSeed = 1 << 53
+// maxDrawnSeed is the bound of drawn seeds: spreadsheets keep 15 digits of a number, and
+// tools that read numbers as doubles represent integers up to 2^53 exactly.
+const maxDrawnSeed = 1e15
 
 // SeedOr returns the seed of the command line, or draws one if it has none.
 func SeedOr(set *Set, seed uint64) uint64 {
