@@ -55,8 +55,8 @@ func newEquity(set *flags.Set) *equityFlags {
 	e.plots.define(set, pictureWords())
 	e.plots.defineConvergence(set, "each player's sampled equity converges")
 	e.Extras = &e.plots
-	e.DefineFor(set, &e.plan.Rounds, chunk.MaxRounds)
 	e.Store.Define(set)
+	e.DefineFor(set, &e.plan.Rounds, chunk.MaxRounds)
 	e.Runner.Define(set)
 	return e
 }
@@ -97,7 +97,7 @@ func plannedDeals(set *flags.Set, games []string) *equityFlags {
 	set.Add(flags.Deal, "board", (*flags.Cards)(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
 	set.Add(flags.Deal, "dead", (*flags.Cards)(&e.plan.Dead), "`cards` that are never dealt, as in Ah")
 	set.Add(flags.Deal, "folded", (*flags.List)(&e.folded), "the `range` of a player who was dealt a hand and folded it: nobody else has its cards; repeat it for more players")
-	set.Add(flags.Deal, "target-error", (*flags.Real)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4;\nan exact answer that -method auto can reach comes first")
+	set.Add(flags.Deal, "target-error", (*flags.Share)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4 or 0.01%;\nan exact answer that -method auto can reach comes first")
 	set.Add(flags.Run, "method", flags.Choice(&e.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")
 	set.Add(flags.Run, "engine", flags.Choice(&e.plan.Engine, sim.Engines()...), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	set.Add(flags.Run, "rng", flags.Choice(&e.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")

@@ -50,8 +50,8 @@ func newPreflop(set *flags.Set) *startingHands {
 		set.Apart(flags.Any("hand"), flags.Any(other), "it prints the place of one hand among all")
 	}
 	p.Extras = &p.plots
-	p.DefineFor(set, &p.rounds, chunk.MaxRounds)
 	p.Store.Define(set)
+	p.DefineFor(set, &p.rounds, maxStartingRounds)
 	p.Runner.Define(set)
 	return p
 }
@@ -59,6 +59,9 @@ func newPreflop(set *flags.Set) *startingHands {
 // startingRounds is the default number of deals of a sample. At a table of six, the
 // standard errors of all starting hands are below 2e-4.
 const startingRounds = 400_000_000
+
+// maxStartingRounds is the most deals whose sums of starting hands have 64 bits.
+const maxStartingRounds = 1_000_000_000_000
 
 // sampled reports whether the deals are sampled, or returns the error of flags that do
 // not go together.

@@ -45,8 +45,8 @@ func newQuery(set *flags.Set) *queries {
 	q.planned(set)
 	q.plots.define(set, "the histogram that the script asks for")
 	q.Extras = &q.plots
-	q.DefineFor(set, &q.plan.Rounds, query.MaxRounds)
 	q.Store.Define(set)
+	q.DefineFor(set, &q.plan.Rounds, query.MaxRounds)
 	q.Runner.Define(set)
 	return q
 }
@@ -56,7 +56,7 @@ func (q *queries) planned(set *flags.Set) {
 	q.Flags = set
 	q.plan.Method, q.plan.RNG = query.Auto, rng.AlgorithmSFC64
 	set.Add(flags.Deal, "rounds", flags.Count(&q.plan.Rounds, 1, query.MaxRounds), "sample `n` deals of each statement (default 1e7, of winners alone 1e8; with -target-error until the target)")
-	set.Add(flags.Deal, "target-error", (*flags.Real)(&q.plan.TargetError), "sample until the standard `error` of each share and mean is at most this, such as 1e-4;\nan exact answer that -method auto can reach comes first")
+	set.Add(flags.Deal, "target-error", (*flags.Share)(&q.plan.TargetError), "sample until the standard `error` of each share and mean is at most this, such as 1e-4 or 0.01%;\nan exact answer that -method auto can reach comes first")
 	set.Add(flags.Deal, "seed", flags.Whole(&q.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	set.Add(flags.Run, "method", flags.Choice(&q.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")
 	set.Add(flags.Run, "rng", flags.Choice(&q.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")

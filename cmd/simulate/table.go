@@ -57,8 +57,8 @@ func newAtTable(set *flags.Set) *atTable {
 		"print the `table` "+strings.Join(each[:last], ", ")+"\nor "+each[last]+"; as text, the default has all of them;\nelse it is beats with -beat, without it categories")
 	a.plots.define(set, tables[0].Picture)
 	a.Extras = &a.plots
-	a.DefineFor(set, &a.plan.Rounds, chunk.MaxRounds)
 	a.Store.Define(set)
+	a.DefineFor(set, &a.plan.Rounds, chunk.MaxRounds)
 	a.Runner.Define(set)
 	return a
 }

@@ -23,13 +23,22 @@ type Timed interface {
 	Within(rounds uint64) (Task, error)
 }
 
-// DefineFor defines -for of a command whose flag -rounds sets rounds, at most most.
+// DefineFor defines -for of a command whose other flags are defined, of which -rounds sets
+// rounds, at most most.
 func (r *Runner) DefineFor(set *flags.Set, rounds *uint64, most uint64) {
+	const instead = "it is a time instead of a number of rounds"
 	r.budget.rounds, r.budget.most = rounds, most
 	set.Add(flags.Deal, "for", (*flags.Interval)(&r.budget.time), "sample as many rounds as begin within a `time`, as 10m, instead of -rounds; the result names their number, which repeats it")
-	set.Quietly(flags.Any("for"), "it is a time instead of a number of rounds", "rounds", "target-error")
-	set.Quietly(flags.Any("for"), "-rounds has the same rounds on every machine and after every stop", "shard", "checkpoint")
-	set.Quietly(flags.Value("method", "exact"), "every deal is counted", "for")
+	for other, hint := range map[string]string{
+		"rounds": instead, "target-error": instead, "shard": "-rounds divides the plan", "checkpoint": "-rounds may grow",
+	} {
+		if set.Lookup(other) != nil {
+			set.Quietly(flags.Any("for"), hint, other)
+		}
+	}
+	if set.Lookup("method") != nil {
+		set.Quietly(flags.Value("method", "exact"), "every deal is counted", "for")
+	}
 }
 
 // begin gives the plan the most rounds, if there is a budget.
