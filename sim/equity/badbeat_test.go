@@ -217,6 +217,15 @@ func TestBadBeatRulesAtTenSeats(t *testing.T) {
 	}
 }
 
+// exactBeats returns the number of bad beats of two random players on a board, and of all deals.
+func exactBeats(t *testing.T, board, rules string) (beats, deals uint64) {
+	t.Helper()
+	at := spec(t, "random|random", board, "")
+	at.Table, at.Beat, at.BeatenBy, at.BeatRules, at.Method = true, "full house", "quads", rules, Exact
+	p := prepared(t, Plan{Spec: at})
+	return p.Layout().Table(counted(t, p, chunk.Options{}))[p.Layout().TableLayout().Beats()], p.Plan().Rounds
+}
+
 // Two players on a known board: the frequency of all pairs of hands.
 func TestBadBeatsOfTwoPlayersOnABoard(t *testing.T) {
 	const rounds = 1 << 16
@@ -251,6 +260,9 @@ func TestBadBeatsOfTwoPlayersOnABoard(t *testing.T) {
 			}
 		}
 		for _, rules := range beatRuleLists {
+			if got, deals := exactBeats(t, text, rules); got != 2*uint64(beats[rules]) || deals != 1081*990 {
+				t.Errorf("%s, %s: got %d of %d exact deals, want %d of %d", text, rules, got, deals, 2*beats[rules], 1081*990)
+			}
 			want := float64(beats[rules]) / (1081 * 990 / 2)
 			got := float64(beatsOf(t, 2, text, rules, rounds)) / rounds
 			if z := (got - want) / math.Sqrt(want*(1-want)/rounds); math.Abs(z) > 4 || want == 0 && got > 0 {

@@ -36,7 +36,7 @@ func Completions(commands []flags.Command, words []string) (all []Completion) {
 		before = before[:last-1]
 	}
 	if last > 0 && before[last-1] == "@" { // bash makes @file two words
-		before, word = before[:last-1], "@"+word
+		last, before, word = last-1, before[:last-1], "@"+word
 	}
 	cmd, found := commands[0], false
 	if len(before) > 0 {

@@ -485,11 +485,29 @@ const (
 	AnyHoles
 )
 
+// Judge says which hands follow the rules of a BadBeat about hole cards.
+type Judge struct {
+	BadBeat
+	table *eval.Table
+}
+
+// NewJudge returns the judge of a game's hands. A BadBeat without a Winner gets the weakest.
+func NewJudge(b BadBeat, table *eval.Table) *Judge {
+	if b.Winner == 0 {
+		b.Winner = eval.Classes
+	}
+	return &Judge{b, table}
+}
+
+// Follows reports whether a hand of a class follows the rules: the board, then the hole cards.
+func (b *Judge) Follows(hand [7]deck.Card, class eval.Class) bool {
+	return b.plays(hand, class) && b.paired(&hand, class)
+}
+
 // badBeats finds bad beats.
 type badBeats struct {
-	BadBeat
+	*Judge
 	cards [1 << positionBits]deck.Card // by position
-	table *eval.Table
 }
 
 // newBadBeats returns nil if s counts none.
@@ -500,13 +518,11 @@ func newBadBeats(p *plan, s Showdown, position *[deck.Size]uint8) (*badBeats, er
 	if p.game.TwoHole() {
 		return nil, fmt.Errorf("bad beats: in a game of exactly two hole cards both always play")
 	}
-	b := &badBeats{BadBeat: s.Beat, table: eval.NewTable()}
+	table := eval.NewTable()
 	if s.Rules != (eval.Rules{}) {
-		b.table = eval.NewTableOf(s.Rules)
+		table = eval.NewTableOf(s.Rules)
 	}
-	if b.Winner == 0 {
-		b.Winner = eval.Classes
-	}
+	b := &badBeats{Judge: NewJudge(s.Beat, table)}
 	for _, c := range dealtCards(s) {
 		b.cards[position[c]] = c
 	}
@@ -527,7 +543,7 @@ func (b *badBeats) in(p *plan, at *positions, players, winners int) bool {
 		class := b.table.Class(hand[:])
 		loses := class <= b.Loser && (b.AnyTwo || !wins) && class > loser
 		wins = class <= b.Winner && (b.AnyTwo || wins) && class < winner
-		if (loses || wins) && b.plays(hand, class) && b.paired(&hand, class) {
+		if (loses || wins) && b.Follows(hand, class) {
 			if loses {
 				loser = class
 			}
@@ -540,7 +556,7 @@ func (b *badBeats) in(p *plan, at *positions, players, winners int) bool {
 }
 
 // plays reports whether a hand of a class plays the hole cards that it must.
-func (b *badBeats) plays(hand [7]deck.Card, class eval.Class) bool {
+func (b *Judge) plays(hand [7]deck.Card, class eval.Class) bool {
 	switch b.Holes {
 	case NeedBoth:
 		first := b.table.Class(hand[:6])
@@ -565,7 +581,7 @@ func (b *badBeats) plays(hand [7]deck.Card, class eval.Class) bool {
 
 // paired reports whether the ranks of a hand of a class are on the board and in the hole
 // as they must be.
-func (b *badBeats) paired(hand *[7]deck.Card, class eval.Class) bool {
+func (b *Judge) paired(hand *[7]deck.Card, class eval.Class) bool {
 	var all, own [deck.Ranks]int
 	for i, c := range hand {
 		all[c.Rank()]++
