@@ -294,7 +294,7 @@ func TestCompletions(t *testing.T) {
 		"|audit|-tests|lehmer,rep":    "lehmer,repeats",
 		"|audit|-algorithm|sa":        "sattolo sattolo-times(2)",
 		"|audit|-mode|":               "reset reuse both",
-		"|equity|-board|2c3d4h|-fo":   "-folded -format -force",
+		"|equity|-board|2c3d4h|-fo":   "-folded -for -format -force",
 		"|equity|AsKs|-q|r":           "random",
 		"|equity|-f|":                 ":files",
 		"|merge|":                     ":files",

@@ -27,16 +27,16 @@ const anyFile = ":files"
 
 // Completions returns the words that may replace the last of the words after simulate.
 func Completions(commands []flags.Command, words []string) (all []Completion) {
-	last := len(words) - 1
-	word, before := words[last], words[:last]
+	word, before := words[len(words)-1], words[:len(words)-1]
+	follows := func(sign string) bool { return len(before) > 0 && before[len(before)-1] == sign }
 	if word == `""` { // an empty word of a shell that would leave it out
 		word = ""
 	}
-	if last > 0 && before[last-1] == "=" { // bash makes -game=o three words
-		before = before[:last-1]
+	if follows("=") { // bash makes -game=o three words
+		before = before[:len(before)-1]
 	}
-	if last > 0 && before[last-1] == "@" { // bash makes @file two words
-		last, before, word = last-1, before[:last-1], "@"+word
+	if follows("@") { // and @file two
+		before, word = before[:len(before)-1], "@"+word
 	}
 	cmd, found := commands[0], false
 	if len(before) > 0 {
