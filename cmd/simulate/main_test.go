@@ -153,7 +153,7 @@ func optionExamples(o flags.Option, set *flags.Set) (all []string) {
 			value = "1/2"
 		case value == "":
 			value = "x"
-		case value == "0", value == "0s":
+		case value == "0":
 			value = "1"
 		case value == "false":
 			return []string{"-" + o.Flag}

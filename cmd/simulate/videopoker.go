@@ -24,7 +24,7 @@ import (
 
 var videopokerCommand = flags.Command{
 	Name:    "videopoker",
-	Usage:   "simulate videopoker -pay name|file [-hand cards | -sample | -pay-check] [other flags]",
+	Usage:   "simulate videopoker -pay name|file [-hand cards | -sample | -pay-check | -meter row] [other flags]",
 	Summary: "Print the exact return of a pay table of draw poker with the best holds.",
 	Setup:   func(set *flags.Set) func(context.Context) error { return newVideopoker(set).run },
 }

@@ -241,7 +241,12 @@ func (f *Share) Set(text string) error {
 // time.ParseDuration, or as seconds in the syntax of Real.
 type Interval time.Duration
 
-func (f *Interval) String() string { return time.Duration(*f).String() }
+func (f *Interval) String() string {
+	if *f == 0 { // not given
+		return "0"
+	}
+	return time.Duration(*f).String()
+}
 
 func (f *Interval) Set(text string) error {
 	interval, err := time.ParseDuration(text)

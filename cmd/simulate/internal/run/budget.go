@@ -29,11 +29,11 @@ func (r *Runner) DefineFor(set *flags.Set, rounds *uint64, most uint64) {
 	const instead = "it is a time instead of a number of rounds"
 	r.budget.rounds, r.budget.most = rounds, most
 	set.Add(flags.Deal, "for", (*flags.Interval)(&r.budget.time), "sample as many rounds as begin within a `time`, as 10m, instead of -rounds; the result names their number, which repeats it")
-	for other, hint := range map[string]string{
-		"rounds": instead, "target-error": instead, "shard": "-rounds divides the plan", "checkpoint": "-rounds may grow",
+	for _, other := range [][2]string{
+		{"rounds", instead}, {"target-error", instead}, {"shard", "-rounds divides the plan"}, {"checkpoint", "-rounds may grow"},
 	} {
-		if set.Lookup(other) != nil {
-			set.Quietly(flags.Any("for"), hint, other)
+		if set.Lookup(other[0]) != nil {
+			set.Quietly(flags.Any("for"), other[1], other[0])
 		}
 	}
 	if set.Lookup("method") != nil {
