@@ -50,7 +50,7 @@ func NewMeter(t *videopoker.Table, row int, origin report.Origin) *Meter {
 		from = pay
 		m.Warnings = append(m.Warnings, fmt.Sprintf("%s: no pay of it gives a return of 1", nameOfRow(t, row)))
 	}
-	for _, quarters := range []int64{1, 2, 3, 5, 6, 7, 8} {
+	for _, quarters := range []int64{2, 3, 5, 6, 8} {
 		add(new(big.Rat).Mul(from, big.NewRat(quarters, 4)), "")
 	}
 	slices.SortStableFunc(m.Rows, func(a, b meterRow) int { return cmp.Compare(a.Pays, b.Pays) })
