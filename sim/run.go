@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -89,13 +90,16 @@ func (p *Prepared) names(cards []deck.Card) (names []string) {
 }
 
 // Flags returns the command's flags that repeat the run, without -rounds and -seed, such
-// as "-cards 7 -engine lanes -rng sfc64". If no command has the plan's question or
-// evaluator, the text begins with "a question of the program" or "an evaluator of the
-// program".
+// as "-cards 7 -engine lanes -rng sfc64". If no command has the plan's question, evaluator or
+// source, the text begins with "a question of the program", "an evaluator of the program" or "a
+// source of the program".
 func (p *Prepared) Flags() string {
 	spec := p.plan.Spec
 	if p.plan.Question.given() {
 		spec.By = "" // not a value of -by
+	}
+	if p.plan.Source != nil {
+		spec.RNG = ""
 	}
 	flags := spec.Flags()
 	if of := p.ofProgram(); of != "" {
@@ -105,7 +109,7 @@ func (p *Prepared) Flags() string {
 }
 
 // Command returns the command that repeats the run with the given rounds. It is empty if
-// no command has the plan's question or evaluator.
+// no command has the plan's question, evaluator or source.
 func (p *Prepared) Command(rounds uint64) string {
 	switch {
 	case p.ofProgram() != "":
@@ -116,15 +120,19 @@ func (p *Prepared) Command(rounds uint64) string {
 	return fmt.Sprintf("simulate -rounds %d -seed %d %s", rounds, p.plan.Seed, p.Flags())
 }
 
-// ofProgram names what the caller defines and no flag can: its question or its evaluator.
+// ofProgram names what the caller defines and no flag can.
 func (p *Prepared) ofProgram() string {
+	var all []string
 	if p.plan.Question.given() {
-		return fmt.Sprintf("a question of the program (%s)", p.plan.By)
+		all = append(all, fmt.Sprintf("a question of the program (%s)", p.plan.By))
 	}
 	if count.OfProgram(p.plan.Evaluator) {
-		return "an evaluator of the program"
+		all = append(all, "an evaluator of the program")
 	}
-	return ""
+	if p.plan.Source != nil {
+		all = append(all, string(ofProgram))
+	}
+	return strings.Join(all, ", ")
 }
 
 // counted returns the hands and the question for package count.
@@ -138,7 +146,7 @@ func (p *Prepared) counted() *count.Plan {
 	}
 	return &count.Plan{
 		Cards: p.cards, Question: q, Sorted: sync.OnceValue(sorted), Evaluated: e != nil, Level: p.plan.Level,
-		Rounds: chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}, Seed: p.plan.Seed, RNG: p.plan.RNG,
+		Rounds: chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}, Seed: p.plan.Seed, RNG: p.plan.RNG, Source: p.plan.Source,
 	}
 }
 
@@ -154,6 +162,9 @@ func (p *Prepared) start() error {
 		}
 		return worker, err
 	}}
+	if p.plan.Source != nil {
+		job.Once = errSource()
+	}
 	if p.plan.Engine != Exact {
 		job.Rounds, job.Of = of.Rounds, func(rounds uint64) chunk.Work { return p.of(rounds).work }
 	}
@@ -234,8 +245,9 @@ func (p *Prepared) runAtOnce(ctx context.Context, all count.Count, options chunk
 	return tally, err
 }
 
-// maxExact is the longest predicted time of Exact, on one core of Zen 4.
-const maxExact = 4 * time.Second
+// AutoTime is the longest predicted time, on one core, of an exact count that nobody asked for:
+// of Exact, and of packages equity and query without a method.
+const AutoTime = 4 * time.Second
 
 // Exact returns the number of hands with each outcome among all hands that the plan can
 // deal. It counts them once, by a formula or by the fastest enumeration; with a question or
@@ -243,8 +255,8 @@ const maxExact = 4 * time.Second
 // return the same numbers. If ctx ends it returns ctx.Err(), and a later call counts again.
 // Only Workers of the options is used. Other errors are those of Run.
 //
-// Exact returns nil if it predicts that the count takes more than four seconds on one
-// core of Zen 4. The prediction depends only on the plan, so the same plans are counted on
+// Exact returns nil if it predicts that the count takes more than AutoTime on one
+// core of a Zen 4. The prediction depends only on the plan, so the same plans are counted on
 // every machine: it takes 20 ns for a hand that a function of the program sorts, so a slow
 // function makes all 133784560 hands of seven cards take longer. Of the questions of this
 // package, only two take longer, both with dead cards: omaha6 without another known card, and
@@ -253,7 +265,7 @@ func (p *Prepared) Exact(ctx context.Context, options chunk.Options) ([]uint64, 
 	return p.exact.get(ctx, func() ([]uint64, error) { return p.exactly(ctx, options.Workers) })
 }
 
-// Time returns the predicted time of all chunks on one core of Zen 4 of a plan with the
+// Time returns the predicted time of all chunks on one core of a Zen 4, of a plan with the
 // engine Exact, and 0 of another plan.
 func (p *Prepared) Time() time.Duration {
 	if p.plan.Engine != Exact {
@@ -273,7 +285,7 @@ func (p *Prepared) exactly(ctx context.Context, workers int) ([]uint64, error) {
 		counts := make([]uint64, len(p.question.Labels))
 		return counts, formula.Add(context.WithoutCancel(ctx), counts)
 	}
-	if all.start(); all.quickest().Time > float64(maxExact) {
+	if all.start(); all.quickest().Time > float64(AutoTime) {
 		return nil, nil
 	}
 	tally, err := all.Run(ctx, chunk.Options{Workers: workers})

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/internal/near"
 	"pokersim/sim/deal"
 	"pokersim/sim/internal/dealing"
 	"pokersim/sim/query/internal/syntax"
@@ -22,9 +23,11 @@ type compiler struct {
 	streets    map[int]bool    // that an expression looks at
 	order      bool            // the turn and the river are told apart
 	suits      bool            // a suit is named
+	evaluated  bool            // by an evaluator of the program
 	beyondPots bool            // more than the winners is asked for
 	beforeFlop bool            // equities before the flop are asked for
 	cost       float64         // predicted time of the functions of a deal, in nanoseconds
+	setUp      float64         // and of what they need once
 	atStreet   map[int]float64 // of what is computed once for the cards up to a street
 	against    map[againstRange]float64
 }
@@ -64,6 +67,14 @@ func (c *compiler) allHole() int {
 		return 7
 	}
 	return 0
+}
+
+// held returns the number of cards that a player has on a street.
+func (c *compiler) held(street int) int {
+	if c.stud() {
+		return street
+	}
+	return c.game.Hole
 }
 
 func (c *compiler) handType(get func(*deal.Deal) int64) value {
@@ -208,8 +219,7 @@ func (c *compiler) call(e *syntax.Expr) (value, error) {
 			names = append(names, name)
 		}
 		slices.Sort(names)
-		if hint := nearest(e.Word, names); hint != "" {
-			name := strings.TrimSuffix(strings.TrimPrefix(hint, "did you mean "), "?")
+		if name := near.Name(e.Word, names); name != "" {
 			err.Hint = "did you mean " + c.spelled(name) + "?"
 		}
 		return value{}, err

@@ -3,9 +3,11 @@ package spot_test
 import (
 	"errors"
 	"math"
+	"math/bits"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pokersim/deck"
 	"pokersim/deck/game"
@@ -44,8 +46,8 @@ func TestErrors(t *testing.T) {
 		{"player 1 has As Ks Qs", c.Hands(results, []deck.Hand{cards("AsKsQs"), hands[1]}, nil, nil)},
 		{"cannot be dealt", c.Ranges(results, []*spot.Player{aces, aces}, cards("AcAd2s"), nil)},
 		{"want each hand once", second(c.Player(twice))},
-		{"count it by equity.Prepare", c.Ranges(results, []*spot.Player{all, all}, nil, nil)},
-		{"count it by equity.Prepare", c.Ranges(results, []*spot.Player{all, all, all}, cards("2c3c4c5c6c"), nil)},
+		{"use equity.Prepare", c.Ranges(results, []*spot.Player{all, all}, nil, nil)},
+		{"use equity.Prepare", c.Ranges(results, []*spot.Player{all, all, all}, cards("2c3c4c5c6c"), nil)},
 		{"6 hands, and 0 results", c.EachHand(results, [][]spot.Result{nil, nil}, []*spot.Player{aces, all}, cards("2c3c4c"), nil)},
 	} {
 		if !errors.Is(test.err, chunk.ErrPlan) || !strings.Contains(test.err.Error(), test.want) {
@@ -100,6 +102,119 @@ func TestNoAllocations(t *testing.T) {
 			}
 		}); n > 0 {
 			t.Errorf("%v: %v allocations", board, n)
+		}
+	}
+}
+
+// Winners counts each board once, for the players who share its pot.
+func TestWinners(t *testing.T) {
+	for _, c := range []struct {
+		game, board string
+		hands       []string
+	}{
+		{"holdem", "", []string{"AsKs", "QhQd"}},
+		{"holdem", "Td7c2c", []string{"AsKs", "AhKh", "AcQc"}},
+		{"holdem", "Td7c2c3c", []string{"AsKs", "AhKh", "AcQc"}},
+		{"omaha", "Td7c2c", []string{"AsKsQdJd", "AhKhQcJc", "9c8c7d6d"}},
+		{"omaha", "Td7c2c3c", []string{"AsKsQdJd", "AhKhQcJc"}},
+		{"short", "Td7c8c", []string{"AsKs", "AhKh"}},
+	} {
+		s := deck.Must(spot.New(deck.Must(eval.RulesOf(c.game))))
+		var hands []deck.Hand
+		for _, h := range c.hands {
+			hands = append(hands, cards(h))
+		}
+		results, counts := make([]spot.Result, len(hands)), make([]uint64, 1<<len(hands))
+		if err := errors.Join(s.Hands(results, hands, cards(c.board), nil), s.Winners(counts, hands, cards(c.board), nil)); err != nil {
+			t.Fatal(err)
+		}
+		for i, r := range results {
+			var want spot.Result
+			for set, n := range counts {
+				of := float64(n)
+				want.All += of
+				switch winners := bits.OnesCount(uint(set)); {
+				case set>>i&1 == 0:
+				case winners == 1:
+					want.Win, want.Pot = want.Win+of, want.Pot+of
+				default:
+					want.Tie, want.Pot = want.Tie+of, want.Pot+of/float64(winners)
+				}
+			}
+			if math.Abs(r.Pot-want.Pot) > 1e-6 || r.Win != want.Win || r.Tie != want.Tie || r.All != want.All {
+				t.Errorf("%+v: player %d has %v, by the winners %v", c, i+1, r, want)
+			}
+		}
+	}
+	s := deck.Must(spot.New(deck.Must(eval.RulesOf("omaha8"))))
+	if err := s.Winners(make([]uint64, 4), []deck.Hand{cards("AsKsQdJd"), cards("AhKhQcJc")}, cards("Td7c2c3c"), nil); !errors.Is(err, chunk.ErrPlan) {
+		t.Errorf("a game with a low: got the error %v", err)
+	}
+}
+
+// A count that is predicted to take longer than the limit is an error.
+func TestLimit(t *testing.T) {
+	c, first := holdem(t, "22+,A2s+")
+	_, second := holdem(t, "random")
+	results := make([]spot.Result, 3)
+	for _, limit := range []time.Duration{time.Microsecond, time.Minute} {
+		c.Limit = limit
+		for _, err := range []error{
+			c.Hands(results, []deck.Hand{cards("AsKs"), cards("QhQd"), cards("7c7d")}, nil, nil),
+			c.Ranges(results, []*spot.Player{first, second}, nil, nil),
+			c.Ranges(results, []*spot.Player{first, first, first}, cards("2c3d4s5hKh"), nil),
+		} {
+			if long := limit < time.Second; long != errors.Is(err, chunk.ErrPlan) {
+				t.Errorf("limit %v: got the error %v", limit, err)
+			}
+		}
+	}
+}
+
+// The result of a hand is that against the others, whatever its own weight is, also 0.
+func TestEachHandWithoutAWeightOfItsOwn(t *testing.T) {
+	for _, s := range []struct {
+		game, board string
+		players     []string
+	}{
+		{"holdem", "Td7c2s3h9c", []string{"AA,KK,QJs", "QQ,JJ"}},
+		{"holdem", "Td7c2s", []string{"AA,KK,QJs", "QQ,JJ"}},
+		{"holdem", "Td7c2s", []string{"AsAh", "KsKh@0.5"}},
+		{"holdem", "", []string{"AA,QJs", "KK,JJ"}},
+		{"short", "Td7c8s", []string{"AA,QJs", "KK,JJ"}},
+		{"omaha", "2c3d4h", []string{"AsAhKsKh,QsJsThTc", "QsQhJsJh,9s9h8s8h"}},
+		{"holdem", "Td7c2s3h", []string{"AsAh,QJs", "KsKh@0.5,98s", "JJ"}},
+	} {
+		rules := deck.Must(eval.RulesOf(s.game))
+		c := deck.Must(spot.New(rules))
+		var players []*spot.Player
+		var want, got [][]spot.Result
+		for _, text := range s.players {
+			p := deck.Must(c.Player(deck.Must(ranges.ParseRange(rules.Game, text)).Hands(0)))
+			players = append(players, p)
+			want, got = append(want, make([]spot.Result, len(p.Hands()))), append(got, make([]spot.Result, len(p.Hands())))
+		}
+		results := make([]spot.Result, len(players))
+		if err := c.EachHand(results, want, players, cards(s.board), nil); err != nil {
+			t.Fatal(err)
+		}
+		weights := make([]float64, len(want[0]))
+		for i, h := range players[0].Hands() {
+			weights[i] = float64(h.Weight)
+		}
+		for i := range weights {
+			before := weights[i]
+			weights[i] = 0
+			players[0].SetWeights(weights)
+			weights[i] = before
+			err := c.EachHand(results, got, players, cards(s.board), nil)
+			if (err != nil) != (len(weights) == 1) || got[0][i] != want[0][i] {
+				t.Errorf("%v: hand %d of weight 0: got %v, %v, want %v", s, i, got[0][i], err, want[0][i])
+			}
+		}
+		players[0].SetWeights(make([]float64, len(weights)))
+		if err := c.EachHand(results, got, players, cards(s.board), nil); err == nil || !slices.Equal(got[0], want[0]) || got[1][0] != (spot.Result{}) {
+			t.Errorf("%v without a weight: got %v, %v, want %v", s, got, err, want)
 		}
 	}
 }
