@@ -222,7 +222,7 @@ func exactBeats(t *testing.T, board, rules string) (beats, deals uint64) {
 	at := spec(t, "random|random", board, "")
 	at.Table, at.Beat, at.BeatenBy, at.BeatRules, at.Method = true, "full house", "quads", rules, Exact
 	p := prepared(t, Plan{Spec: at})
-	return p.Layout().Table(counted(t, p, chunk.Options{}))[p.Layout().TableLayout().Beats()], p.Plan().Rounds
+	return p.Layout().TableBeats(counted(t, p, chunk.Options{})), p.Plan().Rounds
 }
 
 // Two players on a known board: the frequency of all pairs of hands.
