@@ -291,7 +291,7 @@ func TestCompletions(t *testing.T) {
 		"|-game=short-":               "-game=short-trips",
 		"|--format|m":                 "markdown",
 		"|--format=m":                 "--format=markdown",
-		"|equity|--fo":                "--folded --format --force",
+		"|equity|--fo":                "--folded --for --format --force",
 		"|audit|AsKs|---see":          "",
 		"|-target-error|0.1|-hand|st": "straight flush straight",
 		"|audit|-tests|lehmer,rep":    "lehmer,repeats",
