@@ -138,7 +138,8 @@ func drawPoker(t *testing.T, add func(string, results.Report, error)) {
 	origin := results.Origin{Command: "simulate videopoker -pay flushes.csv", Plan: "videopoker -pay flushes.csv"}
 	s := videopoker.New(table)
 	r := s.Solve()
-	add("videopoker", drawpoker.NewReturn(table, r, origin), nil)
+	add("videopoker", drawpoker.NewReturn(table, r, 3, origin), nil)
+	add("videopoker meter", drawpoker.NewMeter(table, 0, origin), nil)
 	add("videopoker holds", drawpoker.NewHolds(s, []deck.Card{4, 3, 2, 1, 20}, origin), nil)
 	add("pay check", drawpoker.NewPayCheck(table, origin), nil)
 	sample := s.Sample(1, 1000, true)
@@ -149,7 +150,7 @@ func drawPoker(t *testing.T, add func(string, results.Report, error)) {
 	played, err := drawpoker.NewSample(table, r, sample, tally, "videopoker -pay flushes.csv -sample")
 	add("videopoker sample", played, err)
 	if !testing.Short() {
-		add("videopoker strategy", drawpoker.NewStrategy(table, s, origin), nil)
+		add("videopoker strategy", &drawpoker.Strategy{Rows: slices.Collect(drawpoker.StrategyRows(table, s, origin)), Origin: origin}, nil)
 	}
 }
 

@@ -49,13 +49,14 @@ type equityFlags struct {
 func newEquity(set *flags.Set) *equityFlags {
 	e := plannedEquity(set)
 	set.Add(flags.Deal, "f", flags.File(&e.file), "count many spots exactly, each row of the CSV `file`, or of standard input if it is -: its columns are player1, player2 and so on, board, dead and game")
-	set.Quietly(flags.Any("f"), "each row of the file is counted exactly by itself", "board", "dead", "folded", "rounds", "target-error", "seed", "method", "engine", "rng", "table", "by",
+	set.Quietly(flags.Any("f"), "each row of the file is counted exactly by itself", "board", "dead", "folded", "rounds", "for", "target-error", "seed", "method", "engine", "rng", "table", "by",
 		"tally", "checkpoint", "every", "shard", "convergence", "plot")
 	set.Quietly(flags.Value("format", "table", "markdown"), "its rows are written as CSV or JSON while they are counted", "f")
 	e.plots.define(set, pictureWords())
 	e.plots.defineConvergence(set, "each player's sampled equity converges")
 	e.Extras = &e.plots
 	e.Store.Define(set)
+	e.DefineFor(set, &e.plan.Rounds, chunk.MaxRounds)
 	e.Runner.Define(set)
 	return e
 }
@@ -83,7 +84,7 @@ func equityApart(set *flags.Set) {
 	set.Apart(flags.Value("table", slices.Concat(counted, ofHands)...), flags.Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), "-table "+flags.InWords(others))
 	set.Apart(flags.Any("folded"), ownCards, "write the known cards of a player who folded after -dead")
 	set.Apart(flags.Any("folded"), byCard, "-table "+flags.InWords(tallied))
-	set.Quietly(byCard, "it counts every deal", "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence")
+	set.Quietly(byCard, "it counts every deal", "method", "rounds", "for", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence")
 }
 
 // plannedDeals defines the flags of plannedEquity but -table and -by, which other commands define
@@ -96,7 +97,7 @@ func plannedDeals(set *flags.Set, games []string) *equityFlags {
 	set.Add(flags.Deal, "board", (*flags.Cards)(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
 	set.Add(flags.Deal, "dead", (*flags.Cards)(&e.plan.Dead), "`cards` that are never dealt, as in Ah")
 	set.Add(flags.Deal, "folded", (*flags.List)(&e.folded), "the `range` of a player who was dealt a hand and folded it: nobody else has its cards; repeat it for more players")
-	set.Add(flags.Deal, "target-error", (*flags.Real)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4;\nan exact answer that -method auto can reach comes first")
+	set.Add(flags.Deal, "target-error", (*flags.Share)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4 or 0.01%;\nan exact answer that -method auto can reach comes first")
 	set.Add(flags.Run, "method", flags.Choice(&e.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")
 	set.Add(flags.Run, "engine", flags.Choice(&e.plan.Engine, sim.Engines()...), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	set.Add(flags.Run, "rng", flags.Choice(&e.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
@@ -325,6 +326,14 @@ func equityOf(f checkpoint.File, level string) (run.Task, error) {
 		return nil, fmt.Errorf("%w: unknown table %q", checkpoint.ErrFile, f.Table)
 	}
 	return t, nil
+}
+
+// Within returns the task of the same plan with fewer rounds.
+func (t equityTask) Within(rounds uint64) (_ run.Task, err error) {
+	plan := t.Plan()
+	plan.Rounds = rounds
+	t.Prepared, err = equity.Prepare(plan)
+	return t, err
 }
 
 // checkConvergence returns an error for a file of curves that the plan does not have.

@@ -50,6 +50,7 @@ func newHands(set *flags.Set) *hands {
 	payApart(set)
 	h.plots.defineConvergence(set, "each frequency converges to its exact value")
 	h.Store.Define(set)
+	h.DefineFor(set, &h.plan.Rounds, chunk.MaxRounds)
 	h.Runner.Define(set)
 	return h
 }
@@ -328,7 +329,7 @@ type target struct {
 
 // define defines -target-error and -hand.
 func (t *target) define(set *flags.Set) {
-	set.Add(flags.Deal, "target-error", (*flags.Real)(&t.err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3; it counts\nat least 1/error² of them. Stopping makes the frequency too high on average: in 600 runs 1.53 times the exact\nvalue at 0.9, 1.08 at 0.3, 1.02 at 0.15; the 95 % interval contained it in 90, 94 and 94 % of them")
+	set.Add(flags.Deal, "target-error", (*flags.Share)(&t.err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3 or 0.1%; it counts\nat least 1/error² of them. Stopping makes the frequency too high on average: in 600 runs 1.53 times the exact\nvalue at 0.9, 1.08 at 0.3, 1.02 at 0.15; the 95 % interval contained it in 90, 94 and 94 % of them")
 	set.Add(flags.Deal, "hand", flags.Text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" or \"jacks or better\" (default: the rarest)")
 	set.Words("hand", eval.Holdem().Labels()...)
 	set.Needs("hand", "simulate -hole AsKs deals hands with known cards", "target-error")
@@ -476,6 +477,14 @@ func (t handsTask) withoutTarget() run.Task {
 	t.Prepared, _ = t.WithTarget(sim.Target{}) // which every plan can have
 	t.expected = 0
 	return t
+}
+
+// Within returns the task of the same plan with fewer rounds.
+func (t handsTask) Within(rounds uint64) (_ run.Task, err error) {
+	plan := t.Plan()
+	plan.Rounds = rounds
+	t.Prepared, err = sim.Prepare(plan)
+	return t, err
 }
 
 // errNoRounds is the error of an empty tally.

@@ -11,6 +11,7 @@ import (
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/deck/ranges"
 	"pokersim/results"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
 
@@ -57,6 +58,7 @@ func newAtTable(set *flags.Set) *atTable {
 	a.plots.define(set, tables[0].Picture)
 	a.Extras = &a.plots
 	a.Store.Define(set)
+	a.DefineFor(set, &a.plan.Rounds, chunk.MaxRounds)
 	a.Runner.Define(set)
 	return a
 }

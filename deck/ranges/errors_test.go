@@ -85,12 +85,11 @@ func TestColumnsOfOtherMistakes(t *testing.T) {
 		{"holdem", "1 0 0 AA", 7, "want a weight from 0 to 1 or a blank, not 'A'"},
 		{"holdem", "1 0 2", 5, "at most 1"},
 		{"short", "1 0 0", 1, "1326 hold'em hands"},
-		{"short", "10%", 1, "1326"},
 		{"short", "A5s+", 2, "no 5"},
 		{"short", "AsKs,2c3c", 6, "no 2"},
 		{"short", "AsKs,Ac3c", 8, "no 3"},
 		{"short", "6x", 1, "write 66 for the pair"},
-		{"omaha8", "10%", 1, "1326"},
+		{"omaha6-8", "10%", 1, "omaha6-8 has no order of its starting hands"},
 		{"omaha6", "Asxxxxx,AsKsQsJsTs9s", 1, "too many hands"},
 		{"omaha6", "Asxxxxx,random@50%", 9, "has weight 0.5 here and 1 in Asxxxxx"},
 	} {

@@ -2,7 +2,6 @@ package ranges
 
 import (
 	"cmp"
-	"math/big"
 	"math/bits"
 	"slices"
 	"strings"
@@ -375,35 +374,4 @@ func fillGroup(cards places, times int, set places, yield func(places)) {
 	for ; cards.count() >= times; cards &= cards - 1 {
 		fillGroup(cards&(cards-1), times-1, set|cards&-cards, yield)
 	}
-}
-
-// ranking is all hands of a game by their equity against a random hand, the best first.
-type ranking struct {
-	Hands []hand
-	Ends  []int // of each class, in hands
-}
-
-// Best returns the number of hands of the strongest classes, as few classes as have a
-// share of all hands.
-func (r *ranking) Best(share *big.Rat) int {
-	wanted := new(big.Rat).Mul(share, big.NewRat(int64(len(r.Hands)), 1))
-	if wanted.Sign() == 0 {
-		return 0
-	}
-	i, _ := slices.BinarySearchFunc(r.Ends, wanted, func(end int, wanted *big.Rat) int {
-		return big.NewRat(int64(end), 1).Cmp(wanted)
-	})
-	return r.Ends[i]
-}
-
-// rankingOf returns the ranking of a game's hands, or nil.
-func rankingOf(g game.Game) *ranking {
-	switch {
-	case g.Lowest > 0 || g.Low:
-	case g.Hole == 2:
-		return holdemRanking()
-	case g.Hole == 4 && g.Played == 2:
-		return omahaRanking()
-	}
-	return nil
 }

@@ -16,7 +16,7 @@
 package ranges
 
 import (
-	"cmp"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -187,8 +187,8 @@ func (r *Range) complete(blocked deck.Set) []Combo {
 }
 
 // Rank returns the place of a starting hand among all hands of its game, in the order of
-// percentages: by exact equity against a random hand. The range is hands of one class: AKs or
-// AsKs, and in omaha a hand or some that differ from it only by a permutation of the suits.
+// percentages: by equity against a random hand. The range is hands of one class: AKs or
+// AsKs, and in Omaha a hand or some that differ from it only by a permutation of the suits.
 // rank is from 1 to classes, the number of classes. top is the share of all hands, 0 to 1,
 // that are in its class or a better one; the percentage of this share ends with the class.
 // Other ranges, and games without percentages, give an error.
@@ -196,7 +196,7 @@ func (r Range) Rank() (rank, classes int, top float64, err error) {
 	all := rankingOf(r.game)
 	switch {
 	case all == nil:
-		return 0, 0, 0, fmt.Errorf("%s has no order of its starting hands: holdem and omaha have", cmp.Or(r.game.Name, "the empty range"))
+		return 0, 0, 0, errors.New(noOrder(r.game))
 	case r.unknown > 0:
 		return 0, 0, 0, fmt.Errorf("%s: want a starting hand, without unknown cards", r.canonical)
 	}

@@ -305,28 +305,37 @@ func TestClassesHoldWhatTheirRanksSay(t *testing.T) {
 	}
 }
 
-// The classes are all hands once, and the mean equity is exactly a half, as every deal of
-// two hands is counted for both.
+// The classes are all hands once. As every deal of two hands counts for both, the mean equity
+// is a half: exactly, or as near as samples and their rounding are.
 func TestOmahaClassesAreAllHands(t *testing.T) {
-	classes, hands, won, last := omaha.Classes(), 0, uint64(0), uint64(math.MaxUint64)
-	seen := map[deck.Set]bool{}
-	for _, c := range classes {
-		hands, won = hands+c.Hands, won+c.Won*uint64(c.Hands)
-		seen[deck.SetOf(c.Hand[:]...)] = true
-		if c.Won > last || c.Won == 0 {
-			t.Errorf("%v: got %d after %d, want fewer, above 0", deck.Hand(c.Hand[:]), c.Won, last)
+	for _, game := range []struct {
+		name           string
+		classes, hands int
+	}{{"omaha", 16_432, 270_725}} {
+		order, hands, won := omaha.Of(game.name), 0, uint64(0)
+		seen, last := map[deck.Set]bool{}, order.One
+		for _, c := range order.Classes {
+			hands, won = hands+c.Hands, won+c.Won*uint64(c.Hands)
+			seen[c.Hand] = true
+			if c.Won > last || c.Won == 0 {
+				t.Errorf("%s, %v: got %d after %d, want fewer, above 0", game.name, c.Hand.Cards(), c.Won, last)
+			}
+			last = c.Won
 		}
-		last = c.Won
-	}
-	if want := uint64(270_725) * omaha.Deals; len(classes) != 16_432 || len(seen) != 16_432 || hands != 270_725 || won != want {
-		t.Errorf("got %d classes, %d different, of %d hands that win %d, want 16432 of 270725 and %d", len(classes), len(seen), hands, won, want)
+		if len(order.Classes) != game.classes || len(seen) != game.classes || hands != game.hands {
+			t.Errorf("%s: got %d classes, %d different, of %d hands, want %d of %d", game.name, len(order.Classes), len(seen), hands, game.classes, game.hands)
+		}
+		mean, sigma := float64(won)/float64(hands)/float64(order.One), 2*order.Error/math.Sqrt(float64(hands)/12)
+		if exact := 2*won == uint64(hands)*order.One; exact != (order.Error == 0) || math.Abs(mean-.5) > 5*sigma+1e-15 {
+			t.Errorf("%s: the mean equity is %.9f, want a half", game.name, mean)
+		}
 	}
 }
 
 // The equities are exact: AAKK double-suited has 0.7068, and AAJT double-suited is next. Five
 // other double-suited pairs of aces are above both.
 func TestBestOmahaHands(t *testing.T) {
-	classes := omaha.Classes()
+	classes := omaha.Of("omaha").Classes
 	for i, want := range []struct {
 		pattern string
 		equity  float64
@@ -338,19 +347,19 @@ func TestBestOmahaHands(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, found := deck.SetOf(classes[i].Hand[:]...), false
+		got, found := classes[i].Hand, false
 		for _, c := range r.Combos() {
 			found = found || c.Set() == got
 		}
-		if !found || math.Abs(classes[i].Equity()-want.equity) > 5e-6 {
-			t.Errorf("class %d: got %v with %.5f, want one of %s, %.5f", i+1, deck.Hand(classes[i].Hand[:]), classes[i].Equity(), want.pattern, want.equity)
+		if !found || math.Abs(classes[i].Equity-want.equity) > 5e-6 {
+			t.Errorf("class %d: got %v with %.5f, want one of %s, %.5f", i+1, deck.Hand(classes[i].Hand.Cards()), classes[i].Equity, want.pattern, want.equity)
 		}
 	}
 }
 
 // A percentage has the classes of the highest equity, as few as reach it.
 func TestOmahaPercentages(t *testing.T) {
-	g, classes := named(t, "omaha"), omaha.Classes()
+	g, classes := named(t, "omaha"), omaha.Of("omaha").Classes
 	size := func(text string) int {
 		r, err := ranges.ParseRange(g, text)
 		if err != nil {

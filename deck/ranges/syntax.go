@@ -57,7 +57,7 @@
 //	AAxx ss                single-suited: two cards of one suit, no two of another
 //	AAxx r                 rainbow: four suits
 //	AAxx!AAAx              exactly two aces
-//	15%, 5%-20%            in omaha: the best of 270,725 hands, by equity against a random hand
+//	15%, 5%-20%            the best hands, by equity against a random hand
 //
 // A variable is no suit that the pattern names: As in AsKsAwKw is of another suit than Aw.
 // The letter x is any card, like * and ?, at the end of a pattern; it is a suit if the
@@ -71,12 +71,11 @@
 //	rank    = "2" | "3" | ... | "9" | "T" | "10" | "J" | "Q" | "K" | "A" ;
 //	suit    = "c" | "d" | "h" | "s" | "w" | "x" | "y" | "z" ;
 //
-// Percentages in omaha are of the 16,432 classes of hands that differ only in a permutation
-// of the suits. Their equities are exact: all 211,315,436,640 deals of a hand are counted,
-// by the command sim/equity/internal/omaharank. The best class is AATT double-suited with 0.7153;
-// AAKK double-suited has 0.7068. There are no percentages of five and six cards, of hi-lo
-// games and of a short deck. A list has at most 2,097,152 hands: AAxxxx of six cards is
-// one, and Axxxxx is an error.
+// Percentages are of classes: hands that differ only in a permutation of the suits. The
+// equities of holdem, of the short decks, and of omaha, which has 16,432 classes, are exact.
+// The best class of omaha is AATT double-suited with 0.7153; AAKK double-suited has 0.7068.
+// There are no percentages of five and six cards, of hi-lo games and of stud. A list has at most 2,097,152 hands: AAxxxx of six cards is one, and
+// Axxxxx is an error.
 package ranges
 
 import (

@@ -175,9 +175,9 @@ func (p *parser) set(wild Wild) (Set, error) {
 			return s, p.misspelt(name, of, err)
 		}
 		if wild == Deuces && s.first.has(deck.Two) {
-			if c != eval.FourOfAKind || s.first != 1<<deck.Two || !p.end() {
+			if c != eval.FourOfAKind || s.first != 1<<deck.Two {
 				p.next = begin
-				return s, p.fails("deuces are wild: want other ranks, or four deuces alone")
+				return s, p.fails("deuces are wild: want other ranks, or four deuces")
 			}
 			s.categories, s.first, s.deuces = nil, anyRank, 4
 		}

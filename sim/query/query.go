@@ -342,6 +342,9 @@ func (p *Prepared) Histograms() (n int) {
 	return n
 }
 
+// Statements returns the number of statements of the script.
+func (p *Prepared) Statements() int { return len(p.statements) }
+
 // Plan returns the plan with its defaults. Prepare gives the same Prepared for it.
 func (p *Prepared) Plan() Plan { return p.plan }
 

@@ -219,11 +219,34 @@ func (f *Real) Set(text string) error {
 	return nil
 }
 
+// Share is a flag whose value is a finite number, in the syntax of Real, or with % at its end
+// a hundredth of it.
+type Share float64
+
+func (f *Share) String() string { return (*Real)(f).String() }
+
+func (f *Share) Set(text string) error {
+	number, percent := strings.CutSuffix(text, "%")
+	if err := (*Real)(f).Set(strings.TrimSpace(number)); err != nil {
+		return errors.New("want a number, as in 0.001, 1e-3 or 0.1%")
+	}
+	if percent {
+		of, _ := new(big.Rat).SetString(strconv.FormatFloat(float64(*f), 'g', -1, 64))
+		*(*float64)(f), _ = of.Quo(of, big.NewRat(100, 1)).Float64()
+	}
+	return nil
+}
+
 // Interval is a flag whose value is a duration above 0, in the syntax of
 // time.ParseDuration, or as seconds in the syntax of Real.
 type Interval time.Duration
 
-func (f *Interval) String() string { return time.Duration(*f).String() }
+func (f *Interval) String() string {
+	if *f == 0 { // not given
+		return "0"
+	}
+	return time.Duration(*f).String()
+}
 
 func (f *Interval) Set(text string) error {
 	interval, err := time.ParseDuration(text)
@@ -280,9 +303,9 @@ func (f gameFlag) Set(text string) error {
 	return choiceFlag[string]{f.textFlag, GamesByName()}.Set(text)
 }
 
-// maxDrawnSeed is the bound of drawn seeds. Tools that read numbers as doubles
-// represent integers up to 2^53 exactly.
-const maxDrawnSeed = 1 << 53
+// maxDrawnSeed is the bound of drawn seeds: spreadsheets keep 15 digits of a number, and
+// tools that read numbers as doubles represent integers up to 2^53 exactly.
+const maxDrawnSeed = 1e15
 
 // SeedOr returns the seed of the command line, or draws one if it has none.
 func SeedOr(set *Set, seed uint64) uint64 {

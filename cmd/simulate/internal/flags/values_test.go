@@ -56,3 +56,18 @@ func TestIntervals(t *testing.T) {
 		}
 	}
 }
+
+func TestShares(t *testing.T) {
+	for text, want := range map[string]float64{"1%": .01, "0.1%": .001, "1e-3": .001, "12.5 %": .125, "1e-1%": .001, "0.3%": .003} {
+		var got Share
+		if err := got.Set(text); err != nil || float64(got) != want {
+			t.Errorf("%q: got %v, %v, want %v", text, float64(got), err, want)
+		}
+	}
+	for _, text := range []string{"", "%", "1%%", "%1", "NaN%", "x%"} {
+		var got Share
+		if err := got.Set(text); err == nil {
+			t.Errorf("%q: got %v, want an error", text, float64(got))
+		}
+	}
+}

@@ -46,6 +46,7 @@ type Runner struct {
 	Output    Output
 	Profiling profiling
 	Extras    Besides
+	budget    budget
 }
 
 // Define defines -workers and the flags of the output and of profiles.
@@ -78,9 +79,13 @@ func (r *Runner) Run(ctx context.Context, build Builder) error {
 	if err != nil {
 		return err
 	}
+	r.budget.begin()
 	t, err := build(ctx, seed)
 	if err == nil && t.About().Seeded {
 		err = r.Store.needSeed(r.Flags)
+	}
+	if err == nil {
+		err = r.budget.check(t)
 	}
 	if err != nil {
 		return flags.Flagged(r.Flags, files.SignalOr(ctx, err))
@@ -96,7 +101,16 @@ func (r *Runner) Run(ctx context.Context, build Builder) error {
 		tally, err = r.work(ctx, t, options)
 		options.Done = chunk.Tally{} // an audit's is large
 		return t.Done(tally) - before, err
-	}, func() error { return r.finish(ctx, t, tally, options) })
+	}, func() error {
+		t, err := r.budget.end(t, tally)
+		if err == nil && r.budget.time > 0 {
+			r.Store.file, err = t.File()
+		}
+		if err != nil {
+			return err
+		}
+		return r.finish(ctx, t, tally, options)
+	})
 }
 
 // Count runs a count without a tally, which returns its outcome and how many units it
@@ -160,6 +174,12 @@ func (r *Runner) Tally(ctx context.Context, t Task) (chunk.Tally, error) {
 
 // work runs the task and draws the progress bar.
 func (r *Runner) work(ctx context.Context, t Task, options chunk.Options) (chunk.Tally, error) {
+	if r.budget.time > 0 {
+		bar, set := r.budget.bar(t, r.Output.Quiet)
+		defer bar.Clear()
+		options.Progress, options.Until = set, time.Now().Add(r.budget.time)
+		return t.Run(ctx, r.Extras.Watching(options))
+	}
 	if estimate := t.About().Estimate; estimate != nil && !r.Output.Quiet {
 		if line := estimate(options); line != "" {
 			status.Note(line)

@@ -135,7 +135,16 @@ func SayNote(line string) { fmt.Fprintln(os.Stderr, line) }
 
 // SayTiming prints how many units were counted, in what time and at what speed.
 func SayTiming(done uint64, unit string, took time.Duration) {
-	fmt.Fprintf(os.Stderr, "%d %s in %s: %s\n", done, unit, took.Round(time.Millisecond), Speed(done, unit, took))
+	fmt.Fprintf(os.Stderr, "%d %s in %s: %s\n", done, unit, Took(took), Speed(done, unit, took))
+}
+
+// Took rounds a measured time to milliseconds, or to microseconds below ten of them. It is
+// at least a microsecond.
+func Took(took time.Duration) time.Duration {
+	if took < 10*time.Millisecond {
+		return max(took.Round(time.Microsecond), time.Microsecond)
+	}
+	return took.Round(time.Millisecond)
 }
 
 // Speed returns the mean speed as text, in units, thousands (k), millions (M) or thousands
