@@ -270,14 +270,13 @@ func (p *Prepared) Streets(ctx context.Context, options chunk.Options) ([]Street
 	if err := p.byRules("streets"); err != nil {
 		return nil, err
 	}
+	if l.Rules.Low || l.Rules.Board == 0 {
+		return nil, chunk.Invalid("table", "streets does not go with game %s", l.Rules.Name)
+	}
 	if len(l.Players) > 2 || !p.known() {
 		return p.streetsOfRanges(ctx, options.Workers)
 	}
-	r, err := newRunout(l, "streets")
-	if err != nil {
-		return nil, err
-	}
-	turns, err := newTurns(r, l).count(ctx, options.Workers)
+	turns, err := newTurns(newRunout(l), l).count(ctx, options.Workers)
 	if err != nil {
 		return nil, err
 	}
@@ -290,9 +289,6 @@ func (p *Prepared) Streets(ctx context.Context, options chunk.Options) ([]Street
 
 // streetsOfRanges returns the spots of the next street.
 func (p *Prepared) streetsOfRanges(ctx context.Context, workers int) ([]Street, error) {
-	if r := p.law.Rules; r.Low || r.Board == 0 {
-		return nil, chunk.Invalid("table", "streets does not go with game %s", r.Name)
-	}
 	name, cards := "flop", 3
 	if p.law.Board != 0 {
 		name, cards = "turn", 1
