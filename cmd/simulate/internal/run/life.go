@@ -67,7 +67,7 @@ func (r *Runner) Run(ctx context.Context, build Builder) error {
 		return err
 	}
 	defer r.Store.Release()
-	if err := r.Store.Lock(); err != nil {
+	if err := r.Store.Lock(ctx); err != nil {
 		return err
 	}
 	file, err := r.Store.read(ctx)
