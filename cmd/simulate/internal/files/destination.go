@@ -163,7 +163,7 @@ func Write(ctx context.Context, flag, file string, write func(io.Writer) error) 
 		return nil
 	}
 	var text bytes.Buffer
-	err := write(&text)
+	err := Delivering(ctx, func() error { return write(&text) })
 	if err == nil {
 		err = Replace(ctx, file, text.Bytes())
 	}
