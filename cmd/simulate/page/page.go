@@ -20,6 +20,7 @@ import (
 	"net"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -28,7 +29,9 @@ type Server struct {
 	source  Source
 	runs    *runs
 	uploads uploads
-	trying  sync.Mutex // held by an estimate
+	trying  turns // of estimates
+	sending turns // of files, which are in memory until they are sent
+	streams atomic.Int64
 	ctx     context.Context
 	cancel  context.CancelFunc
 }
@@ -36,7 +39,7 @@ type Server struct {
 // New returns a server of a source. Close or Serve ends its runs.
 func New(source Source) *Server {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &Server{source: source, runs: newRuns(ctx), uploads: uploads{ctx: ctx}, ctx: ctx, cancel: cancel}
+	return &Server{source: source, runs: newRuns(ctx), uploads: uploads{ctx: ctx}, trying: turns{most: 1}, sending: turns{most: maxSending}, ctx: ctx, cancel: cancel}
 }
 
 // Close ends all runs and streams, and waits for the runs.
@@ -51,8 +54,47 @@ const (
 	bodyTime     = 10 * time.Second
 	idleTime     = 60 * time.Second
 	eventTime    = 5 * time.Second        // for a client to take an event
+	answerTime   = 60 * time.Second       // for a client to take another answer
 	shutdownTime = 500 * time.Millisecond // for the answers in progress when Serve ends
 )
+
+// The most of what clients may take at a time.
+const (
+	maxConnections = 128
+	maxStreams     = 64
+	maxSending     = 4
+	maxHeader      = 32 << 10 // bytes of a request
+)
+
+// bounded is a listener with at most maxConnections. The others wait in the queue of the
+// system.
+type bounded struct {
+	net.Listener
+	free chan struct{}
+}
+
+func newBounded(l net.Listener) *bounded { return &bounded{l, make(chan struct{}, maxConnections)} }
+
+func (b *bounded) Accept() (net.Conn, error) {
+	b.free <- struct{}{}
+	c, err := b.Listener.Accept()
+	if err != nil {
+		<-b.free
+		return nil, err
+	}
+	return &connection{Conn: c, end: sync.OnceFunc(func() { <-b.free })}, nil
+}
+
+// connection is one of a bounded listener.
+type connection struct {
+	net.Conn
+	end func()
+}
+
+func (c *connection) Close() error {
+	defer c.end()
+	return c.Conn.Close()
+}
 
 // server returns an HTTP server with these bounds. It has no WriteTimeout, which would
 // cut streams: each event has its own deadline.
@@ -61,6 +103,7 @@ func (s *Server) server() *http.Server {
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: headerTime,
 		IdleTimeout:       idleTime,
+		MaxHeaderBytes:    maxHeader,
 		BaseContext:       func(net.Listener) context.Context { return s.ctx },
 	}
 }
@@ -71,7 +114,7 @@ func (s *Server) server() *http.Server {
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	server := s.server()
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(listener) }()
+	go func() { ended <- server.Serve(newBounded(listener)) }()
 	var err error
 	select {
 	case err = <-ended:

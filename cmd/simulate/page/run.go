@@ -53,7 +53,19 @@ type result struct {
 // snapshot is the state of a run at one moment.
 type snapshot struct {
 	state state
-	text  []byte // the run's view as JSON
+	event []byte // the view as a server-sent event, which all streams share
+	text  []byte // the run's view as JSON, a part of the event
+}
+
+// newSnapshot returns the snapshot of a view as JSON.
+func newSnapshot(s state, text []byte) snapshot {
+	name := "tally"
+	if s != running {
+		name = "done"
+	}
+	head := len("event: \ndata: ") + len(name)
+	event := fmt.Appendf(make([]byte, 0, head+len(text)+2), "event: %s\ndata: %s\n\n", name, text)
+	return snapshot{s, event, event[head : head+len(text)]}
 }
 
 func newRun(id, kind string, from result, cancel context.CancelFunc) *run {
@@ -116,18 +128,18 @@ func (r *run) publish(s state, tally chunk.Tally, report results.Report, err err
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.latest = snapshot{s, text}
+	r.latest = newSnapshot(s, text)
 	close(r.news)
 	r.news = make(chan struct{})
 }
 
-// work runs the task until it is done or ctx ends. base is the server's context.
-func (r *run) work(ctx, base context.Context, turns *turns, mine *turn) {
-	tally, err := r.turn(ctx, turns, mine)
+// work runs the task until it is done or ctx ends.
+func (r *run) work(ctx context.Context, all *runs, mine *turn) {
+	tally, err := r.turn(ctx, all, mine)
 	s := done
 	switch {
 	case ctx.Err() != nil:
-		s, ctx = stopped, base
+		s, ctx = stopped, all.ctx
 		tally, err = r.settle(ctx, tally)
 	case err != nil:
 		s = failed
@@ -148,15 +160,16 @@ func (r *run) work(ctx, base context.Context, turns *turns, mine *turn) {
 
 // turn counts the task in its turn. Before that it tries for a short time, of which nothing
 // is shown, or kept if the task is not done.
-func (r *run) turn(ctx context.Context, turns *turns, mine *turn) (chunk.Tally, error) {
-	defer turns.end(mine)
-	if place, _ := turns.ask(mine); place > 0 {
+func (r *run) turn(ctx context.Context, all *runs, mine *turn) (tally chunk.Tally, err error) {
+	defer all.turns.end(mine)
+	if place, _ := all.turns.ask(mine); place > 0 {
 		if mine.memory == 0 {
-			if tally, err, ended := r.try(ctx); ended {
+			ended := false
+			if all.works.inTurn(ctx, func(ctx context.Context) error { tally, err, ended = r.try(ctx); return nil }); ended {
 				return tally, err
 			}
 		}
-		got := turns.wait(ctx, mine, func(place int) {
+		got := all.turns.wait(ctx, mine, func(place int) {
 			r.place = place
 			r.publish(running, r.result.tally, nil, nil)
 		})
@@ -313,11 +326,17 @@ func (w *watched) end() {
 // stream sends a run as server-sent events: the event tally for each newer snapshot,
 // and at the end the event done. Every aliveEvery it repeats the latest one, so that a
 // page notices a server that no longer answers. For a run that has ended it answers with status 204,
-// which stops a browser from connecting again.
-func stream(w http.ResponseWriter, r *http.Request, run *run) {
+// which stops a browser from connecting again. Above maxStreams, the client gets status 503.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, run *run) {
 	latest, news := run.now()
 	if latest.state != running {
 		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	defer s.streams.Add(-1)
+	if s.streams.Add(1) > maxStreams {
+		w.Header().Set("Connection", "close")
+		refuse(w, http.StatusServiceUnavailable, &Refusal{Text: "the server has too many streams"})
 		return
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
@@ -329,15 +348,11 @@ func stream(w http.ResponseWriter, r *http.Request, run *run) {
 	defer run.watched.add(-1)
 	out := http.NewResponseController(w)
 	for {
-		event := "tally"
-		if latest.state != running {
-			event = "done"
-		}
 		out.SetWriteDeadline(time.Now().Add(eventTime)) // for this event: a stream may last for hours
-		if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", event, latest.text); err != nil || out.Flush() != nil {
+		if _, err := w.Write(latest.event); err != nil || out.Flush() != nil {
 			return
 		}
-		if event == "done" || !pause(r.Context(), news) {
+		if latest.state != running || !pause(r.Context(), news) {
 			return
 		}
 		latest, news = run.now()
