@@ -173,14 +173,10 @@ func (p *Prepared) checkEvaluator() error {
 	if p.question.SortBy == nil {
 		return chunk.Invalid("evaluator", "the question %s evaluates hands itself", p.question.Name)
 	}
-	game := eval.Holdem().Name
-	if t, ok := p.plan.Evaluator.(*eval.Table); ok {
-		game = t.Rules().Name
-	}
-	if game != p.rules.Name {
+	if game := eval.Holdem().Name; count.OfProgram(p.plan.Evaluator) && p.rules.Name != game {
 		return chunk.Invalid("evaluator", "it evaluates hands of %s, not of %s", game, p.rules.Name)
 	}
-	return nil
+	return count.CheckEvaluator(p.plan.Evaluator, p.rules)
 }
 
 // checkLevel fills in the level of instructions.

@@ -12,7 +12,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/eval/chehsunliu"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/count"
 )
@@ -122,20 +121,10 @@ func (p *Prepared) ofProgram() string {
 	if p.plan.Question.given() {
 		return fmt.Sprintf("a question of the program (%s)", p.plan.By)
 	}
-	if p.evaluatorOfProgram() {
+	if count.OfProgram(p.plan.Evaluator) {
 		return "an evaluator of the program"
 	}
 	return ""
-}
-
-// evaluatorOfProgram reports whether the caller defines the evaluator, so that hands may have
-// other outcomes than by the rules.
-func (p *Prepared) evaluatorOfProgram() bool {
-	switch p.plan.Evaluator.(type) {
-	case nil, *eval.Table, *chehsunliu.Evaluator:
-		return false
-	}
-	return true
 }
 
 // counted returns the hands and the question for package count.
@@ -277,7 +266,7 @@ func (p *Prepared) Time() time.Duration {
 func (p *Prepared) exactly(ctx context.Context, workers int) ([]uint64, error) {
 	all := *p
 	all.plan.Engine, all.plan.Target = Exact, Target{}
-	if !all.evaluatorOfProgram() {
+	if !count.OfProgram(all.plan.Evaluator) {
 		all.plan.Evaluator = nil
 	}
 	if formula, ok := all.counted().Choose(count.Formula); ok {

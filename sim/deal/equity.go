@@ -60,7 +60,7 @@ func (d *Deal) spots() (*spot.Calculator, deck.Hand) {
 
 // countSpot is count by package spot. ok is false if it does not count the deal.
 func (d *Deal) countSpot(e *equities, s Street) (ok bool) {
-	if d.Rules.Low || d.Players < 2 || d.best != nil && s < Flop || d.run.End() {
+	if d.own != nil || d.Rules.Low || d.Players < 2 || d.best != nil && s < Flop || d.run.End() {
 		return false
 	}
 	c, gone := d.spots()
@@ -107,9 +107,14 @@ func (d *Deal) count(e *equities, s Street) {
 			return
 		}
 		var won shares
-		if d.best != nil {
+		switch {
+		case d.own != nil:
+			for p := range d.Players {
+				classes[p] = d.classOf(d.Hole[p], cards[:])
+			}
+		case d.best != nil:
 			d.best.ClassesOf(board, hands[:d.Players], classes[:d.Players])
-		} else {
+		default:
 			d.table.ClassesOf(board, hands[:d.Players], classes[:d.Players])
 		}
 		least := classes[0]
@@ -208,7 +213,7 @@ func (d *Deal) keep(key againstKey, a against) {
 // to the last unit.
 func (d *Deal) spotAgainst(p int, s Street, others iter.Seq2[deck.Hand, uint64]) (sum, weight int64, ok bool) {
 	const exact = 1 << 53
-	if d.Rules.Low || d.Rules.Hole > 2 || d.Folded > 0 || d.run.End() {
+	if d.own != nil || d.Rules.Low || d.Rules.Hole > 2 || d.Folded > 0 || d.run.End() {
 		return 0, 0, false
 	}
 	c, gone := d.spots()

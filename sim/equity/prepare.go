@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"time"
 
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim"
@@ -21,6 +22,7 @@ import (
 	"pokersim/sim/equity/internal/sweep"
 	"pokersim/sim/equity/internal/tuples"
 	"pokersim/sim/equity/internal/twohole"
+	"pokersim/sim/internal/count"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/showdown"
 	"pokersim/sim/rng"
@@ -67,6 +69,9 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 		return nil, chunk.Invalid("folded", "%s has no ranges: the known cards of a player who folded are dead", rules.Name)
 	}
 	p.law = joint.NewLaw(rules, p.scenario)
+	if err := p.checkEvaluator(); err != nil {
+		return nil, err
+	}
 	text := NewSpec(p.scenario)
 	p.plan.Players, p.plan.Folded, p.plan.Setting = text.Players, text.Folded, text.Setting
 	p.plan.Categories = plan.Categories || p.law.Showdown() == 1 && !plan.Table
@@ -94,6 +99,30 @@ func (p *Prepared) checkNames() error {
 	}
 	if _, err := lanes.Choose(p.plan.Level); err != nil {
 		return chunk.Invalid("level", "%q: this machine has %v", p.plan.Level, lanes.Levels())
+	}
+	return nil
+}
+
+// checkEvaluator returns an error if the evaluator cannot serve the plan.
+func (p *Prepared) checkEvaluator() error {
+	switch s, rules := p.plan, p.law.Rules; {
+	case s.Evaluator == nil:
+		return nil
+	case rules.Lowball != game.High:
+		return chunk.Invalid("evaluator", "the lowest hand wins %s: want a game whose highest hand wins", rules.Name)
+	case s.Starting || s.Table:
+		return chunk.Invalid("evaluator", "starting hands and tables are counted by the rules")
+	case s.Engine == sim.Lanes:
+		return chunk.Invalid("engine", "lanes evaluates hands itself: want deck")
+	default:
+		return count.CheckEvaluator(s.Evaluator, rules)
+	}
+}
+
+// byRules returns an error if the plan has an evaluator, which a table does not use.
+func (p *Prepared) byRules(table string) error {
+	if p.plan.Evaluator != nil {
+		return chunk.Invalid("evaluator", "the table %s is counted by the rules", table)
 	}
 	return nil
 }
@@ -160,7 +189,7 @@ func (p *Prepared) checkTarget() error {
 // choose replaces Auto by Exact or Sample, chooses the algorithm, and sets the rounds and
 // chunks.
 func (p *Prepared) choose() error {
-	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Starting: p.plan.Starting, Table: p.plan.Table, Beat: p.beat}
+	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Starting: p.plan.Starting, Table: p.plan.Table, Beat: p.beat, Evaluator: p.plan.Evaluator}
 	p.question.Level, _ = lanes.Choose(p.plan.Level)
 	switch p.plan.Method {
 	case Sample:
@@ -213,6 +242,8 @@ func (p *Prepared) chooseExact(most time.Duration) error {
 func (p *Prepared) uncounted() error {
 	many := p.law.Enumerable()
 	switch {
+	case p.plan.Evaluator != nil && (p.plan.Hands || p.law.Rules.Board == 0):
+		return chunk.Invalid("method", "exact: an evaluator counts games with a board, without the results of each hand: sample them")
 	case many != nil:
 		return chunk.Invalid("method", "exact: these players have %v: sample them", many)
 	case p.plan.Hands:
@@ -311,10 +342,22 @@ func (p *Prepared) Algorithm() string { return p.algorithm.Name }
 
 // Flags returns the operands and flags of the command that repeat the run, without
 // -rounds and -seed, such as "AsKs QQ+ -board Td7c2s -method exact".
-func (p *Prepared) Flags() string { return p.plan.Flags() }
+// If the plan has an evaluator of the program, the text begins with "an evaluator of the program".
+func (p *Prepared) Flags() string {
+	if count.OfProgram(p.plan.Evaluator) {
+		return "an evaluator of the program: " + p.plan.Flags()
+	}
+	return p.plan.Flags()
+}
 
-// Command returns the command that repeats the run with the given rounds.
-func (p *Prepared) Command(rounds uint64) string { return p.plan.Command(rounds) }
+// Command returns the command that repeats the run with the given rounds. It is empty if the plan
+// has an evaluator of the program.
+func (p *Prepared) Command(rounds uint64) string {
+	if count.OfProgram(p.plan.Evaluator) {
+		return ""
+	}
+	return p.plan.Command(rounds)
+}
 
 // Plan fixes the tally of a run. It is plain data; Prepare checks it.
 type Plan struct {
@@ -323,7 +366,13 @@ type Plan struct {
 	// Method, and is to be given with Exact. The plan of an exact Prepared has the sum of
 	// the integer weights of all deals.
 	Rounds uint64
-	Level  string // of the kernels of sim.Lanes, without effect on the tally; "" is the best of the machine
+	// Evaluator evaluates the hands one by one, on the engine sim.Deck or exactly; nil is the
+	// fastest way by the rules. Of a program it may have rules of its own, for the high hands of
+	// any game of this package: it gets seven cards, or in a game of exactly two hole cards the
+	// five of each choice. Its classes are 1 to 65533; Category is called if Categories is true,
+	// and hands of one class have one category. What it panics with is an error of Run.
+	Evaluator sim.Evaluator
+	Level     string // of the kernels of sim.Lanes, without effect on the tally; "" is the best of the machine
 }
 
 // algorithms returns all ways to count deals. To add one, write a function that
@@ -363,7 +412,7 @@ func cheapest(l *joint.Law, q joint.Question) (best joint.Algorithm, ok bool) {
 
 // can reports whether an algorithm counts what is asked.
 func can(a joint.Algorithm, l *joint.Law, q joint.Question) bool {
-	return a.Can(l, q) && (a.Seats || !q.Starting && !q.Table)
+	return a.Can(l, q) && (a.Seats || !q.Starting && !q.Table) && (a.Evaluates || q.Evaluator == nil)
 }
 
 // sampler returns the algorithm of an engine that can run the sample.

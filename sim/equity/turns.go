@@ -199,6 +199,9 @@ func (p *Prepared) Next(ctx context.Context) ([]NextCard, error) {
 	if n := l.Board.Count(); n != 3 && n != 4 {
 		return nil, chunk.Invalid("board", "%d cards: want 3 or 4, after which a next card comes", n)
 	}
+	if err := p.byRules("next"); err != nil {
+		return nil, err
+	}
 	if !p.known() {
 		return p.nextOfRanges(ctx)
 	}
@@ -304,6 +307,9 @@ func (p *Prepared) Streets(ctx context.Context, options chunk.Options) ([]Street
 	}
 	if l.Showdown() == 1 {
 		return nil, chunk.Invalid("table", "streets: want 2 players or more, not 1")
+	}
+	if err := p.byRules("streets"); err != nil {
+		return nil, err
 	}
 	if len(l.Players) > 2 || !p.known() {
 		return p.streetsOfRanges(ctx, options.Workers)

@@ -281,10 +281,6 @@ func (c *compiler) five(v value) ([]deck.Card, error) {
 	return cards, nil
 }
 
-const typeBit = 20
-
-func typeOf(rating int64) int64 { return rating >> typeBit }
-
 func highest(set int64) int64 {
 	if set == 0 {
 		return 0
@@ -385,7 +381,7 @@ func flopCategoryIs(op string) func(*compiler, []value) (value, error) {
 
 func hiRating(c *compiler, a []value) (value, error) {
 	p, s := a[0].number, a[1].number
-	return value{of: HighRating, high: 1 << 24, get: always(func(d *deal.Deal) int64 { return d.Rating(p, s) })}, nil
+	return value{of: HighRating, high: 1 << 28, get: always(func(d *deal.Deal) int64 { return d.Rating(p, s) })}, nil
 }
 
 func loRating(c *compiler, a []value) (value, error) {

@@ -51,12 +51,6 @@ type Question struct {
 	Suits bool // it may tell suits apart
 }
 
-// Evaluator evaluates hands of five to seven cards.
-type Evaluator interface {
-	Category(hand []deck.Card) eval.Category
-	Class(hand []deck.Card) eval.Class
-}
-
 // Plan is the hands to count and the question.
 type Plan struct {
 	*Cards

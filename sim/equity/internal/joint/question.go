@@ -7,6 +7,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/count"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/showdown"
 	"pokersim/sim/rng"
@@ -21,6 +22,7 @@ type Question struct {
 	Beat       showdown.BadBeat // of Table
 	Level      lanes.Level      // of the kernels, one that the machine has; it changes no count
 	Sample     *Sample          // nil: all deals, each with its weight
+	Evaluator  count.Evaluator  // nil: by the rules
 }
 
 // Sample describes the deals of a sample.
@@ -51,6 +53,8 @@ type Algorithm struct {
 	Name string
 	// Seats says that it counts what Starting and Table ask.
 	Seats bool
+	// Evaluates says that it counts by Evaluator.
+	Evaluates bool
 	// Version returns the version of its tallies. It increases when the chunks or
 	// the deals of a seed change.
 	Version func(*Law) int
