@@ -235,6 +235,17 @@ func show(w http.ResponseWriter, _ *http.Request, run *run) {
 	answer(w, http.StatusOK, json.RawMessage(latest.text))
 }
 
+// stream sends a run as server-sent events, unless there are too many streams.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, run *run) {
+	defer s.streams.Add(-1)
+	if s.streams.Add(1) > maxStreams {
+		w.Header().Set("Connection", "close")
+		refuse(w, http.StatusServiceUnavailable, &Refusal{Text: "the server has too many streams"})
+		return
+	}
+	stream(w, r, run)
+}
+
 // stop stops a run, and answers after it has ended.
 func stop(w http.ResponseWriter, r *http.Request, run *run) {
 	run.cancel()

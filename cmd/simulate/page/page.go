@@ -19,9 +19,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
-	"sync"
 	"sync/atomic"
-	"time"
 )
 
 // Server serves the page. Its methods may be called from several goroutines.
@@ -46,54 +44,6 @@ func New(source Source) *Server {
 func (s *Server) Close() {
 	s.cancel()
 	s.runs.wait()
-}
-
-// The times that a client may take.
-const (
-	headerTime   = 5 * time.Second
-	bodyTime     = 10 * time.Second
-	idleTime     = 60 * time.Second
-	eventTime    = 5 * time.Second        // for a client to take an event
-	answerTime   = 60 * time.Second       // for a client to take another answer
-	shutdownTime = 500 * time.Millisecond // for the answers in progress when Serve ends
-)
-
-// The most of what clients may take at a time.
-const (
-	maxConnections = 128
-	maxStreams     = 64
-	maxSending     = 4
-	maxHeader      = 32 << 10 // bytes of a request
-)
-
-// bounded is a listener with at most maxConnections. The others wait in the queue of the
-// system.
-type bounded struct {
-	net.Listener
-	free chan struct{}
-}
-
-func newBounded(l net.Listener) *bounded { return &bounded{l, make(chan struct{}, maxConnections)} }
-
-func (b *bounded) Accept() (net.Conn, error) {
-	b.free <- struct{}{}
-	c, err := b.Listener.Accept()
-	if err != nil {
-		<-b.free
-		return nil, err
-	}
-	return &connection{Conn: c, end: sync.OnceFunc(func() { <-b.free })}, nil
-}
-
-// connection is one of a bounded listener.
-type connection struct {
-	net.Conn
-	end func()
-}
-
-func (c *connection) Close() error {
-	defer c.end()
-	return c.Conn.Close()
 }
 
 // server returns an HTTP server with these bounds. It has no WriteTimeout, which would

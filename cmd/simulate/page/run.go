@@ -133,13 +133,13 @@ func (r *run) publish(s state, tally chunk.Tally, report results.Report, err err
 	r.news = make(chan struct{})
 }
 
-// work runs the task until it is done or ctx ends.
-func (r *run) work(ctx context.Context, all *runs, mine *turn) {
-	tally, err := r.turn(ctx, all, mine)
+// work runs the task until it is done or ctx ends. base is the server's context.
+func (r *run) work(ctx, base context.Context, turns, works *turns, mine *turn) {
+	tally, err := r.turn(ctx, turns, works, mine)
 	s := done
 	switch {
 	case ctx.Err() != nil:
-		s, ctx = stopped, all.ctx
+		s, ctx = stopped, base
 		tally, err = r.settle(ctx, tally)
 	case err != nil:
 		s = failed
@@ -160,16 +160,16 @@ func (r *run) work(ctx context.Context, all *runs, mine *turn) {
 
 // turn counts the task in its turn. Before that it tries for a short time, of which nothing
 // is shown, or kept if the task is not done.
-func (r *run) turn(ctx context.Context, all *runs, mine *turn) (tally chunk.Tally, err error) {
-	defer all.turns.end(mine)
-	if place, _ := all.turns.ask(mine); place > 0 {
+func (r *run) turn(ctx context.Context, turns, works *turns, mine *turn) (tally chunk.Tally, err error) {
+	defer turns.end(mine)
+	if place, _ := turns.ask(mine); place > 0 {
 		if mine.memory == 0 {
 			ended := false
-			if all.works.inTurn(ctx, func(ctx context.Context) error { tally, err, ended = r.try(ctx); return nil }); ended {
+			if works.inTurn(ctx, func(ctx context.Context) error { tally, err, ended = r.try(ctx); return nil }); ended {
 				return tally, err
 			}
 		}
-		got := all.turns.wait(ctx, mine, func(place int) {
+		got := turns.wait(ctx, mine, func(place int) {
 			r.place = place
 			r.publish(running, r.result.tally, nil, nil)
 		})
@@ -326,17 +326,11 @@ func (w *watched) end() {
 // stream sends a run as server-sent events: the event tally for each newer snapshot,
 // and at the end the event done. Every aliveEvery it repeats the latest one, so that a
 // page notices a server that no longer answers. For a run that has ended it answers with status 204,
-// which stops a browser from connecting again. Above maxStreams, the client gets status 503.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request, run *run) {
+// which stops a browser from connecting again.
+func stream(w http.ResponseWriter, r *http.Request, run *run) {
 	latest, news := run.now()
 	if latest.state != running {
 		w.WriteHeader(http.StatusNoContent)
-		return
-	}
-	defer s.streams.Add(-1)
-	if s.streams.Add(1) > maxStreams {
-		w.Header().Set("Connection", "close")
-		refuse(w, http.StatusServiceUnavailable, &Refusal{Text: "the server has too many streams"})
 		return
 	}
 	w.Header().Set("Content-Type", "text/event-stream")

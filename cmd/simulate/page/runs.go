@@ -71,7 +71,7 @@ func (s *runs) start(kind, id string, from result) (r *run, refused string) {
 	s.group.Go(func() {
 		defer cancel()
 		defer r.watched.end()
-		r.work(ctx, s, mine)
+		r.work(ctx, s.ctx, &s.turns, &s.works, mine)
 	})
 	return r, ""
 }

@@ -3,7 +3,6 @@ package page
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"sync"
 	"time"
@@ -98,13 +97,6 @@ func (t *turns) end(mine *turn) {
 	t.changed()
 }
 
-// The bounds of what a request asks for at once, such as the plan of a run or a table.
-const (
-	maxWorks  = 3 // at a time; of these, maxUploads audits of texts
-	maxWorkIn = 64
-	workTime  = 10 * time.Second
-)
-
 // errLong is the error of work that takes too long.
 var errLong = &Refusal{Text: "this takes more than 10 seconds", Hint: "ask for less, or use the command"}
 
@@ -136,35 +128,3 @@ func (t *turns) inTurn(ctx context.Context, work func(context.Context) error) er
 	}
 	return work(ctx)
 }
-
-// delivery is an answer that its client must read in answerTime. Streams set the time of each
-// event.
-type delivery struct {
-	http.ResponseWriter
-	begun bool
-}
-
-func (d *delivery) begin() {
-	if !d.begun {
-		d.SetWriteDeadline(time.Now().Add(answerTime)) // an error only in httptest
-	}
-}
-
-// SetWriteDeadline is for http.ResponseController.
-func (d *delivery) SetWriteDeadline(at time.Time) error {
-	d.begun = true
-	return http.NewResponseController(d.ResponseWriter).SetWriteDeadline(at)
-}
-
-func (d *delivery) WriteHeader(status int) {
-	d.begin()
-	d.ResponseWriter.WriteHeader(status)
-}
-
-func (d *delivery) Write(text []byte) (int, error) {
-	d.begin()
-	return d.ResponseWriter.Write(text)
-}
-
-// Unwrap is for http.ResponseController.
-func (d *delivery) Unwrap() http.ResponseWriter { return d.ResponseWriter }
