@@ -375,33 +375,43 @@ type Plan struct {
 	Level     string // of the kernels of sim.Lanes, without effect on the tally; "" is the best of the machine
 }
 
-// algorithms returns all ways to count deals. To add one, write a function that
+// algorithms yields all ways to count deals. To add one, write a function that
 // returns a joint.Algorithm and add it here.
-func algorithms() []joint.Algorithm {
-	return []joint.Algorithm{
-		preflop.Algorithm(),
-		fewboards.Algorithm(),
-		twohole.AnyHand(),
-		twohole.Hands(),
-		boards.Algorithm(),
-		stud.HeadsUp(),
-		stud.Algorithm(),
-		sweep.Algorithm(),
-		tuples.Algorithm(),
-		parts.Algorithm(),
-		seats.Algorithm(),
-		sample.Lanes(),
-		sample.Deck(),
+func algorithms() iter.Seq[joint.Algorithm] {
+	return func(yield func(joint.Algorithm) bool) {
+		for _, algorithm := range []func() joint.Algorithm{
+			preflop.Algorithm,
+			fewboards.Algorithm,
+			twohole.AnyHand,
+			twohole.Hands,
+			boards.Algorithm,
+			stud.HeadsUp,
+			stud.Algorithm,
+			sweep.Algorithm,
+			tuples.Algorithm,
+			parts.Algorithm,
+			seats.Algorithm,
+			sample.Lanes,
+			sample.Deck,
+		} {
+			if !yield(algorithm()) {
+				return
+			}
+		}
 	}
 }
 
 // cheapest returns the algorithm with the least predicted time of those that count
-// what is asked; of equal ones the first.
+// what is asked; of equal ones the first. Those in front may say that they are the best:
+// others need time to predict theirs.
 func cheapest(l *joint.Law, q joint.Question) (best joint.Algorithm, ok bool) {
 	least := 0.0
-	for _, a := range algorithms() {
+	for a := range algorithms() {
 		if !can(a, l, q) {
 			continue
+		}
+		if a.Best != nil && a.Best(l, q) {
+			return a, true
 		}
 		if time := a.Nanoseconds(l, q); !ok || time < least {
 			best, least, ok = a, time, true
@@ -417,7 +427,7 @@ func can(a joint.Algorithm, l *joint.Law, q joint.Question) bool {
 
 // sampler returns the algorithm of an engine that can run the sample.
 func sampler(e sim.Engine, l *joint.Law, q joint.Question) joint.Algorithm {
-	for _, a := range algorithms() {
+	for a := range algorithms() {
 		if a.Name == string(e) && (a.Seats || !q.Starting && !q.Table) {
 			return a
 		}
@@ -438,7 +448,7 @@ type Layout struct {
 	Low        bool // half of the pot goes to the best low
 	Categories bool // Outcomes is counted
 	Starting   bool // the seats are counted by starting hand: StartingHand
-	HasTable   bool // what the hands of all seats are is counted: Table
+	HasTable   bool // what the hands of all seats are is counted: TableDeals, TableSeats, TableBeats
 
 	at joint.Layout
 }
@@ -544,15 +554,24 @@ func (l Layout) StartingHand(counts []uint64, hand int) []uint64 {
 // StartingPot is the number of parts of a pot in the sums of StartingHand.
 func (l Layout) StartingPot() int { return l.at.StartingPot() }
 
-// Table returns the counts of what the hands of all seats are, a slice of counts.
-// TableLayout gives their indexes.
-func (l Layout) Table(counts []uint64) []uint64 { return l.at.Table(counts) }
+// TableDeals returns the weight of the deals with these categories of the winning hand and of the
+// best losing one, 0 for the strongest and the number of categories if every hand wins, and with
+// these numbers of winners and of seats whose hand has the category of the winning one.
+func (l Layout) TableDeals(counts []uint64, best, lost, winners, held int) uint64 {
+	return l.at.Table(counts)[l.at.TableLayout().Cell(best, lost, winners, held)]
+}
 
-// TableLayout returns the layout of the counts of Table: Beats is the index of the number of
-// deals with a bad beat, and Cell(best, lost, winners, held) that of the deals with these
-// categories of the winning hand and of the best losing one, 0 for the strongest, and these
-// numbers of winners and of seats whose hand has the category of the winning one.
-func (l Layout) TableLayout() showdown.TableLayout { return l.at.TableLayout() }
+// TableSeats returns the sum over all deals of the number of seats whose hand has a category, 0 for
+// the strongest, and the sum of the squares of these numbers.
+func (l Layout) TableSeats(counts []uint64, category int) (held, squares uint64) {
+	at, table := l.at.TableLayout(), l.at.Table(counts)
+	return table[at.Held(category)], table[at.Squares(category)]
+}
+
+// TableBeats returns the weight of the deals with a bad beat.
+func (l Layout) TableBeats(counts []uint64) uint64 {
+	return l.at.Table(counts)[l.at.TableLayout().Beats()]
+}
 
 // target returns the target for package chunk that every player's standard error is
 // at most a bound. It computes with integers, so a run ends at the same chunk on every

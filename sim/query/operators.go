@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/deal"
+	"pokersim/sim/internal/speed"
 	"pokersim/sim/query/internal/syntax"
 )
 
@@ -354,7 +355,8 @@ func handEquity(c *compiler, a []value) (value, error) {
 	if !ok || unit <= 0 {
 		return value{}, c.errorAt(a[1].at, "there are no boards to come")
 	}
-	c.atStreet[s] = max(c.atStreet[s], float64(c.boards(s))*float64(len(c.hands))*8)
+	c.atStreet[s] = max(c.atStreet[s], c.timeOfEquity(s))
+	c.setUp = max(c.setUp, speed.Calculator)
 	v := counted(0, unit, func(d *deal.Deal) int64 { return d.Equity(p, s) })
 	v.unit = unit
 	return v, nil

@@ -54,7 +54,8 @@ func newStatement(plan Plan, source *Statement) (p *statement, err error) {
 		return nil, err
 	}
 	c := newCompiler(p.situation)
-	c.suits = plan.Evaluator != nil // which may tell suits apart
+	c.evaluated = plan.Evaluator != nil
+	c.suits = c.evaluated // it may tell suits apart
 	if err := c.own(plan.Questions); err != nil {
 		return nil, err
 	}
