@@ -239,6 +239,19 @@ func (f *Interval) Set(text string) error {
 	return nil
 }
 
+// Delay is an Interval that may be 0.
+type Delay time.Duration
+
+func (f *Delay) String() string { return time.Duration(*f).String() }
+
+func (f *Delay) Set(text string) error {
+	if none, err := time.ParseDuration(text); err == nil && none == 0 {
+		*f = 0
+		return nil
+	}
+	return (*Interval)(f).Set(text)
+}
+
 // choiceFlag is a flag whose value is one of some names, in either case. Another text is
 // kept, for the check of the plan to refuse; Suggestion then finds the nearest name.
 type choiceFlag[T ~string] struct {

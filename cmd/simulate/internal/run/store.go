@@ -60,7 +60,7 @@ func (s *Store) DefineMerged(set *flags.Set) {
 
 func (s *Store) defineLocks(set *flags.Set) {
 	set.Add(flags.Files, "no-lock", (*flags.Bool)(&s.unlocked), "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them")
-	set.Add(flags.Files, "wait", (*flags.Interval)(&s.wait), "wait for this `time`, as in 30s, while another process writes a tally file, before status 75 (default: not at all)")
+	set.Add(flags.Files, "wait", (*flags.Delay)(&s.wait), "wait for this `time`, as in 30s, while another process writes a tally file, before status 75")
 	set.Quietly(flags.Any("no-lock"), "it writes without waiting", "wait")
 	set.Add(flags.Files, "force", (*flags.Bool)(&s.force), "replace the file of -tally also if it is not a tally of this plan, or has more rounds")
 	set.Needs("force", "it replaces the file of -tally", "tally")
