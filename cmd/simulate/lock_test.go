@@ -113,6 +113,26 @@ func TestAFileSystemWithoutLocksIsRefused(t *testing.T) {
 	}
 }
 
+// A shard that cannot write its tally at the end keeps it in another file, which merge reads.
+func TestATallyThatCannotBeWrittenIsRescued(t *testing.T) {
+	t.Parallel()
+	if err := exec.Command("strace", "-o", os.DevNull, "true").Run(); err != nil {
+		t.Skip("strace is not installed, or may not trace: apt-get install strace")
+	}
+	folder := t.TempDir()
+	name := filepath.Join(folder, "s.tally")
+	cmd := exec.Command("strace", "-f", "-qq", "-o", os.DevNull, "-e", "inject=rename,renameat,renameat2:error=ENOSPC",
+		"simulate", "-rounds", "1e6", "-seed", "1", "-shard", "1/1", "-tally", name, "-q")
+	said, _ := cmd.CombinedOutput()
+	rescued, _ := filepath.Glob(filepath.Join(folder, "s-rescued-*.tally"))
+	if status := cmd.ProcessState.ExitCode(); status != 1 || exists(name) || len(rescued) != 1 || !strings.Contains(string(said), "no space left on device (the tally is in "+rescued[0]+")") {
+		t.Fatalf("got exit status %d, files %q and\n%s", status, entries(t, folder), said)
+	}
+	if got, want := csv(t, "merge", rescued[0]), csv(t, "-rounds", "1e6", "-seed", "1"); got != want {
+		t.Errorf("the rescued tally gives\n%s\nwant\n%s", got, want)
+	}
+}
+
 // A lock file that is not the command's own is an error with the command that removes
 // it. Without file descriptors the run is refused too.
 func TestALockThatCannotBeTakenIsRefused(t *testing.T) {
