@@ -1,4 +1,5 @@
 // The mean of a number over deals is exact: its sum and the sum of its squares are added up.
+
 package query
 
 import (
@@ -121,7 +122,7 @@ func (s *selector) possible(counts []uint64) bool {
 	n, sum, squares := meanOf(counts)
 	largest := big.NewInt(max(s.high, -s.low))
 	if s.ratio != nil {
-		largest.Mul(s.ratio.most, s.ratio.unit)
+		largest = s.ratio.span.size(s.ratio.unit)
 	}
 	all := new(big.Int).SetUint64(n)
 	most := new(big.Int).Mul(all, largest) // of the sum

@@ -96,11 +96,14 @@ export function players(deal) {
   before = [...table.players];
   [...find('equity-players').children].forEach((li, i) => {
     const { deal, of: p } = was.get(table.players[i]) ?? {}, n = Number(deal?.rounds), put = (what, value) => { const e = li.querySelector(what); if (e) e.textContent = value; };
-    const half = p && !deal.exact ? (p.high - p.low) / 2 : 0, of = (x) => text.measured(x, deal.exact ? 0 : 1.96 * Math.sqrt(x * (1 - x) / n), 2);
-    const [value, width] = p ? text.estimate(p.equity, half, 2) : ['–', ''];
+    const of = (x) => {
+      const [value, width] = text.spread(x, ...(deal.exact ? [x, x] : text.wilson(x, n)), 2);
+      return `${value}${width.startsWith('±') ? ` ± ${width.slice(1)}` : width && ` (${width})`} %`;
+    };
+    const [value, width] = p ? text.estimate(p.equity, p.low, p.high, 2) : ['–', ''];
     put('.share b', value);
     put('.share small', width);
-    put('.ends', p ? `win ${of(p.win)} %, tie ${of(p.tie)} %` : '');
+    put('.ends', p ? `win ${of(p.win)}, tie ${of(p.tie)}` : '');
     put('.combos', p ? text.some(text.count(p.hands), 'hands') : 'range');
     put('.live', p && p.left < p.hands ? `${text.count(p.left)} left` : '');
     const [win, tie] = li.querySelectorAll('.pot i');

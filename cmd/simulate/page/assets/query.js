@@ -211,10 +211,10 @@ function answers(view) {
 }
 
 const sampled = (r) => r.method !== 'exact';
-const half = (r) => (sampled(r) && r.std_error !== undefined ? (r.ci_high - r.ci_low) / 2 : 0);
-const measured = (r) => text.minus(text.measured(r.value / 100, half(r) / 100, 6)).split(' ± ');
-const number = (r) => (r.value === undefined ? r.answer : half(r) > 0 ? measured(r)[0] : text.plain(r.value, sampled(r) ? 6 : 10));
-const error = (r) => (!sampled(r) ? 'exact' : half(r) > 0 ? `±${measured(r)[1]}` : '–');
+const ends = (r) => (sampled(r) && r.std_error !== undefined ? [r.ci_low, r.ci_high] : [r.value, r.value]);
+const spread = (r) => { const [low, high] = ends(r); return text.spread(r.value / 100, low / 100, high / 100, 6).map((t) => t.replaceAll('-', '−')); };
+const number = (r) => (r.value === undefined ? r.answer : spread(r)[1] ? spread(r)[0] : text.plain(r.value, sampled(r) ? 6 : 10));
+const error = (r) => (!sampled(r) ? 'exact' : r.value === undefined ? '–' : spread(r)[1] || '–');
 
 const longest = 24; // characters of a fraction that is shown
 
@@ -230,7 +230,7 @@ function counted(r, view) {
 
 // histogram returns the bars of a selector, with their table.
 function histogram(selector, keys) {
-  const row = (r) => html('tr', {}, html('td', {}, r.key), ...text.estimate(r.value, half(r), 4).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)),
+  const row = (r) => html('tr', {}, html('td', {}, r.key), ...text.estimate(r.value, ...ends(r), 4).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)),
     html('td', { className: 'quiet wide' }, fraction(r)), html('td', { className: 'bars' }, bars(r.value, Math.max(...keys.map((k) => k.value)), sampled(r) ? [r.ci_low, r.ci_high] : null)));
   const head = ['Value', 'Share', '95 %', 'Fraction', ''].map((h, i) => html('th', { scope: 'col', className: i === 3 ? 'wide' : '' }, h || html('span', { className: 'sr' }, 'Share as a bar')));
   return html('div', { className: 'sideways', tabIndex: 0, role: 'region', ariaLabel: `Histogram: ${selector}` },
