@@ -43,8 +43,8 @@ func ReplaceBy(name string, write func(io.Writer) error) error {
 const abandonedAfter = time.Minute
 
 // The ends of the names of temporary files. Only the process with the lock of a file writes
-// those of lockedFile, so another process that gets the lock may remove them at once. Of the
-// others their age alone tells whether somebody writes them.
+// a tally to those of lockedFile, so another process that gets the lock may remove them at once.
+// Of the others their age alone tells whether somebody writes them.
 const (
 	lockedFile   = ".tmp"
 	unlockedFile = ".new"
@@ -99,12 +99,18 @@ func (r replacement) drop() { r.disk.remove(r.temp) }
 // CheckReplace returns the error that Replace would return for the name, as far as
 // it can be known before. It creates a temporary file and removes it, and those that Replace
 // would remove.
-func CheckReplace(name string) error {
+func CheckReplace(name string) error { return check(name, unlockedFile) }
+
+// CheckTally is CheckReplace for the file of a Lock. The holder of the lock may remove the
+// temporary file, which is no error, and removes those that killed processes have left.
+func CheckTally(name string) error { return check(name, lockedFile) }
+
+func check(name, end string) error {
 	name, err := replaceable(system{}, name)
 	if err != nil {
 		return err
 	}
-	temp := temporary(name, unlockedFile)
+	temp := temporary(name, end)
 	f, err := system{}.open(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
 	if err != nil {
 		return err

@@ -96,7 +96,11 @@ func (d Destination) check() error {
 	if d.kind == fromStart {
 		return nil // it is opened before the run
 	}
-	if err := checkpoint.CheckReplace(d.Name); err != nil {
+	check := checkpoint.CheckReplace
+	if d.kind == atAnyTime {
+		check = checkpoint.CheckTally
+	}
+	if err := check(d.Name); err != nil {
 		return unwritable(d, err)
 	}
 	return nil
