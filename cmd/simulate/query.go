@@ -87,8 +87,10 @@ func (q *queries) run(ctx context.Context) (err error) {
 	return q.Runner.Run(ctx, q.task)
 }
 
-// maxScript is the most bytes of a script.
+// maxScript is the most bytes of a script, from a file or from standard input.
 const maxScript = 1 << 20
+
+var errScript = fmt.Errorf("more than %d bytes, the most that a script may have", maxScript)
 
 // read returns the script: the operand, or what is in a file or on standard input.
 func (q *queries) read(ctx context.Context) (string, error) {
@@ -101,8 +103,11 @@ func (q *queries) read(ctx context.Context) (string, error) {
 		return q.Flags.Arg(0), nil
 	case q.script != "" && q.script != "-":
 		text, err := files.ReadRanges(ctx)(q.script)
+		if err == nil && len(text) > maxScript {
+			err = errScript
+		}
 		if err != nil {
-			return "", flags.Bad("f", "", ": %w", err)
+			return "", flags.Bad("f", "", " %s: %w", q.script, err)
 		}
 		return string(text), nil
 	case q.script == "" && q.Flags.NArg() == 0:
@@ -114,7 +119,7 @@ func (q *queries) read(ctx context.Context) (string, error) {
 		return err
 	})
 	if err == nil && len(text) > maxScript {
-		err = fmt.Errorf("standard input: a script has at most %d bytes", maxScript)
+		err = fmt.Errorf("standard input: %w", errScript)
 	}
 	return string(text), err
 }

@@ -51,7 +51,7 @@ func newVideopoker(set *flags.Set) *drawPoker {
 	d := &drawPoker{rounds: 1e7, plays: 1}
 	d.planned(set)
 	set.Add(flags.Deal, "sample", (*flags.Bool)(&d.show.sample), "play rounds at random, with the best holds")
-	set.Add(flags.Deal, "rounds", flags.Count(&d.rounds, 1, chunk.MaxRounds), "play `n` rounds, as in 1e8, 100_000_000 or 2.5G")
+	set.Add(flags.Deal, "rounds", flags.Count(&d.rounds, 1, chunk.MaxRounds), "play `n` rounds, as in 1e8, 100_000_000, 2.5G or 0x10")
 	set.Add(flags.Deal, "seed", flags.Whole(&d.Seed), "the `number` that determines every round (default: a random one, which is printed)")
 	d.plots.define(set, "the bankroll of the rounds of -sample, with the exact mean and standard deviation")
 	set.Add(flags.Print, "strategy", flags.File(&d.strategy), "write the best hold of each hand to `file`, in CSV; hands that differ only in the names of suits are one")

@@ -115,3 +115,18 @@ func wideOf(counts []uint64) *big.Int {
 	}
 	return sum
 }
+
+// possible reports whether counts may be the sums of so many values as they say: their size is
+// that of the largest value at most, and the square of the mean is at most the mean square.
+func (s *selector) possible(counts []uint64) bool {
+	n, sum, squares := meanOf(counts)
+	largest := big.NewInt(max(s.high, -s.low))
+	if s.ratio != nil {
+		largest = s.ratio.span.size(s.ratio.unit)
+	}
+	all := new(big.Int).SetUint64(n)
+	most := new(big.Int).Mul(all, largest) // of the sum
+	size := new(big.Int).Add(wideOf(counts[1:]), wideOf(counts[1+limbs:]))
+	square := new(big.Int).Mul(sum, sum)
+	return size.Cmp(most) <= 0 && squares.Cmp(most.Mul(most, largest)) <= 0 && square.Cmp(all.Mul(all, squares)) <= 0
+}

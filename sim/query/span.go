@@ -50,14 +50,19 @@ func (s *span) negated() *span {
 }
 
 // bits returns the number of bits of the largest size.
-func (s *span) bits() int {
-	most := 0
+func (s *span) bits() int { return s.size(big.NewInt(1)).BitLen() }
+
+// size returns the largest size in whole units of 1/unit, rounded up.
+func (s *span) size(unit *big.Int) *big.Int {
+	most := new(big.Int)
 	for _, x := range []*big.Rat{s.low, s.high} {
-		up, rest := new(big.Int).QuoRem(new(big.Int).Abs(x.Num()), x.Denom(), new(big.Int))
-		if rest.Sign() > 0 {
+		up, rest := new(big.Int).Mul(unit, new(big.Int).Abs(x.Num())), new(big.Int)
+		if up.QuoRem(up, x.Denom(), rest); rest.Sign() > 0 {
 			up.Add(up, big.NewInt(1))
 		}
-		most = max(most, up.BitLen())
+		if up.Cmp(most) > 0 {
+			most = up
+		}
 	}
 	return most
 }

@@ -175,7 +175,8 @@ var hexForm = status.Pattern(`^0[xX][0-9a-fA-F]+(?:_[0-9a-fA-F]+)*$`)
 var suffixes = map[string]int64{"": 1, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 
 // ParseCount parses a whole number from 0 to 2^64-1: 1e8, 100_000_000, 2.5e9, 0x10,
-// 1M. The suffixes k or K, M, G and T are powers of 1000.
+// 1M. The suffixes k or K, M, G and T are powers of 1000. Without an exponent and a suffix, a
+// decimal point is an error, as in 1.0.
 func ParseCount(text string) (uint64, error) {
 	if hexForm().MatchString(text) {
 		n, err := strconv.ParseUint(text, 0, 64)
@@ -185,7 +186,7 @@ func ParseCount(text string) (uint64, error) {
 		return n, err
 	}
 	form := countForm().FindStringSubmatch(text)
-	if form == nil {
+	if form == nil || form[2] == "" && strings.Contains(text, ".") && !strings.ContainsAny(text, "eE") {
 		return 0, errWhole
 	}
 	n, ok := new(big.Rat).SetString(strings.ReplaceAll(form[1], "_", ""))
@@ -259,6 +260,19 @@ func (f *Interval) Set(text string) error {
 	}
 	*f = Interval(interval)
 	return nil
+}
+
+// Delay is an Interval that may be 0.
+type Delay time.Duration
+
+func (f *Delay) String() string { return time.Duration(*f).String() }
+
+func (f *Delay) Set(text string) error {
+	if none, err := time.ParseDuration(text); err == nil && none == 0 {
+		*f = 0
+		return nil
+	}
+	return (*Interval)(f).Set(text)
 }
 
 // choiceFlag is a flag whose value is one of some names, in either case. Another text is

@@ -68,7 +68,7 @@ func (r *Runner) Run(ctx context.Context, build Builder) error {
 		return err
 	}
 	defer r.Store.Release()
-	if err := r.Store.Lock(); err != nil {
+	if err := r.Store.Lock(ctx); err != nil {
 		return err
 	}
 	file, err := r.Store.read(ctx)
@@ -80,7 +80,7 @@ func (r *Runner) Run(ctx context.Context, build Builder) error {
 		return err
 	}
 	r.budget.begin()
-	t, err := build(ctx, seed)
+	t, err := files.Reading(ctx, func() (Task, error) { return build(ctx, seed) }) // a large range or script takes seconds
 	if err == nil && t.About().Seeded {
 		err = r.Store.needSeed(r.Flags)
 	}
@@ -119,11 +119,18 @@ func (r *Runner) Count(ctx context.Context, unit string, count func() (Outcome, 
 	if err := r.Check(); err != nil {
 		return err
 	}
-	var out Outcome
-	return r.record(ctx, unit, false, func() (done uint64, err error) {
-		out, done, err = count()
-		return done, err
-	}, func() error { return r.write(ctx, out) })
+	type counted struct {
+		Outcome
+		done uint64
+	}
+	var c counted
+	return r.record(ctx, unit, false, func() (_ uint64, err error) {
+		c, err = files.Reading(ctx, func() (c counted, err error) {
+			c.Outcome, c.done, err = count()
+			return c, err
+		})
+		return c.done, err
+	}, func() error { return r.write(ctx, c.Outcome) })
 }
 
 // CheckStream is Check for Stream.
