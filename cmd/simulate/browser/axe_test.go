@@ -84,7 +84,7 @@ func TestRareStatesAreAccessible(t *testing.T) {
 	b.write("#hands-form [name=rounds]", "1e15")
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10")
-	b.click("#runs > summary")
+	b.click("#runs-open")
 	b.until("document.querySelector('#runs-list li')")
 	b.axe("the list of runs, and a run in progress")
 	b.click("#runs-list .stop")

@@ -99,7 +99,7 @@ func TestKeysAlone(t *testing.T) {
 	b.tabTo("#shuffle-form [name=shuffles]")
 	eval[bool](b, "document.activeElement.select(); true")
 	b.press("1e5" + kb.Enter)
-	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+	b.until("document.querySelector('#verdict').textContent === 'Unfair'")
 
 	b = open(t, "equity", 1280)
 	b.until("document.querySelectorAll('#grid button').length === 169")

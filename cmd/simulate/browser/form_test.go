@@ -126,7 +126,7 @@ func TestRefusedFileClearsTheVerdict(t *testing.T) {
 	b.until("document.querySelector('#shuffle-algorithm').value === 'naive'")
 	b.write("#shuffle-form [name=shuffles]", "1e5")
 	b.click("#shuffle-form [type=submit]")
-	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+	b.until("document.querySelector('#verdict').textContent === 'Unfair'")
 	p := eval[[]string](b, "[...document.querySelectorAll('#tests tbody:first-of-type tr')].map((r) => r.cells[1].textContent)")
 	if len(p) == 0 || !strings.HasPrefix(p[0], "<1e") && !strings.Contains(p[0], "e−") {
 		t.Errorf("the first p are %v", p)

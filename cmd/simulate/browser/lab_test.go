@@ -34,7 +34,7 @@ func TestTwoAlgorithmsInLockstep(t *testing.T) {
 		}
 	}
 	b.click("#shuffle-form [type=submit]")
-	b.until("document.querySelector('#verdict').textContent === 'UNFAIR' && document.querySelector('#b-verdict').textContent === 'NO BIAS FOUND'")
+	b.until("document.querySelector('#verdict').textContent === 'Unfair' && document.querySelector('#b-verdict').textContent === 'No bias found'")
 	if got := eval[[]string](b, "[...document.querySelectorAll('#heat-maps h3')].map((e) => e.textContent)"); !slices.Equal(got, []string{"naive", "fisher-yates"}) {
 		t.Errorf("the maps are of %q", got)
 	}
@@ -66,7 +66,7 @@ func TestTwoAlgorithmsInLockstep(t *testing.T) {
 		t.Errorf("with forced colours the map has %d colours", n)
 	}
 	b.do(chromedp.Reload())
-	b.until("document.querySelector('#b-verdict')?.textContent === 'NO BIAS FOUND' && document.querySelector('#verdict').textContent === 'UNFAIR'")
+	b.until("document.querySelector('#b-verdict')?.textContent === 'No bias found' && document.querySelector('#verdict').textContent === 'Unfair'")
 }
 
 // Why: naive has 27 outcomes on 6 orders, 4 or 5 each; a chosen order is marked in the tree.
@@ -143,13 +143,13 @@ func TestPastedAndLargePacks(t *testing.T) {
 	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
 	eval[bool](b, "document.querySelector('#shuffle-paste').value = '2 0 1\\n1 2 0\\n'.repeat(300); true")
 	b.click("#shuffle-paste-go")
-	b.until("document.querySelector('#verdict').textContent === 'UNFAIR' && document.querySelector('#shuffle-of').textContent === 'simulate audit - < pasted.txt'")
+	b.until("document.querySelector('#verdict').textContent === 'Unfair' && document.querySelector('#shuffle-of').textContent === 'simulate audit - < pasted.txt'")
 	b.set("#shuffle-algorithm", "sattolo")
 	b.write("#shuffle-form [name=n]", "250")
 	b.write("#shuffle-form [name=shuffles]", "1e4")
 	b.until("document.querySelector('#shuffle-step').textContent.includes('250 can be audited') && !document.querySelector('#shuffle-deck .card')")
 	b.click("#shuffle-form [type=submit]")
-	b.until("document.querySelector('#audit-of').textContent === 'sattolo, 250 cards' && document.querySelector('#verdict').textContent === 'UNFAIR'")
+	b.until("document.querySelector('#audit-of').textContent === 'sattolo, 250 cards' && document.querySelector('#verdict').textContent === 'Unfair'")
 	if got := eval[int](b, "document.querySelector('.heat-map').width"); got != 84 { // blocks of 3 cards
 		t.Errorf("the map has %d columns, want 84", got)
 	}
@@ -161,7 +161,7 @@ func TestHeatMapByKeyboard(t *testing.T) {
 	b := open(t, "shuffle?algorithm=naive&seed=3&shuffles=2e4&mode=reset", 1280)
 	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
 	b.click("#shuffle-form [type=submit]")
-	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+	b.until("document.querySelector('#verdict').textContent === 'Unfair'")
 	eval[bool](b, "document.querySelector('.heat-map').focus(); true")
 	for _, step := range []struct{ key, want string }{{kb.Home, "card 1 (2♣\ufe0e) to position 1: "}, {kb.ArrowDown, "card 2 (3♣\ufe0e) to position 1: "}, {kb.ArrowRight, "card 2 (3♣\ufe0e) to position 2: "}, {kb.End, "card 52 (A♠\ufe0e) to position 52: "}} {
 		b.press(step.key)

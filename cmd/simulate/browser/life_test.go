@@ -51,7 +51,7 @@ func TestReloadFollowsTheRun(t *testing.T) {
 	b.until("!document.querySelector('#shuffle').hidden && document.querySelector('#say').textContent !== 'Dealing'")
 	b.click("nav [href='#hands']")
 	b.until("document.querySelector('#say').textContent === 'Dealing'")
-	b.click("#runs > summary")
+	b.click("#runs-open")
 	b.until("document.querySelector('#runs-list li code')?.textContent.includes('-seed 11')")
 	b.click("#runs-list li .stop:not(:disabled)")
 	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")

@@ -21,7 +21,7 @@ func TestRunsAreNamedAndCompared(t *testing.T) {
 		b.click("#hands-form [type=submit]")
 		b.until("document.querySelector('#hands-of').textContent.endsWith('-seed " + seed + "') && document.querySelector('#hands-p').textContent.startsWith('p = ')")
 	}
-	b.click("#runs > summary")
+	b.click("#runs-open")
 	const rows = "[...document.querySelectorAll('#runs-list li')].filter((e) => e.textContent.includes('-rounds 1e6'))"
 	b.until(rows + ".length === 2")
 	if got := eval[[]string](b, rows+".map((e) => e.querySelector('.line').textContent)"); !strings.HasPrefix(got[0], "chi-square p = 0") {
@@ -71,7 +71,7 @@ func TestRunsAreNamedAndCompared(t *testing.T) {
 	b.press(kb.Escape)
 	b.until("!document.querySelector('#compare').open")
 	b.do(chromedp.Reload())
-	b.click("#runs > summary")
+	b.click("#runs-open")
 	b.until("[...document.querySelectorAll('#runs-list .name')].some((e) => e.value === 'mine')")
 }
 
@@ -84,7 +84,7 @@ func TestOpenedRunHasItsResult(t *testing.T) {
 	b.write("#range-text", "QQ+")
 	b.until("document.querySelector('#equity-players').textContent.includes('QQ+') && document.querySelector('#equity-say').textContent.includes('sampled')")
 	before := b.fetched("/api/runs")
-	b.click("#runs > summary")
+	b.click("#runs-open")
 	b.until("document.querySelectorAll('#runs-list li').length >= 2")
 	eval[bool](b, "[...document.querySelectorAll('#runs-list li')].find((e) => e.querySelector('code').textContent.endsWith('random -rounds 2e5 -seed 5')).querySelector('.open').click() ?? true")
 	b.until("document.querySelector('#equity-players').textContent.includes('random') && document.querySelector('#equity-say').textContent.includes('sampled')")

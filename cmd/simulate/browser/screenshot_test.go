@@ -51,7 +51,7 @@ var filled = map[string]func(*tab){
 		b.write("#shuffle-seed", "3")
 		b.write("#shuffle-form [name=shuffles]", "2e5")
 		b.click("#shuffle-form [type=submit]")
-		b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+		b.until("document.querySelector('#verdict').textContent === 'Unfair'")
 		b.until("document.querySelector('#shuffle-steps').textContent.includes('-seed 3 ')")
 		for range 18 {
 			b.click("#step-on")

@@ -88,7 +88,7 @@ func TestNaiveIsUnfair(t *testing.T) {
 	for _, seed := range []string{"1", "2", "3", "4", "5"} {
 		b.write("#shuffle-seed", seed)
 		b.click("#shuffle-form [type=submit]")
-		b.until("document.querySelector('#verdict').textContent === 'UNFAIR' && document.querySelector('#shuffle-of').textContent.endsWith('-seed " + seed + "')")
+		b.until("document.querySelector('#verdict').textContent === 'Unfair' && document.querySelector('#shuffle-of').textContent.endsWith('-seed " + seed + "')")
 		b.naiveMap()
 	}
 }
@@ -115,7 +115,7 @@ func TestMapAndFindingsOfEachMode(t *testing.T) {
 	b.write("#shuffle-seed", "1")
 	b.write("#shuffle-form [name=shuffles]", "5e4")
 	b.click("#shuffle-form [type=submit]")
-	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+	b.until("document.querySelector('#verdict').textContent === 'Unfair'")
 	if got := eval[[]string](b, "[...document.querySelectorAll('#heat-maps .mode')].map((e) => e.querySelector('h3').textContent + ': ' + e.querySelector('canvas').width)"); len(got) != 2 || got[0] != "Pack in order before each shuffle: 52" || got[1] != "Pack reused from shuffle to shuffle: 52" {
 		t.Errorf("the maps are %q", got)
 	}
@@ -144,7 +144,7 @@ func TestLongFileIsAuditedInParts(t *testing.T) {
 		const d = new DataTransfer(); d.items.add(new File([line.repeat(n)], 'long.txt'));
 		const e = document.querySelector('#shuffle-file'); e.files = d.files; window.long = d.files[0].size; e.dispatchEvent(new Event('change')); true }`)
 	b.until("document.querySelector('#say').textContent.replaceAll('\u202f', '') === '70000 packs of long.txt audited'")
-	if size := eval[int](b, "window.long"); size < 8<<20 || b.text("#verdict") != "UNFAIR" {
+	if size := eval[int](b, "window.long"); size < 8<<20 || b.text("#verdict") != "Unfair" {
 		t.Errorf("%d bytes, verdict %q", size, b.text("#verdict"))
 	}
 }
@@ -158,7 +158,7 @@ func TestFisherYatesPasses(t *testing.T) {
 	b.write("#shuffle-seed", "1")
 	b.write("#shuffle-form [name=shuffles]", "1e5")
 	b.click("#shuffle-form [type=submit]")
-	b.until("document.querySelector('#verdict').textContent === 'NO BIAS FOUND'")
+	b.until("document.querySelector('#verdict').textContent === 'No bias found'")
 }
 
 // A file of packs is audited as by simulate audit -. The error of a wrong file names
@@ -177,7 +177,7 @@ func TestFileIsAudited(t *testing.T) {
 	}
 	os.WriteFile(cut, []byte(text.String()), 0o644)
 	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{cut}))
-	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+	b.until("document.querySelector('#verdict').textContent === 'Unfair'")
 	if got := b.text("#shuffle-of"); got != "simulate audit - < cut.txt" {
 		t.Errorf("the command is %q", got)
 	}
@@ -185,7 +185,7 @@ func TestFileIsAudited(t *testing.T) {
 	if got := b.bytesOf("#shuffle-files a"); got != want {
 		t.Error("positions.csv of the page is not that of the command")
 	}
-	b.click("#runs > summary")
+	b.click("#runs-open")
 	b.until("document.querySelector('#runs-list code')?.textContent === 'simulate audit - < cut.txt'")
 	b.press("\x1b")
 	// A new seed changes the command of the settings alone, and a reload keeps the audit.
@@ -195,7 +195,7 @@ func TestFileIsAudited(t *testing.T) {
 		t.Errorf("after an edit the command of the result is %q", got)
 	}
 	b.do(chromedp.Reload())
-	b.until("document.querySelector('#verdict')?.textContent === 'UNFAIR' && document.querySelector('#shuffle-of').textContent === 'simulate audit - < cut.txt'")
+	b.until("document.querySelector('#verdict')?.textContent === 'Unfair' && document.querySelector('#shuffle-of').textContent === 'simulate audit - < cut.txt'")
 	// The error stays when the answer to an earlier request for a shuffle comes later.
 	eval[bool](b, `{ const ask = fetch; window.fetch = async (path, o) => { const a = await ask(path, o); if (path.startsWith('/api/shuffle')) { await new Promise((r) => setTimeout(r, 300)); window.late = true; } return a; }; true }`)
 	b.write("#shuffle-seed", "6")

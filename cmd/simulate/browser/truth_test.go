@@ -29,12 +29,12 @@ func TestNoBoardTakesNoCards(t *testing.T) {
 func TestWhiteCardsAreFinalOnlyOfFisherYates(t *testing.T) {
 	t.Parallel()
 	b := open(t, "shuffle", 1280)
-	b.until("document.querySelector('#deck-colours').textContent === 'white: visited, final only after the last step; grey: not yet visited'")
+	b.until("document.querySelector('#deck-colours').textContent === 'faces: visited, final only after the last step; outlines: not yet visited'")
 	if got := b.shell(b.text("#shuffle-steps") + " | head -1"); !strings.Contains(got, "visited | to come") {
 		t.Errorf("the command says %q", got)
 	}
 	b.set("#shuffle-algorithm", "fisher-yates")
-	b.until("document.querySelector('#deck-colours').textContent === 'white: final; grey: not yet final'")
+	b.until("document.querySelector('#deck-colours').textContent === 'faces: final; outlines: not yet final'")
 	b.until("document.querySelector('#shuffle-steps').textContent.includes('fisher-yates')")
 	if got := b.shell(b.text("#shuffle-steps") + " | head -1"); !strings.Contains(got, "to come | final") {
 		t.Errorf("the command says %q", got)

@@ -24,7 +24,7 @@ func TestLongRunsWaitAndShortOnesDoNot(t *testing.T) {
 	if got := waits.text("#hands-empty"); !strings.Contains(got, "number 1 in line") {
 		t.Errorf("the table says %q", got)
 	}
-	waits.click("#runs > summary")
+	waits.click("#runs-open")
 	waits.until("document.querySelector('#runs-list li small')?.textContent === 'Waiting for longer runs, number 1 in line'")
 	b := open(t, "equity?player=QsQd&player=AhKh&board=2c7d9s", 1280)
 	b.until("document.querySelector('#equity-say').textContent.includes('deals, exact')")
