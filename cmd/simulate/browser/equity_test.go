@@ -82,7 +82,7 @@ func TestEquityAppears(t *testing.T) {
 // Each view can be used with the keyboard alone.
 func TestKeysAlone(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.tabTo("#hands-form [name=rounds]")
 	eval[bool](b, "document.activeElement.select(); true")
 	b.press("1e6" + kb.Enter)

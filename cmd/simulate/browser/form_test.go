@@ -11,7 +11,7 @@ import (
 // at most 40 characters of the value.
 func TestErrorsOpenTheirSection(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 390)
+	b := open(t, "hands?rounds=2e6", 390)
 	b.write("#hands-form [name=hole]", strings.Repeat("Z", 300))
 	eval[bool](b, "for (const d of document.querySelectorAll('#hands-form details')) d.open = false; true")
 	b.click("#hands-form [type=submit]")
@@ -35,7 +35,7 @@ func TestErrorsOpenTheirSection(t *testing.T) {
 // What a game excludes is disabled, with the reason.
 func TestGamesDisableWhatTheyExclude(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.until("document.querySelectorAll('#hands-game option').length > 5")
 	eval[bool](b, "{ const e = document.querySelector('#hands-game'); e.value = 'omaha'; e.dispatchEvent(new Event('input', {bubbles: true})); true }")
 	b.until("document.querySelector('#hands-excluded').textContent.includes('omaha')")
@@ -51,14 +51,14 @@ func TestGamesDisableWhatTheyExclude(t *testing.T) {
 // The length of a run is a time or a wanted error too. The estimate is measured.
 func TestLengthOfARun(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.until("document.querySelector('#hands-estimate').textContent.includes('as measured now')")
 	choose := func(by string) {
 		eval[bool](b, "{ const e = document.querySelector('#hands-by'); e.value = '"+by+"'; e.dispatchEvent(new Event('input', {bubbles: true})); true }")
 	}
 	choose("seconds")
 	b.write("#hands-seconds", "0.5")
-	b.until("document.querySelector('#hands-command').textContent.match(/-rounds \\d+ /) && document.querySelector('#hands-estimate').textContent.includes('hands: about')")
+	b.until("document.querySelector('#hands-command').textContent.match(/-rounds \\d+ /) && /^About .* hands, at /.test(document.querySelector('#hands-estimate').textContent)")
 	choose("error")
 	b.write("#hands-form [name='target-error']", "0.1")
 	b.write("#hands-form [name=hand]", "straight flush")
@@ -103,7 +103,7 @@ func TestScrollAndReadout(t *testing.T) {
 			t.Errorf("%s: %d columns at 760 pixels, want 2", view, n)
 		}
 	}
-	b := open(t, "hands", 760)
+	b := open(t, "hands?rounds=2e6", 760)
 	b.write("#hands-form [name=rounds]", "3e6")
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")

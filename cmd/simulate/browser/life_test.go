@@ -16,7 +16,7 @@ import (
 // the settings were not run.
 func TestResultKeepsItsCommand(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.write("#hands-form [name=rounds]", "1e6")
 	b.write("#hands-seed", "7")
 	b.click("#hands-form [type=submit]")
@@ -37,7 +37,7 @@ func TestResultKeepsItsCommand(t *testing.T) {
 // state. The list of runs stops it.
 func TestReloadFollowsTheRun(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.write("#hands-form [name=rounds]", "1e15")
 	b.write("#hands-seed", "11")
 	b.click("#hands-form [type=submit]")
@@ -132,7 +132,7 @@ func TestServerIsKilledAndStartedAgain(t *testing.T) {
 // the seed, the same numbers.
 func TestAddressHasTheInputs(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.write("#hands-form [name=rounds]", "2e6")
 	b.write("#hands-seed", "9")
 	b.click("#hands-form [name=cards][value='5']")
@@ -145,7 +145,7 @@ func TestAddressHasTheInputs(t *testing.T) {
 	b.until("location.hash.endsWith('seed=10')")
 	eval[bool](b, "history.back(); true")
 	b.until("document.querySelector('#hands-seed').value === '9'")
-	link := open(t, "hands", 1280)
+	link := open(t, "hands?rounds=2e6", 1280)
 	link.do(chromedp.Navigate("about:blank"), chromedp.Navigate(link.at+"#hands?rounds=2e6&cards=5&seed=9"))
 	link.until("document.querySelector('#hands-command').textContent === 'simulate -rounds 2e6 -cards 5 -seed 9'")
 	link.click("#hands-form [type=submit]")
@@ -170,7 +170,7 @@ func TestAddressHasTheInputs(t *testing.T) {
 // replaced meanwhile, as when an end of the interval leaves it. So do clicks on curves.
 func TestClicksDuringARunAreKept(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.write("#hands-form [name=rounds]", "1e15")
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10")

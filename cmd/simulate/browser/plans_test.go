@@ -38,7 +38,7 @@ func equity(inputs string) plan {
 // Every plan is opened from a link. The pictures are those of its flags.
 func TestCommandsGiveThePagesFiles(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	compared := 0
 	for _, p := range plans {
 		eval[bool](b, "sessionStorage.clear(); true") // no result of the plan before

@@ -14,7 +14,7 @@ import (
 // stopped. Two runs of hands are compared as by the command.
 func TestRunsAreNamedAndCompared(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	for _, seed := range []string{"1", "2"} {
 		b.write("#hands-form [name=rounds]", "1e6")
 		b.write("#hands-seed", seed)

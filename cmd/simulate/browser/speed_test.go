@@ -22,7 +22,7 @@ const (
 
 // The first paint waits for the style sheet only, and a run leaves the main thread free.
 func TestThePageIsQuick(t *testing.T) {
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	if _, err := chromedp.Call(b.ctx, performance.Enable, performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks}); err != nil {
 		t.Fatal(err)
 	}

@@ -119,7 +119,7 @@ func TestCommandsBreakBetweenWords(t *testing.T) {
 // Layout at the widths where it was wrong: labels of standard errors, hands of stud, the board.
 func TestLayoutAtNarrowWidths(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1024)
+	b := open(t, "hands?rounds=2e6", 1024)
 	filled["hands"](b)
 	for _, width := range []int64{390, 700, 1024, 1440} {
 		b.resize(width, 900)

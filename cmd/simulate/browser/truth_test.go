@@ -44,7 +44,7 @@ func TestWhiteCardsAreFinalOnlyOfFisherYates(t *testing.T) {
 // Chi-square and the largest deviation have one judgement, which says how rare the run is.
 func TestOneJudgementOfARun(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	got := eval[string](b, "import('/assets/text.js').then(({ beyond }) => [beyond(1.959964).toFixed(4), beyond(3.41).toFixed(5), beyond(0).toFixed(4)].join(' '))")
 	if got != "0.0500 0.00065 1.0000" {
 		t.Errorf("the probabilities are %s", got)
@@ -78,7 +78,7 @@ func TestFramedCardsTakeTheLead(t *testing.T) {
 // The state of a run comes back after an error of the next one.
 func TestErrorAfterARunEndsTheWorkingDot(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.forgive("status of 400")
 	filled["hands"](b)
 	b.write("#hands-form [name=rounds]", "x")

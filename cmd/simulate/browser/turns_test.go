@@ -11,7 +11,7 @@ func TestLongRunsWaitAndShortOnesDoNot(t *testing.T) {
 	t.Parallel()
 	var tabs []*tab
 	for i := range 3 {
-		b := open(t, "hands", 1280)
+		b := open(t, "hands?rounds=2e6", 1280)
 		tabs = append(tabs, b)
 		b.write("#hands-form [name=rounds]", "1e15")
 		b.click("#hands-form [type=submit]")

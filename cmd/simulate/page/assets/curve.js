@@ -144,14 +144,15 @@ function label(className, text, style) {
   return e;
 }
 
-const apart = 44; // thousandths of the height between two names, at least
+const apart = 1.32; // the distance of two names in rem, at least
 
 // names shows the names of the lines beside their ends, and apart. Those that are there stay, so that
 // clicks during a run reach them.
 function names(at, ends) {
+  const step = Math.min(1000 / ends.length, 1000 * apart * parseFloat(getComputedStyle(document.documentElement).fontSize) / Math.max(1, at.clientHeight));
   ends.sort((a, b) => a.y - b.y);
-  ends.forEach((e, i) => { e.at = Math.max(e.y, i ? ends[i - 1].at + apart : 0); });
-  ends.reduceRight((most, e) => { e.at = Math.min(e.at, most); return e.at - apart; }, 1000);
+  ends.forEach((e, i) => { e.at = Math.max(e.y, i ? ends[i - 1].at + step : 0); });
+  ends.reduceRight((most, e) => { e.at = Math.min(e.at, most); return e.at - step; }, 1000);
   const had = new Map([...at.querySelectorAll('button')].map((e) => [e.dataset.hand, e]));
   for (const [hand, e] of had) if (!ends.some((end) => end.hand === hand)) e.remove();
   for (const end of ends) {

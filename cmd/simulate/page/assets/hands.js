@@ -18,7 +18,7 @@ import { Run } from './run.js';
 import { shut, words } from './sentence.js';
 import * as text from './text.js';
 
-let say, run, last = null, chosen = 'flush', catalogue = null, early = { of: '', curve: [] }, began = false;
+let say, run, last = null, chosen = 'flush', catalogue = null, early = { of: '', curve: [] }, began = false, asked = true; // asked is false during the first run, which nobody has asked for
 const form = () => find('hands-form');
 const shownNow = () => !find('hands').hidden;
 const unasked = 1e6; // hands of a first run that nobody has asked for, at most
@@ -48,7 +48,8 @@ export function start(sayIt) {
     find('hands-all').hidden = relative;
     draw(last ?? {});
   });
-  new ResizeObserver(() => last && draw(last)).observe(find('hands-curve'));
+  const resized = new ResizeObserver(() => last && draw(last));
+  for (const id of ['hands-curve', 'hands-all']) resized.observe(find(id));
   run.recall();
   api.get('/api/catalogue').then((found) => {
     catalogue = found;
@@ -162,14 +163,20 @@ function preview() {
 
 async function begin(e) {
   e?.preventDefault();
+  if (run.live && !asked) {
+    if (run.id) api.end(run.id).catch(() => {});
+    run.drop();
+  }
   if (run.state === 'starting' || run.state === 'running') return;
+  asked = Boolean(e);
   reset();
   try {
     await lengthOf();
-    const command = await run.start(request());
-    shut(form());
-    clearErrors('hands');
+    const of = request(), command = await run.start(of);
     place.ran();
+    if (!isOf(request(), of)) return; // edited meanwhile
+    if (e) shut(form());
+    clearErrors('hands');
     showCommand('hands', command);
   } catch (why) {
     showError('hands', why, Boolean(e));
@@ -186,8 +193,8 @@ function fail(why) {
 // changed shows a new state of the run that is not a new result.
 function changed(state) {
   const busy = state === 'running' || state === 'starting';
-  form().querySelector('[type=submit]').disabled = busy;
-  form().querySelector('[data-stop]').disabled = !run.live;
+  form().querySelector('[type=submit]').disabled = busy && asked;
+  form().querySelector('[data-stop]').disabled = !run.live || !asked;
   for (const e of all('.by-hand button')) e.disabled = busy;
   find('hands').classList.toggle('running', busy);
   if (state === 'starting') say('Preparing', { working: true });
@@ -200,7 +207,7 @@ function changed(state) {
 const again = () => {
   fill(new URLSearchParams(run.request.flags));
   edited();
-  return begin();
+  return begin(new Event('submit'));
 };
 
 // render shows the words of the settings, and whose numbers are on the page.
