@@ -102,7 +102,7 @@ func serveAt(t *testing.T, at string) (*exec.Cmd, string) {
 func TestServerIsKilledAndStartedAgain(t *testing.T) {
 	t.Parallel()
 	server, host := serveAt(t, lasting(t))
-	b := openAt(t, "http://"+host+"/", "hands", 1280)
+	b := openAt(t, "http://"+host+"/", "hands?rounds=2e6", 1280)
 	b.write("#hands-form [name=rounds]", "1e15")
 	b.write("#hands-seed", "5")
 	b.click("#hands-form [type=submit]")
@@ -123,7 +123,7 @@ func TestServerIsKilledAndStartedAgain(t *testing.T) {
 	b.until("document.querySelector('#hands-note').textContent.includes('gone')")
 	b.write("#hands-form [name=rounds]", "1e6")
 	b.click("#hands-form [type=submit]")
-	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
+	b.until("document.querySelector('#hands-of').textContent.includes('-rounds 1e6') && document.querySelector('#hands-p').textContent.startsWith('p = ')")
 	b.forgive("net::ERR")
 	b.forgive("status of 404")
 }
@@ -192,7 +192,7 @@ func TestClicksDuringARunAreKept(t *testing.T) {
 	}
 	for _, hand := range []string{"flush", "straight"} {
 		b.middle("#hands-all")
-		label := fmt.Sprintf("document.querySelector('#hands-all g[data-hand=\"%s\"] text')", hand)
+		label := fmt.Sprintf("document.querySelector('#hands-all [data-hand=\"%s\"]')", hand)
 		at := eval[[]float64](b, fmt.Sprintf("{ const r = %s.getBoundingClientRect(); [r.x + 5, r.y + r.height / 2] }", label))
 		b.do(chromedp.MouseEvent("mousePressed", at[0], at[1], chromedp.ButtonLeft, chromedp.ClickCount(1)))
 		time.Sleep(300 * time.Millisecond)

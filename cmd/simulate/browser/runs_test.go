@@ -34,21 +34,20 @@ func TestRunsAreNamedAndCompared(t *testing.T) {
 	eval[bool](b, "document.querySelector('.row1 .name').focus(); true")
 	b.press("mine" + kb.Tab)
 	b.click(".row0 [type=checkbox]")
-	if !eval[bool](b, "document.querySelector('#runs-compare').disabled") {
-		t.Error("one run can be compared")
+	if !eval[bool](b, "document.querySelector('#compare').hidden") {
+		t.Error("one run is compared")
 	}
 	b.click(".row1 [type=checkbox]")
-	b.click("#runs-compare")
-	b.until("document.querySelector('#compare').open")
+	b.until("document.querySelectorAll('#compare tbody tr').length > 8")
 	b.axe("the comparison of two runs")
 	folder := t.TempDir()
 	for i, name := range []string{"a.csv", "b.csv"} {
-		link := "#compare .links a:nth-child(" + string(rune('1'+i)) + ")"
+		link := "#compare .files a:nth-child(" + string(rune('1'+i)) + ")"
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(b.bytesOf(link)), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	text := b.shell("cd " + folder + " && " + b.text("#compare-body > code") + " -format table")
+	text := b.shell("cd " + folder + " && " + b.text("#compare > code") + " -format table")
 	if title := b.text("#compare-title"); !strings.Contains(strings.ToLower(text), strings.ToLower(title)) {
 		t.Errorf("the verdict is %q, of the command\n%s", title, text)
 	}
@@ -68,8 +67,12 @@ func TestRunsAreNamedAndCompared(t *testing.T) {
 	if n := eval[int](b, "document.querySelectorAll('#compare circle').length"); n < 8 {
 		t.Errorf("%d differences are drawn", n)
 	}
-	b.press(kb.Escape)
-	b.until("!document.querySelector('#compare').open")
+	b.frames(120) // it stays
+	if eval[bool](b, "document.querySelector('#compare').hidden") {
+		t.Error("the comparison does not stay")
+	}
+	b.click("#compare > .row:last-child button") // Clear
+	b.until("document.querySelector('#compare').hidden && !document.querySelector('#runs-list :checked')")
 	b.do(chromedp.Reload())
 	b.click("#runs-open")
 	b.until("[...document.querySelectorAll('#runs-list .name')].some((e) => e.value === 'mine')")

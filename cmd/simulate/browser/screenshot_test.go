@@ -44,7 +44,7 @@ var filled = map[string]func(*tab){
 		b.write("#hands-form [name=rounds]", "2e8")
 		b.write("#hands-seed", "7")
 		b.click("#hands-form [type=submit]")
-		b.until("!document.querySelector('#hands-form [type=submit]').disabled && document.querySelector('#hands-p').textContent !== '–'")
+		b.until("document.querySelector('#hands-of').textContent.endsWith('-rounds 2e8 -seed 7') && document.querySelector('#hands-p').textContent !== '–'")
 	},
 	"shuffle": func(b *tab) {
 		b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")

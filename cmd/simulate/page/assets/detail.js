@@ -12,6 +12,7 @@ import { deckOf, nameOf, table } from './table.js';
 import * as text from './text.js';
 
 let run, now = [], rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, seen = '';
+const parts = ['each', 'outs', 'seen']; // elements whose numbers are of the players before
 const mostHands = 300000; // of a range whose hands have rows of their own
 
 export function startDetail() {
@@ -30,8 +31,8 @@ export function drop() {
   wanted = null;
   seen = '';
   setText('each-say', '');
-  [now, rows, curves, cards] = [[], [], [], []];
-  draw();
+  for (const id of parts) find(id).classList.add('blank'); // their boxes stay, so that nothing moves
+  showEquities(() => null);
   return id;
 }
 
@@ -65,6 +66,7 @@ async function show(view) {
     const found = await Promise.all([table.game.hole === 2 ? file('classes') : { rows: [] }, file('percentiles')]);
     if (mine !== asked) return;
     [rows, curves] = found.map((f) => f.rows);
+    find('each').classList.remove('blank');
     const files = (...all) => all.flatMap((name) => fileOf(view.id, name, name.endsWith('svg') ? '-plot' : ''));
     find('each-files').replaceChildren(...(table.game.hole === 2 ? files('classes.csv', 'classes.svg') : files('hands.csv')));
     find('each-curve-files').replaceChildren(...files('percentiles.csv', 'percentiles.svg'));
@@ -89,6 +91,12 @@ const estimate = (r) => text.estimate(r.equity, r.std_error > 0 || r.method !== 
 
 // draw shows the hands of the player table.range.
 export function draw() {
+  if (!find('each').classList.contains('blank')) drawRows();
+  if (cards.length && !find('outs').classList.contains('blank')) drawCards();
+  if (wanted) drawSeen();
+}
+
+function drawRows() {
   const mine = rows.filter((r) => r.player === table.range + 1 && r.equity !== undefined), by = new Map(mine.map((r) => [r.hand, r]));
   find('each-table').hidden = !mine.length;
   setText('each-of', `Each hand of ${nameOf(table.range)}`);
@@ -101,8 +109,6 @@ export function draw() {
   });
   find('each-result').hidden = !curves.length;
   drawCurves();
-  if (cards.length) drawCards();
-  if (wanted) drawSeen();
 }
 
 const height = 220, left = 46, right = 12, top = 10, bottom = 34;
@@ -144,6 +150,7 @@ async function nextCards(request) {
     const found = await api.post('/api/table/next', { ...request, flags }, abort.signal);
     if (mine !== asked) return;
     cards = found.json.rows;
+    find('outs').classList.remove('blank');
     setText('outs-command', found.json.command);
     find('outs-files').replaceChildren(textFile('next.csv', found.csv));
     drawCards();
@@ -175,6 +182,7 @@ async function drawSeen() {
 
 // showSeen shows the tables of made hands and draws, or nothing for none.
 function showSeen(found) {
+  find('seen').classList.remove('blank');
   if (!found.length) seen = '';
   find('seen').hidden = !found.length;
   setText('seen-of', `On this ${['flop', 'turn', 'river'][table.board.length - 3] ?? 'board'}`);

@@ -264,7 +264,10 @@ function show(view) {
   const ready = view.state === 'done' && of;
   find('equity-files').replaceChildren(...(ready ? [['equity.csv'], ['equity.json'], ...(of.exact ? [] : [['curve.svg', '-convergence']])] : []).flatMap(([file, flag]) => fileOf(view.id, file, flag)));
   if (view.state === 'failed') showError('equity', { error: view.error });
-  if (ended && of) detail.ask(request(), of);
+  if (!ended || !of) return;
+  const each = detail.drop();
+  if (each) old.push(each);
+  detail.ask(request(), of);
 }
 
 function ending(view) {
