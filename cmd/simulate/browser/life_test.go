@@ -163,7 +163,7 @@ func TestAddressHasTheInputs(t *testing.T) {
 	if got := link.text("#shuffle-command"); got != "simulate audit -algorithm 'riffle(3)' -n 13 -shuffles 2e4 -mode reset -seed 4" {
 		t.Errorf("the link of a shuffle gives %q", got)
 	}
-	link.until("document.querySelector('#shuffle-deck .card')?.textContent.startsWith('2♣')") // thirteen cards have faces
+	link.until("document.querySelector('#shuffle-deck .card')?.textContent.startsWith('2 of clubs')") // thirteen cards have faces
 }
 
 // Thirty clicks of 100 ms on rows during a run select their rows, also if the shapes of a strip are

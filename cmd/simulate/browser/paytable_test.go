@@ -30,7 +30,7 @@ func TestPayTableByKeyboard(t *testing.T) {
 	b.tabTo("#paytable-text")
 	eval[bool](b, "document.activeElement.setSelectionRange(12, 15); true") // royal flush,800
 	b.press("900")
-	b.until("document.querySelector('#paytable-return').textContent.startsWith('99.41')")
+	b.until("document.querySelector('#paytable-return').textContent.startsWith('99.42')")
 	if name := b.text("#paytable-command"); name != "simulate videopoker -pay table.csv" || b.text("#paytable-files a span") != "table.csv" {
 		t.Errorf("got the command %q", name)
 	}
@@ -87,6 +87,7 @@ func TestPayTableHolds(t *testing.T) {
 	if got, want := b.bytesOf("#holds-files a"), b.shell(b.text("#holds-command")+" -format csv -q"); got != want {
 		t.Errorf("the page has\n%s\nthe command\n%s", got, want)
 	}
+	b.press(kb.Escape)
 	b.click("#paytable-clear")
 	b.until("document.querySelector('#holds-box').hidden")
 }

@@ -56,7 +56,7 @@ export async function start(sayIt) {
   else setGame('holdem');
   drawTable();
   note('');
-  changed();
+  if (name === 'equity') changed();
   showRange();
 }
 

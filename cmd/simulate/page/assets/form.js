@@ -41,6 +41,14 @@ export function fillForm(form, inputs, others = []) {
   unknown.set(form, rest);
 }
 
+// unknownIn returns the refusal of what an address has given and the form does not know, or null.
+export function unknownIn(form) {
+  const [name] = Object.keys(unknown.get(form) ?? {});
+  if (name === undefined) return null;
+  const of = form.elements[name], values = (of?.options ? [...of.options] : of?.length ? [...of] : []).map((e) => e.value).filter(Boolean), value = unknown.get(form)[name].slice(0, longest);
+  return { status: 400, field: name, error: values.length ? `The address has ${name}=${value}: want ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : `The address has ${name}=${value}, which is no setting of this view` };
+}
+
 // changes counts the changes of each command on the page, so that a late answer of the
 // server does not replace a newer command.
 const changes = {};

@@ -2,7 +2,7 @@
 // are dealt one by one. Number, figure, table, command and files are of last alone.
 
 import * as api from './api.js';
-import { askCommand, clearErrors, exclude, fillForm, flags, showCommand, showError } from './form.js';
+import { askCommand, clearErrors, exclude, fillForm, flags, showCommand, showError, unknownIn } from './form.js';
 import { allCurves, convergence, startCurve } from './curve.js';
 import { ranks, signs, suits } from './cards.js';
 import { fan } from './fan.js';
@@ -66,7 +66,7 @@ export function shown(inputs) {
   if (inputs) fill(inputs);
   preview();
   if (last) show(last);
-  else if (!began && !run.id && text.numberOf(request().flags.rounds) <= unasked && !wrongLength()) begin();
+  else if (!began && !run.id && text.numberOf(request().flags.rounds) <= unasked && !wrongLength() && !unknownIn(form())) begin();
   else render();
   began = true;
 }
@@ -151,7 +151,7 @@ function edited() {
 function preview() {
   if (!catalogue) return;
   exclude(form(), 'hands-excluded', catalogue.excluded[form().elements.game.value || 'holdem'] ?? {});
-  const asked = request(), why = wrongLength();
+  const asked = request(), why = wrongLength() ?? unknownIn(form());
   place.keep('hands', asked.flags);
   if (why) return showError('hands', why, false);
   if (last?.command && last.state !== 'dealt' && own()) {

@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 import { bars } from './bars.js';
-import { askCommand, clearErrors, fillForm, flags, showCommand, showError } from './form.js';
+import { askCommand, clearErrors, fillForm, flags, showCommand, showError, unknownIn } from './form.js';
 import { big, drawnSeed, find, html, setText } from './node.js';
 import { fileOf } from './picture.js';
 import * as place from './place.js';
@@ -119,7 +119,9 @@ function edited() {
   const of = request();
   place.keep('query', inputsOf(of));
   showPlace('query', '', null);
-  if (last && isOf(of, run.request)) {
+  const why = unknownIn(form());
+  if (why) showError('query', why, false);
+  else if (last && isOf(of, run.request)) {
     clearErrors('query');
     showCommand('query', last.command);
   } else if (of.players[0] && !of.players[0].startsWith('-')) askCommand('query', of);

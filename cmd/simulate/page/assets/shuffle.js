@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 import { ended, load, play, startDeck, stop } from './deck.js';
-import { askCommand, clearErrors, fillForm, flags, showCommand, showError } from './form.js';
+import { askCommand, clearErrors, fillForm, flags, showCommand, showError, unknownIn } from './form.js';
 import { showHeat, startHeat } from './heat.js';
 import { all as every, drawnSeed, find, html, setText, shownFrom, twin } from './node.js';
 import * as place from './place.js';
@@ -158,7 +158,9 @@ function about(now) {
 // preview shows what the settings ask for: the words, the command and the address.
 function preview() {
   place.keep('shuffle', inputsOf());
-  if (last && file() === undefined && isOf(request(), run.request)) {
+  const why = unknownIn(form());
+  if (why) showError('shuffle', why, false);
+  else if (last && file() === undefined && isOf(request(), run.request)) {
     clearErrors('shuffle');
     showCommand('shuffle', last.command);
   } else askCommand('shuffle', request());
@@ -210,7 +212,7 @@ const cards = () => {
 async function order(then) {
   stop();
   const mine = ++asked;
-  clearErrors('shuffle'); // now, since the answer may come after an error of a file
+  if (unknownIn(form())) return;
   if (cards() > largest) return load([], `At most ${largest} cards are drawn; ${cards()} can be audited`);
   try {
     const again = times > 1 ? { times: String(times) } : {};
@@ -219,7 +221,7 @@ async function order(then) {
     load(names.map((name, i) => [name, steps[i]]));
     then?.();
   } catch (why) {
-    if (mine === asked) showError('shuffle', why);
+    if (mine === asked) showError('shuffle', why, false);
   }
 }
 
