@@ -47,7 +47,7 @@ func TestDraggingPaints(t *testing.T) {
 	b.until("document.querySelectorAll('#grid [aria-pressed=true]').length === 0")
 	b.until("document.querySelector('#equity-say').textContent.startsWith('Choose')") // the page has drawn the empty range
 	x, y := b.middle("#grid [data-hand=AA]")
-	step := eval[float64](b, "document.querySelector('#grid [data-hand=AA]').getBoundingClientRect().width + 3") / 3
+	step := eval[float64](b, "document.querySelector('#grid [data-hand=AA]').getBoundingClientRect().width + 1") / 3
 	b.do(chromedp.MouseEvent("mousePressed", x, y, chromedp.ButtonLeft))
 	for i := range 13 {
 		b.do(chromedp.MouseEvent("mouseMoved", x+float64(i)*step, y, chromedp.ButtonLeft))
@@ -120,7 +120,7 @@ func TestKeysAlone(t *testing.T) {
 	b.press(kb.ArrowRight + kb.ArrowRight + kb.ArrowDown)
 	b.until("document.activeElement === document.querySelector('#picker [data-card=Qh]')")
 	b.press(kb.Enter)
-	b.until("document.querySelector('#equity-board .card')")
+	b.until("document.querySelector('#equity-board .card:not(.off)')")
 }
 
 // tabTo presses the tab key until an element has the focus.

@@ -119,9 +119,9 @@ func TestSkipLink(t *testing.T) {
 // No line of a command breaks within a flag, and copied text is the command.
 func TestCommandsBreakBetweenWords(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands?rounds=1e10&seed=4294967295&game=omaha&hole=AsKsQsJs", 700)
-	b.until("document.querySelector('#hands-command').textContent.includes('-game omaha')")
-	if n := eval[int](b, "[...document.querySelectorAll('#hands-command span')].filter((e) => e.getClientRects().length !== 1 || e.offsetHeight > 24).length"); n > 0 {
+	b := open(t, "hands?rounds=1e6&seed=4294967295&game=omaha&hole=AsKsQsJs", 700)
+	b.until("document.querySelector('#hands-of').textContent.includes('-game omaha')")
+	if n := eval[int](b, "[...document.querySelectorAll('#hands-of span')].filter((e) => e.getClientRects().length !== 1 || e.offsetHeight > 24).length"); n > 0 {
 		t.Errorf("%d flags break", n)
 	}
 }
@@ -149,11 +149,11 @@ func TestLayoutAtNarrowWidths(t *testing.T) {
 		}
 	}
 	b = open(t, "equity?player=AhKh&player=random&board=2c7d9sTsJs", 390)
-	b.until("document.querySelectorAll('#equity-board .card').length === 5")
-	if n := eval[int](b, "new Set([...document.querySelectorAll('#equity-board .card')].map((e) => e.offsetTop)).size"); n != 1 {
+	b.until("document.querySelectorAll('#equity-board .card:not(.off)').length === 5")
+	if n := eval[int](b, "new Set([...document.querySelectorAll('#equity-board .card:not(.off)')].map((e) => e.offsetTop)).size"); n != 1 {
 		t.Errorf("the board has %d lines", n)
 	}
-	if h := eval[float64](b, "document.querySelector('#picker button').offsetHeight"); h < 44 {
+	if h := eval[float64](b, "document.querySelector('#equity-cards').showPopover(), document.querySelector('#picker button').offsetHeight"); h < 44 {
 		t.Errorf("cards to touch are %v high", h)
 	}
 }

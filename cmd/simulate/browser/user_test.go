@@ -23,6 +23,8 @@ const still = `async (selector, longest) => {
 		if (why) return '';
 		e.scrollIntoViewIfNeeded();
 		const r = e.getClientRects()[0], at = [r.x + r.width / 2, r.y + r.height / 2], top = document.elementFromPoint(...at);
+		const over = top?.closest(':popover-open');
+		if (over && !over.contains(e)) over.hidePopover(); // as by Escape
 		if (!e.contains(top)) why = 'it is covered by ' + top?.outerHTML.slice(0, 120);
 		return why ? '' : at.join();
 	};

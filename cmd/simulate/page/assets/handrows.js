@@ -26,7 +26,7 @@ function fillRow(tr, r, rounds, chosen) {
   tr.classList.toggle('chosen', chosen);
   tr.querySelector('button').ariaPressed = String(chosen);
   const texts = [null, text.whole(r.count), text.percent(r.frequency, decimals),
-    r.exact === undefined ? '–' : r.exact === 0 ? 'impossible' : `${text.plain(100 * r.exact, Math.max(4, decimals + 1 + Math.ceil(Math.log10(100 * r.exact))))} %`,
+    r.exact === undefined ? '–' : r.exact === 0 ? 'impossible' : `${text.plain(100 * r.exact, Math.max(3, decimals + 1 + Math.floor(Math.log10(100 * r.exact))))} %`,
     !(r.exact > 0) ? '–' : r.frequency > 0 ? `${off(r.frequency / r.exact - 1, half / r.exact)} %` : 'none dealt',
     r.z === undefined ? '–' : text.minus(r.z.toFixed(2))];
   texts.forEach((value, i) => {

@@ -140,7 +140,8 @@ export function players(deal) {
     const of = (x) => text.measured(x, deal.exact ? 0 : 1.96 * Math.sqrt(x * (1 - x) / n), 2);
     const [share, interval] = p ? text.estimate(p.equity, half(p), 2) : ['–', ''];
     put('.share b', share);
-    put('.share small', interval === 'exact' ? '' : interval);
+    put('.share small', interval);
+    li.querySelector('.share small').classList.toggle('sr', interval === 'exact');
     put('.ends', p ? `win ${of(p.win)} %, tie ${of(p.tie)} %` : ' ');
     put('.combos', p ? text.some(text.count(p.hands), 'hands') : '');
     put('.live', p && p.left < p.hands ? `${text.count(p.left)} left` : '');
