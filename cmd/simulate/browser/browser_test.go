@@ -26,7 +26,7 @@ import (
 )
 
 // longest is the longest wait for one condition, on a machine that others use too.
-const longest = 40 * time.Second
+const longest = 90 * time.Second
 
 // The browser of all tests. Each test has its own server.
 var (

@@ -20,10 +20,9 @@ func TestHandsAreDealtByHand(t *testing.T) {
 		before := eval[int](b, "Number(document.querySelector('#hands-done').textContent)")
 		b.click("[data-deal='" + step + "']")
 		b.until(fmt.Sprintf("Number(document.querySelector('#hands-done').textContent) - %d >= %s", before, step))
-		command := b.text("#hands-of")
-		printed := b.shell(command + " -format csv -q | cut -d, -f1,2 | tail -n +2")
-		shown := eval[string](b, "[...document.querySelectorAll('#hands-table tbody tr')].map((r) => `${r.dataset.hand},${r.cells[1].textContent}\\n`).join('')")
-		if printed != shown {
+		both := eval[[]string](b, "[document.querySelector('#hands-of').textContent, [...document.querySelectorAll('#hands-table tbody tr')].map((r) => `${r.dataset.hand},${r.cells[1].textContent}\\n`).join('')]")
+		command, shown := both[0], both[1]
+		if printed := b.shell(command + " -format csv -q | cut -d, -f1,2 | tail -n +2"); printed != shown {
 			t.Errorf("%s prints\n%s\nthe page shows\n%s", command, printed, shown)
 		}
 	}

@@ -168,6 +168,7 @@ export function load(shuffles, why = '') {
     find(`${p.prefix}steps-command`).hidden = !p.steps.command;
   });
   find('b-pack').hidden = packs.length < 2;
+  if (packs.length < 2) find('b-steps-command').hidden = true;
   find('step-at').max = last();
   draw();
   if (why) setText('shuffle-step', why);

@@ -172,6 +172,7 @@ function changed(kind = '') {
   drawTable();
   gameWords();
   find('equity').classList.add('stale');
+  for (const id of ['equity-when', 'equity-say', 'equity-half']) setText(id, '');
   clearErrors('equity');
   if (wrong) showError('equity', { error: wrong, kept: true });
   wrong = '';

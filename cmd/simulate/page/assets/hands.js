@@ -51,6 +51,8 @@ export function start(sayIt) {
   const resized = new ResizeObserver(() => last && draw(last));
   for (const id of ['hands-curve', 'hands-all']) resized.observe(find(id));
   run.recall();
+  const { name, inputs } = place.at();
+  if (name === 'hands' && inputs) fill(inputs); // now, since the user may edit before the catalogue is there
   api.get('/api/catalogue').then((found) => {
     catalogue = found;
     find('hands-game').append(...found.games.map((g, i) => html('option', { value: i ? g : '' }, titleOf(g))));
@@ -74,7 +76,7 @@ export function shown(inputs) {
 // fill sets the form from inputs.
 function fill(inputs) {
   const given = new URLSearchParams(inputs);
-  if (given.get('game') === catalogue.games[0]) given.delete('game');
+  if (given.get('game') === (catalogue?.games[0] ?? '')) given.delete('game');
   fillForm(form(), given);
   if (!given.get('seed')) form().elements.seed.value = drawnSeed();
   showLength(form(), given);
@@ -149,7 +151,7 @@ function edited() {
 
 // preview shows what the settings ask for: the words, the command, the address, the time.
 function preview() {
-  if (!catalogue) return;
+  if (!catalogue) return place.keep('hands', request().flags);
   exclude(form(), 'hands-excluded', catalogue.excluded[form().elements.game.value || 'holdem'] ?? {});
   const asked = request(), why = wrongLength() ?? unknownIn(form());
   place.keep('hands', asked.flags);

@@ -209,7 +209,7 @@ function colour() {
   const by = named('colour').find((e) => e.checked).value;
   find('grid').classList.toggle('chosen', by === 'chosen');
   setText('legend-of', { chosen: 'weight in the range', equity: 'equity of each class, %', random: 'equity against a random hand, %' }[by]);
-  find('range-legend').hidden = by === 'chosen';
+  find('range-legend').hidden = by === 'chosen' || table.game.hole !== 2;
   shade((name) => {
     if (by === 'equity') return real(name);
     if (by === 'chosen' || table.game.name !== 'holdem' || !random.has(name)) return null;
