@@ -3,7 +3,7 @@
 // Bom prints a bill of materials of a Go program, as JSON of CycloneDX 1.6, from the
 // program's build information:
 //
-//	go run .ci/bom.go PROGRAM VERSION TIME
+//	go run .ci/bom.go PROGRAM TIME
 package main
 
 import (
@@ -55,17 +55,17 @@ type bill struct {
 }
 
 func main() {
-	if len(os.Args) != 4 {
-		fmt.Fprintln(os.Stderr, "usage: go run .ci/bom.go PROGRAM VERSION TIME")
+	if len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: go run .ci/bom.go PROGRAM TIME")
 		os.Exit(2)
 	}
-	if err := run(os.Args[1], os.Args[2], os.Args[3]); err != nil {
+	if err := run(os.Args[1], os.Args[2]); err != nil {
 		fmt.Fprintln(os.Stderr, "error:", err)
 		os.Exit(1)
 	}
 }
 
-func run(program, version, at string) error {
+func run(program, at string) error {
 	text, err := os.ReadFile(program)
 	if err != nil {
 		return err
@@ -77,7 +77,7 @@ func run(program, version, at string) error {
 	b := bill{Schema: "http://cyclonedx.org/schema/bom-1.6.schema.json", Format: "CycloneDX", Spec: "1.6", Version: 1}
 	b.Metadata.Timestamp = at
 	sum := sha256.Sum256(text)
-	main := module("application", info.Main.Path, version)
+	main := module("application", info.Main.Path, info.Main.Version)
 	main.Hashes = []hash{{"SHA-256", hex.EncodeToString(sum[:])}}
 	for _, s := range info.Settings {
 		if !strings.HasPrefix(s.Key, "-") { // GOOS, GOARCH and the like, no flags

@@ -78,8 +78,15 @@ func (t *Query) add(r *query.Result, row query.Row) {
 	if row.Bound && !r.Exact {
 		t.Warnings = append(t.Warnings, fmt.Sprintf("%s is that of the deals in the sample, a bound of that of all deals", row.Selector))
 	}
+	if !r.Exact && row.Least < row.Most && row.High-row.Low > wide*2*report.Limit*row.StdError {
+		t.Warnings = append(t.Warnings, fmt.Sprintf("%s: values from %g to %g are possible, and rare ones may be missing in %d deals; the interval allows for them", row.Selector, row.Least, row.Most, row.Deals))
+	}
 	t.Rows = append(t.Rows, out)
 }
+
+// wide is how much wider than that of the standard error an interval is, if values that no deal
+// has make a part of it that is to be said.
+const wide = 1.25
 
 // Warn adds a warning.
 func (t *Query) Warn(text string) { t.Warnings = append(t.Warnings, text) }
@@ -145,6 +152,7 @@ func (t *Query) countOf(r *query.Result) string {
 var trailing = regexp.MustCompile(" +\n")
 
 func cellsOf(r QueryRow) string {
+	const usual = 6 // decimals
 	name := r.Selector
 	if r.Answer == "" {
 		return name + strings.Repeat("\t", 5)
@@ -153,11 +161,14 @@ func cellsOf(r QueryRow) string {
 		name = "  " + r.Key
 	}
 	value, deviation, interval, exact := r.Answer, "-", "-", "-"
-	if r.Value != nil {
-		value = fmt.Sprintf("%.6f", *r.Value)
-	}
-	if r.StdError != nil {
-		deviation, interval = fmt.Sprintf("%.6f", *r.StdError), fmt.Sprintf("%.6f – %.6f", *r.CILow, *r.CIHigh)
+	switch {
+	case r.StdError != nil:
+		e := report.Estimate{Value: *r.Value, StdError: *r.StdError, CILow: *r.CILow, CIHigh: *r.CIHigh}
+		decimals := e.Decimals(usual)
+		value, deviation = fmt.Sprintf("%.*f", decimals, e.Value), fmt.Sprintf("%.*f", decimals, e.StdError)
+		interval = fmt.Sprintf("%.*f – %.*f", decimals, e.CILow, decimals, e.CIHigh)
+	case r.Value != nil:
+		value = fmt.Sprintf("%.*f", report.Estimate{Value: *r.Value}.Decimals(usual), *r.Value)
 	}
 	if r.Num != "" {
 		if exact = r.Num + "/" + r.Den; r.Den == "1" {

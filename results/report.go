@@ -1,14 +1,14 @@
-// Package results makes tables of the counts of packages sim, equity and preflop,
-// with intervals and exact values, and writes them as text, CSV and JSON.
+// Package results makes tables of what the packages of runs count: sim, equity, query, audit,
+// preflop and videopoker, and of the laws of shuffles. The tables have intervals and exact values;
+// Write writes them as text, CSV, JSON or Markdown.
 //
 // NewTable has the frequencies of a run, NewDistribution an exact count, NewEquity the players'
 // equities, NewQuery the answers of a query, and Kinds lists all tables. A table has its rows as
-// a slice of structs; Rows yields those of any table as structs of the program. Write writes a
-// table as text, CSV, JSON or Markdown; json.Marshal gives the same JSON, which Schema
-// describes; Columns has the meaning and the unit of each column.
+// a slice of structs; Rows yields those of any table as structs of the program. Schema describes
+// the JSON, which json.Marshal gives too; Columns has the meaning and the unit of each column.
 //
 // Counts are numbers of hands or deals. Frequencies, probabilities and equities are
-// 0 to 1; text shows some of them in per cent. Intervals are Wilson's at 95 %. A
+// 0 to 1; text shows some of them in per cent. Intervals are at 95 %, of frequencies Wilson's. A
 // report depends only on its arguments. Errors are those of counts that make no
 // table, of an unknown format and of the writer.
 //

@@ -222,12 +222,16 @@ func (l layout) number(x float64) string {
 }
 
 // decimals returns the number of decimals that show two digits of every standard
-// error.
+// error, and of the interval of what never occurred.
 func (t *Table) decimals() int {
 	n := usualDecimals
 	for _, r := range t.Rows {
-		if r.StdError > 0 {
-			n = max(n, int(math.Ceil(-math.Log10(r.StdError)))+1)
+		size := r.StdError
+		if size == 0 {
+			size = r.CIHigh - r.CILow
+		}
+		if size > 0 {
+			n = max(n, int(math.Ceil(-math.Log10(size)))+1)
 		}
 	}
 	return min(n, maxDecimals)

@@ -245,8 +245,9 @@ func (p *Prepared) runAtOnce(ctx context.Context, all count.Count, options chunk
 	return tally, err
 }
 
-// maxExact is the longest predicted time of Exact, on one core of Zen 4.
-const maxExact = 4 * time.Second
+// AutoTime is the longest predicted time, on one core, of an exact count that nobody asked for:
+// of Exact, and of packages equity and query without a method.
+const AutoTime = 4 * time.Second
 
 // Exact returns the number of hands with each outcome among all hands that the plan can
 // deal. It counts them once, by a formula or by the fastest enumeration; with a question or
@@ -254,8 +255,8 @@ const maxExact = 4 * time.Second
 // return the same numbers. If ctx ends it returns ctx.Err(), and a later call counts again.
 // Only Workers of the options is used. Other errors are those of Run.
 //
-// Exact returns nil if it predicts that the count takes more than four seconds on one
-// core of Zen 4. The prediction depends only on the plan, so the same plans are counted on
+// Exact returns nil if it predicts that the count takes more than AutoTime on one
+// core of a Zen 4. The prediction depends only on the plan, so the same plans are counted on
 // every machine: it takes 20 ns for a hand that a function of the program sorts, so a slow
 // function makes all 133784560 hands of seven cards take longer. Of the questions of this
 // package, only two take longer, both with dead cards: omaha6 without another known card, and
@@ -264,7 +265,7 @@ func (p *Prepared) Exact(ctx context.Context, options chunk.Options) ([]uint64, 
 	return p.exact.get(ctx, func() ([]uint64, error) { return p.exactly(ctx, options.Workers) })
 }
 
-// Time returns the predicted time of all chunks on one core of Zen 4 of a plan with the
+// Time returns the predicted time of all chunks on one core of a Zen 4, of a plan with the
 // engine Exact, and 0 of another plan.
 func (p *Prepared) Time() time.Duration {
 	if p.plan.Engine != Exact {
@@ -284,7 +285,7 @@ func (p *Prepared) exactly(ctx context.Context, workers int) ([]uint64, error) {
 		counts := make([]uint64, len(p.question.Labels))
 		return counts, formula.Add(context.WithoutCancel(ctx), counts)
 	}
-	if all.start(); all.quickest().Time > float64(maxExact) {
+	if all.start(); all.quickest().Time > float64(AutoTime) {
 		return nil, nil
 	}
 	tally, err := all.Run(ctx, chunk.Options{Workers: workers})

@@ -51,7 +51,7 @@ func newEquity(set *flags.Set) *equityFlags {
 	set.Add(flags.Deal, "f", flags.File(&e.file), "count many spots exactly, each row of the CSV `file`, or of standard input if it is -: its columns are player1, player2 and so on, board, dead and game")
 	set.Quietly(flags.Any("f"), "each row of the file is counted exactly by itself", "board", "dead", "folded", "rounds", "target-error", "seed", "method", "engine", "rng", "table", "by",
 		"tally", "checkpoint", "every", "shard", "convergence", "plot")
-	set.Quietly(flags.Value("format", "table", "json", "markdown"), "its rows are written as CSV while they are counted", "f")
+	set.Quietly(flags.Value("format", "table", "markdown"), "its rows are written as CSV or JSON while they are counted", "f")
 	e.plots.define(set, pictureWords())
 	e.plots.defineConvergence(set, "each player's sampled equity converges")
 	e.Extras = &e.plots
@@ -180,7 +180,7 @@ func (e *equityFlags) runSpots(ctx context.Context) error {
 	}
 	defer in.Close()
 	e.Memory = maxSpotMemory
-	s := &manySpots{in: bufio.NewReaderSize(in, maxLine), name: files.InputName(e.file), game: e.plan.Game, workers: e.Workers}
+	s := &manySpots{in: bufio.NewReaderSize(in, maxLine), name: files.InputName(e.file), game: e.plan.Game, workers: e.Workers, json: e.Output.Form() == results.JSON}
 	if err := files.Waiting(ctx, s.readHeader); err != nil {
 		if errors.As(err, new(status.Interrupted)) {
 			return err

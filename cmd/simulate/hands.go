@@ -209,7 +209,7 @@ func (e *exact) task(ctx context.Context, _ uint64) (run.Task, error) {
 func addHandFlags(set *flags.Set, spec *sim.Spec) {
 	spec.Game, spec.Cards, spec.Decks, spec.By = eval.Holdem().Name, 7, 1, "category"
 	set.Add(flags.Deal, "game", flags.Choice(&spec.Game, flags.GamesByName()...), "count hands of `game`, one of simulate help games: "+flags.GameNames())
-	set.Add(flags.Deal, "cards", (*cardsOfHand)(&spec.Cards), "`n` cards in a hand, 5, 6 or 7, known cards included; or 3, with the categories of three card poker")
+	set.Add(flags.Deal, "cards", (*cardsOfHand)(&spec.Cards), "`n` cards in a hand, 5 to 7, or 3, known cards included; 3 have the categories of three card poker")
 	set.Add(flags.Deal, "decks", flags.Count(&spec.Decks, 1, 2), "deal from a pack of `n` decks, 1 or 2")
 	set.Add(flags.Deal, "jokers", flags.Count(&spec.Jokers, 0, deck.MaxJokers), fmt.Sprintf("add `n` jokers to the pack, 0 to %d", deck.MaxJokers))
 	set.Add(flags.Deal, "joker", flags.Choice(&spec.Joker, "wild", "bug"), "`kind` of jokers, wild or bug: wild is any card (the default), bug an ace or the card that completes a straight or flush")

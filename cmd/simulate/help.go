@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"al.essio.dev/pkg/shellescape"
 
@@ -20,6 +21,7 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
+	"pokersim/internal/near"
 )
 
 func helpCommand(commands func() []flags.Command) flags.Command {
@@ -42,9 +44,20 @@ func helpCommand(commands func() []flags.Command) flags.Command {
 func showHelp(all []flags.Command, args []string, everything bool) error {
 	cmd := all[0]
 	if len(args) > 0 {
-		t, found := help.TopicNamed(args[0])
+		name := strings.ToLower(args[0])
+		if _, alias := flags.Aliases()[name]; alias || slices.Contains(flags.GamesByName(), name) {
+			name = "games"
+		}
+		t, found := help.TopicNamed(name)
+		show := t.Print
+		switch name {
+		case "topics":
+			found, show = true, help.ListTopics
+		case "flags":
+			found, show = true, help.Fitted(func(w io.Writer) { help.ListFlags(w, all) })
+		}
 		if found && len(args) == 1 {
-			return files.Print(t.Print)
+			return files.Print(show)
 		}
 		var err error
 		if cmd, err = commandNamed(all, args[:1]); err != nil && !found {
@@ -80,19 +93,18 @@ func hintFor(all []flags.Command, words []string) string {
 	}
 	list, err := ranges.ParseRange(game.Holdem(), words[0])
 	equities := shellescape.QuoteCommand([]string{"simulate", "equity", words[0], "random"}) + " compares players"
-	near := flags.Suggestion(words[0], names)
+	meant := near.Name(words[0], names)
 	switch {
 	case err == nil && list.Size() > 1: // -hole takes only cards
 		return equities
 	case err == nil:
 		return equities + "; " + shellescape.QuoteCommand([]string{"simulate", "-hole", words[0]}) + " deals hands with known cards"
-	case near == "":
+	case meant == "":
 		return "simulate help lists the commands"
+	case slices.Contains(help.TopicNames(), meant):
+		return "did you mean simulate help " + meant + "?"
 	}
-	if word := strings.TrimSuffix(strings.TrimPrefix(near, "did you mean "), "?"); slices.Contains(help.TopicNames(), word) {
-		return "did you mean simulate help " + word + "?"
-	}
-	return near
+	return "did you mean " + meant + "?"
 }
 
 // hintForCards returns the hint for single cards in place of a command: hands of two, or
@@ -175,6 +187,10 @@ func manCommand(commands func() []flags.Command) flags.Command {
 
 // man prints a manual page, or writes all.
 func man(all []flags.Command, args []string, dir string) error {
+	date := built().date
+	if date.IsZero() { // mandoc wants one
+		date = time.Now().UTC()
+	}
 	switch {
 	case len(args) > 1:
 		return status.Usage("", "unexpected argument %q", args[1])
@@ -187,7 +203,7 @@ func man(all []flags.Command, args []string, dir string) error {
 		var errs []error
 		for _, c := range all {
 			var page bytes.Buffer
-			help.Man(&page, all, c, built().date)
+			help.Man(&page, all, c, date)
 			errs = append(errs, os.WriteFile(filepath.Join(dir, help.ManName(c)+".1"), page.Bytes(), 0o666))
 		}
 		return errors.Join(errs...)
@@ -199,5 +215,5 @@ func man(all []flags.Command, args []string, dir string) error {
 			return err
 		}
 	}
-	return files.Print(func(w io.Writer) { help.Man(w, all, cmd, built().date) })
+	return files.Print(func(w io.Writer) { help.Man(w, all, cmd, date) })
 }

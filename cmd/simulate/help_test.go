@@ -91,7 +91,7 @@ func serves(t *testing.T, line string) {
 	defer time.AfterFunc(time.Minute, func() { cmd.Process.Kill() }).Stop()
 	first, _ := bufio.NewReader(out).ReadString('\n')
 	cmd.Process.Signal(os.Interrupt)
-	if err := cmd.Wait(); err != nil || !strings.HasPrefix(first, "the page is at http://localhost:") {
+	if err := cmd.Wait(); err != nil || !regexp.MustCompile(`^the page is at http://(localhost|127.0.0.1):`).MatchString(first) {
 		t.Errorf("%s: got %v, %q", line, err, first)
 	}
 }
@@ -290,6 +290,9 @@ func TestCompletions(t *testing.T) {
 		"|-game|=|sho":                "short short-trips",
 		"|-game=short-":               "-game=short-trips",
 		"|--format|m":                 "markdown",
+		"|--format=m":                 "--format=markdown",
+		"|equity|--fo":                "--folded --format --force",
+		"|audit|AsKs|---see":          "",
 		"|-target-error|0.1|-hand|st": "straight flush straight",
 		"|audit|-tests|lehmer,rep":    "lehmer,repeats",
 		"|audit|-algorithm|sa":        "sattolo sattolo-times(2)",

@@ -11,12 +11,7 @@
 // one result, byte for byte, for any number of workers and on every machine.
 //
 // Results go to standard output; errors, warnings, timing and the progress bar go
-// to standard error. The exit status is 0 on success, 1 after a failure, 2 after a
-// mistake in the command line, 75 if another process is writing a tally file, and
-// 128 plus the number of the signal that stopped a run. An audit has status 0
-// if it finds no bias, 1 only for an unfair shuffle, 3 for a suspect one or too few
-// packs, and 2 for every failure. A comparison has status 1 only for tables that
-// differ.
+// to standard error. "simulate help -all" lists the exit statuses.
 package main
 
 import (
@@ -28,11 +23,15 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/term"
+
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/help"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
+	"pokersim/internal/near"
 	"pokersim/sim"
 	"pokersim/sim/audit"
 	"pokersim/sim/equity"
@@ -42,7 +41,7 @@ import (
 // commands returns all commands, the default command first.
 func commands() []flags.Command {
 	return []flags.Command{
-		handsCommand, exactCommand, equityCommand, queryCommand, preflopCommand, tableCommand, mergeCommand, compareCommand, videopokerCommand,
+		handsCommand, exactCommand, equityCommand, queryCommand, preflopCommand, tableCommand, mergeCommand, checkCommand, compareCommand, videopokerCommand,
 		shuffleCommand, auditCommand, rngCommand, serveCommand, completionCommand(commands), manCommand(commands), versionCommand,
 		helpCommand(commands),
 	}
@@ -107,10 +106,19 @@ func dispatch(under func() context.Context, args []string) error {
 	if err := flags.Together(set); err != nil {
 		return err
 	}
-	if cmd.Instant { // to prepare for signals takes longer than such a command
-		return run(context.Background())
+	ctx := context.Background()
+	if !cmd.Instant { // to prepare for signals takes longer than an instant command
+		ctx = under()
 	}
-	return run(under())
+	err := run(ctx)
+	if usage, is := errors.AsType[status.UsageError](err); is && cmd.Operands && len(args) == 0 {
+		usage.Examples = help.FirstExamples(cmd)
+		return usage
+	}
+	if err == nil && cmd.Name == "" && len(args) == 0 && term.IsTerminal(int(os.Stdout.Fd())) {
+		status.SayNote("\n" + help.Others)
+	}
+	return err
 }
 
 // undefined returns the hint for an error of the flag package, if it is about a flag that
@@ -129,8 +137,8 @@ func undefined(set *flags.Set, err error) string {
 	if others := commandsWith(name); others != "" {
 		return "-" + name + " is a flag of " + others
 	}
-	if near := flags.Suggestion(name, set.Names); near != "" {
-		return strings.Replace(near, "mean ", "mean -", 1)
+	if meant := near.Name(name, set.Names); meant != "" {
+		return "did you mean -" + meant + "?"
 	}
 	return ""
 }

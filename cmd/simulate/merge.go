@@ -88,8 +88,8 @@ func (m *merge) run(ctx context.Context) error {
 	if err := m.store.Replaces(ctx, sum); err != nil {
 		return err
 	}
-	if missing := t.Chunks().Minus(sum.Tally.Chunks); len(missing) > 0 && !m.partial && !t.Complete(sum.Tally) {
-		return status.Failed("-partial merges the chunks that the files cover", "no file covers chunks %v of %d", missing, t.Chunks().Len())
+	if missing := missingOf(t, sum.Tally); missing != "" && !m.partial {
+		return status.Failed("-partial merges the chunks that the files cover", "no file covers %s", missing)
 	}
 	out, err := t.Report(ctx, sum.Tally, chunk.Options{Done: sum.Tally})
 	if err == nil {
@@ -99,6 +99,16 @@ func (m *merge) run(ctx context.Context) error {
 		err = m.store.WriteMerged(sum)
 	}
 	return errors.Join(err, out.Verdict)
+}
+
+// missingOf names the chunks of a task that a tally lacks, as in "chunks 19-38 of 39". It returns
+// "" if the tally is whole.
+func missingOf(t run.Task, tally chunk.Tally) string {
+	missing := t.Chunks().Minus(tally.Chunks)
+	if len(missing) == 0 || t.Complete(tally) {
+		return ""
+	}
+	return fmt.Sprintf("chunks %v of %d", missing, t.Chunks().Len())
 }
 
 // priced returns the task with the pay table of -pay.
@@ -134,29 +144,46 @@ func (m *merge) printing(t run.Task, sum checkpoint.File) (run.Task, error) {
 // sumOf reads and merges tally files of one plan, one after another until ctx ends, and
 // returns their task. It calls progress before each file.
 func sumOf(ctx context.Context, names []string, level string, progress func(files uint64)) (checkpoint.File, run.Task, error) {
-	var sum checkpoint.Sum
-	var t run.Task
+	a := adder{level: level}
 	for i, name := range names {
 		progress(uint64(i))
-		file, err := run.ReadInput(ctx, name)
-		if err != nil {
-			return file, nil, errNoMatch(name, err)
-		}
-		if !sum.Fits(file) { // the first file, or one that Add refuses
-			t, err = taskOf(file, level)
-		}
-		if err == nil {
-			err = t.Check(file.Tally)
-		}
-		if err != nil {
-			return file, nil, fmt.Errorf("%s: %v", files.InputName(name), err) // not %w: an error of a file is not a usage error
-		}
-		if err := sum.Add(checkpoint.Named{Name: files.InputName(name), File: file}); err != nil {
+		if file, err := a.add(ctx, name); err != nil {
 			return file, nil, err
 		}
 	}
-	all, err := sum.File()
-	return all, t, err
+	all, err := a.sum.File()
+	return all, a.task, err
+}
+
+// adder reads and adds tally files of one plan.
+type adder struct {
+	level string
+	sum   checkpoint.Sum
+	task  run.Task // of the files that were added
+}
+
+// add adds a file that is a valid tally of its plan, and returns it. A file of another plan than
+// the first one is an error.
+func (a *adder) add(ctx context.Context, name string) (checkpoint.File, error) {
+	file, err := run.ReadInput(ctx, name)
+	if err != nil {
+		return file, errNoMatch(name, err)
+	}
+	task := a.task
+	if !a.sum.Fits(file) { // the first file, or one that Add refuses
+		task, err = taskOf(file, a.level)
+	}
+	if err == nil {
+		err = task.Check(file.Tally)
+	}
+	if err != nil {
+		return file, fmt.Errorf("%s: %v", files.InputName(name), err) // not %w: an error of a file is not a usage error
+	}
+	if err := a.sum.Add(checkpoint.Named{Name: files.InputName(name), File: file}); err != nil {
+		return file, err
+	}
+	a.task = task
+	return file, nil
 }
 
 // errNoMatch adds a hint to the error of a tally file whose name is a pattern: a shell

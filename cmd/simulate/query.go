@@ -57,7 +57,7 @@ func (q *queries) planned(set *flags.Set) {
 	set.Add(flags.Deal, "rounds", flags.Count(&q.plan.Rounds, 1, query.MaxRounds), "sample `n` deals of each statement (default 1e7, of winners alone 1e8; with -target-error until the target)")
 	set.Add(flags.Deal, "target-error", (*flags.Real)(&q.plan.TargetError), "sample until the standard `error` of each share and mean is at most this, such as 1e-4;\nan exact answer that -method auto can reach comes first")
 	set.Add(flags.Deal, "seed", flags.Whole(&q.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
-	set.Add(flags.Run, "method", flags.Choice(&q.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")
+	set.Add(flags.Run, "method", flags.Choice(&q.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample, or by one of each statement, as exact,sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")
 	set.Add(flags.Run, "rng", flags.Choice(&q.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 }
 
@@ -76,6 +76,9 @@ func planQuery(set *flags.Set) (*run.Runner, run.Builder) {
 func (q *queries) run(ctx context.Context) (err error) {
 	if err := q.plots.check(&q.Runner, ""); err != nil {
 		return err
+	}
+	if q.streams() {
+		return q.runStatements(ctx)
 	}
 	if q.text, err = q.read(ctx); err != nil {
 		return err
@@ -149,8 +152,8 @@ func queryOf(f checkpoint.File, level string) (run.Task, error) {
 	if err := f.Spec(&plan.Spec); err != nil {
 		return nil, err
 	}
-	if plan.Method == query.Exact || plan.Deals != 0 {
-		plan.Rounds = 0
+	if all, err := query.Parse(plan.Query); err == nil && len(all) > 1 || plan.Method == query.Exact {
+		plan.Rounds = 0 // the rounds of the file are chunks
 	}
 	plan.Level = level
 	p, err := query.Prepare(plan)
@@ -203,6 +206,9 @@ func (t queryTask) Report(_ context.Context, tally chunk.Tally, _ chunk.Options)
 		return out, status.Untabled("no chunk of deals was finished, so there is no table")
 	}
 	report, err := results.NewQuery(t.Prepared, tally)
+	if err != nil && !complete {
+		return out, status.Untabled("an unfinished run of several statements has no table: %v", err)
+	}
 	if err != nil {
 		return out, err
 	}

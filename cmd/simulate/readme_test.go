@@ -1,10 +1,14 @@
 package main
 
 import (
+	"errors"
+	"html"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -19,24 +23,70 @@ func blocks(t *testing.T, file, language string) (all []string) {
 	return all
 }
 
-// Every command in the manuals prints the text that is shown below it. A command
-// without such text has flags that exist.
+// Every command in the manuals prints the text that is shown below it, in a terminal of 80
+// columns. A command without such text has flags that exist.
 func TestTheManualsCommandsPrintWhatTheyShow(t *testing.T) {
 	t.Parallel()
 	for _, file := range []string{"../../README.md", "../../scale/README.md", "../../CONTRIBUTING.md"} {
 		for _, block := range blocks(t, file, "console") {
 			for _, shown := range strings.Split(block, "$ ")[1:] {
 				command, want, _ := strings.Cut(shown, "\n")
-				if want == "" {
+				switch {
+				case strings.HasPrefix(command, "go test"):
+					continue
+				case want == "":
 					command, _, _ = strings.Cut(command, "#")
-					command += " -h"
-				}
-				out, err := exec.Command("sh", "-c", command).Output()
-				if got := strings.TrimSpace(string(out)); err != nil || want != "" && got != strings.TrimSpace(want) {
-					t.Errorf("%s: %s: got %v\n%s\nwant\n%s", file, command, err, got, want)
+					if out, err := exec.Command("sh", "-c", command+" -h").Output(); err != nil {
+						t.Errorf("%s: %s -h: got %v\n%s", file, command, err, out)
+					}
+				default:
+					command = strings.Replace(command, "go run ./cmd/simulate", "simulate", 1)
+					if seed := regexp.MustCompile(` -seed \d+`).FindString(want); !strings.Contains(command, "-seed") {
+						command += seed // a drawn one
+					}
+					if got := onTerminal(t, command); got != strings.TrimSpace(want) {
+						t.Errorf("%s: %s: got\n%s\nwant\n%s", file, command, got, want)
+					}
 				}
 			}
 		}
+	}
+}
+
+// The commands between the lines of the README have flags that exist.
+func TestTheReadmesOtherCommands(t *testing.T) {
+	t.Parallel()
+	for _, found := range regexp.MustCompile("`(simulate [^`]+)`").FindAllStringSubmatch(readFile(t, "../../README.md"), -1) {
+		if out, err := exec.Command("sh", "-c", found[1]+" -h").CombinedOutput(); err != nil {
+			t.Errorf("%s -h: %v\n%s", found[1], err, out)
+		}
+	}
+}
+
+// onTerminal returns what a command prints on standard output in a terminal of 80 columns,
+// without blanks around it.
+func onTerminal(t *testing.T, command string) string {
+	t.Helper()
+	if _, err := exec.LookPath("script"); err != nil || runtime.GOOS != "linux" {
+		t.Skip("no script of util-linux, which makes a terminal")
+	}
+	out, err := exec.Command("script", "-qc", "stty cols 80; "+command+" 2>/dev/null", "/dev/null").Output()
+	if err != nil {
+		t.Errorf("%s: %v", command, err)
+	}
+	return strings.TrimSpace(strings.ReplaceAll(string(out), "\r", ""))
+}
+
+// The picture of a terminal shows what its command, the first line, prints.
+func TestTheReadmesTerminal(t *testing.T) {
+	t.Parallel()
+	text := regexp.MustCompile(`</text>`).ReplaceAllString(readFile(t, "../../pictures/audit.svg"), "\n")
+	text = html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(text, ""))
+	command, want, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	command, is := strings.CutPrefix(command, "$ simulate ")
+	got := regexp.MustCompile(`\x1b\[\d*m`).ReplaceAllString(onTerminal(t, "simulate "+command), "")
+	if !is || len(want) < 500 || !strings.HasPrefix(got, want) {
+		t.Errorf("pictures/audit.svg shows\n%s\nbut simulate %s prints\n%s\n.ci/pictures makes it again", want, command, got)
 	}
 }
 
@@ -56,7 +106,8 @@ func TestTheManualsNameFilesThatExist(t *testing.T) {
 	}
 }
 
-// A block of Go without a package has lines of the test of the loop. The others are programs.
+// A block of Go without a package has lines of the test of the loop. The other is a program,
+// which runs after the commands of the block sh, in a folder beside the clone.
 func TestTheReadmesProgramRuns(t *testing.T) {
 	t.Parallel()
 	for _, block := range blocks(t, "../../README.md", "go") {
@@ -67,32 +118,62 @@ func TestTheReadmesProgramRuns(t *testing.T) {
 			continue
 		}
 		folder := t.TempDir()
+		mine := filepath.Join(folder, "mine")
 		clone, err := filepath.Abs("../..")
+		if err == nil {
+			err = errors.Join(os.Symlink(clone, folder+"/pokersim"), os.Mkdir(mine, 0o700), os.WriteFile(filepath.Join(mine, "main.go"), []byte(block), 0o600))
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(folder, "main.go"), []byte(block), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		for _, line := range []string{"mod init mine", "mod edit -replace pokersim=" + clone, "mod tidy"} {
-			cmd := exec.Command("go", strings.Fields(line)...)
-			cmd.Dir = folder
-			if out, err := cmd.CombinedOutput(); err != nil {
-				t.Fatalf("go %s: %v\n%s", line, err, out)
+		var out []byte
+		for _, line := range strings.Split(blocks(t, "../../README.md", "sh")[0], "&&") {
+			cmd := exec.Command("go", strings.Fields(line)[1:]...)
+			cmd.Dir = mine
+			if out, err = cmd.CombinedOutput(); err != nil {
+				t.Fatalf("%s: %v\n%s", line, err, out)
 			}
 		}
-		cmd := exec.Command("go", "run", ".")
-		cmd.Dir = folder
-		out, err := cmd.CombinedOutput()
-		if want := "// " + strings.TrimSpace(string(out)); err != nil || !strings.Contains(block, want) {
-			t.Errorf("got %v, %s", err, out)
+		for line := range strings.Lines(string(out)) {
+			if !strings.Contains(block, "// "+line) {
+				t.Errorf("it prints %q", line)
+			}
 		}
 	}
 }
 
+// The README names tests that exist.
+func TestTheReadmesTestsExist(t *testing.T) {
+	all := regexp.MustCompile("`go test (\\S+) -run (\\w+)`").FindAllStringSubmatch(readFile(t, "../../README.md"), -1)
+	for _, found := range all {
+		files, err := filepath.Glob(filepath.Join("../..", found[1], "*_test.go"))
+		if err != nil || !slices.ContainsFunc(files, func(name string) bool { return strings.Contains(readFile(t, name), "func "+found[2]+"(") }) {
+			t.Errorf("%s has no %s, error %v", found[1], found[2], err)
+		}
+	}
+	if len(all) < 4 {
+		t.Errorf("%d tests, want 4 or more", len(all))
+	}
+}
+
+// The README is short, its lines fit, and its sentences are short.
 func TestTheReadmeIsShort(t *testing.T) {
-	if lines := strings.Count(readFile(t, "../../README.md"), "\n"); lines > 150 {
-		t.Errorf("%d lines, want at most 150", lines)
+	text := readFile(t, "../../README.md")
+	if lines := strings.Count(text, "\n"); lines > 200 {
+		t.Errorf("%d lines, want at most 200", lines)
+	}
+	prose := regexp.MustCompile("(?s)```.*?```|<picture>.*?</picture>|(?m)^[|#!].*$").ReplaceAllString(text, "\n")
+	for line := range strings.Lines(prose) {
+		if len([]rune(line)) > 101 {
+			t.Errorf("a line of more than 100 characters: %s", line)
+		}
+	}
+	for _, paragraph := range strings.Split(prose, "\n\n") {
+		for _, sentence := range regexp.MustCompile(`[.:]\s+`).Split(paragraph, -1) {
+			if words := len(strings.Fields(sentence)); words > 25 {
+				t.Errorf("a sentence of %d words: %s", words, sentence)
+			}
+		}
 	}
 }
 

@@ -83,6 +83,57 @@ func TestASignalEndsTheWaitForSpots(t *testing.T) {
 	}
 }
 
+// A file of rows is whole after a signal: it has the rows so far, and JSON its end.
+func TestASignalLeavesWholeRowsOfSpots(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	for name, form := range map[string]struct{ head, row, between, end string }{
+		"rows.csv":  {"line,equity1,win1,tie1,equity2,win2,tie2,error\n", "%d,0,0,0,1,1,0,\n", "", ""},
+		"rows.json": {"{\n  \"kind\": \"spots\",\n  \"rows\": [", "\n    {\"line\":%d,\"equity1\":0,\"win1\":0,\"tie1\":0,\"equity2\":1,\"win2\":1,\"tie2\":0}", ",", "\n  ]\n}\n"},
+	} {
+		name = filepath.Join(folder, name)
+		if err := os.WriteFile(name, []byte("before"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command("simulate", "equity", "-f", "-", "-o", name)
+		var stderr bytes.Buffer
+		cmd.Stderr = &stderr
+		in, err := cmd.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(in, "board,player1,player2\n"+strings.Repeat("Td7c2s3h9c,AsKs,QhQd\n", 6000))
+		waitFor(t, "rows in the file beside", func() bool {
+			all, _ := filepath.Glob(filepath.Join(folder, ".rows*"))
+			return slices.ContainsFunc(all, func(name string) bool {
+				info, err := os.Stat(name)
+				return err == nil && info.Size() > 0
+			})
+		})
+		if text := readFile(t, name); text != "before" {
+			t.Errorf("%s has %q before its end", name, text)
+		}
+		wantEnded(t, name, cmd, &stderr)
+		text, rows := readFile(t, name), 0
+		if _, err := fmt.Sscanf(stderr.String(), "%d spots", &rows); err != nil || rows == 0 {
+			t.Fatalf("%v\n%s", err, &stderr)
+		}
+		want := form.head
+		for i := range rows {
+			if i > 0 {
+				want += form.between
+			}
+			want += fmt.Sprintf(form.row, i+2)
+		}
+		if want += form.end; text != want {
+			t.Errorf("%s of %d rows: got %d bytes, want %d: %.200q", name, rows, len(text), len(want), text)
+		}
+	}
+}
+
 // One signal ends a command that waits for the reader of its stream.
 func TestASignalEndsAStreamThatNobodyReads(t *testing.T) {
 	t.Parallel()

@@ -3,7 +3,9 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -19,13 +21,15 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity/spot"
 )
 
 // maxLine is the most bytes of a line of spots, with its end.
 const maxLine = 1 << 16
 
-// maxSpotMemory keeps rows with ranges of 270,725 hands of omaha below 200 MB.
+// maxSpotMemory keeps rows with ranges of 270,725 hands of omaha below 120 MB, with any number of
+// workers.
 const maxSpotMemory = 64 << 20
 
 // manySpots counts the spots of a file of -f: each row by itself, exactly. The rows of the
@@ -35,7 +39,9 @@ type manySpots struct {
 	name    string // of the input
 	columns columns
 	game    string // of rows that name none
-	line    int    // the lines read
+	json    bool   // the rows are objects in JSON, not CSV
+	large   sync.Mutex
+	line    int // the lines read
 	workers int
 	read    atomic.Int64 // bytes
 	counted atomic.Uint64
@@ -221,9 +227,23 @@ func (s *manySpots) next(b *block) bool {
 
 // write counts all spots and writes their rows, until ctx ends.
 func (s *manySpots) write(ctx context.Context, out io.Writer, progress func(read uint64)) error {
-	if err := writeRows(out, s.header()); err != nil {
+	cut := afterLine
+	if s.json {
+		cut = beforeObject
+	}
+	if err := writeRows(out, s.header(), cut); err != nil {
 		return err
 	}
+	err := s.writeBlocks(ctx, out, cut, progress)
+	if s.json { // whole also after a signal, or an input that cannot be read
+		return cmp.Or(err, writeRows(out, []byte("\n  ]\n}\n"), cut))
+	}
+	return err
+}
+
+// writeBlocks is write between the first line and the last ones.
+func (s *manySpots) writeBlocks(ctx context.Context, out io.Writer, cut rowCut, progress func(read uint64)) error {
+	first := true
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	work, order, free := make(chan *block), make(chan *block, 2*s.workers), make(chan *block, 2*s.workers)
@@ -249,7 +269,11 @@ func (s *manySpots) write(ctx context.Context, out io.Writer, progress func(read
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
-		if err := writeRows(out, b.rows); err != nil {
+		rows := b.rows
+		if s.json && first && len(rows) > 0 {
+			rows, first = rows[1:], false // without the comma
+		}
+		if err := writeRows(out, rows, cut); err != nil {
 			return err
 		}
 		s.counted.Add(b.spots)
@@ -291,7 +315,7 @@ func (s *manySpots) readBlocks(ctx context.Context, free <-chan *block, order, w
 
 // countBlocks counts blocks of lines.
 func (s *manySpots) countBlocks(ctx context.Context, work <-chan *block) {
-	c := spotCounter{columns: s.columns, game: s.game, games: map[string]*spotGame{}, most: max(1<<17/s.workers, 1<<12)}
+	c := spotCounter{large: &s.large, columns: s.columns, game: s.game, json: s.json, names: s.names(), games: map[string]*spotGame{}, most: max(1<<17/s.workers, 1<<12)}
 	for {
 		select {
 		case b := <-work:
@@ -306,25 +330,49 @@ func (s *manySpots) countBlocks(ctx context.Context, work <-chan *block) {
 	}
 }
 
-// header returns the line of the names of the result.
-func (s *manySpots) header() []byte {
-	text := []byte("line")
+// names returns the names of the columns of the result.
+func (s *manySpots) names() []string {
+	names := []string{"line"}
 	for i := range s.columns.players {
-		text = fmt.Appendf(text, ",equity%d,win%[1]d,tie%[1]d", i+1)
+		for _, name := range []string{"equity", "win", "tie"} {
+			names = append(names, name+strconv.Itoa(i+1))
+		}
 	}
-	return append(text, ",error\n"...)
+	return append(names, "error")
+}
+
+// header returns what is before the rows.
+func (s *manySpots) header() []byte {
+	if s.json {
+		return []byte("{\n  \"kind\": \"spots\",\n  \"rows\": [")
+	}
+	return []byte(strings.Join(s.names(), ",") + "\n")
 }
 
 // maxPiece is the most bytes that are written at once. A pipe takes so many whole or not at
 // all, so that a signal cuts no row.
 const maxPiece = 4096
 
+// rowCut is what is between rows: the end of the line of a row, or what is before an object.
+type rowCut string
+
+const (
+	afterLine    rowCut = "\n"
+	beforeObject rowCut = ",\n    "
+)
+
 // writeRows writes rows in pieces of whole rows.
-func writeRows(out io.Writer, rows []byte) error {
+func writeRows(out io.Writer, rows []byte, cut rowCut) error {
+	after := 0 // the part of what is between rows that ends a row
+	if cut == afterLine {
+		after = len(cut)
+	}
 	for len(rows) > 0 {
 		n := len(rows)
 		if n > maxPiece {
-			n = bytes.LastIndexByte(rows[:maxPiece], '\n') + 1
+			if n = bytes.LastIndex(rows[:maxPiece], []byte(cut)) + after; n <= 0 { // a long row
+				n = len(rows)
+			}
 		}
 		if _, err := out.Write(rows[:n]); err != nil {
 			return fmt.Errorf("cannot write the rows: %w", err)
@@ -336,8 +384,12 @@ func writeRows(out io.Writer, rows []byte) error {
 
 // spotCounter counts the spots of a worker.
 type spotCounter struct {
+	large   *sync.Mutex // of all workers: one at a time has large ranges, of many MB
+	locked  bool
 	columns columns
 	game    string
+	json    bool
+	names   []string // of the columns of the result
 	games   map[string]*spotGame
 	size    int // of the ranges that are kept, in hands
 	most    int
@@ -369,38 +421,68 @@ func (c *spotCounter) count(b *block) {
 			continue
 		}
 		b.spots++
-		if err := c.countRow(row); err != nil {
+		err := c.countRow(row)
+		if err != nil {
 			b.fails++
-			b.rows = c.appendError(b.rows, line, err)
-			continue
 		}
-		b.rows = strconv.AppendInt(b.rows, int64(line), 10)
-		for _, r := range c.results[:len(c.columns.players)] {
-			for _, part := range [3]float64{r.Pot, r.Win, r.Tie} {
-				b.rows = strconv.AppendFloat(append(b.rows, ','), part/r.All, 'g', -1, 64)
-			}
+		if c.json {
+			b.rows = c.appendObject(b.rows, line, err)
+		} else {
+			b.rows = c.appendRow(b.rows, line, err)
 		}
-		b.rows = append(b.rows, ",\n"...)
 	}
+}
+
+// appendRow appends the row of a line as CSV.
+func (c *spotCounter) appendRow(rows []byte, line int, err error) []byte {
+	rows = strconv.AppendInt(rows, int64(line), 10)
+	if err != nil {
+		rows = append(rows, strings.Repeat(",", 3*len(c.columns.players)+1)...)
+		return append(rows, `"`+strings.ReplaceAll(textOf(err), `"`, `""`)+"\"\n"...)
+	}
+	for _, r := range c.results[:len(c.columns.players)] {
+		for _, part := range [3]float64{r.Pot, r.Win, r.Tie} {
+			rows = strconv.AppendFloat(append(rows, ','), part/r.All, 'g', -1, 64)
+		}
+	}
+	return append(rows, ",\n"...)
+}
+
+// appendObject appends the row of a line as an object in JSON, with a comma before it.
+func (c *spotCounter) appendObject(rows []byte, line int, err error) []byte {
+	rows = strconv.AppendInt(append(rows, beforeObject+`{"line":`...), int64(line), 10)
+	if err != nil {
+		text, _ := json.Marshal(textOf(err)) // a text has no error
+		return append(append(append(rows, `,"error":`...), text...), '}')
+	}
+	for i, r := range c.results[:len(c.columns.players)] {
+		for k, part := range [3]float64{r.Pot, r.Win, r.Tie} {
+			rows = append(append(append(rows, `,"`...), c.names[1+3*i+k]...), `":`...)
+			rows = strconv.AppendFloat(rows, part/r.All, 'g', -1, 64)
+		}
+	}
+	return append(rows, '}')
 }
 
 // maxError is the most characters of an error in a row.
 const maxError = 300
 
-// appendError appends the row of a line with an error.
-func (c *spotCounter) appendError(rows []byte, line int, err error) []byte {
-	rows = strconv.AppendInt(rows, int64(line), 10)
-	rows = append(rows, strings.Repeat(",", 3*len(c.columns.players)+1)...)
-	text := strings.Map(func(r rune) rune {
+// textOf returns the text of an error in a row.
+func textOf(err error) string {
+	text := err.Error()
+	if e, ok := errors.AsType[*chunk.PlanError](err); ok && e.Instead != "" {
+		text = fmt.Sprintf("%s: %s: use simulate equity", e.Field, e.Reason)
+	}
+	text = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return unicode.ReplacementChar
 		}
 		return r
-	}, strings.ReplaceAll(err.Error(), "equity.Prepare", "simulate equity"))
+	}, text)
 	if all := []rune(text); len(all) > maxError {
 		text = string(all[:maxError]) + "…"
 	}
-	return append(rows, `"`+strings.ReplaceAll(text, `"`, `""`)+"\"\n"...)
+	return text
 }
 
 // countRow sets the results to those of a row.
@@ -432,6 +514,12 @@ func (c *spotCounter) countRow(row []byte) (err error) {
 	if known {
 		return g.calculator.Hands(c.results[:len(players)], c.hands[:len(players)], board, dead)
 	}
+	defer func() {
+		if clear(c.players[:]); c.locked { // a large range is dropped, and with it the buffers for its hands
+			g.calculator = deck.Must(spot.New(g.rules))
+			c.unlock()
+		}
+	}()
 	for i, column := range players {
 		if c.players[i], err = c.rangeOf(g, c.fields[column]); err != nil {
 			return inColumn(err, "player"+strconv.Itoa(i+1))
@@ -481,11 +569,29 @@ func (c *spotCounter) gameOf(name []byte) (*spotGame, error) {
 	return g, nil
 }
 
+// largeRange is the most hands of a range that is not large.
+const largeRange = 1 << 14
+
+// unlock lets other workers have large ranges.
+func (c *spotCounter) unlock() {
+	c.large.Unlock()
+	c.locked = false
+}
+
 // rangeOf returns the player with a range. It keeps the ranges that it has read, until they
-// have c.most hands.
-func (c *spotCounter) rangeOf(g *spotGame, text []byte) (*spot.Player, error) {
+// have c.most hands. If one is large, the counter is locked until the end of the row.
+func (c *spotCounter) rangeOf(g *spotGame, text []byte) (p *spot.Player, err error) {
 	if p := g.ranges[string(text)]; p != nil {
 		return p, nil
+	}
+	if g.rules.Hole > 2 && !c.locked {
+		c.large.Lock()
+		c.locked = true
+		defer func() {
+			if p == nil || len(p.Hands()) <= largeRange {
+				c.unlock()
+			}
+		}()
 	}
 	r, err := ranges.ParseRange(g.rules.Game, string(text))
 	if err != nil {
@@ -494,7 +600,7 @@ func (c *spotCounter) rangeOf(g *spotGame, text []byte) (*spot.Player, error) {
 	if r.Size() > spot.MaxHands {
 		return nil, fmt.Errorf("%d hands: want at most %d", r.Size(), spot.MaxHands)
 	}
-	p, err := g.calculator.Player(r.Hands(0))
+	p, err = g.calculator.Player(r.Hands(0))
 	if err != nil {
 		return nil, err
 	}

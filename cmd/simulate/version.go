@@ -44,7 +44,7 @@ func printVersion(asJSON bool) error {
 		System  string   `json:"system"`
 		Level   string   `json:"level"`
 		Levels  []string `json:"levels"`
-	}{b.version, cmp.Or(b.commit, "unknown"), b.date.Format(time.DateOnly), runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH, cmp.Or(forced, levels[0]), levels}
+	}{b.version, cmp.Or(b.commit, "unknown"), b.day(), runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH, cmp.Or(forced, levels[0]), levels}
 	return files.Print(func(w io.Writer) {
 		if asJSON {
 			json.NewEncoder(w).Encode(about)
@@ -58,32 +58,29 @@ func printVersion(asJSON bool) error {
 // source names the version and the commit.
 func (b build) source() string {
 	if b.commit == "" {
-		return fmt.Sprintf("%s or later, commit unknown: built without version control", b.version)
+		return b.version + ", commit unknown: built without version control"
 	}
-	return fmt.Sprintf("%s, commit %s of %s", b.version, b.commit, b.date.Format(time.DateOnly))
+	return fmt.Sprintf("%s, commit %s of %s", b.version, b.commit, b.day())
 }
 
-// The last version in CHANGELOG.md, and its date. They are those of a build that does not
-// know its commit.
-const (
-	released   = "1.0.0"
-	releasedOn = "2026-11-22"
-)
+// day returns the day of the commit.
+func (b build) day() string {
+	if b.date.IsZero() {
+		return "unknown"
+	}
+	return b.date.Format(time.DateOnly)
+}
 
-// What .ci/release sets by -ldflags -X. Else they are those of the build information.
-var linkedVersion, linkedCommit, linkedDate string
-
-// build is what a program knows of its source.
+// build is what a program knows of its source, from the go command that built it.
 type build struct {
-	version string // as in v1.0.0, or as Go names a commit without a tag
-	commit  string // empty if it was not built in a clone; with "+" after it if files had been changed
-	date    time.Time
+	version string    // the tag of the commit, as v1.0.0, or Go's name of a commit without a tag, as v0.0.0-DATE-HASH
+	commit  string    // empty if it was not built in a clone; with "+" after it if files had been changed
+	date    time.Time // of the commit; zero if it is not known
 }
 
 // built returns the build information of the program.
 func built() build {
-	b := build{version: "v" + released}
-	b.date, _ = time.Parse(time.DateOnly, releasedOn)
+	b := build{version: "v0.0.0-unknown"}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return b
@@ -101,9 +98,8 @@ func built() build {
 			b.commit += "+"
 		}
 	}
-	if at, err := time.Parse(time.RFC3339, cmp.Or(linkedDate, settings["vcs.time"])); err == nil {
+	if at, err := time.Parse(time.RFC3339, settings["vcs.time"]); err == nil {
 		b.date = at.UTC()
 	}
-	b.version, b.commit = cmp.Or(linkedVersion, b.version), cmp.Or(linkedCommit, b.commit)
 	return b
 }

@@ -6,10 +6,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/agnivade/levenshtein"
-
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/near"
 )
 
 // order is the categories with one deck and wild cards, the strongest first.
@@ -286,7 +285,7 @@ func (p *parser) ranks() (ranks, error) {
 		}
 		if !ok {
 			text := p.words[p.next].text
-			if hint := nearest(text, plurals()); hint != "" {
+			if hint := near.Name(text, plurals()); hint != "" {
 				return 0, p.fails("%q is no rank: did you mean %s?", text, hint)
 			}
 			return 0, p.fails("%q is no rank: want 2 to 10, J, Q, K, A, or a word such as aces", text)
@@ -338,10 +337,10 @@ func (p *parser) meant() string {
 	for _, c := range order {
 		list = append(list, c.String())
 	}
-	if hint := nearest(p.unknown(), list); hint != "" {
+	if hint := near.Name(p.unknown(), list); hint != "" {
 		return "did you mean " + hint + "?"
 	}
-	if hint := nearest(p.unknown(), plurals()); hint != "" {
+	if hint := near.Name(p.unknown(), plurals()); hint != "" {
 		return "did you mean " + hint + " or better?"
 	}
 	return ""
@@ -350,17 +349,6 @@ func (p *parser) meant() string {
 // plurals returns the words of ranks such as jacks.
 func plurals() []string {
 	return slices.DeleteFunc(slices.Concat(rankNames[:]...), func(name string) bool { return !strings.HasSuffix(name, "s") })
-}
-
-// nearest returns the nearest of some names if a text of three letters or more is near.
-func nearest(text string, names []string) (hint string) {
-	best := min(3, len(text)-1)
-	for _, name := range names {
-		if d := levenshtein.ComputeDistance(text, name); d < best && d < len(name) {
-			best, hint = d, name
-		}
-	}
-	return hint
 }
 
 // unknown returns the words up to the next that cannot be a part of a category.

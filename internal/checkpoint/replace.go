@@ -24,7 +24,12 @@ import (
 // Replace removes the temporary files of the name that killed processes have left, or could
 // not remove: those that nobody has written for a minute.
 func Replace(name string, text []byte) error {
-	r, err := prepare(system{}, name, func(to io.Writer) error { _, err := to.Write(text); return err })
+	return ReplaceBy(name, func(to io.Writer) error { _, err := to.Write(text); return err })
+}
+
+// ReplaceBy is Replace with what write writes. If write returns an error, the file is as before.
+func ReplaceBy(name string, write func(io.Writer) error) error {
+	r, err := prepare(system{}, name, write)
 	if err != nil {
 		return err
 	}

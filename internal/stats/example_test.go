@@ -18,10 +18,14 @@ func ExampleNewChiSquare() {
 	// Output: 3.84 on 1 degree of freedom, p = 0.050, true
 }
 
-// Shares of a pot have a smaller variance than wins and losses with the same mean.
-func ExampleWilsonMean() {
-	mean, variance, deals := 0.5, 0.01, 1000.0
-	low, high := stats.WilsonMean(mean, deals*mean*(1-mean)/variance, stats.Level)
+// Shares of a pot have a smaller variance than wins and losses with the same mean. If all 1000
+// shares are 0, the mean may be above 0.
+func ExampleMean() {
+	low, high := stats.Mean(0.5, 0.01, 0, 1, 1000, stats.Level)
 	fmt.Printf("%.4f to %.4f\n", low, high)
-	// Output: 0.4938 to 0.5062
+	low, high = stats.Mean(0, 0, 0, 1, 1000, stats.Level)
+	fmt.Printf("%.4f to %.4f\n", low, high)
+	// Output:
+	// 0.4928 to 0.5072
+	// 0.0000 to 0.0038
 }

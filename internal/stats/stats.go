@@ -29,9 +29,8 @@ func Wilson(count, n uint64, level float64) (low, high float64) {
 	return WilsonMean(float64(count)/float64(n), float64(n), level)
 }
 
-// WilsonMean returns Wilson's interval for a mean of values in 0 to 1, such as
-// shares of a pot. n is the effective number of values: mean·(1-mean) divided by
-// the square of the mean's standard error. It needs n > 0.
+// WilsonMean returns Wilson's interval for a frequency of which n is the effective number of
+// independent trials: mean·(1-mean) divided by the square of its standard error. It needs n > 0.
 func WilsonMean(mean, n, level float64) (low, high float64) {
 	z := distuv.UnitNormal.Quantile((1 + level) / 2)
 	centre := (mean + z*z/(2*n)) / (1 + z*z/n)
@@ -44,6 +43,30 @@ func WilsonMean(mean, n, level float64) (low, high float64) {
 		high = 1
 	}
 	return low, high
+}
+
+// Mean returns an interval for the mean of values from least to most, given the mean and the
+// variance (divided by n) of n of them: the means that a score test does not reject. Values
+// that none of the n has are possible, the rarer the larger n is. So the test of a mean above
+// the observed one has the variance of the distribution that draws a value like the observed
+// ones, or most with the probability that gives it this mean; below, least in place of most.
+// Of two values it is Wilson's interval of the scaled mean (Wilson 1927). For large n it is
+// that of the normal distribution. It needs n > 0 and a mean from least to most.
+func Mean(mean, variance, least, most, n, level float64) (low, high float64) {
+	z := distuv.UnitNormal.Quantile((1 + level) / 2)
+	// side returns the largest d > 0 with n·d² ≤ z²·(variance·(1-q) + d·(far-d)), where q = d/far.
+	side := func(far float64) float64 {
+		if far <= 0 {
+			return 0
+		}
+		a, b, c := n+z*z, z*z*(far-variance/far), z*z*variance
+		root := math.Sqrt(b*b + 4*a*c)
+		if b < 0 {
+			return min(far, 2*c/(root-b)) // no difference of almost equal numbers
+		}
+		return min(far, (b+root)/(2*a))
+	}
+	return max(least, mean-side(mean-least)), min(most, mean+side(most-mean))
 }
 
 // StdError returns the standard error of the frequency f = count/n: sqrt(f(1-f)/n).

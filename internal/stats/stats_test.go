@@ -73,3 +73,46 @@ func TestChiSquareP(t *testing.T) {
 		t.Errorf("an impossible hand: got %+v, %t, want p = 0", got, ok)
 	}
 }
+
+// Of two values the interval is Wilson's; it scales with the values.
+func TestMeanOfTwoValuesIsWilsons(t *testing.T) {
+	for _, c := range []struct{ count, n uint64 }{{0, 300}, {1, 300}, {150, 300}, {299, 300}, {300, 300}, {3232, 100_000_000}} {
+		f := float64(c.count) / float64(c.n)
+		low, high := stats.Wilson(c.count, c.n, stats.Level)
+		for _, to := range [][2]float64{{0, 1}, {-1, 500}} {
+			scale := func(x float64) float64 { return to[0] + x*(to[1]-to[0]) }
+			size := to[1] - to[0]
+			gotLow, gotHigh := stats.Mean(scale(f), size*size*f*(1-f), to[0], to[1], float64(c.n), stats.Level)
+			if !near(gotLow, scale(low), 1e-12*size) || !near(gotHigh, scale(high), 1e-12*size) {
+				t.Errorf("%d of %d from %v to %v: got %v to %v, want %v to %v", c.count, c.n, to[0], to[1], gotLow, gotHigh, scale(low), scale(high))
+			}
+		}
+	}
+}
+
+// The ends of the interval are where the score test stops to reject. For many values it is that
+// of the normal distribution. It never leaves the bounds.
+func TestMeanInvertsTheScoreTest(t *testing.T) {
+	const z, least, most = 1.959963984540054, -1.0, 500.0
+	for _, n := range []float64{2, 300, 1e4, 1e12} {
+		for _, mean := range []float64{-1, -0.9, 0, 120, 499, 500} {
+			for _, part := range []float64{0, 1e-6, .1, 1} {
+				variance := part * (mean - least) * (most - mean) // the largest is that of the two bounds
+				low, high := stats.Mean(mean, variance, least, most, n, stats.Level)
+				for _, c := range []struct{ at, far float64 }{{mean - low, mean - least}, {high - mean, most - mean}} {
+					q := 0.0
+					if c.far > 0 {
+						q = c.at / c.far
+					}
+					of := variance*(1-q) + c.at*(c.far-c.at)
+					if got, want := c.at*c.at*n, z*z*of; c.at < 0 || c.at > c.far || !near(got, want, 1e-6*want+1e-9) {
+						t.Errorf("n = %v, mean %v, variance %v: %v from the mean gives %v, want %v", n, mean, variance, c.at, got, want)
+					}
+				}
+				if want := z * math.Sqrt(variance/n); n == 1e12 && part == 1 && mean > least && mean < most && !near((high-low)/2, want, 1e-3*want) {
+					t.Errorf("mean %v, variance %v: got a half of %v, want %v", mean, variance, (high-low)/2, want)
+				}
+			}
+		}
+	}
+}

@@ -264,11 +264,16 @@ type PlanError struct {
 	Reason string
 	Player int   // the player whose range it is, from 1; 0 of all players and of other fields
 	Err    error // the cause, as a *ranges.Error with the position in the text, or nil
+	// Instead is the function that does what is asked for, such as equity.Prepare, or "".
+	Instead string
 }
 
 func (e *PlanError) Error() string {
-	if e.Err != nil {
+	switch {
+	case e.Err != nil:
 		return e.Err.Error()
+	case e.Instead != "":
+		return e.Field + ": " + e.Reason + ": use " + e.Instead
 	}
 	return e.Field + ": " + e.Reason
 }

@@ -330,8 +330,8 @@ func (p *Prepared) Live(i int) int { return p.law.Players[i].LiveHands }
 // Rules returns the rules of the game.
 func (p *Prepared) Rules() eval.Rules { return p.law.Rules }
 
-// Time returns the predicted time of the run on one core of a Zen 4. It depends only on
-// the plan.
+// Time returns the predicted time of the run on one core. It depends only on the plan. Each
+// algorithm says on which processor the times of its steps were measured.
 func (p *Prepared) Time() time.Duration {
 	const most = 100 * 365 * 24 * time.Hour
 	return time.Duration(min(p.algorithm.Nanoseconds(p.law, p.question), float64(most)))

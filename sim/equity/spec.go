@@ -61,7 +61,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"al.essio.dev/pkg/shellescape"
 
@@ -138,8 +137,8 @@ func (m *Method) UnmarshalText(text []byte) error {
 
 // The rule of Auto.
 const (
-	AutoTime  = 4 * time.Second // the longest predicted time of an exact run, on one core of a Zen 4
-	AutoDeals = 100_000_000     // the number of deals that it samples otherwise
+	AutoTime  = sim.AutoTime // the longest predicted time of an exact run, on one core
+	AutoDeals = 100_000_000  // the number of deals that it samples otherwise
 )
 
 // NewSpec returns the spec of a scenario, with every text in canonical spelling.

@@ -108,14 +108,17 @@ func Functions() []Function {
 		{Name: "nutHiForHandType", Takes: []Type{p, s}, Gives: Boolean, Group: made, only: boards,
 			Text: "the same among hands of the player's type", Example: "nutHiForHandType(hero, flop)", make: nuts(true)},
 		{Name: "nutHiOuts", Takes: []Type{p, s}, Gives: Number, Group: made, only: boards,
-			Text: "the number of unseen cards after which the player has the nuts on the next street", Example: "nutHiOuts(hero, flop)",
+			Text: "the number of unseen cards after which the player has the nuts on the next street; 0 on the river, an error before the flop", Example: "nutHiOuts(hero, flop)",
 			make: func(c *compiler, a []value) (value, error) {
+				if err := c.outsOf(a[1]); err != nil {
+					return value{}, err
+				}
 				p, s := a[0].number, a[1].number
 				c.cost += 200_000
 				return counted(0, deck.Size, func(d *deal.Deal) int64 { return d.NutOuts(p, s) }), nil
 			}},
 		{Name: "outsToHandType", Takes: []Type{p, s, HandType}, Gives: Number, Group: made, only: boards,
-			Text: "the number of unseen cards that make this type on the next street, better than now", Example: "outsToHandType(hero, flop, flush)", make: outs},
+			Text: "the number of unseen cards that make this type on the next street, where the player has a lower type now: a better hand of the type he has is none; 0 on the river, an error before the flop", Example: "outsToHandType(hero, flop, flush)", make: outs},
 		{Name: "minOutsToHandType", Takes: []Type{p, s, HandType, Number}, Gives: Boolean, Group: made, only: boards,
 			Text: "at least this number of such cards", Example: "minOutsToHandType(hero, flop, flush, 9)",
 			make: func(c *compiler, a []value) (value, error) {
@@ -144,14 +147,14 @@ func Functions() []Function {
 		{Name: "boardSuitCount", Takes: []Type{s}, Gives: Number, Group: board, only: boards, Text: "the number of suits", Example: "boardSuitCount(river)",
 			make: func(c *compiler, a []value) (value, error) {
 				s := a[0].number
-				return counted(0, deck.Suits, func(d *deal.Deal) int64 { return suitsOn(d, s) }), nil
+				return counted(0, deck.Suits, func(d *deal.Deal) int64 { return suitsOn(d, s) }).within(min(1, s), min(s, deck.Suits)), nil
 			}},
 		{Name: "turnCard", Gives: Card, Group: board, only: boards, needs: 4, order: true, Text: "the card of the turn", Example: "turnCard() = toCard('As')", make: cardAt(3)},
 		{Name: "riverCard", Gives: Card, Group: board, only: boards, needs: 5, order: true, Text: "the card of the river", Example: "riverCard() = toCard('As')", make: cardAt(4)},
 		{Name: "boardRanks", Takes: []Type{s}, Gives: RankSet, Group: board, only: boards, Text: "the ranks", Example: "maxRank(boardRanks(flop)) = toRank('A')",
-			make: boardSet(boardRanks)},
+			make: boardSet(1, 1, boardRanks)},
 		{Name: "duplicatedBoardRanks", Takes: []Type{s}, Gives: RankSet, Group: board, only: boards, Text: "the ranks of two cards or more", Example: "rankCount(duplicatedBoardRanks(river))",
-			make: boardSet(boardTwice)},
+			make: boardSet(0, 2, boardTwice)},
 
 		{Name: "inRange", Takes: []Type{p, Text}, Gives: Boolean, Group: ranksOf, Text: "the hole cards are in the range; in stud the first cards", Example: "inRange(villain, 'QQ+,AK')", make: inRange},
 		{Name: "pocketPair", Takes: []Type{p}, Gives: Boolean, Group: ranksOf, Text: "two hole cards of one rank, or more", Example: "pocketPair(hero)",
@@ -169,24 +172,24 @@ func Functions() []Function {
 				return holeRanks(d, p, s)&highest(shown&^highest(shown)) != 0
 			})},
 		{Name: "handRanks", Takes: []Type{p, s}, Gives: RankSet, Group: ranksOf, Text: "the ranks of the hole cards; in stud of the cards so far", Example: "rankCount(handRanks(hero, flop))",
-			make: handSet(holeRanks)},
+			make: handSet(1, 1, holeRanks)},
 		{Name: "duplicatedHandRanks", Takes: []Type{p, s}, Gives: RankSet, Group: ranksOf, Text: "those of two cards or more", Example: "rankCount(duplicatedHandRanks(hero, flop))",
-			make: handSet(holeTwice)},
+			make: handSet(0, 2, holeTwice)},
 		{Name: "intersectingHandRanks", Takes: []Type{p, s}, Gives: RankSet, Group: ranksOf, only: boards, Text: "those that the board has too", Example: "maxRank(intersectingHandRanks(hero, flop))",
-			make: handSet(func(d *deal.Deal, p, s int) int64 { return holeRanks(d, p, s) & boardRanks(d, s) })},
+			make: handSet(0, 1, func(d *deal.Deal, p, s int) int64 { return holeRanks(d, p, s) & boardRanks(d, s) })},
 		{Name: "nonIntersectingHandRanks", Takes: []Type{p, s}, Gives: RankSet, Group: ranksOf, only: boards, Text: "those that the board has not", Example: "rankCount(nonIntersectingHandRanks(hero, flop))",
-			make: handSet(func(d *deal.Deal, p, s int) int64 { return holeRanks(d, p, s) &^ boardRanks(d, s) })},
+			make: handSet(0, 1, func(d *deal.Deal, p, s int) int64 { return holeRanks(d, p, s) &^ boardRanks(d, s) })},
 		{Name: "handBoardIntersections", Takes: []Type{p, s}, Gives: Number, Group: ranksOf, only: boards, Text: "the number of ranks that hole cards and board share", Example: "handBoardIntersections(hero, flop)",
 			make: func(c *compiler, a []value) (value, error) {
 				p, s := a[0].number, a[1].number
 				return counted(0, deck.Ranks, func(d *deal.Deal) int64 {
 					return int64(bits.OnesCount64(uint64(holeRanks(d, p, s) & boardRanks(d, s))))
-				}), nil
+				}).within(0, min(c.game.Hole, s)), nil
 			}},
 		{Name: "rankCount", Takes: []Type{RankSet}, Gives: Number, Group: ranksOf, Text: "the number of ranks of a set", Example: "rankCount(boardRanks(flop))",
 			make: func(c *compiler, a []value) (value, error) {
 				get := a[0].get
-				return value{of: Number, unit: 1, high: deck.Ranks, get: func(d *deal.Deal) (int64, bool) {
+				return value{of: Number, unit: 1, high: deck.Ranks, span: a[0].span, get: func(d *deal.Deal) (int64, bool) {
 					set, ok := get(d)
 					return int64(bits.OnesCount64(uint64(set))), ok
 				}}, nil
@@ -249,7 +252,7 @@ func Functions() []Function {
 		{Name: "boardLoCardCount", Takes: []Type{s}, Gives: Number, Group: lowHands, only: boards, Text: "the number of ranks from the ace to the eight on the board", Example: "boardLoCardCount(flop)",
 			make: func(c *compiler, a []value) (value, error) {
 				s := a[0].number
-				return counted(0, 8, func(d *deal.Deal) int64 { return d.LowRanks(s) }), nil
+				return counted(0, 8, func(d *deal.Deal) int64 { return d.LowRanks(s) }).within(0, s), nil
 			}},
 		{Name: "boardAllowsMadeLo", Takes: []Type{s}, Gives: Boolean, Group: lowHands, only: boards, Text: "three such ranks or more", Example: "boardAllowsMadeLo(flop)",
 			make: onBoard(func(d *deal.Deal, s int) bool { return d.LowRanks(s) >= 3 })},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/internal/near"
 	"pokersim/sim/deal"
 	"pokersim/sim/internal/dealing"
 	"pokersim/sim/query/internal/syntax"
@@ -66,6 +67,14 @@ func (c *compiler) allHole() int {
 		return 7
 	}
 	return 0
+}
+
+// held returns the number of cards that a player has on a street.
+func (c *compiler) held(street int) int {
+	if c.stud() {
+		return street
+	}
+	return c.game.Hole
 }
 
 func (c *compiler) handType(get func(*deal.Deal) int64) value {
@@ -210,8 +219,7 @@ func (c *compiler) call(e *syntax.Expr) (value, error) {
 			names = append(names, name)
 		}
 		slices.Sort(names)
-		if hint := nearest(e.Word, names); hint != "" {
-			name := strings.TrimSuffix(strings.TrimPrefix(hint, "did you mean "), "?")
+		if name := near.Name(e.Word, names); name != "" {
 			err.Hint = "did you mean " + c.spelled(name) + "?"
 		}
 		return value{}, err

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"math"
+	"math/big"
 	"strings"
 	"testing"
 	"time"
 
+	"pokersim/deck"
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
@@ -36,29 +38,46 @@ func TestExamplesOfFunctions(t *testing.T) {
 	}
 }
 
-// The statements of a script have one method and one generator, and the plan of the script
-// gives the same deals again.
-func TestStatementsHaveOneMethod(t *testing.T) {
+// A statement of a script is counted as it is alone: exactly if that is cheap, whatever stands
+// beside it. The plan of the script gives the same deals again.
+func TestStatementsAreCountedAsAlone(t *testing.T) {
 	const costly = "select count(winsHi(a)) from a='**', b='**', c='**' where handType(a, flop) >= pair"
 	const cheap = "select count(pairedBoard(flop)) from a='AA'"
-	p, err := Prepare(Plan{Spec: Spec{Query: cheap + "; " + costly, Seed: 3, RNG: rng.AlgorithmChaCha8}, Rounds: 1000})
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := Prepare(p.Plan())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if p.Plan().Method != Sample || p.Plan().RNG != rng.AlgorithmChaCha8 || again.Command(1000) != p.Command(1000) {
-		t.Errorf("the plan is %+v", p.Plan())
-	}
-	if one, err := Prepare(Plan{Spec: Spec{Query: cheap + "; " + costly, Seed: 3}}); err != nil || one.statements[0].plan.Method != Sample {
-		t.Errorf("%v: got %+v, want a sample of both", err, one.statements[0].plan)
-	}
-	for i := range p.statements {
-		if a, b := p.statements[i].plan, again.statements[i].plan; a.Method != b.Method || a.Seed != b.Seed || a.RNG != b.RNG || a.RNG != rng.AlgorithmChaCha8 {
-			t.Errorf("statement %d: %+v, again %+v", i+1, a, b)
+	for _, c := range []struct {
+		method, want Method
+		rounds       uint64
+	}{{"", "exact,sample", 0}, {"auto", "sample", 1000}, {"exact,sample", "exact,sample", 1000}, {"sample", "sample", 0}, {"exact,auto", "exact,sample", 1000}} {
+		p, err := Prepare(Plan{Spec: Spec{Query: cheap + "; " + costly, Method: c.method, Seed: 3, RNG: rng.AlgorithmChaCha8}, Rounds: c.rounds})
+		if err != nil {
+			t.Fatal(err)
 		}
+		again, err := Prepare(p.Plan())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Plan().Method != c.want || p.Plan().RNG != rng.AlgorithmChaCha8 || p.Plan().Deals != c.rounds || again.Command(1000) != p.Command(1000) || !p.Sampled() {
+			t.Errorf("%q: the plan is %+v", c.method, p.Plan())
+		}
+		for i := range p.statements {
+			if a, b := p.statements[i].plan, again.statements[i].plan; a.Method != b.Method || a.Seed != b.Seed || a.RNG != b.RNG || a.Rounds != b.Rounds || a.Method == Sample && a.RNG != rng.AlgorithmChaCha8 {
+				t.Errorf("%q, statement %d: %+v, again %+v", c.method, i+1, a, b)
+			}
+		}
+	}
+	for method, want := range map[Method]string{"exact,sample,sample": "2 statements", "exact,all": `"all": want`} {
+		if _, err := Prepare(Plan{Spec: Spec{Query: cheap + "; " + costly, Method: method}}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want an error with %q", method, err, want)
+		}
+	}
+	if _, err := Prepare(Plan{Spec: Spec{Query: cheap + "; " + cheap, Method: "exact,exact"}, Rounds: 5}); err == nil {
+		t.Error("an exact script has a number of deals")
+	}
+	p, err := Prepare(Plan{Spec: Spec{Query: cheap + "; " + costly, Method: "exact,sample"}, Rounds: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Results(chunk.Tally{Chunks: p.Chunks().First(1), Counts: make([]uint64, p.Job().Counts)}); err == nil || !strings.Contains(err.Error(), "statement 1 is exact") {
+		t.Errorf("one chunk of the exact statement: got %v", err)
 	}
 }
 
@@ -154,5 +173,48 @@ func TestBoardsOfClassesAreDrawn(t *testing.T) {
 				t.Errorf("%s: %s is %v ± %v, exactly %v", from, row.Selector, row.Value, row.StdError, want)
 			}
 		}
+	}
+}
+
+// A card has its suit: of AKo, no suit stands for the others. Cards are in the order of their ranks.
+func TestCardsOfTheBoard(t *testing.T) {
+	_, r := answers(t, Plan{Spec: Spec{Query: "select histogram(turnCard()) from a='AKo'", Method: Exact}})
+	if len(r.Rows) != 52 {
+		t.Fatalf("got %d cards, want 52", len(r.Rows))
+	}
+	for _, row := range r.Rows {
+		want := big.NewRat(1, 50)
+		if strings.ContainsAny(row.Key, "AK") {
+			want = big.NewRat(3, 200) // one of four suits is in the hand
+		}
+		if row.Exact.Cmp(want) != 0 {
+			t.Errorf("%s: got %v, want %v", row.Key, row.Exact, want)
+		}
+	}
+	const from = " from a='KQ', board='7c7d7h' where turnCard() = toCard('Ah') or turnCard() = toCard('Ad') or turnCard() = toCard('2s')"
+	if got, _ := answers(t, Plan{Spec: Spec{Query: "select max(turnCard()), min(turnCard())" + from}}); got != "Ah | 2s" {
+		t.Errorf("got %s, want Ah | 2s", got)
+	}
+}
+
+// A mean that is rounded has only digits that are right. The equity against the two ranges has
+// the numerator and the denominator of each turn, so its mean is known.
+func TestRoundedMeansHaveRightDigits(t *testing.T) {
+	const script = "from a='AhKd', b='99,AQ,87', board='Ks7h2d'"
+	_, r := answers(t, Plan{Spec: Spec{Query: "select avg(HvRequity(a, turn)) " + script, Method: Exact}})
+	exact, turns := new(big.Rat), int64(0)
+	for _, card := range (holdemGame().Deck() &^ deck.SetOf(deck.Must(deck.ParseHand("AhKdKs7h2d"))...)).Cards() {
+		_, of := answers(t, Plan{Spec: Spec{Query: "select avg(riverEquity(a)) " + strings.Replace(script, "2d'", "2d"+card.String()+"'", 1), Method: Exact}})
+		_, weight := answers(t, Plan{Spec: Spec{Query: "select count(turnCard() = toCard('" + card.String() + "')) " + script, Method: Exact}})
+		exact.Add(exact, new(big.Rat).Mul(of.Rows[0].Exact, weight.Rows[0].Exact))
+		turns++
+	}
+	row := r.Rows[0]
+	if row.Exact != nil || turns != 47 {
+		t.Fatalf("got %+v of %d turns, want a mean without a fraction", row, turns)
+	}
+	_, digits, _ := strings.Cut(row.Text, ".")
+	if want := exact.FloatString(len(digits)); row.Text != want || len(digits) < 12 {
+		t.Errorf("got %s, want %s", row.Text, want)
 	}
 }

@@ -1,4 +1,5 @@
 // The mean of a number over deals is exact: its sum and the sum of its squares are added up.
+
 package query
 
 import (

@@ -16,9 +16,10 @@ func sum(a, b value, minus bool) value {
 	if minus {
 		b = negated(b)
 	}
+	in := a.rational().span.with(b.rational().span, func(p, q *big.Rat) *big.Rat { return p.Add(p, q) })
 	if x, y, ok := alike(a, b); ok && bounded(x.low+y.low) && bounded(x.high+y.high) {
 		f, g := x.get, y.get
-		return value{of: Number, unit: x.unit, low: x.low + y.low, high: x.high + y.high, get: func(d *deal.Deal) (int64, bool) {
+		return value{of: Number, unit: x.unit, low: x.low + y.low, high: x.high + y.high, span: in, get: func(d *deal.Deal) (int64, bool) {
 			p, ok := f(d)
 			if !ok {
 				return 0, false
@@ -28,7 +29,7 @@ func sum(a, b value, minus bool) value {
 		}}
 	}
 	v := ofRatios(a, b, lcm, func(p, q *big.Rat) *big.Rat { return p.Add(p, q) })
-	v.ratio.most = ofBoth(a.rational().most, b.rational().most, (*big.Int).Add)
+	v.ratio.span = in
 	return v
 }
 
@@ -42,16 +43,18 @@ func negated(v value) value {
 			}
 			return nil
 		}
+		r.span = r.span.negated()
 		return value{of: Number, ratio: &r}
 	}
 	get := v.get
-	return value{of: Number, unit: v.unit, low: -v.high, high: -v.low, get: func(d *deal.Deal) (int64, bool) {
+	return value{of: Number, unit: v.unit, low: -v.high, high: -v.low, span: v.span.negated(), get: func(d *deal.Deal) (int64, bool) {
 		x, ok := get(d)
 		return -x, ok
 	}}
 }
 
 func product(a, b value) value {
+	in := a.rational().span.with(b.rational().span, func(p, q *big.Rat) *big.Rat { return p.Mul(p, q) })
 	if a.ratio == nil && b.ratio == nil {
 		unit, fits := times(a.unit, b.unit)
 		low, high := int64(0), int64(0)
@@ -68,7 +71,7 @@ func product(a, b value) value {
 		}
 		if fits {
 			f, g := a.get, b.get
-			return value{of: Number, unit: unit, low: low, high: high, get: func(d *deal.Deal) (int64, bool) {
+			return value{of: Number, unit: unit, low: low, high: high, span: in, get: func(d *deal.Deal) (int64, bool) {
 				p, ok := f(d)
 				if !ok {
 					return 0, false
@@ -79,16 +82,8 @@ func product(a, b value) value {
 		}
 	}
 	v := ofRatios(a, b, func(p, q *big.Int) *big.Int { return new(big.Int).Mul(p, q) }, func(p, q *big.Rat) *big.Rat { return p.Mul(p, q) })
-	v.ratio.most = ofBoth(a.rational().most, b.rational().most, (*big.Int).Mul)
+	v.ratio.span = in
 	return v
-}
-
-// ofBoth returns an operation on two numbers, nil if one of them is nil.
-func ofBoth(p, q *big.Int, of func(z, p, q *big.Int) *big.Int) *big.Int {
-	if p == nil || q == nil {
-		return nil
-	}
-	return of(new(big.Int), p, q)
 }
 
 // maxDivisor bounds the numerators of a divisor that is no constant, so that quotients have
@@ -105,7 +100,7 @@ func quotient(a, b value) value {
 		}
 		return p.Quo(p, q)
 	})
-	v.ratio.most = ofBoth(a.rational().most, b.rational().unit, (*big.Int).Mul)
+	v.ratio.span = a.rational().span.with(b.rational().inverse(), func(p, q *big.Rat) *big.Rat { return p.Mul(p, q) })
 	if first := a.rational().unit; b.ratio == nil && first != nil && max(-b.low, b.high) <= maxDivisor {
 		all := big.NewInt(1)
 		for n := int64(2); n <= max(-b.low, b.high); n++ {
@@ -246,20 +241,26 @@ func chosen(conditions []value, values []value) value {
 	}
 	if of == Number && !fits {
 		var all []*ratio
-		unit, most, near := big.NewInt(1), new(big.Int), false
+		unit, in, near := big.NewInt(1), values[0].rational().span, false
 		for _, x := range values {
 			r := x.rational()
-			all, most, near = append(all, r), ofBoth(most, r.most, (*big.Int).Add), near || r.near
+			all, in, near = append(all, r), in.and(r.span), near || r.near
 			if r.unit == nil || unit == nil {
 				unit = nil
 			} else {
 				unit = lcm(unit, r.unit)
 			}
 		}
-		return value{of: Number, ratio: &ratio{unit: unit, most: most, near: near, get: func(d *deal.Deal) *big.Rat { return all[pick(d)].get(d) }}}
+		return value{of: Number, ratio: &ratio{unit: unit, span: in, near: near, get: func(d *deal.Deal) *big.Rat { return all[pick(d)].get(d) }}}
 	}
 	for _, x := range values {
 		v.low, v.high = min(v.low, x.low), max(v.high, x.high)
+	}
+	if v.span = nil; of == Number {
+		v.span = values[0].rational().span
+		for _, x := range values[1:] {
+			v.span = v.span.and(x.rational().span)
+		}
 	}
 	v.get = func(d *deal.Deal) (int64, bool) { return values[pick(d)].get(d) }
 	return v
@@ -399,16 +400,29 @@ func nuts(ofType bool) func(*compiler, []value) (value, error) {
 	}
 }
 
+// outsOf returns an error if not one card comes on the street after one; on the river there is none.
+func (c *compiler) outsOf(street value) error {
+	if street.number == 0 {
+		return c.errorAt(street.at, "three cards come after the hole cards, not one: want flop, turn or river")
+	}
+	return nil
+}
+
 func outs(c *compiler, a []value) (value, error) {
+	if err := c.outsOf(a[1]); err != nil {
+		return value{}, err
+	}
 	c.cost += 1000
 	p, s, kind := a[0].number, a[1].number, a[2].get
+	// A card that makes a better pair, two pair, trips, full house or quads has a rank of the
+	// player's cards and the board, of which three are left. No more make a straight or a flush.
 	return value{of: Number, unit: 1, high: deck.Size, get: func(d *deal.Deal) (int64, bool) {
 		k, ok := kind(d)
 		if !ok {
 			return 0, false
 		}
 		return d.OutsTo(p, s, k), true
-	}}, nil
+	}}.within(0, 3*(c.game.Hole+s)), nil
 }
 
 // onBoard is a condition on the board.
@@ -430,22 +444,25 @@ func onRanks(is func(d *deal.Deal, p, s int) bool) func(*compiler, []value) (val
 	}
 }
 
-func boardSet(get func(*deal.Deal, int) int64) func(*compiler, []value) (value, error) {
+// boardSet is a set of ranks of the board: low ranks or more, of a number of cards each.
+func boardSet(low, of int, get func(*deal.Deal, int) int64) func(*compiler, []value) (value, error) {
 	return func(c *compiler, a []value) (value, error) {
 		s := a[0].number
-		return value{of: RankSet, high: 1<<deck.Ranks - 1, get: always(func(d *deal.Deal) int64 { return get(d, s) })}, nil
+		return value{of: RankSet, high: 1<<deck.Ranks - 1, get: always(func(d *deal.Deal) int64 { return get(d, s) })}.within(min(low, s), s/of), nil
 	}
 }
 
-func handSet(get func(d *deal.Deal, p, s int) int64) func(*compiler, []value) (value, error) {
+// handSet is a set of ranks of a player: low ranks or more, of a number of cards each.
+func handSet(low, of int, get func(d *deal.Deal, p, s int) int64) func(*compiler, []value) (value, error) {
 	return func(c *compiler, a []value) (value, error) {
 		p, s := a[0].number, a[1].number
-		return value{of: RankSet, high: 1<<deck.Ranks - 1, get: always(func(d *deal.Deal) int64 { return get(d, p, s) })}, nil
+		return value{of: RankSet, high: 1<<deck.Ranks - 1, get: always(func(d *deal.Deal) int64 { return get(d, p, s) })}.within(low, c.held(s)/of), nil
 	}
 }
 
 func cardAt(i int) func(*compiler, []value) (value, error) {
 	return func(c *compiler, a []value) (value, error) {
+		c.suits = true
 		return value{of: Card, high: deck.Size - 1, get: always(func(d *deal.Deal) int64 { return int64(d.Board[i]) })}, nil
 	}
 }

@@ -157,6 +157,11 @@ func prepare(plan Plan) (*Prepared, error) {
 	if err != nil {
 		return nil, err
 	}
+	methods, err := plan.Method.each(len(all))
+	if err != nil {
+		return nil, err
+	}
+	plan.Method = together(methods)
 	switch {
 	case plan.Version != 0 && plan.Version != version:
 		return nil, chunk.Invalid("version", "%d: want %d; another version of the program wrote it", plan.Version, version)
@@ -178,8 +183,16 @@ func prepare(plan Plan) (*Prepared, error) {
 	for _, source := range all {
 		texts = append(texts, source.Text)
 	}
-	if p.statements, err = newStatements(plan, all); err != nil {
-		return nil, err
+	for i, source := range all {
+		one := plan
+		if one.Method = methods[i]; len(all) > 1 && one.Method == Exact {
+			one.Rounds = 0
+		}
+		s, err := newStatement(one, source)
+		if err != nil {
+			return nil, err
+		}
+		p.statements = append(p.statements, s)
 	}
 	p.plan.Query = strings.Join(texts, "; ")
 	if len(all) == 1 {
@@ -192,38 +205,23 @@ func prepare(plan Plan) (*Prepared, error) {
 	return p, p.together()
 }
 
-// newStatements compiles the statements of a script. They have one method, so that one
-// command repeats them: all are sampled if one is.
-func newStatements(plan Plan, sources []*Statement) (all []*statement, err error) {
-	for _, source := range sources {
-		s, err := newStatement(plan, source)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, s)
-	}
-	sampled := func(s *statement) bool { return s.plan.Method == Sample }
-	if plan.Method == Sample || !slices.ContainsFunc(all, sampled) || !slices.ContainsFunc(all, func(s *statement) bool { return !sampled(s) }) {
-		return all, nil
-	}
-	plan.Method = Sample
-	return newStatements(plan, sources)
-}
-
-// together makes one run of several statements.
+// together makes one run of several statements. Each is counted as it would be alone.
 func (p *Prepared) together() error {
-	sampled, chunks, counts := false, uint64(0), 0
+	chunks, counts := uint64(0), 0
+	var methods []Method
 	for _, s := range p.statements {
-		sampled = sampled || s.plan.Method == Sample
+		methods = append(methods, s.plan.Method)
 		chunks += s.Chunks().Len()
 		counts += s.Job().Counts
 	}
-	if s := &p.plan; sampled {
-		s.Method, s.RNG, s.Deals = Sample, p.statements[0].plan.RNG, s.Rounds
+	s := &p.plan
+	s.Method = together(methods)
+	if at := slices.Index(methods, Sample); at >= 0 {
+		s.RNG, s.Deals = p.statements[at].plan.RNG, s.Rounds
 	} else {
-		s.Method, s.Seed, s.RNG = Exact, 0, ""
+		s.Seed, s.RNG = 0, ""
 	}
-	p.plan.Rounds = 0
+	s.Rounds = 0
 	fits := func(t chunk.Tally) error {
 		for i, s := range p.statements {
 			if err := s.Check(p.part(t, i)); err != nil {
@@ -301,10 +299,15 @@ func (p *Prepared) part(t chunk.Tally, i int) chunk.Tally {
 }
 
 // Results returns the answers of a tally to each statement. A statement of which no chunk
-// was finished, or that no deal passes, gives an error that matches chunk.ErrPlan.
+// was finished, an exact one of which a chunk is missing, or one that no deal passes gives an
+// error that matches chunk.ErrPlan.
 func (p *Prepared) Results(t chunk.Tally) (all []*Result, err error) {
 	for i, s := range p.statements {
-		r, err := s.Result(p.part(t, i))
+		part := p.part(t, i)
+		if s.plan.Method == Exact && len(p.statements) > 1 && !s.Complete(part) {
+			return nil, chunk.Invalid("counts", "statement %d is exact, and not all of its deals are counted", i+1)
+		}
+		r, err := s.Result(part)
 		if err != nil {
 			return nil, err
 		}
@@ -322,9 +325,9 @@ func (p *Prepared) Deals(t chunk.Tally) (n uint64) {
 	return n
 }
 
-// Sampled reports whether the deals are sampled.
+// Sampled reports whether the deals of a statement are sampled.
 func (p *Prepared) Sampled() bool {
-	return p.plan.Method == Sample
+	return slices.ContainsFunc(p.statements, func(s *statement) bool { return s.plan.Method == Sample })
 }
 
 // Histograms returns the number of histograms that the script asks for.
@@ -353,7 +356,8 @@ func (p *Prepared) Time() (sum time.Duration) {
 // Kind is the kind of run in the tally files of this package.
 const Kind = "query"
 
-// Method is how deals are counted.
+// Method is how deals are counted. A script of several statements has one method of all, or with
+// commas between them one of each, as "exact,sample".
 type Method string
 
 // The methods.
@@ -363,8 +367,34 @@ const (
 	Sample Method = "sample" // random deals
 )
 
+// each returns the method of each statement of a script.
+func (m Method) each(statements int) (all []Method, err error) {
+	for text := range strings.SplitSeq(string(m), ",") {
+		all = append(all, Method(text))
+	}
+	switch {
+	case len(all) == 1:
+		return slices.Repeat(all, statements), nil
+	case len(all) != statements:
+		return nil, chunk.Invalid("method", "%q: want one method, or one for each of %d statements", string(m), statements)
+	}
+	return all, nil
+}
+
+// together returns the method of a script, given that of each statement.
+func together(all []Method) Method {
+	if len(slices.Compact(slices.Clone(all))) == 1 {
+		return all[0]
+	}
+	var texts []string
+	for _, m := range all {
+		texts = append(texts, string(m))
+	}
+	return Method(strings.Join(texts, ","))
+}
+
 // AutoTime is the longest predicted time of an exact count that Auto makes.
-const AutoTime = 4 * time.Second
+const AutoTime = equity.AutoTime
 
 // ChunkDeals is the number of deals in a chunk of a sample; the last one may have fewer.
 const ChunkDeals = 1 << 14

@@ -40,7 +40,7 @@ func rangeEquity(c *compiler, a []value) (value, error) {
 		}
 		return new(big.Rat).SetFrac(big.NewInt(sum), new(big.Int).Mul(big.NewInt(weight), big.NewInt(units)))
 	}
-	r := &ratio{get: get, most: big.NewInt(1), near: true}
+	r := &ratio{get: get, span: &span{new(big.Rat), big.NewRat(1, 1)}, near: true}
 	if weight := c.weightAgainst(p, s); weight != nil {
 		r.unit = weight.Mul(weight, big.NewInt(units*boards))
 	}

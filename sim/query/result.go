@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"strconv"
 
+	"pokersim/deck"
 	"pokersim/internal/stats"
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
@@ -31,8 +32,10 @@ type Row struct {
 	StdError float64 // 0 if it is exact
 	Low      float64 // of the 95 % interval
 	High     float64
+	Least    float64  // of a mean of a sample: the least value that a deal can have, as far as the query tells
+	Most     float64  // and the greatest
 	Deals    uint64   // that pass and have a value
-	Exact    *big.Rat // of an exact count; nil of a sample, of a value that is no number, and of a mean rounded to 1e-14
+	Exact    *big.Rat // of an exact count; nil of a sample, of a value that is no number, and of a mean rounded to 1/2^48
 	selector int      // its index
 }
 
@@ -114,17 +117,33 @@ func (r *Result) mean(name string, s *selector, counts []uint64) Row {
 	} else if n > 1 {
 		squares := new(big.Rat).SetFrac(squared, new(big.Int).Mul(of, new(big.Int).Mul(unit, unit)))
 		variance, _ := squares.Sub(squares, new(big.Rat).Mul(exact, exact)).Float64()
-		row.StdError = math.Sqrt(max(0, variance) / float64(n-1))
-		row.Low, row.High = row.Value-limit*row.StdError, row.Value+limit*row.StdError
+		variance = max(0, variance)
+		row.StdError = math.Sqrt(variance / float64(n-1))
+		row.Least, row.Most = s.rational().span.floats()
+		row.Low, row.High = stats.Mean(row.Value, variance, row.Least, row.Most, float64(n), stats.Level)
 	} else {
-		row.StdError, row.Low, row.High = math.Inf(1), math.Inf(-1), math.Inf(1)
+		row.StdError = math.Inf(1)
+		row.Least, row.Most = s.rational().span.floats()
+		row.Low, row.High = row.Least, row.Most
 	}
 	row.Text = strconv.FormatFloat(row.Value, 'g', -1, 64)
+	if s.rounded {
+		row.Text = certain(row.Value, 1/float64(nearUnit.Int64()))
+	}
 	return row
 }
 
-// limit is the number of standard errors of a 95 % interval.
-const limit = 1.959963984540054
+// certain returns the digits that a number and all that differ from it by at most some error have.
+func certain(x, off float64) string {
+	for digits := 17; digits > 0; digits-- {
+		low, high := strconv.FormatFloat(x-off, 'g', digits, 64), strconv.FormatFloat(x+off, 'g', digits, 64)
+		if low == high {
+			short, _ := strconv.ParseFloat(low, 64)
+			return strconv.FormatFloat(short, 'g', -1, 64)
+		}
+	}
+	return strconv.FormatFloat(x, 'g', 1, 64)
+}
 
 func (p *statement) histogram(r *Result, name string, s *selector, cells []uint64) (rows []Row) {
 	of := uint64(0)
@@ -147,7 +166,7 @@ func (p *statement) extreme(r *Result, name string, s *selector, cells []uint64)
 	row, at := none(name), -1
 	for i, n := range cells {
 		row.Deals += n
-		if n > 0 && (at < 0 || s.Aggregate == "max") {
+		if n > 0 && (at < 0 || (s.order(i) > s.order(at)) == (s.Aggregate == "max")) {
 			at = i
 		}
 	}
@@ -165,6 +184,16 @@ func (p *statement) extreme(r *Result, name string, s *selector, cells []uint64)
 		}
 	}
 	return row
+}
+
+// order returns the place of a value in the order of its type, given its cell: cards are in the
+// order of their ranks, those of a rank in that of the suits.
+func (s *selector) order(cell int) int {
+	if s.of != Card {
+		return cell
+	}
+	card := deck.Card(cell)
+	return deck.Suits*int(card.Rank()) + int(card.Suit())
 }
 
 // Type is the type of an expression.
@@ -214,7 +243,8 @@ type value struct {
 	// constants without it.
 	get       func(*deal.Deal) (v int64, ok bool)
 	unit      int64
-	low, high int64 // the least and the greatest value of get
+	low, high int64 // the least and the greatest value of get; the cells of a tally are from low to high
+	span      *span // of a number, or of the number of ranks of a set, if low and high are not the closest bounds that are known
 	ratio     *ratio
 	constant  *big.Rat // of a number that is one
 	number    int      // of a player, a street or a constant
@@ -226,7 +256,7 @@ type value struct {
 type ratio struct {
 	get  func(*deal.Deal) *big.Rat // nil if a deal has no value
 	unit *big.Int                  // every value is a multiple of 1/unit; nil if that is not known
-	most *big.Int                  // every value has at most this size; nil if that is not known
+	span *span                     // every value is in it; nil if that is not known
 	near bool                      // without a unit, an average takes the nearest multiples of 1/nearUnit
 }
 
@@ -254,6 +284,12 @@ func counted(low, high int64, get func(*deal.Deal) int64) value {
 	return value{of: Number, unit: 1, low: low, high: high, get: always(get)}
 }
 
+// within is a whole number of which closer bounds are known.
+func (v value) within(low, high int) value {
+	v.span = &span{big.NewRat(int64(low), 1), big.NewRat(int64(high), 1)}
+	return v
+}
+
 // whether is a condition.
 func whether(is func(*deal.Deal) bool) value { return value{of: Boolean, is: is} }
 
@@ -262,10 +298,13 @@ func (v value) rational() *ratio {
 	if v.ratio != nil {
 		return v.ratio
 	}
-	get, unit := v.get, v.unit
+	get, unit, in := v.get, v.unit, v.span
+	if in == nil {
+		in = &span{big.NewRat(v.low, unit), big.NewRat(v.high, unit)}
+	}
 	return &ratio{
 		unit: big.NewInt(unit),
-		most: big.NewInt(max(v.high, -v.low)/unit + 1),
+		span: in,
 		get: func(d *deal.Deal) *big.Rat {
 			x, ok := get(d)
 			if !ok {
@@ -325,6 +364,6 @@ func constantOf(x *big.Rat) value {
 		v.get = always(func(*deal.Deal) int64 { return n })
 		return v
 	}
-	v.ratio = &ratio{get: func(*deal.Deal) *big.Rat { return x }, unit: den, most: new(big.Int).Add(new(big.Int).Quo(new(big.Int).Abs(num), den), big.NewInt(1))}
+	v.ratio = &ratio{get: func(*deal.Deal) *big.Rat { return x }, unit: den, span: &span{x, x}}
 	return v
 }

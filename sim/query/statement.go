@@ -112,7 +112,7 @@ func (p *statement) compile(c *compiler) error {
 			if v.ratio != nil && (v.ratio.unit == nil || v.ratio.unit.BitLen() > 96) {
 				return c.errorAt(s.Of.Pos, "this number has no common denominator: divide by a constant")
 			}
-			if v.ratio != nil && (v.ratio.most == nil || v.ratio.most.BitLen()+v.ratio.unit.BitLen() > MaxBits) {
+			if v.ratio != nil && (v.ratio.span == nil || v.ratio.span.bits()+v.ratio.unit.BitLen() > MaxBits) {
 				return c.errorAt(s.Of.Pos, "this number has too many digits: its values and their squares have no exact sum")
 			}
 			p.counts += meanCounts
@@ -131,8 +131,11 @@ func (p *statement) compile(c *compiler) error {
 					return 0
 				}), 0, 1
 			}
-			if v.ratio != nil || v.high-v.low >= maxCells {
-				return c.errorAt(s.Of.Pos, "%s of a number with more than %d possible values", s.Aggregate, maxCells)
+			if v.ratio != nil {
+				return c.errorAt(s.Of.Pos, "%s takes numbers in whole steps of one size: the steps of this one are too small, or not known", s.Aggregate)
+			}
+			if v.high-v.low >= maxCells {
+				return c.errorAt(s.Of.Pos, "%s has a count for each step from %s to %s: with steps of %s they are more than %d", s.Aggregate, p.label(&v, v.low), p.label(&v, v.high), p.label(&v, 1), maxCells)
 			}
 			out.cells = int(out.value.high-out.value.low) + 1
 			p.counts += out.cells

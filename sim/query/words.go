@@ -2,12 +2,10 @@ package query
 
 import (
 	"slices"
-	"strings"
 	"sync"
 
-	"github.com/agnivade/levenshtein"
-
 	"pokersim/eval"
+	"pokersim/internal/near"
 	"pokersim/sim/deal"
 )
 
@@ -37,19 +35,12 @@ func keys(m map[string]int) (all []string) {
 	return all
 }
 
-// nearest returns a hint with the nearest of some names, or "" if none is within two changes of
-// a letter, or within a third of the word's letters if that is more.
+// nearest returns a hint with the nearest of some names, or "" if none is near.
 func nearest(word string, names []string) string {
-	best, least := "", max(3, len(word)/3+1)
-	for _, name := range names {
-		if d := levenshtein.ComputeDistance(word, strings.ToLower(name)); d < least {
-			best, least = name, d
-		}
+	if name := near.Name(word, names); name != "" {
+		return "did you mean " + name + "?"
 	}
-	if best == "" {
-		return ""
-	}
-	return "did you mean " + best + "?"
+	return ""
 }
 
 // gameNames are the games of queries by their names, with the names of package game.

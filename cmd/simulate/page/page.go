@@ -1,5 +1,5 @@
-// Package page serves a web page to browsers on the same machine. The page deals
-// hands, shows and audits shuffles, and compares players. A Source turns its requests
+// Package page serves a web page to browsers on the same machine. The page counts
+// hands, compares players, answers queries, and shows and audits shuffles. A Source turns its requests
 // into the plans that the command runs.
 //
 // The server answers with each run's state as JSON, as a stream of server-sent events

@@ -172,7 +172,7 @@ func doneOf(t *testing.T, r *run) uint64 {
 // goroutine.
 func TestServeLeavesNothing(t *testing.T) {
 	before := runtime.NumGoroutine()
-	listener, err := net.Listen("tcp", "localhost:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,12 +6,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"math/big"
 	"slices"
 	"strings"
 
-	"pokersim/internal/stats"
 	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -95,20 +93,13 @@ func (d Deals) ended(text string, about report.About) string {
 	return text + "\n" + about.End(counted)
 }
 
-// newShare returns the estimate of an equity from n deals. The interval is that of
-// stats.WilsonMean, with n as the effective number of values if the shares do not
-// vary.
+// newShare returns the estimate of an equity from n deals.
 func newShare(mean *big.Rat, variance float64, n uint64, exact bool) Share {
 	e, _ := mean.Float64()
 	if exact {
 		return Share{e, report.Estimate{Value: e, CILow: e, CIHigh: e}, mean.Num().String(), mean.Denom().String()}
 	}
-	size := float64(n)
-	if variance > 0 {
-		size *= e * (1 - e) / variance
-	}
-	low, high := stats.WilsonMean(e, size, stats.Level)
-	return Share{Equity: e, Estimate: report.Estimate{Value: e, StdError: math.Sqrt(variance / float64(n)), CILow: low, CIHigh: high}}
+	return Share{Equity: e, Estimate: report.MeanOf(e, variance, 0, 1, float64(n))}
 }
 
 // allDeals is what a table of all deals of a plan has besides its rows: the name of -table and

@@ -96,11 +96,11 @@ func newStartingRow(hand int, at equity.Layout, counts []uint64) StartingRow {
 	mean := parts / seats
 	variance := max(0, xx-2*mean*mx+mean*mean*mm) / seats / seats
 	r.WinProbability, r.TieProbability = float64(r.Win)/seats, float64(r.Tie)/seats
-	size := seats
-	if variance > 0 {
-		size = mean * (1 - mean) / variance
+	size, alone := seats, max(0, squares/seats-mean*mean) // the variance of a seat
+	if variance > 0 && alone > 0 {
+		size = alone / variance
 	}
-	low, high := stats.WilsonMean(mean, size, stats.Level)
+	low, high := stats.Mean(mean, alone, 0, 1, size, stats.Level)
 	r.Equity, r.Estimate = mean, report.Estimate{Value: mean, StdError: math.Sqrt(variance), CILow: low, CIHigh: high}
 	return r
 }

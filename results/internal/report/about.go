@@ -9,6 +9,8 @@ import (
 	"math"
 	"strings"
 
+	"github.com/mitchellh/go-wordwrap"
+
 	"pokersim/internal/stats"
 	"pokersim/sim/chunk"
 )
@@ -61,12 +63,13 @@ func (a About) Repeat() string {
 	return a.Command + a.Flags
 }
 
-// End returns the last lines of a report as text: the warnings, what was counted and the
-// command.
+// End returns the last lines of a report as text: the warnings, in lines of at most 80 columns,
+// what was counted and the command.
 func (a About) End(counted string) string {
 	var text strings.Builder
 	for _, warning := range a.Warnings {
-		fmt.Fprintf(&text, "warning: %s\n", warning)
+		lines := wordwrap.WrapString("warning: "+warning, 78)
+		fmt.Fprintln(&text, strings.ReplaceAll(lines, "\n", "\n  "))
 	}
 	fmt.Fprintf(&text, "%s\n%v%s\n", counted, a.Origin, a.Flags)
 	return text.String()
@@ -104,7 +107,7 @@ const Limit = 1.96
 type Estimate struct {
 	Value    float64 `col:"frequency"`
 	StdError float64 `col:"std_error"`
-	CILow    float64 `col:"ci_low"` // Wilson's 95 % interval
+	CILow    float64 `col:"ci_low"` // of the 95 % interval: of a frequency Wilson's, of a mean that of stats.Mean
 	CIHigh   float64 `col:"ci_high"`
 }
 
@@ -118,19 +121,34 @@ func Frequency(count, n uint64, exact bool) Estimate {
 	return Estimate{f, stats.StdError(count, n), low, high}
 }
 
-// MeanOf returns the estimate of a mean of n values from low to high.
+// MeanOf returns the estimate of a mean of n values from low to high. It has the interval of
+// stats.Mean.
 func MeanOf(mean, variance, low, high, n float64) Estimate {
-	share, size := (mean-low)/(high-low), n
-	if v := variance / (high - low) / (high - low); v > 0 {
-		size *= share * (1 - share) / v
-	}
-	from, to := stats.WilsonMean(share, size, stats.Level)
-	return Estimate{Value: mean, StdError: math.Sqrt(variance / n), CILow: low + from*(high-low), CIHigh: low + to*(high-low)}
+	from, to := stats.Mean(mean, variance, low, high, n, stats.Level)
+	return Estimate{Value: mean, StdError: math.Sqrt(variance / n), CILow: from, CIHigh: to}
 }
 
 // centred is the largest part of an interval's half by which its middle may differ from the
 // value, if ± is to stand between them.
 const centred = .1
+
+// Decimals returns the number of decimals of an estimate and of what stands beside it: least, or
+// as many as show two digits of its interval, if least show none; of an exact value two of it.
+func (e Estimate) Decimals(least int) int {
+	size := e.CIHigh - e.CILow
+	if size == 0 {
+		size = math.Abs(e.Value)
+	}
+	if !(size > 0) || size*math.Pow10(least) >= 1 {
+		return least
+	}
+	return int(math.Ceil(-math.Log10(size))) + 1
+}
+
+// percent returns the estimate in per cent.
+func (e Estimate) percent() Estimate {
+	return Estimate{100 * e.Value, 100 * e.StdError, 100 * e.CILow, 100 * e.CIHigh}
+}
 
 // Percent returns the value in per cent, with half of the interval; with its ends if the
 // value is not in its middle.
@@ -139,15 +157,19 @@ func (e Estimate) Percent(exact bool) string {
 	if exact || math.Abs(e.Value-e.CILow-half) > centred*half {
 		return e.Ends(exact, 4)
 	}
-	return fmt.Sprintf("%.4f ± %.4f", 100*e.Value, 100*half)
+	decimals := e.percent().Decimals(4)
+	return fmt.Sprintf("%.*f ± %.*f", decimals, 100*e.Value, decimals, 100*half)
 }
 
-// Ends returns the value in per cent, with the ends of the interval in brackets.
+// Ends returns the value in per cent, with the ends of the interval in brackets, with a number of
+// decimals or more.
 func (e Estimate) Ends(exact bool, decimals int) string {
+	e = e.percent()
+	decimals = e.Decimals(decimals)
 	if exact {
-		return fmt.Sprintf("%.*f exact", decimals, 100*e.Value)
+		return fmt.Sprintf("%.*f exact", decimals, e.Value)
 	}
-	return fmt.Sprintf("%.*f (%.*f – %.*f)", decimals, 100*e.Value, decimals, 100*e.CILow, decimals, 100*e.CIHigh)
+	return fmt.Sprintf("%.*f (%.*f – %.*f)", decimals, e.Value, decimals, e.CILow, decimals, e.CIHigh)
 }
 
 // Report is a table. A row is a struct, whose fields with the tag col are columns of the

@@ -46,8 +46,8 @@ func TestErrors(t *testing.T) {
 		{"player 1 has As Ks Qs", c.Hands(results, []deck.Hand{cards("AsKsQs"), hands[1]}, nil, nil)},
 		{"cannot be dealt", c.Ranges(results, []*spot.Player{aces, aces}, cards("AcAd2s"), nil)},
 		{"want each hand once", second(c.Player(twice))},
-		{"count it by equity.Prepare", c.Ranges(results, []*spot.Player{all, all}, nil, nil)},
-		{"count it by equity.Prepare", c.Ranges(results, []*spot.Player{all, all, all}, cards("2c3c4c5c6c"), nil)},
+		{"use equity.Prepare", c.Ranges(results, []*spot.Player{all, all}, nil, nil)},
+		{"use equity.Prepare", c.Ranges(results, []*spot.Player{all, all, all}, cards("2c3c4c5c6c"), nil)},
 		{"6 hands, and 0 results", c.EachHand(results, [][]spot.Result{nil, nil}, []*spot.Player{aces, all}, cards("2c3c4c"), nil)},
 	} {
 		if !errors.Is(test.err, chunk.ErrPlan) || !strings.Contains(test.err.Error(), test.want) {
@@ -167,6 +167,54 @@ func TestLimit(t *testing.T) {
 			if long := limit < time.Second; long != errors.Is(err, chunk.ErrPlan) {
 				t.Errorf("limit %v: got the error %v", limit, err)
 			}
+		}
+	}
+}
+
+// The result of a hand is that against the others, whatever its own weight is, also 0.
+func TestEachHandWithoutAWeightOfItsOwn(t *testing.T) {
+	for _, s := range []struct {
+		game, board string
+		players     []string
+	}{
+		{"holdem", "Td7c2s3h9c", []string{"AA,KK,QJs", "QQ,JJ"}},
+		{"holdem", "Td7c2s", []string{"AA,KK,QJs", "QQ,JJ"}},
+		{"holdem", "Td7c2s", []string{"AsAh", "KsKh@0.5"}},
+		{"holdem", "", []string{"AA,QJs", "KK,JJ"}},
+		{"short", "Td7c8s", []string{"AA,QJs", "KK,JJ"}},
+		{"omaha", "2c3d4h", []string{"AsAhKsKh,QsJsThTc", "QsQhJsJh,9s9h8s8h"}},
+		{"holdem", "Td7c2s3h", []string{"AsAh,QJs", "KsKh@0.5,98s", "JJ"}},
+	} {
+		rules := deck.Must(eval.RulesOf(s.game))
+		c := deck.Must(spot.New(rules))
+		var players []*spot.Player
+		var want, got [][]spot.Result
+		for _, text := range s.players {
+			p := deck.Must(c.Player(deck.Must(ranges.ParseRange(rules.Game, text)).Hands(0)))
+			players = append(players, p)
+			want, got = append(want, make([]spot.Result, len(p.Hands()))), append(got, make([]spot.Result, len(p.Hands())))
+		}
+		results := make([]spot.Result, len(players))
+		if err := c.EachHand(results, want, players, cards(s.board), nil); err != nil {
+			t.Fatal(err)
+		}
+		weights := make([]float64, len(want[0]))
+		for i, h := range players[0].Hands() {
+			weights[i] = float64(h.Weight)
+		}
+		for i := range weights {
+			before := weights[i]
+			weights[i] = 0
+			players[0].SetWeights(weights)
+			weights[i] = before
+			err := c.EachHand(results, got, players, cards(s.board), nil)
+			if (err != nil) != (len(weights) == 1) || got[0][i] != want[0][i] {
+				t.Errorf("%v: hand %d of weight 0: got %v, %v, want %v", s, i, got[0][i], err, want[0][i])
+			}
+		}
+		players[0].SetWeights(make([]float64, len(weights)))
+		if err := c.EachHand(results, got, players, cards(s.board), nil); err == nil || !slices.Equal(got[0], want[0]) || got[1][0] != (spot.Result{}) {
+			t.Errorf("%v without a weight: got %v, %v, want %v", s, got, err, want)
 		}
 	}
 }

@@ -186,13 +186,13 @@ func (h *hands) need(suit int) int {
 // turn counts the rivers: one by one those of a suit of which they may make a flush, the others by
 // rank.
 func (h *hands) turn() {
-	rest := h.free
+	rest, flushes := h.free, false
 	for suit := range deck.Suits {
 		if h.need(suit) <= 1 {
-			rest &^= ofSuit(suit)
+			rest, flushes = rest&^ofSuit(suit), true
 		}
 	}
-	if rest == h.free && h.rules.Played == 0 {
+	if !flushes && h.rules.Played == 0 {
 		var classes [MaxPlayers]eval.Class
 		for r, n := range h.left {
 			for i := range h.players {

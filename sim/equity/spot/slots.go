@@ -81,14 +81,22 @@ type slotRange struct {
 }
 
 func newSlotRange(hands []held) *slotRange {
-	r := &slotRange{}
+	r := &slotRange{hands: make([]slotHand, len(hands)), pairs: make([]uint8, 0, rankPairs)}
+	var times [deck.Size]int
 	for i := range hands {
 		h := slotOf(hands[i].cards)
-		r.hands = append(r.hands, h)
+		r.hands[i] = h
 		r.mask[h.slot>>4] |= 1 << (h.slot & 15)
-		for _, c := range [...]uint8{h.first, h.second} {
-			r.with[c] = append(r.with[c], h.slot)
-		}
+		times[h.first]++
+		times[h.second]++
+	}
+	list := make([]uint16, 2*len(hands))
+	for c, n := range times {
+		r.with[c], list = list[:0:n], list[n:]
+	}
+	for _, h := range r.hands {
+		r.with[h.first] = append(r.with[h.first], h.slot)
+		r.with[h.second] = append(r.with[h.second], h.slot)
 	}
 	for p, m := range r.mask {
 		if m != 0 {

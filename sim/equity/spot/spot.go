@@ -14,11 +14,12 @@
 //	fmt.Printf("%v of %v boards, equity %.4f\n", results[0].Win, results[0].All, results[0].Equity())
 //	// Output: 287 of 990 boards, equity 0.2899
 //
-// What takes more than some 20 ms is an error: package equity has the plans for it. Errors of
-// arguments match chunk.ErrPlan.
+// What takes more than some 20 ms is an error: package equity has the plans for it. Errors are
+// *chunk.PlanError; Instead is set if a plan of package equity counts the spot.
 package spot
 
 import (
+	"fmt"
 	"iter"
 	"math/bits"
 	"time"
@@ -71,7 +72,7 @@ type Calculator struct {
 // New returns a calculator of a game with a board whose players do not exchange cards.
 func New(r eval.Rules) (*Calculator, error) {
 	if r.Board == 0 || r.Draws {
-		return nil, chunk.Invalid("game", "%q has no board: count it by equity.Prepare", r.Name)
+		return nil, beyond("game", "%q has no board", r.Name)
 	}
 	t := tableOf(r)
 	c := &Calculator{Limit: MaxTime, table: t}
@@ -103,9 +104,13 @@ func (c *Calculator) Player(hands iter.Seq2[deck.Hand, uint64]) (*Player, error)
 			return nil, chunk.Invalid("players", "hand %v: want %d different cards of the deck of %s", h, c.table.rules.Hole, c.table.rules.Name)
 		}
 		if len(p.hands) == MaxHands {
-			return nil, chunk.Invalid("players", "more than %d hands: count them by equity.Prepare", MaxHands)
+			return nil, beyond("players", "more than %d hands", MaxHands)
 		}
-		p.hands, p.held = append(p.hands, combo), append(p.held, held{set, c.table.partial(set), float64(weight)})
+		p.hands = append(p.hands, combo)
+	}
+	p.held = make([]held, len(p.hands))
+	for i, h := range p.hands {
+		p.held[i] = held{h.Set(), c.table.partial(h.Set()), float64(h.Weight)}
 	}
 	if c.table.rules.Hole == 2 {
 		p.slots = newSlotRange(p.held)
@@ -203,7 +208,12 @@ func (c *Calculator) short(nanoseconds float64) error {
 		return nil
 	}
 	const most = 1000 * time.Hour
-	return chunk.Invalid("players", "a count of about %v: want at most %v: count it by equity.Prepare", time.Duration(min(nanoseconds, float64(most))).Round(time.Millisecond), c.Limit)
+	return beyond("players", "a count of about %v: want at most %v", time.Duration(min(nanoseconds, float64(most))).Round(time.Millisecond), c.Limit)
+}
+
+// beyond returns the error of what package equity counts.
+func beyond(field, format string, args ...any) error {
+	return &chunk.PlanError{Field: field, Reason: fmt.Sprintf(format, args...), Instead: "equity.Prepare"}
 }
 
 // count counts known hands. blocked has all known cards.
@@ -245,7 +255,7 @@ func (c *Calculator) countTuples(results []Result, holes []deck.Set, board, bloc
 		c.held[i] = c.one[i][:]
 		blocked &^= hole
 	}
-	if err := c.runTuples(len(holes), board, blocked); err != nil {
+	if err := c.runTuples(len(holes), false, board, blocked); err != nil {
 		return err
 	}
 	for i := range holes {
@@ -255,9 +265,9 @@ func (c *Calculator) countTuples(results []Result, holes []deck.Set, board, bloc
 }
 
 // runTuples counts the hands of held.
-func (c *Calculator) runTuples(players int, board, blocked deck.Set) error {
+func (c *Calculator) runTuples(players int, each bool, board, blocked deck.Set) error {
 	cards := c.table.rules.Board - board.Count()
-	c.tuples.set(c.held[:players], blocked)
+	c.tuples.set(c.held[:players], each, blocked)
 	if err := c.short(c.tuples.nanoseconds(cards)); err != nil {
 		return err
 	}
@@ -291,7 +301,9 @@ func (c *Calculator) Versus(hand deck.Hand, other *Player, board, dead deck.Hand
 }
 
 // EachHand is Ranges, and sets each[i][j] to the result of hand j of player i, in the order of
-// Player.Hands. A hand that no deal has gets the zero Result.
+// Player.Hands: against the others, also if its own weight is 0. A hand that no deal has gets the
+// zero Result. If all hands of a player have the weight 0, as in a solver one who never comes there,
+// EachHand returns an error, and each is set all the same.
 func (c *Calculator) EachHand(results []Result, each [][]Result, players []*Player, board, dead deck.Hand) error {
 	if len(each) < len(players) {
 		return chunk.Invalid("players", "%d lists of results: want one of each of %d players", len(each), len(players))
@@ -323,13 +335,9 @@ func (c *Calculator) ranges(results []Result, each [][]Result, players []*Player
 	two := len(players) == 2 && c.table.rules.Hole == 2
 	switch {
 	case single:
-		if err := c.singles(results, players, b, blocked); err != nil {
+		if err := c.singles(results, each, players, b, blocked); err != nil {
 			return err
 		}
-		for i := range each {
-			each[i][0] = results[i].over(players[i].held[0].weight)
-		}
-		return nil
 	case two && cards <= 2 && each == nil && len(players[0].held) == 1:
 		c.countVersus(&results[0], &results[1], players[0], players[1], b, blocked)
 	case two && cards <= 2 && each == nil && len(players[1].held) == 1:
@@ -345,15 +353,18 @@ func (c *Calculator) ranges(results []Result, each [][]Result, players []*Player
 		for i, p := range players {
 			c.held[i] = p.held
 		}
-		if err := c.runTuples(len(players), b, blocked); err != nil {
+		if err := c.runTuples(len(players), each != nil, b, blocked); err != nil {
 			return err
 		}
 		for i, p := range players {
 			for j := range p.held {
-				r := c.tuples.players[i].results[j]
-				results[i].add(r, 1)
+				r, weight := c.tuples.players[i].results[j], p.held[j].weight
+				if weight != 0 {
+					results[i].add(r, 1)
+					r = r.over(weight)
+				}
 				if each != nil {
-					each[i][j] = r.over(p.held[j].weight)
+					each[i][j] = r
 				}
 			}
 		}
@@ -365,19 +376,36 @@ func (c *Calculator) ranges(results []Result, each [][]Result, players []*Player
 }
 
 // singles counts players with one hand each.
-func (c *Calculator) singles(results []Result, players []*Player, board, blocked deck.Set) error {
+func (c *Calculator) singles(results []Result, each [][]Result, players []*Player, board, blocked deck.Set) error {
+	for i := range each {
+		each[i][0] = Result{}
+	}
 	var holes [MaxPlayers]deck.Set
-	weight := 1.0
 	for i, p := range players {
 		h := &p.held[0]
-		if h.cards&blocked != 0 || h.weight == 0 {
+		if h.cards&blocked != 0 {
 			return errNone()
 		}
 		holes[i] = h.cards
 		blocked |= h.cards
-		weight *= h.weight
 	}
-	return c.count(results, holes[:len(players)], board, blocked, weight)
+	if err := c.count(results, holes[:len(players)], board, blocked, 1); err != nil {
+		return err
+	}
+	for i := range players {
+		others := 1.0
+		for j, p := range players {
+			if j != i {
+				others *= p.held[0].weight
+			}
+		}
+		r := results[i]
+		if results[i] = (Result{}); each != nil {
+			each[i][0].add(r, others)
+		}
+		results[i].add(r, others*players[i].held[0].weight)
+	}
+	return nil
 }
 
 // countVersus counts a player with one hand against a range.

@@ -275,6 +275,8 @@ func TestSpotsEqualPlans(t *testing.T) {
 			test.check(name, q, each)
 		}
 	}
+	// A flush of which no more card can come.
+	test.check("special", question{"short", "TcKcQc7c", "6cQd", []string{"Jc6d", "AcKh", "8c9c", "7dAd"}}, false)
 	for kind, n := range test.kinds {
 		t.Logf("%6d %s", n, kind)
 	}

@@ -28,25 +28,26 @@ type tuplePlayer struct {
 	chosen  int      // the hand of the deal
 }
 
-// set sets the hands of the players. blocked has the board and the dead cards.
-func (t *tuples) set(hands [][]held, blocked deck.Set) {
+// set sets the hands of the players, with each also those of weight 0. blocked has the board and the
+// dead cards.
+func (t *tuples) set(hands [][]held, each bool, blocked deck.Set) {
 	for len(t.players) < len(hands) {
 		t.players = append(t.players, &tuplePlayer{})
 	}
 	t.players = t.players[:len(hands)]
 	t.free = t.deck &^ blocked
 	for i, p := range t.players {
-		p.set(hands[i], blocked)
+		p.set(hands[i], each, blocked)
 		if len(p.hands) == 1 { // no board has these cards
 			t.free &^= p.hands[0].cards
 		}
 	}
 }
 
-func (p *tuplePlayer) set(hands []held, blocked deck.Set) {
+func (p *tuplePlayer) set(hands []held, each bool, blocked deck.Set) {
 	p.hands, p.number, p.partial = p.hands[:0], p.number[:0], p.partial[:0]
 	for i := range hands {
-		if h := &hands[i]; h.cards&blocked == 0 && h.weight != 0 {
+		if h := &hands[i]; h.cards&blocked == 0 && (h.weight != 0 || each) {
 			p.hands, p.number, p.partial = append(p.hands, *h), append(p.number, i), append(p.partial, h.hand)
 		}
 	}
@@ -81,28 +82,36 @@ func (t *tuples) count(board eval.Partial, came, from deck.Set, cards int) {
 			t.LowsOf(board, p.partial, p.lows)
 		}
 	}
-	t.deal(0, came, 1)
+	t.deal(0, came, 1, nil)
 }
 
-// deal chooses the hands of the players from i on.
-func (t *tuples) deal(i int, used deck.Set, weight float64) {
+// deal chooses the hands of the players from i on. weightless is the player before who has a hand of
+// weight 0: the deal is one of this hand alone.
+func (t *tuples) deal(i int, used deck.Set, weight float64, weightless *tuplePlayer) {
 	p := t.players[i]
 	for j := range p.hands {
 		h := &p.hands[j]
 		if h.cards&used != 0 {
 			continue
 		}
+		with, only := weight*h.weight, weightless
+		if h.weight == 0 {
+			if weightless != nil {
+				continue
+			}
+			with, only = weight, p
+		}
 		p.chosen = j
 		if i+1 < len(t.players) {
-			t.deal(i+1, used|h.cards, weight*h.weight)
+			t.deal(i+1, used|h.cards, with, only)
 		} else {
-			t.showdown(weight * h.weight)
+			t.showdown(with, only)
 		}
 	}
 }
 
-// showdown adds a deal to the results of the hands chosen.
-func (t *tuples) showdown(weight float64) {
+// showdown adds a deal to the results of the hands chosen, or to that of only.
+func (t *tuples) showdown(weight float64, only *tuplePlayer) {
 	best, low := noFlush, noLow
 	high, lows := 0, 0 // the winners
 	for i, p := range t.players {
@@ -127,6 +136,9 @@ func (t *tuples) showdown(weight float64) {
 	}
 	share := [2]int{potParts / bits.OnesCount(uint(high)), potParts / bits.OnesCount(uint(lows))}
 	for i, p := range t.players {
+		if only != nil && p != only {
+			continue
+		}
 		r := &p.results[p.number[p.chosen]]
 		r.All += weight
 		parts := share[0]*(high>>i&1) + share[1]*(lows>>i&1)

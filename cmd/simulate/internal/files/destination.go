@@ -4,6 +4,7 @@ package files
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -139,14 +140,10 @@ func unwritable(d Destination, err error) error {
 // syncs it and renames it. It writes directly to other files, such as pipes, for which
 // ctx may end the wait for a reader. If ctx has ended before, a pipe must have a reader.
 func Replace(ctx context.Context, name string, text []byte) error {
-	if info, err := os.Stat(name); err != nil || info.Mode().IsRegular() {
+	if replaceable(name) {
 		return checkpoint.Replace(name, text)
 	}
-	var f *os.File
-	err := Streaming(ctx, func() (err error) {
-		f, err = os.OpenFile(name, os.O_WRONLY|os.O_TRUNC, 0)
-		return err
-	})
+	f, err := openPipe(ctx, name)
 	if err != nil {
 		return err
 	}
@@ -154,6 +151,58 @@ func Replace(ctx context.Context, name string, text []byte) error {
 		_, err := f.Write(text)
 		return errors.Join(err, f.Close())
 	})
+}
+
+// replaceable reports whether a file is written beside and renamed.
+func replaceable(name string) bool {
+	info, err := os.Stat(name)
+	return err != nil || info.Mode().IsRegular()
+}
+
+// openPipe opens a pipe or another file that is not replaced. It may wait for a reader.
+func openPipe(ctx context.Context, name string) (f *os.File, err error) {
+	err = Streaming(ctx, func() error {
+		opened, err := os.OpenFile(name, os.O_WRONLY|os.O_TRUNC, 0)
+		f = opened
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// ReplaceBy is Replace with what write writes until ctx ends, or until it has an error of its own.
+// If the file cannot be written, a regular file is as before.
+func ReplaceBy(ctx context.Context, name string, write func(io.Writer) error) error {
+	if replaceable(name) {
+		var own error
+		err := checkpoint.ReplaceBy(name, func(to io.Writer) error {
+			out := &noting{to, nil}
+			own = write(out)
+			return out.err
+		})
+		return cmp.Or(err, own)
+	}
+	f, err := openPipe(ctx, name)
+	if err != nil {
+		return err
+	}
+	return Streaming(ctx, func() error { return errors.Join(write(f), f.Close()) })
+}
+
+// noting is a writer that notes its error.
+type noting struct {
+	io.Writer
+	err error
+}
+
+func (w *noting) Write(p []byte) (int, error) {
+	n, err := w.Writer.Write(p)
+	if err != nil {
+		w.err = err
+	}
+	return n, err
 }
 
 // Write writes a flag's file whole or not at all. Without a name it does nothing.

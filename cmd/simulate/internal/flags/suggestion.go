@@ -5,34 +5,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agnivade/levenshtein"
-
+	"pokersim/internal/near"
 	"pokersim/sim/chunk"
 )
 
 // Suggestion returns a hint with the name that is nearest to a word, or "" if none is near.
-// Words of up to four letters are near to names with one other letter, or with the same
-// letters.
 func Suggestion(word string, names []string) string {
-	best, least := "", max(2, len(word)/3)+1
-	if len(word) <= 4 {
-		least = 2
+	if name := near.Name(word, names); name != "" {
+		return "did you mean " + name + "?"
 	}
-	word = strings.ToLower(word)
-	for _, name := range names {
-		low := strings.ToLower(name)
-		d := levenshtein.ComputeDistance(word, low)
-		if len(word) > 2 && (strings.HasPrefix(low, word) || lettersOf(low) == lettersOf(word)) { // an abbreviation, or two letters changed places
-			d = min(d, 1)
-		}
-		if d < least && d < len(name) {
-			best, least = name, d
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return "did you mean " + best + "?"
+	return ""
 }
 
 // Elsewhere returns the hint for a flag that a set lacks, with the flag of the set that does
@@ -50,9 +32,6 @@ func Elsewhere(set *Set, name string) string {
 	}
 	return "did you mean -" + here + "?"
 }
-
-// lettersOf returns the letters of a word in ascending order.
-func lettersOf(word string) string { return string(slices.Sorted(slices.Values([]byte(word)))) }
 
 // Suggested returns the hint for the value of a flag that has choices. A value may be a
 // list with commas.

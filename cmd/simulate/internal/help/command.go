@@ -52,6 +52,19 @@ func Command(w io.Writer, all []flags.Command, cmd flags.Command, everything boo
 	fmt.Fprintln(w)
 }
 
+// Others says what there is beside the default command, to who has started it without flags.
+const Others = `simulate equity AsKs QQ+    who wins: hands and ranges of players
+simulate serve              a page in the browser: hands, equities, shuffles
+simulate help               all commands, flags and topics`
+
+// FirstExamples returns the first three examples of a command, for who has left out its
+// operands.
+func FirstExamples(c flags.Command) string {
+	short, _ := CommandText(c)
+	lines := strings.SplitAfterN(short, "\n", 5)
+	return strings.Join(lines[:4], "") + "simulate help " + c.Name + " explains it.\n"
+}
+
 // printPairs prints the pairs of a command's options that cannot be used together.
 func printPairs(w io.Writer, set *flags.Set) {
 	title := "\nFlags that do not go together:\n"

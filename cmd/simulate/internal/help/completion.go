@@ -51,9 +51,13 @@ func Completions(commands []flags.Command, words []string) (all []Completion) {
 	case len(before) > 0 && takesValue(set, before[len(before)-1]) != nil:
 		all = valuesOf(set, takesValue(set, before[len(before)-1]), word)
 	case strings.HasPrefix(word, "-"):
+		dashes := "-"
+		if strings.HasPrefix(word, "--") {
+			dashes = "--"
+		}
 		for _, name := range set.Names {
 			_, text := flagWords(set.Lookup(name))
-			all = append(all, Completion{"-" + name, clause(text)})
+			all = append(all, Completion{dashes + name, clause(text)})
 		}
 	case !found && len(before) == 0:
 		for _, c := range commands[1:] {

@@ -25,6 +25,7 @@ import (
 // topic is help that is about no command.
 type topic struct {
 	Name  string
+	About string
 	Print func(io.Writer)
 }
 
@@ -32,17 +33,17 @@ type topic struct {
 // NAME.txt, or a function. A text has tables of the program at words in braces.
 func Topics() []topic {
 	return []topic{
-		{"ranges", Fitted(printTopic("ranges", "{syntax}\n", func(w io.Writer) { io.WriteString(w, ranges.Syntax()) }))},
-		{"games", Fitted(printTopic("games", "{games}\n", listGames))},
-		{"shuffles", Fitted(printTopic("shuffles", "{shuffles}\n", Shuffles))},
-		{"paytables", Fitted(printText("paytables"))},
-		{"statistics", Fitted(printText("statistics"))},
-		{"seeds", Fitted(printText("seeds"))},
-		{"csv", Fitted(printColumns)},
-		{"json", Fitted(printEnvelope)},
-		{"made", Fitted(printTopic("made", "{made}\n", listMade))},
-		{"pql", Fitted(printTopic("pql", "{functions}\n", listFunctions))},
-		{"schema", func(w io.Writer) { w.Write(results.Schema()) }},
+		{"ranges", "hands, ranges and weights", Fitted(printTopic("ranges", "{syntax}\n", func(w io.Writer) { io.WriteString(w, ranges.Syntax()) }))},
+		{"games", "decks, hole cards and rules", Fitted(printTopic("games", "{games}\n", listGames))},
+		{"shuffles", "the algorithms of simulate shuffle and simulate audit", Fitted(printTopic("shuffles", "{shuffles}\n", Shuffles))},
+		{"paytables", "sets of hands and what they pay", Fitted(printText("paytables"))},
+		{"statistics", "each interval and test, with its formula and source", Fitted(printText("statistics"))},
+		{"seeds", "what determines a result, and how to repeat it", Fitted(printText("seeds"))},
+		{"csv", "the columns of tables", Fitted(printColumns)},
+		{"json", "the keys of tables", Fitted(printEnvelope)},
+		{"made", "made hands, draws, and cards that help", Fitted(printTopic("made", "{made}\n", listMade))},
+		{"pql", "the Poker Query Language", Fitted(printTopic("pql", "{functions}\n", listFunctions))},
+		{"schema", "the JSON schema of tables", func(w io.Writer) { w.Write(results.Schema()) }},
 	}
 }
 
@@ -62,6 +63,38 @@ func TopicNames() (names []string) {
 		names = append(names, t.Name)
 	}
 	return names
+}
+
+// ListTopics prints the topics.
+func ListTopics(w io.Writer) {
+	fmt.Fprint(w, "Topics, as in simulate help ranges:\n\n")
+	for _, t := range Topics() {
+		fmt.Fprintf(w, "  %-12s%s\n", t.Name, t.About)
+	}
+	fmt.Fprint(w, "\nsimulate help flags lists all flags, and the name of a game prints the games.\n")
+}
+
+// ListFlags prints the flags of all commands, each with the commands that have it.
+func ListFlags(w io.Writer, all []flags.Command) {
+	var names []string
+	with := map[string][]string{}
+	for _, c := range all {
+		for _, name := range c.Flags().Names {
+			if with[name] == nil {
+				names = append(names, name)
+			}
+			with[name] = append(with[name], strings.TrimSpace("simulate "+c.Name))
+		}
+	}
+	slices.Sort(names)
+	fmt.Fprint(w, "Flags, with the commands that have them. simulate help -all audit explains those of\nsimulate audit.\n\n")
+	for _, name := range names {
+		commands := strings.ReplaceAll(strings.Join(with[name], ", "), ", simulate ", ", ")
+		if len(with[name]) == len(all) {
+			commands = "all commands"
+		}
+		fmt.Fprintf(w, "  %-18s%s\n", "-"+name, commands)
+	}
 }
 
 // printText returns a function that prints a text.

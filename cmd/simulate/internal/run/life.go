@@ -153,6 +153,11 @@ func (r *Runner) record(ctx context.Context, unit string, partial bool, work fun
 	return err
 }
 
+// Tally runs a task without a tally file, and draws the progress bar.
+func (r *Runner) Tally(ctx context.Context, t Task) (chunk.Tally, error) {
+	return r.work(ctx, t, chunk.Options{Workers: r.Workers})
+}
+
 // work runs the task and draws the progress bar.
 func (r *Runner) work(ctx context.Context, t Task, options chunk.Options) (chunk.Tally, error) {
 	if estimate := t.About().Estimate; estimate != nil && !r.Output.Quiet {

@@ -133,28 +133,26 @@ func (o *Output) Write(ctx context.Context, out Outcome) error {
 
 // checkStream returns the error of a format that is not written row by row.
 func (o *Output) checkStream() error {
-	if form := o.Form(); form != results.CSV && !(o.format == "" && o.OnTerminal()) {
-		return flags.Bad("o", "give it the extension .csv", " %s: the rows are written as CSV while they are counted", o.file)
+	switch form := o.Form(); {
+	case form == results.CSV || form == results.JSON || o.format == "" && o.OnTerminal():
+		return nil
+	case o.format != "":
+		return flags.Bad("format", "want csv or json", " %s: the rows are written while they are counted", o.format)
 	}
-	return nil
+	return flags.Bad("o", "give it the extension .csv or .json", " %s: the rows are written while they are counted", o.file)
 }
 
 // stream calls a function that writes rows to the file of -o, or to standard output, until
-// ctx ends.
+// ctx ends. A regular file is written beside and renamed, also with the rows before a signal.
 func (o *Output) stream(ctx context.Context, write func(io.Writer) error) error {
 	if o.file == "" {
 		return files.Streaming(ctx, func() error { return write(os.Stdout) })
 	}
-	return files.Streaming(ctx, func() error {
-		f, err := os.Create(o.file)
-		if err == nil {
-			err = errors.Join(write(f), f.Close())
-		}
-		if err != nil && !errors.As(err, new(status.Interrupted)) {
-			return fmt.Errorf("-o %s: %w", o.file, err)
-		}
-		return err
-	})
+	err := files.ReplaceBy(ctx, o.file, write)
+	if err != nil && !errors.As(err, new(status.Interrupted)) {
+		return fmt.Errorf("-o %s: %w", o.file, err)
+	}
+	return err
 }
 
 // bar is a progress bar on standard error. If that is not a terminal, or with -q,

@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/dustin/go-humanize"
+	"github.com/mitchellh/go-wordwrap"
 
 	"pokersim/deck/ranges"
 	"pokersim/internal/checkpoint"
@@ -26,8 +27,9 @@ import (
 
 // UsageError is a mistake in the command line: exit status 2.
 type UsageError struct {
-	err  error
-	Hint string // what to do about it; may be empty
+	err      error
+	Hint     string // what to do about it; may be empty
+	Examples string // lines that are printed instead of the hint
 }
 
 func (e UsageError) Error() string { return e.err.Error() }
@@ -60,7 +62,7 @@ func Unreadable(err error) error {
 
 // Usage returns a UsageError with a hint, whose text fmt.Errorf writes.
 func Usage(hint, format string, args ...any) error {
-	return UsageError{fmt.Errorf(format, args...), hint}
+	return UsageError{err: fmt.Errorf(format, args...), Hint: hint}
 }
 
 // Failed returns a failure with a hint, whose text fmt.Errorf writes.
@@ -98,7 +100,8 @@ func Judged(status int, format string, args ...any) error {
 	return judgement{fmt.Sprintf(format, args...), status}
 }
 
-// The exit statuses. 0 is success, and of an audit that no bias is found.
+// The exit statuses. 0 is success, and of an audit that no bias is found. The texts of the help
+// for simulate, audit and compare list them.
 const (
 	exitFailure = 1
 	exitUsage   = 2   // a mistake in the command line; of audit and compare, every failure
@@ -109,10 +112,14 @@ const (
 	ExitSignal  = 128 // plus the number of the signal that stopped the run
 )
 
-// Warn prints a warning about the result.
+// Warn prints a warning about the result, in lines of at most 80 columns.
 func Warn(format string, args ...any) {
-	fmt.Fprintf(os.Stderr, "simulate: warning: "+format+"\n", args...)
+	text := wordwrap.WrapString(fmt.Sprintf("simulate: warning: "+format, args...), 80-uint(len(indent)))
+	fmt.Fprintln(os.Stderr, strings.ReplaceAll(text, "\n", "\n"+indent))
 }
+
+// indent is before the lines of a warning after the first one.
+const indent = "  "
 
 // SaySeed prints a drawn seed, for results that do not contain it.
 func SaySeed(seed uint64) { fmt.Fprintf(os.Stderr, "seed %d\n", seed) }
@@ -154,12 +161,10 @@ func Duration(seconds float64) string {
 	return fmt.Sprintf("%.2g days", seconds/86400)
 }
 
-// Report prints an error on standard error, one line for each joined error. It
-// returns the exit status: 0 without an error, 1 for a failure, 2 for a mistake in
-// the command line, 1 or 3 for a verdict of an audit, 75 for a tally file that another process is writing, 128 plus
-// the signal's number for a signal. The status of a failure, such as that of the last
-// write, takes precedence over that of a signal: who repeats the command after a signal
-// would repeat it for ever. That a signal left too few chunks for a table is no failure.
+// Report prints an error on standard error, one line for each joined error, and returns the exit
+// status. That of a failure, such as that of the last write, takes precedence over that of a
+// signal: who repeats the command after a signal would repeat it for ever. That a signal left too
+// few chunks for a table is no failure.
 func Report(err error) (status int) {
 	failed := 0
 	for _, e := range joined(err) {
@@ -222,7 +227,9 @@ func reportOne(err error) (status int) {
 	fmt.Fprintf(os.Stderr, "simulate: error: %s\n", short(plain(err)))
 	switch {
 	case errors.As(err, &usage):
-		if usage.Hint != "" {
+		if usage.Examples != "" {
+			fmt.Fprint(os.Stderr, usage.Examples)
+		} else if usage.Hint != "" {
 			fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", short(usage.Hint))
 		}
 		return exitUsage
@@ -259,7 +266,7 @@ func NotUnfair(err error) error {
 		var failed failure
 		if !errors.As(e, new(judgement)) && !errors.As(e, new(Interrupted)) && !errors.As(e, &usage) && !held(e) {
 			errors.As(e, &failed)
-			all[i] = UsageError{e, failed.hint}
+			all[i] = UsageError{err: e, Hint: failed.hint}
 		}
 	}
 	return errors.Join(all...)

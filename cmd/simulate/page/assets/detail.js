@@ -87,7 +87,7 @@ async function commandOf(name) {
   return (await api.post('/api/command', { ...wanted, flags })).command;
 }
 
-const estimate = (r) => text.estimate(r.equity, r.std_error > 0 || r.method !== 'exact' ? (r.ci_high - r.ci_low) / 2 : 0, 2);
+const estimate = (r) => text.estimate(r.equity, r.ci_low, r.ci_high, 2);
 
 // draw shows the hands of the player table.range.
 export function draw() {

@@ -292,7 +292,7 @@ function tell(view) {
 function hands(of) {
   find('equity-hands').hidden = !of?.hands;
   find('equity-hands').tBodies[0].replaceChildren(...(of?.hands ?? []).map((r) => html('tr', {},
-    html('td', {}, r.hand), ...text.estimate(r.frequency, of.exact ? 0 : (r.high - r.low) / 2, 4).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)))));
+    html('td', {}, r.hand), ...text.estimate(r.frequency, r.low, r.high, 4).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)))));
 }
 
 // named shows a new name of a player.

@@ -130,19 +130,22 @@ export function players(deal) {
   const n = Number(deal?.rounds);
   deal?.players?.forEach((p, i) => counted.set(`${table.game.name} ${table.players[i]?.text.trim()}`, p.hands));
   if (deal?.players) sentence();
-  const mine = deal?.players?.[table.range], half = (p) => (deal.exact ? 0 : (p.high - p.low) / 2);
+  const mine = deal?.players?.[table.range];
   setText('equity-what', deal?.hands ? `${nameOf(0)}, alone` : `${nameOf(table.range)}, equity`);
-  const [value, width] = mine ? text.measured(mine.equity, half(mine), 2).split(' ± ') : ['–', ''];
+  const [value, width] = mine ? text.spread(mine.equity, mine.low, mine.high, 2) : ['–', ''];
   big('equity-number', value, mine ? '%' : '');
-  setText('equity-half', width ? `± ${width} %. ` : '');
+  setText('equity-half', width ? `${width.replace('±', '± ')} %. ` : '');
   [...find('equity-players').children].forEach((li, i) => {
     const p = deal?.players?.[i], put = (what, of) => { li.querySelector(what).textContent = of; };
-    const of = (x) => text.measured(x, deal.exact ? 0 : 1.96 * Math.sqrt(x * (1 - x) / n), 2);
-    const [share, interval] = p ? text.estimate(p.equity, half(p), 2) : ['–', ''];
+    const of = (x) => {
+      const [value, width] = text.spread(x, ...(deal.exact ? [x, x] : text.wilson(x, n)), 2);
+      return `${value}${width.startsWith('±') ? ` ± ${width.slice(1)}` : width && ` (${width})`} %`;
+    };
+    const [share, interval] = p ? text.estimate(p.equity, p.low, p.high, 2) : ['–', ''];
     put('.share b', share);
     put('.share small', interval);
     li.querySelector('.share small').classList.toggle('sr', interval === 'exact');
-    put('.ends', p ? `win ${of(p.win)} %, tie ${of(p.tie)} %` : ' ');
+    put('.ends', p ? `win ${of(p.win)}, tie ${of(p.tie)}` : ' ');
     put('.combos', p ? text.some(text.count(p.hands), 'hands') : '');
     put('.live', p && p.left < p.hands ? `${text.count(p.left)} left` : '');
   });

@@ -216,7 +216,7 @@ function answers(view) {
   setText('query-empty', view.state === 'running' ? text.waits(view) || 'Dealing the first hands.' : view.state === 'stopped' ? 'Stopped before a result: an exact answer needs all deals.' : 'No answer yet. Press Run, or a question.');
   setText('query-what', first ? examples.find(([, of]) => of === view.request?.players[0])?.[0] ?? (first.key ? `${first.selector}: ${first.key}` : first.selector) : 'No answer yet');
   const share = first?.value !== undefined && isShare(first);
-  big('query-number', !first ? '–' : share ? (half(first) > 0 ? shareOf(first)[0].replace(' %', '') : text.plain(100 * first.value, 4)) : number(first), share ? '%' : '');
+  big('query-number', !first ? '–' : share ? (sampled(first) ? shareOf(first)[0].replace(' %', '') : text.plain(100 * first.value, 4)) : number(first), share ? '%' : '');
   setText('query-lead', first ? `${first.key ? `${first.key}, ` : ''}${error(first)}${ofAll(first) && `: ${ofAll(first)}`}` : '');
   setText('query-figure', several[0] ?? (single.length > 1 ? 'The answers' : 'Answers'));
   setText('query-counted', rows.length ? counted(rows[0], view) : '');
@@ -248,13 +248,13 @@ function sharesOf(script, selectors) {
   return new Set(selectors.filter((_, i) => /^(count|histogram)\(|^avg\(\w*equity\(/i.test(items[i] ?? '')));
 }
 
-const shareOf = (r) => text.estimate(r.value, half(r), 4);
+const shareOf = (r) => text.estimate(r.value, ...ends(r), 4);
 
 const sampled = (r) => r.method !== 'exact';
-const half = (r) => (sampled(r) && r.std_error !== undefined ? (r.ci_high - r.ci_low) / 2 : 0);
-const measured = (r) => text.minus(text.measured(r.value / 100, half(r) / 100, 6)).split(' ± ');
-const number = (r) => (r.value === undefined ? r.answer : half(r) > 0 ? measured(r)[0] : text.plain(r.value, sampled(r) ? 6 : 10));
-const error = (r) => (!sampled(r) ? 'exact' : half(r) > 0 ? `±${measured(r)[1]}` : '–');
+const ends = (r) => (sampled(r) && r.std_error !== undefined ? [r.ci_low, r.ci_high] : [r.value, r.value]);
+const spread = (r) => { const [low, high] = ends(r); return text.spread(r.value / 100, low / 100, high / 100, 6).map((t) => t.replaceAll('-', '−')); };
+const number = (r) => (r.value === undefined ? r.answer : spread(r)[1] ? spread(r)[0] : text.plain(r.value, sampled(r) ? 6 : 10));
+const error = (r) => (!sampled(r) ? 'exact' : r.value === undefined ? '–' : spread(r)[1] || '–');
 
 const longest = 24; // characters of a fraction that is shown
 
@@ -273,7 +273,7 @@ function counted(r, view) {
 
 // histogram returns the bars of a selector, with their table.
 function histogram(selector, keys) {
-  const row = (r) => html('tr', {}, html('td', {}, r.key), ...text.estimate(r.value, half(r), 4).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)),
+  const row = (r) => html('tr', {}, html('td', {}, r.key), ...text.estimate(r.value, ...ends(r), 4).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)),
     html('td', { className: 'quiet wide' }, fraction(r)));
   const head = ['Value', 'Share', '95 %', 'Fraction'].map((h, i) => html('th', { scope: 'col', className: i === 3 ? 'wide' : '' }, h));
   return html('div', { className: 'sideways', tabIndex: 0, role: 'region', ariaLabel: `Histogram: ${selector}` },

@@ -60,10 +60,24 @@ export function measured(x, half, decimals) {
   return (100 * x).toFixed(digits) + (half > 0 ? ` ± ${(100 * half).toFixed(digits)}` : '');
 }
 
+// spread returns a fraction in per cent and its interval: ± half of its width, or its ends if the
+// fraction is not in its middle. Without a width the interval is ''.
+export function spread(x, low, high, decimals) {
+  const half = (high - low) / 2, [value, width] = measured(x, half, decimals).split(' ± ');
+  const end = (at) => (100 * at).toFixed(value.split('.')[1]?.length ?? 0);
+  return [value, !width ? '' : Math.abs(x - low - half) > half / 10 ? `${end(low)} – ${end(high)}` : `±${width}`];
+}
+
 // estimate returns a fraction in per cent and its interval, both as texts.
-export function estimate(x, half, decimals) {
-  const [value, width] = measured(x, half, decimals).split(' ± ');
-  return [`${value} %`, width ? `±${width} %` : 'exact'];
+export function estimate(x, low, high, decimals) {
+  const [value, width] = spread(x, low, high, decimals);
+  return [`${value} %`, width ? `${width} %` : 'exact'];
+}
+
+// wilson returns the ends of the 95 % interval of a frequency in n deals.
+export function wilson(f, n) {
+  const z2 = 1.959964 ** 2, middle = (f + z2 / (2 * n)) / (1 + z2 / n), half = Math.sqrt(z2 * (f * (1 - f) / n + z2 / (4 * n * n))) / (1 + z2 / n);
+  return [f > 0 ? middle - half : 0, f < 1 ? middle + half : 1];
 }
 
 // plain writes a number with a number of significant digits, without an exponent.

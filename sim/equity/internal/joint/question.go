@@ -63,8 +63,8 @@ type Algorithm struct {
 	// Best reports, of what it counts, that no other algorithm saves more time than it needs to
 	// predict it, so that none is asked; nil is never.
 	Best func(*Law, Question) bool
-	// Nanoseconds predicts the time of set-up and all chunks on one core of Zen 4,
-	// within a factor of about 3. A sum of products must convert each product to
+	// Nanoseconds predicts the time of set-up and all chunks on one core, a Zen 4 or a
+	// Sapphire Rapids, within a factor of about 3. A sum of products must convert each product to
 	// float64: else the compiler may fuse the operations, and the result would depend
 	// on the machine.
 	Nanoseconds func(*Law, Question) float64

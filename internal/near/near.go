@@ -1,0 +1,34 @@
+// Package near finds the name that a misspelled word may mean.
+package near
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+)
+
+// Name returns the name that is nearest to a word, or "" if none is near: within a third of the
+// word's letters, and two for a word of five or more. Words of up to four letters are near to
+// names with one other letter, or with the same letters. Case does not count.
+func Name(word string, names []string) (best string) {
+	least := max(2, len(word)/3) + 1
+	if len(word) <= 4 {
+		least = 2
+	}
+	word = strings.ToLower(word)
+	for _, name := range names {
+		low := strings.ToLower(name)
+		d := levenshtein.ComputeDistance(word, low)
+		if len(word) > 2 && (strings.HasPrefix(low, word) || lettersOf(low) == lettersOf(word)) { // an abbreviation, or two letters changed places
+			d = min(d, 1)
+		}
+		if d < least && d < len(name) {
+			best, least = name, d
+		}
+	}
+	return best
+}
+
+// lettersOf returns the letters of a word in ascending order.
+func lettersOf(word string) string { return string(slices.Sorted(slices.Values([]byte(word)))) }

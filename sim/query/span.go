@@ -1,0 +1,91 @@
+package query
+
+import "math/big"
+
+// span is the least and the greatest value of a number, or a bound of them. A nil *span is not
+// known.
+type span struct{ low, high *big.Rat }
+
+// with returns the span of an operation on two numbers, of which the extremes are at extremes
+// of both.
+func (s *span) with(t *span, of func(p, q *big.Rat) *big.Rat) *span {
+	if s == nil || t == nil {
+		return nil
+	}
+	var out *span
+	for _, p := range []*big.Rat{s.low, s.high} {
+		for _, q := range []*big.Rat{t.low, t.high} {
+			x := of(new(big.Rat).Set(p), q)
+			if at := (&span{x, x}); out == nil {
+				out = at
+			} else {
+				out = out.and(at)
+			}
+		}
+	}
+	return out
+}
+
+// and returns the span of both.
+func (s *span) and(t *span) *span {
+	if s == nil || t == nil {
+		return nil
+	}
+	out := *s
+	if t.low.Cmp(out.low) < 0 {
+		out.low = t.low
+	}
+	if t.high.Cmp(out.high) > 0 {
+		out.high = t.high
+	}
+	return &out
+}
+
+// negated returns the span of the negated number.
+func (s *span) negated() *span {
+	if s == nil {
+		return nil
+	}
+	return &span{new(big.Rat).Neg(s.high), new(big.Rat).Neg(s.low)}
+}
+
+// bits returns the number of bits of the largest size.
+func (s *span) bits() int {
+	most := 0
+	for _, x := range []*big.Rat{s.low, s.high} {
+		up, rest := new(big.Int).QuoRem(new(big.Int).Abs(x.Num()), x.Denom(), new(big.Int))
+		if rest.Sign() > 0 {
+			up.Add(up, big.NewInt(1))
+		}
+		most = max(most, up.BitLen())
+	}
+	return most
+}
+
+// floats returns the ends.
+func (s *span) floats() (low, high float64) {
+	low, _ = s.low.Float64()
+	high, _ = s.high.Float64()
+	return low, high
+}
+
+// inverse returns the span of 1 divided by a number, without the deals on which it is 0.
+func (r *ratio) inverse() *span {
+	if r.span == nil {
+		return nil
+	}
+	switch {
+	case r.span.low.Sign() > 0 || r.span.high.Sign() < 0:
+		return &span{new(big.Rat).Inv(r.span.high), new(big.Rat).Inv(r.span.low)}
+	case r.unit == nil:
+		return nil
+	}
+	out := &span{new(big.Rat), new(big.Rat)} // the smallest size is one unit
+	if r.span.low.Sign() < 0 {
+		out.low.SetInt(new(big.Int).Neg(r.unit))
+	}
+	if r.span.high.Sign() > 0 {
+		out.high.SetInt(r.unit)
+	}
+	return out
+}
