@@ -47,7 +47,7 @@ func TestTwoAlgorithmsInLockstep(t *testing.T) {
 			t.Errorf("%spositions.csv is not that of the command", prefix)
 		}
 	}
-	if got := b.text("#audit-cause"); !strings.Contains(got, "naive") || !strings.HasPrefix(b.text("#audit-say"), "Unfair: ") {
+	if got := b.text("#verdict-of") + ", " + b.text("#audit-cause"); !strings.HasPrefix(got, ": naive, Each card is swapped with any card") || !strings.HasPrefix(b.text("#audit-say"), "Unfair: ") {
 		t.Errorf("the verdict is %q, the cause %q", b.text("#audit-say"), got)
 	}
 	for _, width := range []int64{1440, 760, 390, 320} {

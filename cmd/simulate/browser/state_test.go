@@ -78,6 +78,7 @@ func TestRightAgain(t *testing.T) {
 	b := open(t, "hands?rounds=2e6", 1280)
 	b.until("document.querySelectorAll('#hands-game option').length > 5")
 	b.write("#hands-form [name=rounds]", "1e30")
+	b.press("\r")
 	b.until("!document.querySelector('#hands-refused').hidden")
 	b.write("#hands-form [name=rounds]", "1e6")
 	b.until("document.querySelector('#hands-refused').hidden && !document.querySelector('#hands-form .wrong')")

@@ -99,6 +99,7 @@ export function wordsOf(view, why) {
 export function showError(view, why, asked = true) {
   clearErrors(view);
   if (why.aborted) return;
+  if (!why.kept) changes[view] = (changes[view] ?? 0) + 1; // a late answer does not clear it
   const form = find(`${view}-form`), at = why.field && find(`${view}-${why.field}-error`), named = form.elements[why.field] ?? find(`${view}-${why.field}`), field = named?.length && !named.tagName ? named[0] : named;
   let text = wordsOf(view, why) + (why.hint ? ` (${wordsOf(view, { error: why.hint })})` : '');
   if (why.runs) {

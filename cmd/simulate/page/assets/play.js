@@ -72,6 +72,7 @@ async function play() {
     await deal(step);
     if (!playing) return;
     await sleep({ 1: 300, 10: 160, 100: 90 }[step]);
+    if (!playing) return;
     if (dealt >= byHand) break;
   }
   pause();
