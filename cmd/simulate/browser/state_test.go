@@ -139,3 +139,21 @@ func TestLandmarksHaveNames(t *testing.T) {
 		}
 	}
 }
+
+// Nothing moves while a view is loaded: its boxes are there before their contents.
+func TestNothingMovesAtLoad(t *testing.T) {
+	t.Parallel()
+	for view, ready := range map[string]string{
+		"hands":   "document.querySelector('#say').textContent.startsWith('1 million hands in')",
+		"shuffle": "document.querySelectorAll('#shuffle-deck .card').length === 52 && document.querySelector('#why-laws .law')",
+		"equity":  "document.querySelector('#equity-say').textContent.includes('deals')",
+	} {
+		b := open(t, view, 1280)
+		b.until(ready)
+		b.frames(5)
+		moved := eval[float64](b, "(async () => { let sum = 0; new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value; }).observe({ type: 'layout-shift', buffered: true }); await new Promise((done) => { setTimeout(done, 300); }); return sum; })()")
+		if moved > 0.02 {
+			t.Errorf("%s: the layout moves by %.3f", view, moved)
+		}
+	}
+}
