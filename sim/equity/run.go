@@ -8,6 +8,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/spot"
 )
 
 // ChunkDeals is the number of deals in a chunk of a sample; the last one may have
@@ -133,7 +134,7 @@ func newRunout(l *joint.Law, what string) (*runout, error) {
 	if l.Folded > 0 {
 		return nil, chunk.Invalid("table", "%s does not go with players who folded", what)
 	}
-	r := &runout{table: eval.NewTableOf(l.Rules)}
+	r := &runout{table: deck.Must(spot.New(l.Rules)).Table()}
 	for i, p := range l.Players {
 		if len(p.Hands) != 1 {
 			return nil, &chunk.PlanError{Field: "table", Player: i + 1, Reason: fmt.Sprintf("%s: want known hands, but %s has %d", what, l.Name(i), p.LiveHands)}

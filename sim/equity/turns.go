@@ -9,6 +9,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/spot"
 )
 
 // turns counts player 1's shares after each turn. It evaluates each whole board once, and
@@ -206,7 +207,7 @@ func (p *Prepared) Next(ctx context.Context) ([]NextCard, error) {
 		return nil, chunk.Invalid("table", "next: want two players or a known hand, in a game without a low")
 	}
 	spots, err := p.count(ctx, "next", p.sets(1, false), 0)
-	table := eval.NewTableOf(l.Rules)
+	table := deck.Must(spot.New(l.Rules)).Table()
 	now := p.categories(table, l.Board)
 	var all []NextCard
 	for _, s := range spots {

@@ -375,8 +375,8 @@ func (m Method) each(statements int) (all []Method, err error) {
 	switch {
 	case len(all) == 1:
 		return slices.Repeat(all, statements), nil
-	case len(all) != statements:
-		return nil, chunk.Invalid("method", "%q: want one method, or one for each of %d statements", string(m), statements)
+	case len(all) != statements || slices.Contains(all, ""):
+		return nil, chunk.Invalid("method", "%q: want one method, or one of each statement, of which there are %d", string(m), statements)
 	}
 	return all, nil
 }

@@ -69,23 +69,27 @@ func (s *span) floats() (low, high float64) {
 	return low, high
 }
 
-// inverse returns the span of 1 divided by a number, without the deals on which it is 0.
+// inverse returns the span of 1 divided by a number, without the deals on which it is 0: its
+// smallest size is one unit.
 func (r *ratio) inverse() *span {
 	if r.span == nil {
 		return nil
 	}
+	low, high := r.span.low, r.span.high
 	switch {
-	case r.span.low.Sign() > 0 || r.span.high.Sign() < 0:
-		return &span{new(big.Rat).Inv(r.span.high), new(big.Rat).Inv(r.span.low)}
+	case low.Sign() > 0 || high.Sign() < 0:
+		return &span{new(big.Rat).Inv(high), new(big.Rat).Inv(low)}
 	case r.unit == nil:
 		return nil
 	}
-	out := &span{new(big.Rat), new(big.Rat)} // the smallest size is one unit
-	if r.span.low.Sign() < 0 {
-		out.low.SetInt(new(big.Int).Neg(r.unit))
+	unit := new(big.Rat).SetInt(r.unit)
+	switch {
+	case low.Sign() == 0 && high.Sign() == 0:
+		return &span{new(big.Rat), new(big.Rat)}
+	case low.Sign() == 0:
+		return &span{new(big.Rat).Inv(high), unit}
+	case high.Sign() == 0:
+		return &span{unit.Neg(unit), new(big.Rat).Inv(low)}
 	}
-	if r.span.high.Sign() > 0 {
-		out.high.SetInt(r.unit)
-	}
-	return out
+	return &span{new(big.Rat).Neg(unit), unit}
 }

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"pokersim/deck"
 	"pokersim/eval/handset"
@@ -37,12 +38,12 @@ func (t *Table) Pay(row int) float64 {
 }
 
 // jokerText finds jokers in the text of a hand.
-var jokerText = regexp.MustCompile(`(?i)jo`)
+var jokerText = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)jo`) })
 
 // ParseHand reads the five cards of a hand. Jo is the joker, if the deck has one.
 func (t *Table) ParseHand(text string) ([]deck.Card, error) {
 	var jokers []deck.Card
-	for range jokerText.FindAllString(text, -1) {
+	for range jokerText().FindAllString(text, -1) {
 		jokers = append(jokers, joker)
 	}
 	switch {
@@ -51,7 +52,7 @@ func (t *Table) ParseHand(text string) ([]deck.Card, error) {
 	case len(jokers) > 1:
 		return nil, errors.New("the deck has only one joker Jo")
 	}
-	hand, err := deck.ParseHand(jokerText.ReplaceAllString(text, " "))
+	hand, err := deck.ParseHand(jokerText().ReplaceAllString(text, " "))
 	if err != nil {
 		return nil, err
 	}

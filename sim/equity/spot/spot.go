@@ -80,6 +80,9 @@ func New(r eval.Rules) (*Calculator, error) {
 	return c, nil
 }
 
+// Table returns the evaluator of the game, which all calculators share.
+func (c *Calculator) Table() *eval.Table { return c.table.Table }
+
 // Player is the hands of a player with their weights. A Calculator of its game makes it once, for any
 // number of spots. Calculators may share it while no weight is set.
 type Player struct {
