@@ -28,6 +28,12 @@ func (b *tab) picture(name string) {
 	}
 }
 
+// shut closes the fields of words and the choices of cards, as Escape does.
+func (b *tab) shut() {
+	b.Helper()
+	eval[bool](b, "for (const e of document.querySelectorAll(':popover-open')) e.hidePopover(); true")
+}
+
 // filled fills each view with a result.
 var filled = map[string]func(*tab){
 	"query": func(b *tab) {
@@ -39,6 +45,7 @@ var filled = map[string]func(*tab){
 			b.click("#paytable-picker [data-card='" + card + "']")
 		}
 		b.until("document.querySelectorAll('#holds-table tbody tr').length === 32")
+		b.shut()
 	},
 	"hands": func(b *tab) {
 		b.write("#hands-form [name=rounds]", "2e8")
@@ -67,6 +74,7 @@ var filled = map[string]func(*tab){
 		}
 		b.until("document.querySelector('#equity-say').textContent.includes('deals, exact')")
 		b.until("document.querySelectorAll('#grid [aria-pressed=true]').length > 5")
+		b.shut()
 	},
 }
 
