@@ -30,6 +30,7 @@ type run struct {
 	ended    chan struct{} // closed once the state is no longer running
 	begin    time.Time
 	place    int // in line
+	stage    stage
 	watched  watched
 
 	mu     sync.Mutex
@@ -111,7 +112,7 @@ func (r *run) publish(s state, tally chunk.Tally, report results.Report, err err
 	v := view{
 		ID: r.id, Kind: r.kind, Command: r.result.task.Command, State: s, Unit: r.result.task.Unit,
 		Done: whole(r.result.task.Done(tally)), Total: whole(r.result.task.Total), Seconds: took.Seconds(),
-		Place: r.place, Request: r.result.asked.Request, Started: r.begin.UTC().Format(time.RFC3339),
+		Place: r.place, Stage: r.stage, Request: r.result.asked.Request, Started: r.begin.UTC().Format(time.RFC3339),
 		shown: shown{Curve: r.points()},
 	}
 	if err != nil {
@@ -146,6 +147,11 @@ func (r *run) work(ctx, base context.Context, turns, works *turns, mine *turn) {
 	}
 	var report results.Report
 	if err == nil && len(tally.Chunks) > 0 {
+		if s == done && r.kind == "audit" {
+			r.stage = judging
+			r.publish(running, tally, nil, nil)
+			r.stage = ""
+		}
 		report, err = r.result.task.Report(ctx, tally, chunk.Options{Done: tally})
 	}
 	if err != nil && s == done {
