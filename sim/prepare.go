@@ -239,7 +239,7 @@ func newCards(s Spec, r eval.Rules, q *count.Question) (*count.Cards, Spec, erro
 	}
 	if k.held != nil {
 		c.Draws -= r.Hole
-		s.Hole = k.held.String()
+		s.Hole = k.held.Spelling()
 	}
 	switch {
 	case len(k.hole) > s.Cards:

@@ -13,7 +13,7 @@ import (
 func ExampleParseRange() {
 	r, err := ranges.ParseRange(game.Holdem(), "QQ+, A♠K♠@50%")
 	fmt.Println(r.Size(), r.Weight(0), r.Unit(), r, err)
-	// Output: 19 37 2 QQ+,AsKs@50% <nil>
+	// Output: 19 37 2 QQ+,AsKs@0.5 <nil>
 }
 
 // Without Ah and Qh.

@@ -44,6 +44,7 @@ type Input struct {
 	Folded  Players // those who folded
 	Board   string
 	Dead    string
+	Generic bool // the ranges are of the generic syntax, as those of ParseGeneric
 	// ReadFile reads the file of @FILE, as os.ReadFile does. If it is nil, @FILE
 	// is an error.
 	ReadFile func(name string) ([]byte, error)
@@ -133,7 +134,7 @@ func split(players []player, operands []string, source func(player int, text []r
 func (p *player) parse(g game.Game, in Input) (Range, error) {
 	r := newReader(p.source, p.from, p.to)
 	if r.skip() != '@' {
-		return parsePlayer(g, p.source, p.from, p.to)
+		return parsePlayer(g, p.source, p.from, p.to, in.Generic)
 	}
 	to := p.to
 	for r.chars[to-1] == ' ' {
@@ -148,7 +149,7 @@ func (p *player) parse(g game.Game, in Input) (Range, error) {
 	}
 	p.source = p.inFile(name, content)
 	p.from, p.to = 0, len(p.text)
-	list, err := parsePlayer(g, p.source, p.from, p.to)
+	list, err := parsePlayer(g, p.source, p.from, p.to, in.Generic)
 	list.Text = "@" + name
 	return list, err
 }
@@ -208,7 +209,7 @@ func (r *Range) knownSets(blocked deck.Set) []deck.Set {
 	}
 	var sets []deck.Set
 	for _, c := range r.combos {
-		if set := c.Set(); c.Weight > 0 && set&blocked == 0 {
+		if set := c.Set(); set&blocked == 0 {
 			sets = append(sets, set)
 		}
 	}

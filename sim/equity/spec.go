@@ -146,7 +146,7 @@ const (
 func NewSpec(s ranges.Scenario) Spec {
 	text := func(all []ranges.Range) (players ranges.Players) {
 		for _, r := range all {
-			players = append(players, r.String())
+			players = append(players, r.Spelling())
 		}
 		return players
 	}
