@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges"
 	"pokersim/sim/deal"
 	"pokersim/sim/internal/dealing"
 	"pokersim/sim/query/internal/syntax"
@@ -338,7 +339,7 @@ type situation struct {
 	board      []deck.Card // known cards, in order
 	boardRange *boardRange // of a board with unknown cards; nil if there is none
 	dead       deck.Set
-	ranges     rangeReader
+	generic    bool // ranges are in the generic syntax
 }
 
 // newSituation reads the bindings of a statement.
@@ -367,9 +368,8 @@ func newSituation(s *syntax.Statement) (*situation, error) {
 		}
 	}
 	c.game = gameOf(name)
-	c.ranges = rangeReader{game: c.game}
 	if b, ok := of["syntax"]; ok {
-		if c.ranges.generic = strings.EqualFold(b.Value, "generic"); !c.ranges.generic {
+		if c.generic = strings.EqualFold(b.Value, "generic"); !c.generic {
 			return nil, syntax.Errorf(b.At, "unknown syntax %q: want generic", b.Value)
 		}
 	}
@@ -471,12 +471,12 @@ func (c *situation) readBoard(board, dead syntax.Binding) error {
 }
 
 func (c *situation) readBoardRange(board syntax.Binding) error {
-	r, err := parseBoardRange(board.Value)
+	r, err := ranges.ParseBoards(c.game.Game, board.Value)
 	if err != nil {
-		return syntax.Errorf(board.At, "%v", err)
+		return placed(board.At, err)
 	}
-	if !r.any() {
-		c.boardRange = &r
+	if !r.Any() {
+		c.boardRange = newBoardRange(r, c.game.Deck())
 	}
 	return nil
 }
@@ -517,11 +517,11 @@ func (c *situation) readHands(b syntax.Binding) (handRange, error) {
 		}
 		return handRange{known: known}, nil
 	}
-	r, err := c.ranges.parse(b.Value)
+	r, err := c.readRange(b.At, b.Value)
 	if err != nil {
-		return handRange{}, placed(b.At, err)
+		return handRange{}, err
 	}
-	out := handRange{text: r.String(), any: r.Any()}
+	out := handRange{text: r.Spelling(), any: r.Any()}
 	if out.any && c.game.Hole > 2 {
 		out.symmetric = true
 		return out, nil
