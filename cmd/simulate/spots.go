@@ -35,6 +35,7 @@ type manySpots struct {
 	name    string // of the input
 	columns columns
 	game    string // of rows that name none
+	generic bool   // the syntax of ranges
 	line    int    // the lines read
 	workers int
 	read    atomic.Int64 // bytes
@@ -291,7 +292,7 @@ func (s *manySpots) readBlocks(ctx context.Context, free <-chan *block, order, w
 
 // countBlocks counts blocks of lines.
 func (s *manySpots) countBlocks(ctx context.Context, work <-chan *block) {
-	c := spotCounter{columns: s.columns, game: s.game, games: map[string]*spotGame{}, most: max(1<<17/s.workers, 1<<12)}
+	c := spotCounter{columns: s.columns, game: s.game, generic: s.generic, games: map[string]*spotGame{}, most: max(1<<17/s.workers, 1<<12)}
 	for {
 		select {
 		case b := <-work:
@@ -338,6 +339,7 @@ func writeRows(out io.Writer, rows []byte) error {
 type spotCounter struct {
 	columns columns
 	game    string
+	generic bool // the syntax of ranges
 	games   map[string]*spotGame
 	size    int // of the ranges that are kept, in hands
 	most    int
@@ -487,7 +489,7 @@ func (c *spotCounter) rangeOf(g *spotGame, text []byte) (*spot.Player, error) {
 	if p := g.ranges[string(text)]; p != nil {
 		return p, nil
 	}
-	r, err := ranges.ParseRange(g.rules.Game, string(text))
+	r, err := ranges.Input{Generic: c.generic}.Range(g.rules.Game, string(text))
 	if err != nil {
 		return nil, err
 	}

@@ -14,9 +14,9 @@ type Boards struct {
 	cards int
 }
 
-// ParseBoards reads a class of boards in the generic reading, as in AK, xxy or [K-T][9-7][8-5].
+// Boards reads a class of boards, always in the generic reading, as in AK, xxy or [K-T][9-7][8-5].
 // Variables hold for all places. All errors are of type *Error.
-func ParseBoards(g game.Game, text string) (Boards, error) {
+func (Input) Boards(g game.Game, text string) (Boards, error) {
 	s := &source{operand: "board", field: boardField, player: -1, text: []rune(text)}
 	p := newParser(g, s, 0, len(s.text))
 	p.generic, p.board, p.n = true, true, 5

@@ -75,6 +75,9 @@ func checkCanonical(t *testing.T, g game.Game, r ranges.Range) {
 	if summary(again) != summary(r) {
 		t.Errorf("%q: canonical text %q gives %s, want %s", r.Text, r, summary(again), summary(r))
 	}
+	if typed, err := ranges.ParseRange(g, r.Spelling()); err != nil || summary(typed) != summary(r) || typed.String() != r.String() {
+		t.Errorf("%q: spelling %q gives %q, %v, want %q", r.Text, r.Spelling(), typed, err, r)
+	}
 	if text, err := r.MarshalText(); err != nil || again.UnmarshalText(text) != nil || summary(again) != summary(r) {
 		t.Errorf("%q: text %q, %v, gives %s, want %s", r.Text, text, err, summary(again), summary(r))
 	}

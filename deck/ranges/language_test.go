@@ -42,18 +42,14 @@ func TestLanguage(t *testing.T) {
 
 func size(g game.Game, board, generic bool, text string) (int, *big.Rat, error) {
 	if board {
-		b, err := ranges.ParseBoards(g, text)
+		b, err := ranges.Input{}.Boards(g, text)
 		if err != nil {
 			return 0, nil, err
 		}
 		n := countBoards(b)
 		return n, big.NewRat(int64(n), 1), nil
 	}
-	parse := ranges.ParseRange
-	if generic {
-		parse = ranges.ParseGeneric
-	}
-	r, err := parse(g, text)
+	r, err := ranges.Input{Generic: generic}.Range(g, text)
 	if err != nil {
 		return 0, nil, err
 	}

@@ -404,7 +404,7 @@ func (p *parser) pattern() (*node, error) {
 	if e.any() {
 		return p.suited(suiting), nil
 	}
-	return &node{op: and, sub: []*node{e, p.suited(suiting)}}, nil
+	return &node{op: and, name: suiting, sub: []*node{e, p.suited(suiting)}}, nil
 }
 
 // suited returns the hands of a suiting: those of a macro, or four different suits.

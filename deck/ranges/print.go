@@ -57,7 +57,7 @@ func (r Range) Spelling() string {
 
 // spell writes the items with their weights, those that are equal once.
 func (r *Range) spell(typed []string) string {
-	p := printer{r.game}
+	p := printer{r.game, typed != nil}
 	var items []string
 	for i, e := range r.spelling.sets {
 		text := ""
@@ -122,8 +122,11 @@ func (r *Range) knownText() string {
 	return joined(cards)
 }
 
-// printer writes trees.
-type printer struct{ game game.Game }
+// printer writes trees: as typed, or in short.
+type printer struct {
+	game  game.Game
+	typed bool
+}
 
 // node writes a set.
 func (p printer) node(e *node) string {
@@ -151,6 +154,9 @@ func (p printer) node(e *node) string {
 			}
 		}
 		return "(" + strings.Join(all, ",") + ")"
+	case e.name != "" && p.typed && len(e.sub[0].rows) == 1:
+		text := p.row(e.sub[0].rows[0].slots)
+		return text + strings.Repeat("*", p.game.Hole-len(e.sub[0].rows[0].slots)) + e.name
 	case e.op == and || e.op == without:
 		text := p.node(e.sub[0])
 		if e.sub[0].op == pattern && e.op == and && e.sub[0].text == "" && strings.HasPrefix(e.sub[1].text, "$") {
@@ -181,6 +187,9 @@ func (p printer) operand(e *node) string {
 // row writes a pattern: its cards in order, without cards that may be any, with variables renamed.
 func (p printer) row(slots []slot) string {
 	every := uint16(1<<deck.Ranks - 1<<p.game.Lowest)
+	if p.typed {
+		return p.asTyped(slots, every)
+	}
 	slots = p.simple(slots, every)
 	n := len(slots)
 	if n == 0 {
@@ -198,6 +207,25 @@ func (p printer) row(slots []slot) string {
 		return text + "*"
 	}
 	return text
+}
+
+// asTyped writes a pattern in the order of its cards: * for any card, and x after known cards.
+func (p printer) asTyped(slots []slot, every uint16) string {
+	var known, rest []slot
+	for _, s := range slots {
+		if _, ok := s.known(); ok {
+			known = append(known, s)
+		} else if !s.any(every) {
+			rest = append(rest, s)
+		}
+	}
+	if len(rest) == 0 && len(known) > 0 {
+		return p.cards(known, every) + strings.Repeat("x", p.game.Hole-len(known))
+	}
+	if len(rest) == 0 {
+		return "random"
+	}
+	return p.cards(slots, every)
 }
 
 // simple returns the slots without those that may be any card, and without variables that allow
@@ -266,6 +294,14 @@ func (s *slot) knownSuit() int8 {
 // cards writes slots. Each variable gets the first letter that is free.
 func (p printer) cards(slots []slot, every uint16) string {
 	suits, faces := map[int8]byte{}, map[rune]byte{}
+	for _, s := range slots {
+		if p.typed && s.suit >= firstVariable {
+			suits[s.suit] = suitVariables[s.suit-firstVariable]
+		}
+		if p.typed && s.face != 0 {
+			faces[s.face] = byte(s.face)
+		}
+	}
 	times := 0
 	for _, s := range slots {
 		if s.suit >= firstVariable {
@@ -273,7 +309,7 @@ func (p printer) cards(slots []slot, every uint16) string {
 		}
 	}
 	var b strings.Builder
-	bare := p.onlySuits(slots, every)
+	bare := !p.typed && p.onlySuits(slots, every)
 	for _, s := range slots {
 		switch {
 		case s.set != 0:

@@ -83,12 +83,12 @@ func ParseRange(g game.Game, text string) (Range, error) {
 	return parsePlayer(g, s, 0, len(s.text), false)
 }
 
-// ParseGeneric is ParseRange for the generic syntax, that of ProPokerTools: a letter x is a suit,
-// hh are two hearts, and AKs is an ace, a king and a spade. The texts of the range, and those of its
-// methods, are of the syntax of ParseRange.
-func ParseGeneric(g game.Game, text string) (Range, error) {
+// Range is ParseRange in the syntax of the input: with Generic it is that of ProPokerTools, in which a
+// letter x is a suit, hh are two hearts, and AKs is an ace, a king and a spade. The texts of the
+// range are of the syntax of ParseRange.
+func (in Input) Range(g game.Game, text string) (Range, error) {
 	s := &source{operand: "range", field: "range", player: -1, text: []rune(text)}
-	return parsePlayer(g, s, 0, len(s.text), true)
+	return parsePlayer(g, s, 0, len(s.text), in.Generic)
 }
 
 // Notes says what the reader changed: weights that it rounded, and those up to 1.01 that are 1.

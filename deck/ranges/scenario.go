@@ -44,7 +44,7 @@ type Input struct {
 	Folded  Players // those who folded
 	Board   string
 	Dead    string
-	Generic bool // the ranges are of the generic syntax, as those of ParseGeneric
+	Generic bool // the ranges are of the generic syntax, as in Range
 	// ReadFile reads the file of @FILE, as os.ReadFile does. If it is nil, @FILE
 	// is an error.
 	ReadFile func(name string) ([]byte, error)

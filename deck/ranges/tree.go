@@ -18,7 +18,7 @@ type node struct {
 	sub  []*node
 	rows []row  // of a pattern: a hand has one of them
 	text string // how classes and percentages are written
-	name string // of a macro
+	name string // of a macro, or of the suiting after a pattern
 	best []hand // of percentages, sorted
 }
 

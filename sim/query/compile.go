@@ -471,7 +471,7 @@ func (c *situation) readBoard(board, dead syntax.Binding) error {
 }
 
 func (c *situation) readBoardRange(board syntax.Binding) error {
-	r, err := ranges.ParseBoards(c.game.Game, board.Value)
+	r, err := ranges.Input{}.Boards(c.game.Game, board.Value)
 	if err != nil {
 		return placed(board.At, err)
 	}

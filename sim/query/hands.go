@@ -87,11 +87,7 @@ func placed(at syntax.Pos, err error) error {
 
 // readRange reads a range, in the syntax of the statement.
 func (c *situation) readRange(at syntax.Pos, text string) (ranges.Range, error) {
-	parse := ranges.ParseRange
-	if c.generic {
-		parse = ranges.ParseGeneric
-	}
-	r, err := parse(c.game.Game, text)
+	r, err := ranges.Input{Generic: c.generic}.Range(c.game.Game, text)
 	if err != nil {
 		err = placed(at, err)
 	}

@@ -529,7 +529,7 @@ func inRange(c *compiler, a []value) (value, error) {
 }
 
 func inBoards(c *compiler, a []value) (value, error) {
-	r, err := ranges.ParseBoards(c.game.Game, a[0].text)
+	r, err := ranges.Input{}.Boards(c.game.Game, a[0].text)
 	if err != nil {
 		return value{}, placed(inText(a[0].at), err)
 	}

@@ -127,6 +127,7 @@ func Columns() []Column {
 		{"number", whole, "cards or cycles", "the number of fixed points or of cycles"},
 		{"low", real, "fraction", "lower end of the band that contains 95 % of fair runs"},
 		{"high", real, "fraction", "upper end of this band"},
+		{"share", real, probability, "share of all hands of the game that are in the range"},
 	}
 }
 
