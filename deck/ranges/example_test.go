@@ -71,8 +71,8 @@ func ExampleParseKnown() {
 }
 
 func ExampleSyntax() {
-	_, after, _ := strings.Cut(ranges.Syntax(), "ranges of two cards in these forms:")
-	fmt.Println(strings.Split(after, "\n")[2])
+	_, after, _ := strings.Cut(ranges.Syntax(), "What others write\n")
+	fmt.Println(strings.Split(after, "\n")[1])
 	// Output: 	Equilab, Flopzilla     TT+,A2s-A5s,AKo
 }
 

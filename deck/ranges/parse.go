@@ -232,6 +232,11 @@ func (p *parser) wantHand(sign string) error {
 // item reads a set with its weight, or items in brackets with one weight.
 func (p *parser) item(set bool) ([]item, error) {
 	from := p.pos
+	for _, word := range []string{"and", "or", "any"} { // letters of cards, which nobody means
+		if after := p.from(from + len(word)); p.word(word) && p.at(from+len(word)) == ' ' && (from > 0 || word == "any") && !after.endsAt(after.pos) {
+			return nil, p.fail(from, "'%s' is no hand: want a comma between hands, and random for any hand", word)
+		}
+	}
 	if p.peek() == '{' {
 		return p.braces()
 	}

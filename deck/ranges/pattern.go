@@ -461,7 +461,7 @@ func (p *parser) slots(list []token, start int) ([]slot, error) {
 			letters = true // xx, xxx
 		case p.n == 2 && len(list) == 2 && list[0].kind == rankToken && (list[1].kind == letterToken || list[1].kind == anyToken):
 			r := list[0].rank
-			return nil, p.fail(start, "%vx is ambiguous: write %v* for any hand with %s, or %s", r, r, article(r), kickers(p.game.Lowest, r))
+			return nil, p.fail(start, "%s is ambiguous: write %v* for any hand with %s, or %s", quote(p.text[start:p.pos]), r, article(r), kickers(p.game.Lowest, r))
 		case first >= 0 && !pure && p.cards(list) < p.n:
 			return nil, p.shortLetters(list, first)
 		}
@@ -942,6 +942,9 @@ func (p *parser) check(row []slot, start int) error {
 	text := quote(p.text[start:p.pos])
 	if c, ok := row[0].known(); ok {
 		return p.fail(p.pos, "%s: a hand has 2 cards, not 1: write %vx for any other card", text, c)
+	}
+	if start > 1 && p.at(start-1) == ',' && unicode.IsDigit(p.at(start-2)) && unicode.IsDigit(p.at(start)) {
+		return p.fail(p.pos, "%s is no hand: a comma stands between hands: write a number with a point, as in 0.%s", text, text)
 	}
 	return p.fail(p.pos, "want a second rank or a suit after %s, or %s* for any other card", text, text)
 }

@@ -140,7 +140,8 @@ func (p *player) parse(g game.Game, in Input) (Range, error) {
 	for r.chars[to-1] == ' ' {
 		to--
 	}
-	name := string(p.text[r.pos+1 : to])
+	typed := string(p.text[r.pos+1 : to])
+	name, part := solverPart(typed)
 	content, err := readFile(in, name)
 	if err != nil {
 		e := p.fail(r.pos, "cannot read %s: %v", quote([]rune(name)), plain([]rune(cause(err).Error())))
@@ -148,10 +149,56 @@ func (p *player) parse(g game.Game, in Input) (Range, error) {
 		return Range{}, e
 	}
 	p.source = p.inFile(name, content)
-	p.from, p.to = 0, len(p.text)
+	var board string
+	if p.from, p.to, board, err = p.solverRange(name, part); err != nil {
+		return Range{}, err
+	}
 	list, err := parsePlayer(g, p.source, p.from, p.to, in.Generic)
-	list.Text = "@" + name
+	list.Text = "@" + typed
+	if board != "" {
+		list.notes = append(list.notes, name+" has the board "+board+", which is not used: write -board "+strings.ReplaceAll(board, ",", ""))
+	}
 	return list, err
+}
+
+// solverPart cuts :ip or :oop off the name of a file of TexasSolver's commands.
+func solverPart(typed string) (name, part string) {
+	for _, part := range []string{"ip", "oop"} {
+		if name, ok := strings.CutSuffix(typed, ":"+part); ok {
+			return name, part
+		}
+	}
+	return typed, ""
+}
+
+// solverRange returns the positions of the range of a file: all of it, or what follows set_range_ip
+// or set_range_oop in TexasSolver's commands, and the board that those set.
+func (s *source) solverRange(name, part string) (from, to int, board string, err error) {
+	found, at := map[string][2]int{}, 0
+	for line := range strings.Lines(string(s.text)) {
+		runes := []rune(line)
+		command, rest, _ := strings.Cut(strings.TrimRight(line, "\r\n"), " ")
+		switch of, isRange := strings.CutPrefix(command, "set_range_"); {
+		case isRange:
+			found[of] = [2]int{at + len([]rune(command)), at + len([]rune(strings.TrimRight(line, "\r\n")))}
+		case command == "set_board":
+			board = strings.TrimSpace(rest)
+		}
+		at += len(runes)
+	}
+	one, ok := found[part]
+	switch {
+	case len(found) == 0 && part == "":
+		return 0, len(s.text), "", nil
+	case part != "" && !ok:
+		return 0, 0, "", s.fail(0, "%s has no line set_range_%s", name, part)
+	case part == "" && len(found) > 1:
+		return 0, 0, "", s.fail(0, "%s has the ranges of two players: write @%s:ip or @%s:oop", name, name, name)
+	case part == "":
+		for _, one = range found {
+		}
+	}
+	return one[0], one[1], board, nil
 }
 
 func readFile(in Input, name string) ([]byte, error) {
