@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"pokersim/deck"
 	"pokersim/deck/game"
 )
 
@@ -134,3 +135,11 @@ func (p Partial) Plus(q Partial) Partial { return Partial{p.sum + q.sum, p.suits
 
 // Cards returns the number of cards.
 func (p Partial) Cards() int { return bits.OnesCount64(p.suits) }
+
+// Set returns the cards.
+func (p Partial) Set() (cards deck.Set) {
+	for suit := range deck.Suits {
+		cards |= deck.Set(p.suits>>(16*suit)&(1<<deck.Ranks-1)) << (suit * deck.Ranks)
+	}
+	return cards
+}

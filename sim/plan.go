@@ -106,6 +106,7 @@ package sim
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -346,8 +347,17 @@ type Plan struct {
 	Rounds    uint64    // hands to deal, 1 to chunk.MaxRounds; Exact sets it
 	Question  Question  // the outcomes to count; the zero value is the question that Spec.By names
 	Evaluator Evaluator // evaluates the hands one by one, on the engines Deck and Exact (Auto is Deck); nil is the fastest way
-	Level     string    // of the kernels; "" is the best of this machine. It changes no count
+	// Source makes the random source of a worker, on the engine Deck (Auto is Deck); nil is that of
+	// Seed and RNG. Run calls it once for each of its workers, at the same time; the sources must be
+	// independent. Such a run has no seed, so nothing repeats it: its tally, which Check does not
+	// know, depends on the timing of several workers, and it has no target, shard, continuation or
+	// prefix.
+	Source func() rand.Source
+	Level  string // of the kernels; "" is the best of this machine. It changes no count
 }
+
+// ofProgram is the RNG of a plan with a Source.
+const ofProgram rng.Algorithm = "a source of the program"
 
 // Question is a question of the caller. It has a number of outcomes, and every hand
 // has one of them.

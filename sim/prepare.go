@@ -51,6 +51,9 @@ func (p *Prepared) WithTarget(t Target) (*Prepared, error) {
 	if t != (Target{}) && p.plan.Engine == Exact {
 		return nil, chunk.Invalid("target-error", "%g: an exact run has no error", t.Error)
 	}
+	if t != (Target{}) && p.plan.Source != nil {
+		return nil, chunk.Invalid("target-error", "%g: a run to a target deals some chunks again, and %s has no seed", t.Error, ofProgram)
+	}
 	if err := t.check(p.question.Labels); err != nil {
 		return nil, err
 	}
@@ -108,6 +111,9 @@ func (p *Prepared) askQuestion() (err error) {
 // chooseEngine fills in the engine and the random generator.
 func (p *Prepared) chooseEngine() error {
 	s := &p.plan.Spec
+	if p.plan.Source != nil || s.RNG == ofProgram {
+		return p.checkSource()
+	}
 	if s.RNG == "" && s.Engine != Exact {
 		s.RNG = rng.AlgorithmSFC64
 	}
@@ -132,6 +138,28 @@ func (p *Prepared) chooseEngine() error {
 		return chunk.Invalid("engine", "unknown %q: want auto, lanes or deck", string(s.Engine))
 	}
 	return nil
+}
+
+// checkSource is chooseEngine of a plan with a source of the program, or with the spec of one.
+func (p *Prepared) checkSource() error {
+	s := &p.plan.Spec
+	switch {
+	case p.plan.Source == nil:
+		return errSource()
+	case s.Seed != 0:
+		return chunk.Invalid("seed", "%d: the plan has %s", s.Seed, ofProgram)
+	case s.RNG != "" && s.RNG != ofProgram:
+		return chunk.Invalid("rng", "%s: the plan has %s", s.RNG, ofProgram)
+	case s.Engine != "" && s.Engine != Auto && s.Engine != Deck:
+		return chunk.Invalid("engine", "%s: only the engine deck draws from %s", s.Engine, ofProgram)
+	}
+	s.RNG, s.Engine = ofProgram, Deck
+	return nil
+}
+
+// errSource is the error of what needs the seed of a run that has none.
+func errSource() error {
+	return chunk.Invalid("rng", "%s has no seed: nothing repeats, continues or divides its run", ofProgram)
 }
 
 // checkVersion fills in the version of the engine. It increases when a change of the engine
@@ -173,14 +201,10 @@ func (p *Prepared) checkEvaluator() error {
 	if p.question.SortBy == nil {
 		return chunk.Invalid("evaluator", "the question %s evaluates hands itself", p.question.Name)
 	}
-	game := eval.Holdem().Name
-	if t, ok := p.plan.Evaluator.(*eval.Table); ok {
-		game = t.Rules().Name
-	}
-	if game != p.rules.Name {
+	if game := eval.Holdem().Name; count.OfProgram(p.plan.Evaluator) && p.rules.Name != game {
 		return chunk.Invalid("evaluator", "it evaluates hands of %s, not of %s", game, p.rules.Name)
 	}
-	return nil
+	return count.CheckEvaluator(p.plan.Evaluator, p.rules)
 }
 
 // checkLevel fills in the level of instructions.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -12,7 +13,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/eval/chehsunliu"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/count"
 )
@@ -90,13 +90,16 @@ func (p *Prepared) names(cards []deck.Card) (names []string) {
 }
 
 // Flags returns the command's flags that repeat the run, without -rounds and -seed, such
-// as "-cards 7 -engine lanes -rng sfc64". If no command has the plan's question or
-// evaluator, the text begins with "a question of the program" or "an evaluator of the
-// program".
+// as "-cards 7 -engine lanes -rng sfc64". If no command has the plan's question, evaluator or
+// source, the text begins with "a question of the program", "an evaluator of the program" or "a
+// source of the program".
 func (p *Prepared) Flags() string {
 	spec := p.plan.Spec
 	if p.plan.Question.given() {
 		spec.By = "" // not a value of -by
+	}
+	if p.plan.Source != nil {
+		spec.RNG = ""
 	}
 	flags := spec.Flags()
 	if of := p.ofProgram(); of != "" {
@@ -106,7 +109,7 @@ func (p *Prepared) Flags() string {
 }
 
 // Command returns the command that repeats the run with the given rounds. It is empty if
-// no command has the plan's question or evaluator.
+// no command has the plan's question, evaluator or source.
 func (p *Prepared) Command(rounds uint64) string {
 	switch {
 	case p.ofProgram() != "":
@@ -117,25 +120,19 @@ func (p *Prepared) Command(rounds uint64) string {
 	return fmt.Sprintf("simulate -rounds %d -seed %d %s", rounds, p.plan.Seed, p.Flags())
 }
 
-// ofProgram names what the caller defines and no flag can: its question or its evaluator.
+// ofProgram names what the caller defines and no flag can.
 func (p *Prepared) ofProgram() string {
+	var all []string
 	if p.plan.Question.given() {
-		return fmt.Sprintf("a question of the program (%s)", p.plan.By)
+		all = append(all, fmt.Sprintf("a question of the program (%s)", p.plan.By))
 	}
-	if p.evaluatorOfProgram() {
-		return "an evaluator of the program"
+	if count.OfProgram(p.plan.Evaluator) {
+		all = append(all, "an evaluator of the program")
 	}
-	return ""
-}
-
-// evaluatorOfProgram reports whether the caller defines the evaluator, so that hands may have
-// other outcomes than by the rules.
-func (p *Prepared) evaluatorOfProgram() bool {
-	switch p.plan.Evaluator.(type) {
-	case nil, *eval.Table, *chehsunliu.Evaluator:
-		return false
+	if p.plan.Source != nil {
+		all = append(all, string(ofProgram))
 	}
-	return true
+	return strings.Join(all, ", ")
 }
 
 // counted returns the hands and the question for package count.
@@ -149,7 +146,7 @@ func (p *Prepared) counted() *count.Plan {
 	}
 	return &count.Plan{
 		Cards: p.cards, Question: q, Sorted: sync.OnceValue(sorted), Evaluated: e != nil, Level: p.plan.Level,
-		Rounds: chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}, Seed: p.plan.Seed, RNG: p.plan.RNG,
+		Rounds: chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}, Seed: p.plan.Seed, RNG: p.plan.RNG, Source: p.plan.Source,
 	}
 }
 
@@ -165,6 +162,9 @@ func (p *Prepared) start() error {
 		}
 		return worker, err
 	}}
+	if p.plan.Source != nil {
+		job.Once = errSource()
+	}
 	if p.plan.Engine != Exact {
 		job.Rounds, job.Of = of.Rounds, func(rounds uint64) chunk.Work { return p.of(rounds).work }
 	}
@@ -277,7 +277,7 @@ func (p *Prepared) Time() time.Duration {
 func (p *Prepared) exactly(ctx context.Context, workers int) ([]uint64, error) {
 	all := *p
 	all.plan.Engine, all.plan.Target = Exact, Target{}
-	if !all.evaluatorOfProgram() {
+	if !count.OfProgram(all.plan.Evaluator) {
 		all.plan.Evaluator = nil
 	}
 	if formula, ok := all.counted().Choose(count.Formula); ok {

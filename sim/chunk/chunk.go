@@ -49,6 +49,9 @@ type Job struct {
 	Target  Target            // ends a run early; the zero value never does
 	Rounds  Rounds            // of a sample; zero if the plan fixes their number
 	Of      func(rounds uint64) Work
+	// Once is not nil if a chunk has other counts each time that it runs: then Work has this error
+	// instead of what runs a part of the chunks, or some of them again.
+	Once error
 }
 
 // Run starts the job's chunks in ascending order, each on one worker. It returns
@@ -373,6 +376,9 @@ func (w Work) Chunks() Set { return slices.Clone(w.job.Chunks) }
 // Run counts the chunks, as the function Run does: all of them, or the first ones that reach
 // the target.
 func (w Work) Run(ctx context.Context, options Options) (Tally, error) {
+	if w.job.Once != nil && (options.Only != nil || len(options.Done.Chunks) > 0 || options.Prefix != nil) {
+		return options.Done, w.job.Once
+	}
 	return Run(ctx, w.job, options)
 }
 
@@ -380,6 +386,9 @@ func (w Work) Run(ctx context.Context, options Options) (Tally, error) {
 // the plan and its counts are possible for the rounds of these chunks. The error matches
 // ErrPlan.
 func (w Work) Check(tally Tally) error {
+	if w.job.Once != nil {
+		return w.job.Once
+	}
 	if outside := tally.Chunks.Minus(w.job.Chunks); len(outside) > 0 {
 		return Invalid("chunks", "%v are not in the plan, which has %v", outside, w.job.Chunks)
 	}
@@ -406,6 +415,9 @@ func (w Work) Complete(tally Tally) bool { return tally.Chunks.Has(w.job.Chunks)
 // same chunk of this plan, Grow counts it again to subtract it; an error is that of this
 // run. The tally of a plan that fixes its rounds remains as it is.
 func (w Work) Grow(ctx context.Context, before uint64, tally Tally) (Tally, error) {
+	if w.job.Once != nil {
+		return Tally{}, w.job.Once
+	}
 	if w.job.Of == nil || before >= w.job.Rounds.Total || before%w.job.Rounds.Chunk == 0 {
 		return tally, nil
 	}
@@ -433,6 +445,9 @@ const leastPart = 1 << 10
 // the tallies that follow. Early counts them again, about as many rounds as ten chunks
 // have; an error is that of this run.
 func (w Work) Early(ctx context.Context, prefixes []Tally) ([]Tally, error) {
+	if w.job.Once != nil {
+		return nil, w.job.Once
+	}
 	var all []Tally
 	var before Tally // of the chunks before
 	for _, t := range prefixes {

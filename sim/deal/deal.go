@@ -8,6 +8,7 @@ import (
 	"pokersim/eval"
 	"pokersim/eval/seen"
 	"pokersim/sim/equity/spot"
+	"pokersim/sim/internal/count"
 	"pokersim/sim/internal/dealing"
 )
 
@@ -111,7 +112,7 @@ func (d *Deal) Rating(p int, s Street) int64 {
 
 // Type returns the hand type of a player on a street, HighCard to StraightFlush, which is also
 // its place in Types.
-func (d *Deal) Type(p int, s Street) int64 { return d.Rating(p, s) >> typeBit }
+func (d *Deal) Type(p int, s Street) int64 { return d.Kind(d.Rating(p, s)) }
 
 // BestRating returns the best rating of all players on a street.
 func (d *Deal) BestRating(s Street) int64 {
@@ -310,6 +311,10 @@ func (d *Deal) Class(p int, s Street) eval.Class { return d.classOf(d.HoleOn(p, 
 // Category returns the category of a player's best high hand on a street on which he has at
 // least five cards.
 func (d *Deal) Category(p int, s Street) eval.Category {
+	if d.own != nil {
+		hand, _ := count.Best(d.own, d.Played, deck.SetOf(d.HoleOn(p, s)...), deck.SetOf(d.BoardOn(s)...))
+		return count.Kind(d.own, hand)
+	}
 	class := d.Class(p, s)
 	if d.best != nil {
 		return d.best.Named(class)

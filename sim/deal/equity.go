@@ -24,7 +24,7 @@ func (d *Deal) Boards(s Street) int64 {
 }
 
 // Equity returns the sum of a player's shares over all boards to come from a street: his
-// equity in units of Units times Boards. The game has a board.
+// equity in units of Units times Boards. The game has a board. Equity panics if a card occurs twice.
 func (d *Deal) Equity(p int, s Street) int64 {
 	if s == 5 {
 		return d.outcome().share[p]
@@ -50,6 +50,7 @@ func (d *Deal) Equity(p int, s Street) int64 {
 func (d *Deal) spots() (*spot.Calculator, deck.Hand) {
 	if d.calculator == nil {
 		d.calculator = deck.Must(spot.New(d.Rules))
+		d.calculator.Limit = math.MaxInt64
 	}
 	d.gone = append(d.gone[:0], d.Dead.Cards()...)
 	for p := d.Players; p < d.Players+d.Folded; p++ {
@@ -58,78 +59,55 @@ func (d *Deal) spots() (*spot.Calculator, deck.Hand) {
 	return d.calculator, d.gone
 }
 
-// countSpot is count by package spot. ok is false if it does not count the deal.
-func (d *Deal) countSpot(e *equities, s Street) (ok bool) {
-	if d.Rules.Low || d.Players < 2 || d.best != nil && s < Flop || d.run.End() {
-		return false
+// count counts the shares of all boards to come.
+func (d *Deal) count(e *equities, s Street) {
+	e.sum = [MaxPlayers]int64{d.Units() * d.Boards(s)} // of one player
+	switch {
+	case d.Players == 1 || d.run.End():
+		return
+	case d.own != nil:
+		d.countOwn(e, s)
+		return
 	}
 	c, gone := d.spots()
 	var results [MaxPlayers]spot.Result
-	if c.Hands(results[:d.Players], d.Hole[:d.Players], d.Board[:s], gone) != nil {
-		return false
+	if err := c.Hands(results[:d.Players], d.Hole[:d.Players], d.Board[:s], gone); err != nil {
+		panic(err)
 	}
 	pot := float64(d.Units())
 	for p := range d.Players {
 		e.sum[p] = int64(math.Round(results[p].Pot * pot))
 	}
-	return true
 }
 
-// count counts the shares of all boards to come.
-func (d *Deal) count(e *equities, s Street) {
-	if d.countSpot(e, s) {
-		return
-	}
+// countOwn is count by the evaluator of the program: board by board.
+func (d *Deal) countOwn(e *equities, s Street) {
 	e.sum = [MaxPlayers]int64{}
-	rest := (d.cards &^ d.out() &^ e.board).Cards()
-	table := &d.table.BestTable
-	if d.best != nil {
-		table = d.best
-	}
-	var hands [MaxPlayers]eval.Partial
-	var classes [MaxPlayers]eval.Class
-	for p := range d.Players {
-		hands[p] = table.Partial(d.Hole[p]...)
-	}
 	var cards [5]deck.Card
 	copy(cards[:], d.Board[:s])
-	pot := d.Units()
-	var extend func(at, from int, board eval.Partial)
-	extend = func(at, from int, board eval.Partial) {
-		if at < 3 && d.run.End() {
+	for more := range deck.Combinations((d.cards &^ d.out() &^ e.board).Cards(), 5-s) {
+		if d.run.End() {
 			return
 		}
-		if at < 5 {
-			for i := from; i <= len(rest)-(5-at); i++ {
-				cards[at] = rest[i]
-				extend(at+1, i+1, table.Add(board, rest[i]))
-			}
-			return
-		}
+		copy(cards[s:], more)
 		var won shares
-		if d.best != nil {
-			d.best.ClassesOf(board, hands[:d.Players], classes[:d.Players])
-		} else {
-			d.table.ClassesOf(board, hands[:d.Players], classes[:d.Players])
-		}
-		least := classes[0]
-		for _, c := range classes[1:d.Players] {
-			least = min(least, c)
-		}
-		for p, c := range classes[:d.Players] {
-			if c == least {
+		least := eval.Class(math.MaxUint16)
+		for p := range d.Players {
+			switch c := d.classOf(d.Hole[p], cards[:]); {
+			case c < least:
+				least, won.high = c, 1<<p
+			case c == least:
 				won.high |= 1 << p
 			}
 		}
 		if d.Rules.Low {
 			won.low = d.bestLows(cards[:])
 		}
-		won.divide(pot, d.Players)
+		won.divide(d.Units(), d.Players)
 		for p := range d.Players {
 			e.sum[p] += won.share[p]
 		}
 	}
-	extend(s, 0, table.Partial(d.Board[:s]...))
 }
 
 // bestLows returns the players with the best low on a board.
@@ -208,7 +186,7 @@ func (d *Deal) keep(key againstKey, a against) {
 // to the last unit.
 func (d *Deal) spotAgainst(p int, s Street, others iter.Seq2[deck.Hand, uint64]) (sum, weight int64, ok bool) {
 	const exact = 1 << 53
-	if d.Rules.Low || d.Rules.Hole > 2 || d.Folded > 0 || d.run.End() {
+	if d.own != nil || d.Rules.Low || d.Rules.Hole > 2 || s < Flop || d.Folded > 0 || d.run.End() {
 		return 0, 0, false
 	}
 	c, gone := d.spots()

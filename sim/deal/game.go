@@ -31,6 +31,8 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/eval/seen"
+	"pokersim/sim"
+	"pokersim/sim/internal/count"
 )
 
 // The hand types, the weakest first. In a short deck Flush and FullHouse change places.
@@ -85,6 +87,7 @@ type Game struct {
 	ratings []int64
 	Razz    bool
 	cards   deck.Set
+	own     count.Evaluator // of the program; nil is the rules
 }
 
 const typeBit = 20
@@ -125,6 +128,42 @@ func NewGame(r eval.Rules) *Game {
 		g.ratings = append(g.ratings, rating(kind, groups))
 	}
 	return g
+}
+
+// With returns the game with an evaluator of the program for the classes, the categories and the
+// ratings of high hands of five cards or more, and so for who wins and for equities. It gets all
+// cards of a hand, or in a game of exactly two hole cards the five of each choice. Hands of fewer
+// cards, made hands and flop categories remain those of the rules. The game is not razz.
+func (g *Game) With(e sim.Evaluator) *Game {
+	with := *g
+	with.own = e
+	return &with
+}
+
+// Kind returns the hand type of a rating: its place in Types.
+func (g *Game) Kind(rating int64) int64 {
+	if g.own != nil {
+		return rating & (1<<kindBits - 1)
+	}
+	return rating >> typeBit
+}
+
+// kindBits is the bits of a hand type below the order of a rating with an evaluator of the program,
+// which may have an order of its own.
+const kindBits = 4
+
+// ordered returns the rating with the order and the hand type.
+func ordered(order, kind int64) int64 { return order<<kindBits | kind }
+
+// rateOwn returns the rating of the best hand of hole cards and a board by the evaluator of the
+// program.
+func (g *Game) rateOwn(hole, board []deck.Card) int64 {
+	hand, class := count.Best(g.own, g.Played, deck.SetOf(hole...), deck.SetOf(board...))
+	kind := StraightFlush
+	if c := count.Kind(g.own, hand); c != eval.RoyalFlush {
+		kind = g.place(int(eval.HighCard - c))
+	}
+	return ordered(int64(count.Worst-class), int64(kind))
 }
 
 // place returns the place of a hand type in the order of the game.
@@ -168,13 +207,27 @@ func group(rating int64, i int) int { return int(rating>>(16-4*i)&15) - 1 }
 // Rate returns the rating of the best five of any cards. Of fewer than five it is that of
 // what is there: without straights and flushes.
 func (g *Game) Rate(cards []deck.Card) int64 {
-	if len(cards) >= 5 {
-		return g.ratings[g.table.Class(cards)]
+	switch {
+	case len(cards) < 5:
+		return g.rateFew(cards)
+	case g.own != nil:
+		return g.rateOwn(nil, cards)
 	}
-	return rateFew(cards)
+	return g.byRules(cards)
 }
 
+// byRules is Rate for five cards or more by the rules.
+func (g *Game) byRules(cards []deck.Card) int64 { return g.ratings[g.table.Class(cards)] }
+
 // rateFew is Rate for fewer than five cards.
+func (g *Game) rateFew(cards []deck.Card) int64 {
+	r := rateFew(cards)
+	if g.own != nil {
+		return ordered(r, r>>typeBit)
+	}
+	return r
+}
+
 func rateFew(cards []deck.Card) int64 {
 	var times [deck.Ranks]int
 	for _, c := range cards {
@@ -212,14 +265,16 @@ func (g *Game) bestOf(hole, board []deck.Card) int64 {
 	case g.best == nil && len(hole)+len(board) < 5:
 		var cards [5]deck.Card
 		n := copy(cards[:], hole)
-		return rateFew(cards[:n+copy(cards[n:], board)])
+		return g.rateFew(cards[:n+copy(cards[n:], board)])
+	case g.own != nil && (g.best == nil || len(board) >= 3):
+		return g.rateOwn(hole, board)
 	case g.best == nil || len(board) >= 3:
 		return g.ratings[g.classOf(hole, board)]
 	}
 	most := int64(0)
 	for i := range hole {
 		for j := range i {
-			most = max(most, rateFew([]deck.Card{hole[i], hole[j]}))
+			most = max(most, g.rateFew([]deck.Card{hole[i], hole[j]}))
 		}
 	}
 	return most
@@ -227,6 +282,10 @@ func (g *Game) bestOf(hole, board []deck.Card) int64 {
 
 // classOf returns the class of the best hand of hole cards and a board, of five cards or more.
 func (g *Game) classOf(hole, board []deck.Card) eval.Class {
+	if g.own != nil {
+		_, class := count.Best(g.own, g.Played, deck.SetOf(hole...), deck.SetOf(board...))
+		return class
+	}
 	if g.best == nil {
 		var cards [7]deck.Card
 		n := copy(cards[:], hole)

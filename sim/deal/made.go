@@ -33,7 +33,7 @@ func (d *Deal) FlopCategory(p int) int64 {
 // flopCategory returns the flop category of two hole cards.
 func (d *Deal) flopCategory(hole, flop []deck.Card) int {
 	cards := [5]deck.Card{hole[0], hole[1], flop[0], flop[1], flop[2]}
-	r := d.Rate(cards[:])
+	r := d.byRules(cards[:])
 	kind := int(r >> typeBit)
 	if kind >= Straight {
 		return flopStraight + kind - Straight
@@ -112,7 +112,7 @@ func (d *Deal) nutsWith(p int, board []deck.Card, mine int64, unseen []deck.Card
 	for i, a := range unseen {
 		for _, b := range unseen[:i] {
 			two[0], two[1] = a, b
-			if r := d.bestOf(two[:], board); r > mine && (!ofType || r>>typeBit == mine>>typeBit) {
+			if r := d.bestOf(two[:], board); r > mine && (!ofType || d.Kind(r) == d.Kind(mine)) {
 				return false
 			}
 		}
@@ -172,7 +172,7 @@ func (d *Deal) OutsTo(p int, s Street, kind int64) (outs int64) {
 		return 0
 	}
 	d.eachNext(p, s, func(_ deck.Card, board []deck.Card) {
-		if d.bestOf(hole, board)>>typeBit == kind {
+		if d.Kind(d.bestOf(hole, board)) == kind {
 			outs++
 		}
 	})

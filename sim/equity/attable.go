@@ -11,6 +11,7 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/fewboards"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/internal/lanes/showdown"
 )
@@ -246,8 +247,19 @@ func (p *Prepared) count(ctx context.Context, what string, spots []Spot, workers
 	if err := p.checkSpots(what, spots); err != nil {
 		return nil, err
 	}
-	count := func(ctx context.Context, n uint64, _ *chunk.Tally) error { return p.countSpot(ctx, &spots[n]) }
-	job := chunk.Job{Chunks: first(uint64(len(spots))), Worker: func() chunk.Worker { return count }}
+	job := chunk.Job{Chunks: first(uint64(len(spots))), Worker: func() chunk.Worker {
+		count := p.countSpot
+		if p.fewAfter(spots) {
+			few := fewboards.New(p.law, joint.Question{})
+			count = func(_ context.Context, s *Spot) error {
+				if counts := make([]uint64, p.Layout().at.Sets()); few.Count(p.law.Board|deck.SetOf(s.Cards...), counts) {
+					s.Counts = counts
+				}
+				return nil
+			}
+		}
+		return func(ctx context.Context, n uint64, _ *chunk.Tally) error { return count(ctx, &spots[n]) }
+	}}
 	if _, err := chunk.Run(ctx, job, chunk.Options{Workers: workers}); err != nil {
 		return nil, err
 	}
@@ -260,7 +272,12 @@ func (p *Prepared) count(ctx context.Context, what string, spots []Spot, workers
 	return dealt, nil
 }
 
-// countSpot counts the deals of a spot, unless its cards cannot be dealt.
+// fewAfter reports whether package fewboards counts the spots.
+func (p *Prepared) fewAfter(spots []Spot) bool {
+	return len(spots) > 0 && fewboards.Can(p.law, p.law.Missing()-len(spots[0].Cards))
+}
+
+// countSpot counts the deals of a spot by a plan, unless its cards cannot be dealt.
 func (p *Prepared) countSpot(ctx context.Context, s *Spot) error {
 	after, err := p.after(s.Cards)
 	if after == nil || err != nil {
@@ -277,6 +294,10 @@ func (p *Prepared) countSpot(ctx context.Context, s *Spot) error {
 // checkSpots returns an error if the spots are predicted to take too long, from a few of them.
 func (p *Prepared) checkSpots(what string, spots []Spot) error {
 	const few = 8
+	if p.fewAfter(spots) {
+		each := fewboards.Nanoseconds(p.law, joint.Question{}, p.law.Missing()-len(spots[0].Cards))
+		return shortSpots(what, fewboards.SetUp(p.law)+each*float64(len(spots)))
+	}
 	sum, n := time.Duration(0), 0
 	for i := 0; i < len(spots); i += max(1, len(spots)/few) {
 		after, err := p.after(spots[i].Cards)
@@ -287,7 +308,12 @@ func (p *Prepared) checkSpots(what string, spots []Spot) error {
 			sum += min(after.Time(), 1000*time.Hour)
 		}
 	}
-	if all := time.Duration(float64(sum)/float64(max(n, 1))*float64(len(spots))) + spotTime*time.Duration(len(spots)); all > maxSpots {
+	return shortSpots(what, (float64(sum)/float64(max(n, 1))+float64(spotTime))*float64(len(spots)))
+}
+
+// shortSpots returns an error if spots take too long.
+func shortSpots(what string, nanoseconds float64) error {
+	if all := time.Duration(nanoseconds); all > maxSpots {
 		return chunk.Invalid("table", "%s: about %v on one core: want at most %v: give the players fewer hands, or more cards of the board", what, all.Round(time.Second), maxSpots)
 	}
 	return nil

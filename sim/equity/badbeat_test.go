@@ -159,8 +159,7 @@ func beatsOf(t *testing.T, players int, board, rules string, rounds uint64) uint
 	at := spec(t, strings.TrimSuffix(strings.Repeat("random|", players), "|"), board, "")
 	at.Table, at.Beat, at.BeatenBy, at.BeatRules, at.Method, at.Seed = true, "full house", "quads", rules, Sample, 5
 	p := prepared(t, Plan{Spec: at, Rounds: rounds})
-	counts := p.Layout().Table(counted(t, p, chunk.Options{}))
-	return counts[p.Layout().TableLayout().Beats()]
+	return p.Layout().TableBeats(counted(t, p, chunk.Options{}))
 }
 
 // At ten seats the bad beats of each list of rules are as frequent as in deals of a plain
@@ -271,7 +270,7 @@ func TestTwoPocketPairsOnTwoPairs(t *testing.T) {
 	at := spec(t, "8d8c|7d7c", "8s8h7h7s2c", "")
 	at.Table, at.Beat, at.BeatenBy, at.BeatRules, at.Method = true, "quads", "quads", "pocket-quads,pocket-boat,own-trips", Sample
 	p := prepared(t, Plan{Spec: at, Rounds: 100})
-	if got := p.Layout().Table(counted(t, p, chunk.Options{}))[p.Layout().TableLayout().Beats()]; got != 100 {
+	if got := p.Layout().TableBeats(counted(t, p, chunk.Options{})); got != 100 {
 		t.Errorf("got %d bad beats of 100 deals, want all", got)
 	}
 }

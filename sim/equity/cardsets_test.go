@@ -11,21 +11,24 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Known hands have the same next cards as ranges of one hand.
-func TestNextOfRangesEqualsThatOfHands(t *testing.T) {
+// The winners of each next card of known hands are those of the boards that can follow.
+func TestNextOfHandsBoardByBoard(t *testing.T) {
 	for _, c := range []struct{ game, players, board string }{
-		{"holdem", "AsKs|QhQd|7c6c", "2s7s9h"}, {"short", "AsKs|QhQd", "7s9hTc"}, {"omaha", "AsAhKsKh|9s8s7h6h", "Td7c2c3d"},
+		{"holdem", "AsKs|QhQd|7c6c", "2s7s9h"}, {"short", "AsKs|QhQd", "7s9hTc"}, {"omaha", "AsAhKsKh|9s8s7h6h", "Td7c2c3d"}, {"holdem", "AsKs|QhQd", "2s7s9h3s"},
 	} {
 		p := prepared(t, Plan{Spec: gameSpec(t, c.game, c.players, c.board, "")})
-		want, err := p.Next(t.Context())
-		got, wrong := p.nextOfRanges(t.Context())
-		if err != nil || wrong != nil || len(got) != len(want) {
-			t.Fatalf("%+v: %d cards and %d, %v, %v", c, len(got), len(want), wrong, err)
+		next, err := p.Next(t.Context())
+		r, wrong := newRunout(p.law, "next")
+		free := p.law.Free()
+		if err != nil || wrong != nil || len(next) != len(free) {
+			t.Fatalf("%+v: %d cards, %v, %v", c, len(next), err, wrong)
 		}
-		for i, w := range want {
-			g := got[i]
-			if g.Card != w.Card || !slices.Equal(g.Counts, w.Counts) || !slices.Equal(g.Then, w.Then) || !slices.Equal(g.better, w.better) {
-				t.Errorf("%+v, %v:\ngot  %+v\nwant %+v", c, w.Card, g, w)
+		board := r.table.Partial(p.law.Board.Cards()...)
+		for i, card := range free {
+			want := make([]uint64, 1<<len(r.hands))
+			r.count(r.table.Add(board, card), slices.Concat(free[:i], free[i+1:]), p.law.Missing()-1, want)
+			if next[i].Card != card || !slices.Equal(next[i].Counts, want) {
+				t.Errorf("%+v, %v: got %v, want %v", c, card, next[i], want)
 			}
 		}
 	}

@@ -41,7 +41,7 @@ func BenchmarkChoices(b *testing.B) {
 			}
 			for b.Loop() {
 				count(chosen)
-				for _, a := range algorithms() {
+				for a := range algorithms() {
 					if a.Name != chosen.Name && can(a, l, q) {
 						count(a)
 					}
@@ -53,7 +53,7 @@ func BenchmarkChoices(b *testing.B) {
 			b.ReportMetric(times[chosen.Name]/1e6, "cpu-ms")
 			b.ReportMetric(chosen.Nanoseconds(l, q)/times[chosen.Name], "predicted/cpu")
 			text := ""
-			for _, a := range algorithms() {
+			for a := range algorithms() {
 				if can(a, l, q) {
 					text += fmt.Sprintf(" %s %.2f (predicted %.2f)", a.Name, times[a.Name]/1e6, a.Nanoseconds(l, q)/1e6)
 				}

@@ -45,7 +45,7 @@ func jointHands(l *joint.Law) (n *big.Int, ok bool) {
 // named returns the algorithm of a name.
 func named(t testing.TB, name string) joint.Algorithm {
 	t.Helper()
-	for _, a := range algorithms() {
+	for a := range algorithms() {
 		if a.Name == name {
 			return a
 		}

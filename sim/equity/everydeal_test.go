@@ -167,7 +167,7 @@ func TestEachAlgorithmCountsEveryDeal(t *testing.T) {
 			q.Level = lanes.Levels()[0]
 			at := q.Layout(l)
 			var want []uint64
-			for _, a := range algorithms() {
+			for a := range algorithms() {
 				if !can(a, l, q) {
 					continue
 				}
@@ -180,7 +180,7 @@ func TestEachAlgorithmCountsEveryDeal(t *testing.T) {
 			}
 		}
 	}
-	for _, a := range algorithms() {
+	for a := range algorithms() {
 		if counted[a.Name] == 0 && a.Name != string(sim.Lanes) && a.Name != string(sim.Deck) && !a.Seats {
 			t.Errorf("no deals for algorithm %q: add some", a.Name)
 		}

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"time"
 
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim"
@@ -21,6 +22,7 @@ import (
 	"pokersim/sim/equity/internal/sweep"
 	"pokersim/sim/equity/internal/tuples"
 	"pokersim/sim/equity/internal/twohole"
+	"pokersim/sim/internal/count"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/showdown"
 	"pokersim/sim/rng"
@@ -67,6 +69,9 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 		return nil, chunk.Invalid("folded", "%s has no ranges: the known cards of a player who folded are dead", rules.Name)
 	}
 	p.law = joint.NewLaw(rules, p.scenario)
+	if err := p.checkEvaluator(); err != nil {
+		return nil, err
+	}
 	text := NewSpec(p.scenario)
 	p.plan.Players, p.plan.Folded, p.plan.Setting = text.Players, text.Folded, text.Setting
 	p.plan.Categories = plan.Categories || p.law.Showdown() == 1 && !plan.Table
@@ -94,6 +99,30 @@ func (p *Prepared) checkNames() error {
 	}
 	if _, err := lanes.Choose(p.plan.Level); err != nil {
 		return chunk.Invalid("level", "%q: this machine has %v", p.plan.Level, lanes.Levels())
+	}
+	return nil
+}
+
+// checkEvaluator returns an error if the evaluator cannot serve the plan.
+func (p *Prepared) checkEvaluator() error {
+	switch s, rules := p.plan, p.law.Rules; {
+	case s.Evaluator == nil:
+		return nil
+	case rules.Lowball != game.High:
+		return chunk.Invalid("evaluator", "the lowest hand wins %s: want a game whose highest hand wins", rules.Name)
+	case s.Starting || s.Table:
+		return chunk.Invalid("evaluator", "starting hands and tables are counted by the rules")
+	case s.Engine == sim.Lanes:
+		return chunk.Invalid("engine", "lanes evaluates hands itself: want deck")
+	default:
+		return count.CheckEvaluator(s.Evaluator, rules)
+	}
+}
+
+// byRules returns an error if the plan has an evaluator, which a table does not use.
+func (p *Prepared) byRules(table string) error {
+	if p.plan.Evaluator != nil {
+		return chunk.Invalid("evaluator", "the table %s is counted by the rules", table)
 	}
 	return nil
 }
@@ -160,7 +189,7 @@ func (p *Prepared) checkTarget() error {
 // choose replaces Auto by Exact or Sample, chooses the algorithm, and sets the rounds and
 // chunks.
 func (p *Prepared) choose() error {
-	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Starting: p.plan.Starting, Table: p.plan.Table, Beat: p.beat}
+	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Starting: p.plan.Starting, Table: p.plan.Table, Beat: p.beat, Evaluator: p.plan.Evaluator}
 	p.question.Level, _ = lanes.Choose(p.plan.Level)
 	switch p.plan.Method {
 	case Sample:
@@ -213,6 +242,8 @@ func (p *Prepared) chooseExact(most time.Duration) error {
 func (p *Prepared) uncounted() error {
 	many := p.law.Enumerable()
 	switch {
+	case p.plan.Evaluator != nil && (p.plan.Hands || p.law.Rules.Board == 0):
+		return chunk.Invalid("method", "exact: an evaluator counts games with a board, without the results of each hand: sample them")
 	case many != nil:
 		return chunk.Invalid("method", "exact: these players have %v: sample them", many)
 	case p.plan.Hands:
@@ -311,10 +342,22 @@ func (p *Prepared) Algorithm() string { return p.algorithm.Name }
 
 // Flags returns the operands and flags of the command that repeat the run, without
 // -rounds and -seed, such as "AsKs QQ+ -board Td7c2s -method exact".
-func (p *Prepared) Flags() string { return p.plan.Flags() }
+// If the plan has an evaluator of the program, the text begins with "an evaluator of the program".
+func (p *Prepared) Flags() string {
+	if count.OfProgram(p.plan.Evaluator) {
+		return "an evaluator of the program: " + p.plan.Flags()
+	}
+	return p.plan.Flags()
+}
 
-// Command returns the command that repeats the run with the given rounds.
-func (p *Prepared) Command(rounds uint64) string { return p.plan.Command(rounds) }
+// Command returns the command that repeats the run with the given rounds. It is empty if the plan
+// has an evaluator of the program.
+func (p *Prepared) Command(rounds uint64) string {
+	if count.OfProgram(p.plan.Evaluator) {
+		return ""
+	}
+	return p.plan.Command(rounds)
+}
 
 // Plan fixes the tally of a run. It is plain data; Prepare checks it.
 type Plan struct {
@@ -323,36 +366,52 @@ type Plan struct {
 	// Method, and is to be given with Exact. The plan of an exact Prepared has the sum of
 	// the integer weights of all deals.
 	Rounds uint64
-	Level  string // of the kernels of sim.Lanes, without effect on the tally; "" is the best of the machine
+	// Evaluator evaluates the hands one by one, on the engine sim.Deck or exactly; nil is the
+	// fastest way by the rules. Of a program it may have rules of its own, for the high hands of
+	// any game of this package: it gets seven cards, or in a game of exactly two hole cards the
+	// five of each choice. Its classes are 1 to 65533; Category is called if Categories is true,
+	// and hands of one class have one category. What it panics with is an error of Run.
+	Evaluator sim.Evaluator
+	Level     string // of the kernels of sim.Lanes, without effect on the tally; "" is the best of the machine
 }
 
-// algorithms returns all ways to count deals. To add one, write a function that
+// algorithms yields all ways to count deals. To add one, write a function that
 // returns a joint.Algorithm and add it here.
-func algorithms() []joint.Algorithm {
-	return []joint.Algorithm{
-		preflop.Algorithm(),
-		fewboards.Algorithm(),
-		twohole.AnyHand(),
-		twohole.Hands(),
-		boards.Algorithm(),
-		stud.HeadsUp(),
-		stud.Algorithm(),
-		sweep.Algorithm(),
-		tuples.Algorithm(),
-		parts.Algorithm(),
-		seats.Algorithm(),
-		sample.Lanes(),
-		sample.Deck(),
+func algorithms() iter.Seq[joint.Algorithm] {
+	return func(yield func(joint.Algorithm) bool) {
+		for _, algorithm := range []func() joint.Algorithm{
+			preflop.Algorithm,
+			fewboards.Algorithm,
+			twohole.AnyHand,
+			twohole.Hands,
+			boards.Algorithm,
+			stud.HeadsUp,
+			stud.Algorithm,
+			sweep.Algorithm,
+			tuples.Algorithm,
+			parts.Algorithm,
+			seats.Algorithm,
+			sample.Lanes,
+			sample.Deck,
+		} {
+			if !yield(algorithm()) {
+				return
+			}
+		}
 	}
 }
 
 // cheapest returns the algorithm with the least predicted time of those that count
-// what is asked; of equal ones the first.
+// what is asked; of equal ones the first. Those in front may say that they are the best:
+// others need time to predict theirs.
 func cheapest(l *joint.Law, q joint.Question) (best joint.Algorithm, ok bool) {
 	least := 0.0
-	for _, a := range algorithms() {
+	for a := range algorithms() {
 		if !can(a, l, q) {
 			continue
+		}
+		if a.Best != nil && a.Best(l, q) {
+			return a, true
 		}
 		if time := a.Nanoseconds(l, q); !ok || time < least {
 			best, least, ok = a, time, true
@@ -363,12 +422,12 @@ func cheapest(l *joint.Law, q joint.Question) (best joint.Algorithm, ok bool) {
 
 // can reports whether an algorithm counts what is asked.
 func can(a joint.Algorithm, l *joint.Law, q joint.Question) bool {
-	return a.Can(l, q) && (a.Seats || !q.Starting && !q.Table)
+	return a.Can(l, q) && (a.Seats || !q.Starting && !q.Table) && (a.Evaluates || q.Evaluator == nil)
 }
 
 // sampler returns the algorithm of an engine that can run the sample.
 func sampler(e sim.Engine, l *joint.Law, q joint.Question) joint.Algorithm {
-	for _, a := range algorithms() {
+	for a := range algorithms() {
 		if a.Name == string(e) && (a.Seats || !q.Starting && !q.Table) {
 			return a
 		}
@@ -389,7 +448,7 @@ type Layout struct {
 	Low        bool // half of the pot goes to the best low
 	Categories bool // Outcomes is counted
 	Starting   bool // the seats are counted by starting hand: StartingHand
-	HasTable   bool // what the hands of all seats are is counted: Table
+	HasTable   bool // what the hands of all seats are is counted: TableDeals, TableSeats, TableBeats
 
 	at joint.Layout
 }
@@ -495,15 +554,24 @@ func (l Layout) StartingHand(counts []uint64, hand int) []uint64 {
 // StartingPot is the number of parts of a pot in the sums of StartingHand.
 func (l Layout) StartingPot() int { return l.at.StartingPot() }
 
-// Table returns the counts of what the hands of all seats are, a slice of counts.
-// TableLayout gives their indexes.
-func (l Layout) Table(counts []uint64) []uint64 { return l.at.Table(counts) }
+// TableDeals returns the weight of the deals with these categories of the winning hand and of the
+// best losing one, 0 for the strongest and the number of categories if every hand wins, and with
+// these numbers of winners and of seats whose hand has the category of the winning one.
+func (l Layout) TableDeals(counts []uint64, best, lost, winners, held int) uint64 {
+	return l.at.Table(counts)[l.at.TableLayout().Cell(best, lost, winners, held)]
+}
 
-// TableLayout returns the layout of the counts of Table: Beats is the index of the number of
-// deals with a bad beat, and Cell(best, lost, winners, held) that of the deals with these
-// categories of the winning hand and of the best losing one, 0 for the strongest, and these
-// numbers of winners and of seats whose hand has the category of the winning one.
-func (l Layout) TableLayout() showdown.TableLayout { return l.at.TableLayout() }
+// TableSeats returns the sum over all deals of the number of seats whose hand has a category, 0 for
+// the strongest, and the sum of the squares of these numbers.
+func (l Layout) TableSeats(counts []uint64, category int) (held, squares uint64) {
+	at, table := l.at.TableLayout(), l.at.Table(counts)
+	return table[at.Held(category)], table[at.Squares(category)]
+}
+
+// TableBeats returns the weight of the deals with a bad beat.
+func (l Layout) TableBeats(counts []uint64) uint64 {
+	return l.at.Table(counts)[l.at.TableLayout().Beats()]
+}
 
 // target returns the target for package chunk that every player's standard error is
 // at most a bound. It computes with integers, so a run ends at the same chunk on every

@@ -143,20 +143,6 @@ func newRunout(l *joint.Law, what string) (*runout, error) {
 	return r, nil
 }
 
-// count adds every k of the cards in left to the board and counts the showdowns by
-// the set of winners.
-func (r *runout) count(board eval.Partial, left []deck.Card, k int, counts []uint64) {
-	if k > 0 {
-		for i, c := range left[:len(left)-k+1] {
-			r.count(r.table.Add(board, c), left[i+1:], k-1, counts)
-		}
-		return
-	}
-	n := len(r.hands)
-	r.table.ClassesOf(board, r.hands, r.classes[:n])
-	counts[joint.Best(r.classes[:n])]++
-}
-
 // RangeHand is a hand of a player's range.
 type RangeHand struct {
 	Cards  []deck.Card // in deck order

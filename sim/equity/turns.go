@@ -191,83 +191,44 @@ type NextCard struct {
 func (c NextCard) Better(i int) bool { return c.better[i] }
 
 // Next returns the effect of each next card that can come, in the order of deck.Set.Cards.
-// It needs a board of 3 or 4 cards, and two players or a known hand; otherwise the error
-// matches chunk.ErrPlan, as it does if it is predicted to take more than a minute. If ctx
-// ends, the error is ctx.Err().
+// It needs a board of 3 or 4 cards, in a game with a board and without a low, and two players or
+// a known hand; otherwise the error matches chunk.ErrPlan, as it does if it is predicted to take
+// more than a minute. If ctx ends, the error is ctx.Err().
 func (p *Prepared) Next(ctx context.Context) ([]NextCard, error) {
 	l := p.law
 	if n := l.Board.Count(); n != 3 && n != 4 {
 		return nil, chunk.Invalid("board", "%d cards: want 3 or 4, after which a next card comes", n)
 	}
-	if !p.known() {
-		return p.nextOfRanges(ctx)
-	}
-	r, err := newRunout(l, "next")
-	if err != nil {
+	if err := p.byRules("next"); err != nil {
 		return nil, err
 	}
-	board := r.table.Partial(l.Board.Cards()...)
-	now := r.categories(board)
-	var all []NextCard
-	left := l.Free()
-	for i, c := range left {
-		if ctx.Err() != nil {
-			break
-		}
-		with := r.table.Add(board, c)
-		next := p.newNext(c, now, r.categories(with))
-		next.Counts = make([]uint64, 1<<len(r.hands))
-		r.count(with, slices.Concat(left[:i], left[i+1:]), l.Missing()-1, next.Counts)
-		all = append(all, next)
-	}
-	return all, ctx.Err()
-}
-
-// newNext returns the effect of a card on the categories of the players.
-func (p *Prepared) newNext(c deck.Card, now, then []eval.Category) NextCard {
-	next, order := NextCard{Card: c, Now: now, Then: then}, p.law.Rules.Order[:]
-	for i := range then {
-		next.better = append(next.better, slices.Index(order, then[i]) < slices.Index(order, now[i]))
-	}
-	return next
-}
-
-// nextOfRanges is Next for players of whom one or more have several hands.
-func (p *Prepared) nextOfRanges(ctx context.Context) ([]NextCard, error) {
-	l := p.law
-	if l.Rules.Low || l.Rules.Board == 0 || l.Showdown() == 1 {
-		return nil, chunk.Invalid("table", "next: want two players, in a game with a board and without a low")
+	if l.Rules.Low || l.Showdown() == 1 && len(l.Players[0].Hands) != 1 {
+		return nil, chunk.Invalid("table", "next: want two players or a known hand, in a game without a low")
 	}
 	spots, err := p.count(ctx, "next", p.sets(1, false), 0)
 	table := eval.NewTableOf(l.Rules)
-	categories := func(board deck.Set) []eval.Category {
-		all := make([]eval.Category, l.Showdown())
-		for i := range all {
-			all[i] = eval.NoCategory
-			if h := l.Players[i].Hands; len(h) == 1 {
-				class := [1]eval.Class{}
-				table.ClassesOf(table.Partial(board.Cards()...), []eval.Partial{table.Partial(l.Held(&h[0])...)}, class[:])
-				all[i] = table.Named(class[0])
-			}
-		}
-		return all
-	}
-	now := categories(l.Board)
+	now := p.categories(table, l.Board)
 	var all []NextCard
 	for _, s := range spots {
-		next := p.newNext(s.Cards[0], now, categories(l.Board|deck.SetOf(s.Cards...)))
-		next.Counts = s.Counts
+		next := NextCard{Card: s.Cards[0], Now: now, Then: p.categories(table, l.Board|deck.SetOf(s.Cards...)), Counts: s.Counts}
+		for i, then := range next.Then {
+			next.better = append(next.better, slices.Index(l.Rules.Order[:], then) < slices.Index(l.Rules.Order[:], now[i]))
+		}
 		all = append(all, next)
 	}
 	return all, err
 }
 
-// categories returns the categories of the players' hands.
-func (r *runout) categories(board eval.Partial) []eval.Category {
-	all := make([]eval.Category, len(r.hands))
-	r.table.ClassesOf(board, r.hands, r.classes[:])
+// categories returns the categories of the players' hands on a board, of a range eval.NoCategory.
+func (p *Prepared) categories(table *eval.Table, board deck.Set) []eval.Category {
+	all := make([]eval.Category, p.law.Showdown())
 	for i := range all {
-		all[i] = r.table.Named(r.classes[i])
+		all[i] = eval.NoCategory
+		if h := p.law.Players[i].Hands; len(h) == 1 {
+			var class [1]eval.Class
+			table.ClassesOf(table.Partial(board.Cards()...), []eval.Partial{table.Partial(p.law.Held(&h[0])...)}, class[:])
+			all[i] = table.Named(class[0])
+		}
 	}
 	return all
 }
@@ -304,6 +265,9 @@ func (p *Prepared) Streets(ctx context.Context, options chunk.Options) ([]Street
 	}
 	if l.Showdown() == 1 {
 		return nil, chunk.Invalid("table", "streets: want 2 players or more, not 1")
+	}
+	if err := p.byRules("streets"); err != nil {
+		return nil, err
 	}
 	if len(l.Players) > 2 || !p.known() {
 		return p.streetsOfRanges(ctx, options.Workers)

@@ -10,6 +10,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // Streets gives the levels of an enumeration of the boards that follow each flop and each
@@ -73,6 +74,20 @@ func levelsOf(t *testing.T, p *Prepared, more int) (levels []Level) {
 		}
 	}
 	return levels
+}
+
+// count adds every k of the cards in left to the board and counts the showdowns by the set of
+// winners.
+func (r *runout) count(board eval.Partial, left []deck.Card, k int, counts []uint64) {
+	if k > 0 {
+		for i, c := range left[:len(left)-k+1] {
+			r.count(r.table.Add(board, c), left[i+1:], k-1, counts)
+		}
+		return
+	}
+	n := len(r.hands)
+	r.table.ClassesOf(board, r.hands, r.classes[:n])
+	counts[joint.Best(r.classes[:n])]++
 }
 
 func TestStreetsEnd(t *testing.T) {

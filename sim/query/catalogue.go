@@ -36,7 +36,7 @@ func Functions() []Function {
 			Text: "the hand type of the best high hand at the end", Example: "winningHandType()",
 			make: func(c *compiler, a []value) (value, error) {
 				last := c.last()
-				return c.handType(func(d *deal.Deal) int64 { return typeOf(d.BestRating(last)) }), nil
+				return c.handType(func(d *deal.Deal) int64 { return d.Kind(d.BestRating(last)) }), nil
 			}},
 		{Name: "HvHequity", Aliases: []string{"equity"}, Takes: []Type{p, s}, Gives: Number, Group: outcomes,
 			Text: "the mean of riverEquity over all boards to come, the hands and the board of the street known", Example: "HvHequity(hero, flop) > 0.5",

@@ -25,6 +25,7 @@ type draws struct {
 	first    []hand          // the hands of the first player with a list, suits apart only if it matters; with the number of hands alike in the weight
 	lister   int             // the first player with a list; -1 is none
 	costs    float64         // nanoseconds of a deal
+	setUp    float64         // and of what is made once
 	atStreet map[int]float64 // and of what is computed once for the cards up to a street
 	against  map[againstRange]float64
 }
@@ -58,12 +59,24 @@ func newDraws(c *compiler) draws {
 	if !c.stud() {
 		d.groups = append(d.groups, d.boardGroups()...)
 	}
-	d.atStreet, d.against = c.atStreet, c.against
+	d.setUp, d.atStreet, d.against = c.setUp, c.atStreet, c.against
 	d.costs = 30 + c.cost
 	if c.game.Played > 0 {
 		d.costs *= 6
 	}
 	return d
+}
+
+// evaluated makes the predicted times those of an evaluator that gets one hand after another.
+func (d *draws) evaluated() {
+	const slower = 20 // than a table
+	d.costs *= slower
+	for street := range d.atStreet {
+		d.atStreet[street] *= slower
+	}
+	for of := range d.against {
+		d.against[of] *= slower
+	}
 }
 
 // trim gives a deal the number of cards that are dealt.
@@ -226,7 +239,7 @@ func (d *draws) nodes(street int) float64 {
 // nanoseconds predicts the time of an exact count on one core of Zen 4. It depends on the
 // statement alone.
 func (d *draws) nanoseconds() float64 {
-	sum := d.deals() * d.costs
+	sum := d.setUp + d.deals()*d.costs
 	for street, cost := range d.atStreet {
 		sum += d.nodes(street) * cost
 	}

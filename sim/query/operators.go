@@ -8,6 +8,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/ranges"
 	"pokersim/sim/deal"
+	"pokersim/sim/internal/speed"
 	"pokersim/sim/query/internal/syntax"
 )
 
@@ -282,10 +283,6 @@ func (c *compiler) five(v value) ([]deck.Card, error) {
 	return cards, nil
 }
 
-const typeBit = 20
-
-func typeOf(rating int64) int64 { return rating >> typeBit }
-
 func highest(set int64) int64 {
 	if set == 0 {
 		return 0
@@ -359,7 +356,8 @@ func handEquity(c *compiler, a []value) (value, error) {
 	if !ok || unit <= 0 {
 		return value{}, c.errorAt(a[1].at, "there are no boards to come")
 	}
-	c.atStreet[s] = max(c.atStreet[s], float64(c.boards(s))*float64(len(c.hands))*8)
+	c.atStreet[s] = max(c.atStreet[s], c.timeOfEquity(s))
+	c.setUp = max(c.setUp, speed.Calculator)
 	v := counted(0, unit, func(d *deal.Deal) int64 { return d.Equity(p, s) })
 	v.unit = unit
 	return v, nil
@@ -386,7 +384,7 @@ func flopCategoryIs(op string) func(*compiler, []value) (value, error) {
 
 func hiRating(c *compiler, a []value) (value, error) {
 	p, s := a[0].number, a[1].number
-	return value{of: HighRating, high: 1 << 24, get: always(func(d *deal.Deal) int64 { return d.Rating(p, s) })}, nil
+	return value{of: HighRating, high: 1 << 28, get: always(func(d *deal.Deal) int64 { return d.Rating(p, s) })}, nil
 }
 
 func loRating(c *compiler, a []value) (value, error) {

@@ -115,8 +115,10 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/deck"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
+	"pokersim/sim/internal/count"
 	"pokersim/sim/query/internal/syntax"
 	"pokersim/sim/rng"
 )
@@ -392,7 +394,10 @@ type Plan struct {
 	Spec
 	Rounds    uint64     // deals of a sample, 1 to MaxRounds; 0 is AutoDeals, or all deals
 	Questions []Question // functions of the program that the script may call
-	Level     string     // of the kernels, without effect on the tally; "" is the best of the machine
+	// Evaluator evaluates the hands one by one; nil is the fastest way by the rules. See
+	// deal.Game.With for what it decides, and equity.Plan.Evaluator for what it returns.
+	Evaluator sim.Evaluator
+	Level     string // of the kernels, without effect on the tally; "" is the best of the machine
 }
 
 // Statement is one query of a script: its Text, its Bindings, which are the game, the board and
@@ -429,9 +434,9 @@ func quoted(script string) string {
 }
 
 // Command returns the command that repeats the run with some deals of each statement. It is
-// empty if the plan has questions of the program.
+// empty if the plan has questions or an evaluator of the program.
 func (p *Prepared) Command(deals uint64) string {
-	if len(p.plan.Questions) > 0 {
+	if len(p.plan.Questions) > 0 || count.OfProgram(p.plan.Evaluator) {
 		return ""
 	}
 	command := "simulate query " + p.Flags()
@@ -462,7 +467,7 @@ func (p *statement) potPlan(c *compiler) (plan equity.Plan, ok bool) {
 	players, folded := hands[:len(c.names)], hands[len(c.names):]
 	s := equity.Spec{Players: players, Folded: folded, Method: equity.Method(p.plan.Method), Seed: p.plan.Seed, RNG: p.plan.RNG}
 	s.Game, s.Board, s.Dead = c.game.Name, written(c.board), written(c.dead.Cards())
-	return equity.Plan{Spec: s, Rounds: p.plan.Rounds, Level: p.plan.Level}, true
+	return equity.Plan{Spec: s, Rounds: p.plan.Rounds, Evaluator: p.plan.Evaluator, Level: p.plan.Level}, true
 }
 
 func written(cards []deck.Card) string {

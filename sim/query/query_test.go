@@ -183,7 +183,7 @@ func TestBeatsByQuery(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	beats := p.Layout().Table(tally.Counts)[p.Layout().TableLayout().Beats()]
+	beats := p.Layout().TableBeats(tally.Counts)
 	lost := func(a, b string) string {
 		return "handType(" + a + ", river) >= fullhouse and hiRating(" + b + ", river) > hiRating(" + a + ", river)"
 	}

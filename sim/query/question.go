@@ -133,16 +133,22 @@ func (q *Question) value() (value, error) {
 // outOfRange is what a question panics with that returns a value out of range.
 type outOfRange string
 
-// recovered, when deferred, turns a panic of a question into an error that has the deal.
+// recovered, when deferred, turns a panic of a question into an error that has the deal, and one
+// of an evaluator into an error that has the hand.
 func (c *counter) recovered(err *error) {
-	if len(c.plan.Questions) == 0 {
+	if len(c.plan.Questions) == 0 && c.plan.Evaluator == nil {
 		return
 	}
 	switch cause := recover().(type) {
 	case nil:
+	case *chunk.PlanError: // of an evaluator
+		*err = cause
 	case outOfRange:
 		*err = chunk.Invalid("question", "%s on %s", string(cause), c.deal)
 	default:
+		if len(c.plan.Questions) == 0 {
+			panic(cause)
+		}
 		*err = chunk.Invalid("question", "%s: panics on %s: %v", c.panicking(cause), c.deal, cause)
 	}
 }

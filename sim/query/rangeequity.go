@@ -5,7 +5,9 @@ import (
 	"math/big"
 
 	"pokersim/deck"
+	"pokersim/eval"
 	"pokersim/sim/deal"
+	"pokersim/sim/internal/speed"
 )
 
 // nearUnit is the unit of an average of numbers that have no common denominator.
@@ -29,7 +31,8 @@ func rangeEquity(c *compiler, a []value) (value, error) {
 	if most, fits := times(most, weight); !ok || !fits || most <= 0 {
 		return value{}, c.errorAt(a[1].at, "the weights of the other range are too large to add up")
 	}
-	c.against[againstRange{p, s}] = float64(hands) * float64(boards) * 16
+	c.against[againstRange{p, s}] = c.timeAgainst(hands, s)
+	c.setUp += speed.Calculator + float64(speed.Hand*hands)
 	get := func(d *deal.Deal) *big.Rat {
 		sum, weight := d.EquityAgainst(p, s, others.each(d))
 		if weight == 0 {
@@ -42,6 +45,28 @@ func rangeEquity(c *compiler, a []value) (value, error) {
 		r.unit = weight.Mul(weight, big.NewInt(units*boards))
 	}
 	return value{of: Number, ratio: r}, nil
+}
+
+// timeOfEquity predicts the time of an equity of hands on a street. An evaluator of the program
+// evaluates board by board: draws.evaluated says how much slower than a table.
+func (c *compiler) timeOfEquity(street int) float64 {
+	const evaluation = 8
+	if c.evaluated {
+		return float64(c.boards(street)) * float64(evaluation*len(c.names))
+	}
+	return speed.Hands(c.game.Rules, len(c.names), street)
+}
+
+// timeAgainst predicts the time of a hand against a range on a street.
+func (c *compiler) timeAgainst(hands, street int) float64 {
+	two := c.game.Hole == 2 && !c.game.Low && !c.evaluated
+	switch {
+	case two && street > 0:
+		return speed.Against(c.game.Rules, hands, street)
+	case two && c.game.Name == eval.Holdem().Name && c.dead == 0:
+		return speed.Matchups(float64(hands))
+	}
+	return float64(hands) * c.timeOfEquity(street)
 }
 
 // weightAgainst returns a common multiple of the weights that the range of a player's

@@ -10,7 +10,7 @@ import (
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
 	"pokersim/sim/equity"
-
+	"pokersim/sim/internal/count"
 	"pokersim/sim/query/internal/syntax"
 )
 
@@ -50,15 +50,35 @@ func newStatement(plan Plan, source *Statement) (p *statement, err error) {
 	if p.situation, err = newSituation(source); err != nil {
 		return nil, err
 	}
+	if err := p.evaluate(); err != nil {
+		return nil, err
+	}
 	c := newCompiler(p.situation)
+	c.evaluated = plan.Evaluator != nil
+	c.suits = c.evaluated // it may tell suits apart
 	if err := c.own(plan.Questions); err != nil {
 		return nil, err
 	}
 	if err := p.compile(c); err != nil {
 		return nil, err
 	}
-	p.draws = newDraws(c)
+	if p.draws = newDraws(c); plan.Evaluator != nil {
+		p.draws.evaluated()
+	}
 	return p, p.choose(c)
+}
+
+// evaluate gives the game the evaluator of the plan.
+func (p *statement) evaluate() error {
+	e, game := p.plan.Evaluator, p.situation.game
+	switch {
+	case e == nil:
+		return nil
+	case game.Razz:
+		return chunk.Invalid("evaluator", "the lowest hand wins razz: want a game whose highest hand wins")
+	}
+	p.situation.game = game.With(e)
+	return count.CheckEvaluator(e, game.Rules)
 }
 
 // compile compiles the selectors and the condition.

@@ -60,17 +60,16 @@ func NewAtTable(p *equity.Prepared, tally chunk.Tally) (*AtTable, error) {
 	if !p.Layout().HasTable {
 		return nil, chunk.Invalid("table", "this run did not count what the hands are")
 	}
-	at := p.Layout().TableLayout()
-	counts := p.Layout().Table(tally.Counts)
+	at, counts := p.Layout(), tally.Counts
 	order := p.Rules().Labels()
-	t := &AtTable{Deals: deals, Seats: at.Players, Pots: make([]uint64, at.Players), Beats: counts[at.Beats()], Beat: p.Plan().Beat, BadBeat: p.BadBeat()}
+	t := &AtTable{Deals: deals, Seats: at.Players, Pots: make([]uint64, at.Players), Beats: at.TableBeats(counts), Beat: p.Plan().Beat, BadBeat: p.BadBeat()}
 	of := make([]categorySums, len(order)+1)
 	for best := range order {
 		t.Second = append(t.Second, make([]uint64, len(order)))
 		for lost := range len(order) + 1 {
 			for winners := 1; winners <= at.Players; winners++ {
 				for held := winners; held <= at.Players; held++ {
-					n := counts[at.Cell(best, lost, winners, held)]
+					n := at.TableDeals(counts, best, lost, winners, held)
 					of[best].add(n, winners, held)
 					of[lost].lost += n
 					t.Pots[winners-1] += n
@@ -86,7 +85,8 @@ func NewAtTable(p *equity.Prepared, tally chunk.Tally) (*AtTable, error) {
 		}
 	}
 	for c, name := range order {
-		t.Rows = append(t.Rows, of[c].row(name, counts[at.Held(c)], counts[at.Squares(c)], deals))
+		held, squares := at.TableSeats(counts, c)
+		t.Rows = append(t.Rows, of[c].row(name, held, squares, deals))
 	}
 	return t, nil
 }

@@ -3,9 +3,11 @@ package spot_test
 import (
 	"errors"
 	"math"
+	"math/bits"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pokersim/deck"
 	"pokersim/deck/game"
@@ -100,6 +102,71 @@ func TestNoAllocations(t *testing.T) {
 			}
 		}); n > 0 {
 			t.Errorf("%v: %v allocations", board, n)
+		}
+	}
+}
+
+// Winners counts each board once, for the players who share its pot.
+func TestWinners(t *testing.T) {
+	for _, c := range []struct {
+		game, board string
+		hands       []string
+	}{
+		{"holdem", "", []string{"AsKs", "QhQd"}},
+		{"holdem", "Td7c2c", []string{"AsKs", "AhKh", "AcQc"}},
+		{"holdem", "Td7c2c3c", []string{"AsKs", "AhKh", "AcQc"}},
+		{"omaha", "Td7c2c", []string{"AsKsQdJd", "AhKhQcJc", "9c8c7d6d"}},
+		{"omaha", "Td7c2c3c", []string{"AsKsQdJd", "AhKhQcJc"}},
+		{"short", "Td7c8c", []string{"AsKs", "AhKh"}},
+	} {
+		s := deck.Must(spot.New(deck.Must(eval.RulesOf(c.game))))
+		var hands []deck.Hand
+		for _, h := range c.hands {
+			hands = append(hands, cards(h))
+		}
+		results, counts := make([]spot.Result, len(hands)), make([]uint64, 1<<len(hands))
+		if err := errors.Join(s.Hands(results, hands, cards(c.board), nil), s.Winners(counts, hands, cards(c.board), nil)); err != nil {
+			t.Fatal(err)
+		}
+		for i, r := range results {
+			var want spot.Result
+			for set, n := range counts {
+				of := float64(n)
+				want.All += of
+				switch winners := bits.OnesCount(uint(set)); {
+				case set>>i&1 == 0:
+				case winners == 1:
+					want.Win, want.Pot = want.Win+of, want.Pot+of
+				default:
+					want.Tie, want.Pot = want.Tie+of, want.Pot+of/float64(winners)
+				}
+			}
+			if math.Abs(r.Pot-want.Pot) > 1e-6 || r.Win != want.Win || r.Tie != want.Tie || r.All != want.All {
+				t.Errorf("%+v: player %d has %v, by the winners %v", c, i+1, r, want)
+			}
+		}
+	}
+	s := deck.Must(spot.New(deck.Must(eval.RulesOf("omaha8"))))
+	if err := s.Winners(make([]uint64, 4), []deck.Hand{cards("AsKsQdJd"), cards("AhKhQcJc")}, cards("Td7c2c3c"), nil); !errors.Is(err, chunk.ErrPlan) {
+		t.Errorf("a game with a low: got the error %v", err)
+	}
+}
+
+// A count that is predicted to take longer than the limit is an error.
+func TestLimit(t *testing.T) {
+	c, first := holdem(t, "22+,A2s+")
+	_, second := holdem(t, "random")
+	results := make([]spot.Result, 3)
+	for _, limit := range []time.Duration{time.Microsecond, time.Minute} {
+		c.Limit = limit
+		for _, err := range []error{
+			c.Hands(results, []deck.Hand{cards("AsKs"), cards("QhQd"), cards("7c7d")}, nil, nil),
+			c.Ranges(results, []*spot.Player{first, second}, nil, nil),
+			c.Ranges(results, []*spot.Player{first, first, first}, cards("2c3d4s5hKh"), nil),
+		} {
+			if long := limit < time.Second; long != errors.Is(err, chunk.ErrPlan) {
+				t.Errorf("limit %v: got the error %v", limit, err)
+			}
 		}
 	}
 }

@@ -5,16 +5,20 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/internal/matchup"
 )
 
-// outcomes counts the boards of known hands, by what each player gets.
+// outcomes counts the boards of known hands by the set of players who share the pot, bit i for player i.
 type outcomes struct {
-	players         int
-	win, tie, parts [MaxPlayers]int64 // parts has the parts of pots of several winners
+	players int
+	by      [1 << MaxPlayers]int64 // the first 1<<players
 }
 
-// potParts is the parts of a pot: 1 to MaxPlayers winners can share it evenly.
-const potParts = 2520
+// reset sets the number of players and all counts to 0.
+func (o *outcomes) reset(players int) {
+	o.players = players
+	clear(o.by[:1<<players])
+}
 
 // add counts boards with these classes of the players.
 func (o *outcomes) add(classes *[MaxPlayers]eval.Class, boards int64) {
@@ -24,12 +28,18 @@ func (o *outcomes) add(classes *[MaxPlayers]eval.Class, boards int64) {
 	}
 	switch a, b := classes[0], classes[1]; {
 	case a < b:
-		o.win[0] += boards
+		o.by[0b01] += boards
 	case a == b:
-		o.tie[0] += boards
+		o.by[0b11] += boards
 	default:
-		o.win[1] += boards
+		o.by[0b10] += boards
 	}
+}
+
+// match sets the results of two hands.
+func (o *outcomes) match(r matchup.Result) {
+	o.players = 2
+	o.by[0], o.by[0b01], o.by[0b11], o.by[0b10] = 0, int64(r.Win), int64(r.Tie), int64(r.Loss)
 }
 
 func (o *outcomes) addSeveral(classes *[MaxPlayers]eval.Class, boards int64) {
@@ -42,29 +52,33 @@ func (o *outcomes) addSeveral(classes *[MaxPlayers]eval.Class, boards int64) {
 			winners |= 1 << i
 		}
 	}
-	n := bits.OnesCount(uint(winners))
-	if n == 1 {
-		o.win[bits.TrailingZeros(uint(winners))] += boards
-		return
-	}
-	for ; winners != 0; winners &= winners - 1 {
-		i := bits.TrailingZeros(uint(winners))
-		o.tie[i] += boards
-		o.parts[i] += boards * (potParts / int64(n))
-	}
+	o.by[winners&(1<<MaxPlayers-1)] += boards
 }
 
 // results sets the results, with a weight for each board.
 func (o *outcomes) results(results []Result, boards int64, weight float64) {
-	if o.players == 2 {
-		o.tie[1] = o.tie[0]
-		o.parts[0], o.parts[1] = o.tie[0]*potParts/2, o.tie[0]*potParts/2
+	var win, tie, parts [MaxPlayers]int64 // parts has the parts of the pots of several winners
+	for set, n := range o.by[:1<<o.players] {
+		switch winners := bits.OnesCount(uint(set)); {
+		case n == 0:
+		case winners == 1:
+			win[bits.TrailingZeros(uint(set))] = n
+		default:
+			for ; set != 0; set &= set - 1 {
+				i := bits.TrailingZeros(uint(set))
+				tie[i] += n
+				parts[i] += n * (potParts / int64(winners))
+			}
+		}
 	}
 	for i := range results {
-		win := weight * float64(o.win[i])
-		results[i] = Result{win, weight * float64(o.tie[i]), win + weight*float64(o.parts[i])/potParts, weight * float64(boards)}
+		whole := weight * float64(win[i])
+		results[i] = Result{whole, weight * float64(tie[i]), whole + weight*float64(parts[i])/potParts, weight * float64(boards)}
 	}
 }
+
+// potParts is the parts of a pot: 1 to MaxPlayers winners can share it evenly.
+const potParts = 2520
 
 // hands counts the boards of known hands in games without a low half. Boards of the same ranks
 // have one outcome but for flushes, and are counted together; those on which somebody may
@@ -78,12 +92,12 @@ type hands struct {
 	left    [deck.Ranks]int64                 // their number, by rank
 	hand    [MaxPlayers]eval.Partial          // with the board, if any number of hole cards plays
 	classes [rankPairs][MaxPlayers]eval.Class // of a flop, by the ranks that come, without a flush
-	omaha   [MaxPlayers]twoHole
+	omaha   twoHole
 }
 
 // set sets the hands, the board and the cards that may come.
 func (h *hands) set(holes []deck.Set, board, free deck.Set) {
-	h.outcomes = outcomes{players: len(holes)}
+	h.reset(len(holes))
 	h.board, h.free = board, free
 	copy(h.hole[:], holes)
 	for i, hole := range holes {
@@ -105,7 +119,7 @@ func (t *table) partial(s deck.Set) (p eval.Partial) {
 // count counts the boards with a number of cards to come. It returns their number.
 func (h *hands) count(cards int) int64 {
 	if cards == 0 {
-		h.showdown(0)
+		h.showdown(0, 1)
 		return 1
 	}
 	for r := range h.left {
@@ -117,13 +131,17 @@ func (h *hands) count(cards int) int64 {
 	case 2:
 		h.flop()
 	default:
-		h.beforeFlop()
+		if h.rules.Played > 0 {
+			h.each(0, h.free, cards)
+		} else {
+			h.beforeFlop()
+		}
 	}
 	return int64(deck.Choose(h.free.Count(), cards))
 }
 
-// showdown counts the board with more cards.
-func (h *hands) showdown(more deck.Set) {
+// showdown counts boards with these cards more, or others with which all hands are the same.
+func (h *hands) showdown(more deck.Set, boards int64) {
 	var classes [MaxPlayers]eval.Class
 	if h.rules.Played > 0 {
 		h.ClassesOf(h.partial(h.board|more), h.hand[:h.players], classes[:h.players])
@@ -133,7 +151,19 @@ func (h *hands) showdown(more deck.Set) {
 			classes[i] = h.ClassOf(h.hand[i].Plus(p))
 		}
 	}
-	h.add(&classes, 1)
+	h.add(&classes, boards)
+}
+
+// each counts board by board: more has the cards that have come, and cards is the number of those
+// that follow, of some.
+func (h *hands) each(more, from deck.Set, cards int) {
+	if cards == 0 {
+		h.showdown(more, 1)
+		return
+	}
+	for ; from != 0; from &= from - 1 {
+		h.each(more|from&-from, from&(from-1), cards-1)
+	}
 }
 
 // need returns the least number of cards of a suit that must come for a flush.
@@ -153,9 +183,16 @@ func (h *hands) need(suit int) int {
 	return max(3-board, 0)
 }
 
-// turn counts the rivers.
+// turn counts the rivers: one by one those of a suit of which they may make a flush, the others by
+// rank.
 func (h *hands) turn() {
-	if h.rules.Played == 0 && h.need(0) > 1 && h.need(1) > 1 && h.need(2) > 1 && h.need(3) > 1 {
+	rest := h.free
+	for suit := range deck.Suits {
+		if h.need(suit) <= 1 {
+			rest &^= ofSuit(suit)
+		}
+	}
+	if rest == h.free && h.rules.Played == 0 {
 		var classes [MaxPlayers]eval.Class
 		for r, n := range h.left {
 			for i := range h.players {
@@ -165,8 +202,13 @@ func (h *hands) turn() {
 		}
 		return
 	}
-	for s := h.free; s != 0; s &= s - 1 {
-		h.showdown(s & -s)
+	for s := h.free &^ rest; s != 0; s &= s - 1 {
+		h.showdown(s&-s, 1)
+	}
+	for r := range deck.Ranks {
+		if s := rest >> r & twos << r; s != 0 {
+			h.showdown(s&-s, int64(s.Count()))
+		}
 	}
 }
 
@@ -174,7 +216,7 @@ func (h *hands) turn() {
 func (h *hands) flop() {
 	for i := range h.players {
 		if h.rules.Played > 0 {
-			h.omaha[i].classify(h, i)
+			h.omaha.classify(h, i)
 			continue
 		}
 		for p := range h.classes {

@@ -28,34 +28,38 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/matchup"
+	"pokersim/sim/internal/speed"
 )
 
 // MaxTime is the longest time of a count, as predicted for one core of a Zen 4. A longer count
-// is an error.
+// is an error, unless Calculator.Limit allows it.
 const MaxTime = 20 * time.Millisecond
 
 // Calculator counts the equities of spots of a game. It allocates nothing after its first
 // calls. It is not safe for concurrent use: each goroutine makes its own, in some microseconds,
 // with tables that all share. Its methods return an error if cards occur twice or are not in
 // the deck, if the players cannot be dealt, or if the count is predicted to take longer than
-// MaxTime.
+// Limit.
 //
 // It counts
 //   - known hands of hold'em and short deck on any street, of 2 to MaxPlayers players
 //   - two ranges of hold'em and short deck from the flop on, and before the flop in hold'em, if
 //     no card is dead and they have at most half a million pairs of hands
-//   - known hands of Omaha without a low from the flop on
-//   - all others by each board and tuple of hands, which MaxTime limits: hands and small ranges
-//     of high-low games, and of three players or more.
+//   - known hands of Omaha without a low from the flop on, and before the flop board by board
+//   - all others by each board and tuple of hands, which Limit allows: hands and small ranges of
+//     high-low games, and of three players or more.
 //
 // Results are exact. They are numbers of float64: exact whole numbers, up to 2^53, if the
 // weights are whole, as those of package ranges are. With other weights the error of a result
 // is about 1e-16 of the sum of all weights of the other players, not of the result. So a hand
 // that meets only hands of a weight of 1e-9 of the others has about seven exact digits.
 type Calculator struct {
+	// Limit is the longest predicted time of a count; New sets it to MaxTime.
+	Limit time.Duration
+
 	table  *table
 	hands  hands
-	boards boards
+	boards *boards // nil until two ranges are counted
 	versus versus
 	tuples tuples
 	held   [MaxPlayers][]held  // the hands that tuples counts
@@ -70,8 +74,8 @@ func New(r eval.Rules) (*Calculator, error) {
 		return nil, chunk.Invalid("game", "%q has no board: count it by equity.Prepare", r.Name)
 	}
 	t := tableOf(r)
-	c := &Calculator{table: t}
-	c.hands.table, c.boards.table, c.versus.table, c.tuples.table = t, t, t, t
+	c := &Calculator{Limit: MaxTime, table: t}
+	c.hands.table, c.versus.table, c.tuples.table = t, t, t
 	return c, nil
 }
 
@@ -157,6 +161,22 @@ func (c *Calculator) Hands(results []Result, hands []deck.Hand, board, dead deck
 	return c.count(results, holes[:len(hands)], b, blocked, 1)
 }
 
+// Winners adds to counts[s] the number of boards whose pot the players of a set s share, bit i for
+// player i; all others lose. The players have known hands, as of Hands. There is no low half.
+func (c *Calculator) Winners(counts []uint64, hands []deck.Hand, board, dead deck.Hand) error {
+	var results [MaxPlayers]Result
+	switch err := c.Hands(results[:], hands, board, dead); {
+	case err != nil:
+		return err
+	case c.table.rules.Low || len(counts) < 1<<len(hands):
+		return chunk.Invalid("players", "%d counts of %s: want 2^%d of a game without a low", len(counts), c.table.rules.Name, len(hands))
+	}
+	for set, n := range c.hands.by[:1<<len(hands)] {
+		counts[set] += uint64(n)
+	}
+	return nil
+}
+
 // known returns the cards of the board, and all known cards.
 func (c *Calculator) known(results, players int, board, dead deck.Hand) (b, blocked deck.Set, err error) {
 	b = deck.SetOf(board...)
@@ -177,29 +197,34 @@ func errNone() error {
 	return chunk.Invalid("players", "their hands, the board and the dead cards cannot be dealt together")
 }
 
-// errLong is the error of a count that takes too long.
-func errLong(nanoseconds float64) error {
+// short returns an error if a count is predicted to take too long.
+func (c *Calculator) short(nanoseconds float64) error {
+	if nanoseconds <= float64(c.Limit) {
+		return nil
+	}
 	const most = 1000 * time.Hour
-	return chunk.Invalid("players", "a count of about %v: want at most %v: count it by equity.Prepare", time.Duration(min(nanoseconds, float64(most))).Round(time.Millisecond), MaxTime)
+	return chunk.Invalid("players", "a count of about %v: want at most %v: count it by equity.Prepare", time.Duration(min(nanoseconds, float64(most))).Round(time.Millisecond), c.Limit)
 }
 
 // count counts known hands. blocked has all known cards.
 func (c *Calculator) count(results []Result, holes []deck.Set, board, blocked deck.Set, weight float64) error {
-	cards := c.table.rules.Board - board.Count()
-	switch {
-	case c.table.rules.Low || c.table.rules.Played > 0 && cards > 2:
+	if c.table.rules.Low {
 		return c.countTuples(results, holes, board, blocked, weight)
-	case cards == 5 && len(holes) == 2 && c.matched(blocked&^(holes[0]|holes[1])):
-		r := matchup.Of(twoCards(holes[0]), twoCards(holes[1]))
-		win, tie, loss, all := weight*float64(r.Win), weight*float64(r.Tie), weight*float64(r.Loss), weight*matchup.Boards
-		results[0], results[1] = Result{win, tie, win + tie/2, all}, Result{loss, tie, loss + tie/2, all}
-	default:
-		c.hands.set(holes, board, c.table.deck&^blocked)
-		c.hands.results(results[:len(holes)], c.hands.count(cards), weight)
 	}
-	if results[0].All == 0 {
+	if err := c.short(speed.Hands(c.table.rules, len(holes), board.Count())); err != nil {
+		return err
+	}
+	n := int64(matchup.Boards)
+	if board == 0 && len(holes) == 2 && c.matched(blocked&^(holes[0]|holes[1])) {
+		c.hands.match(matchup.Of(twoCards(holes[0]), twoCards(holes[1])))
+	} else {
+		c.hands.set(holes, board, c.table.deck&^blocked)
+		n = c.hands.count(c.table.rules.Board - board.Count())
+	}
+	if n == 0 {
 		return errNone()
 	}
+	c.hands.results(results[:len(holes)], n, weight)
 	return nil
 }
 
@@ -233,10 +258,15 @@ func (c *Calculator) countTuples(results []Result, holes []deck.Set, board, bloc
 func (c *Calculator) runTuples(players int, board, blocked deck.Set) error {
 	cards := c.table.rules.Board - board.Count()
 	c.tuples.set(c.held[:players], blocked)
-	if ns := c.tuples.nanoseconds(cards); ns > float64(MaxTime) {
-		return errLong(ns)
+	if err := c.short(c.tuples.nanoseconds(cards)); err != nil {
+		return err
 	}
 	c.tuples.count(c.table.partial(board), 0, c.tuples.free, cards)
+	for _, p := range c.tuples.players {
+		for i := range p.results {
+			p.results[i].Pot /= 2 * potParts
+		}
+	}
 	return nil
 }
 
@@ -307,8 +337,8 @@ func (c *Calculator) ranges(results []Result, each [][]Result, players []*Player
 	case two && cards <= 2:
 		c.countBoards(results, each, players, b, blocked)
 	case two && c.matched(blocked):
-		if ns := 40 * float64(len(players[0].held)) * float64(len(players[1].held)); ns > float64(MaxTime) {
-			return errLong(ns)
+		if err := c.short(speed.Matchups(float64(len(players[0].held)) * float64(len(players[1].held)))); err != nil {
+			return err
 		}
 		c.countMatchups(results, each, players)
 	default:
@@ -366,7 +396,10 @@ func (c *Calculator) countVersus(result, other *Result, p, against *Player, boar
 
 // countBoards counts two ranges from the flop on.
 func (c *Calculator) countBoards(results []Result, each [][]Result, players []*Player, board, blocked deck.Set) {
-	b := &c.boards
+	if c.boards == nil {
+		c.boards = &boards{order: order{table: c.table}}
+	}
+	b := c.boards
 	cards := c.table.rules.Board - board.Count()
 	b.count(players[0].slots, players[1].slots, board, blocked, cards)
 	boards := float64(deck.Choose((c.table.deck&^blocked).Count()-4, cards))

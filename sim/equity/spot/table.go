@@ -56,6 +56,8 @@ const allRanks = 1<<deck.Ranks - 1
 // suited returns the ranks of the cards of a suit.
 func suited(s deck.Set, suit int) uint16 { return uint16(s >> (deck.Ranks * suit) & allRanks) }
 
+func ofSuit(suit int) deck.Set { return allRanks << (deck.Ranks * suit) }
+
 // twos is the cards of the lowest rank.
 const twos deck.Set = 1 | 1<<deck.Ranks | 1<<(2*deck.Ranks) | 1<<(3*deck.Ranks)
 

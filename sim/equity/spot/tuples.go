@@ -6,6 +6,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/internal/speed"
 )
 
 // tuples counts hands of any number of players, in any game with a board: board by board, each
@@ -23,7 +24,7 @@ type tuplePlayer struct {
 	partial []eval.Partial
 	classes []eval.Class
 	lows    []eval.Low
-	results []Result // by number
+	results []Result // by number; while they are counted, Pot is in units of 1/(2*potParts)
 	chosen  int      // the hand of the deal
 }
 
@@ -57,19 +58,12 @@ func (p *tuplePlayer) set(hands []held, blocked deck.Set) {
 
 // nanoseconds predicts the time of count.
 func (t *tuples) nanoseconds(cards int) float64 {
-	each := 4.0
-	if t.rules.Played > 0 {
-		each = 20
-	}
-	if t.rules.Low {
-		each += 10
-	}
 	hands, joint := 0.0, 1.0
 	for _, p := range t.players {
 		hands += float64(len(p.hands))
 		joint *= float64(len(p.hands))
 	}
-	return float64(deck.Choose(t.free.Count(), cards)) * (each*hands + (4+2*float64(len(t.players)))*joint)
+	return speed.Tuples(t.rules, hands, joint, float64(deck.Choose(t.free.Count(), cards)))
 }
 
 // count counts the boards with a number of cards to come.
@@ -131,18 +125,18 @@ func (t *tuples) showdown(weight float64) {
 	if lows == 0 {
 		lows = high
 	}
-	share := [2]float64{1 / float64(2*bits.OnesCount(uint(high))), 1 / float64(2*bits.OnesCount(uint(lows)))}
+	share := [2]int{potParts / bits.OnesCount(uint(high)), potParts / bits.OnesCount(uint(lows))}
 	for i, p := range t.players {
 		r := &p.results[p.number[p.chosen]]
 		r.All += weight
-		switch pot := share[0]*float64(high>>i&1) + share[1]*float64(lows>>i&1); pot {
+		parts := share[0]*(high>>i&1) + share[1]*(lows>>i&1)
+		r.Pot += weight * float64(parts)
+		switch parts {
 		case 0:
-		case 1:
+		case 2 * potParts:
 			r.Win += weight
-			r.Pot += weight
 		default:
 			r.Tie += weight
-			r.Pot += weight * pot
 		}
 	}
 }

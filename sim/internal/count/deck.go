@@ -6,7 +6,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/chunk"
-	"pokersim/sim/rng"
 )
 
 // deckWay shuffles the first cards of one deck again and again, and counts the outcome of
@@ -54,8 +53,9 @@ type dealing func(d *deck.Deck, words, counts []uint64) (dealt uint64, err error
 // round shuffles the first cards of the deck, which is used again for the next round.
 func (p *Plan) dealer(deal dealing) chunk.Worker {
 	var words [256]uint64
+	streams := p.streams()
 	return func(ctx context.Context, chunk uint64, into *chunk.Tally) error {
-		stream, d := p.RNG.Open(p.Seed, chunk, rng.Deck, 0), deck.Of(p.Left...)
+		stream, d := streams(chunk), deck.Of(p.Left...)
 		left := p.Rounds.Of(chunk)
 		for block := 1; left > 0; block++ {
 			if err := ctx.Err(); err != nil {

@@ -23,6 +23,7 @@ package count
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 
 	"pokersim/deck"
@@ -51,12 +52,6 @@ type Question struct {
 	Suits bool // it may tell suits apart
 }
 
-// Evaluator evaluates hands of five to seven cards.
-type Evaluator interface {
-	Category(hand []deck.Card) eval.Category
-	Class(hand []deck.Card) eval.Class
-}
-
 // Plan is the hands to count and the question.
 type Plan struct {
 	*Cards
@@ -70,6 +65,25 @@ type Plan struct {
 	Rounds chunk.Rounds
 	Seed   uint64
 	RNG    rng.Algorithm
+	Source func() rand.Source // returns that of a worker; nil is Seed and RNG
+}
+
+// streams returns the function that gives a worker the stream of a chunk.
+func (p *Plan) streams() func(chunk uint64) rng.Stream {
+	if p.Source == nil {
+		return func(chunk uint64) rng.Stream { return p.RNG.Open(p.Seed, chunk, rng.Deck, 0) }
+	}
+	own := ownStream{p.Source()}
+	return func(uint64) rng.Stream { return own }
+}
+
+// ownStream is a source of the program, which has no chunks.
+type ownStream struct{ rand.Source }
+
+func (s ownStream) Fill(words []uint64) {
+	for i := range words {
+		words[i] = s.Uint64()
+	}
 }
 
 // holding returns the plan in which every hand has the hole cards of hand i of the range.

@@ -74,7 +74,9 @@ func deckRange() Way {
 		return p.sampled(func() (func() chunk.Worker, error) {
 			table, err := aliasOf(p.Range)
 			s := p.sorter()
-			return func() chunk.Worker { return (&rangeDealer{Plan: p, sorter: s, table: table}).deal }, err
+			return func() chunk.Worker {
+				return (&rangeDealer{Plan: p, sorter: s, table: table, streams: p.streams()}).deal
+			}, err
 		})
 	}}
 }
@@ -83,10 +85,11 @@ func deckRange() Way {
 type rangeDealer struct {
 	*Plan
 	sorter
-	table  alias.Table
-	stream rng.Stream
-	words  [256]uint64
-	next   int // index of the next word
+	table   alias.Table
+	streams func(chunk uint64) rng.Stream
+	stream  rng.Stream
+	words   [256]uint64
+	next    int // index of the next word
 }
 
 func (w *rangeDealer) word() uint64 {
@@ -101,7 +104,7 @@ func (w *rangeDealer) word() uint64 {
 // deal deals one chunk: a hand of the range, then a board. A board with a card of the
 // hand is rejected, not the hand.
 func (w *rangeDealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
-	w.stream, w.next = w.RNG.Open(w.Seed, chunk, rng.Deck, 0), len(w.words)
+	w.stream, w.next = w.streams(chunk), len(w.words)
 	d, hands := deck.Of(w.Left...), w.Range
 	holes := len(hands[0].Cards)
 	hand := make([]deck.Card, holes+len(w.Known)+w.Draws)

@@ -1,8 +1,13 @@
 package start
 
 import (
+	"bufio"
+	"bytes"
 	"cmp"
+	"compress/gzip"
 	"context"
+	_ "embed"
+	"encoding/binary"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -137,6 +142,13 @@ func newTables(n int) *tables {
 		t.steps[i], t.fixed[i], t.cycles[i] = of(2*n-1), of(n+1), of(n+1)
 	}
 	return t
+}
+
+// all returns the tables in the order of their fields.
+func (t *tables) all() [][]float64 {
+	return [][]float64{
+		t.positions, t.steps[0], t.steps[1], t.fixed[0], t.fixed[1], t.cycles[0], t.cycles[1], t.inversions, t.rising, t.descents,
+	}
 }
 
 // add adds a pack. inverse and reversed are room.
@@ -278,39 +290,80 @@ func (t *tables) weigh(m mistake) (all []weights) {
 	return all
 }
 
-// simulated returns the number of packs of each mistake that are simulated for a sample of packs. The
-// noise of S packs costs a sample of N packs about N/2S of its likelihood for each cell: 14 for the
-// positions of 52 cards, if S is 100 N. Exact positions have none, and others are shrunk.
-func simulated(packs int) int {
-	return min(100_000, max(50_000, 100*packs))
-}
+// simulated is the number of packs of each mistake that are simulated. The noise of S packs costs a
+// sample of N packs about N/2S of its likelihood for each cell: at most 54 for the positions of 52
+// cards. Exact positions have none, and others are shrunk.
+const simulated = 100_000
 
 // lane is that of the random words of the laws: audits have lanes 0 to 3, causes those from 128.
 const lane = 64
 
-// weightsOf simulates the mistakes.
-func weightsOf(ctx context.Context, cards, packs int) ([]weights, error) {
+// simulate returns the tables of packs of a mistake, that of a number in the list; nil if ctx ends.
+func (m mistake) simulate(ctx context.Context, number, cards int) *tables {
+	t, ordered := newTables(cards), make([]int, cards)
+	for card := range ordered {
+		ordered[card] = card
+	}
+	pack, room := make([]int, cards), make([]byte, 3*cards)
+	deal := m.New(rng.NewSFC64(uint64(number), 0, rng.Audit, lane))
+	for k := range simulated {
+		if k%1024 == 0 && ctx.Err() != nil {
+			return nil
+		}
+		copy(pack, ordered)
+		deal(pack)
+		for p, card := range pack {
+			room[p] = byte(card)
+		}
+		t.add(room[:cards], room[cards:2*cards], room[2*cards:])
+	}
+	return t
+}
+
+// kept are the tables of the mistakes of a deck of keptCards, which take seconds of simulation: for
+// each mistake the cells of all tables in their order, as unsigned varints, compressed. Positions whose
+// law is known are 0. TestKept writes and checks them.
+//
+//go:embed kept.gz
+var kept []byte
+
+const keptCards = 52
+
+// keptWeights are the weights of a deck of keptCards.
+var keptWeights = sync.OnceValues(func() (all []weights, err error) {
+	packed, err := gzip.NewReader(bytes.NewReader(kept))
+	if err != nil {
+		return nil, err
+	}
+	cells := bufio.NewReader(packed)
+	for _, m := range mistakes(keptCards) {
+		t := newTables(keptCards)
+		t.packs = simulated
+		for _, of := range t.all() {
+			for i := range of {
+				count, err := binary.ReadUvarint(cells)
+				if err != nil {
+					return nil, err
+				}
+				of[i] = float64(count)
+			}
+		}
+		all = append(all, t.weigh(m)...)
+	}
+	return all, nil
+})
+
+// weightsOf returns the weights of the mistakes of a number of cards.
+func weightsOf(ctx context.Context, cards int) ([]weights, error) {
+	if cards == keptCards {
+		return keptWeights()
+	}
 	list := mistakes(cards)
 	found := make([][]weights, len(list))
 	err := each(ctx, len(list), func(i int) {
-		t, ordered := newTables(cards), make([]int, cards)
-		for card := range ordered {
-			ordered[card] = card
+		if t := list[i].simulate(ctx, i, cards); t != nil {
+			found[i] = t.weigh(list[i])
 		}
-		pack, room := make([]int, cards), make([]byte, 3*cards)
-		deal := list[i].New(rng.NewSFC64(uint64(i), 0, rng.Audit, lane))
-		for k := range simulated(packs) {
-			if k%1024 == 0 && ctx.Err() != nil {
-				return
-			}
-			copy(pack, ordered)
-			deal(pack)
-			for p, card := range pack {
-				room[p] = byte(card)
-			}
-			t.add(room[:cards], room[cards:2*cards], room[2*cards:])
-		}
-		found[i] = t.weigh(list[i])
 	})
 	return slices.Concat(found...), err
 }
@@ -341,7 +394,7 @@ type Candidate struct {
 // Likely returns the orders by their likelihood, the most likely first. The sum is over dependent
 // tables, so it is a measure to choose by, not a likelihood of packs.
 func (s *Sample) Likely(ctx context.Context, orders []Order) ([]Candidate, error) {
-	all, err := weightsOf(ctx, s.cards, s.Packs())
+	all, err := weightsOf(ctx, s.cards)
 	if err != nil {
 		return nil, err
 	}

@@ -1,8 +1,14 @@
 package start
 
 import (
+	"bytes"
+	"compress/gzip"
+	"encoding/binary"
+	"flag"
 	"math"
 	"math/rand/v2"
+	"os"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -90,6 +96,55 @@ func dealer(t testing.TB, name string, seed uint64) func(cards []int) {
 			pack[p] = cards[from]
 		}
 		copy(cards, pack)
+	}
+}
+
+var update = flag.Bool("update", false, "write kept.gz")
+
+// The kept tables are those that a simulation of the mistakes makes: of a few of them unless -tags
+// long. go test -run TestKept -update writes all.
+func TestKept(t *testing.T) {
+	list := mistakes(keptCards)
+	if *update {
+		var cells []byte
+		for i, m := range list {
+			simulated := m.simulate(t.Context(), i, keptCards)
+			if m.exact != nil {
+				clear(simulated.positions)
+			}
+			for _, of := range simulated.all() {
+				for _, count := range of {
+					cells = binary.AppendUvarint(cells, uint64(count))
+				}
+			}
+		}
+		var packed bytes.Buffer
+		w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+		if _, err := w.Write(cells); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile("kept.gz", packed.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%d mistakes, %d bytes", len(list), packed.Len())
+		return
+	}
+	all, err := keptWeights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range list {
+		if !long && i%16 != 0 {
+			continue
+		}
+		for k, w := range m.simulate(t.Context(), i, keptCards).weigh(m) {
+			if got := all[i*len(forms())+k]; !reflect.DeepEqual(got, w) {
+				t.Errorf("%s, form %d: the kept tables are not those of the simulation", m.name, k)
+			}
+		}
 	}
 }
 

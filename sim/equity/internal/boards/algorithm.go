@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"pokersim/deck"
+	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 )
@@ -14,8 +15,9 @@ const version = 6
 // Algorithm counts any Law on one board after another, each joint hand by itself.
 func Algorithm() joint.Algorithm {
 	return joint.Algorithm{
-		Name:    "boards",
-		Version: func(*joint.Law) int { return version },
+		Name:      "boards",
+		Evaluates: true,
+		Version:   func(*joint.Law) int { return version },
 		Can: func(l *joint.Law, q joint.Question) bool {
 			if q.Sample != nil || q.Hands || l.Rules.Board == 0 {
 				return false
@@ -38,7 +40,7 @@ func Algorithm() joint.Algorithm {
 
 // nanoseconds predicts the time from the numbers of boards, of hands, of joint hands and
 // of joint hands of all players but the last in the showdown.
-func nanoseconds(l *joint.Law, _ joint.Question) float64 {
+func nanoseconds(l *joint.Law, q joint.Question) float64 {
 	hands, product, before := 0.0, 1.0, 1.0
 	for i := range l.Players {
 		n := float64(l.HandCount(i))
@@ -50,9 +52,22 @@ func nanoseconds(l *joint.Law, _ joint.Question) float64 {
 		}
 	}
 	boards := float64(deck.Choose(len(l.Free()), l.Missing()))
+	each := float64(20*before) + float64(1.7*product)
+	if q.Evaluator != nil {
+		const call = 150 // of the evaluator
+		return 5e6 + float64(boards*(each+float64(call*hands)*float64(choices(l))))
+	}
 	orbits := boards / float64(len(l.Symmetries()))
-	each := float64(40*hands) + float64(20*before) + float64(1.7*product)
+	each += float64(40 * hands)
 	return 5e6 + float64(20*boards) + float64(orbits*each)
+}
+
+// choices returns the number of hands of which a player has the best.
+func choices(l *joint.Law) uint64 {
+	if n := l.Rules.Played; n > 0 {
+		return deck.Choose(l.Rules.Hole, n) * deck.Choose(l.Rules.Board, eval.MinCards-n)
+	}
+	return 1
 }
 
 // worker returns a worker for one goroutine.

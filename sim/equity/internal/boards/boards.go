@@ -128,6 +128,7 @@ func (b *Boards) orbit(cards deck.Set) uint64 {
 type enumeration struct {
 	joint.Layout
 	table  *eval.Table
+	asked  joint.Question
 	law    *joint.Law
 	boards Boards
 	lists  []heldHands                            // by player
@@ -143,8 +144,11 @@ type heldHands struct {
 
 // newEnumeration returns the enumeration of a Law.
 func newEnumeration(ctx context.Context, l *joint.Law, q joint.Question) (*enumeration, error) {
-	e := &enumeration{Layout: q.Layout(l), table: eval.NewTableOf(l.Rules)}
+	e := &enumeration{Layout: q.Layout(l), table: eval.NewTableOf(l.Rules), asked: q}
 	e.boards = New(l, e.table, l.Missing(), handsAndJoint(l)) // before the hands are listed: symmetries compare all listed hands
+	if q.Evaluator != nil {                                   // which may tell suits apart
+		e.boards.permutations = nil
+	}
 	var err error
 	if l, err = l.Listed(ctx); err != nil {
 		return nil, err

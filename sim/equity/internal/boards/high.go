@@ -7,19 +7,20 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/internal/count"
 )
 
 // deals is a worker that enumerates the joint hands on each board, one player after
 // another.
 type deals struct {
 	*enumeration
-	hands  []held
-	chosen [joint.MaxPlayers]eval.Class
-	named  [eval.Classes + 1]eval.Category // by class
-	counts []uint64
-	ctx    context.Context
-	due    int  // the number of deals until the next check of ctx
-	ended  bool // whether ctx has ended
+	classifier joint.Classifier
+	hands      []held
+	chosen     [joint.MaxPlayers]eval.Class
+	counts     []uint64
+	ctx        context.Context
+	due        int  // the number of deals until the next check of ctx
+	ended      bool // whether ctx has ended
 }
 
 // watchDeals is the approximate number of deals between two checks of the context.
@@ -32,38 +33,36 @@ type held struct {
 }
 
 // evaluate sets the classes on a board, unless ctx ends.
-func (h *held) evaluate(ctx context.Context, table *eval.Table, board eval.Partial) {
+func (h *held) evaluate(ctx context.Context, by *joint.Classifier, board eval.Partial) {
 	for from := 0; from < len(h.parts) && (from == 0 || ctx.Err() == nil); from += joint.CheckedHands {
 		to := min(from+joint.CheckedHands, len(h.parts))
-		table.ClassesOf(board, h.parts[from:to], h.classes[from:to])
+		by.ClassesOf(board, h.parts[from:to], h.classes[from:to])
 	}
 }
 
 func (e *enumeration) newDeals() *deals {
-	d := &deals{enumeration: e}
+	d := &deals{enumeration: e, classifier: e.asked.Classifier(e.table)}
 	for _, list := range e.lists {
 		d.hands = append(d.hands, held{list, make([]eval.Class, len(list.masks))})
 	}
 	if last := &d.hands[d.Players-1]; d.law.Folded > 0 {
 		last.weights = make([]uint64, len(last.masks))
 	}
-	for c := range d.named {
-		d.named[c] = e.table.Named(eval.Class(c))
-	}
 	return d
 }
 
 // count counts the deals of a chunk.
-func (d *deals) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
+func (d *deals) count(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
+	defer count.Failed(&err)
 	d.ctx, d.counts, d.ended = ctx, into.Counts, false
 	d.boards.Each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
 		for i := range d.Players {
-			d.hands[i].evaluate(ctx, d.table, board)
+			d.hands[i].evaluate(ctx, &d.classifier, board)
 		}
 		if ctx.Err() != nil {
 			return false
 		}
-		d.deal(0, cards, weight, eval.Classes+1, 0)
+		d.deal(0, cards, weight, count.Worst, 0)
 		return !d.ended
 	})
 	return ctx.Err()
@@ -121,7 +120,7 @@ func (d *deals) last(used deck.Set, weight uint64, best eval.Class, winners int)
 		d.counts[who] += n * weight
 		if d.Categories {
 			for j, class := range d.chosen[:i] {
-				d.counts[d.first[j][d.named[class]]+joint.Outcome(who, j)] += n * weight
+				d.counts[d.first[j][d.classifier.Kinds[class]]+joint.Outcome(who, j)] += n * weight
 			}
 		}
 	}
@@ -178,7 +177,7 @@ func (d *deals) countLast(used deck.Set, weight uint64, best eval.Class) (ends [
 	for k, mask := range h.masks {
 		class := h.classes[k]
 		notLost, won := joint.Below(class, best+1)&1, joint.Below(class, best)&1
-		by[d.named[class]%eval.Categories][2*notLost-won] += h.weights[k] & joint.Apart(mask, used)
+		by[d.classifier.Kinds[class]%eval.Categories][2*notLost-won] += h.weights[k] & joint.Apart(mask, used)
 	}
 	for c := range by {
 		counts := d.counts[d.first[i][c]:][:joint.Outcomes]
@@ -207,11 +206,12 @@ func (e *enumeration) newHighLow() *highLow {
 }
 
 // count counts the deals of a chunk.
-func (h *highLow) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
+func (h *highLow) count(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
+	defer count.Failed(&err)
 	h.ctx, h.counts, h.ended = ctx, into.Counts, false
 	h.boards.Each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
 		for i := range h.Players {
-			h.hands[i].evaluate(ctx, h.table, board)
+			h.hands[i].evaluate(ctx, &h.classifier, board)
 			h.lowsOf(ctx, i, board)
 		}
 		if ctx.Err() != nil {
@@ -258,7 +258,7 @@ func (h *highLow) showdown(weight uint64) {
 	h.counts[h.With(high, joint.BestLow(h.lows[:h.Players]))] += weight
 	if h.Categories {
 		for i, c := range classes {
-			h.counts[h.first[i][h.named[c]]+joint.Outcome(high, i)] += weight
+			h.counts[h.first[i][h.classifier.Kinds[c]]+joint.Outcome(high, i)] += weight
 		}
 	}
 }

@@ -97,9 +97,9 @@ type counter struct {
 	weight  func(Hand) uint64
 	known   map[place]*big.Int
 	steps   int
-	limit   *big.Int                     // stop above this number; nil is no limit
-	counted big.Int                      // the count so far, for limit
-	held    [deck.Size][deck.Size]uint64 // weights of one player by cards, in use by pair
+	limit   *big.Int                      // stop above this number; nil is no limit
+	counted big.Int                       // the count so far, for limit
+	held    *[deck.Size][deck.Size]uint64 // weights of one player by cards, in use by pair
 }
 
 // counter returns the counter of the players without loose cards.
@@ -169,7 +169,8 @@ func (c *counter) pair(a, b []Hand, used deck.Set) *big.Int {
 	if b == nil {
 		return new(big.Int).SetUint64(totalA)
 	}
-	if c.hole > 2 {
+	const few = 100
+	if c.hole > 2 || len(a)*len(b) <= few {
 		return c.each(a, b, used)
 	}
 	totalB, withB := c.totals(b, used)
@@ -177,6 +178,9 @@ func (c *counter) pair(a, b []Hand, used deck.Set) *big.Int {
 	sum.AddProduct(totalA, totalB)
 	for card, w := range withA {
 		sum.subProduct(w, withB[card])
+	}
+	if c.held == nil {
+		c.held = new([deck.Size][deck.Size]uint64)
 	}
 	for _, h := range a {
 		c.held[h.Cards[0]][h.Cards[1]] = c.weight(h)
@@ -192,7 +196,7 @@ func (c *counter) pair(a, b []Hand, used deck.Set) *big.Int {
 	return sum.Big()
 }
 
-// each is pair for hands of more than two cards: it checks every pair.
+// each is pair for few hands, or hands of more than two cards: it checks every pair.
 func (c *counter) each(a, b []Hand, used deck.Set) *big.Int {
 	sum := Uint128{}
 	for _, h := range a {

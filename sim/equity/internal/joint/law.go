@@ -6,6 +6,7 @@
 package joint
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -55,10 +56,10 @@ func NewLaw(rules eval.Rules, s ranges.Scenario) *Law {
 	l.Folded = len(s.Folded)
 	for _, r := range slices.Concat(s.Players, s.Folded) {
 		p := Player{Range: r}
-		if known, unknown := r.Open(); unknown > 0 && l.Rules.Hole > 2 {
+		if known, unknown := r.Open(); unknown > 0 {
 			p.Fixed, p.Loose = deck.SetOf(known...), unknown
-			p.Any = r.Weight(s.Blocked()) / deck.Choose((l.Left()&^p.Fixed).Count(), unknown)
-			p.LiveHands = int(deck.Choose((l.Left() &^ p.Fixed).Count(), unknown))
+			hands := deck.Choose((l.Left() &^ p.Fixed).Count(), unknown)
+			p.Common, p.Any, p.LiveHands = r.Weight(s.Blocked())/hands, 1, int(hands)
 		} else {
 			p.list(s.Blocked())
 			p.LiveHands = len(p.Hands)
@@ -66,41 +67,69 @@ func NewLaw(rules eval.Rules, s ranges.Scenario) *Law {
 		l.Players = append(l.Players, p)
 	}
 	l.prune()
+	if l.Rules.Hole == 2 && l.listOpen() {
+		l.prune()
+	}
+	for _, p := range l.Players {
+		l.Fixed |= p.Fixed
+	}
 	for i := range l.Players {
-		l.Players[i].divide()
+		l.Players[i].Loose = l.looseCards(&l.Players[i])
 	}
 	return l
 }
 
-// divide divides the player's weights by Common. That depends on the range alone, so that the
-// counts of different boards add up.
-func (p *Player) divide() {
-	if p.Any > 0 {
-		p.Common, p.Any = p.Any, 1
-		return
-	}
-	p.Common = 0
-	for _, c := range p.Range.Live(0) {
+// list lists the player's hands without a blocked card. Their weights are divided by Common, which
+// depends on the range alone, so that the counts of different boards add up.
+func (p *Player) list(blocked deck.Set) {
+	live := p.Range.Live(0)
+	for _, c := range live {
 		for x := c.Weight; x != 0; {
 			p.Common, x = x, p.Common%x
 		}
 	}
-	for i := range p.Hands {
-		p.Hands[i].Weight /= p.Common
-	}
-}
-
-// list lists the player's hands without a blocked card.
-func (p *Player) list(blocked deck.Set) {
-	live := p.Range.Live(blocked)
 	p.Hands = make([]Hand, 0, len(live))
 	for _, c := range live {
-		p.Hands = append(p.Hands, Hand{c.Cards, c.Set(), c.Weight})
+		if set := c.Set(); set&blocked == 0 {
+			p.Hands = append(p.Hands, Hand{c.Cards, set, c.Weight / p.Common})
+		}
 	}
 }
 
-// prune removes hands with a fixed card of another player, until there are none,
-// and sets the fixed cards and the numbers of loose cards.
+// listOpen lists the hands of the players whose cards may be any ones, without the fixed cards of
+// the others. Players with the same hands share the list. It reports whether there are such players.
+func (l *Law) listOpen() (some bool) {
+	last := -1
+	for i := range l.Players {
+		p := &l.Players[i]
+		if p.Any == 0 {
+			continue
+		}
+		p.Any = 0
+		if last >= 0 && p.Fixed|l.Players[last].Fixed == 0 {
+			p.Hands = l.Players[last].Hands
+			continue
+		}
+		cards := l.Left()&^l.others(i) | p.Fixed
+		list := lister{ctx: context.Background(), fixed: p.Fixed, cards: cards.Cards(), hands: make([]Hand, 0, deck.Choose((cards&^p.Fixed).Count(), p.Loose))}
+		list.extend(Hand{Weight: 1}, 0, 0, l.Rules.Hole)
+		p.Hands, last = list.hands, i
+	}
+	return last >= 0
+}
+
+// others returns the fixed cards of all players but one.
+func (l *Law) others(player int) (fixed deck.Set) {
+	for i, p := range l.Players {
+		if i != player {
+			fixed |= p.Fixed
+		}
+	}
+	return fixed
+}
+
+// prune removes hands with a fixed card of another player, until there are none, and sets the
+// fixed cards.
 func (l *Law) prune() {
 	for again := true; again; {
 		again = false
@@ -109,24 +138,15 @@ func (l *Law) prune() {
 			if p.Any > 0 {
 				continue
 			}
-			others := deck.Set(0)
-			for j, q := range l.Players {
-				if j != i {
-					others |= q.Fixed
-				}
+			others := l.others(i)
+			taken := func(h Hand) bool { return h.Mask&others != 0 }
+			if slices.ContainsFunc(p.Hands, taken) {
+				p.Hands, again = slices.DeleteFunc(slices.Clone(p.Hands), taken), true // players may share a list
 			}
-			before := len(p.Hands)
-			p.Hands = slices.DeleteFunc(p.Hands, func(h Hand) bool { return h.Mask&others != 0 })
 			fixed := p.shared()
-			again = again || len(p.Hands) < before || fixed != p.Fixed
+			again = again || fixed != p.Fixed
 			p.Fixed = fixed
 		}
-	}
-	for _, p := range l.Players {
-		l.Fixed |= p.Fixed
-	}
-	for i := range l.Players {
-		l.Players[i].Loose = l.looseCards(&l.Players[i])
 	}
 }
 
@@ -150,7 +170,7 @@ func (l *Law) looseCards(p *Player) int {
 		return p.Loose
 	}
 	loose := l.Rules.Hole - p.Fixed.Count()
-	if uint64(len(p.Hands)) != deck.Choose(len(l.Free()), loose) {
+	if uint64(len(p.Hands)) != deck.Choose((l.Left()&^l.Fixed).Count(), loose) {
 		return 0
 	}
 	for _, h := range p.Hands {

@@ -8,6 +8,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/eval"
+	"pokersim/sim/internal/count"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/showdown"
 )
@@ -367,7 +368,7 @@ func Below(a, b eval.Class) uint64 { return uint64((int64(a) - int64(b)) >> 63) 
 
 // Best returns the set of the players with the best class, bit i for player i.
 func Best(classes []eval.Class) int {
-	best, who := eval.Class(eval.Classes+1), 0
+	best, who := count.Worst, 0
 	for i, c := range classes {
 		if c < best {
 			best, who = c, 0

@@ -7,6 +7,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/count"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/showdown"
 	"pokersim/sim/rng"
@@ -21,6 +22,7 @@ type Question struct {
 	Beat       showdown.BadBeat // of Table
 	Level      lanes.Level      // of the kernels, one that the machine has; it changes no count
 	Sample     *Sample          // nil: all deals, each with its weight
+	Evaluator  count.Evaluator  // nil: by the rules
 }
 
 // Sample describes the deals of a sample.
@@ -51,11 +53,16 @@ type Algorithm struct {
 	Name string
 	// Seats says that it counts what Starting and Table ask.
 	Seats bool
+	// Evaluates says that it counts by Evaluator.
+	Evaluates bool
 	// Version returns the version of its tallies. It increases when the chunks or
 	// the deals of a seed change.
 	Version func(*Law) int
 	// Can reports whether it counts what is asked. The other functions need that.
 	Can func(*Law, Question) bool
+	// Best reports, of what it counts, that no other algorithm saves more time than it needs to
+	// predict it, so that none is asked; nil is never.
+	Best func(*Law, Question) bool
 	// Nanoseconds predicts the time of set-up and all chunks on one core of Zen 4,
 	// within a factor of about 3. A sum of products must convert each product to
 	// float64: else the compiler may fuse the operations, and the result would depend

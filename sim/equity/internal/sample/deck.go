@@ -12,6 +12,7 @@ import (
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/internal/count"
 	"pokersim/sim/rng"
 )
 
@@ -20,7 +21,8 @@ type dealer struct {
 	*sample
 	stream  rng.Stream
 	words   [512]uint64
-	next    int                   // index of the next word
+	next    int // index of the next word
+	by      joint.Classifier
 	cards   [64]deck.Card         // the deck: sample.free, the drawn cards first
 	places  [64]uint8             // by card: its index in cards
 	hands   [joint.MaxPlayers]int // by player: the index of the hand that a list drew
@@ -34,9 +36,10 @@ type dealer struct {
 // partial shuffle of one deck.
 func Deck() joint.Algorithm {
 	return joint.Algorithm{
-		Name:    string(sim.Deck),
-		Version: func(*joint.Law) int { return 1 },
-		Can:     func(_ *joint.Law, q joint.Question) bool { return q.Sample != nil },
+		Name:      string(sim.Deck),
+		Evaluates: true,
+		Version:   func(*joint.Law) int { return 1 },
+		Can:       func(_ *joint.Law, q joint.Question) bool { return q.Sample != nil },
 		Nanoseconds: func(l *joint.Law, q joint.Question) float64 {
 			return float64(q.Sample.Rounds.Total) * float64(40*len(l.Players))
 		},
@@ -50,19 +53,20 @@ func deckWorkers(ctx context.Context, l *joint.Law, q joint.Question) (func() ch
 	if err == nil && q.Hands {
 		err = s.listLoose(ctx)
 	}
-	return func() chunk.Worker { return s.worker(q.Sample) }, err
+	return func() chunk.Worker { return s.worker(q) }, err
 }
 
 // worker returns a worker for one goroutine.
-func (s *sample) worker(of *joint.Sample) chunk.Worker {
-	d := &dealer{sample: s}
+func (s *sample) worker(q joint.Question) chunk.Worker {
+	d, of := &dealer{sample: s, by: q.Classifier(s.table)}, q.Sample
 	return func(ctx context.Context, n uint64, into *chunk.Tally) error {
 		return d.deal(ctx, of.RNG.Open(of.Seed, n, rng.Equity, 0), of.Rounds.Of(n), into.Counts)
 	}
 }
 
 // deal deals from a stream and counts the deals.
-func (d *dealer) deal(ctx context.Context, stream rng.Stream, deals uint64, counts []uint64) error {
+func (d *dealer) deal(ctx context.Context, stream rng.Stream, deals uint64, counts []uint64) (err error) {
+	defer count.Failed(&err)
 	d.start(stream)
 	for n := range deals {
 		if n%4096 == 0 {
@@ -178,7 +182,7 @@ func (d *dealer) swap(i, j int) {
 // count counts the showdown of the players' hands.
 func (d *dealer) count(board eval.Partial, counts []uint64) {
 	n := d.Players
-	d.table.ClassesOf(board, d.parts[:n], d.classes[:n])
+	d.by.ClassesOf(board, d.parts[:n], d.classes[:n])
 	who := joint.Best(d.classes[:n])
 	if d.Low {
 		d.table.LowsOf(board, d.parts[:n], d.lows[:n])
@@ -188,7 +192,7 @@ func (d *dealer) count(board eval.Partial, counts []uint64) {
 	}
 	if d.Categories {
 		for i, c := range d.classes[:n] {
-			counts[d.Category(i, d.table.Named(c))+joint.Outcome(who, i)]++
+			counts[d.Category(i, d.by.Kinds[c])+joint.Outcome(who, i)]++
 		}
 	}
 	if d.byHand {
