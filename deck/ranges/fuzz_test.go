@@ -28,7 +28,7 @@ func FuzzParse(f *testing.F) {
 	games := game.All()
 	f.Fuzz(func(t *testing.T, kind byte, text, board, dead string) {
 		g, generic := games[int(kind&127)%len(games)], kind > 127
-		if n := strings.Count(text, "%"); g.Hole > 4 || g.Hole > 2 && (n > 1 || len(text) > 30) {
+		if n := strings.Count(text, "%"); g.Hole > 4 || g.Hole > 2 && (n > 1 || len(text) > 12) {
 			t.Skip("too many hands for a fuzzer, which gives an input ten seconds")
 		}
 		_, err := ranges.Input{}.Boards(g, board)

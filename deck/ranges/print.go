@@ -360,7 +360,7 @@ func (p printer) onlySuits(slots []slot, every uint16) bool {
 // span writes the rows of a span; "" if they are none.
 func (p printer) span(rows []row) string {
 	first, last := rows[0].slots, rows[len(rows)-1].slots
-	if len(first) != len(last) {
+	if len(first) != len(last) || len(first) == 1 && p.game.Hole == 2 {
 		return ""
 	}
 	a, b := ranksOfRow(first), ranksOfRow(last)
