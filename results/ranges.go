@@ -83,7 +83,7 @@ func (t *rangeTable) Text(int) string {
 	for _, r := range t.rows {
 		parts = append(parts, fmt.Sprintf("%s\n%d hands, %.4g %% of all, weight %.6g\n", r.Range, r.Combos, 100*r.Share, r.Weight))
 	}
-	return strings.Join(parts, "\n")
+	return strings.Join(parts, "\n") + "\n" + t.command + "\n"
 }
 
 // MarshalJSON returns the JSON that results.Write writes.
@@ -110,5 +110,5 @@ func (t *rangeHands) Text(int) string {
 			text = fmt.Sprintf("%d\t%s", r.Player, text)
 		}
 		return text
-	}}.Lines(t.rows)
+	}}.Lines(t.rows) + "\n" + t.command + "\n"
 }

@@ -568,7 +568,7 @@ func (p *parser) percentages(start int, n number) (*node, error) {
 	case to.value.Sign() == 0 || to.value.Cmp(whole(1)) > 0:
 		return nil, p.fail(to.at, "%s%%: want more than 0%% and at most 100%%", to.text)
 	case all == nil:
-		return nil, p.fail(start, "%s%%: %s has no order of its hands%s", n.text, p.game.Name, p.orders())
+		return nil, p.fail(start, "%s%%: %s%s", n.text, noOrder(p.game), p.orders())
 	}
 	e := &node{op: best, text: to.text + "%", best: sorted(slices.Clone(all.Hands[all.Best(from.value):all.Best(to.value)]))}
 	if from.value.Sign() > 0 {

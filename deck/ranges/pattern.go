@@ -199,7 +199,7 @@ func (p *parser) tokens() (list []token, suiting string, err error) {
 		at := p.pos
 		if p.peek() == ' ' {
 			after := p.from(at)
-			if name := p.suitingAt(after.pos); name != "" && len(list) > 0 && !p.board {
+			if name := p.suitingAt(after.pos); name != "" && len(list) > 0 && !p.board && p.n > 2 {
 				if p.generic {
 					return nil, "", p.fail(after.pos, "s and d are suits in the generic syntax: write $%s", name)
 				}

@@ -16,7 +16,7 @@
 package ranges
 
 import (
-	"cmp"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -201,7 +201,7 @@ func (r Range) Rank() (rank, classes int, top float64, err error) {
 	all := rankingOf(r.game)
 	switch {
 	case all == nil:
-		return 0, 0, 0, fmt.Errorf("%s has no order of its starting hands: holdem and omaha have", cmp.Or(r.game.Name, "the empty range"))
+		return 0, 0, 0, errors.New(noOrder(r.game))
 	case r.unknown > 0:
 		return 0, 0, 0, fmt.Errorf("%s: want a starting hand, without unknown cards", r)
 	}

@@ -449,10 +449,7 @@ func (c *situation) readBoard(board, dead syntax.Binding) error {
 		return syntax.Errorf(board.Pos, "%s has no board", c.game.Name)
 	}
 	if known, err := deck.ParseHand(text); err == nil {
-		if len(known) > 5 {
-			return syntax.Errorf(board.At, "%d cards: a board has at most five", len(known))
-		}
-		if len(known) < 3 {
+		if len(known) < 3 || len(known) > 5 {
 			return c.readBoardRange(board)
 		}
 		for _, card := range known {
