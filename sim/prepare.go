@@ -322,7 +322,8 @@ func parse(s Spec, r eval.Rules, wantRange bool) (k parsed, err error) {
 	case failed != nil && many && r.Played > 0:
 		return k, nil // cards, but more than the game has
 	case failed != nil:
-		if _, wrong := (ranges.Input{Generic: s.Syntax == "generic"}).Range(r.Game, text); wrong == nil && ok && e.Field == "hole" {
+		_, wrong := ranges.Input{Generic: s.Syntax == "generic"}.Range(r.Game, text)
+		if empty := wrong == nil || strings.HasSuffix(wrong.Error(), "every hand has weight 0"); empty && ok && e.Field == "hole" {
 			err = nil // a range that cannot be dealt, not cards
 		}
 		return k, holeError(failed, err)
