@@ -313,6 +313,9 @@ func parse(s Spec, r eval.Rules, wantRange bool) (k parsed, err error) {
 	if !wantRange && !many && (!ok || e.Field != "hole") {
 		return k, err
 	}
+	if strings.EqualFold(strings.TrimSpace(s.Hole), "Jo") {
+		return k, err // a joker, which the pack does not have, and no jack with a rank variable
+	}
 	text := s.Hole
 	if text == "" {
 		text = "random"
