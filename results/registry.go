@@ -121,6 +121,8 @@ func Kinds() []Kind {
 		{Name: "audit", From: "simulate audit", empty: Audit{}},
 		{Name: "shuffle law", From: "simulate shuffle -exact", empty: &shufflelaw.Law{}},
 		{Name: "query", From: "simulate query", empty: &Query{}},
+		{Name: "range", From: "simulate range", empty: &rangeTable{}},
+		{Name: "range hands", From: "simulate range -table hands", empty: &rangeHands{}},
 		{Name: "comparison", From: "simulate compare", empty: &Comparison{}},
 	}
 }

@@ -60,6 +60,9 @@ func reports(t *testing.T) map[string]results.Report {
 		compared.Origin = results.Origin{Command: "simulate compare a.csv b.csv", Plan: "a.csv b.csv"}
 	}
 	add("comparison", compared, err)
+	two := []ranges.Range{deck.Must(ranges.ParseRange(game.Holdem(), "AA@0.5,AKs")), deck.Must(ranges.ParseRange(game.Holdem(), "AsKs"))}
+	add("range", results.NewRanges(two, false, "simulate range AA@0.5,AKs AsKs"), nil)
+	add("range hands", results.NewRanges(two, true, "simulate range AA@0.5,AKs AsKs -table hands"), nil)
 	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}, Setting: equity.Setting{Board: "Qs2s3d"}, Categories: true}})
 	tally := dealt(t, p)
 	e, err := players.NewEquity(p, tally)

@@ -41,6 +41,7 @@ type equityFlags struct {
 	table    string
 	by       string   // what a row of -table hands is
 	folded   []string // the ranges of the players who folded
+	syntax   string   // in which ranges are read
 	file     string   // of many spots
 	plots    pictures
 	readFile func(name string) ([]byte, error) // nil if players in files are not accepted
@@ -97,6 +98,8 @@ func plannedDeals(set *flags.Set, games []string) *equityFlags {
 	set.Add(flags.Deal, "board", (*flags.Cards)(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
 	set.Add(flags.Deal, "dead", (*flags.Cards)(&e.plan.Dead), "`cards` that are never dealt, as in Ah")
 	set.Add(flags.Deal, "folded", (*flags.List)(&e.folded), "the `range` of a player who was dealt a hand and folded it: nobody else has its cards; repeat it for more players")
+	e.syntax = ownSyntax
+	addSyntax(set, &e.syntax)
 	set.Add(flags.Deal, "target-error", (*flags.Share)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4 or 0.01%;\nan exact answer that -method auto can reach comes first")
 	set.Add(flags.Run, "method", flags.Choice(&e.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")
 	set.Add(flags.Run, "engine", flags.Choice(&e.plan.Engine, sim.Engines()...), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
@@ -181,7 +184,11 @@ func (e *equityFlags) runSpots(ctx context.Context) error {
 	}
 	defer in.Close()
 	e.Memory = maxSpotMemory
-	s := &manySpots{in: bufio.NewReaderSize(in, maxLine), name: files.InputName(e.file), game: e.plan.Game, workers: e.Workers, json: e.Output.Form() == results.JSON}
+	generic, err := checkSyntax(e.syntax)
+	if err != nil {
+		return err
+	}
+	s := &manySpots{in: bufio.NewReaderSize(in, maxLine), name: files.InputName(e.file), game: e.plan.Game, generic: generic, workers: e.Workers, json: e.Output.Form() == results.JSON}
 	if err := files.Waiting(ctx, s.readHeader); err != nil {
 		if errors.As(err, new(status.Interrupted)) {
 			return err
@@ -227,7 +234,26 @@ func (e *equityFlags) prepare(plan equity.Plan) (p *equity.Prepared, err error) 
 		return nil, status.Usage("name them, as in simulate equity AsKs QQ+", "no players")
 	}
 	plan.Game, plan.Level = e.plan.Game, e.Level
-	return equity.PrepareInput(plan, ranges.Input{Players: e.Flags.Args(), Folded: e.folded, Board: e.plan.Board, Dead: e.plan.Dead, ReadFile: e.readFile})
+	return e.read(plan, e.Flags.Args())
+}
+
+// read reads the players and prepares a plan. It prints what the reader changed.
+func (e *equityFlags) read(plan equity.Plan, players []string) (*equity.Prepared, error) {
+	generic, err := checkSyntax(e.syntax)
+	if err != nil {
+		return nil, err
+	}
+	in := ranges.Input{Players: players, Folded: e.folded, Board: e.plan.Board, Dead: e.plan.Dead, ReadFile: e.readFile, Generic: generic}
+	p, err := equity.PrepareInput(plan, in)
+	if err != nil {
+		return nil, err
+	}
+	for i, r := range p.Scenario().Players {
+		for _, note := range r.Notes() {
+			status.Note(fmt.Sprintf("player %d: %s", i+1, note))
+		}
+	}
+	return p, nil
 }
 
 // task turns the operands and flags into a task.

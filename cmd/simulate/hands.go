@@ -215,6 +215,7 @@ func addHandFlags(set *flags.Set, spec *sim.Spec) {
 	set.Add(flags.Deal, "jokers", flags.Count(&spec.Jokers, 0, deck.MaxJokers), fmt.Sprintf("add `n` jokers to the pack, 0 to %d", deck.MaxJokers))
 	set.Add(flags.Deal, "joker", flags.Choice(&spec.Joker, "wild", "bug"), "`kind` of jokers, wild or bug: wild is any card (the default), bug an ace or the card that completes a straight or flush")
 	set.Add(flags.Deal, "hole", (*flags.Cards)(&spec.Hole), "known `cards` of every hand, as in AsKs, or a range of hole cards, as in \"QQ+,AKs@0.5\"; cards up to all of a hand's; Jo is a joker; with -decks 2 also \"As As\"")
+	addSyntax(set, &spec.Syntax)
 	set.Add(flags.Deal, "board", (*flags.Cards)(&spec.Board), "known `cards` of the board, 3, 4 or 5, as in \"Qh Jd 2c\"")
 	set.Add(flags.Deal, "dead", (*flags.Cards)(&spec.Dead), "`cards` that are never dealt, as in 9c")
 	set.Add(flags.Deal, "at", flags.Choice(&spec.At, "flop", "turn", "river", "showdown"), "see the hand at a `street`, flop, turn, river or showdown, which is the river; the default of made hands and draws is that of -board, or the flop")

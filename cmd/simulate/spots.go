@@ -41,7 +41,8 @@ type manySpots struct {
 	game    string // of rows that name none
 	json    bool   // the rows are objects in JSON, not CSV
 	large   sync.Mutex
-	line    int // the lines read
+	line    int  // the lines read
+	generic bool // the syntax of ranges
 	workers int
 	read    atomic.Int64 // bytes
 	counted atomic.Uint64
@@ -315,7 +316,7 @@ func (s *manySpots) readBlocks(ctx context.Context, free <-chan *block, order, w
 
 // countBlocks counts blocks of lines.
 func (s *manySpots) countBlocks(ctx context.Context, work <-chan *block) {
-	c := spotCounter{large: &s.large, columns: s.columns, game: s.game, json: s.json, names: s.names(), games: map[string]*spotGame{}, most: max(1<<17/s.workers, 1<<12)}
+	c := spotCounter{large: &s.large, columns: s.columns, game: s.game, generic: s.generic, json: s.json, names: s.names(), games: map[string]*spotGame{}, most: max(1<<17/s.workers, 1<<12)}
 	for {
 		select {
 		case b := <-work:
@@ -390,6 +391,7 @@ type spotCounter struct {
 	game    string
 	json    bool
 	names   []string // of the columns of the result
+	generic bool     // the syntax of ranges
 	games   map[string]*spotGame
 	size    int // of the ranges that are kept, in hands
 	most    int
@@ -593,7 +595,7 @@ func (c *spotCounter) rangeOf(g *spotGame, text []byte) (p *spot.Player, err err
 			}
 		}()
 	}
-	r, err := ranges.ParseRange(g.rules.Game, string(text))
+	r, err := ranges.Input{Generic: c.generic}.Range(g.rules.Game, string(text))
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,6 @@ import (
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
-	"pokersim/deck/ranges"
 	"pokersim/results"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -98,7 +97,7 @@ func (a *atTable) task(_ context.Context, seed uint64) (run.Task, error) {
 	for uint64(len(players)) < a.players && (len(players) == 0 || a.Flags.Given("players") || len(a.Flags.Args()) == 0) {
 		players = append(players, "random")
 	}
-	p, err := equity.PrepareInput(plan, ranges.Input{Players: players, Folded: a.folded, Board: a.plan.Board, Dead: a.plan.Dead, ReadFile: a.readFile})
+	p, err := a.read(plan, players)
 	if err != nil {
 		return nil, err
 	}

@@ -20,42 +20,42 @@ func TestColumnsOfOtherMistakes(t *testing.T) {
 	}{
 		{"holdem", "", 1, "write random"},
 		{"holdem", "AA,,", 4, "between two commas"},
-		{"holdem", "A 2", 2, "second rank"},
-		{"holdem", "9 c", 2, "second rank"},
+		{"holdem", "A", 2, "second rank"},
+		{"holdem", "9 c", 4, "2 cards, not 1"},
 		{"holdem", "As", 3, "2 cards, not 1"},
-		{"holdem", "AsAx", 4, "no suit"},
+		{"holdem", "AsAx", 4, "one too many"},
 		{"holdem", "Asxx", 4, "one too many"},
-		{"holdem", "xAs", 1, "want 2 unknown"},
+		{"holdem", "xAs", 1, "is a suit in this pattern"},
 		{"holdem", "A♠\ufe0fA♠", 4, "duplicate card As"},
-		{"holdem", "♠A", 1, "'♠' cannot begin a hand"},
+		{"holdem", "♠A", 1, "the rank comes first: write As"},
 		{"holdem", "AA|KK", 3, "without '|'"},
-		{"holdem", "AA\nKK", 4, "want a comma"},
+		{"holdem", "AA\nKK\nz", 7, "z alone"},
 		{"holdem", "@file", 1, "'@' cannot begin a hand"},
-		{"holdem", "Kx", 1, "write K2+, and also KK"},
-		{"holdem", "3x", 1, "write 32, and also 33"},
-		{"holdem", "2x", 1, "write 22 for the pair"},
+		{"holdem", "Kx", 1, "write K* for any hand with a king, or K2+ without KK"},
+		{"holdem", "3x", 1, "or 32 without 33"},
+		{"holdem", "2x", 1, "or 22 for the pair"},
 		{"holdem", "32+", 1, "is ambiguous: write 32, or 32-AK"},
 		{"holdem", "76s-54s+", 8, "want a comma before '+'"},
-		{"holdem", "76s-", 5, "want two ranks before the end"},
+		{"holdem", "76s-", 1, "write 76s-72s"},
 		{"holdem", "76s-5s", 6, "second rank"},
 		{"holdem", "22-33s", 6, "neither suited"},
 		{"holdem", "QQ@1,0.5(22),33", 4, "1% or 100%"},
 		{"holdem", "QQ@1.0,22,AA@0.5", 4, "1% or 100%"},
 		{"holdem", "AA@50.,KK@.25", 11, ".25% or 25%"},
-		{"holdem", "QQ+,AKo@2", 9, "@2 is above 1, beside hands without a weight: write 2% for per cent"},
+		{"holdem", "QQ+,AKo@2", 9, "@2 is above 1, beside hands without a weight (QQ+): write 2% for per cent"},
 		{"holdem", "AA@101%", 4, "at most 1, or 100%"},
 		{"holdem", "101%(AA)", 1, "at most 100%"},
 		{"holdem", "0.5()", 5, "between the brackets"},
 		{"holdem", "0.5(AA[/50]", 7, "no bracket is open"},
 		{"holdem", "[50]AA)", 7, "no bracket is open"},
 		{"holdem", "[50]AA[/50", 11, "want ']'"},
-		{"holdem", "[x]AA[/x]", 2, "want a number"},
+		{"holdem", "[x]AA[/x]", 2, "want a rank"},
 		{"holdem", "[50%]AA[/50]", 4, "want ']'"},
-		{"holdem", "(AA)", 1, "cannot begin a hand"},
+		{"holdem", "(AA", 1, "not closed"},
 		{"holdem", "AA@0.5@0.5", 7, "want a comma"},
 		{"holdem", "AA@-1", 4, "want a weight"},
 		{"holdem", "AA@0.0000000001", 4, "too fine"},
-		{"holdem", "AA@1234567890123456789", 4, "at most 18 digits"},
+		{"holdem", "AA@1234567890123456789", 4, "want at most 1, or 100%"},
 		{"holdem", "AA@0.000000001,KK@1/3", 20, "want a comma before '/'"},
 		{"holdem", strings.Repeat("1(", 17) + "AA" + strings.Repeat(")", 17), 33, "more than 16 nested brackets"},
 		{"holdem", strings.Repeat("0.5(", 1e6), 65, "more than 16 nested brackets"},
@@ -63,7 +63,7 @@ func TestColumnsOfOtherMistakes(t *testing.T) {
 		{"holdem", "random, 0.5(KK)", 13, "KcKd has weight 0.5 here and 1 in random"},
 		{"holdem", "QQ+,AA,KK@25%,QQ@25%", 8, "KcKd has weight 0.25 here and 1 in QQ+"},
 		{"holdem", "Asx,KsQs,AhAs@0", 10, "AhAs has weight 0 here and 1 in Asx"},
-		{"holdem", "76s-,AA", 5, "ambiguous: write 76s-72s"},
+		{"holdem", "76s-,AA", 1, "ambiguous: write 76s-72s"},
 		{"holdem", "15%-", 5, "want a percentage after 15%-, as in 15%-30%"},
 		{"holdem", "15%-30", 5, "want a percentage after 15%-"},
 		{"holdem", "15%-15%", 1, "no hand is between"},
@@ -71,7 +71,7 @@ func TestColumnsOfOtherMistakes(t *testing.T) {
 		{"holdem", "top AA", 5, "want a percentage after top, as in top 15%"},
 		{"holdem", "AK!", 4, "want a hand after '!', as in !AsKs"},
 		{"holdem", "AK,!", 5, "want a hand after '!'"},
-		{"holdem", "!(AA,KK)", 2, "write !AA,!KK"},
+		{"holdem", "!(AA,KK", 2, "not closed"},
 		{"holdem", "!AsKs@0.5", 6, "has no weight"},
 		{"holdem", "AK@0.5!AsKs", 7, "want a comma before '!'"},
 		{"holdem", "AsKs!AK", 1, "no hand is left"},
@@ -88,9 +88,9 @@ func TestColumnsOfOtherMistakes(t *testing.T) {
 		{"short", "A5s+", 2, "no 5"},
 		{"short", "AsKs,2c3c", 6, "no 2"},
 		{"short", "AsKs,Ac3c", 8, "no 3"},
-		{"short", "6x", 1, "write 66 for the pair"},
+		{"short", "6x", 1, "or 66 for the pair"},
 		{"omaha6-8", "10%", 1, "omaha6-8 has no order of its starting hands"},
-		{"omaha6", "Asxxxxx,AsKsQsJsTs9s", 1, "too many hands"},
+		{"omaha6", "A,AsKsQsJsTs9s", 1, "too many hands"},
 		{"omaha6", "Asxxxxx,random@50%", 9, "has weight 0.5 here and 1 in Asxxxxx"},
 	} {
 		_, err := ranges.ParseRange(named(t, c.game), c.text)
@@ -130,7 +130,7 @@ func TestPlayersAreCountedOverAllOperands(t *testing.T) {
 	}{
 		{nil, "players, column 1: no players"},
 		{[]string{"AA|KK", "QQ,"}, ""},
-		{[]string{"AA|KK", "QQ|JJ,z"}, "player 4, column 7: 'z' cannot begin a hand"},
+		{[]string{"AA|KK", "QQ|JJ,/"}, "player 4, column 7: '/' cannot begin a hand"},
 		{[]string{"AA", "KK|"}, "player 3, column 4: no hands here"},
 		{[]string{"xx|xx|xx|xx", "xx|xx", "xx|xx|xx| xx"}, ""},
 		{[]string{"xx|xx|xx|xx", "xx|xx", "xx|xx|xx|xx| xx"}, "player 11, column 13: more than 10 players"},
@@ -182,7 +182,7 @@ func TestFileIsOnePlayerWithLines(t *testing.T) {
 		case want == "" && err != nil:
 			t.Errorf("%s: got error %v, want none", player, err)
 		case want == "":
-			r, canonical := s.Players[1], "AA,KK@50%,0.5(AKs,AKo)"
+			r, canonical := s.Players[1], "AA,0.5(KK,AK)"
 			if r.String() != canonical || r.Text != "@ok" || r.Weight(0) != 2*6+6+16 {
 				t.Errorf("%s: got %s, canonical %s, weight %d; want @ok, %s, 34", player, r.Text, r, r.Weight(0), canonical)
 			}
@@ -201,10 +201,10 @@ func TestPictureShowsTheCharactersAroundTheColumn(t *testing.T) {
 	long := strings.Repeat("2c2d,", 100)
 	for _, c := range []struct{ text, want string }{
 		{"A♠\ufe0fA♠\ufe0f", "range: duplicate card As in one hand\n  A♠A♠\n    ^"},
-		{"AA,\tKK QQ", "range: want a comma before 'Q'\n  AA, KK QQ\n         ^"},
-		{"z" + long, "range: 'z' cannot begin a hand: want a rank (2-9, T, J, Q, K, A) or random\n  z" + long[:59] + "...\n  ^"},
-		{long + "z", "range: 'z' cannot begin a hand: want a rank (2-9, T, J, Q, K, A) or random\n  ..." + long[441:] + "z\n  " + strings.Repeat(" ", 62) + "^"},
-		{long + "z," + long, "range: 'z' cannot begin a hand: want a rank (2-9, T, J, Q, K, A) or random\n  ..." + long[470:] + "z," + long[:28] + "...\n  " + strings.Repeat(" ", 33) + "^"},
+		{"AA,\tKK /QQ", "range: want a comma before '/'\n  AA, KK /QQ\n         ^"},
+		{"/" + long, "range: '/' cannot begin a hand: want a rank (2-9, T, J, Q, K, A), * or random\n  /" + long[:59] + "...\n  ^"},
+		{long + "/", "range: '/' cannot begin a hand: want a rank (2-9, T, J, Q, K, A), * or random\n  ..." + long[441:] + "/\n  " + strings.Repeat(" ", 62) + "^"},
+		{long + "/," + long, "range: '/' cannot begin a hand: want a rank (2-9, T, J, Q, K, A), * or random\n  ..." + long[470:] + "/," + long[:28] + "...\n  " + strings.Repeat(" ", 33) + "^"},
 	} {
 		_, err := ranges.ParseRange(game.Holdem(), c.text)
 		e, ok := errors.AsType[*ranges.Error](err)

@@ -70,7 +70,7 @@ func TestOpenRangesInOmaha(t *testing.T) {
 		{"omaha5", "xxxxx", 2598960, true},
 		{"omaha6", "*@0.5", 20358520, true},
 		{"omaha6", "Asxxxxx", 2349060, false},
-		{"holdem", "random@0", 1326, false},
+		{"holdem", "random@0.01", 1326, true},
 		{"short", "random", 630, true},
 		{"holdem", "100%", 1326, true},
 		{"holdem", "22+,32s-AKs,32o-AKo,42-AQ,52-AJ,62-AT,72-A9,82-A8,92-A7,T2-A6,J2-A5,Q2-A4,K2-A3,A2", 1326, true},
@@ -151,9 +151,9 @@ func TestCanonicalTextHoldsTheSameRange(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		" qq+ ,kas, a♠\ufe0f K♡ : 50 % ,":   "QQ+,AKs,AsKh@50%",
-		"[ 50 ] 1010 – 88 [/ 50.0 ], 2s ? ": "[50]TT-88[/50],2sx",
-		"40 %( ATs + ,77),Asx=0.4":          "40%(ATs+,77),Asx@0.4",
+		" qq+ ,kas, a♠\ufe0f K♡ : 50 % ,":   "QQ+,AKs,AsKh@0.5",
+		"[ 50 ] 1010 – 88 [/ 50.0 ], 2s ? ": "2sx,TT-88@0.5",
+		"40 %( ATs + ,77),Asx=0.4":          "0.4(77,ATs+,Asx)",
 	} {
 		if got := mustRange(t, text).String(); got != want {
 			t.Errorf("%q: got canonical text %q, want %q", text, got, want)
@@ -189,7 +189,7 @@ func TestRangesInJSON(t *testing.T) {
 	if text, err := r.MarshalText(); err == nil {
 		t.Errorf("the zero value: got %q, want an error", text)
 	}
-	if err := json.Unmarshal([]byte(`"QQ+,AKs@50%"`), &r); err != nil || r.Game() != game.Holdem() || r.String() != "QQ+,AKs@50%" {
+	if err := json.Unmarshal([]byte(`"QQ+,AKs@50%"`), &r); err != nil || r.Game() != game.Holdem() || r.String() != "QQ+,AKs@0.5" {
 		t.Errorf("got %v, %v", r, err)
 	}
 }

@@ -58,11 +58,11 @@ func rankingOfTwo(classes string) *ranking {
 	for name := range strings.FieldsSeq(classes) {
 		high, _ := deck.CutRank([]rune(name))
 		low, _ := deck.CutRank([]rune(name[1:]))
-		c := class{High: high, Low: low}
+		c := class{high: high, low: low}
 		if len(name) > 2 {
-			c.Kind = rune(name[2])
+			c.kind = rune(name[2])
 		}
-		r.Hands = append(r.Hands, c.Hands()...)
+		r.Hands = append(r.Hands, c.hands()...)
 		r.Ends = append(r.Ends, len(r.Hands))
 	}
 	return r
