@@ -10,8 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"al.essio.dev/pkg/shellescape"
-
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
@@ -292,41 +290,6 @@ func (e *equityFlags) sampled(plan *equity.Plan) error {
 		plan.Method = equity.Sample
 	}
 	return nil
-}
-
-// checkPlayers returns the error of operands that a shell has cut where the user did not
-// mean to, and of words between players.
-func checkPlayers(players []string) error {
-	between := []string{"vs", "vs.", "v", "versus", "against"}
-	for i, p := range players {
-		switch last := i == len(players)-1; {
-		case p == "@":
-			return status.Usage("@range.txt is a range in the file range.txt", "player %d: want the name of a file after @", i+1)
-		case slices.Contains(between, strings.ToLower(p)):
-			others := slices.DeleteFunc(slices.Clone(players), func(p string) bool { return slices.Contains(between, strings.ToLower(p)) })
-			return status.Usage(asEquity(others), "player %d: %q is no hand: players are separated by blanks", i+1, p)
-		case strings.HasSuffix(p, ",") && last:
-			return status.Usage("leave out the last comma", "player %d: %q ends with a comma", i+1, p)
-		case strings.HasSuffix(p, ","):
-			joined := slices.Concat(players[:i], []string{p + " " + players[i+1]}, players[i+2:])
-			return status.Usage("quote a range with blanks: "+asEquity(joined), "player %d: %q ends with a comma: a blank begins the next player", i+1, p)
-		}
-	}
-	return nil
-}
-
-// checkFolded returns the error of a range of -folded that a shell has cut.
-func checkFolded(folded []string) error {
-	for _, text := range folded {
-		if strings.HasSuffix(text, ",") {
-			return flags.Bad("folded", "quote a range with blanks; leave out a last comma", ": %q ends with a comma: a blank begins a player", text)
-		}
-	}
-	return nil
-}
-
-func asEquity(players []string) string {
-	return shellescape.QuoteCommand(append([]string{"simulate", "equity"}, flags.Operands(players)...))
 }
 
 // equityTask is a prepared plan of players, and the table to print. An empty table

@@ -44,25 +44,6 @@ func newRange(set *flags.Set) *readRange {
 	return r
 }
 
-// The readings of ranges.
-const (
-	ownSyntax     = "own"
-	genericSyntax = "generic"
-)
-
-// addSyntax adds the flag that chooses the reading of ranges.
-func addSyntax(set *flags.Set, syntax *string) {
-	set.Add(flags.Deal, "syntax", flags.Choice(syntax, ownSyntax, genericSyntax), "read ranges in the `syntax` own, or generic, that of ProPokerTools: a letter x is a suit, and AKs has the king of spades; simulate help ranges has both")
-}
-
-// checkSyntax reports whether the syntax is generic, or returns the error of an unknown one.
-func checkSyntax(syntax string) (generic bool, err error) {
-	if syntax != ownSyntax && syntax != genericSyntax {
-		return false, flags.Unlisted("syntax", syntax, ownSyntax, genericSyntax)
-	}
-	return syntax == genericSyntax, nil
-}
-
 func (r *readRange) run(ctx context.Context) error {
 	texts := r.flags.Args()
 	generic, err := checkSyntax(r.syntax)

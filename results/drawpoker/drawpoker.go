@@ -24,12 +24,12 @@ import (
 
 // Holds is the holds of a hand, the best first.
 type Holds struct {
-	Rows   []HoldRow
+	Rows   []holdRow
 	Origin report.Origin
 }
 
-// HoldRow is a hold.
-type HoldRow struct {
+// holdRow is a hold.
+type holdRow struct {
 	Rank    int     `col:"rank"`
 	Hand    string  `col:"hand"`
 	Hold    string  `col:"hold"`
@@ -58,7 +58,7 @@ func NewHolds(s *videopoker.Solver, hand []deck.Card, origin report.Origin) *Hol
 	v := &Holds{Origin: origin}
 	for i, m := range order {
 		paid := s.Value(values[m])
-		v.Rows = append(v.Rows, HoldRow{i + 1, cardsText(hand, len(values)-1), cardsText(hand, m), s.Draws(m), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan})
+		v.Rows = append(v.Rows, holdRow{i + 1, cardsText(hand, len(values)-1), cardsText(hand, m), s.Draws(m), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan})
 	}
 	return v
 }
@@ -96,7 +96,7 @@ func (v *Holds) About() report.About { return report.About{Kind: "videopoker hol
 
 // Text returns a line for each hold.
 func (v *Holds) Text(int) string {
-	return report.Layout[HoldRow]{Heads: "rank\thold\tdraws\tpaid\texact", Cells: func(r HoldRow) string {
+	return report.Layout[holdRow]{Heads: "rank\thold\tdraws\tpaid\texact", Cells: func(r holdRow) string {
 		return fmt.Sprintf("%d\t%s\t%d\t%.10f\t%s/%s", r.Rank, r.Hold, r.Draws, r.Paid, r.PaidNum, r.PaidDen)
 	}}.Lines(v.Rows) + "\n" + v.About().End("exact, of all draws")
 }
@@ -151,13 +151,13 @@ func (s *Strategy) Text(int) string {
 
 // PayCheck is how many hands of five cards each row of a pay table pays as they are dealt.
 type PayCheck struct {
-	Rows     []PayCheckRow // the last one is that of the hands that no row has, if there are some
+	Rows     []payCheckRow // the last one is that of the hands that no row has, if there are some
 	Warnings []string
 	Origin   report.Origin
 }
 
-// PayCheckRow is a row of a pay table.
-type PayCheckRow struct {
+// payCheckRow is a row of a pay table.
+type payCheckRow struct {
 	Hand   string  `col:"hand"`
 	Pays   float64 `col:"pays_for_one"`
 	Count  uint64  `col:"count"`
@@ -182,7 +182,7 @@ func NewPayCheck(t *videopoker.Table, origin report.Origin) *PayCheck {
 			c.Warnings = append(c.Warnings, fmt.Sprintf("%d hands are in no row: they lose", o.Paid))
 		}
 		rounds += o.Paid
-		c.Rows = append(c.Rows, PayCheckRow{Hand: nameOfRow(t, row), Pays: t.Pay(row), Count: o.Paid, Set: o.Of, Before: strings.Join(before, "; "), Plan: origin.Plan})
+		c.Rows = append(c.Rows, payCheckRow{Hand: nameOfRow(t, row), Pays: t.Pay(row), Count: o.Paid, Set: o.Of, Before: strings.Join(before, "; "), Plan: origin.Plan})
 	}
 	for i := range c.Rows {
 		c.Rows[i].Rounds = rounds
@@ -203,7 +203,7 @@ func (c *PayCheck) About() report.About {
 
 // Text returns a line for each row.
 func (c *PayCheck) Text(int) string {
-	return report.Layout[PayCheckRow]{Heads: "<hand\tpays\thands\tof\t<earlier rows pay the others", Cells: func(r PayCheckRow) string {
+	return report.Layout[payCheckRow]{Heads: "<hand\tpays\thands\tof\t<earlier rows pay the others", Cells: func(r payCheckRow) string {
 		return fmt.Sprintf("%s\t%s\t%d\t%d\t%s", r.Hand, payText(&r.Pays), r.Count, r.Set, r.Before)
 	}}.Lines(c.Rows) + "\n" + c.About().End(fmt.Sprintf("exact, of all %d hands as they are dealt", c.Rows[0].Rounds))
 }
