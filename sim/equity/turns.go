@@ -198,7 +198,7 @@ func (c NextCard) Better(i int) bool { return c.better[i] }
 func (p *Prepared) Next(ctx context.Context) ([]NextCard, error) {
 	l := p.law
 	if n := l.Board.Count(); n != 3 && n != 4 {
-		return nil, chunk.Invalid("board", "%d cards: want 3 or 4, after which a next card comes", n)
+		return nil, chunk.Invalid("board", "want 3 or 4 cards, not %d: a next card comes after them", n)
 	}
 	if err := p.byRules("next"); err != nil {
 		return nil, err
