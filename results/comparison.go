@@ -20,6 +20,7 @@ type Comparison struct {
 	Rows     []ComparedRow
 	Warnings []string
 	Origin
+	n, m uint64 // the rounds of A and of B
 }
 
 // ComparedRow compares one hand.
@@ -60,7 +61,7 @@ func NewComparison(a, b Counts, alpha float64) (*Comparison, error) {
 		return nil, err
 	}
 	b.Hands, b.Counts = a.Hands, counts
-	c := &Comparison{A: a, B: b, Alpha: alpha}
+	c := &Comparison{A: a, B: b, Alpha: alpha, n: a.Rounds(), m: b.Rounds()}
 	for _, doubt := range []string{merged, a.Doubt, b.Doubt} {
 		if doubt != "" {
 			c.Warnings = append(c.Warnings, doubt)
@@ -144,22 +145,22 @@ func (c *Comparison) test() (pooled []bool, ok bool) {
 // share returns the probability of a hand: that of both tables together, or the exact one.
 func (c *Comparison) share(i int) float64 {
 	if c.B.Exact {
-		return float64(c.B.Counts[i]) / float64(c.B.Rounds())
+		return float64(c.B.Counts[i]) / float64(c.m)
 	}
-	return (float64(c.A.Counts[i]) + float64(c.B.Counts[i])) / (float64(c.A.Rounds()) + float64(c.B.Rounds()))
+	return (float64(c.A.Counts[i]) + float64(c.B.Counts[i])) / (float64(c.n) + float64(c.m))
 }
 
 // expected returns how often a hand is expected in the smaller sample.
 func (c *Comparison) expected(i int) float64 {
-	n := c.A.Rounds()
+	n := c.n
 	if !c.B.Exact {
-		n = min(n, c.B.Rounds())
+		n = min(n, c.m)
 	}
 	return c.share(i) * float64(n)
 }
 
 func (c *Comparison) row(i int, pooled bool) ComparedRow {
-	r := ComparedRow{Hand: c.A.Hands[i], CountA: c.A.Counts[i], RoundsA: c.A.Rounds(), CountB: c.B.Counts[i], RoundsB: c.B.Rounds(), Pooled: pooled}
+	r := ComparedRow{Hand: c.A.Hands[i], CountA: c.A.Counts[i], RoundsA: c.n, CountB: c.B.Counts[i], RoundsB: c.m, Pooled: pooled}
 	n, m := float64(r.RoundsA), float64(r.RoundsB)
 	r.FrequencyA, r.FrequencyB = float64(r.CountA)/n, float64(r.CountB)/m
 	p, inverse := c.share(i), 1/n
@@ -213,6 +214,6 @@ func (c *Comparison) Text(int) string {
 		}
 		return fmt.Sprintf("%s\t%d\t%d\t%.8f\t%.8f\t%s", r.Hand+mark, r.CountA, r.CountB, r.FrequencyA, r.FrequencyB, report.Fixed(r.Z, 2))
 	}}.Lines(c.Rows)
-	text += fmt.Sprintf("\nA is %s, %d hands; B is %s, %d hands\n%s", c.A.Name, c.A.Rounds(), c.B.Name, c.B.Rounds(), merged)
+	text += fmt.Sprintf("\nA is %s, %d hands; B is %s, %d hands\n%s", c.A.Name, c.n, c.B.Name, c.m, merged)
 	return text + c.About().End(fmt.Sprintf("%v\n%s", c.Chi, c.Verdict()))
 }

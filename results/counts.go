@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Counts are the counts of a frequency table, by any program.
@@ -59,7 +60,7 @@ func ReadCountsOf(r io.Reader, name string, total uint64) (Counts, error) {
 	switch start, _ := in.Peek(in.Size()); {
 	case bytes.HasPrefix(bytes.TrimSpace(start), []byte("{")):
 		read = (*countReader).json
-	case markdownRule.Match(start):
+	case markdownRule().Match(start):
 		read = (*countReader).markdown
 	}
 	rounds, err := read(c, in)
@@ -187,7 +188,7 @@ func (c *countReader) object(text []byte) (rounds string, err error) {
 }
 
 // markdownRule is the second line of a table in Markdown.
-var markdownRule = regexp.MustCompile(`(?m)^[ \t]*\|?[ \t]*:?-+:?[ \t]*\|[ \t:|-]*\r?$`)
+var markdownRule = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^[ \t]*\|?[ \t]*:?-+:?[ \t]*\|[ \t:|-]*\r?$`) })
 
 // markdown is csv for the table of a text in Markdown.
 func (c *countReader) markdown(r *bufio.Reader) (rounds string, err error) {
@@ -196,12 +197,12 @@ func (c *countReader) markdown(r *bufio.Reader) (rounds string, err error) {
 		return "", err
 	}
 	lines := strings.Split(string(text), "\n")
-	rule := slices.IndexFunc(lines, markdownRule.MatchString)
+	rule := slices.IndexFunc(lines, markdownRule().MatchString)
 	end := rule + 1
 	for end < len(lines) && strings.Contains(lines[end], "|") {
 		end++
 	}
-	if slices.ContainsFunc(lines[rule+1:], markdownRule.MatchString) {
+	if slices.ContainsFunc(lines[rule+1:], markdownRule().MatchString) {
 		return "", errors.New("two tables in Markdown: want one")
 	}
 	var table bytes.Buffer
@@ -307,11 +308,11 @@ func sumRow(name string) bool {
 }
 
 // grouped is a whole number with marks between its thousands.
-var grouped = regexp.MustCompile(`^\d{1,3}([ ,_'\x{a0}\x{202f}]\d{3})+$`)
+var grouped = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\d{1,3}([ ,_'\x{a0}\x{202f}]\d{3})+$`) })
 
 // whole returns the digits of a whole number with marks between its thousands, or the text.
 func whole(text string) string {
-	if !grouped.MatchString(text) {
+	if !grouped().MatchString(text) {
 		return text
 	}
 	return strings.Map(func(r rune) rune {

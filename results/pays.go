@@ -321,6 +321,7 @@ func (r *Return) add() {
 	}
 	r.All.ExactOf, r.All.Exact = &exact, new(1.0)
 	if v := exactSquares - exact*exact; r.seed != "" && v > 0 {
+		r.All.Return = report.Known(mean, r.Variance, v, low, high, n)
 		r.All.Z = new((mean - exact) / math.Sqrt(v/n))
 	}
 }

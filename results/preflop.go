@@ -8,7 +8,9 @@ import (
 
 	"pokersim/deck/ranges"
 	"pokersim/deck/ranges/omaha"
+	"pokersim/eval"
 	"pokersim/results/internal/report"
+	"pokersim/sim/chunk"
 	"pokersim/sim/preflop"
 )
 
@@ -90,7 +92,10 @@ func (t *Preflop) Text(int) string {
 }
 
 // standing is the place of a starting hand among all hands of its game.
-type standing struct{ standingRow }
+type standing struct {
+	standingRow
+	how string // its equity was found
+}
 
 type standingRow struct {
 	Hand    string  `col:"hand"`
@@ -103,21 +108,29 @@ type standingRow struct {
 }
 
 // Standing returns the place of a starting hand of hold'em, which is one of the table's against
-// a random hand, or of Omaha: its rank, the share of all hands that are as good or better, and
-// its equity against a random hand. Errors are those of ranges.Range.Rank.
+// a random hand, or of a game of package omaha: its rank, the share of all hands that are as
+// good or better, and its equity against a random hand. Errors are those of ranges.Range.Rank,
+// and of a game without equities.
 func (t *Preflop) Standing(of ranges.Range) (Report, error) {
 	rank, classes, top, err := of.Rank()
 	if err != nil {
 		return nil, err
 	}
+	game, how := of.Game().Name, "exact"
 	s := standingRow{Hand: of.String(), Rank: rank, Classes: classes, Top: top, Plan: "preflop -hand " + of.String()}
-	if of.Game().Hole == 2 {
+	if order := omaha.Of(game); order == nil {
+		if game != eval.Holdem().Name {
+			return nil, chunk.Invalid("hand", "the order of %s is known without its equities: simulate equity -game %s %v random counts it", game, game, of)
+		}
 		s.Combos, s.Equity = t.Rows[rank-1].Combos, t.Rows[rank-1].Equity
 	} else {
-		class := omaha.Classes()[rank-1]
-		s.Combos, s.Equity, s.Plan = class.Hands, class.Equity(), s.Plan+" -game "+of.Game().Name
+		class := order.Classes[rank-1]
+		s.Combos, s.Equity, s.Plan = class.Hands, class.Equity, s.Plan+" -game "+game
+		if order.Error > 0 {
+			how = fmt.Sprintf("%s, standard error at most %.2g %%", order.Method, 100*order.Error)
+		}
 	}
-	return &standing{s}, nil
+	return &standing{s, how}, nil
 }
 
 // MarshalJSON returns the JSON that results.Write writes.
@@ -135,7 +148,7 @@ func (s *standing) About() report.About {
 func (s *standing) Text(int) string {
 	return report.Layout[standingRow]{Heads: "rank\t<hand\tcombos\ttop %\tequity %", Cells: func(r standingRow) string {
 		return fmt.Sprintf("%d of %d\t%s\t%d\t%.3g\t%.4f", r.Rank, r.Classes, r.Hand, r.Combos, 100*r.Top, 100*r.Equity)
-	}}.Lines([]standingRow{s.standingRow}) + "\nexact, against a random hand; top % of the hands are as good or better\nsimulate " + s.Plan + "\n"
+	}}.Lines([]standingRow{s.standingRow}) + "\n" + s.how + ", against a random hand; top % of the hands are as good or better\nsimulate " + s.Plan + "\n"
 }
 
 // PreflopPairs is the table of every starting hand against every starting hand. Its

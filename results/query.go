@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
@@ -133,7 +134,7 @@ func linesOf(r *query.Result, rows []QueryRow, width int) string {
 		}
 		return report.Layout[QueryRow]{Heads: "<selector\tanswer\tstd error\t95 % interval\texact\tdeals", Omit: omit, Cells: cellsOf}.Lines(all)
 	})
-	return trailing.ReplaceAllString(text, "\n")
+	return trailing().ReplaceAllString(text, "\n")
 }
 
 // countOf returns what was counted for a statement.
@@ -149,7 +150,7 @@ func (t *Query) countOf(r *query.Result) string {
 }
 
 // trailing is the blanks at the end of a line, as of a heading.
-var trailing = regexp.MustCompile(" +\n")
+var trailing = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(" +\n") })
 
 func cellsOf(r QueryRow) string {
 	const usual = 6 // decimals

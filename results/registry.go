@@ -113,6 +113,7 @@ func Kinds() []Kind {
 		{Name: "starting hand", From: "simulate preflop -hand", empty: &standing{}},
 		{Name: "matrix", From: "simulate preflop -matrix", empty: &PreflopPairs{}},
 		{Name: "videopoker", From: "simulate videopoker", empty: &drawpoker.Return{}},
+		{Name: "videopoker meter", From: "simulate videopoker -meter", empty: &drawpoker.Meter{}},
 		{Name: "videopoker sample", From: "simulate videopoker -sample", empty: &drawpoker.Sample{}},
 		{Name: "videopoker holds", From: "simulate videopoker -hand", empty: &drawpoker.Holds{}},
 		{Name: "videopoker strategy", From: "simulate videopoker -strategy", empty: &drawpoker.Strategy{}},
@@ -120,6 +121,8 @@ func Kinds() []Kind {
 		{Name: "audit", From: "simulate audit", empty: Audit{}},
 		{Name: "shuffle law", From: "simulate shuffle -exact", empty: &shufflelaw.Law{}},
 		{Name: "query", From: "simulate query", empty: &Query{}},
+		{Name: "range", From: "simulate range", empty: &rangeTable{}},
+		{Name: "range hands", From: "simulate range -table hands", empty: &rangeHands{}},
 		{Name: "comparison", From: "simulate compare", empty: &Comparison{}},
 	}
 }

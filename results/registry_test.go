@@ -60,6 +60,9 @@ func reports(t *testing.T) map[string]results.Report {
 		compared.Origin = results.Origin{Command: "simulate compare a.csv b.csv", Plan: "a.csv b.csv"}
 	}
 	add("comparison", compared, err)
+	two := []ranges.Range{deck.Must(ranges.ParseRange(game.Holdem(), "AA@0.5,AKs")), deck.Must(ranges.ParseRange(game.Holdem(), "AsKs"))}
+	add("range", results.NewRanges(two, false, "simulate range AA@0.5,AKs AsKs"), nil)
+	add("range hands", results.NewRanges(two, true, "simulate range AA@0.5,AKs AsKs -table hands"), nil)
 	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}, Setting: equity.Setting{Board: "Qs2s3d"}, Categories: true}})
 	tally := dealt(t, p)
 	e, err := players.NewEquity(p, tally)
@@ -138,7 +141,8 @@ func drawPoker(t *testing.T, add func(string, results.Report, error)) {
 	origin := results.Origin{Command: "simulate videopoker -pay flushes.csv", Plan: "videopoker -pay flushes.csv"}
 	s := videopoker.New(table)
 	r := s.Solve()
-	add("videopoker", drawpoker.NewReturn(table, r, origin), nil)
+	add("videopoker", drawpoker.NewReturn(table, r, 3, origin), nil)
+	add("videopoker meter", drawpoker.NewMeter(table, 0, origin), nil)
 	add("videopoker holds", drawpoker.NewHolds(s, []deck.Card{4, 3, 2, 1, 20}, origin), nil)
 	add("pay check", drawpoker.NewPayCheck(table, origin), nil)
 	sample := s.Sample(1, 1000, true)
@@ -149,7 +153,7 @@ func drawPoker(t *testing.T, add func(string, results.Report, error)) {
 	played, err := drawpoker.NewSample(table, r, sample, tally, "videopoker -pay flushes.csv -sample")
 	add("videopoker sample", played, err)
 	if !testing.Short() {
-		add("videopoker strategy", drawpoker.NewStrategy(table, s, origin), nil)
+		add("videopoker strategy", &drawpoker.Strategy{Rows: slices.Collect(drawpoker.StrategyRows(table, s, origin)), Origin: origin}, nil)
 	}
 }
 

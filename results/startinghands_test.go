@@ -166,4 +166,11 @@ func TestTalliesOfStartingHands(t *testing.T) {
 	if p.Check(wrong) == nil {
 		t.Error("one seat too many: got no error")
 	}
+	for sum := range 3 {
+		copy(wrong.Counts, tally.Counts)
+		of := p.Layout().StartingHand(wrong.Counts, 3)
+		if of[len(of)-1-sum] += 1 << 50; p.Check(wrong) == nil {
+			t.Errorf("sum %d too large: got no error", sum)
+		}
+	}
 }

@@ -213,7 +213,7 @@ func TestRangesThatCannotBe(t *testing.T) {
 		field string
 	}{
 		{sim.Spec{Known: sim.Known{Hole: "AKs|QQ"}}, "hole"},
-		{sim.Spec{Known: sim.Known{Hole: "AKz"}}, "hole"},
+		{sim.Spec{Known: sim.Known{Hole: "AKzz"}}, "hole"},
 		{sim.Spec{Known: sim.Known{Hole: "AsKd", Board: "As7h2c"}, By: "made"}, "board"},
 		{sim.Spec{Known: sim.Known{Hole: "AA", Board: "AsAhAd"}}, "hole"},
 		{sim.Spec{Known: sim.Known{Hole: "Asx"}}, "hole"},

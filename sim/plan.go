@@ -148,9 +148,12 @@ type Spec struct {
 // Known are the cards that are known before a hand is dealt, as text such as
 // "AsKs".
 type Known struct {
-	Hole  string `json:"hole,omitempty"`  // the first cards of every hand; or a range as in package deck/ranges, which each hand's hole cards come from
-	Board string `json:"board,omitempty"` // 0, 3, 4 or 5 more cards of every hand
-	Dead  string `json:"dead,omitempty"`  // cards that are never dealt
+	Hole string `json:"hole,omitempty"` // the first cards of every hand; or a range as in package deck/ranges, which each hand's hole cards come from
+	// Syntax is the reading of a range of Hole: "" and "own" that of ranges.ParseRange, "generic"
+	// the generic one. A prepared plan has the text of the own one.
+	Syntax string `json:"-"`
+	Board  string `json:"board,omitempty"` // 0, 3, 4 or 5 more cards of every hand
+	Dead   string `json:"dead,omitempty"`  // cards that are never dealt
 	// At is the street at which a hand is seen: flop, turn, river, or showdown, which is the
 	// river. A hand then has the hole cards and the board of the street, and Cards may be 0. ""
 	// is the street that Cards gives, if it does. Else, of a made hand or a draw, it is that of

@@ -263,7 +263,7 @@ func newCards(s Spec, r eval.Rules, q *count.Question) (*count.Cards, Spec, erro
 	}
 	if k.held != nil {
 		c.Draws -= r.Hole
-		s.Hole = k.held.String()
+		s.Hole, s.Syntax = k.held.Spelling(), ""
 	}
 	switch {
 	case len(k.hole) > s.Cards:
@@ -300,6 +300,9 @@ type parsed struct {
 // parse reads the known cards. The hole cards are a range if a range is wanted, if they
 // cannot be cards, or if they are too many for the street or the game.
 func parse(s Spec, r eval.Rules, wantRange bool) (k parsed, err error) {
+	if s.Syntax != "" && s.Syntax != "own" && s.Syntax != "generic" {
+		return k, chunk.Invalid("syntax", "unknown %q: want own or generic", s.Syntax)
+	}
 	if s.isPack() {
 		k.hole, k.board, k.dead, err = ranges.ParsePack(s.pack().Pack, s.Hole, s.Board, s.Dead)
 		return k, err
@@ -310,16 +313,20 @@ func parse(s Spec, r eval.Rules, wantRange bool) (k parsed, err error) {
 	if !wantRange && !many && (!ok || e.Field != "hole") {
 		return k, err
 	}
+	if strings.EqualFold(strings.TrimSpace(s.Hole), "Jo") {
+		return k, err // a joker, which the pack does not have, and no jack with a rank variable
+	}
 	text := s.Hole
 	if text == "" {
 		text = "random"
 	}
-	scenario, failed := ranges.Parse(r.Game, ranges.Input{Players: []string{text}, Board: s.Board, Dead: s.Dead})
+	scenario, failed := ranges.Parse(r.Game, ranges.Input{Players: []string{text}, Board: s.Board, Dead: s.Dead, Generic: s.Syntax == "generic"})
 	switch {
 	case failed != nil && many && r.Played > 0:
 		return k, nil // cards, but more than the game has
 	case failed != nil:
-		if _, wrong := ranges.ParseRange(r.Game, text); wrong == nil && ok && e.Field == "hole" {
+		_, wrong := ranges.Input{Generic: s.Syntax == "generic"}.Range(r.Game, text)
+		if empty := wrong == nil || strings.HasSuffix(wrong.Error(), "every hand has weight 0"); empty && ok && e.Field == "hole" {
 			err = nil // a range that cannot be dealt, not cards
 		}
 		return k, holeError(failed, err)

@@ -65,7 +65,7 @@ func (c *comparing) compare(ctx context.Context) error {
 	if c.total > 0 && tables[0].Of == 0 && tables[1].Of == 0 {
 		return status.Usage("", "-total %d: both tables have counts, or their number of hands", c.total)
 	}
-	report, err := results.NewComparison(tables[0], tables[1], c.alpha)
+	report, err := files.Reading(ctx, func() (*results.Comparison, error) { return results.NewComparison(tables[0], tables[1], c.alpha) })
 	if err != nil {
 		return err
 	}

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"al.essio.dev/pkg/shellescape"
-
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
@@ -41,6 +39,7 @@ type equityFlags struct {
 	table    string
 	by       string   // what a row of -table hands is
 	folded   []string // the ranges of the players who folded
+	syntax   string   // in which ranges are read
 	file     string   // of many spots
 	plots    pictures
 	readFile func(name string) ([]byte, error) // nil if players in files are not accepted
@@ -49,13 +48,14 @@ type equityFlags struct {
 func newEquity(set *flags.Set) *equityFlags {
 	e := plannedEquity(set)
 	set.Add(flags.Deal, "f", flags.File(&e.file), "count many spots exactly, each row of the CSV `file`, or of standard input if it is -: its columns are player1, player2 and so on, board, dead and game")
-	set.Quietly(flags.Any("f"), "each row of the file is counted exactly by itself", "board", "dead", "folded", "rounds", "target-error", "seed", "method", "engine", "rng", "table", "by",
+	set.Quietly(flags.Any("f"), "each row of the file is counted exactly by itself", "board", "dead", "folded", "rounds", "for", "target-error", "seed", "method", "engine", "rng", "table", "by",
 		"tally", "checkpoint", "every", "shard", "convergence", "plot")
 	set.Quietly(flags.Value("format", "table", "markdown"), "its rows are written as CSV or JSON while they are counted", "f")
 	e.plots.define(set, pictureWords())
 	e.plots.defineConvergence(set, "each player's sampled equity converges")
 	e.Extras = &e.plots
 	e.Store.Define(set)
+	e.DefineFor(set, &e.plan.Rounds, chunk.MaxRounds)
 	e.Runner.Define(set)
 	return e
 }
@@ -83,7 +83,7 @@ func equityApart(set *flags.Set) {
 	set.Apart(flags.Value("table", slices.Concat(counted, ofHands)...), flags.Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), "-table "+flags.InWords(others))
 	set.Apart(flags.Any("folded"), ownCards, "write the known cards of a player who folded after -dead")
 	set.Apart(flags.Any("folded"), byCard, "-table "+flags.InWords(tallied))
-	set.Quietly(byCard, "it counts every deal", "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence")
+	set.Quietly(byCard, "it counts every deal", "method", "rounds", "for", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence")
 }
 
 // plannedDeals defines the flags of plannedEquity but -table and -by, which other commands define
@@ -96,7 +96,9 @@ func plannedDeals(set *flags.Set, games []string) *equityFlags {
 	set.Add(flags.Deal, "board", (*flags.Cards)(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
 	set.Add(flags.Deal, "dead", (*flags.Cards)(&e.plan.Dead), "`cards` that are never dealt, as in Ah")
 	set.Add(flags.Deal, "folded", (*flags.List)(&e.folded), "the `range` of a player who was dealt a hand and folded it: nobody else has its cards; repeat it for more players")
-	set.Add(flags.Deal, "target-error", (*flags.Real)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4;\nan exact answer that -method auto can reach comes first")
+	e.syntax = ownSyntax
+	addSyntax(set, &e.syntax)
+	set.Add(flags.Deal, "target-error", (*flags.Share)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4 or 0.01%;\nan exact answer that -method auto can reach comes first")
 	set.Add(flags.Run, "method", flags.Choice(&e.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")
 	set.Add(flags.Run, "engine", flags.Choice(&e.plan.Engine, sim.Engines()...), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	set.Add(flags.Run, "rng", flags.Choice(&e.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
@@ -180,7 +182,11 @@ func (e *equityFlags) runSpots(ctx context.Context) error {
 	}
 	defer in.Close()
 	e.Memory = maxSpotMemory
-	s := &manySpots{in: bufio.NewReaderSize(in, maxLine), name: files.InputName(e.file), game: e.plan.Game, workers: e.Workers, json: e.Output.Form() == results.JSON}
+	generic, err := checkSyntax(e.syntax)
+	if err != nil {
+		return err
+	}
+	s := &manySpots{in: bufio.NewReaderSize(in, maxLine), name: files.InputName(e.file), game: e.plan.Game, generic: generic, workers: e.Workers, json: e.Output.Form() == results.JSON}
 	if err := files.Waiting(ctx, s.readHeader); err != nil {
 		if errors.As(err, new(status.Interrupted)) {
 			return err
@@ -226,7 +232,26 @@ func (e *equityFlags) prepare(plan equity.Plan) (p *equity.Prepared, err error) 
 		return nil, status.Usage("name them, as in simulate equity AsKs QQ+", "no players")
 	}
 	plan.Game, plan.Level = e.plan.Game, e.Level
-	return equity.PrepareInput(plan, ranges.Input{Players: e.Flags.Args(), Folded: e.folded, Board: e.plan.Board, Dead: e.plan.Dead, ReadFile: e.readFile})
+	return e.read(plan, e.Flags.Args())
+}
+
+// read reads the players and prepares a plan. It prints what the reader changed.
+func (e *equityFlags) read(plan equity.Plan, players []string) (*equity.Prepared, error) {
+	generic, err := checkSyntax(e.syntax)
+	if err != nil {
+		return nil, err
+	}
+	in := ranges.Input{Players: players, Folded: e.folded, Board: e.plan.Board, Dead: e.plan.Dead, ReadFile: e.readFile, Generic: generic}
+	p, err := equity.PrepareInput(plan, in)
+	if err != nil {
+		return nil, err
+	}
+	for i, r := range p.Scenario().Players {
+		for _, note := range r.Notes() {
+			status.Note(fmt.Sprintf("player %d: %s", i+1, note))
+		}
+	}
+	return p, nil
 }
 
 // task turns the operands and flags into a task.
@@ -267,41 +292,6 @@ func (e *equityFlags) sampled(plan *equity.Plan) error {
 	return nil
 }
 
-// checkPlayers returns the error of operands that a shell has cut where the user did not
-// mean to, and of words between players.
-func checkPlayers(players []string) error {
-	between := []string{"vs", "vs.", "v", "versus", "against"}
-	for i, p := range players {
-		switch last := i == len(players)-1; {
-		case p == "@":
-			return status.Usage("@range.txt is a range in the file range.txt", "player %d: want the name of a file after @", i+1)
-		case slices.Contains(between, strings.ToLower(p)):
-			others := slices.DeleteFunc(slices.Clone(players), func(p string) bool { return slices.Contains(between, strings.ToLower(p)) })
-			return status.Usage(asEquity(others), "player %d: %q is no hand: players are separated by blanks", i+1, p)
-		case strings.HasSuffix(p, ",") && last:
-			return status.Usage("leave out the last comma", "player %d: %q ends with a comma", i+1, p)
-		case strings.HasSuffix(p, ","):
-			joined := slices.Concat(players[:i], []string{p + " " + players[i+1]}, players[i+2:])
-			return status.Usage("quote a range with blanks: "+asEquity(joined), "player %d: %q ends with a comma: a blank begins the next player", i+1, p)
-		}
-	}
-	return nil
-}
-
-// checkFolded returns the error of a range of -folded that a shell has cut.
-func checkFolded(folded []string) error {
-	for _, text := range folded {
-		if strings.HasSuffix(text, ",") {
-			return flags.Bad("folded", "quote a range with blanks; leave out a last comma", ": %q ends with a comma: a blank begins a player", text)
-		}
-	}
-	return nil
-}
-
-func asEquity(players []string) string {
-	return shellescape.QuoteCommand(append([]string{"simulate", "equity"}, flags.Operands(players)...))
-}
-
 // equityTask is a prepared plan of players, and the table to print. An empty table
 // is the default one.
 type equityTask struct {
@@ -325,6 +315,14 @@ func equityOf(f checkpoint.File, level string) (run.Task, error) {
 		return nil, fmt.Errorf("%w: unknown table %q", checkpoint.ErrFile, f.Table)
 	}
 	return t, nil
+}
+
+// Within returns the task of the same plan with fewer rounds.
+func (t equityTask) Within(rounds uint64) (_ run.Task, err error) {
+	plan := t.Plan()
+	plan.Rounds = rounds
+	t.Prepared, err = equity.Prepare(plan)
+	return t, err
 }
 
 // checkConvergence returns an error for a file of curves that the plan does not have.

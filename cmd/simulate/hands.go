@@ -50,6 +50,7 @@ func newHands(set *flags.Set) *hands {
 	payApart(set)
 	h.plots.defineConvergence(set, "each frequency converges to its exact value")
 	h.Store.Define(set)
+	h.DefineFor(set, &h.plan.Rounds, chunk.MaxRounds)
 	h.Runner.Define(set)
 	return h
 }
@@ -58,7 +59,7 @@ func newHands(set *flags.Set) *hands {
 func plannedHands(set *flags.Set) *hands {
 	h := &hands{plan: sim.Plan{Rounds: 1e7}}
 	h.Flags, h.plan.Engine, h.plan.RNG = set, sim.Auto, rng.AlgorithmSFC64
-	set.Add(flags.Deal, "rounds", flags.Count(&h.plan.Rounds, 1, chunk.MaxRounds), "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
+	set.Add(flags.Deal, "rounds", flags.Count(&h.plan.Rounds, 1, chunk.MaxRounds), "deal `n` hands, as in 1e8, 100_000_000, 2.5G or 0x10")
 	addHandFlags(set, &h.plan.Spec)
 	set.Add(flags.Run, "engine", flags.Choice(&h.plan.Engine, sim.Engines()...), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	set.Add(flags.Run, "evaluator", flags.Choice(&h.evaluator, "table", "chehsunliu"), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
@@ -214,6 +215,7 @@ func addHandFlags(set *flags.Set, spec *sim.Spec) {
 	set.Add(flags.Deal, "jokers", flags.Count(&spec.Jokers, 0, deck.MaxJokers), fmt.Sprintf("add `n` jokers to the pack, 0 to %d", deck.MaxJokers))
 	set.Add(flags.Deal, "joker", flags.Choice(&spec.Joker, "wild", "bug"), "`kind` of jokers, wild or bug: wild is any card (the default), bug an ace or the card that completes a straight or flush")
 	set.Add(flags.Deal, "hole", (*flags.Cards)(&spec.Hole), "known `cards` of every hand, as in AsKs, or a range of hole cards, as in \"QQ+,AKs@0.5\"; cards up to all of a hand's; Jo is a joker; with -decks 2 also \"As As\"")
+	addSyntax(set, &spec.Syntax)
 	set.Add(flags.Deal, "board", (*flags.Cards)(&spec.Board), "known `cards` of the board, 3, 4 or 5, as in \"Qh Jd 2c\"")
 	set.Add(flags.Deal, "dead", (*flags.Cards)(&spec.Dead), "`cards` that are never dealt, as in 9c")
 	set.Add(flags.Deal, "at", flags.Choice(&spec.At, "flop", "turn", "river", "showdown"), "see the hand at a `street`, flop, turn, river or showdown, which is the river; the default of made hands and draws is that of -board, or the flop")
@@ -328,7 +330,7 @@ type target struct {
 
 // define defines -target-error and -hand.
 func (t *target) define(set *flags.Set) {
-	set.Add(flags.Deal, "target-error", (*flags.Real)(&t.err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3; it counts\nat least 1/error² of them. Stopping makes the frequency too high on average: in 600 runs 1.53 times the exact\nvalue at 0.9, 1.08 at 0.3, 1.02 at 0.15; the 95 % interval contained it in 90, 94 and 94 % of them")
+	set.Add(flags.Deal, "target-error", (*flags.Share)(&t.err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3 or 0.1%; it counts\nat least 1/error² of them. Stopping makes the frequency too high on average: in 600 runs 1.53 times the exact\nvalue at 0.9, 1.08 at 0.3, 1.02 at 0.15; the 95 % interval contained it in 90, 94 and 94 % of them")
 	set.Add(flags.Deal, "hand", flags.Text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" or \"jacks or better\" (default: the rarest)")
 	set.Words("hand", eval.Holdem().Labels()...)
 	set.Needs("hand", "simulate -hole AsKs deals hands with known cards", "target-error")
@@ -476,6 +478,14 @@ func (t handsTask) withoutTarget() run.Task {
 	t.Prepared, _ = t.WithTarget(sim.Target{}) // which every plan can have
 	t.expected = 0
 	return t
+}
+
+// Within returns the task of the same plan with fewer rounds.
+func (t handsTask) Within(rounds uint64) (_ run.Task, err error) {
+	plan := t.Plan()
+	plan.Rounds = rounds
+	t.Prepared, err = sim.Prepare(plan)
+	return t, err
 }
 
 // errNoRounds is the error of an empty tally.

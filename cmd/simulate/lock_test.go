@@ -58,9 +58,18 @@ func TestASecondWriterIsRefused(t *testing.T) {
 			t.Errorf("%q: got %q, want %q", second, said, want)
 		}
 	}
+	if _, said, status := try(t, append(run, "-wait", "0.2")...); status != 75 || !strings.Contains(said, "hint: -wait 30s waits until it ends") {
+		t.Errorf("-wait 0.2: got exit status %d, want 75\n%s", status, said)
+	}
+	waits, _, waited := startSimulate(t, "merge", small, "-tally", name, "-force", "-wait", "10m")
 	first.Process.Kill()
 	first.Wait()
+	if waits.Wait(); !waits.ProcessState.Success() {
+		t.Errorf("-wait until the end of the holder: %s", waited)
+	}
+	os.Remove(name)
 	third, out, said := startSimulate(t, run...)
+	waitForFile(t, name)
 	before, _ := os.Stat(name)
 	waitFor(t, "newer checkpoint", func() bool { now, err := os.Stat(name); return err == nil && !os.SameFile(before, now) })
 	third.Process.Signal(syscall.SIGTERM)
@@ -89,6 +98,11 @@ func TestAFileSystemWithoutLocksIsRefused(t *testing.T) {
 		return string(text), cmd.ProcessState.ExitCode()
 	}
 	said, status := run()
+	if strace := exec.Command("strace", "-f", "-qq", "-o", os.DevNull, "-e", "inject=flock:error=EMFILE", "simulate", "-rounds", "1e3", "-seed", "1", "-checkpoint", name, "-q"); true {
+		if said, _ := strace.CombinedOutput(); !strings.Contains(string(said), "hint: ulimit -n") || strings.Contains(string(said), "rm -f") {
+			t.Errorf("without descriptors:\n%s", said)
+		}
+	}
 	for _, want := range []string{"error: -checkpoint " + name + ": cannot be locked: ", "no locks available", "-no-lock", "rm -f "} {
 		if status != 1 || !strings.Contains(said, want) || exists(name) {
 			t.Errorf("got exit status %d, want 1 and %q:\n%s", status, want, said)
@@ -96,6 +110,26 @@ func TestAFileSystemWithoutLocksIsRefused(t *testing.T) {
 	}
 	if said, status = run("-no-lock"); status != 0 || !exists(name) {
 		t.Errorf("-no-lock: got exit status %d and\n%s\nwant a checkpoint", status, said)
+	}
+}
+
+// A shard that cannot write its tally at the end keeps it in another file, which merge reads.
+func TestATallyThatCannotBeWrittenIsRescued(t *testing.T) {
+	t.Parallel()
+	if err := exec.Command("strace", "-o", os.DevNull, "true").Run(); err != nil {
+		t.Skip("strace is not installed, or may not trace: apt-get install strace")
+	}
+	folder := t.TempDir()
+	name := filepath.Join(folder, "s.tally")
+	cmd := exec.Command("strace", "-f", "-qq", "-o", os.DevNull, "-e", "inject=rename,renameat,renameat2:error=ENOSPC",
+		"simulate", "-rounds", "1e6", "-seed", "1", "-shard", "1/1", "-tally", name, "-q")
+	said, _ := cmd.CombinedOutput()
+	rescued, _ := filepath.Glob(filepath.Join(folder, "s-rescued-*.tally"))
+	if status := cmd.ProcessState.ExitCode(); status != 1 || exists(name) || len(rescued) != 1 || !strings.Contains(string(said), "no space left on device (the tally is in "+rescued[0]+")") {
+		t.Fatalf("got exit status %d, files %q and\n%s", status, entries(t, folder), said)
+	}
+	if got, want := csv(t, "merge", rescued[0]), csv(t, "-rounds", "1e6", "-seed", "1"); got != want {
+		t.Errorf("the rescued tally gives\n%s\nwant\n%s", got, want)
 	}
 }
 

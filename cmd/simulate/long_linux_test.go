@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -22,6 +23,32 @@ func TestTwoHundredSecondWriters(t *testing.T) { secondWriters(t, 200) }
 func TestAHundredKillsOfQueries(t *testing.T) {
 	queries := slices.DeleteFunc(everyKind(), func(plan string) bool { return !strings.HasPrefix(plan, "query") })
 	killKinds(t, queries, 100/len(queries))
+}
+
+// Of many processes that start at the same time with one checkpoint, each ends well or finds it
+// locked.
+func TestSimultaneousStarts(t *testing.T) {
+	done := map[int]int{}
+	for range 20 {
+		name := filepath.Join(t.TempDir(), "c.tally")
+		var all []*exec.Cmd
+		var said []*bytes.Buffer
+		for range 32 {
+			cmd, _, stderr := startSimulate(t, "-rounds", "1e6", "-seed", "1", "-checkpoint", name, "-q")
+			all, said = append(all, cmd), append(said, stderr)
+		}
+		for i, cmd := range all {
+			cmd.Wait()
+			status := cmd.ProcessState.ExitCode()
+			if done[status]++; status != 0 && status != 75 {
+				t.Errorf("got exit status %d, want 0 or 75\n%s", status, said[i])
+			}
+		}
+		if left := entries(t, filepath.Dir(name)); len(left) != 1 {
+			t.Errorf("files left: %q", left)
+		}
+	}
+	t.Logf("processes by exit status: %v", done)
 }
 
 // maxAudit is the memory in bytes of the largest audit: the rule of

@@ -66,7 +66,7 @@ func (m *merge) run(ctx context.Context) error {
 		return err
 	}
 	defer m.store.Release()
-	if err := m.store.Lock(); err != nil {
+	if err := m.store.Lock(ctx); err != nil {
 		return err
 	}
 	level, err := run.Level()

@@ -46,11 +46,12 @@ func newPreflop(set *flags.Set) *startingHands {
 	set.Add(flags.Run, "method", flags.Choice(&p.method, "auto", "exact", "sample"), "`method` exact counts every deal of two or three players; sample deals at random; auto is sample with -rounds,\n-seed or -shard and from four players on, else exact")
 	set.Add(flags.Deal, "seed", flags.Whole(&p.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	set.Quietly(flags.Any("matrix"), "the picture shows the equities against a random hand", "plot")
-	for _, other := range []string{"players", "matrix", "rounds", "seed", "method", "shard", "plot"} {
-		set.Apart(flags.Any("hand"), flags.Any(other), "it prints the exact place of one hand among all")
+	for _, other := range []string{"players", "matrix", "rounds", "for", "seed", "method", "shard", "plot"} {
+		set.Apart(flags.Any("hand"), flags.Any(other), "it prints the place of one hand among all")
 	}
 	p.Extras = &p.plots
 	p.Store.Define(set)
+	p.DefineFor(set, &p.rounds, maxStartingRounds)
 	p.Runner.Define(set)
 	return p
 }
@@ -59,16 +60,19 @@ func newPreflop(set *flags.Set) *startingHands {
 // standard errors of all starting hands are below 2e-4.
 const startingRounds = 400_000_000
 
+// maxStartingRounds is the most deals whose sums of starting hands have 64 bits.
+const maxStartingRounds = 1_000_000_000_000
+
 // sampled reports whether the deals are sampled, or returns the error of flags that do
 // not go together.
 func (p *startingHands) sampled() (bool, error) {
-	given := p.Flags.Given("rounds") || p.Flags.Given("seed") || p.Store.Shard.N > 0
+	given := p.Flags.Given("rounds") || p.Flags.Given("for") || p.Flags.Given("seed") || p.Store.Shard.N > 0
 	switch {
 	case p.method != equity.Auto && p.method != equity.Exact && p.method != equity.Sample:
 		return false, flags.Unlisted("method", string(p.method), "auto", "exact", "sample")
 	case p.method == equity.Sample || p.method == equity.Auto && (given || p.players > 3):
 		if p.matrix {
-			return false, flags.Bad("matrix", "leave out -rounds, -seed, -shard and -method", ": it is always exact")
+			return false, flags.Bad("matrix", "leave out -rounds, -for, -seed, -shard and -method", ": it is always exact")
 		}
 		return true, nil
 	case p.players > 3:
@@ -113,7 +117,7 @@ func (p *startingHands) run(ctx context.Context) error {
 
 // stand prints the place of a hand.
 func (p *startingHands) stand(ctx context.Context) error {
-	if err := flags.Refuse(p.Flags, "-hand", "it prints the exact place of one hand among all", "tally", "checkpoint", "every", "force"); err != nil {
+	if err := flags.Refuse(p.Flags, "-hand", "it prints the place of one hand among all", "tally", "checkpoint", "every", "force"); err != nil {
 		return err
 	}
 	rules, err := eval.RulesOf(p.game)

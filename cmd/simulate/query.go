@@ -46,6 +46,7 @@ func newQuery(set *flags.Set) *queries {
 	q.plots.define(set, "the histogram that the script asks for")
 	q.Extras = &q.plots
 	q.Store.Define(set)
+	q.DefineFor(set, &q.plan.Rounds, query.MaxRounds)
 	q.Runner.Define(set)
 	return q
 }
@@ -55,7 +56,7 @@ func (q *queries) planned(set *flags.Set) {
 	q.Flags = set
 	q.plan.Method, q.plan.RNG = query.Auto, rng.AlgorithmSFC64
 	set.Add(flags.Deal, "rounds", flags.Count(&q.plan.Rounds, 1, query.MaxRounds), "sample `n` deals of each statement (default 1e7, of winners alone 1e8; with -target-error until the target)")
-	set.Add(flags.Deal, "target-error", (*flags.Real)(&q.plan.TargetError), "sample until the standard `error` of each share and mean is at most this, such as 1e-4;\nan exact answer that -method auto can reach comes first")
+	set.Add(flags.Deal, "target-error", (*flags.Share)(&q.plan.TargetError), "sample until the standard `error` of each share and mean is at most this, such as 1e-4 or 0.01%;\nan exact answer that -method auto can reach comes first")
 	set.Add(flags.Deal, "seed", flags.Whole(&q.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	set.Add(flags.Run, "method", flags.Choice(&q.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample, or by one of each statement, as exact,sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")
 	set.Add(flags.Run, "rng", flags.Choice(&q.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
@@ -86,8 +87,10 @@ func (q *queries) run(ctx context.Context) (err error) {
 	return q.Runner.Run(ctx, q.task)
 }
 
-// maxScript is the most bytes of a script.
+// maxScript is the most bytes of a script, from a file or from standard input.
 const maxScript = 1 << 20
+
+var errScript = fmt.Errorf("more than %d bytes, the most that a script may have", maxScript)
 
 // read returns the script: the operand, or what is in a file or on standard input.
 func (q *queries) read(ctx context.Context) (string, error) {
@@ -100,8 +103,11 @@ func (q *queries) read(ctx context.Context) (string, error) {
 		return q.Flags.Arg(0), nil
 	case q.script != "" && q.script != "-":
 		text, err := files.ReadRanges(ctx)(q.script)
+		if err == nil && len(text) > maxScript {
+			err = errScript
+		}
 		if err != nil {
-			return "", flags.Bad("f", "", ": %w", err)
+			return "", flags.Bad("f", "", " %s: %w", q.script, err)
 		}
 		return string(text), nil
 	case q.script == "" && q.Flags.NArg() == 0:
@@ -113,7 +119,7 @@ func (q *queries) read(ctx context.Context) (string, error) {
 		return err
 	})
 	if err == nil && len(text) > maxScript {
-		err = fmt.Errorf("standard input: a script has at most %d bytes", maxScript)
+		err = fmt.Errorf("standard input: %w", errScript)
 	}
 	return string(text), err
 }
@@ -131,12 +137,15 @@ func (q *queries) task(_ context.Context, seed uint64) (run.Task, error) {
 		return nil, flags.Bad("seed", "every deal is counted, so nothing depends on a seed", " does not go with -method exact")
 	case plan.Method == query.Exact && q.Flags.Given("rounds"):
 		return nil, flags.Bad("rounds", "every deal is counted", " does not go with -method exact")
-	case plan.Method == query.Auto && (q.Store.Shard.N > 0 || q.Flags.Given("seed") || q.Flags.Given("rounds")):
+	case plan.Method == query.Auto && (q.Store.Shard.N > 0 || q.Flags.Given("seed") || q.Flags.Given("rounds") || q.Flags.Given("for")):
 		plan.Method = query.Sample
 	}
 	p, err := query.Prepare(plan)
 	if err != nil {
 		return nil, err
+	}
+	if n := p.Statements(); n > 1 && q.Flags.Given("for") {
+		return nil, flags.Bad("for", "run each of them by itself", ": the script has %d statements", n)
 	}
 	if n := p.Histograms(); q.plots.plot != "" && n != 1 {
 		return nil, flags.Bad("plot", "select histogram(...)", " shows one histogram, and the script has %d", n)
@@ -165,6 +174,14 @@ func queryOf(f checkpoint.File, level string) (run.Task, error) {
 		return nil, chunk.Invalid("rounds", "%d: the exact run has %d chunks of deals", f.Rounds, n)
 	}
 	return t, nil
+}
+
+// Within returns the task of the same plan with fewer rounds.
+func (t queryTask) Within(rounds uint64) (_ run.Task, err error) {
+	plan := t.Plan()
+	plan.Rounds = rounds
+	t.Prepared, err = query.Prepare(plan)
+	return t, err
 }
 
 // rounds is the number of units of the plan in its tally file: deals, or the chunks of a plan

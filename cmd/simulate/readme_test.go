@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"html"
 	"os"
 	"os/exec"
@@ -11,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pokersim/sim"
 )
 
 // blocks returns the fenced blocks of a language in a Markdown file.
@@ -153,6 +156,16 @@ func TestTheReadmesTestsExist(t *testing.T) {
 	}
 	if len(all) < 4 {
 		t.Errorf("%d tests, want 4 or more", len(all))
+	}
+}
+
+// The texts have the time up to which counts are exact without being asked for.
+func TestTheTextsHaveTheTimeOfExactCounts(t *testing.T) {
+	want := fmt.Sprintf("about %v s", sim.AutoTime.Seconds())
+	for _, file := range []string{"../../README.md", "internal/help/texts/topics/statistics.txt"} {
+		if !strings.Contains(readFile(t, file), want) {
+			t.Errorf("%s does not say %q", file, want)
+		}
 	}
 }
 

@@ -250,6 +250,8 @@ func repeated() []string {
 		"equity <player> -board <board>",
 		"preflop -players 5 -rounds 3000 -seed <seed>",
 		"preflop -hand AsKs", "preflop -hand AsAhTsTh -game omaha",
+		"-for 1ms", "equity AKs <player> -for 1ms", "table -players 3 -for 1ms -table matrix", "preflop -players 5 -for 1ms", "videopoker -sample -for 1ms",
+		"videopoker -pay jacks-8-5 -plays 10", "videopoker -pay joker-kings -meter flush",
 		"exact -cards 5 -hole <cards>",
 		"exact -decks 2 -jokers 1 -joker bug -cards 5 -hole <cards> -board <flop>",
 		"audit -algorithm fisher-yates -shuffles 2000 -tests positions,lehmer -alpha 0.001 -seed <seed>",

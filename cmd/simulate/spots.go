@@ -41,7 +41,8 @@ type manySpots struct {
 	game    string // of rows that name none
 	json    bool   // the rows are objects in JSON, not CSV
 	large   sync.Mutex
-	line    int // the lines read
+	line    int  // the lines read
+	generic bool // the syntax of ranges
 	workers int
 	read    atomic.Int64 // bytes
 	counted atomic.Uint64
@@ -315,7 +316,7 @@ func (s *manySpots) readBlocks(ctx context.Context, free <-chan *block, order, w
 
 // countBlocks counts blocks of lines.
 func (s *manySpots) countBlocks(ctx context.Context, work <-chan *block) {
-	c := spotCounter{large: &s.large, columns: s.columns, game: s.game, json: s.json, names: s.names(), games: map[string]*spotGame{}, most: max(1<<17/s.workers, 1<<12)}
+	c := spotCounter{large: &s.large, columns: s.columns, game: s.game, generic: s.generic, json: s.json, names: s.names(), games: map[string]*spotGame{}, most: max(1<<17/s.workers, 1<<12)}
 	for {
 		select {
 		case b := <-work:
@@ -390,12 +391,14 @@ type spotCounter struct {
 	game    string
 	json    bool
 	names   []string // of the columns of the result
+	generic bool     // the syntax of ranges
 	games   map[string]*spotGame
 	size    int // of the ranges that are kept, in hands
 	most    int
 	fields  [][]byte
 	players [spot.MaxPlayers]*spot.Player
 	hands   [spot.MaxPlayers]deck.Hand
+	seats   int // players of the row
 	cards   [spot.MaxPlayers + 2][maxKnown]deck.Card
 	results [spot.MaxPlayers]spot.Result
 }
@@ -440,10 +443,13 @@ func (c *spotCounter) appendRow(rows []byte, line int, err error) []byte {
 		rows = append(rows, strings.Repeat(",", 3*len(c.columns.players)+1)...)
 		return append(rows, `"`+strings.ReplaceAll(textOf(err), `"`, `""`)+"\"\n"...)
 	}
-	for _, r := range c.results[:len(c.columns.players)] {
+	for _, r := range c.results[:c.seats] {
 		for _, part := range [3]float64{r.Pot, r.Win, r.Tie} {
 			rows = strconv.AppendFloat(append(rows, ','), part/r.All, 'g', -1, 64)
 		}
+	}
+	for range c.columns.players[c.seats:] {
+		rows = append(rows, ",,,"...)
 	}
 	return append(rows, ",\n"...)
 }
@@ -455,7 +461,7 @@ func (c *spotCounter) appendObject(rows []byte, line int, err error) []byte {
 		text, _ := json.Marshal(textOf(err)) // a text has no error
 		return append(append(append(rows, `,"error":`...), text...), '}')
 	}
-	for i, r := range c.results[:len(c.columns.players)] {
+	for i, r := range c.results[:c.seats] {
 		for k, part := range [3]float64{r.Pot, r.Win, r.Tie} {
 			rows = append(append(append(rows, `,"`...), c.names[1+3*i+k]...), `":`...)
 			rows = strconv.AppendFloat(rows, part/r.All, 'g', -1, 64)
@@ -491,7 +497,7 @@ func (c *spotCounter) countRow(row []byte) (err error) {
 		return err
 	}
 	if len(c.fields) != c.columns.all {
-		return fmt.Errorf("%d fields: want %d", len(c.fields), c.columns.all)
+		return fmt.Errorf("want %d fields, not %d", c.columns.all, len(c.fields))
 	}
 	g, err := c.gameOf(bytes.TrimSpace(c.field(c.columns.game)))
 	if err != nil {
@@ -506,6 +512,10 @@ func (c *spotCounter) countRow(row []byte) (err error) {
 		}
 	}
 	players, known := c.columns.players, true
+	for len(players) > 2 && len(bytes.TrimSpace(c.fields[players[len(players)-1]])) == 0 {
+		players = players[:len(players)-1]
+	}
+	c.seats = len(players)
 	for i, column := range players {
 		hand, isHand := cardsOf(&c.cards[i], c.fields[column])
 		c.hands[i] = hand
@@ -593,7 +603,7 @@ func (c *spotCounter) rangeOf(g *spotGame, text []byte) (p *spot.Player, err err
 			}
 		}()
 	}
-	r, err := ranges.ParseRange(g.rules.Game, string(text))
+	r, err := ranges.Input{Generic: c.generic}.Range(g.rules.Game, string(text))
 	if err != nil {
 		return nil, err
 	}

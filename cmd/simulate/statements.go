@@ -161,12 +161,12 @@ func (a *answers) verdict() error {
 
 // statement is a part of a script between semicolons.
 type statement struct {
-	text         string
-	line, column int  // of its first character that is neither blank nor in a comment
-	from         int  // the line and
-	at           int  // the column of its first character
-	blank        bool // there is none
-	last         bool
+	text  string
+	from  int  // the line and
+	at    int  // the column of its first character
+	line  int  // of the first character that is neither blank nor in a comment
+	blank bool // there is no such character
+	last  bool
 }
 
 // placed returns the error of a statement with its place in the script.
@@ -207,7 +207,7 @@ func (r *statements) next() (s statement, err error) {
 		if text.Len() >= files.MaxFile {
 			return s, fmt.Errorf("line %d: a statement of more than %d MiB", s.line, files.MaxFile>>20)
 		}
-		line, column := r.line, r.column
+		line := r.line
 		if r.column++; c == '\n' {
 			r.line, r.column = r.line+1, 1
 		}
@@ -230,7 +230,7 @@ func (r *statements) next() (s statement, err error) {
 			fallthrough
 		case !unicode.IsSpace(c):
 			if s.blank {
-				s.blank, s.line, s.column = false, line, column
+				s.blank, s.line = false, line
 			}
 		}
 	}

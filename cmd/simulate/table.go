@@ -9,8 +9,8 @@ import (
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
-	"pokersim/deck/ranges"
 	"pokersim/results"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
 
@@ -57,6 +57,7 @@ func newAtTable(set *flags.Set) *atTable {
 	a.plots.define(set, tables[0].Picture)
 	a.Extras = &a.plots
 	a.Store.Define(set)
+	a.DefineFor(set, &a.plan.Rounds, chunk.MaxRounds)
 	a.Runner.Define(set)
 	return a
 }
@@ -96,7 +97,7 @@ func (a *atTable) task(_ context.Context, seed uint64) (run.Task, error) {
 	for uint64(len(players)) < a.players && (len(players) == 0 || a.Flags.Given("players") || len(a.Flags.Args()) == 0) {
 		players = append(players, "random")
 	}
-	p, err := equity.PrepareInput(plan, ranges.Input{Players: players, Folded: a.folded, Board: a.plan.Board, Dead: a.plan.Dead, ReadFile: a.readFile})
+	p, err := a.read(plan, players)
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 
 	"al.essio.dev/pkg/shellescape"
@@ -23,7 +24,7 @@ import (
 
 var videopokerCommand = flags.Command{
 	Name:    "videopoker",
-	Usage:   "simulate videopoker -pay name|file [-hand cards | -sample | -pay-check] [other flags]",
+	Usage:   "simulate videopoker -pay name|file [-hand cards | -sample | -pay-check | -meter row] [other flags]",
 	Summary: "Print the exact return of a pay table of draw poker with the best holds.",
 	Setup:   func(set *flags.Set) func(context.Context) error { return newVideopoker(set).run },
 }
@@ -33,7 +34,10 @@ type drawPoker struct {
 	run.Runner
 	pay      string // a name, or a file
 	readFile func(name string) ([]byte, error)
+	coins    uint64
 	hand     string
+	meter    string // a row
+	plays    uint64
 	strategy string // file
 	rounds   uint64
 	plots    pictures
@@ -44,32 +48,39 @@ type drawPoker struct {
 }
 
 func newVideopoker(set *flags.Set) *drawPoker {
-	d := &drawPoker{rounds: 1e7}
+	d := &drawPoker{rounds: 1e7, plays: 1}
 	d.planned(set)
 	set.Add(flags.Deal, "sample", (*flags.Bool)(&d.show.sample), "play rounds at random, with the best holds")
-	set.Add(flags.Deal, "rounds", flags.Count(&d.rounds, 1, chunk.MaxRounds), "play `n` rounds, as in 1e8, 100_000_000 or 2.5G")
+	set.Add(flags.Deal, "rounds", flags.Count(&d.rounds, 1, chunk.MaxRounds), "play `n` rounds, as in 1e8, 100_000_000, 2.5G or 0x10")
 	set.Add(flags.Deal, "seed", flags.Whole(&d.Seed), "the `number` that determines every round (default: a random one, which is printed)")
 	d.plots.define(set, "the bankroll of the rounds of -sample, with the exact mean and standard deviation")
 	set.Add(flags.Print, "strategy", flags.File(&d.strategy), "write the best hold of each hand to `file`, in CSV; hands that differ only in the names of suits are one")
 	set.Add(flags.Print, "pay-check", (*flags.Bool)(&d.show.check), "print how many hands each row has, which earlier rows pay some of them, and how many are in no row")
+	set.Add(flags.Print, "meter", flags.Text(&d.meter), "print the break-even of a `row` of the pay table, as in \"royal flush\": what it has to pay for a return of 1; and the return by what it pays")
+	set.Add(flags.Print, "plays", flags.Count(&d.plays, 1, 1000), "print the variance of `n` hands at once, which hold the same cards and draw from decks of their own")
 	set.Add(flags.Print, "list", (*flags.Bool)(&d.show.list), "print the names of the pay tables of the program, and nothing else")
-	set.Quietly(flags.Any("list"), "it prints the names of pay tables, and nothing else", "pay", "hand", "sample", "strategy", "pay-check", "seed")
+	set.Quietly(flags.Any("list"), "it prints the names of pay tables, and nothing else", "pay", "coins", "hand", "sample", "strategy", "pay-check", "meter", "plays", "seed")
 	const one = "choose one of them"
-	set.Quietly(flags.Any("sample"), one, "hand", "strategy", "pay-check")
-	set.Quietly(flags.Any("pay-check"), one, "hand", "strategy")
-	set.Quietly(flags.Any("hand"), one, "strategy")
+	set.Quietly(flags.Any("sample"), one, "hand", "strategy", "pay-check", "meter", "plays")
+	set.Quietly(flags.Any("pay-check"), one, "hand", "strategy", "meter", "plays")
+	set.Quietly(flags.Any("hand"), one, "strategy", "meter", "plays")
+	set.Quietly(flags.Any("meter"), one, "strategy", "plays")
 	set.Needs("plot", "it draws the bankroll of rounds at random", "sample")
 	set.Needs("rounds", "without it the return is exact", "sample")
 	set.Needs("seed", "without it the return is exact", "sample")
 	d.Extras = d
+	d.DefineFor(set, &d.rounds, chunk.MaxRounds)
+	set.Needs("for", "without it the return is exact", "sample")
+	set.Quietly(flags.Any("plot"), "the picture needs a number of rounds", "for")
 	d.Runner.Define(set)
 	return d
 }
 
 // planned defines the flags of what is exact and counted at once.
 func (d *drawPoker) planned(set *flags.Set) {
-	d.Flags, d.pay = set, "jacks-9-6"
-	set.Add(flags.Deal, "pay", flags.Text(&d.pay), "the pay table: a `name` of -list, or a file, or - for standard input, with a hand and what it pays for a bet of 1 in each line, as in\nfull house,9; a first line wild,deuces or wild,joker names wild cards")
+	d.Flags, d.pay, d.coins = set, "jacks-9-6", 1
+	set.Add(flags.Deal, "pay", flags.File(&d.pay), "the pay table: a `name` of -list, or a file, or - for standard input, with a hand and what it pays for a bet of 1 in each line, as in\nfull house,9; a first line wild,deuces or wild,joker names wild cards")
+	set.Add(flags.Deal, "coins", flags.Count(&d.coins, 1, 1000), "divide what the file of -pay pays by `n`: it is for a bet of n coins, mostly 5")
 	set.Add(flags.Deal, "hand", (*flags.Cards)(&d.hand), "print all 32 holds of five `cards`, as in AsKsQsJs9d, the best first; Jo is the joker")
 	set.Words("pay", videopoker.Names()...)
 }
@@ -112,6 +123,15 @@ func (d *drawPoker) run(ctx context.Context) error {
 			check := drawpoker.NewPayCheck(d.table, d.origin(" -pay-check"))
 			return run.Outcome{Report: check, Warnings: check.Warnings}, 0, nil
 		})
+	case d.Flags.Given("meter"):
+		row, err := d.row()
+		if err != nil {
+			return err
+		}
+		return d.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
+			meter := drawpoker.NewMeter(d.table, row, d.origin(" -meter "+shellescape.Quote(d.meter)))
+			return run.Outcome{Report: meter, Warnings: meter.Warnings}, 0, nil
+		})
 	case d.Flags.Given("hand"):
 		return d.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
 			out, err = d.holds()
@@ -127,7 +147,11 @@ func (d *drawPoker) run(ctx context.Context) error {
 func (d *drawPoker) best() (run.Outcome, uint64, error) {
 	d.solver = videopoker.New(d.table)
 	r := d.solver.Solve()
-	report := drawpoker.NewReturn(d.table, r, d.origin(""))
+	more := ""
+	if d.plays > 1 {
+		more = fmt.Sprintf(" -plays %d", d.plays)
+	}
+	report := drawpoker.NewReturn(d.table, r, max(d.plays, 1), d.origin(more))
 	return run.Outcome{Report: report, Warnings: report.Warnings}, uint64(r.Hands), nil
 }
 
@@ -156,7 +180,10 @@ func listPayTables(w io.Writer) {
 // read reads the pay table.
 func (d *drawPoker) read() error {
 	t, err := videopoker.Named(d.pay)
-	if err == nil {
+	switch {
+	case err == nil && d.coins > 1:
+		return flags.Bad("coins", "leave it out", ": the pays of %s are for a bet of 1", d.pay)
+	case err == nil:
 		d.table = t
 		return nil
 	}
@@ -174,7 +201,21 @@ func (d *drawPoker) read() error {
 	if d.table, err = videopoker.ReadTable(d.pay, string(text)); err != nil {
 		return flags.Bad("pay", "simulate help paytables has the grammar of rows", ": %w", err)
 	}
+	d.table = d.table.OfCoins(d.coins)
 	return nil
+}
+
+// row returns the index of the row of -meter.
+func (d *drawPoker) row() (int, error) {
+	row, ok := d.table.Row(d.meter)
+	if ok {
+		return row, nil
+	}
+	var names []string
+	for _, s := range d.table.Rows {
+		names = append(names, s.String())
+	}
+	return 0, flags.Bad("meter", flags.Suggestion(d.meter, names), " %q: the pay table has no such row: want one of %s", d.meter, strings.Join(names, "; "))
 }
 
 // cards returns the cards of -hand.
@@ -188,7 +229,11 @@ func (d *drawPoker) cards() ([]deck.Card, error) {
 
 // origin returns the command that repeats a result with more flags.
 func (d *drawPoker) origin(more string) results.Origin {
-	plan := "videopoker -pay " + shellescape.Quote(d.pay) + more
+	plan := "videopoker -pay " + shellescape.Quote(d.pay)
+	if d.coins > 1 {
+		plan += fmt.Sprintf(" -coins %d", d.coins)
+	}
+	plan += more
 	return results.Origin{Command: "simulate " + plan, Plan: plan}
 }
 
@@ -227,6 +272,12 @@ type videopokerTask struct {
 // File returns no file: the command has no flag that keeps a tally.
 func (s videopokerTask) File() (file checkpoint.File, err error) { return file, nil }
 
+// Within returns the task of the same plan with fewer rounds.
+func (s videopokerTask) Within(rounds uint64) (run.Task, error) {
+	s.Sample = s.solver.Sample(s.Seed, rounds, false)
+	return s, nil
+}
+
 func (s videopokerTask) About() run.About {
 	rounds := s.Job().Rounds
 	return run.About{Seeded: true, Unit: "rounds", PerChunk: rounds.Chunk, Expected: float64(rounds.Total)}
@@ -238,7 +289,11 @@ func (s videopokerTask) Report(_ context.Context, tally chunk.Tally, _ chunk.Opt
 	if tally.Total() == 0 {
 		return out, errNoRounds
 	}
-	out.Report, err = drawpoker.NewSample(s.table, s.solver.Solve(), s.Sample, tally, s.flags)
+	report, err := drawpoker.NewSample(s.table, s.solver.Solve(), s.Sample, tally, s.flags)
+	if err != nil {
+		return out, err
+	}
+	out.Report, out.Warnings = report, report.Warnings
 	if !s.Complete(tally) {
 		out.Incomplete = fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), s.Job().Rounds.Total)
 	}

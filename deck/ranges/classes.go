@@ -1,283 +1,253 @@
 package ranges
 
 import (
+	"cmp"
+	"math/big"
 	"slices"
 	"strings"
-	"sync"
 
 	"pokersim/deck"
-	"pokersim/deck/game"
-	"pokersim/deck/ranges/omaha"
 )
 
-func isDash(c rune) bool { return c == '-' || c == '–' }
+// This file writes ranges of two cards by classes.
 
-// classes reads a class, a class with + or a run of classes. The caller has read
-// its first rank; next is the position after it.
-func (p *parser) classes(it *item, first deck.Rank, next int) error {
-	from := p.pos
-	_, _, second := p.rankAt(next)
-	switch {
-	case second && p.game.Hole != 2:
-		return p.fail(from, "a hand of %d cards needs a suit for each card, as in %s", p.game.Hole, "AsKsQdJdTc9c"[:2*p.game.Hole])
-	case p.game.Hole == 2 && isUnknown(p.at(next)):
-		return p.fail(from, "%vx is ambiguous: write %s", first, kickers(p.game, first))
+// group is the hands of one weight of a range of two cards.
+type group struct {
+	weight  uint64
+	classes []class     // those of which all hands have the weight, pairs first, then suited
+	cards   []deck.Card // those that make a hand of the weight with any other
+	rest    []Combo
+}
+
+// groups returns the hands of each weight, the highest first.
+func (r *Range) groups() (list []group) {
+	of := map[class][]Combo{}
+	for _, c := range r.combos {
+		k := classOf(&c)
+		of[k] = append(of[k], c)
 	}
-	c, err := p.class()
-	if err != nil {
-		return err
-	}
-	p.canonical.WriteString(c.String())
-	list := []class{c}
-	switch sign := p.skip(); {
-	case sign == '+':
-		if !c.Pair() && c.Gap() == 1 && c.High != deck.Ranks-1 {
-			top := class{High: deck.Ranks - 1, Low: deck.Ranks - 2, Kind: c.Kind}
-			return p.fail(from, "%v+ is ambiguous: write %v, or %v-%v", c, c, c, top)
-		}
-		p.pos++
-		p.canonical.WriteByte('+')
-		list = c.Up()
-	case isDash(sign):
-		p.pos++
-		if list, err = p.below(c, from); err != nil {
-			return err
+	at := map[uint64]int{}
+	for _, c := range r.combos {
+		if _, ok := at[c.Weight]; !ok {
+			at[c.Weight] = len(list)
+			list = append(list, group{weight: c.Weight})
 		}
 	}
-	for _, c := range list {
-		it.hands = append(it.hands, c.Hands()...)
+	for k, combos := range of {
+		whole := len(combos) == k.size() && !slices.ContainsFunc(combos, func(c Combo) bool { return c.Weight != combos[0].Weight })
+		if whole {
+			g := &list[at[combos[0].Weight]]
+			g.classes = append(g.classes, k)
+			continue
+		}
+		for _, c := range combos {
+			g := &list[at[c.Weight]]
+			g.rest = append(g.rest, c)
+		}
 	}
-	return nil
+	r.withAny(list, at)
+	for i := range list {
+		slices.SortFunc(list[i].classes, func(a, b class) int {
+			return cmp.Or(cmp.Compare(a.section(), b.section()), cmp.Compare(b.high, a.high), cmp.Compare(b.low, a.low))
+		})
+		slices.SortFunc(list[i].rest, func(a, b Combo) int {
+			return cmp.Compare(handOf(b.Hand()...), handOf(a.Hand()...))
+		})
+	}
+	slices.SortFunc(list, func(a, b group) int { return cmp.Compare(b.weight, a.weight) })
+	return list
 }
 
-// below reads what follows the dash after a class: the second class of a run, or nothing,
-// as in TT-.
-func (p *parser) below(c class, from int) ([]class, error) {
-	if p.skip(); !p.endsTerm() {
-		return p.run(c, from)
+// withAny replaces the hands that have one card, if all of them have the weight of a group, by Asx.
+func (r *Range) withAny(list []group, at map[uint64]int) {
+	var all [deck.Size][]Combo
+	for _, c := range r.combos {
+		for _, card := range c.Hand() {
+			all[place(card)] = append(all[place(card)], c)
+		}
 	}
-	if !c.Pair() && c.Gap() == 1 && c.Low != p.game.Lowest {
-		return nil, p.fail(p.pos, "want two ranks before %s: %v- is ambiguous: write %v-%v", p.name(p.pos), c, c,
-			class{High: c.High, Low: p.game.Lowest, Kind: c.Kind})
+	for _, with := range slices.Backward(all[:]) {
+		if len(with) < r.game.Deck().Count()-1 || slices.ContainsFunc(with, func(c Combo) bool { return c.Weight != with[0].Weight }) {
+			continue
+		}
+		card := with[0].Set() & with[1].Set()
+		g := &list[at[with[0].Weight]]
+		in := func(c Combo) bool { return c.Set()&card != 0 }
+		if slices.ContainsFunc(g.rest, in) {
+			g.rest = slices.DeleteFunc(g.rest, in)
+			g.cards = append(g.cards, card.Cards()[0])
+		}
 	}
-	p.canonical.WriteByte('-')
-	return c.Down(p.game.Lowest), nil
 }
 
-// kickers writes the unambiguous form of Ax: A2+, and AA for the pair.
-func kickers(g game.Game, high deck.Rank) string {
-	if high == g.Lowest {
-		return high.String() + high.String() + " for the pair"
-	}
-	c := class{High: high, Low: g.Lowest}
-	plus := "+"
-	if c.Gap() == 1 {
-		plus = ""
-	}
-	return c.String() + plus + ", and also " + high.String() + high.String() + " for the pair"
-}
-
-// run reads the second class of a run.
-func (p *parser) run(a class, from int) ([]class, error) {
-	at := p.pos
-	b, err := p.class()
-	if err != nil {
-		return nil, err
-	}
-	text := quote(p.text[from:p.pos])
+// classOf returns the class of a hand of two cards.
+func classOf(c *Combo) class {
+	low, high := c.Cards[0], c.Cards[1]
+	k := class{high: high.Rank(), low: low.Rank()}
 	switch {
-	case a.Pair() != b.Pair():
-		return nil, p.fail(at, "%s: want both ends to be pairs, or neither", text)
-	case a.Kind != b.Kind:
-		return nil, p.fail(at, "%s: want both ends suited, both offsuit, or both without a letter", text)
-	case a.High != b.High && a.Gap() != b.Gap():
-		return nil, p.fail(at, "%s: want ends with the same high rank (A5s-A2s) or the same gap (76s-54s)", text)
+	case k.high == k.low:
+	case low.Suit() == high.Suit():
+		k.kind = 's'
+	default:
+		k.kind = 'o'
 	}
-	p.canonical.WriteString("-" + b.String())
-	return a.To(b), nil
+	return k
 }
 
-// class reads two ranks and, if it follows, s or o.
-func (p *parser) class() (class, error) {
-	var ranks [2]deck.Rank
-	for i := range ranks {
-		rank, next, ok := p.rankAt(p.pos)
+// size returns the number of hands of a class of a kind.
+func (c class) size() int {
+	switch {
+	case c.high == c.low:
+		return 6
+	case c.kind == 's':
+		return 4
+	}
+	return 12
+}
+
+// section is 0 for pairs, 1 for suited and 2 for offsuit classes.
+func (c class) section() int {
+	switch {
+	case c.high == c.low:
+		return 0
+	case c.kind == 's':
+		return 1
+	}
+	return 2
+}
+
+// byClasses writes a range of two cards.
+func (r *Range) byClasses() string {
+	var items []string
+	for _, g := range r.groups() {
+		list := append(g.spans(r.game.Lowest), g.hands()...)
+		w := new(big.Rat).SetFrac(new(big.Int).SetUint64(g.weight), new(big.Int).SetUint64(r.unit))
 		switch {
-		case !ok && i == 0:
-			return class{}, p.fail(p.pos, "want two ranks before %s, as in A2s", p.name(p.pos))
-		case !ok:
-			return class{}, p.fail(p.pos, "want a second rank or a suit after %v", ranks[0])
-		case rank < p.game.Lowest:
-			return class{}, p.tooLow(p.pos, rank)
+		case w.Cmp(whole(1)) == 0:
+			items = append(items, list...)
+		case len(list) == 1:
+			items = append(items, list[0]+weightText(w))
+		default:
+			items = append(items, strings.TrimPrefix(weightText(w), "@")+"("+strings.Join(list, ",")+")")
 		}
-		ranks[i], p.pos = rank, next
 	}
-	c := class{High: max(ranks[0], ranks[1]), Low: min(ranks[0], ranks[1])}
-	switch p.peek() {
-	case 's', 'S':
-		c.Kind = 's'
-	case 'o', 'O':
-		c.Kind = 'o'
-	}
-	if c.Kind != 0 {
-		if c.Pair() {
-			return class{}, p.fail(p.pos, "a pair is neither suited nor offsuit: write %v", class{High: c.High, Low: c.Low})
-		}
-		p.pos++
-	} else if _, _, ok := p.rankAt(p.pos); ok {
-		return class{}, p.fail(p.pos, "a third rank: want a comma, or a suit after each rank")
-	}
-	return c, nil
+	return strings.Join(items, ",")
 }
 
-// percentages makes the item the best hands, a percentage of all, or those between two
-// percentages. The caller has read the first one.
-func (p *parser) percentages(it *item, n number) error {
-	from, to := number{value: whole(0)}, n
-	p.skip()
-	if isDash(p.peek()) {
-		p.pos++
-		p.skip()
-		second, ok, err := p.leadingNumber()
-		switch {
-		case err != nil:
-			return err
-		case !ok || !second.percent:
-			return p.fail(p.pos, "want a percentage after %s%%-, as in 15%%-30%%", n.text)
-		}
-		if from, to = n, second; from.value.Cmp(to.value) > 0 {
-			from, to = to, from
-		}
+// hands writes the hands that are no whole class, the high card first, after those of one card and any other.
+func (g *group) hands() (list []string) {
+	for _, c := range g.cards {
+		list = append(list, c.String()+"x")
 	}
-	ranked, err := p.ranking(it.from, n)
-	switch {
-	case err != nil:
-		return err
-	case to.value.Sign() == 0 || to.value.Cmp(whole(1)) > 0:
-		return p.fail(to.at, "%s%%: want more than 0%% and at most 100%%", to.text)
+	for _, c := range g.rest {
+		list = append(list, c.Cards[1].String()+c.Cards[0].String())
 	}
-	if from.text != "" {
-		p.canonical.WriteString(from.text + "%-")
-	}
-	p.canonical.WriteString(to.text + "%")
-	it.hands = slices.Clone(ranked.Hands[ranked.Best(from.value):ranked.Best(to.value)])
-	p.end(it)
-	if len(it.hands) == 0 {
-		return p.fail(it.from, "%s: no hand is between these percentages: want a wider range", quote(p.text[it.from:it.to]))
-	}
-	return nil
+	return list
 }
 
-// ranking returns the ranking of the game's hands.
-func (p *parser) ranking(at int, n number) (*ranking, error) {
-	if r := rankingOf(p.game); r != nil {
-		return r, nil
+// spans writes the classes of a group with + and spans.
+func (g *group) spans(lowest deck.Rank) (list []string) {
+	var has [3][deck.Ranks][deck.Ranks]bool
+	for _, c := range g.classes {
+		has[c.section()][c.high][c.low] = true
 	}
-	return nil, p.fail(at, "%s%%: percentages are of the 1326 hold'em hands or the 270725 of omaha, not of %s", n.text, p.game.Name)
-}
-
-// holdemRanking returns the ranking of the 169 classes of hold'em, by exact equity.
-var holdemRanking = sync.OnceValue(func() *ranking {
-	r := &ranking{}
-	for name := range strings.FieldsSeq(strongest) {
-		high, _ := deck.CutRank([]rune(name))
-		low, _ := deck.CutRank([]rune(name[1:]))
-		c := class{High: high, Low: low}
-		if len(name) > 2 {
-			c.Kind = rune(name[2])
-		}
-		r.Hands = append(r.Hands, c.Hands()...)
-		r.Ends = append(r.Ends, len(r.Hands))
-	}
-	return r
-})
-
-// strongest lists the 169 classes of hold'em hands by their exact equity against
-// one random hand, the best first. An item N% takes its hands from the front.
-const strongest = "" +
-	"AA KK QQ JJ TT 99 88 AKs 77 AQs AJs AKo ATs AQo AJo KQs 66 A9s ATo KJs A8s " +
-	"KTs KQo A7s A9o KJo 55 QJs K9s A5s A6s A8o KTo QTs A4s A7o K8s A3s QJo K9o " +
-	"A5o A6o Q9s K7s JTs A2s QTo 44 A4o K6s K8o Q8s A3o K5s J9s Q9o JTo K7o A2o " +
-	"K4s Q7s K6o K3s T9s J8s 33 Q6s Q8o K5o J9o K2s Q5s T8s K4o J7s Q4s Q7o T9o " +
-	"J8o K3o Q6o Q3s 98s T7s J6s K2o 22 Q2s Q5o J5s T8o J7o Q4o 97s J4s T6s J3s " +
-	"Q3o 98o 87s T7o J6o 96s J2s Q2o T5s J5o T4s 97o 86s J4o T6o 95s T3s 76s J3o " +
-	"87o T2s 85s 96o J2o T5o 94s 75s T4o 93s 86o 65s 84s 95o T3o 92s 76o 74s T2o " +
-	"54s 85o 64s 83s 94o 75o 82s 73s 93o 65o 53s 63s 84o 92o 43s 74o 72s 54o 64o " +
-	"52s 62s 83o 42s 82o 73o 53o 63o 32s 43o 72o 52o 62o 42o 32o"
-
-// omahaRanking returns the ranking of the classes of package omaha.
-var omahaRanking = sync.OnceValue(func() *ranking {
-	r := &ranking{}
-	for _, c := range omaha.Classes() {
-		for _, set := range c.All() {
-			r.Hands = append(r.Hands, handOf(set.Cards()...))
-		}
-		r.Ends = append(r.Ends, len(r.Hands))
-	}
-	return r
-})
-
-// span reports whether the bracket at this position has ranks: [T-A] or [A,K,Q]. Digits
-// and a point alone are a weight, as in [50].
-func (p *parser) span() bool {
-	if p.game.Hole == 2 {
-		return false
-	}
-	number := true
-	for at := p.pos + 1; ; at++ {
-		switch c := p.at(at); {
-		case c == ']':
-			return !number && at > p.pos+1
-		case c == end || c == '\n' || c == '[':
-			return !number
-		case c != '.' && c != ' ' && (c < '0' || c > '9'):
-			number = false
-		}
-	}
-}
-
-// spans reads the ranks in square brackets: ranks and spans of ranks, with or without
-// commas between them.
-func (p *parser) spans() (ranks uint16, err error) {
-	open := p.pos
-	p.pos++
-	for {
-		switch c := p.skip(); {
-		case c == ']' && ranks != 0:
-			p.pos++
-			return ranks, nil
-		case c == end || c == '\n':
-			return 0, p.fail(open, "this bracket is not closed: want ranks and ']', as in [T-A]")
-		case c == ',' && ranks != 0:
-			p.pos++
-			p.skip()
-		}
-		from, err := p.spanRank()
-		if err != nil {
-			return 0, err
-		}
-		to := from
-		if p.skip(); isDash(p.peek()) {
-			p.pos++
-			p.skip()
-			if to, err = p.spanRank(); err != nil {
-				return 0, err
+	for high := deck.Ace; ; high-- { // pairs
+		if has[0][high][high] {
+			low := high
+			for low > lowest && has[0][low-1][low-1] {
+				low--
 			}
+			list = append(list, spanText(class{high, high, 0}, class{low, low, 0}, lowest))
+			high = low
 		}
-		from, to = min(from, to), max(from, to)
-		ranks |= 1<<(to+1) - 1<<from
+		if high <= lowest {
+			break
+		}
 	}
+	var single [3][]class
+	for high := deck.Ace; high > lowest; high-- {
+		apart := append(kickerSpans(&has[1], high, 's', lowest), kickerSpans(&has[2], high, 'o', lowest)...)
+		var both, suited, offsuit [deck.Ranks][deck.Ranks]bool
+		for low := lowest; low < high; low++ {
+			both[high][low] = has[1][high][low] && has[2][high][low]
+			suited[high][low] = has[1][high][low] && !both[high][low]
+			offsuit[high][low] = has[2][high][low] && !both[high][low]
+		}
+		joint := slices.Concat(kickerSpans(&both, high, 0, lowest), kickerSpans(&suited, high, 's', lowest), kickerSpans(&offsuit, high, 'o', lowest))
+		if length(joint, lowest) <= length(apart, lowest) {
+			apart = joint
+		}
+		for _, s := range apart {
+			if s[0] == s[1] {
+				i := strings.IndexRune("\x00so", s[0].kind)
+				single[i] = append(single[i], s[0])
+				continue
+			}
+			list = append(list, spanText(s[0], s[1], lowest))
+		}
+	}
+	for _, kind := range []int{0, 1, 2} {
+		list = append(list, diagonals(single[kind], lowest)...)
+	}
+	return list
 }
 
-// spanRank reads a rank of a span.
-func (p *parser) spanRank() (deck.Rank, error) {
-	rank, next, ok := p.rankAt(p.pos)
-	switch {
-	case !ok:
-		return 0, p.fail(p.pos, "want a rank (%s), not %s, as in [T-A] or [A,K,Q]", ranksOf(p.game), p.name(p.pos))
-	case rank < p.game.Lowest:
-		return 0, p.tooLow(p.pos, rank)
+// kickerSpans returns the spans of kickers of a high rank, each from its highest to its lowest.
+func kickerSpans(has *[deck.Ranks][deck.Ranks]bool, high deck.Rank, kind rune, lowest deck.Rank) (spans [][2]class) {
+	for low := int(high) - 1; low >= int(lowest); low-- {
+		if !has[high][low] {
+			continue
+		}
+		from := low
+		for low > int(lowest) && has[high][low-1] {
+			low--
+		}
+		spans = append(spans, [2]class{{high, deck.Rank(from), kind}, {high, deck.Rank(low), kind}})
 	}
-	p.pos = next
-	return rank, nil
+	return spans
+}
+
+func length(spans [][2]class, lowest deck.Rank) (n int) {
+	for _, s := range spans {
+		n += 1 + len(spanText(s[0], s[1], lowest))
+	}
+	return n
+}
+
+// spanText writes a span from its highest class to its lowest.
+func spanText(top, low class, lowest deck.Rank) string {
+	pair := top.high == top.low
+	switch {
+	case top == low:
+		return top.String()
+	case pair && top.high == deck.Ace, !pair && top.high == low.high && top.low == top.high-1:
+		return low.String() + "+"
+	case low.low == lowest && (pair || top.high == low.high):
+		return top.String() + "-"
+	}
+	return top.String() + "-" + low.String()
+}
+
+// diagonals writes single classes of a kind, three or more with one gap as a span.
+func diagonals(single []class, lowest deck.Rank) (list []string) {
+	for len(single) > 0 {
+		c := single[0]
+		last, rest := c, single[1:]
+		for {
+			next := class{last.high - 1, last.low - 1, c.kind}
+			if last.low == lowest || !slices.Contains(rest, next) {
+				break
+			}
+			last = next
+		}
+		if c.high-last.high < 2 {
+			list, single = append(list, c.String()), rest
+			continue
+		}
+		list = append(list, c.String()+"-"+last.String())
+		single = slices.DeleteFunc(slices.Clone(rest), func(o class) bool {
+			return o.high-o.low == c.high-c.low && o.high < c.high && o.high >= last.high
+		})
+	}
+	return list
 }

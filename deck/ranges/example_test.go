@@ -13,7 +13,7 @@ import (
 func ExampleParseRange() {
 	r, err := ranges.ParseRange(game.Holdem(), "QQ+, A♠K♠@50%")
 	fmt.Println(r.Size(), r.Weight(0), r.Unit(), r, err)
-	// Output: 19 37 2 QQ+,AsKs@50% <nil>
+	// Output: 19 37 2 QQ+,AsKs@0.5 <nil>
 }
 
 // Without Ah and Qh.
@@ -71,8 +71,8 @@ func ExampleParseKnown() {
 }
 
 func ExampleSyntax() {
-	_, after, _ := strings.Cut(ranges.Syntax(), "ranges of two cards in these forms:")
-	fmt.Println(strings.Split(after, "\n")[2])
+	_, after, _ := strings.Cut(ranges.Syntax(), "What others write\n")
+	fmt.Println(strings.Split(after, "\n")[1])
 	// Output: 	Equilab, Flopzilla     TT+,A2s-A5s,AKo
 }
 

@@ -17,20 +17,25 @@ func FuzzParse(f *testing.F) {
 		"QQ+,AKs@0.5|random", "0.5(AA,KK),[50]22[/50]", "10h10d", "A♠\ufe0fK♠,Asx", "@f|33%", "76s-54s, JJ–99:25%", "AsAhxx", "AA@2,22@1,",
 		"AK!AsKs,!QQ", "{100:TT+,24:A4o}", "15%-30%;top 5%", "22-,A5s-", "1 0.5 0",
 		"AAxx ds,KKxx@0.5", "AwKwQyJy!AAxx", "[T-A][2-5,A]*s*", "1%,AKQJ", "AxKxQx*,AAxxss",
+		"(AA,KK):xxyy@50", "JT98-7654$ds,9876-", "RROO!AA", "[AA-TT][99-22]", "[2c,A,s]Td", "$0g:A,!$np", "AA:1e-05,KK:1.005", "AKhh 54s", "16%-50%@5",
 	} {
 		f.Add(byte(0), text, "AsKd2c", "3c")
 		f.Add(byte(3), text, "", "")
 		f.Add(byte(1), text, "As 10d,9h", "KK")
+		f.Add(byte(128), text, "", "")
+		f.Add(byte(131), text, "xxy", "")
 	}
 	games := game.All()
 	f.Fuzz(func(t *testing.T, kind byte, text, board, dead string) {
-		g := games[int(kind)%len(games)]
-		if n := strings.Count(text, "%"); g.Hole > 2 && (n > 1 || wild(text) > 8-g.Hole) {
+		g, generic := games[int(kind&127)%len(games)], kind > 127
+		if n := strings.Count(text, "%"); g.Hole > 4 || g.Hole > 2 && (n > 1 || len(text) > 12) {
 			t.Skip("too many hands for a fuzzer, which gives an input ten seconds")
 		}
+		_, err := ranges.Input{}.Boards(g, board)
+		checkError(t, err)
 		for _, players := range [][]string{{text}, {"@f"}, {"random", text}} {
 			s, err := ranges.Parse(g, ranges.Input{
-				Players: players, Board: board, Dead: dead,
+				Players: players, Board: board, Dead: dead, Generic: generic,
 				ReadFile: func(string) ([]byte, error) { return []byte(text), nil },
 			})
 			checkError(t, err)
@@ -39,14 +44,6 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
-}
-
-// wild counts the cards of a text that may be many.
-func wild(text string) (n int) {
-	for _, c := range "*xX?[!" {
-		n += strings.Count(text, string(c))
-	}
-	return n
 }
 
 func checkError(t *testing.T, err error) {
@@ -74,6 +71,9 @@ func checkCanonical(t *testing.T, g game.Game, r ranges.Range) {
 	}
 	if summary(again) != summary(r) {
 		t.Errorf("%q: canonical text %q gives %s, want %s", r.Text, r, summary(again), summary(r))
+	}
+	if typed, err := ranges.ParseRange(g, r.Spelling()); err != nil || summary(typed) != summary(r) || typed.String() != r.String() {
+		t.Errorf("%q: spelling %q gives %q, %v, want %q", r.Text, r.Spelling(), typed, err, r)
 	}
 	if text, err := r.MarshalText(); err != nil || again.UnmarshalText(text) != nil || summary(again) != summary(r) {
 		t.Errorf("%q: text %q, %v, gives %s, want %s", r.Text, text, err, summary(again), summary(r))

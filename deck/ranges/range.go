@@ -12,11 +12,11 @@
 //
 //	r, err := ranges.ParseRange(game.Holdem(), "QQ+, A♠K♠@50%")
 //	fmt.Println(r.Size(), r.Weight(0), r.Unit(), r, err)
-//	// Output: 19 37 2 QQ+,AsKs@50% <nil>
+//	// Output: 19 37 2 QQ+,AsKs@0.5 <nil>
 package ranges
 
 import (
-	"cmp"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -61,35 +61,40 @@ func comboOf(h hand, n int, weight uint64) Combo {
 
 // Range is the hands that a player may have, each with its weight.
 //
-// Hands of weight 0 are never dealt: Combos and Size include them, since the text
-// names them, and Live does not. A range with unknown cards, such as random or
+// Hands of weight 0 are not in the range. A range with unknown cards, such as random or
 // AsAhxx, does not store its hands. Combos then lists them at each call, and the
 // list can be long: 20,358,520 hands of six cards.
 type Range struct {
 	Text string // as typed, each run of blanks as one space; @FILE for a file
 
-	game      game.Game
-	canonical string
-	unit      uint64
-	combos    []Combo // in deck order; nil if cards are unknown
-	known     []deck.Card
-	unknown   int // unknown cards of every hand; 0 if combos lists the hands
-	weight    uint64
+	game     game.Game
+	spelling spelling
+	notes    []string
+	unit     uint64
+	combos   []Combo // in deck order; nil if cards are unknown
+	known    []deck.Card
+	unknown  int // unknown cards of every hand; 0 if combos lists the hands
+	weight   uint64
 }
 
 // ParseRange reads one player's range. All errors are of type *Error.
 func ParseRange(g game.Game, text string) (Range, error) {
 	s := &source{operand: "range", field: "range", player: -1, text: []rune(text)}
-	return parsePlayer(g, s, 0, len(s.text))
+	return parsePlayer(g, s, 0, len(s.text), false)
 }
 
-// String writes the range in canonical spelling: in ASCII, without blanks and
-// comments, with commas for the ends of a file's lines. ParseRange reads the same
-// hands and weights from it. Equal strings mean equal ranges; equal ranges may
-// have different strings, as 22-33 and 22,33.
-func (r Range) String() string { return r.canonical }
+// Range is ParseRange in the syntax of the input: with Generic it is that of ProPokerTools, in which a
+// letter x is a suit, hh are two hearts, and AKs is an ace, a king and a spade. The texts of the
+// range are of the syntax of ParseRange.
+func (in Input) Range(g game.Game, text string) (Range, error) {
+	s := &source{operand: "range", field: "range", player: -1, text: []rune(text)}
+	return parsePlayer(g, s, 0, len(s.text), in.Generic)
+}
 
-// Unit returns the integer of weight 1, at most 1e9: the least common
+// Notes says what the reader changed: weights that it rounded, and those up to 1.01 that are 1.
+func (r Range) Notes() []string { return slices.Clone(r.notes) }
+
+// Unit returns the integer of weight 1, at most 2^32: the least common
 // denominator of the weights.
 func (r Range) Unit() uint64 { return r.unit }
 
@@ -105,7 +110,7 @@ func (r Range) Any() bool { return r.unknown == r.game.Hole && r.weight > 0 }
 // For other ranges it returns nil and 0.
 func (r Range) Open() (known []deck.Card, unknown int) { return slices.Clone(r.known), r.unknown }
 
-// Size returns the number of hands, those of weight 0 included.
+// Size returns the number of hands.
 func (r Range) Size() int {
 	if r.unknown == 0 {
 		return len(r.combos)
@@ -121,17 +126,17 @@ func (r Range) Combos() []Combo {
 	return r.complete(0)
 }
 
-// Live lists, in deck order, the hands of weight above 0 that have no blocked card.
+// Live lists, in deck order, the hands that have no blocked card.
 func (r Range) Live(blocked deck.Set) []Combo {
 	if r.unknown > 0 {
-		if r.weight == 0 || blocked&deck.SetOf(r.known...) != 0 {
+		if blocked&deck.SetOf(r.known...) != 0 {
 			return nil
 		}
 		return r.complete(blocked)
 	}
 	live := make([]Combo, 0, len(r.combos))
 	for _, c := range r.combos {
-		if c.Weight > 0 && c.Set()&blocked == 0 {
+		if c.Set()&blocked == 0 {
 			live = append(live, c)
 		}
 	}
@@ -187,8 +192,8 @@ func (r *Range) complete(blocked deck.Set) []Combo {
 }
 
 // Rank returns the place of a starting hand among all hands of its game, in the order of
-// percentages: by exact equity against a random hand. The range is hands of one class: AKs or
-// AsKs, and in omaha a hand or some that differ from it only by a permutation of the suits.
+// percentages: by equity against a random hand. The range is hands of one class: AKs or
+// AsKs, and in Omaha a hand or some that differ from it only by a permutation of the suits.
 // rank is from 1 to classes, the number of classes. top is the share of all hands, 0 to 1,
 // that are in its class or a better one; the percentage of this share ends with the class.
 // Other ranges, and games without percentages, give an error.
@@ -196,9 +201,9 @@ func (r Range) Rank() (rank, classes int, top float64, err error) {
 	all := rankingOf(r.game)
 	switch {
 	case all == nil:
-		return 0, 0, 0, fmt.Errorf("%s has no order of its starting hands: holdem and omaha have", cmp.Or(r.game.Name, "the empty range"))
+		return 0, 0, 0, errors.New(noOrder(r.game))
 	case r.unknown > 0:
-		return 0, 0, 0, fmt.Errorf("%s: want a starting hand, without unknown cards", r.canonical)
+		return 0, 0, 0, fmt.Errorf("%s: want a starting hand, without unknown cards", r)
 	}
 	last := -1
 	for _, c := range r.combos {
@@ -208,7 +213,7 @@ func (r Range) Rank() (rank, classes int, top float64, err error) {
 			class++
 		}
 		if last >= 0 && class != last {
-			return 0, 0, 0, fmt.Errorf("%s: its hands are of several classes: want one, as AKs or AsKs", r.canonical)
+			return 0, 0, 0, fmt.Errorf("%s: its hands are of several classes: want one, as AKs or AsKs", r)
 		}
 		last = class
 	}

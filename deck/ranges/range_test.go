@@ -70,7 +70,7 @@ func TestOpenRangesInOmaha(t *testing.T) {
 		{"omaha5", "xxxxx", 2598960, true},
 		{"omaha6", "*@0.5", 20358520, true},
 		{"omaha6", "Asxxxxx", 2349060, false},
-		{"holdem", "random@0", 1326, false},
+		{"holdem", "random@0.01", 1326, true},
 		{"short", "random", 630, true},
 		{"holdem", "100%", 1326, true},
 		{"holdem", "22+,32s-AKs,32o-AKo,42-AQ,52-AJ,62-AT,72-A9,82-A8,92-A7,T2-A6,J2-A5,Q2-A4,K2-A3,A2", 1326, true},
@@ -151,9 +151,9 @@ func TestCanonicalTextHoldsTheSameRange(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		" qq+ ,kas, a♠\ufe0f K♡ : 50 % ,":   "QQ+,AKs,AsKh@50%",
-		"[ 50 ] 1010 – 88 [/ 50.0 ], 2s ? ": "[50]TT-88[/50],2sx",
-		"40 %( ATs + ,77),Asx=0.4":          "40%(ATs+,77),Asx@0.4",
+		" qq+ ,kas, a♠\ufe0f K♡ : 50 % ,":   "QQ+,AKs,AsKh@0.5",
+		"[ 50 ] 1010 – 88 [/ 50.0 ], 2s ? ": "2sx,TT-88@0.5",
+		"40 %( ATs + ,77),Asx=0.4":          "0.4(77,ATs+,Asx)",
 	} {
 		if got := mustRange(t, text).String(); got != want {
 			t.Errorf("%q: got canonical text %q, want %q", text, got, want)
@@ -189,7 +189,7 @@ func TestRangesInJSON(t *testing.T) {
 	if text, err := r.MarshalText(); err == nil {
 		t.Errorf("the zero value: got %q, want an error", text)
 	}
-	if err := json.Unmarshal([]byte(`"QQ+,AKs@50%"`), &r); err != nil || r.Game() != game.Holdem() || r.String() != "QQ+,AKs@50%" {
+	if err := json.Unmarshal([]byte(`"QQ+,AKs@50%"`), &r); err != nil || r.Game() != game.Holdem() || r.String() != "QQ+,AKs@0.5" {
 		t.Errorf("got %v, %v", r, err)
 	}
 }
@@ -305,28 +305,37 @@ func TestClassesHoldWhatTheirRanksSay(t *testing.T) {
 	}
 }
 
-// The classes are all hands once, and the mean equity is exactly a half, as every deal of
-// two hands is counted for both.
+// The classes are all hands once. As every deal of two hands counts for both, the mean equity
+// is a half: exactly, or as near as samples and their rounding are.
 func TestOmahaClassesAreAllHands(t *testing.T) {
-	classes, hands, won, last := omaha.Classes(), 0, uint64(0), uint64(math.MaxUint64)
-	seen := map[deck.Set]bool{}
-	for _, c := range classes {
-		hands, won = hands+c.Hands, won+c.Won*uint64(c.Hands)
-		seen[deck.SetOf(c.Hand[:]...)] = true
-		if c.Won > last || c.Won == 0 {
-			t.Errorf("%v: got %d after %d, want fewer, above 0", deck.Hand(c.Hand[:]), c.Won, last)
+	for _, game := range []struct {
+		name           string
+		classes, hands int
+	}{{"omaha", 16_432, 270_725}} {
+		order, hands, won := omaha.Of(game.name), 0, uint64(0)
+		seen, last := map[deck.Set]bool{}, order.One
+		for _, c := range order.Classes {
+			hands, won = hands+c.Hands, won+c.Won*uint64(c.Hands)
+			seen[c.Hand] = true
+			if c.Won > last || c.Won == 0 {
+				t.Errorf("%s, %v: got %d after %d, want fewer, above 0", game.name, c.Hand.Cards(), c.Won, last)
+			}
+			last = c.Won
 		}
-		last = c.Won
-	}
-	if want := uint64(270_725) * omaha.Deals; len(classes) != 16_432 || len(seen) != 16_432 || hands != 270_725 || won != want {
-		t.Errorf("got %d classes, %d different, of %d hands that win %d, want 16432 of 270725 and %d", len(classes), len(seen), hands, won, want)
+		if len(order.Classes) != game.classes || len(seen) != game.classes || hands != game.hands {
+			t.Errorf("%s: got %d classes, %d different, of %d hands, want %d of %d", game.name, len(order.Classes), len(seen), hands, game.classes, game.hands)
+		}
+		mean, sigma := float64(won)/float64(hands)/float64(order.One), 2*order.Error/math.Sqrt(float64(hands)/12)
+		if exact := 2*won == uint64(hands)*order.One; exact != (order.Error == 0) || math.Abs(mean-.5) > 5*sigma+1e-15 {
+			t.Errorf("%s: the mean equity is %.9f, want a half", game.name, mean)
+		}
 	}
 }
 
 // The equities are exact: AAKK double-suited has 0.7068, and AAJT double-suited is next. Five
 // other double-suited pairs of aces are above both.
 func TestBestOmahaHands(t *testing.T) {
-	classes := omaha.Classes()
+	classes := omaha.Of("omaha").Classes
 	for i, want := range []struct {
 		pattern string
 		equity  float64
@@ -338,19 +347,19 @@ func TestBestOmahaHands(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, found := deck.SetOf(classes[i].Hand[:]...), false
+		got, found := classes[i].Hand, false
 		for _, c := range r.Combos() {
 			found = found || c.Set() == got
 		}
-		if !found || math.Abs(classes[i].Equity()-want.equity) > 5e-6 {
-			t.Errorf("class %d: got %v with %.5f, want one of %s, %.5f", i+1, deck.Hand(classes[i].Hand[:]), classes[i].Equity(), want.pattern, want.equity)
+		if !found || math.Abs(classes[i].Equity-want.equity) > 5e-6 {
+			t.Errorf("class %d: got %v with %.5f, want one of %s, %.5f", i+1, deck.Hand(classes[i].Hand.Cards()), classes[i].Equity, want.pattern, want.equity)
 		}
 	}
 }
 
 // A percentage has the classes of the highest equity, as few as reach it.
 func TestOmahaPercentages(t *testing.T) {
-	g, classes := named(t, "omaha"), omaha.Classes()
+	g, classes := named(t, "omaha"), omaha.Of("omaha").Classes
 	size := func(text string) int {
 		r, err := ranges.ParseRange(g, text)
 		if err != nil {

@@ -44,6 +44,7 @@ type Input struct {
 	Folded  Players // those who folded
 	Board   string
 	Dead    string
+	Generic bool // the ranges are of the generic syntax, as in Range
 	// ReadFile reads the file of @FILE, as os.ReadFile does. If it is nil, @FILE
 	// is an error.
 	ReadFile func(name string) ([]byte, error)
@@ -133,13 +134,14 @@ func split(players []player, operands []string, source func(player int, text []r
 func (p *player) parse(g game.Game, in Input) (Range, error) {
 	r := newReader(p.source, p.from, p.to)
 	if r.skip() != '@' {
-		return parsePlayer(g, p.source, p.from, p.to)
+		return parsePlayer(g, p.source, p.from, p.to, in.Generic)
 	}
 	to := p.to
 	for r.chars[to-1] == ' ' {
 		to--
 	}
-	name := string(p.text[r.pos+1 : to])
+	typed := string(p.text[r.pos+1 : to])
+	name, part := solverPart(typed)
 	content, err := readFile(in, name)
 	if err != nil {
 		e := p.fail(r.pos, "cannot read %s: %v", quote([]rune(name)), plain([]rune(cause(err).Error())))
@@ -147,10 +149,56 @@ func (p *player) parse(g game.Game, in Input) (Range, error) {
 		return Range{}, e
 	}
 	p.source = p.inFile(name, content)
-	p.from, p.to = 0, len(p.text)
-	list, err := parsePlayer(g, p.source, p.from, p.to)
-	list.Text = "@" + name
+	var board string
+	if p.from, p.to, board, err = p.solverRange(name, part); err != nil {
+		return Range{}, err
+	}
+	list, err := parsePlayer(g, p.source, p.from, p.to, in.Generic)
+	list.Text = "@" + typed
+	if board != "" {
+		list.notes = append(list.notes, name+" has the board "+board+", which is not used: write -board "+strings.ReplaceAll(board, ",", ""))
+	}
 	return list, err
+}
+
+// solverPart cuts :ip or :oop off the name of a file of TexasSolver's commands.
+func solverPart(typed string) (name, part string) {
+	for _, part := range []string{"ip", "oop"} {
+		if name, ok := strings.CutSuffix(typed, ":"+part); ok {
+			return name, part
+		}
+	}
+	return typed, ""
+}
+
+// solverRange returns the positions of the range of a file: all of it, or what follows set_range_ip
+// or set_range_oop in TexasSolver's commands, and the board that those set.
+func (s *source) solverRange(name, part string) (from, to int, board string, err error) {
+	found, at := map[string][2]int{}, 0
+	for line := range strings.Lines(string(s.text)) {
+		runes := []rune(line)
+		command, rest, _ := strings.Cut(strings.TrimRight(line, "\r\n"), " ")
+		switch of, isRange := strings.CutPrefix(command, "set_range_"); {
+		case isRange:
+			found[of] = [2]int{at + len([]rune(command)), at + len([]rune(strings.TrimRight(line, "\r\n")))}
+		case command == "set_board":
+			board = strings.TrimSpace(rest)
+		}
+		at += len(runes)
+	}
+	one, ok := found[part]
+	switch {
+	case len(found) == 0 && part == "":
+		return 0, len(s.text), "", nil
+	case part != "" && !ok:
+		return 0, 0, "", s.fail(0, "%s has no line set_range_%s", name, part)
+	case part == "" && len(found) > 1:
+		return 0, 0, "", s.fail(0, "%s has the ranges of two players: write @%s:ip or @%s:oop", name, name, name)
+	case part == "":
+		for _, one = range found {
+		}
+	}
+	return one[0], one[1], board, nil
 }
 
 func readFile(in Input, name string) ([]byte, error) {
@@ -208,7 +256,7 @@ func (r *Range) knownSets(blocked deck.Set) []deck.Set {
 	}
 	var sets []deck.Set
 	for _, c := range r.combos {
-		if set := c.Set(); c.Weight > 0 && set&blocked == 0 {
+		if set := c.Set(); set&blocked == 0 {
 			sets = append(sets, set)
 		}
 	}

@@ -75,7 +75,7 @@ func (s *source) inFile(name string, content []byte) *source {
 }
 
 // reader reads part of a source. It reads a blank, and a character of a comment in
-// a file, as ' ', and the end of a line of a file as '\n'.
+// a file, as ' ', and the end of a line as '\n'.
 type reader struct {
 	*source
 	chars []rune // the source up to the end of the part, blanks and comments replaced
@@ -88,7 +88,7 @@ func newReader(s *source, from, to int) reader {
 	comment := false
 	for i, r := range s.text[:to] {
 		switch {
-		case s.file && r == '\n':
+		case r == '\n':
 			comment = false
 			chars[i] = '\n'
 		case s.file && r == '#', comment:
@@ -126,6 +126,16 @@ func (r *reader) from(pos int) reader {
 	rest := reader{source: r.source, chars: r.chars, pos: pos}
 	rest.skip()
 	return rest
+}
+
+// endsAt reports whether the character at a position ends a term.
+func (r *reader) endsAt(at int) bool {
+	switch c := r.at(at); c {
+	case end, '\n', '@', ':', '=', '!', ')', '}', '|':
+		return true
+	default:
+		return isComma(c) || c == '[' && r.at(at+1) == '/'
+	}
 }
 
 // skipLines moves over blanks and ends of lines and returns the next character.

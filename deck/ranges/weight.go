@@ -3,14 +3,15 @@ package ranges
 import (
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
 
 func whole(n int64) *big.Rat { return big.NewRat(n, 1) }
 
-// maxDigits is the most digits of a number.
-const maxDigits = 18
+// maxDigits is the most digits of a number, and the largest exponent.
+const maxDigits = 40
 
 // number is a decimal number as typed.
 type number struct {
@@ -20,8 +21,8 @@ type number struct {
 	at      int // its position
 }
 
-// number reads digits with or without a point. If no number follows, it reads
-// nothing and reports false.
+// number reads digits with or without a point, and an exponent as in 1e-05. If no number follows,
+// it reads nothing and reports false.
 func (p *parser) number() (number, bool, error) {
 	from, to, digits, point := p.pos, p.pos, 0, false
 	for ; ; to++ {
@@ -36,16 +37,38 @@ func (p *parser) number() (number, bool, error) {
 	if digits == 0 {
 		return number{}, false, nil
 	}
+	mantissa := strings.TrimSuffix(string(p.chars[from:to]), ".")
+	exponent := p.exponent(to)
+	to += len(exponent)
 	text := string(p.chars[from:to])
-	value, ok := new(big.Rat), digits <= maxDigits
-	if ok {
-		value, ok = value.SetString("0" + strings.TrimSuffix(text, "."))
-	}
-	if !ok {
+	size, err := strconv.Atoi(strings.TrimLeft(exponent, "eE") + strings.Repeat("0", max(0, 1-len(exponent))))
+	switch {
+	case digits > maxDigits:
 		return number{}, false, p.fail(from, "%s: want at most %d digits", quote(p.text[from:to]), maxDigits)
+	case err != nil || max(size, -size) > maxDigits:
+		return number{}, false, p.fail(from, "%s: want an exponent from -%d to %d", quote(p.text[from:to]), maxDigits, maxDigits)
 	}
+	value, _ := new(big.Rat).SetString("0" + mantissa + exponent)
 	p.pos = to
 	return number{text: text, value: value, at: from}, true, nil
+}
+
+// exponent returns the exponent at a position, as in e-05; "" if there is none.
+func (p *parser) exponent(at int) string {
+	if c := p.at(at); c != 'e' && c != 'E' {
+		return ""
+	}
+	to := at + 1
+	if c := p.at(to); c == '-' || c == '+' {
+		to++
+	}
+	digits := to
+	for ; '0' <= p.at(to) && p.at(to) <= '9'; to++ {
+	}
+	if to == digits {
+		return ""
+	}
+	return string(p.chars[at:to])
 }
 
 // percentSign reads a % after a number.
@@ -65,12 +88,33 @@ func (p *parser) leadingNumber() (number, bool, error) {
 	if !ok {
 		return n, false, err
 	}
+	hand := p.n == 2 && len(n.text) == 2 || len(n.text) > 2
+	if !hand || strings.Trim(n.text, "23456789") != "" {
+		if err := p.decimalComma(n); err != nil {
+			return n, false, err
+		}
+	}
 	p.percentSign(&n)
-	if n.percent || p.peek() == '(' {
+	if p.skip() == '(' || n.percent {
 		return n, true, nil
 	}
 	p.pos = start
 	return n, false, nil
+}
+
+// decimalComma returns the error of 12,5% after its first number.
+func (p *parser) decimalComma(n number) error {
+	at := p.pos
+	if p.peek() != ',' || strings.Contains(n.text, ".") {
+		return nil
+	}
+	to := at + 1
+	for ; '0' <= p.at(to) && p.at(to) <= '9'; to++ {
+	}
+	if rest := p.from(to); to == at+1 || rest.peek() != '%' {
+		return nil
+	}
+	return p.fail(at, "a comma stands between hands: write the number with a point, %s.%s%%", n.text, string(p.chars[at+1:to]))
 }
 
 // plainWeight is the weight after an item. scale decides whether a value without %
@@ -80,8 +124,8 @@ type plainWeight struct {
 	given bool
 }
 
-// weight reads the weight after a term, if there is one.
-func (p *parser) weight(w *plainWeight) error {
+// weight reads the weight after a term, if there is one. The items of a set have none.
+func (p *parser) weight(w *plainWeight, set bool) error {
 	switch p.skip() {
 	case '@', ':', '=':
 		p.pos++
@@ -90,13 +134,23 @@ func (p *parser) weight(w *plainWeight) error {
 	}
 	p.skip()
 	n, ok, err := p.number()
-	if err != nil {
+	switch {
+	case err != nil:
+		return err
+	case !ok:
+		return p.fail(p.pos, "want a weight here, 0 to 1 or 0%% to 100%%, as in AA@0.5 or AA@50%%")
+	case p.board:
+		return p.fail(0, "boards have no weights: want none after @")
+	case set:
+		return p.fail(n.at, "a weight within round brackets: write it after them, as in (AA,KK)@50")
+	}
+	if err := p.decimalComma(n); err != nil {
 		return err
 	}
-	if !ok {
-		return p.fail(p.pos, "want a weight here, 0 to 1 or 0%% to 100%%, as in AA@0.5 or AA@50%%")
+	after := p.pos
+	if p.percentSign(&n); !n.percent {
+		p.pos = after
 	}
-	p.percentSign(&n)
 	most, text := whole(100), n.text
 	if n.percent {
 		most, text = whole(1), text+"%"
@@ -105,18 +159,37 @@ func (p *parser) weight(w *plainWeight) error {
 		return p.fail(n.at, "weight %s: want at most 1, or 100%%", text)
 	}
 	*w = plainWeight{number: n, given: true}
-	p.canonical.WriteString("@" + text)
 	return nil
 }
 
-// scale checks that the player's weights without % are unambiguous, and returns
-// their divisor: 1, or 100 if one of them is above 1. One above 1 beside items without a
+// nearOne is the largest weight that is 1: solvers write sums in single precision.
+var nearOne = big.NewRat(101, 100)
+
+// scale checks that the player's weights without % are unambiguous, and sets the divisor of each:
+// 1, or 100 if one of them is above 1.01. One above 1 beside items without a
 // weight is an error: AA@50,KK may mean 50 %, but QQ@2,22 mostly means twice as likely.
 func (p *parser) scale() (*big.Rat, error) {
-	above, bare := false, false
+	most, bare, first := new(big.Rat), "", -1
 	for _, it := range p.items {
-		above = above || it.plain() && it.weight.value.Cmp(whole(1)) > 0
-		bare = bare || !it.weight.given && !it.bracketed
+		if it.plain() && it.weight.value.Cmp(most) > 0 {
+			most = it.weight.value
+		}
+		if it.weight.given && first < 0 {
+			first = it.weight.at
+		}
+		if !it.weight.given && !it.bracketed && bare == "" {
+			bare = quote(p.text[it.from:it.to])
+		}
+	}
+	above := most.Cmp(whole(1)) > 0
+	if above && most.Cmp(nearOne) <= 0 {
+		for i := range p.items {
+			if it := &p.items[i]; it.plain() && it.weight.value.Cmp(whole(1)) > 0 {
+				it.weight.value = whole(1)
+			}
+		}
+		p.notes = append(p.notes, "weights above 1, up to 1.01, are 1")
+		return whole(1), nil
 	}
 	for _, it := range p.items {
 		if !it.plain() {
@@ -127,11 +200,14 @@ func (p *parser) scale() (*big.Rat, error) {
 		case above && compared < 0 && w.value.Sign() > 0:
 			percent := decimal(new(big.Rat).Mul(w.value, whole(100)))
 			return nil, p.fail(w.at, "%s is ambiguous beside weights above 1: write %s%% or %s%%", w.text, w.text, percent)
-		case !above && compared == 0 && bare:
+		case !above && compared == 0 && bare != "":
 			return nil, p.fail(w.at, "@%s is ambiguous beside hands without a weight: write 1%% or 100%%", w.text)
-		case compared > 0 && bare:
-			return nil, p.fail(w.at, "@%s is above 1, beside hands without a weight: write %s%% for per cent, or a weight of 0 to 1", w.text, w.text)
+		case compared > 0 && bare != "":
+			return nil, p.fail(w.at, "@%s is above 1, beside hands without a weight (%s): write %s%% for per cent, or %s@100", w.text, bare, w.text, bare)
 		}
+	}
+	if p.generic && first >= 0 && bare != "" {
+		return nil, p.fail(first, "%s has no weight: in the generic syntax all hands have one or none, as in %s@100", bare, bare)
 	}
 	if above {
 		return whole(100), nil
@@ -156,10 +232,10 @@ func (it *item) total(divisor *big.Rat) *big.Rat {
 	return w
 }
 
-// decimal writes a number as a decimal fraction of up to maxDigits places.
+// decimal writes a number that has a finite decimal fraction.
 func decimal(r *big.Rat) string {
-	text := r.FloatString(maxDigits)
-	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+	digits, _ := r.FloatPrec()
+	return r.FloatString(digits)
 }
 
 // hands2 is the number of hands of two cards.
@@ -169,8 +245,8 @@ const hands2 = 1326
 // blanks between them, and nothing else at its beginning.
 func (p *parser) isVector() bool {
 	fields := strings.FieldsFunc(string(p.chars[p.pos:min(len(p.chars), p.pos+100)]), func(c rune) bool { return c == ' ' || c == '\n' })
-	return p.game.Hole == 2 && len(fields) > 2 && !slices.ContainsFunc(fields[:3], func(f string) bool {
-		return strings.ContainsFunc(f, func(c rune) bool { return !unicode.IsDigit(c) && c != '.' })
+	return p.n == 2 && len(fields) > 2 && !slices.ContainsFunc(fields[:3], func(f string) bool {
+		return strings.ContainsFunc(f, func(c rune) bool { return !unicode.IsDigit(c) && !strings.ContainsRune(".eE-+", c) }) || !unicode.IsDigit(rune(f[0])) && f[0] != '.'
 	})
 }
 
@@ -188,7 +264,7 @@ func (p *parser) vector() error {
 			return err
 		case !ok || p.peek() != ' ' && p.peek() != '\n' && p.peek() != end:
 			return p.fail(p.pos, "want a weight from 0 to 1 or a blank, not %s, in a list of 1326 weights", p.name(p.pos))
-		case n.value.Cmp(whole(1)) > 0:
+		case n.value.Cmp(nearOne) > 0:
 			return p.fail(n.at, "weight %s: want at most 1", n.text)
 		}
 		weights = append(weights, n)
@@ -202,16 +278,19 @@ func (p *parser) vector() error {
 			if n.value.Sign() == 0 {
 				continue
 			}
-			it := item{from: n.at, to: n.at + len(n.text), factor: whole(1), weight: plainWeight{n, true}, hands: []hand{low<<6 | high}}
-			if len(p.items) > 0 {
-				p.canonical.WriteByte(',')
-			}
-			p.canonical.WriteString(comboOf(it.hands[0], 2, 0).String() + "@" + n.text)
-			p.items = append(p.items, it)
+			known := []slot{knownSlot(low), knownSlot(high)}
+			set := &node{op: pattern, rows: []row{newRow(known, p.every)}}
+			p.items = append(p.items, item{from: n.at, to: n.at + len(n.text), factor: whole(1), weight: plainWeight{n, true}, set: set, hands: []hand{low<<6 | high}})
 		}
 	}
 	if len(p.items) == 0 {
 		return p.fail(start, "every hand has weight 0")
 	}
 	return nil
+}
+
+// knownSlot returns the slot of the card at a place.
+func knownSlot(at hand) slot {
+	c := cardAt(at)
+	return slot{ranks: 1 << c.Rank(), named: true, suit: int8(c.Suit())}
 }

@@ -24,7 +24,8 @@
 // Ranks alone are pairs: "jacks or better". In a range that begins with the ace it is the
 // lowest rank: A-4 is A, 2, 3 and 4. A royal flush is a straight flush too. A hand with wild cards is in a set if the wild cards can
 // be chosen so that it is; "natural" asks for no wild card, "wild" for one or more. Where
-// deuces are wild, "four deuces" asks for four of them.
+// deuces are wild, "four deuces" asks for four of them, and "four deuces with aces" also for
+// an ace as it is dealt.
 package handset
 
 import (
@@ -41,6 +42,7 @@ type Hand struct {
 	Ranks    []deck.Rank // of the groups, as in the package comment
 	Wild     int         // number of wild cards in it
 	Deuces   int         // number of wild deuces in it
+	Kicker   deck.Rank   // of four wild deuces: the rank of the fifth card
 }
 
 // ranks is a set of ranks, bit r for rank r.
@@ -70,7 +72,7 @@ func (s Set) Has(h Hand) bool {
 	case s.natural && h.Wild > 0 || s.wild && h.Wild == 0:
 		return false
 	case s.deuces > 0:
-		return h.Deuces == s.deuces
+		return h.Deuces == s.deuces && s.next.has(h.Kicker)
 	case s.categories == nil:
 		return true
 	case !slices.Contains(s.categories, h.Category):

@@ -175,9 +175,9 @@ func (p *parser) set(wild Wild) (Set, error) {
 			return s, p.misspelt(name, of, err)
 		}
 		if wild == Deuces && s.first.has(deck.Two) {
-			if c != eval.FourOfAKind || s.first != 1<<deck.Two || !p.end() {
+			if c != eval.FourOfAKind || s.first != 1<<deck.Two {
 				p.next = begin
-				return s, p.fails("deuces are wild: want other ranks, or four deuces alone")
+				return s, p.fails("deuces are wild: want other ranks, or four deuces")
 			}
 			s.categories, s.first, s.deuces = nil, anyRank, 4
 		}
@@ -285,7 +285,7 @@ func (p *parser) ranks() (ranks, error) {
 		}
 		if !ok {
 			text := p.words[p.next].text
-			if hint := near.Name(text, plurals()); hint != "" {
+			if hint := near.Within(text, plurals(), 2); hint != "" {
 				return 0, p.fails("%q is no rank: did you mean %s?", text, hint)
 			}
 			return 0, p.fails("%q is no rank: want 2 to 10, J, Q, K, A, or a word such as aces", text)
@@ -337,10 +337,10 @@ func (p *parser) meant() string {
 	for _, c := range order {
 		list = append(list, c.String())
 	}
-	if hint := near.Name(p.unknown(), list); hint != "" {
+	if hint := near.Within(p.unknown(), list, 2); hint != "" {
 		return "did you mean " + hint + "?"
 	}
-	if hint := near.Name(p.unknown(), plurals()); hint != "" {
+	if hint := near.Within(p.unknown(), plurals(), 2); hint != "" {
 		return "did you mean " + hint + " or better?"
 	}
 	return ""

@@ -147,12 +147,18 @@ func choices(hand []deck.Card, wild Wild, each func(Hand)) {
 		suited = suited && (suit < 0 || suit == int(c.Suit()))
 		suit = int(c.Suit())
 	}
-	wilds := len(hand) - len(known)
+	wilds, kicker := len(hand)-len(known), deck.Rank(0)
+	if len(known) > 0 {
+		kicker = known[0]
+	}
 	chosen := func(known []deck.Rank, suited bool) {
 		h := Of(known, suited)
 		h.Wild = wilds
 		if wild == Deuces {
 			h.Deuces = wilds
+			if wilds == 4 {
+				h.Kicker = kicker
+			}
 		}
 		each(h)
 	}
@@ -172,8 +178,8 @@ func choices(hand []deck.Card, wild Wild, each func(Hand)) {
 	choose(known, 0)
 }
 
-// PayRow is a line of the text of a pay table: a hand, a comma, and what it pays. Columns
-// are from 1, in bytes.
+// PayRow is a line of the text of a pay table: a hand, a comma, a semicolon or a tab, and
+// what it pays. Columns are from 1, in bytes.
 type PayRow struct {
 	Line       int
 	Hand, Pays string // without the quotes that a spreadsheet writes
@@ -201,9 +207,9 @@ type Wrong struct {
 	Reason string
 }
 
-// ReadPayRows calls row with each row of the text of a pay table. The last comma of a line
-// divides it. A line "hand,pays" or "category,pays" before the first hand, empty lines and
-// lines that begin with # are left out. comment gets the first line if it begins with #.
+// ReadPayRows calls row with each row of the text of a pay table. The last tab of a line
+// divides it, else the last semicolon, else the last comma. A line "hand,pays" or
+// "category,pays" before the first hand, empty lines and lines that begin with # are left out. comment gets the first line if it begins with #.
 // The error is a *TableError.
 func ReadPayRows(name, text string, comment func(string), row func(PayRow) *Wrong) error {
 	if strings.ContainsRune(text, 0) {
@@ -241,18 +247,29 @@ func ReadPayRows(name, text string, comment func(string), row func(PayRow) *Wron
 
 // isHead reports whether a line names the fields.
 func isHead(line string) bool {
-	return strings.EqualFold(line, "hand,pays") || strings.EqualFold(line, "category,pays")
+	r, wrong := splitPayRow(line)
+	hand := strings.ToLower(strings.TrimSpace(r.Hand))
+	return wrong == nil && (hand == "hand" || hand == "category") && strings.EqualFold(strings.TrimSpace(r.Pays), "pays")
 }
 
 // splitPayRow divides a line.
 func splitPayRow(line string) (r PayRow, wrong *Wrong) {
-	comma := strings.LastIndexByte(line, ',')
-	if comma < 0 {
+	row := strings.TrimRight(line, " \t")
+	at := strings.LastIndexByte(row, '\t')
+	if before := strings.TrimRight(row[:max(at, 0)], " \t"); before == "" || strings.HasSuffix(before, ",") || strings.HasSuffix(before, ";") {
+		at = -1 // a tab beside another separator, or at the begin
+	}
+	for _, separator := range []byte(";,") {
+		if at < 0 {
+			at = strings.LastIndexByte(row, separator)
+		}
+	}
+	if at < 0 {
 		return r, &Wrong{len(line) + 1, "want a comma and what the hand pays, as in full house,9"}
 	}
-	r.Hand, r.HandColumn = unquoted(line[:comma])
-	r.Pays, r.PaysColumn = unquoted(line[comma+1:])
-	r.PaysColumn += comma + 1
+	r.Hand, r.HandColumn = unquoted(line[:at])
+	r.Pays, r.PaysColumn = unquoted(line[at+1:])
+	r.PaysColumn += at + 1
 	return r, nil
 }
 

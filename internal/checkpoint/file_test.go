@@ -233,7 +233,7 @@ func TestTemporaryFilesOfKilledProcessesAreRemoved(t *testing.T) {
 	} {
 		folder := t.TempDir()
 		for name, age := range map[string]time.Duration{
-			".r.csv.0123456789abcdef.tmp": 2 * time.Minute, ".r.csv.0123456789abcde0.tmp": 0, ".s.csv.0123456789abcdef.tmp": 2 * time.Minute, "r.csv": 0,
+			".r.csv.0123456789abcdef.new": 2 * time.Minute, ".r.csv.0123456789abcde0.new": 0, ".s.csv.0123456789abcdef.new": 2 * time.Minute, "r.csv": 0,
 		} {
 			name = filepath.Join(folder, name)
 			if err := os.WriteFile(name, nil, 0o600); err != nil {
@@ -251,7 +251,7 @@ func TestTemporaryFilesOfKilledProcessesAreRemoved(t *testing.T) {
 		for _, e := range entries {
 			got = append(got, e.Name())
 		}
-		if want := []string{".r.csv.0123456789abcde0.tmp", ".s.csv.0123456789abcdef.tmp", "r.csv"}; err != nil || !cmp.Equal(got, want) {
+		if want := []string{".r.csv.0123456789abcde0.new", ".s.csv.0123456789abcdef.new", "r.csv"}; err != nil || !cmp.Equal(got, want) {
 			t.Errorf("%s: got files %q, %v, want %q", what, got, err, want)
 		}
 	}

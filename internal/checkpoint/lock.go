@@ -54,7 +54,7 @@ func acquire(d disk, name string) (*Lock, error) {
 	}
 	folder, base := filepath.Split(l.name)
 	path := filepath.Join(folder, "."+base+".lock")
-	if info, err := d.stat(path); err == nil && !info.Mode().IsRegular() { // to open a pipe may take for ever
+	if info, err := d.lstat(path); err == nil && !info.Mode().IsRegular() { // to open a pipe may take for ever
 		return nil, &LockError{path, fmt.Errorf("%s is not a lock file", path)}
 	}
 	for range 100 { // the last holder may remove the file just before this process locks it
@@ -73,7 +73,7 @@ func acquire(d disk, name string) (*Lock, error) {
 			return nil, &LockError{path, err}
 		}
 		l.file = file
-		sweep(d, l.name, 0)
+		sweep(d, l.name, lockedFile, func(os.FileInfo) bool { return true })
 		return l, nil
 	}
 	return nil, &HeldError{unknownHolder}
@@ -81,11 +81,11 @@ func acquire(d disk, name string) (*Lock, error) {
 
 // Unlocked returns a Lock that excludes no other process, for a file system without
 // locks. The caller makes sure that no other process writes the file. Unlocked removes the
-// temporary files that Replace would remove.
+// temporary files that Replace would remove, if it can create one.
 func Unlocked(name string) (*Lock, error) {
 	l, err := unlocked(system{}, name)
 	if err == nil {
-		sweep(l.disk, l.name, abandonedAfter)
+		CheckReplace(l.name)
 	}
 	return l, err
 }
@@ -98,7 +98,7 @@ func unlocked(d disk, name string) (*Lock, error) {
 // current reports whether the locked file still has its name.
 func current(d disk, file locked) bool {
 	locked, err1 := file.Stat()
-	named, err2 := d.stat(file.Path())
+	named, err2 := d.lstat(file.Path())
 	return err1 == nil && err2 == nil && os.SameFile(locked, named)
 }
 
@@ -119,7 +119,7 @@ func holder(d disk, path string) string {
 
 // readStart returns the first bytes of a file, more than a lock file has.
 func readStart(d disk, path string) (string, error) {
-	f, err := d.open(path, os.O_RDONLY)
+	f, err := d.open(path, os.O_RDONLY|noFollow)
 	if err != nil {
 		return "", err
 	}
@@ -133,7 +133,11 @@ func readStart(d disk, path string) (string, error) {
 // and returns it. This happens if the process was suspended, lost its lock, and
 // another process has continued the run since.
 func (l *Lock) Write(f File) (kept *File, err error) {
-	r, err := f.prepare(l.disk, l.name)
+	end := unlockedFile
+	if l.file != nil {
+		end = lockedFile
+	}
+	r, err := f.prepare(l.disk, l.name, end)
 	if err != nil {
 		return nil, err
 	}

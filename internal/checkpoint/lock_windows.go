@@ -5,6 +5,8 @@ import (
 	"os"
 )
 
+const noFollow = 0 // only administrators may create symbolic links
+
 // sign leaves the lock file empty: its first byte is locked, so other processes
 // could not read it. A file of that name that is not a lock file is not changed and
 // gives an error.

@@ -5,10 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
+	"strings"
 	"time"
 )
 
@@ -22,24 +23,32 @@ import (
 // another program has the file open.
 //
 // Replace removes the temporary files of the name that killed processes have left, or could
-// not remove: those that nobody has written for a minute.
+// not remove: those that nobody has written for a minute. It leaves those of a Lock.
 func Replace(name string, text []byte) error {
 	return ReplaceBy(name, func(to io.Writer) error { _, err := to.Write(text); return err })
 }
 
 // ReplaceBy is Replace with what write writes. If write returns an error, the file is as before.
 func ReplaceBy(name string, write func(io.Writer) error) error {
-	r, err := prepare(system{}, name, write)
+	r, err := prepare(system{}, name, unlockedFile, write)
 	if err != nil {
 		return err
 	}
-	sweep(system{}, r.name, abandonedAfter)
+	sweepOld(system{}, r.name, r.info)
 	return r.commit()
 }
 
 // abandonedAfter is the age of the temporary files that Replace removes. To write one
 // takes less time. A process that was suspended for longer fails to rename its file.
 const abandonedAfter = time.Minute
+
+// The ends of the names of temporary files. Only the process with the lock of a file writes
+// a tally to those of lockedFile, so another process that gets the lock may remove them at once.
+// Of the others their age alone tells whether somebody writes them.
+const (
+	lockedFile   = ".tmp"
+	unlockedFile = ".new"
+)
 
 // replacement is a temporary file, synced and closed, and the name that it gets.
 type replacement struct {
@@ -49,12 +58,12 @@ type replacement struct {
 }
 
 // prepare writes the temporary file. If that fails, it removes the file.
-func prepare(d disk, name string, write func(io.Writer) error) (r replacement, err error) {
+func prepare(d disk, name, end string, write func(io.Writer) error) (r replacement, err error) {
 	name, err = replaceable(d, name)
 	if err != nil {
 		return r, err
 	}
-	temp := temporary(name)
+	temp := temporary(name, end)
 	f, err := d.open(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
 	if err != nil {
 		return r, err
@@ -90,18 +99,30 @@ func (r replacement) drop() { r.disk.remove(r.temp) }
 // CheckReplace returns the error that Replace would return for the name, as far as
 // it can be known before. It creates a temporary file and removes it, and those that Replace
 // would remove.
-func CheckReplace(name string) error {
+func CheckReplace(name string) error { return check(name, unlockedFile) }
+
+// CheckTally is CheckReplace for the file of a Lock. The holder of the lock may remove the
+// temporary file, which is no error, and removes those that killed processes have left.
+func CheckTally(name string) error { return check(name, lockedFile) }
+
+func check(name, end string) error {
 	name, err := replaceable(system{}, name)
 	if err != nil {
 		return err
 	}
-	sweep(system{}, name, abandonedAfter)
-	temp := temporary(name)
+	temp := temporary(name, end)
 	f, err := system{}.open(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
 	if err != nil {
 		return err
 	}
-	return errors.Join(f.Close(), os.Remove(temp))
+	if info, err := f.Stat(); err == nil {
+		sweepOld(system{}, name, info)
+	}
+	err = f.Close()
+	if removed := os.Remove(temp); !errors.Is(removed, fs.ErrNotExist) {
+		err = errors.Join(err, removed)
+	}
+	return err
 }
 
 // replaceable follows symbolic links and returns the name of the file to replace,
@@ -125,26 +146,36 @@ func replaceable(d disk, name string) (string, error) {
 	return name, nil
 }
 
-// temporary returns a name for a temporary file.
-func temporary(name string) string {
+// temporary returns a name with an end for a temporary file.
+func temporary(name, end string) string {
 	folder, base := filepath.Split(name)
-	return filepath.Join(folder, fmt.Sprintf(".%s.%016x.tmp", base, rand.Uint64()))
+	return filepath.Join(folder, fmt.Sprintf(".%s.%0*x%s", base, digits, rand.Uint64(), end))
 }
 
-// sweep removes the temporary files of a name that nobody has written for some time. If
-// that is 0, the caller has the lock, so they are those of killed processes.
-func sweep(d disk, name string, unwritten time.Duration) {
+// digits is the number of random hexadecimal digits in the name of a temporary file.
+const digits = 16
+
+// sweepOld removes the temporary files of a name without a lock that nobody has written for
+// abandonedAfter, measured from a file that was just written: the clock of a file server may
+// differ from that of this machine.
+func sweepOld(d disk, name string, now os.FileInfo) {
+	sweep(d, name, unlockedFile, func(info os.FileInfo) bool { return now.ModTime().Sub(info.ModTime()) > abandonedAfter })
+}
+
+// sweep removes the temporary files of a name with an end that nobody writes any more.
+func sweep(d disk, name, end string, abandoned func(os.FileInfo) bool) {
 	folder, base := filepath.Split(name)
-	left := regexp.MustCompile(`^\.` + regexp.QuoteMeta(base) + `\.[0-9a-f]{16}\.tmp$`)
 	entries, err := os.ReadDir(filepath.Clean(folder))
 	if err != nil {
 		return
 	}
 	for _, e := range entries {
-		if !left.MatchString(e.Name()) {
+		random, isTemporary := strings.CutPrefix(e.Name(), "."+base+".")
+		random, hasEnd := strings.CutSuffix(random, end)
+		if !isTemporary || !hasEnd || len(random) != digits || strings.Trim(random, "0123456789abcdef") != "" {
 			continue
 		}
-		if info, err := e.Info(); err == nil && (unwritten == 0 || time.Since(info.ModTime()) > unwritten) {
+		if info, err := e.Info(); err == nil && abandoned(info) {
 			d.remove(filepath.Join(folder, e.Name()))
 		}
 	}

@@ -21,20 +21,25 @@ import (
 // writes them in blocks, so it takes little memory. After an error, or if the process is
 // killed at any moment, the file is the complete old one or the complete new one.
 func (f File) Write(name string) error {
-	r, err := f.prepare(system{}, name)
+	r, err := f.prepare(system{}, name, unlockedFile)
 	if err != nil {
 		return err
 	}
 	return r.commit()
 }
 
-// prepare writes the file to a temporary file.
-func (f File) prepare(d disk, name string) (replacement, error) {
+// Print writes the text of the file. It sorts the tally's fingerprints.
+func (f File) Print(to io.Writer) error {
 	l, err := f.layout()
 	if err != nil {
-		return replacement{}, err
+		return err
 	}
-	return prepare(d, name, l.write)
+	return l.write(to)
+}
+
+// prepare writes the file to a temporary file, whose name has an end.
+func (f File) prepare(d disk, name, end string) (replacement, error) {
+	return prepare(d, name, end, f.Print)
 }
 
 // layout is the text of a file in parts: what is before its counts, the counts, what is
@@ -144,10 +149,12 @@ func (l layout) short() []byte {
 // one with faults.
 type disk interface {
 	stat(name string) (os.FileInfo, error)
+	lstat(name string) (os.FileInfo, error)
 	open(name string, flag int) (file, error)
 	rename(from, to string) error // replaces a file; the change is on disk when it returns
 	remove(name string) error
-	// lock creates a lock file if there is none, and locks it, unless another process has.
+	// lock creates a lock file if there is none, and locks it, unless another process has. It
+	// follows no link.
 	lock(path string) (_ locked, ok bool, _ error)
 }
 
@@ -169,14 +176,15 @@ type locked interface {
 // system is the disk of the operating system.
 type system struct{}
 
-func (system) stat(name string) (os.FileInfo, error) { return os.Stat(name) }
-func (system) rename(from, to string) error          { return rename(from, to) }
-func (system) remove(name string) error              { return os.Remove(name) }
+func (system) stat(name string) (os.FileInfo, error)  { return os.Stat(name) }
+func (system) lstat(name string) (os.FileInfo, error) { return os.Lstat(name) }
+func (system) rename(from, to string) error           { return rename(from, to) }
+func (system) remove(name string) error               { return os.Remove(name) }
 
 func (system) open(name string, flag int) (file, error) { return os.OpenFile(name, flag, 0o644) }
 
 func (system) lock(path string) (locked, bool, error) {
-	l := flock.New(path, flock.SetFlag(os.O_CREATE|os.O_RDWR), flock.SetPermissions(0o644))
+	l := flock.New(path, flock.SetFlag(os.O_CREATE|os.O_RDWR|noFollow), flock.SetPermissions(0o644))
 	ok, err := l.TryLock()
 	return l, ok, err
 }

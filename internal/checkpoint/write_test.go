@@ -47,6 +47,13 @@ func (d *faulty) stat(name string) (os.FileInfo, error) {
 	return os.Stat(name)
 }
 
+func (d *faulty) lstat(name string) (os.FileInfo, error) {
+	if err := d.next(); err != nil {
+		return nil, err
+	}
+	return os.Lstat(name)
+}
+
 func (d *faulty) rename(from, to string) error {
 	if err := d.next(); err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -101,7 +102,10 @@ var parses = map[string]string{
 	"cmd/simulate/spots.go rangeOf":                    "a player of a row of -f, which has no plan",
 	"sim/prepare.go parse":                             "called by Prepare",
 	"sim/equity/prepare.go PrepareInput":               "Prepare",
-	"sim/query/handrange.go parse":                     "called by Prepare",
+	"cmd/simulate/range.go run":                        "ranges, which have no plan",
+	"sim/query/hands.go readRange":                     "called by Prepare",
+	"sim/query/compile.go readBoardRange":              "called by Prepare",
+	"sim/query/operators.go inBoards":                  "called by Prepare",
 }
 
 // Only Prepare parses the text of a plan and builds its joint distribution: in the
@@ -148,8 +152,8 @@ func TestOnlyPrepareParses(t *testing.T) {
 
 func isParser(s *ast.SelectorExpr) bool {
 	x, ok := s.X.(*ast.Ident)
-	if !ok {
-		return false
+	if !ok { // ranges.Input{}.Range and Boards
+		return slices.Contains([]string{"Range", "Boards"}, s.Sel.Name) && isInput(s.X)
 	}
 	switch x.Name {
 	case "ranges", "shuffle":
@@ -158,4 +162,17 @@ func isParser(s *ast.SelectorExpr) bool {
 		return s.Sel.Name == "NewLaw"
 	}
 	return false
+}
+
+// isInput reports whether an expression is a ranges.Input.
+func isInput(x ast.Expr) bool {
+	if in, ok := x.(*ast.ParenExpr); ok {
+		x = in.X
+	}
+	made, ok := x.(*ast.CompositeLit)
+	if !ok {
+		return false
+	}
+	s, ok := made.Type.(*ast.SelectorExpr)
+	return ok && s.Sel.Name == "Input"
 }

@@ -8,11 +8,15 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// Name returns the name that is nearest to a word, or "" if none is near: within a third of the
-// word's letters, and two for a word of five or more. Words of up to four letters are near to
-// names with one other letter, or with the same letters. Case does not count.
-func Name(word string, names []string) (best string) {
-	least := max(2, len(word)/3) + 1
+// Name returns the name that is nearest to a word, within a third of its letters, and two for a
+// word of five or more; see Within.
+func Name(word string, names []string) string { return Within(word, names, max(2, len(word)/3)) }
+
+// Within returns the name that is nearest to a word, or "" if none is within so many changes of a
+// letter. Words of up to four letters are near to names with one other letter, or with the same
+// letters. Case does not count.
+func Within(word string, names []string, most int) (best string) {
+	least := most + 1
 	if len(word) <= 4 {
 		least = 2
 	}

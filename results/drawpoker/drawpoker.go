@@ -24,12 +24,12 @@ import (
 
 // Holds is the holds of a hand, the best first.
 type Holds struct {
-	Rows   []HoldRow
+	Rows   []holdRow
 	Origin report.Origin
 }
 
-// HoldRow is a hold.
-type HoldRow struct {
+// holdRow is a hold.
+type holdRow struct {
 	Rank    int     `col:"rank"`
 	Hand    string  `col:"hand"`
 	Hold    string  `col:"hold"`
@@ -58,7 +58,7 @@ func NewHolds(s *videopoker.Solver, hand []deck.Card, origin report.Origin) *Hol
 	v := &Holds{Origin: origin}
 	for i, m := range order {
 		paid := s.Value(values[m])
-		v.Rows = append(v.Rows, HoldRow{i + 1, cardsText(hand, len(values)-1), cardsText(hand, m), s.Draws(m), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan})
+		v.Rows = append(v.Rows, holdRow{i + 1, cardsText(hand, len(values)-1), cardsText(hand, m), s.Draws(m), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan})
 	}
 	return v
 }
@@ -96,19 +96,19 @@ func (v *Holds) About() report.About { return report.About{Kind: "videopoker hol
 
 // Text returns a line for each hold.
 func (v *Holds) Text(int) string {
-	return report.Layout[HoldRow]{Heads: "rank\thold\tdraws\tpaid\texact", Cells: func(r HoldRow) string {
+	return report.Layout[holdRow]{Heads: "rank\thold\tdraws\tpaid\texact", Cells: func(r holdRow) string {
 		return fmt.Sprintf("%d\t%s\t%d\t%.10f\t%s/%s", r.Rank, r.Hold, r.Draws, r.Paid, r.PaidNum, r.PaidDen)
 	}}.Lines(v.Rows) + "\n" + v.About().End("exact, of all draws")
 }
 
 // Strategy is the best hold of each hand.
 type Strategy struct {
-	Rows   []StrategyRow
+	Rows   []strategyRow
 	Origin report.Origin
 }
 
-// StrategyRow is the best hold of the hands that differ only in the names of suits.
-type StrategyRow struct {
+// strategyRow is the best hold of the hands that differ only in the names of suits.
+type strategyRow struct {
 	Hand    string  `col:"hand"`
 	Combos  uint64  `col:"combos"` // the number of these hands
 	Hold    string  `col:"hold"`
@@ -118,22 +118,13 @@ type StrategyRow struct {
 	Plan    string  `col:"plan"`
 }
 
-// NewStrategy returns the best hold of each hand.
-func NewStrategy(t *videopoker.Table, s *videopoker.Solver, origin report.Origin) *Strategy {
-	all := &Strategy{Origin: origin}
-	for row := range StrategyRows(t, s, origin) {
-		all.Rows = append(all.Rows, row)
-	}
-	return all
-}
-
 // StrategyRows yields the rows of the strategy while they are made.
-func StrategyRows(t *videopoker.Table, s *videopoker.Solver, origin report.Origin) iter.Seq[StrategyRow] {
-	return func(yield func(StrategyRow) bool) {
+func StrategyRows(t *videopoker.Table, s *videopoker.Solver, origin report.Origin) iter.Seq[strategyRow] {
+	return func(yield func(strategyRow) bool) {
 		for hand, combos := range t.Hands() {
 			hold, value := s.Best(hand)
 			paid := s.Value(value)
-			if !yield(StrategyRow{cardsText(hand, 1<<len(hand)-1), combos, cardsText(hand, hold), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan}) {
+			if !yield(strategyRow{cardsText(hand, 1<<len(hand)-1), combos, cardsText(hand, hold), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan}) {
 				return
 			}
 		}
@@ -153,20 +144,20 @@ func (s *Strategy) About() report.About {
 
 // Text returns a line for each hand.
 func (s *Strategy) Text(int) string {
-	return report.Layout[StrategyRow]{Heads: "hand\tcombos\thold\tpaid", Cells: func(r StrategyRow) string {
+	return report.Layout[strategyRow]{Heads: "hand\tcombos\thold\tpaid", Cells: func(r strategyRow) string {
 		return fmt.Sprintf("%s\t%d\t%s\t%.10f", r.Hand, r.Combos, r.Hold, r.Paid)
 	}}.Lines(s.Rows) + "\n" + s.About().End("exact, the best hold of each hand without names of suits")
 }
 
 // PayCheck is how many hands of five cards each row of a pay table pays as they are dealt.
 type PayCheck struct {
-	Rows     []PayCheckRow // the last one is that of the hands that no row has, if there are some
+	Rows     []payCheckRow // the last one is that of the hands that no row has, if there are some
 	Warnings []string
 	Origin   report.Origin
 }
 
-// PayCheckRow is a row of a pay table.
-type PayCheckRow struct {
+// payCheckRow is a row of a pay table.
+type payCheckRow struct {
 	Hand   string  `col:"hand"`
 	Pays   float64 `col:"pays_for_one"`
 	Count  uint64  `col:"count"`
@@ -191,7 +182,7 @@ func NewPayCheck(t *videopoker.Table, origin report.Origin) *PayCheck {
 			c.Warnings = append(c.Warnings, fmt.Sprintf("%d hands are in no row: they lose", o.Paid))
 		}
 		rounds += o.Paid
-		c.Rows = append(c.Rows, PayCheckRow{Hand: nameOfRow(t, row), Pays: t.Pay(row), Count: o.Paid, Set: o.Of, Before: strings.Join(before, "; "), Plan: origin.Plan})
+		c.Rows = append(c.Rows, payCheckRow{Hand: nameOfRow(t, row), Pays: t.Pay(row), Count: o.Paid, Set: o.Of, Before: strings.Join(before, "; "), Plan: origin.Plan})
 	}
 	for i := range c.Rows {
 		c.Rows[i].Rounds = rounds
@@ -212,7 +203,7 @@ func (c *PayCheck) About() report.About {
 
 // Text returns a line for each row.
 func (c *PayCheck) Text(int) string {
-	return report.Layout[PayCheckRow]{Heads: "<hand\tpays\thands\tof\t<earlier rows pay the others", Cells: func(r PayCheckRow) string {
+	return report.Layout[payCheckRow]{Heads: "<hand\tpays\thands\tof\t<earlier rows pay the others", Cells: func(r payCheckRow) string {
 		return fmt.Sprintf("%s\t%s\t%d\t%d\t%s", r.Hand, payText(&r.Pays), r.Count, r.Set, r.Before)
 	}}.Lines(c.Rows) + "\n" + c.About().End(fmt.Sprintf("exact, of all %d hands as they are dealt", c.Rows[0].Rounds))
 }
@@ -238,20 +229,22 @@ type ReturnRow struct {
 	PaidDen        string   `col:"paid_den"`
 	Variance       *float64 `col:"variance"` // of all
 	Deviation      *float64 `col:"standard_deviation"`
+	Covariance     *float64 `col:"covariance"` // of two hands at once
+	Plays          *uint64  `col:"plays"`
+	PlaysVariance  *float64 `col:"plays_variance"` // of the sum
 	Plan           string   `col:"plan"`
 }
 
 const nothing = "nothing" // the row of hands that no row has
 
-// NewReturn returns the table of a return.
-func NewReturn(t *videopoker.Table, r videopoker.Return, origin report.Origin) *Return {
+// NewReturn returns the table of a return. It also has the variance of what some hands are
+// paid at once: they hold the same cards, and each draws from a deck of its own.
+func NewReturn(t *videopoker.Table, r videopoker.Return, plays uint64, origin report.Origin) *Return {
 	v := &Return{Hands: r.Hands, Variance: r.Variance(), Origin: origin}
 	if slices.Contains(r.Rows[:len(t.Rows)], 0) {
 		v.Warnings = unpaid(t, t.Check())
 	}
-	if ofFiveCoins(t, r) {
-		v.Warnings = append(v.Warnings, "the pays look like those of a bet of 5 coins, as all are multiples of 5 and the return is above 2: divide them by 5 for the return of a bet of 1")
-	}
+	v.Warnings = append(v.Warnings, tooMuch(t, float(r.Mean()))...)
 	add := func(hand string, pays *float64, probability, paid *big.Rat) {
 		v.Rows = append(v.Rows, ReturnRow{
 			Hand: hand, Pays: pays, Plan: origin.Plan,
@@ -269,6 +262,9 @@ func NewReturn(t *videopoker.Table, r videopoker.Return, origin report.Origin) *
 	all := &v.Rows[len(v.Rows)-1]
 	variance := float(v.Variance)
 	all.Variance, all.Deviation = &variance, new(math.Sqrt(variance))
+	covariance := float(r.Covariance())
+	all.Covariance, all.Plays = &covariance, &plays
+	all.PlaysVariance = new(float64(plays) * (variance + float64(plays-1)*covariance))
 	return v
 }
 
@@ -294,15 +290,20 @@ func unpaid(t *videopoker.Table, overlaps []handset.Overlap) (warnings []string)
 	return warnings
 }
 
-// ofFiveCoins reports whether a pay table looks like that of five coins, which machines print: the
-// pays are for one coin.
-func ofFiveCoins(t *videopoker.Table, r videopoker.Return) bool {
+// tooMuch returns a warning if a pay table returns more than casinos pay: most such tables are
+// those of a bet of several coins, as machines print them.
+func tooMuch(t *videopoker.Table, mean float64) []string {
+	const casinos, coins = 1.1, 5
+	if mean <= casinos {
+		return nil
+	}
+	text := fmt.Sprintf("a return of %.3f is more than casinos pay: ", mean)
 	for row := range t.Rows {
-		if math.Mod(t.Pay(row), 5) != 0 {
-			return false
+		if math.Mod(t.Pay(row), coins) != 0 {
+			return []string{text + "are the pays for a bet of 1? -coins n divides those for n coins"}
 		}
 	}
-	return r.Mean().Cmp(big.NewRat(2, 1)) > 0
+	return []string{text + fmt.Sprintf("all pays are multiples of %d, as for a bet of %d coins: -coins %d divides them", coins, coins, coins)}
 }
 
 // MarshalJSON returns the JSON that results.Write writes.
@@ -325,7 +326,11 @@ func (v *Return) Text(int) string {
 		return fmt.Sprintf("%s\t%s\t%.10f\t%s\t%.10f", r.Hand, payText(r.Pays), r.Frequency, report.Odds(&r.Frequency), r.Paid)
 	}}.Lines(v.Rows)
 	all := v.Rows[len(v.Rows)-1]
-	return text + fmt.Sprintf("\nreturn %.12f = %s/%s; variance %.6f, standard deviation %.6f\n", all.Paid, all.PaidNum, all.PaidDen, *all.Variance, *all.Deviation) +
+	text += fmt.Sprintf("\nreturn %.12f = %s/%s; variance %.6f, standard deviation %.6f\n", all.Paid, all.PaidNum, all.PaidDen, *all.Variance, *all.Deviation)
+	if *all.Plays > 1 {
+		text += fmt.Sprintf("%d hands at once, bets of 1: covariance %.6f; variance of their sum %.6f, standard deviation %.6f\n", *all.Plays, *all.Covariance, *all.PlaysVariance, math.Sqrt(*all.PlaysVariance))
+	}
+	return text +
 		v.About().End(fmt.Sprintf("exact, the best hold of each of %d hands without names of suits", v.Hands))
 }
 
@@ -405,12 +410,12 @@ func NewSample(t *videopoker.Table, r videopoker.Return, sample *videopoker.Samp
 	all.Variance, all.ExactVariance, all.ExactPaid = &variance, &exact, float(r.Mean())
 	all.Paid.CILow, all.Paid.CIHigh = mean, mean
 	if high > low {
-		all.Paid = report.MeanOf(mean, variance, low, high, n)
+		all.Paid = report.Known(mean, variance, exact, low, high, n)
 	}
 	if exact > 0 {
 		all.Z = new((mean - all.ExactPaid) / math.Sqrt(exact/n))
 	}
-	v.Rows = append(v.Rows, all)
+	v.Rows, v.Warnings = append(v.Rows, all), tooMuch(t, all.ExactPaid)
 	return v, nil
 }
 

@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"pokersim/sim/audit/internal/input"
@@ -491,8 +492,8 @@ func (r *Report) Untested() (all []string) {
 // namedPlaces finds the positions that the words of a result name, and the largest number of a
 // draw of Fisher-Yates, which is that of a position too.
 var (
-	namedPlaces = regexp.MustCompile(`\bpositions? (\d+)(?:, (\d+))?(?: and (\d+))?`)
-	namedDraw   = regexp.MustCompile(`^Fisher-Yates draw from 1 to (\d+),`)
+	namedPlaces = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\bpositions? (\d+)(?:, (\d+))?(?: and (\d+))?`) })
+	namedDraw   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^Fisher-Yates draw from 1 to (\d+),`) })
 )
 
 // dropPlaces drops the words of results that name a position of a group: its numbers are in a
@@ -514,14 +515,14 @@ func (r *Report) dropPlaces() {
 	for i := range r.Parts {
 		for j := range r.Parts[i].Results {
 			x := &r.Parts[i].Results[j]
-			for _, named := range namedPlaces.FindAllStringSubmatch(x.Words, -1) {
+			for _, named := range namedPlaces().FindAllStringSubmatch(x.Words, -1) {
 				for _, n := range named[1:] {
 					if inGroup(n, func(n int) int { return n }) {
 						x.Words = ""
 					}
 				}
 			}
-			if named := namedDraw.FindStringSubmatch(x.Words); named != nil && inGroup(named[1], func(n int) int { return r.Cards - n + 1 }) {
+			if named := namedDraw().FindStringSubmatch(x.Words); named != nil && inGroup(named[1], func(n int) int { return r.Cards - n + 1 }) {
 				x.Words = ""
 			}
 		}

@@ -78,7 +78,7 @@ func Run(ctx context.Context, job Job, options Options) (Tally, error) {
 	if err != nil {
 		return Tally{}, err
 	}
-	p := &pool{job: job, done: options.Done, todo: todo, total: todo.Len()}
+	p := &pool{job: job, until: options.Until, done: options.Done, todo: todo, total: todo.Len()}
 	for range min(uint64(options.Workers), p.total) {
 		p.workers = append(p.workers, &worker{})
 	}
@@ -101,6 +101,7 @@ func Run(ctx context.Context, job Job, options Options) (Tally, error) {
 
 type pool struct {
 	job     Job
+	until   time.Time
 	done    Tally         // of an earlier run
 	todo    Set           // the chunks to run
 	total   uint64        // the number of chunks in todo
@@ -123,8 +124,14 @@ type worker struct {
 // Adding thousands of counts takes longer than a small chunk.
 const addEvery = 2 * time.Millisecond
 
-// claim takes the next chunk. The worker must be locked or not yet running.
-func (w *worker) claim(p *pool) { w.index = p.claimed.Add(1) - 1 }
+// claim takes the next chunk, if there is time. The worker must be locked or not yet running.
+func (w *worker) claim(p *pool) {
+	if !p.until.IsZero() && p.claimed.Load() > 0 && !time.Now().Before(p.until) {
+		w.index = p.total
+		return
+	}
+	w.index = p.claimed.Add(1) - 1
+}
 
 func (w *worker) run(ctx context.Context, p *pool) error {
 	do, scratch, added := p.job.Worker(), newTally(p.job.Counts), time.Now()
@@ -300,6 +307,9 @@ type Options struct {
 	Only    *Set          // the chunks to run, possibly none; nil is all of the plan
 	Done    Tally         // the tally of an earlier run of the plan
 	Every   time.Duration // the interval of Watch; 0 is never
+	// Until is a time from which on no chunk begins, so that a run ends with the first chunks
+	// of the plan, at least one; zero is never. It is not for a plan with a target.
+	Until time.Time
 	// Watch gets the tally of the chunks finished so far.
 	Watch func(Tally)
 	// Prefix gets the tallies of the first n chunks in ascending order, for each n

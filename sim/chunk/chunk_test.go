@@ -483,3 +483,23 @@ func TestWhatIsKeptIsAddedWithItsChunks(t *testing.T) {
 		}
 	}
 }
+
+// A run that ends by a time has the first chunks of the plan, at least one.
+func TestUntilATime(t *testing.T) {
+	ends := time.Now().Add(20 * time.Millisecond)
+	slow := func(_ context.Context, n uint64, into *Tally) error {
+		time.Sleep(time.Duration(n%3) * time.Millisecond)
+		into.Counts[0] += n
+		return nil
+	}
+	job := Job{Chunks: Set{{From: 0, To: 1 << 60}}, Counts: 1, Worker: func() Worker { return slow }}
+	for _, prefix := range []func(Tally){nil, func(Tally) {}} {
+		for _, until := range []time.Time{ends, time.Now().Add(-time.Hour)} {
+			tally, err := Run(context.Background(), job, Options{Workers: 5, Until: until, Prefix: prefix})
+			n := tally.Chunks.Len()
+			if err != nil || n == 0 || !slices.Equal(tally.Chunks, Set{{From: 0, To: n}}) || tally.Counts[0] != n*(n-1)/2 {
+				t.Errorf("got chunks %v, %v, %v, want the first ones", tally.Chunks, tally.Counts, err)
+			}
+		}
+	}
+}

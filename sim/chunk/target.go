@@ -160,6 +160,9 @@ func runPrefixes(ctx context.Context, job Job, options Options) (Tally, error) {
 		}
 		watched = options.tell(done, watched)
 		options.Prefix(done)
+		if !options.Until.IsZero() && !time.Now().Before(options.Until) {
+			break
+		}
 	}
 	return done, nil
 }

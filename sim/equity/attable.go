@@ -93,6 +93,7 @@ func BeatRules() []BeatRule {
 		{"pocket-quads", "four of a kind has a pocket pair", false, func(b *showdown.BadBeat) { b.PocketQuads = true }},
 		{"pocket-boat", "a full house has a pocket pair", false, func(b *showdown.BadBeat) { b.PocketBoat = true }},
 		{"own-trips", "a full house has a hole card in its three of a kind", false, func(b *showdown.BadBeat) { b.OwnTrips = true }},
+		{"any-two", "any two hands, whether or not the better one wins the pot", false, func(b *showdown.BadBeat) { b.AnyTwo = true }},
 	}
 }
 

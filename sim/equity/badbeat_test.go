@@ -134,6 +134,16 @@ func (s plainSeat) follows(rules string) bool {
 // plainBeat reports whether a deal has a bad beat: a full house or better that loses to four
 // of a kind or better.
 func plainBeat(seats []plainSeat, rules string) bool {
+	if strings.HasSuffix(rules, ",any-two") {
+		for _, a := range seats {
+			for _, b := range seats {
+				if slices.Compare(a.value[:], b.value[:]) < 0 && a.value[0] >= plainBoat && b.value[0] >= plainQuads && a.follows(rules) && b.follows(rules) {
+					return true
+				}
+			}
+		}
+		return false
+	}
 	best := slices.MaxFunc(seats, func(a, b plainSeat) int { return slices.Compare(a.value[:], b.value[:]) }).value
 	lost, won := false, false
 	for _, s := range seats {
@@ -150,6 +160,7 @@ func plainBeat(seats []plainSeat, rules string) bool {
 // beatRuleLists are lists of rules, each with one about hole cards.
 var beatRuleLists = []string{
 	"both", "can-play", "any", "any,pocket-quads", "any,pocket-boat", "any,own-trips", "can-play,pocket-quads,own-trips",
+	"both,any-two", "can-play,pocket-quads,any-two",
 }
 
 // beatsOf returns the number of deals of a sample in which four of a kind or better beats a
@@ -205,6 +216,15 @@ func TestBadBeatRulesAtTenSeats(t *testing.T) {
 	}
 }
 
+// exactBeats returns the number of bad beats of two random players on a board, and of all deals.
+func exactBeats(t *testing.T, board, rules string) (beats, deals uint64) {
+	t.Helper()
+	at := spec(t, "random|random", board, "")
+	at.Table, at.Beat, at.BeatenBy, at.BeatRules, at.Method = true, "full house", "quads", rules, Exact
+	p := prepared(t, Plan{Spec: at})
+	return p.Layout().TableBeats(counted(t, p, chunk.Options{})), p.Plan().Rounds
+}
+
 // Two players on a known board: the frequency of all pairs of hands.
 func TestBadBeatsOfTwoPlayersOnABoard(t *testing.T) {
 	const rounds = 1 << 16
@@ -239,6 +259,9 @@ func TestBadBeatsOfTwoPlayersOnABoard(t *testing.T) {
 			}
 		}
 		for _, rules := range beatRuleLists {
+			if got, deals := exactBeats(t, text, rules); got != 2*uint64(beats[rules]) || deals != 1081*990 {
+				t.Errorf("%s, %s: got %d of %d exact deals, want %d of %d", text, rules, got, deals, 2*beats[rules], 1081*990)
+			}
 			want := float64(beats[rules]) / (1081 * 990 / 2)
 			got := float64(beatsOf(t, 2, text, rules, rounds)) / rounds
 			if z := (got - want) / math.Sqrt(want*(1-want)/rounds); math.Abs(z) > 4 || want == 0 && got > 0 {

@@ -43,7 +43,7 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		t.Errorf("got %v, want an error of player 2", err)
 	}
 	var place *ranges.Error
-	if _, err := Prepare(Plan{Spec: Spec{Players: []string{"AA", "KZ"}}}); !errors.As(err, &place) || place.Column != 2 || !errors.As(err, &player) || player.Player != 2 || !errors.Is(err, chunk.ErrPlan) {
+	if _, err := Prepare(Plan{Spec: Spec{Players: []string{"AA", "K/"}}}); !errors.As(err, &place) || place.Column != 2 || !errors.As(err, &player) || player.Player != 2 || !errors.Is(err, chunk.ErrPlan) {
 		t.Errorf("got %v, want an error of the plan in column 2 of player 2", err)
 	}
 }

@@ -63,7 +63,7 @@ func ExampleLayout_Equity() {
 	}
 	// Output:
 	// QQ+,AKs 0.747025
-	// 99-JJ,AQs@50% 0.252975
+	// JJ-99,AQs@0.5 0.252975
 }
 
 func ExampleNewSpec() {

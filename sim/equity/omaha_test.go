@@ -37,25 +37,72 @@ func textOf(hand []deck.Card) string { return strings.ReplaceAll(deck.Hand(hand)
 // The equities of the classes of Omaha hands are those of an exact count of the best class,
 // by another algorithm, and of samples of other classes.
 func TestEquitiesOfOmahaClasses(t *testing.T) {
-	classes, src := omaha.Classes(), rand.New(rand.NewPCG(26, 2))
-	exact := 1
+	order, exact := omaha.Of("omaha"), 1
 	if long {
 		exact = 20
 	}
 	for i := range exact {
-		c := classes[i*821]
-		won, deals := omahaWon(t, Plan{Spec: Spec{Players: []string{textOf(c.Hand[:]), "random"}, Method: Exact}})
-		if won != c.Won || deals != omaha.Deals {
-			t.Errorf("%s: got %d of %d deals, want %d of %d", textOf(c.Hand[:]), won, deals, c.Won, uint64(omaha.Deals))
+		c := order.Classes[i*821]
+		won, deals := omahaWon(t, Plan{Spec: Spec{Players: []string{textOf(c.Hand.Cards()), "random"}, Method: Exact}})
+		if won != c.Won || deals != order.Deals {
+			t.Errorf("%v: got %d of %d deals, want %d of %d", c.Hand.Cards(), won, deals, c.Won, order.Deals)
 		}
 	}
 	const rounds = 400_000
-	for i := range 30 {
-		c := classes[src.IntN(len(classes))]
-		won, deals := omahaWon(t, Plan{Spec: Spec{Players: []string{textOf(c.Hand[:]), "random"}, Method: Sample, Seed: uint64(i)}, Rounds: rounds})
-		got, want := float64(won)/float64(2*deals), c.Equity()
-		if bound := 4.5 * 0.5 / math.Sqrt(rounds); math.Abs(got-want) > bound {
-			t.Errorf("%s: got %.5f, want %.5f within %.5f", textOf(c.Hand[:]), got, want, bound)
+	for _, name := range []string{"omaha"} {
+		order, src := omaha.Of(name), rand.New(rand.NewPCG(26, 2))
+		for i := range 30 {
+			c := order.Classes[src.IntN(len(order.Classes))]
+			spec := Spec{Players: []string{textOf(c.Hand.Cards()), "random"}, Setting: Setting{Game: name}, Method: Sample, Seed: 1e6 + uint64(i)}
+			p, err := Prepare(Plan{Spec: spec, Rounds: rounds})
+			if err != nil {
+				t.Fatal(err)
+			}
+			tally, err := p.Run(context.Background(), chunk.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			mean, _ := p.Layout().Equity(tally.Counts, 0)
+			got, _ := mean.Float64()
+			if bound := 4.5 * math.Hypot(0.5/math.Sqrt(rounds), order.Error); math.Abs(got-c.Equity) > bound {
+				t.Errorf("%s, %v: got %.5f, want %.5f within %.5f", name, c.Hand.Cards(), got, c.Equity, bound)
+			}
+		}
+	}
+}
+
+// The order of the hands of short decks is that of their exact equities.
+func TestOrderOfShortDecks(t *testing.T) {
+	for _, name := range []string{"short", "short-trips"} {
+		p, err := Prepare(Plan{Spec: Spec{Players: []string{"random", "random"}, Setting: Setting{Game: name}, Method: Exact, Hands: true}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally, err := p.Run(context.Background(), chunk.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts, err := p.Hands(tally)
+		if err != nil {
+			t.Fatal(err)
+		}
+		byRank := make([]uint64, 81)
+		for i, hand := range p.RangeHands(0) {
+			r, err := ranges.ParseRange(deck.Must(game.Named(name)), textOf(hand.Cards))
+			if err != nil {
+				t.Fatal(err)
+			}
+			rank, classes, _, err := r.Rank()
+			if err != nil || classes != len(byRank) {
+				t.Fatalf("%s: got %d classes, %v", name, classes, err)
+			}
+			n := p.Layout().Hand(counts, 0, i)
+			byRank[rank-1] = 2*n.Wins() + n.Ties()
+		}
+		for i, won := range byRank[1:] {
+			if won == 0 || won >= byRank[i] {
+				t.Errorf("%s: class %d has %d, and class %d has %d, want fewer", name, i+1, byRank[i], i+2, won)
+			}
 		}
 	}
 }

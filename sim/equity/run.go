@@ -2,12 +2,12 @@ package equity
 
 import (
 	"context"
-	"fmt"
 
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/spot"
 )
 
 // ChunkDeals is the number of deals in a chunk of a sample; the last one may have
@@ -124,23 +124,14 @@ type runout struct {
 	classes [joint.MaxPlayers]eval.Class
 }
 
-// newRunout returns the runout of a Law. A player without a known hand gives an
-// error that matches chunk.ErrPlan and names him.
-func newRunout(l *joint.Law, what string) (*runout, error) {
-	if l.Rules.Low || l.Rules.Board == 0 {
-		return nil, chunk.Invalid("table", "%s does not go with game %s", what, l.Rules.Name)
-	}
-	if l.Folded > 0 {
-		return nil, chunk.Invalid("table", "%s does not go with players who folded", what)
-	}
-	r := &runout{table: eval.NewTableOf(l.Rules)}
-	for i, p := range l.Players {
-		if len(p.Hands) != 1 {
-			return nil, &chunk.PlanError{Field: "table", Player: i + 1, Reason: fmt.Sprintf("%s: want known hands, but %s has %d", what, l.Name(i), p.LiveHands)}
-		}
+// newRunout returns the runout of a Law whose players have known hands, in a game with a board and
+// without a low.
+func newRunout(l *joint.Law) *runout {
+	r := &runout{table: deck.Must(spot.New(l.Rules)).Table()}
+	for _, p := range l.Players {
 		r.hands = append(r.hands, r.table.Partial(l.Held(&p.Hands[0])...))
 	}
-	return r, nil
+	return r
 }
 
 // RangeHand is a hand of a player's range.

@@ -54,7 +54,7 @@
 //	}
 //	// Output:
 //	// QQ+,AKs 0.747025
-//	// 99-JJ,AQs@50% 0.252975
+//	// JJ-99,AQs@0.5 0.252975
 package equity
 
 import (
@@ -145,7 +145,7 @@ const (
 func NewSpec(s ranges.Scenario) Spec {
 	text := func(all []ranges.Range) (players ranges.Players) {
 		for _, r := range all {
-			players = append(players, r.String())
+			players = append(players, r.Spelling())
 		}
 		return players
 	}

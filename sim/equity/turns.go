@@ -9,6 +9,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/spot"
 )
 
 // turns counts player 1's shares after each turn. It evaluates each whole board once, and
@@ -197,7 +198,7 @@ func (c NextCard) Better(i int) bool { return c.better[i] }
 func (p *Prepared) Next(ctx context.Context) ([]NextCard, error) {
 	l := p.law
 	if n := l.Board.Count(); n != 3 && n != 4 {
-		return nil, chunk.Invalid("board", "%d cards: want 3 or 4, after which a next card comes", n)
+		return nil, chunk.Invalid("board", "want 3 or 4 cards, not %d: a next card comes after them", n)
 	}
 	if err := p.byRules("next"); err != nil {
 		return nil, err
@@ -206,7 +207,7 @@ func (p *Prepared) Next(ctx context.Context) ([]NextCard, error) {
 		return nil, chunk.Invalid("table", "next: want two players or a known hand, in a game without a low")
 	}
 	spots, err := p.count(ctx, "next", p.sets(1, false), 0)
-	table := eval.NewTableOf(l.Rules)
+	table := deck.Must(spot.New(l.Rules)).Table()
 	now := p.categories(table, l.Board)
 	var all []NextCard
 	for _, s := range spots {
@@ -269,14 +270,13 @@ func (p *Prepared) Streets(ctx context.Context, options chunk.Options) ([]Street
 	if err := p.byRules("streets"); err != nil {
 		return nil, err
 	}
+	if l.Rules.Low || l.Rules.Board == 0 {
+		return nil, chunk.Invalid("table", "streets does not go with game %s", l.Rules.Name)
+	}
 	if len(l.Players) > 2 || !p.known() {
 		return p.streetsOfRanges(ctx, options.Workers)
 	}
-	r, err := newRunout(l, "streets")
-	if err != nil {
-		return nil, err
-	}
-	turns, err := newTurns(r, l).count(ctx, options.Workers)
+	turns, err := newTurns(newRunout(l), l).count(ctx, options.Workers)
 	if err != nil {
 		return nil, err
 	}
@@ -289,9 +289,6 @@ func (p *Prepared) Streets(ctx context.Context, options chunk.Options) ([]Street
 
 // streetsOfRanges returns the spots of the next street.
 func (p *Prepared) streetsOfRanges(ctx context.Context, workers int) ([]Street, error) {
-	if r := p.law.Rules; r.Low || r.Board == 0 {
-		return nil, chunk.Invalid("table", "streets does not go with game %s", r.Name)
-	}
 	name, cards := "flop", 3
 	if p.law.Board != 0 {
 		name, cards = "turn", 1

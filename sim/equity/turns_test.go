@@ -38,7 +38,7 @@ func TestStreetsBoardByBoard(t *testing.T) {
 				if s.Name == "flop" {
 					cards = 3
 				}
-				if want := levelsOf(t, p, cards); !slices.Equal(s.Levels, want) {
+				if want := levelsOf(p, cards); !slices.Equal(s.Levels, want) {
 					t.Errorf("%+v, %s, %d workers:\ngot  %v\nwant %v", c, s.Name, workers, s.Levels, want)
 				}
 			}
@@ -47,11 +47,8 @@ func TestStreetsBoardByBoard(t *testing.T) {
 }
 
 // levelsOf enumerates the boards that follow each board of more cards.
-func levelsOf(t *testing.T, p *Prepared, more int) (levels []Level) {
-	r, err := newRunout(p.law, "streets")
-	if err != nil {
-		t.Fatal(err)
-	}
+func levelsOf(p *Prepared, more int) (levels []Level) {
+	r := newRunout(p.law)
 	free, after := p.law.Free(), p.law.Missing()-more
 	found := map[uint64]uint64{}
 	var add func(board eval.Partial, drawn deck.Set, from, left int)

@@ -126,7 +126,7 @@ func Functions() []Function {
 				return compared(">=", v, a[3]), err
 			}},
 
-		{Name: "boardInRange", Takes: []Type{Text}, Gives: Boolean, Group: board, only: boards, needs: 5, order: true,
+		{Name: "boardInRange", Takes: []Type{Text}, Gives: Boolean, Group: board, only: boards,
 			Text: "the board is in the range: the first three cards in any order, the fourth and the fifth in place", Example: "boardInRange('AK*')", make: inBoards},
 		{Name: "pairedBoard", Takes: []Type{s}, Gives: Boolean, Group: board, only: boards,
 			Text: "two cards of one rank, or more", Example: "pairedBoard(flop)",

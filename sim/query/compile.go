@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges"
 	"pokersim/internal/near"
 	"pokersim/sim/deal"
 	"pokersim/sim/internal/dealing"
@@ -348,7 +349,7 @@ type situation struct {
 	board      []deck.Card // known cards, in order
 	boardRange *boardRange // of a board with unknown cards; nil if there is none
 	dead       deck.Set
-	ranges     rangeReader
+	generic    bool // ranges are in the generic syntax
 }
 
 // newSituation reads the bindings of a statement.
@@ -377,9 +378,8 @@ func newSituation(s *syntax.Statement) (*situation, error) {
 		}
 	}
 	c.game = gameOf(name)
-	c.ranges = rangeReader{game: c.game}
 	if b, ok := of["syntax"]; ok {
-		if c.ranges.generic = strings.EqualFold(b.Value, "generic"); !c.ranges.generic {
+		if c.generic = strings.EqualFold(b.Value, "generic"); !c.generic {
 			return nil, syntax.Errorf(b.At, "unknown syntax %q: want generic", b.Value)
 		}
 	}
@@ -457,10 +457,7 @@ func (c *situation) readBoard(board, dead syntax.Binding) error {
 		return syntax.Errorf(board.Pos, "%s has no board", c.game.Name)
 	}
 	if known, err := deck.ParseHand(text); err == nil {
-		if len(known) > 5 {
-			return syntax.Errorf(board.At, "%d cards: a board has at most five", len(known))
-		}
-		if len(known) < 3 {
+		if len(known) < 3 || len(known) > 5 {
 			return c.readBoardRange(board)
 		}
 		for _, card := range known {
@@ -481,12 +478,12 @@ func (c *situation) readBoard(board, dead syntax.Binding) error {
 }
 
 func (c *situation) readBoardRange(board syntax.Binding) error {
-	r, err := parseBoardRange(board.Value)
+	r, err := ranges.Input{}.Boards(c.game.Game, board.Value)
 	if err != nil {
-		return syntax.Errorf(board.At, "%v", err)
+		return placed(board.At, err)
 	}
-	if !r.any() {
-		c.boardRange = &r
+	if !r.Any() {
+		c.boardRange = newBoardRange(r, c.game.Deck())
 	}
 	return nil
 }
@@ -527,11 +524,11 @@ func (c *situation) readHands(b syntax.Binding) (handRange, error) {
 		}
 		return handRange{known: known}, nil
 	}
-	r, err := c.ranges.parse(b.Value)
+	r, err := c.readRange(b.At, b.Value)
 	if err != nil {
-		return handRange{}, placed(b.At, err)
+		return handRange{}, err
 	}
-	out := handRange{text: r.String(), any: r.Any()}
+	out := handRange{text: r.Spelling(), any: r.Any()}
 	if out.any && c.game.Hole > 2 {
 		out.symmetric = true
 		return out, nil

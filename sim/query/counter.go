@@ -314,6 +314,8 @@ func (p *statement) fits(t chunk.Tally) error {
 			}
 		case t.Counts[s.at] > passed:
 			return chunk.Invalid("counts", "%d values of %d deals", t.Counts[s.at], passed)
+		case !s.possible(t.Counts[s.at:]):
+			return chunk.Invalid("counts", "the sums of %d values are not possible", t.Counts[s.at])
 		}
 	}
 	return nil

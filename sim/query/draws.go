@@ -94,7 +94,7 @@ func (d *draws) trim(of *deal.Deal) {
 
 // symmetric reports whether the names of suits do not matter, but for known cards.
 func (d *draws) symmetric(c *compiler) bool {
-	if c.suits || c.boardRange != nil && !c.boardRange.symmetric {
+	if c.suits || c.boardRange != nil && c.boardRange.Suits() {
 		return false
 	}
 	for _, r := range c.hands {
@@ -152,7 +152,7 @@ func (d *draws) boardGroups() (groups []group) {
 	at := len(d.board)
 	need := slices.Max(append(streetList(d.streets), 0))
 	if d.boardRange != nil {
-		need = 5
+		need = max(need, d.boardRange.Cards())
 	}
 	for _, street := range []int{3, 4, 5} {
 		if street > at && street <= need && (d.streets[street] || d.order || street == need) {
@@ -307,7 +307,7 @@ func (d *draws) possible() error {
 	var fits func(i int, gone deck.Set) bool
 	fits = func(i int, gone deck.Set) bool {
 		if i == len(lists) {
-			return d.boardRange == nil || d.boardRange.possible(gone)
+			return d.boardRange == nil || d.boardRange.Possible(d.game.Deck()&^gone)
 		}
 		for _, h := range lists[i] {
 			if tried++; tried > 1e7 {
@@ -490,15 +490,29 @@ func (w *words) below(n uint64) uint64 {
 // drawBoard draws a board of the class: each place from its own cards. So that a flop which
 // fits the places in several orders is as likely as another, one of them is kept.
 func (c *counter) drawBoard() (ok bool) {
-	for i := range 5 {
+	r := c.situation.boardRange
+	var board [5]deck.Card
+	from := 0
+	if r.flops != nil {
+		from = copy(board[:], r.flops[c.below(uint64(len(r.flops)))])
+		if c.out&deck.SetOf(board[:from]...) != 0 {
+			return false
+		}
+		c.out |= deck.SetOf(board[:from]...)
+	}
+	for i := from; i < len(board); i++ {
 		cards := c.places[i]
 		card := cards[c.below(uint64(len(cards)))]
 		if c.out.Has(card) {
 			return false
 		}
-		c.deal.Board[i] = card
+		board[i] = card
 		c.out |= deck.SetOf(card)
 	}
-	orders := c.situation.boardRange.orders(c.deal.Board[:3])
+	copy(c.deal.Board, board[:])
+	if r.flops != nil {
+		return r.Has(board[:])
+	}
+	orders := r.orders(board[:3])
 	return orders == 1 || c.below(orders) == 0
 }

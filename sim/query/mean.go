@@ -3,6 +3,7 @@
 package query
 
 import (
+	"encoding/binary"
 	"math/big"
 	"math/bits"
 )
@@ -65,15 +66,13 @@ func (a *meanSums) AddRatio(x *big.Rat, weight uint64) {
 	a.squares.addBig(new(big.Int).Mul(sum, new(big.Int).Abs(units)))
 }
 
+// addBig adds a number of at most 256 bits.
 func (w *wide) addBig(x *big.Int) {
-	var words [4]uint64
-	for i := range words {
-		words[i] = new(big.Int).And(new(big.Int).Rsh(x, uint(64*i)), mask64).Uint64()
-	}
-	w.add(words[:]...)
+	var bytes [32]byte
+	x.FillBytes(bytes[:])
+	words := binary.BigEndian
+	w.add(words.Uint64(bytes[24:]), words.Uint64(bytes[16:]), words.Uint64(bytes[8:]), words.Uint64(bytes[:]))
 }
-
-var mask64 = new(big.Int).SetUint64(^uint64(0))
 
 // limbs is the counts of a wide number in a tally: numbers of 32 bits, the lowest first. So
 // the counts of many chunks add without a carry.
@@ -114,4 +113,19 @@ func wideOf(counts []uint64) *big.Int {
 		sum.Add(sum, new(big.Int).SetUint64(counts[i]))
 	}
 	return sum
+}
+
+// possible reports whether counts may be the sums of so many values as they say: their size is
+// that of the largest value at most, and the square of the mean is at most the mean square.
+func (s *selector) possible(counts []uint64) bool {
+	n, sum, squares := meanOf(counts)
+	largest := big.NewInt(max(s.high, -s.low))
+	if s.ratio != nil {
+		largest = s.ratio.span.size(s.ratio.unit)
+	}
+	all := new(big.Int).SetUint64(n)
+	most := new(big.Int).Mul(all, largest) // of the sum
+	size := new(big.Int).Add(wideOf(counts[1:]), wideOf(counts[1+limbs:]))
+	square := new(big.Int).Mul(sum, sum)
+	return size.Cmp(most) <= 0 && squares.Cmp(most.Mul(most, largest)) <= 0 && square.Cmp(all.Mul(all, squares)) <= 0
 }

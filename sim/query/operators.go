@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges"
 	"pokersim/sim/deal"
 	"pokersim/sim/internal/speed"
 	"pokersim/sim/query/internal/syntax"
@@ -498,6 +499,9 @@ func nthRank(c *compiler, a []value) (value, error) {
 	}}, nil
 }
 
+// inText returns the position of the first character of a text, after its quote.
+func inText(at syntax.Pos) syntax.Pos { return syntax.Pos{Line: at.Line, Column: at.Column + 1} }
+
 // inRange is the condition that a player's hole cards are in a range.
 func inRange(c *compiler, a []value) (value, error) {
 	p := a[0].number
@@ -510,9 +514,9 @@ func inRange(c *compiler, a []value) (value, error) {
 		set, first := deck.SetOf(known...), max(len(known), 3)
 		return whether(func(d *deal.Deal) bool { return set&^deck.SetOf(d.Hole[p][:first]...) == 0 }), nil
 	}
-	r, err := c.ranges.parse(a[1].text)
+	r, err := c.readRange(inText(a[1].at), a[1].text)
 	if err != nil {
-		return value{}, placed(syntax.Pos{Line: a[1].at.Line, Column: a[1].at.Column + 1}, err)
+		return value{}, err
 	}
 	if r.Any() {
 		return whether(func(*deal.Deal) bool { return true }), nil
@@ -540,10 +544,12 @@ func inRange(c *compiler, a []value) (value, error) {
 }
 
 func inBoards(c *compiler, a []value) (value, error) {
-	r, err := parseBoardRange(a[0].text)
+	r, err := ranges.Input{}.Boards(c.game.Game, a[0].text)
 	if err != nil {
-		return value{}, c.errorAt(a[0].at, "%v", err)
+		return value{}, placed(inText(a[0].at), err)
 	}
-	c.suits = c.suits || !r.symmetric
-	return whether(func(d *deal.Deal) bool { return r.has(d.Board) }), nil
+	c.suits = c.suits || r.Suits()
+	c.streets[r.Cards()] = true
+	c.order = c.order || r.Cards() > 3
+	return whether(func(d *deal.Deal) bool { return r.Has(d.Board) }), nil
 }

@@ -342,6 +342,9 @@ func (p *Prepared) Histograms() (n int) {
 	return n
 }
 
+// Statements returns the number of statements of the script.
+func (p *Prepared) Statements() int { return len(p.statements) }
+
 // Plan returns the plan with its defaults. Prepare gives the same Prepared for it.
 func (p *Prepared) Plan() Plan { return p.plan }
 
@@ -375,8 +378,8 @@ func (m Method) each(statements int) (all []Method, err error) {
 	switch {
 	case len(all) == 1:
 		return slices.Repeat(all, statements), nil
-	case len(all) != statements:
-		return nil, chunk.Invalid("method", "%q: want one method, or one for each of %d statements", string(m), statements)
+	case len(all) != statements || slices.Contains(all, ""):
+		return nil, chunk.Invalid("method", "%q: want one method, or one of each statement, of which there are %d", string(m), statements)
 	}
 	return all, nil
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -228,6 +229,40 @@ func TestMalformedStatements(t *testing.T) {
 		place := strings.TrimSuffix(strings.TrimPrefix(strings.SplitN(e.Error(), ": ", 2)[0], "line 1, column "), ":")
 		if place != c[0] || !strings.Contains(e.Reason+" "+e.Hint, c[1]) {
 			t.Errorf("%s\ngot  %s: %s [%s]\nwant %s: ...%s...", c[2], place, e.Reason, e.Hint, c[0], c[1])
+		}
+	}
+}
+
+// Chains of operators are as deep as parentheses: they are refused before they overflow a stack.
+func TestDeepExpressions(t *testing.T) {
+	for _, c := range []struct{ before, of, after string }{{"avg(", "1+", "1)"}, {"count(", "winsHi(a) or ", "winsHi(a))"}, {"avg(", "1/", "1)"}, {"count(", "not ", "winsHi(a))"}, {"avg(", "(1+", "1)"}} {
+		for n, deep := range map[int]bool{150: false, 3000: true} {
+			_, err := Parse("select " + c.before + strings.Repeat(c.of, n) + c.after + strings.Repeat(")", n*strings.Count(c.of, "(1")) + " from a='AA', b='KK'")
+			e, ok := errors.AsType[*Error](err)
+			if ok != deep || ok && !strings.Contains(e.Reason, "is nested more than") {
+				t.Errorf("%d times %q: got %v", n, c.of, err)
+			}
+		}
+	}
+}
+
+// A tally with sums that no deals have is refused.
+func TestTalliesOfMeans(t *testing.T) {
+	p, err := Prepare(Plan{Spec: Spec{Query: "select avg(riverEquity(a)), avg(riverEquity(a) - 1/3) from a='AA', b='KK'", Method: Sample}, Rounds: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := p.Run(t.Context(), chunk.Options{})
+	if err != nil || p.Check(tally) != nil {
+		t.Fatalf("%v, %v", err, p.Check(tally))
+	}
+	for i := 2; i < len(tally.Counts); i++ {
+		for _, n := range []uint64{1 << 32, 1 << 62} {
+			wrong := tally
+			wrong.Counts = slices.Clone(tally.Counts)
+			if wrong.Counts[i] += n; p.Check(wrong) == nil {
+				t.Errorf("count %d with %d more: got no error", i, n)
+			}
 		}
 	}
 }

@@ -26,6 +26,9 @@ func fractions(t *testing.T, text string) string {
 		t.Errorf("%s: %v", text, err)
 		return ""
 	}
+	if err := p.Check(tally); err != nil {
+		t.Errorf("%s: %v", text, err)
+	}
 	results, err := p.Results(tally)
 	if err != nil {
 		return "none passes"

@@ -10,6 +10,7 @@ func TestTimesOfEquities(t *testing.T) {
 		want  Method
 	}{
 		{"select avg(HvRequity(a, flop)) from a='AsKs', b='QQ+,AKo'", Exact},
+		{"select avg(HvRequity(a, river)) from a='AsKs', b='QQ+'", Sample}, // a sum of 20 million fractions
 		{"select avg(HvRequity(a, turn)) from a='22+,A2s+', b='**', board='Td7c2s'", Exact},
 		{"select avg(HvRequity(a, flop)) from a='22+,A2s+', b='33+,A2s+'", Sample},
 		{"select avg(HvHequity(a, turn)) from game='omaha', a='AsAhKsKh', b='QsQhJsJh', board='Td7c2s'", Exact},

@@ -50,14 +50,19 @@ func (s *span) negated() *span {
 }
 
 // bits returns the number of bits of the largest size.
-func (s *span) bits() int {
-	most := 0
+func (s *span) bits() int { return s.size(big.NewInt(1)).BitLen() }
+
+// size returns the largest size in whole units of 1/unit, rounded up.
+func (s *span) size(unit *big.Int) *big.Int {
+	most := new(big.Int)
 	for _, x := range []*big.Rat{s.low, s.high} {
-		up, rest := new(big.Int).QuoRem(new(big.Int).Abs(x.Num()), x.Denom(), new(big.Int))
-		if rest.Sign() > 0 {
+		up, rest := new(big.Int).Mul(unit, new(big.Int).Abs(x.Num())), new(big.Int)
+		if up.QuoRem(up, x.Denom(), rest); rest.Sign() > 0 {
 			up.Add(up, big.NewInt(1))
 		}
-		most = max(most, up.BitLen())
+		if up.Cmp(most) > 0 {
+			most = up
+		}
 	}
 	return most
 }
@@ -69,23 +74,27 @@ func (s *span) floats() (low, high float64) {
 	return low, high
 }
 
-// inverse returns the span of 1 divided by a number, without the deals on which it is 0.
+// inverse returns the span of 1 divided by a number, without the deals on which it is 0: its
+// smallest size is one unit.
 func (r *ratio) inverse() *span {
 	if r.span == nil {
 		return nil
 	}
+	low, high := r.span.low, r.span.high
 	switch {
-	case r.span.low.Sign() > 0 || r.span.high.Sign() < 0:
-		return &span{new(big.Rat).Inv(r.span.high), new(big.Rat).Inv(r.span.low)}
+	case low.Sign() > 0 || high.Sign() < 0:
+		return &span{new(big.Rat).Inv(high), new(big.Rat).Inv(low)}
 	case r.unit == nil:
 		return nil
 	}
-	out := &span{new(big.Rat), new(big.Rat)} // the smallest size is one unit
-	if r.span.low.Sign() < 0 {
-		out.low.SetInt(new(big.Int).Neg(r.unit))
+	unit := new(big.Rat).SetInt(r.unit)
+	switch {
+	case low.Sign() == 0 && high.Sign() == 0:
+		return &span{new(big.Rat), new(big.Rat)}
+	case low.Sign() == 0:
+		return &span{new(big.Rat).Inv(high), unit}
+	case high.Sign() == 0:
+		return &span{unit.Neg(unit), new(big.Rat).Inv(low)}
 	}
-	if r.span.high.Sign() > 0 {
-		out.high.SetInt(r.unit)
-	}
-	return out
+	return &span{new(big.Rat).Neg(unit), unit}
 }

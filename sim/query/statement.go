@@ -81,6 +81,9 @@ func (p *statement) evaluate() error {
 	return count.CheckEvaluator(e, game.Rules)
 }
 
+// ratioCost is the time of a deal in a mean of fractions, in nanoseconds.
+const ratioCost = 500
+
 // compile compiles the selectors and the condition.
 func (p *statement) compile(c *compiler) error {
 	p.counts = 2
@@ -114,6 +117,9 @@ func (p *statement) compile(c *compiler) error {
 			}
 			if v.ratio != nil && (v.ratio.span == nil || v.ratio.span.bits()+v.ratio.unit.BitLen() > MaxBits) {
 				return c.errorAt(s.Of.Pos, "this number has too many digits: its values and their squares have no exact sum")
+			}
+			if v.ratio != nil {
+				c.cost += ratioCost
 			}
 			p.counts += meanCounts
 		default:

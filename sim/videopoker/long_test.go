@@ -187,3 +187,9 @@ func TestLongSamples(t *testing.T) {
 		}
 	}
 }
+
+func TestMoreBreakEvens(t *testing.T) {
+	for _, name := range []string{"bonus-8-5", "double-double-bonus-9-6", "deuces-wild-nsud"} {
+		sameBreakEven(t, name)
+	}
+}

@@ -4,10 +4,13 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"math/big"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"pokersim/deck"
 	"pokersim/eval/handset"
@@ -19,7 +22,8 @@ type Table struct {
 	Title string // the comment in its first line; may be empty
 	Wild  handset.Wild
 	Rows  handset.Rows
-	pays  []int64 // in units of 1 / unit
+	pays  []int64 // in units of 1 / unit of a coin
+	coins int64   // of a bet
 }
 
 const (
@@ -28,21 +32,45 @@ const (
 	maxPay   = 100_000
 )
 
+// OfCoins returns the table whose pays are for a bet of some coins. The bet stays 1.
+func (t *Table) OfCoins(coins uint64) *Table {
+	of := *t
+	of.coins = int64(coins)
+	return &of
+}
+
+// With returns the table in which a row pays another amount for a bet of 1, rounded to what
+// a table can have.
+func (t *Table) With(row int, pay *big.Rat) *Table {
+	of := *t
+	of.pays = slices.Clone(t.pays)
+	of.pays[row] = new(big.Int).Quo(new(big.Int).Mul(pay.Num(), big.NewInt(unit*t.coins)), pay.Denom()).Int64()
+	return &of
+}
+
+// Row returns the index of the row with a text, in any case.
+func (t *Table) Row(text string) (row int, ok bool) {
+	row = slices.IndexFunc(t.Rows, func(s handset.Set) bool {
+		return strings.EqualFold(s.String(), strings.Join(strings.Fields(text), " "))
+	})
+	return row, row >= 0
+}
+
 // Pay returns what a row pays for a bet of 1; that of nothing is the last.
 func (t *Table) Pay(row int) float64 {
 	if row == len(t.pays) {
 		return 0
 	}
-	return float64(t.pays[row]) / unit
+	return float64(t.pays[row]) / float64(unit*t.coins)
 }
 
 // jokerText finds jokers in the text of a hand.
-var jokerText = regexp.MustCompile(`(?i)jo`)
+var jokerText = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)jo`) })
 
 // ParseHand reads the five cards of a hand. Jo is the joker, if the deck has one.
 func (t *Table) ParseHand(text string) ([]deck.Card, error) {
 	var jokers []deck.Card
-	for range jokerText.FindAllString(text, -1) {
+	for range jokerText().FindAllString(text, -1) {
 		jokers = append(jokers, joker)
 	}
 	switch {
@@ -51,7 +79,7 @@ func (t *Table) ParseHand(text string) ([]deck.Card, error) {
 	case len(jokers) > 1:
 		return nil, errors.New("the deck has only one joker Jo")
 	}
-	hand, err := deck.ParseHand(jokerText.ReplaceAllString(text, " "))
+	hand, err := deck.ParseHand(jokerText().ReplaceAllString(text, " "))
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +120,7 @@ func Named(name string) (*Table, error) {
 // "wild,deuces" or "wild,joker" names the wild cards of the deck. A line "hand,pays" before
 // the first set, empty lines and lines that begin with # are left out. The error is an *Error.
 func ReadTable(name, text string) (*Table, error) {
-	t, seen := &Table{Name: name}, map[string]int{}
+	t, seen := &Table{Name: name, coins: 1}, map[string]int{}
 	err := handset.ReadPayRows(name, text, func(comment string) { t.Title = comment }, func(r handset.PayRow) *handset.Wrong {
 		return t.add(r, seen)
 	})

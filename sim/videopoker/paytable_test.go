@@ -77,6 +77,19 @@ func TestReadTable(t *testing.T) {
 	}
 }
 
+// A semicolon or a tab may stand for the comma, and blanks and tabs beside it do not count.
+func TestSeparatorsOfRows(t *testing.T) {
+	for _, text := range []string{
+		"hand,pays\nfour 5, 6,12.5\nflush,2\n", "Hand;Pays\nfour 5, 6;12.5\nflush;2\n", "hand\tpays\nfour 5, 6\t12.5\nflush\t2\n",
+		"\tfour 5, 6,\t12.5\t\n flush ;\t2 \n", "\"four 5, 6\"\t\"12.5\"\nflush,2",
+	} {
+		a, err := ReadTable("a", text)
+		if err != nil || len(a.Rows) != 2 || a.Rows[0].String() != "four 5, 6" || a.Pay(0) != 12.5 || a.Rows[1].String() != "flush" || a.Pay(1) != 2 {
+			t.Errorf("%q: got %v, %v", text, a, err)
+		}
+	}
+}
+
 // Check counts the hands of each row, and names the rows before that pay some of them.
 func TestCheck(t *testing.T) {
 	table, err := ReadTable("t", "four or better,5\nstraight flush,9\nflush,6\nfour aces,20\n")
@@ -114,7 +127,7 @@ type rule struct {
 	kind        int    // in kinds; -1 is every hand
 	better      bool   // or a stronger kind
 	first, next uint16 // the ranks of the first and the second group as bits; 0 is any
-	deuces      bool   // four wild deuces
+	deuces      bool   // four wild deuces, and a fifth card of the ranks of next
 }
 
 // kinds are the kinds of hands, the strongest first.
@@ -137,16 +150,20 @@ const (
 
 // ruleNames are the rules of the rows of the tables that ship.
 var ruleNames = map[string]rule{
-	"natural royal flush": {only: "natural", kind: royalFlush},
-	"wild royal flush":    {only: "wild", kind: royalFlush},
-	"four deuces":         {deuces: true},
-	"four aces with 2-4":  {kind: fourOfAKind, first: 1 << 12, next: 1<<0 | 1<<1 | 1<<2},
-	"four aces":           {kind: fourOfAKind, first: 1 << 12},
-	"four 2-4 with a-4":   {kind: fourOfAKind, first: 1<<0 | 1<<1 | 1<<2, next: 1<<12 | 1<<0 | 1<<1 | 1<<2},
-	"four 2-4":            {kind: fourOfAKind, first: 1<<0 | 1<<1 | 1<<2},
-	"four 5-k":            {kind: fourOfAKind, first: 1<<12 - 1<<3},
-	"jacks or better":     {kind: pair, first: 1<<13 - 1<<9},
-	"kings or better":     {kind: pair, first: 1<<13 - 1<<11},
+	"natural royal flush":   {only: "natural", kind: royalFlush},
+	"wild royal flush":      {only: "wild", kind: royalFlush},
+	"four deuces with aces": {deuces: true, next: 1 << 12},
+	"four deuces":           {deuces: true},
+	"five aces":             {kind: fiveOfAKind, first: 1 << 12},
+	"five 3-5":              {kind: fiveOfAKind, first: 1<<1 | 1<<2 | 1<<3},
+	"five 6-k":              {kind: fiveOfAKind, first: 1<<12 - 1<<4},
+	"four aces with 2-4":    {kind: fourOfAKind, first: 1 << 12, next: 1<<0 | 1<<1 | 1<<2},
+	"four aces":             {kind: fourOfAKind, first: 1 << 12},
+	"four 2-4 with a-4":     {kind: fourOfAKind, first: 1<<0 | 1<<1 | 1<<2, next: 1<<12 | 1<<0 | 1<<1 | 1<<2},
+	"four 2-4":              {kind: fourOfAKind, first: 1<<0 | 1<<1 | 1<<2},
+	"four 5-k":              {kind: fourOfAKind, first: 1<<12 - 1<<3},
+	"jacks or better":       {kind: pair, first: 1<<13 - 1<<9},
+	"kings or better":       {kind: pair, first: 1<<13 - 1<<11},
 }
 
 // rulesOf returns the rules of a table that ships.
@@ -165,12 +182,13 @@ func rulesOf(t *Table) (rules []rule) {
 }
 
 // has reports whether the rule has a hand of a kind with the given groups and wild cards.
-func (r rule) has(kind int, groups []int, wilds int) bool {
+// With four wild deuces, kicker is the rank of the fifth card.
+func (r rule) has(kind int, groups []int, wilds, kicker int) bool {
 	switch {
 	case r.only == "natural" && wilds > 0 || r.only == "wild" && wilds == 0:
 		return false
 	case r.deuces:
-		return wilds == 4
+		return wilds == 4 && (r.next == 0 || r.next>>kicker&1 == 1)
 	case r.kind < 0:
 		return true
 	case r.better:
@@ -186,7 +204,7 @@ func (r rule) has(kind int, groups []int, wilds int) bool {
 // firstRow returns the first row that has a hand for some choice of its wild cards, or the
 // number of rows.
 func firstRow(rules []rule, times [13]int, wilds int, suited bool) uint8 {
-	row := len(rules)
+	row, kicker := len(rules), slices.Index(times[:], 1)
 	var choose func(from, left int)
 	choose = func(from, left int) {
 		if left > 0 {
@@ -203,7 +221,7 @@ func firstRow(rules []rule, times [13]int, wilds int, suited bool) uint8 {
 			}
 			kind, groups := kindOf(times, s)
 			for i := range row {
-				if rules[i].has(kind, groups, wilds) {
+				if rules[i].has(kind, groups, wilds, kicker) {
 					row = i
 					break
 				}
@@ -292,6 +310,10 @@ func randomRow(random *rand.Rand, wild handset.Wild) (name string, r rule) {
 	if wild == handset.Deuces {
 		if least = 1; chance(5) {
 			return "four deuces", rule{deuces: true}
+		}
+		if chance(5) {
+			text, ranks := randomRanks(random, 0, false)
+			return "four deuces with " + text, rule{deuces: true, next: ranks}
 		}
 	}
 	if chance(3) {

@@ -14,16 +14,21 @@ type Return struct {
 	Rows  []uint64 // how often each row comes up, in units of 1 / Of; that of nothing is the last
 	Of    uint64
 	Hands int // hands without the names of suits
-	pays  []int64
+
+	pays    []int64
+	unit    int64    // of pays: that of a bet of 1
+	squares *big.Rat // the mean square of the values of the best holds
 }
 
 // Solve returns the return with the best holds.
 func (s *Solver) Solve() Return {
-	r := Return{Rows: make([]uint64, len(s.pays)), Of: deck.Choose(s.cards, size) * uint64(s.common), pays: s.pays}
-	sums := make([]int64, len(s.pays))
+	r := Return{Rows: make([]uint64, len(s.pays)), Of: deck.Choose(s.cards, size) * uint64(s.common), pays: s.pays, unit: unit * s.table.coins}
+	sums, squares, square := make([]int64, len(s.pays)), new(big.Int), new(big.Int)
 	for hand, weight := range s.table.Hands() {
 		r.Hands++
-		hold, _ := s.Best(hand)
+		hold, value := s.Best(hand)
+		square.SetInt64(value)
+		squares.Add(squares, square.Mul(square.Mul(square, square), new(big.Int).SetUint64(weight)))
 		clear(sums)
 		s.outcomes(hand, hold, sums)
 		weight *= uint64(s.weight[bits.OnesCount(uint(hold))])
@@ -31,6 +36,8 @@ func (s *Solver) Solve() Return {
 			r.Rows[row] += uint64(n) * weight
 		}
 	}
+	r.squares = new(big.Rat).SetFrac(squares, new(big.Int).SetUint64(deck.Choose(s.cards, size)))
+	r.squares.Mul(r.squares, new(big.Rat).Mul(s.Value(1), s.Value(1)))
 	return r
 }
 
@@ -45,7 +52,7 @@ func (r Return) Probability(row int) *big.Rat {
 
 // Paid returns what a row pays times how often it comes up.
 func (r Return) Paid(row int) *big.Rat {
-	return new(big.Rat).Mul(r.Probability(row), big.NewRat(r.pays[row], unit))
+	return new(big.Rat).Mul(r.Probability(row), big.NewRat(r.pays[row], r.unit))
 }
 
 // Mean returns the mean of what is paid for a bet of 1.
@@ -57,13 +64,20 @@ func (r Return) Variance() *big.Rat {
 	return new(big.Rat).Sub(r.moment(2), mean.Mul(mean, mean))
 }
 
+// Covariance returns the covariance of what two hands are paid that hold the same cards and
+// draw the others from decks of their own: the variance of the value of the best hold.
+func (r Return) Covariance() *big.Rat {
+	mean := r.Mean()
+	return new(big.Rat).Sub(r.squares, mean.Mul(mean, mean))
+}
+
 // moment returns the mean of a power of what is paid.
 func (r Return) moment(power int) *big.Rat {
 	sum := new(big.Rat)
 	for row := range r.Rows {
 		p := r.Probability(row)
 		for range power {
-			p.Mul(p, big.NewRat(r.pays[row], unit))
+			p.Mul(p, big.NewRat(r.pays[row], r.unit))
 		}
 		sum.Add(sum, p)
 	}
@@ -72,7 +86,8 @@ func (r Return) moment(power int) *big.Rat {
 
 // Value returns a value of Values as a fraction of the bet.
 func (s *Solver) Value(value int64) *big.Rat {
-	return big.NewRat(value, s.common*unit)
+	of := new(big.Int).Mul(big.NewInt(s.common), big.NewInt(unit*s.table.coins))
+	return new(big.Rat).SetFrac(big.NewInt(value), of)
 }
 
 // Draws returns the number of draws after a hold.
@@ -94,4 +109,30 @@ func (t *Table) Check() []handset.Overlap {
 		all.Add(rows, weight)
 	}
 	return all.Rows()
+}
+
+// BreakEven returns what a row has to pay for a bet of 1 so that the best holds return 1. ok is
+// false if no pay of a table does. By Newton's method: a return is convex in a pay, and linear
+// as long as the best holds are the same, so that few steps reach it.
+func (t *Table) BreakEven(row int) (pay *big.Rat, ok bool) {
+	most, near := big.NewRat(maxPay, 1), big.NewRat(2, unit)
+	for pay = big.NewRat(t.pays[row], unit*t.coins); ; {
+		of := t.With(row, pay)
+		r := New(of).Solve()
+		next := new(big.Rat).Set(most) // if no best hold has the row
+		if p := r.Probability(row); p.Sign() > 0 {
+			step := new(big.Rat).Quo(new(big.Rat).Sub(big.NewRat(1, 1), r.Mean()), p)
+			next.Add(big.NewRat(of.pays[row], r.unit), step)
+			if step.Abs(step).Cmp(near) <= 0 {
+				return next, next.Sign() >= 0 && next.Cmp(most) <= 0
+			}
+		}
+		switch atMost := pay.Cmp(most) >= 0; {
+		case next.Sign() < 0, atMost && next.Cmp(most) >= 0:
+			return nil, false
+		case next.Cmp(most) > 0:
+			next = most
+		}
+		pay = next
+	}
 }

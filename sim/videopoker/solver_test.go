@@ -1,12 +1,16 @@
 package videopoker
 
 import (
+	"bytes"
+	"encoding/csv"
 	"fmt"
 	"math"
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
 	"testing"
 
 	"pokersim/deck"
@@ -41,31 +45,53 @@ func solved(t *testing.T, name string) *solution {
 	return solutions[name]
 }
 
-// The tables that ship return what is known of them, to the digits that are known.
+// known is a row of testdata/returns.csv: what a second program counts of a table that ships.
+type known struct{ mean, variance, covariance, breakEven float64 }
+
+func knownReturns(t *testing.T) map[string]known {
+	t.Helper()
+	text, err := os.ReadFile("testdata/returns.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := csv.NewReader(bytes.NewReader(text))
+	in.Comment = '#'
+	rows, err := in.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]known{}
+	for _, row := range rows[1:] {
+		var numbers [4]float64
+		for i, text := range row[1:] {
+			if text == "" { // a break-even that is not known
+				continue
+			}
+			if numbers[i], err = strconv.ParseFloat(text, 64); err != nil {
+				t.Fatal(err)
+			}
+		}
+		all[row[0]] = known{numbers[0], numbers[1], numbers[2], numbers[3]}
+	}
+	return all
+}
+
+// near reports whether an exact number is that of the second program.
+func near(got *big.Rat, want, within float64) bool {
+	f, _ := got.Float64()
+	return math.Abs(f-want) <= within
+}
+
+// The tables that ship return what a second program counts.
 func TestReturns(t *testing.T) {
-	returns := map[string]struct {
-		want   float64
-		digits int
-	}{
-		"jacks-9-6":               {.995439043695, 12},
-		"jacks-8-5":               {.972984, 6},
-		"bonus-8-5":               {.991660, 6},
-		"double-bonus-10-7-5":     {1.001725223551, 12},
-		"double-double-bonus-9-6": {.989808, 6},
-		"all-american":            {1.007221, 6},
-		"deuces-wild":             {1.007619612039, 12},
-		"joker-kings":             {1.006463, 6},
+	returns := knownReturns(t)
+	if len(returns) != 12 || len(Names()) != 12 {
+		t.Errorf("%d tables, %d known, want 12", len(Names()), len(returns))
 	}
 	for _, name := range Names() {
-		c, ok := returns[name]
-		if !ok {
-			t.Errorf("%s: no return is known", name)
-			continue
-		}
-		r := solved(t, name)
-		got, _ := r.Mean().Float64()
-		if math.Abs(got-c.want) > .5*math.Pow10(-c.digits) {
-			t.Errorf("%s: got a return of %.12f, want %.*f", name, got, c.digits, c.want)
+		r, want := solved(t, name), returns[name]
+		if !near(r.Mean(), want.mean, 5e-13) || !near(r.Variance(), want.variance, 1e-9) || !near(r.Covariance(), want.covariance, 1e-9) {
+			t.Errorf("%s: got a return of %s, variance %s, covariance %s, want %+v", name, r.Mean().FloatString(12), r.Variance().FloatString(12), r.Covariance().FloatString(12), want)
 		}
 		sum := uint64(0)
 		for _, n := range r.Rows {
@@ -140,6 +166,36 @@ func TestBestIsTheFirstOfEqualHolds(t *testing.T) {
 				t.Fatalf("%v: got hold %05b, and %05b comes before it", hand, hold, m)
 			}
 		}
+	}
+}
+
+// sameBreakEven compares the break-even of the first row with that of the second program.
+func sameBreakEven(t *testing.T, name string) {
+	t.Helper()
+	table, want := named(t, name), knownReturns(t)[name].breakEven
+	pay, ok := table.BreakEven(0)
+	if !ok || !near(pay, want, 1e-6) {
+		t.Errorf("%s: got %v, %t, want %v", name, pay, ok, want)
+	} else if r := New(table.With(0, pay)).Solve(); !near(r.Mean(), 1, 1e-10) {
+		t.Errorf("%s: with %s the return is %s, want 1", name, pay.FloatString(6), r.Mean().FloatString(12))
+	}
+}
+
+func TestBreakEvens(t *testing.T) {
+	sameBreakEven(t, "jacks-8-5")
+	table, err := ReadTable("a", "nothing,2\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pay, ok := table.OfCoins(5).BreakEven(0); !ok || pay.Cmp(big.NewRat(1, 1)) != 0 {
+		t.Errorf("a sure pay: got %v, %t, want 1", pay, ok)
+	}
+	table, err = ReadTable("a", "nothing,2\nflush,1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pay, ok := table.BreakEven(1); ok {
+		t.Errorf("a row that no hand is paid by: got %v", pay)
 	}
 }
 

@@ -114,7 +114,7 @@ func TestFramesAndFading(t *testing.T) {
 		t.Errorf("the line is %s, want %s", line, want)
 	}
 	// The line lies between the cells, at all of them.
-	if got := eval[[]float64](b, "{ const box = (s) => document.querySelector(s).getBoundingClientRect(), g = box('#outline'), k = box('#grid [data-hand=QQ]'); [Math.abs(g.x + 2 * g.width / 13 - (k.x - 1.5)), Math.abs(g.y + 2 * g.height / 13 - (k.y - 1.5))] }"); got[0] > 1 || got[1] > 1 {
+	if got := eval[[]float64](b, "{ const box = (s) => document.querySelector(s).getBoundingClientRect(), g = box('#outline'), k = box('#grid [data-hand=QQ]'); [Math.abs(g.x + 2 * g.width / 13 - (k.x - 0.5)), Math.abs(g.y + 2 * g.height / 13 - (k.y - 0.5))] }"); got[0] > 1 || got[1] > 1 {
 		t.Errorf("the line is %v pixels from the middle of the gap", got)
 	}
 	if eval[bool](b, "{ const f = (h) => getComputedStyle(document.querySelector(`#grid [data-hand=${h}]`)); f('QQ').fontWeight === f('KK').fontWeight || f('QQ').color === f('KK').color }") {
@@ -194,7 +194,7 @@ func TestRandomAndPastedCards(t *testing.T) {
 	t.Parallel()
 	b := equityOf(t, "QQ")
 	b.click("#equity-deal")
-	b.until("document.querySelectorAll('#equity-board .card').length === 3")
+	b.until("document.querySelectorAll('#equity-board .card:not(.off)').length === 3")
 	paste := func(text string) {
 		eval[bool](b, fmt.Sprintf("{ const d = new DataTransfer(); d.setData('text', %q); document.activeElement.blur(); document.body.dispatchEvent(new ClipboardEvent('paste', {bubbles: true, cancelable: true, clipboardData: d})); true }", text))
 	}

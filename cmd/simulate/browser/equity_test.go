@@ -47,7 +47,7 @@ func TestDraggingPaints(t *testing.T) {
 	b.until("document.querySelectorAll('#grid [aria-pressed=true]').length === 0")
 	b.until("document.querySelector('#equity-say').textContent.startsWith('Choose')") // the page has drawn the empty range
 	x, y := b.middle("#grid [data-hand=AA]")
-	step := eval[float64](b, "document.querySelector('#grid [data-hand=AA]').getBoundingClientRect().width + 3") / 3
+	step := eval[float64](b, "document.querySelector('#grid [data-hand=AA]').getBoundingClientRect().width + 1") / 3
 	b.do(chromedp.MouseEvent("mousePressed", x, y, chromedp.ButtonLeft))
 	for i := range 13 {
 		b.do(chromedp.MouseEvent("mouseMoved", x+float64(i)*step, y, chromedp.ButtonLeft))
@@ -82,37 +82,45 @@ func TestEquityAppears(t *testing.T) {
 // Each view can be used with the keyboard alone.
 func TestKeysAlone(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
-	b.tabTo("#hands-form [name=rounds]")
+	b := open(t, "hands?rounds=2e6", 1280)
+	b.tabTo("#hands-length-word")
+	b.press(kb.Enter)
+	b.until("document.activeElement.name === 'rounds'")
 	eval[bool](b, "document.activeElement.select(); true")
 	b.press("1e6" + kb.Enter)
 	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
 	b.tabTo("#hands-table tr[data-hand=straight] button")
 	b.press(kb.Enter)
-	b.until("document.querySelector('#hands-curve-of').textContent === ': straight'")
+	b.until("document.querySelector('#hands-what-of').textContent.startsWith('Straight, after')")
 
 	b = open(t, "shuffle", 1280)
 	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
 	b.tabTo("#step-on")
 	b.press(kb.Enter + kb.Enter)
 	b.until("document.querySelector('#shuffle-step').textContent.startsWith('Step 2 of 52')")
-	b.tabTo("#shuffle-form [name=shuffles]")
+	b.tabTo("#shuffle-count-word")
+	b.press(kb.Enter)
+	b.until("document.activeElement.name === 'shuffles'")
 	eval[bool](b, "document.activeElement.select(); true")
 	b.press("1e5" + kb.Enter)
-	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+	b.until("document.querySelector('#verdict').textContent === 'Unfair'")
 
 	b = open(t, "equity", 1280)
 	b.until("document.querySelectorAll('#grid button').length === 169")
+	b.tabTo("#equity-words [data-player='1']")
+	b.press(kb.Enter)
 	b.tabTo("#range-none")
-	b.press(" ")
+	b.press(" " + kb.Escape)
 	b.tabTo("#grid button")
 	b.press(" " + kb.ArrowRight + " " + kb.ArrowDown + " ")
 	b.until("document.querySelector('#range-text').value === 'KK+, AKs'")
+	b.tabTo("#equity-board button")
+	b.press(kb.Enter)
 	b.tabTo("#picker [data-card=As]") // one stop of the tab key
 	b.press(kb.ArrowRight + kb.ArrowRight + kb.ArrowDown)
 	b.until("document.activeElement === document.querySelector('#picker [data-card=Qh]')")
 	b.press(kb.Enter)
-	b.until("document.querySelector('#equity-board .card')")
+	b.until("document.querySelector('#equity-board .card:not(.off)')")
 }
 
 // tabTo presses the tab key until an element has the focus.

@@ -76,7 +76,7 @@ func TestBadAddressAndEditsAreSaid(t *testing.T) {
 	b.until("document.querySelector('#equity-say').textContent.includes('exact')")
 	b.write("#range-text", "AKs, foo")
 	b.until("document.querySelector('#range-error').textContent.length > 5")
-	b = open(t, "hands", 1280)
+	b = open(t, "hands?rounds=2e6", 1280)
 	b.write("#hands-form [name=hole]", "Zz")
 	b.write("#hands-form [name=rounds]", "1.5")
 	b.click("#hands-form [type=submit]")

@@ -12,7 +12,7 @@ import (
 // the page shows before the start is that of the server.
 func TestHandsFromStartToDone(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.write("#hands-form [name=rounds]", "3e6")
 	b.write("#hands-seed", "7")
 	b.click("#hands-form [name=cards][value='5']")
@@ -43,6 +43,7 @@ func TestHandsFromStartToDone(t *testing.T) {
 			t.Errorf("row %d: got %s %s, want %s %s", i, cells[i][0], count, r.Hand, r.Count)
 		}
 	}
+	b.click("#hands-relative")
 	b.click("#hands-table tr[data-hand=straight] button")
 	b.until("document.querySelector('#hands-curve').ariaLabel.startsWith('Convergence of straight:')")
 }
@@ -55,7 +56,7 @@ func (b *tab) fetched(path string) string {
 // Stop stops a run. The table is of the hands dealt, and there is no p.
 func TestHandsStop(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.write("#hands-form [name=rounds]", "1e15")
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10 && document.querySelector('#percent').textContent")
@@ -76,7 +77,7 @@ func TestHandsStop(t *testing.T) {
 // An error of a flag is shown below its field, which takes the focus.
 func TestErrorsAreShownAtTheirFields(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.write("#hands-form [name=rounds]", "1.5")
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelector('#hands-rounds-error').textContent.includes('want a whole number')")
@@ -90,7 +91,7 @@ func TestErrorsAreShownAtTheirFields(t *testing.T) {
 // for a frequency above the exact value.
 func TestStripIsAtZ(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.write("#hands-form [name=rounds]", "3e6")
 	b.write("#hands-seed", "7")
 	b.click("#hands-form [type=submit]")
@@ -116,7 +117,7 @@ func TestServerGone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := openAt(t, at, "hands", 1280)
+	b := openAt(t, at, "hands?rounds=2e6", 1280)
 	b.write("#hands-form [name=rounds]", "1e15")
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10")

@@ -11,7 +11,7 @@ import (
 // at most 40 characters of the value.
 func TestErrorsOpenTheirSection(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 390)
+	b := open(t, "hands?rounds=2e6", 390)
 	b.write("#hands-form [name=hole]", strings.Repeat("Z", 300))
 	eval[bool](b, "for (const d of document.querySelectorAll('#hands-form details')) d.open = false; true")
 	b.click("#hands-form [type=submit]")
@@ -35,7 +35,7 @@ func TestErrorsOpenTheirSection(t *testing.T) {
 // What a game excludes is disabled, with the reason.
 func TestGamesDisableWhatTheyExclude(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.until("document.querySelectorAll('#hands-game option').length > 5")
 	eval[bool](b, "{ const e = document.querySelector('#hands-game'); e.value = 'omaha'; e.dispatchEvent(new Event('input', {bubbles: true})); true }")
 	b.until("document.querySelector('#hands-excluded').textContent.includes('omaha')")
@@ -51,14 +51,14 @@ func TestGamesDisableWhatTheyExclude(t *testing.T) {
 // The length of a run is a time or a wanted error too. The estimate is measured.
 func TestLengthOfARun(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.until("document.querySelector('#hands-estimate').textContent.includes('as measured now')")
 	choose := func(by string) {
 		eval[bool](b, "{ const e = document.querySelector('#hands-by'); e.value = '"+by+"'; e.dispatchEvent(new Event('input', {bubbles: true})); true }")
 	}
 	choose("seconds")
 	b.write("#hands-seconds", "0.5")
-	b.until("document.querySelector('#hands-command').textContent.match(/-rounds \\d+ /) && document.querySelector('#hands-estimate').textContent.includes('hands: about')")
+	b.until("document.querySelector('#hands-command').textContent.match(/-rounds \\d+ /) && /^About .* hands, at /.test(document.querySelector('#hands-estimate').textContent)")
 	choose("error")
 	b.write("#hands-form [name='target-error']", "0.1")
 	b.write("#hands-form [name=hand]", "straight flush")
@@ -72,7 +72,7 @@ func TestSpacePausesEverywhere(t *testing.T) {
 	t.Parallel()
 	b := open(t, "shuffle", 1280)
 	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
-	for _, focus := range []string{"#step-play", "#shuffle-go", "#step-at", "nav a", "#shuffle-form select"} {
+	for _, focus := range []string{"#step-play", "#shuffle-go", "#step-at", "nav a", "#shuffle-form .slot"} {
 		eval[bool](b, "document.querySelector('#step-speed').value = 0; document.querySelector('#step-first').click(); true")
 		b.click("#step-play")
 		b.until("document.querySelector('#step-play').textContent === 'Pause'")
@@ -96,17 +96,18 @@ func TestScrollAndReadout(t *testing.T) {
 	t.Parallel()
 	for _, view := range []string{"hands", "shuffle", "equity"} {
 		b := open(t, view, 760)
-		if top := eval[float64](b, "document.querySelector('#"+view+"-title').getBoundingClientRect().top"); top < 56 {
-			t.Errorf("%s: its title is at %v", view, top)
+		if top := eval[float64](b, "document.querySelector('#"+view+" .sentence').getBoundingClientRect().top"); top < 48 || top > 100 {
+			t.Errorf("%s: its sentence is at %v", view, top)
 		}
-		if n := eval[int](b, "getComputedStyle(document.querySelector('#"+view+"')).gridTemplateColumns.split(' ').length"); n != 2 {
+		if n := eval[int](b, "getComputedStyle(document.querySelector('#"+view+" .say')).gridTemplateColumns.split(' ').length"); n != 2 {
 			t.Errorf("%s: %d columns at 760 pixels, want 2", view, n)
 		}
 	}
-	b := open(t, "hands", 760)
+	b := open(t, "hands?rounds=2e6", 760)
 	b.write("#hands-form [name=rounds]", "3e6")
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
+	b.click("#hands-relative")
 	eval[bool](b, "document.querySelector('#hands-curve').focus(); true")
 	b.press(kb.ArrowLeft)
 	b.until("document.querySelector('#hands-curve-say').textContent.startsWith('After ')")
@@ -126,14 +127,14 @@ func TestRefusedFileClearsTheVerdict(t *testing.T) {
 	b.until("document.querySelector('#shuffle-algorithm').value === 'naive'")
 	b.write("#shuffle-form [name=shuffles]", "1e5")
 	b.click("#shuffle-form [type=submit]")
-	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+	b.until("document.querySelector('#verdict').textContent === 'Unfair'")
 	p := eval[[]string](b, "[...document.querySelectorAll('#tests tbody:first-of-type tr')].map((r) => r.cells[1].textContent)")
-	if len(p) == 0 || !strings.HasPrefix(p[0], "<1e") && !strings.Contains(p[0], "e−") {
+	if len(p) == 0 || !strings.HasPrefix(p[0], "p < 1e") && !strings.Contains(p[0], "e−") {
 		t.Errorf("the first p are %v", p)
 	}
 	eval[bool](b, `{ const d = new DataTransfer(); d.items.add(new File(['0 1 2\n0 0 1\n'], 'bad.txt')); const e = document.querySelector('#shuffle-file'); e.files = d.files; e.dispatchEvent(new Event('change')); true }`)
 	b.until("document.querySelector('#shuffle-error').textContent.includes('bad.txt')")
-	if !eval[bool](b, "document.querySelector('#verdict').hidden && document.querySelector('#shuffle-result').hidden") {
+	if !eval[bool](b, "!document.querySelector('#verdict').checkVisibility() && !document.querySelector('#shuffle-of').textContent") {
 		t.Error("the verdict of the audit before is still shown")
 	}
 	b.forgive("status of 400")

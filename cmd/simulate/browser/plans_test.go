@@ -38,7 +38,7 @@ func equity(inputs string) plan {
 // Every plan is opened from a link. The pictures are those of its flags.
 func TestCommandsGiveThePagesFiles(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	compared := 0
 	for _, p := range plans {
 		eval[bool](b, "sessionStorage.clear(); true") // no result of the plan before
@@ -56,7 +56,7 @@ func TestCommandsGiveThePagesFiles(t *testing.T) {
 		}
 		compared++
 		// So do the pictures, with the flag that stands beside each.
-		for _, picture := range eval[[][]string](b, "[...document.querySelectorAll('section:not([hidden]) :is([id$=files]:not([id^=each])) a[download$=svg]')].map((a) => [a.getAttribute('href').slice(1), a.nextElementSibling.nextElementSibling.textContent])") {
+		for _, picture := range eval[[][]string](b, "[...document.querySelectorAll('section:not([hidden]) :is([id$=files]:not([id^=each])) a[download$=svg]')].map((a) => [a.getAttribute('href').slice(1), a.lastChild.textContent.split(', by ')[1]])") {
 			want := b.shell("cd $(mktemp -d) && { " + command + " -q " + picture[1] + " x.svg >/dev/null || true; } && cat x.svg")
 			if got := b.fetched("/" + picture[0]); got != want || len(got) < 1000 {
 				t.Errorf("%s: %s is not what %s %s gives", p.address, picture[0], command, picture[1])

@@ -1,52 +1,50 @@
 package browser_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
-// On load hands are dealt one by one, then by ten, by a hundred and at full speed. The table
-// is that of the command at each number of hands.
-func TestHandsPlayOnLoad(t *testing.T) {
+// Hands are dealt one by one, then by ten and by a hundred, up to a thousand. The table is that of the
+// command at each number of hands.
+func TestHandsAreDealtByHand(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands?seed=7", 1280)
+	b := open(t, "hands?rounds=2e6&seed=7", 1280)
+	b.click("#play-on")
 	b.until("document.querySelectorAll('#play-cards .card').length === 7 && document.querySelector('#play-of').textContent.match(/^Hand \\d/)")
-	b.until("document.querySelector('#hands-done').textContent === '3'")
+	b.until("Number(document.querySelector('#hands-done').textContent) >= 3")
 	b.click("#play-on") // pause
-	b.until("document.querySelector('#play-on').textContent === 'Play' && document.querySelector('#say').textContent.endsWith('dealt')")
+	b.until("document.querySelector('#play-on').textContent === 'Deal hand by hand' && document.querySelector('#say').textContent.endsWith('dealt')")
 	for _, step := range []string{"1", "10", "100"} {
 		before := eval[int](b, "Number(document.querySelector('#hands-done').textContent)")
 		b.click("[data-deal='" + step + "']")
-		b.until("Number(document.querySelector('#hands-done').textContent) === " + step + " + " + eval[string](b, "document.querySelector('#hands-done').textContent"))
-		if after := eval[int](b, "Number(document.querySelector('#hands-done').textContent)"); after <= before {
-			t.Errorf("Deal %s: %d hands after %d", step, after, before)
-		}
-		command := b.text("#hands-of")
-		printed := b.shell(command + " -format csv -q | cut -d, -f1,2 | tail -n +2")
-		shown := eval[string](b, "[...document.querySelectorAll('#hands-table tbody tr')].map((r) => `${r.dataset.hand},${r.cells[1].textContent}\\n`).join('')")
-		if printed != shown {
+		b.until(fmt.Sprintf("Number(document.querySelector('#hands-done').textContent) - %d >= %s", before, step))
+		both := eval[[]string](b, "[document.querySelector('#hands-of').textContent, [...document.querySelectorAll('#hands-table tbody tr')].map((r) => `${r.dataset.hand},${r.cells[1].textContent}\\n`).join('')]")
+		command, shown := both[0], both[1]
+		if printed := b.shell(command + " -format csv -q | cut -d, -f1,2 | tail -n +2"); printed != shown {
 			t.Errorf("%s prints\n%s\nthe page shows\n%s", command, printed, shown)
 		}
 	}
-	b.click("#play-on")
-	b.until("document.querySelector('#hands-of').textContent === 'simulate -rounds 1e8 -engine deck -seed 7'")
-	b.until("document.querySelector('#say').textContent.startsWith('100 million hands in') && document.querySelector('#hands-p').textContent.startsWith('p = ')")
-	if got := eval[int](b, "document.querySelectorAll('#hands-all g[data-hand] .band').length"); got != 10 {
-		t.Errorf("%d categories have bands", got)
+	if !eval[bool](b, "document.querySelector('#hands-changed').hidden") {
+		t.Error("hands that are dealt by hand are of other settings")
 	}
-	b.click("#hands-all g[data-hand=straight] text")
-	b.until("document.querySelector('#hands-all g.chosen').dataset.hand === 'straight' && document.querySelector('#hands-root').textContent.includes('a tenth of the error')")
+	if got := eval[int](b, "document.querySelectorAll('#hands-all button').length"); got != 10 {
+		t.Errorf("%d categories have names", got)
+	}
+	b.click("#hands-all [data-hand=straight]")
+	b.until("document.querySelector('#hands-all [aria-pressed=true]').dataset.hand === 'straight' && document.querySelector('#hands-what-of').textContent.startsWith('Straight')")
+	b.click("#hands-relative")
+	b.until("document.querySelector('#hands-root').textContent.includes('a tenth of the error')")
 }
 
 // The shown cards are those of the hand that the command deals last.
 func TestShownCardsAreOfTheCommand(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands?seed=11&hole=AsKs", 1280)
+	b := open(t, "hands?rounds=2e6&seed=11&hole=AsKs", 1280)
+	b.click("[data-deal='1']")
+	b.click("[data-deal='1']")
 	b.until("document.querySelector('#hands-done').textContent === '2'")
-	b.click("#play-on")
-	b.until("document.querySelector('#play-on').textContent === 'Play'")
 	n := eval[string](b, "document.querySelector('#hands-done').textContent")
 	label := eval[string](b, "document.querySelector('#play-cards').ariaLabel")
 	if !strings.Contains(label, "ace of spades, king of spades") || !strings.HasPrefix(label, "Hand "+n+", ") {
@@ -54,16 +52,29 @@ func TestShownCardsAreOfTheCommand(t *testing.T) {
 	}
 }
 
-// With reduced motion nothing plays: ten hands are dealt at once, and the buttons work.
-func TestReducedMotionDoesNotPlay(t *testing.T) {
+// The first run is short, is that of the command and the seed that are shown, and nothing plays.
+func TestTheFirstRunIsShort(t *testing.T) {
 	t.Parallel()
-	b := open(t, "query", 1280)
-	b.like("prefers-reduced-motion", "reduce")
-	b.do(chromedp.Navigate(b.at + "#hands"))
-	b.until("document.querySelector('#hands-done').textContent === '10'")
+	b := open(t, "hands", 1280)
+	b.until("document.querySelector('#say').textContent.startsWith('1 million hands in')")
 	b.frames(30)
-	if got := b.text("#hands-done"); got != "10" || b.text("#play-on") != "Play" {
-		t.Errorf("%s hands are dealt, and the button says %q", got, b.text("#play-on"))
+	command := b.text("#hands-of")
+	if want := "simulate -rounds 1e6 -seed " + b.text("#hands-seed-word"); command != want {
+		t.Errorf("the command is %q, want %q", command, want)
+	}
+	printed := b.shell(command + " -format csv -q | cut -d, -f1,2 | tail -n +2")
+	shown := eval[string](b, "[...document.querySelectorAll('#hands-table tbody tr')].map((r) => `${r.dataset.hand},${r.cells[1].textContent.replaceAll('\u202f', '')}\\n`).join('')")
+	if printed != shown {
+		t.Errorf("%s prints\n%s\nthe page shows\n%s", command, printed, shown)
+	}
+	if got := b.fetched("/api/runs"); strings.Count(got, `"id"`) != 1 {
+		t.Errorf("the runs are %s", got)
+	}
+	long := open(t, "hands?rounds=1e12&seed=3", 1280)
+	long.until("document.querySelector('#hands-length-word').textContent === '1 trillion'")
+	long.frames(30)
+	if got := long.fetched("/api/runs"); strings.Contains(got, "1e12") {
+		t.Errorf("a long run begins unasked: %s", got)
 	}
 }
 
@@ -73,6 +84,7 @@ func TestCurvesBeginWithTheFirstHand(t *testing.T) {
 	b := open(t, "hands?rounds=3e6&seed=7", 1280)
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelector('#say').textContent.startsWith('3 million hands in')")
+	b.click("#hands-relative")
 	b.until("document.querySelector('#hands-curve text.x')?.textContent === '1'")
 	b.click("#hands-curve")
 	eval[bool](b, "document.querySelector('#hands-curve').focus(); true")

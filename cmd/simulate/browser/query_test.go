@@ -59,7 +59,7 @@ func TestQuerySamples(t *testing.T) {
 	if got := b.bytesOf("#query-files a"); got != want {
 		t.Errorf("the page has\n%s\nthe command\n%s", got, want)
 	}
-	b.click("#runs > summary")
+	b.click("#runs-open")
 	b.until("document.querySelector('#runs-list strong')?.textContent === 'Query'")
 }
 

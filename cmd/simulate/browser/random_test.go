@@ -70,7 +70,7 @@ func TestRandomUse(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	b.forgive("status of 4") // files and runs that are refused
 	if _, err := chromedp.Call(b.ctx, performance.Enable, performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks}); err != nil {
 		t.Fatal(err)

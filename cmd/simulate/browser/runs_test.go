@@ -14,14 +14,14 @@ import (
 // stopped. Two runs of hands are compared as by the command.
 func TestRunsAreNamedAndCompared(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1280)
+	b := open(t, "hands?rounds=2e6", 1280)
 	for _, seed := range []string{"1", "2"} {
 		b.write("#hands-form [name=rounds]", "1e6")
 		b.write("#hands-seed", seed)
 		b.click("#hands-form [type=submit]")
 		b.until("document.querySelector('#hands-of').textContent.endsWith('-seed " + seed + "') && document.querySelector('#hands-p').textContent.startsWith('p = ')")
 	}
-	b.click("#runs > summary")
+	b.click("#runs-open")
 	const rows = "[...document.querySelectorAll('#runs-list li')].filter((e) => e.textContent.includes('-rounds 1e6'))"
 	b.until(rows + ".length === 2")
 	if got := eval[[]string](b, rows+".map((e) => e.querySelector('.line').textContent)"); !strings.HasPrefix(got[0], "chi-square p = 0") {
@@ -34,21 +34,20 @@ func TestRunsAreNamedAndCompared(t *testing.T) {
 	eval[bool](b, "document.querySelector('.row1 .name').focus(); true")
 	b.press("mine" + kb.Tab)
 	b.click(".row0 [type=checkbox]")
-	if !eval[bool](b, "document.querySelector('#runs-compare').disabled") {
-		t.Error("one run can be compared")
+	if !eval[bool](b, "document.querySelector('#compare').hidden") {
+		t.Error("one run is compared")
 	}
 	b.click(".row1 [type=checkbox]")
-	b.click("#runs-compare")
-	b.until("document.querySelector('#compare').open")
+	b.until("document.querySelectorAll('#compare tbody tr').length > 8")
 	b.axe("the comparison of two runs")
 	folder := t.TempDir()
 	for i, name := range []string{"a.csv", "b.csv"} {
-		link := "#compare .links a:nth-child(" + string(rune('1'+i)) + ")"
+		link := "#compare .files a:nth-child(" + string(rune('1'+i)) + ")"
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(b.bytesOf(link)), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	text := b.shell("cd " + folder + " && " + b.text("#compare-body > code") + " -format table")
+	text := b.shell("cd " + folder + " && " + b.text("#compare > code") + " -format table")
 	if title := b.text("#compare-title"); !strings.Contains(strings.ToLower(text), strings.ToLower(title)) {
 		t.Errorf("the verdict is %q, of the command\n%s", title, text)
 	}
@@ -68,10 +67,14 @@ func TestRunsAreNamedAndCompared(t *testing.T) {
 	if n := eval[int](b, "document.querySelectorAll('#compare circle').length"); n < 8 {
 		t.Errorf("%d differences are drawn", n)
 	}
-	b.press(kb.Escape)
-	b.until("!document.querySelector('#compare').open")
+	b.frames(120) // it stays
+	if eval[bool](b, "document.querySelector('#compare').hidden") {
+		t.Error("the comparison does not stay")
+	}
+	b.click("#compare > .row:last-child button") // Clear
+	b.until("document.querySelector('#compare').hidden && !document.querySelector('#runs-list :checked')")
 	b.do(chromedp.Reload())
-	b.click("#runs > summary")
+	b.click("#runs-open")
 	b.until("[...document.querySelectorAll('#runs-list .name')].some((e) => e.value === 'mine')")
 }
 
@@ -84,7 +87,7 @@ func TestOpenedRunHasItsResult(t *testing.T) {
 	b.write("#range-text", "QQ+")
 	b.until("document.querySelector('#equity-players').textContent.includes('QQ+') && document.querySelector('#equity-say').textContent.includes('sampled')")
 	before := b.fetched("/api/runs")
-	b.click("#runs > summary")
+	b.click("#runs-open")
 	b.until("document.querySelectorAll('#runs-list li').length >= 2")
 	eval[bool](b, "[...document.querySelectorAll('#runs-list li')].find((e) => e.querySelector('code').textContent.endsWith('random -rounds 2e5 -seed 5')).querySelector('.open').click() ?? true")
 	b.until("document.querySelector('#equity-players').textContent.includes('random') && document.querySelector('#equity-say').textContent.includes('sampled')")

@@ -28,6 +28,12 @@ func (b *tab) picture(name string) {
 	}
 }
 
+// shut closes the fields of words and the choices of cards, as Escape does.
+func (b *tab) shut() {
+	b.Helper()
+	eval[bool](b, "for (const e of document.querySelectorAll(':popover-open')) e.hidePopover(); true")
+}
+
 // filled fills each view with a result.
 var filled = map[string]func(*tab){
 	"query": func(b *tab) {
@@ -39,19 +45,20 @@ var filled = map[string]func(*tab){
 			b.click("#paytable-picker [data-card='" + card + "']")
 		}
 		b.until("document.querySelectorAll('#holds-table tbody tr').length === 32")
+		b.shut()
 	},
 	"hands": func(b *tab) {
 		b.write("#hands-form [name=rounds]", "2e8")
 		b.write("#hands-seed", "7")
 		b.click("#hands-form [type=submit]")
-		b.until("!document.querySelector('#hands-form [type=submit]').disabled && document.querySelector('#hands-p').textContent !== '–'")
+		b.until("document.querySelector('#hands-of').textContent.endsWith('-rounds 2e8 -seed 7') && document.querySelector('#hands-p').textContent !== '–'")
 	},
 	"shuffle": func(b *tab) {
 		b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
 		b.write("#shuffle-seed", "3")
 		b.write("#shuffle-form [name=shuffles]", "2e5")
 		b.click("#shuffle-form [type=submit]")
-		b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+		b.until("document.querySelector('#verdict').textContent === 'Unfair'")
 		b.until("document.querySelector('#shuffle-steps').textContent.includes('-seed 3 ')")
 		for range 18 {
 			b.click("#step-on")
@@ -67,6 +74,7 @@ var filled = map[string]func(*tab){
 		}
 		b.until("document.querySelector('#equity-say').textContent.includes('deals, exact')")
 		b.until("document.querySelectorAll('#grid [aria-pressed=true]').length > 5")
+		b.shut()
 	},
 }
 
@@ -111,7 +119,7 @@ const overlaps = `(() => {
 	const boxes = shown.map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width > 1 && r.height > 1), all = [];
 	boxes.forEach(([a, p], i) => boxes.slice(i + 1).forEach(([b, q]) => {
 		const x = Math.min(p.right, q.right) - Math.max(p.left, q.left), y = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-		if (x > 1.5 && y > 1.5 && !a.contains(b) && !b.contains(a) && !(a.closest('header') ^ b.closest('header'))) all.push((a.id || a.textContent).slice(0, 40) + ' and ' + (b.id || b.textContent).slice(0, 40));
+		if (x > 1.5 && y > 1.5 && !a.contains(b) && !b.contains(a) && Boolean(a.closest('header')) === Boolean(b.closest('header'))) all.push((a.id || a.textContent).slice(0, 40) + ' and ' + (b.id || b.textContent).slice(0, 40));
 	}));
 	for (const [e] of boxes) if (/^(BUTTON|A)$/.test(e.tagName) && e.scrollWidth > e.clientWidth + 1) all.push((e.id || e.textContent).slice(0, 40) + ' is cut off');
 	return all.slice(0, 5);

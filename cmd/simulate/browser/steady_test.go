@@ -1,23 +1,24 @@
 package browser_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
 )
 
-// While new equities come, the old ones stay, dimmed: no panel vanishes, no number is blank
-// and nothing moves.
-func TestNothingVanishesWhileEquitiesCome(t *testing.T) {
+// While new equities come, no old one stands beside the new settings but in grey, for a moment: then there
+// is none. No panel vanishes and nothing moves.
+func TestNoOldEquityStandsBesideNewSettings(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity?player=AhKh&player=QQ%2B&board=2c7d9s", 1280)
 	b.until("document.querySelector('#each-say').textContent === 'Exact.' && document.querySelectorAll('#outs-cards li').length === 52 && !document.querySelector('#seen').hidden")
 	eval[bool](b, `{
 		window.seen = [];
-		const shown = () => ['#each-result', '#outs', '#grid'].every((s) => document.querySelector(s).checkVisibility())
-			&& [...document.querySelectorAll('#equity-players .share b')].every((e) => e.textContent !== '–')
-			&& document.querySelectorAll('#grid button').length === 169 && [...document.querySelectorAll('#grid span')].some((e) => e.textContent);
-		const look = () => { window.seen.push([shown(), document.querySelector('#equity').classList.contains('waits')]); if (window.looking) requestAnimationFrame(look); };
+		const boxes = () => ['#each-result', '#outs', '#grid'].every((s) => document.querySelector(s).checkVisibility()) && document.querySelectorAll('#grid button').length === 169;
+		const old = () => document.querySelector('#equity-number').textContent !== '–' && !document.querySelector('#equity').classList.contains('stale')
+			&& !document.querySelector('#equity-command').textContent.replace(/'/g, '').includes(document.querySelector('#range-text').value);
+		const look = () => { window.seen.push([boxes(), old()]); if (window.looking) requestAnimationFrame(look); };
 		window.looking = true;
 		look();
 		new PerformanceObserver((list) => { for (const e of list.getEntries()) window.moved = (window.moved ?? 0) + e.value; }).observe({ type: 'layout-shift' });
@@ -25,15 +26,24 @@ func TestNothingVanishesWhileEquitiesCome(t *testing.T) {
 	}`)
 	for _, text := range []string{"JJ+", "TT+", "99+, AQs"} {
 		b.write("#range-text", text)
-		b.until("document.querySelector('#equity').classList.contains('waits')")
-		b.until("!document.querySelector('#equity').classList.contains('waits') && document.querySelector('#each-say').textContent === 'Exact.'")
+		b.until("document.querySelector('#equity-command').textContent.replace(/'/g, '').includes('" + text + "') && document.querySelector('#each-say').textContent === 'Exact.'")
 	}
-	seen := eval[[]int](b, "(() => { window.looking = false; return [window.seen.length, window.seen.filter(([shown]) => !shown).length, window.seen.filter(([, waits]) => waits).length] })()")
-	if seen[0] < 5 || seen[1] > 0 || seen[2] == 0 {
-		t.Errorf("of %d frames %d lacked something, and %d were dimmed", seen[0], seen[1], seen[2])
+	seen := eval[[]int](b, "(() => { window.looking = false; return [window.seen.length, window.seen.filter(([boxes]) => !boxes).length, window.seen.filter(([, old]) => old).length] })()")
+	if seen[0] < 5 || seen[1] > 0 || seen[2] > 0 {
+		t.Errorf("of %d frames %d lacked a panel, and %d had an old equity", seen[0], seen[1], seen[2])
 	}
 	if moved := eval[float64](b, "window.moved ?? 0"); moved > 0.1 {
 		t.Errorf("the layout moved by %v", moved)
+	}
+	b.click("#equity-clear") // an empty seat has no equity
+	b.until("document.querySelector('#equity-say').textContent.startsWith('Choose two cards')")
+	for _, wrong := range []string{"#equity-number", "#equity-players li .share b"} {
+		if got := b.text(wrong); got != "–" {
+			t.Errorf("%s of an empty seat is %q", wrong, got)
+		}
+	}
+	if got := b.text("#equity-command"); got != "" || eval[bool](b, "document.querySelector('#equity-files a') !== null") {
+		t.Errorf("the command of an empty seat is %q", got)
 	}
 }
 
@@ -43,15 +53,15 @@ func TestPlayersHaveNames(t *testing.T) {
 	b := open(t, "equity?player=AhKh&player=QQ%2B", 1280)
 	b.until("document.querySelector('#equity-say').textContent.includes('exact')")
 	b.click("#equity-players li:nth-child(2) .holds")
-	b.write("#equity-players li:nth-child(2) .who input", "Vera")
-	b.until("document.querySelector('#range-of').textContent === 'Range of Vera' && document.querySelector('#each-of').textContent === 'Each hand of Vera'")
+	b.write("#player-name", "Vera")
+	b.until("document.querySelector('#range-of').textContent === 'Hands of Vera' && document.querySelector('#each-of').textContent === 'Each hand of Vera'")
 	b.until("location.hash.includes('name=&name=Vera')")
 	if got := b.text("#equity-command"); got != "simulate equity AhKh QQ+ -method exact" && got != "simulate equity AhKh QQ+" {
 		t.Errorf("the command is %q", got)
 	}
 	address := eval[string](b, "location.hash.slice(1)")
 	b = open(t, address, 1280)
-	b.until("document.querySelector('#equity-players li:nth-child(2) .who input')?.value === 'Vera'")
+	b.until("document.querySelector('#equity-players li:nth-child(2) .who')?.firstChild.data === 'Vera'")
 }
 
 // An empty panel does not say that something is exact.
@@ -109,9 +119,9 @@ func TestSkipLink(t *testing.T) {
 // No line of a command breaks within a flag, and copied text is the command.
 func TestCommandsBreakBetweenWords(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands?rounds=1e10&seed=4294967295&game=omaha&hole=AsKsQsJs", 700)
-	b.until("document.querySelector('#hands-command').textContent.includes('-game omaha')")
-	if n := eval[int](b, "[...document.querySelectorAll('#hands-command span')].filter((e) => e.getClientRects().length !== 1 || e.offsetHeight > 24).length"); n > 0 {
+	b := open(t, "hands?rounds=1e6&seed=4294967295&game=omaha&hole=AsKsQsJs", 700)
+	b.until("document.querySelector('#hands-of').textContent.includes('-game omaha')")
+	if n := eval[int](b, "[...document.querySelectorAll('#hands-of span')].filter((e) => e.getClientRects().length !== 1 || e.offsetHeight > 24).length"); n > 0 {
 		t.Errorf("%d flags break", n)
 	}
 }
@@ -119,11 +129,11 @@ func TestCommandsBreakBetweenWords(t *testing.T) {
 // Layout at the widths where it was wrong: labels of standard errors, hands of stud, the board.
 func TestLayoutAtNarrowWidths(t *testing.T) {
 	t.Parallel()
-	b := open(t, "hands", 1024)
+	b := open(t, "hands?rounds=2e6", 1024)
 	filled["hands"](b)
 	for _, width := range []int64{390, 700, 1024, 1440} {
 		b.resize(width, 900)
-		if got := eval[[]string](b, "{ const r = [...document.querySelectorAll('#hands-table thead .strip text')].filter((e) => e.checkVisibility()).map((e) => [e.textContent, e.getBoundingClientRect()]); r.filter(([, a], i) => r.some(([, b], j) => j > i && a.right > b.left + .5 && b.right > a.left + .5)).map(([t]) => t) }"); len(got) > 0 {
+		if got := eval[[]string](b, "{ const r = [...document.querySelectorAll('#hands-table thead .strip span span')].filter((e) => e.checkVisibility()).map((e) => [e.textContent, e.getBoundingClientRect()]); r.filter(([, a], i) => r.some(([, b], j) => j > i && a.right > b.left + .5 && b.right > a.left + .5)).map(([t]) => t) }"); len(got) > 0 {
 			t.Errorf("at %d the labels %q overlap others", width, got)
 		}
 		if over := eval[int](b, "(() => { const e = document.querySelector('#hands-table').parentElement; return e.scrollWidth - e.clientWidth })()"); over > 0 {
@@ -139,22 +149,22 @@ func TestLayoutAtNarrowWidths(t *testing.T) {
 		}
 	}
 	b = open(t, "equity?player=AhKh&player=random&board=2c7d9sTsJs", 390)
-	b.until("document.querySelectorAll('#equity-board .card').length === 5")
-	if n := eval[int](b, "new Set([...document.querySelectorAll('#equity-board .card')].map((e) => e.offsetTop)).size"); n != 1 {
+	b.until("document.querySelectorAll('#equity-board .card:not(.off)').length === 5")
+	if n := eval[int](b, "new Set([...document.querySelectorAll('#equity-board .card:not(.off)')].map((e) => e.offsetTop)).size"); n != 1 {
 		t.Errorf("the board has %d lines", n)
 	}
-	if h := eval[float64](b, "document.querySelector('#picker button').offsetHeight"); h < 44 {
+	if h := eval[float64](b, "document.querySelector('#equity-cards').showPopover(), document.querySelector('#picker button').offsetHeight"); h < 44 {
 		t.Errorf("cards to touch are %v high", h)
 	}
 }
 
-// In a narrow window the pack is above the form, and the steps are reached with it.
-func TestPackIsAboveTheFormAt390(t *testing.T) {
+// In a narrow window the sentence comes first, then the verdict and the map, then the pack.
+func TestOrderAt390(t *testing.T) {
 	t.Parallel()
 	b := open(t, "shuffle", 390)
 	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
-	at := eval[[]float64](b, "['#shuffle-title', '#shuffle-deck', '#shuffle-form'].map((s) => document.querySelector(s).getBoundingClientRect().top)")
-	if at[0] > at[1] || at[1] > at[2] {
-		t.Errorf("the title, the pack and the form are at %v", at)
+	at := eval[[]float64](b, "['#shuffle-form', '#audit-number', '#heat-panel', '#shuffle-deck'].map((s) => document.querySelector(s).getBoundingClientRect().top)")
+	if !slices.IsSorted(at) {
+		t.Errorf("the sentence, the number, the map and the pack are at %v", at)
 	}
 }

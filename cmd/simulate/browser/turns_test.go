@@ -11,7 +11,7 @@ func TestLongRunsWaitAndShortOnesDoNot(t *testing.T) {
 	t.Parallel()
 	var tabs []*tab
 	for i := range 3 {
-		b := open(t, "hands", 1280)
+		b := open(t, "hands?rounds=2e6", 1280)
 		tabs = append(tabs, b)
 		b.write("#hands-form [name=rounds]", "1e15")
 		b.click("#hands-form [type=submit]")
@@ -24,7 +24,7 @@ func TestLongRunsWaitAndShortOnesDoNot(t *testing.T) {
 	if got := waits.text("#hands-empty"); !strings.Contains(got, "number 1 in line") {
 		t.Errorf("the table says %q", got)
 	}
-	waits.click("#runs > summary")
+	waits.click("#runs-open")
 	waits.until("document.querySelector('#runs-list li small')?.textContent === 'Waiting for longer runs, number 1 in line'")
 	b := open(t, "equity?player=QsQd&player=AhKh&board=2c7d9s", 1280)
 	b.until("document.querySelector('#equity-say').textContent.includes('deals, exact')")

@@ -10,16 +10,21 @@ import (
 
 // still is a function in JavaScript that returns the middle of the first element of a
 // selector, as in 10,20. It waits until the element is visible and enabled, nothing covers
-// its middle, and it has stayed where it is for two frames. Without such an element it
-// returns why.
+// its middle, and it has stayed where it is for two frames. The fields of a word or the menu that have it
+// are opened. Without such an element it returns why.
 const still = `async (selector, longest) => {
 	let why = '';
 	const middle = () => {
 		const e = document.querySelector(selector);
+		for (let box = e?.closest('[popover]'); box; box = box.parentElement.closest('[popover]')) if (!box.matches(':popover-open')) box.showPopover();
+		const menu = e?.closest('.menu > div')?.parentElement;
+		if (menu) menu.open = true;
 		why = !e ? 'there is none' : !e.checkVisibility({ visibilityProperty: true }) ? 'it is hidden' : e.disabled ? 'it is disabled' : '';
 		if (why) return '';
 		e.scrollIntoViewIfNeeded();
 		const r = e.getClientRects()[0], at = [r.x + r.width / 2, r.y + r.height / 2], top = document.elementFromPoint(...at);
+		const over = top?.closest(':popover-open');
+		if (over && !over.contains(e)) over.hidePopover(); // as by Escape
 		if (!e.contains(top)) why = 'it is covered by ' + top?.outerHTML.slice(0, 120);
 		return why ? '' : at.join();
 	};
@@ -44,10 +49,10 @@ func (b *tab) middle(selector string) (x, y float64) {
 
 // notes is a function in JavaScript that notes what the events of the next click reach.
 // Those that reach another element than the first one of a selector, because the layout
-// has moved, have no effect. Cells of the grid act on the first event, curves on the third, others on the last.
+// has moved, have no effect. Cells of the grid act on the first event, others on the last.
 const notes = `(selector) => {
 	const find = () => document.querySelector(selector);
-	const need = find().closest('#grid') ? 'pointerdown' : find().closest('#hands-all') ? 'pointerup' : 'click';
+	const need = find().closest('#grid') ? 'pointerdown' : 'click';
 	const note = (event) => {
 		const was = window.clicked;
 		if (event.composedPath().includes(find())) was.reached ||= event.type === need;
@@ -92,7 +97,7 @@ func (b *tab) click(selector string) {
 // write replaces the text of a field, as a user does.
 func (b *tab) write(selector, text string) {
 	b.Helper()
-	eval[bool](b, fmt.Sprintf(`{ const e = document.querySelector(%q); for (const d of document.querySelectorAll('details')) if (d.contains(e)) d.open = true; e.focus(); e.select(); document.execCommand('insertText', false, %q) }`, selector, text))
+	eval[bool](b, fmt.Sprintf(`{ const e = document.querySelector(%q); for (const d of document.querySelectorAll('details')) if (d.contains(e)) d.open = true; for (const d of document.querySelectorAll('[popover]:not(:popover-open)')) if (d.contains(e)) d.showPopover(); e.focus(); e.select(); document.execCommand('insertText', false, %q) }`, selector, text))
 }
 
 // press sends keys to the element that has the focus. Keys that the page handles have no

@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"context"
 	_ "embed"
 	"encoding/csv"
 	"encoding/json"
@@ -12,7 +13,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 
 	"pokersim/results"
 )
@@ -48,28 +48,28 @@ const (
 // It refuses requests for another host and from another site with status 403. With ?edit,
 // a request that is wrong gets status 200, the header Refused: 400 and the error.
 func (s *Server) Handler() http.Handler {
-	mux := http.NewServeMux()
+	mux, works := http.NewServeMux(), &s.runs.works
 	mux.HandleFunc("GET /{$}", asset("index.html"))
 	mux.HandleFunc("GET /assets/{file}", asset(""))
 	mux.HandleFunc("POST /api/runs", s.start)
 	mux.HandleFunc("GET /api/runs", s.list)
 	mux.HandleFunc("POST /api/runs/{id}/continue", s.withRun(s.resume))
-	mux.HandleFunc("POST /api/deal", ask(s.deal))
-	mux.HandleFunc("POST /api/estimate", ask(s.estimate))
+	mux.HandleFunc("POST /api/deal", ask(works, s.deal))
+	mux.HandleFunc("POST /api/estimate", ask(works, s.estimate))
 	mux.HandleFunc("GET /api/runs/{id}", s.withRun(show))
 	mux.HandleFunc("DELETE /api/runs/{id}", s.withRun(stop))
-	mux.HandleFunc("GET /api/runs/{id}/events", s.withRun(stream))
-	mux.HandleFunc("GET /api/runs/{id}/{file}", s.withRun(download))
+	mux.HandleFunc("GET /api/runs/{id}/events", s.withRun(s.stream))
+	mux.HandleFunc("GET /api/runs/{id}/{file}", s.withRun(s.download))
 	mux.HandleFunc("PUT /api/runs/{id}/name", s.withRun(rename))
-	mux.HandleFunc("POST /api/compare", ask(s.compare))
-	mux.HandleFunc("POST /api/command", ask(s.command))
-	mux.HandleFunc("POST /api/shuffle", ask(s.shuffle))
-	mux.HandleFunc("POST /api/law", ask(exactLaw))
+	mux.HandleFunc("POST /api/compare", ask(works, s.compare))
+	mux.HandleFunc("POST /api/command", ask(works, s.command))
+	mux.HandleFunc("POST /api/shuffle", ask(works, s.shuffle))
+	mux.HandleFunc("POST /api/law", ask(works, exactLaw))
 	mux.HandleFunc("POST /api/permutations", s.permutations)
 	mux.HandleFunc("GET /api/catalogue", s.catalogue)
 	mux.HandleFunc("GET /api/starting-hands", startingHands)
-	mux.HandleFunc("POST /api/range", ask(classes))
-	mux.HandleFunc("POST /api/table/{name}", ask(s.table))
+	mux.HandleFunc("POST /api/range", ask(works, classes))
+	mux.HandleFunc("POST /api/table/{name}", ask(works, s.table))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, &Refusal{Text: "there is no " + r.URL.Path})
 	})
@@ -106,14 +106,19 @@ func read(w http.ResponseWriter, r *http.Request, value any) bool {
 }
 
 // ask returns the handler that answers with what a function makes of the JSON of a
-// request, or refuses the request.
-func ask[T any](do func(*http.Request, T) (any, error)) http.HandlerFunc {
+// request in its turn, or refuses the request.
+func ask[T any](t *turns, do func(*http.Request, T) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var asked T
 		if !read(w, r, &asked) {
 			return
 		}
-		if value, err := do(r, asked); err != nil {
+		var value any
+		err := t.do(r.Context(), func(ctx context.Context) (err error) {
+			value, err = do(r.WithContext(ctx), asked)
+			return err
+		})
+		if err != nil {
 			refuseRequest(w, err)
 		} else {
 			answer(w, http.StatusOK, value)
@@ -121,7 +126,7 @@ func ask[T any](do func(*http.Request, T) (any, error)) http.HandlerFunc {
 	}
 }
 
-// accepts checks a body's content type, and bounds its length, in bytes, and its time.
+// accepts checks a body's content type, and bounds its length, in bytes.
 // On an error it answers the request and returns false.
 func accepts(w http.ResponseWriter, r *http.Request, want string, most int64) bool {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -132,7 +137,6 @@ func accepts(w http.ResponseWriter, r *http.Request, want string, most int64) bo
 	if r.ContentLength > most {
 		return refuseBody(w, &http.MaxBytesError{Limit: most})
 	}
-	http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime)) // an error only in httptest
 	r.Body = http.MaxBytesReader(w, r.Body, most)
 	return true
 }
@@ -158,7 +162,11 @@ func (s *Server) start(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, &Refusal{Text: fmt.Sprintf("there is no run %q", request.ID)})
 		return
 	}
-	task, err := s.source.Task(r.Context(), request)
+	var task Task
+	err := s.runs.works.do(r.Context(), func(ctx context.Context) (err error) {
+		task, err = s.source.Task(ctx, request)
+		return err
+	})
 	if err != nil {
 		refuseRequest(w, err)
 		return
@@ -225,6 +233,17 @@ func (s *Server) withRun(next func(http.ResponseWriter, *http.Request, *run)) ht
 func show(w http.ResponseWriter, _ *http.Request, run *run) {
 	latest, _ := run.now()
 	answer(w, http.StatusOK, json.RawMessage(latest.text))
+}
+
+// stream sends a run as server-sent events, unless there are too many streams.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, run *run) {
+	defer s.streams.Add(-1)
+	if s.streams.Add(1) > maxStreams {
+		w.Header().Set("Connection", "close")
+		refuse(w, http.StatusServiceUnavailable, &Refusal{Text: "the server has too many streams"})
+		return
+	}
+	stream(w, r, run)
 }
 
 // stop stops a run, and answers after it has ended.

@@ -33,9 +33,12 @@ func (s *Server) estimate(r *http.Request, request Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.trying.Lock() // two at a time would measure half the speed
-	defer s.trying.Unlock()
-	return try(r.Context(), task), nil
+	var e estimated
+	err = s.trying.inTurn(r.Context(), func(ctx context.Context) error { // two at a time would measure half the speed
+		e = try(ctx, task)
+		return nil
+	})
+	return e, err
 }
 
 // try measures the speed of a task.

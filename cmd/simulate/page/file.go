@@ -25,7 +25,7 @@ func contentType(name string) string {
 }
 
 // download answers with a file that the run's command would write.
-func download(w http.ResponseWriter, r *http.Request, run *run) {
+func (s *Server) download(w http.ResponseWriter, r *http.Request, run *run) {
 	name := r.PathValue("file")
 	write := run.file(name)
 	if write == nil {
@@ -36,15 +36,18 @@ func download(w http.ResponseWriter, r *http.Request, run *run) {
 		refuse(w, http.StatusConflict, &Refusal{Text: "the run has no result yet"})
 		return
 	}
-	var text bytes.Buffer
-	if err := write(r.Context(), &text); err != nil {
-		refuse(w, http.StatusConflict, &Refusal{Text: err.Error()}) // a picture cannot show thousands of rows
-		return
-	}
-	w.Header().Set("Content-Type", contentType(name))
-	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", name))
-	w.Header().Set("Cache-Control", "no-store")
-	w.Write(text.Bytes())
+	s.sending.inTurn(r.Context(), func(ctx context.Context) error {
+		var text bytes.Buffer
+		if err := s.runs.works.do(ctx, func(ctx context.Context) error { return write(ctx, &text) }); err != nil {
+			refuse(w, http.StatusConflict, &Refusal{Text: err.Error()}) // a picture cannot show thousands of rows
+			return nil
+		}
+		w.Header().Set("Content-Type", contentType(name))
+		w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", name))
+		w.Header().Set("Cache-Control", "no-store")
+		w.Write(text.Bytes())
+		return nil
+	})
 }
 
 // file returns the function that writes a file of a run, or nil if runs of its kind

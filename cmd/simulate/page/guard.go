@@ -29,10 +29,14 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 
 // guarded refuses, with status 403, requests for another host, and requests from
 // another site that could read or change anything. Every answer has the security
-// headers.
+// headers. It bounds the time of the body and of the answer.
 func guarded(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Body != http.NoBody { // also of a request whose body nobody reads
+			http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime)) // an error only in httptest
+		}
+		w = &delivery{ResponseWriter: w}
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")

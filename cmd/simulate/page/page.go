@@ -19,8 +19,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
-	"sync"
-	"time"
+	"sync/atomic"
 )
 
 // Server serves the page. Its methods may be called from several goroutines.
@@ -28,7 +27,9 @@ type Server struct {
 	source  Source
 	runs    *runs
 	uploads uploads
-	trying  sync.Mutex // held by an estimate
+	trying  turns // of estimates
+	sending turns // of files, which are in memory until they are sent
+	streams atomic.Int64
 	ctx     context.Context
 	cancel  context.CancelFunc
 }
@@ -36,7 +37,7 @@ type Server struct {
 // New returns a server of a source. Close or Serve ends its runs.
 func New(source Source) *Server {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &Server{source: source, runs: newRuns(ctx), uploads: uploads{ctx: ctx}, ctx: ctx, cancel: cancel}
+	return &Server{source: source, runs: newRuns(ctx), uploads: uploads{ctx: ctx}, trying: turns{most: 1}, sending: turns{most: maxSending}, ctx: ctx, cancel: cancel}
 }
 
 // Close ends all runs and streams, and waits for the runs.
@@ -45,15 +46,6 @@ func (s *Server) Close() {
 	s.runs.wait()
 }
 
-// The times that a client may take.
-const (
-	headerTime   = 5 * time.Second
-	bodyTime     = 10 * time.Second
-	idleTime     = 60 * time.Second
-	eventTime    = 5 * time.Second        // for a client to take an event
-	shutdownTime = 500 * time.Millisecond // for the answers in progress when Serve ends
-)
-
 // server returns an HTTP server with these bounds. It has no WriteTimeout, which would
 // cut streams: each event has its own deadline.
 func (s *Server) server() *http.Server {
@@ -61,6 +53,7 @@ func (s *Server) server() *http.Server {
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: headerTime,
 		IdleTimeout:       idleTime,
+		MaxHeaderBytes:    maxHeader,
 		BaseContext:       func(net.Listener) context.Context { return s.ctx },
 	}
 }
@@ -71,7 +64,7 @@ func (s *Server) server() *http.Server {
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	server := s.server()
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(listener) }()
+	go func() { ended <- server.Serve(newBounded(listener)) }()
 	var err error
 	select {
 	case err = <-ended:

@@ -261,6 +261,13 @@ func TestClientsHaveBoundedTimes(t *testing.T) {
 	if len(start.reads) != 1 || time.Until(start.reads[0]) > bodyTime {
 		t.Errorf("a body has the deadlines %v", start.reads)
 	}
+	for _, method := range []string{"GET", "DELETE", "POST"} { // no handler reads these bodies
+		unread := &timed{ResponseRecorder: httptest.NewRecorder()}
+		r := httptest.NewRequest(method, "http://evil.example/api/runs/1", strings.NewReader("x"))
+		if server.Handler.ServeHTTP(unread, r); len(unread.reads) != 1 || len(unread.writes) != 1 {
+			t.Errorf("%s: a body has the deadlines %v, its answer %v", method, unread.reads, unread.writes)
+		}
+	}
 	w := &timed{ResponseRecorder: httptest.NewRecorder()}
 	w.flushed = func(flushes int) {
 		if flushes == 2 {

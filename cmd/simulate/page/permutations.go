@@ -36,7 +36,8 @@ type upload struct {
 	parts  *io.PipeWriter
 	begin  time.Time
 	timer  *time.Timer
-	turn   sync.Mutex    // held while a part is written
+	cancel func(error)   // ends the audit
+	turn   sync.Mutex    // held while a part is read and written
 	ended  chan struct{} // closed after the audit
 	report *audit.Report
 	err    error
@@ -48,11 +49,6 @@ type upload struct {
 // id that the answer to the first part has.
 func (s *Server) permutations(w http.ResponseWriter, r *http.Request) {
 	if !accepts(w, r, "text/plain", maxPermutations) {
-		return
-	}
-	part, err := io.ReadAll(r.Body)
-	if err != nil {
-		refuseBody(w, err)
 		return
 	}
 	query := r.URL.Query()
@@ -71,27 +67,47 @@ func (s *Server) permutations(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	more := query.Get("more") != ""
-	u.write(r.Context(), part, more)
+	if err := u.take(r, &s.runs.works, more); err != nil {
+		if query.Get("upload") == "" {
+			u.cancel(err)
+			s.uploads.end(id)
+		}
+		refuseBody(w, err)
+		return
+	}
 	if more && u.going() {
 		answer(w, http.StatusAccepted, map[string]string{"upload": id})
 		return
 	}
 	s.uploads.end(id)
-	<-u.ended
 	s.answerAudit(w, u, query.Get("file"))
 }
 
-// write gives a part to the audit, unless the audit has ended by an error. If no other part
-// follows, or ctx ended, the text ends.
-func (u *upload) write(ctx context.Context, part []byte, more bool) {
+// take reads a part, and gives it to the audit in a turn of works, unless the audit has ended
+// by an error. If no other part follows, or the client leaves, the text ends, and take waits
+// for the end of the audit. Its error is that of the body, which is read after the id is
+// checked: at most maxUploads are in memory.
+func (u *upload) take(r *http.Request, works *turns, more bool) error {
 	u.turn.Lock()
 	defer u.turn.Unlock()
-	stop := context.AfterFunc(ctx, func() { u.parts.CloseWithError(context.Cause(ctx)) })
-	defer stop()
-	u.parts.Write(part) // its error is that of the audit
-	if u.timer.Reset(partTime); !more {
-		u.parts.Close()
+	part, err := io.ReadAll(r.Body)
+	if err != nil {
+		return err
 	}
+	ctx := r.Context()
+	stop := context.AfterFunc(ctx, func() { u.cancel(context.Cause(ctx)) })
+	defer stop()
+	return works.inTurn(ctx, func(context.Context) error {
+		u.parts.Write(part) // its error is that of the audit
+		if u.timer.Reset(partTime); !more {
+			u.timer.Stop()
+			u.parts.Close()
+		}
+		if !more || !u.going() {
+			<-u.ended
+		}
+		return nil
+	})
 }
 
 // going reports whether the audit reads on.
@@ -141,18 +157,19 @@ func (s *uploads) begin(level string) (string, *upload) {
 		return "", nil
 	}
 	in, out := io.Pipe()
-	u := &upload{parts: out, begin: time.Now(), ended: make(chan struct{})}
+	ctx, cancel := context.WithCancelCause(s.ctx)
+	u := &upload{parts: out, begin: time.Now(), cancel: cancel, ended: make(chan struct{})}
 	id := rand.Text()
-	drop := func(err error) {
-		out.CloseWithError(err)
+	u.timer = time.AfterFunc(partTime, func() { cancel(errPart) })
+	stop := context.AfterFunc(ctx, func() {
+		out.CloseWithError(context.Cause(ctx))
 		s.end(id)
-	}
-	u.timer = time.AfterFunc(partTime, func() { drop(errPart) })
-	stop := context.AfterFunc(s.ctx, func() { drop(context.Cause(s.ctx)) })
+	})
 	go func() {
 		defer close(u.ended)
+		defer cancel(nil)
 		defer stop()
-		if u.report, u.err = audit.Read(in, audit.Plan{Level: level}); u.err == nil && u.report.FindCause(s.ctx) != nil {
+		if u.report, u.err = audit.Read(in, audit.Plan{Level: level}); u.err == nil && u.report.FindCause(ctx) != nil {
 			u.report.Cause = nil
 		}
 		in.CloseWithError(io.ErrClosedPipe) // the parts that come later are not read

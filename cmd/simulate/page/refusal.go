@@ -86,5 +86,9 @@ func refuseRequest(w http.ResponseWriter, err error) {
 	if !errors.As(err, &why) {
 		why = &Refusal{Text: err.Error()}
 	}
+	if errors.Is(err, errBusy) {
+		refuse(w, http.StatusServiceUnavailable, why)
+		return
+	}
 	refuse(w, http.StatusBadRequest, why)
 }

@@ -30,6 +30,7 @@ type run struct {
 	ended    chan struct{} // closed once the state is no longer running
 	begin    time.Time
 	place    int // in line
+	stage    stage
 	watched  watched
 
 	mu     sync.Mutex
@@ -53,7 +54,19 @@ type result struct {
 // snapshot is the state of a run at one moment.
 type snapshot struct {
 	state state
-	text  []byte // the run's view as JSON
+	event []byte // the view as a server-sent event, which all streams share
+	text  []byte // the run's view as JSON, a part of the event
+}
+
+// newSnapshot returns the snapshot of a view as JSON.
+func newSnapshot(s state, text []byte) snapshot {
+	name := "tally"
+	if s != running {
+		name = "done"
+	}
+	head := len("event: \ndata: ") + len(name)
+	event := fmt.Appendf(make([]byte, 0, head+len(text)+2), "event: %s\ndata: %s\n\n", name, text)
+	return snapshot{s, event, event[head : head+len(text)]}
 }
 
 func newRun(id, kind string, from result, cancel context.CancelFunc) *run {
@@ -99,7 +112,7 @@ func (r *run) publish(s state, tally chunk.Tally, report results.Report, err err
 	v := view{
 		ID: r.id, Kind: r.kind, Command: r.result.task.Command, State: s, Unit: r.result.task.Unit,
 		Done: whole(r.result.task.Done(tally)), Total: whole(r.result.task.Total), Seconds: took.Seconds(),
-		Place: r.place, Request: r.result.asked.Request, Started: r.begin.UTC().Format(time.RFC3339),
+		Place: r.place, Stage: r.stage, Request: r.result.asked.Request, Started: r.begin.UTC().Format(time.RFC3339),
 		shown: shown{Curve: r.points()},
 	}
 	if err != nil {
@@ -116,14 +129,14 @@ func (r *run) publish(s state, tally chunk.Tally, report results.Report, err err
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.latest = snapshot{s, text}
+	r.latest = newSnapshot(s, text)
 	close(r.news)
 	r.news = make(chan struct{})
 }
 
 // work runs the task until it is done or ctx ends. base is the server's context.
-func (r *run) work(ctx, base context.Context, turns *turns, mine *turn) {
-	tally, err := r.turn(ctx, turns, mine)
+func (r *run) work(ctx, base context.Context, turns, works *turns, mine *turn) {
+	tally, err := r.turn(ctx, turns, works, mine)
 	s := done
 	switch {
 	case ctx.Err() != nil:
@@ -134,6 +147,11 @@ func (r *run) work(ctx, base context.Context, turns *turns, mine *turn) {
 	}
 	var report results.Report
 	if err == nil && len(tally.Chunks) > 0 {
+		if s == done && r.kind == "audit" {
+			r.stage = judging
+			r.publish(running, tally, nil, nil)
+			r.stage = ""
+		}
 		report, err = r.result.task.Report(ctx, tally, chunk.Options{Done: tally})
 	}
 	if err != nil && s == done {
@@ -148,11 +166,12 @@ func (r *run) work(ctx, base context.Context, turns *turns, mine *turn) {
 
 // turn counts the task in its turn. Before that it tries for a short time, of which nothing
 // is shown, or kept if the task is not done.
-func (r *run) turn(ctx context.Context, turns *turns, mine *turn) (chunk.Tally, error) {
+func (r *run) turn(ctx context.Context, turns, works *turns, mine *turn) (tally chunk.Tally, err error) {
 	defer turns.end(mine)
 	if place, _ := turns.ask(mine); place > 0 {
 		if mine.memory == 0 {
-			if tally, err, ended := r.try(ctx); ended {
+			ended := false
+			if works.inTurn(ctx, func(ctx context.Context) error { tally, err, ended = r.try(ctx); return nil }); ended {
 				return tally, err
 			}
 		}
@@ -329,15 +348,11 @@ func stream(w http.ResponseWriter, r *http.Request, run *run) {
 	defer run.watched.add(-1)
 	out := http.NewResponseController(w)
 	for {
-		event := "tally"
-		if latest.state != running {
-			event = "done"
-		}
 		out.SetWriteDeadline(time.Now().Add(eventTime)) // for this event: a stream may last for hours
-		if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", event, latest.text); err != nil || out.Flush() != nil {
+		if _, err := w.Write(latest.event); err != nil || out.Flush() != nil {
 			return
 		}
-		if event == "done" || !pause(r.Context(), news) {
+		if latest.state != running || !pause(r.Context(), news) {
 			return
 		}
 		latest, news = run.now()

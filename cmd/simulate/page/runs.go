@@ -31,7 +31,8 @@ type runs struct {
 	group    sync.WaitGroup
 	patience time.Duration
 	newID    func() string // random: the ids of two servers differ
-	turns    turns
+	turns    turns         // of the runs that take longer than short
+	works    turns         // of what is done at once
 
 	mu  sync.Mutex
 	all []*run // the oldest first
@@ -41,7 +42,7 @@ type runs struct {
 var id = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Z2-7]{26}$`) })
 
 func newRuns(ctx context.Context) *runs {
-	return &runs{ctx: ctx, patience: patience, newID: rand.Text}
+	return &runs{ctx: ctx, patience: patience, newID: rand.Text, turns: turns{most: maxLive}, works: turns{most: maxWorks}}
 }
 
 // start starts or continues a run, whose id is a new one if id is empty. If too many runs
@@ -70,7 +71,7 @@ func (s *runs) start(kind, id string, from result) (r *run, refused string) {
 	s.group.Go(func() {
 		defer cancel()
 		defer r.watched.end()
-		r.work(ctx, s.ctx, &s.turns, mine)
+		r.work(ctx, s.ctx, &s.turns, &s.works, mine)
 	})
 	return r, ""
 }

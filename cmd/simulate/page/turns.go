@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -10,9 +11,10 @@ import (
 // short is the time that each run has at once. A run that takes longer needs a turn.
 const short = time.Second
 
-// turns lets at most maxLive runs, of at most maxMemory bytes together, go on at a time.
+// turns lets at most some runs, of at most maxMemory bytes together, go on at a time.
 // The others wait in line. One run alone may take any memory.
 type turns struct {
+	most int
 	mu   sync.Mutex
 	live []*turn
 	line []*turn
@@ -28,7 +30,7 @@ func (t *turns) fits(memory uint64) bool {
 	for _, other := range t.live {
 		memory += other.memory
 	}
-	return len(t.live) == 0 || len(t.live) < maxLive && memory <= maxMemory
+	return len(t.live) == 0 || len(t.live) < t.most && memory <= maxMemory
 }
 
 // changed wakes those that wait. The caller holds the lock.
@@ -93,4 +95,36 @@ func (t *turns) end(mine *turn) {
 	isMine := func(other *turn) bool { return other == mine }
 	t.live, t.line = slices.DeleteFunc(t.live, isMine), slices.DeleteFunc(t.line, isMine)
 	t.changed()
+}
+
+// errLong is the error of work that takes too long.
+var errLong = &Refusal{Text: "this takes more than 10 seconds", Hint: "ask for less, or use the command"}
+
+// errBusy is the error of a request for which there is no place in line.
+var errBusy = errors.New("the server has too many requests: try again")
+
+// do does what a request asks for in its turn, until its client leaves, for workTime at most.
+func (t *turns) do(ctx context.Context, work func(context.Context) error) error {
+	return t.inTurn(ctx, func(ctx context.Context) error {
+		ctx, cancel := context.WithTimeoutCause(ctx, workTime, errLong)
+		defer cancel()
+		err := work(ctx)
+		if err != nil && ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		return err
+	})
+}
+
+// inTurn is do without a bound of the time.
+func (t *turns) inTurn(ctx context.Context, work func(context.Context) error) error {
+	mine := t.join(0)
+	defer t.end(mine)
+	if place, _ := t.ask(mine); place > maxWorkIn {
+		return errBusy
+	}
+	if !t.wait(ctx, mine, func(int) {}) {
+		return context.Cause(ctx)
+	}
+	return work(ctx)
 }

@@ -104,3 +104,44 @@ func TestMemoryOfRunsIsBounded(t *testing.T) {
 		s.wait()
 	})
 }
+
+// Work that takes long waits for its turn, which ends it. Who leaves the line, or finds no place
+// in it, does not begin.
+func TestWorkIsBounded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := turns{most: 2}
+		began := time.Now()
+		left, leave := context.WithCancel(t.Context())
+		work := func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }
+		results := make(chan error, 4)
+		for _, ctx := range []context.Context{t.Context(), t.Context(), left, t.Context()} {
+			go func() { results <- w.do(ctx, work) }()
+			synctest.Wait()
+		}
+		leave()
+		if err := <-results; !errors.Is(err, context.Canceled) || time.Since(began) > 0 {
+			t.Errorf("who leaves the line: got %v after %v", err, time.Since(began))
+		}
+		for i := range 3 {
+			if err := <-results; !errors.Is(err, errLong) {
+				t.Errorf("work %d: got %v", i+1, err)
+			}
+		}
+		if took := time.Since(began); took != 2*workTime {
+			t.Errorf("three works, two at a time, took %v", took)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		for range 2 + maxWorkIn {
+			go w.do(ctx, work)
+		}
+		synctest.Wait()
+		if err := w.do(t.Context(), work); !errors.Is(err, errBusy) {
+			t.Errorf("beyond the line: got %v", err)
+		}
+		cancel()
+		synctest.Wait()
+		if len(w.line)+len(w.live) > 0 {
+			t.Errorf("%d works are left", len(w.line)+len(w.live))
+		}
+	})
+}

@@ -32,8 +32,15 @@ type view struct {
 	Total   string  `json:"total"`
 	Seconds float64 `json:"seconds"`
 	Line    string  `json:"line,omitempty"` // the result in a line
+	Stage   stage   `json:"stage,omitempty"`
 	shown
 }
+
+// stage is what a run does at its end.
+type stage string
+
+// judging is the stage after the count: the tests of an audit, and the search for its cause.
+const judging stage = "judging"
 
 // shown is the result of a run. Its kind determines which fields are set.
 type shown struct {
@@ -225,15 +232,17 @@ func whole(n uint64) string { return strconv.FormatUint(n, 10) }
 
 // audited is the report of an audit.
 type audited struct {
-	Algorithm string        `json:"algorithm"`
-	Cards     int           `json:"cards"`
-	Names     []string      `json:"names,omitempty"`   // of the cards in the order of the pack, if they are not numbers
-	Verdict   audit.Verdict `json:"verdict,omitempty"` // empty before the end
-	Sentence  string        `json:"sentence,omitempty"`
-	Cause     string        `json:"cause,omitempty"` // of unfair packs, if it was looked for
-	Start     string        `json:"start,omitempty"` // of an input with names: the order of the deck before the shuffles, a sentence
-	Findings  []string      `json:"findings,omitempty"`
-	Modes     []mode        `json:"modes"`
+	Algorithm string           `json:"algorithm"`
+	Cards     int              `json:"cards"`
+	Names     []string         `json:"names,omitempty"`   // of the cards in the order of the pack, if they are not numbers
+	Verdict   audit.Verdict    `json:"verdict,omitempty"` // empty before the end
+	Sentence  string           `json:"sentence,omitempty"`
+	Cause     string           `json:"cause,omitempty"` // of unfair packs, if it was looked for
+	Fits      []audit.CauseFit `json:"fits,omitempty"`  // the causes that fit
+	Tried     int              `json:"tried,omitempty"` // how many were compared
+	Start     string           `json:"start,omitempty"` // of an input with names: the order of the deck before the shuffles, a sentence
+	Findings  []string         `json:"findings,omitempty"`
+	Modes     []mode           `json:"modes"`
 	// Detects are the biases that the audit would have found, and MoreNeeded is the
 	// number of shuffles that a second run needs, as in audit.Report.
 	Detects    []audit.Detection `json:"detects,omitempty"`
@@ -274,6 +283,7 @@ func newAudited(r *audit.Report, final bool) *audited {
 		v.Sentence = sentence(r)
 		if r.Cause != nil {
 			v.Cause = strings.ReplaceAll(r.Cause.Text, "`", "")
+			v.Fits, v.Tried = r.Cause.Fits, r.Cause.Tried
 		}
 		if r.Start != nil {
 			v.Start = r.Start.Text

@@ -1,14 +1,16 @@
-// Package omaha has the exact equity of each hand of Omaha against a random hand, by which
-// ranges take percentages of the hands.
+// Package omaha has the equity of each starting hand of games of Omaha against a random
+// hand, by which ranges take percentages of the hands.
 //
-//	best := omaha.Classes()[0]
-//	fmt.Printf("%s and %d hands like it: %.4f\n", deck.Hand(best.Hand[:]), best.Hands-1, best.Equity())
-//	// Output: Th Ts Ah As and 5 hands like it: 0.7153
+//	best := omaha.Of("omaha").Classes[0]
+//	fmt.Printf("%v and %d hands like it: %.4f\n", best.Hand.Cards(), best.Hands-1, best.Equity)
+//	// Output: [Th Ts Ah As] and 5 hands like it: 0.7153
 package omaha
 
 import (
+	"bytes"
 	"cmp"
-	_ "embed"
+	"embed"
+	"encoding/json"
 	"math/bits"
 	"slices"
 	"sync"
@@ -16,63 +18,104 @@ import (
 	"pokersim/deck"
 )
 
-//go:generate go run pokersim/sim/equity/internal/omaharank -o omaha.equities
+//go:generate go run pokersim/sim/equity/internal/omaharank -game omaha
 
-// Class is the hands of four cards that a permutation of the suits turns into one
-// another.
-type Class struct {
-	Hand  [4]deck.Card // one of them, in deck order
-	Hands int          // their number, 1 to 24
-	Won   uint64       // twice the deals that a hand wins, and those that it ties, of Deals
+// Order is the starting hands of a game by their equities, the best first. Of equal ones
+// the more hands come first, then in deck order. Without its classes it is the first line of
+// a file of equities, as JSON.
+type Order struct {
+	Game   string  `json:"game"`
+	Cards  int     `json:"cards"`  // of a hand
+	Method string  `json:"method"` // exact: all deals are counted; or sampled
+	Deals  uint64  `json:"deals"`  // of a hand of each class
+	Error  float64 `json:"error"`  // the highest standard error of an equity; 0 if exact
+	Bytes  int     `json:"bytes"`  // of a number in the file
+	One    uint64  `json:"one"`    // the number that is an equity of 1
+
+	Classes []Class `json:"-"`
 }
 
-// Deals is the number of deals of a hand of Omaha: the hands of one opponent, C(48,4),
-// and the boards, C(44,5).
-const Deals = 194_580 * 1_086_008
+// Class is the hands that a permutation of the suits turns into one another.
+type Class struct {
+	Hand   deck.Set // one of them
+	Hands  int      // their number, 1 to 24
+	Won    uint64   // the equity in units of 1 / Order.One
+	Equity float64  // 0 to 1
+}
 
-// Equity returns the equity of a hand of the class against a random hand, with the board
-// to come: exact, but for the rounding.
-func (c *Class) Equity() float64 { return float64(c.Won) / (2 * Deals) }
-
-// Classes returns the 16,432 classes, the one of the highest equity first. Classes of
-// equal equity are in deck order. The equities are exact: all deals are counted.
-func Classes() []Class { return slices.Clone(classes()) }
-
-// equities has Class.Won of each class in the order of classHands, five bytes
-// each, the lowest first.
+// files has a file GAME.equities for each game: its head, then a number for each of
+// Classes, the lowest byte first.
 //
-//go:embed omaha.equities
-var equities string
+//go:embed *.equities
+var files embed.FS
 
-var classes = sync.OnceValue(func() []Class {
-	var all []Class
-	for i, set := range classHands() {
-		c := Class{Hand: [4]deck.Card(set.cards().Cards()), Hands: len(set.orbit())}
-		for k := range 5 {
-			if 5*i+k < len(equities) {
-				c.Won |= uint64(equities[5*i+k]) << (8 * k)
-			}
-		}
-		all = append(all, c)
+var orders sync.Map // of func() *Order, by game
+
+// Of returns the order of a game, or nil if it has none. It is not to be changed.
+func Of(game string) *Order {
+	order, _ := orders.LoadOrStore(game, sync.OnceValue(func() *Order { return read(game) }))
+	return order.(func() *Order)()
+}
+
+func read(game string) *Order {
+	data, err := files.ReadFile(game + ".equities")
+	if err != nil {
+		return nil
 	}
-	slices.SortStableFunc(all, func(a, b Class) int { return cmp.Compare(b.Won, a.Won) })
-	return all
-})
+	line, numbers, _ := bytes.Cut(data, []byte("\n"))
+	o := &Order{}
+	if err := json.Unmarshal(line, o); err != nil {
+		panic(err)
+	}
+	o.Classes = Classes(o.Cards)
+	for i := range o.Classes {
+		c := &o.Classes[i]
+		for k, b := range numbers[o.Bytes*i : o.Bytes*(i+1)] {
+			c.Won |= uint64(b) << (8 * k)
+		}
+		c.Equity = float64(c.Won) / float64(o.One)
+	}
+	slices.SortStableFunc(o.Classes, func(a, b Class) int {
+		return cmp.Or(cmp.Compare(b.Won, a.Won), cmp.Compare(b.Hands, a.Hands))
+	})
+	return o
+}
 
 // All returns the hands of the class.
-func (c *Class) All() (all []deck.Set) {
-	for _, set := range suitsOfHand(c.Hand[:]).orbit() {
-		all = append(all, set.cards())
+func (c Class) All() (all []deck.Set) {
+	s := suitsOf(c.Hand)
+	for n := range 1 << 8 { // four numbers of two bits
+		a, b, c, d := n>>6, n>>4&3, n>>2&3, n&3
+		if 1<<a|1<<b|1<<c|1<<d != 0b1111 {
+			continue
+		}
+		if hand := (suitRanks{s[a], s[b], s[c], s[d]}).cards(); !slices.Contains(all, hand) {
+			all = append(all, hand)
+		}
 	}
+	return all
+}
+
+// Classes returns the classes of the hands of some cards, without their equities, in deck
+// order. The hand of a class is that whose ranks of a later suit are, as a number of 13
+// bits, not below those of an earlier one.
+func Classes(cards int) []Class {
+	var all []Class
+	for hand, n := range deck.UpToSuits(cards) {
+		s := suitsOf(deck.SetOf(hand...))
+		slices.Reverse(s[:])
+		all = append(all, Class{Hand: s.cards(), Hands: int(n)})
+	}
+	slices.SortFunc(all, func(a, b Class) int { return cmp.Compare(suitsOf(b.Hand).order(), suitsOf(a.Hand).order()) })
 	return all
 }
 
 // suitRanks is the ranks of a hand, by suit.
 type suitRanks [deck.Suits]uint16
 
-func suitsOfHand(cards []deck.Card) (s suitRanks) {
-	for _, c := range cards {
-		s[c.Suit()] |= 1 << c.Rank()
+func suitsOf(hand deck.Set) (s suitRanks) {
+	for suit := range s {
+		s[suit] = uint16(hand>>(deck.Ranks*suit)) & (1<<deck.Ranks - 1)
 	}
 	return s
 }
@@ -94,27 +137,4 @@ func (s suitRanks) order() (n uint64) {
 		}
 	}
 	return n
-}
-
-// orbit returns the different hands into which permutations of the suits turn a hand.
-func (s suitRanks) orbit() (all []suitRanks) {
-	for n := range 1 << 8 { // four numbers of two bits
-		a, b, c, d := n>>6, n>>4&3, n>>2&3, n&3
-		if with := (suitRanks{s[a], s[b], s[c], s[d]}); 1<<a|1<<b|1<<c|1<<d == 0b1111 && !slices.Contains(all, with) {
-			all = append(all, with)
-		}
-	}
-	return all
-}
-
-// classHands returns one hand of each class, in deck order: that whose ranks of a later
-// suit are, as a number of 13 bits, not below those of an earlier one.
-func classHands() (all []suitRanks) {
-	for hand := range deck.UpToSuits(4) {
-		set := suitsOfHand(hand)
-		slices.Reverse(set[:])
-		all = append(all, set)
-	}
-	slices.SortFunc(all, func(a, b suitRanks) int { return cmp.Compare(b.order(), a.order()) })
-	return all
 }

@@ -59,7 +59,7 @@ func NewEquity(p *equity.Prepared, tally chunk.Tally) (*Equity, error) {
 	at := p.Layout()
 	for i, r := range p.Scenario().Players {
 		mean, variance := at.Equity(tally.Counts, i)
-		t.Rows = append(t.Rows, EquityRow{Holding{i + 1, r.String(), r.Size(), p.Live(i)}, newPots(at, tally.Counts, i, deals.Rounds),
+		t.Rows = append(t.Rows, EquityRow{Holding{i + 1, r.Spelling(), r.Size(), p.Live(i)}, newPots(at, tally.Counts, i, deals.Rounds),
 			newShare(mean, variance, deals.Rounds, deals.exact()), deals.source("")})
 	}
 	return t, nil

@@ -62,7 +62,7 @@ func NewOuts(ctx context.Context, p *equity.Prepared, _ chunk.Options) (*Outs, e
 	if err != nil {
 		return nil, err
 	}
-	t := &Outs{allDeals: allDealsOf(p, "outs"), Range: p.Scenario().Players[0].String(), Last: len(p.Scenario().Board) == 4}
+	t := &Outs{allDeals: allDealsOf(p, "outs"), Range: p.Scenario().Players[0].Spelling(), Last: len(p.Scenario().Board) == 4}
 	all := make([]uint64, len(cards[0].Counts))
 	for _, c := range cards {
 		for set, n := range c.Counts {

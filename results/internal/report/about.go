@@ -128,6 +128,13 @@ func MeanOf(mean, variance, low, high, n float64) Estimate {
 	return Estimate{Value: mean, StdError: math.Sqrt(variance / n), CILow: from, CIHigh: to}
 }
 
+// Known returns the estimate of a mean of n values from low to high whose exact variance is known,
+// so that rare values count in it though none of the n has them.
+func Known(mean, variance, exact, low, high, n float64) Estimate {
+	half := Limit * math.Sqrt(exact/n)
+	return Estimate{Value: mean, StdError: math.Sqrt(variance / n), CILow: max(low, mean-half), CIHigh: min(high, mean+half)}
+}
+
 // centred is the largest part of an interval's half by which its middle may differ from the
 // value, if ± is to stand between them.
 const centred = .1

@@ -111,7 +111,7 @@ func Columns() []Column {
 		{"pays_for_one", real, "bets", "what a row of video poker pays for a bet of 1, which is lost in any case"},
 		{"probability_num", text, "", "numerator of the exact probability, a whole number of any size"},
 		{"probability_den", text, "", "denominator of the exact probability"},
-		{"paid", real, "bets", "pays_for_one · frequency, in the row of all outcomes their sum, the return; of a hold the mean of what it pays"},
+		{"paid", real, "bets", "pays_for_one · frequency, in the row of all outcomes and of a meter the return; of a hold the mean of what it pays"},
 		{"paid_num", text, "", "numerator of the exact paid, a whole number of any size"},
 		{"paid_den", text, "", "denominator of the exact paid"},
 		{"exact_paid", real, "bets", "pays_for_one · exact_probability, in the row of all outcomes their sum"},
@@ -127,6 +127,11 @@ func Columns() []Column {
 		{"number", whole, "cards or cycles", "the number of fixed points or of cycles"},
 		{"low", real, "fraction", "lower end of the band that contains 95 % of fair runs"},
 		{"high", real, "fraction", "upper end of this band"},
+		{"covariance", real, "squares of the bet", "of what two hands are paid at once that hold the same cards; only in the row of all outcomes"},
+		{"plays", whole, "hands", "hands at once"},
+		{"plays_variance", real, "squares of the bet", "of what these hands are paid in all, each for a bet of 1"},
+		{"meter", text, "", "pay table, if the row of a meter pays what it has in the pay table; break-even, if the return is 1; else empty"},
+		{"share", real, probability, "share of all hands of the game that are in the range"},
 	}
 }
 

@@ -80,6 +80,9 @@ func New(r eval.Rules) (*Calculator, error) {
 	return c, nil
 }
 
+// Table returns the evaluator of the game, which all calculators share.
+func (c *Calculator) Table() *eval.Table { return c.table.Table }
+
 // Player is the hands of a player with their weights. A Calculator of its game makes it once, for any
 // number of spots. Calculators may share it while no weight is set.
 type Player struct {
@@ -190,7 +193,7 @@ func (c *Calculator) known(results, players int, board, dead deck.Hand) (b, bloc
 	case players < 2 || players > MaxPlayers || results < players:
 		return 0, 0, chunk.Invalid("players", "%d players and %d results: want 2 to %d players, and a result for each", players, results, MaxPlayers)
 	case len(board) != 0 && (len(board) < 3 || len(board) > c.table.rules.Board):
-		return 0, 0, chunk.Invalid("board", "%d cards: want 0, 3, 4 or 5", len(board))
+		return 0, 0, chunk.Invalid("board", "want 0, 3, 4 or 5 cards, not %d", len(board))
 	case blocked.Count() != len(board)+len(dead) || blocked&^c.table.deck != 0:
 		return 0, 0, chunk.Invalid("board", "%v and the dead cards %v: want cards of the deck that occur once", board, dead)
 	}

@@ -3,6 +3,7 @@
 package files
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -95,7 +96,11 @@ func (d Destination) check() error {
 	if d.kind == fromStart {
 		return nil // it is opened before the run
 	}
-	if err := checkpoint.CheckReplace(d.Name); err != nil {
+	check := checkpoint.CheckReplace
+	if d.kind == atAnyTime {
+		check = checkpoint.CheckTally
+	}
+	if err := check(d.Name); err != nil {
 		return unwritable(d, err)
 	}
 	return nil
@@ -211,7 +216,7 @@ func Write(ctx context.Context, flag, file string, write func(io.Writer) error) 
 		return nil
 	}
 	var text bytes.Buffer
-	err := write(&text)
+	err := Delivering(ctx, func() error { return write(&text) })
 	if err == nil {
 		err = Replace(ctx, file, text.Bytes())
 	}
@@ -221,42 +226,42 @@ func Write(ctx context.Context, flag, file string, write func(io.Writer) error) 
 	return err
 }
 
-// longResult is the number of lines above which a result never goes to a terminal.
-const longResult = 200
+// LongResult is the number of lines above which a result never goes to a terminal.
+const LongResult = 200
 
-// Rescue keeps a result that could not be written to a file: in a file beside it, or else
-// in the temporary folder, or else, if it is no long result on a terminal, on standard
+// Rescue keeps what a flag's file could not take, such as "result": in a file beside it, or
+// else in the temporary folder, or else, if it is not too long for a terminal, on standard
 // output. It returns the error with the place.
-func Rescue(name string, text []byte, failed error) error {
+func Rescue(d Destination, what string, long bool, write func(io.Writer) error, failed error) error {
 	if path := (*os.PathError)(nil); errors.As(failed, &path) {
 		failed = path.Err // without the name of a temporary file
 	}
-	folders := []string{filepath.Dir(name), os.TempDir()}
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+	failed = fmt.Errorf("%s %s: %w", d.Flag, d.Name, failed)
+	folders := []string{filepath.Dir(d.Name), os.TempDir()}
+	if info, err := os.Stat(d.Name); err == nil && !info.Mode().IsRegular() {
 		folders = nil // what reads a pipe or a device knows no other file
 	}
 	for _, folder := range folders {
-		if kept, err := keepIn(folder, name, text); err == nil {
-			return fmt.Errorf("-o %s: %w (the result is in %s)", name, failed, kept)
+		if kept, err := keepIn(folder, d.Name, write); err == nil {
+			return fmt.Errorf("%w (the %s is in %s)", failed, what, kept)
 		}
 	}
-	if term.IsTerminal(int(os.Stdout.Fd())) && strings.Count(string(text), "\n") > longResult {
-		return fmt.Errorf("-o %s: %w (no other place for the result was found, and it is lost)", name, failed)
+	if long && term.IsTerminal(int(os.Stdout.Fd())) || write(os.Stdout) != nil {
+		return fmt.Errorf("%w (no other place for the %s was found, and it is lost)", failed, what)
 	}
-	os.Stdout.Write(text)
-	return fmt.Errorf("-o %s: %w (the result went to standard output)", name, failed)
+	return fmt.Errorf("%w (the %s went to standard output)", failed, what)
 }
 
-// keepIn writes a text whole to a new file of a folder, or not at all.
-func keepIn(folder, name string, text []byte) (kept string, err error) {
+// keepIn writes a new file of a folder whole, or not at all.
+func keepIn(folder, name string, write func(io.Writer) error) (kept string, err error) {
 	extension := filepath.Ext(name)
 	base := strings.TrimSuffix(filepath.Base(name), extension)
 	f, err := os.CreateTemp(folder, base+"-rescued-*"+extension)
 	if err != nil {
 		return "", err
 	}
-	_, err = f.Write(text)
-	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+	out := bufio.NewWriterSize(f, 1<<16)
+	if err = errors.Join(write(out), out.Flush(), f.Sync(), f.Close()); err != nil {
 		os.Remove(f.Name())
 	}
 	return f.Name(), err

@@ -175,7 +175,8 @@ var hexForm = status.Pattern(`^0[xX][0-9a-fA-F]+(?:_[0-9a-fA-F]+)*$`)
 var suffixes = map[string]int64{"": 1, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 
 // ParseCount parses a whole number from 0 to 2^64-1: 1e8, 100_000_000, 2.5e9, 0x10,
-// 1M. The suffixes k or K, M, G and T are powers of 1000.
+// 1M. The suffixes k or K, M, G and T are powers of 1000. Without an exponent and a suffix, a
+// decimal point is an error, as in 1.0.
 func ParseCount(text string) (uint64, error) {
 	if hexForm().MatchString(text) {
 		n, err := strconv.ParseUint(text, 0, 64)
@@ -185,7 +186,7 @@ func ParseCount(text string) (uint64, error) {
 		return n, err
 	}
 	form := countForm().FindStringSubmatch(text)
-	if form == nil {
+	if form == nil || form[2] == "" && strings.Contains(text, ".") && !strings.ContainsAny(text, "eE") {
 		return 0, errWhole
 	}
 	n, ok := new(big.Rat).SetString(strings.ReplaceAll(form[1], "_", ""))
@@ -219,11 +220,34 @@ func (f *Real) Set(text string) error {
 	return nil
 }
 
+// Share is a flag whose value is a finite number, in the syntax of Real, or with % at its end
+// a hundredth of it.
+type Share float64
+
+func (f *Share) String() string { return (*Real)(f).String() }
+
+func (f *Share) Set(text string) error {
+	number, percent := strings.CutSuffix(text, "%")
+	if err := (*Real)(f).Set(strings.TrimSpace(number)); err != nil {
+		return errors.New("want a number, as in 0.001, 1e-3 or 0.1%")
+	}
+	if percent {
+		of, _ := new(big.Rat).SetString(strconv.FormatFloat(float64(*f), 'g', -1, 64))
+		*(*float64)(f), _ = of.Quo(of, big.NewRat(100, 1)).Float64()
+	}
+	return nil
+}
+
 // Interval is a flag whose value is a duration above 0, in the syntax of
 // time.ParseDuration, or as seconds in the syntax of Real.
 type Interval time.Duration
 
-func (f *Interval) String() string { return time.Duration(*f).String() }
+func (f *Interval) String() string {
+	if *f == 0 { // not given
+		return "0"
+	}
+	return time.Duration(*f).String()
+}
 
 func (f *Interval) Set(text string) error {
 	interval, err := time.ParseDuration(text)
@@ -236,6 +260,19 @@ func (f *Interval) Set(text string) error {
 	}
 	*f = Interval(interval)
 	return nil
+}
+
+// Delay is an Interval that may be 0.
+type Delay time.Duration
+
+func (f *Delay) String() string { return time.Duration(*f).String() }
+
+func (f *Delay) Set(text string) error {
+	if none, err := time.ParseDuration(text); err == nil && none == 0 {
+		*f = 0
+		return nil
+	}
+	return (*Interval)(f).Set(text)
 }
 
 // choiceFlag is a flag whose value is one of some names, in either case. Another text is
@@ -280,9 +317,9 @@ func (f gameFlag) Set(text string) error {
 	return choiceFlag[string]{f.textFlag, GamesByName()}.Set(text)
 }
 
-// maxDrawnSeed is the bound of drawn seeds. Tools that read numbers as doubles
-// represent integers up to 2^53 exactly.
-const maxDrawnSeed = 1 << 53
+// maxDrawnSeed is the bound of drawn seeds: spreadsheets keep 15 digits of a number, and
+// tools that read numbers as doubles represent integers up to 2^53 exactly.
+const maxDrawnSeed = 1e15
 
 // SeedOr returns the seed of the command line, or draws one if it has none.
 func SeedOr(set *Set, seed uint64) uint64 {

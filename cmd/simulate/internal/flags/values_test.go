@@ -16,7 +16,7 @@ func TestParseCount(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"", "-1", "+1", "1.5", "1e30", "NaN", "Inf", "ten", "1e", "1e-3", "1__0", "_1", "1_", "0x", "0x_1", "0x1k", "0x1.8", "0x10000000000000000", "0b1", "x10", "1 000", "1/2",
+		"", "-1", "+1", "1.5", "1.0", "100.", "1e30", "NaN", "Inf", "ten", "1e", "1e-3", "1__0", "_1", "1_", "0x", "0x_1", "0x1k", "0x1.8", "0x10000000000000000", "0b1", "x10", "1 000", "1/2",
 		"18446744073709551616", "1e999999999", "1.0000000000000000001", "1MM", "M", ".5M",
 	} {
 		if got, err := ParseCount(text); err == nil {
@@ -53,6 +53,21 @@ func TestIntervals(t *testing.T) {
 		var got Interval
 		if err := got.Set(text); err == nil {
 			t.Errorf("%q: got %v, want an error", text, time.Duration(got))
+		}
+	}
+}
+
+func TestShares(t *testing.T) {
+	for text, want := range map[string]float64{"1%": .01, "0.1%": .001, "1e-3": .001, "12.5 %": .125, "1e-1%": .001, "0.3%": .003} {
+		var got Share
+		if err := got.Set(text); err != nil || float64(got) != want {
+			t.Errorf("%q: got %v, %v, want %v", text, float64(got), err, want)
+		}
+	}
+	for _, text := range []string{"", "%", "1%%", "%1", "NaN%", "x%"} {
+		var got Share
+		if err := got.Set(text); err == nil {
+			t.Errorf("%q: got %v, want an error", text, float64(got))
 		}
 	}
 }

@@ -1,7 +1,10 @@
 package help
 
 import (
+	"cmp"
 	"flag"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
@@ -24,13 +27,16 @@ const anyFile = ":files"
 
 // Completions returns the words that may replace the last of the words after simulate.
 func Completions(commands []flags.Command, words []string) (all []Completion) {
-	last := len(words) - 1
-	word, before := words[last], words[:last]
+	word, before := words[len(words)-1], words[:len(words)-1]
+	follows := func(sign string) bool { return len(before) > 0 && before[len(before)-1] == sign }
 	if word == `""` { // an empty word of a shell that would leave it out
 		word = ""
 	}
-	if last > 0 && before[last-1] == "=" { // bash makes -game=o three words
-		before = before[:last-1]
+	if follows("=") { // bash makes -game=o three words
+		before = before[:len(before)-1]
+	}
+	if follows("@") { // and @file two
+		before, word = before[:len(before)-1], "@"+word
 	}
 	cmd, found := commands[0], false
 	if len(before) > 0 {
@@ -66,7 +72,7 @@ func Completions(commands []flags.Command, words []string) (all []Completion) {
 	case cmd.Name == "query":
 		return functionsOf(word)
 	default:
-		all = operandsOf(commands, cmd)
+		all = operandsOf(commands, cmd, word)
 	}
 	return slices.DeleteFunc(all, func(c Completion) bool { return c.Word != anyFile && !strings.HasPrefix(c.Word, word) })
 }
@@ -89,7 +95,7 @@ func valuesOf(set *flags.Set, f *flag.Flag, word string) (all []Completion) {
 		return nil
 	}
 	if flags.IsFile(f.Value) {
-		return []Completion{{anyFile, ""}}
+		all = []Completion{{anyFile, ""}}
 	}
 	if v, is := f.Value.(flags.Chooser); is {
 		list := word[:strings.LastIndex(word, ",")+1]
@@ -100,6 +106,9 @@ func valuesOf(set *flags.Set, f *flag.Flag, word string) (all []Completion) {
 	}
 	if _, is := f.Value.(*flags.Cards); is {
 		return nil
+	}
+	if _, is := f.Value.(*flags.List); is { // ranges, of -folded
+		all = rangeFiles(word)
 	}
 	for _, name := range set.WordsOf(f.Name) {
 		all = append(all, Completion{name, ""})
@@ -125,8 +134,29 @@ func functionsOf(text string) (all []Completion) {
 	return all
 }
 
-// operandsOf returns the operands of a command.
-func operandsOf(commands []flags.Command, c flags.Command) (all []Completion) {
+// rangeFiles returns the files whose names begin with a word after its @: ranges.
+func rangeFiles(word string) (all []Completion) {
+	begin, is := strings.CutPrefix(word, "@")
+	if !is {
+		return nil
+	}
+	folder, file := filepath.Split(begin)
+	entries, _ := os.ReadDir(cmp.Or(folder, "."))
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), ".") && file == "" { // hidden
+			continue
+		}
+		name := "@" + folder + e.Name()
+		if e.IsDir() {
+			name += string(filepath.Separator)
+		}
+		all = append(all, Completion{name, ""})
+	}
+	return all
+}
+
+// operandsOf returns the operands of a command that may begin with a word.
+func operandsOf(commands []flags.Command, c flags.Command, word string) (all []Completion) {
 	switch c.Name {
 	case "help", "man":
 		for _, other := range commands[1:] {
@@ -141,8 +171,8 @@ func operandsOf(commands []flags.Command, c flags.Command) (all []Completion) {
 		for _, s := range Shells() {
 			all = append(all, Completion{s, ""})
 		}
-	case "equity":
-		all = []Completion{{"random", "any hand"}}
+	case "equity", "table":
+		all = append(rangeFiles(word), Completion{"random", "any hand"})
 	default:
 		if c.Operands {
 			all = []Completion{{anyFile, ""}}

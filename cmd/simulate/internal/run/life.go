@@ -46,6 +46,7 @@ type Runner struct {
 	Output    Output
 	Profiling profiling
 	Extras    Besides
+	budget    budget
 }
 
 // Define defines -workers and the flags of the output and of profiles.
@@ -67,7 +68,7 @@ func (r *Runner) Run(ctx context.Context, build Builder) error {
 		return err
 	}
 	defer r.Store.Release()
-	if err := r.Store.Lock(); err != nil {
+	if err := r.Store.Lock(ctx); err != nil {
 		return err
 	}
 	file, err := r.Store.read(ctx)
@@ -78,9 +79,13 @@ func (r *Runner) Run(ctx context.Context, build Builder) error {
 	if err != nil {
 		return err
 	}
-	t, err := build(ctx, seed)
+	r.budget.begin()
+	t, err := files.Reading(ctx, func() (Task, error) { return build(ctx, seed) }) // a large range or script takes seconds
 	if err == nil && t.About().Seeded {
 		err = r.Store.needSeed(r.Flags)
+	}
+	if err == nil {
+		err = r.budget.check(t)
 	}
 	if err != nil {
 		return flags.Flagged(r.Flags, files.SignalOr(ctx, err))
@@ -96,7 +101,16 @@ func (r *Runner) Run(ctx context.Context, build Builder) error {
 		tally, err = r.work(ctx, t, options)
 		options.Done = chunk.Tally{} // an audit's is large
 		return t.Done(tally) - before, err
-	}, func() error { return r.finish(ctx, t, tally, options) })
+	}, func() error {
+		t, err := r.budget.end(t, tally)
+		if err == nil && r.budget.time > 0 {
+			r.Store.file, err = t.File()
+		}
+		if err != nil {
+			return err
+		}
+		return r.finish(ctx, t, tally, options)
+	})
 }
 
 // Count runs a count without a tally, which returns its outcome and how many units it
@@ -105,11 +119,18 @@ func (r *Runner) Count(ctx context.Context, unit string, count func() (Outcome, 
 	if err := r.Check(); err != nil {
 		return err
 	}
-	var out Outcome
-	return r.record(ctx, unit, false, func() (done uint64, err error) {
-		out, done, err = count()
-		return done, err
-	}, func() error { return r.write(ctx, out) })
+	type counted struct {
+		Outcome
+		done uint64
+	}
+	var c counted
+	return r.record(ctx, unit, false, func() (_ uint64, err error) {
+		c, err = files.Reading(ctx, func() (c counted, err error) {
+			c.Outcome, c.done, err = count()
+			return c, err
+		})
+		return c.done, err
+	}, func() error { return r.write(ctx, c.Outcome) })
 }
 
 // CheckStream is Check for Stream.
@@ -160,6 +181,12 @@ func (r *Runner) Tally(ctx context.Context, t Task) (chunk.Tally, error) {
 
 // work runs the task and draws the progress bar.
 func (r *Runner) work(ctx context.Context, t Task, options chunk.Options) (chunk.Tally, error) {
+	if r.budget.time > 0 {
+		bar, set := r.budget.bar(t, r.Output.Quiet)
+		defer bar.Clear()
+		options.Progress, options.Until = set, time.Now().Add(r.budget.time)
+		return t.Run(ctx, r.Extras.Watching(options))
+	}
 	if estimate := t.About().Estimate; estimate != nil && !r.Output.Quiet {
 		if line := estimate(options); line != "" {
 			status.Note(line)

@@ -126,7 +126,8 @@ func (o *Output) Write(ctx context.Context, out Outcome) error {
 		return err
 	}
 	if err != nil {
-		return files.Rescue(o.file, text.Bytes(), err)
+		long := bytes.Count(text.Bytes(), []byte("\n")) > files.LongResult
+		return files.Rescue(files.Replaced("-o", o.file), "result", long, func(to io.Writer) error { _, err := to.Write(text.Bytes()); return err }, err)
 	}
 	return nil
 }

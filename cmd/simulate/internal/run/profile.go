@@ -11,6 +11,7 @@ import (
 	"runtime/pprof"
 	"runtime/trace"
 	"strconv"
+	"strings"
 	"time"
 
 	"pokersim/cmd/simulate/internal/files"
@@ -103,8 +104,32 @@ func (p *profiling) serve() (stop func() error, err error) {
 		return nil, fmt.Errorf("-pprof %s: %w", p.address, err)
 	}
 	status.Note(fmt.Sprintf("live profiles at http://%s/debug/pprof/", listener.Addr()))
-	go http.Serve(listener, live())
+	if tcp, ok := listener.Addr().(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {
+		status.Warn("-pprof %s: every machine that reaches this one can read the profiles, which have no password", p.address)
+	}
+	go http.Serve(listener, asked(host, live()))
 	return listener.Close, nil
+}
+
+// asked refuses requests that name another host than an address, localhost or the host of
+// -pprof: a web site whose name resolves to this machine sends its own name (DNS rebinding).
+// It refuses those of another site too.
+func asked(host string, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name, _, err := net.SplitHostPort(r.Host)
+		if err != nil {
+			name = r.Host
+		}
+		site := r.Header.Get("Sec-Fetch-Site")
+		switch {
+		case net.ParseIP(strings.Trim(name, "[]")) == nil && !strings.EqualFold(name, "localhost") && !strings.EqualFold(name, host):
+			http.Error(w, "host "+r.Host+": want localhost or an address", http.StatusForbidden)
+		case site != "" && site != "none" && site != "same-origin":
+			http.Error(w, "the request comes from another site", http.StatusForbidden)
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
 }
 
 // live serves the profiles of the process where go tool pprof and go tool trace expect them.

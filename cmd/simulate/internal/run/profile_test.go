@@ -48,3 +48,22 @@ func liveGet(path string) *httptest.ResponseRecorder {
 	live().ServeHTTP(got, httptest.NewRequest("GET", "/debug/pprof/"+path, nil))
 	return got
 }
+
+// A web site whose name resolves to this machine, and a page of another site, get no profile.
+func TestLiveProfilesAreForThisMachine(t *testing.T) {
+	for host, want := range map[string]int{
+		"localhost:6060": 200, "127.0.0.1": 200, "[::1]:6060": 200, "10.0.0.7:6060": 200, "node7": 200, "evil.example": 403, "node7.evil.example:6060": 403, "": 403,
+	} {
+		got, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/debug/pprof/", nil)
+		r.Host = host
+		asked("node7", live()).ServeHTTP(got, r)
+		if got.Code != want {
+			t.Errorf("host %q: got status %d, want %d", host, got.Code, want)
+		}
+		r.Header.Set("Sec-Fetch-Site", "cross-site")
+		got = httptest.NewRecorder()
+		if asked("node7", live()).ServeHTTP(got, r); got.Code != 403 {
+			t.Errorf("host %q, another site: got status %d, want 403", host, got.Code)
+		}
+	}
+}

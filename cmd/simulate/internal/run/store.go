@@ -9,6 +9,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"al.essio.dev/pkg/shellescape"
@@ -25,8 +26,9 @@ type Store struct {
 	tally      string // file for the tally at the end; empty means none
 	checkpoint string // file to continue from, and to write during the run; empty means none
 	every      time.Duration
-	unlocked   bool // write the files without a lock
-	force      bool // replace a -tally file of another plan
+	unlocked   bool          // write the files without a lock
+	wait       time.Duration // for the lock of another process
+	force      bool          // replace a -tally file of another plan
 	Shard      Shard
 
 	file  checkpoint.File // the contents of the files, except the tally
@@ -45,6 +47,7 @@ func (s *Store) Define(set *flags.Set) {
 	set.Needs("every", "-checkpoint file keeps the tally during the run", "checkpoint")
 	s.defineLocks(set)
 	set.Needs("no-lock", "it writes their files without a lock", "tally", "checkpoint")
+	set.Needs("wait", "it waits for the locks of their files", "tally", "checkpoint")
 }
 
 // DefineMerged defines the flags of a merged tally.
@@ -52,10 +55,13 @@ func (s *Store) DefineMerged(set *flags.Set) {
 	set.Add(flags.Keep, "tally", flags.File(&s.tally), "write the merged tally to `file`; an existing file must have a tally of this plan")
 	s.defineLocks(set)
 	set.Needs("no-lock", "it writes the file of -tally without a lock", "tally")
+	set.Needs("wait", "it waits for the lock of the file of -tally", "tally")
 }
 
 func (s *Store) defineLocks(set *flags.Set) {
 	set.Add(flags.Files, "no-lock", (*flags.Bool)(&s.unlocked), "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them")
+	set.Add(flags.Files, "wait", (*flags.Delay)(&s.wait), "wait for this `time`, as in 30s, while another process writes a tally file, before status 75")
+	set.Quietly(flags.Any("no-lock"), "it writes without waiting", "wait")
 	set.Add(flags.Files, "force", (*flags.Bool)(&s.force), "replace the file of -tally also if it is not a tally of this plan, or has more rounds")
 	set.Needs("force", "it replaces the file of -tally", "tally")
 }
@@ -87,13 +93,23 @@ func (s *Store) Destinations() []files.Destination {
 	return []files.Destination{files.Tallied("-checkpoint", s.checkpoint), files.Tallied("-tally", s.tally)}
 }
 
-// Lock locks the files until Release is called.
-func (s *Store) Lock() error {
+// Lock locks the files until Release is called. It waits for locks of other processes as long
+// as -wait says, and until ctx ends.
+func (s *Store) Lock(ctx context.Context) error {
+	until := time.Now().Add(s.wait)
 	for _, d := range s.Destinations() {
 		if d.Flag == "-tally" && files.Resolved(s.tally) == files.Resolved(s.checkpoint) {
 			continue
 		}
 		f, err := lockTally(d.Flag, d.Name, s.unlocked)
+		for errors.As(err, new(*checkpoint.HeldError)) && time.Now().Before(until) {
+			select {
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			case <-time.After(min(tryEvery, time.Until(until))):
+			}
+			f, err = lockTally(d.Flag, d.Name, s.unlocked)
+		}
 		if err != nil {
 			return err
 		}
@@ -103,6 +119,9 @@ func (s *Store) Lock() error {
 	}
 	return nil
 }
+
+// tryEvery is the time between two tries to lock a file: no system tells when a lock is free.
+const tryEvery = 50 * time.Millisecond
 
 // Release releases the locks.
 func (s *Store) Release() {
@@ -217,19 +236,27 @@ func (s *Store) keep(tally chunk.Tally) {
 	}
 }
 
-// close writes the checkpoint and the tally for the last time. It returns the
+// close writes the checkpoint and the tally for the last time. If no file can be written,
+// the tally is kept in another place. It returns the
 // tally to report. This is the given one, unless a file was kept because it
 // contains more: then it is the file's.
 func (s *Store) close(t Task, tally chunk.Tally) (chunk.Tally, error) {
 	var errs []error
+	written := false
 	for _, f := range s.files {
 		file := s.file
 		file.Tally = tally
 		kept, err := f.write(file)
 		errs = append(errs, err)
+		written = written || err == nil
 		if kept != nil && kept.Rounds == file.Rounds && t.Check(kept.Tally) == nil {
 			tally = kept.Tally
 		}
+	}
+	if !written && len(s.files) > 0 {
+		file := s.file
+		file.Tally = tally
+		errs[0] = s.files[0].rescue(file, errs[0])
 	}
 	return tally, errors.Join(errs...)
 }
@@ -266,10 +293,12 @@ func lockTally(flag, name string, unlocked bool) (*tallyFile, error) {
 	lock, err := acquire(name)
 	var none *checkpoint.LockError
 	switch {
+	case errors.Is(err, syscall.EMFILE), errors.Is(err, syscall.ENFILE):
+		return nil, status.Failed("ulimit -n raises the number of files that a process may have open", "%s %s: %w", flag, name, err)
 	case errors.As(err, &none):
 		return nil, status.Failed("if no other process writes it: "+shellescape.QuoteCommand([]string{"rm", "-f", none.File})+"; on a file system without locks: -no-lock", "%s %s: %w", flag, name, err)
 	case err != nil:
-		return nil, status.Failed("wait until it ends, or name another file", "%s %s: %w", flag, name, err)
+		return nil, status.Failed("-wait 30s waits until it ends; or name another file", "%s %s: %w", flag, name, err)
 	}
 	return &tallyFile{flag: flag, name: name, lock: lock}, nil
 }
@@ -338,6 +367,16 @@ func (t *tallyFile) write(file checkpoint.File) (kept *checkpoint.File, err erro
 		status.Warn("%s %s: the file contains more of this plan, and is kept", t.flag, t.name)
 	}
 	return kept, nil
+}
+
+// rescue keeps a tally that could not be written, in another place, and returns the error with
+// the place.
+func (t *tallyFile) rescue(file checkpoint.File, failed error) error {
+	if cause := errors.Unwrap(failed); cause != nil {
+		failed = cause // without the flag
+	}
+	long := len(file.Tally.Counts)+4*len(file.Tally.Chunks) > files.LongResult
+	return files.Rescue(files.Tallied(t.flag, t.name), "tally", long, file.Print, failed)
 }
 
 func (t *tallyFile) release() {

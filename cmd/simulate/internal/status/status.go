@@ -18,6 +18,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 	"github.com/mitchellh/go-wordwrap"
+	"golang.org/x/term"
 
 	"pokersim/deck/ranges"
 	"pokersim/internal/checkpoint"
@@ -112,10 +113,14 @@ const (
 	ExitSignal  = 128 // plus the number of the signal that stopped the run
 )
 
-// Warn prints a warning about the result, in lines of at most 80 columns.
+// Warn prints a warning about the result: on a terminal in lines of at most 80 columns, else in
+// one line, which is easier to search.
 func Warn(format string, args ...any) {
-	text := wordwrap.WrapString(fmt.Sprintf("simulate: warning: "+format, args...), 80-uint(len(indent)))
-	fmt.Fprintln(os.Stderr, strings.ReplaceAll(text, "\n", "\n"+indent))
+	text := fmt.Sprintf("simulate: warning: "+format, args...)
+	if term.IsTerminal(int(os.Stderr.Fd())) {
+		text = strings.ReplaceAll(wordwrap.WrapString(text, 80-uint(len(indent))), "\n", "\n"+indent)
+	}
+	fmt.Fprintln(os.Stderr, text)
 }
 
 // indent is before the lines of a warning after the first one.
@@ -135,7 +140,16 @@ func SayNote(line string) { fmt.Fprintln(os.Stderr, line) }
 
 // SayTiming prints how many units were counted, in what time and at what speed.
 func SayTiming(done uint64, unit string, took time.Duration) {
-	fmt.Fprintf(os.Stderr, "%d %s in %s: %s\n", done, unit, took.Round(time.Millisecond), Speed(done, unit, took))
+	fmt.Fprintf(os.Stderr, "%d %s in %s: %s\n", done, unit, Took(took), Speed(done, unit, took))
+}
+
+// Took rounds a measured time to milliseconds, or to microseconds below ten of them. It is
+// at least a microsecond.
+func Took(took time.Duration) time.Duration {
+	if took < 10*time.Millisecond {
+		return max(took.Round(time.Microsecond), time.Microsecond)
+	}
+	return took.Round(time.Millisecond)
 }
 
 // Speed returns the mean speed as text, in units, thousands (k), millions (M) or thousands

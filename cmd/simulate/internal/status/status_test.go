@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 )
 
@@ -32,5 +33,16 @@ func TestShort(t *testing.T) {
 	}
 	if got, want := short("-o a\nb\x1b[2J: no"), `-o a\nb\x1b[2J: no`; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// A time is never printed as 0.
+func TestTook(t *testing.T) {
+	for took, want := range map[time.Duration]string{
+		0: "1µs", 90: "1µs", 2400: "2µs", 415_300: "415µs", 9_999_600: "10ms", 12_345_678: "12ms", 61_234_567_890: "1m1.235s",
+	} {
+		if got := Took(took).String(); got != want {
+			t.Errorf("%d: got %s, want %s", took, got, want)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import { startList } from './list.js';
 import { all, find } from './node.js';
 import * as place from './place.js';
 import { checkDownloads } from './result.js';
+import { startSentences } from './sentence.js';
 import * as hands from './hands.js';
 import * as equity from './equity.js';
 import * as paytable from './paytable.js';
@@ -42,6 +43,7 @@ function show() {
     else link.removeAttribute('aria-current');
     find(link.hash.slice(1)).hidden = !here;
   }
+  if (other) for (const box of all(':popover-open')) box.hidePopover();
   write(...(lines[name] ?? ['Ready']));
   document.title = `${find(`${name}-title`).textContent} – simulate`;
   views[name].shown(inputs);
@@ -53,8 +55,8 @@ const themes = ['system', 'light', 'dark'];
 function setTheme(theme) {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  find('theme-now').textContent = theme;
   find('theme').setAttribute('aria-label', `Theme: ${theme}`);
-  find('theme').title = `Theme: ${theme}`;
   try { localStorage.theme = theme; } catch { /* without storage the theme is lost with the page */ }
   dispatchEvent(new Event('themechange'));
 }
@@ -71,11 +73,6 @@ find('theme').addEventListener('click', () => {
 });
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => dispatchEvent(new Event('themechange')));
 
-const wide = matchMedia('(min-width: 641px)');
-const unfold = () => { for (const e of all('details.more')) e.open = wide.matches; };
-wide.addEventListener('change', unfold);
-unfold();
-
 find('skip').addEventListener('click', () => {
   const title = find(`${current}-title`);
   title.tabIndex = -1;
@@ -83,6 +80,7 @@ find('skip').addEventListener('click', () => {
 });
 
 history.scrollRestoration = 'manual';
+startSentences();
 copies((text) => write(text));
 for (const [name, view] of Object.entries(views)) view.start(sayOf(name));
 startList(async ({ id, kind }) => {

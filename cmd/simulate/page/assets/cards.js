@@ -1,7 +1,7 @@
-// Cards as text in four colours. Names are those that the command prints: As, Td, Jo,
+// Cards in four colours, with the suits as symbols of the page. Names are those that the command prints: As, Td, Jo,
 // or a number.
 
-import { html } from './node.js';
+import { html, svg } from './node.js';
 
 export const ranks = [...'AKQJT98765432'];
 export const suits = { s: '♠', h: '♥', d: '♦', c: '♣' };
@@ -26,17 +26,21 @@ export function named(number, names) {
 // nameCards writes the names of the cards of an order into a text with their numbers.
 export const nameCards = (text, names) => text.replace(/\bcard (\d+)\b/g, (_, n) => named(n - 1, names));
 
-// faces returns the contents of a card's element. U+FE0E prevents phones from drawing
-// an emoji.
-export function faces(name) {
-  if (name === 'Jo') return ['Jo', html('small', {}, '★\ufe0e')];
-  if (!isCard(name)) return [name];
-  return [name[0] === 'T' ? '10' : name[0], html('small', {}, `${suits[name[1]]}\ufe0e`)];
+const suit = (letter) => svg('svg', { 'aria-hidden': 'true' }, svg('use', { href: `#suit-${letter}` }));
+
+// faces returns the contents of a card's element.
+function faces(name) {
+  if (!isCard(name)) return [html('b', {}, name)];
+  return [html('b', {}, name[0] === 'T' ? '10' : name[0]), suit(name[1]), suit(name[1]), html('span', { className: 'sr' }, ` of ${suitNames[name[1]]}`)];
 }
 
 // card makes the element of a card.
 export function card(name, tag = 'span', attributes = {}) {
   const e = html(tag, attributes, ...faces(name));
-  e.classList.add('card', isCard(name) ? name[1] : 's');
+  e.classList.add('card', isCard(name) ? name[1] : 'num');
+  e.dataset.card = name;
   return e;
 }
+
+// signs writes cards with signs for their suits: A\u2660 K\u2665.
+export const signs = (names) => names.map((name) => (isCard(name) ? `${name[0] === 'T' ? '10' : name[0]}${suits[name[1]]}\ufe0e` : name)).join(' ');

@@ -1,13 +1,18 @@
-// The curve of convergence shows frequency / exact - 1 by the number of hands, with the
-// band that contains 95 % of fair runs at each number. The pointer and the arrow keys
+// The curves of convergence: those of all hands on logarithmic scales, and frequency / exact - 1
+// of one by the number of hands, with the band that at least 95 % of fair runs have at each number. The pointer and the arrow keys
 // select a point, whose values are written below.
 
-import { setText, svg } from './node.js';
-import { percent, plain, signed, some, words } from './text.js';
+import { counts, places } from './band.js';
+import { html, setText, svg } from './node.js';
+import { plain, signed, some, whole, words } from './text.js';
 
-const height = 240, left = 58, right = 14, top = 12, bottom = 40;
+const left = 58, right = 14, top = 12, bottom = 40;
+let height = 240;
 
-// half returns half the width of the band after n hands, for probability p.
+// edges returns the ends of the band after n hands, for probability p, relative to p.
+const edges = (p, n) => counts(n, p).map((k) => k / n / p - 1);
+
+// half returns half the width of the band after many hands.
 const half = (p, n) => 1.96 * Math.sqrt((1 - p) / (p * n));
 
 let shown = null, chosen = -1; // what is drawn; the point that is selected, -1 for none
@@ -15,7 +20,7 @@ let shown = null, chosen = -1; // what is drawn; the point that is selected, -1 
 export function startCurve(at, line) {
   const near = (e) => {
     if (!shown) return;
-    const px = e.clientX - at.getBoundingClientRect().left - 16;
+    const px = e.clientX - at.getBoundingClientRect().left;
     let best = 0;
     shown.points.forEach(([n], i) => { if (Math.abs(shown.x(n) - px) < Math.abs(shown.x(shown.points[best][0]) - px)) best = i; });
     choose(at, line, best);
@@ -39,9 +44,12 @@ function choose(at, line, point) {
   setText(line.id, point < 0 || !shown ? '' : readout(point));
 }
 
+// said writes the band after n hands.
+const said = (p, n) => edges(p, n).map((d) => `${signed(100 * d, 2)} %`).join(' to ');
+
 function readout(i) {
   const [n, d] = shown.points[i];
-  return `After ${some(words(n), 'hands')}: ${signed(100 * d, 3)} % from exact; the band is ±${signed(100 * half(shown.exact, n), 3).slice(1)} %`;
+  return `After ${some(words(n), 'hands')}: ${signed(100 * d, 3)} % from exact; the band is ${said(shown.exact, n)}`;
 }
 
 // mark draws the line of the selected point.
@@ -55,8 +63,9 @@ function mark(at) {
 // convergence draws points: pairs of a number of hands and a count. total is the planned
 // end of a run in progress, 0 for one that has ended.
 export function convergence(at, points, exact, total, name) {
-  const width = at.clientWidth - 32;
+  const width = at.clientWidth;
   if (width <= 0) return;
+  height = Math.max(190, at.clientHeight - 4);
   const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
   at.replaceChildren(drawing);
   shown = null;
@@ -68,7 +77,7 @@ export function convergence(at, points, exact, total, name) {
   const from = points[0][0] === points.at(-1)[0] ? points[0][0] / 2 : points[0][0], to = Math.max(total, points.at(-1)[0]);
   const deviations = points.map(([n, count]) => [n, count / n / exact - 1]);
   const unit = half(exact, to); // the asinh scale is about linear within the band's last width
-  const most = Math.max(half(exact, from), ...deviations.map(([, d]) => Math.abs(d))) * 1.15;
+  const most = Math.max(edges(exact, Math.ceil(from))[1], ...deviations.map(([, d]) => Math.abs(d))) * 1.15;
   const x = (n) => left + (width - left - right) * Math.log(n / from) / Math.log(to / from);
   const y = (d) => top + (height - top - bottom) * (1 - Math.asinh(d / unit) / Math.asinh(most / unit)) / 2;
   shown = { points: deviations, exact, x, y };
@@ -80,52 +89,98 @@ export function convergence(at, points, exact, total, name) {
   drawing.append(svg('circle', { class: 'end', cx: x(n), cy: y(d), r: 5 }));
   const before = x(n) > width - 70;
   drawing.append(svg('text', { class: 'value', x: before ? Math.min(x(n) + 5, width - right) : x(n) + 9, y: before ? y(d) - 12 : y(d) + 4, 'text-anchor': before ? 'end' : 'start' }, value));
-  at.setAttribute('aria-label', `Convergence of ${name}: ${value} from exact after ${some(words(n), 'hands')}; the band is ±${signed(100 * half(exact, n), 2).slice(1)} % there`);
+  at.setAttribute('aria-label', `Convergence of ${name}: ${value} from exact after ${some(words(n), 'hands')}; the band is ${said(exact, n)} there`);
   mark(at);
 }
 
-// allCurves draws the frequency of each hand by the number of hands, both on a logarithmic
-// scale, with the bands that contain 95 % of fair runs around the exact values. points are
-// pairs of a number of hands and the counts of rows.
+const marks = (n) => (n >= 1e6 ? words(n) : whole(n));
+
+// allCurves draws the frequency of each hand by the number of hands, both on logarithmic scales, and
+// the band of the chosen one, which at least 95 % of fair runs have. points are pairs of a number of
+// hands and the counts of rows. The names at the right choose.
 export function allCurves(at, points, rows, total, chosen) {
-  const width = at.clientWidth - 32, height = 300, right = width < 500 ? 84 : 160;
-  if (width <= 0) return;
-  const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' }), known = rows.map((r) => r.exact).filter((p) => p > 0);
-  at.replaceChildren(drawing);
-  if (!points.length || !known.length) return drawing.append(svg('text', { x: width / 2, y: height / 2, 'text-anchor': 'middle' }, 'The curves start with the first hand.'));
-  const from = points[0][0], to = Math.max(total, points.at(-1)[0], 10 * from), least = Math.min(...known) / 4;
-  const x = (n) => left + (width - left - right) * Math.log(n / from) / Math.log(to / from);
-  const y = (p) => top + (height - top - bottom) * Math.log(Math.max(least, Math.min(1, p))) / Math.log(least);
-  for (let p = 1; p >= least; p /= 10) drawing.append(svg('line', { class: 'grid', x1: left, x2: width - right, y1: y(p), y2: y(p) }), svg('text', { x: left - 8, y: y(p) + 4, 'text-anchor': 'end' }, `${plain(100 * p, 1)} %`));
-  numbers(drawing, x, { from, to, width, right, height });
-  let lowest = -Infinity;
-  const order = rows.map((r, i) => [r, i]).filter(([r]) => r.exact > 0).sort(([a], [b]) => b.exact - a.exact);
-  for (const [r, i] of order) {
-    const own = points.filter(([, counts]) => counts[i] > 0), last = own.at(-1), p = last ? last[1][i] / last[0] : r.exact;
-    const label = Math.max(y(p) + 4, lowest + 13), of = svg('g', { class: r.hand === chosen ? 'chosen' : '', 'data-hand': r.hand });
-    lowest = label;
-    of.append(svg('path', { class: 'band', d: band(x, (d) => y(r.exact * (1 + d)), r.exact, from, to) }),
-      svg('line', { class: 'exact', x1: left, x2: width - right, y1: y(r.exact), y2: y(r.exact) }),
-      svg('path', { class: 'line', d: own.length ? `M${own.map(([n, counts]) => `${x(n).toFixed(1)} ${y(counts[i] / n).toFixed(1)}`).join('L')}` : '' }),
-      svg('text', { x: width - right + 6, y: label }, right > 100 ? `${r.hand} ${last ? percent(p, p < 0.01 ? 4 : 2) : 'not yet'}` : r.hand));
-    drawing[r.hand === chosen ? 'append' : 'prepend'](of);
+  const known = rows.map((r) => r.exact).filter((p) => p > 0), seen = rows.flatMap((r) => (r.frequency > 0 ? [r.frequency] : []));
+  if (!points.length || !(known.length || seen.length)) return at.replaceChildren();
+  const to = 10 ** Math.max(1, Math.ceil(Math.log10(Math.max(total, points.at(-1)[0])) - 1e-9)), least = 10 ** Math.floor(Math.log10(Math.min(...(known.length ? known : seen)) / 1.5));
+  const x = (n) => 1000 * Math.log(n) / Math.log(to), y = (p) => 1000 * Math.min(1, Math.log(Math.max(least, p)) / Math.log(least)), at1 = ([u, v]) => `${u.toFixed(1)} ${v.toFixed(1)}`;
+  const path = (name, d) => svg('path', { class: name, d }), decades = Math.round(Math.log10(to)), drawing = svg('svg', { viewBox: '0 0 1000 1000', preserveAspectRatio: 'none', role: 'img', 'aria-label': `Frequency of each hand after ${some(words(points.at(-1)[0]), 'hands')}, on logarithmic scales. Each line ends near its exact value, which is dashed.` });
+  const labels = [], across = [...Array(decades + 1).keys()].map((k) => 10 ** k), down = [];
+  for (let p = 1; p > least * 0.99; p /= 10) down.push(p);
+  drawing.append(path('grid', across.map((n) => `M${x(n).toFixed(1)} 0V1000`).join('') + down.map((p) => `M0 ${y(p).toFixed(1)}H1000`).join('')));
+  const each = Math.ceil(decades / 6);
+  across.forEach((n, k) => { if (k % each === 0 || k === decades) labels.push(label(`x${k % 2 && k < decades ? ' alt' : ''}`, marks(n), `left:${x(n) / 10}%`)); });
+  const rare = Math.ceil(down.length / 8);
+  down.forEach((p, k) => { if (k % rare === 0) labels.push(label('y', `${plain(100 * p, 1)} %`, `top:${y(p) / 10}%`)); });
+  const picked = rows.find((r) => r.hand === chosen), exact = picked?.exact;
+  if (exact > 0 && exact < 1) {
+    const up = [], low = [];
+    for (const n of places(to)) {
+      const [few, many] = counts(n, exact);
+      up.push(at1([x(n), y(many / n)]));
+      low.unshift(at1([x(n), few > 0 ? y(few / n) : 1000]));
+    }
+    drawing.append(path('band', `M${up.join('L')}L${low.join('L')}Z`));
+    labels.push(label('in', 'at least 95 % of fair runs\nare in the band', 'white-space:pre'));
   }
-  at.setAttribute('aria-label', `Frequency of each hand after ${some(words(points.at(-1)[0]), 'hands')}, on a logarithmic scale, with bands that narrow to the exact values`);
+  const order = rows.map((r, i) => [r, i]).filter(([r]) => r.exact > 0 || r.exact === undefined && r.frequency > 0);
+  order.sort(([a], [b]) => Number(a.hand === chosen) - Number(b.hand === chosen));
+  const ends = [];
+  for (const [r, i] of order) {
+    const own = points.filter(([, n]) => n[i] > 0), last = own.at(-1), p = last ? last[1][i] / last[0] : r.exact, mine = r.hand === chosen;
+    if (r.exact) drawing.append(path(mine ? 'exact' : 'ref', `M0 ${y(r.exact).toFixed(1)}H1000`));
+    if (last) drawing.append(path(mine ? 'main-line' : 'other', `M${own.map(([n, all]) => at1([x(n), y(all[i] / n)])).join('L')}`));
+    ends.push({ hand: r.hand, mine, y: y(p), text: last ? ` ${plain(100 * p, 3)} %` : ' not yet' });
+  }
+  at.querySelector('svg')?.remove();
+  at.prepend(drawing);
+  for (const e of at.querySelectorAll('span')) e.remove();
+  drawing.after(...labels);
+  names(at, ends);
+}
+
+function label(className, text, style) {
+  const e = html('span', { className }, text);
+  e.style.cssText = style;
+  return e;
+}
+
+const apart = 1.32; // the distance of two names in rem, at least
+
+// names shows the names of the lines beside their ends, and apart. Those that are there stay, so that
+// clicks during a run reach them.
+function names(at, ends) {
+  const step = Math.min(1000 / ends.length, 1000 * apart * parseFloat(getComputedStyle(document.documentElement).fontSize) / Math.max(1, at.clientHeight));
+  ends.sort((a, b) => a.y - b.y);
+  ends.forEach((e, i) => { e.at = Math.max(e.y, i ? ends[i - 1].at + step : 0); });
+  ends.reduceRight((most, e) => { e.at = Math.min(e.at, most); return e.at - step; }, 1000);
+  const had = new Map([...at.querySelectorAll('button')].map((e) => [e.dataset.hand, e]));
+  for (const [hand, e] of had) if (!ends.some((end) => end.hand === hand)) e.remove();
+  for (const end of ends) {
+    let e = had.get(end.hand);
+    if (!e) {
+      e = at.appendChild(html('button', { type: 'button' }, end.hand, html('em')));
+      e.dataset.hand = end.hand;
+    }
+    e.style.top = `${end.at / 10}%`;
+    e.setAttribute('aria-pressed', String(end.mine));
+    e.lastChild.textContent = end.text;
+  }
 }
 
 function band(x, y, exact, from, to) {
-  const steps = 48, up = [], down = [];
-  for (let i = 0; i <= steps; i++) {
-    const n = from * (to / from) ** (i / steps);
-    up.push(`${x(n).toFixed(1)} ${y(half(exact, n)).toFixed(1)}`);
-    down.unshift(`${x(n).toFixed(1)} ${y(-half(exact, n)).toFixed(1)}`);
+  const up = [], down = [];
+  for (const n of places(to)) {
+    if (n < from) continue;
+    const [low, high] = edges(exact, n);
+    up.push(`${x(n).toFixed(1)} ${y(high).toFixed(1)}`);
+    down.unshift(`${x(n).toFixed(1)} ${y(low).toFixed(1)}`);
   }
   return `M${up.join('L')}L${down.join('L')}Z`;
 }
 
-// places returns where the x axis has labels: powers of ten, or its ends if it has fewer
+// ticks returns where the x axis has labels: powers of ten, or its ends if it has fewer
 // than two of them.
-function places(from, to) {
+function ticks(from, to) {
   const all = [];
   for (let power = Math.ceil(Math.log10(from)); 10 ** power <= to; power++) all.push(10 ** power);
   return all.length > 1 ? all : [from, to];
@@ -148,7 +203,7 @@ function grid(drawing, x, y, { from, to, most, unit, width }) {
 // numbers draws the axis of numbers of hands.
 function numbers(drawing, x, { from, to, width, right, height }) {
   let edge = -Infinity;
-  for (const n of places(from, to)) {
+  for (const n of ticks(from, to)) {
     const at = x(n), end = at > width - right - 30;
     if (at - edge < (end ? 110 : 84)) continue;
     edge = at;

@@ -3,6 +3,7 @@
 
 import { card, words } from './cards.js';
 import { find, setText, svg } from './node.js';
+import { showProgram } from './program.js';
 
 const none = { start: [], before: [], order: [], command: '' };
 let at = 0, timer = 0, paused = false, packs = [];
@@ -47,7 +48,7 @@ class Pack {
 
   draw() {
     const { deck, swap, stage } = this, pack = this.order(), isDone = this.finished();
-    deck.classList.toggle('many', pack.length > 65 || packs.length > 1);
+    deck.classList.toggle('many', pack.length > 65);
     deck.replaceChildren(...pack.map((number, p) => {
       const e = card(this.steps.start[number]), packet = stage?.packets?.[p], key = stage?.keys?.[p];
       if (!isDone(p)) e.classList.add('todo');
@@ -85,12 +86,12 @@ class Pack {
     const { stages, revisits } = this.steps;
     if (stages?.[0].keys) return 'the number above a card is its random key';
     if (stages) return 'bar at the top: first, third packet and so on; bar at the bottom: second, fourth';
-    return revisits ? 'white: visited, final only after the last step; grey: not yet visited' : 'white: final; grey: not yet final';
+    return revisits ? 'faces: visited, final only after the last step; outlines: not yet visited' : 'faces: final; outlines: not yet final';
   }
 
   // arc draws an arc between the two positions of the step.
   arc() {
-    const { deck, swap } = this, drawing = deck.querySelector('svg');
+    const { deck, swap } = this, drawing = deck.querySelector(':scope > svg');
     if (!drawing || !swap || swap[0] === swap[1]) return;
     const [a, b] = swap.map((p) => {
       const e = deck.children[p];
@@ -167,6 +168,7 @@ export function load(shuffles, why = '') {
     find(`${p.prefix}steps-command`).hidden = !p.steps.command;
   });
   find('b-pack').hidden = packs.length < 2;
+  if (packs.length < 2) find('b-steps-command').hidden = true;
   find('step-at').max = last();
   draw();
   if (why) setText('shuffle-step', why);
@@ -206,6 +208,8 @@ function draw() {
   for (const [id, off] of /** @type {[string, boolean][]} */ ([['step-first', at === 0], ['step-back', at === 0], ['step-on', at === last()]])) find(id).disabled = off;
   find('step-play').disabled = last() === 0;
   find('shuffle-go').textContent = ended() ? 'Shuffle again' : 'Shuffle';
+  if (packs[0].name) showProgram(packs[0].name, packs[0].steps.start.length, at > 0 && at <= packs[0].last);
+  else find('program').hidden = true;
   const one = packs.length < 2 ? packs[0].says() : '';
   if (at === 0) setText('shuffle-step', `The pack ${packs[0].says()}${last() > 1 ? `: ${last()} steps to come` : ''}`);
   else setText('shuffle-step', `Step ${at} of ${last()}${one && `: ${one}`}`);

@@ -6,18 +6,18 @@ import { card, words } from './cards.js';
 import { heat } from './grid.js';
 import { find, html, setText, svg } from './node.js';
 import { showEquities } from './range.js';
-import { fileOf } from './picture.js';
+import { fileOf, textFile } from './picture.js';
 import { Run } from './run.js';
 import { deckOf, nameOf, table } from './table.js';
 import * as text from './text.js';
 
-let run, game = '', now = [], rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, seen = '';
+let run, now = [], rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, seen = '';
+const parts = ['each', 'outs', 'seen']; // elements whose numbers are of the players before
 const mostHands = 300000; // of a range whose hands have rows of their own
-const folded = () => !find('each').open;
 
 export function startDetail() {
   run = new Run('each', { show, fail: (why) => setText('each-say', why.error) });
-  find('each').addEventListener('toggle', () => { if (wanted && !folded() && !run.id) count(); });
+  find('each-go').addEventListener('click', () => { if (wanted && !run.id) count(); });
   new ResizeObserver(() => drawCurves()).observe(find('each-curve'));
 }
 
@@ -31,13 +31,8 @@ export function drop() {
   wanted = null;
   seen = '';
   setText('each-say', '');
-  if (now.length !== table.players.length || game !== table.game.name) { // else the old results stay until new ones come
-    [now, rows, curves, cards] = [[], [], [], []];
-    game = table.game.name;
-    showSeen([]);
-    find('outs').hidden = true;
-  }
-  draw();
+  for (const id of parts) find(id).classList.add('blank'); // their boxes stay, so that nothing moves
+  showEquities(() => null);
   return id;
 }
 
@@ -46,7 +41,8 @@ export function ask(request, deal) {
   wanted = { ...request, flags: { ...request.flags, ...(deal.seed && { seed: deal.seed }), table: 'hands', ...(table.game.hole === 2 && { by: 'class' }) } };
   now = deal.players ?? [];
   find('each').hidden = now.length < 2 || now.every((p) => p.combos === 1) || now.some((p) => p.combos > mostHands);
-  if (!find('each').hidden && !folded()) count();
+  find('each-go').hidden = table.game.hole === 2;
+  if (!find('each').hidden && table.game.hole === 2) count();
   nextCards(request);
   drawSeen();
 }
@@ -70,6 +66,7 @@ async function show(view) {
     const found = await Promise.all([table.game.hole === 2 ? file('classes') : { rows: [] }, file('percentiles')]);
     if (mine !== asked) return;
     [rows, curves] = found.map((f) => f.rows);
+    find('each').classList.remove('blank');
     const files = (...all) => all.flatMap((name) => fileOf(view.id, name, name.endsWith('svg') ? '-plot' : ''));
     find('each-files').replaceChildren(...(table.game.hole === 2 ? files('classes.csv', 'classes.svg') : files('hands.csv')));
     find('each-curve-files').replaceChildren(...files('percentiles.csv', 'percentiles.svg'));
@@ -94,6 +91,12 @@ const estimate = (r) => text.estimate(r.equity, r.ci_low, r.ci_high, 2);
 
 // draw shows the hands of the player table.range.
 export function draw() {
+  if (!find('each').classList.contains('blank')) drawRows();
+  if (cards.length && !find('outs').classList.contains('blank')) drawCards();
+  if (wanted) drawSeen();
+}
+
+function drawRows() {
   const mine = rows.filter((r) => r.player === table.range + 1 && r.equity !== undefined), by = new Map(mine.map((r) => [r.hand, r]));
   find('each-table').hidden = !mine.length;
   setText('each-of', `Each hand of ${nameOf(table.range)}`);
@@ -106,8 +109,6 @@ export function draw() {
   });
   find('each-result').hidden = !curves.length;
   drawCurves();
-  if (cards.length) drawCards();
-  if (wanted) drawSeen();
 }
 
 const height = 220, left = 46, right = 12, top = 10, bottom = 34;
@@ -115,7 +116,7 @@ const strokes = 4; // kinds of lines
 
 // drawCurves draws the equity at each percentile of each range, the strongest hands first.
 function drawCurves() {
-  const at = find('each-curve'), width = at.clientWidth - 32;
+  const at = find('each-curve'), width = at.clientWidth;
   if (!curves.length || width <= 0) return at.replaceChildren();
   const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
   const x = (p) => left + (width - left - right) * p / 100, y = (e) => top + (height - top - bottom) * (1 - e);
@@ -149,15 +150,14 @@ async function nextCards(request) {
     const found = await api.post('/api/table/next', { ...request, flags }, abort.signal);
     if (mine !== asked) return;
     cards = found.json.rows;
+    find('outs').classList.remove('blank');
     setText('outs-command', found.json.command);
-    find('outs-files').replaceChildren(csvOf('next', found.csv));
+    find('outs-files').replaceChildren(textFile('next.csv', found.csv));
     drawCards();
   } catch (why) {
     if (mine === asked && !why.aborted) setText('outs-say', why.reason ?? why.error);
   }
 }
-
-const csvOf = (name, csv) => html('a', { className: 'button', href: `data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`, download: `${name}.csv` }, 'CSV');
 
 // drawSeen counts the made hands and the draws that the range of the player table.range
 // has on the board, if the command can.
@@ -182,9 +182,10 @@ async function drawSeen() {
 
 // showSeen shows the tables of made hands and draws, or nothing for none.
 function showSeen(found) {
+  find('seen').classList.remove('blank');
   if (!found.length) seen = '';
   find('seen').hidden = !found.length;
-  setText('seen-of', `Made hands and draws of ${nameOf(table.range)}`);
+  setText('seen-of', `On this ${['flop', 'turn', 'river'][table.board.length - 3] ?? 'board'}`);
   const best = found[0]?.json.summary.best; // of one hand
   setText('seen-say', best ? `Now: ${best.text} (${best.cards}).` : '');
   for (const [i, name] of ['made', 'draw'].entries()) {
@@ -192,7 +193,7 @@ function showSeen(found) {
     find(`seen-${name}`).hidden = !of;
     if (!of) continue;
     setText(`seen-${name}-command`, of.json.command);
-    find(`seen-${name}-files`).replaceChildren(csvOf(name, of.csv));
+    find(`seen-${name}-files`).replaceChildren(textFile(`${name}.csv`, of.csv));
     find(`seen-${name}-table`).tBodies[0].replaceChildren(...all.map((r) => html('tr', {}, html('td', {}, r.hand), html('td', {}, text.percent(r.exact_probability, 2)), html('td', { className: 'bar' }, html('meter', { value: r.exact_probability, ariaLabel: r.hand })))));
   }
 }
@@ -215,6 +216,7 @@ function drawCards() {
     return e;
   }));
   find('outs-cards').style.setProperty('--size', String(deckOf().length / 4));
-  const better = [...mine.values()].filter(leads);
-  setText('outs-say', !mine.size ? '' : `Equity with each next card, exact. ${better.length} of ${mine.size} cards ${before ? 'keep' : 'take'} the lead: more equity than any other player. They are framed.`);
+  const better = [...mine.values()].filter(leads).length;
+  const say = !better ? `No card ${before ? 'keeps' : 'takes'} the lead` : `${better} of ${mine.size} cards ${better === 1 ? (before ? 'keeps' : 'takes') : before ? 'keep' : 'take'} the lead, more equity than any other player: ${better === 1 ? 'it is' : 'they are'} framed`;
+  setText('outs-say', mine.size ? `Equity with each next card, exact. ${say}.` : '');
 }

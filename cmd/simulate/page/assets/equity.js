@@ -2,20 +2,22 @@
 
 import * as api from './api.js';
 import * as detail from './detail.js';
-import { askCommand, clearErrors, fillForm, flags, showCommand, wordsOf } from './form.js';
+import { clearErrors, fillForm, flags, showCommand, showError } from './form.js';
 import { setGrid } from './grid.js';
 import { note, startHistory } from './history.js';
 import { find, html, setText } from './node.js';
 import { fileOf } from './picture.js';
 import * as place from './place.js';
-import { drawTable, drawPicker, forget, players, startPicker } from './players.js';
+import { drawTable, drawPicker, players, startPicker, wrongPlayer } from './players.js';
 import { rangeError, showRange, startRange } from './range.js';
 import { isOf } from './result.js';
 import { Run } from './run.js';
-import { deal, gameRanks, give, nameOf, parseCards, table } from './table.js';
+import { words } from './sentence.js';
+import { deal, gameRanks, give, nameOf, parseCards, table, tooMany } from './table.js';
 import * as text from './text.js';
 
-let say, run, last = null, games = [], most = 2, wait = 0, asked = 0, wrong = '', opened = null;
+let say, run, last = null, games = [], most = 2, wait = 0, late = 0, asked = 0, wrong = '', opened = null;
+const settle = 60, patience = 150; // milliseconds: after an edit until it is asked for, and until old numbers go
 const old = []; // the ids of runs whose players changed
 const form = () => find('equity-form');
 
@@ -30,6 +32,7 @@ export async function start(sayIt) {
     changed();
     showRange();
   });
+  find('equity-undo').addEventListener('click', () => { if (find('range-undo').disabled) changed(); else find('range-undo').click(); });
   find('equity-deal').addEventListener('click', () => { deal(); changed(); });
   form().addEventListener('submit', (e) => e.preventDefault());
   form().addEventListener('input', (e) => { if (e.target.id !== 'equity-game') changed('settings'); });
@@ -53,26 +56,25 @@ export async function start(sayIt) {
   else setGame('holdem');
   drawTable();
   note('');
-  if (name === 'equity') return changed(), showRange();
-  askCommand('equity', request());
+  if (name === 'equity') changed();
   showRange();
 }
 
 // startText reads cards that are typed or pasted.
 function startText() {
-  const use = (value) => {
-    const cards = parseCards(value);
-    if (!cards) return false;
+  const use = (value) => { // returns what is wrong, or ''
+    const cards = parseCards(value), why = cards ? tooMany(cards) : 'Write cards as in Ah Kd, 7c.';
+    if (why) return why;
     const player = table.target;
     give(cards);
     changed();
     if (typeof player === 'number') chosen(player);
-    return true;
+    return '';
   };
   const field = find('cards-text');
   field.addEventListener('change', () => {
-    const bad = field.value.trim() && !use(field.value);
-    setText('cards-error', bad ? 'Write cards as in Ah Kd, 7c.' : '');
+    const bad = field.value.trim() && use(field.value);
+    setText('cards-error', bad);
     field.setAttribute('aria-invalid', String(Boolean(bad)));
     if (!bad) field.value = '';
   });
@@ -81,7 +83,7 @@ function startText() {
     /** @type {any} */
     const at = e.target;
     if (find('equity').hidden || at.closest?.('input, textarea')) return;
-    if (use(e.clipboardData?.getData('text') ?? '')) e.preventDefault();
+    if (!use(e.clipboardData?.getData('text') ?? '')) e.preventDefault();
   });
 }
 
@@ -89,14 +91,12 @@ function startText() {
 function setGame(name) {
   const before = table.game, game = games.find((g) => g.name === name) ?? games[0];
   table.game = game;
-  if (game.name !== before.name) forget();
   find('equity-game').value = game.name;
   if (game.hole !== before.hole) for (const p of table.players) p.text = 'random';
   if (game.lowest !== before.lowest) [table.board, table.dead] = [[], []];
   table.board = table.board.slice(0, game.board);
   if (!game.board && table.target === 'board') table.target = 0;
-  find('equity-board').closest('.known').hidden = game.board === 0;
-  find('each').open = game.hole === 2;
+  find('board-box').hidden = game.board === 0;
   drawPicker();
 }
 
@@ -119,10 +119,10 @@ function setInputs(inputs) {
     if (value && !read) wrong = `The address has ${name}=${value.slice(0, 40)}, which are no cards: write them as in Td7c2s.`;
     return read ?? [];
   };
-  fillForm(form(), inputs);
+  fillForm(form(), inputs, ['player', 'name', 'board', 'dead', 'game']);
   const name = inputs.get('game') ?? 'holdem';
   setGame(name);
-  if (table.game.name !== name) wrong = `The address has game=${name.slice(0, 40)}, for which there are no equities.`;
+  if (table.game.name !== name) wrong = `The address has game=${name.slice(0, 40)}, for which there are no equities: choose a game.`;
   const names = inputs.getAll('name');
   Object.assign(table, { players: (texts.length ? texts : ['AhKh', 'random']).map((of, i) => ({ text: of, ...(names[i] && { name: names[i].slice(0, 24) }) })), board: cards('board'), dead: cards('dead'), target: table.game.board ? 'board' : 0 });
   table.range = Math.min(table.range, table.players.length - 1);
@@ -161,30 +161,47 @@ function request() {
 }
 
 // changed notes a change of a kind for undo, draws the table again, drops the run of the
-// old table and, 150 ms after the last change, asks for equities.
+// old table and asks for equities soon after the last change. The old ones lose their colour at once,
+// and go if no others come in time.
 function changed(kind = '') {
   note(kind);
   if (run.known) old.push(run.id);
-  const each = detail.drop();
-  if (each) old.push(each);
   run.drop();
   last = null;
   place.keep('equity', inputsOf());
-  setText('equity-when', '');
-  setText('equity-say', '');
-  find('equity-files').replaceChildren();
   drawTable();
-  players(null);
-  find('equity').classList.add('waits');
-  if (lacks()) showCommand('equity', '–');
-  else askCommand('equity', request());
+  gameWords();
+  find('equity').classList.add('stale');
+  for (const id of ['equity-when', 'equity-say', 'equity-half']) setText(id, '');
   clearErrors('equity');
-  setText('equity-error', wrong);
+  if (wrong) showError('equity', { error: wrong, kept: true });
   wrong = '';
   find('equity-add').disabled = table.players.length >= most;
   clearTimeout(wait);
+  clearTimeout(late);
   asked++;
-  wait = setTimeout(ask, 150);
+  if (lacks()) blank();
+  else late = setTimeout(blank, patience);
+  wait = setTimeout(ask, settle);
+}
+
+// gameWords shows the words of the game and of the method.
+function gameWords() {
+  const { flags: all } = request(), how = [all.method, all.rounds && `${all.rounds} deals`, all.seed && `seed ${all.seed}`].filter(Boolean).join(', ');
+  words({ 'equity-game-word': (table.game.title ?? table.game.name).replaceAll("'", '’'), 'equity-count-word': how }, null);
+}
+
+// blank takes the numbers of other settings away.
+function blank() {
+  clearTimeout(late);
+  const each = detail.drop();
+  if (each) old.push(each);
+  players(null);
+  hands(null);
+  for (const id of ['equity-when', 'equity-say']) setText(id, '');
+  showCommand('equity', '');
+  find('equity-files').replaceChildren();
+  find('equity').classList.remove('stale');
 }
 
 // lacks returns what is missing for an equity, as a text, or ''.
@@ -197,40 +214,33 @@ function lacks() {
 
 async function ask() {
   const mine = asked, lack = lacks();
-  setText('equity-say', lack || 'Counting.');
+  if (lack) setText('equity-say', lack);
   try {
     while (old.length) await api.end(old.pop()).catch((why) => { if (why.status !== 404) throw why; });
     if (lack || mine !== asked) return lack && say('Ready');
     const view = opened;
     opened = null;
-    if (view && isOf(request(), view.request)) { // the result is there
-      showCommand('equity', view.command);
-      return run.attach(view.id, view.request);
-    }
-    showCommand('equity', await run.start(request()));
+    if (view && isOf(request(), view.request)) return run.attach(view.id, view.request); // the result is there
+    await run.start(request());
     if (mine !== asked) changed(); // the table changed meanwhile: it needs another run
   } catch (why) {
     refused(why);
   }
 }
 
-// refused shows an error, below the range if it is one of the range that is shown.
+// refused shows an error, and below the range if it is one of the range that is shown.
 function refused(why) {
   if (why.aborted) return;
+  blank();
   if (!why.status) { // no answer: the server may start again
     fail(why);
     wait = setTimeout(ask, 1000);
     return;
   }
-  setText('equity-say', '');
   say('Ready');
-  const at = find(`equity-${why.field}-error`);
-  if (at) {
-    at.textContent = wordsOf('equity', why);
-    const section = at.closest('details');
-    if (section) section.open = true;
-  } else if (why.player === table.range + 1) rangeError(why.reason ?? why.error);
-  else setText('equity-error', wordsOf('equity', why) + (why.hint ? ` (${why.hint})` : '') + (why.runs ? ` In progress: ${why.runs.map((r) => r.command).join('; ')}` : ''));
+  showError('equity', { ...why, status: 0, error: why.player && why.reason ? `${nameOf(why.player - 1)}: ${why.reason.replace(/^column \d+: /, '')}` : why.error }, false);
+  if (why.player === table.range + 1) rangeError(why.reason ?? why.error);
+  else if (why.player) wrongPlayer(why.player - 1);
 }
 
 function fail(why) {
@@ -245,7 +255,8 @@ function show(view) {
   if (find('equity').hidden) return;
   const of = view.deal;
   if (view.state === 'running' && !of) return;
-  find('equity').classList.remove('waits');
+  clearTimeout(late);
+  find('equity').classList.remove('stale');
   players(of);
   hands(of);
   setText('equity-say', ending(view));
@@ -253,8 +264,11 @@ function show(view) {
   showCommand('equity', view.command);
   const ready = view.state === 'done' && of;
   find('equity-files').replaceChildren(...(ready ? [['equity.csv'], ['equity.json'], ...(of.exact ? [] : [['curve.svg', '-convergence']])] : []).flatMap(([file, flag]) => fileOf(view.id, file, flag)));
-  if (view.state === 'failed') setText('equity-error', view.error);
-  if (ended && of) detail.ask(request(), of);
+  if (view.state === 'failed') showError('equity', { error: view.error });
+  if (!ended || !of) return;
+  const each = detail.drop();
+  if (each) old.push(each);
+  detail.ask(request(), of);
 }
 
 function ending(view) {
@@ -294,7 +308,7 @@ function chosen(player) {
   table.range = player;
   note('range');
   drawTable();
-  if (last) players(last.deal);
+  players(last?.deal ?? null);
   showRange();
   detail.draw();
 }

@@ -1,10 +1,14 @@
-// Forms: flags from fields and fields from flags, the command of a form, errors below
-// fields.
+// Forms: flags from fields and fields from flags, the command of a form, errors at their
+// fields and in a line below the sentence.
 
 import * as api from './api.js';
 import { showList } from './list.js';
 import { find, setText } from './node.js';
-import { showSame } from './result.js';
+import { open, wrong } from './sentence.js';
+
+// unknown has by form what an address gives and the form has no choice for: it stays a setting, so
+// that the server refuses it, until the user chooses another value.
+const unknown = new WeakMap();
 
 // flags returns the values of a form's fields, without the empty ones.
 export function flags(form) {
@@ -13,19 +17,36 @@ export function flags(form) {
     const text = typeof value === 'string' ? value.trim() : '';
     if (text) all[key] = text;
   }
-  return all;
+  return { ...unknown.get(form), ...all };
 }
 
 // fillForm sets the fields of a form from inputs; those that are not among them get
-// their first value.
-export function fillForm(form, inputs) {
+// their first value. others are names that are no fields of the form, but known.
+export function fillForm(form, inputs, others = []) {
+  const rest = {};
+  for (const [name, value] of inputs) if (!form.elements[name] && !others.includes(name)) rest[name] = value;
   for (const e of form.elements) {
     if (!e.name || e.type === 'file') continue;
     const value = inputs.get(e.name);
-    if (e.type === 'radio') e.checked = value === null ? e.defaultChecked : e.value === value;
-    else if (e.tagName === 'SELECT') e.value = value !== null && [...e.options].some((o) => o.value === value) ? value : e.options[0]?.value ?? '';
-    else e.value = value ?? e.defaultValue;
+    if (e.type === 'radio') {
+      e.checked = value === null ? e.defaultChecked : e.value === value;
+      if (value !== null && ![...form.elements[e.name]].some((r) => r.value === value)) rest[e.name] = value;
+    } else if (e.tagName === 'SELECT') {
+      const has = value === null || [...e.options].some((o) => o.value === value);
+      e.value = value !== null && has ? value : e.options[0]?.value ?? '';
+      if (!has) [rest[e.name], e.selectedIndex] = [value, -1];
+    } else e.value = value ?? e.defaultValue;
   }
+  if (!unknown.has(form)) form.addEventListener('input', (e) => { delete unknown.get(form)[e.target.name]; }, true);
+  unknown.set(form, rest);
+}
+
+// unknownIn returns the refusal of what an address has given and the form does not know, or null.
+export function unknownIn(form) {
+  const [name] = Object.keys(unknown.get(form) ?? {});
+  if (name === undefined) return null;
+  const of = form.elements[name], values = (of?.options ? [...of.options] : of?.length ? [...of] : []).map((e) => e.value).filter(Boolean), value = unknown.get(form)[name].slice(0, longest);
+  return { status: 400, field: name, error: values.length ? `The address has ${name}=${value}: want ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : `The address has ${name}=${value}, which is no setting of this view` };
 }
 
 // changes counts the changes of each command on the page, so that a late answer of the
@@ -36,7 +57,6 @@ const changes = {};
 export function showCommand(view, command) {
   changes[view] = (changes[view] ?? 0) + 1;
   setText(`${view}-command`, command);
-  showSame(view);
 }
 
 // askCommand shows the command of a request, which the server writes.
@@ -44,9 +64,11 @@ export async function askCommand(view, request) {
   const mine = changes[view] = (changes[view] ?? 0) + 1;
   try {
     const { command } = await api.post('/api/command', request);
-    if (mine === changes[view]) showCommand(view, command);
+    if (mine !== changes[view]) return;
+    showCommand(view, command);
+    if (!find(`${view}-refused`).classList.contains('kept')) clearErrors(view);
   } catch (why) {
-    if (mine === changes[view]) showError(view, why);
+    if (mine === changes[view]) showError(view, why, false);
   }
 }
 
@@ -71,29 +93,40 @@ export function wordsOf(view, why) {
     .replace(/"[^"]*"|[^\s"]+/g, (value) => (value[0] === '"' ? (value.length > longest + 2 ? `"${cut(value.slice(1, -1))}"` : value) : cut(value)));
 }
 
-// showError shows an error below its field, or below the form if it has no field. It
-// opens the section that has the field.
-export function showError(view, why) {
+// showError shows an error at its field and in the line below the sentence, until the next edit.
+// One that is kept is of no setting, and stays until the user does something else. If asked, the field
+// is opened and gets the focus: the user has asked for a run.
+export function showError(view, why, asked = true) {
   clearErrors(view);
   if (why.aborted) return;
-  const at = (why.field && find(`${view}-${why.field}-error`)) || find(`${view}-error`);
-  at.textContent = wordsOf(view, why) + (why.hint ? ` (${wordsOf(view, { error: why.hint })})` : '');
+  if (!why.kept) changes[view] = (changes[view] ?? 0) + 1; // a late answer does not clear it
+  const form = find(`${view}-form`), at = why.field && find(`${view}-${why.field}-error`), named = form.elements[why.field] ?? find(`${view}-${why.field}`), field = named?.length && !named.tagName ? named[0] : named;
+  let text = wordsOf(view, why) + (why.hint ? ` (${wordsOf(view, { error: why.hint })})` : '');
   if (why.runs) {
-    at.textContent += ` In progress: ${why.runs.map((r) => r.command).join('; ')}`;
+    text += ` In progress: ${why.runs.map((r) => r.command).join('; ')}`;
     showList();
   }
-  for (let e = at.closest('details'); e; e = e.parentElement.closest('details')) e.open = true;
-  const field = find(`${view}-form`)?.elements[why.field];
-  if (field?.setAttribute && at.id !== `${view}-error`) {
-    field.setAttribute('aria-invalid', 'true');
-    field.focus();
-  }
+  if (at) at.textContent = text;
+  setText(`${view}-error`, text);
+  find(`${view}-refused`).hidden = false;
+  find(`${view}-refused`).classList.toggle('kept', Boolean(why.kept));
+  form.closest('.view').classList.toggle('refused', Boolean(why.field) && why.status === 400);
+  wrong(form, at || field);
+  if (!at || !field) return;
+  field.setAttribute('aria-invalid', 'true');
+  if (!asked) return;
+  open(at);
+  field.focus();
 }
 
 export function clearErrors(view) {
   const form = find(`${view}-form`);
   for (const e of form.querySelectorAll('.error')) e.textContent = '';
   for (const e of form.querySelectorAll('[aria-invalid]')) e.removeAttribute('aria-invalid');
+  setText(`${view}-error`, '');
+  find(`${view}-refused`).hidden = true;
+  form.closest('.view').classList.remove('refused');
+  wrong(form, null);
 }
 
 // exclude disables the values of a form's fields that a game excludes, with the reason.

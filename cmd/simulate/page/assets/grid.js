@@ -79,13 +79,12 @@ export function shade(value) {
   }
 }
 
-// heat colours an element by an equity from 0 to 1, or takes its colour away.
+const ends = [0.3, 0.4, 0.5, 0.65]; // of the bins of equities
+
+// heat colours an element by the bin of an equity from 0 to 1, or takes its colour away.
 export function heat(e, equity) {
-  const t = Math.max(-1, Math.min(1, ((equity ?? 0.5) - 0.5) / 0.35));
-  if (equity === undefined) e.style.removeProperty('--heat');
-  else e.style.setProperty('--heat', `color-mix(in srgb, var(--${t < 0 ? 'seldom' : 'often'}) ${Math.round(100 * Math.abs(t))}%, var(--fair))`);
-  e.classList.toggle('warm', t > 0.575 || t < -0.6);
-  e.classList.toggle('hot', t > 0.95 || t < -0.9);
+  const bin = equity === undefined ? -1 : ends.filter((end) => equity >= end).length;
+  for (let i = 0; i <= ends.length; i++) e.classList.toggle(`e${i}`, i === bin);
 }
 
 function begin(e) {

@@ -5,14 +5,13 @@ import { html } from './node.js';
 import { strip } from './strip.js';
 import * as text from './text.js';
 
-const classes = ['', 'wide quiet', '', 'wide quiet', 'wide', '', 'strip'];
+const classes = ['', 'quiet', '', 'quiet', 'wide quiet', 'wide', 'strip wide'];
 
 // fillRows shows rows of hands dealt in rounds.
 export function fillRows(body, rows, rounds, chosen) {
-  const decimals = Math.min(9, Math.max(5, ...rows.filter((r) => r.high > r.low && r.frequency > 0).map((r) => Math.ceil(-Math.log10(100 * (r.high - r.low) / 4)) + 1)));
   const had = [...body.rows].map((tr) => tr.dataset.hand);
   if (had.length !== rows.length || rows.some((r, i) => r.hand !== had[i])) body.replaceChildren(...rows.map(newRow));
-  rows.forEach((r, i) => fillRow(body.rows[i], r, rounds, decimals, r.hand === chosen));
+  rows.forEach((r, i) => fillRow(body.rows[i], r, rounds, r.hand === chosen));
 }
 
 function newRow(r) {
@@ -22,12 +21,13 @@ function newRow(r) {
   return tr;
 }
 
-function fillRow(tr, r, rounds, decimals, chosen) {
+function fillRow(tr, r, rounds, chosen) {
+  const half = (r.high - r.low) / 2, decimals = r.frequency > 0 && half > 0 ? Math.max(0, Math.min(12, 1 - Math.floor(Math.log10(100 * half) + 1e-9))) : 0;
   tr.classList.toggle('chosen', chosen);
   tr.querySelector('button').ariaPressed = String(chosen);
   const texts = [null, text.whole(r.count), text.percent(r.frequency, decimals),
-    r.exact === undefined ? '–' : text.percent(r.exact, decimals),
-    r.exact === 0 ? 'impossible' : r.frequency > 0 ? text.halfWidth((r.high - r.low) / 2 / r.frequency) : `exact ≤ ${text.plain(100 * r.high, 2)} %`,
+    r.exact === undefined ? '–' : r.exact === 0 ? 'impossible' : `${text.plain(100 * r.exact, Math.max(3, decimals + 1 + Math.floor(Math.log10(100 * r.exact))))} %`,
+    !(r.exact > 0) ? '–' : r.frequency > 0 ? `${off(r.frequency / r.exact - 1, half / r.exact)} %` : 'none dealt',
     r.z === undefined ? '–' : text.minus(r.z.toFixed(2))];
   texts.forEach((value, i) => {
     const cell = tr.cells[i];
@@ -37,3 +37,6 @@ function fillRow(tr, r, rounds, decimals, chosen) {
   });
   strip(tr.cells[6], r, rounds);
 }
+
+// off writes a deviation in per cent with the digits of its interval.
+const off = (d, half) => `${d < 0 ? '−' : '+'}${text.measured(Math.abs(d), half, 2)}`;

@@ -1,23 +1,27 @@
-// The view Hands.
+// The view Hands. Its settings are those of the form, and what it shows is last: a run, or hands that
+// are dealt one by one. Number, figure, table, command and files are of last alone.
 
 import * as api from './api.js';
-import { askCommand, clearErrors, exclude, fillForm, flags, showCommand, showError } from './form.js';
+import { askCommand, clearErrors, exclude, fillForm, flags, showCommand, showError, unknownIn } from './form.js';
 import { allCurves, convergence, startCurve } from './curve.js';
-import { ranks, suits } from './cards.js';
+import { ranks, signs, suits } from './cards.js';
+import { fan } from './fan.js';
 import { fillRows } from './handrows.js';
-import { estimate, lengthOf, showLength, startLength } from './length.js';
-import { drawnSeed, find, html, setText, shownFrom } from './node.js';
+import { estimate, lengthOf, showLength, startLength, wrongLength } from './length.js';
+import { all, big, drawnSeed, find, html, setText } from './node.js';
 import { drawChoice } from './picker.js';
 import { fileOf } from './picture.js';
 import * as place from './place.js';
-import { calm, deal, pause, play, reset, startPlay } from './play.js';
+import { pause, reset, startPlay } from './play.js';
 import { isOf, showResult } from './result.js';
 import { Run } from './run.js';
+import { shut, words } from './sentence.js';
 import * as text from './text.js';
 
-let say, run, last = null, chosen = 'flush', excluded = {}, game = '', early = { of: '', curve: [] }, began = false, watched = null;
+let say, run, last = null, chosen = 'flush', catalogue = null, early = { of: '', curve: [] }, began = false, asked = true; // asked is false during the first run, which nobody has asked for
 const form = () => find('hands-form');
 const shownNow = () => !find('hands').hidden;
+const unasked = 1e6; // hands of a first run that nobody has asked for, at most
 
 export function start(sayIt) {
   say = sayIt;
@@ -25,41 +29,57 @@ export function start(sayIt) {
   form().elements.seed.value = drawnSeed();
   form().addEventListener('submit', begin);
   form().addEventListener('input', () => { pause(); edited(); });
-  startPlay({ request, show, fail, run: watch, paused: () => { if (last?.state === 'dealt') tell(last = { ...last, playing: false }); } });
+  startPlay({ request, show, fail, paused: () => { if (last?.state === 'dealt') tell(last = { ...last, playing: false }); } });
   startPicker();
   form().querySelector('[data-new-seed]').addEventListener('click', () => {
     form().elements.seed.value = drawnSeed();
     edited();
   });
   form().querySelector('[data-stop]').addEventListener('click', () => run.stop().catch(fail));
+  for (const id of ['hands-back', 'hands-undo']) find(id).addEventListener('click', () => { fill(new URLSearchParams(last?.request.flags ?? {})); edited(); });
   find('hands-table').tBodies[0].addEventListener('click', (e) => choose(e.target.closest('tr')?.dataset.hand));
   startCurve(find('hands-curve'), find('hands-curve-say'));
   startLength(form(), request, edited);
-  // A drawing is replaced during a run: a click whose two ends are in different ones is lost.
-  find('hands-all').addEventListener('pointerup', (e) => e.button === 0 && choose(e.target.closest('g')?.dataset.hand));
-  new ResizeObserver(() => last && draw(last)).observe(find('hands-curve'));
-  draw({});
+  find('hands-all').addEventListener('click', (e) => choose(e.target.closest('[data-hand]')?.dataset.hand));
+  find('hands-relative').addEventListener('click', () => {
+    const relative = find('hands-box').hidden;
+    find('hands-relative').setAttribute('aria-pressed', String(relative));
+    find('hands-box').hidden = !relative;
+    find('hands-all').hidden = relative;
+    draw(last ?? {});
+  });
+  const resized = new ResizeObserver(() => last && draw(last));
+  for (const id of ['hands-curve', 'hands-all']) resized.observe(find(id));
   run.recall();
-  api.get('/api/catalogue').then((all) => {
-    excluded = all.excluded;
-    find('hands-game').append(...all.games.map((g, i) => html('option', { value: i ? g : '' }, [g, all.rules.find((r) => r.name === g)?.title].filter(Boolean).join(': '))));
-    find('hands-game').value = all.games.indexOf(game) > 0 ? game : '';
-    preview();
+  const { name, inputs } = place.at();
+  if (name === 'hands' && inputs) fill(inputs); // now, since the user may edit before the catalogue is there
+  api.get('/api/catalogue').then((found) => {
+    catalogue = found;
+    find('hands-game').append(...found.games.map((g, i) => html('option', { value: i ? g : '' }, titleOf(g))));
+    if (place.at().name === 'hands' || !location.hash) shown(place.at().inputs);
   }).catch(fail);
 }
 
+const titleOf = (game) => (catalogue?.rules.find((r) => r.name === game)?.title ?? game).replaceAll("'", '’');
+
 // shown shows the view with the inputs of the address, or with its own without them.
 export function shown(inputs) {
-  if (inputs) {
-    game = inputs.get('game') ?? ''; // its choice comes with the catalogue
-    fillForm(form(), inputs);
-    if (!inputs.get('seed')) form().elements.seed.value = drawnSeed();
-    showLength(form(), inputs);
-  }
+  if (!catalogue) return; // start does it later
+  if (inputs) fill(inputs);
   preview();
   if (last) show(last);
-  else if (!began && !run.id) calm.matches ? deal(10) : play();
+  else if (!began && !run.id && text.numberOf(request().flags.rounds) <= unasked && !wrongLength() && !unknownIn(form())) begin();
+  else render();
   began = true;
+}
+
+// fill sets the form from inputs.
+function fill(inputs) {
+  const given = new URLSearchParams(inputs);
+  if (given.get('game') === (catalogue?.games[0] ?? '')) given.delete('game');
+  fillForm(form(), given);
+  if (!given.get('seed')) form().elements.seed.value = drawnSeed();
+  showLength(form(), given);
 }
 
 // startPicker shows the cards to choose as known ones.
@@ -76,77 +96,92 @@ function startPicker() {
   find('hands-cards').addEventListener('toggle', draw);
 }
 
-// watch runs what the user has watched hand by hand to its end.
-async function watch(asked, curve) {
-  watched = asked;
-  try {
-    await run.start(asked);
-    early = { of: run.id, curve };
-    first(asked, 1000);
-  } catch (why) {
-    fail(why);
-  }
-}
-
-// first asks for the curve of the first hands of a run, from a number of hands on.
-async function first({ flags: all }, from, most = 2 ** 18) {
+// first asks for the curve of the first hands of a run.
+async function first({ flags: of }, most) {
   const mine = early, rounds = String(Math.min(most, 2 ** 18));
-  const got = await api.post(`/api/deal?from=${from}`, { kind: 'hands', flags: { ...all, rounds } }).catch(() => null);
+  const got = await api.post('/api/deal?from=1', { kind: 'hands', flags: { ...of, rounds } }).catch(() => null);
   if (!got || mine !== early) return;
-  early.curve = [...early.curve, ...got.curve];
+  early.curve = got.curve;
   if (last && shownNow()) draw(last);
 }
 
 // open follows a run of the list, and returns the address with its settings.
 export function open(view) {
+  reset();
   run.attach(view.id, view.request);
+  last = null;
   return place.addressOf('hands', view.request.flags);
 }
 
 export function missing(id) { if (run.id === id) run.set('gone'); }
 
 function request() {
-  const all = flags(form());
-  if (all.cards === '7') delete all.cards;
-  return { kind: 'hands', flags: all };
+  const of = flags(form());
+  delete of.known;
+  if (of.cards === '7') delete of.cards;
+  return { kind: 'hands', flags: of };
+}
+
+// own reports whether what is shown has the settings of the form. Of hands that are dealt one by one
+// their number and the engine do not count.
+function own() {
+  const plain = ({ kind, flags: of }) => ({ kind, flags: Object.fromEntries(Object.entries(of).filter(([name]) => last.state !== 'dealt' || !['rounds', 'engine', 'target-error', 'hand'].includes(name))) });
+  return isOf(plain(request()), plain(last.request));
+}
+
+// texts returns the words of settings.
+function texts({ flags: of }) {
+  const rules = catalogue?.rules.find((r) => r.name === of.game), n = text.numberOf(of.rounds), cards = (name) => (of[name]?.match(/(10|[AKQJT2-9])[shdc]/gi) ?? []).map((c) => c.replace('10', 'T'));
+  const excluded = catalogue?.excluded[of.game || 'holdem']?.['cards 5'];
+  const more = [cards('hole').length && `${signs(cards('hole'))} in the hole`, cards('board').length && `${signs(cards('board'))} on the board`, cards('dead').length && `without ${signs(cards('dead'))}`,
+    of.decks && `${of.decks} decks`, of.jokers && `${of.jokers} ${of.joker ?? 'wild'} ${of.jokers === '1' ? 'joker' : 'jokers'}`, of.engine && `the ${of.engine} engine`];
+  return {
+    'hands-length-word': of['target-error'] ? `until an error of ${of['target-error']}${of.hand ? ` of a ${of.hand}` : ''},` : n > 0 ? text.words(n) : of.rounds ?? 'no',
+    'hands-size-word': excluded && rules ? `${rules.hole} + ${rules.board} cards` : `${of.cards ?? 7} cards`,
+    'hands-game-word': titleOf(of.game || 'holdem'),
+    'hands-more-word': more.filter(Boolean).join(', '),
+    'hands-seed-word': of.seed ?? 'drawn',
+  };
 }
 
 function edited() {
   preview();
-  result();
+  render();
 }
 
-// preview shows what the settings ask for: the command, the address, the time.
+// preview shows what the settings ask for: the words, the command, the address, the time.
 function preview() {
-  exclude(form(), 'hands-excluded', excluded[form().elements.game.value || 'holdem'] ?? {});
-  place.keep('hands', flags(form()));
-  const unchanged = last && isOf(request(), last.request);
-  setText('hands-same', last && !unchanged ? 'These settings on the command line, not run yet' : 'The same on the command line');
-  if (unchanged && run.state === 'stopped') showCommand('hands', last.command);
-  else askCommand('hands', request());
-  estimate(request(), run.live);
+  if (!catalogue) return place.keep('hands', request().flags);
+  exclude(form(), 'hands-excluded', catalogue.excluded[form().elements.game.value || 'holdem'] ?? {});
+  const asked = request(), why = wrongLength() ?? unknownIn(form());
+  place.keep('hands', asked.flags);
+  if (why) return showError('hands', why, false);
+  if (last?.command && last.state !== 'dealt' && own()) {
+    clearErrors('hands');
+    showCommand('hands', last.command);
+  } else askCommand('hands', asked);
+  estimate(asked, run.live);
 }
 
 async function begin(e) {
   e?.preventDefault();
-  if (run.state === 'starting' || run.state === 'running') return;
-  reset();
-  clearErrors('hands');
-  if (last?.state === 'dealt' || watched) {
-    watched = null;
-    draw(last = { state: 'running', request: request(), done: '0', total: '1', command: '' });
-    tiles(last);
-    table(last);
+  if (run.live && !asked) {
+    if (run.id) api.end(run.id).catch(() => {});
+    run.drop();
   }
+  if (run.state === 'starting' || run.state === 'running') return;
+  asked = Boolean(e);
+  reset();
   try {
     await lengthOf();
-    const command = await run.start(request());
+    const of = request(), command = await run.start(of);
     place.ran();
+    if (!isOf(request(), of)) return; // edited meanwhile
+    if (e) shut(form());
+    clearErrors('hands');
     showCommand('hands', command);
-    setText('hands-same', 'The same on the command line');
-    shownFrom(find('hands-tiles'));
   } catch (why) {
-    showError('hands', why);
+    showError('hands', why, Boolean(e));
     changed(run.state);
     if (last) tell(last);
   }
@@ -160,32 +195,33 @@ function fail(why) {
 // changed shows a new state of the run that is not a new result.
 function changed(state) {
   const busy = state === 'running' || state === 'starting';
-  form().querySelector('[type=submit]').disabled = busy;
-  form().querySelector('[data-stop]').disabled = !run.live;
-  for (const e of document.querySelectorAll('.play button')) /** @type {any} */ (e).disabled = busy;
+  form().querySelector('[type=submit]').disabled = busy && asked;
+  form().querySelector('[data-stop]').disabled = !run.live || !asked;
+  for (const e of all('.by-hand button')) e.disabled = busy;
+  find('hands').classList.toggle('running', busy);
   if (state === 'starting') say('Preparing', { working: true });
   else if (state === 'lost') say(run.toStop ? 'Connection lost, trying again; the run will be stopped' : 'Connection lost, trying again', { bad: true });
   else if (state === 'gone') say('The run is gone: the server was started again', { bad: true });
   else if (state === '') say('Ready');
-  result();
+  render();
 }
 
-const again = async () => {
-  location.hash = place.addressOf('hands', run.request.flags);
-  fillForm(form(), new URLSearchParams(run.request.flags));
-  showLength(form(), new URLSearchParams(run.request.flags));
-  await begin();
+const again = () => {
+  fill(new URLSearchParams(run.request.flags));
+  edited();
+  return begin(new Event('submit'));
 };
 
-// result shows whose numbers are on the page.
-function result() {
+// render shows the words of the settings, and whose numbers are on the page.
+function render() {
   const acts = { stopped: [['Continue', () => run.resume().catch((why) => showError('hands', why))]], gone: [['Run it again', again]] }[run.state] ?? [];
   const note = { gone: 'This run is gone: the server was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
-    ?? (run.again ? 'The server was started again, and the run with it.' : last?.note ? `Stopped: ${last.note}.` : '');
-  const own = last?.state === 'dealt' || watched && isOf(watched, last?.request);
-  showResult('hands', last?.command ? last : null, last && !own && !isOf(request(), last.request), note, acts);
-  const off = run.state === 'gone';
-  for (const a of document.querySelectorAll('#hands-files a, #hands-curve-files a')) if (off) a.setAttribute('aria-disabled', 'true');
+    ?? (run.again ? 'The server was started again, and the run with it.' : last?.note ? `Stopped: ${last.note}.` : last?.state === 'stopped' ? `Stopped at ${text.words(Number(last.done))} of ${text.words(Number(last.total))} hands.` : '');
+  const other = last && !own(), now = texts(request());
+  const shown = last && texts(last.request);
+  words(now, other ? shown : null);
+  showResult('hands', last?.command ? last : null, other, last ? `The page shows ${last.state === 'dealt' ? `${text.some(text.whole(last.done), 'hands')} dealt by hand` : `${shown['hands-length-word']} hands`}, ${shown['hands-game-word']}, ${shown['hands-size-word']}, seed ${shown['hands-seed-word']}${shown['hands-more-word'] && `, ${shown['hands-more-word']}`}.` : '', last?.state === 'dealt' ? '' : note, last?.state === 'dealt' ? [] : acts);
+  for (const a of all('#hands-files a, #hands-curve-files a')) if (run.state === 'gone') a.setAttribute('aria-disabled', 'true');
 }
 
 function show(view) {
@@ -194,17 +230,16 @@ function show(view) {
   if (view.state === 'dealt') run.drop();
   else if (view.id !== early.of && view.state !== 'stopped' && Number(view.done) > 0) {
     early = { of: view.id, curve: [] };
-    first(view.request, 1, Number(view.total));
+    first(view.request, Number(view.total));
   }
   changed(view.state);
   tell(view);
   if (!shownNow()) return;
-  if (view.state === 'stopped' && isOf(request(), run.request)) showCommand('hands', view.command);
-  tiles(view);
+  if (view.state !== 'dealt' && own()) showCommand('hands', view.command);
+  number(view);
   table(view);
   draw(view);
   files(view);
-  result();
   if (view.error && view.state === 'failed') showError('hands', { error: view.error });
 }
 
@@ -219,40 +254,52 @@ function tell(view) {
   }
 }
 
-function tiles(view) {
+// number shows the frequency of the chosen hand, and the judgement of the run.
+function number(view) {
   const live = view.state === 'running', rows = view.table?.rows ?? [];
-  setText('hands-done', text.whole(view.done));
-  setText('hands-total', view.state === 'done' || view.done === view.total ? '' : `of ${text.words(Number(view.total))}`);
-  find('hands-bar').value = Number(view.done) / Number(view.total);
-  setText('hands-speed', view.seconds > 0 && view.done > 0 ? text.rate(view.done / view.seconds) : '–');
-  const left = (view.total - view.done) * view.seconds / view.done;
-  setText('hands-speed-of', !(view.done > 0 && view.seconds > 0) ? '' : live && left < Infinity ? `a second, ${text.duration(left)} left` : 'a second');
-  setText('hands-chi-title', view.table?.degrees ? `Chi-square, ${view.table.degrees} degrees` : 'Chi-square');
-  const p = view.table?.p;
-  setText('hands-p', p === undefined ? '–' : `p = ${text.probability(p)}`);
-  const z = rows.filter((r) => r.z !== undefined).map((r) => Math.abs(r.z)), far = Math.max(...z, 0), farther = 1 - (1 - text.beyond(far)) ** z.length;
-  const [words, kind] = p === undefined ? [live || view.state === 'dealt' ? 'at the end' : 'only at the planned end', ''] : judged(Math.min(1, 2 * Math.min(p, farther)));
-  setText('hands-fit', words).className = kind;
-  setText('hands-far', z.length ? `${far.toFixed(2)} σ` : '–');
-  setText('hands-far-of', live ? 'so far' : z.length && p !== undefined ? `${oneIn(farther)} have as much` : '');
+  if (rows.length && !rows.some((r) => r.hand === chosen)) chosen = rows[0].hand;
+  const r = rows.find((row) => row.hand === chosen), half = r && (r.high - r.low) / 2, done = Number(view.done);
+  const [value, width] = r ? text.measured(r.frequency, r.frequency > 0 ? half : 0, 0).split(' ± ') : ['–', ''];
+  setText('hands-done', text.words(done)); // in the line above the number
+  setText('hands-what-of', r ? `${text.capital(chosen)}, after ` : 'After ');
+  setText('hands-total', `${live && done < Number(view.total) ? ` of ${text.words(Number(view.total))}` : ''} ${done === 1 ? 'hand' : 'hands'}`);
+  big('hands-number', text.minus(value), r ? '%' : '');
+  setText('hands-lead', !r ? text.waits(view) || (live ? 'Dealing the first hands.' : '') : lead(r, width));
+  find('hands-bar').hidden = !live;
+  find('hands-bar').value = done / Number(view.total);
+  const left = (view.total - done) * view.seconds / done, speed = view.seconds > 0 && done > 0 ? `${text.rate(done / view.seconds)} hands a second` : '';
+  setText('hands-speed', speed && live && left < Infinity ? `${speed}, ${text.duration(left)} left` : speed);
+  verdict(view, rows, live);
 }
 
-// oneIn says how many fair runs have a probability.
-const oneIn = (p) => (p > 0.1 ? `${Math.round(100 * p)} % of fair runs` : `1 of ${text.words(Number((1 / Math.max(p, 1e-300)).toPrecision(2)))} fair runs`);
-
-// judged returns the judgement of a run and its class. p is the probability that the chi-square
-// or the largest deviation of a fair run is as rare as the rarer of the two, at most.
-function judged(p) {
-  if (p < 1e-6) return ['does not fit the exact values', 'ill'];
-  if (p < 0.05) return [`${p < 0.01 ? 'rare' : 'seldom'}: ${oneIn(p)}`, 'doubt'];
-  return ['fits the exact values', 'good'];
+// lead compares a frequency with its exact value.
+function lead(r, width) {
+  if (r.exact === undefined) return `± ${width} %, with 95 % confidence`;
+  const exact = `The exact value is ${text.plain(100 * r.exact, Math.max(4, width ? Math.ceil(Math.log10(100 * r.exact / Number(width))) + 2 : 4))} %.`;
+  if (r.exact === 0) return 'It is impossible.';
+  if (!(r.frequency > 0)) return `${exact} None so far.`;
+  const off = r.frequency / r.exact - 1, half = (r.high - r.low) / 2 / r.exact;
+  return `${exact} ${text.measured(Math.abs(off), half, 2)} % too ${off < 0 ? 'few' : 'many'}.`;
 }
+
+// verdict judges a run: all of its frequencies together.
+function verdict(view, rows, live) {
+  const p = view.table?.p, z = rows.filter((r) => r.z !== undefined).map((r) => Math.abs(r.z)), far = Math.max(...z, 0), farther = 1 - (1 - text.beyond(far)) ** z.length;
+  const known = p !== undefined, both = known ? Math.min(1, 2 * Math.min(p, farther)) : 1;
+  const [words, kind] = !rows.length ? ['', ''] : !known ? [live ? 'No verdict before the end' : 'No verdict', 'doubt'] : both < 1e-6 ? ['They do not fit', 'unfair'] : both < 0.05 ? [both < 0.01 ? 'Rare' : 'Seldom', 'doubt'] : [`All ${numbers[z.length] ?? z.length} fit`, ''];
+  setText('hands-verdict', words).className = `verdict ${kind}`;
+  setText('hands-p', known ? text.pValue(p) : '–');
+  setText('hands-fit', known ? `: ${text.oneIn(p)} fit worse` : '');
+  setText('hands-far', z.length ? `Largest deviation: ${far.toFixed(2)} σ` : '');
+  setText('hands-far-of', z.length && known ? `${text.oneIn(farther)} have as much` : z.length && live ? 'so far' : '');
+}
+
+const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 function table(view) {
   const rows = view.table?.rows ?? [];
   find('hands-empty').hidden = rows.length > 0;
-  find('hands-empty').textContent = view.state === 'running' ? text.waits(view) || 'Dealing the first hands.' : 'No hands yet. Press Start.';
-  if (rows.length && !rows.some((r) => r.hand === chosen)) chosen = rows[0].hand;
+  setText('hands-empty', view.state === 'running' ? text.waits(view) || 'Dealing the first hands.' : 'No hands yet. Press Deal.');
   fillRows(find('hands-table').tBodies[0], rows, Number(view.table?.rounds), chosen);
   const notes = (view.table?.warnings ?? []).map(text.grouped);
   if (view.state === 'stopped' && rows.length) notes.unshift(`Stopped at ${text.words(Number(view.done))} of ${text.words(Number(view.total))}: the table is of these hands, and the command repeats it.`);
@@ -260,33 +307,31 @@ function table(view) {
 }
 
 function choose(hand) {
-  if (!hand) return;
+  if (!hand || !last) return;
   chosen = hand;
-  for (const tr of find('hands-table').tBodies[0].rows) {
-    tr.classList.toggle('chosen', tr.dataset.hand === hand);
-    tr.querySelector('button').ariaPressed = String(tr.dataset.hand === hand);
-  }
+  number(last);
+  table(last);
   draw(last);
 }
 
 function draw(view) {
   const rows = view.table?.rows ?? [], index = rows.findIndex((r) => r.hand === chosen), known = rows[index]?.exact;
-  setText('hands-curve-of', index < 0 ? '' : `: ${chosen}`);
   const curve = [...(view.id === early.of ? early.curve : []), ...(view.curve ?? [])].map((p) => [Number(p.rounds), p.counts.map(Number)]);
   if (rows.length) curve.push([Number(view.table.rounds), rows.map((r) => Number(r.count))]);
   const points = curve.filter(([n], i) => i === 0 || n > curve[i - 1][0]), total = view.state === 'running' ? Number(view.total ?? 0) : 0;
-  allCurves(find('hands-all'), points, rows, total, chosen);
-  convergence(find('hands-curve'), index < 0 ? [] : points.map(([n, counts]) => [n, counts[index]]), known, total, chosen);
+  if (!find('hands-all').hidden) allCurves(find('hands-all'), points, rows, total, chosen);
+  else convergence(find('hands-curve'), index < 0 ? [] : points.map(([n, counts]) => [n, counts[index]]), known, total, chosen);
   const n = 10 ** Math.floor(Math.log10(Math.max(100, total, points.at(-1)?.[0] ?? 0))), band = (m) => text.plain(196 * Math.sqrt((1 - known) / known / m), 2);
-  setText('hands-root', known > 0 && known < 1 ? `Below, ${chosen} relative to its exact value. The band: ±${band(n / 100)} % after ${text.some(text.words(n / 100), 'hands')}, ±${band(n)} % after ${text.words(n)}. A hundred times the hands, a tenth of the error: 1/√hands.` : '');
+  setText('hands-root', known > 0 && known < 1 ? `${text.capital(chosen)} relative to its exact value. The band: ±${band(n / 100)} % after ${text.some(text.words(n / 100), 'hands')}, ±${band(n)} % after ${text.words(n)}. A hundred times the hands, a tenth of the error: 1/√hands.` : '');
+  if (view.state !== 'dealt') fan(chosen, Number(view.request?.flags.cards ?? 7));
 }
 
+// files links the files of a run that has ended.
 function files(view) {
-  const ready = view.id && view.state !== 'running' && view.table;
-  const links = (...all) => all.flatMap(([file, flag]) => (ready ? fileOf(view.id, file, flag) : [file.split('.')[1].toUpperCase(), ...(flag ? ['PNG'] : [])].map((label) => html('a', { className: 'button', ariaDisabled: 'true', role: 'link' }, label)).concat(flag ? html('span', { className: 'flag small' }, flag) : [])));
-  const key = ready ? view.id : '';
+  const ready = view.id && view.state !== 'running' && view.table, key = ready ? view.id : '';
   if (find('hands-files').dataset.of === key) return;
   find('hands-files').dataset.of = key;
+  const links = (...names) => (ready ? names.flatMap(([file, flag]) => fileOf(view.id, file, flag)) : []);
   find('hands-files').replaceChildren(...links(['table.csv'], ['table.json'], ['table.svg', '-plot']));
   find('hands-curve-files').replaceChildren(...links(['curve.csv'], ['curve.svg', '-convergence']));
 }

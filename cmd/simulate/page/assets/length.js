@@ -2,7 +2,7 @@
 // comes from a measurement by the server.
 
 import * as api from './api.js';
-import { find, setText } from './node.js';
+import { all, find, setText } from './node.js';
 import { duration, rate, some, words } from './text.js';
 
 let ask, changed, wait = 0, asked = 0, pending = null;
@@ -19,17 +19,21 @@ export function startLength(form, request, edited) {
   });
   find('hands-seconds').addEventListener('input', (e) => {
     e.stopPropagation();
-    pending = handsIn(form, Number(e.target.value));
+    pending = handsIn(form);
   });
+  for (const e of all('[data-rounds]')) e.addEventListener('click', () => { form.elements.rounds.value = e.dataset.rounds; changed(); });
 }
+
+const kind = () => find('hands-by').value;
 
 // use shows the fields of a kind of length: hands, seconds or error.
 function use(form, by) {
   find('hands-by').value = by;
-  for (const kind of ['hands', 'seconds', 'error']) find(`length-${kind}`).hidden = kind !== by;
+  for (const of of ['hands', 'seconds', 'error']) find(`length-${of}`).hidden = of !== by;
+  find('length-usual').hidden = by !== 'hands';
   for (const name of ['target-error', 'hand']) form.elements[name].disabled = by !== 'error';
   form.elements.rounds.disabled = by === 'error';
-  if (by === 'seconds') pending = handsIn(form, Number(find('hands-seconds').value));
+  if (by === 'seconds') pending = handsIn(form);
 }
 
 // showLength shows the length that inputs have.
@@ -37,18 +41,35 @@ export function showLength(form, inputs) {
   use(form, inputs.get('target-error') ? 'error' : 'hands');
 }
 
-// handsIn sets the number of hands, with two digits, to those of a time in seconds.
-async function handsIn(form, seconds) {
+// seconds returns the time that the user wants, NaN for a text that is none.
+function seconds() {
+  const text = find('hands-seconds').value.trim();
+  return /^\d*\.?\d+$/.test(text) && Number(text) > 0 ? Number(text) : NaN;
+}
+
+// wrongLength returns why there is no number of hands yet, or null.
+export function wrongLength() {
+  if (kind() !== 'seconds' || seconds() > 0) return null;
+  const text = find('hands-seconds').value.trim();
+  return { status: 400, field: 'seconds', error: text ? `${text} seconds: want a number above 0, with a point, as in 2.5` : 'No seconds: want a number above 0, as in 2.5' };
+}
+
+// handsIn sets the number of hands, with two digits, to those of the time in seconds.
+async function handsIn(form) {
+  if (wrongLength()) return changed();
   const wanted = ask();
   wanted.flags.rounds = '1e12';
   const measured = await api.post('/api/estimate', wanted).catch(() => null);
-  if (!measured?.rate || !(seconds > 0)) return;
-  form.elements.rounds.value = String(Math.max(1, Number((measured.rate * seconds).toPrecision(2)))).replace(/e\+/, 'e');
+  if (measured?.rate && seconds() > 0) form.elements.rounds.value = String(Math.max(1, Number((measured.rate * seconds()).toPrecision(2)))).replace(/e\+/, 'e');
   changed();
 }
 
 // lengthOf waits until the number of hands is known.
-export async function lengthOf() { await pending; }
+export async function lengthOf() {
+  const why = wrongLength();
+  if (why) throw why;
+  await pending;
+}
 
 // estimate shows how long a request takes, unless a run would falsify it.
 export function estimate(request, live) {
@@ -59,10 +80,10 @@ export function estimate(request, live) {
     try {
       const e = await api.post('/api/estimate', request);
       if (mine !== asked) return;
-      const hands = find('hands-by').value === 'seconds' ? `${some(words(Math.round(e.rate * e.seconds)), 'hands')}: ` : '';
-      setText('hands-estimate', e.rate ? `${hands}about ${duration(e.seconds)}, at ${rate(e.rate)} a second as measured now` : 'The time is not known: no hand was dealt in a second.');
+      const speed = `${rate(e.rate)} a second as measured now`;
+      setText('hands-estimate', !e.rate ? 'The time is not known: no hand was dealt in a second.' : kind() === 'seconds' ? `About ${some(words(Number(request.flags.rounds)), 'hands')}, at ${speed}` : `About ${duration(e.seconds)}, at ${speed}`);
     } catch {
-      if (mine === asked) setText('hands-estimate', ''); // the error is shown on Start
+      if (mine === asked) setText('hands-estimate', ''); // the error is shown at its field
     }
   }, 350);
 }

@@ -1,4 +1,4 @@
-// The list of the server's runs, in the header.
+// The list of the server's runs, in a drawer. Two runs that are ticked are compared in it.
 
 import * as api from './api.js';
 import { compare } from './compare.js';
@@ -7,39 +7,41 @@ import { badges } from './report.js';
 import { seconds, some, waits, words } from './text.js';
 
 const views = { hands: 'Hands', audit: 'Shuffle lab', equity: 'Equity', query: 'Query' };
-let timer = 0, open, shown = [];
+let timer = 0, open, shown = [], compared = '';
 
 // startList makes the list. openRun is called with the run that the user opens.
 export function startList(openRun) {
   open = openRun;
-  find('runs').addEventListener('toggle', () => {
+  find('runs').addEventListener('toggle', (e) => {
     clearInterval(timer);
-    if (find('runs').open) {
-      draw();
-      timer = setInterval(draw, 1000);
-    }
+    if (e.newState !== 'open') return;
+    draw();
+    timer = setInterval(draw, 1000);
   });
-  document.addEventListener('keydown', (e) => {
-    if (e.key !== 'Escape' || !find('runs').open) return;
-    find('runs').open = false;
-    find('runs').querySelector('summary').focus();
+  find('runs-list').addEventListener('change', (e) => {
+    if (e.target.type !== 'checkbox') return;
+    const ticked = [...find('runs-list').querySelectorAll(':checked')];
+    if (ticked.length > 2) ticked.find((other) => other !== e.target).checked = false;
+    choose();
   });
-  find('runs-compare').addEventListener('click', () => {
-    const [a, b] = picked();
-    compare(a, b);
-  });
-  find('compare-close').addEventListener('click', () => find('compare').close());
-  find('runs-list').addEventListener('change', choose);
-  document.addEventListener('click', (e) => { if (!find('runs').contains(e.target)) find('runs').open = false; });
 }
 
 // picked returns the runs that the user has chosen to compare.
-const picked = () => shown.filter((run) => find(`run-${run.id}`)?.querySelector('[type=checkbox]').checked);
+const picked = () => shown.filter((run) => find(`run-${run.id}`)?.querySelector('[type=checkbox]')?.checked);
 
-const choose = () => { find('runs-compare').disabled = picked().length !== 2; };
+// choose compares the chosen runs, once for the same two.
+function choose() {
+  const runs = picked(), key = runs.map((run) => run.id).join();
+  if (key === compared) return;
+  compared = key;
+  compare(runs, () => {
+    for (const e of find('runs-list').querySelectorAll(':checked')) e.checked = false;
+    choose();
+  });
+}
 
 // showList opens the list: for a refusal that names the runs in progress.
-export function showList() { find('runs').open = true; }
+export function showList() { if (!find('runs').matches(':popover-open')) find('runs').showPopover(); }
 
 function state(run) {
   const percent = Math.floor(100 * run.done / Math.max(1, run.total));
@@ -49,10 +51,13 @@ function state(run) {
   return `${run.state}, ${some(words(Number(run.done)), run.unit)}${run.note ? `: ${run.note}` : ''}`;
 }
 
+// ofHands reports whether a run is that of the single hands of an equity, which the page starts itself.
+const ofHands = (run) => run.kind === 'equity' && / -table hands\b/.test(run.command);
+
 async function draw() {
   let runs = [];
   try {
-    runs = await api.get('/api/runs');
+    runs = (await api.get('/api/runs')).filter((run) => run.state === 'running' || !ofHands(run));
     setText('runs-none', runs.length ? '' : 'The server has no runs.');
   } catch (why) {
     setText('runs-none', why.error);
@@ -63,17 +68,19 @@ async function draw() {
   for (const old of [...list.children]) if (!rows.includes(old)) old.remove();
   rows.forEach((row, i) => {
     if (list.children[i] !== row) list.insertBefore(row, list.children[i] ?? null);
-    const run = runs[i];
-    row.querySelector('strong').textContent = views[run.kind] ?? run.kind;
-    row.querySelector('code').textContent = run.command;
-    row.querySelector('small').textContent = state(run);
+    const run = runs[i], put = (what, text) => { const e = row.querySelector(what); if (e.textContent !== text) e.textContent = text; return e; };
+    put('strong', views[run.kind] ?? run.kind);
+    put('code', run.command);
+    put('small', state(run));
+    put('.line', badges[run.line]?.[0] ?? run.line ?? '');
     row.querySelector('.stop').hidden = run.state !== 'running';
-    row.querySelector('.line').textContent = badges[run.line]?.[0] ?? run.line ?? '';
-    row.querySelector('.compared').hidden = !['hands', 'equity'].includes(run.kind) || !['done', 'stopped'].includes(run.state);
+    const tick = row.querySelector('[type=checkbox]');
+    tick.hidden = !['hands', 'equity'].includes(run.kind) || !['done', 'stopped'].includes(run.state);
+    tick.setAttribute('aria-label', `Compare ${run.name || run.command}`);
     const name = row.querySelector('.name');
     if (name !== document.activeElement) name.value = run.name ?? '';
     row.querySelector('.open').onclick = () => {
-      find('runs').open = false;
+      find('runs').hidePopover();
       open(run);
     };
   });
@@ -84,10 +91,10 @@ async function draw() {
 function rowOf(id) {
   const had = find(`run-${id}`);
   if (had) return had;
-  const stop = html('button', { type: 'button', className: 'stop' }, 'Stop'), show = html('button', { type: 'button', className: 'open' }, 'Open');
+  const stop = html('button', { type: 'button', className: 'btn stop' }, 'Stop'), show = html('button', { type: 'button', className: 'btn open' }, 'Open');
   stop.addEventListener('click', () => api.end(id).then(draw, draw));
   const name = html('input', { className: 'name', placeholder: 'Name', 'aria-label': 'Name of the run', maxLength: 60, autocomplete: 'off' });
   name.addEventListener('change', () => api.put(`/api/runs/${id}/name`, { name: name.value.trim() }).catch((why) => setText('runs-none', why.error)));
-  return html('li', { id: `run-${id}` }, html('strong'), html('small'), html('b', { className: 'line' }), html('code'),
-    html('div', { className: 'links' }, name, html('label', { className: 'compared' }, html('input', { type: 'checkbox' }), ' compare'), stop, show));
+  return html('li', { id: `run-${id}` }, html('span', {}, html('input', { type: 'checkbox' })), name, html('b', { className: 'line' }),
+    html('p', { className: 'small' }, html('strong'), ', ', html('small')), html('code'), html('div', { className: 'row' }, show, stop));
 }

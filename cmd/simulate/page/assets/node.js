@@ -43,6 +43,13 @@ export function setText(id, text) {
   return e;
 }
 
+// big writes the number of a view, with its unit.
+export function big(id, value, unit = '') {
+  const e = find(id);
+  if (e.textContent !== value + unit) e.replaceChildren(value, ...(unit ? [html('i', {}, unit)] : []));
+  e.classList.toggle('long', value.length > 6);
+}
+
 // setCommand writes a command. No line breaks within a flag.
 export const setCommand = (e, text) => e.replaceChildren(...text.split(/( )/).map((word) => (word[0] === '-' ? html('span', {}, word) : word)));
 

@@ -1,16 +1,17 @@
 // The view Pay table: draw poker against a pay table that can be edited.
 
 import * as api from './api.js';
-import { bars } from './bars.js';
-import { card, ranks, suits, words } from './cards.js';
+import { card, ranks, signs, suits, words } from './cards.js';
 import { drawChoice } from './picker.js';
 import { clearErrors, showCommand, showError } from './form.js';
-import { find, html, setText } from './node.js';
+import { big, find, html, setText } from './node.js';
+import { textFile } from './picture.js';
 import * as place from './place.js';
 import { showPlace } from './script.js';
+import { words as showWords } from './sentence.js';
 import * as text from './text.js';
 
-let say, tables = [], cards = [], wait = 0, asked = 0, aborts = [];
+let say, tables = [], cards = [], wait = 0, asked = 0, aborts = [], good = ''; // good is the last table that was counted
 const file = 'table.csv'; // the name of an edited table
 const form = () => find('paytable-form'), pays = () => find('paytable-text');
 
@@ -23,6 +24,8 @@ export async function start(sayIt) {
     changed();
   });
   pays().addEventListener('input', changed);
+  find('paytable-undo').addEventListener('click', () => { pays().value = good || tables[0].text; changed(); });
+  find('paytable-fall').addEventListener('change', (e) => { if (e.target.dataset.row) pay(Number(e.target.dataset.row), e.target.value.trim()); });
   find('paytable-clear').addEventListener('click', () => { cards = []; changed(); });
   try {
     tables = (await api.get('/api/catalogue')).pay_tables;
@@ -36,9 +39,20 @@ export async function start(sayIt) {
 
 // fill sets the view from inputs: pay is the name of a table, table the text of an edited one.
 function fill(inputs) {
-  const known = tables.find((t) => t.name === inputs?.get('pay')) ?? tables.find((t) => t.name === 'jacks-9-6');
-  pays().value = inputs?.get('table') ?? known.text;
+  const asked = inputs?.get('pay'), known = tables.find((t) => t.name === (asked ?? 'jacks-9-6'));
+  pays().value = inputs?.get('table') ?? known?.text ?? '';
   cards = inputs?.get('hand')?.match(/Jo|[2-9TJQKA][shdc]/g)?.slice(0, 5) ?? [];
+  if (known || inputs?.has('table')) return changed();
+  refused({ status: 400, error: `The address has pay=${asked.slice(0, 40)}, which is no table: choose one` });
+}
+
+// pay changes what a row of the table pays.
+function pay(row, value) {
+  let at = -1;
+  pays().value = pays().value.split('\n').map((line) => {
+    if (!line.trim() || /^\s*(#|"?wild"?\s*,|hand\s*,)/i.test(line) || ++at !== row) return line;
+    return line.replace(/,[^,]*$/, `,${value}`);
+  }).join('\n');
   changed();
 }
 
@@ -66,6 +80,7 @@ const hasJoker = () => /^[ \t]*"?wild"?[ \t]*,[ \t]*"?joker"?[ \t]*$/im.test(pay
 // changed asks for the return 80 ms after the last change.
 function changed() {
   find('paytable-name').value = shipped()?.name ?? '';
+  showWords({ 'paytable-name-word': shipped()?.title ?? 'an edited table' }, null);
   if (!hasJoker()) cards = cards.filter((c) => c !== 'Jo');
   place.keep('paytable', inputsOf());
   picker();
@@ -101,46 +116,71 @@ async function ask() {
   }
 }
 
-// refused shows an error at its line and column. The numbers of the last table stay, faded.
+// refused shows an error at its line and column. No number of another table stays.
 function refused(why) {
   say('Ready');
   const had = document.activeElement;
-  showError('paytable', { ...why, error: why.line ? `line ${why.line}, column ${why.column}: ${why.reason}` : why.error, hint: '' });
+  showError('paytable', { ...why, status: 0, error: why.line ? `line ${why.line}, column ${why.column}: ${why.reason}` : why.error, hint: '' }, false);
   if (had instanceof HTMLElement) had.focus(); // the cursor stays where the user writes
   showPlace('paytable', pays().value, why.line ? why : null);
-  setText('paytable-state', 'These numbers are of the table before the error.');
-}
-
-// link returns the link to a file that the page has.
-function link(name, body) {
-  return html('a', { className: 'button', href: `data:text/csv;charset=utf-8,${encodeURIComponent(body)}`, download: name }, name === file ? 'Table' : name.split('.')[1].toUpperCase());
+  big('paytable-return', '–');
+  for (const id of ['paytable-edge', 'paytable-fraction', 'paytable-command']) setText(id, '');
+  find('paytable-files').replaceChildren();
 }
 
 function show({ csv, json }) {
-  const rows = json.rows.slice(0, -1), all = json.rows.at(-1), most = Math.max(...rows.map((r) => r.paid));
+  const rows = json.rows.slice(0, -1), all = json.rows.at(-1), house = all.paid <= 1;
+  good = pays().value;
   find('paytable-result').classList.remove('old');
   setText('paytable-state', [...(json.warnings ?? []).map((w) => `Warning: ${w}.`), ...(shipped() ? [] : [`The command reads the edited table from ${file}: download it.`])].join(' '));
-  setText('paytable-return', text.percent(all.paid, 6));
-  setText('paytable-edge', `${text.percent(Math.abs(all.paid - 1), 4)} for the ${all.paid > 1 ? 'player' : 'house'}`).className = all.paid > 1 ? 'good' : '';
-  setText('paytable-fraction', `exact: ${all.paid_num}/${all.paid_den}`);
+  big('paytable-return', text.plain(100 * all.paid, 4), '%');
+  find('paytable-return').title = text.percent(all.paid, 6);
+  setText('paytable-edge', `${text.plain(100 * Math.abs(all.paid - 1), 3)} % for the ${house ? 'house' : 'player'}, exact.`);
+  setText('paytable-fraction', `${all.paid_num}/${all.paid_den}`);
   setText('paytable-variance', text.plain(all.variance, 7));
-  setText('paytable-deviation', text.plain(all.standard_deviation, 5));
+  setText('paytable-deviation', `${text.plain(all.standard_deviation, 5)} bets`);
   find('paytable-table').tBodies[0].replaceChildren(...rows.map((r) => html('tr', {},
     html('td', {}, r.hand), html('td', {}, String(r.pays_for_one)), html('td', {}, text.percent(r.frequency, 6)),
-    html('td', { className: 'quiet wide' }, r.frequency ? text.count(1 / r.frequency) : '–'), html('td', {}, text.percent(r.paid, 4)), html('td', { className: 'bars wide' }, bars(r.paid, most, null)))));
+    html('td', { className: 'quiet wide' }, r.frequency ? text.count(1 / r.frequency) : '–'), html('td', {}, text.percent(r.paid, 4)))));
+  fall(rows, all);
   showCommand('paytable', json.command);
-  find('paytable-files').replaceChildren(...(shipped() ? [] : [link(file, pays().value)]), link('return.csv', csv));
+  find('paytable-files').replaceChildren(...(shipped() ? [] : [textFile(file, pays().value)]), textFile('return.csv', csv));
+}
+
+// fall shows what each row returns, one after the other from 0 to 100 %, the cheapest first, and what
+// is left for the house. What a row pays is edited in it.
+function fall(rows, all) {
+  const paying = rows.map((r, row) => ({ ...r, row })).filter((r) => r.hand !== 'nothing').reverse().sort((a, b) => a.pays_for_one - b.pays_for_one), end = Math.max(1, all.paid), per = (x) => `${(100 * x / end).toFixed(3)}%`;
+  /** @type {any} */
+  const had = document.activeElement, focus = had?.dataset?.row;
+  let from = 0;
+  const bar = (left, width) => {
+    const i = html('i');
+    Object.assign(i.style, { left: per(left), width: per(width) });
+    return html('span', { className: 'v' }, i);
+  };
+  find('paytable-fall').replaceChildren(...paying.map((r) => {
+    const id = `pays-${r.row}`, field = html('input', { id, className: 'pay', value: String(r.pays_for_one), inputMode: 'decimal', autocomplete: 'off' });
+    field.dataset.row = r.row;
+    const li = html('li', {}, html('label', { htmlFor: id }, r.hand), field, bar(from, r.paid), html('span', { className: 'n' }, `${text.percent(r.paid, 3)} `, html('small', { className: 'q wide' }, r.frequency ? `1 in ${text.plain(1 / r.frequency, 4).replace(/^\d{5,}.*/, (n) => text.whole(n.split('.')[0]))}` : 'never')));
+    from += r.paid;
+    return li;
+  }), html('li', { className: 'house' }, html('b', {}, all.paid > 1 ? 'the player' : 'the house'), html('span'), bar(Math.min(1, all.paid), Math.abs(1 - all.paid)), html('span', { className: 'n' }, text.percent(Math.abs(1 - all.paid), 4))));
+  if (focus !== undefined) find(`pays-${focus}`)?.focus();
 }
 
 // holds shows the holds of five cards, the best first.
 function holds(found) {
   const rows = found?.json.rows ?? [];
   find('holds-box').hidden = !rows.length;
-  setText('holds-say', rows.length ? `All ${rows.length} holds, exact; the best pays ${text.plain(rows[0].paid, 6)} for a bet of 1.` : `Choose ${5 - cards.length} more cards: then all 32 holds are listed, the best first.`);
+  const nameOf = (r) => (r.hold === 'none' ? 'nothing' : signs(split(r.hold))), best = rows[0];
+  setText('holds-say', best ? `Hold ${nameOf(best)}: ${text.plain(best.paid, 3)} bets. ${rows.slice(1, 3).map((r) => `${nameOf(r)}: ${text.plain(r.paid, 3)}`).join(', ')}.` : `Choose ${5 - cards.length}${cards.length ? ' more' : ''} cards: then the best hold is shown, and all 32 below.`);
+  const kept = best && best.hold !== 'none' ? split(best.hold) : [];
+  find('paytable-fan').replaceChildren(...[...cards].sort((a, b) => Number(kept.includes(b)) - Number(kept.includes(a))).map((c) => card(c, 'span', { className: kept.includes(c) ? 'up' : '' })));
   find('holds-table').tBodies[0].replaceChildren(...rows.map((r) => html('tr', {},
     html('td', {}, r.hold === 'none' ? 'nothing' : held(r.hold)), html('td', {}, text.plain(r.paid, 8)), html('td', { className: 'quiet' }, 'exact'), html('td', { className: 'quiet wide' }, text.whole(r.draws)))));
   if (rows.length) setText('holds-command', found.json.command);
-  find('holds-files').replaceChildren(...(rows.length ? [link('holds.csv', found.csv)] : []));
+  find('holds-files').replaceChildren(...(rows.length ? [textFile('holds.csv', found.csv)] : []));
 }
 
 const split = (hand) => hand.match(/Jo|../g);
@@ -155,6 +195,8 @@ function picker() {
     changed();
   });
   setText('paytable-hand', cards.length ? `: ${cards.join(' ')}` : '');
+  find('paytable-undo').addEventListener('click', () => { pays().value = good || tables[0].text; changed(); });
+  find('paytable-fall').addEventListener('change', (e) => { if (e.target.dataset.row) pay(Number(e.target.dataset.row), e.target.value.trim()); });
   find('paytable-clear').disabled = !cards.length;
   if (cards.length < 5) holds(null);
 }

@@ -8,7 +8,7 @@ import { roving } from './node.js';
 export function drawChoice(box, names, columns, held, choose) {
   const had = [...box.children].map((e) => e.dataset.card);
   if (!box.choose) {
-    box.addEventListener('keydown', roving(box, () => Number(box.style.getPropertyValue('--size'))));
+    box.addEventListener('keydown', roving(box, () => getComputedStyle(box).gridTemplateColumns.split(' ').length));
     box.addEventListener('click', (e) => { const of = e.target.closest('button'); if (of) box.choose(of.dataset.card); });
   }
   box.choose = choose;
@@ -16,7 +16,6 @@ export function drawChoice(box, names, columns, held, choose) {
   if (names.join() !== had.join()) {
     box.replaceChildren(...names.map((name) => {
       const e = card(name, 'button', { type: 'button', title: words(name), tabIndex: name === names[0] ? 0 : -1 });
-      e.dataset.card = name;
       return e;
     }));
   }

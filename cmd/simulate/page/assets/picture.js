@@ -21,16 +21,20 @@ async function png(name, address) {
   canvas.toBlob((blob) => save(name, blob), 'image/png');
 }
 
-// fileOf returns the link to a file of a run and, for a picture, a button that saves it as PNG.
-// flag is the flag of the command that writes the same file.
+// fileOf returns the rows of a menu for a file of a run: the link to it and, for a picture, a button
+// that saves it as PNG. flag is the flag of the command that writes the same file.
 export function fileOf(id, file, flag) {
-  const [stem, extension] = file.split('.'), address = `/api/runs/${id}/${file}`, hint = flag ? `${file}, as by ${flag} ${file}` : file;
-  const link = html('a', { className: 'button', href: address, download: file, title: hint }, extension.toUpperCase());
-  const after = flag ? [html('span', { className: 'flag small' }, flag)] : [];
-  if (extension !== 'svg') return [link, ...after];
-  const button = html('button', { type: 'button', title: `${stem}.png, as by ${flag} ${stem}.png` }, 'PNG');
+  const [stem, extension] = file.split('.'), address = `/api/runs/${id}/${file}`, row = (kind, name) => [html('b', {}, kind.toUpperCase()), html('span', {}, flag ? `${name}, by ${flag}` : name)];
+  const link = html('a', { className: 'button', href: address, download: file }, ...row(extension, file));
+  if (extension !== 'svg') return [link];
+  const button = html('button', { type: 'button', className: 'button' }, ...row('png', `${stem}.png`));
   button.addEventListener('click', () => png(`${stem}.png`, address).catch(() => link.click()));
-  return [link, button, ...after];
+  return [link, button];
+}
+
+// textFile returns the row of a menu for a file that the page has.
+export function textFile(name, body) {
+  return html('a', { className: 'button', href: `data:text/csv;charset=utf-8,${encodeURIComponent(body)}`, download: name }, html('b', {}, name.split('.')[1].toUpperCase()), html('span', {}, name));
 }
 
 const styles = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-weight', 'font-family', 'paint-order'];
@@ -45,14 +49,14 @@ function textOf(drawing) {
   });
   copy.setAttribute('width', width);
   copy.setAttribute('height', height);
-  copy.prepend(svg('rect', { width, height, fill: getComputedStyle(drawing.closest('.panel')).backgroundColor }));
+  copy.prepend(svg('rect', { width, height, fill: getComputedStyle(document.documentElement).backgroundColor }));
   return new XMLSerializer().serializeToString(copy);
 }
 
 // pictures returns buttons that save a drawing of the page.
 export function pictures(name, drawing) {
   return ['svg', 'png'].map((kind) => {
-    const button = html('button', { type: 'button', title: `${name}.${kind}` }, kind.toUpperCase());
+    const button = html('button', { type: 'button', className: 'btn', title: `${name}.${kind}` }, kind.toUpperCase());
     button.addEventListener('click', () => {
       const text = textOf(drawing());
       if (kind === 'svg') save(`${name}.svg`, new Blob([text], { type: 'image/svg+xml' }));

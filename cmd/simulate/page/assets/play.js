@@ -1,16 +1,16 @@
-// The first hands of a seed: dealt one by one, by ten, by a hundred and then at full speed.
+// Hands of a seed that are dealt one by one, by ten, and by a hundred.
 
 import * as api from './api.js';
-import { card, words } from './cards.js';
+import { words } from './cards.js';
+import { showFan } from './fan.js';
 import { all, find, setText } from './node.js';
 import { whole } from './text.js';
 
 let on, key = '', dealt = 0, curve = [], playing = false, chain = Promise.resolve();
-const byHand = 1000; // hands before full speed
-export const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const byHand = 1000; // hands that play deals
 
-// startPlay makes the buttons work. on.request returns the request of the form, on.show shows
-// the state after some hands, and on.run runs a request to its end; it gets the curve so far.
+// startPlay makes the buttons work. on.request returns the request of the form, and on.show shows
+// the state after some hands.
 export function startPlay(calls) {
   on = calls;
   for (const e of all('[data-deal]')) e.addEventListener('click', () => { pause(); deal(Number(e.dataset.deal)); });
@@ -26,7 +26,7 @@ function asked(rounds) {
 
 // deal deals some more hands, after those that are asked for already. Other settings begin
 // with the first hand.
-export function deal(hands) {
+function deal(hands) {
   chain = chain.then(async () => {
     const now = JSON.stringify(asked(0));
     if (now !== key) [key, dealt, curve] = [now, 0, []];
@@ -36,8 +36,8 @@ export function deal(hands) {
       if (now !== key || now !== JSON.stringify(asked(0))) return; // changed meanwhile
       dealt += hands;
       curve.push(...got.curve.filter((p) => Number(p.rounds) > Number(curve.at(-1)?.rounds ?? 0)));
-      draw(got);
       on.show({ id: '', kind: 'hands', state: 'dealt', playing, command: got.command, request, done: String(dealt), total: String(dealt), table: got, curve, seconds: 0 });
+      draw(got);
     } catch (why) {
       pause();
       on.fail(why);
@@ -51,34 +51,29 @@ function draw({ cards, rows, curve: last }) {
   const [now, before] = [last.at(-1), last.at(-2)];
   const of = rows[now.counts.findIndex((n, i) => Number(n) > Number(before?.counts[i] ?? 0))]?.hand;
   setText('play-of', `Hand ${whole(dealt)}: ${of}`);
-  find('play-cards').replaceChildren(...(cards ?? []).map((name) => card(name)));
-  find('play-cards').setAttribute('aria-label', `Hand ${dealt}, ${of}: ${(cards ?? []).map(words).join(', ')}`);
+  showFan(cards ?? [], 0, `Hand ${dealt}, ${of}: ${(cards ?? []).map(words).join(', ')}`);
 }
 
 // reset forgets the hands: a run begins.
 export function reset() {
   pause();
   key = '';
-  setText('play-of', 'Hand by hand');
-  find('play-cards').replaceChildren('A run is dealt without pictures. Deal 1 begins with the first hand again.');
 }
 
 const sleep = (time) => new Promise((done) => { setTimeout(done, time); });
 
 // play deals on from where it was, and from the first hand after the last.
-export async function play() {
+async function play() {
   playing = true;
   setText('play-on', 'Pause');
   if (dealt >= byHand) key = '';
-  while (playing && !find('hands').hidden) {
+  while (!find('hands').hidden) {
     const step = dealt < 10 || !key ? 1 : dealt < 100 ? 10 : 100;
     await deal(step);
     if (!playing) return;
     await sleep({ 1: 300, 10: 160, 100: 90 }[step]);
-    if (playing && dealt >= byHand) {
-      pause();
-      return on.run(asked('1e8'), curve);
-    }
+    if (!playing) return;
+    if (dealt >= byHand) break;
   }
   pause();
 }
@@ -86,6 +81,6 @@ export async function play() {
 export function pause() {
   if (!playing) return;
   playing = false;
-  setText('play-on', 'Play');
+  setText('play-on', 'Deal hand by hand');
   on.paused();
 }

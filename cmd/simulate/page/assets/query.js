@@ -1,17 +1,18 @@
 // The view Query.
 
 import * as api from './api.js';
-import { askCommand, clearErrors, fillForm, flags, showCommand, showError } from './form.js';
 import { bars } from './bars.js';
-import { drawnSeed, find, html, setText, shownFrom } from './node.js';
+import { askCommand, clearErrors, fillForm, flags, showCommand, showError, unknownIn } from './form.js';
+import { big, drawnSeed, find, html, setText } from './node.js';
 import { fileOf } from './picture.js';
 import * as place from './place.js';
 import { isOf, showResult } from './result.js';
 import { Run } from './run.js';
 import { showPlace } from './script.js';
+import { shut } from './sentence.js';
 import * as text from './text.js';
 
-let say, run, last = null;
+let say, run, last = null, chosen = '';
 const form = () => find('query-form'), script = () => find('query-text');
 
 // examples are a question in words, its query and, of a sample, the number of deals.
@@ -33,6 +34,7 @@ export async function start(sayIt) {
   run = new Run('query', { show, fail, changed });
   form().addEventListener('submit', begin);
   form().addEventListener('input', edited);
+  for (const id of ['query-back', 'query-undo']) find(id).addEventListener('click', () => { fill(new URLSearchParams(last ? inputsOf(run.request) : { query: examples[0][1] })); edited(); });
   form().querySelector('[data-new-seed]').addEventListener('click', () => {
     form().elements.seed.value = drawnSeed();
     edited();
@@ -116,9 +118,14 @@ function request() {
 function edited() {
   const of = request();
   place.keep('query', inputsOf(of));
-  if (of.players[0] && !of.players[0].startsWith('-')) askCommand('query', of);
+  showPlace('query', '', null);
+  const why = unknownIn(form());
+  if (why) showError('query', why, false);
+  else if (last && isOf(of, run.request)) {
+    clearErrors('query');
+    showCommand('query', last.command);
+  } else if (of.players[0] && !of.players[0].startsWith('-')) askCommand('query', of);
   else showCommand('query', '–');
-  setText('query-same', last && !isOf(of, run.request) ? 'These settings on the command line, not run yet' : 'The same on the command line');
   result();
 }
 
@@ -127,12 +134,10 @@ async function begin(e) {
   if (run.state === 'starting' || run.state === 'running') return;
   clear();
   try {
-    find('query').classList.add('asked'); // the answer moves nothing below it
     const command = await run.start(request());
     place.ran();
     showCommand('query', command);
-    setText('query-same', 'The same on the command line');
-    shownFrom(find('query-answers'));
+    shut(form());
   } catch (why) {
     refused(why);
     changed(run.state);
@@ -148,8 +153,8 @@ function clear() {
 // refused shows an error: that of a query at its line and column.
 function refused(why) {
   showError('query', why);
-  showPlace('query', script().value, why.line ? why : null);
   if (!why.line) return;
+  showPlace('query', script().value, why);
   const lines = script().value.split('\n'), at = lines.slice(0, why.line - 1).join('\n').length + (why.line > 1 ? 1 : 0) + why.column - 1;
   script().focus();
   script().setSelectionRange(at, at + (script().value.slice(at).match(/^(\w+|.)/)?.[0].length ?? 0));
@@ -164,6 +169,7 @@ function fail(why) {
 function changed(state) {
   find('query-run').disabled = state === 'running' || state === 'starting';
   find('query-stop').disabled = !run.live;
+  find('query').classList.toggle('running', run.live);
   if (state === 'starting') say('Preparing', { working: true });
   else if (state === 'lost') say('Connection lost, trying again', { bad: true });
   else if (state === 'gone') say('The run is gone: the server was started again', { bad: true });
@@ -176,7 +182,11 @@ function result() {
   const acts = { gone: [['Run it again', () => { fill(new URLSearchParams(inputsOf(run.request))); begin(); }]] }[run.state] ?? [];
   const note = { gone: 'This run is gone: the server was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
     ?? (run.again ? 'The server was started again, and the run with it.' : last?.note ? `Stopped: ${last.note}.` : '');
-  showResult('query', last, last && !isOf(request(), run.request), note, acts);
+  showResult('query', last, last && !isOf(request(), last.request), 'The page shows the answer to another query, whose command is below the questions.', note, acts);
+  for (const e of find('query-examples').querySelectorAll('button')) {
+    if (last?.request?.players[0] === e.title) e.setAttribute('aria-current', 'true');
+    else e.removeAttribute('aria-current');
+  }
 }
 
 function show(view) {
@@ -196,19 +206,49 @@ function tell(view) {
   return say(view.state === 'stopped' ? `Stopped at ${done} of ${text.words(Number(view.total))} deals` : 'The query failed', { bad: view.state === 'failed' });
 }
 
-// answers shows the rows of a result: a table of the selectors, and a histogram of each one
-// that has keys.
+// answers shows the rows of a result: the first answer as the number, the histogram or else the other
+// answers as bars, and below all of them as tables.
 function answers(view) {
-  const rows = view.query?.rows ?? [], single = rows.filter((r) => !r.key), several = new Set(rows.filter((r) => r.key).map((r) => r.selector));
+  const rows = view.query?.rows ?? [], single = rows.filter((r) => !r.key), several = [...new Set(rows.filter((r) => r.key).map((r) => r.selector))];
+  const shares = sharesOf(view.request?.players[0] ?? '', [...new Set(rows.map((r) => r.selector))]), isShare = (r) => shares.has(r.selector);
+  const keys = rows.filter((r) => r.key && r.selector === several[0]), first = single[0] ?? keys.reduce((a, b) => (b.value > (a?.value ?? -1) ? b : a), undefined);
   find('query-empty').hidden = rows.length > 0;
-  setText('query-empty', view.state === 'running' ? text.waits(view) || 'Dealing the first hands.' : view.state === 'stopped' ? 'Stopped before a result: an exact answer needs all deals.' : 'No answer yet. Press Run, or an example.');
+  setText('query-empty', view.state === 'running' ? text.waits(view) || 'Dealing the first hands.' : view.state === 'stopped' ? 'Stopped before a result: an exact answer needs all deals.' : 'No answer yet. Press Run, or a question.');
+  setText('query-what', first ? examples.find(([, of]) => of === view.request?.players[0])?.[0] ?? (first.key ? `${first.selector}: ${first.key}` : first.selector) : 'No answer yet');
+  const share = first?.value !== undefined && isShare(first);
+  big('query-number', !first ? '–' : share ? (sampled(first) ? shareOf(first)[0].replace(' %', '') : text.plain(100 * first.value, 4)) : number(first), share ? '%' : '');
+  setText('query-lead', first ? `${first.key ? `${first.key}, ` : ''}${error(first)}${ofAll(first) && `: ${ofAll(first)}`}` : '');
+  setText('query-figure', several[0] ?? (single.length > 1 ? 'The answers' : 'Answers'));
+  setText('query-counted', rows.length ? counted(rows[0], view) : '');
+  const bar = keys.length ? keys : single.filter((r) => r.value !== undefined);
+  if (!bar.some((r) => nameOf(r) === chosen)) chosen = bar.length ? nameOf(bar.reduce((a, b) => (b.value > a.value ? b : a))) : '';
+  const redraw = () => bars(find('query-bars'), bar.map((r) => ({ name: nameOf(r), value: Math.abs(r.value), text: isShare(r) ? shareOf(r).join(' ').replace(' exact', '') : `${number(r)} ${sampled(r) ? error(r) : ''}`, note: ofAll(r), ends: sampled(r) && r.std_error !== undefined ? [r.ci_low, r.ci_high] : null, on: nameOf(r) === chosen })), (name) => { chosen = name; redraw(); });
+  redraw();
+  find('query-answers').hidden = !rows.length;
   find('query-box').hidden = !single.length;
   find('query-table').tBodies[0].replaceChildren(...single.map((r) => html('tr', {},
     html('td', {}, r.selector), html('td', {}, number(r)), html('td', { className: 'quiet' }, error(r)), html('td', { className: 'quiet wide' }, fraction(r)), html('td', { className: 'quiet wide' }, text.whole(r.counted)))));
-  find('query-histograms').replaceChildren(...[...several].map((s) => histogram(s, rows.filter((r) => r.key && r.selector === s))));
-  setText('query-counted', rows.length ? counted(rows[0], view) : '');
+  find('query-histograms').replaceChildren(...several.map((s) => histogram(s, rows.filter((r) => r.key && r.selector === s))));
   find('query-warnings').replaceChildren(...(view.query?.warnings ?? []).map((w) => html('li', {}, text.grouped(w))));
 }
+
+const nameOf = (r) => r.key ?? r.selector;
+
+// sharesOf returns the selectors of a query that are shares of deals: those of count, and means of
+// equities.
+function sharesOf(script, selectors) {
+  const list = script.match(/^\s*select\s([^]*?)\sfrom\s/i)?.[1] ?? '';
+  let depth = 0, item = '';
+  const items = [];
+  for (const c of `${list},`) {
+    depth += { '(': 1, ')': -1 }[c] ?? 0;
+    if (c !== ',' || depth) item += c;
+    else [items[items.length], item] = [item.trim(), ''];
+  }
+  return new Set(selectors.filter((_, i) => /^(count|histogram)\(|^avg\(\w*equity\(/i.test(items[i] ?? '')));
+}
+
+const shareOf = (r) => text.estimate(r.value, ...ends(r), 4);
 
 const sampled = (r) => r.method !== 'exact';
 const ends = (r) => (sampled(r) && r.std_error !== undefined ? [r.ci_low, r.ci_high] : [r.value, r.value]);
@@ -223,6 +263,9 @@ function fraction(r) {
   return of.length > longest ? '–' : of;
 }
 
+// ofAll writes a fraction in words, or ''.
+const ofAll = (r) => (fraction(r).includes('/') ? fraction(r).split('/').map(text.whole).join(' of ') : '');
+
 function counted(r, view) {
   const dealt = sampled(r) ? `${text.some(text.whole(r.dealt), 'deals')} sampled${view.state === 'running' ? ' so far' : `, seed ${r.seed}`}; ± is the 95 % interval` : (r.dealt === '1' || r.dealt === 1 ? 'The only deal, exact' : `All ${text.whole(r.dealt)} deals, exact`);
   return r.passed < r.dealt ? `${dealt}; ${text.whole(r.passed)} of them pass where (${text.percent(r.passed_share, 4)}).` : `${dealt}.`;
@@ -231,8 +274,8 @@ function counted(r, view) {
 // histogram returns the bars of a selector, with their table.
 function histogram(selector, keys) {
   const row = (r) => html('tr', {}, html('td', {}, r.key), ...text.estimate(r.value, ...ends(r), 4).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)),
-    html('td', { className: 'quiet wide' }, fraction(r)), html('td', { className: 'bars' }, bars(r.value, Math.max(...keys.map((k) => k.value)), sampled(r) ? [r.ci_low, r.ci_high] : null)));
-  const head = ['Value', 'Share', '95 %', 'Fraction', ''].map((h, i) => html('th', { scope: 'col', className: i === 3 ? 'wide' : '' }, h || html('span', { className: 'sr' }, 'Share as a bar')));
+    html('td', { className: 'quiet wide' }, fraction(r)));
+  const head = ['Value', 'Share', '95 %', 'Fraction'].map((h, i) => html('th', { scope: 'col', className: i === 3 ? 'wide' : '' }, h));
   return html('div', { className: 'sideways', tabIndex: 0, role: 'region', ariaLabel: `Histogram: ${selector}` },
     html('table', {}, html('caption', {}, selector), html('thead', {}, html('tr', {}, ...head)), html('tbody', {}, ...keys.map(row))));
 }

@@ -5,6 +5,7 @@ import { card } from './cards.js';
 import { textOf, weightsOf, write } from './classes.js';
 import { fill, setGrid, shade, startGrid } from './grid.js';
 import { find, html, named, setText } from './node.js';
+import { wrongPlayer } from './players.js';
 import { drawPresets, startSaved } from './saved.js';
 import { gameRanks, nameOf, parseCards, table } from './table.js';
 import * as text from './text.js';
@@ -51,7 +52,7 @@ function brush() {
 function brushable() {
   const bad = Number.isNaN(brush());
   find('brush').setAttribute('aria-invalid', String(bad));
-  setText('brush-error', bad ? 'A brush paints a weight above 0 and at most 100 %.' : '');
+  setText('brush-error', bad ? `A brush paints a weight above 0 and at most 100 %${find('brush').value.includes(',') ? ', with a point, as in 12.5' : ''}.` : '');
   return !bad;
 }
 
@@ -61,7 +62,9 @@ const selected = (name) => Math.abs((parts.get(name) ?? 0) - brush()) < 1e-9;
 export function showRange() {
   table.range = Math.min(table.range, table.players.length - 1);
   const grid = table.game.hole === 2;
-  setText('range-of', `Range of ${nameOf(table.range)}`);
+  setText('range-of', `Hands of ${nameOf(table.range)}`);
+  setText('grid-of', nameOf(table.range));
+  if (document.activeElement !== find('player-name')) find('player-name').value = nameOf(table.range);
   for (const e of document.querySelectorAll('.of-grid')) /** @type {any} */ (e).hidden = !grid;
   find('strongest').closest('label').hidden = table.game.name !== 'holdem';
   find('range-text').placeholder = { 2: '99+, AKo@50%, AhKh, 15% or random', 4: 'AsAhKsKh, AsKsxx or random' }[table.game.hole] ?? 'hands, or random';
@@ -98,12 +101,13 @@ async function readRange() {
 
 export function rangeError(error) {
   setText('range-error', error);
+  wrongPlayer(error ? table.range : -1);
   find('range-text').toggleAttribute('aria-invalid', false);
   find('grid').classList.toggle('old', Boolean(error));
   if (!error) return;
   find('range-text').setAttribute('aria-invalid', 'true');
   setText('range-share', '–');
-  setText('range-combos', 'the grid shows the range before the error');
+  setText('range-combos', '');
 }
 
 // gridOf shows the classes of a range whose text is value.
@@ -204,8 +208,8 @@ export function showEquities(values) {
 function colour() {
   const by = named('colour').find((e) => e.checked).value;
   find('grid').classList.toggle('chosen', by === 'chosen');
-  setText('legend-of', { chosen: 'the weight in the range', equity: 'equity against these players, on this board', random: 'equity against a random hand' }[by]);
-  find('range-legend').hidden = by === 'chosen';
+  setText('legend-of', { chosen: 'weight in the range', equity: 'equity of each class, %', random: 'equity against a random hand, %' }[by]);
+  find('range-legend').hidden = by === 'chosen' || table.game.hole !== 2;
   shade((name) => {
     if (by === 'equity') return real(name);
     if (by === 'chosen' || table.game.name !== 'holdem' || !random.has(name)) return null;

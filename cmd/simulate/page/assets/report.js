@@ -1,50 +1,99 @@
-// The report of an audit: its verdict, cause and findings, with its tests folded.
+// The report of an audit: its largest deviation, its verdict and its cause, and below them its tests.
 
 import { nameCards } from './cards.js';
-import { find, html, setText } from './node.js';
+import { cellOf, farthest } from './heat.js';
+import { big, find, html, setText } from './node.js';
 import { fileOf } from './picture.js';
+import { mendOf } from './program.js';
 import * as text from './text.js';
 
 // badges are the words and the class of each verdict.
-export const badges = { PASS: ['NO BIAS FOUND', 'pass'], 'TOO FEW': ['TOO FEW PACKS', 'suspect'], SUSPECT: ['SUSPECT', 'suspect'], UNFAIR: ['UNFAIR', 'fail'] };
+export const badges = { PASS: ['No bias found', ''], 'TOO FEW': ['Too few packs', 'doubt'], SUSPECT: ['Suspect', 'doubt'], UNFAIR: ['Unfair', 'unfair'] };
 
 const most = 3; // findings that are shown at once
+const finds = { FAIL: 'bias', SUSPECT: 'suspect', PASS: 'nothing' };
 
-// report shows an audit in the panel with a prefix of its ids. Before the end of a run it has no
+// report shows an audit in the elements with a prefix of their ids. Before the end of a run it has no
 // verdict.
 export function report(a, view, prefix) {
   const modes = a?.modes ?? [], results = modes.flatMap((m) => (m.results ?? []).map((r) => ({ ...r, mode: m.mode }))), of = (id) => find(prefix + id);
   const words = (text) => nameCards(text, a?.names ?? []), write = (id, text) => setText(prefix + id, text);
-  write('audit-of', a ? `${a.algorithm}, ${a.cards} cards` : 'The audit');
+  const live = view.state === 'running', fits = a?.fits ?? [];
+  number(a, view, prefix);
   const [word, kind] = badges[a?.verdict] ?? ['', ''];
-  write('verdict', word).className = `badge ${kind}`;
-  of('verdict').hidden = !word;
-  of('audit-empty').hidden = results.length > 0;
-  write('audit-empty', !a && !view.state ? 'The verdict and the tests appear here.' : view.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : 'In progress: the verdict comes at the end.');
+  write('verdict', word).parentElement.className = `verdict ${kind}`;
+  write('verdict-of', fits.length ? `: ${names(fits)}` : '');
+  of('verdict').parentElement.hidden = !word;
+  write('audit-of', a ? `${a.algorithm}, ${a.cards} cards` : 'The tests');
+  write('audit-empty', results.length ? '' : !a && !view.state ? 'The verdict and the tests appear here.' : view.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : 'In progress: the verdict comes at the end.');
   write('audit-say', words(a?.sentence ?? ''));
-  write('audit-cause', [a?.cause, a?.start].filter(Boolean).join(' '));
+  cause(of('audit-cause'), a, fits);
+  stages(of('audit-stages'), live ? view : null);
   const findings = (a?.findings ?? []).map((f) => html('li', {}, words(f)));
   of('findings').replaceChildren(...findings.slice(0, most));
   of('more-findings').replaceChildren(...findings.slice(most));
   of('tests-box').hidden = results.length === 0;
   const row = (r) => html('tr', {},
-    html('td', { title: `${r.test}: ${words(r.largest_deviation)}` }, title(r.title), modes.length > 1 ? html('small', {}, ` ${r.mode}`) : ''),
-    html('td', {}, text.probability(r.p_adjusted)),
-    html('td', { className: r.verdict.toLowerCase() }, r.verdict.toLowerCase()));
+    html('td', { title: `${r.test}: ${words(r.largest_deviation)}` }, text.capital(r.title), modes.length > 1 ? html('small', {}, ` ${r.mode}`) : ''),
+    html('td', {}, text.pValue(r.p_adjusted)),
+    html('td', { className: r.verdict.toLowerCase() }, finds[r.verdict]));
   results.sort((a, b) => a.p_adjusted - b.p_adjusted);
-  const [bad, passed] = [results.filter((r) => r.verdict !== 'PASS'), results.filter((r) => r.verdict === 'PASS')];
-  const counts = [['FAIL', 'failed'], ['SUSPECT', 'suspect'], ['PASS', 'passed']].map(([verdict, of]) => [results.filter((r) => r.verdict === verdict).length, of]);
-  write('tests-say', `${results.length} tests: ${counts.filter(([n]) => n).map(([n, of]) => `${n} ${of}`).join(', ')}`);
+  const n = (verdict) => results.filter((r) => r.verdict === verdict).length, [bad, passed] = [results.filter((r) => r.verdict !== 'PASS'), results.filter((r) => r.verdict === 'PASS')];
+  write('tests-say', results.length ? `${n('FAIL')} find a bias, ${n('SUSPECT')} are suspect, ${n('PASS')} find none: each looks at another thing, so a biased shuffle may pass some.` : '');
+  write('tests-open', `All ${results.length} tests`);
+  write('audit-tests-go', `${n('FAIL')} of ${results.length} tests find a bias`).hidden = !results.length;
   of('tests').hidden = !bad.length;
   of('tests').tBodies[0].replaceChildren(...bad.map(row));
   write('passed', passed.length ? `Passed, with p from ${text.probability(passed[0].p_adjusted)}: ${[...new Set(passed.map((r) => r.title))].join('; ')}.` : '');
-  const left = [...new Set(modes.flatMap((m) => (m.left_out ?? []).map((l) => `${title(l.test.replaceAll('-', ' '))} left out: ${l.why}`)))];
+  const left = [...new Set(modes.flatMap((m) => (m.left_out ?? []).map((l) => `${text.capital(l.test.replaceAll('-', ' '))} left out: ${l.why}`)))];
   of('audit-notes').replaceChildren(...(results.length ? left : []).map((l) => html('li', {}, l)));
   limits(a, of('audit-limits'));
-  files(view, of('shuffle-files'));
 }
 
-const title = (text) => text[0].toUpperCase() + text.slice(1);
+// names are those of the causes that fit, each once.
+const names = (fits) => [...new Set(fits.map((f) => f.name))].join(' or ');
+
+// number shows the largest deviation of the positions as a factor, or during a run the packs so far.
+function number(a, view, prefix) {
+  const m = (a?.modes ?? []).find((mode) => mode.positions), write = (id, text) => setText(prefix + id, text), at = `${prefix}audit-number`;
+  const live = view.state === 'running';
+  if (live || !m) {
+    write('audit-what', live ? `${view.unit ?? 'packs'} of ${text.words(text.numberOf(view.request?.flags.shuffles ?? '1e6') || Number(view.total))}` : 'No audit yet');
+    big(at, live ? text.words(Number(view.done)) : '–');
+    find(at).classList.remove('over', 'under');
+    write('audit-lead', live ? text.waits(view) || 'No verdict before the end; the map fills while packs come.' : view.state === 'failed' ? 'The audit failed.' : 'Press Audit to count where each card goes.');
+    return;
+  }
+  const map = m.positions, far = farthest(map), ratio = map.ratios[far], half = 1.96 * map.std_error * Math.sqrt(ratio), bias = a.verdict === 'UNFAIR';
+  write('audit-what', text.capital(cellOf(map, map.block > 1 ? [] : a.names ?? [], far)));
+  big(at, ratio === 0 ? 'never' : text.measured(ratio / 100, half / 100, 2).split(' ± ')[0], ratio === 0 ? '' : '×');
+  find(at).classList.toggle('over', bias && ratio > 1);
+  find(at).classList.toggle('under', bias && ratio < 1);
+  const ends = [ratio - half, ratio + half].map((r) => text.measured(Math.max(0, r) / 100, half / 100, 2).split(' ± ')[0]);
+  write('audit-lead', ratio === 0 ? `in ${text.some(text.words(Number(m.shuffles)), 'packs')}` : `as often as in a fair shuffle (${ends.join(' to ')}), the most of ${text.whole(map.ratios.length)} cells`);
+}
+
+// cause says what is wrong and how to mend it.
+function cause(at, a, fits) {
+  const [first] = fits, mend = first && (first.mend || mendOf(first.name)), others = a?.tried - fits.length;
+  at.title = [a?.cause, a?.start].filter(Boolean).join(' ');
+  at.replaceChildren(...(first ? [`${text.capital(first.about)}. ${others > 0 && new Set(fits.map((f) => f.name)).size === 1 ? `No other of ${a.tried} causes fits. ` : ''}`, ...(mend ? [html('br'), html('b', {}, 'The mend: '), mend.replace(/\.?$/, '.')] : []), ...(a.start ? [html('br'), a.start] : [])] : [at.title]));
+}
+
+// stages shows how far the stages of an audit are.
+function stages(at, view) {
+  at.hidden = !view || Boolean(view.place);
+  if (at.hidden) return;
+  const done = Number(view.done), total = Number(view.total), left = (total - done) * view.seconds / done, judging = view.stage === 'judging';
+  const rows = [['Shuffles', judging ? 1 : done / total, judging || !(left > 0 && left < Infinity) ? '' : `${Math.floor(100 * done / total)} %, about ${text.duration(left)} to go`], ['Tests, and the search for a cause', judging ? null : 0, judging ? 'compares the counts with those of known mistakes' : '']];
+  if (at.children.length !== rows.length) at.replaceChildren(...rows.map(([name]) => html('li', {}, html('b', {}, name), ' ', html('span', { className: 'q' }), html('progress', { max: 1, ariaLabel: name }))));
+  rows.forEach(([, part, say], i) => {
+    const bar = at.children[i].querySelector('progress');
+    at.children[i].querySelector('span').textContent = say;
+    if (part === null) bar.removeAttribute('value');
+    else bar.value = part;
+  });
+}
 
 // limits shows which biases the audit would have found.
 function limits(a, at) {
@@ -52,10 +101,10 @@ function limits(a, at) {
   at.replaceChildren(...(found.length ? [html('p', {}, 'Found with 90 % probability, if the frequency, mean or correlation is higher by:'), html('ul', {}, ...found.map((f) => html('li', {}, f)))] : []));
 }
 
-// files links the files of an audit that has ended.
-function files(view, at) {
-  const ready = view.id && view.state !== 'running' && view.audit?.modes?.[0]?.positions;
-  if (at.dataset.of === (ready ? view.id : '')) return;
-  at.dataset.of = ready ? view.id : '';
-  at.replaceChildren(...(ready ? [...fileOf(view.id, 'positions.csv', '-positions'), ...fileOf(view.id, 'positions.svg', '-plot'), ...fileOf(view.id, 'audit.json', '-o')] : []));
+// auditFiles links the files of audits that have ended.
+export function auditFiles(views, at) {
+  const ready = views.filter((view) => view?.id && view.state !== 'running' && view.audit?.modes?.[0]?.positions), key = ready.map((view) => view.id).join();
+  if (at.dataset.of === key) return;
+  at.dataset.of = key;
+  at.replaceChildren(...ready.flatMap((view) => [...(ready.length > 1 ? [html('p', { className: 'q' }, view.audit.algorithm)] : []), ...fileOf(view.id, 'positions.csv', '-positions'), ...fileOf(view.id, 'positions.svg', '-plot'), ...fileOf(view.id, 'audit.json', '-o')]));
 }

@@ -1,4 +1,4 @@
-// The line of a result: its own command, its seed and time, and what can be done with it.
+// Whose result a view shows: that of its settings, or one of other settings, which is marked.
 
 import { find, html, setText } from './node.js';
 import { seconds } from './text.js';
@@ -14,30 +14,29 @@ export function isOf(request, of) {
   return Boolean(of) && same(plain(request), plain({ ...of, flags }));
 }
 
-// showResult shows the line of a view's result. acts are pairs of a label and what its
-// button does; changed says whether the settings are others.
-export function showResult(name, view, changed, note, acts) {
-  find(`${name}-result`).hidden = !view;
-  if (!view) return;
-  setText(`${name}-of`, view.command);
-  showSame(name);
-  const seed = view.request?.flags?.seed, at = new Date(view.started);
-  setText(`${name}-when`, [seed && `seed ${seed}`, view.started && `started ${at.toLocaleString()}`, view.state === 'running' ? 'in progress' : view.seconds > 0 && `took ${seconds(view.seconds)}`].filter(Boolean).join(', '));
-  setText(`${name}-changed`, changed ? 'Settings changed, not run yet.' : '').hidden = !changed;
-  setText(`${name}-note`, note ?? '').hidden = !note;
+// showResult shows the command of a view's result, and whether the settings are others: then
+// shows says of which settings it is. acts are pairs of a label and what its button does.
+export function showResult(name, view, changed, shows, note, acts) {
+  setText(`${name}-of`, view?.command ?? '');
+  const seed = view?.request?.flags?.seed, at = new Date(view?.started);
+  setText(`${name}-when`, view ? [seed && `seed ${seed}`, view.started && `started ${at.toLocaleString()}`, view.state === 'running' ? 'in progress' : view.seconds > 0 && `took ${seconds(view.seconds)}`].filter(Boolean).join(', ') : '');
+  find(`${name}-of`).title = find(`${name}-when`).textContent;
+  const stage = find(`${name}-stage`);
+  if (stage) {
+    stage.setAttribute('aria-label', changed ? 'Result of other settings' : 'Result');
+    stage.closest('.view').classList.toggle('stale', Boolean(changed));
+    find(`${name}-changed`).hidden = !changed;
+    setText(`${name}-shows`, shows);
+    setText(`${name}-note`, note ?? '');
+    find(`${name}-result`).hidden = !note && !acts.length;
+  }
   const box = find(`${name}-acts`), labels = acts.map(([label]) => label);
-  if (same([...box.children].map((e) => e.textContent), labels)) return;
+  if (!box || same([...box.children].map((e) => e.textContent), labels)) return;
   box.replaceChildren(...acts.map(([label, act]) => {
-    const e = html('button', { type: 'button' }, label);
+    const e = html('button', { type: 'button', className: 'btn' }, label);
     e.addEventListener('click', act);
     return e;
   }));
-}
-
-// showSame hides the command of a result that is that of the settings.
-export function showSame(name) {
-  const of = find(`${name}-of`);
-  if (of) find(`${name}-result`).classList.toggle('same', of.textContent === find(`${name}-command`)?.textContent);
 }
 
 // checkDownloads makes links to files of runs check first that the server has the run.

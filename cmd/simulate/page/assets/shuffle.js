@@ -2,13 +2,14 @@
 
 import * as api from './api.js';
 import { ended, load, play, startDeck, stop } from './deck.js';
-import { askCommand, clearErrors, fillForm, flags, showCommand, showError } from './form.js';
+import { askCommand, clearErrors, fillForm, flags, showCommand, showError, unknownIn } from './form.js';
 import { showHeat, startHeat } from './heat.js';
-import { drawnSeed, find, html, setText, shownFrom, twin } from './node.js';
+import { all as every, drawnSeed, find, html, setText, shownFrom, twin } from './node.js';
 import * as place from './place.js';
 import { isOf, showResult } from './result.js';
-import { report } from './report.js';
+import { auditFiles, report } from './report.js';
 import { Run } from './run.js';
+import { shut, words } from './sentence.js';
 import * as text from './text.js';
 import { send, startFiles } from './upload.js';
 import { showWhy, startWhy } from './why.js';
@@ -18,6 +19,7 @@ const form = () => find('shuffle-form');
 
 twin(find('pack')); // now, before the copy buttons are made to work
 twin(find('audit-panel'));
+twin(find('audit-tests'));
 
 export async function start(sayIt) {
   say = sayIt;
@@ -37,6 +39,9 @@ export async function start(sayIt) {
     next = null;
     (beside.live ? beside : run).stop().catch(fail);
   });
+  for (const id of ['shuffle-back', 'shuffle-undo']) find(id).addEventListener('click', () => fill(new URLSearchParams(file() === undefined && last ? { mode: 'both', ...run.request.flags } : {})));
+  for (const e of every('[data-shuffles]')) e.addEventListener('click', () => { form().elements.shuffles.value = e.dataset.shuffles; changed({ target: form().elements.shuffles }); });
+  for (const prefix of ['', 'b-']) find(`${prefix}audit-tests-go`).addEventListener('click', () => { find(`${prefix}tests-box`).open = true; find(`${prefix}audit-tests`).scrollIntoView(); });
   find('shuffle-go').addEventListener('click', shuffle);
   find('shuffle-order').addEventListener('click', () => {
     times = 1;
@@ -71,8 +76,8 @@ export function shown(inputs) {
 function fill(inputs) {
   const all = new URLSearchParams(inputs), parameters = {};
   for (const [field, missing] of [['algorithm', 'naive'], ['beside', '']]) {
-    const [, name, parameter] = (all.get(field) ?? missing).match(/^([^(]*)(?:\((.*)\))?$/);
-    all.set(field, catalogue.find((s) => s.name.split('(')[0] === name)?.name ?? missing);
+    const [, name, parameter] = (all.get(field) ?? missing).match(/^([^(]*)(?:\((.*)\))?$/) ?? [];
+    all.set(field, catalogue.find((s) => s.name.split('(')[0] === name)?.name ?? all.get(field) ?? missing);
     parameters[field] = parameter;
   }
   all.set('pack', all.has('decks') ? 'decks' : 'cards');
@@ -99,12 +104,12 @@ const parameterOf = (field) => find(field === 'beside' ? 'beside-parameter' : 's
 
 // algorithm returns the name that a field has, with its parameter if it has one.
 function algorithm(field = 'algorithm') {
-  const name = form().elements[field].value, parameter = parameterOf(field).value.trim();
-  return name.includes('(') ? `${name.split('(')[0]}(${parameter})` : name;
+  const name = flags(form())[field] ?? '', parameter = parameterOf(field).value.trim();
+  return name.includes('(') && form().elements[field].value ? `${name.split('(')[0]}(${parameter})` : name;
 }
 
 // besides reports whether there is an algorithm beside the first.
-const besides = () => form().elements.beside.value !== '';
+const besides = () => algorithm('beside') !== '';
 
 const algorithms = () => ['algorithm', ...(besides() ? ['beside'] : [])].map((field) => algorithm(field));
 
@@ -125,7 +130,7 @@ function request(name = algorithm()) {
 }
 
 function changed(e) {
-  if (e?.target?.closest('.drop')) return; // a file does not change the pack
+  if (e?.target?.closest?.('.drop')) return; // a file does not change the pack
   if (/^(shuffle|beside)-algorithm$/.test(e?.target?.id)) about(e.target.name);
   const decks = form().elements.pack.value === 'decks';
   find('shuffle-cards').hidden = decks;
@@ -150,25 +155,46 @@ function about(now) {
   }
 }
 
-// preview shows what the settings ask for: the command and the address.
+// preview shows what the settings ask for: the words, the command and the address.
 function preview() {
   place.keep('shuffle', inputsOf());
-  askCommand('shuffle', request());
+  const why = unknownIn(form());
+  if (why) showError('shuffle', why, false);
+  else if (last && file() === undefined && isOf(request(), run.request)) {
+    clearErrors('shuffle');
+    showCommand('shuffle', last.command);
+  } else askCommand('shuffle', request());
   result();
+}
+
+// texts returns the words of settings, with the algorithm to compare with.
+function texts({ flags: of }, other) {
+  const n = text.numberOf(of.shuffles ?? '1e6');
+  return {
+    'shuffle-pack-word': of.decks ? `${of.decks} ${of.decks === '1' ? 'deck' : 'decks'}${of.jokers && of.jokers !== '0' ? ` and ${of.jokers} ${of.jokers === '1' ? 'joker' : 'jokers'}` : ''}` : `${of.n ?? 52} cards`,
+    'shuffle-algorithm-word': of.algorithm || 'no algorithm',
+    'shuffle-beside-word': other,
+    'shuffle-count-word': n > 0 ? text.words(n) : of.shuffles,
+    'shuffle-mode-word': { reset: 'in order', reuse: 'as it was left', both: 'in order, then as it was left' }[of.mode ?? 'both'] ?? of.mode,
+    'shuffle-seed-word': of.seed ?? 'drawn',
+  };
 }
 
 // file returns the name of the file whose audit is on the page, or undefined.
 const file = () => last && run.request?.flags?.stdin;
 
-// result shows whose audit is on the page.
+// result shows the words of the settings, and whose audit is on the page.
 function result() {
-  const ofFile = file() !== undefined, changed = last && (ofFile || !isOf(request(), run.request));
-  setText('shuffle-same', changed ? 'These settings on the command line, not run yet' : 'The same on the command line');
+  if (!catalogue.length) return;
+  const ofFile = file() !== undefined, changed = last && (ofFile || !isOf(request(), run.request)), others = other && besides() && !isOf(request(algorithm('beside')), beside.request);
   const acts = { stopped: [['Continue', () => run.resume().catch((why) => showError('shuffle', why))]], gone: ofFile ? [] : [['Run it again', again]] }[run.state] ?? [];
   const note = { gone: 'This audit is gone: the server was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
-    ?? (run.again ? 'The server was started again, and the audit with it.' : last?.note ? `Stopped: ${last.note}.` : '');
-  showResult('shuffle', last, changed && !ofFile, note, acts);
-  showResult('b-shuffle', other, other && besides() && !isOf(request(algorithm('beside')), beside.request), '', []);
+    ?? (run.again ? 'The server was started again, and the audit with it.' : last?.note ? `Stopped: ${last.note}.` : last?.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : '');
+  const shown = last && !ofFile && texts(run.request, beside.id ? beside.request?.flags.algorithm ?? '' : '');
+  words(texts(request(), besides() ? algorithm('beside') : ''), changed || others ? shown : null);
+  const of = ofFile ? `packs of ${file()}` : shown ? `${shown['shuffle-pack-word']}, ${shown['shuffle-algorithm-word']}, ${shown['shuffle-count-word']} times, ${shown['shuffle-mode-word']}, seed ${shown['shuffle-seed-word']}` : '';
+  showResult('shuffle', last, (changed && !ofFile) || others, `The page shows ${of}.`, note, acts);
+  setText('b-shuffle-of', other?.command ?? '');
 }
 
 async function again() {
@@ -186,7 +212,7 @@ const cards = () => {
 async function order(then) {
   stop();
   const mine = ++asked;
-  clearErrors('shuffle'); // now, since the answer may come after an error of a file
+  if (unknownIn(form())) return;
   if (cards() > largest) return load([], `At most ${largest} cards are drawn; ${cards()} can be audited`);
   try {
     const again = times > 1 ? { times: String(times) } : {};
@@ -195,7 +221,7 @@ async function order(then) {
     load(names.map((name, i) => [name, steps[i]]));
     then?.();
   } catch (why) {
-    if (mine === asked) showError('shuffle', why);
+    if (mine === asked) showError('shuffle', why, false);
   }
 }
 
@@ -213,12 +239,12 @@ async function audit(e) {
   reading++; // a file that is read now is not shown
   try {
     const command = await run.start(request());
+    shut(form());
     next = besides() ? request(algorithm('beside')) : null; // after this one
     if (!next) beside.drop();
     other = null;
     place.ran();
     showCommand('shuffle', command);
-    shownFrom(find('audit-of'));
   } catch (why) {
     showError('shuffle', why);
     stateChanged(run.state);
@@ -230,6 +256,7 @@ async function audit(e) {
 function stateChanged(state) {
   form().querySelector('[type=submit]').disabled = run.live || beside.live;
   form().querySelector('[data-stop]').disabled = !run.live && !beside.live;
+  find('shuffle').classList.toggle('running', run.live || beside.live);
   if (state === 'starting') say('Preparing', { working: true });
   else if (state === 'lost') say(run.toStop ? 'Connection lost, trying again; the audit will be stopped' : 'Connection lost, trying again', { bad: true });
   else if (state === 'gone') say('The audit is gone: the server was started again', { bad: true });
@@ -243,6 +270,7 @@ function fail(why) {
 }
 
 function show(view) {
+  if (view.stage && last?.id === view.id) view.audit = last.audit; // the map stays while it is judged
   last = view;
   stateChanged(view.state);
   tell(view, run);
@@ -270,9 +298,9 @@ function draw() {
   if (find('shuffle').hidden) return;
   const audits = [last, ...(beside.id ? [other] : [])];
   audits.forEach((view, i) => report(auditOf(view), view ?? {}, i ? 'b-' : ''));
-  find('b-audit-panel').hidden = audits.length < 2;
-  find('audits').classList.toggle('double', audits.length > 1);
-  showHeat(audits.map(auditOf).filter(Boolean));
+  for (const id of ['b-audit-panel', 'b-audit-tests']) find(id).hidden = audits.length < 2;
+  auditFiles(audits, find('shuffle-files'));
+  showHeat(audits.map(auditOf).filter(Boolean), run.state === 'running' || beside.state === 'running');
 }
 
 function tell(view, run) {
@@ -286,7 +314,7 @@ function tell(view, run) {
 
 async function read(file) {
   clearErrors('shuffle');
-  if (run.live) return showError('shuffle', { error: `${file.name}: an audit is in progress: stop it first` });
+  if (run.live) return showError('shuffle', { kept: true, error: `${file.name}: an audit is in progress: stop it first` });
   run.drop();
   last = null;
   result();
@@ -297,10 +325,10 @@ async function read(file) {
     if (mine !== reading) return;
     last = view;
     run.attach(view.id, view.request);
-    shownFrom(find('audit-of'));
+    if (find('shuffle-drop').matches(':popover-open')) find('shuffle-drop').hidePopover();
   } catch (why) {
     if (mine !== reading) return;
     say('Ready');
-    showError('shuffle', { error: `${file.name}: ${why.error}` });
+    showError('shuffle', { kept: true, error: `${file.name}: ${why.error}` });
   }
 }

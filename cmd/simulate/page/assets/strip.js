@@ -10,14 +10,14 @@ const x = (z) => `${(50 + 50 * Math.max(-1, Math.min(1, z / span))).toFixed(2)}%
 /** @returns {[string, Record<string, any>][]} */
 function parts(row, rounds) {
   /** @returns {[string, Record<string, any>]} */
-  const line = (name, z, y1 = 0, y2 = 28) => ['line', { class: name, x1: x(z), x2: x(z), y1, y2 }];
+  const line = (name, z, y1 = 0, y2 = 20) => ['line', { class: name, x1: x(z), x2: x(z), y1, y2 }];
   const all = [...[-4, -2, 2, 4].map((z) => line('tick', z)), line('zero', 0)];
   if (row.exact === undefined || row.z === undefined) return all;
   const sigma = Math.sqrt(row.exact * (1 - row.exact) / rounds);
   const low = (row.low - row.exact) / sigma, high = (row.high - row.exact) / sigma;
-  all.push(['line', { class: 'whisker', x1: x(low), x2: x(high), y1: 14, y2: 14 }]);
-  for (const z of [low, high]) if (Math.abs(z) <= span) all.push(line('whisker', z, 9.5, 18.5));
-  all.push(['circle', { cx: x(row.z), cy: 14, r: 4.5 }]);
+  all.push(['line', { class: 'whisker', x1: x(low), x2: x(high), y1: 10, y2: 10 }]);
+  for (const z of [low, high]) if (Math.abs(z) <= span) all.push(line('whisker', z, 6, 14));
+  all.push(['circle', { cx: x(row.z), cy: 10, r: 4 }]);
   return all;
 }
 

@@ -22,7 +22,7 @@ export const gameRanks = () => ranks.slice(0, ranks.indexOf(table.game.lowest) +
 // deckOf returns the names of all cards of the game.
 export const deckOf = () => Object.keys(suits).flatMap((s) => gameRanks().map((r) => r + s));
 
-const list = /^[\s,;|]*(?:(?:10|[AKQJT2-9])[shdc♠♥♦♣]\ufe0e?[\s,;|]*)+$/i;
+const list = /^[\s,;|[\]()]*(?:(?:10|[AKQJT2-9])[shdc♠♥♦♣][\ufe0e\ufe0f]?[\s,;|[\]()]*)+$/i;
 
 // parseCards returns the cards of a text such as "Ah Kd, 7c", or null if it has anything
 // else.
@@ -72,6 +72,15 @@ export function pick(card) {
     if (cards.length === hole - 1) table.target = next(table.target);
   }
   return true;
+}
+
+// tooMany returns why the target cannot have cards, or ''.
+export function tooMany(cards) {
+  const { board, hole } = table.game;
+  if (new Set(cards).size < cards.length) return 'A card is there twice.';
+  if (table.target === 'board' && cards.length > board) return `A board has at most ${board} cards, not ${cards.length}.`;
+  if (typeof table.target === 'number' && cards.length > hole) return `A hand has ${hole} cards, not ${cards.length}.`;
+  return '';
 }
 
 // give gives cards to the target, in place of those that it has.

@@ -17,6 +17,11 @@ export const some = (n, names) => `${n} ${n === '1' ? names.slice(0, -1) : names
 // grouped groups the digits of the large numbers of a text.
 export const grouped = (text) => text.replace(/(?<![.\d])\d{5,}(?!\.)/g, whole);
 
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+// oneIn says how many fair runs have a probability.
+export const oneIn = (p) => (p > 0.1 ? `${Math.round(100 * p)} % of fair runs` : `1 of ${words(Number((1 / Math.max(p, 1e-300)).toPrecision(2)))} fair runs`);
+
 export const minus = (text) => text.replace('-', '−');
 
 // words writes a count with three digits and a name: 2 billion, 1.2 million.
@@ -25,6 +30,12 @@ export function words(count) {
     if (count >= size) return name ? `${+(count / size).toPrecision(3)} ${name}` : count.toExponential(2);
   }
   return whole(Math.round(count));
+}
+
+// numberOf returns the number of a text as the command reads it, as in 1e9, 2.5G or 1_000_000, or NaN.
+export function numberOf(text) {
+  const [, digits, letter] = String(text).match(/^([\d_.]+(?:e\+?\d+)?)([kMGT]?)$/i) ?? [];
+  return digits ? Number(digits.replaceAll('_', '')) * 1000 ** ' kmgt'.indexOf(letter.toLowerCase() || ' ') : NaN;
 }
 
 // rate writes a number with three digits and k, M or G.
@@ -79,7 +90,10 @@ export function plain(x, digits) {
 export const signed = (x, digits) => (x > 0 ? '+' : '') + plain(x, digits);
 
 // probability writes a p-value.
-export const probability = (p) => (p < 1e-300 ? '<1e−300' : p < 1e-3 ? minus(p.toExponential(0)) : p.toFixed(p < 0.1 ? 3 : 2));
+export const probability = (p) => (p < 1e-300 ? '< 1e−300' : p < 1e-3 ? minus(p.toExponential(0)) : p.toFixed(p < 0.1 ? 3 : 2));
+
+// pValue writes a p-value with its sign.
+export const pValue = (p) => `p ${p < 1e-300 ? '' : '= '}${probability(p)}`;
 
 // waits writes the place in line of a run that waits, '' for one that does not.
 export const waits = (view) => (view.place ? `Waiting for longer runs, number ${view.place} in line` : '');

@@ -156,18 +156,32 @@ func (l Layout) StartingHand(counts []uint64, hand int) []uint64 {
 // StartingPot is the number of parts of a pot in the sums of StartingHand: there is no low half.
 func (l Layout) StartingPot() int { return Pot / 2 }
 
-// startingFit reports whether all seats have a starting hand.
+// atMost reports whether n is at most a product.
+func atMost(n, a, b uint64) bool {
+	high, low := bits.Mul64(a, b)
+	return high > 0 || n <= low
+}
+
+// startingFit reports whether all seats have a starting hand, and whether the sums of each are
+// possible: a deal with m seats of the hand adds m(m-1) to the first, and to the others at most
+// the pot and half its square times that.
 func (l Layout) startingFit(counts []uint64, rounds uint64) bool {
 	seats := rounds * uint64(l.Players)
 	if !l.Starting {
 		return true
 	}
 	for hand := range lanes.StartingHands {
-		for _, n := range l.StartingHand(counts, hand)[:l.Players+1] {
+		of, held := l.StartingHand(counts, hand), uint64(0)
+		for _, n := range of[:l.Players+1] {
 			if n > seats {
 				return false
 			}
 			seats -= n
+			held += n
+		}
+		pot, sums := uint64(l.StartingPot()), of[l.Players+1:]
+		if !atMost(sums[0], held, uint64(l.Players-1)) || !atMost(sums[1], sums[0], pot) || !atMost(sums[2], sums[0]/2, pot*pot) {
+			return false
 		}
 	}
 	return seats == 0

@@ -91,7 +91,7 @@ func sampled(t *testing.T, l *joint.Law, seed, deals uint64, change func(*sample
 		t.Fatal(err)
 	}
 	change(s)
-	d, counts := &dealer{sample: s}, make([]uint64, s.Counts())
+	d, counts := &dealer{sample: s, by: joint.Question{}.Classifier(s.table)}, make([]uint64, s.Counts())
 	if err := d.deal(context.Background(), rng.NewSFC64(seed, 0, rng.Equity, 0), deals, counts); err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +155,7 @@ func TestHandsComeUpAsTheJointLawSays(t *testing.T) {
 
 // firstHands samples deals and counts player 1's hands.
 func firstHands(s *sample, deals int) map[deck.Set]float64 {
-	d, found := &dealer{sample: s}, map[deck.Set]float64{}
+	d, found := &dealer{sample: s, by: joint.Question{}.Classifier(s.table)}, map[deck.Set]float64{}
 	d.start(rng.NewSFC64(3, 0, rng.Equity, 0))
 	for range deals {
 		for !d.drawLists() {

@@ -8,7 +8,8 @@
 //	W(A)·W(B) - Σ W(A with c)·W(B with c) over all cards c + Σ w(h)·w'(h) over the hands h of both
 //
 // With the lists of two categories it gives the pairs of categories, with those of one
-// class the ties, and with those of a class and all stronger ones who wins.
+// class the ties, and with those of a class and all stronger ones who wins. The pairs of hands
+// that are bad beats are few, and are counted one by one.
 package seats
 
 import (
@@ -30,11 +31,13 @@ func Algorithm() joint.Algorithm {
 		Seats:   true,
 		Version: func(*joint.Law) int { return 1 },
 		Can: func(l *joint.Law, q joint.Question) bool {
-			return q.Sample == nil && q.Table && q.Beat.Loser == 0 && l.HeadsUp()
+			return q.Sample == nil && q.Table && l.HeadsUp()
 		},
-		Nanoseconds: func(l *joint.Law, _ joint.Question) float64 {
+		Nanoseconds: func(l *joint.Law, q joint.Question) float64 {
 			all := float64(deck.Choose(len(l.Free()), l.Missing()))
-			return 5e6 + float64(20*all) + float64(float64(all)/float64(len(l.Symmetries()))*float64(8*work(l)))
+			each, share := float64(8*work(l)), float64(q.Beat.Loser)/eval.Classes // about that of the hands of a bad beat
+			each += float64(250*share*float64(work(l))) + float64(2*share*share*float64(l.HandCount(0))*float64(l.HandCount(1)))
+			return 5e6 + float64(20*all) + float64(float64(all)/float64(len(l.Symmetries()))*each)
 		},
 		Chunks: func(l *joint.Law, _ joint.Question) uint64 {
 			return boards.ChunksOf(l, l.Missing(), work(l))
@@ -59,7 +62,10 @@ func workers(ctx context.Context, l *joint.Law, q joint.Question) (func() chunk.
 		place[c] = i
 	}
 	return func() chunk.Worker {
-		c := &counter{layout: at, table: table, seats: at.TableLayout()}
+		c := &counter{layout: at, table: table, seats: at.TableLayout(), known: l.Board}
+		if q.Beat.Loser > 0 {
+			c.judge = showdown.NewJudge(q.Beat, table)
+		}
 		for i, p := range l.Players {
 			c.player[i] = newPlayer(l, &p, table)
 		}
@@ -122,12 +128,15 @@ func (l *list) apart(h [2]deck.Card) uint64 { return l.all - l.with[h[0]] - l.wi
 // counter is a worker.
 type counter struct {
 	layout joint.Layout
+	known  deck.Set // the known cards of the board
 	seats  showdown.TableLayout
 	table  *eval.Table
 	player [2]*player
 	place  [eval.Classes + 1]int   // by class: the place of its category, 0 for the strongest
 	found  []eval.Class            // the classes of the board
 	both   [eval.Categories]uint64 // the weight of the pairs of the same hand
+	judge  *showdown.Judge         // of bad beats; nil if none are counted
+	follow [2][]int                // the hands of each player that can be of a bad beat
 }
 
 // board counts the deals on a board.
@@ -135,6 +144,9 @@ func (c *counter) board(cards deck.Set, board eval.Partial, weight uint64, count
 	c.found, c.both = c.found[:0], [eval.Categories]uint64{}
 	for _, p := range c.player {
 		c.sort(p, cards, board)
+	}
+	if c.judge != nil {
+		c.layout.Table(counts)[c.seats.Beats()] += weight * c.beats(cards)
 	}
 	slices.Sort(c.found)
 	won := [2]uint64{}
@@ -167,6 +179,38 @@ func (c *counter) board(cards deck.Set, board eval.Partial, weight uint64, count
 		}
 	}
 	c.add(won, &tied, weight, counts)
+}
+
+// beats returns the weight of the deals with a bad beat on a board, on which the classes of all
+// hands are known.
+func (c *counter) beats(cards deck.Set) (n uint64) {
+	hand := [7]deck.Card{}
+	copy(hand[:], (c.known | cards).Cards())
+	for i, p := range c.player {
+		c.follow[i] = c.follow[i][:0]
+		for h, class := range p.classes {
+			if class > c.judge.Loser || p.masks[h]&cards != 0 {
+				continue
+			}
+			hand[5], hand[6] = p.cards[h][0], p.cards[h][1]
+			if c.judge.Follows(hand, class) {
+				c.follow[i] = append(c.follow[i], h)
+			}
+		}
+	}
+	first, second := c.player[0], c.player[1]
+	for _, a := range c.follow[0] {
+		for _, b := range c.follow[1] {
+			winner, loser := first.classes[a], second.classes[b]
+			if winner > loser {
+				winner, loser = loser, winner
+			}
+			if winner < loser && loser <= c.judge.Loser && winner <= c.judge.Winner && first.masks[a]&second.masks[b] == 0 {
+				n += first.weights[a] * second.weights[b]
+			}
+		}
+	}
+	return n
 }
 
 // sort puts the hands of a player without a card of the board into lists.

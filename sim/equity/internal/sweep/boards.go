@@ -186,21 +186,12 @@ next:
 
 // beside returns the Law of the swept players when the others have given hands: these cards
 // are dead, and the group has only the permutations that keep each of the hands. The
-// weights of the hands are not factors.
+// weights of the hands are not factors. It has no hands: see withHands.
 func (s *Sweep) beside(known []byrank.Hand) *byrank.Law {
 	l := *s.law
 	l.Hands, l.Folded, l.Group = nil, 0, nil
 	for _, h := range known {
 		l.Left &^= h.Cards()
-	}
-	for _, p := range s.swept {
-		var hands []byrank.Hand
-		for _, h := range s.law.Hands[p] {
-			if h.Cards()&^l.Left == 0 {
-				hands = append(hands, h)
-			}
-		}
-		l.Hands = append(l.Hands, hands)
 	}
 next:
 	for _, g := range s.law.Group {
@@ -212,6 +203,22 @@ next:
 		l.Group = append(l.Group, g)
 	}
 	return &l
+}
+
+// withHands returns the sub with the hands of the swept players.
+func (s *Sweep) withHands(x *sub) *sub {
+	with, law := *x, *x.law
+	for _, p := range s.swept {
+		var hands []byrank.Hand
+		for _, h := range s.law.Hands[p] {
+			if h.Cards()&^law.Left == 0 {
+				hands = append(hands, h)
+			}
+		}
+		law.Hands = append(law.Hands, hands)
+	}
+	with.law = &law
+	return &with
 }
 
 // A chunk has at most maxBlock rank sets, and is predicted to take chunkSteps nanoseconds.

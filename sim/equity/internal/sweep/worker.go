@@ -14,7 +14,8 @@ import (
 // worker counts chunks. It is for one goroutine.
 type worker struct {
 	*Sweep
-	sub    *sub
+	of     *sub // of the Sweep
+	sub    *sub // of with the hands of the swept players: those of all subs would take much memory
 	sets   []joint.RankSet
 	frame  *frame
 	kernel kernel
@@ -25,6 +26,8 @@ func (s *Sweep) Worker() chunk.Worker { return (&worker{Sweep: s}).count }
 
 // enter prepares the worker for a sub.
 func (w *worker) enter(x *sub) {
+	w.of = x
+	x = w.withHands(x)
 	w.sub, w.sets, w.frame = x, joint.RankSets(x.law.CardsLeft(), x.law.Missing), newFrame(w.Sweep, x)
 	w.use(w.chosen())
 }
@@ -50,7 +53,7 @@ func (w *worker) chosen() kernel {
 // count adds the counts of a chunk to those of a tally.
 func (w *worker) count(ctx context.Context, n uint64, into *chunk.Tally) error {
 	x := &w.subs[sort.Search(len(w.subs), func(i int) bool { return w.subs[i].first > n })-1]
-	if w.sub != x {
+	if w.of != x {
 		w.enter(x)
 	}
 	from := int(n-x.first) * w.block

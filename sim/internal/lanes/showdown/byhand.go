@@ -457,7 +457,7 @@ func (s *tableSums) move(b *byTable, counts []uint64) {
 }
 
 // BadBeat says which deals have a bad beat: those with a losing and a winning hand that
-// both qualify. The zero BadBeat counts none.
+// both qualify, of the pot unless AnyTwo. The zero BadBeat counts none.
 type BadBeat struct {
 	Loser  eval.Class // the weakest losing hand that qualifies; 0 counts no deal
 	Winner eval.Class // the weakest winning hand that does; 0 is any
@@ -468,6 +468,8 @@ type BadBeat struct {
 	PocketBoat bool
 	// OwnTrips: the three of a kind of a full house are not all on the board.
 	OwnTrips bool
+	// AnyTwo: the winning hand is any that beats the losing one, not one that wins the pot.
+	AnyTwo bool
 }
 
 // HoleCards says which hole cards a hand must play to qualify.
@@ -483,11 +485,29 @@ const (
 	AnyHoles
 )
 
+// Judge says which hands follow the rules of a BadBeat about hole cards.
+type Judge struct {
+	BadBeat
+	table *eval.Table
+}
+
+// NewJudge returns the judge of a game's hands. A BadBeat without a Winner gets the weakest.
+func NewJudge(b BadBeat, table *eval.Table) *Judge {
+	if b.Winner == 0 {
+		b.Winner = eval.Classes
+	}
+	return &Judge{b, table}
+}
+
+// Follows reports whether a hand of a class follows the rules: the board, then the hole cards.
+func (b *Judge) Follows(hand [7]deck.Card, class eval.Class) bool {
+	return b.plays(hand, class) && b.paired(&hand, class)
+}
+
 // badBeats finds bad beats.
 type badBeats struct {
-	BadBeat
+	*Judge
 	cards [1 << positionBits]deck.Card // by position
-	table *eval.Table
 }
 
 // newBadBeats returns nil if s counts none.
@@ -498,50 +518,45 @@ func newBadBeats(p *plan, s Showdown, position *[deck.Size]uint8) (*badBeats, er
 	if p.game.TwoHole() {
 		return nil, fmt.Errorf("bad beats: in a game of exactly two hole cards both always play")
 	}
-	b := &badBeats{BadBeat: s.Beat, table: eval.NewTable()}
+	table := eval.NewTable()
 	if s.Rules != (eval.Rules{}) {
-		b.table = eval.NewTableOf(s.Rules)
+		table = eval.NewTableOf(s.Rules)
 	}
-	if b.Winner == 0 {
-		b.Winner = eval.Classes
-	}
+	b := &badBeats{Judge: NewJudge(s.Beat, table)}
 	for _, c := range dealtCards(s) {
 		b.cards[position[c]] = c
 	}
 	return b, nil
 }
 
-// in reports whether a deal has a bad beat.
+// in reports whether a deal has a bad beat: the weakest losing hand that qualifies is below
+// the strongest winning one.
 func (b *badBeats) in(p *plan, at *positions, players, winners int) bool {
 	var hand [7]deck.Card
 	for i, row := range p.seats.board {
 		hand[i] = b.cards[at[row]]
 	}
-	some := func(wins int, least eval.Class) bool {
-		for i := range players {
-			if winners>>i&1 != wins {
-				continue
+	loser, winner := eval.Class(0), eval.Class(eval.Classes+1)
+	for i := range players {
+		rows, wins := p.seats.hole[i], winners>>i&1 != 0
+		hand[5], hand[6] = b.cards[at[rows[0]]], b.cards[at[rows[1]]]
+		class := b.table.Class(hand[:])
+		loses := class <= b.Loser && (b.AnyTwo || !wins) && class > loser
+		wins = class <= b.Winner && (b.AnyTwo || wins) && class < winner
+		if (loses || wins) && b.Follows(hand, class) {
+			if loses {
+				loser = class
 			}
-			rows := p.seats.hole[i]
-			hand[5], hand[6] = b.cards[at[rows[0]]], b.cards[at[rows[1]]]
-			if b.qualifies(hand, least) {
-				return true
+			if wins {
+				winner = class
 			}
 		}
-		return false
 	}
-	return some(0, b.Loser) && some(1, b.Winner)
-}
-
-// qualifies reports whether a hand, the board and then the hole cards, has a class of at
-// least least and follows the rules.
-func (b *badBeats) qualifies(hand [7]deck.Card, least eval.Class) bool {
-	class := b.table.Class(hand[:])
-	return class <= least && b.plays(hand, class) && b.paired(&hand, class)
+	return winner < loser
 }
 
 // plays reports whether a hand of a class plays the hole cards that it must.
-func (b *badBeats) plays(hand [7]deck.Card, class eval.Class) bool {
+func (b *Judge) plays(hand [7]deck.Card, class eval.Class) bool {
 	switch b.Holes {
 	case NeedBoth:
 		first := b.table.Class(hand[:6])
@@ -566,7 +581,7 @@ func (b *badBeats) plays(hand [7]deck.Card, class eval.Class) bool {
 
 // paired reports whether the ranks of a hand of a class are on the board and in the hole
 // as they must be.
-func (b *badBeats) paired(hand *[7]deck.Card, class eval.Class) bool {
+func (b *Judge) paired(hand *[7]deck.Card, class eval.Class) bool {
 	var all, own [deck.Ranks]int
 	for i, c := range hand {
 		all[c.Rank()]++

@@ -46,6 +46,7 @@ const (
 // token is a word, a number, a text in quotation marks or an operator.
 type token struct {
 	Pos
+	byte int // of the script, where it begins
 	kind kind
 	text string // as written; a text without its quotation marks
 }
@@ -119,7 +120,7 @@ func tokens(query string) (all []token, err error) {
 		if err := l.blank(); err != nil {
 			return nil, err
 		}
-		t := token{Pos: l.at}
+		t := token{Pos: l.at, byte: len(query) - len(l.rest)}
 		first, _ := utf8.DecodeRuneInString(l.rest)
 		switch {
 		case l.rest == "":

@@ -60,6 +60,7 @@ type Expr struct {
 	Bound   string   // of Each: the name that it binds, in lower case
 	Value   *big.Rat // of a number
 	Args    []*Expr  // the operands; of Case: condition, value, ..., value of else
+	depth   int      // the expressions on the longest way down
 }
 
 // Aggregates are the aggregates.
@@ -78,8 +79,23 @@ type parser struct {
 	depth  int
 }
 
-// maxDepth is the deepest nesting of an expression.
-const maxDepth = 200
+// The deepest nesting of an expression: of parentheses, and of all that has operands. Each
+// operator of a chain takes those before it as one operand.
+const (
+	maxDepth = 200
+	maxChain = 2000
+)
+
+// made returns an expression that has all its operands, unless it is too deep.
+func made(e *Expr) (*Expr, error) {
+	for _, a := range e.Args {
+		e.depth = max(e.depth, a.depth+1)
+	}
+	if e.depth > maxChain {
+		return nil, Errorf(e.Pos, "the expression is nested more than %d deep: each operator of a chain counts", maxChain)
+	}
+	return e, nil
+}
 
 // Parse reads a script: statements separated by semicolons, at least one. An error is an
 // *Error.
@@ -164,25 +180,8 @@ func (p *parser) name(what string) (token, error) {
 }
 
 // between returns the text from a token to the one before the next.
-func (p *parser) between(from Pos) string {
-	begin, stop := offset(p.query, from), offset(p.query, p.peek().Pos)
-	return strings.Join(strings.Fields(withoutComments(p.query[begin:stop])), " ")
-}
-
-// offset returns the byte at a place.
-func offset(s string, at Pos) int {
-	line, column := 1, 1
-	for i, r := range s {
-		if line == at.Line && column == at.Column {
-			return i
-		}
-		if r == '\n' {
-			line, column = line+1, 1
-		} else {
-			column++
-		}
-	}
-	return len(s)
+func (p *parser) between(from token) string {
+	return strings.Join(strings.Fields(withoutComments(p.query[from.byte:p.peek().byte])), " ")
 }
 
 // withoutComments replaces the comments of a text, outside quotation marks, by blanks.
@@ -209,7 +208,8 @@ func withoutComments(s string) string {
 }
 
 func (p *parser) statement() (*Statement, error) {
-	s := &Statement{Pos: p.peek().Pos}
+	first := p.peek()
+	s := &Statement{Pos: first.Pos}
 	if err := p.wantKeyword("select"); err != nil {
 		return nil, err
 	}
@@ -258,7 +258,7 @@ func (p *parser) statement() (*Statement, error) {
 		}
 		s.Where = where
 	}
-	s.Text = p.between(s.Pos)
+	s.Text = p.between(first)
 	return s, nil
 }
 
@@ -279,7 +279,7 @@ func (p *parser) selector() (s Selector, err error) {
 	if err = p.want(")"); err != nil {
 		return s, err
 	}
-	s.Text = p.between(s.Pos)
+	s.Text = p.between(t)
 	if p.keyword("as") {
 		name, err := p.name("a name")
 		if err != nil {
@@ -300,7 +300,7 @@ func (p *parser) binary(operand func() (*Expr, error), take func() (Op, Pos)) (*
 		}
 		var right *Expr
 		if right, err = operand(); err == nil {
-			e = &Expr{Pos: at, Op: op, Args: []*Expr{e, right}}
+			e, err = made(&Expr{Pos: at, Op: op, Args: []*Expr{e, right}})
 		}
 	}
 	return nil, err
@@ -339,7 +339,10 @@ func (p *parser) not() (*Expr, error) {
 	}
 	defer func() { p.depth-- }()
 	of, err := p.not()
-	return &Expr{Pos: at, Op: Not, Args: []*Expr{of}}, err
+	if err != nil {
+		return nil, err
+	}
+	return made(&Expr{Pos: at, Op: Not, Args: []*Expr{of}})
 }
 
 // comparison takes an operator of a comparison.
@@ -367,7 +370,7 @@ func (p *parser) compare() (*Expr, error) {
 	if again, at := p.comparison(); again != "" {
 		return nil, Errorf(at, "comparisons do not chain: join two with and")
 	}
-	return &Expr{Pos: at, Op: op, Args: []*Expr{left, right}}, nil
+	return made(&Expr{Pos: at, Op: op, Args: []*Expr{left, right}})
 }
 
 func (p *parser) sum() (*Expr, error) {
@@ -386,7 +389,10 @@ func (p *parser) unary() (*Expr, error) {
 		return p.atom()
 	}
 	of, err := p.atom()
-	return &Expr{Pos: at, Op: Negate, Args: []*Expr{of}}, err
+	if err != nil {
+		return nil, err
+	}
+	return made(&Expr{Pos: at, Op: Negate, Args: []*Expr{of}})
 }
 
 func (p *parser) atom() (*Expr, error) {
@@ -394,9 +400,12 @@ func (p *parser) atom() (*Expr, error) {
 	switch t.kind {
 	case number:
 		p.next++
-		value, ok := new(big.Rat).SetString(t.text)
-		if !ok || len(t.text) > 18 {
+		if len(t.text) > 18 {
 			return nil, Errorf(t.Pos, "%.40s has too many digits", t.text)
+		}
+		value, ok := new(big.Rat).SetString(t.text)
+		if !ok {
+			return nil, Errorf(t.Pos, "%s is no number", t.text)
 		}
 		return &Expr{Pos: t.Pos, Op: Number, Value: value}, nil
 	case text:
@@ -444,8 +453,11 @@ func (p *parser) call(function token) (*Expr, error) {
 		if err != nil {
 			return nil, err
 		}
+		if err := p.want(")"); err != nil {
+			return nil, err
+		}
 		e.Args = []*Expr{of}
-		return e, p.want(")")
+		return made(e)
 	}
 	if p.operator(")") {
 		return e, nil
@@ -462,7 +474,7 @@ func (p *parser) call(function token) (*Expr, error) {
 		if !p.operator(")") {
 			return nil, p.unexpected(`a comma or ")"`)
 		}
-		return e, nil
+		return made(e)
 	}
 }
 
@@ -494,5 +506,8 @@ func (p *parser) choice(at Pos) (*Expr, error) {
 		return nil, err
 	}
 	e.Args = append(e.Args, other)
-	return e, p.wantKeyword("end")
+	if err := p.wantKeyword("end"); err != nil {
+		return nil, err
+	}
+	return made(e)
 }

@@ -1,0 +1,95 @@
+package page
+
+import (
+	"net"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// The times that a client may take.
+const (
+	headerTime   = 5 * time.Second
+	bodyTime     = 10 * time.Second
+	idleTime     = 60 * time.Second
+	eventTime    = 5 * time.Second        // for a client to take an event
+	answerTime   = 60 * time.Second       // for a client to take another answer
+	shutdownTime = 500 * time.Millisecond // for the answers in progress when Serve ends
+)
+
+// The most of what clients may take at a time.
+const (
+	maxConnections = 1500
+	maxStreams     = 256
+	maxSending     = 4
+	maxHeader      = 32 << 10 // bytes of a request
+)
+
+// bounded is a listener with at most maxConnections. The others wait in the queue of the
+// system.
+type bounded struct {
+	net.Listener
+	free chan struct{}
+}
+
+func newBounded(l net.Listener) *bounded { return &bounded{l, make(chan struct{}, maxConnections)} }
+
+func (b *bounded) Accept() (net.Conn, error) {
+	b.free <- struct{}{}
+	c, err := b.Listener.Accept()
+	if err != nil {
+		<-b.free
+		return nil, err
+	}
+	return &connection{Conn: c, end: sync.OnceFunc(func() { <-b.free })}, nil
+}
+
+// connection is one of a bounded listener.
+type connection struct {
+	net.Conn
+	end func()
+}
+
+func (c *connection) Close() error {
+	defer c.end()
+	return c.Conn.Close()
+}
+
+// The bounds of what a request asks for at once, such as the plan of a run or a table.
+const (
+	maxWorks  = 3 // at a time; of these, maxUploads audits of texts
+	maxWorkIn = 64
+	workTime  = 10 * time.Second
+)
+
+// delivery is an answer that its client must read in answerTime. Streams set the time of each
+// event.
+type delivery struct {
+	http.ResponseWriter
+	begun bool
+}
+
+func (d *delivery) begin() {
+	if !d.begun {
+		d.SetWriteDeadline(time.Now().Add(answerTime)) // an error only in httptest
+	}
+}
+
+// SetWriteDeadline is for http.ResponseController.
+func (d *delivery) SetWriteDeadline(at time.Time) error {
+	d.begun = true
+	return http.NewResponseController(d.ResponseWriter).SetWriteDeadline(at)
+}
+
+func (d *delivery) WriteHeader(status int) {
+	d.begin()
+	d.ResponseWriter.WriteHeader(status)
+}
+
+func (d *delivery) Write(text []byte) (int, error) {
+	d.begin()
+	return d.ResponseWriter.Write(text)
+}
+
+// Unwrap is for http.ResponseController.
+func (d *delivery) Unwrap() http.ResponseWriter { return d.ResponseWriter }

@@ -1,0 +1,81 @@
+package drawpoker
+
+import (
+	"cmp"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"pokersim/results/internal/report"
+	"pokersim/sim/videopoker"
+)
+
+// Meter is the return of a pay table by what one of its rows pays: a progressive jackpot.
+type Meter struct {
+	Rows     []meterRow // by what the row pays
+	Warnings []string
+	Origin   report.Origin
+}
+
+// meterRow is the return with a pay of the row.
+type meterRow struct {
+	Hand      string  `col:"hand"` // the row
+	Pays      float64 `col:"pays_for_one"`
+	Frequency float64 `col:"frequency"`
+	Paid      float64 `col:"paid"` // the return
+	At        string  `col:"meter"`
+	Plan      string  `col:"plan"`
+}
+
+// The values of a row that have a name.
+const (
+	breakEven = "break-even"
+	inTable   = "pay table"
+)
+
+// NewMeter returns the exact returns with the best holds for what the table's row pays, for the
+// break-even, at which the return is 1, and for parts and multiples of it.
+func NewMeter(t *videopoker.Table, row int, origin report.Origin) *Meter {
+	m := &Meter{Origin: origin}
+	add := func(pay *big.Rat, name string) {
+		r := videopoker.New(t.With(row, pay)).Solve()
+		m.Rows = append(m.Rows, meterRow{nameOfRow(t, row), float(pay), float(r.Probability(row)), float(r.Mean()), name, origin.Plan})
+	}
+	pay := new(big.Rat).SetFloat64(t.Pay(row))
+	add(pay, inTable)
+	from, ok := t.BreakEven(row)
+	if ok {
+		add(from, breakEven)
+	} else {
+		from = pay
+		m.Warnings = append(m.Warnings, fmt.Sprintf("%s: no pay of it gives a return of 1", nameOfRow(t, row)))
+	}
+	for _, quarters := range []int64{2, 3, 5, 6, 8} {
+		add(new(big.Rat).Mul(from, big.NewRat(quarters, 4)), "")
+	}
+	slices.SortStableFunc(m.Rows, func(a, b meterRow) int { return cmp.Compare(a.Pays, b.Pays) })
+	return m
+}
+
+// MarshalJSON returns the JSON that results.Write writes.
+func (m Meter) MarshalJSON() ([]byte, error) { return report.JSON(&m) }
+
+// Records returns the rows.
+func (m *Meter) Records() any { return m.Rows }
+
+// About returns what is not about one row.
+func (m *Meter) About() report.About {
+	return report.About{Kind: "videopoker meter", Origin: m.Origin, Warnings: m.Warnings}
+}
+
+// Text returns a line for each value, then the break-even.
+func (m *Meter) Text(int) string {
+	text := report.Layout[meterRow]{Heads: "pays\tfrequency\t1 in\treturn\t<", Cells: func(r meterRow) string {
+		return fmt.Sprintf("%.6f\t%.10f\t%s\t%.10f\t%s", r.Pays, r.Frequency, report.Odds(&r.Frequency), r.Paid, r.At)
+	}}.Lines(m.Rows)
+	if at := slices.IndexFunc(m.Rows, func(r meterRow) bool { return r.At == breakEven }); at >= 0 {
+		pay := m.Rows[at].Pays
+		text += fmt.Sprintf("\n%s breaks even at %.6f for a bet of 1, as %.6f on a meter for 5 coins\n", m.Rows[at].Hand, pay, 5*pay)
+	}
+	return text + m.About().End("exact, the best holds for each value")
+}
