@@ -74,9 +74,8 @@ func newVideopoker(set *flags.Set) *drawPoker {
 	set.Needs("seed", "without it the return is exact", "sample")
 	d.Extras = d
 	d.Store.Define(set)
-	for _, keeps := range []string{"tally", "checkpoint", "shard"} {
-		set.Needs(keeps, "without it the return is exact, and counted at once", "sample")
-	}
+	set.Needs("tally", "without it the return is exact, and counted at once", "sample")
+	set.Needs("checkpoint", "without it the return is exact, and counted at once", "sample")
 	set.Quietly(flags.Any("plot"), "the picture needs the order of the rounds, which a tally file does not have", "tally", "checkpoint", "shard")
 	d.DefineFor(set, &d.rounds, chunk.MaxRounds)
 	set.Needs("for", "without it the return is exact", "sample")

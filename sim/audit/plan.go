@@ -402,9 +402,6 @@ func (p *Prepared) Memory() uint64 {
 	return all
 }
 
-// Counts returns the number of counts in a tally.
-func (p *Prepared) Counts() int { return p.sections().Counts() }
-
 // Flags returns the flags that repeat the audit, without the shuffles and the seed, as
 // Prepared.Flags does.
 func (r *Report) Flags() string { return r.Plan.flags() }
