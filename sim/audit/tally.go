@@ -107,14 +107,16 @@ func (p *Prepared) Rounds(tally chunk.Tally) (all uint64) {
 // count counts the shuffles of the plan. The first mode uses stream lane, the
 // second one stream lane+1.
 func (p *Prepared) count(ctx context.Context, lane uint8, options chunk.Options) (chunk.Tally, error) {
-	sections := p.sections()
 	job := chunk.Job{
 		Chunks: p.Chunks(),
-		Counts: sections.Counts(),
+		Counts: p.Counts(),
 		Worker: func() chunk.Worker { return p.worker(lane) },
 	}
 	return chunk.Run(ctx, job, options)
 }
+
+// Counts returns the number of counts in a tally.
+func (p *Prepared) Counts() int { return p.sections().Counts() }
 
 // worker returns a function that counts one chunk at a time.
 func (p *Prepared) worker(lane uint8) chunk.Worker {
