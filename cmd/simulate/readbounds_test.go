@@ -69,7 +69,7 @@ func TestReadersAreBounded(t *testing.T) {
 		{"equity -f -", "", "x", "line 1: longer than 65536 bytes"},
 		{"equity -f /dev/stdin", "player1,player2\nAA,KK\n", "x", "/dev/stdin: line 3: longer than 65536 bytes"},
 		{"query -f /dev/stdin", "", "x", "more than 16 MiB"},
-		{"query -", "select ", " ", "at most 1048576 bytes"},
+		{"query -", "select ", " ", "more than 1048576 bytes"},
 		{"shuffle -interactive", "", "1", "longer than 65536 bytes"},
 		{"merge /dev/stdin", "", "{", "not a regular file of at most 501 MiB"},
 	} {

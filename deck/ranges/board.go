@@ -15,7 +15,8 @@ type Boards struct {
 }
 
 // Boards reads a class of boards, always in the generic reading, as in AK, xxy or [K-T][9-7][8-5].
-// Variables hold for all places. All errors are of type *Error.
+// Variables hold for all places. A rank that the deck of a game lacks is on no board, and no error.
+// All errors are of type *Error.
 func (Input) Boards(g game.Game, text string) (Boards, error) {
 	s := &source{operand: "board", field: boardField, player: -1, text: []rune(text)}
 	p := newParser(g, s, 0, len(s.text))
@@ -32,7 +33,7 @@ func (Input) Boards(g game.Game, text string) (Boards, error) {
 		b.set.sub = append(b.set.sub, it.set)
 	}
 	b.cards = max(flop, b.set.longest())
-	if !b.exists(g) {
+	if !p.missing && !b.exists(g) {
 		return Boards{}, p.fail(0, "%s: no board has these cards", quote(s.text))
 	}
 	return b, nil

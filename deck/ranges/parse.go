@@ -38,6 +38,7 @@ type parser struct {
 	factor  *big.Rat
 	depth   int
 	weights bool // there are weights that round brackets do not allow
+	missing bool // the text has a rank of boards that the deck lacks: no board has it
 	notes   []string
 }
 

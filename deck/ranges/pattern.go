@@ -193,9 +193,13 @@ func (p *parser) suitingAt(at int) string {
 	return ""
 }
 
+// mostTokens is more than a pattern has: what follows is not read, as one of its cards is one too
+// many.
+const mostTokens = 64
+
 // tokens reads a pattern up to its end, a sign of a span, or its suiting.
 func (p *parser) tokens() (list []token, suiting string, err error) {
-	for {
+	for len(list) < mostTokens {
 		at := p.pos
 		if p.peek() == ' ' {
 			after := p.from(at)
@@ -230,6 +234,7 @@ func (p *parser) tokens() (list []token, suiting string, err error) {
 		}
 		list = append(list, t)
 	}
+	return list, "", nil
 }
 
 // attached decides about ds, ss and r without a blank before them: the suiting of a whole hand, or
@@ -284,9 +289,10 @@ func (p *parser) token() (t token, ok bool, err error) {
 		t.kind, next = starToken, p.pos+1
 	case c == '?':
 		t.kind, next = anyToken, p.pos+1
-	case isRank && rank < p.game.Lowest:
+	case isRank && rank < p.game.Lowest && !p.board:
 		return t, false, p.tooLow(p.pos, rank)
 	case isRank:
+		p.missing = p.missing || rank < p.game.Lowest
 		t.kind, t.rank = rankToken, rank
 	case isSuit:
 		t.kind, t.suit, next = suitToken, suit, after

@@ -22,6 +22,9 @@ func TestOnlyPrepareReadsText(t *testing.T) {
 			if err != nil {
 				return err
 			}
+			if file.Name.Name == "main" { // a command reads its own flags
+				return nil
+			}
 			for _, decl := range file.Decls {
 				f, ok := decl.(*ast.FuncDecl)
 				if !ok {

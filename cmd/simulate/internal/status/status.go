@@ -18,6 +18,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 	"github.com/mitchellh/go-wordwrap"
+	"golang.org/x/term"
 
 	"pokersim/deck/ranges"
 	"pokersim/internal/checkpoint"
@@ -112,10 +113,14 @@ const (
 	ExitSignal  = 128 // plus the number of the signal that stopped the run
 )
 
-// Warn prints a warning about the result, in lines of at most 80 columns.
+// Warn prints a warning about the result: on a terminal in lines of at most 80 columns, else in
+// one line, which is easier to search.
 func Warn(format string, args ...any) {
-	text := wordwrap.WrapString(fmt.Sprintf("simulate: warning: "+format, args...), 80-uint(len(indent)))
-	fmt.Fprintln(os.Stderr, strings.ReplaceAll(text, "\n", "\n"+indent))
+	text := fmt.Sprintf("simulate: warning: "+format, args...)
+	if term.IsTerminal(int(os.Stderr.Fd())) {
+		text = strings.ReplaceAll(wordwrap.WrapString(text, 80-uint(len(indent))), "\n", "\n"+indent)
+	}
+	fmt.Fprintln(os.Stderr, text)
 }
 
 // indent is before the lines of a warning after the first one.
