@@ -108,7 +108,7 @@ func TestRareStatesAreAccessible(t *testing.T) {
 	b.set("#equity-game", "omaha")
 	b.until("!document.querySelector('#grid').checkVisibility()")
 	b.axe("a game without a grid")
-	b.write("#range-text", "ZZ")
+	b.write("#range-text", "AKs")
 	b.until("document.querySelector('#range-error').textContent.length > 5")
 	b.axe("a wrong range")
 	b.forgive("status of 400")
