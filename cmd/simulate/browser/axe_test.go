@@ -30,6 +30,8 @@ func (b *tab) axe(theme string) {
 		eval[bool](b, string(script)+"; true")
 	}
 	states.Add(1)
+	// A field that opens is transparent at first.
+	eval[bool](b, "Promise.all(document.getAnimations().filter((a) => a.effect.getTiming().iterations < 2).map((a) => a.finished)).then(() => true, () => true)")
 	found := eval[[]string](b, `axe.run({resultTypes: ['violations']}).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + n.failureSummary.slice(0, 300))))`)
 	for i, f := range found {
 		if i == 8 {
