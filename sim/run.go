@@ -174,21 +174,7 @@ func (p *Prepared) start() error {
 
 // fits returns nil if the sum of the counts of a tally is the rounds of its chunks.
 func (p *Prepared) fits(tally chunk.Tally) error {
-	if len(tally.Prints) > 0 {
-		return chunk.Invalid("prints", "%d fingerprints: a run of hands has none", len(tally.Prints))
-	}
-	want := p.count.In(tally.Chunks)
-	left := want
-	for _, n := range tally.Counts {
-		if n > left {
-			return chunk.Invalid("counts", "their sum is above the %d rounds of chunks %v", want, tally.Chunks)
-		}
-		left -= n
-	}
-	if left > 0 {
-		return chunk.Invalid("counts", "their sum is %d: chunks %v have %d rounds", want-left, tally.Chunks, want)
-	}
-	return nil
+	return tally.CheckTotal(p.count.In(tally.Chunks))
 }
 
 // of returns the plan with another number of rounds and no target.

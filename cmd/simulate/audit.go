@@ -369,7 +369,7 @@ func (t auditTask) Done(tally chunk.Tally) uint64 { return t.Rounds(tally) }
 
 func (t auditTask) About() run.About {
 	all := float64(t.Chunks().Len() * audit.ChunkRounds)
-	return run.About{Seeded: true, Unit: "shuffles", PerChunk: audit.ChunkRounds, Expected: all, Memory: t.Memory()}
+	return run.About{Seeded: true, Unit: "shuffles", PerChunk: audit.ChunkRounds, Expected: all, Memory: t.Memory() + run.MemoryOfCounts(t.Job().Counts)}
 }
 
 // Report judges the tally. If a complete tally is suspect and the plan has a

@@ -386,7 +386,7 @@ func (t equityTask) Done(tally chunk.Tally) uint64 { return t.Deals(tally) }
 
 func (t equityTask) About() run.About {
 	rounds := t.Plan().Rounds
-	a := run.About{Seeded: t.seeded(), Unit: "deals", PerChunk: equity.ChunkDeals, Expected: float64(rounds), Tables: t.tables()}
+	a := run.About{Seeded: t.seeded(), Unit: "deals", PerChunk: equity.ChunkDeals, Expected: float64(rounds), Memory: run.MemoryOfCounts(t.Job().Counts), Tables: t.tables()}
 	if t.seeded() {
 		a.Shorter, a.WithoutTarget = t.shorter, t.withoutTarget
 		if t.Layout().Starting {

@@ -68,6 +68,7 @@ func everyKind() []string {
 		`query "select count(nutHi(a, river)) from a='AsKd', b='QQ', board='Kh7h2c'; select avg(equity(a, flop)) from a='AsKs', b='QQ'" -method exact`,
 		`query "select avg(HvRequity(a, flop)), count(minHvRequity(a, turn, 0.5)) from a='AK,JTs', b='KK,QQ,T9s', board='Kh7h2c'" -method exact`,
 		`query "select histogram(riverEquity(a)), count(winsHi(a)) from game='omaha8', a='AA', b='KK', board='AdKs3s'" -rounds 5e4`,
+		"videopoker -sample -rounds 5e6",
 		"audit -shuffles 1e5 -algorithm naive",
 		"audit -algorithm fisher-yates -shuffles 3e5 -n 5",
 		"audit -algorithm fisher-yates -shuffles 5e4 -decks 2 -jokers 4 -mode reuse",

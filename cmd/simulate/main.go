@@ -49,7 +49,8 @@ func commands() []flags.Command {
 // kind is a command that runs a plan, as the page and simulate merge ask it.
 type kind struct {
 	name string // of its tally files and of requests
-	// plan defines the flags that determine the result, and returns what builds the task.
+	// plan defines the flags that determine the result, and returns what builds the task; nil
+	// if the page does not run it.
 	plan func(*flags.Set) (*run.Runner, run.Builder)
 	// task returns the task of a tally file, at a level of instructions.
 	task func(f checkpoint.File, level string) (run.Task, error)
@@ -61,6 +62,7 @@ var kinds = []kind{
 	{audit.Kind, planAudit, auditOf},
 	{equity.Kind, planEquity, equityOf},
 	{query.Kind, planQuery, queryOf},
+	{sampleKind, nil, sampleOf},
 }
 
 // kindNamed returns the kind with a name.

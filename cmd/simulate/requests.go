@@ -32,12 +32,15 @@ import (
 
 // planned returns the kind of a request.
 func planned(request page.Request) (kind, error) {
-	if k, found := kindNamed(request.Kind); found {
-		return k, nil
-	}
 	var names []string
 	for _, k := range kinds {
-		names = append(names, k.name)
+		switch {
+		case k.plan == nil:
+		case k.name == request.Kind:
+			return k, nil
+		default:
+			names = append(names, k.name)
+		}
 	}
 	return kind{}, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s", request.Kind, flags.InWords(names))}
 }

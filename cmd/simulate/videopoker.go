@@ -29,6 +29,9 @@ var videopokerCommand = flags.Command{
 	Setup:   func(set *flags.Set) func(context.Context) error { return newVideopoker(set).run },
 }
 
+// maxCoins is the most coins of a bet.
+const maxCoins = 1000
+
 // drawPoker is the command that plays draw poker against a pay table.
 type drawPoker struct {
 	run.Runner
@@ -43,6 +46,7 @@ type drawPoker struct {
 	plots    pictures
 	show     struct{ list, sample, check bool }
 
+	text   string // of the file of pay; "" if the table ships
 	table  *videopoker.Table
 	solver *videopoker.Solver
 }
@@ -69,6 +73,10 @@ func newVideopoker(set *flags.Set) *drawPoker {
 	set.Needs("rounds", "without it the return is exact", "sample")
 	set.Needs("seed", "without it the return is exact", "sample")
 	d.Extras = d
+	d.Store.Define(set)
+	set.Needs("tally", "without it the return is exact, and counted at once", "sample")
+	set.Needs("checkpoint", "without it the return is exact, and counted at once", "sample")
+	set.Quietly(flags.Any("plot"), "the picture needs the order of the rounds, which a tally file does not have", "tally", "checkpoint", "shard")
 	d.DefineFor(set, &d.rounds, chunk.MaxRounds)
 	set.Needs("for", "without it the return is exact", "sample")
 	set.Quietly(flags.Any("plot"), "the picture needs a number of rounds", "for")
@@ -80,7 +88,7 @@ func newVideopoker(set *flags.Set) *drawPoker {
 func (d *drawPoker) planned(set *flags.Set) {
 	d.Flags, d.pay, d.coins = set, "jacks-9-6", 1
 	set.Add(flags.Deal, "pay", flags.File(&d.pay), "the pay table: a `name` of -list, or a file, or - for standard input, with a hand and what it pays for a bet of 1 in each line, as in\nfull house,9; a first line wild,deuces or wild,joker names wild cards")
-	set.Add(flags.Deal, "coins", flags.Count(&d.coins, 1, 1000), "divide what the file of -pay pays by `n`: it is for a bet of n coins, mostly 5")
+	set.Add(flags.Deal, "coins", flags.Count(&d.coins, 1, maxCoins), "divide what the file of -pay pays by `n`: it is for a bet of n coins, mostly 5")
 	set.Add(flags.Deal, "hand", (*flags.Cards)(&d.hand), "print all 32 holds of five `cards`, as in AsKsQsJs9d, the best first; Jo is the joker")
 	set.Words("pay", videopoker.Names()...)
 }
@@ -198,7 +206,8 @@ func (d *drawPoker) read() error {
 		}
 		return flags.Bad("pay", hint, ": no table has this name, and as a file: %w", err)
 	}
-	if d.table, err = videopoker.ReadTable(d.pay, string(text)); err != nil {
+	d.text = string(text)
+	if d.table, err = videopoker.ReadTable(d.pay, d.text); err != nil {
 		return flags.Bad("pay", "simulate help paytables has the grammar of rows", ": %w", err)
 	}
 	d.table = d.table.OfCoins(d.coins)
@@ -240,7 +249,8 @@ func (d *drawPoker) origin(more string) results.Origin {
 // sampled returns the task of -sample. Its rounds are counted in parts if a picture shows them.
 func (d *drawPoker) sampled(_ context.Context, seed uint64) (run.Task, error) {
 	d.solver = videopoker.New(d.table)
-	return videopokerTask{d.solver.Sample(seed, d.rounds, d.plots.plot != ""), d.table, d.solver, d.origin(" -sample").Plan}, nil
+	spec := sampleSpec{d.pay, d.coins, d.text, seed, sampleVersion}
+	return videopokerTask{d.solver.Sample(seed, d.rounds, d.plots.plot != ""), d.table, d.solver, d.origin(" -sample").Plan, spec}, nil
 }
 
 // Destinations returns the files of -strategy and -plot.
@@ -261,16 +271,60 @@ func (d *drawPoker) Write(ctx context.Context, out run.Outcome) error {
 	})
 }
 
+// sampleKind is the kind of run in the tally files of -sample.
+const sampleKind = "videopoker"
+
+// sampleSpec identifies a sample, apart from its rounds. It has the text of a pay table that does
+// not ship, so that simulate merge needs no other file.
+type sampleSpec struct {
+	Pay     string `json:"pay"` // a name, or the file of the table
+	Coins   uint64 `json:"coins"`
+	Table   string `json:"table,omitempty"`
+	Seed    uint64 `json:"seed"`
+	Version int    `json:"version"` // of the rounds of a seed
+}
+
+const sampleVersion = 1
+
+// sampleOf returns the task of a tally file of -sample.
+func sampleOf(f checkpoint.File, _ string) (run.Task, error) {
+	var spec sampleSpec
+	if err := f.Spec(&spec); err != nil {
+		return nil, err
+	}
+	switch {
+	case spec.Version != sampleVersion:
+		return nil, chunk.Invalid("version", "%d: want %d; another version of the program wrote it", spec.Version, sampleVersion)
+	case spec.Coins < 1 || spec.Coins > maxCoins:
+		return nil, chunk.Invalid("coins", "%d: want 1 to %d", spec.Coins, maxCoins)
+	case f.Rounds < 1 || f.Rounds > chunk.MaxRounds:
+		return nil, chunk.Invalid("rounds", "%d: want 1 to %d", f.Rounds, uint64(chunk.MaxRounds))
+	}
+	d := &drawPoker{pay: spec.Pay, coins: spec.Coins, rounds: f.Rounds}
+	d.readFile = func(name string) ([]byte, error) {
+		if spec.Table == "" {
+			return nil, fmt.Errorf("%q does not ship, and its text is missing", name)
+		}
+		return []byte(spec.Table), nil
+	}
+	if err := d.read(); err != nil {
+		return nil, err
+	}
+	return d.sampled(context.Background(), spec.Seed)
+}
+
 // videopokerTask is the task of -sample.
 type videopokerTask struct {
 	*videopoker.Sample
 	table  *videopoker.Table
 	solver *videopoker.Solver
 	flags  string // that repeat it, without -rounds and -seed
+	spec   sampleSpec
 }
 
-// File returns no file: the command has no flag that keeps a tally.
-func (s videopokerTask) File() (file checkpoint.File, err error) { return file, nil }
+func (s videopokerTask) File() (checkpoint.File, error) {
+	return checkpoint.New(sampleKind, s.spec, s.Job().Rounds.Total)
+}
 
 // Within returns the task of the same plan with fewer rounds.
 func (s videopokerTask) Within(rounds uint64) (run.Task, error) {

@@ -663,18 +663,21 @@ func (p *parser) squareBrackets() ([]item, error) {
 	if n.value.Cmp(whole(1)) > 0 {
 		return nil, p.fail(from, "[%s]: at most 100 per cent", n.text)
 	}
-	items, err := p.nest(from, n.value, ']')
+	var items []item
+	if p.skipLines() != end {
+		items, err = p.nest(from, n.value, ']')
+	}
 	switch {
 	case err != nil:
 		return nil, err
 	case p.peek() == end:
 		ranks := ""
 		switch {
-		case p.n == 2:
+		case p.n == 2 || strings.Trim(n.text, "23456789") != "":
 		case len(n.text) == 1:
 			ranks = ", or " + n.text + " for a rank"
 		default:
-			ranks = fmt.Sprintf(", or [%c,%c] for ranks", n.text[0], n.text[1])
+			ranks = fmt.Sprintf(", or [%s] for ranks", strings.Join(strings.Split(n.text, ""), ","))
 		}
 		return nil, p.fail(from, "[%s] is not closed: want [/%s] after its hands%s", n.text, n.text, ranks)
 	}

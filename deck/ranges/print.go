@@ -59,6 +59,7 @@ func (r Range) Spelling() string {
 func (r *Range) spell(typed []string) string {
 	p := printer{r.game, typed != nil}
 	var items []string
+	seen := map[string]bool{}
 	for i, e := range r.spelling.sets {
 		text := ""
 		if typed != nil {
@@ -72,8 +73,9 @@ func (r *Range) spell(typed []string) string {
 			}
 			break
 		}
-		if set := p.node(e); !slices.Contains(items, set+text) {
-			items = append(items, set+text)
+		if item := p.node(e) + text; !seen[item] {
+			seen[item] = true
+			items = append(items, item)
 		}
 	}
 	return strings.Join(items, ",")

@@ -6,12 +6,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
-	"syscall"
 )
-
-// noFollow makes it an error to open a symbolic link: in a folder of all users, another one
-// could let the lock file name a file of this user.
-const noFollow = syscall.O_NOFOLLOW
 
 // sign writes the name of this process to the lock file. A file of that name that
 // is not a lock file is not changed and gives an error.

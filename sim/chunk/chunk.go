@@ -416,6 +416,25 @@ func (w Work) Check(tally Tally) error {
 	return w.job.Fits(tally)
 }
 
+// CheckTotal returns nil if a tally has no prints and its counts add up to a number of rounds, also
+// if their sum is above 64 bits. The error matches ErrPlan.
+func (t Tally) CheckTotal(rounds uint64) error {
+	if len(t.Prints) > 0 {
+		return Invalid("prints", "%d fingerprints: a run of hands has none", len(t.Prints))
+	}
+	left := rounds
+	for _, n := range t.Counts {
+		if n > left {
+			return Invalid("counts", "their sum is above the %d rounds of chunks %v", rounds, t.Chunks)
+		}
+		left -= n
+	}
+	if left > 0 {
+		return Invalid("counts", "their sum is %d: chunks %v have %d rounds", rounds-left, t.Chunks, rounds)
+	}
+	return nil
+}
+
 // Reached reports whether a tally of the plan reaches its target. It is false without a
 // target.
 func (w Work) Reached(tally Tally) bool {

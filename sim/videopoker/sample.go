@@ -52,6 +52,7 @@ func (s *Solver) Sample(seed, rounds uint64, curve bool) *Sample {
 	}
 	job := chunk.Job{
 		Chunks: of.Chunks(), Counts: v.parts * int(rows), Rounds: of,
+		Fits:    func(tally chunk.Tally) error { return tally.CheckTotal(of.In(tally.Chunks)) },
 		Workers: func(context.Context) (func() chunk.Worker, error) { return worker, nil },
 	}
 	if !curve { // fewer rounds have fewer parts

@@ -128,6 +128,7 @@ func TestEquityOfEachHand(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity", 1280)
 	filled["equity"](b)
+	b.until("document.querySelector('#grid [data-hand=ATs]').title.startsWith('ATs: 13.13 %')") // of the whole board
 	b.until("document.querySelectorAll('#each-table tbody tr').length === 15")
 	if got := eval[string](b, "document.querySelector('#grid [data-hand=ATs]').title"); !strings.HasPrefix(got, "ATs: 13.13 % exact, win ") {
 		t.Errorf("the title of ATs is %q", got)

@@ -74,7 +74,7 @@ func TestEquityAppears(t *testing.T) {
 	if got := b.text("#equity-say"); strings.ReplaceAll(got, "\u202f", "") != "all 53460 deals, exact" {
 		t.Errorf("got %q, want all 53460 deals", got)
 	}
-	b.write("#range-text", "99+, ZZ")
+	b.write("#range-text", "99+, AKQ")
 	b.until("document.querySelector('#range-error').textContent.length > 5")
 	b.forgive("status of 400")
 }

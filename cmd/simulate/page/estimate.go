@@ -33,8 +33,11 @@ func (s *Server) estimate(r *http.Request, request Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.runs.trying.full(task.Memory) { // a run may take hours
+		return nil, &Refusal{Text: "runs or estimates in progress leave too little memory for this one: try again"}
+	}
 	var e estimated
-	err = s.trying.inTurn(r.Context(), func(ctx context.Context) error { // two at a time would measure half the speed
+	err = s.runs.trying.inTurn(r.Context(), task.Memory, func(ctx context.Context) error { // two at a time would measure half the speed
 		e = try(ctx, task)
 		return nil
 	})
@@ -73,6 +76,9 @@ type dealt struct {
 // deal deals the first hands of a request, as many as its rounds. ?from=n adds the tallies
 // of fewer hands, from n on.
 func (s *Server) deal(r *http.Request, request Request) (any, error) {
+	if request.Kind != "hands" {
+		return nil, &Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want hands", request.Kind)}
+	}
 	request.Flags = maps.Clone(request.Flags)
 	delete(request.Flags, "target-error")
 	delete(request.Flags, "hand")

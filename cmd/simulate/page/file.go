@@ -36,7 +36,7 @@ func (s *Server) download(w http.ResponseWriter, r *http.Request, run *run) {
 		refuse(w, http.StatusConflict, &Refusal{Text: "the run has no result yet"})
 		return
 	}
-	s.sending.inTurn(r.Context(), func(ctx context.Context) error {
+	s.sending.inTurn(r.Context(), 0, func(ctx context.Context) error {
 		var text bytes.Buffer
 		if err := s.runs.works.do(ctx, func(ctx context.Context) error { return write(ctx, &text) }); err != nil {
 			refuse(w, http.StatusConflict, &Refusal{Text: err.Error()}) // a picture cannot show thousands of rows

@@ -113,7 +113,7 @@ var files = sync.OnceValue(func() map[string]file {
 })
 
 // Assets returns the plain text of all assets, by name.
-func Assets() map[string][]byte {
+func (*Server) Assets() map[string][]byte {
 	all := map[string][]byte{}
 	for name, f := range files() {
 		all[name] = f.plain

@@ -27,7 +27,6 @@ type Server struct {
 	source  Source
 	runs    *runs
 	uploads uploads
-	trying  turns // of estimates
 	sending turns // of files, which are in memory until they are sent
 	streams atomic.Int64
 	ctx     context.Context
@@ -37,7 +36,7 @@ type Server struct {
 // New returns a server of a source. Close or Serve ends its runs.
 func New(source Source) *Server {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &Server{source: source, runs: newRuns(ctx), uploads: uploads{ctx: ctx}, trying: turns{most: 1}, sending: turns{most: maxSending}, ctx: ctx, cancel: cancel}
+	return &Server{source: source, runs: newRuns(ctx), uploads: uploads{ctx: ctx}, sending: turns{budget: new(budget), most: maxSending}, ctx: ctx, cancel: cancel}
 }
 
 // Close ends all runs and streams, and waits for the runs.

@@ -136,6 +136,7 @@ func TestStatuses(t *testing.T) {
 		{"POST", "/api/command", `{"kind":5}`, 400, "application/json"},
 		{"POST", "/api/deal", hands(1000), 200, "application/json"},
 		{"POST", "/api/deal", hands(maxDeal + 1), 400, "application/json"},
+		{"POST", "/api/deal", `{"kind":"audit"}`, 400, "application/json"},
 		{"POST", "/api/deal?edit", hands(maxDeal + 1), 200, "application/json"},
 		{"POST", "/api/shuffle", `{}`, 200, "application/json"},
 		{"POST", "/api/shuffle", `{"n":5}`, 400, "application/json"},

@@ -97,7 +97,7 @@ func (u *upload) take(r *http.Request, works *turns, more bool) error {
 	ctx := r.Context()
 	stop := context.AfterFunc(ctx, func() { u.cancel(context.Cause(ctx)) })
 	defer stop()
-	return works.inTurn(ctx, func(context.Context) error {
+	return works.inTurn(ctx, 0, func(context.Context) error {
 		u.parts.Write(part) // its error is that of the audit
 		if u.timer.Reset(partTime); !more {
 			u.timer.Stop()

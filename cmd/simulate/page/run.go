@@ -171,7 +171,7 @@ func (r *run) turn(ctx context.Context, turns, works *turns, mine *turn) (tally 
 	if place, _ := turns.ask(mine); place > 0 {
 		if mine.memory == 0 {
 			ended := false
-			if works.inTurn(ctx, func(ctx context.Context) error { tally, err, ended = r.try(ctx); return nil }); ended {
+			if works.inTurn(ctx, 0, func(ctx context.Context) error { tally, err, ended = r.try(ctx); return nil }); ended {
 				return tally, err
 			}
 		}

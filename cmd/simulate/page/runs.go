@@ -22,7 +22,7 @@ const (
 	maxKept = 16 // in all
 )
 
-// maxMemory is the most bytes that the runs with a turn take, unless there is only one.
+// maxMemory is the most bytes that the runs and estimates with a turn take, unless there is only one.
 const maxMemory = 1_000_000_000
 
 // runs are the runs of a server.
@@ -33,6 +33,7 @@ type runs struct {
 	newID    func() string // random: the ids of two servers differ
 	turns    turns         // of the runs that take longer than short
 	works    turns         // of what is done at once
+	trying   turns         // of estimates
 
 	mu  sync.Mutex
 	all []*run // the oldest first
@@ -42,7 +43,11 @@ type runs struct {
 var id = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Z2-7]{26}$`) })
 
 func newRuns(ctx context.Context) *runs {
-	return &runs{ctx: ctx, patience: patience, newID: rand.Text, turns: turns{most: maxLive}, works: turns{most: maxWorks}}
+	one := new(budget)
+	return &runs{
+		ctx: ctx, patience: patience, newID: rand.Text,
+		turns: turns{budget: one, most: maxLive}, works: turns{budget: one, most: maxWorks}, trying: turns{budget: one, most: 1},
+	}
 }
 
 // start starts or continues a run, whose id is a new one if id is empty. If too many runs

@@ -11,14 +11,19 @@ import (
 // short is the time that each run has at once. A run that takes longer needs a turn.
 const short = time.Second
 
-// turns lets at most some runs, of at most maxMemory bytes together, go on at a time.
-// The others wait in line. One run alone may take any memory.
+// turns lets at most some runs go on at a time. The others wait in line.
 type turns struct {
+	*budget
 	most int
-	mu   sync.Mutex
 	live []*turn
 	line []*turn
-	news chan struct{} // closed when a turn ends or the line changes
+}
+
+// budget is maxMemory, for all turns that share it. One run alone may take any memory.
+type budget struct {
+	mu     sync.Mutex
+	memory uint64        // of all runs with a turn
+	news   chan struct{} // closed when a turn ends or a line changes
 }
 
 // turn is a run's turn, or its place in line.
@@ -26,15 +31,20 @@ type turn struct{ memory uint64 }
 
 // fits reports whether a run can go on beside those that have a turn. The caller holds the
 // lock.
-func (t *turns) fits(memory uint64) bool {
-	for _, other := range t.live {
-		memory += other.memory
-	}
-	return len(t.live) == 0 || len(t.live) < t.most && memory <= maxMemory
+func (t *turns) fits(memory uint64) bool { return len(t.live) < t.most && t.has(memory) }
+
+// has reports whether memory is left. The caller holds the lock.
+func (t *budget) has(memory uint64) bool { return t.memory == 0 || t.memory+memory <= maxMemory }
+
+// full reports whether a run has to wait for the memory of others.
+func (t *budget) full(memory uint64) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return !t.has(memory)
 }
 
 // changed wakes those that wait. The caller holds the lock.
-func (t *turns) changed() {
+func (t *budget) changed() {
 	if t.news != nil {
 		close(t.news)
 	}
@@ -79,6 +89,7 @@ func (t *turns) ask(mine *turn) (place int, news <-chan struct{}) {
 	if place == 1 && t.fits(mine.memory) {
 		t.line = t.line[1:]
 		t.live = append(t.live, mine)
+		t.memory += mine.memory
 		t.changed()
 		return 0, nil
 	}
@@ -93,6 +104,9 @@ func (t *turns) end(mine *turn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	isMine := func(other *turn) bool { return other == mine }
+	if slices.ContainsFunc(t.live, isMine) {
+		t.memory -= mine.memory
+	}
 	t.live, t.line = slices.DeleteFunc(t.live, isMine), slices.DeleteFunc(t.line, isMine)
 	t.changed()
 }
@@ -105,7 +119,7 @@ var errBusy = errors.New("the server has too many requests: try again")
 
 // do does what a request asks for in its turn, until its client leaves, for workTime at most.
 func (t *turns) do(ctx context.Context, work func(context.Context) error) error {
-	return t.inTurn(ctx, func(ctx context.Context) error {
+	return t.inTurn(ctx, 0, func(ctx context.Context) error {
 		ctx, cancel := context.WithTimeoutCause(ctx, workTime, errLong)
 		defer cancel()
 		err := work(ctx)
@@ -116,9 +130,9 @@ func (t *turns) do(ctx context.Context, work func(context.Context) error) error 
 	})
 }
 
-// inTurn is do without a bound of the time.
-func (t *turns) inTurn(ctx context.Context, work func(context.Context) error) error {
-	mine := t.join(0)
+// inTurn is do of work that takes some memory, without a bound of the time.
+func (t *turns) inTurn(ctx context.Context, memory uint64, work func(context.Context) error) error {
+	mine := t.join(memory)
 	defer t.end(mine)
 	if place, _ := t.ask(mine); place > maxWorkIn {
 		return errBusy

@@ -92,6 +92,9 @@ func TestMemoryOfRunsIsBounded(t *testing.T) {
 		if a, b := large.view(t).Place, second.view(t).Place; a != 0 || b != 1 {
 			t.Errorf("two large runs have the places %d and %d, want 0 and 1", a, b)
 		}
+		if !s.trying.full(maxMemory/2) || s.trying.full(maxMemory/4) {
+			t.Error("estimates do not have the memory that runs leave")
+		}
 		large.cancel()
 		synctest.Wait()
 		small, _ := s.start("audit", "", begun(placed(maxMemory/4, nil)))
@@ -109,7 +112,7 @@ func TestMemoryOfRunsIsBounded(t *testing.T) {
 // in it, does not begin.
 func TestWorkIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := turns{most: 2}
+		w := turns{budget: new(budget), most: 2}
 		began := time.Now()
 		left, leave := context.WithCancel(t.Context())
 		work := func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }

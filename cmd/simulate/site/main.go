@@ -54,7 +54,9 @@ func write(dir string) error {
 		return err
 	}
 	site, npm := map[string][]byte{"simulate.bin": program, "assets/wasm_exec.js": glue}, map[string][]byte{"simulate.bin": program, "wasm_exec.js": glue}
-	for name, text := range page.Assets() {
+	server := page.New(page.Source{})
+	defer server.Close()
+	for name, text := range server.Assets() {
 		site["assets/"+name] = text
 	}
 	for _, name := range []string{"program.js", "worker.js", "transport.js"} {

@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"os"
+	"runtime"
 	"slices"
 	"time"
 
@@ -53,6 +54,16 @@ type About struct {
 	WithoutTarget func() Task
 	// Tables make other tables from a tally, by the name of their file on the page.
 	Tables map[string]func(chunk.Tally) (results.Report, error)
+}
+
+// MemoryOfCounts returns the most bytes that the counts of a run take: two copies for each worker,
+// and some for its progress. It returns 0 if they are few.
+func MemoryOfCounts(counts int) uint64 {
+	const few = 16 << 20
+	if all := uint64(counts) * 8 * uint64(2*runtime.GOMAXPROCS(0)+4); all >= few {
+		return all
+	}
+	return 0
 }
 
 // Outcome is the report of a task's tally, and what is printed beside it.

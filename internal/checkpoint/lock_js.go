@@ -1,0 +1,4 @@
+package checkpoint
+
+// noFollow is no flag here.
+const noFollow = 0
