@@ -165,7 +165,7 @@ func TestPageCountsNextCards(t *testing.T) {
 		t.Errorf("got\n%s\nwant as from %s\n%s", got.CSV, got.JSON.Command, want)
 	}
 	for body, want := range map[string]string{
-		`{"players":["AhKh","QQ"],"flags":{"board":""}}`:      "want 3 or 4, after which a next card comes",
+		`{"players":["AhKh","QQ"],"flags":{"board":""}}`:      "want 3 or 4 cards, not 0: a next card comes after them",
 		`{"players":["QQ"],"flags":{"board":"2c3c4c"}}`:       "want two players",
 		`{"players":["AhKh","QQ"],"flags":{"board":"2c3c"}}`:  "a board has 0, 3, 4 or 5 cards",
 		`{"players":["AhKh","QsQd"],"flags":{"rounds":"10"}}`: "does not go with -table next",
