@@ -49,7 +49,7 @@ func TestEquitiesOfOmahaClasses(t *testing.T) {
 		}
 	}
 	const rounds = 400_000
-	for _, name := range []string{"omaha"} {
+	for _, name := range []string{"omaha", "omaha8", "omaha5"} {
 		order, src := omaha.Of(name), rand.New(rand.NewPCG(26, 2))
 		for i := range 30 {
 			c := order.Classes[src.IntN(len(order.Classes))]
