@@ -59,14 +59,17 @@ func write(dir string) error {
 	for name, text := range server.Assets() {
 		site["assets/"+name] = text
 	}
-	for _, name := range []string{"program.js", "worker.js", "transport.js"} {
+	for _, name := range []string{"wasm.js", "worker.js", "transport.js"} {
+		if _, has := site["assets/"+name]; has && name != "transport.js" { // that of the server is replaced
+			return fmt.Errorf("the page has an asset %s too", name)
+		}
 		site["assets/"+name] = file("files/" + name)
 	}
 	index := site["assets/index.html"]
 	delete(site, "assets/index.html")
 	site["index.html"] = bytes.Replace(index, []byte("<head>"), []byte("<head>\n"+policy), 1)
 	site["service.js"] = service(site)
-	npm["program.js"] = file("files/program.js")
+	npm["wasm.js"] = file("files/wasm.js")
 	for _, name := range []string{"index.js", "index.d.ts", "package.json"} {
 		npm[name] = file("npm/" + name)
 	}

@@ -44,7 +44,7 @@ func TestPackageInNode(t *testing.T) {
 	if got.Omaha != "straight" {
 		t.Errorf("category: got %q", got.Omaha)
 	}
-	if want := "player 2, column 1: 'z' cannot begin a hand"; !strings.HasPrefix(got.Refused, want) {
+	if want := "player 2, column 3: a third rank"; !strings.HasPrefix(got.Refused, want) {
 		t.Errorf("got the error %q, want %q", got.Refused, want)
 	}
 	if !got.Unfair {

@@ -6,7 +6,7 @@
 //   {id, abort: true}                    ends a request
 //
 // and to the others: {module}, then {request, chunk}; answers {counts} or {error}.
-import { start } from './program.js';
+import { start } from './wasm.js';
 
 let program; // a promise
 const aborts = new Map();

@@ -1,5 +1,5 @@
 // Poker hands counted and sampled by the program simulate, as WebAssembly, in Node and browsers.
-import { answer, start } from './program.js';
+import { answer, start } from './wasm.js';
 
 const text = async (parts) => new TextDecoder().decode(await new Blob(parts).arrayBuffer());
 const bytes = (value) => new TextEncoder().encode(value);

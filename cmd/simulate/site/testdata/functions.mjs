@@ -16,7 +16,7 @@ const naive = (packs) => {
   return all;
 };
 
-const refused = await equity(['AsKs', 'zz']).catch((why) => why.message);
+const refused = await equity(['AsKs', 'AKQ']).catch((why) => why.message);
 console.log(JSON.stringify({
   best: await best('AsKs', { board: 'Td7c2sAhKd' }),
   omaha: await category('AsKsQsJs', { board: 'TdJc2sAhTs', game: 'omaha' }),
