@@ -114,7 +114,7 @@ func TestServerIsKilledAndStartedAgain(t *testing.T) {
 	server, _ = serveAt(t, host)
 	b.until("document.querySelector('#say').textContent === 'Dealing' && document.querySelector('#hands-note').textContent.includes('started again')")
 	b.click("#hands-form [data-stop]")
-	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
+	b.until("document.querySelector('#say').textContent.startsWith('Stopped at') && document.querySelector('#hands-files a')")
 	// The server loses the stopped run: its files are gone, and the page says so.
 	server.Process.Kill()
 	server.Wait()
