@@ -68,7 +68,7 @@ func TestReadersAreBounded(t *testing.T) {
 		{"merge -", "", "{", "more than 32 MiB"},
 		{"equity -f -", "", "x", "line 1: longer than 65536 bytes"},
 		{"equity -f /dev/stdin", "player1,player2\nAA,KK\n", "x", "/dev/stdin: line 3: longer than 65536 bytes"},
-		{"query -f /dev/stdin", "", "x", "more than 16 MiB"},
+		{"query -f /dev/stdin", "", "x", "more than 1048576 bytes"},
 		{"query -", "select ", " ", "more than 1048576 bytes"},
 		{"shuffle -interactive", "", "1", "longer than 65536 bytes"},
 		{"merge /dev/stdin", "", "{", "not a regular file of at most 501 MiB"},
@@ -90,7 +90,7 @@ func TestReadersAreBounded(t *testing.T) {
 // one adds its command to TestReadersAreBounded.
 var readers = map[string]string{
 	"compare.go":              "16 MiB",
-	"query.go":                "1 MiB",
+	"query.go":                "1 MiB: a script, or a statement of -f",
 	"spots.go":                "64 KiB a line",
 	"audit.go":                "64 KiB a line or a word, 1000 cards a row",
 	"shuffle.go":              "64 KiB a line, 10 million lines",

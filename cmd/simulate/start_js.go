@@ -162,7 +162,7 @@ func (a *answer) SetReadDeadline(time.Time) error  { return nil }
 func (a *answer) SetWriteDeadline(time.Time) error { return nil }
 
 // runOf returns the function that runs the task of a request in other instances, a chunk at a
-// time. Work of which a chunk depends on more than the request runs here.
+// time; without them, as in Node, here.
 func runOf(t run.Task, request page.Request) func(context.Context, chunk.Options) (chunk.Tally, error) {
 	return func(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
 		spread := js.Global().Get("spread")

@@ -204,8 +204,8 @@ func (r *statements) next() (s statement, err error) {
 		if err != nil {
 			return s, err
 		}
-		if text.Len() >= files.MaxFile {
-			return s, fmt.Errorf("line %d: a statement of more than %d MiB", s.line, files.MaxFile>>20)
+		if text.Len() >= maxScript {
+			return s, fmt.Errorf("line %d: a statement: %w", s.line, errScript)
 		}
 		line := r.line
 		if r.column++; c == '\n' {

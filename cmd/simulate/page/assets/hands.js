@@ -101,7 +101,7 @@ async function first({ flags: of }, most) {
   const mine = early, rounds = String(Math.min(most, 2 ** 18));
   const got = await api.post('/api/deal?from=1', { kind: 'hands', flags: { ...of, rounds } }).catch(() => null);
   if (!got || mine !== early) return;
-  early.curve = got.curve;
+  early.curve = got.curve ?? []; // null without points
   if (last && shownNow()) draw(last);
 }
 
