@@ -1,9 +1,7 @@
 package page
 
 import (
-	"net"
 	"net/http"
-	"sync"
 	"time"
 )
 
@@ -19,41 +17,11 @@ const (
 
 // The most of what clients may take at a time.
 const (
-	maxConnections = 1500
+	maxConnections = 1500 // the others wait in the queue of the system
 	maxStreams     = 256
 	maxSending     = 4
 	maxHeader      = 32 << 10 // bytes of a request
 )
-
-// bounded is a listener with at most maxConnections. The others wait in the queue of the
-// system.
-type bounded struct {
-	net.Listener
-	free chan struct{}
-}
-
-func newBounded(l net.Listener) *bounded { return &bounded{l, make(chan struct{}, maxConnections)} }
-
-func (b *bounded) Accept() (net.Conn, error) {
-	b.free <- struct{}{}
-	c, err := b.Listener.Accept()
-	if err != nil {
-		<-b.free
-		return nil, err
-	}
-	return &connection{Conn: c, end: sync.OnceFunc(func() { <-b.free })}, nil
-}
-
-// connection is one of a bounded listener.
-type connection struct {
-	net.Conn
-	end func()
-}
-
-func (c *connection) Close() error {
-	defer c.end()
-	return c.Conn.Close()
-}
 
 // The bounds of what a request asks for at once, such as the plan of a run or a table.
 const (

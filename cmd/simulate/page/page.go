@@ -1,6 +1,6 @@
 // Package page serves a web page to browsers on the same machine. The page counts
-// hands, compares players, answers queries, and shows and audits shuffles. A Source turns its requests
-// into the plans that the command runs.
+// hands, compares players, answers queries, and shows and audits shuffles. A Source turns
+// its requests into the plans that the command runs.
 //
 // The server answers with each run's state as JSON, as a stream of server-sent events
 // during the run, and with the files that the command writes. Each run has a second at
@@ -20,6 +20,8 @@ import (
 	"net"
 	"net/http"
 	"sync/atomic"
+
+	"golang.org/x/net/netutil"
 )
 
 // Server serves the page. Its methods may be called from several goroutines.
@@ -63,7 +65,7 @@ func (s *Server) server() *http.Server {
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	server := s.server()
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(newBounded(listener)) }()
+	go func() { ended <- server.Serve(netutil.LimitListener(listener, maxConnections)) }()
 	var err error
 	select {
 	case err = <-ended:
