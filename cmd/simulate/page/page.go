@@ -8,7 +8,7 @@
 // line. The server keeps the last sixteen. A run without
 // a reader of its state for a minute is stopped; its result is kept and can be continued.
 //
-// The server reads and writes no files. It refuses requests for a host other than
+// The server reads and writes no files but those of the folder of Keep. It refuses requests for a host other than
 // this machine, and those from other sites. Counts and seeds are strings in its JSON,
 // since browsers read numbers as doubles. Probabilities are numbers from 0 to 1.
 // Errors have a status of 400 or above and a Refusal as JSON.
@@ -17,6 +17,7 @@ package page
 import (
 	"context"
 	"errors"
+	"io"
 	"net"
 	"net/http"
 	"sync/atomic"
@@ -24,8 +25,12 @@ import (
 	"golang.org/x/net/netutil"
 )
 
-// Server serves the page. Its methods may be called from several goroutines.
+// Server serves the page. Its methods may be called from several goroutines. The fields are set
+// before it serves.
 type Server struct {
+	Token string    // without which requests are refused; "" is none
+	Log   io.Writer // for a line on each request; nil is none
+
 	source  Source
 	runs    *runs
 	uploads uploads
@@ -45,6 +50,7 @@ func New(source Source) *Server {
 func (s *Server) Close() {
 	s.cancel()
 	s.runs.wait()
+	s.runs.folder.release()
 }
 
 // server returns an HTTP server with these bounds. It has no WriteTimeout, which would

@@ -2,6 +2,7 @@
 // after a reload it follows them again.
 
 import * as api from './api.js';
+import { again, keep } from './kept.js';
 
 const following = new Set();
 
@@ -62,6 +63,7 @@ export class Run {
       this.request = request;
       this.toStop = false;
       this.remember();
+      keep({ id, kind: request.kind, command, request });
       this.set('running');
       this.follow();
       return command;
@@ -91,6 +93,7 @@ export class Run {
         if (!mine()) return;
         this.request = view.request ?? this.request;
         if (this.toStop && view.state === 'running') this.stop().catch(this.on.fail);
+        if (view.state !== 'running') keep(view);
         this.set(view.state);
         this.on.show(view);
       },
@@ -106,7 +109,7 @@ export class Run {
     this.set('gone');
     if (!was || !request) return;
     try {
-      await api.post('/api/runs', { ...request, id });
+      await again({ id, request });
       if (id !== this.id) return;
       this.again = true;
       this.set('running');
