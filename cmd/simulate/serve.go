@@ -19,7 +19,7 @@ import (
 
 var serveCommand = flags.Command{
 	Name:    "serve",
-	Usage:   "simulate serve [-addr localhost:8421 | -socket file] [-token] [-runs folder] [-open] [-v]",
+	Usage:   "simulate serve [-addr localhost:8421] [-open] [other flags]",
 	Summary: "Serve a web page to browsers on this machine: hands, shuffles and equities, live.",
 	Setup:   func(set *flags.Set) func(context.Context) error { return newServer(set).run },
 }
@@ -35,7 +35,7 @@ func newServer(set *flags.Set) *server {
 	set.Add(flags.Run, "addr", flags.Text(&s.address), "listen at this loopback `address`; to open the page from another machine, use\nssh -L 8421:localhost:8421")
 	set.Add(flags.Run, "socket", flags.File(&s.socket), "listen at this Unix socket, a `file` that only this user can open, for ssh -L 8421:/path/of/file;\nnot on Windows")
 	set.Add(flags.Run, "token", (*flags.Bool)(&s.token), "refuse requests without a random token, which the address has that is printed; the browser keeps it\nas a cookie")
-	set.Add(flags.Keep, "runs", flags.Text(&s.runs), "keep the runs of the list in this `folder`, also when the server is started again: ID.tally has the tally, as of\n-tally, and ID.json the rest; the list has 16 runs, and removes the files of the oldest")
+	set.Add(flags.Keep, "runs", flags.Text(&s.runs), "keep the runs of the list in this `folder`, also when the server is started again; the list has 16, and removes\nthe files of the oldest")
 	set.Add(flags.Run, "open", (*flags.Bool)(&s.open), "open the page in the browser")
 	set.Add(flags.Run, "v", (*flags.Bool)(&s.verbose), "write a line for each request to standard error: time, method, path, status, duration and bytes")
 	set.Apart(flags.Any("socket"), flags.Any("addr"), "")

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -52,7 +53,7 @@ const (
 	keepEvery = 30 * time.Second
 )
 
-// maxTally is the largest tally that is kept, in bytes of its file, about. Those of an audit of a
+// maxTally is the largest file of a run that is written or read, in bytes, of tallies about. Those of an audit of a
 // million shuffles in both modes take 22 MB.
 const maxTally = 64 << 20
 
@@ -113,22 +114,23 @@ func (f *folder) name(id, extension string) string { return filepath.Join(f.path
 // read reads a run, whose state is that of its record.
 func (f *folder) read(ctx context.Context, id string, source Source) (*run, error) {
 	name := f.name(id, ".json")
-	text, err := os.ReadFile(name)
+	in, err := os.Open(name)
 	if err != nil {
 		return nil, err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(io.LimitReader(in, maxTally))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	var file summed
 	var had record
 	var v view
-	sum := ""
-	if err = json.Unmarshal(text, &file); err == nil {
-		sum = sumOf(file.Run)
-	}
-	if err != nil || sum != file.SHA256 {
+	if json.Unmarshal(text, &file) != nil || sumOf(file.Run) != file.SHA256 || json.Unmarshal(file.Run, &had) != nil || json.Unmarshal(had.View, &v) != nil {
 		return nil, fmt.Errorf("%s: the file is damaged", name)
 	}
-	if err := errors.Join(json.Unmarshal(file.Run, &had), json.Unmarshal(had.View, &v)); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	if v.ID != id {
+		return nil, fmt.Errorf("%s: it is the file of run %s", name, v.ID)
 	}
 	asked, err := source.Task(ctx, v.Request)
 	if err != nil {
