@@ -67,11 +67,11 @@ async function show(view) {
     if (mine !== asked) return;
     [rows, curves] = found.map((f) => f.rows);
     find('each').classList.remove('blank');
-    const files = (...all) => all.flatMap((name) => fileOf(view.id, name, name.endsWith('svg') ? '-plot' : ''));
-    find('each-files').replaceChildren(...(table.game.hole === 2 ? files('classes.csv', 'classes.svg') : files('hands.csv')));
-    find('each-curve-files').replaceChildren(...files('percentiles.csv', 'percentiles.svg'));
+    const files = (command, ...all) => all.flatMap((name) => fileOf(view, name, name.endsWith('svg') ? '-plot' : '-o', command)), curve = await commandOf('curve');
+    find('each-files').replaceChildren(...(table.game.hole === 2 ? files(view.command, 'classes.csv', 'classes.svg') : files(view.command, 'hands.csv')));
+    find('each-curve-files').replaceChildren(...files(curve, 'percentiles.csv', 'percentiles.svg'));
     setText('each-command', view.command);
-    setText('each-curve-command', await commandOf('curve'));
+    setText('each-curve-command', curve);
     const of = found[1].summary;
     setText('each-say', of.method === 'exact' ? (rows.length || curves.length ? 'Exact.' : 'No hand of the ranges is left.') : `${text.some(text.words(Number(of.rounds)), 'deals')} sampled; ± is the 95 % interval.`);
     draw();
@@ -152,7 +152,7 @@ async function nextCards(request) {
     cards = found.json.rows;
     find('outs').classList.remove('blank');
     setText('outs-command', found.json.command);
-    find('outs-files').replaceChildren(textFile('next.csv', found.csv));
+    find('outs-files').replaceChildren(textFile('next.csv', found.csv, found.json.command));
     drawCards();
   } catch (why) {
     if (mine === asked && !why.aborted) setText('outs-say', why.reason ?? why.error);
@@ -193,7 +193,7 @@ function showSeen(found) {
     find(`seen-${name}`).hidden = !of;
     if (!of) continue;
     setText(`seen-${name}-command`, of.json.command);
-    find(`seen-${name}-files`).replaceChildren(textFile(`${name}.csv`, of.csv));
+    find(`seen-${name}-files`).replaceChildren(textFile(`${name}.csv`, of.csv, of.json.command));
     find(`seen-${name}-table`).tBodies[0].replaceChildren(...all.map((r) => html('tr', {}, html('td', {}, r.hand), html('td', {}, text.percent(r.exact_probability, 2)), html('td', { className: 'bar' }, html('meter', { value: r.exact_probability, ariaLabel: r.hand })))));
   }
 }

@@ -13,6 +13,7 @@ export function kept() {
 }
 
 // keep keeps a run, or what is new of one that is kept. The oldest without a name makes room.
+/** @param {any} run */
 export function keep({ id, kind, command, request, line, name }) {
   const all = kept(), had = all.find((run) => run.id === id), now = JSON.parse(JSON.stringify({ id, kind, command, request, line, name }));
   if (had) Object.assign(had, now);

@@ -107,5 +107,5 @@ export function auditFiles(views, at) {
   const ready = views.filter((view) => view?.id && view.state !== 'running' && view.audit?.modes?.[0]?.positions), key = ready.map((view) => view.id).join();
   if (at.dataset.of === key) return;
   at.dataset.of = key;
-  at.replaceChildren(...ready.flatMap((view) => [...(ready.length > 1 ? [html('p', { className: 'q' }, view.audit.algorithm)] : []), ...fileOf(view.id, 'positions.csv', '-positions'), ...fileOf(view.id, 'positions.svg', '-plot'), ...fileOf(view.id, 'audit.json', '-o')]));
+  at.replaceChildren(...ready.flatMap((view) => [...(ready.length > 1 ? [html('p', { className: 'q' }, view.audit.algorithm)] : []), ...fileOf(view, 'positions.csv', '-positions'), ...fileOf(view, 'positions.svg', '-plot'), ...fileOf(view, 'audit.json')]));
 }
