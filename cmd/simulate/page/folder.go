@@ -75,9 +75,9 @@ func (s *Server) Keep(path string) error {
 		return err
 	}
 	var all []*run
-	for _, file := range files {
+	for _, file := range newest(files) {
 		name, isRecord := strings.CutSuffix(file.Name(), ".json")
-		if !isRecord || !id().MatchString(name) {
+		if !isRecord || !id().MatchString(name) || len(all) == maxKept {
 			continue
 		}
 		r, err := f.read(s.ctx, name, s.source)
@@ -100,6 +100,18 @@ func (s *Server) Keep(path string) error {
 		}
 	}
 	return nil
+}
+
+// newest sorts files by the time of their last change, the newest first.
+func newest(files []os.DirEntry) []os.DirEntry {
+	changed := func(file os.DirEntry) (at time.Time) {
+		if info, err := file.Info(); err == nil {
+			at = info.ModTime()
+		}
+		return at
+	}
+	slices.SortFunc(files, func(a, b os.DirEntry) int { return changed(b).Compare(changed(a)) })
+	return files
 }
 
 // release gives the folder to other servers.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"runtime"
 	"strconv"
 	"sync"
 	"time"
@@ -202,6 +203,7 @@ func (r *run) searching(tally chunk.Tally) func(part float64) {
 		}
 		r.stage, r.part = atCause, part
 		r.publish(running, tally, nil, nil)
+		runtime.Gosched() // in WebAssembly nothing else would be sent meanwhile
 		next = time.Now().Add(liveEvery)
 	}
 }
