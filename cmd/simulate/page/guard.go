@@ -31,16 +31,22 @@ import (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+// access is who may send requests, and who reads of them.
+type access struct {
+	Token string    // without which requests are refused; "" is none
+	Log   io.Writer // for a line on each request; nil is none
+}
+
 // guarded refuses, with status 403, requests for another host, and requests from
 // another site that could read or change anything. Every answer has the security
 // headers. It bounds the time of the body and of the answer. With a token, it refuses requests
 // without it too.
-func (s *Server) guarded(next http.Handler) http.Handler {
+func (a *access) guarded(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
 		w := &delivery{ResponseWriter: out}
-		if s.Log != nil {
-			defer s.log(w, r, time.Now())
+		if a.Log != nil {
+			defer a.log(w, r, time.Now())
 		}
 		if r.Body != http.NoBody { // also of a request whose body nobody reads
 			http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime)) // an error only in httptest
@@ -55,10 +61,10 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 			refuse(w, http.StatusForbidden, &Refusal{Text: "host " + r.Host + ": want localhost or a loopback address"})
 		case origin.Check(r) != nil || strings.HasPrefix(r.URL.Path, "/api/") && foreign(r):
 			refuse(w, http.StatusForbidden, &Refusal{Text: "the request comes from another site"})
-		case s.Token != "" && !s.admits(r):
+		case a.Token != "" && !a.admits(r):
 			w.wantToken(r)
-		case s.Token != "" && r.URL.Path == "/" && r.URL.Query().Has("token"):
-			http.SetCookie(w, &http.Cookie{Name: cookieOf(r), Value: s.Token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+		case a.Token != "" && r.URL.Path == "/" && r.URL.Query().Has("token"):
+			http.SetCookie(w, &http.Cookie{Name: cookieOf(r), Value: a.Token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 			h.Set("Cache-Control", "no-store")
 			http.Redirect(w, r, "/", http.StatusSeeOther) // the token is not in the history of the browser; #... stays
 		default:
@@ -68,8 +74,8 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 }
 
 // admits reports whether a request has the token: in its cookie, or as ?token=.
-func (s *Server) admits(r *http.Request) bool {
-	is := func(text string) bool { return subtle.ConstantTimeCompare([]byte(text), []byte(s.Token)) == 1 }
+func (a *access) admits(r *http.Request) bool {
+	is := func(text string) bool { return subtle.ConstantTimeCompare([]byte(text), []byte(a.Token)) == 1 }
 	cookie, err := r.Cookie(cookieOf(r))
 	return err == nil && is(cookie.Value) || is(r.URL.Query().Get("token"))
 }
@@ -96,8 +102,8 @@ func (d *delivery) wantToken(r *http.Request) {
 
 // log writes a line on a request that has been answered. A path has no control characters: they are
 // escaped. The query may have the token, and is left out.
-func (s *Server) log(w *delivery, r *http.Request, begun time.Time) {
-	fmt.Fprintf(s.Log, "%s %s %s %d %.3fms %d\n", begun.Format(time.RFC3339), r.Method, r.URL.EscapedPath(), cmp.Or(w.status, http.StatusOK), 1e3*time.Since(begun).Seconds(), w.bytes)
+func (a *access) log(w *delivery, r *http.Request, begun time.Time) {
+	fmt.Fprintf(a.Log, "%s %s %s %d %.3fms %d\n", begun.Format(time.RFC3339), r.Method, r.URL.EscapedPath(), cmp.Or(w.status, http.StatusOK), 1e3*time.Since(begun).Seconds(), w.bytes)
 }
 
 // local reports whether a host, with or without a port, is localhost or a loopback

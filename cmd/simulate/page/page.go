@@ -17,7 +17,6 @@ package page
 import (
 	"context"
 	"errors"
-	"io"
 	"net"
 	"net/http"
 	"sync/atomic"
@@ -25,11 +24,10 @@ import (
 	"golang.org/x/net/netutil"
 )
 
-// Server serves the page. Its methods may be called from several goroutines. The fields are set
-// before it serves.
+// Server serves the page. Its methods may be called from several goroutines. Token and Log are set before
+// it serves.
 type Server struct {
-	Token string    // without which requests are refused; "" is none
-	Log   io.Writer // for a line on each request; nil is none
+	access
 
 	source  Source
 	runs    *runs
