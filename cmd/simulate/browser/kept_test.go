@@ -52,7 +52,7 @@ func TestRunsOutliveTheServer(t *testing.T) {
 		other = openAt(t, "http://"+host+"/", "query", 1280)
 		want = b.deal()
 		b.call("mine")
-			server.Process.Kill()
+		server.Process.Kill()
 		server.Wait()
 		serveAt(t, host)
 	}
