@@ -40,6 +40,7 @@ func newServer(set *flags.Set) *server {
 	set.Add(flags.Run, "v", (*flags.Bool)(&s.verbose), "write a line for each request to standard error: time, method, path, status, duration and bytes")
 	set.Apart(flags.Any("socket"), flags.Any("addr"), "")
 	set.Apart(flags.Any("socket"), flags.Any("open"), "no browser opens a socket")
+	set.Apart(flags.Any("token"), flags.Any("open"), "other users would see the address in the list of processes: open the one that is printed")
 	return s
 }
 
