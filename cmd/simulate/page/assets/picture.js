@@ -1,6 +1,7 @@
 // Pictures as files: SVG and PNG.
 
 import { html, svg } from './node.js';
+import { draws } from './transport.js';
 
 // save gives the user a file.
 function save(name, blob) {
@@ -33,6 +34,7 @@ export function fileOf(view, file, flag = '-o', command = view.command) {
   const [stem, extension] = file.split('.'), address = `/api/runs/${view.id}/${file}`;
   const link = html('a', { className: 'button', href: address, download: file }, ...shown(file, command, flag));
   if (extension !== 'svg') return [link];
+  if (!draws) return [html('p', { className: 'q' }, `SVG and PNG are not drawn here. The command draws it: ${command} ${flag} ${file}`)];
   const button = html('button', { type: 'button', className: 'button' }, ...shown(`${stem}.png`));
   button.addEventListener('click', () => png(`${stem}.png`, address).catch(() => link.click()));
   return [link, button];
