@@ -32,6 +32,10 @@ func (b *tab) call(name string) {
 	for !strings.Contains(b.fetched("/api/runs"), name) {
 		b.frames(1)
 	}
+	// The answer to a second request says that the server has kept the name.
+	if got := eval[int](b, "fetch('/api/runs/' + "+keptRow+".id.slice(4) + '/name', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: '{\"name\":\""+name+"\"}' }).then((a) => a.status)"); got != 204 {
+		b.Errorf("the name has status %d", got)
+	}
 }
 
 // A run and its name are in the list after a new start of the server, or of the page without a server,

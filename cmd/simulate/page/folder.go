@@ -215,9 +215,10 @@ func (f *folder) write(r *run, s state) error {
 	return checkpoint.Replace(f.name(r.id, ".json"), append(text, '\n'))
 }
 
-// rename writes the new name of a run that has files.
+// rename writes the new name of a run that has ended and has files. If keep has still to write them, it
+// writes the name.
 func (f *folder) rename(r *run) {
-	if f == nil || r.live() {
+	if f == nil || r.state().state == running {
 		return
 	}
 	f.mu.Lock()
