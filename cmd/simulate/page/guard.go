@@ -7,7 +7,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
-	"embed"
 	"encoding/hex"
 	"fmt"
 	"io"
@@ -134,9 +133,6 @@ func foreign(r *http.Request) bool {
 	}
 	return true
 }
-
-//go:embed assets
-var assets embed.FS
 
 // file is an asset, plain and compressed, with its tag.
 type file struct {
