@@ -242,7 +242,7 @@ func TestPresentKeys(t *testing.T) {
 	if got := eval[string](b, "location.hash"); !strings.HasPrefix(got, "#shuffle") {
 		t.Errorf("a p in a field leads to %s", got)
 	}
-	for address, want := range map[string]string{"step=8": "The address has step=8: want 1 to 7", "step=": "The address has step=: want 1 to 7", "step=2&seed=3": "The address has seed=3, which is no setting of this view"} {
+	for address, want := range map[string]string{"step=8": "The address has step=8: want 1 to 7", "step=": "The address has step=: want 1 to 7", "seed=3": "The address has seed=3, which is no setting of this view"} {
 		b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(b.at+"#present?"+address))
 		b.until("document.querySelector('#present-error')?.textContent === '" + want + "'")
 		b.axe(address)

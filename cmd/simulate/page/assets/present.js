@@ -40,7 +40,7 @@ const addressOf = (step) => place.addressOf('present', { step });
 const leave = () => { location.hash = back; };
 
 export function start() {
-  run = new Run('present', { show, fail: refuse });
+  run = new Run('present', { show, fail: refuse, changed: (state) => refuse({ error: 'Connection lost, trying again.', aborted: state !== 'lost' }) });
   find('present-steps').append(...steps.map(({ name }, i) => html('li', {}, html('a', { href: addressOf(i + 1) }, name))));
   find('present-back').addEventListener('click', () => go(at - 1));
   find('present-next').addEventListener('click', () => go(at + 1));
@@ -73,7 +73,7 @@ function keys(e) {
 export function shown(inputs) {
   const { step, ...others } = Object.fromEntries(inputs ?? [['step', '1']]), [other] = Object.entries(others), i = steps.findIndex((_, i) => String(i + 1) === step);
   halt();
-  place.keep('present', { step, ...others });
+  if (!inputs) place.keep('present', { step });
   at = i + 1;
   data = known[at] ?? null;
   all('#present h1, #present .lead, #present [role=status], #present-beside, #present-figure').forEach((e) => e.replaceChildren());

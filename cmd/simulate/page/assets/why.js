@@ -42,8 +42,9 @@ function draw() {
     }
     const say = html('p', { className: 'small readout', role: 'status' }), picture = html('div', { className: 'chart', role: 'img', tabIndex: 0 });
     box.append(picture, say, command, html('div', { className: 'links' }, ...pictures(`${l.algorithm}-${digits(l.orders.at(-1).order).length}`, () => picture.firstChild)));
+    const em = parseFloat(getComputedStyle(say).fontSize);
     const show = () => {
-      picture.replaceChildren(drawing(l, width, l.tree ? 190 : 0, 120, parseFloat(getComputedStyle(say).fontSize), chosen[i]));
+      picture.replaceChildren(drawing(l, width, l.tree ? 16 * em : 0, 10 * em, em, chosen[i]));
       const o = l.orders[chosen[i]];
       say.textContent = o ? `Order ${o.order}: ${text(l, o)}` : `Choose a bar to see its outcomes${l.tree ? ' in the tree: a path down it is one series of random draws' : ''}.`;
     };
