@@ -67,7 +67,7 @@ var filled = map[string]func(*tab){
 		b.until("document.getAnimations().length === 0")
 	},
 	"equity": func(b *tab) {
-		b.until("document.querySelectorAll('#grid button').length === 169")
+		b.until("document.querySelectorAll('#grid button').length === 169 && document.querySelector('#equity-game option')")
 		b.write("#range-text", "99+, ATs+, KJs+, QJs, AQo+")
 		for _, card := range []string{"Qh", "Jc", "4h"} {
 			b.click("#picker [data-card='" + card + "']")
