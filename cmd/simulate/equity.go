@@ -81,9 +81,15 @@ func equityApart(set *flags.Set) {
 	set.Apart(flags.Any("board"), ownCards, "the game has no board: known cards are a player's own")
 	set.Apart(flags.Value("by", "class"), flags.Games(func(r eval.Rules) bool { return r.Played > 0 }), "leave -by out: a class is of hands of two cards")
 	set.Apart(flags.Value("table", slices.Concat(counted, ofHands)...), flags.Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), "-table "+flags.InWords(others))
+	set.Apart(flags.Value("table", madeDraw), flags.Games(func(r eval.Rules) bool { return r.Played > 0 }), ofHoldem)
 	set.Apart(flags.Any("folded"), ownCards, "write the known cards of a player who folded after -dead")
 	set.Apart(flags.Any("folded"), byCard, "-table "+flags.InWords(tallied))
-	set.Quietly(byCard, "it counts every deal", "method", "rounds", "for", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence")
+	set.Quietly(byCard, "it counts every deal", ofSamples()...)
+}
+
+// ofSamples returns the flags that do not go with a table that counts by itself.
+func ofSamples() []string {
+	return []string{"method", "rounds", "for", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"}
 }
 
 // plannedDeals defines the flags of plannedEquity but -table and -by, which other commands define
@@ -155,8 +161,15 @@ func (e *equityFlags) run(ctx context.Context) error {
 	if err := errors.Join(checkPlayers(e.Flags.Args()), checkFolded(e.folded), e.plots.check(&e.Runner, "")); err != nil {
 		return err
 	}
-	if !results.TableNamed(equity.Kind, e.table).Counted {
+	table := results.TableNamed(equity.Kind, e.table)
+	flops := table.Flops && e.plan.Board == ""
+	if !table.Counted && !flops {
 		return e.Runner.Run(ctx, e.task)
+	}
+	for _, name := range ofSamples() {
+		if flops && e.Flags.Given(name) {
+			return flags.Bad(name, "without -board all flops are counted", " goes with -table %s only on a board", e.table)
+		}
 	}
 	if err := e.checkHands(); err != nil {
 		return err
@@ -344,6 +357,8 @@ func (t equityTask) checkTable() error {
 		return flags.Unlisted("table", t.table, results.TableNames(equity.Kind, nil)...)
 	case !k.Alone && t.Layout().Players == 1:
 		return flags.Bad("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
+	case k.Flops && len(t.Scenario().Board) == 0:
+		return flags.Bad("table", "add a board", " %s: a run counts it on a board", t.table)
 	}
 	return nil
 }
@@ -480,8 +495,11 @@ func (t equityTask) tables() map[string]func(chunk.Tally) (results.Report, error
 		}
 	}
 	all := map[string]func(chunk.Tally) (results.Report, error){"hands": of("hands", ""), "percentiles": of("curve", "")}
-	if t.Rules().Hole == 2 {
+	if r := t.Rules(); r.Hole == 2 {
 		all["classes"] = of("hands", "class")
+		if r.Played == 0 && len(t.Scenario().Board) > 0 {
+			all[madeDraw] = of(madeDraw, "")
+		}
 	}
 	return all
 }
