@@ -326,12 +326,12 @@ func askedTable(ctx context.Context, name string, request page.Request, level st
 	switch name {
 	case "next":
 		return askedNext(ctx, request)
-	case "made", "draw":
+	case "made", "draw", madeDraw:
 		return askedSeen(ctx, name, request, level)
 	case "videopoker":
 		return askedPays(request)
 	}
-	return nil, &page.Refusal{Text: fmt.Sprintf("there is no table %q: want next, made, draw or videopoker", name)}
+	return nil, &page.Refusal{Text: fmt.Sprintf("there is no table %q: want next, made, draw, made-draw or videopoker", name)}
 }
 
 // askedNext counts what each next card does to the players of a request.
@@ -353,18 +353,22 @@ func askedNext(ctx context.Context, request page.Request) (results.Report, error
 	return report, nil
 }
 
-// askedSeen counts the made hands or the draws of hole cards on a board, as simulate
-// exact does. The board bounds its time.
+// askedSeen counts the made hands, the draws or both of hole cards, as simulate exact does. A board
+// bounds its time; both are counted on all flops too, which takes no longer.
 func askedSeen(ctx context.Context, by string, request page.Request, level string) (results.Report, error) {
 	set := flags.New("exact")
 	e := &exact{}
 	e.Flags, e.Level = set, level
 	addHandFlags(set, &e.spec)
-	request.Kind, request.Flags = "exact", with(request.Flags, "by", by)
+	flag := "by"
+	if by == madeDraw {
+		flag = "table"
+	}
+	request.Kind, request.Flags = "exact", with(request.Flags, flag, by)
 	if refused := fill(set, request); refused != nil {
 		return nil, refused
 	}
-	if len(e.spec.Board) == 0 {
+	if len(e.spec.Board) == 0 && by != madeDraw {
 		return nil, &page.Refusal{Field: "board", Text: "want the cards of a board"}
 	}
 	t, err := e.task(ctx, 0)
