@@ -320,27 +320,33 @@ func refusal(set *flags.Set, err error) *page.Refusal {
 	return why
 }
 
-// askedTable returns a table that the page asks for, which is counted at once: next, or
-// made and draw of a range of hole cards on a board, or the best play of a pay table.
+// askedTable returns a table that the page asks for, which is counted at once: next, flops, or
+// made and draw of a range of hole cards, or the best play of a pay table.
 func askedTable(ctx context.Context, name string, request page.Request, level string) (results.Report, error) {
 	switch name {
 	case "next":
-		return askedNext(ctx, request)
+		return askedCards(ctx, request, "next")
+	case "flops":
+		return askedCards(ctx, request, madeDraw)
 	case "made", "draw", madeDraw:
 		return askedSeen(ctx, name, request, level)
 	case "videopoker":
 		return askedPays(request)
 	}
-	return nil, &page.Refusal{Text: fmt.Sprintf("there is no table %q: want next, made, draw, made-draw or videopoker", name)}
+	return nil, &page.Refusal{Text: fmt.Sprintf("there is no table %q: want next, flops, made, draw, made-draw or videopoker", name)}
 }
 
-// askedNext counts what each next card does to the players of a request.
-func askedNext(ctx context.Context, request page.Request) (results.Report, error) {
+// askedCards counts a table of the players of a request that needs no tally: what each next card
+// does, or their made hands and draws on all flops.
+func askedCards(ctx context.Context, request page.Request, table string) (results.Report, error) {
 	set := flags.New(equity.Kind)
 	e := plannedEquity(set)
-	request.Kind, request.Flags = equity.Kind, with(request.Flags, "table", "next")
+	request.Kind, request.Flags = equity.Kind, with(request.Flags, "table", table)
 	if refused := fill(set, request); refused != nil {
 		return nil, refused
+	}
+	if table == madeDraw && e.plan.Board != "" {
+		return nil, &page.Refusal{Field: "board", Text: "want no board: all flops are counted"}
 	}
 	var report results.Report
 	err := flags.Together(set)

@@ -58,13 +58,13 @@ func TestRangeOnAFlop(t *testing.T) {
 		b.click(tickOf("draw", draw))
 	}
 	b.until("document.querySelector('#seen-keep').textContent === 'Keep 192 of 225'")
-	if got := b.text("#seen-say"); got != "Kept: 85.3 % of the range, equity 46.56 %." {
+	if got := b.text("#seen-say"); got != "Player 2. Kept: 85.3 % of the range, equity 46.56 %." {
 		t.Errorf("the hands that stay are %q", got)
 	}
 	b.click("#seen-keep")
 	b.until("document.querySelector('#seen-keep').textContent === 'Keep 192 of 192' && document.querySelector('#equity-players li:nth-child(2) .live').textContent.startsWith('192')")
 	kept := b.text("#equity-number")
-	if got := b.text("#seen-say"); got != "Player 2: 192 hands left." {
+	if got := b.text("#seen-say"); got != "Player 2. 192 hands left." {
 		t.Errorf("after Keep: %q", got)
 	}
 	eval[bool](b, "history.back(); true")
@@ -94,7 +94,7 @@ func TestTopPairOrAFlushDraw(t *testing.T) {
 		fmt.Sscan(strings.Join([]string{f[4], f[5], f[6], f[12]}, " "), &hands, &of, &all, &equity)
 		share, deals, won = share+of, deals+all, won+all*equity
 	}
-	if got, want := b.text("#seen-say"), fmt.Sprintf("Kept: %.1f %% of the range, equity %.2f %%.", 100*share, 100*won/deals); got != want {
+	if got, want := b.text("#seen-say"), fmt.Sprintf("Player 2. Kept: %.1f %% of the range, equity %.2f %%.", 100*share, 100*won/deals); got != want {
 		t.Errorf("got %q, the command gives %q", got, want)
 	}
 	if n := eval[int](b, "document.querySelectorAll('#seen tbody tr:not(.off)').length"); n != 8 {
@@ -118,6 +118,12 @@ func TestMadeHandsOfOtherBoards(t *testing.T) {
 	if want := b.shell(eval[string](b, "document.querySelector('#seen-command').textContent") + " -format csv -q"); got != want {
 		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", want, got)
 	}
+	b.click("#seen-keep") // "Count equities"
+	b.until("document.querySelector('#seen-command').textContent === 'simulate equity AhKh QQ+ -table made-draw' && document.querySelector('#seen-made tbody td.plum').textContent !== '–'")
+	got = eval[string](b, "decodeURIComponent(document.querySelector('#seen-files a').href.split(',').slice(1).join(','))")
+	if want := b.shell("simulate equity AhKh QQ+ -table made-draw -format csv -q"); got != want {
+		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", want, got)
+	}
 	if eval[bool](b, "document.querySelector('#seen-keep').checkVisibility()") {
 		t.Error("hands are to be kept without a board")
 	}
@@ -126,6 +132,12 @@ func TestMadeHandsOfOtherBoards(t *testing.T) {
 		b.until("document.querySelector('#seen-of').textContent === 'On this " + name + "' && document.querySelectorAll('#seen-made tbody tr').length > 0")
 		if got := eval[bool](b, "document.querySelector('#seen-draw').checkVisibility()"); got != (name != "river") {
 			t.Errorf("on the %s draws are shown: %v", name, got)
+		}
+		if name == "river" {
+			b.click("#equity-players li:nth-child(2) .who")
+			b.until("document.querySelector('#seen-keep').textContent.endsWith(' of 12')")
+			b.click(better("made", "overpair"))
+			b.until("document.querySelector('#seen-keep').textContent === 'Keep 9 of 12'")
 		}
 		b.click("#equity-players li:nth-child(1) .who")
 		b.until("/^Now: [a-z ,]+ \\((.. ){4}..\\)\\.$/.test(document.querySelector('#seen-say').textContent)")

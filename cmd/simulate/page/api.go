@@ -41,7 +41,7 @@ const (
 //	POST   /api/law                 the exact law of a shuffle of 2 to 5 cards: its outcomes, their orders, the tree of choices
 //	POST   /api/permutations        the audit of packs, one per line of text, whole or in parts: a run that has ended
 //	POST   /api/range               the classes of a range, from its text, or of its hands that stay on a board
-//	POST   /api/table/{name}        a table that is counted at once: next, made, draw, made-draw or videopoker
+//	POST   /api/table/{name}        a table that is counted at once: next, flops, made, draw, made-draw or videopoker
 //	GET    /api/catalogue           the shuffles, engines, games and limits
 //	GET    /api/starting-hands      the equities of the 169 starting hands
 //

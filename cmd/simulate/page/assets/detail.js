@@ -46,7 +46,7 @@ export function ask(request, deal) {
   find('each-go').hidden = table.game.hole === 2;
   if ((!find('each').hidden || counts()) && table.game.hole === 2) count();
   nextCards(request);
-  showFlop(null, wanted.flags);
+  showFlop(null, wanted);
 }
 
 async function count() {
@@ -97,7 +97,7 @@ const estimate = (r) => text.estimate(r.equity, r.ci_low, r.ci_high, 2);
 export function draw() {
   if (!find('each').classList.contains('blank')) drawRows();
   if (cards.length && !find('outs').classList.contains('blank')) drawCards();
-  if (wanted) showFlop(flop, wanted.flags);
+  if (wanted) showFlop(flop, wanted);
 }
 
 function drawRows() {

@@ -12,7 +12,7 @@ import * as text from './text.js';
 
 const draws = ['flush draw + open-ended', 'flush draw + gutshot', 'nut flush draw', 'flush draw', 'open-ended', 'double gutshot', 'gutshot', 'backdoor flush draw', 'two overcards', 'no draw']; // the best first
 const kinds = ['made', 'draw'];
-let rows = [], names = {}, ticked = {}, of = '', asked = '', now = '';
+let rows = [], names = {}, ticked = {}, of = '', asked = '', now = '', flops = null, wanted = null, abort = null;
 
 export function startFlop() {
   find('seen').addEventListener('click', (e) => {
@@ -22,7 +22,7 @@ export function startFlop() {
     draw();
     all(`#seen [data-name="${name}"]`).find((at) => at.dataset.kind === kind && at.dataset.all === better)?.focus();
   });
-  find('seen-keep').addEventListener('click', keep);
+  find('seen-keep').addEventListener('click', () => (table.board.length ? keep() : countFlops()).catch((why) => { if (!why.aborted) setText('seen-say', why.reason ?? why.error); }));
 }
 
 // can reports whether the game has made hands and draws.
@@ -45,20 +45,27 @@ function tick(kind, name, better) {
 }
 
 // clear forgets the table of other settings.
-export function clear() { of = asked = ''; }
+export function clear() {
+  find('seen-keep').disabled = true;
+  asked = '';
+  flops = null;
+  abort?.abort();
+}
 
 // showFlop shows the player table.range: from a run, or without one the shares alone, as simulate
-// exact counts them. run has the rows of all players, the id of the run and its command.
-export async function showFlop(run, flags) {
-  const hole = table.players[table.range].text.trim(), { game, board, dead } = flags, want = JSON.stringify([table.range, hole, game, board, dead, Boolean(run)]);
+// exact counts them. run has the rows of all players and the command, and the id of the run or a file.
+export async function showFlop(run, request) {
+  wanted = request;
+  run ??= flops;
+  const hole = table.players[table.range].text.trim(), { game, board, dead } = request.flags, want = JSON.stringify([table.range, hole, game, board, dead, Boolean(run)]);
   if (counts() && !run) return; // it comes
   find('seen').hidden = !can() || !hole || !run && Boolean(board) && table.board.length === 5;
   if (find('seen').hidden || want === asked) return;
   asked = want;
   const single = cardsOf(hole).length === 2 && !/x/i.test(hole);
   try {
-    const request = { kind: 'exact', flags: Object.fromEntries(Object.entries({ game, hole, board, dead }).filter(([, v]) => v)) };
-    const [found, best] = await Promise.all([run ? null : api.post('/api/table/made-draw', request), single && board ? api.post('/api/table/made', request) : null]);
+    const exact = { kind: 'exact', flags: Object.fromEntries(Object.entries({ game, hole, board, dead }).filter(([, v]) => v)) };
+    const [found, best] = await Promise.all([run ? null : api.post('/api/table/made-draw', exact), single && board ? api.post('/api/table/made', exact) : null]);
     if (want !== asked) return;
     now = best ? `Now: ${best.json.summary.best.text} (${best.json.summary.best.cards}).` : '';
     rows = run ? run.rows.filter((r) => r.player === table.range + 1) : found.json.rows.map((r) => ({ ...r, range_share: r.exact_probability, weight: r.count }));
@@ -67,12 +74,15 @@ export async function showFlop(run, flags) {
     of = here;
     setText('seen-of', board ? `On this ${['flop', 'turn', 'river'][table.board.length - 3]}` : 'On all flops');
     setText('seen-command', run?.command ?? found.json.command);
-    find('seen-files').replaceChildren(...(run ? ['made-draw.csv', 'made-draw.json'].flatMap((file) => fileOf(run.id, file, '')) : [textFile('made-draw.csv', found.csv)]));
+    find('seen-files').replaceChildren(...(run?.id ? ['made-draw.csv', 'made-draw.json'].flatMap((file) => fileOf(run.id, file, '')) : [textFile('made-draw.csv', (run ?? found).csv)]));
     draw();
-    find('seen').classList.remove('blank');
   } catch (why) {
-    if (want === asked) setText('seen-say', why.reason ?? why.error);
+    if (want !== asked) return;
+    rows = [];
+    draw();
+    setText('seen-say', why.reason ?? why.error);
   }
+  find('seen').classList.remove('blank');
 }
 
 // sum returns the share, the hands and the equity of rows together.
@@ -82,13 +92,14 @@ function sum(some) {
 }
 
 const has = (kind, name) => !ticked[kind] || ticked[kind].has(name);
-const stays = (r) => kinds.some((kind) => has(kind, r[kind]));
+const used = () => (table.board.length === 5 ? ['made'] : kinds); // on the river there are no draws
+const stays = (r) => used().some((kind) => has(kind, r[kind]));
 
 function draw() {
   names = { made: [...new Set(rows.map((r) => r.made))], draw: draws.filter((d) => rows.some((r) => r.draw === d)) };
   const groups = kinds.map((kind) => names[kind].map((name) => rows.filter((r) => r[kind] === name))), most = Math.max(...groups.flat().map((g) => sum(g).share));
   kinds.forEach((kind, i) => {
-    find(`seen-${kind}`).hidden = kind === 'draw' && table.board.length === 5;
+    find(`seen-${kind}`).hidden = !used().includes(kind);
     find(`seen-${kind}`).tBodies[0].replaceChildren(...names[kind].map((name, j) => {
       const { share, equity } = sum(groups[i][j]), on = has(kind, name), bar = html('i'), frame = html('u');
       const box = html('input', { type: 'checkbox', checked: on, ariaLabel: `Keep ${name}` }), who = html('button', { type: 'button', title: 'This and all better ones' }, name);
@@ -96,21 +107,33 @@ function draw() {
       who.dataset.all = 'better';
       bar.style.width = `${100 * sum(groups[i][j].filter(stays)).share / most}%`;
       frame.style.width = `${100 * share / most}%`;
-      return html('tr', { className: on ? '' : 'off' }, html('td', {}, box), html('th', { scope: 'row' }, bar, frame, who), html('td', {}, text.percent(share, 1)),
+      return html('tr', { className: on ? '' : 'off' }, html('td', {}, box), html('th', { scope: 'row' }, bar, frame, who), html('td', { title: text.percent(share, 4) }, share < 5e-4 ? '< 0.1 %' : text.percent(share, 1)),
         html('td', { className: 'plum', title: Number.isNaN(equity) ? '' : text.percent(equity, 2) }, Number.isNaN(equity) ? '–' : `${Math.round(100 * equity)}`));
     }));
   });
   const whole = sum(rows), kept = sum(rows.filter(stays)), some = kept.hands < whole.hands, go = find('seen-keep');
-  go.textContent = `Keep ${text.count(kept.hands)} of ${text.count(whole.hands)}`;
-  go.hidden = !table.board.length;
-  go.disabled = !some || !kept.hands;
-  const equity = Number.isNaN(kept.equity) ? '' : `, equity ${text.percent(kept.equity, 2)}`;
-  setText('seen-say', some ? `Kept: ${text.percent(kept.share, 1)} of the range${equity}.` : now || `${nameOf(table.range)}: ${text.some(text.count(whole.hands), 'hands')}${table.board.length ? ' left' : ', each on every flop'}.`);
+  const board = table.board.length > 0, counted = !Number.isNaN(whole.equity);
+  go.textContent = board ? `Keep ${text.count(kept.hands)} of ${text.count(whole.hands)}` : 'Count equities';
+  go.hidden = !board && (counted || table.players.length < 2);
+  go.disabled = board && (!some || !kept.hands);
+  const what = some ? `${board ? 'Kept' : 'Ticked'}: ${text.percent(kept.share, 1)} of the range` : board ? `${text.some(text.count(whole.hands), 'hands')} left` : 'All flops, exact';
+  setText('seen-say', !some && now ? now : `${nameOf(table.range)}. ${what}${some && counted && kept.hands ? `, equity ${text.percent(kept.equity, 2)}` : ''}.`);
+}
+
+// countFlops counts the equities on all flops.
+async function countFlops() {
+  const { flags, players } = wanted;
+  abort = new AbortController();
+  setText('seen-say', 'Counting all flops.');
+  find('seen-keep').disabled = true;
+  const { json, csv } = await api.post('/api/table/flops', { kind: 'equity', players, flags: Object.fromEntries(['game', 'dead'].flatMap((name) => (flags[name] ? [[name, flags[name]]] : []))) }, abort.signal);
+  flops = { rows: json.rows, command: json.command, csv };
+  showFlop(flops, wanted);
 }
 
 // keep narrows the range to the hands that stay. Back leads to the range before.
 async function keep() {
-  const mine = asked, chosen = (kind) => names[kind].filter((name) => has(kind, name));
+  const mine = asked, chosen = (kind) => (used().includes(kind) ? names[kind].filter((name) => has(kind, name)) : []);
   const { classes } = await api.post('/api/range', { text: table.players[table.range].text, game: table.game.name, board: table.board.join(''), dead: table.dead.join(''), made: chosen('made'), draw: chosen('draw') });
   if (mine !== asked) return;
   ticked = {};
