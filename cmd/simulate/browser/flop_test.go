@@ -3,6 +3,7 @@ package browser_test
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -144,4 +145,27 @@ func TestMadeHandsOfOtherBoards(t *testing.T) {
 	}
 	b.set("#equity-game", "omaha")
 	b.until("!document.querySelector('#seen').checkVisibility()")
+}
+
+// Labels of an answer are words, not names of the query language; its files have the names.
+func TestLabelsOfAnswersAreWords(t *testing.T) {
+	t.Parallel()
+	b := open(t, "query", 1280)
+	b.write("#query-text", "select histogram(flopHandCategory(hero)), histogram(handType(hero, flop)) from hero='99,AK'")
+	b.click("#query-run")
+	b.until("document.querySelectorAll('#query-histograms table').length === 2 && document.querySelector('#query-counted').textContent.endsWith('exact.')")
+	labels := eval[[]string](b, "[...document.querySelectorAll('#query-bars .who, #query-histograms tbody td:first-child')].map((e) => e.textContent)")
+	for _, want := range []string{"top pair", "pocket pair below the top card", "pocket pair below the second card", "full house", "two pair", "high card"} {
+		if !slices.Contains(labels, want) {
+			t.Errorf("no label is %q: %q", want, labels)
+		}
+	}
+	for _, label := range labels {
+		if strings.HasPrefix(label, "flop") || strings.ContainsAny(label, "0123456789") {
+			t.Errorf("a label is %q", label)
+		}
+	}
+	if got := b.bytesOf("#query-files a"); !strings.Contains(got, "floppocket23") {
+		t.Errorf("the file is %q", got)
+	}
 }
