@@ -113,16 +113,16 @@ func TestTopPairOrAFlushDraw(t *testing.T) {
 // those of the turn and the river. Games without them, and players without a range, have none.
 func TestMadeHandsOfOtherBoards(t *testing.T) {
 	t.Parallel()
-	b := open(t, "equity?player=AhKh&player=QQ%2B", 1280)
+	b := open(t, "equity?player=AhKh&player=QQ&game=short", 1280)
 	b.until("document.querySelector('#seen-of').textContent === 'On all flops' && document.querySelectorAll('#seen-made tbody tr').length > 5")
 	got := eval[string](b, "decodeURIComponent(document.querySelector('#seen-files a').href.split(',').slice(1).join(','))")
 	if want := b.shell(eval[string](b, "document.querySelector('#seen-command').textContent") + " -format csv -q"); got != want {
 		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", want, got)
 	}
 	b.click("#seen-keep") // "Count equities"
-	b.until("document.querySelector('#seen-command').textContent === 'simulate equity AhKh QQ+ -table made-draw' && document.querySelector('#seen-made tbody td.plum').textContent !== '–'")
+	b.until("document.querySelector('#seen-command').textContent === 'simulate equity AhKh QQ -game short -table made-draw' && document.querySelector('#seen-made tbody td.plum').textContent !== '–'")
 	got = eval[string](b, "decodeURIComponent(document.querySelector('#seen-files a').href.split(',').slice(1).join(','))")
-	if want := b.shell("simulate equity AhKh QQ+ -table made-draw -format csv -q"); got != want {
+	if want := b.shell("simulate equity AhKh QQ -game short -table made-draw -format csv -q"); got != want {
 		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", want, got)
 	}
 	if eval[bool](b, "document.querySelector('#seen-keep').checkVisibility()") {

@@ -44,7 +44,7 @@ export function ask(request, deal) {
   now = deal.players ?? [];
   find('each').hidden = now.length < 2 || now.every((p) => p.combos === 1) || now.some((p) => p.combos > mostHands);
   find('each-go').hidden = table.game.hole === 2;
-  if ((!find('each').hidden || counts()) && table.game.hole === 2) count();
+  if ((!find('each').hidden || counts(wanted)) && table.game.hole === 2) count();
   nextCards(request);
   showFlop(null, wanted);
 }
@@ -64,11 +64,11 @@ async function show(view) {
   if (view.state === 'running') return setText('each-say', text.waits(view) || `Counting each hand: ${Math.floor(100 * view.done / view.total)} %`);
   if (view.state !== 'done') return setText('each-say', view.error ?? 'Stopped.');
   try {
-    const file = (name) => api.get(`/api/runs/${view.id}/${name}.json`);
-    const found = await Promise.all([table.game.hole === 2 ? file('classes') : { rows: [] }, file('percentiles'), counts() ? file('made-draw') : null]);
-    const [curve, made] = await Promise.all([commandOf('curve'), counts() ? commandOf('made-draw') : '']);
+    const made = counts(wanted), file = (name) => api.get(`/api/runs/${view.id}/${name}.json`);
+    const found = await Promise.all([table.game.hole === 2 ? file('classes') : { rows: [] }, file('percentiles'), made ? file('made-draw') : null]);
+    const [curve, command] = await Promise.all([commandOf('curve'), made ? commandOf('made-draw') : '']);
     if (mine !== asked) return;
-    flop = made ? { rows: found[2].rows, id: view.id, command: made } : null;
+    flop = made ? { rows: found[2].rows, id: view.id, command } : null;
     [rows, curves] = found.map((f) => f?.rows);
     find('each').classList.remove('blank');
     const files = (...all) => all.flatMap((name) => fileOf(view.id, name, name.endsWith('svg') ? '-plot' : ''));

@@ -22,14 +22,16 @@ export function startFlop() {
     draw();
     all(`#seen [data-name="${name}"]`).find((at) => at.dataset.kind === kind && at.dataset.all === better)?.focus();
   });
-  find('seen-keep').addEventListener('click', () => (table.board.length ? keep() : countFlops()).catch((why) => { if (!why.aborted) setText('seen-say', why.reason ?? why.error); }));
+  find('seen-keep').addEventListener('click', () => !find('equity').classList.contains('stale') && (cards() ? keep() : countFlops()).catch((why) => { if (!why.aborted) setText('seen-say', why.reason ?? why.error); }));
 }
 
 // can reports whether the game has made hands and draws.
 const can = () => table.game.hole === 2 && table.game.board > 0;
 
-// counts reports whether a run of each hand has the table.
-export const counts = () => can() && table.board.length >= 3 && table.players.length > 1;
+const cards = () => (wanted.flags.board ?? '').length / 2;
+
+// counts reports whether a run of each hand of a request has the table.
+export const counts = ({ flags, players }) => can() && Boolean(flags.board) && players.length > 1;
 
 // tick ticks a name or takes its tick away. With better it chooses the name and all better ones: then
 // the other kind, if all of it is ticked, is cleared, as it would keep every hand.
@@ -57,9 +59,9 @@ export function clear() {
 export async function showFlop(run, request) {
   wanted = request;
   run ??= flops;
-  const hole = table.players[table.range].text.trim(), { game, board, dead } = request.flags, want = JSON.stringify([table.range, hole, game, board, dead, Boolean(run)]);
-  if (counts() && !run) return; // it comes
-  find('seen').hidden = !can() || !hole || !run && Boolean(board) && table.board.length === 5;
+  const hole = request.players[table.range], { game, board, dead } = request.flags, want = JSON.stringify([table.range, hole, game, board, dead, Boolean(run)]);
+  if (counts(request) && !run) return; // it comes
+  find('seen').hidden = !can() || !hole || !run && cards() === 5;
   if (find('seen').hidden || want === asked) return;
   asked = want;
   const single = cardsOf(hole).length === 2 && !/x/i.test(hole);
@@ -72,7 +74,7 @@ export async function showFlop(run, request) {
     const here = `${table.range} ${game} ${board}`;
     if (of !== here) ticked = {};
     of = here;
-    setText('seen-of', board ? `On this ${['flop', 'turn', 'river'][table.board.length - 3]}` : 'On all flops');
+    setText('seen-of', board ? `On this ${['flop', 'turn', 'river'][cards() - 3]}` : 'On all flops');
     setText('seen-command', run?.command ?? found.json.command);
     find('seen-files').replaceChildren(...(run?.id ? ['made-draw.csv', 'made-draw.json'].flatMap((file) => fileOf(run.id, file, '')) : [textFile('made-draw.csv', (run ?? found).csv)]));
     draw();
@@ -92,7 +94,7 @@ function sum(some) {
 }
 
 const has = (kind, name) => !ticked[kind] || ticked[kind].has(name);
-const used = () => (table.board.length === 5 ? ['made'] : kinds); // on the river there are no draws
+const used = () => (cards() === 5 ? ['made'] : kinds); // on the river there are no draws
 const stays = (r) => used().some((kind) => has(kind, r[kind]));
 
 function draw() {
@@ -112,9 +114,9 @@ function draw() {
     }));
   });
   const whole = sum(rows), kept = sum(rows.filter(stays)), some = kept.hands < whole.hands, go = find('seen-keep');
-  const board = table.board.length > 0, counted = !Number.isNaN(whole.equity);
+  const board = cards() > 0, counted = !Number.isNaN(whole.equity);
   go.textContent = board ? `Keep ${text.count(kept.hands)} of ${text.count(whole.hands)}` : 'Count equities';
-  go.hidden = !board && (counted || table.players.length < 2);
+  go.hidden = !board && (counted || wanted.players.length < 2);
   go.disabled = board && (!some || !kept.hands);
   const what = some ? `${board ? 'Kept' : 'Ticked'}: ${text.percent(kept.share, 1)} of the range` : board ? `${text.some(text.count(whole.hands), 'hands')} left` : 'All flops, exact';
   setText('seen-say', !some && now ? now : `${nameOf(table.range)}. ${what}${some && counted && kept.hands ? `, equity ${text.percent(kept.equity, 2)}` : ''}.`);
@@ -134,7 +136,7 @@ async function countFlops() {
 // keep narrows the range to the hands that stay. Back leads to the range before.
 async function keep() {
   const mine = asked, chosen = (kind) => (used().includes(kind) ? names[kind].filter((name) => has(kind, name)) : []);
-  const { classes } = await api.post('/api/range', { text: table.players[table.range].text, game: table.game.name, board: table.board.join(''), dead: table.dead.join(''), made: chosen('made'), draw: chosen('draw') });
+  const { classes } = await api.post('/api/range', { text: wanted.players[table.range], game: table.game.name, board: wanted.flags.board, dead: wanted.flags.dead ?? '', made: chosen('made'), draw: chosen('draw') });
   if (mine !== asked) return;
   ticked = {};
   ran();
