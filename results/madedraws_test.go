@@ -225,4 +225,8 @@ func TestNoMadeDraws(t *testing.T) {
 	if _, err := players.NewFlops(context.Background(), board, chunk.Options{}); err == nil {
 		t.Error("all flops of a board: no error")
 	}
+	fine := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs@0.333333333,AhKh", "QQ@0.7777777,JJ"}, Setting: equity.Setting{Game: "short"}, Method: equity.Sample}})
+	if _, err := players.NewFlops(context.Background(), fine, chunk.Options{}); err == nil || !strings.Contains(err.Error(), "round") {
+		t.Errorf("weights of many digits: got error %v", err)
+	}
 }

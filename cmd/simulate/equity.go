@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -161,23 +162,31 @@ func (e *equityFlags) run(ctx context.Context) error {
 	if err := errors.Join(checkPlayers(e.Flags.Args()), checkFolded(e.folded), e.plots.check(&e.Runner, "")); err != nil {
 		return err
 	}
-	table := results.TableNamed(equity.Kind, e.table)
-	flops := table.Flops && e.plan.Board == ""
-	if !table.Counted && !flops {
+	if !results.TableNamed(equity.Kind, e.table).Counted && !e.allFlops() {
 		return e.Runner.Run(ctx, e.task)
 	}
-	for _, name := range ofSamples() {
-		if flops && e.Flags.Given(name) {
-			return flags.Bad(name, "without -board all flops are counted", " goes with -table %s only on a board", e.table)
-		}
-	}
-	if err := e.checkHands(); err != nil {
+	if err := cmp.Or(e.checkFlops(), e.checkHands()); err != nil {
 		return err
 	}
 	return e.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
 		out.Report, err = e.cardByCard(ctx)
 		return out, 0, err
 	})
+}
+
+// allFlops reports whether the table counts all flops by itself, as there is no board.
+func (e *equityFlags) allFlops() bool {
+	return results.TableNamed(equity.Kind, e.table).Flops && e.plan.Board == ""
+}
+
+// checkFlops returns the error of a flag that does not go with a table of all flops.
+func (e *equityFlags) checkFlops() error {
+	for _, name := range ofSamples() {
+		if e.allFlops() && e.Flags.Given(name) {
+			return flags.Bad(name, "without -board all flops are counted", " goes with -table %s only on a board", e.table)
+		}
+	}
+	return nil
 }
 
 // runSpots counts the spots of -f.

@@ -345,11 +345,11 @@ func askedCards(ctx context.Context, request page.Request, table string) (result
 	if refused := fill(set, request); refused != nil {
 		return nil, refused
 	}
-	if table == madeDraw && e.plan.Board != "" {
+	if table == madeDraw && !e.allFlops() {
 		return nil, &page.Refusal{Field: "board", Text: "want no board: all flops are counted"}
 	}
 	var report results.Report
-	err := flags.Together(set)
+	err := cmp.Or(flags.Together(set), e.checkFlops())
 	if err == nil {
 		report, err = e.cardByCard(ctx)
 	}

@@ -121,9 +121,9 @@ func NewMadeDraws(p *equity.Prepared, tally chunk.Tally) (*MadeDraws, error) {
 	return t, nil
 }
 
-// NewFlops computes the table of all flops that leave each player a hand, with every turn and river. Only Workers of the
-// options is used. Errors are those of equity.Prepared.EachFlop, and that of a game without made
-// hands.
+// NewFlops computes the table of all flops that leave each player a hand, with every turn and river.
+// Only Workers of the options is used. Errors are those of equity.Prepared.EachFlop, and those of a
+// game without made hands and of weights whose sum is too large.
 func NewFlops(ctx context.Context, p *equity.Prepared, options chunk.Options) (*MadeDraws, error) {
 	look, err := lookerOf(p)
 	if err != nil {
