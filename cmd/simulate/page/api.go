@@ -41,8 +41,8 @@ const (
 //	POST   /api/law                 the exact law of a shuffle of 2 to 5 cards: its outcomes, their orders, the tree of choices
 //	POST   /api/positions           the exact law of a shuffle of up to 104 cards: how probable each card is at each position
 //	POST   /api/permutations        the audit of packs, one per line of text, whole or in parts: a run that has ended
-//	POST   /api/range               the classes of a range, from its text
-//	POST   /api/table/{name}        a table that is counted at once: next, made, draw or videopoker
+//	POST   /api/range               the classes of a range, from its text, or of its hands that stay on a board
+//	POST   /api/table/{name}        a table that is counted at once: next, flops, made, draw, made-draw or videopoker
 //	GET    /api/catalogue           the shuffles, engines, games and limits
 //	GET    /api/starting-hands      the equities of the 169 starting hands
 //
