@@ -46,7 +46,7 @@ const (
 //	GET    /api/catalogue           the shuffles, engines, games and limits
 //	GET    /api/starting-hands      the equities of the 169 starting hands
 //
-// It refuses requests for another host and from another site with status 403. With ?edit,
+// It refuses requests for another host, from another site and without the token with status 403. With ?edit,
 // a request that is wrong gets status 200, the header Refused: 400 and the error.
 func (s *Server) Handler() http.Handler {
 	mux, works := http.NewServeMux(), &s.runs.works
@@ -75,7 +75,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, &Refusal{Text: "there is no " + r.URL.Path})
 	})
-	return guarded(edited(mux))
+	return s.guarded(edited(mux))
 }
 
 // answer answers with JSON.
