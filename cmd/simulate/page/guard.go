@@ -260,8 +260,8 @@ type Source struct {
 	Shuffle func(Request) (lab.Shuffle, error)
 	// Hand returns the cards of the last hand of a request with the deck engine, else nil.
 	Hand func(context.Context, Request) ([]string, error)
-	// Table counts a table with a name: next, what each next card does to players, made
-	// or draw, the hands of a range on a board, videopoker, the return of a pay table or the
+	// Table counts a table with a name: next, what each next card does to players, flops, their
+	// made hands and draws on all flops, made, draw or made-draw, the hands of a range, videopoker, the return of a pay table or the
 	// holds of a hand. Its errors are those of Task.
 	Table   func(ctx context.Context, name string, request Request) (results.Report, error)
 	Level   string // of the audits of texts; "" is the best of the machine

@@ -291,7 +291,7 @@ function verdict(view, rows, live) {
   setText('hands-p', known ? text.pValue(p) : '–');
   setText('hands-fit', known ? `: ${text.oneIn(p)} fit worse` : '');
   setText('hands-far', z.length ? `Largest deviation: ${far.toFixed(2)} σ` : '');
-  setText('hands-far-of', z.length && known ? `${text.oneIn(farther)} have as much` : z.length && live ? 'so far' : '');
+  setText('hands-far-of', z.length && known ? `(${text.oneIn(farther)} have as much)` : z.length && live ? 'so far' : '');
 }
 
 const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

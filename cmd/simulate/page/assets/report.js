@@ -51,7 +51,7 @@ export function report(a, view, prefix) {
 }
 
 // names are those of the causes that fit, each once.
-const names = (fits) => [...new Set(fits.map((f) => f.name))].join(' or ');
+export const names = (fits) => [...new Set(fits.map((f) => f.name))].join(' or ');
 
 // number shows the largest deviation of the positions as a factor, or during a run the packs so far.
 function number(a, view, prefix) {
@@ -81,7 +81,7 @@ function cause(at, a, fits) {
 }
 
 // stages shows how far the stages of an audit are.
-function stages(at, view) {
+export function stages(at, view) {
   at.hidden = !view || Boolean(view.place);
   if (at.hidden) return;
   const done = Number(view.done), total = Number(view.total), left = (total - done) * view.seconds / done, now = ['tests', 'cause'].indexOf(view.stage), part = view.part ?? 0;
