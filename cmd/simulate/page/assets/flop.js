@@ -22,6 +22,12 @@ export function startFlop() {
     draw();
     all(`#seen [data-name="${name}"]`).find((at) => at.dataset.kind === kind && at.dataset.all === better)?.focus();
   });
+  find('seen').addEventListener('keydown', (e) => { // each list is one stop of the tab key
+    const cells = all(`#seen-${e.target.dataset.kind} [data-name]`), step = { ArrowUp: -2, ArrowDown: 2, ArrowLeft: -1, ArrowRight: 1 }[e.key], to = cells[cells.indexOf(e.target) + step];
+    if (!to) return;
+    e.preventDefault();
+    to.focus();
+  });
   find('seen-keep').addEventListener('click', () => !find('equity').classList.contains('stale') && (cards() ? keep() : countFlops()).catch((why) => { if (!why.aborted) setText('seen-say', why.reason ?? why.error); }));
 }
 
@@ -106,6 +112,7 @@ function draw() {
       const { share, equity } = sum(groups[i][j]), on = has(kind, name), bar = html('i'), frame = html('u');
       const box = html('input', { type: 'checkbox', checked: on, ariaLabel: `Keep ${name}` }), who = html('button', { type: 'button', title: 'This and all better ones' }, name);
       for (const e of [box, who]) Object.assign(e.dataset, { kind, name });
+      [box.tabIndex, who.tabIndex] = [j ? -1 : 0, -1];
       who.dataset.all = 'better';
       bar.style.width = `${100 * sum(groups[i][j].filter(stays)).share / most}%`;
       frame.style.width = `${100 * share / most}%`;
