@@ -19,6 +19,7 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/page"
 	"pokersim/deck"
+	"pokersim/internal/checkpoint"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/audit"
@@ -190,6 +191,28 @@ func shownTask(t run.Task, request page.Request, set *flags.Set) page.Task {
 		Memory:  about.Memory,
 		Tables:  about.Tables,
 		Run:     runOf(t, request),
+		Save: func(name string, tally chunk.Tally) error {
+			file, err := t.File()
+			if err != nil {
+				return err
+			}
+			file.Tally = tally
+			return file.Write(name)
+		},
+		Load: func(name string) (chunk.Tally, error) {
+			had, err := checkpoint.Read(name)
+			if err != nil {
+				return chunk.Tally{}, err
+			}
+			plan, err := t.File()
+			if err == nil && (checkpoint.Differences(had, plan) != "" || had.Rounds != plan.Rounds) {
+				err = errors.New("it belongs to another plan")
+			}
+			if err := cmp.Or(err, t.Check(had.Tally)); err != nil {
+				return chunk.Tally{}, fmt.Errorf("%s: %v", name, err)
+			}
+			return had.Tally, nil
+		},
 		Report: func(ctx context.Context, tally chunk.Tally, options chunk.Options) (results.Report, error) {
 			out, err := t.Report(ctx, tally, options)
 			return out.Report, err

@@ -71,9 +71,9 @@ async function show(view) {
     flop = made ? { rows: found[2].rows, id: view.id, command } : null;
     [rows, curves] = found.map((f) => f?.rows);
     find('each').classList.remove('blank');
-    const files = (...all) => all.flatMap((name) => fileOf(view.id, name, name.endsWith('svg') ? '-plot' : ''));
-    find('each-files').replaceChildren(...(table.game.hole === 2 ? files('classes.csv', 'classes.svg') : files('hands.csv')));
-    find('each-curve-files').replaceChildren(...files('percentiles.csv', 'percentiles.svg'));
+    const files = (command, ...all) => all.flatMap((name) => fileOf(view, name, name.endsWith('svg') ? '-plot' : '-o', command));
+    find('each-files').replaceChildren(...(table.game.hole === 2 ? files(view.command, 'classes.csv', 'classes.svg') : files(view.command, 'hands.csv')));
+    find('each-curve-files').replaceChildren(...files(curve, 'percentiles.csv', 'percentiles.svg'));
     setText('each-command', view.command);
     setText('each-curve-command', curve);
     const of = found[1].summary;
@@ -156,7 +156,7 @@ async function nextCards(request) {
     cards = found.json.rows;
     find('outs').classList.remove('blank');
     setText('outs-command', found.json.command);
-    find('outs-files').replaceChildren(textFile('next.csv', found.csv));
+    find('outs-files').replaceChildren(textFile('next.csv', found.csv, found.json.command));
     drawCards();
   } catch (why) {
     if (mine === asked && !why.aborted) setText('outs-say', why.reason ?? why.error);

@@ -82,7 +82,7 @@ export async function showFlop(run, request) {
     of = here;
     setText('seen-of', board ? `On this ${['flop', 'turn', 'river'][cards() - 3]}` : 'On all flops');
     setText('seen-command', run?.command ?? found.json.command);
-    find('seen-files').replaceChildren(...(run?.id ? ['made-draw.csv', 'made-draw.json'].flatMap((file) => fileOf(run.id, file, '')) : [textFile('made-draw.csv', (run ?? found).csv)]));
+    find('seen-files').replaceChildren(...(run?.id ? ['made-draw.csv', 'made-draw.json'].flatMap((file) => fileOf(run, file)) : [textFile('made-draw.csv', (run ?? found).csv, run?.command ?? found.json.command)]));
     draw();
   } catch (why) {
     if (want !== asked) return;

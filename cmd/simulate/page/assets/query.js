@@ -289,5 +289,5 @@ function histogram(selector, keys) {
 function files(view) {
   const ready = view.state !== 'running' && view.query, one = new Set((view.query?.rows ?? []).filter((r) => r.key).map((r) => r.selector)).size === 1;
   const names = ready ? [['query.csv'], ['query.json'], ...(one ? [['histogram.svg', '-plot']] : [])] : [];
-  find('query-files').replaceChildren(...names.flatMap(([file, flag]) => fileOf(view.id, file, flag)));
+  find('query-files').replaceChildren(...names.flatMap(([file, flag]) => fileOf(view, file, flag)));
 }
