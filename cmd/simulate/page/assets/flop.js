@@ -72,7 +72,7 @@ export async function showFlop(run, request) {
   asked = want;
   const single = cardsOf(hole).length === 2 && !/x/i.test(hole);
   try {
-    const exact = { kind: 'exact', flags: Object.fromEntries(Object.entries({ game, hole, board, dead }).filter(([, v]) => v)) };
+    const exact = { kind: 'exact', flags: { game, hole, board, dead } }; // those that are undefined are not sent
     const [found, best] = await Promise.all([run ? null : api.post('/api/table/made-draw', exact), single && board ? api.post('/api/table/made', exact) : null]);
     if (want !== asked) return;
     now = best ? `Now: ${best.json.summary.best.text} (${best.json.summary.best.cards}).` : '';
@@ -135,7 +135,7 @@ async function countFlops() {
   abort = new AbortController();
   setText('seen-say', 'Counting all flops.');
   find('seen-keep').disabled = true;
-  const { json, csv } = await api.post('/api/table/flops', { kind: 'equity', players, flags: Object.fromEntries(['game', 'dead'].flatMap((name) => (flags[name] ? [[name, flags[name]]] : []))) }, abort.signal);
+  const { json, csv } = await api.post('/api/table/flops', { kind: 'equity', players, flags: { game: flags.game, dead: flags.dead } }, abort.signal);
   flops = { rows: json.rows, command: json.command, csv };
   showFlop(flops, wanted);
 }
