@@ -126,3 +126,24 @@ func ExamplePrepared_Streets() {
 	// 32 of 88: 1 turns
 	// 84 of 88: 6 turns
 }
+
+func ExamplePrepared_EachFlop() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}, Setting: equity.Setting{Game: "short"}}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ahead, all := uint64(0), uint64(0) // flops
+	err = p.EachFlop(context.Background(), chunk.Options{}, func(flop *equity.Prepared, counts []uint64, boards uint64) {
+		hand := flop.Layout().Hand(counts, 0, 0)
+		if all += boards; 2*hand.Wins()+hand.Ties() > hand.Deals() {
+			ahead += boards
+		}
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("more than half of the pot on %d of %d flops\n", ahead, all)
+	// Output: more than half of the pot on 2496 of 4960 flops
+}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // The ranges of the flop's tests: 142 hands against 254.
@@ -101,6 +103,9 @@ func TestTopPairOrAFlushDraw(t *testing.T) {
 	if n := eval[int](b, "document.querySelectorAll('#seen tbody tr:not(.off)').length"); n != 8 {
 		t.Errorf("%d names are ticked, want 8", n)
 	}
+	b.tabTo("#seen-draw input") // one stop of the tab key
+	b.press(kb.ArrowDown + kb.ArrowDown + " ")
+	b.until("document.activeElement.dataset.name === 'nut flush draw' && !document.activeElement.checked")
 	b.axe("ticks of a flop")
 	b.resize(390, 844)
 	b.axe("ticks of a flop on a phone")

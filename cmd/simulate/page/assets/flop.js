@@ -22,6 +22,12 @@ export function startFlop() {
     draw();
     all(`#seen [data-name="${name}"]`).find((at) => at.dataset.kind === kind && at.dataset.all === better)?.focus();
   });
+  find('seen').addEventListener('keydown', (e) => { // each list is one stop of the tab key
+    const cells = all(`#seen-${e.target.dataset.kind} [data-name]`), step = { ArrowUp: -2, ArrowDown: 2, ArrowLeft: -1, ArrowRight: 1 }[e.key], to = cells[cells.indexOf(e.target) + step];
+    if (!to) return;
+    e.preventDefault();
+    to.focus();
+  });
   find('seen-keep').addEventListener('click', () => !find('equity').classList.contains('stale') && (cards() ? keep() : countFlops()).catch((why) => { if (!why.aborted) setText('seen-say', why.reason ?? why.error); }));
 }
 
@@ -66,7 +72,7 @@ export async function showFlop(run, request) {
   asked = want;
   const single = cardsOf(hole).length === 2 && !/x/i.test(hole);
   try {
-    const exact = { kind: 'exact', flags: Object.fromEntries(Object.entries({ game, hole, board, dead }).filter(([, v]) => v)) };
+    const exact = { kind: 'exact', flags: { game, hole, board, dead } }; // those that are undefined are not sent
     const [found, best] = await Promise.all([run ? null : api.post('/api/table/made-draw', exact), single && board ? api.post('/api/table/made', exact) : null]);
     if (want !== asked) return;
     now = best ? `Now: ${best.json.summary.best.text} (${best.json.summary.best.cards}).` : '';
@@ -106,6 +112,7 @@ function draw() {
       const { share, equity } = sum(groups[i][j]), on = has(kind, name), bar = html('i'), frame = html('u');
       const box = html('input', { type: 'checkbox', checked: on, ariaLabel: `Keep ${name}` }), who = html('button', { type: 'button', title: 'This and all better ones' }, name);
       for (const e of [box, who]) Object.assign(e.dataset, { kind, name });
+      [box.tabIndex, who.tabIndex] = [j ? -1 : 0, -1];
       who.dataset.all = 'better';
       bar.style.width = `${100 * sum(groups[i][j].filter(stays)).share / most}%`;
       frame.style.width = `${100 * share / most}%`;
@@ -128,7 +135,7 @@ async function countFlops() {
   abort = new AbortController();
   setText('seen-say', 'Counting all flops.');
   find('seen-keep').disabled = true;
-  const { json, csv } = await api.post('/api/table/flops', { kind: 'equity', players, flags: Object.fromEntries(['game', 'dead'].flatMap((name) => (flags[name] ? [[name, flags[name]]] : []))) }, abort.signal);
+  const { json, csv } = await api.post('/api/table/flops', { kind: 'equity', players, flags: { game: flags.game, dead: flags.dead } }, abort.signal);
   flops = { rows: json.rows, command: json.command, csv };
   showFlop(flops, wanted);
 }
