@@ -15,7 +15,6 @@ import (
 	"net/http"
 	"net/netip"
 	"path"
-	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -140,23 +139,16 @@ type file struct {
 	tag           string
 }
 
-// spaces are the indentation and the comment lines of an asset, which browsers do not need.
-// The lines keep their numbers.
-var spaces = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^ +(//.*)?|^//.*`) })
-
 // files returns all assets by name.
 var files = sync.OnceValue(func() map[string]file {
 	all := map[string]file{}
-	entries, _ := assets.ReadDir("assets")
-	for _, e := range entries {
-		plain, _ := assets.ReadFile("assets/" + e.Name())
-		plain = spaces().ReplaceAll(plain, nil)
+	for name, plain := range embedded() {
 		var packed bytes.Buffer
 		w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 		w.Write(plain)
 		w.Close()
 		sum := sha256.Sum256(plain)
-		all[e.Name()] = file{plain, packed.Bytes(), hex.EncodeToString(sum[:12])}
+		all[name] = file{plain, packed.Bytes(), hex.EncodeToString(sum[:12])}
 	}
 	return all
 })

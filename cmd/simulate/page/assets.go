@@ -1,8 +1,0 @@
-//go:build !js
-
-package page
-
-import "embed"
-
-//go:embed assets
-var assets embed.FS
