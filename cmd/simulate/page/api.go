@@ -40,6 +40,7 @@ const (
 //	POST   /api/shuffle             the steps of one shuffle, from its flags
 //	POST   /api/law                 the exact law of a shuffle of 2 to 5 cards: its outcomes, their orders, the tree of choices
 //	POST   /api/permutations        the audit of packs, one per line of text, whole or in parts: a run that has ended
+//	DELETE /api/permutations/{id}   ends such an audit before its last part
 //	POST   /api/range               the classes of a range, from its text
 //	POST   /api/table/{name}        a table that is counted at once: next, made, draw or videopoker
 //	GET    /api/catalogue           the shuffles, engines, games and limits
@@ -66,6 +67,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST /api/shuffle", ask(works, s.shuffle))
 	mux.HandleFunc("POST /api/law", ask(works, exactLaw))
 	mux.HandleFunc("POST /api/permutations", s.permutations)
+	mux.HandleFunc("DELETE /api/permutations/{upload}", s.drop)
 	mux.HandleFunc("GET /api/catalogue", s.catalogue)
 	mux.HandleFunc("GET /api/starting-hands", startingHands)
 	mux.HandleFunc("POST /api/range", ask(works, classes))
