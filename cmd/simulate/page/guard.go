@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"embed"
+	"encoding/base64"
 	"encoding/hex"
 	"mime"
 	"net"
@@ -23,9 +24,18 @@ import (
 )
 
 // policy allows a browser to load only files of this server, and pictures in data
-// URLs.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+// URLs. A frame of the page has only the script of the sandbox, which starts a worker.
+var policy = sync.OnceValue(func() string {
+	return "default-src 'none'; script-src 'self' " + Sandbox() + "; worker-src blob:; style-src 'self'; img-src 'self' data:; " +
+		"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+})
+
+// Sandbox returns the script of the sandbox's frame as a source of a policy, by its SHA-256. The
+// document of the frame is made by the page, whose policy it has too, beside its own.
+func Sandbox() string {
+	sum := sha256.Sum256(files()["sandboxframe.js"].plain)
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
 
 // guarded refuses, with status 403, requests for another host, and requests from
 // another site that could read or change anything. Every answer has the security
@@ -38,7 +48,7 @@ func guarded(next http.Handler) http.Handler {
 		}
 		w = &delivery{ResponseWriter: w}
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
+		h.Set("Content-Security-Policy", policy())
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("X-Content-Type-Options", "nosniff")

@@ -88,7 +88,7 @@ func write(dir string) error {
 }
 
 // policy is that of the server, in the document, since static hosts set no headers.
-const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'">`
+var policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval' ` + page.Sandbox() + `; worker-src 'self' blob:; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'">`
 
 // file returns a file of this program.
 func file(name string) []byte {

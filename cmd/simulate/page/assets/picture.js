@@ -3,7 +3,7 @@
 import { html, svg } from './node.js';
 
 // save gives the user a file.
-function save(name, blob) {
+export function save(name, blob) {
   const url = URL.createObjectURL(blob);
   html('a', { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);

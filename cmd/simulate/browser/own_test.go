@@ -1,0 +1,133 @@
+package browser_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+const fairProgram = `function shuffle(cards, random) {
+  for (let i = cards.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [cards[i], cards[j]] = [cards[j], cards[i]];
+  }
+}`
+
+// taking is a program that begins an attempt and tells by its packs if that has had success.
+func taking(attempt string) string {
+	return "let taken = '';\nconst take = (what) => { taken = what; };\n" + attempt + "\n" + strings.Replace(fairProgram, "{", "{\n  if (taken) throw `taken: ${taken}`;", 1)
+}
+
+// A program of the user's own is contained: it has no network, no page, no storage and no other
+// messages than packs, and is ended if it makes none. What the page says of each is here; AT is its
+// address. Those that shuffle well in spite of their attempts have the verdict of a fair shuffle.
+func TestOwnHostile(t *testing.T) {
+	t.Parallel()
+	type hostile struct{ name, program, want string }
+	const ended = "Your program: no pack came for 3 seconds, so the program was ended: it has a loop without an end, or takes too much memory or time"
+	const found = "No bias found"
+	for group, all := range map[string][]hostile{
+		"no packs": {
+			{"endless loop", "function shuffle() { for (;;); }", ended},
+			{"endless loop at the start", "for (;;);", ended},
+			{"memory", "const all = []; function shuffle() { for (;;) all.push(new Array(1e4).fill({})); }", ended},
+			{"memory of bytes", "const all = []; function shuffle() { for (;;) all.push(new Uint8Array(1e7).fill(1)); }", ""}, // or an error of the browser
+			{"closes itself", "close();\n" + fairProgram, ended},
+		},
+		"network and page": {
+			{"fetch", taking("fetch('AT').then(take);"), found},
+			{"fetch of another host", taking("fetch('https://192.0.2.1').then(take);"), found},
+			{"synchronous request", "function shuffle() { const r = new XMLHttpRequest(); r.open('GET', 'ATapi/catalogue', false); r.send(); }", "Line 1 of your program: NetworkError: "},
+			{"socket", taking("try { new WebSocket('ws:' + 'AT'.slice(5)).onopen = take; } catch {}"), found},
+			{"events", taking("try { new EventSource('ATapi/runs/A/events').onmessage = take; } catch {}"), found},
+			{"import", taking("import('ATassets/api.js').then(take);"), found},
+			{"importScripts", "function shuffle() { importScripts('ATassets/wasm_exec.js'); }", "Line 1 of your program: NetworkError: "},
+			{"another worker", taking("const w = new Worker(URL.createObjectURL(new Blob([`fetch('AT').then(() => postMessage(1), () => {}); setTimeout(() => { for (;;); }, 500);`])));\nw.onmessage = take;"), found},
+			{"parent", "function shuffle() { parent.document.title = 'taken'; }", "Line 1 of your program: ReferenceError: parent is not defined"},
+			{"top", "function shuffle() { top.location = 'about:blank'; }", "Line 1 of your program: ReferenceError: top is not defined"},
+			{"navigation", "try { location = 'AT'; location.assign?.('AT'); } catch {}\nfunction shuffle() { open('about:blank'); }", "Line 2 of your program: ReferenceError: open is not defined"},
+			{"eval", "function shuffle() { eval('1'); }", "Line 1 of your program: EvalError: "},
+			{"function of a text", "function shuffle() { new Function('return 1')(); }", "Line 1 of your program: EvalError: "},
+			{"storage", "function shuffle() { localStorage.theme = 'dark'; }", "Line 1 of your program: ReferenceError: localStorage is not defined"},
+			{"database", "function shuffle() { indexedDB.open('x'); }", "Line 1 of your program: SecurityError: "},
+		},
+		"messages and packs": {
+			{"messages", "postMessage({ packs: new Uint16Array(52), done: 1 });\npostMessage({ error: 'forged' });\nnew BroadcastChannel('x').postMessage({ error: 'forged' });\n" + fairProgram, found},
+			{"port of the page", `const take = (x) => { if (x instanceof MessagePort || x?.[0] instanceof MessagePort) self.port = x; };
+for (const [of, name] of [[MessageEvent.prototype, 'ports'], [MessagePort.prototype, 'onmessage']]) {
+  const was = Object.getOwnPropertyDescriptor(of, name);
+  Object.defineProperty(of, name, { get() { take(this); take(was.get.call(this)); return was.get.call(this); }, set(f) { take(this); was.set.call(this, f); } });
+}
+MessagePort.prototype.postMessage = function () { take(this); };
+const apply = Reflect.apply, iterator = Array.prototype[Symbol.iterator];
+Reflect.apply = (f, at, all) => { take(at); return apply(f, at, all); };
+Array.prototype[Symbol.iterator] = function () { take(this); return iterator.call(this); };
+addEventListener('message', (e) => { take(e.ports); }, true);
+function shuffle(cards, random) {
+  if (self.port) throw 'the port is taken';
+  for (let i = cards.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1)), card = cards[i];
+    cards[i] = cards[j];
+    cards[j] = card;
+  }
+}`, found},
+			{"prototypes", "Array.prototype.push = Array.prototype.slice = Uint16Array.prototype.slice = Function.prototype.call = Function.prototype.bind = () => { throw 1; };\nself.Uint16Array = self.Proxy = self.String = null;\n" + fairProgram, found},
+			{"no permutation", "function shuffle(cards) { cards[0] = cards[1]; }", "Your program: the pack has card 1 twice after the shuffle"},
+			{"no card", "function shuffle(cards) { cards[3] = 99; }", "Your program: position 4 has 99 after the shuffle: want a card, from 0 to 51"},
+			{"no number", "function shuffle(cards) { cards[3] = 'Ah'; }", "Your program: TypeError: position 4 has string after the shuffle: want a card, from 0 to 51"},
+			{"too few cards", "function shuffle(cards) { return cards.slice(1); }", "Your program: TypeError: the pack has 51 cards after the shuffle: want 52"},
+			{"too many cards", "function shuffle(cards) { return Array(4e9); }", "Your program: TypeError: the pack has 4000000000 cards after the shuffle: want 52"},
+			{"no array", "async function shuffle(cards) { return cards; }", "Your program: TypeError: shuffle returns object: want an array, or nothing if it changes cards"},
+			{"throws", "function shuffle(cards) {\n  throw new Error('a reason');\n}", "Line 2 of your program: Error: a reason"},
+			{"throws what has no text", "function shuffle(cards) { throw { toString() { throw 1; } }; }", "Your program: the program throws what has no text"},
+			{"a long error", "function shuffle(cards) { throw 'x'.repeat(5e8); }", "Your program: xxxx"},
+			{"HTML in an error", "function shuffle(cards) { throw '<img src=x onerror=alert(1)>'; }", "Your program: <img src=x onerror=alert(1)>"},
+			{"no function", "const x = 1;", "Your program: ReferenceError: shuffle is not defined"},
+			{"no program", "function shuffle(cards {\n}", "Line 1 of your program: SyntaxError: "},
+		},
+	} {
+		t.Run(group, func(t *testing.T) {
+			t.Parallel()
+			b := open(t, "shuffle?algorithm=own&seed=1&shuffles=2000", 1280)
+			b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
+			for _, text := range []string{"Content Security Policy", "Refused", "Failed to", "ERR_", "192.0.2.1", "Uncaught"} {
+				b.forgive(text) // what the browser says of the attempts
+			}
+			for _, c := range all {
+				b.write("#own-program", strings.ReplaceAll(c.program, "AT", b.at))
+				eval[bool](b, "scrollTo(0, 0); document.querySelector('#shuffle-form').requestSubmit(); true")
+				b.until("document.querySelector('#shuffle-form [data-stop]').disabled && (document.querySelector('#audit-say').textContent || !document.querySelector('#shuffle-refused').hidden)")
+				got := b.text("#shuffle-error") + b.text("#verdict")
+				t.Logf("%s: %s", c.name, got)
+				if !strings.HasPrefix(got, c.want) || got == "" {
+					t.Errorf("%s: the page says %q, want %q", c.name, got, c.want)
+				}
+				if got := eval[string](b, "[document.title, localStorage.theme, document.querySelectorAll('iframe, img').length, location.hash.split('?')[0]].join()"); got != "Shuffle lab – simulate,system,0,#shuffle" {
+					t.Errorf("%s: the page is %s", c.name, got)
+				}
+			}
+			b.policies()
+		})
+	}
+}
+
+// policies checks the policy of the page and that of the sandbox: the page permits only the script of
+// the frame, by its hash, and workers of blobs; the frame has neither network nor files.
+func (b *tab) policies() {
+	b.Helper()
+	eval[bool](b, `{ window.frames_ = []; new MutationObserver((all) => { for (const m of all) for (const e of m.addedNodes) if (e.tagName === 'IFRAME') window.frames_.push([e.getAttribute('sandbox'), e.srcdoc.match(/content="(.*?)"/)[1]].join('; ')); }).observe(document.body, { childList: true }); true }`)
+	b.write("#own-program", fairProgram)
+	b.click("#shuffle-form [type=submit]")
+	b.until("window.frames_.length")
+	if got, want := eval[string](b, "window.frames_[0]"), "allow-scripts; default-src 'none'; script-src 'unsafe-inline'; worker-src blob:"; got != want {
+		b.Errorf("the frame has %q, want %q", got, want)
+	}
+	if site() != "" {
+		return
+	}
+	got := eval[string](b, "fetch('.').then((a) => a.headers.get('Content-Security-Policy'))")
+	want := `^default-src 'none'; script-src 'self' 'sha256-[\w+/=]{44}'; worker-src blob:; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$`
+	if !regexp.MustCompile(want).MatchString(got) {
+		b.Errorf("the page has the policy %q", got)
+	}
+}
