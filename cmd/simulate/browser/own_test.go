@@ -1,6 +1,12 @@
 package browser_test
 
 import (
+	"fmt"
+	"github.com/chromedp/chromedp"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -129,5 +135,162 @@ func (b *tab) policies() {
 	want := `^default-src 'none'; script-src 'self' 'sha256-[\w+/=]{44}'; worker-src blob:; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$`
 	if !regexp.MustCompile(want).MatchString(got) {
 		b.Errorf("the page has the policy %q", got)
+	}
+}
+
+// saved returns the text of a file that the page gives when an element is clicked.
+func (b *tab) saved(selector string) string {
+	b.Helper()
+	eval[bool](b, `{ const of = URL.createObjectURL; window.saved = null; URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); URL.createObjectURL = of; return of(blob); }; true }`)
+	b.click(selector)
+	b.until("window.saved !== null")
+	return eval[string](b, "window.saved")
+}
+
+// Each example has its verdict and cause, the steps of its first pack, and its packs as a file, of which
+// the command has the same verdict and counts. The same text and seed give the same packs.
+func TestOwnExamples(t *testing.T) {
+	t.Parallel()
+	b := open(t, "shuffle", 1280)
+	b.until("document.querySelectorAll('#shuffle-algorithm option').length > 10")
+	b.click("#own-toggle")
+	b.write("#shuffle-seed", "1")
+	for i, c := range []struct{ verdict, steps, mend string }{
+		{"Unfair: naive", "52", "const j = i + Math.floor(random() * (cards.length - i));"},
+		{"No bias found", "51", ""},
+		{"Unfair: sattolo", "51", "const j = Math.floor(random() * (i + 1));"},
+		{"Unfair: sort-v8(coin)", "1", ""},
+		{"Unfair", "10", ""},
+	} {
+		b.set("#own-example", fmt.Sprint(i))
+		b.click("#shuffle-form [type=submit]")
+		b.until("document.querySelector('#shuffle-form [data-stop]').disabled && document.querySelector('#audit-say').textContent && document.querySelector('#own-files button')")
+		name := b.text("#own-example :checked")
+		if got := b.text("#verdict") + b.text("#verdict-of"); got != c.verdict {
+			t.Errorf("%s: %q, want %q; %s", name, got, c.verdict, b.text("#audit-cause"))
+		}
+		if got := eval[string](b, "document.querySelector('#own-mend').hidden ? '' : document.querySelector('#own-mend-code').textContent"); got != c.mend {
+			t.Errorf("%s: the mend is %q, want %q", name, got, c.mend)
+		}
+		b.until("document.querySelector('#step-at').max === '" + c.steps + "'")
+		packs := b.saved("#own-files button")
+		folder := t.TempDir()
+		if err := os.WriteFile(filepath.Join(folder, "packs.txt"), []byte(packs), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		command := b.text("#shuffle-of")
+		want := b.shell("cd " + folder + "; " + command + " -q -format json -positions p.csv 2>/dev/null; cat p.csv")
+		if got := b.bytesOf("#shuffle-files a[download='audit.json']") + b.bytesOf("#shuffle-files a[download='positions.csv']"); got != want {
+			t.Errorf("%s: the files are not those of %s", name, command)
+		}
+		for range 2 {
+			eval[bool](b, "document.querySelector('#step-on').click(); true")
+		}
+		if got := eval[string](b, "document.querySelector('#own-lines .at')?.textContent ?? ''"); strings.Contains(got, "[cards[i], cards[j]]") != (i != 3) {
+			t.Errorf("%s: the line of a step is %q", name, got)
+		}
+		eval[bool](b, "{ const e = document.querySelector('#step-at'); e.value = e.max; e.dispatchEvent(new Event('input', {bubbles: true})); true }")
+		first, _, _ := strings.Cut(packs, "\n")
+		if got := eval[string](b, `[...document.querySelectorAll('#shuffle-deck .card')].map((c) => { const [rank, suit] = c.dataset.card; return 'cdhs'.indexOf(suit) * 13 + '23456789TJQKA'.indexOf(rank); }).join(' ')`); got != first {
+			t.Errorf("%s: the steps end with %s, the first pack is %s", name, got, first)
+		}
+		if _, err := exec.LookPath("node"); i == 0 && err == nil {
+			if got := b.shell("node ../../../results/examples/own.js"); got != packs {
+				t.Errorf("the packs are not those of own.js")
+			}
+		}
+		if i == 2 {
+			b.click("#own-mend-go")
+			b.until("document.querySelector('#shuffle-form [data-stop]').disabled && document.querySelector('#verdict').textContent === 'No bias found'")
+			if got := b.text("#own-example :checked"); got != "Fisher-Yates" || !eval[bool](b, "document.querySelector('#own-mend').hidden") {
+				t.Errorf("the mended program is %q", got)
+			}
+		}
+	}
+}
+
+// An address has the program, which does not run unasked; Stop ends it without a verdict; a reload
+// shows the audit again; settings that the sandbox does not take are refused.
+func TestOwnAddressAndStop(t *testing.T) {
+	t.Parallel()
+	const program = "function shuffle(cards) {\n  cards.reverse();\n}"
+	b := open(t, "shuffle?algorithm=own&n=5&seed=7&shuffles=3000&mode=reset&program="+url.QueryEscape(program), 1280)
+	b.until("document.querySelectorAll('#shuffle-deck .card').length === 5")
+	b.frames(10)
+	if got := b.text("#verdict") + eval[string](b, "document.querySelector('#own-program').value"); got != program || eval[int](b, "document.querySelectorAll('iframe').length") > 0 {
+		t.Errorf("the page has %q", got)
+	}
+	b.click("#shuffle-form [type=submit]")
+	b.until("document.querySelector('#verdict').textContent === 'Unfair' && document.querySelector('#shuffle-form [data-stop]').disabled")
+	address := eval[string](b, "location.hash")
+	b.do(chromedp.Reload())
+	b.until("document.querySelector('#verdict')?.textContent === 'Unfair'")
+	if got := eval[string](b, "[location.hash, document.querySelector('#shuffle-changed').hidden, document.querySelector('#own-program').value].join()"); got != address+",true,"+program {
+		t.Errorf("after a reload: %q", got)
+	}
+	b.write("#own-program", program+"//")
+	b.until("!document.querySelector('#shuffle-changed').hidden")
+	b.click("#shuffle-back")
+	b.until("document.querySelector('#shuffle-changed').hidden")
+	b.write("#own-program", strings.Repeat("// long\n", 300)+"let n = 0;\nfunction shuffle() { if (n++ > 900) for (const end = Date.now() + 100; Date.now() < end;); }")
+	if got := eval[string](b, "location.hash"); strings.Contains(got, "program") {
+		t.Errorf("a long program is in the address: %.100s", got)
+	}
+	b.click("#shuffle-form [type=submit]")
+	b.until("document.querySelector('#shuffle').classList.contains('running') && document.querySelectorAll('.heat path').length")
+	b.click("#shuffle-form [data-stop]")
+	b.until("document.querySelector('#shuffle-form [data-stop]').disabled && document.querySelector('#audit-empty').textContent.startsWith('Stopped')")
+	if got := b.text("#verdict"); got != "" || eval[int](b, "document.querySelectorAll('iframe').length") > 0 {
+		t.Errorf("stopped: %q", got)
+	}
+	for field, wrong := range map[string]string{"n": "1001", "shuffles": "1e9", "seed": "-1", "mode": "both"} {
+		if field == "mode" {
+			b.click("#shuffle-form [name=mode][value=both]")
+		} else {
+			b.write("#shuffle-form [name="+field+"]", wrong)
+		}
+		b.until("!document.querySelector('#shuffle-refused').hidden")
+		t.Log(b.text("#shuffle-error"))
+		b.click("#shuffle-undo")
+		b.until("document.querySelector('#shuffle-refused').hidden")
+	}
+}
+
+// Answers of the sandbox that are not asked for or are no packs are refused.
+func TestOwnForgedAnswers(t *testing.T) {
+	t.Parallel()
+	b := open(t, "shuffle?algorithm=own&n=4&seed=7&shuffles=3000", 1280)
+	b.until("document.querySelectorAll('#shuffle-deck .card').length === 4")
+	for answer, want := range map[string]string{
+		"null":                             "refused",
+		"5":                                "refused",
+		"{}":                               "refused",
+		"{ packs: [0, 1, 2, 3], done: 1 }": "refused",
+		"{ packs: Uint8Array.of(0, 1, 2, 3), done: 1 }":    "refused",
+		"{ packs: Uint16Array.of(0, 1, 2, 3), done: 2 }":   "refused",
+		"{ packs: Uint16Array.of(0, 1, 2, 3), done: 0 }":   "refused",
+		"{ packs: Uint16Array.of(0, 1, 2, 3), done: 0.5 }": "refused",
+		"{ packs: new Uint16Array(16e6), done: 4e6 }":      "refused",
+		"{ packs: Uint16Array.of(0, 1, 2, 2), done: 1 }":   "the pack has card 2 twice",
+		"{ packs: Uint16Array.of(0, 1, 2, 4), done: 1 }":   "position 4 has 4",
+		"{ error: 'x'.repeat(1e6), line: 'x' }":            "xxx",
+		"{ error: '<b>', line: -1 }":                       "<b>",
+	} {
+		eval[bool](b, "{ const of = window.channel ??= MessageChannel; window.MessageChannel = class { constructor() { const c = new of(); c.port1.postMessage = () => c.port1.onmessage({ data: "+answer+" }); return c; } }; document.querySelector('#shuffle-form').requestSubmit(); true }")
+		b.until("document.querySelector('#shuffle-form [data-stop]').disabled && !document.querySelector('#shuffle-refused').hidden")
+		if got := b.text("#shuffle-error"); !strings.Contains(got, want) || len(got) > 400 {
+			t.Errorf("%s: the page says %q, want %q", answer, got, want)
+		}
+	}
+	eval[bool](b, "window.MessageChannel = window.channel; true")
+	var packs []string
+	for range 2 { // Math.random is repeatable too
+		b.write("#own-program", "function shuffle(cards) {\n  const at = Math.floor(Math.random() * 4);\n  return [...cards.slice(at), ...cards.slice(0, at)];\n}")
+		eval[bool](b, "document.querySelector('#shuffle-form').requestSubmit(); true")
+		b.until("document.querySelector('#shuffle-form [data-stop]').disabled && document.querySelector('#verdict-of').textContent === ': cut'")
+		packs = append(packs, b.saved("#own-files button"))
+	}
+	if packs[0] != packs[1] || strings.Count(packs[0], "\n") != 3000 {
+		t.Errorf("the packs are %.20q, and when they are made again %.20q", packs[0], packs[1])
 	}
 }
