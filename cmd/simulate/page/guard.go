@@ -33,7 +33,7 @@ var policy = sync.OnceValue(func() string {
 // Sandbox returns the script of the sandbox's frame as a source of a policy, by its SHA-256. The
 // document of the frame is made by the page, whose policy it has too, beside its own.
 func Sandbox() string {
-	sum := sha256.Sum256(files()["sandboxframe.js"].plain)
+	sum := sha256.Sum256(files()["sandboxed.js"].plain)
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
@@ -101,9 +101,11 @@ type file struct {
 	tag           string
 }
 
-// spaces are the indentation and the comment lines of an asset, which browsers do not need.
-// The lines keep their numbers.
-var spaces = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^ +(//.*)?|^//.*`) })
+// spaces are the indentation and the comments of an asset, which browsers do not need: those on lines of
+// their own, and those without a quotation mark at the ends of others. The lines keep their numbers.
+var spaces = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile("(?m)^ *(//.*|/\\*+([^*\n]|\\*[^/\n])*\\*/$)?| +// [^'\"`\n]*$")
+})
 
 // files returns all assets by name.
 var files = sync.OnceValue(func() map[string]file {

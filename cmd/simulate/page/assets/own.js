@@ -101,15 +101,14 @@ export function showMend(of, cause) {
 
 const numbers = (seed) => [Number(BigInt.asUintN(32, seed)), Number(BigInt.asUintN(32, seed >> 32n))];
 
-// settings returns what the sandbox needs of the flags of a request, or throws their refusal.
+// settings returns what the sandbox needs of the flags of a request, which the server takes, or throws a refusal.
 /** @param {Record<string, string>} flags */
 export function settings({ mode, seed, shuffles }, cards, packs) {
   const refuse = (field, error) => { throw { status: 400, field, error }; };
-  if (!(Number.isInteger(cards) && cards >= 2 && cards <= 1000)) refuse('n', `${cards} cards: want 2 to 1000`);
-  if (!(Number.isInteger(packs) && packs > 0 && packs * cards <= most)) refuse('shuffles', `${shuffles} packs: want at most ${Math.floor(most / cards)} packs of ${cards} cards for a program of your own`);
-  if (mode !== 'reset' && mode !== 'reuse') refuse('mode', `${mode}: a program of your own begins with a pack in order or with a reused one`);
-  if (!/^\d{1,20}$/.test(seed ?? '') || BigInt(seed) >= 1n << 64n) refuse('seed', `${seed ?? 'no seed'}: want a whole number below 2^64`);
-  return { cards, packs, reuse: mode === 'reuse', seed: numbers(BigInt(seed)) };
+  if (!(packs * cards <= most)) refuse('shuffles', `${shuffles} packs: want at most ${Math.floor(most / cards)} of ${cards} cards for a program of your own`);
+  if (mode === 'both') refuse('mode', 'a program of your own is audited with packs in order or reused, not both');
+  if (!/^[\d_]+$/.test(seed ?? '')) refuse('seed', `${seed || 'no seed'}: want a whole number`);
+  return { cards, packs, reuse: mode === 'reuse', seed: numbers(BigInt(seed.replaceAll('_', ''))) };
 }
 
 // stepsOf returns the steps of the first pack of a program: its swaps, or all at once.
@@ -132,8 +131,9 @@ export function files(packs, save) {
   find('own-files').replaceChildren(...(packs.size ? [row] : []));
 }
 
-// packsOf makes the packs of a program, as the parts of a text. The next part is made while one is sent.
-export async function* packsOf(of, settings, signal) {
+// packsOf makes the packs of a program, as the parts of a text, which it keeps in all. The next part is made while
+// one is sent.
+export async function* packsOf(of, settings, signal, all) {
   const { cards, packs } = settings, box = await open(of, settings);
   signal.addEventListener('abort', () => box.close());
   if (signal.aborted) box.close();
@@ -143,7 +143,8 @@ export async function* packsOf(of, settings, signal) {
       left -= part.length / cards;
       if (left > 0) (coming = box.ask(left)).catch(() => {}); // it is thrown when it is awaited
       for (let from = 0; from < part.length; from += cards) lines.push(part.subarray(from, from + cards).join(' '), '\n');
-      yield { body: lines.join(''), more: left > 0 };
+      all.push(lines.join(''));
+      yield { body: all.at(-1), more: left > 0 };
     }
   } finally {
     box.close();

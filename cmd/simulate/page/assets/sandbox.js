@@ -7,18 +7,17 @@ import { html } from './node.js';
 const patience = 3000, longest = 5000; // milliseconds without an answer, and swaps
 const policy = "default-src 'none'; script-src 'unsafe-inline'; worker-src blob:"; // of the frame and its worker
 
-const texts = {};
-const textOf = (name) => (texts[name] ??= fetch(new URL(name, import.meta.url)).then((answer) => answer.text()));
+let text = null; // of what runs in it
 
 const strange = 'the answer of the sandbox is refused: it is no part of the packs';
 
 // packsOf returns the packs of an answer. It throws what is wrong with them.
 function packsOf({ packs, done }, cards, left) {
-  if (!(packs instanceof Uint16Array && Number.isInteger(done) && done > 0 && done <= left && done * cards <= packs.length)) throw strange;
+  if (!(packs instanceof Float64Array && Number.isInteger(done) && done > 0 && done <= left && done * cards <= packs.length)) throw strange;
   const seen = new Uint32Array(cards), all = packs.subarray(0, done * cards);
   all.forEach((card, i) => {
     const pack = 1 + Math.floor(i / cards);
-    if (card >= cards) throw `position ${i % cards + 1} has ${card} after the shuffle: want a card, from 0 to ${cards - 1}`;
+    if (!(Number.isInteger(card) && card >= 0 && card < cards)) throw `position ${i % cards + 1} has ${card} after the shuffle: want a card, from 0 to ${cards - 1}`;
     if (seen[card] === pack) throw `the pack has card ${card} twice after the shuffle`;
     seen[card] = pack;
   });
@@ -27,8 +26,8 @@ function packsOf({ packs, done }, cards, left) {
 
 // swapsOf returns the swaps, each two positions and the line, that lead to a pack, or none.
 function swapsOf({ swaps, noted }, pack) {
-  if (!(swaps instanceof Int32Array && Number.isInteger(noted) && noted <= longest && 3 * noted <= swaps.length)) return [];
-  const all = Array.from({ length: Math.max(0, noted) }, (_, k) => [...swaps.subarray(3 * k, 3 * k + 3)]), order = [...pack.keys()];
+  if (!(swaps instanceof Float64Array && noted > 0 && 3 * noted <= swaps.length && noted <= longest)) return [];
+  const all = Array.from({ length: noted }, (_, k) => [...swaps.subarray(3 * k, 3 * k + 3)]), order = [...pack.keys()];
   for (const [i, j] of all) [order[i], order[j]] = [order[j], order[i]];
   return String(order) === String([...pack]) ? all : [];
 }
@@ -37,8 +36,9 @@ function swapsOf({ swaps, noted }, pack) {
 // seed as two numbers. ask returns the next packs, at most left, and with task.trace the swaps of the one.
 // It throws {error, line}. close ends the program.
 export async function open(program, task) {
-  const [boot, head] = await Promise.all(['sandboxframe.js', 'sandboxworker.js'].map(textOf)), before = head.split('\n').length;
-  const frame = html('iframe', { hidden: true, title: 'Sandbox', srcdoc: `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}">${html('script', { textContent: boot }).outerHTML}` });
+  text ??= fetch(new URL('sandboxed.js', import.meta.url)).then((answer) => answer.text());
+  const head = await text, before = head.split('\n').length;
+  const frame = html('iframe', { hidden: true, title: 'Sandbox', srcdoc: `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}">${html('script', { textContent: head }).outerHTML}` });
   const answers = new MessageChannel(), faults = new MessageChannel();
   let waiting = null, timer = 0, fault = null;
   const close = (why = { error: 'stopped', line: 0 }) => {

@@ -152,13 +152,13 @@ function pack(name = algorithm()) {
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
 }
 
-function request(name = algorithm()) {
+function request(name = algorithm(), mine = isOwn()) {
   const { mode, shuffles } = flags(form());
   /** @type {Record<string, string>} */
   const wanted = { ...pack(name), mode, shuffles };
   if (mode === 'both') delete wanted.mode;
   if (!shuffles) delete wanted.shuffles;
-  if (isOwn()) Object.assign(wanted, { mode, program: own.program() });
+  if (mine) Object.assign(wanted, { mode, program: own.program() });
   return { kind: 'audit', flags: wanted };
 }
 
@@ -193,7 +193,7 @@ function why() {
 function about(now) {
   for (const field of ['algorithm', 'beside']) {
     const a = catalogue.find((s) => s.name === form().elements[field].value), parameter = a?.name.match(/\((.*)\)/), of = parameterOf(field);
-    setText(field === 'beside' ? 'beside-about' : 'shuffle-about', !a && field === 'algorithm' && isOwn() ? 'JavaScript that you write.' : a ? `${a.about[0].toUpperCase()}${a.about.slice(1)}. Cost: ${a.cost}. Source: ${a.source}.` : '');
+    setText(field === 'beside' ? 'beside-about' : 'shuffle-about', a ? `${a.about[0].toUpperCase()}${a.about.slice(1)}. Cost: ${a.cost}. Source: ${a.source}.` : '');
     of.hidden = !parameter;
     if (!now || now === field) of.value = parameter?.[1] ?? '';
   }
@@ -205,12 +205,7 @@ function preview() {
   const why = unknownIn(form());
   if (why) showError('shuffle', why, false);
   else if (isOwn()) {
-    try {
-      ownSettings();
-      clearErrors('shuffle');
-    } catch (why) {
-      showError('shuffle', why, false);
-    }
+    ownSettings().then(() => find('shuffle-refused').classList.contains('kept') || clearErrors('shuffle'), (why) => showError('shuffle', why, false));
     showCommand('shuffle', request().flags.mode === 'reuse' ? 'simulate audit -mode reuse - < packs.txt' : 'simulate audit - < packs.txt');
   } else if (last && file() === undefined && isOf(request(), request0())) {
     clearErrors('shuffle');
@@ -236,7 +231,11 @@ function texts({ flags: of }, other) {
 const file = () => (last && !ownOf(last) ? run.request?.flags?.stdin : undefined);
 
 // ownSettings returns what the sandbox needs, or throws the refusal of a setting.
-const ownSettings = () => own.settings(request().flags, cards(), text.numberOf(request().flags.shuffles ?? '1e6'));
+async function ownSettings() {
+  const of = request();
+  await api.post('/api/command', request('fisher-yates', false));
+  return own.settings(of.flags, cards(), text.numberOf(of.flags.shuffles ?? '1e6'));
+}
 
 // result shows the words of the settings, and whose audit is on the page.
 function result() {
@@ -293,7 +292,7 @@ async function shuffle() {
   if (isOwn()) {
     try {
       clearErrors('shuffle');
-      order(play, await own.stepsOf(own.program(), ownSettings()));
+      order(play, await own.stepsOf(own.program(), await ownSettings()));
     } catch (why) {
       showError('shuffle', ownError(why));
     }
@@ -309,20 +308,20 @@ const ownError = (why) => (why.field || why.status !== undefined ? why : { kept:
 
 // auditOwn audits the packs of the user's own program while they are made.
 async function auditOwn() {
-  const wanted = request(), mine = making = new AbortController(), parts = [], total = text.numberOf(wanted.flags.shuffles);
-  const of = own.program(), end = () => { making = null; stateChanged(run.state); };
+  const wanted = request(), mine = making = new AbortController(), parts = [], of = own.program();
+  const end = () => { making = null; stateChanged(run.state); };
+  stateChanged('starting');
   try {
-    const settings = ownSettings(), from = Date.now();
+    const settings = await ownSettings(), from = Date.now();
     run.drop();
     beside.drop();
     [other, next, last] = [null, null, null];
     shut(form());
     place.ran();
-    stateChanged('');
-    const sent = (view) => { show({ ...view, own: wanted, request: wanted, total, seconds: (Date.now() - from) / 1000 }); };
+    const sent = (view) => show({ ...view, own: wanted, request: wanted, total: settings.packs, seconds: (Date.now() - from) / 1000 });
     sent({ state: 'running', unit: 'packs', done: 0 });
     own.stepsOf(of, settings).then((steps) => { if (mine === making || last?.own === wanted) order(null, steps); }, () => {}); // the audit says what is wrong
-    const view = await send({ file: 'packs.txt', mode: wanted.flags.mode }, keep(own.packsOf(of, settings, mine.signal), parts), sent);
+    const view = await send({ file: 'packs.txt', mode: wanted.flags.mode }, own.packsOf(of, settings, mine.signal, parts), sent);
     try { sessionStorage.setItem(`own ${view.id}`, JSON.stringify(wanted)); } catch { /* no storage: a reload forgets the program */ }
     end();
     last = { ...view, own: wanted };
@@ -340,14 +339,6 @@ async function auditOwn() {
     }
   }
   own.files(new Blob(parts, { type: 'text/plain' }), save);
-}
-
-// keep passes on the parts of a text, and keeps their bodies.
-async function* keep(all, bodies) {
-  for await (const part of all) {
-    bodies.push(part.body);
-    yield part;
-  }
 }
 
 async function audit(e) {
