@@ -3,6 +3,7 @@ package browser_test
 import (
 	"fmt"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"net/url"
 	"os"
 	"os/exec"
@@ -202,12 +203,35 @@ func TestOwnExamples(t *testing.T) {
 			}
 		}
 		if i == 2 {
+			b.ownLooks()
 			b.click("#own-mend-go")
 			b.until("document.querySelector('#shuffle-form [data-stop]').disabled && document.querySelector('#verdict').textContent === 'No bias found'")
 			if got := b.text("#own-example :checked"); got != "Fisher-Yates" || !eval[bool](b, "document.querySelector('#own-mend').hidden") {
 				t.Errorf("the mended program is %q", got)
 			}
 		}
+	}
+}
+
+// ownLooks checks the view of a program at two widths: it has no violations, fits its window, and Tab
+// leaves the text.
+func (b *tab) ownLooks() {
+	b.Helper()
+	for _, width := range []int64{390, 1280} {
+		b.resize(width, 900)
+		if wide := eval[int](b, "document.documentElement.scrollWidth"); wide > int(width) {
+			b.Errorf("in a window of %d pixels the page has %d", width, wide)
+		}
+		b.picture(fmt.Sprintf("own-%d", width))
+		for _, scheme := range []string{"light", "dark"} {
+			b.like("prefers-color-scheme", scheme)
+			b.axe(fmt.Sprintf("a program, %d, %s", width, scheme))
+		}
+	}
+	eval[bool](b, "document.querySelector('#own-program').focus(); true")
+	b.press(kb.Tab)
+	if got := eval[string](b, "document.activeElement.id + document.querySelector('#own-program').value.includes('\\t')"); strings.HasPrefix(got, "own-program") || strings.Contains(got, "true") {
+		b.Errorf("after Tab the focus is on %s", got)
 	}
 }
 

@@ -26,13 +26,13 @@ import (
 // policy allows a browser to load only files of this server, and pictures in data
 // URLs. A frame of the page has only the script of the sandbox, which starts a worker.
 var policy = sync.OnceValue(func() string {
-	return "default-src 'none'; script-src 'self' " + Sandbox() + "; worker-src blob:; style-src 'self'; img-src 'self' data:; " +
+	return "default-src 'none'; script-src 'self' " + sandbox() + "; worker-src blob:; style-src 'self'; img-src 'self' data:; " +
 		"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 })
 
-// Sandbox returns the script of the sandbox's frame as a source of a policy, by its SHA-256. The
-// document of the frame is made by the page, whose policy it has too, beside its own.
-func Sandbox() string {
+// sandbox is the script of the sandbox's frame as a source of a policy, by its SHA-256. The document of
+// the frame is made by the page, whose policy it has too, beside its own.
+func sandbox() string {
 	sum := sha256.Sum256(files()["sandboxed.js"].plain)
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
@@ -123,6 +123,9 @@ var files = sync.OnceValue(func() map[string]file {
 	}
 	return all
 })
+
+// Sandbox returns the source of scripts that the policy of the page needs beside 'self'.
+func (*Server) Sandbox() string { return sandbox() }
 
 // Assets returns the plain text of all assets, by name.
 func (*Server) Assets() map[string][]byte {

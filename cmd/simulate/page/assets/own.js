@@ -34,8 +34,9 @@ let marked = 0, bug = null; // the line that a step runs, and the wrong words
 // startOwn shows the examples, and calls changed after each change of the text. choose sets the mode of an example.
 export function startOwn(changed, choose) {
   const pick = find('own-example');
-  pick.append(...examples.map(([name], i) => html('option', { value: i }, name)));
+  pick.append(...['Examples', ...examples.map(([name]) => name)].map((name, i) => html('option', { value: i - 1 }, name)));
   pick.addEventListener('change', () => {
+    if (!examples[pick.value]) return;
     const [, to, mode] = examples[pick.value];
     choose(mode);
     write(to);
@@ -101,14 +102,15 @@ export function showMend(of, cause) {
 
 const numbers = (seed) => [Number(BigInt.asUintN(32, seed)), Number(BigInt.asUintN(32, seed >> 32n))];
 
-// settings returns what the sandbox needs of the flags of a request, which the server takes, or throws a refusal.
+// settings returns what the sandbox needs of the flags of a request, or throws their refusal.
 /** @param {Record<string, string>} flags */
 export function settings({ mode, seed, shuffles }, cards, packs) {
   const refuse = (field, error) => { throw { status: 400, field, error }; };
-  if (!(packs * cards <= most)) refuse('shuffles', `${shuffles} packs: want at most ${Math.floor(most / cards)} of ${cards} cards for a program of your own`);
-  if (mode === 'both') refuse('mode', 'a program of your own is audited with packs in order or reused, not both');
-  if (!/^[\d_]+$/.test(seed ?? '')) refuse('seed', `${seed || 'no seed'}: want a whole number`);
-  return { cards, packs, reuse: mode === 'reuse', seed: numbers(BigInt(seed.replaceAll('_', ''))) };
+  if (!(Number.isInteger(cards) && cards > 1 && cards <= 1000)) refuse('n', `${cards} cards: want 2 to 1000`);
+  if (!(Number.isInteger(packs) && packs > 0 && packs * cards <= most)) refuse('shuffles', `${shuffles} packs: want 1 to ${Math.floor(most / cards)} of ${cards} cards for a program of your own`);
+  if (mode !== 'reset' && mode !== 'reuse') refuse('mode', `${mode}: a program of your own is audited with packs in order or reused`);
+  if (!/^\d{1,19}$/.test(seed ?? '')) refuse('seed', `${seed || 'no seed'}: want a whole number of at most 19 digits`);
+  return { cards, packs, reuse: mode === 'reuse', seed: numbers(BigInt(seed)) };
 }
 
 // stepsOf returns the steps of the first pack of a program: its swaps, or all at once.

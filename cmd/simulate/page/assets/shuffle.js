@@ -43,7 +43,12 @@ export async function start(sayIt) {
     if (making) return making.abort();
     (beside.live ? beside : run).stop().catch(fail);
   });
-  for (const id of ['shuffle-back', 'shuffle-undo']) find(id).addEventListener('click', () => fill(new URLSearchParams(file() === undefined && last ? { mode: 'both', ...request0().flags } : isOwn() ? { algorithm: 'own', program: own.program() } : {})));
+  for (const id of ['shuffle-back', 'shuffle-undo']) {
+    find(id).addEventListener('click', () => {
+      if (find('shuffle-refused').matches('.kept:not([hidden])')) return clearErrors('shuffle');
+      return fill(new URLSearchParams(file() === undefined && last ? { mode: 'both', ...request0().flags } : isOwn() ? { algorithm: 'own', program: own.program() } : {}));
+    });
+  }
   for (const e of every('[data-shuffles]')) e.addEventListener('click', () => { form().elements.shuffles.value = e.dataset.shuffles; changed({ target: form().elements.shuffles }); });
   for (const prefix of ['', 'b-']) find(`${prefix}audit-tests-go`).addEventListener('click', () => { find(`${prefix}tests-box`).open = true; find(`${prefix}audit-tests`).scrollIntoView(); });
   find('shuffle-go').addEventListener('click', shuffle);
@@ -152,13 +157,13 @@ function pack(name = algorithm()) {
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
 }
 
-function request(name = algorithm(), mine = isOwn()) {
+function request(name = algorithm()) {
   const { mode, shuffles } = flags(form());
   /** @type {Record<string, string>} */
   const wanted = { ...pack(name), mode, shuffles };
   if (mode === 'both') delete wanted.mode;
   if (!shuffles) delete wanted.shuffles;
-  if (mine) Object.assign(wanted, { mode, program: own.program() });
+  if (isOwn()) Object.assign(wanted, { mode, program: own.program() });
   return { kind: 'audit', flags: wanted };
 }
 
@@ -205,7 +210,12 @@ function preview() {
   const why = unknownIn(form());
   if (why) showError('shuffle', why, false);
   else if (isOwn()) {
-    ownSettings().then(() => find('shuffle-refused').classList.contains('kept') || clearErrors('shuffle'), (why) => showError('shuffle', why, false));
+    try {
+      ownSettings();
+      clearErrors('shuffle');
+    } catch (why) {
+      showError('shuffle', why, false);
+    }
     showCommand('shuffle', request().flags.mode === 'reuse' ? 'simulate audit -mode reuse - < packs.txt' : 'simulate audit - < packs.txt');
   } else if (last && file() === undefined && isOf(request(), request0())) {
     clearErrors('shuffle');
@@ -231,11 +241,7 @@ function texts({ flags: of }, other) {
 const file = () => (last && !ownOf(last) ? run.request?.flags?.stdin : undefined);
 
 // ownSettings returns what the sandbox needs, or throws the refusal of a setting.
-async function ownSettings() {
-  const of = request();
-  await api.post('/api/command', request('fisher-yates', false));
-  return own.settings(of.flags, cards(), text.numberOf(of.flags.shuffles ?? '1e6'));
-}
+const ownSettings = () => own.settings(request().flags, cards(), text.numberOf(request().flags.shuffles ?? '1e6'));
 
 // result shows the words of the settings, and whose audit is on the page.
 function result() {
@@ -292,7 +298,7 @@ async function shuffle() {
   if (isOwn()) {
     try {
       clearErrors('shuffle');
-      order(play, await own.stepsOf(own.program(), await ownSettings()));
+      order(play, await own.stepsOf(own.program(), ownSettings()));
     } catch (why) {
       showError('shuffle', ownError(why));
     }
@@ -304,7 +310,11 @@ async function shuffle() {
 }
 
 // ownError returns an error of the user's own program as one of the view.
-const ownError = (why) => (why.field || why.status !== undefined ? why : { kept: true, error: `${why.line ? `Line ${why.line} of your program` : 'Your program'}: ${why.error}` });
+function ownError(why) {
+  if (why.status !== undefined) return why;
+  own.mark(why.line);
+  return { kept: true, error: `${why.line ? `Line ${why.line} of your program` : 'Your program'}: ${why.error}` };
+}
 
 // auditOwn audits the packs of the user's own program while they are made.
 async function auditOwn() {
@@ -312,7 +322,7 @@ async function auditOwn() {
   const end = () => { making = null; stateChanged(run.state); };
   stateChanged('starting');
   try {
-    const settings = await ownSettings(), from = Date.now();
+    const settings = ownSettings(), from = Date.now();
     run.drop();
     beside.drop();
     [other, next, last] = [null, null, null];
@@ -421,7 +431,7 @@ function tell(view, run) {
   if (view.state === 'running') return (run.state === 'running' || making) && say(...text.working(view, 'Auditing'));
   if (view.state === 'done' && view.request?.flags?.stdin !== undefined && !ownOf(view)) return say(`${text.some(done, 'packs')} of ${view.request.flags.stdin} audited`);
   if (view.state === 'done') return say(`${text.some(done, ownOf(view) ? 'packs' : 'shuffles')} audited in ${text.seconds(view.seconds)}`);
-  return say(view.state === 'stopped' ? `Stopped at ${done} of ${total} shuffles` : 'The audit failed', { bad: view.state === 'failed' });
+  return say(view.state === 'stopped' ? `Stopped at ${done} of ${total} ${ownOf(view) ? 'packs' : 'shuffles'}` : 'The audit failed', { bad: view.state === 'failed' });
 }
 
 async function read(file) {
