@@ -205,6 +205,9 @@ func (c *counter) count(request string, number uint64) (js.Value, error) {
 		if err != nil {
 			return js.Undefined(), err
 		}
+		if without := t.About().WithoutTarget; without != nil { // a chunk does not know the others
+			t = without()
+		}
 		c.request, c.task = request, t
 	}
 	tally, err := c.task.Run(ctx, chunk.Options{Workers: 1, Only: &chunk.Set{{From: number, To: number + 1}}})

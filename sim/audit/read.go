@@ -99,7 +99,9 @@ func read(r io.Reader, plan Plan) (*Report, error) {
 		return nil, err
 	}
 	if plan.Watch != nil {
-		in.watch = func() { plan.Watch(func() (*Report, error) { return in.counts.judge(in.done, in.prepared.levels(), false) }) }
+		in.watch = func() {
+			plan.Watch(func() (*Report, error) { return in.counts.judge(in.done, in.prepared.levels(), false) })
+		}
 	}
 	return in.prepared.lookTwice(in.look)
 }

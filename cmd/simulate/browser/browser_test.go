@@ -183,7 +183,7 @@ func openAt(t *testing.T, address, view string, width int64) *tab {
 		b.ask()
 	}
 	b.do(chromedp.Navigate(address + "#" + view))
-	b.until("document.querySelector('nav [aria-current]')?.hash === '#" + strings.Split(view, "?")[0] + "'")
+	b.until("document.querySelector('nav [aria-current]')?.hash === '#" + strings.Split(view, "?")[0] + "' && !document.querySelector('.view[inert]')")
 	return b
 }
 

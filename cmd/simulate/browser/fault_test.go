@@ -105,7 +105,7 @@ func TestNumbersHaveTheDigitsOfTheirInterval(t *testing.T) {
 			t.Errorf("got %q", part)
 		}
 	}
-	got := eval[string](b, "import('/assets/text.js').then(({ measured: m, some, grouped }) => [m(.0039, .000012, 2), m(.5, .031, 2), m(.0039, 0, 2), some('1', 'hands'), some('2', 'hands'), grouped('fewer than 5 times in 10000 rounds of 0.1234567')].join('; '))")
+	got := eval[string](b, "import(new URL('assets/text.js', document.baseURI)).then(({ measured: m, some, grouped }) => [m(.0039, .000012, 2), m(.5, .031, 2), m(.0039, 0, 2), some('1', 'hands'), some('2', 'hands'), grouped('fewer than 5 times in 10000 rounds of 0.1234567')].join('; '))")
 	if want := "0.3900 ± 0.0012; 50.0 ± 3.1; 0.39; 1 hand; 2 hands; fewer than 5 times in 10\u202f000 rounds of 0.1234567"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

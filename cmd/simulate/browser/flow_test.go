@@ -112,6 +112,7 @@ func TestStripIsAtZ(t *testing.T) {
 
 // When the server has ended, the page says so.
 func TestServerGone(t *testing.T) {
+	served(t, "nothing can be killed")
 	t.Parallel()
 	at, end, err := serve()
 	if err != nil {

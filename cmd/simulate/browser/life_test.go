@@ -100,6 +100,7 @@ func serveAt(t *testing.T, at string) (*exec.Cmd, string) {
 // A server that is killed during a run and started again goes on with it, and the user
 // does nothing. A result that is gone can be run again.
 func TestServerIsKilledAndStartedAgain(t *testing.T) {
+	served(t, "nothing can be killed")
 	t.Parallel()
 	server, host := serveAt(t, lasting(t))
 	b := openAt(t, "http://"+host+"/", "hands?rounds=2e6", 1280)

@@ -21,6 +21,7 @@ const ink = `createImageBitmap(window.made.at(-1)).then((image) => {
 
 // Each picture can be saved as PNG: of the server's SVG, and of the page's own drawings.
 func TestPicturesArePNGToo(t *testing.T) {
+	served(t, "its program cannot draw pictures")
 	t.Parallel()
 	for view, group := range map[string][]string{"hands": {"#hands-files", "#hands-curve-files"}, "shuffle": {"#shuffle-files", "#why-laws .links"}} {
 		b := open(t, view, 1280)

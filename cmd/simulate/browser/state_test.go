@@ -100,7 +100,7 @@ func TestRightAgain(t *testing.T) {
 func TestBandsAreOfTheBinomial(t *testing.T) {
 	t.Parallel()
 	b := open(t, "query", 700)
-	bad := eval[[]string](b, `import('/assets/band.js').then(({ counts }) => {
+	bad := eval[[]string](b, `import(new URL('assets/band.js', document.baseURI)).then(({ counts }) => {
 		const bad = [], log = [0];
 		for (let k = 1; k < 1e4; k++) log.push(log[k - 1] + Math.log(k));
 		for (const p of [3.2e-5, 0.0017, 0.0303, 0.4382, 0.7]) for (const n of [1, 2, 18, 50, 139, 1000, 5000, 9999]) {

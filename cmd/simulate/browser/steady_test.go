@@ -83,6 +83,7 @@ func TestEmptyPanelIsNotExact(t *testing.T) {
 
 // After a restart of the server the equity view counts again, and the user does nothing.
 func TestEquityRecoversFromARestart(t *testing.T) {
+	served(t, "nothing can be killed")
 	t.Parallel()
 	server, host := serveAt(t, lasting(t))
 	b := openAt(t, "http://"+host+"/", "equity?player=AhKh&player=QsQd", 1280)

@@ -45,7 +45,7 @@ func TestWhiteCardsAreFinalOnlyOfFisherYates(t *testing.T) {
 func TestOneJudgementOfARun(t *testing.T) {
 	t.Parallel()
 	b := open(t, "hands?rounds=2e6", 1280)
-	got := eval[string](b, "import('/assets/text.js').then(({ beyond }) => [beyond(1.959964).toFixed(4), beyond(3.41).toFixed(5), beyond(0).toFixed(4)].join(' '))")
+	got := eval[string](b, "import(new URL('assets/text.js', document.baseURI)).then(({ beyond }) => [beyond(1.959964).toFixed(4), beyond(3.41).toFixed(5), beyond(0).toFixed(4)].join(' '))")
 	if got != "0.0500 0.00065 1.0000" {
 		t.Errorf("the probabilities are %s", got)
 	}

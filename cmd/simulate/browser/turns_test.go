@@ -8,6 +8,7 @@ import (
 // With two long runs in other tabs, short counts are done at once, and a long run says its
 // place in line until one of the two is stopped.
 func TestLongRunsWaitAndShortOnesDoNot(t *testing.T) {
+	served(t, "each tab has a program of its own, so no run waits for those of other tabs")
 	t.Parallel()
 	var tabs []*tab
 	for i := range 3 {

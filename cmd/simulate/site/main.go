@@ -67,7 +67,7 @@ func write(dir string) error {
 	}
 	index := site["assets/index.html"]
 	delete(site, "assets/index.html")
-	site["index.html"] = bytes.Replace(index, []byte("<head>"), []byte("<head>\n"+policy(server.Sandbox())), 1)
+	site["index.html"] = bytes.Replace(index, []byte("<head>"), []byte("<head>\n"+policy(server.Sandbox())+early(server.Assets())), 1)
 	site["service.js"] = service(site)
 	npm["wasm.js"] = file("files/wasm.js")
 	for _, name := range []string{"index.js", "index.d.ts", "package.json"} {
@@ -90,6 +90,18 @@ func write(dir string) error {
 // policy is that of the server, in the document, since static hosts set no headers.
 func policy(sandbox string) string {
 	return `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval' ` + sandbox + `; worker-src 'self' blob:; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'">`
+}
+
+// early returns the tags by which a browser loads the program and all modules at once, not one
+// after another as they import each other.
+func early(files map[string][]byte) string {
+	tags := "\n<link rel=\"preload\" href=\"simulate.bin\" as=\"fetch\" crossorigin>"
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if strings.HasSuffix(name, ".js") {
+			tags += fmt.Sprintf("\n<link rel=\"modulepreload\" href=\"assets/%s\">", name)
+		}
+	}
+	return tags
 }
 
 // file returns a file of this program.

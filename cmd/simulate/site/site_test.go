@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"maps"
 	"math"
 	"os"
@@ -50,6 +51,7 @@ func TestPackageInNode(t *testing.T) {
 	if !got.Unfair {
 		t.Error("packs of a naive shuffle pass the audit")
 	}
+	example(t, filepath.Join(folder, "npm"))
 	for _, x := range []struct {
 		got     any
 		command []string
@@ -70,6 +72,25 @@ func TestPackageInNode(t *testing.T) {
 		if !equal(x.got, want) {
 			t.Errorf("%s: got %v, want %v", strings.Join(x.command, " "), x.got, want)
 		}
+	}
+}
+
+// example runs the example of the package as a program that has it installed.
+func example(t *testing.T, npm string) {
+	folder := t.TempDir()
+	code, err := os.ReadFile(filepath.Join("..", "..", "..", "results", "examples", "equities.mjs"))
+	if err == nil {
+		err = errors.Join(os.WriteFile(filepath.Join(folder, "equities.mjs"), code, 0o644), os.Mkdir(filepath.Join(folder, "node_modules"), 0o755),
+			os.Symlink(npm, filepath.Join(folder, "node_modules", "simulate-poker")))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := exec.Command("node", "equities.mjs")
+	run.Dir = folder
+	got, err := run.CombinedOutput()
+	if want := "QQ+: 47.677 %\n22+, AKs: "; err != nil || !strings.HasPrefix(string(got), want) || !strings.HasSuffix(string(got), "\nflush, ace high\n") {
+		t.Errorf("the example prints %q, %v, want %q and so on", got, err, want)
 	}
 }
 

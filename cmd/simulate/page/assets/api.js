@@ -1,9 +1,7 @@
 // The requests to the server. Errors are thrown as objects {error, field, hint, status};
 // status 0 is a server that does not answer.
 
-import { events, request } from './transport.js';
-
-export const gone = 'The server is gone: start simulate serve again.';
+import { events, gone, request } from './transport.js';
 
 /** @param {string} path @param {RequestInit} [options] */
 async function ask(path, options) {

@@ -50,6 +50,14 @@ function show() {
   if (other) scrollTo(0, tops[name] ?? 0); // the browser has scrolled to the element of the address
 }
 
+// begin starts a view. Until it has what it needs of the program, it takes no input, which would be
+// lost; Hands needs nothing.
+async function begin(name, view) {
+  find(name).inert = name !== 'hands';
+  await view.start(sayOf(name));
+  find(name).inert = false;
+}
+
 const themes = ['system', 'light', 'dark'];
 
 function setTheme(theme) {
@@ -82,7 +90,7 @@ find('skip').addEventListener('click', () => {
 history.scrollRestoration = 'manual';
 startSentences();
 copies((text) => write(text));
-for (const [name, view] of Object.entries(views)) view.start(sayOf(name));
+for (const [name, view] of Object.entries(views)) begin(name, view);
 startList(async ({ id, kind }) => {
   const run = await api.get(`/api/runs/${id}`).catch(() => null);
   if (!run) return write('The run is gone', { bad: true });

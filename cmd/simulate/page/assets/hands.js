@@ -201,7 +201,7 @@ function changed(state) {
   find('hands').classList.toggle('running', busy);
   if (state === 'starting') say('Preparing', { working: true });
   else if (state === 'lost') say(run.toStop ? 'Connection lost, trying again; the run will be stopped' : 'Connection lost, trying again', { bad: true });
-  else if (state === 'gone') say('The run is gone: the server was started again', { bad: true });
+  else if (state === 'gone') say('The run is gone: the program was started again', { bad: true });
   else if (state === '') say('Ready');
   render();
 }
@@ -215,8 +215,8 @@ const again = () => {
 // render shows the words of the settings, and whose numbers are on the page.
 function render() {
   const acts = { stopped: [['Continue', () => run.resume().catch((why) => showError('hands', why))]], gone: [['Run it again', again]] }[run.state] ?? [];
-  const note = { gone: 'This run is gone: the server was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
-    ?? (run.again ? 'The server was started again, and the run with it.' : last?.note ? `Stopped: ${last.note}.` : last?.state === 'stopped' ? `Stopped at ${text.words(Number(last.done))} of ${text.words(Number(last.total))} hands.` : '');
+  const note = { gone: 'This run is gone: the program was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
+    ?? (run.again ? 'The program was started again, and the run with it.' : last?.note ? `Stopped: ${last.note}.` : last?.state === 'stopped' ? `Stopped at ${text.words(Number(last.done))} of ${text.words(Number(last.total))} hands.` : '');
   const other = last && !own(), now = texts(request());
   const shown = last && texts(last.request);
   words(now, other ? shown : null);

@@ -58,7 +58,7 @@ async function draw() {
   let runs = [];
   try {
     runs = (await api.get('/api/runs')).filter((run) => run.state === 'running' || !ofHands(run));
-    setText('runs-none', runs.length ? '' : 'The server has no runs.');
+    setText('runs-none', runs.length ? '' : 'There are no runs.');
   } catch (why) {
     setText('runs-none', why.error);
   }

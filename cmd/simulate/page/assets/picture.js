@@ -1,6 +1,7 @@
 // Pictures as files: SVG and PNG.
 
 import { html, svg } from './node.js';
+import { draws } from './transport.js';
 
 // save gives the user a file.
 export function save(name, blob) {
@@ -27,6 +28,7 @@ export function fileOf(id, file, flag) {
   const [stem, extension] = file.split('.'), address = `/api/runs/${id}/${file}`, row = (kind, name) => [html('b', {}, kind.toUpperCase()), html('span', {}, flag ? `${name}, by ${flag}` : name)];
   const link = html('a', { className: 'button', href: address, download: file }, ...row(extension, file));
   if (extension !== 'svg') return [link];
+  if (!draws) return [html('p', { className: 'q' }, `SVG and PNG are not drawn here. The command draws ${file} by ${flag || '-plot'}.`)];
   const button = html('button', { type: 'button', className: 'button' }, ...row('png', `${stem}.png`));
   button.addEventListener('click', () => png(`${stem}.png`, address).catch(() => link.click()));
   return [link, button];

@@ -172,7 +172,7 @@ function changed(state) {
   find('query').classList.toggle('running', run.live);
   if (state === 'starting') say('Preparing', { working: true });
   else if (state === 'lost') say('Connection lost, trying again', { bad: true });
-  else if (state === 'gone') say('The run is gone: the server was started again', { bad: true });
+  else if (state === 'gone') say('The run is gone: the program was started again', { bad: true });
   else if (state === '') say('Ready');
   result();
 }
@@ -180,8 +180,8 @@ function changed(state) {
 // result shows whose answers are on the page.
 function result() {
   const acts = { gone: [['Run it again', () => { fill(new URLSearchParams(inputsOf(run.request))); begin(); }]] }[run.state] ?? [];
-  const note = { gone: 'This run is gone: the server was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
-    ?? (run.again ? 'The server was started again, and the run with it.' : last?.note ? `Stopped: ${last.note}.` : '');
+  const note = { gone: 'This run is gone: the program was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
+    ?? (run.again ? 'The program was started again, and the run with it.' : last?.note ? `Stopped: ${last.note}.` : '');
   showResult('query', last, last && !isOf(request(), last.request), 'The page shows the answer to another query, whose command is below the questions.', note, acts);
   for (const e of find('query-examples').querySelectorAll('button')) {
     if (last?.request?.players[0] === e.title) e.setAttribute('aria-current', 'true');

@@ -4,6 +4,7 @@
 import * as api from './api.js';
 
 const following = new Set();
+const short = 3; // seconds: what is run again after a reload
 
 export class Run {
   // name is the view. on.show is called with each new state of the run, on.fail with
@@ -25,7 +26,7 @@ export class Run {
     this.id = null;
     this.request = null;
     this.state = '';
-    this.toStop = false;
+    this.toStop = this.renewed = false;
   }
 
   get live() { return ['starting', 'running', 'lost'].includes(this.state); }
@@ -61,7 +62,7 @@ export class Run {
       this.id = id;
       this.request = request;
       this.toStop = false;
-      this.remember();
+      this.remember(true);
       this.set('running');
       this.follow();
       return command;
@@ -75,11 +76,12 @@ export class Run {
   }
 
   // attach follows a run that another page or an earlier load of this one has started.
-  attach(id, request) {
+  attach(id, request, renew = true) {
     this.close();
     this.id = id;
     this.request = request;
-    this.remember();
+    this.renewed = false;
+    this.remember(renew);
     this.follow();
   }
 
@@ -92,6 +94,7 @@ export class Run {
         this.request = view.request ?? this.request;
         if (this.toStop && view.state === 'running') this.stop().catch(this.on.fail);
         this.set(view.state);
+        if (view.state !== 'running') this.remember(view.state === 'done' && view.seconds < short);
         this.on.show(view);
       },
       lost: () => mine() && this.set('lost'),
@@ -99,12 +102,12 @@ export class Run {
     });
   }
 
-  // restore starts again, with the same id, a run that ended with the server. A run that
-  // had ended before is not started: the user decides.
+  // restore starts again, with the same id, a run that ended with the program. A run that
+  // had ended before is not started: the user decides. After a reload it is, if it is short.
   async restore() {
-    const id = this.id, request = this.request, was = this.known && !this.toStop;
+    const id = this.id, request = this.request, was = (this.known || this.renewed) && !this.toStop;
     this.set('gone');
-    if (!was || !request) return;
+    if (!was || !request || request.flags?.stdin !== undefined) return;
     try {
       await api.post('/api/runs', { ...request, id });
       if (id !== this.id) return;
@@ -136,15 +139,20 @@ export class Run {
     }
   }
 
-  remember() {
-    try { sessionStorage.setItem(`run ${this.name}`, JSON.stringify({ id: this.id, request: this.request })); } catch { /* no storage: a reload forgets the run */ }
+  // remember keeps the run for the next load of the page. renew says whether it is run again
+  // there, if the program has forgotten it.
+  remember(renew) {
+    try { sessionStorage.setItem(`run ${this.name}`, JSON.stringify({ id: this.id, request: this.request, renew })); } catch { /* no storage: a reload forgets the run */ }
   }
 
   // recall follows the run that the tab has remembered.
   recall() {
     let kept = null;
     try { kept = JSON.parse(sessionStorage.getItem(`run ${this.name}`)); } catch { /* no storage */ }
-    if (kept?.id) this.attach(kept.id, kept.request);
+    if (kept?.id) {
+      this.attach(kept.id, kept.request, kept.renew);
+      this.renewed = kept.renew;
+    }
     return Boolean(kept?.id);
   }
 }

@@ -248,8 +248,8 @@ function result() {
   if (!catalogue.length) return;
   const ofFile = file() !== undefined, changed = last && (ofFile || !isOf(request(), request0())), others = other && besides() && !isOf(request(algorithm('beside')), beside.request);
   const acts = { stopped: [['Continue', () => run.resume().catch((why) => showError('shuffle', why))]], gone: ofFile || ownOf(last) ? [] : [['Run it again', again]] }[run.state] ?? [];
-  const note = { gone: 'This audit is gone: the server was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
-    ?? (run.again ? 'The server was started again, and the audit with it.' : last?.note ? `Stopped: ${last.note}.` : last?.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : '');
+  const note = { gone: 'This audit is gone: the program was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
+    ?? (run.again ? 'The program was started again, and the audit with it.' : last?.note ? `Stopped: ${last.note}.` : last?.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : '');
   const shown = last && !ofFile && texts(request0(), beside.id ? beside.request?.flags.algorithm ?? '' : '');
   words(texts(request(), besides() ? algorithm('beside') : ''), changed || others ? shown : null);
   const of = ofFile ? `packs of ${file()}` : shown ? `${shown['shuffle-pack-word']}, ${shown['shuffle-algorithm-word']}, ${shown['shuffle-count-word']} times, ${shown['shuffle-mode-word']}, seed ${shown['shuffle-seed-word']}` : '';
@@ -380,7 +380,7 @@ function stateChanged(state) {
   find('shuffle').classList.toggle('running', live);
   if (state === 'starting') say('Preparing', { working: true });
   else if (state === 'lost') say(run.toStop ? 'Connection lost, trying again; the audit will be stopped' : 'Connection lost, trying again', { bad: true });
-  else if (state === 'gone') say('The audit is gone: the server was started again', { bad: true });
+  else if (state === 'gone') say('The audit is gone: the program was started again', { bad: true });
   else if (state === '') say('Ready');
   result();
 }

@@ -2,15 +2,16 @@
 // connects the two.
 import './wasm_exec.js';
 
-// start starts the program and returns its functions: ask, count and best.
+// start starts the program and returns its functions ask, count and best, and the promise ended,
+// which is resolved when the program has ended.
 /** @param {WebAssembly.Module} module */
 export async function start(module) {
   const go = new globalThis.Go();
   const instance = await WebAssembly.instantiate(module, go.importObject);
   const started = new Promise((ready) => { globalThis.simulateStarted = ready; });
-  go.run(instance);
+  const ended = go.run(instance);
   await started;
-  return globalThis.simulate;
+  return Object.assign(globalThis.simulate, { ended });
 }
 
 // answer asks the program and returns its whole answer: status, headers and body.

@@ -5,7 +5,8 @@
 //   {id, method, path, type, body}       a request; answers {id, head}, {id, data} and {id, end}
 //   {id, abort: true}                    ends a request
 //
-// and to the others: {module}, then {request, chunk}; answers {counts} or {error}.
+// and to the others: {module}, then {request, chunk}; answers {counts} or {error}. A thread whose
+// program has ended says {ended: true}.
 import { start } from './wasm.js';
 
 let program; // a promise
@@ -15,6 +16,9 @@ self.onmessage = async ({ data }) => {
   if (data.module) {
     if (data.workers) self.spread = spread(data.module, data.workers);
     program = start(data.module);
+    const { ended } = await program;
+    await ended;
+    self.postMessage({ ended: true });
     return;
   }
   const simulate = await program;
@@ -52,6 +56,7 @@ function spread(module, workers) {
     const worker = idle.pop() ?? begin();
     const counts = new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
+        if (data.ended) return reject('the thread has ended');
         if (data.error) return reject(data.error);
         idle.push(worker);
         resolve(data.counts);
