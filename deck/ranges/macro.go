@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-
-	"pokersim/deck/game"
 )
 
 // This file reads macros and percentages.
@@ -123,8 +121,8 @@ func (p *parser) percentages(start int, n number) (*node, error) {
 	switch {
 	case to.value.Sign() == 0 || to.value.Cmp(whole(1)) > 0:
 		return nil, p.fail(to.at, "%s%%: want more than 0%% and at most 100%%", to.text)
-	case all == nil:
-		return nil, p.fail(start, "%s%%: %s%s", n.text, noOrder(p.game), p.orders())
+	case all == nil: // a game of six cards; games without a board have no percentages
+		return nil, p.fail(start, "%s%%: %s: its 962,988 classes are not ranked: write a pattern, or take -game omaha5 or bigo", n.text, noOrder(p.game))
 	}
 	e := &node{op: best, text: to.text + "%", best: sorted(slices.Clone(all.Hands[all.Best(from.value):all.Best(to.value)]))}
 	if from.value.Sign() > 0 {
@@ -134,20 +132,6 @@ func (p *parser) percentages(start int, n number) (*node, error) {
 		return nil, p.fail(start, "%s: no hand is between these percentages: want a wider range", quote(p.text[start:p.pos]))
 	}
 	return e, nil
-}
-
-// orders says which games have percentages, for a game that has none.
-func (p *parser) orders() string {
-	if p.n == 6 {
-		return ": its 962,988 classes are not ranked: write a pattern, or take -game omaha5"
-	}
-	var names []string
-	for _, g := range game.All() {
-		if g.Board > 0 && rankingOf(g) != nil {
-			names = append(names, g.Name)
-		}
-	}
-	return ": percentages are of " + strings.Join(names, ", ")
 }
 
 // noPlayers returns the error of the number of players in 15%6h.

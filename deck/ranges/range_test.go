@@ -311,7 +311,7 @@ func TestOmahaClassesAreAllHands(t *testing.T) {
 	for _, game := range []struct {
 		name           string
 		classes, hands int
-	}{{"omaha", 16_432, 270_725}, {"omaha8", 16_432, 270_725}, {"omaha5", 134_459, 2_598_960}} {
+	}{{"omaha", 16_432, 270_725}, {"omaha8", 16_432, 270_725}, {"omaha5", 134_459, 2_598_960}, {"bigo", 134_459, 2_598_960}} {
 		order, hands, won := omaha.Of(game.name), 0, uint64(0)
 		seen, last := map[deck.Set]bool{}, order.One
 		for _, c := range order.Classes {

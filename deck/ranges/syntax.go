@@ -128,9 +128,9 @@
 //
 // Percentages are of classes: hands that differ only in a permutation of the suits. The
 // equities of holdem, of the short decks, and of omaha and omaha8, which have 16,432 classes, are
-// exact. Those of omaha5, which has 134,459 classes, are samples of 4.5 million deals of each: their
-// standard error is at most 0.00024. The best class of omaha is AATT double-suited with 0.7153; AAKK double-suited has 0.7068.
-// There are no percentages of bigo, of six cards and of stud. A list has at most
+// exact. Those of omaha5 and bigo, which have 134,459 classes, are samples of 4.5 million deals of
+// each: their standard error is at most 0.00024. The best class of omaha is AATT double-suited with 0.7153; AAKK double-suited has 0.7068.
+// There are no percentages of six cards and of stud. A list has at most
 // 2,598,960 hands: AAxxxx of six cards is one, and Axxxxx is an error.
 package ranges
 

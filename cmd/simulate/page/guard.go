@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
-	"embed"
 	"encoding/base64"
 	"encoding/hex"
 	"mime"
@@ -91,9 +90,6 @@ func foreign(r *http.Request) bool {
 	}
 	return true
 }
-
-//go:embed assets
-var assets embed.FS
 
 // file is an asset, plain and compressed, with its tag.
 type file struct {

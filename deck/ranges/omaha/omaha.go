@@ -21,6 +21,7 @@ import (
 //go:generate go run pokersim/sim/equity/internal/omaharank -game omaha
 //go:generate go run pokersim/sim/equity/internal/omaharank -game omaha8
 //go:generate go run pokersim/sim/equity/internal/omaharank -game omaha5
+//go:generate go run pokersim/sim/equity/internal/omaharank -game bigo
 
 // Order is the starting hands of a game by their equities, the best first. Of equal ones
 // the more hands come first, then in deck order. Without its classes it is the first line of

@@ -1,0 +1,6 @@
+package page
+
+import "embed"
+
+// In a folder of static files the assets are files of their own.
+var assets embed.FS
