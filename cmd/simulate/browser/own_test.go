@@ -256,7 +256,7 @@ func TestOwnAddressAndStop(t *testing.T) {
 		t.Errorf("after a reload: %q", got)
 	}
 	b.write("#own-program", program+"//")
-	b.until("!document.querySelector('#shuffle-changed').hidden")
+	b.until("!document.querySelector('#shuffle-changed').hidden && document.querySelector('#own-mend').hidden")
 	b.click("#shuffle-back")
 	b.until("document.querySelector('#shuffle-changed').hidden")
 	b.write("#own-program", strings.Repeat("// long\n", 300)+"let n = 0;\nfunction shuffle() { if (n++ > 900) for (const end = Date.now() + 100; Date.now() < end;); }")

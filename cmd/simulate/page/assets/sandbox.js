@@ -28,7 +28,10 @@ function packsOf({ packs, done }, cards, left) {
 function swapsOf({ swaps, noted }, pack) {
   if (!(swaps instanceof Float64Array && noted > 0 && 3 * noted <= swaps.length && noted <= longest)) return [];
   const all = Array.from({ length: noted }, (_, k) => [...swaps.subarray(3 * k, 3 * k + 3)]), order = [...pack.keys()];
-  for (const [i, j] of all) [order[i], order[j]] = [order[j], order[i]];
+  for (const [i, j] of all) {
+    if (order[i] === undefined || order[j] === undefined) return [];
+    [order[i], order[j]] = [order[j], order[i]];
+  }
   return String(order) === String([...pack]) ? all : [];
 }
 

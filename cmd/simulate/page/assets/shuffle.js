@@ -128,6 +128,8 @@ const request0 = () => ownOf(last) ?? run.request;
 
 // open follows a run of the list, and returns the address with its settings.
 export function open(view) {
+  making?.abort();
+  making = null;
   run.attach(view.id, view.request);
   if (ownOf(view)) return place.addressOf('shuffle', ownOf(view).flags);
   return place.addressOf('shuffle', view.request.flags.stdin === undefined ? { mode: 'both', ...view.request.flags } : inputsOf());
@@ -255,6 +257,7 @@ function result() {
   const of = ofFile ? `packs of ${file()}` : shown ? `${shown['shuffle-pack-word']}, ${shown['shuffle-algorithm-word']}, ${shown['shuffle-count-word']} times, ${shown['shuffle-mode-word']}, seed ${shown['shuffle-seed-word']}` : '';
   showResult('shuffle', last, (changed && !ofFile) || others, `The page shows ${of}.`, note, acts);
   setText('b-shuffle-of', other?.command ?? '');
+  own.showMend(ownOf(last)?.flags.program, last?.audit?.fits?.[0]?.name);
 }
 
 async function again() {
@@ -319,7 +322,11 @@ function ownError(why) {
 // auditOwn audits the packs of the user's own program while they are made.
 async function auditOwn() {
   const wanted = request(), mine = making = new AbortController(), parts = [], of = own.program();
-  const end = () => { making = null; stateChanged(run.state); };
+  const end = () => {
+    making = null;
+    own.files(new Blob(parts, { type: 'text/plain' }), save);
+    stateChanged(run.state);
+  };
   stateChanged('starting');
   try {
     const settings = ownSettings(), from = Date.now();
@@ -328,15 +335,17 @@ async function auditOwn() {
     [other, next, last] = [null, null, null];
     shut(form());
     place.ran();
-    const sent = (view) => show({ ...view, own: wanted, request: wanted, total: settings.packs, seconds: (Date.now() - from) / 1000 });
+    const sent = (view) => mine === making && show({ ...view, own: wanted, request: wanted, total: settings.packs, seconds: (Date.now() - from) / 1000 });
     sent({ state: 'running', unit: 'packs', done: 0 });
     own.stepsOf(of, settings).then((steps) => { if (mine === making || last?.own === wanted) order(null, steps); }, () => {}); // the audit says what is wrong
     const view = await send({ file: 'packs.txt', mode: wanted.flags.mode }, own.packsOf(of, settings, mine.signal, parts), sent);
     try { sessionStorage.setItem(`own ${view.id}`, JSON.stringify(wanted)); } catch { /* no storage: a reload forgets the program */ }
-    end();
+    if (mine !== making) return; // a run of the list was opened
     last = { ...view, own: wanted };
+    end();
     run.attach(view.id, view.request);
   } catch (why) {
+    if (mine !== making) return;
     end();
     const stopped = mine.signal.aborted && last;
     last = stopped ? { ...last, state: 'stopped' } : null;
@@ -348,7 +357,6 @@ async function auditOwn() {
       showError('shuffle', ownError(why));
     }
   }
-  own.files(new Blob(parts, { type: 'text/plain' }), save);
 }
 
 async function audit(e) {
@@ -422,7 +430,6 @@ function draw() {
   for (const id of ['b-audit-panel', 'b-audit-tests']) find(id).hidden = audits.length < 2;
   auditFiles(audits, find('shuffle-files'));
   showHeat(audits.map(auditOf).filter(Boolean), run.state === 'running' || beside.state === 'running' || Boolean(making));
-  own.showMend(ownOf(last)?.flags.program, last?.audit?.fits?.[0]?.name);
 }
 
 function tell(view, run) {
