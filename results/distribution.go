@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pokersim/eval/seen"
+	"pokersim/results/internal/players"
 	"pokersim/results/internal/report"
 	"pokersim/sim"
 )
@@ -211,9 +212,6 @@ func (d *Distribution) matrix() string {
 	return pairMatrix(pairs) + fmt.Sprintf("\nall %d hands, exact\n%v\n", d.Total, d.Origin)
 }
 
-// shortDraws are the headers of the matrix.
-var shortDraws = [seen.Draws]string{"FD+OE", "FD+GS", "NFD", "FD", "OE", "DGS", "GS", "BFD", "2OC", "none"}
-
 // pairMatrix returns the pairs in per cent, with the sums of lines and columns.
 func pairMatrix(pairs []madeDraw) string {
 	cell, rows, columns := map[[2]string]float64{}, map[string]float64{}, map[string]float64{}
@@ -230,8 +228,8 @@ func pairMatrix(pairs []madeDraw) string {
 		if columns[d.String()] == 0 {
 			continue
 		}
-		if draws, heads, last = append(draws, d.String()), heads+"\t"+shortDraws[d], last+fmt.Sprintf("\t%.4f", 100*columns[d.String()]); d != seen.NoDraw {
-			legend = append(legend, shortDraws[d]+" "+d.String())
+		if draws, heads, last = append(draws, d.String()), heads+"\t"+players.ShortDraws[d], last+fmt.Sprintf("\t%.4f", 100*columns[d.String()]); d != seen.NoDraw {
+			legend = append(legend, players.ShortDraws[d]+" "+d.String())
 		}
 	}
 	part := func(p float64) string {

@@ -27,6 +27,7 @@ type Kind struct {
 	Hands      bool // whether its tally has the results of each hand
 	Classes    bool // whether its rows may be classes of hands
 	Beats      bool // whether its tally has the bad beats
+	Flops      bool // whether, without a board, it counts all flops by itself
 
 	empty   Report   // no rows
 	columns []string // of a file
@@ -94,6 +95,8 @@ func Kinds() []Kind {
 			Words: "each hand of the ranges", Picture: "a grid of 13 × 13 classes for each player", empty: &players.Hands{}, make: hands},
 		{Name: "curve", From: "simulate equity -table curve", Command: "equity", Table: "curve", Hands: true,
 			Words: "the equity at each percentile of the ranges", Picture: "the curves", empty: &players.EquityCurve{}, make: tallied(players.NewEquityCurve)},
+		{Name: "equity-made-draw", From: "simulate equity -table made-draw", Command: "equity", Table: "made-draw", Hands: true, Flops: true,
+			Words: "made hands and draws, on a board or on all flops", empty: &players.MadeDraws{}, make: madeDrawsOf},
 		{Name: "outs", From: "simulate equity -table outs", Command: "equity", Table: "outs", Counted: true,
 			Words: "what each next card does for player 1", Picture: "a line for each card", empty: &players.Outs{}, make: counting(players.NewOuts)},
 		{Name: "next", From: "simulate equity -table next", Command: "equity", Table: "next", Counted: true,
@@ -222,6 +225,14 @@ func hands(_ context.Context, in Input) (Report, error) {
 		by = players.By(in.By)
 	}
 	return made(players.NewHands(in.Plan, in.Tally, by))
+}
+
+// madeDrawsOf makes the table of a tally, or without one that of all flops.
+func madeDrawsOf(ctx context.Context, in Input) (Report, error) {
+	if in.Tally.Counts == nil {
+		return made(players.NewFlops(ctx, in.Plan, in.Options))
+	}
+	return made(players.NewMadeDraws(in.Plan, in.Tally))
 }
 
 // made returns a report, or nil and an error.

@@ -96,6 +96,8 @@ func reports(t *testing.T) map[string]results.Report {
 	add("hands", each, err)
 	curve, err := players.NewEquityCurve(counted, tally)
 	add("curve", curve, err)
+	seen, err := players.NewMadeDraws(counted, tally)
+	add("equity made-draw", seen, err)
 	answers, err := answersTo("select count(winsHi(a)) from a='AA', b='KK', board='Td7c2s'")
 	add("query", answers, err)
 	cross, hands := madeDraws(t)

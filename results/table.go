@@ -112,7 +112,7 @@ func (t *Table) warn() {
 			"%d of %d hands are expected fewer than %d times in %d rounds: their intervals are inaccurate", rare, len(t.Rows), stats.MinExpected, t.Rounds))
 	}
 	if t.Chi != nil && t.Chi.P < suspectP {
-		t.Warnings = append(t.Warnings, fmt.Sprintf("chi-square p = %.2g: these hands do not follow the exact distribution", t.Chi.P))
+		t.Warnings = append(t.Warnings, fmt.Sprintf("chi-square %s: these hands do not follow the exact distribution", stats.PValue(t.Chi.P, 2)))
 	}
 }
 

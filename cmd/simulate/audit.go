@@ -368,7 +368,7 @@ func (t auditTask) File() (checkpoint.File, error) {
 func (t auditTask) Done(tally chunk.Tally) uint64 { return t.Rounds(tally) }
 
 func (t auditTask) About() run.About {
-	all := float64(t.Chunks().Len() * audit.ChunkRounds)
+	all := float64(t.Rounds(chunk.Tally{Chunks: t.Chunks()})) // the last chunk of a mode may have fewer
 	return run.About{Seeded: true, Unit: "shuffles", PerChunk: audit.ChunkRounds, Expected: all, Memory: t.Memory() + run.MemoryOfCounts(t.Job().Counts)}
 }
 
@@ -431,6 +431,7 @@ func (t inputTask) Report(ctx context.Context, tally chunk.Tally, _ chunk.Option
 // verdict returns the outcome of an audit, with the cause of unfair packs. A signal during the
 // search for it gives a report without a cause.
 func verdict(ctx context.Context, r *audit.Report) run.Outcome {
+	r.Searching = run.Searching(ctx)
 	if err := r.FindCause(ctx); err != nil {
 		r.Cause = nil
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -81,9 +82,15 @@ func equityApart(set *flags.Set) {
 	set.Apart(flags.Any("board"), ownCards, "the game has no board: known cards are a player's own")
 	set.Apart(flags.Value("by", "class"), flags.Games(func(r eval.Rules) bool { return r.Played > 0 }), "leave -by out: a class is of hands of two cards")
 	set.Apart(flags.Value("table", slices.Concat(counted, ofHands)...), flags.Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), "-table "+flags.InWords(others))
+	set.Apart(flags.Value("table", madeDraw), flags.Games(func(r eval.Rules) bool { return r.Played > 0 }), ofHoldem)
 	set.Apart(flags.Any("folded"), ownCards, "write the known cards of a player who folded after -dead")
 	set.Apart(flags.Any("folded"), byCard, "-table "+flags.InWords(tallied))
-	set.Quietly(byCard, "it counts every deal", "method", "rounds", "for", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence")
+	set.Quietly(byCard, "it counts every deal", ofSamples()...)
+}
+
+// ofSamples returns the flags that do not go with a table that counts by itself.
+func ofSamples() []string {
+	return []string{"method", "rounds", "for", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"}
 }
 
 // plannedDeals defines the flags of plannedEquity but -table and -by, which other commands define
@@ -155,16 +162,31 @@ func (e *equityFlags) run(ctx context.Context) error {
 	if err := errors.Join(checkPlayers(e.Flags.Args()), checkFolded(e.folded), e.plots.check(&e.Runner, "")); err != nil {
 		return err
 	}
-	if !results.TableNamed(equity.Kind, e.table).Counted {
+	if !results.TableNamed(equity.Kind, e.table).Counted && !e.allFlops() {
 		return e.Runner.Run(ctx, e.task)
 	}
-	if err := e.checkHands(); err != nil {
+	if err := cmp.Or(e.checkFlops(), e.checkHands()); err != nil {
 		return err
 	}
 	return e.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
 		out.Report, err = e.cardByCard(ctx)
 		return out, 0, err
 	})
+}
+
+// allFlops reports whether the table counts all flops by itself, as there is no board.
+func (e *equityFlags) allFlops() bool {
+	return results.TableNamed(equity.Kind, e.table).Flops && e.plan.Board == ""
+}
+
+// checkFlops returns the error of a flag that does not go with a table of all flops.
+func (e *equityFlags) checkFlops() error {
+	for _, name := range ofSamples() {
+		if e.allFlops() && e.Flags.Given(name) {
+			return flags.Bad(name, "without -board all flops are counted", " goes with -table %s only on a board", e.table)
+		}
+	}
+	return nil
 }
 
 // runSpots counts the spots of -f.
@@ -344,6 +366,8 @@ func (t equityTask) checkTable() error {
 		return flags.Unlisted("table", t.table, results.TableNames(equity.Kind, nil)...)
 	case !k.Alone && t.Layout().Players == 1:
 		return flags.Bad("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
+	case k.Flops && len(t.Scenario().Board) == 0:
+		return flags.Bad("table", "add a board", " %s: a run counts it on a board", t.table)
 	}
 	return nil
 }
@@ -480,8 +504,11 @@ func (t equityTask) tables() map[string]func(chunk.Tally) (results.Report, error
 		}
 	}
 	all := map[string]func(chunk.Tally) (results.Report, error){"hands": of("hands", ""), "percentiles": of("curve", "")}
-	if t.Rules().Hole == 2 {
+	if r := t.Rules(); r.Hole == 2 {
 		all["classes"] = of("hands", "class")
+		if r.Played == 0 && len(t.Scenario().Board) > 0 {
+			all[madeDraw] = of(madeDraw, "")
+		}
 	}
 	return all
 }

@@ -225,12 +225,14 @@ func addHandFlags(set *flags.Set, spec *sim.Spec) {
 	handsApart(set)
 }
 
+// ofHoldem says which games have made hands and draws.
+const ofHoldem = "made hands and draws are those of holdem, short and short-trips"
+
 // handsApart declares which of these flags do not go together.
 func handsApart(set *flags.Set) {
 	twoHole := flags.Games(func(r eval.Rules) bool { return r.Played > 0 })
 	ownCards := flags.Games(func(r eval.Rules) bool { return r.Board == 0 })
 	seen, cross := flags.Value("by", "made", "draw"), flags.Value("table", madeDraw)
-	const ofHoldem = "made hands and draws are those of holdem, short and short-trips"
 	set.Apart(flags.Any("cards"), flags.Games(func(r eval.Rules) bool { return r.Size() > 0 }), "the game determines the cards of a hand: its hole cards and those of the board")
 	set.Apart(flags.Any("at"), ownCards, "the game has no board, and so no flop, turn or river")
 	set.Apart(flags.Any("board"), ownCards, "the game has no board: known cards are a player's own")

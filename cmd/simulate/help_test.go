@@ -54,7 +54,7 @@ func examplesRun(t *testing.T, slow ...string) {
 					e.line += " -h"
 				}
 				if strings.HasPrefix(e.line, "simulate serve") {
-					serves(t, e.line)
+					serves(t, e.line, folder)
 					continue
 				}
 				cmd := exec.Command("sh", "-c", e.line)
@@ -68,18 +68,22 @@ func examplesRun(t *testing.T, slow ...string) {
 	}
 }
 
-// serves runs an example that serves the page until it has its address, without a
+// serves runs an example in a folder that serves the page until it has its address, without a
 // browser on the path.
-func serves(t *testing.T, line string) {
+func serves(t *testing.T, line, folder string) {
 	name, err := exec.LookPath("simulate")
 	if err != nil {
 		t.Fatal(err)
 	}
 	args := strings.Fields(line)[1:]
-	if !slices.Contains(args, "-addr") {
+	want := `^the page is at http://(localhost|127.0.0.1):`
+	if i := slices.Index(args, "-socket"); i >= 0 {
+		want = `^the page is at the socket ` + regexp.QuoteMeta(args[i+1]) + " "
+	} else if !slices.Contains(args, "-addr") {
 		args = append(args, "-addr", "localhost:0")
 	}
 	cmd := exec.Command(name, args...)
+	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), "PATH="+t.TempDir())
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -91,7 +95,7 @@ func serves(t *testing.T, line string) {
 	defer time.AfterFunc(time.Minute, func() { cmd.Process.Kill() }).Stop()
 	first, _ := bufio.NewReader(out).ReadString('\n')
 	cmd.Process.Signal(os.Interrupt)
-	if err := cmd.Wait(); err != nil || !regexp.MustCompile(`^the page is at http://(localhost|127.0.0.1):`).MatchString(first) {
+	if err := cmd.Wait(); err != nil || !regexp.MustCompile(want).MatchString(first) {
 		t.Errorf("%s: got %v, %q", line, err, first)
 	}
 }

@@ -108,7 +108,10 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 			}
 			for _, a := range optionExamples(p.A, set) {
 				for _, b := range optionExamples(p.B, set) {
-					args := append(strings.Fields(a+" "+b), "-q")
+					args := strings.Fields(a + " " + b)
+					if set.Lookup("q") != nil {
+						args = append(args, "-q")
+					}
 					if args = append(cmd.Words(), args...); cmd.Operands {
 						args = append(args, "AsKs", "QhQd")
 					}

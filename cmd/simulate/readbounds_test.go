@@ -97,6 +97,7 @@ var readers = map[string]string{
 	"internal/files/input.go": "16 MiB: ranges and pay tables; else that of the command",
 	"internal/run/store.go":   "501 MiB",
 	"page/permutations.go":    "8 MiB a part",
+	"page/folder.go":          "64 MiB a run without its tally, 16 runs",
 }
 
 func TestReadersAreListed(t *testing.T) {

@@ -19,6 +19,7 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/page"
 	"pokersim/deck"
+	"pokersim/internal/checkpoint"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/audit"
@@ -190,6 +191,28 @@ func shownTask(t run.Task, request page.Request, set *flags.Set) page.Task {
 		Memory:  about.Memory,
 		Tables:  about.Tables,
 		Run:     runOf(t, request),
+		Save: func(name string, tally chunk.Tally) error {
+			file, err := t.File()
+			if err != nil {
+				return err
+			}
+			file.Tally = tally
+			return file.Write(name)
+		},
+		Load: func(name string) (chunk.Tally, error) {
+			had, err := checkpoint.Read(name)
+			if err != nil {
+				return chunk.Tally{}, err
+			}
+			plan, err := t.File()
+			if err == nil && (checkpoint.Differences(had, plan) != "" || had.Rounds != plan.Rounds) {
+				err = errors.New("it belongs to another plan")
+			}
+			if err := cmp.Or(err, t.Check(had.Tally)); err != nil {
+				return chunk.Tally{}, fmt.Errorf("%s: %v", name, err)
+			}
+			return had.Tally, nil
+		},
 		Report: func(ctx context.Context, tally chunk.Tally, options chunk.Options) (results.Report, error) {
 			out, err := t.Report(ctx, tally, options)
 			return out.Report, err
@@ -320,30 +343,36 @@ func refusal(set *flags.Set, err error) *page.Refusal {
 	return why
 }
 
-// askedTable returns a table that the page asks for, which is counted at once: next, or
-// made and draw of a range of hole cards on a board, or the best play of a pay table.
+// askedTable returns a table that the page asks for, which is counted at once: next, flops, or
+// made and draw of a range of hole cards, or the best play of a pay table.
 func askedTable(ctx context.Context, name string, request page.Request, level string) (results.Report, error) {
 	switch name {
 	case "next":
-		return askedNext(ctx, request)
-	case "made", "draw":
+		return askedCards(ctx, request, "next")
+	case "flops":
+		return askedCards(ctx, request, madeDraw)
+	case "made", "draw", madeDraw:
 		return askedSeen(ctx, name, request, level)
 	case "videopoker":
 		return askedPays(request)
 	}
-	return nil, &page.Refusal{Text: fmt.Sprintf("there is no table %q: want next, made, draw or videopoker", name)}
+	return nil, &page.Refusal{Text: fmt.Sprintf("there is no table %q: want next, flops, made, draw, made-draw or videopoker", name)}
 }
 
-// askedNext counts what each next card does to the players of a request.
-func askedNext(ctx context.Context, request page.Request) (results.Report, error) {
+// askedCards counts a table of the players of a request that needs no tally: what each next card
+// does, or their made hands and draws on all flops.
+func askedCards(ctx context.Context, request page.Request, table string) (results.Report, error) {
 	set := flags.New(equity.Kind)
 	e := plannedEquity(set)
-	request.Kind, request.Flags = equity.Kind, with(request.Flags, "table", "next")
+	request.Kind, request.Flags = equity.Kind, with(request.Flags, "table", table)
 	if refused := fill(set, request); refused != nil {
 		return nil, refused
 	}
+	if table == madeDraw && !e.allFlops() {
+		return nil, &page.Refusal{Field: "board", Text: "want no board: all flops are counted"}
+	}
 	var report results.Report
-	err := flags.Together(set)
+	err := cmp.Or(flags.Together(set), e.checkFlops())
 	if err == nil {
 		report, err = e.cardByCard(ctx)
 	}
@@ -353,18 +382,22 @@ func askedNext(ctx context.Context, request page.Request) (results.Report, error
 	return report, nil
 }
 
-// askedSeen counts the made hands or the draws of hole cards on a board, as simulate
-// exact does. The board bounds its time.
+// askedSeen counts the made hands, the draws or both of hole cards, as simulate exact does. A board
+// bounds its time; both are counted on all flops too, which takes no longer.
 func askedSeen(ctx context.Context, by string, request page.Request, level string) (results.Report, error) {
 	set := flags.New("exact")
 	e := &exact{}
 	e.Flags, e.Level = set, level
 	addHandFlags(set, &e.spec)
-	request.Kind, request.Flags = "exact", with(request.Flags, "by", by)
+	flag := "by"
+	if by == madeDraw {
+		flag = "table"
+	}
+	request.Kind, request.Flags = "exact", with(request.Flags, flag, by)
 	if refused := fill(set, request); refused != nil {
 		return nil, refused
 	}
-	if len(e.spec.Board) == 0 {
+	if len(e.spec.Board) == 0 && by != madeDraw {
 		return nil, &page.Refusal{Field: "board", Text: "want the cards of a board"}
 	}
 	t, err := e.task(ctx, 0)

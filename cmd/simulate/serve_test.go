@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -19,6 +20,7 @@ import (
 	"time"
 
 	"pokersim/cmd/simulate/page"
+	"pokersim/internal/checkpoint"
 )
 
 // newPage serves the page for a test.
@@ -262,6 +264,91 @@ func TestStoppedRunIsRepeatable(t *testing.T) {
 	}
 }
 
+// The runs of a list in a folder are those of the next server with it: their states, names and files,
+// without being run. The tally files are those of the commands. A damaged file is left out.
+func TestRunsAreKeptInAFolder(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	serving := func() (*httptest.Server, func()) {
+		p := page.New(source(""))
+		if err := p.Keep(folder); err != nil {
+			t.Fatal(err)
+		}
+		s := httptest.NewServer(p.Handler())
+		end := sync.OnceFunc(func() { p.Close(); s.Close() })
+		t.Cleanup(end)
+		return s, end
+	}
+	s, end := serving()
+	files := map[string][]string{} // of a run
+	for body, names := range map[string][]string{
+		`{"kind":"hands","flags":{"rounds":"3e5","seed":"7"}}`:                                                                 {"table.csv", "table.json", "curve.csv", "table.svg"},
+		`{"kind":"hands","flags":{"target-error":"0.1","hand":"full house","seed":"2"}}`:                                       {"table.csv", "curve.csv"},
+		`{"kind":"equity","players":["AA","random"],"flags":{"rounds":"1e5","seed":"3"}}`:                                      {"equity.csv", "curve.svg"},
+		`{"kind":"equity","players":["AhKh","QQ"],"flags":{"board":"2c3c4h","table":"hands"}}`:                                 {"hands.csv", "classes.csv"},
+		`{"kind":"audit","flags":{"algorithm":"naive","n":"5","shuffles":"1e4","seed":"4"}}`:                                   {"audit.csv", "positions.csv"},
+		`{"kind":"query","players":["select avg(riverEquity(p1)) from p1='AA', p2='KK'"],"flags":{"rounds":"1e5","seed":"5"}}`: {"query.csv"},
+	} {
+		url, command := started(t, s, body)
+		if view := ended(t, url); view["state"] != "done" {
+			t.Fatalf("%s: %v", command, view)
+		}
+		id := url[strings.LastIndex(url, "/")+1:]
+		files[id] = append(names, "")
+		request(t, "DELETE", url, "") // answers when the files are written
+		kept, err := os.ReadFile(filepath.Join(folder, id+".tally"))
+		if want := written(t, command+" -q", "-tally", "x.tally"); err != nil || string(kept) != want {
+			t.Errorf("%s: the tally file is not that of -tally: %v", command, err)
+		}
+	}
+	endless := func(seed string) (url string) {
+		url, _ = started(t, s, `{"kind":"hands","flags":{"rounds":"1e13","seed":"`+seed+`"}}`)
+		progressed(t, url)
+		return url
+	}
+	halted := endless("8")
+	request(t, "PUT", halted+"/name", `{"name":"mine"}`)
+	request(t, "DELETE", halted, "")
+	going := endless("9")
+	before := map[string]string{}
+	for id, names := range files {
+		for _, name := range names {
+			_, before[id+"/"+name] = request(t, "GET", strings.TrimSuffix(s.URL+"/api/runs/"+id+"/"+name, "/"), "")
+		}
+	}
+	_, stopped := request(t, "GET", halted, "")
+	if err := page.New(source("")).Keep(folder); !errors.As(err, new(*checkpoint.HeldError)) {
+		t.Errorf("a second server with the folder: %v", err)
+	}
+	end()
+
+	s, end = serving()
+	for name, want := range before {
+		if _, got := request(t, "GET", strings.TrimSuffix(s.URL+"/api/runs/"+name, "/"), ""); got != want {
+			t.Errorf("%s is\n%s\nwant\n%s", name, got, want)
+		}
+	}
+	id := halted[strings.LastIndex(halted, "/")+1:]
+	if _, got := request(t, "GET", s.URL+"/api/runs/"+id, ""); got != stopped {
+		t.Errorf("the stopped run is\n%s\nwant\n%s", got, stopped)
+	}
+	if answer, text := request(t, "POST", s.URL+"/api/runs/"+id+"/continue", "{}"); answer.StatusCode != http.StatusCreated {
+		t.Errorf("it does not continue: %s", text)
+	}
+	_, list := request(t, "GET", s.URL+"/api/runs", "")
+	if last := going[strings.LastIndex(going, "/")+1:]; strings.Count(list, `"state":"running"`) != 2 || !strings.Contains(list, last) || !strings.Contains(list, `"name":"mine"`) {
+		t.Errorf("the list is %s", list)
+	}
+	end()
+	if err := os.WriteFile(filepath.Join(folder, id+".tally"), []byte(`{"format":"pokersim tally 2"}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, _ = serving()
+	if _, list := request(t, "GET", s.URL+"/api/runs", ""); strings.Contains(list, id) || strings.Count(list, `"state":"done"`) != len(files) {
+		t.Errorf("with a damaged file the list is %s", list)
+	}
+}
+
 // serve prints one line, and a signal ends it even with an endless run and an open
 // stream.
 func TestASignalEndsServe(t *testing.T) {
@@ -309,7 +396,18 @@ func TestServeRefusesOtherMachines(t *testing.T) {
 // served starts serve as a process of its own, and returns it and its address.
 func served(t *testing.T) (cmd *exec.Cmd, url string, rest io.Reader) {
 	t.Helper()
-	cmd = exec.Command("simulate", "serve", "-addr", "localhost:0")
+	cmd, line, lines := servedBy(t, "-addr", "localhost:0")
+	if _, err := fmt.Sscanf(line, "the page is at %s", &url); err != nil {
+		t.Fatalf("%q: %v", line, err)
+	}
+	return cmd, strings.TrimSuffix(url, "/"), lines
+}
+
+// servedBy starts serve with flags, and returns the first line that it prints.
+func servedBy(t *testing.T, flags ...string) (cmd *exec.Cmd, line string, rest *bufio.Reader) {
+	t.Helper()
+	cmd = exec.Command("simulate", append([]string{"serve"}, flags...)...)
+	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err == nil {
 		err = cmd.Start()
@@ -318,12 +416,15 @@ func served(t *testing.T) (cmd *exec.Cmd, url string, rest io.Reader) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
-	lines := bufio.NewReader(out)
-	line, _ := lines.ReadString('\n')
-	if _, err := fmt.Sscanf(line, "the page is at %s", &url); err != nil {
-		t.Fatalf("%q: %v", line, err)
-	}
-	return cmd, strings.TrimSuffix(url, "/"), lines
+	rest = bufio.NewReader(out)
+	line, _ = rest.ReadString('\n')
+	return cmd, line, rest
+}
+
+// simulated runs a command and returns all that it prints.
+func simulated(args ...string) (string, error) {
+	out, err := exec.Command("simulate", args...).CombinedOutput()
+	return string(out), err
 }
 
 // resident returns the resident set of a process at its peak, in bytes.

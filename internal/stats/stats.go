@@ -86,7 +86,16 @@ type ChiSquare struct {
 
 // String writes "chi-square 5.11 on 8 degrees of freedom, p = 0.7457".
 func (c ChiSquare) String() string {
-	return fmt.Sprintf("chi-square %.2f on %d degrees of freedom, p = %.4g", c.Statistic, c.Degrees, c.P)
+	return fmt.Sprintf("chi-square %.2f on %d degrees of freedom, %s", c.Statistic, c.Degrees, PValue(c.P, 4))
+}
+
+// PValue writes a p-value with a number of digits: "p = 0.7457", or "p < 1e-300", below which a float64
+// soon has no digits and is then 0.
+func PValue(p float64, digits int) string {
+	if p < 1e-300 {
+		return "p < 1e-300"
+	}
+	return fmt.Sprintf("p = %.*g", digits, p)
 }
 
 // MinExpected is the smallest expected count of a cell in a chi-square test.

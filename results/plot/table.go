@@ -53,7 +53,7 @@ func drawTable(w io.Writer, format string, t *results.Table) error {
 func tableCaption(t *results.Table) caption {
 	words := fmt.Sprintf("%s hands, seed %d", grouped(t.Rounds), t.Seed)
 	if t.Chi != nil {
-		words += fmt.Sprintf("; chi-square %.2f on %d degrees of freedom, p = %.4g", t.Chi.Statistic, t.Chi.Degrees, t.Chi.P)
+		words += fmt.Sprintf("; %v", t.Chi)
 	}
 	return caption{
 		title:    "Frequency against the exact value",

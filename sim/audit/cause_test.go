@@ -27,6 +27,31 @@ func causeOf(t *testing.T, cards int, shuffles, seed uint64, shuffler Shuffler) 
 	return r
 }
 
+// FindCause tells how far its search is: from 0 to 1, without a step back, and in small steps. It tells
+// nothing of a fair shuffle.
+func TestSearchingIsMonotone(t *testing.T) {
+	for _, mode := range []Mode{Reset, Reuse, Both} {
+		for name, want := range map[string]int{"naive": 30, "fisher-yates": 0} {
+			algorithm, err := shuffle.Parse(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := prepared(t, Plan{Spec: Spec{Algorithm: name, Cards: 8, Seed: 1, Mode: mode}, Rounds: 5000, Shuffler: algorithm.NewInts}).Audit(t.Context(), chunk.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var parts []float64
+			r.Searching = func(part float64) { parts = append(parts, part) }
+			if err := r.FindCause(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.IsSorted(parts) || len(parts) < want || want == 0 && len(parts) > 0 || want > 0 && (parts[0] != 0 || parts[len(parts)-1] != 1) {
+				t.Errorf("%s, %s: %v", name, mode, parts)
+			}
+		}
+	}
+}
+
 // names returns the names of the causes that fit.
 func (r *Report) names() (all []string) {
 	if r.Cause != nil {

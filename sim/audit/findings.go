@@ -220,8 +220,14 @@ func (r *Report) FindCause(ctx context.Context) error {
 		return err
 	}
 	defer r.keepStart()
-	for _, e := range r.Evidence {
-		found, err := cause.Find(ctx, e.Counts)
+	searching := r.Searching
+	if searching == nil || len(r.Evidence) == 0 {
+		searching = func(float64) {}
+	}
+	searching(0)
+	defer searching(1)
+	for i, e := range r.Evidence {
+		found, err := cause.Find(ctx, e.Counts, func(part float64) { searching((float64(i) + part) / float64(len(r.Evidence))) })
 		if err != nil {
 			return err
 		}

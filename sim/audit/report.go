@@ -51,6 +51,9 @@ type Report struct {
 	Start *start.Known `json:"start_order,omitempty"`
 	// Names are those of the cards of an input, by their numbers; nil for numbers and algorithms.
 	Names []string `json:"-"`
+	// Searching, if it is set, is called by FindCause with the part of its search that is done, from 0 to
+	// 1, in ascending order and one call at a time; not if there is nothing to search for.
+	Searching func(part float64) `json:"-"`
 	// Evidence is what FindCause compares with the mistakes.
 	Evidence []Evidence `json:"-"`
 	// Search is what FindCause needs if the order of the deck is not known.

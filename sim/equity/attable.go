@@ -230,11 +230,11 @@ func (p *Prepared) sets(k int, alike bool) (spots []Spot) {
 	return spots
 }
 
-// after returns the exact plan of the same players with more cards on the board, or nil if
-// they cannot be dealt.
-func (p *Prepared) after(cards []deck.Card) (*Prepared, error) {
+// after returns the exact plan of the same players with more cards on the board, which may count
+// the results of each hand, or nil if they cannot be dealt.
+func (p *Prepared) after(cards []deck.Card, hands bool) (*Prepared, error) {
 	s := p.plan.Spec
-	plan := Plan{Spec: Spec{Players: s.Players, Folded: s.Folded, Setting: s.Setting, Method: Exact}, Level: p.plan.Level}
+	plan := Plan{Spec: Spec{Players: s.Players, Folded: s.Folded, Setting: s.Setting, Method: Exact, Hands: hands}, Level: p.plan.Level}
 	plan.Board += deck.Hand(cards).String()
 	after, err := Prepare(plan)
 	if errors.As(err, new(*ranges.Error)) {
@@ -245,7 +245,7 @@ func (p *Prepared) after(cards []deck.Card) (*Prepared, error) {
 
 // count counts the deals of spots, and returns those that can be dealt.
 func (p *Prepared) count(ctx context.Context, what string, spots []Spot, workers int) ([]Spot, error) {
-	if err := p.checkSpots(what, spots); err != nil {
+	if err := p.checkSpots(what, spots, false); err != nil {
 		return nil, err
 	}
 	job := chunk.Job{Chunks: first(uint64(len(spots))), Worker: func() chunk.Worker {
@@ -280,7 +280,7 @@ func (p *Prepared) fewAfter(spots []Spot) bool {
 
 // countSpot counts the deals of a spot by a plan, unless its cards cannot be dealt.
 func (p *Prepared) countSpot(ctx context.Context, s *Spot) error {
-	after, err := p.after(s.Cards)
+	after, err := p.after(s.Cards, false)
 	if after == nil || err != nil {
 		return err
 	}
@@ -292,16 +292,17 @@ func (p *Prepared) countSpot(ctx context.Context, s *Spot) error {
 	return nil
 }
 
-// checkSpots returns an error if the spots are predicted to take too long, from a few of them.
-func (p *Prepared) checkSpots(what string, spots []Spot) error {
+// checkSpots returns an error if the spots are predicted to take too long, from a few of them. The
+// results of each hand may be counted.
+func (p *Prepared) checkSpots(what string, spots []Spot, hands bool) error {
 	const few = 8
-	if p.fewAfter(spots) {
+	if !hands && p.fewAfter(spots) {
 		each := fewboards.Nanoseconds(p.law, joint.Question{}, p.law.Missing()-len(spots[0].Cards))
 		return shortSpots(what, fewboards.SetUp(p.law)+each*float64(len(spots)))
 	}
 	sum, n := time.Duration(0), 0
 	for i := 0; i < len(spots); i += max(1, len(spots)/few) {
-		after, err := p.after(spots[i].Cards)
+		after, err := p.after(spots[i].Cards, hands)
 		if err != nil {
 			return err
 		}

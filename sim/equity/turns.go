@@ -299,3 +299,44 @@ func (p *Prepared) streetsOfRanges(ctx context.Context, workers int) ([]Street, 
 	}
 	return []Street{{Name: name, Spots: spots}}, nil
 }
+
+// EachFlop counts the deals of every flop that leaves each player a hand, exactly, with the results
+// of each hand. It calls do with
+// the plan of a flop, its counts for Layout.Hand, and the number of flops that differ from it only
+// in suits and give every player the same equity: once for all these, one at a time, in any order.
+// All counts are in the same unit. It needs an empty board and two players or more, in hold'em or
+// short deck; otherwise the error matches chunk.ErrPlan, as it does if the flops are predicted to
+// take more than a minute. If ctx ends, the error is ctx.Err(). Only Workers of the options is used.
+func (p *Prepared) EachFlop(ctx context.Context, options chunk.Options, do func(flop *Prepared, counts []uint64, boards uint64)) error {
+	if p.law.Board != 0 {
+		return chunk.Invalid("board", "want no cards of it: all flops are counted")
+	}
+	if err := p.byRules("of all flops"); err != nil {
+		return err
+	}
+	flops := p.sets(3, true)
+	if err := p.checkSpots("all flops", flops, true); err != nil {
+		return err
+	}
+	var doing sync.Mutex
+	count := func(ctx context.Context, n uint64, _ *chunk.Tally) error {
+		flop, err := p.after(flops[n].Cards, true)
+		if flop == nil || err != nil {
+			return err
+		}
+		tally, err := flop.Run(ctx, chunk.Options{Workers: 1})
+		if err != nil {
+			return err
+		}
+		counts, err := flop.Hands(tally)
+		if err != nil {
+			return err
+		}
+		doing.Lock()
+		defer doing.Unlock()
+		do(flop, counts, flops[n].Boards)
+		return nil
+	}
+	_, err := chunk.Run(ctx, chunk.Job{Chunks: first(uint64(len(flops))), Worker: func() chunk.Worker { return count }}, chunk.Options{Workers: options.Workers})
+	return err
+}

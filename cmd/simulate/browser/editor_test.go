@@ -173,23 +173,6 @@ func TestNextCardsOfARange(t *testing.T) {
 	}
 }
 
-// The made hands and the draws of a range on the board are those of simulate exact.
-func TestMadeHandsAndDraws(t *testing.T) {
-	t.Parallel()
-	b := open(t, "equity", 1280)
-	filled["equity"](b)
-	b.until("document.querySelector('#seen').checkVisibility() && document.querySelectorAll('#seen-made-table tbody tr').length > 3")
-	for _, name := range []string{"made", "draw"} {
-		got := eval[string](b, "decodeURIComponent(document.querySelector('#seen-"+name+"-files a').href.split(',').slice(1).join(','))")
-		if want := b.shell(b.text("#seen-"+name+"-command") + " -format csv -q"); got != want {
-			t.Errorf("the command gives\n%.300s\nthe page\n%.300s", want, got)
-		}
-	}
-	b.click("#equity-players li:nth-child(1)")
-	b.until("document.querySelectorAll('#seen-made-table tbody tr').length === 1")
-	b.until("/^Now: [a-z ,]+ \\((.. ){4}..\\)\\.$/.test(document.querySelector('#seen-say').textContent)")
-}
-
 // A board is dealt at random or pasted, and so is a hand.
 func TestRandomAndPastedCards(t *testing.T) {
 	t.Parallel()

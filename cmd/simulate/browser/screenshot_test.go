@@ -67,7 +67,7 @@ var filled = map[string]func(*tab){
 		b.until("document.getAnimations().length === 0")
 	},
 	"equity": func(b *tab) {
-		b.until("document.querySelectorAll('#grid button').length === 169")
+		b.until("document.querySelectorAll('#grid button').length === 169 && document.querySelector('#equity-game option')")
 		b.write("#range-text", "99+, ATs+, KJs+, QJs, AQo+")
 		for _, card := range []string{"Qh", "Jc", "4h"} {
 			b.click("#picker [data-card='" + card + "']")
@@ -115,7 +115,7 @@ func TestEveryLook(t *testing.T) {
 
 // overlaps are the pairs of controls that are shown and overlap, or text that is cut off.
 const overlaps = `(() => {
-	const shown = [...document.querySelectorAll('main button, main .button, main input:not([type=radio]), main select, main summary, main h2, header a, header summary, header button')].filter((e) => e.checkVisibility({visibilityProperty: true}) && !e.closest('.sr, canvas, .tall') && !e.classList.contains('sr'));
+	const shown = [...document.querySelectorAll('main button, main .button, main input:not([type=radio]), main select, main summary, main h2, main .plot > .x, main .plot > .y, main .heat > span, header a, header summary, header button')].filter((e) => e.checkVisibility({visibilityProperty: true}) && !e.closest('.sr, canvas, .tall') && !e.classList.contains('sr'));
 	const boxes = shown.map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width > 1 && r.height > 1), all = [];
 	boxes.forEach(([a, p], i) => boxes.slice(i + 1).forEach(([b, q]) => {
 		const x = Math.min(p.right, q.right) - Math.max(p.left, q.left), y = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);

@@ -80,6 +80,12 @@ func TestRightAgain(t *testing.T) {
 	b.write("#hands-form [name=rounds]", "1e30")
 	b.press("\r")
 	b.until("!document.querySelector('#hands-refused').hidden")
+	b.write("#hands-form [name=rounds]", "1.5")
+	b.press("\r")
+	b.until("document.querySelector('#hands-error').textContent.startsWith('Hands \"1.5\": want a whole number')")
+	if word := b.text("#hands-length-word"); word != "1.5" || eval[bool](b, "document.querySelector('#hands-changed').checkVisibility()") {
+		t.Errorf("1.5 hands are %q in the sentence, or their command is offered", word)
+	}
 	b.write("#hands-form [name=rounds]", "1e6")
 	b.until("document.querySelector('#hands-refused').hidden && !document.querySelector('#hands-form .wrong')")
 	b = open(t, "equity?player=AhKh&player=QsQd", 1280)

@@ -39,14 +39,15 @@ const (
 //	POST   /api/estimate            the measured speed and the time of a Request
 //	POST   /api/shuffle             the steps of one shuffle, from its flags
 //	POST   /api/law                 the exact law of a shuffle of 2 to 5 cards: its outcomes, their orders, the tree of choices
+//	POST   /api/positions           the exact law of a shuffle of up to 104 cards: how probable each card is at each position
 //	POST   /api/permutations        the audit of packs, one per line of text, whole or in parts: a run that has ended
 //	DELETE /api/permutations/{id}   ends such an audit before its last part
-//	POST   /api/range               the classes of a range, from its text
-//	POST   /api/table/{name}        a table that is counted at once: next, made, draw or videopoker
+//	POST   /api/range               the classes of a range, from its text, or of its hands that stay on a board
+//	POST   /api/table/{name}        a table that is counted at once: next, flops, made, draw, made-draw or videopoker
 //	GET    /api/catalogue           the shuffles, engines, games and limits
 //	GET    /api/starting-hands      the equities of the 169 starting hands
 //
-// It refuses requests for another host and from another site with status 403. With ?edit,
+// It refuses requests for another host, from another site and without the token with status 403. With ?edit,
 // a request that is wrong gets status 200, the header Refused: 400 and the error.
 func (s *Server) Handler() http.Handler {
 	mux, works := http.NewServeMux(), &s.runs.works
@@ -66,6 +67,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST /api/command", ask(works, s.command))
 	mux.HandleFunc("POST /api/shuffle", ask(works, s.shuffle))
 	mux.HandleFunc("POST /api/law", ask(works, exactLaw))
+	mux.HandleFunc("POST /api/positions", ask(works, positionsOf))
 	mux.HandleFunc("POST /api/permutations", s.permutations)
 	mux.HandleFunc("DELETE /api/permutations/{upload}", s.drop)
 	mux.HandleFunc("GET /api/catalogue", s.catalogue)
@@ -75,7 +77,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, &Refusal{Text: "there is no " + r.URL.Path})
 	})
-	return guarded(edited(mux))
+	return s.guarded(edited(mux))
 }
 
 // answer answers with JSON.

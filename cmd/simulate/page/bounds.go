@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"net/http"
 	"time"
 )
@@ -34,7 +35,9 @@ const (
 // event.
 type delivery struct {
 	http.ResponseWriter
-	begun bool
+	begun  bool
+	status int   // 0 before it is written
+	bytes  int64 // of the body so far
 }
 
 func (d *delivery) begin() {
@@ -51,12 +54,16 @@ func (d *delivery) SetWriteDeadline(at time.Time) error {
 
 func (d *delivery) WriteHeader(status int) {
 	d.begin()
+	d.status = cmp.Or(d.status, status)
 	d.ResponseWriter.WriteHeader(status)
 }
 
 func (d *delivery) Write(text []byte) (int, error) {
 	d.begin()
-	return d.ResponseWriter.Write(text)
+	d.status = cmp.Or(d.status, http.StatusOK)
+	n, err := d.ResponseWriter.Write(text)
+	d.bytes += int64(n)
+	return n, err
 }
 
 // Unwrap is for http.ResponseController.

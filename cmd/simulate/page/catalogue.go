@@ -168,10 +168,11 @@ type holeClass struct {
 	Text string  `json:"text"` // a range of just these hands with these weights
 }
 
-// rangeText is the text of a range of a game.
+// rangeText is the text of a range of a game. With a board only some of its hands are asked for.
 type rangeText struct {
 	Text string `json:"text"`
 	Game string `json:"game"` // "" is hold'em
+	kept
 }
 
 // classes parses a range in the syntax of the players of equity. Only hands of two cards
@@ -185,10 +186,17 @@ func classes(_ *http.Request, asked rangeText) (any, error) {
 	if err != nil {
 		return nil, NewRefusal(err)
 	}
-	return newClassed(list), nil
+	combos := list.Live(0)
+	if asked.Board != "" {
+		if combos, err = asked.kept.of(game, combos); err != nil {
+			return nil, err
+		}
+	}
+	return newClassed(list, combos), nil
 }
 
-func newClassed(list ranges.Range) classed {
+// newClassed returns the classes of some hands of a range.
+func newClassed(list ranges.Range, combos []ranges.Combo) classed {
 	game := list.Game()
 	c := classed{Text: list.String(), Combos: list.Size(), Hands: weighted(list, 0), Classes: []holeClass{}}
 	c.All = int(deck.Choose(game.Deck().Count(), game.Hole))
@@ -197,7 +205,7 @@ func newClassed(list ranges.Range) classed {
 	}
 	of := map[string][]ranges.Combo{}
 	var names []string
-	for _, combo := range list.Live(0) {
+	for _, combo := range combos {
 		name := className(combo)
 		if of[name] == nil {
 			names = append(names, name)

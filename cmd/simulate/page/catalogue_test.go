@@ -1,6 +1,7 @@
 package page
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -19,7 +20,7 @@ func TestClassesGiveTheRange(t *testing.T) {
 			t.Fatalf("%s: %v", text, err)
 		}
 		var texts []string
-		for _, c := range newClassed(list).Classes {
+		for _, c := range newClassed(list, list.Live(0)).Classes {
 			if c.Part <= 0 || c.Part > 1 {
 				t.Errorf("%s: %s has part %v", text, c.Hand, c.Part)
 			}
@@ -37,6 +38,38 @@ func TestClassesGiveTheRange(t *testing.T) {
 		}
 		if got, want := share(again), share(list); !slices.Equal(got, want) {
 			t.Errorf("%s: got %v, want %v", text, got, want)
+		}
+	}
+}
+
+// A range on a board keeps the hands with one of the made hands or draws, and their weights.
+// Classes of which no hand goes are whole.
+func TestHandsThatStay(t *testing.T) {
+	_, s := serving(t)
+	for _, c := range []struct{ body, want string }{
+		{`{"text":"AJs,QQ@0.5,T9s,22,AhKh","board":"Jh8h3c","made":["overpair","top pair (top kicker)"],"draw":["nut flush draw"]}`, "AJs KhAh QQ@50%"},
+		{`{"text":"AJs,QQ@0.5,T9s,22","board":"Jh8h3c","dead":"Qs","made":[],"draw":["flush draw + open-ended"]}`, "9hTh"},
+		{`{"text":"AJs","board":"Jh8h3c","made":[],"draw":["no draw"]}`, "JdAd,JsAs"},
+		{`{"text":"T9s","board":"Jh8h3c","made":[],"draw":["open-ended","flush draw + open-ended"]}`, "T9s"},
+	} {
+		var got classed
+		answer, text := send(t, "POST", s.URL+"/api/range", c.body)
+		if err := json.Unmarshal([]byte(text), &got); answer.StatusCode != 200 || err != nil {
+			t.Fatalf("%s: status %d, %s", c.body, answer.StatusCode, text)
+		}
+		var all []string
+		for _, class := range got.Classes {
+			all = append(all, class.Text)
+		}
+		if got := strings.Join(all, " "); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.body, got, c.want)
+		}
+	}
+	for _, body := range []string{
+		`{"text":"AJs","board":"Jh8h"}`, `{"text":"AJs","board":"JhJh3c"}`, `{"text":"AJs","board":"Jx8h3c"}`, `{"text":"AJs","board":"Jh8h3c","dead":"x"}`, `{"text":"AsAhKsKh","game":"omaha","board":"Jh8h3c"}`,
+	} {
+		if answer, text := send(t, "POST", s.URL+"/api/range", body); answer.StatusCode != 400 {
+			t.Errorf("%s: status %d, %s", body, answer.StatusCode, text)
 		}
 	}
 }

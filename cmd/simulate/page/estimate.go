@@ -6,17 +6,20 @@ import (
 	"maps"
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"pokersim/results"
 	"pokersim/sim/chunk"
 )
 
-// The time for which an estimate counts, and the longest time to wait for its first
-// chunk.
+// The time for which an estimate counts, that in which it waits for fewChunks, and the longest time to
+// wait for the first one.
 const (
-	tryFor  = 60 * time.Millisecond
-	tryMost = time.Second
+	tryFor    = 60 * time.Millisecond
+	tryChunks = 300 * time.Millisecond
+	tryMost   = time.Second
+	fewChunks = 8 // of fewer, those in progress would count much
 )
 
 // estimated is the measured speed of a run and its time at this speed. Both are 0 if
@@ -48,15 +51,18 @@ func (s *Server) estimate(r *http.Request, request Request) (any, error) {
 func try(ctx context.Context, task Task) estimated {
 	ctx, cancel := context.WithTimeout(ctx, tryMost)
 	defer cancel()
-	begin := time.Now()
+	asked := time.Now()
+	begin := asked
+	prepared := sync.OnceFunc(func() { begin = time.Now() })
 	tally, _ := task.Run(ctx, chunk.Options{Every: time.Millisecond, Watch: func(so chunk.Tally) {
-		if task.Done(so) > 0 && time.Since(begin) >= tryFor {
+		prepared()
+		if took := time.Since(begin); task.Done(so) > 0 && (took >= tryFor && so.Chunks.Len() >= fewChunks || took >= tryChunks) {
 			cancel()
 		}
 	}})
 	e := estimated{Unit: task.Unit, Rate: float64(task.Done(tally)) / time.Since(begin).Seconds()}
 	if e.Rate > 0 {
-		e.Seconds = float64(task.Total) / e.Rate
+		e.Seconds = begin.Sub(asked).Seconds() + float64(task.Total)/e.Rate
 	}
 	return e
 }

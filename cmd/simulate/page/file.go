@@ -27,18 +27,17 @@ func contentType(name string) string {
 // download answers with a file that the run's command would write.
 func (s *Server) download(w http.ResponseWriter, r *http.Request, run *run) {
 	name := r.PathValue("file")
-	write := run.file(name)
-	if write == nil {
+	if run.file(name) == nil {
 		refuse(w, http.StatusNotFound, &Refusal{Text: fmt.Sprintf("this run of %s has no file %q", run.kind, name)})
 		return
 	}
-	if latest, _ := run.now(); latest.state == running || run.kept().report == nil {
-		refuse(w, http.StatusConflict, &Refusal{Text: "the run has no result yet"})
-		return
-	}
 	s.sending.inTurn(r.Context(), 0, func(ctx context.Context) error {
+		if report, _ := run.reported(ctx); report == nil {
+			refuse(w, http.StatusConflict, &Refusal{Text: "the run has no result yet"})
+			return nil
+		}
 		var text bytes.Buffer
-		if err := s.runs.works.do(ctx, func(ctx context.Context) error { return write(ctx, &text) }); err != nil {
+		if err := s.runs.works.do(ctx, func(ctx context.Context) error { return run.file(name)(ctx, &text) }); err != nil {
 			refuse(w, http.StatusConflict, &Refusal{Text: err.Error()}) // a picture cannot show thousands of rows
 			return nil
 		}
@@ -114,16 +113,20 @@ type compared struct {
 const maxP = 0.05
 
 // compare compares the tables of two runs, as simulate compare a.csv b.csv.
-func (s *Server) compare(_ *http.Request, asked compared) (any, error) {
+func (s *Server) compare(ask *http.Request, asked compared) (any, error) {
 	var tables [2]results.Counts
 	for i, id := range []string{asked.A, asked.B} {
 		name := [2]string{"a.csv", "b.csv"}[i]
 		r := s.runs.find(id)
-		if r == nil || r.kept().report == nil {
+		var report results.Report
+		if r != nil {
+			report, _ = r.reported(ask.Context())
+		}
+		if report == nil {
 			return nil, &Refusal{Text: fmt.Sprintf("the run of %s has no result", name)}
 		}
 		var text bytes.Buffer
-		if err := results.Write(&text, results.CSV, 0, r.kept().report); err != nil {
+		if err := results.Write(&text, results.CSV, 0, report); err != nil {
 			return nil, err
 		}
 		var err error

@@ -2,11 +2,15 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
+	"crypto/subtle"
 	"encoding/base64"
 	"encoding/hex"
+	"fmt"
+	"io"
 	"mime"
 	"net"
 	"net/http"
@@ -36,16 +40,26 @@ func sandbox() string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
+// access is who may send requests, and who reads of them.
+type access struct {
+	Token string    // without which requests are refused; "" is none
+	Log   io.Writer // for a line on each request; nil is none
+}
+
 // guarded refuses, with status 403, requests for another host, and requests from
 // another site that could read or change anything. Every answer has the security
-// headers. It bounds the time of the body and of the answer.
-func guarded(next http.Handler) http.Handler {
+// headers. It bounds the time of the body and of the answer. With a token, it refuses requests
+// without it too.
+func (a *access) guarded(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
+		w := &delivery{ResponseWriter: out}
+		if a.Log != nil {
+			defer a.log(w, r, time.Now())
+		}
 		if r.Body != http.NoBody { // also of a request whose body nobody reads
 			http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime)) // an error only in httptest
 		}
-		w = &delivery{ResponseWriter: w}
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy())
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
@@ -56,10 +70,49 @@ func guarded(next http.Handler) http.Handler {
 			refuse(w, http.StatusForbidden, &Refusal{Text: "host " + r.Host + ": want localhost or a loopback address"})
 		case origin.Check(r) != nil || strings.HasPrefix(r.URL.Path, "/api/") && foreign(r):
 			refuse(w, http.StatusForbidden, &Refusal{Text: "the request comes from another site"})
+		case a.Token != "" && !a.admits(r):
+			w.wantToken(r)
+		case a.Token != "" && r.URL.Path == "/" && r.URL.Query().Has("token"):
+			http.SetCookie(w, &http.Cookie{Name: cookieOf(r), Value: a.Token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+			h.Set("Cache-Control", "no-store")
+			http.Redirect(w, r, "/", http.StatusSeeOther) // the token is not in the history of the browser; #... stays
 		default:
 			next.ServeHTTP(w, r)
 		}
 	})
+}
+
+// admits reports whether a request has the token: in its cookie, or as ?token=.
+func (a *access) admits(r *http.Request) bool {
+	is := func(text string) bool { return subtle.ConstantTimeCompare([]byte(text), []byte(a.Token)) == 1 }
+	cookie, err := r.Cookie(cookieOf(r))
+	return err == nil && is(cookie.Value) || is(r.URL.Query().Get("token"))
+}
+
+// cookieOf returns the name of the cookie of the token. All ports of a host share their cookies.
+func cookieOf(r *http.Request) string {
+	_, port, _ := net.SplitHostPort(r.Host)
+	return "simulate-" + port
+}
+
+const noToken = "This server answers only with its token. Open the address that simulate serve has printed, which ends with ?token= and the token. After a new start of the server it is another one."
+
+// wantToken refuses a request without the token.
+func (d *delivery) wantToken(r *http.Request) {
+	if strings.HasPrefix(r.URL.Path, "/api/") {
+		refuse(d, http.StatusForbidden, &Refusal{Text: noToken})
+		return
+	}
+	d.Header().Set("Content-Type", "text/html; charset=utf-8")
+	d.Header().Set("Cache-Control", "no-store")
+	d.WriteHeader(http.StatusForbidden)
+	io.WriteString(d, `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>simulate: no token</title><h1>No token</h1><p>`+noToken)
+}
+
+// log writes a line on a request that has been answered. A path has no control characters: they are
+// escaped. The query may have the token, and is left out.
+func (a *access) log(w *delivery, r *http.Request, begun time.Time) {
+	fmt.Fprintf(a.Log, "%s %s %s %d %.3fms %d\n", begun.Format(time.RFC3339), r.Method, r.URL.EscapedPath(), cmp.Or(w.status, http.StatusOK), 1e3*time.Since(begun).Seconds(), w.bytes)
 }
 
 // local reports whether a host, with or without a port, is localhost or a loopback
@@ -190,6 +243,10 @@ type Task struct {
 	// Run counts, as sim.Run does. Report returns the report of a tally.
 	Run    func(context.Context, chunk.Options) (chunk.Tally, error)
 	Report func(context.Context, chunk.Tally, chunk.Options) (results.Report, error)
+	// Save writes a tally to a file, as -tally does, and Load reads it. They are nil if the run has
+	// no tally.
+	Save func(name string, tally chunk.Tally) error
+	Load func(name string) (chunk.Tally, error)
 	// Until returns the task that reports the tally of the first done units of this
 	// one as a run of its own. It is nil if a part of the run cannot be repeated.
 	Until func(done uint64) Task
@@ -199,6 +256,13 @@ type Task struct {
 	// Curves returns the curves of convergence from the tallies of prefixes of the
 	// run, in ascending order. It is nil if nothing is sampled.
 	Curves func(context.Context, []chunk.Tally) (*results.Convergence, error)
+}
+
+// first returns the task of the first done units, whose total is that of the request.
+func (t Task) first(done uint64) Task {
+	part := t.Until(done)
+	part.Total = t.Total
+	return part
 }
 
 // Source turns requests into runs and shuffles.
@@ -211,8 +275,8 @@ type Source struct {
 	Shuffle func(Request) (lab.Shuffle, error)
 	// Hand returns the cards of the last hand of a request with the deck engine, else nil.
 	Hand func(context.Context, Request) ([]string, error)
-	// Table counts a table with a name: next, what each next card does to players, made
-	// or draw, the hands of a range on a board, videopoker, the return of a pay table or the
+	// Table counts a table with a name: next, what each next card does to players, flops, their
+	// made hands and draws on all flops, made, draw or made-draw, the hands of a range, videopoker, the return of a pay table or the
 	// holds of a hand. Its errors are those of Task.
 	Table   func(ctx context.Context, name string, request Request) (results.Report, error)
 	Level   string // of the audits of texts; "" is the best of the machine

@@ -105,3 +105,48 @@ func TestAssetsNeedNoOtherHost(t *testing.T) {
 		t.Errorf("the assets have %d bytes when compressed, want at most %d", together.Len(), most)
 	}
 }
+
+// With a token only its address opens the page; then the browser has a cookie for this port. The log
+// has a line for each request, and no token.
+func TestTokenIsWanted(t *testing.T) {
+	p, s := serving(t)
+	var log bytes.Buffer
+	p.Token, p.Log = "SECRET", &log
+	http.DefaultClient.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	t.Cleanup(func() { http.DefaultClient.CheckRedirect = nil })
+	_, port, _ := strings.Cut(strings.TrimPrefix(s.URL, "http://"), ":")
+	kept := "simulate-" + port + "=SECRET"
+	sent := 0
+	get := func(path string, headers ...string) (*http.Response, string) {
+		sent++
+		return send(t, "GET", s.URL+path, "", headers...)
+	}
+	answer, _ := send(t, "POST", s.URL+"/api/runs?token=SECRET", hands(1000))
+	if sent++; answer.StatusCode != http.StatusCreated {
+		t.Fatalf("a request with the token has status %d", answer.StatusCode)
+	}
+	for _, path := range []string{"/", "/assets/app.js", "/api/runs", "/api/runs/1", "/api/runs/1/events", "/api/runs/1/table.csv", "/none%0a%1b[31m", "/é"} {
+		for _, cookie := range []string{"", "simulate-" + port + "=", "simulate-" + port + "=SECRET2", "simulate-1=SECRET", "simulate-=SECRET"} {
+			if answer, text := get(path, "Cookie", cookie); answer.StatusCode != http.StatusForbidden || !strings.Contains(text, "Open the address that simulate serve has printed") {
+				t.Errorf("%s with cookie %q: status %d, %s", path, cookie, answer.StatusCode, text)
+			}
+		}
+		if answer, _ := get(path, "Cookie", kept); answer.StatusCode == http.StatusForbidden {
+			t.Errorf("%s is refused with the cookie", path)
+		}
+	}
+	if answer, _ := get("/?token=SECRE"); answer.StatusCode != http.StatusForbidden {
+		t.Errorf("a wrong token has status %d", answer.StatusCode)
+	}
+	answer, _ = get("/?token=SECRET")
+	if cookie := answer.Header.Get("Set-Cookie"); answer.StatusCode != http.StatusSeeOther || answer.Header.Get("Location") != "/" || cookie != kept+"; Path=/; HttpOnly; SameSite=Strict" {
+		t.Errorf("the address has status %d, cookie %q", answer.StatusCode, cookie)
+	}
+	s.Close() // after the last line of the log
+	if lines := strings.Count(log.String(), "\n"); lines != sent || strings.Contains(log.String(), "SECRET") || strings.ContainsFunc(log.String(), func(r rune) bool { return r < ' ' && r != '\n' || r > '~' }) {
+		t.Errorf("%d lines of %d requests:\n%s", lines, sent, log.String())
+	}
+	if line := regexp.MustCompile(`(?m)^\S+ GET /api/runs 403 \d+\.\d+ms \d+$`); !line.MatchString(log.String()) {
+		t.Errorf("no line matches %v:\n%s", line, log.String())
+	}
+}

@@ -5,13 +5,14 @@
 // The server answers with each run's state as JSON, as a stream of server-sent events
 // during the run, and with the files that the command writes. Each run has a second at
 // once; of those that take longer, two are in progress at a time and the others wait in
-// line. The server keeps the last sixteen. A run without
+// line. The server keeps the last sixteen, those with a name longest. A run without
 // a reader of its state for a minute is stopped; its result is kept and can be continued.
 //
-// The server reads and writes no files. It refuses requests for a host other than
-// this machine, and those from other sites. Counts and seeds are strings in its JSON,
-// since browsers read numbers as doubles. Probabilities are numbers from 0 to 1.
-// Errors have a status of 400 or above and a Refusal as JSON.
+// The server reads and writes no files but those of the folder of Keep. It refuses requests
+// for a host other than this machine, those from other sites, and those without its token.
+// Counts and seeds are strings in its JSON, since browsers read numbers as doubles.
+// Probabilities are numbers from 0 to 1. Errors have a status of 400 or above and a Refusal
+// as JSON.
 package page
 
 import (
@@ -24,8 +25,11 @@ import (
 	"golang.org/x/net/netutil"
 )
 
-// Server serves the page. Its methods may be called from several goroutines.
+// Server serves the page. Its methods may be called from several goroutines. Token and Log are set before
+// it serves.
 type Server struct {
+	access
+
 	source  Source
 	runs    *runs
 	uploads uploads
@@ -45,6 +49,7 @@ func New(source Source) *Server {
 func (s *Server) Close() {
 	s.cancel()
 	s.runs.wait()
+	s.runs.folder.release()
 }
 
 // server returns an HTTP server with these bounds. It has no WriteTimeout, which would

@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"runtime"
 	"strconv"
 	"sync"
 	"time"
 
+	program "pokersim/cmd/simulate/internal/run"
 	"pokersim/results"
 	"pokersim/sim/chunk"
 )
@@ -31,7 +33,9 @@ type run struct {
 	begin    time.Time
 	place    int // in line
 	stage    stage
+	part     float64 // of the stage
 	watched  watched
+	folder   *folder
 
 	mu     sync.Mutex
 	name   string // by the user
@@ -95,6 +99,28 @@ func (r *run) now() (snapshot, <-chan struct{}) {
 	return r.latest, r.news
 }
 
+func (r *run) state() snapshot {
+	latest, _ := r.now()
+	return latest
+}
+
+// reported returns the run's report, nil if it has none yet. That of a run from a folder is made when it
+// is needed.
+func (r *run) reported(ctx context.Context) (results.Report, error) {
+	of := r.kept()
+	if of.report != nil || len(of.tally.Chunks) == 0 || r.state().state == running {
+		return of.report, nil
+	}
+	report, err := of.task.Report(ctx, of.tally, chunk.Options{Done: of.tally})
+	if err != nil {
+		return nil, err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.result.report = report
+	return report, nil
+}
+
 // kept returns the run's result.
 func (r *run) kept() result {
 	r.mu.Lock()
@@ -112,7 +138,7 @@ func (r *run) publish(s state, tally chunk.Tally, report results.Report, err err
 	v := view{
 		ID: r.id, Kind: r.kind, Command: r.result.task.Command, State: s, Unit: r.result.task.Unit,
 		Done: whole(r.result.task.Done(tally)), Total: whole(r.result.task.Total), Seconds: took.Seconds(),
-		Place: r.place, Stage: r.stage, Request: r.result.asked.Request, Started: r.begin.UTC().Format(time.RFC3339),
+		Place: r.place, Stage: r.stage, Part: r.part, Request: r.result.asked.Request, Started: r.begin.UTC().Format(time.RFC3339),
 		shown: shown{Curve: r.points()},
 	}
 	if err != nil {
@@ -148,11 +174,11 @@ func (r *run) work(ctx, base context.Context, turns, works *turns, mine *turn) {
 	var report results.Report
 	if err == nil && len(tally.Chunks) > 0 {
 		if s == done && r.kind == "audit" {
-			r.stage = judging
+			r.stage = atTests
 			r.publish(running, tally, nil, nil)
-			r.stage = ""
 		}
-		report, err = r.result.task.Report(ctx, tally, chunk.Options{Done: tally})
+		report, err = r.result.task.Report(program.WithSearching(ctx, r.searching(tally)), tally, chunk.Options{Done: tally})
+		r.stage, r.part = "", 0
 	}
 	if err != nil && s == done {
 		s = failed
@@ -161,7 +187,25 @@ func (r *run) work(ctx, base context.Context, turns, works *turns, mine *turn) {
 	r.result.report, r.result.tally, r.result.took = report, tally, r.result.took+time.Since(r.begin)
 	r.mu.Unlock()
 	r.publish(s, tally, report, err)
+	if base.Err() != nil {
+		s = running // it goes on when the server is started again
+	}
+	r.folder.keep(r, s, tally)
 	close(r.ended)
+}
+
+// searching returns the function that publishes how far the search for a cause is.
+func (r *run) searching(tally chunk.Tally) func(part float64) {
+	next := time.Now()
+	return func(part float64) {
+		if r.stage == "" || part < 1 && time.Now().Before(next) { // a stopped run has no stages
+			return
+		}
+		r.stage, r.part = atCause, part
+		r.publish(running, tally, nil, nil)
+		runtime.Gosched() // in WebAssembly nothing else would be sent meanwhile
+		next = time.Now().Add(liveEvery)
+	}
 }
 
 // turn counts the task in its turn. Before that it tries for a short time, of which nothing
@@ -202,6 +246,18 @@ func (r *run) try(ctx context.Context) (tally chunk.Tally, err error, ended bool
 	return tally, err, false
 }
 
+// filled counts the missing chunks before the last one of a tally.
+func (r *run) filled(ctx context.Context, tally chunk.Tally) (chunk.Tally, error) {
+	if len(tally.Chunks) == 0 {
+		return tally, nil
+	}
+	gaps := chunk.Set{{From: 0, To: tally.Chunks[len(tally.Chunks)-1].To}}.Minus(tally.Chunks)
+	if len(gaps) == 0 {
+		return tally, nil
+	}
+	return r.result.task.Run(ctx, chunk.Options{Done: tally, Only: &gaps})
+}
+
 // settle makes the result of a stopped run repeatable, if the task has Until: it
 // counts the missing chunks before the last one, and replaces the task by the one that
 // counts just these chunks.
@@ -209,20 +265,15 @@ func (r *run) settle(ctx context.Context, tally chunk.Tally) (chunk.Tally, error
 	if r.result.task.Until == nil || len(tally.Chunks) == 0 {
 		return tally, nil
 	}
-	gaps := chunk.Set{{From: 0, To: tally.Chunks[len(tally.Chunks)-1].To}}.Minus(tally.Chunks)
-	if len(gaps) > 0 {
-		var err error
-		if tally, err = r.result.task.Run(ctx, chunk.Options{Done: tally, Only: &gaps}); err != nil {
-			return tally, err
-		}
+	tally, err := r.filled(ctx, tally)
+	if err != nil {
+		return tally, err
 	}
 	if n := len(r.result.curve); r.result.task.Curves != nil && (n == 0 || r.result.curve[n-1].Chunks.Len() < tally.Chunks.Len()) {
 		r.addPoint(tally)
 		r.result.added++
 	}
-	total := r.result.task.Total
-	task := r.result.task.Until(r.result.task.Done(tally))
-	task.Total = total // that of the request
+	task := r.result.task.first(r.result.task.Done(tally))
 	r.mu.Lock()
 	r.result.task = task
 	r.mu.Unlock()
@@ -240,6 +291,10 @@ const (
 func (r *run) count(ctx context.Context, watch func(chunk.Tally)) (chunk.Tally, error) {
 	options := chunk.Options{Every: liveEvery, Watch: watch, Done: r.result.tally}
 	if r.result.task.Curves != nil {
+		var err error
+		if options.Done, err = r.filled(ctx, options.Done); err != nil { // the tally is that of a killed server
+			return options.Done, err
+		}
 		options.Prefix = func(tally chunk.Tally) {
 			r.addPoint(tally)
 			watch(tally)
@@ -255,11 +310,16 @@ func (r *run) addPoint(tally chunk.Tally) {
 	r.result.curve = append(r.result.curve, tally)
 }
 
-// watch returns the function that publishes a tally of the run in progress.
+// watch returns the function that publishes a tally of the run in progress, and keeps it.
 func (r *run) watch(ctx context.Context) func(chunk.Tally) {
 	next := time.Now()
+	keep := next.Add(keepAfter)
 	return func(tally chunk.Tally) {
 		begin := time.Now()
+		if begin.After(keep) {
+			r.folder.keep(r, running, tally)
+			keep = time.Now().Add(keepEvery)
+		}
 		if begin.Before(next) || ctx.Err() != nil {
 			return
 		}

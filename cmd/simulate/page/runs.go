@@ -34,6 +34,7 @@ type runs struct {
 	turns    turns         // of the runs that take longer than short
 	works    turns         // of what is done at once
 	trying   turns         // of estimates
+	folder   *folder       // nil if runs are not kept in files
 
 	mu  sync.Mutex
 	all []*run // the oldest first
@@ -70,6 +71,7 @@ func (s *runs) start(kind, id string, from result) (r *run, refused string) {
 	}
 	ctx, cancel := context.WithCancel(s.ctx)
 	r = newRun(id, kind, from, cancel)
+	r.folder = s.folder
 	r.watched.start(s.patience, cancel)
 	s.all = append(s.all, r)
 	mine := s.turns.join(from.task.Memory)
@@ -81,11 +83,15 @@ func (s *runs) start(kind, id string, from result) (r *run, refused string) {
 	return r, ""
 }
 
-// room forgets the oldest runs that have ended, so that there is room for another one. The
-// caller holds the lock.
+// room forgets the oldest runs that have ended, first those without a name, so that there is room for
+// another one. The caller holds the lock.
 func (s *runs) room() {
 	for len(s.all) >= maxKept {
-		oldest := slices.IndexFunc(s.all, func(r *run) bool { return !r.live() })
+		oldest := slices.IndexFunc(s.all, func(r *run) bool { return !r.live() && r.named() == "" })
+		if oldest < 0 {
+			oldest = slices.IndexFunc(s.all, func(r *run) bool { return !r.live() })
+		}
+		s.folder.remove(s.all[oldest])
 		s.all = slices.Delete(s.all, oldest, oldest+1)
 	}
 }
@@ -167,9 +173,8 @@ func rename(w http.ResponseWriter, r *http.Request, run *run) {
 		refuse(w, http.StatusBadRequest, &Refusal{Text: fmt.Sprintf("the name has %d bytes: want at most %d", len(asked.Name), maxName)})
 		return
 	}
-	run.mu.Lock()
-	run.name = asked.Name
-	run.mu.Unlock()
+	run.setName(asked.Name)
+	run.folder.rename(run)
 	w.WriteHeader(http.StatusNoContent)
 }
 
@@ -178,6 +183,12 @@ func (r *run) named() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.name
+}
+
+func (r *run) setName(name string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.name = name
 }
 
 // wait waits for all runs to end.

@@ -116,6 +116,24 @@ func TestRunsAreListed(t *testing.T) {
 	}
 }
 
+// The oldest run leaves the list for a new one, but one with a name stays.
+func TestRunsWithANameStay(t *testing.T) {
+	p, s := serving(t)
+	for range maxKept + 3 {
+		send(t, "POST", s.URL+"/api/runs", hands(1000))
+		r := p.runs.all[len(p.runs.all)-1]
+		<-r.ended
+		if r.id == "1" || r.id == "3" {
+			send(t, "PUT", s.URL+"/api/runs/"+r.id+"/name", `{"name":"mine"}`)
+		}
+	}
+	for id, want := range map[string]bool{"1": true, "2": false, "3": true, "4": false, "5": false, "6": true} {
+		if got := p.runs.find(id) != nil; got != want {
+			t.Errorf("run %s is in the list: %t, want %t", id, got, want)
+		}
+	}
+}
+
 // A run that a server has lost gets its id again, once. The id of another run is
 // refused.
 func TestLostRunsAreRestored(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"pokersim/cmd/simulate/internal/lab"
 	"pokersim/deck"
 	"pokersim/deck/ranges"
+	"pokersim/internal/stats"
 	"pokersim/results"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
@@ -33,14 +34,18 @@ type view struct {
 	Seconds float64 `json:"seconds"`
 	Line    string  `json:"line,omitempty"` // the result in a line
 	Stage   stage   `json:"stage,omitempty"`
+	Part    float64 `json:"part,omitempty"` // of the stage atCause that is done, up to 1
 	shown
 }
 
 // stage is what a run does at its end.
 type stage string
 
-// judging is the stage after the count: the tests of an audit, and the search for its cause.
-const judging stage = "judging"
+// The stages of an audit after the count.
+const (
+	atTests stage = "tests"
+	atCause stage = "cause"
+)
 
 // shown is the result of a run. Its kind determines which fields are set.
 type shown struct {
@@ -77,7 +82,7 @@ func line(report results.Report, final bool) string {
 	switch r := report.(type) {
 	case *results.Table:
 		if r.Chi != nil && final {
-			return fmt.Sprintf("chi-square p = %.2g", r.Chi.P)
+			return "chi-square " + stats.PValue(r.Chi.P, 2)
 		}
 	case results.Audit:
 		return string(r.Verdict)

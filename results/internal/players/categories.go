@@ -219,7 +219,7 @@ func NewEquityCurve(p *equity.Prepared, tally chunk.Tally) (*EquityCurve, error)
 		return nil, err
 	}
 	t := &EquityCurve{Deals: hands.Deals}
-	t.Origin = report.Origin{Command: asCurve(t.Origin.Command), Plan: asCurve(t.Origin.Plan)}
+	t.Origin = asTable(t.Origin, "curve")
 	row := 0
 	for player := 1; row < len(hands.Rows); player++ {
 		from := row
@@ -251,9 +251,10 @@ func less(a, b, c, d uint64) bool {
 	return high < above || high == above && low < below
 }
 
-// asCurve returns a command or its flags with the table of curves.
-func asCurve(command string) string {
-	return strings.Replace(command, "-table hands", "-table curve", 1)
+// asTable returns the origin of a table of hands as that of another table.
+func asTable(o report.Origin, table string) report.Origin {
+	as := func(command string) string { return strings.Replace(command, "-table hands", "-table "+table, 1) }
+	return report.Origin{Command: as(o.Command), Plan: as(o.Plan)}
 }
 
 // MarshalJSON returns the JSON that results.Write writes.

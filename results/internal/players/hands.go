@@ -38,10 +38,15 @@ type HandRow struct {
 	Hand   string  `col:"hand"`
 	Combos int     `col:"combos"` // the number of hands in a class that can be dealt, else 1
 	Weight float64 `col:"weight"` // the sum of their weights in the range
-	Deals  uint64  `col:"deals"`  // with the hand; of an exact run the sum of their integer weights
-	Win    uint64  `col:"win"`    // of Deals: he gets the whole pot
-	Tie    uint64  `col:"tie"`    // of Deals: he gets a part of the pot
-	Rounds uint64  `col:"rounds"`
+	HandResult
+}
+
+// HandResult is the result of one hand or of several.
+type HandResult struct {
+	Deals  uint64 `col:"deals"` // with the hand; of an exact run the sum of their integer weights
+	Win    uint64 `col:"win"`   // of Deals: he gets the whole pot
+	Tie    uint64 `col:"tie"`   // of Deals: he gets a part of the pot
+	Rounds uint64 `col:"rounds"`
 	*HandShare
 	report.Source
 }
@@ -90,40 +95,48 @@ func (t *Hands) Sorted(by By) (*Hands, error) {
 	for i := range t.Prepared.Layout().Players {
 		t.Rows = append(t.Rows, t.player(i)...)
 	}
-	if few := t.few(); few > 0 {
-		t.Warnings = append(slices.Clip(t.Warnings), fmt.Sprintf("%d of %d rows have fewer than %d deals: their standard errors are unreliable", few, len(t.Rows), FewDeals))
-	}
+	t.warnFew(len(t.Rows), func(row int) uint64 { return t.Rows[row].Deals })
 	return t, nil
 }
 
 // player returns the rows of a player.
-func (t *Hands) player(player int) []HandRow {
-	at, unit := t.Prepared.Layout(), t.Prepared.Scenario().Players[player].Unit()
-	index := map[string]int{}
-	var rows []HandRow
-	var sums []equity.HandCounts
-	var weights []uint64
-	for i, h := range t.Prepared.RangeHands(player) {
-		name := t.By.name(h.Cards)
-		row, known := index[name]
-		if !known {
-			row = len(rows)
-			index[name] = row
-			rows, weights = append(rows, HandRow{Player: player + 1, Hand: name, Rounds: t.Rounds, Source: t.source(t.By.flag())}), append(weights, 0)
-			sums = append(sums, make(equity.HandCounts, at.Players+1))
-		}
-		rows[row].Combos++
-		weights[row] += h.Weight
-		for k, n := range at.Hand(t.counts, player, i) {
-			sums[row][k] += n
-		}
-	}
-	for i := range rows {
-		rows[i].Weight = float64(weights[i]) / float64(unit)
-		rows[i].count(sums[i], t.exact())
+func (t *Hands) player(player int) (rows []HandRow) {
+	unit := float64(t.Prepared.Scenario().Players[player].Unit())
+	for _, g := range groupsOf(t.Prepared, t.counts, player, t.By.name) {
+		rows = append(rows, HandRow{player + 1, g.name, g.combos, float64(g.weight) / unit, t.result(g.counts, t.By.flag())})
 	}
 	slices.SortStableFunc(rows, func(a, b HandRow) int { return cmp.Compare(b.order(), a.order()) })
 	return rows
+}
+
+// group is some hands of a player.
+type group[K comparable] struct {
+	name   K
+	combos int
+	weight uint64 // the sum of their weights in the range, in its units
+	counts equity.HandCounts
+}
+
+// groupsOf returns the hands of a player that can be dealt, those of one name together, in the order
+// of the first ones. counts are for Layout.Hand.
+func groupsOf[K comparable](p *equity.Prepared, counts []uint64, player int, name func(hand []deck.Card) K) (groups []group[K]) {
+	at := p.Layout()
+	index := map[K]int{}
+	for i, h := range p.RangeHands(player) {
+		name := name(h.Cards)
+		g, known := index[name]
+		if !known {
+			g = len(groups)
+			index[name] = g
+			groups = append(groups, group[K]{name: name, counts: make(equity.HandCounts, at.Players+1)})
+		}
+		groups[g].combos++
+		groups[g].weight += h.Weight
+		for k, n := range at.Hand(counts, player, i) {
+			groups[g].counts[k] += n
+		}
+	}
+	return groups
 }
 
 // name returns the name of the row of a hand, whose cards are in deck order.
@@ -146,11 +159,11 @@ func (by By) name(hand []deck.Card) string {
 // potParts is the number of parts of a pot that up to equity.MaxPlayers players can share.
 const potParts = 2520
 
-// count sets the results of a row.
-func (r *HandRow) count(counts equity.HandCounts, exact bool) {
-	r.Deals, r.Win, r.Tie = counts.Deals(), counts.Wins(), counts.Ties()
+// result returns the result of counts, in a row of the command with some more flags.
+func (d Deals) result(counts equity.HandCounts, flags string) HandResult {
+	r := HandResult{Deals: counts.Deals(), Win: counts.Wins(), Tie: counts.Ties(), Rounds: d.Rounds, Source: d.source(flags)}
 	if r.Deals == 0 {
-		return
+		return r
 	}
 	parts, squares, product := new(big.Int), new(big.Int), new(big.Int) // of potParts, and of its square
 	for k, count := range counts[1:] {
@@ -164,25 +177,29 @@ func (r *HandRow) count(counts equity.HandCounts, exact bool) {
 	all.Mul(all, big.NewInt(potParts))
 	mean, variance := new(big.Rat).SetFrac(parts, all), new(big.Rat).SetFrac(squares, product.Mul(all, all))
 	v, _ := variance.Float64()
-	r.HandShare = &HandShare{float64(r.Win) / float64(r.Deals), float64(r.Tie) / float64(r.Deals), newShare(mean, v, r.Deals, exact)}
+	r.HandShare = &HandShare{float64(r.Win) / float64(r.Deals), float64(r.Tie) / float64(r.Deals), newShare(mean, v, r.Deals, d.exact())}
+	return r
 }
 
 // order returns the equity; a hand without deals is below all others.
-func (r *HandRow) order() float64 {
+func (r *HandResult) order() float64 {
 	if r.HandShare == nil {
 		return -1
 	}
 	return r.Equity
 }
 
-// few returns the number of sampled rows with few deals.
-func (t *Hands) few() (n int) {
-	for _, r := range t.Rows {
-		if t.Method == equity.Sample && r.Deals < FewDeals {
-			n++
+// warnFew warns of sampled rows with few deals.
+func (d *Deals) warnFew(rows int, deals func(row int) uint64) {
+	few := 0
+	for row := range rows {
+		if d.Method == equity.Sample && deals(row) < FewDeals {
+			few++
 		}
 	}
-	return n
+	if few > 0 {
+		d.Warnings = append(slices.Clip(d.Warnings), fmt.Sprintf("%d of %d rows have fewer than %d deals: their standard errors are unreliable", few, rows, FewDeals))
+	}
 }
 
 // MarshalJSON returns the JSON that results.Write writes.

@@ -132,6 +132,7 @@ func Columns() []Column {
 		{"plays_variance", real, "squares of the bet", "of what these hands are paid in all, each for a bet of 1"},
 		{"meter", text, "", "pay table, if the row of a meter pays what it has in the pay table; break-even, if the return is 1; else empty"},
 		{"share", real, probability, "share of all hands of the game that are in the range"},
+		{"range_share", real, probability, "weight / the sum of all weights of the player"},
 	}
 }
 

@@ -163,7 +163,8 @@ type bar struct {
 	perChunk uint64
 	before   uint64 // chunks of an earlier run
 	unit     string
-	began    time.Time
+	began    time.Time                        // of the first call of Set: what the run prepares before is not in its speed
+	first    uint64                           // chunks at that time
 	total    float64                          // units
 	quiet    bool                             // with -q
 	foretold bool                             // whether the duration has been printed
@@ -173,7 +174,7 @@ type bar struct {
 
 // NewBar returns a bar for total units. A chunk counts perChunk of them.
 func NewBar(total float64, perChunk uint64, unit string, quiet bool) *bar {
-	b := &bar{total: total, quiet: quiet, ProgressBar: progressbar.DefaultSilent(int64(min(total, math.MaxInt64/2))), perChunk: perChunk, unit: unit, began: time.Now()}
+	b := &bar{total: total, quiet: quiet, ProgressBar: progressbar.DefaultSilent(int64(min(total, math.MaxInt64/2))), perChunk: perChunk, unit: unit}
 	if !quiet && term.IsTerminal(int(os.Stderr.Fd())) {
 		b.ProgressBar = progressbar.NewOptions64(int64(min(total, math.MaxInt64/2)),
 			progressbar.OptionSetWriter(os.Stderr),
@@ -206,15 +207,19 @@ func taskBar(t Task, options chunk.Options, quiet bool) *bar {
 // Set draws the bar for a number of finished chunks, those of an earlier run
 // included.
 func (b *bar) Set(chunks uint64) {
+	if b.began.IsZero() {
+		b.began, b.first = time.Now(), chunks
+	}
 	done, took := (chunks-min(chunks, b.before))*b.perChunk, time.Since(b.began)
 	words := b.unit
-	if done > 0 {
-		left := b.left(done, took)
-		words = fmt.Sprintf("%s, %v left", status.Speed(done, b.unit, took), left)
-		if beyondDuration(b.GetMax64()-int64(done), done, took) {
-			words = fmt.Sprintf("%s, more than 292 years left", status.Speed(done, b.unit, took))
+	if now := chunks - min(chunks, b.first); now > 0 {
+		units := now * b.perChunk
+		left := timeOf(b.total-float64(done), units, took)
+		words = fmt.Sprintf("%s, %v left", status.Speed(units, b.unit, took), left)
+		if beyondDuration(b.GetMax64()-int64(done), units, took) {
+			words = fmt.Sprintf("%s, more than 292 years left", status.Speed(units, b.unit, took))
 		}
-		if !b.foretold && took >= foretellAfter {
+		if !b.foretold && took >= foretellAfter && (now >= fewChunks || took >= 5*foretellAfter) {
 			b.foretold = true
 			b.foretell(took + left)
 		}
@@ -223,17 +228,21 @@ func (b *bar) Set(chunks uint64) {
 	b.Set64(min(int64(done), b.GetMax64()))
 }
 
-// left returns the time until the end of the run, if its speed does not change.
-func (b *bar) left(done uint64, took time.Duration) time.Duration {
-	left := max(0, float64(took)*(b.total/float64(done)-1))
+// timeOf returns the time that units take at the speed of those that are done.
+func timeOf(units float64, done uint64, took time.Duration) time.Duration {
+	left := max(0, float64(took)*units/float64(done))
 	if left > math.MaxInt64/2 {
 		left = math.MaxInt64 / 2
 	}
 	return time.Duration(left).Round(time.Second)
 }
 
-// foretellAfter is the time after which the duration of a run is known well enough.
-const foretellAfter = time.Second
+// foretellAfter is the time after which the duration of a run is known well enough, if fewChunks have
+// ended: until then the chunks in progress count much. Of longer chunks fewer do.
+const (
+	foretellAfter = time.Second
+	fewChunks     = 4
+)
 
 // foretell prints how long the run takes, if that is over a minute, and a shorter way, if
 // there is one.

@@ -56,6 +56,20 @@ type About struct {
 	Tables map[string]func(chunk.Tally) (results.Report, error)
 }
 
+type searching struct{}
+
+// WithSearching returns a context for Report: a search for the cause of unfair packs calls tell with
+// the part of it that is done, as audit.Report.Searching says.
+func WithSearching(ctx context.Context, tell func(part float64)) context.Context {
+	return context.WithValue(ctx, searching{}, tell)
+}
+
+// Searching returns the function of WithSearching, or nil.
+func Searching(ctx context.Context) func(part float64) {
+	tell, _ := ctx.Value(searching{}).(func(part float64))
+	return tell
+}
+
 // MemoryOfCounts returns the most bytes that the counts of a run take: two copies for each worker,
 // and some for its progress. It returns 0 if they are few.
 func MemoryOfCounts(counts int) uint64 {

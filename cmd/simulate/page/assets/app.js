@@ -10,10 +10,11 @@ import { startSentences } from './sentence.js';
 import * as hands from './hands.js';
 import * as equity from './equity.js';
 import * as paytable from './paytable.js';
+import * as present from './present.js';
 import * as query from './query.js';
 import * as shuffle from './shuffle.js';
 
-const views = { hands, shuffle, equity, query, paytable }, kinds = { hands, audit: shuffle, equity, query };
+const views = { hands, shuffle, equity, query, paytable, present }, kinds = { hands, audit: shuffle, equity, query };
 const lines = {}, tops = {}; // by view: the status line, and how far it is scrolled
 let current = '';
 
@@ -35,19 +36,20 @@ const sayOf = (name) => (text, how) => {
 
 function show() {
   const { name: asked, inputs } = place.at(), name = asked in views ? asked : 'hands';
-  const other = name !== current;
+  const was = current, other = name !== was;
   current = name;
+  if (name === 'present' && other) tops[was] = scrollY;
+  for (const view of Object.keys(views)) find(view).hidden = view !== name;
   for (const link of all('nav a')) {
-    const here = link.hash === `#${name}`;
-    if (here) link.setAttribute('aria-current', 'page');
+    if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
-    find(link.hash.slice(1)).hidden = !here;
   }
   if (other) for (const box of all(':popover-open')) box.hidePopover();
   write(...(lines[name] ?? ['Ready']));
   document.title = `${find(`${name}-title`).textContent} – simulate`;
   views[name].shown(inputs);
   if (other) scrollTo(0, tops[name] ?? 0); // the browser has scrolled to the element of the address
+  if (other && was === 'present') present.left();
 }
 
 // begin starts a view. Until it has what it needs of the program, it takes no input, which would be

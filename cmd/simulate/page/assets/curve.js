@@ -107,8 +107,8 @@ export function allCurves(at, points, rows, total, chosen) {
   const labels = [], across = [...Array(decades + 1).keys()].map((k) => 10 ** k), down = [];
   for (let p = 1; p > least * 0.99; p /= 10) down.push(p);
   drawing.append(path('grid', across.map((n) => `M${x(n).toFixed(1)} 0V1000`).join('') + down.map((p) => `M0 ${y(p).toFixed(1)}H1000`).join('')));
-  const each = Math.ceil(decades / 6);
-  across.forEach((n, k) => { if (k % each === 0 || k === decades) labels.push(label(`x${k % 2 && k < decades ? ' alt' : ''}`, marks(n), `left:${x(n) / 10}%`)); });
+  const room = 5 * parseFloat(getComputedStyle(at).fontSize), each = Math.ceil(decades * room / Math.max(room, at.clientWidth)); // of a label such as 100 million
+  across.forEach((n, k) => { if (k === decades || k % each === 0 && k + each <= decades) labels.push(label('x', marks(n), `left:${x(n) / 10}%`)); });
   const rare = Math.ceil(down.length / 8);
   down.forEach((p, k) => { if (k % rare === 0) labels.push(label('y', `${plain(100 * p, 1)} %`, `top:${y(p) / 10}%`)); });
   const picked = rows.find((r) => r.hand === chosen), exact = picked?.exact;

@@ -4,6 +4,7 @@
 import * as api from './api.js';
 import { card, words } from './cards.js';
 import { heat } from './grid.js';
+import { clear, counts, showFlop, startFlop } from './flop.js';
 import { find, html, setText, svg } from './node.js';
 import { showEquities } from './range.js';
 import { fileOf, textFile } from './picture.js';
@@ -11,13 +12,14 @@ import { Run } from './run.js';
 import { deckOf, nameOf, table } from './table.js';
 import * as text from './text.js';
 
-let run, now = [], rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, seen = '';
+let run, now = [], rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, flop = null;
 const parts = ['each', 'outs', 'seen']; // elements whose numbers are of the players before
 const mostHands = 300000; // of a range whose hands have rows of their own
 
 export function startDetail() {
   run = new Run('each', { show, fail: (why) => setText('each-say', why.error) });
   find('each-go').addEventListener('click', () => { if (wanted && !run.id) count(); });
+  startFlop();
   new ResizeObserver(() => drawCurves()).observe(find('each-curve'));
 }
 
@@ -28,8 +30,8 @@ export function drop() {
   run.drop();
   abort?.abort();
   asked++;
-  wanted = null;
-  seen = '';
+  wanted = flop = null;
+  clear();
   setText('each-say', '');
   for (const id of parts) find(id).classList.add('blank'); // their boxes stay, so that nothing moves
   showEquities(() => null);
@@ -42,9 +44,9 @@ export function ask(request, deal) {
   now = deal.players ?? [];
   find('each').hidden = now.length < 2 || now.every((p) => p.combos === 1) || now.some((p) => p.combos > mostHands);
   find('each-go').hidden = table.game.hole === 2;
-  if (!find('each').hidden && table.game.hole === 2) count();
+  if ((!find('each').hidden || counts(wanted)) && table.game.hole === 2) count();
   nextCards(request);
-  drawSeen();
+  showFlop(null, wanted);
 }
 
 async function count() {
@@ -62,16 +64,18 @@ async function show(view) {
   if (view.state === 'running') return setText('each-say', text.waits(view) || `Counting each hand: ${Math.floor(100 * view.done / view.total)} %`);
   if (view.state !== 'done') return setText('each-say', view.error ?? 'Stopped.');
   try {
-    const file = (name) => api.get(`/api/runs/${view.id}/${name}.json`);
-    const found = await Promise.all([table.game.hole === 2 ? file('classes') : { rows: [] }, file('percentiles')]);
+    const made = counts(wanted), file = (name) => api.get(`/api/runs/${view.id}/${name}.json`);
+    const found = await Promise.all([table.game.hole === 2 ? file('classes') : { rows: [] }, file('percentiles'), made ? file('made-draw') : null]);
+    const [curve, command] = await Promise.all([commandOf('curve'), made ? commandOf('made-draw') : '']);
     if (mine !== asked) return;
-    [rows, curves] = found.map((f) => f.rows);
+    flop = made ? { rows: found[2].rows, id: view.id, command } : null;
+    [rows, curves] = found.map((f) => f?.rows);
     find('each').classList.remove('blank');
-    const files = (...all) => all.flatMap((name) => fileOf(view.id, name, name.endsWith('svg') ? '-plot' : ''));
-    find('each-files').replaceChildren(...(table.game.hole === 2 ? files('classes.csv', 'classes.svg') : files('hands.csv')));
-    find('each-curve-files').replaceChildren(...files('percentiles.csv', 'percentiles.svg'));
+    const files = (command, ...all) => all.flatMap((name) => fileOf(view, name, name.endsWith('svg') ? '-plot' : '-o', command));
+    find('each-files').replaceChildren(...(table.game.hole === 2 ? files(view.command, 'classes.csv', 'classes.svg') : files(view.command, 'hands.csv')));
+    find('each-curve-files').replaceChildren(...files(curve, 'percentiles.csv', 'percentiles.svg'));
     setText('each-command', view.command);
-    setText('each-curve-command', await commandOf('curve'));
+    setText('each-curve-command', curve);
     const of = found[1].summary;
     setText('each-say', of.method === 'exact' ? (rows.length || curves.length ? 'Exact.' : 'No hand of the ranges is left.') : `${text.some(text.words(Number(of.rounds)), 'deals')} sampled; ± is the 95 % interval.`);
     draw();
@@ -93,7 +97,7 @@ const estimate = (r) => text.estimate(r.equity, r.ci_low, r.ci_high, 2);
 export function draw() {
   if (!find('each').classList.contains('blank')) drawRows();
   if (cards.length && !find('outs').classList.contains('blank')) drawCards();
-  if (wanted) drawSeen();
+  if (wanted) showFlop(flop, wanted);
 }
 
 function drawRows() {
@@ -152,49 +156,10 @@ async function nextCards(request) {
     cards = found.json.rows;
     find('outs').classList.remove('blank');
     setText('outs-command', found.json.command);
-    find('outs-files').replaceChildren(textFile('next.csv', found.csv));
+    find('outs-files').replaceChildren(textFile('next.csv', found.csv, found.json.command));
     drawCards();
   } catch (why) {
     if (mine === asked && !why.aborted) setText('outs-say', why.reason ?? why.error);
-  }
-}
-
-// drawSeen counts the made hands and the draws that the range of the player table.range
-// has on the board, if the command can.
-async function drawSeen() {
-  const { board, dead } = wanted.flags, hole = table.players[table.range].text.trim();
-  const can = table.game.name === 'holdem' && table.board.length >= 3 && hole && hole !== 'random' && hole !== '*';
-  if (!can) return showSeen([]);
-  const of = JSON.stringify([hole, board, dead]), flags = { hole, board, ...(dead && { dead }) };
-  if (of === seen) return;
-  seen = of;
-  try {
-    const found = await Promise.all(['made', 'draw'].map((name) => (name === 'draw' && table.board.length === 5 ? null : api.post(`/api/table/${name}`, { kind: 'exact', flags }))));
-    if (of === seen) showSeen(found);
-  } catch (why) {
-    if (of !== seen) return;
-    showSeen([]);
-    seen = of;
-    find('seen').hidden = false;
-    setText('seen-say', why.reason ?? why.error);
-  }
-}
-
-// showSeen shows the tables of made hands and draws, or nothing for none.
-function showSeen(found) {
-  find('seen').classList.remove('blank');
-  if (!found.length) seen = '';
-  find('seen').hidden = !found.length;
-  setText('seen-of', `On this ${['flop', 'turn', 'river'][table.board.length - 3] ?? 'board'}`);
-  const best = found[0]?.json.summary.best; // of one hand
-  setText('seen-say', best ? `Now: ${best.text} (${best.cards}).` : '');
-  for (const [i, name] of ['made', 'draw'].entries()) {
-    const of = found[i], all = (of?.json.rows ?? []).filter((r) => r.count > 0);
-    find(`seen-${name}`).hidden = !of;
-    if (!of) continue;
-    setText(`seen-${name}-command`, of.json.command);
-    find(`seen-${name}-files`).replaceChildren(textFile(`${name}.csv`, of.csv));
-    find(`seen-${name}-table`).tBodies[0].replaceChildren(...all.map((r) => html('tr', {}, html('td', {}, r.hand), html('td', {}, text.percent(r.exact_probability, 2)), html('td', { className: 'bar' }, html('meter', { value: r.exact_probability, ariaLabel: r.hand })))));
   }
 }
 

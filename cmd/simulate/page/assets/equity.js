@@ -263,7 +263,7 @@ function show(view) {
   setText('equity-when', view.state === 'running' ? '' : `${new Date(view.started).toLocaleString()}, ${text.seconds(view.seconds)}`);
   showCommand('equity', view.command);
   const ready = view.state === 'done' && of;
-  find('equity-files').replaceChildren(...(ready ? [['equity.csv'], ['equity.json'], ...(of.exact ? [] : [['curve.svg', '-convergence']])] : []).flatMap(([file, flag]) => fileOf(view.id, file, flag)));
+  find('equity-files').replaceChildren(...(ready ? [['equity.csv'], ['equity.json'], ...(of.exact ? [] : [['curve.svg', '-convergence']])] : []).flatMap(([file, flag]) => fileOf(view, file, flag)));
   if (view.state === 'failed') showError('equity', { error: view.error });
   if (!ended || !of) return;
   const each = detail.drop();

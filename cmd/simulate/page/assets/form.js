@@ -79,7 +79,7 @@ function labelOf(view, name) {
   const field = find(`${view}-form`)?.elements[name], one = field?.length && !field.tagName ? field[0] : field;
   const legend = one?.closest?.('fieldset')?.querySelector('legend');
   const label = one?.type === 'radio' ? legend : one?.labels?.[0];
-  return label ? (label.firstChild?.textContent ?? label.textContent).trim() : '';
+  return label ? (label.firstChild?.textContent ?? label.textContent).split(',')[0].trim() : '';
 }
 
 // words returns an error's text with the labels of fields for the names of flags, and

@@ -291,7 +291,7 @@ function verdict(view, rows, live) {
   setText('hands-p', known ? text.pValue(p) : '–');
   setText('hands-fit', known ? `: ${text.oneIn(p)} fit worse` : '');
   setText('hands-far', z.length ? `Largest deviation: ${far.toFixed(2)} σ` : '');
-  setText('hands-far-of', z.length && known ? `${text.oneIn(farther)} have as much` : z.length && live ? 'so far' : '');
+  setText('hands-far-of', z.length && known ? `(${text.oneIn(farther)} have as much)` : z.length && live ? 'so far' : '');
 }
 
 const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -331,7 +331,7 @@ function files(view) {
   const ready = view.id && view.state !== 'running' && view.table, key = ready ? view.id : '';
   if (find('hands-files').dataset.of === key) return;
   find('hands-files').dataset.of = key;
-  const links = (...names) => (ready ? names.flatMap(([file, flag]) => fileOf(view.id, file, flag)) : []);
+  const links = (...names) => (ready ? names.flatMap(([file, flag]) => fileOf(view, file, flag)) : []);
   find('hands-files').replaceChildren(...links(['table.csv'], ['table.json'], ['table.svg', '-plot']));
-  find('hands-curve-files').replaceChildren(...links(['curve.csv'], ['curve.svg', '-convergence']));
+  find('hands-curve-files').replaceChildren(...links(['curve.csv', '-convergence'], ['curve.svg', '-convergence']));
 }

@@ -41,7 +41,7 @@ function newMap(title) {
   const drawing = svg('svg', { preserveAspectRatio: 'none', 'aria-hidden': 'true' }), heat = html('div', { className: 'heat', role: 'img', tabIndex: 0 }, drawing);
   const say = html('p', { className: 'small', role: 'status' });
   const box = html('div', { className: 'mode' }, title && html('h3', {}, title), heat, say);
-  const of = { title, box, heat, drawing, say, map: null, names: [], mode: '', cell: -1 };
+  const of = { title, box, heat, drawing, say, map: null, names: [], mode: '', short: false, cell: -1 };
   heat.addEventListener('pointermove', (e) => read(of, e));
   heat.addEventListener('pointerdown', (e) => read(of, e));
   heat.addEventListener('pointerleave', () => choose(of, -1));
@@ -57,30 +57,47 @@ export function farthest({ ratios }) {
   return far;
 }
 
+// reach returns the deviation at the ends of the scale of a map.
+const reach = (map) => Math.max(sigmas * map.std_error, Math.abs(map.ratios[farthest(map)] - 1));
+
 function draw() {
   if (!maps.length) return;
-  const most = Math.max(...maps.map(({ map }) => Math.max(sigmas * map.std_error, Math.abs(map.ratios[farthest(map)] - 1))));
-  for (const of of maps) {
-    const { drawing, heat, map } = of, end = scale === 'sigma' ? sigmas * map.std_error : most, paths = Array(bins).fill('');
-    const bin = (cell) => Math.round((bins - 1) / 2 * (1 + Math.max(-1, Math.min(1, (map.ratios[cell] - 1) / end))));
-    for (let row = 0; row < map.rows; row++) {
-      for (let column = 0, from = 0; column < map.columns; column++) {
-        const of = bin(row * map.columns + column);
-        if (column + 1 < map.columns && bin(row * map.columns + column + 1) === of) continue;
-        paths[of] += `M${from} ${row}h${column + 1 - from}v1h${from - column - 1}`;
-        from = column + 1;
-      }
+  const most = Math.max(...maps.map(({ map }) => reach(map)));
+  for (const of of maps) paint(of, scale === 'sigma' ? sigmas * of.map.std_error : most);
+  const [low, high] = ends(scale === 'sigma' ? `${sigmas} σ` : `${plain(100 * most, 2)} %`);
+  setText('heat-low', low);
+  setText('heat-high', high);
+}
+
+const ends = (most) => [`${most} too seldom`, `${most} too often`];
+
+// mapOf returns the elements of a map with a scale of its own, or with that of a map that reaches farther.
+export function mapOf(map, other) {
+  const of = Object.assign(newMap(''), { map, short: true }), most = Math.max(reach(map), other ? reach(other) : 0), [low, high] = ends(`${plain(100 * most, 2)} %`);
+  paint(of, most);
+  of.heat.removeAttribute('tabindex');
+  of.box.append(html('p', { className: 'ramp dev' }, html('span', {}, low), html('i', { ariaHidden: 'true' }), html('span', {}, high)));
+  return of.box;
+}
+
+// paint draws a map, whose scale ends at a deviation.
+function paint(of, end) {
+  const { drawing, heat, map } = of, paths = Array(bins).fill('');
+  const bin = (cell) => Math.round((bins - 1) / 2 * (1 + Math.max(-1, Math.min(1, (map.ratios[cell] - 1) / end))));
+  for (let row = 0; row < map.rows; row++) {
+    for (let column = 0, from = 0; column < map.columns; column++) {
+      const of = bin(row * map.columns + column);
+      if (column + 1 < map.columns && bin(row * map.columns + column + 1) === of) continue;
+      paths[of] += `M${from} ${row}h${column + 1 - from}v1h${from - column - 1}`;
+      from = column + 1;
     }
-    drawing.setAttribute('viewBox', `0 0 ${map.columns} ${map.rows}`);
-    heat.style.aspectRatio = `${map.columns} / ${Math.max(map.rows, map.columns)}`;
-    drawing.replaceChildren(...paths.map((d, i) => svg('path', { class: `h${i}`, d })), svg('rect', { class: 'ring' }));
-    for (const e of heat.querySelectorAll('span')) e.remove();
-    heat.append(...ticks(map.columns, map.block, 'x', 'left'), ...ticks(map.rows, map.block, 'y', 'top'));
-    choose(of, of.cell);
   }
-  const text = scale === 'sigma' ? `${sigmas} σ` : `${plain(100 * most, 2)} %`;
-  setText('heat-low', `${text} too seldom`);
-  setText('heat-high', `${text} too often`);
+  drawing.setAttribute('viewBox', `0 0 ${map.columns} ${map.rows}`);
+  heat.style.aspectRatio = `${map.columns} / ${Math.max(map.rows, map.columns)}`;
+  drawing.replaceChildren(...paths.map((d, i) => svg('path', { class: `h${i}`, d })), svg('rect', { class: 'ring' }));
+  for (const e of heat.querySelectorAll('span')) e.remove();
+  heat.append(...ticks(map.columns, map.block, 'x', 'left'), ...ticks(map.rows, map.block, 'y', 'top'));
+  choose(of, of.cell);
 }
 
 function ticks(n, block, className, side) {
@@ -101,10 +118,10 @@ export function cellOf(map, names, cell) {
   return map.block > 1 ? `cards ${span(row, map.block)} to positions ${span(column, map.block)}` : `${nameOf(row, names)} to position ${column + 1}`;
 }
 
-// deviation writes a cell in words, with its 95 % interval.
-function deviation({ map, names }, cell) {
-  const ratio = map.ratios[cell], d = 100 * (ratio - 1), half = 196 * map.std_error * Math.sqrt(ratio);
-  return `${cellOf(map, names, cell)}: ${plain(Math.abs(d), 2)} ± ${plain(half, 2)} % too ${d < 0 ? 'seldom' : 'often'}, ${plain((ratio - 1) / map.std_error, 2)} σ`;
+// deviation writes a cell in words, with its 95 % interval if the map is of a sample.
+function deviation({ map, names, short }, cell) {
+  const ratio = map.ratios[cell], d = 100 * (ratio - 1), half = 196 * map.std_error * Math.sqrt(ratio), sampled = map.std_error > 0;
+  return `${cellOf(map, names, cell)}: ${plain(Math.abs(d), 2)}${sampled ? ` ± ${plain(half, 2)}` : ''} % too ${d < 0 ? 'seldom' : 'often'}${sampled && !short ? `, ${plain((ratio - 1) / map.std_error, 2)} σ` : ''}`;
 }
 
 function read(of, e) {
@@ -125,11 +142,11 @@ function move(of, e) {
 // choose shows a cell in words, with a ring, or for -1 the one with the largest deviation from a fair
 // shuffle.
 function choose(of, cell) {
-  const { map } = of, far = farthest(map), largest = `Largest deviation of ${map.ratios.length} cells: ${deviation(of, far)}`;
+  const { map } = of, far = farthest(map), largest = `${of.short ? '' : `Largest deviation of ${map.ratios.length} cells: `}${deviation(of, far)}`;
   of.cell = cell < map.ratios.length ? cell : -1;
   const ringed = of.cell < 0 ? far : of.cell, ring = of.drawing.querySelector('.ring');
   for (const [name, value] of Object.entries({ x: ringed % map.columns - 0.25, y: Math.floor(ringed / map.columns) - 0.25, width: 1.5, height: 1.5 })) ring.setAttribute(name, value);
   const text = of.cell < 0 ? largest : deviation(of, of.cell);
   if (of.say.textContent !== text) of.say.textContent = text;
-  of.heat.setAttribute('aria-label', `Where each card goes. ${of.title || of.mode}. ${largest}`);
+  of.heat.setAttribute('aria-label', `Where each card goes. ${[of.title || of.mode, largest].filter(Boolean).join('. ')}`);
 }

@@ -2,6 +2,7 @@
 
 import * as api from './api.js';
 import { compare } from './compare.js';
+import { again, keep, kept, ofHands } from './kept.js';
 import { find, html, setText } from './node.js';
 import { badges } from './report.js';
 import { seconds, some, waits, words } from './text.js';
@@ -46,19 +47,19 @@ export function showList() { if (!find('runs').matches(':popover-open')) find('r
 function state(run) {
   const percent = Math.floor(100 * run.done / Math.max(1, run.total));
   const left = (run.total - run.done) * run.seconds / run.done;
+  if (run.state === 'gone') return 'no result here';
   if (run.place) return waits(run);
   if (run.state === 'running') return `${percent} %${left > 0 && left < Infinity ? `, about ${seconds(left)} left` : ''}`;
   return `${run.state}, ${some(words(Number(run.done)), run.unit)}${run.note ? `: ${run.note}` : ''}`;
 }
 
-// ofHands reports whether a run is that of the single hands of an equity, which the page starts itself.
-const ofHands = (run) => run.kind === 'equity' && / -table hands\b/.test(run.command);
-
 async function draw() {
   let runs = [];
   try {
-    runs = (await api.get('/api/runs')).filter((run) => run.state === 'running' || !ofHands(run));
-    setText('runs-none', runs.length ? '' : 'There are no runs.');
+    const all = await api.get('/api/runs'), mine = kept(), gone = mine.filter((run) => !all.some(({ id }) => id === run.id)).map((run) => ({ ...run, state: 'gone' }));
+    for (const { id, name = '' } of all) if (mine.some((run) => run.id === id && (run.name ?? '') !== name)) keep({ id, name });
+    runs = [...all.filter((run) => run.state === 'running' || !ofHands(run)), ...gone];
+    setText('runs-none', gone.length ? 'The server has dropped some results, or was started again: Run again gives the same ones.' : runs.length ? '' : 'There are no runs.');
   } catch (why) {
     setText('runs-none', why.error);
   }
@@ -79,7 +80,13 @@ async function draw() {
     tick.setAttribute('aria-label', `Compare ${run.name || run.command}`);
     const name = row.querySelector('.name');
     if (name !== document.activeElement) name.value = run.name ?? '';
-    row.querySelector('.open').onclick = () => {
+    put('.open', run.state === 'gone' ? 'Run again' : 'Open').hidden = run.state === 'gone' && run.request.flags?.stdin !== undefined;
+    row.querySelector('.open').onclick = async () => {
+      try {
+        if (run.state === 'gone') await again(run);
+      } catch (why) {
+        return setText('runs-none', why.error);
+      }
       find('runs').hidePopover();
       open(run);
     };
@@ -94,7 +101,10 @@ function rowOf(id) {
   const stop = html('button', { type: 'button', className: 'btn stop' }, 'Stop'), show = html('button', { type: 'button', className: 'btn open' }, 'Open');
   stop.addEventListener('click', () => api.end(id).then(draw, draw));
   const name = html('input', { className: 'name', placeholder: 'Name', 'aria-label': 'Name of the run', maxLength: 60, autocomplete: 'off' });
-  name.addEventListener('change', () => api.put(`/api/runs/${id}/name`, { name: name.value.trim() }).catch((why) => setText('runs-none', why.error)));
+  name.addEventListener('change', () => {
+    keep({ id, name: name.value.trim() });
+    api.put(`/api/runs/${id}/name`, { name: name.value.trim() }).catch((why) => why.status !== 404 && setText('runs-none', why.error));
+  });
   return html('li', { id: `run-${id}` }, html('span', {}, html('input', { type: 'checkbox' })), name, html('b', { className: 'line' }),
     html('p', { className: 'small' }, html('strong'), ', ', html('small')), html('code'), html('div', { className: 'row' }, show, stop));
 }

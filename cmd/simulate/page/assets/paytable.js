@@ -144,7 +144,7 @@ function show({ csv, json }) {
     html('td', { className: 'quiet wide' }, r.frequency ? text.count(1 / r.frequency) : '–'), html('td', {}, text.percent(r.paid, 4)))));
   fall(rows, all);
   showCommand('paytable', json.command);
-  find('paytable-files').replaceChildren(...(shipped() ? [] : [textFile(file, pays().value)]), textFile('return.csv', csv));
+  find('paytable-files').replaceChildren(...(shipped() ? [] : [textFile(file, pays().value)]), textFile('return.csv', csv, json.command));
 }
 
 // fall shows what each row returns, one after the other from 0 to 100 %, the cheapest first, and what
@@ -180,7 +180,7 @@ function holds(found) {
   find('holds-table').tBodies[0].replaceChildren(...rows.map((r) => html('tr', {},
     html('td', {}, r.hold === 'none' ? 'nothing' : held(r.hold)), html('td', {}, text.plain(r.paid, 8)), html('td', { className: 'quiet' }, 'exact'), html('td', { className: 'quiet wide' }, text.whole(r.draws)))));
   if (rows.length) setText('holds-command', found.json.command);
-  find('holds-files').replaceChildren(...(rows.length ? [textFile('holds.csv', found.csv)] : []));
+  find('holds-files').replaceChildren(...(rows.length ? [textFile('holds.csv', found.csv, found.json.command)] : []));
 }
 
 const split = (hand) => hand.match(/Jo|../g);

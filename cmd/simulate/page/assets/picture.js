@@ -22,21 +22,27 @@ async function png(name, address) {
   canvas.toBlob((blob) => save(name, blob), 'image/png');
 }
 
+// shown returns the children of the row of a menu for a file: what it is, and the command that writes it.
+function shown(name, command = '', flag = '-o') {
+  const all = `${command} ${flag} ${name}`;
+  return [html('b', {}, name.split('.')[1].toUpperCase()), html('span', {}, name), ...(command ? [html('code', { title: all }, all)] : [])];
+}
+
 // fileOf returns the rows of a menu for a file of a run: the link to it and, for a picture, a button
-// that saves it as PNG. flag is the flag of the command that writes the same file.
-export function fileOf(id, file, flag) {
-  const [stem, extension] = file.split('.'), address = `/api/runs/${id}/${file}`, row = (kind, name) => [html('b', {}, kind.toUpperCase()), html('span', {}, flag ? `${name}, by ${flag}` : name)];
-  const link = html('a', { className: 'button', href: address, download: file }, ...row(extension, file));
+// that saves it as PNG. With its flag the command writes the same file.
+export function fileOf(view, file, flag = '-o', command = view.command) {
+  const [stem, extension] = file.split('.'), address = `/api/runs/${view.id}/${file}`;
+  const link = html('a', { className: 'button', href: address, download: file }, ...shown(file, command, flag));
   if (extension !== 'svg') return [link];
-  if (!draws) return [html('p', { className: 'q' }, `SVG and PNG are not drawn here. The command draws ${file} by ${flag || '-plot'}.`)];
-  const button = html('button', { type: 'button', className: 'button' }, ...row('png', `${stem}.png`));
+  if (!draws) return [html('p', { className: 'q' }, `SVG and PNG are not drawn here. The command draws it: ${command} ${flag} ${file}`)];
+  const button = html('button', { type: 'button', className: 'button' }, ...shown(`${stem}.png`));
   button.addEventListener('click', () => png(`${stem}.png`, address).catch(() => link.click()));
   return [link, button];
 }
 
 // textFile returns the row of a menu for a file that the page has.
-export function textFile(name, body) {
-  return html('a', { className: 'button', href: `data:text/csv;charset=utf-8,${encodeURIComponent(body)}`, download: name }, html('b', {}, name.split('.')[1].toUpperCase()), html('span', {}, name));
+export function textFile(name, body, command = '') {
+  return html('a', { className: 'button', href: `data:text/csv;charset=utf-8,${encodeURIComponent(body)}`, download: name }, ...shown(name, command));
 }
 
 const styles = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-weight', 'font-family', 'paint-order'];

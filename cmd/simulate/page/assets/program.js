@@ -27,11 +27,16 @@ const programOf = (name) => programs[name.split('(')[0]];
 // mendOf returns what to write instead of what is wrong in a shuffle, or ''.
 export const mendOf = (name) => programOf(name)?.mend ?? '';
 
-// showProgram shows the program of a shuffle of cards; running marks the line of a step.
+// linesOf returns the lines of the program of a shuffle of cards, as elements; running marks the line
+// of a step.
+export function linesOf(name, cards, running) {
+  const of = programOf(name), parameter = name.match(/\((.*)\)/)?.[1] ?? 'k';
+  return (of?.lines ?? []).map((line, i) => html('code', { className: running && i === of.at ? 'at' : '' },
+    ...line.replace(/\bn\b/g, String(cards)).replace(/\[k\]/g, `[${parameter}]`).split(/(\[.*?\])/).map((part) => (part[0] === '[' ? html('span', { className: 'bug' }, part.slice(1, -1)) : part))));
+}
+
+// showProgram shows the program of a shuffle, if there is one.
 export function showProgram(name, cards, running) {
-  const of = programOf(name), parameter = name.match(/\((.*)\)/)?.[1] ?? 'k', at = find('program');
-  at.hidden = !of;
-  if (!of) return;
-  at.replaceChildren(...of.lines.map((line, i) => html('code', { className: running && i === of.at ? 'at' : '' },
-    ...line.replace(/\bn\b/g, String(cards)).replace(/\[k\]/g, `[${parameter}]`).split(/(\[.*?\])/).map((part) => (part[0] === '[' ? html('span', { className: 'bug' }, part.slice(1, -1)) : part)))));
+  find('program').hidden = !programOf(name);
+  find('program').replaceChildren(...linesOf(name, cards, running));
 }

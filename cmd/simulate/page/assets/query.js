@@ -214,10 +214,10 @@ function answers(view) {
   const keys = rows.filter((r) => r.key && r.selector === several[0]), first = single[0] ?? keys.reduce((a, b) => (b.value > (a?.value ?? -1) ? b : a), undefined);
   find('query-empty').hidden = rows.length > 0;
   setText('query-empty', view.state === 'running' ? text.waits(view) || 'Dealing the first hands.' : view.state === 'stopped' ? 'Stopped before a result: an exact answer needs all deals.' : 'No answer yet. Press Run, or a question.');
-  setText('query-what', first ? examples.find(([, of]) => of === view.request?.players[0])?.[0] ?? (first.key ? `${first.selector}: ${first.key}` : first.selector) : 'No answer yet');
+  setText('query-what', first ? examples.find(([, of]) => of === view.request?.players[0])?.[0] ?? (first.key ? `${first.selector}: ${said(first.key)}` : first.selector) : 'No answer yet');
   const share = first?.value !== undefined && isShare(first);
   big('query-number', !first ? '–' : share ? (sampled(first) ? shareOf(first)[0].replace(' %', '') : text.plain(100 * first.value, 4)) : number(first), share ? '%' : '');
-  setText('query-lead', first ? `${first.key ? `${first.key}, ` : ''}${error(first)}${ofAll(first) && `: ${ofAll(first)}`}` : '');
+  setText('query-lead', first ? `${first.key ? `${said(first.key)}, ` : ''}${error(first)}${ofAll(first) && `: ${ofAll(first)}`}` : '');
   setText('query-figure', several[0] ?? (single.length > 1 ? 'The answers' : 'Answers'));
   setText('query-counted', rows.length ? counted(rows[0], view) : '');
   const bar = keys.length ? keys : single.filter((r) => r.value !== undefined);
@@ -232,7 +232,13 @@ function answers(view) {
   find('query-warnings').replaceChildren(...(view.query?.warnings ?? []).map((w) => html('li', {}, text.grouped(w))));
 }
 
-const nameOf = (r) => r.key ?? r.selector;
+// Names of flop categories that their words do not give.
+const flops = { floppocket12: 'pocket pair below the top card', floppocket23: 'pocket pair below the second card', floptopandbottom: 'top and bottom pair', flopbottomtwo: 'bottom two pair', floptoptwo: 'top two pair' };
+
+// said writes a word of the query language, such as fullhouse or floptoppair, as people do.
+const said = (word) => flops[word] ?? word?.replace(/^flop(?=[a-z])/, '').replace(/^(high|two|full|straight|top|second|third)(card|pair|house|flush)$/, '$1 $2');
+
+const nameOf = (r) => said(r.key) ?? r.selector;
 
 // sharesOf returns the selectors of a query that are shares of deals: those of count, and means of
 // equities.
@@ -253,7 +259,7 @@ const shareOf = (r) => text.estimate(r.value, ...ends(r), 4);
 const sampled = (r) => r.method !== 'exact';
 const ends = (r) => (sampled(r) && r.std_error !== undefined ? [r.ci_low, r.ci_high] : [r.value, r.value]);
 const spread = (r) => { const [low, high] = ends(r); return text.spread(r.value / 100, low / 100, high / 100, 6).map((t) => t.replaceAll('-', '−')); };
-const number = (r) => (r.value === undefined ? r.answer : spread(r)[1] ? spread(r)[0] : text.plain(r.value, sampled(r) ? 6 : 10));
+const number = (r) => (r.value === undefined ? said(r.answer) : spread(r)[1] ? spread(r)[0] : text.plain(r.value, sampled(r) ? 6 : 10));
 const error = (r) => (!sampled(r) ? 'exact' : r.value === undefined ? '–' : spread(r)[1] || '–');
 
 const longest = 24; // characters of a fraction that is shown
@@ -273,7 +279,7 @@ function counted(r, view) {
 
 // histogram returns the bars of a selector, with their table.
 function histogram(selector, keys) {
-  const row = (r) => html('tr', {}, html('td', {}, r.key), ...text.estimate(r.value, ...ends(r), 4).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)),
+  const row = (r) => html('tr', {}, html('td', { title: r.key }, said(r.key)), ...text.estimate(r.value, ...ends(r), 4).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)),
     html('td', { className: 'quiet wide' }, fraction(r)));
   const head = ['Value', 'Share', '95 %', 'Fraction'].map((h, i) => html('th', { scope: 'col', className: i === 3 ? 'wide' : '' }, h));
   return html('div', { className: 'sideways', tabIndex: 0, role: 'region', ariaLabel: `Histogram: ${selector}` },
@@ -283,5 +289,5 @@ function histogram(selector, keys) {
 function files(view) {
   const ready = view.state !== 'running' && view.query, one = new Set((view.query?.rows ?? []).filter((r) => r.key).map((r) => r.selector)).size === 1;
   const names = ready ? [['query.csv'], ['query.json'], ...(one ? [['histogram.svg', '-plot']] : [])] : [];
-  find('query-files').replaceChildren(...names.flatMap(([file, flag]) => fileOf(view.id, file, flag)));
+  find('query-files').replaceChildren(...names.flatMap(([file, flag]) => fileOf(view, file, flag)));
 }

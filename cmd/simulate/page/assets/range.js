@@ -76,7 +76,7 @@ export function showRange() {
 }
 
 // setRange sets the range of the player who is shown. kind is that of the change.
-function setRange(value, kind = '') {
+export function setRange(value, kind = '') {
   table.players[table.range].text = value;
   if (kind !== 'typed') find('range-text').value = value;
   changed(kind);

@@ -51,7 +51,7 @@ export function report(a, view, prefix) {
 }
 
 // names are those of the causes that fit, each once.
-const names = (fits) => [...new Set(fits.map((f) => f.name))].join(' or ');
+export const names = (fits) => [...new Set(fits.map((f) => f.name))].join(' or ');
 
 // number shows the largest deviation of the positions as a factor, or during a run the packs so far.
 function number(a, view, prefix) {
@@ -81,11 +81,12 @@ function cause(at, a, fits) {
 }
 
 // stages shows how far the stages of an audit are.
-function stages(at, view) {
+export function stages(at, view) {
   at.hidden = !view || Boolean(view.place);
   if (at.hidden) return;
-  const done = Number(view.done), total = Number(view.total), left = (total - done) * view.seconds / done, judging = view.stage === 'judging';
-  const rows = [['Shuffles', judging ? 1 : done / total, judging || !(left > 0 && left < Infinity) ? '' : `${Math.floor(100 * done / total)} %, about ${text.duration(left)} to go`], ['Tests, and the search for a cause', judging ? null : 0, judging ? 'compares the counts with those of known mistakes' : '']];
+  const done = Number(view.done), total = Number(view.total), left = (total - done) * view.seconds / done, now = ['tests', 'cause'].indexOf(view.stage), part = view.part ?? 0;
+  const rows = [['Shuffles', now < 0 ? done / total : 1, now >= 0 || !(left > 0 && left < Infinity) ? '' : `${Math.floor(100 * done / total)} %, about ${text.duration(left)} to go`],
+    ['Tests', now > 0 ? 1 : now < 0 ? 0 : null, ''], ['Search for a cause', now > 0 ? part : 0, now > 0 ? `${Math.floor(100 * part)} % of the known mistakes are compared` : '']];
   if (at.children.length !== rows.length) at.replaceChildren(...rows.map(([name]) => html('li', {}, html('b', {}, name), ' ', html('span', { className: 'q' }), html('progress', { max: 1, ariaLabel: name }))));
   rows.forEach(([, part, say], i) => {
     const bar = at.children[i].querySelector('progress');
@@ -106,5 +107,5 @@ export function auditFiles(views, at) {
   const ready = views.filter((view) => view?.id && view.state !== 'running' && view.audit?.modes?.[0]?.positions), key = ready.map((view) => view.id).join();
   if (at.dataset.of === key) return;
   at.dataset.of = key;
-  at.replaceChildren(...ready.flatMap((view) => [...(ready.length > 1 ? [html('p', { className: 'q' }, view.audit.algorithm)] : []), ...fileOf(view.id, 'positions.csv', '-positions'), ...fileOf(view.id, 'positions.svg', '-plot'), ...fileOf(view.id, 'audit.json', '-o')]));
+  at.replaceChildren(...ready.flatMap((view) => [...(ready.length > 1 ? [html('p', { className: 'q' }, view.audit.algorithm)] : []), ...fileOf(view, 'positions.csv', '-positions'), ...fileOf(view, 'positions.svg', '-plot'), ...fileOf(view, 'audit.json')]));
 }

@@ -2,6 +2,7 @@
 // after a reload it follows them again.
 
 import * as api from './api.js';
+import { again, keep } from './kept.js';
 
 const following = new Set();
 const short = 3; // seconds: what is run again after a reload
@@ -63,6 +64,7 @@ export class Run {
       this.request = request;
       this.toStop = false;
       this.remember(true);
+      keep({ id, kind: request.kind, command, request });
       this.set('running');
       this.follow();
       return command;
@@ -93,6 +95,7 @@ export class Run {
         if (!mine()) return;
         this.request = view.request ?? this.request;
         if (this.toStop && view.state === 'running') this.stop().catch(this.on.fail);
+        if (view.state !== 'running') keep(view);
         this.set(view.state);
         if (view.state !== 'running') this.remember(view.state === 'done' && view.seconds < short);
         this.on.show(view);
@@ -109,7 +112,7 @@ export class Run {
     this.set('gone');
     if (!was || !request || request.flags?.stdin !== undefined) return;
     try {
-      await api.post('/api/runs', { ...request, id });
+      await again({ id, request });
       if (id !== this.id) return;
       this.again = true;
       this.set('running');

@@ -435,7 +435,7 @@ function draw() {
 function tell(view, run) {
   if (view.state === 'done' && next) return;
   const total = text.words(Number(view.total)), done = text.words(Number(view.done));
-  if (view.state === 'running') return (run.state === 'running' || making) && say(...text.working(view, 'Auditing'));
+  if (view.state === 'running') return (run.state === 'running' || making) && say(...text.working(view.stage === 'cause' ? { done: view.part ?? 0, total: 1 } : view, { tests: 'Testing', cause: 'Searching for a cause' }[view.stage] ?? 'Auditing'));
   if (view.state === 'done' && view.request?.flags?.stdin !== undefined && !ownOf(view)) return say(`${text.some(done, 'packs')} of ${view.request.flags.stdin} audited`);
   if (view.state === 'done') return say(`${text.some(done, ownOf(view) ? 'packs' : 'shuffles')} audited in ${text.seconds(view.seconds)}`);
   return say(view.state === 'stopped' ? `Stopped at ${done} of ${total} ${ownOf(view) ? 'packs' : 'shuffles'}` : 'The audit failed', { bad: view.state === 'failed' });

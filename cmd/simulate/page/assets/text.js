@@ -32,10 +32,11 @@ export function words(count) {
   return whole(Math.round(count));
 }
 
-// numberOf returns the number of a text as the command reads it, as in 1e9, 2.5G or 1_000_000, or NaN.
+// numberOf returns the whole number of a text as the command reads it, as in 1e9, 2.5G or 1_000_000, or NaN.
 export function numberOf(text) {
   const [, digits, letter] = String(text).match(/^([\d_.]+(?:e\+?\d+)?)([kMGT]?)$/i) ?? [];
-  return digits ? Number(digits.replaceAll('_', '')) * 1000 ** ' kmgt'.indexOf(letter.toLowerCase() || ' ') : NaN;
+  const n = digits ? Number(digits.replaceAll('_', '')) * 1000 ** ' kmgt'.indexOf(letter.toLowerCase() || ' ') : NaN;
+  return Math.abs(n - Math.round(n)) <= 1e-9 * n ? Math.round(n) : NaN;
 }
 
 // rate writes a number with three digits and k, M or G.

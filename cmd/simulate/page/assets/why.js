@@ -42,12 +42,13 @@ function draw() {
     }
     const say = html('p', { className: 'small readout', role: 'status' }), picture = html('div', { className: 'chart', role: 'img', tabIndex: 0 });
     box.append(picture, say, command, html('div', { className: 'links' }, ...pictures(`${l.algorithm}-${digits(l.orders.at(-1).order).length}`, () => picture.firstChild)));
+    const em = parseFloat(getComputedStyle(say).fontSize);
     const show = () => {
-      picture.replaceChildren(drawing(l, width, chosen[i]));
+      picture.replaceChildren(drawing(l, width, l.tree ? 16 * em : 0, 10 * em, em, chosen[i]));
       const o = l.orders[chosen[i]];
       say.textContent = o ? `Order ${o.order}: ${text(l, o)}` : `Choose a bar to see its outcomes${l.tree ? ' in the tree: a path down it is one series of random draws' : ''}.`;
     };
-    picture.setAttribute('aria-label', `${l.algorithm}: ${whole(l.outcomes)} equally likely outcomes on ${l.orders.length} orders. ${l.orders.length > 24 ? '' : l.orders.map((o) => `${digits(o.order)}: ${o.count}`).join(', ')}`);
+    picture.setAttribute('aria-label', `${l.algorithm}: ${labelOf(l)}`);
     picture.addEventListener('click', (e) => {
       const bar = e.target.closest('[data-order]');
       chosen[i] = bar ? Number(bar.dataset.order) : -1;
@@ -67,16 +68,18 @@ function draw() {
 // text writes the outcomes of an order.
 const text = (l, o) => `${whole(o.count)} of ${whole(l.outcomes)} outcomes, ${plain(100 * o.p, 4)} %; fair is ${plain(100 / l.orders.length, 4)} %`;
 
-// drawing draws the tree, if there is one, above the bars of the orders.
-function drawing(l, width, mark) {
-  const tall = l.tree ? 190 : 0, high = 120, label = l.orders.length > 6 ? 34 : 20;
-  const all = svg('svg', { viewBox: `0 0 ${width} ${tall + high + label + 26}`, 'aria-hidden': 'true' });
-  if (l.tree) tree(all, l, width, tall - 44, mark);
-  bars(all, l, width, tall + 24, high, mark);
+// labelOf says what a drawing shows.
+export const labelOf = (l) => `${whole(l.outcomes)} equally likely outcomes on ${l.orders.length} orders. ${l.orders.length > 24 ? '' : l.orders.map((o) => `${digits(o.order)}: ${o.count}`).join(', ')}`;
+
+// drawing draws the tree, if there is one, above the orders, in so many pixels; em is the size of its text.
+export function drawing(l, width, tall, high, em, mark = -1) {
+  const all = svg('svg', { viewBox: `0 0 ${width} ${tall + high + 2 * em + (l.orders.length > 6 ? 2.8 : 1.7) * em}`, 'aria-hidden': 'true' });
+  if (l.tree) tree(all, l, width, tall - 3.7 * em, em, mark);
+  bars(all, l, width, tall + 2 * em, high, em, mark);
   return all;
 }
 
-function tree(to, l, width, height, mark) {
+function tree(to, l, width, height, em, mark) {
   /** @type {any[][]} */
   const levels = [[l.tree]];
   while (levels.at(-1)[0].next) levels.push(levels.at(-1).flatMap((n) => n.next));
@@ -87,23 +90,37 @@ function tree(to, l, width, height, mark) {
   levels.forEach((level, d) => level.forEach((n) => (n.next ?? []).forEach((m) => to.append(svg('line', { class: marked && on(m) ? 'on' : 'grid', x1: x.get(n), y1: y(d), x2: x.get(m), y2: y(d + 1) })))));
   levels.forEach((level, d) => level.forEach((n) => to.append(svg('circle', { class: marked && on(n) ? 'on' : 'node', cx: x.get(n), cy: y(d), r: Math.min(3.5, each / 2) }))));
   const name = digits(leaves[0].order);
-  if (each >= 12) leaves.forEach((n) => to.append(each > 8 * name.length
-    ? svg('text', { class: n.order === marked ? 'on' : '', x: x.get(n), y: height + 12, 'text-anchor': 'middle' }, digits(n.order))
-    : svg('text', { class: n.order === marked ? 'on' : '', transform: `translate(${x.get(n) - 4} ${height + 2}) rotate(90)` }, digits(n.order))));
+  if (each >= em) leaves.forEach((n) => to.append(named(digits(n.order), x.get(n), height + em, em, each > 0.67 * em * name.length, n.order === marked ? 'on leaf' : 'leaf')));
 }
 
-function bars(to, l, width, top, height, mark) {
-  const n = l.orders.length, left = 2, each = (width - left) / n, most = Math.max(1 / n, ...l.orders.map((o) => o.p)), y = (p) => top + height * (1 - p / most), few = Number(l.outcomes) < 1e4;
+// named returns a name below a place, across or upwards.
+const named = (name, x, y, em, across, className) => svg('text', { class: className, ...(across ? { x, y, 'text-anchor': 'middle' } : { transform: `translate(${x - em / 3} ${y - 0.8 * em}) rotate(90)` }) }, name);
+
+// bars draws the part of each order. Few outcomes are a block each: those above a fair part are
+// marked, and those that lack.
+function bars(to, l, width, top, height, em, mark) {
+  const n = l.orders.length, left = 2, each = (width - left) / n, few = Number(l.outcomes) < 1e4, counts = l.orders.map((o) => Number(o.count)), slots = Math.max(Math.ceil(l.fair), ...counts), blocks = few && height / slots >= 5;
+  const most = blocks ? slots / Number(l.outcomes) : Math.max(1 / n, ...l.orders.map((o) => o.p)), y = (p) => top + height * (1 - p / most), step = height / slots, long = (o) => `${o.order}: ${o.count} of ${l.outcomes}`;
   l.orders.forEach((o, i) => {
-    const x = left + each * i, middle = x + each / 2, name = digits(o.order);
-    const bar = svg('g', { 'data-order': i }, svg('rect', { class: 'hit', x, y: top, width: each, height: height + 20 }),
-      svg('rect', { class: i === mark ? 'bar on' : 'bar', x: x + each * 0.1, width: each * 0.8, y: y(o.p), height: top + height - y(o.p) }));
-    if (each > (few ? 16 : 60)) bar.append(svg('text', { class: o.p * n > 0.2 ? 'in' : '', x: middle, y: top + height - 6, 'text-anchor': 'middle' }, few ? o.count : `${signed(100 * (o.p * n - 1), 2)} %`));
-    if (each > 8 * name.length) bar.append(svg('text', { x: middle, y: top + height + 15, 'text-anchor': 'middle' }, name));
-    else if (each > 12) bar.append(svg('text', { transform: `translate(${middle - 4} ${top + height + 5}) rotate(90)` }, name));
+    const x = left + each * i, middle = x + each / 2, name = digits(o.order), full = few && each > 0.6 * em * long(o).length;
+    const bar = svg('g', { 'data-order': i }, svg('rect', { class: 'hit', x, y: top, width: each, height: height + 1.7 * em }));
+    const rect = (kind, y, height) => bar.append(svg('rect', { class: `${kind}${i === mark ? ' on' : ''}`, x: x + each * 0.06, width: each * 0.88, y, height }));
+    if (!blocks) rect('bar', y(o.p), top + height - y(o.p));
+    else for (let k = 0; k < Math.max(counts[i], l.fair); k++) rect(k >= counts[i] ? 'less' : k + 1 > l.fair ? 'bar more' : 'bar', top + height - step * (k + 1) + 1, step - Math.min(4, step / 4));
+    if (!full && each > (few ? 1.3 : 5) * em) bar.append(svg('text', { class: counts[i] && (blocks || o.p * n > 0.2) ? 'in' : '', x: middle, y: top + height - em / 2, 'text-anchor': 'middle' }, few ? o.count : `${signed(100 * (o.p * n - 1), 2)} %`));
+    if (full || each > em) bar.append(named(full ? long(o) : name, middle, top + height + 1.25 * em, em, full || each > 0.67 * em * name.length, ''));
     to.append(bar);
   });
-  to.append(svg('line', { class: 'fair', x1: left, x2: width, y1: y(1 / n), y2: y(1 / n) }));
-  const end = l.orders[0].p > 1 / n; // the label is above the lower end
-  to.append(svg('text', { class: 'value', x: end ? width - 2 : left + 2, y: y(1 / n) - 4, 'text-anchor': end ? 'end' : 'start' }, `fair: ${few ? plain(l.fair, 3).replace(/\.?0+$/, '') : `${plain(100 / n, 3)} %`}`));
+  const fair = y(1 / n);
+  to.append(svg('line', { class: 'fair', x1: left, x2: width, y1: fair, y2: fair }));
+  const end = l.orders[0].p > 1 / n || blocks; // the label is above the lower end
+  to.append(svg('text', { class: 'value', x: end ? width - 2 : left + 2, y: (blocks ? top : fair) - em / 3, 'text-anchor': end ? 'end' : 'start' }, `fair: ${few ? plain(l.fair, 3).replace(/\.?0+$/, '') : `${plain(100 / n, 3)} %`}`));
+}
+
+const range = (n) => [...Array(n).keys()];
+
+// primes returns rows of a prime, and of its exponents in n! orders and in n^n outcomes.
+export function primes(n) {
+  const exponent = (x, p) => (x % p ? 0 : 1 + exponent(x / p, p)), orders = range(n).reduce((x, k) => x * BigInt(k + 1), 1n), outcomes = BigInt(n) ** BigInt(n);
+  return range(n + 1).filter((p) => p > 1 && !range(p).some((d) => d > 1 && p % d === 0)).map((p) => [p, ...[orders, outcomes].map((x) => exponent(x, BigInt(p)))]);
 }

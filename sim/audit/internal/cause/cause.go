@@ -132,8 +132,9 @@ func (c Counts) Unmoved() bool {
 	return cells != nil && c.Shuffles > 0 && cells[c.Cards] == c.Shuffles
 }
 
-// Find compares counts with those of all causes. It ends with ctx's error.
-func Find(ctx context.Context, counts Counts) (found Found, err error) {
+// Find compares counts with those of all causes. It ends with ctx's error. It calls tried, one call at
+// a time, after each cause with the part of all causes that has been compared, up to 1.
+func Find(ctx context.Context, counts Counts, tried func(part float64)) (found Found, err error) {
 	if len(counts.Cells) == 0 || counts.Cards > MaxCards {
 		return found, nil
 	}
@@ -170,7 +171,7 @@ func Find(ctx context.Context, counts Counts) (found Found, err error) {
 	for i := range candidates {
 		candidates[i].number = uint64(i + 1)
 	}
-	results, err := counts.each(ctx, fair, candidates)
+	results, err := counts.each(ctx, fair, candidates, tried)
 	found.Below = Rejected
 	silent := map[string]bool{}
 	for i, x := range results {
@@ -250,8 +251,8 @@ type comparison struct {
 	share    *Share
 }
 
-// each compares candidates.
-func (c Counts) each(ctx context.Context, fair candidate, candidates []candidate) ([]comparison, error) {
+// each compares candidates, and calls tried after each.
+func (c Counts) each(ctx context.Context, fair candidate, candidates []candidate, tried func(part float64)) ([]comparison, error) {
 	all, errs := make([]comparison, len(candidates)), make([]error, len(candidates))
 	asFair := sync.OnceValues(func() (Counts, error) { return c.simulate(ctx, fair, firstTrial, c.full()) })
 	compare := func(of candidate) (x comparison, err error) {
@@ -283,10 +284,16 @@ func (c Counts) each(ctx context.Context, fair candidate, candidates []candidate
 	}
 	var next atomic.Int64
 	var group sync.WaitGroup
+	var telling sync.Mutex
+	ended := 0
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(candidates)); i = next.Add(1) - 1 {
 				all[i], errs[i] = compare(candidates[i])
+				telling.Lock()
+				ended++
+				tried(float64(ended) / float64(len(candidates)))
+				telling.Unlock()
 			}
 		})
 	}

@@ -48,7 +48,7 @@ func TestNearlyFairMistakesExplainNothing(t *testing.T) {
 		if p >= Rejected {
 			t.Errorf("seed %d: the packs are not told from fair ones (p = %.2g)", seed, p)
 		}
-		all, err := counts.each(ctx, fair, append(nearlyFair, cheat))
+		all, err := counts.each(ctx, fair, append(nearlyFair, cheat), func(float64) {})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -223,7 +223,7 @@ func TestSharesOfPacks(t *testing.T) {
 
 // Riffles of as many packets as no riffles of two have are no cause.
 func TestRifflesOfAnotherKind(t *testing.T) {
-	found, err := Find(context.Background(), countsFrom(t, packsOf(20, 1000, 1, byKeys(20, 23), Forms()[inverted])))
+	found, err := Find(context.Background(), countsFrom(t, packsOf(20, 1000, 1, byKeys(20, 23), Forms()[inverted])), func(float64) {})
 	if err != nil || len(found.Fits) > 0 || !strings.HasPrefix(found.Hint, "The rising sequences are those of a riffle of 23 to 25 packets") {
 		t.Errorf("got %+v, %v, want a hint", found, err)
 	}

@@ -1,0 +1,170 @@
+package browser_test
+
+import (
+	"bufio"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+const keptRow = "[...document.querySelectorAll('#runs-list li')].find((e) => e.textContent.includes('-rounds 3e5 -seed 3'))"
+
+// deal runs some hands, and returns their table.
+func (b *tab) deal() string {
+	b.Helper()
+	b.write("#hands-form [name=rounds]", "3e5")
+	b.write("#hands-seed", "3")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelector('#hands-of').textContent.endsWith('-rounds 3e5 -seed 3') && document.querySelector('#hands-p').textContent.startsWith('p = ')")
+	return b.text("#hands-table tbody")
+}
+
+// call names the run of deal.
+func (b *tab) call(name string) {
+	b.Helper()
+	b.click("#runs-open")
+	b.until(keptRow)
+	eval[bool](b, "{ const e = "+keptRow+".querySelector('.name'); e.value = '"+name+"'; e.dispatchEvent(new Event('change')); true }")
+	b.press("\x1b")
+	for !strings.Contains(b.fetched("/api/runs"), name) {
+		b.frames(1)
+	}
+	// The answer to a second request says that the server has kept the name.
+	if got := eval[int](b, "fetch('/api/runs/' + "+keptRow+".id.slice(4) + '/name', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: '{\"name\":\""+name+"\"}' }).then((a) => a.status)"); got != 204 {
+		b.Errorf("the name has status %d", got)
+	}
+}
+
+// A run and its name are in the list after a new start of the server, or of the page without a server,
+// also in another tab. A press runs it again, with the same result.
+func TestRunsOutliveTheServer(t *testing.T) {
+	t.Parallel()
+	var b, other *tab
+	var want string
+	if site() != "" {
+		b = open(t, "hands?rounds=2e6", 1280)
+		want = b.deal()
+		b.call("mine")
+		eval[bool](b, "sessionStorage.clear(); true") // this tab would run it again by itself
+		b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(b.at+"#query"))
+		other = b
+	} else {
+		server, host := serveAt(t, lasting(t))
+		b = openAt(t, "http://"+host+"/", "hands?rounds=2e6", 1280)
+		other = openAt(t, "http://"+host+"/", "query", 1280)
+		want = b.deal()
+		b.call("mine")
+		server.Process.Kill()
+		server.Wait()
+		serveAt(t, host)
+	}
+	other.click("#runs-open")
+	other.until(keptRow + "?.querySelector('.open').textContent === 'Run again'")
+	if got := eval[string](other, keptRow+".querySelector('.name').value"); got != "mine" || !strings.Contains(other.text("#runs-none"), "was started again: Run again gives the same") {
+		t.Errorf("the run is named %q, and the list says %q", got, other.text("#runs-none"))
+	}
+	other.axe("a list with runs of the last start")
+	eval[bool](other, keptRow+".querySelector('.open').click() ?? true")
+	other.until("!document.querySelector('#hands').hidden && document.querySelector('#hands-p').textContent.startsWith('p = ')")
+	if got := other.text("#hands-table tbody"); got != want {
+		t.Errorf("again it is\n%s\nwant\n%s", got, want)
+	}
+	b.click("#runs-open")
+	b.until(keptRow + "?.querySelector('.open').textContent === 'Open' && " + keptRow + ".querySelector('.name').value === 'mine'")
+	for _, tab := range []*tab{b, other} {
+		tab.forgive("net::ERR")
+		tab.forgive("status of 404")
+	}
+}
+
+// The server with -runs has the result itself.
+func TestServerKeepsRuns(t *testing.T) {
+	served(t, "-runs")
+	t.Parallel()
+	folder, at := t.TempDir(), lasting(t)
+	begin := func() (*exec.Cmd, *tab) {
+		server := exec.Command(binary, "serve", "-addr", at, "-runs", folder, "-token")
+		out, err := server.StdoutPipe()
+		if err == nil {
+			err = server.Start()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { server.Process.Kill(); server.Wait() })
+		line, _ := bufio.NewReader(out).ReadString('\n')
+		return server, openAt(t, strings.Fields(line)[4], "hands?rounds=2e6", 1280) // with its token
+	}
+	server, b := begin()
+	want := b.deal()
+	b.call("mine")
+	if got := eval[string](b, "location.href"); strings.Contains(got, "token") || eval[string](b, "document.cookie") != "" {
+		t.Errorf("the address is %s: a script can read the token", got)
+	}
+	server.Process.Kill()
+	server.Wait()
+	b.forgive("net::ERR")
+	b.forgive("status of 403") // this tab has the old token
+	_, b = begin()
+	eval[bool](b, "localStorage.clear(); true")
+	b.click("#runs-open")
+	b.until(keptRow + "?.querySelector('.open').textContent === 'Open' && " + keptRow + ".querySelector('.name').value === 'mine'")
+	eval[bool](b, keptRow+".querySelector('.open').click() ?? true")
+	b.until("document.querySelector('#hands-of').textContent.endsWith('-rounds 3e5 -seed 3')")
+	if got := b.text("#hands-table tbody"); got != want || b.exports("a kept run") < 5 {
+		t.Errorf("after the new start it is\n%s\nwant\n%s", got, want)
+	}
+	b.forgive("net::ERR")
+}
+
+// A browser that keeps nothing shows the runs of the server.
+func TestRunsWithoutStorage(t *testing.T) {
+	t.Parallel()
+	b := open(t, "query", 1280)
+	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });",
+	}); err != nil {
+		t.Fatal(err)
+	}
+	b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(b.at+"#hands?rounds=2e6"))
+	b.deal()
+	b.call("mine")
+	b.click("#runs-open")
+	b.until(keptRow + ".querySelector('.open').textContent === 'Open' && " + keptRow + ".querySelector('.name').value === 'mine'")
+}
+
+// While an audit is in progress its three stages have names, and bars that never step back.
+func TestStagesOfAnAudit(t *testing.T) {
+	t.Parallel()
+	b := open(t, "shuffle?algorithm=naive&shuffles=2e5&seed=3", 1280)
+	b.until("document.querySelectorAll('#shuffle-algorithm option').length > 10")
+	eval[bool](b, `window.bars = []; window.stages = []; new MutationObserver(() => {
+		const rows = [...document.querySelectorAll('#audit-stages li')];
+		if (!rows.length || document.querySelector('#audit-stages').hidden) return;
+		window.stages = rows.map((e) => e.querySelector('b').textContent);
+		window.bars.push(rows.map((e) => e.querySelector('progress')).map((e) => Math.max(0, e.position)));
+	}).observe(document.querySelector('#audit-stages'), { childList: true, subtree: true, attributes: true }); true`)
+	b.click("#shuffle-form [type=submit]")
+	b.until("document.querySelector('#verdict').textContent === 'Unfair'")
+	if got := strings.Join(eval[[]string](b, "window.stages"), ", "); got != "Shuffles, Tests, Search for a cause" {
+		t.Errorf("the stages are %s", got)
+	}
+	bars := eval[[][]float64](b, "window.bars")
+	parts := map[float64]bool{}
+	for i, bar := range bars {
+		for j := range bar {
+			if j != 1 && i > 0 && bar[j] < bars[i-1][j] { // that of the tests has no part in between
+				t.Errorf("stage %d steps back: %v", j, bars)
+			}
+		}
+		if bar[2] > 0 {
+			parts[bar[2]] = true
+		}
+	}
+	if len(parts) < 3 {
+		t.Errorf("the search has the parts %v", parts)
+	}
+}

@@ -1,0 +1,144 @@
+// The made hands and the draws of a player's range, on the board or on all flops: their shares of
+// the range, their equities, and which hands are kept for the next street.
+
+import * as api from './api.js';
+import { write } from './classes.js';
+import { all, find, html, setText } from './node.js';
+import { fileOf, textFile } from './picture.js';
+import { ran } from './place.js';
+import { setRange } from './range.js';
+import { cardsOf, nameOf, table } from './table.js';
+import * as text from './text.js';
+
+const draws = ['flush draw + open-ended', 'flush draw + gutshot', 'nut flush draw', 'flush draw', 'open-ended', 'double gutshot', 'gutshot', 'backdoor flush draw', 'two overcards', 'no draw']; // the best first
+const kinds = ['made', 'draw'];
+let rows = [], names = {}, ticked = {}, of = '', asked = '', now = '', flops = null, wanted = null, abort = null;
+
+export function startFlop() {
+  find('seen').addEventListener('click', (e) => {
+    const { kind, name, all: better } = e.target.dataset;
+    if (!kind) return;
+    tick(kind, name, better);
+    draw();
+    all(`#seen [data-name="${name}"]`).find((at) => at.dataset.kind === kind && at.dataset.all === better)?.focus();
+  });
+  find('seen-keep').addEventListener('click', () => !find('equity').classList.contains('stale') && (cards() ? keep() : countFlops()).catch((why) => { if (!why.aborted) setText('seen-say', why.reason ?? why.error); }));
+}
+
+// can reports whether the game has made hands and draws.
+const can = () => table.game.hole === 2 && table.game.board > 0;
+
+const cards = () => (wanted.flags.board ?? '').length / 2;
+
+// counts reports whether a run of each hand of a request has the table.
+export const counts = ({ flags, players }) => can() && Boolean(flags.board) && players.length > 1;
+
+// tick ticks a name or takes its tick away. With better it chooses the name and all better ones: then
+// the other kind, if all of it is ticked, is cleared, as it would keep every hand.
+function tick(kind, name, better) {
+  const has = ticked[kind] ?? new Set(names[kind]), other = kinds.find((k) => k !== kind);
+  if (better) {
+    ticked[kind] = new Set(names[kind].slice(0, names[kind].indexOf(name) + 1));
+    ticked[other] ??= new Set();
+    return;
+  }
+  if (!has.delete(name)) has.add(name);
+  ticked[kind] = has;
+}
+
+// clear forgets the table of other settings.
+export function clear() {
+  find('seen-keep').disabled = true;
+  asked = '';
+  flops = null;
+  abort?.abort();
+}
+
+// showFlop shows the player table.range: from a run, or without one the shares alone, as simulate
+// exact counts them. run has the rows of all players and the command, and the id of the run or a file.
+export async function showFlop(run, request) {
+  wanted = request;
+  run ??= flops;
+  const hole = request.players[table.range], { game, board, dead } = request.flags, want = JSON.stringify([table.range, hole, game, board, dead, Boolean(run)]);
+  if (counts(request) && !run) return; // it comes
+  find('seen').hidden = !can() || !hole || !run && cards() === 5;
+  if (find('seen').hidden || want === asked) return;
+  asked = want;
+  const single = cardsOf(hole).length === 2 && !/x/i.test(hole);
+  try {
+    const exact = { kind: 'exact', flags: Object.fromEntries(Object.entries({ game, hole, board, dead }).filter(([, v]) => v)) };
+    const [found, best] = await Promise.all([run ? null : api.post('/api/table/made-draw', exact), single && board ? api.post('/api/table/made', exact) : null]);
+    if (want !== asked) return;
+    now = best ? `Now: ${best.json.summary.best.text} (${best.json.summary.best.cards}).` : '';
+    rows = run ? run.rows.filter((r) => r.player === table.range + 1) : found.json.rows.map((r) => ({ ...r, range_share: r.exact_probability, weight: r.count }));
+    const here = `${table.range} ${game} ${board}`;
+    if (of !== here) ticked = {};
+    of = here;
+    setText('seen-of', board ? `On this ${['flop', 'turn', 'river'][cards() - 3]}` : 'On all flops');
+    setText('seen-command', run?.command ?? found.json.command);
+    find('seen-files').replaceChildren(...(run?.id ? ['made-draw.csv', 'made-draw.json'].flatMap((file) => fileOf(run, file)) : [textFile('made-draw.csv', (run ?? found).csv, run?.command ?? found.json.command)]));
+    draw();
+  } catch (why) {
+    if (want !== asked) return;
+    rows = [];
+    draw();
+    setText('seen-say', why.reason ?? why.error);
+  }
+  find('seen').classList.remove('blank');
+}
+
+// sum returns the share, the hands and the equity of rows together.
+function sum(some) {
+  const add = (value) => some.reduce((n, r) => n + value(r), 0), deals = add((r) => r.deals ?? 0);
+  return { share: add((r) => r.range_share), hands: add((r) => r.weight), equity: deals ? add((r) => (r.equity ?? 0) * r.deals) / deals : NaN };
+}
+
+const has = (kind, name) => !ticked[kind] || ticked[kind].has(name);
+const used = () => (cards() === 5 ? ['made'] : kinds); // on the river there are no draws
+const stays = (r) => used().some((kind) => has(kind, r[kind]));
+
+function draw() {
+  names = { made: [...new Set(rows.map((r) => r.made))], draw: draws.filter((d) => rows.some((r) => r.draw === d)) };
+  const groups = kinds.map((kind) => names[kind].map((name) => rows.filter((r) => r[kind] === name))), most = Math.max(...groups.flat().map((g) => sum(g).share));
+  kinds.forEach((kind, i) => {
+    find(`seen-${kind}`).hidden = !used().includes(kind);
+    find(`seen-${kind}`).tBodies[0].replaceChildren(...names[kind].map((name, j) => {
+      const { share, equity } = sum(groups[i][j]), on = has(kind, name), bar = html('i'), frame = html('u');
+      const box = html('input', { type: 'checkbox', checked: on, ariaLabel: `Keep ${name}` }), who = html('button', { type: 'button', title: 'This and all better ones' }, name);
+      for (const e of [box, who]) Object.assign(e.dataset, { kind, name });
+      who.dataset.all = 'better';
+      bar.style.width = `${100 * sum(groups[i][j].filter(stays)).share / most}%`;
+      frame.style.width = `${100 * share / most}%`;
+      return html('tr', { className: on ? '' : 'off' }, html('td', {}, box), html('th', { scope: 'row' }, bar, frame, who), html('td', { title: text.percent(share, 4) }, share < 5e-4 ? '< 0.1 %' : text.percent(share, 1)),
+        html('td', { className: 'plum', title: Number.isNaN(equity) ? '' : text.percent(equity, 2) }, Number.isNaN(equity) ? '–' : `${Math.round(100 * equity)}`));
+    }));
+  });
+  const whole = sum(rows), kept = sum(rows.filter(stays)), some = kept.hands < whole.hands, go = find('seen-keep');
+  const board = cards() > 0, counted = !Number.isNaN(whole.equity);
+  go.textContent = board ? `Keep ${text.count(kept.hands)} of ${text.count(whole.hands)}` : 'Count equities';
+  go.hidden = !board && (counted || wanted.players.length < 2);
+  go.disabled = board && (!some || !kept.hands);
+  const what = some ? `${board ? 'Kept' : 'Ticked'}: ${text.percent(kept.share, 1)} of the range` : board ? `${text.some(text.count(whole.hands), 'hands')} left` : 'All flops, exact';
+  setText('seen-say', !some && now ? now : `${nameOf(table.range)}. ${what}${some && counted && kept.hands ? `, equity ${text.percent(kept.equity, 2)}` : ''}.`);
+}
+
+// countFlops counts the equities on all flops.
+async function countFlops() {
+  const { flags, players } = wanted;
+  abort = new AbortController();
+  setText('seen-say', 'Counting all flops.');
+  find('seen-keep').disabled = true;
+  const { json, csv } = await api.post('/api/table/flops', { kind: 'equity', players, flags: Object.fromEntries(['game', 'dead'].flatMap((name) => (flags[name] ? [[name, flags[name]]] : []))) }, abort.signal);
+  flops = { rows: json.rows, command: json.command, csv };
+  showFlop(flops, wanted);
+}
+
+// keep narrows the range to the hands that stay. Back leads to the range before.
+async function keep() {
+  const mine = asked, chosen = (kind) => (used().includes(kind) ? names[kind].filter((name) => has(kind, name)) : []);
+  const { classes } = await api.post('/api/range', { text: wanted.players[table.range], game: table.game.name, board: wanted.flags.board, dead: wanted.flags.dead ?? '', made: chosen('made'), draw: chosen('draw') });
+  if (mine !== asked) return;
+  ticked = {};
+  ran();
+  setRange(write(new Map(classes.map((c) => [c.hand, c.text]))));
+}

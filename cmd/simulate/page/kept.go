@@ -1,0 +1,52 @@
+package page
+
+import (
+	"slices"
+
+	"pokersim/deck"
+	"pokersim/deck/ranges"
+	"pokersim/eval"
+	"pokersim/eval/seen"
+)
+
+// kept says which hands of a range stay on a board: those with one of the made hands or one of the
+// draws.
+type kept struct {
+	Board string   `json:"board"` // 3 to 5 cards
+	Dead  string   `json:"dead"`
+	Made  []string `json:"made"`
+	Draw  []string `json:"draw"`
+}
+
+// of returns the hands that stay. Hands with a known card cannot be dealt. They stay in a class of
+// which no other hand goes, so that it is whole.
+func (k kept) of(r eval.Rules, hands []ranges.Combo) ([]ranges.Combo, error) {
+	if r.Hole != 2 || r.Played > 0 {
+		return nil, &Refusal{Text: r.Name + " has no made hands and draws", Field: "game"}
+	}
+	board, err := deck.ParseHand(k.Board)
+	if err == nil && (len(board) < 3 || len(board) > 5 || deck.SetOf(board...).Count() < len(board)) {
+		return nil, &Refusal{Text: k.Board + ": want 3, 4 or 5 different cards", Field: "board"}
+	}
+	dead, wrong := deck.ParseHand(k.Dead)
+	switch {
+	case err != nil:
+		return nil, &Refusal{Text: err.Error(), Field: "board"}
+	case k.Dead != "" && wrong != nil:
+		return nil, &Refusal{Text: wrong.Error(), Field: "dead"}
+	}
+	look, shown, known := seen.NewLooker(r), seen.Of(board...), deck.SetOf(slices.Concat(board, dead)...)
+	can := func(c ranges.Combo) bool { return c.Set()&known == 0 }
+	stays := func(c ranges.Combo) bool {
+		hole := seen.Of(c.Hand()...)
+		return slices.Contains(k.Made, look.Made(hole, shown).String()) || slices.Contains(k.Draw, look.Draw(hole, shown).String())
+	}
+	whole := map[string]bool{} // by class: whether all of its hands stay
+	for _, c := range hands {
+		if name := className(c); can(c) {
+			all, found := whole[name]
+			whole[name] = stays(c) && (all || !found)
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(hands), func(c ranges.Combo) bool { return !whole[className(c)] && !(can(c) && stays(c)) }), nil
+}

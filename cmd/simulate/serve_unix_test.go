@@ -1,0 +1,100 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A socket is for its user alone. A live one and other files are refused, one of a killed process is
+// replaced, and at the end it is removed.
+func TestServeAtASocket(t *testing.T) {
+	t.Parallel()
+	folder, err := os.MkdirTemp("", "s") // t.TempDir may be too long for a socket
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(folder) })
+	path := filepath.Join(folder, "s")
+	dead, err := net.ListenUnix("unix", &net.UnixAddr{Name: path})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dead.SetUnlinkOnClose(false)
+	dead.Close()
+	cmd, line, rest := servedBy(t, "-socket", path, "-token")
+	if want := "the page is at the socket " + path + " "; !strings.HasPrefix(line, want) {
+		t.Fatalf("it prints %q, want %q...", line, want)
+	}
+	hint, _ := rest.ReadString('\n')
+	_, token, _ := strings.Cut(strings.TrimSpace(hint), "http://localhost:8421/")
+	info, err := os.Stat(path)
+	if err != nil || info.Mode() != os.ModeSocket|0o600 {
+		t.Errorf("the socket has mode %v: %v", info.Mode(), err)
+	}
+	client := &http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, "unix", path)
+	}}}
+	for of, want := range map[string]int{"": 403, token: 200} {
+		answer, err := client.Get("http://localhost:8421/api/runs" + of)
+		if err != nil || answer.StatusCode != want {
+			t.Fatalf("%s: %v %v", of, answer, err)
+		}
+		answer.Body.Close()
+	}
+	file := filepath.Join(folder, "file")
+	if err := os.WriteFile(file, []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{path: "another process listens at it", file: "exists and is no socket", folder: "exists and is no socket", filepath.Join(folder, "none", "s"): "no such file", filepath.Join(folder, strings.Repeat("x", 200)): "at most 103 bytes"} {
+		out, err := simulated("serve", "-socket", name)
+		if err == nil || !strings.Contains(out, want) {
+			t.Errorf("-socket %s: %v, want %q in\n%s", name, err, want, out)
+		}
+	}
+	if text, _ := os.ReadFile(file); string(text) != "mine" {
+		t.Errorf("the file has %q", text)
+	}
+	cmd.Process.Signal(os.Interrupt)
+	more, _ := io.ReadAll(rest)
+	if err := cmd.Wait(); err != nil || len(more) > 0 {
+		t.Errorf("it ended with %v, and printed %q", err, more)
+	}
+	if _, err := os.Stat(path); err == nil {
+		t.Error("the socket is still there")
+	}
+}
+
+// The runs of a server that is killed while it writes them are there when it is started again, as far
+// as they were written: each whole.
+func TestKilledServerHasItsRuns(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	for round := range 4 {
+		cmd, line, _ := servedBy(t, "-addr", "localhost:0", "-runs", folder)
+		var url string
+		fmt.Sscanf(line, "the page is at %s", &url)
+		_, had := request(t, "GET", url+"api/runs", "")
+		if n := strings.Count(had, `"state":"done"`); n < 2*round {
+			t.Errorf("start %d: %d runs are done, want at least %d: %s", round+1, n, 2*round, had)
+		}
+		for seed := range 3 {
+			answer, _ := request(t, "POST", url+"api/runs", fmt.Sprintf(`{"kind":"hands","flags":{"rounds":"1e5","seed":"%d"}}`, 10*round+seed))
+			if seed < 2 { // the last one is being written, or not
+				at := strings.TrimSuffix(url, "/") + answer.Header.Get("Location")
+				ended(t, at)
+				request(t, "DELETE", at, "") // answers when the files are written
+			}
+		}
+		cmd.Process.Kill()
+		cmd.Wait()
+	}
+}
