@@ -116,3 +116,12 @@ func TestMeanInvertsTheScoreTest(t *testing.T) {
 		}
 	}
 }
+
+// A p-value below the smallest float64 is not said to be 0.
+func TestPValue(t *testing.T) {
+	for p, want := range map[float64]string{0: "p < 1e-300", 5e-324: "p < 1e-300", 1e-299: "p = 1e-299", 0.01234: "p = 0.012", 1: "p = 1"} {
+		if got := stats.PValue(p, 2); got != want {
+			t.Errorf("%v: got %q, want %q", p, got, want)
+		}
+	}
+}

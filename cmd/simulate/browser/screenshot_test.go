@@ -82,7 +82,7 @@ var filled = map[string]func(*tab){
 var looks = []struct {
 	width, height int64
 	picture       bool
-}{{1280, 900, true}, {1366, 625, false}, {1021, 900, false}, {960, 900, false}, {760, 900, true}, {390, 900, true}, {320, 900, true}}
+}{{1280, 900, true}, {2560, 1440, false}, {1366, 625, false}, {1021, 900, false}, {960, 900, false}, {760, 900, true}, {390, 900, true}, {320, 900, true}}
 
 // TestEveryLook takes a picture of each view in both themes and several widths. The page
 // never scrolls sideways, nothing overlaps, and axe finds no violation.

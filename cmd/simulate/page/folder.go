@@ -32,7 +32,7 @@ type folder struct {
 
 // record is what a run has besides its tally. Its file has it with its SHA-256.
 type record struct {
-	State state           `json:"state"` // running is a run that the end of the server has stopped
+	State state           `json:"state"` // running is that of a run in progress at the end of the server
 	Name  string          `json:"name,omitempty"`
 	Begin time.Time       `json:"begin"`
 	Took  time.Duration   `json:"took"`
@@ -53,8 +53,8 @@ const (
 	keepEvery = 30 * time.Second
 )
 
-// maxTally is the largest file of a run that is written or read, in bytes, of tallies about. Those of an audit of a
-// million shuffles in both modes take 22 MB.
+// maxTally is the largest file of a run that is written or read, in bytes; of tallies about. Those of an
+// audit of a million shuffles in both modes take 22 MB.
 const maxTally = 64 << 20
 
 // Keep keeps the runs in a folder from now on, and adds those that it has. A run that the end of the
@@ -201,7 +201,7 @@ func (f *folder) keep(r *run, s state, tally chunk.Tally) {
 func (f *folder) write(r *run, s state) error {
 	of, latest := r.kept(), r.state()
 	had := record{State: s, Name: r.named(), Begin: r.begin, Took: of.took, Added: of.added, Curve: of.curve, View: latest.text}
-	if s == running {
+	if latest.state == running { // else it has this time already
 		had.Took += time.Since(r.begin)
 	}
 	run, err := json.Marshal(had)

@@ -53,9 +53,9 @@ function show() {
 }
 
 // begin starts a view. Until it has what it needs of the program, it takes no input, which would be
-// lost; Hands needs nothing.
+// lost; Hands and the presenter need nothing.
 async function begin(name, view) {
-  find(name).inert = name !== 'hands';
+  find(name).inert = !['hands', 'present'].includes(name);
   await view.start(sayOf(name));
   find(name).inert = false;
 }

@@ -1,7 +1,7 @@
 // Cards in four colours, with the suits as symbols of the page. Names are those that the command prints: As, Td, Jo,
 // or a number.
 
-import { html, svg } from './node.js';
+import { html, roving, svg } from './node.js';
 
 export const ranks = [...'AKQJT98765432'];
 export const suits = { s: '♠', h: '♥', d: '♦', c: '♣' };
@@ -44,3 +44,19 @@ export function card(name, tag = 'span', attributes = {}) {
 
 // signs writes cards with signs for their suits: A\u2660 K\u2665.
 export const signs = (names) => names.map((name) => (isCard(name) ? `${name[0] === 'T' ? '10' : name[0]}${suits[name[1]]}\ufe0e` : name)).join(' ');
+
+// drawChoice shows cards in rows of columns, which are one stop of the tab key. held reports whether a card is chosen; choose is
+// called with the card that the user presses.
+export function drawChoice(box, names, columns, held, choose) {
+  const had = [...box.children].map((e) => e.dataset.card);
+  if (!box.choose) {
+    box.addEventListener('keydown', roving(box, () => getComputedStyle(box).gridTemplateColumns.split(' ').length));
+    box.addEventListener('click', (e) => { const of = e.target.closest('button'); if (of) box.choose(of.dataset.card); });
+  }
+  box.choose = choose;
+  box.style.setProperty('--size', String(columns));
+  if (names.join() !== had.join()) {
+    box.replaceChildren(...names.map((name) => card(name, 'button', { type: 'button', title: words(name), tabIndex: name === names[0] ? 0 : -1 })));
+  }
+  for (const e of box.children) e.setAttribute('aria-pressed', String(held(e.dataset.card)));
+}

@@ -11,7 +11,7 @@ const most = 5; // standard errors to each side
 // picture draws the difference of each row in standard errors.
 function picture(rows) {
   const width = 430, left = 120, line = 24, top = 26, x = (z) => left + (width - left - 12) * (0.5 + Math.max(-most, Math.min(most, z)) / 2 / most);
-  const bottom = top + line * rows.length, all = svg('svg', { viewBox: `0 0 ${width} ${bottom + 8}`, role: 'img', 'aria-label': 'The differences in standard errors, as in the column z' });
+  const bottom = top + line * rows.length, all = svg('svg', { class: 'scaled', viewBox: `0 0 ${width} ${bottom + 8}`, role: 'img', 'aria-label': 'The differences in standard errors, as in the column z' });
   all.append(svg('rect', { class: 'band', x: x(-1.96), width: x(1.96) - x(-1.96), y: top, height: bottom - top }));
   for (const z of [-4, -2, 0, 2, 4]) all.append(svg('line', { class: z ? 'grid' : 'zero', x1: x(z), x2: x(z), y1: top, y2: bottom }), svg('text', { x: x(z), y: 16, 'text-anchor': 'middle' }, z ? `${z > 0 ? '+' : '−'}${Math.abs(z)} σ` : 'equal'));
   rows.forEach((r, i) => {

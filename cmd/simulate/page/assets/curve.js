@@ -3,7 +3,7 @@
 // select a point, whose values are written below.
 
 import { counts, places } from './band.js';
-import { html, setText, svg } from './node.js';
+import { html, scale, setText, svg } from './node.js';
 import { plain, signed, some, whole, words } from './text.js';
 
 const left = 58, right = 14, top = 12, bottom = 40;
@@ -20,7 +20,7 @@ let shown = null, chosen = -1; // what is drawn; the point that is selected, -1 
 export function startCurve(at, line) {
   const near = (e) => {
     if (!shown) return;
-    const px = e.clientX - at.getBoundingClientRect().left;
+    const px = (e.clientX - at.getBoundingClientRect().left) / scale();
     let best = 0;
     shown.points.forEach(([n], i) => { if (Math.abs(shown.x(n) - px) < Math.abs(shown.x(shown.points[best][0]) - px)) best = i; });
     choose(at, line, best);
@@ -63,10 +63,10 @@ function mark(at) {
 // convergence draws points: pairs of a number of hands and a count. total is the planned
 // end of a run in progress, 0 for one that has ended.
 export function convergence(at, points, exact, total, name) {
-  const width = at.clientWidth;
+  const width = at.clientWidth / scale();
   if (width <= 0) return;
-  height = Math.max(190, at.clientHeight - 4);
-  const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
+  height = Math.max(190, at.clientHeight / scale() - 4);
+  const drawing = svg('svg', { class: 'scaled', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
   at.replaceChildren(drawing);
   shown = null;
   if (!points.length || !exact) {

@@ -5,7 +5,7 @@ import * as api from './api.js';
 import { card, words } from './cards.js';
 import { heat } from './grid.js';
 import { clear, counts, showFlop, startFlop } from './flop.js';
-import { find, html, setText, svg } from './node.js';
+import { find, html, scale, setText, svg } from './node.js';
 import { showEquities } from './range.js';
 import { fileOf, textFile } from './picture.js';
 import { Run } from './run.js';
@@ -120,9 +120,9 @@ const strokes = 4; // kinds of lines
 
 // drawCurves draws the equity at each percentile of each range, the strongest hands first.
 function drawCurves() {
-  const at = find('each-curve'), width = at.clientWidth;
+  const at = find('each-curve'), width = at.clientWidth / scale();
   if (!curves.length || width <= 0) return at.replaceChildren();
-  const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
+  const drawing = svg('svg', { class: 'scaled', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
   const x = (p) => left + (width - left - right) * p / 100, y = (e) => top + (height - top - bottom) * (1 - e);
   for (const e of [0, 0.25, 0.5, 0.75, 1]) {
     drawing.append(svg('line', { class: e === 0.5 ? 'zero' : 'grid', x1: left, x2: width - right, y1: y(e), y2: y(e) }), svg('text', { x: left - 6, y: y(e) + 4, 'text-anchor': 'end' }, `${100 * e} %`));

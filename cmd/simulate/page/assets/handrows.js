@@ -1,8 +1,7 @@
 // The rows of the table of hands. During a run the cells are updated in place, so that
 // clicks and selected text are kept.
 
-import { html } from './node.js';
-import { strip } from './strip.js';
+import { html, svg } from './node.js';
 import * as text from './text.js';
 
 const classes = ['', 'quiet', '', 'quiet', 'wide quiet', 'wide', 'strip wide'];
@@ -40,3 +39,34 @@ function fillRow(tr, r, rounds, chosen) {
 
 // off writes a deviation in per cent with the digits of its interval.
 const off = (d, half) => `${d < 0 ? '−' : '+'}${text.measured(Math.abs(d), half, 2)}`;
+
+const span = 4.5; // standard errors to each side
+const x = (z) => `${(50 + 50 * Math.max(-1, Math.min(1, z / span))).toFixed(2)}%`;
+
+// parts returns the shapes of a strip, a name and attributes: the estimate is a dot and its 95 % interval
+// a whisker, in standard errors from the exact value.
+/** @returns {[string, Record<string, any>][]} */
+function parts(row, rounds) {
+  /** @returns {[string, Record<string, any>]} */
+  const line = (name, z, y1 = 0, y2 = 20) => ['line', { class: name, x1: x(z), x2: x(z), y1, y2 }];
+  const all = [...[-4, -2, 2, 4].map((z) => line('tick', z)), line('zero', 0)];
+  if (row.exact === undefined || row.z === undefined) return all;
+  const sigma = Math.sqrt(row.exact * (1 - row.exact) / rounds);
+  const low = (row.low - row.exact) / sigma, high = (row.high - row.exact) / sigma;
+  all.push(['line', { class: 'whisker', x1: x(low), x2: x(high), y1: 10, y2: 10 }]);
+  for (const z of [low, high]) if (Math.abs(z) <= span) all.push(line('whisker', z, 6, 14));
+  all.push(['circle', { cx: x(row.z), cy: 10, r: 4 }]);
+  return all;
+}
+
+// strip draws the strip of a row into an element. Shapes that it has already are moved.
+function strip(at, row, rounds) {
+  const drawing = at.firstChild ?? at.appendChild(svg('svg', { 'aria-hidden': 'true' })), wanted = parts(row, rounds);
+  drawing.setAttribute('class', Math.abs(row.z ?? 0) > 1.96 ? 'far' : '');
+  if (drawing.children.length !== wanted.length) return drawing.replaceChildren(...wanted.map(([tag, attributes]) => svg(tag, attributes)));
+  wanted.forEach(([, attributes], i) => {
+    for (const [key, value] of Object.entries(attributes)) {
+      if (drawing.children[i].getAttribute(key) !== String(value)) drawing.children[i].setAttribute(key, value);
+    }
+  });
+}

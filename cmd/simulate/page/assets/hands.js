@@ -4,12 +4,11 @@
 import * as api from './api.js';
 import { askCommand, clearErrors, exclude, fillForm, flags, showCommand, showError, unknownIn } from './form.js';
 import { allCurves, convergence, startCurve } from './curve.js';
-import { ranks, signs, suits } from './cards.js';
+import { drawChoice, ranks, signs, suits } from './cards.js';
 import { fan } from './fan.js';
 import { fillRows } from './handrows.js';
 import { estimate, lengthOf, showLength, startLength, wrongLength } from './length.js';
 import { all, big, drawnSeed, find, html, setText } from './node.js';
-import { drawChoice } from './picker.js';
 import { fileOf } from './picture.js';
 import * as place from './place.js';
 import { pause, reset, startPlay } from './play.js';

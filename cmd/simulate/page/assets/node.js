@@ -5,6 +5,9 @@ export const find = (id) => document.getElementById(id);
 
 const name = 'http://www.w3.org/2000/svg';
 
+// scale is how much larger text is than in a window of 1280 pixels. Drawings in their own units grow with it.
+export const scale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
 // all returns the elements of a selector.
 /** @param {string} selector @returns {any[]} */
 export const all = (selector) => [...document.querySelectorAll(selector)];

@@ -1,8 +1,7 @@
 // The view Pay table: draw poker against a pay table that can be edited.
 
 import * as api from './api.js';
-import { card, ranks, signs, suits, words } from './cards.js';
-import { drawChoice } from './picker.js';
+import { card, drawChoice, ranks, signs, suits, words } from './cards.js';
 import { clearErrors, showCommand, showError } from './form.js';
 import { big, find, html, setText } from './node.js';
 import { textFile } from './picture.js';

@@ -1,8 +1,7 @@
 // The players, the board and the dead cards on the page, and the card picker.
 
-import { card, signs, words } from './cards.js';
+import { card, drawChoice, signs, words } from './cards.js';
 import { all, big, find, html, setText } from './node.js';
-import { drawChoice } from './picker.js';
 import { cardsOf, deckOf, gameRanks, holder, nameOf, pick, table } from './table.js';
 import * as text from './text.js';
 

@@ -99,7 +99,8 @@ async function begin(of) {
   if (data) return;
   try {
     if (of.audit) {
-      setText('present-command', await run.start(of.audit));
+      const command = await run.start(of.audit);
+      if (mine === asked) setText('present-command', command);
       naive ??= (await law('naive')()).positions;
       return;
     }
