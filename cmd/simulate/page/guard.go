@@ -16,7 +16,6 @@ import (
 	"net/http"
 	"net/netip"
 	"path"
-	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -150,19 +149,13 @@ type file struct {
 	tag           string
 }
 
-// spaces are the indentation and the comments of an asset, which browsers do not need: those on lines of
-// their own, and those without a quotation mark at the ends of others. The lines keep their numbers.
-var spaces = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile("(?m)^ *(//.*|/\\*+([^*\n]|\\*[^/\n])*\\*/$)?| +// [^'\"`\n]*$")
-})
-
 // files returns all assets by name.
 var files = sync.OnceValue(func() map[string]file {
 	all := map[string]file{}
 	entries, _ := assets.ReadDir("assets")
 	for _, e := range entries {
 		plain, _ := assets.ReadFile("assets/" + e.Name())
-		plain = spaces().ReplaceAll(plain, nil)
+		plain = smaller(e.Name(), plain)
 		var packed bytes.Buffer
 		w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 		w.Write(plain)

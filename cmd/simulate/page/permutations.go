@@ -46,6 +46,12 @@ type upload struct {
 	latest *audit.Report // of the packs so far, or nil
 }
 
+// handleTexts adds the audits of texts to the handler of the page.
+func (s *Server) handleTexts(mux *http.ServeMux) {
+	mux.HandleFunc("POST /api/permutations", s.permutations)
+	mux.HandleFunc("DELETE /api/permutations/{upload}", s.drop)
+}
+
 // permutations audits a text of shuffled packs, one per line, as simulate audit -
 // does. The query has the file's name for the command. A text longer than
 // maxPermutations, or one that comes as it is made, comes in parts: more=1 says that another part
