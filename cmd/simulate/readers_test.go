@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/cmd/simulate/internal/help"
 	"pokersim/results"
 )
 
@@ -124,6 +125,22 @@ func TestExamplesForReaders(t *testing.T) {
 }
 
 // need skips the test if a program is not installed. Those that SIMULATE_TOOLS names, as in
+// A shuffle of one's own in JavaScript, as the help has it: it has a bug, whose name the audit finds.
+func TestExampleOfOnesOwnShuffle(t *testing.T) {
+	t.Parallel()
+	need(t, "node")
+	const line = "node own.js | simulate audit"
+	if !strings.Contains(help.TextOf("commands/audit"), "\n  "+line+"\n") {
+		t.Errorf("the help has no line %q", line)
+	}
+	cmd := exec.Command("sh", "-c", line)
+	cmd.Dir = "../../results/examples"
+	out, err := cmd.CombinedOutput()
+	if cmd.ProcessState.ExitCode() != 1 || !strings.Contains(string(out), ",\"`naive`: each card is swapped with any card") {
+		t.Errorf("%v:\n%s", err, out)
+	}
+}
+
 // .ci/run, must be.
 func need(t *testing.T, program string) {
 	t.Helper()

@@ -98,6 +98,11 @@ func read(r io.Reader, plan Plan) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	if plan.Watch != nil {
+		in.watch = func() {
+			plan.Watch(func() (*Report, error) { return in.counts.judge(in.done, in.prepared.levels(), false) })
+		}
+	}
 	return in.prepared.lookTwice(in.look)
 }
 
@@ -194,6 +199,7 @@ type rowReader struct {
 	lines    *input.Lines
 	counts   rowCounts
 	done     uint64 // number of rows of the run
+	watch    func() // of the plan, or nil
 	looked   bool   // whether there was a run before
 }
 
@@ -220,7 +226,13 @@ func (in *rowReader) look(rows uint64, l levels) (*Report, error) {
 		in.done = 0
 	}
 	in.looked = true
-	if err := in.count(rows, func() error { return nil }); err != nil {
+	watch := func() error {
+		if in.watch != nil && in.done > 0 {
+			in.watch()
+		}
+		return nil
+	}
+	if err := in.count(rows, watch); err != nil {
 		return nil, err
 	}
 	return in.counts.judge(in.done, l, true)

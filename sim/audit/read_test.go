@@ -425,3 +425,31 @@ func TestReadTakesDealtHandsInOtherForms(t *testing.T) {
 		}
 	}
 }
+
+// Watch has the reports of the packs so far, without a verdict, and does not change the last one.
+func TestReadIsWatched(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	var text strings.Builder
+	for range 3000 {
+		fmt.Fprintln(&text, strings.Trim(fmt.Sprint(r.Perm(10)), "[]"))
+	}
+	want, err := Read(strings.NewReader(text.String()), Plan{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rounds []uint64
+	got, err := Read(strings.NewReader(text.String()), Plan{Watch: func(soFar func() (*Report, error)) {
+		report, err := soFar()
+		if err != nil || report.Verdict != "" || report.Parts[0].Positions.RowTotal(0) != report.Rounds {
+			t.Errorf("after %v packs: %v, %+v", rounds, err, report)
+			return
+		}
+		rounds = append(rounds, report.Rounds)
+	}})
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(Report{})); err != nil || diff != "" {
+		t.Errorf("%v: watched, the report differs: %s", err, diff)
+	}
+	if len(rounds) < 10 || !slices.IsSorted(rounds) || rounds[len(rounds)-1] > 3000 {
+		t.Errorf("it was watched after %v packs", rounds)
+	}
+}

@@ -81,4 +81,8 @@ func TestFolderOfStaticFiles(t *testing.T) {
 		t.Log(err) // the server has ended in any case
 	}
 	compare()
+	b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(at+"#shuffle?algorithm=own&n=5&seed=1&shuffles=2000"))
+	b.until("document.querySelectorAll('#shuffle-deck .card').length === 5")
+	eval[bool](b, "document.querySelector('#shuffle-form').requestSubmit(); true")
+	b.until("document.querySelector('#verdict').textContent === 'Unfair'") // the sandbox works too
 }

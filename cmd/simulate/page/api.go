@@ -41,6 +41,7 @@ const (
 //	POST   /api/law                 the exact law of a shuffle of 2 to 5 cards: its outcomes, their orders, the tree of choices
 //	POST   /api/positions           the exact law of a shuffle of up to 104 cards: how probable each card is at each position
 //	POST   /api/permutations        the audit of packs, one per line of text, whole or in parts: a run that has ended
+//	DELETE /api/permutations/{id}   ends such an audit before its last part
 //	POST   /api/range               the classes of a range, from its text, or of its hands that stay on a board
 //	POST   /api/table/{name}        a table that is counted at once: next, flops, made, draw, made-draw or videopoker
 //	GET    /api/catalogue           the shuffles, engines, games and limits
@@ -67,7 +68,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST /api/shuffle", ask(works, s.shuffle))
 	mux.HandleFunc("POST /api/law", ask(works, exactLaw))
 	mux.HandleFunc("POST /api/positions", ask(works, positionsOf))
-	mux.HandleFunc("POST /api/permutations", s.permutations)
+	s.handleTexts(mux)
 	mux.HandleFunc("GET /api/catalogue", s.catalogue)
 	mux.HandleFunc("GET /api/starting-hands", startingHands)
 	mux.HandleFunc("POST /api/range", ask(works, classes))

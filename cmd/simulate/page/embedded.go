@@ -8,25 +8,23 @@ import (
 
 	"github.com/tdewolff/minify/v2"
 	"github.com/tdewolff/minify/v2/css"
-	"github.com/tdewolff/minify/v2/html"
 	"github.com/tdewolff/minify/v2/js"
 )
 
 //go:embed assets
 var assets embed.FS
 
-// embedded returns the assets by name, without what browsers do not need. Names in the code
-// stay, for those who look at it.
+// embedded returns the assets by name: code and styles without what browsers do not need. Names in
+// the code stay, for those who look at it.
 func embedded() map[string][]byte {
 	m := minify.New()
 	m.Add(".js", &js.Minifier{KeepVarNames: true})
 	m.Add(".css", &css.Minifier{})
-	m.Add(".html", &html.Minifier{KeepDocumentTags: true, KeepEndTags: true, KeepQuotes: true, KeepDefaultAttrVals: true, KeepWhitespace: true})
 	all := map[string][]byte{}
 	entries, _ := assets.ReadDir("assets")
 	for _, e := range entries {
 		text, _ := assets.ReadFile("assets/" + e.Name())
-		if short, err := m.Bytes(path.Ext(e.Name()), text); err == nil { // a picture stays
+		if short, err := m.Bytes(path.Ext(e.Name()), text); err == nil { // the page and its picture stay
 			text = short
 		}
 		all[e.Name()] = text

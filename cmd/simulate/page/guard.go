@@ -7,6 +7,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/base64"
 	"encoding/hex"
 	"fmt"
 	"io"
@@ -25,9 +26,18 @@ import (
 )
 
 // policy allows a browser to load only files of this server, and pictures in data
-// URLs.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+// URLs. A frame of the page has only the script of the sandbox, which starts a worker.
+var policy = sync.OnceValue(func() string {
+	return "default-src 'none'; script-src 'self' " + sandbox() + "; worker-src blob:; style-src 'self'; img-src 'self' data:; " +
+		"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+})
+
+// sandbox is the script of the sandbox's frame as a source of a policy, by its SHA-256. The document of
+// the frame is made by the page, whose policy it has too, beside its own.
+func sandbox() string {
+	sum := sha256.Sum256(files()["sandboxed.js"].plain)
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
 
 // access is who may send requests, and who reads of them.
 type access struct {
@@ -50,7 +60,7 @@ func (a *access) guarded(next http.Handler) http.Handler {
 			http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime)) // an error only in httptest
 		}
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
+		h.Set("Content-Security-Policy", policy())
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -152,6 +162,9 @@ var files = sync.OnceValue(func() map[string]file {
 	}
 	return all
 })
+
+// Sandbox returns the source of scripts that the policy of the page needs beside 'self'.
+func (*Server) Sandbox() string { return sandbox() }
 
 // Assets returns the plain text of all assets, by name.
 func (*Server) Assets() map[string][]byte {

@@ -63,7 +63,7 @@ func TestOtherSitesAreRefused(t *testing.T) {
 func TestHeadersOfEveryAnswer(t *testing.T) {
 	_, s := serving(t)
 	want := map[string]string{
-		"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+		"Content-Security-Policy": "default-src 'none'; script-src 'self' " + sandbox() + "; worker-src blob:; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
 			"base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 		"Cross-Origin-Resource-Policy": "same-origin",
 		"Referrer-Policy":              "no-referrer",

@@ -41,12 +41,22 @@ type upload struct {
 	ended  chan struct{} // closed after the audit
 	report *audit.Report
 	err    error
+	mode   audit.Mode
+	mu     sync.Mutex
+	latest *audit.Report // of the packs so far, or nil
+}
+
+// handleTexts adds the audits of texts to the handler of the page.
+func (s *Server) handleTexts(mux *http.ServeMux) {
+	mux.HandleFunc("POST /api/permutations", s.permutations)
+	mux.HandleFunc("DELETE /api/permutations/{upload}", s.drop)
 }
 
 // permutations audits a text of shuffled packs, one per line, as simulate audit -
 // does. The query has the file's name for the command. A text longer than
-// maxPermutations comes in parts: more=1 says that another part follows, upload is the
-// id that the answer to the first part has.
+// maxPermutations, or one that comes as it is made, comes in parts: more=1 says that another part
+// follows, upload is the id that the answer to the first part has. The answers to these parts have
+// the counts so far. mode is that of the audit.
 func (s *Server) permutations(w http.ResponseWriter, r *http.Request) {
 	if !accepts(w, r, "text/plain", maxPermutations) {
 		return
@@ -54,7 +64,7 @@ func (s *Server) permutations(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	id, u := query.Get("upload"), (*upload)(nil)
 	if id == "" {
-		id, u = s.uploads.begin(s.source.Level)
+		id, u = s.uploads.begin(audit.Plan{Spec: audit.Spec{Mode: audit.Mode(query.Get("mode"))}, Level: s.source.Level})
 	} else {
 		u = s.uploads.find(id)
 	}
@@ -76,11 +86,55 @@ func (s *Server) permutations(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if more && u.going() {
-		answer(w, http.StatusAccepted, map[string]string{"upload": id})
+		answer(w, http.StatusAccepted, u.view(id))
 		return
 	}
 	s.uploads.end(id)
 	s.answerAudit(w, u, query.Get("file"))
+}
+
+// drop ends the audit of a text whose next part does not come.
+func (s *Server) drop(w http.ResponseWriter, r *http.Request) {
+	if u := s.uploads.find(r.PathValue("upload")); u != nil {
+		u.cancel(errPart)
+		<-u.ended
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// part is the answer to a part of a text that another one follows.
+type part struct {
+	Upload string `json:"upload"`
+	view
+}
+
+// view returns the state of an audit in progress.
+func (u *upload) view(id string) part {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	v := part{id, view{Kind: audit.Kind, State: running, Unit: "packs", Done: "0", Seconds: time.Since(u.begin).Seconds()}}
+	if u.latest != nil {
+		v.Done = whole(u.latest.Rounds)
+		v.show(results.Audit{Report: u.latest}, false)
+	}
+	return v
+}
+
+// watch keeps the report of the packs so far, some times a second.
+func (u *upload) watch() func(soFar func() (*audit.Report, error)) {
+	next := time.Now()
+	return func(soFar func() (*audit.Report, error)) {
+		begin := time.Now()
+		if begin.Before(next) {
+			return
+		}
+		if report, err := soFar(); err == nil { // else there are too few packs for any test
+			u.mu.Lock()
+			u.latest = report
+			u.mu.Unlock()
+		}
+		next = begin.Add(max(liveEvery, restOf*time.Since(begin)))
+	}
 }
 
 // take reads a part, and gives it to the audit in a turn of works, unless the audit has ended
@@ -130,9 +184,13 @@ func (s *Server) answerAudit(w http.ResponseWriter, u *upload, file string) {
 	case u.err != nil:
 		refuseRequest(w, u.err)
 	default:
+		command, flags := "simulate audit -", map[string]string{"stdin": file}
+		if u.mode != "" && u.mode != audit.Reset {
+			command, flags["mode"] = "simulate audit -mode "+string(u.mode)+" -", string(u.mode)
+		}
 		run := s.runs.keep(audit.Kind, Task{
-			Command: "simulate audit - < " + shellescape.Quote(file),
-			Request: Request{Kind: audit.Kind, Flags: map[string]string{"stdin": file}},
+			Command: command + " < " + shellescape.Quote(file),
+			Request: Request{Kind: audit.Kind, Flags: flags},
 			Unit:    "shuffles", Total: u.report.Rounds, // packs that came again are not in those of its part
 			Done: func(chunk.Tally) uint64 { return u.report.Rounds },
 		}, results.Audit{Report: u.report}, time.Since(u.begin))
@@ -143,8 +201,8 @@ func (s *Server) answerAudit(w http.ResponseWriter, u *upload, file string) {
 // errPart is the error of a text whose next part did not come.
 var errPart = errors.New("the next part of the file did not come")
 
-// begin begins the audit of a text at a level. It returns nil if too many are in progress.
-func (s *uploads) begin(level string) (string, *upload) {
+// begin begins the audit of a text. It returns nil if too many are in progress.
+func (s *uploads) begin(plan audit.Plan) (string, *upload) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	going := 0
@@ -158,7 +216,8 @@ func (s *uploads) begin(level string) (string, *upload) {
 	}
 	in, out := io.Pipe()
 	ctx, cancel := context.WithCancelCause(s.ctx)
-	u := &upload{parts: out, begin: time.Now(), cancel: cancel, ended: make(chan struct{})}
+	u := &upload{parts: out, begin: time.Now(), cancel: cancel, mode: plan.Mode, ended: make(chan struct{})}
+	plan.Watch = u.watch()
 	id := rand.Text()
 	u.timer = time.AfterFunc(partTime, func() { cancel(errPart) })
 	stop := context.AfterFunc(ctx, func() {
@@ -169,7 +228,7 @@ func (s *uploads) begin(level string) (string, *upload) {
 		defer close(u.ended)
 		defer cancel(nil)
 		defer stop()
-		if u.report, u.err = audit.Read(in, audit.Plan{Level: level}); u.err == nil && u.report.FindCause(ctx) != nil {
+		if u.report, u.err = audit.Read(in, plan); u.err == nil && u.report.FindCause(ctx) != nil {
 			u.report.Cause = nil
 		}
 		in.CloseWithError(io.ErrClosedPipe) // the parts that come later are not read

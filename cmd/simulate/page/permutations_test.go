@@ -69,11 +69,52 @@ func TestTextInPartsIsAuditedAsAWhole(t *testing.T) {
 	if status, got := post("&upload=unknown", text); status != 404 || !strings.Contains(got, "are gone") {
 		t.Errorf("an unknown upload: status %d, %s", status, got)
 	}
+	var parts []string
 	for range maxUploads {
-		post("&more=1", text)
+		_, got := post("&more=1", text)
+		var part struct {
+			Upload, State, Done string
+			Audit               struct {
+				Verdict string
+				Modes   []struct{ Positions struct{ Ratios []float64 } }
+			}
+		}
+		for json.Unmarshal([]byte(got), &part) == nil && part.Done == "0" { // the audit reads on after the answer
+			_, got = post("&more=1&upload="+part.Upload, text)
+		}
+		if part.State != "running" || part.Audit.Verdict != "" || len(part.Audit.Modes[0].Positions.Ratios) != 9 {
+			t.Errorf("a part has %.300s", got)
+		}
+		parts = append(parts, part.Upload)
 	}
 	if status, got := post("&more=1", text); status != 429 {
 		t.Errorf("too many texts: status %d, %s", status, got)
+	}
+	if answer, _ := send(t, "DELETE", s.URL+"/api/permutations/"+parts[0], ""); answer.StatusCode != 204 {
+		t.Errorf("ending a text: status %d", answer.StatusCode)
+	}
+	if status, got := post("&more=1&upload="+parts[0], text); status != 404 {
+		t.Errorf("a text that was ended: status %d, %s", status, got)
+	}
+	if status, got := post("&more=1", text); status != 202 {
+		t.Errorf("after one was ended: status %d, %s", status, got)
+	}
+}
+
+// The mode of a text is that of its command.
+func TestTextHasAMode(t *testing.T) {
+	_, s := serving(t)
+	text := strings.Repeat("0 1 2\n", 500)
+	_, got := send(t, "POST", s.URL+"/api/permutations?file=x.txt&mode=reuse", text, "Content-Type", "text/plain")
+	var v struct {
+		Command string
+		Audit   struct{ Modes []struct{ Mode string } }
+	}
+	if err := json.Unmarshal([]byte(got), &v); err != nil || v.Command != "simulate audit -mode reuse - < x.txt" || v.Audit.Modes[0].Mode != "reuse" {
+		t.Errorf("%v: %.300s", err, got)
+	}
+	if answer, got := send(t, "POST", s.URL+"/api/permutations?file=x.txt&mode=none", text, "Content-Type", "text/plain"); answer.StatusCode != 400 {
+		t.Errorf("an unknown mode: status %d, %s", answer.StatusCode, got)
 	}
 }
 

@@ -67,7 +67,7 @@ func write(dir string) error {
 	}
 	index := site["assets/index.html"]
 	delete(site, "assets/index.html")
-	site["index.html"] = bytes.Replace(index, []byte("<head>"), []byte("<head>\n"+policy+early(server.Assets())), 1)
+	site["index.html"] = bytes.Replace(index, []byte("<head>"), []byte("<head>\n"+policy(server.Sandbox())+early(server.Assets())), 1)
 	site["service.js"] = service(site)
 	npm["wasm.js"] = file("files/wasm.js")
 	for _, name := range []string{"index.js", "index.d.ts", "package.json"} {
@@ -88,7 +88,9 @@ func write(dir string) error {
 }
 
 // policy is that of the server, in the document, since static hosts set no headers.
-const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'">`
+func policy(sandbox string) string {
+	return `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval' ` + sandbox + `; worker-src 'self' blob:; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'">`
+}
 
 // early returns the tags by which a browser loads the program and all modules at once, not one
 // after another as they import each other.

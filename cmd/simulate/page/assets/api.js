@@ -23,6 +23,7 @@ export const get = (path, signal) => ask(path, { signal });
 export const post = (path, body, signal) => ask(`${path}${path.includes('?') ? '&' : '?'}edit`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal });
 export const put = (path, body) => ask(path, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
 export const postText = (path, body) => ask(path, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body });
+export const drop = (upload) => ask(`/api/permutations/${upload}`, { method: 'DELETE' });
 export const end = (id) => ask(`/api/runs/${id}`, { method: 'DELETE' });
 
 // Times in milliseconds: without an event for silence the connection is taken as broken;

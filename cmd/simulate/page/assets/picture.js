@@ -4,7 +4,7 @@ import { html, svg } from './node.js';
 import { draws } from './transport.js';
 
 // save gives the user a file.
-function save(name, blob) {
+export function save(name, blob) {
   const url = URL.createObjectURL(blob);
   html('a', { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);

@@ -1,21 +1,32 @@
-// Files of packs, which the server audits while they are sent.
+// Texts of packs, which the server audits while they are sent.
 
 import * as api from './api.js';
 import { find } from './node.js';
 
 const partSize = 8 << 20; // bytes: the longest request
 
-// send sends a file, in parts if it is long, and returns its audit. It calls sent with the
-// part of the file, up to 1, that is sent.
-export async function send(file, sent) {
+// send sends a text in parts, each a body and whether more follow, and returns its audit. query has the
+// name of the text. It calls sent with the counts after each part but the last.
+export async function send(query, parts, sent) {
   let upload = '';
-  for (let from = 0; ; from += partSize) {
+  try {
+    for await (const { body, more } of parts) {
+      const answer = await api.postText(`/api/permutations?${new URLSearchParams({ ...query, ...(more && { more: '1' }), ...(upload && { upload }) })}`, body);
+      if (!answer.upload) return answer;
+      upload = answer.upload;
+      sent(answer);
+    }
+  } catch (why) {
+    if (upload) api.drop(upload).catch(() => {});
+    throw why;
+  }
+}
+
+// partsOf returns the parts of a file. It calls sent with the part of it, up to 1, that is sent.
+export function* partsOf(file, sent) {
+  for (let from = 0; from === 0 || from < file.size; from += partSize) {
     sent(from / Math.max(1, file.size));
-    const more = from + partSize < file.size;
-    const query = new URLSearchParams({ file: file.name, ...(more && { more: '1' }), ...(upload && { upload }) });
-    const answer = await api.postText(`/api/permutations?${query}`, file.slice(from, from + partSize));
-    if (!answer.upload) return answer;
-    upload = answer.upload;
+    yield { body: file.slice(from, from + partSize), more: from + partSize < file.size };
   }
 }
 
