@@ -85,7 +85,9 @@ const shown = `(async () => {
 		const go = id(b + 'audit-tests-go'), [, fails, tests] = (seen(go) ? words(go) : '').match(/^(\d+) of (\d+) /) ?? [];
 		if (fails && (fails > 0) !== (words(id(b + 'verdict')) === 'Unfair')) faults.push('verdict: ' + words(id(b + 'verdict')) + ' with ' + fails + ' tests that find a bias');
 		part((own ? 'own ' : b) + 'audit', command, [...cells, fails && cell(fails, 'FAIL', {}), tests && cell(tests, 'tests', {})], { Files });
-		const heat = words(all('#heat-maps .small')[b ? 1 : 0]).match(/^Largest deviation.*: ([\d.]+) ± .* % too/);
+		const algorithm = own ? 'your own program' : (command.match(/ -algorithm '?([^ ']+)/)?.[1] ?? ''), titles = all('#heat-maps .mode').map((e) => words(one('h3', e)).split(': ')[0]);
+		const at = seen(id('b-audit-panel')) ? titles.indexOf(algorithm) : 0; // two algorithms have titles
+		const heat = words(all('#heat-maps .small')[at]).match(/^Largest deviation.*: ([\d.]+) ± .* % too/);
 		part((own ? 'own ' : b) + 'positions', command, [cell(number === 'never' ? '0' : number, 'ratio', {}), heat && map && cell(heat[1] + ' %', 'deviation', {})], { Files, Writes: map && Number(map[1].replace(/\D/g, '')) ** 0.5 + ' positions.csv' });
 	}
 	if (name === 'equity') {
