@@ -25,7 +25,7 @@ type oracle struct {
 	*tab
 	known    map[string][]map[string]string // by command and files: the rows of its CSV, nil if it takes too long
 	compared map[string]int                 // by part of the page: the numbers that were compared
-	states   map[string]int                 // by mark, command or busy: the states that were looked at
+	states   map[string]int                 // by mark, result or busy: the states that were looked at
 	said     map[string]bool                // the disagreements that were reported
 	steps    map[int]string                 // the steps of the presenter that were compared
 }
@@ -37,8 +37,8 @@ type part struct {
 	Cells                 []cell
 }
 
-// A cell has a text of the page and the rows and the column of its value: that of one row, or of all of
-// the rows of a sum. Without a row it is the greatest of the column.
+// A cell has a text of the page, and the rows and the column of its value: that of one row, the sum or the
+// mean of several, or the greatest of them.
 type cell struct {
 	Where  map[string]string
 	Column string
