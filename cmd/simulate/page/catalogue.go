@@ -187,7 +187,7 @@ func classes(_ *http.Request, asked rangeText) (any, error) {
 		return nil, NewRefusal(err)
 	}
 	combos := list.Live(0)
-	if asked.Board != "" {
+	if asked.Board != "" || asked.Made != nil || asked.Draw != nil {
 		if combos, err = asked.kept.of(game, combos); err != nil {
 			return nil, err
 		}
