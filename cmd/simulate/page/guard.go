@@ -102,6 +102,9 @@ func (d *delivery) wantToken(r *http.Request) {
 		refuse(d, http.StatusForbidden, &Refusal{Text: noToken})
 		return
 	}
+	if foreign(r) && r.URL.Path == "/" { // after a link of another site browsers send the cookie only from here
+		d.Header().Set("Refresh", "0; url=/")
+	}
 	d.Header().Set("Content-Type", "text/html; charset=utf-8")
 	d.Header().Set("Cache-Control", "no-store")
 	d.WriteHeader(http.StatusForbidden)
