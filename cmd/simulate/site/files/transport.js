@@ -15,6 +15,7 @@ const most = 8;
 
 const module = load();
 let program = begin();
+program.catch(() => {}); // each request says it
 
 // begin starts the program in a worker. When it ends, by an error of its own or for lack of memory,
 // it is started again, and has no runs then; after three ends it is not.
@@ -96,7 +97,7 @@ export async function request(path, options = {}) {
     });
     stop.catch(reject);
     options.signal?.addEventListener('abort', async () => {
-      (await stop)();
+      (await stop.catch(() => {}))?.();
       reject(options.signal.reason);
     });
   });
