@@ -186,7 +186,10 @@ func classes(_ *http.Request, asked rangeText) (any, error) {
 	if err != nil {
 		return nil, NewRefusal(err)
 	}
-	combos := list.Live(0)
+	var combos []ranges.Combo // of games with a grid: stud has 133,784,560
+	if game.Hole == 2 {
+		combos = list.Live(0)
+	}
 	if asked.Board != "" || asked.Made != nil || asked.Draw != nil {
 		if combos, err = asked.kept.of(game, combos); err != nil {
 			return nil, err

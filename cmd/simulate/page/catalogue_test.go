@@ -2,6 +2,7 @@ package page
 
 import (
 	"encoding/json"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -71,5 +72,19 @@ func TestHandsThatStay(t *testing.T) {
 		if answer, text := send(t, "POST", s.URL+"/api/range", body); answer.StatusCode != 400 {
 			t.Errorf("%s: status %d, %s", body, answer.StatusCode, text)
 		}
+	}
+}
+
+// The answer for all hands of seven cards takes no memory for each of them.
+func TestRangesOfStudAreNotListed(t *testing.T) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	got, err := classes(nil, rangeText{Text: "random", Game: "razz"})
+	runtime.ReadMemStats(&after)
+	if c, ok := got.(classed); err != nil || !ok || c.Combos != 133_784_560 || c.All != c.Combos {
+		t.Errorf("got %v, %v", got, err)
+	}
+	if took := after.TotalAlloc - before.TotalAlloc; took > 16<<20 {
+		t.Errorf("it took %d bytes, want at most %d", took, 16<<20)
 	}
 }

@@ -46,8 +46,9 @@ type Class struct {
 	Equity float64  // 0 to 1
 }
 
-// files has a file GAME.equities for each game: its head, then a number for each of
-// Classes, the lowest byte first.
+// files has a file GAME.equities for each game: its head, then the difference of the number of
+// each of Classes from that of the class before: the lowest bytes of all, then the next ones. So
+// it can be compressed.
 //
 //go:embed *.equities
 var files embed.FS
@@ -71,11 +72,14 @@ func read(game string) *Order {
 		panic(err)
 	}
 	o.Classes = Classes(o.Cards)
+	number := uint64(0)
 	for i := range o.Classes {
-		c := &o.Classes[i]
-		for k, b := range numbers[o.Bytes*i : o.Bytes*(i+1)] {
-			c.Won |= uint64(b) << (8 * k)
+		for k := range o.Bytes {
+			number += uint64(numbers[k*len(o.Classes)+i]) << (8 * k)
 		}
+		number &= 1<<(8*o.Bytes) - 1
+		c := &o.Classes[i]
+		c.Won = number
 		c.Equity = float64(c.Won) / float64(o.One)
 	}
 	slices.SortStableFunc(o.Classes, func(a, b Class) int {

@@ -85,11 +85,15 @@ func write(name string, deals uint64, workers int, file string) error {
 		return err
 	}
 	data = append(data, '\n')
-	for i, c := range omaha.Classes(g.Hole) {
-		n := p.number(tally.Counts, i, c)
-		for range p.Bytes {
-			data = append(data, byte(n))
-			n >>= 8
+	classes, last := omaha.Classes(g.Hole), uint64(0)
+	steps := make([]uint64, len(classes)) // as in the files of package omaha
+	for i, c := range classes {
+		number := p.number(tally.Counts, i, c)
+		steps[i], last = number-last, number
+	}
+	for k := range p.Bytes {
+		for _, step := range steps {
+			data = append(data, byte(step>>(8*k)))
 		}
 	}
 	if err := os.WriteFile(file, data, 0o644); err != nil {
