@@ -97,7 +97,7 @@ export async function request(path, options = {}) {
     });
     stop.catch(reject);
     options.signal?.addEventListener('abort', async () => {
-      (await stop.catch(() => {}))?.();
+      (await stop.catch(() => null))?.();
       reject(options.signal.reason);
     });
   });
