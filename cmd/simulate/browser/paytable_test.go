@@ -57,6 +57,9 @@ func TestPayTableErrorAtItsColumn(t *testing.T) {
 	if got := b.text("#paytable-return"); got != "–" || eval[bool](b, "document.querySelector('#paytable-files a') !== null") {
 		t.Errorf("the return of the table before is still shown: %q", got)
 	}
+	if got := eval[[]string](b, "[...document.querySelectorAll('#paytable :is(td, .n, .first *)')].filter((e) => e.checkVisibility({ visibilityProperty: true })).map((e) => e.textContent)"); len(got) > 0 {
+		t.Errorf("numbers of the table before are still shown: %.100q", got)
+	}
 	if got := eval[string](b, "document.activeElement.id"); got != "paytable-text" {
 		t.Errorf("the focus is in %q", got)
 	}

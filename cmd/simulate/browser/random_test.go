@@ -1,9 +1,11 @@
 package browser_test
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -35,7 +37,7 @@ const watching = `{ window.seen = { acted: 0, long: 0, shift: 0, most: 0, from: 
 			if (seen.shift > seen.most) [seen.most, seen.what] = [seen.shift, location.hash.slice(0, 30) + ' ' + (window.acted ?? '') + ': ' + e.sources.slice(0, 3).map((s) => ((s.node?.tagName ? s.node : s.node?.parentNode)?.outerHTML.slice(0, 70)) + ' ' + [s.previousRect, s.currentRect].map((r) => [r.x, r.y, r.width, r.height].map(Math.round)).join(' > ')).join(', ')];
 		}
 	}).observe({ type: 'layout-shift' });
-	window.resized = 0; URL.createObjectURL = () => '#'; true }`
+	window.resized = 0; true }` + asks
 
 // act is a script that does something to a random control that a user can reach: n and m are
 // random numbers.
@@ -60,8 +62,27 @@ const act = `((n, m) => {
 	return window.acted;
 })`
 
+// larger are scripts of actions that need more than one control. Each has two random numbers n and m.
+var larger = []string{
+	"location.hash = '#present?step=' + (1 + n % 8)",
+	"if (navigation.canGoBack) history.back()",
+	"if (navigation.canGoForward) history.forward()",
+	"document.querySelector('.view:not([hidden]) form [type=submit]:not(:disabled)')?.click()",
+	"const all = document.querySelectorAll('[data-deal]'); all[n % all.length].click()",
+	"document.querySelector('#runs').showPopover(); await wait(400); const all = [...document.querySelectorAll('#runs .open')]; all[n % all.length]?.click()",
+	"document.querySelector('#runs').showPopover(); await wait(400); const all = [...document.querySelectorAll('#runs-list [type=checkbox]:not([hidden])')].filter((e) => e.checkVisibility()); for (const e of [all[n % all.length], all[m % all.length]]) if (e && !e.checked) e.click(); await wait(700)",
+	"location.hash = '#shuffle?algorithm=own&shuffles=' + [500, 2000, 'x'][n % 3] + '&mode=' + ['reset', 'reuse'][m % 2] + '&seed=' + n % 9; await wait(100); const e = document.querySelector('#own-example'); e.selectedIndex = 1 + m % 5; e.dispatchEvent(new Event('change', { bubbles: true })); document.querySelector('#shuffle-form [type=submit]').click()",
+	"location.hash = '#shuffle?algorithm=' + ['naive', 'sattolo', 'fisher-yates'][n % 3] + '&n=' + [5, 13, 52][m % 3] + '&shuffles=1e4&seed=' + n % 9 + ['', '&beside=cut'][m % 2]; await wait(100); document.querySelector('#shuffle-form [type=submit]').click()",
+	"location.hash = '#equity?' + ['player=QQ%2B&player=AKs', 'player=22%2B%2CAJs%2B&player=KTs%2B%2CQQ', 'player=AhKh&player=random', 'player=AhKh', 'player=AsAhKsKh&player=random&game=omaha&rounds=1e4&method=sample', 'player=AA&player=KQs&player=22&dead=Ah'][n % 6] + ['', '&board=Td7c2s', '&board=Kc8c3d9h', '&board=5s4d2h9cJs'][m % 4]",
+	"const all = [...document.querySelectorAll('#seen [data-name]')].filter((e) => e.checkVisibility()); all[n % all.length]?.click(); await wait(50); const keep = document.querySelector('#seen-keep'); if (m % 2 && keep.checkVisibility() && !keep.disabled) keep.click()",
+	"const all = document.querySelectorAll('#query-examples button'); location.hash = '#query'; await wait(50); all[n % all.length].click()",
+	"const e = document.querySelector('#paytable-name'); location.hash = '#paytable' + (m % 3 ? '' : '?hand=AsKsQsJs2d'); await wait(50); e.selectedIndex = n % e.options.length; e.dispatchEvent(new Event('input', { bubbles: true }))",
+	"location.reload()",
+}
+
 // Random use of all views, five minutes by SIMULATE_USE=5m, logs no error, keeps the main thread
-// free and the layout still, and does not fill the memory.
+// free and the layout still, and does not fill the memory. What is shown at rest is what its command
+// writes. SIMULATE_SEED chooses other actions.
 func TestRandomUse(t *testing.T) {
 	long := 10 * time.Second
 	if text := os.Getenv("SIMULATE_USE"); text != "" {
@@ -79,7 +100,14 @@ func TestRandomUse(t *testing.T) {
 	before := b.worked()
 	eval[bool](b, loop)
 	turn := b.worked() - before
-	random := rand.New(rand.NewPCG(1, 2))
+	seed, err := strconv.ParseUint(cmp.Or(os.Getenv("SIMULATE_SEED"), "1"), 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(seed, 2))
+	o := &oracle{tab: b, known: map[string][]map[string]string{}, compared: map[string]int{}, states: map[string]int{}, said: map[string]bool{}, steps: map[int]string{}}
+	var after []string                  // the last actions
+	wait := min(long/10, 5*time.Second) // for rest
 	views, widths := []string{"hands", "shuffle", "equity", "query", "paytable"}, []int64{1280, 390, 760, 1440}
 	most, worst, actions, heap := 0.0, "", 0, 0.0
 	for end := time.Now().Add(long); time.Now().Before(end); actions++ {
@@ -90,18 +118,26 @@ func TestRandomUse(t *testing.T) {
 		case 1, 2:
 			eval[bool](b, "document.querySelector('dialog[open]')?.close(); location.hash = '#"+views[random.IntN(len(views))]+"'; window.resized = performance.now(); true")
 		}
+		if random.IntN(2) == 0 {
+			after = append(after, o.act(larger[random.IntN(len(larger))], random.IntN(1<<20), random.IntN(1<<20)))
+			o.check(wait, after)
+		}
 		from := b.worked()
 		acted := eval[string](b, fmt.Sprintf("%s(%d, %d)", act, random.IntN(1<<20), random.IntN(1<<20)))
+		after = append(after, acted)
+		after = after[max(0, len(after)-8):]
 		b.frames(2)
 		time.Sleep(time.Duration(random.IntN(800)) * time.Millisecond)
 		if work := (b.worked() - from) / turn; work > most {
 			most, worst = work, acted
 		}
+		o.check(wait, after)
 		if actions%25 == 20 {
 			heap = max(heap, b.heap())
 		}
 	}
 	heap = max(heap, b.heap())
+	t.Logf("looked at %v, compared numbers %v", o.states, o.compared)
 	got := eval[[]float64](b, "[seen.long, seen.most]")
 	t.Logf("%d actions in %v: the most work %.1f turns of %.0f ms (%s), the longest task %.0f ms, the layout shifts by %.3f (%s), the heap has at most %.1f MB", actions, long, most, 1000*turn, worst, got[0], got[1], eval[string](b, "seen.what"), heap/(1<<20))
 	if most > maxWork {

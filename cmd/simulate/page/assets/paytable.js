@@ -85,7 +85,7 @@ function changed() {
   picker();
   for (const a of aborts) a.abort();
   aborts = [];
-  find('paytable-result').classList.add('old');
+  find('paytable').classList.add('old');
   clearTimeout(wait);
   asked++;
   wait = setTimeout(ask, 80);
@@ -101,13 +101,11 @@ async function ask() {
   const mine = asked;
   say('Counting', { working: true });
   try {
-    const all = await count(request());
+    const [all, hand] = await Promise.all([count(request()), cards.length === 5 ? count(request({ hand: cards.join('') })) : null]);
     if (mine !== asked) return;
     clearErrors('paytable');
     showPlace('paytable', '', null);
     show(all);
-    const hand = cards.length === 5 ? await count(request({ hand: cards.join('') })) : null;
-    if (mine !== asked) return;
     holds(hand);
     say(`Return ${text.percent(all.json.rows.at(-1).paid, 4)}`);
   } catch (why) {
@@ -130,7 +128,7 @@ function refused(why) {
 function show({ csv, json }) {
   const rows = json.rows.slice(0, -1), all = json.rows.at(-1), house = all.paid <= 1;
   good = pays().value;
-  find('paytable-result').classList.remove('old');
+  find('paytable').classList.remove('old');
   setText('paytable-state', [...(json.warnings ?? []).map((w) => `Warning: ${w}.`), ...(shipped() ? [] : [`The command reads the edited table from ${file}: download it.`])].join(' '));
   big('paytable-return', text.plain(100 * all.paid, 4), '%');
   find('paytable-return').title = text.percent(all.paid, 6);
@@ -194,8 +192,6 @@ function picker() {
     changed();
   });
   setText('paytable-hand', cards.length ? `: ${cards.join(' ')}` : '');
-  find('paytable-undo').addEventListener('click', () => { pays().value = good || tables[0].text; changed(); });
-  find('paytable-fall').addEventListener('change', (e) => { if (e.target.dataset.row) pay(Number(e.target.dataset.row), e.target.value.trim()); });
   find('paytable-clear').disabled = !cards.length;
   if (cards.length < 5) holds(null);
 }

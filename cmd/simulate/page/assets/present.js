@@ -47,7 +47,7 @@ export function start() {
   find('present-next').addEventListener('click', () => go(at + 1));
   find('present-end').addEventListener('click', leave);
   document.addEventListener('keydown', keys);
-  addEventListener('resize', () => { if (at === 2 && data) draw(); });
+  addEventListener('resize', () => { if (at === 2 && data && !find('present').hidden) draw(); });
   addEventListener('hashchange', (e) => {
     const { hash } = new URL(e.oldURL);
     if (!hash.startsWith('#present')) [back, focus] = [hash, document.activeElement];
@@ -78,6 +78,7 @@ export function shown(inputs) {
   at = i + 1;
   data = known[at] ?? null;
   all('#present h1, #present .lead, #present [role=status], #present-beside, #present-figure').forEach((e) => e.replaceChildren());
+  find('present-stage').classList.remove('two'); // the next figure is drawn in all of the room
   setText('present-command', '');
   find('present-refused').hidden = true;
   all('#present-steps a').forEach((e) => (e.hash === addressOf(at) ? e.setAttribute('aria-current', 'step') : e.removeAttribute('aria-current')));
