@@ -9,7 +9,10 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
+
+	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
@@ -70,7 +73,11 @@ func (s *server) run(ctx context.Context) error {
 		return err
 	}
 	if s.socket != "" {
-		fmt.Printf("the page is at the socket %s (Ctrl-C ends it)\nssh -L 8421:%s THIS-MACHINE, then http://localhost:8421%s\n", s.socket, s.socket, path)
+		whole, err := filepath.Abs(s.socket) // ssh takes a relative path for a port
+		if err != nil {
+			return err
+		}
+		fmt.Printf("the page is at the socket %s (Ctrl-C ends it)\nssh -L %s THIS-MACHINE, then http://localhost:8421%s\n", s.socket, shellescape.Quote("8421:"+whole), path)
 		return p.Serve(ctx, listener)
 	}
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
@@ -136,7 +143,11 @@ func listenAt(path string) (net.Listener, error) {
 	}
 	listener, err := privateSocket(path)
 	if err != nil {
-		return nil, status.Failed("some systems want a path of at most 103 bytes", "-socket %s: %w", path, err)
+		hint := "name another file"
+		if len(path) > 103 {
+			hint = "name one whose path is shorter: some systems want at most 103 bytes"
+		}
+		return nil, status.Failed(hint, "-socket %s: %w", path, err)
 	}
 	return listener, nil
 }

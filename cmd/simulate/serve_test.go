@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -338,6 +339,27 @@ func TestRunsAreKeptInAFolder(t *testing.T) {
 	_, list := request(t, "GET", s.URL+"/api/runs", "")
 	if last := going[strings.LastIndex(going, "/")+1:]; strings.Count(list, `"state":"running"`) != 2 || !strings.Contains(list, last) || !strings.Contains(list, `"name":"mine"`) {
 		t.Errorf("the list is %s", list)
+	}
+	end()
+	var file struct {
+		SHA256 string         `json:"sha256"`
+		Run    map[string]any `json:"run"`
+	}
+	name := filepath.Join(folder, id+".json")
+	text, err := os.ReadFile(name)
+	if err := errors.Join(err, json.Unmarshal(text, &file)); err != nil {
+		t.Fatal(err)
+	}
+	file.Run["added"] = 1e6 // of the curve, which has fewer
+	text, _ = json.Marshal(file.Run)
+	file.SHA256 = fmt.Sprintf("%x", sha256.Sum256(text))
+	text, _ = json.Marshal(file)
+	if err := os.WriteFile(name, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, end = serving()
+	if _, list := request(t, "GET", s.URL+"/api/runs", ""); strings.Contains(list, id) {
+		t.Errorf("with a wrong record the list is %s", list)
 	}
 	end()
 	if err := os.WriteFile(filepath.Join(folder, id+".tally"), []byte(`{"format":"pokersim tally 2"}`), 0o644); err != nil {

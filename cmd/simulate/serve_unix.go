@@ -10,7 +10,7 @@ import (
 
 // privateSocket listens at a socket of mode 0600, which the end of the listener removes.
 func privateSocket(path string) (net.Listener, error) {
-	before := syscall.Umask(0o177) // before the socket exists; no other goroutine makes files yet
+	before := syscall.Umask(0o177) // before the socket exists; runs that write files meanwhile write private ones
 	defer syscall.Umask(before)
 	return net.Listen("unix", path)
 }

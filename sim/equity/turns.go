@@ -301,9 +301,9 @@ func (p *Prepared) streetsOfRanges(ctx context.Context, workers int) ([]Street, 
 }
 
 // EachFlop counts the deals of every flop that leaves each player a hand, exactly, with the results
-// of each hand. It calls do with
-// the plan of a flop, its counts for Layout.Hand, and the number of flops that differ from it only
-// in suits and give every player the same equity: once for all these, one at a time, in any order.
+// of each hand. It calls do with the plan of a flop, its counts for Layout.Hand, and the number of
+// flops that differ from it only in suits and give every player the same equity: once for all
+// these, one at a time, in any order.
 // All counts are in the same unit. It needs an empty board and two players or more, in hold'em or
 // short deck; otherwise the error matches chunk.ErrPlan, as it does if the flops are predicted to
 // take more than a minute. If ctx ends, the error is ctx.Err(). Only Workers of the options is used.

@@ -154,6 +154,8 @@ func TestAddressHasTheInputs(t *testing.T) {
 	if got := eval[string](link, table); got != want {
 		t.Errorf("the link gives\n%s\nwant\n%s", got, want)
 	}
+	link.do(chromedp.Navigate("about:blank"), chromedp.Navigate(link.at)) // without a view
+	link.until("location.hash.startsWith('#hands?') && location.hash.endsWith(`seed=${document.querySelector('#hands-seed').value}`)")
 	link.do(chromedp.Navigate("about:blank"), chromedp.Navigate(link.at+"#equity?player=QsQd&player=AhKh&board=2c7d9s"))
 	link.until("document.querySelector('#equity-say').textContent.includes('exact')")
 	if got := link.text("#equity-command"); got != "simulate equity QsQd AhKh -board 2c7d9s" {

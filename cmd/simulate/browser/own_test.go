@@ -89,6 +89,8 @@ function shuffle(cards, random) {
 			{"throws what has no text", "function shuffle(cards) { throw { toString() { throw 1; } }; }", "Your program: the program throws what has no text"},
 			{"a long error", "function shuffle(cards) { throw 'x'.repeat(3e7); }", "Your program: xxxx"},
 			{"HTML in an error", "function shuffle(cards) { throw '<img src=x onerror=alert(1)>'; }", "Your program: <img src=x onerror=alert(1)>"},
+			{"a body", "cards.sort(() => random() - .5) // at random", "Unfair"},
+			{"throws in a body", "const n = cards.length;\nthrow new Error('a reason');", "Line 2 of your program: Error: a reason"},
 			{"no function", "const x = 1;", "Your program: ReferenceError: shuffle is not defined"},
 			{"no program", "function shuffle(cards {\n}", "Line 1 of your program: SyntaxError: "},
 		},

@@ -213,6 +213,12 @@ func TestPresentKeys(t *testing.T) {
 	}{{kb.ArrowLeft, 1}, {kb.ArrowRight, 2}, {kb.PageDown, 3}, {kb.ArrowRight, 4}, {kb.ArrowRight, 5}} {
 		b.press(press.key)
 		at(press.step)
+		if press.step == 2 {
+			b.until("document.querySelector('#present .leaf')")
+			if over := eval[int](b, "Math.round(document.querySelector('#present .law svg').getBoundingClientRect().height) - document.querySelector('#present-figure').clientHeight"); over > 1 { // a pixel by rounding
+				t.Errorf("the tree after a step of two columns is %d pixels taller than its room", over)
+			}
+		}
 	}
 	b.until("document.querySelector('#present .stages progress')")
 	b.press(kb.ArrowRight)

@@ -85,4 +85,9 @@ func TestFolderOfStaticFiles(t *testing.T) {
 	b.until("document.querySelectorAll('#shuffle-deck .card').length === 5")
 	eval[bool](b, "document.querySelector('#shuffle-form').requestSubmit(); true")
 	b.until("document.querySelector('#verdict').textContent === 'Unfair'") // the sandbox works too
+	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: "delete globalThis.DecompressionStream"}); err != nil {
+		t.Fatal(err)
+	}
+	b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(at+"#hands"))
+	b.until("document.body.innerText.includes('no DecompressionStream') && !document.querySelector('.loading')") // an old browser is told so
 }

@@ -190,7 +190,7 @@ func classes(_ *http.Request, asked rangeText) (any, error) {
 	if game.Hole == 2 {
 		combos = list.Live(0)
 	}
-	if asked.Board != "" {
+	if asked.Board != "" || asked.Made != nil || asked.Draw != nil {
 		if combos, err = asked.kept.of(game, combos); err != nil {
 			return nil, err
 		}

@@ -67,7 +67,7 @@ func TestHandsThatStay(t *testing.T) {
 		}
 	}
 	for _, body := range []string{
-		`{"text":"AJs","board":"Jh8h"}`, `{"text":"AJs","board":"JhJh3c"}`, `{"text":"AJs","board":"Jx8h3c"}`, `{"text":"AJs","board":"Jh8h3c","dead":"x"}`, `{"text":"AsAhKsKh","game":"omaha","board":"Jh8h3c"}`,
+		`{"text":"AJs","board":"Jh8h"}`, `{"text":"AJs","made":["overpair"]}`, `{"text":"AJs","board":"Jh8h2c","game":"short"}`, `{"text":"AJs","board":"Jh8h3c","made":["over pair"]}`, `{"text":"AJs","board":"Jh8h3c","draw":["overpair"]}`, `{"text":"AJs","board":"JhJh3c"}`, `{"text":"AJs","board":"Jx8h3c"}`, `{"text":"AJs","board":"Jh8h3c","dead":"x"}`, `{"text":"AsAhKsKh","game":"omaha","board":"Jh8h3c"}`,
 	} {
 		if answer, text := send(t, "POST", s.URL+"/api/range", body); answer.StatusCode != 400 {
 			t.Errorf("%s: status %d, %s", body, answer.StatusCode, text)

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,8 +77,11 @@ func (s *Server) Keep(path string) error {
 	}
 	var all []*run
 	for _, file := range newest(files) {
+		if leftover().MatchString(file.Name()) {
+			os.Remove(filepath.Join(path, file.Name()))
+		}
 		name, isRecord := strings.CutSuffix(file.Name(), ".json")
-		if !isRecord || !id().MatchString(name) || len(all) == maxKept {
+		if !isRecord || !file.Type().IsRegular() || !id().MatchString(name) || len(all) == maxKept {
 			continue
 		}
 		r, err := f.read(s.ctx, name, s.source)
@@ -101,6 +105,11 @@ func (s *Server) Keep(path string) error {
 	}
 	return nil
 }
+
+// leftover matches the temporary files of runs that a killed server has left.
+var leftover = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\.[A-Z2-7]{26}\.(json|tally)\.[0-9a-f]{16}\.new$`)
+})
 
 // newest sorts files by the time of their last change, the newest first.
 func newest(files []os.DirEntry) []os.DirEntry {
@@ -138,7 +147,7 @@ func (f *folder) read(ctx context.Context, id string, source Source) (*run, erro
 	var file summed
 	var had record
 	var v view
-	if json.Unmarshal(text, &file) != nil || sumOf(file.Run) != file.SHA256 || json.Unmarshal(file.Run, &had) != nil || json.Unmarshal(had.View, &v) != nil {
+	if json.Unmarshal(text, &file) != nil || sumOf(file.Run) != file.SHA256 || json.Unmarshal(file.Run, &had) != nil || json.Unmarshal(had.View, &v) != nil || had.Added < 0 || had.Added > len(had.Curve) {
 		return nil, fmt.Errorf("%s: the file is damaged", name)
 	}
 	if v.ID != id {
@@ -194,6 +203,9 @@ func (f *folder) keep(r *run, s state, tally chunk.Tally) {
 	}
 	if err != nil {
 		status.Warn("-runs: %v", err)
+		if _, none := os.Stat(f.name(r.id, ".json")); errors.Is(none, fs.ErrNotExist) { // a tally alone would stay
+			os.Remove(f.name(r.id, ".tally"))
+		}
 	}
 }
 

@@ -102,6 +102,9 @@ func (d *delivery) wantToken(r *http.Request) {
 		refuse(d, http.StatusForbidden, &Refusal{Text: noToken})
 		return
 	}
+	if foreign(r) && r.URL.Path == "/" { // after a link of another site browsers send the cookie only from here
+		d.Header().Set("Refresh", "0; url=/")
+	}
 	d.Header().Set("Content-Type", "text/html; charset=utf-8")
 	d.Header().Set("Cache-Control", "no-store")
 	d.WriteHeader(http.StatusForbidden)
@@ -111,7 +114,7 @@ func (d *delivery) wantToken(r *http.Request) {
 // log writes a line on a request that has been answered. A path has no control characters: they are
 // escaped. The query may have the token, and is left out.
 func (a *access) log(w *delivery, r *http.Request, begun time.Time) {
-	fmt.Fprintf(a.Log, "%s %s %s %d %.3fms %d\n", begun.Format(time.RFC3339), r.Method, r.URL.EscapedPath(), cmp.Or(w.status, http.StatusOK), 1e3*time.Since(begun).Seconds(), w.bytes)
+	fmt.Fprintf(a.Log, "%s %s %s %d %.3fms %d\n", begun.Format(time.RFC3339), r.Method, cmp.Or(r.URL.EscapedPath(), "-"), cmp.Or(w.status, http.StatusOK), 1e3*time.Since(begun).Seconds(), w.bytes)
 }
 
 // local reports whether a host, with or without a port, is localhost or a loopback

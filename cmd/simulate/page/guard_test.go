@@ -139,6 +139,11 @@ func TestTokenIsWanted(t *testing.T) {
 	if answer, _ := get("/?token=SECRE"); answer.StatusCode != http.StatusForbidden {
 		t.Errorf("a wrong token has status %d", answer.StatusCode)
 	}
+	for site, want := range map[string]string{"cross-site": "0; url=/", "same-origin": "", "none": ""} { // once: the next request is of this site
+		if answer, _ := get("/", "Sec-Fetch-Site", site); answer.StatusCode != http.StatusForbidden || answer.Header.Get("Refresh") != want {
+			t.Errorf("a link of %s: status %d, Refresh %q, want %q", site, answer.StatusCode, answer.Header.Get("Refresh"), want)
+		}
+	}
 	answer, _ = get("/?token=SECRET")
 	if cookie := answer.Header.Get("Set-Cookie"); answer.StatusCode != http.StatusSeeOther || answer.Header.Get("Location") != "/" || cookie != kept+"; Path=/; HttpOnly; SameSite=Strict" {
 		t.Errorf("the address has status %d, cookie %q", answer.StatusCode, cookie)

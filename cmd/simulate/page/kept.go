@@ -1,6 +1,8 @@
 package page
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 
 	"pokersim/deck"
@@ -25,8 +27,8 @@ func (k kept) of(r eval.Rules, hands []ranges.Combo) ([]ranges.Combo, error) {
 		return nil, &Refusal{Text: r.Name + " has no made hands and draws", Field: "game"}
 	}
 	board, err := deck.ParseHand(k.Board)
-	if err == nil && (len(board) < 3 || len(board) > 5 || deck.SetOf(board...).Count() < len(board)) {
-		return nil, &Refusal{Text: k.Board + ": want 3, 4 or 5 different cards", Field: "board"}
+	if all := deck.SetOf(board...); k.Board == "" || err == nil && (len(board) < 3 || len(board) > 5 || all.Count() < len(board) || all&^r.Deck() != 0) {
+		return nil, &Refusal{Text: fmt.Sprintf("%q: want 3, 4 or 5 different cards of the game", k.Board), Field: "board"}
 	}
 	dead, wrong := deck.ParseHand(k.Dead)
 	switch {
@@ -34,6 +36,9 @@ func (k kept) of(r eval.Rules, hands []ranges.Combo) ([]ranges.Combo, error) {
 		return nil, &Refusal{Text: err.Error(), Field: "board"}
 	case k.Dead != "" && wrong != nil:
 		return nil, &Refusal{Text: wrong.Error(), Field: "dead"}
+	}
+	if refused := cmp.Or(listed[seen.Made]("made", k.Made, seen.Mades), listed[seen.Draw]("draw", k.Draw, seen.Draws)); refused != nil {
+		return nil, refused
 	}
 	look, shown, known := seen.NewLooker(r), seen.Of(board...), deck.SetOf(slices.Concat(board, dead)...)
 	can := func(c ranges.Combo) bool { return c.Set()&known == 0 }
@@ -49,4 +54,21 @@ func (k kept) of(r eval.Rules, hands []ranges.Combo) ([]ranges.Combo, error) {
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(hands), func(c ranges.Combo) bool { return !whole[className(c)] && !(can(c) && stays(c)) }), nil
+}
+
+// listed returns the refusal of a name that is none of the first n of K, or nil.
+func listed[K interface {
+	~uint8
+	fmt.Stringer
+}](field string, names []string, n K) *Refusal {
+	known := map[string]bool{}
+	for k := range n {
+		known[k.String()] = true
+	}
+	for _, name := range names {
+		if !known[name] {
+			return &Refusal{Text: fmt.Sprintf("unknown %q: simulate help made has the names", name), Field: field}
+		}
+	}
+	return nil
 }

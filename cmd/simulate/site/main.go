@@ -15,7 +15,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-
 	"maps"
 	"os"
 	"os/exec"
@@ -30,7 +29,7 @@ import (
 var own embed.FS
 
 func main() {
-	if len(os.Args) != 2 {
+	if len(os.Args) != 2 || os.Args[1] == "" || os.Args[1][0] == '-' {
 		fmt.Fprintln(os.Stderr, "site: error: want one folder: go run ./cmd/simulate/site DIR")
 		os.Exit(2)
 	}
@@ -42,7 +41,12 @@ func main() {
 
 // write writes both folders.
 func write(dir string) error {
-	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	if entries, err := os.ReadDir(dir); err != nil {
+		return err
+	} else if len(entries) > 0 {
 		return fmt.Errorf("%s is not empty", dir)
 	}
 	program, err := build()

@@ -64,16 +64,19 @@ function draw() {
   if (!maps.length) return;
   const most = Math.max(...maps.map(({ map }) => reach(map)));
   for (const of of maps) paint(of, scale === 'sigma' ? sigmas * of.map.std_error : most);
-  const [low, high] = ends(scale === 'sigma' ? `${sigmas} σ` : `${plain(100 * most, 2)} %`);
+  const [low, high] = scale === 'sigma' ? ends(`${sigmas} σ`, `${sigmas} σ`) : percents(most);
   setText('heat-low', low);
   setText('heat-high', high);
 }
 
-const ends = (most) => [`${most} too seldom`, `${most} too often`];
+const ends = (low, high) => [`${low} too seldom`, `${high} too often`];
+
+// percents returns the words of a scale that ends at a deviation: nothing is more than 100 % too seldom.
+const percents = (most) => ends(`${plain(100 * Math.min(1, most), 2)} %`, `${plain(100 * most, 2)} %`);
 
 // mapOf returns the elements of a map with a scale of its own, or with that of a map that reaches farther.
 export function mapOf(map, other) {
-  const of = Object.assign(newMap(''), { map, short: true }), most = Math.max(reach(map), other ? reach(other) : 0), [low, high] = ends(`${plain(100 * most, 2)} %`);
+  const of = Object.assign(newMap(''), { map, short: true }), most = Math.max(reach(map), other ? reach(other) : 0), [low, high] = percents(most);
   paint(of, most);
   of.heat.removeAttribute('tabindex');
   of.box.append(html('p', { className: 'ramp dev' }, html('span', {}, low), html('i', { ariaHidden: 'true' }), html('span', {}, high)));
@@ -83,7 +86,8 @@ export function mapOf(map, other) {
 // paint draws a map, whose scale ends at a deviation.
 function paint(of, end) {
   const { drawing, heat, map } = of, paths = Array(bins).fill('');
-  const bin = (cell) => Math.round((bins - 1) / 2 * (1 + Math.max(-1, Math.min(1, (map.ratios[cell] - 1) / end))));
+  const part = (deviation) => deviation / (deviation < 0 ? Math.min(1, end) : end);
+  const bin = (cell) => Math.round((bins - 1) / 2 * (1 + Math.max(-1, Math.min(1, part(map.ratios[cell] - 1)))));
   for (let row = 0; row < map.rows; row++) {
     for (let column = 0, from = 0; column < map.columns; column++) {
       const of = bin(row * map.columns + column);

@@ -34,7 +34,7 @@ export function fileOf(view, file, flag = '-o', command = view.command) {
   const [stem, extension] = file.split('.'), address = `/api/runs/${view.id}/${file}`;
   const link = html('a', { className: 'button', href: address, download: file }, ...shown(file, command, flag));
   if (extension !== 'svg') return [link];
-  if (!draws) return [html('p', { className: 'q' }, `SVG and PNG are not drawn here. The command draws it: ${command} ${flag} ${file}`)];
+  if (!draws) return [html('div', { className: 'q' }, `SVG and PNG are not drawn here. The command draws it: ${command} ${flag} ${file}`)];
   const button = html('button', { type: 'button', className: 'button' }, ...shown(`${stem}.png`));
   button.addEventListener('click', () => png(`${stem}.png`, address).catch(() => link.click()));
   return [link, button];

@@ -14,7 +14,7 @@ export const addressOf = (name, inputs) => `#${name}?${new URLSearchParams(input
 // keep writes the inputs of the view that is shown into the address. The first edit after
 // a run makes a new entry of the history, so that Back leads to the inputs of the run.
 export function keep(name, inputs) {
-  if (at().name !== name) return;
+  if ((at().name || 'hands') !== name) return; // an address without a view shows hands
   const address = addressOf(name, inputs);
   if (address === location.hash) return;
   if (pushing) history.pushState(null, '', address);

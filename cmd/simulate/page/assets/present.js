@@ -17,12 +17,13 @@ const audit = (algorithm, shuffles) => ({ kind: 'audit', flags: { algorithm, mod
 const lead = (...words) => html('p', { className: 'lead' }, ...words);
 
 // A step asks for its numbers, or for an audit. tell gets them, or each state of the audit, null before
-// the first, and returns the heading, the sentence below it, the figure, and what stands beside it.
+// the first, and returns the heading, the sentence below it, the figure, or a function that draws it in the
+// room that these leave, and what stands beside it.
 const steps = [
   { name: 'naive', ask: () => api.post('/api/shuffle', { algorithm: 'naive', seed }),
     tell: (s) => ['Swap each card with any card.', 'Three lines, and the pack looks well mixed. Is it fair?', pack(s), program('naive', 'code open')] },
   { name: 'why', ask: () => api.post('/api/law', { algorithm: 'naive', n: 3 }),
-    tell: (l) => [`${l.outcomes} outcomes cannot fall evenly on ${l.orders.length} orders.`, `Three cards: three draws of three. Orders get ${[...new Set(l.orders.map((o) => o.count))].join(' or ')} outcomes; a fair shuffle would need ${l.fair}.`, tree(l)] },
+    tell: (l) => [`${l.outcomes} outcomes cannot fall evenly on ${l.orders.length} orders.`, `Three cards: three draws of three. Orders get ${[...new Set(l.orders.map((o) => o.count))].join(' or ')} outcomes; a fair shuffle would need ${l.fair}.`, () => tree(l)] },
   { name: 'why 52', ask: async () => primes(52),
     tell: (p) => ['And 52⁵² cannot fall evenly on 52!', `To divide, the outcomes need every prime of the orders. They have ${p.filter((row) => row[2]).length} of the ${p.length}.`, exponents(p)] },
   { name: 'matrix', ask: law('naive'), tell: ({ positions }) => ['So some cards prefer some places.', 'The exact law of 52 cards.', mapOf(positions), ...largest(positions)] },
@@ -148,7 +149,7 @@ function draw() {
   setText('present-lead', words);
   find('present-stage').classList.toggle('two', beside.length > 0);
   find('present-beside').replaceChildren(...beside);
-  find('present-figure').replaceChildren(figure);
+  find('present-figure').replaceChildren(typeof figure === 'function' ? figure() : figure);
   if (data?.command) setText('present-command', data.command);
 }
 

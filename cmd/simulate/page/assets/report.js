@@ -77,7 +77,7 @@ function number(a, view, prefix) {
 function cause(at, a, fits) {
   const [first] = fits, mend = first && (first.mend || mendOf(first.name)), others = a?.tried - fits.length;
   at.title = [a?.cause, a?.start].filter(Boolean).join(' ');
-  at.replaceChildren(...(first ? [`${text.capital(first.about)}. ${others > 0 && new Set(fits.map((f) => f.name)).size === 1 ? `No other of ${a.tried} causes fits. ` : ''}`, ...(mend ? [html('br'), html('b', {}, 'The mend: '), mend.replace(/\.?$/, '.')] : []), ...(a.start ? [html('br'), a.start] : [])] : [at.title]));
+  at.replaceChildren(...(first ? [`${text.capital(first.about)}. ${others > 0 && new Set(fits.map((f) => f.name)).size === 1 ? `No other of ${a.tried} causes fits. ` : ''}`, ...(mend ? [html('br'), html('b', {}, 'The mend: '), mend.replaceAll('`', '').replace(/\.?$/, '.')] : []), ...(a.start ? [html('br'), a.start] : [])] : [at.title]));
 }
 
 // stages shows how far the stages of an audit are.

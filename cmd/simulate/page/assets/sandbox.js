@@ -9,6 +9,9 @@ const policy = "default-src 'none'; script-src 'unsafe-inline'; worker-src blob:
 
 let text = null; // of what runs in it
 
+// bodied returns a program with its function. One that only uses cards is the body of shuffle.
+const bodied = (program) => (/\bcards\b/.test(program) && !/\bshuffle\s*[=(]/.test(program) ? `function shuffle(cards, random) {${program}\n}` : program);
+
 const strange = 'the answer of the sandbox is refused: it is no part of the packs';
 
 // packsOf returns the packs of an answer. It throws what is wrong with them.
@@ -70,7 +73,7 @@ export async function open(program, task) {
   frame.setAttribute('sandbox', 'allow-scripts');
   document.body.append(frame);
   await new Promise((loaded) => { frame.onload = loaded; });
-  frame.contentWindow?.postMessage({ text: `${head}\n${program}`, task: { ...task, before } }, '*', [answers.port2, faults.port2]);
+  frame.contentWindow?.postMessage({ text: `${head}\n${bodied(program)}`, task: { ...task, before } }, '*', [answers.port2, faults.port2]);
   const ask = (left) => new Promise((resolve, reject) => {
     if (fault) {
       reject(fault);

@@ -2,7 +2,7 @@
 // fetch and events like EventSource.
 
 // gone is said when the program cannot be loaded, or has ended too often.
-export const gone = 'The program is not there: reload the page. Without a network it works from the second time on.';
+export let gone = 'The program is not there: reload the page. Without a network it works from the second time on.';
 
 // draws says whether the program draws pictures: fonts and drawing would be a third of it.
 export const draws = false;
@@ -15,6 +15,7 @@ const most = 8;
 
 const module = load();
 let program = begin();
+program.catch(() => {}); // each request says it
 
 // begin starts the program in a worker. When it ends, by an error of its own or for lack of memory,
 // it is started again, and has no runs then; after three ends it is not.
@@ -44,25 +45,32 @@ function again(worker) {
 
 // load loads and compiles the program, and shows a bar meanwhile.
 async function load() {
+  const missing = ['WebAssembly', 'DecompressionStream'].find((name) => !(name in globalThis));
+  if (missing) {
+    gone = `This browser has no ${missing}, which the program needs: use a newer one.`;
+    throw new Error(gone);
+  }
   const bar = document.createElement('progress');
   bar.className = 'loading';
   bar.setAttribute('aria-label', 'Loading the program');
   document.body.prepend(bar);
-  const answer = await fetch(new URL('../simulate.bin', import.meta.url));
-  if (!answer.ok) throw new Error(`simulate.bin: status ${answer.status}`);
-  bar.max = Number(answer.headers.get('Content-Length')) || 1;
-  let bytes = 0;
-  const counted = new TransformStream({
-    transform(part, out) {
-      bytes += part.length;
-      bar.value = Math.min(bytes, bar.max);
-      out.enqueue(part);
-    },
-  });
-  const code = answer.body.pipeThrough(counted).pipeThrough(new DecompressionStream('gzip'));
-  const module = await WebAssembly.compileStreaming(new Response(code, { headers: { 'Content-Type': 'application/wasm' } }));
-  bar.remove();
-  return module;
+  try {
+    const answer = await fetch(new URL('../simulate.bin', import.meta.url));
+    if (!answer.ok) throw new Error(`simulate.bin: status ${answer.status}`);
+    bar.max = Number(answer.headers.get('Content-Length')) || 1;
+    let bytes = 0;
+    const counted = new TransformStream({
+      transform(part, out) {
+        bytes += part.length;
+        bar.value = Math.min(bytes, bar.max);
+        out.enqueue(part);
+      },
+    });
+    const code = answer.body.pipeThrough(counted).pipeThrough(new DecompressionStream('gzip'));
+    return await WebAssembly.compileStreaming(new Response(code, { headers: { 'Content-Type': 'application/wasm' } }));
+  } finally {
+    bar.remove();
+  }
 }
 
 // ask sends a request, and returns the function that ends it. on has the functions head, data, end
@@ -89,7 +97,7 @@ export async function request(path, options = {}) {
     });
     stop.catch(reject);
     options.signal?.addEventListener('abort', async () => {
-      (await stop)();
+      (await stop.catch(() => null))?.();
       reject(options.signal.reason);
     });
   });
