@@ -163,6 +163,7 @@ type bar struct {
 	perChunk uint64
 	before   uint64 // chunks of an earlier run
 	unit     string
+	made     time.Time
 	began    time.Time                        // of the first call of Set: what the run prepares before is not in its speed
 	first    uint64                           // chunks at that time
 	total    float64                          // units
@@ -174,7 +175,7 @@ type bar struct {
 
 // NewBar returns a bar for total units. A chunk counts perChunk of them.
 func NewBar(total float64, perChunk uint64, unit string, quiet bool) *bar {
-	b := &bar{total: total, quiet: quiet, ProgressBar: progressbar.DefaultSilent(int64(min(total, math.MaxInt64/2))), perChunk: perChunk, unit: unit}
+	b := &bar{total: total, quiet: quiet, ProgressBar: progressbar.DefaultSilent(int64(min(total, math.MaxInt64/2))), perChunk: perChunk, unit: unit, made: time.Now()}
 	if !quiet && term.IsTerminal(int(os.Stderr.Fd())) {
 		b.ProgressBar = progressbar.NewOptions64(int64(min(total, math.MaxInt64/2)),
 			progressbar.OptionSetWriter(os.Stderr),
@@ -210,16 +211,20 @@ func (b *bar) Set(chunks uint64) {
 	if b.began.IsZero() {
 		b.began, b.first = time.Now(), chunks
 	}
-	done, took := (chunks-min(chunks, b.before))*b.perChunk, time.Since(b.began)
+	done, took, now := (chunks-min(chunks, b.before))*b.perChunk, time.Since(b.began), chunks-min(chunks, b.first)
+	later := now > 0
+	if !later { // a short run may have no other call
+		now, took = chunks-min(chunks, b.before), time.Since(b.made)
+	}
 	words := b.unit
-	if now := chunks - min(chunks, b.first); now > 0 {
+	if now > 0 {
 		units := now * b.perChunk
 		left := timeOf(b.total-float64(done), units, took)
 		words = fmt.Sprintf("%s, %v left", status.Speed(units, b.unit, took), left)
 		if beyondDuration(b.GetMax64()-int64(done), units, took) {
 			words = fmt.Sprintf("%s, more than 292 years left", status.Speed(units, b.unit, took))
 		}
-		if !b.foretold && took >= foretellAfter && (now >= fewChunks || took >= 5*foretellAfter) {
+		if later && !b.foretold && took >= foretellAfter && (now >= fewChunks || took >= 5*foretellAfter) {
 			b.foretold = true
 			b.foretell(took + left)
 		}
