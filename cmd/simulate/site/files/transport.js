@@ -38,6 +38,7 @@ async function begin() {
 function again(worker) {
   worker.terminate();
   program = ++ends < 3 ? begin() : Promise.reject(new Error('the program has ended'));
+  program.catch(() => {});
   const open = [...asked.values()];
   asked.clear();
   for (const on of open) on.fail(new Error('the program has ended'));
@@ -121,7 +122,8 @@ export function events(path) {
     end() {},
     fail: () => all.onerror?.(),
   });
-  const all = Object.assign(source, { close: async () => (await stop)(), onerror: null });
+  const all = Object.assign(source, { close: async () => (await stop.catch(() => null))?.(), onerror: null });
+  stop.catch(() => all.onerror?.());
   return all;
 }
 
