@@ -6,12 +6,13 @@ const narrow = matchMedia('(max-width: 640px)'); // the fields are a sheet, whos
 
 // startSentences makes fields open at their words, and menus close.
 export function startSentences() {
-  for (const box of all('.pop[popover]')) box.addEventListener('toggle', (e) => {
-    if (e.newState !== 'open') return;
-    locate(box);
-    const at = document.activeElement;
-    if (box.contains(at) && at instanceof HTMLInputElement) at.select(); // what is typed takes the place of the text
-  });
+  for (const box of all('.pop[popover]')) {
+    box.addEventListener('toggle', (e) => { if (e.newState === 'open') locate(box); });
+    // What is typed takes the place of the text. The focus comes before the first key, toggle may not.
+    box.addEventListener('beforetoggle', (e) => {
+      if (e.newState === 'open') box.addEventListener('focusin', ({ target }) => { if (target instanceof HTMLInputElement) target.select(); }, { once: true });
+    });
+  }
   document.addEventListener('click', (e) => {
     /** @type {any} */
     const at = e.target;
