@@ -188,8 +188,9 @@ type Plan struct {
 	// 0 is packs. It is Cards in the report, and the size of a draw is First.
 	Pool   int
 	Source string // for Read: the name of the input, as of a file; "" is StandardInput
-	// Watch, if it is not nil, is called by Read between packs. soFar returns the report of the packs
-	// so far, which has no verdict.
+	// Watch, if it is not nil, is called by Read between packs, by the goroutine of Read and at most once
+	// in some hundred packs. soFar returns the report of the packs so far, which has no verdict; it
+	// takes the time of all tests, and its error says that there are too few packs for any.
 	Watch func(soFar func() (*Report, error))
 }
 

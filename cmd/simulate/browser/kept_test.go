@@ -1,7 +1,6 @@
 package browser_test
 
 import (
-	"bufio"
 	"os/exec"
 	"strings"
 	"testing"
@@ -52,14 +51,15 @@ func TestRunsOutliveTheServer(t *testing.T) {
 		b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(b.at+"#query"))
 		other = b
 	} else {
-		server, host := serveAt(t, lasting(t))
-		b = openAt(t, "http://"+host+"/", "hands?rounds=2e6", 1280)
-		other = openAt(t, "http://"+host+"/", "query", 1280)
+		at := lasting(t)
+		server, address := serveAt(t, at)
+		b = openAt(t, address, "hands?rounds=2e6", 1280)
+		other = openAt(t, address, "query", 1280)
 		want = b.deal()
 		b.call("mine")
 		server.Process.Kill()
 		server.Wait()
-		serveAt(t, host)
+		serveAt(t, at)
 	}
 	other.click("#runs-open")
 	other.until(keptRow + "?.querySelector('.open').textContent === 'Run again'")
@@ -86,17 +86,8 @@ func TestServerKeepsRuns(t *testing.T) {
 	t.Parallel()
 	folder, at := t.TempDir(), lasting(t)
 	begin := func() (*exec.Cmd, *tab) {
-		server := exec.Command(binary, "serve", "-addr", at, "-runs", folder, "-token")
-		out, err := server.StdoutPipe()
-		if err == nil {
-			err = server.Start()
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { server.Process.Kill(); server.Wait() })
-		line, _ := bufio.NewReader(out).ReadString('\n')
-		return server, openAt(t, strings.Fields(line)[4], "hands?rounds=2e6", 1280) // with its token
+		server, address := serveAt(t, at, "-runs", folder, "-token")
+		return server, openAt(t, address, "hands?rounds=2e6", 1280) // with its token
 	}
 	server, b := begin()
 	want := b.deal()

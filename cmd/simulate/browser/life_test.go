@@ -76,10 +76,10 @@ func lasting(t *testing.T) string {
 	return ""
 }
 
-// serveAt starts the command at an address, and returns its process.
-func serveAt(t *testing.T, at string) (*exec.Cmd, string) {
+// serveAt starts the command at an address, and returns its process and the page's address.
+func serveAt(t *testing.T, at string, flags ...string) (*exec.Cmd, string) {
 	t.Helper()
-	server := exec.Command(binary, "serve", "-addr", at)
+	server := exec.Command(binary, append([]string{"serve", "-addr", at}, flags...)...)
 	out, err := server.StdoutPipe()
 	if err == nil {
 		err = server.Start()
@@ -92,9 +92,9 @@ func serveAt(t *testing.T, at string) (*exec.Cmd, string) {
 	if err != nil {
 		t.Fatalf("no server at %s: %v", at, err)
 	}
-	_, rest, _ := strings.Cut(line, "http://")
-	host, _, _ := strings.Cut(rest, "/")
-	return server, host
+	_, rest, _ := strings.Cut(line, "the page is at ")
+	page, _, _ := strings.Cut(rest, " ")
+	return server, page
 }
 
 // A server that is killed during a run and started again goes on with it, and the user
@@ -102,8 +102,9 @@ func serveAt(t *testing.T, at string) (*exec.Cmd, string) {
 func TestServerIsKilledAndStartedAgain(t *testing.T) {
 	served(t, "nothing can be killed")
 	t.Parallel()
-	server, host := serveAt(t, lasting(t))
-	b := openAt(t, "http://"+host+"/", "hands?rounds=2e6", 1280)
+	at := lasting(t)
+	server, address := serveAt(t, at)
+	b := openAt(t, address, "hands?rounds=2e6", 1280)
 	b.write("#hands-form [name=rounds]", "1e15")
 	b.write("#hands-seed", "5")
 	b.click("#hands-form [type=submit]")
@@ -112,14 +113,14 @@ func TestServerIsKilledAndStartedAgain(t *testing.T) {
 	server.Wait()
 	b.until("document.querySelector('#say').textContent === 'Connection lost, trying again'")
 	time.Sleep(time.Second)
-	server, _ = serveAt(t, host)
+	server, _ = serveAt(t, at)
 	b.until("document.querySelector('#say').textContent === 'Dealing' && document.querySelector('#hands-note').textContent.includes('started again')")
 	b.click("#hands-form [data-stop]")
 	b.until("document.querySelector('#say').textContent.startsWith('Stopped at') && document.querySelector('#hands-files a')")
 	// The server loses the stopped run: its files are gone, and the page says so.
 	server.Process.Kill()
 	server.Wait()
-	serveAt(t, host)
+	serveAt(t, at)
 	b.click("#hands-files a")
 	b.until("document.querySelector('#hands-note').textContent.includes('gone')")
 	b.write("#hands-form [name=rounds]", "1e6")

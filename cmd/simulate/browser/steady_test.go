@@ -85,8 +85,9 @@ func TestEmptyPanelIsNotExact(t *testing.T) {
 func TestEquityRecoversFromARestart(t *testing.T) {
 	served(t, "nothing can be killed")
 	t.Parallel()
-	server, host := serveAt(t, lasting(t))
-	b := openAt(t, "http://"+host+"/", "equity?player=AhKh&player=QsQd", 1280)
+	at := lasting(t)
+	server, address := serveAt(t, at)
+	b := openAt(t, address, "equity?player=AhKh&player=QsQd", 1280)
 	b.forgive("net::ERR")
 	b.forgive("status of 404")
 	b.until("document.querySelector('#equity-say').textContent.includes('exact')")
@@ -98,7 +99,7 @@ func TestEquityRecoversFromARestart(t *testing.T) {
 	b.click("#picker [data-card='4d']")
 	b.until("document.querySelector('#equity-say').textContent.startsWith('The server is gone')")
 	time.Sleep(500 * time.Millisecond)
-	serveAt(t, host)
+	serveAt(t, at)
 	b.until("document.querySelector('#equity-say').textContent.includes('exact') && document.querySelector('#equity-when').textContent")
 	if after := b.text("#equity-players .share b"); after == before || strings.Contains(b.text("#say"), "gone") {
 		t.Errorf("the equity was %s, and is %s: %s", before, after, b.text("#say"))

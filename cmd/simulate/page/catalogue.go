@@ -172,7 +172,7 @@ type holeClass struct {
 type rangeText struct {
 	Text string `json:"text"`
 	Game string `json:"game"` // "" is hold'em
-	kept
+	staying
 }
 
 // classes parses a range in the syntax of the players of equity. Only hands of two cards
@@ -191,7 +191,7 @@ func classes(_ *http.Request, asked rangeText) (any, error) {
 		combos = list.Live(0)
 	}
 	if asked.Board != "" || asked.Made != nil || asked.Draw != nil {
-		if combos, err = asked.kept.of(game, combos); err != nil {
+		if combos, err = asked.staying.of(game, combos); err != nil {
 			return nil, err
 		}
 	}

@@ -102,17 +102,17 @@ func (s *Server) drop(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// part is the answer to a part of a text that another one follows.
-type part struct {
+// soFar is the answer to a part of a text that another one follows.
+type soFar struct {
 	Upload string `json:"upload"`
 	view
 }
 
 // view returns the state of an audit in progress.
-func (u *upload) view(id string) part {
+func (u *upload) view(id string) soFar {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	v := part{id, view{Kind: audit.Kind, State: running, Unit: "packs", Done: "0", Seconds: time.Since(u.begin).Seconds()}}
+	v := soFar{id, view{Kind: audit.Kind, State: running, Unit: "packs", Done: "0", Seconds: time.Since(u.begin).Seconds()}}
 	if u.latest != nil {
 		v.Done = whole(u.latest.Rounds)
 		v.show(results.Audit{Report: u.latest}, false)
@@ -121,14 +121,14 @@ func (u *upload) view(id string) part {
 }
 
 // watch keeps the report of the packs so far, some times a second.
-func (u *upload) watch() func(soFar func() (*audit.Report, error)) {
+func (u *upload) watch() func(report func() (*audit.Report, error)) {
 	next := time.Now()
-	return func(soFar func() (*audit.Report, error)) {
+	return func(now func() (*audit.Report, error)) {
 		begin := time.Now()
 		if begin.Before(next) {
 			return
 		}
-		if report, err := soFar(); err == nil { // else there are too few packs for any test
+		if report, err := now(); err == nil { // else there are too few packs for any test
 			u.mu.Lock()
 			u.latest = report
 			u.mu.Unlock()

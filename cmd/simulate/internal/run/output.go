@@ -163,7 +163,7 @@ type bar struct {
 	perChunk uint64
 	before   uint64 // chunks of an earlier run
 	unit     string
-	made     time.Time
+	created  time.Time
 	began    time.Time                        // of the first call of Set: what the run prepares before is not in its speed
 	first    uint64                           // chunks at that time
 	total    float64                          // units
@@ -175,7 +175,7 @@ type bar struct {
 
 // NewBar returns a bar for total units. A chunk counts perChunk of them.
 func NewBar(total float64, perChunk uint64, unit string, quiet bool) *bar {
-	b := &bar{total: total, quiet: quiet, ProgressBar: progressbar.DefaultSilent(int64(min(total, math.MaxInt64/2))), perChunk: perChunk, unit: unit, made: time.Now()}
+	b := &bar{total: total, quiet: quiet, ProgressBar: progressbar.DefaultSilent(int64(min(total, math.MaxInt64/2))), perChunk: perChunk, unit: unit, created: time.Now()}
 	if !quiet && term.IsTerminal(int(os.Stderr.Fd())) {
 		b.ProgressBar = progressbar.NewOptions64(int64(min(total, math.MaxInt64/2)),
 			progressbar.OptionSetWriter(os.Stderr),
@@ -214,7 +214,7 @@ func (b *bar) Set(chunks uint64) {
 	done, took, now := (chunks-min(chunks, b.before))*b.perChunk, time.Since(b.began), chunks-min(chunks, b.first)
 	later := now > 0
 	if !later { // a short run may have no other call
-		now, took = chunks-min(chunks, b.before), time.Since(b.made)
+		now, took = chunks-min(chunks, b.before), time.Since(b.created)
 	}
 	words := b.unit
 	if now > 0 {

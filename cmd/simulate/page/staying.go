@@ -11,9 +11,9 @@ import (
 	"pokersim/eval/seen"
 )
 
-// kept says which hands of a range stay on a board: those with one of the made hands or one of the
+// staying says which hands of a range stay on a board: those with one of the made hands or one of the
 // draws.
-type kept struct {
+type staying struct {
 	Board string   `json:"board"` // 3 to 5 cards
 	Dead  string   `json:"dead"`
 	Made  []string `json:"made"`
@@ -22,7 +22,7 @@ type kept struct {
 
 // of returns the hands that stay. Hands with a known card cannot be dealt. They stay in a class of
 // which no other hand goes, so that it is whole.
-func (k kept) of(r eval.Rules, hands []ranges.Combo) ([]ranges.Combo, error) {
+func (k staying) of(r eval.Rules, hands []ranges.Combo) ([]ranges.Combo, error) {
 	if r.Hole != 2 || r.Played > 0 {
 		return nil, &Refusal{Text: r.Name + " has no made hands and draws", Field: "game"}
 	}
