@@ -79,9 +79,3 @@ func BenchmarkClass(b *testing.B) {
 		perHand(b, 2000, func() { best.ClassesOf(best.Partial(board...), prepared[:2000], classes) })
 	})
 }
-
-func BenchmarkNewTable(b *testing.B) {
-	for b.Loop() {
-		eval.NewTable()
-	}
-}

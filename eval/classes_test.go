@@ -16,9 +16,37 @@ func TestClassesAreThoseOfClass(t *testing.T) {
 		t.Log("this machine has no kernel")
 	}
 	for kernel := range best + 1 { // a machine with AVX-512 has AVX2
-		table := NewTable()
+		table := *NewTable()
 		table.vector = kernel
-		testClasses(t, table)
+		testClasses(t, &table)
+	}
+}
+
+func BenchmarkNewTable(b *testing.B) {
+	for b.Loop() {
+		buildTable(Holdem())
+	}
+}
+
+// All goroutines have one table of a game. Games that differ in a rule have different ones.
+func TestOneTableOfEachGame(t *testing.T) {
+	short, err := RulesOf("short")
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := make(chan *Table)
+	for range 8 {
+		go func() { made <- NewTableOf(short) }()
+	}
+	for range 8 {
+		if got := <-made; got != NewTableOf(short) {
+			t.Error("got two tables of short deck, want one")
+		}
+	}
+	other := short
+	other.TripsBeatStraight = !short.TripsBeatStraight
+	if NewTableOf(other) == NewTableOf(short) || NewTable() == NewTableOf(short) {
+		t.Error("got one table for different rules")
 	}
 }
 

@@ -2,7 +2,6 @@ package count
 
 import (
 	"math/bits"
-	"sync"
 
 	"pokersim/deck"
 	"pokersim/deck/game"
@@ -125,10 +124,9 @@ func lowball(r eval.Rules, byClass bool) *Question {
 // byRanks is a way that counts all hands by the multisets of their ranks, for a question
 // that knows the outcome of a class.
 func byRanks(r eval.Rules, outcome func(eval.Class) int) Way {
-	table := sync.OnceValue(func() *eval.Table { return eval.NewTableOf(r) })
 	return ByRanks(func(p *Plan, counts []uint64) {
 		byClass := make([]uint64, eval.Classes+1)
-		countRanks(table(), p.Known, p.Left, p.Draws, byClass)
+		countRanks(eval.NewTableOf(r), p.Known, p.Left, p.Draws, byClass)
 		for class, n := range byClass {
 			if n > 0 {
 				counts[outcome(eval.Class(class))] += n
