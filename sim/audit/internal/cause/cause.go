@@ -19,6 +19,7 @@ import (
 	"sync/atomic"
 
 	"pokersim/sim/audit/internal/chance"
+	"pokersim/sim/audit/internal/memo"
 	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
@@ -141,7 +142,7 @@ func Find(ctx context.Context, counts Counts, tried func(part float64)) (found F
 	if counts.Unmoved() {
 		return Found{Unmoved: true}, nil
 	}
-	fair := candidate{Mistake: listed(named("fisher-yates"), "", ""), form: Forms()[0]}
+	fair := candidate{Mistake: listed(named("fisher-yates"), "", ""), form: Forms()[0], kept: true}
 	candidates, names := counts.families()
 	p, _, err := counts.compare(ctx, fair)
 	if err != nil {
@@ -156,13 +157,13 @@ func Find(ctx context.Context, counts Counts, tried func(part float64)) (found F
 		for _, m := range Mistakes(counts.Cards) {
 			names = append(names, m.Name)
 			for _, f := range Forms() {
-				candidates = append(candidates, candidate{Mistake: m, form: f})
+				candidates = append(candidates, candidate{Mistake: m, form: f, kept: true})
 			}
 		}
 	}
 	counts.Effect = 1
 	if parity := counts.parity(); parity < 2 && counts.Shuffles >= 30 {
-		of := candidate{Mistake: ofParity(parity), form: Forms()[0]}
+		of := candidate{Mistake: ofParity(parity), form: Forms()[0], kept: true}
 		if p, _, err := counts.compare(ctx, of); err != nil || p >= Rejected {
 			return Found{Parity: of.Name}, err
 		}
@@ -239,6 +240,7 @@ type candidate struct {
 	Mistake
 	form   Form
 	number uint64 // that of its random stream
+	kept   bool   // whether its name says all that its law depends on, but for the number of cards
 	told   bool   // whether its family is told from a fair shuffle by one number
 	hint   string // if it is no cause: what the counts say then
 	sure   bool   // whether all packs have what defines it; its p-value is then 1
@@ -330,6 +332,18 @@ const (
 	scoreStage = shareStage + 1
 )
 
+// laws keeps the counts of mistakes without a parameter, which an audit compares as often as it is
+// asked. Its room is the number of counts: 16 MB.
+var laws = memo.Memo[lawKey, Counts]{Room: 1 << 21}
+
+// lawKey has all that the counts of a mistake depend on.
+type lawKey struct {
+	mistake, form, tests string
+	number, stage, packs uint64
+	cards                int
+}
+
+// simulate returns the counts of packs of a candidate, which are not to be changed.
 func (c Counts) simulate(ctx context.Context, of candidate, stage, packs uint64) (Counts, error) {
 	var wanted []string
 	for _, name := range compared() {
@@ -337,14 +351,29 @@ func (c Counts) simulate(ctx context.Context, of candidate, stage, packs uint64)
 			wanted = append(wanted, name)
 		}
 	}
-	room := make([]int, c.Cards)
-	return countsOf(ctx, wanted, c.Cards, packs, c.Level, func(from uint64) func(pack []int) {
-		shuffled := of.New(rng.NewSFC64(of.number, from, rng.Audit, stream+uint8(stage)))
-		return func(pack []int) {
-			shuffled(pack)
-			of.form.Of(pack, room)
-		}
-	})
+	simulated := func() (Counts, error) {
+		room := make([]int, c.Cards)
+		return countsOf(ctx, wanted, c.Cards, packs, c.Level, func(from uint64) func(pack []int) {
+			shuffled := of.New(rng.NewSFC64(of.number, from, rng.Audit, stream+uint8(stage)))
+			return func(pack []int) {
+				shuffled(pack)
+				of.form.Of(pack, room)
+			}
+		})
+	}
+	if !of.kept {
+		return simulated()
+	}
+	key := lawKey{of.Name, of.form.Words, strings.Join(wanted, ","), of.number, stage, packs, c.Cards}
+	return laws.Get(key, Counts.size, simulated)
+}
+
+// size returns the number of counts.
+func (c Counts) size() (cells int) {
+	for _, of := range c.Cells {
+		cells += len(of)
+	}
+	return cells
 }
 
 // countsOf returns the counts of tests of packs. chunkFrom returns what shuffles the packs from a number

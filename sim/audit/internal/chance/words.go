@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"pokersim/internal/stats"
+	"pokersim/sim/audit/internal/memo"
 )
 
 // Words is the largest deviation of a test, as a phrase.
@@ -145,10 +146,18 @@ func Detectable(n, probability, level float64) float64 {
 	return change
 }
 
+// noncentralities keeps those of some tests: each takes milliseconds.
+var noncentralities = memo.Memo[[2]float64, float64]{Room: 1 << 12}
+
 // Noncentrality returns the noncentrality of a chi-square statistic that exceeds the quantile of
 // a level with the given power. A noncentral chi-square is a mixture of central ones with
 // Poisson weights.
 func Noncentrality(degrees int, level float64) float64 {
+	found, _ := noncentralities.Get([2]float64{float64(degrees), level}, func(float64) int { return 1 }, func() (float64, error) { return noncentrality(degrees, level), nil })
+	return found
+}
+
+func noncentrality(degrees int, level float64) float64 {
 	half := float64(degrees) / 2
 	quantile := mathext.GammaIncRegCompInv(half, level)
 	exceeds := func(noncentrality float64) (p float64) {

@@ -81,6 +81,15 @@ func (p Pack) OfNumbers() Pack {
 	return p
 }
 
+// Composition is which cards a pack has, whatever their order and their names.
+type Composition struct {
+	cards, jokers int
+	named         bool
+}
+
+// Composition returns that of the pack.
+func (p Pack) Composition() Composition { return Composition{p.Cards, p.jokers, p.Named} }
+
 // HasNames reports whether the cards have names.
 func (p Pack) HasNames() bool { return p.names != nil }
 

@@ -19,6 +19,7 @@ import (
 	"pokersim/deck/shuffle"
 	"pokersim/deck/shuffle/law"
 	"pokersim/sim/audit/internal/chance"
+	"pokersim/sim/audit/internal/memo"
 	"pokersim/sim/rng"
 )
 
@@ -330,7 +331,7 @@ var kept []byte
 const keptCards = 52
 
 // keptWeights are the weights of a deck of keptCards.
-var keptWeights = sync.OnceValues(func() (all []weights, err error) {
+func keptWeights() (all []weights, err error) {
 	packed, err := gzip.NewReader(bytes.NewReader(kept))
 	if err != nil {
 		return nil, err
@@ -351,13 +352,30 @@ var keptWeights = sync.OnceValues(func() (all []weights, err error) {
 		all = append(all, t.weigh(m)...)
 	}
 	return all, nil
-})
+}
+
+// laws keeps the weights of some numbers of cards: 16 MB.
+var laws = memo.Memo[int, []weights]{Room: 1 << 21}
+
+// size returns the number of weights.
+func size(all []weights) (cells int) {
+	for _, w := range all {
+		cells += len(w.positions) + len(w.steps) + len(w.fixed) + len(w.cycles) + len(w.inversions) + len(w.rising) + len(w.descents)
+	}
+	return cells
+}
 
 // weightsOf returns the weights of the mistakes of a number of cards.
 func weightsOf(ctx context.Context, cards int) ([]weights, error) {
-	if cards == keptCards {
-		return keptWeights()
-	}
+	return laws.Get(cards, size, func() ([]weights, error) {
+		if cards == keptCards {
+			return keptWeights()
+		}
+		return simulatedWeights(ctx, cards)
+	})
+}
+
+func simulatedWeights(ctx context.Context, cards int) ([]weights, error) {
 	list := mistakes(cards)
 	found := make([][]weights, len(list))
 	err := each(ctx, len(list), func(i int) {

@@ -39,7 +39,7 @@ func NewBattery(pack shuffled.Pack, first int, names string, read bool, shuffles
 		b.only = strings.Split(names, ",")
 	}
 	for _, s := range scalars {
-		b.laws[s.name] = sync.OnceValue(func() []float64 { return s.law(b.Pack) })
+		b.laws[s.name] = func() []float64 { return s.lawOf(b.Pack) }
 	}
 	return b
 }

@@ -190,13 +190,14 @@ func minForHandRepeats(b *Battery) uint64 {
 }
 
 func judgeHandRepeats(b *Battery, prints marked) (a chance.Answer) {
-	n, repeats := prints.handRepeats(b.hands())
-	hands, size := float64(b.hands()), float64(n)
-	mean := size + hands*math.Expm1(size*math.Log1p(-1/hands))
-	if least := minForHandRepeats(b); uint64(n) < least {
+	// A table of all hands takes longer to clear than a few packs to be read.
+	if least := minForHandRepeats(b); uint64(prints.number()) < least {
 		a.LeftOut = tooFew(float64(least))
 		return a
 	}
+	n, repeats := prints.handRepeats(b.hands())
+	hands, size := float64(b.hands()), float64(n)
+	mean := size + hands*math.Expm1(size*math.Log1p(-1/hands))
 	above, below := 1.0, mathext.GammaIncRegComp(float64(repeats)+1, mean)
 	if repeats > 0 {
 		above = mathext.GammaIncReg(float64(repeats), mean)

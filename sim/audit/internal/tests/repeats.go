@@ -123,12 +123,17 @@ func (m marked) when(ordered bool) comings {
 // fingerprints are those of one mode.
 type fingerprints chunk.Prints
 
-// own returns the fingerprints of the mode.
-func (m marked) own() (own fingerprints) {
-	n := 0
+// number returns the number of the fingerprints of the mode.
+func (m marked) number() (n int) {
 	for range m.each {
 		n++
 	}
+	return n
+}
+
+// own returns the fingerprints of the mode.
+func (m marked) own() (own fingerprints) {
+	n := m.number()
 	if n == len(m.all) {
 		return fingerprints(m.all)
 	}

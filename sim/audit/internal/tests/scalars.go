@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"pokersim/sim/audit/internal/chance"
+	"pokersim/sim/audit/internal/memo"
 	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/shuffled"
 )
@@ -30,6 +31,21 @@ type scalar struct {
 // scalars are the scalars, in the order of the report.
 var scalars = []scalar{
 	parity, fixedPoints, cycles, inversions, descents, runs, rising, increasing, keptNeighbours, keptSuccessors, rankNeighbours, suitNeighbours,
+}
+
+// laws keeps the laws of scalars of some packs. Its room is the number of probabilities: 8 MB.
+var laws = memo.Memo[lawKey, []float64]{Room: 1 << 20}
+
+// lawKey has all that a law depends on.
+type lawKey struct {
+	scalar string
+	of     shuffled.Composition
+}
+
+// lawOf returns the law of a scalar for a pack, which is not to be changed.
+func (s scalar) lawOf(p shuffled.Pack) []float64 {
+	law, _ := laws.Get(lawKey{s.name, p.Composition()}, func(law []float64) int { return len(law) }, func() ([]float64, error) { return s.law(p), nil })
+	return law
 }
 
 func upToN(n int) int { return n + 1 }
