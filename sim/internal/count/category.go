@@ -108,7 +108,7 @@ func pack(r packs.Rules) *Question {
 		return func(hand []deck.Card) int { return place[e.Category(hand)] }
 	}
 	q.Ways = append(ByLanes(func(p *Plan) (LanesDealer, error) {
-		kernel, err := kernels.NewKernel(kernels.Pack{Rules: r, Left: p.Left, Known: p.Known, Draws: p.Draws, Level: p.Level})
+		kernel, err := kernels.NewKernel(kernels.Pack{Rules: r, Left: p.Left, Known: p.Known, Draws: p.Draws})
 		if err != nil {
 			return nil, err
 		}

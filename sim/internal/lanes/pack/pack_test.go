@@ -10,7 +10,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval/packs"
-	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
@@ -56,9 +55,8 @@ func randomPack(src *rand.Rand, r packs.Rules) Pack {
 	return Pack{Rules: r, Left: left, Known: cards[:known], Draws: draws}
 }
 
-func mustNewPack(t testing.TB, h Pack, level lanes.Level) *Kernel {
+func mustNewPack(t testing.TB, h Pack) *Kernel {
 	t.Helper()
-	h.Level = level
 	k, err := NewKernel(h)
 	if err != nil {
 		t.Fatal(err)
@@ -66,18 +64,8 @@ func mustNewPack(t testing.TB, h Pack, level lanes.Level) *Kernel {
 	return k
 }
 
-// definedPack returns the kernel of the definition.
-func definedPack(t testing.TB, h Pack) *Kernel {
-	t.Helper()
-	p, err := newPlan(h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &Kernel{p.deal}
-}
-
-// Every level gives the counts of the definition.
-func TestPackLevelsGiveTheSameCounts(t *testing.T) {
+// The kernel gives the counts of the definition.
+func TestPackCountsEqualTheDefinition(t *testing.T) {
 	plans := uint64(5)
 	if long {
 		plans = 500
@@ -90,13 +78,11 @@ func TestPackLevelsGiveTheSameCounts(t *testing.T) {
 			}
 			rounds := []uint64{6000, 1 + seed, 64, 700, 4095}[seed%5]
 			want := make([]uint64, len(r.Order()))
-			definedPack(t, h).Deal(seed, 3, rounds, want)
-			for _, level := range tested {
-				got := make([]uint64, len(want))
-				mustNewPack(t, h, level).Deal(seed, 3, rounds, got)
-				if !slices.Equal(got, want) {
-					t.Errorf("%+v, known %d, left %d, %d draws, seed %d, %d rounds: %s counts %d, want %d", r, h.Known, h.Left, h.Draws, seed, rounds, level, got, want)
-				}
+			k, got := mustNewPack(t, h), make([]uint64, len(want))
+			k.plan.deal(sampling.NewStreams(seed, 3), rounds, want)
+			k.Deal(seed, 3, rounds, got)
+			if !slices.Equal(got, want) {
+				t.Errorf("%+v, known %d, left %d, %d draws, seed %d, %d rounds: got %d, want %d", r, h.Known, h.Left, h.Draws, seed, rounds, got, want)
 			}
 		}
 	}
@@ -140,7 +126,7 @@ func TestPackCountsFollowTheExactLaw(t *testing.T) {
 		if long {
 			chunks = 10_000_000_000 >> 18
 		}
-		k, order := mustNewPack(t, Pack{Rules: r, Left: packCards(r.Pack), Draws: 7}, tested[0]), r.Order()
+		k, order := mustNewPack(t, Pack{Rules: r, Left: packCards(r.Pack), Draws: 7}), r.Order()
 		exact, err := r.Count(t.Context(), nil, packCards(r.Pack), 7)
 		if err != nil {
 			t.Fatal(err)
@@ -180,31 +166,27 @@ func TestPackGoldenCounts(t *testing.T) {
 		r := packs.Rules{Pack: deck.Pack{Decks: golden.decks, Jokers: golden.jokers}, Bug: golden.bug}
 		cards := packCards(r.Pack)
 		left := len(cards) - golden.known
-		for _, level := range tested {
-			got := make([]uint64, len(r.Order()))
-			mustNewPack(t, Pack{Rules: r, Left: cards[:left], Known: cards[left:], Draws: golden.draws}, level).Deal(28, 1, 100_001, got)
-			if !slices.Equal(got, golden.want) {
-				t.Errorf("%+v, %d known, %d draws, %s: got %d, want %d", r, golden.known, golden.draws, level, got, golden.want)
-			}
+		got := make([]uint64, len(r.Order()))
+		mustNewPack(t, Pack{Rules: r, Left: cards[:left], Known: cards[left:], Draws: golden.draws}).Deal(28, 1, 100_001, got)
+		if !slices.Equal(got, golden.want) {
+			t.Errorf("%+v, %d known, %d draws: got %d, want %d", r, golden.known, golden.draws, got, golden.want)
 		}
 	}
 }
 
 func BenchmarkPack(b *testing.B) {
 	for _, p := range []deck.Pack{{Decks: 1, Jokers: 1}, {Decks: 2}, {Decks: 2, Jokers: 2}, {Decks: 2, Jokers: 4}} {
-		for _, level := range tested {
-			b.Run(fmt.Sprintf("decks=%d/jokers=%d/level=%s", p.Decks, p.Jokers, level), func(b *testing.B) {
-				r := packs.Rules{Pack: p}
-				k := mustNewPack(b, Pack{Rules: r, Left: packCards(p), Draws: 7}, level)
-				counts := make([]uint64, len(r.Order()))
-				chunk := uint64(0)
-				for b.Loop() {
-					k.Deal(1, chunk, 1<<18, counts)
-					chunk++
-				}
-				b.ReportMetric(float64(b.N)*(1<<18)/b.Elapsed().Seconds(), "hands/s")
-			})
-		}
+		b.Run(fmt.Sprintf("decks=%d/jokers=%d", p.Decks, p.Jokers), func(b *testing.B) {
+			r := packs.Rules{Pack: p}
+			k := mustNewPack(b, Pack{Rules: r, Left: packCards(p), Draws: 7})
+			counts := make([]uint64, len(r.Order()))
+			chunk := uint64(0)
+			for b.Loop() {
+				k.Deal(1, chunk, 1<<18, counts)
+				chunk++
+			}
+			b.ReportMetric(float64(b.N)*(1<<18)/b.Elapsed().Seconds(), "hands/s")
+		})
 	}
 }
 

@@ -36,22 +36,6 @@ func newSampler(p *plan) *sampler {
 	return q
 }
 
-// dealEight returns the dealer of the plan in plain Go, which deals eight hands at a time.
-// The definition deals the last blocks, which may have more hands than wanted.
-func dealEight(p *plan) dealer {
-	q := newSampler(p)
-	return func(s sampling.Streams, rounds uint64, counts []uint64) {
-		var drawn sampling.Samples
-		for rounds >= arguments.Block {
-			rounds -= uint64(q.block(&s, &drawn))
-			q.count(p, &drawn, counts)
-		}
-		if rounds > 0 {
-			p.deal(s, rounds, counts)
-		}
-	}
-}
-
 // block draws the samples of the next block and returns how many are accepted.
 func (q *sampler) block(s *sampling.Streams, drawn *sampling.Samples) (accepted int) {
 	var w [arguments.PackGroups][arguments.Words]uint64

@@ -28,7 +28,6 @@ func main() {
 	showdownAVX2(x86.Omaha8(), "HeadsUpOmaha8AVX2", "HeadsUpOmaha8AVX512", true)
 	lowsAVX2()
 	x86.Table("TableAVX2", x86.Vectors256())
-	packAVX2()
 	samplesAVX2()
 	listsAVX2()
 	jointAVX2()

@@ -27,7 +27,6 @@ func main() {
 	showdownAVX512(x86.Omaha8(), "ShowdownOmaha8AVX512", kind512{})
 	showdownAVX512(x86.Omaha8(), "HeadsUpOmaha8AVX512", kind512{headsUp: true})
 	lowsAVX512()
-	packAVX512()
 	samplesAVX512()
 	showdownAVX512(x86.AnyHole(), "HandsAVX512", kind512{counts: byHand})
 	showdownAVX512(x86.AnyHole(), "HeadsUpHandsAVX512", kind512{headsUp: true, counts: byHand})

@@ -59,11 +59,6 @@ func LowsAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, co
 //go:noescape
 func TableAVX2(record *byte, players uint64, deals *[2][28160]uint32, sums *[20][8]uint64)
 
-// PackAVX2 does what PackAVX512 does.
-//
-//go:noescape
-func PackAVX2(rows *byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)
-
 // SamplesAVX2 does what SamplesAVX512 does.
 //
 //go:noescape

@@ -54,11 +54,6 @@ func HeadsUpOmaha8AVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed
 //go:noescape
 func LowsAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
 
-// PackAVX512 deals hands from a pack until it has accepted rounds, at least one. For each category of two decks but the last it adds the number of hands of this category or a better one to counts.
-//
-//go:noescape
-func PackAVX512(rows *byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)
-
 // SamplesAVX512 draws the samples of some blocks, at least one. To each element of to it writes the positions of the last steps, and to accepted the mask of the accepted samples. All streams of s must have the same counter.
 //
 //go:noescape
