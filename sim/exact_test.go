@@ -143,3 +143,29 @@ func TestWideRangesHaveExactNumbers(t *testing.T) {
 		}
 	}
 }
+
+// An evaluator gets each hand, and a context that has ended stops a count at once.
+func TestWhatIsNotCountedAtOnce(t *testing.T) {
+	p := sim.Plan{Spec: sim.Spec{Cards: 6, Engine: sim.Exact}}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if tally, err := prepared(t, p).Run(ctx, chunk.Options{}); !errors.Is(err, context.Canceled) || len(tally.Chunks) > 0 {
+		t.Errorf("got %v, %v, want %v", tally, err, context.Canceled)
+	}
+	ctx, cancel = context.WithCancel(t.Context())
+	p.Evaluator = stopping{eval.NewTable(), cancel}
+	if _, err := prepared(t, p).Run(ctx, chunk.Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("with an evaluator: got %v, want %v", err, context.Canceled)
+	}
+}
+
+// stopping is an evaluator that ends a context.
+type stopping struct {
+	sim.Evaluator
+	cancel func()
+}
+
+func (s stopping) Category(hand []deck.Card) eval.Category {
+	s.cancel()
+	return s.Evaluator.Category(hand)
+}

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	"pokersim/deck"
-	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/internal/stats"
@@ -16,12 +14,9 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// scenarios are known cards with zero to five draws.
+// scenarios are known cards without a range.
 var scenarios = []sim.Spec{
 	{Cards: 7, Known: sim.Known{Hole: "AsKs"}},
-	{Cards: 7, Known: sim.Known{Hole: "AsKs", Board: "Qh Jd 2c", Dead: "9c"}},
-	{Cards: 7, Known: sim.Known{Hole: "9h8h", Board: "Th7c2h 3d"}},
-	{Cards: 7, Known: sim.Known{Hole: "9h8h", Board: "Th7c2h3d4s"}},
 	{Cards: 7, Known: sim.Known{Board: "QsJsTs"}},
 	{Cards: 6, Known: sim.Known{Hole: "AsAh", Dead: "AcAd"}},
 	{Cards: 5, Known: sim.Known{Hole: "2c3c4c5c"}},
@@ -32,9 +27,9 @@ var scenarios = []sim.Spec{
 // race detector and on an emulated machine.
 func brief() bool { return testing.Short() }
 
-// asked returns the specs; in brief tests, every third one of those of at most a number
-// of hands.
-func asked(t *testing.T, specs []sim.Spec, hands uint64) []sim.Spec {
+// asked returns the specs; in brief tests, every third one of those of at most ten million
+// hands.
+func asked(t *testing.T, specs []sim.Spec) []sim.Spec {
 	t.Helper()
 	if !brief() {
 		return specs
@@ -43,75 +38,27 @@ func asked(t *testing.T, specs []sim.Spec, hands uint64) []sim.Spec {
 	for i := 0; i < len(specs); i += 3 {
 		p := sim.Plan{Spec: specs[i]}
 		p.Engine = sim.Exact
-		if prepared(t, p).Plan().Rounds <= hands {
+		if prepared(t, p).Plan().Rounds <= 10_000_000 {
 			some = append(some, specs[i])
 		}
 	}
 	return some
 }
 
-// exactly is the plain definition of the enumeration: every set of the cards left.
-func exactly(t *testing.T, spec sim.Spec, by func([]deck.Card) int, outcomes int) []uint64 {
-	t.Helper()
-	hole, board, dead, err := ranges.ParseKnown(game.Holdem(), spec.Hole, spec.Board, spec.Dead)
-	if err != nil {
-		t.Fatal(err)
-	}
-	known := slices.Concat(hole, board)
-	gone := deck.SetOf(slices.Concat(known, dead)...)
-	counts := make([]uint64, outcomes)
-	var extend func(hand []deck.Card, next deck.Card)
-	extend = func(hand []deck.Card, next deck.Card) {
-		if len(hand) == spec.Cards {
-			counts[by(hand)]++
-			return
-		}
-		for c := next; c < deck.Size; c++ {
-			if !gone.Has(c) {
-				extend(append(hand, c), c+1)
-			}
-		}
-	}
-	extend(known, 0)
-	return counts
-}
-
-func TestKnownCardsExactly(t *testing.T) {
-	table := eval.NewTable()
-	for _, spec := range asked(t, scenarios, 1_000_000) {
-		for by, sort := range map[string]func([]deck.Card) int{
-			"category": func(hand []deck.Card) int { return int(table.Category(hand)) },
-			"class":    func(hand []deck.Card) int { return int(table.Class(hand)) - 1 },
-		} {
-			p := sim.Plan{Spec: spec}
-			p.Engine, p.By = sim.Exact, by
-			ready := prepared(t, p)
-			want := exactly(t, spec, sort, len(ready.Labels()))
-			for _, workers := range []int{1, 3} {
-				tally, err := ready.Run(t.Context(), chunk.Options{Workers: workers})
-				if err != nil || !slices.Equal(tally.Counts, want) || ready.Check(tally) != nil {
-					t.Errorf("%+v by %s: counts differ from those of the definition (%v, %v)", spec, by, err, ready.Check(tally))
-				}
-			}
-			got, err := ready.Exact(t.Context(), chunk.Options{})
-			if err != nil || !slices.Equal(got, want) {
-				t.Errorf("%+v by %s: counts of Exact differ from those of the definition (%v)", spec, by, err)
-			}
-		}
-	}
-}
-
-// With known cards each engine deals the exact distribution, and the tally of a
-// seed does not depend on the workers.
-func TestKnownCardsSampled(t *testing.T) {
-	for _, spec := range scenarios {
+// Both engines deal an exact distribution, and the workers change no count.
+func TestSamplesFollowTheExactDistribution(t *testing.T) {
+	for _, spec := range asked(t, slices.Concat(games, scenarios, rangeSpecs)) {
 		for _, engine := range engines {
-			p := sim.Plan{Spec: spec, Rounds: 600_000}
-			if brief() {
-				p.Rounds = sim.ChunkRounds + 20_000
+			p := sim.Plan{Spec: spec, Rounds: sim.ChunkRounds + 20_000}
+			if long {
+				p.Rounds = map[sim.Engine]uint64{sim.Lanes: 1_000_000_000, sim.Deck: 100_000_000}[engine]
 			}
 			p.Engine, p.Seed = engine, 42
-			exact, err := prepared(t, p).Exact(t.Context(), chunk.Options{})
+			ready, err := sim.Prepare(p)
+			if engine == sim.Lanes && err != nil {
+				continue // a question or a street of the deck engine
+			}
+			exact, err := ready.Exact(t.Context(), chunk.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -27,7 +27,7 @@ func TestPatternsEqualDeals(t *testing.T) {
 		{Variant: ofGame("omaha8"), By: "low", Known: sim.Known{Hole: "As2s", Board: "3c8d9s4s"}},
 		{Variant: ofGame("omaha8"), Known: sim.Known{Hole: "As2s7d", Board: "3c8d9s"}},
 	}
-	src, scenarios := rand.New(rand.NewPCG(20, 8)), 150
+	src, scenarios := rand.New(rand.NewPCG(20, 8)), 40
 	if brief() {
 		specs, scenarios = specs[:1], 15
 	}

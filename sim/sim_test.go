@@ -142,7 +142,7 @@ func TestIntervalsCoverTheExactDistribution(t *testing.T) {
 	const tables, rounds = 120, 100_000
 	for _, source := range []sim.Spec{{Engine: sim.Lanes}, {Engine: sim.Deck}, {RNG: rng.AlgorithmChaCha8}} {
 		for _, cards := range []int{5, 6, 7} {
-			if cards != 7 && (brief() || source.Engine != sim.Lanes && !long) {
+			if !long && (cards != 7 || source.RNG != "") {
 				continue
 			}
 			p := sim.Plan{Spec: source, Rounds: rounds}
@@ -284,17 +284,29 @@ func TestAPanicOfAQuestionIsAnError(t *testing.T) {
 	}
 }
 
+// Blocks of a chunk allocate nothing, with each engine and with a question of the caller.
 func TestRoundsAllocateNothing(t *testing.T) {
-	for _, engine := range engines {
+	all := sums()
+	all.SortAll = func(hands [][7]deck.Card, outcomes []int) {
+		for i := range hands {
+			outcomes[i] = all.Sort(hands[i][:])
+		}
+	}
+	for name, c := range map[string]struct {
+		plan      sim.Plan
+		few, many uint64
+	}{
+		"lanes":    {plan(sim.Lanes, 0), 1000, 16 * sim.ChunkRounds}, // the chunks of this engine do not allocate either
+		"deck":     {plan(sim.Deck, 0), 1000, sim.ChunkRounds},
+		"question": {sim.Plan{Spec: plan(sim.Deck, 0).Spec, Question: sums()}, 256, 100 * 256},
+		"SortAll":  {sim.Plan{Spec: plan(sim.Deck, 0).Spec, Question: all}, 256, 100 * 256},
+	} {
 		allocs := func(rounds uint64) float64 {
-			return testing.AllocsPerRun(3, func() { run(t, plan(engine, rounds), 1) })
+			c.plan.Rounds = rounds
+			return testing.AllocsPerRun(3, func() { run(t, c.plan, 1) })
 		}
-		rounds := uint64(sim.ChunkRounds)
-		if engine == sim.Lanes {
-			rounds *= 16 // the chunks of this engine do not allocate either
-		}
-		if few, many := allocs(1000), allocs(rounds); many > few {
-			t.Errorf("%s: %v allocations in 1000 rounds, %v in %d", engine, few, many, rounds)
+		if few, many := allocs(c.few), allocs(c.many); many > few {
+			t.Errorf("%s: %v allocations in %d rounds, %v in %d", name, few, c.few, many, c.many)
 		}
 	}
 }
@@ -391,6 +403,56 @@ func TestOnlyAndDone(t *testing.T) {
 		all := prepared(t, p).Chunks()
 		if _, err := prepared(t, p).Run(t.Context(), chunk.Options{Only: &all}); !errors.Is(err, chunk.ErrPlan) {
 			t.Errorf("%s: a target with Options.Only: got %v, want ErrPlan", engine, err)
+		}
+	}
+}
+
+// A SortAll that returns an outcome that does not exist, or panics, is an error.
+func TestSortAllThatFails(t *testing.T) {
+	all := sums()
+	all.SortAll = func(_ [][7]deck.Card, outcomes []int) { outcomes[0] = len(all.Labels) }
+	p := sim.Plan{Spec: sim.Spec{Engine: sim.Deck, Cards: 7}, Rounds: 1, Question: all}
+	if _, err := prepared(t, p).Run(t.Context(), chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
+		t.Errorf("an outcome that does not exist: got error %v, want ErrPlan", err)
+	}
+	all.SortAll = func([][7]deck.Card, []int) { panic("no") }
+	p.Question = all
+	if _, err := prepared(t, p).Run(t.Context(), chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
+		t.Errorf("a panic: got error %v, want ErrPlan", err)
+	}
+}
+
+// The tallies of Early are those of plans with fewer rounds, in ascending order, and the
+// tallies of whole chunks are among them. A million rounds have at least 20.
+func TestEarlyTalliesAreThoseOfShorterPlans(t *testing.T) {
+	for _, engine := range engines {
+		p := prepared(t, plan(engine, 1_000_000))
+		var prefixes []chunk.Tally
+		if _, err := p.Run(t.Context(), chunk.Options{Workers: 2, Prefix: func(tally chunk.Tally) { prefixes = append(prefixes, tally) }}); err != nil {
+			t.Fatal(err)
+		}
+		all, err := p.Early(t.Context(), prefixes)
+		if err != nil || len(all) < 20 {
+			t.Fatalf("%s: %d tallies, %v: want at least 20", engine, len(all), err)
+		}
+		rounds, whole := uint64(0), 0
+		for i, tally := range all {
+			n := tally.Total()
+			if n <= rounds {
+				t.Errorf("%s: %d rounds follow %d", engine, n, rounds)
+			}
+			if rounds = n; n%sim.ChunkRounds == 0 || n == 1_000_000 {
+				whole++
+			}
+			if i%7 != 3 {
+				continue
+			}
+			if want := run(t, plan(engine, n), 1); !slices.Equal(tally.Counts, want.Counts) {
+				t.Errorf("%s: after %d rounds got %v, want %v", engine, n, tally.Counts, want.Counts)
+			}
+		}
+		if whole != len(prefixes) {
+			t.Errorf("%s: %d tallies of whole chunks: want %d", engine, whole, len(prefixes))
 		}
 	}
 }
