@@ -37,9 +37,9 @@ func textOf(hand []deck.Card) string { return strings.ReplaceAll(deck.Hand(hand)
 // The equities of the classes of Omaha hands are those of an exact count of the best class,
 // by another algorithm, and of samples of other classes.
 func TestEquitiesOfOmahaClasses(t *testing.T) {
-	order, exact := omaha.Of("omaha"), 1
+	order, exact, classes := omaha.Of("omaha"), 1, 10
 	if long {
-		exact = 20
+		exact, classes = 20, 30
 	}
 	for i := range exact {
 		c := order.Classes[i*821]
@@ -51,7 +51,7 @@ func TestEquitiesOfOmahaClasses(t *testing.T) {
 	const rounds = 400_000
 	for _, name := range []string{"omaha", "omaha8", "omaha5"} {
 		order, src := omaha.Of(name), rand.New(rand.NewPCG(26, 2))
-		for i := range 30 {
+		for i := range classes {
 			c := order.Classes[src.IntN(len(order.Classes))]
 			spec := Spec{Players: []string{textOf(c.Hand.Cards()), "random"}, Setting: Setting{Game: name}, Method: Sample, Seed: 1e6 + uint64(i)}
 			p, err := Prepare(Plan{Spec: spec, Rounds: rounds})

@@ -19,7 +19,9 @@ func TestWorkersAndShardsDoNotChangeTheTally(t *testing.T) {
 	sampled := Plan{Spec: spec(t, "QQ+|AKs,JTs|random", "", ""), Rounds: 5*ChunkDeals + 1}
 	exact := Plan{Spec: spec(t, "QQ+,AKs|22+,A2s+@0.5", "Ts9s4d", "Ah")}
 	sampled.Categories, exact.Categories = true, true
-	for _, plan := range []Plan{sampled, exact} {
+	tuples := Plan{Spec: spec(t, "AKo,JTs|AA@0.5,KK|QsQh", "Td7c2s", "")}
+	tuples.Hands = true
+	for _, plan := range []Plan{sampled, exact, tuples} {
 		p := prepared(t, plan)
 		want := counted(t, p, chunk.Options{Workers: 1})
 		for _, workers := range []int{2, 16} {
@@ -208,14 +210,14 @@ func questions() map[string]Spec {
 	}
 }
 
-// Counting hands changes neither the deals of a seed nor their winners, with any
-// engine, at any level and with any number of workers.
+// Counting hands changes neither the deals of a seed nor their winners, with any engine and
+// at any level.
 func TestHandsDoNotChangeTheDeals(t *testing.T) {
 	for name, spec := range questions() {
 		spec.Method, spec.Seed = Sample, 42
 		for _, engine := range []sim.Engine{sim.Lanes, sim.Deck} {
 			spec.Engine, spec.Hands = engine, false
-			plan := Plan{Spec: spec, Rounds: ChunkDeals + 999}
+			plan := Plan{Spec: spec, Rounds: 20_000}
 			want := counted(t, prepared(t, plan), chunk.Options{})
 			plan.Hands = true
 			var first []uint64
@@ -286,25 +288,4 @@ func results(at Layout, counts []uint64, player int) (all []uint64) {
 		all = append(all, of...)
 	}
 	return all
-}
-
-// A folded range is the mixture of its hands as dead cards, each with the weight of the
-// deals in which they are dead.
-func TestFoldedRangeIsAMixture(t *testing.T) {
-	const deals = 2_000_000
-	for _, engine := range []sim.Engine{sim.Lanes, sim.Deck} {
-		spec := Spec{Players: []string{"AsKs", "QhQd"}, Folded: []string{"AhAd,QsQc@0.5,2c2d@0.25"}, Method: Sample, Seed: 5, Engine: engine}
-		p := prepared(t, Plan{Spec: spec, Rounds: deals})
-		got := p.Layout().at.Winners(counted(t, p, chunk.Options{}))
-		want := make([]uint64, len(got))
-		for dead, weight := range map[string]uint64{"AhAd": 4, "QsQc": 2, "2c2d": 1} {
-			e := prepared(t, Plan{Spec: Spec{Players: []string{"AsKs", "QhQd"}, Setting: Setting{Dead: dead}, Method: Exact}})
-			for set, n := range e.Layout().at.Winners(counted(t, e, chunk.Options{})) {
-				want[set] += weight * n
-			}
-		}
-		if test, _ := stats.NewChiSquare(got, want); test.P < 1e-4 {
-			t.Errorf("engine %s: got %v of %v, %v", engine, got, want, test)
-		}
-	}
 }
