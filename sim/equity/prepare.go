@@ -12,9 +12,7 @@ import (
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/boards"
-	"pokersim/sim/equity/internal/fewboards"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/equity/internal/parts"
 	"pokersim/sim/equity/internal/preflop"
 	"pokersim/sim/equity/internal/sample"
 	"pokersim/sim/equity/internal/seats"
@@ -381,7 +379,6 @@ func algorithms() iter.Seq[joint.Algorithm] {
 	return func(yield func(joint.Algorithm) bool) {
 		for _, algorithm := range []func() joint.Algorithm{
 			preflop.Algorithm,
-			fewboards.Algorithm,
 			twohole.AnyHand,
 			twohole.Hands,
 			boards.Algorithm,
@@ -389,7 +386,6 @@ func algorithms() iter.Seq[joint.Algorithm] {
 			stud.Algorithm,
 			sweep.Algorithm,
 			tuples.Algorithm,
-			parts.Algorithm,
 			seats.Algorithm,
 			sample.Lanes,
 			sample.Deck,
