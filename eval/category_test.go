@@ -12,7 +12,11 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/eval/chehsunliu"
+	"pokersim/internal/longtest"
 )
+
+// long allows tests that take minutes.
+const long = longtest.On
 
 // categoryCounts is the published exact numbers of hands of 5, 6 and 7 cards, the
 // strongest category first.

@@ -7,6 +7,3 @@ import "testing"
 func TestTenMillionSevenCardHandsAgainstChehsunliu(t *testing.T) {
 	compareRandomHands(t, 10_000_000)
 }
-
-// long says whether tests may take minutes.
-const long = true

@@ -13,11 +13,15 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/longtest"
 	"pokersim/results"
 	"pokersim/results/internal/players"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
+
+// long allows tests that take minutes.
+const long = longtest.On
 
 // atTable returns the table of a plan that counts tables.
 func atTable(t testing.TB, plan equity.Plan, options chunk.Options) *players.AtTable {

@@ -14,6 +14,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/eval/chehsunliu"
+	"pokersim/internal/longtest"
 	"pokersim/internal/stats"
 	"pokersim/results"
 	"pokersim/sim"
@@ -21,6 +22,9 @@ import (
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/rng"
 )
+
+// long allows tests that take minutes.
+const long = longtest.On
 
 // level returns the level of the kernels in all tests: that of SIMULATE_LEVEL, or the
 // best. TestMain does not read it, because go test would not see that a cached result

@@ -13,7 +13,11 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/eval/packs"
+	"pokersim/internal/longtest"
 )
+
+// long allows tests that take minutes.
+const long = longtest.On
 
 // frequencies returns the exact counts of five cards by category of a pack. See
 // ../testdata/README.md.

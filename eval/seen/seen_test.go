@@ -8,7 +8,11 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/eval"
+	"pokersim/internal/longtest"
 )
+
+// long allows tests that take minutes.
+const long = longtest.On
 
 func cards(t testing.TB, text string) []deck.Card {
 	t.Helper()

@@ -12,10 +12,6 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// long allows tests that take minutes. All tests of this file take half an hour on two
-// cores.
-const long = true
-
 func TestFairShufflesPassOver50Seeds(t *testing.T) {
 	for _, name := range fairNames() {
 		t.Run(name, func(t *testing.T) {

@@ -10,9 +10,13 @@ import (
 	"testing"
 
 	"pokersim/deck/shuffle"
+	"pokersim/internal/longtest"
 	"pokersim/sim/audit/internal/start"
 	"pokersim/sim/rng"
 )
+
+// long allows tests that take minutes.
+const long = longtest.On
 
 // orderOf returns the names of an order.
 func orderOf(t testing.TB, text string) []string {

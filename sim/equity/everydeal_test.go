@@ -15,11 +15,15 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/longtest"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/internal/lanes"
 )
+
+// long allows tests that take minutes.
+const long = longtest.On
 
 // byHand asks for the results of each hand.
 var byHand = joint.Question{Hands: true, Level: lanes.Levels()[0]}

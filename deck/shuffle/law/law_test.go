@@ -9,6 +9,12 @@ import (
 	"testing"
 
 	"pokersim/deck/shuffle"
+	"pokersim/internal/longtest"
+)
+
+// The sizes of random tests.
+var (
+	sampleSize = longtest.Or(20_000, 1_000_000)
 )
 
 // walk makes a random choice. Enumerated calls a shuffle with every sequence of choices.

@@ -13,9 +13,15 @@ import (
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/internal/longtest"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/equity/spot"
+)
+
+// The sizes of random tests.
+var (
+	spots = longtest.Or(400, 40_000)
 )
 
 // question is a spot as text.

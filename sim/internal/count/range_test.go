@@ -7,7 +7,11 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/longtest"
 )
+
+// long allows tests that take minutes.
+const long = longtest.On
 
 // countRanks gives the counts of the enumeration, with known and dead cards, in every game
 // of five cards of any hole cards.

@@ -6,7 +6,11 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/longtest"
 )
+
+// long allows tests that take minutes.
+const long = longtest.On
 
 // A pair has one result, whatever the suits and the order of the cards.
 func TestSuitsAndOrderDoNotMatter(t *testing.T) {

@@ -7,8 +7,12 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/internal/longtest"
 	"pokersim/sim/audit/internal/chance"
 )
+
+// long allows tests that take minutes.
+const long = longtest.On
 
 // allHands calls f with each two cards, but those that are held.
 func allHands(held deck.Set, f func(hand [2]int)) {

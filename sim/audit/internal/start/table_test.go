@@ -4,9 +4,13 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"pokersim/internal/longtest"
 	"slices"
 	"testing"
 )
+
+// long allows tests that take minutes.
+const long = longtest.On
 
 // The true order is the most likely one, up to the law of the reversed deck, for so many of 20
 // files; "p" is the order of the least p-value in the test.

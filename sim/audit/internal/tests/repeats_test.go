@@ -11,8 +11,12 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/internal/longtest"
 	"pokersim/sim/chunk"
 )
+
+// long allows tests that take minutes.
+const long = longtest.On
 
 // when and handRepeats find the same repeats of a mode as a map.
 func TestCountRepeats(t *testing.T) {

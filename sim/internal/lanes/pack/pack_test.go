@@ -10,9 +10,13 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval/packs"
+	"pokersim/internal/longtest"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
+
+// long allows tests that take minutes.
+const long = longtest.On
 
 func packRules() (all []packs.Rules) {
 	for decks := 1; decks <= 2; decks++ {

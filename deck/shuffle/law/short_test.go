@@ -1,5 +1,0 @@
-//go:build !long
-
-package law
-
-const sampleSize = 20_000

@@ -1,6 +1,0 @@
-//go:build long
-
-package packs_test
-
-// long says whether tests may take minutes.
-const long = true

@@ -1,0 +1,6 @@
+//go:build !long
+
+package longtest
+
+// On reports whether tests may take minutes.
+const On = false

@@ -1,6 +1,0 @@
-//go:build !long
-
-package results_test
-
-// long allows tests that take minutes.
-const long = false

@@ -1,6 +1,0 @@
-//go:build !long
-
-package tests
-
-// long allows tests that take longer.
-const long = false

@@ -1,6 +1,0 @@
-//go:build long
-
-package equity
-
-// long allows tests that take minutes.
-const long = true

@@ -1,6 +1,0 @@
-//go:build !long
-
-package count
-
-// long says whether tests may take minutes.
-const long = false

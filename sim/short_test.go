@@ -1,6 +1,0 @@
-//go:build !long
-
-package sim_test
-
-// long allows tests that take minutes.
-const long = false
