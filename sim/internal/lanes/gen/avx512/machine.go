@@ -118,3 +118,8 @@ func or(x, y, z uint8) uint8 { return x | y | z }
 func xor(x, y, z uint8) uint8 { return x ^ y ^ z }
 
 func majority(x, y, z uint8) uint8 { return x&y | x&z | y&z }
+
+func orSome(x, y, z uint8) uint8 { return x | y&z }
+
+// notEqual is a comparison of VPCMPB.
+const notEqual = 4

@@ -230,10 +230,5 @@ func middleOfSix(fours, twos, ones uint8) uint8 { return (fours ^ twos) &^ (four
 
 func middleOfFive(fours, twos, ones uint8) uint8 { return fours ^ (twos | ones) } // 1 to 4, of at most 5
 
-func orSome(x, y, z uint8) uint8 { return x | y&z }
-
-// notEqual is a comparison of VPCMPB.
-const notEqual = 4
-
 // carried gives a bit of a sum that neither part has, or that both have.
 func carried(low, high, sum uint8) uint8 { return low&high&^sum | sum&^(low|high) }
