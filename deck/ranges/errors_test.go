@@ -12,91 +12,11 @@ import (
 	"pokersim/deck/ranges"
 )
 
-func TestColumnsOfOtherMistakes(t *testing.T) {
-	for _, c := range []struct {
-		game, text string
-		column     int
-		message    string // a part of it
-	}{
-		{"holdem", "", 1, "write random"},
-		{"holdem", "AA,,", 4, "between two commas"},
-		{"holdem", "A", 2, "second rank"},
-		{"holdem", "9 c", 4, "2 cards, not 1"},
-		{"holdem", "As", 3, "2 cards, not 1"},
-		{"holdem", "AsAx", 4, "one too many"},
-		{"holdem", "Asxx", 4, "one too many"},
-		{"holdem", "xAs", 1, "is a suit in this pattern"},
-		{"holdem", "A♠\ufe0fA♠", 4, "duplicate card As"},
-		{"holdem", "♠A", 1, "the rank comes first: write As"},
-		{"holdem", "AA|KK", 3, "without '|'"},
-		{"holdem", "AA\nKK\nz", 7, "z alone"},
-		{"holdem", "@file", 1, "'@' cannot begin a hand"},
-		{"holdem", "Kx", 1, "write K* for any hand with a king, or K2+ without KK"},
-		{"holdem", "3x", 1, "or 32 without 33"},
-		{"holdem", "2x", 1, "or 22 for the pair"},
-		{"holdem", "32+", 1, "is ambiguous: write 32, or 32-AK"},
-		{"holdem", "76s-54s+", 8, "want a comma before '+'"},
-		{"holdem", "76s-", 1, "write 76s-72s"},
-		{"holdem", "76s-5s", 6, "second rank"},
-		{"holdem", "22-33s", 6, "neither suited"},
-		{"holdem", "QQ@1,0.5(22),33", 4, "1% or 100%"},
-		{"holdem", "QQ@1.0,22,AA@0.5", 4, "1% or 100%"},
-		{"holdem", "AA@50.,KK@.25", 11, ".25% or 25%"},
-		{"holdem", "QQ+,AKo@2", 9, "@2 is above 1, beside hands without a weight (QQ+): write 2% for per cent"},
-		{"holdem", "AA@101%", 4, "at most 1, or 100%"},
-		{"holdem", "101%(AA)", 1, "at most 100%"},
-		{"holdem", "0.5()", 5, "between the brackets"},
-		{"holdem", "0.5(AA[/50]", 7, "no bracket is open"},
-		{"holdem", "[50]AA)", 7, "no bracket is open"},
-		{"holdem", "[50]AA[/50", 11, "want ']'"},
-		{"holdem", "[x]AA[/x]", 2, "want a rank"},
-		{"holdem", "[50%]AA[/50]", 4, "want ']'"},
-		{"holdem", "(AA", 1, "not closed"},
-		{"holdem", "AA@0.5@0.5", 7, "want a comma"},
-		{"holdem", "AA@-1", 4, "want a weight"},
-		{"holdem", "AA@0.0000000001", 4, "too fine"},
-		{"holdem", "AA@1234567890123456789", 4, "want at most 1, or 100%"},
-		{"holdem", "AA@0.000000001,KK@1/3", 20, "want a comma before '/'"},
-		{"holdem", strings.Repeat("1(", 17) + "AA" + strings.Repeat(")", 17), 33, "more than 16 nested brackets"},
-		{"holdem", strings.Repeat("0.5(", 1e6), 65, "more than 16 nested brackets"},
-		{"holdem", "AA,random@0.5", 4, "AcAd has weight 0.5 here and 1 in AA"},
-		{"holdem", "random, 0.5(KK)", 13, "KcKd has weight 0.5 here and 1 in random"},
-		{"holdem", "QQ+,AA,KK@25%,QQ@25%", 8, "KcKd has weight 0.25 here and 1 in QQ+"},
-		{"holdem", "Asx,KsQs,AhAs@0", 10, "AhAs has weight 0 here and 1 in Asx"},
-		{"holdem", "76s-,AA", 1, "ambiguous: write 76s-72s"},
-		{"holdem", "15%-", 5, "want a percentage after 15%-, as in 15%-30%"},
-		{"holdem", "15%-30", 5, "want a percentage after 15%-"},
-		{"holdem", "15%-15%", 1, "no hand is between"},
-		{"holdem", "15%-115%", 5, "at most 100%"},
-		{"holdem", "top AA", 5, "want a percentage after top, as in top 15%"},
-		{"holdem", "AK!", 4, "want a hand after '!', as in !AsKs"},
-		{"holdem", "AK,!", 5, "want a hand after '!'"},
-		{"holdem", "!(AA,KK", 2, "not closed"},
-		{"holdem", "!AsKs@0.5", 6, "has no weight"},
-		{"holdem", "AK@0.5!AsKs", 7, "want a comma before '!'"},
-		{"holdem", "AsKs!AK", 1, "no hand is left"},
-		{"holdem", "AK,!AK", 4, "no hand is left without AK"},
-		{"holdem", "AA;;KK", 4, "between two commas"},
-		{"holdem", "{QQ+}", 2, "want a weight in per cent after '{', as in {100:QQ+,50:AK}"},
-		{"holdem", "{100:QQ", 1, "want '}'"},
-		{"holdem", "{120:QQ}", 2, "at most 100 per cent"},
-		{"holdem", "{100:QQ}KK", 9, "want a comma"},
-		{"holdem", "1 0.5 0", 1, "3 weights: want 1326"},
-		{"holdem", "1 0 0 AA", 7, "want a weight from 0 to 1 or a blank, not 'A'"},
-		{"holdem", "1 0 2", 5, "at most 1"},
-		{"short", "1 0 0", 1, "1326 hold'em hands"},
-		{"short", "A5s+", 2, "no 5"},
-		{"short", "AsKs,2c3c", 6, "no 2"},
-		{"short", "AsKs,Ac3c", 8, "no 3"},
-		{"short", "6x", 1, "or 66 for the pair"},
-		{"omaha6-8", "10%", 1, "omaha6-8 has no order of its starting hands"},
-		{"omaha6", "A,AsKsQsJsTs9s", 1, "too many hands"},
-		{"omaha6", "Asxxxxx,random@50%", 9, "has weight 0.5 here and 1 in Asxxxxx"},
-	} {
-		_, err := ranges.ParseRange(named(t, c.game), c.text)
-		e, ok := errors.AsType[*ranges.Error](err)
-		if !ok || e.Column != c.column || !strings.Contains(e.Message, c.message) {
-			t.Errorf("%.60q: got error %v, want column %d, ...%s...", c.text, err, c.column, c.message)
+func TestNestedBracketsAreLimited(t *testing.T) {
+	for text, column := range map[string]int{strings.Repeat("1(", 17) + "AA" + strings.Repeat(")", 17): 33, strings.Repeat("0.5(", 1e6): 65} {
+		_, err := ranges.ParseRange(game.Holdem(), text)
+		if e, ok := errors.AsType[*ranges.Error](err); !ok || e.Column != column || e.Message != "more than 16 nested brackets" {
+			t.Errorf("%.60q: got error %v, want column %d, more than 16 nested brackets", text, err, column)
 		}
 	}
 }

@@ -72,15 +72,15 @@ func checkCanonical(t *testing.T, g game.Game, r ranges.Range) {
 	if summary(again) != summary(r) {
 		t.Errorf("%q: canonical text %q gives %s, want %s", r.Text, r, summary(again), summary(r))
 	}
-	if typed, err := ranges.ParseRange(g, r.Spelling()); err != nil || summary(typed) != summary(r) || typed.String() != r.String() {
-		t.Errorf("%q: spelling %q gives %q, %v, want %q", r.Text, r.Spelling(), typed, err, r)
-	}
-	if text, err := r.MarshalText(); err != nil || again.UnmarshalText(text) != nil || summary(again) != summary(r) {
-		t.Errorf("%q: text %q, %v, gives %s, want %s", r.Text, text, err, summary(again), summary(r))
-	}
 	for _, c := range r.String() {
 		if c <= ' ' || c > '~' {
 			t.Errorf("%q: canonical text %q has %q", r.Text, r, c)
 		}
+	}
+	if r.Spelling() == r.String() {
+		return
+	}
+	if typed, err := ranges.ParseRange(g, r.Spelling()); err != nil || summary(typed) != summary(r) || typed.String() != r.String() {
+		t.Errorf("%q: spelling %q gives %q, %v, want %q", r.Text, r.Spelling(), typed, err, r)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"pokersim/deck/ranges"
 )
 
+func TestLanguageOfManyHands(t *testing.T) { compareLanguage(t, 200_000, 1<<31) }
+
 func TestManyRandomPatterns(t *testing.T) { comparePatterns(t, 2000) }
 
 // Texts made of parts of others give an error with a place, or a range that its text holds.

@@ -143,10 +143,7 @@ func TestCanonicalTextHoldsTheSameRange(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v", text, err)
 				}
-				again, err := ranges.ParseRange(g, r.String())
-				if err != nil || summary(again) != summary(r) || again.String() != r.String() {
-					t.Errorf("%s: canonical text %s gives %v, %v; want %v", text, r, again, err, r)
-				}
+				checkCanonical(t, g, r)
 			}
 		}
 	}
