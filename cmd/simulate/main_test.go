@@ -6,10 +6,7 @@ import (
 	"errors"
 	"flag"
 	"os"
-	"path/filepath"
 	"runtime"
-	"runtime/debug"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -30,28 +27,11 @@ import (
 // More tests run at once than there are processors: most wait for processes, signals and
 // the disk for half of their time.
 func TestMain(m *testing.M) {
+	if os.Getenv(scriptVariable) != "" {
+		os.Exit(m.Run())
+	}
 	flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
 	testscript.Main(m, map[string]func(){"simulate": measured})
-}
-
-// TestScripts runs the command as its users do: testdata/script.
-func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script",
-		Condition: func(name string) (bool, error) {
-			if file, is := strings.CutPrefix(name, "exists:"); is {
-				_, err := os.Stat(file)
-				return err == nil, nil
-			}
-			if level, is := strings.CutPrefix(name, "level:"); is {
-				return slices.Contains(sim.Levels(), level), nil
-			}
-			if info, ok := debug.ReadBuildInfo(); name == "cgo" {
-				return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "CGO_ENABLED", Value: "1"}), nil
-			}
-			return name == "root" && os.Geteuid() == 0, nil
-		},
-	})
 }
 
 // Every mistake in the command line gives exit status 2, nothing on standard output, and
@@ -66,34 +46,12 @@ func TestMalformedCommands(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, stdout, said := printedBy(t, func() int { return status.Report(dispatch(context.Background, words)) })
+		got, stdout, said := captured(func() int { return status.Report(dispatch(context.Background, words)) })
 		first, _, _ := strings.Cut(said, "\n")
 		if got != 2 || stdout != "" || !strings.HasPrefix(said, "simulate: error: ") || !strings.Contains(first, about) {
 			t.Errorf("simulate %s: exit status %d, %d bytes of output; want 2, none and an error about %q:\n%s", args, got, len(stdout), about, said)
 		}
 	}
-}
-
-// printedBy runs a command that writes to standard output and standard error, and returns
-// what it writes. No other test may run meanwhile.
-func printedBy(t *testing.T, run func() int) (status int, stdout, stderr string) {
-	t.Helper()
-	folder, out, err := t.TempDir(), os.Stdout, os.Stderr
-	defer func() { os.Stdout, os.Stderr = out, err }()
-	os.Stdout, os.Stderr = created(t, filepath.Join(folder, "stdout")), created(t, filepath.Join(folder, "stderr"))
-	status = run()
-	os.Stdout.Close()
-	os.Stderr.Close()
-	return status, readFile(t, filepath.Join(folder, "stdout")), readFile(t, filepath.Join(folder, "stderr"))
-}
-
-func created(t *testing.T, name string) *os.File {
-	t.Helper()
-	file, err := os.Create(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return file
 }
 
 // Both options of a pair on a command line are an error that names them, and the help

@@ -120,18 +120,15 @@ func TestTheReadmesProgramRuns(t *testing.T) {
 			}
 			continue
 		}
-		folder := t.TempDir()
-		mine := filepath.Join(folder, "mine")
+		mine := t.TempDir()
 		clone, err := filepath.Abs("../..")
-		if err == nil {
-			err = errors.Join(os.Symlink(clone, folder+"/pokersim"), os.Mkdir(mine, 0o700), os.WriteFile(filepath.Join(mine, "main.go"), []byte(block), 0o600))
-		}
-		if err != nil {
+		if err = errors.Join(err, os.WriteFile(filepath.Join(mine, "main.go"), []byte(block), 0o600)); err != nil {
 			t.Fatal(err)
 		}
 		var out []byte
 		for _, line := range strings.Split(blocks(t, "../../README.md", "sh")[0], "&&") {
-			cmd := exec.Command("go", strings.Fields(line)[1:]...)
+			// At another path all packages would be compiled once more: a path is part of the key of the cache.
+			cmd := exec.Command("go", strings.Fields(strings.Replace(line, "../pokersim", clone, 1))[1:]...)
 			cmd.Dir = mine
 			if out, err = cmd.CombinedOutput(); err != nil {
 				t.Fatalf("%s: %v\n%s", line, err, out)

@@ -91,20 +91,18 @@ func anyVariant(t *rapid.T) (v sim.Variant) {
 	return v
 }
 
-// choose sets a part of a plan to one of the values with which the plan can be prepared.
+// choose sets a part of a plan to one of the values with which the plan can be prepared: the first of
+// them in a drawn order.
 func choose[T any](t *rapid.T, plan *sim.Plan, what string, set func(*sim.Plan, T), values ...T) {
-	var fit []T
-	for _, v := range values {
+	for _, v := range rapid.Permutation(values).Draw(t, what) {
 		with := *plan
 		set(&with, v)
 		if _, err := sim.Prepare(with); err == nil {
-			fit = append(fit, v)
+			*plan = with
+			return
 		}
 	}
-	if len(fit) == 0 {
-		t.Fatalf("%+v can be prepared with none of the %s %v", plan.Spec, what, values)
-	}
-	set(plan, rapid.SampledFrom(fit).Draw(t, what))
+	t.Fatalf("%+v can be prepared with none of the %s %v", plan.Spec, what, values)
 }
 
 // The command of every plan of hands gives the same plan.
