@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -187,39 +185,6 @@ func (e *equityFlags) checkFlops() error {
 		}
 	}
 	return nil
-}
-
-// runSpots counts the spots of -f.
-func (e *equityFlags) runSpots(ctx context.Context) error {
-	if e.Flags.NArg() > 0 {
-		return status.Usage("leave one out", "-f does not go with players on the command line")
-	}
-	err := errors.Join(files.CheckInputs("equity -f", []string{e.file}, e.Output.Destinations()), e.CheckStream())
-	if err != nil {
-		return err
-	}
-	in, err := files.Reading(ctx, func() (io.ReadCloser, error) { return files.Open(e.file) })
-	if err != nil {
-		return flags.Bad("f", "", ": %w", status.Unreadable(err))
-	}
-	defer in.Close()
-	e.Memory = maxSpotMemory
-	generic, err := checkSyntax(e.syntax)
-	if err != nil {
-		return err
-	}
-	s := &manySpots{in: bufio.NewReaderSize(in, maxLine), name: files.InputName(e.file), game: e.plan.Game, generic: generic, workers: e.Workers, json: e.Output.Form() == results.JSON}
-	if err := files.Waiting(ctx, s.readHeader); err != nil {
-		if errors.As(err, new(status.Interrupted)) {
-			return err
-		}
-		return flags.Bad("f", "simulate help equity has an example", " %s: %w", e.file, err)
-	}
-	bar := run.NewBar(float64(sizeOf(in)), 1, "bytes", e.Output.Quiet || e.Output.OnTerminal() || sizeOf(in) == 0)
-	return e.Stream(ctx, "spots", s.counted.Load, func(out io.Writer) error {
-		defer bar.Clear()
-		return s.write(ctx, out, bar.Set)
-	}, s.verdict)
 }
 
 // cardByCard returns a table that counts every deal by itself.

@@ -9,6 +9,7 @@ import (
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/rows"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
@@ -90,8 +91,6 @@ func (q *queries) run(ctx context.Context) (err error) {
 // maxScript is the most bytes of a script, from a file or from standard input.
 const maxScript = 1 << 20
 
-var errScript = fmt.Errorf("more than %d bytes, the most that a script may have", maxScript)
-
 // read returns the script: the operand, or what is in a file or on standard input.
 func (q *queries) read(ctx context.Context) (string, error) {
 	switch {
@@ -104,7 +103,7 @@ func (q *queries) read(ctx context.Context) (string, error) {
 	case q.script != "" && q.script != "-":
 		text, err := files.ReadRanges(ctx)(q.script)
 		if err == nil && len(text) > maxScript {
-			err = errScript
+			err = rows.TooLong(maxScript)
 		}
 		if err != nil {
 			return "", flags.Bad("f", "", " %s: %w", q.script, err)
@@ -119,7 +118,7 @@ func (q *queries) read(ctx context.Context) (string, error) {
 		return err
 	})
 	if err == nil && len(text) > maxScript {
-		err = fmt.Errorf("standard input: %w", errScript)
+		err = fmt.Errorf("standard input: %w", rows.TooLong(maxScript))
 	}
 	return string(text), err
 }

@@ -91,10 +91,10 @@ func TestReadersAreBounded(t *testing.T) {
 var readers = map[string]string{
 	"compare.go":              "16 MiB",
 	"query.go":                "1 MiB: a script, or a statement of -f",
-	"spots.go":                "64 KiB a line",
 	"audit.go":                "64 KiB a line or a word, 1000 cards a row",
 	"shuffle.go":              "64 KiB a line, 10 million lines",
 	"internal/files/input.go": "16 MiB: ranges and pay tables; else that of the command",
+	"internal/rows/lines.go":  "64 KiB a line",
 	"internal/run/store.go":   "501 MiB",
 	"page/permutations.go":    "8 MiB a part",
 	"page/folder.go":          "64 MiB a run without its tally, 16 runs",

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -9,10 +8,10 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/rows"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
 	"pokersim/sim/chunk"
@@ -28,60 +27,54 @@ func (q *queries) streams() bool {
 
 // runStatements answers the statements of -f.
 func (q *queries) runStatements(ctx context.Context) error {
-	err := errors.Join(files.CheckInputs("query -f", []string{q.script}, q.Output.Destinations()), q.CheckStream())
+	in, err := rows.Open(ctx, &q.Runner, "query -f", q.script)
 	if err != nil {
 		return err
 	}
-	in, err := files.Reading(ctx, func() (io.ReadCloser, error) { return files.Open(q.script) })
-	if err != nil {
-		return flags.Bad("f", "", ": %w", status.Unreadable(err))
-	}
 	defer in.Close()
-	text := bufio.NewReader(in)
-	if _, err := files.Reading(ctx, func() ([]byte, error) { return text.Peek(1) }); err != nil && !errors.Is(err, io.EOF) {
-		if errors.As(err, new(status.Interrupted)) {
-			return err
-		}
+	a := &answers{queries: q, in: rows.NewStatements(in, maxScript), seed: flags.SeedOr(q.Flags, q.Seed)}
+	err = files.Waiting(ctx, a.in.Wait)
+	if errors.As(err, new(status.Interrupted)) {
+		return err
+	}
+	if err != nil {
 		return flags.Bad("f", "", ": %w", err)
 	}
-	a := &answers{queries: q, in: statements{in: text, line: 1, column: 1}, seed: flags.SeedOr(q.Flags, q.Seed)}
 	return q.Stream(ctx, "deals", func() uint64 { return a.deals }, func(out io.Writer) error { return a.write(ctx, out) }, a.verdict)
 }
 
 // answers are the answers to statements, as CSV.
 type answers struct {
 	*queries
-	in      statements
+	in      *rows.Statements
 	seed    uint64
 	read    int // statements
 	failed  int // those of read without an answer
 	deals   uint64
-	headed  bool      // the names of the columns are written
-	pending error     // of the last statement, printed before the next one
-	of      statement // of pending
-	targets error     // targets that were not reached
+	headed  bool           // the names of the columns are written
+	pending error          // of the last statement, printed before the next one
+	of      rows.Statement // of pending
+	targets error          // targets that were not reached
 }
 
 // write answers all statements and writes their rows, until ctx ends.
 func (a *answers) write(ctx context.Context, out io.Writer) error {
 	for {
-		s, err := files.Reading(ctx, a.in.next)
+		s, err := files.Reading(ctx, a.in.Next)
 		if err != nil {
-			if a.report(); !errors.As(err, new(status.Interrupted)) {
-				err = fmt.Errorf("%s: %w", files.InputName(a.script), err)
-			}
+			a.report()
 			return err
 		}
-		if s.blank && (!s.last || a.read > 0) {
-			if s.last {
+		if s.Blank && (!s.Last || a.read > 0) {
+			if s.Last {
 				return nil
 			}
 			continue
 		}
 		a.report()
 		a.read++
-		rows, err := a.answer(ctx, s)
-		if written := a.writeCSV(out, rows); written != nil {
+		answer, err := a.answer(ctx, s)
+		if written := a.writeCSV(out, answer); written != nil {
 			return written
 		}
 		switch {
@@ -91,18 +84,18 @@ func (a *answers) write(ctx context.Context, out io.Writer) error {
 			a.failed++
 			a.pending, a.of = err, s
 		}
-		if s.last {
+		if s.Last {
 			return nil
 		}
 	}
 }
 
 // answer answers a statement. After a signal the rows are those of the finished chunks.
-func (a *answers) answer(ctx context.Context, s statement) ([]results.QueryRow, error) {
-	a.text = s.text
+func (a *answers) answer(ctx context.Context, s rows.Statement) ([]results.QueryRow, error) {
+	a.text = s.Text
 	t, err := a.task(ctx, a.seed)
 	if err != nil {
-		return nil, s.placed(files.SignalOr(ctx, err))
+		return nil, placed(s, files.SignalOr(ctx, err))
 	}
 	tally, stopped := a.Tally(ctx, t)
 	if stopped = files.SignalOr(ctx, stopped); stopped != nil && !errors.As(stopped, new(status.Interrupted)) {
@@ -121,26 +114,26 @@ func (a *answers) answer(ctx context.Context, s statement) ([]results.QueryRow, 
 }
 
 // writeCSV writes rows, with the names of the columns before the first.
-func (a *answers) writeCSV(out io.Writer, rows []results.QueryRow) error {
-	if len(rows) == 0 {
+func (a *answers) writeCSV(out io.Writer, answer []results.QueryRow) error {
+	if len(answer) == 0 {
 		return nil
 	}
 	var text bytes.Buffer
-	if err := results.WriteRows(&text, slices.Values(rows)); err != nil {
+	if err := results.WriteRows(&text, slices.Values(answer)); err != nil {
 		return err
 	}
 	if a.headed {
 		text.ReadBytes('\n') // without the names
 	}
 	a.headed = true
-	return writeRows(out, text.Bytes(), afterLine)
+	return rows.WriteCSV(out, text.Bytes())
 }
 
 // report prints the error of the last statement.
 func (a *answers) report() {
 	if err := a.pending; err != nil {
 		if _, placed := errors.AsType[*query.Error](err); !placed {
-			err = fmt.Errorf("line %d: %w", a.of.line, flags.Flagged(a.Flags, err))
+			err = fmt.Errorf("line %d: %w", a.of.Line, flags.Flagged(a.Flags, err))
 		}
 		status.Report(err)
 		a.pending = nil
@@ -159,79 +152,17 @@ func (a *answers) verdict() error {
 	return a.targets
 }
 
-// statement is a part of a script between semicolons.
-type statement struct {
-	text  string
-	from  int  // the line and
-	at    int  // the column of its first character
-	line  int  // of the first character that is neither blank nor in a comment
-	blank bool // there is no such character
-	last  bool
-}
-
 // placed returns the error of a statement with its place in the script.
-func (s statement) placed(err error) error {
+func placed(s rows.Statement, err error) error {
 	e, ok := errors.AsType[*query.Error](err)
 	if !ok {
 		return err
 	}
 	of := *e
 	if of.Line == 1 {
-		of.Column += s.at - 1
+		of.Column += s.FromColumn - 1
 	}
-	of.Line += s.from - 1
-	of.Query = strings.Repeat("\n", s.from-1) + strings.Repeat(" ", s.at-1) + s.text
+	of.Line += s.FromLine - 1
+	of.Query = strings.Repeat("\n", s.FromLine-1) + strings.Repeat(" ", s.FromColumn-1) + s.Text
 	return &of
-}
-
-// statements reads the statements of a script, one after another.
-type statements struct {
-	in           *bufio.Reader
-	line, column int // of the next character
-}
-
-// next reads the next statement.
-func (r *statements) next() (s statement, err error) {
-	s = statement{from: r.line, at: r.column, blank: true}
-	var text strings.Builder
-	inside, begun := "", 0 // what ends the text or the comment around the next character, and where that can be
-	for {
-		c, _, err := r.in.ReadRune()
-		if errors.Is(err, io.EOF) {
-			s.text, s.last = text.String(), true
-			return s, nil
-		}
-		if err != nil {
-			return s, err
-		}
-		if text.Len() >= maxScript {
-			return s, fmt.Errorf("line %d: a statement: %w", s.line, errScript)
-		}
-		line := r.line
-		if r.column++; c == '\n' {
-			r.line, r.column = r.line+1, 1
-		}
-		if inside == "" && c == ';' {
-			s.text = text.String()
-			return s, nil
-		}
-		text.WriteRune(c)
-		switch next, _ := r.in.Peek(1); {
-		case inside != "":
-			if strings.HasSuffix(text.String()[min(begun, text.Len()):], inside) {
-				inside = ""
-			}
-		case c == '-' && string(next) == "-":
-			inside, begun = "\n", text.Len()
-		case c == '/' && string(next) == "*":
-			inside, begun = "*/", text.Len()+1 // after the star
-		case c == '\'':
-			inside, begun = "'", text.Len()
-			fallthrough
-		case !unicode.IsSpace(c):
-			if s.blank {
-				s.blank, s.line = false, line
-			}
-		}
-	}
 }
