@@ -153,8 +153,6 @@ type boards struct {
 	blocked  uint64     // by the index of a card: those that no hand has
 	weight   [2]weights // 0 for hands that the board blocks, and for flushes
 	win, tie [2]weights
-	alike    alike
-	all      [2][2]weights // the wins and ties of each player, of boards that count more than once
 	sums     [2]sums
 	plain    []step                                // of the ranks of the board
 	flushes  []step                                // of one board
@@ -204,20 +202,21 @@ func (b *boards) count(a, other *slotRange, board, blocked deck.Set, cards int) 
 			}
 		}
 	default:
-		b.flop(board, blocked)
+		for pair := range rankPairs {
+			b.pairOf(board, p.Plus(b.pair[pair]), blocked, free, pair)
+		}
 	}
 	b.total()
 }
 
-// pairOf counts the boards with two ranks that come, or with suits that are alike those that stand
-// for so many.
-func (b *boards) pairOf(board deck.Set, p eval.Partial, blocked, free deck.Set, pair int, a *alike, boards int) {
+// pairOf counts the boards with two ranks that come.
+func (b *boards) pairOf(board deck.Set, p eval.Partial, blocked, free deck.Set, pair int) {
 	b.fresh = true
 	high, low := ranksOf[pair][0], ranksOf[pair][1]
 	for s := range deck.Suits {
 		for t := range deck.Suits {
 			c, d := deck.NewCard(deck.Rank(high), deck.Suit(s)), deck.NewCard(deck.Rank(low), deck.Suit(t))
-			if (high > low || s > t) && free.Has(c) && free.Has(d) && (a == nil || a.boards(deck.Suit(s), deck.Suit(t), high == low) == boards) {
+			if (high > low || s > t) && free.Has(c) && free.Has(d) {
 				b.one(board|deck.SetOf(c, d), p, blocked, 2, &[2]deck.Card{c, d})
 			}
 		}
