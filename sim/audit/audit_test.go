@@ -78,7 +78,7 @@ func unfairNames() []string {
 func TestFairShufflesPass(t *testing.T) {
 	skipIfShort(t)
 	for _, name := range fairNames() {
-		verdicts(t, named(t, name), 2, Pass)
+		verdicts(t, named(t, name), 1, Pass)
 	}
 }
 
@@ -86,7 +86,7 @@ func TestUnfairShufflesFailWithin2000(t *testing.T) {
 	for _, name := range unfairNames() {
 		plan := named(t, name)
 		plan.Rounds = 2000
-		verdicts(t, plan, 2, Unfair)
+		verdicts(t, plan, 1, Unfair)
 	}
 }
 
@@ -94,13 +94,6 @@ func TestSattoloFailsWithin100(t *testing.T) {
 	plan := named(t, "sattolo")
 	plan.Rounds, plan.Tests = 100, "cycles"
 	verdicts(t, plan, 2, Unfair)
-}
-
-func TestReseedingFailsByRepeats(t *testing.T) {
-	skipIfShort(t)
-	plan := named(t, "reseed32")
-	plan.Rounds, plan.Tests = 400_000, "repeats"
-	verdicts(t, plan, 1, Unfair)
 }
 
 // The deck of the simulator is shuffled again and again, without a reset.
@@ -194,7 +187,7 @@ func TestShufflerThatDuplicatesACard(t *testing.T) {
 
 // The tallies of shards, added in any order, give the report of the whole audit.
 func TestShardsOfAnAuditAdd(t *testing.T) {
-	plan := named(t, "riffle(5)")
+	plan := named(t, "naive")
 	plan.Cards, plan.Rounds = 52, 5*ChunkRounds+100
 	want := run(t, plan)
 	p := prepared(t, plan)

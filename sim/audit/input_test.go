@@ -67,7 +67,7 @@ func TestInputContinues(t *testing.T) {
 	pack := deck.Pack{Decks: 2, Jokers: 4}
 	var decks, orders, lists strings.Builder
 	lists.WriteString("[")
-	for row := range 900 {
+	for row := range 300 {
 		for _, card := range r.Perm(pack.Cards()) {
 			fmt.Fprint(&decks, pack.Name(card), " ")
 		}

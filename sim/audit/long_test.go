@@ -111,3 +111,9 @@ func TestTailsOfFairAudits(t *testing.T) {
 		})
 	}
 }
+
+func TestReseedingFailsByRepeats(t *testing.T) {
+	plan := named(t, "reseed32")
+	plan.Rounds, plan.Tests = 400_000, "repeats"
+	verdicts(t, plan, 1, Unfair)
+}

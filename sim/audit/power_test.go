@@ -36,17 +36,6 @@ func TestSequenceOfTwoCardsFails(t *testing.T) {
 	}
 }
 
-// 20,000 packs with one card on top half again too often: the largest of 2,704 cells.
-func TestOneCardOnTopFailsAt20000(t *testing.T) {
-	skipIfShort(t)
-	t.Parallel()
-	all := riggings()
-	top := slices.IndexFunc(all, func(c rigged) bool { return c.name == "one card on top" })
-	if report := riggedReport(t, all[top], 0.5, 20_000, 2); report.Verdict != Unfair {
-		t.Errorf("got %s, want UNFAIR", report.Verdict)
-	}
-}
-
 // Sequences of orders are in the report if there are enough packs, also if their number is
 // not known.
 func TestSequencesOfInputOfUnknownLength(t *testing.T) {

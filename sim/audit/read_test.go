@@ -170,7 +170,7 @@ func TestReadTakesEveryForm(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(5, 6))
 	var packs [][]int
-	for range 1000 {
+	for range 300 {
 		packs = append(packs, r.Perm(52))
 	}
 	var want, named *Report
@@ -248,7 +248,7 @@ func TestReadTakesDecksAndJokersByName(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for want, fixed := range map[Verdict]int{Pass: 0, Unfair: 2} {
 		var text strings.Builder
-		for range 4000 {
+		for range 2000 {
 			for i := range fixed {
 				text.WriteString(pack.Name(i) + " ")
 			}
