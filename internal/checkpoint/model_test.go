@@ -17,7 +17,7 @@ import (
 
 // Random sequences of locks, writes, faults, kills, renames and removals give the files
 // that the model has.
-func TestSequencesOfFaults(t *testing.T) { sequences(t, 500) }
+func TestSequencesOfFaults(t *testing.T) { sequences(t, 250) }
 
 func sequences(t *testing.T, n int) {
 	const parts = 4

@@ -87,9 +87,12 @@ func TestLevelsGiveTheSameCounts(t *testing.T) {
 			t.Errorf("%+v, seed %d, chunk %d: counted %d hands, want %d", d, seed, chunk, sum, rounds)
 		}
 	}
-	seeds := uint64(1000)
-	if raced {
+	seeds := uint64(200)
+	switch {
+	case raced:
 		seeds = 50
+	case long:
+		seeds = 1000
 	}
 	for seed := range seeds {
 		for _, d := range deals {

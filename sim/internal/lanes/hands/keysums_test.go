@@ -19,10 +19,10 @@ import (
 // of six cards and one in forty of seven are dealt, with -tags long all.
 func TestLevelsDealTheCategoryAndClassOfEveryHand(t *testing.T) {
 	if testing.Short() {
-		t.Skip("each of 10,000 hands needs a plan, which takes seconds")
+		t.Skip("each of 3,000 hands needs a plan, which takes seconds")
 	}
 	table, classes := eval.NewTable(), strength.NewClassTable(strength.Holdem)
-	every := map[int]int{5: 1, 6: 10, 7: 40}
+	every := map[int]int{5: 3, 6: 31, 7: 121}
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
 		var workers sync.WaitGroup
 		hands := make(chan deck.Set, 1<<10)

@@ -7,5 +7,5 @@ const (
 	randomPlans  = 36
 	randomRounds = 3000
 
-	listPlans = 90
+	listPlans = 36
 )

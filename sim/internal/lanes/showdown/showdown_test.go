@@ -32,7 +32,7 @@ func TestLevelsGiveTheSameShowdowns(t *testing.T) {
 			}
 		}
 	}
-	seeds, most := uint64(60), uint64(70)
+	seeds, most := uint64(20), uint64(70)
 	if raced {
 		seeds, most = 6, 10
 	}
