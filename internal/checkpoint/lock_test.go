@@ -3,6 +3,7 @@ package checkpoint_test
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -284,6 +285,16 @@ func TestReplaceKeepsPermissions(t *testing.T) {
 		if info, err := os.Stat(name); err != nil || info.Mode().Perm() != mode {
 			t.Errorf("got %v, %v, want %v", info.Mode(), err, mode)
 		}
+	}
+}
+
+// A file that cannot be renamed leaves nothing beside it.
+func TestAReplaceThatFailsLeavesNoFile(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "x")
+	err := checkpoint.ReplaceBy(name, func(io.Writer) error { return os.MkdirAll(filepath.Join(name, "y"), 0o777) })
+	if left, read := os.ReadDir(folder); err == nil || read != nil || len(left) != 1 {
+		t.Errorf("got error %v, files %v, %v, want an error and the folder alone", err, left, read)
 	}
 }
 

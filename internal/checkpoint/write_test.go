@@ -9,12 +9,13 @@ import (
 // faulty is the disk of one process. It fails at a chosen operation: once, from then on,
 // or with the death of the process.
 type faulty struct {
-	after int   // operations until the fault; negative is never
-	err   error // of the operation; errDead kills the process
-	lasts bool  // whether later operations fail too
-	hit   bool  // whether an operation failed
-	dead  bool
-	held  locked // by the process, for the system that releases it
+	after  int   // operations until the fault; negative is never
+	err    error // of the operation; errDead kills the process
+	lasts  bool  // whether later operations fail too
+	hit    bool  // whether an operation failed
+	dead   bool
+	synced bool   // whether a file was synced since the last rename
+	held   locked // by the process, for the system that releases it
 }
 
 var errDead = errors.New("the process was killed")
@@ -58,6 +59,10 @@ func (d *faulty) rename(from, to string) error {
 	if err := d.next(); err != nil {
 		return err
 	}
+	if !d.synced {
+		panic("a file is renamed before it is synced")
+	}
+	d.synced = false
 	return os.Rename(from, to)
 }
 
@@ -126,7 +131,10 @@ func (f *faultyFile) Chmod(mode os.FileMode) error {
 	return f.File.Chmod(mode)
 }
 
-func (f *faultyFile) Sync() error { return f.disk.next() }
+func (f *faultyFile) Sync() error {
+	f.disk.synced = true
+	return f.disk.next()
+}
 
 func (f *faultyFile) Stat() (os.FileInfo, error) {
 	if err := f.disk.next(); err != nil {
