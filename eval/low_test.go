@@ -258,3 +258,17 @@ func highAndLow(table *eval.Table, r eval.Rules, hand []deck.Card) (values [2]in
 	}
 	return values
 }
+
+// In a game without a board the low of hole cards with others is that of all of them.
+func TestLowsOfOwnCards(t *testing.T) {
+	table, d, src := eval.NewTableOf(rulesOf(t, "stud8")), deck.New(), rand.New(rand.NewPCG(4, 8))
+	for range 2000 {
+		d.Shuffle(7, src)
+		others, hole := d.Cards()[:3], d.Cards()[3:7]
+		var got [1]eval.Low
+		table.LowsOf(table.Partial(others...), []eval.Partial{table.Partial(hole...)}, got[:])
+		if want := table.LowOf(d.Cards()[:7], nil); got[0] != want {
+			t.Errorf("%v with %v: got %v, want %v", deck.Hand(hole), deck.Hand(others), got[0], want)
+		}
+	}
+}

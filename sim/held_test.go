@@ -21,6 +21,7 @@ var rangeSpecs = []sim.Spec{
 	{Known: sim.Known{Hole: "76s,AsKd@25%", Board: "8h7h2c3d"}, By: "class"},
 	{Known: sim.Known{Hole: "QQ+,AKs@0.5", Board: "Kh7h2c3d"}, By: "made"},
 	{Known: sim.Known{Hole: "T9s,22@0.3"}, By: "made-draw"},
+	{Known: sim.Known{Hole: "AKs", Dead: "2s3s4s5s6s7s", At: "turn"}}, // the dead cards tell the hands apart
 	{Cards: 7, Known: sim.Known{Hole: "AsKs", Board: "Qh Jd 2c", Dead: "9c"}},
 	{Cards: 7, Known: sim.Known{Hole: "9h8h", Board: "Th7c2h3d"}, By: "class"},
 	{Cards: 7, Known: sim.Known{Hole: "9h8h", Board: "Th7c2h3d4s"}},

@@ -156,6 +156,12 @@ func randomHand(random *rand.Rand, cards int) (hand []deck.Card) {
 // Of holds with the largest value, Best returns the one that Before puts first, in any
 // order of the suits.
 func TestBestIsTheFirstOfEqualHolds(t *testing.T) {
+	hand := deck.Must(deck.ParseHand("9c2d2hAhKs"))
+	for _, c := range [][2]int{{0b11, 0b1}, {0b10, 0b1}, {0b110, 0b11}, {0b10001, 0b11000}, {0b100, 0b10}} { // first and later
+		if s := new(Solver); !s.Before(hand, c[0], c[1]) || s.Before(hand, c[1], c[0]) {
+			t.Errorf("%v: hold %05b does not come before %05b", hand, c[0], c[1])
+		}
+	}
 	random := rand.New(rand.NewPCG(38, 2))
 	s := solved(t, "all-american")
 	for range 2000 {

@@ -398,36 +398,6 @@ func extend(h strength.Hand, next deck.Card, more int, check func(strength.Hand)
 	}
 }
 
-// At every level, a ClassKernel deals the hands of the Kernel and counts the classes of
-// the definition.
-func TestClassKernelDealsTheSameHands(t *testing.T) {
-	table := strength.NewClassTable(strength.Holdem)
-	for seed := range uint64(40) {
-		for _, d := range deals {
-			rounds := uint32(1 + seed*seed)
-			var want [eval.Categories]uint64
-			mustNew(t, lanes.Go, d, seed).Deal(seed, seed%3, uint64(rounds), &want)
-			var defined [eval.Classes]uint64
-			p := mustNewPlan(t, strength.Holdem, d.hands(seed))
-			(&ClassKernel{table, false, dealClassesGo(p, table)}).Deal(seed, seed%3, rounds, &defined)
-			for _, level := range tested {
-				var got [eval.Classes]uint64
-				mustNewClasses(t, level, d, seed, table).Deal(seed, seed%3, rounds, &got)
-				var categories [eval.Categories]uint64
-				for i, n := range got {
-					categories[eval.Class(i+1).Category()] += n
-				}
-				if categories != want {
-					t.Errorf("%+v, seed %d, %d rounds, %s: the classes give the categories %v, want %v", d, seed, rounds, level, categories, want)
-				}
-				if got != defined {
-					t.Errorf("%+v, seed %d, %d rounds: the classes of %s are not those of the definition", d, seed, rounds, level)
-				}
-			}
-		}
-	}
-}
-
 // mustNewClasses is NewClassKernel with a given table, which saves time.
 func mustNewClasses(t testing.TB, level lanes.Level, d deal, seed uint64, table *strength.ClassTable) *ClassKernel {
 	t.Helper()
@@ -438,35 +408,6 @@ func newClassKernel(t testing.TB, level lanes.Level, p *plan, table *strength.Cl
 	t.Helper()
 	run := kernelOf(level)
 	return &ClassKernel{table, run.byClass, run.classes(p, table)}
-}
-
-// Every level deals the same hands of a short deck, with their exact distribution.
-func TestShortLevelsGiveTheSameCounts(t *testing.T) {
-	for _, r := range shortGames(t) {
-		all := cardsOf(r.Deck())
-		for _, c := range []struct{ draws, known int }{{7, 0}, {5, 0}, {5, 2}, {2, 5}} {
-			for _, rounds := range []uint64{1, 1000, 1 << 18} {
-				var want [eval.Categories]uint64
-				for _, level := range slices.Backward(lanes.Levels()) {
-					k, err := NewKernel(Hands{Rules: r, Left: all[c.known:], Draws: c.draws, Hole: all[:c.known], Level: level})
-					if err != nil {
-						t.Fatal(err)
-					}
-					var got [eval.Categories]uint64
-					k.Deal(9, 2, rounds, &got)
-					if level == lanes.Go {
-						want = got
-					}
-					if got != want {
-						t.Errorf("%s, %+v, %d rounds: level %s counts %d, want %d", r.Name, c, rounds, level, got, want)
-					}
-				}
-				if c.known == 0 && rounds == 1<<18 {
-					followsShort(t, r, c.draws, want)
-				}
-			}
-		}
-	}
 }
 
 func followsShort(t *testing.T, r eval.Rules, cards int, counts [eval.Categories]uint64) {

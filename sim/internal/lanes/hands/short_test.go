@@ -7,6 +7,6 @@ const long = false
 
 // The number of plans and rounds of TestRandomPlansAtEveryLevel.
 const (
-	randomPlans  = 36
+	randomPlans  = 96
 	randomRounds = 3000
 )

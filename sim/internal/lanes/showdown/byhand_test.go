@@ -235,42 +235,6 @@ func TestStartingHandsAtEveryLevel(t *testing.T) {
 	}
 }
 
-// Every level counts the same tables: AVX-512 counts codes and sums, AVX2 those of records, the
-// plain definition deal by deal.
-func TestTablesAtEveryLevel(t *testing.T) {
-	all := append(scenarios(), scenario{"two with ranges", ranged("", 2, rangeOf(0, nil, every(13, 1)))})
-	for _, r := range append(shortGames(t), eval.Holdem()) {
-		for i, c := range all {
-			s := c.Showdown
-			if len(s.Players) < 2 {
-				continue
-			}
-			if r.Name != eval.Holdem().Name {
-				s = shortShowdown(r, rand.New(rand.NewPCG(7, uint64(i))), 2+i%9)
-			}
-			s.Table, s.Rules = true, r
-			counts := func(level lanes.Level, rounds uint64) []uint64 {
-				s.Level = level
-				k, err := NewKernel(s)
-				if err != nil {
-					t.Fatal(err)
-				}
-				counts := make([]uint64, k.Counters())
-				k.Deal(9, 4, rounds, counts)
-				return counts
-			}
-			for _, rounds := range []uint64{1, 63, 5000} {
-				want := counts(lanes.Go, rounds)
-				for _, level := range tested {
-					if got := counts(level, rounds); !slices.Equal(got, want) {
-						t.Errorf("%s, %s, %d rounds: level %s differs from plain Go", r.Name, c.name, rounds, level)
-					}
-				}
-			}
-		}
-	}
-}
-
 // A bad beat, by the five cards of each hand: of all choices of five cards, the best ones
 // have both hole cards.
 func TestBadBeats(t *testing.T) {

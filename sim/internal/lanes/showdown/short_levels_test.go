@@ -8,33 +8,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes"
 )
-
-// Every level deals the same showdowns of a short deck.
-func TestShortShowdownsAtEveryLevel(t *testing.T) {
-	src := rand.New(rand.NewPCG(1, 9))
-	for i := range 60 {
-		for _, r := range shortGames(t) {
-			s := shortShowdown(r, src, 2+i%5)
-			var want []uint64
-			for _, level := range slices.Backward(lanes.Levels()) {
-				k, err := NewKernel(s.at(r, level))
-				if err != nil {
-					t.Fatal(err)
-				}
-				got := make([]uint64, k.Counters())
-				k.Deal(uint64(i), 3, 20_000, got)
-				if level == lanes.Go {
-					want = got
-				}
-				if !slices.Equal(got, want) {
-					t.Errorf("%s, %+v: level %s counts %d, want %d", r.Name, s, level, got, want)
-				}
-			}
-		}
-	}
-}
 
 // shortShowdown returns a showdown of the given number of players, with known cards,
 // unknown cards and a range.

@@ -8,7 +8,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -160,35 +159,6 @@ func twoHoleShowdown(r eval.Rules, src *rand.Rand, players int) Showdown {
 	}
 	s.Left = cards
 	return s
-}
-
-// Every level deals the same showdowns.
-func TestTwoHoleShowdownsAtEveryLevel(t *testing.T) {
-	src := rand.New(rand.NewPCG(9, 10))
-	plans := 36
-	if testing.Short() {
-		plans = 10
-	}
-	for i := range plans {
-		for _, r := range twoHoleGames(t) {
-			s := twoHoleShowdown(r, src, min([]int{2, 2, 3, 1, 9, 4, 7, 5}[i%8], (deck.Size-10)/r.Hole))
-			var want []uint64
-			for _, level := range slices.Backward(lanes.Levels()) {
-				k, err := NewKernel(s.at(r, level))
-				if err != nil {
-					t.Fatal(err)
-				}
-				got := make([]uint64, k.Counters())
-				k.Deal(uint64(i), 3, 5000, got)
-				if level == lanes.Go {
-					want = got
-				}
-				if !slices.Equal(got, want) {
-					t.Errorf("%s, %+v: level %s counts %d, want %d", r.Name, s, level, got, want)
-				}
-			}
-		}
-	}
 }
 
 // bestHands returns random cards left, known hole cards and known cards of the board.
