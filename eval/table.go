@@ -7,7 +7,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/game"
-	"pokersim/eval/internal/sums"
 )
 
 // Table is an evaluator. It adds a 64-bit key for each card and looks up the sum, in 1 to
@@ -32,10 +31,8 @@ import (
 // board are valid only in a game with this rule, and panic in others.
 type Table struct {
 	BestTable
-	high   [1 << 16]uint16 // by high sum: the column in the rectangle
-	sizes  [MaxCards - MinCards + 1]sizeTable
-	sums   *sums.Keys
-	vector sums.Kernel // adds the keys of many hands
+	high  [1 << 16]uint16 // by high sum: the column in the rectangle
+	sizes [MaxCards - MinCards + 1]sizeTable
 }
 
 // sizeTable is the part of a Table that depends on the number of cards.
@@ -81,18 +78,12 @@ func (t *Table) Class(hand []deck.Card) Class {
 	return t.sizes[len(hand)-MinCards].at(&t.high, sum)
 }
 
-// Classes sets classes[i] to Class(hands[i]) for every i, in two thirds of the time; if the
-// machine has AVX2 in a half, with AVX-512 in a third. classes must have at least as many
-// elements as hands. A hand of five or six cards has deck.NoCard in the last places; all
-// hands have as many cards as the first.
+// Classes sets classes[i] to Class(hands[i]) for every i, in two thirds of the time. classes
+// must have at least as many elements as hands. A hand of five or six cards has deck.NoCard in
+// the last places; all hands have as many cards as the first.
 func (t *Table) Classes(hands [][7]deck.Card, classes []Class) {
 	size := t.sizeOf(hands)
 	classes = classes[:len(hands)]
-	for t.vector != sums.None && len(hands) >= sums.Group {
-		n := min(len(hands)/sums.Group*sums.Group, sums.Hands)
-		t.together(size, hands[:n], classes[:n])
-		hands, classes = hands[n:], classes[n:]
-	}
 	for i := range hands {
 		hand := &hands[i]
 		sum := t.sum7(hand)
@@ -101,22 +92,6 @@ func (t *Table) Classes(hands [][7]deck.Card, classes []Class) {
 			continue
 		}
 		classes[i] = size.at(&t.high, sum)
-	}
-}
-
-// together is Classes for as many hands as a kernel adds up at once.
-func (t *Table) together(size *sizeTable, hands [][7]deck.Card, classes []Class) {
-	var of sums.Block
-	t.vector.Add(hands, t.sums, &of)
-	low, high := of.Low[:len(classes)], of.High[:len(classes)]
-	for i, l := range low {
-		classes[i] = size.class[size.low[l&lowMask]+t.high[high[i]]]
-	}
-	for i, five := range of.Five[:len(classes)/sums.Group] {
-		for ; five != 0; five &= five - 1 {
-			n := i*sums.Group + bits.TrailingZeros16(five)
-			classes[n] = t.flush7(&hands[n], t.sum7(&hands[n]))
-		}
 	}
 }
 
@@ -315,7 +290,6 @@ func buildTable(r Rules) *Table {
 			t.flush[f] = k.flush(ranks(f))
 		}
 	}
-	t.sums, t.vector = sums.NewKeys(&t.keys), sums.Best()
 	return t
 }
 
