@@ -11,6 +11,7 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/fewboards"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/internal/lanes/showdown"
 )
@@ -250,10 +251,9 @@ func (p *Prepared) count(ctx context.Context, what string, spots []Spot, workers
 	job := chunk.Job{Chunks: first(uint64(len(spots))), Worker: func() chunk.Worker {
 		count := p.countSpot
 		if p.fewAfter(spots) {
-			few := newFewBoards(p.law)
+			few := fewboards.New(p.law, joint.Question{})
 			count = func(_ context.Context, s *Spot) error {
-				board := (p.law.Board | deck.SetOf(s.Cards...)).Cards()
-				if counts := make([]uint64, p.Layout().at.Sets()); few.count(board, counts) {
+				if counts := make([]uint64, p.Layout().at.Sets()); few.Count(p.law.Board|deck.SetOf(s.Cards...), counts) {
 					s.Counts = counts
 				}
 				return nil
@@ -273,9 +273,9 @@ func (p *Prepared) count(ctx context.Context, what string, spots []Spot, workers
 	return dealt, nil
 }
 
-// fewAfter reports whether a fewBoards counts the spots.
+// fewAfter reports whether package fewboards counts the spots.
 func (p *Prepared) fewAfter(spots []Spot) bool {
-	return len(spots) > 0 && hasFewBoards(p.law, p.law.Missing()-len(spots[0].Cards))
+	return len(spots) > 0 && fewboards.Can(p.law, p.law.Missing()-len(spots[0].Cards))
 }
 
 // countSpot counts the deals of a spot by a plan, unless its cards cannot be dealt.
@@ -297,7 +297,8 @@ func (p *Prepared) countSpot(ctx context.Context, s *Spot) error {
 func (p *Prepared) checkSpots(what string, spots []Spot, hands bool) error {
 	const few = 8
 	if !hands && p.fewAfter(spots) {
-		return shortSpots(what, fewBoardsTime(p.law, p.law.Missing()-len(spots[0].Cards), len(spots)))
+		each := fewboards.Nanoseconds(p.law, joint.Question{}, p.law.Missing()-len(spots[0].Cards))
+		return shortSpots(what, fewboards.SetUp(p.law)+each*float64(len(spots)))
 	}
 	sum, n := time.Duration(0), 0
 	for i := 0; i < len(spots); i += max(1, len(spots)/few) {
@@ -318,4 +319,14 @@ func shortSpots(what string, nanoseconds float64) error {
 		return chunk.Invalid("table", "%s: about %v on one core: want at most %v: give the players fewer hands, or more cards of the board", what, all.Round(time.Second), maxSpots)
 	}
 	return nil
+}
+
+// known reports whether every player has one hand, and nobody has folded.
+func (p *Prepared) known() bool {
+	for _, player := range p.law.Players {
+		if len(player.Hands) != 1 {
+			return false
+		}
+	}
+	return p.law.Folded == 0
 }

@@ -5,6 +5,7 @@ import (
 
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/speed"
 )
 
 // choices are plans with the algorithm that counts each. BenchmarkChoices compares it with all
@@ -13,29 +14,29 @@ var choices = []struct{ game, players, board, table, want string }{
 	// Two players.
 	{"", "AsKs|QhQd", "", "", "pairs of hands"},
 	{"", "AsKs|QhQd", "", "categories", "tuples"},
-	{"", "AsKs|QhQd", "2c7d9h", "", "tuples"},
+	{"", "AsKs|QhQd", "2c7d9h", "", "few boards"},
 	{"", "AsKs|QhQd", "2c7d9h5s", "categories", "tuples"},
 	{"", "AA|random", "", "", "pairs of hands"},
-	{"", "AsKd|random", "Td7c2s", "", "tuples"},
+	{"", "AsKd|random", "Td7c2s", "", "few boards"},
 	{"", "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo|QQ+,AKs,AKo,JTs", "", "", "pairs of hands"},
 	{"", "22+,A2s+@0.5,K9s+,ATo+@0.25|55+,A9s+,KQs", "", "", "pairs of hands"},
 	{"", "random|random", "", "", "pairs of hands"},
 	{"", "random|random", "", "categories", "sweeps"},
 	{"", "random|random", "Td7c2s", "", "sweeps"},
-	{"", "random|random", "Td7c2s5h", "", "sweeps"},
-	{"", "random|random", "Td7c2s5h3h", "", "sweeps"},
+	{"", "random|random", "Td7c2s5h", "", "few boards"},
+	{"", "random|random", "Td7c2s5h3h", "", "few boards"},
 	{"", "22+,A2s+,KTs+|55+,A9s+,KQs,AJo+", "Td7c2s5h3h", "categories", "sweeps"},
-	{"", "22+,A2s+,KTs+|55+,A9s+,KQs,AJo+", "Td7c2s", "", "sweeps"},
+	{"", "22+,A2s+,KTs+|55+,A9s+,KQs,AJo+", "Td7c2s", "", "few boards"},
 	{"short", "AA|random", "", "", "tuples"},
 	{"", "random|random", "", "hands", "pairs of hands"},
 	{"", "AsKs|QhQd", "", "hands", "pairs of hands"},
-	{"", "AA|KK,QQ", "Td7c2s", "hands", "tuples"},
+	{"", "AA|KK,QQ", "Td7c2s", "hands", "few boards"},
 	// Three and more.
 	{"", "AA|KK|QsQh", "", "", "tuples"},
 	{"", "AA|KK|QsQh", "", "categories", "tuples"},
 	{"", "AsKd|7h7c|JdTd", "", "", "tuples"},
-	{"", "AsKd|7h7c|JdTd", "2h5cKs", "", "tuples"},
-	{"", "AsKd|7h7c|JdTd", "2h5cKs3d", "", "tuples"},
+	{"", "AsKd|7h7c|JdTd", "2h5cKs", "", "few boards"},
+	{"", "AsKd|7h7c|JdTd", "2h5cKs3d", "", "few boards"},
 	{"", "AsKs|QcQd|random", "", "", "tuples"},
 	{"", "AsKs|QcQd|random", "Td7c2s", "", "tuples"},
 	{"", "AA|random|random", "Td7c2s", "", "sweeps"},
@@ -44,14 +45,14 @@ var choices = []struct{ game, players, board, table, want string }{
 	{"", "22+,A2s+,KTs+,QJs,ATo+|55+,A9s+,KQs,AJo+|TT+,AQs+,AKo", "Td7c2s", "hands", "sweeps"},
 	{"", "22+@0.5,A2s+,KTs+@0.25|55+,A9s+@0.5,KQs|TT+,AQs+@0.9,AKo@0.35", "Td7c2s5h", "", "sweeps"},
 	{"", "AKo|QJs|TT|98s|76s", "", "", "tuples"},
-	{"", "AsKd|7h7c|JdTd|2c2s|9h8h|AcQc", "2h5cKs", "", "tuples"},
+	{"", "AsKd|7h7c|JdTd|2c2s|9h8h|AcQc", "2h5cKs", "", "few boards"},
 	{"short", "AA|KK|QQ", "", "", "tuples"},
 	// Exactly two hole cards, and no board.
 	{"omaha", "AsAhKsKh|8c7c6d5d", "", "", "hand against hand"},
-	{"omaha", "AsAhKsKh|8c7c6d5d", "2c7d9h", "", "hand against hand"},
+	{"omaha", "AsAhKsKh|8c7c6d5d", "2c7d9h", "", "few boards"},
 	{"omaha", "AsAhKsKh|random", "2c7d9h", "", "hand against any hand"},
 	{"omaha8", "AsAhKsKh|random", "2c7d9h5s", "", "boards"},
-	{"omaha", "AsAhKsKh|8c7c6d5d|QsQh2s2h", "2c7d9h", "", "boards"},
+	{"omaha", "AsAhKsKh|8c7c6d5d|QsQh2s2h", "2c7d9h", "", "few boards"},
 	{"stud", "AsAdKh5c5h|KsQd2c3c4c", "", "", "own heads-up"},
 }
 
@@ -85,6 +86,19 @@ func TestNoOtherIsBetterThanTheBest(t *testing.T) {
 			if can(a, l, q) && a.Nanoseconds(l, q)+prediction < best.Nanoseconds(l, q) {
 				t.Errorf("%q, %s %s %s: %s takes %.0f ns, %s %.0f", c.game, c.players, c.board, c.table, best.Name, best.Nanoseconds(l, q), a.Name, a.Nanoseconds(l, q))
 			}
+		}
+	}
+}
+
+// The predicted time of few boards has that to make a calculator and its ranges.
+func TestTimeHasTheSetUp(t *testing.T) {
+	for _, c := range []struct {
+		players string
+		setUp   float64
+	}{{"AsKs|QhQd", speed.Calculator}, {"AsKs|random", speed.Calculator + 900*speed.Hand}, {"random|random", speed.Calculator + 1800*speed.Hand}} {
+		p := prepared(t, Plan{Spec: spec(t, c.players, "Td7c2s3h9c", "")})
+		if got := float64(p.Time()); p.Algorithm() != "few boards" || got < c.setUp {
+			t.Errorf("%s: %s, %.0f ns, want few boards and more than %.0f", c.players, p.Algorithm(), got, c.setUp)
 		}
 	}
 }

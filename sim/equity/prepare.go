@@ -12,6 +12,7 @@ import (
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/boards"
+	"pokersim/sim/equity/internal/fewboards"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/equity/internal/preflop"
 	"pokersim/sim/equity/internal/sample"
@@ -379,6 +380,7 @@ func algorithms() iter.Seq[joint.Algorithm] {
 	return func(yield func(joint.Algorithm) bool) {
 		for _, algorithm := range []func() joint.Algorithm{
 			preflop.Algorithm,
+			fewboards.Algorithm,
 			twohole.AnyHand,
 			twohole.Hands,
 			boards.Algorithm,

@@ -7,8 +7,9 @@
 // its text and finds the joint distribution of the players' hands and the board. The
 // Prepared counts all deals, each with its integer weight, or samples deals. It counts
 // them by the algorithm with the least predicted time: by a file of the results of pairs of
-// hands before the flop, by the ranks of the boards, by sweeps over the hands of a board by
-// strength, by tuples of the ranks of the hands, or one by one. The packages of the algorithms have their formulas. Run counts deals by the
+// hands before the flop, by package spot on the few boards after it, by the ranks of the
+// boards, by sweeps over the hands of a board by strength, by tuples of the ranks of the
+// hands, or one by one. The packages of the algorithms have their formulas. Run counts deals by the
 // set of winners and, on request, by the category of each player's hand or by the hand
 // itself: Layout reads the counts, and results.NewEquity makes a table of them. A plan gives
 // the same tally with any number of workers and on every machine. Next and Streets compute

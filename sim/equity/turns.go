@@ -273,7 +273,7 @@ func (p *Prepared) Streets(ctx context.Context, options chunk.Options) ([]Street
 	if l.Rules.Low || l.Rules.Board == 0 {
 		return nil, chunk.Invalid("table", "streets does not go with game %s", l.Rules.Name)
 	}
-	if len(l.Players) > 2 || !known(l) {
+	if len(l.Players) > 2 || !p.known() {
 		return p.streetsOfRanges(ctx, options.Workers)
 	}
 	turns, err := newTurns(newRunout(l), l).count(ctx, options.Workers)

@@ -1,5 +1,5 @@
 // Package speed predicts the times of the counts of package spot: for itself, which refuses long
-// counts, and for tables and queries, which choose how they count. Times are nanoseconds on one core
+// counts, and for plans and queries, which choose how they count. Times are nanoseconds on one core
 // of a Zen 4, within a factor of about 3. They depend only on the arguments.
 package speed
 

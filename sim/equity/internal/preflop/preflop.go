@@ -42,7 +42,7 @@ func nanoseconds(l *joint.Law) float64 {
 	return 1e5 + float64(40*len(l.Players[0].Hands)*len(l.Players[1].Hands))
 }
 
-// version is the version of the tallies; other algorithms have or had 2 to 10 and 12 of the same plans.
+// version is the version of the tallies; other algorithms have or had 2 to 10 of the same plans.
 const version = 11
 
 // count adds the results of all pairs of hands to counts.
