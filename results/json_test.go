@@ -1,71 +1,13 @@
 package results_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
-	"reflect"
 	"strconv"
 	"strings"
 	"testing"
 
 	"pokersim/results"
 )
-
-// json.Marshal of a table, of its value too, gives the JSON of Write. Every kind has a table
-// here, and the kind is that of its columns.
-func TestMarshalIsWhatWriteWrites(t *testing.T) {
-	found := map[string]bool{}
-	for name, r := range reports(t) {
-		var want bytes.Buffer
-		if err := results.Write(&want, results.JSON, 0, r); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		var of struct{ Kind string }
-		if err := json.Unmarshal(want.Bytes(), &of); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		found[of.Kind] = true
-		for _, value := range []any{r, reflect.Indirect(reflect.ValueOf(r)).Interface()} {
-			got, err := json.MarshalIndent(value, "", "  ")
-			if err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-			if string(got)+"\n" != want.String() {
-				t.Errorf("%s as %T: got %s, want %s", name, value, got, want.String())
-			}
-		}
-	}
-	for _, k := range results.Kinds() {
-		if slow := k.Name == "preflop" || k.Name == "matrix" || k.Name == "videopoker strategy"; !found[k.Name] && !(slow && testing.Short()) {
-			t.Errorf("no table of kind %q", k.Name)
-		}
-	}
-}
-
-// The rows of each report as structs of texts are those of its CSV.
-func TestRowsAreThoseOfTheCSV(t *testing.T) {
-	for name, r := range reports(t) {
-		var csv, got bytes.Buffer
-		if err := results.Write(&csv, results.CSV, 0, r); err != nil {
-			t.Fatal(err)
-		}
-		type row struct {
-			Plan string `col:"plan"`
-		}
-		rows, err := results.Rows[row](r)
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		if err := results.WriteRows(&got, rows); err != nil {
-			t.Fatal(err)
-		}
-		lines := strings.Split(csv.String(), "\n")
-		if n := strings.Count(got.String(), "\n"); n != len(lines)-1 || !strings.HasSuffix(lines[1], strings.Split(got.String(), "\n")[1]) {
-			t.Errorf("%s: got %d rows %.200s, want the plans of %d", name, n, got.String(), len(lines)-1)
-		}
-	}
-}
 
 // Rows converts numbers, leaves out what is empty, and stops with its loop.
 func TestRowsOfTheProgram(t *testing.T) {

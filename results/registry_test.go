@@ -8,9 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"pokersim/deck"
 	"pokersim/deck/game"
@@ -155,7 +158,13 @@ func drawPoker(t *testing.T, add func(string, results.Report, error)) {
 	played, err := drawpoker.NewSample(table, r, sample, tally, "videopoker -pay flushes.csv -sample")
 	add("videopoker sample", played, err)
 	if !testing.Short() {
-		add("videopoker strategy", &drawpoker.Strategy{Rows: slices.Collect(drawpoker.StrategyRows(table, s, origin)), Origin: origin}, nil)
+		strategy := &drawpoker.Strategy{Origin: origin}
+		for row := range drawpoker.StrategyRows(table, s, origin) {
+			if strategy.Rows = append(strategy.Rows, row); len(strategy.Rows) == 1000 {
+				break
+			}
+		}
+		add("videopoker strategy", strategy, nil)
 	}
 }
 
@@ -182,20 +191,6 @@ func header(t *testing.T, r results.Report) []string {
 	return columns
 }
 
-// columnsOf returns the columns of the kind that the JSON of a report names.
-func columnsOf(object []byte) []string {
-	var of struct{ Kind string }
-	if err := json.Unmarshal(object, &of); err != nil {
-		return nil
-	}
-	for _, k := range results.Kinds() {
-		if k.Name == of.Kind {
-			return k.Columns()
-		}
-	}
-	return nil
-}
-
 // full is a writer that is full: every write fails.
 type full struct{ room int }
 
@@ -208,30 +203,73 @@ func (f *full) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// In CSV, every row of a report has as many fields as the header, and the last one is
-// the plan. JSON is one object. Text has no empty first or last line. In each format
-// Write returns the error of the writer.
+// Every report in every format, and every kind of table in a report. In CSV, every row has as
+// many fields as the header, whose columns are in the dictionary and the last one the plan;
+// Rows reads as many. JSON is that of json.Marshal of the value too, and satisfies the schema.
+// Text has no empty first or last line.
 func TestEveryReportInEveryFormat(t *testing.T) {
+	schema, known, found := schemaOfReports(t), dictionary(t), map[string]bool{}
 	for name, r := range reports(t) {
 		var text, object, rows bytes.Buffer
 		for format, to := range map[results.Format]io.Writer{results.Text: &text, results.JSON: &object, results.CSV: &rows} {
 			if err := results.Write(to, format, 80, r); err != nil {
 				t.Errorf("%s as %s: %v", name, format, err)
 			}
-			if err := results.Write(&full{20}, format, 0, r); !errors.Is(err, errFull) {
-				t.Errorf("%s as %s without room: got %v, want %v", name, format, err, errFull)
+		}
+		kind := r.About().Kind
+		found[kind] = true
+		want := results.Kinds()[slices.IndexFunc(results.Kinds(), func(k results.Kind) bool { return k.Name == kind })].Columns()
+		records, err := csv.NewReader(&rows).ReadAll() // checks the number of fields
+		if err != nil || len(records) < 2 || !slices.Equal(records[0], want) || records[0][len(records[0])-1] != "plan" {
+			t.Fatalf("%s: %d records, %v, columns %v", name, len(records), err, records[0])
+		}
+		for _, column := range records[0] {
+			if !known[column] {
+				t.Errorf("%s: column %s is not in the dictionary", name, column)
 			}
 		}
-		records, err := csv.NewReader(&rows).ReadAll() // checks the number of fields
-		if err != nil || len(records) < 2 || !slices.Equal(records[0], columnsOf(object.Bytes())) || records[0][len(records[0])-1] != "plan" {
-			t.Errorf("%s: %d records, %v, columns %v", name, len(records), err, records[0])
+		plans, err := results.Rows[struct {
+			Plan string `col:"plan"`
+		}](r)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
 		}
-		var any map[string]json.RawMessage
-		if err := json.Unmarshal(object.Bytes(), &any); err != nil || len(any) == 0 {
-			t.Errorf("%s: JSON of %d fields, %v", name, len(any), err)
+		n := 1
+		for row := range plans {
+			if n < len(records) && row.Plan != records[n][len(records[n])-1] {
+				t.Errorf("%s, row %d: got the plan %q, want that of the CSV", name, n, row.Plan)
+			}
+			n++
+		}
+		if n != len(records) {
+			t.Errorf("%s: Rows has %d rows, want the %d of the CSV", name, n-1, len(records)-1)
+		}
+		if got, err := json.MarshalIndent(reflect.Indirect(reflect.ValueOf(r)).Interface(), "", "  "); err != nil || string(got)+"\n" != object.String() {
+			t.Errorf("%s: got %.1000s, %v, want %.1000s", name, got, err, object.String())
+		}
+		value, err := jsonschema.UnmarshalJSON(&object)
+		if err == nil {
+			err = schema.Validate(value)
+		}
+		if err != nil || value.(map[string]any)["kind"] != kind {
+			t.Errorf("%s: JSON of another kind than %s, or %v", name, kind, err)
 		}
 		if s := text.String(); strings.HasPrefix(s, "\n") || strings.HasSuffix(s, "\n\n") || !strings.Contains(s, "simulate ") {
 			t.Errorf("%s: text %q", name, s)
+		}
+	}
+	for _, k := range results.Kinds() {
+		if slow := k.Name == "preflop" || k.Name == "matrix" || k.Name == "videopoker strategy"; !found[k.Name] && !(slow && testing.Short()) {
+			t.Errorf("no table of kind %q", k.Name)
+		}
+	}
+}
+
+// Write returns the error of the writer in each format, and that of a format that is none.
+func TestWriteErrors(t *testing.T) {
+	for _, format := range []results.Format{results.Text, results.JSON, results.CSV, results.Markdown} {
+		if err := results.Write(&full{20}, format, 0, sample(t)); !errors.Is(err, errFull) {
+			t.Errorf("%s without room: got %v, want %v", format, err, errFull)
 		}
 	}
 	if err := results.Write(io.Discard, "xml", 0, &results.Distribution{}); err == nil || results.Format("xml").Check() == nil {
