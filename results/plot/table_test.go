@@ -249,18 +249,6 @@ func TestDistributionIsLogarithmic(t *testing.T) {
 	}
 }
 
-func ExampleTable() {
-	table, err := results.NewTable(asked(42, "heads", "tails"), chunk.Tally{Counts: []uint64{5098, 4902}}, []uint64{1, 1})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	var picture bytes.Buffer
-	err = drawTable(&picture, "svg", table)
-	fmt.Println(strings.Count(picture.String(), ">heads<"), err)
-	// Output: 1 <nil>
-}
-
 // touching returns a curve with a point on its upper limit, one on the exact value,
 // one on its lower limit and one below it, each with ten times the rounds of the
 // last.
