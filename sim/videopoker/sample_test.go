@@ -12,7 +12,10 @@ import (
 // The mean and the variance of a sample are the exact ones, within their standard errors,
 // and do not depend on the workers.
 func TestSamplesConverge(t *testing.T) {
-	const rounds = 50_000
+	rounds := uint64(200_000)
+	if testing.Short() {
+		rounds = 50_000
+	}
 	for _, name := range []string{"jacks-9-6", "joker-kings"} {
 		s := solved(t, name)
 		var before []uint64
