@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/internal/rows"
 	"pokersim/sim/audit/internal/dealt"
-	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/chunk"
 )
 
@@ -55,7 +55,7 @@ type handCounts struct {
 }
 
 // newHandCounts returns the counts of hands like the first row.
-func newHandCounts(lines *input.Lines, first []byte, plan Plan) (*Prepared, rowCounts, error) {
+func newHandCounts(lines *rows.Lines, first []byte, plan Plan) (*Prepared, rowCounts, error) {
 	p, err := prepare(plan)
 	if err != nil {
 		return nil, nil, err

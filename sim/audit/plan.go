@@ -13,8 +13,8 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
+	"pokersim/internal/rows"
 	"pokersim/sim/audit/internal/dealt"
-	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
@@ -63,7 +63,7 @@ func (m Mode) reuse() (all []bool) {
 const ChunkRounds = tests.ChunkShuffles
 
 // MaxCards is the largest number of cards in a pack.
-const MaxCards = input.MaxCards
+const MaxCards = rows.MaxCards
 
 // MaxRounds is the largest number of shuffles in each mode.
 const MaxRounds = tests.MaxShuffles

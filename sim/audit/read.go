@@ -18,6 +18,7 @@ import (
 	"sync"
 	"time"
 
+	"pokersim/internal/rows"
 	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/chunk"
 )
@@ -44,7 +45,7 @@ func (e *LineError) Unwrap() error { return e.Err }
 
 // lineError returns the error of the last row of an input. first is whether no row before it was
 // read.
-func lineError(in *input.Lines, err error, first bool) error {
+func lineError(in *rows.Lines, err error, first bool) error {
 	return &LineError{Line: in.Line, Err: in.Where(err, first)}
 }
 
@@ -125,7 +126,7 @@ func (p Plan) named(format string, args ...any) error {
 }
 
 // firstRow returns the lines of an input and the first of them.
-func firstRow(r io.Reader, plan Plan) (in *input.Lines, first []byte, err error) {
+func firstRow(r io.Reader, plan Plan) (in *rows.Lines, first []byte, err error) {
 	in, first, err = begin(r, plan)
 	switch {
 	case errors.As(err, new(*chunk.PlanError)):
@@ -140,7 +141,7 @@ func firstRow(r io.Reader, plan Plan) (in *input.Lines, first []byte, err error)
 
 // begin returns the lines of an input, or the columns of the plan, and the first of them, nil if
 // there is none.
-func begin(r io.Reader, plan Plan) (in *input.Lines, first []byte, err error) {
+func begin(r io.Reader, plan Plan) (in *rows.Lines, first []byte, err error) {
 	in = input.NewLines(r)
 	if plan.Columns != "" {
 		if err := in.Choose(plan.Columns); err != nil {
@@ -196,7 +197,7 @@ type rowCounts interface {
 // rowReader counts the rows of an input.
 type rowReader struct {
 	prepared *Prepared
-	lines    *input.Lines
+	lines    *rows.Lines
 	counts   rowCounts
 	done     uint64 // number of rows of the run
 	watch    func() // of the plan, or nil
@@ -287,7 +288,7 @@ func NewInput(file io.ReaderAt, plan Plan) (*Input, error) {
 	if err != nil {
 		return nil, plan.sourced(err)
 	}
-	text, err := input.Plain(wholeFile(file))
+	text, err := rows.Plain(wholeFile(file))
 	return &Input{Prepared: in.prepared, file: file, in: in, text: text, read: sha256.New()}, err
 }
 
@@ -402,11 +403,11 @@ func (i *Input) kept() (chunk.Tally, error) {
 
 // resume continues from a tally that Check accepts.
 func (i *Input) resume(ctx context.Context, done chunk.Tally) error {
-	in, rows := i.in, done.Chunks.Len()
+	in, counted := i.in, done.Chunks.Len()
 	kept, words := apart(done)
 	place := int64(min(words[0], math.MaxInt64))
 	i.read.Reset()
-	text, err := input.Plain(&contextReader{ctx, wholeFile(i.file)})
+	text, err := rows.Plain(&contextReader{ctx, wholeFile(i.file)})
 	if err != nil {
 		return err
 	}
@@ -422,7 +423,7 @@ func (i *Input) resume(ctx context.Context, done chunk.Tally) error {
 	if in.lines, _, err = begin(&contextReader{ctx, wholeFile(i.file)}, i.plan); err != nil {
 		return err
 	}
-	for done := range rows {
+	for done := range counted {
 		row, err := in.lines.Next()
 		if err != nil || row == nil {
 			return errors.Join(err, i.plan.named("it has fewer rows than the tally"))
@@ -431,10 +432,10 @@ func (i *Input) resume(ctx context.Context, done chunk.Tally) error {
 			return &LineError{Line: in.lines.Line, Err: err}
 		}
 	}
-	if !in.counts.resume(kept, rows) {
+	if !in.counts.resume(kept, counted) {
 		return i.plan.named("the state in the tally is invalid")
 	}
-	in.done = rows
+	in.done = counted
 	return nil
 }
 

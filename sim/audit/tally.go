@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/internal/rows"
 	"pokersim/internal/stats"
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/input"
@@ -250,7 +251,7 @@ type packCounts struct {
 const firstBlock = 4
 
 // newPackCounts returns the counts of packs like the first row.
-func newPackCounts(lines *input.Lines, first []byte, plan Plan) (_ *Prepared, _ rowCounts, err error) {
+func newPackCounts(lines *rows.Lines, first []byte, plan Plan) (_ *Prepared, _ rowCounts, err error) {
 	var format input.Format
 	if plan.Pool != 0 {
 		plan.Cards, plan.Mode = cmp.Or(plan.Cards, plan.Pool), cmp.Or(plan.Mode, Reset)

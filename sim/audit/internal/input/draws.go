@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"pokersim/deck"
+	"pokersim/internal/rows"
 )
 
 // drawsLane is the stream that orders sorted draws.
@@ -39,46 +39,47 @@ const Ahead = 64
 
 // DrawsOf returns the format of draws from a pool, by the next rows. The first row determines the
 // size of a draw.
-func DrawsOf(lines *Lines, pool int) (f Format, size int, groups []Group, err error) {
-	var rows [][][]byte
-	for _, row := range lines.Ahead(Ahead) {
-		rows = append(rows, split(row, nil))
+func DrawsOf(lines *rows.Lines, pool int) (f Format, size int, groups []Group, err error) {
+	var words [][][]byte
+	ahead := lines.Ahead(Ahead)
+	for _, row := range ahead {
+		words = append(words, rows.Split(row, nil))
 	}
-	if f, err = FormatOf(lines.held[0].row, nil); err == nil && !f.numbers && slices.ContainsFunc(f.first, f.names.known) {
+	if f, err = FormatOf(ahead[0], nil); err == nil && !f.numbers && slices.ContainsFunc(f.first, f.names.known) {
 		return f.namedDraws(lines, pool)
 	}
-	f = Format{numbers: true, from: 1, first: rows[0]}
-	if lines.columns == nil && numbered(rows) {
-		f.index, f.first = true, rows[0][1:]
-		for i := range rows {
-			rows[i] = rows[i][1:]
+	f = Format{numbers: true, from: 1, first: words[0]}
+	if !lines.Chosen() && numbered(words) {
+		f.index, f.first = true, words[0][1:]
+		for i := range words {
+			words[i] = words[i][1:]
 		}
 	}
 	if size, err = f.drawn(pool, lines); err != nil {
 		return f, 0, nil, err
 	}
-	if err := lines.otherColumns(f.first, pool); err != nil {
+	if err := otherColumns(lines, f.first, pool); err != nil {
 		return f, 0, nil, err
 	}
-	numbers := numbersOf(rows, size)
+	numbers := numbersOf(words, size)
 	groups = groupsOf(numbers, func(n int) int { return n })
 	f.draws = &draws{size, groups}
-	return f, size, groups, twoPools(numbers, groups, pool, func(i int) int { return lines.column(i, f.index) })
+	return f, size, groups, twoPools(numbers, groups, pool, func(i int) int { return lines.Column(i, f.index) })
 }
 
 // drawn returns the size of a draw.
-func (f Format) drawn(pool int, lines *Lines) (size int, err error) {
+func (f Format) drawn(pool int, lines *rows.Lines) (size int, err error) {
 	switch size = len(f.first); {
 	case size == 0:
 		return 0, errors.New("0 numbers: want those of a draw")
-	case size >= pool && lines.header == nil:
+	case size >= pool && lines.Header == nil:
 		return 0, fmt.Errorf("%d numbers: want fewer than the %d of the pool", size, pool)
 	}
 	return size, nil
 }
 
 // namedDraws is DrawsOf for hands of cards by name, from whole decks or from a stripped one.
-func (f Format) namedDraws(lines *Lines, pool int) (_ Format, size int, groups []Group, err error) {
+func (f Format) namedDraws(lines *rows.Lines, pool int) (_ Format, size int, groups []Group, err error) {
 	if f.kinds = strippedKinds(pool); f.kinds == nil && pool%deck.Size != 0 {
 		return f, 0, nil, fmt.Errorf("a pool of %d for cards by name: want %d, those of more decks, or 36 from the six up and the like", pool, deck.Size)
 	}
@@ -148,27 +149,18 @@ func numbered(rows [][][]byte) bool {
 
 // otherColumns returns the error of a first row with words that are no numbers of the pool, if
 // it has other columns than those of the draw.
-func (in *Lines) otherColumns(first [][]byte, pool int) error {
+func otherColumns(in *rows.Lines, first [][]byte, pool int) error {
 	for _, word := range first {
 		n, err := strconv.Atoi(string(word))
 		switch valid := err == nil && n >= 1 && n <= pool; {
-		case valid || in.columns != nil || err == nil && in.header == nil:
-		case in.header == nil:
+		case valid || in.Chosen() || err == nil && in.Header == nil:
+		case in.Header == nil:
 			return fmt.Errorf("invalid number %.20q: want 1 to %d; -columns a-b chooses columns of numbers, from 1 to %d", word, pool, len(first))
 		default:
-			return fmt.Errorf("invalid number %.20q: want 1 to %d; -columns a-b chooses columns of numbers, from %s", word, pool, listed(in.header))
+			return fmt.Errorf("invalid number %.20q: want 1 to %d; -columns a-b chooses columns of numbers, from %s", word, pool, rows.Listed(in.Header))
 		}
 	}
 	return nil
-}
-
-// listed returns the names of columns.
-func listed(header [][]byte) string {
-	var names []string
-	for _, name := range header {
-		names = append(names, string(name))
-	}
-	return fmt.Sprintf("%.300s", strings.Join(names, ", "))
 }
 
 // numbersOf returns the numbers of the rows that have as many of them as a draw. Others have
@@ -206,7 +198,7 @@ func groupsOf(rows [][]int, orders ...func(card int) int) (groups []Group) {
 
 // groupsBy returns the groups of an order. Two neighbouring columns ascend if the first is not above
 // the second in 9 of 10 rows or more, and descend if it is not below it in as many. The longest
-// stretch of one direction is a group, then the longest of the columns that are left: from left to
+// Stretch of one direction is a group, then the longest of the columns that are left: from left to
 // right, a bonus before the numbers of a sorted draw would be taken for one of them.
 //
 // Of columns in random order, two are taken for sorted with probability 3e-11 in 64 rows; two cards,
@@ -270,11 +262,11 @@ const (
 // twoPools returns an error with two commands if the last number of the rows, or their last group,
 // is of another pool than the numbers before: if one row has a number twice, or if the largest one
 // of the last numbers is below that of the others by more than a third.
-func twoPools(rows [][]int, groups []Group, pool int, column func(i int) int) error {
-	if len(rows) < equalRows {
+func twoPools(draws [][]int, groups []Group, pool int, column func(i int) int) error {
+	if len(draws) < equalRows {
 		return nil
 	}
-	size := len(rows[0])
+	size := len(draws[0])
 	last := size - 1
 	if n := len(groups); n > 0 && groups[n-1].To == size {
 		last = groups[n-1].From
@@ -283,17 +275,17 @@ func twoPools(rows [][]int, groups []Group, pool int, column func(i int) int) er
 		return nil
 	}
 	most, others, equal := 0, 0, false
-	for _, row := range rows {
+	for _, row := range draws {
 		most, others = max(most, slices.Max(row[last:])), max(others, slices.Max(row[:last]))
 		for _, n := range row[last:] {
 			equal = equal || slices.Contains(row[:last], n)
 		}
 	}
-	if !equal && (len(rows) < rangeRows || 3*most >= 2*others) {
+	if !equal && (len(draws) < rangeRows || 3*most >= 2*others) {
 		return nil
 	}
 	return fmt.Errorf("two pools: audit each alone, with -columns %s -pool %d and with -columns %s -pool %d; "+
-		"%d is the largest number of its columns so far", stretch(column(0), column(last-1)), pool, stretch(column(last), column(size-1)), most, most)
+		"%d is the largest number of its columns so far", rows.Stretch(column(0), column(last-1)), pool, rows.Stretch(column(last), column(size-1)), most, most)
 }
 
 // readDraw reads the numbers of a draw, those of each group in a random order, and puts the other

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/internal/rows"
 )
 
 // Format is how the cards of packs are written.
@@ -26,16 +27,16 @@ type Format struct {
 // FormatOf returns the format of a row, the next one of lines. These may be nil; else rows with
 // the names of the first one are packs, also if they are no whole decks. The error is that of
 // names that are no cards, but the words of cards.
-func FormatOf(row []byte, lines *Lines) (f Format, err error) {
+func FormatOf(row []byte, lines *rows.Lines) (f Format, err error) {
 	f.names = NewNames()
 	f.names.learn(row)
 	f.first = f.names.Words(row, nil)
-	if words := split(row, nil); !f.names.valid(f.first) {
-		pairs := len(words) > 1 && len(row) > 0 && row[0] == '(' && !isNumber(words[1]) // as in (11, 'Karo')
+	if words := rows.Split(row, nil); !f.names.valid(f.first) {
+		pairs := len(words) > 1 && len(row) > 0 && row[0] == '(' && !rows.IsNumber(words[1]) // as in (11, 'Karo')
 		if f.index = indexed(words) && !pairs && len(f.first) > 0 && bytes.Equal(f.first[0], words[0]); f.index {
 			words, row = words[1:], unnumbered(row)
 		}
-		if f.numbers = len(words) > 0 && isNumber(words[0]) && !pairs; f.numbers {
+		if f.numbers = len(words) > 0 && rows.IsNumber(words[0]) && !pairs; f.numbers {
 			f.first, f.names, f.from = words, nil, 1
 			if slices.ContainsFunc(words, isZero) {
 				f.from = 0
@@ -45,7 +46,7 @@ func FormatOf(row []byte, lines *Lines) (f Format, err error) {
 		f.names.learn(row)
 		f.first = f.names.Words(row, nil)
 	}
-	for _, word := range split(row, nil) {
+	for _, word := range rows.Split(row, nil) {
 		f.glued = append(f.glued, len(f.names.Words(word, nil)))
 	}
 	if lines != nil {
@@ -55,13 +56,13 @@ func FormatOf(row []byte, lines *Lines) (f Format, err error) {
 }
 
 // setKinds sets the kinds of packs that are no whole decks.
-func (f *Format) setKinds(row []byte, lines *Lines) error {
+func (f *Format) setKinds(row []byte, lines *rows.Lines) error {
 	if f.names.valid(f.first) {
 		if f.kinds = f.stripped(); f.kinds != nil || f.decks().Cards() == len(f.first) {
 			return nil
 		}
-		if rows := lines.Ahead(2); len(rows) == 2 {
-			words, err := f.Words(rows[1], nil)
+		if next := lines.Ahead(2); len(next) == 2 {
+			words, err := f.Words(next[1], nil)
 			first, second := f.kindsOf(f.first), f.kindsOf(words)
 			if err == nil && len(second) > 1 && slices.Equal(first, second) {
 				f.kinds = first
@@ -69,10 +70,10 @@ func (f *Format) setKinds(row []byte, lines *Lines) error {
 		}
 		return nil
 	}
-	if rows := lines.Ahead(2); len(rows) < 2 || !alike(row, f.unnumbered(rows[1])) {
+	if next := lines.Ahead(2); len(next) < 2 || !rows.Alike(row, f.unnumbered(next[1])) {
 		return nil
 	}
-	f.first = items(row, nil)
+	f.first = rows.Items(row, nil)
 	f.names.other = map[string]int{}
 	for _, word := range slices.SortedFunc(slices.Values(f.first), bytes.Compare) {
 		if _, known := f.names.other[string(word)]; !known {
@@ -80,11 +81,11 @@ func (f *Format) setKinds(row []byte, lines *Lines) error {
 		}
 	}
 	f.kinds = f.kindsOf(f.first)
-	var rows [][][]byte
+	var ahead [][][]byte
 	for _, next := range lines.Ahead(Ahead) {
-		rows = append(rows, items(f.unnumbered(next), nil))
+		ahead = append(ahead, rows.Items(f.unnumbered(next), nil))
 	}
-	return mixed(rows)
+	return mixed(ahead)
 }
 
 // kindsOf returns the kinds of words in ascending order, or nil if one is no card.
@@ -176,12 +177,6 @@ func (f Format) Glued(seats int) bool {
 	return len(f.glued) >= seats
 }
 
-// isNumber reports whether a word is a number, also one that is no card: it has its own error.
-func isNumber(word []byte) bool {
-	_, err := strconv.ParseFloat(string(word), 64)
-	return err == nil || errors.Is(err, strconv.ErrRange)
-}
-
 // isZero reports whether a word is 0, also with more digits.
 func isZero(word []byte) bool { return len(word) > 0 && len(bytes.Trim(word, "0")) == 0 }
 
@@ -194,7 +189,7 @@ func indexed(words [][]byte) bool {
 	if _, err := strconv.ParseUint(string(words[0]), 10, 64); err != nil {
 		return false
 	}
-	return !isNumber(words[1]) || !permutation(words) && len(words) > 2 && permutation(words[1:])
+	return !rows.IsNumber(words[1]) || !permutation(words) && len(words) > 2 && permutation(words[1:])
 }
 
 // unnumbered returns a row without its first word.
@@ -236,12 +231,12 @@ func permutation(words [][]byte) bool {
 // Words returns the words of a row with cards, without the number of the row.
 func (f Format) Words(row []byte, into [][]byte) ([][]byte, error) {
 	if f.index {
-		if first := split(row, into); len(first) == 0 || !isNumber(first[0]) {
+		if first := rows.Split(row, into); len(first) == 0 || !rows.IsNumber(first[0]) {
 			return nil, errors.New("want its number before the cards, as on the first line")
 		}
 	}
 	if row = f.unnumbered(row); f.numbers {
-		return split(row, into), nil
+		return rows.Split(row, into), nil
 	}
 	return f.names.Words(row, into), nil
 }
@@ -251,9 +246,9 @@ func (f Format) Words(row []byte, into [][]byte) ([][]byte, error) {
 func (f Format) Size() (cards int, pack deck.Pack, err error) {
 	switch n := len(f.first); {
 	case n == 1:
-		return 0, pack, fmt.Errorf("1 card: want 2 to %d, with blanks or commas between them", MaxCards)
-	case n < 2 || n > MaxCards:
-		return 0, pack, fmt.Errorf("%d cards: want 2 to %d", n, MaxCards)
+		return 0, pack, fmt.Errorf("1 card: want 2 to %d, with blanks or commas between them", rows.MaxCards)
+	case n < 2 || n > rows.MaxCards:
+		return 0, pack, fmt.Errorf("%d cards: want 2 to %d", n, rows.MaxCards)
 	case f.numbers:
 		if most := f.largest(); most >= n+f.from {
 			return 0, pack, fmt.Errorf("invalid card \"%d\": want %d to %d; -pool n reads draws from a pool of n, as of a lottery", most, f.from, f.from+n-1)
@@ -295,7 +290,7 @@ func (f Format) largest() (most int) {
 	seen := map[int]bool{}
 	for _, word := range f.first {
 		n, err := strconv.Atoi(string(word))
-		if err != nil || n < 0 || n >= MaxCards || seen[n] {
+		if err != nil || n < 0 || n >= rows.MaxCards || seen[n] {
 			return 0
 		}
 		seen[n], most = true, max(most, n)

@@ -1,15 +1,19 @@
+// Package input reads shuffled packs and dealt hands from text: the names of cards, and packs as
+// numbers or names.
 package input
 
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"pokersim/deck"
+	"pokersim/internal/rows"
 )
 
 // Joker is the kind of all jokers; the kinds below it are cards.
@@ -34,6 +38,11 @@ const noCard = -1
 
 // maxRankOrSuit is the most bytes of the word of a rank or a suit.
 const maxRankOrSuit = 8
+
+// NewLines returns the rows of an input.
+func NewLines(r io.Reader) *rows.Lines {
+	return rows.NewLines(r, rows.Cards{IsHeader: isHeader, IsCard: isCard})
+}
 
 // NewNames returns the names of all cards.
 func NewNames() *Names {
@@ -195,40 +204,6 @@ func Hidden(word []byte) bool {
 	return len(word) > 0 && len(bytes.Trim(word, "?*xX_#")) == 0
 }
 
-// separators separate words; if a line has none of them, white space does.
-var separators = []byte{',', ';'}
-
-// split splits a line at its commas, at its semicolons or at white space: at the first of
-// these that it has. Quotes and brackets around a word are no part of it.
-func split(line []byte, into [][]byte) [][]byte {
-	into = into[:0]
-	for _, separator := range separators {
-		if bytes.IndexByte(line, separator) < 0 {
-			continue
-		}
-		for word := range bytes.SplitSeq(line, []byte{separator}) {
-			into = append(into, bare(word))
-		}
-		return into
-	}
-	for word := range bytes.FieldsSeq(line) {
-		into = append(into, bare(word))
-	}
-	return into
-}
-
-// bare returns a word without the blanks, quotes and brackets around it.
-func bare(word []byte) []byte {
-	word = bytes.TrimSpace(word)
-	for len(word) > 1 && bytes.IndexByte([]byte(`"'([`), word[0]) >= 0 {
-		word = bytes.TrimSpace(word[1:])
-	}
-	for len(word) > 1 && bytes.IndexByte([]byte(`"')]`), word[len(word)-1]) >= 0 {
-		word = bytes.TrimSpace(word[:len(word)-1])
-	}
-	return word
-}
-
 // value is a word of a row, or what stands behind a key, as K in rank='K'.
 type value struct {
 	text, key []byte
@@ -268,7 +243,7 @@ func values(row []byte) iter.Seq[value] {
 				if end := bytes.IndexByte(rest, '>'); end >= 0 {
 					i = len(row) - len(rest) + end
 				}
-			case (next == ':' || next == '=') && !isNumber(v.text):
+			case (next == ':' || next == '=') && !rows.IsNumber(v.text):
 				key = v.text
 				continue
 			}
@@ -296,7 +271,7 @@ func byteAt(text []byte, i int) byte {
 func (n *Names) Words(row []byte, into [][]byte) [][]byte {
 	into = into[:0]
 	if n.other != nil {
-		return items(row, into)
+		return rows.Items(row, into)
 	}
 	rank, suit := noCard, noCard // of a card that is not complete, and its bytes
 	from, to, of := 0, 0, false
@@ -381,53 +356,35 @@ func rankSize(word []byte) int {
 	return min(1, len(word))
 }
 
-// items returns what is between the commas, semicolons or tabs of a row, outside of quotes and
-// brackets. "4x Forest" is four times Forest.
-func items(row []byte, into [][]byte) [][]byte {
-	into = into[:0]
-	from, depth, quote := 0, 0, byte(0)
-	for i := 0; i <= len(row) && len(into) <= MaxCards; i++ {
-		b := byte(',')
-		if i < len(row) {
-			b = row[i]
-		}
-		switch {
-		case i < len(row) && quote != 0:
-			if b == quote {
-				quote = 0
-			}
-		case b == '"' || b == '\'' && !afterLetter(row[from:i]):
-			quote = b
-		case b == '[' || b == '(' || b == '{':
-			depth++
-		case (b == ']' || b == ')' || b == '}') && depth > 0:
-			depth--
-		case i == len(row) || depth == 0 && (b == ',' || b == ';' || b == '\t'):
-			into = appendItem(into, bytes.Trim(bytes.TrimSpace(row[from:i]), `"'`))
-			from = i + 1
+// isHeader reports whether no word of a row is a number, and none a card. One word alone must have
+// letters only.
+func isHeader(row []byte) bool {
+	words, names := rows.Split(row, nil), NewNames()
+	names.learn(row)
+	letter := func(r rune) bool { return unicode.IsLetter(r) || r == '_' }
+	if len(words) == 0 || len(words) == 1 && len(bytes.TrimFunc(words[0], letter)) > 0 {
+		return false
+	}
+	for _, word := range words {
+		if len(word) == 0 || rows.IsNumber(word) || Hidden(word) || string(word) == Undealt {
+			return false
 		}
 	}
-	return into
+	return !slices.ContainsFunc(names.Words(row, nil), names.known)
 }
 
-// appendItem appends a name as often as the number before it says.
-func appendItem(into [][]byte, item []byte) [][]byte {
-	digits := bytes.TrimLeft(item, "0123456789")
-	if name, times := bytes.CutPrefix(digits, []byte("x ")); times && len(digits) < len(item) {
-		if n, err := strconv.Atoi(string(item[:len(item)-len(digits)])); err == nil && n > 0 && n <= MaxCards {
-			for range n {
-				into = append(into, bytes.TrimSpace(name))
-			}
-			return into
-		}
+// isCard reports whether a bracket and what is in it are a card, not a pack: one card, or an object,
+// or two words of other cards, as (11, "Karo").
+func isCard(text []byte) bool {
+	known := NewNames()
+	known.learn(text)
+	words := known.Words(text, nil)
+	switch parts := rows.Items(text[1:], nil); {
+	case known.valid(words):
+		return len(words) == 1
+	case bytes.ContainsAny(text[1:], "[({"):
+		return false
+	default:
+		return text[0] == '{' || len(parts) == 2 && !(rows.IsNumber(parts[0]) && rows.IsNumber(parts[1]))
 	}
-	return append(into, item)
-}
-
-// alike reports whether two rows have the same items, at least two different ones.
-func alike(a, b []byte) bool {
-	first, second := items(a, nil), items(b, nil)
-	slices.SortFunc(first, bytes.Compare)
-	slices.SortFunc(second, bytes.Compare)
-	return slices.EqualFunc(first, second, bytes.Equal) && !bytes.Equal(first[0], first[len(first)-1])
 }

@@ -1,4 +1,4 @@
-package input
+package rows
 
 import (
 	"bytes"
@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"unicode"
 )
 
 // maxList is the most bytes of a list, in which blanks that follow each other are one.
@@ -27,7 +26,7 @@ func (in *Lines) readList() ([]byte, error) {
 		if err := in.readTo(); err != nil {
 			return nil, err
 		}
-		switch in.cards = in.cards || isCard(in.row); {
+		switch in.cards = in.cards || in.IsCard(in.row); {
 		case in.cards:
 			in.row = append(in.row, closing[first])
 		case first == '{':
@@ -46,22 +45,6 @@ func (in *Lines) readList() ([]byte, error) {
 
 // closing has the bracket that closes another.
 var closing = map[byte]byte{'[': ']', '(': ')', '{': '}'}
-
-// isCard reports whether a bracket and what is in it are a card, not a pack: one card, or an object,
-// or two words of other cards, as (11, "Karo").
-func isCard(text []byte) bool {
-	known := NewNames()
-	known.learn(text)
-	words := known.Words(text, nil)
-	switch parts := items(text[1:], nil); {
-	case known.valid(words):
-		return len(words) == 1
-	case bytes.ContainsAny(text[1:], "[({"):
-		return false
-	default:
-		return text[0] == '{' || len(parts) == 2 && !(isNumber(parts[0]) && isNumber(parts[1]))
-	}
-}
 
 // nextInner reads the next list of a list of lists, or returns nil after the last one.
 func (in *Lines) nextInner() ([]byte, error) {
@@ -180,11 +163,6 @@ func (in *Lines) readTo() error {
 		}
 		wasBlank = blank
 	}
-}
-
-// afterLetter reports whether a text ends with a letter, after which ' is no quotation mark.
-func afterLetter(text []byte) bool {
-	return len(text) > 0 && unicode.IsLetter(rune(text[len(text)-1]))
 }
 
 // unescaped replaces the escapes \u2660 of JSON by their characters.

@@ -1,6 +1,6 @@
-// Package input reads shuffled packs and dealt hands from text: the rows of an input, the names
-// of cards, and packs as numbers or names.
-package input
+// Package rows reads the rows of a text: lines of words, or lists as JSON and other languages print
+// them, with a header, comments, and the numbers of the lines.
+package rows
 
 import (
 	"bufio"
@@ -10,31 +10,25 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"unicode"
 )
-
-// MaxCards is the largest number of cards in a row.
-const MaxCards = 1000
-
-// maxWord is the most bytes of a line, and of a word or of blanks in a list.
-const maxWord = bufio.MaxScanTokenSize
 
 // Lines reads the rows of an input, which may be compressed by gzip: lines, or lists as JSON and
 // other languages print them. Lines and words longer than 64 KiB are errors, so an endless one
 // takes little memory.
 type Lines struct {
-	Line  int   // the number of the line on which the last row begins, from 1
-	List  int   // the number of the last row in a list of lists, from 1, else 0
-	wrong error // of an encoding that is not read
-	text  *bufio.Reader
-	place int64  // the bytes so far
-	ended int    // the lines so far
-	held  []held // the rows that were looked at and are not used yet
-	row   []byte // memory for a list
-	outer int    // the number of lists so far of a list of lists, else 0
-	cards bool   // whether the first list in a list was a card
+	Cards
+	Header [][]byte // the names of the columns, if the first row has them
+	Line   int      // the number of the line on which the last row begins, from 1
+	List   int      // the number of the last row in a list of lists, from 1, else 0
+	wrong  error    // of an encoding that is not read
+	text   *bufio.Reader
+	place  int64  // the bytes so far
+	ended  int    // the lines so far
+	held   []held // the rows that were looked at and are not used yet
+	row    []byte // memory for a list
+	outer  int    // the number of lists so far of a list of lists, else 0
+	cards  bool   // whether the first list in a list was a card
 
-	header     [][]byte // the names of the columns, if the first row has them
 	headerLine int
 	columns    []int    // those of Choose, from 0; nil is all
 	words      [][]byte // memory for a row
@@ -68,9 +62,15 @@ func damaged(err error) error {
 	return err
 }
 
+// Cards tells apart what only the names of cards can.
+type Cards struct {
+	IsHeader func(row []byte) bool     // whether no word of a row is a card, and none a number
+	IsCard   func(bracket []byte) bool // whether a bracket, without its end, is one card, not a list
+}
+
 // NewLines returns the rows of an input. It skips a byte order mark.
-func NewLines(r io.Reader) *Lines {
-	in := &Lines{}
+func NewLines(r io.Reader, cards Cards) *Lines {
+	in := &Lines{Cards: cards}
 	in.text, in.wrong = Plain(r)
 	if mark, _ := in.text.Peek(2); in.wrong == nil && (string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff" || bytes.IndexByte(mark, 0) >= 0) {
 		in.wrong = errors.New("the text is UTF-16: want UTF-8, as iconv -f UTF-16 -t UTF-8 writes it")
@@ -136,8 +136,8 @@ func (in *Lines) First() ([]byte, error) {
 	if err == nil && row != nil {
 		row = slices.Clone(row)
 		line, list := in.Line, in.List
-		if in.columns == nil && in.isHeader(row) {
-			in.headerLine, in.header = line, split(row, nil)
+		if in.columns == nil && in.beforeOthers(row) {
+			in.headerLine, in.Header = line, Split(row, nil)
 			row, err = in.Next()
 			row, line, list = slices.Clone(row), in.Line, in.List
 		}
@@ -148,30 +148,13 @@ func (in *Lines) First() ([]byte, error) {
 	return row, err
 }
 
-// isHeader reports whether a row is a header, as the next row shows.
-func (in *Lines) isHeader(row []byte) bool {
-	if !header(row) {
+// beforeOthers reports whether a row is a header, as the next row shows.
+func (in *Lines) beforeOthers(row []byte) bool {
+	if !in.IsHeader(row) {
 		return false
 	}
 	next := in.Ahead(1)
-	return (len(next) > 0 || len(in.held) > 0 && in.held[0].err != nil) && !alike(row, append(next, nil)[0])
-}
-
-// header reports whether no word of a row is a number, and none a card. One word alone must have
-// letters only.
-func header(row []byte) bool {
-	words, names := split(row, nil), NewNames()
-	names.learn(row)
-	letter := func(r rune) bool { return unicode.IsLetter(r) || r == '_' }
-	if len(words) == 0 || len(words) == 1 && len(bytes.TrimFunc(words[0], letter)) > 0 {
-		return false
-	}
-	for _, word := range words {
-		if len(word) == 0 || isNumber(word) || Hidden(word) || string(word) == Undealt {
-			return false
-		}
-	}
-	return !slices.ContainsFunc(names.Words(row, nil), names.known)
+	return (len(next) > 0 || len(in.held) > 0 && in.held[0].err != nil) && !Alike(row, append(next, nil)[0])
 }
 
 // read reads the next row, or its chosen columns.

@@ -1,4 +1,4 @@
-package input
+package rows
 
 import (
 	"fmt"
@@ -15,15 +15,15 @@ func (in *Lines) Choose(text string) error {
 	if len(rows) == 0 {
 		return nil // the input has its own error
 	}
-	words := split(rows[0], nil)
-	columns, named, err := columnsOf(text, words)
+	words := Split(rows[0], nil)
+	columns, named, err := in.columnsOf(text, words)
 	if err != nil {
 		return err
 	}
 	in.columns = columns
-	if named || header(rows[0]) {
+	if named || in.IsHeader(rows[0]) {
 		for _, word := range words {
-			in.header = append(in.header, slices.Clone(word))
+			in.Header = append(in.Header, slices.Clone(word))
 		}
 		in.held = in.held[1:]
 		return nil
@@ -34,7 +34,7 @@ func (in *Lines) Choose(text string) error {
 
 // columnsOf returns the columns of a text, from 0, and whether one of them is a name of the first
 // row.
-func columnsOf(text string, first [][]byte) (columns []int, named bool, err error) {
+func (in *Lines) columnsOf(text string, first [][]byte) (columns []int, named bool, err error) {
 	column := func(name string) (int, error) {
 		if i := slices.IndexFunc(first, func(word []byte) bool { return string(word) == name }); i >= 0 {
 			if _, err := strconv.Atoi(name); err != nil {
@@ -44,8 +44,8 @@ func columnsOf(text string, first [][]byte) (columns []int, named bool, err erro
 		}
 		n, err := strconv.Atoi(name)
 		switch {
-		case err != nil && header([]byte(strings.Join(toStrings(first), ","))):
-			return 0, fmt.Errorf("no column %.20q: the columns are %s", name, listed(first))
+		case err != nil && in.IsHeader([]byte(strings.Join(toStrings(first), ","))):
+			return 0, fmt.Errorf("no column %.20q: the columns are %s", name, Listed(first))
 		case err != nil || n < 1 || n > len(first):
 			return 0, fmt.Errorf("no column %.20q: want 1 to %d", name, len(first))
 		}
@@ -85,9 +85,12 @@ func toStrings(words [][]byte) (all []string) {
 	return all
 }
 
+// Chosen reports whether Choose has chosen columns.
+func (in *Lines) Chosen() bool { return in.columns != nil }
+
 // chosen returns the chosen columns of a row, separated by commas.
 func (in *Lines) chosen(row []byte) ([]byte, error) {
-	in.words = split(row, in.words)
+	in.words = Split(row, in.words)
 	all := make([]byte, 0, len(row))
 	for i, column := range in.columns {
 		if column >= len(in.words) {
@@ -101,9 +104,9 @@ func (in *Lines) chosen(row []byte) ([]byte, error) {
 	return all, nil
 }
 
-// column returns the column of a word of the chosen ones, from 1. index is whether the number of
+// Column returns the column of a word of the chosen ones, from 1. index is whether the number of
 // the row is before them.
-func (in *Lines) column(i int, index bool) int {
+func (in *Lines) Column(i int, index bool) int {
 	switch {
 	case in.columns != nil:
 		return in.columns[i] + 1
@@ -113,10 +116,19 @@ func (in *Lines) column(i int, index bool) int {
 	return i + 1
 }
 
-// stretch returns columns as Choose takes them.
-func stretch(from, to int) string {
+// Stretch returns columns as Choose takes them.
+func Stretch(from, to int) string {
 	if from == to {
 		return strconv.Itoa(from)
 	}
 	return fmt.Sprintf("%d-%d", from, to)
+}
+
+// Listed returns the names of columns.
+func Listed(header [][]byte) string {
+	var names []string
+	for _, name := range header {
+		names = append(names, string(name))
+	}
+	return fmt.Sprintf("%.300s", strings.Join(names, ", "))
 }
