@@ -18,6 +18,7 @@ import (
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/internal/longtest"
 	"pokersim/sim"
 )
 
@@ -112,7 +113,7 @@ func scriptParams(run func(*testscript.TestScript, []string) int) testscript.Par
 			if info, ok := debug.ReadBuildInfo(); name == "cgo" {
 				return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "CGO_ENABLED", Value: "1"}), nil
 			}
-			return name == "root" && os.Geteuid() == 0, nil
+			return name == "root" && os.Geteuid() == 0 || name == "long" && longtest.On, nil
 		},
 	}
 }
