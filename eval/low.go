@@ -130,14 +130,17 @@ type lowball struct {
 }
 
 // aceLow reports whether the ace is low. Then neither straights nor flushes count.
-func (l *lowball) aceLow() bool { return l != nil && l.order == game.AceToFive }
+func (l *lowball) aceLow() bool { return l != nil && l.order != game.DeuceToSeven }
 
 func newLowball(r Rules, high ranking) *lowball {
 	l := &lowball{order: r.Lowball, high: high, category: []Category{NoCategory}}
-	if l.aceLow() {
+	switch r.Lowball {
+	case game.AceToFive:
 		l.nameAceToFive()
-	} else {
+	case game.DeuceToSeven:
 		l.reverse()
+	case game.Badugi:
+		l.category = badugiCategories()
 	}
 	return l
 }
@@ -340,6 +343,15 @@ func (t *BadugiTable) Class(hand []deck.Card) Class {
 	var suits [deck.Suits]ranks
 	for _, c := range hand {
 		suits[c.Suit()] |= 1 << ((uint(c.Rank()) + 1) % deck.Ranks)
+	}
+	return t.best(suits[:], 0)
+}
+
+// classOf is Class for cards that are added up.
+func (t *BadugiTable) classOf(p Partial) Class {
+	var suits [deck.Suits]ranks
+	for s := range suits {
+		suits[s] = ranks(p.suits >> (16 * s)).aceFirst()
 	}
 	return t.best(suits[:], 0)
 }

@@ -100,9 +100,6 @@ func (r Rules) ClassKinds() []int {
 
 // classCategories returns the category of each class.
 func (r Rules) classCategories() []Category {
-	if r.Lowball == game.Badugi {
-		return badugiCategories()
-	}
 	k := newRanking(r)
 	all := make([]Category, k.classes()+1)
 	for class := range all {

@@ -31,8 +31,9 @@ import (
 // board are valid only in a game with this rule, and panic in others.
 type Table struct {
 	BestTable
-	high  [1 << 16]uint16 // by high sum: the column in the rectangle
-	sizes [MaxCards - MinCards + 1]sizeTable
+	high   [1 << 16]uint16 // by high sum: the column in the rectangle
+	sizes  [MaxCards - MinCards + 1]sizeTable
+	badugi *BadugiTable // of badugi alone, which has no other
 }
 
 // sizeTable is the part of a Table that depends on the number of cards.
@@ -59,8 +60,8 @@ const (
 	suitCounters = 0xffff
 )
 
-// Class returns the class of a hand of five, six or seven different cards. It allocates
-// nothing. It panics for another number of cards. With duplicate cards, or cards above
+// Class returns the class of a hand of five, six or seven different cards, in badugi of
+// four. It allocates nothing. It panics for another number of cards. With duplicate cards, or cards above
 // 51, the class is undefined.
 func (t *Table) Class(hand []deck.Card) Class {
 	if len(hand) == 7 { // the same, with an unrolled loop
@@ -70,6 +71,9 @@ func (t *Table) Class(hand []deck.Card) Class {
 			return t.flush7(hand, sum)
 		}
 		return t.sizes[7-MinCards].at(&t.high, sum)
+	}
+	if t.badugi != nil {
+		return t.badugi.Class(hand)
 	}
 	sum := t.sum(hand)
 	if five := sum & fiveOfOne; five != 0 {
@@ -169,9 +173,14 @@ func suitRanks(suits, five uint64) uint64 {
 	return suits >> (16 * suit) & (1<<deck.Ranks - 1)
 }
 
-// ClassOf returns the class of a hand of five, six or seven cards. It panics if
-// there are fewer or more.
-func (t *Table) ClassOf(p Partial) Class { return t.class(&t.sizes[p.Cards()-MinCards], p) }
+// ClassOf returns the class of a hand of five, six or seven cards, in badugi of four. It
+// panics if there are fewer or more.
+func (t *Table) ClassOf(p Partial) Class {
+	if t.badugi != nil {
+		return t.badugi.classOf(p)
+	}
+	return t.class(&t.sizes[p.Cards()-MinCards], p)
+}
 
 // ClassOf7 is ClassOf for a hand of seven cards, which it does not count: another number
 // of cards gives a class without meaning.
@@ -197,6 +206,12 @@ func (t *Table) ClassesOf(board Partial, hands []Partial, classes []Class) {
 	}
 	if t.rules.Played > 0 {
 		t.BestTable.ClassesOf(board, hands, classes)
+		return
+	}
+	if t.badugi != nil {
+		for i, h := range hands {
+			classes[i] = t.ClassOf(h.Plus(board))
+		}
 		return
 	}
 	size := &t.sizes[board.Cards()+hands[0].Cards()-MinCards]
@@ -252,8 +267,8 @@ type half struct {
 // NewTable returns the table evaluator of hold'em, as NewTableOf does.
 func NewTable() *Table { return NewTableOf(Holdem()) }
 
-// NewTableOf returns the table evaluator of a game. It panics for badugi, whose evaluator is
-// BadugiTable. Of deuce to seven it evaluates only hands of five cards.
+// NewTableOf returns the table evaluator of a game. Of deuce to seven it evaluates only hands of
+// five cards, of badugi only those of four, by Class, Category and the methods that take a Partial.
 //
 // The first call with some Rules builds the table; later calls with equal Rules return the
 // same one, which stays in memory. Any number of goroutines may call NewTableOf, and use its
@@ -270,12 +285,13 @@ func NewTableOf(r Rules) *Table {
 var tables sync.Map
 
 func buildTable(r Rules) *Table {
-	if r.Lowball == game.Badugi {
-		panic("eval: the evaluator of badugi is BadugiTable")
-	}
 	k := newRanking(r)
 	t := &Table{}
 	t.BestTable.build(r, &k)
+	if r.Lowball == game.Badugi {
+		t.badugi = NewBadugiTable()
+		return t
+	}
 	low, high := halves(lowNumbers[:]), halves(highNumbers[:])
 	for _, group := range high {
 		for number, h := range group {

@@ -35,7 +35,7 @@ type Game struct {
 	TripsBeatStraight   bool // three of a kind beats a straight
 	// Lowball is the order of hands in a game that the lowest hand wins, else High.
 	Lowball Lowball
-	// Draws says that players exchange cards, so that there is no equity of known cards.
+	// Draws says that players exchange cards. Known cards are those kept at the last draw.
 	Draws  bool
 	Source string // where the rules are
 }

@@ -47,7 +47,7 @@ func (p *Prepared) checkTable() (err error) {
 // which a table is counted.
 func Games(table bool) (names []string) {
 	for _, r := range eval.Games() {
-		if !r.Draws && (!table || !r.Low && r.Board > 0) {
+		if !table || !r.Low && r.Board > 0 {
 			names = append(names, r.Name)
 		}
 	}

@@ -316,7 +316,8 @@ func TestStudRefuses(t *testing.T) {
 		{Plan{Spec: Spec{Players: []string{"AsKs", "QsAs"}, Setting: Setting{Game: "razz"}}}, "duplicate"},
 		{Plan{Spec: Spec{Players: []string{"AsKs", "As2s3s4s5s6s7s8s"}, Setting: Setting{Game: "razz"}}}, "one too many"},
 		{Plan{Spec: Spec{Players: slices.Repeat([]string{"random"}, 8), Setting: Setting{Game: "razz"}}}, "8 players of 7 cards need 56"},
-		{Plan{Spec: Spec{Players: []string{"As2s3s4s5s", "random"}, Setting: Setting{Game: "27"}}}, "exchange cards"},
+		{Plan{Spec: Spec{Players: []string{"As2s3s4s5s6s", "random"}, Setting: Setting{Game: "27"}}}, "one too many"},
+		{Plan{Spec: Spec{Players: []string{"AA", "random"}, Setting: Setting{Game: "badugi"}}}, "badugi has no ranges"},
 	} {
 		if _, err := Prepare(c.plan); err == nil || !strings.Contains(fmt.Sprint(err), c.want) {
 			t.Errorf("%+v: got %v, want an error with %q", c.plan.Spec, err, c.want)

@@ -56,9 +56,6 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 	if err != nil {
 		return nil, chunk.Invalid("game", "%v", err)
 	}
-	if rules.Draws {
-		return nil, chunk.Invalid("game", "%s: players exchange cards, so known cards have no equity: simulate -game %s counts its hands", rules.Name, rules.Name)
-	}
 	p := &Prepared{plan: plan}
 	if p.scenario, err = ranges.Parse(rules.Game, in); err != nil {
 		e := err.(*ranges.Error) // all errors of Parse are

@@ -1,7 +1,8 @@
 // Package equity counts who wins the showdowns between players of hold'em, short
-// deck, Omaha or seven-card stud. Each player has a known hand, a range of hands with
+// deck, Omaha, seven-card stud or games with draws. Each player has a known hand, a range of hands with
 // weights, or any hand; package deck/ranges reads their text. In stud, stud high-low and
-// razz a player has known cards, and the rest of his seven are dealt.
+// razz a player has known cards, and the rest of his seven are dealt. In a game with draws his
+// known cards are those that he kept at the last draw.
 //
 // A Plan is plain data: who plays, and which deals to count. Prepare checks it, reads
 // its text and finds the joint distribution of the players' hands and the board. The

@@ -112,9 +112,7 @@ func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 	for _, g := range eval.Games() {
 		c.Games = append(c.Games, g.Name)
 		c.Excluded[g.Name] = excluded(g)
-		if !g.Draws { // else it has no equity of known cards
-			c.Rules = append(c.Rules, rule{g.Name, g.Title, g.Hole, g.Board, g.Lowest.String()})
-		}
+		c.Rules = append(c.Rules, rule{g.Name, g.Title, g.Hole, g.Board, g.Lowest.String()})
 	}
 	for _, f := range query.Functions() {
 		of := function{f.Name, f.Aliases, []string{}, string(f.Gives), f.Text, f.Example, f.Group}

@@ -114,7 +114,6 @@ func lowball(r eval.Rules, byClass bool) *Question {
 	})
 	q.Ways = []Way{formula}
 	if r.Lowball == game.Badugi {
-		q.Sort = func() func([]deck.Card) int { return q.SortBy(eval.NewBadugiTable()) }
 		return q
 	}
 	q.Ways = append(q.Ways, byRanks(r, func(c eval.Class) int { return outcome[c] }))
