@@ -15,6 +15,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"pokersim/internal/plain"
 )
 
 // Counts are the counts of a frequency table, by any program.
@@ -52,10 +54,11 @@ func ReadCounts(r io.Reader, name string) (Counts, error) { return ReadCountsOf(
 // the row: a count that is no whole number, a hand without a name or with two rows, and a
 // table without counts.
 func ReadCountsOf(r io.Reader, name string, total uint64) (Counts, error) {
-	in := bufio.NewReader(r)
-	if mark, _ := in.Peek(3); bytes.Equal(mark, []byte("\ufeff")) {
-		in.Discard(len(mark))
+	text, err := plain.ReadAll(r)
+	if err != nil {
+		return Counts{Name: name}, err
 	}
+	in := bufio.NewReaderSize(bytes.NewReader(text), plain.Size)
 	c, read := &countReader{Counts: Counts{Name: name}, total: total, seen: map[string]bool{}}, (*countReader).csv
 	switch start, _ := in.Peek(in.Size()); {
 	case bytes.HasPrefix(bytes.TrimSpace(start), []byte("{")):

@@ -94,7 +94,7 @@ func readCounts(name string, total uint64) (results.Counts, error) {
 		return results.Counts{}, err
 	}
 	defer in.Close()
-	counts, err := results.ReadCountsOf(files.Bounded(in), name, total)
+	counts, err := results.ReadCountsOf(in, name, total)
 	if err != nil {
 		return counts, fmt.Errorf("%s: %w", name, err)
 	}

@@ -13,6 +13,7 @@ import (
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
+	"pokersim/internal/plain"
 	"pokersim/results"
 	"pokersim/sim/chunk"
 	"pokersim/sim/query"
@@ -114,7 +115,7 @@ func (q *queries) read(ctx context.Context) (string, error) {
 	}
 	var text []byte
 	err := files.Delivering(ctx, func() (err error) {
-		text, err = io.ReadAll(io.LimitReader(os.Stdin, maxScript+1))
+		text, err = io.ReadAll(io.LimitReader(plain.NewReader(os.Stdin), maxScript+1))
 		return err
 	})
 	if err == nil && len(text) > maxScript {

@@ -23,6 +23,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/deck/shuffle/law"
+	"pokersim/internal/plain"
 	"pokersim/results"
 	"pokersim/results/shufflelaw"
 	"pokersim/sim/rng"
@@ -183,7 +184,7 @@ func (s *shuffleFlags) readNames(ctx context.Context) error {
 // namesIn returns the lines that are not blank, without the blanks around them. It stops after
 // more than maxPack of them.
 func namesIn(in io.Reader) (names []string, err error) {
-	lines := bufio.NewScanner(in)
+	lines := bufio.NewScanner(plain.NewReader(in))
 	for len(names) <= maxPack && lines.Scan() {
 		if line := strings.TrimSpace(lines.Text()); line != "" {
 			names = append(names, line)
@@ -409,7 +410,7 @@ func printStages(out *bufio.Writer, p pack, cards []int, stages []shuffle.Stage)
 // ask reads numbers of cards, one per line, until 0 or the end of the input. It
 // answers each with a shuffle of that many cards, numbered from first.
 func ask(in io.Reader, to io.Writer, turn shuffle.Func, first int) error {
-	lines := bufio.NewScanner(in)
+	lines := bufio.NewScanner(plain.NewReader(in))
 	for {
 		fmt.Fprint(to, "Enter number of cards (0 to quit): ")
 		if !lines.Scan() {

@@ -1,6 +1,7 @@
 package ranges
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +10,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/game"
+	plaintext "pokersim/internal/plain"
 )
 
 // MaxPlayers is the most players of a scenario. The kernels have the number too, as MaxPlayers of
@@ -208,7 +210,11 @@ func readFile(in Input, name string) ([]byte, error) {
 	case in.ReadFile == nil:
 		return nil, errors.New("files are not accepted here")
 	}
-	return in.ReadFile(name)
+	content, err := in.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return plaintext.ReadAll(bytes.NewReader(content))
 }
 
 // cause returns an error without the file's name, which the message has already.

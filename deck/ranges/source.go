@@ -65,10 +65,10 @@ func (s *source) fail(at int, format string, args ...any) *Error {
 	return e
 }
 
-// inFile returns the text of the file of the player of s as a source, without a byte
-// order mark and without blank lines at its end.
+// inFile returns the text of the file of the player of s as a source, without blank lines at its
+// end.
 func (s *source) inFile(name string, content []byte) *source {
-	text := strings.TrimRightFunc(strings.TrimPrefix(string(content), "\ufeff"), unicode.IsSpace)
+	text := strings.TrimRightFunc(string(content), unicode.IsSpace)
 	file := *s
 	file.operand, file.text, file.file = plain([]rune(name)), []rune(text), true
 	return &file

@@ -1,11 +1,13 @@
 package handset
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/internal/plain"
 )
 
 // Rows are the sets of a pay table. A hand belongs to the first set that has it.
@@ -212,12 +214,14 @@ type Wrong struct {
 // "category,pays" before the first hand, empty lines and lines that begin with # are left out. comment gets the first line if it begins with #.
 // The error is a *TableError.
 func ReadPayRows(name, text string, comment func(string), row func(PayRow) *Wrong) error {
-	if strings.ContainsRune(text, 0) {
-		return &TableError{name, 1, 1, "it has a byte 0, as text in UTF-16: want UTF-8"}
+	all, err := plain.ReadAll(strings.NewReader(text))
+	if zero, is := errors.AsType[*plain.Error](err); is {
+		return &TableError{name, zero.Line, 1, zero.Reason()}
+	} else if err != nil {
+		return &TableError{name, 1, 1, err.Error()}
 	}
-	text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
 	number, first := 0, true
-	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+	for line := range strings.Lines(string(all)) {
 		number++
 		line = strings.TrimSuffix(line, "\n")
 		trimmed := strings.TrimSpace(line)

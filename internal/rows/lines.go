@@ -5,14 +5,15 @@ package rows
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
+
+	"pokersim/internal/plain"
 )
 
-// Lines reads the rows of an input, which may be compressed by gzip: lines, or lists as JSON and
+// Lines reads the rows of a text, as package plain reads it: lines, or lists as JSON and
 // other languages print them. Lines and words longer than 64 KiB are errors, so an endless one
 // takes little memory.
 type Lines struct {
@@ -20,7 +21,6 @@ type Lines struct {
 	Header [][]byte // the names of the columns, if the first row has them
 	Line   int      // the number of the line on which the last row begins, from 1
 	List   int      // the number of the last row in a list of lists, from 1, else 0
-	wrong  error    // of an encoding that is not read
 	text   *bufio.Reader
 	place  int64  // the bytes so far
 	ended  int    // the lines so far
@@ -41,44 +41,15 @@ type held struct {
 	err        error
 }
 
-// Plain returns the text of an input, which may be compressed by gzip.
-func Plain(r io.Reader) (*bufio.Reader, error) {
-	in := bufio.NewReaderSize(r, maxWord)
-	if mark, _ := in.Peek(2); string(mark) != "\x1f\x8b" {
-		return in, nil
-	}
-	text, err := gzip.NewReader(in)
-	if err != nil {
-		return in, damaged(err)
-	}
-	return bufio.NewReaderSize(text, maxWord), nil
-}
-
-// damaged returns the error of gzip with its cause.
-func damaged(err error) error {
-	if errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return fmt.Errorf("the gzip file is damaged or ends early: %w", err)
-	}
-	return err
-}
-
 // Cards tells apart what only the names of cards can.
 type Cards struct {
 	IsHeader func(row []byte) bool     // whether no word of a row is a card, and none a number
 	IsCard   func(bracket []byte) bool // whether a bracket, without its end, is one card, not a list
 }
 
-// NewLines returns the rows of an input. It skips a byte order mark.
+// NewLines returns the rows of an input.
 func NewLines(r io.Reader, cards Cards) *Lines {
-	in := &Lines{Cards: cards}
-	in.text, in.wrong = Plain(r)
-	if mark, _ := in.text.Peek(2); in.wrong == nil && (string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff" || bytes.IndexByte(mark, 0) >= 0) {
-		in.wrong = errors.New("the text is UTF-16: want UTF-8, as iconv -f UTF-16 -t UTF-8 writes it")
-	}
-	if mark, _ := in.text.Peek(3); string(mark) == "\xef\xbb\xbf" {
-		in.skip(len(mark))
-	}
-	return in
+	return &Lines{Cards: cards, text: plain.NewReader(r)}
 }
 
 // Place returns the number of bytes of the text up to the end of the last row.
@@ -171,10 +142,6 @@ var errObject = errors.New(`a JSON object: want a list of cards on each line, as
 
 // readWhole reads the next row, without the brackets around it.
 func (in *Lines) readWhole() ([]byte, error) {
-	if in.wrong != nil {
-		in.Line = 1
-		return nil, in.wrong
-	}
 	if in.outer > 0 {
 		if row, err := in.nextInner(); row != nil || err != nil {
 			return row, err
@@ -191,7 +158,7 @@ func (in *Lines) readWhole() ([]byte, error) {
 		case err == io.EOF:
 			return nil, nil
 		case err != nil:
-			return nil, damaged(err)
+			return nil, reason(err)
 		case first == '[':
 			return in.readList()
 		case first == '\n' || first == '#':
@@ -220,14 +187,8 @@ func (in *Lines) begins() (byte, error) {
 			return 0, err
 		}
 		switch next[0] {
-		case ' ', '\t':
+		case ' ', '\t', '\r':
 			in.skip(1)
-		case '\r':
-			if two, _ := in.text.Peek(2); string(two) == "\r\n" || len(two) == 1 {
-				in.skip(1)
-				continue
-			}
-			return next[0], nil
 		default:
 			return next[0], nil
 		}
@@ -243,16 +204,21 @@ func (in *Lines) readLine() ([]byte, error) {
 	case errors.Is(err, bufio.ErrBufferFull):
 		return nil, fmt.Errorf("longer than %d bytes", maxWord)
 	case err != nil && err != io.EOF:
-		return nil, damaged(err)
+		return nil, reason(err)
 	}
-	row = bytes.TrimSpace(row)
-	if bytes.IndexByte(row, '\r') >= 0 {
-		return nil, errors.New(`it ends in CR without LF: want lines that end in LF, as tr '\r' '\n' writes them`)
-	}
+	row = bytes.TrimSpace(Blanks(row))
 	if row == nil {
 		row = []byte{}
 	}
 	return row, nil
+}
+
+// reason returns an error of the text without its line, which the error of a row has.
+func reason(err error) error {
+	if of, ok := errors.AsType[*plain.Error](err); ok {
+		return errors.New(of.Reason())
+	}
+	return err
 }
 
 // skip skips bytes that Peek has returned.

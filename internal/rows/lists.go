@@ -33,14 +33,14 @@ func (in *Lines) readList() ([]byte, error) {
 			return nil, errObject
 		default:
 			in.outer, in.List = 1, 1
-			return unescaped(in.row[1:]), nil
+			return Blanks(unescaped(in.row[1:])), nil
 		}
 	}
 	if err := in.readTo(); err != nil {
 		return nil, err
 	}
 	in.endList()
-	return unescaped(in.row), nil
+	return Blanks(unescaped(in.row)), nil
 }
 
 // closing has the bracket that closes another.
@@ -59,7 +59,7 @@ func (in *Lines) nextInner() ([]byte, error) {
 	case '[', '(':
 		in.row = in.row[:0]
 		err := in.readTo()
-		return unescaped(in.row), err
+		return Blanks(unescaped(in.row)), err
 	case ']':
 		in.outer = 0
 		in.endList()
@@ -110,7 +110,7 @@ func unclosed(err error) error {
 	if err == io.EOF {
 		return errors.New("a [ without its ]: want a whole pack in each list")
 	}
-	return damaged(err)
+	return reason(err)
 }
 
 // readTo appends to the row what is before the bracket that closes a list, and skips that. Blanks

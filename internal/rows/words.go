@@ -1,19 +1,21 @@
 package rows
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"slices"
 	"strconv"
 	"unicode"
+	"unicode/utf8"
+
+	"pokersim/internal/plain"
 )
 
 // MaxCards is the most cards in a list.
 const MaxCards = 1000
 
 // maxWord is the most bytes of a line, and of a word or of blanks in a list.
-const maxWord = bufio.MaxScanTokenSize
+const maxWord = plain.Size
 
 // separators separate words; if a line has none of them, white space does.
 var separators = []byte{',', ';'}
@@ -47,6 +49,22 @@ func bare(word []byte) []byte {
 		word = bytes.TrimSpace(word[:len(word)-1])
 	}
 	return word
+}
+
+// Blanks replaces white space of other characters than ASCII, as a no-break space, by as many blanks
+// as it has bytes. It changes the row.
+func Blanks(row []byte) []byte {
+	if bytes.IndexByte(row, '\xc2') < 0 && bytes.IndexByte(row, '\xe2') < 0 && bytes.IndexByte(row, '\xe3') < 0 {
+		return row
+	}
+	for i := 0; i < len(row); {
+		r, size := utf8.DecodeRune(row[i:])
+		if r >= utf8.RuneSelf && unicode.IsSpace(r) {
+			copy(row[i:], "   "[:size])
+		}
+		i += size
+	}
+	return row
 }
 
 // IsNumber reports whether a word is a number, also one that is no card: it has its own error.

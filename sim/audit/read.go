@@ -18,6 +18,7 @@ import (
 	"sync"
 	"time"
 
+	"pokersim/internal/plain"
 	"pokersim/internal/rows"
 	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/chunk"
@@ -288,8 +289,7 @@ func NewInput(file io.ReaderAt, plan Plan) (*Input, error) {
 	if err != nil {
 		return nil, plan.sourced(err)
 	}
-	text, err := rows.Plain(wholeFile(file))
-	return &Input{Prepared: in.prepared, file: file, in: in, text: text, read: sha256.New()}, err
+	return &Input{Prepared: in.prepared, file: file, in: in, text: plain.NewReader(wholeFile(file)), read: sha256.New()}, nil
 }
 
 func wholeFile(file io.ReaderAt) io.Reader { return io.NewSectionReader(file, 0, math.MaxInt64) }
@@ -407,10 +407,7 @@ func (i *Input) resume(ctx context.Context, done chunk.Tally) error {
 	kept, words := apart(done)
 	place := int64(min(words[0], math.MaxInt64))
 	i.read.Reset()
-	text, err := rows.Plain(&contextReader{ctx, wholeFile(i.file)})
-	if err != nil {
-		return err
-	}
+	text := plain.NewReader(&contextReader{ctx, wholeFile(i.file)})
 	if _, err := io.CopyN(i.read, text, place); err != nil && err != io.EOF {
 		return err
 	}
@@ -420,6 +417,7 @@ func (i *Input) resume(ctx context.Context, done chunk.Tally) error {
 			return i.plan.named("the first %d bytes are not those of the tally: the file has changed", place)
 		}
 	}
+	var err error
 	if in.lines, _, err = begin(&contextReader{ctx, wholeFile(i.file)}, i.plan); err != nil {
 		return err
 	}

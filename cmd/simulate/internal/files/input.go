@@ -3,11 +3,12 @@ package files
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/internal/plain"
 )
 
 // StandardInput is the name of standard input, wherever a command reads a file.
@@ -29,29 +30,8 @@ func InputName(name string) string {
 	return name
 }
 
-// MaxFile is the size in bytes of the largest file that is read as a whole: 16 for each hand
-// of the longest range, of 2^20 hands.
-const MaxFile = 16 << 20
-
-// Bounded returns a reader of at most MaxFile bytes. If in has more, its error says so.
-func Bounded(in io.Reader) io.Reader { return &bounded{in, MaxFile} }
-
-type bounded struct {
-	in   io.Reader
-	left int
-}
-
-func (b *bounded) Read(p []byte) (int, error) {
-	n, err := b.in.Read(p[:min(len(p), b.left+1)])
-	if n > b.left {
-		n, err = b.left, fmt.Errorf("more than %d MiB", MaxFile>>20)
-	}
-	b.left -= n
-	return n, err
-}
-
 // ReadRanges returns a function that reads the file of a player's range, a regular file, a
-// pipe or standard input, until ctx ends. Standard input is read once: later calls return the
+// pipe or standard input, until ctx ends, as package plain does. Standard input is read once: later calls return the
 // same text.
 func ReadRanges(ctx context.Context) func(name string) ([]byte, error) {
 	var stdin []byte
@@ -69,7 +49,7 @@ func ReadRanges(ctx context.Context) func(name string) ([]byte, error) {
 
 func readRange(name string) ([]byte, error) {
 	if name == StandardInput {
-		return io.ReadAll(Bounded(os.Stdin))
+		return readText(InputName(name), os.Stdin)
 	}
 	info, err := os.Stat(name)
 	if err == nil && !info.IsDir() && !info.Mode().IsRegular() && info.Mode()&os.ModeNamedPipe == 0 {
@@ -83,5 +63,14 @@ func readRange(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer in.Close()
-	return io.ReadAll(Bounded(in))
+	return readText(name, in)
+}
+
+// readText reads a whole text.
+func readText(name string, in io.Reader) ([]byte, error) {
+	text, err := plain.ReadAll(in)
+	if err != nil && !errors.As(err, new(*fs.PathError)) {
+		err = &fs.PathError{Op: "read", Path: name, Err: err}
+	}
+	return text, err
 }

@@ -49,7 +49,7 @@ func (l *Lines) ReadHeader(example string, set func(names [][]byte) error) error
 	for {
 		text, err := l.In.text.ReadSlice('\n')
 		l.line++
-		switch text = bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\ufeff"))); {
+		switch text = bytes.TrimSpace(text); {
 		case errors.Is(err, bufio.ErrBufferFull):
 			return fmt.Errorf("line %d: longer than %d bytes", l.line, maxLine)
 		case err != nil && !errors.Is(err, io.EOF):

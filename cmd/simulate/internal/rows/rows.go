@@ -16,10 +16,11 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/internal/plain"
 )
 
 // maxLine is the most bytes of a line, with its end.
-const maxLine = 1 << 16
+const maxLine = plain.Size
 
 // Input is the file of -f, or standard input.
 type Input struct {
@@ -39,7 +40,7 @@ func Open(ctx context.Context, r *run.Runner, command, file string) (*Input, err
 	if err != nil {
 		return nil, flags.Bad("f", "", ": %w", status.Unreadable(err))
 	}
-	return &Input{Closer: in, Size: sizeOf(in), name: files.InputName(file), text: bufio.NewReaderSize(in, maxLine)}, nil
+	return &Input{Closer: in, Size: sizeOf(in), name: files.InputName(file), text: plain.NewReader(in)}, nil
 }
 
 // sizeOf returns the size of a regular file, or 0.

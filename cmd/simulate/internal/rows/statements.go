@@ -69,7 +69,7 @@ func (r *Statements) next() (Statement, error) {
 		if text.Len() >= r.most {
 			return s, fmt.Errorf("line %d: a statement: %w", s.Line, TooLong(r.most))
 		}
-		line := r.line
+		line, column := r.line, r.column
 		if r.column++; c == '\n' {
 			r.line, r.column = r.line+1, 1
 		}
@@ -83,7 +83,7 @@ func (r *Statements) next() (Statement, error) {
 			if strings.HasSuffix(text.String()[min(begun, text.Len()):], inside) {
 				inside = ""
 			}
-		case c == '-' && string(next) == "-":
+		case c == '#' && column == 1, c == '-' && string(next) == "-":
 			inside, begun = "\n", text.Len()
 		case c == '/' && string(next) == "*":
 			inside, begun = "*/", text.Len()+1 // after the star

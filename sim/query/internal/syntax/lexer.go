@@ -89,7 +89,7 @@ func (l *lexer) blank() error {
 	for {
 		l.skip(len(l.rest) - len(strings.TrimLeftFunc(l.rest, unicode.IsSpace)))
 		switch {
-		case strings.HasPrefix(l.rest, "--"):
+		case strings.HasPrefix(l.rest, "--"), l.at.Column == 1 && strings.HasPrefix(l.rest, "#"):
 			line, _, _ := strings.Cut(l.rest, "\n")
 			l.skip(len(line))
 		case strings.HasPrefix(l.rest, "/*"):
@@ -140,8 +140,8 @@ func tokens(query string) (all []token, err error) {
 			}
 			t.kind, t.text = text, inside
 			l.skip(len(inside) + 2)
-		case first == '"':
-			return nil, Errorf(l.at, `texts stand between ' and ', not between " and "`)
+		case strings.ContainsRune("\"‘’“”", first):
+			return nil, Errorf(l.at, "texts stand between ' and ', not between %[1]c and %[1]c", first)
 		default:
 			t.kind = operator
 			for _, o := range operators {

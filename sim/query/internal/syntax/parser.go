@@ -193,9 +193,9 @@ func withoutComments(s string) string {
 			inside, _, _ := strings.Cut(s[1:], "'")
 			out.WriteString("'" + inside + "'")
 			s = s[min(len(s), len(inside)+2):]
-		case strings.HasPrefix(s, "--"):
+		case strings.HasPrefix(s, "--"), s[0] == '#' && strings.HasSuffix(out.String(), "\n"):
 			_, s, _ = strings.Cut(s, "\n")
-			out.WriteByte(' ')
+			out.WriteByte('\n')
 		case strings.HasPrefix(s, "/*"):
 			_, s, _ = strings.Cut(s[2:], "*/")
 			out.WriteByte(' ')
