@@ -150,8 +150,10 @@ func (r Audit) notes(w *paragraphs) {
 	case n > 1:
 		w.write("", "%d tests are left out; -format json has the reasons", n)
 	}
-	for _, text := range r.Untested() {
-		w.write("", "%s", text)
+	for _, text := range append(r.Untested(), r.Assumes) {
+		if text != "" {
+			w.write("", "%s", text)
+		}
 	}
 	if r.Start != nil && r.Verdict != audit.Unfair {
 		w.write("", "%s", r.Start.Text)

@@ -83,6 +83,9 @@ func (in *handCounts) judge(hands uint64, l levels, complete bool) (*Report, err
 	report, names := in.prepared.newReport(), in.prepared.plan.Tests
 	report.Rounds = hands
 	report.Parts = []Part{{Mode: Dealt, Rounds: hands, Variation: -1}}
+	if in.counts.Ended && in.prepared.plan.Seats > 1 {
+		report.Assumes = "boards end early: the tests of the board need every seat that was dealt cards, also those that folded"
+	}
 	part := &report.Parts[0]
 	var ran []string
 	for _, a := range in.counts.Answers() {

@@ -35,6 +35,8 @@ type Report struct {
 	Verdict   Verdict `json:"verdict"` // empty if not all chunks are done
 	Parts     []Part  `json:"parts"`   // one for each mode
 	Plan      Spec    `json:"plan"`
+	// Assumes is what the tests need of the input, which it does not tell; empty if it is nothing.
+	Assumes string `json:"assumes,omitempty"`
 	// Detects are the biases that the audit would have found with 90 % power.
 	Detects []Detection `json:"detects,omitempty"`
 	// MoreNeeded is the number of further shuffles that a second run needs, if the

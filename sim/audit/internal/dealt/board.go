@@ -120,15 +120,18 @@ func (c *Counts) addBoard(card int, unseen deck.Set) {
 	}
 }
 
-// State returns the counts as words, from which SetState continues: the number of hands, whether
-// a board ended early, the counts of cells, the hands of each two seats, then four words of each event, of which two are the
+// State returns the counts as words, from which SetState continues: the number of hands, 1 if
+// a board ended early, plus 2 if only one seat of a hand has cards, the counts of cells, the hands of each two seats, then four words of each event, of which two are the
 // bits of float64 numbers.
 func (c *Counts) State() (words []uint64) {
-	ended := uint64(0)
-	if c.ended {
-		ended = 1
+	seen := uint64(0)
+	if c.Ended {
+		seen |= 1
 	}
-	words = append(words, c.Hands, ended)
+	if c.hidden {
+		seen |= 2
+	}
+	words = append(words, c.Hands, seen)
 	for _, cells := range c.cells() {
 		words = append(words, cells...)
 	}
@@ -149,7 +152,7 @@ func (c *Counts) SetState(words []uint64) error {
 	if n := len(c.State()); len(words) != n {
 		return fmt.Errorf("%d counts: want %d", len(words), n)
 	}
-	c.Hands, c.ended = words[0], words[1] != 0
+	c.Hands, c.Ended, c.hidden = words[0], words[1]&1 != 0, words[1]&2 != 0
 	words = words[2:]
 	for _, cells := range c.cells() {
 		words = words[copy(cells, words):]

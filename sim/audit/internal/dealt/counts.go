@@ -7,7 +7,8 @@ import (
 
 // event counts how often something happened that had a known probability each time. The
 // probability of a card of the board is that given all cards of the seats and of the
-// board before it, so it does not matter whether the players ended the hand early.
+// board before it, so it does not matter whether the players ended the hand early, if the
+// cards of all players are known: Counts.Ended and Counts.hidden.
 type event struct {
 	count, trials      uint64
 	expected, variance float64
@@ -26,7 +27,10 @@ func (e *event) add(happened bool, probability float64) {
 type Counts struct {
 	table *eval.Table
 	Hands uint64 // the number of hands
-	ended bool   // whether a board ended early
+	Ended bool   // whether a board ended early
+	// hidden is whether only one seat of a hand has cards. The other players, whose cards are not
+	// known, decide whether a street is dealt.
+	hidden bool
 
 	pairs, suited, winners []event // by seat
 	ranks, suits, cards    []event // by seat, then by rank, suit or card
@@ -64,13 +68,16 @@ func NewCounts(seats int) *Counts {
 // Add counts a hand.
 func (c *Counts) Add(h *Hand) {
 	c.Hands++
+	seats := 0
 	var unseen deck.Set = 1<<deck.Size - 1
 	for seat, hand := range h.seats {
 		if hand[0] != noCard {
+			seats++
 			c.addSeat(seat, hand)
 			unseen &^= 1<<hand[0] | 1<<hand[1]
 		}
 	}
+	c.hidden = c.hidden || seats == 1
 	c.addTogether(h.seats)
 	streets := h.streets()
 	if streets >= 3 {
@@ -85,7 +92,7 @@ func (c *Counts) Add(h *Hand) {
 		unseen &^= 1 << card
 	}
 	if streets < len(h.board) {
-		c.ended = true
+		c.Ended = true
 		return
 	}
 	c.addShowdown(h)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"pokersim/deck"
@@ -96,5 +97,34 @@ func TestDealOrders(t *testing.T) {
 	h, err := d.Read([]byte(line))
 	if want := "[[0 13] [-1 -1] [-1 -1] [1 14]] [10 11 12 26 39]"; err != nil || fmt.Sprint(h.seats, h.board) != want {
 		t.Errorf("with burnt cards: got %v %v, %v, want %s", h.seats, h.board, err, want)
+	}
+}
+
+// A fair deal of two seats whose board is dealt if the second seat has an ace. With both seats no
+// test fails; with the first alone the tests of the board, which has too few aces, are left out, also
+// if the counts go on from their state.
+func TestHiddenCardsDecideWhetherABoardIsDealt(t *testing.T) {
+	for seats := 1; seats <= 2; seats++ {
+		r, counts := rand.New(rand.NewPCG(3, 4)), NewCounts(seats)
+		for range 20_000 {
+			pack := r.Perm(deck.Size)
+			h := Hand{seats: [][2]int{{pack[0], pack[1]}, {pack[2], pack[3]}}[:seats], board: [5]int(pack[4:])}
+			if pack[2]%deck.Ranks != int(deck.Ace) && pack[3]%deck.Ranks != int(deck.Ace) {
+				h.board = [5]int{noCard, noCard, noCard, noCard, noCard}
+			}
+			counts.Add(&h)
+		}
+		next := NewCounts(seats)
+		if err := next.SetState(counts.State()); err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range next.Answers() {
+			if !strings.HasPrefix(a.Test, "seat") && (a.LeftOut != "") != (seats == 1) {
+				t.Errorf("%d seats: %s is left out because %q", seats, a.Test, a.LeftOut)
+			}
+			if a.LeftOut == "" && a.Outcome.P < 1e-4 {
+				t.Errorf("%d seats: %s has p = %g: %s", seats, a.Test, a.Outcome.P, a.Words.Text)
+			}
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -41,7 +42,15 @@ func (c *Counts) Answers() []chance.Answer {
 		c.events("board-suits", "suits on the board, z", c.boardSuits[:], func(i int) string { return deck.Suit(i).Name() + " on the board" }),
 		c.events("board-cards", "cards on the board, z", c.boardCards[:], func(i int) string { return deck.Card(i).String() + " on the board" }),
 	}
-	if c.ended {
+	if c.Ended && c.hidden {
+		const why = "boards end early and only one seat has cards: whether a street is dealt depends on the cards that are hidden"
+		for i, a := range all {
+			if !strings.HasPrefix(a.Test, "seat") {
+				all[i] = chance.Answer{Test: a.Test, LeftOut: why}
+			}
+		}
+	}
+	if c.Ended {
 		const why = "needs the whole board of every hand: the hands that reach the river are a selection"
 		return append(all, chance.Answer{Test: "seat-categories", LeftOut: why}, chance.Answer{Test: "seat-rare", LeftOut: why}, chance.Answer{Test: "seat-winners", LeftOut: why})
 	}
