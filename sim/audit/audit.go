@@ -105,6 +105,8 @@
 //	close-fit        chi-square statistics that are too small
 //	start-order      the first 4,000 packs of an input with names, in each of 240 usual orders of
 //	                 the deck
+//	draw-laws        the first 4,000 packs of an input, with the draws of wrong bounds or rounding
+//	next-rows        the draws of the same packs, with those of the row before: seeds in sequence
 //
 // A table of counts also has a test of its largest deviation, with the suffix -largest,
 // and a number of neighbours one of its mean, with -mean; Tests lists all names. An audit has no bias found, is
@@ -229,6 +231,7 @@ func (p *Prepared) judge(tally chunk.Tally, l levels, packs *firstPacks) (*Repor
 		comings = nil
 	}
 	report.testStart(p, packs, comings)
+	report.testDraws(p, packs, comings)
 	report.judge(l, p.Complete(tally))
 	first := p.firstShuffles(packs, comings)
 	report.keepEvidence(p, sections, tally, first)

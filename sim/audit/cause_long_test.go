@@ -12,6 +12,7 @@ import (
 
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/cause"
+	"pokersim/sim/audit/internal/digits"
 	"pokersim/sim/audit/internal/shuffled"
 )
 
@@ -20,7 +21,7 @@ func causes(n int) []mistake {
 	all := catalogue(n)
 	for _, name := range []string{"naive", "coin-sort"} {
 		m := cause.Mistakes(n)[slices.IndexFunc(cause.Mistakes(n), func(m cause.Mistake) bool { return m.Name == name })]
-		for _, f := range cause.Forms()[1:] {
+		for _, f := range digits.Forms()[1:] {
 			all = append(all, mistake{name, f.Words, formed(m.New, f, n)})
 		}
 	}
@@ -28,7 +29,7 @@ func causes(n int) []mistake {
 }
 
 // formed is a shuffle in another form.
-func formed(of Shuffler, f cause.Form, n int) Shuffler {
+func formed(of Shuffler, f digits.Form, n int) Shuffler {
 	return func(src rand.Source) func([]int) {
 		turn, room := of(src), make([]int, n)
 		return func(cards []int) {

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"pokersim/sim/audit/internal/cause"
+	"pokersim/sim/audit/internal/digits"
 	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/audit/internal/start"
 	"pokersim/sim/audit/internal/tests"
@@ -77,6 +79,25 @@ func (s *startSearch) sample() *start.Sample {
 func (r *Report) testStart(p *Prepared, packs *firstPacks, comings *tests.Comings) {
 	if packs != nil && p.battery.WantsStartOrder() {
 		r.Parts[0].take(p.battery.StartOrder((&startSearch{p: p, packs: packs, comings: comings}).sample()))
+	}
+}
+
+// testDraws adds the tests of the draws of the first packs of an input.
+func (r *Report) testDraws(p *Prepared, packs *firstPacks, comings *tests.Comings) {
+	if packs == nil || packs.packs == 0 {
+		return
+	}
+	for _, a := range p.battery.Draws(sync.OnceValue(func() *digits.Sample {
+		s := digits.NewSample(p.plan.Cards, p.plan.First)
+		for pack := range packs.each(comings) {
+			if s.Full() {
+				break
+			}
+			s.Add(pack)
+		}
+		return s
+	})) {
+		r.Parts[0].take(a)
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 	"sync/atomic"
 
 	"pokersim/sim/audit/internal/chance"
+	"pokersim/sim/audit/internal/digits"
 	"pokersim/sim/audit/internal/memo"
 	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/audit/internal/tests"
@@ -142,28 +143,28 @@ func Find(ctx context.Context, counts Counts, tried func(part float64)) (found F
 	if counts.Unmoved() {
 		return Found{Unmoved: true}, nil
 	}
-	fair := candidate{Mistake: listed(named("fisher-yates"), "", ""), form: Forms()[0], kept: true}
+	fair := candidate{Mistake: listed(named("fisher-yates"), "", ""), form: digits.Forms()[0], kept: true}
 	candidates, names := counts.families()
 	p, _, err := counts.compare(ctx, fair)
 	if err != nil {
 		return found, err
 	}
 	if p >= Rejected {
-		candidates = slices.DeleteFunc(candidates, func(c candidate) bool { return !c.told && !c.sure })
+		candidates = slices.DeleteFunc(candidates, func(c candidate) bool { return !c.told && c.sure == 0 })
 		if len(candidates) == 0 {
 			return found, nil
 		}
 	} else {
 		for _, m := range Mistakes(counts.Cards) {
 			names = append(names, m.Name)
-			for _, f := range Forms() {
+			for _, f := range digits.Forms() {
 				candidates = append(candidates, candidate{Mistake: m, form: f, kept: true})
 			}
 		}
 	}
 	counts.Effect = 1
 	if parity := counts.parity(); parity < 2 && counts.Shuffles >= 30 {
-		of := candidate{Mistake: ofParity(parity), form: Forms()[0], kept: true}
+		of := candidate{Mistake: ofParity(parity), form: digits.Forms()[0], kept: true}
 		if p, _, err := counts.compare(ctx, of); err != nil || p >= Rejected {
 			return Found{Parity: of.Name}, err
 		}
@@ -198,7 +199,9 @@ func Find(ctx context.Context, counts Counts, tried func(part float64)) (found F
 	}
 	found.Tried = slices.DeleteFunc(names, func(name string) bool { return silent[name] })
 	simplest := func(a, b Fit) int {
-		number := func(f Fit) int { return slices.IndexFunc(Forms(), func(x Form) bool { return x.Words == f.Form }) }
+		number := func(f Fit) int {
+			return slices.IndexFunc(digits.Forms(), func(x digits.Form) bool { return x.Words == f.Form })
+		}
 		return number(a) - number(b)
 	}
 	slices.SortStableFunc(found.Fits, simplest)
@@ -238,12 +241,12 @@ func ofParity(parity int) Mistake {
 // candidate is a mistake in a form.
 type candidate struct {
 	Mistake
-	form   Form
-	number uint64 // that of its random stream
-	kept   bool   // whether its name says all that its law depends on, but for the number of cards
-	told   bool   // whether its family is told from a fair shuffle by one number
-	hint   string // if it is no cause: what the counts say then
-	sure   bool   // whether all packs have what defines it; its p-value is then 1
+	form   digits.Form
+	number uint64  // that of its random stream
+	kept   bool    // whether its name says all that its law depends on, but for the number of cards
+	told   bool    // whether its family is told from a fair shuffle by one number
+	hint   string  // if it is no cause: what the counts say then
+	sure   float64 // its p-value, if the draws of the packs tell it; else 0
 }
 
 // comparison is the outcome of the comparison with a candidate.
@@ -258,8 +261,8 @@ func (c Counts) each(ctx context.Context, fair candidate, candidates []candidate
 	all, errs := make([]comparison, len(candidates)), make([]error, len(candidates))
 	asFair := sync.OnceValues(func() (Counts, error) { return c.simulate(ctx, fair, firstTrial, c.full()) })
 	compare := func(of candidate) (x comparison, err error) {
-		if of.sure {
-			return comparison{p: 1, explains: true}, nil
+		if of.sure > 0 {
+			return comparison{p: of.sure, explains: true}, nil
 		}
 		p, simulated, err := c.compare(ctx, of)
 		if err != nil || p < Nearly {

@@ -5,12 +5,14 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"pokersim/deck/shuffle"
+	"pokersim/sim/audit/internal/digits"
 )
 
 // MaxFirst is the most packs of an audit that are searched for draws of Fisher-Yates.
-const MaxFirst = 1000
+const MaxFirst = digits.MaxPacks
 
 // draws are the shuffles that the draws of Fisher-Yates from the end tell, if that is how the packs
 // were made: those that leave places out, and x modulo n of a generator modulo a power of two.
@@ -22,9 +24,9 @@ func (c Counts) draws() (all []candidate) {
 	pack, room := make([]int, n), make([]int, n)
 	var low []candidate
 	many := false // whether a quarter of the places or more is left out: low bits do not do that
-	for i := range Forms() {
+	for i := range digits.Forms() {
 		var d drawn
-		undo := Forms()[undone(i)]
+		undo := digits.Forms()[digits.Undone(i)]
 		d.self = make([]bool, n)
 		for p := range d.self {
 			d.self[p] = p > 0
@@ -37,20 +39,57 @@ func (c Counts) draws() (all []candidate) {
 			d.add(pack, room)
 		}
 		if m, form, ok := d.leftOut(i, len(c.First)); ok {
-			all = append(all, candidate{Mistake: m, form: Forms()[form]})
+			all = append(all, candidate{Mistake: m, form: digits.Forms()[form]})
 			many = many || 4*d.left >= n
 		}
 		if d.lowBits(len(c.First)) {
 			low = append(low, candidate{Mistake: Mistake{
 				Name: "low bits", About: "in each pack the draws with even bases are all even or all odd, as x % n of a generator modulo a power of two, whose lowest bit alternates",
 				Mend: "Take the high bits, or another generator",
-			}, form: Forms()[i], sure: true})
+			}, form: digits.Forms()[i], sure: 1})
 		}
 	}
 	if many {
 		return all
 	}
 	return append(all, low...)
+}
+
+// laws are the wrong laws of draws that fit the packs, and draws that follow from the row before.
+func (c Counts) laws() (all []candidate) {
+	if c.Cards < digits.LeastCards || len(c.First) == 0 {
+		return nil
+	}
+	s, pack := digits.NewSample(c.Cards, c.Cards), make([]int, c.Cards)
+	for _, first := range c.First {
+		for p, card := range first {
+			pack[p] = int(card)
+		}
+		s.Add(pack)
+	}
+	before := 0.0
+	for _, l := range s.Laws() {
+		// The other laws of never drawn numbers of swaps are sattolo, and codes of one gain are one.
+		if l.Gain < surely || !l.Fits() || l.Swaps && strings.HasSuffix(l.Name, " number never drawn") || math.Abs(l.Gain-before) < 1e-6 {
+			continue
+		}
+		before = l.Gain
+		name, about := l.Name, "in Fisher-Yates "+l.About
+		if !l.Swaps {
+			name, about = name+" of a list", "cards are taken out of a list, and "+l.About
+		}
+		all = append(all, candidate{Mistake: Mistake{Name: name, About: about, Mend: "Draw from 0 to i, each alike: `fisher-yates`"}, form: l.Form, sure: l.Fit})
+	}
+	if len(c.First) < 2 {
+		return all
+	}
+	if x := s.Next(); x.P.P < Rejected {
+		all = append(all, candidate{Mistake: Mistake{
+			Name: "seeds in sequence", About: x.String() + ", as of a linear generator (LCG, as rand of C or Random of Java) that is seeded for each pack with the number after the last one",
+			Mend: "Seed once, when the program starts",
+		}, form: x.Form, sure: 1})
+	}
+	return all
 }
 
 // drawn is what the draws of packs have in common.
@@ -64,18 +103,12 @@ type drawn struct {
 	apart bool // whether the draws of a pack are not those of one number modulo each base
 }
 
-// add sets cards to 0, 1, 2, ..., and reads the draws: the place of card cards[i] among the first
-// i+1.
+// add sets cards to 0, 1, 2, ..., and reads the draws.
 func (d *drawn) add(cards, room []int) {
 	n := len(cards)
-	for p, card := range cards {
-		room[card] = p
-	}
-	for i := n - 1; i > 0; i-- { // as sample.LehmerCodes does
-		j, k := cards[i], room[i]
-		cards[k], room[j] = j, k
-		room[i] = j // the draw; the place of i is not needed any more
-		d.self[i] = d.self[i] && j == i
+	digits.Swaps(cards, room)
+	for i := n - 1; i > 0; i-- {
+		d.self[i] = d.self[i] && room[i] == i
 	}
 	if d.packs++; d.packs == 1 {
 		d.first = room[n-1]
@@ -128,7 +161,7 @@ func (d *drawn) leftOut(form, packs int) (m Mistake, in int, ok bool) {
 	case places[count-1] == count:
 		k := n - 1 - count
 		m = listed(shuffle.Partial(k), fmt.Sprintf("it stops when %d positions have their cards, which are of the whole pack; the other cards are moved by this alone", k), "")
-		return m, otherEnd(form), true
+		return m, digits.OtherEnd(form), true
 	case regular && (places[0]+1)%step == 0:
 		m = listed(named(fmt.Sprintf("left-out(%d)", step)), fmt.Sprintf("Fisher-Yates that leaves out each %s place: the card there is not swapped", ordinal(step)), "Swap the card of each place: `fisher-yates`")
 		return m, form, true

@@ -1,6 +1,8 @@
 package cause
 
 import (
+	"pokersim/sim/audit/internal/digits"
+
 	"context"
 	"math/rand/v2"
 	"testing"
@@ -25,10 +27,10 @@ func TestNearlyFairMistakesExplainNothing(t *testing.T) {
 	const cards, packs = 52, 3000
 	var nearlyFair []candidate
 	for _, m := range []Mistake{listed(named("modulo"), "", ""), {Name: "1000 keys", New: byKeys(cards, 1000)}} {
-		nearlyFair = append(nearlyFair, candidate{Mistake: m, form: Forms()[0], number: uint64(1 + len(nearlyFair))})
+		nearlyFair = append(nearlyFair, candidate{Mistake: m, form: digits.Forms()[0], number: uint64(1 + len(nearlyFair))})
 	}
-	fair := candidate{Mistake: listed(named("fisher-yates"), "", ""), form: Forms()[0]}
-	cheat := candidate{Mistake: Mistake{New: lastNeverFirst}, form: Forms()[0]}
+	fair := candidate{Mistake: listed(named("fisher-yates"), "", ""), form: digits.Forms()[0]}
+	cheat := candidate{Mistake: Mistake{New: lastNeverFirst}, form: digits.Forms()[0]}
 	every := map[string][]uint64{}
 	for _, name := range compared() {
 		every[name] = []uint64{}

@@ -9,6 +9,7 @@ import (
 
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/chance"
+	"pokersim/sim/audit/internal/digits"
 )
 
 // A family is a shuffle with a parameter that counts tell. Each member of it that fits the count
@@ -23,8 +24,8 @@ const (
 
 // families are the candidates of all families, and their names.
 func (c Counts) families() (all []candidate, names []string) {
-	all = slices.Concat(c.keys(), c.swaps(), c.overhand(), c.draws())
-	return all, []string{"riffle(k)", "sort by keys of m values", "random swaps", "overhand(p)", "partial(k)", "places left out", "low bits"}
+	all = slices.Concat(c.keys(), c.swaps(), c.overhand(), c.draws(), c.laws())
+	return all, []string{"riffle(k)", "sort by keys of m values", "random swaps", "overhand(p)", "partial(k)", "places left out", "low bits", "wrong laws of draws", "seeds in sequence"}
 }
 
 // surely is the log likelihood ratio from which on packs are keys rather than fair: p is 1e-7.
@@ -35,7 +36,7 @@ const surely = 13.8
 // Dovetail Shuffle to its Lair), so the number of descents has all that the packs say of m. Inverses
 // whose m is no power of 2 are hints, as riffles of other kinds have such numbers too.
 func (c Counts) keys() (all []candidate) {
-	n, forms := c.Cards, Forms()
+	n, forms := c.Cards, digits.Forms()
 	for _, x := range []struct {
 		test             string
 		riffle, reversed bool
@@ -56,7 +57,7 @@ func (c Counts) keys() (all []candidate) {
 		}
 		form := forms[0]
 		if x.reversed {
-			form = forms[bottomFirst]
+			form = forms[digits.BottomFirst]
 		}
 		const rounding = 1e-6
 		low, high := math.Ceil(f.low-rounding), math.Floor(f.high+rounding)
@@ -77,9 +78,9 @@ func (c Counts) keys() (all []candidate) {
 		all = append(all, candidate{Mistake: Mistake{Name: fmt.Sprintf("%.0f keys", m), About: about, New: byKeys(n, int(m)), Mend: "Draw keys of 64 bits, or `fisher-yates`"}, form: form, told: true})
 		if x.riffle {
 			last := &all[len(all)-1]
-			last.form = forms[inverted]
+			last.form = forms[digits.Inverted]
 			if x.reversed {
-				last.form = forms[invertedBottomFirst]
+				last.form = forms[digits.InvertedBottomFirst]
 			}
 			last.hint = fmt.Sprintf("The rising sequences are those of a riffle of %.0f to %.0f packets, where 2, 4, 8 ... are of riffles of two: riffles of another kind, or a sort by as many keys and the position of each card in place of the cards.", low, max(low, high))
 		}
@@ -191,7 +192,7 @@ const maxSwaps = 5000
 // swaps are k swaps of two random positions. They leave 1 + (n-1)(1-2/n)^k fixed points on average if
 // the positions may be equal, else 1 + (n-1)((n-3)/(n-1))^k.
 func (c Counts) swaps() (all []candidate) {
-	n, packs, forms := c.Cards, float64(c.Shuffles), Forms()
+	n, packs, forms := c.Cards, float64(c.Shuffles), digits.Forms()
 	cells, positions := c.Cells["fixed-points"], c.Cells["positions"]
 	if cells == nil || positions == nil || n < 4 {
 		return nil
@@ -205,9 +206,9 @@ func (c Counts) swaps() (all []candidate) {
 		ends += float64(positions[p*n+n-1-p]) / packs
 	}
 	for _, x := range []struct {
-		form        Form
+		form        digits.Form
 		mean, error float64
-	}{{forms[0], mean, math.Sqrt(max(0, square-mean*mean) / packs)}, {forms[packReversed], ends, math.Sqrt(ends / packs)}} {
+	}{{forms[0], mean, math.Sqrt(max(0, square-mean*mean) / packs)}, {forms[digits.PackReversed], ends, math.Sqrt(ends / packs)}} {
 		x.error *= math.Sqrt(max(1, c.Effect))
 		for _, different := range []bool{false, true} {
 			base := math.Log1p(-2 / float64(n))
@@ -272,7 +273,7 @@ func (c Counts) overhand() (all []candidate) {
 	for _, x := range []struct {
 		form int
 		kept float64
-	}{{0, kept}, {bottomFirst, chance.Mean(beside) - kept}} {
+	}{{0, kept}, {digits.BottomFirst, chance.Mean(beside) - kept}} {
 		p := 1 - x.kept/pairs
 		half := quantile * math.Sqrt(p*(1-p)*max(1, c.Effect)/pairs/float64(c.Shuffles))
 		if p <= 0 || p+half > 0.96 { // fair packs keep one pair on average
@@ -286,7 +287,7 @@ func (c Counts) overhand() (all []candidate) {
 		}
 		a := shuffle.Overhand(p)
 		about := fmt.Sprintf("it cuts between neighbours with probability %v (%s to %s fit) and reverses the packets, once", p, decimals(p-half), decimals(p+half))
-		all = append(all, candidate{Mistake: Mistake{a.Name, about, a.NewInts, true, ""}, form: Forms()[x.form]})
+		all = append(all, candidate{Mistake: Mistake{a.Name, about, a.NewInts, true, ""}, form: digits.Forms()[x.form]})
 	}
 	return all
 }

@@ -8,11 +8,12 @@ import (
 	"testing"
 
 	"pokersim/deck/shuffle"
+	"pokersim/sim/audit/internal/digits"
 	"pokersim/sim/audit/internal/shuffled"
 )
 
 // packsOf returns packs of a shuffle in a form.
-func packsOf(n, packs int, seed uint64, shuffle func(rand.Source) func([]int), form Form) (all [][]uint16) {
+func packsOf(n, packs int, seed uint64, shuffle func(rand.Source) func([]int), form digits.Form) (all [][]uint16) {
 	turn, pack, room := shuffle(rand.NewPCG(seed, 7)), make([]int, n), make([]int, n)
 	for range packs {
 		copy(pack, shuffled.Ordered[int](n))
@@ -50,7 +51,7 @@ func fair(src rand.Source) func([]int) { return algorithm("fisher-yates").New(sr
 
 // Each form is undone by one of the forms, and what is seen from the other end is the form beside.
 func TestFormsAreUndone(t *testing.T) {
-	forms, room := Forms(), make([]int, 9)
+	forms, room := digits.Forms(), make([]int, 9)
 	for i, f := range forms {
 		pack := packsOf(9, 1, 1, fair, forms[0])[0]
 		cards := make([]int, 9)
@@ -59,14 +60,14 @@ func TestFormsAreUndone(t *testing.T) {
 		}
 		want := slices.Clone(cards)
 		f.Of(cards, room)
-		forms[undone(i)].Of(cards, room)
+		forms[digits.Undone(i)].Of(cards, room)
 		if !slices.Equal(cards, want) {
-			t.Errorf("%q then %q: got %v, want %v", f.Words, forms[undone(i)].Words, cards, want)
+			t.Errorf("%q then %q: got %v, want %v", f.Words, forms[digits.Undone(i)].Words, cards, want)
 		}
 		forms[1].Of(cards, room)
 		f.Of(cards, room)
 		other := slices.Clone(want)
-		forms[otherEnd(i)].Of(other, room)
+		forms[digits.OtherEnd(i)].Of(other, room)
 		if !slices.Equal(cards, other) {
 			t.Errorf("%q from the other end: got %v, want %v", f.Words, cards, other)
 		}
@@ -78,7 +79,7 @@ func TestNumbersOfKeys(t *testing.T) {
 	missed := 0
 	for seed := range uint64(10) {
 		for values, packs := range map[int]int{2: 20, 60: 300, 256: 500} {
-			c := countsFrom(t, packsOf(52, packs, seed, byKeys(52, values), Forms()[0]))
+			c := countsFrom(t, packsOf(52, packs, seed, byKeys(52, values), digits.Forms()[0]))
 			f := fitKeys(c.Cells["descents"][:52])
 			if f.gain < surely || f.p < 1e-4 {
 				t.Errorf("%d keys, seed %d: %+v", values, seed, f)
@@ -87,7 +88,7 @@ func TestNumbersOfKeys(t *testing.T) {
 				missed++
 			}
 		}
-		c := countsFrom(t, packsOf(52, 500, seed, fair, Forms()[0]))
+		c := countsFrom(t, packsOf(52, 500, seed, fair, digits.Forms()[0]))
 		if f := fitKeys(c.Cells["descents"][:52]); f.gain >= surely || f.gain < -1e-3 {
 			t.Errorf("fair packs, seed %d: %+v", seed, f)
 		}
@@ -114,25 +115,25 @@ func TestNumbersOfSwaps(t *testing.T) {
 		}).New
 	}
 	for want, packs := range map[string][][]uint16{
-		"40 random swaps": packsOf(52, 2000, 1, swaps(40), Forms()[0]),
-		"40 random swaps of a pack in reverse order": packsOf(52, 2000, 1, swaps(40), Forms()[packReversed]),
+		"40 random swaps": packsOf(52, 2000, 1, swaps(40), digits.Forms()[0]),
+		"40 random swaps of a pack in reverse order": packsOf(52, 2000, 1, swaps(40), digits.Forms()[digits.PackReversed]),
 	} {
 		if got := namesOf(countsFrom(t, packs).swaps()); !slices.Contains(got, want) {
 			t.Errorf("got %v, want %s", got, want)
 		}
 	}
-	if got := namesOf(countsFrom(t, packsOf(52, 2000, 1, fair, Forms()[0])).swaps()); len(got) > 0 {
+	if got := namesOf(countsFrom(t, packsOf(52, 2000, 1, fair, digits.Forms()[0])).swaps()); len(got) > 0 {
 		t.Errorf("fair packs: got %v, want none", got)
 	}
 }
 
 func TestProbabilitiesOfCuts(t *testing.T) {
-	for want, form := range map[string]Form{"overhand(0.3)": Forms()[0], "overhand(0.3) with the bottom card printed first": Forms()[bottomFirst]} {
+	for want, form := range map[string]digits.Form{"overhand(0.3)": digits.Forms()[0], "overhand(0.3) with the bottom card printed first": digits.Forms()[digits.BottomFirst]} {
 		if got := namesOf(countsFrom(t, packsOf(52, 100, 1, algorithm("overhand(0.3)").New, form)).overhand()); !slices.Contains(got, want) {
 			t.Errorf("got %v, want %s", got, want)
 		}
 	}
-	if got := namesOf(countsFrom(t, packsOf(52, 500, 1, fair, Forms()[0])).overhand()); len(got) > 0 {
+	if got := namesOf(countsFrom(t, packsOf(52, 500, 1, fair, digits.Forms()[0])).overhand()); len(got) > 0 {
 		t.Errorf("fair packs: got %v, want none", got)
 	}
 }
@@ -169,7 +170,7 @@ func TestWhatDrawsTell(t *testing.T) {
 			"partial(4)":              algorithm("partial(4)").New,
 			"low bits":                lowBits(1664525, 1013904223),
 		} {
-			for _, form := range Forms() {
+			for _, form := range digits.Forms() {
 				want := strings.TrimSpace(want + " " + form.Words)
 				got := namesOf(countsFrom(t, packsOf(n, 60, 1, shuffle, form)).draws())
 				if !slices.Contains(got, want) {
@@ -178,7 +179,7 @@ func TestWhatDrawsTell(t *testing.T) {
 			}
 		}
 		for _, name := range []string{"fisher-yates", "naive", "sattolo", "one-number(modulo)", "one-number(float)", "riffle(3)", "sort-v8(coin)"} {
-			if got := namesOf(countsFrom(t, packsOf(n, 60, 1, algorithm(name).New, Forms()[0])).draws()); len(got) > 0 {
+			if got := namesOf(countsFrom(t, packsOf(n, 60, 1, algorithm(name).New, digits.Forms()[0])).draws()); len(got) > 0 {
 				t.Errorf("%s of %d cards: got %v, want none", name, n, got)
 			}
 		}
@@ -188,7 +189,7 @@ func TestWhatDrawsTell(t *testing.T) {
 // The share of naive packs is 100 % if all are, and 70 % if the others are fair. Packs of another
 // mistake have no share of naive ones.
 func TestSharesOfPacks(t *testing.T) {
-	naive := candidate{Mistake: algorithm("naive"), form: Forms()[0], number: 1}
+	naive := candidate{Mistake: algorithm("naive"), form: digits.Forms()[0], number: 1}
 	mixed := func(share float64) func(rand.Source) func([]int) {
 		return func(src rand.Source) func([]int) {
 			r, all, some := rand.New(src), fair(src), naive.New(src)
@@ -204,7 +205,7 @@ func TestSharesOfPacks(t *testing.T) {
 	for _, share := range []float64{0, 0.7, 1} {
 		missed := 0
 		for seed := range uint64(4) {
-			s, ok, err := countsFrom(t, packsOf(20, 2000, seed, mixed(share), Forms()[0])).share(context.Background(), naive, Counts{})
+			s, ok, err := countsFrom(t, packsOf(20, 2000, seed, mixed(share), digits.Forms()[0])).share(context.Background(), naive, Counts{})
 			if err != nil || !ok || s.High-s.Low > 0.4 {
 				t.Fatalf("%v of the packs: %+v, %v, %v", share, s, ok, err)
 			}
@@ -216,14 +217,14 @@ func TestSharesOfPacks(t *testing.T) {
 			t.Errorf("%v of the packs: %d of 4 intervals miss it", share, missed)
 		}
 	}
-	if s, _, err := countsFrom(t, packsOf(20, 2000, 1, algorithm("sort-c(coin)").New, Forms()[0])).share(context.Background(), naive, Counts{}); err != nil || s.P > 1e-6 {
+	if s, _, err := countsFrom(t, packsOf(20, 2000, 1, algorithm("sort-c(coin)").New, digits.Forms()[0])).share(context.Background(), naive, Counts{}); err != nil || s.P > 1e-6 {
 		t.Errorf("merge sort by coins: %+v, %v, want no share of naive packs", s, err)
 	}
 }
 
 // Riffles of as many packets as no riffles of two have are no cause.
 func TestRifflesOfAnotherKind(t *testing.T) {
-	found, err := Find(context.Background(), countsFrom(t, packsOf(20, 1000, 1, byKeys(20, 23), Forms()[inverted])), func(float64) {})
+	found, err := Find(context.Background(), countsFrom(t, packsOf(20, 1000, 1, byKeys(20, 23), digits.Forms()[digits.Inverted])), func(float64) {})
 	if err != nil || len(found.Fits) > 0 || !strings.HasPrefix(found.Hint, "The rising sequences are those of a riffle of 23 to 25 packets") {
 		t.Errorf("got %+v, %v, want a hint", found, err)
 	}

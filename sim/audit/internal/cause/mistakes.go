@@ -40,9 +40,14 @@ func Mistakes(n int) (all []Mistake) {
 				swap(i, r.IntN(min(n, i+2)))
 			}
 		}),
-		swapping("rounded draw", "the draw is a random number times i, rounded to the nearest: 0 and i come up half as often as the others", func(r *rand.Rand, n int, swap func(i, j int)) {
+		swapping("upwards, bounds of downwards", "a loop upwards with the bound of a loop downwards: i is swapped with 0 to n-1-i", func(r *rand.Rand, n int, swap func(i, j int)) {
+			for i := range n {
+				swap(i, r.IntN(n-i))
+			}
+		}),
+		swapping("downwards, bounds of upwards", "a loop downwards with the bound of a loop upwards: i is swapped with 0 to n-1-i", func(r *rand.Rand, n int, swap func(i, j int)) {
 			for i := n - 1; i > 0; i-- {
-				swap(i, int(r.Float64()*float64(i)+0.5))
+				swap(i, r.IntN(n-i))
 			}
 		}),
 		swapping("naive, one too small", "each card is swapped with one from 0 to n-2", func(r *rand.Rand, n int, swap func(i, j int)) {
@@ -222,62 +227,4 @@ func swapping(name, about string, swaps func(r *rand.Rand, n int, swap func(i, j
 			swaps(r, len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 		}
 	}}
-}
-
-// Form is another way in which a shuffle may be seen.
-type Form struct {
-	Words string // before the name of the shuffle
-	Of    func(cards, room []int)
-}
-
-// The numbers of some forms.
-const (
-	inverted            = 2
-	bottomFirst         = 4
-	packReversed        = 5
-	invertedBottomFirst = 6 // it and the next undo each other
-)
-
-// undone is the number of the form that undoes one: itself, but that the last two undo each other.
-func undone(form int) int {
-	if form >= invertedBottomFirst {
-		return form ^ 1
-	}
-	return form
-}
-
-// otherEnd is the number of a form of what is seen from the other end.
-func otherEnd(form int) int { return form ^ 1 }
-
-// Forms are the inverse, the reversals and both.
-func Forms() []Form {
-	inverse := func(cards, room []int) {
-		copy(room, cards)
-		for p, card := range room {
-			cards[card] = p
-		}
-	}
-	backward := func(cards, _ []int) { slices.Reverse(cards) }
-	relabelled := func(cards, _ []int) {
-		for p := range cards {
-			cards[p] = len(cards) - 1 - cards[p]
-		}
-	}
-	list := func(steps ...func(cards, room []int)) func(cards, room []int) {
-		return func(cards, room []int) {
-			for _, f := range steps {
-				f(cards, room)
-			}
-		}
-	}
-	return []Form{
-		{"", list()},
-		{"from the other end", list(backward, relabelled)},
-		{"inverted (the position of each card, in place of the cards)", inverse},
-		{"from the other end and inverted", list(backward, relabelled, inverse)},
-		{"with the bottom card printed first", backward},
-		{"of a pack in reverse order", relabelled},
-		{"inverted and with the bottom card printed first", list(inverse, backward)},
-		{"inverted, of a pack in reverse order", list(inverse, relabelled)},
-	}
 }

@@ -93,6 +93,9 @@ func (p Pack) Composition() Composition { return Composition{p.Cards, p.jokers, 
 // HasNames reports whether the cards have names.
 func (p Pack) HasNames() bool { return p.names != nil }
 
+// Begins reports whether the numbers of the cards have an order before the shuffles: not names without one.
+func (p Pack) Begins() bool { return p.names == nil || p.start != nil }
+
 // Names returns the names of the cards, or nil.
 func (p Pack) Names() []string { return p.names }
 

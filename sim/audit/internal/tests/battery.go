@@ -27,7 +27,7 @@ var rows = sync.OnceValue(func() []row {
 		positions, firstPositions, handCards, handPairs, equalRanks, equalSuits, equalColours, equalParities, straightThrees, suitThrees, oddTriples, orders, transitions, lehmer,
 		parity.row(), fixedPoints.row(), cycles.row(), inversions.row(), descents.row(), runs.row(), rising.row(), increasing.row(),
 		serialCorrelation, successors, triples, keptNeighbours.row(), keptSuccessors.row(), rankNeighbours.row(), suitNeighbours.row(),
-		drift, driftScalars, handOverlap, gaps, couponCollector, handCategories, handRepeats, drawGaps, repeats, closeFit, startOrder,
+		drift, driftScalars, handOverlap, gaps, couponCollector, handCategories, handRepeats, drawGaps, repeats, closeFit, startOrder, drawLaws, nextRows,
 	}
 })
 

@@ -1,0 +1,121 @@
+package digits
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	orders "pokersim/deck/shuffle/law"
+)
+
+// Each code has each sequence of draws once: of the orders of all cards, and n!/k!/(n-k)! times those of
+// the first ones. So the draws of fair packs are independent and uniform.
+func TestCodesAreOneToOne(t *testing.T) {
+	const n = 5
+	for _, first := range []int{n, 4, 2} {
+		s := NewSample(n, first)
+		times := make([]map[string]int, len(s.codes))
+		for index := range 120 {
+			s.Add(orders.Order(index, n))
+			for c, code := range s.codes {
+				if times[c] == nil {
+					times[c] = map[string]int{}
+				}
+				times[c][fmt.Sprint(code.before)]++
+			}
+		}
+		sequences := 1
+		for t := range s.draws() {
+			sequences *= n - t
+		}
+		for c, of := range times {
+			for draws, k := range of {
+				if k != 120/sequences {
+					t.Errorf("first %d, code %d: draws %s in %d of 120 orders, want %d", first, c, draws, k, 120/sequences)
+				}
+			}
+			if len(of) != sequences {
+				t.Errorf("first %d, code %d: %d sequences, want %d", first, c, len(of), sequences)
+			}
+		}
+	}
+}
+
+// The probabilities of each law are those of a draw.
+func TestLawsAddUp(t *testing.T) {
+	for _, l := range laws {
+		for m := float64(LeastCards); m <= MaxCards; m++ {
+			first, middle, beforeLast, last := l.of(m)
+			if sum := first + (m-3)*middle + beforeLast + last; math.Abs(sum-1) > 1e-12 {
+				t.Errorf("%s, base %v: the sum is %v", l.name, m, sum)
+			}
+		}
+	}
+}
+
+// loops are those of programs: swaps from the end and from the front, and cards out of a list, with draws
+// from 0 to i.
+func swapped(n int, draw func(i int) int) []int {
+	cards := rand.New(rand.NewPCG(0, 0)).Perm(0)
+	for i := range n {
+		cards = append(cards, i)
+	}
+	for i := n - 1; i > 0; i-- {
+		j := draw(i)
+		cards[i], cards[j] = cards[j], cards[i]
+	}
+	return cards
+}
+
+func spliced(n int, draw func(i int) int) (cards []int) {
+	list := swapped(n, func(i int) int { return i })
+	for i := n - 1; i >= 0; i-- {
+		j := draw(i)
+		cards = append(cards, list[j])
+		list = append(list[:j], list[j+1:]...)
+	}
+	return cards
+}
+
+// mirrored is the name of a law without the end of the draws, which another form has in its place.
+func mirrored(name string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(name, "first "), "last ")
+}
+
+// The right law is named from 50 packs of 20 cards, and no wrong law of fair packs.
+func TestLawsAreFound(t *testing.T) {
+	const n, packs, files = 20, 50, 20
+	r := rand.New(rand.NewPCG(1, 2))
+	for want, draw := range map[string]func(i int) int{
+		"rounded draw":                 func(i int) int { return int(r.Float64()*float64(i) + 0.5) },
+		"last number never drawn":      func(i int) int { return r.IntN(max(1, i)) },
+		"first number never drawn":     func(i int) int { return min(i, 1+r.IntN(max(1, i))) },
+		"last two numbers never drawn": func(i int) int { return r.IntN(max(1, i-1)) },
+		"last number twice as often":   func(i int) int { return min(i, r.IntN(i+2)) },
+		"first number twice as often":  func(i int) int { return max(0, r.IntN(i+2)-1) },
+		"rounded draw, clipped":        func(i int) int { return min(i, int(r.Float64()*float64(i+1)+0.5)) },
+		"":                             func(i int) int { return r.IntN(i + 1) },
+	} {
+		for loop, of := range map[string]func(int, func(int) int) []int{"swaps": swapped, "list": spliced} {
+			right := 0
+			for range files {
+				s := NewSample(n, n)
+				for range packs {
+					s.Add(of(n, draw))
+				}
+				l := s.Laws()[0]
+				switch named := l.Gain > 13.8; {
+				case want == "" && (l.P.P < 1e-3 || s.Next().P.P < 1e-4):
+					t.Errorf("fair packs: %v, p = %g and %g", l, l.P.P, s.Next().P.P)
+				case named && l.Fits() && mirrored(l.Name) == mirrored(want):
+					right++
+				}
+			}
+			if want != "" && right < files-3 {
+				t.Errorf("%s, %s: named in %d of %d files", want, loop, right, files)
+			}
+		}
+	}
+}
