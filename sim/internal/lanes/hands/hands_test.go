@@ -410,25 +410,6 @@ func newClassKernel(t testing.TB, level lanes.Level, p *plan, table *strength.Cl
 	return &ClassKernel{table, run.byClass, run.classes(p, table)}
 }
 
-func followsShort(t *testing.T, r eval.Rules, cards int, counts [eval.Categories]uint64) {
-	exact, err := r.CategoryCounts(cards)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := 0.
-	for _, n := range exact {
-		all += float64(n)
-	}
-	chi2 := 0.
-	for c, n := range exact {
-		expected := float64(n) / all * float64(total(counts))
-		chi2 += (float64(counts[c]) - expected) * (float64(counts[c]) - expected) / expected
-	}
-	if p := (distuv.ChiSquared{K: eval.Categories - 1}).Survival(chi2); p < 1e-4 || p > 1-1e-4 {
-		t.Errorf("%s, %d cards: chi-square %.1f, p = %.2g, counts %d", r.Name, cards, chi2, p, counts)
-	}
-}
-
 func TestGamesThatLanesDoNotKnow(t *testing.T) {
 	omaha, err := eval.RulesOf("omaha")
 	if err != nil {
