@@ -251,11 +251,7 @@ func best(name, hole, board string) (js.Value, error) {
 	if err != nil {
 		return js.Undefined(), err
 	}
-	own, err := deck.ParseHand(hole)
-	if err != nil {
-		return js.Undefined(), err
-	}
-	shared, err := deck.ParseHand(board)
+	own, shared, _, err := ranges.ParseKnown(rules.Game, hole, board, "")
 	if err != nil {
 		return js.Undefined(), err
 	}

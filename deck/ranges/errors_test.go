@@ -121,7 +121,7 @@ func TestPictureShowsTheCharactersAroundTheColumn(t *testing.T) {
 	long := strings.Repeat("2c2d,", 100)
 	for _, c := range []struct{ text, want string }{
 		{"A♠\ufe0fA♠\ufe0f", "range: duplicate card As in one hand\n  A♠A♠\n    ^"},
-		{"AA,\tKK /QQ", "range: want a comma before '/'\n  AA, KK /QQ\n         ^"},
+		{"AA,\tKK /QQ", "range: want a comma before '/': two players are KK QQ\n  AA, KK /QQ\n         ^"},
 		{"/" + long, "range: '/' cannot begin a hand: want a rank (2-9, T, J, Q, K, A), * or random\n  /" + long[:59] + "...\n  ^"},
 		{long + "/", "range: '/' cannot begin a hand: want a rank (2-9, T, J, Q, K, A), * or random\n  ..." + long[441:] + "/\n  " + strings.Repeat(" ", 62) + "^"},
 		{long + "/," + long, "range: '/' cannot begin a hand: want a rank (2-9, T, J, Q, K, A), * or random\n  ..." + long[470:] + "/," + long[:28] + "...\n  " + strings.Repeat(" ", 33) + "^"},

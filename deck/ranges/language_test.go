@@ -20,7 +20,7 @@ var kinds = map[string]string{
 	"span": "want both ends|want ends|ranks move|as many cards|a span is of ranks", "weight": "want a weight|at most|boards have no weights|a weight follows @",
 	"unexpected": "want a comma|cannot begin a hand", "weight-scale": "beside (hands without|weights above)|all hands have one or none", "two-weights": "has weight .* here and",
 	"bracket": "bracket|is not closed|does not close|want a rank", "percent": "want more than 0%|want a percentage|is a whole number", "decimal-comma": "with a point",
-	"percent-order": "has no order|ranking of ProPokerTools", "no-hand": "no hand|no board", "unknown-with-suit": "unknown card has no suit|for every suited",
+	"percent-order": "has no order|ranking of ProPokerTools", "no-hand": "no hand|no board", "unknown-with-suit": "unknown card has no suit|for every (suited|offsuit)",
 	"ambiguous-x": "is ambiguous|x may be any card or a suit", "x-is-suit": "is a suit in this pattern", "rank-first": "the rank comes first",
 	"macro": "no macro|is for hands|is defined for", "x-alone": "x alone", "generic-suited": "in the generic syntax", "too-low": "a short deck has no",
 	"ambiguous-suiting": "may be (suits|four suits)", "rank-twice": "in the bracket twice", "ambiguous-suited": "hand of two cards|may be suited",

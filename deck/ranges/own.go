@@ -46,6 +46,8 @@ func parseOwn(g game.Game, s *source, from, to int) (Range, error) {
 // ownCards reads known cards, and x for each of the others or for none.
 func (p *parser) ownCards() (known []deck.Card, err error) {
 	for p.skipLines(); ; p.skipLines() {
+		p.openCards()
+		p.skipLines()
 		at := p.pos
 		c, next, ok, err := p.cardAt(at, p.game)
 		switch {

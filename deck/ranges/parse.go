@@ -8,6 +8,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/game"
+	"pokersim/internal/near"
 )
 
 // maxDepth is the most nested brackets.
@@ -136,13 +137,100 @@ func (p *parser) separator(closing rune) (done bool, err error) {
 		return false, p.fail(p.pos, "want the hands of one player, without '|'")
 	case !isComma(c) && c != '\n':
 		if p.at(p.pos-1) == ' ' && p.begins() {
-			return false, nil
+			return false, p.percentAfterBlank()
+		}
+		if c == '/' {
+			return false, p.fail(p.pos, "want a comma before '/'%s", p.twoPlayers(p.pos, p.pos+1))
 		}
 		return false, p.unexpected()
 	case isComma(p.skipLines()):
 		p.pos++
 	}
 	return false, nil
+}
+
+// percentAfterBlank returns the error of AA 50%, which is half of AA, or AA and the best half.
+func (p *parser) percentAfterBlank() error {
+	at := p.pos
+	n, ok, err := p.leadingNumber()
+	bracket := p.peek() == '('
+	if p.pos = at; err != nil || !ok || !n.percent || bracket {
+		return err
+	}
+	hands := p.before(at)
+	return p.fail(at, "%s%% after a blank: write %s@%s%% for the weight, or %s,%s%% for the best hands too", n.text, hands, n.text, hands, n.text)
+}
+
+// before returns the item that ends before a position.
+func (p *parser) before(at int) string {
+	to := at
+	for to > 0 && (p.at(to-1) == ' ' || isComma(p.at(to-1))) {
+		to--
+	}
+	from := to
+	for from > 0 && !strings.ContainsRune(",;(){}\n|", p.at(from-1)) {
+		from--
+	}
+	return strings.TrimSpace(string(p.text[from:to]))
+}
+
+// twoPlayers returns a hint about two hands with a separator at positions from to to-1.
+func (p *parser) twoPlayers(from, to int) string {
+	first := p.before(from)
+	next := strings.TrimSpace(string(p.text[min(to, len(p.chars)):len(p.chars)]))
+	if end := strings.IndexAny(next, ",;/(){}\n|"); end >= 0 {
+		next = next[:end]
+	}
+	if _, n := deck.CutRank([]rune(next)); n == 0 || len(next) < 2 || len(first) < 2 || strings.ContainsAny(first, "@:=") {
+		return ""
+	}
+	return ": two players are " + first + " " + next
+}
+
+// cardsApart returns the error of the cards of one hand with a separator between them, as in Ah,Kd.
+func (p *parser) cardsApart() error {
+	at, cards, n := p.pos, "", 0
+	for !p.generic && !p.board {
+		c, next, ok := p.wholeCard(at)
+		if !ok {
+			return nil
+		}
+		after := p.from(next)
+		cards, n = cards+c.String(), n+1
+		if n == p.n && n > 1 && after.endsAt(after.pos) {
+			return p.fail(p.pos, "%s: write %s for the hand", quote(p.text[p.pos:next]), cards)
+		}
+		if n == p.n || !isComma(after.peek()) && !isDash(after.peek()) && !strings.ContainsRune("/+", after.peek()) {
+			return nil
+		}
+		at = p.from(after.pos + 1).pos
+	}
+	return nil
+}
+
+// mostWords is the most words of a hint about hands, as in any two cards.
+const mostWords = 3
+
+// noHand returns the error of words that are no hand, as in pocket aces.
+func (p *parser) noHand() error {
+	at := p.pos
+	var ends []int
+	for range mostWords {
+		for unicode.IsLetter(p.at(at)) {
+			at++
+		}
+		if ends = append(ends, at); p.at(at) != ' ' {
+			break
+		}
+		at++
+	}
+	for _, to := range slices.Backward(ends) {
+		word := string(p.text[p.pos:to])
+		if say := near.Say(near.Hand, word); say != "" && word != strings.ToUpper(word) && !unicode.IsDigit(p.at(to)) {
+			return p.fail(p.pos, "%s is no hand: write %s", word, say)
+		}
+	}
+	return nil
 }
 
 // begins reports whether an item may begin here, after a blank.
@@ -236,6 +324,14 @@ func (p *parser) item(set bool) ([]item, error) {
 			return nil, p.fail(from, "'%s' is no hand: want a comma between hands, and random for any hand", word)
 		}
 	}
+	for to := from; from > 0 && unicode.IsLetter(p.at(to)); {
+		for to++; unicode.IsLetter(p.at(to)) || p.at(to) == '.'; to++ {
+		}
+		if near.Say(near.Between, string(p.text[from:to])) != "" && p.at(to) == ' ' {
+			return nil, p.fail(from, "'%s' is no hand%s", string(p.text[from:to]), p.twoPlayers(from, to))
+		}
+		break
+	}
 	if p.peek() == '{' {
 		return p.braces()
 	}
@@ -250,6 +346,17 @@ func (p *parser) item(set bool) ([]item, error) {
 		return p.roundBrackets(from, n)
 	}
 	p.pos = from
+	if hands := p.before(from); hands != "" && (strings.HasPrefix(n.text, "0") || strings.Contains(n.text, ".")) {
+		return nil, p.fail(from, "%s is no hand: write %s@%s for the weight", n.text, hands, n.text)
+	}
+	if err := p.cardsApart(); err != nil {
+		return nil, err
+	}
+	if !p.generic && !p.board {
+		if err := p.noHand(); err != nil {
+			return nil, err
+		}
+	}
 	it := item{from: from, factor: p.factor, bracketed: p.depth > 0}
 	if it.set, err = p.expression(); err != nil {
 		return nil, err
@@ -277,7 +384,7 @@ func (p *parser) enoughCards(it *item, at int) error {
 			return nil
 		}
 	}
-	text := quote(p.text[it.from:it.to])
+	text := strings.TrimSpace(quote(p.chars[it.from:it.to])) // without brackets around cards
 	return p.fail(at, "%s: a hand has %d cards, not %d: write %s%s for any others", text, p.n, len(slots), text, strings.Repeat("*", p.n-len(slots)))
 }
 

@@ -7,19 +7,21 @@ import (
 	"unicode"
 
 	"pokersim/deck"
+	"pokersim/internal/near"
 )
 
 func isDash(c rune) bool { return c == '-' || c == '–' }
 
 // token is a piece of a pattern.
 type token struct {
-	kind tokenKind
-	rank deck.Rank
-	slot slot          // of ranks in brackets
-	many [][]deck.Rank // of several cards in brackets
-	char rune          // of a variable
-	suit deck.Suit
-	at   int
+	kind   tokenKind
+	rank   deck.Rank
+	slot   slot          // of ranks in brackets
+	many   [][]deck.Rank // of several cards in brackets
+	listed int           // cards with suits in brackets, and nothing else; else 0
+	char   rune          // of a variable
+	suit   deck.Suit
+	at     int
 }
 
 type tokenKind uint8
@@ -61,6 +63,7 @@ const mostTokens = 64
 // tokens reads a pattern up to its end, a sign of a span, or its suiting.
 func (p *parser) tokens() (list []token, suiting string, err error) {
 	for len(list) < mostTokens {
+		p.openCards()
 		at := p.pos
 		if p.peek() == ' ' {
 			after := p.from(at)
@@ -162,6 +165,17 @@ func (p *parser) token() (t token, ok bool, err error) {
 		if p.at(next) == emoji {
 			next++
 		}
+	case isVariable(c, rankVariables) && !p.generic && unicode.IsLower(c):
+		if r, _, ok := p.rankAt(max(p.pos-2, 0)); ok && p.n == 2 && p.pos > 1 && c == 'o' && unicode.ToLower(p.at(p.pos-1)) == 'x' {
+			return t, false, p.fail(p.pos, "%vxo: write %s for every offsuit %s", r, below(p.game.Lowest, r, 'o'), nameOf(r))
+		}
+		hint := near.Say(near.Letter, string(c))
+		if _, _, after := p.rankAt(max(p.pos-1, 0)); !after || p.pos == 0 || hint == "" {
+			hint = "a rank variable is a capital, as in RROO"
+		} else {
+			hint = "write " + hint
+		}
+		return t, false, p.fail(p.pos, "%s is no rank: %s", p.name(p.pos), hint)
 	case isVariable(c, rankVariables):
 		t.kind, t.char, next = faceToken, unicode.ToUpper(c), p.pos+1
 	default:
@@ -173,11 +187,16 @@ func (p *parser) token() (t token, ok bool, err error) {
 
 // notACard returns the error of a character that begins no card.
 func (p *parser) notACard() error {
-	c := p.peek()
+	c, players := p.peek(), ""
+	if c == '/' {
+		players = p.twoPlayers(p.pos, p.pos+1)
+	}
 	ranks := ranksOf(p.game)
 	switch before := p.at(max(p.pos-1, 0)); {
+	case p.latin() != "":
+		return p.fail(p.pos, "%s", p.latin())
 	case p.pos > 0 && !(before == ' ' || isComma(before) || strings.ContainsRune("(!:{", before)):
-		return p.fail(p.pos, "%s: want a rank (%s), * or a comma", p.name(p.pos), ranks)
+		return p.fail(p.pos, "%s: want a rank (%s), * or a comma%s", p.name(p.pos), ranks, players)
 	case c == '#' || c == '<' || c == '>':
 		return p.fail(p.pos, "%s begins a filter of a board of another program: want a rank (%s)", p.name(p.pos), ranks)
 	}
@@ -236,6 +255,15 @@ func (p *parser) pattern() (*node, error) {
 		return &node{op: every}, nil
 	case len(list) == 0:
 		return nil, p.notACard()
+	}
+	if t := list[0]; len(list) == 1 && t.kind == listToken && t.listed > 1 {
+		cards := strings.Map(func(c rune) rune {
+			if c == ',' {
+				return -1
+			}
+			return c
+		}, string(p.text[t.at+1:p.pos-1]))
+		return nil, p.fail(from, "%s is one of these cards: write %s for all of them, or %s* for one and any others", quote(p.text[from:p.pos]), cards, quote(p.text[from:p.pos]))
 	}
 	row, err := p.slots(list, from)
 	if err != nil {
@@ -356,7 +384,12 @@ func (p *parser) slots(list []token, start int) ([]slot, error) {
 			case rankToken:
 				s.ranks, s.named = 1<<t.rank, true
 			case faceToken:
-				s.face = t.char
+				if s.face = t.char; !p.generic && next.kind == suitToken {
+					return nil, p.fail(t.at, "%c is any rank, and %v any suit of it: write %s", t.char, p.name(next.at), foreign(t.char, next.suit))
+				}
+				if both := len(list) == 2 && list[1].kind == faceToken; both && p.n == 2 && !p.generic && strings.ContainsRune("BEFGV", t.char) {
+					return nil, p.fail(t.at, "%c is any rank: write RR for any pair, RO for two ranks, or %s", t.char, foreign(t.char, deck.Suits))
+				}
 			case listToken:
 				s.ranks, s.set = t.slot.ranks, t.slot.set
 			}
@@ -424,12 +457,14 @@ func (p *parser) shortLetters(list []token, first int) error {
 // bareSuit returns the error of a suit without a rank, which only a pattern of suits may have in
 // the own reading.
 func (p *parser) bareSuit(list []token, k int, pure bool) error {
-	if p.generic || pure {
+	if p.generic || pure && p.text[list[0].at] != 'D' {
 		return nil
 	}
 	t, typed := list[k], p.name(list[k].at)
 	if t.kind == suitToken {
 		switch {
+		case p.text[t.at] == 'D' && !(k+1 < len(list) && list[k+1].kind == rankToken):
+			return p.fail(t.at, "D is diamonds: write Q for the queen (dame, dama), or *d for any diamond")
 		case k == 0 && len(list) > 1 && list[1].kind == rankToken:
 			return p.fail(t.at, "the rank comes first: write %v%v", list[1].rank, t.suit)
 		case k+1 < len(list) && list[k+1].kind == rankToken:
@@ -451,18 +486,24 @@ func (p *parser) unknownWithSuit(list []token, k int) error {
 	at, suit := list[k+1].at, list[k+1].suit
 	if p.n == 2 && k == 1 && len(list) == 3 && list[0].kind == rankToken && suit == deck.Spades {
 		r := list[0].rank
-		low := p.game.Lowest
-		if r == low {
+		if r == p.game.Lowest {
 			return p.fail(at, "%vxs: an unknown card has no suit: write *s for any spade", r)
 		}
-		c := class{r, low, 's'}
-		plus := "+"
-		if r-low == 1 {
-			plus = ""
-		}
-		return p.fail(at, "%s: write %v%s for every suited %s, or %v*s for a spade beside it", quote(p.text[list[0].at:at+1]), c, plus, nameOf(r), r)
+		return p.fail(at, "%s: write %s for every suited %s, or %v*s for a spade beside it", quote(p.text[list[0].at:at+1]), below(p.game.Lowest, r, 's'), nameOf(r), r)
 	}
 	return p.fail(at, "an unknown card has no suit: write *%v for any card of the suit", suit)
+}
+
+// foreign says which cards a letter of another language may mean.
+func foreign(letter rune, suit deck.Suit) string {
+	text := near.Say(near.Letter, string(letter))
+	if suit < deck.Suits {
+		for _, r := range "JQKA" {
+			text = strings.ReplaceAll(text, string(r)+" (", string(r)+suit.String()+" (")
+		}
+		text += map[bool]string{false: ", or "}[text == ""] + "*" + suit.String() + " for any card of the suit"
+	}
+	return text
 }
 
 // nameOf returns the name of a rank, as in ace.
@@ -484,12 +525,16 @@ func kickers(lowest, high deck.Rank) string {
 	if high == lowest {
 		return pair + " for the pair"
 	}
-	c := class{high: high, low: lowest}
-	plus := "+"
+	return below(lowest, high, 0) + " without " + pair
+}
+
+// below writes the classes of a rank with each rank below, as A2s+.
+func below(lowest, high deck.Rank, kind rune) string {
+	text := class{high, lowest, kind}.String()
 	if high-lowest == 1 {
-		plus = ""
+		return text
 	}
-	return c.String() + plus + " without " + pair
+	return text + "+"
 }
 
 // check returns the error of a pattern with more than four suits, with a card twice, or of one card
@@ -518,7 +563,7 @@ func (p *parser) check(row []slot, start int) error {
 	if p.n != 2 || p.generic || len(row) != 1 || row[0].ranks == p.every || row[0].set != 0 {
 		return nil
 	}
-	text := quote(p.text[start:p.pos])
+	text := strings.TrimSpace(quote(p.chars[start:p.pos]))
 	if c, ok := row[0].known(); ok {
 		return p.fail(p.pos, "%s: a hand has 2 cards, not 1: write %vx for any other card", text, c)
 	}

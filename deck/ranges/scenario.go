@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"pokersim/deck"
 	"pokersim/deck/game"
@@ -315,10 +317,11 @@ const (
 	holeField  = "hole"
 	boardField = "board"
 	deadField  = "dead"
+	cardsField = "cards"
 )
 
-// ParseKnown reads the known cards of one hand, as in "As2c3d", "As 2c 3d" or
-// "As,2c,3d": its hole cards, any number of them, a board of 0, 3, 4 or 5, and the dead
+// ParseKnown reads the known cards of one hand, as in "As2c3d", "As 2c 3d",
+// "As,2c,3d" or "[As 2c] [3d]": its hole cards, any number of them, a board of 0, 3, 4 or 5, and the dead
 // cards, which are never dealt. No card may be in two of them. It returns them in the
 // order written. All errors are of type *Error.
 func ParseKnown(g game.Game, hole, board, dead string) (h, b, d []deck.Card, err error) {
@@ -332,6 +335,12 @@ func ParseKnown(g game.Game, hole, board, dead string) (h, b, d []deck.Card, err
 		return nil, nil, nil, err
 	}
 	return h, b, d, nil
+}
+
+// ParseCards reads different cards of a game in order, as ParseKnown reads a field. All errors are
+// of type *Error.
+func ParseCards(g game.Game, text string) ([]deck.Card, error) {
+	return parseApart(g, cardsField, text)
 }
 
 // known is the cards of another field.
@@ -350,7 +359,7 @@ const (
 // 0, 3, 4 or 5. All errors are of type *Error.
 func parseApart(g game.Game, field, text string, others ...known) ([]deck.Card, error) {
 	s := cardSource(field, text)
-	where := map[string]string{holeField: amongHole, boardField: onBoard, deadField: amongDead}[field]
+	where := map[string]string{holeField: amongHole, boardField: onBoard, deadField: amongDead, cardsField: "in one list"}[field]
 	placed, err := parseCards(g, s, where)
 	if err != nil {
 		return nil, err
@@ -389,34 +398,67 @@ type placedCard struct {
 	at   int
 }
 
-// parseCards reads cards with or without a comma before each.
-func parseCards(g game.Game, s *source, where string) ([]placedCard, error) {
-	r := newReader(s, 0, len(s.text))
-	var list []placedCard
-	var seen deck.Set
-	for {
-		comma := r.skip() == ','
-		if comma {
+// eachCard calls read at each card of a text. A comma may stand before a card, and square brackets
+// around cards.
+func (r *reader) eachCard(read func() error) error {
+	for open := -1; ; {
+		comma := false
+		for c := r.skip(); c == '[' && open < 0 || c == ']' && open >= 0 && !comma || c == ',' && !comma; c = r.skip() {
+			switch c {
+			case '[':
+				open = r.pos
+			case ']':
+				open = -1
+			default:
+				comma = true
+			}
 			r.pos++
-			r.skip()
 		}
-		at := r.pos
-		if r.peek() == end && !comma {
-			return list, nil
+		switch {
+		case r.peek() == end && open >= 0:
+			return r.fail(open, "this bracket is not closed: want cards and ']'")
+		case r.peek() == end && !comma:
+			return nil
 		}
-		c, next, ok, err := r.cardAt(at, g)
+		if err := read(); err != nil {
+			return err
+		}
+	}
+}
+
+// noCard returns the error of a place without a card, with the cards of the text.
+func (r *reader) noCard(like string) *Error {
+	hint, other := "", func(c rune) bool { return c < utf8.RuneSelf && !unicode.IsLetter(c) && !unicode.IsDigit(c) }
+	for _, word := range strings.FieldsFunc(string(r.text), other) {
+		if cards, err := deck.ParseHand(word); err == nil {
+			hint += strings.ReplaceAll(cards.String(), " ", "")
+		}
+	}
+	if hint != "" {
+		hint = ": write " + hint
+	}
+	return r.fail(r.pos, "want a card, as in %s, before %s%s", like, r.name(r.pos), hint)
+}
+
+// parseCards reads different cards.
+func parseCards(g game.Game, s *source, where string) (list []placedCard, err error) {
+	r := newReader(s, 0, len(s.text))
+	var seen deck.Set
+	err = r.eachCard(func() error {
+		c, next, ok, err := r.cardAt(r.pos, g)
 		switch {
 		case !ok:
-			return nil, r.fail(at, "want a card, as in As, before %s", r.name(at))
+			return r.noCard("As")
 		case err != nil:
-			return nil, err
+			return err
 		case seen.Has(c):
-			return nil, r.fail(at, "duplicate card %v %s", c, where)
+			return r.fail(r.pos, "duplicate card %v %s", c, where)
 		}
 		seen |= deck.SetOf(c)
-		list = append(list, placedCard{c, at})
-		r.pos = next
-	}
+		list, r.pos = append(list, placedCard{c, r.pos}), next
+		return nil
+	})
+	return list, err
 }
 
 // listed writes the first eight cards at most, for a message.
@@ -458,24 +500,15 @@ type packParser struct {
 	jokers int
 }
 
-// cards reads cards with or without a comma before each.
+// cards reads cards, of which some may be equal.
 func (p *packParser) cards(s *source) (list []deck.Card, err error) {
 	r := newReader(s, 0, len(s.text))
-	for {
-		comma := r.skip() == ','
-		if comma {
-			r.pos++
-			r.skip()
-		}
-		if r.peek() == end && !comma {
-			return list, nil
-		}
+	err = r.eachCard(func() error {
 		c, err := p.card(&r)
-		if err != nil {
-			return nil, err
-		}
 		list = append(list, c)
-	}
+		return err
+	})
+	return list, err
 }
 
 // card reads one card.
@@ -492,7 +525,7 @@ func (p *packParser) card(r *reader) (deck.Card, error) {
 	c, next, ok, err := r.cardAt(at, game.Holdem())
 	switch {
 	case !ok:
-		return 0, r.fail(at, "want a card, as in As or Jo, before %s", r.name(at))
+		return 0, r.noCard("As or Jo")
 	case err != nil:
 		return 0, err
 	case p.read[c] == p.pack.Decks:

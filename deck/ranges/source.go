@@ -3,6 +3,7 @@ package ranges
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"unicode"
 
 	"pokersim/deck"
@@ -163,6 +164,52 @@ func (r *reader) name(pos int) string {
 	}
 }
 
+// latin returns what to write for the letters of other scripts, or the numbers of ranks, that begin
+// at the position: the text with the letters of ranks. It returns "" for others.
+func (r *reader) latin() string {
+	to := r.pos
+	for c := r.at(to); unicode.IsLetter(c) || unicode.IsDigit(c); c = r.at(to) {
+		to++
+	}
+	c, word := r.peek(), string(r.text[min(r.pos, to):to])
+	_, _, short := r.suitAt(r.pos + 1)
+	_, _, long := r.suitAt(r.pos + 2)
+	switch {
+	case 'Ａ' <= c && c <= 'ｚ' || '２' <= c && c <= '９':
+		return r.name(r.pos) + " is of full width: write " + strings.Map(func(c rune) rune {
+			if c > '！' {
+				return c - '！' + '!'
+			}
+			return c
+		}, word)
+	case unicode.Is(unicode.Cyrillic, c) || unicode.Is(unicode.Greek, c):
+		script := map[bool]string{true: "Cyrillic", false: "Greek"}[unicode.Is(unicode.Cyrillic, c)]
+		said := r.name(r.pos) + " is " + script + ": write " + lookAlikes().Replace(word)
+		if c == 'Т' {
+			said += "; T is the ten, and A the ace (туз)"
+		}
+		return said
+	case strings.ContainsRune("ÄÀÁÂÅ", c):
+		return r.name(r.pos) + " is no rank: write " + strings.NewReplacer("Ä", "A", "À", "A", "Á", "A", "Â", "A", "Å", "A").Replace(word)
+	case c == '1' && long && strings.ContainsRune("1234", r.at(r.pos+1)):
+		return "ranks have letters: write " + strings.NewReplacer("11", "J", "12", "Q", "13", "K", "14", "A").Replace(word)
+	case c == '1' && short:
+		suit := r.text[r.pos+1]
+		return fmt.Sprintf("1 is no rank: write A%c for the ace, or T%c for the ten", suit, suit)
+	}
+	return ""
+}
+
+// lookAlikes writes Latin letters for those of other scripts that look like them.
+var lookAlikes = sync.OnceValue(func() *strings.Replacer {
+	const others, latin = "АВЕКМОРСТХасеорхΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEKMOPCTXaceopxABEZHIKMNOPTYX"
+	var pairs []string
+	for i, c := range []rune(others) {
+		pairs = append(pairs, string(c), latin[i:i+1])
+	}
+	return strings.NewReplacer(pairs...)
+})
+
 // rankAt reads the rank at a position and returns the next position.
 func (r *reader) rankAt(pos int) (rank deck.Rank, next int, ok bool) {
 	rank, n := deck.CutRank(r.chars[min(pos, len(r.chars)):])
@@ -173,6 +220,13 @@ func (r *reader) rankAt(pos int) (rank deck.Rank, next int, ok bool) {
 func (r *reader) suitAt(pos int) (suit deck.Suit, next int, ok bool) {
 	suit, n := deck.CutSuit(r.chars[min(pos, len(r.chars)):])
 	return suit, pos + n, n > 0
+}
+
+// wholeCard reads the card at a position, which a game may lack, and returns the next position.
+func (r *reader) wholeCard(pos int) (c deck.Card, next int, ok bool) {
+	rank, at, ok := r.rankAt(pos)
+	suit, next, isCard := r.suitAt(at)
+	return deck.NewCard(rank, suit), next, ok && isCard
 }
 
 // cardAt reads the card at a position and returns the next position. ok reports

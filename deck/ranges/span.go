@@ -9,6 +9,28 @@ import (
 
 // This file reads ranks in brackets, and spans: of ranks, of several cards in brackets, of patterns.
 
+// openCards makes blanks of the brackets around cards without commas, as hand histories write them:
+// [Ah Kd].
+func (r *reader) openCards() {
+	at, n := r.pos+1, 0
+	if r.peek() != '[' {
+		return
+	}
+	for ; ; n++ {
+		for r.at(at) == ' ' {
+			at++
+		}
+		_, next, ok := r.wholeCard(at)
+		if !ok {
+			break
+		}
+		at = next
+	}
+	if n > 0 && r.at(at) == ']' {
+		r.chars[r.pos], r.chars[at] = ' ', ' '
+	}
+}
+
 // bracket reads [T-A], [T+], [A,K,2] and [2c,A,s], and in the generic reading spans of several
 // cards.
 func (p *parser) bracket(t *token) error {
@@ -16,7 +38,8 @@ func (p *parser) bracket(t *token) error {
 	p.pos++
 	var ranks uint16
 	var cards places
-	for {
+	elements, whole := 0, 0
+	for ; ; elements++ {
 		c := p.skip()
 		rank, next, isRank := p.rankAt(p.pos)
 		suit, after, isSuit := p.suitAt(p.pos)
@@ -26,6 +49,9 @@ func (p *parser) bracket(t *token) error {
 			p.pos++
 			if t.slot = (slot{ranks: ranks, suit: anySuit}); cards != 0 {
 				t.slot.set = cards | ofRanks(ranks)
+			}
+			if whole == elements {
+				t.listed = whole
 			}
 			return nil
 		case c == end || c == '\n':
@@ -43,6 +69,7 @@ func (p *parser) bracket(t *token) error {
 			if suit, after, ok := p.suitAt(next); ok {
 				cards |= 1 << place(deck.NewCard(rank, suit))
 				p.pos = after
+				whole++
 				break
 			}
 			p.pos = next

@@ -2,10 +2,13 @@ package query
 
 import (
 	"math/big"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/internal/near"
 	"pokersim/sim/deal"
@@ -444,7 +447,7 @@ func (c *situation) newDeal(of *dealing.Run) *deal.Deal {
 
 // readBoard reads the board and the dead cards.
 func (c *situation) readBoard(board, dead syntax.Binding) error {
-	list, err := c.cards(dead)
+	list, err := cardsOf(c.game, dead.At, dead.Value)
 	if err != nil {
 		return err
 	}
@@ -456,25 +459,18 @@ func (c *situation) readBoard(board, dead syntax.Binding) error {
 	if c.game.Board == 0 {
 		return syntax.Errorf(board.Pos, "%s has no board", c.game.Name)
 	}
-	if known, err := deck.ParseHand(text); err == nil {
-		if len(known) < 3 || len(known) > 5 {
-			return c.readBoardRange(board)
-		}
-		for _, card := range known {
-			switch {
-			case !c.game.Deck().Has(card):
-				return syntax.Errorf(board.At, "%v is not in the deck of %s", card, c.game.Name)
-			case c.dead.Has(card):
-				return syntax.Errorf(board.At, "%v is dead and on the board", card)
-			}
-		}
-		if deck.SetOf(known...).Count() < len(known) {
-			return syntax.Errorf(board.At, "a card is on the board twice")
-		}
-		c.board = known
-		return nil
+	if all, err := ranges.ParseCards(game.Holdem(), text); err != nil || len(all) < 3 || len(all) > 5 || commaInBrackets().MatchString(text) {
+		return c.readBoardRange(board)
 	}
-	return c.readBoardRange(board)
+	known, err := cardsOf(c.game, board.At, board.Value)
+	if err != nil {
+		return err
+	}
+	if twice := deck.SetOf(known...) & c.dead; twice != 0 {
+		return syntax.Errorf(board.At, "%v is dead and on the board", twice.Cards()[0])
+	}
+	c.board = known
+	return nil
 }
 
 func (c *situation) readBoardRange(board syntax.Binding) error {
@@ -488,22 +484,17 @@ func (c *situation) readBoardRange(board syntax.Binding) error {
 	return nil
 }
 
-// cards reads a list of cards.
-func (c *situation) cards(b syntax.Binding) ([]deck.Card, error) {
-	if strings.TrimSpace(b.Value) == "" {
-		return nil, nil
-	}
-	list, err := deck.ParseHand(b.Value)
+// cardsOf reads different cards of a game, in a text that begins at a position.
+func cardsOf(g *deal.Game, at syntax.Pos, text string) ([]deck.Card, error) {
+	list, err := ranges.ParseCards(g.Game, text)
 	if err != nil {
-		return nil, syntax.Errorf(b.At, "%v", err)
-	}
-	for _, card := range list {
-		if !c.game.Deck().Has(card) {
-			return nil, syntax.Errorf(b.At, "%v is not in the deck of %s", card, c.game.Name)
-		}
+		return nil, placed(at, err)
 	}
 	return list, nil
 }
+
+// commaInBrackets finds a set of cards, as in [As,Ks], which is no list of them.
+var commaInBrackets = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\[[^\]]*,`) })
 
 // readHands reads the hands of a player.
 func (c *situation) readHands(b syntax.Binding) (handRange, error) {
@@ -512,7 +503,7 @@ func (c *situation) readHands(b syntax.Binding) (handRange, error) {
 		if text := strings.Trim(b.Value, "* "); text == "" {
 			return handRange{any: true, symmetric: true}, nil
 		}
-		known, err := c.cards(b)
+		known, err := cardsOf(c.game, b.At, b.Value)
 		if err != nil {
 			return handRange{}, err
 		}

@@ -269,19 +269,11 @@ func chosen(conditions []value, values []value) value {
 
 // five reads the five cards of a text.
 func (c *compiler) five(v value) ([]deck.Card, error) {
-	cards, err := deck.ParseHand(v.text)
-	if err != nil {
-		return nil, c.errorAt(v.at, "%v", err)
-	}
-	if len(cards) != 5 {
+	cards, err := cardsOf(c.game, inText(v.at), v.text)
+	if err == nil && len(cards) != 5 {
 		return nil, c.errorAt(v.at, "%q has %d cards: want five", v.text, len(cards))
 	}
-	for _, card := range cards {
-		if !c.game.Deck().Has(card) {
-			return nil, c.errorAt(v.at, "%v is not in the deck of %s", card, c.game.Name)
-		}
-	}
-	return cards, nil
+	return cards, err
 }
 
 func highest(set int64) int64 {
@@ -506,9 +498,9 @@ func inText(at syntax.Pos) syntax.Pos { return syntax.Pos{Line: at.Line, Column:
 func inRange(c *compiler, a []value) (value, error) {
 	p := a[0].number
 	if c.stud() {
-		known, err := deck.ParseHand(a[1].text)
+		known, err := cardsOf(c.game, inText(a[1].at), a[1].text)
 		if err != nil {
-			return value{}, c.errorAt(a[1].at, "%v", err)
+			return value{}, err
 		}
 		c.suits = true
 		set, first := deck.SetOf(known...), max(len(known), 3)

@@ -6,13 +6,12 @@ import (
 	"fmt"
 	"math/big"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges"
 	"pokersim/eval/handset"
 )
 
@@ -64,26 +63,16 @@ func (t *Table) Pay(row int) float64 {
 	return float64(t.pays[row]) / float64(unit*t.coins)
 }
 
-// jokerText finds jokers in the text of a hand.
-var jokerText = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)jo`) })
-
 // ParseHand reads the five cards of a hand. Jo is the joker, if the deck has one.
 func (t *Table) ParseHand(text string) ([]deck.Card, error) {
-	var jokers []deck.Card
-	for range jokerText().FindAllString(text, -1) {
-		jokers = append(jokers, joker)
-	}
+	hand, _, _, err := ranges.ParsePack(deck.Pack{Decks: 1, Jokers: 1}, text, "", "")
+	wrong, is := errors.AsType[*ranges.Error](err)
 	switch {
-	case len(jokers) > 0 && t.Wild != handset.Joker:
+	case is:
+		return nil, fmt.Errorf("column %d: %s", wrong.Column, wrong.Message)
+	case t.Wild != handset.Joker && slices.Contains(hand, joker):
 		return nil, errors.New("the deck has no joker Jo: the pay table does not begin with wild,joker")
-	case len(jokers) > 1:
-		return nil, errors.New("the deck has only one joker Jo")
-	}
-	hand, err := deck.ParseHand(jokerText().ReplaceAllString(text, " "))
-	if err != nil {
-		return nil, err
-	}
-	if hand = append(hand, jokers...); len(hand) != size {
+	case len(hand) != size:
 		return nil, fmt.Errorf("%d cards: want five", len(hand))
 	}
 	return hand, nil

@@ -111,9 +111,9 @@ func TestTextsThatAreNoHand(t *testing.T) {
 	for text, want := range map[string]string{
 		"":            "0 cards: want five",
 		"Jo As Ks Qs": "4 cards: want five",
-		"JO jo As Ks": "the deck has only one joker Jo",
-		"ȺȺȺJo":       `bad card "ȺȺȺ"`,
-		"Jo\xff":      "bad card",
+		"JO jo As Ks": "column 4: joker 2: the pack has 1",
+		"ȺȺȺJo":       "column 1: want a card, as in As or Jo",
+		"Jo\xff":      "column 3: want a card, as in As or Jo",
 	} {
 		if hand, err := jokers.ParseHand(text); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: got %v, %v, want %s", text, hand, err, want)

@@ -2,6 +2,7 @@ package page
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -26,16 +27,12 @@ func (k staying) of(r eval.Rules, hands []ranges.Combo) ([]ranges.Combo, error) 
 	if r.Hole != 2 || r.Played > 0 {
 		return nil, &Refusal{Text: r.Name + " has no made hands and draws", Field: "game"}
 	}
-	board, err := deck.ParseHand(k.Board)
-	if all := deck.SetOf(board...); k.Board == "" || err == nil && (len(board) < 3 || len(board) > 5 || all.Count() < len(board) || all&^r.Deck() != 0) {
-		return nil, &Refusal{Text: fmt.Sprintf("%q: want 3, 4 or 5 different cards of the game", k.Board), Field: "board"}
+	_, board, dead, err := ranges.ParseKnown(r.Game, "", k.Board, k.Dead)
+	if wrong, is := errors.AsType[*ranges.Error](err); is {
+		return nil, &Refusal{Text: wrong.Error(), Field: wrong.Field}
 	}
-	dead, wrong := deck.ParseHand(k.Dead)
-	switch {
-	case err != nil:
-		return nil, &Refusal{Text: err.Error(), Field: "board"}
-	case k.Dead != "" && wrong != nil:
-		return nil, &Refusal{Text: wrong.Error(), Field: "dead"}
+	if len(board) == 0 {
+		return nil, &Refusal{Text: "want a board of 3, 4 or 5 cards", Field: "board"}
 	}
 	if refused := cmp.Or(listed[seen.Made]("made", k.Made, seen.Mades), listed[seen.Draw]("draw", k.Draw, seen.Draws)); refused != nil {
 		return nil, refused
