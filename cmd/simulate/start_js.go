@@ -14,7 +14,7 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/page"
-	"pokersim/deck"
+	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 )

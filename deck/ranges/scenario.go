@@ -317,7 +317,6 @@ const (
 	holeField  = "hole"
 	boardField = "board"
 	deadField  = "dead"
-	cardsField = "cards"
 )
 
 // ParseKnown reads the known cards of one hand, as in "As2c3d", "As 2c 3d",
@@ -337,12 +336,6 @@ func ParseKnown(g game.Game, hole, board, dead string) (h, b, d []deck.Card, err
 	return h, b, d, nil
 }
 
-// ParseCards reads different cards of a game in order, as ParseKnown reads a field. All errors are
-// of type *Error.
-func ParseCards(g game.Game, text string) ([]deck.Card, error) {
-	return parseApart(g, cardsField, text)
-}
-
 // known is the cards of another field.
 type known struct {
 	cards []deck.Card
@@ -359,7 +352,7 @@ const (
 // 0, 3, 4 or 5. All errors are of type *Error.
 func parseApart(g game.Game, field, text string, others ...known) ([]deck.Card, error) {
 	s := cardSource(field, text)
-	where := map[string]string{holeField: amongHole, boardField: onBoard, deadField: amongDead, cardsField: "in one list"}[field]
+	where := map[string]string{holeField: amongHole, boardField: onBoard, deadField: amongDead}[field]
 	placed, err := parseCards(g, s, where)
 	if err != nil {
 		return nil, err

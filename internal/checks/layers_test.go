@@ -106,6 +106,11 @@ var parses = map[string]string{
 	"sim/query/hands.go readRange":                     "called by Prepare",
 	"sim/query/compile.go readBoardRange":              "called by Prepare",
 	"sim/query/operators.go inBoards":                  "called by Prepare",
+	"sim/query/operators.go five":                      "called by Prepare",
+	"sim/query/compile.go cardsOf":                     "called by Prepare",
+	"sim/videopoker/paytable.go ParseHand":             "the five cards of -hand, which have no plan",
+	"cmd/simulate/page/staying.go of":                  "the board of the hands that stay, which has no plan",
+	"cmd/simulate/start_js.go best":                    "a hand without a plan",
 }
 
 // Only Prepare parses the text of a plan and builds its joint distribution: in the

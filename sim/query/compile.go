@@ -447,7 +447,7 @@ func (c *situation) newDeal(of *dealing.Run) *deal.Deal {
 
 // readBoard reads the board and the dead cards.
 func (c *situation) readBoard(board, dead syntax.Binding) error {
-	list, err := cardsOf(c.game, dead.At, dead.Value)
+	list, err := cardsOf(c.game.Game, dead.At, "", dead.Value)
 	if err != nil {
 		return err
 	}
@@ -459,10 +459,10 @@ func (c *situation) readBoard(board, dead syntax.Binding) error {
 	if c.game.Board == 0 {
 		return syntax.Errorf(board.Pos, "%s has no board", c.game.Name)
 	}
-	if all, err := ranges.ParseCards(game.Holdem(), text); err != nil || len(all) < 3 || len(all) > 5 || commaInBrackets().MatchString(text) {
+	if all, err := cardsOf(game.Holdem(), board.At, text, ""); err != nil || len(all) < 3 || len(all) > 5 || commaInBrackets().MatchString(text) {
 		return c.readBoardRange(board)
 	}
-	known, err := cardsOf(c.game, board.At, board.Value)
+	known, err := cardsOf(c.game.Game, board.At, board.Value, "")
 	if err != nil {
 		return err
 	}
@@ -484,13 +484,13 @@ func (c *situation) readBoardRange(board syntax.Binding) error {
 	return nil
 }
 
-// cardsOf reads different cards of a game, in a text that begins at a position.
-func cardsOf(g *deal.Game, at syntax.Pos, text string) ([]deck.Card, error) {
-	list, err := ranges.ParseCards(g.Game, text)
+// cardsOf reads hole cards, or dead cards, in a text that begins at a position.
+func cardsOf(g game.Game, at syntax.Pos, hole, dead string) ([]deck.Card, error) {
+	own, _, gone, err := ranges.ParseKnown(g, hole, "", dead)
 	if err != nil {
 		return nil, placed(at, err)
 	}
-	return list, nil
+	return append(own, gone...), nil
 }
 
 // commaInBrackets finds a set of cards, as in [As,Ks], which is no list of them.
@@ -503,7 +503,7 @@ func (c *situation) readHands(b syntax.Binding) (handRange, error) {
 		if text := strings.Trim(b.Value, "* "); text == "" {
 			return handRange{any: true, symmetric: true}, nil
 		}
-		known, err := cardsOf(c.game, b.At, b.Value)
+		known, err := cardsOf(c.game.Game, b.At, b.Value, "")
 		if err != nil {
 			return handRange{}, err
 		}

@@ -269,11 +269,19 @@ func chosen(conditions []value, values []value) value {
 
 // five reads the five cards of a text.
 func (c *compiler) five(v value) ([]deck.Card, error) {
-	cards, err := cardsOf(c.game, inText(v.at), v.text)
-	if err == nil && len(cards) != 5 {
+	cards, _, _, err := ranges.ParsePack(deck.Pack{Decks: 1}, v.text, "", "")
+	if err != nil {
+		return nil, placed(inText(v.at), err)
+	}
+	if len(cards) != 5 {
 		return nil, c.errorAt(v.at, "%q has %d cards: want five", v.text, len(cards))
 	}
-	return cards, err
+	for _, card := range cards {
+		if !c.game.Deck().Has(card) {
+			return nil, c.errorAt(v.at, "%v is not in the deck of %s", card, c.game.Name)
+		}
+	}
+	return cards, nil
 }
 
 func highest(set int64) int64 {
@@ -498,7 +506,7 @@ func inText(at syntax.Pos) syntax.Pos { return syntax.Pos{Line: at.Line, Column:
 func inRange(c *compiler, a []value) (value, error) {
 	p := a[0].number
 	if c.stud() {
-		known, err := cardsOf(c.game, inText(a[1].at), a[1].text)
+		known, err := cardsOf(c.game.Game, inText(a[1].at), a[1].text, "")
 		if err != nil {
 			return value{}, err
 		}
