@@ -45,4 +45,6 @@ var said = sync.OnceValue(func() map[[2]string]string {
 
 // Say returns what to write in place of a word of another program or language, or "" if the table
 // of words does not have it. Case does not count.
-func Say(kind Kind, word string) string { return said()[[2]string{string(kind), strings.ToLower(word)}] }
+func Say(kind Kind, word string) string {
+	return said()[[2]string{string(kind), strings.ToLower(word)}]
+}
