@@ -35,10 +35,11 @@ func Comparators() (all []string) {
 type librarySort struct {
 	name, about, source string
 	sort                func(a *answers, cards []int)
-	idle                string // the comparator with which the pack stays as it is; of Perl from 18 cards on
+	idle                string // the comparator with which the pack stays as it is; of Perl from 18 cards on, of PHP up to 16
 }
 
-// librarySorts are the sorts of libraries. Each asks for answers only: it never looks at the cards.
+// librarySorts are the sorts of libraries. Each asks for answers only: it never looks at the cards, but
+// that of PHP at their places before.
 var librarySorts = []librarySort{
 	{"sort-v8", "as in JavaScript (V8 from 7.0) and Python up to 3.12", "V8, array-sort.tq",
 		v8Sort, "bool"},
@@ -66,6 +67,7 @@ var librarySorts = []librarySort{
 		}, "bool"},
 	{"sort-binary", "binary insertion, as in V8 from 2025 below 10 cards", "V8, array-sort.tq",
 		func(a *answers, cards []int) { binaryInsertion(a, cards, min(1, len(cards))) }, "bool"},
+	{"sort-php", "as in usort of PHP from 8.0, whose answers are numbers", "PHP, Zend/zend_sort.c", phpSort, "minus"},
 }
 
 // Sorts are the sorts of libraries with a comparator.
@@ -91,6 +93,9 @@ func sortOf(name, comparator string) (Algorithm, error) {
 		about = "sort with a random comparator: with this one the pack stays as it is"
 		if name == "sort-perl" { // which then finds one run
 			about += ", from 18 cards on"
+		}
+		if name == "sort-php" {
+			about += ", up to 16 cards"
 		}
 	}
 	return Algorithm{

@@ -268,7 +268,7 @@ func newCause(mode Mode, found cause.Found, order string) *Cause {
 	switch {
 	case found.Unmoved:
 		c.Text = "All packs are the ordered one: nothing was shuffled. A sort with a random comparator does that if its answers are true or false, or 0 or 1, in JavaScript, Java, Python, Go and Rust. " +
-			"Answers of 0 or -1 do it in C (qsort of glibc) and, from 18 cards on, in Perl. Draw an index, do not sort: `fisher-yates`."
+			"Answers of 0 or -1 do it in C (qsort of glibc), in Perl from 18 cards on and in PHP up to 16. Draw an index, do not sort: `fisher-yates`."
 	case found.Parity != "":
 		c.Text = fmt.Sprintf("Every pack is an %s rearrangement of the order that is assumed, and nothing else is wrong. A shuffle does that if it always makes the same number of swaps of different cards, "+
 			"such as `sattolo` from another order, or `sattolo` twice or three times. The packs do not tell which.", found.Parity)

@@ -62,6 +62,9 @@ func (c Counts) laws() (all []candidate) {
 	}
 	s, pack := digits.NewSample(c.Cards, c.Cards), make([]int, c.Cards)
 	for _, first := range c.First {
+		if s.Full() {
+			break
+		}
 		for p, card := range first {
 			pack[p] = int(card)
 		}

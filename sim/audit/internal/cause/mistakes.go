@@ -88,7 +88,11 @@ func sorts(n int) (all []Mistake) {
 			}
 			about := "a sort with a random comparator, as in " + alternatives(languages)
 			if comparator != "coin" {
-				about += ", which answers " + map[string]string{"three": "-1, 0 or 1 alike", "bool": "true or false", "minus": "0 or -1"}[comparator]
+				answers := map[string]string{"three": "-1, 0 or 1 alike", "bool": "true or false", "minus": "0 or -1"}[comparator]
+				if comparator == "bool" && sort == "sort-php" { // which asks again after false
+					answers = "0 or 1"
+				}
+				about += ", which answers " + answers
 			}
 			if sort == "sort-insertion" && comparator == "coin" {
 				a = named("coin-sort")
@@ -140,6 +144,8 @@ func languagesOf(sort string, n int) []string {
 		return []string{"C (qsort of glibc, a merge sort)"}
 	case "sort-perl":
 		return []string{"Perl"}
+	case "sort-php":
+		return []string{"PHP (usort)"}
 	case "sort-go":
 		if n > 12 {
 			return []string{"Go 1.26 (slices.SortFunc)"}
@@ -167,13 +173,13 @@ func languagesOf(sort string, n int) []string {
 
 // differs reports whether a comparator changes a pack of n cards, in another way than a coin. "bool"
 // does not where only a negative answer counts, and is a coin for qsort; "minus" is a coin where only a
-// negative answer counts, else it changes nothing, but for Perl, which finds no run below 18 cards.
+// negative answer counts, else it changes nothing, but for Perl, which finds no run below 18 cards, and the quicksort of PHP.
 func differs(sort, comparator string, n int) bool {
 	switch comparator {
 	case "bool":
-		return sort == "sort-perl"
+		return sort == "sort-perl" || sort == "sort-php"
 	case "minus":
-		return sort == "sort-perl" && n < 18
+		return sort == "sort-perl" && n < 18 || sort == "sort-php" && n > 16
 	}
 	return true
 }
@@ -183,7 +189,7 @@ func library(languages []string) string {
 	var all []string
 	for _, l := range languages {
 		for _, x := range []struct{ language, name string }{
-			{"Python", "random.shuffle"}, {"Java", "Collections.shuffle"}, {"Perl", "List::Util::shuffle"}, {"Go", "rand.Shuffle"}, {"Rust", "SliceRandom::shuffle"},
+			{"Python", "random.shuffle"}, {"Java", "Collections.shuffle"}, {"Perl", "List::Util::shuffle"}, {"Go", "rand.Shuffle"}, {"Rust", "SliceRandom::shuffle"}, {"PHP", "shuffle"},
 		} {
 			if strings.HasPrefix(l, x.language) && !strings.HasPrefix(l, "JavaScript") {
 				all = append(all, fmt.Sprintf("%s of %s", x.name, x.language))

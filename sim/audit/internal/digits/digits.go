@@ -7,11 +7,14 @@ package digits
 
 import "math/bits"
 
-// MaxCards is the largest pack, and MaxPacks the most packs of a sample.
+// MaxCards is the largest pack, and maxDraws the most draws of a sample, of all codes: 642 packs of 52.
 const (
 	MaxCards = 208
-	MaxPacks = 4000
+	maxDraws = 1 << 19
 )
+
+// MaxPacks is the most packs of a sample of any pack.
+const MaxPacks = 4000
 
 // followed is the number of draws, from the first, that are compared with those of the pack before.
 const followed = 16
@@ -34,6 +37,7 @@ type Sample struct {
 	cards, first int
 	Packs        int
 	codes        []*code
+	forms        []Form
 	of, room, at []int // memory
 }
 
@@ -49,9 +53,9 @@ type code struct {
 // NewSample returns a sample of the first cards of packs. All of them have the codes of every form, else
 // those of the first cards of loops from the front, as they are and of a pack in reverse order.
 func NewSample(cards, first int) *Sample {
-	s := &Sample{cards: cards, first: first, of: make([]int, cards), room: make([]int, cards), at: make([]int, cards)}
+	s := &Sample{cards: cards, first: first, forms: Forms(), of: make([]int, cards), room: make([]int, cards), at: make([]int, cards)}
 	for _, splice := range []bool{false, true} {
-		for form := range Forms() {
+		for form := range s.forms {
 			if first == cards || form == 0 || form == PackReversed {
 				s.codes = append(s.codes, &code{form, splice, make([]uint32, s.cell(s.draws())), make([]uint32, s.cell(min(followed, s.draws()))), make([]int, s.draws())})
 			}
@@ -67,14 +71,13 @@ func (s *Sample) draws() int { return min(s.first, s.cards-1) }
 func (s *Sample) cell(draw int) int { return draw * (2*s.cards + 1 - draw) / 2 }
 
 // Full reports whether a sample has all packs.
-func (s *Sample) Full() bool { return s.Packs == MaxPacks }
+func (s *Sample) Full() bool { return s.Packs == min(MaxPacks, maxDraws/(len(s.codes)*s.draws())) }
 
 // Add adds a pack, of which the cards after the first ones may be in any order.
 func (s *Sample) Add(pack []int) {
-	forms := Forms()
 	for _, c := range s.codes {
 		copy(s.of, pack)
-		forms[Undone(c.form)].Of(s.of, s.room)
+		s.forms[Undone(c.form)].Of(s.of, s.room)
 		switch {
 		case c.splice:
 			s.spliced()
@@ -89,10 +92,16 @@ func (s *Sample) Add(pack []int) {
 		for t, from := 0, 0; t < s.draws(); t++ {
 			digit, base := s.room[t], s.cards-t
 			c.cells[from+digit]++
-			if t < followed && s.Packs > 0 {
-				c.steps[from+(digit-c.before[t]+base)%base]++
+			if t < followed {
+				step := digit - c.before[t]
+				if step < 0 {
+					step += base
+				}
+				if s.Packs > 0 {
+					c.steps[from+step]++
+				}
+				c.before[t] = digit
 			}
-			c.before[t] = digit
 			from += base
 		}
 	}

@@ -82,7 +82,7 @@ func (s *Sample) Laws() (all []Law) {
 		}
 		gain := slices.Max(gains)
 		x := laws[slices.Index(gains, gain)]
-		l := Law{Name: x.name, About: x.about, Form: Forms()[c.form], Swaps: !c.splice, Gain: gain}
+		l := Law{Name: x.name, About: x.about, Form: s.forms[c.form], Swaps: !c.splice, Gain: gain}
 		log := min(0, math.Log(float64(len(laws)*len(s.codes)))-gain)
 		l.P = chance.Outcome{Statistic: gain, P: math.Exp(log), LogP: log}
 		if gain > 0 {
@@ -176,7 +176,7 @@ type Step struct {
 
 // Next returns the step with the least p-value, of two packs or more.
 func (s *Sample) Next() (best Step) {
-	forms, draws := Forms(), min(followed, s.draws())
+	draws := min(followed, s.draws())
 	times := chance.BonferroniOf(float64(len(s.codes) * s.cell(draws)))
 	best.P.P = 1
 	for _, c := range s.codes {
@@ -201,7 +201,7 @@ func (s *Sample) Next() (best Step) {
 			if o.Log() >= best.P.Log() {
 				continue
 			}
-			best = Step{Draw: t + 1, Plus: plus, Count: int(steps[plus]), Rows: s.Packs - 1, Form: forms[c.form], P: o}
+			best = Step{Draw: t + 1, Plus: plus, Count: int(steps[plus]), Rows: s.Packs - 1, Form: s.forms[c.form], P: o}
 			if 2*plus > base {
 				best.Plus -= base
 			}
