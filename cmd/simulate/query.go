@@ -9,9 +9,9 @@ import (
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
-	"pokersim/cmd/simulate/internal/rows"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/cmd/simulate/internal/stream"
 	"pokersim/internal/checkpoint"
 	"pokersim/internal/plain"
 	"pokersim/results"
@@ -104,7 +104,7 @@ func (q *queries) read(ctx context.Context) (string, error) {
 	case q.script != "" && q.script != "-":
 		text, err := files.ReadRanges(ctx)(q.script)
 		if err == nil && len(text) > maxScript {
-			err = rows.TooLong(maxScript)
+			err = stream.TooLong(maxScript)
 		}
 		if err != nil {
 			return "", flags.Bad("f", "", " %s: %w", q.script, err)
@@ -119,7 +119,7 @@ func (q *queries) read(ctx context.Context) (string, error) {
 		return err
 	})
 	if err == nil && len(text) > maxScript {
-		err = fmt.Errorf("standard input: %w", rows.TooLong(maxScript))
+		err = fmt.Errorf("standard input: %w", stream.TooLong(maxScript))
 	}
 	return string(text), err
 }

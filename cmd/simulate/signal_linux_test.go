@@ -72,7 +72,7 @@ func TestASignalEndsTheWaitForSpots(t *testing.T) {
 	rows := bufio.NewReader(out)
 	for i, line := range []string{"board,player1,player2\n", "Td7c2s3h9c,AsKs,QhQd\n", "Td7c2s,AsKs,QhQd\nTd7"} {
 		io.WriteString(in, line)
-		want := []string{"line,equity1,win1,tie1,equity2,win2,tie2,error\n", "2,0,0,0,1,1,0,\n", "3,0.2898989898989899,0.2898989898989899,0,0.7101010101010101,0.7101010101010101,0,\n"}[i]
+		want := []string{"line,equity1,win1,tie1,equity2,win2,tie2,error,std_error,method\n", "2,0,0,0,1,1,0,,,exact\n", "3,0.2898989898989899,0.2898989898989899,0,0.7101010101010101,0.7101010101010101,0,,,exact\n"}[i]
 		if row, err := rows.ReadString('\n'); row != want {
 			t.Fatalf("after %q: got %q, %v, want %q", line, row, err, want)
 		}
@@ -88,8 +88,8 @@ func TestASignalLeavesWholeRowsOfSpots(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	for name, form := range map[string]struct{ head, row, between, end string }{
-		"rows.csv":  {"line,equity1,win1,tie1,equity2,win2,tie2,error\n", "%d,0,0,0,1,1,0,\n", "", ""},
-		"rows.json": {"{\n  \"kind\": \"spots\",\n  \"rows\": [", "\n    {\"line\":%d,\"equity1\":0,\"win1\":0,\"tie1\":0,\"equity2\":1,\"win2\":1,\"tie2\":0}", ",", "\n  ]\n}\n"},
+		"rows.csv":  {"line,equity1,win1,tie1,equity2,win2,tie2,error,std_error,method\n", "%d,0,0,0,1,1,0,,,exact\n", "", ""},
+		"rows.json": {"{\n  \"kind\": \"spots\",\n  \"rows\": [", "\n    {\"line\":%d,\"equity1\":0,\"win1\":0,\"tie1\":0,\"equity2\":1,\"win2\":1,\"tie2\":0,\"method\":\"exact\"}", ",", "\n  ]\n}\n"},
 	} {
 		name = filepath.Join(folder, name)
 		if err := os.WriteFile(name, []byte("before"), 0o600); err != nil {

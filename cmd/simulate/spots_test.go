@@ -117,7 +117,7 @@ func TestSpotsAreThoseOfPlans(t *testing.T) {
 			}
 			fields := strings.Split(got[i+1], ",")
 			numbers := make([]float64, 0, len(fields))
-			for _, field := range fields[:len(fields)-1] {
+			for _, field := range fields[:len(fields)-3] {
 				numbers = append(numbers, deck.Must(strconv.ParseFloat(field, 64)))
 			}
 			want := append([]float64{float64(line)}, row.planned(t)...)

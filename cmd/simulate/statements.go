@@ -11,8 +11,8 @@ import (
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
-	"pokersim/cmd/simulate/internal/rows"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/cmd/simulate/internal/stream"
 	"pokersim/results"
 	"pokersim/sim/chunk"
 	"pokersim/sim/query"
@@ -27,12 +27,12 @@ func (q *queries) streams() bool {
 
 // runStatements answers the statements of -f.
 func (q *queries) runStatements(ctx context.Context) error {
-	in, err := rows.Open(ctx, &q.Runner, "query -f", q.script)
+	in, err := stream.Open(ctx, &q.Runner, "query -f", q.script)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	a := &answers{queries: q, in: rows.NewStatements(in, maxScript), seed: flags.SeedOr(q.Flags, q.Seed)}
+	a := &answers{queries: q, in: stream.NewStatements(in, maxScript), seed: flags.SeedOr(q.Flags, q.Seed)}
 	err = files.Waiting(ctx, a.in.Wait)
 	if errors.As(err, new(status.Interrupted)) {
 		return err
@@ -46,15 +46,15 @@ func (q *queries) runStatements(ctx context.Context) error {
 // answers are the answers to statements, as CSV.
 type answers struct {
 	*queries
-	in      *rows.Statements
+	in      *stream.Statements
 	seed    uint64
 	read    int // statements
 	failed  int // those of read without an answer
 	deals   uint64
-	headed  bool           // the names of the columns are written
-	pending error          // of the last statement, printed before the next one
-	of      rows.Statement // of pending
-	targets error          // targets that were not reached
+	headed  bool             // the names of the columns are written
+	pending error            // of the last statement, printed before the next one
+	of      stream.Statement // of pending
+	targets error            // targets that were not reached
 }
 
 // write answers all statements and writes their rows, until ctx ends.
@@ -91,7 +91,7 @@ func (a *answers) write(ctx context.Context, out io.Writer) error {
 }
 
 // answer answers a statement. After a signal the rows are those of the finished chunks.
-func (a *answers) answer(ctx context.Context, s rows.Statement) ([]results.QueryRow, error) {
+func (a *answers) answer(ctx context.Context, s stream.Statement) ([]results.QueryRow, error) {
 	a.text = s.Text
 	t, err := a.task(ctx, a.seed)
 	if err != nil {
@@ -126,7 +126,7 @@ func (a *answers) writeCSV(out io.Writer, answer []results.QueryRow) error {
 		text.ReadBytes('\n') // without the names
 	}
 	a.headed = true
-	return rows.WriteCSV(out, text.Bytes())
+	return stream.WriteCSV(out, text.Bytes())
 }
 
 // report prints the error of the last statement.
@@ -153,7 +153,7 @@ func (a *answers) verdict() error {
 }
 
 // placed returns the error of a statement with its place in the script.
-func placed(s rows.Statement, err error) error {
+func placed(s stream.Statement, err error) error {
 	e, ok := errors.AsType[*query.Error](err)
 	if !ok {
 		return err

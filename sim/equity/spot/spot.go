@@ -22,6 +22,7 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
+	"slices"
 	"time"
 
 	"pokersim/deck"
@@ -160,13 +161,30 @@ func (c *Calculator) Hands(results []Result, hands []deck.Hand, board, dead deck
 	var holes [MaxPlayers]deck.Set
 	for i, h := range hands {
 		set := deck.SetOf(h...)
-		if !c.table.dealt(h, set) || set&blocked != 0 {
-			return chunk.Invalid("players", "player %d has %v: want %d cards of the deck that occur once", i+1, h, c.table.rules.Hole)
+		switch {
+		case !c.table.dealt(h, set):
+			return chunk.Invalid("players", "player %d has %v: want %d different cards of the deck of %s", i+1, h, c.table.rules.Hole, c.table.rules.Name)
+		case set&blocked != 0:
+			return twice((set & blocked).Cards()[0], hands[:i+1], board)
 		}
 		holes[i] = set
 		blocked |= set
 	}
 	return c.count(results, holes[:len(hands)], b, blocked, 1)
+}
+
+// twice returns the error of a card that the last hand has too: another hand has it, or it is on the
+// board or dead.
+func twice(card deck.Card, hands []deck.Hand, board deck.Hand) error {
+	last := len(hands) - 1
+	other := slices.IndexFunc(hands[:last], func(h deck.Hand) bool { return slices.Contains(h, card) })
+	switch {
+	case other >= 0:
+		return chunk.Invalid("players", "%v is in the hands of players %d and %d", card, other+1, last+1)
+	case slices.Contains(board, card):
+		return chunk.Invalid("players", "%v is on the board and in the hand of player %d", card, last+1)
+	}
+	return chunk.Invalid("players", "%v is dead and in the hand of player %d", card, last+1)
 }
 
 // Winners adds to counts[s] the number of boards whose pot the players of a set s share, bit i for

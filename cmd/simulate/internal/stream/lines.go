@@ -1,4 +1,4 @@
-package rows
+package stream
 
 import (
 	"bufio"
@@ -9,16 +9,21 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"unicode"
+
+	"pokersim/internal/rows"
 )
 
-// Lines are the lines of a file of CSV, each of which is answered by itself with numbers.
+// Lines are the lines of a file with named columns, each of which is answered by itself with numbers.
 type Lines struct {
 	In       *Input
+	Table    rows.Table         // the header, which ReadHeader sets
+	Copied   []int              // the columns that stand before the numbers of a row
 	Kind     string             // of the result in JSON
 	JSON     bool               // rows are objects in JSON, not CSV
 	Names    []string           // of the numbers of an answer
@@ -32,10 +37,16 @@ type Lines struct {
 	blocks   sync.Pool // those that are written
 }
 
-// Answer returns the numbers of a line that is not blank, without the white space around it, or its
-// error. It may change the line. The numbers are at most as many as Lines.Names, and valid until
-// the next call.
-type Answer func(line []byte) ([]float64, error)
+// Answer returns the result of a line, of which it gets the number and the fields, one for each
+// column, or its error.
+type Answer func(line int, fields [][]byte) (Result, error)
+
+// Result is what is counted of a line.
+type Result struct {
+	Numbers  []float64 // at most as many as Lines.Names, valid until the next answer
+	StdError float64   // the largest standard error of a sample; 0 if the numbers are exact
+	Method   string    // exact or sample
+}
 
 // Answered returns the number of lines that are answered, also with an error.
 func (l *Lines) Answered() uint64 { return l.answered.Load() }
@@ -43,9 +54,9 @@ func (l *Lines) Answered() uint64 { return l.answered.Load() }
 // Failed returns the number of lines that are answered with an error.
 func (l *Lines) Failed() uint64 { return l.failed.Load() }
 
-// ReadHeader reads the first line that is not blank, and calls set with its fields. example is the
-// first line that a file may have.
-func (l *Lines) ReadHeader(example string, set func(names [][]byte) error) error {
+// ReadHeader reads the first line with names, and calls set with it. example is the first line that
+// a file may have.
+func (l *Lines) ReadHeader(example string, set func() error) error {
 	for {
 		text, err := l.In.text.ReadSlice('\n')
 		l.line++
@@ -54,10 +65,9 @@ func (l *Lines) ReadHeader(example string, set func(names [][]byte) error) error
 			return fmt.Errorf("line %d: longer than %d bytes", l.line, maxLine)
 		case err != nil && !errors.Is(err, io.EOF):
 			return err
-		case len(text) > 0:
-			fields, err := Fields(nil, text)
-			if err == nil {
-				err = set(fields)
+		case !l.Table.Skip(text):
+			if err = l.Table.SetHeader(text); err == nil {
+				err = set()
 			}
 			if err != nil {
 				return fmt.Errorf("line %d: %w", l.line, err)
@@ -66,46 +76,6 @@ func (l *Lines) ReadHeader(example string, set func(names [][]byte) error) error
 		case err != nil:
 			return fmt.Errorf("it is empty: want a line of names, such as %s", example)
 		}
-	}
-}
-
-var errQuote = errors.New(`a field with a " is written as "", between quotation marks`)
-
-// Fields appends the fields of a line of CSV, which are parts of it. It may change the line.
-func Fields(fields [][]byte, line []byte) ([][]byte, error) {
-	for {
-		if len(line) == 0 || line[0] != '"' {
-			field, rest, more := bytes.Cut(line, []byte{','})
-			if bytes.IndexByte(field, '"') >= 0 {
-				return nil, errQuote
-			}
-			if fields = append(fields, field); !more {
-				return fields, nil
-			}
-			line = rest
-			continue
-		}
-		n, i := 0, 1 // the field is line[:n], and line[i:] is to be read
-		for ; ; i++ {
-			if i == len(line) {
-				return nil, errors.New("a quotation mark is not closed")
-			}
-			if line[i] == '"' {
-				if i++; i == len(line) || line[i] != '"' {
-					break
-				}
-			}
-			line[n] = line[i]
-			n++
-		}
-		fields = append(fields, line[:n])
-		switch {
-		case i == len(line):
-			return fields, nil
-		case line[i] != ',':
-			return nil, errQuote
-		}
-		line = line[i+1:]
 	}
 }
 
@@ -168,7 +138,7 @@ func (l *Lines) next() *block {
 
 // Write answers all lines and writes their rows, until ctx ends.
 func (l *Lines) Write(ctx context.Context, out io.Writer) error {
-	between, head := afterLine, "line,"+strings.Join(l.Names, ",")+",error\n"
+	between, head := afterLine, string(l.head())
 	if l.JSON {
 		between, head = beforeObject, fmt.Sprintf("{\n  \"kind\": %q,\n  \"rows\": [", l.Kind)
 	}
@@ -250,12 +220,46 @@ func (l *Lines) readBlocks(ctx context.Context, order, work chan<- *block) {
 	}
 }
 
+// head returns the names of the columns as CSV.
+func (l *Lines) head() []byte {
+	head := []byte("line")
+	for _, name := range l.copiedNames() {
+		head = appendField(append(head, ','), name)
+	}
+	for _, name := range l.Names {
+		head = append(append(head, ','), name...)
+	}
+	return append(head, ",error,std_error,method\n"...)
+}
+
+// copiedNames returns the names of the copied columns. One that a column of the results has too gets
+// the suffix _in.
+func (l *Lines) copiedNames() (names []string) {
+	for _, i := range l.Copied {
+		name := l.Table.Names[i]
+		for slices.Contains(l.Names, name) || slices.Contains([]string{"line", "error", "std_error", "method"}, name) || slices.Contains(names, name) {
+			name += "_in"
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// appendField appends a field of CSV.
+func appendField(rows []byte, text string) []byte {
+	if !strings.ContainsAny(text, ",\"\r\n") {
+		return append(rows, text...)
+	}
+	return append(rows, `"`+strings.ReplaceAll(text, `"`, `""`)+`"`...)
+}
+
 // answerBlocks answers the lines of blocks.
 func (l *Lines) answerBlocks(ctx context.Context, work <-chan *block) {
 	answer, appendRow := l.New(), l.appendRow
 	if l.JSON {
-		appendRow = l.appendObject
+		appendRow = l.objects()
 	}
+	var fields [][]byte
 	for b := range work {
 		if ctx.Err() != nil {
 			return
@@ -264,48 +268,86 @@ func (l *Lines) answerBlocks(ctx context.Context, work <-chan *block) {
 		for line := b.first; len(text) > 0; line++ {
 			row, rest, _ := bytes.Cut(text, []byte{'\n'})
 			text = rest
-			if row = bytes.TrimSpace(row); len(row) == 0 {
+			if row = l.Table.Trim(rows.Blanks(row)); l.Table.Skip(row) {
 				continue
 			}
+			var result Result
+			var err error
+			if fields, err = l.Table.Fields(fields[:0], row); err == nil && len(fields) != len(l.Table.Names) {
+				err = fmt.Errorf("want %d fields, not %d", len(l.Table.Names), len(fields))
+			}
+			if err == nil {
+				result, err = answer(line, fields)
+			}
 			b.answered++
-			numbers, err := answer(row)
 			if err != nil {
 				b.failed++
 			}
-			b.rows = appendRow(b.rows, line, numbers, err)
+			b.rows = appendRow(b.rows, line, fields, result, err)
 		}
 		b.done <- struct{}{}
 	}
 }
 
-// appendRow appends the row of a line as CSV.
-func (l *Lines) appendRow(rows []byte, line int, numbers []float64, err error) []byte {
-	rows = strconv.AppendInt(rows, int64(line), 10)
-	if err != nil {
-		rows = append(rows, strings.Repeat(",", len(l.Names)+1)...)
-		return append(rows, `"`+strings.ReplaceAll(textOf(err), `"`, `""`)+"\"\n"...)
+// copied returns a field that is copied; "" if a line with an error lacks it.
+func (l *Lines) copied(fields [][]byte, column int) string {
+	if column >= len(fields) {
+		return ""
 	}
-	for _, x := range numbers {
-		rows = strconv.AppendFloat(append(rows, ','), x, 'g', -1, 64)
-	}
-	for range l.Names[len(numbers):] {
-		rows = append(rows, ',')
-	}
-	return append(rows, ",\n"...)
+	return string(bytes.TrimSpace(fields[column]))
 }
 
-// appendObject appends the row of a line as an object in JSON, with a comma before it.
-func (l *Lines) appendObject(rows []byte, line int, numbers []float64, err error) []byte {
-	rows = strconv.AppendInt(append(rows, beforeObject+`{"line":`...), int64(line), 10)
+// appendRow appends the row of a line as CSV.
+func (l *Lines) appendRow(rows []byte, line int, fields [][]byte, r Result, err error) []byte {
+	rows = strconv.AppendInt(rows, int64(line), 10)
+	for _, column := range l.Copied {
+		rows = appendField(append(rows, ','), l.copied(fields, column))
+	}
 	if err != nil {
-		text, _ := json.Marshal(textOf(err)) // a text has no error
-		return append(append(append(rows, `,"error":`...), text...), '}')
+		rows = append(rows, strings.Repeat(",", len(l.Names)+1)...)
+		return append(rows, `"`+strings.ReplaceAll(textOf(err), `"`, `""`)+"\",,\n"...)
 	}
-	for i, x := range numbers {
-		rows = append(append(append(rows, `,"`...), l.Names[i]...), `":`...)
-		rows = strconv.AppendFloat(rows, x, 'g', -1, 64)
+	for _, x := range r.Numbers {
+		rows = strconv.AppendFloat(append(rows, ','), x, 'g', -1, 64)
 	}
-	return append(rows, '}')
+	for range l.Names[len(r.Numbers):] {
+		rows = append(rows, ',')
+	}
+	rows = append(rows, ",,"...)
+	if r.StdError > 0 {
+		rows = strconv.AppendFloat(rows, r.StdError, 'g', 3, 64)
+	}
+	return append(append(append(rows, ','), r.Method...), '\n')
+}
+
+// objects returns a function that appends the row of a line as an object in JSON, with a comma before
+// it.
+func (l *Lines) objects() func(rows []byte, line int, fields [][]byte, r Result, err error) []byte {
+	names := l.copiedNames()
+	return func(rows []byte, line int, fields [][]byte, r Result, err error) []byte {
+		rows = strconv.AppendInt(append(rows, beforeObject+`{"line":`...), int64(line), 10)
+		for i, column := range l.Copied {
+			rows = append(append(rows, ','), quoted(names[i])...)
+			rows = append(append(rows, ':'), quoted(l.copied(fields, column))...)
+		}
+		if err != nil {
+			return append(append(append(rows, `,"error":`...), quoted(textOf(err))...), '}')
+		}
+		for i, x := range r.Numbers {
+			rows = append(append(append(rows, `,"`...), l.Names[i]...), `":`...)
+			rows = strconv.AppendFloat(rows, x, 'g', -1, 64)
+		}
+		if r.StdError > 0 {
+			rows = strconv.AppendFloat(append(rows, `,"std_error":`...), r.StdError, 'g', 3, 64)
+		}
+		return append(append(append(rows, `,"method":"`...), r.Method...), `"}`...)
+	}
+}
+
+// quoted returns a text in JSON.
+func quoted(text string) []byte {
+	all, _ := json.Marshal(text) // a text has no error
+	return all
 }
 
 // maxError is the most characters of an error in a row.

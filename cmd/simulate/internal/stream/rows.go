@@ -1,7 +1,7 @@
-// Package rows reads the file of -f part by part, as lines of CSV or as statements, and writes the
+// Package stream reads the file of -f part by part, as lines of CSV or as statements, and writes the
 // rows of the answers while it reads. Each part is answered by itself, and the rows have the
 // order of the parts.
-package rows
+package stream
 
 import (
 	"bufio"
