@@ -64,6 +64,7 @@ type Calculator struct {
 	boards *boards // nil until two ranges are counted
 	versus versus
 	tuples tuples
+	laws   laws
 	held   [MaxPlayers][]held  // the hands that tuples counts
 	one    [MaxPlayers][1]held // and of known hands
 	first  Player              // of Versus
