@@ -13,9 +13,8 @@
 //	fmt.Println(table.Class(hand), table.Category(hand))
 //
 // Table is the fast evaluator, 1 to 3 ns for each hand. Rules has the rules of the other
-// games for NewTableOf: short deck, Omaha, and ace to five and deuce to seven, in which the
-// lowest hand is class 1. BadugiTable is for badugi alone. Package packs is for packs with jokers or
-// two decks. Rules.Best has the best five cards of a hand and their text, as in "pair of aces, king
+// games for NewTableOf: short deck, Omaha, and ace to five, deuce to seven and badugi, in which the
+// lowest hand is class 1. Package packs is for packs with jokers or two decks. Rules.Best has the best five cards of a hand and their text, as in "pair of aces, king
 // kicker". Rules.ClassCounts and Rules.CategoryCounts return exact frequencies.
 //
 // All results are deterministic.

@@ -313,18 +313,18 @@ func (f ranks) lowest(n int) ranks {
 // badugiCards is the number of cards of a hand of badugi.
 const badugiCards = 4
 
-// BadugiTable is the evaluator of badugi. A hand has four cards. The cards that play have
+// badugiTable is the evaluator of badugi. A hand has four cards. The cards that play have
 // different ranks and different suits: as many as possible, and of these the lowest, by
 // their highest card first. The ace is low. There are 1092 classes, and class 1 is 4-3-2-A.
 // It never changes, so goroutines may share it.
-type BadugiTable struct {
+type badugiTable struct {
 	class    [1 << deck.Ranks]Class // by set of the ranks that play, in the numbering of aceFirst
 	category []Category
 }
 
-// NewBadugiTable builds the evaluator of badugi.
-func NewBadugiTable() *BadugiTable {
-	t := &BadugiTable{}
+// newBadugiTable builds the evaluator of badugi.
+func newBadugiTable() *badugiTable {
+	t := &badugiTable{}
 	first := Class(1)
 	for n := badugiCards; n > 0; n-- {
 		for f := range ranks(1 << deck.Ranks) {
@@ -339,7 +339,7 @@ func NewBadugiTable() *BadugiTable {
 }
 
 // Class returns the class of a hand of four different cards, or of any number of cards.
-func (t *BadugiTable) Class(hand []deck.Card) Class {
+func (t *badugiTable) Class(hand []deck.Card) Class {
 	var suits [deck.Suits]ranks
 	for _, c := range hand {
 		suits[c.Suit()] |= 1 << ((uint(c.Rank()) + 1) % deck.Ranks)
@@ -348,7 +348,7 @@ func (t *BadugiTable) Class(hand []deck.Card) Class {
 }
 
 // classOf is Class for cards that are added up.
-func (t *BadugiTable) classOf(p Partial) Class {
+func (t *badugiTable) classOf(p Partial) Class {
 	var suits [deck.Suits]ranks
 	for s := range suits {
 		suits[s] = ranks(p.suits >> (16 * s)).aceFirst()
@@ -358,7 +358,7 @@ func (t *BadugiTable) classOf(p Partial) Class {
 
 // best returns the best class of the cards that play, of the ranks played, and of at most
 // one card of each suit with another rank.
-func (t *BadugiTable) best(suits []ranks, played ranks) Class {
+func (t *badugiTable) best(suits []ranks, played ranks) Class {
 	if len(suits) == 0 {
 		if played == 0 {
 			return Classes // worse than any
@@ -371,9 +371,6 @@ func (t *BadugiTable) best(suits []ranks, played ranks) Class {
 	}
 	return best
 }
-
-// Category returns the category of a hand, under the terms of Class.
-func (t *BadugiTable) Category(hand []deck.Card) Category { return t.category[t.Class(hand)] }
 
 // badugiCategories returns the category of each class of badugi.
 func badugiCategories() []Category {
@@ -389,7 +386,7 @@ func badugiCategories() []Category {
 // badugiNames returns the names of the classes of badugi: the category and the ranks that
 // play, as in "four cards 432A".
 func badugiNames() []string {
-	t := NewBadugiTable()
+	t := newBadugiTable()
 	names := make([]string, len(t.category))
 	for f := ranks(1); f < 1<<deck.Ranks; f++ {
 		if class := t.class[f]; class > 0 {
@@ -405,7 +402,7 @@ func badugiNames() []string {
 
 // badugiCounts returns the number of the 270,725 hands of each class of badugi.
 func badugiCounts() []uint64 {
-	t := NewBadugiTable()
+	t := newBadugiTable()
 	counts := make([]uint64, len(t.category))
 	for a := range deck.Card(deck.Size) {
 		for b := range a {

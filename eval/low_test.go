@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"pokersim/deck"
-	"pokersim/deck/game"
 	"pokersim/eval"
 )
 
@@ -46,9 +45,6 @@ func TestLowFrequencies(t *testing.T) {
 
 // lowClass returns the evaluator of a game.
 func lowClass(t testing.TB, game string) func([]deck.Card) eval.Class {
-	if game == "badugi" {
-		return eval.NewBadugiTable().Class
-	}
 	return eval.NewTableOf(rulesOf(t, game)).Class
 }
 
@@ -224,7 +220,7 @@ func TestCardrankSample(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if tables[r.Name] == nil && r.Lowball != game.Badugi {
+		if tables[r.Name] == nil {
 			tables[r.Name] = eval.NewTableOf(r)
 		}
 		h.ours = highAndLow(tables[r.Name], r, hand)
@@ -245,9 +241,6 @@ func TestCardrankSample(t *testing.T) {
 // highAndLow returns the class of a hand with its board and, in a game with a low, its low;
 // a high number if it has none.
 func highAndLow(table *eval.Table, r eval.Rules, hand []deck.Card) (values [2]int) {
-	if table == nil {
-		return [2]int{int(eval.NewBadugiTable().Class(hand))}
-	}
 	var class [1]eval.Class
 	table.ClassesOf(table.Partial(hand[r.Hole:]...), []eval.Partial{table.Partial(hand[:r.Hole]...)}, class[:])
 	values[0] = int(class[0])

@@ -33,7 +33,7 @@ type Table struct {
 	BestTable
 	high   [1 << 16]uint16 // by high sum: the column in the rectangle
 	sizes  [MaxCards - MinCards + 1]sizeTable
-	badugi *BadugiTable // of badugi alone, which has no other
+	badugi *badugiTable // of badugi alone, which has no other
 }
 
 // sizeTable is the part of a Table that depends on the number of cards.
@@ -289,7 +289,7 @@ func buildTable(r Rules) *Table {
 	t := &Table{}
 	t.BestTable.build(r, &k)
 	if r.Lowball == game.Badugi {
-		t.badugi = NewBadugiTable()
+		t.badugi = newBadugiTable()
 		return t
 	}
 	low, high := halves(lowNumbers[:]), halves(highNumbers[:])

@@ -97,6 +97,8 @@ func Kinds() []Kind {
 			Words: "the equity at each percentile of the ranges", Picture: "the curves", empty: &players.EquityCurve{}, make: tallied(players.NewEquityCurve)},
 		{Name: "equity-made-draw", From: "simulate equity -table made-draw", Command: "equity", Table: "made-draw", Hands: true, Flops: true,
 			Words: "made hands and draws, on a board or on all flops", empty: &players.MadeDraws{}, make: madeDrawsOf},
+		{Name: "shares", From: "simulate equity -table shares", Command: "equity", Table: "shares",
+			Words: "how often a player gets which share of the pot", empty: &players.Shares{}, make: tallied(players.NewShares)},
 		{Name: "outs", From: "simulate equity -table outs", Command: "equity", Table: "outs", Counted: true,
 			Words: "what each next card does for player 1", Picture: "a line for each card", empty: &players.Outs{}, make: counting(players.NewOuts)},
 		{Name: "next", From: "simulate equity -table next", Command: "equity", Table: "next", Counted: true,

@@ -73,6 +73,8 @@ func reports(t *testing.T) map[string]results.Report {
 	add("equity", e, err)
 	w, err := players.NewWinners(p, tally)
 	add("winners", w, err)
+	shares, err := players.NewShares(p, tally)
+	add("shares", shares, err)
 	table6 := atTable(t, equity.Plan{Spec: equity.Spec{Players: random(6), Method: equity.Sample}, Rounds: 100_000}, chunk.Options{})
 	add("table of seats", table6, nil)
 	add("table matrix", players.TableMatrix{AtTable: table6}, nil)

@@ -55,10 +55,6 @@ func theirs(f cardrank.EvalFunc, r eval.Rules, hand []deck.Card) (high, low int)
 
 // ours returns our classes of a hand.
 func ours(t testing.TB, r eval.Rules) func(hand []deck.Card) (high, low int) {
-	if r.Name == "badugi" {
-		table := eval.NewBadugiTable()
-		return func(hand []deck.Card) (int, int) { return int(table.Class(hand)), 0 }
-	}
 	table := eval.NewTableOf(r)
 	return func(hand []deck.Card) (high, low int) {
 		var class [1]eval.Class

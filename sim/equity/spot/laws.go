@@ -7,6 +7,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/speed"
 )
 
 // MaxBoards is the most boards of Laws.
@@ -19,15 +20,10 @@ const Parts = 2 * potParts
 // tuples of boards: the boards' missing cards, all different, in any order on a board.
 type Law struct {
 	Tuples uint64            // of boards
-	Shares []ShareCount      // that occur, in ascending order
+	Shares []int             // that occur, in ascending order, in units of 1/(Parts times the number of boards)
+	Counts []uint64          // of the tuples with each share
 	Board  [MaxBoards]uint64 // the sum over all tuples of the parts that he gets of each board
 	High   uint64            // the sum of those of the high halves, or of whole boards without a low
-}
-
-// ShareCount is the number of tuples with a share.
-type ShareCount struct {
-	Parts  int // of Parts times the number of boards
-	Tuples uint64
 }
 
 // laws counts the laws of known hands.
@@ -44,6 +40,7 @@ type laws struct {
 	lows    [MaxPlayers]eval.Low
 	free    []deck.Card
 	choose  [deck.Size + 1][maxDraw + 1]uint32
+	known   [MaxBoards]deck.Set
 	boards  []*lawBoard // those in use
 	made    [MaxBoards]lawBoard
 	parts   []int    // the parts of each class
@@ -99,16 +96,15 @@ func (c *Calculator) Laws(laws []Law, hands, boards []deck.Hand, dead deck.Hand)
 	for _, h := range hands {
 		l.players = append(l.players, l.Partial(h...))
 	}
-	missing := 0
+	missing, known := 0, l.known[:0]
 	for s := l.deck &^ blocked; s != 0; s &= s - 1 {
 		l.free = append(l.free, deck.Card(bits.TrailingZeros64(uint64(s))))
 	}
 	for i, b := range boards {
-		at, known := &l.made[i], deck.SetOf(b...)
-		for j := range i {
-			if deck.SetOf(boards[j]...) == known {
-				at = l.boards[j]
-			}
+		at := &l.made[i]
+		known = append(known, deck.SetOf(b...))
+		if first := slices.Index(known, known[i]); first < i {
+			at = l.boards[first]
 		}
 		at.given, at.cards = l.Partial(b...), l.rules.Board-len(b)
 		missing += at.cards
@@ -117,7 +113,7 @@ func (c *Calculator) Laws(laws []Law, hands, boards []deck.Hand, dead deck.Hand)
 	if missing > len(l.free) {
 		return chunk.Invalid("boards", "they lack %d cards, and %d are left", missing, len(l.free))
 	}
-	if err := c.short(LawNanoseconds(c.table.rules, len(hands), len(l.free), boards)); err != nil {
+	if err := c.short(speed.Laws(l.rules, len(hands), len(l.free), known)); err != nil {
 		return err
 	}
 	l.count(laws[:len(hands)])
@@ -153,34 +149,6 @@ func (c *Calculator) lawCards(results int, hands, boards []deck.Hand, dead deck.
 	return blocked, nil
 }
 
-// LawNanoseconds predicts the time of Laws for a number of players and of cards that are left. It
-// was measured on one core of Zen 4.
-func LawNanoseconds(r eval.Rules, players, left int, boards []deck.Hand) float64 {
-	evaluation := 10.0
-	if r.Played > 0 {
-		evaluation = 60
-	}
-	tables := float64(players)
-	if players == 2 {
-		tables = 1
-	}
-	sum, pairs, all := 10_000.0, 1.0, left
-	for i, b := range boards {
-		draws := float64(deck.Choose(all, r.Board-len(b)))
-		if i == 0 || !slices.Equal(b, boards[i-1]) {
-			sum += draws * (evaluation*float64(players) + tables*float64(int(1)<<(r.Board-len(b))))
-		}
-		if i < 2 || slices.ContainsFunc(boards, func(b deck.Hand) bool { return len(b) == 0 }) {
-			pairs *= float64(deck.Choose(left, r.Board-len(b)))
-			left -= r.Board - len(b)
-		}
-	}
-	if len(boards) > 2 {
-		sum += 12 * tables * pairs
-	}
-	return sum
-}
-
 // count counts the laws.
 func (l *laws) count(laws []Law) {
 	l.parts = l.parts[:0]
@@ -205,10 +173,9 @@ func (l *laws) count(laws []Law) {
 
 // mirror sets the law of the second of two players: he gets what the first one does not.
 func (l *laws) mirror(law, first *Law) {
-	law.Tuples, law.Shares = first.Tuples, law.Shares[:0]
-	for i := range first.Shares {
-		s := first.Shares[len(first.Shares)-1-i]
-		law.Shares = append(law.Shares, ShareCount{Parts*len(l.boards) - s.Parts, s.Tuples})
+	law.Tuples, law.Shares, law.Counts = first.Tuples, law.Shares[:0], law.Counts[:0]
+	for i, share := range slices.Backward(first.Shares) {
+		law.Shares, law.Counts = append(law.Shares, Parts*len(l.boards)-share), append(law.Counts, first.Counts[i])
 	}
 	law.Board = [MaxBoards]uint64{}
 	for i := range l.boards {
@@ -296,7 +263,7 @@ func (l *laws) ofPlayer(law *Law, player int) {
 		}
 	}
 	n, left := len(l.boards), len(l.free)
-	law.Tuples, law.Shares, law.Board = 1, law.Shares[:0], [MaxBoards]uint64{}
+	law.Tuples, law.Shares, law.Counts, law.Board = 1, law.Shares[:0], law.Counts[:0], [MaxBoards]uint64{}
 	for _, b := range l.boards {
 		law.Tuples *= deck.Choose(left, b.cards)
 		left -= b.cards
@@ -332,16 +299,12 @@ func (l *laws) ofPlayer(law *Law, player int) {
 
 // add counts tuples with some parts.
 func (law *Law) add(parts int, tuples uint64) {
-	i := 0
-	for i < len(law.Shares) && law.Shares[i].Parts < parts {
-		i++
-	}
-	switch {
+	switch i, found := slices.BinarySearch(law.Shares, parts); {
 	case tuples == 0:
-	case i < len(law.Shares) && law.Shares[i].Parts == parts:
-		law.Shares[i].Tuples += tuples
+	case found:
+		law.Counts[i] += tuples
 	default:
-		law.Shares = slices.Insert(law.Shares, i, ShareCount{parts, tuples})
+		law.Shares, law.Counts = slices.Insert(law.Shares, i, parts), slices.Insert(law.Counts, i, tuples)
 	}
 }
 

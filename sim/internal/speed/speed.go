@@ -4,6 +4,8 @@
 package speed
 
 import (
+	"slices"
+
 	"pokersim/deck"
 	"pokersim/eval"
 )
@@ -66,4 +68,34 @@ func Tuples(r eval.Rules, hands, tuples, boards float64) float64 {
 		each += 10
 	}
 	return boards * (float64(each*hands) + float64(12*tuples))
+}
+
+// Laws predicts the time of the laws of the shares of known hands, on boards with known cards, of which
+// those with the same ones are run more than once, when some cards are left.
+func Laws(r eval.Rules, players, left int, boards []deck.Set) float64 {
+	evaluation, tables := float64(10*players), float64(players)
+	if r.Played > 0 {
+		evaluation *= 5
+	}
+	if players == 2 {
+		tables = 1
+	}
+	sum, tuples, pairs := 10_000.0, 1.0, 1.0
+	for i, b := range boards {
+		missing := r.Board - b.Count()
+		if !slices.Contains(boards[:i], b) {
+			sum += float64(deck.Choose(left, missing)) * (evaluation + float64(tables*float64(int(1)<<missing)))
+		}
+		if tuples *= float64(deck.Choose(left, missing)); i == 1 {
+			pairs = tuples
+		}
+		left -= missing
+	}
+	switch {
+	case len(boards) < 3:
+		return sum
+	case slices.Contains(boards, 0):
+		pairs = tuples
+	}
+	return sum + float64(12*tables*pairs)
 }
