@@ -2,11 +2,11 @@ package preflop
 
 import (
 	"pokersim/deck"
-	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/showdown"
 )
 
 // Hands is the number of starting hands: pairs, suited and offsuit hands.
-const Hands = lanes.StartingHands
+const Hands = showdown.StartingHands
 
 // Name returns the name of a starting hand: AA, AKs (suited) or AKo (offsuit). The
 // hands are numbered row by row in a square of 13 rows and columns, aces first:

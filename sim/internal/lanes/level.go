@@ -30,6 +30,14 @@
 // generators in gen write. EXPERIMENTS.md has what was tried and did not help.
 package lanes
 
+import (
+	"fmt"
+	"runtime"
+	"slices"
+
+	"golang.org/x/sys/cpu"
+)
+
 // Level is an implementation of the kernels. All levels give the same counts. The level
 // "" is the best of this machine.
 type Level = string
@@ -41,3 +49,36 @@ const (
 	NEON   Level = "neon"   // assembly for arm64
 	Go     Level = "go"     // plain Go
 )
+
+// Levels returns the levels that this machine, its operating system and this build support, best
+// first. The last is always Go.
+func Levels() (levels []Level) {
+	switch {
+	case !assembly:
+	case runtime.GOARCH == "amd64":
+		x := &cpu.X86
+		bits := x.HasBMI2 && x.HasPOPCNT
+		if bits && x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512BITALG && x.HasAVX512VNNI {
+			levels = append(levels, AVX512)
+		}
+		if bits && x.HasAVX2 {
+			levels = append(levels, AVX2)
+		}
+	case runtime.GOARCH == "arm64":
+		levels = append(levels, NEON)
+	}
+	return append(levels, Go)
+}
+
+// Choose returns a level: the given one, or for "" the best of this machine. A level that
+// this machine lacks is an error.
+func Choose(l Level) (Level, error) {
+	levels := Levels()
+	if l == "" {
+		return levels[0], nil
+	}
+	if !slices.Contains(levels, l) {
+		return "", fmt.Errorf("level %q is not among those of this machine: %v", l, levels)
+	}
+	return l, nil
+}

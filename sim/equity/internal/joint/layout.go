@@ -9,7 +9,6 @@ import (
 	"pokersim/deck/game"
 	"pokersim/eval"
 	"pokersim/sim/internal/count"
-	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/showdown"
 )
 
@@ -108,7 +107,7 @@ func (l Layout) Counts() int {
 		n += l.TableLayout().Counters()
 	}
 	if l.Starting {
-		n += lanes.StartingHands * l.startingCounts()
+		n += showdown.StartingHands * l.startingCounts()
 	}
 	return n + l.handCounts(l.Players)
 }
@@ -170,7 +169,7 @@ func (l Layout) startingFit(counts []uint64, rounds uint64) bool {
 	if !l.Starting {
 		return true
 	}
-	for hand := range lanes.StartingHands {
+	for hand := range showdown.StartingHands {
 		of, held := l.StartingHand(counts, hand), uint64(0)
 		for _, n := range of[:l.Players+1] {
 			if n > seats {

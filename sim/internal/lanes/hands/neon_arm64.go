@@ -4,11 +4,20 @@ package hands
 
 import (
 	"pokersim/eval"
+	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
+
+// kernelOf returns the functions of a level.
+func kernelOf(level lanes.Level) kernel {
+	if level == lanes.NEON {
+		return kernel{dealNEON, classesNEON, false, samplesEight}
+	}
+	return plain()
+}
 
 // dealNEON returns the dealer of the plan with NEON.
 func dealNEON(p *plan) dealer {

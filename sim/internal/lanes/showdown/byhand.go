@@ -9,7 +9,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -226,14 +225,14 @@ func newByStarting(p *plan, s Showdown, position *[deck.Size]uint8, base int) (*
 	for _, x := range dealt {
 		for _, y := range dealt {
 			if x != y {
-				b.class[int(position[x])<<positionBits|int(position[y])] = uint8(lanes.StartingHand(x, y))
+				b.class[int(position[x])<<positionBits|int(position[y])] = uint8(StartingHand(x, y))
 			}
 		}
 	}
 	return b, nil
 }
 
-func (b *byStarting) counters() int { return lanes.StartingHands * b.each }
+func (b *byStarting) counters() int { return StartingHands * b.each }
 
 // add counts a deal. It is the definition of the count.
 func (b *byStarting) add(p *plan, at *positions, _ *[MaxPlayers]uint8, winners int, counts []uint64) {

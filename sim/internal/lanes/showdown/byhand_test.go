@@ -211,11 +211,11 @@ func TestStartingHandsAtEveryLevel(t *testing.T) {
 		want := dealt(t, lanes.Go, s, 9, 4, 20_000)
 		at := 1 << players
 		each := players + 1 + StartingSums
-		if n := len(want) - at; n != lanes.StartingHands*each {
-			t.Fatalf("%d players: %d counters, want %d", players, n, lanes.StartingHands*each)
+		if n := len(want) - at; n != StartingHands*each {
+			t.Fatalf("%d players: %d counters, want %d", players, n, StartingHands*each)
 		}
 		seats := uint64(0)
-		for hand := range lanes.StartingHands {
+		for hand := range StartingHands {
 			counts := want[at+hand*each:][:each]
 			seats += sumOf(counts[:players+1])
 			if same := counts[players+1]; same%2 != 0 || same == 0 && counts[players+2]+counts[players+3] != 0 {

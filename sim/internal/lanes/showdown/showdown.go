@@ -25,6 +25,20 @@ import (
 // MaxPlayers is the largest number of players in a showdown.
 const MaxPlayers = arguments.MaxPlayers
 
+// StartingHands is the number of classes of starting hands of hold'em.
+const StartingHands = 169
+
+// StartingHand returns the number of the starting hand of two cards, 0 to
+// StartingHands-1, in a square of 13 rows and columns, aces first: pairs on the diagonal,
+// suited hands above it and offsuit hands below.
+func StartingHand(a, b deck.Card) int {
+	row, column := deck.Ranks-1-int(max(a.Rank(), b.Rank())), deck.Ranks-1-int(min(a.Rank(), b.Rank()))
+	if a.Suit() != b.Suit() {
+		row, column = column, row
+	}
+	return row*deck.Ranks + column
+}
+
 // Showdown describes deals. Each player has the game's number of hole cards. The players
 // share a board of five cards. The last Folded players are dealt their hands and fold
 // them, so that the other players cannot have these cards.

@@ -9,7 +9,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
@@ -142,9 +141,9 @@ func (b *byStarting) addTables(_ *plan, t counters, _, counts []uint64) {
 	for high := range deck.Rank(deck.Ranks) {
 		for low := range high + 1 {
 			code, card := int(high)*(int(high)+1)/2+int(low), deck.NewCard(high, 0)
-			b.addCode(t, code, lanes.StartingHand(card, deck.NewCard(low, 1)), counts)
+			b.addCode(t, code, StartingHand(card, deck.NewCard(low, 1)), counts)
 			if low < high {
-				b.addCode(t, code+arguments.StartingSuited, lanes.StartingHand(card, deck.NewCard(low, 0)), counts)
+				b.addCode(t, code+arguments.StartingSuited, StartingHand(card, deck.NewCard(low, 0)), counts)
 			}
 		}
 	}

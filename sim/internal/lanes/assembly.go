@@ -1,0 +1,6 @@
+//go:build !purego
+
+package lanes
+
+// assembly is whether the build has the kernels in assembly of its architecture.
+const assembly = true
