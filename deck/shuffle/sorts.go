@@ -67,7 +67,7 @@ var librarySorts = []librarySort{
 		}, "bool"},
 	{"sort-binary", "binary insertion, as in V8 from 2025 below 10 cards", "V8, array-sort.tq",
 		func(a *answers, cards []int) { binaryInsertion(a, cards, min(1, len(cards))) }, "bool"},
-	{"sort-php", "as in usort of PHP from 8.0, whose answers are numbers", "PHP, Zend/zend_sort.c", phpSort, "minus"},
+	{"sort-php", "as in PHP from 8.0, usort", "PHP, Zend/zend_sort.c", phpSort, "minus"},
 }
 
 // Sorts are the sorts of libraries with a comparator.

@@ -29,6 +29,9 @@ type Lines struct {
 	outer  int    // the number of lists so far of a list of lists, else 0
 	cards  bool   // whether the first list in a list was a card
 
+	block int    // the number of lines of a row of blocks, else 0
+	lines []held // the lines of blocks that were looked at
+
 	headerLine int
 	columns    []int    // those of Choose, from 0; nil is all
 	words      [][]byte // memory for a row
@@ -102,7 +105,11 @@ func (in *Lines) Ahead(n int) (rows [][]byte) {
 
 // First returns the first row, which the next call of Next returns again, or nil if the
 // input is empty. It skips a header: a row without any card, if more rows follow.
+//
+// Lines of one word each are a row if there are blank lines between them: the first block has the number
+// of words of all.
 func (in *Lines) First() ([]byte, error) {
+	in.findBlocks()
 	row, err := in.Next()
 	if err == nil && row != nil {
 		row = slices.Clone(row)
@@ -125,16 +132,75 @@ func (in *Lines) beforeOthers(row []byte) bool {
 		return false
 	}
 	next := in.Ahead(1)
-	return (len(next) > 0 || len(in.held) > 0 && in.held[0].err != nil) && !Alike(row, append(next, nil)[0])
+	return (len(next) > 0 || len(in.held) > 0 && in.held[0].err != nil) && !Alike(row, append(next, nil)[0]) && !SameLetters(row, append(next, nil)[0])
 }
 
 // read reads the next row, or its chosen columns.
 func (in *Lines) read() ([]byte, error) {
+	if in.block > 0 {
+		return in.readBlock()
+	}
 	row, err := in.readWhole()
 	if err != nil || row == nil || in.columns == nil {
 		return row, err
 	}
 	return in.chosen(row)
+}
+
+// findBlocks sets block if the first two blocks of lines have as many words, one each.
+func (in *Lines) findBlocks() {
+	if in.columns != nil {
+		return
+	}
+	sizes := []int{0}
+	for n := 1; len(sizes) < 3; n++ {
+		lines := in.Ahead(n)
+		last := len(sizes) - 1
+		switch {
+		case len(lines) < n && sizes[last] == 0, sizes[last] > MaxCards:
+			return
+		case len(lines) < n || len(lines[n-1]) == 0:
+			sizes = append(sizes, 0)
+		case len(Split(lines[n-1], nil)) > 1:
+			return
+		default:
+			sizes[last]++
+		}
+	}
+	if sizes[0] == sizes[1] && sizes[0] > 1 {
+		in.block, in.lines, in.held = sizes[0], in.held, nil
+	}
+}
+
+// readBlock reads the next block of lines, separated by commas.
+func (in *Lines) readBlock() ([]byte, error) {
+	var words [][]byte
+	line := 0
+	for {
+		next := held{}
+		if len(in.lines) > 0 {
+			next, in.lines = in.lines[0], in.lines[1:]
+		} else {
+			next.row, next.err = in.readWhole()
+			next.line = in.Line
+		}
+		switch {
+		case next.err != nil:
+			in.Line = next.line
+			return nil, next.err
+		case len(next.row) > 0:
+			if words = append(words, bytes.Clone(next.row)); line == 0 {
+				line = next.line
+			}
+		case len(words) == 0 && next.row == nil:
+			return nil, nil
+		case len(words) > 0:
+			if in.Line = line; len(words) != in.block {
+				return nil, fmt.Errorf("%d lines without a blank one: want %d, one for each card as in the first block", len(words), in.block)
+			}
+			return bytes.Join(words, []byte(",")), nil
+		}
+	}
 }
 
 // errObject is the error of JSON objects.

@@ -121,6 +121,14 @@ func afterLetter(text []byte) bool {
 	return len(text) > 0 && unicode.IsLetter(rune(text[len(text)-1]))
 }
 
+// SameLetters reports whether two words have the same letters, at least two different ones.
+func SameLetters(a, b []byte) bool {
+	first, second := bytes.Runes(a), bytes.Runes(b)
+	slices.Sort(first)
+	slices.Sort(second)
+	return slices.Equal(first, second) && len(first) > 0 && first[0] != first[len(first)-1] && !slices.ContainsFunc(first, func(r rune) bool { return !unicode.IsLetter(r) })
+}
+
 // Alike reports whether two rows have the same items, at least two different ones.
 func Alike(a, b []byte) bool {
 	first, second := Items(a, nil), Items(b, nil)

@@ -224,6 +224,8 @@ func questions() map[string]string {
 		"hand-categories-rare": "Has the first hand the royal flush and the straight flush as often as it should?",
 		"draw-gaps":            "Do the numbers of a draw, in order, differ as often by each distance as they should?",
 		"hand-repeats":         "Do as many hands come again as should?",
+		"draw-laws":            "Are the numbers that a loop would draw for the packs from the right range, and alike?",
+		"next-rows":            "Do these numbers not follow from those of the row before?",
 		"start-order":          "Are the packs fair from each usual order of the deck?",
 		"repeats":              "Does a whole pack come again, as with a short period or few seeds?",
 		"close-fit":            "Do the counts vary as much as chance makes them?",

@@ -74,6 +74,10 @@ func (r *Report) Findings() (all []Finding) {
 		}
 		return []Finding{f}
 	}
+	// Parts that are shuffled apart say why most other counts differ.
+	slices.SortStableFunc(decisive, func(a, b Finding) int {
+		return cmp.Compare(strings.Index(b.Test, tests.PartsTest), strings.Index(a.Test, tests.PartsTest))
+	})
 	for i, x := range decisive {
 		same := func(f Finding) bool { return f.Test == x.Test || f.subject() == x.subject() }
 		if len(all) < MaxFindings && !slices.ContainsFunc(decisive[:i], same) {

@@ -163,3 +163,41 @@ func TestInputRejectsOtherFiles(t *testing.T) {
 		}
 	}
 }
+
+// Rows with the same names are packs whatever the columns: names that never move, parts that are shuffled
+// apart, letters of one word, and blocks of one name a line.
+func TestSameNamesArePacks(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	shuffled := func(names string, separator string) string {
+		words := strings.Split(names, "")
+		r.Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
+		return strings.Join(words, separator)
+	}
+	for name, c := range map[string]struct {
+		row   func() string
+		cards int
+		want  string
+	}{
+		"fair":         {func() string { return shuffled("abcdef", ",") }, 6, ""},
+		"two names":    {func() string { return shuffled("ab", ",") }, 2, ""},
+		"letters":      {func() string { return shuffled("TISZLOJ", "") }, 7, ""},
+		"blocks":       {func() string { return shuffled("abcdefghi", "\n") + "\n" }, 9, ""},
+		"a name stays": {func() string { return shuffled("abcdef", ",") + ",z" }, 7, "z at position 7: always"},
+		"halves":       {func() string { return shuffled("abcde", ",") + "," + shuffled("vwxyz", ",") }, 10, "the cards of columns 1 to 5 are never in columns 6 to 10"},
+		"nothing":      {func() string { return "a,b,c" }, 3, "a at position 1: always"},
+	} {
+		var text strings.Builder
+		for range 120 {
+			text.WriteString(c.row() + "\n")
+		}
+		got, err := Read(strings.NewReader(text.String()), Plan{})
+		switch {
+		case err != nil || got.Cards != c.cards || got.Rounds != 120:
+			t.Errorf("%s: got %v, %v", name, got, err)
+		case c.want == "" && got.Verdict != Pass:
+			t.Errorf("%s: got %s: %v", name, got.Verdict, got.Findings())
+		case c.want != "" && (got.Verdict != Unfair || !strings.HasPrefix(got.Findings()[0].Words, c.want)):
+			t.Errorf("%s: got %s: %v, want %s", name, got.Verdict, got.Findings(), c.want)
+		}
+	}
+}

@@ -64,8 +64,9 @@ func lineError(in *rows.Lines, err error, first bool) error {
 // The first row determines the format, and the number of cards, decks and jokers if the plan does
 // not: names are those of decks and jokers, or of the cards from a rank up to the ace, as the 36
 // from the six. If two rows have the same names, they may also be other cards, as the 48 of
-// pinochle, or, with commas between them, no cards: "Forest, Plains, 4x Swamp". Names of which two
-// groups of columns have none in common are an error. Cards of equal names are assigned at random
+// pinochle, or, with commas between them, no cards: "Forest, Plains, 4x Swamp". The letters of one
+// word a row are such names too, and so is a line each of blocks with blank lines between them. Two to
+// four columns for each card are an error. Cards of equal names are assigned at random
 // with a fixed stream, so the result of Read is deterministic.
 //
 // In reset mode a line is a shuffle of the ordered pack; in reuse mode it is a shuffle

@@ -42,6 +42,9 @@ func Deviation(count, packs, probability float64, cells int) Words {
 	switch ratio := count / expected; {
 	case count == 0:
 		w.Text, w.note = "never", ""
+	case count == packs && packs > 0 && probability < 1:
+		w.Text, w.note = "always", ""
+		return w
 	case ratio >= 2:
 		w.Text = fmt.Sprintf("%.3g times as often as expected (%.3g to %.3g", ratio, low, high)
 	case ratio >= 1:

@@ -70,10 +70,11 @@ func (f *Format) setKinds(row []byte, lines *rows.Lines) error {
 		}
 		return nil
 	}
-	if next := lines.Ahead(2); len(next) < 2 || !rows.Alike(row, f.unnumbered(next[1])) {
+	next := lines.Ahead(Ahead)
+	if f.names.letters = len(next) > 1 && f.gluedLetters(next); !f.names.letters && (len(next) < 2 || !rows.Alike(row, f.unnumbered(next[1]))) {
 		return nil
 	}
-	f.first = rows.Items(row, nil)
+	f.first = f.names.items(row, nil)
 	f.names.other = map[string]int{}
 	for _, word := range slices.SortedFunc(slices.Values(f.first), bytes.Compare) {
 		if _, known := f.names.other[string(word)]; !known {
@@ -82,10 +83,10 @@ func (f *Format) setKinds(row []byte, lines *rows.Lines) error {
 	}
 	f.kinds = f.kindsOf(f.first)
 	var ahead [][][]byte
-	for _, next := range lines.Ahead(Ahead) {
-		ahead = append(ahead, rows.Items(f.unnumbered(next), nil))
+	for _, next := range next {
+		ahead = append(ahead, f.names.items(f.unnumbered(next), nil))
 	}
-	return mixed(ahead)
+	return severalColumns(ahead)
 }
 
 // kindsOf returns the kinds of words in ascending order, or nil if one is no card.
@@ -101,17 +102,25 @@ func (f *Format) kindsOf(words [][]byte) (kinds []int) {
 	return kinds
 }
 
-// mixedRows is the least number of rows in which columns with other names than all others are no
-// cards: one card that is shuffled is in one of two columns only with probability 2^-19 or less.
-const mixedRows = 20
+// gluedLetters reports whether all rows are one word of the same letters, at least two different ones.
+func (f *Format) gluedLetters(ahead [][]byte) bool {
+	for _, row := range ahead {
+		if row = f.unnumbered(row); len(rows.Split(row, nil)) != 1 || !rows.SameLetters(f.unnumbered(ahead[0]), row) {
+			return false
+		}
+	}
+	return true
+}
 
-// mixed returns an error if some columns never have a name of another one, as a column of ranks and
-// one of suits.
-func mixed(rows [][][]byte) error {
-	if len(rows) < mixedRows {
+// severalColumns returns an error if each card has two to four columns, as one of its rank and one of its
+// suit: if a row has a name twice, and the names of columns that are as far apart are never in others.
+// Rows of different names are packs, also if some are never in some columns.
+func severalColumns(ahead [][][]byte) error {
+	width := len(ahead[0])
+	if different := slices.CompactFunc(slices.SortedFunc(slices.Values(ahead[0]), bytes.Compare), bytes.Equal); len(different) == width {
 		return nil
 	}
-	with := make([]int, len(rows[0])) // a lower column with a name of the column or of one joined to it
+	with := make([]int, width) // a lower column with a name of the column or of one joined to it
 	for i := range with {
 		with[i] = i
 	}
@@ -122,8 +131,8 @@ func mixed(rows [][][]byte) error {
 		return i
 	}
 	has := map[string]int{}
-	for _, row := range rows {
-		for i, word := range row[:min(len(row), len(with))] {
+	for _, row := range ahead {
+		for i, word := range row[:min(len(row), width)] {
 			if other, seen := has[string(word)]; seen {
 				a, b := find(i), find(other)
 				with[max(a, b)] = min(a, b)
@@ -132,30 +141,24 @@ func mixed(rows [][][]byte) error {
 			}
 		}
 	}
-	var first, others []int
-	for i := range with {
-		if find(i) == 0 {
-			first = append(first, i+1)
-		} else {
-			others = append(others, i+1)
+	for each := 2; each <= 4; each++ {
+		columns, apart := make([]string, each), width%each == 0 && width > each
+		for i := range with {
+			apart = apart && find(i) == i%each
+			if i < 3*each {
+				columns[i%each] += fmt.Sprintf(", %d", i+1)
+			}
+		}
+		if apart {
+			for i, text := range columns {
+				if columns[i] = strings.TrimPrefix(text, ", "); width > 3*each {
+					columns[i] += " ..."
+				}
+			}
+			return fmt.Errorf("%s columns for each card: columns %s have no name in common", [...]string{"two", "three", "four"}[each-2], strings.Join(columns, " and "))
 		}
 	}
-	if len(others) == 0 {
-		return nil
-	}
-	return fmt.Errorf("%s and %s have no name in common in %d rows: want one name for each card; -columns a-b chooses columns",
-		columnsText(first), columnsText(others), len(rows))
-}
-
-// columnsText returns the numbers of columns.
-func columnsText(columns []int) string {
-	switch n := len(columns); {
-	case n == 1:
-		return fmt.Sprintf("column %d", columns[0])
-	case n > 3:
-		return fmt.Sprintf("columns %d, %d, %d and %d others", columns[0], columns[1], columns[2], n-3)
-	}
-	return "columns " + strings.ReplaceAll(strings.Trim(fmt.Sprint(columns), "[]"), " ", ", ")
+	return nil
 }
 
 // Numbered reports whether the cards are numbers.

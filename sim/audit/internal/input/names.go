@@ -31,6 +31,7 @@ type Names struct {
 	back         bool                // whether the suit is before the rank
 	keys         []string            // whose values are read, as rank and suit
 	other        map[string]int      // the kinds of names that are no cards; nil for cards
+	letters      bool                // whether each letter of a word is such a name
 	word         [maxRankOrSuit]byte // memory
 }
 
@@ -271,7 +272,7 @@ func byteAt(text []byte, i int) byte {
 func (n *Names) Words(row []byte, into [][]byte) [][]byte {
 	into = into[:0]
 	if n.other != nil {
-		return rows.Items(row, into)
+		return n.items(row, into)
 	}
 	rank, suit := noCard, noCard // of a card that is not complete, and its bytes
 	from, to, of := 0, 0, false
@@ -303,6 +304,18 @@ func (n *Names) Words(row []byte, into [][]byte) [][]byte {
 	}
 	if rank != noCard || suit != noCard {
 		into = append(into, row[from:to])
+	}
+	return into
+}
+
+// items returns the names of a row that are no cards.
+func (n *Names) items(row []byte, into [][]byte) [][]byte {
+	if !n.letters {
+		return rows.Items(row, into)
+	}
+	for word := row; len(word) > 0; {
+		_, size := utf8.DecodeRune(word)
+		into, word = append(into, word[:size]), word[size:]
 	}
 	return into
 }

@@ -118,7 +118,7 @@ func (b *Battery) Answers(s Section, tally chunk.Tally, comings *Comings) (all [
 	counts := s.Cells(tally)
 	for i, t := range s.Tests {
 		for _, q := range t.Questions {
-			if a := t.answer(q, counts[i]); a.LeftOut == "" || !t.extra {
+			if a := t.answer(q, counts[i]); a.LeftOut == "" || !t.extra && !q.quiet {
 				all = append(all, a)
 			}
 		}

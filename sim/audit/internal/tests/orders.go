@@ -254,12 +254,15 @@ func newSuccessors(b *Battery) Test {
 			clear(counts)
 		}
 	}
-	if n >= minForLargest {
+	if n >= minForFew {
 		worst := func(cells []uint64, _ float64) float64 {
 			_, count := worstSuccessor(cells, n)
 			return count
 		}
 		t.Questions = append(t.Questions, largest(t.Questions[0], "successors-largest", t.Questions[0].title+": largest deviation, z", 1/float64(n), worst, independent(n*(n-1))))
+		if last := len(t.Questions) - 1; n < minForLargest {
+			t.Questions[last] = ofFew(t.Questions[last], n*(n-1), worst)
+		}
 	}
 	return t
 }

@@ -3,6 +3,7 @@ package tests
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/planes"
@@ -17,14 +18,17 @@ import (
 // of ones. So (n-1)/N ΣD², where D is the deviation of a cell from N/n, is chi-square
 // with (n-1)² degrees of freedom. Pearson's statistic is larger by n/(n-1): it would
 // reject fair shuffles too often.
-var positions = row{name: "positions", others: []string{"positions-largest", "ranks-largest", "suits-largest"}, least: 2, fits: wholePack, one: func(b *Battery) Test {
+var positions = row{name: "positions", others: []string{"positions-largest", PartsTest, "ranks-largest", "suits-largest"}, least: 2, fits: wholePack, one: func(b *Battery) Test {
 	n := b.Cards
 	t := positionMatrix(b, "positions", "card by position", n, func(cells []uint64, shuffles float64) chance.Outcome {
 		return chance.ChiSquare(float64(n-1)/shuffles*chance.Squares(cells, shuffles/float64(n)), (n-1)*(n-1))
 	})
 	t.Matrix = &matrix{Rows: n, Columns: n}
-	if n >= minForLargest {
+	if n >= minForFew {
 		t.Questions = append(t.Questions, largestPosition("positions-largest", "a card at a position", n, t))
+	}
+	if b.read {
+		t.Questions = append(t.Questions, partsApart(b))
 	}
 	if b.Named {
 		t.Questions = append(t.Questions, seatGroups("ranks-largest", n, b.Ranks()), seatGroups("suits-largest", n, b.Suits()))
@@ -52,7 +56,7 @@ var firstPositions = row{name: "first-positions", others: []string{"first-larges
 			finds = "a number at a place of a draw"
 		}
 	}
-	if n >= minForLargest {
+	if n >= minForFew {
 		t.Questions = append(t.Questions, largestPosition("first-largest", finds, n, t))
 	}
 	return t
@@ -101,8 +105,78 @@ func largestPosition(name, finds string, n int, t Test) Question {
 		return count
 	}
 	q := largest(t.Questions[0], name, t.Questions[0].title+": largest deviation, z", 1/float64(n), worst, independent(t.Cells))
-	q.Finds = finds
+	if q.Finds = finds; n < minForLargest {
+		q = ofFew(q, t.Cells, worst)
+	}
 	return q
+}
+
+// PartsTest is the test of stretches of columns that have no card in common.
+const PartsTest = "positions-parts"
+
+// partsApart finds columns whose cards are never in others: they are joined if a card was in both. Parts of
+// the sizes a, b ... have the same cards in all N packs with probability (a! b! ... / n!)^(N-1), and there
+// are (n-1)!/(k-1)!/(n-k)! ways to cut n columns into k parts, for each k. It has no answer, and p is 1, if
+// all columns are joined, or if a part is no stretch.
+func partsApart(b *Battery) Question {
+	n := b.Cards
+	parts := func(cells []uint64) (ends []int) { // the end of each part
+		begins := func(p int) bool {
+			for card := range n {
+				row := cells[card*n:][:n]
+				if chance.Sum(row[:p]) > 0 && chance.Sum(row[p:]) > 0 {
+					return false
+				}
+			}
+			return true
+		}
+		for p := 1; p <= n; p++ {
+			if p == n || begins(p) {
+				ends = append(ends, p)
+			}
+		}
+		return ends
+	}
+	factorial := func(n int) float64 {
+		log, _ := math.Lgamma(float64(n + 1))
+		return log
+	}
+	return Question{
+		Name: PartsTest, title: "columns with no card in common, parts", least: 2, quiet: true,
+		judge: func(cells []uint64, packs float64) (o chance.Outcome, ok bool) {
+			ends, from := parts(cells), 0
+			each := -factorial(n)
+			for _, end := range ends {
+				each += factorial(end - from)
+				from = end
+			}
+			k := len(ends)
+			ways := math.Log(float64(n)) + factorial(n-1) - factorial(k-1) - factorial(n-k)
+			o.Statistic, o.LogP = float64(k), min(0, ways+(packs-1)*each)
+			o.P = math.Exp(o.LogP)
+			return o, k > 1
+		},
+		words: func(cells []uint64, packs float64) chance.Words {
+			ends, from := parts(cells), 0
+			var all []string
+			for _, end := range ends {
+				if end == from+1 {
+					card := 0
+					for cells[card*n+from] == 0 {
+						card++
+					}
+					all = append(all, fmt.Sprintf("%s at position %d: always", b.card(card), end))
+				}
+				from = end
+			}
+			if len(ends) == 2 && len(all) == 0 {
+				all = append(all, fmt.Sprintf("the cards of columns 1 to %d are never in columns %d to %d: two parts, each shuffled alone", ends[0], ends[0]+1, n))
+			} else if len(ends) > 2 && len(all) < len(ends)-1 {
+				all = append(all, fmt.Sprintf("the columns up to %s have no card in common: %d parts, each shuffled alone", strings.ReplaceAll(strings.Trim(fmt.Sprint(ends), "[]"), " ", ", "), len(ends)))
+			}
+			return chance.Words{Text: strings.Join(all[:min(len(all), 3)], "; "), Differs: true}
+		},
+	}
 }
 
 // seatGroups is the largest deviation of the number of cards of a rank, or of a suit, at

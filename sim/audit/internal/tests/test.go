@@ -53,6 +53,7 @@ type Question struct {
 	title string
 	least float64 // the least number of looks; 0 is that of the law
 	needs string  // the reason if there are too few shuffles; "" names least
+	quiet bool    // whether it is left out without a mention
 	// judge returns the statistic and its p-value, if it can. It is nil if the cells are
 	// compared with law, the distribution of a fair shuffle.
 	judge func(cells []uint64, looks float64) (o chance.Outcome, ok bool)
@@ -103,9 +104,21 @@ func worstCell(probability float64) func(cells []uint64, looks float64) float64 
 // independent is the p-value of the largest of k counts that are taken as independent.
 func independent(k int) func(one float64) float64 { return chance.SidakOf(float64(k)) }
 
-// minForLargest is the least number of cards for the tests of largest deviations.
-// With fewer cards the counts are too dependent for the distributions of laws.
-const minForLargest = 20
+// ofFew returns the question of the largest of k counts of few cards, whose counts are too dependent to be
+// taken as independent: k times the exact p-value of a single one, which is not too small.
+func ofFew(q Question, k int, worst func(cells []uint64, looks float64) float64) Question {
+	q.judge = always(func(cells []uint64, looks float64) chance.Outcome {
+		return chance.BinomialTwoSided(worst(cells, looks), looks, q.probability).Times(chance.BonferroniOf(float64(k)))
+	})
+	return q
+}
+
+// minForLargest is the least number of cards for the tests of largest deviations, and minForFew that of
+// those which ofFew takes. With fewer cards the counts are too dependent for the distributions of laws.
+const (
+	minForLargest = 20
+	minForFew     = 3
+)
 
 // answer returns what a question says of the counts of its test.
 func (t Test) answer(q Question, cells []uint64) chance.Answer {
@@ -150,7 +163,9 @@ func (t Test) leastShuffles() (least uint64) {
 	}
 	least = MaxShuffles + 1
 	for _, q := range t.Questions {
-		least = min(least, t.shufflesFor(q))
+		if !q.quiet {
+			least = min(least, t.shufflesFor(q))
+		}
 	}
 	return least
 }
