@@ -146,7 +146,7 @@ func TestReadCounts(t *testing.T) {
 		"# Hands\n\n| hand | count |\n|-|-|\n| x | y |":                                            `line 5: hand "x": count "y": want a whole number`,
 		"\n| hand | size |\n|-|-|\n| x | y |":                                                      `line 2: header "hand,size" has no column count`,
 		"| hand | count |\n|-|-|\n| x | 1 |\n\n| hand | count |\n|-|-|\n| x | 1 |\n":               "two tables in Markdown: want one",
-		"| hand | count |\n|-|-|\n| x | 1 | 2 |\n":                                                 "record on line 3: wrong number of fields",
+		"| hand | count |\n|-|-|\n| x | 1 | 2 |\n":                                                 "line 3: want 2 fields, not 3",
 		"hand,percent,rounds\nx,125,40\n":                                                          `hand "x": "125": want a part from 0 to 100`,
 		"":                                                                                         "the file is empty",
 		"hand,size\nx,1\n":                                                                         `line 1: header "hand,size" has no column count`,

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -17,6 +18,7 @@ import (
 	"sync"
 
 	"pokersim/internal/plain"
+	"pokersim/internal/rows"
 )
 
 // Counts are the counts of a frequency table, by any program.
@@ -224,49 +226,44 @@ func (c *countReader) markdown(r *bufio.Reader) (rounds string, err error) {
 		out.Write(cells)
 	}
 	out.Flush()
-	return c.csv(bufio.NewReader(&table))
+	return c.table(bufio.NewReader(&table), ',')
 }
 
-// countColumns are the columns of a table of counts, with their names in other programs.
+// countColumns are the columns of a table of counts, with their names in other programs, as rows.Key
+// returns them.
 var countColumns = map[string][]string{
-	"hand":    {"hand", "category", "outcome", "name", "hand type"},
+	"hand":    {"hand", "category", "outcome", "name", "handtype", "handname"},
 	"count":   {"count", "counts", "n", "number"},
-	"percent": {"percent", "percentage", "per cent", "%"},
+	"percent": {"percent", "percentage", "%"},
 	"part":    {"frequency", "probability"},
 }
 
-// countTable is CSV of counts.
+// countTable is a table of counts with a header.
 type countTable struct {
-	*csv.Reader
-	line   int // of the header
+	rows.Table
+	text   *bufio.Reader
+	line   int // the number of the last line
 	header string
-	column map[string]int // by the name of countColumns or the one in the header, in lower case
+	fields [][]byte
+	column map[string]int // by the name of countColumns, or rows.Key of the one in the header
 }
 
-// newCountTable reads the header, in which the fields have commas, semicolons or tabs
-// between them.
-func newCountTable(r *bufio.Reader) (*countTable, error) {
-	in := csv.NewReader(r)
-	start, _ := r.Peek(r.Size())
-	if line, _, _ := strings.Cut(string(start), "\n"); !strings.Contains(line, ",") {
-		for _, comma := range ";\t" {
-			if strings.ContainsRune(line, comma) {
-				in.Comma = comma
-				break
-			}
-		}
-	}
-	header, err := in.Read()
+// newCountTable reads the header. The separator is known, or 0.
+func newCountTable(r *bufio.Reader, separator byte) (*countTable, error) {
+	t := &countTable{Table: rows.Table{Separator: separator}, text: r, column: map[string]int{}}
+	line, err := t.next()
 	if err == io.EOF {
 		return nil, errors.New("the file is empty")
 	}
-	if err != nil {
-		return nil, fmt.Errorf("line 1: no header: %w", err)
+	t.header = string(line)
+	if err == nil {
+		err = t.SetHeader(line)
 	}
-	line, _ := in.FieldPos(0)
-	t := &countTable{in, line, strings.Join(header, string(in.Comma)), map[string]int{}}
-	for i, name := range header {
-		t.column[strings.ToLower(strings.TrimSpace(name))] = i
+	if err != nil {
+		return nil, fmt.Errorf("line %d: no header: %w", t.line, err)
+	}
+	for i, name := range t.Names {
+		t.column[rows.Key(name)] = i
 	}
 	for name, all := range countColumns {
 		for _, other := range all {
@@ -279,12 +276,45 @@ func newCountTable(r *bufio.Reader) (*countTable, error) {
 	return t, nil
 }
 
+// next returns the next line that is a row, or io.EOF.
+func (t *countTable) next() ([]byte, error) {
+	for {
+		line, err := t.text.ReadBytes('\n')
+		if t.line++; len(line) == 0 && err != nil {
+			return nil, err
+		}
+		if line = t.Trim(line); !t.Skip(line) {
+			return line, nil
+		}
+	}
+}
+
+// read returns the fields of the next row, or io.EOF.
+func (t *countTable) read() (record []string, err error) {
+	line, err := t.next()
+	if err == nil {
+		t.fields, err = t.Fields(t.fields[:0], line)
+	} else if err == io.EOF {
+		return nil, err
+	}
+	if err == nil && len(t.fields) != len(t.Names) {
+		err = fmt.Errorf("want %d fields, not %d", len(t.Names), len(t.fields))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("line %d: %w", t.line, err)
+	}
+	for _, field := range t.fields {
+		record = append(record, string(field))
+	}
+	return record, nil
+}
+
 // has reports whether there is a column.
-func (t *countTable) has(name string) bool { _, has := t.column[name]; return has }
+func (t *countTable) has(name string) bool { _, has := t.column[rows.Key(name)]; return has }
 
 // of returns the field of a column; "" if there is none.
 func (t *countTable) of(record []string, name string) string {
-	if i, has := t.column[name]; has {
+	if i, has := t.column[rows.Key(name)]; has {
 		return strings.TrimSpace(record[i])
 	}
 	return ""
@@ -292,6 +322,9 @@ func (t *countTable) of(record []string, name string) string {
 
 // amount returns the name of the column that has how often the hands came up.
 func (t *countTable) amount() (name string, err error) {
+	if !slices.ContainsFunc(slices.Collect(maps.Keys(countColumns)), t.has) {
+		return "", fmt.Errorf("line %d: no names: write hand,count above the rows", t.line)
+	}
 	for _, name = range []string{"hand", "count"} {
 		if !t.has(name) && (name == "hand" || !t.has("percent") && !t.has("part")) {
 			return "", fmt.Errorf("line %d: header %q has no column %s", t.line, t.header, name)
@@ -328,8 +361,11 @@ func whole(text string) string {
 
 // csv returns the column rounds of the first row, or what the row of the sum has, if there
 // is one.
-func (c *countReader) csv(r *bufio.Reader) (rounds string, err error) {
-	t, err := newCountTable(r)
+func (c *countReader) csv(r *bufio.Reader) (rounds string, err error) { return c.table(r, 0) }
+
+// table is csv with a known separator, or 0.
+func (c *countReader) table(r *bufio.Reader, separator byte) (rounds string, err error) {
+	t, err := newCountTable(r, separator)
 	if err != nil {
 		return "", err
 	}
@@ -340,12 +376,12 @@ func (c *countReader) csv(r *bufio.Reader) (rounds string, err error) {
 	var parts []string // of the hands, if there are no counts
 	first := true
 	for {
-		record, err := t.Read()
+		record, err := t.read()
 		if err == io.EOF {
 			break
 		}
 		if err != nil {
-			return "", err // it names the line
+			return "", err
 		}
 		if first {
 			c.Seed, rounds = t.of(record, "seed"), whole(t.of(record, "rounds"))
@@ -368,8 +404,7 @@ func (c *countReader) csv(r *bufio.Reader) (rounds string, err error) {
 			parts, count = append(parts, count), "0"
 		}
 		if err := c.add(hand, count); err != nil {
-			line, _ := t.FieldPos(0)
-			return "", fmt.Errorf("line %d: %w", line, err)
+			return "", fmt.Errorf("line %d: %w", t.line, err)
 		}
 	}
 	if amount != "count" {

@@ -185,9 +185,9 @@ func (p *Pays) check(classes []string) {
 	}
 }
 
-// toOne reads a pay, such as 1.5 or 3:2.
+// toOne reads a pay, such as 1.5, 3:2 or 3 to 2.
 func toOne(text string) (pay float64, ok bool) {
-	pays, to, odds := strings.Cut(text, ":")
+	pays, to, odds := strings.Cut(strings.Replace(text, " to ", ":", 1), ":")
 	pay, err := strconv.ParseFloat(pays, 64)
 	if err == nil && odds {
 		var bet float64

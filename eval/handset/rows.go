@@ -1,13 +1,16 @@
 package handset
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/bits"
 	"strings"
+	"unicode"
 
 	"pokersim/deck"
 	"pokersim/internal/plain"
+	"pokersim/internal/rows"
 )
 
 // Rows are the sets of a pay table. A hand belongs to the first set that has it.
@@ -210,9 +213,10 @@ type Wrong struct {
 }
 
 // ReadPayRows calls row with each row of the text of a pay table. The last tab of a line
-// divides it, else the last semicolon, else the last comma. A line "hand,pays" or
-// "category,pays" before the first hand, empty lines and lines that begin with # are left out. comment gets the first line if it begins with #.
-// The error is a *TableError.
+// divides it, else the last semicolon, else the last comma, else the last colon after a letter. A
+// header before the first hand names two columns: hand, category or outcome, and pays, payout, pay
+// or odds; its other columns are left out, as are empty lines and lines that begin with #. comment gets
+// the first line if it begins with #. The error is a *TableError.
 func ReadPayRows(name, text string, comment func(string), row func(PayRow) *Wrong) error {
 	all, err := plain.ReadAll(strings.NewReader(text))
 	if zero, is := errors.AsType[*plain.Error](err); is {
@@ -221,20 +225,21 @@ func ReadPayRows(name, text string, comment func(string), row func(PayRow) *Wron
 		return &TableError{name, 1, 1, err.Error()}
 	}
 	number, first := 0, true
-	for line := range strings.Lines(string(all)) {
+	var t payTable
+	for line := range bytes.Lines(all) {
 		number++
-		line = strings.TrimSuffix(line, "\n")
-		trimmed := strings.TrimSpace(line)
+		line = bytes.TrimRight(rows.Blanks(line), "\r\n")
+		trimmed := t.Trim(line)
 		switch {
-		case strings.HasPrefix(trimmed, "#"):
-			if number == 1 {
-				comment(strings.TrimSpace(trimmed[1:]))
+		case t.Skip(trimmed):
+			if about, is := bytes.CutPrefix(trimmed, []byte("#")); is && number == 1 {
+				comment(string(bytes.TrimSpace(about)))
 			}
 			continue
-		case trimmed == "" || first && isHead(trimmed):
+		case first && t.Names == nil && t.isHead(trimmed):
 			continue
 		}
-		r, wrong := splitPayRow(line)
+		r, wrong := t.row(line)
 		first = first && r.Wild()
 		if r.Line = number; wrong == nil {
 			wrong = row(r)
@@ -249,24 +254,64 @@ func ReadPayRows(name, text string, comment func(string), row func(PayRow) *Wron
 	return nil
 }
 
-// isHead reports whether a line names the fields.
-func isHead(line string) bool {
-	r, wrong := splitPayRow(line)
-	hand := strings.ToLower(strings.TrimSpace(r.Hand))
-	return wrong == nil && (hand == "hand" || hand == "category") && strings.EqualFold(strings.TrimSpace(r.Pays), "pays")
+// payTable divides the lines of a pay table.
+type payTable struct {
+	rows.Table     // its Names are nil without a header
+	hand, pays int // the columns of the header
 }
 
-// splitPayRow divides a line.
+// isHead reports whether a line names the columns, and sets them.
+func (t *payTable) isHead(line []byte) bool {
+	head := payTable{Table: rows.Table{Separator: t.Separator}, hand: -1, pays: -1}
+	if head.SetHeader(bytes.Clone(line)) != nil {
+		return false
+	}
+	for i, name := range head.Names {
+		switch rows.Key(name) {
+		case "hand", "category", "outcome":
+			head.hand = i
+		case "pays", "payout", "pay", "odds":
+			head.pays = i
+		}
+	}
+	if head.hand < 0 || head.pays < 0 {
+		return false
+	}
+	*t = head
+	return true
+}
+
+// row divides a line.
+func (t *payTable) row(line []byte) (r PayRow, wrong *Wrong) {
+	if len(t.Names) <= 2 && t.hand <= t.pays {
+		return splitPayRow(string(line))
+	}
+	column := func(field []byte) int { return cap(line) - cap(field) + 1 }
+	fields, err := t.Fields(nil, line)
+	switch {
+	case err != nil:
+		return r, &Wrong{1, err.Error()}
+	case len(fields) != len(t.Names):
+		return r, &Wrong{1, fmt.Sprintf("%d fields: want %d, as in the header", len(fields), len(t.Names))}
+	}
+	hand, pays := fields[t.hand], fields[t.pays]
+	return PayRow{Hand: string(hand), Pays: string(pays), HandColumn: column(hand), PaysColumn: column(pays)}, nil
+}
+
+// splitPayRow divides a line without a header, or with one of two columns.
 func splitPayRow(line string) (r PayRow, wrong *Wrong) {
 	row := strings.TrimRight(line, " \t")
 	at := strings.LastIndexByte(row, '\t')
 	if before := strings.TrimRight(row[:max(at, 0)], " \t"); before == "" || strings.HasSuffix(before, ",") || strings.HasSuffix(before, ";") {
 		at = -1 // a tab beside another separator, or at the begin
 	}
-	for _, separator := range []byte(";,") {
+	for _, separator := range []byte(";,:") {
 		if at < 0 {
 			at = strings.LastIndexByte(row, separator)
 		}
+	}
+	if at > 0 && row[at] == ':' && !unicode.IsLetter(rune(row[at-1])) { // as in 3:2
+		at = -1
 	}
 	if at < 0 {
 		return r, &Wrong{len(line) + 1, "want a comma and what the hand pays, as in full house,9"}

@@ -27,6 +27,8 @@ type Lines struct {
 	held   []held // the rows that were looked at and are not used yet
 	row    []byte // memory for a list
 	outer  int    // the number of lists so far of a list of lists, else 0
+	begun  bool   // whether a line was a row
+	table  Table  // of sep= before the first row
 	cards  bool   // whether the first list in a list was a card
 
 	block int    // the number of lines of a row of blocks, else 0
@@ -228,7 +230,7 @@ func (in *Lines) readWhole() ([]byte, error) {
 		case first == '[':
 			return in.readList()
 		case first == '\n' || first == '#':
-			if first == '\n' && blank == 0 {
+			if first == '\n' && blank == 0 && in.begun {
 				blank = in.Line
 			}
 			if _, err := in.readLine(); err != nil {
@@ -240,7 +242,12 @@ func (in *Lines) readWhole() ([]byte, error) {
 		case first == '{':
 			return nil, errObject
 		default:
-			return in.readLine()
+			row, err := in.readLine()
+			if err == nil && !in.begun && in.table.Skip(row) {
+				continue
+			}
+			in.begun = true
+			return row, err
 		}
 	}
 }
