@@ -13,7 +13,7 @@ import (
 )
 
 // MaxPlayers is the most players of a deal.
-const MaxPlayers = 10
+const MaxPlayers = spot.MaxPlayers
 
 // maxCards is the most cards of a player.
 const maxCards = 7
