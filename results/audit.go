@@ -144,11 +144,8 @@ func (r Audit) table(width int) string {
 
 // notes adds the lines below the table.
 func (r Audit) notes(w *paragraphs) {
-	switch n := r.leftOut(); {
-	case n == 1:
-		w.write("", "1 test is left out; -format json has the reason")
-	case n > 1:
-		w.write("", "%d tests are left out; -format json has the reasons", n)
+	for _, text := range r.notRun() {
+		w.write("", "%s", text)
 	}
 	for _, text := range append(r.Untested(), r.Assumes) {
 		if text != "" {
@@ -159,6 +156,9 @@ func (r Audit) notes(w *paragraphs) {
 		w.write("", "%s", r.Start.Text)
 	}
 	for _, part := range r.Parts {
+		for _, text := range part.Bounds {
+			w.write("", "%s", text)
+		}
 		if part.Variation >= 0 {
 			chance := math.Pow(float64(r.Cards), 0.25) / (2 * math.Sqrt(float64(part.Rounds)))
 			w.write("", "%s: total variation distance from a fair shuffle by rising sequences: %.4f, about %.2g by chance", part.Mode, part.Variation, chance)
@@ -196,15 +196,36 @@ func (r Audit) notes(w *paragraphs) {
 	w.write("", "%v", Origin{Command: r.Command(), Plan: r.Flags()})
 }
 
-// leftOut returns the number of tests that were left out in a mode.
-func (r Audit) leftOut() int {
-	names := map[string]bool{}
+// listed is the most names of tests with one reason.
+const listed = 3
+
+// notRun returns a sentence for each reason why tests are left out, with their names and number.
+func (r Audit) notRun() (all []string) {
+	var reasons []string
+	names := map[string][]string{}
 	for _, part := range r.Parts {
 		for _, x := range part.LeftOut {
-			names[x.Test] = true
+			if strings.HasPrefix(x.Why, "none; ") { // it looked
+				all = append(all, x.Test+": "+x.Why)
+				continue
+			}
+			if len(names[x.Why]) == 0 {
+				reasons = append(reasons, x.Why)
+			}
+			if !slices.Contains(names[x.Why], x.Test) {
+				names[x.Why] = append(names[x.Why], x.Test)
+			}
 		}
 	}
-	return len(names)
+	for _, why := range reasons {
+		of := names[why]
+		text := "not run: " + strings.Join(of[:min(len(of), listed)], ", ")
+		if len(of) > listed {
+			text += fmt.Sprintf(" ... (%d)", len(of))
+		}
+		all = append(all, text+": "+why)
+	}
+	return all
 }
 
 // Sentence returns the verdict as text.

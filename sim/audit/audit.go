@@ -99,9 +99,10 @@
 //	gaps             the packs from a hand with a card to the next
 //	coupon-collector the packs until each card was in a hand
 //	hand-categories  the category of the poker hand, for 52 cards
-//	hand-repeats     the number of hands with the cards of an earlier one
+//	hand-repeats     the number of hands with the cards of an earlier one, of whole packs
 //	draw-gaps        the differences of neighbouring numbers, for draws from a pool
-//	repeats          the number of equal orders, for 20 cards or more
+//	repeats          equal packs, draws or hands: their number, how far apart they are and how often one
+//	                 comes; packs of an algorithm from 20 cards on
 //	close-fit        chi-square statistics that are too small
 //	start-order      the first 4,000 packs of an input with names, in each of 240 usual orders of
 //	                 the deck
@@ -121,9 +122,10 @@
 // count every pack: with every pack odd-triples would make an audit a quarter to a half longer,
 // serial-correlation a tenth to a third.
 //
-// Repeats are searched among the first 2^24 shuffles of each mode. If rows of an input have equal
-// packs, the other tests are of the different packs, those among the first 16 MiB of packs: each
-// copy is no new evidence. Memory is bounded:
+// Repeats are searched among the first 2^24 shuffles of each mode. If packs or draws of an input come
+// again more often than by chance, the other tests are of the different ones, those among the first 16
+// MiB of packs: each copy is no new evidence. They are not if rows of a fair dealer come again often
+// too: from one row in 50 possible ones on. Memory is bounded:
 // about 90 MB for 10^6 shuffles in both modes, 700 MB for 10^7 and for more.
 //
 // An audit is a job of numbered chunks (package chunk): it can be resumed and split
@@ -211,8 +213,8 @@ func (p *Prepared) Judge(tally chunk.Tally) (*Report, error) {
 func (p *Prepared) judge(tally chunk.Tally, l levels, packs *firstPacks) (*Report, error) {
 	report := p.newReport()
 	sections, all := p.sections(), tally
-	comings := p.battery.Comings(sections[0], tally)
-	apart := packs != nil && comings != nil && comings.Repeats != nil && !sections[0].Reuse
+	comings := p.comings(sections[0], tally, packs)
+	apart := packs != nil && comings != nil && comings.Apart() && !sections[0].Reuse
 	if apart {
 		different, err := packs.tally(p, comings)
 		if err != nil {
@@ -223,9 +225,13 @@ func (p *Prepared) judge(tally chunk.Tally, l levels, packs *firstPacks) (*Repor
 	for i, mode := range p.plan.Mode.each() {
 		of := comings
 		if i > 0 {
-			of = p.battery.Comings(sections[i], tally)
+			of = p.comings(sections[i], tally, nil)
 		}
-		report.Parts = append(report.Parts, newPart(p.battery, mode, sections[i], tally, of))
+		part := newPart(p.battery, mode, sections[i], tally, of)
+		if of != nil {
+			part.Bounds = of.Bounds(sections[i].Shuffles(all))
+		}
+		report.Parts = append(report.Parts, part)
 	}
 	if !apart {
 		comings = nil
@@ -236,6 +242,9 @@ func (p *Prepared) judge(tally chunk.Tally, l levels, packs *firstPacks) (*Repor
 	first := p.firstShuffles(packs, comings)
 	report.keepEvidence(p, sections, tally, first)
 	report.assume(p, packs, comings)
+	for i := range report.Parts {
+		report.Parts[i].sayRepeats()
+	}
 	if apart {
 		report.keepEvidence(p, sections, all, first) // a mistake may also be the reason for equal packs
 		report.Parts[0].sayApart(packs.packs)

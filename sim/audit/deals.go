@@ -52,6 +52,7 @@ type handCounts struct {
 	prepared *Prepared
 	hands    *dealt.Reader
 	counts   *dealt.Counts
+	equal    dealt.Equal
 }
 
 // newHandCounts returns the counts of hands like the first row.
@@ -69,12 +70,15 @@ func newHandCounts(lines *rows.Lines, first []byte, plan Plan) (*Prepared, rowCo
 	return p, in, nil
 }
 
-func (in *handCounts) restart() { in.counts = dealt.NewCounts(in.prepared.plan.Seats) }
+func (in *handCounts) restart() {
+	in.counts, in.equal = dealt.NewCounts(in.prepared.plan.Seats), dealt.Equal{}
+}
 
 func (in *handCounts) add(row []byte, _ uint64) error {
 	hand, err := in.hands.Read(row)
 	if err == nil {
 		in.counts.Add(hand)
+		in.equal.Add(hand)
 	}
 	return err
 }
@@ -88,16 +92,21 @@ func (in *handCounts) judge(hands uint64, l levels, complete bool) (*Report, err
 	}
 	part := &report.Parts[0]
 	var ran []string
-	for _, a := range in.counts.Answers() {
+	equal, again := in.equal.Answer()
+	for _, a := range append(in.counts.Answers(), equal) {
 		if names != "" && !slices.Contains(strings.Split(names, ","), a.Test) {
 			continue
 		}
 		part.take(a)
+		if a.Test == dealt.Repeated {
+			part.Repeats = again
+		}
 		if a.LeftOut == "" {
 			ran = append(ran, a.Test)
 		}
 	}
 	report.judge(l, complete)
+	part.sayRepeats()
 	for _, d := range in.counts.Detects(ran, l.fail) {
 		report.Detects = append(report.Detects, Detection{What: d.What, Relative: d.Relative, Test: d.Test})
 	}
@@ -117,7 +126,13 @@ func (in *handCounts) check(tally chunk.Tally, hands uint64) error {
 	return nil
 }
 
-func (in *handCounts) pass([]byte, uint64) error { return nil }
+func (in *handCounts) pass(row []byte, _ uint64) error {
+	hand, err := in.hands.Read(row)
+	if err == nil {
+		in.equal.Add(hand)
+	}
+	return err
+}
 
 func (in *handCounts) resume(kept chunk.Tally, _ uint64) bool {
 	return in.counts.SetState(kept.Counts) == nil

@@ -74,17 +74,44 @@ func (r *Report) Findings() (all []Finding) {
 		}
 		return []Finding{f}
 	}
+	decisive = r.withRepeats(decisive)
 	// Parts that are shuffled apart say why most other counts differ.
 	slices.SortStableFunc(decisive, func(a, b Finding) int {
 		return cmp.Compare(strings.Index(b.Test, tests.PartsTest), strings.Index(a.Test, tests.PartsTest))
 	})
 	for i, x := range decisive {
 		same := func(f Finding) bool { return f.Test == x.Test || f.subject() == x.subject() }
-		if len(all) < MaxFindings && !slices.ContainsFunc(decisive[:i], same) {
+		if !slices.ContainsFunc(decisive[:i], same) {
 			all = append(all, x)
 		}
 	}
-	return all
+	if at := slices.IndexFunc(all, func(f Finding) bool { return f.Test == repeatsTest }); at >= MaxFindings {
+		all[MaxFindings-1] = all[at]
+	}
+	return all[:min(len(all), MaxFindings)]
+}
+
+// withRepeats adds equal rows that are not decisive to other findings that are, and puts those first
+// whose order tells the reason.
+func (r *Report) withRepeats(decisive []Finding) []Finding {
+	for _, x := range r.worstFirst() {
+		at := slices.IndexFunc(decisive, func(f Finding) bool { return f == x.finding() })
+		if x.Test != repeatsTest || !x.Differs || at < 0 && x.Verdict == Pass {
+			continue
+		}
+		part := slices.IndexFunc(r.Parts, func(p Part) bool { return p.Mode == x.mode })
+		first := r.Parts[part].Repeats != nil && r.Parts[part].Repeats.Kind.Ordered()
+		if at >= 0 && first {
+			decisive = slices.Delete(slices.Clone(decisive), at, at+1)
+		}
+		switch {
+		case first:
+			decisive = slices.Insert(decisive, 0, x.finding())
+		case at < 0:
+			decisive = append(decisive, x.finding())
+		}
+	}
+	return decisive
 }
 
 // Decisive returns the largest deviation of each result that failed, or that is suspect if
@@ -131,7 +158,7 @@ func (r *Report) keepEvidence(p *Prepared, sections tests.Sections, tally chunk.
 		counts.Level = p.plan.Level
 		fails := slices.ContainsFunc(part.Results, func(x Result) bool { return x.Verdict == Fail && x.Test != repeatsTest })
 		if fails || counts.Unmoved() {
-			if comings := p.battery.Comings(sections[i], tally); comings != nil {
+			if comings := p.comings(sections[i], tally, nil); comings != nil {
 				counts.Effect = comings.Effect(counts.Shuffles)
 			}
 			counts.First = first(part.Mode)

@@ -10,7 +10,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
-	"pokersim/sim/audit/internal/tests"
+	"pokersim/sim/audit/internal/repeats"
 )
 
 // orderly are some packs of 52 cards of a shuffle.
@@ -72,11 +72,11 @@ func TestOtherTestsAreOfDifferentPacks(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		packs     [][]int
-		kind      tests.Kind
+		kind      repeats.Kind
 		different int
 	}{
-		"doubled": {doubled, tests.Beside, 300}, "five times": {five, tests.Beside, 300}, "joined": {slices.Concat(fair, fair), tests.Period, 300},
-		"restart": {slices.Concat(fair[:200], fair[150:]), tests.Block, 300}, "tables": {tables, tests.Lag, 300},
+		"doubled": {doubled, repeats.Beside, 300}, "five times": {five, repeats.Beside, 300}, "joined": {slices.Concat(fair, fair), repeats.Period, 300},
+		"restart": {slices.Concat(fair[:200], fair[150:]), repeats.Block, 300}, "tables": {tables, repeats.Lag, 300},
 	} {
 		r := audited(t, c.packs, Plan{})
 		if part := r.Parts[0]; r.Verdict != Unfair || part.Repeats == nil || part.Repeats.Kind != c.kind || part.Rounds != uint64(c.different) || r.Rounds != uint64(len(c.packs)) {
@@ -133,7 +133,7 @@ func TestCopiesOfTwoDecks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := report.Parts[0].Repeats; got == nil || got.Kind != tests.Period || got.Repeats != 200 || len(report.Decisive()) != 1 {
+		if got := report.Parts[0].Repeats; got == nil || got.Kind != repeats.Period || got.Repeats != 200 || len(report.Decisive()) != 1 {
 			t.Errorf("%s: got %+v and %q, want a period", mode, got, report.Decisive())
 		}
 		if diff := cmp.Diff(report, stoppedInput(t, text.String()+text.String(), plan, r)); diff != "" {
@@ -154,7 +154,7 @@ func TestCopiesOfAnInputThatContinues(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := want.Parts[0].Repeats; got == nil || got.Kind != tests.Block {
+		if got := want.Parts[0].Repeats; got == nil || got.Kind != repeats.Block {
 			t.Fatalf("got %+v, want a block", got)
 		}
 		if diff := cmp.Diff(want, stoppedInput(t, text, plan, rand.New(rand.NewPCG(15, 16)))); diff != "" {
@@ -167,7 +167,7 @@ func TestCopiesOfAnInputThatContinues(t *testing.T) {
 func TestFirstPacks(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, cards := range []int{2, 52, 256, 257, 1000} {
-		first, all := newFirstPacks(cards), [][]int{r.Perm(cards), r.Perm(cards)}
+		first, all := newFirstPacks(&Prepared{plan: Plan{Spec: Spec{Cards: cards, First: cards}}}), [][]int{r.Perm(cards), r.Perm(cards)}
 		for _, pack := range all {
 			first.add(pack)
 		}
@@ -179,7 +179,7 @@ func TestFirstPacks(t *testing.T) {
 		}
 	}
 	const cards = 1000
-	first, pack := newFirstPacks(cards), r.Perm(cards)
+	first, pack := newFirstPacks(&Prepared{plan: Plan{Spec: Spec{Cards: cards, First: cards}}}), r.Perm(cards)
 	for range maxFirst {
 		first.add(pack)
 	}

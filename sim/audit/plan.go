@@ -265,7 +265,10 @@ func (p Plan) completed() (Plan, error) {
 
 // Tests returns the names of all tests, those of dealt hands last. They are the names of
 // Spec.Tests and of the results. A test of several questions has its first one's name.
-func Tests() []string { return append(tests.Names(), dealt.Names()...) }
+func Tests() []string {
+	all := tests.Names()
+	return append(all, slices.DeleteFunc(dealt.Names(), func(name string) bool { return slices.Contains(all, name) })...)
+}
 
 // inOrder returns names of tests in the order of the known ones, without duplicates.
 func inOrder(list string, known []string) (string, error) {
@@ -385,8 +388,8 @@ func (p *Prepared) enough() error {
 const printBytes = uint64(len(chunk.Print{}))
 
 // searchBytes are what the search for repeats takes for each fingerprint of one mode: a copy, its
-// index, its lag and the number of rows with a lag.
-const searchBytes = printBytes + 3*4
+// index, its lag, and the numbers of rows and of pairs with a lag.
+const searchBytes = printBytes + 4*4
 
 // Memory returns the most memory in bytes that a run of the plan takes, or a merge of
 // its tallies, beside its counts: two copies of its fingerprints, the tables that search
@@ -395,7 +398,7 @@ const searchBytes = printBytes + 3*4
 // has two copies of the counts: a few megabytes, or 80 for five cards and 8.64 million
 // shuffles or more.
 func (p *Prepared) Memory() uint64 {
-	if !p.battery.Prints() {
+	if !p.battery.Prints() && p.plan.Algorithm != StandardInput {
 		return 0
 	}
 	modes, packs := uint64(len(p.plan.Mode.each())), min(p.plan.Rounds, tests.MaxPrints)

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"pokersim/sim/audit/internal/cause"
+	"pokersim/sim/audit/internal/repeats"
 	"pokersim/sim/audit/internal/start"
-	"pokersim/sim/audit/internal/tests"
 )
 
 // Verdict is the conclusion of a result from its adjusted p-value, and of a report from
@@ -105,10 +105,12 @@ type Part struct {
 	Rounds  uint64    `json:"shuffles"` // done so far
 	Results []Result  `json:"results"`
 	LeftOut []LeftOut `json:"left_out,omitempty"`
-	// Repeats says how packs come again: the kind, its numbers, and what to check. It is nil if
-	// those that are searched are different. If packs of an input do, Rounds and the results of
-	// all other tests are of the different packs alone.
-	Repeats *tests.Repeats `json:"repeats,omitempty"`
+	// Bounds are what was not looked at because of a bound of the program, a sentence each.
+	Bounds []string `json:"bounds,omitempty"`
+	// Repeats says how packs, draws or hands come again: the kind, its numbers, and what to check. It is
+	// nil if they do by chance or not at all. If packs or draws of an input do, and hardly any would by
+	// chance, Rounds and the results of all other tests are of the different ones alone.
+	Repeats *repeats.Repeats `json:"repeats,omitempty"`
 	// Positions counts how often each card (row) is at each tested position (column).
 	// It is nil if no test counts them.
 	Positions *CellCounts `json:"-"`

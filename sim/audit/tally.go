@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
-	"fmt"
 	"iter"
 	"math"
 	"math/bits"
@@ -286,8 +285,8 @@ func newPackCounts(lines *rows.Lines, first []byte, plan Plan) (_ *Prepared, _ r
 
 // newCounts returns the counts of no packs.
 func newCounts(p *Prepared) *packCounts {
-	in := &packCounts{prepared: p, prints: p.battery.Prints(), first: newFirstPacks(p.plan.Cards)}
-	in.keeps = p.battery.Whole() && p.plan.Mode != Reuse
+	in := &packCounts{prepared: p, prints: p.battery.Prints(), first: newFirstPacks(p)}
+	in.keeps = p.plan.Mode != Reuse
 	in.ordered = in.prints && in.keeps
 	in.begin()
 	in.restart()
@@ -306,7 +305,7 @@ func (in *packCounts) begin() {
 func (in *packCounts) restart() {
 	in.tally = chunk.Tally{Counts: make([]uint64, in.prepared.sections().Counts())}
 	in.blockSize, in.blockEnd, in.block = firstBlock, firstBlock, 0
-	in.first.packs = 0
+	in.first = newFirstPacks(in.prepared)
 	for _, c := range in.counts {
 		c.BeginBlock(0)
 	}
@@ -555,10 +554,15 @@ type firstPacks struct {
 	cards, width int
 	packs        int      // that are kept
 	blocks       [][]byte // each of as many packs as fit
+	draws        *draws   // the fingerprints of draws; nil for whole packs
 }
 
-func newFirstPacks(cards int) firstPacks {
-	return firstPacks{cards: cards, width: (bits.Len(uint(cards-1)) + 7) / 8}
+func newFirstPacks(p *Prepared) firstPacks {
+	f := firstPacks{cards: p.plan.Cards, width: (bits.Len(uint(p.plan.Cards-1)) + 7) / 8}
+	if p.plan.Drawn() {
+		f.draws = newDraws(p.plan.Spec)
+	}
+	return f
 }
 
 // at returns the bytes of the pack with a number, from 0.
@@ -573,6 +577,9 @@ func (f *firstPacks) at(number int) []byte {
 
 // add keeps a pack, if there is room.
 func (f *firstPacks) add(pack []int) {
+	if f.draws != nil {
+		f.draws.add(pack)
+	}
 	if (f.packs+1)*f.cards*f.width > maxFirst {
 		return
 	}
@@ -625,24 +632,5 @@ func (f *firstPacks) each(comings *tests.Comings) iter.Seq[[]int] {
 				return
 			}
 		}
-	}
-}
-
-// sayApart adds to the words about repeats which packs the other tests are of, and whether they
-// find nothing. kept is the number of packs among which the different ones were looked for.
-func (p *Part) sayApart(kept int) {
-	finds := func(x Result) bool { return x.Test != repeatsTest && x.Verdict != Pass }
-	for i, x := range p.Results {
-		if x.Test != repeatsTest || len(p.Results) == 1 {
-			continue
-		}
-		text := fmt.Sprintf(" The other tests are of %d different packs", p.Rounds)
-		if kept < p.Repeats.Rows {
-			text += fmt.Sprintf(" among the first %d", kept)
-		}
-		if !slices.ContainsFunc(p.Results, finds) {
-			text += ": none of them fails"
-		}
-		p.Results[i].Words += text + "."
 	}
 }

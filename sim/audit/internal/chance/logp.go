@@ -57,3 +57,29 @@ func sumOfTerms(ratio func(i float64) float64) float64 {
 	}
 	return sum
 }
+
+// LogAtLeast returns the logarithm of the probability of a binomial count of count or more, 0 if count is
+// not above the mean.
+func LogAtLeast(count, n, probability float64) float64 {
+	if count <= n*probability {
+		return 0
+	}
+	return min(0, logTail(count, n, probability))
+}
+
+// LogAtMost is LogAtLeast for a count of count or less, below the mean.
+func LogAtMost(count, n, probability float64) float64 {
+	switch {
+	case count >= n*probability:
+		return 0
+	case count == 0:
+		return n * math.Log1p(-probability)
+	}
+	return min(0, logTail(count, n, probability))
+}
+
+// LogFactorial returns the logarithm of n!.
+func LogFactorial(n int) float64 {
+	log, _ := math.Lgamma(float64(n + 1))
+	return log
+}

@@ -11,11 +11,11 @@ import (
 	"pokersim/sim/audit/internal/chance"
 )
 
-// Names returns the names of the tests, in the order of Answers.
+// Names returns the names of the tests, in the order of Answers; the last is that of Equal.
 func Names() []string {
 	return []string{
 		"seat-pairs", "seat-suited", "seat-pair-ranks", "seat-hands", "seats-together", "seat-gaps", "seat-ranks", "seat-suits", "seat-cards", "flop-pairs", "flop-suits", "turn-pairs", "river-pairs",
-		"board-straights", "board-flushes", "board-ranks", "board-suits", "board-cards", "seat-categories", "seat-rare", "seat-winners",
+		"board-straights", "board-flushes", "board-ranks", "board-suits", "board-cards", "seat-categories", "seat-rare", "seat-winners", Repeated,
 	}
 }
 

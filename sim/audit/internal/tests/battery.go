@@ -27,7 +27,7 @@ var rows = sync.OnceValue(func() []row {
 		positions, firstPositions, handCards, handPairs, equalRanks, equalSuits, equalColours, equalParities, straightThrees, suitThrees, oddTriples, orders, transitions, lehmer,
 		parity.row(), fixedPoints.row(), cycles.row(), inversions.row(), descents.row(), runs.row(), rising.row(), increasing.row(),
 		serialCorrelation, successors, triples, keptNeighbours.row(), keptSuccessors.row(), rankNeighbours.row(), suitNeighbours.row(),
-		drift, driftScalars, handOverlap, gaps, couponCollector, handCategories, handRepeats, drawGaps, repeats, closeFit, startOrder, drawLaws, nextRows,
+		drift, driftScalars, handOverlap, gaps, couponCollector, handCategories, handRepeats, drawGaps, repeatedRows, closeFit, startOrder, drawLaws, nextRows,
 	}
 })
 
@@ -79,9 +79,9 @@ func (b *Battery) rows() (all []row) {
 	return all
 }
 
-// Prints reports whether orders are searched for repeats.
+// Prints reports whether tallies have fingerprints of orders. Of draws an input keeps its own.
 func (b *Battery) Prints() bool {
-	return slices.ContainsFunc(b.rows(), func(r row) bool { return r.prints != nil })
+	return !b.drawn() && slices.ContainsFunc(b.rows(), func(r row) bool { return r.prints != nil })
 }
 
 // tests returns the wanted tests that fit the pack.
@@ -127,7 +127,7 @@ func (b *Battery) Answers(s Section, tally chunk.Tally, comings *Comings) (all [
 	for _, r := range b.rows() {
 		if r.prints != nil {
 			a := r.prints.judge(b, prints)
-			a.Test, a.Title, a.Few, a.Least = r.name, r.prints.title, true, r.prints.least(b)
+			a.Test, a.Title, a.Few, a.Least = r.name, cmp.Or(a.Title, r.prints.title), true, r.prints.least(b)
 			all = append(all, a)
 		}
 		if r.answers != nil {

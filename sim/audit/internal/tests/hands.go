@@ -160,6 +160,9 @@ var handRepeats = row{
 	name: "hand-repeats", ofHand: 1,
 	prints: &ofPrints{title: "repeated hands", least: minForHandRepeats, judge: judgeHandRepeats},
 	misfit: func(b *Battery) string {
+		if b.drawn() {
+			return "needs whole packs: of draws, repeats has these counts"
+		}
 		if b.hands() == 0 {
 			return "needs hands of which there are 1.3e8 to 4.2e9"
 		}
