@@ -71,7 +71,7 @@ func TestForgedTextIsRefused(t *testing.T) {
 	t.Parallel()
 	audit := func(name string) string {
 		quoted, _ := json.Marshal(name)
-		return `{"algorithm":` + string(quoted) + `,"cards":4,"decks":0,"jokers":0,"first":4,"seed":1,"mode":"both","tests":"","chunk_shuffles":16384,"battery":6}`
+		return `{"algorithm":` + string(quoted) + `,"cards":4,"decks":0,"jokers":0,"first":4,"seed":1,"mode":"both","tests":"","chunk_shuffles":16384,"battery":7}`
 	}
 	hands := `{"seed":1,"cards":7,"engine":"lanes","rng":"sfc64","by":"category","version":1}`
 	withPrints := forged("hands", hands, 1<<18, 0, 1, nil)

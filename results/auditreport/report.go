@@ -227,7 +227,7 @@ func questions() map[string]string {
 		"draw-laws":            "Are the numbers that a loop would draw for the packs from the right range, and alike?",
 		"next-rows":            "Do these numbers not follow from those of the row before?",
 		"start-order":          "Are the packs fair from each usual order of the deck?",
-		"repeats":              "Does a whole pack come again, as with a short period or few seeds?",
+		"repeats":              "Do whole packs, draws or hands come again no more often than they should?",
 		"close-fit":            "Do the counts vary as much as chance makes them?",
 		"seat-pairs":           "Is each seat dealt pocket pairs as often as it should be?",
 		"seat-suited":          "Is each seat dealt suited hands as often as it should be?",

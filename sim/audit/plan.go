@@ -70,7 +70,7 @@ const MaxRounds = tests.MaxShuffles
 
 // batteryVersion is increased when tests are added, removed or changed, so that
 // tallies of different versions are not added.
-const batteryVersion = 6
+const batteryVersion = 7
 
 // maxName is the length in bytes of the longest name of a shuffle. A name may come from a
 // tally file, and is printed.

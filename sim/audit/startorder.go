@@ -82,9 +82,10 @@ func (r *Report) testStart(p *Prepared, packs *firstPacks, comings *tests.Coming
 	}
 }
 
-// testDraws adds the tests of the draws of the first packs of an input.
+// testDraws adds the tests of the draws of the first packs of an input. Sorted numbers have no order of
+// the draw.
 func (r *Report) testDraws(p *Prepared, packs *firstPacks, comings *tests.Comings) {
-	if packs == nil || packs.packs == 0 {
+	if packs == nil || packs.packs == 0 || p.plan.Sorted != "" {
 		return
 	}
 	for _, a := range p.battery.Draws(sync.OnceValue(func() *digits.Sample {
