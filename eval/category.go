@@ -28,6 +28,7 @@ import (
 	"sync"
 
 	"pokersim/deck"
+	"pokersim/internal/near"
 )
 
 // Category is the category of a hand. Those of one deck are numbered in the order of
@@ -126,21 +127,6 @@ func (c *Category) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// aliases are other names of categories, as nameKey returns them.
-var aliases = map[Category][]string{
-	RoyalFlush:    {"royal", "royalstraightflush"},
-	FourOfAKind:   {"quads", "4ofakind", "fourofkind", "four"},
-	FullHouse:     {"boat", "fullboat", "full"},
-	Flush:         {"flushes"},
-	Straight:      {"straights"},
-	ThreeOfAKind:  {"trips", "set", "3ofakind", "threeofkind", "three"},
-	TwoPair:       {"twopairs", "2pair", "2pairs"},
-	OnePair:       {"pair", "apair", "1pair"},
-	HighCard:      {"nopair", "nothing", "high"},
-	StraightFlush: {"straightflushes"},
-	FiveOfAKind:   {"5ofakind", "quints", "five"},
-}
-
 // nameKey returns a name in lower case, without blanks, hyphens and underscores.
 func nameKey(name string) string {
 	return strings.Map(func(r rune) rune {
@@ -164,8 +150,12 @@ func NewNames(labels []string) Names {
 		n.places[label] = i
 		n.keys[nameKey(label)] = append(n.keys[nameKey(label)], i)
 	}
-	for c, others := range aliases {
-		all := append([]string{nameKey(c.String())}, others...)
+	others := map[string][]string{} // by the text of a category
+	for word, c := range near.Words(near.CategoryName) {
+		others[c] = append(others[c], word)
+	}
+	for c, names := range others {
+		all := append(names, nameKey(c))
 		var of []int // labels that name the category
 		for _, name := range all {
 			of = append(of, n.keys[name]...)

@@ -19,6 +19,7 @@ import (
 	"pokersim/eval/chehsunliu"
 	"pokersim/eval/handset"
 	"pokersim/internal/checkpoint"
+	"pokersim/internal/near"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -379,7 +380,7 @@ func (t *target) set(ctx context.Context, set *flags.Set, task *handsTask) error
 	}
 	switch {
 	case outcome < 0:
-		return flags.Bad("hand", cmp.Or(flags.Suggestion(t.hand, labels), "write it as the table does, such as \"full house\""), ": the table has no %q", t.hand)
+		return flags.Bad("hand", cmp.Or(near.Say(near.Category, t.hand), near.Meant(t.hand, labels), "write it as the table does, such as \"full house\""), ": the table has no %q", t.hand)
 	case counts != nil && counts[outcome] == 0:
 		return flags.Bad("hand", "", ": %q is impossible in this plan", t.hand)
 	}

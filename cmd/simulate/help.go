@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,7 +46,7 @@ func showHelp(all []flags.Command, args []string, everything bool) error {
 	cmd := all[0]
 	if len(args) > 0 {
 		name := strings.ToLower(args[0])
-		if _, alias := flags.Aliases()[name]; alias || slices.Contains(flags.GamesByName(), name) {
+		if near.Say(near.GameName, name) != "" || slices.Contains(flags.GamesByName(), name) {
 			name = "games"
 		}
 		t, found := help.TopicNamed(name)
@@ -60,12 +61,12 @@ func showHelp(all []flags.Command, args []string, everything bool) error {
 			return files.Print(show)
 		}
 		var err error
-		if cmd, err = commandNamed(all, args[:1]); err != nil && !found {
+		if cmd, err = commandNamed(all, args); err != nil && !found {
 			return err
 		}
 	}
 	if len(args) > 1 {
-		return status.Usage("help takes one command or topic", "unexpected argument %q", args[1])
+		return status.Usage(cmp.Or(asCommand(cmd.Name, args[1]), "help takes one command or topic"), "unexpected argument %q", args[1])
 	}
 	return files.Print(help.Fitted(func(w io.Writer) { help.Command(w, all, cmd, everything) }))
 }
@@ -85,8 +86,8 @@ func hintFor(all []flags.Command, words []string) string {
 	for _, c := range all[1:] {
 		names = append(names, c.Name)
 	}
-	if here := elsewhere(strings.ToLower(words[0])); here != "" {
-		return here
+	if say := cmp.Or(near.SayLongest(near.Help, words), near.SayLongest(near.Game, words)); say != "" {
+		return say
 	}
 	if cards, _, _, err := ranges.ParseKnown(game.Holdem(), strings.Join(words, ""), "", ""); err == nil && len(cards) == len(words) && len(words) > 1 {
 		return hintForCards(words)
@@ -120,19 +121,6 @@ func hintForCards(cards []string) string {
 	return command + " compares hands of two cards"
 }
 
-// elsewhere returns the hint for a word that is a command of other programs, or "".
-func elsewhere(word string) string {
-	switch word {
-	case "rank", "eval", "evaluate":
-		return "simulate exact -cards 5 -hole AsKsQsJsTs prints the category of a hand"
-	case "outs":
-		return "simulate equity AsKs QdQh -board Qs7s2c -table outs prints what each next card does"
-	case "odds", "calc", "equities":
-		return "simulate equity AsKs QQ+ compares players"
-	}
-	return ""
-}
-
 func completionCommand(commands func() []flags.Command) flags.Command {
 	return flags.Command{
 		Name:     "completion",
@@ -160,7 +148,7 @@ func complete(all []flags.Command, args []string) error {
 	case len(args) != 1:
 		return status.Usage("", "want one shell: %s", flags.InWords(help.Shells()))
 	case !slices.Contains(help.Shells(), args[0]):
-		return status.Usage(flags.Suggestion(args[0], help.Shells()), "unknown shell %q: want %s", args[0], flags.InWords(help.Shells()))
+		return status.Usage(near.Meant(args[0], help.Shells()), "unknown shell %q: want %s", args[0], flags.InWords(help.Shells()))
 	}
 	script, err := help.Script(args[0])
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/internal/near"
 )
 
 // This file checks the ranges of players as words of a command, and how they are read.
@@ -34,14 +35,13 @@ func checkSyntax(syntax string) (generic bool, err error) {
 // checkPlayers returns the error of operands that a shell has cut where the user did not
 // mean to, and of words between players.
 func checkPlayers(players []string) error {
-	between := []string{"vs", "vs.", "v", "versus", "against"}
+	between := func(p string) bool { return near.Say(near.Between, p) != "" }
 	for i, p := range players {
 		switch last := i == len(players)-1; {
 		case p == "@":
 			return status.Usage("@range.txt is a range in the file range.txt", "player %d: want the name of a file after @", i+1)
-		case slices.Contains(between, strings.ToLower(p)):
-			others := slices.DeleteFunc(slices.Clone(players), func(p string) bool { return slices.Contains(between, strings.ToLower(p)) })
-			return status.Usage(asEquity(others), "player %d: %q is no hand: players are separated by blanks", i+1, p)
+		case between(p):
+			return status.Usage(asEquity(slices.DeleteFunc(slices.Clone(players), between)), "player %d: %q is no hand: %s", i+1, p, near.Say(near.Between, p))
 		case strings.HasSuffix(p, ",") && last:
 			return status.Usage("leave out the last comma", "player %d: %q ends with a comma", i+1, p)
 		case strings.HasSuffix(p, ","):

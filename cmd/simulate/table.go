@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -80,6 +82,9 @@ func (a *atTable) checkTable() error {
 	}
 	if results.TableNamed("table", a.table).Beats && a.bad.loser == "" {
 		return flags.Bad("table", "-beat quads counts them", " %s needs -beat", a.table)
+	}
+	if n, err := strconv.Atoi(a.Flags.Arg(0)); err == nil && n <= equity.MaxPlayers { // 22 is a hand
+		return status.Usage(asCommand(a.Flags.Name(), a.Flags.Arg(0)), "player 1: %d is no hand", n)
 	}
 	return errors.Join(checkPlayers(a.Flags.Args()), a.plots.check(&a.Runner, ""),
 		flags.Refuse(a.Flags, "simulate table", "-rounds sets the number of deals", "target-error"))

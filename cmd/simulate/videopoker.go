@@ -16,6 +16,7 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck"
 	"pokersim/internal/checkpoint"
+	"pokersim/internal/near"
 	"pokersim/results"
 	"pokersim/results/drawpoker"
 	"pokersim/sim/chunk"
@@ -200,7 +201,7 @@ func (d *drawPoker) read() error {
 	case errors.As(err, new(status.Interrupted)):
 		return err
 	case err != nil:
-		hint := flags.Suggestion(d.pay, videopoker.Names())
+		hint := near.Meant(d.pay, videopoker.Names())
 		if hint == "" {
 			hint = "simulate videopoker -list prints the names of tables"
 		}
@@ -224,7 +225,7 @@ func (d *drawPoker) row() (int, error) {
 	for _, s := range d.table.Rows {
 		names = append(names, s.String())
 	}
-	return 0, flags.Bad("meter", flags.Suggestion(d.meter, names), " %q: the pay table has no such row: want one of %s", d.meter, strings.Join(names, "; "))
+	return 0, flags.Bad("meter", near.Meant(d.meter, names), " %q: the pay table has no such row: want one of %s", d.meter, strings.Join(names, "; "))
 }
 
 // cards returns the cards of -hand.

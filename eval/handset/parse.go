@@ -333,6 +333,9 @@ func (p *parser) misspelt(name int, of bool, ranks error) error {
 // meant returns the question whether the next words mean a set of hands with a name that is
 // near, or "".
 func (p *parser) meant() string {
+	if say := near.Say(near.Category, p.unknown()); say != "" {
+		return say
+	}
 	list := []string{"pair", "nothing", "trips", "quads", "boat"}
 	for _, c := range order {
 		list = append(list, c.String())

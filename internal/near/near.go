@@ -12,6 +12,14 @@ import (
 // word of five or more; see Within.
 func Name(word string, names []string) string { return Within(word, names, max(2, len(word)/3)) }
 
+// Meant returns the question whether the name that is nearest to a word is meant, or "" if none is near.
+func Meant(word string, names []string) string {
+	if name := Name(word, names); name != "" {
+		return "did you mean " + name + "?"
+	}
+	return ""
+}
+
 // Within returns the name that is nearest to a word, or "" if none is within so many changes of a
 // letter. Words of up to four letters are near to names with one other letter, or with the same
 // letters. Case does not count.

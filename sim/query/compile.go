@@ -1,6 +1,9 @@
 package query
 
 import (
+	"cmp"
+	"errors"
+	"maps"
 	"math/big"
 	"regexp"
 	"slices"
@@ -200,7 +203,7 @@ func (c *compiler) name(e *syntax.Expr) (value, error) {
 		return value{}, c.errorAt(e.Pos, "%s has no street %s", c.game.Name, e.Word)
 	}
 	err := syntax.Errorf(e.Pos, "no player or constant %s", e.Written)
-	err.Hint = nearest(e.Word, slices.Concat(c.players, c.types, c.flops, keys(streetsOf(c.stud()))))
+	err.Hint = cmp.Or(near.Say(near.Query, e.Word), near.Meant(e.Word, slices.Concat(c.players, c.types, c.flops, keys(streetsOf(c.stud())))))
 	if _, function := c.functions[e.Word]; function {
 		err.Hint = "a function has its arguments in parentheses: " + c.spelled(e.Word) + "(...)"
 	}
@@ -214,7 +217,7 @@ func (c *compiler) handTypeConstant(n int64) value {
 func (c *compiler) call(e *syntax.Expr) (value, error) {
 	f, ok := c.functions[e.Word]
 	if !ok {
-		if why, known := outside[e.Word]; known {
+		if why := near.Say(near.Original, e.Word); why != "" {
 			return value{}, c.errorAt(e.Pos, "%s is not supported: %s", e.Written, why)
 		}
 		err := syntax.Errorf(e.Pos, "no function %s", e.Written)
@@ -223,7 +226,8 @@ func (c *compiler) call(e *syntax.Expr) (value, error) {
 			names = append(names, name)
 		}
 		slices.Sort(names)
-		if name := near.Name(e.Word, names); name != "" {
+		name := near.Name(e.Word, names)
+		if err.Hint = near.Say(near.Query, e.Word); err.Hint == "" && name != "" {
 			err.Hint = "did you mean " + c.spelled(name) + "?"
 		}
 		return value{}, err
@@ -369,14 +373,10 @@ func newSituation(s *syntax.Statement) (*situation, error) {
 		}
 	}
 	if b, ok := of["game"]; ok {
-		if name, ok = gameNames[strings.ToLower(strings.TrimSpace(b.Value))]; !ok {
-			var all []string
-			for n := range gameNames {
-				all = append(all, n)
-			}
-			slices.Sort(all)
+		if name = near.Say(near.QueryGame, strings.TrimSpace(b.Value)); name == "" {
+			all := slices.Sorted(maps.Keys(near.Words(near.QueryGame)))
 			err := syntax.Errorf(b.At, "unknown game %q: want %s", b.Value, strings.Join(all, ", "))
-			err.Hint = nearest(strings.ToLower(b.Value), all)
+			err.Hint = cmp.Or(near.Say(near.Game, b.Value), near.Meant(b.Value, all))
 			return nil, err
 		}
 	}
@@ -402,6 +402,9 @@ func newSituation(s *syntax.Statement) (*situation, error) {
 			return nil, syntax.Errorf(b.Pos, "%s is a word of the language: choose another name for a player", b.Name)
 		}
 		r, err := c.readHands(b)
+		if wrong, is := errors.AsType[*Error](err); is {
+			wrong.Hint = near.Say(near.Player, b.Key)
+		}
 		if err != nil {
 			return nil, err
 		}

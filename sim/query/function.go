@@ -59,16 +59,6 @@ const (
 	lowHands = "low hands"
 )
 
-// outside are functions of the original language that are left out, with what to write.
-var outside = map[string]string{
-	"hvperceivedrangeequity": "its meaning was not published: simulate equity has the equity of a hand against a range", "minhvperceivedrangeequity": "its meaning was not published",
-	"maxhirating": "write bestHiRating(player, street)", "fivecardhihandnumber": "write hiRating(player, street)",
-	"cardsplay": "its meaning was not published", "handranking": "it needs the ranking of another program", "handrankingfor": "it needs the ranking of another program",
-	"tostring": "texts have no use here", "upcard": "its meaning was not published", "nutloouts": "write nutLo(player, street)",
-	"boardhasonedistinctlocard": "write boardLoCardCount(street) = 1", "boardhastwodistinctlocards": "write boardLoCardCount(street) = 2",
-	"handshaving": "write players(name, condition), any(name, condition) or all(name, condition)",
-}
-
 // playable returns an error if the game does not have what a function is about.
 func (f Function) playable(g *deal.Game) error {
 	low := g.Low || g.Razz

@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"pokersim/eval"
-	"pokersim/internal/near"
 	"pokersim/sim/deal"
 )
 
@@ -35,22 +34,6 @@ func keys(m map[string]int) (all []string) {
 	return all
 }
 
-// nearest returns a hint with the nearest of some names, or "" if none is near.
-func nearest(word string, names []string) string {
-	if name := near.Name(word, names); name != "" {
-		return "did you mean " + name + "?"
-	}
-	return ""
-}
-
-// gameNames are the games of queries by their names, with the names of package game.
-var gameNames = map[string]string{
-	"holdem": "holdem", "shortdeck": "short", "short": "short",
-	"omaha": "omaha", "omahahi": "omaha", "omaha5": "omaha5", "omahahi5": "omaha5", "omaha6": "omaha6",
-	"omaha8": "omaha8", "bigo": "bigo", "omaha85": "bigo", "omaha6-8": "omaha6-8",
-	"stud": "stud", "studhi": "stud", "stud8": "stud8", "razz": "razz",
-}
-
 // games has the tables of each game, made once.
 var games sync.Map
 
@@ -60,7 +43,7 @@ func gameOf(name string) *deal.Game {
 	}
 	r, err := eval.RulesOf(name)
 	if err != nil {
-		panic(err) // a name of the list above
+		panic(err) // a name of the table of words
 	}
 	g, _ := games.LoadOrStore(name, deal.NewGame(r))
 	return g.(*deal.Game)

@@ -9,17 +9,8 @@ import (
 
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
+	"pokersim/internal/near"
 )
-
-// Aliases are other names of games.
-func Aliases() map[string]string {
-	return map[string]string{
-		"texas": "holdem", "hold'em": "holdem", "6plus": "short", "6+": "short", "shortdeck": "short",
-		"plo": "omaha", "plo4": "omaha", "plo5": "omaha5", "plo6": "omaha6", "plo8": "omaha8",
-		"big-o": "bigo", "omaha5-8": "bigo", "plo5-8": "bigo", "plo6-8": "omaha6-8",
-		"stud-8": "stud8", "2-7": "27", "a-5": "a5",
-	}
-}
 
 // GamesByName returns the names of all games.
 func GamesByName() (names []string) {
@@ -90,5 +81,5 @@ func nearest(name string) string {
 		base, _, _ := strings.Cut(a.Name, "(")
 		names = append(names, base)
 	}
-	return Suggestion(name, names)
+	return near.Meant(name, names)
 }

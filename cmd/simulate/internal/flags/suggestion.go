@@ -1,6 +1,7 @@
 package flags
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -9,28 +10,25 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Suggestion returns a hint with the name that is nearest to a word, or "" if none is near.
-func Suggestion(word string, names []string) string {
-	if name := near.Name(word, names); name != "" {
-		return "did you mean " + name + "?"
+// Elsewhere returns the hint for a flag that a set lacks, with the flag of the set that does
+// what other programs have under this name, or "". The table of words has some hints, of which one
+// that begins with a dash is for sets with this flag, and one that begins with "in NAME: " for one set.
+func Elsewhere(set *Set, name string) string {
+	for hint := range strings.SplitSeq(near.Say(near.Flag, name), "; ") {
+		flag, _, _ := strings.Cut(strings.TrimPrefix(hint, "-"), " ")
+		where, text, _ := strings.Cut(strings.TrimPrefix(hint, "in "), ": ")
+		switch {
+		case strings.HasPrefix(hint, "in "):
+			if where == set.Name() {
+				return text
+			}
+		case !strings.HasPrefix(hint, "-"):
+			return hint
+		case set.Lookup(flag) != nil:
+			return "did you mean " + hint + "?"
+		}
 	}
 	return ""
-}
-
-// Elsewhere returns the hint for a flag that a set lacks, with the flag of the set that does
-// what other programs have under this name, or "".
-func Elsewhere(set *Set, name string) string {
-	if name == "stdin" && set.Name() == "audit" {
-		return "simulate audit - reads standard input"
-	}
-	here := map[string]string{
-		"b": "board", "d": "dead", "g": "game", "n": "rounds", "iterations": "rounds", "trials": "rounds", "samples": "rounds", "simulations": "rounds",
-		"t": "workers", "j": "workers", "threads": "workers", "cpu": "workers", "cpus": "workers", "json": "format json", "csv": "format csv", "output": "o", "quiet": "q",
-	}[name]
-	if flag, _, _ := strings.Cut(here, " "); here == "" || set.Lookup(flag) == nil {
-		return ""
-	}
-	return "did you mean -" + here + "?"
 }
 
 // Suggested returns the hint for the value of a flag that has choices. A value may be a
@@ -42,7 +40,7 @@ func Suggested(set *Set, name string) string {
 	}
 	for word := range strings.SplitSeq(set.Lookup(name).Value.String(), ",") {
 		if !slices.Contains(of.Choices(), word) {
-			return Suggestion(word, of.Choices())
+			return cmp.Or(near.Say(near.Kind(name), word), near.Meant(word, of.Choices()))
 		}
 	}
 	return ""
@@ -61,5 +59,5 @@ func Flagged(set *Set, err error) error {
 // Unlisted returns the error for a flag whose value is not in a list.
 func Unlisted(flag, value string, list ...string) error {
 	last := len(list) - 1
-	return Bad(flag, Suggestion(value, list), ": unknown %q: want %s or %s", value, strings.Join(list[:last], ", "), list[last])
+	return Bad(flag, near.Meant(value, list), ": unknown %q: want %s or %s", value, strings.Join(list[:last], ", "), list[last])
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/internal/near"
 )
 
 // ErrEmpty is the error of a flag that names something and has an empty value.
@@ -291,7 +292,7 @@ func Choice[T ~string](to *T, names ...string) flag.Value {
 }
 
 func (f choiceFlag[T]) Set(text string) error {
-	if name, is := Aliases()[strings.ToLower(text)]; is && slices.Contains(f.names, name) {
+	if name := near.Say(near.GameName, text); slices.Contains(f.names, name) {
 		text = name
 	}
 	for _, name := range f.names {

@@ -18,6 +18,7 @@ import (
 	"pokersim/eval"
 	"pokersim/eval/packs"
 	"pokersim/eval/seen"
+	"pokersim/internal/near"
 	"pokersim/results"
 	"pokersim/sim/query"
 )
@@ -142,7 +143,7 @@ func listGames(w io.Writer) {
 	}
 	out.Flush()
 	names := map[string][]string{}
-	for other, name := range flags.Aliases() {
+	for other, name := range near.Words(near.GameName) {
 		names[name] = append(names[name], other)
 	}
 	fmt.Fprintln(w)

@@ -94,7 +94,7 @@ func (p *profiling) serve() (stop func() error, err error) {
 	}
 	host, port, err := net.SplitHostPort(p.address)
 	if err != nil || !IsPort(port) {
-		return nil, flags.Bad("pprof", "as in -pprof localhost:6060", " %s: want host:port, with a port from 0 to 65535", p.address)
+		return nil, flags.Bad("pprof", "as in -pprof localhost:6060; a profile in a file is -cpuprofile FILE", " %s: want host:port, with a port from 0 to 65535", p.address)
 	}
 	if host == "" {
 		return nil, flags.Bad("pprof", "-pprof localhost"+p.address+", or the address of an interface; profiles have no password", " %s: it would listen on every interface", p.address)

@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+
+	"pokersim/internal/near"
 )
 
 // Statement is one query.
@@ -148,8 +150,15 @@ func (p *parser) at(w string) bool {
 	return t.kind == word && strings.EqualFold(t.text, w)
 }
 
+// instead returns the error of the next word, with what the table of words has for it.
+func (p *parser) instead(format string, args ...any) *Error {
+	e := Errorf(p.peek().Pos, format, args...)
+	e.Hint = near.Say(near.Query, p.peek().text)
+	return e
+}
+
 func (p *parser) unexpected(want string) *Error {
-	return Errorf(p.peek().Pos, "want %s, not %s", want, p.peek())
+	return p.instead("want %s, not %s", want, p.peek())
 }
 
 func (p *parser) want(o string) error {
@@ -266,7 +275,7 @@ func (p *parser) selector() (s Selector, err error) {
 	s.Pos = p.peek().Pos
 	t := p.peek()
 	if t.kind != word || !slices.Contains(Aggregates, strings.ToLower(t.text)) {
-		return s, Errorf(t.Pos, "want an aggregate: %s; not %s", strings.Join(Aggregates, ", "), t)
+		return s, p.instead("want an aggregate: %s; not %s", strings.Join(Aggregates, ", "), t)
 	}
 	p.next++
 	s.Aggregate = strings.ToLower(t.text)

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	text "encoding/csv"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	posix "mvdan.cc/sh/v3/shell"
+
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/internal/near"
+)
+
+// wordRows returns the rows of the table of words.
+func wordRows(t *testing.T) [][]string {
+	file, err := os.Open("../../internal/near/words.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := text.NewReader(file).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows[1:]
+}
+
+// does runs a command in this process, and returns its exit status and what it says.
+func does(args ...string) (got int, stdout, stderr string) {
+	return captured(func() int { return status.Report(dispatch(context.Background, args)) })
+}
+
+// Each word of the table is met where its kind says, by the command that a user would type.
+func TestEveryWordHasItsHint(t *testing.T) {
+	rows := wordRows(t)
+	t.Chdir(t.TempDir())
+	const players = " from a='AA', b='KK'"
+	typed := map[near.Kind]func(word string) [][]string{
+		near.Help: func(w string) [][]string {
+			return [][]string{append([]string{"help"}, strings.Fields(w)...), {"help", w}}
+		},
+		near.Command: func(w string) [][]string { return [][]string{{w, "6"}} },
+		near.Flag: func(w string) [][]string {
+			return [][]string{{"-" + w}, {"equity", "-" + w}, {"table", "-" + w}, {"audit", "-" + w}}
+		},
+		near.Game:    func(w string) [][]string { return [][]string{{"-game", w}} },
+		near.Hand:    func(w string) [][]string { return [][]string{{"range", w}} },
+		near.Between: func(w string) [][]string { return [][]string{{"equity", "AA", w, "KK"}} },
+		near.Query: func(w string) [][]string {
+			return [][]string{{"query", "select " + w + "(a)" + players}, {"query", "select avg(" + w + "(a))" + players}, {"query", "select avg(riverEquity(a))" + players + " " + w}}
+		},
+		near.Original: func(w string) [][]string { return [][]string{{"query", "select avg(" + w + "(a))" + players}} },
+		near.Player: func(w string) [][]string {
+			return [][]string{{"query", "select avg(riverEquity(a))" + players + ", " + w + "='1'"}}
+		},
+		near.Category: func(w string) [][]string {
+			os.WriteFile("pays.csv", []byte(w+",1\n"), 0o666)
+			return [][]string{{"exact", "-pay", "pays.csv"}}
+		},
+	}
+	inCommand := regexp.MustCompile(`^in [a-z]+: `)
+	for _, row := range rows {
+		for word := range strings.SplitSeq(row[0], ";") {
+			word = strings.TrimSpace(word)
+			of := typed[near.Kind(row[1])]
+			if of == nil {
+				continue
+			}
+			found, all := false, ""
+			for _, args := range of(word) {
+				got, _, said := does(args...)
+				all += said
+				for hint := range strings.SplitSeq(row[2], "; ") {
+					found = found || got == 2 && strings.Contains(said, inCommand.ReplaceAllString(hint, "")) || got == 0 && row[1] == string(near.Help)
+				}
+			}
+			if !found {
+				t.Errorf("%s, %q: got %s, want %q", row[1], word, all, row[2])
+			}
+		}
+	}
+}
+
+// Each command of the table that needs no file of the user runs.
+func TestCommandsOfTheWordsRun(t *testing.T) {
+	rows := wordRows(t)
+	t.Chdir(t.TempDir())
+	command := regexp.MustCompile(`simulate [-a-z][^;]*$`)
+	ran := map[string]bool{}
+	for _, row := range rows {
+		for hint := range strings.SplitSeq(row[2], "; ") {
+			line := command.FindString(hint)
+			if line == "" || ran[line] || row[1] == string(near.Command) || strings.HasPrefix(line, "simulate serve") || strings.Contains(line, "FILE") || strings.Contains(line, "A.csv") || line == "simulate query" {
+				continue
+			}
+			if ran[line] = true; strings.HasPrefix(line, "simulate audit") { // which takes seconds, or waits for standard input
+				line += " -h"
+			}
+			args, err := posix.Fields(line, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, _, said := does(args[1:]...); got != 0 {
+				t.Errorf("%s: exit status %d: %s", line, got, said)
+			}
+		}
+	}
+	if len(ran) < 15 {
+		t.Errorf("%d commands, want 15 or more", len(ran))
+	}
+}
