@@ -23,7 +23,6 @@ import (
 	"slices"
 	"strings"
 
-	"al.essio.dev/pkg/shellescape"
 	"golang.org/x/term"
 
 	"pokersim/cmd/simulate/internal/flags"
@@ -99,7 +98,7 @@ func dispatch(under func() context.Context, args []string) error {
 		return status.Usage(cmp.Or(undefined(set, err), flags.ListOf(cmd)), "%w", err)
 	}
 	if set.NArg() > 0 && !cmd.Operands {
-		return status.Usage(cmp.Or(asCommand(cmd.Name, set.Arg(0)), flags.ListOf(cmd)), "unexpected argument %q", set.Arg(0))
+		return status.Usage(cmp.Or(flags.AsCommand(cmd.Name, set.Arg(0)), flags.ListOf(cmd)), "unexpected argument %q", set.Arg(0))
 	}
 	if err := flags.Together(set); err != nil {
 		return err
@@ -137,14 +136,6 @@ func undefined(set *flags.Set, err error) string {
 	}
 	if meant := near.Name(name, set.Names); meant != "" {
 		return "did you mean -" + meant + "?"
-	}
-	return ""
-}
-
-// asCommand returns the command that the operand of another may mean, as in preflop AKs, or "".
-func asCommand(name, operand string) string {
-	if say := near.Say(near.Command, name); say != "" {
-		return say + " " + shellescape.Quote(operand)
 	}
 	return ""
 }

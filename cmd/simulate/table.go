@@ -84,7 +84,7 @@ func (a *atTable) checkTable() error {
 		return flags.Bad("table", "-beat quads counts them", " %s needs -beat", a.table)
 	}
 	if n, err := strconv.Atoi(a.Flags.Arg(0)); err == nil && n <= equity.MaxPlayers { // 22 is a hand
-		return status.Usage(asCommand(a.Flags.Name(), a.Flags.Arg(0)), "player 1: %d is no hand", n)
+		return status.Usage(flags.AsCommand(a.Flags.Name(), a.Flags.Arg(0)), "player 1: %d is no hand", n)
 	}
 	return errors.Join(checkPlayers(a.Flags.Args()), a.plots.check(&a.Runner, ""),
 		flags.Refuse(a.Flags, "simulate table", "-rounds sets the number of deals", "target-error"))

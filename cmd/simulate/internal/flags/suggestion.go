@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"al.essio.dev/pkg/shellescape"
+
 	"pokersim/internal/near"
 	"pokersim/sim/chunk"
 )
@@ -27,6 +29,14 @@ func Elsewhere(set *Set, name string) string {
 		case set.Lookup(flag) != nil:
 			return "did you mean " + hint + "?"
 		}
+	}
+	return ""
+}
+
+// AsCommand returns the command that the operand of another may mean, as in preflop AKs, or "".
+func AsCommand(name, operand string) string {
+	if say := near.Say(near.Command, name); say != "" {
+		return say + " " + shellescape.Quote(operand)
 	}
 	return ""
 }
