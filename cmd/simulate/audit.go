@@ -10,6 +10,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fatih/color"
@@ -47,6 +48,7 @@ type auditFlags struct {
 	alpha     float64
 	seats     int
 	pool      int
+	offset    int // the number before the least one of the pool
 	deal      string
 	columns   string
 	start     string
@@ -58,7 +60,7 @@ func newAudit(set *flags.Set) *auditFlags {
 	set.Add(flags.Deal, "seats", flags.Count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt.\nIf boards end early, every seat that was dealt cards must be there, also those that folded")
 	set.Add(flags.Deal, "deal", flags.Text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
 	set.Words("deal", "one", "two")
-	set.Add(flags.Deal, "pool", flags.Count(&a.pool, 2, audit.MaxCards), "audit draws of different numbers from a pool of `n`, as of a lottery: on each line the numbers of a\ndraw, from 1 to n, in the order of the draw or sorted")
+	set.Add(flags.Deal, "pool", poolFlag{a}, "audit draws of different numbers from a pool of `n`, as of a lottery: on each line the numbers of a\ndraw, from 1 to n, in the order of the draw or sorted; 0-35 is a pool from 0 to 35")
 	set.Add(flags.Deal, "columns", flags.Text(&a.columns), "read only these `columns` of each row, as in 3-8 from 1 or, by the names in the first row, Nr1-Nr20")
 	set.Add(flags.Deal, "start", flags.Text(&a.start), "the `order` of the deck before each shuffle, of a file with names of cards: A-K:SHDC, suit by suit (also 2-A, K-A, A-2); SHDC:A-K, rank by rank; new-deck; the names of all cards; or @FILE, which has one of these\n(default: 2-A:CDHS is assumed and 240 usual orders are tried)")
 	a.files.define(set)
@@ -215,6 +217,31 @@ func (a *auditFlags) onePack() error {
 	return flags.Refuse(a.Flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
 }
 
+// poolFlag sets a pool by its size, or by its least and its largest number, as in 0-35.
+type poolFlag struct{ a *auditFlags }
+
+func (f poolFlag) String() string {
+	if f.a == nil || f.a.pool == 0 {
+		return ""
+	}
+	return strconv.Itoa(f.a.pool)
+}
+
+func (f poolFlag) Set(text string) error {
+	from, to, between := strings.Cut(text, "-")
+	if !between {
+		f.a.offset = 0
+		return flags.Count(&f.a.pool, 2, audit.MaxCards).Set(text)
+	}
+	least, err := strconv.Atoi(from)
+	most, err2 := strconv.Atoi(to)
+	if err != nil || err2 != nil || most <= least || most-least >= audit.MaxCards {
+		return fmt.Errorf("want the least number and the largest, as in 0-35, of at most %d", audit.MaxCards)
+	}
+	f.a.pool, f.a.offset = most-least+1, least-1
+	return nil
+}
+
 // plan turns the flags into a plan without a shuffler.
 func (a *auditFlags) plan() audit.Plan {
 	plan := audit.Plan{
@@ -225,7 +252,7 @@ func (a *auditFlags) plan() audit.Plan {
 		plan.Seats, plan.Deal = a.seats, audit.Deal(a.deal)
 	}
 	if plan.Pool = a.pool; a.pool > 0 {
-		plan.Mode = audit.Reset
+		plan.Mode, plan.Offset = audit.Reset, a.offset
 	}
 	switch {
 	case a.Flags.Given("decks") || a.Flags.Given("jokers"):

@@ -201,9 +201,9 @@ func TestFairDrawsHaveUniformP(t *testing.T) {
 func TestDrawErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"1 2 3\n1 2\n":      "line 2: 2 numbers: want 3",
-		"1 2 3\n4 5 4\n":    "line 2: duplicate number 4",
+		"1 2 3\n4 5 4\n":    "line 2: number 4 twice in one draw",
 		"1 2 50\n":          `line 1: invalid number "50": want 1 to 49`,
-		"0 1 2\n":           `line 1: invalid number "0": want 1 to 49`,
+		"0 1 2\n":           `line 1: invalid number "0": want 1 to 49; -pool 0-48 begins at 0`,
 		"1 2 3\n# x\n1 2 x": `line 3: invalid number "x": want 1 to 49`,
 	} {
 		if _, err := Read(strings.NewReader(text), Plan{Pool: 49}); err == nil || err.Error() != want {

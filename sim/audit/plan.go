@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -72,6 +73,9 @@ const MaxRounds = tests.MaxShuffles
 // tallies of different versions are not added.
 const batteryVersion = 7
 
+// maxOffset is the largest number before a pool.
+const maxOffset = 1_000_000
+
 // maxName is the length in bytes of the longest name of a shuffle. A name may come from a
 // tally file, and is printed.
 const maxName = 200
@@ -115,6 +119,9 @@ type Spec struct {
 	// as in "20-1", separated by commas. Read puts them in a random order, as theirs is not that of
 	// the draw.
 	Sorted string `json:"sorted,omitempty"`
+	// Offset is, for draws from a pool, the number before the least one: the numbers are Offset+1 to
+	// Offset+Cards. -1 is a pool that begins at 0.
+	Offset int `json:"offset,omitempty"`
 	// Alpha is the probability that an audit of a fair shuffle fails, its second run
 	// included: above 0 and at most 0.05. 0 is DefaultAlpha. A first run fails if an
 	// adjusted p-value is below Alpha/11. It is suspect below s = sqrt(100 Alpha/11). A
@@ -140,7 +147,7 @@ func (s Spec) flags() string {
 		return text + s.chosen()
 	}
 	if s.Drawn() {
-		text += fmt.Sprintf(" -pool %d", s.Cards)
+		text += " -pool " + poolText(s.Cards, s.Offset)
 	} else if s.Decks > 0 || s.Jokers > 0 {
 		text += fmt.Sprintf(" -decks %d -jokers %d", s.Decks, s.Jokers)
 	} else {
@@ -150,6 +157,14 @@ func (s Spec) flags() string {
 		text += " -mode " + string(s.Mode)
 	}
 	return text + s.chosen()
+}
+
+// poolText returns the numbers of a pool as -pool takes them.
+func poolText(size, offset int) string {
+	if offset == 0 {
+		return strconv.Itoa(size)
+	}
+	return fmt.Sprintf("%d-%d", offset+1, offset+size)
 }
 
 // chosen returns the flags of chosen columns and tests, and of another level.
@@ -225,6 +240,9 @@ func (p Plan) completed() (Plan, error) {
 	}
 	if p.Pool != 0 && (p.Pool < 2 || p.Pool > MaxCards || p.Seats != 0 || p.Decks != 0 || p.Jokers != 0 || p.Cards != p.Pool || p.Mode != Reset) {
 		return p, chunk.Invalid("pool", "%d: want 2 to %d numbers, and neither seats, decks nor a mode", p.Pool, MaxCards)
+	}
+	if p.Offset != 0 && (p.Algorithm != StandardInput || p.Offset < -1 || p.Offset > maxOffset) {
+		return p, chunk.Invalid("offset", "%d: want -1 to %d, of draws from a pool", p.Offset, maxOffset)
 	}
 	switch {
 	case len(p.Algorithm) > maxName || strings.ContainsFunc(p.Algorithm, func(r rune) bool { return !unicode.IsPrint(r) }):

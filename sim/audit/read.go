@@ -78,7 +78,7 @@ func lineError(in *rows.Lines, err error, first bool) error {
 // lines. If there are too few lines, or plan.Rounds is 0, the report has the
 // verdict Suspect and MoreNeeded.
 //
-// With plan.Pool, a line has the different numbers of a draw, from 1, perhaps after the number of
+// With plan.Pool, a line has the different numbers of a draw, from 1 or, with plan.Offset, from another one, perhaps after the number of
 // the line, or, from a pool of 52, cards by name. The first 64 lines show which neighbouring numbers ascend or descend in each, or cards by their
 // ranks or suits: these are
 // read in a random order by a fixed stream, so their order is not tested (Report.Untested). Numbers

@@ -255,7 +255,7 @@ func newPackCounts(lines *rows.Lines, first []byte, plan Plan) (_ *Prepared, _ r
 	if plan.Pool != 0 {
 		plan.Cards, plan.Mode = cmp.Or(plan.Cards, plan.Pool), cmp.Or(plan.Mode, Reset)
 		var groups []input.Group
-		format, plan.First, groups, err = input.DrawsOf(lines, plan.Pool)
+		format, plan.First, groups, err = input.DrawsOf(lines, plan.Pool, plan.Offset+1)
 		plan.Sorted = sortedText(groups)
 	} else {
 		format, err = input.FormatOf(first, lines)
@@ -274,6 +274,7 @@ func newPackCounts(lines *rows.Lines, first []byte, plan Plan) (_ *Prepared, _ r
 	if err != nil {
 		return nil, nil, err
 	}
+	p.battery.Pack = p.battery.WithOffset(p.plan.Offset)
 	packs := format.Packs(p.plan.Cards, deck.Pack{Decks: p.plan.Decks, Jokers: p.plan.Jokers})
 	if err := p.setStart(packs); err != nil {
 		return nil, nil, err

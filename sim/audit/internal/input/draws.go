@@ -3,6 +3,7 @@ package input
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 
@@ -17,6 +18,8 @@ const drawsLane = 254
 type draws struct {
 	size   int // of a draw
 	groups []Group
+	// What the first rows say of a number outside the pool, and of one that is twice in a draw; or "".
+	outside, twice string
 }
 
 // Group is the numbers of a draw, from the one at From up to that before To, which ascend or
@@ -37,9 +40,9 @@ func (g Group) String() string {
 // Ahead is the number of rows of draws that are looked at: their groups are taken as those of all.
 const Ahead = 64
 
-// DrawsOf returns the format of draws from a pool, by the next rows. The first row determines the
-// size of a draw.
-func DrawsOf(lines *rows.Lines, pool int) (f Format, size int, groups []Group, err error) {
+// DrawsOf returns the format of draws from a pool whose least number is from, by the next rows. The first
+// row determines the size of a draw.
+func DrawsOf(lines *rows.Lines, pool, from int) (f Format, size int, groups []Group, err error) {
 	var words [][][]byte
 	ahead := lines.Ahead(Ahead)
 	for _, row := range ahead {
@@ -48,7 +51,7 @@ func DrawsOf(lines *rows.Lines, pool int) (f Format, size int, groups []Group, e
 	if f, err = FormatOf(ahead[0], nil); err == nil && !f.numbers && slices.ContainsFunc(f.first, f.names.known) {
 		return f.namedDraws(lines, pool)
 	}
-	f = Format{numbers: true, from: 1, first: words[0]}
+	f = Format{numbers: true, from: from, first: words[0]}
 	if !lines.Chosen() && numbered(words) {
 		f.index, f.first = true, words[0][1:]
 		for i := range words {
@@ -58,13 +61,60 @@ func DrawsOf(lines *rows.Lines, pool int) (f Format, size int, groups []Group, e
 	if size, err = f.drawn(pool, lines); err != nil {
 		return f, 0, nil, err
 	}
-	if err := otherColumns(lines, f.first, pool); err != nil {
+	if err := f.otherColumns(lines, pool); err != nil {
 		return f, 0, nil, err
 	}
 	numbers := numbersOf(words, size)
 	groups = groupsOf(numbers, func(n int) int { return n })
-	f.draws = &draws{size, groups}
-	return f, size, groups, twoPools(numbers, groups, pool, func(i int) int { return lines.Column(i, f.index) })
+	f.draws = &draws{size: size, groups: groups, outside: outside(numbers, pool, from), twice: replaced(numbers, pool)}
+	return f, size, groups, f.twoPools(numbers, pool, lines)
+}
+
+// outside returns which pool the numbers of draws are from, if it has the size of one that they are not from.
+func outside(draws [][]int, pool, from int) string {
+	least, most := math.MaxInt, math.MinInt
+	for _, row := range draws {
+		least, most = min(least, slices.Min(row)), max(most, slices.Max(row))
+	}
+	switch {
+	case from == 1 && least == 0 && most < pool:
+		return fmt.Sprintf("; -pool 0-%d begins at 0", pool-1)
+	case most-least+1 == pool && least != from:
+		return fmt.Sprintf("; the numbers are %d to %d: -pool %d-%d", least, most, least, most)
+	}
+	return ""
+}
+
+// repeating is the probability that draws of k numbers with replacement from a pool have one twice.
+func repeating(k, pool int) float64 {
+	different := 1.0
+	for i := range k {
+		different *= 1 - float64(i)/float64(pool)
+	}
+	return 1 - different
+}
+
+// repeats reports whether a draw has a number twice.
+func repeats(row []int) bool {
+	return len(slices.Compact(slices.Sorted(slices.Values(row)))) < len(row)
+}
+
+// replaced says that draws have a number twice as often as those with replacement, or "".
+func replaced(draws [][]int, pool int) string {
+	count := 0
+	for _, row := range draws {
+		if repeats(row) {
+			count++
+		}
+	}
+	if count < 3 {
+		return ""
+	}
+	expected := float64(len(draws)) * repeating(len(draws[0]), pool)
+	if math.Abs(float64(count)-expected) > 3.3*math.Sqrt(expected)+1 {
+		return ""
+	}
+	return fmt.Sprintf("; %d of the first %d rows have one, as draws with replacement from %d have (%.0f expected)", count, len(draws), pool, expected)
 }
 
 // drawn returns the size of a draw.
@@ -100,7 +150,7 @@ func (f Format) namedDraws(lines *rows.Lines, pool int) (_ Format, size int, gro
 		}
 	}
 	groups = groupsOf(rows, cardOrders()...)
-	f.draws = &draws{size, groups}
+	f.draws = &draws{size: size, groups: groups}
 	return f, size, groups, nil
 }
 
@@ -149,15 +199,16 @@ func numbered(rows [][][]byte) bool {
 
 // otherColumns returns the error of a first row with words that are no numbers of the pool, if
 // it has other columns than those of the draw.
-func otherColumns(in *rows.Lines, first [][]byte, pool int) error {
-	for _, word := range first {
+func (f Format) otherColumns(in *rows.Lines, pool int) error {
+	for _, word := range f.first {
 		n, err := strconv.Atoi(string(word))
-		switch valid := err == nil && n >= 1 && n <= pool; {
+		most := f.from + pool - 1
+		switch valid := err == nil && n >= f.from && n <= most; {
 		case valid || in.Chosen() || err == nil && in.Header == nil:
 		case in.Header == nil:
-			return fmt.Errorf("invalid number %.20q: want 1 to %d; -columns a-b chooses columns of numbers, from 1 to %d", word, pool, len(first))
+			return fmt.Errorf("invalid number %.20q: want %d to %d; -columns a-b chooses columns of numbers, from 1 to %d", word, f.from, most, len(f.first))
 		default:
-			return fmt.Errorf("invalid number %.20q: want 1 to %d; -columns a-b chooses columns of numbers, from %s", word, pool, rows.Listed(in.Header))
+			return fmt.Errorf("invalid number %.20q: want %d to %d; -columns a-b chooses columns of numbers, from %s", word, f.from, most, rows.Listed(in.Header))
 		}
 	}
 	return nil
@@ -259,33 +310,54 @@ const (
 	rangeRows = 35
 )
 
+// convincing is the least expected number of rows that have a number twice, of draws with replacement, from
+// which on none is evidence: its probability is 1 %.
+const convincing = 4.6
+
+// maxHeld is the most rows that are read for the size of the second pool.
+const maxHeld = 1 << 20
+
 // twoPools returns an error with two commands if the last number of the rows, or their last group,
-// is of another pool than the numbers before: if one row has a number twice, or if the largest one
-// of the last numbers is below that of the others by more than a third.
-func twoPools(draws [][]int, groups []Group, pool int, column func(i int) int) error {
+// is of another pool than the numbers before: if rows have a number twice, but the numbers before none, as
+// draws with replacement would; or if the largest one of the last numbers is below that of the others by
+// more than a third.
+func (f Format) twoPools(draws [][]int, pool int, lines *rows.Lines) error {
 	if len(draws) < equalRows {
 		return nil
 	}
-	size := len(draws[0])
-	last := size - 1
+	size, groups := len(draws[0]), f.draws.groups
+	last, sorted := size-1, len(groups) > 0 && groups[0].From == 0
 	if n := len(groups); n > 0 && groups[n-1].To == size {
 		last = groups[n-1].From
 	}
 	if last == 0 {
 		return nil
 	}
-	most, others, equal := 0, 0, false
+	most, others, equal, inner := 0, 0, false, false
 	for _, row := range draws {
 		most, others = max(most, slices.Max(row[last:])), max(others, slices.Max(row[:last]))
-		for _, n := range row[last:] {
-			equal = equal || slices.Contains(row[:last], n)
-		}
+		equal, inner = equal || repeats(row), inner || repeats(row[:last])
 	}
-	if !equal && (len(draws) < rangeRows || 3*most >= 2*others) {
+	sorted = sorted && groups[0].To == last && last > 1
+	equal = equal && !inner && (sorted || float64(len(draws))*repeating(last, pool) >= convincing)
+	if !equal && (inner || len(draws) < rangeRows || 3*most >= 2*others) {
 		return nil
 	}
-	return fmt.Errorf("two pools: audit each alone, with -columns %s -pool %d and with -columns %s -pool %d; "+
-		"%d is the largest number of its columns so far", rows.Stretch(column(0), column(last-1)), pool, rows.Stretch(column(last), column(size-1)), most, most)
+	for _, row := range lines.Ahead(maxHeld) {
+		words := rows.Split(f.unnumbered(row), nil)
+		for _, word := range words[min(last, len(words)):] {
+			if n, err := strconv.Atoi(string(word)); err == nil {
+				most = max(most, n)
+			}
+		}
+	}
+	column := func(i int) int { return lines.Column(i, f.index) }
+	first := fmt.Sprint(pool)
+	if f.from != 1 {
+		first = fmt.Sprintf("%d-%d", f.from, f.from+pool-1)
+	}
+	return fmt.Errorf("two pools: audit each alone, with -columns %s -pool %s and with -columns %s -pool %d; "+
+		"%d is the largest number of its columns", rows.Stretch(column(0), column(last-1)), first, rows.Stretch(column(last), column(size-1)), most, most)
 }
 
 // readDraw reads the numbers of a draw, those of each group in a random order, and puts the other

@@ -62,7 +62,7 @@ func TestGroupsOfDraws(t *testing.T) {
 				return draw()
 			})
 			lines := NewLines(strings.NewReader(rows))
-			_, size, got, err := DrawsOf(lines, c.pool)
+			_, size, got, err := DrawsOf(lines, c.pool, 1)
 			if err != nil || size != c.size || !slices.Equal(got, c.groups) {
 				t.Fatalf("%d of %d sorted by %v: got %d by %v, %v", c.size, c.pool, c.groups, size, got, err)
 			}
@@ -90,7 +90,7 @@ func TestTwoPools(t *testing.T) {
 		"20 descending and 1": {ordered(r, 21, 70, Group{0, 20, true}), 70, ""},
 	} {
 		source.Seed(3, 4) // a map has no order
-		_, _, _, err := DrawsOf(NewLines(strings.NewReader(rowsOf(Ahead, c.row))), c.pool)
+		_, _, _, err := DrawsOf(NewLines(strings.NewReader(rowsOf(Ahead, c.row))), c.pool, 1)
 		if got := fmt.Sprint(err); c.want == "" && err != nil || !strings.Contains(got, c.want) && c.want != "" {
 			t.Errorf("%s: got %s, want %q", name, got, c.want)
 		}
@@ -144,7 +144,7 @@ func TestChosenColumns(t *testing.T) {
 }
 
 func TestNumberedDraws(t *testing.T) {
-	f, size, groups, err := DrawsOf(NewLines(strings.NewReader("1 9 3 7\n2 8 5 4\n3 1 2 9\n4 7 3 8\n")), 9)
+	f, size, groups, err := DrawsOf(NewLines(strings.NewReader("1 9 3 7\n2 8 5 4\n3 1 2 9\n4 7 3 8\n")), 9, 1)
 	if err != nil || size != 3 || !f.index || len(groups) != 0 {
 		t.Errorf("got %d numbers, index %v, groups %v, %v; want 3 after the number of the row", size, f.index, groups, err)
 	}
@@ -181,7 +181,7 @@ func TestNamedDraws(t *testing.T) {
 		if _, err := lines.First(); err != nil {
 			t.Fatal(err)
 		}
-		f, size, groups, err := DrawsOf(lines, deck.Size)
+		f, size, groups, err := DrawsOf(lines, deck.Size, 1)
 		if err != nil || size != 5 || len(groups) != len(c.groups) || len(groups) > 0 && groups[0].To != 5 {
 			t.Fatalf("%s: got %d by %v, %v; want 5 by %v", name, size, groups, err, c.groups)
 		}

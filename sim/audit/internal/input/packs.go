@@ -154,7 +154,13 @@ func (p *Packs) readWords(what string) error {
 		card := n - p.from
 		switch {
 		case err != nil || card < 0 || card >= len(p.order):
-			return fmt.Errorf("invalid %s %.20q: want %d to %d", what, word, p.from, len(p.order)-1+p.from)
+			hint := ""
+			if p.draws != nil && err == nil {
+				hint = p.draws.outside
+			}
+			return fmt.Errorf("invalid %s %.20q: want %d to %d%s", what, word, p.from, len(p.order)-1+p.from, hint)
+		case p.seen[card] && p.draws != nil:
+			return fmt.Errorf("%s %d twice in one draw%s", what, n, p.draws.twice)
 		case p.seen[card]:
 			return fmt.Errorf("duplicate %s %d", what, n)
 		}

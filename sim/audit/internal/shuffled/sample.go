@@ -60,6 +60,7 @@ type Pack struct {
 	names  []string // of the cards, by their numbers; nil if they have none
 	start  []int    // the card of the pack in order that each number is; nil if they are the same
 	plain  bool     // whether an input has numbers: ranks and suits are those that the numbers would have
+	offset int      // card 0 of the pack has the number offset+1
 }
 
 // NewPack returns the pack of a plan: cards without ranks and suits, or decks and jokers.
@@ -78,6 +79,12 @@ func (p Pack) WithNames(names []string, start []int) Pack {
 // OfNumbers returns the pack of an input whose cards are numbers: its words have no ranks and suits.
 func (p Pack) OfNumbers() Pack {
 	p.plain = true
+	return p
+}
+
+// WithOffset returns the pack of numbers from offset+1 on.
+func (p Pack) WithOffset(offset int) Pack {
+	p.offset = offset
 	return p
 }
 
@@ -110,8 +117,11 @@ func (p Pack) Card(noun string, card int) string {
 	if p.names != nil {
 		return p.names[card]
 	}
-	return fmt.Sprintf("%s %d", noun, card+1)
+	return fmt.Sprintf("%s %d", noun, p.Number(card))
 }
+
+// Number returns the number of a card.
+func (p Pack) Number(card int) int { return p.offset + card + 1 }
 
 // List returns several cards, as in "cards 3 and 14" or "4c and 2d".
 func (p Pack) List(noun string, cards ...int) string {
@@ -120,7 +130,7 @@ func (p Pack) List(noun string, cards ...int) string {
 		if p.names != nil {
 			all = append(all, p.names[card])
 		} else {
-			all = append(all, strconv.Itoa(card+1))
+			all = append(all, strconv.Itoa(p.Number(card)))
 		}
 	}
 	last := len(all) - 1

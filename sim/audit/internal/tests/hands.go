@@ -395,7 +395,7 @@ var drawGaps = row{name: "draw-gaps", ofHand: 1, quiet: true, one: newDrawGaps, 
 	if !b.drawn() {
 		return "needs draws from a pool"
 	}
-	return ""
+	return ofOneNumber(b)
 }}
 
 func newDrawGaps(b *Battery) Test {
@@ -434,11 +434,12 @@ func newDrawGaps(b *Battery) Test {
 				row, _ := chance.BestFit(rows(cells), distribution)
 				counts := rows(cells)[row]
 				d := chance.WorstValue(counts, distribution, 1)
-				title := "the lowest number is"
+				title, own := "the lowest number is", b.Number(d)
 				if row > 0 {
+					own = d + 1
 					title = fmt.Sprintf("numbers %d and %d, in ascending order, differ by", row, row+1)
 				}
-				return chance.Deviation(float64(counts[d]), draws, distribution[d], len(cells)).Of("%s %d", title, d+1)
+				return chance.Deviation(float64(counts[d]), draws, distribution[d], len(cells)).Of("%s %d", title, own)
 			},
 		}},
 	}

@@ -314,7 +314,7 @@ func worstSuccessor(cells []uint64, n int) (index int, count float64) {
 // For a whole pack the digits are those of Fisher-Yates from the end, with bases n to
 // 2. For the first k positions they are those from the front, with bases n to n-k+1.
 // The cells are in the order of descending base.
-var lehmer = row{name: "lehmer", least: 2, one: newLehmer}
+var lehmer = row{name: "lehmer", least: 2, misfit: ofOneNumber, one: newLehmer}
 
 func newLehmer(b *Battery) Test {
 	n := b.Cards

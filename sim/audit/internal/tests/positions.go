@@ -36,9 +36,17 @@ var positions = row{name: "positions", others: []string{"positions-largest", Par
 	return t
 }}
 
+// ofOneNumber is the reason why tests that have the counts of hand-cards are left out.
+func ofOneNumber(b *Battery) string {
+	if b.drawn() && b.first == 1 {
+		return "needs two numbers a row: hand-cards has these counts"
+	}
+	return ""
+}
+
 // firstPositions is the first k columns of the matrix of positions. The statistic also has
 // the sum of the other n-k columns, which follows from the first k.
-var firstPositions = row{name: "first-positions", others: []string{"first-largest"}, ofHand: 1, one: func(b *Battery) Test {
+var firstPositions = row{name: "first-positions", others: []string{"first-largest"}, ofHand: 1, misfit: ofOneNumber, one: func(b *Battery) Test {
 	n, k := b.Cards, b.hand()
 	t := positionMatrix(b, "first-positions", fmt.Sprintf("card by position, first %d", k), k, func(cells []uint64, shuffles float64) chance.Outcome {
 		expected, statistic := shuffles/float64(n), 0.0
