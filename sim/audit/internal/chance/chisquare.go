@@ -344,15 +344,6 @@ func Normal(z float64) Outcome {
 	return o
 }
 
-// AtLeastPoisson returns the outcome of a Poisson count, with the probability of as many or more.
-func AtLeastPoisson(count, mean float64) Outcome {
-	o := Outcome{Statistic: count, P: mathext.GammaIncReg(count, mean)}
-	if o.P < underflow {
-		o.LogP = logPoisson(count, mean)
-	}
-	return o
-}
-
 // Clumps returns the p-value of the largest |z| of k normal deviates. Each deviate has
 // the given correlation, or its negative, with others of them, and about 0 with the
 // rest. one is the p-value of a single deviate.

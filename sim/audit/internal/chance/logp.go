@@ -27,14 +27,8 @@ func logChiSquare(statistic float64, degrees int) float64 {
 	return -x + a*math.Log(x) - gamma + math.Log(fraction)
 }
 
-// logPoisson returns the logarithm of the probability of count or more of a Poisson value, whose
-// mean is smaller: that of the first term, and the sum of the others by it.
-func logPoisson(count, mean float64) float64 {
-	gamma, _ := math.Lgamma(count + 1)
-	return count*math.Log(mean) - mean - gamma + math.Log(sumOfTerms(func(i float64) float64 { return mean / (count + i) }))
-}
-
-// logTail returns the logarithm of the smaller tail of a binomial count, as logPoisson.
+// logTail returns the logarithm of the smaller tail of a binomial count: that of the first term, and the
+// sum of the others by it.
 func logTail(count, n, probability float64) float64 {
 	if count < n*probability { // the upper tail of the other event
 		count, probability = n-count, 1-probability
@@ -58,8 +52,8 @@ func sumOfTerms(ratio func(i float64) float64) float64 {
 	return sum
 }
 
-// LogAtLeast returns the logarithm of the probability of a binomial count of count or more, 0 if count is
-// not above the mean.
+// LogAtLeast returns the logarithm of the probability of a binomial count of count or more; 0 if count
+// is not above the mean.
 func LogAtLeast(count, n, probability float64) float64 {
 	if count <= n*probability {
 		return 0

@@ -22,8 +22,8 @@ func TestLogarithmsOfSmallP(t *testing.T) {
 	near(t, "chi-square 1e6, 2601 degrees", logChiSquare(1e6, 2601), -213225, .5)
 	factorial, _ := math.Lgamma(53)
 	mean := math.Exp(math.Log(10000*9999/2) - factorial)
-	near(t, "one repeat", AtLeastPoisson(1, mean).Log(), -60.2, .05)
-	near(t, "9999 repeats", AtLeastPoisson(9999, mean).Log(), -637672, .5)
+	near(t, "one repeat", LogAtLeast(1, 10000, mean/10000), -60.2, .05)
+	near(t, "9999 repeats", LogAtLeast(9999, 10000, mean/10000), 4+9999*(math.Log10(mean)-4), .5)
 }
 
 // Where p is no underflow, the logarithms of series and continued fractions are those of p.
@@ -45,7 +45,12 @@ func TestLogarithmsAgreeWithP(t *testing.T) {
 			}
 		}
 	}
-	near(t, "Poisson", logPoisson(80, 10), math.Log10(AtLeastPoisson(80, 10).P), 1e-6)
+	near(t, "at least", LogAtLeast(30, 100, .2), math.Log10(atLeast(30, 100, .2)), 1e-9)
+	near(t, "at most", LogAtMost(12, 100, .2), math.Log10(atMost(12, 100, .2)), 1e-9)
+	near(t, "none", LogAtMost(0, 100, .2), math.Log10(atMost(0, 100, .2)), 1e-9)
+	if got := LogAtLeast(20, 100, .2) + LogAtMost(20, 100, .2) + LogAtMost(0, 150, 1e-70); math.Abs(got) > 1e-60 {
+		t.Errorf("about the mean: got %v, want 0", got)
+	}
 	near(t, "sum of 0, 1 and 2", SumTwoSided(250, 1040, .12, .01).Log(), math.Log10(SumTwoSided(250, 1040, .12, .01).P), 1e-9)
 	_, log := sumAtLeast(400, 1040, [3]float64{.87, .12, .01})
 	one, _ := sumAtLeast(400, 1040, [3]float64{.87, .12, .01})
