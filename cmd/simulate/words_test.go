@@ -5,6 +5,7 @@ import (
 	text "encoding/csv"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,9 +15,11 @@ import (
 	"pokersim/internal/near"
 )
 
-// wordRows returns the rows of the table of words.
-func wordRows(t *testing.T) [][]string {
-	file, err := os.Open("../../internal/near/words.csv")
+const wordsFile = "../../internal/near/words.csv"
+
+// csvRows returns the rows of a CSV file after its first.
+func csvRows(t *testing.T, name string) [][]string {
+	file, err := os.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +38,7 @@ func does(args ...string) (got int, stdout, stderr string) {
 
 // Each word of the table is met where its kind says, by the command that a user would type.
 func TestEveryWordHasItsHint(t *testing.T) {
-	rows := wordRows(t)
+	rows := csvRows(t, wordsFile)
 	t.Chdir(t.TempDir())
 	const players = " from a='AA', b='KK'"
 	typed := map[near.Kind]func(word string) [][]string{
@@ -86,7 +89,7 @@ func TestEveryWordHasItsHint(t *testing.T) {
 
 // Each command of the table that needs no file of the user runs.
 func TestCommandsOfTheWordsRun(t *testing.T) {
-	rows := wordRows(t)
+	rows := csvRows(t, wordsFile)
 	t.Chdir(t.TempDir())
 	command := regexp.MustCompile(`simulate [-a-z][^;]*$`)
 	ran := map[string]bool{}
@@ -110,5 +113,29 @@ func TestCommandsOfTheWordsRun(t *testing.T) {
 	}
 	if len(ran) < 15 {
 		t.Errorf("%d commands, want 15 or more", len(ran))
+	}
+}
+
+// Each text of written.csv has its number of hands in simulate range, or is an error that says what
+// to write. The texts are those that players write, by hand and by programs; the numbers of hands are
+// of an enumeration apart from this program.
+func TestTextsThatPeopleWrite(t *testing.T) {
+	for _, row := range csvRows(t, "testdata/written.csv") {
+		got, stdout, said := does("range", "-format", "csv", "-syntax", row[0], "-game", row[1], row[2])
+		switch {
+		case row[3] != "":
+			rows, err := text.NewReader(strings.NewReader(stdout)).ReadAll()
+			if got != 0 || err != nil || rows[1][slices.Index(rows[0], "combos")] != row[3] {
+				t.Errorf("%q: got %s%s, want %s hands", row[2], stdout, said, row[3])
+			}
+		case got != 2:
+			t.Errorf("%q: got %s, want an error", row[2], stdout)
+		default:
+			for part := range strings.SplitSeq(row[4], "; ") {
+				if !strings.Contains(said, part) {
+					t.Errorf("%q: got %s, want %s", row[2], said, part)
+				}
+			}
+		}
 	}
 }

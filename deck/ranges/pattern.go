@@ -269,6 +269,7 @@ func (p *parser) pattern() (*node, error) {
 	if err != nil {
 		return nil, err
 	}
+	p.noteLetters(list)
 	all := [][]slot{row}
 	if sign := p.from(p.pos); suiting == "" && (sign.peek() == '+' || isDash(sign.peek())) {
 		p.pos = sign.pos
@@ -300,6 +301,19 @@ func (p *parser) pattern() (*node, error) {
 		return p.suited(suiting), nil
 	}
 	return &node{op: and, name: suiting, sub: []*node{e, p.suited(suiting)}}, nil
+}
+
+// noteLetters notes what two equal letters are, of which a player may mean something else.
+func (p *parser) noteLetters(list []token) {
+	if p.n != 2 || p.generic || p.board || len(list) != 2 || list[0].kind != list[1].kind || list[0].char != list[1].char {
+		return
+	}
+	switch text := string(p.text[list[0].at : list[1].at+1]); {
+	case list[0].kind == faceToken:
+		p.notes = append(p.notes, text+" is any pair: kings are KK")
+	case list[0].kind == letterToken && list[0].char != 'x':
+		p.notes = append(p.notes, text+" is two cards of one suit, as $s")
+	}
 }
 
 // suited returns the hands of a suiting: those of a macro, or four different suits.
