@@ -1,11 +1,13 @@
 package input
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"pokersim/deck"
 	"pokersim/internal/rows"
@@ -52,7 +54,16 @@ func DrawsOf(lines *rows.Lines, pool, from int) (f Format, size int, groups []Gr
 		return f.namedDraws(lines, pool)
 	}
 	f = Format{numbers: true, from: from, first: words[0]}
-	if !lines.Chosen() && numbered(words) {
+	if f.joined, err = joinedColumn(words, pool, from); err != nil {
+		return f, 0, nil, err
+	}
+	if f.joined > 0 {
+		for i, row := range words {
+			words[i] = bytes.FieldsFunc(row[f.joined-1], joins)
+		}
+		f.first = words[0]
+	}
+	if !lines.Chosen() && f.joined == 0 && numbered(words) {
 		f.index, f.first = true, words[0][1:]
 		for i := range words {
 			words[i] = words[i][1:]
@@ -115,6 +126,39 @@ func replaced(draws [][]int, pool int) string {
 		return ""
 	}
 	return fmt.Sprintf("; %d of the first %d rows have one, as draws with replacement from %d have (%.0f expected)", count, len(draws), pool, expected)
+}
+
+// joins reports whether a letter joins the numbers of a draw in one word.
+func joins(r rune) bool { return strings.ContainsRune("-–/|+*", r) }
+
+// joinedColumn returns the column, from 1, whose words have numbers of a pool that are joined, as in
+// 3-17-42, in all rows; 0 if there is none, or if a column has plain numbers. Two of them are an error. A
+// date has a number outside the pool.
+func joinedColumn(words [][][]byte, pool, from int) (column int, err error) {
+	for i := range words[0] {
+		draws := true
+		for _, row := range words {
+			if i >= len(row) {
+				return 0, nil
+			}
+			parts := bytes.FieldsFunc(row[i], joins)
+			for _, part := range parts {
+				n, err := strconv.Atoi(string(part))
+				draws = draws && err == nil && n >= from && n < from+pool
+			}
+			if rows.IsNumber(row[i]) {
+				return 0, nil
+			}
+			draws = draws && len(parts) > 1
+		}
+		if draws && column > 0 {
+			return 0, fmt.Errorf("columns %d and %d have draws: want -columns %d or %d", column, i+1, column, i+1)
+		}
+		if draws {
+			column = i + 1
+		}
+	}
+	return column, nil
 }
 
 // drawn returns the size of a draw.
@@ -322,7 +366,7 @@ const maxHeld = 1 << 20
 // draws with replacement would; or if the largest one of the last numbers is below that of the others by
 // more than a third.
 func (f Format) twoPools(draws [][]int, pool int, lines *rows.Lines) error {
-	if len(draws) < equalRows {
+	if len(draws) < equalRows || f.joined > 0 { // whose numbers have no columns
 		return nil
 	}
 	size, groups := len(draws[0]), f.draws.groups

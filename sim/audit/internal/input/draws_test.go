@@ -205,3 +205,19 @@ func TestNamedDraws(t *testing.T) {
 		}
 	}
 }
+
+// Numbers that are joined are a draw; a date is none, and two columns of draws are an error.
+func TestJoinedDraws(t *testing.T) {
+	for text, want := range map[string]string{
+		"04-18-24\n03-09-11\n":                       "3 <nil>",
+		"2024-01-01,14-30-31\n2024-01-02,02-03-11\n": "3 <nil>",
+		"3-4-5,6-7\n1-2-3,8-9\n":                     "0 columns 1 and 2 have draws: want -columns 1 or 2",
+	} {
+		f, size, _, err := DrawsOf(NewLines(strings.NewReader(text)), 49, 1)
+		if got := fmt.Sprint(size, " ", err); got != want {
+			t.Errorf("%q: got %s, want %s", text, got, want)
+		} else if words, _ := f.Words([]byte("2024-01-03,2-3-4"), nil); size > 0 && f.joined == 2 && len(words) != 3 {
+			t.Errorf("%q: got %d words, want 3", text, len(words))
+		}
+	}
+}

@@ -22,6 +22,7 @@ type Format struct {
 	glued   []int    // the number of cards in each word of names
 	draws   *draws   // nil for whole packs
 	index   bool     // whether the first word of each row is the number of the row
+	joined  int      // the column, from 1, whose word has all numbers of a draw, as in 3-17-42; else 0
 }
 
 // FormatOf returns the format of a row, the next one of lines. These may be nil; else rows with
@@ -237,6 +238,13 @@ func (f Format) Words(row []byte, into [][]byte) ([][]byte, error) {
 		if first := rows.Split(row, into); len(first) == 0 || !rows.IsNumber(first[0]) {
 			return nil, errors.New("want its number before the cards, as on the first line")
 		}
+	}
+	if f.joined > 0 {
+		words := rows.Split(row, into)
+		if len(words) < f.joined {
+			return nil, fmt.Errorf("%d columns: want the numbers of a draw in column %d", len(words), f.joined)
+		}
+		return bytes.FieldsFunc(words[f.joined-1], joins), nil
 	}
 	if row = f.unnumbered(row); f.numbers {
 		return rows.Split(row, into), nil
