@@ -98,7 +98,7 @@ func Kinds() []Kind {
 		{Name: "equity-made-draw", From: "simulate equity -table made-draw", Command: "equity", Table: "made-draw", Hands: true, Flops: true,
 			Words: "made hands and draws, on a board or on all flops", empty: &players.MadeDraws{}, make: madeDrawsOf},
 		{Name: "shares", From: "simulate equity -table shares", Command: "equity", Table: "shares",
-			Words: "how often a player gets which share of the pot", empty: &players.Shares{}, make: tallied(players.NewShares)},
+			Words: "how often a player gets which share of the pot", empty: &players.Shares{}, make: shares},
 		{Name: "outs", From: "simulate equity -table outs", Command: "equity", Table: "outs", Counted: true,
 			Words: "what each next card does for player 1", Picture: "a line for each card", empty: &players.Outs{}, make: counting(players.NewOuts)},
 		{Name: "next", From: "simulate equity -table next", Command: "equity", Table: "next", Counted: true,
@@ -219,6 +219,14 @@ func tableBeats(_ context.Context, in Input) (Report, error) {
 		t.Whole = in.Whole
 	}
 	return made(t, err)
+}
+
+// shares makes the table of one board of a tally, or of several boards, which it counts by itself.
+func shares(ctx context.Context, in Input) (Report, error) {
+	if in.Plan.Boards() > 1 {
+		return made(players.NewBoardShares(ctx, in.Plan, in.Options))
+	}
+	return made(players.NewShares(in.Plan, in.Tally))
 }
 
 func hands(_ context.Context, in Input) (Report, error) {

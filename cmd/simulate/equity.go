@@ -20,6 +20,7 @@ import (
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
+	"pokersim/sim/equity/spot"
 	"pokersim/sim/rng"
 )
 
@@ -39,6 +40,7 @@ type equityFlags struct {
 	by       string   // what a row of -table hands is
 	folded   []string // the ranges of the players who folded
 	syntax   string   // in which ranges are read
+	boards   int      // without known cards
 	file     string   // of many spots
 	plots    pictures
 	readFile func(name string) ([]byte, error) // nil if players in files are not accepted
@@ -64,6 +66,8 @@ func newEquity(set *flags.Set) *equityFlags {
 func plannedEquity(set *flags.Set) *equityFlags {
 	e := plannedDeals(set, equity.Games(false))
 	set.Add(flags.Print, "table", flags.Choice(&e.table, results.TableNames(equity.Kind, nil)...), "print the `table` "+flags.InWords(results.TableNames(equity.Kind, nil))+"; "+tableWords()+"; the default is equity, or categories for one player")
+	set.Add(flags.Deal, "runs", flags.Count(&e.plan.Runs, 2, spot.MaxBoards), "deal the rest of the board `n` times, 2 or 3, from one deck: run it twice; each board is worth 1/n of the pot (-table shares)")
+	set.Add(flags.Deal, "boards", flags.Count(&e.boards, 2, spot.MaxBoards), "deal `n` boards, 2 or 3, without a known card; known cards of double boards have / between them, as in -board Qh9c5s/Kc8d7h")
 	set.Add(flags.Print, "by", flags.Choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	equityApart(set)
 	return e
@@ -160,6 +164,9 @@ func (e *equityFlags) run(ctx context.Context) error {
 	if err := errors.Join(checkPlayers(e.Flags.Args()), checkFolded(e.folded), e.plots.check(&e.Runner, "")); err != nil {
 		return err
 	}
+	if e.several() {
+		return e.runBoards(ctx)
+	}
 	if !results.TableNamed(equity.Kind, e.table).Counted && !e.allFlops() {
 		return e.Runner.Run(ctx, e.task)
 	}
@@ -170,6 +177,55 @@ func (e *equityFlags) run(ctx context.Context) error {
 		out.Report, err = e.cardByCard(ctx)
 		return out, 0, err
 	})
+}
+
+// several reports whether several boards share the pot.
+func (e *equityFlags) several() bool {
+	return strings.Contains(e.plan.Board, "/") || e.Flags.Given("runs") || e.Flags.Given("boards")
+}
+
+// runBoards prints the table shares of several boards, without a tally.
+func (e *equityFlags) runBoards(ctx context.Context) error {
+	if err := cmp.Or(e.checkBoards(), e.checkHands()); err != nil {
+		return err
+	}
+	plan := e.plan
+	plan.Seed, plan.Engine = flags.SeedOr(e.Flags, e.Seed), sim.Auto
+	if err := e.sampled(&plan); err != nil {
+		return err
+	}
+	return e.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
+		p, err := e.prepare(plan)
+		if err != nil {
+			return out, 0, err
+		}
+		out.Report, err = results.TableNamed(equity.Kind, "shares").New(ctx, results.Input{Plan: p, Options: chunk.Options{Workers: e.Workers}})
+		return out, 0, err
+	})
+}
+
+// checkBoards returns the error of a flag that does not go with several boards, and sets their number.
+func (e *equityFlags) checkBoards() error {
+	const hint = "several boards have -table shares, which counts by itself"
+	for _, name := range []string{"f", "for", "target-error", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence", "plot", "by"} {
+		if e.Flags.Given(name) {
+			return flags.Bad(name, hint, " does not go with several boards")
+		}
+	}
+	switch known := strings.Count(e.plan.Board, "/") + 1; {
+	case e.table != "" && e.table != "shares":
+		return flags.Bad("table", hint, " %s is of one board", e.table)
+	case e.Flags.Given("runs") && known > 1:
+		return flags.Bad("runs", "-board has the known cards of one board, or none", ": want 2 or 3 runs of one board")
+	case e.Flags.Given("boards") && e.Flags.Given("runs"):
+		return flags.Bad("boards", "leave out one of them", " does not go with -runs")
+	case e.Flags.Given("boards") && e.plan.Board != "" && known != e.boards:
+		return flags.Bad("boards", "-runs deals the rest of one board several times; the cards of several have / between them, as in -board Qh9c5s/Kc8d7h",
+			" %d: -board has the cards of %d", e.boards, known)
+	case e.Flags.Given("boards") && known == 1:
+		e.plan.Runs = e.boards
+	}
+	return nil
 }
 
 // allFlops reports whether the table counts all flops by itself, as there is no board.
@@ -243,6 +299,9 @@ func (e *equityFlags) read(plan equity.Plan, players []string) (*equity.Prepared
 
 // task turns the operands and flags into a task.
 func (e *equityFlags) task(_ context.Context, seed uint64) (run.Task, error) {
+	if e.several() {
+		return nil, flags.Bad("board", "simulate equity prints -table shares of several boards", ": several boards are not a run")
+	}
 	if err := e.checkHands(); err != nil {
 		return nil, err
 	}

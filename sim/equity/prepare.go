@@ -41,6 +41,7 @@ type Prepared struct {
 	question  joint.Question
 	algorithm joint.Algorithm
 	beat      showdown.BadBeat
+	boards    *sharedBoards // nil of one board
 }
 
 // Prepare checks a plan. A plan that cannot be run gives a *chunk.PlanError, which names the
@@ -57,6 +58,9 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 		return nil, chunk.Invalid("game", "%v", err)
 	}
 	p := &Prepared{plan: plan}
+	if p.boards, err = readBoards(rules.Game, plan.Runs, &in); err != nil {
+		return nil, err
+	}
 	if p.scenario, err = ranges.Parse(rules.Game, in); err != nil {
 		e := err.(*ranges.Error) // all errors of Parse are
 		return nil, &chunk.PlanError{Field: e.Field, Player: e.Player + 1, Reason: e.Message, Err: err}
@@ -70,6 +74,9 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 	}
 	text := NewSpec(p.scenario)
 	p.plan.Players, p.plan.Folded, p.plan.Setting = text.Players, text.Folded, text.Setting
+	if p.boards != nil {
+		return p, p.prepareBoards()
+	}
 	p.plan.Categories = plan.Categories || p.law.Showdown() == 1 && !plan.Table
 	for _, step := range []func() error{p.checkNames, p.checkHands, p.checkStarting, p.checkTable, p.checkTarget, p.choose, p.checkVersion} {
 		if err := step(); err != nil {
@@ -117,6 +124,9 @@ func (p *Prepared) checkEvaluator() error {
 
 // byRules returns an error if the plan has an evaluator, which a table does not use.
 func (p *Prepared) byRules(table string) error {
+	if p.boards != nil {
+		return p.boards.refused(table)
+	}
 	if p.plan.Evaluator != nil {
 		return chunk.Invalid("evaluator", "the table %s is counted by the rules", table)
 	}

@@ -95,13 +95,14 @@ type Spec struct {
 	BeatenBy    string         `json:"beaten_by,omitempty"`    // of Beat: the weakest winning hand; "" is any
 	BeatRules   string         `json:"beat_rules,omitempty"`   // of Beat: some of BeatRules, with commas between them; "" needs both hole cards
 	TargetError float64        `json:"target_error,omitempty"` // of a sample: stop when the standard error of every player's equity, 0 to 1, is at most this; 0 is never
+	Runs        int            `json:"runs,omitempty"`         // the number of boards with the cards of Board, 2 or 3; 0 is one, or each of Board
 	Version     int            `json:"version"`                // of the engine; 0 is the version of this program, the only one that it can run
 }
 
 // Setting is the game and the known cards that all players share.
 type Setting struct {
 	Game  string `json:"game,omitempty"`  // a name that eval.RulesOf accepts; "" is hold'em
-	Board string `json:"board,omitempty"` // 0, 3, 4 or 5 cards, as "Td7c2s"
+	Board string `json:"board,omitempty"` // 0, 3, 4 or 5 cards, as "Td7c2s"; of two or three boards that share the pot with / between them
 	Dead  string `json:"dead,omitempty"`  // cards that are never dealt
 }
 
@@ -204,6 +205,9 @@ func (s Spec) Flags() string {
 	}
 	if s.Hands {
 		add("-table", "hands")
+	}
+	if s.Runs > 0 {
+		add("-runs", fmt.Sprint(s.Runs))
 	}
 	add("-beat", s.Beat)
 	add("-beaten-by", s.BeatenBy)

@@ -1,6 +1,7 @@
 package players
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/big"
@@ -51,6 +52,25 @@ func NewShares(p *equity.Prepared, tally chunk.Tally) (*Shares, error) {
 	for i := range p.Layout().Players {
 		s := p.Layout().Shares(tally.Counts, i)
 		s.Sampled = !t.exact()
+		t.add(i, s)
+	}
+	return t, nil
+}
+
+// NewBoardShares computes the table of several boards. Only Workers of the options is used. Errors are
+// those of equity.Prepared.Shares.
+func NewBoardShares(ctx context.Context, p *equity.Prepared, options chunk.Options) (*Shares, error) {
+	all, err := p.Shares(ctx, options)
+	if err != nil {
+		return nil, err
+	}
+	plan := p.Plan()
+	t := &Shares{Deals: Deals{Rounds: all[0].Rounds, Method: plan.Method, Plan: plan.Spec, Prepared: p}, low: p.Rules().Low, flags: " -table shares"}
+	t.Origin = report.Origin{Command: p.Command(plan.Rounds), Plan: p.Flags()}
+	if plan.Method == equity.Sample {
+		t.Seed = &plan.Seed
+	}
+	for i, s := range all {
 		t.add(i, s)
 	}
 	return t, nil
@@ -146,7 +166,18 @@ func (t *Shares) Text(width int) string {
 	if t.low {
 		text += "\nhigh + low = equity, in parts of the pot\n"
 	}
-	return t.ended(text, t.About())
+	boards := t.Prepared.Boards()
+	if boards == 1 {
+		return t.ended(text, t.About())
+	}
+	if t.shares[0].Known {
+		text += "\nequity and std dev are exact, the shares are sampled\n"
+	}
+	tuples := map[int]string{2: "pairs", 3: "triples"}[boards] + " of boards"
+	if t.Seed == nil {
+		return text + "\n" + t.About().End(fmt.Sprintf("all %d %s, exact", t.Rounds, tuples))
+	}
+	return text + "\n" + t.About().End(fmt.Sprintf("%d %s, seed %d; in brackets the 95 %% intervals", t.Rounds, tuples, *t.Seed))
 }
 
 // indexes returns 0 to n-1.

@@ -49,7 +49,7 @@ func Deck() joint.Algorithm {
 }
 
 func deckWorkers(ctx context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
-	s, err := newSample(l, q)
+	s, err := newSample(l, q, 0)
 	if err == nil && q.Hands {
 		err = s.listLoose(ctx)
 	}
@@ -128,7 +128,12 @@ func (d *dealer) drawLists() bool {
 // not drawn, and returns the board. The draw is uniform from any order of the cards,
 // so the deck is never put back in order.
 func (d *dealer) drawRest() eval.Partial {
-	to := 0
+	at, to := d.drawCards()
+	return d.given.Plus(d.table.Partial(d.cards[at:to]...))
+}
+
+// drawCards draws the loose cards and those of the boards, which are then those of cards from at to to.
+func (d *dealer) drawCards() (at, to int) {
 	for used := d.used &^ d.law.Fixed; used != 0; used &= used - 1 {
 		c := deck.Card(bits.TrailingZeros64(uint64(used)))
 		d.swap(to, int(d.places[c&63]))
@@ -138,7 +143,7 @@ func (d *dealer) drawRest() eval.Partial {
 		d.drawWord(&d.draws[i], to)
 		to += len(d.draws[i].bases)
 	}
-	at := d.drawn
+	at = d.drawn
 	for i := range d.seats {
 		p := &d.seats[i]
 		if p.loose == 0 {
@@ -155,7 +160,7 @@ func (d *dealer) drawRest() eval.Partial {
 			d.hands[i] = p.index[hand]
 		}
 	}
-	return d.given.Plus(d.table.Partial(d.cards[at:to]...))
+	return at, to
 }
 
 // drawWord draws cards to indexes to and above, from one word.
@@ -240,14 +245,14 @@ type draws struct {
 	uneven uint64   // 2^64 mod the product of bases: a word with a smaller last fraction is rejected
 }
 
-// newSample returns the sampler of a Law.
-func newSample(l *joint.Law, q joint.Question) (*sample, error) {
+// newSample returns the sampler of a Law, which draws some more cards.
+func newSample(l *joint.Law, q joint.Question, more int) (*sample, error) {
 	s := &sample{Layout: q.Layout(l), table: eval.NewTableOf(l.Rules), law: l, free: l.Free(), byHand: q.Hands}
 	var err error
 	if s.lists, err = newLists(l); err != nil {
 		return nil, err
 	}
-	last := l.Missing()
+	last := l.Missing() + more
 	for i := range l.Players {
 		p := &l.Players[i]
 		x := seat{loose: p.Loose, fixed: s.table.Partial(p.Fixed.Cards()...)}

@@ -86,7 +86,7 @@ func apartLists(t *testing.T, l *joint.Law) []jointList {
 
 // sampled returns player 1's equity from deals of a seed with a changed sampler.
 func sampled(t *testing.T, l *joint.Law, seed, deals uint64, change func(*sample)) float64 {
-	s, err := newSample(l, joint.Question{})
+	s, err := newSample(l, joint.Question{}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestHandsComeUpAsTheJointLawSays(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, lists := range [][]jointList{joined, mergeClashing(apartLists(t, l), l, deckClash), apartLists(t, l)} {
-			s, err := newSample(l, joint.Question{})
+			s, err := newSample(l, joint.Question{}, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
