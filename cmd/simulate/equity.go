@@ -49,7 +49,7 @@ type equityFlags struct {
 func newEquity(set *flags.Set) *equityFlags {
 	e := plannedEquity(set)
 	set.Add(flags.Deal, "f", flags.File(&e.file), "count many spots, each row of the CSV `file`, or of standard input if it is -: its columns are player1, player2 and so on, board, dead, game, method and rounds")
-	set.Quietly(flags.Any("f"), "each row of the file is counted by itself", "board", "dead", "folded", "for", "engine", "rng", "table", "by",
+	set.Quietly(flags.Any("f"), "each row of the file is counted by itself", "board", "dead", "folded", "for", "engine", "rng", "table", "by", "runs", "boards",
 		"tally", "checkpoint", "every", "shard", "convergence", "plot")
 	set.Quietly(flags.Value("format", "table", "markdown"), "its rows are written as CSV or JSON while they are counted", "f")
 	e.plots.define(set, pictureWords())

@@ -117,7 +117,7 @@ func (p *Prepared) prepareBoards() error {
 	case need > left:
 		return chunk.Invalid("players", "too few cards: %d players and the rest of %d boards need %d, the deck has %d left", len(l.Players), len(b.known), need, left)
 	case s.Categories || s.Hands || s.Table || s.Starting:
-		return b.refused("one of the results of hands")
+		return chunk.Invalid("board", "%d boards share the pot: only simulate equity -table shares has several", len(b.known))
 	case s.TargetError != 0 || s.Evaluator != nil:
 		return chunk.Invalid("target-error", "several boards have no target and no evaluator of the program")
 	case s.RNG != "" && s.RNG != rng.AlgorithmSFC64 || s.Engine == sim.Lanes:
