@@ -454,3 +454,11 @@ func TestReadIsWatched(t *testing.T) {
 		t.Errorf("it was watched after %v packs", rounds)
 	}
 }
+
+// Sequences of two orders whose counts are as equal as can be: rounding must not make a statistic negative.
+func TestEqualTransitions(t *testing.T) {
+	text := strings.NewReplacer("a", "1 2\n", "b", "2 1\n").Replace("bbaababbabaababaaababbbbabbbaabbbbbababaaabbabbaaa")
+	if got, err := Read(strings.NewReader(text), Plan{}); err != nil || got.Verdict != Pass {
+		t.Errorf("got %v, %v", got, err)
+	}
+}

@@ -165,13 +165,14 @@ func judgeLinks(cells []uint64, count float64, m int, second bool) chance.Outcom
 	}
 	statistic := pearson(cells) - pearson(first)
 	if !second {
-		return chance.ChiSquare(statistic, k-k/m)
+		return chance.ChiSquare(max(0, statistic), k-k/m)
 	}
 	inner := make([]uint64, max(1, k/m/m)) // without both
 	for i, c := range last {
 		inner[i/m] += c
 	}
-	return chance.ChiSquare(statistic-pearson(last)+pearson(inner), k-2*(k/m)+max(1, k/m/m))
+	// Of equal counts rounding leaves less than 0.
+	return chance.ChiSquare(max(0, statistic-pearson(last)+pearson(inner)), k-2*(k/m)+max(1, k/m/m))
 }
 
 // startOrder is the test of the usual orders that a deck may have had before each shuffle, of the
