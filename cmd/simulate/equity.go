@@ -516,18 +516,19 @@ func (t equityTask) Report(ctx context.Context, tally chunk.Tally, _ chunk.Optio
 	return out, nil
 }
 
-// tables returns functions that make the tables of each hand's results from a tally, by
-// the name of their file on the page.
+// tables returns functions that make the tables of a tally beside its own, by the name of their
+// file on the page: of the shares of the pot, and of each hand's results.
 func (t equityTask) tables() map[string]func(chunk.Tally) (results.Report, error) {
-	if !t.Plan().Hands {
-		return nil
-	}
 	of := func(table, by string) func(chunk.Tally) (results.Report, error) {
 		return func(tally chunk.Tally) (results.Report, error) {
 			return equityTask{t.Prepared, table, by}.tableOf(context.Background(), tally)
 		}
 	}
-	all := map[string]func(chunk.Tally) (results.Report, error){"hands": of("hands", ""), "percentiles": of("curve", "")}
+	all := map[string]func(chunk.Tally) (results.Report, error){"shares": of("shares", "")}
+	if !t.Plan().Hands {
+		return all
+	}
+	all["hands"], all["percentiles"] = of("hands", ""), of("curve", "")
 	if r := t.Rules(); r.Hole == 2 {
 		all["classes"] = of("hands", "class")
 		if r.Played == 0 && len(t.Scenario().Board) > 0 {

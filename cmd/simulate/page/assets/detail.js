@@ -12,13 +12,14 @@ import { Run } from './run.js';
 import { deckOf, nameOf, table } from './table.js';
 import * as text from './text.js';
 
-let run, now = [], rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, flop = null;
-const parts = ['each', 'outs', 'seen']; // elements whose numbers are of the players before
+let run, whole = null, now = [], rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, flop = null;
+const parts = ['each', 'outs', 'seen', 'shares']; // elements whose numbers are of the players before
 const mostHands = 300000; // of a range whose hands have rows of their own
 
 export function startDetail() {
   run = new Run('each', { show, fail: (why) => setText('each-say', why.error) });
   find('each-go').addEventListener('click', () => { if (wanted && !run.id) count(); });
+  find('shares').addEventListener('toggle', showShares);
   startFlop();
   new ResizeObserver(() => drawCurves()).observe(find('each-curve'));
 }
@@ -30,7 +31,7 @@ export function drop() {
   run.drop();
   abort?.abort();
   asked++;
-  wanted = flop = null;
+  wanted = flop = whole = null;
   clear();
   setText('each-say', '');
   for (const id of parts) find(id).classList.add('blank'); // their boxes stay, so that nothing moves
@@ -38,8 +39,8 @@ export function drop() {
   return id;
 }
 
-// ask counts each hand, and each next card, of a request whose equities are known.
-export function ask(request, deal) {
+// ask counts each hand, and each next card, of a request whose equities are known by a run.
+export function ask(request, deal, view) {
   wanted = { ...request, flags: { ...request.flags, ...(deal.seed && { seed: deal.seed }), table: 'hands', ...(table.game.hole === 2 && { by: 'class' }) } };
   now = deal.players ?? [];
   find('each').hidden = now.length < 2 || now.every((p) => p.combos === 1) || now.some((p) => p.combos > mostHands);
@@ -47,6 +48,9 @@ export function ask(request, deal) {
   if ((!find('each').hidden || counts(wanted)) && table.game.hole === 2) count();
   nextCards(request);
   showFlop(null, wanted);
+  whole = view;
+  find('shares').hidden = now.length < 2;
+  showShares();
 }
 
 async function count() {
@@ -81,6 +85,25 @@ async function show(view) {
     draw();
   } catch (why) {
     if (mine === asked) setText('each-say', why.error);
+  }
+}
+
+// showShares shows how often each player gets which share of the pot, once its fold is open.
+async function showShares() {
+  if (!find('shares').open || !whole || now.length < 2) return;
+  const mine = asked, rows = find('shares-table').tBodies[0], file = (name) => fileOf(whole, name, '-o', command);
+  let command = '';
+  try {
+    const { rows: found, command: of } = await api.get(`/api/runs/${whole.id}/shares.json`);
+    if (mine !== asked) return;
+    command = of;
+    rows.replaceChildren(...found.map((r) => html('tr', {},
+      html('td', {}, nameOf(r.player - 1)), html('td', {}, r.pot_share), ...text.estimate(r.frequency, r.ci_low, r.ci_high, 2).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)))));
+    setText('shares-command', command);
+    find('shares-files').replaceChildren(...['shares.csv', 'shares.json'].flatMap(file));
+    find('shares').classList.remove('blank');
+  } catch (why) {
+    if (mine === asked) rows.replaceChildren(html('tr', {}, html('td', { colSpan: 4 }, why.error)));
   }
 }
 

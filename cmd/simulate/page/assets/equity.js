@@ -268,7 +268,7 @@ function show(view) {
   if (!ended || !of) return;
   const each = detail.drop();
   if (each) old.push(each);
-  detail.ask(request(), of);
+  detail.ask(request(), of, view);
 }
 
 function ending(view) {
