@@ -173,6 +173,19 @@ func TestNextCardsOfARange(t *testing.T) {
 	}
 }
 
+// The fold of shares has those of the command that it names.
+func TestSharesOfThePot(t *testing.T) {
+	t.Parallel()
+	b := equityOf(t, "QsQd")
+	b.click("#shares summary")
+	b.until("document.querySelectorAll('#shares-table tbody tr').length === 6 && !document.querySelector('#shares').classList.contains('blank')")
+	want := eval[string](b, "fetch(document.querySelector('#shares-files a').href).then((a) => a.text())")
+	if got := b.shell(b.text("#shares-command") + " -format csv -q"); got != want || !strings.Contains(b.text("#shares-command"), "-table shares") {
+		t.Errorf("%s gives\n%.300s\nthe page\n%.300s", b.text("#shares-command"), got, want)
+	}
+	b.axe("shares of the pot")
+}
+
 // A board is dealt at random or pasted, and so is a hand.
 func TestRandomAndPastedCards(t *testing.T) {
 	t.Parallel()
