@@ -324,13 +324,14 @@ func (p *parser) item(set bool) ([]item, error) {
 			return nil, p.fail(from, "'%s' is no hand: want a comma between hands, and random for any hand", word)
 		}
 	}
-	for to := from; from > 0 && unicode.IsLetter(p.at(to)); {
-		for to++; unicode.IsLetter(p.at(to)) || p.at(to) == '.'; to++ {
+	if from > 0 && unicode.IsLetter(p.at(from)) {
+		to := from + 1
+		for unicode.IsLetter(p.at(to)) || p.at(to) == '.' {
+			to++
 		}
 		if near.Say(near.Between, string(p.text[from:to])) != "" && p.at(to) == ' ' {
 			return nil, p.fail(from, "'%s' is no hand%s", string(p.text[from:to]), p.twoPlayers(from, to))
 		}
-		break
 	}
 	if p.peek() == '{' {
 		return p.braces()
