@@ -112,6 +112,8 @@ func optionExamples(o flags.Option, set *flags.Set) (all []string) {
 		switch {
 		case o.Flag == "shard":
 			value = "1/2"
+		case o.Flag == "runs" || o.Flag == "boards": // want 2 or more
+			value = "2"
 		case value == "":
 			value = "x"
 		case value == "0":
