@@ -2,8 +2,10 @@ package spot_test
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -89,21 +91,79 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// After its first calls a calculator allocates nothing.
+// After its first calls a calculator allocates nothing: with each method, and each number of cards
+// of the board, of players and of dead cards, one after another.
 func TestNoAllocations(t *testing.T) {
-	c, first := holdem(t, "22+,A2s+")
-	_, second := holdem(t, "random")
-	results, players := make([]spot.Result, 2), []*spot.Player{first, second}
-	each := [][]spot.Result{make([]spot.Result, len(first.Hands())), make([]spot.Result, len(second.Hands()))}
-	hands := []deck.Hand{cards("AsKs"), cards("QhQd")}
-	for _, board := range []deck.Hand{cards("Td7c2c"), cards("Td7c2c3c"), cards("Td7c2c3c9c")} {
-		if n := testing.AllocsPerRun(1, func() {
-			err := errors.Join(c.Hands(results, hands, board, nil), c.Ranges(results, players, board, nil), c.EachHand(results, each, players, board, nil))
-			if _, against := c.Versus(hands[0], second, board, nil); err != nil || against != nil {
-				t.Fatal(err, against)
+	for _, rules := range eval.Games() {
+		c, err := spot.New(rules)
+		if err != nil {
+			continue
+		}
+		pack := rules.Deck().Cards()
+		rand.New(rand.NewPCG(1, 2)).Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
+		var hands []deck.Hand
+		for i := 0; i < spot.MaxPlayers && (i+1)*rules.Hole+rules.Board+1 < len(pack); i++ {
+			hands = append(hands, pack[7+i*rules.Hole:][:rules.Hole])
+		}
+		var players []*spot.Player
+		var each [][]spot.Result
+		for i := range hands {
+			text := hands[i].String()
+			switch {
+			case i == 0 && rules.Hole > 2:
+				text += "," + hands[1].String()
+			case i == 0:
+				text = "88+,A9s+"
+			case i == 1 && rules.Hole == 2:
+				text = "random"
 			}
-		}); n > 0 {
-			t.Errorf("%v: %v allocations", board, n)
+			p := deck.Must(c.Player(deck.Must(ranges.ParseRange(rules.Game, strings.ReplaceAll(text, " ", ""))).Hands(0)))
+			players, each = append(players, p), append(each, make([]spot.Result, len(p.Hands())))
+		}
+		long := time.Duration(1) // 1 is a millisecond: before the flop in hold'em Hands takes 12
+		if rules.Name == game.Holdem().Name {
+			long = 20
+		}
+		type call struct {
+			name string
+			run  func() error
+		}
+		var calls []call
+		results, winners, laws := make([]spot.Result, len(hands)), make([]uint64, 1<<len(hands)), make([]spot.Law, len(hands))
+		for _, street := range []int{0, 3, 4, 5} {
+			for dead := range 3 {
+				board, dead := pack[:street], pack[5:5+dead]
+				for n := 2; n <= len(hands); n++ {
+					for method, run := range map[string]func() error{
+						"Hands":    func() error { c.Limit *= long; return c.Hands(results, hands[:n], board, dead) },
+						"Winners":  func() error { return c.Winners(winners, hands[:n], board, dead) },
+						"Versus":   func() error { return second(c.Versus(hands[0], players[n-1], board, dead)) },
+						"Ranges":   func() error { return c.Ranges(results, players[:n], board, dead) },
+						"EachHand": func() error { return c.EachHand(results, each, players[:n], board, dead) },
+						"Laws": func() error {
+							return c.Laws(laws, hands[:n], []deck.Hand{board, pack[len(pack)-street:], board}[:1+len(dead)], dead)
+						},
+					} {
+						run := func() error { c.Limit = time.Millisecond; return run() }
+						if run() == nil {
+							calls = append(calls, call{fmt.Sprintf("%s: %s of %d players on %v, dead %v", rules.Name, method, n, board, dead), run})
+						}
+					}
+				}
+			}
+		}
+		if testing.AllocsPerRun(1, func() {
+			for _, c := range calls {
+				_ = c.run()
+			}
+		}) == 0 && len(calls) > 250 {
+			continue
+		}
+		t.Errorf("%s: allocations in %d calls", rules.Name, len(calls))
+		for _, c := range calls {
+			if n := testing.AllocsPerRun(1, func() { _ = c.run() }); n > 0 {
+				t.Errorf("%s: %v allocations", c.name, n)
+			}
 		}
 	}
 }

@@ -299,26 +299,26 @@ func (h *hands) again(plain, made *[MaxPlayers]eval.Class, boards int64) {
 
 // beforeFlop counts whole boards.
 func (h *hands) beforeFlop() {
-	h.sets(&h.hand, &h.left, 0, 5, 1)
+	h.sets(h.hand, &h.left, 0, 5, 1)
 	for suit := range deck.Suits {
 		free := suited(h.free, suit)
 		b := beforeFlop{hands: h, suit: suit, need: h.need(suit), other: h.others(free)}
-		b.choose(free, 0, 0, &h.hand)
+		b.choose(free, 0, 0, h.hand)
 	}
 }
 
 // sets counts the boards of all multisets of n more ranks, from a rank on.
-func (h *hands) sets(hand *[MaxPlayers]eval.Partial, left *[deck.Ranks]int64, from, n int, boards int64) {
+func (h *hands) sets(hand [MaxPlayers]eval.Partial, left *[deck.Ranks]int64, from, n int, boards int64) {
 	var classes [MaxPlayers]eval.Class
 	for r := from; r < deck.Ranks; r++ {
-		with := *hand
+		with := hand
 		for times := 1; times <= min(n, int(left[r])); times++ {
 			for i := range h.players {
 				with[i] = with[i].Plus(h.rank[r])
 			}
 			ways := boards * int64(deck.Choose(int(left[r]), times))
 			if times < n {
-				h.sets(&with, left, r+1, n-times, ways)
+				h.sets(with, left, r+1, n-times, ways)
 				continue
 			}
 			for i := range h.players {
@@ -338,7 +338,7 @@ type beforeFlop struct {
 }
 
 // choose adds cards of the suit to n that it has chosen, and cards of other suits.
-func (b *beforeFlop) choose(from uint16, n int, ranks uint16, hand *[MaxPlayers]eval.Partial) {
+func (b *beforeFlop) choose(from uint16, n int, ranks uint16, hand [MaxPlayers]eval.Partial) {
 	if n >= b.need {
 		b.flushes = b.made(b.suit, ranks)
 		b.rest(0, 5-n, 1, hand)
@@ -347,16 +347,16 @@ func (b *beforeFlop) choose(from uint16, n int, ranks uint16, hand *[MaxPlayers]
 		return
 	}
 	for ; from != 0; from &= from - 1 {
-		with := *hand
+		with := hand
 		for i := range b.players {
 			with[i] = with[i].Plus(b.rank[bits.TrailingZeros16(from)])
 		}
-		b.choose(from&(from-1), n+1, ranks|from&-from, &with)
+		b.choose(from&(from-1), n+1, ranks|from&-from, with)
 	}
 }
 
 // rest is sets for the cards of other suits, of boards that are counted again.
-func (b *beforeFlop) rest(from, n int, boards int64, hand *[MaxPlayers]eval.Partial) {
+func (b *beforeFlop) rest(from, n int, boards int64, hand [MaxPlayers]eval.Partial) {
 	if n == 0 {
 		var plain [MaxPlayers]eval.Class
 		for i := range b.players {
@@ -366,12 +366,12 @@ func (b *beforeFlop) rest(from, n int, boards int64, hand *[MaxPlayers]eval.Part
 		return
 	}
 	for r := from; r < deck.Ranks; r++ {
-		with := *hand
+		with := hand
 		for times := 1; times <= min(n, int(b.other[r])); times++ {
 			for i := range b.players {
 				with[i] = with[i].Plus(b.rank[r])
 			}
-			b.rest(r+1, n-times, boards*int64(deck.Choose(int(b.other[r]), times)), &with)
+			b.rest(r+1, n-times, boards*int64(deck.Choose(int(b.other[r]), times)), with)
 		}
 	}
 }

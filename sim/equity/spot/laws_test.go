@@ -191,23 +191,6 @@ func TestLawsOfEachTuple(t *testing.T) {
 	}
 }
 
-// Laws from the flop on allocate nothing.
-func TestLawsAllocateNothing(t *testing.T) {
-	for _, boards := range []string{"Qh9c5s,Kc8d7h", "Qh9c5s,Qh9c5s", "Qh9c5s,Qh9c5s,Qh9c5s", "Qh9c5s2d,Kc8d7h"} {
-		c, laws := calculatorOf(t, "omaha8"), make([]Law, 3)
-		hands, known := handsOf("QsQdJsJd,KsKd9h6h,AsAd2s3s", ","), handsOf(boards, ",")
-		count := func() {
-			if err := c.Laws(laws, hands, known, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
-		count()
-		if n := testing.AllocsPerRun(1, count); n != 0 {
-			t.Errorf("%s: %v allocations, want 0", boards, n)
-		}
-	}
-}
-
 // Laws refuses what cannot be dealt.
 func TestLawsRefuse(t *testing.T) {
 	c := deck.Must(New(eval.Holdem()))

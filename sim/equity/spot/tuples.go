@@ -13,8 +13,9 @@ import (
 // tuple of hands without common cards.
 type tuples struct {
 	*table
-	players []*tuplePlayer
-	free    deck.Set // the cards that may come
+	all     [MaxPlayers]tuplePlayer
+	players []tuplePlayer // the first of them
+	free    deck.Set      // the cards that may come
 }
 
 // tuplePlayer is the hands of a player, and what they are on a board.
@@ -31,12 +32,10 @@ type tuplePlayer struct {
 // set sets the hands of the players, with each also those of weight 0. blocked has the board and the
 // dead cards.
 func (t *tuples) set(hands [][]held, each bool, blocked deck.Set) {
-	for len(t.players) < len(hands) {
-		t.players = append(t.players, &tuplePlayer{})
-	}
-	t.players = t.players[:len(hands)]
+	t.players = t.all[:len(hands)]
 	t.free = t.deck &^ blocked
-	for i, p := range t.players {
+	for i := range t.players {
+		p := &t.players[i]
 		p.set(hands[i], each, blocked)
 		if len(p.hands) == 1 { // no board has these cards
 			t.free &^= p.hands[0].cards
@@ -60,7 +59,8 @@ func (p *tuplePlayer) set(hands []held, each bool, blocked deck.Set) {
 // nanoseconds predicts the time of count.
 func (t *tuples) nanoseconds(cards int) float64 {
 	hands, joint := 0.0, 1.0
-	for _, p := range t.players {
+	for i := range t.players {
+		p := &t.players[i]
 		hands += float64(len(p.hands))
 		joint *= float64(len(p.hands))
 	}
@@ -76,7 +76,8 @@ func (t *tuples) count(board eval.Partial, came, from deck.Set, cards int) {
 		}
 		return
 	}
-	for _, p := range t.players {
+	for i := range t.players {
+		p := &t.players[i]
 		t.ClassesOf(board, p.partial, p.classes)
 		if t.rules.Low {
 			t.LowsOf(board, p.partial, p.lows)
@@ -88,7 +89,7 @@ func (t *tuples) count(board eval.Partial, came, from deck.Set, cards int) {
 // deal chooses the hands of the players from i on. weightless is the player before who has a hand of
 // weight 0: the deal is one of this hand alone.
 func (t *tuples) deal(i int, used deck.Set, weight float64, weightless *tuplePlayer) {
-	p := t.players[i]
+	p := &t.players[i]
 	for j := range p.hands {
 		h := &p.hands[j]
 		if h.cards&used != 0 {
@@ -114,7 +115,8 @@ func (t *tuples) deal(i int, used deck.Set, weight float64, weightless *tuplePla
 func (t *tuples) showdown(weight float64, only *tuplePlayer) {
 	best, low := noFlush, noLow
 	high, lows := 0, 0 // the winners
-	for i, p := range t.players {
+	for i := range t.players {
+		p := &t.players[i]
 		class := p.classes[p.chosen]
 		switch {
 		case class < best:
@@ -135,7 +137,8 @@ func (t *tuples) showdown(weight float64, only *tuplePlayer) {
 		lows = high
 	}
 	share := [2]int{potParts / bits.OnesCount(uint(high)), potParts / bits.OnesCount(uint(lows))}
-	for i, p := range t.players {
+	for i := range t.players {
+		p := &t.players[i]
 		if only != nil && p != only {
 			continue
 		}
