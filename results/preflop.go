@@ -2,6 +2,7 @@ package results
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"pokersim/eval"
 	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
 )
 
@@ -108,9 +110,8 @@ type standingRow struct {
 }
 
 // Standing returns the place of a starting hand of hold'em, which is one of the table's against
-// a random hand, or of a game of package omaha: its rank, the share of all hands that are as
-// good or better, and its equity against a random hand. Errors are those of ranges.Range.Rank,
-// and of a game without equities.
+// a random hand, or of another game with an order: its rank, the share of all hands that are as
+// good or better, and its equity against a random hand. Errors are those of ranges.Range.Rank.
 func (t *Preflop) Standing(of ranges.Range) (Report, error) {
 	rank, classes, top, err := of.Rank()
 	if err != nil {
@@ -118,19 +119,44 @@ func (t *Preflop) Standing(of ranges.Range) (Report, error) {
 	}
 	game, how := of.Game().Name, "exact"
 	s := standingRow{Hand: of.String(), Rank: rank, Classes: classes, Top: top, Plan: "preflop -hand " + of.String()}
-	if order := omaha.Of(game); order == nil {
-		if game != eval.Holdem().Name {
-			return nil, chunk.Invalid("hand", "the order of %s is known without its equities: simulate equity -game %s %v random counts it", game, game, of)
-		}
-		s.Combos, s.Equity = t.Rows[rank-1].Combos, t.Rows[rank-1].Equity
-	} else {
+	if order := omaha.Of(game); order != nil {
 		class := order.Classes[rank-1]
-		s.Combos, s.Equity, s.Plan = class.Hands, class.Equity, s.Plan+" -game "+game
+		s.Combos, s.Equity = class.Hands, class.Equity
 		if order.Error > 0 {
 			how = fmt.Sprintf("%s, standard error at most %.2g %%", order.Method, 100*order.Error)
 		}
+	} else if game == eval.Holdem().Name {
+		s.Combos, s.Equity = t.Rows[rank-1].Combos, t.Rows[rank-1].Equity
+	} else if s.Combos, s.Equity, err = counted(of); err != nil {
+		return nil, err
+	}
+	if game != eval.Holdem().Name {
+		s.Plan += " -game " + game
 	}
 	return &standing{s, how}, nil
+}
+
+// counted returns the number of hands of a starting hand's class and its equity against a random
+// hand in a game of two hole cards, which it counts in some 50 ms.
+func counted(of ranges.Range) (combos int, share float64, err error) {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Setting: equity.Setting{Game: of.Game().Name}, Players: []string{of.String(), "random"}, Method: equity.Exact}})
+	if err != nil {
+		return 0, 0, err
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		return 0, 0, err
+	}
+	mean, _ := p.Layout().Equity(tally.Counts, 0)
+	combos, cards := 12, of.Combos()[0].Hand()
+	switch {
+	case cards[0].Rank() == cards[1].Rank():
+		combos = 6
+	case cards[0].Suit() == cards[1].Suit():
+		combos = 4
+	}
+	share, _ = mean.Float64()
+	return combos, share, nil
 }
 
 // MarshalJSON returns the JSON that results.Write writes.

@@ -38,10 +38,10 @@ type startingHands struct {
 func newPreflop(set *flags.Set) *startingHands {
 	p := &startingHands{game: eval.Holdem().Name, players: 2, rounds: startingRounds, method: equity.Auto}
 	set.Add(flags.Deal, "rounds", flags.Count(&p.rounds, 1, chunk.MaxRounds), "sample `n` deals; the hand of every seat counts, so that 1e6 deals of six players are 6e6 hands (default 4e8)")
-	set.Add(flags.Deal, "game", flags.Choice(&p.game, flags.GamesByName()...), "`game` of the starting hands, holdem; with -hand also omaha, omaha8, omaha5 or bigo")
+	set.Add(flags.Deal, "game", flags.Choice(&p.game, flags.GamesByName()...), "`game` of the starting hands, holdem; with -hand also short, short-trips, omaha, omaha8, omaha5 or bigo")
 	set.Add(flags.Deal, "players", flags.Count(&p.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: each hand against the random hands of the others")
 	set.Add(flags.Print, "matrix", (*flags.Bool)(&p.matrix), "print all 169 × 169 pairs of starting hands")
-	set.Add(flags.Deal, "hand", flags.Text(&p.hand), "print the rank of one starting `hand` and the share of all hands that are as good, as in AsKs or AKs; also of omaha, omaha8, omaha5 and bigo")
+	set.Add(flags.Deal, "hand", flags.Text(&p.hand), "print the rank of one starting `hand` and the share of all hands that are as good, as in AsKs or AKs; also of the other games of -game")
 	p.plots.define(set, "a heat map of the 169 starting hands")
 	set.Add(flags.Run, "method", flags.Choice(&p.method, "auto", "exact", "sample"), "`method` exact counts every deal of two or three players; sample deals at random; auto is sample with -rounds,\n-seed or -shard and from four players on, else exact")
 	set.Add(flags.Deal, "seed", flags.Whole(&p.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")

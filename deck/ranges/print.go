@@ -24,10 +24,13 @@ type spelling struct {
 func (r *Range) finish(p *parser, weights []*big.Rat) {
 	r.notes = p.notes
 	s := &r.spelling
-	typed := true
+	typed, bare := true, slices.ContainsFunc(p.items, func(it item) bool { return !it.weight.given })
 	for i, it := range p.items {
 		if it.hands != nil && len(it.hands) == 0 {
 			continue
+		}
+		if bare && it.weight.isOne() {
+			it.weight.given = false // @1 is an error there
 		}
 		s.sets, s.weights = append(s.sets, it.set), append(s.weights, weights[i])
 		text := ""

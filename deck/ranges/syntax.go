@@ -28,9 +28,10 @@
 //
 // Weights are relative. Without % they are 0 to 1; if one of a player's is above 1.01, they are all
 // in per cent, and all items must have one: AA@100,KK@50 is AA,KK@50%, but AA,KK@50 is an error.
-// Weights from 1 to 1.01 are 1, as solvers round. A hand of weight 0 is not in the range, and one
-// with two weights is an error. Spellings that poker programs read in different ways are errors.
-// A duplicate hand counts once. In a file, # begins a comment.
+// So is AA@1,KK, where @1 may be 1 %; AA:1,KK, as solvers write it, is AA,KK. Weights from 1 to 1.01
+// are 1, as solvers round. A hand of weight 0 is not in the range, and one with two weights is an
+// error. Spellings that poker programs read in different ways are errors. A duplicate hand counts
+// once. In a file, # begins a comment.
 //
 // # What others write
 //

@@ -122,11 +122,18 @@ func (p *parser) decimalComma(n number) error {
 type plainWeight struct {
 	number
 	given bool
+	sign  rune // before the number: @, : or =
+}
+
+// isOne reports whether the weight is 1 as solvers write it, with : or =; @1 may be 1 %.
+func (w plainWeight) isOne() bool {
+	return w.given && !w.percent && w.sign != '@' && w.value.Cmp(whole(1)) == 0
 }
 
 // weight reads the weight after a term, if there is one. The items of a set have none.
 func (p *parser) weight(w *plainWeight, set bool) error {
-	switch p.skip() {
+	sign := p.skip()
+	switch sign {
 	case '@', ':', '=':
 		p.pos++
 	default:
@@ -158,7 +165,7 @@ func (p *parser) weight(w *plainWeight, set bool) error {
 	if n.value.Cmp(most) > 0 {
 		return p.fail(n.at, "weight %s: want at most 1, or 100%%", text)
 	}
-	*w = plainWeight{number: n, given: true}
+	*w = plainWeight{number: n, given: true, sign: sign}
 	return nil
 }
 
@@ -167,7 +174,7 @@ var nearOne = big.NewRat(101, 100)
 
 // scale checks that the player's weights without % are unambiguous, and sets the divisor of each:
 // 1, or 100 if one of them is above 1.01. One above 1 beside items without a
-// weight is an error: AA@50,KK may mean 50 %, but QQ@2,22 mostly means twice as likely.
+// weight is an error: AA@50,KK may mean 50 %, but QQ@2,22 mostly means twice as likely. So is @1 there.
 func (p *parser) scale() (*big.Rat, error) {
 	most, bare, first := new(big.Rat), "", -1
 	for _, it := range p.items {
@@ -200,7 +207,7 @@ func (p *parser) scale() (*big.Rat, error) {
 		case above && compared < 0 && w.value.Sign() > 0:
 			percent := decimal(new(big.Rat).Mul(w.value, whole(100)))
 			return nil, p.fail(w.at, "%s is ambiguous beside weights above 1: write %s%% or %s%%", w.text, w.text, percent)
-		case !above && compared == 0 && bare != "":
+		case !above && compared == 0 && bare != "" && !w.isOne():
 			return nil, p.fail(w.at, "@%s is ambiguous beside hands without a weight: write 1%% or 100%%", w.text)
 		case compared > 0 && bare != "":
 			return nil, p.fail(w.at, "@%s is above 1, beside hands without a weight (%s): write %s%% for per cent, or %s@100", w.text, bare, w.text, bare)
@@ -280,7 +287,7 @@ func (p *parser) vector() error {
 			}
 			known := []slot{knownSlot(low), knownSlot(high)}
 			set := &node{op: pattern, rows: []row{newRow(known, p.every)}}
-			p.items = append(p.items, item{from: n.at, to: n.at + len(n.text), factor: whole(1), weight: plainWeight{n, true}, set: set, hands: []hand{low<<6 | high}})
+			p.items = append(p.items, item{from: n.at, to: n.at + len(n.text), factor: whole(1), weight: plainWeight{number: n, given: true}, set: set, hands: []hand{low<<6 | high}})
 		}
 	}
 	if len(p.items) == 0 {
