@@ -179,7 +179,11 @@ func (p *Pays) check(classes []string) {
 		if before != nil {
 			p.before[rows[row].String()] = strings.Join(before, "; ")
 		}
-		if why := o.Unpaid(); why != "" {
+		why := o.Unpaid()
+		if ranks, is := strings.CutPrefix(classes[0], "straight flush A"); is && o.Of == 0 && rows[row].String() == "royal flush" {
+			why = fmt.Sprintf("no hand of %d cards is one: write straight flush of aces", 1+len(ranks))
+		}
+		if why != "" {
 			p.Warnings = append(p.Warnings, fmt.Sprintf("%s: %s", rows[row], why))
 		}
 	}

@@ -80,7 +80,7 @@ func (t *Query) add(r *query.Result, row query.Row) {
 		t.Warnings = append(t.Warnings, fmt.Sprintf("%s is that of the deals in the sample, a bound of that of all deals", row.Selector))
 	}
 	if !r.Exact && row.Least < row.Most && row.High-row.Low > wide*2*report.Limit*row.StdError {
-		t.Warnings = append(t.Warnings, fmt.Sprintf("%s: values from %g to %g are possible, and rare ones may be missing in %d deals; the interval allows for them", row.Selector, row.Least, row.Most, row.Deals))
+		t.Warnings = append(t.Warnings, fmt.Sprintf("%s: values from %.6g to %.6g are possible, and rare ones may be missing in %d deals; the interval allows for them", row.Selector, row.Least, row.Most, row.Deals))
 	}
 	t.Rows = append(t.Rows, out)
 }

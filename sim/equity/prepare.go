@@ -330,7 +330,7 @@ func (p *Prepared) Plan() Plan { return p.plan }
 func (p *Prepared) Scenario() ranges.Scenario { return p.scenario }
 
 // Live returns the number of hands of player i, from 0, that have a weight above 0 and
-// neither a card of the board nor a dead card.
+// no card of the board, no dead card and none that every hand of another player has.
 func (p *Prepared) Live(i int) int { return p.law.Players[i].LiveHands }
 
 // Rules returns the rules of the game.

@@ -16,6 +16,7 @@ func Functions() []Function {
 			make: func(c *compiler, a []value) (value, error) {
 				v := counted(0, c.units(), func(d *deal.Deal) int64 { return d.Share(a[0].number) })
 				v.unit = v.high
+				v.can = c.shares()
 				return v, nil
 			}},
 		{Name: "winsHi", Takes: []Type{p}, Gives: Boolean, Group: outcomes, only: highs, needs: 5, pots: true,
@@ -36,7 +37,7 @@ func Functions() []Function {
 			Text: "the hand type of the best high hand at the end", Example: "winningHandType()",
 			make: func(c *compiler, a []value) (value, error) {
 				last := c.last()
-				return c.handType(func(d *deal.Deal) int64 { return d.Kind(d.BestRating(last)) }), nil
+				return c.handType(last, func(d *deal.Deal) int64 { return d.Kind(d.BestRating(last)) }), nil
 			}},
 		{Name: "HvHequity", Aliases: []string{"equity"}, Takes: []Type{p, s}, Gives: Number, Group: outcomes,
 			Text: "the mean of riverEquity over all boards to come, the hands and the board of the street known", Example: "HvHequity(hero, flop) > 0.5",
@@ -67,7 +68,7 @@ func Functions() []Function {
 			Text: "the type of the best high hand", Example: "handType(hero, flop) >= twopair", only: highs,
 			make: func(c *compiler, a []value) (value, error) {
 				p, s := a[0].number, a[1].number
-				return c.handType(func(d *deal.Deal) int64 { return d.Type(p, s) }), nil
+				return c.handType(s, func(d *deal.Deal) int64 { return d.Type(p, s) }), nil
 			}},
 		{Name: "exactHandType", Takes: []Type{p, s, HandType}, Gives: Boolean, Group: made, only: highs,
 			Text: "a hand of this type", Example: "exactHandType(hero, river, flush)", make: handTypeIs("=")},

@@ -84,8 +84,19 @@ func (c *compiler) held(street int) int {
 	return c.game.Hole
 }
 
-func (c *compiler) handType(get func(*deal.Deal) int64) value {
-	return value{of: HandType, high: int64(len(c.types) - 1), get: always(get)}
+// handType is the hand type of a player on a street.
+func (c *compiler) handType(street int, get func(*deal.Deal) int64) value {
+	v := value{of: HandType, high: int64(len(c.types) - 1), get: always(get)}
+	cards := c.held(street)
+	if !c.stud() {
+		cards = cmp.Or(c.game.Played, cards) + min(street, 3)
+	}
+	for kind, least := range []int{0, 2, 4, 3, 5, 5, 5, 4, 5} { // cards that make it
+		if cards >= least {
+			v.can = append(v.can, int64(kind))
+		}
+	}
+	return v
 }
 
 // compile returns the value of an expression.
@@ -211,7 +222,7 @@ func (c *compiler) name(e *syntax.Expr) (value, error) {
 }
 
 func (c *compiler) handTypeConstant(n int64) value {
-	return value{of: HandType, low: n, high: n, get: always(func(*deal.Deal) int64 { return n })}
+	return value{of: HandType, low: n, high: n, can: []int64{n}, get: always(func(*deal.Deal) int64 { return n })}
 }
 
 func (c *compiler) call(e *syntax.Expr) (value, error) {

@@ -258,7 +258,7 @@ func (p *statement) target() {
 				return false
 			}
 			for _, row := range r.Rows {
-				if row.Number && !row.Bound && !(row.StdError > 0 && row.StdError <= most) {
+				if missing := row.Key != "" && row.Value == 0; row.Number && !row.Bound && !missing && !(row.StdError > 0 && row.StdError <= most) {
 					return false
 				}
 			}

@@ -101,7 +101,7 @@ func quotient(a, b value) value {
 		}
 		return p.Quo(p, q)
 	})
-	v.ratio.span = a.rational().span.with(b.rational().inverse(), func(p, q *big.Rat) *big.Rat { return p.Mul(p, q) })
+	v.ratio.span = a.rational().span.with(b.inverse(), func(p, q *big.Rat) *big.Rat { return p.Mul(p, q) })
 	if first := a.rational().unit; b.ratio == nil && first != nil && max(-b.low, b.high) <= maxDivisor {
 		all := big.NewInt(1)
 		for n := int64(2); n <= max(-b.low, b.high); n++ {
@@ -263,6 +263,16 @@ func chosen(conditions []value, values []value) value {
 			v.span = v.span.and(x.rational().span)
 		}
 	}
+	v.can = slices.Clone(v.can)
+	for _, x := range values {
+		if x.can == nil {
+			v.can = nil
+			break
+		}
+		v.can = append(v.can, x.can...)
+	}
+	slices.Sort(v.can)
+	v.can = slices.Compact(v.can)
 	v.get = func(d *deal.Deal) (int64, bool) { return values[pick(d)].get(d) }
 	return v
 }
@@ -367,13 +377,13 @@ func handEquity(c *compiler, a []value) (value, error) {
 func handTypeIs(op string) func(*compiler, []value) (value, error) {
 	return func(c *compiler, a []value) (value, error) {
 		p, s := a[0].number, a[1].number
-		return compared(opOf(op), c.handType(func(d *deal.Deal) int64 { return d.Type(p, s) }), a[2]), nil
+		return compared(opOf(op), c.handType(s, func(d *deal.Deal) int64 { return d.Type(p, s) }), a[2]), nil
 	}
 }
 
 func flopCategory(c *compiler, a []value) (value, error) {
 	p := a[0].number
-	return value{of: FlopCategory, high: int64(len(c.flops) - 1), get: always(func(d *deal.Deal) int64 { return d.FlopCategory(p) })}, nil
+	return value{of: FlopCategory, high: int64(len(c.flops) - 1), can: upTo(len(c.flops)), get: always(func(d *deal.Deal) int64 { return d.FlopCategory(p) })}, nil
 }
 
 func flopCategoryIs(op string) func(*compiler, []value) (value, error) {
@@ -415,15 +425,78 @@ func outs(c *compiler, a []value) (value, error) {
 	}
 	c.cost += 1000
 	p, s, kind := a[0].number, a[1].number, a[2].get
+	var can []int64
+	if of := a[2].can; len(of) == 1 {
+		can = c.outsThatCome(s, c.types[of[0]])
+	}
 	// A card that makes a better pair, two pair, trips, full house or quads has a rank of the
 	// player's cards and the board, of which three are left. No more make a straight or a flush.
-	return value{of: Number, unit: 1, high: deck.Size, get: func(d *deal.Deal) (int64, bool) {
+	v := value{of: Number, unit: 1, high: deck.Size, can: can, get: func(d *deal.Deal) (int64, bool) {
 		k, ok := kind(d)
 		if !ok {
 			return 0, false
 		}
 		return d.OutsTo(p, s, k), true
-	}}.within(0, 3*(c.game.Hole+s)), nil
+	}}
+	if can != nil {
+		return v.within(0, int(can[len(can)-1])), nil
+	}
+	return v.within(0, 3*(c.game.Hole+s)), nil
+}
+
+// outsOfFive and outsOfSix are the numbers of outs to each type that some five or six cards have,
+// if all unseen cards may come. Those to a flush are of 13 ranks.
+var (
+	outsOfFive = map[string][]int64{
+		"highcard": {0}, "pair": {0, 14, 15}, "twopair": {0, 9}, "trips": {0, 2}, "straight": {0, 3, 4, 6, 8}, "flush": {0, 7, 8, 9},
+		"fullhouse": {0, 4, 6}, "quads": {0, 1}, "straightflush": {0, 1, 2},
+	}
+	outsOfSix = map[string][]int64{
+		"highcard": {0}, "pair": {0, 16, 18}, "twopair": {0, 11, 12}, "trips": {0, 1, 2}, "straight": {0, 3, 4, 6, 8}, "flush": {0, 7, 8, 9},
+		"fullhouse": {0, 4, 6, 9}, "quads": {0, 1, 2}, "straightflush": {0, 1, 2},
+	}
+)
+
+// outsThatCome returns the numbers of outs to a type that a player can have on a street, or nil if
+// they are not known.
+func (c *compiler) outsThatCome(street int, kind string) []int64 {
+	switch {
+	case c.game.Hole != 2 || c.game.Played > 0 || c.dead != 0 || c.evaluated || street != 3 && street != 4:
+		return nil
+	case kind == "flush" && c.game.Deck().Count() < deck.Size:
+		fewer := int64(deck.Size-c.game.Deck().Count()) / deck.Suits
+		return []int64{0, 7 - fewer, 8 - fewer, 9 - fewer}
+	case street == 3:
+		return outsOfFive[kind]
+	}
+	return outsOfSix[kind]
+}
+
+// upTo returns 0 to n-1.
+func upTo(n int) (all []int64) {
+	for i := range int64(n) {
+		all = append(all, i)
+	}
+	return all
+}
+
+// shares returns the shares of the pot that a player can have: the whole pot or a half among some.
+func (c *compiler) shares() (all []int64) {
+	parts, unit := []int64{0}, c.units()
+	for players := range len(c.names) {
+		parts = append(parts, unit/int64(players+1))
+	}
+	if !c.game.Low {
+		slices.Sort(parts)
+		return parts
+	}
+	for _, high := range parts {
+		for _, low := range parts {
+			all = append(all, (high+low)/2)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // onBoard is a condition on the board.

@@ -1,15 +1,17 @@
 package query
 
 import (
+	"context"
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"pokersim/deck"
 	"pokersim/internal/stats"
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
-
+	"pokersim/sim/internal/count"
 	"pokersim/sim/query/internal/syntax"
 )
 
@@ -153,12 +155,43 @@ func (p *statement) histogram(r *Result, name string, s *selector, cells []uint6
 	if of == 0 {
 		return []Row{none(name)}
 	}
+	possible := p.possible(r, s)
 	for i, n := range cells {
-		if n > 0 {
+		if n > 0 || possible(i) {
 			rows = append(rows, r.share(name, p.label(&s.value, s.low+int64(i)), n, of))
 		}
 	}
 	return rows
+}
+
+// possible returns whether deals can have the value of a cell that none of a sample has: as all deals
+// say, if few are to be counted, else as the functions tell. It does not know it of all values.
+func (p *statement) possible(r *Result, s *selector) func(cell int) bool {
+	if r.Exact {
+		return func(int) bool { return false }
+	}
+	if all := p.everyDeal(); all != nil {
+		return func(cell int) bool { return all[s.at+cell] > 0 }
+	}
+	return func(cell int) bool { return slices.Contains(s.can, s.low+int64(cell)) }
+}
+
+// few is the longest predicted time of a count of all deals beside a sample, in nanoseconds.
+const few = 50e6
+
+// countAll returns the counts of all deals, or nil if they are not few or functions of the program
+// are asked.
+func (p *statement) countAll() []uint64 {
+	if ok, _ := p.draws.countable(); !ok || p.pots != nil || p.draws.nanoseconds() > few || len(p.plan.Questions) > 0 || count.OfProgram(p.plan.Evaluator) {
+		return nil
+	}
+	all, counter := chunk.Tally{Counts: make([]uint64, p.counts)}, newCounter(p)
+	for i := range p.draws.chunks() {
+		if counter.enumerate(context.Background(), i, &all) != nil {
+			return nil
+		}
+	}
+	return all.Counts
 }
 
 // extreme is the row of max or min.
@@ -243,8 +276,9 @@ type value struct {
 	// constants without it.
 	get       func(*deal.Deal) (v int64, ok bool)
 	unit      int64
-	low, high int64 // the least and the greatest value of get; the cells of a tally are from low to high
-	span      *span // of a number, or of the number of ranks of a set, if low and high are not the closest bounds that are known
+	low, high int64   // the least and the greatest value of get; the cells of a tally are from low to high
+	can       []int64 // the values that get may have, in ascending order, if they are few; nil if that is not known
+	span      *span   // of a number, or of the number of ranks of a set, if low and high are not the closest bounds that are known
 	ratio     *ratio
 	constant  *big.Rat // of a number that is one
 	number    int      // of a player, a street or a constant
@@ -325,7 +359,10 @@ func (v value) scaled(unit int64) (value, bool) {
 	low, ok := times(v.low, by)
 	high, also := times(v.high, by)
 	get := v.get
-	v.low, v.high, v.unit = low, high, unit
+	v.low, v.high, v.unit, v.can = low, high, unit, slices.Clone(v.can)
+	for i := range v.can {
+		v.can[i] *= by
+	}
 	v.get = func(d *deal.Deal) (int64, bool) {
 		x, ok := get(d)
 		return x * by, ok
@@ -360,7 +397,7 @@ func constantOf(x *big.Rat) value {
 	num, den := x.Num(), x.Denom()
 	if num.IsInt64() && den.IsInt64() && bounded(num.Int64()) && bounded(den.Int64()) {
 		n := num.Int64()
-		v.unit, v.low, v.high = den.Int64(), n, n
+		v.unit, v.low, v.high, v.can = den.Int64(), n, n, []int64{n}
 		v.get = always(func(*deal.Deal) int64 { return n })
 		return v
 	}

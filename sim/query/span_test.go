@@ -2,6 +2,7 @@ package query
 
 import (
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -18,8 +19,8 @@ func TestBoundsOfMeans(t *testing.T) {
 		{"(riverEquity(a) - 1) * (riverEquity(b) - 2)", 0, 2},
 		{"case when winsHi(a) then 500 when tiesHi(a) then 1/3 else -1 end", -1, 500},
 		{"case when winsHi(a) then 1000000000 * 1000000000 * 100 else 1/3 end", 1. / 3, 1e20},
-		{"outsToHandType(a, flop, flush)", 0, 15},
-		{"-2 * outsToHandType(a, turn, flush)", -36, 0},
+		{"outsToHandType(a, flop, flush)", 0, 9},
+		{"-2 * outsToHandType(a, turn, flush)", -18, 0},
 		{"rankCount(boardRanks(turn))", 1, 4},
 		{"rankCount(duplicatedBoardRanks(river))", 0, 2},
 		{"rankCount(handRanks(a, flop))", 1, 2},
@@ -31,12 +32,40 @@ func TestBoundsOfMeans(t *testing.T) {
 		{"1 / -players(p, winsHi(p))", -1, -.5},
 		{"1 / (riverEquity(a) - riverEquity(b))", -2, 2},
 		{"1 / (players(p, winsHi(p)) + 2)", .25, .5},
+		{"1 / outsToHandType(a, turn, flush)", 1. / 9, 1. / 7},
 		{"HvRequity(a, flop)", 0, 1},
 		{"3 - HvRequity(a, flop)", 2, 3},
 	} {
 		_, r := answers(t, Plan{Spec: Spec{Query: "select avg(" + c.number + ") from a='AsKs', b='QQ', board='Js7h2d'", Method: Sample, Seed: 1}, Rounds: 50})
 		if row := r.Rows[0]; math.Abs(row.Least-c.low) > 1e-12 || math.Abs(row.Most-c.high) > 1e-12*math.Abs(c.high) || row.Low < row.Least || row.High > row.Most || row.Low > row.Value || row.High < row.Value {
 			t.Errorf("%s: got %+v, want bounds %v and %v", c.number, row, c.low, c.high)
+		}
+	}
+}
+
+// A histogram of a sample has the keys that deals can have, also those that none of it has: of a small
+// count those of all deals, else those that the function can give.
+func TestKeysThatDoNotCome(t *testing.T) {
+	for _, c := range []struct{ of, keys string }{
+		{"outsToHandType(a, flop, flush)) from a='AKs,AcKd'", "0 7 8 9"},
+		{"outsToHandType(a, flop, flush)) from game='short', a='*', b='*'", "0 3 4 5"},
+		{"handType(a, flop)) from a='AA'", "pair twopair trips fullhouse quads"},
+		{"handType(a, turn)) from a='*', b='*', c='*'", "highcard pair twopair trips straight flush fullhouse quads straightflush"},
+		{"handType(a, preflop)) from a='*', b='*'", "highcard pair"},
+		{"riverEquity(a)) from a='*', b='*', c='*'", "0 1/3 1/2 1"},
+		{"riverEquity(a)) from game='omaha8', a='*', b='*'", "0 1/4 1/2 3/4 1"},
+		{"case when winsHi(a) then 2 else riverEquity(a) end) from a='AsKs', b='*'", "0 1/2 1 2"},
+		{"flopHandCategory(a) >= flopquads) from a='22'", "false true"},
+	} {
+		_, r := answers(t, Plan{Spec: Spec{Query: "select histogram(" + c.of, Method: Sample, Seed: 1}, Rounds: 3})
+		var keys []string
+		for _, row := range r.Rows {
+			if keys = append(keys, row.Key); row.Value == 0 && !(row.High > .1) {
+				t.Errorf("%s: got %+v of no deal", c.of, row)
+			}
+		}
+		if got := strings.Join(keys, " "); got != c.keys {
+			t.Errorf("%s: got the keys %s, want %s", c.of, got, c.keys)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 	"time"
 
 	"pokersim/deck"
@@ -25,6 +26,7 @@ type statement struct {
 	draws     draws
 	counts    int              // in a tally, or of the statement if pots is not nil
 	pots      *equity.Prepared // counts the deals of a statement that asks only who wins, else nil
+	everyDeal func() []uint64  // countAll, once
 }
 
 // selector is a compiled question.
@@ -65,7 +67,11 @@ func newStatement(plan Plan, source *Statement) (p *statement, err error) {
 	if p.draws = newDraws(c); plan.Evaluator != nil {
 		p.draws.evaluated()
 	}
-	return p, p.choose(c)
+	if err := p.choose(c); err != nil {
+		return nil, err
+	}
+	p.everyDeal = sync.OnceValue(p.countAll)
+	return p, nil
 }
 
 // evaluate gives the game the evaluator of the plan.
@@ -130,6 +136,7 @@ func (p *statement) compile(c *compiler) error {
 			}
 			if v.of == Boolean {
 				is := v.is
+				out.value.can = []int64{0, 1}
 				out.value.get, out.value.low, out.value.high = always(func(d *deal.Deal) int64 {
 					if is(d) {
 						return 1

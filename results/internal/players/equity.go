@@ -27,7 +27,7 @@ type Holding struct {
 	Player int    `col:"player"` // from 1
 	Range  string `col:"range"`
 	Combos int    `col:"combos"`      // the number of hands in the range
-	Live   int    `col:"live_combos"` // the number of these hands that have neither a card of the board nor a dead card
+	Live   int    `col:"live_combos"` // the number of these hands without a card of the board, a dead card or one that every hand of another player has
 }
 
 // Pots is the number of deals with each outcome of a player.

@@ -31,7 +31,7 @@ func Columns() []Column {
 		{"player", whole, "", "number of the player, from 1"},
 		{"range", text, "", "the player's hands"},
 		{"combos", whole, "hands", "number of hands in the range or starting hand, or with other names of suits"},
-		{"live_combos", whole, "hands", "number of these hands without a known card"},
+		{"live_combos", whole, "hands", "number of these hands without a known card, also of another player"},
 		{"win", whole, "deals", "how often the player gets the whole pot"},
 		{"tie", whole, "deals", "how often the player gets a part of the pot"},
 		{"loss", whole, "deals", "how often the player gets nothing"},

@@ -35,7 +35,7 @@ type Law struct {
 
 type Player struct {
 	ranges.Range
-	LiveHands int      // the number of hands without a card of the board or a dead card
+	LiveHands int      // the number of hands without a card of the board, a dead card or one that every hand of another player has
 	Hands     []Hand   // these hands, except those with a fixed card of another player
 	Fixed     deck.Set // the cards that every one of hands has
 	Common    uint64   // the greatest common divisor of the weights in the range, by which those here are divided
@@ -59,10 +59,9 @@ func NewLaw(rules eval.Rules, s ranges.Scenario) *Law {
 		if known, unknown := r.Open(); unknown > 0 {
 			p.Fixed, p.Loose = deck.SetOf(known...), unknown
 			hands := deck.Choose((l.Left() &^ p.Fixed).Count(), unknown)
-			p.Common, p.Any, p.LiveHands = r.Weight(s.Blocked())/hands, 1, int(hands)
+			p.Common, p.Any = r.Weight(s.Blocked())/hands, 1
 		} else {
 			p.list(s.Blocked())
-			p.LiveHands = len(p.Hands)
 		}
 		l.Players = append(l.Players, p)
 	}
@@ -74,7 +73,11 @@ func NewLaw(rules eval.Rules, s ranges.Scenario) *Law {
 		l.Fixed |= p.Fixed
 	}
 	for i := range l.Players {
-		l.Players[i].Loose = l.looseCards(&l.Players[i])
+		p := &l.Players[i]
+		if p.LiveHands = len(p.Hands); p.Any > 0 {
+			p.LiveHands = int(deck.Choose((l.Left() &^ l.Fixed).Count(), p.Loose))
+		}
+		p.Loose = l.looseCards(p)
 	}
 	return l
 }
