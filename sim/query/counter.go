@@ -2,10 +2,12 @@ package query
 
 import (
 	"context"
+	"slices"
 
 	"pokersim/deck"
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
+	"pokersim/sim/internal/count"
 	"pokersim/sim/internal/dealing"
 )
 
@@ -319,4 +321,34 @@ func (p *statement) fits(t chunk.Tally) error {
 		}
 	}
 	return nil
+}
+
+// possible returns whether deals can have the value of a cell that none of a sample has: as all deals
+// say, if few are to be counted, else as the functions tell. It does not know it of all values.
+func (p *statement) possible(r *Result, s *selector) func(cell int) bool {
+	if r.Exact {
+		return func(int) bool { return false }
+	}
+	if all := p.everyDeal(); all != nil {
+		return func(cell int) bool { return all[s.at+cell] > 0 }
+	}
+	return func(cell int) bool { return slices.Contains(s.can, s.low+int64(cell)) }
+}
+
+// few is the longest predicted time of a count of all deals beside a sample, in nanoseconds.
+const few = 50e6
+
+// countAll returns the counts of all deals, or nil if they are not few or functions of the program
+// are asked.
+func (p *statement) countAll() []uint64 {
+	if ok, _ := p.draws.countable(); !ok || p.pots != nil || p.draws.nanoseconds() > few || len(p.plan.Questions) > 0 || count.OfProgram(p.plan.Evaluator) {
+		return nil
+	}
+	all, counter := chunk.Tally{Counts: make([]uint64, p.counts)}, newCounter(p)
+	for i := range p.draws.chunks() {
+		if counter.enumerate(context.Background(), i, &all) != nil {
+			return nil
+		}
+	}
+	return all.Counts
 }

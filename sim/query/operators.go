@@ -112,6 +112,25 @@ func quotient(a, b value) value {
 	return v
 }
 
+// inverse returns the span of 1 divided by a number, as ratio.inverse does, or that of the values that
+// it may have.
+func (v value) inverse() (in *span) {
+	for _, x := range v.can {
+		if x != 0 {
+			one := big.NewRat(v.unit, x)
+			if at := (&span{one, one}); in == nil {
+				in = at
+			} else {
+				in = in.and(at)
+			}
+		}
+	}
+	if in != nil && v.ratio == nil {
+		return in
+	}
+	return v.rational().inverse()
+}
+
 func lcm(p, q *big.Int) *big.Int {
 	n := new(big.Int).GCD(nil, nil, p, q)
 	return n.Mul(n.Div(p, n), q)

@@ -74,25 +74,6 @@ func (s *span) floats() (low, high float64) {
 	return low, high
 }
 
-// inverse returns the span of 1 divided by a number, as ratio.inverse does, or that of the values that
-// it may have.
-func (v value) inverse() (in *span) {
-	for _, x := range v.can {
-		if x != 0 {
-			one := big.NewRat(v.unit, x)
-			if at := (&span{one, one}); in == nil {
-				in = at
-			} else {
-				in = in.and(at)
-			}
-		}
-	}
-	if in != nil && v.ratio == nil {
-		return in
-	}
-	return v.rational().inverse()
-}
-
 // inverse returns the span of 1 divided by a number, without the deals on which it is 0: its
 // smallest size is one unit.
 func (r *ratio) inverse() *span {
