@@ -25,6 +25,11 @@ func (in *Lines) Choose(text string) error {
 		for _, word := range words {
 			in.Header = append(in.Header, slices.Clone(word))
 		}
+		if in.header = in.held[0]; !named {
+			in.header.row, in.header.err = in.chosen(in.held[0].row)
+		} else {
+			in.header.row = nil
+		}
 		in.held = in.held[1:]
 		return nil
 	}

@@ -35,6 +35,7 @@ type Lines struct {
 	lines []held // the lines of blocks that were looked at
 
 	headerLine int
+	header     held     // the row of Header, if KeepHeader may return it
 	columns    []int    // those of Choose, from 0; nil is all
 	words      [][]byte // memory for a row
 }
@@ -117,7 +118,7 @@ func (in *Lines) First() ([]byte, error) {
 		row = slices.Clone(row)
 		line, list := in.Line, in.List
 		if in.columns == nil && in.beforeOthers(row) {
-			in.headerLine, in.Header = line, Split(row, nil)
+			in.headerLine, in.Header, in.header = line, Split(row, nil), held{line, list, row, nil}
 			row, err = in.Next()
 			row, line, list = slices.Clone(row), in.Line, in.List
 		}
@@ -126,6 +127,17 @@ func (in *Lines) First() ([]byte, error) {
 		}
 	}
 	return row, err
+}
+
+// HeaderRow returns the row that was taken as a header, if KeepHeader may return it; else nil.
+func (in *Lines) HeaderRow() []byte { return in.header.row }
+
+// KeepHeader makes a row that was taken as a header the next row, unless columns are chosen by its names.
+func (in *Lines) KeepHeader() {
+	if in.header.row != nil {
+		in.held = slices.Insert(in.held, 0, in.header)
+		in.Line, in.headerLine, in.Header, in.header = in.header.line, 0, nil, held{}
+	}
 }
 
 // beforeOthers reports whether a row is a header, as the next row shows.

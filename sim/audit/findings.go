@@ -3,6 +3,7 @@ package audit
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math"
@@ -12,6 +13,7 @@ import (
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/cause"
 	"pokersim/sim/audit/internal/shuffled"
+	"pokersim/sim/audit/internal/start"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
@@ -28,7 +30,7 @@ type Finding struct {
 // String returns the words and the mode in words, without the name of the test.
 func (f Finding) String() string {
 	switch {
-	case f.Mode == Dealt || f.Mode == Reset && f.Test == repeatsTest: // equal packs are equal whatever they are shuffled from
+	case f.Mode == Dealt || f.Test == withinRows || f.Mode == Reset && f.Test == repeatsTest: // equal packs are equal whatever they are shuffled from
 		return f.Words
 	case f.Test == repeatsTest: // whose words are sentences
 		return f.Mode.Words() + ": " + f.Words
@@ -36,12 +38,26 @@ func (f Finding) String() string {
 	return f.Words + ", " + f.Mode.Words()
 }
 
-// repeatsTest is the test of packs that come again.
-const repeatsTest = "repeats"
+// repeatsTest is the test of packs that come again, and withinRows what several tests of draws say together.
+const (
+	repeatsTest = "repeats"
+	withinRows  = "order within rows"
+)
 
-// subject is what a finding is about.
-func (f Finding) subject() string {
+// subject is what a finding is about. The first draw of Fisher-Yates is the card at the first position.
+func (r *Report) subject(f Finding) string {
 	subject, _, _ := strings.Cut(f.Words, ": ")
+	var cards, number int
+	if n, _ := fmt.Sscanf(subject, "Fisher-Yates draw from 1 to %d, number %d", &cards, &number); n == 2 && cards == r.Cards {
+		card := fmt.Sprintf("card %d", r.Plan.Offset+number)
+		if r.Names != nil {
+			card = r.Names[number-1]
+		}
+		return card + " at position 1"
+	}
+	if _, of, found := strings.Cut(subject, " of the deck, "); found { // of start-order
+		return of
+	}
 	return subject
 }
 
@@ -74,13 +90,16 @@ func (r *Report) Findings() (all []Finding) {
 		}
 		return []Finding{f}
 	}
-	decisive = r.withRepeats(decisive)
+	decisive = r.withRepeats(r.inKnownOrder(decisive))
 	// Parts that are shuffled apart say why most other counts differ.
 	slices.SortStableFunc(decisive, func(a, b Finding) int {
 		return cmp.Compare(strings.Index(b.Test, tests.PartsTest), strings.Index(a.Test, tests.PartsTest))
 	})
+	if x, ok := r.withinRows(); ok {
+		decisive = slices.Insert(decisive, 0, x)
+	}
 	for i, x := range decisive {
-		same := func(f Finding) bool { return f.Test == x.Test || f.subject() == x.subject() }
+		same := func(f Finding) bool { return f.Test == x.Test || r.subject(f) == r.subject(x) }
 		if !slices.ContainsFunc(decisive[:i], same) {
 			all = append(all, x)
 		}
@@ -89,6 +108,41 @@ func (r *Report) Findings() (all []Finding) {
 		all[MaxFindings-1] = all[at]
 	}
 	return all[:min(len(all), MaxFindings)]
+}
+
+// inKnownOrder leaves out the findings that depend on the numbers of cards with names in an order that is
+// not known, if there are others.
+func (r *Report) inKnownOrder(decisive []Finding) []Finding {
+	if r.Names == nil || r.Start != nil && (r.Start.From == start.Given || r.Start.From == start.Found) {
+		return decisive
+	}
+	others := slices.DeleteFunc(slices.Clone(decisive), func(f Finding) bool {
+		return f.Mode == Reset && f.Test != "parity" && slices.Contains(ordinal(), f.Test)
+	})
+	if len(others) == 0 {
+		return decisive
+	}
+	return others
+}
+
+// withinRows says that the sets of numbers of unfair draws are random, if all tests of them pass, and
+// those of the time.
+func (r *Report) withinRows() (f Finding, ok bool) {
+	if r.Verdict != Unfair || !r.Plan.Drawn() {
+		return f, false
+	}
+	sets := 0
+	for _, x := range r.Parts[0].Results {
+		of := tests.OfSets(x.Test)
+		if of {
+			sets++
+		}
+		if (of || slices.Contains([]string{"drift", "odd-even", "next-rows"}, x.Test)) && x.Verdict != Pass {
+			return f, false
+		}
+	}
+	words := fmt.Sprintf("the sets of numbers pass all %d tests; only the order within a row is not random, as of a sample that keeps places (reservoir)", sets)
+	return Finding{Reset, withinRows, words}, sets > 1
 }
 
 // withRepeats adds equal rows that are not decisive to other findings that are, and puts those first
@@ -246,11 +300,15 @@ func (p *Prepared) shuffler() Shuffler {
 // ones: if they do not differ where those of the audit differ most, or if none of ten simulated
 // audits of as many packs rejects a fair shuffle. If ctx ends, FindCause returns its error. The
 // result depends on the report alone.
-func (r *Report) FindCause(ctx context.Context) error {
+func (r *Report) FindCause(ctx context.Context) (err error) {
+	search := r.Search
 	if err := r.findStart(ctx); err != nil {
 		return err
 	}
-	defer r.keepStart()
+	defer func() {
+		r.keepStart()
+		err = errors.Join(err, r.reword(search))
+	}()
 	searching := r.Searching
 	if searching == nil || len(r.Evidence) == 0 {
 		searching = func(float64) {}

@@ -80,9 +80,19 @@ func TestInputContinues(t *testing.T) {
 		lists.WriteString(strings.ReplaceAll(fmt.Sprint(order), " ", ","))
 	}
 	lists.WriteString("]")
-	for name, text := range map[string]string{"decks": "card\n" + decks.String(), "orders": orders.String(), "lists": lists.String()} {
+	names := rand.New(rand.NewPCG(15, 16))
+	draws := []string{"Ann", "Ben", "Cid", "Dan", "Eve", "Fay"}
+	winners := "Ann,Ben\n" // no header
+	for range 300 {
+		of := names.Perm(6)
+		winners += fmt.Sprintf("%s,%s\n", draws[of[0]], draws[of[1]])
+	}
+	for name, text := range map[string]string{"winners": winners, "decks": "card\n" + decks.String(), "orders": orders.String(), "lists": lists.String()} {
 		for _, shuffles := range []uint64{0, 150} {
 			plan := Plan{Rounds: shuffles, Spec: Spec{Alpha: 0.05}}
+			if name == "winners" {
+				plan.Pool = 7
+			}
 			want, err := Read(strings.NewReader(text), plan)
 			if err != nil {
 				t.Fatal(err)

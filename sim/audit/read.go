@@ -79,7 +79,8 @@ func lineError(in *rows.Lines, err error, first bool) error {
 // verdict Suspect and MoreNeeded.
 //
 // With plan.Pool, a line has the different numbers of a draw, from 1 or, with plan.Offset, from another one, perhaps after the number of
-// the line, or, from a pool of 52, cards by name. The first 64 lines show which neighbouring numbers ascend or descend in each, or cards by their
+// the line, or, from a pool of 52, cards by name. Other names, as of winners, are those of the whole input, at
+// most plan.Pool; their numbers do not depend on the draws. The first 64 lines show which neighbouring numbers ascend or descend in each, or cards by their
 // ranks or suits: these are
 // read in a random order by a fixed stream, so their order is not tested (Report.Untested). Numbers
 // of two pools are an error, with the columns of each.
@@ -419,8 +420,12 @@ func (i *Input) resume(ctx context.Context, done chunk.Tally) error {
 		}
 	}
 	var err error
+	headed := in.lines.Header == nil // whether a row like a header is one of the rows
 	if in.lines, _, err = begin(&contextReader{ctx, wholeFile(i.file)}, i.plan); err != nil {
 		return err
+	}
+	if headed {
+		in.lines.KeepHeader()
 	}
 	for done := range counted {
 		row, err := in.lines.Next()

@@ -81,7 +81,7 @@ func TestFindingsAreFacts(t *testing.T) {
 	}
 	for i, f := range all {
 		for _, other := range all[:i] {
-			if f.Test == other.Test || f.subject() == other.subject() {
+			if f.Test == other.Test || report.subject(f) == report.subject(other) {
 				t.Errorf("one fact twice: %v; %v", f, other)
 			}
 		}

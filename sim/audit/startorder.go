@@ -3,11 +3,13 @@ package audit
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"sync"
 
 	"pokersim/sim/audit/internal/cause"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/digits"
 	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/audit/internal/start"
@@ -133,7 +135,7 @@ func (r *Report) assume(p *Prepared, packs *firstPacks, comings *tests.Comings) 
 func ordinal() []string {
 	return []string{
 		"equal-parities", "odd-triples", "lehmer", "parity", "fixed-points", "cycles", "inversions", "descents", "runs", "rising", "increasing", "serial-correlation", "serial-largest",
-		"kept-neighbours", "kept-neighbours-mean", "kept-successors", "kept-successors-mean", "drift-scalars", "odd-even-scalars",
+		"kept-neighbours", "kept-neighbours-mean", "kept-successors", "kept-successors-mean", "drift-scalars", "odd-even-scalars", "draw-gaps",
 	}
 }
 
@@ -181,20 +183,16 @@ func (r *Report) findStart(ctx context.Context) error {
 
 // evidence returns the counts of the packs in an order.
 func (s *startSearch) evidence(o start.Order) (all []Evidence, err error) {
-	place := make([]uint16, len(o.Cards))
-	for at, card := range o.Cards {
-		place[card] = uint16(at)
-	}
 	for _, comings := range []*tests.Comings{s.comings, nil} { // a mistake may also be the reason for equal packs
 		var packs [][]uint16
-		for pack := range s.packs.each(comings) {
+		for pack := range s.inOrder(o, comings) {
 			renumbered := make([]uint16, len(pack))
-			for i, card := range pack {
-				renumbered[i] = place[card]
+			for i, place := range pack {
+				renumbered[i] = uint16(place)
 			}
 			packs = append(packs, renumbered)
 		}
-		counts, err := cause.CountsOfPacks(packs, len(place))
+		counts, err := cause.CountsOfPacks(packs, len(o.Cards))
 		if err != nil {
 			return nil, err
 		}
@@ -207,6 +205,75 @@ func (s *startSearch) evidence(o start.Order) (all []Evidence, err error) {
 		all = append(all, Evidence{Reset, counts})
 	}
 	return all, nil
+}
+
+// wordPacks is the most packs from which the words of tests are taken in the order that was found.
+const wordPacks = 4000
+
+// reword takes the words of the tests that depend on the numbers of the cards from the first packs in the
+// order that was found, if one was. Their p-values stay.
+func (r *Report) reword(s *startSearch) error {
+	if s == nil || r.Start == nil || r.Start.From != start.Found {
+		return nil
+	}
+	order, _ := start.Parse(r.Start.Order, s.p.battery.DeckRanks)
+	plan := s.p.plan
+	var names []string
+	for _, x := range r.Parts[0].Results {
+		if x.Verdict != Pass && slices.Contains(ordinal(), x.Test) {
+			names = append(names, x.Test)
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	plan.Start, plan.Mode, plan.Tests = order.Text, Reset, strings.Join(names, ",")
+	p, err := prepare(plan)
+	if err != nil {
+		return err
+	}
+	p.battery.Pack = p.battery.WithNames(start.Names(order.Cards, s.p.battery.DeckRanks), order.Cards)
+	in, done := newCounts(p), uint64(0)
+	for pack := range s.inOrder(order, s.comings) {
+		if done == wordPacks {
+			break
+		}
+		if err := in.count(pack, done); err != nil {
+			return err
+		}
+		done++
+	}
+	in.moveTo(&in.tally)
+	words := map[string]chance.Words{}
+	for _, a := range p.battery.Answers(p.sections()[0], in.tally, nil) {
+		words[a.Test] = a.Words
+	}
+	for i, x := range r.Parts[0].Results {
+		if slices.Contains(names, x.Test) {
+			w := words[x.Test]
+			r.Parts[0].Results[i].Words, r.Parts[0].Results[i].Differs = w.Text+", in the order "+order.Text, w.Differs
+		}
+	}
+	return nil
+}
+
+// inOrder returns the packs, or those that did not come before, with each card as its place in an order.
+// A pack is valid until the next.
+func (s *startSearch) inOrder(o start.Order, comings *tests.Comings) iter.Seq[[]int] {
+	place, numbers := make([]int, len(o.Cards)), make([]int, len(o.Cards))
+	for at, card := range o.Cards {
+		place[card] = at
+	}
+	return func(yield func(pack []int) bool) {
+		for pack := range s.packs.each(comings) {
+			for i, card := range pack {
+				numbers[i] = place[card]
+			}
+			if !yield(numbers) {
+				return
+			}
+		}
+	}
 }
 
 // startless reports whether causes of a mode are compared in an order that is only assumed.

@@ -266,7 +266,7 @@ func newPackCounts(lines *rows.Lines, first []byte, plan Plan) (_ *Prepared, _ r
 	if plan.Cards == 0 && plan.Decks == 0 && plan.Jokers == 0 {
 		cards, pack, err := format.Size()
 		if err != nil {
-			return nil, nil, lineError(lines, err, true)
+			return nil, nil, lineError(lines, cmp.Or(input.OneALine(lines), err), true)
 		}
 		plan.Cards, plan.Decks, plan.Jokers = cards, pack.Decks, pack.Jokers
 	}

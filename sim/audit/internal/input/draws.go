@@ -2,19 +2,28 @@ package input
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"pokersim/deck"
 	"pokersim/internal/rows"
+	"pokersim/sim/rng"
 )
 
-// drawsLane is the stream that orders sorted draws.
-const drawsLane = 254
+// drawsLane is the stream that orders sorted draws, and namesLane the one that numbers names.
+const (
+	drawsLane = 254
+	namesLane = 253
+)
 
 // draws is the format of draws of different numbers from a pool.
 type draws struct {
@@ -50,7 +59,11 @@ func DrawsOf(lines *rows.Lines, pool, from int) (f Format, size int, groups []Gr
 	for _, row := range ahead {
 		words = append(words, rows.Split(row, nil))
 	}
-	if f, err = FormatOf(ahead[0], nil); err == nil && !f.numbers && slices.ContainsFunc(f.first, f.names.known) {
+	switch f, err = FormatOf(ahead[0], nil); {
+	case err != nil || f.numbers:
+	case f.otherNames(ahead):
+		return f.drawsOfNames(lines, pool)
+	case slices.ContainsFunc(f.first, f.names.known):
 		return f.namedDraws(lines, pool)
 	}
 	f = Format{numbers: true, from: from, first: words[0]}
@@ -195,6 +208,94 @@ func (f Format) namedDraws(lines *rows.Lines, pool int) (_ Format, size int, gro
 	}
 	groups = groupsOf(rows, cardOrders()...)
 	f.draws = &draws{size: size, groups: groups}
+	return f, size, groups, nil
+}
+
+// otherNames reports whether the words of rows are names of which most are no cards.
+func (f Format) otherNames(ahead [][]byte) bool {
+	names, cards := 0, 0
+	for _, row := range ahead {
+		for _, name := range rows.Items(f.unnumbered(row), nil) {
+			if first, _ := utf8.DecodeRune(name); !unicode.IsLetter(first) {
+				return false
+			}
+			names++
+			if slices.ContainsFunc(f.names.Words(name, nil), f.names.known) {
+				cards++
+			}
+		}
+	}
+	return 2*cards < names
+}
+
+// maxNames is the number of different names from which on they are not counted.
+const maxNames = 10_000
+
+// drawsOfNames is DrawsOf for names that are no cards, as of winners. The numbers of the names are
+// independent of the draws: they ascend with a hash of the name, and those that no name has are random
+// ones of a fixed stream. A row that was taken as a header is a draw if another row has one of its names.
+func (f Format) drawsOfNames(lines *rows.Lines, pool int) (_ Format, size int, groups []Group, err error) {
+	f.names.other = map[string]int{}
+	var all []string
+	add := func(ahead [][]byte) {
+		for _, row := range ahead {
+			for _, name := range f.names.items(f.unnumbered(row), nil) {
+				if _, known := f.names.other[string(name)]; !known && len(all) <= maxNames {
+					f.names.other[string(name)] = 0
+					all = append(all, string(name))
+				}
+			}
+		}
+	}
+	add(lines.Ahead(maxHeld))
+	header := f.names.items(f.unnumbered(lines.HeaderRow()), nil)
+	if slices.ContainsFunc(header, func(name []byte) bool { _, known := f.names.other[string(name)]; return known }) {
+		lines.KeepHeader()
+		add(lines.Ahead(1))
+	}
+	ahead := lines.Ahead(Ahead)
+	f.first = f.names.items(f.unnumbered(ahead[0]), nil)
+	switch size = len(f.first); {
+	case len(all) > pool && size == 1 && strings.ContainsAny(all[0], " "):
+		return f, 0, nil, fmt.Errorf("%d different names: want at most %d; those of one draw want commas between them", len(all), pool)
+	case len(all) > pool:
+		return f, 0, nil, fmt.Errorf("%d different names: want at most %d", len(all), pool)
+	case size >= pool:
+		return f, 0, nil, fmt.Errorf("%d names: want fewer than the %d of the pool", size, pool)
+	}
+	alphabetical, hashes := map[int]int{}, map[string]uint64{}
+	slices.Sort(all)
+	for _, name := range all {
+		h := fnv.New64a()
+		h.Write([]byte(name))
+		hashes[name] = h.Sum64()
+	}
+	places := rand.New(rng.NewSFC64(0, 0, rng.Audit, namesLane)).Perm(pool)
+	slices.Sort(places[:len(all)])
+	byHash := slices.SortedFunc(slices.Values(all), func(a, b string) int { return cmp.Or(cmp.Compare(hashes[a], hashes[b]), cmp.Compare(a, b)) })
+	for i, name := range byHash {
+		f.names.other[name] = places[i]
+		at, _ := slices.BinarySearch(all, name)
+		alphabetical[places[i]] = at
+	}
+	for i, place := range places[len(all):] {
+		f.names.other[fmt.Sprintf("(name %d, which never comes)", len(all)+i+1)] = place
+	}
+	var first [][]int
+	for _, row := range ahead {
+		var draw []int
+		for _, name := range f.names.items(f.unnumbered(row), nil) {
+			draw = append(draw, f.names.other[string(name)])
+		}
+		if len(draw) == size {
+			first = append(first, draw)
+		}
+	}
+	for number := range pool {
+		f.kinds = append(f.kinds, number)
+	}
+	groups = groupsOf(first, func(number int) int { return alphabetical[number] })
+	f.draws = &draws{size: size, groups: groups, twice: replaced(first, pool)}
 	return f, size, groups, nil
 }
 
@@ -371,7 +472,7 @@ func (f Format) twoPools(draws [][]int, pool int, lines *rows.Lines) error {
 	}
 	size, groups := len(draws[0]), f.draws.groups
 	last, sorted := size-1, len(groups) > 0 && groups[0].From == 0
-	if n := len(groups); n > 0 && groups[n-1].To == size {
+	if n := len(groups); n > 0 && groups[n-1].To == size && !apart(draws, groups[n-1]) {
 		last = groups[n-1].From
 	}
 	if last == 0 {
@@ -404,13 +505,31 @@ func (f Format) twoPools(draws [][]int, pool int, lines *rows.Lines) error {
 		"%d is the largest number of its columns", rows.Stretch(column(0), column(last-1)), first, rows.Stretch(column(last), column(size-1)), most, most)
 }
 
+// noun is what a word of a draw is.
+func (p *Packs) noun() string {
+	switch {
+	case p.numbers:
+		return "number"
+	case p.names.other != nil:
+		return "name"
+	}
+	return "card"
+}
+
+// apart reports whether the two numbers of a group are of two pools: a small one after a larger one descends
+// in most rows.
+func apart(draws [][]int, g Group) bool {
+	first, second := 0, 0
+	for _, row := range draws {
+		first, second = max(first, row[g.From]), max(second, row[g.To-1])
+	}
+	return len(draws) == Ahead && g.To-g.From == 2 && 3*second < 2*first
+}
+
 // readDraw reads the numbers of a draw, those of each group in a random order, and puts the other
 // numbers of the pool behind them.
 func (p *Packs) readDraw() error {
-	what := "number"
-	if !p.numbers {
-		what = "card"
-	}
+	what := p.noun()
 	if len(p.words) != p.draws.size {
 		return fmt.Errorf("%d %ss: want %d", len(p.words), what, p.draws.size)
 	}

@@ -206,6 +206,55 @@ func TestNamedDraws(t *testing.T) {
 	}
 }
 
+// Names that are no cards are numbered whatever the draws are; a row that was taken as a header is a draw if its
+// names come again, and rows that are sorted by name are a group.
+func TestDrawsOfNames(t *testing.T) {
+	for text, want := range map[string]string{
+		"Ann,Ben\nBen,Cid\nCid,Ann\nBen,Ann\n":               "2 [] <nil>",
+		"First,Second\nBen,Cid\nCid,Ann\nBen,Ann\n":          "2 [] <nil>",
+		"Ann,Ben\nBen,Cid\nAnn,Cid\nAnn,Ben\n":               "2 [1-2] <nil>",
+		"b\na\nb\n":                                          "1 [] <nil>",
+		"Ann,Ben\nCid,Dan\nEve,Ann\nBen,Ann\n":               "0 [] 5 different names: want at most 4",
+		"Ann Ben\nCid Dan\nEve Ann\nDan Cid\nC C\nAnn Ben\n": "0 [] 5 different names: want at most 4; those of one draw want commas between them",
+		"Ann,Ben,Cid,Dan\nBen,Cid,Ann,Dan\n":                 "0 [] 4 names: want fewer than the 4 of the pool",
+		"1,Ann,Ben\n2,Ben,Cid\n3,Cid,Ann\n4,Ben,Ann\n":       "2 [] <nil>",
+	} {
+		lines := NewLines(strings.NewReader(text))
+		if _, err := lines.First(); err != nil {
+			t.Fatal(err)
+		}
+		f, size, groups, err := DrawsOf(lines, 4, 1)
+		if got := fmt.Sprint(size, " ", groups, " ", err); got != want {
+			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
+		if err != nil {
+			continue
+		}
+		packs := f.Packs(4, deck.Pack{})
+		rows := strings.Count(text, "\n")
+		if strings.HasPrefix(text, "First") {
+			rows--
+		}
+		for range rows {
+			row, err := lines.Next()
+			if err != nil || row == nil {
+				t.Fatalf("%q: got %q, %v, want %d rows", text, row, err, rows)
+			}
+			if _, err := packs.Read(row); err != nil {
+				t.Errorf("%q: %s: %v", text, row, err)
+			}
+		}
+		if names := packs.CardNames(); !slices.Contains(names, "a") && slices.Index(names, "Ann") != 3 {
+			t.Errorf("%q: Ann is %d of %q, want 3", text, slices.Index(names, "Ann"), names)
+		}
+		for row, want := range map[string]string{"Ann,Ann": "name Ann twice in one draw", "Ann,Zoe": `name "Zoe" is new: the names are those of the first 1048576 rows`, "Ann": "1 names: want 2"} {
+			if _, err := packs.Read([]byte("9," + row)[2*max(0, 1-strings.Count(text, "1")):]); size == 2 && (err == nil || err.Error() != want) {
+				t.Errorf("%q: %s: got %v, want %s", text, row, err, want)
+			}
+		}
+	}
+}
+
 // Numbers that are joined are a draw; a date is none, and two columns of draws are an error.
 func TestJoinedDraws(t *testing.T) {
 	for text, want := range map[string]string{

@@ -284,6 +284,28 @@ func (f Format) Size() (cards int, pack deck.Pack, err error) {
 	return 0, pack, nil
 }
 
+// OneALine returns an error if the next lines have one card each, those of a pack and then those of another.
+func OneALine(lines *rows.Lines) error {
+	if len(lines.Header) == 1 {
+		lines.KeepHeader()
+	}
+	var cards []string
+	for _, line := range lines.Ahead(2 * rows.MaxCards) {
+		words := rows.Items(line, nil)
+		if len(words) != 1 {
+			return nil
+		}
+		cards = append(cards, string(words[0]))
+	}
+	for n := 2; 2*n <= len(cards); n++ {
+		first, next := slices.Sorted(slices.Values(cards[:n])), slices.Sorted(slices.Values(cards[n:2*n]))
+		if slices.Equal(first, next) && len(slices.Compact(first)) == n {
+			return fmt.Errorf("one card a line: put a blank line between packs, of %d cards", n)
+		}
+	}
+	return nil
+}
+
 // decks returns the whole decks and the jokers of the first row.
 func (f Format) decks() (pack deck.Pack) {
 	for _, name := range f.first {

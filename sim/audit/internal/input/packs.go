@@ -175,11 +175,16 @@ func (p *Packs) readNames() error {
 	}
 	for i, name := range p.words {
 		kind, err := p.names.Of(name)
-		if err != nil {
+		switch {
+		case err != nil && p.draws != nil && p.names.other != nil:
+			return fmt.Errorf("name %.40q is new: the names are those of the first %d rows", name, maxHeld)
+		case err != nil:
 			return err
 		}
 		copies, left := p.copies[kind], p.left[kind]
 		switch {
+		case left == 0 && len(copies) == 1 && p.draws != nil:
+			return fmt.Errorf("%s %.40s twice in one draw%s", p.noun(), name, p.draws.twice)
 		case len(copies) == 0:
 			return fmt.Errorf("card %.40s is not in the pack", name)
 		case left == 0 && len(copies) == 1:

@@ -1,6 +1,7 @@
 package tests
 
 import (
+	"cmp"
 	"fmt"
 
 	"pokersim/internal/stats"
@@ -11,7 +12,7 @@ import (
 // drawLaws compares the draws of the first packs of an input with wrong laws, and nextRows with those of
 // the pack before: see package digits. Both need to know the order before the shuffles.
 var (
-	drawLaws = row{name: "draw-laws", least: digits.LeastCards, most: digits.MaxCards, quiet: true, ofFirst: 1, misfit: ofDraws}
+	drawLaws = row{name: "draw-laws", least: digits.LeastCards, most: digits.MaxCards, quiet: true, ofFirst: 1, misfit: func(b *Battery) string { return cmp.Or(ofDraws(b), ofOneNumber(b)) }}
 	nextRows = row{name: "next-rows", least: digits.LeastCards, most: digits.MaxCards, quiet: true, ofFirst: 2, misfit: ofDraws}
 )
 
@@ -19,6 +20,8 @@ func ofDraws(b *Battery) string {
 	switch {
 	case !b.read:
 		return "needs a file"
+	case b.drawn() && !b.Begins():
+		return "needs numbers: names have no order"
 	case !b.Begins():
 		return "needs cards with numbers, or -start: no order of the deck is known"
 	}

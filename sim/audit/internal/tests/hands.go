@@ -12,6 +12,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/stats"
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/shuffled"
@@ -240,7 +241,17 @@ var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, 
 	least := math.Ceil(chance.MinExpected / probability)
 	words := func(cells []uint64, packs float64) chance.Words {
 		card, count := chance.Worst(cells, packs*probability)
-		return chance.Deviation(count, packs, probability, n).Of("%s %s", b.Card(noun, card), among)
+		if other := 2*packs*probability - count; other > count && slices.Contains(cells, uint64(other)) { // the more frequent one of two
+			card, count = slices.Index(cells, uint64(other)), other
+		}
+		w := chance.Deviation(count, packs, probability, n)
+		if ends, ok := halfEnds(b, cells, k); ok && (card == 0 || card == n-1) {
+			return ends
+		}
+		if b.drawn() {
+			w.Text = fmt.Sprintf("in %.0f of %.0f draws, %.3g expected, %s", count, packs, packs*probability, w.Text)
+		}
+		return w.Of("%s %s", b.Card(noun, card), among)
 	}
 	t := Test{
 		Name: "hand-cards", Cells: n, Per: uint64(k),
@@ -385,6 +396,33 @@ func interaction(cells []uint64, n int) (s float64) {
 		}
 	}
 	return s
+}
+
+// halfEnds says that the first number of a pool and the last one come up half as often as the others, as of
+// rounded draws: if the 95 % interval of their ratio has 1/2 but not 1, and the counts of the others fit.
+func halfEnds(b *Battery, cells []uint64, k int) (w chance.Words, ok bool) {
+	n := len(cells)
+	if !b.drawn() || !b.Begins() || n < 5 {
+		return w, false
+	}
+	ends, others := cells[0]+cells[n-1], chance.Sum(cells[1:n-1])
+	low, high := stats.Wilson(ends, ends+others, stats.Level)
+	ratio := func(share float64) float64 { return share / (1 - share) * float64(n-2) / 2 }
+	each := float64(others) / float64(n-2)
+	fit := chance.ChiSquare(float64(n-1)/float64(n-k)*chance.Squares(cells[1:n-1], each)/each, n-3)
+	if !(ratio(low) <= .5 && ratio(high) >= .5 && ratio(high) < 1 && fit.P >= .01) {
+		return w, false
+	}
+	w.Text = fmt.Sprintf("rounded: numbers %d and %d come up half as often as the others (%.2g to %.2g times), as by Math.round(random * (length - 1))",
+		b.Number(0), b.Number(n-1), ratio(low), ratio(high))
+	w.Differs = true
+	return w, true
+}
+
+// OfSets reports whether a test of draws is of their numbers, in whatever order.
+func OfSets(name string) bool {
+	of := rowOf(name)
+	return slices.ContainsFunc([]row{handCards, handPairs, handOverlap, gaps, couponCollector, drawGaps, repeatedRows}, func(r row) bool { return r.name == of.name })
 }
 
 // drawGaps counts, for draws of k numbers from 1 to n, the differences of neighbouring numbers

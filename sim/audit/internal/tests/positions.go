@@ -36,10 +36,12 @@ var positions = row{name: "positions", others: []string{"positions-largest", Par
 	return t
 }}
 
+const oneNumber = "one number a row: hand-cards has these counts"
+
 // ofOneNumber is the reason why tests that have the counts of hand-cards are left out.
 func ofOneNumber(b *Battery) string {
 	if b.drawn() && b.first == 1 {
-		return "needs two numbers a row: hand-cards has these counts"
+		return oneNumber
 	}
 	return ""
 }

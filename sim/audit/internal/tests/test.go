@@ -263,7 +263,10 @@ func (b *Battery) card(card int) string { return b.Card("card", card) }
 
 // among returns the words for a card of a hand: "card" and "among the first 7", or of a draw.
 func (b *Battery) among() (card, first string) {
-	if b.drawn() {
+	switch {
+	case b.drawn() && b.HasNames():
+		return "name", "in a draw"
+	case b.drawn():
 		return "number", "of a draw"
 	}
 	return "card", fmt.Sprintf("among the first %d", b.hand())
