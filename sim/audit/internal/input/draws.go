@@ -459,9 +459,6 @@ const (
 // which on none is evidence: its probability is 1 %.
 const convincing = 4.6
 
-// maxHeld is the most rows that are read for the size of the second pool.
-const maxHeld = 1 << 20
-
 // twoPools returns an error with two commands if the last number of the rows, or their last group,
 // is of another pool than the numbers before: if rows have a number twice, but the numbers before none, as
 // draws with replacement would; or if the largest one of the last numbers is below that of the others by
@@ -503,17 +500,6 @@ func (f Format) twoPools(draws [][]int, pool int, lines *rows.Lines) error {
 	}
 	return fmt.Errorf("two pools: audit each alone, with -columns %s -pool %s and with -columns %s -pool %d; "+
 		"%d is the largest number of its columns", rows.Stretch(column(0), column(last-1)), first, rows.Stretch(column(last), column(size-1)), most, most)
-}
-
-// noun is what a word of a draw is.
-func (p *Packs) noun() string {
-	switch {
-	case p.numbers:
-		return "number"
-	case p.names.other != nil:
-		return "name"
-	}
-	return "card"
 }
 
 // apart reports whether the two numbers of a group are of two pools: a small one after a larger one descends

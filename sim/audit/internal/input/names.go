@@ -37,6 +37,9 @@ type Names struct {
 
 const noCard = -1
 
+// maxHeld is the most rows that are read for the size of a second pool, or for the names of draws.
+const maxHeld = 1 << 20
+
 // maxRankOrSuit is the most bytes of the word of a rank or a suit.
 const maxRankOrSuit = 8
 

@@ -203,6 +203,17 @@ func (p *Packs) readNames() error {
 	return nil
 }
 
+// noun is what a word of a draw is.
+func (p *Packs) noun() string {
+	switch {
+	case p.numbers:
+		return "number"
+	case p.names.other != nil:
+		return "name"
+	}
+	return "card"
+}
+
 // randomly sets the random words of a lane.
 func (p *Packs) randomly(lane uint8) {
 	p.source = rng.NewSFC64(0, 0, rng.Audit, lane)
