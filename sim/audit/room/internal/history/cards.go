@@ -64,12 +64,14 @@ func hidden(c byte) bool { return c == '?' || c == 'x' || c == 'X' || c == '*' }
 
 // short returns at most three characters up to a blank: a damaged line may have a player's name.
 func short(text []byte) string {
-	for i, c := range text {
-		if i == 3 || c <= ' ' || c > '~' || c == ']' || c == ',' || c == '"' {
+	n := 0
+	for i, c := range string(text[:min(len(text), 12)]) {
+		if n == 3 || n > 0 && (c <= ' ' || c == ']' || c == ',' || c == '"') {
 			return string(text[:i])
 		}
+		n++
 	}
-	return string(text)
+	return string(text[:min(len(text), 12)])
 }
 
 // bracket returns the text of the first square bracket and what follows it; ok is false if there

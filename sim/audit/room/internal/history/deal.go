@@ -101,6 +101,16 @@ func (d *deal) hold(p int, all []deck.Card) {
 // before are the cards of the board before each street.
 var before = [...]int{0, 0, 3, 4, 5}
 
+// same reports whether two lists have the same cards: some rooms sort those that came before.
+func same(a, b []deck.Card) bool {
+	for _, c := range a {
+		if !slices.Contains(b, c) {
+			return false
+		}
+	}
+	return len(a) == len(b)
+}
+
 // come puts the cards of a street on a board. All are its new cards, perhaps after those before.
 func (d *deal) come(run, street int, all []deck.Card) {
 	n, next := before[street], before[street+1]
@@ -113,7 +123,7 @@ func (d *deal) come(run, street int, all []deck.Card) {
 	case d.size[run] != n:
 		d.damaged("a street comes after %d cards of the board", d.size[run])
 		return
-	case len(all) == next && slices.Equal(all[:n], board[:n]):
+	case len(all) == next && same(all[:n], board[:n]):
 		all = all[n:]
 	case len(all) == next:
 		d.damaged("the board changes")

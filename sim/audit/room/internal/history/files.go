@@ -17,7 +17,7 @@ import (
 	"pokersim/internal/plain"
 )
 
-// MostUnpacked is the most bytes that are unpacked of one zip or gzip file.
+// MostUnpacked is the most bytes of one file, which is unpacked if it is compressed.
 const MostUnpacked = 8 << 30
 
 // Options choose among the hands.
@@ -76,10 +76,13 @@ type Reader struct {
 	numbers set
 	hand    Hand
 	file    string
+	most    int64 // bytes to unpack of a file
 }
 
 // New returns a reader. The hand given to each is valid during the call; an error of it ends Add.
-func New(o Options, each func(*Hand) error) *Reader { return &Reader{each: each, o: o} }
+func New(o Options, each func(*Hand) error) *Reader {
+	return &Reader{each: each, o: o, most: MostUnpacked}
+}
 
 // take counts a hand, and gives it to each.
 func (r *Reader) take(d *deal) error {
@@ -198,7 +201,7 @@ func formatOf(head []byte) format {
 		return readOHH
 	}
 	for line := range bytes.Lines(head) {
-		if room, _ := header(squeeze(bytes.Clone(bytes.TrimPrefix(line, []byte("\ufeff"))))); room >= 0 {
+		if room, _ := header(bytes.TrimLeft(line, "\ufeff \t")); room >= 0 {
 			return readText
 		}
 		key, _, is := bytes.Cut(line, []byte("="))
@@ -225,7 +228,7 @@ type bounded struct {
 	read *int64
 }
 
-var errUnpacked = fmt.Errorf("more than %d GiB unpacked", MostUnpacked>>30)
+var errUnpacked = fmt.Errorf("the file has more than %d GiB, unpacked", MostUnpacked>>30)
 
 func (b *bounded) Read(p []byte) (int, error) {
 	n, err := b.in.Read(p)
@@ -243,7 +246,7 @@ func (r *Reader) Add(name string, in io.Reader) error {
 	if magic, _ := begin.Peek(4); string(magic) == "PK\x03\x04" {
 		return r.archive(name, in, begin)
 	}
-	left := int64(MostUnpacked)
+	left := r.most
 	return r.text(name, begin, &left)
 }
 
@@ -296,7 +299,7 @@ func (r *Reader) archive(name string, in io.Reader, begin *bufio.Reader) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	slices.SortStableFunc(z.File, func(a, b *zip.File) int { return strings.Compare(a.Name, b.Name) })
-	left := int64(MostUnpacked)
+	left := r.most
 	for _, f := range z.File {
 		if f.FileInfo().IsDir() {
 			continue
@@ -325,6 +328,9 @@ func Files(paths []string, stdin io.Reader, o Options, each func(*Hand) error) (
 				return nil, err
 			}
 			continue
+		}
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			path += string(filepath.Separator) // also a link to a folder
 		}
 		err := filepath.WalkDir(path, func(name string, e fs.DirEntry, err error) error {
 			if err != nil || e.IsDir() {

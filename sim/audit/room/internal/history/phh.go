@@ -25,7 +25,7 @@ func readPHH(in *bufio.Reader, emit func(*deal) error) error {
 	var d deal
 	var part []byte
 	from := lines{in: in}
-	line := 1
+	line, known := 1, false // known: the hand has its variant
 	end := func() error {
 		if blank(part) {
 			return nil
@@ -47,7 +47,11 @@ func readPHH(in *bufio.Reader, emit func(*deal) error) error {
 		if err != nil && err != io.EOF {
 			return err
 		}
-		if err == nil && !section(next) {
+		again := false // a hand without a line before it
+		if err == nil && bytes.HasPrefix(next, []byte("variant")) {
+			again, known = known, true
+		}
+		if err == nil && !section(next) && !again {
 			if len(part) <= longest {
 				part = append(append(part, next...), '\n')
 			}
@@ -59,7 +63,9 @@ func readPHH(in *bufio.Reader, emit func(*deal) error) error {
 		if err == io.EOF {
 			return nil
 		}
-		part, line = part[:0], from.n
+		if part, line, known = part[:0], from.n, again; again {
+			part = append(append(part, next...), '\n')
+		}
 	}
 }
 

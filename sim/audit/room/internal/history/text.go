@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"io"
-	"slices"
 )
 
 // lines reads lines of a text. Of a line that is longer than the buffer the rest is skipped.
@@ -55,7 +54,7 @@ var rooms = []struct {
 	{"Winamax Poker ", "Winamax", true, false},
 	{"Ignition ", "Ignition", false, true},
 	{"Bovada ", "Bovada", false, true},
-	{"Bodog ", "Bodog", false, true},
+	{"Bodog", "Bodog", false, true},
 	{"Full Tilt Poker ", "Full Tilt", true, false},
 	{"FullTiltPoker ", "Full Tilt", true, false},
 	{"Full Tilt ", "Full Tilt", false, false},
@@ -69,9 +68,15 @@ func header(line []byte) (room int, number []byte) {
 	}
 	for i, r := range rooms {
 		if bytes.HasPrefix(line, []byte(r.begin)) {
-			for _, mark := range []string{"Hand #", "Game #", "HandId: #", "HandId #"} {
-				if _, number, ok := bytes.Cut(line, []byte(mark)); ok && len(number) > 0 && number[0] > ' ' {
-					return i, number
+			for at := len(r.begin) - 1; at < len(line); at++ {
+				if line[at] != '#' {
+					continue
+				}
+				before := line[max(0, at-8):at]
+				for _, mark := range [...]string{"hand ", "game ", "handid: ", "handid "} {
+					if n := len(before) - len(mark); n >= 0 && at+1 < len(line) && line[at+1] > ' ' && bytes.EqualFold(before[n:], []byte(mark)) {
+						return i, line[at+1:]
+					}
 				}
 			}
 			return -1, nil
@@ -83,7 +88,7 @@ func header(line []byte) (room int, number []byte) {
 // games are words of other games, in lower case.
 var games = []struct{ word, name string }{
 	{"omaha", "Omaha"}, {"plo", "Omaha"}, {"courchevel", "Courchevel"}, {"stud", "stud"}, {"7card", "stud"}, {"razz", "razz"},
-	{"draw", "draw"}, {"badugi", "draw"}, {"badacey", "draw"}, {"badeucy", "draw"}, {"pineapple", "pineapple"}, {"irish", "Irish"},
+	{"draw", "draw"}, {"badugi", "draw"}, {"badacey", "draw"}, {"badeucy", "draw"}, {"lowball", "draw"}, {"pineapple", "pineapple"}, {"irish", "Irish"},
 	{"shortdeck", "short deck"}, {"short deck", "short deck"}, {"short-deck", "short deck"}, {"sixplus", "short deck"},
 }
 
@@ -136,7 +141,7 @@ func readText(in *bufio.Reader, emit func(*deal) error) error {
 	for {
 		line, err := t.lines.next()
 		if err == nil {
-			line = squeeze(bytes.TrimPrefix(line, []byte("\ufeff")))
+			line = squeeze(bytes.TrimLeft(line, "\ufeff \t"))
 			err = t.take(line)
 		} else if err == io.EOF {
 			return t.end()
@@ -485,7 +490,7 @@ func (t *text) others(line []byte) {
 func (t *text) summarize(line []byte) {
 	if bytes.HasPrefix(line, []byte("Board")) {
 		if in, _, ok := bracket(line); ok && t.size[0] > 0 && t.size[1] == 0 {
-			if !slices.Equal(t.parse(in), t.boards[0][:t.size[0]]) {
+			if !same(t.parse(in), t.boards[0][:t.size[0]]) {
 				t.damaged("the board of the summary is another")
 			}
 		}
