@@ -65,7 +65,8 @@ func TestFormsOfFiles(t *testing.T) {
 			"names": "Hero,Player 2,Board Cards\nAhKd,QsQc,Js7h2c\n", "sep": "sep=;\nplayer1;player2;board\nAhKd;QsQc;Js7h2c\n"}},
 		"query -q -seed 1 -rounds 100 -f f": {"select count(winsHi(a)) from a='AA', b='KK', board='2c7d9h'\n", append(lines, "blanks"), map[string]string{
 			"-- and #": "-- a ; comment\n# one ; more\nselect count(winsHi(a)) from a='AA', b='KK', board='2c7d9h'\n"}},
-		"range -format csv @f": {"AA\nKK:0.5\n", []string{"excel", "quoted"}, nil},
+		"range -format csv @f": {"AA\nKK:0.5\n", []string{"excel"}, map[string]string{
+			"commas": "AA,1\nKK,0.5\n", "head": "hand;weight\n\"AA\";100\nKK;50\n", "tab": "AA\t1.0\nKK\t.5\n", "space": "# mine\nAA 1\nKK 0.5", "JSON": "{\"AA\": 1,\n \"KK\": 0.5}"}},
 		"exact -q -cards 3 -format csv -pay f": {"straight flush,40\nthree of a kind,30\nflush,4\npair,1\n", nil, map[string]string{
 			"head": "Hand;Pays\nstraight flush;40\nthree of a kind;30\nflush;4\npair;1\n", "names": "Outcome,Payout\nstraight flush,40 to 1\nthree of a kind,30\nflush,4\npair,1\n",
 			"colons": "straight flush: 40\nthree of a kind: 30\nflush: 4\npair: 1\n", "more": "Note,Pays,Hand\n,40,straight flush\n\"a,b\",30,three of a kind\n,4,flush\n,1,pair\n"}},

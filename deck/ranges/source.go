@@ -2,9 +2,12 @@ package ranges
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"pokersim/deck"
 	"pokersim/deck/game"
@@ -101,7 +104,79 @@ func newReader(s *source, from, to int) reader {
 			chars[i] = r
 		}
 	}
+	if s.file {
+		readTable(chars)
+	}
 	return reader{source: s, chars: chars, pos: from}
+}
+
+// tableRow is a hand and its weight, quoted or not.
+var tableRow = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^ *(?:"([^"]*)"|([^ ,;"@:=]+)) *[,; ] *"?([0-9][0-9.eE+-]*|\.[0-9]+)"? *$`)
+})
+
+// tableHead is the names of its columns.
+var tableHead = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^ *"?(hands?|range|combos?)"? *[,; ] *"?(weights?|frequency|freq)"? *$`)
+})
+
+// readTable rewrites the text of a file that is a table, a hand and a weight on each line, after a
+// header or not, or an object of JSON, as a list of items with weights. Characters keep their places.
+func readTable(chars []rune) {
+	text := strings.TrimLeft(string(chars), " \n")
+	object, isObject := strings.CutPrefix(text, "{")
+	isObject = isObject && strings.HasPrefix(strings.TrimLeft(object, " \n"), `"`)
+	if !isObject && (readRows(chars) || !strings.HasPrefix(text, `"`)) {
+		return
+	}
+	for i, c := range chars {
+		switch {
+		case c == '"', isObject && (c == '{' || c == '}'):
+			chars[i] = ' '
+		case isObject && c == ':':
+			chars[i] = '@'
+		}
+	}
+}
+
+// readRows rewrites the lines of a table. It returns false, and changes nothing, if a line is another
+// or each number may be a pair, as 55.
+func readRows(chars []rune) bool {
+	out, certain, first := slices.Clone(chars), false, true
+	for from, to := 0, 0; from < len(chars); from = to + 1 {
+		for to = from; to < len(chars) && chars[to] != '\n'; to++ {
+		}
+		line := string(chars[from:to])
+		place := func(i int) int { return from + utf8.RuneCountInString(line[:i]) }
+		row := tableRow().FindStringSubmatchIndex(line)
+		switch {
+		case strings.TrimSpace(line) == "":
+			continue
+		case first && tableHead().MatchString(line):
+			copy(out[from:to], []rune(strings.Repeat(" ", to-from)))
+			certain = true
+		case row == nil:
+			return false
+		default:
+			number := line[row[6]:row[7]]
+			certain = certain || len(number) != 2 || strings.Trim(number, "23456789") != ""
+			hand := max(row[3], row[5])
+			for i := place(hand); i < place(row[6]); i++ {
+				out[i] = ' '
+			}
+			if out[place(row[6])-1] = '@'; row[2] >= 0 {
+				out[place(row[2])-1], out[place(hand)] = '(', ')'
+			}
+			for i := place(row[7]); i < to; i++ {
+				out[i] = ' '
+			}
+		}
+		first = false
+	}
+	if certain {
+		copy(chars, out)
+	}
+	return certain
 }
 
 // at returns the character at a position, or end.

@@ -31,7 +31,8 @@
 // So is AA@1,KK, where @1 may be 1 %; AA:1,KK, as solvers write it, is AA,KK. Weights from 1 to 1.01
 // are 1, as solvers round. A hand of weight 0 is not in the range, and one with two weights is an
 // error. Spellings that poker programs read in different ways are errors. A duplicate hand counts
-// once. In a file, # begins a comment.
+// once. In a file, # begins a comment, and the file may be a table of hands and weights, as AA,0.5 on
+// each line, or JSON, as {"AA": 1, "KK": 0.5}.
 //
 // # What others write
 //
