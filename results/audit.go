@@ -147,7 +147,7 @@ func (r Audit) notes(w *paragraphs) {
 	for _, text := range r.notRun() {
 		w.write("", "%s", text)
 	}
-	for _, text := range append(r.Untested(), r.Assumes) {
+	for _, text := range slices.Concat(r.Untested(), r.Unseen(), []string{r.Assumes}) {
 		if text != "" {
 			w.write("", "%s", text)
 		}

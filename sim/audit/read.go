@@ -506,6 +506,14 @@ func (r *Report) Untested() (all []string) {
 	return all
 }
 
+// Unseen returns what the tests of a report that passes would not see in this input, beside what Untested says.
+func (r *Report) Unseen() (all []string) {
+	if r.Verdict == Pass && slices.ContainsFunc(r.Parts[0].Results, func(x Result) bool { return x.Test == "next-rows" }) {
+		all = append(all, "seeds in sequence: those of MT19937 and SplitMix64, and of rand() % n of glibc, are not seen")
+	}
+	return all
+}
+
 // namedPlaces finds the positions that the words of a result name, and the largest number of a
 // draw of Fisher-Yates, which is that of a position too.
 var (

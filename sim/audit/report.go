@@ -225,8 +225,9 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	type plain struct {
 		*report
 		Findings []Finding `json:"findings,omitempty"`
+		Untested []string  `json:"untested,omitempty"`
 	}
-	all := plain{(*report)(r), r.Findings()}
+	all := plain{(*report)(r), r.Findings(), append(r.Untested(), r.Unseen()...)}
 	if !r.read() {
 		return json.Marshal(all)
 	}

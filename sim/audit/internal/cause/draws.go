@@ -55,8 +55,9 @@ func (c Counts) draws() (all []candidate) {
 	return append(all, low...)
 }
 
-// laws are the wrong laws of draws that fit the packs, and draws that follow from the row before.
-func (c Counts) laws() (all []candidate) {
+// laws are the wrong laws of draws that fit the packs, and draws that follow from the row before: if the low
+// bits of a generator are drawn, most of them, as one stream of it also has some draws again.
+func (c Counts) laws(lowBits bool) (all []candidate) {
 	if c.Cards < digits.LeastCards || len(c.First) == 0 {
 		return nil
 	}
@@ -86,7 +87,7 @@ func (c Counts) laws() (all []candidate) {
 	if len(c.First) < 2 {
 		return all
 	}
-	if x := s.Next(); x.P.P < Rejected {
+	if x := s.Next(); x.P.P < Rejected && (!lowBits || 2*x.Count > x.Rows) {
 		all = append(all, candidate{Mistake: Mistake{
 			Name: "seeds in sequence", About: x.String() + ", as of a linear generator (LCG, as rand of C or Random of Java) that is seeded for each pack with the number after the last one",
 			Mend: "Seed once, when the program starts",

@@ -24,7 +24,9 @@ const (
 
 // families are the candidates of all families, and their names.
 func (c Counts) families() (all []candidate, names []string) {
-	all = slices.Concat(c.keys(), c.swaps(), c.overhand(), c.draws(), c.laws())
+	draws := c.draws()
+	lowBits := slices.ContainsFunc(draws, func(x candidate) bool { return x.Name == "low bits" })
+	all = slices.Concat(c.keys(), c.swaps(), c.overhand(), draws, c.laws(lowBits))
 	return all, []string{"riffle(k)", "sort by keys of m values", "random swaps", "overhand(p)", "partial(k)", "places left out", "low bits", "wrong laws of draws", "seeds in sequence"}
 }
 

@@ -37,6 +37,8 @@ var laws = []law{
 		}},
 	{"rounded draw, clipped", "the first number of each draw comes up half as often as the others, and the last one half more often, as by min(i, Math.round(random * (i+1)))",
 		func(m float64) (float64, float64, float64, float64) { return .5 / m, 1 / m, 1 / m, 1.5 / m }},
+	{"rounded draw, clipped at 0", "the last number of each draw comes up half as often as the others, and the first one half more often, as by max(0, Math.round(random * (i+1)) - 1)",
+		func(m float64) (float64, float64, float64, float64) { return 1.5 / m, 1 / m, 1 / m, .5 / m }},
 }
 
 // decided is the p-value below which draws follow from those of the row before.
