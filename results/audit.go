@@ -200,21 +200,27 @@ func (r Audit) notes(w *paragraphs) {
 const listed = 3
 
 // notRun returns a sentence for each reason why tests are left out, with their names and number.
-func (r Audit) notRun() (all []string) {
+func (r Audit) notRun() []string {
+	var all []audit.LeftOut
+	for _, part := range r.Parts {
+		all = append(all, part.LeftOut...)
+	}
+	return leftOut(all)
+}
+
+func leftOut(tests []audit.LeftOut) (all []string) {
 	var reasons []string
 	names := map[string][]string{}
-	for _, part := range r.Parts {
-		for _, x := range part.LeftOut {
-			if strings.HasPrefix(x.Why, "none; ") { // it looked
-				all = append(all, x.Test+": "+x.Why)
-				continue
-			}
-			if len(names[x.Why]) == 0 {
-				reasons = append(reasons, x.Why)
-			}
-			if !slices.Contains(names[x.Why], x.Test) {
-				names[x.Why] = append(names[x.Why], x.Test)
-			}
+	for _, x := range tests {
+		if strings.HasPrefix(x.Why, "none; ") { // it looked
+			all = append(all, x.Test+": "+x.Why)
+			continue
+		}
+		if len(names[x.Why]) == 0 {
+			reasons = append(reasons, x.Why)
+		}
+		if !slices.Contains(names[x.Why], x.Test) {
+			names[x.Why] = append(names[x.Why], x.Test)
 		}
 	}
 	for _, why := range reasons {

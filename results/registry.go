@@ -124,6 +124,7 @@ func Kinds() []Kind {
 		{Name: "videopoker strategy", From: "simulate videopoker -strategy", empty: &drawpoker.Strategy{}},
 		{Name: "pay check", From: "simulate videopoker -pay-check", empty: &drawpoker.PayCheck{}},
 		{Name: "audit", From: "simulate audit", empty: Audit{}},
+		{Name: "room", From: "simulate room", empty: Room{}},
 		{Name: "shuffle law", From: "simulate shuffle -exact", empty: &shufflelaw.Law{}},
 		{Name: "query", From: "simulate query", empty: &Query{}},
 		{Name: "range", From: "simulate range", empty: &rangeTable{}},

@@ -26,6 +26,7 @@ import (
 	"pokersim/results/shufflelaw"
 	"pokersim/sim"
 	"pokersim/sim/audit"
+	"pokersim/sim/audit/room"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
@@ -125,6 +126,9 @@ func reports(t *testing.T) map[string]results.Report {
 	}
 	judged, err := shuffles.Audit(t.Context(), chunk.Options{})
 	add("audit", results.Audit{Report: judged}, err)
+	histories := &room.Reader{Player: "Hero"}
+	dealt, err := histories.Judge([]string{"../sim/audit/room/testdata/damaged-six.ohh.gz"}, nil)
+	add("room", results.Room{Report: dealt}, err)
 	counts, err := preflop.Run(context.Background(), preflop.Options{})
 	if err != nil {
 		t.Fatal(err)

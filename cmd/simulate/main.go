@@ -41,7 +41,7 @@ import (
 func commands() []flags.Command {
 	return []flags.Command{
 		handsCommand, exactCommand, equityCommand, queryCommand, preflopCommand, tableCommand, mergeCommand, checkCommand, compareCommand, videopokerCommand,
-		rangeCommand, shuffleCommand, auditCommand, rngCommand, serveCommand, completionCommand(commands), manCommand(commands), versionCommand,
+		rangeCommand, shuffleCommand, auditCommand, roomCommand, rngCommand, serveCommand, completionCommand(commands), manCommand(commands), versionCommand,
 		helpCommand(commands),
 	}
 }

@@ -104,9 +104,9 @@ func OfClass(name string) (h Hand, ok bool) {
 
 const rankLetters = "23456789TJQKA"
 
-// Of returns the hand of five cards with the given ranks, no wild card among them. suited
+// handOf returns the hand of five cards with the given ranks, no wild card among them. suited
 // is whether they are of one suit.
-func Of(cards []deck.Rank, suited bool) Hand {
+func handOf(cards []deck.Rank, suited bool) Hand {
 	var times [deck.Ranks]int
 	for _, r := range cards {
 		times[r]++

@@ -50,10 +50,10 @@ func count(t *testing.T, texts ...string) []int {
 			}
 		}
 		if ways == 1024 { // five ranks
-			add(Of(cards, true), deck.Suits)
+			add(handOf(cards, true), deck.Suits)
 			ways -= deck.Suits
 		}
-		add(Of(cards, false), ways)
+		add(handOf(cards, false), ways)
 	}
 	each(0, 1)
 	return counts
@@ -96,7 +96,7 @@ func TestOf(t *testing.T) {
 		for _, letter := range ranks {
 			cards = append(cards, deck.Rank(strings.IndexRune("23456789TJQKA", letter)))
 		}
-		h := Of(cards, suited)
+		h := handOf(cards, suited)
 		got := fmt.Sprint(h.Category)
 		for _, r := range h.Ranks {
 			got += " " + r.String()
@@ -114,7 +114,7 @@ func TestOfClass(t *testing.T) {
 		for _, letter := range name[len(name)-5:] {
 			cards = append(cards, deck.Rank(strings.IndexRune("23456789TJQKA", letter)))
 		}
-		want := Of(cards, strings.Contains(name, "flush"))
+		want := handOf(cards, strings.Contains(name, "flush"))
 		if got, ok := OfClass(name); !ok || fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("%s: got %v, want %v", name, got, want)
 		}

@@ -66,17 +66,17 @@ func (o Overlap) Unpaid() string {
 	return ""
 }
 
-// Overlaps adds up the overlap of each row from hands. The last one has the hands of no row.
-type Overlaps struct {
+// overlaps adds up the overlap of each row from hands. The last one has the hands of no row.
+type overlaps struct {
 	all    []Overlap
 	before []uint64
 }
 
 // NewOverlaps returns those of a number of rows and no hand.
-func NewOverlaps(rows int) *Overlaps { return &Overlaps{make([]Overlap, rows+1), make([]uint64, rows)} }
+func NewOverlaps(rows int) *overlaps { return &overlaps{make([]Overlap, rows+1), make([]uint64, rows)} }
 
 // Add adds a number of hands that are in the same sets, which are given as bits.
-func (o *Overlaps) Add(sets, hands uint64) {
+func (o *overlaps) Add(sets, hands uint64) {
 	first := min(bits.TrailingZeros64(sets), len(o.before))
 	o.all[first].Paid += hands
 	if sets == 0 {
@@ -90,7 +90,7 @@ func (o *Overlaps) Add(sets, hands uint64) {
 }
 
 // Rows returns the overlap of each row, then that of no row.
-func (o *Overlaps) Rows() []Overlap {
+func (o *overlaps) Rows() []Overlap {
 	for row, before := range o.before {
 		o.all[row].Before = nil
 		for ; before != 0; before &= before - 1 {
@@ -157,7 +157,7 @@ func choices(hand []deck.Card, wild Wild, each func(Hand)) {
 		kicker = known[0]
 	}
 	chosen := func(known []deck.Rank, suited bool) {
-		h := Of(known, suited)
+		h := handOf(known, suited)
 		h.Wild = wilds
 		if wild == Deuces {
 			h.Deuces = wilds

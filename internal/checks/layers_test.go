@@ -100,6 +100,7 @@ var parses = map[string]string{
 	"cmd/simulate/preflop.go stand":                    "the hand of -hand, which has no plan",
 	"cmd/simulate/spots.go countRow":                   "the board of a row of -f, which has no plan",
 	"cmd/simulate/spots.go rangeOf":                    "a player of a row of -f, which has no plan",
+	"sim/audit/room/counts.go newCounter":              "percentages of hands, constants",
 	"sim/prepare.go parse":                             "called by Prepare",
 	"sim/equity/prepare.go PrepareInput":               "Prepare",
 	"cmd/simulate/range.go run":                        "ranges, which have no plan",

@@ -126,7 +126,7 @@ func newRow(r *audit.Report, x audit.Result) row {
 			detects = fmt.Sprintf("%s: %s%s", d.What, report.Rounded(change), unit)
 		}
 	}
-	return row{x, Question(x.Test), statistic, fmt.Sprintf("%.3g", x.P), fmt.Sprintf("%.3g", x.Adjusted), detects}
+	return row{x, question(x.Test), statistic, fmt.Sprintf("%.3g", x.P), fmt.Sprintf("%.3g", x.Adjusted), detects}
 }
 
 // newRule judges the tests of a rule together: their least p-value times their number
@@ -160,8 +160,8 @@ func newRule(r *audit.Report, x namedTest) rule {
 	return out
 }
 
-// Question returns the question of a test in words, or "" if there is no such test.
-func Question(test string) (words string) {
+// question returns the question of a test in words, or "" if there is no such test.
+func question(test string) (words string) {
 	longest := ""
 	for name, question := range questions() {
 		if strings.HasPrefix(test+"-", name+"-") && len(name) > len(longest) {

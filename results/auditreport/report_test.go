@@ -14,7 +14,7 @@ func TestQuestions(t *testing.T) {
 	known := map[string]bool{}
 	for _, name := range audit.Tests() {
 		known[name] = true
-		if Question(name) == "" {
+		if question(name) == "" {
 			t.Errorf("%s has no question", name)
 		}
 	}

@@ -210,15 +210,15 @@ func (c *PayCheck) Text(int) string {
 
 // Return is the exact return of a pay table with the best holds.
 type Return struct {
-	Rows     []ReturnRow // one for each row of the pay table, then that of all
+	Rows     []returnRow // one for each row of the pay table, then that of all
 	Hands    int         // that differ not only by the names of suits
 	Variance *big.Rat
 	Warnings []string
 	Origin   report.Origin
 }
 
-// ReturnRow is a row of a pay table.
-type ReturnRow struct {
+// returnRow is a row of a pay table.
+type returnRow struct {
 	Hand           string   `col:"hand"`
 	Pays           *float64 `col:"pays_for_one"` // nil of all
 	Frequency      float64  `col:"frequency"`
@@ -246,7 +246,7 @@ func NewReturn(t *videopoker.Table, r videopoker.Return, plays uint64, origin re
 	}
 	v.Warnings = append(v.Warnings, tooMuch(t, float(r.Mean()))...)
 	add := func(hand string, pays *float64, probability, paid *big.Rat) {
-		v.Rows = append(v.Rows, ReturnRow{
+		v.Rows = append(v.Rows, returnRow{
 			Hand: hand, Pays: pays, Plan: origin.Plan,
 			Frequency: float(probability), ProbabilityNum: probability.Num().String(), ProbabilityDen: probability.Denom().String(),
 			Paid: float(paid), PaidNum: paid.Num().String(), PaidDen: paid.Denom().String(),
@@ -322,7 +322,7 @@ func (v *Return) About() report.About {
 
 // Text returns a line for each row, then the return.
 func (v *Return) Text(int) string {
-	text := report.Layout[ReturnRow]{Heads: "<hand\tpays\tfrequency\t1 in\tpaid", Cells: func(r ReturnRow) string {
+	text := report.Layout[returnRow]{Heads: "<hand\tpays\tfrequency\t1 in\tpaid", Cells: func(r returnRow) string {
 		return fmt.Sprintf("%s\t%s\t%.10f\t%s\t%.10f", r.Hand, payText(r.Pays), r.Frequency, report.Odds(&r.Frequency), r.Paid)
 	}}.Lines(v.Rows)
 	all := v.Rows[len(v.Rows)-1]

@@ -22,6 +22,8 @@ func Draw(w io.Writer, format string, report results.Report) error {
 		return drawDistribution(w, format, r)
 	case results.Audit:
 		return drawPositions(w, format, r.Report)
+	case results.Room:
+		return drawAllIns(w, format, r)
 	case *drawpoker.Sample:
 		return drawBankroll(w, format, r)
 	case *shufflelaw.Law:

@@ -25,8 +25,8 @@ type Law struct {
 	Origin report.Origin
 }
 
-// Row is a probability.
-type Row struct {
+// row is a probability.
+type row struct {
 	Algorithm string  `col:"algorithm"`
 	Cards     int     `col:"cards"`
 	Quantity  string  `col:"quantity"`
@@ -46,11 +46,11 @@ func (l Law) MarshalJSON() ([]byte, error) { return report.JSON(&l) }
 // Records returns the rows.
 func (l *Law) Records() any { return l.rows() }
 
-func (l *Law) rows() (rows []Row) {
+func (l *Law) rows() (rows []row) {
 	if l.Law == nil {
 		return nil
 	}
-	add := func(p law.Probability, r Row) {
+	add := func(p law.Probability, r row) {
 		r.Algorithm, r.Cards, r.Exact, r.Plan = l.Algorithm.Name, l.Cards, p.Value, l.Origin.Plan
 		if p.Fraction != nil {
 			r.Num, r.Den = p.Fraction.Num().String(), p.Fraction.Denom().String()
@@ -59,26 +59,26 @@ func (l *Law) rows() (rows []Row) {
 	}
 	for card, positions := range l.Positions {
 		for position, p := range positions {
-			add(p, Row{Quantity: "position", Card: new(l.First + card), Position: new(l.First + position)})
+			add(p, row{Quantity: "position", Card: new(l.First + card), Position: new(l.First + position)})
 		}
 	}
 	for index, p := range l.Orders {
-		add(p, Row{Quantity: "order", Order: l.order(index)})
+		add(p, row{Quantity: "order", Order: l.order(index)})
 	}
 	for number, p := range l.FixedPoints {
-		add(p, Row{Quantity: "fixed points", Number: new(number)})
+		add(p, row{Quantity: "fixed points", Number: new(number)})
 	}
 	for number, p := range l.Cycles {
-		add(p, Row{Quantity: "cycles", Number: new(number)})
+		add(p, row{Quantity: "cycles", Number: new(number)})
 	}
 	if l.Distance != nil {
-		add(*l.Distance, Row{Quantity: "total variation distance"})
+		add(*l.Distance, row{Quantity: "total variation distance"})
 	}
 	if l.Least != nil {
-		add(*l.Least, Row{Quantity: "total variation distance at least"})
+		add(*l.Least, row{Quantity: "total variation distance at least"})
 	}
 	if l.Scattered != nil {
-		add(*l.Scattered, Row{Quantity: "total variation distance of random seeds"})
+		add(*l.Scattered, row{Quantity: "total variation distance of random seeds"})
 	}
 	return rows
 }

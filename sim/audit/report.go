@@ -1,12 +1,12 @@
 package audit
 
 import (
-	"cmp"
 	"encoding/json"
 	"math"
 	"slices"
 
 	"pokersim/sim/audit/internal/cause"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/repeats"
 	"pokersim/sim/audit/internal/start"
 )
@@ -275,15 +275,17 @@ func (l levels) second() levels { return levels{l.repeat, l.suspect, l.repeat} }
 // adjust sets the adjusted p-value (Holm 1979) and the verdict of every result. For a
 // fair shuffle, the probability that any adjusted p-value is x or less is at most x.
 func adjust(results []*Result, l levels) {
-	slices.SortStableFunc(results, func(a, b *Result) int { return cmp.Compare(a.P, b.P) })
-	least := 0.0
+	p := make([]float64, len(results))
 	for i, r := range results {
-		least = max(least, min(1, r.P*float64(len(results)-i)))
-		r.Adjusted = least
+		p[i] = r.P
+	}
+	for i, adjusted := range chance.Holm(p) {
+		r := results[i]
+		r.Adjusted = adjusted
 		switch {
-		case least < l.fail || math.IsNaN(least):
+		case adjusted < l.fail || math.IsNaN(adjusted):
 			r.Verdict = Fail
-		case least < l.suspect:
+		case adjusted < l.suspect:
 			r.Verdict = Suspect
 		default:
 			r.Verdict = Pass

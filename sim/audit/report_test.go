@@ -24,8 +24,8 @@ func TestHolm(t *testing.T) {
 			t.Errorf("p=%v: got adjusted %v, want %v", p, got[p], want)
 		}
 	}
-	if results[0].Verdict != Fail || results[1].Verdict != Pass {
-		t.Errorf("got %s and %s for 4e-9 and 0.03, want FAIL and PASS", results[0].Verdict, results[1].Verdict)
+	if results[3].Verdict != Fail || results[0].Verdict != Pass {
+		t.Errorf("got %s and %s for 4e-9 and 0.03, want FAIL and PASS", results[3].Verdict, results[0].Verdict)
 	}
 }
 

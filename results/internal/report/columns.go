@@ -136,6 +136,14 @@ func Columns() []Column {
 		{"plays_variance", real, "squares of the bet", "of what these hands are paid in all, each for a bet of 1"},
 		{"meter", text, "", "pay table, if the row of a meter pays what it has in the pay table; break-even, if the return is 1; else empty"},
 		{"share", real, probability, "share of all hands of the game that are in the range"},
+		{"room", text, "", "name of the card room, as its hand histories say it"},
+		{"law", text, "", "of the statistic in a fair deal"},
+		{"of", whole, "hands, boards or all-ins", "how many the test counts"},
+		{"counts", text, "", "what the test counts"},
+		{"fair", real, "", "what a fair deal has in the mean: a share, 0 to 1; shares of the pot above equity, -1 to 1; a number of hands; of chi-square the degrees of freedom"},
+		{"observed", real, "", "what the hands have, in the same unit"},
+		{"margin", real, "", "what the choices of players may add to a fair deal: a fraction of fair, of all-ins a part of the pot; empty of an exact test"},
+		{"finding", text, "", "the largest deviation in words, with its 95 % interval"},
 		{"range_share", real, probability, "weight / the sum of all weights of the player"},
 	}
 }

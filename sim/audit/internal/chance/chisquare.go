@@ -319,6 +319,25 @@ func BinomialTwoSided(count, n, probability float64) Outcome {
 	return withLog(Outcome{Statistic: Standardised(count, n, probability), P: TwoSided(count, n, probability)}, count, n, probability)
 }
 
+// BinomialWithin is BinomialTwoSided for the worst probability that differs from the given one by a
+// relative margin at most.
+func BinomialWithin(count, n, probability, margin float64) Outcome {
+	if margin == 0 {
+		return BinomialTwoSided(count, n, probability)
+	}
+	nearer := min(atLeast(count, n, min(1, probability*(1+margin))), atMost(count, n, probability*(1-margin)))
+	return Outcome{Statistic: Standardised(count, n, probability), P: min(1, 2*nearer)}
+}
+
+// AtLeastPoisson returns the outcome of a count with the probability of as many or more, if they
+// are Poisson with a mean.
+func AtLeastPoisson(count, mean float64) Outcome {
+	if count <= 0 {
+		return Outcome{P: 1}
+	}
+	return Outcome{Statistic: count, P: mathext.GammaIncReg(count, mean)}
+}
+
 // BinomialAtLeast returns the outcome of a count with the probability of as many or more.
 func BinomialAtLeast(count, n, probability float64) Outcome {
 	o := Outcome{Statistic: Standardised(count, n, probability), P: atLeast(count, n, probability)}
@@ -393,21 +412,34 @@ func SumTwoSided(count, n, one, two float64) Outcome {
 // sumAtLeast returns the probability of a sum of count or more, and about its logarithm if it is
 // small.
 func sumAtLeast(count, n float64, p [3]float64) (one, log float64) {
-	x := (count - 0.5) / n
-	switch mean := p[1] + 2*p[2]; {
-	case count > 2*n:
+	if count > 2*n {
 		return 0, math.Inf(-1)
-	case math.Abs(x-mean) < 1e-9:
+	}
+	return saddlepoint(count, n*(p[1]+2*p[2]), func(t float64) (k, first, second float64) {
+		k, first, second = cumulant(p, t)
+		return n * k, n * first, n * second
+	})
+}
+
+// cumulant returns the cumulant generating function of a value of 0, 1 or 2, with its first two
+// derivatives.
+func cumulant(p [3]float64, t float64) (k, first, second float64) {
+	a, b, c := p[0], p[1]*math.Exp(t), p[2]*math.Exp(2*t)
+	all := a + b + c
+	first = (b + 2*c) / all
+	return math.Log(all), first, (b+4*c)/all - first*first
+}
+
+// saddlepoint returns the probability of count or more of a whole number with a mean and a cumulant
+// generating function, by the approximation of Lugannani and Rice with the second continuity
+// correction of Daniels, and about its logarithm if it is small.
+func saddlepoint(count, mean float64, cumulant func(t float64) (k, first, second float64)) (one, log float64) {
+	x := count - 0.5
+	if math.Abs(x-mean) < 1e-9*mean {
 		return 0.5, math.Log(0.5)
 	}
-	cumulant := func(t float64) (k, first, second float64) {
-		a, b, c := p[0], p[1]*math.Exp(t), p[2]*math.Exp(2*t)
-		all := a + b + c
-		first = (b + 2*c) / all
-		return math.Log(all), first, (b+4*c)/all - first*first
-	}
 	low, high := -50.0, 50.0
-	for range 100 {
+	for range 64 {
 		middle := (low + high) / 2
 		if _, first, _ := cumulant(middle); first < x {
 			low = middle
@@ -417,8 +449,8 @@ func sumAtLeast(count, n float64, p [3]float64) (one, log float64) {
 	}
 	t := (low + high) / 2
 	k, _, second := cumulant(t)
-	w := math.Copysign(math.Sqrt(max(0, 2*n*(t*x-k))), t)
-	u := 2 * math.Sinh(t/2) * math.Sqrt(n*second)
+	w := math.Copysign(math.Sqrt(max(0, 2*(t*x-k))), t)
+	u := 2 * math.Sinh(t/2) * math.Sqrt(second)
 	return math.Erfc(w/math.Sqrt2)/2 + math.Exp(-w*w/2)/math.Sqrt(2*math.Pi)*(1/u-1/w), -w*w/2 - math.Log(2*math.Pi)/2 - math.Log(u)
 }
 

@@ -58,9 +58,9 @@ func NewCounts(seats int) *Counts {
 		c.gaps = append(c.gaps, make([]uint64, deck.Ranks))
 		c.categories = append(c.categories, make([]uint64, eval.Categories))
 		for range c.classes { // the seats before
-			c.together = append(c.together, together{cells: make([]uint64, startingHands)})
+			c.together = append(c.together, together{cells: make([]uint64, StartingHands)})
 		}
-		c.classes = append(c.classes, make([]uint64, startingHands))
+		c.classes = append(c.classes, make([]uint64, StartingHands))
 	}
 	return c
 }
@@ -104,7 +104,7 @@ func (c *Counts) addSeat(seat int, hand [2]int) {
 	c.pairs[seat].add(gap == 0, 3./51)
 	c.suited[seat].add(a.Suit() == b.Suit(), 12./51)
 	c.gaps[seat][gap]++
-	c.classes[seat][startingHand(hand)]++
+	c.classes[seat][StartingHand(hand)]++
 	for _, card := range [2]deck.Card{a, b} {
 		for r := range deck.Ranks {
 			c.ranks[seat*deck.Ranks+r].add(int(card.Rank()) == r, 1./deck.Ranks)
@@ -152,12 +152,12 @@ func (c *Counts) addShowdown(h *Hand) {
 	}
 }
 
-// startingHands is the number of starting hands, as of pocket pairs of two seats.
-const startingHands = deck.Ranks * deck.Ranks
+// StartingHands is the number of starting hands, as of pocket pairs of two seats.
+const StartingHands = deck.Ranks * deck.Ranks
 
-// startingHand returns the number of a starting hand: high*13 + low if it is suited, else
+// StartingHand returns the number of a starting hand: high*13 + low if it is suited, else
 // low*13 + high.
-func startingHand(hand [2]int) int {
+func StartingHand(hand [2]int) int {
 	a, b := hand[0]%deck.Ranks, hand[1]%deck.Ranks
 	if hand[0]/deck.Ranks == hand[1]/deck.Ranks {
 		return max(a, b)*deck.Ranks + min(a, b)

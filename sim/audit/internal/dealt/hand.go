@@ -19,6 +19,14 @@ type Hand struct {
 	seen  deck.Set
 }
 
+// NewHand returns a hand of the cards of each seat, or -1 twice, and of 0 or 3 to 5 cards of the board.
+// Cards are numbered as in package deck.
+func NewHand(seats [][2]int, board []int) *Hand {
+	h := &Hand{seats: seats}
+	h.setBoard(append(board, []int{noCard, noCard, noCard, noCard, noCard}[len(board):]...))
+	return h
+}
+
 // Reader reads dealt hands.
 type Reader struct {
 	two    bool // whether a seat has its two cards together

@@ -17,8 +17,8 @@ func plural(rank int) string {
 	return "sixes"
 }
 
-// nameOf returns the name of a starting hand, as in AK suited, and its combinations of two cards.
-func nameOf(class int) (name string, combinations float64) {
+// NameOf returns the name of a starting hand, as in AK suited, and its combinations of two cards.
+func NameOf(class int) (name string, combinations float64) {
 	a, b := deck.Rank(class/deck.Ranks), deck.Rank(class%deck.Ranks)
 	switch {
 	case a == b:
@@ -30,8 +30,8 @@ func nameOf(class int) (name string, combinations float64) {
 	}
 }
 
-// handsOfTwo is the number of hands of two cards.
-const handsOfTwo = deck.Size * (deck.Size - 1) / 2
+// HandsOfTwo is the number of hands of two cards.
+const HandsOfTwo = deck.Size * (deck.Size - 1) / 2
 
 // pocketPairs tests how often each seat has pocket pairs of each rank.
 func (c *Counts) pocketPairs() chance.Answer {
@@ -50,8 +50,8 @@ func (c *Counts) starting(test, title string, tested func(class int) bool) chanc
 	for seat, classes := range c.classes {
 		n := float64(c.pairs[seat].trials)
 		for class, count := range classes {
-			name, combinations := nameOf(class)
-			if p := combinations / handsOfTwo; !tested(class) {
+			name, combinations := NameOf(class)
+			if p := combinations / HandsOfTwo; !tested(class) {
 				continue
 			} else if n*p < chance.MinExpected {
 				least = min(least, math.Ceil(chance.MinExpected/p))
@@ -100,8 +100,8 @@ func expectedText(x float64) string {
 // different ranks 6/1326 · 6/1225, of equal ranks 6/1326 · 1/1225.
 const (
 	afterTwo   = (deck.Size - 2) * (deck.Size - 3) / 2
-	differentP = 6. / handsOfTwo * 6 / afterTwo
-	equalP     = 6. / handsOfTwo * 1 / afterTwo
+	differentP = 6. / HandsOfTwo * 6 / afterTwo
+	equalP     = 6. / HandsOfTwo * 1 / afterTwo
 	bothPairs  = deck.Ranks*(deck.Ranks-1)*differentP + deck.Ranks*equalP
 )
 

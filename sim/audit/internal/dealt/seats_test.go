@@ -28,22 +28,22 @@ func allHands(held deck.Set, f func(hand [2]int)) {
 // The starting hands have their combinations, in any order of the cards, and so have the pocket
 // pairs of two seats.
 func TestLawsOfStartingHands(t *testing.T) {
-	var count [startingHands]float64
+	var count [StartingHands]float64
 	allHands(0, func(hand [2]int) {
-		count[startingHand(hand)]++
-		if turned := startingHand([2]int{hand[1], hand[0]}); turned != startingHand(hand) {
-			t.Errorf("%v: got %d turned, want %d", hand, turned, startingHand(hand))
+		count[StartingHand(hand)]++
+		if turned := StartingHand([2]int{hand[1], hand[0]}); turned != StartingHand(hand) {
+			t.Errorf("%v: got %d turned, want %d", hand, turned, StartingHand(hand))
 		}
 	})
 	names := map[string]bool{}
 	for class, got := range count {
-		name, want := nameOf(class)
+		name, want := NameOf(class)
 		if names[name] = true; got != want {
 			t.Errorf("%s: got %v combinations, want %v", name, got, want)
 		}
 	}
-	if len(names) != startingHands {
-		t.Errorf("got %d names, want %d", len(names), startingHands)
+	if len(names) != StartingHands {
+		t.Errorf("got %d names, want %d", len(names), StartingHands)
 	}
 	both := NewCounts(2)
 	allHands(0, func(a [2]int) {
@@ -80,7 +80,7 @@ func startingDeals(hands, seats int, seed uint64, rig func(r *rand.Rand, pack []
 		for seat := range dealt {
 			dealt[seat] = [2]int(pack[2*seat:])
 			c.pairs[seat].trials++
-			c.classes[seat][startingHand(dealt[seat])]++
+			c.classes[seat][StartingHand(dealt[seat])]++
 		}
 		c.addTogether(dealt)
 	}
@@ -212,7 +212,7 @@ func TestPowerOfSeats(t *testing.T) {
 		t.Skip("it deals millions of hands")
 	}
 	more := func(factor float64) func(*rand.Rand, []int) {
-		const fair = 6. / handsOfTwo
+		const fair = 6. / HandsOfTwo
 		return func(r *rand.Rand, pack []int) {
 			if !pocket(pack, 2, aces) && r.Float64() < (factor-1)*fair/(1-fair) {
 				give(pack, 2, aces, -1)

@@ -138,7 +138,7 @@ func (c *Counts) Detects(ran []string, level float64) (all []chance.Detection) {
 	}
 	add("seat-pairs", "pairs of a seat", c.pairs[0], len(c.pairs))
 	pairs := c.pairs[0]
-	pairs.expected = float64(pairs.trials) * 6 / handsOfTwo
+	pairs.expected = float64(pairs.trials) * 6 / HandsOfTwo
 	add("seat-pair-ranks", "pocket pairs of one rank of a seat", pairs, deck.Ranks*len(c.pairs))
 	add("river-pairs", "rivers that pair the board", c.boardPairs[1], 1)
 	add("seat-winners", "pots that a seat wins", c.winners[0], len(c.winners))
