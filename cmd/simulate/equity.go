@@ -294,6 +294,12 @@ func (e *equityFlags) read(plan equity.Plan, players []string) (*equity.Prepared
 			status.Note(fmt.Sprintf("player %d: %s", i+1, note))
 		}
 	}
+	if len(players) == 1 && !e.Flags.Given("table") && !strings.HasPrefix(players[0], "@") {
+		r := p.Scenario().Players[0]
+		if first, second, two := strings.Cut(r.Spelling(), ","); two && !strings.ContainsAny(r.Spelling(), "[](){}!@") && !strings.Contains(second, ",") {
+			status.Note(fmt.Sprintf("one player with %d hands: two players are %s %s", r.Size(), first, second))
+		}
+	}
 	return p, nil
 }
 

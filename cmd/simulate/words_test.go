@@ -6,6 +6,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -136,6 +137,40 @@ func TestTextsThatPeopleWrite(t *testing.T) {
 					t.Errorf("%q: got %s, want %s", row[2], said, part)
 				}
 			}
+		}
+	}
+}
+
+// Each command of commands.csv has its value in the first row, with the decimals given, or says what
+// it should. The values are of enumerations apart from this program.
+func TestCommandsThatPeopleWrite(t *testing.T) {
+	rows := csvRows(t, "testdata/commands.csv")
+	t.Chdir(t.TempDir())
+	for _, row := range rows {
+		command, file, column, want, says := row[0], row[1], row[2], row[3], row[4]
+		os.WriteFile("f", []byte(strings.ReplaceAll(file, `\n`, "\n")), 0o666)
+		run := func(command string) (string, string) {
+			args, err := posix.Fields(command, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, stdout, said := does(args...)
+			return stdout, said
+		}
+		stdout, said := run(command)
+		if got, err := text.NewReader(strings.NewReader(stdout)).ReadAll(); column != "" {
+			if err != nil || len(got) < 2 || !slices.Contains(got[0], column) {
+				t.Errorf("%s: got %s%s", command, stdout, said)
+				continue
+			}
+			_, decimals, _ := strings.Cut(want, ".")
+			value, _ := strconv.ParseFloat(got[1][slices.Index(got[0], column)], 64)
+			if is := strconv.FormatFloat(value, 'f', len(decimals), 64); is != want {
+				t.Errorf("%s: got %s %s, want %s", command, column, is, want)
+			}
+		}
+		if !strings.Contains(stdout+said, says) {
+			t.Errorf("%s: got %s%s, want %s", command, stdout, said, says)
 		}
 	}
 }

@@ -181,7 +181,7 @@ func (p *parser) twoPlayers(from, to int) string {
 	if end := strings.IndexAny(next, ",;/(){}\n|"); end >= 0 {
 		next = next[:end]
 	}
-	if _, n := deck.CutRank([]rune(next)); n == 0 || len(next) < 2 || len(first) < 2 || strings.ContainsAny(first, "@:=") {
+	if _, n := deck.CutRank([]rune(next)); n == 0 || len(next) < 2 || len(first) < 2 || strings.ContainsAny(first+next, "@:= ") {
 		return ""
 	}
 	return ": two players are " + first + " " + next

@@ -3,6 +3,7 @@ package query
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"pokersim/deck"
 	"pokersim/deck/ranges"
@@ -80,7 +81,11 @@ func names(class deck.Set) uint64 {
 // placed puts the error of a range at its place in a query.
 func placed(at syntax.Pos, err error) error {
 	if e, ok := errors.AsType[*ranges.Error](err); ok && e.Column > 0 {
-		return syntax.Errorf(syntax.Pos{Line: at.Line, Column: at.Column + e.Column - 1}, "%s", e.Message)
+		message := e.Message
+		if why, players, two := strings.Cut(message, ": two players are "); two {
+			message = why + ": two players are a='" + strings.Replace(players, " ", "', b='", 1) + "'"
+		}
+		return syntax.Errorf(syntax.Pos{Line: at.Line, Column: at.Column + e.Column - 1}, "%s", message)
 	}
 	return syntax.Errorf(at, "%v", err)
 }

@@ -80,14 +80,14 @@ func (r *Statements) next() (Statement, error) {
 		text.WriteRune(c)
 		switch next, _ := r.in.text.Peek(1); {
 		case inside != "":
-			if strings.HasSuffix(text.String()[min(begun, text.Len()):], inside) {
+			if last := text.String()[min(begun, text.Len()):]; strings.HasSuffix(last, inside) || inside == "'" && c == '’' {
 				inside = ""
 			}
 		case c == '#' && column == 1, c == '-' && string(next) == "-":
 			inside, begun = "\n", text.Len()
 		case c == '/' && string(next) == "*":
 			inside, begun = "*/", text.Len()+1 // after the star
-		case c == '\'':
+		case c == '\'', c == '‘', c == '’':
 			inside, begun = "'", text.Len()
 			fallthrough
 		case !unicode.IsSpace(c):

@@ -133,14 +133,16 @@ func tokens(query string) (all []token, err error) {
 			if next, _ := utf8.DecodeRuneInString(l.rest); letter(next) || next == '.' {
 				return nil, Errorf(t.Pos, "%q is no number", t.text+string(next))
 			}
-		case first == '\'':
-			inside, _, closed := strings.Cut(l.rest[1:], "'")
-			if !closed {
+		case strings.ContainsRune("'‘’", first): // word processors write curly ones
+			open := utf8.RuneLen(first)
+			end := strings.IndexAny(l.rest[open:], "'’")
+			if end < 0 {
 				return nil, Errorf(l.at, "the text has no closing '")
 			}
-			t.kind, t.text = text, inside
-			l.skip(len(inside) + 2)
-		case strings.ContainsRune("\"‘’“”", first):
+			t.kind, t.text = text, l.rest[open:open+end]
+			_, closing := utf8.DecodeRuneInString(l.rest[open+end:])
+			l.skip(open + end + closing)
+		case strings.ContainsRune("\"“”", first):
 			return nil, Errorf(l.at, "texts stand between ' and ', not between %[1]c and %[1]c", first)
 		default:
 			t.kind = operator
