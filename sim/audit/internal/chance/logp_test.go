@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/mathext"
 )
 
 // near compares a logarithm to base 10 with a value of a reference.
@@ -157,6 +159,21 @@ func TestScalarsSayHowTheyDiffer(t *testing.T) {
 	} {
 		if got := ScalarWords("heads", x.of, law); !strings.HasPrefix(got.Text, x.want) || got.Differs != x.differs {
 			t.Errorf("got %+v, want %q", got, x.want)
+		}
+	}
+}
+
+// A test at a level finds the change of a frequency with the power that is promised.
+func TestDetectableHasItsPower(t *testing.T) {
+	for _, p := range []float64{.001, .02, .3} {
+		const n, level = 50_000, 1e-6
+		atLeast := func(count, p float64) float64 { return mathext.RegIncBeta(count, n-count+1, p) }
+		count := math.Ceil(n * p)
+		for atLeast(count, p) > level/2 {
+			count++
+		}
+		if got := atLeast(count, p*(1+Detectable(n, p, level))); math.Abs(got-.9) > .02 {
+			t.Errorf("probability %v: the power is %v, want .9", p, got)
 		}
 	}
 }

@@ -202,18 +202,23 @@ func judgeHandRepeats(b *Battery, prints marked) (a chance.Answer) {
 	n, repeats := prints.handRepeats(b.hands())
 	hands, size := float64(b.hands()), float64(n)
 	mean := size + hands*math.Expm1(size*math.Log1p(-1/hands))
-	above, below := 1.0, mathext.GammaIncRegComp(float64(repeats)+1, mean)
-	if repeats > 0 {
-		above = mathext.GammaIncReg(float64(repeats), mean)
-	}
-	nearer := min(above, below)
-	a.Statistic, a.P = float64(repeats), min(1, 2*nearer-min(nearer, max(0, above+below-1)))
+	a.Statistic, a.P = float64(repeats), poissonP(repeats, mean)
 	sigma := 1.96 * math.Sqrt(mean)
 	a.Words = chance.Words{
 		Text:    fmt.Sprintf("%d of the first %d hands of %d cards equal an earlier one, fair is %.0f to %.0f", repeats, n, b.hand(), mean-sigma, mean+sigma),
 		Differs: math.Abs(float64(repeats)-mean) > sigma,
 	}
 	return a
+}
+
+// poissonP is the two-sided p-value of a Poisson count, of which the count itself is half in each tail.
+func poissonP(count int, mean float64) float64 {
+	above, below := 1.0, mathext.GammaIncRegComp(float64(count)+1, mean)
+	if count > 0 {
+		above = mathext.GammaIncReg(float64(count), mean)
+	}
+	nearer := min(above, below)
+	return min(1, 2*nearer-min(nearer, max(0, above+below-1)))
 }
 
 // handRepeats returns the number of fingerprints, and the number of those whose hand

@@ -2,10 +2,14 @@ package tests
 
 import (
 	"encoding/binary"
+	"math"
 	"math/rand/v2"
 	"testing"
 
+	"gonum.org/v1/gonum/mathext"
+
 	"pokersim/internal/longtest"
+	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/chunk"
 )
 
@@ -38,5 +42,32 @@ func TestCountHandRepeats(t *testing.T) {
 		if _, got := marked.handRepeats(hands); got != want {
 			t.Errorf("%d fingerprints: got %d repeated hands, want %d", n, got, want)
 		}
+	}
+}
+
+// The p-values of a Poisson count are 1/2 on average.
+func TestPoissonP(t *testing.T) {
+	for _, mean := range []float64{5, 20, 300} {
+		sum, law := 0.0, math.Exp(-mean)
+		for count := range 1000 {
+			sum += law * poissonP(count, mean)
+			law *= mean / float64(count+1)
+		}
+		if math.Abs(sum-.5) > .01 {
+			t.Errorf("mean %v: the mean p-value is %v, want 1/2", mean, sum)
+		}
+	}
+}
+
+// close-fit has the least probability of a smaller statistic, and its p-value is that of several.
+func TestCloseFit(t *testing.T) {
+	var all []chance.Answer
+	for i, below := range []float64{.3, .01, .6, 1e-9} {
+		degrees := []int{20, 10, 5, 4}[i] // of 4 is not looked at
+		all = append(all, chance.Answer{Test: "x", Outcome: chance.Outcome{Statistic: 2 * mathext.GammaIncRegInv(float64(degrees)/2, below), Degrees: degrees}})
+	}
+	a, ok := judgeCloseFit(all)
+	if want := 1 - math.Pow(.99, 3); !ok || math.Abs(a.Statistic-.01) > 1e-9 || math.Abs(a.P-want) > 1e-9 {
+		t.Errorf("got %v with p = %v, want .01 with %v", a.Statistic, a.P, want)
 	}
 }
