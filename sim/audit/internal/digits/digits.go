@@ -48,6 +48,7 @@ type code struct {
 	cells  []uint32 // of each draw, in the order of descending base
 	steps  []uint32 // of the first draws: how often each is that of the pack before plus a number, modulo the base
 	before []int
+	mirror *code // of which this has base-1-draw for each draw; nil if none
 }
 
 // NewSample returns a sample of the first cards of packs. All of them have the codes of every form, else
@@ -55,13 +56,37 @@ type code struct {
 func NewSample(cards, first int) *Sample {
 	s := &Sample{cards: cards, first: first, forms: Forms(), of: make([]int, cards), room: make([]int, cards), at: make([]int, cards)}
 	for _, splice := range []bool{false, true} {
+		of := make([]*code, len(s.forms))
 		for form := range s.forms {
 			if first == cards || form == 0 || form == PackReversed {
-				s.codes = append(s.codes, &code{form, splice, make([]uint32, s.cell(s.draws())), make([]uint32, s.cell(min(followed, s.draws()))), make([]int, s.draws())})
+				of[form] = &code{form: form, splice: splice, cells: make([]uint32, s.cell(s.draws())), steps: make([]uint32, s.cell(min(followed, s.draws()))), before: make([]int, s.draws())}
+				s.codes = append(s.codes, of[form])
+			}
+		}
+		for form, x := range of {
+			if other := of[otherWay[form]]; splice && form > otherWay[form] && x != nil {
+				x.mirror = other
 			}
 		}
 	}
 	return s
+}
+
+// otherWay are the forms in which the draws out of a list are those of each form, counted from the other end.
+var otherWay = [...]int{PackReversed, BottomFirst, InvertedBottomFirst, 7, 1, 0, Inverted, 3}
+
+// reflect sets the counts of the codes that have those of another one from the other end.
+func (s *Sample) reflect() {
+	for _, c := range s.codes {
+		for t := 0; c.mirror != nil && t < s.draws(); t++ {
+			base, from := s.cards-t, s.cell(t)
+			for d := range base {
+				if c.cells[from+d] = c.mirror.cells[from+base-1-d]; t < followed {
+					c.steps[from+d] = c.mirror.steps[from+(base-d)%base]
+				}
+			}
+		}
+	}
 }
 
 // draws is the number of draws of a pack: the last card of all is not drawn.
@@ -76,6 +101,9 @@ func (s *Sample) Full() bool { return s.Packs == min(MaxPacks, maxDraws/(len(s.c
 // Add adds a pack, of which the cards after the first ones may be in any order.
 func (s *Sample) Add(pack []int) {
 	for _, c := range s.codes {
+		if c.mirror != nil {
+			continue
+		}
 		copy(s.of, pack)
 		s.forms[Undone(c.form)].Of(s.of, s.room)
 		switch {
@@ -89,8 +117,8 @@ func (s *Sample) Add(pack []int) {
 				s.room[t] = s.at[s.cards-1-t]
 			}
 		}
-		for t, from := 0, 0; t < s.draws(); t++ {
-			digit, base := s.room[t], s.cards-t
+		from, base := 0, s.cards
+		for t, digit := range s.room[:s.draws()] {
 			c.cells[from+digit]++
 			if t < followed {
 				step := digit - c.before[t]
@@ -103,6 +131,7 @@ func (s *Sample) Add(pack []int) {
 				c.before[t] = digit
 			}
 			from += base
+			base--
 		}
 	}
 	s.Packs++

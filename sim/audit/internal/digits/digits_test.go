@@ -4,18 +4,46 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	orders "pokersim/deck/shuffle/law"
 )
 
+// without returns a sample in which no code is taken from another one.
+func without(s *Sample) *Sample {
+	for _, c := range s.codes {
+		c.mirror = nil
+	}
+	return s
+}
+
+// The codes that are taken from another one are those that are counted.
+func TestMirroredCodes(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, first := range []int{9, 4} {
+		a, b := NewSample(9, first), without(NewSample(9, first))
+		for range 200 {
+			pack := r.Perm(9)
+			a.Add(pack)
+			b.Add(pack)
+		}
+		a.reflect()
+		for i, c := range a.codes {
+			if want := b.codes[i]; !slices.Equal(c.cells, want.cells) || !slices.Equal(c.steps, want.steps) {
+				t.Errorf("first %d, code %d: got %v, want %v", first, i, c.cells, want.cells)
+			}
+		}
+	}
+}
+
 // Each code has each sequence of draws once: of the orders of all cards, and n!/k!/(n-k)! times those of
 // the first ones. So the draws of fair packs are independent and uniform.
 func TestCodesAreOneToOne(t *testing.T) {
 	const n = 5
 	for _, first := range []int{n, 4, 2} {
-		s := NewSample(n, first)
+		s := without(NewSample(n, first))
 		times := make([]map[string]int, len(s.codes))
 		for index := range 120 {
 			s.Add(orders.Order(index, n))

@@ -77,6 +77,7 @@ func (l Law) Fits() bool { return l.Fit >= 0.01 }
 
 // Laws returns the likeliest law of each code, in the order of descending likelihood.
 func (s *Sample) Laws() (all []Law) {
+	s.reflect()
 	for _, c := range s.codes {
 		gains := make([]float64, len(laws))
 		for i, x := range laws {
@@ -181,6 +182,7 @@ func (s *Sample) Next() (best Step) {
 	draws := min(followed, s.draws())
 	times := chance.BonferroniOf(float64(len(s.codes) * s.cell(draws)))
 	best.P.P = 1
+	s.reflect()
 	for _, c := range s.codes {
 		for t := range draws {
 			base := s.cards - t
