@@ -14,7 +14,7 @@ import (
 )
 
 func ExamplePrepare() {
-	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 7}, Rounds: 1_000_000})
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 42}, Rounds: 1_000_000})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -14,7 +14,7 @@
 // them. Errors of plans and options match chunk.ErrPlan and name the field; other errors are
 // those of a context that ends.
 //
-//	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 7}, Rounds: 1_000_000})
+//	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 42}, Rounds: 1_000_000})
 //	if err != nil {
 //		fmt.Println(err)
 //		return
@@ -130,7 +130,7 @@ const Kind = "hands"
 type Spec struct {
 	Seed    uint64        `json:"seed"` // any value
 	Variant               // the game or the pack
-	Cards   int           `json:"cards"` // cards in a hand, known and drawn: 5 to 7, 3 for three card poker, or 1 to 7 for a question of the caller; 0 in a game that fixes the number
+	Cards   int           `json:"cards"` // cards in a hand, known and drawn: 5 to 7, 3 for three card poker, or 1 to 7 for a question of the caller; 0 is what the game or the street fixes, else 7
 	Known                 // the known cards
 	Engine  Engine        `json:"engine"`        // "" is Auto
 	RNG     rng.Algorithm `json:"rng,omitempty"` // the random generator; "" is SFC64
@@ -344,7 +344,7 @@ const ChunkRounds = 1 << 18
 // Plan fixes the tally of a run. It is plain data, which Prepare checks.
 type Plan struct {
 	Spec
-	Rounds    uint64    // hands to deal, 1 to chunk.MaxRounds; Exact sets it
+	Rounds    uint64    // hands to deal, 1 to chunk.MaxRounds; 0 is 10,000,000, or with a Target until it is reached; Exact sets it
 	Question  Question  // the outcomes to count; the zero value is the question that Spec.By names
 	Evaluator Evaluator // evaluates the hands one by one, on the engines Deck and Exact (Auto is Deck); nil is the fastest way
 	// Source makes the random source of a worker, on the engine Deck (Auto is Deck); nil is that of

@@ -12,6 +12,7 @@ import (
 	"pokersim/eval/chehsunliu"
 	"pokersim/eval/handset"
 	"pokersim/eval/packs"
+	"pokersim/internal/defaults"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/count"
 	"pokersim/sim/internal/lanes"
@@ -40,7 +41,12 @@ func Prepare(plan Plan) (*Prepared, error) {
 			return nil, chunk.Invalid("hole", "the sum of its weights over all boards is above %d: round them, or sample", uint64(chunk.MaxRounds))
 		}
 	}
-	if p.plan.Rounds < 1 || p.plan.Rounds > chunk.MaxRounds {
+	if p.plan.Rounds == 0 {
+		if p.plan.Rounds = defaults.Rounds; p.plan.Target != (Target{}) {
+			p.plan.Rounds = chunk.MaxRounds
+		}
+	}
+	if p.plan.Rounds > chunk.MaxRounds {
 		return nil, chunk.Invalid("rounds", "%d: want 1 to %d", p.plan.Rounds, uint64(chunk.MaxRounds))
 	}
 	return p.WithTarget(p.plan.Target)
@@ -246,6 +252,9 @@ func newCards(s Spec, r eval.Rules, q *count.Question) (*count.Cards, Spec, erro
 	}
 	if s, err = s.settled(r, len(k.hole), len(k.board), k.held != nil, q); err != nil {
 		return nil, s, err
+	}
+	if s.Cards == 0 {
+		s.Cards = defaults.Cards
 	}
 	if s.Cards < q.Least || s.Cards > q.Most {
 		also := ""

@@ -33,6 +33,16 @@ type Prepared struct {
 	exact    *memo       // the exact distribution
 }
 
+// Chunks returns the numbers of the run's chunks, which shards divide.
+func (p *Prepared) Chunks() chunk.Set { return p.work.Chunks() }
+
+// Check returns nil if a tally, such as one from a file, fits the plan: its chunks are in the plan
+// and its counts are possible. The error matches chunk.ErrPlan.
+func (p *Prepared) Check(tally chunk.Tally) error { return p.work.Check(tally) }
+
+// Complete reports whether a tally of the plan has all chunks, or reaches the target.
+func (p *Prepared) Complete(tally chunk.Tally) bool { return p.work.Complete(tally) }
+
 // Plan returns the plan with its defaults filled in, in canonical spelling: equal runs
 // have equal specs.
 func (p *Prepared) Plan() Plan { return p.plan }

@@ -231,10 +231,8 @@ func sums() sim.Question {
 
 func TestPlansThatCannotBeRun(t *testing.T) {
 	for field, bad := range map[string]func(*sim.Plan){
-		"rounds":             func(p *sim.Plan) { p.Rounds = 0 },
 		"rounds: exact":      func(p *sim.Plan) { p.Engine, p.Rounds = sim.Exact, 7 },
 		"rounds: too many":   func(p *sim.Plan) { p.Rounds = chunk.MaxRounds + 1 },
-		"cards: none":        func(p *sim.Plan) { p.Cards = 0 },
 		"cards: too many":    func(p *sim.Plan) { p.Cards = 8 },
 		"cards: categories":  func(p *sim.Plan) { p.Question, p.Cards = sim.Question{}, 4 },
 		"engine":             func(p *sim.Plan) { p.Engine = "steam" },

@@ -19,6 +19,7 @@ import (
 	"pokersim/eval/chehsunliu"
 	"pokersim/eval/handset"
 	"pokersim/internal/checkpoint"
+	"pokersim/internal/defaults"
 	"pokersim/internal/near"
 	"pokersim/results"
 	"pokersim/sim"
@@ -58,7 +59,7 @@ func newHands(set *flags.Set) *hands {
 
 // plannedHands defines only the flags that determine the result.
 func plannedHands(set *flags.Set) *hands {
-	h := &hands{plan: sim.Plan{Rounds: 1e7}}
+	h := &hands{plan: sim.Plan{Rounds: defaults.Rounds}}
 	h.Flags, h.plan.Engine, h.plan.RNG = set, sim.Auto, rng.AlgorithmSFC64
 	set.Add(flags.Deal, "rounds", flags.Count(&h.plan.Rounds, 1, chunk.MaxRounds), "deal `n` hands, as in 1e8, 100_000_000, 2.5G or 0x10")
 	addHandFlags(set, &h.plan.Spec)
@@ -97,7 +98,7 @@ func (h *hands) run(ctx context.Context) error {
 // needs it.
 func (h *hands) task(ctx context.Context, seed uint64) (run.Task, error) {
 	plan := h.plan
-	plan.Spec = withoutDefaultCards(h.Flags, plan.Spec)
+	plan.Spec = asGiven(h.Flags, plan.Spec)
 	plan.Seed = seed
 	if plan.Engine == sim.Exact {
 		return nil, flags.Bad("engine", "simulate exact counts every hand", ": exact is a separate command")
@@ -192,7 +193,7 @@ func (e *exact) run(ctx context.Context) error {
 
 // task turns the flags into a task.
 func (e *exact) task(ctx context.Context, _ uint64) (run.Task, error) {
-	plan := sim.Plan{Spec: withoutDefaultCards(e.Flags, e.spec)}
+	plan := sim.Plan{Spec: asGiven(e.Flags, e.spec)}
 	plan.Engine = sim.Exact
 	plan, err := e.pay.ask(ctx, e.Flags, plan)
 	if err != nil {
@@ -209,7 +210,7 @@ func (e *exact) task(ctx context.Context, _ uint64) (run.Task, error) {
 // addHandFlags defines the flags that sampled and exact runs share: which hands are
 // dealt and what is counted. They set the spec.
 func addHandFlags(set *flags.Set, spec *sim.Spec) {
-	spec.Game, spec.Cards, spec.Decks, spec.By = eval.Holdem().Name, 7, 1, "category"
+	spec.Game, spec.Cards, spec.Decks, spec.By = eval.Holdem().Name, defaults.Cards, 1, "category"
 	set.Add(flags.Deal, "game", flags.Choice(&spec.Game, flags.GamesByName()...), "count hands of `game`, one of simulate help games: "+flags.GameNames())
 	set.Add(flags.Deal, "cards", (*cardsOfHand)(&spec.Cards), "`n` cards in a hand, 5 to 7, or 3, known cards included; 3 have the categories of three card poker")
 	set.Add(flags.Deal, "decks", flags.Count(&spec.Decks, 1, 2), "deal from a pack of `n` decks, 1 or 2")
@@ -269,12 +270,10 @@ func otherPacks() []flags.Option {
 // onePack is why much does not go with other packs.
 const onePack = "a pack of two decks or with jokers is counted by category"
 
-// withoutDefaultCards returns a spec without the default of -cards, for a game or a street
-// that determines the number of cards in a hand. With rows it has no default of -by.
-func withoutDefaultCards(set *flags.Set, spec sim.Spec) sim.Spec {
-	r, err := eval.RulesOf(spec.Game)
-	street := spec.At != "" || slices.Contains(seenQuestions, spec.By)
-	if (err == nil && r.Size() > 0 || street) && !set.Given("cards") {
+// asGiven returns a spec without the defaults of -cards and -by, which the game, the street or the
+// rows may determine.
+func asGiven(set *flags.Set, spec sim.Spec) sim.Spec {
+	if !set.Given("cards") {
 		spec.Cards = 0
 	}
 	if spec.Rows != "" && !set.Given("by") {

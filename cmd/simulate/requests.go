@@ -114,7 +114,7 @@ func askedHand(ctx context.Context, request page.Request) (cards []string, err e
 	}
 	var last []deck.Card
 	plan := h.plan
-	plan.Spec = withoutDefaultCards(set, plan.Spec)
+	plan.Spec = asGiven(set, plan.Spec)
 	plan.Seed, plan.By = h.Seed, ""
 	plan.Question = sim.Question{Name: "dealt", Labels: []string{"hand"}, Sort: func(hand []deck.Card) int {
 		last = append(last[:0], hand...)

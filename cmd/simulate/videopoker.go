@@ -16,6 +16,7 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck"
 	"pokersim/internal/checkpoint"
+	"pokersim/internal/defaults"
 	"pokersim/internal/near"
 	"pokersim/results"
 	"pokersim/results/drawpoker"
@@ -53,7 +54,7 @@ type drawPoker struct {
 }
 
 func newVideopoker(set *flags.Set) *drawPoker {
-	d := &drawPoker{rounds: 1e7, plays: 1}
+	d := &drawPoker{rounds: defaults.Rounds, plays: 1}
 	d.planned(set)
 	set.Add(flags.Deal, "sample", (*flags.Bool)(&d.show.sample), "play rounds at random, with the best holds")
 	set.Add(flags.Deal, "rounds", flags.Count(&d.rounds, 1, chunk.MaxRounds), "play `n` rounds, as in 1e8, 100_000_000, 2.5G or 0x10")

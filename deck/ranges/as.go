@@ -9,16 +9,17 @@ import (
 	"pokersim/deck"
 )
 
-// As writes a range of two cards as another program does: "pio" is PioSOLVER, whose list has each
-// class or hand with its weight as in AA,KQs:0.5, and "equilab" is Equilab, or Power-Equilab if
-// there are weights, as in {100:QQ+,50:AKs}. Other names and games are errors.
+// As writes a range of two cards as another program does: "PioSOLVER" or "pio", whose list has each
+// class or hand with its weight as in AA,KQs:0.5, or "Equilab", which is Power-Equilab if there are
+// weights, as in {100:QQ+,50:AKs}; in any case of letters. Other names and games are errors.
 func (r Range) As(program string) (string, error) {
+	name := strings.ToLower(program)
 	switch {
 	case r.game.Hole != 2 || r.game.Board == 0:
 		return "", fmt.Errorf("%s: only ranges of two cards have the form of another program", r.game.Name)
-	case program == "pio":
+	case name == "pio" || name == "piosolver":
 		return r.asPio(), nil
-	case program == "equilab":
+	case name == "equilab":
 		return r.asEquilab(), nil
 	}
 	return "", fmt.Errorf("unknown program %q: want pio or equilab", program)

@@ -14,6 +14,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
+	"pokersim/internal/defaults"
 	"pokersim/internal/rows"
 	"pokersim/sim/audit/internal/dealt"
 	"pokersim/sim/audit/internal/shuffled"
@@ -90,7 +91,7 @@ type Shuffler func(src rand.Source) func(pack []int)
 // comparable with ==. Prepare replaces zero values by defaults.
 type Spec struct {
 	Algorithm   string `json:"algorithm"`      // the name of the shuffle in the report: printable, at most 200 bytes
-	Cards       int    `json:"cards"`          // in the pack, 2 to MaxCards; 0 is the cards of Decks and Jokers
+	Cards       int    `json:"cards"`          // in the pack, 2 to MaxCards; 0 is the cards of Decks and Jokers, or 52, or for Read those of the first line
 	Decks       int    `json:"decks"`          // number of decks of 52 cards, for a pack of decks and jokers
 	Jokers      int    `json:"jokers"`         // number of jokers; their cards follow those of the decks
 	First       int    `json:"first"`          // number of positions that the shuffle fills, from the front; 0 is all
@@ -196,7 +197,7 @@ func (s Spec) ofProgram() bool {
 // Plan determines the result of an audit. It is plain data; Prepare checks it.
 type Plan struct {
 	Spec
-	Rounds   uint64   // in each mode, 1 to MaxRounds
+	Rounds   uint64   // in each mode, 1 to MaxRounds; 0 is 1,000,000
 	Level    string   // of the assembly, one of sim.Levels, without effect on the counts; "" is the best of the machine
 	Shuffler Shuffler // nil for a plan that only judges tallies
 	// Pool is, for Read, the size of the pool that the draws on the lines are from, 2 to MaxCards;
@@ -314,7 +315,10 @@ type Prepared struct {
 // gives an error that matches chunk.ErrPlan. A plan without a Shuffler cannot be run,
 // but its tallies can be judged.
 func Prepare(plan Plan) (*Prepared, error) {
-	if plan.Rounds < 1 || plan.Rounds > MaxRounds {
+	if plan.Cards == 0 && plan.Decks == 0 && plan.Jokers == 0 {
+		plan.Cards = defaults.Pack
+	}
+	if plan.Rounds = cmp.Or(plan.Rounds, defaults.Shuffles); plan.Rounds > MaxRounds {
 		return nil, chunk.Invalid("shuffles", "%d: want 1 to %d", plan.Rounds, uint64(MaxRounds))
 	}
 	return prepare(plan)

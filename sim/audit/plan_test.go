@@ -13,11 +13,9 @@ import (
 
 func TestPlanErrors(t *testing.T) {
 	for want, change := range map[string]func(*Plan){
-		"cards: 0:":       func(p *Plan) { p.Cards = 0 },
 		"cards: 1:":       func(p *Plan) { p.Cards = 1 },
 		"cards: -5:":      func(p *Plan) { p.Cards = -5 },
 		"cards: 1001:":    func(p *Plan) { p.Cards = 1001 },
-		"shuffles: 0:":    func(p *Plan) { p.Rounds = 0 },
 		"mode: \"never\"": func(p *Plan) { p.Mode = "never" },
 		"tests: \"T1\" is unknown: the tests are positions,":      func(p *Plan) { p.Tests = "lehmer,T1" },
 		"shuffles: 10: these tests of 52 cards need at least 260": func(p *Plan) { p.Rounds, p.Tests = 10, "lehmer" },

@@ -22,11 +22,13 @@ const maxCards = 7
 // what he needs. It is not safe for concurrent use.
 type Deal struct {
 	*Game
-	Players int                   // those who did not fold
-	Hole    [MaxPlayers]deck.Hand // of each player, then of those who folded
-	Board   deck.Hand             // the cards that are dealt: those of the last street that is asked for
-	Dead    deck.Set
-	Folded  int // the number of players who folded
+	Players int // those who did not fold
+	// Hole are the cards of each player, then of those who folded. They are in the order of deck.Card,
+	// not in that of the deal, so no card of a hand is a random one of its cards.
+	Hole   [MaxPlayers]deck.Hand
+	Board  deck.Hand // the cards that are dealt: those of the last street that is asked for
+	Dead   deck.Set
+	Folded int // the number of players who folded
 
 	run      *dealing.Run
 	won      won

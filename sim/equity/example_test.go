@@ -10,6 +10,18 @@ import (
 	"pokersim/sim/equity"
 )
 
+func ExampleEquities() {
+	all, err := equity.Equities(context.Background(), equity.Plan{Spec: equity.Spec{Players: []string{"AsAh", "KsKh"}}})
+	for player, e := range all {
+		fmt.Printf("player %d: equity %.6f, wins %.6f, ties %.6f\n", player+1, e.Equity, e.Win, e.Tie)
+	}
+	fmt.Println(err)
+	// Output:
+	// player 1: equity 0.826366, wins 0.823648, ties 0.005436
+	// player 2: equity 0.173634, wins 0.170916, ties 0.005436
+	// <nil>
+}
+
 // Without rounds the count of two players is exact.
 func ExamplePrepare() {
 	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsAh", "KsKh"}}})

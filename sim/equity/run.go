@@ -2,6 +2,7 @@ package equity
 
 import (
 	"context"
+	"math"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -25,6 +26,55 @@ const ChunkDeals = 1 << 18
 // be drawn, give an error that matches chunk.ErrPlan.
 func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
 	return p.work.Run(ctx, options)
+}
+
+// Chunks returns the numbers of the run's chunks, which shards divide.
+func (p *Prepared) Chunks() chunk.Set { return p.work.Chunks() }
+
+// Check returns nil if a tally, such as one from a file, fits the plan: its chunks are in the plan
+// and its counts are possible. The error matches chunk.ErrPlan.
+func (p *Prepared) Check(tally chunk.Tally) error { return p.work.Check(tally) }
+
+// Complete reports whether a tally of the plan has all chunks, or reaches the target.
+func (p *Prepared) Complete(tally chunk.Tally) bool { return p.work.Complete(tally) }
+
+// PlayerEquity is what a player of a plan gets: numbers from 0 to 1.
+type PlayerEquity struct {
+	Equity float64 // the mean share of the pot
+	Win    float64 // the part of the deals in which he gets the whole pot
+	Tie    float64 // the part of the deals in which he gets a part of it
+	// The standard errors of these, 0 of an exact count.
+	EquityError, WinError, TieError float64
+}
+
+// Equities prepares a plan and runs it on all processors. It returns what each player gets, in the
+// order of the plan. Errors are those of Prepare and Run; a plan of several boards has no such
+// numbers, and its error matches chunk.ErrPlan.
+func Equities(ctx context.Context, plan Plan) ([]PlayerEquity, error) {
+	p, err := Prepare(plan)
+	if err != nil {
+		return nil, err
+	}
+	if p.Boards() > 1 {
+		return nil, chunk.Invalid("board", "%d boards share the pot: Prepared.Shares has what each player gets", p.Boards())
+	}
+	tally, err := p.Run(ctx, chunk.Options{})
+	if err != nil {
+		return nil, err
+	}
+	at, deals, all := p.Layout(), float64(p.Deals(tally)), make([]PlayerEquity, len(p.law.Players))
+	for i := range all {
+		mean, variance := at.Equity(tally.Counts, i)
+		won, tied, _ := at.Results(tally.Counts, i)
+		e := PlayerEquity{Win: float64(won) / deals, Tie: float64(tied) / deals}
+		e.Equity, _ = mean.Float64()
+		if p.question.Sample != nil {
+			e.EquityError = math.Sqrt(variance / deals)
+			e.WinError, e.TieError = math.Sqrt(e.Win*(1-e.Win)/deals), math.Sqrt(e.Tie*(1-e.Tie)/deals)
+		}
+		all[i] = e
+	}
+	return all, nil
 }
 
 // start sets the chunks of the plan.

@@ -289,3 +289,40 @@ func results(at Layout, counts []uint64, player int) (all []uint64) {
 	}
 	return all
 }
+
+// Equities has what Layout reads of a run, and standard errors of a sample alone; not of two boards.
+func TestEquitiesAreThoseOfTheTally(t *testing.T) {
+	for _, method := range []Method{Exact, Sample} {
+		plan := Plan{Spec: Spec{Players: []string{"AsKs", "QQ+", "7h2c"}, Setting: Setting{Board: "Td7c2s"}, Method: method, Seed: 3}}
+		if method == Sample {
+			plan.Rounds = 100_000
+		}
+		all, err := Equities(t.Context(), plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := prepared(t, plan)
+		tally, err := p.Run(t.Context(), chunk.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, e := range all {
+			mean, variance := p.Layout().Equity(tally.Counts, i)
+			want, _ := mean.Float64()
+			won, _, _ := p.Layout().Results(tally.Counts, i)
+			deals := float64(p.Deals(tally))
+			if e.Equity != want || e.Win != float64(won)/deals {
+				t.Errorf("%s, player %d: got %+v, want equity %v and %d deals won", method, i+1, e, want, won)
+			}
+			if got := []float64{e.EquityError, e.WinError, e.TieError}; method == Exact && slices.Max(got) > 0 ||
+				method == Sample && (got[0] != math.Sqrt(variance/deals) || got[1] != math.Sqrt(e.Win*(1-e.Win)/deals)) {
+				t.Errorf("%s, player %d: standard errors %v", method, i+1, got)
+			}
+		}
+	}
+	for _, bad := range []Spec{{Players: []string{"AsKs", "QQ"}, Runs: 2}, {Players: []string{"AsKs", "Qx"}}} {
+		if _, err := Equities(t.Context(), Plan{Spec: bad}); !errors.Is(err, chunk.ErrPlan) {
+			t.Errorf("%+v: got %v, want an error of the plan", bad, err)
+		}
+	}
+}

@@ -22,21 +22,19 @@
 // a *chunk.PlanError, which matches chunk.ErrPlan, names the field and the player, and
 // wraps a *ranges.Error with the position if it is one of a text.
 //
-//	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsAh", "KsKh"}}})
-//	if err != nil {
-//		fmt.Println(err)
-//		return
-//	}
-//	tally, err := p.Run(context.Background(), chunk.Options{})
-//	if err != nil {
-//		fmt.Println(err)
-//		return
-//	}
-//	won, tied, lost := p.Layout().Results(tally.Counts, 0)
-//	fmt.Println("player 1 wins", won, "deals, ties", tied, "and loses", lost)
-//	// Output: player 1 wins 1410336 deals, ties 9308 and loses 292660
+// Equities is all of this in one call:
 //
-// The equity of a player is the mean share of the pot, 0 to 1, of an exact count as a fraction:
+//	all, err := equity.Equities(context.Background(), equity.Plan{Spec: equity.Spec{Players: []string{"AsAh", "KsKh"}}})
+//	for player, e := range all {
+//		fmt.Printf("player %d: equity %.6f, wins %.6f, ties %.6f\n", player+1, e.Equity, e.Win, e.Tie)
+//	}
+//	fmt.Println(err)
+//	// Output:
+//	// player 1: equity 0.826366, wins 0.823648, ties 0.005436
+//	// player 2: equity 0.173634, wins 0.170916, ties 0.005436
+//	// <nil>
+//
+// The equity of a player is the mean share of the pot, 0 to 1, of an exact count also as a fraction:
 //
 //	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"QQ+,AKs", "99-JJ,AQs@50%"}, Method: equity.Exact}})
 //	if err != nil {
@@ -68,6 +66,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
+	"pokersim/internal/defaults"
 	"pokersim/sim"
 	"pokersim/sim/rng"
 )
@@ -139,8 +138,8 @@ func (m *Method) UnmarshalText(text []byte) error {
 
 // The rule of Auto.
 const (
-	AutoTime  = sim.AutoTime // the longest predicted time of an exact run, on one core
-	AutoDeals = 100_000_000  // the number of deals that it samples otherwise
+	AutoTime  = sim.AutoTime   // the longest predicted time of an exact run, on one core
+	AutoDeals = defaults.Deals // the number of deals that it samples otherwise
 )
 
 // NewSpec returns the spec of a scenario, with every text in canonical spelling.

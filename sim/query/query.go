@@ -115,6 +115,7 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/deck"
+	"pokersim/internal/defaults"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -136,6 +137,23 @@ type Prepared struct {
 	plan       Plan
 	statements []*statement
 }
+
+// Run counts or samples the deals of the script; Results reads the tally. If ctx ends it returns the
+// tally of the chunks finished so far and ctx.Err(). Options that cannot be run, and a question of
+// the program that fails, give an error that matches chunk.ErrPlan.
+func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
+	return p.work.Run(ctx, options)
+}
+
+// Chunks returns the numbers of the run's chunks, which shards divide.
+func (p *Prepared) Chunks() chunk.Set { return p.work.Chunks() }
+
+// Check returns nil if a tally, such as one from a file, fits the plan: its chunks are in the plan
+// and its counts are possible. The error matches chunk.ErrPlan.
+func (p *Prepared) Check(tally chunk.Tally) error { return p.work.Check(tally) }
+
+// Complete reports whether a tally of the plan has all chunks, or reaches the target.
+func (p *Prepared) Complete(tally chunk.Tally) bool { return p.work.Complete(tally) }
 
 // Prepare compiles a script. Its errors match chunk.ErrPlan: those of the query are *Error,
 // others *chunk.PlanError.
@@ -403,7 +421,7 @@ const AutoTime = equity.AutoTime
 const ChunkDeals = 1 << 14
 
 // AutoDeals is the number of deals of a sample whose plan does not name one.
-const AutoDeals = 10_000_000
+const AutoDeals = defaults.Rounds
 
 // MaxRounds is the largest number of deals of a sample.
 const MaxRounds = 1_000_000_000_000

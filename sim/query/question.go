@@ -23,7 +23,7 @@ import (
 // an error that matches chunk.ErrPlan and has the deal if it panics, as it does if it looks at
 // cards after At, or returns a value out of range; the error names the question.
 type Question struct {
-	Name string // letters, digits and _
+	Name string // letters, digits, _ and blanks; its function in a script has _ for a blank
 	// At is the last street that the function looks at: preflop, flop, turn or river; in stud
 	// third to seventh. "" is the last one. Cards after it are not dealt for the question.
 	At string
@@ -48,11 +48,14 @@ func (q *Question) aggregate() string {
 	return "avg"
 }
 
+// function returns the name of the question in a script.
+func (q *Question) function() string { return strings.ReplaceAll(q.Name, " ", "_") }
+
 // asked returns a script that begins with from as one that asks all questions.
 func asked(script string, questions []Question) (string, error) {
 	for _, q := range questions {
-		if !syntax.IsWord(q.Name) {
-			return "", chunk.Invalid("question", "%q: want a name of letters, digits and _", q.Name)
+		if !syntax.IsWord(q.function()) {
+			return "", chunk.Invalid("question", "%q: want a name of letters, digits, _ and blanks", q.Name)
 		}
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(script), " ")
@@ -61,7 +64,11 @@ func asked(script string, questions []Question) (string, error) {
 	}
 	var all []string
 	for _, q := range questions {
-		all = append(all, fmt.Sprintf("%s(%s()) as %s", q.aggregate(), q.Name, q.Name))
+		name := q.Name
+		if strings.Contains(name, " ") {
+			name = "'" + name + "'"
+		}
+		all = append(all, fmt.Sprintf("%s(%s()) as %s", q.aggregate(), q.function(), name))
 	}
 	return "select " + strings.Join(all, ", ") + " " + strings.TrimSpace(script), nil
 }
@@ -74,7 +81,7 @@ func (c *compiler) own(questions []Question) error {
 		if err != nil {
 			return err
 		}
-		name := strings.ToLower(q.Name)
+		name := strings.ToLower(q.function())
 		if _, taken := c.functions[name]; taken || slices.Contains(syntax.Keywords, name) || slices.Contains(syntax.Quantifiers, name) {
 			return chunk.Invalid("question", "%s: the language or another question has this name", q.Name)
 		}
@@ -85,7 +92,7 @@ func (c *compiler) own(questions []Question) error {
 		case !known:
 			return chunk.Invalid("question", "%s: unknown street %q of %s: want %s", q.Name, q.At, c.game.Name, strings.Join(keys(streetsOf(c.stud())), ", "))
 		}
-		c.functions[name] = Function{Name: q.Name, Gives: v.of, Example: q.Name + "()", order: true, make: func(c *compiler, _ []value) (value, error) {
+		c.functions[name] = Function{Name: q.function(), Gives: v.of, Example: q.function() + "()", order: true, make: func(c *compiler, _ []value) (value, error) {
 			c.streets[street], c.suits = true, true
 			return v, nil
 		}}

@@ -58,7 +58,7 @@ func TestQuestionsAgreeWithTheLanguage(t *testing.T) {
 func TestQuestionsThatCannotBeAsked(t *testing.T) {
 	is := func(*deal.Deal) bool { return true }
 	for want, q := range map[string]Question{
-		"want a name of letters":                        {Name: "a b", Is: is},
+		"want a name of letters":                        {Name: "a-b", Is: is},
 		"riverequity: the language or another question": {Name: "riverequity", Is: is},
 		"want one of Is, Sort and Number":               {Name: "q"},
 		"want a label for each outcome":                 {Name: "q", Sort: func(*deal.Deal) int { return 0 }},
@@ -70,6 +70,32 @@ func TestQuestionsThatCannotBeAsked(t *testing.T) {
 		if !errors.Is(err, chunk.ErrPlan) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: got %v, want an error with %q", q, err, want)
 		}
+	}
+}
+
+// A question's name may have blanks, which its function in a script has not.
+func TestAQuestionsNameMayHaveBlanks(t *testing.T) {
+	q := Question{Name: "top pair", At: "flop", Is: func(*deal.Deal) bool { return true }}
+	for _, script := range []string{"from a='AA', b='KK'", "select count(top_pair()) as 'top pair' from a='AA', b='KK'"} {
+		p, err := Prepare(Plan{Spec: Spec{Query: script}, Questions: []Question{q}, Rounds: 100})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally, err := p.Run(t.Context(), chunk.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := p.Results(tally); err != nil || r[0].Rows[0].Selector != "top pair" {
+			t.Errorf("%s: %+v, %v", script, r, err)
+		}
+	}
+}
+
+// An error has the hint that the command prints.
+func TestErrorsHaveTheirHints(t *testing.T) {
+	_, err := Prepare(Plan{Spec: Spec{Query: "select avg(riverEquty(a)) from a='AA', b='KK'"}})
+	if err == nil || !strings.HasSuffix(err.Error(), "(did you mean riverEquity?)") {
+		t.Errorf("got %v", err)
 	}
 }
 

@@ -35,6 +35,9 @@ func NewRefusal(err error) *Refusal {
 	var row *videopoker.Error
 	switch {
 	case errors.As(err, &of):
+		bare := *of
+		bare.Hint = "" // which the page shows apart
+		why.Text = bare.Error()
 		why.Field, why.Reason, why.Hint, why.Line, why.Column = "query", of.Reason, of.Hint, of.Line, of.Column
 	case errors.As(err, &row):
 		why.Field, why.Reason, why.Line, why.Column = "pay", row.Reason, row.Line, row.Column

@@ -232,7 +232,9 @@ func reportOne(err error) (status int) {
 		return exitFailure // a file that cannot be read
 	}
 	if asked, ok := errors.AsType[*query.Error](err); ok {
-		fmt.Fprintf(os.Stderr, "simulate: error: %s\n%s\n", short(asked.Error()), asked.Picture())
+		bare := *asked
+		bare.Hint = "" // it has a line of its own
+		fmt.Fprintf(os.Stderr, "simulate: error: %s\n%s\n", short(bare.Error()), bare.Picture())
 		if asked.Hint != "" {
 			fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", short(asked.Hint))
 		}

@@ -21,7 +21,11 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Reason)
+	hint := ""
+	if e.Hint != "" {
+		hint = " (" + e.Hint + ")"
+	}
+	return fmt.Sprintf("line %d, column %d: %s%s", e.Line, e.Column, e.Reason, hint)
 }
 
 // Is makes errors.Is(err, chunk.ErrPlan) true.

@@ -290,8 +290,10 @@ func (p *parser) selector() (s Selector, err error) {
 	}
 	s.Text = p.between(t)
 	if p.keyword("as") {
-		name, err := p.name("a name")
-		if err != nil {
+		name := p.peek()
+		if name.kind == text && strings.TrimSpace(name.text) != "" {
+			p.next++
+		} else if name, err = p.name("a name"); err != nil {
 			return s, err
 		}
 		s.Name = name.text

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"reflect"
+	"testing"
+
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/deck"
+	"pokersim/deck/shuffle"
+	"pokersim/sim"
+	"pokersim/sim/audit"
+	"pokersim/sim/equity"
+	"pokersim/sim/query"
+)
+
+// A plan of the library with no more than what it is about has, in each field, what the command
+// has without flags: the zero value of a field is the flag's default.
+func TestZeroPlansAreThoseOfCommandsWithoutFlags(t *testing.T) {
+	const seed = 7
+	players := []string{"AA", "KK"}
+	for name, c := range map[string]struct {
+		planned func(*flags.Set) (*run.Runner, run.Builder)
+		args    []string
+		zero    any
+	}{
+		"hands": {planHands, nil, deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed}})).Plan()},
+		"hands to an error": {planHands, []string{"-target-error", "0.1"}, deck.Must(sim.Prepare(sim.Plan{
+			Spec: sim.Spec{Seed: seed, Target: sim.Target{Hand: "royal flush", Error: 0.1}},
+		})).Plan()},
+		"hands of stud":  {planHands, []string{"-game", "stud"}, deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed, Variant: sim.Variant{Game: "stud"}}})).Plan()},
+		"made hands":     {planHands, []string{"-by", "made"}, deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed, By: "made"}})).Plan()},
+		"equity":         {planEquity, players, deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Seed: seed, Players: players}})).Plan()},
+		"equity, sample": {planEquity, append([]string{"-method", "sample"}, players...), deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Seed: seed, Players: players, Method: equity.Sample}})).Plan()},
+		"query":          {planQuery, []string{"select count(winsHi(a)) from a='AA', b='KK'"}, deck.Must(query.Prepare(query.Plan{Spec: query.Spec{Seed: seed, Query: "select count(winsHi(a)) from a='AA', b='KK'"}})).Plan()},
+		"audit":          {planAudit, []string{"-algorithm", "naive"}, deck.Must(audit.Prepare(audit.Plan{Spec: audit.Spec{Seed: seed, Algorithm: "naive"}, Shuffler: deck.Must(shuffle.Parse("naive")).NewInts})).Plan()},
+	} {
+		set := flags.New(name)
+		_, build := c.planned(set)
+		if err := set.ParseAll(c.args); err != nil {
+			t.Fatal(err)
+		}
+		task, err := build(context.Background(), seed)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		plan := reflect.ValueOf(task).MethodByName("Plan").Call(nil)[0]
+		eachField(t, name, plan, reflect.ValueOf(c.zero))
+	}
+}
+
+// eachField compares all fields of two structs, but for functions.
+func eachField(t *testing.T, name string, got, want reflect.Value) {
+	for i := range got.NumField() {
+		field := name + "." + got.Type().Field(i).Name
+		switch g, w := got.Field(i), want.Field(i); {
+		case g.Kind() == reflect.Struct:
+			eachField(t, field, g, w)
+		case g.Kind() != reflect.Func && !reflect.DeepEqual(g.Interface(), w.Interface()):
+			t.Errorf("%s: the command has %v, the zero value is %v", field, g, w)
+		}
+	}
+}

@@ -1,0 +1,13 @@
+// Package defaults has what the zero value of a field of a plan stands for, if that is a number: the
+// flags of the command and the library read it here. The zero value of each other field is the
+// command's default too, but for the seed, which the command draws at random.
+package defaults
+
+// The numbers of a run.
+const (
+	Cards    = 7           // in a hand, if neither the game nor a street determines it
+	Rounds   = 10_000_000  // hands, deals of a query, or rounds of video poker
+	Deals    = 100_000_000 // of players with an equity
+	Pack     = 52          // cards that a shuffle gets
+	Shuffles = 1_000_000   // in each mode of an audit
+)
