@@ -219,7 +219,9 @@ func TestNoMadeDraws(t *testing.T) {
 		}
 	}
 	board := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QQ"}, Setting: equity.Setting{Board: "Jh8h3c"}}})
-	if _, err := (results.TableNamed("equity", "made-draw")).New(context.Background(), results.Input{Plan: board, Tally: dealt(t, board)}); err == nil {
+	kinds := results.Tables("equity")
+	madeDraw := kinds[slices.IndexFunc(kinds, func(k results.Kind) bool { return k.Table == "made-draw" })]
+	if _, err := madeDraw.New(context.Background(), results.Input{Plan: board, Tally: dealt(t, board)}); err == nil {
 		t.Error("a tally without hands: no error")
 	}
 	if _, err := players.NewFlops(context.Background(), board, chunk.Options{}); err == nil {

@@ -143,28 +143,6 @@ func Tables(command string) (all []Kind) {
 	return all
 }
 
-// TableNamed returns the kind that a command prints by a value of -table; if there is none,
-// one without a name.
-func TableNamed(command, table string) (none Kind) {
-	for _, k := range Tables(command) {
-		if k.Table == table {
-			return k
-		}
-	}
-	return none
-}
-
-// TableNames returns the values of -table of a command: those of the kinds that satisfy is,
-// which may be nil.
-func TableNames(command string, is func(Kind) bool) (names []string) {
-	for _, k := range Tables(command) {
-		if is == nil || is(k) {
-			names = append(names, k.Table)
-		}
-	}
-	return names
-}
-
 // KindOf returns the kind of table that a plan of players has for a value of -table; ""
 // is the first one that needs what the plan counts.
 func KindOf(p *equity.Prepared, table string) (k Kind, found bool) {

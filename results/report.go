@@ -144,6 +144,7 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -175,13 +176,35 @@ const (
 	Markdown Format = "markdown" // a table of GitHub's Markdown
 )
 
-// Check returns an error that quotes the name if no format has it.
-func (f Format) Check() error {
-	switch f {
-	case Text, CSV, JSON, Markdown:
-		return nil
+// formats are the formats. To add one, write its constant and its row.
+var formats = []struct {
+	name      Format
+	extension string // of files
+	write     func(w io.Writer, width int, r Report) error
+}{
+	{Text, ".txt", func(w io.Writer, width int, r Report) error {
+		_, err := io.WriteString(w, r.Text(width))
+		return err
+	}},
+	{CSV, ".csv", func(w io.Writer, _ int, r Report) error { return report.WriteRows(w, r.Records()) }},
+	{JSON, ".json", func(w io.Writer, _ int, r Report) error {
+		out := json.NewEncoder(w)
+		out.SetIndent("", "  ")
+		return out.Encode(r)
+	}},
+	{Markdown, ".md", func(w io.Writer, _ int, r Report) error { return writeMarkdown(w, r) }},
+}
+
+// Formats returns the formats with the extension of their files, such as ".csv", in the order of
+// the help.
+func Formats() iter.Seq2[Format, string] {
+	return func(yield func(Format, string) bool) {
+		for _, f := range formats {
+			if !yield(f.name, f.extension) {
+				return
+			}
+		}
 	}
-	return fmt.Errorf("unknown format %q: want table, csv, json or markdown", string(f))
 }
 
 // Rows yields the rows of any report as structs R of the program, whose fields have the tags
@@ -202,23 +225,17 @@ var schema []byte
 // Schema returns the JSON Schema of every report in JSON.
 func Schema() []byte { return slices.Clone(schema) }
 
-// Write writes a report in a format. width is the argument of Text; CSV, JSON and Markdown
-// ignore it. Errors are those of w and of Format.Check.
+// Write writes a report in a format. width is the argument of Text; the other formats ignore it.
+// Errors are those of w and that of an unknown format.
 func Write(w io.Writer, format Format, width int, r Report) error {
-	switch format {
-	case CSV:
-		return report.WriteRows(w, r.Records())
-	case JSON:
-		out := json.NewEncoder(w)
-		out.SetIndent("", "  ")
-		return out.Encode(r)
-	case Text:
-		_, err := io.WriteString(w, r.Text(width))
-		return err
-	case Markdown:
-		return writeMarkdown(w, r)
+	var names []string
+	for _, f := range formats {
+		if f.name == format {
+			return f.write(w, width, r)
+		}
+		names = append(names, string(f.name))
 	}
-	return format.Check()
+	return fmt.Errorf("unknown format %q: want one of %s", string(format), strings.Join(names, ", "))
 }
 
 // writeMarkdown writes a report as a table of GitHub's Markdown, with the columns of the

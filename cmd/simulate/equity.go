@@ -65,7 +65,7 @@ func newEquity(set *flags.Set) *equityFlags {
 // a player in a file is an error.
 func plannedEquity(set *flags.Set) *equityFlags {
 	e := plannedDeals(set, equity.Games(false))
-	set.Add(flags.Print, "table", flags.Choice(&e.table, results.TableNames(equity.Kind, nil)...), "print the `table` "+flags.InWords(results.TableNames(equity.Kind, nil))+"; "+tableWords()+"; the default is equity, or categories for one player")
+	set.Add(flags.Print, "table", flags.Choice(&e.table, tableNames(equity.Kind, nil)...), "print the `table` "+flags.InWords(tableNames(equity.Kind, nil))+"; "+tableWords()+"; the default is equity, or categories for one player")
 	set.Add(flags.Deal, "runs", flags.Count(&e.plan.Runs, 2, spot.MaxBoards), "deal the rest of the board `n` times, 2 or 3, from one deck: run it twice; each board is worth 1/n of the pot (-table shares)")
 	set.Add(flags.Deal, "boards", flags.Count(&e.boards, 2, spot.MaxBoards), "deal `n` boards, 2 or 3, without a known card; known cards of double boards have / between them, as in -board Qh9c5s/Kc8d7h")
 	set.Add(flags.Print, "by", flags.Choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
@@ -76,10 +76,10 @@ func plannedEquity(set *flags.Set) *equityFlags {
 // equityApart declares which flags do not go together.
 func equityApart(set *flags.Set) {
 	ownCards := flags.Games(func(r eval.Rules) bool { return r.Board == 0 })
-	counted := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Counted })
-	tallied := results.TableNames(equity.Kind, func(k results.Kind) bool { return !k.Counted })
-	ofHands := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Hands })
-	others := results.TableNames(equity.Kind, func(k results.Kind) bool { return !k.Counted && !k.Hands })
+	counted := tableNames(equity.Kind, func(k results.Kind) bool { return k.Counted })
+	tallied := tableNames(equity.Kind, func(k results.Kind) bool { return !k.Counted })
+	ofHands := tableNames(equity.Kind, func(k results.Kind) bool { return k.Hands })
+	others := tableNames(equity.Kind, func(k results.Kind) bool { return !k.Counted && !k.Hands })
 	byCard := flags.Value("table", counted...)
 	set.Apart(flags.Any("board"), ownCards, "the game has no board: known cards are a player's own")
 	set.Apart(flags.Value("by", "class"), flags.Games(func(r eval.Rules) bool { return r.Played > 0 }), "leave -by out: a class is of hands of two cards")
@@ -117,7 +117,7 @@ func plannedDeals(set *flags.Set, games []string) *equityFlags {
 
 // pictured returns the values of -table of a command whose tables have a picture.
 func pictured(command string) []string {
-	return results.TableNames(command, func(k results.Kind) bool { return k.Picture != "" })
+	return tableNames(command, func(k results.Kind) bool { return k.Picture != "" })
 }
 
 // tableWords says what each table has, of those that say it.
@@ -144,7 +144,7 @@ func pictureWords() string {
 		}
 	}
 	for _, shows := range texts {
-		names := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture == shows })
+		names := tableNames(equity.Kind, func(k results.Kind) bool { return k.Picture == shows })
 		all = append(all, "of -table "+flags.InWords(names)+" "+shows)
 	}
 	return strings.Join(all, ", ")
@@ -167,7 +167,7 @@ func (e *equityFlags) run(ctx context.Context) error {
 	if e.several() {
 		return e.runBoards(ctx)
 	}
-	if !results.TableNamed(equity.Kind, e.table).Counted && !e.allFlops() {
+	if !tableNamed(equity.Kind, e.table).Counted && !e.allFlops() {
 		return e.Runner.Run(ctx, e.task)
 	}
 	if err := cmp.Or(e.checkFlops(), e.checkHands()); err != nil {
@@ -199,7 +199,7 @@ func (e *equityFlags) runBoards(ctx context.Context) error {
 		if err != nil {
 			return out, 0, err
 		}
-		out.Report, err = results.TableNamed(equity.Kind, "shares").New(ctx, results.Input{Plan: p, Options: chunk.Options{Workers: e.Workers}})
+		out.Report, err = tableNamed(equity.Kind, "shares").New(ctx, results.Input{Plan: p, Options: chunk.Options{Workers: e.Workers}})
 		return out, 0, err
 	})
 }
@@ -230,7 +230,7 @@ func (e *equityFlags) checkBoards() error {
 
 // allFlops reports whether the table counts all flops by itself, as there is no board.
 func (e *equityFlags) allFlops() bool {
-	return results.TableNamed(equity.Kind, e.table).Flops && e.plan.Board == ""
+	return tableNamed(equity.Kind, e.table).Flops && e.plan.Board == ""
 }
 
 // checkFlops returns the error of a flag that does not go with a table of all flops.
@@ -249,20 +249,20 @@ func (e *equityFlags) cardByCard(ctx context.Context) (results.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	return results.TableNamed(equity.Kind, e.table).New(ctx, results.Input{Plan: plan, Options: chunk.Options{Workers: e.Workers}})
+	return tableNamed(equity.Kind, e.table).New(ctx, results.Input{Plan: plan, Options: chunk.Options{Workers: e.Workers}})
 }
 
 // checkHands returns the errors of the flags of some tables.
 func (e *equityFlags) checkHands() error {
-	table := results.TableNamed(equity.Kind, e.table)
+	table := tableNamed(equity.Kind, e.table)
 	switch {
 	case e.by != "hand" && e.by != "class":
 		return flags.Bad("by", "", ": unknown %q: want hand or class", e.by)
 	case e.Flags.Given("by") && !table.Classes:
 		return flags.Bad("by", "write -table hands", " goes only with -table hands")
 	case e.plots.plot != "" && table.Picture == "":
-		ofHands := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Hands })
-		counted := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Counted })
+		ofHands := tableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Hands })
+		counted := tableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Counted })
 		return flags.Bad("plot", "write -table "+strings.Join(ofHands, " or -table ")+", or "+flags.InWords(counted),
 			" goes only with -table %s", flags.InWords(pictured(equity.Kind)))
 	}
@@ -315,7 +315,7 @@ func (e *equityFlags) task(_ context.Context, seed uint64) (run.Task, error) {
 		return nil, flags.Bad("target-error", "", " %v: want more than 0 and less than 1", e.plan.TargetError)
 	}
 	plan := e.plan
-	table := results.TableNamed(equity.Kind, e.table)
+	table := tableNamed(equity.Kind, e.table)
 	plan.Seed, plan.Categories, plan.Hands = seed, table.Categories, table.Hands
 	if err := e.sampled(&plan); err != nil {
 		return nil, err
@@ -393,7 +393,7 @@ func (t equityTask) checkConvergence(file string) error {
 func (t equityTask) checkTable() error {
 	switch k, found := results.KindOf(t.Prepared, t.table); {
 	case !found || k.Counted:
-		return flags.Unlisted("table", t.table, results.TableNames(equity.Kind, nil)...)
+		return flags.Unlisted("table", t.table, tableNames(equity.Kind, nil)...)
 	case !k.Alone && t.Layout().Players == 1:
 		return flags.Bad("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
 	case k.Flops && len(t.Scenario().Board) == 0:

@@ -42,7 +42,7 @@ func newMerge(set *flags.Set) *merge {
 	m.store.DefineMerged(set)
 	m.output.Define(set)
 	m.pay.define(set)
-	tables := append(results.TableNames("equity", func(k results.Kind) bool { return !k.Counted }), results.TableNames("table", nil)[1:]...)
+	tables := append(tableNames("equity", func(k results.Kind) bool { return !k.Counted }), tableNames("table", nil)[1:]...)
 	set.Add(flags.Print, "table", flags.Choice(&m.table, tables...), "print this `table` of players' tallies: "+flags.InWords(tables)+" (default: that of the shards)")
 	set.Add(flags.Print, "by", flags.Choice(&m.by, "hand", "class"), "with -table hands, print a row for each `hand` or class (default: that of the shards)")
 	return m

@@ -9,6 +9,7 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/near"
+	"pokersim/results"
 )
 
 // This file checks the ranges of players as words of a command, and how they are read.
@@ -64,4 +65,26 @@ func checkFolded(folded []string) error {
 		}
 	}
 	return nil
+}
+
+// tableNamed returns the kind that a command prints by a value of -table; if there is none, one
+// without a name.
+func tableNamed(command, table string) (none results.Kind) {
+	for _, k := range results.Tables(command) {
+		if k.Table == table {
+			return k
+		}
+	}
+	return none
+}
+
+// tableNames returns the values of -table of a command: those of the kinds that satisfy is, which
+// may be nil.
+func tableNames(command string, is func(results.Kind) bool) (names []string) {
+	for _, k := range results.Tables(command) {
+		if is == nil || is(k) {
+			names = append(names, k.Table)
+		}
+	}
+	return names
 }

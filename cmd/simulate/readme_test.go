@@ -145,6 +145,7 @@ func TestTheReadmesProgramRuns(t *testing.T) {
 // The README names tests that exist.
 func TestTheReadmesTestsExist(t *testing.T) {
 	all := regexp.MustCompile("`go test (\\S+) -run (\\w+)`").FindAllStringSubmatch(readFile(t, "../../README.md"), -1)
+	all = append(all, regexp.MustCompile("`(\\./\\S+) -run (\\w+)").FindAllStringSubmatch(readFile(t, "../../CONTRIBUTING.md"), -1)...)
 	for _, found := range all {
 		files, err := filepath.Glob(filepath.Join("../..", found[1], "*_test.go"))
 		if err != nil || !slices.ContainsFunc(files, func(name string) bool { return strings.Contains(readFile(t, name), "func "+found[2]+"(") }) {

@@ -54,7 +54,7 @@ func newAtTable(set *flags.Set) *atTable {
 		each = append(each, k.Table+" ("+k.Words+")")
 	}
 	last := len(each) - 1
-	set.Add(flags.Print, "table", flags.Choice(&a.table, results.TableNames("table", nil)...),
+	set.Add(flags.Print, "table", flags.Choice(&a.table, tableNames("table", nil)...),
 		"print the `table` "+strings.Join(each[:last], ", ")+"\nor "+each[last]+"; as text, the default has all of them;\nelse it is beats with -beat, without it categories")
 	a.plots.define(set, tables[0].Picture)
 	a.Extras = &a.plots
@@ -77,10 +77,10 @@ func (a *atTable) checkTable() error {
 	if named := uint64(len(a.Flags.Args())); named > a.players && a.Flags.Given("players") {
 		return flags.Bad("players", "leave it out, or name fewer players", " %d: %d players are named", a.players, named)
 	}
-	if names := results.TableNames("table", nil); a.table != "" && !slices.Contains(names, a.table) {
+	if names := tableNames("table", nil); a.table != "" && !slices.Contains(names, a.table) {
 		return flags.Unlisted("table", a.table, names...)
 	}
-	if results.TableNamed("table", a.table).Beats && a.bad.loser == "" {
+	if tableNamed("table", a.table).Beats && a.bad.loser == "" {
 		return flags.Bad("table", "-beat quads counts them", " %s needs -beat", a.table)
 	}
 	if n, err := strconv.Atoi(a.Flags.Arg(0)); err == nil && n <= equity.MaxPlayers { // 22 is a hand

@@ -10,8 +10,8 @@ import (
 	"pokersim/sim/equity"
 )
 
-func ExampleEquities() {
-	all, err := equity.Equities(context.Background(), equity.Plan{Spec: equity.Spec{Players: []string{"AsAh", "KsKh"}}})
+func ExamplePlan_Equities() {
+	all, err := equity.Plan{Spec: equity.Spec{Players: []string{"AsAh", "KsKh"}}}.Equities(context.Background())
 	for player, e := range all {
 		fmt.Printf("player %d: equity %.6f, wins %.6f, ties %.6f\n", player+1, e.Equity, e.Win, e.Tie)
 	}

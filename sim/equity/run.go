@@ -47,10 +47,10 @@ type PlayerEquity struct {
 	EquityError, WinError, TieError float64
 }
 
-// Equities prepares a plan and runs it on all processors. It returns what each player gets, in the
+// Equities prepares the plan and runs it on all processors. It returns what each player gets, in the
 // order of the plan. Errors are those of Prepare and Run; a plan of several boards has no such
 // numbers, and its error matches chunk.ErrPlan.
-func Equities(ctx context.Context, plan Plan) ([]PlayerEquity, error) {
+func (plan Plan) Equities(ctx context.Context) ([]PlayerEquity, error) {
 	p, err := Prepare(plan)
 	if err != nil {
 		return nil, err

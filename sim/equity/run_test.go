@@ -297,7 +297,7 @@ func TestEquitiesAreThoseOfTheTally(t *testing.T) {
 		if method == Sample {
 			plan.Rounds = 100_000
 		}
-		all, err := Equities(t.Context(), plan)
+		all, err := plan.Equities(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -321,7 +321,7 @@ func TestEquitiesAreThoseOfTheTally(t *testing.T) {
 		}
 	}
 	for _, bad := range []Spec{{Players: []string{"AsKs", "QQ"}, Runs: 2}, {Players: []string{"AsKs", "Qx"}}} {
-		if _, err := Equities(t.Context(), Plan{Spec: bad}); !errors.Is(err, chunk.ErrPlan) {
+		if _, err := (Plan{Spec: bad}).Equities(t.Context()); !errors.Is(err, chunk.ErrPlan) {
 			t.Errorf("%+v: got %v, want an error of the plan", bad, err)
 		}
 	}

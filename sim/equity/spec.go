@@ -22,9 +22,9 @@
 // a *chunk.PlanError, which matches chunk.ErrPlan, names the field and the player, and
 // wraps a *ranges.Error with the position if it is one of a text.
 //
-// Equities is all of this in one call:
+// Plan.Equities is all of this in one call:
 //
-//	all, err := equity.Equities(context.Background(), equity.Plan{Spec: equity.Spec{Players: []string{"AsAh", "KsKh"}}})
+//	all, err := equity.Plan{Spec: equity.Spec{Players: []string{"AsAh", "KsKh"}}}.Equities(context.Background())
 //	for player, e := range all {
 //		fmt.Printf("player %d: equity %.6f, wins %.6f, ties %.6f\n", player+1, e.Equity, e.Win, e.Tie)
 //	}

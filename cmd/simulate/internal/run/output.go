@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -24,7 +25,7 @@ import (
 
 // Output is where a command's report goes, and in which format.
 type Output struct {
-	format string // table, csv, json or markdown; empty: by the file's extension or the kind of standard output
+	format string // one of results.Formats; empty: by the file's extension or the kind of standard output
 	file   string // empty is standard output
 	Quiet  bool
 }
@@ -32,34 +33,48 @@ type Output struct {
 // Define defines -o, -format and -q.
 func (o *Output) Define(set *flags.Set) {
 	set.Add(flags.Print, "o", flags.Output(&o.file), "write the result to `file` instead of standard output, which is also -")
-	set.Add(flags.Print, "format", flags.Choice(&o.format, formats()...), "write the result as `format` table, csv, json or markdown (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
+	set.Add(flags.Print, "format", flags.Choice(&o.format, formats()...), "write the result as `format` "+flags.InWords(formats())+" (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
 	set.Add(flags.Print, "q", (*flags.Bool)(&o.Quiet), "print only warnings and errors on standard error: no progress bar or timing; for CSV nor the chi-square line")
 }
 
 // Check returns, before a long run, the error of an unknown format, of an unknown
 // extension, or of closed standard output.
 func (o *Output) Check() error {
-	if o.format != "" && results.Format(o.format).Check() != nil {
+	if o.format != "" && !slices.Contains(formats(), o.format) {
 		return flags.Unlisted("format", o.format, formats()...)
 	}
 	if o.file == "" {
 		return files.NeedStdout()
 	}
+	var extensions []string
+	for _, extension := range results.Formats() {
+		extensions = append(extensions, extension)
+	}
 	switch of, ext := o.ofExtension(), filepath.Ext(o.file); {
 	case o.format != "" && of != "" && of != results.Format(o.format):
 		return flags.Bad("format", "leave it out, or give -o another extension", " %s does not go with -o %s", o.format, o.file)
 	case o.format == "" && ext != "" && of == "":
-		return flags.Bad("o", "the extensions are .csv, .json, .txt and .md; with -format, any other name is accepted", " %s: unknown extension %s", o.file, ext)
+		return flags.Bad("o", "the extensions are "+strings.Join(extensions, ", ")+"; with -format, any other name is accepted", " %s: unknown extension %s", o.file, ext)
 	}
 	return nil
 }
 
 // formats returns the names of the formats.
-func formats() []string { return []string{"table", "csv", "json", "markdown"} }
+func formats() (names []string) {
+	for format := range results.Formats() {
+		names = append(names, string(format))
+	}
+	return names
+}
 
 // ofExtension returns the format of the file's extension, or "".
 func (o *Output) ofExtension() results.Format {
-	return map[string]results.Format{".csv": results.CSV, ".json": results.JSON, ".txt": results.Text, ".md": results.Markdown}[strings.ToLower(filepath.Ext(o.file))]
+	for format, extension := range results.Formats() {
+		if extension == strings.ToLower(filepath.Ext(o.file)) {
+			return format
+		}
+	}
+	return ""
 }
 
 // Destinations returns the file of -o.
