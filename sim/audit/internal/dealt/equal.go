@@ -71,7 +71,7 @@ func (e *Equal) Add(h *Hand) {
 // law returns the law of the hands. A hand equals another one only if the same places are dealt, and
 // then with a probability of at most that of the cards that it shows.
 func (e *Equal) law() repeats.Law {
-	law := repeats.Law{Noun: "hand"}
+	law := repeats.Law{Noun: "hand", How: " (each seat and the board as sets)"}
 	for log, hands := range e.shown {
 		of := repeats.Equally("", log)
 		share := float64(hands) / float64(len(e.prints))
