@@ -196,7 +196,7 @@ func (c *Counts) judge() {
 		c.logP[Number] = min(0, math.Ln2+c.logNumber(variance))
 	}
 	if c.most > 1 && rows*c.Most <= 1 {
-		c.logP[Often] = min(0, chance.LogAtLeast(float64(c.most), rows, c.Most)-math.Log(c.Most))
+		c.logP[Often] = c.logOften(c.most)
 	}
 	if c.lags != nil {
 		c.countPairs()
@@ -204,6 +204,11 @@ func (c *Counts) judge() {
 	if c.ordered && c.Most == same {
 		c.logP[Gap] = c.logGap()
 	}
+}
+
+// logOften returns the logarithm of a bound of the probability that a row comes so many times.
+func (c *Counts) logOften(times int) float64 {
+	return min(0, chance.LogAtLeast(float64(times), float64(c.Rows), c.Most)-math.Log(c.Most))
 }
 
 // logNumber returns the logarithm of the smaller tail of the number of repeats, or of a bound of it.

@@ -3,6 +3,7 @@ package repeats
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -82,18 +83,19 @@ const (
 	named        = 6 // rows of a list
 )
 
+// What several kinds say.
+const (
+	checkLog  = "Check the log and the times of these rows."
+	checkSeed = "Check the log, the times of the rows, and where the generator is seeded."
+	overlap   = "streams that overlap, as of tables whose generators are a few rows apart, or a generator that begins again. Check how each table gets its seed or its stream."
+)
+
 // The logarithms of the p-values that decide.
 var (
 	suspect = math.Log(1e-2) // of the test, for any kind
 	decided = math.Log(1e-6) // of a statistic
 	rare    = math.Log(1e-4) // of a row that comes often, of rows that come three times
 )
-
-// row is a row that comes several times.
-type row struct {
-	times, first, last int
-	rows               []uint32
-}
 
 // kinds is what the kinds are found from.
 type kinds struct {
@@ -105,7 +107,7 @@ type kinds struct {
 	common    int                  // the lag of most rows, the smallest if there are several
 	first     int                  // the index of the first row with a lag; -1 if none has
 	stretches []Stretch            // that do not come by chance, at most maxStretches and one more
-	rows      []row                // those that come most often, at most maxAgain and one more
+	rows      [][]uint32           // where those are that come most often, at most maxAgain and one more
 	explained float64              // the repeats that have a reason
 	chances   bool                 // whether some repeats are by chance
 }
@@ -195,8 +197,8 @@ func (c *Counts) counted(order func(row int) string) kinds {
 		}
 	}
 	for rows := range c.each {
-		k.rows = append(k.rows, row{len(rows), int(rows[0]), int(rows[len(rows)-1]), rows})
-		slices.SortStableFunc(k.rows, func(a, b row) int { return cmp.Or(b.times-a.times, a.first-b.first) })
+		k.rows = append(k.rows, rows)
+		slices.SortStableFunc(k.rows, func(a, b []uint32) int { return cmp.Or(len(b)-len(a), cmp.Compare(a[0], b[0])) })
 		k.rows = k.rows[:min(len(k.rows), maxAgain+1)]
 	}
 	return k
@@ -254,41 +256,37 @@ func (k kinds) beside(r *Repeats) bool {
 		return false
 	}
 	r.Kind, r.Lag = Beside, 1
-	shortest, longest, different := k.Rows, 0, k.Rows-r.Repeats
-	var again []int // the numbers of the first repeats
-	for i, size := 0, 0; i < k.Rows; i++ {
-		size++
-		if i+1 < k.Rows && k.lags[i+1] == 1 {
-			again = append(again, i+2)
-			continue
-		}
-		shortest, longest, size = min(shortest, size), max(longest, size), 0
-	}
-	const check = "Check the log, the times of the rows, and where the generator is seeded."
+	sizes := slices.Sorted(maps.Keys(k.Times)) // of the groups
+	shortest, longest, different := sizes[0], sizes[len(sizes)-1], k.Rows-r.Repeats
 	switch {
 	case shortest == longest:
-		r.Times = longest
+		r.Times = int(longest)
 		r.Text = fmt.Sprintf("each %s comes %s, in rows beside each other (%d different %[1]ss in %[4]d rows): rows that are written %[2]s, or a seed, as of the clock, that stays the same for %[5]d %[1]ss. %[6]s",
-			k.Noun, times(longest), different, k.Rows, longest, check)
+			k.Noun, times(r.Times), different, k.Rows, longest, checkSeed)
 	case float64(r.Repeats) <= doubled*float64(k.Rows):
-		r.Text = fmt.Sprintf("%s the row before: rows that are written or copied twice. %s", rowsEqual(again), check)
+		r.Text = fmt.Sprintf("%s the row before: rows that are written or copied twice. %s", k.rowsEqual(), checkSeed)
 	default:
 		r.Text = fmt.Sprintf("each %s lasts %d to %d rows, %.2g on average (%d different %[1]ss in %[6]d rows): as with a seed of the clock for each %[1]s. %[7]s",
-			k.Noun, shortest, longest, float64(k.Rows)/float64(different), different, k.Rows, check)
+			k.Noun, shortest, longest, float64(k.Rows)/float64(different), different, k.Rows, checkSeed)
 	}
 	return true
 }
 
 // rowsEqual returns the subject and the verb of rows that equal another: "row 5 equals".
-func rowsEqual(rows []int) string {
+func (k kinds) rowsEqual() string {
+	var rows []uint32
+	for i, lag := range k.lags {
+		if lag > 0 {
+			rows = append(rows, uint32(i))
+		}
+	}
 	switch n := len(rows); {
 	case n == 1:
-		return fmt.Sprintf("row %d equals", rows[0])
+		return fmt.Sprintf("row %d equals", rows[0]+1)
 	case n <= 3:
-		text := strings.Trim(strings.ReplaceAll(fmt.Sprint(rows[:n-1]), " ", ", "), "[]")
-		return fmt.Sprintf("rows %s and %d equal", text, rows[n-1])
+		return "rows " + list(rows, " and ") + " equal"
 	default:
-		return fmt.Sprintf("%d rows, the first of them row %d, equal", n, rows[0])
+		return fmt.Sprintf("%d rows, the first of them row %d, equal", n, rows[0]+1)
 	}
 }
 
@@ -335,8 +333,7 @@ func (k kinds) againUnlessBlocks(r *Repeats) bool {
 func (k kinds) often() (n int) {
 	for n < min(len(k.rows), maxAgain) {
 		x := k.rows[n]
-		rarely := chance.LogAtLeast(float64(x.times), float64(k.Rows), k.Most)-math.Log(k.Most) < rare
-		if !rarely || x.times < 3 && k.order(x.first) == "" {
+		if k.logOften(len(x)) >= rare || len(x) < 3 && k.order(int(x[0])) == "" {
 			break
 		}
 		n++
@@ -351,7 +348,7 @@ func (k kinds) again(r *Repeats) bool {
 		return false
 	}
 	for _, x := range k.rows[:n] {
-		held += x.times - 1
+		held += len(x) - 1
 	}
 	if !k.chances && held < r.Repeats {
 		return false
@@ -359,30 +356,31 @@ func (k kinds) again(r *Repeats) bool {
 	first := k.rows[0]
 	if k.chances {
 		log := k.logP[Often]
-		if log >= decided || log > min(k.logP[AtLag], k.logP[Running]) || float64(held) < .5*k.explained || first.last-first.first < first.times {
+		beside := int(first[len(first)-1]-first[0]) < len(first)
+		if log >= decided || log > min(k.logP[AtLag], k.logP[Running]) || float64(held) < .5*k.explained || beside {
 			return false
 		}
 	}
-	r.Kind, r.Times = Again, first.times
+	r.Kind, r.Times = Again, len(first)
 	rest := "; all others come once"
 	if k.chances {
 		by := 2
-		for chance.LogAtLeast(float64(by), float64(k.Rows), k.Most)-math.Log(k.Most) > math.Log(.01) {
+		for k.logOften(by) > math.Log(.01) {
 			by++
 		}
 		rest = fmt.Sprintf("; by chance none comes %s", times(by))
 	}
 	if n == 1 {
-		r.Text = fmt.Sprintf("one %s comes %s, in rows %s%s", k.Noun, times(first.times), list(first.rows), rest)
+		r.Text = fmt.Sprintf("one %s comes %s, in rows %s%s", k.Noun, times(len(first)), list(first, ", "), rest)
 	} else {
 		var often []string
 		for _, x := range k.rows[:n] {
-			often = append(often, fmt.Sprint(x.times))
+			often = append(often, fmt.Sprint(len(x)))
 		}
 		r.Text = fmt.Sprintf("%s %ss come %s and %s times, the first of them in rows %s%s",
-			map[int]string{2: "two", 3: "three"}[n], k.Noun, strings.Join(often[:n-1], ", "), often[n-1], list(first.rows), rest)
+			map[int]string{2: "two", 3: "three"}[n], k.Noun, strings.Join(often[:n-1], ", "), often[n-1], list(first, ", "), rest)
 	}
-	if order := k.order(first.first); order != "" {
+	if order := k.order(int(first[0])); order != "" {
 		r.Text += fmt.Sprintf(": it is %s, so rows that were not shuffled. Check what these rows have in common, as the first after a start.", order)
 	} else {
 		r.Text += fmt.Sprintf(": a stored %s that is given out again. Check these rows, and where a %[1]s is kept.", k.Noun)
@@ -390,8 +388,8 @@ func (k kinds) again(r *Repeats) bool {
 	return true
 }
 
-// list returns the numbers of rows, as in "10, 246, 258 ...".
-func list(rows []uint32) string {
+// list returns the numbers of rows, as in "10, 246, 258 ...", with a word before the last one.
+func list(rows []uint32, last string) string {
 	var all []string
 	for _, row := range rows[:min(len(rows), named)] {
 		all = append(all, fmt.Sprint(row+1))
@@ -399,6 +397,8 @@ func list(rows []uint32) string {
 	text := strings.Join(all, ", ")
 	if len(rows) > named {
 		text += " ..."
+	} else if n := len(all) - 1; n > 0 {
+		text = strings.Join(all[:n], ", ") + last + all[n]
 	}
 	return text
 }
@@ -456,12 +456,11 @@ func (k kinds) decidedLag(r *Repeats) bool {
 	n, rows := float64(k.pairs[k.lag]), k.Rows-k.lag
 	if by := float64(rows) * k.Same; n-by >= .5*k.explained {
 		r.Kind, r.Lag = Lag, k.lag
-		what := fmt.Sprintf("the row %d rows before", k.lag)
-		why := "streams that overlap, or a generator that begins again. Check how each table gets its seed or its stream."
+		r.Text = fmt.Sprintf("%.0f of %d rows equal the row %d rows before, %s by chance: %s", n, rows, k.lag, expected(by), overlap)
 		if k.lag == 1 {
-			r.Kind, what, why = Beside, "the row before", "rows that are written twice, or a result that stays if the next one fails. Check the log and the times of these rows."
+			r.Kind = Beside
+			r.Text = fmt.Sprintf("%.0f of %d rows equal the row before, %s by chance: rows that are written twice, or a result that stays if the next one fails. %s", n, rows, expected(by), checkLog)
 		}
-		r.Text = fmt.Sprintf("%.0f of %d rows equal %s, %s by chance: %s", n, rows, what, expected(by), why)
 		return true
 	}
 	return false
@@ -474,7 +473,7 @@ func (k kinds) atOneLag(r *Repeats) bool {
 		return false
 	}
 	r.Kind, r.Lag = Lag, k.common
-	r.Text = fmt.Sprintf("%d of %d rows equal the row %d rows before: streams of %ss that overlap, as of tables whose generators are a few %[4]ss apart. Check how each table gets its seed or its stream.", n, k.Rows, k.common, k.Noun)
+	r.Text = fmt.Sprintf("%d of %d rows equal the row %d rows before: %s", n, k.Rows, k.common, overlap)
 	return true
 }
 
@@ -567,7 +566,7 @@ func (k kinds) unordered(r *Repeats) {
 		r.Kind, r.Times = Some, k.most
 		r.Text = fmt.Sprintf("%s. Some come more often than seeds give: one comes %s. Check the rows of the most frequent ones.", r.Fact, times(k.most))
 		if len(k.rows) > 0 {
-			r.Text = fmt.Sprintf("%s. Some come more often than seeds give: the first comes %s, in rows %s. Check these rows.", r.Fact, times(k.most), list(k.rows[0].rows))
+			r.Text = fmt.Sprintf("%s. Some come more often than seeds give: the first comes %s, in rows %s. Check these rows.", r.Fact, times(k.most), list(k.rows[0], ", "))
 		}
 	case n > possible/2 || three >= 5 && threes >= three/2:
 		r.Kind = Seeds
@@ -588,15 +587,7 @@ func (k kinds) unordered(r *Repeats) {
 func (k kinds) pairsOfRows() string {
 	var all []string
 	for rows := range k.each {
-		text := "rows " + fmt.Sprint(rows[0]+1)
-		for i, row := range rows[1:] {
-			if i == len(rows)-2 {
-				text += fmt.Sprintf(" and %d", row+1)
-			} else {
-				text += fmt.Sprintf(", %d", row+1)
-			}
-		}
-		all = append(all, text+" are equal")
+		all = append(all, "rows "+list(rows, " and ")+" are equal")
 	}
 	slices.Sort(all)
 	return strings.Join(all, ", ")

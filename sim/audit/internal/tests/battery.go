@@ -111,7 +111,7 @@ func (b *Battery) Answers(s Section, tally chunk.Tally, comings *Comings) (all [
 		return nil
 	}
 	for _, r := range rows() {
-		if why := r.unfit(b); why != "" && b.Wants(r.name) && (len(b.only) > 0 || !r.quiet && !b.drawn() || why == oneNumber) {
+		if why := r.unfit(b); why != "" && b.Wants(r.name) && (len(b.only) > 0 || !r.quiet) {
 			all = append(all, chance.Answer{Test: r.name, LeftOut: why})
 		}
 	}

@@ -278,6 +278,9 @@ func (r row) unfit(b *Battery) string {
 	if r.ofHand > 0 {
 		least = b.hand() + r.ofHand
 	}
+	if r.fits != anyPack && b.drawn() {
+		return "needs whole packs, not draws"
+	}
 	if r.fits != anyPack && !b.Whole() {
 		return fmt.Sprintf("needs the whole pack, but only %d positions are shuffled", b.first)
 	}
