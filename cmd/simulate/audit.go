@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -13,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"al.essio.dev/pkg/shellescape"
 	"github.com/fatih/color"
 	"golang.org/x/term"
 
@@ -26,6 +28,7 @@ import (
 	"pokersim/results"
 	"pokersim/results/auditreport"
 	"pokersim/sim/audit"
+	"pokersim/sim/audit/room"
 	"pokersim/sim/chunk"
 )
 
@@ -300,6 +303,9 @@ func (a *auditFlags) keep(ctx context.Context) error {
 	case !info.Mode().IsRegular():
 		return status.Usage("", "%s is no regular file: -checkpoint and -tally need one, which can be read again", plan.Source)
 	}
+	if _, err := withoutHistories(io.NewSectionReader(file, 0, info.Size()), plan.Source); err != nil {
+		return err
+	}
 	if a.files.report != "" {
 		sum := sha256.New()
 		if _, err := io.Copy(sum, file); err != nil {
@@ -317,6 +323,16 @@ func (a *auditFlags) keep(ctx context.Context) error {
 		}
 		return inputTask{Input: in, packs: float64(info.Size()) / in.FirstBytes()}, a.files.fit(in.Prepared)
 	})
+}
+
+// withoutHistories refuses a file of hand histories, which another command reads. It returns what
+// is to be read.
+func withoutHistories(in io.Reader, source string) (io.Reader, error) {
+	text := bufio.NewReader(in)
+	if head, _ := text.Peek(text.Size()); room.Is(head) {
+		return nil, status.Usage("", "%s has hand histories: simulate room %s", files.InputName(source), shellescape.Quote(source))
+	}
+	return text, nil
 }
 
 // read audits standard input or a file.
@@ -337,10 +353,14 @@ func (a *auditFlags) read(ctx context.Context) error {
 		plan.Level = a.Level // Count has read it
 		sum := sha256.New()
 		report, err := files.Reading(ctx, func() (*audit.Report, error) {
-			if a.files.report == "" {
-				return audit.Read(in, plan)
+			text, err := withoutHistories(in, source)
+			if err != nil {
+				return nil, err
 			}
-			all := io.TeeReader(in, sum)
+			if a.files.report == "" {
+				return audit.Read(text, plan)
+			}
+			all := io.TeeReader(text, sum)
 			report, err := audit.Read(all, plan)
 			if err == nil {
 				_, err = io.Copy(io.Discard, all) // lines after those of -shuffles

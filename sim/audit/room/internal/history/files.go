@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -40,6 +41,15 @@ type LeftOut struct {
 	Hands uint64
 	First Place
 	Text  string // what is damaged in the first one
+}
+
+// String returns the line of a report, such as `hands.txt:9: "X7" is no card; 1 hand left out`.
+func (l LeftOut) String() string {
+	hands := "hands"
+	if l.Hands == 1 {
+		hands = "hand"
+	}
+	return fmt.Sprintf("%s: %s; %d %s left out", l.First, cmp.Or(l.Text, l.Why), l.Hands, hands)
 }
 
 // Counts are the counts of what was read.
@@ -218,8 +228,12 @@ func formatOf(head []byte) format {
 // headSize is the bytes of a text that tell its format.
 const headSize = 4096
 
-// Is reports whether a text that begins with head, of 4 KiB or less, looks like hand histories.
-func Is(head []byte) bool { return formatOf(head[:min(len(head), headSize)]) != nil }
+// Is reports whether a file that begins with head, some 4 KiB, looks like hand histories. It may be
+// compressed by gzip.
+func Is(head []byte) bool {
+	text, _ := plain.NewReader(bytes.NewReader(head)).Peek(headSize)
+	return formatOf(text) != nil
+}
 
 // bounded is a text that has at most so many bytes.
 type bounded struct {

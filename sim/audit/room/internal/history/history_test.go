@@ -82,6 +82,9 @@ func TestExamples(t *testing.T) {
 		{"omaha-only.txt", 40, 0, 0, 0, 0, 0, 0},
 	} {
 		got := want
+		if in := open(t, want.name); !Is(in) || !Is(in[:min(len(in), 4096)]) {
+			t.Errorf("%s: does not look like hand histories", want.name)
+		}
 		hands, c, err := all(t, want.name, bytes.NewReader(open(t, want.name)), Options{Player: "Hero"})
 		if (err != nil) != (want.hands == 0) {
 			t.Errorf("%s: error %v", want.name, err)
@@ -355,9 +358,21 @@ func TestRefusals(t *testing.T) {
 		{base + bad + bad, Options{}, `2 of 3 hands are damaged, more than 1 %; the first: x:28: "z" is no card`},
 		{"some text", Options{}, "the file has no hand histories of a known format: see simulate help room"},
 	} {
-		_, _, err := all(t, "x", strings.NewReader(x.text), x.o)
+		_, c, err := all(t, "x", strings.NewReader(x.text), x.o)
 		if got := fmt.Sprint(err); got != x.want && !(x.want == "" && err == nil) {
 			t.Errorf("%+v: got error %v, want %s", x.o, err, x.want)
+		}
+		if x.text == base+bad && fmt.Sprint(c.LeftOut) != `[x:28: "z" is no card; 1 hand left out]` {
+			t.Errorf("got %v", c.LeftOut)
+		}
+	}
+}
+
+// TestIs looks at texts that are audited otherwise.
+func TestIs(t *testing.T) {
+	for _, text := range []string{"", "As Kd\n", "0 1 2\n", "Table of draws\nSeat 1: 3\n", "{}", `{"rows": [[1, 2]]}`, "[[0,1,2]]", "PokerStars\n", "actions\n", "\x00\x01"} {
+		if Is([]byte(text)) {
+			t.Errorf("%q looks like hand histories", text)
 		}
 	}
 }

@@ -303,6 +303,7 @@ func TestOddities(t *testing.T) {
 		{29, with(base, "Ann", "Åsa Ñuñez", "in chips", "in chips"), said},
 		{30, with(base, "folds\n", "folds.\n", "Cid: posts big blind $0.10", "Cid: posts big blind"), said},
 		{31, with(ohhHand, `["4c"]`, `"4c"`), said},
+		{31, with(ohhHand, `{"ohh":`, `{"id": "x", "ohh" :`, `: 12,`, `: "player12",`, `7`, `"A7"`, `"A7"d`, `7d`), said},
 		{0, "Seat 1: none\n", "no hands"},
 	} {
 		o := Options{}

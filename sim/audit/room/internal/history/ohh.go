@@ -36,7 +36,7 @@ func (o *objects) next() ([]byte, int, error) {
 			}
 			return nil, 0, o.err
 		}
-		searched = max(1, len(o.text)-64) // with the blanks inside a beginning
+		searched = max(1, len(o.text)-512) // where an object may have begun
 		n := len(o.text)
 		o.text = append(o.text, make([]byte, 1<<16)...)
 		var read int
@@ -52,20 +52,30 @@ func (o *objects) cut(end int) ([]byte, int, error) {
 	return part, line, nil
 }
 
-// object returns where an object begins, from a place on, or -1.
+// object returns where an object with the key "ohh" begins, from a place on, or -1.
 func object(text []byte, from int) int {
 	for at := from; at < len(text); {
 		i := bytes.Index(text[at:], []byte(`"ohh"`))
 		if i < 0 {
 			return -1
 		}
-		before := bytes.TrimRight(text[:at+i], " \t\r\n")
-		if n := len(before) - 1; n >= from && before[n] == '{' {
+		at += i
+		if n := bytes.LastIndexByte(text[:at], '{'); n >= from && bytes.HasPrefix(bytes.TrimLeft(text[at+5:], " \t\r\n"), []byte(":")) {
 			return n
 		}
-		at += i + 5
+		at += 5
 	}
 	return -1
+}
+
+// key is a number or a string that identifies something.
+type key string
+
+func (k *key) UnmarshalJSON(text []byte) error {
+	if *k = key(bytes.Trim(text, `" `)); *k == "null" {
+		*k = ""
+	}
+	return nil
 }
 
 // whole is a number, also as a string.
@@ -97,22 +107,23 @@ func (h *hand) UnmarshalJSON(text []byte) error {
 // ohh is what is read of a hand in JSON.
 type ohh struct {
 	OHH struct {
-		Site    string          `json:"site_name"`
-		Number  json.RawMessage `json:"game_number"`
-		Table   json.RawMessage `json:"table_name"`
-		Game    string          `json:"game_type"`
-		Hero    *whole          `json:"hero_player_id"`
-		Dealer  whole           `json:"dealer_seat"`
+		Site    string `json:"site_name"`
+		Number  key    `json:"game_number"`
+		Table   key    `json:"table_name"`
+		Game    string `json:"game_type"`
+		Hero    key    `json:"hero_player_id"`
+		Dealer  whole  `json:"dealer_seat"`
 		Flags   []string
 		Players []struct {
-			ID, Seat whole
-			Name     string
+			ID   key
+			Seat whole
+			Name string
 		}
 		Rounds []struct {
 			Street  string
 			Cards   hand
 			Actions []struct {
-				Player whole `json:"player_id"`
+				Player key `json:"player_id"`
 				Action string
 				Cards  hand
 			}
@@ -175,24 +186,24 @@ func (x *ohh) fill(d *deal) {
 	if d.game = gameOf([]byte(o.Game)); d.game != "" {
 		return
 	}
-	if n := bytes.Trim(o.Number, `" `); len(n) > 0 && string(n) != "null" {
-		d.id = hash(hash(0, []byte(d.room)), n)
+	if o.Number != "" {
+		d.id = hash(hash(0, []byte(d.room)), []byte(o.Number))
 	}
 	fast := false
 	for _, flag := range o.Flags {
 		fast = fast || strings.EqualFold(flag, "fast")
 	}
-	if n := bytes.Trim(o.Table, `" `); len(n) > 0 && string(n) != "null" && !fast {
-		d.table = hash(hash(0, []byte(d.room)), n)
+	if o.Table != "" && !fast {
+		d.table = hash(hash(0, []byte(d.room)), []byte(o.Table))
 	}
 	d.button = int(o.Dealer)
 	for _, p := range o.Players {
 		d.add([]byte(p.Name), int(p.Seat))
-		if o.Hero != nil && p.ID == *o.Hero {
+		if o.Hero != "" && p.ID == o.Hero {
 			d.own, d.marked = len(d.players)-1, true
 		}
 	}
-	who := func(id whole) int {
+	who := func(id key) int {
 		for i, p := range o.Players {
 			if p.ID == id {
 				return i

@@ -101,13 +101,13 @@ var variants = []struct{ word, name string }{
 // gameOf returns the game that a text names last, or "" if it is hold'em.
 func gameOf(text []byte) string {
 	text = bytes.ToLower(text)
-	at := max(bytes.LastIndex(text, []byte("hold'em")), bytes.LastIndex(text, []byte("holdem")))
+	at := max(lastIndex(text, "hold'em"), lastIndex(text, "holdem"))
 	last, name := at, "another game"
 	if at >= 0 {
 		name = ""
 	}
 	for _, g := range games {
-		if i := bytes.LastIndex(text[max(last, 0):], []byte(g.word)); i >= 0 {
+		if i := lastIndex(text[max(last, 0):], g.word); i >= 0 {
 			last, name = max(last, 0)+i, g.name
 		}
 	}
@@ -119,6 +119,17 @@ func gameOf(text []byte) string {
 		}
 	}
 	return name
+}
+
+// lastIndex is bytes.LastIndex, which is slower for a word that is not there.
+func lastIndex(text []byte, word string) int {
+	for at := -1; ; {
+		next := bytes.Index(text[at+1:], []byte(word))
+		if next < 0 {
+			return at
+		}
+		at += 1 + next
+	}
 }
 
 // text reads hands of the rooms whose histories are lines of text.
