@@ -207,3 +207,47 @@ func TestFileIsAudited(t *testing.T) {
 	b.forgive("status of 400")
 	b.until("!document.querySelector('#shuffle-of').textContent && !document.querySelector('#shuffle-command').textContent.includes('audit - ')")
 }
+
+// Hand histories of a card room are judged as by simulate room -, a zip file of PHH for the player whom the
+// page names too; the curve of own all-ins is drawn. Packs show their own report again.
+func TestCardRoomIsJudged(t *testing.T) {
+	t.Parallel()
+	b := open(t, "shuffle", 1280)
+	const file = "river-shove-few.ohh.gz"
+	rooms, err := filepath.Abs("../../../sim/audit/room/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{filepath.Join(rooms, file)}))
+	b.until("document.querySelector('#room-verdict').textContent === 'Suspect' && document.querySelector('#room-curve .line')")
+	if got := b.text("#shuffle-of"); got != "simulate room - < "+file {
+		t.Errorf("the command is %q", got)
+	}
+	if got := b.text("#say"); !strings.HasSuffix(got, " hands of "+file+" audited") {
+		t.Errorf("the page says %q", got)
+	}
+	want := b.shell("cd " + rooms + " && " + b.text("#shuffle-of") + " -format json -q; true")
+	if got := b.bytesOf("#room-files a[download='room.json']"); got != want {
+		t.Errorf("room.json of the page has %d bytes, that of the command %d", len(got), len(want))
+	}
+	text := b.text("#room-say") + b.text("#room-answers") + b.text("#room-limits")
+	for _, want := range []string{"429 all-ins: SUSPECT", "Your aces: dealt 18 times", "What this cannot see"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in %q", want, text)
+		}
+	}
+	if eval[bool](b, "document.querySelector('#shuffle-stage').checkVisibility()") {
+		t.Error("the audit of packs is shown beside that of a room")
+	}
+	b.picture("room")
+	b.write("#room-player", "Nobody")
+	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{filepath.Join(rooms, "fair-nine.phhs.gz")}))
+	b.until("document.querySelector('#shuffle-error').textContent.includes('no hand has a player of this name') && !document.querySelector('#room').checkVisibility()")
+	b.forgive("status of 400")
+	b.write("#room-player", "Hero")
+	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{filepath.Join(rooms, "fair-nine.phhs.gz")}))
+	b.until("document.querySelector('#room-verdict').textContent === 'No bias found' && document.querySelector('#room').checkVisibility()")
+	b.write("#shuffle-form [name=shuffles]", "1e4")
+	b.click("#shuffle-form [type=submit]")
+	b.until("document.querySelector('#verdict').checkVisibility() && !document.querySelector('#room').checkVisibility()")
+}

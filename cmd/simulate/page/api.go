@@ -40,7 +40,7 @@ const (
 //	POST   /api/shuffle             the steps of one shuffle, from its flags
 //	POST   /api/law                 the exact law of a shuffle of 2 to 5 cards: its outcomes, their orders, the tree of choices
 //	POST   /api/positions           the exact law of a shuffle of up to 104 cards: how probable each card is at each position
-//	POST   /api/permutations        the audit of packs, one per line of text, whole or in parts: a run that has ended
+//	POST   /api/permutations        the audit of packs, one per line of text, or of hand histories, whole or in parts: a run that has ended
 //	DELETE /api/permutations/{id}   ends such an audit before its last part
 //	POST   /api/range               the classes of a range, from its text, or of its hands that stay on a board
 //	POST   /api/table/{name}        a table that is counted at once: next, flops, made, draw, made-draw or videopoker

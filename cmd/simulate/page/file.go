@@ -55,10 +55,10 @@ func (r *run) file(name string) func(context.Context, io.Writer) error {
 	of := r.kept()
 	format := map[string]results.Format{".csv": results.CSV, ".json": results.JSON}[path.Ext(name)]
 	switch r.kind + " " + name {
-	case "hands table.csv", "hands table.json", "audit audit.csv", "audit audit.json", "equity equity.csv", "equity equity.json",
+	case "hands table.csv", "hands table.json", "audit audit.csv", "audit audit.json", "room room.csv", "room room.json", "equity equity.csv", "equity equity.json",
 		"query query.csv", "query query.json":
 		return func(_ context.Context, w io.Writer) error { return results.Write(w, format, 0, of.report) }
-	case "hands table.svg", "query histogram.svg":
+	case "hands table.svg", "query histogram.svg", "room allins.svg":
 		return func(_ context.Context, w io.Writer) error { return draw.Report(w, "svg", of.report) }
 	case "audit positions.csv":
 		return func(_ context.Context, w io.Writer) error { return of.report.(results.Audit).WritePositions(w) }

@@ -1,6 +1,9 @@
 package page
 
 import (
+	"bufio"
+	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -13,6 +16,7 @@ import (
 
 	"pokersim/results"
 	"pokersim/sim/audit"
+	"pokersim/sim/audit/room"
 	"pokersim/sim/chunk"
 )
 
@@ -40,6 +44,7 @@ type upload struct {
 	turn   sync.Mutex    // held while a part is read and written
 	ended  chan struct{} // closed after the audit
 	report *audit.Report
+	room   *room.Report // of hand histories, and no report
 	err    error
 	mode   audit.Mode
 	mu     sync.Mutex
@@ -53,7 +58,8 @@ func (s *Server) handleTexts(mux *http.ServeMux) {
 }
 
 // permutations audits a text of shuffled packs, one per line, as simulate audit -
-// does. The query has the file's name for the command. A text longer than
+// does, or hand histories, also as a zip file, as simulate room - does. The query has the file's name for
+// the command, and perhaps the player whose histories they are. A text longer than
 // maxPermutations, or one that comes as it is made, comes in parts: more=1 says that another part
 // follows, upload is the id that the answer to the first part has. The answers to these parts have
 // the counts so far. mode is that of the audit.
@@ -64,7 +70,7 @@ func (s *Server) permutations(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	id, u := query.Get("upload"), (*upload)(nil)
 	if id == "" {
-		id, u = s.uploads.begin(audit.Plan{Spec: audit.Spec{Mode: audit.Mode(query.Get("mode"))}, Level: s.source.Level})
+		id, u = s.uploads.begin(audit.Plan{Spec: audit.Spec{Mode: audit.Mode(query.Get("mode"))}, Level: s.source.Level}, query.Get("file"), query.Get("player"))
 	} else {
 		u = s.uploads.find(id)
 	}
@@ -183,6 +189,14 @@ func (s *Server) answerAudit(w http.ResponseWriter, u *upload, file string) {
 		refuse(w, http.StatusBadRequest, &Refusal{Text: plan.Reason})
 	case u.err != nil:
 		refuseRequest(w, u.err)
+	case u.room != nil:
+		run := s.runs.keep("room", Task{
+			Command: "simulate room - < " + shellescape.Quote(file),
+			Request: Request{Kind: "room", Flags: map[string]string{"stdin": file}},
+			Unit:    "hands", Total: u.room.Hands,
+			Done: func(chunk.Tally) uint64 { return u.room.Hands },
+		}, results.Room{Report: u.room}, time.Since(u.begin))
+		show(w, nil, run)
 	default:
 		command, flags := "simulate audit -", map[string]string{"stdin": file}
 		if u.mode != "" && u.mode != audit.Reset {
@@ -201,8 +215,30 @@ func (s *Server) answerAudit(w http.ResponseWriter, u *upload, file string) {
 // errPart is the error of a text whose next part did not come.
 var errPart = errors.New("the next part of the file did not come")
 
+// read audits a text: packs by a plan, or hand histories of a file's name and a player's.
+func (u *upload) read(ctx context.Context, in io.Reader, plan audit.Plan, file, player string) error {
+	text := bufio.NewReader(in)
+	head, _ := text.Peek(text.Size())
+	if !room.Is(head) && !bytes.HasPrefix(head, []byte("PK\x03\x04")) {
+		report, err := audit.Read(text, plan)
+		if u.report = report; err == nil && report.FindCause(ctx) != nil {
+			report.Cause = nil
+		}
+		return err
+	}
+	r := room.Reader{Player: player}
+	err := r.Add(cmp.Or(file, "the file"), text)
+	if err == nil {
+		u.room, err = r.Report()
+	}
+	if err != nil {
+		err = &Refusal{Text: err.Error()}
+	}
+	return err
+}
+
 // begin begins the audit of a text. It returns nil if too many are in progress.
-func (s *uploads) begin(plan audit.Plan) (string, *upload) {
+func (s *uploads) begin(plan audit.Plan, file, player string) (string, *upload) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	going := 0
@@ -228,9 +264,7 @@ func (s *uploads) begin(plan audit.Plan) (string, *upload) {
 		defer close(u.ended)
 		defer cancel(nil)
 		defer stop()
-		if u.report, u.err = audit.Read(in, plan); u.err == nil && u.report.FindCause(ctx) != nil {
-			u.report.Cause = nil
-		}
+		u.err = u.read(ctx, in, plan, file, player)
 		in.CloseWithError(io.ErrClosedPipe) // the parts that come later are not read
 	}()
 	if s.all == nil {

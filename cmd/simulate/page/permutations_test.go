@@ -3,6 +3,7 @@ package page
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 )
@@ -102,6 +103,35 @@ func TestTextInPartsIsAuditedAsAWhole(t *testing.T) {
 }
 
 // The mode of a text is that of its command.
+// Hand histories are judged as by simulate room -, in parts too.
+func TestHistoriesAreJudged(t *testing.T) {
+	_, s := serving(t)
+	post := func(query, text string) (v struct {
+		Upload, Error, Command string
+		Room                   struct{ Verdict, Text string }
+	}) {
+		_, got := send(t, "POST", s.URL+"/api/permutations?file=x.txt"+query, text, "Content-Type", "text/plain")
+		if err := json.Unmarshal([]byte(got), &v); err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	for name, want := range map[string]string{"few-euro-crlf.txt": "room: PokerStars, 60 hands of 1 file", "omaha-only.txt": "x.txt: 40 hands, all of Omaha: only hold'em is audited"} {
+		text, err := os.ReadFile("../../../sim/audit/room/testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := post("", string(text))
+		if got := whole.Room.Text + whole.Error; !strings.HasPrefix(got, want) || whole.Error == "" && whole.Command != "simulate room - < x.txt" {
+			t.Errorf("%s: got %.200s, %s", name, got, whole.Command)
+		}
+		first := post("&more=1", string(text[:100]))
+		if rest := post("&upload="+first.Upload, string(text[100:])); first.Upload == "" || rest.Room != whole.Room || rest.Error != whole.Error {
+			t.Errorf("%s in parts: got %+v, want %+v", name, rest, whole)
+		}
+	}
+}
+
 func TestTextHasAMode(t *testing.T) {
 	_, s := serving(t)
 	text := strings.Repeat("0 1 2\n", 500)

@@ -53,6 +53,7 @@ type shown struct {
 	Curve []point  `json:"curve,omitempty"`
 	Audit *audited `json:"audit,omitempty"`
 	Deal  *deal    `json:"deal,omitempty"`
+	Room  *judged  `json:"room,omitempty"`
 	// Query has the answers as the command writes them in JSON.
 	Query json.RawMessage `json:"query,omitempty"`
 }
@@ -65,6 +66,8 @@ func (s *shown) show(report results.Report, final bool) {
 		s.Table = newTable(r, final)
 	case results.Audit:
 		s.Audit = newAudited(r.Report, final)
+	case results.Room:
+		s.Room = newJudged(r)
 	case *results.Equity:
 		s.Deal = newDeal(r)
 	case *results.PlayerCategories:
@@ -85,6 +88,8 @@ func line(report results.Report, final bool) string {
 			return "chi-square " + stats.PValue(r.Chi.P, 2)
 		}
 	case results.Audit:
+		return string(r.Verdict)
+	case results.Room:
 		return string(r.Verdict)
 	case *results.Equity:
 		var shares []string
@@ -305,6 +310,31 @@ func newAudited(r *audit.Report, final bool) *audited {
 			m.Positions = newPositions(part.Positions)
 		}
 		v.Modes = append(v.Modes, m)
+	}
+	return v
+}
+
+// judged is the report of a card room: the text of the command, and the curve of own all-ins.
+type judged struct {
+	Verdict audit.Verdict `json:"verdict"`
+	Text    string        `json:"text"`
+	// Curve has all-ins against one player, the pots won above the equity, and the ends of the bands of
+	// 95 and of 99.9 % of fair results. It is empty if the report has none.
+	Curve [][6]float64 `json:"curve,omitempty"`
+}
+
+const maxCurve = 400 // points
+
+func newJudged(r results.Room) *judged {
+	v := &judged{Verdict: r.Verdict, Text: r.Text(0)}
+	steps, err := r.Curve()
+	if err != nil {
+		return v
+	}
+	for i, s := range steps {
+		if i%(1+len(steps)/maxCurve) == 0 || i == len(steps)-1 {
+			v.Curve = append(v.Curve, [6]float64{float64(s.AllIns), s.Above, s.Bands[0][0], s.Bands[0][1], s.Bands[1][0], s.Bands[1][1]})
+		}
 	}
 	return v
 }

@@ -14,7 +14,7 @@ import * as present from './present.js';
 import * as query from './query.js';
 import * as shuffle from './shuffle.js';
 
-const views = { hands, shuffle, equity, query, paytable, present }, kinds = { hands, audit: shuffle, equity, query };
+const views = { hands, shuffle, equity, query, paytable, present }, kinds = { hands, audit: shuffle, room: shuffle, equity, query };
 const lines = {}, tops = {}; // by view: the status line, and how far it is scrolled
 let current = '';
 

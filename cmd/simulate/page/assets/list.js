@@ -7,7 +7,7 @@ import { find, html, setText } from './node.js';
 import { badges } from './report.js';
 import { seconds, some, waits, words } from './text.js';
 
-const views = { hands: 'Hands', audit: 'Shuffle lab', equity: 'Equity', query: 'Query' };
+const views = { hands: 'Hands', audit: 'Shuffle lab', room: 'Shuffle lab', equity: 'Equity', query: 'Query' };
 let timer = 0, open, shown = [], compared = '';
 
 // startList makes the list. openRun is called with the run that the user opens.

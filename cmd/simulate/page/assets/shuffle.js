@@ -10,6 +10,7 @@ import { isOf, showResult } from './result.js';
 import * as own from './own.js';
 import { save } from './picture.js';
 import { auditFiles, report } from './report.js';
+import { showRoom } from './room.js';
 import { Run } from './run.js';
 import { shut, words } from './sentence.js';
 import * as text from './text.js';
@@ -254,7 +255,7 @@ function result() {
     ?? (run.again ? 'The program was started again, and the audit with it.' : last?.note ? `Stopped: ${last.note}.` : last?.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : '');
   const shown = last && !ofFile && texts(request0(), beside.id ? beside.request?.flags.algorithm ?? '' : '');
   words(texts(request(), besides() ? algorithm('beside') : ''), changed || others ? shown : null);
-  const of = ofFile ? `packs of ${file()}` : shown ? `${shown['shuffle-pack-word']}, ${shown['shuffle-algorithm-word']}, ${shown['shuffle-count-word']} times, ${shown['shuffle-mode-word']}, seed ${shown['shuffle-seed-word']}` : '';
+  const of = ofFile ? `${last.room ? 'hands' : 'packs'} of ${file()}` : shown ? `${shown['shuffle-pack-word']}, ${shown['shuffle-algorithm-word']}, ${shown['shuffle-count-word']} times, ${shown['shuffle-mode-word']}, seed ${shown['shuffle-seed-word']}` : '';
   showResult('shuffle', last, (changed && !ofFile) || others, `The page shows ${of}.`, note, acts);
   setText('b-shuffle-of', other?.command ?? '');
   own.showMend(ownOf(last)?.flags.program, last?.audit?.fits?.[0]?.name);
@@ -425,6 +426,7 @@ const auditOf = (view) => view?.audit && (ownOf(view) ? { ...view.audit, algorit
 // draw shows the audits.
 function draw() {
   if (find('shuffle').hidden) return;
+  showRoom(last);
   const audits = [last, ...(beside.id ? [other] : [])];
   audits.forEach((view, i) => report(auditOf(view), view ?? {}, i ? 'b-' : ''));
   for (const id of ['b-audit-panel', 'b-audit-tests']) find(id).hidden = audits.length < 2;
@@ -436,7 +438,7 @@ function tell(view, run) {
   if (view.state === 'done' && next) return;
   const total = text.words(Number(view.total)), done = text.words(Number(view.done));
   if (view.state === 'running') return (run.state === 'running' || making) && say(...text.working(view.stage === 'cause' ? { done: view.part ?? 0, total: 1 } : view, { tests: 'Testing', cause: 'Searching for a cause' }[view.stage] ?? 'Auditing'));
-  if (view.state === 'done' && view.request?.flags?.stdin !== undefined && !ownOf(view)) return say(`${text.some(done, 'packs')} of ${view.request.flags.stdin} audited`);
+  if (view.state === 'done' && view.request?.flags?.stdin !== undefined && !ownOf(view)) return say(`${text.some(done, view.room ? 'hands' : 'packs')} of ${view.request.flags.stdin} audited`);
   if (view.state === 'done') return say(`${text.some(done, ownOf(view) ? 'packs' : 'shuffles')} audited in ${text.seconds(view.seconds)}`);
   return say(view.state === 'stopped' ? `Stopped at ${done} of ${total} ${ownOf(view) ? 'packs' : 'shuffles'}` : 'The audit failed', { bad: view.state === 'failed' });
 }
@@ -451,7 +453,7 @@ async function read(file) {
   const mine = ++reading;
   try {
     const sent = (done) => mine === reading && say(`Auditing ${file.name}`, { working: true, percent: done < 1 ? `${Math.floor(100 * done)} %` : '' });
-    const view = await send({ file: file.name }, partsOf(file, sent), () => {});
+    const view = await send({ file: file.name, player: find('room-player').value }, partsOf(file, sent), () => {});
     if (mine !== reading) return;
     last = view;
     run.attach(view.id, view.request);
