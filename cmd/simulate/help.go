@@ -66,7 +66,7 @@ func showHelp(all []flags.Command, args []string, everything bool) error {
 		}
 	}
 	if len(args) > 1 {
-		return status.Usage(cmp.Or(flags.AsCommand(cmd.Name, args[1]), "help takes one command or topic"), "unexpected argument %q", args[1])
+		return status.Usage(cmp.Or(near.Say(near.Help, strings.ToLower(strings.Join(args, " "))), flags.AsCommand(cmd.Name, args[1]), "help takes one command or topic"), "unexpected argument %q", args[1])
 	}
 	return files.Print(help.Fitted(func(w io.Writer) { help.Command(w, all, cmd, everything) }))
 }
