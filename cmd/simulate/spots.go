@@ -325,17 +325,17 @@ func (c *spotCounter) planned(g *spotGame) error {
 		plan.Rounds = rounds
 	}
 	p, err := equity.PrepareInput(plan, in)
-	if err == nil && p.Plan().Method == equity.Sample && rounds != 0 && p.Plan().Rounds != rounds {
-		plan.Method, plan.Rounds = equity.Sample, rounds
-		p, err = equity.PrepareInput(plan, in)
-	}
 	if err != nil {
 		return c.inPlayer(err)
+	}
+	work := p.Job().Work()
+	if p.Plan().Method == equity.Sample && rounds != 0 {
+		work = p.Job().Of(rounds)
 	}
 	if c.result.Method = string(p.Plan().Method); p.Plan().Method == equity.Sample && c.method != equity.Sample {
 		c.asked.sampled(c.line)
 	}
-	tally, err := p.Run(c.ctx, chunk.Options{Workers: 1})
+	tally, err := work.Run(c.ctx, chunk.Options{Workers: 1})
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,9 +30,10 @@ type Lines struct {
 	Names    []string           // of the numbers of an answer
 	Workers  int                // that answer lines
 	New      func() Answer      // called once by each worker
-	Progress func(bytes uint64) // called with the bytes of the lines that are answered
+	Progress func(bytes uint64) // called with the bytes of the file that are answered
 	line     int                // the lines read
-	read     atomic.Int64       // bytes
+	share    atomic.Uint64      // of the text so far that was read as lines, as math.Float64bits
+	read     int                // bytes of lines
 	answered atomic.Uint64
 	failed   atomic.Uint64
 	blocks   sync.Pool // those that are written
@@ -131,7 +133,8 @@ func (l *Lines) next() *block {
 		}
 		b.text = append(b.text, ready[:end]...)
 		in.Discard(end)
-		l.read.Add(int64(end))
+		l.read += end
+		l.share.Store(math.Float64bits(float64(l.read) / float64(l.read+in.Buffered())))
 		return b
 	}
 }
@@ -178,7 +181,7 @@ func (l *Lines) writeBlocks(ctx context.Context, out io.Writer, between cut) err
 		}
 		l.answered.Add(b.answered)
 		l.failed.Add(b.failed)
-		l.Progress(uint64(l.read.Load()))
+		l.Progress(uint64(math.Float64frombits(l.share.Load()) * float64(l.In.bytes.Load())))
 		if b.err != nil {
 			return b.err
 		}

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync/atomic"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
@@ -25,9 +26,11 @@ const maxLine = plain.Size
 // Input is the file of -f, or standard input.
 type Input struct {
 	io.Closer
-	Size int64  // in bytes, of a regular file; else 0
-	name string // for messages
-	text *bufio.Reader
+	Size  int64  // in bytes, of a regular file; else 0
+	name  string // for messages
+	file  io.Reader
+	bytes atomic.Int64 // that were read of it
+	text  *bufio.Reader
 }
 
 // Open checks the flags of a command that writes rows while it reads, and opens its input. It waits
@@ -40,7 +43,16 @@ func Open(ctx context.Context, r *run.Runner, command, file string) (*Input, err
 	if err != nil {
 		return nil, flags.Bad("f", "", ": %w", status.Unreadable(err))
 	}
-	return &Input{Closer: in, Size: sizeOf(in), name: files.InputName(file), text: plain.NewReader(in)}, nil
+	input := &Input{Closer: in, Size: sizeOf(in), name: files.InputName(file), file: in}
+	input.text = plain.NewReader(input)
+	return input, nil
+}
+
+// Read reads the file, which may be compressed, and counts its bytes.
+func (in *Input) Read(p []byte) (n int, err error) {
+	n, err = in.file.Read(p)
+	in.bytes.Add(int64(n))
+	return n, err
 }
 
 // sizeOf returns the size of a regular file, or 0.
