@@ -137,7 +137,7 @@ func TestReadCounts(t *testing.T) {
 		`{"x": "one"}`:                                            `hand "x": count "one": want a number, 0 or more`,
 		`{"x": -1, "y": 2}`:                                       `hand "x": count "-1": want a number, 0 or more`,
 		`{"x": 1, "x": 2}`:                                        `a second row of hand "x"`,
-		`{"x": 1} {"x": 2}`:                                       "more text after the JSON object of the table",
+		`{"x": 1} {"x": 2}`:                                       "not a table in JSON: invalid character '{' after top-level value",
 		`{"":1}`:                                                  "the hand has no name",
 		`{}`:                                                      "no hand is counted: every count is 0",
 		"| hand | count |\n| --- | ---: |\n| **x** | 1 234 |\n| `y` | 2 |\n\nA warning | no row\n": "[x y] [1234 2]  false",
@@ -156,7 +156,7 @@ func TestReadCounts(t *testing.T) {
 		"hand,count\nx,0\n":                                                                        "no hand is counted: every count is 0",
 		"hand,count\nx,18446744073709551615\ny,1\n":                                                `line 3: hand "y": the sum of the counts is 2^64 or more`,
 		`{"rows":[{"hand":"x"}]}`:                                                                  `row 1: hand "x": count "": want a whole number`,
-		`{"rows":7}`:                                                                               "not a table in JSON: json: cannot unmarshal number into Go struct field .Rows of type []struct { Hand string; Count json.Number; Rounds json.Number; Total json.Number }",
+		`{"rows":7}`:                                                                               "not a table in JSON: rows: json: cannot unmarshal number into Go value of type []struct { Hand string; Count json.Number; Rounds json.Number; Total json.Number }",
 	} {
 		c, err := results.ReadCounts(strings.NewReader(text), "f")
 		got := fmt.Sprint(c.Hands, c.Counts, " ", c.Seed, " ", c.Exact)

@@ -61,14 +61,17 @@ func ReadCountsOf(r io.Reader, name string, total uint64) (Counts, error) {
 		return Counts{Name: name}, err
 	}
 	in := bufio.NewReaderSize(bytes.NewReader(text), plain.Size)
-	c, read := &countReader{Counts: Counts{Name: name}, total: total, seen: map[string]bool{}}, (*countReader).csv
+	c, rounds := &countReader{Counts: Counts{Name: name}, total: total, most: max(10_000, len(text)/20), seen: map[string]struct{}{}}, ""
+	room := min(c.most, bytes.Count(text, []byte("\n"))+1)
+	c.Hands, c.Counts.Counts = make([]string, 0, room), make([]uint64, 0, room)
 	switch start, _ := in.Peek(in.Size()); {
 	case bytes.HasPrefix(bytes.TrimSpace(start), []byte("{")):
-		read = (*countReader).json
+		rounds, err = c.json(text)
 	case markdownRule().Match(start):
-		read = (*countReader).markdown
+		rounds, err = c.markdown(string(text))
+	default:
+		rounds, err = c.table(in, 0)
 	}
-	rounds, err := read(c, in)
 	switch {
 	case err != nil:
 	case c.sum == 0:
@@ -83,30 +86,39 @@ func ReadCountsOf(r io.Reader, name string, total uint64) (Counts, error) {
 type countReader struct {
 	Counts
 	total uint64 // the number of hands of parts, if the table does not say it; 0 if it must
-	seen  map[string]bool
+	most  int    // rows of a text of this size
+	seen  map[string]struct{}
 	sum   uint64
 }
 
 // add adds a row.
 func (c *countReader) add(hand, count string) error {
 	n, err := strconv.ParseUint(strings.TrimSpace(count), 10, 64)
+	_, again := c.seen[hand]
 	switch {
+	case len(c.Hands) == c.most:
+		return c.errMost()
 	case hand == "":
 		return fmt.Errorf("the hand has no name")
 	case err != nil:
 		return fmt.Errorf("hand %q: count %q: want a whole number", hand, count)
-	case c.seen[hand]:
+	case again:
 		return fmt.Errorf("a second row of hand %q", hand)
 	case c.sum+n < n:
 		return fmt.Errorf("hand %q: the sum of the counts is 2^64 or more", hand)
 	}
-	c.seen[hand], c.sum = true, c.sum+n
+	c.seen[hand], c.sum = struct{}{}, c.sum+n
 	c.Hands, c.Counts.Counts = append(c.Hands, hand), append(c.Counts.Counts, n)
 	return nil
 }
 
-// json is csv for JSON.
-func (c *countReader) json(r *bufio.Reader) (rounds string, err error) {
+// errMost is the error of more rows than a text of its size may have.
+func (c *countReader) errMost() error {
+	return fmt.Errorf("more than %d rows, with less than 20 characters each", c.most)
+}
+
+// json is table for JSON.
+func (c *countReader) json(text []byte) (rounds string, err error) {
 	var table struct {
 		Kind, Seed string
 		Rows       []struct {
@@ -114,17 +126,8 @@ func (c *countReader) json(r *bufio.Reader) (rounds string, err error) {
 			Count, Rounds, Total json.Number
 		}
 	}
-	var text json.RawMessage
-	in := json.NewDecoder(r)
-	err = in.Decode(&text)
-	if err == nil {
-		err = json.Unmarshal(text, &table)
-	}
-	if err != nil {
+	if err := plain.Decode(text, &table, false); err != nil {
 		return "", fmt.Errorf("not a table in JSON: %w", err)
-	}
-	if _, err := in.Token(); err != io.EOF {
-		return "", cmp.Or(err, errors.New("more text after the JSON object of the table"))
 	}
 	if table.Rows == nil && table.Kind == "" {
 		return c.object(text)
@@ -155,6 +158,9 @@ func (c *countReader) object(text []byte) (rounds string, err error) {
 	for in.More() {
 		key, _ := in.Token()
 		value, _ := in.Token()
+		if len(hands) == c.most {
+			return "", c.errMost()
+		}
 		hand, number := key.(string), ""
 		switch x := value.(type) {
 		case json.Number:
@@ -195,13 +201,9 @@ func (c *countReader) object(text []byte) (rounds string, err error) {
 // markdownRule is the second line of a table in Markdown.
 var markdownRule = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^[ \t]*\|?[ \t]*:?-+:?[ \t]*\|[ \t:|-]*\r?$`) })
 
-// markdown is csv for the table of a text in Markdown.
-func (c *countReader) markdown(r *bufio.Reader) (rounds string, err error) {
-	text, err := io.ReadAll(r)
-	if err != nil {
-		return "", err
-	}
-	lines := strings.Split(string(text), "\n")
+// markdown is table for that of a text in Markdown.
+func (c *countReader) markdown(text string) (rounds string, err error) {
+	lines := strings.Split(text, "\n")
 	rule := slices.IndexFunc(lines, markdownRule().MatchString)
 	end := rule + 1
 	for end < len(lines) && strings.Contains(lines[end], "|") {
@@ -213,6 +215,9 @@ func (c *countReader) markdown(r *bufio.Reader) (rounds string, err error) {
 	var table bytes.Buffer
 	out := csv.NewWriter(&table)
 	for i, line := range lines[:end] {
+		if strings.Count(line, "|") > rows.MaxFields {
+			return "", fmt.Errorf("line %d: %w", i+1, rows.ErrFields)
+		}
 		if i < rule-1 || i == rule {
 			out.Flush()
 			table.WriteByte('\n') // the lines keep their numbers
@@ -359,11 +364,8 @@ func whole(text string) string {
 	}, text)
 }
 
-// csv returns the column rounds of the first row, or what the row of the sum has, if there
-// is one.
-func (c *countReader) csv(r *bufio.Reader) (rounds string, err error) { return c.table(r, 0) }
-
-// table is csv with a known separator, or 0.
+// table reads a table of text with a known separator, or 0. It returns the column rounds of the first
+// row, or what the row of the sum has, if there is one.
 func (c *countReader) table(r *bufio.Reader, separator byte) (rounds string, err error) {
 	t, err := newCountTable(r, separator)
 	if err != nil {

@@ -2,7 +2,6 @@ package ranges
 
 import (
 	"slices"
-	"strings"
 
 	"pokersim/deck"
 	"pokersim/deck/game"
@@ -33,7 +32,7 @@ func parseOwn(g game.Game, s *source, from, to int) (Range, error) {
 		return Range{}, p.fail(p.pos, "%s has no ranges: want a player's known cards, as in AsKsQd, or random, without %s", g.Name, p.name(p.pos))
 	}
 	r := Range{game: g, unit: 1, known: deck.SetOf(known...).Cards(), unknown: g.Hole - len(known), weight: 1}
-	r.Text = strings.Join(strings.Fields(string(s.text[start:to])), " ")
+	r.Text = s.words(start, to)
 	switch r.unknown {
 	case 0:
 		r.combos, r.known, r.weight = []Combo{comboOf(handOf(known...), g.Hole, 1)}, nil, 0

@@ -72,7 +72,7 @@ func parsePlayer(g game.Game, s *source, from, to int, generic bool) (Range, err
 	if err != nil {
 		return Range{}, err
 	}
-	r.Text = strings.Join(strings.Fields(string(s.text[from:to])), " ")
+	r.Text = s.words(from, to)
 	return r, nil
 }
 
@@ -80,7 +80,7 @@ func parsePlayer(g game.Game, s *source, from, to int, generic bool) (Range, err
 // the caller: ')', or ']' for [/50]. Items in round brackets that are a set have no weights.
 func (p *parser) list(closing rune, set bool) (items []item, err error) {
 	var excluded []*node
-	start, first := p.pos, -1
+	start, first, seen := p.pos, -1, map[string]bool{}
 	for count := 0; ; count++ {
 		c := p.skipLines()
 		done, err := p.closes(closing)
@@ -103,17 +103,26 @@ func (p *parser) list(closing rune, set bool) (items []item, err error) {
 			if first < 0 {
 				first = p.pos
 			}
+			from := p.pos
 			e, err := p.exclusion()
 			if err != nil {
 				return nil, err
 			}
-			excluded = append(excluded, e)
+			if p.first(seen, from) {
+				excluded = append(excluded, e)
+			}
 		default:
+			from := p.pos
 			more, err := p.item(set)
 			if err != nil {
 				return nil, err
 			}
-			items = append(items, more...)
+			if p.first(seen, from) {
+				items = append(items, more...)
+			}
+			if len(items) > maxItems {
+				return nil, p.fail(from, "more than %d items", maxItems)
+			}
 		}
 		if done, err := p.separator(closing); err != nil {
 			return nil, err
@@ -121,6 +130,21 @@ func (p *parser) list(closing rune, set bool) (items []item, err error) {
 			return p.exclude(items, excluded, first)
 		}
 	}
+}
+
+// The most different items of a list, and sets of an item.
+const (
+	maxItems = 1 << 20
+	maxSets  = 1000
+)
+
+// first reports whether the text from a position is the first of its kind in a list: an item that
+// occurs again changes nothing, and takes no memory.
+func (p *parser) first(seen map[string]bool, from int) bool {
+	text := string(p.text[from:p.pos])
+	again := seen[text]
+	seen[text] = true
+	return !again
 }
 
 func isComma(c rune) bool { return c == ',' || c == ';' }
@@ -391,8 +415,12 @@ func (p *parser) enoughCards(it *item, at int) error {
 
 // expression reads sets with ':' (and) and '!' (without) between them, from left to right.
 func (p *parser) expression() (*node, error) {
+	from := p.pos
 	left, err := p.operand()
-	for err == nil {
+	for sets := 1; err == nil; sets++ {
+		if sets > maxSets {
+			return nil, p.fail(from, "more than %d sets with : and ! between them", maxSets)
+		}
 		c := p.skip()
 		if c != '!' && (c != ':' || p.weightAfterColon(left, &err)) || err != nil {
 			break

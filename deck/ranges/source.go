@@ -49,6 +49,20 @@ const (
 	foldedField  = "folded"
 )
 
+// words returns a part of the text, with one blank for each space between its words.
+func (s *source) words(from, to int) string {
+	var text strings.Builder
+	text.Grow(to - from)
+	for _, r := range s.text[from:to] {
+		if blank := unicode.IsSpace(r); !blank {
+			text.WriteRune(r)
+		} else if text.Len() > 0 && text.String()[text.Len()-1] != ' ' {
+			text.WriteByte(' ')
+		}
+	}
+	return strings.TrimSuffix(text.String(), " ")
+}
+
 // fail returns an error at a position.
 func (s *source) fail(at int, format string, args ...any) *Error {
 	e := &Error{Field: s.field, Player: s.player, Operand: s.operand, Column: at + 1, Message: fmt.Sprintf(format, args...)}
@@ -88,26 +102,33 @@ type reader struct {
 
 // newReader returns a reader of the text at positions from to to-1.
 func newReader(s *source, from, to int) reader {
-	chars := make([]rune, to)
-	comment := false
+	reading, comment := reader{source: s, chars: s.text[:to], pos: from}, false
 	for i, r := range s.text[:to] {
 		switch {
 		case r == '\n':
 			comment = false
-			chars[i] = '\n'
 		case s.file && r == '#', comment:
 			comment = s.file
-			chars[i] = ' '
-		case unicode.IsSpace(r):
-			chars[i] = ' '
-		default:
-			chars[i] = r
+			reading.set(i, ' ')
+		case r != ' ' && unicode.IsSpace(r):
+			reading.set(i, ' ')
 		}
 	}
 	if s.file {
-		readTable(chars)
+		chars := slices.Clone(reading.chars)
+		if readTable(chars); !slices.Equal(chars, reading.chars) {
+			reading.chars = chars
+		}
 	}
-	return reader{source: s, chars: chars, pos: from}
+	return reading
+}
+
+// set replaces a character for the reader, which then has a copy of the text.
+func (r *reader) set(at int, by rune) {
+	if &r.chars[0] == &r.text[0] {
+		r.chars = slices.Clone(r.chars)
+	}
+	r.chars[at] = by
 }
 
 // tableRow is a hand and its weight, quoted or not.

@@ -27,7 +27,8 @@ func (r *reader) openCards() {
 		at = next
 	}
 	if n > 0 && r.at(at) == ']' {
-		r.chars[r.pos], r.chars[at] = ' ', ' '
+		r.set(r.pos, ' ')
+		r.set(at, ' ')
 	}
 }
 

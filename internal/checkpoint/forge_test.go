@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
+	"pokersim/internal/longtest"
 	"pokersim/sim/chunk"
 )
 
@@ -67,13 +67,15 @@ func bombs(size int) map[string]string {
 		"a deep plan":  head + strings.Repeat("[", deep) + strings.Repeat("0,", size/2) + "0" + strings.Repeat("]", deep) + `,"rounds":1,"tally":{},"checksum":""}`,
 		"null ranges":  tally + strings.Repeat("null,", size/5) + `null],"counts":[]},"checksum":""}`,
 		"short prints": tally + `],"counts":[],"prints":[` + strings.Repeat("0,", size/2) + `0]},"checksum":""}`,
+		"a plan":       head + `{"<": "` + strings.Repeat("<", size) + `"},"rounds":1,"tally":{},"checksum":""}`,
+		"a list":       head + `[` + strings.Repeat("0,\n", size/3) + `0],"rounds":1,"tally":{},"checksum":""}`,
 		"brackets":     strings.Repeat("[", size),
 	}
 }
 
 // Reading allocates a small multiple of the size of a file, also of a malicious one.
 func TestReadingTakesLittleMemory(t *testing.T) {
-	const size = 1 << 20
+	const size = 512 << 10
 	real := File{Kind: "x", Plan: []byte(`{}`)}
 	real.Tally.Prints = make(chunk.Prints, size/22)
 	for i := range real.Tally.Prints {
@@ -85,23 +87,40 @@ func TestReadingTakesLittleMemory(t *testing.T) {
 	}
 	all := bombs(size)
 	all["a real file"] = string(whole)
+	ranges := File{Kind: "x", Plan: []byte(`{}`)}
+	for i := uint64(0); i < size/40; i++ {
+		ranges.Tally.Chunks = append(ranges.Tally.Chunks, chunk.Range{From: 2 * i, To: 2*i + 1})
+	}
+	whole, err = encoded(ranges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all["a real file of ranges"] = string(whole)
+	ranges.Tally.Chunks, ranges.Tally.Counts = nil, make([]uint64, size/6)
+	whole, err = encoded(ranges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all["a real file of counts"] = string(whole)
 	for what, text := range all {
-		for form, text := range map[string][]byte{"as it is": []byte(text), "indented": indented(text)} {
+		forms := map[string][]byte{"as it is": []byte(text), "indented": indented(text)}
+		if what != "a deep plan" { // of 1 GB, indented
+			forms["with a correct checksum"] = forge([]byte(text))
+		}
+		for form, text := range forms {
 			name := filepath.Join(t.TempDir(), "x.tally")
 			if err := os.WriteFile(name, text, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			_, err := Read(name)
-			runtime.ReadMemStats(&after)
-			if (err == nil) != (what == "a real file") {
+			var err error
+			peak := longtest.Peak(func() { _, err = Read(name) })
+			if (err == nil) != (strings.HasPrefix(what, "a real file")) && !strings.Contains(form, "correct") {
 				t.Errorf("%s, %s: got %v", what, form, err)
 			}
-			ratio := float64(after.TotalAlloc-before.TotalAlloc) / float64(len(text))
-			t.Logf("%s, %s: %.1f times its %d bytes", what, form, ratio, len(text))
-			if ratio > 20 {
-				t.Errorf("%s, %s: reading %d bytes allocates %.1f times as much, want at most 20", what, form, len(text), ratio)
+			ratio := float64(peak) / float64(len(text))
+			t.Logf("%s, %s: %.1f times its %d bytes: %.80v", what, form, ratio, len(text), err)
+			if ratio > 8+float64(1<<20)/float64(len(text)) {
+				t.Errorf("%s, %s: reading %d bytes takes %.1f times as much, want at most 8", what, form, len(text), ratio)
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"os"
 	"slices"
 
+	"pokersim/internal/plain"
 	"pokersim/sim/chunk"
 )
 
@@ -82,9 +83,6 @@ func decode(in io.Reader, size int64) (File, error) {
 	}
 	if !bytes.Equal(again.short(), text) {
 		return File{}, errors.New("damaged: the checksum does not fit the content")
-	}
-	if !slices.Equal(f.Tally.Chunks, f.Tally.Chunks.Union(nil)) {
-		return File{}, fmt.Errorf("chunks %v: want ascending ranges that are not empty, overlapping or adjacent", f.Tally.Chunks)
 	}
 	return f, nil
 }
@@ -192,32 +190,55 @@ func decodeShort(text []byte, counts []uint64) (File, error) {
 		return File{}, errors.New("the file is empty")
 	}
 	var head struct{ Format string }
-	if err := json.Unmarshal(text, &head); err != nil {
+	if err := plain.Decode(text, &head, false); err != nil {
 		return File{}, fmt.Errorf("not JSON, cut short or damaged: %w", err)
 	}
 	if head.Format != Format {
 		return File{}, fmt.Errorf("format %.40q: want %q", head.Format, Format)
 	}
-	if err := checkShape(text); err != nil {
-		return File{}, err
-	}
 	var c content
-	in := json.NewDecoder(bytes.NewReader(text))
-	in.DisallowUnknownFields()
-	if err := in.Decode(&c); err != nil {
+	if err := plain.Decode(text, &c, true); err != nil {
 		return File{}, fmt.Errorf("damaged: %w", err)
 	}
-	lines := bytes.Count(text, []byte("\n"))
 	if counts != nil {
-		lines += len(counts) - 1
 		c.Tally.Counts = counts
 	}
-	if err := checkLines(lines, c.Tally); err != nil {
-		return File{}, err
+	if !slices.Equal(c.Tally.Chunks, c.Tally.Chunks.Union(nil)) {
+		return File{}, errors.New("damaged: chunks: want ascending ranges that are not empty, overlapping or adjacent")
 	}
 	var plan bytes.Buffer
 	if err := json.Compact(&plan, c.Plan); err != nil {
 		return File{}, fmt.Errorf("damaged: its plan: %w", err)
 	}
+	if indentedSize(plan.Bytes(), 1) != len(c.Plan) || bytes.ContainsAny(text, "<>&\u2028\u2029") { // it may be far longer when it is encoded again
+		return File{}, errors.New("damaged: the layout is not that of a tally file")
+	}
 	return File{c.Kind, plan.Bytes(), c.Rounds, c.Shard, c.Table, c.By, c.Tally}, nil
+}
+
+// indentedSize returns the size of compact JSON as MarshalIndent writes it at a depth.
+func indentedSize(text []byte, depth int) int {
+	size, quoted := len(text), false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == ':':
+			size++
+		case c == ',':
+			size += 1 + depth
+		case i+1 < len(text) && (c == '{' && text[i+1] == '}' || c == '[' && text[i+1] == ']'):
+			i++
+		case c == '{' || c == '[':
+			depth++
+			size += 1 + depth
+		case c == '}' || c == ']':
+			depth--
+			size += 1 + depth
+		}
+	}
+	return size
 }

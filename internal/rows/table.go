@@ -42,6 +42,12 @@ func (t *Table) SetHeader(line []byte) error {
 	return err
 }
 
+// MaxFields is the most fields of a line.
+const MaxFields = 1000
+
+// ErrFields is the error of a line with more.
+var ErrFields = fmt.Errorf("more than %d fields", MaxFields)
+
 var errQuote = errors.New(`a field with a " is written as "", between quotation marks`)
 
 // Trim returns a line without blanks around it. A tab that is a separator is none.
@@ -56,6 +62,9 @@ func (t *Table) Trim(line []byte) []byte {
 // between quotation marks, with blanks around them or not. It may change the line.
 func (t *Table) Fields(fields [][]byte, line []byte) ([][]byte, error) {
 	for {
+		if len(fields) == MaxFields {
+			return nil, ErrFields
+		}
 		if len(line) > 0 && line[0] == ' ' {
 			if rest := bytes.TrimLeft(line, " "); len(rest) > 0 && rest[0] == '"' {
 				line = rest

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -20,6 +21,7 @@ import (
 
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
+	"pokersim/internal/plain"
 	"pokersim/sim/chunk"
 )
 
@@ -54,9 +56,12 @@ const (
 	keepEvery = 30 * time.Second
 )
 
-// maxTally is the largest file of a run that is written or read, in bytes; of tallies about. Those of an
+// The largest files of a run that are written or read, in bytes; of tallies about. Those of an
 // audit of a million shuffles in both modes take 22 MB.
-const maxTally = 64 << 20
+const (
+	maxTally  = 64 << 20
+	maxRecord = 1 << 20
+)
 
 // Keep keeps the runs in a folder from now on, and adds those that it has. A run that the end of the
 // server has stopped goes on. Files that cannot be used give a warning, and stay as they are. Another
@@ -140,20 +145,37 @@ func (f *folder) read(ctx context.Context, id string, source Source) (*run, erro
 		return nil, err
 	}
 	defer in.Close()
-	text, err := io.ReadAll(io.LimitReader(in, maxTally))
+	text, err := io.ReadAll(io.LimitReader(in, maxRecord+1))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	var file summed
 	var had record
-	var v view
-	if json.Unmarshal(text, &file) != nil || sumOf(file.Run) != file.SHA256 || json.Unmarshal(file.Run, &had) != nil || json.Unmarshal(had.View, &v) != nil || had.Added < 0 || had.Added > len(had.Curve) {
+	var v struct {
+		ID, Kind, Done string
+		Request        json.RawMessage
+	}
+	var request Request
+	switch {
+	case len(text) > maxRecord:
+		return nil, fmt.Errorf("%s: more than %d bytes", name, maxRecord)
+	case plain.Decode(text, &file, false) != nil || sumOf(file.Run) != file.SHA256:
+		return nil, fmt.Errorf("%s: the file is damaged", name)
+	}
+	err = cmp.Or(plain.Decode(file.Run, &had, false), plain.Decode(had.View, &v, false))
+	if err == nil && len(v.Request) > maxBody {
+		err = fmt.Errorf("a request of %d bytes", len(v.Request))
+	}
+	if err == nil {
+		err = json.Unmarshal(v.Request, &request)
+	}
+	if err != nil || had.Added < 0 || had.Added > len(had.Curve) {
 		return nil, fmt.Errorf("%s: the file is damaged", name)
 	}
 	if v.ID != id {
 		return nil, fmt.Errorf("%s: it is the file of run %s", name, v.ID)
 	}
-	asked, err := source.Task(ctx, v.Request)
+	asked, err := source.Task(ctx, request)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -216,15 +238,28 @@ func (f *folder) write(r *run, s state) error {
 	if latest.state == running { // else it has this time already
 		had.Took += time.Since(r.begin)
 	}
-	run, err := json.Marshal(had)
-	if err != nil {
-		return err
+	for {
+		run, err := json.Marshal(had)
+		if err != nil {
+			return err
+		}
+		text, err := json.Marshal(summed{sumOf(run), run})
+		switch own := len(had.Curve) - had.Added; {
+		case err != nil:
+			return err
+		case len(text) < maxRecord:
+			return checkpoint.Replace(f.name(r.id, ".json"), append(text, '\n'))
+		case own < 2:
+			return fmt.Errorf("the record of %s has %d bytes, and is not kept: want at most %d", of.task.Command, len(text), maxRecord)
+		default: // a curve of half as many points
+			var thin []chunk.Tally
+			for i := own - 1; i >= 0; i -= 2 {
+				thin = append(thin, had.Curve[i])
+			}
+			slices.Reverse(thin)
+			had.Curve = append(thin, had.Curve[own:]...)
+		}
 	}
-	text, err := json.Marshal(summed{sumOf(run), run})
-	if err != nil {
-		return err
-	}
-	return checkpoint.Replace(f.name(r.id, ".json"), append(text, '\n'))
 }
 
 // rename writes the new name of a run that has ended and has files. If keep has still to write them, it

@@ -1,0 +1,35 @@
+package longtest
+
+import (
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"sync/atomic"
+)
+
+// Peak returns the most memory in bytes that lived at one time on the heap during a call, above that
+// before it: it collects garbage each time that the heap has grown by a fiftieth.
+func Peak(call func()) uint64 {
+	live := func() uint64 {
+		sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+		metrics.Read(sample)
+		return sample[0].Value.Uint64()
+	}
+	defer debug.SetGCPercent(debug.SetGCPercent(2))
+	runtime.GC()
+	before := live()
+	var most atomic.Uint64
+	var ended atomic.Bool
+	var watch func(*[16]byte)
+	watch = func(*[16]byte) { // after each collection
+		most.Store(max(most.Load(), live()))
+		if !ended.Load() {
+			runtime.SetFinalizer(new([16]byte), watch)
+		}
+	}
+	watch(nil)
+	call()
+	runtime.GC()
+	ended.Store(true)
+	return max(most.Load(), live()) - before
+}
