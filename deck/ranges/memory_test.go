@@ -13,11 +13,13 @@ import (
 // Reading a range takes at most eight times its size in memory, besides what its hands take.
 func FuzzRangesTakeLittleMemory(f *testing.F) {
 	for _, g := range []string{"holdem", "omaha"} {
-		for _, c := range [][3]string{
+		for i, c := range [][3]string{
 			{"AA", ",AA", ""}, {"AA", ",AsAh", ""}, {"AA", ",22+", ""}, {"AA", ",AA@.5", ""}, {"", "#\n", "AA"}, {"", "(", "AA"}, {"AA", ":KK", ""}, {"AA", "!KK", ""}, {"A", "A", ""}, {"[50]", "AA,", "KK[/50]"},
 			{"", "[50]AA[/50],", "KK"}, {"", "(AA),", "KK"}, {"AA", "\n", ""}, {"", "\"AA\",", "KK"}, {"", "AA K", "KK"}, {"", "AsAh\n", "KK"}, {"", "AsAh:0.5\n", "KK"},
 		} {
-			f.Add(g, c[0], c[1], c[2])
+			if g == "holdem" || i < 3 {
+				f.Add(g, c[0], c[1], c[2])
+			}
 		}
 	}
 	f.Fuzz(func(t *testing.T, name, head, element, tail string) {
@@ -25,11 +27,11 @@ func FuzzRangesTakeLittleMemory(f *testing.F) {
 		if err != nil || len(head)+len(tail) > 1000 || len(element) == 0 || len(element) > 1000 {
 			return
 		}
-		text := head + strings.Repeat(element, (512<<10)/len(element)) + tail
-		hands := uint64(100*deck.Choose(g.Deck().Count(), g.Hole)) + 1<<19
-		peak := longtest.Peak(func() { _, err = ranges.ParseRange(g, text) })
+		text := head + strings.Repeat(element, (128<<10)/len(element)) + tail
+		most := 8*uint64(len(text)) + uint64(100*deck.Choose(g.Deck().Count(), g.Hole)) + 1<<18
+		peak := longtest.PeakWithin(most, func() { _, err = ranges.ParseRange(g, text) })
 		t.Logf("%q: %.1f times: %.80v", element, float64(peak)/float64(len(text)), err)
-		if peak > 8*uint64(len(text))+hands {
+		if peak > most {
 			t.Errorf("%s: %q%q…%q: reading %d bytes takes %d, error %.80v; want at most 8 times as many", name, head, element, tail, len(text), peak, err)
 		}
 	})
