@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// rated is a kind of file, and what a right audit of it says: a part of its error, or of its cause or
-// findings if it is unfair.
+// rated is a kind of file, and what a right audit of it says: a part of its error, or if it is unfair of its
+// findings or its cause.
 type rated struct {
 	name string
 	plan Plan
@@ -112,7 +112,7 @@ func rates() (all []rated) {
 			for _, n := range []int{20, 52} {
 				all = append(all, rated{fmt.Sprintf("%s, %d cards", loop, n), Plan{}, says, func(r *rand.Rand) []int {
 					return loops[loop](n, func(i int) int { return laws[says](r, i) })
-				}, map[int][2]int{50: {96, 100}, 500: {20, 21}, 5000: {5, 5}}})
+				}, map[int][2]int{50: {96, 100}, 500: {20, 21}, 5000: {20, 20}}})
 			}
 		}
 	}
@@ -196,12 +196,14 @@ func TestRatesOfFindings(t *testing.T) {
 				said := fmt.Sprint(err)
 				if err == nil && report.Verdict == Unfair {
 					unfair++
-					if err := report.FindCause(t.Context()); err != nil {
-						t.Fatal(err)
-					}
 					said = fmt.Sprint(report.Findings())
-					if report.Cause != nil {
-						said += report.Cause.Text
+					if !strings.Contains(said, f.says) { // five findings have a smaller p
+						if err := report.FindCause(t.Context()); err != nil {
+							t.Fatal(err)
+						}
+						if report.Cause != nil {
+							said += report.Cause.Text
+						}
 					}
 				}
 				if strings.Contains(said, f.says) {

@@ -93,7 +93,8 @@ func (s *Sample) Laws() (all []Law) {
 		}
 		all = append(all, l)
 	}
-	slices.SortStableFunc(all, func(a, b Law) int { return cmp.Compare(b.Gain, a.Gain) })
+	even := func(l Law) float64 { return math.Round(l.Gain * 1e6) } // equal laws are in the order of the codes
+	slices.SortStableFunc(all, func(a, b Law) int { return cmp.Compare(even(b), even(a)) })
 	return all
 }
 
