@@ -96,12 +96,13 @@ func TestHintsOfAuditsLeadToTheFault(t *testing.T) {
 		"two joined": {func(f bool) string {
 			return strings.Join(draw(3, 36, 1, f), "-") + " " + strings.Join(draw(3, 36, 1, f), "-")
 		}, "-pool 36", `want (-columns 1) or`},
-		"packs of draws": {func(f bool) string { return strings.Join(draw(4, 36, 1, f), " ") }, "", `-pool n reads draws from a pool of n, as of a lottery`},
-		"hands":          {func(f bool) string { return strings.Join(cards(5, f), " ") }, "", `-seats reads dealt hands, (-pool 52) hands of one player`},
-		"seats":          {func(f bool) string { return strings.Join(cards(9, f), " ") }, "", `(-seats) reads dealt hands`},
-		"a line":         {func(f bool) string { return strings.Join(draw(9, 9, 1, f), "\n") }, "", `one card a line: put a blank line between packs, of 9 cards`},
-		"commas":         {func(f bool) string { return "No. " + strings.Join(draw(6, 6, 1, f), " No. ") }, "", `other names want commas, and to be the same on each line`},
-		"names":          {func(f bool) string { return "N" + strings.Join(draw(3, 20, 1, f), " N") }, "-pool 20", `; those of one draw want commas between them`},
+		"columns of names": {func(f bool) string { return "1999-01-02,N" + strings.Join(draw(3, 20, 1, f), ",N") }, "-pool 20", `-columns a-b chooses columns of names`},
+		"packs of draws":   {func(f bool) string { return strings.Join(draw(4, 36, 1, f), " ") }, "", `-pool n reads draws from a pool of n, as of a lottery`},
+		"hands":            {func(f bool) string { return strings.Join(cards(5, f), " ") }, "", `-seats reads dealt hands, (-pool 52) hands of one player`},
+		"seats":            {func(f bool) string { return strings.Join(cards(9, f), " ") }, "", `(-seats) reads dealt hands`},
+		"a line":           {func(f bool) string { return strings.Join(draw(9, 9, 1, f), "\n") }, "", `one card a line: put a blank line between packs, of 9 cards`},
+		"commas":           {func(f bool) string { return "No. " + strings.Join(draw(6, 6, 1, f), " No. ") }, "", `other names want commas, and to be the same on each line`},
+		"names":            {func(f bool) string { return "N" + strings.Join(draw(3, 20, 1, f), " N") }, "-pool 20", `; those of one draw want commas between them`},
 	} {
 		for _, faulty := range []bool{false, true} {
 			source.Seed(5, 6) // a map has no order
@@ -128,7 +129,7 @@ func TestHintsOfAuditsLeadToTheFault(t *testing.T) {
 			}
 			fails := false
 			for _, flags := range append(found[1:], map[string][]string{
-				"columns": {"-columns 2-5 -pool 36"}, "named columns": {"-columns A-B -pool 36"}, "packs of draws": {"-pool 36"}, "seats": {"-seats 2"}, "a line": {""}, "commas": {""}, "names": {"-pool 20"},
+				"columns": {"-columns 2-5 -pool 36"}, "columns of names": {"-columns 2-4 -pool 20"}, "named columns": {"-columns A-B -pool 36"}, "packs of draws": {"-pool 36"}, "seats": {"-seats 2"}, "a line": {""}, "commas": {""}, "names": {"-pool 20"},
 			}[name]...) {
 				switch {
 				case flags == "-seats":

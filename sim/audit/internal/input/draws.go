@@ -61,7 +61,7 @@ func DrawsOf(lines *rows.Lines, pool, from int) (f Format, size int, groups []Gr
 	}
 	switch f, err = FormatOf(ahead[0], nil); {
 	case err != nil || f.numbers:
-	case f.otherNames(ahead):
+	case f.otherNames(ahead, pool):
 		return f.drawsOfNames(lines, pool)
 	case slices.ContainsFunc(f.first, f.names.known):
 		return f.namedDraws(lines, pool)
@@ -211,21 +211,29 @@ func (f Format) namedDraws(lines *rows.Lines, pool int) (_ Format, size int, gro
 	return f, size, groups, nil
 }
 
-// otherNames reports whether the words of rows are names of which most are no cards.
-func (f Format) otherNames(ahead [][]byte) bool {
-	names, cards := 0, 0
+// otherNames reports whether most words of rows are names, and most of these no cards; or not all, if there is
+// no pack of as many cards as the pool.
+func (f Format) otherNames(ahead [][]byte, pool int) bool {
+	words, names, cards := 0, 0, 0
 	for _, row := range ahead {
-		for _, name := range rows.Items(f.unnumbered(row), nil) {
-			if first, _ := utf8.DecodeRune(name); !unicode.IsLetter(first) {
-				return false
-			}
-			names++
-			if slices.ContainsFunc(f.names.Words(name, nil), f.names.known) {
+		for _, word := range rows.Items(f.unnumbered(row), nil) {
+			switch words++; {
+			case !isName(word):
+			case slices.ContainsFunc(f.names.Words(word, nil), f.names.known):
 				cards++
+			default:
+				names++
 			}
 		}
 	}
-	return 2*cards < names
+	noDeck := strippedKinds(pool) == nil && pool%deck.Size != 0
+	return 2*(names+cards) > words && (names > cards || names > 0 && noDeck)
+}
+
+// isName reports whether a word begins with a letter.
+func isName(word []byte) bool {
+	first, _ := utf8.DecodeRune(word)
+	return unicode.IsLetter(first)
 }
 
 // maxNames is the number of different names from which on they are not counted.
@@ -240,7 +248,7 @@ func (f Format) drawsOfNames(lines *rows.Lines, pool int) (_ Format, size int, g
 	add := func(ahead [][]byte) {
 		for _, row := range ahead {
 			for _, name := range f.names.items(f.unnumbered(row), nil) {
-				if _, known := f.names.other[string(name)]; !known && len(all) <= maxNames {
+				if _, known := f.names.other[string(name)]; !known && isName(name) && len(all) <= maxNames {
 					f.names.other[string(name)] = 0
 					all = append(all, string(name))
 				}

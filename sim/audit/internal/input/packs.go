@@ -176,7 +176,9 @@ func (p *Packs) readNames() error {
 	for i, name := range p.words {
 		kind, err := p.names.Of(name)
 		switch {
-		case err != nil && p.draws != nil && p.names.other != nil:
+		case err != nil && p.noun() == "name" && p.draws != nil && !isName(name):
+			return fmt.Errorf("invalid name %.20q: want a word that begins with a letter; -columns a-b chooses columns of names", name)
+		case err != nil && p.noun() == "name" && p.draws != nil:
 			return fmt.Errorf("name %.40q is new: the names are those of the first %d rows", name, maxHeld)
 		case err != nil:
 			return err
