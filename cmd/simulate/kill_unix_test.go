@@ -54,8 +54,8 @@ func everyKind() []string {
 		"exact -by made-draw",
 		"-hole 22+@0.3,AKs -board 2c3d4h -rounds 5e7",
 		"exact -hole 22+@0.3,AKs -board 2c3d4h -by class",
-		"-decks 2 -jokers 4 -rounds 1e8",
-		"-jokers 2 -joker bug -rounds 1e8",
+		"-decks 2 -jokers 4 -rounds 1e7",
+		"-jokers 2 -joker bug -rounds 1e7",
 		"exact -jokers 2",
 		"-cards 3 -by class -rounds 2e7",
 		"-game razz -rounds 1e7",
@@ -111,12 +111,12 @@ func packFiles(t *testing.T, plans []string) (placed []string) {
 
 // Runs of every kind that are killed at random times and started again lose nothing that
 // a checkpoint had. Their results are those of runs that nobody kills, byte for byte.
-// A default test takes a tenth of the kinds, at random; -tags long takes all.
+// A default test takes a twentieth of the kinds, at random; -tags long takes all.
 func TestKillsOfEveryKind(t *testing.T) {
 	t.Parallel()
 	all := everyKind()
 	rand.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	killKinds(t, all[:len(all)/10], 1)
+	killKinds(t, all[:len(all)/20], 1)
 }
 
 // killKinds kills each kind of run at least the given number of times.
