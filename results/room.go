@@ -93,10 +93,16 @@ func (r Room) Text(width int) string {
 		lines.write("  ", "%s", text)
 	}
 	r.counted(&lines)
+	if r.Shown && r.Missing == "" {
+		lines.write("  ", "all cards of all players are shown: the tests of dealt hands run too")
+	}
 	for _, t := range r.Findings() {
 		lines.write("  ", "%s", map[bool]string{true: "suspect: "}[t.Verdict == audit.Suspect]+t.Words)
 	}
 	lines.text.WriteString("\n" + r.table(width))
+	if len(r.Tests) > 0 {
+		say("p: how often a fair deal is as far off; adjusted: for the number of tests, SUSPECT below 0.01, FAIL below 0.000001; fair 0 ± x: points, 95 %% of fair results")
+	}
 	for _, text := range leftOut(r.NotRun) {
 		say("%s", text)
 	}
@@ -104,9 +110,10 @@ func (r Room) Text(width int) string {
 	for _, text := range r.Answers() {
 		say("%s", text)
 	}
+	say("After ± is what 95 %% of fair results differ by at most; a shared pot is half won.")
 	lines.text.WriteString("\n")
 	if len(r.Detects) > 0 {
-		say("found with 90 %% probability: %s", strings.Join(r.Detects, "; "))
+		say("With these hands a bias is found with 90 %% probability from this size on: %s", strings.Join(r.Detects, "; "))
 	}
 	say("%s", room.Limits)
 	say("simulate %s", r.flags())
@@ -129,7 +136,7 @@ func (r Room) counted(lines *paragraphs) {
 		say("left out: %s of %s, the first at %v", number(x.Hands, "hand"), x.Why, x.First)
 	}
 	if r.Multiway > 0 || r.Hidden > 0 {
-		say("of the all-ins %s more than two players and %s a hand: these are not tested", plural(r.Multiway, "has", "have"), plural(r.Hidden, "hides", "hide"))
+		say("not tested: %s of more than two players, %d that %s a hand", number(r.Multiway, "all-in"), r.Hidden, map[bool]string{true: "hides", false: "hide"}[r.Hidden == 1])
 	}
 }
 

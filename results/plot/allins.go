@@ -33,10 +33,11 @@ func drawAllIns(w io.Writer, format string, r results.Room) error {
 		where = "outside the band of 95 %, inside that of 99.9 % of fair results"
 	}
 	about := caption{
-		title: fmt.Sprintf("%s: %s pots won in %s all-ins, %.1f expected by equity", r.Room, all.Pots(), grouped(uint64(all.AllIns)), all.Expected),
+		title: fmt.Sprintf("All-ins, %s: %s pots won of %s, %.1f expected by equity", r.Room, all.Pots(), grouped(uint64(all.AllIns)), all.Expected),
 		subtitle: []string{
 			fmt.Sprintf("At the end %s pots, %s. All-ins against one player before the river, a shared pot is half of one.", minus(fmt.Sprintf("%+.1f", last.Above)), where),
-			"The bands are of the exact law: at each number of all-ins, 95 and 99.9 % of fair results are inside. No hand was chosen by its result.",
+			"The bands are of the exact law: at each number of all-ins, 95 and 99.9 % of fair results are inside, if no hand is left out by its result. " +
+				fmt.Sprintf("All tests of the %d hands: %s.", r.Hands, r.Sentence()),
 		},
 		command: fmt.Sprintf("simulate room FILES -plot allins.%s", format),
 	}

@@ -113,7 +113,7 @@ var (
 func (c *counter) report(counts *history.Counts, by *Reader) *Report {
 	a := &c.allIns
 	r := &Report{
-		Schema: "room-1", Room: cmp.Or(counts.Room, "hand histories"), Files: counts.Files, Others: counts.Others, Hands: c.hands, Own: c.own, Flops: c.flops, Rivers: c.rivers,
+		Schema: "room-1", Room: cmp.Or(counts.Room, "unnamed room"), Files: counts.Files, Others: counts.Others, Hands: c.hands, Own: c.own, Flops: c.flops, Rivers: c.rivers,
 		AllIns: a.all, Multiway: a.multiway, Hidden: a.hidden, Twice: counts.Twice, NoDeal: counts.Impossible,
 		Moves: moves{c.moved, c.next}, Shown: c.shown != nil, Reader: by, own: &a.own, hide: a.hides(), Missing: c.missing(),
 		LeftOut: []leftOut{}, Places: []place{},
@@ -211,13 +211,13 @@ func (r *Report) Sentence() string {
 	case r.Verdict == audit.Suspect && len(r.Findings()) == 0:
 		return "no bias found, but " + r.twiceInOne()
 	case r.Verdict == audit.Suspect:
-		return "SUSPECT, audit only the hands that come after these: an adjusted p below 0.001 there is unfair"
+		return "SUSPECT, which a fair room is with a probability of at most 1 in 100: audit only the hands that come after these: an adjusted p below 0.001 there is unfair"
 	case r.Verdict == audit.TooFew:
 		return fmt.Sprintf("too few hands for a verdict: at least %d own hands or %d flops are needed", fewOwn, fewFlops)
-	case r.Verdict == audit.Pass:
-		return "no bias found"
+	case r.Verdict == audit.Unfair:
+		return "UNFAIR, which a fair room is with a probability of at most 1 in 1,000,000"
 	}
-	return string(r.Verdict)
+	return "no bias found"
 }
 
 // twiceInOne says how many hands have a card twice.
@@ -311,18 +311,17 @@ func (r *Report) Answers() (all []string) {
 		}
 		return fmt.Sprintf("%d times, won %s (%.1f ± %.1f expected by equity)", w.AllIns, w.Pots(), w.Expected, w.Spread)
 	}
-	expected := ", hands are missing"
+	expected := " (hands are missing, so that no number is expected)"
 	if r.Aces.Expected != nil {
 		expected = fmt.Sprintf(" (%.1f expected)", *r.Aces.Expected)
 	}
-	say("Your aces: dealt %d times%s, all-in against one player %s.", r.Aces.Dealt, expected, pots(r.Aces.won))
+	say("Your aces: dealt %d times%s; all-in against one player %s.", r.Aces.Dealt, expected, pots(r.Aces.won))
 	say("Your coin flips, all-ins with an equity of 45 to 55 %%: %s.", pots(r.Flips))
 	say("Your all-ins ahead: %s; behind: %s.", pots(r.Ahead), pots(r.Behind))
-	switch p := r.Pairless.Probability; {
-	case p == nil:
-		say("Your longest run without a pocket pair: %d hands of the file; nothing is expected of it, as hands are missing.", r.Pairless.Hands)
-	default:
-		say("Your longest run without a pocket pair: %d hands; one so long or longer comes in %.2g %% of fair rooms, and half have %d or more.", r.Pairless.Hands, 100**p, r.Pairless.Median)
+	if p := r.Pairless.Probability; p == nil {
+		say("Your longest run without a pocket pair: %d hands of the file (hands are missing, so that none is expected).", r.Pairless.Hands)
+	} else {
+		say("Your longest run without a pocket pair: %d hands; half of all fair rooms have %d or more in so many hands, and %.2g %% have %d or more.", r.Pairless.Hands, r.Pairless.Median, 100**p, r.Pairless.Hands)
 	}
 	return all
 }
@@ -357,12 +356,12 @@ func (r *Report) detect(c *counter) {
 	}
 	need := math.Pow(z*deviation/(acesBias-allInMargin), 2)
 	if float64(c.aces.N()) >= need {
-		r.Detects = append(r.Detects, fmt.Sprintf("aces that lose %.0f points more", 100*acesBias))
+		r.Detects = append(r.Detects, fmt.Sprintf("aces that win %.0f points less than their equity", 100*acesBias))
 		return
 	}
-	text := fmt.Sprintf("aces that lose %.0f points more: not with fewer than %s all-ins with aces", 100*acesBias, round(need))
+	text := fmt.Sprintf("aces that win %.0f points less than their equity: only from about %s all-ins with aces on", 100*acesBias, round(need))
 	if rate > 0 {
-		text += fmt.Sprintf(", or %s hands of this kind", round(need/rate))
+		text += fmt.Sprintf(", which are %s hands of this kind", round(need/rate))
 	}
 	r.Detects = append(r.Detects, text)
 }

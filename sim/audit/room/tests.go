@@ -81,7 +81,7 @@ func (b *battery) binomial(name, title string, margin float64, events []event, w
 		}
 	}
 	if tried == 0 {
-		b.leave("no such hand", name)
+		b.leave("there is no hand of this kind", name)
 		return
 	}
 	best.P = chance.BonferroniOf(tried)(best.P)
@@ -251,16 +251,13 @@ func (c *counter) testOwn(b *battery) {
 	c.testPlaces(b, sorted)
 
 	var rows [][]uint64
-	for _, row := range c.strengths {
-		if chance.Sum(row) >= fewOwn { // 5 or more are expected in each group
-			rows = append(rows, row)
+	var places []int
+	for place, row := range c.strengths {
+		if chance.Sum(row) >= leastInRow {
+			rows, places = append(rows, row), append(places, place)
 		}
 	}
-	if o, ok := chance.Homogeneity(rows); ok {
-		b.fit("own-strength", "five groups of hands by place in the deal, chi-square", n, o, chance.Words{Text: "how strong own hands are depends on the place in the deal", Differs: true})
-	} else {
-		b.leave(fmt.Sprintf("needs two places in the deal with %d own hands each", fewOwn), "own-strength")
-	}
+	b.alike("own-strength", "five groups of hands by place in the deal, chi-square", rows, func(row int) string { return fmt.Sprintf("at place %d of the deal", places[row]+1) })
 
 	best, words := chance.Outcome{P: 2}, ""
 	for lag, events := range c.overlaps {
@@ -295,12 +292,45 @@ func (c *counter) testOwn(b *battery) {
 	for i, group := range c.series {
 		rows[i*parts/len(c.series)][group]++
 	}
-	if o, ok := chance.Homogeneity(rows); ok && n >= parts*100 {
-		b.fit("own-drift", "five groups of hands in 16 parts of the file, chi-square", n, o, chance.Words{Text: "how strong own hands are changes within the file", Differs: true})
-	} else {
-		b.leave(fmt.Sprintf("needs %d own hands", parts*100), "own-drift")
-	}
+	b.alike("own-drift", "five groups of hands in 16 parts of the file, chi-square", rows, func(row int) string { return fmt.Sprintf("in part %d of %d of the file", row+1, parts) })
 }
+
+// leastInRow is the least number of own hands of a row of groups: 5 are expected in the smallest.
+const leastInRow = 100
+
+// alike adds the test that rows of counts of the five groups of hands have one distribution.
+func (b *battery) alike(name, title string, rows [][]uint64, where func(row int) string) {
+	all, n := make([]float64, groups), uint64(0)
+	for _, row := range rows {
+		if chance.Sum(row) < leastInRow {
+			rows = nil
+			break
+		}
+		for group, count := range row {
+			all[group] += float64(count)
+			n += count
+		}
+	}
+	o, ok := chance.Homogeneity(rows)
+	if !ok {
+		b.leave(fmt.Sprintf("needs %d own hands in each part", leastInRow), name)
+		return
+	}
+	w, most := chance.Words{}, -1.
+	for i, row := range rows {
+		of := float64(chance.Sum(row))
+		for group, count := range row {
+			p := all[group] / float64(n)
+			if d := math.Abs(chance.Standardised(float64(count), of, p)); d > most {
+				most, w = d, chance.Deviation(float64(count), of, p, len(rows)*groups).Of("the %s of own hands %s", groupNames[group], where(i))
+			}
+		}
+	}
+	b.fit(name, title, n, o, w)
+}
+
+// groupNames are the groups of starting hands by strength.
+var groupNames = [groups]string{"best 5 %", "best 5 to 15 %", "best 15 to 35 %", "best 35 to 65 %", "worst 35 %"}
 
 // testPlaces tests each card at each place in the deal: first and second cards by themselves, or both
 // together if the file sorts them.
