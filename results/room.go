@@ -127,7 +127,7 @@ func (r Room) Text(width int) string {
 func (r Room) counted(lines *paragraphs) {
 	say := func(format string, args ...any) { lines.write("  ", format, args...) }
 	if r.Others > 0 {
-		say("%s no hand histories", plural(uint64(r.Others), "file is", "files are"))
+		say("%s no hand histories", plural(uint64(r.Others), "file has", "files have"))
 	}
 	if r.Twice > 0 {
 		say("%s again with the same number: each counts once", plural(r.Twice, "hand came", "hands came"))

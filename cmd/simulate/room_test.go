@@ -118,6 +118,7 @@ func TestRoomInSeveralFormats(t *testing.T) {
 		{[]string{histories + "fair-six.txt.gz", histories + "fair-headsup.ohh.gz"}, "audit one room"},
 		{[]string{histories + "fair-six.txt.gz", "-player", "Nobody"}, "Nobody"},
 		{[]string{histories + "fair-six.txt.gz", "-plot", "p.jpg"}, "-plot"},
+		{[]string{histories + "fair-six.txt.gz", "-rooms", "all"}, "want any"},
 		{[]string{histories + "mucked-shove.txt.gz", "-plot", picture}, "hide a hand"},
 	} {
 		if got, _, err := judgedRoom(x.args...); got != 2 || !strings.Contains(err, x.want) {

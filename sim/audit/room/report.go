@@ -51,8 +51,9 @@ type Report struct {
 
 	Reader *Reader `json:"-"` // which read the hands
 
-	own  *chance.Shares
-	hide string
+	own   *chance.Shares
+	hide  string
+	doubt string // what Missing is without Reader.Complete
 }
 
 // leftOut counts hands that are left out for one reason.
@@ -128,7 +129,7 @@ func (c *counter) report(counts *history.Counts, by *Reader) *Report {
 		r.Folds = new(float64(c.foldedBefore) / float64(c.own))
 	}
 	if by.Complete {
-		r.Missing = ""
+		r.Missing, r.doubt = "", r.Missing
 	}
 	b := c.test(r.Missing)
 	r.Tests, r.NotRun = b.tests, b.left
@@ -250,7 +251,11 @@ func (r *Report) Completeness() string {
 	case r.Missing != "":
 		return r.Missing + "; only tests that hold for such hands run (-complete: all hands are there)"
 	case r.Reader.Complete:
-		return "all hands are there, as -complete says"
+		text := "all hands are there, as -complete says"
+		if r.doubt != "" {
+			text += "; without it, " + r.doubt
+		}
+		return text
 	case r.Moves.Of > 0:
 		return fmt.Sprintf("all hands are there, it seems: the button moves on in %.0f %% of %d", 100*float64(r.Moves.Moved)/float64(r.Moves.Of), r.Moves.Of)
 	case r.Folds != nil:
