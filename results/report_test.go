@@ -37,7 +37,7 @@ func newSchema() []byte {
 		names = append(names, k.Name)
 		kinds = append(kinds, object{
 			"if":   object{"properties": object{"kind": object{"const": k.Name}}},
-			"then": object{"properties": object{"rows": object{"items": object{"type": "object", "properties": row, "additionalProperties": false}}}},
+			"then": object{"properties": object{"rows": object{"items": object{"type": "object", "properties": row, "required": k.Always(), "additionalProperties": false}}}},
 		})
 	}
 	all, _ := json.MarshalIndent(object{

@@ -26,7 +26,6 @@ import (
 	"pokersim/internal/checkpoint"
 	"pokersim/internal/defaults"
 	"pokersim/results"
-	"pokersim/results/auditreport"
 	"pokersim/sim/audit"
 	"pokersim/sim/audit/room"
 	"pokersim/sim/chunk"
@@ -516,7 +515,7 @@ type auditFiles struct {
 	orders      string // the counts of orders as CSV
 	transitions string // the counts of successive orders as CSV
 	report      string // the report that an auditor files
-	source      auditreport.Source
+	source      draw.Source
 }
 
 // define defines -plot, -positions, -orders, -transitions and -report.
@@ -530,7 +529,7 @@ func (p *auditFiles) define(set *flags.Set) {
 
 // check returns the errors of the extensions of the files.
 func (p *auditFiles) check() error {
-	if p.report != "" && !slices.Contains(auditreport.Formats(), pictureFormat(p.report)) {
+	if p.report != "" && !slices.Contains(draw.AuditFormats(), pictureFormat(p.report)) {
 		return status.Usage("give the file the extension .html or .md", "-report %s: unknown format of a report", p.report)
 	}
 	return errors.Join(checkPicture("-plot", p.plot, "svg", "png"), checkCSV("-positions", p.positions), checkCSV("-orders", p.orders), checkCSV("-transitions", p.transitions))
@@ -574,7 +573,7 @@ func (p *auditFiles) Write(ctx context.Context, out run.Outcome) error {
 		files.Write(ctx, "-orders", p.orders, r.WriteOrders),
 		files.Write(ctx, "-transitions", p.transitions, r.WriteTransitions),
 		files.Write(ctx, "-report", p.report, func(w io.Writer) error {
-			return auditreport.Write(w, pictureFormat(p.report), r.Report, p.source)
+			return draw.Audit(w, pictureFormat(p.report), r.Report, p.source)
 		}),
 	)
 }

@@ -1,3 +1,5 @@
+//go:build !npm
+
 // Simulate deals random poker hands, evaluates each one, and prints how often
 // each category came up, beside its error bar and its exact value. Its commands
 // also count all hands, compare players' ranges, and test shuffles.
@@ -27,14 +29,8 @@ import (
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/help"
-	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
-	"pokersim/internal/checkpoint"
 	"pokersim/internal/near"
-	"pokersim/sim"
-	"pokersim/sim/audit"
-	"pokersim/sim/equity"
-	"pokersim/sim/query"
 )
 
 // commands returns all commands, the default command first.
@@ -44,35 +40,6 @@ func commands() []flags.Command {
 		rangeCommand, shuffleCommand, auditCommand, roomCommand, rngCommand, serveCommand, completionCommand(commands), manCommand(commands), versionCommand,
 		helpCommand(commands),
 	}
-}
-
-// kind is a command that runs a plan, as the page and simulate merge ask it.
-type kind struct {
-	name string // of its tally files and of requests
-	// plan defines the flags that determine the result, and returns what builds the task; nil
-	// if the page does not run it.
-	plan func(*flags.Set) (*run.Runner, run.Builder)
-	// task returns the task of a tally file, at a level of instructions.
-	task func(f checkpoint.File, level string) (run.Task, error)
-}
-
-// kinds are all kinds.
-var kinds = []kind{
-	{sim.Kind, planHands, handsOf},
-	{audit.Kind, planAudit, auditOf},
-	{equity.Kind, planEquity, equityOf},
-	{query.Kind, planQuery, queryOf},
-	{sampleKind, nil, sampleOf},
-}
-
-// kindNamed returns the kind with a name.
-func kindNamed(name string) (k kind, found bool) {
-	for _, k := range kinds {
-		if k.name == name {
-			return k, true
-		}
-	}
-	return k, false
 }
 
 // dispatch finds the command that args name, parses its flags and runs it, under

@@ -1,3 +1,5 @@
+//go:build !npm
+
 package main
 
 import (
@@ -6,45 +8,23 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
-	"slices"
 	"strconv"
-	"strings"
 
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/lab"
 	"pokersim/cmd/simulate/internal/run"
-	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/page"
 	"pokersim/deck"
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
 	"pokersim/sim"
-	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity"
-	"pokersim/sim/query"
 )
 
 // A request of the page is parsed and checked as the flags of a command. Only the
 // flags that determine the result are defined; none of them names a file.
-
-// planned returns the kind of a request.
-func planned(request page.Request) (kind, error) {
-	var names []string
-	for _, k := range kinds {
-		switch {
-		case k.plan == nil:
-		case k.name == request.Kind:
-			return k, nil
-		default:
-			names = append(names, k.name)
-		}
-	}
-	return kind{}, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s", request.Kind, flags.InWords(names))}
-}
 
 // source returns the source of the page, whose plans have a level.
 func source(level string) page.Source {
@@ -74,33 +54,6 @@ func askedTask(ctx context.Context, request page.Request, level string) (page.Ta
 	return shownTask(t, request, set), nil
 }
 
-// plannedTask returns the task of a request, and the request with its subject and its seed. It
-// defines the flags in set.
-func plannedTask(ctx context.Context, request page.Request, set *flags.Set, level string) (page.Request, run.Task, error) {
-	asked, err := planned(request)
-	if err != nil {
-		return request, nil, err
-	}
-	request = withSubject(request)
-	r, build := asked.plan(set)
-	r.Level = level
-	if refused := fill(set, request); refused != nil {
-		return request, nil, refused
-	}
-	if err := cmp.Or(flags.Together(set), flags.Needed(set)); err != nil {
-		return request, nil, refusal(set, err)
-	}
-	seed := flags.SeedOr(set, r.Seed)
-	t, err := build(ctx, seed)
-	if err != nil {
-		return request, nil, refusal(set, err)
-	}
-	if t.About().Seeded {
-		request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
-	}
-	return request, t, nil
-}
-
 // askedHand returns the cards of the last hand that a request deals with the deck engine. The
 // other engines do not deal their hands one by one: it returns nil.
 func askedHand(ctx context.Context, request page.Request) (cards []string, err error) {
@@ -128,55 +81,6 @@ func askedHand(ctx context.Context, request page.Request) (cards []string, err e
 		cards = append(cards, c.String())
 	}
 	return cards, err
-}
-
-// unknown refuses flags that are not defined.
-func unknown(set *flags.Set, request page.Request) *page.Refusal {
-	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
-		if set.Lookup(name) == nil {
-			return &page.Refusal{Field: name, Text: "flag provided but not defined: -" + name}
-		}
-	}
-	return nil
-}
-
-// fill parses the flags and players of a request.
-func fill(set *flags.Set, request page.Request) *page.Refusal {
-	if refused := unknown(set, request); refused != nil {
-		return refused
-	}
-	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
-		if _, cards := set.Lookup(name).Value.(*flags.Cards); cards && request.Flags[name] == "" {
-			continue // a control without cards
-		}
-		if err := set.Parse([]string{"-" + name + "=" + request.Flags[name]}); err != nil {
-			return &page.Refusal{Field: name, Text: err.Error()}
-		}
-	}
-	if refused := misplaced(request); refused != nil {
-		return refused
-	}
-	if err := set.Parse(append([]string{"--"}, request.Players...)); err != nil {
-		return &page.Refusal{Text: err.Error()}
-	}
-	return nil
-}
-
-// misplaced refuses players of a request that has none, and those that a command would
-// take for flags.
-func misplaced(request page.Request) *page.Refusal {
-	if len(request.Players) > 0 && request.Kind != equity.Kind && request.Kind != query.Kind {
-		return &page.Refusal{Field: "players", Text: fmt.Sprintf("unexpected argument %q", request.Players[0])}
-	}
-	for i, p := range request.Players {
-		switch minus := strings.HasPrefix(p, "-"); {
-		case minus && request.Kind == query.Kind:
-			return &page.Refusal{Field: "query", Text: "a query begins with select"}
-		case minus:
-			return &page.Refusal{Player: i + 1, Text: fmt.Sprintf("%q is no hand", p)}
-		}
-	}
-	return nil
 }
 
 // shownTask returns a task as the page runs it.
@@ -239,25 +143,6 @@ func shownTask(t run.Task, request page.Request, set *flags.Set) page.Task {
 		return out.Curves(ctx, prefixes)
 	}
 	return shown
-}
-
-// withSubject returns a request of an audit with its algorithm: without one the command would
-// read packs.
-func withSubject(request page.Request) page.Request {
-	if _, given := request.Flags["algorithm"]; request.Kind == audit.Kind && !given {
-		request.Flags = with(request.Flags, "algorithm", fairShuffle)
-	}
-	return request
-}
-
-// with returns a copy of flags with one of them set.
-func with(flags map[string]string, name, value string) map[string]string {
-	flags = maps.Clone(flags)
-	if flags == nil {
-		flags = map[string]string{}
-	}
-	flags[name] = value
-	return flags
 }
 
 // askedShuffle returns the shuffle that the page asks for.
@@ -327,22 +212,6 @@ func commandOf(request page.Request, set *flags.Set) string {
 	return shellescape.QuoteCommand(words)
 }
 
-// refusal returns an error of the flags as the page shows it: with the text and the
-// hint of the command, and the flag or player that it is about.
-func refusal(set *flags.Set, err error) *page.Refusal {
-	err = flags.Flagged(set, err)
-	why := page.NewRefusal(err)
-	var about flags.FlagError
-	if errors.As(err, &about) && set.Lookup(about.Flag) != nil {
-		why.Field = about.Flag
-	}
-	var usage status.UsageError
-	if errors.As(err, &usage) {
-		why.Hint = usage.Hint
-	}
-	return why
-}
-
 // askedTable returns a table that the page asks for, which is counted at once: next, flops, or
 // made and draw of a range of hole cards, or the best play of a pay table.
 func askedTable(ctx context.Context, name string, request page.Request, level string) (results.Report, error) {
@@ -357,29 +226,6 @@ func askedTable(ctx context.Context, name string, request page.Request, level st
 		return askedPays(request)
 	}
 	return nil, &page.Refusal{Text: fmt.Sprintf("there is no table %q: want next, flops, made, draw, made-draw or videopoker", name)}
-}
-
-// askedCards counts a table of the players of a request that needs no tally: what each next card
-// does, or their made hands and draws on all flops.
-func askedCards(ctx context.Context, request page.Request, table string) (results.Report, error) {
-	set := flags.New(equity.Kind)
-	e := plannedEquity(set)
-	request.Kind, request.Flags = equity.Kind, with(request.Flags, "table", table)
-	if refused := fill(set, request); refused != nil {
-		return nil, refused
-	}
-	if table == madeDraw && !e.allFlops() {
-		return nil, &page.Refusal{Field: "board", Text: "want no board: all flops are counted"}
-	}
-	var report results.Report
-	err := cmp.Or(flags.Together(set), e.checkFlops())
-	if err == nil {
-		report, err = e.cardByCard(ctx)
-	}
-	if err != nil {
-		return nil, refusal(set, err)
-	}
-	return report, nil
 }
 
 // askedSeen counts the made hands, the draws or both of hole cards, as simulate exact does. A board

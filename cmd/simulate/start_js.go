@@ -1,3 +1,5 @@
+//go:build !npm
+
 package main
 
 import (
@@ -14,17 +16,14 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/page"
-	"pokersim/deck/ranges"
-	"pokersim/eval"
 	"pokersim/sim/chunk"
 )
 
-// In a browser or in Node the program is a server without a network. It sets the global object
+// In a browser the program is a server without a network. It sets the global object
 // simulate, whose functions JavaScript calls:
 //
 //	ask(method, path, type, body, on)  a request to the handler of the page; returns a function that ends it
 //	count(request, chunk)              a promise of the counts of one chunk of a run, for another instance
-//	best(game, hole, board)            the best five cards of a hand and their text
 //
 // on has the functions head(status, headers), data(bytes) and end(). Bodies and counts are of
 // type Uint8Array. A program has one processor here, so the chunks of a run are counted by other
@@ -40,30 +39,9 @@ func main() {
 			request, number := args[0].String(), uint64(args[1].Int())
 			return promise(func() (js.Value, error) { return counter.count(request, number) })
 		}),
-		"best": js.FuncOf(func(_ js.Value, args []js.Value) any {
-			return promise(func() (js.Value, error) { return best(args[0].String(), args[1].String(), args[2].String()) })
-		}),
 	})
 	js.Global().Call("simulateStarted")
 	select {}
-}
-
-// promise returns a promise of what a function returns. It is rejected with the text of an
-// error.
-func promise(do func() (js.Value, error)) js.Value {
-	var start js.Func
-	start = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		go func() {
-			defer start.Release()
-			if value, err := do(); err != nil {
-				args[1].Invoke(err.Error())
-			} else {
-				args[0].Invoke(value)
-			}
-		}()
-		return nil
-	})
-	return js.Global().Get("Promise").New(start)
 }
 
 // await waits for a promise until ctx ends.
@@ -162,13 +140,13 @@ func (a *answer) SetReadDeadline(time.Time) error  { return nil }
 func (a *answer) SetWriteDeadline(time.Time) error { return nil }
 
 // runOf returns the function that runs the task of a request in other instances, a chunk at a
-// time; without them, as in Node, here.
+// time.
 func runOf(t run.Task, request page.Request) func(context.Context, chunk.Options) (chunk.Tally, error) {
 	return func(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
 		spread := js.Global().Get("spread")
 		text, err := json.Marshal(request)
-		if err != nil || spread.IsUndefined() {
-			return t.Run(ctx, options)
+		if err != nil {
+			return chunk.Tally{}, err
 		}
 		job := t.Job()
 		job.Workers = nil
@@ -243,27 +221,4 @@ func addCounts(into *chunk.Tally, all []byte) error {
 		into.Prints = append(into.Prints, chunk.Print(all))
 	}
 	return nil
-}
-
-// best returns the best five cards of a hand of a game, and their text.
-func best(name, hole, board string) (js.Value, error) {
-	rules, err := eval.RulesOf(name)
-	if err != nil {
-		return js.Undefined(), err
-	}
-	own, shared, _, err := ranges.ParseKnown(rules.Game, hole, board, "")
-	if err != nil {
-		return js.Undefined(), err
-	}
-	five, text, err := rules.Best(own, shared)
-	if err != nil {
-		return js.Undefined(), err
-	}
-	var cards []any
-	for _, c := range five {
-		cards = append(cards, c.String())
-	}
-	rules.Played = 0 // the five cards are chosen
-	category := eval.NewTableOf(rules).Category(five).String()
-	return js.ValueOf(map[string]any{"cards": cards, "category": category, "text": text}), nil
 }

@@ -163,6 +163,18 @@ func open(t *testing.T, view string, width int64) *tab {
 
 func openAt(t *testing.T, address, view string, width int64) *tab {
 	t.Helper()
+	b := tabAt(t, address, width)
+	if site() != "" {
+		b.ask()
+	}
+	b.do(chromedp.Navigate(address + "#" + view))
+	b.until("document.querySelector('nav [aria-current]')?.hash === '#" + strings.Split(view, "?")[0] + "' && !document.querySelector('.view[inert]')")
+	return b
+}
+
+// tabAt opens an empty tab for an address.
+func tabAt(t *testing.T, address string, width int64) *tab {
+	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser)
 	ctx, cancelTime := context.WithTimeout(ctx, 5*longest)
 	b := &tab{T: t, ctx: ctx, at: address}
@@ -179,11 +191,6 @@ func openAt(t *testing.T, address, view string, width int64) *tab {
 	})
 	b.watch()
 	b.resize(width, 900)
-	if site() != "" {
-		b.ask()
-	}
-	b.do(chromedp.Navigate(address + "#" + view))
-	b.until("document.querySelector('nav [aria-current]')?.hash === '#" + strings.Split(view, "?")[0] + "' && !document.querySelector('.view[inert]')")
 	return b
 }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"pokersim/cmd/simulate/internal/call"
 	"pokersim/cmd/simulate/internal/lab"
 	"pokersim/deck"
 	"pokersim/deck/ranges"
@@ -182,7 +183,7 @@ func classes(_ *http.Request, asked rangeText) (any, error) {
 	}
 	list, err := ranges.ParseRange(game.Game, asked.Text)
 	if err != nil {
-		return nil, NewRefusal(err)
+		return nil, call.NewRefusal(err)
 	}
 	var combos []ranges.Combo // of games with a grid: stud has 133,784,560
 	if game.Hole == 2 {

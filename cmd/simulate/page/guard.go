@@ -215,16 +215,6 @@ func compressed(r *http.Request) bool {
 	return false
 }
 
-// Request asks for a run: it has the flags that determine the run, by name and with
-// the values of the command line, and as operands the players of an equity, or a query.
-type Request struct {
-	ID      string            `json:"id,omitempty"` // of a run that the server has lost, which gets this id again
-	Kind    string            `json:"kind"`         // hands, audit, equity or query
-	Flags   map[string]string `json:"flags"`
-	Players []string          `json:"players"`
-	Files   map[string]string `json:"files,omitempty"` // the texts of files that flags name
-}
-
 // Task is the plan of a requested run.
 type Task struct {
 	Command string                   // the command that gives the same files

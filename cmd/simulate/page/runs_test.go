@@ -109,7 +109,7 @@ func TestRunsAreListed(t *testing.T) {
 	for range maxWait {
 		send(t, "POST", s.URL+"/api/runs", hands(forEver))
 	}
-	var why Refusal
+	var why struct{ Runs []item }
 	answer, text := send(t, "POST", s.URL+"/api/runs", hands(1))
 	if json.Unmarshal([]byte(text), &why); answer.StatusCode != http.StatusTooManyRequests || len(why.Runs) != maxLive+maxWait || why.Runs[0].ID != "11" || why.Runs[1].Command == "" {
 		t.Errorf("got status %d, %s", answer.StatusCode, text)

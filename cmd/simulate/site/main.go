@@ -14,6 +14,7 @@ import (
 	"embed"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -23,6 +24,7 @@ import (
 	"strings"
 
 	"pokersim/cmd/simulate/page"
+	"pokersim/results"
 )
 
 //go:embed files npm
@@ -49,7 +51,7 @@ func write(dir string) error {
 	} else if len(entries) > 0 {
 		return fmt.Errorf("%s is not empty", dir)
 	}
-	program, err := build()
+	program, err := build("")
 	if err != nil {
 		return err
 	}
@@ -57,7 +59,11 @@ func write(dir string) error {
 	if err != nil {
 		return err
 	}
-	site, npm := map[string][]byte{"simulate.bin": program, "assets/wasm_exec.js": glue}, map[string][]byte{"simulate.bin": program, "wasm_exec.js": glue}
+	threaded, err := build("npm")
+	if err != nil {
+		return err
+	}
+	site := map[string][]byte{"simulate.bin": program, "assets/wasm_exec.js": glue}
 	server := page.New(page.Source{})
 	defer server.Close()
 	for name, text := range server.Assets() {
@@ -73,9 +79,9 @@ func write(dir string) error {
 	delete(site, "assets/index.html")
 	site["index.html"] = bytes.Replace(index, []byte("<head>"), []byte("<head>\n"+policy(server.Sandbox())+early(server.Assets())), 1)
 	site["service.js"] = service(site)
-	npm["wasm.js"] = file("files/wasm.js")
-	for _, name := range []string{"index.js", "index.d.ts", "package.json"} {
-		npm[name] = file("npm/" + name)
+	npm, err := npmPackage(threaded, glue)
+	if err != nil {
+		return err
 	}
 	for folder, files := range map[string]map[string][]byte{"site": site, "npm": npm} {
 		for name, text := range files {
@@ -88,7 +94,89 @@ func write(dir string) error {
 			}
 		}
 	}
-	return nil
+	return licences(filepath.Join(dir, "npm"))
+}
+
+// licences adds the licence of simulate and those of what is in the program to a folder.
+func licences(dir string) error {
+	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
+	if err != nil {
+		return err
+	}
+	from := strings.TrimSpace(string(root))
+	own, err := os.ReadFile(filepath.Join(from, "LICENSE"))
+	if err != nil {
+		return err
+	}
+	to, err := filepath.Abs(filepath.Join(dir, "licenses"))
+	if err != nil {
+		return err
+	}
+	all := exec.Command("bash", ".ci/licences", to, "js/wasm")
+	all.Dir, all.Stderr, all.Env = from, os.Stderr, append(os.Environ(), "GOFLAGS=-tags=npm")
+	return errors.Join(os.WriteFile(filepath.Join(dir, "LICENSE"), own, 0o644), all.Run())
+}
+
+// npmPackage returns the files of the npm package of a program but its licences. The code of a thread
+// is a text, so that bundlers have one file to find.
+func npmPackage(program, glue []byte) (map[string][]byte, error) {
+	files := map[string][]byte{"simulate.wasm": program}
+	entries, err := own.ReadDir("npm")
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		files[e.Name()] = file("npm/" + e.Name())
+	}
+	code, err := json.Marshal(string(glue) + string(files["thread.js"]))
+	if err != nil {
+		return nil, err
+	}
+	files["thread.js"] = slices.Concat([]byte("export default "), code, []byte(";\n"))
+	files["rows.d.ts"], err = rowTypes(results.Schema())
+	return files, err
+}
+
+// rowTypes returns the types of the rows of each kind of table as TypeScript, from the JSON Schema of
+// all results.
+func rowTypes(schema []byte) ([]byte, error) {
+	var all struct {
+		AllOf []struct {
+			If struct {
+				Properties struct{ Kind struct{ Const string } }
+			}
+			Then struct {
+				Properties struct {
+					Rows struct {
+						Items struct {
+							Properties map[string]struct{ Type, Description string }
+							Required   []string
+						}
+					}
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal(schema, &all); err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	fmt.Fprintln(&text, "/** The rows of each kind of result. */\nexport interface Rows {")
+	for _, kind := range all.AllOf {
+		rows := kind.Then.Properties.Rows.Items
+		fmt.Fprintf(&text, "  %q: {\n", kind.If.Properties.Kind.Const)
+		for _, name := range slices.Sorted(maps.Keys(rows.Properties)) {
+			column, optional := rows.Properties[name], "?"
+			if slices.Contains(rows.Required, name) {
+				optional = ""
+			}
+			of := strings.Replace(column.Type, "integer", "number", 1)
+			fmt.Fprintf(&text, "    /** %s */\n    %s%s: %s;\n", column.Description, name, optional, of)
+		}
+		fmt.Fprintln(&text, "  };")
+	}
+	fmt.Fprintln(&text, "}")
+	return text.Bytes(), nil
 }
 
 // policy is that of the server, in the document, since static hosts set no headers.
@@ -117,16 +205,16 @@ func file(name string) []byte {
 	return text
 }
 
-// build returns the program, compressed. Its name in the folder has no extension that servers
+// build returns the program with some build tags, compressed. Its name in the folder has no extension that servers
 // compress again, or decompress.
-func build() ([]byte, error) {
+func build(tags string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "site")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
 	to := filepath.Join(folder, "simulate.wasm")
-	if err := run("js", "wasm", "build", "-trimpath", "-ldflags=-s -w", "-o", to, "pokersim/cmd/simulate"); err != nil {
+	if err := run("js", "wasm", "build", "-trimpath", "-tags="+tags, "-ldflags=-s -w", "-o", to, "pokersim/cmd/simulate"); err != nil {
 		return nil, err
 	}
 	plain, err := os.ReadFile(to)

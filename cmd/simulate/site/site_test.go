@@ -23,7 +23,7 @@ func TestPackageInNode(t *testing.T) {
 	if err := write(folder); err != nil {
 		t.Fatal(err)
 	}
-	text, err := exec.Command("node", "testdata/functions.mjs", filepath.Join(folder, "npm", "index.js")).Output()
+	text, err := exec.Command("node", "testdata/functions.mjs", filepath.Join(folder, "npm", "node.js")).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,6 +35,13 @@ func TestPackageInNode(t *testing.T) {
 		Omaha, Refused               string
 		Equity, Sample, Hands, Query any
 		Unfair                       bool
+		Wrong                        []string
+		Parallel                     string
+		Thread                       struct {
+			Share, Took float64
+			End         string
+			Seen        bool
+		}
 	}
 	if err := json.Unmarshal(text, &got); err != nil {
 		t.Fatalf("%v: %s", err, text)
@@ -45,8 +52,15 @@ func TestPackageInNode(t *testing.T) {
 	if got.Omaha != "straight" {
 		t.Errorf("category: got %q", got.Omaha)
 	}
-	if want := "player 2, column 3: a third rank"; !strings.HasPrefix(got.Refused, want) {
+	if want := "SimulateError players: player 2, column 3: a third rank"; !strings.HasPrefix(got.Refused, want) {
 		t.Errorf("got the error %q, want %q", got.Refused, want)
+	}
+	packed(t, filepath.Join(folder, "npm"))
+	if len(got.Wrong) != 11 || strings.Join(got.Wrong, "") != "" {
+		t.Errorf("wrong calls are no SimulateError with a field: %q", got.Wrong)
+	}
+	if th := got.Thread; th.Share < .5 || th.Took > 100 || th.End != "AbortError" || !th.Seen || got.Parallel != "12345" { // others use the machine
+		t.Errorf("got %+v, and of calls at once the seeds %s", th, got.Parallel)
 	}
 	if !got.Unfair {
 		t.Error("packs of a naive shuffle pass the audit")
@@ -72,6 +86,27 @@ func TestPackageInNode(t *testing.T) {
 		if !equal(x.got, want) {
 			t.Errorf("%s: got %v, want %v", strings.Join(x.command, " "), x.got, want)
 		}
+	}
+}
+
+// packed compares what npm publishes with the files of the package.
+func packed(t *testing.T, npm string) {
+	pack := exec.Command("npm", "pack", "--dry-run", "--json")
+	pack.Dir = npm
+	text, err := pack.Output()
+	var all []struct{ Files []struct{ Path string } }
+	if err = errors.Join(err, json.Unmarshal(text, &all)); err != nil || len(all) != 1 {
+		t.Fatalf("npm pack: %v: %s", err, text)
+	}
+	var got, want []string
+	for _, f := range all[0].Files {
+		if !strings.HasPrefix(f.Path, "licenses/") {
+			got = append(got, f.Path)
+		}
+	}
+	want = []string{"LICENSE", "README.md", "browser.js", "index.d.ts", "node.js", "package.json", "rows.d.ts", "simulate.js", "simulate.wasm", "thread.js"}
+	if slices.Sort(got); !slices.Equal(got, want) || len(all[0].Files) < len(want)+10 {
+		t.Errorf("npm publishes %v and %d licences, want %v and those of what is inside", got, len(all[0].Files)-len(got), want)
 	}
 }
 

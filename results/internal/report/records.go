@@ -69,6 +69,26 @@ func slice(rows any) rowsOf {
 // ColumnsOf returns the header row of a slice of rows.
 func ColumnsOf(rows any) []string { return slice(rows).columns() }
 
+// AlwaysOf returns the columns that every row has: those that are in no pointer, and of text those
+// of which the dictionary does not say when they are empty.
+func AlwaysOf(rows any) (names []string) {
+	of := slice(rows).of
+	for _, c := range columnsIn(of) {
+		at, always := of, !strings.Contains(ColumnNamed(c.name).Text, "empty")
+		for _, field := range c.path {
+			if at.Kind() == reflect.Pointer {
+				at = at.Elem()
+			}
+			at = at.Field(field).Type
+			always = always && at.Kind() != reflect.Pointer
+		}
+		if always {
+			names = append(names, c.name)
+		}
+	}
+	return names
+}
+
 func (r rowsOf) columns() (names []string) {
 	for _, c := range columnsIn(r.of) {
 		names = append(names, c.name)

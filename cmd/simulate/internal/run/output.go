@@ -13,7 +13,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
 	"pokersim/cmd/simulate/internal/files"
@@ -174,7 +173,7 @@ func (o *Output) stream(ctx context.Context, write func(io.Writer) error) error 
 // bar is a progress bar on standard error. If that is not a terminal, or with -q,
 // it draws nothing.
 type bar struct {
-	*progressbar.ProgressBar
+	line
 	perChunk uint64
 	before   uint64 // chunks of an earlier run
 	unit     string
@@ -190,18 +189,8 @@ type bar struct {
 
 // NewBar returns a bar for total units. A chunk counts perChunk of them.
 func NewBar(total float64, perChunk uint64, unit string, quiet bool) *bar {
-	b := &bar{total: total, quiet: quiet, ProgressBar: progressbar.DefaultSilent(int64(min(total, math.MaxInt64/2))), perChunk: perChunk, unit: unit, created: time.Now()}
-	if !quiet && term.IsTerminal(int(os.Stderr.Fd())) {
-		b.ProgressBar = progressbar.NewOptions64(int64(min(total, math.MaxInt64/2)),
-			progressbar.OptionSetWriter(os.Stderr),
-			progressbar.OptionClearOnFinish(),
-			progressbar.OptionFullWidth(),
-			progressbar.OptionSetPredictTime(false),
-			progressbar.OptionSetElapsedTime(false),
-			progressbar.OptionThrottle(50*time.Millisecond),
-		)
-	}
-	return b
+	most := int64(min(total, math.MaxInt64/2))
+	return &bar{total: total, quiet: quiet, line: newLine(most, !quiet && term.IsTerminal(int(os.Stderr.Fd()))), perChunk: perChunk, unit: unit, created: time.Now()}
 }
 
 // taskBar returns the bar of a run of a task with options.

@@ -2,7 +2,7 @@
 // connects the two.
 import './wasm_exec.js';
 
-// start starts the program and returns its functions ask, count and best, and the promise ended,
+// start starts the program and returns its functions ask and count, and the promise ended,
 // which is resolved when the program has ended.
 /** @param {WebAssembly.Module} module */
 export async function start(module) {
@@ -12,18 +12,4 @@ export async function start(module) {
   const ended = go.run(instance);
   await started;
   return Object.assign(globalThis.simulate, { ended });
-}
-
-// answer asks the program and returns its whole answer: status, headers and body.
-/** @param {any} simulate */
-export function answer(simulate, method, path, type = '', body = null) {
-  return new Promise((done) => {
-    const parts = [];
-    let status = 0, headers = {};
-    simulate.ask(method, path, type, body, {
-      head(code, all) { status = code; headers = all; },
-      data(part) { parts.push(part); },
-      end() { done({ status, headers, body: parts }); },
-    });
-  });
 }

@@ -39,7 +39,7 @@ async function count(simulate, { request, chunk }) {
   try {
     self.postMessage({ counts: await simulate.count(request, chunk) });
   } catch (why) {
-    self.postMessage({ error: String(why) });
+    self.postMessage({ error: why.message ?? String(why) });
   }
 }
 
