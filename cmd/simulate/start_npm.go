@@ -51,7 +51,7 @@ func counted(request string, progress js.Value) (results.Report, error) {
 	if err := json.Unmarshal([]byte(request), &of); err != nil {
 		return nil, err
 	}
-	if of.Kind == equity.Kind && results.TableNamed(equity.Kind, of.Flags["table"]).Counted {
+	if of.Kind == equity.Kind && tableNamed(equity.Kind, of.Flags["table"]).Counted {
 		return askedCards(context.Background(), of, of.Flags["table"])
 	}
 	ctx, set := context.Background(), flags.New(of.Kind)

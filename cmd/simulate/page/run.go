@@ -310,6 +310,16 @@ func (r *run) addPoint(tally chunk.Tally) {
 	r.result.curve = append(r.result.curve, tally)
 }
 
+// points returns the curve so far.
+func (r *run) points() (all []point) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, tally := range r.result.curve {
+		all = append(all, pointOf(tally))
+	}
+	return all
+}
+
 // watch returns the function that publishes a tally of the run in progress, and keeps it.
 func (r *run) watch(ctx context.Context) func(chunk.Tally) {
 	next := time.Now()

@@ -146,16 +146,6 @@ type point struct {
 	Counts []string `json:"counts"` // by outcome
 }
 
-// points returns the curve so far.
-func (r *run) points() (all []point) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, tally := range r.result.curve {
-		all = append(all, pointOf(tally))
-	}
-	return all
-}
-
 func pointOf(tally chunk.Tally) point {
 	p := point{Rounds: whole(tally.Total())}
 	for _, n := range tally.Counts {
