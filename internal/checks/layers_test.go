@@ -112,7 +112,7 @@ var parses = map[string]string{
 	"sim/query/compile.go cardsOf":                     "called by Prepare",
 	"sim/videopoker/paytable.go ParseHand":             "the five cards of -hand, which have no plan",
 	"cmd/simulate/page/staying.go of":                  "the board of the hands that stay, which has no plan",
-	"cmd/simulate/start_npm.go best":                    "a hand without a plan",
+	"cmd/simulate/start_npm.go best":                   "a hand without a plan",
 }
 
 // Only Prepare parses the text of a plan and builds its joint distribution: in the
