@@ -54,18 +54,15 @@ func (l LeftOut) String() string {
 
 // Counts are the counts of what was read.
 type Counts struct {
-	Room       string // or rooms, joined by " and "; "" if the files do not name one
-	Files      int    // with hand histories
-	Others     int    // without
-	Read       uint64 // hands of any game, also those left out and those that came twice
-	Hands      uint64 // given to each
-	Owned      uint64 // of these, with the cards of the player whose history it is
-	Twice      uint64 // came again with the same room and number
-	FirstTwice Place
+	Room       string    // or rooms, joined by " and "; "" if the files do not name one
+	Files      int       // with hand histories
+	Others     int       // without
+	Read       uint64    // hands of any game, also those left out and those that came twice
+	Hands      uint64    // given to each
+	Twice      uint64    // came again with the same room and number
 	LeftOut    []LeftOut // in the order in which they came
 	Impossible uint64    // have a card twice: not given to each
 	Places     []Place   // of the first impossible ones, at most 100
-	Unpacked   int64     // bytes of the texts
 }
 
 // source is a room of the hands, and the player whose they are.
@@ -83,7 +80,7 @@ type Reader struct {
 	o       Options
 	counts  Counts
 	sources []source
-	numbers set
+	numbers map[uint64]struct{}
 	hand    Hand
 	file    string
 	most    int64 // bytes to unpack of a file
@@ -91,7 +88,7 @@ type Reader struct {
 
 // New returns a reader. The hand given to each is valid during the call; an error of it ends Add.
 func New(o Options, each func(*Hand) error) *Reader {
-	return &Reader{each: each, o: o, most: MostUnpacked}
+	return &Reader{each: each, o: o, most: MostUnpacked, numbers: map[uint64]struct{}{}}
 }
 
 // take counts a hand, and gives it to each.
@@ -110,11 +107,12 @@ func (r *Reader) take(d *deal) error {
 		c.LeftOut = append(c.LeftOut, LeftOut{why, 1, place, bad})
 		return nil
 	}
-	if h.ID != 0 && !r.numbers.add(h.ID) {
-		if c.Twice++; c.Twice == 1 {
-			c.FirstTwice = place
+	if h.ID != 0 {
+		if _, had := r.numbers[h.ID]; had {
+			c.Twice++
+			return nil
 		}
-		return nil
+		r.numbers[h.ID] = struct{}{}
 	}
 	r.source(d, place)
 	if twice(h) {
@@ -124,9 +122,6 @@ func (r *Reader) take(d *deal) error {
 		return nil
 	}
 	c.Hands++
-	if h.Own >= 0 && h.Hole[h.Own][0] != deck.NoCard {
-		c.Owned++
-	}
 	h.File = r.file
 	return r.each(h)
 }
@@ -172,36 +167,6 @@ func twice(h *Hand) bool {
 	return is
 }
 
-// set is a set of numbers that are not 0, in a table that is at most three quarters full.
-type set struct {
-	table []uint64
-	n     int
-}
-
-// add reports whether a number is new.
-func (s *set) add(number uint64) bool {
-	if 4*(s.n+1) > 3*len(s.table) {
-		old := s.table
-		s.table, s.n = make([]uint64, max(1024, 2*len(old))), 0
-		for _, number := range old {
-			if number != 0 {
-				s.add(number)
-			}
-		}
-	}
-	mask := uint64(len(s.table) - 1)
-	for at := number * 0x9e3779b97f4a7c15 >> 16; ; at++ {
-		switch s.table[at&mask] {
-		case number:
-			return false
-		case 0:
-			s.table[at&mask] = number
-			s.n++
-			return true
-		}
-	}
-}
-
 // formats reads a text of each format.
 type format func(in *bufio.Reader, emit func(*deal) error) error
 
@@ -239,14 +204,12 @@ func Is(head []byte) bool {
 type bounded struct {
 	in   io.Reader
 	left *int64
-	read *int64
 }
 
 var errUnpacked = fmt.Errorf("the file has more than %d GiB, unpacked", MostUnpacked>>30)
 
 func (b *bounded) Read(p []byte) (int, error) {
 	n, err := b.in.Read(p)
-	*b.read += int64(n)
 	if *b.left -= int64(n); *b.left < 0 {
 		return 0, errUnpacked
 	}
@@ -266,7 +229,7 @@ func (r *Reader) Add(name string, in io.Reader) error {
 
 // text reads one text.
 func (r *Reader) text(name string, in io.Reader, left *int64) error {
-	from := bufio.NewReaderSize(&bounded{plain.NewReader(in), left, &r.counts.Unpacked}, plain.Size)
+	from := bufio.NewReaderSize(&bounded{plain.NewReader(in), left}, plain.Size)
 	head, err := from.Peek(headSize)
 	read := formatOf(head)
 	if read == nil {

@@ -4,53 +4,10 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"errors"
-	"io"
-	"strconv"
 	"strings"
 
 	"pokersim/deck"
 )
-
-// objects cuts a text into the objects {"ohh": ...}: a valid string cannot have the beginning of
-// one, so that a damaged hand does not damage the next.
-type objects struct {
-	in   *bufio.Reader
-	text []byte
-	line int // of the first byte of text, from 1
-	err  error
-}
-
-// longest is the most bytes of a hand.
-const longest = 4 << 20
-
-// next returns the next object with all that follows it, and its line; first what stands before
-// the first object, if anything does. It is valid until the next call.
-func (o *objects) next() ([]byte, int, error) {
-	for searched := 1; ; {
-		if end := object(o.text, searched); end > 0 {
-			return o.cut(end)
-		} else if o.err != nil || len(o.text) > longest {
-			if len(o.text) > 0 {
-				return o.cut(len(o.text))
-			}
-			return nil, 0, o.err
-		}
-		searched = max(1, len(o.text)-512) // where an object may have begun
-		n := len(o.text)
-		o.text = append(o.text, make([]byte, 1<<16)...)
-		var read int
-		read, o.err = o.in.Read(o.text[n:])
-		o.text = o.text[:n+read]
-	}
-}
-
-// cut takes bytes off.
-func (o *objects) cut(end int) ([]byte, int, error) {
-	part, line := o.text[:end:end], o.line
-	o.text, o.line = o.text[end:], o.line+bytes.Count(part, []byte("\n"))
-	return part, line, nil
-}
 
 // object returns where an object with the key "ohh" begins, from a place on, or -1.
 func object(text []byte, from int) int {
@@ -78,32 +35,6 @@ func (k *key) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// whole is a number, also as a string.
-type whole int
-
-func (w *whole) UnmarshalJSON(text []byte) error {
-	text = bytes.Trim(text, `" `)
-	if len(text) == 0 || string(text) == "null" {
-		return nil
-	}
-	n, err := strconv.Atoi(string(text))
-	*w = whole(n)
-	return err
-}
-
-// hand is cards as a list of strings, or as one.
-type hand struct {
-	all []deck.Card
-	bad string
-}
-
-func (h *hand) UnmarshalJSON(text []byte) error {
-	if string(text) != "null" {
-		h.all, h.bad = cards(h.all[:0], text)
-	}
-	return nil
-}
-
 // ohh is what is read of a hand in JSON.
 type ohh struct {
 	OHH struct {
@@ -112,20 +43,19 @@ type ohh struct {
 		Table   key    `json:"table_name"`
 		Game    string `json:"game_type"`
 		Hero    key    `json:"hero_player_id"`
-		Dealer  whole  `json:"dealer_seat"`
+		Dealer  key    `json:"dealer_seat"`
 		Flags   []string
 		Players []struct {
-			ID   key
-			Seat whole
-			Name string
+			ID, Seat key
+			Name     string
 		}
 		Rounds []struct {
 			Street  string
-			Cards   hand
+			Cards   json.RawMessage
 			Actions []struct {
 				Player key `json:"player_id"`
 				Action string
-				Cards  hand
+				Cards  json.RawMessage
 			}
 		}
 	}
@@ -133,40 +63,20 @@ type ohh struct {
 
 // readOHH gives each hand of Open Hand History to emit.
 func readOHH(in *bufio.Reader, emit func(*deal) error) error {
-	var d deal
-	parts := objects{in: in, line: 1}
-	for {
-		part, line, err := parts.next()
-		if errors.Is(err, io.EOF) {
-			return nil
-		} else if err != nil {
-			return err
+	return readParts(in, object, emit, func(d *deal, part []byte) ([]byte, bool) {
+		part = bytes.Trim(part, " \t\r\n[],")
+		if len(part) == 0 {
+			return nil, false
 		}
-		if object(part, 0) != 0 {
-			if rest := bytes.Trim(part, " \t\r\n[],"); len(rest) == 0 {
-				continue
-			}
-			d.reset("", line)
-			d.damaged("no object of a hand begins here")
-		} else {
-			var x ohh
-			all := json.NewDecoder(bytes.NewReader(part))
-			err := all.Decode(&x)
-			d.reset(plainName(x.OHH.Site), line)
-			if err != nil {
-				d.damaged("the JSON is damaged")
-			} else if x.fill(&d); len(bytes.Trim(part[all.InputOffset():], " \t\r\n[],")) > 0 {
-				if err := emit(&d); err != nil {
-					return err
-				}
-				d.reset("", line)
-				d.damaged("what follows the hand is no hand")
-			}
+		var x ohh
+		first := json.NewDecoder(bytes.NewReader(part))
+		if err := first.Decode(&x); err != nil || x.OHH.Game == "" {
+			d.damaged("the JSON is damaged")
+			return nil, true
 		}
-		if err := emit(&d); err != nil {
-			return err
-		}
-	}
+		x.fill(d)
+		return part[first.InputOffset():], true // nothing, unless the next hand is damaged where it begins
+	})
 }
 
 // plainName is the name of a room in a file as it is printed: letters, digits and blanks.
@@ -183,6 +93,7 @@ func plainName(name string) string {
 // fill reads the object of a hand.
 func (x *ohh) fill(d *deal) {
 	o := &x.OHH
+	d.room = plainName(o.Site)
 	if d.game = gameOf([]byte(o.Game)); d.game != "" {
 		return
 	}
@@ -196,9 +107,9 @@ func (x *ohh) fill(d *deal) {
 	if o.Table != "" && !fast {
 		d.table = hash(hash(0, []byte(d.room)), []byte(o.Table))
 	}
-	d.button = int(o.Dealer)
+	d.button = number([]byte(o.Dealer))
 	for _, p := range o.Players {
-		d.add([]byte(p.Name), int(p.Seat))
+		d.add([]byte(p.Name), number([]byte(p.Seat)))
 		if o.Hero != "" && p.ID == o.Hero {
 			d.own, d.marked = len(d.players)-1, true
 		}
@@ -218,17 +129,16 @@ func (x *ohh) fill(d *deal) {
 				street = i + 1
 			}
 		}
-		d.check(&r.Cards)
-		if street > 0 && len(r.Cards.all) > 0 {
+		if all := d.list(r.Cards); street > 0 && len(all) > 0 {
 			run := 0 // the first board that has no card of this street
 			for run < 2 && d.size[run] >= before[street+1] {
 				run++
 			}
-			d.come(run, street, r.Cards.all)
+			d.come(run, street, all)
 		}
 		for _, a := range r.Actions {
 			p := who(a.Player)
-			if d.check(&a.Cards); p < 0 {
+			if p < 0 {
 				d.game = unlisted
 				return
 			}
@@ -236,7 +146,7 @@ func (x *ohh) fill(d *deal) {
 			case "fold", "check", "call", "bet", "raise":
 				d.act(p, action == "fold")
 			case "dealt cards", "shows cards", "mucks cards":
-				d.hold(p, a.Cards.all)
+				d.hold(p, d.list(a.Cards))
 				if action != "dealt cards" || d.marked || d.players[p].hole[0] == deck.NoCard {
 				} else if d.own >= 0 && d.own != p {
 					d.own, d.marked = -1, true
@@ -250,8 +160,10 @@ func (x *ohh) fill(d *deal) {
 	}
 }
 
-func (d *deal) check(h *hand) {
-	if h.bad != "" {
-		d.damaged("%q is no card", h.bad)
+// list reads cards as a list of strings, or as one.
+func (d *deal) list(text []byte) []deck.Card {
+	if string(text) == "null" {
+		return nil
 	}
+	return d.parse(text)
 }

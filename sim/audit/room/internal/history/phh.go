@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -22,58 +21,41 @@ type phh struct {
 // readPHH gives each hand of the Poker Hand History format to emit: a file of one hand, or one
 // with a line such as [12] before each.
 func readPHH(in *bufio.Reader, emit func(*deal) error) error {
-	var d deal
-	var part []byte
-	from := lines{in: in}
-	line, known := 1, false // known: the hand has its variant
-	end := func() error {
+	return readParts(in, section, emit, func(d *deal, part []byte) ([]byte, bool) {
+		if bytes.HasPrefix(part, []byte("[")) { // its number
+			_, part, _ = bytes.Cut(part, []byte("\n"))
+		}
 		if blank(part) {
-			return nil
+			return nil, false
 		}
 		var x phh
-		err := toml.Unmarshal(part, &x)
-		d.reset(plainName(x.Venue), line)
-		if err != nil {
+		if toml.Unmarshal(part, &x) != nil {
 			d.damaged("the TOML is damaged")
-		} else if len(part) > longest {
-			d.damaged("the hand is longer than %d MiB", longest>>20)
 		} else {
-			x.fill(&d)
+			x.fill(d)
 		}
-		return emit(&d)
-	}
-	for {
-		next, err := from.next()
-		if err != nil && err != io.EOF {
-			return err
-		}
-		again := false // a hand without a line before it
-		if err == nil && bytes.HasPrefix(next, []byte("variant")) {
-			again, known = known, true
-		}
-		if err == nil && !section(next) && !again {
-			if len(part) <= longest {
-				part = append(append(part, next...), '\n')
-			}
-			continue
-		}
-		if err := end(); err != nil {
-			return err
-		}
-		if err == io.EOF {
-			return nil
-		}
-		if part, line, known = part[:0], from.n, again; again {
-			part = append(append(part, next...), '\n')
-		}
-	}
+		return nil, true
+	})
 }
 
-// section reports whether a line is as [12].
-func section(line []byte) bool {
-	line = bytes.TrimSpace(line)
-	n := len(line)
-	return n > 2 && line[0] == '[' && line[n-1] == ']' && len(bytes.Trim(line[1:n-1], "0123456789")) == 0
+// section returns where a line as [12] begins, or a second line of a variant, from a place on, or -1.
+func section(text []byte, from int) int {
+	for at := from; ; {
+		i := bytes.IndexByte(text[at-1:], '\n')
+		if i < 0 {
+			return -1
+		}
+		at += i
+		line, _, whole := bytes.Cut(text[at:], []byte("\n"))
+		if line = bytes.TrimSpace(line); bytes.HasPrefix(line, []byte("variant")) && bytes.Contains(text[:at], []byte("variant")) {
+			return at
+		}
+		number, is := bytes.CutPrefix(line, []byte("["))
+		if number, is = bytes.CutSuffix(number, []byte("]")); whole && is && len(line) > 2 && len(bytes.Trim(number, "0123456789")) == 0 {
+			return at
+		}
+		at++
+	}
 }
 
 // blank reports whether a text has only blanks and comments.
@@ -86,28 +68,20 @@ func blank(text []byte) bool {
 	return true
 }
 
-// variantOf are the codes of the format for games that are not hold'em.
-func variantOf(code string) string {
-	switch {
-	case code == "NT" || code == "FT" || code == "PT":
-		return ""
-	case strings.HasSuffix(code, "S"):
-		return "short deck"
-	case strings.HasPrefix(code, "PO") || strings.HasPrefix(code, "FO") || strings.HasPrefix(code, "NO"):
-		return "Omaha"
-	case strings.Contains(code, "7S"):
-		return "stud"
-	case code == "FR":
-		return "razz"
-	case strings.Contains(code, "D") || strings.HasSuffix(code, "B"):
-		return "draw"
-	}
-	return "another game"
+// codes have the games of the format, "" for hold'em.
+var codes = map[string]string{
+	"NT": "", "FT": "", "PT": "", "NS": "short deck", "PO": "Omaha", "FO/8": "Omaha", "PO/8": "Omaha",
+	"F7S": "stud", "F7S/8": "stud", "FR": "razz", "N2L1D": "draw", "F2L3D": "draw", "FB": "draw",
 }
 
 // fill reads the actions of a hand.
 func (x *phh) fill(d *deal) {
-	if d.game = variantOf(x.Variant); d.game != "" {
+	d.room = plainName(x.Venue)
+	game, known := codes[x.Variant]
+	if d.game = game; !known {
+		d.game = "another game"
+	}
+	if d.game != "" {
 		return
 	}
 	if x.Hand != nil { // numbers begin again in files of one source: the hand itself belongs to it
@@ -115,12 +89,6 @@ func (x *phh) fill(d *deal) {
 		for _, a := range x.Actions {
 			d.id = hash(d.id, []byte(a))
 		}
-	}
-	name := func(p int) []byte {
-		if p < len(x.Players) {
-			return []byte(x.Players[p])
-		}
-		return nil
 	}
 	who := func(text string) int {
 		p := -1
@@ -131,8 +99,12 @@ func (x *phh) fill(d *deal) {
 			d.damaged("an action of no player")
 			return -1
 		}
-		for len(d.players) <= p {
-			d.add(name(len(d.players)), len(d.players)+1)
+		for n := len(d.players); n <= p; n++ {
+			name := ""
+			if n < len(x.Players) {
+				name = x.Players[n]
+			}
+			d.add([]byte(name), n+1)
 		}
 		return p
 	}
@@ -159,10 +131,7 @@ func (x *phh) fill(d *deal) {
 			continue
 		}
 		if word[0] == "d" && word[1] == "dh" && len(word) > 2 {
-			if p := who(word[2]); p >= 0 {
-				d.show(p, []byte(strings.Join(word[3:], " ")))
-			}
-			continue
+			word = append([]string{word[2], "sm"}, word[3:]...)
 		}
 		p := who(word[0])
 		if p < 0 {
@@ -172,8 +141,8 @@ func (x *phh) fill(d *deal) {
 		case "f", "cc", "cbr":
 			d.act(p, word[1] == "f")
 		case "sm":
-			if len(word) > 2 && word[2] != "-" {
-				d.show(p, []byte(word[2]))
+			if cards := strings.Join(word[2:], " "); cards != "-" {
+				d.show(p, []byte(cards))
 			}
 		}
 	}

@@ -399,48 +399,38 @@ func (t *text) who(line []byte) (p int, rest []byte) {
 	return p, rest
 }
 
-// kinds of what a line says.
+// What a line says.
 const (
 	other = iota
 	folds
 	acts
 	posts
 	shows
-	spot
 	dealer
 )
 
-// kind returns what the first word of a text says.
-func kind(text []byte) int {
-	end := 0
-	for end < len(text) && (text[end]|' ' >= 'a' && text[end]|' ' <= 'z' || text[end] == '-') {
-		end++
-	}
-	if end < 3 || end > 6 {
-		return other
-	}
+// verbs are the first words of what a line says, in lower case.
+var verbs = map[string]int{
+	"fold": folds, "folds": folds, "check": acts, "checks": acts, "call": acts, "calls": acts, "bet": acts, "bets": acts,
+	"raise": acts, "raises": acts, "all-in": acts, "post": posts, "posts": posts, "small": posts, "big": posts, "ante": posts,
+	"show": shows, "shows": shows, "muck": shows, "mucks": shows, "card": shows, "set": dealer,
+}
+
+// verb returns what a text says.
+func verb(text []byte) int {
 	var word [6]byte
-	for i, c := range text[:end] {
-		word[i] = c
-		if c != '-' {
-			word[i] |= ' '
+	n := 0
+	for _, c := range text {
+		if lower := c | ' '; (lower < 'a' || lower > 'z') && c != '-' {
+			break
+		} else if n == len(word) {
+			return other
+		} else {
+			word[n] = lower
+			n++
 		}
 	}
-	switch string(word[:end]) {
-	case "fold", "folds":
-		return folds
-	case "check", "checks", "call", "calls", "bet", "bets", "raise", "raises", "all-in":
-		return acts
-	case "post", "posts", "small", "big", "ante":
-		return posts
-	case "show", "shows", "muck", "mucks":
-		return shows
-	case "card":
-		return spot
-	case "set":
-		return dealer
-	}
-	return other
+	return verbs[string(word[:n])]
 }
 
 // say takes a line of what a player does.
@@ -450,7 +440,7 @@ func (t *text) say(line []byte) {
 		t.others(line)
 		return
 	}
-	switch what := kind(rest); what {
+	switch what := verb(rest); what {
 	case folds, acts:
 		t.begun = true
 		t.act(p, what == folds)
@@ -459,7 +449,7 @@ func (t *text) say(line []byte) {
 		if t.small < 0 && bytes.Contains(rest, []byte("mall")) {
 			t.small = p
 		}
-	case shows, spot:
+	case shows:
 		if hand, _, ok := bracket(rest); ok {
 			t.show(p, hand)
 		}
@@ -492,7 +482,7 @@ func (t *text) others(line []byte) {
 	} else {
 		says = line[i+1:]
 	}
-	if what := kind(says); what == folds || what == acts {
+	if what := verb(says); what == folds || what == acts {
 		t.game = unlisted
 	}
 }
