@@ -57,7 +57,7 @@ func (r *roomFlags) judge(ctx context.Context) error {
 		names = []string{files.StandardInput}
 	}
 	if r.rooms != "" && r.rooms != "any" {
-		return flags.Unlisted("rooms", r.rooms, "any")
+		return flags.Bad("rooms", "", " %s: want any", r.rooms)
 	}
 	written := append(r.output.Destinations(), files.Replaced("-plot", r.plot))
 	if err := errors.Join(r.output.Check(), checkPicture("-plot", r.plot, "svg", "png"), files.CheckInputs("room", names, written), files.Check(written)); err != nil {
