@@ -6,12 +6,11 @@ import (
 	"bufio"
 	"bytes"
 	"compress/gzip"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
-	"unicode/utf16"
-	"unicode/utf8"
+
+	"golang.org/x/text/encoding/unicode"
 )
 
 // Size is the bytes of the buffer of a reader.
@@ -81,11 +80,8 @@ func (t *text) begin() error {
 		}
 		t.in = bufio.NewReader(content)
 	}
-	switch mark, _ := t.in.Peek(2); string(mark) {
-	case "\xff\xfe":
-		t.in = bufio.NewReader(&units{in: t.in, order: binary.LittleEndian})
-	case "\xfe\xff":
-		t.in = bufio.NewReader(&units{in: t.in, order: binary.BigEndian})
+	if mark, _ := t.in.Peek(2); string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff" {
+		t.in = bufio.NewReader(unicode.UTF16(unicode.BigEndian, unicode.ExpectBOM).NewDecoder().Reader(t.in))
 	}
 	if mark, _ := t.in.Peek(3); string(mark) == "\ufeff" {
 		t.in.Discard(len(mark))
@@ -117,44 +113,4 @@ func damaged(err error) error {
 		return fmt.Errorf("the gzip file is damaged or ends early: %w", err)
 	}
 	return err
-}
-
-// units reads UTF-16 as UTF-8.
-type units struct {
-	in    *bufio.Reader
-	order binary.ByteOrder
-}
-
-func (u *units) Read(p []byte) (n int, err error) {
-	for n+utf8.UTFMax <= len(p) {
-		r, err := u.next()
-		if err != nil {
-			return n, err
-		}
-		if utf16.IsSurrogate(r) {
-			high := r
-			r = utf8.RuneError
-			if low, _ := u.in.Peek(2); len(low) == 2 {
-				if r = utf16.DecodeRune(high, rune(u.order.Uint16(low))); r != utf8.RuneError {
-					u.in.Discard(len(low))
-				}
-			}
-		}
-		n += utf8.EncodeRune(p[n:], r)
-		if u.in.Buffered() == 0 {
-			break
-		}
-	}
-	return n, nil
-}
-
-// next returns the next unit.
-func (u *units) next() (rune, error) {
-	var two [2]byte
-	if n, err := io.ReadFull(u.in, two[:]); n == 1 {
-		return 0, errors.New("the text in UTF-16 ends in the middle of a character")
-	} else if err != nil {
-		return 0, err
-	}
-	return rune(u.order.Uint16(two[:])), nil
 }
