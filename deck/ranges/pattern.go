@@ -167,7 +167,7 @@ func (p *parser) token() (t token, ok bool, err error) {
 		}
 	case isVariable(c, rankVariables) && !p.generic && unicode.IsLower(c):
 		if r, _, ok := p.rankAt(max(p.pos-2, 0)); ok && p.n == 2 && p.pos > 1 && c == 'o' && unicode.ToLower(p.at(p.pos-1)) == 'x' {
-			return t, false, p.fail(p.pos, "%vxo: write %s for every offsuit %s", r, below(p.game.Lowest, r, 'o'), nameOf(r))
+			return t, false, p.fail(p.pos, "%vxo: write %s for every offsuit %s", r, below(p.game.Lowest, r, 'o'), r.Name())
 		}
 		hint := near.Say(near.Letter, string(c))
 		if _, _, after := p.rankAt(max(p.pos-1, 0)); !after || p.pos == 0 || hint == "" {
@@ -347,9 +347,9 @@ func (p *parser) twoCards() error {
 	case kind == 'o':
 		return p.fail(p.pos, "%s is a hand of two cards: write %vx%vy for two suits", text, a, b)
 	case a == b:
-		return p.fail(p.pos, "%s may be suited cards or the %s of spades: write %vs%v for the card", text, nameOf(b), b, a)
+		return p.fail(p.pos, "%s may be suited cards or the %s of spades: write %vs%v for the card", text, b.Name(), b, a)
 	}
-	return p.fail(p.pos, "%s is a hand of two cards: write %vx%vx for suited, or %vs%v for the %s of spades", text, a, b, b, a, nameOf(b))
+	return p.fail(p.pos, "%s is a hand of two cards: write %vx%vx for suited, or %vs%v for the %s of spades", text, a, b, b, a, b.Name())
 }
 
 // slots makes the cards of a pattern from its tokens. The whole run of tokens decides what x is.
@@ -465,7 +465,7 @@ func (p *parser) shortLetters(list []token, first int) error {
 		return p.fail(list[first].at, "x may be any card or a suit: write * for any card, or *x*x for two cards of one suit")
 	}
 	r := list[0].rank
-	return p.fail(list[first].at, "x may be any card or a suit: write %s for any others, or %vx*x for a suited %s", hand, r, nameOf(r))
+	return p.fail(list[first].at, "x may be any card or a suit: write %s for any others, or %vx*x for a suited %s", hand, r, r.Name())
 }
 
 // bareSuit returns the error of a suit without a rank, which only a pattern of suits may have in
@@ -503,7 +503,7 @@ func (p *parser) unknownWithSuit(list []token, k int) error {
 		if r == p.game.Lowest {
 			return p.fail(at, "%vxs: an unknown card has no suit: write *s for any spade", r)
 		}
-		return p.fail(at, "%s: write %s for every suited %s, or %v*s for a spade beside it", quote(p.text[list[0].at:at+1]), below(p.game.Lowest, r, 's'), nameOf(r), r)
+		return p.fail(at, "%s: write %s for every suited %s, or %v*s for a spade beside it", quote(p.text[list[0].at:at+1]), below(p.game.Lowest, r, 's'), r.Name(), r)
 	}
 	return p.fail(at, "an unknown card has no suit: write *%v for any card of the suit", suit)
 }
@@ -520,17 +520,11 @@ func foreign(letter rune, suit deck.Suit) string {
 	return text
 }
 
-// nameOf returns the name of a rank, as in ace.
-func nameOf(r deck.Rank) string {
-	names := []string{"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"}
-	return names[r]
-}
-
 func article(r deck.Rank) string {
 	if r == deck.Ace || r == deck.Eight {
-		return "an " + nameOf(r)
+		return "an " + r.Name()
 	}
-	return "a " + nameOf(r)
+	return "a " + r.Name()
 }
 
 // kickers writes the hands of a rank without the pair: A2+, and AA for the pair.

@@ -312,66 +312,16 @@ func (p *player) start() int {
 	return min(r.pos, max(p.to-1, p.from))
 }
 
-// The fields of errors in cards.
-const (
-	holeField  = "hole"
-	boardField = "board"
-	deadField  = "dead"
-)
+// boardField is the field of errors in a board.
+const boardField = "board"
 
 // ParseKnown reads the known cards of one hand, as in "As2c3d", "As 2c 3d",
 // "As,2c,3d" or "[As 2c] [3d]": its hole cards, any number of them, a board of 0, 3, 4 or 5, and the dead
 // cards, which are never dealt. No card may be in two of them. It returns them in the
 // order written. All errors are of type *Error.
 func ParseKnown(g game.Game, hole, board, dead string) (h, b, d []deck.Card, err error) {
-	if h, err = parseApart(g, holeField, hole); err != nil {
-		return nil, nil, nil, err
-	}
-	if b, err = parseApart(g, boardField, board, known{h, amongHole}); err != nil {
-		return nil, nil, nil, err
-	}
-	if d, err = parseApart(g, deadField, dead, known{h, amongHole}, known{b, onBoard}); err != nil {
-		return nil, nil, nil, err
-	}
-	return h, b, d, nil
-}
-
-// known is the cards of another field.
-type known struct {
-	cards []deck.Card
-	where string
-}
-
-const (
-	amongHole = "among the hole cards"
-	onBoard   = "on the board"
-	amongDead = "among the dead cards"
-)
-
-// parseApart reads the different cards of a field, none of them in others. A board has
-// 0, 3, 4 or 5. All errors are of type *Error.
-func parseApart(g game.Game, field, text string, others ...known) ([]deck.Card, error) {
-	s := cardSource(field, text)
-	where := map[string]string{holeField: amongHole, boardField: onBoard, deadField: amongDead}[field]
-	placed, err := parseCards(g, s, where)
-	if err != nil {
-		return nil, err
-	}
-	if field == boardField {
-		if err := s.checkBoard(g, len(placed)); err != nil {
-			return nil, err
-		}
-	}
-	var cards []deck.Card
-	for _, c := range placed {
-		for _, other := range others {
-			if deck.SetOf(other.cards...).Has(c.card) {
-				return nil, s.fail(c.at, "%v is %s too", c.card, other.where)
-			}
-		}
-		cards = append(cards, c.card)
-	}
-	return cards, nil
+	p := cardParser{game: g, pack: deck.Pack{Decks: 1}}
+	return p.fields(hole, board, dead)
 }
 
 // checkBoard returns the error of a board with n cards.
@@ -383,12 +333,6 @@ func (s *source) checkBoard(g game.Game, n int) error {
 		return s.fail(0, "a board has 0, 3, 4 or 5 cards, not %d", n)
 	}
 	return nil
-}
-
-// placedCard is a card with its position in the text.
-type placedCard struct {
-	card deck.Card
-	at   int
 }
 
 // eachCard calls read at each card of a text. A comma may stand before a card, and square brackets
@@ -433,27 +377,6 @@ func (r *reader) noCard(like string) *Error {
 	return r.fail(r.pos, "want a card, as in %s, before %s%s", like, r.name(r.pos), hint)
 }
 
-// parseCards reads different cards.
-func parseCards(g game.Game, s *source, where string) (list []placedCard, err error) {
-	r := newReader(s, 0, len(s.text))
-	var seen deck.Set
-	err = r.eachCard(func() error {
-		c, next, ok, err := r.cardAt(r.pos, g)
-		switch {
-		case !ok:
-			return r.noCard("As")
-		case err != nil:
-			return err
-		case seen.Has(c):
-			return r.fail(r.pos, "duplicate card %v %s", c, where)
-		}
-		seen |= deck.SetOf(c)
-		list, r.pos = append(list, placedCard{c, r.pos}), next
-		return nil
-	})
-	return list, err
-}
-
 // listed writes the first eight cards at most, for a message.
 func listed(cards []deck.Card) string {
 	const most = 8
@@ -468,46 +391,52 @@ func listed(cards []deck.Card) string {
 // are numbered as in deck.Pack: the first As is that of the first deck. All errors
 // are of type *Error.
 func ParsePack(pack deck.Pack, hole, board, dead string) (h, b, d []deck.Card, err error) {
-	p := packParser{pack: pack}
+	p := cardParser{game: game.Holdem(), pack: pack, large: true}
+	return p.fields(hole, board, dead)
+}
+
+// cardParser reads cards and counts those that it has read.
+type cardParser struct {
+	game   game.Game
+	pack   deck.Pack
+	large  bool // the pack may have jokers or cards twice
+	where  string
+	read   [deck.Size]int    // how often each card was read
+	first  [deck.Size]string // where
+	jokers int
+}
+
+// fields reads the cards of three fields.
+func (p *cardParser) fields(hole, board, dead string) (h, b, d []deck.Card, err error) {
 	for _, field := range []struct {
-		name, text string
-		cards      *[]deck.Card
-	}{{holeField, hole, &h}, {boardField, board, &b}, {deadField, dead, &d}} {
+		name, text, where string
+		cards             *[]deck.Card
+	}{{"hole", hole, "among the hole cards", &h}, {boardField, board, "on the board", &b}, {"dead", dead, "among the dead cards", &d}} {
 		s := cardSource(field.name, field.text)
-		if *field.cards, err = p.cards(s); err != nil {
-			return nil, nil, nil, err
+		r := newReader(s, 0, len(s.text))
+		p.where = field.where
+		err := r.eachCard(func() error {
+			c, err := p.card(&r)
+			*field.cards = append(*field.cards, c)
+			return err
+		})
+		if err == nil && field.name == boardField {
+			err = s.checkBoard(p.game, len(b))
 		}
-		if field.name == boardField {
-			if err := s.checkBoard(game.Holdem(), len(b)); err != nil {
-				return nil, nil, nil, err
-			}
+		if err != nil {
+			return nil, nil, nil, err
 		}
 	}
 	return h, b, d, nil
 }
 
-// packParser reads cards and counts those that it has read.
-type packParser struct {
-	pack   deck.Pack
-	read   [deck.Size]int // how often each card was read
-	jokers int
-}
-
-// cards reads cards, of which some may be equal.
-func (p *packParser) cards(s *source) (list []deck.Card, err error) {
-	r := newReader(s, 0, len(s.text))
-	err = r.eachCard(func() error {
-		c, err := p.card(&r)
-		list = append(list, c)
-		return err
-	})
-	return list, err
-}
-
 // card reads one card.
-func (p *packParser) card(r *reader) (deck.Card, error) {
-	at := r.pos
-	if isJoker(r.at(at), r.at(at+1)) {
+func (p *cardParser) card(r *reader) (deck.Card, error) {
+	at, like := r.pos, "As"
+	if p.large {
+		like = "As or Jo"
+	}
+	if p.large && isJoker(r.at(at), r.at(at+1)) {
 		if p.jokers == p.pack.Jokers {
 			return 0, r.fail(at, "joker %d: the pack has %d", p.jokers+1, p.pack.Jokers)
 		}
@@ -515,17 +444,22 @@ func (p *packParser) card(r *reader) (deck.Card, error) {
 		p.jokers++
 		return deck.Card(p.pack.Decks*deck.Size + p.jokers - 1), nil
 	}
-	c, next, ok, err := r.cardAt(at, game.Holdem())
+	c, next, ok, err := r.cardAt(at, p.game)
 	switch {
 	case !ok:
-		return 0, r.noCard("As or Jo")
+		return 0, r.noCard(like)
 	case err != nil:
 		return 0, err
-	case p.read[c] == p.pack.Decks:
+	case p.read[c] == p.pack.Decks && p.large:
 		return 0, r.fail(at, "%v is among the known cards %d times: the pack has %d", c, p.read[c]+1, p.pack.Decks)
+	case p.read[c] == p.pack.Decks && p.first[c] == p.where:
+		return 0, r.fail(at, "duplicate card %v %s", c, p.where)
+	case p.read[c] == p.pack.Decks:
+		return 0, r.fail(at, "%v is %s too", c, p.first[c])
 	}
 	r.pos = next
 	p.read[c]++
+	p.first[c] = p.where
 	return c + deck.Card(p.read[c]-1)*deck.Size, nil
 }
 

@@ -180,7 +180,7 @@ func (p *parser) steps(first, last []deck.Rank, sign rune, at int) (list [][]dec
 	case sign == '+' && high == deck.Ace && !one:
 		return nil, p.fail(at, "%s+: nothing is above an ace: write %s, or a span down, as in AKQJ-5432", text, text)
 	case sign != '+' && low == p.game.Lowest && !one:
-		return nil, p.fail(at, "%s-: nothing is below a %s: write %s, or a span up, as in 5432-AKQJ", text, nameOf(low), text)
+		return nil, p.fail(at, "%s-: nothing is below a %s: write %s, or a span up, as in 5432-AKQJ", text, low.Name(), text)
 	}
 	end := slices.Clone(first)
 	for i := range end {

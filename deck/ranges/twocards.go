@@ -95,7 +95,7 @@ func (p *parser) class(from int) (c class, next int, kind rune, err error) {
 	case kind == 's' && third:
 		return c, from, 0, p.fail(to, "the suit is of %v alone: write a suit after each rank, or a comma after %v%vs", b, a, b)
 	case p.generic && kind == 's':
-		return c, from, 0, p.fail(to, "s is spades in the generic syntax: write %vx%vx for suited, or %vs%v for the %s of spades", a, b, b, a, nameOf(b))
+		return c, from, 0, p.fail(to, "s is spades in the generic syntax: write %vx%vx for suited, or %vs%v for the %s of spades", a, b, b, a, b.Name())
 	case p.generic:
 		return c, from, 0, p.fail(to, "o is a rank in the generic syntax: write %vx%vy for offsuit", a, b)
 	case a == b:

@@ -1,6 +1,7 @@
 package rows
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -49,7 +50,7 @@ func (in *Lines) columnsOf(text string, first [][]byte) (columns []int, named bo
 		}
 		n, err := strconv.Atoi(name)
 		switch {
-		case err != nil && in.IsHeader([]byte(strings.Join(toStrings(first), ","))):
+		case err != nil && in.IsHeader(bytes.Join(first, []byte(","))):
 			return 0, fmt.Errorf("no column %.20q: the columns are %s", name, Listed(first))
 		case err != nil || n < 1 || n > len(first):
 			return 0, fmt.Errorf("no column %.20q: want 1 to %d", name, len(first))
@@ -81,13 +82,6 @@ func (in *Lines) columnsOf(text string, first [][]byte) (columns []int, named bo
 		}
 	}
 	return columns, named, nil
-}
-
-func toStrings(words [][]byte) (all []string) {
-	for _, word := range words {
-		all = append(all, string(word))
-	}
-	return all
 }
 
 // Chosen reports whether Choose has chosen columns.
@@ -131,9 +125,5 @@ func Stretch(from, to int) string {
 
 // Listed returns the names of columns.
 func Listed(header [][]byte) string {
-	var names []string
-	for _, name := range header {
-		names = append(names, string(name))
-	}
-	return fmt.Sprintf("%.300s", strings.Join(names, ", "))
+	return fmt.Sprintf("%.300s", bytes.Join(header, []byte(", ")))
 }
