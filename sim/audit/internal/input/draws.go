@@ -193,7 +193,13 @@ func (f Format) namedDraws(lines *rows.Lines, pool int) (_ Format, size int, gro
 	if size, err = f.drawn(pool, lines); err != nil {
 		return f, 0, nil, err
 	}
-	var rows [][]int
+	groups = groupsOf(f.kindsAhead(lines, size), cardOrders()...)
+	f.draws = &draws{size: size, groups: groups}
+	return f, size, groups, nil
+}
+
+// kindsAhead returns the names of those of the next rows that have as many as a draw.
+func (f Format) kindsAhead(lines *rows.Lines, size int) (all [][]int) {
 	for _, row := range lines.Ahead(Ahead) {
 		words, err := f.Words(row, nil)
 		var kinds []int
@@ -203,12 +209,10 @@ func (f Format) namedDraws(lines *rows.Lines, pool int) (_ Format, size int, gro
 			}
 		}
 		if err == nil && len(kinds) == size && len(words) == size {
-			rows = append(rows, kinds)
+			all = append(all, kinds)
 		}
 	}
-	groups = groupsOf(rows, cardOrders()...)
-	f.draws = &draws{size: size, groups: groups}
-	return f, size, groups, nil
+	return all
 }
 
 // otherNames reports whether most words of rows are names, and most of these no cards; or not all, if there is
@@ -261,8 +265,7 @@ func (f Format) drawsOfNames(lines *rows.Lines, pool int) (_ Format, size int, g
 		lines.KeepHeader()
 		add(lines.Ahead(1))
 	}
-	ahead := lines.Ahead(Ahead)
-	f.first = f.names.items(f.unnumbered(ahead[0]), nil)
+	f.first = f.names.items(f.unnumbered(lines.Ahead(1)[0]), nil)
 	switch size = len(f.first); {
 	case len(all) > pool && size == 1 && strings.ContainsAny(all[0], " "):
 		return f, 0, nil, fmt.Errorf("%d different names: want at most %d; those of one draw want commas between them", len(all), pool)
@@ -289,16 +292,7 @@ func (f Format) drawsOfNames(lines *rows.Lines, pool int) (_ Format, size int, g
 	for i, place := range places[len(all):] {
 		f.names.other[fmt.Sprintf("(name %d, which never comes)", len(all)+i+1)] = place
 	}
-	var first [][]int
-	for _, row := range ahead {
-		var draw []int
-		for _, name := range f.names.items(f.unnumbered(row), nil) {
-			draw = append(draw, f.names.other[string(name)])
-		}
-		if len(draw) == size {
-			first = append(first, draw)
-		}
-	}
+	first := f.kindsAhead(lines, size)
 	for number := range pool {
 		f.kinds = append(f.kinds, number)
 	}

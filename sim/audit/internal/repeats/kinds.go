@@ -122,7 +122,7 @@ func (c *Counts) Repeats(order func(row int) string) *Repeats {
 	k := c.counted(order)
 	of := []func(kinds, *Repeats) bool{kinds.equal, kinds.inverted, kinds.never, kinds.beside, kinds.period, kinds.againUnlessBlocks, kinds.block, kinds.again, kinds.atOneLag, kinds.workers, kinds.copies, kinds.near}
 	if k.chances {
-		of = []func(kinds, *Repeats) bool{kinds.equal, kinds.inverted, kinds.never, kinds.again, kinds.stretch, kinds.decidedLag, kinds.period, kinds.workers, kinds.copies, kinds.near}
+		of = []func(kinds, *Repeats) bool{kinds.equal, kinds.inverted, kinds.never, kinds.again, kinds.stretch, kinds.atOneLag, kinds.period, kinds.workers, kinds.copies, kinds.near}
 	}
 	for _, is := range of {
 		if is(k, r) {
@@ -448,32 +448,23 @@ func (k kinds) stretch(r *Repeats) bool {
 	return true
 }
 
-// decidedLag has a lag that is decided beside repeats by chance.
-func (k kinds) decidedLag(r *Repeats) bool {
+// atOneLag has a lag of most repeats that have a reason; beside no repeats by chance, of nearly all, and of far
+// more than come by chance from as few possible rows.
+func (k kinds) atOneLag(r *Repeats) bool {
 	if k.lags == nil || k.logP[AtLag] >= decided {
 		return false
 	}
 	n, rows := float64(k.pairs[k.lag]), k.Rows-k.lag
-	if by := float64(rows) * k.Same; n-by >= .5*k.explained {
-		r.Kind, r.Lag = Lag, k.lag
-		r.Text = fmt.Sprintf("%.0f of %d rows equal the row %d rows before, %s by chance: %s", n, rows, k.lag, expected(by), overlap)
-		if k.lag == 1 {
-			r.Kind = Beside
-			r.Text = fmt.Sprintf("%.0f of %d rows equal the row before, %s by chance: rows that are written twice, or a result that stays if the next one fails. %s", n, rows, expected(by), checkLog)
-		}
-		return true
-	}
-	return false
-}
-
-// atOneLag has nearly all repeats at one lag, and far more than come by chance.
-func (k kinds) atOneLag(r *Repeats) bool {
-	n := k.with(k.common)
-	if r.Repeats < leastForLag || k.common < 2 || float64(n) < most*float64(r.Repeats) || float64(n) <= 10*float64(k.Rows)/k.possible {
+	by := float64(rows) * k.Same
+	if n-by < .5*k.explained || !k.chances && (r.Repeats < leastForLag || k.lag < 2 || n < most*k.explained || n <= 10*float64(k.Rows)/k.possible) {
 		return false
 	}
-	r.Kind, r.Lag = Lag, k.common
-	r.Text = fmt.Sprintf("%d of %d rows equal the row %d rows before: %s", n, k.Rows, k.common, overlap)
+	r.Kind, r.Lag = Lag, k.lag
+	r.Text = fmt.Sprintf("%.0f of %d rows equal the row %d rows before, %s by chance: %s", n, rows, k.lag, expected(float64(rows)*k.Equal), overlap)
+	if k.lag == 1 {
+		r.Kind = Beside
+		r.Text = fmt.Sprintf("%.0f of %d rows equal the row before, %s by chance: rows that are written twice, or a result that stays if the next one fails. %s", n, rows, expected(float64(rows)*k.Equal), checkLog)
+	}
 	return true
 }
 
