@@ -160,6 +160,28 @@ func TestHintsOfAuditsLeadToTheFault(t *testing.T) {
 			}
 		}
 	}
+	for _, faulty := range []bool{false, true} { // packs that are shuffles of the pack before
+		file, pack, text := filepath.Join(t.TempDir(), "rows"), []byte("abcdef"), ""
+		for range 3000 {
+			for i := len(pack) - 1; i > 0; i-- {
+				j := r.IntN(i + 1)
+				if faulty {
+					j = r.IntN(len(pack))
+				}
+				pack[i], pack[j] = pack[j], pack[i]
+			}
+			text += strings.Join(strings.Split(string(pack), ""), ",") + "\n"
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if status, said := audited(t, file, ""); status != 0 || !strings.Contains(said, "If each is a shuffle of the pack before it, -mode both also tests that.") {
+			t.Errorf("packs in a row: got exit status %d:\n%s", status, said)
+		}
+		if status, said := audited(t, file, "-mode both"); (status == 1) != faulty {
+			t.Errorf("packs in a row, faulty %v: got exit status %d:\n%s", faulty, status, said)
+		}
+	}
 	verb := regexp.MustCompile(`%(\\\.)?[0-9]*[a-z]`)
 	sources, _ := filepath.Glob("../../sim/audit/internal/input/*.go")
 	for _, source := range sources {

@@ -89,7 +89,7 @@ func (c Counts) laws(lowBits bool) (all []candidate) {
 	}
 	if x := s.Next(); x.P.P < Rejected && (!lowBits || 2*x.Count > x.Rows) {
 		all = append(all, candidate{Mistake: Mistake{
-			Name: "seeds in sequence", About: x.String() + ", as of a linear generator (LCG, as rand of C or Random of Java) that is seeded for each pack with the number after the last one",
+			Name: "seeds in sequence", About: strings.TrimSuffix(x.String(), x.Other()) + ", as of a linear generator (LCG, as rand of C or Random of Java) that is seeded for each pack with the number after the last one" + x.Other(),
 			Mend: "Seed once, when the program starts",
 		}, form: x.Form, sure: 1})
 	}

@@ -220,7 +220,15 @@ func (s *Sample) Next() (best Step) {
 func (x Step) String() string {
 	text := fmt.Sprintf("draw %d: that of the row before %+d in %d of %d", x.Draw, x.Plus, x.Count, x.Rows)
 	if x.P.P < decided {
-		text = "each row's draws are those of the row before plus a constant (" + text + "): seeds in sequence"
+		text = "each row's draws are those of the row before plus a constant (" + text + "): seeds in sequence" + x.Other()
 	}
 	return text
+}
+
+// Other is another reason for the step, or "".
+func (x Step) Other() string {
+	if x.Plus == 0 {
+		return ", or each row is a shuffle of the one before"
+	}
+	return ""
 }

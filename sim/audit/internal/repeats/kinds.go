@@ -243,7 +243,10 @@ func (k kinds) never(r *Repeats) bool {
 	}
 	r.Kind, r.Lag = Never, k.gap
 	r.Text = fmt.Sprintf("no row equals one of the %d before it, where chance gives %s: a draw that leaves out the last ones. Check whether a draw may come again.", k.gap-1, expected(k.between()))
-	if k.gap == k.Rows {
+	switch k.gap {
+	case 2:
+		r.Text = strings.Replace(r.Text, "one of the 1 before it", "the one before it", 1)
+	case k.Rows:
 		r.Text = fmt.Sprintf("no two of %d rows are equal, where chance gives %s: rows of which equal ones were removed, or that are dealt in turn. Check how the file was made.", k.Rows, expected(k.expected()))
 	}
 	return true
