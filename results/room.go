@@ -133,7 +133,7 @@ func (r Room) counted(lines *paragraphs) {
 		say("%s again with the same number: each counts once", plural(r.Twice, "hand came", "hands came"))
 	}
 	for _, x := range r.LeftOut {
-		say("left out: %s of %s, the first at %v", number(x.Hands, "hand"), x.Why, x.First)
+		say("%s", x.Line)
 	}
 	if r.Multiway > 0 || r.Hidden > 0 {
 		say("not tested: %s of more than two players, %d that %s a hand", number(r.Multiway, "all-in"), r.Hidden, map[bool]string{true: "hides", false: "hide"}[r.Hidden == 1])

@@ -75,6 +75,13 @@ func TestRoomInSeveralFormats(t *testing.T) {
 	text := readFile(t, histories+"played-six.txt.gz")
 	writeFile(t, filepath.Join(folder, "hands", "played.txt.gz"), text)
 	writeFile(t, filepath.Join(folder, "hands", "notes.txt"), "no hands")
+	writeFile(t, filepath.Join(folder, "hands", "other.txt"), "PokerStars Hand #1: Omaha Pot Limit\nPokerStars Hand #2: Hold'em No Limit\nTable 'T' 6-max Seat #1 is the button\n")
+	_, said, _ := judgedRoom(filepath.Join(folder, "hands"), "-format", "table")
+	for _, want := range []string{"1 file has no hand histories", "other.txt:1: Omaha; 1 hand left out", "other.txt:2: the hand is cut off: it has no summary; 1 hand left out"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("no %q in %s", want, said)
+		}
+	}
 	_, stars, _ := judgedRoom(filepath.Join(folder, "hands"), "-format", "csv")
 	_, phh, _ := judgedRoom(histories+"played-six.phhs.gz", "-player", "Hero", "-format", "csv")
 	read := func(text string) (rows [][]string) {

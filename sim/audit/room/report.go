@@ -61,6 +61,7 @@ type leftOut struct {
 	Why   string `json:"why"`
 	Hands uint64 `json:"hands"`
 	First place  `json:"first"`
+	Line  string `json:"-"` // of the text
 }
 
 // place is the first line of a hand, from 1.
@@ -120,7 +121,8 @@ func (c *counter) report(counts *history.Counts, by *Reader) *Report {
 		LeftOut: []leftOut{}, Places: []place{},
 	}
 	for _, x := range counts.LeftOut {
-		r.LeftOut = append(r.LeftOut, leftOut{x.Why, x.Hands, placed(x.First)})
+		x.First.File = filepath.Base(x.First.File)
+		r.LeftOut = append(r.LeftOut, leftOut{cmp.Or(x.Text, x.Why), x.Hands, placed(x.First), x.String()})
 	}
 	for _, x := range counts.Places {
 		r.Places = append(r.Places, placed(x))
