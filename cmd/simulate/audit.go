@@ -415,7 +415,9 @@ func (t auditTask) Done(tally chunk.Tally) uint64 { return t.Rounds(tally) }
 
 func (t auditTask) About() run.About {
 	all := float64(t.Rounds(chunk.Tally{Chunks: t.Chunks()})) // the last chunk of a mode may have fewer
-	return run.About{Seeded: true, Unit: "shuffles", PerChunk: audit.ChunkRounds, Expected: all, Memory: t.Memory() + run.MemoryOfCounts(t.Job().Counts)}
+	memory := run.MemoryOfCounts(t.Job().Counts)
+	memory.All += t.Memory()
+	return run.About{Seeded: true, Unit: "shuffles", PerChunk: audit.ChunkRounds, Expected: all, Memory: memory}
 }
 
 // Report judges the tally. If a complete tally is suspect and the plan has a
@@ -449,13 +451,15 @@ type inputTask struct {
 }
 
 func (t inputTask) File() (checkpoint.File, error) {
-	return checkpoint.New(audit.InputKind, t.Plan().Spec, t.Limit())
+	file, err := checkpoint.New(audit.InputKind, t.Plan().Spec, t.Limit())
+	file.State = audit.InputWords
+	return file, err
 }
 
 func (t inputTask) Done(tally chunk.Tally) uint64 { return t.Rounds(tally) }
 
 func (t inputTask) About() run.About {
-	return run.About{Unit: "packs", PerChunk: 1, Expected: min(t.packs, float64(t.Limit())), Memory: t.Memory()}
+	return run.About{Unit: "packs", PerChunk: 1, Expected: min(t.packs, float64(t.Limit())), Memory: run.Memory{All: t.Memory()}}
 }
 
 // Report judges the packs that were counted, and after a suspect first run those after it.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,9 +10,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/cmd/simulate/page"
+	"pokersim/internal/longtest"
+	"pokersim/sim/chunk"
 )
 
 // peakFile is the variable that names the file to which the command under test writes
@@ -68,6 +73,40 @@ func TestMeasureIsOfTheCommandAlone(t *testing.T) {
 	_, peak, err := measure(t, exec.Command("simulate", "version"))
 	if err != nil || peak > 100<<20 {
 		t.Errorf("version takes %d MB, error %v; want at most 100", peak>>20, err)
+	}
+}
+
+// A run takes at most the memory that its task says, and 24 MB: of each kind, at its largest sizes.
+func TestRunsTakeTheirMemory(t *testing.T) {
+	for _, r := range []page.Request{
+		{Kind: "audit", Flags: map[string]string{"algorithm": "fisher-yates", "n": "1000"}},
+		{Kind: "audit", Flags: map[string]string{"algorithm": "fisher-yates", "n": "1000", "mode": "reset"}},
+		{Kind: "audit", Flags: map[string]string{"algorithm": "fisher-yates", "n": "52"}},
+		{Kind: "audit", Flags: map[string]string{"algorithm": "fisher-yates", "n": "5", "shuffles": "1e7"}},
+		{Kind: "hands", Flags: map[string]string{"by": "class", "rounds": "1e8"}},
+		{Kind: "hands", Flags: map[string]string{"decks": "2", "rounds": "1e7"}},
+		{Kind: "equity", Players: []string{"random", "random"}, Flags: map[string]string{"game": "omaha6", "rounds": "1e6"}},
+		{Kind: "equity", Players: []string{"50%", "50%"}, Flags: map[string]string{"game": "omaha", "rounds": "1e6", "table": "hands"}},
+		{Kind: "equity", Players: strings.Fields("AA KK QQ JJ TT 99 88 77 66 random"), Flags: map[string]string{"rounds": "1e6", "table": "hands"}},
+		{Kind: "query", Players: []string{"select histogram(handType(a, river)), avg(riverEquity(a)) from game='omaha', a='50%', b='*'"}, Flags: map[string]string{"rounds": "1e5"}},
+	} {
+		task, err := source("").Task(t.Context(), r)
+		if err != nil {
+			t.Fatalf("%v: %v", r, err)
+		}
+		peak := longtest.PeakWithin(task.Memory+24<<20, func() {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+			defer cancel()
+			var last chunk.Tally
+			if last, err = task.Run(ctx, chunk.Options{Every: 50 * time.Millisecond, Watch: func(so chunk.Tally) { last = so }}); ctx.Err() != nil {
+				err = nil
+			}
+			runtime.KeepAlive(last)
+		})
+		t.Logf("%s: %d MB, said %d", task.Command, peak/1e6, task.Memory/1e6)
+		if err != nil || peak > task.Memory+24<<20 || task.Memory > page.MaxMemory {
+			t.Errorf("%s: it takes %d MB and says %d, error %v; want at most %d", task.Command, peak/1e6, task.Memory/1e6, err, page.MaxMemory/1_000_000)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"runtime"
 	"strconv"
 
 	"al.essio.dev/pkg/shellescape"
@@ -85,16 +86,23 @@ func askedHand(ctx context.Context, request page.Request) (cards []string, err e
 
 // shownTask returns a task as the page runs it.
 func shownTask(t run.Task, request page.Request, set *flags.Set) page.Task {
-	about := t.About()
+	about, workers := t.About(), runtime.GOMAXPROCS(0)
+	for workers > 1 && about.Memory.Of(workers) > page.MaxMemory {
+		workers--
+	}
+	count := runOf(t, request)
 	shown := page.Task{
 		Command: commandOf(request, set),
 		Request: request,
 		Unit:    about.Unit,
 		Total:   uint64(about.Expected),
 		Done:    t.Done,
-		Memory:  about.Memory,
+		Memory:  about.Memory.Of(workers),
 		Tables:  about.Tables,
-		Run:     runOf(t, request),
+		Run: func(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
+			options.Workers = workers
+			return count(ctx, options)
+		},
 		Save: func(name string, tally chunk.Tally) error {
 			file, err := t.File()
 			if err != nil {

@@ -55,6 +55,7 @@ func (s *server) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	run.LimitMemory(page.MaxTotal)
 	p := page.New(source(forced))
 	defer p.Close()
 	if s.runs != "" {

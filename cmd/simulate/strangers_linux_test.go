@@ -55,6 +55,10 @@ func TestStrangersTakeBoundedMemory(t *testing.T) {
 		times int
 		do    func(i int) net.Conn // a connection that stays open; may be nil
 	}{
+		{"audits of 1000 cards", 4, func(i int) net.Conn {
+			ask("/api/runs", fmt.Sprintf(`{"kind":"audit","flags":{"algorithm":"fisher-yates","n":"1000","shuffles":"1e4","seed":"%d"}}`, i+1), 5*time.Second)
+			return nil
+		}},
 		{"next cards", 20, func(int) net.Conn { ask("/api/table/next", equity, 5*time.Second); return nil }},
 		{"drawn poker", 100, func(int) net.Conn {
 			ask("/api/table/videopoker", `{"flags":{"pay":"jacks-9-6"}}`, 5*time.Second)

@@ -51,6 +51,7 @@ type File struct {
 	Table  string          // the table that the run prints; "" is the plan's own
 	By     string          // what a row of that table is; "" is the table's own
 	Tally  chunk.Tally
+	State  int // the number of counts at the end that are no counts and may become smaller; not in the file
 }
 
 // content is the JSON of a file. The fingerprint of the plan helps people to

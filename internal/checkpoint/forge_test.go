@@ -28,7 +28,7 @@ func forge(text []byte) []byte {
 	if json.Unmarshal(text, &c) != nil {
 		return text
 	}
-	f := File{c.Kind, c.Plan, c.Rounds, c.Shard, c.Table, c.By, c.Tally}
+	f := File{Kind: c.Kind, Plan: c.Plan, Rounds: c.Rounds, Shard: c.Shard, Table: c.Table, By: c.By, Tally: c.Tally}
 	forged, err := encoded(f)
 	if err != nil {
 		return text

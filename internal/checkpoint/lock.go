@@ -181,11 +181,17 @@ func (l *Lock) others() (*File, error) {
 // and shard.
 func (f File) outdoes(other File) bool {
 	theirs, ours := f.Tally, other.Tally
-	if Differences(f, other) != "" || f.Rounds != other.Rounds || f.Shard != other.Shard || len(theirs.Counts) != len(ours.Counts) {
+	if Differences(f, other) != "" || f.Rounds != other.Rounds || f.Shard != other.Shard {
+		return false
+	}
+	if len(ours.Chunks) == 0 {
+		return len(theirs.Chunks) > 0
+	}
+	if len(theirs.Counts) != len(ours.Counts) {
 		return false
 	}
 	if theirs.Chunks.Has(ours.Chunks) {
-		for i, n := range ours.Counts {
+		for i, n := range ours.Counts[:max(0, len(ours.Counts)-other.State)] {
 			if theirs.Counts[i] < n {
 				return false // more chunks with a smaller count: not a tally of this plan
 			}

@@ -213,7 +213,7 @@ func decodeShort(text []byte, counts []uint64) (File, error) {
 	if indentedSize(plan.Bytes(), 1) != len(c.Plan) || bytes.ContainsAny(text, "<>&\u2028\u2029") { // it may be far longer when it is encoded again
 		return File{}, errors.New("damaged: the layout is not that of a tally file")
 	}
-	return File{c.Kind, plan.Bytes(), c.Rounds, c.Shard, c.Table, c.By, c.Tally}, nil
+	return File{Kind: c.Kind, Plan: plan.Bytes(), Rounds: c.Rounds, Shard: c.Shard, Table: c.Table, By: c.By, Tally: c.Tally}, nil
 }
 
 // indentedSize returns the size of compact JSON as MarshalIndent writes it at a depth.

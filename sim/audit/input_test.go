@@ -51,6 +51,32 @@ func stoppedInput(t *testing.T, text string, plan Plan, stops *rand.Rand) *Repor
 	return nil
 }
 
+// A run that is stopped after it has continued keeps the packs that it had: the place of a tally is read
+// after the stop, from a file that is longer than a buffer.
+func TestAStoppedInputKeepsItsPacks(t *testing.T) {
+	text := strings.Repeat("1 2 3 4 5 6 7 8 9 10\n2 1 4 3 6 5 8 7 10 9\n", 10_000)
+	plan := Plan{Spec: Spec{Algorithm: StandardInput}}
+	var done chunk.Tally
+	for round := range 2 {
+		in, err := NewInput(strings.NewReader(text), plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		calls, ctx := 0, &stoppedContext{Context: t.Context()}
+		ctx.err = func() error {
+			if calls++; calls > 100+100*round {
+				return context.Canceled
+			}
+			return nil
+		}
+		tally, err := in.Run(ctx, chunk.Options{Done: done})
+		if err == nil || tally.Chunks.Len() <= done.Chunks.Len() {
+			t.Fatalf("stopped with %d packs, error %v; it had %d", tally.Chunks.Len(), err, done.Chunks.Len())
+		}
+		done = tally
+	}
+}
+
 type stoppedContext struct {
 	context.Context
 	err func() error

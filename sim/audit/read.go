@@ -321,6 +321,9 @@ func (i *Input) Grow(_ context.Context, _ uint64, tally chunk.Tally) (chunk.Tall
 	return tally, nil
 }
 
+// InputWords are the last counts of the tally of an input, which say what was read.
+const InputWords = placeWords
+
 // placeWords are the words of a place after the counts: the bytes and their SHA-256.
 const placeWords = 1 + 4
 
@@ -409,10 +412,12 @@ func (i *Input) resume(ctx context.Context, done chunk.Tally) error {
 	kept, words := apart(done)
 	place := int64(min(words[0], math.MaxInt64))
 	i.read.Reset()
-	text := plain.NewReader(&contextReader{ctx, wholeFile(i.file)})
+	reading := &contextReader{ctx, wholeFile(i.file)}
+	text := plain.NewReader(reading)
 	if _, err := io.CopyN(i.read, text, place); err != nil && err != io.EOF {
 		return err
 	}
+	reading.ctx = context.WithoutCancel(ctx) // the tally of a stopped run has a place too
 	i.text, i.hashed = text, place
 	for k, sum := 0, i.read.Sum(nil); k < 4; k++ {
 		if binary.BigEndian.Uint64(sum[8*k:]) != words[1+k] {

@@ -22,8 +22,13 @@ const (
 	maxKept = 16 // in all
 )
 
-// maxMemory is the most bytes that the runs and estimates with a turn take, unless there is only one.
-const maxMemory = 1_000_000_000
+// The most bytes that the runs and estimates with a turn take, and the tallies of runs that have ended.
+// A run that takes more by itself is refused. MaxTotal is what the garbage collector keeps to.
+const (
+	MaxMemory = 370_000_000
+	maxHeld   = 60_000_000
+	MaxTotal  = 440_000_000
+)
 
 // runs are the runs of a server.
 type runs struct {
@@ -56,6 +61,9 @@ func newRuns(ctx context.Context) *runs {
 func (s *runs) start(kind, id string, from result) (r *run, refused string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if need := from.task.Memory; need > MaxMemory {
+		return nil, fmt.Sprintf("this run takes %d MB of memory, and those of the page %d at most: use the command.", need/1e6, MaxMemory/1_000_000)
+	}
 	live := 0
 	for _, r := range s.all {
 		if r.live() {
@@ -86,14 +94,31 @@ func (s *runs) start(kind, id string, from result) (r *run, refused string) {
 // room forgets the oldest runs that have ended, first those without a name, so that there is room for
 // another one. The caller holds the lock.
 func (s *runs) room() {
-	for len(s.all) >= maxKept {
+	held := uint64(0)
+	for _, r := range s.all {
+		held += r.held()
+	}
+	for len(s.all) >= maxKept || held > maxHeld {
 		oldest := slices.IndexFunc(s.all, func(r *run) bool { return !r.live() && r.named() == "" })
 		if oldest < 0 {
 			oldest = slices.IndexFunc(s.all, func(r *run) bool { return !r.live() })
 		}
+		if oldest < 0 {
+			return
+		}
+		held -= s.all[oldest].held()
 		s.folder.remove(s.all[oldest])
 		s.all = slices.Delete(s.all, oldest, oldest+1)
 	}
+}
+
+// held returns the bytes of the tally of a run that has ended.
+func (r *run) held() uint64 {
+	if r.live() {
+		return 0
+	}
+	tally := r.kept().tally
+	return uint64(8 * (len(tally.Counts) + len(tally.Prints)))
 }
 
 // keep adds a run that has ended with a report.

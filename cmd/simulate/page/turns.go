@@ -19,7 +19,7 @@ type turns struct {
 	line []*turn
 }
 
-// budget is maxMemory, for all turns that share it. One run alone may take any memory.
+// budget is MaxMemory, for all turns that share it.
 type budget struct {
 	mu     sync.Mutex
 	memory uint64        // of all runs with a turn
@@ -34,7 +34,7 @@ type turn struct{ memory uint64 }
 func (t *turns) fits(memory uint64) bool { return len(t.live) < t.most && t.has(memory) }
 
 // has reports whether memory is left. The caller holds the lock.
-func (t *budget) has(memory uint64) bool { return t.memory == 0 || t.memory+memory <= maxMemory }
+func (t *budget) has(memory uint64) bool { return t.memory+memory <= MaxMemory }
 
 // full reports whether a run has to wait for the memory of others.
 func (t *budget) full(memory uint64) bool {

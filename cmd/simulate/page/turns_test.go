@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -85,25 +86,28 @@ func TestLongRunsWaitInLine(t *testing.T) {
 func TestMemoryOfRunsIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newRuns(t.Context())
-		large, _ := s.start("audit", "", begun(placed(maxMemory*3/4, nil)))
+		large, _ := s.start("audit", "", begun(placed(MaxMemory*3/4, nil)))
 		synctest.Wait()
-		second, _ := s.start("audit", "", begun(placed(maxMemory*3/4, nil)))
+		second, _ := s.start("audit", "", begun(placed(MaxMemory*3/4, nil)))
 		synctest.Wait()
 		if a, b := large.view(t).Place, second.view(t).Place; a != 0 || b != 1 {
 			t.Errorf("two large runs have the places %d and %d, want 0 and 1", a, b)
 		}
-		if !s.trying.full(maxMemory/2) || s.trying.full(maxMemory/4) {
+		if !s.trying.full(MaxMemory/2) || s.trying.full(MaxMemory/4) {
 			t.Error("estimates do not have the memory that runs leave")
 		}
 		large.cancel()
 		synctest.Wait()
-		small, _ := s.start("audit", "", begun(placed(maxMemory/4, nil)))
+		small, _ := s.start("audit", "", begun(placed(MaxMemory/4, nil)))
 		synctest.Wait()
 		if a, b := second.view(t).Place, small.view(t).Place; a != 0 || b != 0 {
 			t.Errorf("a large and a small run have the places %d and %d, want 0 and 0", a, b)
 		}
 		second.cancel()
 		small.cancel()
+		if r, refused := s.start("audit", "", begun(placed(MaxMemory+1e6, nil))); r != nil || !strings.Contains(refused, "takes 371 MB of memory, and those of the page 370 at most") {
+			t.Errorf("a run that takes too much memory is started, or refused with %q", refused)
+		}
 		s.wait()
 	})
 }

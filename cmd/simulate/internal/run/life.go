@@ -27,9 +27,11 @@ import (
 const maxMemory = 800 << 20
 
 // BoundMemory sets maxMemory, unless the user has set a limit.
-func BoundMemory() { boundMemory(maxMemory) }
+func BoundMemory() { LimitMemory(maxMemory) }
 
-func boundMemory(most int64) {
+// LimitMemory sets the memory from which on the garbage collector works more often, unless the user has
+// set a limit.
+func LimitMemory(most int64) {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(most)
 	}
@@ -63,7 +65,7 @@ type Builder = func(ctx context.Context, seed uint64) (Task, error)
 // Run builds the task for a seed, runs it, keeps its tally and writes its report.
 // After a signal the report is that of the finished chunks.
 func (r *Runner) Run(ctx context.Context, build Builder) error {
-	boundMemory(cmp.Or(r.Memory, maxMemory))
+	LimitMemory(cmp.Or(r.Memory, maxMemory))
 	if err := r.Check(); err != nil {
 		return err
 	}
@@ -140,7 +142,7 @@ func (r *Runner) CheckStream() error { return errors.Join(r.Check(), r.Output.ch
 // counted. After a signal the rows are those of that many. The caller has called CheckStream.
 // verdict returns the error that is printed at the end.
 func (r *Runner) Stream(ctx context.Context, unit string, counted func() uint64, write func(io.Writer) error, verdict func() error) error {
-	boundMemory(cmp.Or(r.Memory, maxMemory))
+	LimitMemory(cmp.Or(r.Memory, maxMemory))
 	return r.record(ctx, unit, true, func() (uint64, error) {
 		err := r.Output.stream(ctx, write)
 		return counted(), err

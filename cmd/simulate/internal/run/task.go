@@ -3,7 +3,6 @@ package run
 import (
 	"context"
 	"os"
-	"runtime"
 	"slices"
 	"time"
 
@@ -42,7 +41,7 @@ type About struct {
 	Unit     string  // what it counts, as in "rounds"
 	PerChunk uint64  // units in a chunk
 	Expected float64 // units in the whole plan; for a target, an estimate
-	Memory   uint64  // that it takes at most, in bytes; 0 is little
+	Memory   Memory
 	// Estimate returns a line about the time of a run that is predicted to be long, or "";
 	// nil if no time is predicted.
 	Estimate func(chunk.Options) string
@@ -70,14 +69,20 @@ func Searching(ctx context.Context) func(part float64) {
 	return tell
 }
 
-// MemoryOfCounts returns the most bytes that the counts of a run take: two copies for each worker,
-// and some for its progress. It returns 0 if they are few.
-func MemoryOfCounts(counts int) uint64 {
-	const few = 16 << 20
-	if all := uint64(counts) * 8 * uint64(2*runtime.GOMAXPROCS(0)+4); all >= few {
-		return all
+// Memory is the most bytes that a run takes; 0 is little.
+type Memory struct{ All, Worker uint64 } // besides its workers, and each of them
+
+// Of returns the memory with a number of workers.
+func (m Memory) Of(workers int) uint64 { return m.All + uint64(workers)*m.Worker }
+
+// MemoryOfCounts returns the memory of the counts of a run: two and a half copies for each worker, and
+// three for its progress. It is 0 if they are few.
+func MemoryOfCounts(counts int) (m Memory) {
+	const few = 1 << 17
+	if counts >= few {
+		m = Memory{All: 3 * 8 * uint64(counts), Worker: 20 * uint64(counts)}
 	}
-	return 0
+	return m
 }
 
 // Outcome is the report of a task's tally, and what is printed beside it.
