@@ -106,7 +106,8 @@
 //	close-fit        chi-square statistics that are too small
 //	start-order      the first 4,000 packs of an input with names, in each of 240 usual orders of
 //	                 the deck
-//	draw-laws        the first packs of an input, 642 of 52 cards, with the draws of wrong bounds or rounding
+//	draw-laws        the first packs of an input, 642 of 52 cards, with the draws of wrong bounds or rounding;
+//	                 the sets of sorted draws
 //	next-rows        the draws of the same packs, with those of the row before: seeds in sequence
 //
 // A table of counts also has a test of its largest deviation, with the suffix -largest,

@@ -84,10 +84,20 @@ func (r *Report) testStart(p *Prepared, packs *firstPacks, comings *tests.Coming
 	}
 }
 
-// testDraws adds the tests of the draws of the first packs of an input. Sorted numbers have no order of
-// the draw.
+// testDraws adds the tests of the draws of the first packs of an input. Of sorted numbers that is a test of
+// their sets.
 func (r *Report) testDraws(p *Prepared, packs *firstPacks, comings *tests.Comings) {
-	if packs == nil || packs.packs == 0 || p.plan.Sorted != "" {
+	if packs == nil || packs.packs == 0 {
+		return
+	}
+	if p.plan.Sorted != "" {
+		sets := digits.NewSets(p.plan.Cards, p.plan.First)
+		for pack := range packs.each(comings) {
+			sets.Add(pack[:p.plan.First])
+		}
+		for _, a := range p.battery.Sets(sets) {
+			r.Parts[0].take(a)
+		}
 		return
 	}
 	for _, a := range p.battery.Draws(sync.OnceValue(func() *digits.Sample {

@@ -151,3 +151,39 @@ func TestLawsAreFound(t *testing.T) {
 		}
 	}
 }
+
+// The laws of sets are found in sorted draws, and seldom in fair ones: the mean of a likelihood ratio is 1.
+func TestLawsOfSets(t *testing.T) {
+	const pool, size, draws = 20, 5, 1500
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, want := range append(laws, law{}) {
+		s := NewSets(pool, size)
+		for range draws {
+			weights := make([]float64, pool)
+			for i := range weights {
+				weights[i] = 1
+			}
+			if want.of != nil {
+				var middle float64
+				weights[0], middle, weights[pool-2], weights[pool-1] = want.of(pool)
+				weights[0], weights[pool-2], weights[pool-1] = weights[0]/middle, weights[pool-2]/middle, weights[pool-1]/middle
+			}
+			for {
+				draw, keep := r.Perm(pool)[:size], 1.0
+				for _, x := range draw {
+					keep *= weights[x] / 2
+				}
+				if r.Float64() < keep*math.Pow(2, size-2) {
+					s.Add(draw)
+					break
+				}
+			}
+		}
+		switch l := s.Law(); {
+		case want.of == nil && l.P.P < .01:
+			t.Errorf("fair draws: got %v", l)
+		case want.of != nil && (l.Name != want.name || l.P.P > 1e-6 || !l.Fits()):
+			t.Errorf("%s: got %v with p = %v, fit %v", want.name, l, l.P.P, l.Fit)
+		}
+	}
+}

@@ -50,6 +50,7 @@ type Law struct {
 	About string // as a clause
 	Form  Form
 	Swaps bool // whether cards are swapped, not taken out of a list
+	Sets  bool // whether it is that of sets of numbers
 	// Gain is the logarithm of the likelihood ratio to fair draws, and P the p-value of the largest of all
 	// laws and codes: at most their number times exp(-Gain), as the mean of a likelihood ratio is 1.
 	Gain float64
@@ -63,7 +64,10 @@ func (l Law) String() string {
 		return fmt.Sprintf("none of %d wrong laws is likelier than fair draws", len(laws))
 	}
 	text := "draws of Fisher-Yates"
-	if !l.Swaps {
+	switch {
+	case l.Sets:
+		text = "the numbers of draws"
+	case !l.Swaps:
 		text = "draws of cards that are taken out of a list (splice)"
 	}
 	if l.Form.Words != "" {

@@ -56,3 +56,22 @@ func (b *Battery) Draws(sample func() *digits.Sample) (all []chance.Answer) {
 	}
 	return all
 }
+
+// Sets is what the tests of draws say of the sets of sorted draws.
+func (b *Battery) Sets(s *digits.Sets) (all []chance.Answer) {
+	for _, r := range []row{drawLaws, nextRows} {
+		why := r.unfit(b)
+		if r.name == nextRows.name {
+			why = cmp.Or(why, "needs draws in their order")
+		}
+		switch {
+		case !b.wants(r.name):
+		case why != "":
+			all = append(all, chance.Answer{Test: r.name, LeftOut: why})
+		default:
+			l := s.Law()
+			all = append(all, chance.Answer{Test: r.name, Title: "log likelihood of wrong draws of sets", Outcome: l.P, Words: chance.Words{Text: l.String(), Differs: l.Fits()}, Few: true, Least: r.ofFirst})
+		}
+	}
+	return all
+}

@@ -413,9 +413,12 @@ func halfEnds(b *Battery, cells []uint64, k int) (w chance.Words, ok bool) {
 	ends, others := cells[0]+cells[n-1], chance.Sum(cells[1:n-1])
 	low, high := stats.Wilson(ends, ends+others, stats.Level)
 	ratio := func(share float64) float64 { return share / (1 - share) * float64(n-2) / 2 }
+	// Of draws without replacement, one after another, the ends are less than half as seldom.
+	drawn := -math.Log1p(-float64(k) / float64(n))
+	half := math.Expm1(-drawn/2) / math.Expm1(-drawn)
 	each := float64(others) / float64(n-2)
 	fit := chance.ChiSquare(float64(n-1)/float64(n-k)*chance.Squares(cells[1:n-1], each)/each, n-3)
-	if !(ratio(low) <= .5 && ratio(high) >= .5 && ratio(high) < 1 && fit.P >= .01) {
+	if !(ratio(low) <= half && ratio(high) >= .5 && ratio(high) < 1 && fit.P >= .01) {
 		return w, false
 	}
 	w.Text = fmt.Sprintf("rounded: numbers %d and %d come up half as often as the others (%.2g to %.2g times), as by Math.round(random * (length - 1))",
