@@ -442,6 +442,9 @@ func (i *Input) resume(ctx context.Context, done chunk.Tally) error {
 		}
 	}
 	if !in.counts.resume(kept, counted) {
+		if i.plan.Drawn() && i.battery.HasNames() {
+			return i.plan.named("the state in the tally is invalid, or is of other names: audit a file with new ones without the tally")
+		}
 		return i.plan.named("the state in the tally is invalid")
 	}
 	in.done = counted

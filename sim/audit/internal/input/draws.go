@@ -25,14 +25,6 @@ const (
 	namesLane = 253
 )
 
-// draws is the format of draws of different numbers from a pool.
-type draws struct {
-	size   int // of a draw
-	groups []Group
-	// What the first rows say of a number outside the pool, and of one that is twice in a draw; or "".
-	outside, twice string
-}
-
 // Group is the numbers of a draw, from the one at From up to that before To, which ascend or
 // descend in each row. Their order is not that of the draw.
 type Group struct {
@@ -297,7 +289,10 @@ func (f Format) drawsOfNames(lines *rows.Lines, pool int) (_ Format, size int, g
 		f.kinds = append(f.kinds, number)
 	}
 	groups = groupsOf(first, func(number int) int { return alphabetical[number] })
-	f.draws = &draws{size: size, groups: groups, twice: replaced(first, pool)}
+	f.draws = &draws{size: size, groups: groups, twice: replaced(first, pool), hashes: make([]uint64, pool)}
+	for name, number := range f.names.other {
+		f.draws.hashes[number] = hashes[name]
+	}
 	return f, size, groups, nil
 }
 

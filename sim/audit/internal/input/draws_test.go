@@ -256,6 +256,27 @@ func TestDrawsOfNames(t *testing.T) {
 	}
 }
 
+// A state is that of the same names only, as others have other numbers.
+func TestStateOfNames(t *testing.T) {
+	var before *Packs
+	for _, c := range []struct {
+		text string
+		same bool
+	}{{"Ann,Ben\nBen,Cid\nCid,Ann\n", true}, {"Ben,Cid\nCid,Ann\nAnn,Ben\n", true}, {"Ann,Ben\nBen,Cid\nCid,Dan\n", false}} {
+		f, _, _, err := DrawsOf(NewLines(strings.NewReader(c.text)), 4, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		packs := f.Packs(4, deck.Pack{})
+		if before == nil {
+			before = packs
+		}
+		if err := packs.SetState(before.State()); (err == nil) != c.same {
+			t.Errorf("%q: got %v", c.text, err)
+		}
+	}
+}
+
 // Numbers that are joined are a draw; a date is none, and two columns of draws are an error.
 func TestJoinedDraws(t *testing.T) {
 	for text, want := range map[string]string{

@@ -25,6 +25,15 @@ type Format struct {
 	joined  int      // the column, from 1, whose word has all numbers of a draw, as in 3-17-42; else 0
 }
 
+// draws is the format of draws of different numbers from a pool.
+type draws struct {
+	size   int // of a draw
+	groups []Group
+	// What the first rows say of a number outside the pool, and of one that is twice in a draw; or "".
+	outside, twice string
+	hashes         []uint64 // of the name of each number, 0 if there is none; nil unless the numbers have names
+}
+
 // FormatOf returns the format of a row, the next one of lines. These may be nil; else rows with
 // the names of the first one are packs, also if they are no whole decks. The error is that of
 // names that are no cards, but the words of cards.

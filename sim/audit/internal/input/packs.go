@@ -231,6 +231,9 @@ func (p *Packs) State() []uint64 {
 		for card := range slices.Values(slices.Concat(p.copies...)) {
 			words = append(words, uint64(card))
 		}
+		if p.draws != nil && p.draws.hashes != nil {
+			words = append(words[:4], p.draws.hashes...)
+		}
 	}
 	return append(words, make([]uint64, 4+len(p.order)-len(words))...)
 }
@@ -242,6 +245,12 @@ func (p *Packs) SetState(words []uint64) error {
 	}
 	p.source.SetState([4]uint64(words))
 	words = words[4:]
+	if p.draws != nil && p.draws.hashes != nil {
+		if !slices.Equal(words[:len(p.draws.hashes)], p.draws.hashes) {
+			return errors.New("the names of the draws are others")
+		}
+		return nil
+	}
 	for _, copies := range p.copies {
 		known := slices.Sorted(slices.Values(copies))
 		for i := range copies {
