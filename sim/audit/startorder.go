@@ -90,15 +90,12 @@ func (r *Report) testDraws(p *Prepared, packs *firstPacks, comings *tests.Coming
 	if packs == nil || packs.packs == 0 {
 		return
 	}
+	var sets *digits.Sets
 	if p.plan.Sorted != "" {
-		sets := digits.NewSets(p.plan.Cards, p.plan.First)
+		sets = digits.NewSets(p.plan.Cards, p.plan.First)
 		for pack := range packs.each(comings) {
 			sets.Add(pack[:p.plan.First])
 		}
-		for _, a := range p.battery.Sets(sets) {
-			r.Parts[0].take(a)
-		}
-		return
 	}
 	for _, a := range p.battery.Draws(sync.OnceValue(func() *digits.Sample {
 		s := digits.NewSample(p.plan.Cards, p.plan.First)
@@ -109,7 +106,7 @@ func (r *Report) testDraws(p *Prepared, packs *firstPacks, comings *tests.Coming
 			s.Add(pack)
 		}
 		return s
-	})) {
+	}), sets) {
 		r.Parts[0].take(a)
 	}
 }

@@ -28,13 +28,25 @@ func ofDraws(b *Battery) string {
 	return ""
 }
 
-// Draws is what the tests of draws say of the first packs, of which sample returns the draws.
-func (b *Battery) Draws(sample func() *digits.Sample) (all []chance.Answer) {
+// Draws is what the tests of draws say of the first packs, of which sample returns the draws, or of the sets of
+// sorted draws if sets is not nil.
+func (b *Battery) Draws(sample func() *digits.Sample, sets *digits.Sets) (all []chance.Answer) {
 	for _, r := range []row{drawLaws, nextRows} {
-		if why := r.unfit(b); !b.Wants(r.name) || why != "" {
+		why := r.unfit(b)
+		if why == "" && sets != nil && r.name == nextRows.name {
+			why = "needs draws in their order"
+		}
+		if !b.Wants(r.name) || why != "" {
 			if b.wants(r.name) && len(b.only) == 0 {
 				all = append(all, chance.Answer{Test: r.name, LeftOut: why})
 			}
+			continue
+		}
+		a := chance.Answer{Test: r.name, Few: true, Least: r.ofFirst}
+		if sets != nil {
+			l := sets.Law()
+			a.Title, a.Outcome, a.Words = "log likelihood of wrong draws of sets", l.P, chance.Words{Text: l.String(), Differs: l.Fits()}
+			all = append(all, a)
 			continue
 		}
 		s := sample()
@@ -42,7 +54,6 @@ func (b *Battery) Draws(sample func() *digits.Sample) (all []chance.Answer) {
 		if s.Full() {
 			what = fmt.Sprintf("of the first %d packs", s.Packs)
 		}
-		a := chance.Answer{Test: r.name, Few: true, Least: r.ofFirst}
 		if uint64(s.Packs) < r.ofFirst {
 			a.LeftOut = tooFew(float64(r.ofFirst))
 		} else if r.name == drawLaws.name {
@@ -53,25 +64,6 @@ func (b *Battery) Draws(sample func() *digits.Sample) (all []chance.Answer) {
 			a.Title, a.Outcome, a.Words = "draws like those of the row before, "+what, x.P, chance.Words{Text: x.String(), Differs: x.P.P < 1-stats.Level}
 		}
 		all = append(all, a)
-	}
-	return all
-}
-
-// Sets is what the tests of draws say of the sets of sorted draws.
-func (b *Battery) Sets(s *digits.Sets) (all []chance.Answer) {
-	for _, r := range []row{drawLaws, nextRows} {
-		why := r.unfit(b)
-		if r.name == nextRows.name {
-			why = cmp.Or(why, "needs draws in their order")
-		}
-		switch {
-		case !b.wants(r.name):
-		case why != "":
-			all = append(all, chance.Answer{Test: r.name, LeftOut: why})
-		default:
-			l := s.Law()
-			all = append(all, chance.Answer{Test: r.name, Title: "log likelihood of wrong draws of sets", Outcome: l.P, Words: chance.Words{Text: l.String(), Differs: l.Fits()}, Few: true, Least: r.ofFirst})
-		}
 	}
 	return all
 }
