@@ -251,7 +251,8 @@ func (f Format) drawsOfNames(lines *rows.Lines, pool int) (_ Format, size int, g
 			}
 		}
 	}
-	add(lines.Ahead(maxHeld))
+	looked := held(lines)
+	add(looked)
 	header := f.names.items(f.unnumbered(lines.HeaderRow()), nil)
 	if slices.ContainsFunc(header, func(name []byte) bool { _, known := f.names.other[string(name)]; return known }) {
 		lines.KeepHeader()
@@ -289,7 +290,7 @@ func (f Format) drawsOfNames(lines *rows.Lines, pool int) (_ Format, size int, g
 		f.kinds = append(f.kinds, number)
 	}
 	groups = groupsOf(first, func(number int) int { return alphabetical[number] })
-	f.draws = &draws{size: size, groups: groups, twice: replaced(first, pool), hashes: make([]uint64, pool)}
+	f.draws = &draws{size: size, groups: groups, twice: replaced(first, pool), hashes: make([]uint64, pool), looked: len(looked)}
 	for name, number := range f.names.other {
 		f.draws.hashes[number] = hashes[name]
 	}
@@ -482,7 +483,7 @@ func (f Format) twoPools(draws [][]int, pool int, lines *rows.Lines) error {
 	if !equal && (inner || len(draws) < rangeRows || 3*most >= 2*others) {
 		return nil
 	}
-	for _, row := range lines.Ahead(maxHeld) {
+	for _, row := range held(lines) {
 		words := rows.Split(f.unnumbered(row), nil)
 		for _, word := range words[min(last, len(words)):] {
 			if n, err := strconv.Atoi(string(word)); err == nil {

@@ -248,7 +248,7 @@ func TestDrawsOfNames(t *testing.T) {
 		if names := packs.CardNames(); slices.Contains(names, "Ann") && slices.Index(names, "Ann") != 3 {
 			t.Errorf("%q: Ann is %d of %q, want 3", text, slices.Index(names, "Ann"), names)
 		}
-		for row, want := range map[string]string{"Ann,Ann": "name Ann twice in one draw", "Ann,Zoe": `name "Zoe" is new: the names are those of the first 1048576 rows`, "Ann": "1 names: want 2", "Ann,7": `invalid name "7": want a word that begins with a letter; -columns a-b chooses columns of names`} {
+		for row, want := range map[string]string{"Ann,Ann": "name Ann twice in one draw", "Ann,Zoe": fmt.Sprintf(`name "Zoe" is new: the names are those of the first %d rows`, f.draws.looked), "Ann": "1 names: want 2", "Ann,7": `invalid name "7": want a word that begins with a letter; -columns a-b chooses columns of names`} {
 			if _, err := packs.Read([]byte("9," + row)[2*max(0, 1-strings.Count(text, "1")):]); strings.Contains(text, "Ann") && size == 2 && (err == nil || err.Error() != want) {
 				t.Errorf("%q: %s: got %v, want %s", text, row, err, want)
 			}

@@ -32,6 +32,7 @@ type draws struct {
 	// What the first rows say of a number outside the pool, and of one that is twice in a draw; or "".
 	outside, twice string
 	hashes         []uint64 // of the name of each number, 0 if there is none; nil unless the numbers have names
+	looked         int      // the number of rows that the names are from
 }
 
 // FormatOf returns the format of a row, the next one of lines. These may be nil; else rows with

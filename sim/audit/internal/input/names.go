@@ -37,8 +37,26 @@ type Names struct {
 
 const noCard = -1
 
-// maxHeld is the most rows that are read for the size of a second pool, or for the names of draws.
-const maxHeld = 1 << 20
+// maxHeld is the most rows that are read for the size of a second pool, or for the names of draws, and
+// maxHeldBytes their bytes.
+const (
+	maxHeld      = 1 << 20
+	maxHeldBytes = 64 << 20
+)
+
+// held returns as many of the next rows as are read then.
+func held(lines *rows.Lines) (ahead [][]byte) {
+	for n := 1 << 10; ; n *= 2 {
+		size := 0
+		ahead = lines.Ahead(n)
+		for _, row := range ahead {
+			size += len(row)
+		}
+		if len(ahead) < n || n == maxHeld || size > maxHeldBytes {
+			return ahead
+		}
+	}
+}
 
 // maxRankOrSuit is the most bytes of the word of a rank or a suit.
 const maxRankOrSuit = 8

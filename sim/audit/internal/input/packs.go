@@ -179,7 +179,7 @@ func (p *Packs) readNames() error {
 		case err != nil && p.noun() == "name" && p.draws != nil && !isName(name):
 			return fmt.Errorf("invalid name %.20q: want a word that begins with a letter; -columns a-b chooses columns of names", name)
 		case err != nil && p.noun() == "name" && p.draws != nil:
-			return fmt.Errorf("name %.40q is new: the names are those of the first %d rows", name, maxHeld)
+			return fmt.Errorf("name %.40q is new: the names are those of the first %d rows", name, p.draws.looked)
 		case err != nil:
 			return err
 		}
