@@ -240,6 +240,9 @@ func TestCardRoomIsJudged(t *testing.T) {
 		t.Error("the audit of packs is shown beside that of a room")
 	}
 	b.picture("room")
+	b.axe("a card room")
+	eval[bool](b, `{ const d = new DataTransfer(); for (const name of ['a', 'b']) d.items.add(new File(['0 1\n'], name)); dispatchEvent(new DragEvent('drop', { dataTransfer: d })); true }`)
+	b.until("document.querySelector('#shuffle-error').textContent.startsWith('2 files: drop one') && document.querySelector('#room').checkVisibility()")
 	b.write("#room-player", "Nobody")
 	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{filepath.Join(rooms, "fair-nine.phhs.gz")}))
 	b.until("document.querySelector('#shuffle-error').textContent.includes('no hand has a player of this name') && !document.querySelector('#room').checkVisibility()")

@@ -443,8 +443,9 @@ function tell(view, run) {
   return say(view.state === 'stopped' ? `Stopped at ${done} of ${total} ${ownOf(view) ? 'packs' : 'shuffles'}` : 'The audit failed', { bad: view.state === 'failed' });
 }
 
-async function read(file) {
+async function read(file, files = 1) {
   clearErrors('shuffle');
+  if (files > 1) return showError('shuffle', { kept: true, error: `${files} files: drop one; many files of hand histories go into a .zip` });
   if (run.live || making) return showError('shuffle', { kept: true, error: `${file.name}: an audit is in progress: stop it first` });
   run.drop();
   last = null;

@@ -30,8 +30,8 @@ export function* partsOf(file, sent) {
   }
 }
 
-// startFiles calls read with a file that the user chooses or drops on the page, or with packs that
-// are pasted.
+// startFiles calls read with a file that the user chooses or drops on the page, and how many are dropped,
+// or with packs that are pasted.
 export function startFiles(read) {
   const zone = find('shuffle-drop');
   find('shuffle-file').addEventListener('change', (e) => { if (e.target.files[0]) read(e.target.files[0]); e.target.value = ''; });
@@ -42,6 +42,6 @@ export function startFiles(read) {
     if (find('shuffle').hidden) return;
     e.preventDefault();
     zone.classList.remove('over');
-    if (e.dataTransfer.files[0]) read(e.dataTransfer.files[0]);
+    if (e.dataTransfer.files[0]) read(e.dataTransfer.files[0], e.dataTransfer.files.length);
   });
 }
