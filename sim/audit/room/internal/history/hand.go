@@ -1,4 +1,11 @@
-// Package history reads hand histories, the texts in which a card room tells a player what came.
+// Package history reads hand histories, the texts in which a card room tells a player what came:
+// lines of text (PokerStars, GGPoker, Winamax, Full Tilt, Run It Once, Ignition, Bovada, Bodog),
+// Open Hand History in JSON, and PHH in TOML, in files, folders, gzip and zip.
+//
+// Each reader fills a deal, which becomes a Hand. Names of players and tables and numbers of hands
+// are kept as hashes at most. A hand that is damaged, or of another game, is counted and left out,
+// and the hands around it are read as they are. Errors are those of files, and the refusals of
+// Reader.Counts. The hands depend on the texts alone.
 package history
 
 import "pokersim/deck"
