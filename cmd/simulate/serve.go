@@ -39,7 +39,7 @@ func newServer(set *flags.Set) *server {
 	s := &server{address: "localhost:8421"}
 	set.Add(flags.Run, "addr", flags.Text(&s.address), "listen at this loopback `address`; to open the page from another machine, use\nssh -L 8421:localhost:8421")
 	set.Add(flags.Run, "socket", flags.File(&s.socket), "listen at this Unix socket, a `file` that only this user can open, for ssh -L 8421:/path/of/file;\nnot on Windows")
-	set.Add(flags.Run, "token", (*flags.Bool)(&s.token), "refuse requests without a random token, which the address has that is printed; the browser keeps it\nas a cookie")
+	set.Add(flags.Run, "token", (*flags.Bool)(&s.token), "refuse requests without a random token, which the address has that is printed; the browser keeps it\nfor this tab")
 	set.Add(flags.Keep, "runs", flags.Text(&s.runs), "keep the runs of the list in this `folder`, also when the server is started again; the list has 16, and removes\nthe files of the oldest")
 	set.Add(flags.Run, "open", (*flags.Bool)(&s.open), "open the page in the browser")
 	set.Add(flags.Run, "v", (*flags.Bool)(&s.verbose), "write a line for each request to standard error: time, method, path, status, duration and bytes")
@@ -69,7 +69,7 @@ func (s *server) run(ctx context.Context) error {
 	path := "/"
 	if s.token {
 		p.Token = rand.Text()
-		path += "?token=" + p.Token
+		path += "#token=" + p.Token
 	}
 	host, listener, err := s.listen()
 	if err != nil {

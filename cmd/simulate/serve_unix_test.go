@@ -48,7 +48,7 @@ func TestServeAtASocket(t *testing.T) {
 	if want := "ssh -L 8421:" + path + " "; !strings.HasPrefix(hint, want) { // ssh takes a relative path for a port
 		t.Errorf("it prints %q, want %q...", hint, want)
 	}
-	_, token, _ := strings.Cut(strings.TrimSpace(hint), "http://localhost:8421/")
+	_, token, _ := strings.Cut(strings.TrimSpace(hint), "http://localhost:8421/#token=")
 	info, err := os.Stat(path)
 	if err != nil || info.Mode() != os.ModeSocket|0o600 {
 		t.Errorf("the socket has mode %v: %v", info.Mode(), err)
@@ -56,8 +56,10 @@ func TestServeAtASocket(t *testing.T) {
 	client := &http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, "unix", path)
 	}}}
-	for of, want := range map[string]int{"": 403, token: 200} {
-		answer, err := client.Get("http://localhost:8421/api/runs" + of)
+	for of, want := range map[string]int{"": 401, token: 200} {
+		asked, _ := http.NewRequest("GET", "http://localhost:8421/api/runs", nil)
+		asked.Header.Set("Authorization", "Bearer "+of)
+		answer, err := client.Do(asked)
 		if err != nil || answer.StatusCode != want {
 			t.Fatalf("%s: %v %v", of, answer, err)
 		}

@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"fmt"
 	"net"
+	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -62,10 +64,15 @@ func TestReloadFollowsTheRun(t *testing.T) {
 	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
 }
 
+var lastPort atomic.Int64
+
+func init() { lastPort.Store(20000 + 8*int64(os.Getpid()%1000)) }
+
 // lasting returns a free address that no other program gets while the server at it is
 // down: its port is below those that systems choose from.
 func lasting(t *testing.T) string {
-	for port := 20000; port < 30000; port++ {
+	for range 1000 {
+		port := lastPort.Add(1) // tests run beside each other
 		at := fmt.Sprintf("localhost:%d", port)
 		if listener, err := net.Listen("tcp", at); err == nil {
 			listener.Close()

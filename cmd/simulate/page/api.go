@@ -47,8 +47,9 @@ const (
 //	GET    /api/catalogue           the shuffles, engines, games and limits
 //	GET    /api/starting-hands      the equities of the 169 starting hands
 //
-// It refuses requests for another host, from another site and without the token with status 403. With ?edit,
-// a request that is wrong gets status 200, the header Refused: 400 and the error.
+// It refuses requests for another host and from another site with status 403, and those below /api/ without
+// the token with 401. With ?edit, a request that is wrong gets status 200, the header Refused: 400 and
+// the error.
 func (s *Server) Handler() http.Handler {
 	mux, works := http.NewServeMux(), &s.runs.works
 	mux.HandleFunc("GET /{$}", asset("index.html"))

@@ -41,14 +41,14 @@ func sandbox() string {
 
 // access is who may send requests, and who reads of them.
 type access struct {
-	Token string    // without which requests are refused; "" is none
+	Token string    // without which requests below /api/ are refused; "" is none
 	Log   io.Writer // for a line on each request; nil is none
 }
 
 // guarded refuses, with status 403, requests for another host, and requests from
 // another site that could read or change anything. Every answer has the security
 // headers. It bounds the time of the body and of the answer. With a token, it refuses requests
-// without it too.
+// below /api/ without it, with status 401.
 func (a *access) guarded(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
@@ -69,50 +69,25 @@ func (a *access) guarded(next http.Handler) http.Handler {
 			refuse(w, http.StatusForbidden, &Refusal{Text: "host " + r.Host + ": want localhost or a loopback address"})
 		case origin.Check(r) != nil || strings.HasPrefix(r.URL.Path, "/api/") && foreign(r):
 			refuse(w, http.StatusForbidden, &Refusal{Text: "the request comes from another site"})
-		case a.Token != "" && !a.admits(r):
-			w.wantToken(r)
-		case a.Token != "" && r.URL.Path == "/" && r.URL.Query().Has("token"):
-			http.SetCookie(w, &http.Cookie{Name: cookieOf(r), Value: a.Token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
-			h.Set("Cache-Control", "no-store")
-			http.Redirect(w, r, "/", http.StatusSeeOther) // the token is not in the history of the browser; #... stays
+		case a.Token != "" && strings.HasPrefix(r.URL.Path, "/api/") && !a.admits(r):
+			h.Set("WWW-Authenticate", "Bearer")
+			refuse(w, http.StatusUnauthorized, &Refusal{Text: noToken})
 		default:
 			next.ServeHTTP(w, r)
 		}
 	})
 }
 
-// admits reports whether a request has the token: in its cookie, or as ?token=.
+// admits reports whether a request has the token in its header. It takes the same time for each text of
+// one length.
 func (a *access) admits(r *http.Request) bool {
-	is := func(text string) bool { return subtle.ConstantTimeCompare([]byte(text), []byte(a.Token)) == 1 }
-	cookie, err := r.Cookie(cookieOf(r))
-	return err == nil && is(cookie.Value) || is(r.URL.Query().Get("token"))
+	return subtle.ConstantTimeCompare([]byte(r.Header.Get("Authorization")), []byte("Bearer "+a.Token)) == 1
 }
 
-// cookieOf returns the name of the cookie of the token. All ports of a host share their cookies.
-func cookieOf(r *http.Request) string {
-	_, port, _ := net.SplitHostPort(r.Host)
-	return "simulate-" + port
-}
-
-const noToken = "This server answers only with its token. Open the address that simulate serve has printed, which ends with ?token= and the token. After a new start of the server it is another one."
-
-// wantToken refuses a request without the token.
-func (d *delivery) wantToken(r *http.Request) {
-	if strings.HasPrefix(r.URL.Path, "/api/") {
-		refuse(d, http.StatusForbidden, &Refusal{Text: noToken})
-		return
-	}
-	if foreign(r) && r.URL.Path == "/" { // after a link of another site browsers send the cookie only from here
-		d.Header().Set("Refresh", "0; url=/")
-	}
-	d.Header().Set("Content-Type", "text/html; charset=utf-8")
-	d.Header().Set("Cache-Control", "no-store")
-	d.WriteHeader(http.StatusForbidden)
-	io.WriteString(d, `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>simulate: no token</title><h1>No token</h1><p>`+noToken)
-}
+const noToken = "This server answers only with its token, which stands behind # in the address that simulate serve has printed. After a new start of the server it is another one."
 
 // log writes a line on a request that has been answered. A path has no control characters: they are
-// escaped. The query may have the token, and is left out.
+// escaped. The query is left out.
 func (a *access) log(w *delivery, r *http.Request, begun time.Time) {
 	fmt.Fprintf(a.Log, "%s %s %s %d %.3fms %d\n", begun.Format(time.RFC3339), r.Method, cmp.Or(r.URL.EscapedPath(), "-"), cmp.Or(w.status, http.StatusOK), 1e3*time.Since(begun).Seconds(), w.bytes)
 }

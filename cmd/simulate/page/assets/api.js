@@ -1,7 +1,7 @@
 // The requests to the server. Errors are thrown as objects {error, field, hint, status};
 // status 0 is a server that does not answer.
 
-import { events, gone, request } from './transport.js';
+import { events, gone, request, saves } from './transport.js';
 
 /** @param {string} path @param {RequestInit} [options] */
 async function ask(path, options) {
@@ -25,6 +25,19 @@ export const put = (path, body) => ask(path, { method: 'PUT', headers: { 'Conten
 export const postText = (path, body) => ask(path, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body });
 export const drop = (upload) => ask(`/api/permutations/${upload}`, { method: 'DELETE' });
 export const end = (id) => ask(`/api/runs/${id}`, { method: 'DELETE' });
+
+// A link to a file that a browser cannot load by itself saves what a request answers.
+document.addEventListener('click', async (e) => {
+  const link = /** @type {HTMLElement} */ (e.target).closest?.('a[href^="/api/"]');
+  if (!link || !saves()) return;
+  e.preventDefault();
+  const answer = await request(link.getAttribute('href'));
+  const saved = document.createElement('a');
+  saved.download = link.getAttribute('download') ?? '';
+  saved.href = URL.createObjectURL(await answer.blob());
+  saved.click();
+  setTimeout(() => URL.revokeObjectURL(saved.href), 10000);
+});
 
 // Times in milliseconds: without an event for silence the connection is taken as broken;
 // the time between two tries to connect doubles up to most.

@@ -1,7 +1,7 @@
 // Pictures as files: SVG and PNG.
 
 import { html, svg } from './node.js';
-import { draws } from './transport.js';
+import { draws, request } from './transport.js';
 
 // save gives the user a file.
 export function save(name, blob) {
@@ -15,7 +15,7 @@ const times = 2; // pixels of a PNG for each of its SVG
 // png draws the SVG at an address, and saves it.
 async function png(name, address) {
   const image = new Image();
-  image.src = address;
+  image.src = `data:image/svg+xml,${encodeURIComponent(await (await request(address)).text())}`;
   await image.decode();
   const canvas = html('canvas', { width: times * image.naturalWidth, height: times * image.naturalHeight });
   canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -1,11 +1,63 @@
 // How requests reach the server. The folder of static files has another module of this name.
 
+// The token of serve -token comes with the address, behind #, or is typed once. The session storage
+// belongs to this origin, with its port; a cookie would go to all ports of the host.
+const given = /^#token=([^#&]*)[#&]?/.exec(location.hash);
+if (given) {
+  sessionStorage.setItem('token', given[1]);
+  history.replaceState(history.state, '', `#${location.hash.slice(given[0].length)}`);
+}
+let typed = null;
+
+// type asks for the token in a dialog, once for all requests that wait for it.
+function type() {
+  const dialog = document.createElement('dialog');
+  dialog.innerHTML = '<form method="dialog"><label>Token of simulate serve <input class="token" autocomplete="off" required></label> <button>Go on</button></form>';
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      sessionStorage.setItem('token', dialog.querySelector('input').value.trim());
+      dialog.remove();
+      typed = null;
+      resolve();
+    });
+  });
+}
+
 /** @param {string} path @param {RequestInit} [options] */
-export const request = (path, options) => fetch(path, options);
+export async function request(path, options = {}) {
+  for (;;) {
+    await typed;
+    const headers = new Headers(options.headers), token = sessionStorage.getItem('token');
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+    const answer = await fetch(path, { ...options, headers });
+    if (answer.status !== 401) return answer;
+    if (token === sessionStorage.getItem('token')) await (typed ??= type());
+  }
+}
 
 // events follows a stream of events.
 /** @param {string} path */
-export const events = (path) => new EventSource(path);
+export function events(path) {
+  const end = new AbortController(), source = Object.assign(new EventTarget(), { onerror: null, close: () => end.abort() });
+  const read = async () => {
+    const answer = await request(path, { signal: end.signal }), reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let rest = '', got = await reader.read(); answer.ok && !got.done; got = await reader.read()) {
+      const parts = (rest + got.value).split('\n\n');
+      rest = parts.pop();
+      for (const one of parts) {
+        const [, name, data] = /^event: (.*)\ndata: (.*)$/.exec(one) ?? [];
+        if (name) source.dispatchEvent(new MessageEvent(name, { data }));
+      }
+    }
+  };
+  read().catch(() => {}).then(() => end.signal.aborted || source.onerror?.());
+  return source;
+}
+
+// saves says whether files have to be read by request, as a link sends no token.
+export const saves = () => Boolean(sessionStorage.getItem('token'));
 
 // gone is said when the server does not answer.
 export const gone = 'The server is gone: start simulate serve again.';
