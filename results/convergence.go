@@ -18,9 +18,9 @@ import (
 type Convergence struct {
 	Curves  []Curve
 	Seed    uint64
-	Flags   string     // the flags that repeat the run, without -rounds and -seed
-	Command string     // the command that repeats the run
-	Of      CurveWords // what the curves show
+	Flags   string            // the flags that repeat the run, without -rounds and -seed
+	Command string            // the command that repeats the run
+	Of      report.CurveWords // what the curves show
 }
 
 // handPoint is the columns of a point of a hand.
@@ -49,15 +49,6 @@ type band struct {
 	High      *float64 `col:"high"`
 	Seed      uint64   `col:"seed"`
 	Plan      string   `col:"plan"`
-}
-
-// CurveWords describes the curves in words.
-type CurveWords struct {
-	Rounds    string // what a round is: "hands" or "deals"
-	Axis      string // what the vertical axis shows
-	Deviation string // what a deviation is
-	Band      string // how the limits are computed
-	Relative  bool   // whether deviations are relative
 }
 
 // Rounds returns the number of rounds at the end of the curves.
@@ -98,7 +89,10 @@ func NewConvergence(run *sim.Prepared, prefixes []chunk.Tally, exact []uint64) (
 		return nil, fmt.Errorf("%d exact values: want %d", len(exact), len(labels))
 	}
 	c := &Convergence{Seed: spec.Seed, Flags: run.Flags(), Command: report.OriginOf(run, prefixes[len(prefixes)-1], rounds[len(rounds)-1]).String()}
-	c.Of = CurveWords{"hands", "frequency ÷ exact − 1", "frequency against the exact value", "It is ±1.96·√((1−p)/(p·n)), with p the exact probability.", true}
+	c.Of = report.CurveWords{
+		Rounds: "hands", Axis: "frequency ÷ exact − 1", Deviation: "frequency against the exact value",
+		Band: "It is ±1.96·√((1−p)/(p·n)), with p the exact probability.", Relative: true,
+	}
 	for _, outcome := range shown(run, prefixes[len(prefixes)-1].Counts, exact) {
 		p := float64(exact[outcome]) / float64(sum(exact))
 		curve := Curve{Name: labels[outcome], Target: p}
@@ -148,7 +142,9 @@ func NewEquityConvergence(p *equity.Prepared, prefixes []chunk.Tally) (*Converge
 		return nil, fmt.Errorf("an exact run has no curves")
 	}
 	c := &Convergence{Seed: last.Plan.Seed, Flags: p.Flags(), Command: p.Command(last.Rounds)}
-	c.Of = CurveWords{"deals", "equity − last equity", "equity against the equity after all deals", "It is 0 at the end, since deviations are from the last value.", false}
+	c.Of = report.CurveWords{
+		Rounds: "deals", Axis: "equity − last equity", Deviation: "equity against the equity after all deals", Band: "It is 0 at the end, since deviations are from the last value.",
+	}
 	all, at := float64(last.Rounds), p.Layout()
 	for i, row := range last.Rows {
 		curve := Curve{Name: fmt.Sprintf("%d  %s", row.Player, row.Range), Target: row.Equity, of: row.Holding}

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"slices"
 	"time"
 
 	"pokersim/deck"
@@ -89,8 +90,9 @@ func ExampleDistribution() {
 func ExampleRows() {
 	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "AhKh", "QdQc"}}}))
 	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
-	kind, _ := results.KindOf(p, "winners")
-	table := deck.Must(kind.New(context.Background(), results.Input{Plan: p, Tally: tally}))
+	tables := results.Tables("equity")
+	winners := slices.IndexFunc(tables, func(k results.Kind) bool { return k.Table == "winners" })
+	table := deck.Must(tables[winners].New(context.Background(), results.Input{Plan: p, Tally: tally}))
 	type row struct {
 		Winners   string  `col:"winners"`
 		Frequency float64 `col:"frequency"`
@@ -108,7 +110,7 @@ func ExampleRows() {
 func ExampleKind_New() {
 	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}}))
 	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
-	kind, _ := results.KindOf(p, "winners")
+	kind := results.Tables("equity")[1] // winners
 	table := deck.Must(kind.New(context.Background(), results.Input{Plan: p, Tally: tally}))
 	results.Write(os.Stdout, results.Text, 80, table)
 	// Output:

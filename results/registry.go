@@ -143,25 +143,6 @@ func Tables(command string) (all []Kind) {
 	return all
 }
 
-// KindOf returns the kind of table that a plan of players has for a value of -table; ""
-// is the first one that needs what the plan counts.
-func KindOf(p *equity.Prepared, table string) (k Kind, found bool) {
-	at, command := p.Layout(), "equity"
-	switch {
-	case at.HasTable:
-		command = "table"
-	case at.Starting:
-		command = "preflop"
-	}
-	for _, k := range Tables(command) {
-		fits := k.Categories == at.Categories && (at.Categories || k.Hands == p.Plan().Hands) && k.Beats == (p.Plan().Beat != "")
-		if k.Table == table || table == "" && fits {
-			return k, true
-		}
-	}
-	return k, false
-}
-
 // New makes a table of players. A tally that does not fit the plan, has no deals or is part
 // of an exact run, and a plan that does not have the table, are errors.
 func (k Kind) New(ctx context.Context, in Input) (Report, error) { return k.make(ctx, in) }

@@ -363,7 +363,7 @@ func equityOf(f checkpoint.File, level string) (run.Task, error) {
 		return nil, err
 	}
 	t := equityTask{Prepared: p, table: f.Table, by: f.By}
-	if k, found := results.KindOf(p, f.Table); f.Table != "" && (!found || k.Counted) {
+	if k, found := kindOf(p, f.Table); f.Table != "" && (!found || k.Counted) {
 		return nil, fmt.Errorf("%w: unknown table %q", checkpoint.ErrFile, f.Table)
 	}
 	return t, nil
@@ -391,7 +391,7 @@ func (t equityTask) checkConvergence(file string) error {
 
 // checkTable returns an error for a table that the plan does not have.
 func (t equityTask) checkTable() error {
-	switch k, found := results.KindOf(t.Prepared, t.table); {
+	switch k, found := kindOf(t.Prepared, t.table); {
 	case !found || k.Counted:
 		return flags.Unlisted("table", t.table, tableNames(equity.Kind, nil)...)
 	case !k.Alone && t.Layout().Players == 1:
@@ -420,7 +420,7 @@ func (t equityTask) printing(table, by string) (equityTask, error) {
 	if by != "" {
 		t.by = by
 	}
-	k, found := results.KindOf(t.Prepared, t.table)
+	k, found := kindOf(t.Prepared, t.table)
 	switch at := t.Layout(); {
 	case !found || k.Counted:
 		return t, flags.Bad("table", "the tables of simulate equity are not those of simulate table", " %s: not a table of these tally files", t.table)
@@ -546,7 +546,7 @@ func (t equityTask) tables() map[string]func(chunk.Tally) (results.Report, error
 
 // tableOf returns the table of a tally.
 func (t equityTask) tableOf(ctx context.Context, tally chunk.Tally) (results.Report, error) {
-	k, found := results.KindOf(t.Prepared, t.table)
+	k, found := kindOf(t.Prepared, t.table)
 	if !found {
 		return nil, fmt.Errorf("no table %q", t.table)
 	}

@@ -10,6 +10,7 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/near"
 	"pokersim/results"
+	"pokersim/sim/equity"
 )
 
 // This file checks the ranges of players as words of a command, and how they are read.
@@ -87,4 +88,23 @@ func tableNames(command string, is func(results.Kind) bool) (names []string) {
 		}
 	}
 	return names
+}
+
+// kindOf returns the kind of table that a plan of players has for a value of -table; ""
+// is the first one that needs what the plan counts.
+func kindOf(p *equity.Prepared, table string) (k results.Kind, found bool) {
+	at, command := p.Layout(), "equity"
+	switch {
+	case at.HasTable:
+		command = "table"
+	case at.Starting:
+		command = "preflop"
+	}
+	for _, k := range results.Tables(command) {
+		fits := k.Categories == at.Categories && (at.Categories || k.Hands == p.Plan().Hands) && k.Beats == (p.Plan().Beat != "")
+		if k.Table == table || table == "" && fits {
+			return k, true
+		}
+	}
+	return k, false
 }

@@ -17,6 +17,7 @@ import (
 
 	"pokersim/results"
 	"pokersim/results/internal/players"
+	"pokersim/results/internal/report"
 )
 
 // maxCurves is the most curves of a picture.
@@ -68,7 +69,7 @@ func varying(c *results.Convergence) (drawn []results.Curve, constant []string) 
 // panels is the panels of a picture of curves.
 type panels struct {
 	curves []results.Curve
-	of     results.CurveWords
+	of     report.CurveWords
 }
 
 // Sizes of the panels.

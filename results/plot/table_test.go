@@ -262,7 +262,7 @@ func touching() *results.Convergence {
 	never := results.Curve{Name: "royal flush", Points: []results.Point{{Deviation: math.NaN()}, {}, {}, {}}}
 	return &results.Convergence{
 		Curves: []results.Curve{curve, never}, Seed: 7, Command: "simulate -rounds 1000000 -seed 7",
-		Of: results.CurveWords{Rounds: "hands", Deviation: "frequency against the exact value", Relative: true},
+		Of: report.CurveWords{Rounds: "hands", Deviation: "frequency against the exact value", Relative: true},
 	}
 }
 

@@ -196,3 +196,12 @@ type Source struct {
 	Seed   string `col:"seed"`
 	Plan   string `col:"plan"`
 }
+
+// CurveWords describes the curves in words.
+type CurveWords struct {
+	Rounds    string // what a round is: "hands" or "deals"
+	Axis      string // what the vertical axis shows
+	Deviation string // what a deviation is
+	Band      string // how the limits are computed
+	Relative  bool   // whether deviations are relative
+}
