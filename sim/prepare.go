@@ -26,7 +26,7 @@ func Prepare(plan Plan) (*Prepared, error) {
 	p := &Prepared{plan: plan, exact: newMemo()}
 	for _, step := range []func() error{
 		p.readVariant, p.askQuestion, p.readCards, p.nameEvaluator, p.chooseEngine, p.checkEvaluator, p.checkLevel,
-		p.start, p.checkVersion,
+		p.fillRounds, p.start, p.checkVersion,
 	} {
 		if err := step(); err != nil {
 			return nil, err
@@ -39,11 +39,6 @@ func Prepare(plan Plan) (*Prepared, error) {
 		p.plan.Rounds = p.cards.Total()
 		if p.cards.Range != nil && p.plan.Rounds > chunk.MaxRounds {
 			return nil, chunk.Invalid("hole", "the sum of its weights over all boards is above %d: round them, or sample", uint64(chunk.MaxRounds))
-		}
-	}
-	if p.plan.Rounds == 0 {
-		if p.plan.Rounds = defaults.Rounds; p.plan.Target != (Target{}) {
-			p.plan.Rounds = chunk.MaxRounds
 		}
 	}
 	if p.plan.Rounds > chunk.MaxRounds {
@@ -70,6 +65,18 @@ func (p *Prepared) WithTarget(t Target) (*Prepared, error) {
 	}
 	with.work = job.Work()
 	return &with, nil
+}
+
+// fillRounds sets the rounds of a sample that has none: start divides them into chunks.
+func (p *Prepared) fillRounds() error {
+	switch {
+	case p.plan.Rounds != 0 || p.plan.Engine == Exact:
+	case p.plan.Target != (Target{}):
+		p.plan.Rounds = chunk.MaxRounds
+	default:
+		p.plan.Rounds = defaults.Rounds
+	}
+	return nil
 }
 
 // This file has the steps of Prepare, in their order.

@@ -25,16 +25,16 @@ func TestZeroPlansAreThoseOfCommandsWithoutFlags(t *testing.T) {
 		args    []string
 		zero    any
 	}{
-		"hands": {planHands, nil, deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed}})).Plan()},
+		"hands": {planHands, nil, deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed}}))},
 		"hands to an error": {planHands, []string{"-target-error", "0.1"}, deck.Must(sim.Prepare(sim.Plan{
 			Spec: sim.Spec{Seed: seed, Target: sim.Target{Hand: "royal flush", Error: 0.1}},
-		})).Plan()},
-		"hands of stud":  {planHands, []string{"-game", "stud"}, deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed, Variant: sim.Variant{Game: "stud"}}})).Plan()},
-		"made hands":     {planHands, []string{"-by", "made"}, deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed, By: "made"}})).Plan()},
-		"equity":         {planEquity, players, deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Seed: seed, Players: players}})).Plan()},
-		"equity, sample": {planEquity, append([]string{"-method", "sample"}, players...), deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Seed: seed, Players: players, Method: equity.Sample}})).Plan()},
-		"query":          {planQuery, []string{"select count(winsHi(a)) from a='AA', b='KK'"}, deck.Must(query.Prepare(query.Plan{Spec: query.Spec{Seed: seed, Query: "select count(winsHi(a)) from a='AA', b='KK'"}})).Plan()},
-		"audit":          {planAudit, []string{"-algorithm", "naive"}, deck.Must(audit.Prepare(audit.Plan{Spec: audit.Spec{Seed: seed, Algorithm: "naive"}, Shuffler: deck.Must(shuffle.Parse("naive")).NewInts})).Plan()},
+		}))},
+		"hands of stud":  {planHands, []string{"-game", "stud"}, deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed, Variant: sim.Variant{Game: "stud"}}}))},
+		"made hands":     {planHands, []string{"-by", "made"}, deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed, By: "made"}}))},
+		"equity":         {planEquity, players, deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Seed: seed, Players: players}}))},
+		"equity, sample": {planEquity, append([]string{"-method", "sample"}, players...), deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Seed: seed, Players: players, Method: equity.Sample}}))},
+		"query":          {planQuery, []string{"select count(winsHi(a)) from a='AA', b='KK'"}, deck.Must(query.Prepare(query.Plan{Spec: query.Spec{Seed: seed, Query: "select count(winsHi(a)) from a='AA', b='KK'"}}))},
+		"audit":          {planAudit, []string{"-algorithm", "naive"}, deck.Must(audit.Prepare(audit.Plan{Spec: audit.Spec{Seed: seed, Algorithm: "naive"}, Shuffler: deck.Must(shuffle.Parse("naive")).NewInts}))},
 	} {
 		set := flags.New(name)
 		_, build := c.planned(set)
@@ -45,8 +45,13 @@ func TestZeroPlansAreThoseOfCommandsWithoutFlags(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		plan := reflect.ValueOf(task).MethodByName("Plan").Call(nil)[0]
-		eachField(t, name, plan, reflect.ValueOf(c.zero))
+		of := func(prepared any, method string) reflect.Value {
+			return reflect.ValueOf(prepared).MethodByName(method).Call(nil)[0]
+		}
+		eachField(t, name, of(task, "Plan"), of(c.zero, "Plan"))
+		if got, want := of(task, "Chunks").Interface(), of(c.zero, "Chunks").Interface(); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: the command counts the chunks %v, the zero value %v", name, got, want)
+		}
 	}
 }
 
