@@ -92,6 +92,7 @@ var readers = map[string]string{
 	"compare.go":               "16 MiB",
 	"query.go":                 "1 MiB: a script, or a statement of -f",
 	"audit.go":                 "64 KiB a line or a word, 1000 cards a row",
+	"room.go":                  "8 GiB a file, unpacked, of which a hand at a time is held",
 	"shuffle.go":               "64 KiB a line, 10 million lines",
 	"internal/files/input.go":  "16 MiB: ranges and pay tables; else that of the command",
 	"internal/stream/lines.go": "64 KiB a line",
