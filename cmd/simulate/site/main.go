@@ -69,7 +69,7 @@ func write(dir string) error {
 	for name, text := range server.Assets() {
 		site["assets/"+name] = text
 	}
-	for _, name := range []string{"wasm.js", "worker.js", "transport.js"} {
+	for _, name := range []string{"wasm.js", "worker.js", "update.js", "transport.js"} {
 		if _, has := site["assets/"+name]; has && name != "transport.js" { // that of the server is replaced
 			return fmt.Errorf("the page has an asset %s too", name)
 		}

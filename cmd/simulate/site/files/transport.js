@@ -1,6 +1,8 @@
 // The requests of the page to the program in a worker, in place of a server. request is like
 // fetch and events like EventSource.
 
+import { keep } from './update.js';
+
 // gone is said when the program cannot be loaded, or has ended too often.
 export let gone = 'The program is not there: reload the page. Without a network it works from the second time on.';
 
@@ -131,4 +133,4 @@ export function events(path) {
 export const saves = () => true;
 
 // The files are kept once the program is there: until then it needs the network for itself.
-module.then(() => navigator.serviceWorker?.register(new URL('../service.js', import.meta.url))).catch(() => {});
+module.then(() => keep(new URL('../service.js', import.meta.url))).catch(() => {});
