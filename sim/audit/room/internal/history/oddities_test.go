@@ -239,6 +239,7 @@ func TestOddities(t *testing.T) {
 		{5, "[" + ohhHand + "," + with(ohhHand, `"game_number": 7`, `"game_number": "8"`, "\n", "") + "]", said + " | " + said},
 		{5, phhHand, said},
 		{5, "[1]\n" + phhHand + "\n[2]\n" + phhHand, said + " | " + said},
+		{5, with(phhHand, "[0, 0, 0]", "[\n10,\n20,\n30]") + phhHand, said + " | " + said},
 		{6, with(base, "Seat 1: Ann ($10 in chips)\nSeat 3: Bob ($10 in chips)\n", "Seat 3: Bob ($10 in chips)\nSeat 1: Ann ($10 in chips)\n"), said},
 		{6, with(ignition, "Seat 1:", "Seat 1101:", "Seat 3:", "Seat 1103:", "Seat 4:", "Seat 1104:", "[1]", "[1101]"), "own 2 3h8sf0 QsQc AhKd; 2c7d9hTs4c, act 1"},
 		{7, with(base, "Ann", "Bo: folds", "Bob", "Bo"), said},

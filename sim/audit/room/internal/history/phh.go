@@ -50,8 +50,7 @@ func section(text []byte, from int) int {
 		if line = bytes.TrimSpace(line); bytes.HasPrefix(line, []byte("variant")) && bytes.Contains(text[:at], []byte("variant")) {
 			return at
 		}
-		number, is := bytes.CutPrefix(line, []byte("["))
-		if number, is = bytes.CutSuffix(number, []byte("]")); whole && is && len(line) > 2 && len(bytes.Trim(number, "0123456789")) == 0 {
+		if n := len(line) - 1; whole && n > 1 && line[0] == '[' && line[n] == ']' && len(bytes.Trim(line[1:n], "0123456789")) == 0 {
 			return at
 		}
 		at++
