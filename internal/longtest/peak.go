@@ -19,13 +19,15 @@ func PeakWithin(most uint64, call func()) (peak uint64) {
 }
 
 // Peak returns the most memory in bytes that lived at one time on the heap during a call, above that
-// before it: it collects garbage each time that the heap has grown by a fiftieth.
+// before it: it collects garbage each time that the heap has grown by a fiftieth. Nothing else of the
+// process should run meanwhile.
 func Peak(call func()) uint64 {
 	live := func() uint64 {
 		sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 		metrics.Read(sample)
 		return sample[0].Value.Uint64()
 	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // a call beside the collection makes garbage that lives until its end
 	defer debug.SetGCPercent(debug.SetGCPercent(2))
 	runtime.GC()
 	before := live()
