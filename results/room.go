@@ -101,7 +101,7 @@ func (r Room) Text(width int) string {
 	}
 	lines.text.WriteString("\n" + r.table(width))
 	if len(r.Tests) > 0 {
-		say("p: how often a fair deal is as far off; adjusted: for the number of tests, SUSPECT below 0.01, FAIL below 0.000001; fair 0 ± x: points, 95 %% of fair results")
+		say("p: how often a room that is off by no more than the margin, and otherwise fair, is as far off, corrected for the places, lags or hands tried; verdicts go by adjusted, which is p for the number of tests: SUSPECT below 0.01, FAIL below 0.000001")
 	}
 	for _, text := range leftOut(r.NotRun) {
 		say("%s", text)
@@ -110,13 +110,15 @@ func (r Room) Text(width int) string {
 	for _, text := range r.Answers() {
 		say("%s", text)
 	}
-	say("After ± is what 95 %% of fair results differ by at most; a shared pot is half won.")
+	if r.Own > 0 {
+		say("After ± is what 95 %% of fair results differ by at most; a shared pot is half won.")
+	}
 	lines.text.WriteString("\n")
 	if len(r.Detects) > 0 {
-		say("With these hands a bias is found with 90 %% probability from this size on: %s", strings.Join(r.Detects, "; "))
+		say("With these hands, what would be called UNFAIR with 90 %% probability: %s", strings.Join(r.Detects, "; "))
 	}
 	say("%s", room.Limits)
-	say("simulate %s", r.flags())
+	say("made by: simulate %s", r.flags())
 	if width > 0 && r.Verdict == audit.Pass {
 		say("%s", verdict)
 	}
@@ -160,7 +162,7 @@ func (r Room) table(width int) string {
 		case t.Unit == room.Shares:
 			return fmt.Sprintf("%.3g %%", 100*x)
 		case t.Unit == room.Points:
-			return fmt.Sprintf("%+.2g", 100*x)
+			return fmt.Sprintf("%+.2g points", 100*x)
 		}
 		return strconv.FormatFloat(x, 'g', 4, 64)
 	}
@@ -169,7 +171,10 @@ func (r Room) table(width int) string {
 		l.Heads = "<test\t<counts\tof\tfair\tobserved\tp\tadjusted\t<verdict"
 		l.Cells = func(t room.Test) string {
 			fair := text(t, t.Fair)
-			if t.Unit == room.Points {
+			switch {
+			case t.Degrees > 0:
+				fair = "about " + fair
+			case t.Unit == room.Points:
 				fair = fmt.Sprintf("0 ± %.2g", 100*t.Spread)
 			}
 			return fmt.Sprintf("%s\t%s\t%d\t%s\t%s\t%.2g\t%.2g\t%s", t.Test, t.Title, t.Of, fair, text(t, t.Observed), t.P, t.Adjusted, t.Verdict)

@@ -14,7 +14,6 @@ import (
 // hands reads the 3,000 hands of an example again and again, with other numbers.
 type hands struct {
 	text      []byte
-	again     int
 	left      []byte
 	read, max int
 }

@@ -71,8 +71,8 @@ type counter struct {
 	boardSuits  [5][]uint64
 	boardCards  [5][deck.Ranks][]uint64
 	flopOrders  []uint64 // of three different ranks
-	boards      set
-	flopsSeen   set // with own cards
+	boards      map[uint32]bool
+	flopsSeen   map[uint32]bool // with own cards
 	boardsAgain repeats
 	flopsAgain  repeats
 	flopPair, flopOne, flopTwo,
@@ -101,7 +101,7 @@ func newCounter() (*counter, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &counter{calc: calc, table: calc.Table(), before: map[uint64]seats{}, gap: -1, shown: dealt.NewCounts(history.MostPlayers)}
+	c := &counter{calc: calc, table: calc.Table(), before: map[uint64]seats{}, boards: map[uint32]bool{}, flopsSeen: map[uint32]bool{}, gap: -1, shown: dealt.NewCounts(history.MostPlayers)}
 	for i, best := range []string{"random", "65%", "35%", "15%", "5%"} {
 		r, err := ranges.ParseRange(game.Holdem(), best)
 		if err != nil {
@@ -241,12 +241,14 @@ func (c *counter) addOwn(h *history.Hand) {
 	c.series = append(c.series, c.group[class])
 }
 
-// number returns the number of cards in their order.
-func number(cards ...deck.Card) (n uint32) {
+// seen adds cards in their order to a set, and reports whether they were in it.
+func seen(set map[uint32]bool, cards ...deck.Card) bool {
+	n, before := uint32(0), len(set)
 	for _, card := range cards {
 		n = n*deck.Size + uint32(card)
 	}
-	return n + 1
+	set[n] = true
+	return len(set) == before
 }
 
 func (c *counter) addBoard(h *history.Hand, own bool) {
@@ -273,10 +275,9 @@ func (c *counter) addBoard(h *history.Hand, own bool) {
 	}
 	c.addFlop(board[:3], hole, ranks[:], suits[:], unseen)
 	for i, e := range []*event{&c.turnPair, &c.riverPair}[:len(board)-3] {
-		seen := board[:3+i]
 		pairing, paired := 0., false
 		var on [deck.Ranks]bool
-		for _, card := range seen {
+		for _, card := range board[:3+i] {
 			on[card.Rank()] = true
 		}
 		for r, is := range on {
@@ -285,14 +286,14 @@ func (c *counter) addBoard(h *history.Hand, own bool) {
 			}
 		}
 		paired = on[board[3+i].Rank()]
-		e.add(paired, (pairing-float64(len(seen)))/(unseen-float64(len(seen))))
+		e.add(paired, (pairing-float64(3+i))/(unseen-float64(3+i)))
 	}
-	if own && c.flopsSeen.add(number(hole[0], hole[1], board[0], board[1], board[2])) {
+	if own && seen(c.flopsSeen, hole[0], hole[1], board[0], board[1], board[2]) {
 		c.flopsAgain.add(h)
 	}
 	if len(board) == 5 {
 		c.rivers++
-		if c.boards.add(number(board...)) {
+		if seen(c.boards, board...) {
 			c.boardsAgain.add(h)
 		}
 	}
@@ -355,35 +356,6 @@ func ofThree(kinds []float64) float64 {
 		n, squares, cubes = n+x, squares+x*x, cubes+x*x*x
 	}
 	return (n*n*n - 3*n*squares + 2*cubes) / 6
-}
-
-// set is an open hash set of numbers above 0.
-type set struct {
-	slots []uint32
-	used  int
-}
-
-// add adds a number, and reports whether it was in the set.
-func (s *set) add(n uint32) (was bool) {
-	if 3*len(s.slots) <= 4*s.used {
-		before := s.slots
-		s.slots, s.used = make([]uint32, max(1<<10, 2*len(before))), 0
-		for _, x := range before {
-			if x > 0 {
-				s.add(x)
-			}
-		}
-	}
-	mask := uint64(len(s.slots) - 1)
-	i := uint64(n) * 0x9e3779b97f4a7c15 >> 32 & mask
-	for ; s.slots[i] != 0; i = (i + 1) & mask {
-		if s.slots[i] == n {
-			return true
-		}
-	}
-	s.slots[i] = n
-	s.used++
-	return false
 }
 
 // allIns counts hands in which two or more players were left and none acted until the river.
@@ -499,7 +471,7 @@ func (a *allIns) add(c *counter, h *history.Hand) error {
 	case equity < 0.5-even:
 		to(&a.behind, player)
 	}
-	if equity > 0.45-even && equity < 0.55+even {
+	if r := a.results[0]; equity > 0.45-even && equity < 0.55+even && 2*r.Tie <= r.All {
 		to(&a.flips, player)
 	}
 	if hole := h.Hole[h.Own]; hole[0].Rank() == deck.Ace && hole[1].Rank() == deck.Ace {

@@ -39,9 +39,9 @@ type Report struct {
 	Missing  string        `json:"missing,omitempty"` // why hands are missing; empty if they are not, or Reader.Complete
 	Shown    bool          `json:"all_cards_shown"`   // of all players of every hand
 	Verdict  audit.Verdict `json:"verdict"`
-	Detects  []string      `json:"detects,omitempty"` // biases that are found with 90 % probability
+	Detects  []string      `json:"detects,omitempty"` // biases that would be called Unfair with 90 % probability
 	Aces     aces          `json:"aces"`
-	Flips    won           `json:"coin_flips"` // own all-ins with an equity of 45 to 55 %
+	Flips    won           `json:"coin_flips"` // own all-ins with an equity of 45 to 55 % that do not mostly split
 	Ahead    won           `json:"ahead"`
 	Behind   won           `json:"behind"`
 	Pairless pairless      `json:"without_a_pocket_pair"`
@@ -155,14 +155,14 @@ const (
 // missing says why hands are missing, or is empty.
 func (c *counter) missing() string {
 	if c.next >= fewMoves && float64(c.moved) < leastMoves*float64(c.next) {
-		return fmt.Sprintf("hands are missing: the button moves on in %d of %d consecutive hands of a table", c.moved, c.next)
+		return fmt.Sprintf("the button moves on in only %d of %d steps to the next hand of a table: hands are missing", c.moved, c.next)
 	}
 	least := foldsOfFew
 	if float64(c.players) > manyPlayers*float64(c.own) {
 		least = foldsOfMany
 	}
 	if c.own >= leastFolds && float64(c.foldedBefore) < least*float64(c.own) {
-		return fmt.Sprintf("hands are missing: the player folds %.3g %% of them before the flop", 100*float64(c.foldedBefore)/float64(c.own))
+		return fmt.Sprintf("the player folds only %.3g %% of the hands before the flop: hands are missing", 100*float64(c.foldedBefore)/float64(c.own))
 	}
 	return ""
 }
@@ -214,11 +214,13 @@ func (r *Report) Sentence() string {
 	case r.Verdict == audit.Suspect && len(r.Findings()) == 0:
 		return "no bias found, but " + r.twiceInOne()
 	case r.Verdict == audit.Suspect:
-		return "SUSPECT, which a fair room is with a probability of at most 1 in 100: audit only the hands that come after these: an adjusted p below 0.001 there is unfair"
+		return "SUSPECT: a fair room gives such a result in at most 1 of 100 reports; audit only the hands that come after these: an adjusted p below 0.001 there is unfair"
 	case r.Verdict == audit.TooFew:
 		return fmt.Sprintf("too few hands for a verdict: at least %d own hands or %d flops are needed", fewOwn, fewFlops)
 	case r.Verdict == audit.Unfair:
-		return "UNFAIR, which a fair room is with a probability of at most 1 in 1,000,000"
+		return "UNFAIR: a fair room gives such a result in fewer than 1 of 1,000,000 reports"
+	case r.Missing != "":
+		return fmt.Sprintf("no bias found in the %d of %d tests that hold if hands are missing", len(r.Tests), len(r.Tests)+len(r.NotRun))
 	}
 	return "no bias found"
 }
@@ -251,7 +253,7 @@ func (r *Report) Impossible() string {
 func (r *Report) Completeness() string {
 	switch {
 	case r.Missing != "":
-		return r.Missing + "; only tests that hold for such hands run (-complete: all hands are there)"
+		return r.Missing + " (-complete says that none is); only tests that hold for such hands run"
 	case r.Reader.Complete:
 		text := "all hands are there, as -complete says"
 		if r.doubt != "" {
@@ -318,17 +320,24 @@ func (r *Report) Answers() (all []string) {
 		}
 		return fmt.Sprintf("%d times, won %s (%.1f ± %.1f expected by equity)", w.AllIns, w.Pots(), w.Expected, w.Spread)
 	}
+	if r.Own == 0 {
+		return []string{"Your own results: not known, as the files do not say who you are; -player NAME tells it."}
+	}
 	expected := " (hands are missing, so that no number is expected)"
 	if r.Aces.Expected != nil {
-		expected = fmt.Sprintf(" (%.1f expected)", *r.Aces.Expected)
+		expected = fmt.Sprintf(" (%.1f ± %.1f expected)", *r.Aces.Expected, 1.96*math.Sqrt(*r.Aces.Expected*(1-6./dealt.HandsOfTwo)))
 	}
 	say("Your aces: dealt %d times%s; all-in against one player %s.", r.Aces.Dealt, expected, pots(r.Aces.won))
-	say("Your coin flips, all-ins with an equity of 45 to 55 %%: %s.", pots(r.Flips))
+	say("Your coin flips, all-ins with an equity of 45 to 55 %% that do not mostly split: %s.", pots(r.Flips))
 	say("Your all-ins ahead: %s; behind: %s.", pots(r.Ahead), pots(r.Behind))
 	if p := r.Pairless.Probability; p == nil {
 		say("Your longest run without a pocket pair: %d hands of the file (hands are missing, so that none is expected).", r.Pairless.Hands)
 	} else {
-		say("Your longest run without a pocket pair: %d hands; half of all fair rooms have %d or more in so many hands, and %.2g %% have %d or more.", r.Pairless.Hands, r.Pairless.Median, 100**p, r.Pairless.Hands)
+		often := fmt.Sprintf("%.0f %% of", 100**p)
+		if *p < 0.1 {
+			often = "1 of " + round(1 / *p)
+		}
+		say("Your longest run without a pocket pair: %d hands; such a run or a longer one happens in %s fair files of this length, and half have %d or more; it is not one of the tests.", r.Pairless.Hands, often, r.Pairless.Median)
 	}
 	return all
 }
@@ -354,7 +363,7 @@ func (r *Report) detect(c *counter) {
 			r.Detects = append(r.Detects, fmt.Sprintf("own all-ins %.0f points below their equity", 100*(allInMargin+(z*math.Sqrt(a.own.Variance)+float64(a.ownHidden))/n)))
 		}
 	}
-	if r.Missing != "" || r.hide != "" {
+	if r.Missing != "" || r.hide != "" || r.Own == 0 {
 		return
 	}
 	deviation, rate := 0.38, float64(c.aces.N())/float64(c.hands)
@@ -366,9 +375,9 @@ func (r *Report) detect(c *counter) {
 		r.Detects = append(r.Detects, fmt.Sprintf("aces that win %.0f points less than their equity", 100*acesBias))
 		return
 	}
-	text := fmt.Sprintf("aces that win %.0f points less than their equity: only from about %s all-ins with aces on", 100*acesBias, round(need))
+	text := fmt.Sprintf("aces that win %.0f points less than their equity, which needs about %s all-ins with aces", 100*acesBias, round(need))
 	if rate > 0 {
-		text += fmt.Sprintf(", which are %s hands of this kind", round(need/rate))
+		text += fmt.Sprintf(" (about %s hands like these)", round(need/rate))
 	}
 	r.Detects = append(r.Detects, text)
 }
@@ -384,7 +393,7 @@ func repeatsText(level, boards float64) string {
 	for chance.AtLeastPoisson(need, mean).P < 0.9 {
 		mean *= 1.02
 	}
-	return fmt.Sprintf("a deal from %.2g different decks or fewer", boards*boards/2/mean)
+	return fmt.Sprintf("a shuffler of fewer than %s different shuffles", round(boards*boards/2/mean))
 }
 
 // round writes a large number with two digits, as in 3.6 million.

@@ -57,10 +57,10 @@ func TestSelectedHands(t *testing.T) {
 		missing string
 		of      int // tests that run
 	}{
-		{"played", six, played, "the button moves on in", 5},
-		{"played, the table is not known", six, func(h *history.Hand) bool { h.Table = 0; return played(h) }, "the player folds 0 %", 5},
-		{"played, heads-up", headsUp, played, "the player folds 0 %", 5},
-		{"played, heads-up, the table is not known", headsUp, func(h *history.Hand) bool { h.Table = 0; return played(h) }, "the player folds 0 %", 5},
+		{"played", six, played, "the button moves on in only", 5},
+		{"played, the table is not known", six, func(h *history.Hand) bool { h.Table = 0; return played(h) }, "the player folds only 0 %", 5},
+		{"played, heads-up", headsUp, played, "the player folds only 0 %", 5},
+		{"played, heads-up, the table is not known", headsUp, func(h *history.Hand) bool { h.Table = 0; return played(h) }, "the player folds only 0 %", 5},
 		{"all, heads-up", headsUp, nil, "", 0},
 		{"sorted", six, func(h *history.Hand) bool {
 			slices.SortFunc(h.Hole[h.Own][:], func(a, b deck.Card) int { return int(b.Rank()) - int(a.Rank()) })

@@ -78,6 +78,9 @@ func (b *battery) binomial(name, title string, margin float64, events []event, w
 		if o := chance.BinomialWithin(k, n, e.expected/n, margin); o.P < best.P {
 			best, t.Of, t.Fair, t.Observed = o, e.trials, e.expected/n, k/n
 			w = chance.Deviation(k, n, e.expected/n, 1).Of("%s", words[i])
+			if len(events) > 1 {
+				title = words[i]
+			}
 		}
 	}
 	if tried == 0 {
@@ -116,7 +119,8 @@ func (b *battery) order(name, title string, s *chance.Shares) {
 	}
 	n := float64(s.N())
 	how, interval, differs := differ(s, "too often", "too seldom")
-	w := chance.Words{Text: fmt.Sprintf("%s: %s %s, in %d all-ins whose cards leave it open", title, how, interval, s.N()), Differs: differs}
+	w := chance.Words{Text: fmt.Sprintf("%s: %s %s, in %d all-ins whose cards leave it open; the hand that is behind on the %s wins %s", title, how, interval, s.N(),
+		map[string]string{"runout-river": "turn", "runout-flop": "flop"}[name], map[bool]string{true: "too often", false: "too seldom"}[s.Observed > s.Mean]), Differs: differs}
 	b.add(name, title, Test{Law: "sum", Of: uint64(s.N()), Fair: s.Mean / n, Observed: s.Observed / n}, s.TwoSided(0), w)
 }
 
@@ -229,7 +233,7 @@ func (c *counter) testOwn(b *battery) {
 	}
 	t := Test{Law: "binomial, the worst of 169", Of: n, Fair: classes[at], Observed: float64(c.classes[at]) / float64(n)}
 	w := chance.Deviation(float64(c.classes[at]), float64(n), classes[at], len(classes)).Of("%s", names[at])
-	b.add("own-hands-largest", "the starting hand that is farthest off", t, least.Times(chance.SidakOf(dealt.StartingHands)), w)
+	b.add("own-hands-largest", "the starting hand that is farthest off: "+names[at], t, least.Times(chance.SidakOf(dealt.StartingHands)), w)
 
 	one := func(name, title string, count uint64, p float64) {
 		b.binomial(name, title, 0, []event{{count, n, p * float64(n)}}, []string{title})
@@ -257,20 +261,20 @@ func (c *counter) testOwn(b *battery) {
 			rows, places = append(rows, row), append(places, place)
 		}
 	}
-	b.alike("own-strength", "five groups of hands by place in the deal, chi-square", rows, func(row int) string { return fmt.Sprintf("at place %d of the deal", places[row]+1) })
+	b.alike("own-strength", "strong to weak starting hands by place in the deal, chi-square", rows, func(row int) string { return fmt.Sprintf("at place %d of the deal", places[row]+1) })
 
-	best, words := chance.Outcome{P: 2}, ""
+	best, words, shared := chance.Outcome{P: 2}, "", ""
 	for lag, events := range c.overlaps {
 		for i, e := range events {
 			p := e.expected / float64(e.trials)
 			if o := chance.BinomialTwoSided(float64(e.count), float64(e.trials), p); o.P < best.P {
-				what := [2]string{"a card", "both cards"}[i] + fmt.Sprintf(" of the own hand %d before", lag+1)
-				best, words = o, chance.Deviation(float64(e.count), float64(e.trials), p, 2*lags).Of("%s", what).Text
+				shared = [2]string{"one or both cards", "both cards"}[i] + fmt.Sprintf(" of the own hand %d before", lag+1)
+				best, words = o, chance.Deviation(float64(e.count), float64(e.trials), p, 2*lags).Of("%s", shared).Text
 				t = Test{Law: "binomial, the worst of 16", Of: e.trials, Fair: p, Observed: float64(e.count) / float64(e.trials)}
 			}
 		}
 	}
-	b.add("own-overlap", "cards of one of the 8 own hands before", t, best.Times(chance.SidakOf(2*lags)), chance.Words{Text: words, Differs: true})
+	b.add("own-overlap", shared, t, best.Times(chance.SidakOf(2*lags)), chance.Words{Text: words, Differs: true})
 
 	law, rest := make([]float64, gaps), 1.
 	for i := range law {
@@ -292,7 +296,7 @@ func (c *counter) testOwn(b *battery) {
 	for i, group := range c.series {
 		rows[i*parts/len(c.series)][group]++
 	}
-	b.alike("own-drift", "five groups of hands in 16 parts of the file, chi-square", rows, func(row int) string { return fmt.Sprintf("in part %d of %d of the file", row+1, parts) })
+	b.alike("own-drift", "strong to weak starting hands in 16 parts of the file, chi-square", rows, func(row int) string { return fmt.Sprintf("in part %d of %d of the file", row+1, parts) })
 }
 
 // leastInRow is the least number of own hands of a row of groups: 5 are expected in the smallest.
@@ -414,6 +418,10 @@ func (c *counter) testBoards(b *battery, shown bool) {
 		if i == 1 {
 			r.n = c.flopHit.trials + c.flopSet.trials
 		}
+		if r.n < 2 {
+			b.leave("there is no hand of this kind", r.name)
+			continue
+		}
 		const orders = deck.Size * (deck.Size - 1) * (deck.Size - 2) * (deck.Size - 3) * (deck.Size - 4)
 		n := float64(r.n)
 		mean := (1 + againMargin) * n * (n - 1) / 2 / orders * alike[i]
@@ -476,7 +484,7 @@ func (c *counter) testFlops(b *battery) {
 		words       []string
 	}{
 		{"flop-pairs", "paired flops", flopMargin, []event{c.flopPair}, []string{"a paired flop"}},
-		{"flop-suits", "flops of one suit, of two suits", flopMargin, []event{c.flopOne, c.flopTwo}, []string{"a flop of one suit", "a flop of two suits"}},
+		{"flop-suits", "flops of one suit, of two suits", flopMargin, []event{c.flopOne, c.flopTwo}, []string{"flops of one suit", "flops of two suits"}},
 		{"flop-hit", "the flop pairs an own card", ownMargin, []event{c.flopHit}, []string{"the flop pairs an own card"}},
 		{"flop-set", "the flop makes a set of a pocket pair", ownMargin, []event{c.flopSet}, []string{"a set on the flop"}},
 		{"flop-draw", "the flop has two or more of the own suit", ownMargin, []event{c.flopDraw}, []string{"two or more cards of the own suit on the flop"}},
