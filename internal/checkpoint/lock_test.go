@@ -7,11 +7,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
+	"github.com/gofrs/flock"
 	"github.com/google/go-cmp/cmp"
 
 	"pokersim/internal/checkpoint"
@@ -315,4 +318,42 @@ func ExampleLock() {
 	fmt.Println(errors.As(err, new(*checkpoint.HeldError)))
 	// Output:
 	// true
+}
+
+// Replace removes the temporary files that killed processes have left two seconds ago, but not one that a
+// process holds or has just created.
+func TestReplaceRemovesWhatNobodyHolds(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "o.csv")
+	old := time.Now().Add(-2 * time.Second)
+	var want []string
+	for i, held := range []bool{false, true, false, false} {
+		temp := fmt.Sprintf("%s/.o.csv.%016x.new", folder, i)
+		if err := os.WriteFile(temp, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if held {
+			l := flock.New(temp)
+			if _, err := l.TryLock(); err != nil {
+				t.Skip(err)
+			}
+			defer l.Unlock()
+		}
+		if held || i == 3 {
+			want = append(want, filepath.Base(temp))
+		}
+		if i < 3 {
+			os.Chtimes(temp, old, old)
+		}
+	}
+	if err := checkpoint.Replace(name, []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	got, _ := filepath.Glob(filepath.Join(folder, ".*"))
+	for i := range got {
+		got[i] = filepath.Base(got[i])
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("left %q, want %q", got, want)
+	}
 }

@@ -23,7 +23,8 @@ import (
 // another program has the file open.
 //
 // Replace removes the temporary files of the name that killed processes have left, or could
-// not remove: those that nobody has written for a minute. It leaves those of a Lock.
+// not remove: those that no process holds, or without locks those that nobody has written for a
+// minute. It leaves those of a Lock.
 func Replace(name string, text []byte) error {
 	return ReplaceBy(name, func(to io.Writer) error { _, err := to.Write(text); return err })
 }
@@ -38,9 +39,12 @@ func ReplaceBy(name string, write func(io.Writer) error) error {
 	return r.commit()
 }
 
-// abandonedAfter is the age of the temporary files that Replace removes. To write one
-// takes less time. A process that was suspended for longer fails to rename its file.
-const abandonedAfter = time.Minute
+// The age of the temporary files that Replace removes: where files have no locks, and where a process
+// locks its file just after it has created it.
+const (
+	abandonedAfter = time.Minute
+	lockedWithin   = time.Second
+)
 
 // The ends of the names of temporary files. Only the process with the lock of a file writes
 // a tally to those of lockedFile, so another process that gets the lock may remove them at once.
@@ -67,6 +71,11 @@ func prepare(d disk, name, end string, write func(io.Writer) error) (r replaceme
 	f, err := d.open(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
 	if err != nil {
 		return r, err
+	}
+	if end == unlockedFile { // a Lock holds the others
+		if held, ok, none := d.lock(temp); none == nil && ok {
+			defer held.Unlock()
+		}
 	}
 	out := bufio.NewWriterSize(f, 1<<16)
 	err = errors.Join(write(out), out.Flush())
@@ -155,11 +164,21 @@ func temporary(name, end string) string {
 // digits is the number of random hexadecimal digits in the name of a temporary file.
 const digits = 16
 
-// sweepOld removes the temporary files of a name without a lock that nobody has written for
-// abandonedAfter, measured from a file that was just written: the clock of a file server may
-// differ from that of this machine.
+// sweepOld removes the temporary files of a name without a lock that no process holds. Their age is
+// measured from a file that was just written: the clock of a file server may differ from that of this
+// machine.
 func sweepOld(d disk, name string, now os.FileInfo) {
-	sweep(d, name, unlockedFile, func(info os.FileInfo) bool { return now.ModTime().Sub(info.ModTime()) > abandonedAfter })
+	sweep(d, name, unlockedFile, func(info os.FileInfo) bool {
+		age := now.ModTime().Sub(info.ModTime())
+		if age <= lockedWithin {
+			return false
+		}
+		held, ok, err := d.lock(filepath.Join(filepath.Dir(name), info.Name()))
+		if err == nil && ok {
+			held.Unlock()
+		}
+		return err == nil && ok || err != nil && age > abandonedAfter
+	})
 }
 
 // sweep removes the temporary files of a name with an end that nobody writes any more.

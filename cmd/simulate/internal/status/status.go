@@ -116,7 +116,7 @@ const (
 // Warn prints a warning about the result: on a terminal in lines of at most 80 columns, else in
 // one line, which is easier to search.
 func Warn(format string, args ...any) {
-	text := fmt.Sprintf("simulate: warning: "+format, args...)
+	text := printable(fmt.Sprintf("simulate: warning: "+format, args...))
 	if term.IsTerminal(int(os.Stderr.Fd())) {
 		text = strings.ReplaceAll(wordwrap.WrapString(text, 80-uint(len(indent))), "\n", "\n"+indent)
 	}
@@ -130,7 +130,7 @@ const indent = "  "
 func SaySeed(seed uint64) { fmt.Fprintf(os.Stderr, "seed %d\n", seed) }
 
 // Note prints what is worth knowing about a run, and is no doubt about its result.
-func Note(text string) { fmt.Fprintln(os.Stderr, "simulate: note: "+text) }
+func Note(text string) { fmt.Fprintln(os.Stderr, "simulate: note: "+printable(text)) }
 
 // Hint prints what is better than what the command line asks for.
 func Hint(text string) { fmt.Fprintln(os.Stderr, "simulate: hint: "+text) }
@@ -327,14 +327,16 @@ func cut(text string, length int) string {
 	return string(all[:length-end-len(gap)]) + gap + string(all[len(all)-end:])
 }
 
-// printable writes control characters as Go escapes them: a newline as \n.
+// printable writes characters that a terminal does not show as they are as Go escapes them: a newline as
+// \n, a change of the direction of the text as \u202e.
 func printable(text string) string {
-	if strings.IndexFunc(text, unicode.IsControl) < 0 {
+	hidden := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }
+	if strings.IndexFunc(text, hidden) < 0 {
 		return text
 	}
 	var out strings.Builder
 	for _, r := range text {
-		if unicode.IsControl(r) {
+		if hidden(r) {
 			out.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
 		} else {
 			out.WriteRune(r)

@@ -46,3 +46,10 @@ func TestTook(t *testing.T) {
 		}
 	}
 }
+
+// Errors and hints have no character that changes the direction of the text.
+func TestHiddenCharactersAreEscaped(t *testing.T) {
+	if got := short("-pprof a\u202eb\u200d\x1b: no"); got != `-pprof a\u202eb\u200d\x1b: no` {
+		t.Errorf("got %q", got)
+	}
+}
