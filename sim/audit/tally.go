@@ -189,6 +189,17 @@ func (m *CellCounts) Interval(row, column int) (frequency, low, high float64) {
 	return float64(count) / float64(n), low, high
 }
 
+// Together returns the exact confidence interval of a cell's frequency (Clopper and Pearson 1934), 0 to 1,
+// whose level is 95 % for all cells together (Bonferroni): that of a cell chosen as the largest. A row
+// without trials gives 0 to 1.
+func (m *CellCounts) Together(row, column int) (low, high float64) {
+	n := m.RowTotal(row)
+	if n == 0 {
+		return 0, 1
+	}
+	return chance.ExactInterval(float64(m.Counts[row*m.Columns+column]), float64(n), (1-stats.Level)/float64(len(m.Counts)))
+}
+
 // Flagged reports whether the exact confidence interval of a cell (Clopper and Pearson
 // 1934) excludes the probability of a fair shuffle. The interval is adjusted for the
 // number of cells (Bonferroni): at most 5 % of the matrices of fair shuffles have any

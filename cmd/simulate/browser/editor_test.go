@@ -43,7 +43,7 @@ func TestFastDragPaintsWithABrush(t *testing.T) {
 	b.drag("AKs", "A2s")
 	b.until(rangeText + " === 'QQ, A2s+@50%'")
 	b.until("document.querySelector('#range-combos').textContent === '30 hands by weight, of 54'")
-	b.until("document.querySelector('#equity-players li:nth-child(2) .combos').textContent === '30 hands'")
+	b.until("document.querySelector('#equity-players li:nth-child(2) .holds').textContent.includes(': 30 hands')")
 	b.set("#brush", "100")
 	b.drag("AKs", "AQs", "ATs")
 	b.until(rangeText + " === 'QQ, ATs+, A9s-A2s@50%'")
@@ -130,7 +130,7 @@ func TestEquityOfEachHand(t *testing.T) {
 	filled["equity"](b)
 	b.until("document.querySelector('#grid [data-hand=ATs]').title.startsWith('ATs: 13.13 %')") // of the whole board
 	b.until("document.querySelectorAll('#each-table tbody tr').length === 15")
-	if got := eval[string](b, "document.querySelector('#grid [data-hand=ATs]').title"); !strings.HasPrefix(got, "ATs: 13.13 % exact, win ") {
+	if got := eval[string](b, "document.querySelector('#grid [data-hand=ATs]').title"); !strings.HasPrefix(got, "ATs: 13.13 % exact, wins ") {
 		t.Errorf("the title of ATs is %q", got)
 	}
 	want := eval[string](b, "fetch(document.querySelector('#each-files a').href).then((a) => a.text())")
@@ -218,7 +218,7 @@ func TestEveryGameOfTheCommand(t *testing.T) {
 	for _, name := range names[1:] {
 		eval[bool](b, "{ const m = document.querySelector('#equity-form [name=rounds]'); m.value = '2e5'; true }")
 		b.set("#equity-game", name)
-		b.until("document.querySelector('#equity-command').textContent.includes('-game " + name + "') && document.querySelector('#equity-files a') && document.querySelector('#equity-players .share b').textContent !== '–'")
+		b.until("document.querySelector('#equity-command').textContent.includes('-game " + name + "') && document.querySelector('#equity-files a') && document.querySelector('#equity-players .big').textContent !== '–'")
 		if got, want := eval[bool](b, "document.querySelector('#grid').checkVisibility()"), strings.HasPrefix(name, "short"); got != want {
 			t.Errorf("%s: the grid is visible: %t", name, got)
 		}

@@ -43,6 +43,7 @@ func TestDraggingPaints(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity", 1280)
 	b.until("document.querySelectorAll('#grid button').length === 169")
+	b.click("#equity-edit")
 	b.click("#range-none")
 	b.until("document.querySelectorAll('#grid [aria-pressed=true]').length === 0")
 	b.until("document.querySelector('#equity-say').textContent.startsWith('Choose')") // the page has drawn the empty range
@@ -64,14 +65,13 @@ func TestEquityAppears(t *testing.T) {
 	b := open(t, "equity", 1280)
 	filled["equity"](b)
 	for selector, want := range map[string]string{
-		"li:nth-child(1) .share b": "56.22 %", "li:nth-child(2) .share b": "43.78 %", "li:nth-child(1) .share small": "exact",
-		"li:nth-child(2) .combos": "88 hands", "li:nth-child(2) .live": "54 left",
+		"li:nth-child(1) .big.plum": "56.22%", "li:nth-child(2) .big": "43.78%", "li:nth-child(2) .holds": "88 hands, 54 possible",
 	} {
 		if got := b.text("#equity-players " + selector); got != want {
 			t.Errorf("%s: got %q, want %q", selector, got, want)
 		}
 	}
-	if got := b.text("#equity-say"); strings.ReplaceAll(got, "\u202f", "") != "all 53460 deals, exact" {
+	if got := b.text("#equity-say"); strings.ReplaceAll(got, "\u202f", "") != "Exact: all 53460 deals." {
 		t.Errorf("got %q, want all 53460 deals", got)
 	}
 	b.write("#range-text", "99+, AKQ")

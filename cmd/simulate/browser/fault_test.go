@@ -53,7 +53,7 @@ func TestSavingAsksBeforeItReplaces(t *testing.T) {
 func TestPlayersAndTheirWords(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity?player=AhKh&player=QsQd&board=2c7d9sTsJs", 1280)
-	b.until("document.querySelector('#equity-say').textContent === 'the only deal, exact'")
+	b.until("document.querySelector('#equity-say').textContent === 'Exact: the only deal.'")
 	b.write("#range-text", "QsQd")
 	b.until("document.querySelector('#range-combos').textContent === '1 hand'")
 	for range 8 {
@@ -61,8 +61,8 @@ func TestPlayersAndTheirWords(t *testing.T) {
 	}
 	b.until("document.querySelectorAll('#equity-players li').length === 10 && document.querySelector('#equity-add').disabled")
 	b = open(t, "equity?player=AhKh&player=AhQd", 1280)
-	b.until("document.querySelector('#equity-error').textContent || document.querySelector('#range-error').textContent")
-	if got := b.text("#equity-error"); strings.Contains(got, "column") {
+	b.until("!document.querySelector('#equity-note').hidden || document.querySelector('#range-error').textContent")
+	if got := b.text("#equity-said"); strings.Contains(got, "column") {
 		t.Errorf("the error of all players is %q", got)
 	}
 }
@@ -72,8 +72,8 @@ func TestPlayersAndTheirWords(t *testing.T) {
 func TestBadAddressAndEditsAreSaid(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity?player=AhKh&player=QsQd&board=foo", 1280)
-	b.until("document.querySelector('#equity-error').textContent.includes('board=foo')")
-	b.until("document.querySelector('#equity-say').textContent.includes('exact')")
+	b.until("document.querySelector('#equity-said').textContent.includes('board=foo')")
+	b.until("document.querySelector('#equity-say').textContent.includes('Exact')")
 	b.write("#range-text", "AKs, foo")
 	b.until("document.querySelector('#range-error').textContent.length > 5")
 	b = open(t, "hands?rounds=2e6", 1280)
@@ -95,15 +95,9 @@ func TestNumbersHaveTheDigitsOfTheirInterval(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity?player=AhKh&player=random&method=sample&rounds=1e5&seed=3", 1280)
 	b.until("document.querySelector('#equity-say').textContent.includes('seed 3')")
-	value, width := b.text("#equity-players li .share b"), b.text("#equity-players li .share small")
-	if decimals(value) != decimals(width) || decimals(value) != 2 {
-		t.Errorf("the equity is %s %s", value, width)
-	}
-	for part := range strings.SplitSeq(strings.TrimSuffix(b.text("#equity-players li .ends"), " %"), " %, ") {
-		value, width, _ := strings.Cut(part, " ± ")
-		if decimals(value) != decimals(width) || decimals(width) < 2 {
-			t.Errorf("got %q", part)
-		}
+	value, ends := b.text("#equity-players li .big"), b.text("#equity-players li .ends")
+	if low, high, _ := strings.Cut(ends, " to "); decimals(value) != decimals(low) || decimals(value) != decimals(high) || decimals(value) != 1 {
+		t.Errorf("the equity is %s, %s", value, ends)
 	}
 	got := eval[string](b, "import(new URL('assets/text.js', document.baseURI)).then(({ measured: m, some, grouped }) => [m(.0039, .000012, 2), m(.5, .031, 2), m(.0039, 0, 2), some('1', 'hands'), some('2', 'hands'), grouped('fewer than 5 times in 10000 rounds of 0.1234567')].join('; '))")
 	if want := "0.3900 ± 0.0012; 50.0 ± 3.1; 0.39; 1 hand; 2 hands; fewer than 5 times in 10\u202f000 rounds of 0.1234567"; got != want {

@@ -22,7 +22,7 @@ func onFlop(t *testing.T, board string, width int64) *tab {
 	b := open(t, "equity?player="+url.QueryEscape(flopOne)+"&player="+url.QueryEscape(flopTwo)+"&board="+board, width)
 	b.until("document.querySelectorAll('#seen-made tbody tr').length > 5 && !document.querySelector('#seen').classList.contains('blank')")
 	b.click("#equity-players li:nth-child(2) .who")
-	b.until("document.querySelector('#equity-what').textContent === 'Player 2, equity' && document.querySelectorAll('#seen-made tbody tr').length > 5")
+	b.until("document.querySelector('#grid-of').textContent === 'Hands of Player 2' && document.querySelectorAll('#seen-made tbody tr').length > 5")
 	return b
 }
 
@@ -40,7 +40,7 @@ func better(kind, name string) string {
 func TestRangeOnAFlop(t *testing.T) {
 	t.Parallel()
 	b := onFlop(t, "Jh8h3c", 1280)
-	b.until("document.querySelector('#seen-keep').textContent === 'Keep 225 of 225'")
+	b.until("document.querySelector('#seen-keep').textContent === 'Keep 225 of 225 hands'")
 	rows := func(kind string) []string {
 		return eval[[]string](b, "[...document.querySelectorAll('#seen-"+kind+" tbody tr')].map((r) => [...r.querySelectorAll('button, td:nth-child(n+3)')].map((e) => e.textContent).join(' '))")
 	}
@@ -60,19 +60,19 @@ func TestRangeOnAFlop(t *testing.T) {
 	for _, draw := range []string{"two overcards", "backdoor flush draw", "no draw"} {
 		b.click(tickOf("draw", draw))
 	}
-	b.until("document.querySelector('#seen-keep').textContent === 'Keep 192 of 225'")
+	b.until("document.querySelector('#seen-keep').textContent === 'Keep 192 of 225 hands'")
 	if got := b.text("#seen-say"); got != "Player 2. Kept: 85.3 % of the range, equity 46.56 %." {
 		t.Errorf("the hands that stay are %q", got)
 	}
 	b.click("#seen-keep")
-	b.until("document.querySelector('#seen-keep').textContent === 'Keep 192 of 192' && document.querySelector('#equity-players li:nth-child(2) .live').textContent.startsWith('192')")
-	kept := b.text("#equity-number")
-	if got := b.text("#seen-say"); got != "Player 2. 192 hands left." {
+	b.until("document.querySelector('#seen-keep').textContent === 'Keep 192 of 192 hands' && document.querySelector('#equity-players li:nth-child(2) .holds').textContent.includes('192 possible')")
+	kept := b.text("#equity-players li:nth-child(2) .big")
+	if got := b.text("#seen-say"); got != "Player 2. 192 hands." {
 		t.Errorf("after Keep: %q", got)
 	}
 	eval[bool](b, "history.back(); true")
-	b.until("document.querySelector('#seen-keep').textContent === 'Keep 225 of 225'")
-	if got := b.text("#equity-number"); got == kept || got != "42.49%" {
+	b.until("document.querySelector('#seen-keep').textContent === 'Keep 225 of 225 hands'")
+	if got := b.text("#equity-players li:nth-child(2) .big"); got == kept || got != "42.49%" {
 		t.Errorf("after Back the equity is %s, and was %s", got, kept)
 	}
 }
@@ -82,9 +82,9 @@ func TestTopPairOrAFlushDraw(t *testing.T) {
 	t.Parallel()
 	b := onFlop(t, "Jh8h3c", 1280)
 	b.click(better("made", "top pair (weak kicker)"))
-	b.until("document.querySelector('#seen-keep').textContent === 'Keep 57 of 225'")
+	b.until("document.querySelector('#seen-keep').textContent === 'Keep 57 of 225 hands'")
 	b.click(better("draw", "flush draw"))
-	b.until("document.querySelector('#seen-keep').textContent === 'Keep 76 of 225'")
+	b.until("document.querySelector('#seen-keep').textContent === 'Keep 76 of 225 hands'")
 	rows := strings.Split(strings.TrimSpace(b.shell(b.text("#seen-command")+" -format csv -q")), "\n")
 	share, deals, won := 0.0, 0.0, 0.0
 	for _, row := range rows[1:] {
@@ -100,7 +100,7 @@ func TestTopPairOrAFlushDraw(t *testing.T) {
 	if got, want := b.text("#seen-say"), fmt.Sprintf("Player 2. Kept: %.1f %% of the range, equity %.2f %%.", 100*share, 100*won/deals); got != want {
 		t.Errorf("got %q, the command gives %q", got, want)
 	}
-	if n := eval[int](b, "document.querySelectorAll('#seen tbody tr:not(.off)').length"); n != 8 {
+	if n := eval[int](b, "document.querySelectorAll('#seen .ticks tbody tr:not(.off)').length"); n != 8 {
 		t.Errorf("%d names are ticked, want 8", n)
 	}
 	b.tabTo("#seen-draw input") // one stop of the tab key
@@ -119,14 +119,9 @@ func TestTopPairOrAFlushDraw(t *testing.T) {
 func TestMadeHandsOfOtherBoards(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity?player=AhKh&player=QQ&game=short", 1280)
-	b.until("document.querySelector('#seen-of').textContent === 'On all flops' && document.querySelectorAll('#seen-made tbody tr').length > 5")
-	got := eval[string](b, "decodeURIComponent(document.querySelector('#seen-files a').href.split(',').slice(1).join(','))")
-	if want := b.shell(eval[string](b, "document.querySelector('#seen-command').textContent") + " -format csv -q"); got != want {
-		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", want, got)
-	}
-	b.click("#seen-keep") // "Count equities"
+	b.until("document.querySelector('#seen-of').textContent === 'Made hands and draws on all flops' && document.querySelectorAll('#seen-made tbody tr').length > 5")
 	b.until("document.querySelector('#seen-command').textContent === 'simulate equity AhKh QQ -game short -table made-draw' && document.querySelector('#seen-made tbody td.plum').textContent !== '–'")
-	got = eval[string](b, "decodeURIComponent(document.querySelector('#seen-files a').href.split(',').slice(1).join(','))")
+	got := eval[string](b, "decodeURIComponent(document.querySelector('#seen-files a').href.split(',').slice(1).join(','))")
 	if want := b.shell("simulate equity AhKh QQ -game short -table made-draw -format csv -q"); got != want {
 		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", want, got)
 	}
@@ -135,15 +130,15 @@ func TestMadeHandsOfOtherBoards(t *testing.T) {
 	}
 	for board, name := range map[string]string{"2c7d9s": "flop", "2c7d9sQh": "turn", "2c7d9sQh3d": "river"} {
 		b = open(t, "equity?player=AhKh&player=QQ%2B,76s&board="+board, 1280)
-		b.until("document.querySelector('#seen-of').textContent === 'On this " + name + "' && document.querySelectorAll('#seen-made tbody tr').length > 0")
+		b.until("document.querySelector('#seen-of').textContent === 'Made hands and draws on this " + name + "' && document.querySelectorAll('#seen-made tbody tr').length > 0")
 		if got := eval[bool](b, "document.querySelector('#seen-draw').checkVisibility()"); got != (name != "river") {
 			t.Errorf("on the %s draws are shown: %v", name, got)
 		}
 		if name == "river" {
 			b.click("#equity-players li:nth-child(2) .who")
-			b.until("document.querySelector('#seen-keep').textContent.endsWith(' of 12')")
+			b.until("document.querySelector('#seen-keep').textContent.endsWith(' of 12 hands')")
 			b.click(better("made", "overpair"))
-			b.until("document.querySelector('#seen-keep').textContent === 'Keep 9 of 12'")
+			b.until("document.querySelector('#seen-keep').textContent === 'Keep 9 of 12 hands'")
 		}
 		b.click("#equity-players li:nth-child(1) .who")
 		b.until("/^Now: [a-z ,]+ \\((.. ){4}..\\)\\.$/.test(document.querySelector('#seen-say').textContent)")
@@ -158,7 +153,7 @@ func TestLabelsOfAnswersAreWords(t *testing.T) {
 	b := open(t, "query", 1280)
 	b.write("#query-text", "select histogram(flopHandCategory(hero)), histogram(handType(hero, flop)) from hero='99,AK'")
 	b.click("#query-run")
-	b.until("document.querySelectorAll('#query-histograms table').length === 2 && document.querySelector('#query-counted').textContent.endsWith('exact.')")
+	b.until("document.querySelectorAll('#query-histograms table').length === 2 && document.querySelector('#query-counted').textContent.startsWith('Exact')")
 	labels := eval[[]string](b, "[...document.querySelectorAll('#query-bars .who, #query-histograms tbody td:first-child')].map((e) => e.textContent)")
 	for _, want := range []string{"top pair", "pocket pair below the top card", "pocket pair below the second card", "full house", "two pair", "high card"} {
 		if !slices.Contains(labels, want) {

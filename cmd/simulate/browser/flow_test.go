@@ -128,6 +128,6 @@ func TestServerGone(t *testing.T) {
 		t.Errorf("with a page open it ended after %v", took)
 	}
 	b.click("#hands-form [type=submit]:not(:disabled)")
-	b.until("[...document.querySelectorAll('#status, #hands-error')].some((e) => e.textContent.includes('The server is gone'))")
+	b.until("[...document.querySelectorAll('#status, #hands-said')].some((e) => e.textContent.includes('The server is gone'))")
 	b.forgive("net::ERR")
 }

@@ -133,7 +133,7 @@ func TestRefusedFileClearsTheVerdict(t *testing.T) {
 		t.Errorf("the first p are %v", p)
 	}
 	eval[bool](b, `{ const d = new DataTransfer(); d.items.add(new File(['0 1 2\n0 0 1\n'], 'bad.txt')); const e = document.querySelector('#shuffle-file'); e.files = d.files; e.dispatchEvent(new Event('change')); true }`)
-	b.until("document.querySelector('#shuffle-error').textContent.includes('bad.txt')")
+	b.until("document.querySelector('#shuffle-said').textContent.includes('bad.txt')")
 	if !eval[bool](b, "!document.querySelector('#verdict').checkVisibility() && !document.querySelector('#shuffle-of').textContent") {
 		t.Error("the verdict of the audit before is still shown")
 	}

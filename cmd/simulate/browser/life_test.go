@@ -24,11 +24,11 @@ func TestResultKeepsItsCommand(t *testing.T) {
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
 	b.until("document.querySelector('#hands-of').textContent.endsWith('-rounds 1e6 -seed 7')")
-	if !eval[bool](b, "document.querySelector('#hands-changed').hidden") {
+	if !eval[bool](b, "document.querySelector('#hands-note').hidden") {
 		t.Error("the page says that the settings changed before they did")
 	}
 	b.click("#hands-form [data-new-seed]")
-	b.until("!document.querySelector('#hands-changed').hidden")
+	b.until("!document.querySelector('#hands-note').hidden")
 	b.until("!document.querySelector('#hands-command').textContent.endsWith('-seed 7')")
 	if of, when := b.text("#hands-of"), b.text("#hands-when"); !strings.HasSuffix(of, "-seed 7") || !strings.HasPrefix(when, "seed 7, started ") {
 		t.Errorf("the result has the command %q, %q", of, when)
@@ -46,7 +46,7 @@ func TestReloadFollowsTheRun(t *testing.T) {
 	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10")
 	b.do(chromedp.Reload())
 	b.until("document.querySelector('#say').textContent === 'Dealing' && document.querySelectorAll('#hands-table tbody tr').length === 10")
-	if got := eval[string](b, "document.querySelector('#hands-seed').value"); got != "11" || !eval[bool](b, "document.querySelector('#hands-changed').hidden") {
+	if got := eval[string](b, "document.querySelector('#hands-seed').value"); got != "11" || !eval[bool](b, "document.querySelector('#hands-note').hidden") {
 		t.Errorf("after a reload the seed is %q", got)
 	}
 	b.click("nav [href='#shuffle']")
@@ -54,11 +54,11 @@ func TestReloadFollowsTheRun(t *testing.T) {
 	b.click("nav [href='#hands']")
 	b.until("document.querySelector('#say').textContent === 'Dealing'")
 	b.click("#runs-open")
-	b.until("document.querySelector('#runs-list li code')?.textContent.includes('-seed 11')")
+	b.until("[...document.querySelectorAll('#runs-list li code')].some((e) => e.textContent.includes('-seed 11'))")
 	b.click("#runs-list li .stop:not(:disabled)")
 	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
 	b.press("\x1b")
-	b.click("#hands-acts button") // Continue
+	b.click("#hands-form [data-continue]")
 	b.until("document.querySelector('#say').textContent === 'Dealing'")
 	b.click("#hands-form [data-stop]")
 	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
@@ -121,7 +121,7 @@ func TestServerIsKilledAndStartedAgain(t *testing.T) {
 	b.until("document.querySelector('#say').textContent === 'Connection lost, trying again'")
 	time.Sleep(time.Second)
 	server, _ = serveAt(t, at)
-	b.until("document.querySelector('#say').textContent === 'Dealing' && document.querySelector('#hands-note').textContent.includes('started again')")
+	b.until("document.querySelector('#say').textContent === 'Dealing' && document.querySelector('#hands-note').hidden")
 	b.click("#hands-form [data-stop]")
 	b.until("document.querySelector('#say').textContent.startsWith('Stopped at') && document.querySelector('#hands-files a')")
 	// The server loses the stopped run: its files are gone, and the page says so.
@@ -129,7 +129,7 @@ func TestServerIsKilledAndStartedAgain(t *testing.T) {
 	server.Wait()
 	serveAt(t, at)
 	b.click("#hands-files a")
-	b.until("document.querySelector('#hands-note').textContent.includes('gone')")
+	b.until("document.querySelector('#hands-said').textContent === 'Lost. The program was started again and has forgotten this run.'")
 	b.write("#hands-form [name=rounds]", "1e6")
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelector('#hands-of').textContent.includes('-rounds 1e6') && document.querySelector('#hands-p').textContent.startsWith('p = ')")
@@ -165,7 +165,7 @@ func TestAddressHasTheInputs(t *testing.T) {
 	link.do(chromedp.Navigate("about:blank"), chromedp.Navigate(link.at)) // without a view
 	link.until("location.hash.startsWith('#hands?') && location.hash.endsWith(`seed=${document.querySelector('#hands-seed').value}`)")
 	link.do(chromedp.Navigate("about:blank"), chromedp.Navigate(link.at+"#equity?player=QsQd&player=AhKh&board=2c7d9s"))
-	link.until("document.querySelector('#equity-say').textContent.includes('exact')")
+	link.until("document.querySelector('#equity-say').textContent.includes('Exact')")
 	if got := link.text("#equity-command"); got != "simulate equity QsQd AhKh -board 2c7d9s" {
 		t.Errorf("the link of players gives %q", got)
 	}

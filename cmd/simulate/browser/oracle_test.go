@@ -54,7 +54,7 @@ const shown = `(async () => {
 	const part = (name, command, cells, more = {}) => { cells = cells.filter((c) => c); if (cells.length) parts.push({ Name: name, Command: command, Cells: cells, ...more }); };
 	const cell = (e, Column, Where, more = {}) => { const t = typeof e === 'string' ? e : words(e); return (typeof e === 'string' || seen(e)) && !['', '–', 'none dealt', 'not yet'].includes(t) ? { Where, Column, Texts: [t], ...more } : null; };
 	const rows = (table, columns, where) => seen(id(table)) ? all('#' + table + ' tbody tr').flatMap((tr, i) => columns.map((column, j) => column && cell(tr.cells[j], column, where(tr, i)))) : [];
-	const refused = view.classList.contains('refused') || seen(id(name + '-refused')), stale = view.classList.contains('stale');
+	const refused = view.classList.contains('refused') || seen(id(name + '-note')) && id(name + '-note').matches('.bad'), stale = view.classList.contains('stale');
 	const mark = refused ? 'refused' : stale ? 'other settings' : '';
 	const own = async (kind, got) => { // unmarked numbers are of the settings in the address; some hands of a run have another number
 		if (mark || got.includes(' - <')) return;
@@ -62,7 +62,7 @@ const shown = `(async () => {
 		for (const k of ['name', 'player', 'query', 'beside']) delete flags[k];
 		if (flags.mode === 'both') delete flags.mode;
 		const { command, error } = await (await window.fetched('/api/command', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ kind, flags, players }) })).json();
-		const part = kind === 'hands' && !one('#hands-files a') || words(id(name + '-note')).startsWith('Stopped');
+		const part = kind === 'hands' && !one('#hands-files a') || seen(one('#' + name + '-form [data-continue]'));
 		const plain = (c) => { for (const k of [...(flags.seed ? [] : ['seed']), ...(part ? ['rounds', 'shuffles', 'engine', 'target-error', 'hand'] : [])]) c = c.replace(RegExp(' -' + k + " ('[^']*'|\\S+)"), ''); return c; };
 		if (plain(command ?? '') !== plain(got)) faults.push(name + ': the settings have the command ' + (command ?? error) + ', the numbers ' + got);
 	};
@@ -73,7 +73,7 @@ const shown = `(async () => {
 	if (name === 'shuffle') for (const b of ['', 'b-']) {
 		if (!seen(id(b + 'audit-panel'))) continue;
 		const command = code(b + 'shuffle-of'), own = command.includes('packs.txt'), cells = rows(b + 'tests', [null, 'p_adjusted'], (tr) => ({ test: tr.cells[0].title.split(':')[0], ...(one('small', tr.cells[0]) && { mode: words(one('small', tr.cells[0])) }) }));
-		const map = words(id(b + 'audit-lead')).match(/most of (.*) cells/), number = seen(id(b + 'audit-number')) && map ? words(id(b + 'audit-number')) : '–';
+		const map = words(id(b + 'audit-lead')).match(/largest .* of (.*) cells/), number = seen(id(b + 'audit-number')) && map ? words(id(b + 'audit-number')) : '–';
 		let packs = '';
 		if (own && (cells.length || map)) {
 			window.saved = null;
@@ -82,21 +82,20 @@ const shown = `(async () => {
 		}
 		const Files = own ? { 'packs.txt': packs } : {}, unknown = own && !packs || command.includes(' - <') && !own;
 		if (unknown) continue; // the page no longer has the packs
-		const go = id(b + 'audit-tests-go'), [, fails, tests] = (seen(go) ? words(go) : '').match(/^(\d+) of (\d+) /) ?? [];
+		const go = id(b + 'audit-found'), [, fails, tests] = (seen(go) ? words(go) : '').match(/^(\d+) of (\d+) /) ?? [];
 		if (fails && (fails > 0) !== (words(id(b + 'verdict')) === 'Unfair')) faults.push('verdict: ' + words(id(b + 'verdict')) + ' with ' + fails + ' tests that find a bias');
 		part((own ? 'own ' : b) + 'audit', command, [...cells, fails && cell(fails, 'FAIL', {}), tests && cell(tests, 'tests', {})], { Files });
-		const algorithm = own ? 'your own program' : (command.match(/ -algorithm '?([^ ']+)/)?.[1] ?? ''), titles = all('#heat-maps .mode').map((e) => words(one('h3', e)).split(': ')[0]);
-		const at = seen(id('b-audit-panel')) ? titles.indexOf(algorithm) : 0; // two algorithms have titles
-		const heat = words(all('#heat-maps .small')[at]).match(/^Largest deviation.*: ([\d.]+) ± .* % too/);
-		part((own ? 'own ' : b) + 'positions', command, [cell(number === 'never' ? '0' : number, 'ratio', {}), heat && map && cell(heat[1] + ' %', 'deviation', {})], { Files, Writes: map && Number(map[1].replace(/\D/g, '')) ** 0.5 + ' positions.csv' });
+		const [, low, high] = words(id(b + 'audit-lead')).match(/\((\S+) to (\S+)\)/) ?? [];
+		part((own ? 'own ' : b) + 'positions', command, [cell(number === 'never' ? '0' : number, 'ratio', {})], { Files, Writes: map && Number(map[1].replace(/\D/g, '')) ** 0.5 + ' positions.csv' });
+		if (low && words(id(b + 'verdict')) === 'No bias found' && (low > 1 || high < 1)) faults.push('interval: no bias found, but ' + low + ' to ' + high);
 	}
 	if (name === 'equity') {
 		const player = String(Number(one('#equity-players .shown')?.dataset.player ?? 0) + 1), of = (more) => ({ player, ...more });
 		const cells = all('#equity-players li').flatMap((li) => {
-			const where = { player: String(Number(li.dataset.player) + 1) }, [, win, tie] = words(one('.ends', li)).match(/win ([\d.]+).*, tie ([\d.]+)/) ?? [];
-			return seen(li) ? [cell(one('.share b', li), 'equity', where), cell(one('.share small', li), 'half', where), win && cell(win + ' %', 'win_probability', where), tie && cell(tie + ' %', 'tie_probability', where)] : [];
+			const where = { player: String(Number(li.dataset.player) + 1) }, [, win, tie] = words(one('.foot', li)).match(/wins ([\d.]+).*, ties ([\d.]+)/) ?? [];
+			return seen(li) ? [cell(one('.big', li), 'equity', where), win && cell(win + ' %', 'win_probability', where), tie && cell(tie + ' %', 'tie_probability', where)] : [];
 		});
-		part('equity', code('equity-command'), [...cells, cell(id('equity-number'), 'equity', of()), ...rows('equity-hands', [null, 'frequency', 'half'], (tr) => ({ category: words(tr.cells[0]) }))]);
+		part('equity', code('equity-command'), [...cells, ...rows('equity-hands', [null, 'frequency', 'half'], (tr) => ({ category: words(tr.cells[0]) }))]);
 		if (cells.some((c) => c)) await own('equity', code('equity-command'));
 		if (seen(id('seen')) && !id('seen').classList.contains('blank')) {
 			const command = code('seen-command'), exact = command.startsWith('simulate exact'), where = exact ? {} : { player };
@@ -119,9 +118,9 @@ const shown = `(async () => {
 		const single = all('#query-table tbody tr'), key = (table) => (tr) => ({ selector: words(one('caption', table)), key: tr.cells[0].title });
 		const bars = all('#query-histograms table'), names = new Map(all('tbody tr', bars[0] ?? view).map((tr) => [words(tr.cells[0]), tr.cells[0].title]));
 		const first = single[0] && !seen(id('query-box')) ? null : single[0];
-		part('query', code('query-of'), [...rows('query-table', [null, 'value', 'half'], (tr) => ({ selector: words(tr.cells[0]), key: '' })), first ? cell(id('query-number'), 'value', { selector: words(first.cells[0]), key: '' }) : bars.length && cell(id('query-number'), 'value', { selector: words(one('caption', bars[0])) }, { Most: true }),
+		part('query', code('query-of'), [...rows('query-table', [null, 'value', 'half'], (tr) => ({ selector: words(tr.cells[0]), key: '' })), words(id('query-number')).includes('out') ? null : first ? cell(id('query-number'), 'value', { selector: words(first.cells[0]), key: '' }) : bars.length && cell(id('query-number'), 'value', { selector: words(one('caption', bars[0])) }, { Most: true }),
 			...bars.flatMap((table) => seen(table) ? all('tbody tr', table).flatMap((tr) => ['value', 'half'].map((column, i) => cell(tr.cells[i + 1], column, key(table)(tr)))) : []),
-			...all('#query-bars li').map((li) => seen(li) && cell((one('.n', li)?.lastChild?.textContent ?? '').split(/ [±(]|[\d.]+ – /)[0], 'size', bars.length ? { selector: words(one('caption', bars[0])), key: names.get(words(one('.who', li))) ?? '?' } : { selector: words(one('.who', li)), key: '' }))]);
+			...all(seen(id('query-outs')) ? 'none' : '#query-bars li').map((li) => seen(li) && cell(words(one('.n', li)), 'size', bars.length ? { selector: words(one('caption', bars[0])), key: names.get(words(one('.who', li))) ?? '?' } : { selector: words(one('.who', li)), key: '' }))]);
 	}
 	if (name === 'paytable') {
 		const Files = { 'table.csv': id('paytable-text').value };
@@ -327,7 +326,7 @@ func value(row map[string]string, column string) (float64, bool) {
 		return (number("ci_high") - number("ci_low")) / 2, row["ci_high"] != ""
 	case "off":
 		return number("frequency")/number("exact_probability") - 1, row["exact_probability"] != ""
-	case "ratio", "deviation":
+	case "ratio":
 		return number("frequency") / number("fair_probability"), true
 	case "size":
 		return math.Abs(number("value")), row["value"] != ""

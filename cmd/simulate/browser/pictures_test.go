@@ -30,7 +30,7 @@ func TestPicturesArePNGToo(t *testing.T) {
 		for _, links := range group {
 			n := eval[int](b, "window.made.length")
 			button := eval[int](b, fmt.Sprintf("[...document.querySelector('%s').children].findIndex((e) => e.textContent.startsWith('PNG')) + 1", links))
-			eval[bool](b, fmt.Sprintf("{ const e = document.querySelector('%s').closest('.menu'); if (e) e.open = true; true }", links))
+			eval[bool](b, fmt.Sprintf("{ for (let e = document.querySelector('%s'); e; e = e.parentElement) if (e.tagName === 'DETAILS') e.open = true; true }", links))
 			b.click(fmt.Sprintf("%s > :nth-child(%d)", links, button))
 			b.until(fmt.Sprintf("window.made.length === %d", n+1))
 			var kind string

@@ -26,7 +26,7 @@ func TestHandsAreDealtByHand(t *testing.T) {
 			t.Errorf("%s prints\n%s\nthe page shows\n%s", command, printed, shown)
 		}
 	}
-	if !eval[bool](b, "document.querySelector('#hands-changed').hidden") {
+	if !eval[bool](b, "document.querySelector('#hands-note').hidden") {
 		t.Error("hands that are dealt by hand are of other settings")
 	}
 	if got := eval[int](b, "document.querySelectorAll('#hands-all button').length"); got != 10 {

@@ -25,7 +25,7 @@ func TestQueryByKeyboard(t *testing.T) {
 	eval[bool](b, "document.activeElement.select(); true")
 	b.press("select count(winsHi(hero)) as w, histogram(handType(hero, flop)) from hero='QQ', villain='AK', board='Qh7c2d'")
 	b.press(kb.Enter, chromedp.KeyModifiers(2)) // Ctrl
-	b.until("document.querySelector('#query-counted').textContent.endsWith('deals, exact.')")
+	b.until("document.querySelector('#query-of').textContent.includes('Qh7c2d') && document.querySelector('#query-counted').textContent.startsWith('Exact')")
 	rows := eval[[]string](b, "[...document.querySelectorAll('#query-table tbody tr')].map((e) => e.cells[0].textContent + e.cells[2].textContent)")
 	if strings.Join(rows, " ") != "wexact" {
 		t.Errorf("got the rows %q, want w, which is exact", rows)
@@ -51,7 +51,7 @@ func TestQuerySamples(t *testing.T) {
 	b.write("#query-form [name=rounds]", "2e5")
 	b.write("#query-seed", "7")
 	b.click("#query-run")
-	b.until("document.querySelector('#query-counted').textContent.includes('deals sampled, seed 7')")
+	b.until("document.querySelector('#query-counted').textContent === '200 000 deals, seed 7.'")
 	if got := b.text("#query-table tbody td:nth-child(3)"); !strings.HasPrefix(got, "±0.00") {
 		t.Errorf("got %q, want the half width of the interval", got)
 	}

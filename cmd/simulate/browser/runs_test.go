@@ -90,7 +90,7 @@ func TestOpenedRunHasItsResult(t *testing.T) {
 	b.click("#runs-open")
 	b.until("document.querySelectorAll('#runs-list li').length >= 2")
 	eval[bool](b, "[...document.querySelectorAll('#runs-list li')].find((e) => e.querySelector('code').textContent.endsWith('random -rounds 2e5 -seed 5')).querySelector('.open').click() ?? true")
-	b.until("document.querySelector('#equity-players').textContent.includes('random') && document.querySelector('#equity-say').textContent.includes('sampled')")
+	b.until("document.querySelector('#equity-players').textContent.includes('any hand') && document.querySelector('#equity-say').textContent.includes('sampled')")
 	if got := b.text("#equity-players"); got != want {
 		t.Errorf("it shows %q, want %q", got, want)
 	}

@@ -58,7 +58,7 @@ var filled = map[string]func(*tab){
 		b.write("#shuffle-seed", "3")
 		b.write("#shuffle-form [name=shuffles]", "2e5")
 		b.click("#shuffle-form [type=submit]")
-		b.until("document.querySelector('#verdict').textContent === 'Unfair'")
+		b.until("document.querySelector('#verdict').textContent === 'Unfair' && document.querySelector('#shuffle-of').textContent.includes('2e5')")
 		b.until("document.querySelector('#shuffle-steps').textContent.includes('-seed 3 ')")
 		for range 18 {
 			b.click("#step-on")
@@ -72,7 +72,7 @@ var filled = map[string]func(*tab){
 		for _, card := range []string{"Qh", "Jc", "4h"} {
 			b.click("#picker [data-card='" + card + "']")
 		}
-		b.until("document.querySelector('#equity-say').textContent.includes('deals, exact')")
+		b.until("document.querySelector('#equity-say').textContent.includes('Exact: all')")
 		b.until("document.querySelectorAll('#grid [aria-pressed=true]').length > 5")
 		b.shut()
 	},

@@ -13,10 +13,11 @@ func TestNoOldEquityStandsBesideNewSettings(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity?player=AhKh&player=QQ%2B&board=2c7d9s", 1280)
 	b.until("document.querySelector('#each-say').textContent === 'Exact.' && document.querySelectorAll('#outs-cards li').length === 52 && !document.querySelector('#seen').hidden")
+	b.click("#equity-edit")
 	eval[bool](b, `{
 		window.seen = [];
-		const boxes = () => ['#each-result', '#outs', '#grid'].every((s) => document.querySelector(s).checkVisibility()) && document.querySelectorAll('#grid button').length === 169;
-		const old = () => document.querySelector('#equity-number').textContent !== '–' && !document.querySelector('#equity').classList.contains('stale')
+		const boxes = () => ['#each', '#outs', '#grid'].every((s) => document.querySelector(s).checkVisibility()) && document.querySelectorAll('#grid button').length === 169;
+		const old = () => document.querySelector('#equity-players .big').textContent !== '–' && !document.querySelector('#equity').classList.contains('stale')
 			&& !document.querySelector('#equity-command').textContent.replace(/'/g, '').includes(document.querySelector('#range-text').value);
 		const look = () => { window.seen.push([boxes(), old()]); if (window.looking) requestAnimationFrame(look); };
 		window.looking = true;
@@ -37,7 +38,7 @@ func TestNoOldEquityStandsBesideNewSettings(t *testing.T) {
 	}
 	b.click("#equity-clear") // an empty seat has no equity
 	b.until("document.querySelector('#equity-say').textContent.startsWith('Choose two cards')")
-	for _, wrong := range []string{"#equity-number", "#equity-players li .share b"} {
+	for _, wrong := range []string{"#equity-players li .big"} {
 		if got := b.text(wrong); got != "–" {
 			t.Errorf("%s of an empty seat is %q", wrong, got)
 		}
@@ -51,10 +52,10 @@ func TestNoOldEquityStandsBesideNewSettings(t *testing.T) {
 func TestPlayersHaveNames(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity?player=AhKh&player=QQ%2B", 1280)
-	b.until("document.querySelector('#equity-say').textContent.includes('exact')")
-	b.click("#equity-players li:nth-child(2) .holds")
+	b.until("document.querySelector('#equity-say').textContent.includes('Exact')")
+	b.click("#equity-words [data-player='1']")
 	b.write("#player-name", "Vera")
-	b.until("document.querySelector('#range-of').textContent === 'Hands of Vera' && document.querySelector('#each-of').textContent === 'Each hand of Vera'")
+	b.until("document.querySelector('#grid-of').textContent === 'Hands of Vera' && document.querySelector('#each-of').textContent === 'Each hand of Vera'")
 	b.until("location.hash.includes('name=&name=Vera')")
 	if got := b.text("#equity-command"); got != "simulate equity AhKh QQ+ -method exact" && got != "simulate equity AhKh QQ+" {
 		t.Errorf("the command is %q", got)
@@ -68,13 +69,13 @@ func TestPlayersHaveNames(t *testing.T) {
 func TestEmptyPanelIsNotExact(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity?player=AhKh&player=AhQd%2C+AhJd", 1280) // no hand of player 2 is left
-	b.until("document.querySelector('#equity-error').textContent || document.querySelector('#range-error').textContent || document.querySelector('#each-say').textContent")
+	b.until("document.querySelector('#equity-said').textContent || document.querySelector('#range-error').textContent || document.querySelector('#each-say').textContent")
 	b.frames(5)
 	if got := b.text("#each-say"); got == "Exact." {
 		t.Errorf("without results the panel says %q", got)
 	}
 	b = open(t, "equity?player=AhKh&player=QsQd", 1280)
-	b.until("document.querySelector('#equity-say').textContent.includes('exact')")
+	b.until("document.querySelector('#equity-say').textContent.includes('Exact')")
 	b.frames(10)
 	if eval[bool](b, "document.querySelector('#each').checkVisibility()") {
 		t.Error("two single hands have a panel of each hand")
@@ -90,8 +91,8 @@ func TestEquityRecoversFromARestart(t *testing.T) {
 	b := openAt(t, address, "equity?player=AhKh&player=QsQd", 1280)
 	b.forgive("net::ERR")
 	b.forgive("status of 404")
-	b.until("document.querySelector('#equity-say').textContent.includes('exact')")
-	before := b.text("#equity-players .share b")
+	b.until("document.querySelector('#equity-say').textContent.includes('Exact')")
+	before := b.text("#equity-players .big")
 	server.Process.Kill()
 	server.Wait()
 	b.click("#picker [data-card='2c']")
@@ -99,9 +100,11 @@ func TestEquityRecoversFromARestart(t *testing.T) {
 	b.click("#picker [data-card='4d']")
 	b.until("document.querySelector('#equity-say').textContent.startsWith('The server is gone')")
 	time.Sleep(500 * time.Millisecond)
+	eval[bool](b, "document.querySelector('#range-none').click(); document.querySelector('#range-any').click(); true")
+	b.until("document.querySelector('#range-error').textContent.startsWith('The server is gone')")
 	serveAt(t, at)
-	b.until("document.querySelector('#equity-say').textContent.includes('exact') && document.querySelector('#equity-when').textContent")
-	if after := b.text("#equity-players .share b"); after == before || strings.Contains(b.text("#say"), "gone") {
+	b.until("document.querySelector('#range-error').textContent === '' && document.querySelector('#equity-say').textContent.includes('Exact') && document.querySelector('#equity-when').textContent")
+	if after := b.text("#equity-players .big"); after == before || strings.Contains(b.text("#say"), "gone") {
 		t.Errorf("the equity was %s, and is %s: %s", before, after, b.text("#say"))
 	}
 }

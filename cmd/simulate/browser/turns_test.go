@@ -28,7 +28,7 @@ func TestLongRunsWaitAndShortOnesDoNot(t *testing.T) {
 	waits.click("#runs-open")
 	waits.until("document.querySelector('#runs-list li small')?.textContent === 'Waiting for longer runs, number 1 in line'")
 	b := open(t, "equity?player=QsQd&player=AhKh&board=2c7d9s", 1280)
-	b.until("document.querySelector('#equity-say').textContent.includes('deals, exact')")
+	b.until("document.querySelector('#equity-say').textContent.includes('Exact: all')")
 	tabs[0].click("#hands-form [data-stop]")
 	waits.until("document.querySelector('#say').textContent === 'Dealing' && document.querySelectorAll('#hands-table tbody tr').length === 10")
 }

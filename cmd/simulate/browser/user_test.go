@@ -97,7 +97,7 @@ func (b *tab) click(selector string) {
 // write replaces the text of a field, as a user does.
 func (b *tab) write(selector, text string) {
 	b.Helper()
-	eval[bool](b, fmt.Sprintf(`{ const e = document.querySelector(%q); for (const d of document.querySelectorAll('details')) if (d.contains(e)) d.open = true; for (const d of document.querySelectorAll('[popover]:not(:popover-open)')) if (d.contains(e)) d.showPopover(); e.focus(); e.select(); document.execCommand('insertText', false, %q) }`, selector, text))
+	eval[bool](b, fmt.Sprintf(`{ const e = document.querySelector(%q); for (const d of document.querySelectorAll('details')) if (d.contains(e)) d.open = true; if (e.closest('#equity-range[hidden]')) document.querySelector('#equity-edit').click(); for (const d of document.querySelectorAll('[popover]:not(:popover-open)')) if (d.contains(e)) d.showPopover(); e.focus(); e.select(); document.execCommand('insertText', false, %q) }`, selector, text))
 }
 
 // press sends keys to the element that has the focus. Keys that the page handles have no

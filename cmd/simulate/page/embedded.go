@@ -14,11 +14,11 @@ import (
 //go:embed assets
 var assets embed.FS
 
-// embedded returns the assets by name: code and styles without what browsers do not need. Names in
-// the code stay, for those who look at it.
+// embedded returns the assets by name: code and styles without what browsers do not need, with short names of
+// variables.
 func embedded() map[string][]byte {
 	m := minify.New()
-	m.Add(".js", &js.Minifier{KeepVarNames: true})
+	m.Add(".js", &js.Minifier{})
 	m.Add(".css", &css.Minifier{})
 	all := map[string][]byte{}
 	entries, _ := assets.ReadDir("assets")

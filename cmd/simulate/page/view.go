@@ -265,6 +265,10 @@ type positions struct {
 	Ratios  []float64 `json:"ratios"` // frequency / fair probability, row by row
 	// StdError is the standard error of each ratio for a fair shuffle.
 	StdError float64 `json:"std_error"`
+	// Low and High are the ends of the 95 % interval, for all cells together, of the ratio that deviates
+	// most from 1; 0 if Block is above 1, and before the end.
+	Low  float64 `json:"low,omitempty"`
+	High float64 `json:"high,omitempty"`
 	// Block is the number of cards and of positions that a cell is the mean of: 1 for packs
 	// of up to lab.MaxCards cards.
 	Block int `json:"block"`
@@ -297,7 +301,7 @@ func newAudited(r *audit.Report, final bool) *audited {
 			m.Results = part.Results
 		}
 		if part.Positions != nil {
-			m.Positions = newPositions(part.Positions)
+			m.Positions = newPositions(part.Positions, final)
 		}
 		v.Modes = append(v.Modes, m)
 	}
@@ -353,8 +357,8 @@ func sentence(r *audit.Report) string {
 }
 
 // newPositions returns the ratios of a matrix. Those of a pack of more than lab.MaxCards cards
-// are means of square blocks.
-func newPositions(m *audit.CellCounts) *positions {
+// are means of square blocks. The largest has an interval once the counts are final.
+func newPositions(m *audit.CellCounts, final bool) *positions {
 	block := (max(m.Rows, m.Columns) + lab.MaxCards - 1) / lab.MaxCards
 	p := &positions{Rows: (m.Rows + block - 1) / block, Columns: (m.Columns + block - 1) / block, Block: block}
 	p.Ratios = make([]float64, p.Rows*p.Columns)
@@ -368,8 +372,16 @@ func newPositions(m *audit.CellCounts) *positions {
 			cells[to]++
 		}
 	}
+	far := 0
 	for cell, n := range cells {
 		p.Ratios[cell] = math.Round(p.Ratios[cell]/n*1e6) / 1e6
+		if math.Abs(p.Ratios[cell]-1) > math.Abs(p.Ratios[far]-1) {
+			far = cell
+		}
+	}
+	if block == 1 && final {
+		p.Low, p.High = m.Together(far/p.Columns, far%p.Columns)
+		p.Low, p.High = p.Low/fair, p.High/fair
 	}
 	p.StdError = math.Sqrt((1-fair)/fair/float64(m.RowTotal(0))) / float64(block)
 	return p

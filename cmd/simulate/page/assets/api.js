@@ -59,12 +59,12 @@ export function follow(id, on) {
   };
   const open = () => {
     source = events(`/api/runs/${id}/events`);
-    source.addEventListener('tally', (e) => {
+    source.addEventListener('tally', (/** @type {any} */ e) => {
       tries = 0;
       alive();
       on.state(JSON.parse(e.data));
     });
-    source.addEventListener('done', (e) => {
+    source.addEventListener('done', (/** @type {any} */ e) => {
       close();
       on.state(JSON.parse(e.data));
     });

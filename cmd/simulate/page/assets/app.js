@@ -1,7 +1,7 @@
 // The frame of the page: the choice of the view, the theme, the status line, the runs.
 
 import * as api from './api.js';
-import { copies } from './form.js';
+import { copies, showError } from './form.js';
 import { startList } from './list.js';
 import { all, find } from './node.js';
 import * as place from './place.js';
@@ -48,6 +48,7 @@ function show() {
   write(...(lines[name] ?? ['Ready']));
   document.title = `${find(`${name}-title`).textContent} – simulate`;
   views[name].shown(inputs);
+  if (asked && !(asked in views)) showError('hands', { kept: true, error: `The address has #${asked.slice(0, 40)}, which is no view: this is Hands` }, false);
   if (other) scrollTo(0, tops[name] ?? 0); // the browser has scrolled to the element of the address
   if (other && was === 'present') present.left();
 }
@@ -89,6 +90,11 @@ find('skip').addEventListener('click', () => {
   title.focus();
 });
 
+if (matchMedia('(max-width: 640px)').matches) for (const fold of all('.fold[open]')) fold.open = false;
+addEventListener('beforeprint', () => {
+  for (const fold of all('.fold')) fold.open = true;
+  all('main')[0].dataset.printed = `♠ simulate, ${find(`${current}-title`).textContent.toLowerCase()}, ${new Date().toLocaleDateString('en-GB', { dateStyle: 'long' })}`;
+});
 history.scrollRestoration = 'manual';
 startSentences();
 copies((text) => write(text));

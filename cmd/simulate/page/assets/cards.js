@@ -42,6 +42,9 @@ export function card(name, tag = 'span', attributes = {}) {
   return e;
 }
 
+// parsed returns the cards of a text such as AhKh.
+export const parsed = (text) => text.match(/../g) ?? [];
+
 // signs writes cards with signs for their suits: A\u2660 K\u2665.
 export const signs = (names) => names.map((name) => (isCard(name) ? `${name[0] === 'T' ? '10' : name[0]}${suits[name[1]]}\ufe0e` : name)).join(' ');
 

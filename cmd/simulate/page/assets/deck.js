@@ -86,7 +86,7 @@ class Pack {
     const { stages, revisits } = this.steps;
     if (stages?.[0].keys) return 'the number above a card is its random key';
     if (stages) return !stages[0].packets ? '' : 'bar at the top: first, third packet and so on; bar at the bottom: second, fourth';
-    return revisits ? 'faces: visited, final only after the last step; outlines: not yet visited' : 'faces: final; outlines: not yet final';
+    return revisits ? 'outlined: not yet visited' : 'outlined: not yet final';
   }
 
   // arc draws an arc between the two positions of the step.
@@ -209,9 +209,9 @@ function draw() {
   find('step-play').disabled = last() === 0;
   find('shuffle-go').textContent = ended() ? 'Shuffle again' : 'Shuffle';
   if (packs[0].name) showProgram(packs[0].name, packs[0].steps.start.length, at > 0 && at <= packs[0].last);
-  else find('program').hidden = true;
+  else find('known').hidden = true;
   packs[0].steps.mark?.(packs[0].at);
   const one = packs.length < 2 ? packs[0].says() : '';
-  if (at === 0) setText('shuffle-step', `The pack ${packs[0].says()}${last() > 1 ? `: ${last()} steps to come` : ''}`);
+  if (at === 0) setText('shuffle-step', `${packs[0].says()}${last() > 1 ? `, ${last()} steps to come` : ''}`);
   else setText('shuffle-step', `Step ${at} of ${last()}${one && `: ${one}`}`);
 }

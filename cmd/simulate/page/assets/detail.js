@@ -9,11 +9,12 @@ import { find, html, scale, setText, svg } from './node.js';
 import { showEquities } from './range.js';
 import { fileOf, textFile } from './picture.js';
 import { Run } from './run.js';
-import { deckOf, nameOf, table } from './table.js';
+import { asked as askedOf, deckOf, nameOf, table } from './table.js';
 import * as text from './text.js';
 
-let run, whole = null, now = [], rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, flop = null;
+let run, whole = null, now = [], rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, flop = null, few = false;
 const parts = ['each', 'outs', 'seen', 'shares']; // elements whose numbers are of the players before
+const mostDeals = 400; // of the players' hands together that are counted on all flops at once
 const mostHands = 300000; // of a range whose hands have rows of their own
 
 export function startDetail() {
@@ -46,8 +47,9 @@ export function ask(request, deal, view) {
   find('each').hidden = now.length < 2 || now.every((p) => p.combos === 1) || now.some((p) => p.combos > mostHands);
   find('each-go').hidden = table.game.hole === 2;
   if ((!find('each').hidden || counts(wanted)) && table.game.hole === 2) count();
-  nextCards(request);
-  showFlop(null, wanted);
+  nextCards();
+  few = now.length > 1 && now.reduce((n, p) => n * p.combos, 1) <= mostDeals;
+  showFlop(null, wanted, few);
   whole = view;
   find('shares').hidden = now.length < 2;
   showShares();
@@ -120,19 +122,20 @@ const estimate = (r) => text.estimate(r.equity, r.ci_low, r.ci_high, 2);
 export function draw() {
   if (!find('each').classList.contains('blank')) drawRows();
   if (cards.length && !find('outs').classList.contains('blank')) drawCards();
-  if (wanted) showFlop(flop, wanted);
+  if (wanted) showFlop(flop, wanted, few);
 }
 
 function drawRows() {
   const mine = rows.filter((r) => r.player === table.range + 1 && r.equity !== undefined), by = new Map(mine.map((r) => [r.hand, r]));
   find('each-table').hidden = !mine.length;
   setText('each-of', `Each hand of ${nameOf(table.range)}`);
+  setText('each-kinds', mine.length ? `curve and table of ${mine.length} ${table.game.hole === 2 ? 'classes' : 'hands'}` : '');
   find('each-table').tBodies[0].replaceChildren(...mine.map((r) => html('tr', {},
     html('td', {}, r.hand), html('td', { className: 'quiet' }, text.count(r.weight)), ...estimate(r).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)),
     html('td', { className: 'quiet' }, text.percent(r.win_probability, 2)), html('td', { className: 'quiet' }, text.percent(r.tie_probability, 2)))));
   showEquities((name) => {
     const r = by.get(name);
-    return r ? { equity: r.equity, title: `${name}: ${estimate(r).join(' ')}, win ${text.percent(r.win_probability, 2)}, tie ${text.percent(r.tie_probability, 2)}, ${text.some(text.count(r.weight), 'hands')}` } : null;
+    return r ? { equity: r.equity, title: `${name}: ${estimate(r).join(' ')}, wins ${text.percent(r.win_probability, 2)}, ties ${text.percent(r.tie_probability, 2)}, ${text.some(text.count(r.weight), 'hands')}` } : null;
   });
   find('each-result').hidden = !curves.length;
   drawCurves();
@@ -166,15 +169,14 @@ function drawCurves() {
 }
 
 // nextCards counts the equities after each next card, if the flop or the turn is known.
-async function nextCards(request) {
+async function nextCards() {
   find('outs').hidden = table.players.length < 2 || ![3, 4].includes(table.board.length);
   if (find('outs').hidden) return;
-  const mine = asked, { game, board, dead } = request.flags;
+  const mine = asked;
   abort = new AbortController();
   setText('outs-say', 'Counting.');
   try {
-    const flags = Object.fromEntries(Object.entries({ game, board, dead }).filter(([, v]) => v));
-    const found = await api.post('/api/table/next', { ...request, flags }, abort.signal);
+    const found = await api.post('/api/table/next', askedOf(), abort.signal);
     if (mine !== asked) return;
     cards = found.json.rows;
     find('outs').classList.remove('blank');

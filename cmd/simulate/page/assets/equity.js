@@ -2,18 +2,18 @@
 
 import * as api from './api.js';
 import * as detail from './detail.js';
-import { clearErrors, fillForm, flags, showCommand, showError } from './form.js';
+import { clearErrors, fillForm, flags, showCommand, showError, undone } from './form.js';
 import { setGrid } from './grid.js';
 import { note, startHistory } from './history.js';
 import { find, html, setText } from './node.js';
 import { fileOf } from './picture.js';
 import * as place from './place.js';
-import { drawTable, drawPicker, players, startPicker, wrongPlayer } from './players.js';
+import { closeEditor, drawTable, drawPicker, edit, seats, startPicker, wrongPlayer } from './players.js';
 import { rangeError, showRange, startRange } from './range.js';
 import { isOf } from './result.js';
 import { Run } from './run.js';
 import { words } from './sentence.js';
-import { deal, gameRanks, give, nameOf, parseCards, table, tooMany } from './table.js';
+import { asked as askedOf, deal, gameRanks, give, nameOf, parseCards, table, tooMany } from './table.js';
 import * as text from './text.js';
 
 let say, run, last = null, games = [], most = 2, wait = 0, late = 0, asked = 0, wrong = '', opened = null;
@@ -27,12 +27,19 @@ export async function start(sayIt) {
   startPicker({ changed, chosen, named });
   detail.startDetail();
   find('equity-add').addEventListener('click', () => { table.players.push({ text: 'random' }); table.target = table.range = table.players.length - 1; changed(); showRange(); });
+  find('equity-remove').addEventListener('click', () => {
+    table.players.splice(table.range, 1);
+    table.target = table.range = Math.min(table.range, table.players.length - 1);
+    changed();
+    chosen(table.range);
+  });
+  find('equity-edit').addEventListener('click', () => (find('equity-range').hidden ? edit() : closeEditor()));
   find('equity-clear').addEventListener('click', () => {
     Object.assign(table, { players: [{ text: '' }, { text: 'random' }], board: [], dead: [], target: 0, range: 0 });
     changed();
     showRange();
   });
-  find('equity-undo').addEventListener('click', () => { if (find('range-undo').disabled) changed(); else find('range-undo').click(); });
+  undone('equity', () => { if (find('range-undo').disabled) changed(); else find('range-undo').click(); });
   find('equity-deal').addEventListener('click', () => { deal(); changed(); });
   form().addEventListener('submit', (e) => e.preventDefault());
   form().addEventListener('input', (e) => { if (e.target.id !== 'equity-game') changed('settings'); });
@@ -114,15 +121,18 @@ export function shown(inputs) {
 
 // setInputs sets the game, the players, the cards and the settings from inputs.
 function setInputs(inputs) {
-  const texts = inputs.getAll('player'), cards = (name) => {
+  const texts = inputs.getAll('player'), known = [], cards = (name) => {
     const value = inputs.get(name), read = parseCards(value ?? '');
     if (value && !read) wrong = `The address has ${name}=${value.slice(0, 40)}, which are no cards: write them as in Td7c2s.`;
-    return read ?? [];
+    const all = read ?? [], again = all.find((card, i) => known.includes(card) || all.indexOf(card) < i);
+    if (again) wrong = `The address has the card ${again} twice: the second is left out.`;
+    known.push(...all);
+    return all.filter((card, i) => known.indexOf(card) === known.length - all.length + i);
   };
   fillForm(form(), inputs, ['player', 'name', 'board', 'dead', 'game']);
   const name = inputs.get('game') ?? 'holdem';
   setGame(name);
-  if (table.game.name !== name) wrong = `The address has game=${name.slice(0, 40)}, for which there are no equities: choose a game.`;
+  if (table.game.name !== name) wrong = `The address has game=${name.slice(0, 40)}, which is no game of equities: want holdem${games.map((g) => (g.name === 'holdem' ? '' : `, ${g.name}`)).join('')}.`;
   const names = inputs.getAll('name');
   Object.assign(table, { players: (texts.length ? texts : ['AhKh', 'random']).map((of, i) => ({ text: of, ...(names[i] && { name: names[i].slice(0, 24) }) })), board: cards('board'), dead: cards('dead'), target: table.game.board ? 'board' : 0 });
   table.range = Math.min(table.range, table.players.length - 1);
@@ -154,10 +164,8 @@ function stateChanged(state) {
 
 function request() {
   const all = flags(form());
-  if (table.game.name === 'holdem') delete all.game;
-  if (table.board.length) all.board = table.board.join('');
-  if (table.dead.length) all.dead = table.dead.join('');
-  return { kind: 'equity', flags: all, players: table.players.map((p) => p.text.trim()) };
+  delete all.game;
+  return askedOf(all);
 }
 
 // changed notes a change of a kind for undo, draws the table again, drops the run of the
@@ -172,11 +180,12 @@ function changed(kind = '') {
   drawTable();
   gameWords();
   find('equity').classList.add('stale');
-  for (const id of ['equity-when', 'equity-say', 'equity-half']) setText(id, '');
+  for (const id of ['equity-when', 'equity-say']) setText(id, '');
   clearErrors('equity');
   if (wrong) showError('equity', { error: wrong, kept: true });
   wrong = '';
   find('equity-add').disabled = table.players.length >= most;
+  find('equity-remove').disabled = table.players.length < 2;
   clearTimeout(wait);
   clearTimeout(late);
   asked++;
@@ -196,7 +205,7 @@ function blank() {
   clearTimeout(late);
   const each = detail.drop();
   if (each) old.push(each);
-  players(null);
+  seats(null);
   hands(null);
   for (const id of ['equity-when', 'equity-say']) setText(id, '');
   showCommand('equity', '');
@@ -257,7 +266,7 @@ function show(view) {
   if (view.state === 'running' && !of) return;
   clearTimeout(late);
   find('equity').classList.remove('stale');
-  players(of);
+  seats(of);
   hands(of);
   setText('equity-say', ending(view));
   setText('equity-when', view.state === 'running' ? '' : `${new Date(view.started).toLocaleString()}, ${text.seconds(view.seconds)}`);
@@ -274,8 +283,8 @@ function show(view) {
 function ending(view) {
   const of = view.deal;
   if (!of) return view.state === 'failed' ? '' : 'Stopped.';
-  if (of.exact) return of.rounds === '1' ? 'the only deal, exact' : `all ${text.whole(of.rounds)} deals, exact`;
-  return `${text.some(text.whole(of.rounds), 'deals')} sampled${view.state === 'running' ? ' so far' : `, seed ${of.seed}`}; ± is the 95 % interval`;
+  if (of.exact) return of.rounds === '1' ? 'Exact: the only deal.' : `Exact: all ${text.whole(of.rounds)} deals.`;
+  return `${text.some(text.words(Number(of.rounds)), 'deals')} sampled${view.state === 'running' ? ' so far' : `, seed ${of.seed}`}.`;
 }
 
 function tell(view) {
@@ -308,7 +317,6 @@ function chosen(player) {
   table.range = player;
   note('range');
   drawTable();
-  players(last?.deal ?? null);
   showRange();
   detail.draw();
 }

@@ -7,7 +7,7 @@ import { all, find, html, setText } from './node.js';
 import { fileOf, textFile } from './picture.js';
 import { ran } from './place.js';
 import { setRange } from './range.js';
-import { cardsOf, nameOf, table } from './table.js';
+import { alone, nameOf, single, table } from './table.js';
 import * as text from './text.js';
 
 const draws = ['flush draw + open-ended', 'flush draw + gutshot', 'nut flush draw', 'flush draw', 'open-ended', 'double gutshot', 'gutshot', 'backdoor flush draw', 'two overcards', 'no draw']; // the best first
@@ -28,8 +28,10 @@ export function startFlop() {
     e.preventDefault();
     to.focus();
   });
-  find('seen-keep').addEventListener('click', () => !find('equity').classList.contains('stale') && (cards() ? keep() : countFlops()).catch((why) => { if (!why.aborted) setText('seen-say', why.reason ?? why.error); }));
+  find('seen-keep').addEventListener('click', () => !find('equity').classList.contains('stale') && (cards() ? keep() : countFlops()).catch(failed));
 }
+
+const failed = (why) => { if (!why.aborted) setText('seen-say', why.reason ?? why.error); };
 
 // can reports whether the game has made hands and draws.
 const can = () => table.game.hole === 2 && table.game.board > 0;
@@ -61,26 +63,26 @@ export function clear() {
 }
 
 // showFlop shows the player table.range: from a run, or without one the shares alone, as simulate
-// exact counts them. run has the rows of all players and the command, and the id of the run or a file.
-export async function showFlop(run, request) {
+// exact counts them. run has the rows of all players and the command, and the id of the run or a file. Few hands are
+// counted on all flops at once.
+export async function showFlop(run, request, few = false) {
   wanted = request;
   run ??= flops;
-  const hole = request.players[table.range], { game, board, dead } = request.flags, want = JSON.stringify([table.range, hole, game, board, dead, Boolean(run)]);
+  if (few && !run && !cards() && can()) return countFlops().catch(failed);
+  const exact = alone(request, table.range), { game, hole, board } = exact.flags, want = JSON.stringify([table.range, exact, Boolean(run)]);
   if (counts(request) && !run) return; // it comes
   find('seen').hidden = !can() || !hole || !run && cards() === 5;
   if (find('seen').hidden || want === asked) return;
   asked = want;
-  const single = cardsOf(hole).length === 2 && !/x/i.test(hole);
   try {
-    const exact = { kind: 'exact', flags: { game, hole, board, dead } }; // those that are undefined are not sent
-    const [found, best] = await Promise.all([run ? null : api.post('/api/table/made-draw', exact), single && board ? api.post('/api/table/made', exact) : null]);
+    const [found, best] = await Promise.all([run ? null : api.post('/api/table/made-draw', exact), single(hole).length && board ? api.post('/api/table/made', exact) : null]);
     if (want !== asked) return;
     now = best ? `Now: ${best.json.summary.best.text} (${best.json.summary.best.cards}).` : '';
     rows = run ? run.rows.filter((r) => r.player === table.range + 1) : found.json.rows.map((r) => ({ ...r, range_share: r.exact_probability, weight: r.count }));
     const here = `${table.range} ${game} ${board}`;
     if (of !== here) ticked = {};
     of = here;
-    setText('seen-of', board ? `On this ${['flop', 'turn', 'river'][cards() - 3]}` : 'On all flops');
+    setText('seen-of', `Made hands and draws on ${board ? `this ${['flop', 'turn', 'river'][cards() - 3]}` : 'all flops'}`);
     setText('seen-command', run?.command ?? found.json.command);
     find('seen-files').replaceChildren(...(run?.id ? ['made-draw.csv', 'made-draw.json'].flatMap((file) => fileOf(run, file)) : [textFile('made-draw.csv', (run ?? found).csv, run?.command ?? found.json.command)]));
     draw();
@@ -98,6 +100,9 @@ function sum(some) {
   const add = (value) => some.reduce((n, r) => n + value(r), 0), deals = add((r) => r.deals ?? 0);
   return { share: add((r) => r.range_share), hands: add((r) => r.weight), equity: deals ? add((r) => (r.equity ?? 0) * r.deals) / deals : NaN };
 }
+
+// open reports whether another player has a range that may have cards of the flop.
+const open = () => wanted.players.some((p, i) => i !== table.range && !single(p).length && !['random', '*'].includes(p));
 
 const has = (kind, name) => !ticked[kind] || ticked[kind].has(name);
 const used = () => (cards() === 5 ? ['made'] : kinds); // on the river there are no draws
@@ -122,28 +127,32 @@ function draw() {
   });
   const whole = sum(rows), kept = sum(rows.filter(stays)), some = kept.hands < whole.hands, go = find('seen-keep');
   const board = cards() > 0, counted = !Number.isNaN(whole.equity);
-  go.textContent = board ? `Keep ${text.count(kept.hands)} of ${text.count(whole.hands)}` : 'Count equities';
+  go.textContent = board ? `Keep ${text.count(kept.hands)} of ${text.some(text.count(whole.hands), 'hands')}` : 'Count their equities';
   go.hidden = !board && (counted || wanted.players.length < 2);
   go.disabled = board && (!some || !kept.hands);
-  const what = some ? `${board ? 'Kept' : 'Ticked'}: ${text.percent(kept.share, 1)} of the range` : board ? `${text.some(text.count(whole.hands), 'hands')} left` : 'All flops, exact';
+  const what = some ? `${board ? 'Kept' : 'Ticked'}: ${text.percent(kept.share, 1)} of the range` : board ? text.some(text.count(whole.hands), 'hands') : counted || !open() ? 'All flops, exact' : 'All flops, exact, whatever the ranges of the others';
+  setText('seen-kinds', `${used().map((kind) => names[kind].length).join(' + ')} kinds, ${nameOf(table.range)}`);
   setText('seen-say', !some && now ? now : `${nameOf(table.range)}. ${what}${some && counted && kept.hands ? `, equity ${text.percent(kept.equity, 2)}` : ''}.`);
 }
 
 // countFlops counts the equities on all flops.
 async function countFlops() {
-  const { flags, players } = wanted;
+  const of = wanted, { game, dead } = of.flags;
   abort = new AbortController();
+  find('seen').hidden = false;
   setText('seen-say', 'Counting all flops.');
   find('seen-keep').disabled = true;
-  const { json, csv } = await api.post('/api/table/flops', { kind: 'equity', players, flags: { game: flags.game, dead: flags.dead } }, abort.signal);
+  const { json, csv } = await api.post('/api/table/flops', { kind: 'equity', players: of.players, flags: { game, dead } }, abort.signal);
+  if (of !== wanted) return;
   flops = { rows: json.rows, command: json.command, csv };
-  showFlop(flops, wanted);
+  showFlop(flops, of);
 }
 
 // keep narrows the range to the hands that stay. Back leads to the range before.
 async function keep() {
   const mine = asked, chosen = (kind) => (used().includes(kind) ? names[kind].filter((name) => has(kind, name)) : []);
-  const { classes } = await api.post('/api/range', { text: wanted.players[table.range], game: table.game.name, board: wanted.flags.board, dead: wanted.flags.dead ?? '', made: chosen('made'), draw: chosen('draw') });
+  const { hole, board, dead = '' } = alone(wanted, table.range).flags;
+  const { classes } = await api.post('/api/range', { text: hole, game: table.game.name, board, dead, made: chosen('made'), draw: chosen('draw') });
   if (mine !== asked) return;
   ticked = {};
   ran();

@@ -3,19 +3,24 @@
 
 import * as api from './api.js';
 import { showList } from './list.js';
-import { find, setText } from './node.js';
+import { find, html, setText } from './node.js';
+import { notice } from './result.js';
 import { open, wrong } from './sentence.js';
+import { digits } from './text.js';
 
 // unknown has by form what an address gives and the form has no choice for: it stays a setting, so
 // that the server refuses it, until the user chooses another value.
 const unknown = new WeakMap();
 
-// flags returns the values of a form's fields, without the empty ones.
+const numbers = ['rounds', 'shuffles', 'n', 'decks', 'jokers', 'seed']; // fields of numbers
+
+// flags returns the values of a form's fields, without the empty ones. Numbers may be written as the page
+// prints them.
 export function flags(form) {
   const all = {};
   for (const [key, value] of new FormData(form)) {
     const text = typeof value === 'string' ? value.trim() : '';
-    if (text) all[key] = text;
+    if (text) all[key] = numbers.includes(key) ? digits(text) : text;
   }
   return { ...unknown.get(form), ...all };
 }
@@ -41,8 +46,11 @@ export function fillForm(form, inputs, others = []) {
   unknown.set(form, rest);
 }
 
-// unknownIn returns the refusal of what an address has given and the form does not know, or null.
-export function unknownIn(form) {
+// wrongIn returns the refusal of a field that is empty and must not be, or of what an address has given and the
+// form does not know, or null.
+export function wrongIn(form) {
+  const empty = [...form.elements].find((e) => e.required && !e.disabled && !e.value.trim() && !form.contains(e.closest('[hidden]')));
+  if (empty) return { status: 400, field: empty.name, error: `${labelOf(form, empty.name)}: nothing is written: want a number, as in ${empty.defaultValue}` };
   const [name] = Object.keys(unknown.get(form) ?? {});
   if (name === undefined) return null;
   const of = form.elements[name], values = (of?.options ? [...of.options] : of?.length ? [...of] : []).map((e) => e.value).filter(Boolean), value = unknown.get(form)[name].slice(0, longest);
@@ -66,7 +74,7 @@ export async function askCommand(view, request) {
     const { command } = await api.post('/api/command', request);
     if (mine !== changes[view]) return;
     showCommand(view, command);
-    if (!find(`${view}-refused`).classList.contains('kept')) clearErrors(view);
+    accepted(view);
   } catch (why) {
     if (mine === changes[view]) showError(view, why, false);
   }
@@ -74,9 +82,9 @@ export async function askCommand(view, request) {
 
 const longest = 40; // characters of a value that an error repeats
 
-// labelOf returns the label of a view's field, or '' if it has none.
-function labelOf(view, name) {
-  const field = find(`${view}-form`)?.elements[name], one = field?.length && !field.tagName ? field[0] : field;
+// labelOf returns the label of a form's field, or '' if it has none.
+function labelOf(form, name) {
+  const field = form?.elements[name], one = field?.length && !field.tagName ? field[0] : field;
   const legend = one?.closest?.('fieldset')?.querySelector('legend');
   const label = one?.type === 'radio' ? legend : one?.labels?.[0];
   return label ? (label.firstChild?.textContent ?? label.textContent).split(',')[0].trim() : '';
@@ -86,16 +94,21 @@ function labelOf(view, name) {
 // with long values cut.
 export function wordsOf(view, why) {
   const cut = (text) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
-  const named = (_, flag) => labelOf(view, flag) || flag;
+  const named = (_, flag) => labelOf(find(`${view}-form`), flag) || flag;
   return why.error.replace(/^players, column \d+: /, '')
     .replace(/^invalid value (.*) for flag -([\w-]+)/s, (_, value, flag) => `${named('', flag)} ${value}`)
     .replace(/(?<=^|\s)-([a-z][\w-]*)/g, named)
     .replace(/"[^"]*"|[^\s"]+/g, (value) => (value[0] === '"' ? (value.length > longest + 2 ? `"${cut(value.slice(1, -1))}"` : value) : cut(value)));
 }
 
-// showError shows an error at its field and in the line below the sentence, until the next edit.
-// One that is kept is of no setting, and stays until the user does something else. If asked, the field
-// is opened and gets the focus: the user has asked for a run.
+const undoes = {}; // by view: what takes a refused setting back
+
+// undone notes what Undo does in a view.
+export const undone = (view, act) => { undoes[view] = act; };
+
+// showError shows an error at its field and in the notice, until the next edit. One that is kept is of no
+// setting, and stays until the user does something else. If asked, the field is opened and gets the focus: the
+// user has asked for a run.
 export function showError(view, why, asked = true) {
   clearErrors(view);
   if (why.aborted) return;
@@ -107,9 +120,8 @@ export function showError(view, why, asked = true) {
     showList();
   }
   if (at) at.textContent = text;
-  setText(`${view}-error`, text);
-  find(`${view}-refused`).hidden = false;
-  find(`${view}-refused`).classList.toggle('kept', Boolean(why.kept));
+  notice(view, 'refused', text, [why.kept ? ['Close', () => clearErrors(view)] : ['Undo', undoes[view]]]);
+  find(`${view}-note`).classList.toggle('kept', Boolean(why.kept));
   form.closest('.view').classList.toggle('refused', Boolean(why.field) && why.status === 400);
   wrong(form, at || field);
   if (!at || !field) return;
@@ -119,12 +131,15 @@ export function showError(view, why, asked = true) {
   field.focus();
 }
 
+// accepted clears the errors of settings, which are right now.
+export function accepted(view) { if (!find(`${view}-note`).classList.contains('kept')) clearErrors(view); }
+
 export function clearErrors(view) {
+  find(`${view}-note`).classList.remove('kept');
   const form = find(`${view}-form`);
   for (const e of form.querySelectorAll('.error')) e.textContent = '';
   for (const e of form.querySelectorAll('[aria-invalid]')) e.removeAttribute('aria-invalid');
-  setText(`${view}-error`, '');
-  find(`${view}-refused`).hidden = true;
+  notice(view, 'refused');
   form.closest('.view').classList.remove('refused');
   wrong(form, null);
 }
@@ -155,4 +170,14 @@ export function copies(say) {
       }
     });
   }
+}
+
+// showPlace shows the line of an error below the text of a view, with its column marked, or
+// nothing without an error. why has line and column, which count from 1.
+export function showPlace(view, script, why) {
+  const at = find(`${view}-place`), line = why ? script.split('\n')[why.line - 1] ?? '' : '';
+  at.hidden = !why;
+  if (!why) return at.replaceChildren();
+  const rest = line.slice(why.column - 1), wrong = rest.match(/^(\w+|.)/)?.[0] ?? '';
+  at.replaceChildren(line.slice(0, why.column - 1), html('mark', {}, wrong || ' '), rest.slice(wrong.length));
 }

@@ -2,7 +2,7 @@
 // is one stop of the tab key. It is coloured by the selection or by equities.
 
 import { nameAt } from './classes.js';
-import { find, html, svg } from './node.js';
+import { find, html, setText, svg } from './node.js';
 
 const cells = new Map();
 let size = 0, calls, painting = null, from = null;
@@ -22,6 +22,7 @@ export function startGrid(on) {
     const name = e.target.closest('button')?.dataset.hand;
     if (name && e.detail === 0) calls.paint([name], true, !calls.selected(name));
   });
+  for (const type of ['pointerover', 'focusin']) grid.addEventListener(type, (e) => { const cell = e.target.closest('button'); if (cell) setText('grid-say', cell.title); });
   grid.addEventListener('contextmenu', (e) => {
     const cell = e.target.closest('button');
     if (!cell) return;
@@ -83,7 +84,7 @@ const ends = [0.3, 0.4, 0.5, 0.65]; // of the bins of equities
 
 // heat colours an element by the bin of an equity from 0 to 1, or takes its colour away.
 export function heat(e, equity) {
-  const bin = equity === undefined ? -1 : ends.filter((end) => equity >= end).length;
+  const bin = equity === undefined ? -1 : ends.filter((end) => Math.round(100 * equity) >= 100 * end).length; // of the number that is shown
   for (let i = 0; i <= ends.length; i++) e.classList.toggle(`e${i}`, i === bin);
 }
 

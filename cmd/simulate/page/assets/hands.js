@@ -2,22 +2,21 @@
 // are dealt one by one. Number, figure, table, command and files are of last alone.
 
 import * as api from './api.js';
-import { askCommand, clearErrors, exclude, fillForm, flags, showCommand, showError, unknownIn } from './form.js';
+import { accepted, askCommand, clearErrors, exclude, fillForm, flags, showCommand, showError, undone, wrongIn } from './form.js';
 import { allCurves, convergence, startCurve } from './curve.js';
 import { drawChoice, ranks, signs, suits } from './cards.js';
-import { fan } from './fan.js';
 import { fillRows } from './handrows.js';
-import { estimate, lengthOf, showLength, startLength, wrongLength } from './length.js';
+import { estimate, lengthOf, showLength, startLength, timeOf, wrongLength } from './length.js';
 import { all, big, drawnSeed, find, html, setText } from './node.js';
 import { fileOf } from './picture.js';
 import * as place from './place.js';
-import { pause, reset, startPlay } from './play.js';
+import { fan, pause, reset, startPlay } from './play.js';
 import { isOf, showResult } from './result.js';
 import { Run } from './run.js';
 import { shut, words } from './sentence.js';
 import * as text from './text.js';
 
-let say, run, last = null, chosen = 'flush', catalogue = null, early = { of: '', curve: [] }, began = false, asked = true; // asked is false during the first run, which nobody has asked for
+let say, run, last = null, chosen = 'flush', catalogue = null, early = { of: '', curve: [] }, asked = true; // asked is false during the first run, which nobody has asked for
 const form = () => find('hands-form');
 const shownNow = () => !find('hands').hidden;
 const unasked = 1e6; // hands of a first run that nobody has asked for, at most
@@ -35,7 +34,8 @@ export function start(sayIt) {
     edited();
   });
   form().querySelector('[data-stop]').addEventListener('click', () => run.stop().catch(fail));
-  for (const id of ['hands-back', 'hands-undo']) find(id).addEventListener('click', () => { fill(new URLSearchParams(last?.request.flags ?? {})); edited(); });
+  form().querySelector('[data-continue]').addEventListener('click', () => run.resume().catch((why) => showError('hands', why)));
+  undone('hands', back);
   find('hands-table').tBodies[0].addEventListener('click', (e) => choose(e.target.closest('tr')?.dataset.hand));
   startCurve(find('hands-curve'), find('hands-curve-say'));
   startLength(form(), request, edited);
@@ -51,12 +51,19 @@ export function start(sayIt) {
   for (const id of ['hands-curve', 'hands-all']) resized.observe(find(id));
   run.recall();
   const { name, inputs } = place.at();
-  if (name === 'hands' && inputs) fill(inputs); // now, since the user may edit before the catalogue is there
+  const first = name === 'hands' && inputs ? inputs : run.had[0] && new URLSearchParams(run.had[0].request.flags);
+  if (first) fill(first); // now, since the user may edit before the catalogue is there
   api.get('/api/catalogue').then((found) => {
     catalogue = found;
     find('hands-game').append(...found.games.map((g, i) => html('option', { value: i ? g : '' }, titleOf(g))));
     if (place.at().name === 'hands' || !location.hash) shown(place.at().inputs);
   }).catch(fail);
+}
+
+// back takes the settings of what is shown.
+function back() {
+  fill(new URLSearchParams(last?.request.flags ?? {}));
+  edited();
 }
 
 const titleOf = (game) => (catalogue?.rules.find((r) => r.name === game)?.title ?? game).replaceAll("'", '’');
@@ -66,11 +73,23 @@ export function shown(inputs) {
   if (!catalogue) return; // start does it later
   if (inputs) fill(inputs);
   preview();
-  if (last) show(last);
-  else if (!began && !run.id && text.numberOf(request().flags.rounds) <= unasked && !wrongLength() && !unknownIn(form())) begin();
-  else render();
-  began = true;
+  const of = request();
+  if (last && (!inputs || own())) return show(last);
+  last = null;
+  if (run.arrive(of)) return changed(run.state);
+  empty();
+  if (!wrong() && text.numberOf(of.flags.rounds) <= unasked) begin();
+  else if (!wrong()) timeOf(of, (time) => { if (!last && !run.id) setText('hands-lead', `Not run yet${time}. Press Deal.`); });
 }
+
+// empty shows that nothing is run yet.
+function empty() {
+  reset();
+  changed('');
+  show0({ state: '', request: request(), done: '0', total: '0' });
+}
+
+const wrong = () => wrongLength() ?? wrongIn(form());
 
 // fill sets the form from inputs.
 function fill(inputs) {
@@ -135,7 +154,7 @@ function texts({ flags: of }) {
   const more = [cards('hole').length && `${signs(cards('hole'))} in the hole`, cards('board').length && `${signs(cards('board'))} on the board`, cards('dead').length && `without ${signs(cards('dead'))}`,
     of.decks && `${of.decks} decks`, of.jokers && `${of.jokers} ${of.joker ?? 'wild'} ${of.jokers === '1' ? 'joker' : 'jokers'}`, of.engine && `the ${of.engine} engine`];
   return {
-    'hands-length-word': of['target-error'] ? `until an error of ${of['target-error']}${of.hand ? ` of a ${of.hand}` : ''},` : n > 0 ? text.words(n) : of.rounds ?? 'no',
+    'hands-length-word': of['target-error'] ? `until an error of ${of['target-error']}${of.hand ? ` of a ${of.hand}` : ''},` : n > 0 ? text.words(n) : of.rounds ?? '–',
     'hands-size-word': excluded && rules ? `${rules.hole} + ${rules.board} cards` : `${of.cards ?? 7} cards`,
     'hands-game-word': titleOf(of.game || 'holdem'),
     'hands-more-word': more.filter(Boolean).join(', '),
@@ -152,11 +171,11 @@ function edited() {
 function preview() {
   if (!catalogue) return place.keep('hands', request().flags);
   exclude(form(), 'hands-excluded', catalogue.excluded[form().elements.game.value || 'holdem'] ?? {});
-  const asked = request(), why = wrongLength() ?? unknownIn(form());
+  const asked = request(), why = wrong();
   place.keep('hands', asked.flags);
   if (why) return showError('hands', why, false);
   if (last?.command && last.state !== 'dealt' && own()) {
-    clearErrors('hands');
+    accepted('hands');
     showCommand('hands', last.command);
   } else askCommand('hands', asked);
   estimate(asked, run.live);
@@ -164,20 +183,21 @@ function preview() {
 
 async function begin(e) {
   e?.preventDefault();
-  if (run.live && !asked) {
-    if (run.id) api.end(run.id).catch(() => {});
-    run.drop();
-  }
+  run.yield(asked);
   if (run.state === 'starting' || run.state === 'running') return;
   asked = Boolean(e);
   reset();
   try {
+    const why = wrong();
+    if (why) throw why;
     await lengthOf();
     const of = request(), command = await run.start(of);
     place.ran();
     if (!isOf(request(), of)) return; // edited meanwhile
-    if (e) shut(form());
-    clearErrors('hands');
+    if (e) {
+      shut(form());
+      clearErrors('hands');
+    }
     showCommand('hands', command);
   } catch (why) {
     showError('hands', why, Boolean(e));
@@ -196,6 +216,7 @@ function changed(state) {
   const busy = state === 'running' || state === 'starting';
   form().querySelector('[type=submit]').disabled = busy && asked;
   form().querySelector('[data-stop]').disabled = !run.live || !asked;
+  form().querySelector('[data-continue]').hidden = state !== 'stopped';
   for (const e of all('.by-hand button')) e.disabled = busy;
   find('hands').classList.toggle('running', busy);
   if (state === 'starting') say('Preparing', { working: true });
@@ -213,13 +234,9 @@ const again = () => {
 
 // render shows the words of the settings, and whose numbers are on the page.
 function render() {
-  const acts = { stopped: [['Continue', () => run.resume().catch((why) => showError('hands', why))]], gone: [['Run it again', again]] }[run.state] ?? [];
-  const note = { gone: 'This run is gone: the program was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
-    ?? (run.again ? 'The program was started again, and the run with it.' : last?.note ? `Stopped: ${last.note}.` : last?.state === 'stopped' ? `Stopped at ${text.words(Number(last.done))} of ${text.words(Number(last.total))} hands.` : '');
-  const other = last && !own(), now = texts(request());
-  const shown = last && texts(last.request);
+  const other = last && !own(), now = texts(request()), shown = last && texts(last.request);
   words(now, other ? shown : null);
-  showResult('hands', last?.command ? last : null, other, last ? `The page shows ${last.state === 'dealt' ? `${text.some(text.whole(last.done), 'hands')} dealt by hand` : `${shown['hands-length-word']} hands`}, ${shown['hands-game-word']}, ${shown['hands-size-word']}, seed ${shown['hands-seed-word']}${shown['hands-more-word'] && `, ${shown['hands-more-word']}`}.` : '', last?.state === 'dealt' ? '' : note, last?.state === 'dealt' ? [] : acts);
+  showResult('hands', last?.command ? last : null, other, last ? `${last.state === 'dealt' ? `${text.some(text.whole(last.done), 'hands')} dealt by hand` : `${shown['hands-length-word']} hands`}, ${shown['hands-game-word']}, ${shown['hands-size-word']}, seed ${shown['hands-seed-word']}${shown['hands-more-word'] && `, ${shown['hands-more-word']}`}` : '', ['Back to these', back], run, again);
   for (const a of all('#hands-files a, #hands-curve-files a')) if (run.state === 'gone') a.setAttribute('aria-disabled', 'true');
 }
 
@@ -235,11 +252,15 @@ function show(view) {
   tell(view);
   if (!shownNow()) return;
   if (view.state !== 'dealt' && own()) showCommand('hands', view.command);
+  show0(view);
+  if (view.error && view.state === 'failed') showError('hands', { error: view.error });
+}
+
+function show0(view) {
   number(view);
   table(view);
   draw(view);
   files(view);
-  if (view.error && view.state === 'failed') showError('hands', { error: view.error });
 }
 
 function tell(view) {
@@ -259,13 +280,13 @@ function number(view) {
   if (rows.length && !rows.some((r) => r.hand === chosen)) chosen = rows[0].hand;
   const r = rows.find((row) => row.hand === chosen), half = r && (r.high - r.low) / 2, done = Number(view.done);
   const [value, width] = r ? text.measured(r.frequency, r.frequency > 0 ? half : 0, 0).split(' ± ') : ['–', ''];
-  setText('hands-done', text.words(done)); // in the line above the number
-  setText('hands-what-of', r ? `${text.capital(chosen)}, after ` : 'After ');
-  setText('hands-total', `${live && done < Number(view.total) ? ` of ${text.words(Number(view.total))}` : ''} ${done === 1 ? 'hand' : 'hands'}`);
+  setText('hands-done', view.state ? text.words(done) : ''); // in the line above the number
+  setText('hands-what-of', r ? `${text.capital(chosen)}, after ` : view.state ? 'After ' : 'No hands yet');
+  setText('hands-total', !view.state ? '' : `${done < Number(view.total) ? ` of ${text.words(Number(view.total))}` : ''} ${done === 1 ? 'hand' : 'hands'}${view.state === 'stopped' ? `, stopped${view.note ? `: ${view.note}` : ''}` : ''}`);
   big('hands-number', text.minus(value), r ? '%' : '');
   setText('hands-lead', !r ? text.waits(view) || (live ? 'Dealing the first hands.' : '') : lead(r, width));
   find('hands-bar').hidden = !live;
-  find('hands-bar').value = done / Number(view.total);
+  find('hands-bar').value = done / Math.max(1, Number(view.total));
   const left = (view.total - done) * view.seconds / done, speed = view.seconds > 0 && done > 0 ? `${text.rate(done / view.seconds)} hands a second` : '';
   setText('hands-speed', speed && live && left < Infinity ? `${speed}, ${text.duration(left)} left` : speed);
   verdict(view, rows, live);
@@ -278,7 +299,8 @@ function lead(r, width) {
   if (r.exact === 0) return 'It is impossible.';
   if (!(r.frequency > 0)) return `${exact} None so far.`;
   const off = r.frequency / r.exact - 1, half = (r.high - r.low) / 2 / r.exact;
-  return `${exact} ${text.measured(Math.abs(off), half, 2)} % too ${off < 0 ? 'few' : 'many'}.`;
+  const by = text.measured(Math.abs(off), half, 2);
+  return Number(by.split(' ')[0]) ? `${exact} ${by} % too ${off < 0 ? 'few' : 'many'}.` : `${exact} Equal, ±${by.split('± ')[1]} %.`;
 }
 
 // verdict judges a run: all of its frequencies together.

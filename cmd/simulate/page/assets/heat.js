@@ -122,10 +122,10 @@ export function cellOf(map, names, cell) {
   return map.block > 1 ? `cards ${span(row, map.block)} to positions ${span(column, map.block)}` : `${nameOf(row, names)} to position ${column + 1}`;
 }
 
-// deviation writes a cell in words, with its 95 % interval if the map is of a sample.
+// deviation writes a cell in words. The interval of the farthest is that of all cells together, which is beside the number.
 function deviation({ map, names, short }, cell) {
-  const ratio = map.ratios[cell], d = 100 * (ratio - 1), half = 196 * map.std_error * Math.sqrt(ratio), sampled = map.std_error > 0;
-  return `${cellOf(map, names, cell)}: ${plain(Math.abs(d), 2)}${sampled ? ` ± ${plain(half, 2)}` : ''} % too ${d < 0 ? 'seldom' : 'often'}${sampled && !short ? `, ${plain((ratio - 1) / map.std_error, 2)} σ` : ''}`;
+  const ratio = map.ratios[cell], d = 100 * (ratio - 1), half = 196 * map.std_error * Math.sqrt(ratio), sampled = map.std_error > 0, of = sampled && cell !== farthest(map) ? ` ± ${plain(half, 2)}` : '';
+  return `${cellOf(map, names, cell)}: ${plain(Math.abs(d), 2)}${of} % too ${d < 0 ? 'seldom' : 'often'}${sampled && !short ? `, ${plain((ratio - 1) / map.std_error, 2)} σ` : ''}`;
 }
 
 function read(of, e) {
@@ -146,11 +146,11 @@ function move(of, e) {
 // choose shows a cell in words, with a ring, or for -1 the one with the largest deviation from a fair
 // shuffle.
 function choose(of, cell) {
-  const { map } = of, far = farthest(map), largest = `${of.short ? '' : `Largest deviation of ${map.ratios.length} cells: `}${deviation(of, far)}`;
+  const { map } = of, far = farthest(map), largest = deviation(of, far);
   of.cell = cell < map.ratios.length ? cell : -1;
   const ringed = of.cell < 0 ? far : of.cell, ring = of.drawing.querySelector('.ring');
   for (const [name, value] of Object.entries({ x: ringed % map.columns - 0.25, y: Math.floor(ringed / map.columns) - 0.25, width: 1.5, height: 1.5 })) ring.setAttribute(name, value);
-  const text = of.cell < 0 ? largest : deviation(of, of.cell);
+  const text = of.cell >= 0 ? deviation(of, of.cell) : of.short ? largest : 'Down: the card, by its place before. Across: its place after.';
   if (of.say.textContent !== text) of.say.textContent = text;
   of.heat.setAttribute('aria-label', `Where each card goes. ${[of.title || of.mode, largest].filter(Boolean).join('. ')}`);
 }

@@ -71,6 +71,12 @@ export async function lengthOf() {
   await pending;
 }
 
+// timeOf says how long a request takes, as in ": about 40 s", or '' if it is not known.
+export async function timeOf(request, say) {
+  const e = await api.post('/api/estimate', request).catch(() => null);
+  say(e?.rate ? `: about ${duration(e.seconds)}` : '', e?.rate ? e.seconds : Infinity);
+}
+
 // estimate shows how long a request takes, unless a run would falsify it.
 export function estimate(request, live) {
   clearTimeout(wait);

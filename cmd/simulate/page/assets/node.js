@@ -54,7 +54,7 @@ export function big(id, value, unit = '') {
 }
 
 // setCommand writes a command. No line breaks within a flag.
-export const setCommand = (e, text) => e.replaceChildren(...text.split(/( )/).map((word) => (word[0] === '-' ? html('span', {}, word) : word)));
+const setCommand = (e, text) => e.replaceChildren(...text.split(/( )/).map((word) => (word[0] === '-' ? html('span', {}, word) : word)));
 
 // shownFrom scrolls to an element whose top is not on the screen.
 export function shownFrom(e) {

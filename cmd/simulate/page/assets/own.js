@@ -20,11 +20,12 @@ const examples = [
 ];
 export const first = examples[0][1];
 
-// mends have by cause the words that are wrong and what to write instead.
+// mends have by cause the words that are wrong and what to write instead, with the variable of the loop.
+/** @type {Record<string, [RegExp, (i: string) => string]>} */
 const mends = {
-  naive: [/Math\.floor\(random\(\) \* cards\.length\)/g, rest],
-  sattolo: [/random\(\) \* i\b/g, 'random() * (i + 1)'],
-  partial: [/i < \d+/g, 'i < cards.length'],
+  naive: [/Math\.floor\(random\(\) \* cards\.length\)/g, (i) => rest.replace(/\bi\b/g, i)],
+  sattolo: [/random\(\) \* (\w+)\b(?!\.)/g, (i) => `random() * (${i} + 1)`],
+  partial: [/\b(\w+) < \d+/g, (i) => `${i} < cards.length`],
 };
 
 const text = () => find('own-program');
@@ -76,28 +77,58 @@ export function mark(line) {
   draw();
 }
 
-// mendOf returns the program of an audit without its mistake, with the line that changes, 0 for all of it, or null.
-function mendOf(of, cause) {
-  const [pattern, instead] = mends[cause?.split('(')[0]] ?? [], found = pattern ? [...of.matchAll(pattern)] : [];
-  if (!cause || of.trim() === fair.trim()) return null;
-  if (found.length !== 1) return { program: fair, line: 0 };
-  const [{ 0: words, index }] = found, mended = of.slice(0, index) + instead + of.slice(index + words.length), line = of.slice(0, index).split('\n').length;
-  return { program: mended, line, code: mended.split('\n')[line - 1].trim(), index, length: words.length };
+// mendsOf returns programs without the mistake of an audit, each with the line that changes, 0 for all of it.
+function mendsOf(of, cause) {
+  const [pattern, instead] = mends[cause.split('(')[0]] ?? [], found = pattern ? [...of.matchAll(pattern)] : [], all = [{ program: fair, line: 0 }];
+  if (found.length !== 1 || !instead) return all;
+  const [{ 0: words, 1: variable, index }] = found, loops = [...of.slice(0, index).matchAll(/for\s*\(\s*(?:let|var)\s+(\w+)/g)];
+  const mended = of.slice(0, index) + instead(variable ?? loops.at(-1)?.[1] ?? 'i') + of.slice(index + words.length), line = of.slice(0, index).split('\n').length;
+  return [{ program: mended, line, code: mended.split('\n')[line - 1].trim(), index, length: words.length }, ...all];
 }
 
-// showMend shows how to mend the program of an audit by its cause, unless the text is another one.
-export function showMend(of, cause) {
-  const mend = of === program() ? mendOf(of, cause) : null, box = find('own-mend');
-  box.hidden = !mend;
-  bug = mend?.line ? mend : null;
+const trials = 4000, far = 6; // packs of a mend, and standard deviations of chi-square
+
+// isFair runs a program in the sandbox, and reports whether each card reaches each position as often.
+async function isFair(of, cards) {
+  const box = await open(of, { cards, reuse: false, seed: [1, 2] }), counts = new Uint32Array(cards * cards), free = (cards - 1) ** 2;
+  try {
+    for (let left = trials; left > 0;) {
+      const { packs } = await box.ask(left);
+      packs.forEach((card, i) => counts[cards * card + i % cards]++);
+      left -= packs.length / cards;
+    }
+  } catch {
+    return false;
+  } finally {
+    box.close();
+  }
+  const chi = counts.reduce((sum, n) => sum + (n - trials / cards) ** 2 * cards / trials, 0);
+  return (chi - free) / Math.sqrt(2 * free) < far;
+}
+
+let tried = ''; // the audit whose mend is shown
+
+// showMend shows how to mend the program of an audit by its cause, unless the text is another one: the first
+// change that runs and is fair.
+export async function showMend(of, cause, cards) {
+  const now = cause && of === program() && of.trim() !== fair.trim() ? JSON.stringify([of, cause, cards]) : '', box = find('own-mend'), go = find('own-mend-go');
+  if (now === tried) return;
+  [tried, bug, box.hidden, go.hidden] = [now, null, true, true];
   draw();
-  if (!mend) return;
-  setText('own-mend-at', mend.line ? `In your program, line ${mend.line}:` : 'In your program: Fisher-Yates in its place.');
-  setText('own-mend-code', mend.code ?? '');
-  find('own-mend-go').onclick = () => {
-    write(mend.program);
-    find('shuffle-form').requestSubmit();
-  };
+  for (const mend of now ? mendsOf(of, cause) : []) {
+    const good = await isFair(mend.program, cards);
+    if (now !== tried) return;
+    if (!good) continue;
+    [bug, box.hidden, go.hidden] = [mend.line ? mend : null, false, false];
+    draw();
+    setText('own-mend-at', mend.line ? `In your program, line ${mend.line}:` : 'In your program: Fisher-Yates in its place.');
+    setText('own-mend-code', mend.code ?? '');
+    go.onclick = () => {
+      write(mend.program);
+      find('shuffle-form').requestSubmit();
+    };
+    return;
+  }
 }
 
 const numbers = (seed) => [Number(BigInt.asUintN(32, seed)), Number(BigInt.asUintN(32, seed >> 32n))];

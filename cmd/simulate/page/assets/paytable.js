@@ -2,11 +2,10 @@
 
 import * as api from './api.js';
 import { card, drawChoice, ranks, signs, suits, words } from './cards.js';
-import { clearErrors, showCommand, showError } from './form.js';
+import { clearErrors, showCommand, showError, showPlace, undone } from './form.js';
 import { big, find, html, setText } from './node.js';
 import { textFile } from './picture.js';
 import * as place from './place.js';
-import { showPlace } from './script.js';
 import { words as showWords } from './sentence.js';
 import * as text from './text.js';
 
@@ -23,7 +22,7 @@ export async function start(sayIt) {
     changed();
   });
   pays().addEventListener('input', changed);
-  find('paytable-undo').addEventListener('click', () => { pays().value = good || tables[0].text; changed(); });
+  undone('paytable', () => { pays().value = good || tables[0].text; changed(); });
   find('paytable-fall').addEventListener('change', (e) => { if (e.target.dataset.row) pay(Number(e.target.dataset.row), e.target.value.trim()); });
   find('paytable-clear').addEventListener('click', () => { cards = []; changed(); });
   try {

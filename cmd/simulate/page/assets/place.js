@@ -22,5 +22,8 @@ export function keep(name, inputs) {
   pushing = false;
 }
 
+// plain takes the inputs from the address: what is shown has none.
+export function plain(name) { if (at().name === name) history.replaceState(null, '', `#${name}`); }
+
 // ran notes that the inputs of the address were run.
 export function ran() { pushing = true; }

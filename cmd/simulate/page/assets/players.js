@@ -1,11 +1,11 @@
 // The players, the board and the dead cards on the page, and the card picker.
 
 import { card, drawChoice, signs, words } from './cards.js';
-import { all, big, find, html, setText } from './node.js';
+import { all, find, html, setText } from './node.js';
 import { cardsOf, deckOf, gameRanks, holder, nameOf, pick, table } from './table.js';
 import * as text from './text.js';
 
-let tell;
+let tell, shown = null, opener = null, said = 0; // shown is the deal whose numbers are on the page
 const counted = new Map(); // the hands of ranges, by their texts
 
 // startPicker makes the card picker. It calls calls.changed after a change, and
@@ -17,34 +17,52 @@ export function startPicker(calls) {
     table.players[table.range].name = e.target.value.trim();
     tell.named();
   });
-  find('equity-players').addEventListener('click', (e) => {
-    const row = e.target.closest('li');
-    if (!row) return;
-    const player = Number(row.dataset.player);
-    if (e.target.closest('.less')) {
-      table.players.splice(player, 1);
-      table.target = table.range = Math.min(player, table.players.length - 1);
-      tell.changed();
-      return tell.chosen(table.range);
-    }
-    table.target = player;
-    tell.chosen(player);
-    if (e.target.closest('.holds')) openAt('equity-range');
-  });
+  for (const id of ['equity-players', 'range-players']) {
+    find(id).addEventListener('click', (e) => {
+      const { player } = e.target.closest('[data-player]')?.dataset ?? {};
+      if (player === undefined) return;
+      table.target = Number(player);
+      tell.chosen(table.target);
+    });
+  }
   find('equity-words').addEventListener('click', (e) => {
-    const { player, target } = e.target.closest('.slot')?.dataset ?? {};
+    const slot = e.target.closest('.slot'), { player, target } = slot?.dataset ?? {};
     if (target) aim(target);
     if (player === undefined) return target && openAt('equity-cards');
     table.target = Number(player);
     tell.chosen(table.target);
-    openAt('equity-range');
+    edit();
   });
+  find('range-close').addEventListener('click', closeEditor);
+  find('equity-range').addEventListener('keydown', (e) => { if (e.key === 'Escape' && !e.target.closest(':popover-open')) closeEditor(); });
   find('equity-dead-open').addEventListener('click', () => aim('dead'));
   find('range-cards').addEventListener('click', () => aim(table.range));
   find('picker-targets').addEventListener('click', (e) => {
     const { target } = e.target.closest('button')?.dataset ?? {};
     if (target) aim(/^\d/.test(target) ? Number(target) : target);
   });
+}
+
+// edit opens the editor of ranges beside the grid, with the focus in the hands as text.
+export function edit() {
+  /** @type {any} */
+  const from = document.activeElement;
+  if (find('equity-range').hidden) opener = from?.dataset.focus ?? from?.id;
+  dock(true);
+  find('range-text').focus({ preventScroll: true });
+  find('range-text').select();
+}
+
+// closeEditor closes the editor, and gives the focus back to what opened it.
+export function closeEditor() {
+  dock(false);
+  (all(`[data-focus="${opener}"]`)[0] ?? find(opener) ?? find('equity-edit')).focus();
+}
+
+function dock(on) {
+  find('equity-range').hidden = !on;
+  find('equity').classList.toggle('dock', on);
+  find('equity-edit').setAttribute('aria-expanded', String(on));
 }
 
 // aim makes a player, the board or the dead cards the target of the next card.
@@ -71,7 +89,7 @@ export function drawTable() {
   /** @type {any} */
   const had = document.activeElement, focus = had?.dataset?.focus;
   sentence();
-  rows();
+  seats();
   drawTargets();
   drawPicker();
   if (focus) all(`[data-focus="${focus}"]`)[0]?.focus();
@@ -79,8 +97,8 @@ export function drawTable() {
 
 const longest = 14; // characters of a range that the sentence repeats
 
-// held writes what a player has: cards, a short range or the number of its hands.
-function held(player) {
+// wordsOf writes what a player has: cards, a short range or the number of its hands.
+function wordsOf(player) {
   const of = table.players[player].text.trim(), cards = cardsOf(of), hands = counted.get(`${table.game.name} ${of}`);
   if (cards.length) return signs(cards) + ' ?'.repeat(table.game.hole - cards.length);
   if (!of) return 'no cards';
@@ -98,7 +116,7 @@ function sentence() {
   const words = [];
   table.players.forEach((_, i) => {
     if (i) words.push(i === 1 ? ' against ' : i === table.players.length - 1 ? ' and ' : ', ');
-    words.push(word(nameOf(i), `${nameOf(i)}: ${held(i)}`, { player: i, opens: 'equity-range', focus: `word ${i}` }));
+    words.push(word(nameOf(i), `${nameOf(i)}: ${wordsOf(i)}`, { player: i, focus: `word ${i}` }));
   });
   if (table.game.board) words.push(' on ', word('Board', table.board.length ? signs(table.board) : 'no board', { target: 'board', opens: 'equity-cards', focus: 'word board' }));
   if (table.dead.length) words.push(' without ', word('Dead cards', signs(table.dead), { target: 'dead', opens: 'equity-cards', focus: 'word dead' }));
@@ -110,51 +128,50 @@ export function wrongPlayer(player) {
   for (const e of find('equity-words').querySelectorAll('[data-player]')) e.classList.toggle('wrong', Number(e.dataset.player) === player);
 }
 
-function rows() {
-  find('equity-players').replaceChildren(...table.players.map((p, i) => {
-    const cards = cardsOf(p.text), shown = table.range === i;
-    const who = html('button', { type: 'button', className: 'who', ariaPressed: String(shown) }, nameOf(i), html('small', {}, html('span', { className: 'combos' }), ' ', html('span', { className: 'live' })));
-    who.dataset.focus = `player ${i}`;
-    const holds = html('button', { type: 'button', className: 'holds', title: `Change what ${nameOf(i)} has` }, ...(cards.length ? [...cards.map((c) => card(c)), ...(cards.length < table.game.hole ? ['?'] : [])] : [p.text.trim() || 'no cards yet']));
-    Object.assign(holds.dataset, { focus: `holds ${i}`, opens: 'equity-range' });
-    const li = html('li', { className: shown ? 'shown' : '' }, who, html('div', { className: 'share' }, html('b', {}, '–'), ' ', html('small')),
-      table.players.length > 1 ? html('button', { type: 'button', className: 'less', ariaLabel: `Remove ${nameOf(i)}`, title: 'Remove' }, '×') : html('span'), holds, html('p', { className: 'ends' }));
-    li.dataset.player = i;
-    return li;
-  }));
-}
-
-// players shows the equities of a deal, or none for null.
-export function players(deal) {
-  const n = Number(deal?.rounds);
-  deal?.players?.forEach((p, i) => counted.set(`${table.game.name} ${table.players[i]?.text.trim()}`, p.hands));
-  if (deal?.players) sentence();
-  const mine = deal?.players?.[table.range];
-  setText('equity-what', deal?.hands ? `${nameOf(0)}, alone` : `${nameOf(table.range)}, equity`);
-  const [value, width] = mine ? text.spread(mine.equity, mine.low, mine.high, 2) : ['–', ''];
-  big('equity-number', value, mine ? '%' : '');
-  setText('equity-half', width ? `${width.replace('±', '± ')} %. ` : '');
-  [...find('equity-players').children].forEach((li, i) => {
-    const p = deal?.players?.[i], put = (what, of) => { li.querySelector(what).textContent = of; };
-    const of = (x) => {
-      const [value, width] = text.spread(x, ...(deal.exact ? [x, x] : text.wilson(x, n)), 2);
-      return `${value}${width.startsWith('±') ? ` ± ${width.slice(1)}` : width && ` (${width})`} %`;
-    };
-    const [share, interval] = p ? text.estimate(p.equity, p.low, p.high, 2) : ['–', ''];
-    put('.share b', share);
-    put('.share small', interval);
-    li.querySelector('.share small').classList.toggle('sr', interval === 'exact');
-    put('.ends', p ? `win ${of(p.win)}, tie ${of(p.tie)}` : ' ');
-    put('.combos', p ? text.some(text.count(p.hands), 'hands') : '');
-    put('.live', p && p.left < p.hands ? `${text.count(p.left)} left` : '');
-  });
-  const all = deal?.players ?? [];
-  find('equity-split').setAttribute('aria-label', all.length ? all.map((p, i) => `${nameOf(i)} ${text.percent(p.equity, 2)}`).join(', ') : 'No equities');
-  find('equity-split').replaceChildren(...all.map((p, i) => {
-    const e = html('i', { className: i === table.range ? 'on' : '' });
-    e.style.width = `${100 * p.equity}%`;
+// seats shows the players with the equities of a deal, or none for null; without a deal, those that it has shown.
+export function seats(deal = shown) {
+  const n = table.players.length, of = deal?.players?.length === n ? deal.players : [];
+  shown = deal;
+  of.forEach((p, i) => { if (deal) counted.set(`${table.game.name} ${table.players[i].text.trim()}`, p.hands); });
+  if (of.length) sentence();
+  const boxes = ['equity-players', 'range-players'].map(find);
+  boxes[0].replaceChildren(...table.players.map((_, i) => seat(i, of[i], deal)));
+  boxes[1].replaceChildren(...table.players.map((_, i) => chooser(i, 'btn', 'range player')));
+  find('equity-seats').className = `seats n${n > 3 ? n > 6 ? ' many most' : ' many' : n}`;
+  find('equity-seats').style.setProperty('--n', String(n));
+  const label = of.length ? of.map((p, i) => `${nameOf(i)} ${percentOf(p.equity, p)} %`).join(', ') : 'No equities';
+  find('equity-split').setAttribute('aria-label', label);
+  find('equity-split').replaceChildren(...of.map((p, i) => {
+    const e = html('i', { className: `k${i % 4}` });
+    e.style.flexGrow = String(p.equity);
     return e;
   }));
+  clearTimeout(said);
+  said = setTimeout(() => setText('equity-live', of.length ? label : ''), 500);
+}
+
+const percentOf = (x, p) => text.fact(x, p.low, p.high)[0];
+
+// chooser returns a button that chooses the player whose hands the grid shows.
+function chooser(i, className, focus) {
+  const e = html('button', { type: 'button', className, ariaPressed: String(table.range === i) }, nameOf(i));
+  Object.assign(e.dataset, { focus: `${focus} ${i}`, player: i });
+  return e;
+}
+
+// seat returns a player with what he holds and, if it is known, his equity. The first is the hero.
+function seat(i, p, deal) {
+  const cards = cardsOf(table.players[i].text), n = Number(deal?.rounds), [value, ends] = p ? text.fact(p.equity, p.low, p.high) : ['–', ''];
+  const part = (x) => `${text.fact(x, ...(deal.exact ? [x, x] : text.wilson(x, n)))[0]} %`, possible = p && p.left < p.hands ? `, ${text.count(p.left)} possible` : '';
+  const held = cards.length ? [...cards.map((c) => card(c)), ...(cards.length < table.game.hole ? ['?'] : [])]
+    : [table.players[i].text.trim() ? `${wordsOf(i)}${p ? `${/hands?$/.test(wordsOf(i)) ? '' : `: ${text.some(text.count(p.hands), 'hands')}`}${possible}` : ''}` : 'no cards yet'];
+  const number = html('strong', { className: `big${i ? '' : ' plum'}${value.length > 5 ? ' long' : ''}` }, value, ...(p ? [html('i', {}, '%')] : []));
+  const li = html('li', { className: `seat k${i % 4}${i ? '' : ' hero'}${table.range === i ? ' shown' : ''}` },
+    html('div', { className: 'head' }, html('span', { className: 'sw', ariaHidden: 'true' }), chooser(i, 'who', 'player'), html('span', { className: 'holds' }, ...held)),
+    number, html('p', { className: 'foot' }, ...(p ? [...(ends ? [html('span', { className: 'nb ends' }, ends), ', '] : []), html('span', { className: 'nb' }, `wins ${part(p.win)}`), ', ', html('span', { className: 'nb' }, `ties ${part(p.tie)}`)] : ['\u00a0'])));
+  li.dataset.player = i;
+  li.style.setProperty('--i', String(i + 1));
+  return li;
 }
 
 // slots shows the cards of the board or the dead cards, and the place of the next card. More cards

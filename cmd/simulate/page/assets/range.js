@@ -6,11 +6,11 @@ import { textOf, weightsOf, write } from './classes.js';
 import { fill, setGrid, shade, startGrid } from './grid.js';
 import { find, html, named, setText } from './node.js';
 import { wrongPlayer } from './players.js';
-import { drawPresets, startSaved } from './saved.js';
 import { gameRanks, nameOf, parseCards, table } from './table.js';
 import * as text from './text.js';
 
 let changed, classes = new Map(), parts = new Map(), read = '', wait = 0, drag = 0, random = new Map(), shownSuits = '';
+const again = 1000; // milliseconds until a range is read again
 /** @type {(name: string) => any} */
 let real = () => null;
 
@@ -52,7 +52,7 @@ function brush() {
 function brushable() {
   const bad = Number.isNaN(brush());
   find('brush').setAttribute('aria-invalid', String(bad));
-  setText('brush-error', bad ? `A brush paints a weight above 0 and at most 100 %${find('brush').value.includes(',') ? ', with a point, as in 12.5' : ''}.` : '');
+  setText('brush-error', bad ? `Paint a weight above 0 and at most 100 %${find('brush').value.includes(',') ? ', with a point, as in 12.5' : ''}.` : '');
   return !bad;
 }
 
@@ -62,8 +62,7 @@ const selected = (name) => Math.abs((parts.get(name) ?? 0) - brush()) < 1e-9;
 export function showRange() {
   table.range = Math.min(table.range, table.players.length - 1);
   const grid = table.game.hole === 2;
-  setText('range-of', `Hands of ${nameOf(table.range)}`);
-  setText('grid-of', nameOf(table.range));
+  setText('grid-of', `Hands of ${nameOf(table.range)}`);
   if (document.activeElement !== find('player-name')) find('player-name').value = nameOf(table.range);
   for (const e of document.querySelectorAll('.of-grid')) /** @type {any} */ (e).hidden = !grid;
   find('strongest').closest('label').hidden = table.game.name !== 'holdem';
@@ -95,7 +94,9 @@ async function readRange() {
     const range = await api.post('/api/range', { text: value, game: game.name });
     if (current()) gridOf(value, range);
   } catch (why) {
-    if (current()) rangeError(why.reason ?? why.error);
+    if (!current()) return;
+    rangeError(why.reason ?? why.error);
+    if (!why.status) wait = setTimeout(readRange, again); // no answer: the server may start again
   }
 }
 
@@ -117,7 +118,7 @@ function gridOf(value, range) {
   parts = new Map(range.classes.map((c) => [c.hand, c.part]));
   fill(parts);
   const share = range.all ? 100 * range.hands / range.all : 0;
-  setText('range-share', `${share.toFixed(1)} %`);
+  setText('range-share', `${share.toFixed(1)} % of all hands`);
   setText('range-combos', `${text.some(text.count(range.hands), 'hands')}${range.hands === range.combos ? '' : ` by weight, of ${text.whole(range.combos)}`}`);
   if (document.activeElement !== find('strongest')) find('strongest').value = share;
   if (find('suits').matches(':popover-open')) drawSuits();
@@ -208,11 +209,92 @@ export function showEquities(values) {
 function colour() {
   const by = named('colour').find((e) => e.checked).value;
   find('grid').classList.toggle('chosen', by === 'chosen');
-  setText('legend-of', { chosen: 'weight in the range', equity: 'equity of each class, %', random: 'equity against a random hand, %' }[by]);
+  setText('legend-of', { chosen: 'weight in the range', equity: 'equity of each, whole per cents', random: 'equity against a random hand, whole per cents' }[by]);
   find('range-legend').hidden = by === 'chosen' || table.game.hole !== 2;
   shade((name) => {
     if (by === 'equity') return real(name);
     if (by === 'chosen' || table.game.name !== 'holdem' || !random.has(name)) return null;
     return { equity: random.get(name), title: `${name}: ${text.percent(random.get(name), 4)} against a random hand, exact` };
   });
+}
+
+// Ranges with names, which the browser keeps, and presets.
+
+const key = 'ranges';
+let replaces = ''; // the name that Save replaces when it is pressed again
+
+function savedRanges() {
+  try { return JSON.parse(localStorage.getItem(key)) ?? {}; } catch { return {}; }
+}
+
+function keep(all) {
+  try {
+    localStorage.setItem(key, JSON.stringify(all));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// presets returns pairs of a name and a range. Percentages are of hold'em.
+function presets() {
+  const ranks = gameRanks(), low = ranks.at(-1), holdem = low === '2';
+  const connectors = (kind) => ranks.slice(1).map((r, i) => ranks[i] + r + kind).join(', ');
+  const top = holdem ? [5, 10, 15, 20, 30, 40, 50].map((n) => [`strongest ${n} %`, `${n}%`]) : [];
+  return [...top, ['pairs', `${low}${low}+`], ['suited broadways', 'ATs+, KTs+, QTs+, JTs'], ['broadways', 'ATs+, KTs+, QTs+, JTs, ATo+, KTo+, QTo+, JTo'],
+    ['suited aces', `A${low}s+`], ['suited connectors', connectors('s')]];
+}
+
+// startSaved makes the choices work. range returns the range that is shown; use is called
+// with one that the user chooses.
+function startSaved({ range, use }) {
+  find('range-preset').addEventListener('change', (e) => {
+    if (e.target.value) use(e.target.value);
+    e.target.selectedIndex = 0;
+  });
+  find('range-saved').addEventListener('change', (e) => {
+    const text = savedRanges()[e.target.value];
+    if (text === undefined) return;
+    find('range-name').value = e.target.value;
+    use(text);
+  });
+  find('range-save').addEventListener('click', () => {
+    const name = find('range-name').value.trim(), text = range(), had = savedRanges()[name];
+    if (!name || !text) return setText('range-saved-say', name ? 'The range is empty.' : 'Write a name.');
+    if (had !== undefined && had !== text && replaces !== name) {
+      replaces = name;
+      return setText('range-saved-say', `${name} is another range: ${had.length > 60 ? `${had.slice(0, 59)}…` : had}. Save again to replace it.`);
+    }
+    replaces = '';
+    setText('range-saved-say', keep({ ...savedRanges(), [name]: text }) ? `${name} is saved in this browser.` : 'The browser keeps nothing here.');
+    drawSaved(name);
+  });
+  find('range-name').addEventListener('input', () => { replaces = ''; });
+  find('range-delete').addEventListener('click', () => {
+    const all = savedRanges(), name = find('range-name').value.trim();
+    if (!(name in all)) return setText('range-saved-say', 'No saved range has this name.');
+    delete all[name];
+    keep(all);
+    setText('range-saved-say', `${name} is deleted.`);
+    drawSaved('');
+  });
+  find('range-export').addEventListener('click', () => {
+    const text = Object.entries(savedRanges()).map(([name, of]) => `# ${name}\n${of}\n`).join('');
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' })), link = html('a', { href: url, download: 'ranges.txt' });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
+    setText('range-saved-say', text ? 'ranges.txt has a comment with the name above each range.' : 'No range is saved.');
+  });
+  drawSaved('');
+}
+
+// drawPresets shows the presets of the game.
+function drawPresets() {
+  find('range-preset').replaceChildren(html('option', { value: '' }, 'Presets'), ...presets().map(([name, text]) => html('option', { value: text }, name)));
+}
+
+function drawSaved(name) {
+  const names = Object.keys(savedRanges()).sort();
+  find('range-saved').replaceChildren(html('option', { value: '' }, names.length ? 'Saved ranges' : 'No saved ranges'), ...names.map((n) => html('option', { value: n }, n)));
+  find('range-saved').value = name;
 }

@@ -10,7 +10,6 @@ import * as text from './text.js';
 // badges are the words and the class of each verdict.
 export const badges = { PASS: ['No bias found', ''], 'TOO FEW': ['Too few packs', 'doubt'], SUSPECT: ['Suspect', 'doubt'], UNFAIR: ['Unfair', 'unfair'] };
 
-const most = 3; // findings that are shown at once
 const finds = { FAIL: 'bias', SUSPECT: 'suspect', PASS: 'nothing' };
 
 // report shows an audit in the elements with a prefix of their ids. Before the end of a run it has no
@@ -24,24 +23,22 @@ export function report(a, view, prefix) {
   write('verdict', word).parentElement.className = `verdict ${kind}`;
   write('verdict-of', fits.length ? `: ${names(fits)}` : '');
   of('verdict').parentElement.hidden = !word;
-  write('audit-of', a ? `${a.algorithm}, ${a.cards} cards` : 'The tests');
+  write('audit-of', prefix || !find('b-audit-panel').hidden ? `The tests of ${a?.algorithm ?? ''}` : 'The tests');
   write('audit-empty', results.length ? '' : !a && !view.state ? 'The verdict and the tests appear here.' : view.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : 'In progress: the verdict comes at the end.');
   write('audit-say', words(a?.sentence ?? ''));
-  cause(of('audit-cause'), a, fits);
+  if (!prefix) cause(find('audit-cause'), a, fits);
   stages(of('audit-stages'), live ? view : null);
-  const findings = (a?.findings ?? []).map((f) => html('li', {}, words(f)));
-  of('findings').replaceChildren(...findings.slice(0, most));
-  of('more-findings').replaceChildren(...findings.slice(most));
-  of('tests-box').hidden = results.length === 0;
+  of('findings').replaceChildren(...(a?.findings ?? []).map((f) => html('li', {}, words(f))));
   const row = (r) => html('tr', {},
     html('td', { title: `${r.test}: ${words(r.largest_deviation)}` }, text.capital(r.title), modes.length > 1 ? html('small', {}, ` ${r.mode}`) : ''),
     html('td', {}, text.pValue(r.p_adjusted)),
     html('td', { className: r.verdict.toLowerCase() }, finds[r.verdict]));
   results.sort((a, b) => a.p_adjusted - b.p_adjusted);
   const n = (verdict) => results.filter((r) => r.verdict === verdict).length, [bad, passed] = [results.filter((r) => r.verdict !== 'PASS'), results.filter((r) => r.verdict === 'PASS')];
-  write('tests-say', results.length ? `${n('FAIL')} find a bias, ${n('SUSPECT')} are suspect, ${n('PASS')} find none: each looks at another thing, so a biased shuffle may pass some.` : '');
-  write('tests-open', `All ${results.length} tests`);
-  write('audit-tests-go', `${n('FAIL')} of ${results.length} tests find a bias`).hidden = !results.length;
+  const one = new Set(fits.map((f) => f.name)).size === 1, known = a?.tried ? ` of ${a.tried} known causes` : '';
+  write('tests-say', results.length ? `${n('FAIL')} find a bias, ${n('SUSPECT')} are suspect, ${n('PASS')} find none: each looks at another thing` : '');
+  write('audit-found', results.length ? `${n('FAIL')} of ${results.length} tests find a bias${!fits.length ? '' : one ? `; ${names(fits)} is the only one${known} that fits` : `; ${names(fits)} fit${known && `,${known}`}`}.` : '');
+  of('audit-tests-go').hidden = !results.length;
   of('tests').hidden = !bad.length;
   of('tests').tBodies[0].replaceChildren(...bad.map(row));
   write('passed', passed.length ? `Passed, with p from ${text.probability(passed[0].p_adjusted)}: ${[...new Set(passed.map((r) => r.title))].join('; ')}.` : '');
@@ -64,20 +61,19 @@ function number(a, view, prefix) {
     write('audit-lead', live ? text.waits(view) || 'No verdict before the end; the map fills while packs come.' : view.state === 'failed' ? 'The audit failed.' : 'Press Audit to count where each card goes.');
     return;
   }
-  const map = m.positions, far = farthest(map), ratio = map.ratios[far], half = 1.96 * map.std_error * Math.sqrt(ratio), bias = a.verdict === 'UNFAIR';
+  const map = m.positions, far = farthest(map), ratio = map.ratios[far], { low = 0, high = 0 } = map, half = (high - low) / 2, bias = a.verdict === 'UNFAIR';
   write('audit-what', text.capital(cellOf(map, map.block > 1 ? [] : a.names ?? [], far)));
   big(at, ratio === 0 ? 'never' : text.measured(ratio / 100, half / 100, 2).split(' ± ')[0], ratio === 0 ? '' : '×');
   find(at).classList.toggle('over', bias && ratio > 1);
   find(at).classList.toggle('under', bias && ratio < 1);
-  const ends = [ratio - half, ratio + half].map((r) => text.measured(Math.max(0, r) / 100, half / 100, 2).split(' ± ')[0]);
-  write('audit-lead', ratio === 0 ? `in ${text.some(text.words(Number(m.shuffles)), 'packs')}` : `as often as in a fair shuffle (${ends.join(' to ')}), the most of ${text.whole(map.ratios.length)} cells`);
+  const ends = [low, high].map((r) => text.measured(r / 100, half / 100, 2).split(' ± ')[0]);
+  write('audit-lead', ratio === 0 ? `in ${text.some(text.words(Number(m.shuffles)), 'packs')}` : `as often as in a fair shuffle${high ? ` (${ends.join(' to ')})` : ''}, the largest ${bias ? 'bias' : 'deviation'} of ${text.whole(map.ratios.length)} cells`);
 }
 
 // cause says what is wrong and how to mend it.
 function cause(at, a, fits) {
-  const [first] = fits, mend = first && (first.mend || mendOf(first.name)), others = a?.tried - fits.length;
-  at.title = [a?.cause, a?.start].filter(Boolean).join(' ');
-  at.replaceChildren(...(first ? [`${text.capital(first.about)}. ${others > 0 && new Set(fits.map((f) => f.name)).size === 1 ? `No other of ${a.tried} causes fits. ` : ''}`, ...(mend ? [html('br'), html('b', {}, 'The mend: '), mend.replaceAll('`', '').replace(/\.?$/, '.')] : []), ...(a.start ? [html('br'), a.start] : [])] : [at.title]));
+  const [first] = fits, mend = first && (first.mend || mendOf(first.name)), lines = first ? [['The fault: ', first.about], ...(mend ? [['The mend: ', mend]] : []), ...(a.start ? [['', a.start]] : [])] : [['', [a?.cause, a?.start].filter(Boolean).join(' ')]];
+  at.replaceChildren(...lines.flatMap(([head, words], i) => [...(i ? [html('br')] : []), ...(head ? [html('b', {}, head)] : []), words && head ? `${words.replaceAll('`', '').replace(/\.?$/, '.')}` : words]));
 }
 
 // stages shows how far the stages of an audit are.

@@ -1,4 +1,4 @@
-// Whose result a view shows: that of its settings, or one of other settings, which is marked.
+// Whose result a view shows: that of its settings, or one of other settings, which a notice says.
 
 import { find, html, setText } from './node.js';
 import { seconds } from './text.js';
@@ -14,29 +14,42 @@ export function isOf(request, of) {
   return Boolean(of) && same(plain(request), plain({ ...of, flags }));
 }
 
-// showResult shows the command of a view's result, and whether the settings are others: then
-// shows says of which settings it is. acts are pairs of a label and what its button does.
-export function showResult(name, view, changed, shows, note, acts) {
+// The one notice of a view: red hides grey. Grey says that the settings are not those of the result, of which
+// nothing is wrong; red, that something is lost or was refused.
+const heads = { changed: 'Changed, not run yet.', lost: 'Lost.', refused: 'Refused.' };
+const notices = {};
+
+// notice sets what a view says of a kind, with acts, pairs of a label and what its button does; without a text
+// it says it no more.
+export function notice(view, kind, text = '', acts = []) {
+  const all = notices[view] ??= {}, box = find(`${view}-note`), said = find(`${view}-said`);
+  all[kind] = text && { text, acts };
+  const now = ['refused', 'lost', 'changed'].find((k) => all[k]), { text: words, acts: does } = all[now] ?? { text: '', acts: [] };
+  box.hidden = !now;
+  box.classList.toggle('bad', now === 'refused' || now === 'lost');
+  said.setAttribute('role', box.matches('.bad') ? 'alert' : 'status');
+  const full = now ? `${heads[now]} ${words}` : '';
+  if (said.textContent !== full) said.replaceChildren(...(now ? [html('b', {}, heads[now]), ` ${words}`] : []));
+  for (const e of box.querySelectorAll('[data-copy]')) e.hidden = now !== 'changed';
+  const row = find(`${view}-acts`);
+  if (same([...row.children].map((e) => e.textContent), does.map(([label]) => label))) return [...row.children].forEach((e, i) => { e.onclick = does[i][1]; });
+  row.replaceChildren(...does.map(([label, act]) => html('button', { type: 'button', className: 'btn', onclick: act }, label)));
+}
+
+// showResult shows the command of a view's result, and whether the settings are others: then shows says of which
+// settings it is, and back leads to them. run is that of the result: lost is what to do if it is.
+export function showResult(name, view, changed, shows, back, run, lost) {
   setText(`${name}-of`, view?.command ?? '');
   const seed = view?.request?.flags?.seed, at = new Date(view?.started);
   setText(`${name}-when`, view ? [seed && `seed ${seed}`, view.started && `started ${at.toLocaleString()}`, view.state === 'running' ? 'in progress' : view.seconds > 0 && `took ${seconds(view.seconds)}`].filter(Boolean).join(', ') : '');
   find(`${name}-of`).title = find(`${name}-when`).textContent;
   const stage = find(`${name}-stage`);
-  if (stage) {
-    stage.setAttribute('aria-label', changed ? 'Result of other settings' : 'Result');
-    stage.closest('.view').classList.toggle('stale', Boolean(changed));
-    find(`${name}-changed`).hidden = !changed;
-    setText(`${name}-shows`, shows);
-    setText(`${name}-note`, note ?? '');
-    find(`${name}-result`).hidden = !note && !acts.length;
-  }
-  const box = find(`${name}-acts`), labels = acts.map(([label]) => label);
-  if (!box || same([...box.children].map((e) => e.textContent), labels)) return;
-  box.replaceChildren(...acts.map(([label, act]) => {
-    const e = html('button', { type: 'button', className: 'btn' }, label);
-    e.addEventListener('click', act);
-    return e;
-  }));
+  stage.setAttribute('aria-label', changed ? 'Result of other settings' : 'Result');
+  stage.closest('.view').classList.toggle('stale', Boolean(changed));
+  notice(name, 'changed', changed ? `Below is ${shows}.` : '', [back]);
+  if (run.state === 'lost') notice(name, 'lost', `No answer from the program since ${new Date(run.heard).toLocaleTimeString()}. Below is what it had by then.`, [['Try now', () => run.follow()]]);
+  else if (run.state === 'gone') notice(name, 'lost', 'The program was started again and has forgotten this run.', lost ? [['Run it again', lost]] : []);
+  else notice(name, 'lost');
 }
 
 // checkDownloads makes links to files of runs check first that the server has the run.

@@ -3,6 +3,7 @@
 
 import * as api from './api.js';
 import { again, keep } from './kept.js';
+import { isOf } from './result.js';
 
 const following = new Set();
 const short = 3; // seconds: what is run again after a reload
@@ -16,6 +17,8 @@ export class Run {
     this.name = name;
     this.on = on;
     this.close = () => {};
+    this.had = []; // the runs of the tab
+    this.heard = 0; // when the program answered last
     this.forget();
     following.add(this);
   }
@@ -77,14 +80,28 @@ export class Run {
     }
   }
 
-  // attach follows a run that another page or an earlier load of this one has started.
-  attach(id, request, renew = true) {
+  // attach follows a run that another page or an earlier load of this one has started, in a state if it is known.
+  attach(id, request, renew = true, state = this.state) {
     this.close();
     this.id = id;
     this.request = request;
     this.renewed = false;
     this.remember(renew);
+    this.set(state);
     this.follow();
+  }
+
+  // arrive follows the run of the tab that has the settings of an address, and reports whether there is one. The
+  // run of other settings is no longer that of the view.
+  arrive(request) {
+    if (this.id && this.state !== 'gone' && isOf(request, this.request)) return true;
+    const of = this.had.find((r) => isOf(request, r.request));
+    this.forget();
+    if (of) {
+      this.attach(of.id, of.request, of.renew);
+      this.renewed = of.renew;
+    }
+    return Boolean(of);
   }
 
   follow() {
@@ -93,6 +110,7 @@ export class Run {
     this.close = api.follow(id, {
       state: (view) => {
         if (!mine()) return;
+        this.heard = Date.now();
         this.request = view.request ?? this.request;
         if (this.toStop && view.state === 'running') this.stop().catch(this.on.fail);
         if (view.state !== 'running') keep(view);
@@ -114,7 +132,6 @@ export class Run {
     try {
       await again({ id, request });
       if (id !== this.id) return;
-      this.again = true;
       this.set('running');
       this.follow();
     } catch (why) {
@@ -126,6 +143,13 @@ export class Run {
   drop() {
     this.forget();
     try { sessionStorage.removeItem(`run ${this.name}`); } catch { /* no storage */ }
+  }
+
+  // yield ends a run that nobody has asked for: the user asks for another.
+  yield(asked) {
+    if (asked || !this.live) return;
+    if (this.id) api.end(this.id).catch(() => {});
+    this.drop();
   }
 
   // stop stops the run, or its start. Its last state comes as an event. Without a
@@ -142,21 +166,20 @@ export class Run {
     }
   }
 
-  // remember keeps the run for the next load of the page. renew says whether it is run again
-  // there, if the program has forgotten it.
+  // remember keeps the run for the next load of the page, and for Back. renew says whether it is run again there, if
+  // the program has forgotten it.
   remember(renew) {
-    try { sessionStorage.setItem(`run ${this.name}`, JSON.stringify({ id: this.id, request: this.request, renew })); } catch { /* no storage: a reload forgets the run */ }
+    const { id, request } = this;
+    this.had = [{ id, request, renew }, ...this.had.filter((r) => r.id !== id)].slice(0, 8);
+    try { sessionStorage.setItem(`run ${this.name}`, JSON.stringify(this.had[0])); } catch { /* no storage: a reload forgets the run */ }
   }
 
-  // recall follows the run that the tab has remembered.
+  // recall gives the tab the run that it had before a reload.
   recall() {
-    let kept = null;
-    try { kept = JSON.parse(sessionStorage.getItem(`run ${this.name}`)); } catch { /* no storage */ }
-    if (kept?.id) {
-      this.attach(kept.id, kept.request, kept.renew);
-      this.renewed = kept.renew;
-    }
-    return Boolean(kept?.id);
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(`run ${this.name}`));
+      if (kept?.id) this.had.push(kept);
+    } catch { /* no storage */ }
   }
 }
 

@@ -1,16 +1,21 @@
 // The sandbox of a program: a frame without an origin, whose document has a policy of its own, and a
-// worker in it. The program has no network, no storage and no page. It is ended if no packs come for a
-// time. The page takes from it only packs, each a permutation, the swaps of one, or an error as text.
+// worker in it. The program has no network, no storage and no page. It is ended if no packs come in a
+// time of the processor. The page takes from it only packs, each a permutation, the swaps of one, or an error as text.
 
 import { html } from './node.js';
 
-const patience = 3000, longest = 5000; // milliseconds without an answer, and swaps
+// Milliseconds without an answer until another worker begins to count beside the program, and up to which number: it
+// has as much of the processor as the program. And swaps.
+const patience = 1000, steps = 2e9, longest = 5000;
 const policy = "default-src 'none'; script-src 'unsafe-inline'; worker-src blob:"; // of the frame and its worker
 
 let text = null; // of what runs in it
 
 // bodied returns a program with its function. One that only uses cards is the body of shuffle.
-const bodied = (program) => (/\bcards\b/.test(program) && !/\bshuffle\s*[=(]/.test(program) ? `function shuffle(cards, random) {${program}\n}` : program);
+const bodied = (program) => (/\bcards\b/.test(program) && !/(?<![.\w])shuffle\s*[=(]/.test(program) ? `function shuffle(cards, random) {${program}\n}` : program);
+
+// python are lines of another language.
+const python = /^\s*(?:def \w+.*:|from \w[\w.]* import .*|import \w[\w., ]*)$/m;
 
 const strange = 'the answer of the sandbox is refused: it is no part of the packs';
 
@@ -67,9 +72,13 @@ export async function open(program, task) {
       return fail(why);
     }
     clearTimeout(timer);
+    faults.port1.postMessage(0);
     return (waiting = null);
   };
-  faults.port1.onmessage = ({ data }) => fail(data.error.replace(/^Uncaught /, ''), data.line - before);
+  faults.port1.onmessage = ({ data }) => {
+    if (data.late) return fail('no pack came in about 3 seconds of processor time, so the program was ended: it has a loop without an end, or takes too much memory or time');
+    return fail(`${data.error.replace(/^Uncaught /, '')}${python.test(program) ? ': this is Python, not JavaScript: write function shuffle(cards, random) { … }' : ''}`, data.line - before);
+  };
   frame.setAttribute('sandbox', 'allow-scripts');
   document.body.append(frame);
   await new Promise((loaded) => { frame.onload = loaded; });
@@ -80,7 +89,7 @@ export async function open(program, task) {
       return;
     }
     waiting = { resolve, reject, left };
-    timer = setTimeout(() => fail(`no pack came for ${patience / 1000} seconds, so the program was ended: it has a loop without an end, or takes too much memory or time`), patience);
+    timer = setTimeout(() => faults.port1.postMessage(steps), patience);
     answers.port1.postMessage(left);
   });
   return { ask, close };

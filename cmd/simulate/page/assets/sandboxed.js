@@ -4,7 +4,13 @@
 
 if (self.document) {
   addEventListener('message', ({ data, ports }) => {
-    const worker = new Worker(URL.createObjectURL(new Blob([data.text])));
+    const begin = (text) => new Worker(URL.createObjectURL(new Blob([text]))), worker = begin(data.text);
+    let clock = null;
+    ports[1].onmessage = ({ data: steps }) => { // 0 if the packs have come
+      clock?.terminate();
+      clock = steps ? begin(`let x = 0; for (let i = 0; i < ${steps}; i++) x = x + i ^ i; postMessage(x)`) : null;
+      if (clock) clock.onmessage = () => ports[1].postMessage({ late: true });
+    };
     worker.onerror = (e) => {
       e.preventDefault();
       ports[1].postMessage({ error: e.message.slice(0, 300), line: e.lineno }); // what is wrong with the text as a whole
@@ -87,7 +93,10 @@ if (self.document) {
       if (returned !== undefined && returned !== pack) of.count = -1;
       pack = returned ?? pack;
       if (pack.length !== cards) throw new TypeError(`the pack has ${pack.length} cards after the shuffle: want ${cards}`);
-      for (let i = 0; i < cards; i++) part[at + i] = pack[i];
+      for (let i = 0; i < cards; i++) {
+        if (typeof pack[i] !== 'number') throw new TypeError(`position ${i + 1} has ${typeof pack[i] === 'string' ? `'${pack[i]}'` : typeof pack[i]} after the shuffle: want a card, from 0 to ${cards - 1}`);
+        part[at + i] = pack[i];
+      }
     };
 
     const work = (left) => {

@@ -31,7 +31,7 @@ function locate(box) {
   const from = had ?? all(`[popovertarget=${box.id}], [data-opens=${box.id}]`).find((e) => e.checkVisibility() && !box.contains(e));
   const { left, bottom, top } = from?.getBoundingClientRect() ?? { left: 32, bottom: 112, top: 112 };
   const below = bottom + 8 + box.offsetHeight <= innerHeight || top < box.offsetHeight + 8;
-  box.style.left = `${box.id === 'equity-range' ? 24 : Math.max(8, Math.min(left, innerWidth - box.offsetWidth - 24))}px`; // the grid stays free
+  box.style.left = `${Math.max(8, Math.min(left, innerWidth - box.offsetWidth - 24))}px`;
   box.style.top = `${scrollY + (below ? Math.max(56, Math.min(bottom + 8, innerHeight - box.offsetHeight - 8)) : top - box.offsetHeight - 8)}px`;
 }
 

@@ -2,8 +2,9 @@
 
 import * as api from './api.js';
 import { ended, load, play, startDeck, stop } from './deck.js';
-import { askCommand, clearErrors, fillForm, flags, showCommand, showError, unknownIn } from './form.js';
+import { askCommand, clearErrors, fillForm, flags, showCommand, showError, undone, wrongIn } from './form.js';
 import { showHeat, startHeat } from './heat.js';
+import { timeOf } from './length.js';
 import { all as every, drawnSeed, find, html, setText, shownFrom, twin } from './node.js';
 import * as place from './place.js';
 import { isOf, showResult } from './result.js';
@@ -14,10 +15,12 @@ import { showRoom } from './room.js';
 import { Run } from './run.js';
 import { shut, words } from './sentence.js';
 import * as text from './text.js';
+import { mendedBy } from './program.js';
 import { partsOf, send, startFiles } from './upload.js';
 import { showWhy, startWhy } from './why.js';
 
-let say, run, beside, last = null, other = null, next = null, catalogue = [], largest = 108, times = 1, asked = 0, reading = 0;
+let say, run, beside, last = null, other = null, next = null, catalogue = [], largest = 108, times = 1, asked = 0, reading = 0, drawn = '', byUser = true; // byUser is false during an audit that nobody has asked for
+let opening = false; // a run of the list, whose address may not have all of it
 let making = null; // what ends the packs of the user's own program, while they are made
 const form = () => find('shuffle-form');
 
@@ -32,7 +35,6 @@ export async function start(sayIt) {
   startDeck();
   startHeat();
   startWhy(why);
-  form().elements.seed.value = drawnSeed();
   form().addEventListener('submit', audit);
   form().addEventListener('input', changed);
   form().querySelector('[data-new-seed]').addEventListener('click', () => {
@@ -44,14 +46,10 @@ export async function start(sayIt) {
     if (making) return making.abort();
     (beside.live ? beside : run).stop().catch(fail);
   });
-  for (const id of ['shuffle-back', 'shuffle-undo']) {
-    find(id).addEventListener('click', () => {
-      if (find('shuffle-refused').matches('.kept:not([hidden])')) return clearErrors('shuffle');
-      return fill(new URLSearchParams(file() === undefined && last ? { mode: 'both', ...request0().flags } : isOwn() ? { algorithm: 'own', program: own.program() } : {}));
-    });
-  }
+  form().querySelector('[data-continue]').addEventListener('click', () => run.resume().catch((why) => showError('shuffle', why)));
+  undone('shuffle', back);
   for (const e of every('[data-shuffles]')) e.addEventListener('click', () => { form().elements.shuffles.value = e.dataset.shuffles; changed({ target: form().elements.shuffles }); });
-  for (const prefix of ['', 'b-']) find(`${prefix}audit-tests-go`).addEventListener('click', () => { find(`${prefix}tests-box`).open = true; find(`${prefix}audit-tests`).scrollIntoView(); });
+  for (const [go, to] of [['audit-tests-go', 'audit-tests'], ['b-audit-tests-go', 'b-audit-tests'], ['why-go', 'why']]) find(go).addEventListener('click', () => { find(to).open = true; find(to).scrollIntoView(); });
   find('shuffle-go').addEventListener('click', shuffle);
   find('shuffle-order').addEventListener('click', () => {
     times = 1;
@@ -73,20 +71,60 @@ export async function start(sayIt) {
   const group = (label, fair) => html('optgroup', { label }, ...catalogue.filter((s) => s.fair === fair).map((s) => html('option', { value: s.name }, s.name)));
   for (const select of ['shuffle-algorithm', 'beside-algorithm']) find(select).append(group('fair', true), group('not fair', false));
   find('shuffle-algorithm').append(html('option', { value: 'own' }, 'your own program'));
-  const { name, inputs } = place.at();
-  if (name !== 'shuffle' || !inputs?.has('algorithm')) find('shuffle-algorithm').value = 'naive';
-  if (name === 'shuffle' && inputs) fill(inputs);
-  else changed({ target: find('shuffle-algorithm') });
   run.recall();
   beside.recall();
+  const { name, inputs } = place.at(), had = run.had[0] && (ownOf(run.had[0]) ?? run.had[0].request);
+  find('shuffle-algorithm').value = 'naive';
+  if (name !== 'shuffle' && had && had.flags.stdin === undefined) fill(new URLSearchParams({ mode: 'both', ...had.flags }));
+  else if (name !== 'shuffle' || !inputs) fill(new URLSearchParams());
+  if (name === 'shuffle') shown(inputs);
 }
 
 // shown shows the view with the inputs of the address, or with its own without them.
 export function shown(inputs) {
   if (!catalogue.length) return; // start does it later
+  const file0 = !inputs && !last && run.had.find((r) => r.request.flags.stdin !== undefined && !ownOf(r) && r === run.had[0]);
+  if (file0) return run.attach(file0.id, file0.request);
   if (inputs) fill(inputs);
-  else place.keep('shuffle', inputsOf());
+  else if (file() === undefined) preview();
+  if (opening || last && (!inputs || own0())) {
+    opening = false;
+    return draw();
+  }
+  [last, other, next] = [null, null, null];
+  making?.abort();
+  making = null;
+  const second = besides() && request(algorithm('beside'));
+  if (!second || !beside.arrive(second)) beside.drop();
+  const id = ownId();
+  if (id) run.attach(id.id, id.request);
+  if (id || run.arrive(request())) {
+    if (second && !beside.id) next = second;
+    return stateChanged(run.state);
+  }
+  stateChanged('');
   draw();
+  picture();
+  if (!wrongIn(form()) && !isOwn() && short()) audit(null, false);
+  else if (!wrongIn(form())) {
+    setText('audit-lead', 'Not run yet. Press Audit.');
+    if (!isOwn()) timeOf(request(), (time) => { if (!last && !run.id) setText('audit-lead', `Not run yet${time}. Press Audit.`); });
+  }
+}
+
+const unasked = 2e4; // packs of an audit that nobody has asked for, at most
+
+const short = () => cards() <= 52 && request().flags.mode !== undefined && text.numberOf(form().elements.shuffles.value) <= unasked;
+
+// own0 reports whether what is shown has the settings of the form.
+const own0 = () => file() === undefined && isOf(request(), request0()) && (!besides() || isOf(request(algorithm('beside')), beside.request));
+
+// ownId returns the run of the tab whose packs are of the user's own program with the settings of the form.
+const ownId = () => (isOwn() ? run.had.find((r) => isOf(request(), ownOf(r))) : undefined);
+
+// back takes the settings of what is shown.
+function back() {
+  fill(new URLSearchParams(file() === undefined && last ? { mode: 'both', ...request0().flags, ...(beside.id && { beside: beside.request.flags.algorithm }) } : isOwn() ? { algorithm: 'own', program: own.program() } : {}));
 }
 
 // fill sets the form from inputs.
@@ -98,11 +136,8 @@ function fill(inputs) {
     parameters[field] = parameter;
   }
   all.set('pack', all.has('decks') ? 'decks' : 'cards');
-  if (!all.get('seed')) all.set('seed', drawnSeed());
-  const isOwn = all.get('algorithm') === 'own';
-  if (!all.get('mode')) all.set('mode', isOwn ? 'reset' : 'both');
-  if (isOwn && !all.get('shuffles')) all.set('shuffles', ownPacks);
-  fillForm(form(), all, isOwn ? ['program'] : []);
+  if (!all.get('seed')) all.set('seed', inputs.size ? drawnSeed() : '4');
+  fillForm(form(), all, all.get('algorithm') === 'own' ? ['program'] : []);
   own.write(all.get('program') ?? (own.program() || own.first));
   about();
   for (const [field, value] of Object.entries(parameters)) if (value !== undefined) parameterOf(field).value = value;
@@ -116,7 +151,6 @@ function inputsOf() {
 }
 
 const isOwn = () => form().elements.algorithm.value === 'own';
-const ownPacks = '2e4';
 
 // ownOf returns the request whose packs a run has audited, if they are of the user's own program. The tab
 // remembers it.
@@ -125,15 +159,17 @@ function ownOf(view) {
 }
 
 // request0 returns the request of what is shown.
-const request0 = () => ownOf(last) ?? run.request;
+const request0 = () => ownOf(last) ?? last?.request ?? run.request;
 
 // open follows a run of the list, and returns the address with its settings.
 export function open(view) {
   making?.abort();
-  making = null;
+  [making, last, other, next] = [null, null, null, null];
+  beside.drop();
   run.attach(view.id, view.request);
-  if (ownOf(view)) return place.addressOf('shuffle', ownOf(view).flags);
-  return place.addressOf('shuffle', view.request.flags.stdin === undefined ? { mode: 'both', ...view.request.flags } : inputsOf());
+  const of = ownOf(view)?.flags ?? (view.request.flags.stdin === undefined ? { mode: 'both', ...view.request.flags } : inputsOf()), to = place.addressOf('shuffle', of);
+  opening = to !== location.hash;
+  return to;
 }
 
 export function missing(id) { if (run.id === id) run.set('gone'); }
@@ -149,8 +185,6 @@ function algorithm(field = 'algorithm') {
 // besides reports whether there is an algorithm beside the first.
 const besides = () => !isOwn() && algorithm('beside') !== '';
 
-const algorithms = () => ['algorithm', ...(besides() ? ['beside'] : [])].map((field) => algorithm(field));
-
 // pack returns the flags of the pack and the shuffle.
 function pack(name = algorithm()) {
   const all = flags(form()), decks = all.pack === 'decks';
@@ -159,6 +193,9 @@ function pack(name = algorithm()) {
   if (chosen.n === '52') delete chosen.n;
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
 }
+
+// packOf returns the flags of a pack among those of an audit, for a shuffle.
+const packOf = ({ n, decks, jokers, seed }, algorithm) => Object.fromEntries(Object.entries({ algorithm, n, decks, jokers, seed }).filter(([, value]) => value));
 
 function request(name = algorithm()) {
   const { mode, shuffles } = flags(form());
@@ -173,8 +210,7 @@ function request(name = algorithm()) {
 function changed(e) {
   if (e?.target?.closest?.('.drop')) return; // a file does not change the pack
   if (/^(shuffle|beside)-algorithm$/.test(e?.target?.id)) about(e.target.name);
-  if (e?.target?.id === 'shuffle-algorithm' && isOwn() === find('own').hidden) { // its usual settings
-    form().elements.shuffles.value = isOwn() ? ownPacks : '1e6';
+  if (e?.target?.id === 'shuffle-algorithm' && isOwn() && find('own').hidden) {
     form().elements.mode.value = 'reset';
     if (!own.program()) own.write(own.first);
   }
@@ -185,15 +221,30 @@ function changed(e) {
   find('shuffle-cards').hidden = decks;
   find('shuffle-decks').hidden = !decks;
   preview();
-  if (['shuffles', 'mode'].includes(e?.target?.name)) return;
+  picture();
+}
+
+// subject returns the flags of what is shown, and with what it is compared: those of the form before the first audit.
+// Packs of a file have none.
+function subject() {
+  const of = last ? request0()?.flags ?? {} : request().flags, second = last ? (beside.id ? beside.request : next)?.flags.algorithm : besides() && algorithm('beside');
+  return { of, names: [of.algorithm, second].filter(Boolean) };
+}
+
+// picture shows the pack in order and why its shuffle is fair or not, if what is shown is another one.
+function picture() {
+  const { of, names } = subject(), now = JSON.stringify([of.n, of.decks, of.jokers, of.seed, names]);
+  if (now === drawn) return;
+  drawn = now;
   times = 1;
   order();
-  if (!['seed', 'n', 'decks', 'jokers', 'pack'].includes(e?.target?.name)) why();
+  why();
 }
 
 function why() {
-  find('why').hidden = isOwn();
-  showWhy(isOwn() ? [] : algorithms());
+  const { names } = subject(), law = names.length > 0 && names[0] !== 'own';
+  find('why').hidden = !law;
+  showWhy(law ? names : []);
 }
 
 // about shows what the chosen algorithms are, and the parameter of the one that was chosen now,
@@ -210,7 +261,7 @@ function about(now) {
 // preview shows what the settings ask for: the words, the command and the address.
 function preview() {
   place.keep('shuffle', inputsOf());
-  const why = unknownIn(form());
+  const why = wrongIn(form());
   if (why) showError('shuffle', why, false);
   else if (isOwn()) {
     try {
@@ -241,7 +292,7 @@ function texts({ flags: of }, other) {
 }
 
 // file returns the name of the file whose audit is on the page, or undefined.
-const file = () => (last && !ownOf(last) ? run.request?.flags?.stdin : undefined);
+const file = () => (last && !ownOf(last) ? last.request?.flags?.stdin : undefined);
 
 // ownSettings returns what the sandbox needs, or throws the refusal of a setting.
 const ownSettings = () => own.settings(request().flags, cards(), text.numberOf(request().flags.shuffles ?? '1e6'));
@@ -250,15 +301,30 @@ const ownSettings = () => own.settings(request().flags, cards(), text.numberOf(r
 function result() {
   if (!catalogue.length) return;
   const ofFile = file() !== undefined, changed = last && (ofFile || !isOf(request(), request0())), others = other && besides() && !isOf(request(algorithm('beside')), beside.request);
-  const acts = { stopped: [['Continue', () => run.resume().catch((why) => showError('shuffle', why))]], gone: ofFile || ownOf(last) ? [] : [['Run it again', again]] }[run.state] ?? [];
-  const note = { gone: 'This audit is gone: the program was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
-    ?? (run.again ? 'The program was started again, and the audit with it.' : last?.note ? `Stopped: ${last.note}.` : last?.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : '');
   const shown = last && !ofFile && texts(request0(), beside.id ? beside.request?.flags.algorithm ?? '' : '');
   words(texts(request(), besides() ? algorithm('beside') : ''), changed || others ? shown : null);
   const of = ofFile ? `${last.room ? 'hands' : 'packs'} of ${file()}` : shown ? `${shown['shuffle-pack-word']}, ${shown['shuffle-algorithm-word']}, ${shown['shuffle-count-word']} times, ${shown['shuffle-mode-word']}, seed ${shown['shuffle-seed-word']}` : '';
-  showResult('shuffle', last, (changed && !ofFile) || others, `The page shows ${of}.`, note, acts);
+  showResult('shuffle', last, (changed && !ofFile) || others, of, ['Back to these', back], run, ofFile || ownOf(last) ? null : again);
   setText('b-shuffle-of', other?.command ?? '');
-  own.showMend(ownOf(last)?.flags.program, last?.audit?.fits?.[0]?.name);
+  mend();
+}
+
+// mend offers the shuffle without the mistake, or the change of the user's own program.
+function mend() {
+  const of = ownOf(last), { fits: [fit] = [null], cards = 52 } = last?.audit ?? {};
+  find('why-go').hidden = find('why').hidden || last?.audit?.verdict !== 'UNFAIR';
+  own.showMend(of?.flags.program, fit?.name, cards);
+  if (of) return;
+  const name = fit && file() === undefined ? request0()?.flags.algorithm ?? '' : '', by = fit?.name === name.split('(')[0] ? mendedBy(name, cards) : null;
+  for (const id of ['own-mend', 'own-mend-go']) find(id).hidden = !by;
+  if (!by) return;
+  setText('own-mend-at', '');
+  setText('own-mend-code', by.code);
+  find('own-mend-go').onclick = () => {
+    find('shuffle-algorithm').value = by.to;
+    changed({ target: find('shuffle-algorithm') });
+    audit();
+  };
 }
 
 async function again() {
@@ -266,29 +332,29 @@ async function again() {
   await audit();
 }
 
-// cards returns the number of cards of the pack.
-const cards = () => {
-  const all = flags(form());
-  return all.pack === 'decks' ? 52 * Number(all.decks ?? 0) + Number(all.jokers ?? 0) : Number(all.n ?? 52);
-};
+// cardsIn returns the number of cards of a pack.
+/** @param {Record<string, string>} flags */
+const cardsIn = ({ n = '52', decks, jokers = '0' }) => (decks ? 52 * Number(decks) + Number(jokers) : Number(n));
+const cards = () => cardsIn(request().flags);
 
 // order shows the pack before its shuffle, and then calls then. of are the steps of the user's own program.
 async function order(then, of = null) {
   stop();
   const mine = ++asked;
-  if (unknownIn(form())) return;
+  if (!last && wrongIn(form())) return;
   own.mark(0);
-  if (cards() > largest) return load([], `At most ${largest} cards are drawn; ${cards()} can be audited`);
+  const { of: flags, names } = subject();
+  if (cardsIn(flags) > largest) return load([], `At most ${largest} cards are drawn; ${cardsIn(flags)} can be audited`);
   try {
     const again = times > 1 ? { times: String(times) } : {};
-    const names = algorithms();
-    if (isOwn()) {
-      const { start } = await api.post('/api/shuffle', { ...pack('fisher-yates'), seed: '1' });
+    if (!names.length) return load([]);
+    if (names[0] === 'own') {
+      const { start } = await api.post('/api/shuffle', { ...packOf(flags, 'fisher-yates'), seed: '1' });
       if (mine !== asked) return;
       load([['your own program', { start, before: [...start.keys()], command: '', ...of }]]);
       return then?.();
     }
-    const steps = await Promise.all(names.map((name) => api.post('/api/shuffle', { ...pack(name), ...again })));
+    const steps = await Promise.all(names.map((name) => api.post('/api/shuffle', { ...packOf(flags, name), ...again })));
     if (mine !== asked) return;
     load(names.map((name, i) => [name, steps[i]]));
     then?.();
@@ -299,7 +365,7 @@ async function order(then, of = null) {
 
 // shuffle plays the shuffle. At its end it shuffles again, from the last order.
 async function shuffle() {
-  if (isOwn()) {
+  if (isOwn() && subject().names[0] === 'own') {
     try {
       clearErrors('shuffle');
       order(play, await own.stepsOf(own.program(), ownSettings()));
@@ -338,13 +404,14 @@ async function auditOwn() {
     place.ran();
     const sent = (view) => mine === making && show({ ...view, own: wanted, request: wanted, total: settings.packs, seconds: (Date.now() - from) / 1000 });
     sent({ state: 'running', unit: 'packs', done: 0 });
+    picture();
     own.stepsOf(of, settings).then((steps) => { if (mine === making || last?.own === wanted) order(null, steps); }, () => {}); // the audit says what is wrong
     const view = await send({ file: 'packs.txt', mode: wanted.flags.mode }, own.packsOf(of, settings, mine.signal, parts), sent);
     try { sessionStorage.setItem(`own ${view.id}`, JSON.stringify(wanted)); } catch { /* no storage: a reload forgets the program */ }
     if (mine !== making) return; // a run of the list was opened
     last = { ...view, own: wanted };
+    run.attach(view.id, view.request, true, 'running');
     end();
-    run.attach(view.id, view.request);
   } catch (why) {
     if (mine !== making) return;
     end();
@@ -360,18 +427,25 @@ async function auditOwn() {
   }
 }
 
-async function audit(e) {
+async function audit(e, by = true) {
   e?.preventDefault();
+  run.yield(byUser);
+  beside.yield(byUser);
   if (run.live || beside.live || making) return;
+  byUser = by;
   clearErrors('shuffle');
   reading++; // a file that is read now is not shown
-  if (isOwn() && !unknownIn(form())) return auditOwn();
   try {
+    const why = wrongIn(form());
+    if (why) throw why;
+    if (isOwn()) return auditOwn();
     const command = await run.start(request());
     shut(form());
-    next = besides() ? request(algorithm('beside')) : null; // after this one
-    if (!next) beside.drop();
-    other = null;
+    const second = besides() ? request(algorithm('beside')) : null;
+    if (!second || !isOf(second, beside.request)) {
+      beside.drop();
+      [next, other] = [second, null]; // after this one
+    }
     place.ran();
     showCommand('shuffle', command);
   } catch (why) {
@@ -384,8 +458,9 @@ async function audit(e) {
 // stateChanged shows a new state of the run that is not a new result.
 function stateChanged(state) {
   const live = run.live || beside.live || Boolean(making);
-  form().querySelector('[type=submit]').disabled = live;
-  form().querySelector('[data-stop]').disabled = !live;
+  form().querySelector('[type=submit]').disabled = live && byUser;
+  form().querySelector('[data-stop]').disabled = !live || !byUser;
+  form().querySelector('[data-continue]').hidden = state !== 'stopped' || Boolean(ownOf(last));
   find('shuffle').classList.toggle('running', live);
   if (state === 'starting') say('Preparing', { working: true });
   else if (state === 'lost') say(run.toStop ? 'Connection lost, trying again; the audit will be stopped' : 'Connection lost, trying again', { bad: true });
@@ -403,6 +478,7 @@ function show(view) {
   if (view.stage && last?.id === view.id) view.audit = last.audit; // the map stays while it is judged
   last = view;
   stateChanged(view.state);
+  picture();
   tell(view, run);
   if (next && view.state === 'done') {
     const then = next;
@@ -416,6 +492,7 @@ function show(view) {
 function showBeside(view) {
   other = view;
   stateChanged(run.state);
+  picture();
   tell(view, beside);
   draw();
 }
@@ -446,6 +523,9 @@ function tell(view, run) {
 async function read(file, files = 1) {
   clearErrors('shuffle');
   if (files > 1) return showError('shuffle', { kept: true, error: `${files} files: drop one; many files of hand histories go into a .zip` });
+  run.yield(byUser);
+  beside.drop();
+  byUser = true;
   if (run.live || making) return showError('shuffle', { kept: true, error: `${file.name}: an audit is in progress: stop it first` });
   run.drop();
   last = null;
@@ -457,7 +537,8 @@ async function read(file, files = 1) {
     const view = await send({ file: file.name, player: find('room-player').value }, partsOf(file, sent), () => {});
     if (mine !== reading) return;
     last = view;
-    run.attach(view.id, view.request);
+    run.attach(view.id, view.request, true, 'running');
+    place.plain('shuffle');
     if (find('shuffle-drop').matches(':popover-open')) find('shuffle-drop').hidePopover();
   } catch (why) {
     if (mine !== reading) return;

@@ -42,6 +42,16 @@ export function cardsOf(text) {
   return whole || some ? cards : [];
 }
 
+// asked returns the request of the table with more flags: every panel and every command that the page prints are of it.
+/** @param {Record<string, string>} [more] @returns {{kind: string, players: string[], flags: Record<string, string>}} */
+export const asked = (more) => ({ kind: 'equity', players: table.players.map((p) => p.text.trim()), flags: { ...more, ...(table.game.name !== 'holdem' && { game: table.game.name }), ...(table.board.length && { board: table.board.join('') }), ...(table.dead.length && { dead: table.dead.join('') }) } });
+
+// single returns the cards of a player who has just one hand, else none.
+export const single = (text) => (/x\s*$/i.test(text) || cardsOf(text).length < table.game.hole ? [] : cardsOf(text));
+
+// alone returns the request of the hands of one player of a request alone: the cards of the others with one hand are dead.
+export const alone = ({ flags: { game, board, dead = '' }, players }, player) => ({ kind: 'exact', flags: { game, hole: players[player], board, dead: dead + players.flatMap((p, i) => (i === player ? [] : single(p))).join('') || undefined } });
+
 // holder returns who has a card: a player, 'board' or 'dead', or null if nobody has it.
 export function holder(card) {
   if (table.board.includes(card)) return 'board';

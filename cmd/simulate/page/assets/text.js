@@ -39,6 +39,15 @@ export function numberOf(text) {
   return Math.abs(n - Math.round(n)) <= 1e-9 * n ? Math.round(n) : NaN;
 }
 
+const powers = { thousand: 'e3', million: 'e6', billion: 'e9', trillion: 'e12' };
+
+// digits returns a number that is written as the page prints it, as in 1 000 000, 1,000,000 or 1 million, as the
+// command reads it. Another text stays as it is.
+export function digits(text) {
+  const [, n, word = ''] = text.match(/^(\d{1,3}(?:[\s,]\d{3})+|\d*\.?\d+)\s*(thousand|million|billion|trillion)?$/i) ?? [];
+  return n ? n.replace(/[\s,]/g, '') + (powers[word.toLowerCase()] ?? '') : text;
+}
+
 // rate writes a number with three digits and k, M or G.
 export function rate(perSecond) {
   for (const [size, letter] of /** @type {[number, string][]} */ ([[1e9, 'G'], [1e6, 'M'], [1e3, 'k']])) {
@@ -49,10 +58,6 @@ export function rate(perSecond) {
 
 // percent writes a fraction in per cent with a number of decimals.
 export const percent = (x, decimals) => `${minus((100 * x).toFixed(decimals))} %`;
-
-// halfWidth writes half the width of an interval, a fraction, in per cent with three
-// digits.
-export const halfWidth = (x) => `±${plain(100 * x, 3)} %`;
 
 // measured writes a fraction in per cent with an interval of half its width: the value has
 // the digits of the interval, which has two. Without a width it has decimals.
@@ -67,6 +72,13 @@ export function spread(x, low, high, decimals) {
   const half = (high - low) / 2, [value, width] = measured(x, half, decimals).split(' ± ');
   const end = (at) => (100 * at).toFixed(value.split('.')[1]?.length ?? 0);
   return [value, !width ? '' : Math.abs(x - low - half) > half / 10 ? `${end(low)} – ${end(high)}` : `±${width}`];
+}
+
+// fact returns a fraction in per cent and the ends of its interval: an exact one has two decimals, more if it is
+// small, a sampled one those up to the first digit of half the interval.
+export function fact(x, low, high) {
+  const half = (high - low) / 2, decimals = half > 0 ? Math.max(0, Math.min(12, -Math.floor(Math.log10(100 * half) + 1e-9))) : 2, write = (at) => minus((100 * at).toFixed(decimals));
+  return [!half && x && Math.abs(x) < 5e-5 ? plain(100 * x, 1) : write(x), half > 0 ? `${write(low)} to ${write(high)}` : ''];
 }
 
 // estimate returns a fraction in per cent and its interval, both as texts.

@@ -2,7 +2,7 @@
 // lead to. The server has the exact law.
 
 import * as api from './api.js';
-import { find, html, svg } from './node.js';
+import { find, html, setText, svg } from './node.js';
 import { pictures } from './picture.js';
 import { plain, signed, whole } from './text.js';
 
@@ -11,7 +11,7 @@ const chosen = [-1, -1]; // by law: the order that is marked
 
 export function startWhy(ask) {
   find('why-n').addEventListener('input', (e) => { e.stopPropagation(); ask(); });
-  new ResizeObserver(() => { if (find('why').clientWidth !== drawn) draw(); }).observe(find('why'));
+  new ResizeObserver(() => { if (find('why-laws').clientWidth !== drawn) draw(); }).observe(find('why-laws'));
   addEventListener('themechange', draw);
 }
 
@@ -28,7 +28,8 @@ export async function showWhy(algorithms) {
 const digits = (order) => order.replaceAll(' ', '');
 
 function draw() {
-  drawn = find('why').clientWidth;
+  drawn = find('why-laws').clientWidth;
+  setText('why-said', laws.map((l) => l.why.at(-1)).join(' '));
   if (!drawn) return;
   find('why-laws').classList.toggle('double', laws.length > 1);
   find('why-laws').replaceChildren(...laws.map(() => html('div', { className: 'law' })));

@@ -85,7 +85,7 @@ func TestExactInterval(t *testing.T) {
 		for _, share := range []float64{0, 1e-9, 1e-4, .019, .3, .5, .9, 1} {
 			for _, level := range []float64{.05, .05 / 2704, .05 / 1e6} {
 				count := math.Round(share * n)
-				low, high := exactInterval(count, n, level)
+				low, high := ExactInterval(count, n, level)
 				if count > 0 && math.Abs(atLeast(count, n, low)/(level/2)-1) > 1e-3 || count < n && math.Abs(atMost(count, n, high)/(level/2)-1) > 1e-3 {
 					t.Errorf("%v of %v, level %v: got %v to %v", count, n, level, low, high)
 				}

@@ -32,7 +32,7 @@ func (w Words) Of(format string, args ...any) Words {
 func Deviation(count, packs, probability float64, cells int) Words {
 	w, expected := Words{}, packs*probability
 	level := (1 - stats.Level) / float64(cells)
-	low, high := exactInterval(math.Round(count), math.Round(packs), level)
+	low, high := ExactInterval(math.Round(count), math.Round(packs), level)
 	low, high = low/probability, high/probability
 	w.Differs = low > 1 || high < 1
 	if cells > 1 {
@@ -58,9 +58,9 @@ func Deviation(count, packs, probability float64, cells int) Words {
 	return w
 }
 
-// exactInterval returns the interval of Clopper and Pearson for the probability of an event that
+// ExactInterval returns the interval of Clopper and Pearson for the probability of an event that
 // occurred count times in n. Both ends together exclude it with a probability of at most level.
-func exactInterval(count, n, level float64) (low, high float64) {
+func ExactInterval(count, n, level float64) (low, high float64) {
 	switch {
 	case count == 0:
 		return 0, -math.Expm1(math.Log(level/2) / n)
