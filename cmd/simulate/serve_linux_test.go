@@ -51,7 +51,7 @@ func TestASignalEndsServeAtOnce(t *testing.T) {
 		`{"kind":"equity","players":["random","random","random","random","random","random"],"flags":{"game":"omaha6","rounds":"1e13"}}`,
 		`{"kind":"equity","players":["random","random","random"],"flags":{"method":"exact"}}`,
 		`{"kind":"equity","players":["random","random"],"flags":{"table":"hands","rounds":"1e13"}}`,
-		`{"kind":"audit","flags":{"shuffles":"1e10","mode":"both"}}`,
+		`{"kind":"audit","flags":{"shuffles":"1e10","mode":"both","tests":"positions"}}`,
 	) {
 		cmd, url, _ := served(t)
 		if answer, text := request(t, "POST", url+"/api/runs", body); answer.StatusCode != http.StatusCreated {
