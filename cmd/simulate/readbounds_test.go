@@ -3,6 +3,9 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
+	"errors"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -82,6 +85,24 @@ func TestReadersAreBounded(t *testing.T) {
 		}
 		if most > 150<<20 {
 			t.Errorf("%s of %q and %q…: it took %d MB, want at most 150", c.args, c.first, c.then, most>>20)
+		}
+	}
+}
+
+// Compressed files that are a thousand times as large are read within the bounds of their text.
+func TestCompressedTextIsBounded(t *testing.T) {
+	t.Parallel()
+	name := filepath.Join(t.TempDir(), "bomb.gz")
+	var text bytes.Buffer
+	out := gzip.NewWriter(&text)
+	out.Write(bytes.Repeat([]byte("a"), 200<<20))
+	if err := errors.Join(out.Close(), os.WriteFile(name, text.Bytes(), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range []string{"audit BOMB", "room BOMB", "equity -f BOMB", "query -f BOMB", "compare BOMB BOMB", "equity AA @BOMB", "exact -pay BOMB", "shuffle BOMB"} {
+		said, most, _ := measure(t, exec.Command("simulate", strings.Fields(strings.ReplaceAll(args, "BOMB", name))...))
+		if !strings.Contains(string(said), "error: ") || most > 150<<20 {
+			t.Errorf("%s took %d MB: %s", args, most>>20, said)
 		}
 	}
 }

@@ -358,6 +358,9 @@ func (r *Reader) refusal() error {
 		return errors.New("no hand is in the files")
 	case c.Hands+c.Impossible == 0 && len(c.LeftOut) == 1 && c.Twice == 0:
 		l := c.LeftOut[0]
+		if l.Text != "" {
+			return fmt.Errorf("%s, and no other is in the files", l)
+		}
 		return fmt.Errorf("%s: %d hands, all of %s: only hold'em is audited", l.First.File, l.Hands, l.Why)
 	case c.Hands+c.Impossible == 0:
 		all := []string{}

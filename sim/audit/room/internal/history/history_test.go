@@ -353,6 +353,7 @@ func TestRefusals(t *testing.T) {
 		{base + ann, Options{Player: "Cid"}, ""},
 		{base, Options{Player: "Dan"}, "-player Dan: no hand has a player of this name"},
 		{omaha + omaha, Options{}, "x: 2 hands, all of Omaha: only hold'em is audited"},
+		{bad, Options{}, `x:1: "z" is no card; 1 hand left out, and no other is in the files`},
 		{omaha + bad, Options{}, `2 hands, none of hold'em that can be audited: 1 Omaha, 1 damaged`},
 		{base + bad, Options{}, ""},
 		{base + bad + bad, Options{}, `2 of 3 hands are damaged, more than 1 %; the first: x:28: "z" is no card`},
