@@ -146,11 +146,11 @@ func TestPastedAndLargePacks(t *testing.T) {
 	b.click("#shuffle-paste-go")
 	b.until("document.querySelector('#verdict').textContent === 'Unfair' && document.querySelector('#shuffle-of').textContent === 'simulate audit - < pasted.txt'")
 	b.set("#shuffle-algorithm", "sattolo")
-	b.write("#shuffle-form [name=n]", "250")
+	eval[bool](b, "location.hash = '#shuffle?algorithm=sattolo&n=250&seed=1'; true")
 	b.write("#shuffle-form [name=shuffles]", "1e4")
 	b.until("document.querySelector('#shuffle-step').textContent.includes('250 can be audited') && !document.querySelector('#shuffle-deck .card')")
 	b.click("#shuffle-form [type=submit]")
-	b.until("document.querySelector('#audit-of').textContent === 'sattolo, 250 cards' && document.querySelector('#verdict').textContent === 'Unfair'")
+	b.until("document.querySelector('#shuffle-of').textContent.includes('sattolo -n 250') && document.querySelector('#verdict').textContent === 'Unfair'")
 	if got := eval[int](b, "document.querySelector('.heat svg').viewBox.baseVal.width"); got != 84 { // blocks of 3 cards
 		t.Errorf("the map has %d columns, want 84", got)
 	}

@@ -108,7 +108,7 @@ function shuffle(cards, random) {
 				b.write("#own-program", strings.ReplaceAll(c.program, "AT", b.at))
 				eval[bool](b, "scrollTo(0, 0); document.querySelector('#shuffle-form').requestSubmit(); true")
 				b.until("document.querySelector('#shuffle-form [data-stop]').disabled && (document.querySelector('#audit-say').textContent || !document.querySelector('#shuffle-note').hidden)")
-				got := b.text("#shuffle-said") + b.text("#verdict")
+				got := strings.TrimPrefix(b.text("#shuffle-said"), "Refused. ") + b.text("#verdict")
 				t.Logf("%s: %s", c.name, got)
 				if !strings.HasPrefix(got, c.want) || got == "" {
 					t.Errorf("%s: the page says %q, want %q", c.name, got, c.want)
