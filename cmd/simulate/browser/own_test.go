@@ -4,12 +4,16 @@ import (
 	"fmt"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"net"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 )
 
@@ -27,12 +31,26 @@ func taking(attempt string) string {
 
 // A program of the user's own is contained: it has no network, no page, no storage and no other
 // messages than packs, and is ended if it makes none. What the page says of each is here; AT is its
-// address. Those that shuffle well in spite of their attempts have the verdict of a fair shuffle.
+// address, OUT that of another server, which must have no connection. Those that shuffle well in spite of their attempts have the verdict of a fair shuffle.
 func TestOwnHostile(t *testing.T) {
 	t.Parallel()
 	type hostile struct{ name, program, want string }
 	const ended = "Your program: no pack came in about 3 seconds of processor time, so the program was ended: it has a loop without an end, or takes too much memory or time"
 	const found = "No bias found"
+	var connections atomic.Int32
+	outside := httptest.NewUnstartedServer(http.NotFoundHandler())
+	outside.Config.ConnState = func(_ net.Conn, s http.ConnState) {
+		if s == http.StateNew {
+			connections.Add(1)
+		}
+	}
+	outside.Start()
+	t.Cleanup(func() {
+		if _, err := http.Head(outside.URL); err != nil || connections.Load() != 1 { // this one
+			t.Errorf("the programs have made %d connections: %v", connections.Load()-1, err)
+		}
+		outside.Close()
+	})
 	for group, all := range map[string][]hostile{
 		"no packs": {
 			{"endless loop", "function shuffle() { for (;;); }", ended},
@@ -40,6 +58,9 @@ func TestOwnHostile(t *testing.T) {
 			{"memory", "const all = []; function shuffle() { for (;;) all.push(new Array(1e4).fill({})); }", ended},
 			{"memory of bytes", "const all = []; function shuffle() { for (;;) all.push(new Uint8Array(1e7).fill(1)); }", ""}, // or an error of the browser
 			{"closes itself", "close();\n" + fairProgram, ended},
+			{"waits", "const at = new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer); function shuffle() { Atomics.wait(at, 0, 0); }", ended},
+			{"backtracking", "function shuffle() { /^(a+)+$/.test('a'.repeat(99) + 'b'); }", ended},
+			{"memory of WebAssembly", "const all = []; function shuffle() { for (;;) all.push(new WebAssembly.Memory({ initial: 65536 })); }", "Line 1 of your program: RangeError: "},
 		},
 		"network and page": {
 			{"fetch", taking("fetch('AT').then(take);"), found},
@@ -58,7 +79,38 @@ func TestOwnHostile(t *testing.T) {
 			{"storage", "function shuffle() { localStorage.theme = 'dark'; }", "Line 1 of your program: ReferenceError: localStorage is not defined"},
 			{"database", "function shuffle() { indexedDB.open('x'); }", "Line 1 of your program: SecurityError: "},
 		},
+		"features of the browser": {
+			{"font", taking("const f = new FontFace('x', 'url(OUT)'); self.fonts?.add(f); f.load().then(take, () => {});"), found},
+			{"beacon", "function shuffle() { navigator.sendBeacon('OUT', 'x'); }", "Line 1 of your program: TypeError: navigator.sendBeacon is not a function"},
+			{"service worker", "function shuffle() { navigator.serviceWorker.register('ATassets/app.js'); }", "Line 1 of your program: TypeError: "},
+			{"importScripts of data", "function shuffle() { importScripts('data:text/javascript,self.evil=1'); }", "Line 1 of your program: NetworkError: "},
+			{"styles", "function shuffle() { CSS.registerProperty({ name: '--ink', inherits: true }); }", "Line 1 of your program: ReferenceError: CSS is not defined"},
+			{"WebAssembly", "function shuffle() { new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])); }", "Line 1 of your program: CompileError: "},
+			{"WebAssembly later", taking("const code = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);\nfor (const f of [WebAssembly.compile, WebAssembly.instantiate]) f(code).then(take, () => {});\nWebAssembly.compileStreaming(fetch('OUT')).then(take, () => {});"), found},
+			{"shared memory", "function shuffle() { new SharedArrayBuffer(52); }", "Line 1 of your program: ReferenceError: SharedArrayBuffer is not defined"},
+			{"channel", taking("new BroadcastChannel('x').onmessage = take;\nconst { port1, port2 } = new MessageChannel(), bytes = new ArrayBuffer(9);\npostMessage({ packs: bytes, port1 }, [bytes, port1]);\nport2.onmessage = take;"), found},
+			{"worker in a worker in a worker", taking("const nest = (n) => `fetch('OUT').then(() => postMessage(1), () => {});${n ? `new Worker(URL.createObjectURL(new Blob([${JSON.stringify(nest(n - 1))}]))).onmessage = () => postMessage(1);` : ''}`;\nnew Worker(URL.createObjectURL(new Blob([nest(2)]))).onmessage = take;"), found},
+		},
 		"messages and packs": {
+			{"handlers", "self.onmessage = self.onerror = null;\naddEventListener('message', (e) => e.stopImmediatePropagation(), true);\n" + fairProgram, found},
+			{"Math.random and prototypes", "Math.random = () => 0;\nObject.prototype.error = 'forged';\nArray.prototype.then = (f) => f(1);\nObject.defineProperty(Array.prototype, 'length', { writable: false });\n" + fairProgram, found},
+			{"length of the packs", "Object.defineProperty(Object.getPrototypeOf(Float64Array.prototype), 'length', { get: () => 1e9 });\n" + fairProgram, "Your program: the answer of the sandbox is refused"},
+			{"bytes of the packs", "Object.defineProperty(Object.getPrototypeOf(Float64Array.prototype), 'length', { get() { structuredClone(0, { transfer: [this.buffer] }); return 52; } });\n" + fairProgram, "Your program: DataCloneError: "},
+			{"stack", "Error.prepareStackTrace = () => ':99999999999:1';\nfunction shuffle() { throw new Error('a reason'); }", "Your program: Error: a reason"},
+			{"stack that throws", "Error.prepareStackTrace = (e, frames) => { throw frames; };\nfunction shuffle() { throw new Error('a reason'); }", "Your program: Error: a reason"},
+			{"stack of another line", "function shuffle() { throw Object.assign(new Error('a reason'), { stack: ':1e9:1\\n:99999:1' }); }", "Your program: Error: a reason"},
+			{"end of a body", "cards.sort(() => random() - .5) });evil(", "Line 1 of your program: SyntaxError: "},
+			{"end of a comment", "*/ cards.reverse() /*", "Line 1 of your program: SyntaxError: "},
+			{"end of a script", "cards.reverse() // </script><script>evil=1</script><!--", "Unfair"},
+			{"template and separators", "const x = `${cards.length}\u2028</script>${'`'}`; // \u2028 throw new Error(x)", "Line 1 of your program: Error: 52"},
+			{"getters", "function shuffle(cards) { let reads = 0; return new Proxy(cards, { get: (of, key) => (key === '0' && reads++ ? {} : of[key]) }); }", "Your program: position 1 has NaN after the shuffle"},
+			{"throws at each property", "function shuffle(cards) { return new Proxy(cards, { get() { throw new TypeError('a reason'); } }); }", "Line 1 of your program: TypeError: a reason"},
+			{"then", "function shuffle(cards) { return { then(f) { f(cards); } }; }", "Your program: TypeError: shuffle returns object"},
+			{"generator", "function* shuffle(cards) { yield cards; }", "Your program: TypeError: shuffle returns object"},
+			{"cards with a conversion", "function shuffle(cards) { cards[0] = { [Symbol.toPrimitive]: () => 1 }; }", "Your program: TypeError: position 1 has object after the shuffle"},
+			{"a huge pack", "function shuffle(cards) { cards.length = 1e9; }", "Your program: TypeError: the pack has 1000000000 cards after the shuffle: want 52"},
+			{"throws null", "function shuffle() { throw null; }", "Your program: null"},
+			{"throws an empty text", "function shuffle() { throw ' '; }", "Your program: the program throws an empty text"},
 			{"messages", "postMessage({ packs: new Float64Array(52), done: 1 });\npostMessage({ error: 'forged' });\nnew BroadcastChannel('x').postMessage({ error: 'forged' });\n" + fairProgram, found},
 			{"port of the page", `const take = (x) => { if (x instanceof MessagePort || x?.[0] instanceof MessagePort) self.port = x; };
 for (const [of, name] of [[MessageEvent.prototype, 'ports'], [MessagePort.prototype, 'onmessage']]) {
@@ -105,16 +157,16 @@ function shuffle(cards, random) {
 				b.forgive(text) // what the browser says of the attempts
 			}
 			for _, c := range all {
-				b.write("#own-program", strings.ReplaceAll(c.program, "AT", b.at))
+				b.write("#own-program", strings.NewReplacer("AT", b.at, "OUT", outside.URL).Replace(c.program))
 				eval[bool](b, "scrollTo(0, 0); document.querySelector('#shuffle-form').requestSubmit(); true")
 				b.until("document.querySelector('#shuffle-form [data-stop]').disabled && (document.querySelector('#audit-say').textContent || !document.querySelector('#shuffle-note').hidden)")
 				got := strings.TrimPrefix(b.text("#shuffle-said"), "Refused. ") + b.text("#verdict")
 				t.Logf("%s: %s", c.name, got)
-				if !strings.HasPrefix(got, c.want) || got == "" {
+				if !strings.HasPrefix(got, c.want) || got == "" || len(got) > 400 {
 					t.Errorf("%s: the page says %q, want %q", c.name, got, c.want)
 				}
 				b.until("!document.querySelector('iframe')")
-				if got := eval[string](b, "[document.title, localStorage.theme, document.querySelectorAll('img').length, location.hash.split('?')[0]].join()"); got != "Shuffle lab – simulate,system,0,#shuffle" {
+				if got := eval[string](b, "[document.title, localStorage.theme, document.querySelectorAll('img').length, 'evil' in window, location.hash.split('?')[0]].join()"); got != "Shuffle lab – simulate,system,0,false,#shuffle" {
 					t.Errorf("%s: the page is %s", c.name, got)
 				}
 			}

@@ -50,6 +50,7 @@ export async function open(program, task) {
   text ??= fetch(new URL('sandboxed.js', import.meta.url)).then((answer) => answer.text());
   const head = await text, before = head.split('\n').length;
   const frame = html('iframe', { hidden: true, title: 'Sandbox', srcdoc: `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}">${html('script', { textContent: head }).outerHTML}` });
+  const ends = [...program.matchAll(/[\n\u2028\u2029]/g)]; // of lines in JavaScript, of which the user sees the first kind
   const answers = new MessageChannel(), faults = new MessageChannel();
   let waiting = null, timer = 0, fault = null;
   const close = (why = { error: 'stopped', line: 0 }) => {
@@ -60,10 +61,11 @@ export async function open(program, task) {
     waiting?.reject(fault);
     waiting = null;
   };
-  const fail = (error, line) => close({ error: String(error).slice(0, 300), line: line > 0 ? line : 0 });
+  const seen = (line) => (line > 0 && line <= ends.length + 1 ? 1 + ends.slice(0, line - 1).filter(([end]) => end === '\n').length : 0); // the program may say any
+  const fail = (error, line) => close({ error: String(error).slice(0, 300), line: seen(line) });
   answers.port1.onmessage = ({ data }) => {
     if (!waiting) return fail(strange);
-    if (typeof data?.error === 'string') return fail(data.error, data.line);
+    if (typeof data?.error === 'string') return fail(data.error.trim() || 'the program throws an empty text', data.line);
     const { resolve, left } = waiting;
     try {
       const packs = packsOf(data ?? {}, task.cards, left);
