@@ -1,8 +1,11 @@
 package browser_test
 
 import (
+	"crypto/sha256"
 	"fmt"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -180,4 +183,67 @@ func TestStagesOfAnAudit(t *testing.T) {
 	if len(parts) < 3 {
 		t.Errorf("the search has the parts %v", parts)
 	}
+}
+
+// Names of files, of runs and the texts of kept runs are shown as texts: no element is made of them.
+func TestNamesAreTexts(t *testing.T) {
+	served(t, "-runs")
+	t.Parallel()
+	const markup = "<img src=x onerror=alert(1)>"
+	folder, at := t.TempDir(), lasting(t)
+	server, address := serveAt(t, at, "-runs", folder)
+	b := openAt(t, address, "shuffle", 1280)
+	plain := func(what, got, want string) {
+		t.Helper()
+		if !strings.Contains(got, want) {
+			t.Errorf("%s: the page shows %q, want %q", what, got, want)
+		}
+		if n := eval[int](b, "document.querySelectorAll('img, a[href^=javascript], [onerror], [onmouseover], script:not([src], [type])').length"); n != 0 {
+			t.Errorf("%s: the page has %d elements of it", what, n)
+		}
+	}
+	for _, name := range []string{markup + ".txt", `"' onmouseover="alert(1)" x='.txt`, "</code><script>alert(1)<\u2215script>.txt", "pack\u202etxt.exe.txt", "javascript:alert(1)", "&lt;b&gt; $(touch x) `x`.txt"} {
+		for _, c := range []struct{ content, at, say string }{{"0 1 2\n0 0 1\n", "#shuffle-said", "Ready"}, {"2 0 1\n1 2 0\n", "#shuffle-of", " audited"}} {
+			eval[bool](b, fmt.Sprintf("{ const d = new DataTransfer(); d.items.add(new File([%q], %q)); dispatchEvent(new DragEvent('drop', { dataTransfer: d })); true }", c.content, name))
+			b.until(fmt.Sprintf("document.querySelector('%s').textContent.includes(%q) && document.querySelector('#say').textContent.endsWith('%s')", c.at, name[len(name)-4:], c.say))
+			plain(name, strings.ReplaceAll(b.text(c.at), `'"'"'`, "'"), name)
+		}
+		b.click("#runs-open")
+		b.until(fmt.Sprintf("[...document.querySelectorAll('#runs-list code')].some((e) => e.textContent.replaceAll(`'\"'\"'`, `'`).includes(%q))", name))
+		plain("the list with "+name, name, name)
+		b.press("\x1b")
+	}
+	b.forgive("status of 400")
+	eval[bool](b, "location.hash = '#hands?rounds=2e6'; true")
+	b.deal()
+	b.call("mine")
+	server.Process.Kill()
+	server.Wait()
+	b.forgive("net::ERR")
+	records, err := filepath.Glob(filepath.Join(folder, "*.json"))
+	if err != nil || len(records) == 0 {
+		t.Fatalf("the folder has the records %v: %v", records, err)
+	}
+	for _, record := range records { // with other texts and their sum
+		text, err := os.ReadFile(record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, run, _ := strings.Cut(strings.TrimSuffix(strings.TrimSpace(string(text)), "}"), `"run":`)
+		run = strings.NewReplacer(`"mine"`, `"`+markup+`"`, `"command":"simulate`, `"command":"simulate `+markup, `"line":"`, `"line":"`+markup, `"unit":"`, `"unit":"`+markup, `"hand":"`, `"hand":"`+markup).Replace(run)
+		if err := os.WriteFile(record, fmt.Appendf(nil, `{"sha256":"%x","run":%s}`, sha256.Sum256([]byte(run)), run), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, address = serveAt(t, at, "-runs", folder)
+	b = openAt(t, address, "hands?rounds=2e6", 1280)
+	b.click("#runs-open")
+	b.until(keptRow + "?.querySelector('.open').textContent === 'Open'")
+	row := eval[string](b, keptRow+".querySelector('.name').value + '; ' + "+keptRow+".textContent")
+	plain("a kept run", row, markup+"; ")
+	plain("a kept run", row, "simulate "+markup)
+	eval[bool](b, keptRow+".querySelector('.open').click() ?? true")
+	b.until("document.querySelector('#hands-of').textContent.endsWith('-rounds 3e5 -seed 3')")
+	plain("its command", b.text("#hands-of"), markup)
+	plain("its table", b.text("#hands-table tbody"), markup)
 }
