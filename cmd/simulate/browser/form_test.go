@@ -99,6 +99,9 @@ func TestScrollAndReadout(t *testing.T) {
 		if top := eval[float64](b, "document.querySelector('#"+view+" .sentence').getBoundingClientRect().top"); top < 48 || top > 100 {
 			t.Errorf("%s: its sentence is at %v", view, top)
 		}
+		if view == "equity" {
+			continue // whose seats are beside each other
+		}
 		if n := eval[int](b, "getComputedStyle(document.querySelector('#"+view+" .say')).gridTemplateColumns.split(' ').length"); n != 2 {
 			t.Errorf("%s: %d columns at 760 pixels, want 2", view, n)
 		}

@@ -55,7 +55,7 @@ func TestReloadFollowsTheRun(t *testing.T) {
 	b.until("document.querySelector('#say').textContent === 'Dealing'")
 	b.click("#runs-open")
 	b.until("[...document.querySelectorAll('#runs-list li code')].some((e) => e.textContent.includes('-seed 11'))")
-	b.click("#runs-list li .stop:not(:disabled)")
+	eval[bool](b, "[...document.querySelectorAll('#runs-list li')].find((e) => e.textContent.includes('-seed 11')).querySelector('.stop').click(); true")
 	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
 	b.press("\x1b")
 	b.click("#hands-form [data-continue]")

@@ -12,10 +12,10 @@ export function save(name, blob) {
 
 const times = 2; // pixels of a PNG for each of its SVG
 
-// png draws the SVG at an address, and saves it.
-async function png(name, address) {
+// png draws the text of an SVG, and saves it.
+async function png(name, text) {
   const image = new Image();
-  image.src = `data:image/svg+xml,${encodeURIComponent(await (await request(address)).text())}`;
+  image.src = `data:image/svg+xml,${encodeURIComponent(await text)}`;
   await image.decode();
   const canvas = html('canvas', { width: times * image.naturalWidth, height: times * image.naturalHeight });
   canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -36,7 +36,7 @@ export function fileOf(view, file, flag = '-o', command = view.command) {
   if (extension !== 'svg') return [link];
   if (!draws) return [html('div', { className: 'q' }, `SVG and PNG are not drawn here. The command draws it: ${command} ${flag} ${file}`)];
   const button = html('button', { type: 'button', className: 'button' }, ...shown(`${stem}.png`));
-  button.addEventListener('click', () => png(`${stem}.png`, address).catch(() => link.click()));
+  button.addEventListener('click', () => png(`${stem}.png`, request(address).then((answer) => answer.text())).catch(() => link.click()));
   return [link, button];
 }
 
@@ -68,7 +68,7 @@ export function pictures(name, drawing) {
     button.addEventListener('click', () => {
       const text = textOf(drawing());
       if (kind === 'svg') save(`${name}.svg`, new Blob([text], { type: 'image/svg+xml' }));
-      else png(`${name}.png`, `data:image/svg+xml,${encodeURIComponent(text)}`);
+      else png(`${name}.png`, text);
     });
     return button;
   });
