@@ -2,9 +2,16 @@
 
 // The token of serve -token comes with the address, behind #, or is typed once. The session storage
 // belongs to this origin, with its port; a cookie would go to all ports of the host.
+let memory = ''; // where the browser denies storage
+const token = () => { try { return sessionStorage.getItem('token') ?? memory; } catch { return memory; } };
+/** @param {string} text */
+function keep(text) {
+  memory = text;
+  try { sessionStorage.setItem('token', text); } catch { /* no storage: a reload asks again */ }
+}
 const given = /^#token=([^#&]*)[#&]?/.exec(location.hash);
 if (given) {
-  sessionStorage.setItem('token', given[1]);
+  keep(given[1]);
   history.replaceState(history.state, '', `#${location.hash.slice(given[0].length)}`);
 }
 let typed = null;
@@ -17,7 +24,7 @@ function type() {
   dialog.showModal();
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
-      sessionStorage.setItem('token', dialog.querySelector('input').value.trim());
+      keep(dialog.querySelector('input').value.trim());
       dialog.remove();
       typed = null;
       resolve();
@@ -29,11 +36,11 @@ function type() {
 export async function request(path, options = {}) {
   for (;;) {
     await typed;
-    const headers = new Headers(options.headers), token = sessionStorage.getItem('token');
-    if (token) headers.set('Authorization', `Bearer ${token}`);
+    const headers = new Headers(options.headers), sent = token();
+    if (sent) headers.set('Authorization', `Bearer ${sent}`);
     const answer = await fetch(path, { ...options, headers });
     if (answer.status !== 401) return answer;
-    if (token === sessionStorage.getItem('token')) await (typed ??= type());
+    if (sent === token()) await (typed ??= type());
   }
 }
 
@@ -57,7 +64,7 @@ export function events(path) {
 }
 
 // saves says whether files have to be read by request, as a link sends no token.
-export const saves = () => Boolean(sessionStorage.getItem('token'));
+export const saves = () => Boolean(token());
 
 // gone is said when the server does not answer.
 export const gone = 'The server is gone: start simulate serve again.';
