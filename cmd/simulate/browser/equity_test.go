@@ -106,9 +106,10 @@ func TestKeysAlone(t *testing.T) {
 	b.until("document.querySelector('#verdict').textContent === 'Unfair'")
 
 	b = open(t, "equity", 1280)
-	b.until("document.querySelectorAll('#grid button').length === 169")
+	b.until("document.querySelectorAll('#grid button').length === 169 && document.querySelector('#equity-say').textContent.includes('deals')")
 	b.tabTo("#equity-words [data-player='1']")
 	b.press(kb.Enter)
+	b.until("document.activeElement.id === 'range-text'")
 	b.tabTo("#range-none")
 	b.press(" " + kb.Escape)
 	b.tabTo("#grid button")

@@ -211,6 +211,7 @@ func TestAnswersAreSentences(t *testing.T) {
 func TestAddressesThatNameNothing(t *testing.T) {
 	t.Parallel()
 	b := open(t, "hands", 1280)
+	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')") // until it arrives, the page writes its address
 	eval[bool](b, "location.hash = '#nosuch'; true")
 	b.until("document.querySelector('#hands-said').textContent === 'Refused. The address has #nosuch, which is no view: this is Hands'")
 	for address, want := range map[string]string{

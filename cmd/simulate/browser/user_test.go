@@ -10,13 +10,14 @@ import (
 
 // still is a function in JavaScript that returns the middle of the first element of a
 // selector, as in 10,20. It waits until the element is visible and enabled, nothing covers
-// its middle, and it has stayed where it is for two frames. The fields of a word or the menu that have it
-// are opened. Without such an element it returns why.
+// its middle, and it has stayed where it is for two frames. The fields of a word, the menu or the
+// editor of ranges that have it are opened. Without such an element it returns why.
 const still = `async (selector, longest) => {
 	let why = '';
 	const middle = () => {
 		const e = document.querySelector(selector);
 		for (let box = e?.closest('[popover]'); box; box = box.parentElement.closest('[popover]')) if (!box.matches(':popover-open')) box.showPopover();
+		if (e?.closest('#equity-range[hidden]')) document.querySelector('#equity-edit').click();
 		const menu = e?.closest('.menu > div')?.parentElement;
 		if (menu) menu.open = true;
 		why = !e ? 'there is none' : !e.checkVisibility({ visibilityProperty: true }) ? 'it is hidden' : e.disabled ? 'it is disabled' : '';
