@@ -23,6 +23,7 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/deck"
 	"pokersim/internal/checkpoint"
 	"pokersim/internal/defaults"
 	"pokersim/results"
@@ -76,7 +77,7 @@ func newAudit(set *flags.Set) *auditFlags {
 // plannedAudit defines only the flags that determine the result.
 func plannedAudit(set *flags.Set) *auditFlags {
 	a := &auditFlags{shuffles: defaults.Shuffles, alpha: audit.DefaultAlpha, deal: "one"}
-	a.Flags, a.pack.cards, a.pack.decks = set, defaults.Pack, 1
+	a.Flags, a.pack.cards, a.pack.decks = set, deck.Size, 1
 	set.Add(flags.Deal, "algorithm", flags.Text(&a.algorithm), "`name` of a shuffle to audit; simulate shuffle -list prints all names (default: packs of a file or of standard\ninput, one per line)")
 	set.Words("algorithm", flags.Algorithms()...)
 	set.Add(flags.Deal, "n", flags.Count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; of a file that of the first line)")

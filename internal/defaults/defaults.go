@@ -8,6 +8,5 @@ const (
 	Cards    = 7           // in a hand, if neither the game nor a street determines it
 	Rounds   = 10_000_000  // hands, deals of a query, or rounds of video poker
 	Deals    = 100_000_000 // of players with an equity
-	Pack     = 52          // cards that a shuffle gets
 	Shuffles = 1_000_000   // in each mode of an audit
 )

@@ -316,7 +316,7 @@ type Prepared struct {
 // but its tallies can be judged.
 func Prepare(plan Plan) (*Prepared, error) {
 	if plan.Cards == 0 && plan.Decks == 0 && plan.Jokers == 0 {
-		plan.Cards = defaults.Pack
+		plan.Cards = deck.Size
 	}
 	if plan.Rounds = cmp.Or(plan.Rounds, defaults.Shuffles); plan.Rounds > MaxRounds {
 		return nil, chunk.Invalid("shuffles", "%d: want 1 to %d", plan.Rounds, uint64(MaxRounds))

@@ -17,7 +17,10 @@ import (
 func TestPackageInBundlers(t *testing.T) {
 	bin, _ := filepath.Abs(filepath.Join("node_modules", ".bin"))
 	if _, err := os.Stat(filepath.Join(bin, "vite")); err != nil {
-		t.Skip("there is no vite in node_modules")
+		if os.Getenv("SIMULATE_BROWSER") == "required" {
+			t.Fatal(err)
+		}
+		t.Skip("the part javascript of .ci/run has not installed vite here")
 	}
 	t.Parallel()
 	folder := t.TempDir()

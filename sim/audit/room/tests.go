@@ -161,14 +161,6 @@ var (
 	allInTests = []string{"allin-own", "allin-favourite", "allin-aces", "allin-ahead", "allin-behind", "allin-preflop", "allin-flop", "allin-turn"}
 )
 
-// names returns the names of the tests of a player's own history, in the order of a report.
-func names() (names []string) {
-	for _, group := range [][]string{ownTests, boardTests, flopTests, orderTests, allInTests} {
-		names = append(names, group...)
-	}
-	return names
-}
-
 // test makes the tests. missing says why hands are missing, or is empty.
 func (c *counter) test(missing string) *battery {
 	b := &battery{}
