@@ -35,9 +35,8 @@ func (m *showdown512) lookUpBoard(at [arguments.BoardCards]VecVirtual) (cards *[
 func (m *showdown512) takeBoardAt() (at [arguments.BoardCards]VecVirtual) {
 	row := GP64()
 	for i := range at {
-		at[i] = ZMM()
 		MOVQ(x86.Number(m.numbers, arguments.NumberBoard+i), row)
-		VMOVDQU64(m.stack(0).Idx(row, 1), at[i])
+		at[i] = load512(m.stack(0).Idx(row, 1))
 	}
 	MOVQ(x86.Number(m.numbers, arguments.NumberRanged), row)
 	m.take(row, at[:])
@@ -46,20 +45,17 @@ func (m *showdown512) takeBoardAt() (at [arguments.BoardCards]VecVirtual) {
 
 // suitOfThree finds the suit of at least three cards, and stores the ranks in it.
 func (m *showdown512) suitOfThree(cards *[arguments.BoardCards][3]VecVirtual) {
-	m.suit = ZMM()
-	VPADDB(cards[0][2], cards[1][2], m.suit)
+	m.suit = zmm(VPADDB, cards[0][2], cards[1][2])
 	for _, c := range cards[2:] {
 		VPADDB(c[2], m.suit, m.suit)
 	}
 	table := threeOfSuit()
-	low, high := ZMM(), ZMM()
-	VMOVDQU64(x86.ReadOnly("suits", table[:]), low)
-	VMOVDQU64(x86.ReadOnly("suits", table[:]).Offset(64), high)
+	low := load512(x86.ReadOnly("suits", table[:]))
+	high := load512(x86.ReadOnly("suits", table[:]).Offset(64))
 	VPERMI2B(high, low, m.suit)
 	suited := [2]VecVirtual{ZMM(), ZMM()}
 	for i, c := range cards {
-		in := K()
-		VPCMPEQB(m.suit, c[2], in)
+		in := kreg(VPCMPEQB, m.suit, c[2])
 		for part, ranks := range suited {
 			if i == 0 {
 				VMOVDQU8_Z(c[part], in, ranks)
@@ -84,9 +80,8 @@ func (m *showdown512) addBoard(cards *[arguments.BoardCards][3]VecVirtual) {
 		carry := ternary(majority, c(0), c(1), c(2))
 		more := ternary(majority, odd, c(3), c(4))
 		sums[0][part] = ternary(xor, odd, c(3), c(4))
-		sums[1][part], sums[2][part] = ZMM(), ZMM()
-		VPORQ(carry, more, sums[1][part])
-		VPANDQ(carry, more, sums[2][part])
+		sums[1][part] = zmm(VPORQ, carry, more)
+		sums[2][part] = zmm(VPANDQ, carry, more)
 	}
 	for i, sum := range sums {
 		for half, word := range words(sum) {

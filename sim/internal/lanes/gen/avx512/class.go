@@ -27,8 +27,7 @@ func newClasses512(found Mem) *classes512 {
 	c := &classes512{GP64(), GP64(), found}
 	Load(Param("rows"), c.rows)
 	Load(Param("counts"), c.counts)
-	zero := ZMM()
-	VMOVDQU64(x86.Same(0), zero) // the first block counts these at 0, which is no class
+	zero := load512(x86.Same(0)) // the first block counts these at 0, which is no class
 	c.store(0, zero)
 	c.store(1, zero)
 	return c
@@ -65,41 +64,35 @@ func (c *classes512) class(h hand512, meanwhile func(part int)) VecVirtual {
 	VPERMW(c.row(arguments.ClassStarts), h.number, class)
 	VPERMW(c.row(arguments.ClassSteps), h.number, step)
 	meanwhile(0)
-	below, ranks := ZMM(), ZMM()
-	VPADDW(x86.Words16(0xffff), h.primary, below)
-	VPOPCNTW(below, ranks)
+	below := zmm(VPADDW, x86.Words16(0xffff), h.primary)
+	ranks := zmm(VPOPCNTW, below)
 	VPMADDUBSW(ranks, step, ranks)
 	VPSUBW(ranks, class, class)
-	upper, pairs := ZMM(), ZMM()
-	VPANDQ(below, h.primary, upper)
+	upper := zmm(VPANDQ, below, h.primary)
 	VPADDW(x86.Words16(0xffff), upper, upper)
-	VPOPCNTW(upper, pairs)
+	pairs := zmm(VPOPCNTW, upper)
 	VPERMW(c.row(arguments.ClassPairs), pairs, pairs)
 	VPSUBW(pairs, class, class)
 	meanwhile(1)
 	VPANDNQ(below, h.primary, below)
 	kickers := h.kickers
 	for _, keep := range []VecVirtual{upper, below} {
-		shifted := ZMM()
-		VPSRLW(Imm(1), kickers, shifted)
+		shifted := zmm(VPSRLW, Imm(1), kickers)
 		VPTERNLOGQ(truth(func(keep, kickers, shifted uint8) uint8 { return keep&kickers | shifted&^keep }), shifted, kickers, keep)
 		kickers = keep
 	}
 	meanwhile(2)
-	low, high := ZMM(), ZMM()
-	VPSRLW(Imm(3), kickers, low)
-	VPSRLW(Imm(9), kickers, high)
+	low := zmm(VPSRLW, Imm(3), kickers)
+	high := zmm(VPSRLW, Imm(9), kickers)
 	var found [5]VecVirtual
 	for i := range 3 {
-		some := K()
-		VPTESTMW(x86.Words16(1<<(8+i)), step, some)
+		some := kreg(VPTESTMW, x86.Words16(1<<(8+i)), step)
 		found[i] = c.find(arguments.ClassHigh+2*i, high, some)
 	}
 	meanwhile(3)
-	five, ace, noAce := K(), K(), K()
-	VPTESTMW(x86.Words16(1<<11), step, five)
-	VPTESTMW(x86.Words16(1<<15), kickers, five, ace)
-	VPTESTNMW(x86.Words16(1<<15), kickers, five, noAce)
+	five := kreg(VPTESTMW, x86.Words16(1<<11), step)
+	ace := kreg(VPTESTMW, x86.Words16(1<<15), kickers, five)
+	noAce := kreg(VPTESTNMW, x86.Words16(1<<15), kickers, five)
 	VPTERNLOGQ(truth(or), found[1], found[2], found[0])
 	found[3] = c.find(arguments.ClassHigh+6, high, noAce)
 	found[4] = c.find(arguments.ClassHigh+8, high, ace)
@@ -111,9 +104,8 @@ func (c *classes512) class(h hand512, meanwhile func(part int)) VecVirtual {
 
 // find returns the elements of two rows at an index, or 0 where the mask has no bit.
 func (c *classes512) find(row int, index VecVirtual, mask ...Op) VecVirtual {
-	lower, found := ZMM(), ZMM()
-	VMOVDQU64(c.row(row), lower)
-	VMOVDQA64(index, found)
+	lower := load512(c.row(row))
+	found := zmm(VMOVDQA64, index)
 	if len(mask) == 0 {
 		VPERMI2W(c.row(row+1), lower, found)
 	} else {

@@ -38,10 +38,8 @@ func dealAVX512() {
 	m.later = GP64()
 	LEAQ(m.drawn(arguments.Steps), m.later)
 	for i := 1; i < arguments.Steps; i++ {
-		draws := ZMM()
-		m.draws[i] = K()
-		VMOVDQU64(m.row(arguments.Draws512+i), draws)
-		VPTESTMB(draws, draws, m.draws[i])
+		draws := load512(m.row(arguments.Draws512 + i))
+		m.draws[i] = kreg(VPTESTMB, draws, draws)
 	}
 	for g := range arguments.Shared {
 		m.draw(g)
@@ -76,13 +74,12 @@ func (m *dealer512) start(s GPVirtual) {
 
 // fill takes the i-th word of the block from every stream: 32 fractions of 16 bits.
 func (m *dealer512) fill(i int) VecVirtual {
-	out, t, u := ZMM(), ZMM(), ZMM()
-	VPADDQ(m.a, m.b, out)
+	out := zmm(VPADDQ, m.a, m.b)
 	VPADDQ_BCST(m.counters.Offset(8*i), out, out)
 	ADDQ(Imm(x86.BlockWords), m.counters.Offset(8*i))
-	VPSRLQ(Imm(11), m.b, t)
+	t := zmm(VPSRLQ, Imm(11), m.b)
 	VPXORQ(m.b, t, m.a)
-	VPSLLQ(Imm(3), m.c, u)
+	u := zmm(VPSLLQ, Imm(3), m.c)
 	VPADDQ(m.c, u, m.b)
 	VPROLQ(Imm(24), m.c, m.c)
 	VPADDQ(out, m.c, m.c)
@@ -101,8 +98,7 @@ func (m *dealer512) draw(g int) {
 		VMOVDQU64(packed(choose(m.row(arguments.Base+step), halves)), m.drawn(step))
 	}
 	for half, rest := range halves {
-		below := ZMM()
-		VMOVDQU64(m.row(arguments.Threshold+g), below)
+		below := load512(m.row(arguments.Threshold + g))
 		VPSUBUSW(rest, below, below)
 		m.below[half] = append(m.below[half], below)
 	}
@@ -125,8 +121,7 @@ func (m *dealer512) draw(g int) {
 func (m *dealer512) sample() {
 	var at [arguments.Steps]VecVirtual
 	for i := range at {
-		at[i] = ZMM()
-		VMOVDQU64(m.drawn(i), at[i])
+		at[i] = load512(m.drawn(i))
 	}
 	VPORQ(m.row(arguments.First), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
 	for i := 1; i < arguments.Steps; i++ {
@@ -162,10 +157,8 @@ func samplesAVX512() {
 	m.start(s)
 	m.align(arguments.Steps)
 	for i := 1; i < arguments.Steps; i++ {
-		draws := ZMM()
-		m.draws[i] = K()
-		VMOVDQU64(m.row(arguments.Draws512+i), draws)
-		VPTESTMB(draws, draws, m.draws[i])
+		draws := load512(m.row(arguments.Draws512 + i))
+		m.draws[i] = kreg(VPTESTMB, draws, draws)
 	}
 	for g := range arguments.Shared {
 		m.draw(g)
@@ -190,8 +183,7 @@ func samplesAVX512() {
 
 // save stores the state of the streams.
 func (m *dealer512) save(s Register) {
-	counter := ZMM()
-	VPBROADCASTQ(m.counters, counter)
+	counter := zmm(VPBROADCASTQ, m.counters)
 	for i, v := range []VecVirtual{m.a, m.b, m.c, counter} {
 		VMOVDQU64(v, Mem{Base: s, Disp: 64 * i})
 	}

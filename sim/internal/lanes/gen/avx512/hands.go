@@ -30,8 +30,7 @@ func (m *showdown512) startHands(row int, rejected uint16) {
 	at := GP64()
 	LEAQ(m.stack(row), at)
 	MOVQ(at, m.hands.indices)
-	none := ZMM()
-	VMOVDQU64(x86.Words16(rejected), none)
+	none := load512(x86.Words16(rejected))
 	for i := range indexRows {
 		VMOVDQU64(none, Mem{Base: at, Disp: 64 * i})
 	}
@@ -86,12 +85,10 @@ func (m *showdown512) keepHand(seat GPVirtual) {
 	for i := range at {
 		row := GP64()
 		MOVQ(x86.Number(seat, i), row)
-		at[i] = ZMM()
-		VMOVDQU64(m.stack(0).Idx(row, 1), at[i])
+		at[i] = load512(m.stack(0).Idx(row, 1))
 	}
-	above, below := ZMM(), ZMM()
-	VPMAXUB(at[0], at[1], above)
-	VPMINUB(at[0], at[1], below)
+	above := zmm(VPMAXUB, at[0], at[1])
+	below := zmm(VPMINUB, at[0], at[1])
 	var low, high [64]byte
 	for b := range low {
 		low[b], high[b] = uint8(b*(b-1)/2), uint8(b*(b-1)/2>>8)
@@ -99,10 +96,8 @@ func (m *showdown512) keepHand(seat GPVirtual) {
 	first := [2]VecVirtual{ZMM(), ZMM()}
 	VPERMB(x86.ReadOnly("pairslow", low[:]), above, first[0])
 	VPERMB(x86.ReadOnly("pairshigh", high[:]), above, first[1])
-	zero := ZMM()
-	VMOVDQU64(x86.Same(0), zero)
-	second := ZMM()
-	VPBROADCASTQ(x86.Number(m.numbers, arguments.NumberSecond), second)
+	zero := load512(x86.Same(0))
+	second := zmm(VPBROADCASTQ, x86.Number(m.numbers, arguments.NumberSecond))
 	index, add := words(first), words([2]VecVirtual{below, zero})
 	for half := range index {
 		VPADDW(add[half], index[half], index[half])
@@ -121,17 +116,15 @@ func (h *handCounts) skip(to string) {
 
 // finish replaces the indices of rejected deals and stores them.
 func (m *showdown512) finish(index VecVirtual, half int, at Mem) {
-	kept := ZMM()
-	VMOVDQU64(x86.Words16(arguments.HandRejected), kept)
+	kept := load512(x86.Words16(arguments.HandRejected))
 	VMOVDQU16(index, m.accepted[half], kept)
 	VMOVDQU64(kept, at)
 }
 
 // sharesOfTwo adds to the indices of two players the number of winners, if they win or tie.
 func (m *showdown512) sharesOfTwo(won, tied [2]Register) {
-	alone, both := ZMM(), ZMM()
-	VMOVDQU64(x86.Words16(arguments.HandTable), alone)
-	VMOVDQU64(x86.Words16(2*arguments.HandTable), both)
+	alone := load512(x86.Words16(arguments.HandTable))
+	both := load512(x86.Words16(2 * arguments.HandTable))
 	m.hands.first()
 	for half := range won {
 		lost := K()
@@ -153,8 +146,7 @@ func (m *showdown512) shares(sets [2]VecVirtual) {
 	bit, n, player := ZMM(), GP64(), GP64()
 	var share [2]VecVirtual
 	for half, set := range sets {
-		share[half] = ZMM()
-		VPOPCNTW(set, share[half])
+		share[half] = zmm(VPOPCNTW, set)
 		VPSLLW(Imm(arguments.HandBits), share[half], share[half])
 	}
 	VMOVDQU64(x86.Words16(1), bit)
@@ -237,25 +229,20 @@ func wordsOf(half int, parts [2]VecVirtual) VecVirtual {
 func (m *dealer512) ranks() (ones, twos, fours, suited [2]VecVirtual) {
 	var tables [2]VecVirtual
 	for part := range tables {
-		tables[part] = ZMM()
-		VMOVDQU64(m.row(arguments.ClassCard512+part), tables[part])
+		tables[part] = load512(m.row(arguments.ClassCard512 + part))
 	}
 	var low, high [arguments.Steps]VecVirtual
 	for i, at := range m.sampled {
-		low[i] = ZMM()
-		VPERMB(tables[0], at, low[i])
+		low[i] = zmm(VPERMB, tables[0], at)
 		VMOVDQU64(low[i], m.drawn(arguments.Steps+i))
 	}
 	ones[0], twos[0], fours[0] = tally512(low)
-	suit := ZMM()
-	VPANDQ(x86.Same(arguments.ClassSuit), fours[0], suit) // bits that are set four times or more
+	suit := zmm(VPANDQ, x86.Same(arguments.ClassSuit), fours[0]) // bits that are set four times or more
 	suited[0], suited[1] = ZMM(), ZMM()
 	for i, at := range m.sampled {
-		high[i] = ZMM()
-		VPERMB(tables[1], at, high[i])
-		card, in := ZMM(), K()
-		VPXORQ(m.drawn(arguments.Steps+i), suit, card)
-		VPTESTNMB(x86.Same(arguments.ClassSuit), card, in)
+		high[i] = zmm(VPERMB, tables[1], at)
+		card := zmm(VPXORQ, m.drawn(arguments.Steps+i), suit)
+		in := kreg(VPTESTNMB, x86.Same(arguments.ClassSuit), card)
 		for part, ranks := range []VecVirtual{card, high[i]} {
 			if i == 0 {
 				VMOVDQU8_Z(ranks, in, suited[part])

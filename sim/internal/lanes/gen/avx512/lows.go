@@ -10,15 +10,13 @@ import (
 )
 
 func (m *showdown512) emptyLow(ranks Mem) {
-	zero := ZMM()
-	VMOVDQU64(x86.Same(0), zero)
+	zero := load512(x86.Same(0))
 	VMOVDQU64(zero, ranks)
 }
 
 // joinLow adds the rank of the card at a position.
 func (m *showdown512) joinLow(ranks Mem, position VecVirtual) {
-	rank := ZMM()
-	VPERMB(m.vector(arguments.VectorLow), position, rank)
+	rank := zmm(VPERMB, m.vector(arguments.VectorLow), position)
 	VPORQ(ranks, rank, rank)
 	VMOVDQU64(rank, ranks)
 }
@@ -27,8 +25,7 @@ func (m *showdown512) joinLow(ranks Mem, position VecVirtual) {
 func (m *showdown512) keepBoardLow(at [arguments.BoardCards]VecVirtual) {
 	var all VecVirtual
 	for i, position := range at {
-		rank := ZMM()
-		VPERMB(m.vector(arguments.VectorLow), position, rank)
+		rank := zmm(VPERMB, m.vector(arguments.VectorLow), position)
 		if i > 0 {
 			VPORQ(all, rank, rank)
 		}
@@ -40,18 +37,15 @@ func (m *showdown512) keepBoardLow(at [arguments.BoardCards]VecVirtual) {
 // bestLow returns the best lows of hole cards and board, by the steps of package eval,
 // or NoLow if there is none.
 func (m *showdown512) bestLow() VecVirtual {
-	hole, board, both := ZMM(), ZMM(), ZMM()
-	VMOVDQU64(m.stack(stackLow+x86.LowHand), hole)
-	VMOVDQU64(m.stack(stackLow+x86.LowBoard), board)
-	VPANDQ(hole, board, both)
+	hole := load512(m.stack(stackLow + x86.LowHand))
+	board := load512(m.stack(stackLow + x86.LowBoard))
+	both := zmm(VPANDQ, hole, board)
 	VPXORQ(both, hole, hole)
 	VPXORQ(both, board, board)
 	drop := func(n int, x VecVirtual) VecVirtual { // x without its n lowest ranks
-		rest := ZMM()
-		VMOVDQA64(x, rest)
+		rest := zmm(VMOVDQA64, x)
 		for range n {
-			fewer := ZMM()
-			VPADDB(x86.Same(0xff), rest, fewer)
+			fewer := zmm(VPADDB, x86.Same(0xff), rest)
 			VPANDQ(fewer, rest, rest)
 		}
 		return rest
@@ -69,9 +63,8 @@ func (m *showdown512) bestLow() VecVirtual {
 
 // beginLows sets the best low to none.
 func (m *showdown512) beginLows() {
-	best, sets := ZMM(), ZMM()
-	VMOVDQU64(x86.Words16(x86.NoLow), best)
-	VMOVDQU64(x86.Same(0), sets)
+	best := load512(x86.Words16(x86.NoLow))
+	sets := load512(x86.Same(0))
 	for half := range 2 {
 		VMOVDQU64(best, m.stack(stackLow+x86.LowBest+half))
 		VMOVDQU64(sets, m.stack(stackLow+x86.LowSets+half))
@@ -81,12 +74,11 @@ func (m *showdown512) beginLows() {
 // addLow compares a player's low with the best low so far, and updates the winners. The
 // player has the given bit.
 func (m *showdown512) addLow(bit VecVirtual) {
-	zero := ZMM()
-	VMOVDQU64(x86.Same(0), zero)
+	zero := load512(x86.Same(0))
 	for half, low := range words([2]VecVirtual{m.bestLow(), zero}) {
-		best, sets, less, tied := ZMM(), ZMM(), K(), K()
-		VMOVDQU64(m.stack(stackLow+x86.LowBest+half), best)
-		VMOVDQU64(m.stack(stackLow+x86.LowSets+half), sets)
+		best := load512(m.stack(stackLow + x86.LowBest + half))
+		sets := load512(m.stack(stackLow + x86.LowSets + half))
+		less, tied := K(), K()
 		VPCMPUW(Imm(equal), best, low, tied)
 		VPCMPUW(Imm(greater), low, best, less)
 		VPMINUW(low, best, best)
@@ -102,10 +94,9 @@ func (m *showdown512) countBoth(highs [2]VecVirtual) {
 	players := GP64()
 	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), players)
 	for half, high := range highs {
-		best, sets, some := ZMM(), ZMM(), K()
-		VMOVDQU64(m.stack(stackLow+x86.LowBest+half), best)
-		VMOVDQU64(m.stack(stackLow+x86.LowSets+half), sets)
-		VPCMPUW(Imm(greater), best, words512(x86.NoLow), some)
+		best := load512(m.stack(stackLow + x86.LowBest + half))
+		sets := load512(m.stack(stackLow + x86.LowSets + half))
+		some := kreg(VPCMPUW, Imm(greater), best, words512(x86.NoLow))
 		VMOVDQU16_Z(sets, some, sets)
 		VMOVDQU64(sets, m.stack(stackLow+x86.LowSets+half))
 		VMOVDQU64(high, m.stack(stackLow+x86.LowHighs+half))
@@ -140,25 +131,22 @@ func (m *showdown512) countTwo(won, tied [2]Register, among func(half int) Regis
 	high[1] = join(among)
 	XORQ(high[0], high[1])
 	XORQ(high[2], high[1])
-	zero, first := ZMM(), ZMM()
-	VMOVDQU64(x86.Same(0), zero)
-	VMOVDQU64(m.stack(stackLow+x86.LowBest), first)
+	zero := load512(x86.Same(0))
+	first := load512(m.stack(stackLow + x86.LowBest))
 	x, y := words([2]VecVirtual{first, zero}), words([2]VecVirtual{m.bestLow(), zero})
 	x86.CountShares(m.counts, high, func(who int) GPVirtual {
 		return join(func(half int) Register {
 			k := K()
 			switch who {
 			case 0:
-				best := ZMM()
-				VPMINUW(x[half], y[half], best)
+				best := zmm(VPMINUW, x[half], y[half])
 				VPCMPUW(Imm(equal), x86.Words16(x86.NoLow), best, k)
 			case 1:
 				VPCMPUW(Imm(greater), x[half], y[half], k)
 			case 2:
 				VPCMPUW(Imm(greater), y[half], x[half], k)
 			case 3:
-				some := K()
-				VPCMPUW(Imm(greater), x[half], words512(x86.NoLow), some)
+				some := kreg(VPCMPUW, Imm(greater), x[half], words512(x86.NoLow))
 				VPCMPUW(Imm(equal), y[half], x[half], some, k)
 			}
 			return k
@@ -168,9 +156,7 @@ func (m *showdown512) countTwo(won, tied [2]Register, among func(half int) Regis
 
 // words512 is a vector of equal words.
 func words512(w uint16) VecVirtual {
-	v := ZMM()
-	VMOVDQU64(x86.Words16(w), v)
-	return v
+	return load512(x86.Words16(w))
 }
 
 // lowsAVX512 writes the kernel that does what lowsGo does.
@@ -196,10 +182,9 @@ func lowsAVX512() {
 	MOVQ(x86.Number(m.numbers, arguments.NumberMore), more)
 	ADDQ(Imm(4), more)
 	x86.Repeat(more, func() {
-		position := ZMM()
 		MOVQ(Mem{Base: seat}, row)
 		ADDQ(Imm(8), seat)
-		VMOVDQU64(m.stack(0).Idx(row, 1), position)
+		position := load512(m.stack(0).Idx(row, 1))
 		m.joinLow(m.stack(stackLow+x86.LowHand), position)
 	})
 	lows := m.stack(stackLow + x86.LowHand)
@@ -234,8 +219,7 @@ func (m *showdown512) startStarting() {
 	for i := range places {
 		places[i] = uint8(i&8<<3 | i&0x30 | i&7<<1)
 	}
-	v := ZMM()
-	VMOVDQU64(x86.ReadOnly("places", places[:]), v)
+	v := load512(x86.ReadOnly("places", places[:]))
 	VMOVDQU64(v, s.places)
 	m.hands.starting = s
 }
@@ -245,19 +229,17 @@ func (m *showdown512) startStarting() {
 func (m *showdown512) keepStarting(position, suit [2]VecVirtual) {
 	var rank [2]VecVirtual
 	for i := range rank {
-		rank[i] = ZMM()
-		VPERMB(m.vector(arguments.VectorRank), position[i], rank[i])
+		rank[i] = zmm(VPERMB, m.vector(arguments.VectorRank), position[i])
 	}
 	var below [64]byte // the pairs of ranks below a rank
 	for r := range below {
 		below[r] = uint8(r * (r - 1) / 2)
 	}
-	code, suited := ZMM(), K()
-	VPMAXUB(rank[0], rank[1], code)
+	code := zmm(VPMAXUB, rank[0], rank[1])
 	VPERMB(x86.ReadOnly("ranksbelow", below[:]), code, code)
 	VPADDB(rank[0], code, code)
 	VPADDB(rank[1], code, code)
-	VPCMPEQB(suit[0], suit[1], suited)
+	suited := kreg(VPCMPEQB, suit[0], suit[1])
 	VPADDB(x86.Same(arguments.StartingSuited), code, suited, code)
 	VMOVDQU64(code, Mem{Base: m.hands.player, Disp: playerCodes})
 }
@@ -267,8 +249,7 @@ func (m *showdown512) keepStarting(position, suit [2]VecVirtual) {
 func (m *showdown512) countStarting(sets [2]VecVirtual) {
 	var share [2]VecVirtual
 	for half, set := range sets {
-		share[half] = ZMM()
-		VPOPCNTW(set, share[half])
+		share[half] = zmm(VPOPCNTW, set)
 	}
 	won, rejected, accepted := ZMM(), K(), K()
 	VPACKUSWB(share[1], share[0], won)
@@ -284,11 +265,9 @@ func (m *showdown512) countStarting(sets [2]VecVirtual) {
 	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
 	MOVQ(m.hands.indices, player)
 	x86.Repeat(n, func() {
-		code := ZMM()
-		VMOVDQU64(Mem{Base: player, Disp: playerCodes}, code)
+		code := load512(Mem{Base: player, Disp: playerCodes})
 		for half, index := range words([2]VecVirtual{code, none}) {
-			wins := K()
-			VPTESTMW(bit, sets[half], wins)
+			wins := kreg(VPTESTMW, bit, sets[half])
 			VPADDW(share[half], index, wins, index)
 			VMOVDQU64(index, Mem{Base: player, Disp: 64 * half})
 		}
@@ -310,13 +289,11 @@ func (m *showdown512) equalPairs(accepted Register) (n GPVirtual) {
 	s := m.hands.starting
 	x86.Repeat(left, func() {
 		ADDQ(U32(playerIndices), second)
-		code := ZMM()
-		VMOVDQU64(Mem{Base: second, Disp: playerCodes}, code)
+		code := load512(Mem{Base: second, Disp: playerCodes})
 		MOVQ(m.hands.indices, first)
 		each := x86.NewLabel("pair")
 		Label(each)
-		same := K()
-		VPCMPEQB(Mem{Base: first, Disp: playerCodes}, code, accepted, same)
+		same := kreg(VPCMPEQB, Mem{Base: first, Disp: playerCodes}, code, accepted)
 		KMOVQ(same, mask)
 		MOVQ(mask, s.masks.Idx(n, 8))
 		MOVQ(first, s.seats[0].Idx(n, 8))

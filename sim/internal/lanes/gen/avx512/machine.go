@@ -49,8 +49,7 @@ func (m *streams512) load(s GPVirtual) {
 
 // save stores the state of the streams.
 func (m *streams512) save(s GPVirtual) {
-	counter := ZMM()
-	VPBROADCASTQ(m.counter, counter)
+	counter := zmm(VPBROADCASTQ, m.counter)
 	for i, v := range []VecVirtual{m.a, m.b, m.c, counter} {
 		VMOVDQU64(v, Mem{Base: s, Disp: 64 * i})
 	}
@@ -58,13 +57,12 @@ func (m *streams512) save(s GPVirtual) {
 
 // fill takes a word of every stream: 32 fractions of 16 bits.
 func (m *streams512) fill() VecVirtual {
-	out, t, u := ZMM(), ZMM(), ZMM()
-	VPADDQ(m.a, m.b, out)
+	out := zmm(VPADDQ, m.a, m.b)
 	VPADDQ_BCST(m.counter, out, out)
 	INCQ(m.counter)
-	VPSRLQ(Imm(11), m.b, t)
+	t := zmm(VPSRLQ, Imm(11), m.b)
 	VPXORQ(m.b, t, m.a)
-	VPSLLQ(Imm(3), m.c, u)
+	u := zmm(VPSLLQ, Imm(3), m.c)
 	VPADDQ(m.c, u, m.b)
 	VPROLQ(Imm(24), m.c, m.c)
 	VPADDQ(out, m.c, m.c)
@@ -75,8 +73,7 @@ func (m *streams512) fill() VecVirtual {
 // remainders, from which the next draw is made.
 func choose(base Mem, fractions [2]VecVirtual) (choice [2]VecVirtual) {
 	for half, fraction := range fractions {
-		choice[half] = ZMM()
-		VPMULHUW(base, fraction, choice[half])
+		choice[half] = zmm(VPMULHUW, base, fraction)
 		VPMULLW(base, fraction, fraction)
 	}
 	return choice
@@ -96,14 +93,29 @@ func union7(v [arguments.Steps]VecVirtual) VecVirtual {
 	return v[0]
 }
 
+// zmm writes an instruction whose result is a new vector, and returns the vector.
+func zmm(instruction func(...Op), operands ...Op) VecVirtual {
+	v := ZMM()
+	instruction(append(operands, v)...)
+	return v
+}
+
+// kreg writes an instruction whose result is a new mask, and returns the mask.
+func kreg(instruction func(...Op), operands ...Op) Register {
+	k := K()
+	instruction(append(operands, k)...)
+	return k
+}
+
+func load512(from Op) VecVirtual { return zmm(VMOVDQU64, from) }
+
 func (m *machine512) row(i int) Mem { return Mem{Base: m.rows, Disp: 64 * i} }
 
 func (m *machine512) drawn(step int) Mem { return Mem{Base: m.at, Disp: 64 * step} }
 
 // ternary computes any function of three bits.
 func ternary(f func(x, y, z uint8) uint8, x, y, z Op) VecVirtual {
-	out := ZMM()
-	VMOVDQA64(x, out)
+	out := zmm(VMOVDQA64, x)
 	VPTERNLOGQ(truth(f), z, y, out)
 	return out
 }

@@ -40,8 +40,7 @@ func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 	CMPB(m.row(arguments.Cards512), Imm(6))
 	JEQ(LabelRef("six"))
 	JLT(LabelRef("five"))
-	k := K()
-	VPTESTNMB(x86.Same(arguments.LowSuit|arguments.HighSuits), inSuits(middle), k)
+	k := kreg(VPTESTNMB, x86.Same(arguments.LowSuit|arguments.HighSuits), inSuits(middle))
 	VPTESTMB(x86.Same(arguments.LowSuit|arguments.HighSuits), inSuits(extreme), k, k)
 	KMOVQ(k, flush)
 	Label("suits")
@@ -67,8 +66,7 @@ func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 			in    inSuit
 		}{{"six", middleOfSix}, {"five", middleOfFive}} {
 			Label(few.label)
-			k := K()
-			VPTESTNMB(x86.Same(arguments.LowSuit|arguments.HighSuits), inSuits(few.in), k)
+			k := kreg(VPTESTNMB, x86.Same(arguments.LowSuit|arguments.HighSuits), inSuits(few.in))
 			KMOVQ(k, flush)
 			JMP(LabelRef("suits"))
 		}
@@ -104,8 +102,7 @@ func (m *dealer512) countLater(rounds GPVirtual) {
 	JMP(LabelRef("next"))
 	Label("straightFlushes")
 	for i := range m.sampled {
-		m.sampled[i] = ZMM()
-		VMOVDQU64(Mem{Base: at, Disp: 64 * i}, m.sampled[i])
+		m.sampled[i] = load512(Mem{Base: at, Disp: 64 * i})
 	}
 	fours := [2]VecVirtual{ZMM(), ZMM()}
 	for part, v := range fours {
@@ -125,12 +122,10 @@ func (m *dealer512) countLater(rounds GPVirtual) {
 // tally adds the look-ups of the seven cards bit by bit. Of how often each bit is
 // set it returns the ones, the twos and the fours.
 func (m *dealer512) tally(table Mem) (ones, twos, fours VecVirtual) {
-	t := ZMM()
-	VMOVDQU64(table, t)
+	t := load512(table)
 	var v [arguments.Steps]VecVirtual
 	for i := range v {
-		v[i] = ZMM()
-		VPERMB(t, m.sampled[i], v[i])
+		v[i] = zmm(VPERMB, t, m.sampled[i])
 	}
 	return tally512(v)
 }
@@ -154,21 +149,18 @@ func add512(x, y, z VecVirtual) (odd, carry VecVirtual) {
 // tables loads what fives looks up.
 func (m *dealer512) tables() {
 	for i := range m.low {
-		m.low[i] = ZMM()
-		VMOVDQU64(m.row(arguments.Low512+i), m.low[i])
+		m.low[i] = load512(m.row(arguments.Low512 + i))
 	}
-	m.high = ZMM()
-	VMOVDQU64(m.row(arguments.High512), m.high)
+	m.high = load512(m.row(arguments.High512))
 }
 
 // fives sets bits InRow of a mask of ranks if it has five in a row. It overwrites the
 // mask. The upper three bits of the sum are seven less the number of ranks, and one more
 // if five in a row begin with the ace.
 func (m *dealer512) fives(low, high VecVirtual) (five, sum VecVirtual) {
-	sum = ZMM()
 	VPERMI2B(m.low[1], m.low[0], low)
 	VPERMB(m.high, high, high)
-	VPADDB(low, high, sum)
+	sum = zmm(VPADDB, low, high)
 	VPTERNLOGQ(truth(carried), sum, high, low)
 	return low, sum
 }
@@ -177,21 +169,18 @@ func (m *dealer512) fives(low, high VecVirtual) (five, sum VecVirtual) {
 // them are royal: the cards in the suit of the flush, whose code has the bits that are set
 // four times or more.
 func (m *dealer512) straightFlushes(fours [2]VecVirtual) (royal, straightFlush GPVirtual) {
-	code, suits := ZMM(), ZMM()
-	VPANDQ(x86.Same(arguments.LowSuit), fours[0], code)
+	code := zmm(VPANDQ, x86.Same(arguments.LowSuit), fours[0])
 	VPSRLW(Imm(2), code, code)
 	VPTERNLOGQ(truth(orSome), x86.Same(arguments.HighSuits), fours[1], code)
-	VMOVDQU64(m.row(arguments.Suit512), suits)
+	suits := load512(m.row(arguments.Suit512))
 	var tables [2]VecVirtual
 	for part := range tables {
-		tables[part] = ZMM()
-		VMOVDQU64(m.row(arguments.Card512+part), tables[part])
+		tables[part] = load512(m.row(arguments.Card512 + part))
 	}
 	var cards [2][arguments.Steps]VecVirtual
 	for i, at := range m.sampled {
-		suit, k := ZMM(), K()
-		VPERMB(suits, at, suit)
-		VPCMPEQB(code, suit, k)
+		suit := zmm(VPERMB, suits, at)
+		k := kreg(VPCMPEQB, code, suit)
 		for part, table := range tables {
 			cards[part][i] = ZMM()
 			VPERMB_Z(table, at, k, cards[part][i])

@@ -25,8 +25,7 @@ func (m *showdown512) copyLists() {
 	MOVQ(x86.Number(m.numbers, arguments.NumberListed), n)
 	XORL(row.As32(), row.As32())
 	x86.Repeat(n, func() {
-		cards := ZMM()
-		VMOVDQU64(Mem{Base: listed}, cards)
+		cards := load512(Mem{Base: listed})
 		VMOVDQU64(cards, m.stack(arguments.StackRanged).Idx(row, 1))
 		ADDQ(x86.Number(m.numbers, arguments.NumberListedRow), listed)
 		ADDQ(Imm(64), row)
@@ -85,15 +84,13 @@ func (m *showdown512) gather(entries [2]VecVirtual) (cards [2]VecVirtual) {
 		VPUNPCKLWD(zero, entry, parts[0])
 		VPUNPCKHWD(zero, entry, parts[1])
 		for i, part := range parts {
-			all, hands := K(), ZMM()
-			VPCMPEQD(zero, zero, all)
-			VMOVDQU64(x86.Same(0), hands)
+			all := kreg(VPCMPEQD, zero, zero)
+			hands := load512(x86.Same(0))
 			VPGATHERDD(Mem{Base: m.next[0], Index: part, Scale: 4}, all, hands)
 			parts[i] = hands
 		}
 		VPACKUSDW(parts[1], parts[0], parts[0])
-		second[half] = ZMM()
-		VPSRLW(Imm(8), parts[0], second[half])
+		second[half] = zmm(VPSRLW, Imm(8), parts[0])
 		VPANDQ(x86.Words16(0xff), parts[0], parts[0])
 		entries[half] = parts[0]
 	}
@@ -112,9 +109,8 @@ func (m *showdown512) lookUpAll(entries [2]VecVirtual, n GPVirtual) (cards [2]Ve
 	VMOVDQU64(x86.Same(0), page)
 	DECQ(n)
 	x86.Repeat(n, func() {
-		here := K()
 		VPADDB(x86.Same(1), page, page)
-		VPCMPEQB(page, table, here)
+		here := kreg(VPCMPEQB, page, table)
 		for i, card := range m.lookUp(entry) {
 			VMOVDQU8(card, here, cards[i])
 		}
@@ -125,10 +121,8 @@ func (m *showdown512) lookUpAll(entries [2]VecVirtual, n GPVirtual) (cards [2]Ve
 // lookUp looks up both cards of entries in the next table.
 func (m *showdown512) lookUp(entry VecVirtual) (cards [2]VecVirtual) {
 	for i := range cards {
-		cards[i] = ZMM()
-		high := ZMM()
-		VMOVDQU64(Mem{Base: m.next[0], Disp: arguments.RangeTable * i}, cards[i])
-		VMOVDQU64(Mem{Base: m.next[0], Disp: arguments.RangeTable*i + 64}, high)
+		cards[i] = load512(Mem{Base: m.next[0], Disp: arguments.RangeTable * i})
+		high := load512(Mem{Base: m.next[0], Disp: arguments.RangeTable*i + 64})
 		VPERMT2B(high, entry, cards[i])
 	}
 	ADDQ(U32(2*arguments.RangeTable), m.next[0])
@@ -138,8 +132,7 @@ func (m *showdown512) lookUp(entry VecVirtual) (cards [2]VecVirtual) {
 // lookUpRow looks up both cards of entries in the rows of a range.
 func (m *showdown512) lookUpRow(entry VecVirtual) (cards [2]VecVirtual) {
 	for i := range cards {
-		cards[i] = ZMM()
-		VPERMB(Mem{Base: m.next[0], Disp: arguments.RangeRow * i}, entry, cards[i])
+		cards[i] = zmm(VPERMB, Mem{Base: m.next[0], Disp: arguments.RangeRow * i}, entry)
 	}
 	ADDQ(U32(2*arguments.RangeRow), m.next[0])
 	return cards
@@ -157,14 +150,12 @@ func (m *showdown512) takeRanges() {
 	TESTQ(n, n)
 	JE(LabelRef(end))
 	Label(start)
-	card := ZMM()
-	VMOVDQU64(m.stack(arguments.StackRanged).Idx(row, 1), card)
+	card := load512(m.stack(arguments.StackRanged).Idx(row, 1))
 	XORL(before.As32(), before.As32())
 	Label(next)
 	CMPQ(before, row)
 	JE(LabelRef(enough))
-	moved := K()
-	VPCMPEQB(m.vector(arguments.VectorLast).Idx(before, 1), card, moved)
+	moved := kreg(VPCMPEQB, m.vector(arguments.VectorLast).Idx(before, 1), card)
 	VMOVDQU8(m.stack(0).Idx(before, 1), moved, card)
 	ADDQ(Imm(64), before)
 	JMP(LabelRef(next))
@@ -235,8 +226,7 @@ func (m *joint512) drawHand(end GPVirtual) {
 	v := func(i int) Mem { return Mem{Base: m.next[0], Disp: 64 * i} }
 	entries := choose(v(arguments.JointBase), m.fractions)
 	for half, rest := range m.fractions {
-		below := ZMM()
-		VMOVDQU64(v(arguments.JointThreshold), below)
+		below := load512(v(arguments.JointThreshold))
 		VPSUBUSW(rest, below, below)
 		VPORQ(below, m.below[half], m.below[half])
 	}
@@ -260,11 +250,9 @@ func (m *joint512) clash(end GPVirtual, cards [2]VecVirtual) {
 	CMPQ(at, end)
 	JE(LabelRef("compared"))
 	for other := range 2 {
-		earlier := ZMM()
-		VMOVDQU64(m.stack(other).Idx(at, 1), earlier)
+		earlier := load512(m.stack(other).Idx(at, 1))
 		for i, card := range cards {
-			x := ZMM()
-			VPXORQ(earlier, card, x)
+			x := zmm(VPXORQ, earlier, card)
 			VPMINUB(x, m.differ[i], m.differ[i])
 		}
 	}
@@ -285,8 +273,7 @@ func (m *joint512) keepGroup(end, n GPVirtual) {
 	ADDQ(n, to)
 	XORL(at.As32(), at.As32())
 	Label("keep")
-	cards := ZMM()
-	VMOVDQU64(m.stack(0).Idx(at, 1), cards)
+	cards := load512(m.stack(0).Idx(at, 1))
 	VPCOMPRESSB_Z(cards, accepted, cards)
 	VMOVDQU64(cards, Mem{Base: to})
 	ADDQ(x86.Address("stride"), to)
@@ -361,8 +348,7 @@ func (m *lists512) keepGroup(end, n GPVirtual) {
 	LEAQ(Mem{Base: to, Index: n, Scale: 4}, to)
 	XORL(at.As32(), at.As32())
 	Label("keep")
-	cards := ZMM()
-	VMOVDQU64(m.drawn(0).Idx(at, 1), cards)
+	cards := load512(m.drawn(0).Idx(at, 1))
 	VPCOMPRESSD_Z(cards, m.accepted, cards)
 	VMOVDQU64(cards, Mem{Base: to})
 	ADDQ(x86.Address("stride"), to)
@@ -382,8 +368,7 @@ func (m *lists512) drawList(part GPVirtual) {
 	JE(LabelRef("equal"))
 	heights := m.draw32(arguments.ListHeight, arguments.ListHeightLeast)
 	others, thresholds := m.columns(hands)
-	beyond := K()
-	VPCMPUD(Imm(notLess), thresholds, heights, beyond)
+	beyond := kreg(VPCMPUD, Imm(notLess), thresholds, heights)
 	CMPQ(m.number(arguments.ListInline), Imm(0))
 	JNE(LabelRef("inline"))
 	VMOVDQA32(others, beyond, hands)
@@ -473,8 +458,7 @@ func (m *lists512) columns(at VecVirtual) (others, thresholds VecVirtual) {
 func joined(quarter [4]VecVirtual) VecVirtual {
 	VINSERTI128(Imm(1), quarter[1], quarter[0].AsY(), quarter[0].AsY())
 	VINSERTI128(Imm(1), quarter[3], quarter[2].AsY(), quarter[2].AsY())
-	found := ZMM()
-	VINSERTI64X4(Imm(1), quarter[2].AsY(), quarter[0].AsZ(), found)
+	found := zmm(VINSERTI64X4, Imm(1), quarter[2].AsY(), quarter[0].AsZ())
 	return found
 }
 
@@ -485,18 +469,14 @@ func (m *lists512) clash(cards VecVirtual, end GPVirtual) {
 	JE(LabelRef("free"))
 	turned := [4]VecVirtual{cards}
 	for i := 1; i < len(turned); i++ {
-		turned[i] = ZMM()
-		VPROLD(Imm(uint64(8*i)), cards, turned[i])
+		turned[i] = zmm(VPROLD, Imm(uint64(8*i)), cards)
 	}
-	differ := ZMM()
-	VMOVDQU64(x86.Same(0xff), differ)
+	differ := load512(x86.Same(0xff))
 	XORL(at.As32(), at.As32())
 	Label("earlier")
-	earlier := ZMM()
-	VMOVDQU64(m.drawn(0).Idx(at, 1), earlier)
+	earlier := load512(m.drawn(0).Idx(at, 1))
 	for _, t := range turned {
-		x := ZMM()
-		VPXORD(earlier, t, x)
+		x := zmm(VPXORD, earlier, t)
 		VPMINUB(x, differ, differ)
 	}
 	ADDQ(Imm(64), at)
@@ -579,16 +559,14 @@ func listRowsAVX512() {
 	x86.Repeat(blocks, func() {
 		var quarter [4]VecVirtual // 16 lanes each, card by card
 		for i := range quarter {
-			quarter[i] = ZMM()
-			VMOVDQU64(Mem{Base: fours, Disp: 64 * i}, quarter[i])
+			quarter[i] = load512(Mem{Base: fours, Disp: 64 * i})
 			VPERMB(quarter[i], order, quarter[i])
 		}
 		const even, odd = 0x88, 0xdd // the 128 bits of two vectors: 0 and 2, 1 and 3
 		var pair [2][2]VecVirtual
 		for i := range pair {
 			for j, lanes := range [2]uint64{0x44, 0xee} {
-				pair[i][j] = ZMM()
-				VSHUFI64X2(Imm(lanes), quarter[2*i+1], quarter[2*i], pair[i][j])
+				pair[i][j] = zmm(VSHUFI64X2, Imm(lanes), quarter[2*i+1], quarter[2*i])
 			}
 		}
 		for i := range quarter {

@@ -69,8 +69,7 @@ func (m *showdown512) dealt(offset int) Mem { return m.stack(stackDealt).Offset(
 // dealtBoard loads the positions of the board.
 func (m *showdown512) dealtBoard() (at [arguments.BoardCards]VecVirtual) {
 	for i := range at {
-		at[i] = ZMM()
-		VMOVDQU64(m.stack(stackDealt+1+i), at[i])
+		at[i] = load512(m.stack(stackDealt + 1 + i))
 	}
 	return at
 }
@@ -89,8 +88,7 @@ func newShowdown512(g x86.Game, blocks, more int) *showdown512 {
 	}
 	m.align(blocks*stackRows + more)
 	for i := range arguments.AllRows {
-		known := ZMM()
-		VMOVDQU64(m.vector(arguments.VectorKnown+i), known)
+		known := load512(m.vector(arguments.VectorKnown + i))
 		for b := range blocks {
 			VMOVDQU64(known, m.stack(b*stackRows+i))
 		}
@@ -187,8 +185,7 @@ func (m *showdown512) holes() {
 	x86.Repeat(n, func() {
 		var cards [4]VecVirtual
 		for i := range cards {
-			cards[i] = ZMM()
-			VMOVDQU64(m.stack(i).Idx(row, 1), cards[i])
+			cards[i] = load512(m.stack(i).Idx(row, 1))
 		}
 		first := GP64()
 		MOVQ(row, first)
@@ -208,8 +205,7 @@ func (m *showdown512) holes() {
 func (m *showdown512) take(n GPVirtual, cards []VecVirtual) {
 	for i := len(cards) - 1; i > 0; i-- {
 		for j := i - 1; j >= 0; j-- {
-			same := K()
-			VPCMPEQB(cards[j], cards[i], same)
+			same := kreg(VPCMPEQB, cards[j], cards[i])
 			VMOVDQU8(m.vector(arguments.VectorLast+j).Idx(n, 1), same, cards[i])
 		}
 	}
@@ -218,12 +214,10 @@ func (m *showdown512) take(n GPVirtual, cards []VecVirtual) {
 	JE(LabelRef(end))
 	Label(start)
 	SUBQ(Imm(64), n)
-	taken, last := ZMM(), ZMM()
-	VMOVDQU64(m.stack(0).Idx(n, 1), taken)
-	VMOVDQU64(m.vector(arguments.VectorLast).Idx(n, 1), last)
+	taken := load512(m.stack(0).Idx(n, 1))
+	last := load512(m.vector(arguments.VectorLast).Idx(n, 1))
 	for _, card := range cards {
-		same := K()
-		VPCMPEQB(taken, card, same)
+		same := kreg(VPCMPEQB, taken, card)
 		VMOVDQU8(last, same, card)
 	}
 	JNE(LabelRef(start))
@@ -234,8 +228,7 @@ func (m *showdown512) take(n GPVirtual, cards []VecVirtual) {
 // and the code of the suit.
 func (m *showdown512) card(position VecVirtual) (c [3]VecVirtual) {
 	for i := range c {
-		c[i] = ZMM()
-		VPERMB(m.vector(arguments.VectorCards+i), position, c[i])
+		c[i] = zmm(VPERMB, m.vector(arguments.VectorCards+i), position)
 	}
 	return c
 }

@@ -22,9 +22,8 @@ func (m *showdown512) player(seat GPVirtual) (s [2]strength512) {
 	var position [2]VecVirtual
 	for i := range cards {
 		row := GP64()
-		position[i] = ZMM()
 		MOVQ(x86.Number(seat, i), row)
-		VMOVDQU64(m.stack(0).Idx(row, 1), position[i])
+		position[i] = load512(m.stack(0).Idx(row, 1))
 		cards[i] = m.card(position[i])
 	}
 	if m.hands != nil && m.hands.starting != nil {
@@ -33,12 +32,10 @@ func (m *showdown512) player(seat GPVirtual) (s [2]strength512) {
 	var suited [2]VecVirtual
 	var in [2]Register
 	for i, c := range cards {
-		in[i] = K()
-		VPCMPEQB(m.suit, c[2], in[i])
+		in[i] = kreg(VPCMPEQB, m.suit, c[2])
 	}
 	for part := range suited {
-		suited[part] = ZMM()
-		VMOVDQU64(m.suited(part), suited[part])
+		suited[part] = load512(m.suited(part))
 		for i, c := range cards {
 			VPADDB(c[part], suited[part], in[i], suited[part])
 		}
@@ -56,18 +53,15 @@ func (m *showdown512) player(seat GPVirtual) (s [2]strength512) {
 // second are the ranks of the hole cards, flush the ranks in the suit that may have five
 // cards.
 func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s strength512) {
-	odd, two := ZMM(), ZMM()
-	VMOVDQU64(m.board(0, half), odd)
-	VMOVDQA64(odd, two)
+	odd := load512(m.board(0, half))
+	two := zmm(VMOVDQA64, odd)
 	VPTERNLOGQ(truth(majority), first, second, two) // the carry
 	VPTERNLOGQ(truth(xor), first, second, odd)
-	four := ZMM()
-	VMOVDQU64(m.board(2, half), four)
+	four := load512(m.board(2, half))
 	VPTERNLOGQ(truth(func(x, y, z uint8) uint8 { return x | y&z }), m.board(1, half), two, four)
 	VPORQ(m.board(1, half), two, two)
 	three := ternary(func(x, y, z uint8) uint8 { return x | y&z }, four, odd, two)
-	one := ZMM()
-	VPORQ(odd, two, one)
+	one := zmm(VPORQ, odd, two)
 	g := m.rules()
 	meanwhile := x86.Nothing
 	if m.twos != nil {
@@ -92,9 +86,7 @@ func (m *showdown512) rules() rules512 {
 	return rules512{
 		at(arguments.GameShapes512), at(arguments.GameLowest512), at(arguments.GameStraight512), at(arguments.GameFlush512),
 		func(ranks VecVirtual) VecVirtual {
-			x := ZMM()
-			VPSRLVW(at(arguments.GameBelow512), ranks, x)
-			return x
+			return zmm(VPSRLVW, at(arguments.GameBelow512), ranks)
 		},
 		func(trips, flush func()) { x86.IfShort(m.numbers, m.short, trips, flush) },
 	}
@@ -105,9 +97,7 @@ func holdem512(shapes Mem) rules512 {
 	return rules512{
 		shapes, x86.Words16(0xfffc), x86.Words16(arguments.Straight << arguments.KindOfWord), x86.Words16(arguments.Flush << arguments.KindOfWord),
 		func(ranks VecVirtual) VecVirtual {
-			x := ZMM()
-			VPSRLW(Imm(13), ranks, x)
-			return x
+			return zmm(VPSRLW, Imm(13), ranks)
 		},
 		func(_, _ func()) {},
 	}
@@ -126,30 +116,25 @@ type hand512 struct {
 // whose instructions come between its own.
 func made512(g rules512, one, two, three, four, flush VecVirtual, meanwhile func(part int)) hand512 {
 	isFlush, noFlush := K(), K()
-	n := ZMM()
-	VPOPCNTW(flush, n)
+	n := zmm(VPOPCNTW, flush)
 	VPCMPUW(Imm(notLess), x86.Words16(5), n, isFlush)
 	KNOTD(isFlush, noFlush)
 	VMOVDQU16(flush, isFlush, one)
 	VMOVDQU16_Z(two, noFlush, two)
 
 	meanwhile(0)
-	number, pairs := ZMM(), ZMM()
-	VPOPCNTW(one, number)
-	VPOPCNTW(two, pairs)
+	number := zmm(VPOPCNTW, one)
+	pairs := zmm(VPOPCNTW, two)
 	VPSLLW(Imm(3), pairs, pairs)
 	VPADDW(pairs, number, number)
-	isFour, isThree := K(), K()
-	VPTESTMW(four, four, isFour)
-	VPTESTMW(three, three, noFlush, isThree)
+	isFour := kreg(VPTESTMW, four, four)
+	isThree := kreg(VPTESTMW, three, three, noFlush)
 	VPADDW(x86.Words16(6), number, isFour, number)
-	primary := ZMM()
-	VPBLENDMW(three, two, isThree, primary)
+	primary := zmm(VPBLENDMW, three, two, isThree)
 	VMOVDQU16(four, isFour, primary)
 	meanwhile(1)
-	shape, t := ZMM(), ZMM()
-	VPERMW(g.shapes, number, shape)
-	VPANDQ(x86.Words16(arguments.DropPrimary), shape, t)
+	shape := zmm(VPERMW, g.shapes, number)
+	t := zmm(VPANDQ, x86.Words16(arguments.DropPrimary), shape)
 	VPSUBW(t, primary, t)
 	VPANDQ(t, primary, primary)
 
@@ -160,8 +145,7 @@ func made512(g rules512, one, two, three, four, flush VecVirtual, meanwhile func
 		KANDD(isStraight, isFlush, both)
 		VPSUBW(x86.Words16(1<<arguments.KindOfWord), low, both, low)
 	})
-	pairsAre := K()
-	VPTESTMW(x86.Words16(arguments.KickersPairs), shape, pairsAre)
+	pairsAre := kreg(VPTESTMW, x86.Words16(arguments.KickersPairs), shape)
 	VMOVDQU16(two, pairsAre, one)
 	VPXORQ(primary, one, one)
 	VPANDQ(x86.Words16(arguments.DropKicker), shape, t)
@@ -196,10 +180,8 @@ func straight512(g rules512, ranks VecVirtual) (found Register, lowest VecVirtua
 	VPSRLW(Imm(2), y, z)
 	VPSRLW(Imm(4), x, x)
 	VPTERNLOGQ(truth(and), y, z, x)
-	found = K()
-	VPTESTMW(g.lowest, x, found)
-	lowest = ZMM()
-	VPSRLW(Imm(1), x, lowest)
+	found = kreg(VPTESTMW, g.lowest, x)
+	lowest = zmm(VPSRLW, Imm(1), x)
 	VPTERNLOGQ(truth(func(next, all, ranks uint8) uint8 { return all & ranks &^ next }), g.lowest, x, lowest)
 	return found, lowest
 }

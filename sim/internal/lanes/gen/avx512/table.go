@@ -19,8 +19,7 @@ type tableCounts struct {
 func (m *showdown512) startTable() {
 	t := &tableCounts{TableDeals: x86.NewTableDeals(x86.Vectors512())}
 	for half := range t.lost {
-		t.lost[half] = ZMM()
-		VMOVDQU64(x86.Same(0), t.lost[half])
+		t.lost[half] = load512(x86.Same(0))
 	}
 	m.table = t
 }
@@ -31,8 +30,7 @@ func (m *showdown512) startTable() {
 func placesOf(high [2]VecVirtual) VecVirtual {
 	var places [2]VecVirtual
 	for half := range high {
-		places[half] = ZMM()
-		VPAVGW(x86.Words16(1<<arguments.KindOfWord-2), high[half], places[half])
+		places[half] = zmm(VPAVGW, x86.Words16(1<<arguments.KindOfWord-2), high[half])
 		VPSRLW(Imm(arguments.KindOfWord-1), places[half], places[half])
 	}
 	return packed(places)
@@ -51,25 +49,21 @@ func (m *showdown512) finishTable(best [2]strength512, sets [2]VecVirtual) {
 	t := m.table
 	var winners, royal [2]VecVirtual
 	for half := range sets {
-		winners[half], royal[half] = ZMM(), ZMM()
-		VPOPCNTW(sets[half], winners[half])
-		VMOVDQU64(best[half].high, royal[half])
+		winners[half] = zmm(VPOPCNTW, sets[half])
+		royal[half] = load512(best[half].high)
 		VPSUBUSW(x86.Words16(arguments.RoyalHigh), royal[half], royal[half])
 	}
 	t.Winners = packed(winners)
 	t.Best = placesOf([2]VecVirtual{best[0].high, best[1].high})
-	isRoyal := K()
 	ones := packed(royal)
 	VPADDB(ones, t.Best, t.Best)
-	VPTESTMB(ones, ones, isRoyal) // each winner has a royal flush, and no other seat
-	more := ZMM()
-	VPSLLW(Imm(4), t.Winners, more)
+	isRoyal := kreg(VPTESTMB, ones, ones) // each winner has a royal flush, and no other seat
+	more := zmm(VPSLLW, Imm(4), t.Winners)
 	VPSUBB(t.Winners, more, more)
 	last := t.Held[len(t.Held)-1]
 	VPADDB(more, last, isRoyal, last)
-	all, some := ZMM(), K()
-	VPBROADCASTB(x86.Number(m.numbers, arguments.NumberPlayers), all)
-	VPCMPB(Imm(notEqual), all, t.Winners, some)
+	all := zmm(VPBROADCASTB, x86.Number(m.numbers, arguments.NumberPlayers))
+	some := kreg(VPCMPB, Imm(notEqual), all, t.Winners)
 	t.Lost = placesOf(t.lost)
 	VPADDB_Z(x86.Same(1), t.Lost, some, t.Lost)
 	at := GP64()
@@ -124,8 +118,7 @@ const pairsOfDeals = arguments.Block / 2
 // startTwo sets the codes to those of rejected deals.
 func (m *showdown512) startTwo() {
 	m.twos = &twoCounts{codes: AllocLocal(2 * pairsOfDeals)}
-	rejected := ZMM()
-	VMOVDQU64(x86.Words16(arguments.TwoRejected<<arguments.TwoBits|arguments.TwoRejected), rejected)
+	rejected := load512(x86.Words16(arguments.TwoRejected<<arguments.TwoBits | arguments.TwoRejected))
 	VMOVDQU64(rejected, m.twos.codes)
 }
 
@@ -149,10 +142,9 @@ func (t *twoCounts) count(n int) {
 func (m *showdown512) keepTwo(first, second [2]strength512, tied [2]Register) {
 	var codes [2]VecVirtual
 	for half := range codes {
-		stronger, weaker, royal, code := ZMM(), ZMM(), ZMM(), ZMM()
-		VPMAXUW(first[half].high, second[half].high, stronger)
-		VPMINUW(first[half].high, second[half].high, weaker)
-		VMOVDQU64(stronger, royal)
+		stronger := zmm(VPMAXUW, first[half].high, second[half].high)
+		weaker := zmm(VPMINUW, first[half].high, second[half].high)
+		royal := load512(stronger)
 		VPSUBUSW(x86.Words16(arguments.RoyalHigh), royal, royal)
 		for _, high := range []VecVirtual{stronger, weaker} {
 			VPAVGW(x86.Words16(1<<arguments.KindOfWord-2), high, high)
@@ -162,7 +154,7 @@ func (m *showdown512) keepTwo(first, second [2]strength512, tied [2]Register) {
 		VPMULLW(x86.Words16(arguments.Places), weaker, weaker)
 		VPADDW(stronger, weaker, weaker)
 		VPADDW(x86.Words16(arguments.TwoTied), stronger, tied[half], weaker)
-		VMOVDQU64(x86.Words16(arguments.TwoRejected), code)
+		code := load512(x86.Words16(arguments.TwoRejected))
 		VMOVDQU16(weaker, m.accepted[half], code)
 		codes[half] = code
 	}

@@ -17,8 +17,7 @@ func (m *showdown512) addTwoHoleBoard(cards *[arguments.BoardCards][3]VecVirtual
 	once, twice, thrice := words(b.once), words(b.twice), words(b.thrice)
 	var parts [2]VecVirtual
 	for part := range parts {
-		parts[part] = ZMM()
-		VMOVDQU64(m.suited(part), parts[part])
+		parts[part] = load512(m.suited(part))
 	}
 	suited := words(parts)
 	for half := range 2 {
@@ -53,34 +52,26 @@ func (m *showdown512) twoHolePlayer(seat GPVirtual) (s [2]strength512) {
 // package eval.
 func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s strength512) {
 	test := func(y, x Op) Register {
-		k := K()
-		VPTESTMW(y, x, k)
-		return k
+		return kreg(VPTESTMW, y, x)
 	}
 	none := func(y, x Op) Register {
-		k := K()
-		VPTESTNMW(y, x, k)
-		return k
+		return kreg(VPTESTNMW, y, x)
 	}
 	also := func(k Register, y, x Op) Register {
 		VPTESTNMW(y, x, k, k)
 		return k
 	}
 	minus := func(x VecVirtual) VecVirtual {
-		v := ZMM()
-		VMOVDQU64(x86.Same(0), v)
+		v := load512(x86.Same(0))
 		VPSUBW(x, v, v)
 		return v
 	}
 	several := func(x VecVirtual) Register {
-		fewer := ZMM()
-		VPADDW(x86.Words16(0xffff), x, fewer)
+		fewer := zmm(VPADDW, x86.Words16(0xffff), x)
 		return test(fewer, x)
 	}
 	load := func(i int) VecVirtual {
-		v := ZMM()
-		VMOVDQU64(board(i), v)
-		return v
+		return load512(board(i))
 	}
 	masked := func(k Register, x Op) VecVirtual {
 		v := ZMM()
@@ -110,11 +101,10 @@ func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s str
 	VMOVDQU16(x86.Words16(x86.StraightFlush5), straightFlush, kindOfRun)
 	KNOTD(straightFlush, noStraightFlush)
 
-	both, pocketTrips, boardTrips, fours := ZMM(), ZMM(), ZMM(), ZMM()
-	VPANDQ(board(x86.TwoOnce), once, both)
-	VPANDQ(board(x86.TwoOnce), twice, pocketTrips)
-	VPANDQ(board(x86.TwoTwice), once, boardTrips)
-	VPANDQ(board(x86.TwoTwice), twice, fours)
+	both := zmm(VPANDQ, board(x86.TwoOnce), once)
+	pocketTrips := zmm(VPANDQ, board(x86.TwoOnce), twice)
+	boardTrips := zmm(VPANDQ, board(x86.TwoTwice), once)
+	fours := zmm(VPANDQ, board(x86.TwoTwice), twice)
 	VPTERNLOGQ(truth(orAnd), board(x86.TwoThrice), once, fours)
 	trips := ternary(or, pocketTrips, boardTrips, board(x86.TwoThrice))
 	first := ternary(or, twice, both, board(x86.TwoTwice))
@@ -133,10 +123,9 @@ func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s str
 	VPADDW(kindOfRun, windows, run, first)
 	KORD(run, isTrips, isTrips)
 	endTwo := join(KANDND, isTwoPair, isTrips)
-	isFull, isFours := K(), K()
-	VPTESTMW(full, full, noStraightFlush, isFull)
+	isFull := kreg(VPTESTMW, full, full, noStraightFlush)
 	VPADDW(x86.Words16(arguments.FullHouse<<arguments.KindOfWord), full, isFull, first)
-	VPTESTMW(fours, fours, noStraightFlush, isFours)
+	isFours := kreg(VPTESTMW, fours, fours, noStraightFlush)
 	VPADDW(x86.Words16(arguments.FourOfAKind<<arguments.KindOfWord), fours, isFours, first)
 	r := ternary(and, first, minus(first), x86.Words16(x86.NoKind))
 	KANDND(run, isFull, run)
@@ -151,8 +140,7 @@ func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s str
 	VPBLENDMW(second, load(x86.TwoTwice), noneTwice, second)
 	VPBLENDMW(second, twice, noneThrice, second)
 	VPANDNQ(second, r, second)
-	lowest := ZMM()
-	VMOVDQU64(x86.Same(0), lowest)
+	lowest := load512(x86.Same(0))
 	VPSUBW_Z(second, lowest, join(KORD, endTwo, endFull), lowest)
 	VPANDQ(lowest, second, second)
 
@@ -163,12 +151,10 @@ func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s str
 	fromHole, fromBoard := others(once), others(board(x86.TwoOnce))
 	VMOVDQU16(suited, endFlush, fromHole)
 	VMOVDQU16(board(x86.TwoSuited), endFlush, fromBoard)
-	holeRest, boardRest := ZMM(), ZMM()
-	VMOVDQA64(fromHole, holeRest)
-	VMOVDQA64(fromBoard, boardRest)
+	holeRest := zmm(VMOVDQA64, fromHole)
+	boardRest := zmm(VMOVDQA64, fromBoard)
 	drop := func(rest VecVirtual, taken Register) { // removes the best rank of rest in the lanes of taken
-		fewer := ZMM()
-		VMOVDQA64(rest, fewer)
+		fewer := zmm(VMOVDQA64, rest)
 		VPADDW(x86.Words16(0xffff), rest, taken, fewer)
 		VPANDQ(fewer, rest, rest)
 	}
@@ -179,8 +165,7 @@ func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s str
 	drop(boardRest, also(noneThrice, board(x86.TwoOnce), second))
 	VPANDNQ(fromBoard, boardRest, boardRest)
 	s.low = ternary(func(x, y, z uint8) uint8 { return x | (y ^ z) }, boardRest, fromHole, holeRest)
-	endStraight := K()
-	VPTESTMW(windows, windows, run, endStraight)
+	endStraight := kreg(VPTESTMW, windows, windows, run)
 	VPSUBW(s.low, s.low, endStraight, s.low)
 	VMOVDQU16(second, endFull, s.low)
 	s.high = ternary(func(r, kind, mask uint8) uint8 { return r | kind&mask }, r, first, x86.Words16(x86.NoKind^0xffff))
@@ -193,24 +178,21 @@ func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s str
 // differ.
 func compareTwoHole(x, y strength512, among Register) (more, tied Register) {
 	differ := func(x, y VecVirtual, among Register) (all, best VecVirtual, none Register) {
-		all, best, none = ZMM(), ZMM(), K()
-		VPXORQ(x, y, all)
-		VPTESTNMW(all, all, among, none)
-		VMOVDQU64(x86.Same(0), best)
+		all = zmm(VPXORQ, x, y)
+		none = kreg(VPTESTNMW, all, all, among)
+		best = load512(x86.Same(0))
 		VPSUBW(all, best, best)
 		VPANDQ(all, best, best)
 		return all, best, none
 	}
 	all, best, tie := differ(x.high, y.high, among)
-	kinds, kindMore, firstMore := K(), K(), K()
-	VPCMPUW(Imm(greater), x86.Words16(x86.NoKind), all, among, kinds)
-	VPCMPUW(Imm(greater), y.high, x.high, kinds, kindMore)
-	VPTESTMW(x.high, best, among, firstMore)
+	kinds := kreg(VPCMPUW, Imm(greater), x86.Words16(x86.NoKind), all, among)
+	kindMore := kreg(VPCMPUW, Imm(greater), y.high, x.high, kinds)
+	firstMore := kreg(VPTESTMW, x.high, best, among)
 	KANDND(firstMore, kinds, firstMore)
 	KORD(kindMore, firstMore, kindMore)
 	_, best, tied = differ(x.low, y.low, tie)
-	more = K()
-	VPTESTMW(x.low, best, tie, more)
+	more = kreg(VPTESTMW, x.low, best, tie)
 	KORD(kindMore, more, more)
 	return more, tied
 }

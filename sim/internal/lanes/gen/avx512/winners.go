@@ -36,11 +36,10 @@ func (m *showdown512) compare(x, y strength512, among Register) (more, tied Regi
 		return compareTwoHole(x, y, among)
 	}
 	same, won := K(), K()
-	more, tied = K(), K()
 	VPCMPUW(Imm(greater), y.high, x.high, among, won)
 	VPCMPUW(Imm(equal), y.high, x.high, among, same)
-	VPCMPUW(Imm(greater), y.low, x.low, same, more)
-	VPCMPUW(Imm(equal), y.low, x.low, same, tied)
+	more = kreg(VPCMPUW, Imm(greater), y.low, x.low, same)
+	tied = kreg(VPCMPUW, Imm(equal), y.low, x.low, same)
 	KORD(won, more, more)
 	return more, tied
 }
@@ -123,16 +122,13 @@ func (m *showdown512) many(counts counts512) {
 	var best [2]strength512
 	var sets [2]VecVirtual
 	zero := func() VecVirtual {
-		v := ZMM()
-		VMOVDQU64(x86.Same(0), v)
-		return v
+		return load512(x86.Same(0))
 	}
 	for half := range 2 {
 		best[half] = strength512{zero(), zero()}
 		sets[half] = zero()
 	}
-	bit := ZMM()
-	VMOVDQU64(x86.Words16(1), bit)
+	bit := load512(x86.Words16(1))
 	seats, n := GP64(), GP64()
 	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seats)
 	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
@@ -200,8 +196,7 @@ func (m *showdown512) countSets(sets [2]VecVirtual) {
 	x86.Repeat(n, func() {
 		var alone [2]Register
 		for half := range 2 {
-			alone[half] = K()
-			VPCMPEQW(bit, sets[half], in[half], alone[half])
+			alone[half] = kreg(VPCMPEQW, bit, sets[half], in[half])
 		}
 		both, hands := K(), GP64()
 		KUNPCKDQ(alone[0], alone[1], both)
@@ -258,8 +253,7 @@ func (m *showdown512) record(sets [2]VecVirtual) {
 		}
 		ADDQ(U32(2*arguments.Block), to)
 		x86.EachHole(m.Game, m.numbers, func(row GPVirtual) {
-			card := ZMM()
-			VMOVDQU64(m.stack(0).Idx(row, 1), card)
+			card := load512(m.stack(0).Idx(row, 1))
 			VMOVDQU64(card, Mem{Base: to})
 			ADDQ(Imm(64), to)
 		})
@@ -285,8 +279,7 @@ func planesOfBoard(cards *[arguments.BoardCards][3]VecVirtual) (b planes512) {
 		odd = ternary(xor, odd, c(3), c(4))
 		b.once[part] = ternary(or, odd, carry, more)
 		b.thrice[part] = ternary(majority, odd, carry, more)
-		b.twice[part] = ZMM()
-		VPORQ(carry, more, b.twice[part])
+		b.twice[part] = zmm(VPORQ, carry, more)
 	}
 	return b
 }
@@ -333,8 +326,7 @@ func (m *showdown512) hold(seat GPVirtual) (h planes512, suited [2]VecVirtual) {
 
 // low512 adds the ace below the two, as bit 13. Bits 14 and 15 have no meaning.
 func low512(ranks VecVirtual) {
-	ace := ZMM()
-	VPSLLW(Imm(13), ranks, ace)
+	ace := zmm(VPSLLW, Imm(13), ranks)
 	VPORQ(ace, ranks, ranks)
 }
 
@@ -343,8 +335,7 @@ func add5(x VecVirtual) (s, c, d VecVirtual) {
 	var shifted [5]VecVirtual
 	shifted[0] = x
 	for i := 1; i < 5; i++ {
-		shifted[i] = ZMM()
-		VPSRLW(Imm(uint64(i)), x, shifted[i])
+		shifted[i] = zmm(VPSRLW, Imm(uint64(i)), x)
 	}
 	odd := ternary(xor, shifted[0], shifted[1], shifted[2])
 	c = ternary(majority, shifted[0], shifted[1], shifted[2])
@@ -364,10 +355,9 @@ func threeOfBoard(board VecVirtual) VecVirtual {
 // hole cards.
 func straights(hole, board VecVirtual) VecVirtual {
 	all := ternary(func(x, y, z uint8) uint8 { return (x | y) & z }, hole, board, x86.Words16(1<<14-1))
-	pair, four := ZMM(), ZMM()
-	VPSRLW(Imm(1), all, pair)
+	pair := zmm(VPSRLW, Imm(1), all)
 	VPANDQ(all, pair, pair)
-	VPSRLW(Imm(2), pair, four)
+	four := zmm(VPSRLW, Imm(2), pair)
 	VPSRLW(Imm(4), all, all)
 	VPTERNLOGQ(truth(and), pair, four, all)
 	_, c, d := add5(hole)
@@ -421,9 +411,7 @@ func (m *showdown512) acceptedBytes() GPVirtual {
 // overwrites the sets.
 func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, valid Register) {
 	test := func(x, y Op, among Register) Register {
-		k := K()
-		VPTESTMB(y, x, among, k)
-		return k
+		return kreg(VPTESTMB, y, x, among)
 	}
 	hands := func(k Register) GPVirtual {
 		mask := GP64()
@@ -431,9 +419,8 @@ func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, val
 		return mask
 	}
 	several := func(x [2]VecVirtual) Register { // the valid hands whose set x has two ranks or more
-		n, high := ZMM(), ZMM()
-		VPOPCNTB(x[0], n)
-		VPOPCNTB(x[1], high)
+		n := zmm(VPOPCNTB, x[0])
+		high := zmm(VPOPCNTB, x[1])
 		VPADDB(high, n, n)
 		return test(n, x86.Same(0xfe), valid)
 	}
@@ -441,8 +428,7 @@ func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, val
 	shared := func(into VecVirtual, x, y [2]VecVirtual) VecVirtual {
 		for part := range 2 {
 			if into == nil {
-				into = ZMM()
-				VPANDQ(x[part], y[part], into)
+				into = zmm(VPANDQ, x[part], y[part])
 			} else {
 				VPTERNLOGQ(truth(orAnd), x[part], y[part], into)
 			}
@@ -450,14 +436,11 @@ func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, val
 		return into
 	}
 	union := func(x [2]VecVirtual) VecVirtual {
-		v := ZMM()
-		VPORQ(x[0], x[1], v)
-		return v
+		return zmm(VPORQ, x[0], x[1])
 	}
 	var both [2]VecVirtual
 	for part := range both {
-		both[part] = ZMM()
-		VPANDQ(hole.once[part], board.once[part], both[part])
+		both[part] = zmm(VPANDQ, hole.once[part], board.once[part])
 	}
 	four := shared(shared(nil, hole.twice, board.twice), hole.once, board.thrice)
 	three := shared(nil, hole.twice, board.once)
@@ -488,8 +471,7 @@ func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, val
 		VPANDQ(threeOfBoard(boards[half]), windows, windows)
 		found[half] = windows
 	}
-	straight := ZMM()
-	VPACKUSWB(found[1], found[0], straight)
+	straight := zmm(VPACKUSWB, found[1], found[0])
 	straightFlush := test(straight, straight, flush)
 	atLeast := []GPVirtual{
 		m.royal(found, straightFlush), hands(straightFlush), hands(test(four, four, valid)), full, hands(flush),
@@ -505,12 +487,11 @@ func (m *showdown512) royal(windows [2]VecVirtual, straightFlush Register) GPVir
 	KMOVQ(straightFlush, royal)
 	TESTQ(royal, royal)
 	JE(LabelRef("common"))
-	k := K()
 	for half := range windows {
 		VPANDQ(x86.Words16(1), windows[half], windows[half])
 	}
 	VPACKUSWB(windows[1], windows[0], windows[0])
-	VPTESTMB(windows[0], windows[0], straightFlush, k)
+	k := kreg(VPTESTMB, windows[0], windows[0], straightFlush)
 	KMOVQ(k, royal)
 	Label("common")
 	return royal
