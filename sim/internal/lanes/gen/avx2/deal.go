@@ -18,9 +18,8 @@ type dealer256 struct {
 
 // dealAVX2 writes the kernel of dealGo.
 func dealAVX2() {
-	TEXT("DealAVX2", 0, "func(rows "+x86.RowsOf(arguments.DealRows256, 32)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
-	Pragma("noescape")
-	Doc("DealAVX2 does what DealAVX512 does.")
+	x86.Kernel("DealAVX2", "func(rows "+x86.RowsOf(arguments.DealRows256, 32)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)",
+		"DealAVX2 does what DealAVX512 does.")
 	m := &dealer256{machine256: machine256{rows: GP64(), counts: GP64(), at: AllocLocal(32 * arguments.Steps)}, code: AllocLocal(32 * arguments.Steps)}
 	s, half, rounds := GP64(), GP64(), GP64()
 	Load(Param("rows"), m.rows)
@@ -38,8 +37,7 @@ func dealAVX2() {
 	XORQ(U32(32), half)
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("half"))
-	VZEROUPPER()
-	RET()
+	x86.End()
 	rare()
 }
 
@@ -117,9 +115,9 @@ func (m *dealer256) take() {
 		if i == 0 {
 			VPOR(m.row(arguments.First), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
 		} else {
-			duplicate, last := or256(m.row(arguments.Unused256+i), equal256(VPCMPEQB, at[0], at[i])), YMM()
+			duplicate, last := or256(m.row(arguments.Unused256+i), ymm(VPCMPEQB, at[0], at[i])), YMM()
 			for _, x := range at[1:i] {
-				VPOR(equal256(VPCMPEQB, x, at[i]), duplicate, duplicate)
+				VPOR(ymm(VPCMPEQB, x, at[i]), duplicate, duplicate)
 			}
 			VMOVDQU(m.row(arguments.Last+i), last)
 			VPBLENDVB(duplicate, last, at[i], at[i])
@@ -141,8 +139,7 @@ func (m *dealer256) sample() {
 		bit4, bit5 := left256(3, x), left256(2, x)
 		var found [4]VecVirtual
 		for j, table := range tables {
-			found[j] = YMM()
-			VPSHUFB(x, table, found[j])
+			found[j] = ymm(VPSHUFB, x, table)
 			if j%2 == 1 {
 				VPBLENDVB(bit4, found[j], found[j-1], found[j-1])
 			}
@@ -177,9 +174,8 @@ func (c *classes) meanwhile(half int) func(part int) {
 
 // finish counts the hands that are still in memory.
 func (c *classes) finish() {
-	at, n := GP64(), GP64()
-	LEAQ(c.upper, at)
-	MOVQ(U32(c.hands), n)
+	at := x86.Result(LEAQ, c.upper)
+	n := x86.Result(MOVQ, U32(c.hands))
 	x86.Repeat(n, func() {
 		c.one(Mem{Base: at})
 		ADDQ(Imm(2), at)
@@ -188,9 +184,8 @@ func (c *classes) finish() {
 
 // one counts the hand whose upper word is at an address.
 func (c *classes) one(at Mem) {
-	slot, number := GP64(), GP64()
-	MOVWQZX(at, slot)
-	MOVWQZX(at.Offset(c.kickers), number)
+	slot := x86.Result(MOVWQZX, at)
+	number := x86.Result(MOVWQZX, at.Offset(c.kickers))
 	MOVWQZX(Mem{Base: c.table, Index: slot, Scale: 2, Disp: arguments.TableBase}, slot)
 	MOVWQZX(Mem{Base: c.table, Index: number, Scale: 2, Disp: arguments.TableNumber}, number)
 	ADDQ(number, slot)
@@ -241,17 +236,15 @@ func (c *classes256) store(half int, s strength256, valid VecVirtual) {
 
 // align256 allocates vectors on the stack, aligned so that none crosses a cache line.
 func align256(vectors int) GPVirtual {
-	at := GP64()
-	LEAQ(AllocLocal(32*vectors+64).Offset(63), at)
+	at := x86.Result(LEAQ, AllocLocal(32*vectors+64).Offset(63))
 	ANDQ(I8(-64), at)
 	return at
 }
 
 // dealClassesAVX2 writes the kernel that deals hands and counts them by class.
 func dealClassesAVX2() {
-	TEXT("DealClassesAVX2", 0, "func(rows "+x86.RowsOf(arguments.DealRows256, 32)+", s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)")
-	Pragma("noescape")
-	Doc("DealClassesAVX2 does what DealClassesAVX512 does.")
+	x86.Kernel("DealClassesAVX2", "func(rows "+x86.RowsOf(arguments.DealRows256, 32)+", s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)",
+		"DealClassesAVX2 does what DealClassesAVX512 does.")
 	c := newClasses256(align256(stackClasses))
 	m := &dealer256{machine256: machine256{Game: x86.AnyHole(), rows: GP64(), at: AllocLocal(32 * arguments.Steps)}, code: AllocLocal(32 * arguments.Steps)}
 	s, half, rounds := GP64(), GP64(), GP64()
@@ -272,8 +265,7 @@ func dealClassesAVX2() {
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("half"))
 	c.finish()
-	VZEROUPPER()
-	RET()
+	x86.End()
 }
 
 // flush stores the inputs of a strength from the suit whose code has the bits that are set
@@ -296,9 +288,7 @@ func (m *dealer256) ranks(c *classes256) {
 	for part := range 2 {
 		table := load256(rankBits(m.Game, part))
 		tallies[0][part], tallies[1][part], tallies[2][part] = tally256(func(i int) VecVirtual {
-			rank := YMM()
-			VPSHUFB(m.code.Offset(32*i), table, rank)
-			return rank
+			return ymm(VPSHUFB, m.code.Offset(32*i), table)
 		})
 	}
 	for i, tally := range tallies {

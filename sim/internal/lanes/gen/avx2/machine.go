@@ -36,15 +36,14 @@ func (m *machine256) withState(draw func()) {
 
 // fill takes a word of four streams: 16 fractions.
 func (m *machine256) fill() VecVirtual {
-	out, t, u, v := YMM(), YMM(), YMM(), YMM()
-	VPADDQ(m.a, m.b, out)
+	out := ymm(VPADDQ, m.a, m.b)
 	VPADDQ(m.d, out, out)
 	VPADDQ(x86.Same64(1), m.d, m.d)
-	VPSRLQ(Imm(11), m.b, t)
+	t := ymm(VPSRLQ, Imm(11), m.b)
 	VPXOR(m.b, t, m.a)
-	VPSLLQ(Imm(3), m.c, u)
+	u := ymm(VPSLLQ, Imm(3), m.c)
 	VPADDQ(m.c, u, m.b)
-	VPSRLQ(Imm(40), m.c, v)
+	v := ymm(VPSRLQ, Imm(40), m.c)
 	VPSLLQ(Imm(24), m.c, m.c)
 	VPOR(v, m.c, m.c)
 	VPADDQ(out, m.c, m.c)
@@ -55,11 +54,17 @@ func (m *machine256) fill() VecVirtual {
 // the next draw is made.
 func choose256(base Mem, fractions [2]VecVirtual) (choice [2]VecVirtual) {
 	for i, fraction := range fractions {
-		choice[i] = YMM()
-		VPMULHUW(base, fraction, choice[i])
+		choice[i] = ymm(VPMULHUW, base, fraction)
 		VPMULLW(base, fraction, fraction)
 	}
 	return choice
+}
+
+// ymm writes an instruction whose result is a new vector, and returns the vector.
+func ymm(instruction func(...Op), operands ...Op) VecVirtual {
+	v := YMM()
+	instruction(append(operands, v)...)
+	return v
 }
 
 func (m *machine256) row(i int) Mem { return Mem{Base: m.rows, Disp: 32 * i} }

@@ -36,9 +36,8 @@ func main() {
 
 // keepHighs keeps the upper words of the strengths of one half, if records have them.
 func (m *showdown256) keepHighs(n GPVirtual, half int, s strength256) {
-	x86.IfStrengths(m.Game, m.numbers, func() {
-		at := GP64()
-		MOVQ(n, at)
+	x86.IfStrengths(m.Game, m.Numbers, func() {
+		at := x86.Result(MOVQ, n)
 		SHLQ(Imm(6), at)
 		VMOVDQU(s.high, m.stack(stackHighs256-2+half).Idx(at, 1))
 	}, "")
@@ -54,17 +53,16 @@ func (m *showdown256) record(valid GPVirtual) {
 		x86.EachBit(rejected, func(deal GPVirtual) { MOVW(I16(0), Mem{Base: to, Index: deal, Scale: 2}) })
 		ADDQ(U32(arguments.Block), to)
 		done := x86.NewLabel("recorded")
-		x86.IfStrengths(m.Game, m.numbers, func() {
-			from, n := GP64(), GP64()
-			LEAQ(m.stack(stackHighs256), from)
-			MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
+		x86.IfStrengths(m.Game, m.Numbers, func() {
+			from := x86.Result(LEAQ, m.stack(stackHighs256))
+			n := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberPlayers))
 			x86.Repeat(n, func() {
 				inOrder256([2]VecVirtual{load256(Mem{Base: from}), load256(Mem{Base: from, Disp: 32})}, Mem{Base: to})
 				ADDQ(Imm(64), from)
 				ADDQ(Imm(64), to)
 			})
 		}, done)
-		x86.EachHole(m.Game, m.numbers, func(row GPVirtual) {
+		x86.EachHole(m.Game, m.Numbers, func(row GPVirtual) {
 			VMOVDQU(load256(m.stack(0).Idx(row, 1)), Mem{Base: to})
 			ADDQ(Imm(32), to)
 		})

@@ -21,8 +21,8 @@ func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	JEQ(LabelRef("six"))
 	JLT(LabelRef("five"))
 	fourOrTwo := xor256(fours, twos)
-	flush := notIn(without256(fourOrTwo, xor256(twos, ones)))                                           // not middle
-	extreme := others256(equal256(VPCMPEQB, x86.Same(suitCode), and256(x86.Same(suitCode), fourOrTwo))) // in some bit
+	flush := notIn(without256(fourOrTwo, xor256(twos, ones)))                                      // not middle
+	extreme := others256(ymm(VPCMPEQB, x86.Same(suitCode), and256(x86.Same(suitCode), fourOrTwo))) // in some bit
 	ANDQ(extreme, flush)
 
 	Label("suits")
@@ -31,9 +31,7 @@ func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	for part := range 2 {
 		table := load256(m.row(arguments.Rank256 + part))
 		ones, twos, fours := tally256(func(i int) VecVirtual {
-			rank := YMM()
-			VPSHUFB(m.code.Offset(32*i), table, rank)
-			return rank
+			return ymm(VPSHUFB, m.code.Offset(32*i), table)
 		})
 		two[part] = or256(twos, fours)
 		one[part] = or256(ones, two[part])
@@ -47,8 +45,7 @@ func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	}
 	VPAND(m.row(arguments.Ranks256), two[0], two[0])
 	straight := fives256(one)
-	both := GP64()
-	MOVQ(valid, both)
+	both := x86.Result(MOVQ, valid)
 	ANDQ(straight, both)
 	ANDQ(flush, both)
 	JNE(LabelRef("both"))
@@ -56,8 +53,7 @@ func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	Label("others")
 	quads, trips := others256(noBits256(four)), others256(noBits256(three))
 	pair, twoPair := pairs256(two)
-	full := GP64()
-	MOVQ(trips, full)
+	full := x86.Result(MOVQ, trips)
 	ANDQ(twoPair, full)
 	x86.DropStraights(straight, trips, m.row(arguments.Trips256))
 	x86.CountFrom(valid, m.counts, []GPVirtual{quads, full, flush, straight, trips, twoPair, pair})
@@ -92,13 +88,11 @@ func pairs256(ranks [2]VecVirtual) (some, more GPVirtual) {
 	var none [2]GPVirtual
 	for part, x := range ranks {
 		none[part] = lanes256(noBits256(x))
-		less := YMM()
-		VPADDB(x86.Same(0xff), x, less)
+		less := ymm(VPADDB, x86.Same(0xff), x)
 		VPAND(less, x, x) // without its lowest bit
 	}
 	more = others256(noBits256(or256(ranks[0], ranks[1])))
-	some = GP64()
-	MOVQ(none[0], some)
+	some = x86.Result(MOVQ, none[0])
 	ANDQ(none[1], some)
 	NOTL(some.As32())
 	ORQ(none[1], none[0])
@@ -123,7 +117,7 @@ func fives256(ranks [2]VecVirtual) GPVirtual {
 // four times or more.
 func (m *dealer256) straightFlushes(fours VecVirtual) (royal, straightFlush GPVirtual) {
 	cards := m.inSuit([2]VecVirtual{load256(m.row(arguments.Rank256)), load256(m.row(arguments.Rank256 + 1))}, and256(x86.Same(suitCode), fours))
-	royal = lanes256(equal256(VPCMPEQB, x86.Same(x86.TenToAce), and256(x86.Same(x86.TenToAce), cards[1])))
+	royal = lanes256(ymm(VPCMPEQB, x86.Same(x86.TenToAce), and256(x86.Same(x86.TenToAce), cards[1])))
 	return royal, fives256(cards)
 }
 
@@ -133,8 +127,7 @@ func (m *dealer256) inSuit(tables [2]VecVirtual, suit VecVirtual) (cards [2]VecV
 		code := xor256(m.code.Offset(32*i), suit)
 		VPADDB(x86.Same(0x80-0x10), code, code) // other suits set the highest bit: VPSHUFB gives 0
 		for part, table := range tables {
-			rank := YMM()
-			VPSHUFB(code, table, rank)
+			rank := ymm(VPSHUFB, code, table)
 			if i == 0 {
 				cards[part] = rank
 			} else {
@@ -146,7 +139,7 @@ func (m *dealer256) inSuit(tables [2]VecVirtual, suit VecVirtual) (cards [2]VecV
 }
 
 // noBits256 returns a byte of ones for each byte that is 0.
-func noBits256(x VecVirtual) VecVirtual { return equal256(VPCMPEQB, x86.Same(0), x) }
+func noBits256(x VecVirtual) VecVirtual { return ymm(VPCMPEQB, x86.Same(0), x) }
 
 // lanes256 returns the lanes whose byte is ones, others256 those whose byte is 0, of
 // bytes that are one or the other.
@@ -208,8 +201,7 @@ func either256(mask VecVirtual, x Op, y VecVirtual) VecVirtual {
 
 // dropped256 returns words without their lowest set bit.
 func dropped256(x VecVirtual) VecVirtual {
-	less := YMM()
-	VPADDW(x86.Words16(0xffff), x, less)
+	less := ymm(VPADDW, x86.Words16(0xffff), x)
 	VPAND(less, x, less)
 	return less
 }
@@ -223,23 +215,11 @@ func none256(x VecVirtual) VecVirtual {
 
 // left256 and right256 shift words by n bits.
 func left256(n uint64, x VecVirtual) VecVirtual {
-	out := YMM()
-	VPSLLW(Imm(n), x, out)
-	return out
+	return ymm(VPSLLW, Imm(n), x)
 }
 
 func right256(n uint64, x VecVirtual) VecVirtual {
-	out := YMM()
-	VPSRLW(Imm(n), x, out)
-	return out
-}
-
-// equal256 compares bytes or words by the given instruction, and returns ones where the
-// result is true.
-func equal256(compare func(...Op), x Op, y VecVirtual) VecVirtual {
-	out := YMM()
-	compare(x, y, out)
-	return out
+	return ymm(VPSRLW, Imm(n), x)
 }
 
 // split256 joins the bytes of low and high to words, for each half.
@@ -278,8 +258,7 @@ func ranks256(low, high VecVirtual) VecVirtual {
 	table := load256(x86.Nibbles("ones", func(x int) uint8 { return uint8(bits.OnesCount8(uint8(x))) }))
 	sum := YMM()
 	for i, part := range []VecVirtual{low, right256(4, low), high, right256(4, high)} {
-		n := YMM()
-		VPSHUFB(and256(x86.Same(0x0f), part), table, n)
+		n := ymm(VPSHUFB, and256(x86.Same(0x0f), part), table)
 		if i == 0 {
 			sum = n
 		} else {
@@ -291,9 +270,7 @@ func ranks256(low, high VecVirtual) VecVirtual {
 
 // more returns a byte of ones wherever x, below 128, is more than n.
 func more(x VecVirtual, n uint8) VecVirtual {
-	out := YMM()
-	VPCMPGTB(x86.Same(n), x, out)
-	return out
+	return ymm(VPCMPGTB, x86.Same(n), x)
 }
 
 func zero256() VecVirtual {

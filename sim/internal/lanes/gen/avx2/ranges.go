@@ -13,38 +13,16 @@ import (
 
 // ranges draws the cards of ranges and takes them.
 func (m *showdown256) ranges(half GPVirtual) {
-	m.copyLists(half)
-	n := GP64()
-	MOVQ(x86.Number(m.numbers, arguments.NumberRanges), n)
+	m.CopyLists(half)
+	n := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberRanges))
 	x86.Repeat(n, m.drawRange)
-	m.takeRanges()
-}
-
-// copyLists copies the cards from lists for half a block.
-func (m *showdown256) copyLists(half GPVirtual) {
-	n, row, listed := GP64(), GP64(), GP64()
-	MOVQ(x86.Address("listed"), listed)
-	ADDQ(half, listed)
-	MOVQ(x86.Number(m.numbers, arguments.NumberListed), n)
-	XORL(row.As32(), row.As32())
-	x86.Repeat(n, func() {
-		VMOVDQU(load256(Mem{Base: listed}), m.stack(arguments.StackRanged).Idx(row, 1))
-		ADDQ(x86.Number(m.numbers, arguments.NumberListedRow), listed)
-		ADDQ(Imm(32), row)
-	})
-	TESTQ(half, half)
-	end := x86.NewLabel("end")
-	JE(LabelRef(end))
-	MOVQ(x86.Number(m.numbers, arguments.NumberListedBlock), n)
-	ADDQ(n, x86.Address("listed"))
-	Label(end)
+	m.TakeRanges()
 }
 
 // drawRange draws the hands of a range and looks up their cards.
 func (m *showdown256) drawRange() {
-	entries := m.pair(x86.Number(m.next[1], 1))
-	row := GP64()
-	ADDQ(U32(32*3), m.next[0])
+	entries := m.pair(x86.Number(m.Next[1], 1))
+	ADDQ(U32(32*3), m.Next[0])
 	for half, entry := range entries {
 		zero := zero256()
 		parts := [2]VecVirtual{YMM(), YMM()}
@@ -54,44 +32,19 @@ func (m *showdown256) drawRange() {
 			all, hands := YMM(), YMM()
 			VPCMPEQD(all, all, all)
 			VPXOR(hands, hands, hands)
-			VPGATHERDD(all, Mem{Base: m.next[0], Index: part, Scale: 4}, hands)
+			VPGATHERDD(all, Mem{Base: m.Next[0], Index: part, Scale: 4}, hands)
 			parts[i] = hands
 		}
 		VPACKUSDW(parts[1], parts[0], parts[0])
 		entries[half] = parts[0]
 	}
-	MOVQ(x86.Number(m.next[1], 0), row)
-	ADDQ(x86.Number(m.next[1], 2), m.next[0])
-	ADDQ(U32(8*3), m.next[1])
+	row := x86.Result(MOVQ, x86.Number(m.Next[1], 0))
+	ADDQ(x86.Number(m.Next[1], 2), m.Next[0])
+	ADDQ(U32(8*3), m.Next[1])
 	first := [2]VecVirtual{and256(x86.Words16(0xff), entries[0]), and256(x86.Words16(0xff), entries[1])}
 	VMOVDQU(packed256(first), m.stack(arguments.StackRanged).Idx(row, 1))
 	second := [2]VecVirtual{right256(8, entries[0]), right256(8, entries[1])}
 	VMOVDQU(packed256(second), m.stack(arguments.StackRanged+1).Idx(row, 1))
-}
-
-// takeRanges does what takeRanges of showdown512 does.
-func (m *showdown256) takeRanges() {
-	row, before, n := GP64(), GP64(), GP64()
-	XORL(row.As32(), row.As32())
-	MOVQ(x86.Number(m.numbers, arguments.NumberRanged), n)
-	start, end, next, enough := x86.NewLabel("take"), x86.NewLabel("taken"), x86.NewLabel("next"), x86.NewLabel("enough")
-	TESTQ(n, n)
-	JE(LabelRef(end))
-	Label(start)
-	card := load256(m.stack(arguments.StackRanged).Idx(row, 1))
-	XORL(before.As32(), before.As32())
-	Label(next)
-	CMPQ(before, row)
-	JE(LabelRef(enough))
-	VPBLENDVB(equal256(VPCMPEQB, m.vector(arguments.VectorLast).Idx(before, 1), card), m.stack(0).Idx(before, 1), card, card)
-	ADDQ(Imm(32), before)
-	JMP(LabelRef(next))
-	Label(enough)
-	VMOVDQU(card, m.stack(0).Idx(row, 1))
-	ADDQ(Imm(32), row)
-	CMPQ(row, n)
-	JNE(LabelRef(start))
-	Label(end)
 }
 
 // joint256 draws the hands of several ranges, a group of 64 tries at once: half of them after
@@ -114,9 +67,8 @@ const (
 
 // jointAVX2 writes the kernel that does what drawJointGroup of package showdown does.
 func jointAVX2() {
-	TEXT("JointAVX2", 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, drawn *byte, stride, have, want uint64) (n uint64)")
-	Pragma("noescape")
-	Doc("JointAVX2 draws hands of several ranges until it has drawn want tries, of which there are have. The cards of a row are stride bytes after those of the one before. It returns the number of tries, which may be as many as 63 more.")
+	x86.Kernel("JointAVX2", "func(vectors *byte, numbers *uint64, s *[4][8]uint64, drawn *byte, stride, have, want uint64) (n uint64)",
+		"JointAVX2 draws hands of several ranges until it has drawn want tries, of which there are have. The cards of a row are stride bytes after those of the one before. It returns the number of tries, which may be as many as 63 more.")
 	m := &joint256{drawn: GP64(), next: [2]GPVirtual{GP64(), GP64()}}
 	LEAQ(AllocLocal(64*jointRows+32).Offset(31), m.drawn)
 	ANDQ(I8(-32), m.drawn)
@@ -144,15 +96,14 @@ func jointAVX2() {
 		below := [2]VecVirtual{load256(m.stack(jointBelow)), load256(m.stack(jointBelow).Offset(32))}
 		rejected := packed256(below)
 		VPOR(m.row(jointAccepted), rejected, rejected)
-		VMOVDQU(equal256(VPCMPEQB, rejected, zero256()), m.row(jointAccepted))
+		VMOVDQU(ymm(VPCMPEQB, rejected, zero256()), m.row(jointAccepted))
 	}
 	m.keepGroup(end, n)
 	CMPQ(n, x86.Address("want"))
 	JCS(LabelRef("group"))
 
 	Store(n, Return("n"))
-	VZEROUPPER()
-	RET()
+	x86.End()
 }
 
 // stack returns a row, and row the part of the half.
@@ -194,9 +145,8 @@ func (m *joint256) drawHand(end GPVirtual) {
 // lookUp replaces the entries of a range by its hands.
 func (m *joint256) lookUp() {
 	const together = 8
-	at, n := GP64(), GP64()
-	LEAQ(m.stack(jointEntries), at)
-	MOVQ(U32(arguments.Block/2/together), n)
+	at := x86.Result(LEAQ, m.stack(jointEntries))
+	n := x86.Result(MOVQ, U32(arguments.Block/2/together))
 	x86.Repeat(n, func() {
 		for i := range together {
 			hand := GP64()
@@ -220,7 +170,7 @@ func (m *joint256) clash(end GPVirtual, cards [2]VecVirtual) {
 	CMPQ(at, end)
 	JE(LabelRef(compared))
 	for _, card := range cards {
-		VPOR(equal256(VPCMPEQB, m.row(0).Idx(at, 1), card), same, same)
+		VPOR(ymm(VPCMPEQB, m.row(0).Idx(at, 1), card), same, same)
 	}
 	ADDQ(Imm(64), at)
 	JMP(LabelRef(earlier))
@@ -242,8 +192,7 @@ func (m *joint256) keepGroup(end, n GPVirtual) {
 	XORL(row.As32(), row.As32())
 	Label("keep")
 	for i := range 2 {
-		cards := GP64()
-		MOVQ(Mem{Base: at, Disp: 64 * i}.Idx(row, 1), cards)
+		cards := x86.Result(MOVQ, Mem{Base: at, Disp: 64 * i}.Idx(row, 1))
 		PEXTQ(mask, cards, cards)
 		MOVQ(cards, Mem{Base: to})
 		ADDQ(stride, to)
@@ -262,8 +211,7 @@ func (m *joint256) keepGroup(end, n GPVirtual) {
 // lists256 draws hands of lists, a group of sixteen tries at once: half of them in a vector.
 type lists256 struct {
 	machine256
-	list     GPVirtual // the numbers of the list
-	table    GPVirtual // all tables
+	x86.List
 	drawn    GPVirtual // the parts of the group, a row of two vectors each
 	half     int
 	accepted [2]Mem // of each half, ones for the tries that are not rejected
@@ -271,11 +219,10 @@ type lists256 struct {
 
 // listsAVX2 writes the kernel that does what drawGroup of package showdown does.
 func listsAVX2() {
-	TEXT("ListsAVX2", 0, "func(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, drawn *uint32, stride, have, want uint64) (n uint64)")
-	Pragma("noescape")
-	Doc("ListsAVX2 draws hands of lists until it has drawn want tries, of which there are have. A part of the hands is stride bytes after the one before. It returns the number of tries, which may be as many as 15 more.")
-	m := &lists256{list: GP64(), table: GP64(), drawn: GP64()}
-	Load(Param("table"), m.table)
+	x86.Kernel("ListsAVX2", "func(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, drawn *uint32, stride, have, want uint64) (n uint64)",
+		"ListsAVX2 draws hands of lists until it has drawn want tries, of which there are have. A part of the hands is stride bytes after the one before. It returns the number of tries, which may be as many as 15 more.")
+	m := &lists256{List: x86.List{At: GP64(), Table: GP64()}, drawn: GP64()}
+	Load(Param("table"), m.Table)
 	s, n, part, left := GP64(), GP64(), GP64(), GP64()
 	Load(Param("s"), s)
 	Load(Param("have"), n)
@@ -291,7 +238,7 @@ func listsAVX2() {
 	for _, accepted := range m.accepted {
 		VMOVDQU(all, accepted)
 	}
-	Load(Param("lists"), m.list)
+	Load(Param("lists"), m.List.At)
 	Load(Param("count"), left)
 	XORL(part.As32(), part.As32())
 	Label("list")
@@ -300,7 +247,7 @@ func listsAVX2() {
 	VPOR(m.accepted[1], any, any)
 	VPTEST(any, any)
 	JE(LabelRef("group"))
-	ADDQ(Imm(8*arguments.ListNumbers), m.list)
+	ADDQ(Imm(8*arguments.ListNumbers), m.List.At)
 	DECQ(left)
 	JNE(LabelRef("list"))
 	for m.half = range m.accepted {
@@ -310,8 +257,7 @@ func listsAVX2() {
 	JCS(LabelRef("group"))
 
 	Store(n, Return("n"))
-	VZEROUPPER()
-	RET()
+	x86.End()
 }
 
 // keepHalf adds the parts of the half's accepted tries to those drawn, and their number to n.
@@ -333,8 +279,7 @@ func (m *lists256) keepHalf(end, n GPVirtual) {
 	XORL(at.As32(), at.As32())
 	keep := x86.NewLabel("keep")
 	Label(keep)
-	cards := YMM()
-	VPERMD(m.drawnRow(0).Offset(32*m.half).Idx(at, 1), order, cards)
+	cards := ymm(VPERMD, m.drawnRow(0).Offset(32*m.half).Idx(at, 1), order)
 	VMOVDQU(cards, Mem{Base: to})
 	ADDQ(x86.Address("stride"), to)
 	ADDQ(Imm(64), at)
@@ -351,21 +296,20 @@ func (m *lists256) drawList(s, part GPVirtual) {
 	for m.half = range hands {
 		hands[m.half] = m.draw32(s, arguments.ListHands, arguments.ListLeast)
 	}
-	CMPQ(m.number(arguments.ListHeight), Imm(0))
+	CMPQ(m.Number(arguments.ListHeight), Imm(0))
 	JE(LabelRef("equal"))
-	columns := m.tableAt(arguments.ListColumns)
+	columns := m.TableAt(arguments.ListColumns)
 	for m.half = range hands {
 		hand := hands[m.half]
 		heights := m.draw32(s, arguments.ListHeight, arguments.ListHeightLeast)
-		below := YMM()
-		VPCMPGTD(heights, m.lookUp32(Mem{Base: columns, Disp: 4, Scale: 8}, hand), below)
+		below := ymm(VPCMPGTD, heights, m.lookUp32(Mem{Base: columns, Disp: 4, Scale: 8}, hand))
 		VPBLENDVB(below, hand, m.lookUp32(Mem{Base: columns, Scale: 8}, hand), hand)
 	}
 	Label("equal")
 
-	first, left, table := GP64(), GP64(), m.tableAt(arguments.ListCards)
+	first, left, table := GP64(), GP64(), m.TableAt(arguments.ListCards)
 	MOVQ(part, first)
-	MOVQ(m.number(arguments.ListParts), left)
+	MOVQ(m.Number(arguments.ListParts), left)
 	Label("part")
 	for m.half = range hands {
 		cards := m.lookUp32(Mem{Base: table, Scale: 4}, hands[m.half])
@@ -373,8 +317,7 @@ func (m *lists256) drawList(s, part GPVirtual) {
 		VMOVDQU(cards, m.drawnRow(0).Offset(32*m.half).Idx(part, 1))
 	}
 	ADDQ(Imm(64), part)
-	size := GP64()
-	MOVQ(m.number(arguments.ListHands), size)
+	size := x86.Result(MOVQ, m.Number(arguments.ListHands))
 	LEAQ(Mem{Base: table, Index: size, Scale: 4}, table)
 	DECQ(left)
 	JNE(LabelRef("part"))
@@ -387,16 +330,15 @@ func (m *lists256) clash(cards VecVirtual, end GPVirtual) {
 	JE(LabelRef(free))
 	turned := [4]VecVirtual{cards}
 	for i := 1; i < len(turned); i++ {
-		turned[i] = YMM()
 		turn := x86.Nibbles("turned"+string(rune('0'+i)), func(x int) uint8 { return uint8(x&^3 | (x+4-i)&3) })
-		VPSHUFB(turn, cards, turned[i])
+		turned[i] = ymm(VPSHUFB, turn, cards)
 	}
 	same := zero256()
 	XORL(at.As32(), at.As32())
 	Label(next)
 	earlier := load256(m.drawnRow(0).Offset(32*m.half).Idx(at, 1))
 	for _, t := range turned {
-		VPOR(equal256(VPCMPEQB, earlier, t), same, same)
+		VPOR(ymm(VPCMPEQB, earlier, t), same, same)
 	}
 	ADDQ(Imm(64), at)
 	CMPQ(at, end)
@@ -420,7 +362,7 @@ func (m *lists256) draw32(s GPVirtual, below, least int) (choices VecVirtual) {
 	m.withState(func() {
 		const odd = 0xaa
 		fractions, second, base, limit := m.fill(), YMM(), YMM(), YMM()
-		VPBROADCASTQ(m.number(below), base)
+		VPBROADCASTQ(m.Number(below), base)
 		VPSRLQ(Imm(32), fractions, second)
 		VPMULUDQ(base, second, second)
 		VPMULUDQ(base, fractions, fractions)
@@ -428,7 +370,7 @@ func (m *lists256) draw32(s GPVirtual, below, least int) (choices VecVirtual) {
 		VPBLENDD(Imm(odd), second, choices, choices)
 		VPSLLQ(Imm(32), second, second)
 		VPBLENDD(Imm(odd), second, fractions, fractions)
-		VPBROADCASTD(m.number(least), limit)
+		VPBROADCASTD(m.Number(least), limit)
 		VPMAXUD(limit, fractions, limit)
 		VPCMPEQD(limit, fractions, limit)
 		m.accept(limit)
@@ -461,23 +403,12 @@ func (m *lists256) lookUp32(table Mem, at VecVirtual) VecVirtual {
 	return found
 }
 
-// tableAt returns the address of a table of the list.
-func (m *lists256) tableAt(i int) GPVirtual {
-	at := GP64()
-	MOVQ(m.number(i), at)
-	ADDQ(m.table, at)
-	return at
-}
-
-func (m *lists256) number(i int) Mem { return x86.Number(m.list, i) }
-
 func (m *lists256) drawnRow(i int) Mem { return Mem{Base: m.drawn, Disp: 64 * i} }
 
 // samplesAVX2 writes a kernel that draws blocks of samples and counts nothing.
 func samplesAVX2() {
-	TEXT("SamplesAVX2", 0, fmt.Sprintf("func(rows %s, s *[4][8]uint64, blocks uint64, to *[%d][64]byte, accepted *uint64)", x86.RowsOf(arguments.SampleRows, 32), arguments.BoardCards))
-	Pragma("noescape")
-	Doc("SamplesAVX2 does what SamplesAVX512 does.")
+	x86.Kernel("SamplesAVX2", fmt.Sprintf("func(rows %s, s *[4][8]uint64, blocks uint64, to *[%d][64]byte, accepted *uint64)", x86.RowsOf(arguments.SampleRows, 32), arguments.BoardCards),
+		"SamplesAVX2 does what SamplesAVX512 does.")
 	m := &dealer256{machine256: machine256{rows: GP64(), at: AllocLocal(32 * arguments.Steps)}}
 	s, half, blocks, to, accepted := GP64(), GP64(), GP64(), GP64(), GP64()
 	Load(Param("rows"), m.rows)
@@ -501,11 +432,9 @@ func samplesAVX2() {
 	ADDQ(U32(64*arguments.BoardCards), to)
 	DECQ(blocks)
 	JNE(LabelRef("half"))
-	counter := YMM()
-	VPBROADCASTQ(m.counters, counter) // half is 0
+	counter := ymm(VPBROADCASTQ, m.counters) // half is 0
 	for i := range 2 {
 		VMOVDQU(counter, Mem{Base: s, Disp: 64*3 + 32*i})
 	}
-	VZEROUPPER()
-	RET()
+	x86.End()
 }

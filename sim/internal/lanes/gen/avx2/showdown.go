@@ -14,10 +14,8 @@ import (
 // registers are too few are on the stack.
 type showdown256 struct {
 	machine256
-	vectors, numbers GPVirtual
-	short            GPVirtual // not 0 in a game with a short deck
-	stackAt          GPVirtual
-	next             [2]GPVirtual // the vectors and numbers of the next draw
+	x86.Dealing
+	short GPVirtual // not 0 in a game with a short deck
 }
 
 // The rows of the stack that follow those of AVX-512.
@@ -33,9 +31,8 @@ const (
 
 // showdownAVX2 does what showdownAVX512 does.
 func showdownAVX2(g x86.Game, name, same string, headsUp bool) {
-	TEXT(name, 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)")
-	Pragma("noescape")
-	Doc(name + " does what " + same + " does.")
+	x86.Kernel(name, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)",
+		name+" does what "+same+" does.")
 	m := newShowdown256(g)
 	s, half, rounds, blocks := GP64(), GP64(), GP64(), GP64()
 	Load(Param("blocks"), blocks)
@@ -48,11 +45,11 @@ func showdownAVX2(g x86.Game, name, same string, headsUp bool) {
 	m.withState(func() {
 		m.begin()
 		m.ranges(half)
-		m.draws()
+		m.Draws(m.pair)
 	})
 	valid := x86.Trim(m.accepted(), rounds)
 	m.boardCards()
-	m.holes()
+	m.Holes()
 	if headsUp {
 		m.two(valid)
 	} else {
@@ -67,30 +64,26 @@ func showdownAVX2(g x86.Game, name, same string, headsUp bool) {
 	JNE(LabelRef("half"))
 	Label("done")
 	Store(rounds, Return("missing"))
-	VZEROUPPER()
-	RET()
+	x86.End()
 }
 
 // newShowdown256 loads the plan and stores the known cards in their rows.
 func newShowdown256(g x86.Game) *showdown256 {
-	m := &showdown256{vectors: GP64(), numbers: GP64()}
-	m.Game, m.counts = g, GP64()
-	Load(Param("vectors"), m.vectors)
-	Load(Param("numbers"), m.numbers)
-	Load(Param("counts"), m.counts)
+	m := &showdown256{Dealing: x86.NewDealing(x86.Vectors256())}
+	m.Game, m.counts = g, x86.Argument("counts")
 	if !g.TwoHole {
-		m.short = x86.LoadShort(m.numbers)
+		m.short = x86.LoadShort(m.Numbers)
 	}
-	m.stackAt = align256(stackTwoRows)
+	m.At = align256(stackTwoRows)
 	for i := range arguments.AllRows {
 		VMOVDQU(load256(m.vector(arguments.VectorKnown+i)), m.stack(i))
 	}
 	return m
 }
 
-func (m *showdown256) vector(i int) Mem { return Mem{Base: m.vectors, Disp: 32 * i} }
+func (m *showdown256) vector(i int) Mem { return Mem{Base: m.Plan, Disp: 32 * i} }
 
-func (m *showdown256) stack(i int) Mem { return Mem{Base: m.stackAt, Disp: 32 * i} }
+func (m *showdown256) stack(i int) Mem { return Mem{Base: m.At, Disp: 32 * i} }
 
 // begin prepares the draws of half a block.
 func (m *showdown256) begin() {
@@ -98,20 +91,17 @@ func (m *showdown256) begin() {
 	for i := range 2 {
 		VMOVDQU(zero, m.stack(stackRejected+i))
 	}
-	m.next = [2]GPVirtual{GP64(), GP64()}
-	LEAQ(m.vector(arguments.VectorDraws), m.next[0])
-	LEAQ(x86.Number(m.numbers, arguments.NumberMoves), m.next[1])
+	m.Begin()
 }
 
 // pair makes two draws from one fraction. It returns the choices of the first as words,
 // and stores the choices of the second as positions in the row at second. The vectors of
 // the draws are those at next.
 func (m *showdown256) pair(second Mem) (first [2]VecVirtual) {
-	v := func(i int) Mem { return Mem{Base: m.next[0], Disp: 32 * i} }
+	v := func(i int) Mem { return Mem{Base: m.Next[0], Disp: 32 * i} }
 	fractions := [2]VecVirtual{m.fill(), m.fill()}
 	first = choose256(v(0), fractions)
-	row := GP64()
-	MOVQ(second, row)
+	row := x86.Result(MOVQ, second)
 	VMOVDQU(packed256(choose256(v(1), fractions)), m.stack(0).Idx(row, 1))
 	for i, rest := range fractions {
 		below := load256(v(2))
@@ -122,73 +112,14 @@ func (m *showdown256) pair(second Mem) (first [2]VecVirtual) {
 	return first
 }
 
-// draws makes all draws that are not of ranges.
-func (m *showdown256) draws() {
-	n, row := GP64(), GP64()
-	MOVQ(x86.Number(m.numbers, arguments.NumberDraws), n)
-	x86.Repeat(n, func() {
-		first := m.pair(x86.Number(m.next[1], 1))
-		MOVQ(x86.Number(m.next[1], 0), row)
-		VMOVDQU(packed256(first), m.stack(0).Idx(row, 1))
-		ADDQ(U32(32*3), m.next[0])
-		ADDQ(U32(8*2), m.next[1])
-	})
-}
-
 // accepted returns the mask of the accepted deals.
 func (m *showdown256) accepted() GPVirtual {
 	zero := zero256()
 	var even [2]VecVirtual
 	for i := range even {
-		even[i] = equal256(VPCMPEQW, m.stack(stackRejected+i), zero)
+		even[i] = ymm(VPCMPEQW, m.stack(stackRejected+i), zero)
 	}
 	return masks256(even)
-}
-
-// take replaces the places of cards in consecutive rows by their positions; see take of
-// showdown512.
-func (m *showdown256) take(n GPVirtual, cards []VecVirtual) {
-	move := func(taken Op, last Mem, card VecVirtual) {
-		VPBLENDVB(equal256(VPCMPEQB, taken, card), last, card, card)
-	}
-	for i := len(cards) - 1; i > 0; i-- {
-		for j := i - 1; j >= 0; j-- {
-			move(cards[j], m.vector(arguments.VectorLast+j).Idx(n, 1), cards[i])
-		}
-	}
-	start, end := x86.NewLabel("take"), x86.NewLabel("taken")
-	TESTQ(n, n)
-	JE(LabelRef(end))
-	Label(start)
-	SUBQ(Imm(32), n)
-	taken := load256(m.stack(0).Idx(n, 1))
-	for _, card := range cards {
-		move(taken, m.vector(arguments.VectorLast).Idx(n, 1), card)
-	}
-	JNE(LabelRef(start))
-	Label(end)
-}
-
-// holes takes the unknown hole cards, four at a time.
-func (m *showdown256) holes() {
-	row, hole, n := GP64(), GP64(), GP64()
-	MOVQ(x86.Number(m.numbers, arguments.NumberHoles), row)
-	MOVQ(x86.Number(m.numbers, arguments.NumberFours), n)
-	LEAQ(m.stack(arguments.StackHoles), hole)
-	x86.Repeat(n, func() {
-		var cards [4]VecVirtual
-		for i := range cards {
-			cards[i] = load256(m.stack(i).Idx(row, 1))
-		}
-		first := GP64()
-		MOVQ(row, first)
-		m.take(first, cards[:])
-		for i, card := range cards {
-			VMOVDQU(card, Mem{Base: hole, Disp: 32 * i})
-		}
-		ADDQ(U32(4*32), row)
-		ADDQ(U32(4*32), hole)
-	})
 }
 
 // code looks up the code of the card at a position.

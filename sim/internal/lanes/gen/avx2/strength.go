@@ -35,7 +35,7 @@ func (m *showdown256) player(seat GPVirtual) {
 	for i := range cards {
 		MOVQ(x86.Number(seat, i), row)
 		c := m.card(m.code(load256(m.stack(0).Idx(row, 1))))
-		in := equal256(VPCMPEQB, m.stack(stackSuit), c[2])
+		in := ymm(VPCMPEQB, m.stack(stackSuit), c[2])
 		VPSUBB(in, count, count)
 		for part := range suited {
 			VPOR(and256(c[part], in), suited[part], suited[part])
@@ -49,10 +49,10 @@ func (m *showdown256) player(seat GPVirtual) {
 // their number and ranks.
 func keepFlush256(stack func(int) Mem, count VecVirtual, ranks [2]VecVirtual) {
 	keep256(stack, stackFlush, ranks[0], ranks[1])
-	five := equal256(VPCMPGTB, x86.Same(4), count)
-	few := equal256(VPCMPEQB, x86.Same(7), count)
+	five := ymm(VPCMPGTB, x86.Same(4), count)
+	few := ymm(VPCMPEQB, x86.Same(7), count)
 	VPXOR(five, few, few)
-	exact := equal256(VPCMPEQB, x86.Same(5), count)
+	exact := ymm(VPCMPEQB, x86.Same(5), count)
 	keep256(stack, stackFive, five, five)
 	keep256(stack, stackFew, few, few)
 	keep256(stack, stackExact, exact, exact)
@@ -99,12 +99,10 @@ func (m *showdown256) rules() rules256 {
 	return rules256{
 		at(arguments.GameThree256), at(arguments.GameStraight256), at(arguments.GameFull256), at(arguments.GameFlush256),
 		func(ranks VecVirtual) VecVirtual {
-			x := YMM()
-			VPMULHUW(at(arguments.GameBelow256), ranks, x)
-			return x
+			return ymm(VPMULHUW, at(arguments.GameBelow256), ranks)
 		},
 		at(arguments.GameLowest256),
-		func(trips, flush func()) { x86.IfShort(m.numbers, m.short, trips, flush) },
+		func(trips, flush func()) { x86.IfShort(m.Numbers, m.short, trips, flush) },
 	}
 }
 
@@ -219,11 +217,11 @@ func (m *showdown256) boardCards() {
 func (m *showdown256) takeBoard() (at [arguments.BoardCards]VecVirtual) {
 	row := GP64()
 	for i := range at {
-		MOVQ(x86.Number(m.numbers, arguments.NumberBoard+i), row)
+		MOVQ(x86.Number(m.Numbers, arguments.NumberBoard+i), row)
 		at[i] = load256(m.stack(0).Idx(row, 1))
 	}
-	MOVQ(x86.Number(m.numbers, arguments.NumberRanged), row)
-	m.take(row, at[:])
+	MOVQ(x86.Number(m.Numbers, arguments.NumberRanged), row)
+	m.Take(row, at[:])
 	for i := range at {
 		at[i] = m.code(at[i])
 	}
@@ -242,9 +240,8 @@ func (m *showdown256) suitOfThree(codes [arguments.BoardCards]VecVirtual) {
 		s[i] = and256(x86.Same(0x30), code)
 	}
 	order := func(x, y VecVirtual) (less, more VecVirtual) {
-		less, more = YMM(), YMM()
-		VPMINUB(x, y, less)
-		VPMAXUB(x, y, more)
+		less = ymm(VPMINUB, x, y)
+		more = ymm(VPMAXUB, x, y)
 		return less, more
 	}
 	low1, high1 := order(s[0], s[1])
@@ -325,7 +322,7 @@ func (m *showdown256) twoHoleStrength(half int) (s strength256) {
 	kindOfRun := without256(x86.Words16(arguments.Straight<<arguments.KindOfWord), none256(windows)) // straight5 | flush5 is StraightFlush
 	VPOR(without256(x86.Words16(arguments.Flush<<arguments.KindOfWord), noFlush), kindOfRun, kindOfRun)
 	noRun := none256(kindOfRun)
-	straightFlushes := keep(equal256(VPCMPEQW, x86.Words16(x86.StraightFlush5), kindOfRun))
+	straightFlushes := keep(ymm(VPCMPEQW, x86.Words16(x86.StraightFlush5), kindOfRun))
 	run := keep(or256(kindOfRun, windows))
 	noFlushes, keptWindows, noRuns := keep(noFlush), keep(windows), keep(noRun)
 
@@ -431,6 +428,6 @@ func (s strength256) compareTwoHole(high, low Op) (more, tied VecVirtual) {
 	VPAND(same, tied, tied)
 	more = without256(same, lost)
 	VPOR(without256(sameKind, none256(better)), more, more)
-	VPOR(without256(equal256(VPCMPGTW, high, s.high), sameKind), more, more)
+	VPOR(without256(ymm(VPCMPGTW, high, s.high), sameKind), more, more)
 	return more, tied
 }

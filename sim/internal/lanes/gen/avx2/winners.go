@@ -11,11 +11,11 @@ import (
 
 // compare returns ones where s is stronger than another strength, and ones where they tie.
 func (s strength256) compare(high, low Op) (more, tied VecVirtual) {
-	same := equal256(VPCMPEQW, high, s.high)
-	more = equal256(VPCMPGTW, low, s.low)
+	same := ymm(VPCMPEQW, high, s.high)
+	more = ymm(VPCMPGTW, low, s.low)
 	VPAND(same, more, more)
-	VPOR(equal256(VPCMPGTW, high, s.high), more, more)
-	tied = equal256(VPCMPEQW, low, s.low)
+	VPOR(ymm(VPCMPGTW, high, s.high), more, more)
+	tied = ymm(VPCMPEQW, low, s.low)
 	VPAND(same, tied, tied)
 	return more, tied
 }
@@ -28,24 +28,16 @@ func (m *showdown256) compare(s strength256, high, low Op) (more, tied VecVirtua
 	return s.compare(high, low)
 }
 
-// nextSeat moves seat to the next player.
-func (m *showdown256) nextSeat(seat GPVirtual) {
-	if !m.TwoHole { // otherwise hold has moved it
-		ADDQ(Imm(2*8), seat)
-	}
-}
-
 // two counts the winners of two players.
 func (m *showdown256) two(valid GPVirtual) {
-	seats := GP64()
-	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seats)
+	seats := x86.Result(LEAQ, x86.Number(m.Numbers, arguments.NumberSeats))
 	m.player(seats)
 	for half := range 2 {
 		s := m.evaluate(half)
 		VMOVDQU(s.high, m.stack(stackWinners+half))
 		VMOVDQU(s.low, m.stack(stackWinners+2+half))
 	}
-	m.nextSeat(seats)
+	m.NextSeat(seats)
 	if m.HasLow {
 		VMOVDQU(m.bestLow(), m.stack(stackLow256+x86.LowBest))
 	}
@@ -58,8 +50,7 @@ func (m *showdown256) two(valid GPVirtual) {
 		m.countTwo(lost, tied, valid)
 		return
 	}
-	all := GP64()
-	POPCNTQ(valid, all)
+	all := x86.Result(POPCNTQ, valid)
 	for _, c := range []struct {
 		set int
 		in  [2]VecVirtual
@@ -85,9 +76,8 @@ func (m *showdown256) many(valid GPVirtual) {
 	if m.HasLow {
 		m.beginLows()
 	}
-	seats, n := GP64(), GP64()
-	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seats)
-	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
+	seats := x86.Result(LEAQ, x86.Number(m.Numbers, arguments.NumberSeats))
+	n := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberPlayers))
 	x86.Repeat(n, func() {
 		m.player(seats)
 		for half := range 2 {
@@ -105,7 +95,7 @@ func (m *showdown256) many(valid GPVirtual) {
 			m.addLow()
 		}
 		VMOVDQU(left256(1, load256(m.stack(stackBit))), m.stack(stackBit))
-		m.nextSeat(seats)
+		m.NextSeat(seats)
 	})
 	if m.HasLow {
 		m.countBoth(valid)
@@ -122,12 +112,12 @@ const stackBit = stackWinners + 6
 func (m *showdown256) countSets(valid GPVirtual) {
 	sets := [2]VecVirtual{load256(m.stack(stackWinners + 4)), load256(m.stack(stackWinners + 5))}
 	bit, set, n := load256(x86.Words16(1)), GP64(), GP64()
-	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
+	MOVQ(x86.Number(m.Numbers, arguments.NumberPlayers), n)
 	MOVQ(U32(8), set)
 	x86.Repeat(n, func() {
 		var alone [2]VecVirtual
 		for half := range 2 {
-			alone[half] = equal256(VPCMPEQW, bit, sets[half])
+			alone[half] = ymm(VPCMPEQW, bit, sets[half])
 		}
 		hands := masks256(alone)
 		ANDQ(valid, hands)
@@ -142,8 +132,7 @@ func (m *showdown256) countSets(valid GPVirtual) {
 	TESTQ(valid, valid)
 	JE(LabelRef("counted"))
 	Label("tie")
-	deal := GP64()
-	TZCNTQ(valid, deal)
+	deal := x86.Result(TZCNTQ, valid)
 	MOVWQZX(at.Idx(deal, 2), deal)
 	INCQ(Mem{Base: m.counts, Index: deal, Scale: 8})
 	BLSRQ(valid, valid)
@@ -219,15 +208,14 @@ func (m *showdown256) hold(seat GPVirtual) (inSuit VecVirtual) {
 		VMOVDQU(inSuit, m.stack(stackLow256+x86.LowHand))
 	}
 	add := func() {
-		row := GP64()
-		MOVQ(Mem{Base: seat}, row)
+		row := x86.Result(MOVQ, Mem{Base: seat})
 		ADDQ(Imm(8), seat)
 		code := m.code(load256(m.stack(0).Idx(row, 1)))
 		if m.HasLow {
 			m.joinLow(code)
 		}
 		card := m.card(code)
-		in := equal256(VPCMPEQB, m.stack(stackSuit), card[2])
+		in := ymm(VPCMPEQB, m.stack(stackSuit), card[2])
 		VPSUBB(in, inSuit, inSuit)
 		for part := range 2 {
 			VPOR(and256(once[part], card[part]), twice[part], twice[part])
@@ -238,8 +226,7 @@ func (m *showdown256) hold(seat GPVirtual) (inSuit VecVirtual) {
 	for range 4 {
 		add()
 	}
-	more := GP64()
-	MOVQ(x86.Number(m.numbers, arguments.NumberMore), more)
+	more := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberMore))
 	x86.Repeat(more, add)
 	for part := range 2 {
 		VMOVDQU(once[part], m.held(heldOnce, part))
@@ -290,9 +277,8 @@ func straights256(hole, board VecVirtual) VecVirtual {
 
 // bestAVX2 does what bestAVX512 does.
 func bestAVX2() {
-	TEXT("BestAVX2", 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
-	Pragma("noescape")
-	Doc("BestAVX2 does what BestAVX512 does.")
+	x86.Kernel("BestAVX2", "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)",
+		"BestAVX2 does what BestAVX512 does.")
 	m := newShowdown256(x86.Omaha())
 	s, half, rounds := GP64(), GP64(), GP64()
 	Load(Param("s"), s)
@@ -303,25 +289,23 @@ func bestAVX2() {
 	Label("half")
 	m.withState(func() {
 		m.begin()
-		m.draws()
+		m.Draws(m.pair)
 	})
 	valid := x86.Trim(m.accepted(), rounds)
 	m.addTwoHoleRanks(m.takeBoard())
-	m.holes()
-	seat := GP64()
-	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seat)
+	m.Holes()
+	seat := x86.Result(LEAQ, x86.Number(m.Numbers, arguments.NumberSeats))
 	m.countBest(m.hold(seat), valid)
 	XORQ(U32(32), half)
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("half"))
-	VZEROUPPER()
-	RET()
+	x86.End()
 }
 
 // countBest counts, for each category, the valid hands that are at least as strong.
 func (m *showdown256) countBest(inSuit VecVirtual, valid GPVirtual) {
 	zero := zero256()
-	none := func(x Op) VecVirtual { return equal256(VPCMPEQB, x, zero) }
+	none := func(x Op) VecVirtual { return ymm(VPCMPEQB, x, zero) }
 	hands := func(none VecVirtual) GPVirtual { // the valid hands where none is 0
 		mask := GP64()
 		VPMOVMSKB(none, mask.As32())
@@ -344,12 +328,11 @@ func (m *showdown256) countBest(inSuit VecVirtual, valid GPVirtual) {
 		found[half] = straights256(lowAce256(hole[half]), ranks)
 		VPAND(atLeastThree256(ranks), found[half], found[half])
 	}
-	straight, royal := YMM(), YMM()
-	VPACKUSWB(found[1], found[0], straight)
+	straight := ymm(VPACKUSWB, found[1], found[0])
 	for half := range found {
 		VPAND(x86.Words16(1), found[half], found[half])
 	}
-	VPACKUSWB(found[1], found[0], royal)
+	royal := ymm(VPACKUSWB, found[1], found[0])
 	VPAND(flush, royal, royal)
 	noStraight := none(straight)
 	straightFlush := without256(flush, noStraight)
@@ -362,11 +345,9 @@ func (m *showdown256) countBest(inSuit VecVirtual, valid GPVirtual) {
 	high := and256(m.ofBoard(x86.TwoOnce, 1), load256(m.held(heldOnce, 1)))
 	VPOR(or256(low, high), pocket, boardTwice)
 	noPocket := none(union(heldTwice, m.held))
-	pairs := YMM() // not 0 if hole cards and board have two ranks or more in common
-	VPMINUB(low, high, pairs)
+	pairs := ymm(VPMINUB, low, high) // not 0 if hole cards and board have two ranks or more in common
 	for _, part := range []VecVirtual{low, high} {
-		fewer := YMM()
-		VPADDB(x86.Same(0xff), part, fewer)
+		fewer := ymm(VPADDB, x86.Same(0xff), part)
 		VPAND(part, fewer, fewer)
 		VPOR(fewer, pairs, pairs)
 	}
@@ -417,8 +398,7 @@ func (m *showdown256) bestLow() VecVirtual {
 	VPXOR(both, board, board)
 	drop := func(n int, x VecVirtual) VecVirtual { // x without its n lowest ranks
 		for range n {
-			fewer := YMM()
-			VPADDB(x86.Same(0xff), x, fewer)
+			fewer := ymm(VPADDB, x86.Same(0xff), x)
 			x = and256(fewer, x)
 		}
 		return x
@@ -445,7 +425,7 @@ func (m *showdown256) beginLows() {
 func (m *showdown256) addLow() {
 	for half, low := range split256(m.bestLow(), zero256()) {
 		best, sets := m.stack(stackLow256+x86.LowBest+half), m.stack(stackLow256+x86.LowSets+half)
-		tied, less := equal256(VPCMPEQW, best, low), load256(best)
+		tied, less := ymm(VPCMPEQW, best, low), load256(best)
 		VPCMPGTW(low, less, less)
 		VPAND(m.stack(stackBit), tied, tied)
 		VPOR(sets, tied, tied)
@@ -460,17 +440,15 @@ func (m *showdown256) countBoth(valid GPVirtual) {
 	var highs, lows [2]VecVirtual
 	for half := range 2 {
 		highs[half] = load256(m.stack(stackWinners + 4 + half))
-		none := equal256(VPCMPEQW, m.stack(stackLow256+x86.LowBest+half), load256(x86.Words16(x86.NoLow)))
+		none := ymm(VPCMPEQW, m.stack(stackLow256+x86.LowBest+half), load256(x86.Words16(x86.NoLow)))
 		lows[half] = without256(m.stack(stackLow256+x86.LowSets+half), none)
 	}
 	highAt, lowAt := m.stack(stackLow256+x86.LowHighs), m.stack(stackLow256+x86.LowSets)
 	inOrder256(highs, highAt)
 	inOrder256(lows, lowAt)
-	players := GP64()
-	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), players)
+	players := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberPlayers))
 	x86.EachBit(valid, func(deal GPVirtual) {
-		set := GP64()
-		MOVWQZX(lowAt.Idx(deal, 2), set)
+		set := x86.Result(MOVWQZX, lowAt.Idx(deal, 2))
 		SHLXQ(players, set, set)
 		MOVWQZX(highAt.Idx(deal, 2), deal)
 		ORQ(deal, set)
@@ -482,9 +460,8 @@ func (m *showdown256) countBoth(valid GPVirtual) {
 // deals where the first has the weaker hand, in tied those where the hands tie.
 func (m *showdown256) countTwo(lost, tied [2]VecVirtual, valid GPVirtual) {
 	first, second := load256(m.stack(stackLow256+x86.LowBest)), m.bestLow()
-	best := YMM()
-	VPMINUB(first, second, best)
-	none := equal256(VPCMPEQB, x86.Same(x86.NoLow), best)
+	best := ymm(VPMINUB, first, second)
+	none := ymm(VPCMPEQB, x86.Same(x86.NoLow), best)
 	VPCMPEQB(best, first, first)
 	VPCMPEQB(best, second, second)
 	low := [4]VecVirtual{none, without256(first, second), without256(second, first), without256(and256(first, second), none)}
@@ -511,9 +488,8 @@ func inOrder256(halves [2]VecVirtual, at Mem) {
 
 // lowsAVX2 does what lowsAVX512 does.
 func lowsAVX2() {
-	TEXT("LowsAVX2", 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)")
-	Pragma("noescape")
-	Doc("LowsAVX2 does what LowsAVX512 does.")
+	x86.Kernel("LowsAVX2", "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)",
+		"LowsAVX2 does what LowsAVX512 does.")
 	m := newShowdown256(x86.Omaha8())
 	s, half, rounds := GP64(), GP64(), GP64()
 	Load(Param("s"), s)
@@ -524,16 +500,16 @@ func lowsAVX2() {
 	Label("half")
 	m.withState(func() {
 		m.begin()
-		m.draws()
+		m.Draws(m.pair)
 	})
 	valid := x86.Trim(m.accepted(), rounds)
 	m.takeBoard()
-	m.holes()
+	m.Holes()
 	seat, row, more := GP64(), GP64(), GP64()
-	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seat)
+	LEAQ(x86.Number(m.Numbers, arguments.NumberSeats), seat)
 	lows := m.stack(stackLow256 + x86.LowHand)
 	VMOVDQU(zero256(), lows)
-	MOVQ(x86.Number(m.numbers, arguments.NumberMore), more)
+	MOVQ(x86.Number(m.Numbers, arguments.NumberMore), more)
 	ADDQ(Imm(4), more)
 	x86.Repeat(more, func() {
 		MOVQ(Mem{Base: seat}, row)
@@ -548,6 +524,5 @@ func lowsAVX2() {
 	XORQ(U32(32), half)
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("half"))
-	VZEROUPPER()
-	RET()
+	x86.End()
 }

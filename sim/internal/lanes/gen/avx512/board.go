@@ -35,11 +35,11 @@ func (m *showdown512) lookUpBoard(at [arguments.BoardCards]VecVirtual) (cards *[
 func (m *showdown512) takeBoardAt() (at [arguments.BoardCards]VecVirtual) {
 	row := GP64()
 	for i := range at {
-		MOVQ(x86.Number(m.numbers, arguments.NumberBoard+i), row)
+		MOVQ(x86.Number(m.Numbers, arguments.NumberBoard+i), row)
 		at[i] = load512(m.stack(0).Idx(row, 1))
 	}
-	MOVQ(x86.Number(m.numbers, arguments.NumberRanged), row)
-	m.take(row, at[:])
+	MOVQ(x86.Number(m.Numbers, arguments.NumberRanged), row)
+	m.Take(row, at[:])
 	return at
 }
 

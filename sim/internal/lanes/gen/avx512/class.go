@@ -125,11 +125,9 @@ func (c *classes512) count(half, part int) { c.four(c.found.Offset(arguments.Blo
 // four counts the four hands whose classes are at an address. It loads the classes in one
 // word, because the number of loads limits the speed.
 func (c *classes512) four(at Mem) {
-	classes := GP64()
-	MOVQ(at, classes)
+	classes := x86.Result(MOVQ, at)
 	for range 3 {
-		class := GP64()
-		MOVWQZX(classes.As16(), class)
+		class := x86.Result(MOVWQZX, classes.As16())
 		SHRQ(Imm(16), classes)
 		ADDL(Imm(1), Mem{Base: c.counts, Index: class, Scale: 4})
 	}
@@ -138,9 +136,8 @@ func (c *classes512) four(at Mem) {
 
 // finish counts the hands of the last block.
 func (c *classes512) finish() {
-	at, n := GP64(), GP64()
-	LEAQ(c.found, at)
-	MOVQ(U32(arguments.Block/4), n)
+	at := x86.Result(LEAQ, c.found)
+	n := x86.Result(MOVQ, U32(arguments.Block/4))
 	x86.Repeat(n, func() {
 		c.four(Mem{Base: at})
 		ADDQ(Imm(8), at)

@@ -23,9 +23,8 @@ type dealer512 struct {
 
 // dealAVX512 writes the kernel of dealGo.
 func dealAVX512() {
-	TEXT("DealAVX512", 0, "func(rows "+x86.RowsOf(arguments.DealRows512, 64)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
-	Pragma("noescape")
-	Doc("DealAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.")
+	x86.Kernel("DealAVX512", "func(rows "+x86.RowsOf(arguments.DealRows512, 64)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)",
+		"DealAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.")
 	m := &dealer512{machine512: machine512{rows: GP64(), counts: GP64()}}
 	Load(Param("rows"), m.rows)
 	Load(Param("counts"), m.counts)
@@ -35,8 +34,7 @@ func dealAVX512() {
 	m.start(s)
 	m.tables()
 	m.align(arguments.Steps + laterBlocks*laterVectors)
-	m.later = GP64()
-	LEAQ(m.drawn(arguments.Steps), m.later)
+	m.later = x86.Result(LEAQ, m.drawn(arguments.Steps))
 	for i := 1; i < arguments.Steps; i++ {
 		draws := load512(m.row(arguments.Draws512 + i))
 		m.draws[i] = kreg(VPTESTMB, draws, draws)
@@ -46,13 +44,11 @@ func dealAVX512() {
 	}
 
 	Label("block")
-	valid := GP64()
-	MOVQ(x86.Trim(m.accepted, rounds), valid)
+	valid := x86.Result(MOVQ, x86.Trim(m.accepted, rounds))
 	m.sample()
 	rare := m.evaluate(valid)
 	m.countLater(rounds)
-	VZEROUPPER()
-	RET()
+	x86.End()
 	rare()
 }
 
@@ -64,8 +60,7 @@ func (m *dealer512) start(s GPVirtual) {
 		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
 	}
 	m.counters = AllocLocal(8 * x86.BlockWords)
-	counter := GP64()
-	MOVQ(Mem{Base: s, Disp: 64 * 3}, counter)
+	counter := x86.Result(MOVQ, Mem{Base: s, Disp: 64 * 3})
 	for i := range x86.BlockWords {
 		MOVQ(counter, m.counters.Offset(8*i))
 		INCQ(counter)
@@ -147,9 +142,8 @@ func (m *dealer512) sample() {
 
 // samplesAVX512 writes a kernel that draws blocks of samples and counts nothing.
 func samplesAVX512() {
-	TEXT("SamplesAVX512", 0, fmt.Sprintf("func(rows %s, s *[4][8]uint64, blocks uint64, to *[%d][64]byte, accepted *uint64)", x86.RowsOf(arguments.SampleRows, 64), arguments.BoardCards))
-	Pragma("noescape")
-	Doc("SamplesAVX512 draws the samples of some blocks, at least one. To each element of to it writes the positions of the last steps, and to accepted the mask of the accepted samples. All streams of s must have the same counter.")
+	x86.Kernel("SamplesAVX512", fmt.Sprintf("func(rows %s, s *[4][8]uint64, blocks uint64, to *[%d][64]byte, accepted *uint64)", x86.RowsOf(arguments.SampleRows, 64), arguments.BoardCards),
+		"SamplesAVX512 draws the samples of some blocks, at least one. To each element of to it writes the positions of the last steps, and to accepted the mask of the accepted samples. All streams of s must have the same counter.")
 	m := &dealer512{machine512: machine512{rows: GP64()}}
 	Load(Param("rows"), m.rows)
 	s, blocks, to, accepted := GP64(), GP64(), GP64(), GP64()
@@ -177,8 +171,7 @@ func samplesAVX512() {
 	ADDQ(U32(64*arguments.BoardCards), to)
 	DECQ(blocks)
 	JNE(LabelRef("block"))
-	VZEROUPPER()
-	RET()
+	x86.End()
 }
 
 // save stores the state of the streams.

@@ -27,8 +27,7 @@ const (
 // startHands sets all indices, from a row of the stack on, to that of a rejected deal.
 func (m *showdown512) startHands(row int, rejected uint16) {
 	m.hands = &handCounts{indices: AllocLocal(8)}
-	at := GP64()
-	LEAQ(m.stack(row), at)
+	at := x86.Result(LEAQ, m.stack(row))
 	MOVQ(at, m.hands.indices)
 	none := load512(x86.Words16(rejected))
 	for i := range indexRows {
@@ -38,15 +37,14 @@ func (m *showdown512) startHands(row int, rejected uint16) {
 
 // first begins with the first player.
 func (h *handCounts) first() {
-	h.player, h.table = GP64(), GP64()
-	MOVQ(h.indices, h.player)
-	MOVQ(x86.Address("record"), h.table)
+	h.player = x86.Result(MOVQ, h.indices)
+	h.table = x86.Result(MOVQ, x86.Address("record"))
 }
 
 // nextHand moves to the next player.
 func (m *showdown512) nextHand() {
 	if m.hands.starting == nil {
-		ADDQ(x86.Number(m.numbers, arguments.NumberTable), m.hands.table)
+		ADDQ(x86.Number(m.Numbers, arguments.NumberTable), m.hands.table)
 	}
 	ADDQ(U32(playerIndices), m.hands.player)
 }
@@ -59,8 +57,7 @@ func (h *handCounts) count(part int) {
 		defer Label(skipped)
 	}
 	for i := 8 * part; i < 8*part+8; i++ {
-		index := GP64()
-		MOVWQZX(Mem{Base: h.player, Disp: 2 * i}, index)
+		index := x86.Result(MOVWQZX, Mem{Base: h.player, Disp: 2 * i})
 		second := 0
 		if h.starting != nil {
 			second = i % 2 * 4 * arguments.StartingSecond
@@ -83,8 +80,7 @@ func (m *showdown512) keepHand(seat GPVirtual) {
 	m.hands.skip(skipped)
 	var at [2]VecVirtual
 	for i := range at {
-		row := GP64()
-		MOVQ(x86.Number(seat, i), row)
+		row := x86.Result(MOVQ, x86.Number(seat, i))
 		at[i] = load512(m.stack(0).Idx(row, 1))
 	}
 	above := zmm(VPMAXUB, at[0], at[1])
@@ -97,7 +93,7 @@ func (m *showdown512) keepHand(seat GPVirtual) {
 	VPERMB(x86.ReadOnly("pairslow", low[:]), above, first[0])
 	VPERMB(x86.ReadOnly("pairshigh", high[:]), above, first[1])
 	zero := load512(x86.Same(0))
-	second := zmm(VPBROADCASTQ, x86.Number(m.numbers, arguments.NumberSecond))
+	second := zmm(VPBROADCASTQ, x86.Number(m.Numbers, arguments.NumberSecond))
 	index, add := words(first), words([2]VecVirtual{below, zero})
 	for half := range index {
 		VPADDW(add[half], index[half], index[half])
@@ -150,7 +146,7 @@ func (m *showdown512) shares(sets [2]VecVirtual) {
 		VPSLLW(Imm(arguments.HandBits), share[half], share[half])
 	}
 	VMOVDQU64(x86.Words16(1), bit)
-	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
+	MOVQ(x86.Number(m.Numbers, arguments.NumberPlayers), n)
 	MOVQ(m.hands.indices, player)
 	x86.Repeat(n, func() {
 		for half, set := range sets {
@@ -167,8 +163,7 @@ func (m *showdown512) shares(sets [2]VecVirtual) {
 
 // countHands counts the last indices.
 func (m *showdown512) countHands() {
-	n := GP64()
-	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
+	n := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberPlayers))
 	m.hands.first()
 	x86.Repeat(n, func() {
 		for part := range 8 {
@@ -180,15 +175,13 @@ func (m *showdown512) countHands() {
 
 // dealClassesAVX512 writes the kernel that deals hands and counts them by class.
 func dealClassesAVX512() {
-	TEXT("DealClassesAVX512", 0, "func(plan "+x86.RowsOf(arguments.ClassDealRows512, 64)+", s *[4][8]uint64, rounds uint64, rows "+classRows()+", counts *uint32)")
-	Pragma("noescape")
-	Doc("DealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class. It counts other hands at 0.")
+	x86.Kernel("DealClassesAVX512", "func(plan "+x86.RowsOf(arguments.ClassDealRows512, 64)+", s *[4][8]uint64, rounds uint64, rows "+classRows()+", counts *uint32)",
+		"DealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class. It counts other hands at 0.")
 	m := &dealer512{machine512: machine512{rows: GP64()}}
 	m.align(2*arguments.Steps + 2)
-	s, rounds := GP64(), GP64()
 	Load(Param("plan"), m.rows)
-	Load(Param("s"), s)
-	Load(Param("rounds"), rounds)
+	s := x86.Argument("s")
+	rounds := x86.Argument("rounds")
 	c := newClasses512(m.drawn(2 * arguments.Steps))
 	m.start(s)
 	for g := range arguments.Shared {
@@ -212,8 +205,7 @@ func dealClassesAVX512() {
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("block"))
 	c.finish()
-	VZEROUPPER()
-	RET()
+	x86.End()
 }
 
 // wordsOf joins the low and high bytes of one half to words.

@@ -91,8 +91,7 @@ func (m *showdown512) addLow(bit VecVirtual) {
 
 // countBoth counts the winners of both halves of the pot, deal by deal.
 func (m *showdown512) countBoth(highs [2]VecVirtual) {
-	players := GP64()
-	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), players)
+	players := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberPlayers))
 	for half, high := range highs {
 		best := load512(m.stack(stackLow + x86.LowBest + half))
 		sets := load512(m.stack(stackLow + x86.LowSets + half))
@@ -103,8 +102,7 @@ func (m *showdown512) countBoth(highs [2]VecVirtual) {
 		deals := GP64()
 		KMOVD(m.accepted[half], deals.As32())
 		x86.EachBit(deals, func(deal GPVirtual) {
-			set := GP64()
-			MOVWQZX(m.stack(stackLow+x86.LowSets+half).Idx(deal, 2), set)
+			set := x86.Result(MOVWQZX, m.stack(stackLow+x86.LowSets+half).Idx(deal, 2))
 			SHLXQ(players, set, set)
 			MOVWQZX(m.stack(stackLow+x86.LowHighs+half).Idx(deal, 2), deal)
 			ORQ(deal, set)
@@ -161,25 +159,23 @@ func words512(w uint16) VecVirtual {
 
 // lowsAVX512 writes the kernel that does what lowsGo does.
 func lowsAVX512() {
-	TEXT("LowsAVX512", 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)")
-	Pragma("noescape")
-	Doc("LowsAVX512 deals what BestAVX512 deals and adds to the 256 counts by low; the last one is none.")
+	x86.Kernel("LowsAVX512", "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)",
+		"LowsAVX512 deals what BestAVX512 deals and adds to the 256 counts by low; the last one is none.")
 	m := newShowdown512(x86.Omaha8(), 1, 0)
-	rounds, s := GP64(), GP64()
-	Load(Param("rounds"), rounds)
-	Load(Param("s"), s)
+	rounds := x86.Argument("rounds")
+	s := x86.Argument("s")
 	m.load(s)
 
 	Label("block")
 	m.begin()
-	m.draws()
+	m.Draws(m.pair)
 	valid := x86.Trim(m.acceptedBytes(), rounds)
 	m.keepBoardLow(m.takeBoardAt())
-	m.holes()
+	m.Holes()
 	seat, row, more := GP64(), GP64(), GP64()
-	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seat)
+	LEAQ(x86.Number(m.Numbers, arguments.NumberSeats), seat)
 	m.emptyLow(m.stack(stackLow + x86.LowHand))
-	MOVQ(x86.Number(m.numbers, arguments.NumberMore), more)
+	MOVQ(x86.Number(m.Numbers, arguments.NumberMore), more)
 	ADDQ(Imm(4), more)
 	x86.Repeat(more, func() {
 		MOVQ(Mem{Base: seat}, row)
@@ -195,8 +191,7 @@ func lowsAVX512() {
 	})
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("block"))
-	VZEROUPPER()
-	RET()
+	x86.End()
 }
 
 // startingCounts counts the seats of deals by starting hand, and the pairs of seats that have the
@@ -260,10 +255,9 @@ func (m *showdown512) countStarting(sets [2]VecVirtual) {
 	for _, s := range share {
 		VPSLLW(Imm(8), s, s)
 	}
-	bit, n, player := ZMM(), GP64(), GP64()
-	VMOVDQU64(x86.Words16(1), bit)
-	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
-	MOVQ(m.hands.indices, player)
+	bit := load512(x86.Words16(1))
+	n := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberPlayers))
+	player := x86.Result(MOVQ, m.hands.indices)
 	x86.Repeat(n, func() {
 		code := load512(Mem{Base: player, Disp: playerCodes})
 		for half, index := range words([2]VecVirtual{code, none}) {
@@ -283,7 +277,7 @@ func (m *showdown512) equalPairs(accepted Register) (n GPVirtual) {
 	n = GP64()
 	left, first, second, mask := GP64(), GP64(), GP64(), GP64()
 	XORL(n.As32(), n.As32())
-	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), left)
+	MOVQ(x86.Number(m.Numbers, arguments.NumberPlayers), left)
 	DECQ(left)
 	MOVQ(m.hands.indices, second)
 	s := m.hands.starting
@@ -316,9 +310,8 @@ func (m *showdown512) countPairs(n GPVirtual) {
 		MOVQ(s.seats[0].Offset(-8).Idx(n, 8), first)
 		MOVQ(s.seats[1].Offset(-8).Idx(n, 8), second)
 		x86.EachBit(mask, func(deal GPVirtual) {
-			index := GP64()
 			MOVBQZX(s.places.Idx(deal, 1), deal)
-			MOVWQZX(Mem{Base: first, Index: deal, Scale: 1}, index)
+			index := x86.Result(MOVWQZX, Mem{Base: first, Index: deal, Scale: 1})
 			MOVBQZX(Mem{Base: second, Index: deal, Scale: 1, Disp: 1}, deal)
 			SHLQ(Imm(12), deal)
 			ADDQ(deal, index)

@@ -41,9 +41,8 @@ func (m *streams512) load(s GPVirtual) {
 		*v = ZMM()
 		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
 	}
-	counter := GP64()
 	m.counter = AllocLocal(8)
-	MOVQ(Mem{Base: s, Disp: 64 * 3}, counter)
+	counter := x86.Result(MOVQ, Mem{Base: s, Disp: 64 * 3})
 	MOVQ(counter, m.counter)
 }
 

@@ -102,15 +102,13 @@ func (m *showdown512) startCounts(kind kind512, rows int) {
 // showdownAVX512 writes a kernel that does what dealGo of package showdown does.
 func showdownAVX512(g x86.Game, name string, kind kind512) {
 	headsUp := kind.headsUp
-	TEXT(name, 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)")
-	Pragma("noescape")
-	Doc(name + " deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing." + kind.doc(g))
+	x86.Kernel(name, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)",
+		name+" deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing."+kind.doc(g))
 	m := newShowdown512(g, 2, kind.rows())
 	m.startCounts(kind, 2*stackRows)
 	rounds, left := GP64(), AllocLocal(8)
 	Load(Param("rounds"), rounds)
-	s := GP64()
-	Load(Param("s"), s)
+	s := x86.Argument("s")
 	m.load(s)
 	MOVQ(x86.Address("blocks"), s)
 	MOVQ(s, left)
@@ -122,7 +120,7 @@ func showdownAVX512(g x86.Game, name string, kind kind512) {
 	}
 	// A block is dealt while the one before is evaluated: else evaluation, which waits for the
 	// positions of the cards, would fill the queues of the processor and delay the next deal.
-	next, dealt := m.at, GP64()
+	next, dealt := m.At, GP64()
 	LEAQ(m.stack(stackRows), dealt)
 	for _, at := range []GPVirtual{next, dealt} {
 		MOVQ(I32(0), Mem{Base: at, Disp: 64*stackDealt + dealtAny})
@@ -139,7 +137,7 @@ func showdownAVX512(g x86.Game, name string, kind kind512) {
 	DECQ(left)
 	m.deal()
 	Label("evaluate")
-	m.at = dealt
+	m.At = dealt
 	CMPQ(m.dealt(dealtAny), Imm(0))
 	JE(LabelRef("next"))
 	for half, accepted := range m.accepted {
@@ -172,8 +170,7 @@ func showdownAVX512(g x86.Game, name string, kind kind512) {
 		m.twos.count(pairsOfDeals)
 	}
 	Store(rounds, Return("missing"))
-	VZEROUPPER()
-	RET()
+	x86.End()
 	if m.codes != (Mem{}) {
 		Label("undealt")
 		m.countAllCodes()

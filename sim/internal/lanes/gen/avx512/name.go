@@ -31,7 +31,6 @@ func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 	}
 	five, sum := m.fives(ternary(or, ones[0], twos[0], fours[0]), ternary(or, ones[1], twos[1], fours[1]))
 	straight := lanes512(func(k Register) { VPTESTMB(x86.Same(x86.InRow), five, k) })
-	flush := GP64()
 	inSuits := func(in inSuit) VecVirtual {
 		low, high := ternary(in, fours[0], twos[0], ones[0]), ternary(in, fours[1], twos[1], ones[1])
 		VPTERNLOGQ(truth(orSome), x86.Same(arguments.LowSuit), low, high)
@@ -42,7 +41,7 @@ func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 	JLT(LabelRef("five"))
 	k := kreg(VPTESTNMB, x86.Same(arguments.LowSuit|arguments.HighSuits), inSuits(middle))
 	VPTESTMB(x86.Same(arguments.LowSuit|arguments.HighSuits), inSuits(extreme), k, k)
-	KMOVQ(k, flush)
+	flush := x86.Result(KMOVQ, k)
 	Label("suits")
 	m.laterBlock(fours, valid, straight, flush)
 
@@ -75,13 +74,12 @@ func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 
 // laterBlock collects the block if it has a hand with both a straight and a flush.
 func (m *dealer512) laterBlock(fours [2]VecVirtual, valid, straight, flush GPVirtual) {
-	both, next := GP64(), GP64()
 	for i, v := range append(m.sampled[:], fours[:]...) {
 		VMOVDQU64(v, Mem{Base: m.later, Disp: 64 * i})
 	}
-	MOVQ(valid, both)
+	both := x86.Result(MOVQ, valid)
 	ANDQ(straight, both)
-	LEAQ(Mem{Base: m.later, Disp: 64 * laterVectors}, next)
+	next := x86.Result(LEAQ, Mem{Base: m.later, Disp: 64 * laterVectors})
 	ANDQ(flush, both)
 	MOVQ(both, Mem{Base: m.later, Disp: 64 * laterBoth})
 	CMOVQNE(next, m.later)
@@ -90,15 +88,14 @@ func (m *dealer512) laterBlock(fours [2]VecVirtual, valid, straight, flush GPVir
 // countLater writes the end of the loop of blocks: it counts the straight flushes of the
 // blocks collected if these are laterBlocks, or if no more rounds are wanted.
 func (m *dealer512) countLater(rounds GPVirtual) {
-	end, at := GP64(), GP64()
 	TESTQ(rounds, rounds)
 	JEQ(LabelRef("later"))
-	LEAQ(m.drawn(arguments.Steps+laterBlocks*laterVectors), end)
+	end := x86.Result(LEAQ, m.drawn(arguments.Steps+laterBlocks*laterVectors))
 	CMPQ(m.later, end)
 	JNE(LabelRef("block"))
 
 	Label("later")
-	LEAQ(m.drawn(arguments.Steps), at)
+	at := x86.Result(LEAQ, m.drawn(arguments.Steps))
 	JMP(LabelRef("next"))
 	Label("straightFlushes")
 	for i := range m.sampled {

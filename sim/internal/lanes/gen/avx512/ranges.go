@@ -11,37 +11,19 @@ import (
 
 // ranges draws the cards of ranges and takes them.
 func (m *showdown512) ranges() {
-	m.copyLists()
-	n := GP64()
-	MOVQ(x86.Number(m.numbers, arguments.NumberRanges), n)
+	m.CopyLists(nil)
+	n := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberRanges))
 	x86.Repeat(n, m.drawRange)
-	m.takeRanges()
-}
-
-// copyLists copies the cards from lists for a block.
-func (m *showdown512) copyLists() {
-	n, row, listed := GP64(), GP64(), GP64()
-	Load(Param("listed"), listed)
-	MOVQ(x86.Number(m.numbers, arguments.NumberListed), n)
-	XORL(row.As32(), row.As32())
-	x86.Repeat(n, func() {
-		cards := load512(Mem{Base: listed})
-		VMOVDQU64(cards, m.stack(arguments.StackRanged).Idx(row, 1))
-		ADDQ(x86.Number(m.numbers, arguments.NumberListedRow), listed)
-		ADDQ(Imm(64), row)
-	})
-	MOVQ(x86.Number(m.numbers, arguments.NumberListedBlock), n)
-	ADDQ(n, x86.Address("listed"))
+	m.TakeRanges()
 }
 
 // drawRange draws the hands of a range and looks up their cards.
 func (m *showdown512) drawRange() {
-	entries := m.pair(x86.Number(m.next[1], 1))
-	row, n := GP64(), GP64()
-	MOVQ(x86.Number(m.next[1], 0), row)
-	MOVQ(x86.Number(m.next[1], 2), n)
-	ADDQ(U32(64*3), m.next[0])
-	ADDQ(U32(8*3), m.next[1])
+	entries := m.pair(x86.Number(m.Next[1], 1))
+	row := x86.Result(MOVQ, x86.Number(m.Next[1], 0))
+	n := x86.Result(MOVQ, x86.Number(m.Next[1], 2))
+	ADDQ(U32(64*3), m.Next[0])
+	ADDQ(U32(8*3), m.Next[1])
 	m.lookUpRange(entries, n, func(i int, card VecVirtual) { VMOVDQU64(card, m.stack(arguments.StackRanged+i).Idx(row, 1)) })
 }
 
@@ -70,7 +52,7 @@ func (m *showdown512) lookUpRange(entries [2]VecVirtual, n GPVirtual, keep func(
 	JMP(LabelRef(done))
 	Label(large)
 	store(m.gather(entries))
-	ADDQ(n, m.next[0])
+	ADDQ(n, m.Next[0])
 	Label(done)
 }
 
@@ -86,7 +68,7 @@ func (m *showdown512) gather(entries [2]VecVirtual) (cards [2]VecVirtual) {
 		for i, part := range parts {
 			all := kreg(VPCMPEQD, zero, zero)
 			hands := load512(x86.Same(0))
-			VPGATHERDD(Mem{Base: m.next[0], Index: part, Scale: 4}, all, hands)
+			VPGATHERDD(Mem{Base: m.Next[0], Index: part, Scale: 4}, all, hands)
 			parts[i] = hands
 		}
 		VPACKUSDW(parts[1], parts[0], parts[0])
@@ -121,50 +103,21 @@ func (m *showdown512) lookUpAll(entries [2]VecVirtual, n GPVirtual) (cards [2]Ve
 // lookUp looks up both cards of entries in the next table.
 func (m *showdown512) lookUp(entry VecVirtual) (cards [2]VecVirtual) {
 	for i := range cards {
-		cards[i] = load512(Mem{Base: m.next[0], Disp: arguments.RangeTable * i})
-		high := load512(Mem{Base: m.next[0], Disp: arguments.RangeTable*i + 64})
+		cards[i] = load512(Mem{Base: m.Next[0], Disp: arguments.RangeTable * i})
+		high := load512(Mem{Base: m.Next[0], Disp: arguments.RangeTable*i + 64})
 		VPERMT2B(high, entry, cards[i])
 	}
-	ADDQ(U32(2*arguments.RangeTable), m.next[0])
+	ADDQ(U32(2*arguments.RangeTable), m.Next[0])
 	return cards
 }
 
 // lookUpRow looks up both cards of entries in the rows of a range.
 func (m *showdown512) lookUpRow(entry VecVirtual) (cards [2]VecVirtual) {
 	for i := range cards {
-		cards[i] = zmm(VPERMB, Mem{Base: m.next[0], Disp: arguments.RangeRow * i}, entry)
+		cards[i] = zmm(VPERMB, Mem{Base: m.Next[0], Disp: arguments.RangeRow * i}, entry)
 	}
-	ADDQ(U32(2*arguments.RangeRow), m.next[0])
+	ADDQ(U32(2*arguments.RangeRow), m.Next[0])
 	return cards
-}
-
-// takeRanges takes the cards of ranges from the pile, row by row. For each card it
-// computes its place in the pile when it is taken: when a card of an earlier row was
-// taken, the last card of the pile moved to the place of that card. No two rows have the
-// same card.
-func (m *showdown512) takeRanges() {
-	row, before, n := GP64(), GP64(), GP64()
-	XORL(row.As32(), row.As32())
-	MOVQ(x86.Number(m.numbers, arguments.NumberRanged), n)
-	start, end, next, enough := x86.NewLabel("take"), x86.NewLabel("taken"), x86.NewLabel("next"), x86.NewLabel("enough")
-	TESTQ(n, n)
-	JE(LabelRef(end))
-	Label(start)
-	card := load512(m.stack(arguments.StackRanged).Idx(row, 1))
-	XORL(before.As32(), before.As32())
-	Label(next)
-	CMPQ(before, row)
-	JE(LabelRef(enough))
-	moved := kreg(VPCMPEQB, m.vector(arguments.VectorLast).Idx(before, 1), card)
-	VMOVDQU8(m.stack(0).Idx(before, 1), moved, card)
-	ADDQ(Imm(64), before)
-	JMP(LabelRef(next))
-	Label(enough)
-	VMOVDQU64(card, m.stack(0).Idx(row, 1))
-	ADDQ(Imm(64), row)
-	CMPQ(row, n)
-	JNE(LabelRef(start))
-	Label(end)
 }
 
 // joint512 draws the hands of several ranges, a group of 64 tries at once. The rows of the
@@ -178,25 +131,25 @@ type joint512 struct {
 
 // jointAVX512 writes the kernel that does what drawJointGroup of package showdown does.
 func jointAVX512() {
-	TEXT("JointAVX512", 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, drawn *byte, stride, have, want uint64) (n uint64)")
-	Pragma("noescape")
-	Doc("JointAVX512 draws hands of several ranges until it has drawn want tries, of which there are have. The cards of a row are stride bytes after those of the one before. It returns the number of tries, which may be as many as 63 more.")
+	x86.Kernel("JointAVX512", "func(vectors *byte, numbers *uint64, s *[4][8]uint64, drawn *byte, stride, have, want uint64) (n uint64)",
+		"JointAVX512 draws hands of several ranges until it has drawn want tries, of which there are have. The cards of a row are stride bytes after those of the one before. It returns the number of tries, which may be as many as 63 more.")
 	m := &joint512{}
 	m.align(2 * arguments.MaxPlayers)
+	m.At = m.at
 	s, n, end, left := GP64(), GP64(), GP64(), GP64()
 	Load(Param("s"), s)
 	m.load(s)
 	Load(Param("have"), n)
-	m.next = [2]GPVirtual{GP64(), GP64()}
+	m.Next = [2]GPVirtual{GP64(), GP64()}
 	for half := range 2 {
 		m.fractions[half], m.below[half], m.differ[half] = ZMM(), ZMM(), ZMM()
 	}
 
 	Label("group")
-	Load(Param("vectors"), m.next[0])
-	Load(Param("numbers"), m.next[1])
-	MOVQ(x86.Number(m.next[1], arguments.JointRanges), left)
-	ADDQ(Imm(8*arguments.JointMoves), m.next[1])
+	Load(Param("vectors"), m.Next[0])
+	Load(Param("numbers"), m.Next[1])
+	MOVQ(x86.Number(m.Next[1], arguments.JointRanges), left)
+	ADDQ(Imm(8*arguments.JointMoves), m.Next[1])
 	for half := range 2 {
 		VMOVDQU64(x86.Same(0), m.below[half])
 		VMOVDQU64(x86.Same(0xff), m.differ[half])
@@ -210,29 +163,27 @@ func jointAVX512() {
 	Store(n, Return("n"))
 	Load(Param("s"), s)
 	m.save(s)
-	VZEROUPPER()
-	RET()
+	x86.End()
 }
 
 // drawHand draws a hand of a range for each try, and stores its cards in the rows from end on.
 func (m *joint512) drawHand(end GPVirtual) {
-	n := GP64()
-	CMPQ(x86.Number(m.next[1], arguments.JointAgain), Imm(0))
+	CMPQ(x86.Number(m.Next[1], arguments.JointAgain), Imm(0))
 	JNE(LabelRef("again"))
 	for _, fraction := range m.fractions {
 		VMOVDQA64(m.fill(), fraction)
 	}
 	Label("again")
-	v := func(i int) Mem { return Mem{Base: m.next[0], Disp: 64 * i} }
+	v := func(i int) Mem { return Mem{Base: m.Next[0], Disp: 64 * i} }
 	entries := choose(v(arguments.JointBase), m.fractions)
 	for half, rest := range m.fractions {
 		below := load512(v(arguments.JointThreshold))
 		VPSUBUSW(rest, below, below)
 		VPORQ(below, m.below[half], m.below[half])
 	}
-	MOVQ(x86.Number(m.next[1], arguments.JointTables), n)
-	ADDQ(U32(64*arguments.JointVectors), m.next[0])
-	ADDQ(U32(8*arguments.JointNumbers), m.next[1])
+	n := x86.Result(MOVQ, x86.Number(m.Next[1], arguments.JointTables))
+	ADDQ(U32(64*arguments.JointVectors), m.Next[0])
+	ADDQ(U32(8*arguments.JointNumbers), m.Next[1])
 	cards := [2]VecVirtual{ZMM(), ZMM()}
 	m.lookUpRange(entries, n, func(i int, card VecVirtual) { VMOVDQA64(card, cards[i]) })
 	m.clash(end, cards)
@@ -288,29 +239,26 @@ func (m *joint512) keepGroup(end, n GPVirtual) {
 // lists512 draws hands of lists, a group of sixteen tries at once.
 type lists512 struct {
 	machine512
-	list     GPVirtual // the numbers of the list
-	table    GPVirtual // all tables
-	accepted Register  // the tries that are not rejected
-	odd      Register  // every second try
-	gathers  bool      // whether elements of tables are gathered, not loaded one after another
+	x86.List
+	accepted Register // the tries that are not rejected
+	odd      Register // every second try
+	gathers  bool     // whether elements of tables are gathered, not loaded one after another
 }
 
 // listsAVX512 writes a kernel that does what drawGroup of package showdown does. On Zen 4, VPGATHERDD
 // takes three times as long as sixteen loads; on Emerald Rapids, a list takes 0.7 to 0.9 of the time with it.
 func listsAVX512(name string, gathers bool) {
-	TEXT(name, 0, "func(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, drawn *uint32, stride, have, want uint64) (n uint64)")
-	Pragma("noescape")
 	how := " It loads elements of tables one after another."
 	if gathers {
 		how = " It gathers elements of tables."
 	}
-	Doc(name + " draws hands of lists until it has drawn want tries, of which there are have. A part of the hands is stride bytes after the one before. It returns the number of tries, which may be as many as 15 more." + how)
-	m := &lists512{list: GP64(), table: GP64(), accepted: K(), odd: K(), gathers: gathers}
-	Load(Param("table"), m.table)
-	s, n := GP64(), GP64()
-	Load(Param("s"), s)
+	x86.Kernel(name, "func(lists *uint64, count uint64, table *uint32, s *[4][8]uint64, drawn *uint32, stride, have, want uint64) (n uint64)",
+		name+" draws hands of lists until it has drawn want tries, of which there are have. A part of the hands is stride bytes after the one before. It returns the number of tries, which may be as many as 15 more."+how)
+	m := &lists512{List: x86.List{At: GP64(), Table: GP64()}, accepted: K(), odd: K(), gathers: gathers}
+	Load(Param("table"), m.Table)
+	s := x86.Argument("s")
 	m.load(s)
-	Load(Param("have"), n)
+	n := x86.Argument("have")
 	m.align(arguments.MaxParts + 1)
 	odd := GP32()
 	MOVL(U32(0xaaaa), odd)
@@ -319,14 +267,14 @@ func listsAVX512(name string, gathers bool) {
 
 	Label("group")
 	KXNORW(m.accepted, m.accepted, m.accepted)
-	Load(Param("lists"), m.list)
+	Load(Param("lists"), m.List.At)
 	Load(Param("count"), left)
 	XORL(part.As32(), part.As32())
 	Label("list")
 	m.drawList(part)
 	KORTESTW(m.accepted, m.accepted)
 	JE(LabelRef("group"))
-	ADDQ(Imm(8*arguments.ListNumbers), m.list)
+	ADDQ(Imm(8*arguments.ListNumbers), m.List.At)
 	DECQ(left)
 	JNE(LabelRef("list"))
 	m.keepGroup(part, n)
@@ -336,8 +284,7 @@ func listsAVX512(name string, gathers bool) {
 	Store(n, Return("n"))
 	Load(Param("s"), s)
 	m.save(s)
-	VZEROUPPER()
-	RET()
+	x86.End()
 }
 
 // keepGroup adds the parts of the accepted tries to those drawn, and their number to n. It
@@ -364,27 +311,26 @@ func (m *lists512) keepGroup(end, n GPVirtual) {
 // and rejects tries in which an earlier list has one of its cards.
 func (m *lists512) drawList(part GPVirtual) {
 	hands := m.draw32(arguments.ListHands, arguments.ListLeast)
-	CMPQ(m.number(arguments.ListHeight), Imm(0))
+	CMPQ(m.Number(arguments.ListHeight), Imm(0))
 	JE(LabelRef("equal"))
 	heights := m.draw32(arguments.ListHeight, arguments.ListHeightLeast)
 	others, thresholds := m.columns(hands)
 	beyond := kreg(VPCMPUD, Imm(notLess), thresholds, heights)
-	CMPQ(m.number(arguments.ListInline), Imm(0))
+	CMPQ(m.Number(arguments.ListInline), Imm(0))
 	JNE(LabelRef("inline"))
 	VMOVDQA32(others, beyond, hands)
 	Label("equal")
 
-	first, left, table := GP64(), GP64(), m.tableAt(arguments.ListCards)
+	first, left, table := GP64(), GP64(), m.TableAt(arguments.ListCards)
 	MOVQ(part, first)
-	MOVQ(m.number(arguments.ListParts), left)
+	MOVQ(m.Number(arguments.ListParts), left)
 	Label("part")
 	cards := m.lookUp32(table, hands)
 	Label("found")
 	m.clash(cards, first)
 	VMOVDQU64(cards, m.drawn(0).Idx(part, 1))
 	ADDQ(Imm(64), part)
-	size := GP64()
-	MOVQ(m.number(arguments.ListHands), size)
+	size := x86.Result(MOVQ, m.Number(arguments.ListHands))
 	LEAQ(Mem{Base: table, Index: size, Scale: 4}, table)
 	DECQ(left)
 	JNE(LabelRef("part"))
@@ -413,7 +359,7 @@ func firstOfTwo() Mem {
 
 // columns returns the others and the thresholds of columns.
 func (m *lists512) columns(at VecVirtual) (others, thresholds VecVirtual) {
-	table := m.tableAt(arguments.ListColumns)
+	table := m.TableAt(arguments.ListColumns)
 	if !m.gathers {
 		VMOVDQU64(at, m.drawn(arguments.MaxParts))
 	}
@@ -494,13 +440,13 @@ func (m *lists512) clash(cards VecVirtual, end GPVirtual) {
 func (m *lists512) draw32(below, least int) VecVirtual {
 	fractions, odd, choices := m.fill(), ZMM(), ZMM()
 	VPSRLQ(Imm(32), fractions, odd)
-	VPMULUDQ_BCST(m.number(below), odd, odd)
-	VPMULUDQ_BCST(m.number(below), fractions, fractions)
+	VPMULUDQ_BCST(m.Number(below), odd, odd)
+	VPMULUDQ_BCST(m.Number(below), fractions, fractions)
 	VPSRLQ(Imm(32), fractions, choices)
 	VMOVDQA32(odd, m.odd, choices)
 	VPSLLQ(Imm(32), odd, odd)
 	VMOVDQA32(odd, m.odd, fractions)
-	VPCMPUD_BCST(Imm(notLess), m.number(least), fractions, m.accepted, m.accepted)
+	VPCMPUD_BCST(Imm(notLess), m.Number(least), fractions, m.accepted, m.accepted)
 	return choices
 }
 
@@ -531,22 +477,11 @@ func (m *lists512) lookUp32(table GPVirtual, at VecVirtual) VecVirtual {
 	return joined(quarter)
 }
 
-// tableAt returns the address of a table of the list.
-func (m *lists512) tableAt(i int) GPVirtual {
-	at := GP64()
-	MOVQ(m.number(i), at)
-	ADDQ(m.table, at)
-	return at
-}
-
-func (m *lists512) number(i int) Mem { return x86.Number(m.list, i) }
-
 // listRowsAVX512 writes the kernel that does what setRows of package showdown does.
 func listRowsAVX512() {
-	TEXT("ListRowsAVX512", 0, "func(fours *uint32, rows *byte, step, cards, blocks uint64)")
-	Pragma("noescape")
-	Doc("ListRowsAVX512 writes the rows of the first cards of fours, one after another. The rows of a block are step bytes after those of the one before.")
-	fours, rows, blocks, cards, order := GP64(), GP64(), GP64(), GP64(), ZMM()
+	x86.Kernel("ListRowsAVX512", "func(fours *uint32, rows *byte, step, cards, blocks uint64)",
+		"ListRowsAVX512 writes the rows of the first cards of fours, one after another. The rows of a block are step bytes after those of the one before.")
+	fours, rows, blocks, cards := GP64(), GP64(), GP64(), GP64()
 	Load(Param("fours"), fours)
 	Load(Param("rows"), rows)
 	Load(Param("cards"), cards)
@@ -555,7 +490,7 @@ func listRowsAVX512() {
 	for i := range bytes {
 		bytes[i] = byte(i%16*4 + i/16)
 	}
-	VMOVDQU64(x86.ReadOnly("rowsOfFours", bytes), order)
+	order := load512(x86.ReadOnly("rowsOfFours", bytes))
 	x86.Repeat(blocks, func() {
 		var quarter [4]VecVirtual // 16 lanes each, card by card
 		for i := range quarter {
@@ -585,6 +520,5 @@ func listRowsAVX512() {
 		ADDQ(U32(256), fours)
 		ADDQ(x86.Address("step"), rows)
 	})
-	VZEROUPPER()
-	RET()
+	x86.End()
 }

@@ -21,8 +21,7 @@ func (m *showdown512) player(seat GPVirtual) (s [2]strength512) {
 	var cards [2][3]VecVirtual
 	var position [2]VecVirtual
 	for i := range cards {
-		row := GP64()
-		MOVQ(x86.Number(seat, i), row)
+		row := x86.Result(MOVQ, x86.Number(seat, i))
 		position[i] = load512(m.stack(0).Idx(row, 1))
 		cards[i] = m.card(position[i])
 	}
@@ -88,7 +87,7 @@ func (m *showdown512) rules() rules512 {
 		func(ranks VecVirtual) VecVirtual {
 			return zmm(VPSRLVW, at(arguments.GameBelow512), ranks)
 		},
-		func(trips, flush func()) { x86.IfShort(m.numbers, m.short, trips, flush) },
+		func(trips, flush func()) { x86.IfShort(m.Numbers, m.short, trips, flush) },
 	}
 }
 

@@ -62,15 +62,13 @@ func (m *showdown512) finishTable(best [2]strength512, sets [2]VecVirtual) {
 	VPSUBB(t.Winners, more, more)
 	last := t.Held[len(t.Held)-1]
 	VPADDB(more, last, isRoyal, last)
-	all := zmm(VPBROADCASTB, x86.Number(m.numbers, arguments.NumberPlayers))
+	all := zmm(VPBROADCASTB, x86.Number(m.Numbers, arguments.NumberPlayers))
 	some := kreg(VPCMPB, Imm(notEqual), all, t.Winners)
 	t.Lost = placesOf(t.lost)
 	VPADDB_Z(x86.Same(1), t.Lost, some, t.Lost)
-	at := GP64()
-	MOVQ(m.codes, at)
+	at := x86.Result(MOVQ, m.codes)
 	t.Codes(Mem{Base: at})
-	sums := GP64()
-	MOVQ(x86.Address("record"), sums)
+	sums := x86.Result(MOVQ, x86.Address("record"))
 	ADDQ(U32(4*arguments.TableSums), sums)
 	t.AddProducts(sums)
 }
@@ -78,10 +76,9 @@ func (m *showdown512) finishTable(best [2]strength512, sets [2]VecVirtual) {
 // startCodes sets the codes, in a row of the stack and the next one, to that of rejected deals.
 func (m *showdown512) startCodes(row int) {
 	m.codes = AllocLocal(8)
-	at, rejected := GP64(), ZMM()
-	LEAQ(m.stack(row), at)
+	at := x86.Result(LEAQ, m.stack(row))
 	MOVQ(at, m.codes)
-	VMOVDQU64(x86.Words16(arguments.TableRejected), rejected)
+	rejected := load512(x86.Words16(arguments.TableRejected))
 	for half := range 2 {
 		VMOVDQU64(rejected, Mem{Base: at, Disp: 64 * half})
 	}
@@ -93,9 +90,8 @@ func (m *showdown512) countCodes(quarter int) {
 	if m.codes == (Mem{}) {
 		return
 	}
-	codes, table := GP64(), GP64()
-	MOVQ(m.codes, codes)
-	MOVQ(x86.Address("record"), table)
+	codes := x86.Result(MOVQ, m.codes)
+	table := x86.Result(MOVQ, x86.Address("record"))
 	x86.CountCodes(Mem{Base: codes, Disp: quarter * arguments.Block / 2}, table, arguments.Block/4)
 }
 
@@ -131,8 +127,7 @@ func (t *twoCounts) first() {
 // count counts the next n pairs of deals.
 func (t *twoCounts) count(n int) {
 	for range n {
-		code := GP64()
-		MOVWQZX(t.codes.Offset(2*t.next), code)
+		code := x86.Result(MOVWQZX, t.codes.Offset(2*t.next))
 		ADDL(Imm(1), Mem{Base: t.table, Index: code, Scale: 4})
 		t.next++
 	}

@@ -62,17 +62,9 @@ func (m *showdown512) keepAccepted() func(half int) Register {
 	}
 }
 
-// nextSeat moves seat to the next player.
-func (m *showdown512) nextSeat(seat GPVirtual) {
-	if !m.TwoHole { // otherwise hold has moved it
-		ADDQ(Imm(2*8), seat)
-	}
-}
-
 // two counts the winners of two players in n accepted deals.
 func (m *showdown512) two(n GPVirtual) {
-	seats := GP64()
-	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seats)
+	seats := x86.Result(LEAQ, x86.Number(m.Numbers, arguments.NumberSeats))
 	among := m.keepAccepted()
 	if m.hands != nil {
 		m.hands.first()
@@ -85,7 +77,7 @@ func (m *showdown512) two(n GPVirtual) {
 	if m.HasLow {
 		m.keepLow()
 	}
-	m.nextSeat(seats)
+	m.NextSeat(seats)
 	second := m.player(seats)
 	m.keepHand(seats)
 	var won, tied [2]Register
@@ -129,9 +121,8 @@ func (m *showdown512) many(counts counts512) {
 		sets[half] = zero()
 	}
 	bit := load512(x86.Words16(1))
-	seats, n := GP64(), GP64()
-	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seats)
-	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
+	seats := x86.Result(LEAQ, x86.Number(m.Numbers, arguments.NumberSeats))
+	n := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberPlayers))
 	if m.HasLow {
 		m.beginLows()
 	}
@@ -163,7 +154,7 @@ func (m *showdown512) many(counts counts512) {
 			m.table.Hold(placesOf([2]VecVirtual{strengths[0].high, strengths[1].high}))
 		}
 		VPADDW(bit, bit, bit)
-		m.nextSeat(seats)
+		m.NextSeat(seats)
 	})
 	m.accepted = [2]Register{among(0), among(1)}
 	switch {
@@ -185,14 +176,13 @@ func (m *showdown512) many(counts counts512) {
 // countSets counts the sets of one winner by masks, and keeps the other sets.
 func (m *showdown512) countSets(sets [2]VecVirtual) {
 	in := m.accepted
-	bit, set, n := ZMM(), GP64(), GP64()
-	VMOVDQU64(x86.Words16(1), bit)
-	MOVQ(x86.Number(m.numbers, arguments.NumberPlayers), n)
+	bit := load512(x86.Words16(1))
+	set, n := GP64(), GP64()
+	MOVQ(x86.Number(m.Numbers, arguments.NumberPlayers), n)
 	MOVQ(U32(8), set)
-	rest := GP64()
 	all := K()
 	KUNPCKDQ(in[0], in[1], all)
-	KMOVQ(all, rest)
+	rest := x86.Result(KMOVQ, all)
 	x86.Repeat(n, func() {
 		var alone [2]Register
 		for half := range 2 {
@@ -231,11 +221,9 @@ func (m *showdown512) keepTies(sets [2]VecVirtual, deals GPVirtual) {
 
 // countTies counts the sets of winners that were kept.
 func (m *showdown512) countTies() {
-	at := GP64()
-	LEAQ(m.kept, at)
+	at := x86.Result(LEAQ, m.kept)
 	x86.Repeat(m.ties, func() {
-		set := GP64()
-		MOVWQZX(Mem{Base: at}, set)
+		set := x86.Result(MOVWQZX, Mem{Base: at})
 		INCQ(Mem{Base: m.counts, Index: set, Scale: 8})
 		ADDQ(Imm(2), at)
 	})
@@ -252,7 +240,7 @@ func (m *showdown512) record(sets [2]VecVirtual) {
 			}
 		}
 		ADDQ(U32(2*arguments.Block), to)
-		x86.EachHole(m.Game, m.numbers, func(row GPVirtual) {
+		x86.EachHole(m.Game, m.Numbers, func(row GPVirtual) {
 			card := load512(m.stack(0).Idx(row, 1))
 			VMOVDQU64(card, Mem{Base: to})
 			ADDQ(Imm(64), to)
@@ -300,12 +288,11 @@ func (m *showdown512) hold(seat GPVirtual) (h planes512, suited [2]VecVirtual) {
 		m.emptyLow(m.stack(stackLow + x86.LowHand))
 	}
 	add := func() {
-		row, position, in := GP64(), ZMM(), K()
-		MOVQ(Mem{Base: seat}, row)
+		row := x86.Result(MOVQ, Mem{Base: seat})
 		ADDQ(Imm(8), seat)
-		VMOVDQU64(m.stack(0).Idx(row, 1), position)
+		position := load512(m.stack(0).Idx(row, 1))
 		card := m.card(position)
-		VPCMPEQB(m.suit, card[2], in)
+		in := kreg(VPCMPEQB, m.suit, card[2])
 		if m.HasLow {
 			m.joinLow(m.stack(stackLow+x86.LowHand), position)
 		}
@@ -318,8 +305,7 @@ func (m *showdown512) hold(seat GPVirtual) (h planes512, suited [2]VecVirtual) {
 	for range 4 {
 		add()
 	}
-	more := GP64()
-	MOVQ(x86.Number(m.numbers, arguments.NumberMore), more)
+	more := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberMore))
 	x86.Repeat(more, add)
 	return h, suited
 }
@@ -367,32 +353,28 @@ func straights(hole, board VecVirtual) VecVirtual {
 
 // bestAVX512 writes the kernel that does what bestGo does.
 func bestAVX512() {
-	TEXT("BestAVX512", 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
-	Pragma("noescape")
-	Doc("BestAVX512 deals a player's hole cards and a board until rounds, at least one, have been accepted and adds to counts how many best hands of exactly two hole cards are at least as good as each category but the last.")
+	x86.Kernel("BestAVX512", "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)",
+		"BestAVX512 deals a player's hole cards and a board until rounds, at least one, have been accepted and adds to counts how many best hands of exactly two hole cards are at least as good as each category but the last.")
 	m := newShowdown512(x86.Omaha(), 1, 0)
-	rounds, s := GP64(), GP64()
-	Load(Param("rounds"), rounds)
-	Load(Param("s"), s)
+	rounds := x86.Argument("rounds")
+	s := x86.Argument("s")
 	m.load(s)
 
 	Label("block")
 	m.begin()
-	m.draws()
+	m.Draws(m.pair)
 	valid := K()
 	KMOVQ(x86.Trim(m.acceptedBytes(), rounds), valid)
 	cards := m.lookUpBoard(m.takeBoardAt())
 	m.suitOfThree(cards)
 	board := planesOfBoard(cards)
-	m.holes()
-	seat := GP64()
-	LEAQ(x86.Number(m.numbers, arguments.NumberSeats), seat)
+	m.Holes()
+	seat := x86.Result(LEAQ, x86.Number(m.Numbers, arguments.NumberSeats))
 	hole, suited := m.hold(seat)
 	m.countBest(board, hole, suited, valid)
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("block"))
-	VZEROUPPER()
-	RET()
+	x86.End()
 }
 
 // acceptedBytes returns the mask of the accepted deals, in the order of the lanes.
@@ -414,9 +396,7 @@ func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, val
 		return kreg(VPTESTMB, y, x, among)
 	}
 	hands := func(k Register) GPVirtual {
-		mask := GP64()
-		KMOVQ(k, mask)
-		return mask
+		return x86.Result(KMOVQ, k)
 	}
 	several := func(x [2]VecVirtual) Register { // the valid hands whose set x has two ranks or more
 		n := zmm(VPOPCNTB, x[0])
@@ -483,8 +463,7 @@ func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, val
 // royal returns the mask of the royal flushes. Most blocks have no straight flush, and
 // it skips the test.
 func (m *showdown512) royal(windows [2]VecVirtual, straightFlush Register) GPVirtual {
-	royal := GP64()
-	KMOVQ(straightFlush, royal)
+	royal := x86.Result(KMOVQ, straightFlush)
 	TESTQ(royal, royal)
 	JE(LabelRef("common"))
 	for half := range windows {

@@ -13,8 +13,7 @@ import (
 // Trim subtracts the number of hands of a mask from wanted and returns the mask. If there
 // are more than are wanted, it first removes all but the first wanted hands.
 func Trim(hands, wanted GPVirtual) GPVirtual {
-	n := GP64()
-	POPCNTQ(hands, n)
+	n := Result(POPCNTQ, hands)
 	CMPQ(n, wanted)
 	JLS(LabelRef("enough"))
 	MOVQ(U64(1<<64-1), n)
@@ -32,9 +31,8 @@ func Count(counts GPVirtual, categories int, hands func(category int) GPVirtual)
 	atLeast := GP64()
 	XORL(atLeast.As32(), atLeast.As32())
 	for i := range categories {
-		n := GP64()
 		ORQ(hands(i), atLeast)
-		POPCNTQ(atLeast, n)
+		n := Result(POPCNTQ, atLeast)
 		ADDQ(n, Mem{Base: counts, Disp: 8 * i})
 	}
 }
@@ -51,8 +49,7 @@ const (
 // DropStraights removes hands with three of a kind from the straights if the row at trips
 // says that three of a kind beats a straight.
 func DropStraights(straight, three GPVirtual, trips Mem) {
-	better := GP64()
-	MOVQ(trips, better)
+	better := Result(MOVQ, trips)
 	ANDQ(three, better)
 	ANDNQ(straight, better, straight)
 }
@@ -60,12 +57,11 @@ func DropStraights(straight, three GPVirtual, trips Mem) {
 // CountBest counts the royal flushes and the straight flushes among some hands. A straight
 // flush is better than the next two categories, four of a kind and full house, too.
 func CountBest(royal, straightFlush GPVirtual, some Op, counts GPVirtual) {
-	n := GP64()
 	ANDQ(some, royal)
 	ANDQ(some, straightFlush)
 	POPCNTQ(royal, royal)
 	ADDQ(royal, Mem{Base: counts})
-	POPCNTQ(straightFlush, n)
+	n := Result(POPCNTQ, straightFlush)
 	for i := 1; i <= 3; i++ {
 		ADDQ(n, Mem{Base: counts, Disp: 8 * i})
 	}
@@ -77,27 +73,12 @@ func CountBest(royal, straightFlush GPVirtual, some Op, counts GPVirtual) {
 func CountFrom(valid, counts GPVirtual, categories []GPVirtual) {
 	var better GPVirtual
 	for i, hands := range categories {
-		n := GP64()
 		ANDQ(valid, hands)
 		if i > 0 {
 			ORQ(better, hands)
 		}
 		better = hands
-		POPCNTQ(better, n)
+		n := Result(POPCNTQ, better)
 		ADDQ(n, Mem{Base: counts, Disp: 8 * (2 + i)})
 	}
 }
-
-// Game is what distinguishes the kernels of games. Hold'em and the games with a short deck
-// have the same kernels, which read the game's constants from the plan.
-type Game struct {
-	name    string // a part of the names of kernels
-	TwoHole bool   // exactly two hole cards play
-	HasLow  bool   // half of the pot goes to the best low
-}
-
-func AnyHole() Game { return Game{} }
-
-func Omaha() Game { return Game{name: "Omaha", TwoHole: true} }
-
-func Omaha8() Game { return Game{name: "Omaha8", TwoHole: true, HasLow: true} }

@@ -12,6 +12,26 @@ import (
 	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
+// Game is what distinguishes the kernels of games. Hold'em and the games with a short deck
+// have the same kernels, which read the game's constants from the plan.
+type Game struct {
+	TwoHole bool // exactly two hole cards play
+	HasLow  bool // half of the pot goes to the best low
+}
+
+// NextSeat moves seat to the next player.
+func (g Game) NextSeat(seat GPVirtual) {
+	if !g.TwoHole { // otherwise hold has moved it
+		ADDQ(Imm(2*8), seat)
+	}
+}
+
+func AnyHole() Game { return Game{} }
+
+func Omaha() Game { return Game{TwoHole: true} }
+
+func Omaha8() Game { return Game{TwoHole: true, HasLow: true} }
+
 // A kernel that records its deals does so if the parameter record is not 0. A record is a
 // word for each lane, its set of winners or 0 if the deal is rejected, and then, for each
 // hole card of each player, a row of positions. Package lanes counts hands from it.
@@ -123,13 +143,39 @@ func CountShares(counts GPVirtual, high [3]GPVirtual, low func(who int) GPVirtua
 	for who := range 4 {
 		deals := low(who)
 		for i, h := range high {
-			n := GP64()
-			MOVQ(h, n)
+			n := Result(MOVQ, h)
 			ANDQ(deals, n)
 			POPCNTQ(n, n)
 			ADDQ(n, Mem{Base: counts, Disp: 8 * (i + 1 + 4*who)})
 		}
 	}
+}
+
+// Kernel begins a kernel.
+func Kernel(name, signature, doc string) {
+	TEXT(name, 0, signature)
+	Pragma("noescape")
+	Doc(doc)
+}
+
+// End ends a kernel.
+func End() {
+	VZEROUPPER()
+	RET()
+}
+
+// Result writes an instruction whose result is a new register, and returns the register.
+func Result(instruction func(from, to Op), from Op) GPVirtual {
+	to := GP64()
+	instruction(from, to)
+	return to
+}
+
+// Argument loads a parameter.
+func Argument(name string) GPVirtual {
+	to := GP64()
+	Load(Param(name), to)
+	return to
 }
 
 // Number returns a number of the plan.
@@ -150,8 +196,7 @@ func Repeat(n GPVirtual, body func()) {
 // LoadShort returns a register that is 0 if neither of the numbers NumberTrips and
 // NumberFlush is 1.
 func LoadShort(numbers GPVirtual) GPVirtual {
-	short := GP64()
-	MOVQ(Number(numbers, arguments.NumberTrips), short)
+	short := Result(MOVQ, Number(numbers, arguments.NumberTrips))
 	ORQ(Number(numbers, arguments.NumberFlush), short)
 	return short
 }
@@ -194,8 +239,7 @@ func EachBit(set GPVirtual, body func(bit GPVirtual)) {
 	TESTQ(set, set)
 	JE(LabelRef(end))
 	Label(start)
-	bit := GP64()
-	TZCNTQ(set, bit)
+	bit := Result(TZCNTQ, set)
 	body(bit)
 	BLSRQ(set, set)
 	JNE(LabelRef(start))

@@ -36,20 +36,17 @@ func Vectors256() vectors {
 // number of seats by place of their category, 0 for the weakest, and the squares of these
 // numbers: in each row a vector of words of 64 bits.
 func Table(name string, v vectors) {
-	TEXT(name, 0, fmt.Sprintf("func(record *byte, players uint64, deals *[2][%d]uint32, sums *[%d][8]uint64)", arguments.TableCodes, 2*arguments.Places))
-	Pragma("noescape")
-	Doc(name + " counts a record of deals by table (see showdown.TableLayout), apart from bad beats.")
-	seat, players, deals, sums := GP64(), GP64(), GP64(), GP64()
-	Load(Param("record"), seat)
-	Load(Param("players"), players)
-	Load(Param("deals"), deals)
-	Load(Param("sums"), sums)
+	Kernel(name, fmt.Sprintf("func(record *byte, players uint64, deals *[2][%d]uint32, sums *[%d][8]uint64)", arguments.TableCodes, 2*arguments.Places),
+		name+" counts a record of deals by table (see showdown.TableLayout), apart from bad beats.")
+	seat := Argument("record")
+	players := Argument("players")
+	deals := Argument("deals")
+	sums := Argument("sums")
 	t := NewTableDeals(v)
 	for half := range t.sets {
 		t.sets[half] = v.loaded(Mem{Base: seat, Disp: half * v.size})
 	}
-	size := GP64()
-	MOVQ(players, size)
+	size := Result(MOVQ, players)
 	SHLQ(Imm(uint64(bits.TrailingZeros(uint(2*v.size)))), size)
 	ADDQ(size, seat) // the record of the first player
 	for _, sum := range []*VecVirtual{&t.Winners, &t.Best, &t.Lost} {
@@ -59,22 +56,19 @@ func Table(name string, v vectors) {
 		t.seat(seat)
 		SUBQ(U32(2*v.size), seat)
 	})
-	at := GP64()
-	LEAQ(AllocLocal(2*v.size+64).Offset(63), at)
+	at := Result(LEAQ, AllocLocal(2*v.size+64).Offset(63))
 	ANDQ(I8(-64), at)
 	codes := Mem{Base: at}
 	t.Codes(codes)
 	t.Add(sums)
 	CountCodes(codes, deals, v.size)
-	VZEROUPPER()
-	RET()
+	End()
 }
 
 // CountCodes counts the codes of n deals in two tables, because equal codes often follow each other.
 func CountCodes(codes Mem, deals GPVirtual, n int) {
 	for i := range n {
-		code := GP64()
-		MOVWQZX(codes.Offset(2*i), code)
+		code := Result(MOVWQZX, codes.Offset(2*i))
 		ADDL(Imm(1), Mem{Base: deals, Index: code, Scale: 4, Disp: i % 2 * 4 * arguments.TableCodes})
 	}
 }
