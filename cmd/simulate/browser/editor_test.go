@@ -81,7 +81,7 @@ func TestSuitsPresetsInvertAndCopy(t *testing.T) {
 	b.until("document.querySelector('#range-combos').textContent.replace(/\\s/g, '') === '1286hands'")
 	b.click("#range-invert")
 	b.until(rangeText + " === 'ATs+, KTs+, QTs+, JTs'")
-	b.set("#range-copy", "0")
+	b.set("#range-copy", "AhKh")
 	b.until(rangeText + " === 'AhKh'")
 }
 
@@ -95,7 +95,7 @@ func TestSavedRanges(t *testing.T) {
 	b.write("#range-text", "22")
 	b.do(chromedp.Reload())
 	b.until("document.querySelectorAll('#range-saved option').length === 2 && document.querySelectorAll('#grid button').length === 169")
-	b.set("#range-saved", "open early")
+	b.set("#range-saved", "QQ+, AKs@50%")
 	b.until(rangeText + " === 'QQ+, AKs@50%'")
 	eval[bool](b, "{ const make = URL.createObjectURL; URL.createObjectURL = (of) => { of.text().then((t) => { window.exported = t; }); return make(of); }; document.querySelector('details.saved').open = true; true }")
 	b.click("#range-export")

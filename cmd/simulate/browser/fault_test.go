@@ -53,7 +53,7 @@ func TestSavingAsksBeforeItReplaces(t *testing.T) {
 func TestPlayersAndTheirWords(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity?player=AhKh&player=QsQd&board=2c7d9sTsJs", 1280)
-	b.until("document.querySelector('#equity-say').textContent === 'Exact: the only deal.'")
+	b.until("document.querySelector('#equity-say').textContent === 'Exact: all cards that count are known.'")
 	b.write("#range-text", "QsQd")
 	b.until("document.querySelector('#range-combos').textContent === '1 hand'")
 	for range 8 {

@@ -114,7 +114,7 @@ func TestScrollAndReadout(t *testing.T) {
 	eval[bool](b, "document.querySelector('#hands-curve').focus(); true")
 	b.press(kb.ArrowLeft)
 	b.until("document.querySelector('#hands-curve-say').textContent.startsWith('After ')")
-	if n := eval[int](b, "document.querySelectorAll('#hands-curve text.x').length"); n < 2 {
+	if n := eval[int](b, "document.querySelectorAll('#hands-curve .x').length"); n < 2 {
 		t.Errorf("the x axis has %d labels", n)
 	}
 	eval[bool](b, "scrollTo(0, 300); document.querySelector('nav [href=\"#equity\"]').click(); true") // a click of the pointer would scroll

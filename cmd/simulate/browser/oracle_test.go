@@ -85,7 +85,7 @@ const shown = `(async () => {
 		const go = id(b + 'audit-found'), [, fails, tests] = (seen(go) ? words(go) : '').match(/^(\d+) of (\d+) /) ?? [];
 		if (fails && (fails > 0) !== (words(id(b + 'verdict')) === 'Unfair')) faults.push('verdict: ' + words(id(b + 'verdict')) + ' with ' + fails + ' tests that find a bias');
 		part((own ? 'own ' : b) + 'audit', command, [...cells, fails && cell(fails, 'FAIL', {}), tests && cell(tests, 'tests', {})], { Files });
-		const [, low, high] = words(id(b + 'audit-lead')).match(/\((\S+) to (\S+)\)/) ?? [];
+		const [, low, high] = words(id(b + 'audit-lead')).match(/: (\S+) to (\S+)\)/) ?? [];
 		part((own ? 'own ' : b) + 'positions', command, [cell(number === 'never' ? '0' : number, 'ratio', {})], { Files, Writes: map && Number(map[1].replace(/\D/g, '')) ** 0.5 + ' positions.csv' });
 		if (low && words(id(b + 'verdict')) === 'No bias found' && (low > 1 || high < 1)) faults.push('interval: no bias found, but ' + low + ' to ' + high);
 	}

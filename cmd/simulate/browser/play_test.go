@@ -85,7 +85,7 @@ func TestCurvesBeginWithTheFirstHand(t *testing.T) {
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelector('#say').textContent.startsWith('3 million hands in')")
 	b.click("#hands-relative")
-	b.until("document.querySelector('#hands-curve text.x')?.textContent === '1'")
+	b.until("document.querySelector('#hands-curve .x')?.textContent === '1'")
 	b.click("#hands-curve")
 	eval[bool](b, "document.querySelector('#hands-curve').focus(); true")
 	b.press("\ue010") // an unknown key

@@ -84,6 +84,16 @@ find('theme').addEventListener('click', () => {
 });
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => dispatchEvent(new Event('themechange')));
 
+// The second press of two at one place has no effect on another control that the first has moved there.
+let pressed = '';
+addEventListener('click', (e) => {
+  const at = e.target instanceof Element ? e.target.closest('button, a, summary, label') : null, now = at && (/** @type {HTMLElement} */ (at).dataset.focus || at.id || at.textContent);
+  if (e.detail > 1 && at && now !== pressed && pressed) {
+    e.preventDefault();
+    e.stopImmediatePropagation();
+  } else pressed = now ?? '';
+}, true);
+
 find('skip').addEventListener('click', () => {
   const title = find(`${current}-title`);
   title.tabIndex = -1;

@@ -1,146 +1,88 @@
-// The curves of convergence: those of all hands on logarithmic scales, and frequency / exact - 1
-// of one by the number of hands, with the band that at least 95 % of fair runs have at each number. The pointer and the arrow keys
-// select a point, whose values are written below.
+// Plots: an svg that is stretched to its box, and labels of HTML at per cents of it. Those of Hands are the curves
+// of convergence: of all hands on logarithmic scales, and frequency / exact - 1 of one by the number of hands, with
+// the band that at least 95 % of fair runs have at each number. The pointer and the arrow keys select a point of the
+// latter, whose values are written below.
 
-import { html, scale, setText, svg } from './node.js';
+import { html, setText, svg } from './node.js';
 import { plain, signed, some, whole, words } from './text.js';
 
-const left = 58, right = 14, top = 12, bottom = 40;
-let height = 240;
+const place = ([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-// edges returns the ends of the band after n hands, for probability p, relative to p.
-const edges = (p, n) => counts(n, p).map((k) => k / n / p - 1);
+// lineOf returns the shape of a line through points, and dotOf that of a dot.
+export const lineOf = (points) => `M${points.map(place).join('L')}`;
+const dotOf = (point) => `M${place(point)}h0`;
 
-// half returns half the width of the band after many hands.
-const half = (p, n) => 1.96 * Math.sqrt((1 - p) / (p * n));
-
-let shown = null, chosen = -1; // what is drawn; the point that is selected, -1 for none
-
-export function startCurve(at, line) {
-  const near = (e) => {
-    if (!shown) return;
-    const px = (e.clientX - at.getBoundingClientRect().left) / scale();
-    let best = 0;
-    shown.points.forEach(([n], i) => { if (Math.abs(shown.x(n) - px) < Math.abs(shown.x(shown.points[best][0]) - px)) best = i; });
-    choose(at, line, best);
-  };
-  at.addEventListener('pointermove', near);
-  at.addEventListener('pointerdown', near);
-  at.addEventListener('pointerleave', () => choose(at, line, -1));
-  at.addEventListener('keydown', (e) => {
-    if (!shown) return;
-    const last = shown.points.length - 1, from = chosen < 0 ? last : chosen;
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[e.key];
-    if (to === undefined) return;
-    e.preventDefault();
-    choose(at, line, Math.max(0, Math.min(last, to)));
-  });
+// plot draws shapes, pairs of a class and a path in thousandths of the box, and labels: a class, a text and a style.
+// Buttons in the box stay.
+export function plot(at, shapes, labels) {
+  const drawing = svg('svg', { viewBox: '0 0 1000 1000', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, ...shapes.map(([of, d]) => svg('path', { class: of, d })));
+  for (const e of at.querySelectorAll('svg, span')) e.remove();
+  at.prepend(drawing, ...labels.map(([className, text, style]) => {
+    const e = html('span', { className }, text);
+    e.style.cssText = style;
+    return e;
+  }));
 }
 
-function choose(at, line, point) {
-  chosen = point;
-  mark(at);
-  setText(line.id, point < 0 || !shown ? '' : readout(point));
+// gridOf returns the lines at numbers of two axes, and across and down their labels.
+export const gridOf = (x, y, numbers, values) => numbers.map((n) => `M${x(n).toFixed(1)} 0V1000`).join('') + values.map((v) => `M0 ${y(v).toFixed(1)}H1000`).join('');
+export const across = (x, numbers, write) => numbers.map((n) => ['x', write(n), `left:${x(n) / 10}%`]);
+export const down = (y, values, write) => values.map((v) => ['y', write(v), `top:${y(v) / 10}%`]);
+
+// decades returns the powers of ten from a number to another, or these two if there are fewer.
+function decades(from, to) {
+  const all = [];
+  for (let k = Math.ceil(Math.log10(from) - 1e-9); 10 ** k <= to * (1 + 1e-9); k++) all.push(10 ** k);
+  return all.length > 1 ? all : [from, to];
 }
 
-// said writes the band after n hands.
-const said = (p, n) => edges(p, n).map((d) => `${signed(100 * d, 2)} %`).join(' to ');
-
-function readout(i) {
-  const [n, d] = shown.points[i];
-  return `After ${some(words(n), 'hands')}: ${signed(100 * d, 3)} % from exact; the band is ${said(shown.exact, n)}`;
+// labelled returns those of numbers whose labels, as 100 million, have room across the box.
+function labelled(at, numbers) {
+  const room = 5 * parseFloat(getComputedStyle(at).fontSize), last = numbers.length - 1;
+  const each = Math.ceil(last * room / Math.max(room, at.clientWidth));
+  return numbers.filter((_, k) => k === last || k % each === 0 && k + each <= last);
 }
 
-// mark draws the line of the selected point.
-function mark(at) {
-  at.querySelector('.at')?.remove();
-  if (chosen < 0 || !shown || !shown.points[chosen]) return;
-  const [n, d] = shown.points[chosen], x = shown.x(n);
-  at.firstChild.append(svg('g', { class: 'at' }, svg('line', { class: 'zero', x1: x, x2: x, y1: top, y2: height - bottom }), svg('circle', { class: 'end', cx: x, cy: shown.y(d), r: 4 })));
-}
-
-// convergence draws points: pairs of a number of hands and a count. total is the planned
-// end of a run in progress, 0 for one that has ended.
-export function convergence(at, points, exact, total, name) {
-  const width = at.clientWidth / scale();
-  if (width <= 0) return;
-  height = Math.max(190, at.clientHeight / scale() - 4);
-  const drawing = svg('svg', { class: 'scaled', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
-  at.replaceChildren(drawing);
-  shown = null;
-  if (!points.length || !exact) {
-    at.setAttribute('aria-label', 'Convergence: nothing to show yet');
-    drawing.append(svg('text', { x: width / 2, y: height / 2, 'text-anchor': 'middle' }, exact === undefined && points.length ? 'The exact value is not known.' : 'The curve starts with the first hands.'));
-    return;
+// bandOf returns the shape of the band of a probability; y is of a frequency.
+function bandOf(x, y, p, from, to) {
+  const up = [], low = [];
+  for (const n of places(to)) {
+    if (n < from) continue;
+    const [few, many] = counts(n, p);
+    up.push([x(n), y(many / n)]);
+    low.unshift([x(n), y(few / n)]);
   }
-  const from = points[0][0] === points.at(-1)[0] ? points[0][0] / 2 : points[0][0], to = Math.max(total, points.at(-1)[0]);
-  const deviations = points.map(([n, count]) => [n, count / n / exact - 1]);
-  const unit = half(exact, to); // the asinh scale is about linear within the band's last width
-  const most = Math.max(edges(exact, Math.ceil(from))[1], ...deviations.map(([, d]) => Math.abs(d))) * 1.15;
-  const x = (n) => left + (width - left - right) * Math.log(n / from) / Math.log(to / from);
-  const y = (d) => top + (height - top - bottom) * (1 - Math.asinh(d / unit) / Math.asinh(most / unit)) / 2;
-  shown = { points: deviations, exact, x, y };
-  grid(drawing, x, y, { from, to, most, unit, width });
-  drawing.append(svg('path', { class: 'band', d: band(x, y, exact, from, to) }));
-  drawing.append(svg('line', { class: 'zero', x1: left, x2: width - right, y1: y(0), y2: y(0) }));
-  drawing.append(svg('path', { class: 'line', d: `M${deviations.map(([n, d]) => `${x(n).toFixed(1)} ${y(d).toFixed(1)}`).join('L')}` }));
-  const [n, d] = deviations.at(-1), value = `${signed(100 * d, 2)} %`;
-  drawing.append(svg('circle', { class: 'end', cx: x(n), cy: y(d), r: 5 }));
-  const before = x(n) > width - 70;
-  drawing.append(svg('text', { class: 'value', x: before ? Math.min(x(n) + 5, width - right) : x(n) + 9, y: before ? y(d) - 12 : y(d) + 4, 'text-anchor': before ? 'end' : 'start' }, value));
-  at.setAttribute('aria-label', `Convergence of ${name}: ${value} from exact after ${some(words(n), 'hands')}; the band is ${said(exact, n)} there`);
-  mark(at);
+  return `${lineOf([...up, ...low])}Z`;
 }
 
 const marks = (n) => (n >= 1e6 ? words(n) : whole(n));
 
-// allCurves draws the frequency of each hand by the number of hands, both on logarithmic scales, and
-// the band of the chosen one, which at least 95 % of fair runs have. points are pairs of a number of
-// hands and the counts of rows. The names at the right choose.
+// allCurves draws the frequency of each hand by the number of hands, and the band of the chosen one. points are
+// pairs of a number of hands and the counts of rows; total is the planned end of a run in progress, 0 for one that
+// has ended. The names at the right choose.
 export function allCurves(at, points, rows, total, chosen) {
   const known = rows.map((r) => r.exact).filter((p) => p > 0), seen = rows.flatMap((r) => (r.frequency > 0 ? [r.frequency] : []));
   if (!points.length || !(known.length || seen.length)) return at.replaceChildren();
   const to = 10 ** Math.max(1, Math.ceil(Math.log10(Math.max(total, points.at(-1)[0])) - 1e-9)), least = 10 ** Math.floor(Math.log10(Math.min(...(known.length ? known : seen)) / 1.5));
-  const x = (n) => 1000 * Math.log(n) / Math.log(to), y = (p) => 1000 * Math.min(1, Math.log(Math.max(least, p)) / Math.log(least)), at1 = ([u, v]) => `${u.toFixed(1)} ${v.toFixed(1)}`;
-  const path = (name, d) => svg('path', { class: name, d }), decades = Math.round(Math.log10(to)), drawing = svg('svg', { viewBox: '0 0 1000 1000', preserveAspectRatio: 'none', role: 'img', 'aria-label': `Frequency of each hand after ${some(words(points.at(-1)[0]), 'hands')}, on logarithmic scales. Each line ends near its exact value, which is dashed.` });
-  const labels = [], across = [...Array(decades + 1).keys()].map((k) => 10 ** k), down = [];
-  for (let p = 1; p > least * 0.99; p /= 10) down.push(p);
-  drawing.append(path('grid', across.map((n) => `M${x(n).toFixed(1)} 0V1000`).join('') + down.map((p) => `M0 ${y(p).toFixed(1)}H1000`).join('')));
-  const room = 5 * parseFloat(getComputedStyle(at).fontSize), each = Math.ceil(decades * room / Math.max(room, at.clientWidth)); // of a label such as 100 million
-  across.forEach((n, k) => { if (k === decades || k % each === 0 && k + each <= decades) labels.push(label('x', marks(n), `left:${x(n) / 10}%`)); });
-  const rare = Math.ceil(down.length / 8);
-  down.forEach((p, k) => { if (k % rare === 0) labels.push(label('y', `${plain(100 * p, 1)} %`, `top:${y(p) / 10}%`)); });
-  const picked = rows.find((r) => r.hand === chosen), exact = picked?.exact;
+  const x = (n) => 1000 * Math.log(n) / Math.log(to), y = (p) => 1000 * Math.min(1, Math.log(Math.max(least, p)) / Math.log(least));
+  const numbers = decades(1, to), values = decades(least, 1).reverse(), rare = Math.ceil(values.length / 8);
+  const shapes = [['grid', gridOf(x, y, numbers, values)]], ends = [], exact = rows.find((r) => r.hand === chosen)?.exact;
+  const labels = [...across(x, labelled(at, numbers), marks), ...down(y, values.filter((_, k) => k % rare === 0), (p) => `${plain(100 * p, 1)} %`)];
   if (exact > 0 && exact < 1) {
-    const up = [], low = [];
-    for (const n of places(to)) {
-      const [few, many] = counts(n, exact);
-      up.push(at1([x(n), y(many / n)]));
-      low.unshift(at1([x(n), few > 0 ? y(few / n) : 1000]));
-    }
-    drawing.append(path('band', `M${up.join('L')}L${low.join('L')}Z`));
-    labels.push(label('in', 'at least 95 % of fair runs\nare in the band', 'white-space:pre'));
+    shapes.push(['band', bandOf(x, y, exact, 1, to)]);
+    labels.push(['in', 'at least 95 % of fair runs\nare in the band', 'white-space:pre']);
   }
   const order = rows.map((r, i) => [r, i]).filter(([r]) => r.exact > 0 || r.exact === undefined && r.frequency > 0);
   order.sort(([a], [b]) => Number(a.hand === chosen) - Number(b.hand === chosen));
-  const ends = [];
   for (const [r, i] of order) {
     const own = points.filter(([, n]) => n[i] > 0), last = own.at(-1), p = last ? last[1][i] / last[0] : r.exact, mine = r.hand === chosen;
-    if (r.exact) drawing.append(path(mine ? 'exact' : 'ref', `M0 ${y(r.exact).toFixed(1)}H1000`));
-    if (last) drawing.append(path(mine ? 'main-line' : 'other', `M${own.map(([n, all]) => at1([x(n), y(all[i] / n)])).join('L')}`));
+    if (r.exact) shapes.push([mine ? 'exact' : 'ref', `M0 ${y(r.exact).toFixed(1)}H1000`]);
+    if (last) shapes.push([mine ? 'main-line' : 'other', lineOf(own.map(([n, all]) => [x(n), y(all[i] / n)]))]);
     ends.push({ hand: r.hand, mine, y: y(p), text: last ? ` ${plain(100 * p, 3)} %` : ' not yet' });
   }
-  at.querySelector('svg')?.remove();
-  at.prepend(drawing);
-  for (const e of at.querySelectorAll('span')) e.remove();
-  drawing.after(...labels);
+  plot(at, shapes, labels);
+  at.setAttribute('aria-label', `Frequency of each hand after ${some(words(points.at(-1)[0]), 'hands')}, on logarithmic scales. Each line ends near its exact value, which is dashed.`);
   names(at, ends);
-}
-
-function label(className, text, style) {
-  const e = html('span', { className }, text);
-  e.style.cssText = style;
-  return e;
 }
 
 const apart = 1.32; // the distance of two names in rem, at least
@@ -166,50 +108,65 @@ function names(at, ends) {
   }
 }
 
-function band(x, y, exact, from, to) {
-  const up = [], down = [];
-  for (const n of places(to)) {
-    if (n < from) continue;
-    const [low, high] = edges(exact, n);
-    up.push(`${x(n).toFixed(1)} ${y(high).toFixed(1)}`);
-    down.unshift(`${x(n).toFixed(1)} ${y(low).toFixed(1)}`);
-  }
-  return `M${up.join('L')}L${down.join('L')}Z`;
+let shown = null, selected = -1; // what convergence has drawn; the point that is selected, -1 for none
+
+// startCurve makes the points of convergence selectable; their values are written in line.
+export function startCurve(at, line) {
+  const select = (point) => {
+    selected = point;
+    mark(at);
+    const [n, d] = shown?.points[point] ?? [];
+    setText(line.id, n ? `After ${some(words(n), 'hands')}: ${signed(100 * d, 3)} % from exact; the band of 95 % is ${said(shown.exact, n)}` : '');
+  };
+  const near = (e) => {
+    if (!shown) return;
+    const { left, width } = at.getBoundingClientRect(), from = ([n]) => Math.abs(shown.x(n) / 1000 - (e.clientX - left) / width);
+    select(shown.points.reduce((best, p, i, all) => (from(p) < from(all[best]) ? i : best), 0));
+  };
+  at.addEventListener('pointermove', near);
+  at.addEventListener('pointerdown', near);
+  at.addEventListener('pointerleave', () => select(-1));
+  at.addEventListener('keydown', (e) => {
+    if (!shown) return;
+    const last = shown.points.length - 1, from = selected < 0 ? last : selected;
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    select(Math.max(0, Math.min(last, to)));
+  });
 }
 
-// ticks returns where the x axis has labels: powers of ten, or its ends if it has fewer
-// than two of them.
-function ticks(from, to) {
-  const all = [];
-  for (let power = Math.ceil(Math.log10(from)); 10 ** power <= to; power++) all.push(10 ** power);
-  return all.length > 1 ? all : [from, to];
+// said writes the band after n hands.
+const said = (p, n) => counts(n, p).map((k) => `${signed(100 * (k / n / p - 1), 2)} %`).join(' to ');
+
+// mark draws the line of the selected point.
+function mark(at) {
+  for (const e of at.querySelectorAll('.at')) e.remove();
+  const [n, d] = shown?.points[selected] ?? [];
+  if (n) at.firstChild.append(svg('path', { class: 'at grid', d: `M${shown.x(n).toFixed(1)} 0V1000` }), svg('path', { class: 'at dot', d: dotOf([shown.x(n), shown.y(d)]) }));
 }
 
-function grid(drawing, x, y, { from, to, most, unit, width }) {
-  drawing.append(svg('text', { x: left - 8, y: y(0) + 4, 'text-anchor': 'end' }, 'exact'));
-  let last = y(0);
-  for (let power = Math.ceil(Math.log10(unit / 3)); 10 ** power <= most; power++) {
-    if (last - y(10 ** power) < 18) continue;
-    last = y(10 ** power);
-    for (const d of [10 ** power, -(10 ** power)]) {
-      drawing.append(svg('line', { class: 'grid', x1: left, x2: width - right, y1: y(d), y2: y(d) }));
-      drawing.append(svg('text', { x: left - 8, y: y(d) + 4, 'text-anchor': 'end' }, `${signed(100 * d, 1)} %`));
-    }
+// convergence draws points: pairs of a number of hands and a count. total is that of allCurves.
+export function convergence(at, points, exact, total, name) {
+  shown = null;
+  if (!points.length || !exact) {
+    at.setAttribute('aria-label', 'Convergence: nothing to show yet');
+    return plot(at, [], [['in', exact === undefined && points.length ? 'The exact value is not known.' : 'The curve starts with the first hands.', '']]);
   }
-  numbers(drawing, x, { from, to, width, right, height });
-}
-
-// numbers draws the axis of numbers of hands.
-function numbers(drawing, x, { from, to, width, right, height }) {
-  let edge = -Infinity;
-  for (const n of ticks(from, to)) {
-    const at = x(n), end = at > width - right - 30;
-    if (at - edge < (end ? 110 : 84)) continue;
-    edge = at;
-    drawing.append(svg('line', { class: 'zero', x1: at, x2: at, y1: height - bottom, y2: height - bottom + 4 }));
-    drawing.append(svg('text', { class: 'x', x: end ? width - right : at, y: height - bottom + 18, 'text-anchor': end ? 'end' : 'middle' }, words(n)));
-  }
-  drawing.append(svg('text', { x: width - right, y: height - 4, 'text-anchor': 'end' }, 'hands dealt'));
+  const last = points.at(-1)[0], from = points[0][0] === last ? last / 2 : points[0][0], to = Math.max(total, last);
+  const deviations = points.map(([n, count]) => [n, count / n / exact - 1]), first = Math.ceil(from);
+  const unit = 1.96 * Math.sqrt((1 - exact) / exact / to); // the asinh scale is about linear within the band's last width
+  const most = Math.max(counts(first, exact)[1] / first / exact - 1, ...deviations.map(([, d]) => Math.abs(d))) * 1.15;
+  const x = (n) => 1000 * Math.log(n / from) / Math.log(to / from), y = (d) => 500 * (1 - Math.asinh(d / unit) / Math.asinh(most / unit));
+  const numbers = decades(from, to), values = [], least = 1.5 * parseFloat(getComputedStyle(at).fontSize) / Math.max(1, at.clientHeight) * 1000;
+  for (const d of decades(unit / 3, most)) if (y(values.at(-1) ?? 0) - y(d) > least && d <= most) values.push(d);
+  const both = values.flatMap((d) => [d, -d]), [n, d] = deviations.at(-1), value = `${signed(100 * d, 2)} %`;
+  shown = { points: deviations, exact, x, y };
+  plot(at, [['band', bandOf(x, (f) => y(f / exact - 1), exact, from, to)], ['grid', gridOf(x, y, numbers, both)], ['exact', `M0 ${y(0)}H1000`],
+    ['main-line', lineOf(deviations.map(([m, e]) => [x(m), y(e)]))], ['dot', dotOf([x(n), y(d)])]],
+  [...across(x, labelled(at, numbers), marks), ...down(y, [0, ...both], (e) => (e ? `${signed(100 * e, 1)} %` : 'exact')), ['value', value, `left:${x(n) / 10}%;top:${y(d) / 10}%`]]);
+  at.setAttribute('aria-label', `Convergence of ${name}: ${value} from exact after ${some(words(n), 'hands')}; the band of 95 % is ${said(exact, n)} there`);
+  mark(at);
 }
 
 // The band of a frequency: quantiles of the binomial distribution.

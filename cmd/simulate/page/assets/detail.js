@@ -3,9 +3,10 @@
 
 import * as api from './api.js';
 import { card, words } from './cards.js';
+import { across, down, gridOf, lineOf, plot } from './curve.js';
 import { heat } from './grid.js';
 import { clear, counts, showFlop, startFlop } from './flop.js';
-import { find, html, scale, setText, svg } from './node.js';
+import { find, html, rowOf, setText, svg } from './node.js';
 import { showEquities } from './range.js';
 import { fileOf, textFile } from './picture.js';
 import { Run } from './run.js';
@@ -22,7 +23,6 @@ export function startDetail() {
   find('each-go').addEventListener('click', () => { if (wanted && !run.id) count(); });
   find('shares').addEventListener('toggle', showShares);
   startFlop();
-  new ResizeObserver(() => drawCurves()).observe(find('each-curve'));
 }
 
 // drop forgets the results of the players before a change. It returns the id of a run to
@@ -55,58 +55,60 @@ export function ask(request, deal, view) {
   showShares();
 }
 
-async function count() {
+// latest shows what work returns a function for, or its error in an element, unless the players have changed meanwhile.
+async function latest(say, work) {
   const mine = asked;
-  setText('each-say', 'Counting each hand.');
   try {
-    await run.start(wanted);
+    const draw = await work();
+    if (mine === asked) draw?.();
   } catch (why) {
-    if (mine === asked && !why.aborted) setText('each-say', why.error);
+    if (mine === asked && !why.aborted) setText(say, why.reason ?? why.error);
   }
 }
 
-async function show(view) {
-  const mine = asked;
+function count() {
+  setText('each-say', 'Counting each hand.');
+  return latest('each-say', async () => { await run.start(wanted); });
+}
+
+function show(view) {
   if (view.state === 'running') return setText('each-say', text.waits(view) || `Counting each hand: ${Math.floor(100 * view.done / view.total)} %`);
   if (view.state !== 'done') return setText('each-say', view.error ?? 'Stopped.');
-  try {
-    const made = counts(wanted), file = (name) => api.get(`/api/runs/${view.id}/${name}.json`);
-    const found = await Promise.all([table.game.hole === 2 ? file('classes') : { rows: [] }, file('percentiles'), made ? file('made-draw') : null]);
-    const [curve, command] = await Promise.all([commandOf('curve'), made ? commandOf('made-draw') : '']);
-    if (mine !== asked) return;
-    flop = made ? { rows: found[2].rows, id: view.id, command } : null;
-    [rows, curves] = found.map((f) => f?.rows);
-    find('each').classList.remove('blank');
-    const files = (command, ...all) => all.flatMap((name) => fileOf(view, name, name.endsWith('svg') ? '-plot' : '-o', command));
-    find('each-files').replaceChildren(...(table.game.hole === 2 ? files(view.command, 'classes.csv', 'classes.svg') : files(view.command, 'hands.csv')));
-    find('each-curve-files').replaceChildren(...files(curve, 'percentiles.csv', 'percentiles.svg'));
-    setText('each-command', view.command);
-    setText('each-curve-command', curve);
-    const of = found[1].summary;
-    setText('each-say', of.method === 'exact' ? (rows.length || curves.length ? 'Exact.' : 'No hand of the ranges is left.') : `${text.some(text.words(Number(of.rounds)), 'deals')} sampled; ± is the 95 % interval.`);
-    draw();
-  } catch (why) {
-    if (mine === asked) setText('each-say', why.error);
-  }
+  return latest('each-say', async () => {
+    const made = counts(wanted), grid = table.game.hole === 2, file = (name) => api.get(`/api/runs/${view.id}/${name}.json`);
+    const found = await Promise.all([grid ? file('classes') : { rows: [] }, file('percentiles'), made ? file('made-draw') : null]);
+    const [curve, command] = await Promise.all([commandOf('curve'), made ? commandOf('made-draw') : '']), { summary: of } = found[1];
+    return () => {
+      flop = made ? { rows: found[2].rows, id: view.id, command } : null;
+      [rows, curves] = found.map((f) => f?.rows);
+      find('each').classList.remove('blank');
+      const files = (from, ...all) => all.flatMap((name) => fileOf(view, name, name.endsWith('svg') ? '-plot' : '-o', from));
+      find('each-files').replaceChildren(...files(view.command, ...(grid ? ['classes.csv', 'classes.svg'] : ['hands.csv'])));
+      find('each-curve-files').replaceChildren(...files(curve, 'percentiles.csv', 'percentiles.svg'));
+      setText('each-command', view.command);
+      setText('each-curve-command', curve);
+      setText('each-say', of.method === 'exact' ? (rows.length || curves.length ? 'Exact.' : 'No hand of the ranges is left.') : `${text.some(text.words(Number(of.rounds)), 'deals')} sampled; ± is the 95 % interval.`);
+      draw();
+    };
+  });
 }
 
 // showShares shows how often each player gets which share of the pot, once its fold is open.
-async function showShares() {
+function showShares() {
   if (!find('shares').open || !whole || now.length < 2) return;
-  const mine = asked, rows = find('shares-table').tBodies[0], file = (name) => fileOf(whole, name, '-o', command);
-  let command = '';
-  try {
-    const { rows: found, command: of } = await api.get(`/api/runs/${whole.id}/shares.json`);
-    if (mine !== asked) return;
-    command = of;
-    rows.replaceChildren(...found.map((r) => html('tr', {},
-      html('td', {}, nameOf(r.player - 1)), html('td', {}, r.pot_share), ...text.estimate(r.frequency, r.ci_low, r.ci_high, 2).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)))));
-    setText('shares-command', command);
-    find('shares-files').replaceChildren(...['shares.csv', 'shares.json'].flatMap(file));
-    find('shares').classList.remove('blank');
-  } catch (why) {
-    if (mine === asked) rows.replaceChildren(html('tr', {}, html('td', { colSpan: 4 }, why.error)));
-  }
+  latest('shares-say', async () => {
+    const { rows: found, command } = await api.get(`/api/runs/${whole.id}/shares.json`);
+    return () => {
+      find('shares-table').tBodies[0].replaceChildren(...found.map((r) => {
+        const [value, ends] = text.estimate(r.frequency, r.ci_low, r.ci_high, 2);
+        return rowOf(nameOf(r.player - 1), r.pot_share, value, [ends, 'quiet']);
+      }));
+      setText('shares-say', '');
+      setText('shares-command', command);
+      find('shares-files').replaceChildren(...['shares.csv', 'shares.json'].flatMap((name) => fileOf(whole, name, '-o', command)));
+      find('shares').classList.remove('blank');
+    };
+  });
 }
 
 // commandOf returns the command of another table of the run.
@@ -129,10 +131,11 @@ function drawRows() {
   const mine = rows.filter((r) => r.player === table.range + 1 && r.equity !== undefined), by = new Map(mine.map((r) => [r.hand, r]));
   find('each-table').hidden = !mine.length;
   setText('each-of', `Each hand of ${nameOf(table.range)}`);
-  setText('each-kinds', mine.length ? `curve and table of ${mine.length} ${table.game.hole === 2 ? 'classes' : 'hands'}` : '');
-  find('each-table').tBodies[0].replaceChildren(...mine.map((r) => html('tr', {},
-    html('td', {}, r.hand), html('td', { className: 'quiet' }, text.count(r.weight)), ...estimate(r).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)),
-    html('td', { className: 'quiet' }, text.percent(r.win_probability, 2)), html('td', { className: 'quiet' }, text.percent(r.tie_probability, 2)))));
+  setText('each-kinds', mine.length ? `curve and table of ${mine.length} ${table.game.hole === 2 ? 'class' : 'hand'}${mine.length === 1 ? '' : table.game.hole === 2 ? 'es' : 's'}` : '');
+  find('each-table').tBodies[0].replaceChildren(...mine.map((r) => {
+    const [value, ends] = estimate(r);
+    return rowOf(r.hand, [text.count(r.weight), 'quiet'], value, [ends, 'quiet'], [text.percent(r.win_probability, 2), 'quiet'], [text.percent(r.tie_probability, 2), 'quiet']);
+  }));
   showEquities((name) => {
     const r = by.get(name);
     return r ? { equity: r.equity, title: `${name}: ${estimate(r).join(' ')}, wins ${text.percent(r.win_probability, 2)}, ties ${text.percent(r.tie_probability, 2)}, ${text.some(text.count(r.weight), 'hands')}` } : null;
@@ -141,51 +144,38 @@ function drawRows() {
   drawCurves();
 }
 
-const height = 220, left = 46, right = 12, top = 10, bottom = 34;
 const strokes = 4; // kinds of lines
 
 // drawCurves draws the equity at each percentile of each range, the strongest hands first.
 function drawCurves() {
-  const at = find('each-curve'), width = at.clientWidth / scale();
-  if (!curves.length || width <= 0) return at.replaceChildren();
-  const drawing = svg('svg', { class: 'scaled', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
-  const x = (p) => left + (width - left - right) * p / 100, y = (e) => top + (height - top - bottom) * (1 - e);
-  for (const e of [0, 0.25, 0.5, 0.75, 1]) {
-    drawing.append(svg('line', { class: e === 0.5 ? 'zero' : 'grid', x1: left, x2: width - right, y1: y(e), y2: y(e) }), svg('text', { x: left - 6, y: y(e) + 4, 'text-anchor': 'end' }, `${100 * e} %`));
-  }
-  for (const p of [0, 25, 50, 75, 100]) drawing.append(svg('text', { x: x(p), y: height - bottom + 16, 'text-anchor': p === 100 ? 'end' : 'middle' }, `${p} %`));
-  drawing.append(svg('text', { x: width - right, y: height - 3, 'text-anchor': 'end' }, 'share of the range with at least this equity'));
-  const said = [];
-  const players = [...new Set(curves.map((r) => r.player))];
-  for (const [i, player] of players.entries()) {
-    const points = curves.filter((r) => r.player === player);
-    drawing.append(svg('path', { class: `line p${i % strokes}`, d: `M${points.map((r) => `${x(r.percentile).toFixed(1)} ${y(r.equity).toFixed(1)}`).join('L')}` }));
-    const middle = points.find((r) => r.percentile >= 50) ?? points.at(-1), best = points[0];
-    said.push(`${nameOf(player - 1)}: ${text.percent(best.equity, 1)} at best, ${text.percent(middle.equity, 1)} in the middle, ${text.percent(points.at(-1).equity, 1)} at worst`);
-  }
-  at.replaceChildren(drawing);
-  at.setAttribute('aria-label', `Equity at each percentile of the ranges. ${said.join('; ')}`);
-  find('each-legend').replaceChildren(...players.map((player, i) => html('span', {}, svg('svg', { width: 26, height: 8, 'aria-hidden': 'true' }, svg('line', { class: `line p${i % strokes}`, x1: 0, x2: 26, y1: 4, y2: 4 })), ` ${nameOf(player - 1)}`)));
+  const quarters = [0, 25, 50, 75, 100], x = (p) => 10 * p, y = (e) => 1000 - 10 * e, per = (n) => `${n} %`, said = [];
+  const players = [...new Set(curves.map((r) => r.player))], kind = (i) => `line p${i % strokes}`;
+  const lines = players.map((player, i) => {
+    const points = curves.filter((r) => r.player === player), at = (p) => text.percent((points.find((r) => r.percentile >= p) ?? points.at(-1)).equity, 1);
+    said.push(`${nameOf(player - 1)}: ${at(0)} at best, ${at(50)} in the middle, ${at(100)} at worst`);
+    return [kind(i), lineOf(points.map((r) => [x(r.percentile), y(100 * r.equity)]))];
+  });
+  plot(find('each-curve'), [['grid', gridOf(x, y, [], quarters)], ...lines], [...across(x, quarters, per), ...down(y, quarters, per)]);
+  find('each-curve').setAttribute('aria-label', `Equity at each percentile of the ranges. ${said.join('; ')}`);
+  find('each-legend').replaceChildren(...players.map((player, i) => html('span', {}, svg('svg', { width: 26, height: 8, 'aria-hidden': 'true' }, svg('line', { class: kind(i), x1: 0, x2: 26, y1: 4, y2: 4 })), ` ${nameOf(player - 1)}`)));
 }
 
 // nextCards counts the equities after each next card, if the flop or the turn is known.
-async function nextCards() {
+function nextCards() {
   find('outs').hidden = table.players.length < 2 || ![3, 4].includes(table.board.length);
   if (find('outs').hidden) return;
-  const mine = asked;
   abort = new AbortController();
   setText('outs-say', 'Counting.');
-  try {
-    const found = await api.post('/api/table/next', askedOf(), abort.signal);
-    if (mine !== asked) return;
-    cards = found.json.rows;
-    find('outs').classList.remove('blank');
-    setText('outs-command', found.json.command);
-    find('outs-files').replaceChildren(textFile('next.csv', found.csv, found.json.command));
-    drawCards();
-  } catch (why) {
-    if (mine === asked && !why.aborted) setText('outs-say', why.reason ?? why.error);
-  }
+  latest('outs-say', async () => {
+    const { json, csv } = await api.post('/api/table/next', askedOf(), abort.signal);
+    return () => {
+      cards = json.rows;
+      find('outs').classList.remove('blank');
+      setText('outs-command', json.command);
+      find('outs-files').replaceChildren(textFile('next.csv', csv, json.command));
+      drawCards();
+    };
+  });
 }
 
 // ahead reports whether the player table.range has the most equity now.

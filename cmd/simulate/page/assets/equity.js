@@ -5,7 +5,7 @@ import * as detail from './detail.js';
 import { clearErrors, fillForm, flags, showCommand, showError, undone } from './form.js';
 import { setGrid } from './grid.js';
 import { note, startHistory } from './history.js';
-import { find, html, setText } from './node.js';
+import { find, html, rowOf, setText } from './node.js';
 import { fileOf } from './picture.js';
 import * as place from './place.js';
 import { closeEditor, drawTable, drawPicker, edit, seats, startPicker, wrongPlayer } from './players.js';
@@ -155,11 +155,8 @@ export function missing(id) {
 
 // stateChanged shows a new state of the run that is not a new result.
 function stateChanged(state) {
-  if (state === 'starting') say('Preparing', { working: true });
-  if (state === 'lost') {
-    say('Connection lost, trying again', { bad: true });
-    setText('equity-say', 'Connection lost, trying again.');
-  }
+  if (state === 'starting' || state === 'lost') say(...text.states[state]);
+  if (state === 'lost') setText('equity-say', 'Connection lost, trying again.');
 }
 
 function request() {
@@ -283,7 +280,7 @@ function show(view) {
 function ending(view) {
   const of = view.deal;
   if (!of) return view.state === 'failed' ? '' : 'Stopped.';
-  if (of.exact) return of.rounds === '1' ? 'Exact: the only deal.' : `Exact: all ${text.whole(of.rounds)} deals.`;
+  if (of.exact) return `${text.exact(of.rounds)}.`;
   return `${text.some(text.words(Number(of.rounds)), 'deals')} sampled${view.state === 'running' ? ' so far' : `, seed ${of.seed}`}.`;
 }
 
@@ -300,8 +297,10 @@ function tell(view) {
 // hands shows the categories of the best hand of a single player.
 function hands(of) {
   find('equity-hands').hidden = !of?.hands;
-  find('equity-hands').tBodies[0].replaceChildren(...(of?.hands ?? []).map((r) => html('tr', {},
-    html('td', {}, r.hand), ...text.estimate(r.frequency, r.low, r.high, 4).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)))));
+  find('equity-hands').tBodies[0].replaceChildren(...(of?.hands ?? []).map((r) => {
+    const [value, ends] = text.estimate(r.frequency, r.low, r.high, 4);
+    return rowOf(r.hand, value, [ends, 'quiet']);
+  }));
 }
 
 // named shows a new name of a player.

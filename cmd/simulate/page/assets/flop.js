@@ -131,6 +131,7 @@ function draw() {
   go.hidden = !board && (counted || wanted.players.length < 2);
   go.disabled = board && (!some || !kept.hands);
   const what = some ? `${board ? 'Kept' : 'Ticked'}: ${text.percent(kept.share, 1)} of the range` : board ? text.some(text.count(whole.hands), 'hands') : counted || !open() ? 'All flops, exact' : 'All flops, exact, whatever the ranges of the others';
+  find('seen').classList.toggle('unknown', !counted);
   setText('seen-kinds', `${used().map((kind) => names[kind].length).join(' + ')} kinds, ${nameOf(table.range)}`);
   setText('seen-say', !some && now ? now : `${nameOf(table.range)}. ${what}${some && counted && kept.hands ? `, equity ${text.percent(kept.equity, 2)}` : ''}.`);
 }

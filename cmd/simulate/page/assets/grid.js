@@ -2,7 +2,7 @@
 // is one stop of the tab key. It is coloured by the selection or by equities.
 
 import { nameAt } from './classes.js';
-import { find, html, setText, svg } from './node.js';
+import { find, html, roving, setText, svg } from './node.js';
 
 const cells = new Map();
 let size = 0, calls, painting = null, from = null;
@@ -13,7 +13,8 @@ let size = 0, calls, painting = null, from = null;
 export function startGrid(on) {
   calls = on;
   const grid = find('grid');
-  grid.addEventListener('keydown', keys);
+  const move = roving(grid, () => size);
+  grid.addEventListener('keydown', (e) => (e.key === 's' && !e.ctrlKey && !e.metaKey ? calls.suits(e.target.dataset.hand, e.target) : move(e)));
   grid.addEventListener('pointerdown', (e) => begin(e));
   addEventListener('pointermove', (e) => { if (painting !== null) for (const at of e.getCoalescedEvents?.().length ? e.getCoalescedEvents() : [e]) paint(at); });
   addEventListener('pointerup', () => { painting = null; });
@@ -41,7 +42,6 @@ export function setGrid(ranks) {
     for (let column = 0; column < size; column++) {
       const name = nameAt(row, column), e = html('button', { type: 'button', tabIndex: row + column ? -1 : 0 }, name, ' ', html('span'));
       e.setAttribute('aria-pressed', 'false');
-      e.dataset.at = `${row},${column}`;
       e.dataset.hand = name;
       cells.set(name, e);
     }
@@ -55,16 +55,16 @@ export function setGrid(ranks) {
 export function fill(parts) {
   const part = (row, column) => (row < 0 || column < 0 || row >= size || column >= size ? 0 : Math.round(1000 * (parts.get(nameAt(row, column)) ?? 0)));
   let line = '';
-  for (const [name, e] of cells) {
+  [...cells].forEach(([name, e], i) => {
     const mine = parts.get(name) ?? 0, pressed = mine === 0 ? 'false' : mine > 1 - 1e-9 ? 'true' : 'mixed';
     if (e.getAttribute('aria-pressed') !== pressed) e.setAttribute('aria-pressed', pressed);
     e.style.setProperty('--part', `${100 * mine}%`);
-    const [row, column] = e.dataset.at.split(',').map(Number), here = part(row, column);
+    const row = Math.floor(i / size), column = i % size, here = part(row, column);
     if (part(row - 1, column) !== here) line += `M${column} ${row}h1`;
     if (part(row, column - 1) !== here) line += `M${column} ${row}v1`;
     if (row === size - 1 && here) line += `M${column} ${size}h1`;
     if (column === size - 1 && here) line += `M${size} ${row}v1`;
-  }
+  });
   find('outline').setAttribute('viewBox', `0 0 ${size} ${size}`);
   find('outline').replaceChildren(svg('path', { d: line }));
 }
@@ -110,20 +110,4 @@ function paint(e) {
   }
   from = to;
   if (names.size) calls.paint([...names], false, painting);
-}
-
-function keys(e) {
-  const at = e.target.dataset?.at?.split(',').map(Number), moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-  if (!at || e.ctrlKey || e.metaKey) return;
-  let [row, column] = at;
-  if (e.key === 's') return calls.suits(e.target.dataset.hand, e.target);
-  if (e.key === 'Home') column = 0;
-  else if (e.key === 'End') column = size - 1;
-  else if (moves[e.key]) [row, column] = [row + moves[e.key][0], column + moves[e.key][1]];
-  else return;
-  e.preventDefault();
-  const next = cells.get(nameAt(Math.max(0, Math.min(size - 1, row)), Math.max(0, Math.min(size - 1, column))));
-  for (const cell of cells.values()) cell.tabIndex = -1;
-  next.tabIndex = 0;
-  next.focus();
 }

@@ -1,41 +1,34 @@
-// The view Hands. Its settings are those of the form, and what it shows is last: a run, or hands that
-// are dealt one by one. Number, figure, table, command and files are of last alone.
+// The view Hands. Its settings are those of the form, and what it shows is stage.last: a run, or hands that
+// are dealt one by one. Number, figure, table, command and files are of it alone.
 
 import * as api from './api.js';
-import { accepted, askCommand, clearErrors, exclude, fillForm, flags, showCommand, showError, undone, wrongIn } from './form.js';
+import { Asked } from './asked.js';
+import { accepted, askCommand, exclude, fillForm, flags, showCommand, showError } from './form.js';
 import { allCurves, convergence, startCurve } from './curve.js';
 import { drawChoice, ranks, signs, suits } from './cards.js';
 import { fillRows } from './handrows.js';
-import { estimate, lengthOf, showLength, startLength, timeOf, wrongLength } from './length.js';
+import { estimate, lengthOf, showLength, startLength, wrongLength } from './length.js';
 import { all, big, drawnSeed, find, html, setText } from './node.js';
 import { fileOf } from './picture.js';
 import * as place from './place.js';
 import { fan, pause, reset, startPlay } from './play.js';
-import { isOf, showResult } from './result.js';
-import { Run } from './run.js';
-import { shut, words } from './sentence.js';
+import { isOf } from './result.js';
+import { words } from './sentence.js';
 import * as text from './text.js';
 
-let say, run, last = null, chosen = 'flush', catalogue = null, early = { of: '', curve: [] }, asked = true; // asked is false during the first run, which nobody has asked for
+/** @type {any} */
+let stage = null;
+let chosen = 'flush', catalogue = null, early = { of: '', curve: [] };
 const form = () => find('hands-form');
 const shownNow = () => !find('hands').hidden;
-const unasked = 1e6; // hands of a first run that nobody has asked for, at most
 
-export function start(sayIt) {
-  say = sayIt;
-  run = new Run('hands', { show, fail, changed });
+export function start(say) {
   form().elements.seed.value = drawnSeed();
-  form().addEventListener('submit', begin);
+  stage = new Asked('hands', say, { run: 'Deal', soon: 0, request, fill, edited, inputsOf: (of) => of?.flags ?? {}, wrong: wrongLength, ready: lengthOf, begins: reset, own, comes, changed, shows, draw: show, done });
   form().addEventListener('input', () => { pause(); edited(); });
-  startPlay({ request, show, fail, paused: () => { if (last?.state === 'dealt') tell(last = { ...last, playing: false }); } });
+  startPlay({ request, show: (view) => stage.show(view), fail: (why) => stage.fail(why), paused: () => { if (stage.last?.state === 'dealt') stage.tell(stage.last = { ...stage.last, playing: false }); } });
   startPicker();
-  form().querySelector('[data-new-seed]').addEventListener('click', () => {
-    form().elements.seed.value = drawnSeed();
-    edited();
-  });
-  form().querySelector('[data-stop]').addEventListener('click', () => run.stop().catch(fail));
-  form().querySelector('[data-continue]').addEventListener('click', () => run.resume().catch((why) => showError('hands', why)));
-  undone('hands', back);
+  form().querySelector('[data-continue]').addEventListener('click', () => stage.run.resume().catch((why) => showError('hands', why)));
   find('hands-table').tBodies[0].addEventListener('click', (e) => choose(e.target.closest('tr')?.dataset.hand));
   startCurve(find('hands-curve'), find('hands-curve-say'));
   startLength(form(), request, edited);
@@ -45,51 +38,25 @@ export function start(sayIt) {
     find('hands-relative').setAttribute('aria-pressed', String(relative));
     find('hands-box').hidden = !relative;
     find('hands-all').hidden = relative;
-    draw(last ?? {});
+    draw(stage.last ?? {});
   });
-  const resized = new ResizeObserver(() => last && draw(last));
+  const resized = new ResizeObserver(() => stage.last && draw(stage.last));
   for (const id of ['hands-curve', 'hands-all']) resized.observe(find(id));
-  run.recall();
   const { name, inputs } = place.at();
-  const first = name === 'hands' && inputs ? inputs : run.had[0] && new URLSearchParams(run.had[0].request.flags);
+  const first = name === 'hands' && inputs ? inputs : stage.run.had[0] && new URLSearchParams(stage.run.had[0].request.flags);
   if (first) fill(first); // now, since the user may edit before the catalogue is there
   api.get('/api/catalogue').then((found) => {
     catalogue = found;
     find('hands-game').append(...found.games.map((g, i) => html('option', { value: i ? g : '' }, titleOf(g))));
     if (place.at().name === 'hands' || !location.hash) shown(place.at().inputs);
-  }).catch(fail);
-}
-
-// back takes the settings of what is shown.
-function back() {
-  fill(new URLSearchParams(last?.request.flags ?? {}));
-  edited();
+  }).catch((why) => stage.fail(why));
 }
 
 const titleOf = (game) => (catalogue?.rules.find((r) => r.name === game)?.title ?? game).replaceAll("'", '’');
 
-// shown shows the view with the inputs of the address, or with its own without them.
-export function shown(inputs) {
-  if (!catalogue) return; // start does it later
-  if (inputs) fill(inputs);
-  preview();
-  const of = request();
-  if (last && (!inputs || own())) return show(last);
-  last = null;
-  if (run.arrive(of)) return changed(run.state);
-  empty();
-  if (!wrong() && text.numberOf(of.flags.rounds) <= unasked) begin();
-  else if (!wrong()) timeOf(of, (time) => { if (!last && !run.id) setText('hands-lead', `Not run yet${time}. Press Deal.`); });
-}
-
-// empty shows that nothing is run yet.
-function empty() {
-  reset();
-  changed('');
-  show0({ state: '', request: request(), done: '0', total: '0' });
-}
-
-const wrong = () => wrongLength() ?? wrongIn(form());
+export const shown = (inputs) => catalogue && stage.shown(inputs); // start does it later
+export const open = (view) => stage.open(view);
+export const missing = (id) => stage.missing(id);
 
 // fill sets the form from inputs.
 function fill(inputs) {
@@ -120,18 +87,8 @@ async function first({ flags: of }, most) {
   const got = await api.post('/api/deal?from=1', { kind: 'hands', flags: { ...of, rounds } }).catch(() => null);
   if (!got || mine !== early) return;
   early.curve = got.curve ?? []; // null without points
-  if (last && shownNow()) draw(last);
+  if (stage.last && shownNow()) draw(stage.last);
 }
-
-// open follows a run of the list, and returns the address with its settings.
-export function open(view) {
-  reset();
-  run.attach(view.id, view.request);
-  last = null;
-  return place.addressOf('hands', view.request.flags);
-}
-
-export function missing(id) { if (run.id === id) run.set('gone'); }
 
 function request() {
   const of = flags(form());
@@ -140,11 +97,11 @@ function request() {
   return { kind: 'hands', flags: of };
 }
 
-// own reports whether what is shown has the settings of the form. Of hands that are dealt one by one
+// own reports whether a view has the settings of a request. Of hands that are dealt one by one
 // their number and the engine do not count.
-function own() {
-  const plain = ({ kind, flags: of }) => ({ kind, flags: Object.fromEntries(Object.entries(of).filter(([name]) => last.state !== 'dealt' || !['rounds', 'engine', 'target-error', 'hand'].includes(name))) });
-  return isOf(plain(request()), plain(last.request));
+function own(asked, { state, request: of }) {
+  const plain = ({ kind, flags: all }) => ({ kind, flags: Object.fromEntries(Object.entries(all).filter(([name]) => state !== 'dealt' || !['rounds', 'engine', 'target-error', 'hand'].includes(name))) });
+  return isOf(plain(asked), plain(of));
 }
 
 // texts returns the words of settings.
@@ -162,116 +119,60 @@ function texts({ flags: of }) {
   };
 }
 
+// edited shows what the settings ask for: the words, the command, the address, the time.
 function edited() {
-  preview();
-  render();
-}
-
-// preview shows what the settings ask for: the words, the command, the address, the time.
-function preview() {
-  if (!catalogue) return place.keep('hands', request().flags);
-  exclude(form(), 'hands-excluded', catalogue.excluded[form().elements.game.value || 'holdem'] ?? {});
-  const asked = request(), why = wrong();
+  const asked = request(), { last, run } = stage, why = stage.wrong();
   place.keep('hands', asked.flags);
-  if (why) return showError('hands', why, false);
-  if (last?.command && last.state !== 'dealt' && own()) {
+  stage.render();
+  if (!catalogue) return;
+  exclude(form(), 'hands-excluded', catalogue.excluded[form().elements.game.value || 'holdem'] ?? {});
+  if (why) showError('hands', why, false);
+  else if (last?.command && last.state !== 'dealt' && stage.own()) {
     accepted('hands');
     showCommand('hands', last.command);
   } else askCommand('hands', asked);
-  estimate(asked, run.live);
-}
-
-async function begin(e) {
-  e?.preventDefault();
-  run.yield(asked);
-  if (run.state === 'starting' || run.state === 'running') return;
-  asked = Boolean(e);
-  reset();
-  try {
-    const why = wrong();
-    if (why) throw why;
-    await lengthOf();
-    const of = request(), command = await run.start(of);
-    place.ran();
-    if (!isOf(request(), of)) return; // edited meanwhile
-    if (e) {
-      shut(form());
-      clearErrors('hands');
-    }
-    showCommand('hands', command);
-  } catch (why) {
-    showError('hands', why, Boolean(e));
-    changed(run.state);
-    if (last) tell(last);
-  }
-}
-
-function fail(why) {
-  changed(run.state);
-  say(why.error, { bad: true });
+  if (!why) estimate(asked, run.live);
 }
 
 // changed shows a new state of the run that is not a new result.
-function changed(state) {
-  const busy = state === 'running' || state === 'starting';
-  form().querySelector('[type=submit]').disabled = busy && asked;
-  form().querySelector('[data-stop]').disabled = !run.live || !asked;
+function changed(state, busy) {
   form().querySelector('[data-continue]').hidden = state !== 'stopped';
   for (const e of all('.by-hand button')) e.disabled = busy;
-  find('hands').classList.toggle('running', busy);
-  if (state === 'starting') say('Preparing', { working: true });
-  else if (state === 'lost') say(run.toStop ? 'Connection lost, trying again; the run will be stopped' : 'Connection lost, trying again', { bad: true });
-  else if (state === 'gone') say('The run is gone: the program was started again', { bad: true });
-  else if (state === '') say('Ready');
-  render();
+  for (const a of all('#hands-files a, #hands-curve-files a')) if (state === 'gone') a.setAttribute('aria-disabled', 'true');
 }
 
-const again = () => {
-  fill(new URLSearchParams(run.request.flags));
-  edited();
-  return begin(new Event('submit'));
-};
-
-// render shows the words of the settings, and whose numbers are on the page.
-function render() {
-  const other = last && !own(), now = texts(request()), shown = last && texts(last.request);
-  words(now, other ? shown : null);
-  showResult('hands', last?.command ? last : null, other, last ? `${last.state === 'dealt' ? `${text.some(text.whole(last.done), 'hands')} dealt by hand` : `${shown['hands-length-word']} hands`}, ${shown['hands-game-word']}, ${shown['hands-size-word']}, seed ${shown['hands-seed-word']}${shown['hands-more-word'] && `, ${shown['hands-more-word']}`}` : '', ['Back to these', back], run, again);
-  for (const a of all('#hands-files a, #hands-curve-files a')) if (run.state === 'gone') a.setAttribute('aria-disabled', 'true');
+// shows shows the words of the settings, and returns what is on the page instead of others.
+function shows(other, of) {
+  const shown = of && texts(of), { last } = stage;
+  words(texts(request()), other ? shown : null);
+  return [last ? `${last.state === 'dealt' ? `${text.some(text.whole(last.done), 'hands')} dealt by hand` : `${shown['hands-length-word']} hands`}, ${shown['hands-game-word']}, ${shown['hands-size-word']}, seed ${shown['hands-seed-word']}${shown['hands-more-word'] && `, ${shown['hands-more-word']}`}` : '', 'Back to these'];
 }
 
-function show(view) {
-  if (view.state === 'dealt' && run.live) return;
-  last = view;
-  if (view.state === 'dealt') run.drop();
+// comes takes hands that are dealt one by one in place of a run that has ended, and asks for the first hands of a run.
+function comes(view) {
+  if (view.state === 'dealt' && stage.run.live) return false;
+  stage.last = view;
+  if (view.state === 'dealt') stage.run.drop();
   else if (view.id !== early.of && view.state !== 'stopped' && Number(view.done) > 0) {
     early = { of: view.id, curve: [] };
     first(view.request, Number(view.total));
   }
-  changed(view.state);
-  tell(view);
-  if (!shownNow()) return;
-  if (view.state !== 'dealt' && own()) showCommand('hands', view.command);
-  show0(view);
-  if (view.error && view.state === 'failed') showError('hands', { error: view.error });
+  return true;
 }
 
-function show0(view) {
+function show(view) {
+  if (view.id && stage.own()) showCommand('hands', view.command);
   number(view);
   table(view);
   draw(view);
   files(view);
 }
 
-function tell(view) {
-  const done = text.words(Number(view.done)), total = text.words(Number(view.total));
-  switch (view.state) {
-    case 'running': return run.state === 'running' && say(...text.working(view, 'Dealing'));
-    case 'dealt': return say(view.playing ? 'Dealing hand by hand' : `${text.some(done, 'hands')} dealt`, { working: view.playing });
-    case 'done': return say(`${text.some(done, 'hands')} in ${text.seconds(view.seconds)}`);
-    case 'stopped': return say(`Stopped at ${done} of ${total}`);
-    default: return say('The run failed', { bad: true });
-  }
+// done returns the status line of hands that are dealt.
+function done(view) {
+  const hands = text.some(text.words(Number(view.done)), 'hands');
+  if (view.state === 'dealt') return [view.playing ? 'Dealing hand by hand' : `${hands} dealt`, { working: view.playing }];
+  return [`${hands} in ${text.seconds(view.seconds)}`];
 }
 
 // number shows the frequency of the chosen hand, and the judgement of the run.
@@ -294,13 +195,13 @@ function number(view) {
 
 // lead compares a frequency with its exact value.
 function lead(r, width) {
-  if (r.exact === undefined) return `± ${width} %, with 95 % confidence`;
+  if (r.exact === undefined) return `± ${width} %, with 95 % confidence.`;
   const exact = `The exact value is ${text.plain(100 * r.exact, Math.max(4, width ? Math.ceil(Math.log10(100 * r.exact / Number(width))) + 2 : 4))} %.`;
   if (r.exact === 0) return 'It is impossible.';
   if (!(r.frequency > 0)) return `${exact} None so far.`;
   const off = r.frequency / r.exact - 1, half = (r.high - r.low) / 2 / r.exact;
   const by = text.measured(Math.abs(off), half, 2);
-  return Number(by.split(' ')[0]) ? `${exact} ${by} % too ${off < 0 ? 'few' : 'many'}.` : `${exact} Equal, ±${by.split('± ')[1]} %.`;
+  return `${exact} ${Number(by.split(' ')[0]) ? `${by} % too ${off < 0 ? 'few' : 'many'}` : `Equal, ±${by.split('± ')[1]} %`}, with 95 % confidence.`;
 }
 
 // verdict judges a run: all of its frequencies together.
@@ -328,11 +229,11 @@ function table(view) {
 }
 
 function choose(hand) {
-  if (!hand || !last) return;
+  if (!hand || !stage.last) return;
   chosen = hand;
-  number(last);
-  table(last);
-  draw(last);
+  number(stage.last);
+  table(stage.last);
+  draw(stage.last);
 }
 
 function draw(view) {
@@ -343,7 +244,7 @@ function draw(view) {
   if (!find('hands-all').hidden) allCurves(find('hands-all'), points, rows, total, chosen);
   else convergence(find('hands-curve'), index < 0 ? [] : points.map(([n, counts]) => [n, counts[index]]), known, total, chosen);
   const n = 10 ** Math.floor(Math.log10(Math.max(100, total, points.at(-1)?.[0] ?? 0))), band = (m) => text.plain(196 * Math.sqrt((1 - known) / known / m), 2);
-  setText('hands-root', known > 0 && known < 1 ? `${text.capital(chosen)} relative to its exact value. The band: ±${band(n / 100)} % after ${text.some(text.words(n / 100), 'hands')}, ±${band(n)} % after ${text.words(n)}. A hundred times the hands, a tenth of the error: 1/√hands.` : '');
+  setText('hands-root', known > 0 && known < 1 ? `${text.capital(chosen)} relative to its exact value. The band of 95 %: ±${band(n / 100)} % after ${text.some(text.words(n / 100), 'hands')}, ±${band(n)} % after ${text.words(n)}. A hundred times the hands, a tenth of the error: 1/√hands.` : '');
   if (view.state !== 'dealt') fan(chosen, Number(view.request?.flags.cards ?? 7));
 }
 

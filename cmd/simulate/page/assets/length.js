@@ -24,6 +24,7 @@ export function startLength(form, request, edited) {
   for (const e of all('[data-rounds]')) e.addEventListener('click', () => { form.elements.rounds.value = e.dataset.rounds; changed(); });
 }
 
+const measure = (request) => api.post('/api/estimate', request).catch(() => null); // null: the error is shown at its field
 const kind = () => find('hands-by').value;
 
 // use shows the fields of a kind of length: hands, seconds or error.
@@ -59,7 +60,7 @@ async function handsIn(form) {
   if (wrongLength()) return changed();
   const wanted = ask();
   wanted.flags.rounds = '1e12';
-  const measured = await api.post('/api/estimate', wanted).catch(() => null);
+  const measured = await measure(wanted);
   if (measured?.rate && seconds() > 0) form.elements.rounds.value = String(Math.max(1, Number((measured.rate * seconds()).toPrecision(2)))).replace(/e\+/, 'e');
   changed();
 }
@@ -73,7 +74,7 @@ export async function lengthOf() {
 
 // timeOf says how long a request takes, as in ": about 40 s", or '' if it is not known.
 export async function timeOf(request, say) {
-  const e = await api.post('/api/estimate', request).catch(() => null);
+  const e = await measure(request);
   say(e?.rate ? `: about ${duration(e.seconds)}` : '', e?.rate ? e.seconds : Infinity);
 }
 
@@ -83,13 +84,9 @@ export function estimate(request, live) {
   if (live) return;
   const mine = ++asked;
   wait = setTimeout(async () => {
-    try {
-      const e = await api.post('/api/estimate', request);
-      if (mine !== asked) return;
-      const speed = `${rate(e.rate)} a second as measured now`;
-      setText('hands-estimate', !e.rate ? 'The time is not known: no hand was dealt in a second.' : kind() === 'seconds' ? `About ${some(words(Number(request.flags.rounds)), 'hands')}, at ${speed}` : `About ${duration(e.seconds)}, at ${speed}`);
-    } catch {
-      if (mine === asked) setText('hands-estimate', ''); // the error is shown at its field
+    const e = await measure(request), speed = e && `${rate(e.rate)} a second as measured now`;
+    if (mine === asked) {
+      setText('hands-estimate', !e ? '' : !e.rate ? 'The time is not known: no hand was dealt in a second.' : kind() === 'seconds' ? `About ${some(words(Number(request.flags.rounds)), 'hands')}, at ${speed}` : `About ${duration(e.seconds)}, at ${speed}`);
     }
   }, 350);
 }

@@ -37,6 +37,10 @@ export function html(tag, attributes = {}, ...children) {
   return e;
 }
 
+// rowOf makes a row of a table. A cell is a text, or a text and its class.
+/** @param {...(string | [string, string])} cells */
+export const rowOf = (...cells) => html('tr', {}, ...cells.map((cell) => html('td', { className: typeof cell === 'string' ? '' : cell[1] }, typeof cell === 'string' ? cell : cell[0])));
+
 // setText sets an element's text, if it differs, and returns the element.
 export function setText(id, text) {
   const e = find(id);
@@ -70,7 +74,7 @@ export const drawnSeed = () => String(crypto.getRandomValues(new Uint32Array(1))
 export const roving = (box, columns) => (e) => {
   const cells = [...box.children], at = cells.indexOf(e.target.closest('button')), n = columns();
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - n, ArrowDown: at + n, Home: at - at % n, End: at - at % n + n - 1 }[e.key];
-  if (at < 0 || to === undefined) return;
+  if (at < 0 || to === undefined || e.ctrlKey || e.metaKey) return;
   e.preventDefault();
   const next = cells[to];
   if (!next) return;

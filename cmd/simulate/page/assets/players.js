@@ -1,7 +1,7 @@
 // The players, the board and the dead cards on the page, and the card picker.
 
 import { card, drawChoice, signs, words } from './cards.js';
-import { all, find, html, setText } from './node.js';
+import { all, find, html, setText, shownFrom } from './node.js';
 import { cardsOf, deckOf, gameRanks, holder, nameOf, pick, table } from './table.js';
 import * as text from './text.js';
 
@@ -17,21 +17,15 @@ export function startPicker(calls) {
     table.players[table.range].name = e.target.value.trim();
     tell.named();
   });
-  for (const id of ['equity-players', 'range-players']) {
-    find(id).addEventListener('click', (e) => {
-      const { player } = e.target.closest('[data-player]')?.dataset ?? {};
-      if (player === undefined) return;
-      table.target = Number(player);
-      tell.chosen(table.target);
-    });
-  }
+  const choose = ({ player }) => { if (player !== undefined) tell.chosen(table.target = Number(player)); };
+  for (const id of ['equity-players', 'range-players']) find(id).addEventListener('click', (e) => choose(e.target.closest('[data-player]')?.dataset ?? {}));
   find('equity-words').addEventListener('click', (e) => {
-    const slot = e.target.closest('.slot'), { player, target } = slot?.dataset ?? {};
-    if (target) aim(target);
-    if (player === undefined) return target && openAt('equity-cards');
-    table.target = Number(player);
-    tell.chosen(table.target);
-    edit();
+    const data = e.target.closest('.slot')?.dataset ?? {};
+    choose(data);
+    if (data.player) edit();
+    if (!data.target) return;
+    aim(data.target);
+    openAt('equity-cards');
   });
   find('range-close').addEventListener('click', closeEditor);
   find('equity-range').addEventListener('keydown', (e) => { if (e.key === 'Escape' && !e.target.closest(':popover-open')) closeEditor(); });
@@ -43,7 +37,7 @@ export function startPicker(calls) {
   });
 }
 
-// edit opens the editor of ranges beside the grid, with the focus in the hands as text.
+// edit opens the editor of ranges beside the grid, or below it and in sight, with the focus in the hands as text.
 export function edit() {
   /** @type {any} */
   const from = document.activeElement;
@@ -51,6 +45,8 @@ export function edit() {
   dock(true);
   find('range-text').focus({ preventScroll: true });
   find('range-text').select();
+  find('equity-range').style.scrollMarginTop = `${56 + find('equity-seats').offsetHeight}px`; // below the header and the seats
+  shownFrom(find('equity-range'));
 }
 
 // closeEditor closes the editor, and gives the focus back to what opened it.
@@ -134,9 +130,8 @@ export function seats(deal = shown) {
   shown = deal;
   of.forEach((p, i) => { if (deal) counted.set(`${table.game.name} ${table.players[i].text.trim()}`, p.hands); });
   if (of.length) sentence();
-  const boxes = ['equity-players', 'range-players'].map(find);
-  boxes[0].replaceChildren(...table.players.map((_, i) => seat(i, of[i], deal)));
-  boxes[1].replaceChildren(...table.players.map((_, i) => chooser(i, 'btn', 'range player')));
+  find('equity-players').replaceChildren(...table.players.map((_, i) => seat(i, of[i], deal)));
+  choices('range-players', 'player', table.players.map((_, i) => [i, nameOf(i)]), table.range);
   find('equity-seats').className = `seats n${n > 3 ? n > 6 ? ' many most' : ' many' : n}`;
   find('equity-seats').style.setProperty('--n', String(n));
   const label = of.length ? of.map((p, i) => `${nameOf(i)} ${percentOf(p.equity, p)} %`).join(', ') : 'No equities';
@@ -152,11 +147,14 @@ export function seats(deal = shown) {
 
 const percentOf = (x, p) => text.fact(x, p.low, p.high)[0];
 
-// chooser returns a button that chooses the player whose hands the grid shows.
-function chooser(i, className, focus) {
-  const e = html('button', { type: 'button', className, ariaPressed: String(table.range === i) }, nameOf(i));
-  Object.assign(e.dataset, { focus: `${focus} ${i}`, player: i });
-  return e;
+// choices shows values with their names as buttons, of which that of now is pressed. data is the name of their data.
+function choices(id, data, values, now) {
+  const at = find(id), names = values.map(([, name]) => name);
+  if (names.join() !== [...at.children].map((e) => e.textContent).join()) at.replaceChildren(...names.map((name) => html('button', { type: 'button', className: 'btn' }, name)));
+  values.forEach(([value], i) => {
+    at.children[i].dataset[data] = value;
+    at.children[i].setAttribute('aria-pressed', String(value === now));
+  });
 }
 
 // seat returns a player with what he holds and, if it is known, his equity. The first is the hero.
@@ -166,8 +164,10 @@ function seat(i, p, deal) {
   const held = cards.length ? [...cards.map((c) => card(c)), ...(cards.length < table.game.hole ? ['?'] : [])]
     : [table.players[i].text.trim() ? `${wordsOf(i)}${p ? `${/hands?$/.test(wordsOf(i)) ? '' : `: ${text.some(text.count(p.hands), 'hands')}`}${possible}` : ''}` : 'no cards yet'];
   const number = html('strong', { className: `big${i ? '' : ' plum'}${value.length > 5 ? ' long' : ''}` }, value, ...(p ? [html('i', {}, '%')] : []));
+  const who = html('button', { type: 'button', className: 'who', ariaPressed: String(table.range === i) }, nameOf(i));
+  who.dataset.focus = `player ${i}`;
   const li = html('li', { className: `seat k${i % 4}${i ? '' : ' hero'}${table.range === i ? ' shown' : ''}` },
-    html('div', { className: 'head' }, html('span', { className: 'sw', ariaHidden: 'true' }), chooser(i, 'who', 'player'), html('span', { className: 'holds' }, ...held)),
+    html('div', { className: 'head' }, html('span', { className: 'sw', ariaHidden: 'true' }), who, html('span', { className: 'holds' }, ...held)),
     number, html('p', { className: 'foot' }, ...(p ? [...(ends ? [html('span', { className: 'nb ends' }, ends), ', '] : []), html('span', { className: 'nb' }, `wins ${part(p.win)}`), ', ', html('span', { className: 'nb' }, `ties ${part(p.tie)}`)] : ['\u00a0'])));
   li.dataset.player = i;
   li.style.setProperty('--i', String(i + 1));
@@ -203,14 +203,5 @@ function drawTargets() {
   slots('equity-dead', 'dead', Math.min(table.dead.length + 1, 12));
   setText('board-name', ['Board', 'Board', 'Board', 'Flop', 'Turn', 'River'][table.board.length] ?? 'Board');
   setText('picker-for', typeof table.target === 'number' ? ` for ${nameOf(table.target)}` : table.target === 'board' ? ' for the board' : ', dead');
-  const targets = [...table.players.map((_, i) => [i, nameOf(i)]), ...(table.game.board ? [['board', 'Board']] : []), ['dead', 'Dead']];
-  const at = find('picker-targets'), had = [...at.children].map((e) => e.textContent).join();
-  if (had !== targets.map(([, name]) => name).join()) {
-    at.replaceChildren(...targets.map(([target, name]) => {
-      const e = html('button', { type: 'button', className: 'btn' }, name);
-      e.dataset.target = target;
-      return e;
-    }));
-  }
-  for (const e of at.children) e.setAttribute('aria-pressed', String(e.dataset.target === String(table.target)));
+  choices('picker-targets', 'target', [...table.players.map((_, i) => [i, nameOf(i)]), ...(table.game.board ? [['board', 'Board']] : []), ['dead', 'Dead']], table.target);
 }

@@ -140,7 +140,7 @@ function show(view) {
   if (view.state === 'done') known[at] = view;
   else if (view.state !== 'running') refuse({ error: view.error ?? 'The audit was stopped.' });
   draw();
-  setText('present-say', known[at]?.audit.sentence ?? '');
+  setText('present-say', text.inFull(known[at]?.audit.sentence ?? ''));
 }
 
 function draw() {
@@ -198,5 +198,5 @@ function found(view) {
     stages(list, view?.state === 'running' ? view : null);
     return [lead(text.waits(view ?? {}) || `${text.words(Number(view?.done ?? 0))} packs so far`), list];
   }
-  return [html('p', { className: `verdict ${kind}` }, html('span', {}, word + (fits.length ? `: ${names(fits)}` : ''))), lead(sentence.replace(/^.*?[:.] /, '')), ...findings.slice(0, 2).map((f) => lead(f.replace(/ \(.*?\)|, from the packs.*/g, '')))];
+  return [html('p', { className: `verdict ${kind}` }, html('span', {}, word + (fits.length ? `: ${names(fits)}` : ''))), lead(text.inFull(sentence).replace(/^.*?[:.] /, '')), ...findings.slice(0, 2).map((f) => lead(text.inFull(f).replace(/ \(.*?\)|, from the packs.*/g, '')))];
 }

@@ -1,21 +1,20 @@
 // The view Query.
 
 import * as api from './api.js';
+import { Asked } from './asked.js';
 import { bars, squares } from './bars.js';
 import { card, parsed, signs } from './cards.js';
-import { askCommand, clearErrors, fillForm, flags, showCommand, showError, showPlace, undone, wrongIn } from './form.js';
-import { timeOf } from './length.js';
-import { big, drawnSeed, find, html, setText } from './node.js';
+import { askCommand, clearErrors, fillForm, flags, showCommand, showError, showPlace } from './form.js';
+import { big, find, html, rowOf, setText } from './node.js';
 import { fileOf } from './picture.js';
 import * as place from './place.js';
-import { isOf, showResult } from './result.js';
-import { Run } from './run.js';
-import { shut } from './sentence.js';
+import { isOf } from './result.js';
 import * as text from './text.js';
 
-let say, run, last = null, chosen = '', asked = true; // asked is false during a run that nobody has asked for
+/** @type {any} */
+let stage = null;
+let chosen = '';
 const form = () => find('query-form'), script = () => find('query-text');
-const unasked = 1e6; // deals of a sample that nobody has asked for, at most
 
 // An example is a question in words, its query, of a sample the number of deals, and the words before and behind the
 // number of the answer: {} is its interval, [] the second answer, and {key} the commonest value; then the
@@ -34,44 +33,33 @@ const examples = [
   ['Only flops of one suit: who wins?', "select avg(riverEquity(hero))\nfrom hero='AhKh', villain='TT'\nwhere monotoneBoard(flop)", '1e6', 'Ace-king suited has', 'of the pot on flops of one suit{}, against tens.', 'ace-king', 'tens'],
 ];
 
-export async function start(sayIt) {
-  say = sayIt;
-  run = new Run('query', { show, fail, changed });
-  form().addEventListener('submit', begin);
+export async function start(say) {
+  stage = new Asked('query', say, { run: 'Run', soon: 1, request, fill, edited, inputsOf, begins: () => showPlace('query', '', null), refused, shows, draw, done: (view) => [`Answered in ${text.seconds(view.seconds)}`] });
   form().addEventListener('input', edited);
-  undone('query', back);
-  form().querySelector('[data-new-seed]').addEventListener('click', () => {
-    form().elements.seed.value = drawnSeed();
-    edited();
+  script().addEventListener('keydown', (e) => {
+    if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey)) return;
+    e.preventDefault();
+    stage.begin();
   });
-  script().addEventListener('keydown', (e) => { if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) begin(e); });
-  find('query-stop').addEventListener('click', () => run.stop().catch(fail));
   const pick = (i) => {
     const [, of, rounds] = examples[i];
     fillForm(form(), new URLSearchParams({ query: of, rounds }));
     edited();
-    begin();
+    stage.begin();
   };
   find('query-examples').append(...examples.map(([words, of], i) => html('li', {}, html('button', { type: 'button', title: of, onclick: () => pick(i) }, words))));
   find('query-pick').append(html('option', { value: '' }, 'Questions'), ...examples.map(([words], i) => html('option', { value: i }, words)));
   find('query-pick').addEventListener('change', (e) => { if (e.target.value) pick(Number(e.target.value)); });
   find('query-filter').addEventListener('input', filter);
   script().value = examples[0][1];
-  run.recall();
-  const { name, inputs } = place.at();
-  if ((name !== 'query' || !inputs) && run.had[0]) fill(new URLSearchParams(inputsOf(run.had[0].request)));
+  const { name, inputs } = place.at(), [had] = stage.run.had;
+  if ((name !== 'query' || !inputs) && had) fill(new URLSearchParams(inputsOf(had.request)));
   if (name === 'query') shown(inputs);
   try {
     functions((await api.get('/api/catalogue')).functions);
   } catch (why) {
-    fail(why);
+    stage.fail(why);
   }
-}
-
-// back takes the settings of what is shown.
-function back() {
-  fill(new URLSearchParams(last ? inputsOf(last.request) : { query: examples[0][1] }));
-  edited();
 }
 
 // functions lists functions by their groups. A click writes a call at the cursor.
@@ -104,35 +92,11 @@ function fill(inputs) {
   script().value = inputs.get('query') ?? script().value;
 }
 
-// shown shows the view with the inputs of the address, or with its own without them.
-export function shown(inputs) {
-  if (inputs) fill(inputs);
-  edited();
-  const of = request();
-  if (last && (!inputs || isOf(of, last.request))) return show(last);
-  last = null;
-  if (run.arrive(of)) return changed(run.state);
-  changed('');
-  answers({ state: '', request: of });
-  if (wrongIn(form()) || !of.players[0]) return;
-  if (text.numberOf(of.flags.rounds ?? '') <= unasked) return begin(null, false);
-  timeOf(of, (time, seconds) => {
-    if (last || run.id || run.live || !isOf(of, request())) return;
-    if (seconds <= 1) begin(null, false);
-    else setText('query-lead', `Not run yet${time}. Press Run.`);
-  });
-}
+export const shown = (inputs) => stage.shown(inputs);
+export const open = (view) => stage.open(view);
+export const missing = (id) => stage.missing(id);
 
-// open follows a run of the list, and returns the address with its settings.
-export function open(view) {
-  run.attach(view.id, view.request);
-  last = null;
-  return place.addressOf('query', inputsOf(view.request));
-}
-
-export function missing(id) { if (run.id === id) run.set('gone'); }
-
-const inputsOf = (of) => ({ query: of.players[0] ?? '', ...of.flags });
+const inputsOf = (of) => (of ? { query: of.players[0] ?? '', ...of.flags } : { query: examples[0][1] });
 
 function request() {
   const { query, ...all } = flags(form());
@@ -140,47 +104,21 @@ function request() {
 }
 
 function edited() {
-  const of = request();
+  const of = request(), { last } = stage;
   place.keep('query', inputsOf(of));
   showPlace('query', '', null);
-  const why = wrongIn(form());
+  const why = stage.wrong();
   if (why) showError('query', why, false);
   else if (last && isOf(of, last.request)) {
     clearErrors('query');
     showCommand('query', last.command);
   } else if (of.players[0] && !of.players[0].startsWith('-')) askCommand('query', of);
   else showCommand('query', '–');
-  result();
+  stage.render();
 }
 
-async function begin(e, by = true) {
-  e?.preventDefault();
-  run.yield(asked);
-  if (run.state === 'starting' || run.state === 'running') return;
-  asked = by;
-  clear();
-  try {
-    const why = wrongIn(form());
-    if (why) throw why;
-    const command = await run.start(request());
-    place.ran();
-    showCommand('query', command);
-    shut(form());
-  } catch (why) {
-    refused(why);
-    changed(run.state);
-    if (last) tell(last);
-  }
-}
-
-function clear() {
-  clearErrors('query');
-  showPlace('query', '', null);
-}
-
-// refused shows an error: that of a query at its line and column.
+// refused shows the line and column of an error of a query.
 function refused(why) {
-  showError('query', why);
   if (!why.line) return;
   showPlace('query', script().value, why);
   const lines = script().value.split('\n'), at = lines.slice(0, why.line - 1).join('\n').length + (why.line > 1 ? 1 : 0) + why.column - 1;
@@ -188,46 +126,17 @@ function refused(why) {
   script().setSelectionRange(at, at + (script().value.slice(at).match(/^(\w+|.)/)?.[0].length ?? 0));
 }
 
-function fail(why) {
-  changed(run.state);
-  say(why.error, { bad: true });
-}
-
-// changed shows a new state of the run that is not a new result.
-function changed(state) {
-  find('query-run').disabled = asked && (state === 'running' || state === 'starting');
-  find('query-stop').disabled = !run.live || !asked;
-  find('query').classList.toggle('running', run.live);
-  if (state === 'starting') say('Preparing', { working: true });
-  else if (state === 'lost') say('Connection lost, trying again', { bad: true });
-  else if (state === 'gone') say('The run is gone: the program was started again', { bad: true });
-  else if (state === '') say('Ready');
-  result();
-}
-
-// result shows whose answers are on the page.
-function result() {
-  const of = last?.request?.players[0], at = examples.findIndex(([, query]) => query === of);
-  showResult('query', last, last && !isOf(request(), last.request), 'the answer to another query', ['Back to it', back], run, () => { fill(new URLSearchParams(inputsOf(run.request))); begin(); });
+// shows marks the question whose answer is on the page.
+function shows(_, of) {
+  const at = examples.findIndex(([, query]) => query === of?.players[0]);
   [...find('query-examples').querySelectorAll('button')].forEach((e, i) => (i === at ? e.setAttribute('aria-current', 'true') : e.removeAttribute('aria-current')));
   find('query-pick').value = at < 0 ? '' : at;
+  return ['the answer to another query', 'Back to it'];
 }
 
-function show(view) {
-  last = view;
-  changed(view.state);
-  tell(view);
-  if (find('query').hidden) return;
+function draw(view) {
   answers(view);
   files(view);
-  if (view.state === 'failed') showError('query', { error: view.error });
-}
-
-function tell(view) {
-  const done = text.words(Number(view.done));
-  if (view.state === 'running') return run.state === 'running' && say(...text.working(view, 'Dealing'));
-  if (view.state === 'done') return say(`Answered in ${text.seconds(view.seconds)}`);
-  return say(view.state === 'stopped' ? `Stopped at ${done} of ${text.words(Number(view.total))} deals` : 'The query failed', { bad: view.state === 'failed' });
 }
 
 // answers shows the rows of a result: the first as the number in a sentence, the figure of its kind, and all of them in
@@ -246,10 +155,13 @@ function answers(view) {
   setText('query-counted', rows.length ? counted(rows[0], view) : '');
   figure(first, { outs, keys, single, isShare, names });
   find('query-answers').hidden = !rows.length;
-  find('query-box').hidden = !single.length;
-  find('query-table').tBodies[0].replaceChildren(...single.map((r) => html('tr', {},
-    html('td', {}, r.selector), html('td', {}, number(r)), html('td', { className: 'quiet' }, error(r)), html('td', { className: 'quiet wide' }, fraction(r)), html('td', { className: 'quiet wide' }, text.whole(r.counted)))));
-  find('query-histograms').replaceChildren(...several.map((s) => histogram(s, rows.filter((r) => r.key && r.selector === s))));
+  const cells = (r, named, value, ends, ...more) => rowOf(named, value, [ends, 'quiet'], ...[fraction(r), ...more].map((cell) => /** @type {[string, string]} */ ([cell, 'quiet wide'])));
+  find('query-box').replaceChildren(...(single.length ? [tableOf('query-table', 'Answers', ['Selector', 'Answer', '95 %', 'Fraction', 'Deals'], single.map((r) => cells(r, r.selector, number(r), error(r), text.whole(r.counted))))] : []));
+  find('query-histograms').replaceChildren(...several.map((s) => tableOf('', s, ['Value', 'Share', '95 %', 'Fraction'], rows.filter((r) => r.key && r.selector === s).map((r) => {
+    const [value, ends] = text.estimate(r.value, ...endsOf(r), 4), row = cells(r, said(r.key), value, ends);
+    row.cells[0].title = r.key;
+    return row;
+  }))));
   find('query-warnings').replaceChildren(...(view.query?.warnings ?? []).map((w) => html('li', {}, text.grouped(w))));
 }
 
@@ -343,18 +255,13 @@ function fraction(r) {
 }
 
 function counted(r, view) {
-  const dealt = sampled(r) ? `${text.some(text.words(Number(r.dealt)), 'deals')}${view.state === 'running' ? ' so far' : `, seed ${r.seed}`}` : String(r.dealt) === '1' ? 'Exact: the only deal' : `Exact: all ${text.whole(r.dealt)} deals`;
+  const dealt = sampled(r) ? `${text.some(text.words(Number(r.dealt)), 'deals')}${view.state === 'running' ? ' so far' : `, seed ${r.seed}`}` : text.exact(String(r.dealt));
   return r.passed < r.dealt ? `${dealt}; ${text.whole(r.passed)} of them pass where (${text.percent(r.passed_share, 2)}).` : `${dealt}.`;
 }
 
-// histogram returns the bars of a selector, with their table.
-function histogram(selector, keys) {
-  const row = (r) => html('tr', {}, html('td', { title: r.key }, said(r.key)), ...text.estimate(r.value, ...endsOf(r), 4).map((t, i) => html('td', { className: i ? 'quiet' : '' }, t)),
-    html('td', { className: 'quiet wide' }, fraction(r)));
-  const head = ['Value', 'Share', '95 %', 'Fraction'].map((h, i) => html('th', { scope: 'col', className: i === 3 ? 'wide' : '' }, h));
-  return html('div', { className: 'sideways', tabIndex: 0, role: 'region', ariaLabel: `Histogram: ${selector}` },
-    html('table', {}, html('caption', {}, selector), html('thead', {}, html('tr', {}, ...head)), html('tbody', {}, ...keys.map(row))));
-}
+// tableOf returns a table of answers.
+const tableOf = (id, caption, heads, rows) => html('div', { className: 'sideways', tabIndex: 0, role: 'region', ariaLabel: caption },
+  html('table', { id }, html('caption', {}, caption), html('thead', {}, html('tr', {}, ...heads.map((head, i) => html('th', { scope: 'col', className: i > 2 ? 'wide' : '' }, head)))), html('tbody', {}, ...rows)));
 
 function files(view) {
   const ready = view.state !== 'running' && view.query, one = new Set((view.query?.rows ?? []).filter((r) => r.key).map((r) => r.selector)).size === 1;

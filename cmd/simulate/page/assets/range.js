@@ -5,6 +5,7 @@ import { card } from './cards.js';
 import { textOf, weightsOf, write } from './classes.js';
 import { fill, setGrid, shade, startGrid } from './grid.js';
 import { find, html, named, setText } from './node.js';
+import { save } from './picture.js';
 import { wrongPlayer } from './players.js';
 import { gameRanks, nameOf, parseCards, table } from './table.js';
 import * as text from './text.js';
@@ -21,7 +22,6 @@ export function startRange(tell, hands) {
   changed = tell;
   random = new Map(hands.map((h) => [h.hand, h.equity]));
   startGrid({ paint, selected, suits: showSuits });
-  startSaved({ range: () => find('range-text').value.trim(), use: (value) => setRange(value) });
   find('range-text').addEventListener('input', (e) => setRange(e.target.value, 'typed'));
   find('range-text').addEventListener('paste', (e) => {
     const cards = parseCards(e.clipboardData?.getData('text') ?? '');
@@ -32,11 +32,15 @@ export function startRange(tell, hands) {
   find('range-any').addEventListener('click', () => setRange('random'));
   find('range-none').addEventListener('click', () => setRange(''));
   find('range-invert').addEventListener('click', invert);
-  find('range-copy').addEventListener('change', (e) => {
-    const from = table.players[e.target.value];
-    e.target.selectedIndex = 0;
-    if (from) setRange(from.text);
-  });
+  for (const id of ['range-preset', 'range-copy', 'range-saved']) {
+    find(id).addEventListener('change', (e) => {
+      const { value, selectedOptions: [{ text: name }] } = e.target;
+      if (id === 'range-saved') find('range-name').value = name;
+      e.target.selectedIndex = 0;
+      if (value) setRange(value);
+    });
+  }
+  startSaved();
   find('brush').addEventListener('input', brushable);
   find('strongest').addEventListener('input', (e) => setRange(e.target.value === '0' ? '' : e.target.value === '100' ? 'random' : `${e.target.value}%`, 'slider'));
   for (const e of named('colour')) e.addEventListener('change', colour);
@@ -68,8 +72,8 @@ export function showRange() {
   find('strongest').closest('label').hidden = table.game.name !== 'holdem';
   find('range-text').placeholder = { 2: '99+, AKo@50%, AhKh, 15% or random', 4: 'AsAhKsKh, AsKsxx or random' }[table.game.hole] ?? 'hands, or random';
   if (grid) setGrid(gameRanks().length);
-  drawPresets();
-  find('range-copy').replaceChildren(html('option', { value: '' }, 'Copy from'), ...table.players.flatMap((p, i) => (i === table.range || !p.text.trim() ? [] : [html('option', { value: String(i) }, nameOf(i))])));
+  choose('range-preset', 'Presets', presets());
+  choose('range-copy', 'Copy from', table.players.map((p, i) => [nameOf(i), i === table.range ? '' : p.text.trim()]).filter(([, of]) => of));
   if (document.activeElement !== find('range-text') || find('range-text').value.trim() !== table.players[table.range].text.trim()) find('range-text').value = table.players[table.range].text;
   readRange();
 }
@@ -209,7 +213,7 @@ export function showEquities(values) {
 function colour() {
   const by = named('colour').find((e) => e.checked).value;
   find('grid').classList.toggle('chosen', by === 'chosen');
-  setText('legend-of', { chosen: 'weight in the range', equity: 'equity of each, whole per cents', random: 'equity against a random hand, whole per cents' }[by]);
+  setText('legend-of', { chosen: 'weight in the range', equity: 'equity in per cent', random: 'equity against a random hand' }[by]);
   find('range-legend').hidden = by === 'chosen' || table.game.hole !== 2;
   shade((name) => {
     if (by === 'equity') return real(name);
@@ -218,83 +222,55 @@ function colour() {
   });
 }
 
-// Ranges with names, which the browser keeps, and presets.
-
-const key = 'ranges';
-let replaces = ''; // the name that Save replaces when it is pressed again
-
-function savedRanges() {
-  try { return JSON.parse(localStorage.getItem(key)) ?? {}; } catch { return {}; }
-}
-
-function keep(all) {
-  try {
-    localStorage.setItem(key, JSON.stringify(all));
-    return true;
-  } catch {
-    return false;
-  }
-}
+// choose shows ranges, pairs of a name and a text, in a choice below its title.
+const choose = (id, title, all) => find(id).replaceChildren(html('option', { value: '' }, title), ...all.map(([name, value]) => html('option', { value }, name)));
 
 // presets returns pairs of a name and a range. Percentages are of hold'em.
 function presets() {
-  const ranks = gameRanks(), low = ranks.at(-1), holdem = low === '2';
-  const connectors = (kind) => ranks.slice(1).map((r, i) => ranks[i] + r + kind).join(', ');
-  const top = holdem ? [5, 10, 15, 20, 30, 40, 50].map((n) => [`strongest ${n} %`, `${n}%`]) : [];
-  return [...top, ['pairs', `${low}${low}+`], ['suited broadways', 'ATs+, KTs+, QTs+, JTs'], ['broadways', 'ATs+, KTs+, QTs+, JTs, ATo+, KTo+, QTo+, JTo'],
-    ['suited aces', `A${low}s+`], ['suited connectors', connectors('s')]];
+  const ranks = gameRanks(), low = ranks.at(-1), top = low === '2' ? [5, 10, 15, 20, 30, 40, 50] : [];
+  return [...top.map((n) => [`strongest ${n} %`, `${n}%`]), ['pairs', `${low}${low}+`], ['suited broadways', 'ATs+, KTs+, QTs+, JTs'], ['broadways', 'ATs+, KTs+, QTs+, JTs, ATo+, KTo+, QTo+, JTo'],
+    ['suited aces', `A${low}s+`], ['suited connectors', ranks.slice(1).map((r, i) => `${ranks[i]}${r}s`).join(', ')]];
 }
 
-// startSaved makes the choices work. range returns the range that is shown; use is called
-// with one that the user chooses.
-function startSaved({ range, use }) {
-  find('range-preset').addEventListener('change', (e) => {
-    if (e.target.value) use(e.target.value);
-    e.target.selectedIndex = 0;
-  });
-  find('range-saved').addEventListener('change', (e) => {
-    const text = savedRanges()[e.target.value];
-    if (text === undefined) return;
-    find('range-name').value = e.target.value;
-    use(text);
-  });
-  find('range-save').addEventListener('click', () => {
-    const name = find('range-name').value.trim(), text = range(), had = savedRanges()[name];
-    if (!name || !text) return setText('range-saved-say', name ? 'The range is empty.' : 'Write a name.');
-    if (had !== undefined && had !== text && replaces !== name) {
-      replaces = name;
-      return setText('range-saved-say', `${name} is another range: ${had.length > 60 ? `${had.slice(0, 59)}…` : had}. Save again to replace it.`);
-    }
-    replaces = '';
-    setText('range-saved-say', keep({ ...savedRanges(), [name]: text }) ? `${name} is saved in this browser.` : 'The browser keeps nothing here.');
-    drawSaved(name);
-  });
+// Ranges with names, which the browser keeps.
+
+let replaces = ''; // the name that Save replaces when it is pressed again
+
+function savedRanges() {
+  try { return JSON.parse(localStorage.ranges) ?? {}; } catch { return {}; }
+}
+
+// keep keeps ranges, and says what it has done.
+function keep(all, done) {
+  let said = done;
+  try { localStorage.ranges = JSON.stringify(all); } catch { said = 'The browser keeps nothing here.'; }
+  drawSaved();
+  return said;
+}
+
+const drawSaved = () => { const all = Object.entries(savedRanges()).sort(); choose('range-saved', all.length ? 'Saved ranges' : 'No saved ranges', all); };
+
+// startSaved makes the buttons work. Each says what it has done.
+function startSaved() {
+  const acts = {
+    'range-save': (name, all) => {
+      const value = find('range-text').value.trim(), had = all[name];
+      if (!name || !value) return name ? 'The range is empty.' : 'Write a name.';
+      if (had !== undefined && had !== value && replaces !== name) {
+        replaces = name;
+        return `${name} is another range: ${had.length > 60 ? `${had.slice(0, 59)}…` : had}. Save again to replace it.`;
+      }
+      replaces = '';
+      return keep({ ...all, [name]: value }, `${name} is saved in this browser.`);
+    },
+    'range-delete': (name, { [name]: had, ...rest }) => (had === undefined ? 'No saved range has this name.' : keep(rest, `${name} is deleted.`)),
+    'range-export': (_, all) => {
+      const lines = Object.entries(all).map(([name, of]) => `# ${name}\n${of}\n`);
+      save('ranges.txt', new Blob(lines, { type: 'text/plain' }));
+      return lines.length ? 'ranges.txt has a comment with the name above each range.' : 'No range is saved.';
+    },
+  };
+  for (const [id, act] of Object.entries(acts)) find(id).addEventListener('click', () => setText('range-saved-say', act(find('range-name').value.trim(), savedRanges())));
   find('range-name').addEventListener('input', () => { replaces = ''; });
-  find('range-delete').addEventListener('click', () => {
-    const all = savedRanges(), name = find('range-name').value.trim();
-    if (!(name in all)) return setText('range-saved-say', 'No saved range has this name.');
-    delete all[name];
-    keep(all);
-    setText('range-saved-say', `${name} is deleted.`);
-    drawSaved('');
-  });
-  find('range-export').addEventListener('click', () => {
-    const text = Object.entries(savedRanges()).map(([name, of]) => `# ${name}\n${of}\n`).join('');
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' })), link = html('a', { href: url, download: 'ranges.txt' });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10000);
-    setText('range-saved-say', text ? 'ranges.txt has a comment with the name above each range.' : 'No range is saved.');
-  });
-  drawSaved('');
-}
-
-// drawPresets shows the presets of the game.
-function drawPresets() {
-  find('range-preset').replaceChildren(html('option', { value: '' }, 'Presets'), ...presets().map(([name, text]) => html('option', { value: text }, name)));
-}
-
-function drawSaved(name) {
-  const names = Object.keys(savedRanges()).sort();
-  find('range-saved').replaceChildren(html('option', { value: '' }, names.length ? 'Saved ranges' : 'No saved ranges'), ...names.map((n) => html('option', { value: n }, n)));
-  find('range-saved').value = name;
+  drawSaved();
 }

@@ -16,7 +16,7 @@ const finds = { FAIL: 'bias', SUSPECT: 'suspect', PASS: 'nothing' };
 // verdict.
 export function report(a, view, prefix) {
   const modes = a?.modes ?? [], results = modes.flatMap((m) => (m.results ?? []).map((r) => ({ ...r, mode: m.mode }))), of = (id) => find(prefix + id);
-  const words = (text) => nameCards(text, a?.names ?? []), write = (id, text) => setText(prefix + id, text);
+  const words = (said) => text.inFull(nameCards(said, a?.names ?? [])), write = (id, text) => setText(prefix + id, text);
   const live = view.state === 'running', fits = a?.fits ?? [];
   number(a, view, prefix);
   const [word, kind] = badges[a?.verdict] ?? ['', ''];
@@ -67,7 +67,7 @@ function number(a, view, prefix) {
   find(at).classList.toggle('over', bias && ratio > 1);
   find(at).classList.toggle('under', bias && ratio < 1);
   const ends = [low, high].map((r) => text.measured(r / 100, half / 100, 2).split(' ± ')[0]);
-  write('audit-lead', ratio === 0 ? `in ${text.some(text.words(Number(m.shuffles)), 'packs')}` : `as often as in a fair shuffle${high ? ` (${ends.join(' to ')})` : ''}, the largest ${bias ? 'bias' : 'deviation'} of ${text.whole(map.ratios.length)} cells`);
+  write('audit-lead', ratio === 0 ? `in ${text.some(text.words(Number(m.shuffles)), 'packs')}` : `as often as in a fair shuffle${high ? ` (95 %: ${ends.join(' to ')})` : ''}, the largest ${bias ? 'bias' : 'deviation'} of ${text.whole(map.ratios.length)} cells`);
 }
 
 // cause says what is wrong and how to mend it.

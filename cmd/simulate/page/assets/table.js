@@ -103,20 +103,9 @@ export function give(cards) {
 // deal gives the board as many random cards as it has, at least a flop.
 export function deal() {
   const known = new Set([...table.dead, ...table.players.flatMap((p) => cardsOf(p.text))]);
-  const left = deckOf().filter((card) => !known.has(card)), count = Math.max(3, table.board.length);
-  for (let i = 0; i < count; i++) {
-    const j = i + below(left.length - i);
-    [left[i], left[j]] = [left[j], left[i]];
-  }
-  table.board = left.slice(0, count);
-}
-
-// below draws a number from 0 to n - 1; each has the same probability.
-function below(n) {
-  for (;;) {
-    const [word] = crypto.getRandomValues(new Uint32Array(1));
-    if (word < 2 ** 32 - 2 ** 32 % n) return word % n;
-  }
+  const left = deckOf().filter((card) => !known.has(card)), keys = crypto.getRandomValues(new BigUint64Array(left.length));
+  const drawn = left.map((card, i) => ({ card, key: keys[i] })).sort((a, b) => (a.key < b.key ? -1 : 1)); // by a random number each
+  table.board = drawn.slice(0, Math.max(3, table.board.length)).map(({ card }) => card);
 }
 
 // next returns the target after a player has a hand: the next player without cards, or

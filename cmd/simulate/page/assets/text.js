@@ -14,8 +14,16 @@ export function count(n) {
 // some writes a count and a name in the plural, which is singular for 1: 1 hand, 2 hands.
 export const some = (n, names) => `${n} ${n === '1' ? names.slice(0, -1) : names}`;
 
-// grouped groups the digits of the large numbers of a text.
-export const grouped = (text) => text.replace(/(?<![.\d])\d{5,}(?!\.)/g, whole);
+// inFull writes the numbers of a text that have a positive exponent below 15 without it, and grouped groups the
+// digits of large ones too.
+export const inFull = (text) => text.replace(/\b\d(\.\d+)?e\+(0\d|1[0-4])\b/g, (n) => whole(Number(n)));
+export const grouped = (text) => inFull(text).replace(/(?<![.\d])\d{5,}(?!\.)/g, whole);
+
+// exact says that a number of deals, as a text, is all of them.
+export const exact = (deals) => (deals === '1' ? 'Exact: all cards that count are known' : `Exact: all ${whole(deals)} deals`);
+
+// states are what the status line says of a run that has no result.
+export const states = { starting: ['Preparing', { working: true }], lost: ['Connection lost, trying again', { bad: true }], gone: ['The run is gone: the program was started again', { bad: true }], '': ['Ready'] };
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -51,9 +59,9 @@ export function digits(text) {
 // rate writes a number with three digits and k, M or G.
 export function rate(perSecond) {
   for (const [size, letter] of /** @type {[number, string][]} */ ([[1e9, 'G'], [1e6, 'M'], [1e3, 'k']])) {
-    if (perSecond >= size) return `${(perSecond / size).toPrecision(3)} ${letter}`;
+    if (perSecond >= size) return `${plain(perSecond / size, 3)} ${letter}`;
   }
-  return perSecond.toPrecision(3);
+  return plain(perSecond, 3);
 }
 
 // percent writes a fraction in per cent with a number of decimals.
@@ -74,11 +82,11 @@ export function spread(x, low, high, decimals) {
   return [value, !width ? '' : Math.abs(x - low - half) > half / 10 ? `${end(low)} – ${end(high)}` : `±${width}`];
 }
 
-// fact returns a fraction in per cent and the ends of its interval: an exact one has two decimals, more if it is
-// small, a sampled one those up to the first digit of half the interval.
+// fact returns a fraction in per cent and the ends of its 95 % interval, with its level: an exact one has two decimals,
+// more if it is small, a sampled one those up to the first digit of half the interval.
 export function fact(x, low, high) {
   const half = (high - low) / 2, decimals = half > 0 ? Math.max(0, Math.min(12, -Math.floor(Math.log10(100 * half) + 1e-9))) : 2, write = (at) => minus((100 * at).toFixed(decimals));
-  return [!half && x && Math.abs(x) < 5e-5 ? plain(100 * x, 1) : write(x), half > 0 ? `${write(low)} to ${write(high)}` : ''];
+  return [!half && x && Math.abs(x) < 5e-5 ? plain(100 * x, 1) : write(x), half > 0 ? `95 %: ${write(low)} to ${write(high)}` : ''];
 }
 
 // estimate returns a fraction in per cent and its interval, both as texts.

@@ -1,0 +1,96 @@
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// In a narrow window a press on a player's word brings the editor of ranges into sight, below the seats, with the
+// focus; a player is added and the rest is set beside the seats, before the grid.
+func TestEditorComesIntoSight(t *testing.T) {
+	t.Parallel()
+	for _, width := range []int64{390, 768} {
+		b := open(t, "equity?player=AhKh&player=QQ%2B", width)
+		b.until("document.querySelector('#equity-say').textContent.includes('Exact')")
+		below := eval[[]string](b, "['#equity-add', '#equity-edit', '.exact .more'].filter((s) => { const r = document.querySelector(s).getBoundingClientRect(); return r.bottom > Math.min(innerHeight, document.querySelector('#grid').getBoundingClientRect().top) || r.height === 0; })")
+		if len(below) > 0 {
+			t.Errorf("at %d, %q are not above the grid", width, below)
+		}
+		b.click("#equity-words [data-player='1']")
+		b.until("document.activeElement.id === 'range-text'")
+		b.frames(20)
+		hidden := eval[[]string](b, `['#equity-range h2', '#range-text', '#strongest'].filter((s) => {
+			const e = document.querySelector(s), { left, top, width, height } = e.getBoundingClientRect();
+			return !e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+		})`)
+		if len(hidden) > 0 {
+			t.Errorf("at %d, %q are out of sight", width, hidden)
+		}
+		b.axe(fmt.Sprintf("the editor at %d", width))
+		b.click("#range-close")
+		b.click(".exact .more")
+		b.until("document.querySelector('#equity-dead-open').checkVisibility()")
+	}
+}
+
+// The second press of two at one place does not reach a button that the first has brought there.
+func TestTwoPressesReachOneButton(t *testing.T) {
+	t.Parallel()
+	b := open(t, "equity?player=AhKh&player=QsQd&board=2c2c3d", 1280)
+	b.until("!document.querySelector('#equity-note').hidden")
+	board := "document.querySelector('#equity-words [data-target]').textContent"
+	before := eval[string](b, board)
+	x, y := b.middle("#equity-acts button")
+	eval[bool](b, fmt.Sprintf("{ document.querySelector('#equity-acts button').addEventListener('click', () => { const e = document.querySelector('#equity-deal'); Object.assign(e.style, { position: 'fixed', zIndex: 9, left: '%.0fpx', top: '%.0fpx' }); }); true }", x-30, y-12))
+	for _, n := range []int64{1, 2} { // the first press closes the notice, and the board moves
+		b.do(chromedp.MouseClickXY(x, y, chromedp.ClickCount(int(n))))
+	}
+	b.frames(10)
+	if after := eval[string](b, board); after != before || !eval[bool](b, "document.querySelector('#equity-note').hidden") {
+		t.Errorf("the board was %s, and is %s", before, after)
+	}
+	b.click("#equity-deal") // a press of its own
+	b.until(board + " !== '" + before + "'")
+}
+
+// Numbers for people have no exponent below 1e15, and the interval of a number has its level.
+func TestNumbersAreWrittenInFull(t *testing.T) {
+	t.Parallel()
+	b := open(t, "query", 1280)
+	got := eval[[]string](b, `import(new URL('assets/text.js', document.baseURI)).then((t) => {
+		const all = [];
+		for (let n = 1; n < 9e14; n *= 9.997) {
+			all.push(t.rate(n), t.words(n), t.whole(Math.round(n)), t.percent(n, 1), t.plain(n, 2), t.signed(-n, 3), t.measured(n, n / 90, 2), ...t.fact(n, n * .9, n * 1.1), t.seconds(n), t.duration(n), t.oneIn(1 / n));
+		}
+		all.push(t.grouped('3.8e+02 % too often, 1.25e+03 of 2e+14'));
+		return all.filter((s) => /\de[+-]?\d|NaN|undefined/.test(s));
+	})`)
+	if len(got) > 0 {
+		t.Errorf("with an exponent: %q", got)
+	}
+	if got := eval[string](b, "import(new URL('assets/text.js', document.baseURI)).then((t) => t.grouped('3.8e+02 %, p = 1e-9') + '; ' + t.rate(999.9) + '; ' + t.rate(999999))"); got != "380 %, p = 1e-9; 1000; 1000 k" {
+		t.Errorf("got %q", got)
+	}
+	b = open(t, "equity?player=AhKh&player=random&method=sample&rounds=1e5&seed=3", 1280)
+	b.until("document.querySelector('#equity-say').textContent.includes('seed 3')")
+	if got := b.text("#equity-players li .ends"); !strings.HasPrefix(got, "95 %: ") {
+		t.Errorf("the interval is %q", got)
+	}
+}
+
+// After an error of a query its questions stay, and one of them is answered.
+func TestQuestionsStayAfterAnError(t *testing.T) {
+	t.Parallel()
+	b := open(t, "query", 1280)
+	b.forgive("status of 400")
+	b.until("document.querySelector('#query-counted').textContent.startsWith('Exact')")
+	b.write("#query-text", "select foo(")
+	b.click("#query-run")
+	b.until("document.querySelector('#query-query-error').textContent && !document.querySelector('#query-note').hidden")
+	b.axe("an error with its questions")
+	b.click("#query-examples li:nth-child(2) button")
+	b.until("document.querySelector('#query-number').textContent === '51.75%' && document.querySelector('#query-note').hidden")
+}
