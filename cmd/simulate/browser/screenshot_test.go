@@ -115,13 +115,13 @@ func TestEveryLook(t *testing.T) {
 
 // overlaps are the pairs of controls that are shown and overlap, or text that is cut off.
 const overlaps = `(() => {
-	const shown = [...document.querySelectorAll('main button, main .button, main input:not([type=radio]), main select, main summary, main h2, main .plot > .x, main .plot > .y, main .heat > span, header a, header summary, header button')].filter((e) => e.checkVisibility({visibilityProperty: true}) && !e.closest('.sr, canvas, .tall') && !e.classList.contains('sr'));
+	const shown = [...document.querySelectorAll('main button, main .button, main input:not([type=radio]), main select, main summary, main h2, main .cap p, main .plot > .x, main .plot > .y, main .heat > span, header a, header summary, header button')].filter((e) => e.checkVisibility({visibilityProperty: true}) && !e.closest('.sr, canvas, .tall') && !e.classList.contains('sr'));
 	const boxes = shown.map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width > 1 && r.height > 1), all = [];
 	boxes.forEach(([a, p], i) => boxes.slice(i + 1).forEach(([b, q]) => {
 		const x = Math.min(p.right, q.right) - Math.max(p.left, q.left), y = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
 		if (x > 1.5 && y > 1.5 && !a.contains(b) && !b.contains(a) && Boolean(a.closest('header')) === Boolean(b.closest('header'))) all.push((a.id || a.textContent).slice(0, 40) + ' and ' + (b.id || b.textContent).slice(0, 40));
 	}));
-	for (const [e] of boxes) if (/^(BUTTON|A)$/.test(e.tagName) && e.scrollWidth > e.clientWidth + 1) all.push((e.id || e.textContent).slice(0, 40) + ' is cut off');
+	for (const [e] of boxes) if (/^(BUTTON|A|H2|P)$/.test(e.tagName) && e.scrollWidth > e.clientWidth + 1) all.push((e.id || e.textContent).slice(0, 40) + ' is cut off');
 	return all.slice(0, 5);
 })()`
 

@@ -146,7 +146,7 @@ func TestLayoutAtNarrowWidths(t *testing.T) {
 		}
 	}
 	b = open(t, "equity?game=stud&player=AhKhQhJhTh9h8d&player=2c3c4c5c6c7c8c", 1440)
-	b.until("document.querySelector('#equity-say').textContent.includes('deal')")
+	b.until("document.querySelector('#equity-say').textContent.startsWith('Exact')")
 	for _, width := range []int64{320, 390, 700, 1024, 1440} {
 		b.resize(width, 900)
 		if got := eval[[]float64](b, "[document.documentElement.scrollWidth - innerWidth, ...[...document.querySelectorAll('#equity-players li')].map((e) => e.scrollWidth - e.clientWidth), ...[...document.querySelectorAll('#equity-players .share')].map((e) => e.offsetHeight - 50)].filter((x) => x > 1)"); len(got) > 0 {

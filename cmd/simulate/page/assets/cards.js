@@ -53,7 +53,7 @@ export const signs = (names) => names.map((name) => (isCard(name) ? `${name[0] =
 export function drawChoice(box, names, columns, held, choose) {
   const had = [...box.children].map((e) => e.dataset.card);
   if (!box.choose) {
-    box.addEventListener('keydown', roving(box, () => getComputedStyle(box).gridTemplateColumns.split(' ').length));
+    box.addEventListener('keydown', roving(() => box.children, () => getComputedStyle(box).gridTemplateColumns.split(' ').length));
     box.addEventListener('click', (e) => { const of = e.target.closest('button'); if (of) box.choose(of.dataset.card); });
   }
   box.choose = choose;

@@ -160,7 +160,7 @@ export function convergence(at, points, exact, total, name) {
   const x = (n) => 1000 * Math.log(n / from) / Math.log(to / from), y = (d) => 500 * (1 - Math.asinh(d / unit) / Math.asinh(most / unit));
   const numbers = decades(from, to), values = [], least = 1.5 * parseFloat(getComputedStyle(at).fontSize) / Math.max(1, at.clientHeight) * 1000;
   for (const d of decades(unit / 3, most)) if (y(values.at(-1) ?? 0) - y(d) > least && d <= most) values.push(d);
-  const both = values.flatMap((d) => [d, -d]), [n, d] = deviations.at(-1), value = `${signed(100 * d, 2)} %`;
+  const both = values.flatMap((d) => (d > 1 ? [d] : [d, -d])), [n, d] = deviations.at(-1), value = `${signed(100 * d, 2)} %`;
   shown = { points: deviations, exact, x, y };
   plot(at, [['band', bandOf(x, (f) => y(f / exact - 1), exact, from, to)], ['grid', gridOf(x, y, numbers, both)], ['exact', `M0 ${y(0)}H1000`],
     ['main-line', lineOf(deviations.map(([m, e]) => [x(m), y(e)]))], ['dot', dotOf([x(n), y(d)])]],

@@ -26,21 +26,16 @@ export async function start(sayIt) {
   run = new Run('equity', { show, fail, changed: stateChanged });
   startPicker({ changed, chosen, named });
   detail.startDetail();
-  find('equity-add').addEventListener('click', () => { table.players.push({ text: 'random' }); table.target = table.range = table.players.length - 1; changed(); showRange(); });
-  find('equity-remove').addEventListener('click', () => {
-    table.players.splice(table.range, 1);
-    table.target = table.range = Math.min(table.range, table.players.length - 1);
-    changed();
-    chosen(table.range);
-  });
+  const choose = (player) => { table.target = table.range = Math.min(player, table.players.length - 1); };
+  const acts = {
+    'equity-add': () => choose(table.players.push({ text: 'random' })),
+    'equity-remove': () => { table.players.splice(table.range, 1); choose(table.range); },
+    'equity-clear': () => Object.assign(table, { players: [{ text: '' }, { text: 'random' }], board: [], dead: [], target: 0, range: 0 }),
+    'equity-deal': deal,
+  };
+  for (const [id, act] of Object.entries(acts)) find(id).addEventListener('click', () => { act(); changed(); showRange(); });
   find('equity-edit').addEventListener('click', () => (find('equity-range').hidden ? edit() : closeEditor()));
-  find('equity-clear').addEventListener('click', () => {
-    Object.assign(table, { players: [{ text: '' }, { text: 'random' }], board: [], dead: [], target: 0, range: 0 });
-    changed();
-    showRange();
-  });
   undone('equity', () => { if (find('range-undo').disabled) changed(); else find('range-undo').click(); });
-  find('equity-deal').addEventListener('click', () => { deal(); changed(); });
   form().addEventListener('submit', (e) => e.preventDefault());
   form().addEventListener('input', (e) => { if (e.target.id !== 'equity-game') changed('settings'); });
   find('equity-game').addEventListener('change', (e) => { setGame(e.target.value); changed(); showRange(); });

@@ -3,7 +3,7 @@
 
 import * as api from './api.js';
 import { write } from './classes.js';
-import { all, find, html, setText } from './node.js';
+import { all, find, html, roving, setText } from './node.js';
 import { fileOf, textFile } from './picture.js';
 import { ran } from './place.js';
 import { setRange } from './range.js';
@@ -22,12 +22,7 @@ export function startFlop() {
     draw();
     all(`#seen [data-name="${name}"]`).find((at) => at.dataset.kind === kind && at.dataset.all === better)?.focus();
   });
-  find('seen').addEventListener('keydown', (e) => { // each list is one stop of the tab key
-    const cells = all(`#seen-${e.target.dataset.kind} [data-name]`), step = { ArrowUp: -2, ArrowDown: 2, ArrowLeft: -1, ArrowRight: 1 }[e.key], to = cells[cells.indexOf(e.target) + step];
-    if (!to) return;
-    e.preventDefault();
-    to.focus();
-  });
+  for (const kind of kinds) find(`seen-${kind}`).addEventListener('keydown', roving(() => all(`#seen-${kind} [data-name]`), () => 2));
   find('seen-keep').addEventListener('click', () => !find('equity').classList.contains('stale') && (cards() ? keep() : countFlops()).catch(failed));
 }
 

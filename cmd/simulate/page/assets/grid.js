@@ -13,7 +13,7 @@ let size = 0, calls, painting = null, from = null;
 export function startGrid(on) {
   calls = on;
   const grid = find('grid');
-  const move = roving(grid, () => size);
+  const move = roving(() => grid.children, () => size);
   grid.addEventListener('keydown', (e) => (e.key === 's' && !e.ctrlKey && !e.metaKey ? calls.suits(e.target.dataset.hand, e.target) : move(e)));
   grid.addEventListener('pointerdown', (e) => begin(e));
   addEventListener('pointermove', (e) => { if (painting !== null) for (const at of e.getCoalescedEvents?.().length ? e.getCoalescedEvents() : [e]) paint(at); });

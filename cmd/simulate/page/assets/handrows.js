@@ -21,7 +21,7 @@ function newRow(r) {
 }
 
 function fillRow(tr, r, rounds, chosen) {
-  const half = (r.high - r.low) / 2, decimals = r.frequency > 0 && half > 0 ? Math.max(0, Math.min(12, 1 - Math.floor(Math.log10(100 * half) + 1e-9))) : 0;
+  const half = (r.high - r.low) / 2, decimals = r.frequency > 0 && half > 0 ? text.decimals(half, 2) : 0;
   tr.classList.toggle('chosen', chosen);
   tr.querySelector('button').ariaPressed = String(chosen);
   const texts = [null, text.whole(r.count), text.percent(r.frequency, decimals),

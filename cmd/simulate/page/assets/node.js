@@ -69,10 +69,10 @@ export function shownFrom(e) {
 // drawnSeed draws a seed below 2^32, which is short enough to be read and typed.
 export const drawnSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
-// roving returns the handler of keys that moves the focus among the buttons of an element,
+// roving returns the handler of keys that moves the focus among cells(), buttons and boxes
 // which are one stop of the tab key and stand in rows of columns().
-export const roving = (box, columns) => (e) => {
-  const cells = [...box.children], at = cells.indexOf(e.target.closest('button')), n = columns();
+export const roving = (list, columns) => (e) => {
+  const cells = [...list()], at = cells.indexOf(e.target.closest('button, input')), n = columns();
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - n, ArrowDown: at + n, Home: at - at % n, End: at - at % n + n - 1 }[e.key];
   if (at < 0 || to === undefined || e.ctrlKey || e.metaKey) return;
   e.preventDefault();

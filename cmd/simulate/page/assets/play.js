@@ -99,7 +99,7 @@ export function fan(hand, cards) {
 }
 
 // showFan shows cards, of which the first ones count.
-export function showFan(names, count, label) {
+function showFan(names, count, label) {
   const at = find('play-cards'), key = `${names}/${count}`;
   at.setAttribute('aria-label', label);
   if (at.dataset.of === key) return;

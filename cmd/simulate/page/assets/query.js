@@ -153,7 +153,7 @@ function answers(view) {
   big('query-number', value, unit);
   setText('query-lead', end);
   setText('query-counted', rows.length ? counted(rows[0], view) : '');
-  figure(first, { outs, keys, single, isShare, names });
+  figure(first, { outs, keys, single, isShare, names, all: rows.length });
   find('query-answers').hidden = !rows.length;
   const cells = (r, named, value, ends, ...more) => rowOf(named, value, [ends, 'quiet'], ...[fraction(r), ...more].map((cell) => /** @type {[string, string]} */ ([cell, 'quiet wide'])));
   find('query-box').replaceChildren(...(single.length ? [tableOf('query-table', 'Answers', ['Selector', 'Answer', '95 %', 'Fraction', 'Deals'], single.map((r) => cells(r, r.selector, number(r), error(r), text.whole(r.counted))))] : []));
@@ -186,10 +186,10 @@ function outsOf(query, keys) {
 }
 
 // figure draws the answer by its kind: squares for one share, the pack for outs, else bars.
-function figure(first, { outs, keys, single, isShare, names }) {
+function figure(first, { outs, keys, single, isShare, names, all }) {
   const several = single.filter((r) => r.value !== undefined), one = first && !outs && isShare(first) && !keys.length && (names.length > 1 || several.length === 1);
   for (const [id, on] of /** @type {[string, any][]} */ ([['query-squares', one], ['query-outs', outs], ['query-legend', one || outs], ['query-come', outs]])) find(id).hidden = !on;
-  setText('query-figure', outs ? `The ${outs.n} cards in the pack` : one ? 'Of a thousand deals' : keys.length ? text.capital(first.selector) : first ? 'The answers' : 'Answers');
+  setText('query-figure', outs ? `The ${outs.n} cards in the pack` : one ? 'Of a thousand deals' : keys.length ? (keys.length === all ? 'All values' : text.capital(first.selector)) : first ? 'The answers' : 'Answers');
   setText('query-figure-of', outs ? 'outlined in green' : one ? 'one square each' : keys.length ? 'share of the deals' : '');
   const legend = (counts, names) => find('query-legend').replaceChildren(...counts.map((n, i) => html('li', { className: `w${i + 1 === counts.length ? 0 : i + 1}` }, ...(outs ? [] : [html('i')]), html('b', {}, text.whole(n)), ` ${names[i]}`)));
   if (one) legend(squares(find('query-squares'), several.slice(0, Math.max(1, names.length - 1)).map((r) => r.value)), names.length > 1 ? names : [first.selector, 'the others']);

@@ -67,17 +67,20 @@ export function rate(perSecond) {
 // percent writes a fraction in per cent with a number of decimals.
 export const percent = (x, decimals) => `${minus((100 * x).toFixed(decimals))} %`;
 
+// decimals returns those of a number in per cent whose interval, by half its width as a fraction, has some digits.
+export const decimals = (half, digits) => Math.max(0, Math.min(12, digits - 1 - Math.floor(Math.log10(100 * half) + 1e-9)));
+
 // measured writes a fraction in per cent with an interval of half its width: the value has
-// the digits of the interval, which has two. Without a width it has decimals.
-export function measured(x, half, decimals) {
-  const digits = half > 0 ? Math.max(0, Math.min(12, 1 - Math.floor(Math.log10(100 * half) + 1e-9))) : decimals;
+// the digits of the interval, which has two. Without a width it has the decimals of an exact one.
+export function measured(x, half, exact) {
+  const digits = half > 0 ? decimals(half, 2) : exact;
   return (100 * x).toFixed(digits) + (half > 0 ? ` ± ${(100 * half).toFixed(digits)}` : '');
 }
 
 // spread returns a fraction in per cent and its interval: ± half of its width, or its ends if the
 // fraction is not in its middle. Without a width the interval is ''.
-export function spread(x, low, high, decimals) {
-  const half = (high - low) / 2, [value, width] = measured(x, half, decimals).split(' ± ');
+export function spread(x, low, high, exact) {
+  const half = (high - low) / 2, [value, width] = measured(x, half, exact).split(' ± ');
   const end = (at) => (100 * at).toFixed(value.split('.')[1]?.length ?? 0);
   return [value, !width ? '' : Math.abs(x - low - half) > half / 10 ? `${end(low)} – ${end(high)}` : `±${width}`];
 }
@@ -85,13 +88,13 @@ export function spread(x, low, high, decimals) {
 // fact returns a fraction in per cent and the ends of its 95 % interval, with its level: an exact one has two decimals,
 // more if it is small, a sampled one those up to the first digit of half the interval.
 export function fact(x, low, high) {
-  const half = (high - low) / 2, decimals = half > 0 ? Math.max(0, Math.min(12, -Math.floor(Math.log10(100 * half) + 1e-9))) : 2, write = (at) => minus((100 * at).toFixed(decimals));
+  const half = (high - low) / 2, places = half > 0 ? decimals(half, 1) : 2, write = (at) => minus((100 * at).toFixed(places));
   return [!half && x && Math.abs(x) < 5e-5 ? plain(100 * x, 1) : write(x), half > 0 ? `95 %: ${write(low)} to ${write(high)}` : ''];
 }
 
 // estimate returns a fraction in per cent and its interval, both as texts.
-export function estimate(x, low, high, decimals) {
-  const [value, width] = spread(x, low, high, decimals);
+export function estimate(x, low, high, exact) {
+  const [value, width] = spread(x, low, high, exact);
   return [`${value} %`, width ? `${width} %` : 'exact'];
 }
 
