@@ -8,18 +8,10 @@ import { html, svg } from './node.js';
 export function bars(at, rows, choose, least = 0) {
   const most = Math.max(least, ...rows.map((r) => r.value)) || 1, per = (x) => `${(100 * Math.max(0, x) / most).toFixed(2)}%`;
   const focused = at.contains(document.activeElement) ? document.activeElement?.textContent : '';
-  at.replaceChildren(...rows.map((r) => {
-    const bar = html('i'), name = html('button', { type: 'button', className: 'who', ariaPressed: String(r.on) }, r.name);
-    bar.style.width = per(r.value);
-    name.addEventListener('click', () => choose(r.name));
-    const line = html('span', { className: 'v' }, bar);
-    if (r.ends) {
-      const u = html('u');
-      Object.assign(u.style, { left: per(r.ends[0]), width: per(r.ends[1] - r.ends[0]) });
-      line.append(u);
-    }
-    return html('li', { className: r.on ? 'on' : '' }, name, line, html('span', { className: 'n' }, r.text));
-  }));
+  at.replaceChildren(...rows.map((r) => html('li', { className: r.on ? 'on' : '' },
+    html('button', { type: 'button', className: 'who', ariaPressed: String(r.on), onclick: () => choose(r.name) }, r.name),
+    html('span', { className: 'v' }, html('i', { style: { width: per(r.value) } }), ...(r.ends ? [html('u', { style: { left: per(r.ends[0]), width: per(r.ends[1] - r.ends[0]) } })] : [])),
+    html('span', { className: 'n' }, r.text))));
   if (focused) [...at.querySelectorAll('button')].find((e) => e.textContent === focused)?.focus();
 }
 

@@ -17,17 +17,13 @@ const dotOf = (point) => `M${place(point)}h0`;
 export function plot(at, shapes, labels) {
   const drawing = svg('svg', { viewBox: '0 0 1000 1000', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, ...shapes.map(([of, d]) => svg('path', { class: of, d })));
   for (const e of at.querySelectorAll('svg, span')) e.remove();
-  at.prepend(drawing, ...labels.map(([className, text, style]) => {
-    const e = html('span', { className }, text);
-    e.style.cssText = style;
-    return e;
-  }));
+  at.prepend(drawing, ...labels.map(([className, text, style = {}]) => html('span', { className, style }, text)));
 }
 
 // gridOf returns the lines at numbers of two axes, and across and down their labels.
 export const gridOf = (x, y, numbers, values) => numbers.map((n) => `M${x(n).toFixed(1)} 0V1000`).join('') + values.map((v) => `M0 ${y(v).toFixed(1)}H1000`).join('');
-export const across = (x, numbers, write) => numbers.map((n) => ['x', write(n), `left:${x(n) / 10}%`]);
-export const down = (y, values, write) => values.map((v) => ['y', write(v), `top:${y(v) / 10}%`]);
+export const across = (x, numbers, write) => numbers.map((n) => ['x', write(n), { left: `${x(n) / 10}%` }]);
+export const down = (y, values, write) => values.map((v) => ['y', write(v), { top: `${y(v) / 10}%` }]);
 
 // decades returns the powers of ten from a number to another, or these two if there are fewer.
 function decades(from, to) {
@@ -70,7 +66,7 @@ export function allCurves(at, points, rows, total, chosen) {
   const labels = [...across(x, labelled(at, numbers), marks), ...down(y, values.filter((_, k) => k % rare === 0), (p) => `${plain(100 * p, 1)} %`)];
   if (exact > 0 && exact < 1) {
     shapes.push(['band', bandOf(x, y, exact, 1, to)]);
-    labels.push(['in', 'at least 95 % of fair runs\nare in the band', 'white-space:pre']);
+    labels.push(['in', 'at least 95 % of fair runs\nare in the band', { 'white-space': 'pre' }]);
   }
   const order = rows.map((r, i) => [r, i]).filter(([r]) => r.exact > 0 || r.exact === undefined && r.frequency > 0);
   order.sort(([a], [b]) => Number(a.hand === chosen) - Number(b.hand === chosen));
@@ -97,11 +93,7 @@ function names(at, ends) {
   const had = new Map([...at.querySelectorAll('button')].map((e) => [e.dataset.hand, e]));
   for (const [hand, e] of had) if (!ends.some((end) => end.hand === hand)) e.remove();
   for (const end of ends) {
-    let e = had.get(end.hand);
-    if (!e) {
-      e = at.appendChild(html('button', { type: 'button' }, end.hand, html('em')));
-      e.dataset.hand = end.hand;
-    }
+    const e = had.get(end.hand) ?? at.appendChild(html('button', { type: 'button', data: { hand: end.hand } }, end.hand, html('em')));
     e.style.top = `${end.at / 10}%`;
     e.setAttribute('aria-pressed', String(end.mine));
     e.lastChild.textContent = end.text;
@@ -151,7 +143,7 @@ export function convergence(at, points, exact, total, name) {
   shown = null;
   if (!points.length || !exact) {
     at.setAttribute('aria-label', 'Convergence: nothing to show yet');
-    return plot(at, [], [['in', exact === undefined && points.length ? 'The exact value is not known.' : 'The curve starts with the first hands.', '']]);
+    return plot(at, [], [['in', exact === undefined && points.length ? 'The exact value is not known.' : 'The curve starts with the first hands.']]);
   }
   const last = points.at(-1)[0], from = points[0][0] === last ? last / 2 : points[0][0], to = Math.max(total, last);
   const deviations = points.map(([n, count]) => [n, count / n / exact - 1]), first = Math.ceil(from);
@@ -164,7 +156,7 @@ export function convergence(at, points, exact, total, name) {
   shown = { points: deviations, exact, x, y };
   plot(at, [['band', bandOf(x, (f) => y(f / exact - 1), exact, from, to)], ['grid', gridOf(x, y, numbers, both)], ['exact', `M0 ${y(0)}H1000`],
     ['main-line', lineOf(deviations.map(([m, e]) => [x(m), y(e)]))], ['dot', dotOf([x(n), y(d)])]],
-  [...across(x, labelled(at, numbers), marks), ...down(y, [0, ...both], (e) => (e ? `${signed(100 * e, 1)} %` : 'exact')), ['value', value, `left:${x(n) / 10}%;top:${y(d) / 10}%`]]);
+  [...across(x, labelled(at, numbers), marks), ...down(y, [0, ...both], (e) => (e ? `${signed(100 * e, 1)} %` : 'exact')), ['value', value, { left: `${x(n) / 10}%`, top: `${y(d) / 10}%` }]]);
   at.setAttribute('aria-label', `Convergence of ${name}: ${value} from exact after ${some(words(n), 'hands')}; the band of 95 % is ${said(exact, n)} there`);
   mark(at);
 }

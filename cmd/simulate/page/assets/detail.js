@@ -131,7 +131,7 @@ function drawRows() {
   const mine = rows.filter((r) => r.player === table.range + 1 && r.equity !== undefined), by = new Map(mine.map((r) => [r.hand, r]));
   find('each-table').hidden = !mine.length;
   setText('each-of', `Each hand of ${nameOf(table.range)}`);
-  setText('each-kinds', mine.length ? `curve and table of ${mine.length} ${table.game.hole === 2 ? 'class' : 'hand'}${mine.length === 1 ? '' : table.game.hole === 2 ? 'es' : 's'}` : '');
+  setText('each-kinds', mine.length ? `curve, and table of ${text.some(String(mine.length), 'rows')}` : '');
   find('each-table').tBodies[0].replaceChildren(...mine.map((r) => {
     const [value, ends] = estimate(r);
     return rowOf(r.hand, [text.count(r.weight), 'quiet'], value, [ends, 'quiet'], [text.percent(r.win_probability, 2), 'quiet'], [text.percent(r.tie_probability, 2), 'quiet']);
@@ -189,11 +189,8 @@ function drawCards() {
   const before = ahead(), mine = new Map(cards.filter((r) => r.player === table.range + 1).map((r) => [r.card, r]));
   setText('outs-of', `Next card for ${nameOf(table.range)}`);
   find('outs-cards').replaceChildren(...(mine.size ? deckOf() : []).map((name) => {
-    const r = mine.get(name), e = html('li', {}, ...card(name).childNodes, html('b', {}, r ? `${Math.round(100 * r.equity)}` : ' '));
-    e.className = r ? leads(r) ? 'better' : '' : 'known';
-    heat(e, r?.equity);
-    e.title = r ? `${words(name)}: ${text.percent(r.equity, 4)}, exact${r.category_then ? `; ${r.category_then}` : ''}` : `${words(name)}: known`;
-    return e;
+    const r = mine.get(name), title = `${words(name)}: ${r ? `${text.percent(r.equity, 4)}, exact${r.category_then ? `; ${r.category_then}` : ''}` : 'known'}`;
+    return html('li', { title, className: r ? `${leads(r) ? 'better ' : ''}${heat(r.equity)}` : 'known' }, ...card(name).childNodes, html('b', {}, r ? `${Math.round(100 * r.equity)}` : ' '));
   }));
   find('outs-cards').style.setProperty('--size', String(deckOf().length / 4));
   const better = [...mine.values()].filter(leads).length;

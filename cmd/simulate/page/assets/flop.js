@@ -109,14 +109,10 @@ function draw() {
   kinds.forEach((kind, i) => {
     find(`seen-${kind}`).hidden = !used().includes(kind);
     find(`seen-${kind}`).tBodies[0].replaceChildren(...names[kind].map((name, j) => {
-      const { share, equity } = sum(groups[i][j]), on = has(kind, name), bar = html('i'), frame = html('u');
-      const box = html('input', { type: 'checkbox', checked: on, ariaLabel: `Keep ${name}` }), who = html('button', { type: 'button', title: 'This and all better ones' }, name);
-      for (const e of [box, who]) Object.assign(e.dataset, { kind, name });
-      [box.tabIndex, who.tabIndex] = [j ? -1 : 0, -1];
-      who.dataset.all = 'better';
-      bar.style.width = `${100 * sum(groups[i][j].filter(stays)).share / most}%`;
-      frame.style.width = `${100 * share / most}%`;
-      return html('tr', { className: on ? '' : 'off' }, html('td', {}, box), html('th', { scope: 'row' }, bar, frame, who), html('td', { title: text.percent(share, 4) }, share < 5e-4 ? '< 0.1 %' : text.percent(share, 1)),
+      const { share, equity } = sum(groups[i][j]), on = has(kind, name), part = (tag, of) => html(tag, { style: { width: `${100 * of / most}%` } });
+      const box = html('input', { type: 'checkbox', checked: on, ariaLabel: `Keep ${name}`, tabIndex: j ? -1 : 0, data: { kind, name } });
+      const who = html('button', { type: 'button', title: 'This and all better ones', tabIndex: -1, data: { kind, name, all: 'better' } }, name);
+      return html('tr', { className: on ? '' : 'off' }, html('td', {}, box), html('th', { scope: 'row' }, part('i', sum(groups[i][j].filter(stays)).share), part('u', share), who), html('td', { title: text.percent(share, 4) }, share < 5e-4 ? '< 0.1 %' : text.percent(share, 1)),
         html('td', { className: 'plum', title: Number.isNaN(equity) ? '' : text.percent(equity, 2) }, Number.isNaN(equity) ? '–' : `${Math.round(100 * equity)}`));
     }));
   });

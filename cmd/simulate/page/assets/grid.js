@@ -40,10 +40,8 @@ export function setGrid(ranks) {
   cells.clear();
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
-      const name = nameAt(row, column), e = html('button', { type: 'button', tabIndex: row + column ? -1 : 0 }, name, ' ', html('span'));
-      e.setAttribute('aria-pressed', 'false');
-      e.dataset.hand = name;
-      cells.set(name, e);
+      const name = nameAt(row, column);
+      cells.set(name, html('button', { type: 'button', tabIndex: row + column ? -1 : 0, ariaPressed: 'false', data: { hand: name } }, name, ' ', html('span')));
     }
   }
   find('grid').style.setProperty('--size', size);
@@ -74,7 +72,7 @@ export function fill(parts) {
 export function shade(value) {
   for (const [name, e] of cells) {
     const of = value(name);
-    heat(e, of?.equity);
+    e.className = of ? heat(of.equity) : '';
     e.title = of?.title ?? name;
     e.querySelector('span').textContent = of ? String(Math.round(100 * of.equity)) : '';
   }
@@ -82,11 +80,8 @@ export function shade(value) {
 
 const ends = [0.3, 0.4, 0.5, 0.65]; // of the bins of equities
 
-// heat colours an element by the bin of an equity from 0 to 1, or takes its colour away.
-export function heat(e, equity) {
-  const bin = equity === undefined ? -1 : ends.filter((end) => Math.round(100 * equity) >= 100 * end).length; // of the number that is shown
-  for (let i = 0; i <= ends.length; i++) e.classList.toggle(`e${i}`, i === bin);
-}
+// heat returns the class of the colour of an equity from 0 to 1, by the bin of the number that is shown.
+export const heat = (equity) => `e${ends.filter((end) => Math.round(100 * equity) >= 100 * end).length}`;
 
 function begin(e) {
   if (e.button !== 0) return;

@@ -14,8 +14,7 @@ export function fillRows(body, rows, rounds, chosen) {
 }
 
 function newRow(r) {
-  const tr = html('tr', {}, ...classes.map((className) => html('td', { className })));
-  tr.dataset.hand = r.hand;
+  const tr = html('tr', { data: { hand: r.hand } }, ...classes.map((className) => html('td', { className })));
   tr.cells[0].append(html('button', { type: 'button', className: 'pick' }, r.hand));
   return tr;
 }

@@ -25,12 +25,15 @@ export function svg(tag, attributes = {}, ...children) {
   return e;
 }
 
-// html makes an HTML element. An attribute that is also a property is set as a property.
+// html makes an HTML element. An attribute that is also a property is set as a property; data has attributes of data, and
+// style properties of the style.
 /** @param {string} tag @param {Record<string, any>} attributes @param {...any} children @returns {any} */
 export function html(tag, attributes = {}, ...children) {
   const e = document.createElement(tag);
   for (const [key, value] of Object.entries(attributes)) {
-    if (key in e) e[key] = value;
+    if (key === 'data') Object.assign(e.dataset, value);
+    else if (key === 'style') for (const [property, of] of Object.entries(value)) e.style.setProperty(property, String(of));
+    else if (key in e) e[key] = value;
     else e.setAttribute(key, value);
   }
   e.append(...children);

@@ -104,11 +104,7 @@ function wordsOf(player) {
 
 // sentence writes the words of the players and the board.
 function sentence() {
-  const word = (label, of, data) => {
-    const e = html('button', { type: 'button', className: 'slot', ariaLabel: `${label}: ${of}` }, of);
-    Object.assign(e.dataset, data);
-    return e;
-  };
+  const word = (label, of, data) => html('button', { type: 'button', className: 'slot', ariaLabel: `${label}: ${of}`, data }, of);
   const words = [];
   table.players.forEach((_, i) => {
     if (i) words.push(i === 1 ? ' against ' : i === table.players.length - 1 ? ' and ' : ', ');
@@ -136,11 +132,7 @@ export function seats(deal = shown) {
   find('equity-seats').style.setProperty('--n', String(n));
   const label = of.length ? of.map((p, i) => `${nameOf(i)} ${percentOf(p.equity, p)} %`).join(', ') : 'No equities';
   find('equity-split').setAttribute('aria-label', label);
-  find('equity-split').replaceChildren(...of.map((p, i) => {
-    const e = html('i', { className: `k${i % 4}` });
-    e.style.flexGrow = String(p.equity);
-    return e;
-  }));
+  find('equity-split').replaceChildren(...of.map((p, i) => html('i', { className: `k${i % 4}`, style: { 'flex-grow': p.equity } })));
   clearTimeout(said);
   said = setTimeout(() => setText('equity-live', of.length ? label : ''), 500);
 }
@@ -164,14 +156,10 @@ function seat(i, p, deal) {
   const held = cards.length ? [...cards.map((c) => card(c)), ...(cards.length < table.game.hole ? ['?'] : [])]
     : [table.players[i].text.trim() ? `${wordsOf(i)}${p ? `${/hands?$/.test(wordsOf(i)) ? '' : `: ${text.some(text.count(p.hands), 'hands')}`}${possible}` : ''}` : 'no cards yet'];
   const number = html('strong', { className: `big${i ? '' : ' plum'}${value.length > 5 ? ' long' : ''}` }, value, ...(p ? [html('i', {}, '%')] : []));
-  const who = html('button', { type: 'button', className: 'who', ariaPressed: String(table.range === i) }, nameOf(i));
-  who.dataset.focus = `player ${i}`;
-  const li = html('li', { className: `seat k${i % 4}${i ? '' : ' hero'}${table.range === i ? ' shown' : ''}` },
+  const who = html('button', { type: 'button', className: 'who', ariaPressed: String(table.range === i), data: { focus: `player ${i}` } }, nameOf(i));
+  return html('li', { className: `seat k${i % 4}${i ? '' : ' hero'}${table.range === i ? ' shown' : ''}`, data: { player: i }, style: { '--i': i + 1 } },
     html('div', { className: 'head' }, html('span', { className: 'sw', ariaHidden: 'true' }), who, html('span', { className: 'holds' }, ...held)),
     number, html('p', { className: 'foot' }, ...(p ? [...(ends ? [html('span', { className: 'nb ends' }, ends), ', '] : []), html('span', { className: 'nb' }, `wins ${part(p.win)}`), ', ', html('span', { className: 'nb' }, `ties ${part(p.tie)}`)] : ['\u00a0'])));
-  li.dataset.player = i;
-  li.style.setProperty('--i', String(i + 1));
-  return li;
 }
 
 // slots shows the cards of the board or the dead cards, and the place of the next card. More cards
@@ -179,21 +167,17 @@ function seat(i, p, deal) {
 function slots(id, name, count) {
   const held = table[name], places = Math.max(count, held.length);
   find(id).replaceChildren(...[...Array(places).keys()].map((i) => {
-    const of = name === 'board' ? 'board card' : 'dead card';
-    const e = held[i]
-      ? card(held[i], 'button', { type: 'button', title: `Remove the ${words(held[i])}` })
-      : html('button', { type: 'button', className: `card off${table.target === name && i === held.length ? ' target' : ''}`, ariaLabel: `Choose ${of} ${i + 1}` }, html('b', {}, '+'));
-    if (held[i]) e.setAttribute('aria-label', `Remove the ${words(held[i])}`);
-    Object.assign(e.dataset, { focus: `${name} ${i}`, opens: 'equity-cards' });
-    e.addEventListener('click', () => {
-      if (held[i]) pick(held[i]);
+    const says = held[i] ? `Remove the ${words(held[i])}` : `Choose ${name} card ${i + 1}`;
+    const onclick = () => {
       table.target = name;
-      if (held[i]) return tell.changed();
+      if (held[i]) return pick(held[i]) && tell.changed();
       drawTargets();
       find(id).children[i]?.focus();
       openAt('equity-cards');
-    });
-    return e;
+    };
+    const of = { type: 'button', ariaLabel: says, data: { focus: `${name} ${i}`, opens: 'equity-cards' }, onclick };
+    if (held[i]) return card(held[i], 'button', { ...of, title: says });
+    return html('button', { ...of, className: `card off${table.target === name && i === held.length ? ' target' : ''}` }, html('b', {}, '+'));
   }));
 }
 

@@ -184,13 +184,9 @@ function drawSuits() {
   /** @type {any} */
   const focused = document.activeElement, had = box.contains(focused) ? focused.dataset.hand : '';
   setText('suits-of', `Hands of ${shownSuits}`);
-  box.replaceChildren(...[...weights].map(([hand, weight]) => {
-    const e = html('button', { type: 'button' }, card(hand.slice(0, 2)), card(hand.slice(2)), html('small', {}, weight === 0 ? '–' : text.percent(weight, weight === 1 ? 0 : 1)));
-    e.dataset.hand = hand;
-    e.setAttribute('aria-pressed', weight === 0 ? 'false' : weight === 1 ? 'true' : 'mixed');
-    e.addEventListener('click', () => toggleHand(shownSuits, hand));
-    return e;
-  }));
+  box.replaceChildren(...[...weights].map(([hand, weight]) => html('button',
+    { type: 'button', ariaPressed: weight === 0 ? 'false' : weight === 1 ? 'true' : 'mixed', data: { hand }, onclick: () => toggleHand(shownSuits, hand) },
+    card(hand.slice(0, 2)), card(hand.slice(2)), html('small', {}, weight === 0 ? '–' : text.percent(weight, weight === 1 ? 0 : 1)))));
   if (had) box.querySelector(`[data-hand="${had}"]`)?.focus();
 }
 
