@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -45,7 +44,6 @@ func drawAllIns(w io.Writer, format string, r results.Room) error {
 		about.warnings = append(about.warnings, r.Missing)
 	}
 	return write(w, format, 20*vg.Centimeter, 13*vg.Centimeter, about, func(c draw.Canvas) {
-		p := newPlot()
 		curve := &plotter.Line{LineStyle: draw.LineStyle{Color: ink, Width: 1.2}, XYs: plotter.XYs{{}}}
 		every := 1 + len(steps)/maxSteps
 		bands := [2]*plotter.Polygon{{Color: middle}, {Color: soft}}
@@ -67,15 +65,7 @@ func drawAllIns(w io.Writer, format string, r results.Room) error {
 				curve.XYs = append(curve.XYs, plotter.XY{X: float64(s.AllIns), Y: s.Above})
 			}
 		}
-		zero := plotterFunc(func(c draw.Canvas, p *plot.Plot) {
-			_, y := p.Transforms(&c)
-			c.StrokeLine2(strong, c.Min.X, y(0), c.Max.X, y(0))
-		})
-		p.Add(bands[1], bands[0], &plotter.Grid{Horizontal: thin, Vertical: thin}, zero, curve)
-		p.X.Label.Text, p.Y.Label.Text = "own all-ins against one player", "pots won above the equity"
-		p.X.Tick.Marker, p.Y.Tick.Marker = countTicks{}, countTicks{}
-		p.Legend.Left, p.Legend.Top, p.Legend.TextStyle, p.Legend.Padding = true, true, letters(9, ink), 3
-		p.Legend.XOffs, p.Legend.YOffs = 8, -8
+		p := banded("own all-ins against one player", "pots won above the equity", bands[1], bands[0], curve)
 		p.Legend.Add("own all-ins", curve)
 		p.Legend.Add("95 % of fair results", bands[0])
 		p.Legend.Add("99.9 %", bands[1])

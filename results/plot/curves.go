@@ -83,17 +83,7 @@ func (g *panels) rows() int { return (len(g.curves) + panelColumns - 1) / panelC
 
 // draw draws the panels row by row, the first at the top left.
 func (g *panels) draw(c draw.Canvas) {
-	wide := (c.Max.X - c.Min.X) / panelColumns
-	high := (c.Max.Y - c.Min.Y) / vg.Length(g.rows())
-	for i, curve := range g.curves {
-		row, column := i/panelColumns, i%panelColumns
-		cell := c
-		cell.Min.X = c.Min.X + wide*vg.Length(column)
-		cell.Max.X = cell.Min.X + wide - 0.5*vg.Centimeter
-		cell.Max.Y = c.Max.Y - high*vg.Length(row)
-		cell.Min.Y = cell.Max.Y - high + 0.3*vg.Centimeter
-		g.panel(cell, curve)
-	}
+	tiles(c, panelColumns, g.rows(), len(g.curves), 0.3*vg.Centimeter, func(i int, cell draw.Canvas) { g.panel(cell, g.curves[i]) })
 }
 
 func (g *panels) panel(c draw.Canvas, curve results.Curve) {

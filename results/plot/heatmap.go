@@ -188,13 +188,13 @@ func drawHands(w io.Writer, format string, t *players.Hands) error {
 	if err != nil {
 		return err
 	}
-	var grids []classGrid
+	var equities []map[string]float64
 	for _, row := range t.Rows {
-		for len(grids) < row.Player {
-			grids = append(grids, blank())
+		for len(equities) < row.Player {
+			equities = append(equities, map[string]float64{})
 		}
 		if row.HandShare != nil {
-			grids[row.Player-1].set(row.Hand, row.Equity)
+			equities[row.Player-1][row.Hand] = row.Equity
 		}
 	}
 	about := caption{
@@ -203,25 +203,19 @@ func drawHands(w io.Writer, format string, t *players.Hands) error {
 		warnings: t.Warnings,
 		command:  t.Prepared.Command(t.Rounds) + " -by class",
 	}
-	columns := min(len(grids), gridColumns)
-	rows := (len(grids) + columns - 1) / columns
+	columns := min(len(equities), gridColumns)
+	rows := (len(equities) + columns - 1) / columns
 	return write(w, format, vg.Length(columns)*gridWidth+vg.Centimeter, vg.Length(rows)*gridHeight+5*vg.Centimeter, about, func(c draw.Canvas) {
 		const bar = 1.6 * vg.Centimeter
 		equityScale().Draw(draw.Crop(c, 3*vg.Centimeter, -3*vg.Centimeter, 0, bar-(c.Max.Y-c.Min.Y)))
 		c.Min.Y += bar + 0.4*vg.Centimeter
-		wide, high := (c.Max.X-c.Min.X)/vg.Length(columns), (c.Max.Y-c.Min.Y)/vg.Length(rows)
-		for i, g := range grids {
-			cell := c
-			cell.Min.X = c.Min.X + wide*vg.Length(i%columns)
-			cell.Max.X = cell.Min.X + wide - 0.5*vg.Centimeter
-			cell.Max.Y = c.Max.Y - high*vg.Length(i/columns)
-			cell.Min.Y = cell.Max.Y - high + 0.4*vg.Centimeter
+		tiles(c, columns, rows, len(equities), 0.4*vg.Centimeter, func(i int, cell draw.Canvas) {
 			name := letters(11, ink)
 			words := fmt.Sprintf("player %d: %s", i+1, t.Prepared.Scenario().Players[i])
 			cell.FillText(name, vg.Point{X: cell.Min.X, Y: cell.Max.Y - 11}, short(name, words, cell.Max.X-cell.Min.X))
 			cell.Max.Y -= 18
-			g.draw(cell)
-		}
+			gridOf(equities[i]).draw(cell)
+		})
 	})
 }
 
@@ -231,27 +225,6 @@ func counted(d players.Deals) string {
 		return "exact"
 	}
 	return fmt.Sprintf("%s deals, seed %d", grouped(d.Rounds), *d.Seed)
-}
-
-// blank returns a grid without values.
-func blank() (g classGrid) {
-	for i := range g {
-		for j := range g[i] {
-			g[i][j] = math.NaN()
-		}
-	}
-	return g
-}
-
-// set sets the value of a starting hand.
-func (g *classGrid) set(hand string, value float64) {
-	for i := range g {
-		for j := range g[i] {
-			if g.Name(i, j) == hand {
-				g[i][j] = value
-			}
-		}
-	}
 }
 
 // ranks is the ranks of the rows and columns of a grid.
@@ -388,22 +361,17 @@ func equityScale() *plot.Plot {
 // for each category with a dot at the frequency with which it loses when held, and as
 // numbers how often it wins and loses. Other formats give an error.
 func drawAtTable(w io.Writer, format string, t *players.AtTable) error {
-	r := rows{axis: shareAxis, marks: []plot.Plotter{between(), upright(thin)}}
-	columns := []column{
+	r := rows{axis: shareAxis, marks: []plot.Plotter{between(), upright(thin)}, columns: []column{
 		{header: "loses when held", width: 2.9 * vg.Centimeter}, {header: "wins the pot", width: 2.9 * vg.Centimeter},
 		{header: "best losing hand", width: 3.2 * vg.Centimeter},
-	}
+	}}
 	for _, row := range t.Rows {
-		r.names = append(r.names, row.Category)
 		loses := "–"
 		if row.Held > 0 {
 			loses = percent(row.Lose.Value, 4)
 		}
-		for i, cell := range []string{loses, percent(row.Winning.Value, 4), percent(row.Losing.Value, 4)} {
-			columns[i].cells = append(columns[i].cells, cell)
-		}
+		r.add(row.Category, loses, percent(row.Winning.Value, 4), percent(row.Losing.Value, 4))
 	}
-	r.columns = columns
 	for i, row := range t.Rows {
 		if row.Held > 0 {
 			r.marks = append(r.marks, dot(row.Lose.Value, r.at(i)))
@@ -415,18 +383,13 @@ func drawAtTable(w io.Writer, format string, t *players.AtTable) error {
 	} else {
 		deals += fmt.Sprintf("seed %d", *t.Seed)
 	}
-	width, height := r.size()
 	about := caption{title: "How often each category loses when held", subtitle: []string{deals}, warnings: t.Warnings, command: t.Origin.String()}
-	return write(w, format, width, height+2*vg.Centimeter, about, r.draw)
+	return r.write(w, format, about)
 }
 
 // shareAxis is an axis from 0 to 1.
 func shareAxis(x *plot.Axis) {
 	x.Min, x.Max = 0, 1
 	x.Label.Text = "frequency"
-	ticks := plot.ConstantTicks{}
-	for _, p := range []float64{0, 0.25, 0.5, 0.75, 1} {
-		ticks = append(ticks, plot.Tick{Value: p, Label: percent(p, 2)})
-	}
-	x.Tick.Marker = ticks
+	x.Tick.Marker = ticksAt(func(p float64) string { return percent(p, 2) }, 0, 0.25, 0.5, 0.75, 1)
 }

@@ -34,23 +34,20 @@ func drawHistogram(w io.Writer, format string, t *results.Query) error {
 	for _, row := range keys {
 		most = max(most, *row.CIHigh)
 	}
-	r := rows{axis: histogramAxis(most), marks: []plot.Plotter{between(), upright(thin)}}
-	shares := column{header: "share", width: 2.8 * vg.Centimeter}
+	r := rows{axis: histogramAxis(most), marks: []plot.Plotter{between(), upright(thin)}, columns: []column{{header: "share", width: 2.8 * vg.Centimeter}}}
 	for _, row := range keys {
-		r.names, shares.cells = append(r.names, row.Key), append(shares.cells, percent(*row.Value, 6))
+		r.add(row.Key, percent(*row.Value, 6))
 	}
 	for i, row := range keys {
 		r.marks = append(r.marks, bar(*row.Value, *row.CILow, *row.CIHigh, r.at(i)))
 	}
-	r.columns = []column{shares}
 	about := caption{title: keys[0].Selector, command: t.Command}
 	counted := fmt.Sprintf("Exact shares of the %s deals", grouped(keys[0].Counted))
 	if keys[0].Method != "exact" {
 		counted = fmt.Sprintf("Shares of %s deals, with 95 %% intervals", grouped(keys[0].Counted))
 	}
 	about.subtitle = []string{counted + " that pass where and have a value."}
-	width, height := r.size()
-	return write(w, format, width, height+2*vg.Centimeter, about, r.draw)
+	return r.write(w, format, about)
 }
 
 // histogramAxis sets an axis from 0 to some share.
@@ -83,39 +80,31 @@ func bar(value, low, high, line float64) plot.Plotter {
 // order of the table, with a dot at player 1's equity with the card and a dashed line at
 // his equity without it. Other formats give an error.
 func drawOuts(w io.Writer, format string, t *players.Outs) error {
-	r := rows{axis: equityAxis, marks: []plot.Plotter{between(), upright(thin), upright(dashed, t.Equity)}}
-	equity := column{header: "equity", width: 2.6 * vg.Centimeter}
-	effect := column{header: "effect", width: 3.4 * vg.Centimeter}
-	hand := column{header: "hand then", width: 3.4 * vg.Centimeter}
+	r := rows{axis: equityAxis, marks: []plot.Plotter{between(), upright(thin), upright(dashed, t.Equity)}, columns: []column{
+		{header: "equity", width: 2.6 * vg.Centimeter}, {header: "effect", width: 3.4 * vg.Centimeter}, {header: "hand then", width: 3.4 * vg.Centimeter},
+	}}
 	for _, row := range t.Rows {
-		r.names = append(r.names, row.Card)
-		equity.cells, effect.cells = append(equity.cells, percent(row.Equity, 4)), append(effect.cells, string(row.Effect))
-		hand.cells = append(hand.cells, row.Category)
+		r.add(row.Card, percent(row.Equity, 4), string(row.Effect), row.Category)
 	}
 	for i, row := range t.Rows {
 		r.marks = append(r.marks, dot(row.Equity, r.at(i)))
 	}
-	if r.columns = []column{equity, effect}; t.Rows[0].Category != "" {
-		r.columns = append(r.columns, hand)
+	if t.Rows[0].Category == "" {
+		r.columns = r.columns[:2]
 	}
 	about := caption{
 		title:    "What each next card does for player 1: " + t.Headline(),
 		subtitle: []string{fmt.Sprintf("Dot: the exact equity with the card. Dashed line: without it, %s.", percent(t.Equity, 4))},
 		command:  "simulate equity " + t.Plan,
 	}
-	width, height := r.size()
-	return write(w, format, width, height+2*vg.Centimeter, about, r.draw)
+	return r.write(w, format, about)
 }
 
 // equityAxis sets an axis from 0 to 100 % of the pot.
 func equityAxis(x *plot.Axis) {
 	x.Min, x.Max = 0, 1
 	x.Label.Text = "equity"
-	ticks := plot.ConstantTicks{}
-	for i := 0; i <= 100; i += 20 {
-		ticks = append(ticks, plot.Tick{Value: float64(i) / 100, Label: fmt.Sprintf("%d %%", i)})
-	}
-	x.Tick.Marker = ticks
+	x.Tick.Marker = ticksAt(func(v float64) string { return fmt.Sprintf("%.0f %%", 100*v) }, 0, 0.2, 0.4, 0.6, 0.8, 1)
 }
 
 // drawPositions writes the position matrix of an audit's first mode as a HeatMap. It
@@ -191,29 +180,35 @@ type bankroll struct {
 
 // draw draws the bands and the curve.
 func (b bankroll) draw(c draw.Canvas) {
-	p := newPlot()
 	outer, inner := b.band(2), b.band(1)
 	curve, mean := &plotter.Line{XYs: b.curve, LineStyle: draw.LineStyle{Color: ink, Width: 1.2}}, &plotter.Line{LineStyle: dashed}
 	end := b.curve[len(b.curve)-1].X
 	mean.XYs = plotter.XYs{{}, {X: end, Y: end * b.mean}}
-	grid := &plotter.Grid{Horizontal: thin, Vertical: thin}
-	zero := plotterFunc(func(c draw.Canvas, p *plot.Plot) {
-		_, y := p.Transforms(&c)
-		c.StrokeLine2(strong, c.Min.X, y(0), c.Max.X, y(0))
-	})
-	p.Add(outer, inner, grid, zero, mean, curve)
-	p.X.Label.Text, p.Y.Label.Text = "rounds", "bankroll in bets"
-	p.X.Tick.Marker, p.Y.Tick.Marker = countTicks{}, countTicks{}
-	p.Legend.Left, p.Legend.TextStyle, p.Legend.Padding = true, letters(9, ink), 3
-	p.Legend.XOffs, p.Legend.YOffs = 8, 8
-	if b.mean >= 0 { // above the curve, where it rises
-		p.Legend.Top, p.Legend.YOffs = true, -8
+	p := banded("rounds", "bankroll in bets", outer, inner, mean, curve)
+	if b.mean < 0 { // below the curve, where it falls
+		p.Legend.Top, p.Legend.YOffs = false, 8
 	}
 	p.Legend.Add("bankroll", curve)
 	p.Legend.Add("expected", mean)
 	p.Legend.Add("± 1 standard deviation", inner)
 	p.Legend.Add("± 2", outer)
 	p.Draw(c)
+}
+
+// banded returns a plot of two bands with lines from 0 on, and its legend at the top left.
+func banded(x, y string, outer, inner plot.Plotter, lines ...plot.Plotter) *plot.Plot {
+	p := newPlot()
+	zero := plotterFunc(func(c draw.Canvas, p *plot.Plot) {
+		_, y := p.Transforms(&c)
+		c.StrokeLine2(strong, c.Min.X, y(0), c.Max.X, y(0))
+	})
+	p.Add(outer, inner, &plotter.Grid{Horizontal: thin, Vertical: thin}, zero)
+	p.Add(lines...)
+	p.X.Label.Text, p.Y.Label.Text = x, y
+	p.X.Tick.Marker, p.Y.Tick.Marker = countTicks{}, countTicks{}
+	p.Legend.Left, p.Legend.Top, p.Legend.TextStyle, p.Legend.Padding = true, true, letters(9, ink), 3
+	p.Legend.XOffs, p.Legend.YOffs = 8, -8
+	return p
 }
 
 // bandSteps is the number of steps of the edge of a band.

@@ -2,6 +2,7 @@ package plot
 
 import (
 	"fmt"
+	"io"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/text"
@@ -47,13 +48,29 @@ func checkRows(n int) error {
 // at returns the vertical coordinate of a line.
 func (r *rows) at(line int) float64 { return float64(len(r.names) - 1 - line) }
 
-// size returns the width and height of the lines, without a caption.
-func (r *rows) size() (width, height vg.Length) {
-	width = nameWidth + fieldWidth
+// add adds a line, with a cell for each column.
+func (r *rows) add(name string, cells ...string) {
+	r.names = append(r.names, name)
+	for i, cell := range cells {
+		r.columns[i].cells = append(r.columns[i].cells, cell)
+	}
+}
+
+// write writes the picture.
+func (r *rows) write(w io.Writer, format string, about caption) error {
+	width := nameWidth + fieldWidth
 	for _, c := range r.columns {
 		width += c.width
 	}
-	return width, lineHeight * vg.Length(len(r.names)+3)
+	return write(w, format, width, lineHeight*vg.Length(len(r.names)+3)+2*vg.Centimeter, about, r.draw)
+}
+
+// ticksAt returns ticks with labels.
+func ticksAt(label func(float64) string, values ...float64) (ticks plot.ConstantTicks) {
+	for _, v := range values {
+		ticks = append(ticks, plot.Tick{Value: v, Label: label(v)})
+	}
+	return ticks
 }
 
 // draw draws the lines.

@@ -159,6 +159,19 @@ type plotterFunc func(c draw.Canvas, p *plot.Plot)
 // Plot implements plot.Plotter.
 func (f plotterFunc) Plot(c draw.Canvas, p *plot.Plot) { f(c, p) }
 
+// tiles paints n parts of a canvas row by row, with a space below each.
+func tiles(c draw.Canvas, columns, rows, n int, below vg.Length, paint func(i int, cell draw.Canvas)) {
+	wide, high := (c.Max.X-c.Min.X)/vg.Length(columns), (c.Max.Y-c.Min.Y)/vg.Length(rows)
+	for i := range n {
+		cell := c
+		cell.Min.X = c.Min.X + wide*vg.Length(i%columns)
+		cell.Max.X = cell.Min.X + wide - 0.5*vg.Centimeter
+		cell.Max.Y = c.Max.Y - high*vg.Length(i/columns)
+		cell.Min.Y = cell.Max.Y - high + below
+		paint(i, cell)
+	}
+}
+
 // fill paints a rectangle.
 func fill(c draw.Canvas, r vg.Rectangle, colour color.Color) {
 	c.FillPolygon(colour, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})

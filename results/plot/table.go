@@ -28,26 +28,20 @@ func drawTable(w io.Writer, format string, t *results.Table) error {
 	if err := checkRows(len(t.Rows)); err != nil {
 		return err
 	}
-	r := rows{axis: errorsAxis(t)}
-	columns := []column{
+	r := rows{axis: errorsAxis(t), columns: []column{
 		{header: "frequency", width: 2.8 * vg.Centimeter}, {header: "exact", width: 2.6 * vg.Centimeter},
 		{header: "95 %, relative", width: 2.7 * vg.Centimeter}, {header: "z", width: 1.4 * vg.Centimeter},
-	}
+	}}
 	for _, row := range t.Rows {
-		r.names = append(r.names, row.Hand)
-		for i, cell := range []string{percent(row.Frequency, 6), exactText(row), relative(row), zText(row)} {
-			columns[i].cells = append(columns[i].cells, cell)
-		}
+		r.add(row.Hand, percent(row.Frequency, 6), exactText(row), relative(row), zText(row))
 	}
-	r.columns = columns
 	r.marks = append(r.marks, between(), upright(dashed, -level, level), upright(strong, 0))
 	for i, row := range t.Rows {
 		if row.Z != nil {
 			r.marks = append(r.marks, whisker(*row.Z, r.at(i)))
 		}
 	}
-	width, height := r.size()
-	return write(w, format, width, height+2*vg.Centimeter, tableCaption(t), r.draw)
+	return r.write(w, format, tableCaption(t))
 }
 
 func tableCaption(t *results.Table) caption {
@@ -74,11 +68,8 @@ func errorsAxis(t *results.Table) func(*plot.Axis) {
 	return func(x *plot.Axis) {
 		x.Min, x.Max = -reach, reach
 		x.Label.Text = "standard errors from the exact value"
-		ticks := plot.ConstantTicks{{Value: 0, Label: "exact"}}
-		for _, v := range []float64{-reach, -reach / 2, reach / 2, reach} {
-			ticks = append(ticks, plot.Tick{Value: v, Label: minus(fmt.Sprintf("%+g", v))})
-		}
-		x.Tick.Marker = ticks
+		others := ticksAt(func(v float64) string { return minus(fmt.Sprintf("%+g", v)) }, -reach, -reach/2, reach/2, reach)
+		x.Tick.Marker = append(plot.ConstantTicks{{Value: 0, Label: "exact"}}, others...)
 	}
 }
 
@@ -229,20 +220,21 @@ func drawDistribution(w io.Writer, format string, d *results.Distribution) error
 	if err != nil {
 		return err
 	}
-	r := rows{names: d.Hands, axis: probabilityAxis(probabilities), marks: []plot.Plotter{between(), upright(thin)}}
-	percents := column{header: "exact", width: 2.8 * vg.Centimeter}
-	odds := column{header: "one hand in", width: 2.9 * vg.Centimeter}
-	counts := column{header: "hands", width: 3.1 * vg.Centimeter}
+	r := rows{axis: probabilityAxis(probabilities), marks: []plot.Plotter{between(), upright(thin)}, columns: []column{
+		{header: "exact", width: 2.8 * vg.Centimeter}, {header: "one hand in", width: 2.9 * vg.Centimeter}, {header: "hands", width: 3.1 * vg.Centimeter},
+	}}
 	for i, p := range probabilities {
-		counts.cells = append(counts.cells, grouped(d.Counts[i]))
-		if p == 0 {
-			percents.cells, odds.cells = append(percents.cells, "0 %"), append(odds.cells, "–")
-			continue
+		exact, odds := "0 %", "–"
+		if p > 0 {
+			exact, odds = percent(p, 6), oneIn(p)
 		}
-		percents.cells, odds.cells = append(percents.cells, percent(p, 6)), append(odds.cells, oneIn(p))
-		r.marks = append(r.marks, dot(p, r.at(i)))
+		r.add(d.Hands[i], exact, odds, grouped(d.Counts[i]))
 	}
-	r.columns = []column{percents, odds, counts}
+	for i, p := range probabilities {
+		if p > 0 {
+			r.marks = append(r.marks, dot(p, r.at(i)))
+		}
+	}
 	about := caption{
 		title:    "Exact probability of each hand",
 		subtitle: []string{"All " + grouped(d.Total) + " hands are counted. The axis is logarithmic: each step is a factor of ten."},
@@ -250,8 +242,7 @@ func drawDistribution(w io.Writer, format string, d *results.Distribution) error
 	if d.Plan != "" {
 		about.command = "simulate exact " + d.Plan
 	}
-	width, height := r.size()
-	return write(w, format, width, height+2*vg.Centimeter, about, r.draw)
+	return r.write(w, format, about)
 }
 
 // known returns the probabilities of a distribution.
