@@ -117,15 +117,8 @@ func (m *showdown512) keepLow() { VMOVDQU64(m.bestLow(), m.stack(stackLow+x86.Lo
 // countTwo counts the winners of both halves of the pot for two players. In won are the
 // deals where the first has the stronger hand, in tied those where the hands tie.
 func (m *showdown512) countTwo(won, tied [2]Register, among func(half int) Register) {
-	join := func(of func(half int) Register) GPVirtual {
-		k, deals := K(), GP64()
-		KUNPCKDQ(of(0), of(1), k)
-		KMOVQ(k, deals)
-		return deals
-	}
-	high := [3]GPVirtual{
-		join(func(half int) Register { return won[half] }), nil, join(func(half int) Register { return tied[half] }),
-	}
+	join := func(of func(half int) Register) GPVirtual { return joined64([2]Register{of(0), of(1)}) }
+	high := [3]GPVirtual{joined64(won), nil, joined64(tied)}
 	high[1] = join(among)
 	XORQ(high[0], high[1])
 	XORQ(high[2], high[1])

@@ -29,6 +29,13 @@ func halves(mask Register) (h [2]Register) {
 	return h
 }
 
+// joined64 returns the masks of both halves as one.
+func joined64(masks [2]Register) GPVirtual {
+	both := K()
+	KUNPCKDQ(masks[0], masks[1], both)
+	return x86.Result(KMOVQ, both)
+}
+
 // compare returns the lanes of among where x is stronger than y, and those where they
 // tie.
 func (m *showdown512) compare(x, y strength512, among Register) (more, tied Register) {
@@ -98,9 +105,7 @@ func (m *showdown512) two(n GPVirtual) {
 		set int
 		in  [2]Register
 	}{{1, won}, {3, tied}} {
-		k, hands := K(), GP64()
-		KUNPCKDQ(c.in[0], c.in[1], k)
-		KMOVQ(k, hands)
+		hands := joined64(c.in)
 		POPCNTQ(hands, hands)
 		ADDQ(hands, x86.Number(m.counts, c.set))
 		SUBQ(hands, n)
@@ -180,17 +185,13 @@ func (m *showdown512) countSets(sets [2]VecVirtual) {
 	set, n := GP64(), GP64()
 	MOVQ(x86.Number(m.Numbers, arguments.NumberPlayers), n)
 	MOVQ(U32(8), set)
-	all := K()
-	KUNPCKDQ(in[0], in[1], all)
-	rest := x86.Result(KMOVQ, all)
+	rest := joined64(in)
 	x86.Repeat(n, func() {
 		var alone [2]Register
 		for half := range 2 {
 			alone[half] = kreg(VPCMPEQW, bit, sets[half], in[half])
 		}
-		both, hands := K(), GP64()
-		KUNPCKDQ(alone[0], alone[1], both)
-		KMOVQ(both, hands)
+		hands := joined64(alone)
 		XORQ(hands, rest)
 		POPCNTQ(hands, hands)
 		ADDQ(hands, Mem{Base: m.counts, Index: set, Scale: 1})

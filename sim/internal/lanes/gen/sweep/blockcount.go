@@ -4,7 +4,16 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
 )
+
+// zmm writes an instruction whose result is a new vector, and returns the vector.
+func zmm(instruction func(...Op), operands ...Op) VecVirtual {
+	v := ZMM()
+	instruction(append(operands, v)...)
+	return v
+}
 
 // pairClass is the 16 hands of a rank pair, in words of 4 bytes.
 type pairClass struct {
@@ -25,9 +34,7 @@ func (h *pairClass) highs(of Mem) VecVirtual {
 }
 
 func (h *pairClass) lows(of Mem) VecVirtual {
-	v := ZMM()
-	VBROADCASTI32X4(of, v)
-	return v
+	return zmm(VBROADCASTI32X4, of)
 }
 
 // both returns the sum of the words of both cards of an array by card.
@@ -40,18 +47,16 @@ func (h *pairClass) both(base Register, array int) VecVirtual {
 
 // rest returns the weight of a player's hands less a sum.
 func (h *pairClass) rest(player Register, all int, sum VecVirtual) VecVirtual {
-	v := ZMM()
-	VPBROADCASTD(of(player, all), v)
+	v := zmm(VPBROADCASTD, of(player, all))
 	VPSUBD(sum, v, v)
 	return v
 }
 
 // timesOrbit returns the orbit times the weight of a player's hands less a sum.
 func (h *pairClass) timesOrbit(player Register, all int, sum VecVirtual) VecVirtual {
-	v, w := ZMM(), ZMM()
-	VPBROADCASTD(of(player, all), v)
+	v := zmm(VPBROADCASTD, of(player, all))
 	VPMULLD(h.orbit, v, v)
-	VPMADDWD(h.orbit, sum, w)
+	w := zmm(VPMADDWD, h.orbit, sum)
 	VPSUBD(w, v, v)
 	return v
 }
@@ -78,9 +83,8 @@ func (h *pairClass) cross() VecVirtual {
 		}
 	})
 	sum := func(a, b VecVirtual, low, high uint64) VecVirtual {
-		v, w := ZMM(), ZMM()
-		VSHUFI32X4(Imm(low), b, a, v)
-		VSHUFI32X4(Imm(high), b, a, w)
+		v := zmm(VSHUFI32X4, Imm(low), b, a)
+		w := zmm(VSHUFI32X4, Imm(high), b, a)
 		VPADDD(v, w, w)
 		return w
 	}
@@ -100,9 +104,7 @@ func (h *pairClass) levelCross(m VecVirtual, players []Register, x, y int) {
 
 // held returns the weights of a player's hands of the level.
 func (h *pairClass) held(row GPVirtual) VecVirtual {
-	v := ZMM()
-	VPMOVZXBD(Mem{Base: row, Index: h.low, Scale: 1, Disp: blockLevel}, v)
-	return v
+	return zmm(VPMOVZXBD, Mem{Base: row, Index: h.low, Scale: 1, Disp: blockLevel})
 }
 
 // add adds N of an outcome to the counts: the product of two rests, the first of them times the orbit,
@@ -110,12 +112,10 @@ func (h *pairClass) held(row GPVirtual) VecVirtual {
 func (h *pairClass) add(outcome int, x, y, m VecVirtual) {
 	c := h.both(h.work, workProducts+256*outcome)
 	VPSUBD(m, c, c)
-	constant := ZMM()
-	VPBROADCASTQ(of(h.work, workConstants+8*outcome), constant)
+	constant := zmm(VPBROADCASTQ, of(h.work, workConstants+8*outcome))
 	even := func() VecVirtual {
-		n, p := ZMM(), ZMM()
-		VPMULUDQ(x, y, n)
-		VPMULDQ(h.orbit, c, p)
+		n := zmm(VPMULUDQ, x, y)
+		p := zmm(VPMULDQ, h.orbit, c)
 		VPADDQ(p, n, n)
 		VPADDQ(constant, n, n)
 		return n
@@ -127,9 +127,7 @@ func (h *pairClass) add(outcome int, x, y, m VecVirtual) {
 
 // upper returns the words of the odd hands in the places of the even ones.
 func upper(v VecVirtual) VecVirtual {
-	u := ZMM()
-	VPSRLQ(Imm(32), v, u)
-	return u
+	return zmm(VPSRLQ, Imm(32), v)
 }
 
 // put adds sums of eight hands to the counts: part 0 is the even hands, part 1 the odd ones.
@@ -167,8 +165,7 @@ func (h *pairClass) count() {
 			VPSUBD(ex, sxl, sxl)
 			xl := h.timesOrbit(h.x, blockLevelAll, sxl)
 			VPMADDWD(sxl, ey, m)
-			both := ZMM()
-			VPSUBD(ey, syl, both)
+			both := zmm(VPSUBD, ey, syl)
 			VPDPWSSD(both, ex, m)
 			h.levelCross(m, []Register{h.x, h.y}, blockLevel, blockLevel)
 			h.add(3, xl, yl, m)
@@ -180,8 +177,7 @@ func (h *pairClass) count() {
 func (h *pairClass) countTwo() {
 	count := func(outcome int, rest VecVirtual) {
 		for part := range 2 {
-			n := ZMM()
-			VPMULUDQ(h.orbit, rest, n)
+			n := zmm(VPMULUDQ, h.orbit, rest)
 			h.put(outcome, part, n)
 			rest = upper(rest)
 		}
@@ -196,9 +192,7 @@ func (h *pairClass) countTwo() {
 
 // wordConstant writes a vector of 16 words of 4 bytes, which are below 256.
 func wordConstant(low, high uint64) VecVirtual {
-	v := ZMM()
-	VPMOVZXBD(byteConstant(low, high), v)
-	return v
+	return zmm(VPMOVZXBD, byteConstant(low, high))
 }
 
 // countClasses writes the loop over the classes of the hero.
@@ -207,11 +201,10 @@ func (s *blocks512) countClasses(count func(h *pairClass)) {
 	VPBROADCASTD(of(s.work, workOrbit), s.orbit)
 
 	Label("class")
-	hands, pair := GP64(), GP64()
-	MOVBQZX(Mem{Base: s.class, Disp: memberWho}, hands)
+	hands := x86.Result(MOVBQZX, Mem{Base: s.class, Disp: memberWho})
 	TESTQ(hands, of(s.work, workBit))
 	JZ(LabelRef("nextClass"))
-	MOVBQZX(Mem{Base: s.class, Disp: memberPair}, pair)
+	pair := x86.Result(MOVBQZX, Mem{Base: s.class, Disp: memberPair})
 	MOVWQZX(Mem{Base: s.hero, Index: pair, Scale: 2, Disp: blockEqual}, hands)
 	TESTL(hands.As32(), hands.As32())
 	JZ(LabelRef("nextClass"))

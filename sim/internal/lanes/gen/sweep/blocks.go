@@ -6,6 +6,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
 )
 
 // The layout in bytes of blockPlayer of sim/equity/internal/sweep. A block has 16 bytes, a
@@ -48,10 +50,9 @@ func of(player Register, field int) Mem { return Mem{Base: player, Disp: field} 
 
 // blockOf writes the two offsets of a block of a class, and those of its transposed.
 func blockOf(c GPVirtual) (block, transposed GPVirtual) {
-	high, low := GP64(), GP64()
+	high := x86.Result(MOVBQZX, Mem{Base: c, Disp: memberHigh})
+	low := x86.Result(MOVBQZX, Mem{Base: c, Disp: memberLow})
 	block, transposed = GP64(), GP64()
-	MOVBQZX(Mem{Base: c, Disp: memberHigh}, high)
-	MOVBQZX(Mem{Base: c, Disp: memberLow}, low)
 	blockOffset(high, low, block)
 	blockOffset(low, high, transposed)
 	return block, transposed
@@ -77,9 +78,8 @@ func byteConstant(low, high uint64) VecVirtual {
 
 // eachBlockRank writes a loop over the ranks of a mask, with 16 times the rank.
 func eachBlockRank(name string, mask GPVirtual, body func(offset GPVirtual)) {
-	offset := GP64()
 	Label(name)
-	TZCNTQ(mask, offset)
+	offset := x86.Result(TZCNTQ, mask)
 	BLSRQ(mask, mask)
 	SHLQ(Imm(4), offset)
 	body(offset)
@@ -114,11 +114,10 @@ func blockLevelSweep(name string, fill bool) {
 	TEXT(name+"BlocksAVX512", NOSPLIT, "func(x *uint8, classes *uint8, n, bit uint64)")
 	Pragma("noescape")
 	Doc(name + "BlocksAVX512 does what " + name + "BlocksGo does. There is at least one class.")
-	x, c, end, bit := GP64(), GP64(), GP64(), GP64()
-	Load(Param("x"), x)
-	Load(Param("classes"), c)
-	Load(Param("n"), end)
-	Load(Param("bit"), bit)
+	x := x86.Argument("x")
+	c := x86.Argument("classes")
+	end := x86.Argument("n")
+	bit := x86.Argument("bit")
 	LEAQ(Mem{Base: c, Index: end, Scale: memberSize}, end)
 	ranks, all, ones, transpose := GP64(), XMM(), XMM(), byteConstant(0x0d0905010c080400, 0x0f0b07030e0a0602)
 	XORQ(ranks, ranks)
@@ -128,9 +127,8 @@ func blockLevelSweep(name string, fill bool) {
 	VPBROADCASTD(one, ones)
 
 	Label("class")
-	pair, who := GP64(), GP64()
-	MOVBQZX(Mem{Base: c, Disp: memberPair}, pair)
-	MOVBQZX(Mem{Base: c, Disp: memberWho}, who)
+	pair := x86.Result(MOVBQZX, Mem{Base: c, Disp: memberPair})
+	who := x86.Result(MOVBQZX, Mem{Base: c, Disp: memberWho})
 	equal := Mem{Base: x, Index: pair, Scale: 2, Disp: blockEqual}
 	if !fill {
 		MOVW(U16(0), equal)
@@ -219,18 +217,16 @@ func sameSweep() {
 	TEXT("sameBlocksAVX512", NOSPLIT, "func(x, y, classes *uint8, n, both uint64) uint64")
 	Pragma("noescape")
 	Doc("sameBlocksAVX512 does what sameBlocksGo does. There is at least one class.")
-	x, y, c, end, both := GP64(), GP64(), GP64(), GP64(), GP64()
-	Load(Param("x"), x)
-	Load(Param("y"), y)
-	Load(Param("classes"), c)
-	Load(Param("n"), end)
-	Load(Param("both"), both)
+	x := x86.Argument("x")
+	y := x86.Argument("y")
+	c := x86.Argument("classes")
+	end := x86.Argument("n")
+	both := x86.Argument("both")
 	LEAQ(Mem{Base: c, Index: end, Scale: memberSize}, end)
 	all := XMM()
 	VPXORD(all, all, all)
 	Label("class")
-	who := GP64()
-	MOVBQZX(Mem{Base: c, Disp: memberWho}, who)
+	who := x86.Result(MOVBQZX, Mem{Base: c, Disp: memberWho})
 	ANDQ(both, who)
 	CMPQ(who, both)
 	JNE(LabelRef("next"))
@@ -262,17 +258,15 @@ func mergeBlocksSweep() {
 	TEXT("mergeBlocksAVX512", NOSPLIT, "func(x *uint8, classes *uint8, n, bit uint64)")
 	Pragma("noescape")
 	Doc("mergeBlocksAVX512 does what mergeBlocksGo does. There is at least one rank and one class.")
-	x, c, end, bit := GP64(), GP64(), GP64(), GP64()
-	Load(Param("x"), x)
-	Load(Param("classes"), c)
-	Load(Param("n"), end)
-	Load(Param("bit"), bit)
+	x := x86.Argument("x")
+	c := x86.Argument("classes")
+	end := x86.Argument("n")
+	bit := x86.Argument("bit")
 	LEAQ(Mem{Base: c, Index: end, Scale: memberSize}, end)
 	zero := XMM()
 	VPXORD(zero, zero, zero)
 	Label("class")
-	who := GP64()
-	MOVBQZX(Mem{Base: c, Disp: memberWho}, who)
+	who := x86.Result(MOVBQZX, Mem{Base: c, Disp: memberWho})
 	TESTQ(bit, who)
 	JZ(LabelRef("next"))
 	block, transposed := blockOf(c)
@@ -298,8 +292,7 @@ func mergeBlocksSweep() {
 		VMOVDQU32(zero, at(blockLevelSum))
 		digits.write(sum, at(blockLow), at(blockHigh))
 	})
-	all := GP64()
-	MOVQ(Mem{Base: x, Disp: blockLevelAll}, all)
+	all := x86.Result(MOVQ, Mem{Base: x, Disp: blockLevelAll})
 	ADDQ(all, Mem{Base: x, Disp: blockAll})
 	MOVQ(U32(0), Mem{Base: x, Disp: blockLevelAll})
 	MOVQ(U32(0), Mem{Base: x, Disp: blockLevelRanks})
@@ -436,16 +429,15 @@ func narrow(v VecVirtual, width int) VecVirtual {
 
 // cardProducts writes the products A of the four cards of each rank of the hero's hands.
 func (s *blocks512) cardProducts() {
-	ranks, rank, row, xRow, yRow := GP64(), GP64(), GP64(), GP64(), GP64()
-	MOVQ(of(s.hero, blockLevelRanks), ranks)
+	ranks := x86.Result(MOVQ, of(s.hero, blockLevelRanks))
 	Label("ranks")
-	TZCNTQ(ranks, rank)
+	rank := x86.Result(TZCNTQ, ranks)
 	BLSRQ(ranks, ranks)
 	SHLQ(Imm(4), rank)
-	MOVQ(rank, row)
+	row := x86.Result(MOVQ, rank)
 	SHLQ(Imm(4), row)
-	LEAQ(Mem{Base: s.x, Index: row, Scale: 1}, xRow)
-	LEAQ(Mem{Base: s.y, Index: row, Scale: 1}, yRow)
+	xRow := x86.Result(LEAQ, Mem{Base: s.x, Index: row, Scale: 1})
+	yRow := x86.Result(LEAQ, Mem{Base: s.y, Index: row, Scale: 1})
 	// put writes A: the product of two sums, and the low and the high sums of products
 	// less twice those of the common hands.
 	put := func(outcome, xSum, ySum int, low, high, common VecVirtual) {
