@@ -167,30 +167,20 @@ func load256(x Op) VecVirtual {
 	return out
 }
 
-func and256(x Op, y VecVirtual) VecVirtual {
+func logic256(instruction func(x, y, to Op), x Op, y VecVirtual) VecVirtual {
 	out := YMM()
-	VPAND(x, y, out)
+	instruction(x, y, out)
 	return out
 }
 
-func or256(x Op, y VecVirtual) VecVirtual {
-	out := YMM()
-	VPOR(x, y, out)
-	return out
-}
+func and256(x Op, y VecVirtual) VecVirtual { return logic256(VPAND, x, y) }
 
-func xor256(x Op, y VecVirtual) VecVirtual {
-	out := YMM()
-	VPXOR(x, y, out)
-	return out
-}
+func or256(x Op, y VecVirtual) VecVirtual { return logic256(VPOR, x, y) }
+
+func xor256(x Op, y VecVirtual) VecVirtual { return logic256(VPXOR, x, y) }
 
 // without256 returns x &^ y.
-func without256(x Op, y VecVirtual) VecVirtual {
-	out := YMM()
-	VPANDN(x, y, out)
-	return out
-}
+func without256(x Op, y VecVirtual) VecVirtual { return logic256(VPANDN, x, y) }
 
 // either256 returns the bytes of x where the mask has ones, else those of y.
 func either256(mask VecVirtual, x Op, y VecVirtual) VecVirtual {
@@ -214,13 +204,9 @@ func none256(x VecVirtual) VecVirtual {
 }
 
 // left256 and right256 shift words by n bits.
-func left256(n uint64, x VecVirtual) VecVirtual {
-	return ymm(VPSLLW, Imm(n), x)
-}
+func left256(n uint64, x VecVirtual) VecVirtual { return ymm(VPSLLW, Imm(n), x) }
 
-func right256(n uint64, x VecVirtual) VecVirtual {
-	return ymm(VPSRLW, Imm(n), x)
-}
+func right256(n uint64, x VecVirtual) VecVirtual { return ymm(VPSRLW, Imm(n), x) }
 
 // split256 joins the bytes of low and high to words, for each half.
 func split256(low, high VecVirtual) (halves [2]VecVirtual) {

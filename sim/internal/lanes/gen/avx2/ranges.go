@@ -14,8 +14,7 @@ import (
 // ranges draws the cards of ranges and takes them.
 func (m *showdown256) ranges(half GPVirtual) {
 	m.CopyLists(half)
-	n := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberRanges))
-	x86.Repeat(n, m.drawRange)
+	x86.Repeat(x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberRanges)), m.drawRange)
 	m.TakeRanges()
 }
 

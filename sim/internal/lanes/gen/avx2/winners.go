@@ -226,8 +226,7 @@ func (m *showdown256) hold(seat GPVirtual) (inSuit VecVirtual) {
 	for range 4 {
 		add()
 	}
-	more := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberMore))
-	x86.Repeat(more, add)
+	x86.Repeat(x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberMore)), add)
 	for part := range 2 {
 		VMOVDQU(once[part], m.held(heldOnce, part))
 		VMOVDQU(twice[part], m.held(heldTwice, part))

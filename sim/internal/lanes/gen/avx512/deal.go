@@ -14,11 +14,10 @@ import (
 // dealer512 deals blocks of 64 hands, one a byte, and counts them by category.
 type dealer512 struct {
 	machine512
-	counters Mem                         // the streams' counter, for each word of a block
-	draws    [arguments.Steps]Register   // masks of all lanes if the step draws, else of none; nil if the kernel has no registers for them
-	below    [2][]VecVirtual             // of each half and fraction, nonzero where a fraction is rejected
-	sampled  [arguments.Steps]VecVirtual // the positions of the cards
-	later    GPVirtual                   // where laterBlock writes
+	draws   [arguments.Steps]Register   // masks of all lanes if the step draws, else of none; nil if the kernel has no registers for them
+	below   [2][]VecVirtual             // of each half and fraction, nonzero where a fraction is rejected
+	sampled [arguments.Steps]VecVirtual // the positions of the cards
+	later   GPVirtual                   // where laterBlock writes
 }
 
 // dealAVX512 writes the kernel of dealGo.
@@ -31,17 +30,11 @@ func dealAVX512() {
 	rounds, s := GP64(), GP64()
 	Load(Param("s"), s)
 	Load(Param("rounds"), rounds)
-	m.start(s)
+	m.load(s, x86.BlockWords)
 	m.tables()
 	m.align(arguments.Steps + laterBlocks*laterVectors)
 	m.later = x86.Result(LEAQ, m.drawn(arguments.Steps))
-	for i := 1; i < arguments.Steps; i++ {
-		draws := load512(m.row(arguments.Draws512 + i))
-		m.draws[i] = kreg(VPTESTMB, draws, draws)
-	}
-	for g := range arguments.Shared {
-		m.draw(g)
-	}
+	m.first()
 
 	Label("block")
 	valid := x86.Result(MOVQ, x86.Trim(m.accepted, rounds))
@@ -52,33 +45,15 @@ func dealAVX512() {
 	rare()
 }
 
-// start loads the state of the streams. All streams have the same counter, so memory has
-// one counter for each word of a block. It grows by BlockWords in each block.
-func (m *dealer512) start(s GPVirtual) {
-	for i, v := range []*VecVirtual{&m.a, &m.b, &m.c} {
-		*v = ZMM()
-		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
+// first sets the masks and draws the first block.
+func (m *dealer512) first() {
+	for i := 1; i < arguments.Steps; i++ {
+		draws := load512(m.row(arguments.Draws512 + i))
+		m.draws[i] = kreg(VPTESTMB, draws, draws)
 	}
-	m.counters = AllocLocal(8 * x86.BlockWords)
-	counter := x86.Result(MOVQ, Mem{Base: s, Disp: 64 * 3})
-	for i := range x86.BlockWords {
-		MOVQ(counter, m.counters.Offset(8*i))
-		INCQ(counter)
+	for g := range arguments.Shared {
+		m.draw(g)
 	}
-}
-
-// fill takes the i-th word of the block from every stream: 32 fractions of 16 bits.
-func (m *dealer512) fill(i int) VecVirtual {
-	out := zmm(VPADDQ, m.a, m.b)
-	VPADDQ_BCST(m.counters.Offset(8*i), out, out)
-	ADDQ(Imm(x86.BlockWords), m.counters.Offset(8*i))
-	t := zmm(VPSRLQ, Imm(11), m.b)
-	VPXORQ(m.b, t, m.a)
-	u := zmm(VPSLLQ, Imm(3), m.c)
-	VPADDQ(m.c, u, m.b)
-	VPROLQ(Imm(24), m.c, m.c)
-	VPADDQ(out, m.c, m.c)
-	return out
 }
 
 // draw makes the draws of the g-th pair of fractions and stores the positions; after the
@@ -148,15 +123,9 @@ func samplesAVX512() {
 	Load(Param("rows"), m.rows)
 	s, blocks, to, accepted := GP64(), GP64(), GP64(), GP64()
 	Load(Param("s"), s)
-	m.start(s)
+	m.load(s, x86.BlockWords)
 	m.align(arguments.Steps)
-	for i := 1; i < arguments.Steps; i++ {
-		draws := load512(m.row(arguments.Draws512 + i))
-		m.draws[i] = kreg(VPTESTMB, draws, draws)
-	}
-	for g := range arguments.Shared {
-		m.draw(g)
-	}
+	m.first()
 	Load(Param("blocks"), blocks)
 	Load(Param("to"), to)
 	Load(Param("accepted"), accepted)
@@ -172,12 +141,4 @@ func samplesAVX512() {
 	DECQ(blocks)
 	JNE(LabelRef("block"))
 	x86.End()
-}
-
-// save stores the state of the streams.
-func (m *dealer512) save(s Register) {
-	counter := zmm(VPBROADCASTQ, m.counters)
-	for i, v := range []VecVirtual{m.a, m.b, m.c, counter} {
-		VMOVDQU64(v, Mem{Base: s, Disp: 64 * i})
-	}
 }

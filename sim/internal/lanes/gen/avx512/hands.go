@@ -183,7 +183,7 @@ func dealClassesAVX512() {
 	s := x86.Argument("s")
 	rounds := x86.Argument("rounds")
 	c := newClasses512(m.drawn(2 * arguments.Steps))
-	m.start(s)
+	m.load(s, x86.BlockWords)
 	for g := range arguments.Shared {
 		m.draw(g)
 	}

@@ -157,7 +157,7 @@ func lowsAVX512() {
 	m := newShowdown512(x86.Omaha8(), 1, 0)
 	rounds := x86.Argument("rounds")
 	s := x86.Argument("s")
-	m.load(s)
+	m.load(s, 1)
 
 	Label("block")
 	m.begin()

@@ -21,10 +21,12 @@ type machine512 struct {
 	high     VecVirtual
 }
 
-// streams512 is the state of eight streams. All have the same counter.
+// streams512 is the state of eight streams. All have the same counter. Memory has it for each
+// of some words, and it grows by their number.
 type streams512 struct {
 	a, b, c VecVirtual
 	counter Mem
+	words   int
 }
 
 // align reserves space on the stack for the given number of vectors. Its address is a
@@ -36,14 +38,19 @@ func (m *machine512) align(vectors int) {
 }
 
 // load loads the state of the streams.
-func (m *streams512) load(s GPVirtual) {
+func (m *streams512) load(s GPVirtual, words int) {
 	for i, v := range []*VecVirtual{&m.a, &m.b, &m.c} {
 		*v = ZMM()
 		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
 	}
-	m.counter = AllocLocal(8)
+	m.counter, m.words = AllocLocal(8*words), words
 	counter := x86.Result(MOVQ, Mem{Base: s, Disp: 64 * 3})
-	MOVQ(counter, m.counter)
+	for i := range words {
+		MOVQ(counter, m.counter.Offset(8*i))
+		if words > 1 {
+			INCQ(counter)
+		}
+	}
 }
 
 // save stores the state of the streams.
@@ -54,11 +61,15 @@ func (m *streams512) save(s GPVirtual) {
 	}
 }
 
-// fill takes a word of every stream: 32 fractions of 16 bits.
-func (m *streams512) fill() VecVirtual {
-	out := zmm(VPADDQ, m.a, m.b)
-	VPADDQ_BCST(m.counter, out, out)
-	INCQ(m.counter)
+// fill takes the i-th word of every stream: 32 fractions of 16 bits.
+func (m *streams512) fill(i int) VecVirtual {
+	out, counter := zmm(VPADDQ, m.a, m.b), m.counter.Offset(8*i)
+	VPADDQ_BCST(counter, out, out)
+	if m.words == 1 {
+		INCQ(counter)
+	} else {
+		ADDQ(Imm(uint64(m.words)), counter)
+	}
 	t := zmm(VPSRLQ, Imm(11), m.b)
 	VPXORQ(m.b, t, m.a)
 	u := zmm(VPSLLQ, Imm(3), m.c)

@@ -109,7 +109,7 @@ func showdownAVX512(g x86.Game, name string, kind kind512) {
 	rounds, left := GP64(), AllocLocal(8)
 	Load(Param("rounds"), rounds)
 	s := x86.Argument("s")
-	m.load(s)
+	m.load(s, 1)
 	MOVQ(x86.Address("blocks"), s)
 	MOVQ(s, left)
 

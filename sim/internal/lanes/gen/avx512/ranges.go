@@ -12,8 +12,7 @@ import (
 // ranges draws the cards of ranges and takes them.
 func (m *showdown512) ranges() {
 	m.CopyLists(nil)
-	n := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberRanges))
-	x86.Repeat(n, m.drawRange)
+	x86.Repeat(x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberRanges)), m.drawRange)
 	m.TakeRanges()
 }
 
@@ -138,7 +137,7 @@ func jointAVX512() {
 	m.At = m.at
 	s, n, end, left := GP64(), GP64(), GP64(), GP64()
 	Load(Param("s"), s)
-	m.load(s)
+	m.load(s, 1)
 	Load(Param("have"), n)
 	m.Next = [2]GPVirtual{GP64(), GP64()}
 	for half := range 2 {
@@ -171,7 +170,7 @@ func (m *joint512) drawHand(end GPVirtual) {
 	CMPQ(x86.Number(m.Next[1], arguments.JointAgain), Imm(0))
 	JNE(LabelRef("again"))
 	for _, fraction := range m.fractions {
-		VMOVDQA64(m.fill(), fraction)
+		VMOVDQA64(m.fill(0), fraction)
 	}
 	Label("again")
 	v := func(i int) Mem { return Mem{Base: m.Next[0], Disp: 64 * i} }
@@ -257,7 +256,7 @@ func listsAVX512(name string, gathers bool) {
 	m := &lists512{List: x86.List{At: GP64(), Table: GP64()}, accepted: K(), odd: K(), gathers: gathers}
 	Load(Param("table"), m.Table)
 	s := x86.Argument("s")
-	m.load(s)
+	m.load(s, 1)
 	n := x86.Argument("have")
 	m.align(arguments.MaxParts + 1)
 	odd := GP32()
@@ -438,7 +437,7 @@ func (m *lists512) clash(cards VecVirtual, end GPVirtual) {
 // draw32 draws a number below a number of the list for each try, from a fraction of 32 bits,
 // and rejects tries whose remainder is too small.
 func (m *lists512) draw32(below, least int) VecVirtual {
-	fractions, odd, choices := m.fill(), ZMM(), ZMM()
+	fractions, odd, choices := m.fill(0), ZMM(), ZMM()
 	VPSRLQ(Imm(32), fractions, odd)
 	VPMULUDQ_BCST(m.Number(below), odd, odd)
 	VPMULUDQ_BCST(m.Number(below), fractions, fractions)

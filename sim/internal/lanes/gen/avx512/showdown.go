@@ -117,7 +117,7 @@ func (m *showdown512) begin() {
 // the draws are those at next.
 func (m *showdown512) pair(second Mem) (first [2]VecVirtual) {
 	v := func(i int) Mem { return Mem{Base: m.Next[0], Disp: 64 * i} }
-	fractions := [2]VecVirtual{m.fill(), m.fill()}
+	fractions := [2]VecVirtual{m.fill(0), m.fill(0)}
 	first = choose(v(0), fractions)
 	row := x86.Result(MOVQ, second)
 	VMOVDQU64(packed(choose(v(1), fractions)), m.stack(0).Idx(row, 1))

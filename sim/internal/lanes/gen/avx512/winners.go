@@ -306,8 +306,7 @@ func (m *showdown512) hold(seat GPVirtual) (h planes512, suited [2]VecVirtual) {
 	for range 4 {
 		add()
 	}
-	more := x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberMore))
-	x86.Repeat(more, add)
+	x86.Repeat(x86.Result(MOVQ, x86.Number(m.Numbers, arguments.NumberMore)), add)
 	return h, suited
 }
 
@@ -359,7 +358,7 @@ func bestAVX512() {
 	m := newShowdown512(x86.Omaha(), 1, 0)
 	rounds := x86.Argument("rounds")
 	s := x86.Argument("s")
-	m.load(s)
+	m.load(s, 1)
 
 	Label("block")
 	m.begin()
