@@ -77,33 +77,27 @@ func (m *dealer256) fill(i int) VecVirtual {
 // of the first, eight of the second, and so on.
 func (m *dealer256) draw() GPVirtual {
 	rejected := [2]VecVirtual{YMM(), YMM()}
-	state := []*VecVirtual{&m.a, &m.b, &m.c}
-	for i, v := range state {
-		*v = YMM()
-		VMOVDQU(m.state.Offset(64*i), *v)
-	}
-	for g, pair := range arguments.Shared {
-		fractions := [2]VecVirtual{m.fill(2 * g), m.fill(2*g + 1)}
-		for _, step := range pair {
-			if step < arguments.Steps {
-				VMOVDQU(packed256(choose256(m.row(arguments.Base+step), fractions)), m.at.Offset(32*step))
+	m.with(func() {
+		for g, pair := range arguments.Shared {
+			fractions := [2]VecVirtual{m.fill(2 * g), m.fill(2*g + 1)}
+			for _, step := range pair {
+				if step < arguments.Steps {
+					VMOVDQU(packed256(choose256(m.row(arguments.Base+step), fractions)), m.at.Offset(32*step))
+				}
+			}
+			for i, rest := range fractions {
+				below := rejected[i]
+				if g > 0 {
+					below = YMM()
+				}
+				VMOVDQU(m.row(arguments.Threshold+g), below)
+				VPSUBUSW(rest, below, below)
+				if g > 0 {
+					VPOR(below, rejected[i], rejected[i])
+				}
 			}
 		}
-		for i, rest := range fractions {
-			below := rejected[i]
-			if g > 0 {
-				below = YMM()
-			}
-			VMOVDQU(m.row(arguments.Threshold+g), below)
-			VPSUBUSW(rest, below, below)
-			if g > 0 {
-				VPOR(below, rejected[i], rejected[i])
-			}
-		}
-	}
-	for i, v := range state {
-		VMOVDQU(*v, m.state.Offset(64*i))
-	}
+	}, &m.a, &m.b, &m.c)
 	return lanes256(noBits256(packed256(rejected)))
 }
 
@@ -136,16 +130,7 @@ func (m *dealer256) sample() {
 	}
 	for i := range arguments.Steps {
 		x := load256(m.at.Offset(32 * i))
-		bit4, bit5 := left256(3, x), left256(2, x)
-		var found [4]VecVirtual
-		for j, table := range tables {
-			found[j] = ymm(VPSHUFB, x, table)
-			if j%2 == 1 {
-				VPBLENDVB(bit4, found[j], found[j-1], found[j-1])
-			}
-		}
-		VPBLENDVB(bit5, found[2], found[0], found[0])
-		VMOVDQU(found[0], m.code.Offset(32*i))
+		VMOVDQU(lookUp256(x, func(j int) VecVirtual { return ymm(VPSHUFB, x, tables[j]) }), m.code.Offset(32*i))
 	}
 }
 

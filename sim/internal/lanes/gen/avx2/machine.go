@@ -22,8 +22,10 @@ type machine256 struct {
 
 // withState loads the state of the half's streams, calls draw and stores it
 // again.
-func (m *machine256) withState(draw func()) {
-	state := []*VecVirtual{&m.a, &m.b, &m.c, &m.d}
+func (m *machine256) withState(draw func()) { m.with(draw, &m.a, &m.b, &m.c, &m.d) }
+
+// with does so for a part of the state.
+func (m *machine256) with(draw func(), state ...*VecVirtual) {
 	for i, v := range state {
 		*v = YMM()
 		VMOVDQU(m.state.Offset(64*i), *v)

@@ -124,11 +124,19 @@ func (m *showdown256) accepted() GPVirtual {
 
 // code looks up the code of the card at a position.
 func (m *showdown256) code(position VecVirtual) VecVirtual {
+	return lookUp256(position, func(i int) VecVirtual {
+		found := load256(m.vector(arguments.VectorCards + i))
+		VPSHUFB(position, found, found)
+		return found
+	})
+}
+
+// lookUp256 chooses among the look-ups in four tables by the upper two bits of positions.
+func lookUp256(position VecVirtual, in func(table int) VecVirtual) VecVirtual {
 	bit4, bit5 := left256(3, position), left256(2, position)
 	var found [4]VecVirtual
 	for i := range found {
-		found[i] = load256(m.vector(arguments.VectorCards + i))
-		VPSHUFB(position, found[i], found[i])
+		found[i] = in(i)
 		if i%2 == 1 {
 			VPBLENDVB(bit4, found[i], found[i-1], found[i-1])
 		}

@@ -215,13 +215,7 @@ func (m *showdown256) boardCards() {
 // takeBoard takes the cards of the board, stores their suit of three, and returns their
 // codes.
 func (m *showdown256) takeBoard() (at [arguments.BoardCards]VecVirtual) {
-	row := GP64()
-	for i := range at {
-		MOVQ(x86.Number(m.Numbers, arguments.NumberBoard+i), row)
-		at[i] = load256(m.stack(0).Idx(row, 1))
-	}
-	MOVQ(x86.Number(m.Numbers, arguments.NumberRanged), row)
-	m.Take(row, at[:])
+	at = m.TakeBoard()
 	for i := range at {
 		at[i] = m.code(at[i])
 	}
@@ -254,12 +248,10 @@ func (m *showdown256) suitOfThree(codes [arguments.BoardCards]VecVirtual) {
 	VMOVDQU(median, m.stack(stackSuit))
 }
 
-// addBoard adds the cards of the board by rank, in binary, and stores three sets as
-// bytes: the ranks that occur an odd number of times, twice or more, and four times. It
-// also stores the ranks in the suit of three and the number of cards of the suit.
-func (m *showdown256) addBoard(part int, codes [arguments.BoardCards]VecVirtual) {
-	var ranks [arguments.BoardCards]VecVirtual
-	suit, count, suited := load256(m.stack(stackSuit)), zero256(), zero256()
+// ranksOfBoard returns the ranks of the board's cards in a part, the suit that may have five
+// cards, and the number of cards and the ranks in it.
+func (m *showdown256) ranksOfBoard(part int, codes [arguments.BoardCards]VecVirtual) (ranks [arguments.BoardCards]VecVirtual, suit, count, suited VecVirtual) {
+	suit, count, suited = load256(m.stack(stackSuit)), zero256(), zero256()
 	for i, code := range codes {
 		ranks[i] = load256(rankBits(m.Game, part))
 		VPSHUFB(code, ranks[i], ranks[i])
@@ -269,6 +261,14 @@ func (m *showdown256) addBoard(part int, codes [arguments.BoardCards]VecVirtual)
 		VPAND(ranks[i], in, in)
 		VPOR(in, suited, suited)
 	}
+	return ranks, suit, count, suited
+}
+
+// addBoard adds the cards of the board by rank, in binary, and stores three sets as
+// bytes: the ranks that occur an odd number of times, twice or more, and four times. It
+// also stores the ranks in the suit of three and the number of cards of the suit.
+func (m *showdown256) addBoard(part int, codes [arguments.BoardCards]VecVirtual) {
+	ranks, _, count, suited := m.ranksOfBoard(part, codes)
 	VMOVDQU(count, m.stack(stackCount))
 	VMOVDQU(suited, m.stack(stackSuited+part))
 	odd, carry := sum256(ranks[0], ranks[1], ranks[2])

@@ -168,17 +168,7 @@ func (m *showdown256) held(i, half int) Mem { return m.stack(stackHold + 2*i + h
 // the board, it sets the board's suit to none.
 func (m *showdown256) addTwoHoleRanks(codes [arguments.BoardCards]VecVirtual) {
 	for part := range 2 {
-		var ranks [arguments.BoardCards]VecVirtual
-		suit, count, suited := load256(m.stack(stackSuit)), zero256(), zero256()
-		for i, code := range codes {
-			ranks[i] = load256(rankBits(m.Game, part))
-			VPSHUFB(code, ranks[i], ranks[i])
-			in := and256(x86.Same(0x30), code)
-			VPCMPEQB(suit, in, in)
-			VPSUBB(in, count, count)
-			VPAND(ranks[i], in, in)
-			VPOR(in, suited, suited)
-		}
+		ranks, suit, count, suited := m.ranksOfBoard(part, codes)
 		VMOVDQU(suited, m.ofBoard(x86.TwoSuited, part))
 		if part == 1 {
 			few := load256(x86.Same(3))

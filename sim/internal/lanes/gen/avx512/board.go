@@ -31,18 +31,6 @@ func (m *showdown512) lookUpBoard(at [arguments.BoardCards]VecVirtual) (cards *[
 	return cards
 }
 
-// takeBoardAt takes the cards of the board and returns their positions.
-func (m *showdown512) takeBoardAt() (at [arguments.BoardCards]VecVirtual) {
-	row := GP64()
-	for i := range at {
-		MOVQ(x86.Number(m.Numbers, arguments.NumberBoard+i), row)
-		at[i] = load512(m.stack(0).Idx(row, 1))
-	}
-	MOVQ(x86.Number(m.Numbers, arguments.NumberRanged), row)
-	m.Take(row, at[:])
-	return at
-}
-
 // suitOfThree finds the suit of at least three cards, and stores the ranks in it.
 func (m *showdown512) suitOfThree(cards *[arguments.BoardCards][3]VecVirtual) {
 	m.suit = zmm(VPADDB, cards[0][2], cards[1][2])
@@ -76,10 +64,8 @@ func (m *showdown512) addBoard(cards *[arguments.BoardCards][3]VecVirtual) {
 	var sums [3][2]VecVirtual
 	for part := range 2 {
 		c := func(i int) VecVirtual { return cards[i][part] }
-		odd := ternary(xor, c(0), c(1), c(2))
-		carry := ternary(majority, c(0), c(1), c(2))
-		more := ternary(majority, odd, c(3), c(4))
-		sums[0][part] = ternary(xor, odd, c(3), c(4))
+		odd, carry, more := sumOfFive(c)
+		sums[0][part] = odd
 		sums[1][part] = zmm(VPORQ, carry, more)
 		sums[2][part] = zmm(VPANDQ, carry, more)
 	}

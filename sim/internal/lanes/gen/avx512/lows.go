@@ -163,7 +163,7 @@ func lowsAVX512() {
 	m.begin()
 	m.Draws(m.pair)
 	valid := x86.Trim(m.acceptedBytes(), rounds)
-	m.keepBoardLow(m.takeBoardAt())
+	m.keepBoardLow(m.TakeBoard())
 	m.Holes()
 	seat, row, more := GP64(), GP64(), GP64()
 	LEAQ(x86.Number(m.Numbers, arguments.NumberSeats), seat)

@@ -50,7 +50,7 @@ func (m *showdown512) deal() {
 	m.ranges()
 	m.Draws(m.pair)
 	m.countCodes(1)
-	for i, at := range m.takeBoardAt() {
+	for i, at := range m.TakeBoard() {
 		VMOVDQU64(at, m.stack(stackDealt+1+i))
 	}
 	m.countCodes(2)

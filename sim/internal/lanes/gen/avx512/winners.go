@@ -262,10 +262,7 @@ type planes512 struct{ once, twice, thrice [2]VecVirtual }
 func planesOfBoard(cards *[arguments.BoardCards][3]VecVirtual) (b planes512) {
 	for part := range 2 {
 		c := func(i int) VecVirtual { return cards[i][part] }
-		odd := ternary(xor, c(0), c(1), c(2))
-		carry := ternary(majority, c(0), c(1), c(2))
-		more := ternary(majority, odd, c(3), c(4))
-		odd = ternary(xor, odd, c(3), c(4))
+		odd, carry, more := sumOfFive(c)
 		b.once[part] = ternary(or, odd, carry, more)
 		b.thrice[part] = ternary(majority, odd, carry, more)
 		b.twice[part] = zmm(VPORQ, carry, more)
@@ -323,11 +320,15 @@ func add5(x VecVirtual) (s, c, d VecVirtual) {
 	for i := 1; i < 5; i++ {
 		shifted[i] = zmm(VPSRLW, Imm(uint64(i)), x)
 	}
-	odd := ternary(xor, shifted[0], shifted[1], shifted[2])
-	c = ternary(majority, shifted[0], shifted[1], shifted[2])
-	d = ternary(majority, odd, shifted[3], shifted[4])
-	s = ternary(xor, odd, shifted[3], shifted[4])
-	return s, c, d
+	return sumOfFive(func(i int) VecVirtual { return shifted[i] })
+}
+
+// sumOfFive adds five bits: the sum is odd + 2(c + d).
+func sumOfFive(x func(i int) VecVirtual) (odd, c, d VecVirtual) {
+	odd = ternary(xor, x(0), x(1), x(2))
+	c = ternary(majority, x(0), x(1), x(2))
+	d = ternary(majority, odd, x(3), x(4))
+	return ternary(xor, odd, x(3), x(4)), c, d
 }
 
 // threeOfBoard returns the windows with at least three ranks of the board.
@@ -365,7 +366,7 @@ func bestAVX512() {
 	m.Draws(m.pair)
 	valid := K()
 	KMOVQ(x86.Trim(m.acceptedBytes(), rounds), valid)
-	cards := m.lookUpBoard(m.takeBoardAt())
+	cards := m.lookUpBoard(m.TakeBoard())
 	m.suitOfThree(cards)
 	board := planesOfBoard(cards)
 	m.Holes()

@@ -98,6 +98,18 @@ func (d *Dealing) Take(n GPVirtual, cards []VecVirtual) {
 	Label(end)
 }
 
+// TakeBoard takes the cards of the board and returns their positions.
+func (d *Dealing) TakeBoard() (at [arguments.BoardCards]VecVirtual) {
+	row := GP64()
+	for i := range at {
+		MOVQ(Number(d.Numbers, arguments.NumberBoard+i), row)
+		at[i] = d.loaded(d.stack(0).Idx(row, 1))
+	}
+	MOVQ(Number(d.Numbers, arguments.NumberRanged), row)
+	d.Take(row, at[:])
+	return at
+}
+
 // CopyLists copies the cards from lists for a block, or for the half of it at a distance.
 func (d *Dealing) CopyLists(half GPVirtual) {
 	n, row, listed := GP64(), GP64(), GP64()
