@@ -34,9 +34,7 @@ func dealAVX2() {
 	valid := x86.Trim(m.draw(), rounds)
 	m.sample()
 	rare := m.evaluate(valid)
-	XORQ(U32(32), half)
-	TESTQ(rounds, rounds)
-	JNE(LabelRef("half"))
+	m.nextHalf(half, rounds)
 	x86.End()
 	rare()
 }
@@ -246,9 +244,7 @@ func dealClassesAVX2() {
 	m.flush(c)
 	m.ranks(c)
 	m.strengths(c, valid)
-	XORQ(U32(32), half)
-	TESTQ(rounds, rounds)
-	JNE(LabelRef("half"))
+	m.nextHalf(half, rounds)
 	c.finish()
 	x86.End()
 }

@@ -36,6 +36,13 @@ func (m *machine256) with(draw func(), state ...*VecVirtual) {
 	}
 }
 
+// nextHalf goes on with the other half if more rounds are wanted.
+func (m *machine256) nextHalf(half, rounds GPVirtual) {
+	XORQ(U32(32), half)
+	TESTQ(rounds, rounds)
+	JNE(LabelRef("half"))
+}
+
 // fill takes a word of four streams: 16 fractions.
 func (m *machine256) fill() VecVirtual {
 	out := ymm(VPADDQ, m.a, m.b)

@@ -269,25 +269,29 @@ func bestAVX2() {
 	x86.Kernel("BestAVX2", "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)",
 		"BestAVX2 does what BestAVX512 does.")
 	m := newShowdown256(x86.Omaha())
+	m.halves(func(valid GPVirtual) {
+		m.addTwoHoleRanks(m.takeBoard())
+		m.Holes()
+		seat := x86.Result(LEAQ, x86.Number(m.Numbers, arguments.NumberSeats))
+		m.countBest(m.hold(seat), valid)
+	})
+}
+
+// halves deals halves of blocks until enough rounds are accepted, and counts the valid ones of
+// each.
+func (m *showdown256) halves(count func(valid GPVirtual)) {
 	s, half, rounds := GP64(), GP64(), GP64()
 	Load(Param("s"), s)
 	Load(Param("rounds"), rounds)
 	m.state = Mem{Base: s, Index: half, Scale: 1}
 	XORL(half.As32(), half.As32())
-
 	Label("half")
 	m.withState(func() {
 		m.begin()
 		m.Draws(m.pair)
 	})
-	valid := x86.Trim(m.accepted(), rounds)
-	m.addTwoHoleRanks(m.takeBoard())
-	m.Holes()
-	seat := x86.Result(LEAQ, x86.Number(m.Numbers, arguments.NumberSeats))
-	m.countBest(m.hold(seat), valid)
-	XORQ(U32(32), half)
-	TESTQ(rounds, rounds)
-	JNE(LabelRef("half"))
+	count(x86.Trim(m.accepted(), rounds))
+	m.nextHalf(half, rounds)
 	x86.End()
 }
 
@@ -480,38 +484,9 @@ func lowsAVX2() {
 	x86.Kernel("LowsAVX2", "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)",
 		"LowsAVX2 does what LowsAVX512 does.")
 	m := newShowdown256(x86.Omaha8())
-	s, half, rounds := GP64(), GP64(), GP64()
-	Load(Param("s"), s)
-	Load(Param("rounds"), rounds)
-	m.state = Mem{Base: s, Index: half, Scale: 1}
-	XORL(half.As32(), half.As32())
-
-	Label("half")
-	m.withState(func() {
-		m.begin()
-		m.Draws(m.pair)
+	m.halves(func(valid GPVirtual) {
+		m.takeBoard()
+		lows := m.stack(stackLow256 + x86.LowHand)
+		m.CountLows(lows, valid, m.counts, func() { VMOVDQU(zero256(), lows) }, func(position VecVirtual) { m.joinLow(m.code(position)) }, m.bestLow)
 	})
-	valid := x86.Trim(m.accepted(), rounds)
-	m.takeBoard()
-	m.Holes()
-	seat, row, more := GP64(), GP64(), GP64()
-	LEAQ(x86.Number(m.Numbers, arguments.NumberSeats), seat)
-	lows := m.stack(stackLow256 + x86.LowHand)
-	VMOVDQU(zero256(), lows)
-	MOVQ(x86.Number(m.Numbers, arguments.NumberMore), more)
-	ADDQ(Imm(4), more)
-	x86.Repeat(more, func() {
-		MOVQ(Mem{Base: seat}, row)
-		ADDQ(Imm(8), seat)
-		m.joinLow(m.code(load256(m.stack(0).Idx(row, 1))))
-	})
-	VMOVDQU(m.bestLow(), lows)
-	x86.EachBit(valid, func(deal GPVirtual) {
-		MOVBQZX(lows.Idx(deal, 1), deal)
-		INCQ(Mem{Base: m.counts, Index: deal, Scale: 8})
-	})
-	XORQ(U32(32), half)
-	TESTQ(rounds, rounds)
-	JNE(LabelRef("half"))
-	x86.End()
 }

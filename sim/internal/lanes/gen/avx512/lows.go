@@ -155,36 +155,11 @@ func lowsAVX512() {
 	x86.Kernel("LowsAVX512", "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)",
 		"LowsAVX512 deals what BestAVX512 deals and adds to the 256 counts by low; the last one is none.")
 	m := newShowdown512(x86.Omaha8(), 1, 0)
-	rounds := x86.Argument("rounds")
-	s := x86.Argument("s")
-	m.load(s, 1)
-
-	Label("block")
-	m.begin()
-	m.Draws(m.pair)
-	valid := x86.Trim(m.acceptedBytes(), rounds)
-	m.keepBoardLow(m.TakeBoard())
-	m.Holes()
-	seat, row, more := GP64(), GP64(), GP64()
-	LEAQ(x86.Number(m.Numbers, arguments.NumberSeats), seat)
-	m.emptyLow(m.stack(stackLow + x86.LowHand))
-	MOVQ(x86.Number(m.Numbers, arguments.NumberMore), more)
-	ADDQ(Imm(4), more)
-	x86.Repeat(more, func() {
-		MOVQ(Mem{Base: seat}, row)
-		ADDQ(Imm(8), seat)
-		position := load512(m.stack(0).Idx(row, 1))
-		m.joinLow(m.stack(stackLow+x86.LowHand), position)
+	m.blocks(func(valid GPVirtual) {
+		m.keepBoardLow(m.TakeBoard())
+		lows := m.stack(stackLow + x86.LowHand)
+		m.CountLows(lows, valid, m.counts, func() { m.emptyLow(lows) }, func(position VecVirtual) { m.joinLow(lows, position) }, m.bestLow)
 	})
-	lows := m.stack(stackLow + x86.LowHand)
-	VMOVDQU64(m.bestLow(), lows)
-	x86.EachBit(valid, func(deal GPVirtual) {
-		MOVBQZX(lows.Idx(deal, 1), deal)
-		INCQ(Mem{Base: m.counts, Index: deal, Scale: 8})
-	})
-	TESTQ(rounds, rounds)
-	JNE(LabelRef("block"))
-	x86.End()
 }
 
 // startingCounts counts the seats of deals by starting hand, and the pairs of seats that have the

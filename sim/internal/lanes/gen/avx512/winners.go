@@ -357,22 +357,28 @@ func bestAVX512() {
 	x86.Kernel("BestAVX512", "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)",
 		"BestAVX512 deals a player's hole cards and a board until rounds, at least one, have been accepted and adds to counts how many best hands of exactly two hole cards are at least as good as each category but the last.")
 	m := newShowdown512(x86.Omaha(), 1, 0)
+	m.blocks(func(hands GPVirtual) {
+		valid := K()
+		KMOVQ(hands, valid)
+		cards := m.lookUpBoard(m.TakeBoard())
+		m.suitOfThree(cards)
+		board := planesOfBoard(cards)
+		m.Holes()
+		seat := x86.Result(LEAQ, x86.Number(m.Numbers, arguments.NumberSeats))
+		hole, suited := m.hold(seat)
+		m.countBest(board, hole, suited, valid)
+	})
+}
+
+// blocks deals blocks until enough rounds are accepted, and counts the valid ones of each.
+func (m *showdown512) blocks(count func(valid GPVirtual)) {
 	rounds := x86.Argument("rounds")
 	s := x86.Argument("s")
 	m.load(s, 1)
-
 	Label("block")
 	m.begin()
 	m.Draws(m.pair)
-	valid := K()
-	KMOVQ(x86.Trim(m.acceptedBytes(), rounds), valid)
-	cards := m.lookUpBoard(m.TakeBoard())
-	m.suitOfThree(cards)
-	board := planesOfBoard(cards)
-	m.Holes()
-	seat := x86.Result(LEAQ, x86.Number(m.Numbers, arguments.NumberSeats))
-	hole, suited := m.hold(seat)
-	m.countBest(board, hole, suited, valid)
+	count(x86.Trim(m.acceptedBytes(), rounds))
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("block"))
 	x86.End()

@@ -110,6 +110,28 @@ func (d *Dealing) TakeBoard() (at [arguments.BoardCards]VecVirtual) {
 	return at
 }
 
+// CountLows takes a player's hole cards and counts the valid deals by his low. Hand is the place
+// of his ranks, which empty removes and to which join adds a card, and then of the lows that best
+// returns.
+func (d *Dealing) CountLows(hand Mem, valid, counts GPVirtual, empty func(), join func(position VecVirtual), best func() VecVirtual) {
+	d.Holes()
+	seat, row, more := GP64(), GP64(), GP64()
+	LEAQ(Number(d.Numbers, arguments.NumberSeats), seat)
+	empty()
+	MOVQ(Number(d.Numbers, arguments.NumberMore), more)
+	ADDQ(Imm(4), more)
+	Repeat(more, func() {
+		MOVQ(Mem{Base: seat}, row)
+		ADDQ(Imm(8), seat)
+		join(d.loaded(d.stack(0).Idx(row, 1)))
+	})
+	d.load(best(), hand)
+	EachBit(valid, func(deal GPVirtual) {
+		MOVBQZX(hand.Idx(deal, 1), deal)
+		INCQ(Mem{Base: counts, Index: deal, Scale: 8})
+	})
+}
+
 // CopyLists copies the cards from lists for a block, or for the half of it at a distance.
 func (d *Dealing) CopyLists(half GPVirtual) {
 	n, row, listed := GP64(), GP64(), GP64()
