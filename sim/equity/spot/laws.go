@@ -31,8 +31,7 @@ type Law struct {
 // Of each board and draw of its missing cards it keeps the class of the player's share. Two boards:
 // with A(V) the number of draws of a class that contain the set V of cards, and B(V) that of the
 // other board, the pairs of draws without a common card are Σ (-1)^|V| A(V) B(V). Three boards: the
-// draws of two are enumerated, and a sum like this one gives those of the third, if it lacks at most
-// two cards; else they are enumerated too.
+// draws of the first are enumerated, and the sum is that of the other two without its cards.
 type laws struct {
 	*table
 	players []eval.Partial
@@ -44,10 +43,10 @@ type laws struct {
 	boards  []*lawBoard // those in use
 	made    [MaxBoards]lawBoard
 	parts   []int    // the parts of each class
-	counts  []uint64 // of tuples, by the classes on the boards: see at
+	counts  []uint64 // of tuples, by the classes on the boards
 	draw    [maxDraw]int
-	next    int     // the number of draws so far
-	inside  []int64 // by draw of the second of three boards and class: see inside
+	gone    uint64   // of three boards: the places of the cards of the first
+	pairs   []uint64 // and the counts of the other two
 }
 
 // maxDraw is the most missing cards of a board.
@@ -63,13 +62,6 @@ type lawBoard struct {
 	most   int                 // the class with the most draws, which has no table
 	starts [maxDraw + 2]uint32 // by size of a set: where its counts begin in a table
 	tables [][]int32           // by class and set: the draws of the class that contain the set
-	draws  []lawDraw           // of one of three boards
-}
-
-// lawDraw is the cards of a draw, by their places among the free ones.
-type lawDraw struct {
-	places [2]uint8 // of at most two cards
-	mask   uint64
 }
 
 // Laws sets laws[i] to the law of player i, who has a known hand. There are 1 to MaxBoards boards
@@ -268,19 +260,25 @@ func (l *laws) ofPlayer(law *Law, player int) {
 		law.Tuples *= deck.Choose(left, b.cards)
 		left -= b.cards
 	}
+	for i, b := range l.boards {
+		for class, draws := range b.of {
+			law.Board[i] += uint64(l.parts[class]) * draws * (law.Tuples / uint64(len(b.values[player])))
+		}
+	}
 	all := 1
 	for range n {
+		l.pairs = zeros(l.pairs, all)
 		all *= len(l.parts)
 	}
-	l.counts = slices.Grow(l.counts[:0], all)[:all]
-	clear(l.counts)
+	l.counts = zeros(l.counts, all)
 	switch n {
 	case 1:
 		copy(l.counts, l.boards[0].of)
 	case 2:
-		l.two(law.Tuples)
+		l.fill(l.boards, player)
+		l.two(l.counts, l.boards[0], l.boards[1])
 	default:
-		l.three(player)
+		l.three(player, l.boards[0].cards, len(l.free), 0)
 	}
 	for i, tuples := range l.counts {
 		parts := 0
@@ -290,11 +288,13 @@ func (l *laws) ofPlayer(law *Law, player int) {
 		}
 		law.add(parts, tuples)
 	}
-	for i, b := range l.boards {
-		for class, draws := range b.of {
-			law.Board[i] += uint64(l.parts[class]) * draws * (law.Tuples / uint64(len(b.values[player])))
-		}
-	}
+}
+
+// zeros returns a slice of n zeros in the memory of another.
+func zeros[T uint64 | int32](of []T, n int) []T {
+	of = slices.Grow(of[:0], n)[:n]
+	clear(of)
+	return of
 }
 
 // add counts tuples with some parts.
@@ -311,8 +311,7 @@ func (law *Law) add(parts int, tuples uint64) {
 // tabulate sets the tables of a board for a player.
 func (l *laws) tabulate(b *lawBoard, player int) {
 	classes := len(l.parts)
-	b.of = slices.Grow(b.of[:0], classes)[:classes]
-	clear(b.of)
+	b.of = zeros(b.of, classes)
 	for _, class := range b.values[player] {
 		b.of[class]++
 	}
@@ -333,26 +332,38 @@ func (l *laws) tabulate(b *lawBoard, player int) {
 		if class != b.most && b.of[class] > 0 {
 			sets = int(b.starts[b.cards+1])
 		}
-		b.tables[class] = slices.Grow(b.tables[class][:0], sets)[:sets]
-		clear(b.tables[class])
-	}
-	if len(l.boards) > 1 {
-		l.next = 0
-		l.contain(b, b.values[player], b.cards, len(l.free))
+		b.tables[class] = zeros(b.tables[class], sets)
 	}
 }
 
-// contain counts the draws with more cards, of those below a place, in the tables of their subsets.
-func (l *laws) contain(b *lawBoard, values []uint8, more, below int) {
+// fill counts the draws of some boards that are not gone in their tables.
+func (l *laws) fill(boards []*lawBoard, player int) {
+	for i, b := range boards {
+		if slices.Contains(boards[:i], b) {
+			continue
+		}
+		clear(b.of)
+		for _, table := range b.tables[:len(l.parts)] {
+			clear(table)
+		}
+		l.contain(b, b.values[player], b.cards, len(l.free), 0)
+	}
+}
+
+// contain counts the draws with more cards, of those below a place that are not gone, in the tables of
+// their subsets.
+func (l *laws) contain(b *lawBoard, values []uint8, more, below int, draw uint32) {
 	if more > 0 {
 		for c := more - 1; c < below; c++ {
-			l.draw[more-1] = c
-			l.contain(b, values, more-1, c)
+			if l.gone>>c&1 == 0 {
+				l.draw[more-1] = c
+				l.contain(b, values, more-1, c, draw+l.choose[c][more])
+			}
 		}
 		return
 	}
-	class := values[l.next]
-	if l.next++; int(class) == b.most {
+	class := values[draw]
+	if b.of[class]++; int(class) == b.most {
 		return
 	}
 	table := b.tables[class]
@@ -365,10 +376,10 @@ func (l *laws) contain(b *lawBoard, values []uint8, more, below int) {
 	}
 }
 
-// two counts the pairs of draws of two boards.
-func (l *laws) two(tuples uint64) {
-	a, b, classes := l.boards[0], l.boards[1], len(l.parts)
-	perA, perB := tuples/uint64(len(a.values[0])), tuples/uint64(len(b.values[0]))
+// two counts the pairs of draws of two boards, by their classes, in zeros.
+func (l *laws) two(counts []uint64, a, b *lawBoard) {
+	classes, left := len(l.parts), len(l.free)-bits.OnesCount64(l.gone)
+	perA, perB := uint64(l.choose[left-a.cards][b.cards]), uint64(l.choose[left-b.cards][a.cards])
 	for i, ofA := range a.tables[:classes] {
 		for j, ofB := range b.tables[:classes] {
 			if len(ofA) == 0 || len(ofB) == 0 {
@@ -384,119 +395,41 @@ func (l *laws) two(tuples uint64) {
 				sum += sign * part
 				sign = -sign
 			}
-			l.counts[i+classes*j] = uint64(sum)
+			counts[i+classes*j] = uint64(sum)
 		}
+	}
+	sum := func(from, step int) (sum uint64) {
+		for i := range classes {
+			sum += counts[from+step*i]
+		}
+		return sum
 	}
 	for i := range classes { // what is left is of the classes without a table
 		if i != a.most {
-			l.counts[i+classes*b.most] = a.of[i]*perA - l.sum(i, classes)
+			counts[i+classes*b.most] = a.of[i]*perA - sum(i, classes)
 		}
 	}
 	for j := range classes {
-		l.counts[a.most+classes*j] = b.of[j]*perB - l.sum(classes*j, 1)
+		counts[a.most+classes*j] = b.of[j]*perB - sum(classes*j, 1)
 	}
 }
 
-// sum returns the sum of as many counts as there are classes.
-func (l *laws) sum(from, step int) (sum uint64) {
-	for i := range l.parts {
-		sum += l.counts[from+step*i]
-	}
-	return sum
-}
-
-// three counts the triples of draws of three boards.
-func (l *laws) three(player int) {
-	a, b, c, classes := l.boards[0], l.boards[1], l.boards[2], len(l.parts)
-	many := max(a.cards, b.cards, c.cards) > 2
-	third := deck.Choose(len(l.free)-a.cards-b.cards, c.cards)
-	for _, board := range l.boards {
-		board.draws = board.draws[:0]
-		l.list(board, board.cards, len(l.free), 0)
-	}
-	l.inside = l.inside[:0]
-	for _, d := range b.draws {
-		for _, table := range c.tables[:classes] {
-			l.inside = append(l.inside, l.within(c, table, d.places[:min(b.cards, 2)]))
+// three counts the triples of draws of three boards: it chooses more cards of the first, of those below
+// a place.
+func (l *laws) three(player, more, below int, draw uint32) {
+	if more > 0 {
+		for c := more - 1; c < below; c++ {
+			l.gone |= 1 << c
+			l.three(player, more-1, c, draw+l.choose[c][more])
+			l.gone &^= 1 << c
 		}
-	}
-	var within [1 << 8]int64
-	for x, first := range a.draws {
-		for class, table := range c.tables[:classes] {
-			within[class] = l.within(c, table, first.places[:min(a.cards, 2)])
-			if len(table) > 0 {
-				within[class] += int64(table[0])
-			}
-		}
-		for y, second := range b.draws {
-			if first.mask&second.mask != 0 {
-				continue
-			}
-			rest := int64(third)
-			at := int(a.values[player][x]) + classes*int(b.values[player][y])
-			if many {
-				l.each(c.values[player], c.cards, len(l.free), first.mask|second.mask, 0, at)
-				continue
-			}
-			for class, table := range c.tables[:classes] {
-				if len(table) == 0 {
-					continue
-				}
-				n := within[class] + l.inside[y*classes+class]
-				if c.cards == 2 {
-					pairs := table[c.starts[2]:]
-					for _, u := range first.places[:a.cards] {
-						for _, v := range second.places[:b.cards] {
-							n += int64(pairs[l.choose[max(u, v)][2]+uint32(min(u, v))])
-						}
-					}
-				}
-				l.counts[at+classes*classes*class] += uint64(n)
-				rest -= n
-			}
-			l.counts[at+classes*classes*c.most] += uint64(rest)
-		}
-	}
-}
-
-// list lists the draws of a board with more cards, of those below a place.
-func (l *laws) list(b *lawBoard, more, below int, mask uint64) {
-	if more == 0 {
-		low, high := bits.TrailingZeros64(mask), bits.Len64(mask)-1
-		b.draws = append(b.draws, lawDraw{[2]uint8{uint8(low), uint8(high)}, mask})
 		return
 	}
-	for c := more - 1; c < below; c++ {
-		l.list(b, more-1, c, mask|1<<c)
+	l.fill(l.boards[1:], player)
+	clear(l.pairs)
+	l.two(l.pairs, l.boards[1], l.boards[2])
+	first, classes := int(l.boards[0].values[player][draw]), len(l.parts)
+	for i, n := range l.pairs {
+		l.counts[first+classes*i] += n
 	}
-}
-
-// each counts the draws of the third board with more cards, of those below a place that are not used.
-func (l *laws) each(values []uint8, more, below int, used uint64, number uint32, at int) {
-	if more == 0 {
-		l.counts[at+len(l.parts)*len(l.parts)*int(values[number])]++
-		return
-	}
-	for c := more - 1; c < below; c++ {
-		if used>>c&1 == 0 {
-			l.each(values, more-1, c, used, number+l.choose[c][more], at)
-		}
-	}
-}
-
-// within returns the sum of (-1)^|V| times the draws that contain V over the sets V of some cards,
-// without the empty set.
-func (l *laws) within(b *lawBoard, table []int32, places []uint8) (sum int64) {
-	if len(table) == 0 || b.cards > 2 {
-		return 0
-	}
-	if b.cards > 0 {
-		for _, p := range places {
-			sum -= int64(table[b.starts[1]+uint32(p)])
-		}
-	}
-	if b.cards > 1 && len(places) > 1 {
-		sum += int64(table[b.starts[2]+l.choose[places[1]][2]+uint32(places[0])])
-	}
-	return sum
 }
