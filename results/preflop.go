@@ -248,22 +248,11 @@ const matrixWidth = 6 * (preflop.Hands + 1)
 // diagonal, suited hands above and to the right, offsuit ones below.
 func (t *PreflopPairs) against(hand int) string {
 	const ranks = "AKQJT98765432"
-	at := map[string]int{}
-	for i := range preflop.Hands {
-		at[preflop.Name(i)] = i
-	}
 	heads := preflop.Name(hand) + "\t" + strings.Join(strings.Split(ranks, ""), "\t")
 	return report.Layout[string]{Heads: heads, Gap: 1, Cells: func(row string) string {
-		line := row
-		for j, column := range ranks {
-			name := row + string(column)
-			switch i := strings.Index(ranks, row); {
-			case i < j:
-				name += "s"
-			case i > j:
-				name = string(column) + row + "o"
-			}
-			line += fmt.Sprintf("\t%.0f", 100*t.counts.Against(hand, at[name]).Equity())
+		line, first := row, len(ranks)*strings.Index(ranks, row)
+		for column := range len(ranks) {
+			line += fmt.Sprintf("\t%.0f", 100*t.counts.Against(hand, first+column).Equity())
 		}
 		return line
 	}}.Lines(strings.Split(ranks, "")) +

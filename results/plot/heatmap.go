@@ -28,8 +28,10 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/results/internal/players"
+	"pokersim/sim/preflop"
 )
 
 // heatCells is the data of a heat map: how often each card came to each position. Rows
@@ -227,24 +229,13 @@ func counted(d players.Deals) string {
 	return fmt.Sprintf("%s deals, seed %d", grouped(d.Rounds), *d.Seed)
 }
 
-// ranks is the ranks of the rows and columns of a grid.
-const ranks = "AKQJT98765432"
-
-// classGrid is a value from 0 to 1 for each starting hand, with the ranks of ranks: pairs
+// classGrid is a value from 0 to 1 for each starting hand, with the ranks from the ace down: pairs
 // on the diagonal, suited hands above it and offsuit hands below. So AKs is in row 0
 // and column 1, and AKo in row 1 and column 0. A cell with NaN is white.
-type classGrid [len(ranks)][len(ranks)]float64
+type classGrid [deck.Ranks][deck.Ranks]float64
 
 // Name returns the starting hand of a cell, such as AA, AKs or AKo.
-func (classGrid) Name(row, column int) string {
-	switch {
-	case row < column:
-		return ranks[row:row+1] + ranks[column:column+1] + "s"
-	case row > column:
-		return ranks[column:column+1] + ranks[row:row+1] + "o"
-	}
-	return ranks[row:row+1] + ranks[row:row+1]
-}
+func (classGrid) Name(row, column int) string { return preflop.Name(row*deck.Ranks + column) }
 
 // The equities at the ends of the colour scale. All starting hands against a random
 // hand are between them, or little beyond.
@@ -308,7 +299,7 @@ func deviation(equity float64) float64 { return 2 * (equity - 0.5) / (mostEquity
 // draw draws the cells, the first row at the top.
 func (g classGrid) draw(c draw.Canvas) {
 	colours := diverging()
-	wide, high := (c.Max.X-c.Min.X)/vg.Length(len(ranks)), (c.Max.Y-c.Min.Y)/vg.Length(len(ranks))
+	wide, high := (c.Max.X-c.Min.X)/deck.Ranks, (c.Max.Y-c.Min.Y)/deck.Ranks
 	for i := range g {
 		for j, value := range g[i] {
 			low := vg.Point{X: c.Min.X + vg.Length(j)*wide, Y: c.Max.Y - vg.Length(i+1)*high}
@@ -334,7 +325,7 @@ func (g classGrid) draw(c draw.Canvas) {
 		}
 	}
 	line := draw.LineStyle{Color: color.White, Width: 1}
-	for i := range len(ranks) + 1 {
+	for i := range deck.Ranks + 1 {
 		x, y := c.Min.X+vg.Length(i)*wide, c.Min.Y+vg.Length(i)*high
 		c.StrokeLine2(line, x, c.Min.Y, x, c.Max.Y)
 		c.StrokeLine2(line, c.Min.X, y, c.Max.X, y)
