@@ -83,10 +83,10 @@ func (f Form) Transpose(planes *[8][]uint64, bytes []uint8) {
 }
 
 // Numbers returns the numbers of the 64 packs of one row of planes, pack 0 first.
-func Numbers(row [8]uint64) (numbers [64]uint8) {
+func Numbers(row [8]uint64) (numbers [64]uint16) {
 	transpose(&row)
 	for l := range numbers {
-		numbers[l] = uint8(row[l%8] >> (l / 8 * 8))
+		numbers[l] = uint16(row[l%8] >> (l / 8 * 8) & 0xff)
 	}
 	return numbers
 }

@@ -29,7 +29,7 @@ func transposes(t *testing.T, form Form) {
 			words[k] = all[k][row]
 		}
 		for l, number := range Numbers(words) {
-			if want := bytes[row*64+form.Place(l)]; number != want {
+			if want := uint16(bytes[row*64+form.Place(l)]); number != want {
 				t.Fatalf("row %d, pack %d: got %d, want %d", row, l, number, want)
 			}
 			for k := range words {

@@ -134,7 +134,10 @@ func (b *Batch) Neighbours() *NeighbourCounts {
 	b.counted = true
 	if b.Form == planes.AVX2 {
 		c := b.compare()
-		b.counts = NeighbourCounts{Kept: c[planes.Kept], Beside: c[planes.Beside], Ranks: c[planes.Ranks], Suits: c[planes.Suits]}
+		for l := range BatchSize {
+			b.counts.Kept[l], b.counts.Beside[l] = uint16(c[planes.Kept][l]), uint16(c[planes.Beside][l])
+			b.counts.Ranks[l], b.counts.Suits[l] = uint16(c[planes.Ranks][l]), uint16(c[planes.Suits][l])
+		}
 		return &b.counts
 	}
 	var c struct{ Kept, Beside, Ranks, Suits column }

@@ -307,7 +307,7 @@ type Batch struct {
 
 // NeighbourCounts are the values of neighbourScalars for the packs of a batch, pack 0 first.
 type NeighbourCounts struct {
-	Kept, Beside, Ranks, Suits [BatchSize]uint8
+	Kept, Beside, Ranks, Suits [BatchSize]uint16
 }
 
 // bytePlanes is a byte for each row and pack, and the same as planes: plane k has bit k of
@@ -553,7 +553,7 @@ func hashOf(order []uint16) uint64 {
 type Codes struct {
 	draws          bytePlanes // a row for each position: the position that it is swapped with
 	scratch        []uint8
-	Parity, Cycles [BatchSize]uint8
+	Parity, Cycles [BatchSize]uint16
 }
 
 // Codes returns the codes of the batch. The first call computes them.
@@ -570,8 +570,8 @@ func (b *Batch) Codes() *Codes {
 	var kept [BatchSize]uint8
 	b.Form.Draws(c.draws.bytes, c.scratch, b.cards, &kept)
 	for l := range BatchSize {
-		c.Cycles[l] = 1 + kept[b.Form.Place(l)]
-		c.Parity[l] = (uint8(b.cards) - c.Cycles[l]) & 1
+		c.Cycles[l] = 1 + uint16(kept[b.Form.Place(l)])
+		c.Parity[l] = (uint16(b.cards) - c.Cycles[l]) & 1
 	}
 	return c
 }

@@ -133,7 +133,7 @@ func neighbours(t *testing.T, form planes.Form) {
 			for p, card := range f.Sigma {
 				place[card] = p
 			}
-			count := func(n *[BatchSize]uint8, yes bool) {
+			count := func(n *[BatchSize]uint16, yes bool) {
 				if yes {
 					n[l]++
 				}

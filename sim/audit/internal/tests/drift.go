@@ -187,7 +187,7 @@ func newDriftScalars(b *Battery) Test {
 	d := &scalarSums{}
 	for _, walked := range []bool{true, false} { // those of walks first, the order in tally files
 		for _, s := range scalars {
-			known := s.walked(b.Cards) || s.codes != nil || s.column != nil && (s.fits != namedPack || b.Named)
+			known := s.walked(b.Cards) || s.of == nil && (s.fits != namedPack || b.Named)
 			if known && s.walked(b.Cards) == walked && (s.most == 0 || b.Cards <= s.most) {
 				d.scalars = append(d.scalars, s)
 			}

@@ -10,7 +10,7 @@ import (
 )
 
 // scalar is a number that is computed from a shuffle, 0 to values-1, with its law: its
-// exact distribution for a fair shuffle. It has of, code or column.
+// exact distribution for a fair shuffle.
 type scalar struct {
 	name, title string
 	least, most int // number of cards
@@ -20,12 +20,11 @@ type scalar struct {
 	variation   bool   // whether reports have the distance of the counts from the law
 	values      func(n int) int
 	law         func(p shuffled.Pack) []float64
-	of          func(n int) func(sigma []uint16) int
-	walk        int                                                          // its index in walks plus 1, if they have it; faster for several scalars
-	code        func(c *shuffled.Codes) *[shuffled.BatchSize]uint8           // the values in a batch
-	codes       func(c *shuffled.LehmerCodes) []uint16                       // the counts of each value, of packs that are too large for batches
-	sum         func(sums shuffled.LehmerSums) uint64                        // the sum of the values of codes
-	column      func(c *shuffled.NeighbourCounts) *[shuffled.BatchSize]uint8 // the values in a batch
+	of          func(n int) func(sigma []uint16) int                // of one shuffle
+	batch       func(b *shuffled.Batch) *[shuffled.BatchSize]uint16 // the values in a batch; of those with of in one of small packs, faster for several scalars
+	codes       func(c *shuffled.LehmerCodes) []uint16              // the counts of each value, of packs that are too large for batches
+	sum         func(sums shuffled.LehmerSums) uint64               // the sum of the values of codes
+	byMean      bool                                                // whether its mean is tested too
 }
 
 // scalars are the scalars, in the order of the report.
@@ -55,92 +54,92 @@ func belowN(n int) int { return n }
 var parity = scalar{
 	name: "parity", title: "parity", least: 2, values: func(int) int { return 2 },
 	law:   func(shuffled.Pack) []float64 { return []float64{0.5, 0.5} },
-	code:  func(c *shuffled.Codes) *[shuffled.BatchSize]uint8 { return &c.Parity },
+	batch: func(b *shuffled.Batch) *[shuffled.BatchSize]uint16 { return &b.Codes().Parity },
 	codes: func(c *shuffled.LehmerCodes) []uint16 { return c.Parity },
 	sum:   func(sums shuffled.LehmerSums) uint64 { return sums.Parity },
 }
 
 var fixedPoints = scalar{
 	name: "fixed-points", title: "fixed points", least: 2, values: upToN,
-	law:  func(p shuffled.Pack) []float64 { return chance.FixedPoints(p.Cards) },
-	of:   func(int) func([]uint16) int { return shuffled.CountFixedPoints },
-	walk: 1 + shuffled.FixedPoint,
+	law:   func(p shuffled.Pack) []float64 { return chance.FixedPoints(p.Cards) },
+	of:    func(int) func([]uint16) int { return shuffled.CountFixedPoints },
+	batch: func(b *shuffled.Batch) *[shuffled.BatchSize]uint16 { return &b.Walks()[shuffled.FixedPoint] },
 }
 
 var cycles = scalar{
 	name: "cycles", title: "cycles", least: 2, values: upToN,
 	law:   func(p shuffled.Pack) []float64 { return chance.Cycles(p.Cards) },
-	code:  func(c *shuffled.Codes) *[shuffled.BatchSize]uint8 { return &c.Cycles },
+	batch: func(b *shuffled.Batch) *[shuffled.BatchSize]uint16 { return &b.Codes().Cycles },
 	codes: func(c *shuffled.LehmerCodes) []uint16 { return c.Cycles },
 	sum:   func(sums shuffled.LehmerSums) uint64 { return sums.Cycles },
 }
 
 var inversions = scalar{
 	name: "inversions", title: "inversions", least: 2, values: func(n int) int { return n*(n-1)/2 + 1 },
-	law:  func(p shuffled.Pack) []float64 { return chance.Inversions(p.Cards) },
-	of:   shuffled.NewInversionCounter,
-	walk: 1 + shuffled.Inversion,
+	law:   func(p shuffled.Pack) []float64 { return chance.Inversions(p.Cards) },
+	of:    shuffled.NewInversionCounter,
+	batch: func(b *shuffled.Batch) *[shuffled.BatchSize]uint16 { return &b.Walks()[shuffled.Inversion] },
 }
 
 var descents = scalar{
 	name: "descents", title: "descents", least: 2, values: belowN,
-	law:  func(p shuffled.Pack) []float64 { return chance.Descents(p.Cards) },
-	of:   func(int) func([]uint16) int { return shuffled.CountDescents },
-	walk: 1 + shuffled.Descent,
+	law:   func(p shuffled.Pack) []float64 { return chance.Descents(p.Cards) },
+	of:    func(int) func([]uint16) int { return shuffled.CountDescents },
+	batch: func(b *shuffled.Batch) *[shuffled.BatchSize]uint16 { return &b.Walks()[shuffled.Descent] },
 }
 
 var runs = scalar{
 	name: "runs", title: "runs up and down", finds: "runs up and down", least: 3, values: belowN,
-	law:  func(p shuffled.Pack) []float64 { return chance.Runs(p.Cards) },
-	of:   func(int) func([]uint16) int { return shuffled.CountRuns },
-	walk: 1 + shuffled.Run,
+	law:   func(p shuffled.Pack) []float64 { return chance.Runs(p.Cards) },
+	of:    func(int) func([]uint16) int { return shuffled.CountRuns },
+	batch: func(b *shuffled.Batch) *[shuffled.BatchSize]uint16 { return &b.Walks()[shuffled.Run] },
 }
 
 var rising = scalar{
 	name: "rising", title: "rising sequences", least: 2, variation: true, values: upToN,
-	law:  func(p shuffled.Pack) []float64 { return chance.RisingSequences(p.Cards) },
-	of:   shuffled.NewRisingCounter,
-	walk: 1 + shuffled.RisingSequence,
+	law:   func(p shuffled.Pack) []float64 { return chance.RisingSequences(p.Cards) },
+	of:    shuffled.NewRisingCounter,
+	batch: func(b *shuffled.Batch) *[shuffled.BatchSize]uint16 { return &b.Walks()[shuffled.RisingSequence] },
 }
 
 var increasing = scalar{
 	name: "increasing", title: "longest increasing subsequence", least: 2, most: chance.MaxIncreasing, values: upToN,
-	law:  func(p shuffled.Pack) []float64 { return chance.Increasing(p.Cards) },
-	of:   func(int) func([]uint16) int { return shuffled.LongestIncreasing },
-	walk: 1 + shuffled.IncreasingLength,
+	law:   func(p shuffled.Pack) []float64 { return chance.Increasing(p.Cards) },
+	of:    func(int) func([]uint16) int { return shuffled.LongestIncreasing },
+	batch: func(b *shuffled.Batch) *[shuffled.BatchSize]uint16 { return &b.Walks()[shuffled.IncreasingLength] },
 }
 
 // keptNeighbours is the number of neighbours of the pack before that are neighbours, in
 // either order. The pack before is the ordered pack in reset mode.
 var keptNeighbours = scalar{
 	name: "kept-neighbours", title: "neighbours that stay neighbours", least: 4, most: shuffled.MaxForBatch, values: belowN,
-	law:    func(p shuffled.Pack) []float64 { return chance.KeptNeighbours(p.Cards) },
-	column: func(c *shuffled.NeighbourCounts) *[shuffled.BatchSize]uint8 { return &c.Beside },
+	law:   func(p shuffled.Pack) []float64 { return chance.KeptNeighbours(p.Cards) },
+	batch: func(b *shuffled.Batch) *[shuffled.BatchSize]uint16 { return &b.Neighbours().Beside }, byMean: true,
 }
 
 // keptSuccessors is the same, in the same order.
 var keptSuccessors = scalar{
 	name: "kept-successors", title: "neighbours that stay in order", least: 4, most: shuffled.MaxForBatch, values: belowN,
-	law:    func(p shuffled.Pack) []float64 { return chance.KeptSuccessors(p.Cards) },
-	column: func(c *shuffled.NeighbourCounts) *[shuffled.BatchSize]uint8 { return &c.Kept },
+	law:   func(p shuffled.Pack) []float64 { return chance.KeptSuccessors(p.Cards) },
+	batch: func(b *shuffled.Batch) *[shuffled.BatchSize]uint16 { return &b.Neighbours().Kept }, byMean: true,
 }
 
 var rankNeighbours = scalar{
 	name: "rank-neighbours", title: "neighbours of equal rank", least: 2, most: shuffled.MaxForBatch, fits: namedPack, ofPacks: true, values: belowN,
-	law:    func(p shuffled.Pack) []float64 { return chance.EqualNeighbours(p.Cards, p.Ranks().Sizes) },
-	column: func(c *shuffled.NeighbourCounts) *[shuffled.BatchSize]uint8 { return &c.Ranks },
+	law:   func(p shuffled.Pack) []float64 { return chance.EqualNeighbours(p.Cards, p.Ranks().Sizes) },
+	batch: func(b *shuffled.Batch) *[shuffled.BatchSize]uint16 { return &b.Neighbours().Ranks }, byMean: true,
 }
 
 var suitNeighbours = scalar{
 	name: "suit-neighbours", title: "neighbours of equal suit", least: 2, most: shuffled.MaxForBatch, fits: namedPack, ofPacks: true, values: belowN,
-	law:    func(p shuffled.Pack) []float64 { return chance.EqualNeighbours(p.Cards, p.Suits().Sizes) },
-	column: func(c *shuffled.NeighbourCounts) *[shuffled.BatchSize]uint8 { return &c.Suits },
+	law:   func(p shuffled.Pack) []float64 { return chance.EqualNeighbours(p.Cards, p.Suits().Sizes) },
+	batch: func(b *shuffled.Batch) *[shuffled.BatchSize]uint16 { return &b.Neighbours().Suits }, byMean: true,
 }
 
 // row returns the row of the scalar.
 func (s scalar) row() row {
 	var others []string
-	if s.column != nil {
+	if s.byMean {
 		others = []string{s.name + "-mean"}
 	}
 	return row{
@@ -150,7 +149,7 @@ func (s scalar) row() row {
 }
 
 // walked reports whether a walk of n cards has the scalar.
-func (s scalar) walked(n int) bool { return s.walk > 0 && n <= planes.MaxWalk }
+func (s scalar) walked(n int) bool { return s.of != nil && n <= planes.MaxWalk }
 
 // test returns the test of the scalar.
 func (s scalar) test(b *Battery) Test {
@@ -171,11 +170,15 @@ func (s scalar) test(b *Battery) Test {
 	case s.codes != nil && b.Cards > shuffled.MaxForBatch:
 		t.count = func(_ []uint16, x *shuffled.Sample) { x.Encode() }
 		t.flush = func(cells []uint64, x *shuffled.Sample) { shuffled.Move(cells, s.codes(&x.Lehmer)) }
-	case s.codes != nil || s.column != nil || s.walked(b.Cards) && len(b.only) == 0: // a walk has the other scalars too
+	case s.of == nil || s.walked(b.Cards) && len(b.only) == 0: // a walk has the other scalars too
 		counts := make([]uint16, t.Cells)
-		t.batch = func(b *shuffled.Batch) { s.countBatch(b, counts) }
+		t.batch = func(b *shuffled.Batch) {
+			for _, value := range s.batch(b)[:b.Held] {
+				counts[value]++
+			}
+		}
 		t.flush = func(cells []uint64, _ *shuffled.Sample) { shuffled.Move(cells, counts) }
-		if s.column != nil {
+		if s.byMean {
 			t.Questions = append(t.Questions, s.meanQuestion(law, words))
 		}
 	default:
@@ -185,43 +188,10 @@ func (s scalar) test(b *Battery) Test {
 	return t
 }
 
-// countBatch adds the number of packs of each value.
-func (s scalar) countBatch(b *shuffled.Batch, counts []uint16) {
-	switch {
-	case s.code != nil:
-		countValues(counts, s.code(b.Codes())[:b.Held])
-	case s.column != nil:
-		countValues(counts, s.column(b.Neighbours())[:b.Held])
-	default:
-		countValues(counts, b.Walks()[s.walk-1][:b.Held])
-	}
-}
-
-func countValues[N uint8 | uint16](counts []uint16, values []N) {
-	for _, value := range values {
-		counts[value]++
-	}
-}
-
 // sums adds the sums of the values of packs with even numbers and with odd ones.
 func (s scalar) sums(b *shuffled.Batch) (sums [2]uint64) {
-	switch {
-	case s.code != nil:
-		sums = sumsOf(s.code(b.Codes())[:b.Held])
-	case s.column != nil:
-		sums = sumsOf(s.column(b.Neighbours())[:b.Held])
-	default:
-		sums = sumsOf(b.Walks()[s.walk-1][:b.Held])
-	}
-	if b.Number&1 == 1 {
-		sums[0], sums[1] = sums[1], sums[0]
-	}
-	return sums
-}
-
-func sumsOf[N uint8 | uint16](values []N) (sums [2]uint64) {
-	for i, value := range values {
-		sums[i&1] += uint64(value)
+	for i, value := range s.batch(b)[:b.Held] {
+		sums[(b.Number+i)&1] += uint64(value)
 	}
 	return sums
 }

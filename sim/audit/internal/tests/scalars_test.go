@@ -19,7 +19,7 @@ func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 	for _, n := range []int{2, 3, 52, 60, 64, 65, 108, 300} {
 		byName := map[string][]*Counter{} // alone and among others, in each mode
 		for _, s := range scalars {
-			if s.column != nil || s.most > 0 && n > s.most {
+			if s.byMean || s.most > 0 && n > s.most {
 				continue
 			}
 			for _, names := range []string{"", s.name} {
