@@ -156,26 +156,18 @@ func (a *answers) asked(low, high int) bool {
 	return yes == len(a.of) || yes > 0 && a.ask(yes, len(a.of))
 }
 
-func (a *answers) less() bool {
+// is reports whether the next answer is from low to high.
+func (a *answers) is(low, high int) bool {
 	if a.ask != nil {
-		return a.asked(-1, -1)
+		return a.asked(low, high)
 	}
-	return a.next() < 0
+	x := a.next()
+	return low <= x && x <= high
 }
 
-func (a *answers) lessOrEqual() bool {
-	if a.ask != nil {
-		return a.asked(-1, 0)
-	}
-	return a.next() <= 0
-}
-
-func (a *answers) greater() bool {
-	if a.ask != nil {
-		return a.asked(1, 1)
-	}
-	return a.next() > 0
-}
+func (a *answers) less() bool        { return a.is(-1, -1) }
+func (a *answers) lessOrEqual() bool { return a.is(-1, 0) }
+func (a *answers) greater() bool     { return a.is(1, 1) }
 
 // mergeSort is that of qsort of glibc: the first half is rounded down.
 func mergeSort(a *answers, cards []int) {

@@ -130,32 +130,25 @@ func (l *Law) FixedMean() (mean float64) {
 func (l *Law) small(m model) {
 	n := l.Cards
 	orders := m.allOrders(n)
-	fixed, cycles, positions := zeros(n+1), zeros(n+1), make([][]*big.Rat, n)
+	positions, all := make([][]*big.Rat, n), make(step, len(orders))
 	for card := range positions {
 		positions[card] = zeros(n)
 	}
-	fair, distance := big.NewRat(1, int64(len(orders))), new(big.Rat)
 	for index, p := range orders {
-		order := Order(index, n)
-		for position, card := range order {
+		all[index] = option{p, Order(index, n)}
+		for position, card := range all[index].from {
 			add(positions[card][position], p)
-		}
-		f, c := fixedAndCycles(order)
-		add(fixed[f], p)
-		add(cycles[c], p)
-		if more := new(big.Rat).Sub(p, fair); more.Sign() > 0 {
-			add(distance, more)
 		}
 	}
 	for _, row := range positions {
 		l.Positions = append(l.Positions, probabilities(row))
 	}
-	l.Orders, l.FixedPoints, l.Cycles = probabilities(orders), probabilities(fixed), probabilities(cycles)
-	l.Distance = new(ofRat(distance))
+	l.Orders = probabilities(orders)
+	l.oneStep(all)
 	if steps := m.stepsOf(n); steps != nil {
 		l.Outcomes = outcomes(steps)
 	} else {
-		l.Outcomes = denominator(orders)
+		l.Outcomes = all.denominator()
 	}
 }
 
@@ -266,21 +259,17 @@ func values(of []float64) (all []Probability) {
 func outcomes(steps []step) *big.Int {
 	all := big.NewInt(1)
 	for _, s := range steps {
-		var p []*big.Rat
-		for _, o := range s {
-			p = append(p, o.probability)
-		}
-		all.Mul(all, denominator(p))
+		all.Mul(all, s.denominator())
 	}
 	return all
 }
 
-// denominator returns the least common multiple of the denominators of probabilities.
-func denominator(p []*big.Rat) *big.Int {
+// denominator returns the least common multiple of the denominators of the options.
+func (s step) denominator() *big.Int {
 	all := big.NewInt(1)
-	for _, r := range p {
-		gcd := new(big.Int).GCD(nil, nil, all, r.Denom())
-		all.Mul(all, new(big.Int).Div(r.Denom(), gcd))
+	for _, o := range s {
+		d := o.probability.Denom()
+		all.Mul(all, new(big.Int).Div(d, new(big.Int).GCD(nil, nil, all, d)))
 	}
 	return all
 }

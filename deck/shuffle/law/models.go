@@ -96,15 +96,21 @@ func fromEnd(draw func(numbers int) []*big.Rat) func(n int) []step {
 	}
 }
 
+// among is a step that swaps position i with one from first to last, each alike.
+func among(n, i, first, last int) step {
+	p := big.NewRat(1, int64(last-first+1))
+	return swaps(n, i, func(j int) *big.Rat {
+		if j < first || j > last {
+			return new(big.Rat)
+		}
+		return p
+	})
+}
+
 // insideOut swaps position i with one up to i, from the front.
 func insideOut(n int) (all []step) {
 	for i := 1; i < n; i++ {
-		all = append(all, swaps(n, i, func(j int) *big.Rat {
-			if j > i {
-				return new(big.Rat)
-			}
-			return big.NewRat(1, int64(i+1))
-		}))
+		all = append(all, among(n, i, 0, i))
 	}
 	return all
 }
@@ -156,12 +162,7 @@ func leftOut(k int) model {
 		steps: func(n int) (all []step) {
 			for i := n - 1; i > 0; i-- {
 				if (i+1)%k != 0 {
-					all = append(all, swaps(n, i, func(j int) *big.Rat {
-						if j > i {
-							return new(big.Rat)
-						}
-						return big.NewRat(1, int64(i+1))
-					}))
+					all = append(all, among(n, i, 0, i))
 				}
 			}
 			return all
@@ -320,9 +321,8 @@ func answered(a shuffle.Algorithm, n int) []*big.Rat {
 }
 
 func naive(n int) (all []step) {
-	p := uniform(n)
 	for i := range n {
-		all = append(all, swaps(n, i, func(j int) *big.Rat { return p[j] }))
+		all = append(all, among(n, i, 0, n-1))
 	}
 	return all
 }
@@ -332,12 +332,7 @@ func partial(first int) model {
 	return model{
 		steps: func(n int) (all []step) {
 			for i := range min(first, n-1) {
-				all = append(all, swaps(n, i, func(j int) *big.Rat {
-					if j < i {
-						return new(big.Rat)
-					}
-					return big.NewRat(1, int64(n-i))
-				}))
+				all = append(all, among(n, i, i, n-1))
 			}
 			return all
 		},

@@ -247,11 +247,7 @@ func ordersOf(steps []step, n int) []*big.Rat {
 	counts[0] = big.NewInt(1)
 	order := make([]int, n)
 	for _, s := range steps {
-		parts := big.NewInt(1)
-		for _, o := range s {
-			d := o.probability.Denom()
-			parts.Mul(parts, new(big.Int).Div(d, new(big.Int).GCD(nil, nil, parts, d)))
-		}
+		parts := s.denominator()
 		all.Mul(all, parts)
 		after := make([]*big.Int, len(counts))
 		for index, count := range counts {
