@@ -163,7 +163,7 @@ func TestLawsOfSets(t *testing.T) {
 			for i := range weights {
 				weights[i] = 1
 			}
-			if want.of != nil {
+			if want.name != "" {
 				var middle float64
 				weights[0], middle, weights[pool-2], weights[pool-1] = want.of(pool)
 				weights[0], weights[pool-2], weights[pool-1] = weights[0]/middle, weights[pool-2]/middle, weights[pool-1]/middle
@@ -180,9 +180,9 @@ func TestLawsOfSets(t *testing.T) {
 			}
 		}
 		switch l := s.Law(); {
-		case want.of == nil && l.P.P < .01:
+		case want.name == "" && l.P.P < .01:
 			t.Errorf("fair draws: got %v", l)
-		case want.of != nil && (l.Name != want.name || l.P.P > 1e-6 || !l.Fits()):
+		case want.name != "" && (l.Name != want.name || l.P.P > 1e-6 || !l.Fits()):
 			t.Errorf("%s: got %v with p = %v, fit %v", want.name, l, l.P.P, l.Fit)
 		}
 	}

@@ -9,36 +9,29 @@ import (
 	"pokersim/sim/audit/internal/chance"
 )
 
-// law is that of wrong draws, all of one kind. of returns the probabilities of the first number of a
-// draw of base m, of each between, of the last but one and of the last.
+// law is that of wrong draws, all of one kind: the weights of the first number of a draw, of the last but
+// one and of the last, where each other has 1, and how many more weights than numbers there are.
 type law struct {
-	name, about string
-	of          func(m float64) (first, middle, beforeLast, last float64)
+	name, about                   string
+	first, beforeLast, last, more float64
+}
+
+// of returns the probabilities of the first number of a draw of base m, of each between, of the last but
+// one and of the last.
+func (l law) of(m float64) (first, middle, beforeLast, last float64) {
+	all := m + l.more
+	return l.first / all, 1 / all, l.beforeLast / all, l.last / all
 }
 
 var laws = []law{
-	{"rounded draw", "both ends of each draw come up half as often as the others, as by Math.round(random * (length - 1))",
-		func(m float64) (float64, float64, float64, float64) {
-			return .5 / (m - 1), 1 / (m - 1), 1 / (m - 1), .5 / (m - 1)
-		}},
-	{"last number never drawn", "the last number of each draw never comes up: the draw is from 0 to i-1 instead of 0 to i, as by random(i)",
-		func(m float64) (float64, float64, float64, float64) { return 1 / (m - 1), 1 / (m - 1), 1 / (m - 1), 0 }},
-	{"first number never drawn", "the first number of each draw never comes up, as by 1 + random(i) or ceil(random * i)",
-		func(m float64) (float64, float64, float64, float64) { return 0, 1 / (m - 1), 1 / (m - 1), 1 / (m - 1) }},
-	{"last two numbers never drawn", "the draw is from 0 to i-2 instead of 0 to i: two values are left out, as by random(i-1)",
-		func(m float64) (float64, float64, float64, float64) { return 1 / (m - 2), 1 / (m - 2), 0, 0 }},
-	{"last number twice as often", "the last number of each draw comes up twice as often as the others, as by min(i, random(i+2))",
-		func(m float64) (float64, float64, float64, float64) {
-			return 1 / (m + 1), 1 / (m + 1), 1 / (m + 1), 2 / (m + 1)
-		}},
-	{"first number twice as often", "the first number of each draw comes up twice as often as the others, as by max(0, random(i+2) - 1)",
-		func(m float64) (float64, float64, float64, float64) {
-			return 2 / (m + 1), 1 / (m + 1), 1 / (m + 1), 1 / (m + 1)
-		}},
-	{"rounded draw, clipped", "the first number of each draw comes up half as often as the others, and the last one half more often, as by min(i, Math.round(random * (i+1)))",
-		func(m float64) (float64, float64, float64, float64) { return .5 / m, 1 / m, 1 / m, 1.5 / m }},
-	{"rounded draw, clipped at 0", "the last number of each draw comes up half as often as the others, and the first one half more often, as by max(0, Math.round(random * (i+1)) - 1)",
-		func(m float64) (float64, float64, float64, float64) { return 1.5 / m, 1 / m, 1 / m, .5 / m }},
+	{"rounded draw", "both ends of each draw come up half as often as the others, as by Math.round(random * (length - 1))", .5, 1, .5, -1},
+	{"last number never drawn", "the last number of each draw never comes up: the draw is from 0 to i-1 instead of 0 to i, as by random(i)", 1, 1, 0, -1},
+	{"first number never drawn", "the first number of each draw never comes up, as by 1 + random(i) or ceil(random * i)", 0, 1, 1, -1},
+	{"last two numbers never drawn", "the draw is from 0 to i-2 instead of 0 to i: two values are left out, as by random(i-1)", 1, 0, 0, -2},
+	{"last number twice as often", "the last number of each draw comes up twice as often as the others, as by min(i, random(i+2))", 1, 1, 2, 1},
+	{"first number twice as often", "the first number of each draw comes up twice as often as the others, as by max(0, random(i+2) - 1)", 2, 1, 1, 1},
+	{"rounded draw, clipped", "the first number of each draw comes up half as often as the others, and the last one half more often, as by min(i, Math.round(random * (i+1)))", .5, 1, 1.5, 0},
+	{"rounded draw, clipped at 0", "the last number of each draw comes up half as often as the others, and the first one half more often, as by max(0, Math.round(random * (i+1)) - 1)", 1.5, 1, .5, 0},
 }
 
 // decided is the p-value below which draws follow from those of the row before.
