@@ -274,19 +274,10 @@ func (c *counter) addBoard(h *history.Hand, own bool) {
 		suits[card.Suit()]--
 	}
 	c.addFlop(board[:3], hole, ranks[:], suits[:], unseen)
+	left := 1<<deck.Size - 1&^deck.SetOf(hole...)&^deck.SetOf(board[:3]...)
 	for i, e := range []*event{&c.turnPair, &c.riverPair}[:len(board)-3] {
-		pairing, paired := 0., false
-		var on [deck.Ranks]bool
-		for _, card := range board[:3+i] {
-			on[card.Rank()] = true
-		}
-		for r, is := range on {
-			if is {
-				pairing += ranks[r]
-			}
-		}
-		paired = on[board[3+i].Rank()]
-		e.add(paired, (pairing-float64(3+i))/(unseen-float64(3+i)))
+		e.add(dealt.PairsBoard(board[3+i], board[:3+i]), dealt.SharePairing(left, board[:3+i]))
+		left &^= deck.SetOf(board[3+i])
 	}
 	if own && seen(c.flopsSeen, hole[0], hole[1], board[0], board[1], board[2]) {
 		c.flopsAgain.add(h)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"path/filepath"
 	"slices"
 	"sort"
 	"strings"
@@ -19,32 +18,32 @@ import (
 
 // Report is what the hands of a room say.
 type Report struct {
-	Schema   string        `json:"schema"` // "room-1"
-	Room     string        `json:"room"`
-	Files    int           `json:"files"`
-	Others   int           `json:"other_files"` // which are no hand histories
-	Hands    uint64        `json:"hands"`
-	Own      uint64        `json:"own"`    // hands whose own cards are seen
-	Flops    uint64        `json:"flops"`  // hands with a flop
-	Rivers   uint64        `json:"rivers"` // with five cards
-	AllIns   uint64        `json:"all_ins"`
-	Multiway uint64        `json:"multiway"`         // all-ins of more than two players, which are not tested
-	Hidden   uint64        `json:"hidden"`           // all-ins of which a hand is not shown
-	Twice    uint64        `json:"twice"`            // hands that came again with the same number
-	LeftOut  []leftOut     `json:"left_out"`         // hands
-	NoDeal   uint64        `json:"impossible_hands"` // hands that have a card twice
-	Places   []place       `json:"impossible"`       // of the first of them
-	Moves    moves         `json:"continuity"`
-	Folds    *float64      `json:"folds,omitempty"`   // share of own hands folded before the flop
-	Missing  string        `json:"missing,omitempty"` // why hands are missing; empty if they are not, or Reader.Complete
-	Shown    bool          `json:"all_cards_shown"`   // of all players of every hand
-	Verdict  audit.Verdict `json:"verdict"`
-	Detects  []string      `json:"detects,omitempty"` // biases that would be called Unfair with 90 % probability
-	Aces     aces          `json:"aces"`
-	Flips    won           `json:"coin_flips"` // own all-ins with an equity of 45 to 55 % that do not mostly split
-	Ahead    won           `json:"ahead"`
-	Behind   won           `json:"behind"`
-	Pairless pairless      `json:"without_a_pocket_pair"`
+	Schema   string          `json:"schema"` // "room-1"
+	Room     string          `json:"room"`
+	Files    int             `json:"files"`
+	Others   int             `json:"other_files"` // which are no hand histories
+	Hands    uint64          `json:"hands"`
+	Own      uint64          `json:"own"`    // hands whose own cards are seen
+	Flops    uint64          `json:"flops"`  // hands with a flop
+	Rivers   uint64          `json:"rivers"` // with five cards
+	AllIns   uint64          `json:"all_ins"`
+	Multiway uint64          `json:"multiway"`         // all-ins of more than two players, which are not tested
+	Hidden   uint64          `json:"hidden"`           // all-ins of which a hand is not shown
+	Twice    uint64          `json:"twice"`            // hands that came again with the same number
+	LeftOut  []leftOut       `json:"left_out"`         // hands
+	NoDeal   uint64          `json:"impossible_hands"` // hands that have a card twice
+	Places   []history.Place `json:"impossible"`       // of the first of them
+	Moves    moves           `json:"continuity"`
+	Folds    *float64        `json:"folds,omitempty"`   // share of own hands folded before the flop
+	Missing  string          `json:"missing,omitempty"` // why hands are missing; empty if they are not, or Reader.Complete
+	Shown    bool            `json:"all_cards_shown"`   // of all players of every hand
+	Verdict  audit.Verdict   `json:"verdict"`
+	Detects  []string        `json:"detects,omitempty"` // biases that would be called Unfair with 90 % probability
+	Aces     aces            `json:"aces"`
+	Flips    won             `json:"coin_flips"` // own all-ins with an equity of 45 to 55 % that do not mostly split
+	Ahead    won             `json:"ahead"`
+	Behind   won             `json:"behind"`
+	Pairless pairless        `json:"without_a_pocket_pair"`
 
 	Tests  []Test          `json:"-"`
 	NotRun []audit.LeftOut `json:"not_run,omitempty"`
@@ -58,22 +57,11 @@ type Report struct {
 
 // leftOut counts hands that are left out for one reason.
 type leftOut struct {
-	Why   string `json:"why"`
-	Hands uint64 `json:"hands"`
-	First place  `json:"first"`
-	Line  string `json:"-"` // of the text
+	Why   string        `json:"why"`
+	Hands uint64        `json:"hands"`
+	First history.Place `json:"first"`
+	Line  string        `json:"-"` // of the text
 }
-
-// place is the first line of a hand, from 1.
-type place struct {
-	File string `json:"file"`
-	Line int    `json:"line"`
-}
-
-// placed returns a place without folders, whose names may be those of players.
-func placed(p history.Place) place { return place{filepath.Base(p.File), p.Line} }
-
-func (p place) String() string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
 
 // moves counts consecutive hands of a table in which the button moved to the next seat.
 type moves struct {
@@ -118,14 +106,14 @@ func (c *counter) report(counts *history.Counts, by *Reader) *Report {
 		Schema: "room-1", Room: cmp.Or(counts.Room, "unnamed room"), Files: counts.Files, Others: counts.Others, Hands: c.hands, Own: c.own, Flops: c.flops, Rivers: c.rivers,
 		AllIns: a.all, Multiway: a.multiway, Hidden: a.hidden, Twice: counts.Twice, NoDeal: counts.Impossible,
 		Moves: moves{c.moved, c.next}, Shown: c.shown != nil, Reader: by, own: &a.own, hide: a.hides(), Missing: c.missing(),
-		LeftOut: []leftOut{}, Places: []place{},
+		LeftOut: []leftOut{}, Places: []history.Place{},
 	}
 	for _, x := range counts.LeftOut {
-		x.First.File = filepath.Base(x.First.File)
-		r.LeftOut = append(r.LeftOut, leftOut{cmp.Or(x.Text, x.Why), x.Hands, placed(x.First), x.String()})
+		x.First = x.First.Base()
+		r.LeftOut = append(r.LeftOut, leftOut{cmp.Or(x.Text, x.Why), x.Hands, x.First, x.String()})
 	}
 	for _, x := range counts.Places {
-		r.Places = append(r.Places, placed(x))
+		r.Places = append(r.Places, x.Base())
 	}
 	if c.own > 0 {
 		r.Folds = new(float64(c.foldedBefore) / float64(c.own))

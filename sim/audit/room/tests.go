@@ -344,27 +344,11 @@ func (c *counter) testPlaces(b *battery, sorted bool) {
 		kinds = [][history.MostPlayers][]uint64{both}
 	}
 	best, words := chance.Outcome{P: 2}, chance.Words{}
-	law := uniform(deck.Size)
 	for _, places := range kinds {
-		statistic, degrees := 0., 0
-		far, of := 0., chance.Words{}
-		for place, counts := range places {
-			n := float64(chance.Sum(counts))
-			if n < chance.MinExpected*deck.Size {
-				continue
-			}
-			x := chance.Squares(counts, n/deck.Size) / (n / deck.Size) * scale
-			statistic, degrees = statistic+x, degrees+deck.Size-1
-			if x > far {
-				far, of = x, worst(counts, law, func(card int) string {
-					return fmt.Sprintf("own card %v at place %d of the deal", deck.Card(card), place+1)
-				})
-			}
-		}
-		if degrees == 0 {
-			continue
-		}
-		if o := chance.ChiSquare(statistic, degrees); o.P < best.P {
+		o, of, ok := alikeIn(places[:], scale, func(place, card int) string {
+			return fmt.Sprintf("own card %v at place %d of the deal", deck.Card(card), place+1)
+		})
+		if ok && o.P < best.P {
 			best, words = o, of
 		}
 	}
@@ -373,6 +357,28 @@ func (c *counter) testPlaces(b *battery, sorted bool) {
 		return
 	}
 	b.fit("own-positions", "each own card at each place in the deal, chi-square", c.own, best.Times(chance.BonferroniOf(float64(len(kinds)))), words)
+}
+
+// alikeIn tests that the values of each row come equally often, by the sum of the chi-square statistics of
+// rows with enough counts, each times scale. The words are those of the row that differs most. ok is false if
+// no row has enough.
+func alikeIn(rows [][]uint64, scale float64, name func(row, value int) string) (o chance.Outcome, words chance.Words, ok bool) {
+	statistic, degrees, far := 0., 0, 0.
+	for i, counts := range rows {
+		expected := float64(chance.Sum(counts)) / float64(len(counts))
+		if expected < chance.MinExpected {
+			continue
+		}
+		x := chance.Squares(counts, expected) / expected * scale
+		statistic, degrees = statistic+x, degrees+len(counts)-1
+		if x > far {
+			far, words = x, worst(counts, uniform(len(counts)), func(value int) string { return name(i, value) })
+		}
+	}
+	if degrees == 0 {
+		return o, words, false
+	}
+	return chance.ChiSquare(statistic, degrees), words, true
 }
 
 // places of the board, by their number.
@@ -419,7 +425,7 @@ func (c *counter) testBoards(b *battery, shown bool) {
 		mean := (1 + againMargin) * n * (n - 1) / 2 / orders * alike[i]
 		text := fmt.Sprintf("%d of %d %s came before, card by card: %.2g expected", r.count, r.n, r.of, mean/(1+againMargin))
 		for j, place := range r.places {
-			text += fmt.Sprintf("%s %v", map[bool]string{true: ";", false: ","}[j == 0], placed(place))
+			text += fmt.Sprintf("%s %v", map[bool]string{true: ";", false: ","}[j == 0], place.Base())
 		}
 		t := Test{Law: "Poisson", Of: r.n, Unit: Number, Fair: mean / (1 + againMargin), Observed: float64(r.count), Margin: againMargin}
 		b.add(r.name, withMargin(r.title, againMargin), t, chance.AtLeastPoisson(float64(r.count), mean), chance.Words{Text: text, Differs: true})
@@ -440,24 +446,10 @@ func (c *counter) testSuits(b *battery) {
 	best = chance.Outcome{P: 2}
 	words := chance.Words{}
 	for place, ranks := range c.boardCards {
-		statistic, degrees, far, of := 0., 0, 0., chance.Words{}
-		for rank, counts := range ranks {
-			n := float64(chance.Sum(counts))
-			if n < chance.MinExpected*deck.Suits {
-				continue
-			}
-			x := chance.Squares(counts, n/deck.Suits) / (n / deck.Suits)
-			statistic, degrees = statistic+x, degrees+deck.Suits-1
-			if x > far {
-				far, of = x, worst(counts, law, func(suit int) string {
-					return fmt.Sprintf("%v, of its rank, as %s", deck.NewCard(deck.Rank(rank), deck.Suit(suit)), boardPlaces[place])
-				})
-			}
-		}
-		if degrees == 0 {
-			continue
-		}
-		if o := chance.ChiSquare(statistic, degrees); o.P < best.P {
+		o, of, ok := alikeIn(ranks[:], 1, func(rank, suit int) string {
+			return fmt.Sprintf("%v, of its rank, as %s", deck.NewCard(deck.Rank(rank), deck.Suit(suit)), boardPlaces[place])
+		})
+		if ok && o.P < best.P {
 			best, at, words = o, place, of
 		}
 	}

@@ -85,7 +85,7 @@ func (c *Counts) Add(h *Hand) {
 	}
 	for i, card := range h.board[:streets] {
 		if i >= 3 {
-			c.boardPairs[i-3].add(pairsBoard(card, h.board[:i]), sharePairing(unseen, h.board[:i]))
+			c.boardPairs[i-3].add(PairsBoard(card, h.board[:i]), SharePairing(unseen, h.board[:i]))
 			c.addMade(i-2, h.board[:i+1], unseen)
 		}
 		c.addBoard(card, unseen)

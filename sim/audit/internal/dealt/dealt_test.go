@@ -38,10 +38,10 @@ func TestProbabilitiesOfBoards(t *testing.T) {
 		board, pairing := cards[:4], 0
 		for _, card := range cards[4:] {
 			unseen := unseen &^ (1<<board[0] | 1<<board[1] | 1<<board[2] | 1<<board[3])
-			if pairsBoard(card, board) {
+			if PairsBoard(card, board) {
 				pairing++
 			}
-			if got, want := sharePairing(unseen, board), float64(pairing)/float64(len(cards)-4); card == cards[len(cards)-1] && math.Abs(got-want) > 1e-12 {
+			if got, want := SharePairing(unseen, board), float64(pairing)/float64(len(cards)-4); card == cards[len(cards)-1] && math.Abs(got-want) > 1e-12 {
 				t.Errorf("a river that pairs the board: got %v, want %v", got, want)
 			}
 		}

@@ -157,8 +157,8 @@ func (h *Hand) streets() (n int) {
 	return n
 }
 
-// pairsBoard reports whether a card has the rank of another one on the board.
-func pairsBoard(card int, board []int) bool {
+// PairsBoard reports whether a card has the rank of another one on the board.
+func PairsBoard[T int | deck.Card](card T, board []T) bool {
 	for _, other := range board {
 		if card%deck.Ranks == other%deck.Ranks {
 			return true
@@ -167,12 +167,12 @@ func pairsBoard(card int, board []int) bool {
 	return false
 }
 
-// sharePairing returns the share of the unseen cards that pair the board.
-func sharePairing(unseen deck.Set, board []int) float64 {
+// SharePairing returns the share of the unseen cards that pair the board.
+func SharePairing[T int | deck.Card](unseen deck.Set, board []T) float64 {
 	pairing := deck.Set(0)
 	for _, card := range board {
 		for suit := range deck.Suits {
-			pairing |= 1 << (suit*deck.Ranks + card%deck.Ranks)
+			pairing |= 1 << (suit*deck.Ranks + int(card)%deck.Ranks)
 		}
 	}
 	return float64((unseen & pairing).Count()) / float64(unseen.Count())

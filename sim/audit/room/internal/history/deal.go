@@ -98,6 +98,17 @@ func (d *deal) hold(p int, all []deck.Card) {
 	}
 }
 
+// seen takes a player whose dealt cards a text may have as the own one, if it does not say who that is.
+func (d *deal) seen(p int) {
+	switch {
+	case d.marked || d.players[p].hole[0] == deck.NoCard:
+	case d.own >= 0 && d.own != p: // the cards of several players
+		d.own, d.marked = -1, true
+	default:
+		d.own = p
+	}
+}
+
 // before are the cards of the board before each street.
 var before = [...]int{0, 0, 3, 4, 5}
 

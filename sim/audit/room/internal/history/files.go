@@ -29,9 +29,12 @@ type Options struct {
 
 // Place is the first line of a hand in a file.
 type Place struct {
-	File string
-	Line int // from 1
+	File string `json:"file"`
+	Line int    `json:"line"` // from 1
 }
+
+// Base returns the place without folders, whose names may be those of players.
+func (p Place) Base() Place { return Place{filepath.Base(p.File), p.Line} }
 
 func (p Place) String() string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
 

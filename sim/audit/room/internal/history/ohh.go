@@ -147,11 +147,8 @@ func (x *ohh) fill(d *deal) {
 				d.act(p, action == "fold")
 			case "dealt cards", "shows cards", "mucks cards":
 				d.hold(p, d.list(a.Cards))
-				if action != "dealt cards" || d.marked || d.players[p].hole[0] == deck.NoCard {
-				} else if d.own >= 0 && d.own != p {
-					d.own, d.marked = -1, true
-				} else {
-					d.own = p
+				if action == "dealt cards" {
+					d.seen(p)
 				}
 			default:
 				d.players[p].dealt = d.players[p].dealt || strings.HasPrefix(action, "post") || action == "straddle"

@@ -353,13 +353,7 @@ func (t *text) dealt(line []byte) bool {
 		}
 		t.begun = true
 		t.show(p, hand)
-		switch {
-		case t.marked || t.players[p].hole[0] >= 52:
-		case t.own >= 0 && t.own != p: // the cards of several players
-			t.own, t.marked = -1, true
-		default:
-			t.own = p
-		}
+		t.seen(p)
 		return true
 	}
 	if hand != nil {
