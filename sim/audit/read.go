@@ -11,11 +11,9 @@ import (
 	"io"
 	"io/fs"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"pokersim/internal/plain"
@@ -522,40 +520,14 @@ func (r *Report) Unseen() (all []string) {
 	return all
 }
 
-// namedPlaces finds the positions that the words of a result name, and the largest number of a
-// draw of Fisher-Yates, which is that of a position too.
-var (
-	namedPlaces = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\bpositions? (\d+)(?:, (\d+))?(?: and (\d+))?`) })
-	namedDraw   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^Fisher-Yates draw from 1 to (\d+),`) })
-)
-
 // dropPlaces drops the words of results that name a position of a group: its numbers are in a
 // random order, so the words say nothing of the draws.
 func (r *Report) dropPlaces() {
 	groups, _ := r.Plan.sortedPlaces(r.First)
-	if len(groups) == 0 {
-		return
-	}
-	inGroup := func(text string, place func(n int) int) bool {
-		n, err := strconv.Atoi(text)
-		for _, g := range groups {
-			if err == nil && place(n) >= g.from && place(n) <= g.to {
-				return true
-			}
-		}
-		return false
-	}
 	for i := range r.Parts {
 		for j := range r.Parts[i].Results {
 			x := &r.Parts[i].Results[j]
-			for _, named := range namedPlaces().FindAllStringSubmatch(x.Words, -1) {
-				for _, n := range named[1:] {
-					if inGroup(n, func(n int) int { return n }) {
-						x.Words = ""
-					}
-				}
-			}
-			if named := namedDraw().FindStringSubmatch(x.Words); named != nil && inGroup(named[1], func(n int) int { return r.Cards - n + 1 }) {
+			if slices.ContainsFunc(groups, func(g places) bool { return x.place >= g.from && x.place <= g.to }) {
 				x.Words = ""
 			}
 		}

@@ -18,12 +18,19 @@ type Words struct {
 	// Differs is whether the phrase says how the counts differ from those of a fair shuffle: the
 	// interval in it excludes what is fair.
 	Differs bool
+	Place   int    // the position of a draw, from 1, that the phrase names; 0 is none
 	note    string // after the text
+}
+
+// At returns the words with the position that they name, from 1.
+func (w Words) At(place int) Words {
+	w.Place = place
+	return w
 }
 
 // Of returns the words with what they are of before them, as in "card 1 at position 2: never".
 func (w Words) Of(format string, args ...any) Words {
-	return Words{fmt.Sprintf(format, args...) + ": " + w.Text + w.note, w.Differs, ""}
+	return Words{Text: fmt.Sprintf(format, args...) + ": " + w.Text + w.note, Differs: w.Differs}
 }
 
 // Deviation compares a count of packs with its expectation, as in "35 % too often (33 to 37 %)".

@@ -168,7 +168,7 @@ func differing(of *Battery, first, second []uint64, a, b string) chance.Words {
 	return chance.Words{
 		Text: fmt.Sprintf("%s at position 1: %s in %s, %s in %s", of.card(card),
 			chance.Deviation(float64(first[card]), n, 1/k, 1).Text, a, chance.Deviation(float64(second[card]), m, 1/k, 1).Text, b),
-		Differs: chance.Normal(z).P*k < 1-stats.Level,
+		Differs: chance.Normal(z).P*k < 1-stats.Level, Place: 1,
 	}
 }
 

@@ -332,7 +332,7 @@ func newLehmer(b *Battery) Test {
 			judge: always(func(cells []uint64, _ float64) chance.Outcome { return judgeDigits(cells, n, smallest) }),
 			words: func(cells []uint64, _ float64) chance.Words {
 				base, digit, count, expected := worstDigit(cells, n, smallest)
-				return chance.Deviation(count, expected*float64(base), 1/float64(base), len(cells)).Of("Fisher-Yates draw from 1 to %d, number %d", base, digit+1)
+				return chance.Deviation(count, expected*float64(base), 1/float64(base), len(cells)).Of("Fisher-Yates draw from 1 to %d, number %d", base, digit+1).At(n - base + 1)
 			},
 		}},
 	}

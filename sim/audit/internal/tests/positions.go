@@ -86,7 +86,7 @@ func positionMatrix(b *Battery, name, title string, k int, judge func(cells []ui
 			title: title, least: float64(chance.MinExpected * n), judge: always(judge),
 			words: func(cells []uint64, shuffles float64) chance.Words {
 				i, count := chance.Worst(cells, shuffles/float64(n))
-				return chance.Deviation(count, shuffles, 1/float64(n), n*k).Of("%s at position %d", b.card(i/k), i%k+1)
+				return chance.Deviation(count, shuffles, 1/float64(n), n*k).Of("%s at position %d", b.card(i/k), i%k+1).At(i%k + 1)
 			},
 		}},
 	}
