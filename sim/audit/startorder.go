@@ -68,13 +68,21 @@ type startSearch struct {
 // sample returns the first packs.
 func (s *startSearch) sample() *start.Sample {
 	sample := start.NewSample(s.p.plan.Cards)
-	for pack := range s.packs.each(s.comings) {
+	fill(sample, s.packs.each(s.comings))
+	return sample
+}
+
+// fill adds packs to a sample until it is full.
+func fill(sample interface {
+	Full() bool
+	Add(pack []int)
+}, packs iter.Seq[[]int]) {
+	for pack := range packs {
 		if sample.Full() {
 			break
 		}
 		sample.Add(pack)
 	}
-	return sample
 }
 
 // testStart adds the test of the usual orders, if the order is not known.
@@ -99,12 +107,7 @@ func (r *Report) testDraws(p *Prepared, packs *firstPacks, comings *tests.Coming
 	}
 	for _, a := range p.battery.Draws(sync.OnceValue(func() *digits.Sample {
 		s := digits.NewSample(p.plan.Cards, p.plan.First)
-		for pack := range packs.each(comings) {
-			if s.Full() {
-				break
-			}
-			s.Add(pack)
-		}
+		fill(s, packs.each(comings))
 		return s
 	}), sets) {
 		r.Parts[0].take(a)

@@ -51,7 +51,7 @@ func (p *Prepared) Check(tally chunk.Tally) error {
 			return chunk.Invalid("tally", "%d shuffles in mode %s: its chunks have %d", got, mode, shuffles)
 		}
 		for j, cells := range s.Cells(tally) {
-			if t := s.Tests[j]; t.Per > 0 && !addUpTo(cells, t.Per*t.Counted(shuffles)) {
+			if t := s.Tests[j]; t.Per > 0 && !chance.AddUpTo(cells, t.Per*t.Counted(shuffles), t.Per*t.Counted(shuffles)) {
 				return chunk.Invalid("tally", "the counts of %s in mode %s are not those of %d shuffles", t.Name, mode, shuffles)
 			}
 		}
@@ -81,19 +81,6 @@ func (p *Prepared) within(set chunk.Set, mode int, chunks uint64) uint64 {
 		}
 	}
 	return p.rounds().In(of)
-}
-
-// addUpTo reports whether counts have the sum want. A sum that overflows does not.
-func addUpTo(counts []uint64, want uint64) bool {
-	total := uint64(0)
-	for _, n := range counts {
-		sum, carry := bits.Add64(total, n, 0)
-		if carry > 0 {
-			return false
-		}
-		total = sum
-	}
-	return total == want
 }
 
 // Rounds returns the number of shuffles in a tally of the plan, all modes together.

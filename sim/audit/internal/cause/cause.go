@@ -16,7 +16,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/digits"
@@ -287,19 +288,18 @@ func (c Counts) each(ctx context.Context, fair candidate, candidates []candidate
 		}
 		return x, err
 	}
-	var next atomic.Int64
-	var group sync.WaitGroup
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
 	var telling sync.Mutex
 	ended := 0
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for i := next.Add(1) - 1; i < int64(len(candidates)); i = next.Add(1) - 1 {
-				all[i], errs[i] = compare(candidates[i])
-				telling.Lock()
-				ended++
-				tried(float64(ended) / float64(len(candidates)))
-				telling.Unlock()
-			}
+	for i, of := range candidates {
+		group.Go(func() error {
+			all[i], errs[i] = compare(of)
+			telling.Lock()
+			defer telling.Unlock()
+			ended++
+			tried(float64(ended) / float64(len(candidates)))
+			return nil
 		})
 	}
 	group.Wait()

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/digits"
 )
@@ -167,10 +169,10 @@ func (d *drawn) leftOut(form, packs int) (m Mistake, in int, ok bool) {
 		m = listed(shuffle.Partial(k), fmt.Sprintf("it stops when %d positions have their cards, which are of the whole pack; the other cards are moved by this alone", k), "")
 		return m, digits.OtherEnd(form), true
 	case regular && (places[0]+1)%step == 0:
-		m = listed(named(fmt.Sprintf("left-out(%d)", step)), fmt.Sprintf("Fisher-Yates that leaves out each %s place: the card there is not swapped", ordinal(step)), "Swap the card of each place: `fisher-yates`")
+		m = listed(named(fmt.Sprintf("left-out(%d)", step)), fmt.Sprintf("Fisher-Yates that leaves out each %s place: the card there is not swapped", humanize.Ordinal(step)), "Swap the card of each place: `fisher-yates`")
 		return m, form, true
 	case regular:
-		name, about = fmt.Sprintf("each %s place left out", ordinal(step)), fmt.Sprintf("Fisher-Yates that leaves out each %s place, from place %d on: the card there is not swapped", ordinal(step), 1+places[0])
+		name, about = fmt.Sprintf("each %s place left out", humanize.Ordinal(step)), fmt.Sprintf("Fisher-Yates that leaves out each %s place, from place %d on: the card there is not swapped", humanize.Ordinal(step), 1+places[0])
 	case count == 1:
 		name, about = "a place left out", fmt.Sprintf("Fisher-Yates that leaves out place %d: the card there is not swapped", 1+places[0])
 	}
@@ -182,13 +184,6 @@ func (d *drawn) leftOut(form, packs int) (m Mistake, in int, ok bool) {
 		}
 	})
 	return m, form, true
-}
-
-func ordinal(k int) string {
-	if end := k % 10; end > 0 && end < 4 && k/10%10 != 1 {
-		return fmt.Sprint(k) + [...]string{"st", "nd", "rd"}[end-1]
-	}
-	return fmt.Sprint(k) + "th"
 }
 
 // lowBits reports whether the draws with even bases have one parity in each pack, which a fair

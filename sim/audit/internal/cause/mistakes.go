@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"pokersim/deck/shuffle"
 )
 
@@ -86,7 +88,7 @@ func sorts(n int) (all []Mistake) {
 			if len(languages) == 0 || !differs(sort, comparator, n) {
 				continue
 			}
-			about := "a sort with a random comparator, as in " + alternatives(languages)
+			about := "a sort with a random comparator, as in " + english.WordSeries(languages, "or")
 			if comparator != "coin" {
 				answers := map[string]string{"three": "-1, 0 or 1 alike", "bool": "true or false", "minus": "0 or -1"}[comparator]
 				if comparator == "bool" && sort == "sort-php" { // which asks again after false
@@ -199,16 +201,7 @@ func library(languages []string) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return ", or " + alternatives(all)
-}
-
-// alternatives joins words with commas and "or".
-func alternatives(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return ", or " + english.WordSeries(all, "or")
 }
 
 // named is an algorithm of the catalogue.

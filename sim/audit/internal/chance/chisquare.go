@@ -2,6 +2,7 @@ package chance
 
 import (
 	"math"
+	"math/bits"
 
 	"gonum.org/v1/gonum/integrate/quad"
 	"gonum.org/v1/gonum/mat"
@@ -203,6 +204,19 @@ func Sum(counts []uint64) (n uint64) {
 		n += c
 	}
 	return n
+}
+
+// AddUpTo reports whether the sum of counts is from least to most. A sum that overflows is not.
+func AddUpTo(counts []uint64, least, most uint64) bool {
+	total := uint64(0)
+	for _, n := range counts {
+		sum, carry := bits.Add64(total, n, 0)
+		if carry > 0 {
+			return false
+		}
+		total = sum
+	}
+	return least <= total && total <= most
 }
 
 // Mahalanobis returns the chi-square test of sums of n independent vectors, less their means,

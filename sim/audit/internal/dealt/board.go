@@ -3,7 +3,6 @@ package dealt
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"slices"
 
 	"pokersim/deck"
@@ -159,7 +158,7 @@ func (c *Counts) SetState(words []uint64) error {
 	}
 	for i := range c.together {
 		c.together[i].hands, words = words[0], words[1:]
-		if t := c.together[i]; !addUpTo(t.cells, 0, t.hands) {
+		if t := c.together[i]; !chance.AddUpTo(t.cells, 0, t.hands) {
 			return fmt.Errorf("pocket pairs of two seats in more than their %d hands", t.hands)
 		}
 	}
@@ -173,24 +172,11 @@ func (c *Counts) SetState(words []uint64) error {
 		}
 	}
 	for seat, classes := range c.classes {
-		if n := c.pairs[seat].trials; !addUpTo(classes, n, n) {
+		if n := c.pairs[seat].trials; !chance.AddUpTo(classes, n, n) {
 			return fmt.Errorf("the starting hands of seat %d are not %d", seat+1, n)
 		}
 	}
 	return nil
-}
-
-// addUpTo reports whether the sum of cells is in a range. A sum that overflows is not.
-func addUpTo(cells []uint64, least, most uint64) bool {
-	total := uint64(0)
-	for _, n := range cells {
-		sum, carry := bits.Add64(total, n, 0)
-		if carry > 0 {
-			return false
-		}
-		total = sum
-	}
-	return least <= total && total <= most
 }
 
 func (c *Counts) cells() [][]uint64 {

@@ -4,18 +4,15 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/dustin/go-humanize/english"
+
 	"pokersim/deck"
 	"pokersim/internal/stats"
 	"pokersim/sim/audit/internal/chance"
 )
 
 // plural returns the name of the cards of a rank.
-func plural(rank int) string {
-	if name := deck.Rank(rank).Name(); name != "six" {
-		return name + "s"
-	}
-	return "sixes"
-}
+func plural(rank int) string { return english.PluralWord(2, deck.Rank(rank).Name(), "") }
 
 // NameOf returns the name of a starting hand, as in AK suited, and its combinations of two cards.
 func NameOf(class int) (name string, combinations float64) {

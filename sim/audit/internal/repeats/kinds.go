@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
 	"gonum.org/v1/gonum/mathext"
 
 	"pokersim/sim/audit/internal/chance"
@@ -287,7 +288,7 @@ func (k kinds) rowsEqual() string {
 	case n == 1:
 		return fmt.Sprintf("row %d equals", rows[0]+1)
 	case n <= 3:
-		return "rows " + list(rows, " and ") + " equal"
+		return "rows " + list(rows, "and") + " equal"
 	default:
 		return fmt.Sprintf("%d rows, the first of them row %d, equal", n, rows[0]+1)
 	}
@@ -374,14 +375,14 @@ func (k kinds) again(r *Repeats) bool {
 		rest = fmt.Sprintf("; by chance none comes %s", times(by))
 	}
 	if n == 1 {
-		r.Text = fmt.Sprintf("one %s comes %s, in rows %s%s", k.Noun, times(len(first)), list(first, ", "), rest)
+		r.Text = fmt.Sprintf("one %s comes %s, in rows %s%s", k.Noun, times(len(first)), list(first, ""), rest)
 	} else {
 		var often []string
 		for _, x := range k.rows[:n] {
 			often = append(often, fmt.Sprint(len(x)))
 		}
-		r.Text = fmt.Sprintf("%s %ss come %s and %s times, the first of them in rows %s%s",
-			map[int]string{2: "two", 3: "three"}[n], k.Noun, strings.Join(often[:n-1], ", "), often[n-1], list(first, ", "), rest)
+		r.Text = fmt.Sprintf("%s %ss come %s times, the first of them in rows %s%s",
+			map[int]string{2: "two", 3: "three"}[n], k.Noun, english.WordSeries(often, "and"), list(first, ""), rest)
 	}
 	if order := k.order(int(first[0])); order != "" {
 		r.Text += fmt.Sprintf(": it is %s, so rows that were not shuffled. Check what these rows have in common, as the first after a start.", order)
@@ -391,19 +392,19 @@ func (k kinds) again(r *Repeats) bool {
 	return true
 }
 
-// list returns the numbers of rows, as in "10, 246, 258 ...", with a word before the last one.
+// list returns the numbers of rows, as in "10, 246, 258 ...", with a word before the last one if it is not empty.
 func list(rows []uint32, last string) string {
 	var all []string
 	for _, row := range rows[:min(len(rows), named)] {
 		all = append(all, fmt.Sprint(row+1))
 	}
-	text := strings.Join(all, ", ")
 	if len(rows) > named {
-		text += " ..."
-	} else if n := len(all) - 1; n > 0 {
-		text = strings.Join(all[:n], ", ") + last + all[n]
+		return strings.Join(all, ", ") + " ..."
 	}
-	return text
+	if last == "" {
+		return strings.Join(all, ", ")
+	}
+	return english.WordSeries(all, last)
 }
 
 // block has a few stretches that do not come by chance, or one at the end that is too short for a
@@ -560,7 +561,7 @@ func (k kinds) unordered(r *Repeats) {
 		r.Kind, r.Times = Some, k.most
 		r.Text = fmt.Sprintf("%s. Some come more often than seeds give: one comes %s. Check the rows of the most frequent ones.", r.Fact, times(k.most))
 		if len(k.rows) > 0 {
-			r.Text = fmt.Sprintf("%s. Some come more often than seeds give: the first comes %s, in rows %s. Check these rows.", r.Fact, times(k.most), list(k.rows[0], ", "))
+			r.Text = fmt.Sprintf("%s. Some come more often than seeds give: the first comes %s, in rows %s. Check these rows.", r.Fact, times(k.most), list(k.rows[0], ""))
 		}
 	case n > possible/2 || three >= 5 && threes >= three/2:
 		r.Kind = Seeds
@@ -581,7 +582,7 @@ func (k kinds) unordered(r *Repeats) {
 func (k kinds) pairsOfRows() string {
 	var all []string
 	for rows := range k.each {
-		all = append(all, "rows "+list(rows, " and ")+" are equal")
+		all = append(all, "rows "+list(rows, "and")+" are equal")
 	}
 	slices.Sort(all)
 	return strings.Join(all, ", ")

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"math/bits"
 	"strconv"
-	"strings"
 
+	"github.com/dustin/go-humanize/english"
 	"gonum.org/v1/gonum/stat/combin"
 
 	"pokersim/deck"
@@ -133,8 +133,7 @@ func (p Pack) List(noun string, cards ...int) string {
 			all = append(all, strconv.Itoa(p.Number(card)))
 		}
 	}
-	last := len(all) - 1
-	text := strings.Join(all[:last], ", ") + " and " + all[last]
+	text := english.WordSeries(all, "and")
 	if p.names == nil {
 		text = noun + "s " + text
 	}
@@ -272,11 +271,7 @@ func (e Equality) numbers(value int) string {
 		}
 		from = to
 	}
-	last := len(all) - 1
-	if last == 0 {
-		return "cards " + all[0]
-	}
-	return "cards " + strings.Join(all[:last], ", ") + " and " + all[last]
+	return "cards " + english.WordSeries(all, "and")
 }
 
 // BatchSize is the number of packs in a batch: the bits of a word.

@@ -13,8 +13,8 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"pokersim/deck/shuffle"
 	"pokersim/deck/shuffle/law"
@@ -388,14 +388,10 @@ func simulatedWeights(ctx context.Context, cards int) ([]weights, error) {
 
 // each calls do with the numbers from 0 to n-1 on all processors, until ctx ends.
 func each(ctx context.Context, n int, do func(i int)) error {
-	var next atomic.Int64
-	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for i := int(next.Add(1) - 1); i < n && ctx.Err() == nil; i = int(next.Add(1) - 1) {
-				do(i)
-			}
-		})
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i := 0; i < n && ctx.Err() == nil; i++ {
+		group.Go(func() error { do(i); return nil })
 	}
 	group.Wait()
 	return ctx.Err()
