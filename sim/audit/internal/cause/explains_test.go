@@ -1,11 +1,12 @@
 package cause
 
 import (
-	"pokersim/sim/audit/internal/digits"
-
 	"context"
 	"math/rand/v2"
 	"testing"
+
+	"pokersim/sim/audit/internal/digits"
+	"pokersim/sim/audit/internal/start"
 )
 
 // lastNeverFirst is a fair shuffle, except that the last card is never first.
@@ -26,7 +27,7 @@ func lastNeverFirst(src rand.Source) func([]int) {
 func TestNearlyFairMistakesExplainNothing(t *testing.T) {
 	const cards, packs = 52, 3000
 	var nearlyFair []candidate
-	for _, m := range []Mistake{listed(named("modulo"), "", ""), {Name: "1000 keys", New: byKeys(cards, 1000)}} {
+	for _, m := range []Mistake{listed(named("modulo"), "", ""), {Name: "1000 keys", New: start.ByKeys(cards, 1000)}} {
 		nearlyFair = append(nearlyFair, candidate{Mistake: m, form: digits.Forms()[0], number: uint64(1 + len(nearlyFair))})
 	}
 	fair := candidate{Mistake: listed(named("fisher-yates"), "", ""), form: digits.Forms()[0]}

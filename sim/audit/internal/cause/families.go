@@ -10,6 +10,7 @@ import (
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/digits"
+	"pokersim/sim/audit/internal/start"
 )
 
 // A family is a shuffle with a parameter that counts tell. Each member of it that fits the count
@@ -77,7 +78,7 @@ func (c Counts) keys() (all []candidate) {
 		if times > 0 {
 			about += fmt.Sprintf("; riffle(%.0f) inverted has the same law, with %.0f", times, math.Exp2(times))
 		}
-		all = append(all, candidate{Mistake: Mistake{Name: fmt.Sprintf("%.0f keys", m), About: about, New: byKeys(n, int(m)), Mend: "Draw keys of 64 bits, or `fisher-yates`"}, form: form, told: true})
+		all = append(all, candidate{Mistake: Mistake{Name: fmt.Sprintf("%.0f keys", m), About: about, New: start.ByKeys(n, int(m)), Mend: "Draw keys of 64 bits, or `fisher-yates`"}, form: form, told: true})
 		if x.riffle {
 			last := &all[len(all)-1]
 			last.form = forms[digits.Inverted]
@@ -174,18 +175,6 @@ func fitKeys(counts []uint64) (f keysFit) {
 		f.p = chance.ChiSquare(o.Statistic, o.Degrees-1).P
 	}
 	return f
-}
-
-func byKeys(n, values int) func(rand.Source) func([]int) {
-	return func(src rand.Source) func([]int) {
-		r, key := rand.New(src), make([]int, n)
-		return func(cards []int) {
-			for card := range key {
-				key[card] = r.IntN(values)
-			}
-			slices.SortStableFunc(cards, func(a, b int) int { return key[a] - key[b] })
-		}
-	}
 }
 
 // maxSwaps is the largest number of random swaps.

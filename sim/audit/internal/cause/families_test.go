@@ -10,6 +10,7 @@ import (
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/digits"
 	"pokersim/sim/audit/internal/shuffled"
+	"pokersim/sim/audit/internal/start"
 )
 
 // packsOf returns packs of a shuffle in a form.
@@ -79,7 +80,7 @@ func TestNumbersOfKeys(t *testing.T) {
 	missed := 0
 	for seed := range uint64(10) {
 		for values, packs := range map[int]int{2: 20, 60: 300, 256: 500} {
-			c := countsFrom(t, packsOf(52, packs, seed, byKeys(52, values), digits.Forms()[0]))
+			c := countsFrom(t, packsOf(52, packs, seed, start.ByKeys(52, values), digits.Forms()[0]))
 			f := fitKeys(c.Cells["descents"][:52])
 			if f.gain < surely || f.p < 1e-4 {
 				t.Errorf("%d keys, seed %d: %+v", values, seed, f)
@@ -224,7 +225,7 @@ func TestSharesOfPacks(t *testing.T) {
 
 // Riffles of as many packets as no riffles of two have are no cause.
 func TestRifflesOfAnotherKind(t *testing.T) {
-	found, err := Find(context.Background(), countsFrom(t, packsOf(20, 1000, 1, byKeys(20, 23), digits.Forms()[digits.Inverted])), func(float64) {})
+	found, err := Find(context.Background(), countsFrom(t, packsOf(20, 1000, 1, start.ByKeys(20, 23), digits.Forms()[digits.Inverted])), func(float64) {})
 	if err != nil || len(found.Fits) > 0 || !strings.HasPrefix(found.Hint, "The rising sequences are those of a riffle of 23 to 25 packets") {
 		t.Errorf("got %+v, %v, want a hint", found, err)
 	}

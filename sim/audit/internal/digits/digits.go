@@ -32,6 +32,20 @@ func Swaps[T int | uint16](cards, at []T) {
 	}
 }
 
+// SwapsFromFront sets draws to those of Fisher-Yates from the front that gives the first cards of a pack: how
+// far behind its new place each was. held and place are memory for all cards.
+func SwapsFromFront[T int | uint16](cards, held, place, draws []T) {
+	for p := range held {
+		held[p], place[p] = T(p), T(p)
+	}
+	for t, card := range cards {
+		j := place[card]
+		draws[t] = j - T(t)
+		held[j] = held[t]
+		place[held[t]] = j
+	}
+}
+
 // Sample has the draws of packs, or of the first cards of packs.
 type Sample struct {
 	cards, first int
@@ -110,7 +124,7 @@ func (s *Sample) Add(pack []int) {
 		case c.splice:
 			s.spliced()
 		case s.first < s.cards:
-			s.swappedFromFront()
+			SwapsFromFront(s.of[:s.draws()], make([]int, s.cards), s.at, s.room)
 		default:
 			Swaps(s.of, s.at)
 			for t := range s.draws() {
@@ -148,20 +162,5 @@ func (s *Sample) spliced() {
 		}
 		s.room[t] = below - bits.OnesCount64(taken[card/64]&(1<<(card%64)-1))
 		taken[card/64] |= 1 << (card % 64)
-	}
-}
-
-// swappedFromFront sets room to the draws of Fisher-Yates from the front: how far behind its new place
-// each card was.
-func (s *Sample) swappedFromFront() {
-	held, place := make([]int, s.cards), s.at
-	for p := range held {
-		held[p], place[p] = p, p
-	}
-	for t, card := range s.of[:s.draws()] {
-		j := place[card]
-		s.room[t] = j - t
-		held[j] = held[t]
-		place[held[t]] = j
 	}
 }

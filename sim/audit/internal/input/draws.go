@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"pokersim/deck"
+	"pokersim/deck/shuffle/law"
 	"pokersim/internal/rows"
 	"pokersim/sim/rng"
 )
@@ -304,16 +305,13 @@ func cardOrders() []func(kind int) int {
 		func(kind int) int { return kind % deck.Ranks },
 		func(kind int) int { return (kind%deck.Ranks + 1) % deck.Ranks },
 	}
-	for a := range deck.Suits {
-		for b := range deck.Suits {
-			for c := range deck.Suits {
-				d := 0 + 1 + 2 + 3 - a - b - c
-				if a == b || a == c || b == c || a > d {
-					continue
-				}
-				place := map[int]int{a: 1, b: 2, c: 3, d: 4} // a joker has none: 0
-				orders = append(orders, func(kind int) int { return place[kind/deck.Ranks] })
-			}
+	for index := range 24 {
+		suits, place := law.Order(index, deck.Suits), map[int]int{} // a joker has no place: 0
+		for i, suit := range suits {
+			place[suit] = i + 1
+		}
+		if suits[0] < suits[3] {
+			orders = append(orders, func(kind int) int { return place[kind/deck.Ranks] })
 		}
 	}
 	return orders

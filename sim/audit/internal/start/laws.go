@@ -94,15 +94,22 @@ func mistakes(n int) (all []mistake) {
 		})
 	}
 	for _, values := range []int{n, 2 * n} { // as many as a power of two are riffles, inverted
-		key := make([]int, n)
-		own(fmt.Sprintf("%d keys", values), nil, func(r *rand.Rand, cards []int) {
-			for i := range key {
-				key[i] = r.IntN(values)
-			}
-			slices.SortStableFunc(cards, func(a, b int) int { return key[a] - key[b] })
-		})
+		all = append(all, mistake{fmt.Sprintf("%d keys", values), ByKeys(n, values), nil, nil})
 	}
 	return all
+}
+
+// ByKeys is a stable sort of n cards by random keys of a number of values.
+func ByKeys(n, values int) func(rand.Source) func(cards []int) {
+	return func(src rand.Source) func([]int) {
+		r, key := rand.New(src), make([]int, n)
+		return func(cards []int) {
+			for card := range key {
+				key[card] = r.IntN(values)
+			}
+			slices.SortStableFunc(cards, func(a, b int) int { return key[a] - key[b] })
+		}
+	}
 }
 
 // risingOfRiffle is the law of the rising sequences of riffles, which is all that they tell: an order

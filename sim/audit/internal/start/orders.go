@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/deck/shuffle/law"
 )
 
 // Order is an order of all cards of a deck.
@@ -64,8 +65,8 @@ func sequences(ranks int) (all [4]sequence) {
 // two descend, as in "A-K,K-A:SDCH". The first is that of package deck.
 func Usual(ranks int) (all []Order) {
 	every := sequences(ranks)
-	for _, suits := range suitOrders() {
-		letters := ""
+	for index := range 24 {
+		suits, letters := law.Order(index, deck.Suits), ""
 		for _, s := range suits {
 			letters += strings.ToUpper(deck.Suit(s).String())
 		}
@@ -97,20 +98,6 @@ func Usual(ranks int) (all []Order) {
 				}
 			}
 			all = append(all, o)
-		}
-	}
-	return all
-}
-
-// suitOrders returns the 24 orders of the suits in lexicographic order.
-func suitOrders() (all [][]int) {
-	for a := range deck.Suits {
-		for b := range deck.Suits {
-			for c := range deck.Suits {
-				if d := 6 - a - b - c; a != b && a != c && b != c {
-					all = append(all, []int{a, b, c, d})
-				}
-			}
 		}
 	}
 	return all

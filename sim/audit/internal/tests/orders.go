@@ -9,6 +9,7 @@ import (
 	"pokersim/deck/shuffle/law"
 	"pokersim/internal/stats"
 	"pokersim/sim/audit/internal/chance"
+	"pokersim/sim/audit/internal/digits"
 	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/audit/internal/start"
@@ -355,25 +356,17 @@ func newLehmer(b *Battery) Test {
 		}
 	}
 	if !b.Whole() {
-		identity, held, place := shuffled.Ordered[uint16](n), make([]uint16, n), make([]uint16, n)
+		held, place, draws := make([]uint16, n), make([]uint16, n), make([]uint16, b.first)
 		t.flush = nil
 		t.count = func(cells []uint16, s *shuffled.Sample) {
-			copy(held, identity)
-			copy(place, identity)
-			digitsFromFront(cells, s.Sigma[:b.first], held, place)
+			digits.SwapsFromFront(s.Sigma[:b.first], held, place, draws)
+			for i, draw := range draws {
+				cells[draw]++
+				cells = cells[n-i:]
+			}
 		}
 	}
 	return t
-}
-
-func digitsFromFront(cells, sigma, held, place []uint16) {
-	for i, card := range sigma {
-		j := place[card]
-		cells[int(j)-i]++
-		cells = cells[len(held)-i:]
-		held[j] = held[i]
-		place[held[i]] = j
-	}
 }
 
 func judgeDigits(cells []uint64, n, smallest int) chance.Outcome {
