@@ -108,6 +108,11 @@ func TestDrawsFromAPool(t *testing.T) {
 		if report.Verdict != c.want || !strings.Contains(finding, c.finding) || report.First != 6 {
 			t.Errorf("%s: got %s of %d, %s, want %s with %q", c.name, report.Verdict, report.First, finding, c.want, c.finding)
 		}
+		for _, x := range report.Parts[0].Results {
+			if (strings.Contains(x.Words, " at position ") || strings.HasPrefix(x.Words, "Fisher-Yates draw")) && x.Place == 0 {
+				t.Errorf("%s: %s: %q without its position", c.name, x.Test, x.Words)
+			}
+		}
 		if sorted := report.Plan.Sorted != ""; sorted != strings.Contains(c.name, ", sorted") || sorted && strings.Contains(finding, "at position") {
 			t.Errorf("%s: numbers %q are sorted, findings %s", c.name, report.Plan.Sorted, finding)
 		}
@@ -148,15 +153,14 @@ func TestSortedRowsAreFair(t *testing.T) {
 // If nothing but positions of sorted numbers decides, the finding is the test.
 func TestFindingsOfSortedNumbers(t *testing.T) {
 	report := &Report{Cards: 49, First: 6, Verdict: Unfair, Plan: Spec{Sorted: "1-5"}}
-	words := []string{"card 7 at position 3: never", "Fisher-Yates draw from 1 to 46, number 2: never", "cards at positions 4 and 6 of equal parities: never"}
-	for _, w := range words {
-		report.Parts = append(report.Parts, Part{Mode: Reset, Results: []Result{{Test: "positions", Words: w, Verdict: Fail, Differs: true}}})
+	for place, words := range map[int]string{3: "card 7 at position 3: never", 4: "Fisher-Yates draw from 1 to 46, number 2: never"} {
+		report.Parts = append(report.Parts, Part{Mode: Reset, Results: []Result{{Test: "positions", Words: words, Place: place, Verdict: Fail, Differs: true}}})
 	}
 	report.dropPlaces()
 	if got, want := fmt.Sprint(report.Findings()), "[the counts of the test positions are not those of fair draws, from the packs as they are]"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	report.Parts[0].Results[0].Words = "card 7 at position 6: never"
+	report.Parts[0].Results[0].Words, report.Parts[0].Results[0].Place = "card 7 at position 6: never", 6
 	report.dropPlaces()
 	if got, want := fmt.Sprint(report.Findings()), "[card 7 at position 6: never, from the packs as they are]"; got != want {
 		t.Errorf("got %s, want %s", got, want)

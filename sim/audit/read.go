@@ -527,7 +527,7 @@ func (r *Report) dropPlaces() {
 	for i := range r.Parts {
 		for j := range r.Parts[i].Results {
 			x := &r.Parts[i].Results[j]
-			if slices.ContainsFunc(groups, func(g places) bool { return x.place >= g.from && x.place <= g.to }) {
+			if slices.ContainsFunc(groups, func(g places) bool { return x.Place >= g.from && x.Place <= g.to }) {
 				x.Words = ""
 			}
 		}

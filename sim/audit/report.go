@@ -146,7 +146,7 @@ type Result struct {
 
 	LogP    float64 `json:"-"` // the natural logarithm of P, also of one that is too small for a float64
 	Differs bool    `json:"-"` // whether Words say how the counts differ from those of a fair shuffle
-	place   int     // the position of a draw, from 1, that Words name; 0 is none
+	Place   int     `json:"-"` // the position of a draw, from 1, that Words name; 0 is none
 }
 
 // LeftOut is a test that was not made, and the reason.

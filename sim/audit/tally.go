@@ -527,7 +527,7 @@ func (p *Part) take(a chance.Answer) {
 		p.LeftOut = append(p.LeftOut, LeftOut{a.Test, a.LeftOut, a.Few, a.Least})
 		return
 	}
-	p.Results = append(p.Results, Result{Test: a.Test, Title: a.Title, Statistic: a.Statistic, Degrees: a.Degrees, P: a.P, Words: a.Words.Text, LogP: a.Log(), Differs: a.Words.Differs, place: a.Words.Place})
+	p.Results = append(p.Results, Result{Test: a.Test, Title: a.Title, Statistic: a.Statistic, Degrees: a.Degrees, P: a.P, Words: a.Words.Text, LogP: a.Log(), Differs: a.Words.Differs, Place: a.Words.Place})
 }
 
 // variation returns the total variation distance between the frequencies and a
