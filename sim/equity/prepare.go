@@ -392,7 +392,7 @@ func algorithms() iter.Seq[joint.Algorithm] {
 			twohole.Hands,
 			boards.Algorithm,
 			stud.HeadsUp,
-			stud.Algorithm,
+			boards.Own,
 			sweep.Algorithm,
 			tuples.Algorithm,
 			seats.Algorithm,

@@ -30,10 +30,7 @@ func Algorithm() joint.Algorithm {
 		},
 		Workers: func(ctx context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
 			e, err := newEnumeration(ctx, l, q)
-			if err != nil {
-				return nil, err
-			}
-			return e.worker, nil
+			return e.worker, err
 		},
 	}
 }
@@ -71,9 +68,4 @@ func choices(l *joint.Law) uint64 {
 }
 
 // worker returns a worker for one goroutine.
-func (e *enumeration) worker() chunk.Worker {
-	if e.Low {
-		return e.newHighLow().count
-	}
-	return e.newDeals().count
-}
+func (e *enumeration) worker() chunk.Worker { return e.newDeals().count }

@@ -130,48 +130,50 @@ type enumeration struct {
 	table  *eval.Table
 	asked  joint.Question
 	law    *joint.Law
-	boards Boards
-	lists  []heldHands                            // by player
-	first  [joint.MaxPlayers][eval.Categories]int // by player and category: Layout.Category
+	boards Boards   // or the loose cards of the outer player
+	lists  []held   // of the players in the order in which they get hands: those who folded are the last ones
+	outer  int      // the player of a game without a board whose cards boards has; else -1	fixed  deck.Set // his fixed cards
+	fixed  deck.Set // his fixed cards
 }
 
-// heldHands is a player's hands, by index.
-type heldHands struct {
+// held is a player's hands, by index.
+type held struct {
+	player  int
 	masks   []deck.Set
 	weights []uint64
 	parts   []eval.Partial
+	classes []eval.Class // on a board; undefined if the hand has a card of it
+	lows    []eval.Low   // in a game with a low
 }
 
-// newEnumeration returns the enumeration of a Law.
+// newEnumeration returns the enumeration of a Law of a game with a board.
 func newEnumeration(ctx context.Context, l *joint.Law, q joint.Question) (*enumeration, error) {
-	e := &enumeration{Layout: q.Layout(l), table: eval.NewTableOf(l.Rules), asked: q}
+	e := &enumeration{Layout: q.Layout(l), table: eval.NewTableOf(l.Rules), asked: q, law: l, outer: -1}
 	e.boards = New(l, e.table, l.Missing(), handsAndJoint(l)) // before the hands are listed: symmetries compare all listed hands
 	if q.Evaluator != nil {                                   // which may tell suits apart
 		e.boards.permutations = nil
 	}
-	var err error
-	if l, err = l.Listed(ctx); err != nil {
-		return nil, err
+	listed, err := l.Listed(ctx)
+	for i := 0; i < len(l.Players) && err == nil; i++ {
+		err = e.list(ctx, listed, i)
 	}
-	e.law = l
-	for i := range l.Players {
-		for c := range e.first[i] {
-			e.first[i][c] = e.Category(i, eval.Category(c))
+	return e, err
+}
+
+// list lists the hands of a player.
+func (e *enumeration) list(ctx context.Context, l *joint.Law, player int) error {
+	hands := l.Players[player].Hands
+	n := len(hands)
+	h := held{player: player, masks: make([]deck.Set, 0, n), weights: make([]uint64, 0, n), parts: make([]eval.Partial, 0, n)}
+	for i, hand := range hands {
+		if i%joint.CheckedHands == 0 && ctx.Err() != nil {
+			return ctx.Err()
 		}
+		h.masks, h.weights = append(h.masks, hand.Mask), append(h.weights, hand.Weight)
+		h.parts = append(h.parts, e.table.Partial(l.Held(&hand)...))
 	}
-	for _, p := range l.Players {
-		n := len(p.Hands)
-		list := heldHands{make([]deck.Set, 0, n), make([]uint64, 0, n), make([]eval.Partial, 0, n)}
-		for i, hand := range p.Hands {
-			if i%joint.CheckedHands == 0 && ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
-			list.masks, list.weights = append(list.masks, hand.Mask), append(list.weights, hand.Weight)
-			list.parts = append(list.parts, e.table.Partial(l.Held(&hand)...))
-		}
-		e.lists = append(e.lists, list)
-	}
-	return e, nil
+	e.lists = append(e.lists, h)
+	return nil
 }
 
 // handsAndJoint returns the sum of the numbers of hands and the product of them, at

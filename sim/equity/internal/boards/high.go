@@ -2,6 +2,7 @@ package boards
 
 import (
 	"context"
+	"slices"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -16,7 +17,8 @@ type deals struct {
 	*enumeration
 	classifier joint.Classifier
 	hands      []held
-	chosen     [joint.MaxPlayers]eval.Class
+	last       int                          // the index of the last player of the showdown; -1 if there is only the outer one
+	chosen     [joint.MaxPlayers]eval.Class // by player
 	counts     []uint64
 	ctx        context.Context
 	due        int  // the number of deals until the next check of ctx
@@ -26,29 +28,58 @@ type deals struct {
 // watchDeals is the approximate number of deals between two checks of the context.
 const watchDeals = 100_000
 
-// held is a player's hands on a board, by index.
-type held struct {
-	heldHands
-	classes []eval.Class // undefined if the hand has a card of the board
-}
-
-// evaluate sets the classes on a board, unless ctx ends.
+// evaluate sets the classes and the lows on a board, unless ctx ends.
 func (h *held) evaluate(ctx context.Context, by *joint.Classifier, board eval.Partial) {
 	for from := 0; from < len(h.parts) && (from == 0 || ctx.Err() == nil); from += joint.CheckedHands {
 		to := min(from+joint.CheckedHands, len(h.parts))
 		by.ClassesOf(board, h.parts[from:to], h.classes[from:to])
+		if h.lows != nil {
+			by.LowsOf(board, h.parts[from:to], h.lows[from:to])
+		}
 	}
 }
 
 func (e *enumeration) newDeals() *deals {
-	d := &deals{enumeration: e, classifier: e.asked.Classifier(e.table)}
-	for _, list := range e.lists {
-		d.hands = append(d.hands, held{list, make([]eval.Class, len(list.masks))})
+	d := &deals{enumeration: e, classifier: e.asked.Classifier(e.table), hands: slices.Clone(e.lists), last: len(e.lists) - 1 - e.law.Folded}
+	for i := range d.hands {
+		h := &d.hands[i]
+		if e.outer >= 0 {
+			continue // evaluated once
+		}
+		h.classes = make([]eval.Class, len(h.masks))
+		if d.Low && i <= d.last {
+			h.lows = make([]eval.Low, len(h.masks))
+		}
 	}
-	if last := &d.hands[d.Players-1]; d.law.Folded > 0 {
+	if e.law.Folded > 0 {
+		last := &d.hands[d.last]
 		last.weights = make([]uint64, len(last.masks))
 	}
 	return d
+}
+
+// best is the best hands of the players so far, and the sets of those who have them.
+type best struct {
+	class      eval.Class
+	low        eval.Low // 0 is none
+	high, lows int
+}
+
+// with returns the best hands with one more player's.
+func (b best) with(player int, class eval.Class, low eval.Low) best {
+	if class < b.class {
+		b.class, b.high = class, 1<<player
+	} else if class == b.class {
+		b.high |= 1 << player
+	}
+	switch {
+	case low == 0:
+	case b.low == 0 || low < b.low:
+		b.low, b.lows = low, 1<<player
+	case low == b.low:
+		b.lows |= 1 << player
+	}
+	return b
 }
 
 // count counts the deals of a chunk.
@@ -56,23 +87,34 @@ func (d *deals) count(ctx context.Context, chunk uint64, into *chunk.Tally) (err
 	defer count.Failed(&err)
 	d.ctx, d.counts, d.ended = ctx, into.Counts, false
 	d.boards.Each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
+		none := best{class: count.Worst}
+		if d.outer >= 0 {
+			class, low := d.value(board)
+			d.chosen[d.outer] = class
+			d.deal(0, cards|d.fixed, weight, none.with(d.outer, class, low))
+			return !d.ended
+		}
 		for i := range d.Players {
 			d.hands[i].evaluate(ctx, &d.classifier, board)
 		}
 		if ctx.Err() != nil {
 			return false
 		}
-		d.deal(0, cards, weight, count.Worst, 0)
+		d.deal(0, cards, weight, none)
 		return !d.ended
 	})
 	return ctx.Err()
 }
 
-// deal gives player i each hand without a card in used, then the later players.
-// best is the class of the winners among the players before.
-func (d *deals) deal(i int, used deck.Set, weight uint64, best eval.Class, winners int) {
-	if i == d.Players-1 {
-		d.last(used, weight, best, winners)
+// deal gives the player of list i each hand without a card in used, then those of the later lists. b is
+// the best of the players before.
+func (d *deals) deal(i int, used deck.Set, weight uint64, b best) {
+	switch {
+	case i == d.last:
+		d.dealLast(used, weight, b)
+		return
+	case i > d.last:
+		d.add(b.high, b.lows, weight, -1)
 		return
 	}
 	h := &d.hands[i]
@@ -83,14 +125,28 @@ func (d *deals) deal(i int, used deck.Set, weight uint64, best eval.Class, winne
 		if d.ended {
 			return
 		}
-		class, who := best, winners
-		if c := h.classes[k]; c < best {
-			class, who = c, 1<<i
-		} else if c == best {
-			who |= 1 << i
+		d.deal(i+1, used|mask, weight*h.weights[k], d.choose(b, h, k))
+	}
+}
+
+// choose gives a player hand k and returns the best hands with it.
+func (d *deals) choose(b best, h *held, k int) best {
+	d.chosen[h.player] = h.classes[k]
+	if !d.Low {
+		return b.with(h.player, h.classes[k], 0)
+	}
+	return b.with(h.player, h.classes[k], h.lows[k])
+}
+
+// add counts deals; if but is a player, the categories of the others alone.
+func (d *deals) add(high, low int, deals uint64, but int) {
+	d.counts[d.With(high, low)] += deals
+	if d.Categories {
+		for i, class := range d.chosen[:d.Players] {
+			if i != but {
+				d.counts[d.Category(i, d.classifier.Kinds[class])+joint.Outcome(high, i)] += deals
+			}
 		}
-		d.chosen[i] = h.classes[k]
-		d.deal(i+1, used|mask, weight*h.weights[k], class, who)
 	}
 }
 
@@ -101,39 +157,41 @@ func (d *deals) watch(deals int) {
 	}
 }
 
-// last gives the last player each hand without a card in used, and counts the
+// dealLast gives the last player each hand without a card in used, and counts the
 // showdowns.
-func (d *deals) last(used deck.Set, weight uint64, best eval.Class, winners int) {
-	i := d.Players - 1
-	d.watch(len(d.hands[i].masks))
+func (d *deals) dealLast(used deck.Set, weight uint64, b best) {
+	h := &d.hands[d.last]
+	d.watch(len(h.masks))
 	if d.law.Folded > 0 {
 		d.weigh(used)
 	}
-	var ends [joint.Outcomes]uint64 // for the last player
-	if d.Categories {
-		ends = d.countLast(used, weight, best)
-	} else {
-		ends = d.hands[i].showdowns(used, best)
-	}
-	for outcome, n := range ends {
-		who := joint.With(outcome, i, winners)
-		d.counts[who] += n * weight
-		if d.Categories {
-			for j, class := range d.chosen[:i] {
-				d.counts[d.first[j][d.classifier.Kinds[class]]+joint.Outcome(who, j)] += n * weight
+	if d.Low || d.outer >= 0 && d.Categories {
+		for k, mask := range h.masks {
+			if mask&used == 0 {
+				with := d.choose(b, h, k)
+				d.add(with.high, with.lows, weight*h.weights[k], -1)
 			}
 		}
+		return
+	}
+	var ends [joint.Outcomes]uint64 // for the last player
+	if d.Categories {
+		ends = d.countLast(used, weight, b.class)
+	} else {
+		ends = h.showdowns(used, b.class)
+	}
+	for outcome, n := range ends {
+		d.add(joint.With(outcome, h.player, b.high), 0, n*weight, h.player)
 	}
 }
 
 // weigh multiplies the weights of the last player's hands without a card in used by those of
 // the hands that those who folded can have then.
 func (d *deals) weigh(used deck.Set) {
-	last := d.Players - 1
-	h := &d.hands[last]
+	h := &d.hands[d.last]
 	for k, mask := range h.masks {
 		if mask&used == 0 {
-			h.weights[k] = d.lists[last].weights[k] * d.folded(d.Players, used|mask)
+			h.weights[k] = d.lists[d.last].weights[k] * d.folded(d.last+1, used|mask)
 		}
 	}
 }
@@ -172,93 +230,18 @@ func (h *held) showdowns(used deck.Set, best eval.Class) (ends [joint.Outcomes]u
 // countLast is showdowns. It also counts the categories, times weight.
 func (d *deals) countLast(used deck.Set, weight uint64, best eval.Class) (ends [joint.Outcomes]uint64) {
 	var by [eval.Categories][4]uint64
-	i := d.Players - 1
-	h := &d.hands[i]
+	h := &d.hands[d.last]
 	for k, mask := range h.masks {
 		class := h.classes[k]
 		notLost, won := joint.Below(class, best+1)&1, joint.Below(class, best)&1
 		by[d.classifier.Kinds[class]%eval.Categories][2*notLost-won] += h.weights[k] & joint.Apart(mask, used)
 	}
 	for c := range by {
-		counts := d.counts[d.first[i][c]:][:joint.Outcomes]
+		counts := d.counts[d.Category(h.player, eval.Category(c)):][:joint.Outcomes]
 		for outcome := range ends {
 			ends[outcome] += by[c][outcome]
 			counts[outcome] += by[c][outcome] * weight
 		}
 	}
 	return ends
-}
-
-// highLow is deals for a game with a low.
-type highLow struct {
-	*deals
-	of      [][]eval.Low                 // by player: the lows of his hands on the board
-	classes [joint.MaxPlayers]eval.Class // of the current joint hand
-	lows    [joint.MaxPlayers]eval.Low
-}
-
-func (e *enumeration) newHighLow() *highLow {
-	h := &highLow{deals: e.newDeals()}
-	for _, hands := range h.hands[:h.Players] {
-		h.of = append(h.of, make([]eval.Low, len(hands.masks)))
-	}
-	return h
-}
-
-// count counts the deals of a chunk.
-func (h *highLow) count(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
-	defer count.Failed(&err)
-	h.ctx, h.counts, h.ended = ctx, into.Counts, false
-	h.boards.Each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
-		for i := range h.Players {
-			h.hands[i].evaluate(ctx, &h.classifier, board)
-			h.lowsOf(ctx, i, board)
-		}
-		if ctx.Err() != nil {
-			return false
-		}
-		h.deal(0, cards, weight)
-		return !h.ended
-	})
-	return ctx.Err()
-}
-
-// lowsOf sets the lows of player i's hands on a board, unless ctx ends.
-func (h *highLow) lowsOf(ctx context.Context, i int, board eval.Partial) {
-	parts := h.hands[i].parts
-	for from := 0; from < len(parts) && (from == 0 || ctx.Err() == nil); from += joint.CheckedHands {
-		to := min(from+joint.CheckedHands, len(parts))
-		h.table.LowsOf(board, parts[from:to], h.of[i][from:to])
-	}
-}
-
-// deal gives player i each hand without a card in used, then the later players.
-func (h *highLow) deal(i int, used deck.Set, weight uint64) {
-	if i == h.Players {
-		h.showdown(weight * h.folded(h.Players, used))
-		return
-	}
-	hands := &h.hands[i]
-	for k, mask := range hands.masks {
-		if mask&used != 0 {
-			continue
-		}
-		if h.ended {
-			return
-		}
-		h.classes[i], h.lows[i] = hands.classes[k], h.of[i][k]
-		h.deal(i+1, used|mask, weight*h.lists[i].weights[k])
-	}
-}
-
-func (h *highLow) showdown(weight uint64) {
-	h.watch(1)
-	classes := h.classes[:h.Players]
-	high := joint.Best(classes)
-	h.counts[h.With(high, joint.BestLow(h.lows[:h.Players]))] += weight
-	if h.Categories {
-		for i, c := range classes {
-			h.counts[h.first[i][h.classifier.Kinds[c]]+joint.Outcome(high, i)] += weight
-		}
-	}
 }
