@@ -67,10 +67,12 @@ function fill(inputs) {
   showLength(form(), given);
 }
 
+const cardsIn = (value) => value.match(/(10|[AKQJT2-9])[shdc]/gi) ?? [];
+
 // startPicker shows the cards to choose as known ones.
 function startPicker() {
   const field = () => form().elements[find('hands-cards').querySelector('input:checked').value];
-  const cards = (e) => e.value.match(/(10|[AKQJT2-9])[shdc]/gi) ?? [];
+  const cards = (e) => cardsIn(e.value);
   const draw = () => drawChoice(find('hands-picker'), Object.keys(suits).flatMap((s) => ranks.map((r) => r + s)), ranks.length,
     (name) => ['hole', 'board', 'dead'].some((of) => cards(form().elements[of]).includes(name)), (name) => {
       const holds = ['hole', 'board', 'dead'].map((of) => form().elements[of]).find((e) => cards(e).includes(name)), e = holds ?? field();
@@ -106,7 +108,7 @@ function own(asked, { state, request: of }) {
 
 // texts returns the words of settings.
 function texts({ flags: of }) {
-  const rules = catalogue?.rules.find((r) => r.name === of.game), n = text.numberOf(of.rounds), cards = (name) => (of[name]?.match(/(10|[AKQJT2-9])[shdc]/gi) ?? []).map((c) => c.replace('10', 'T'));
+  const rules = catalogue?.rules.find((r) => r.name === of.game), n = text.numberOf(of.rounds), cards = (name) => cardsIn(of[name] ?? '').map((c) => c.replace('10', 'T'));
   const excluded = catalogue?.excluded[of.game || 'holdem']?.['cards 5'];
   const more = [cards('hole').length && `${signs(cards('hole'))} in the hole`, cards('board').length && `${signs(cards('board'))} on the board`, cards('dead').length && `without ${signs(cards('dead'))}`,
     of.decks && `${of.decks} decks`, of.jokers && `${of.jokers} ${of.joker ?? 'wild'} ${of.jokers === '1' ? 'joker' : 'jokers'}`, of.engine && `the ${of.engine} engine`];

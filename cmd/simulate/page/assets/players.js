@@ -130,14 +130,12 @@ export function seats(deal = shown) {
   choices('range-players', 'player', table.players.map((_, i) => [i, nameOf(i)]), table.range);
   find('equity-seats').className = `seats n${n > 3 ? n > 6 ? ' many most' : ' many' : n}`;
   find('equity-seats').style.setProperty('--n', String(n));
-  const label = of.length ? of.map((p, i) => `${nameOf(i)} ${percentOf(p.equity, p)} %`).join(', ') : 'No equities';
+  const label = of.length ? of.map((p, i) => `${nameOf(i)} ${text.fact(p.equity, p.low, p.high)[0]} %`).join(', ') : 'No equities';
   find('equity-split').setAttribute('aria-label', label);
   find('equity-split').replaceChildren(...of.map((p, i) => html('i', { className: `k${i % 4}`, style: { 'flex-grow': p.equity } })));
   clearTimeout(said);
   said = setTimeout(() => setText('equity-live', of.length ? label : ''), 500);
 }
-
-const percentOf = (x, p) => text.fact(x, p.low, p.high)[0];
 
 // choices shows values with their names as buttons, of which that of now is pressed. data is the name of their data.
 function choices(id, data, values, now) {

@@ -230,15 +230,10 @@ const nameOf = (r) => said(r.key) ?? r.selector;
 // sharesOf returns the selectors of a query that are shares of deals: those of count, and means of
 // equities.
 function sharesOf(script, selectors) {
-  const list = script.match(/^\s*select\s([^]*?)\sfrom\s/i)?.[1] ?? '';
-  let depth = 0, item = '';
-  const items = [];
-  for (const c of `${list},`) {
-    depth += { '(': 1, ')': -1 }[c] ?? 0;
-    if (c !== ',' || depth) item += c;
-    else [items[items.length], item] = [item.trim(), ''];
-  }
-  return new Set(selectors.filter((_, i) => /^(count|histogram)\(|^avg\(\w*equity\(/i.test(items[i] ?? '')));
+  let list = script.match(/^\s*select\s([^]*?)\sfrom\s/i)?.[1] ?? '';
+  for (let was = ''; was !== list;) [was, list] = [list, list.replace(/\(([^()]*)\)/g, (_, of) => `[${of.replaceAll(',', ';')}]`)]; // commas that are left part items
+  const items = list.split(',').map((item) => item.trim());
+  return new Set(selectors.filter((_, i) => /^(count|histogram)\[|^avg\[\w*equity\[/i.test(items[i] ?? '')));
 }
 
 const sampled = (r) => r.method !== 'exact';
