@@ -7,6 +7,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"sync"
@@ -35,20 +36,31 @@ type uploads struct {
 	all map[string]*upload
 }
 
-// upload is an audit that reads a text in parts.
+// text is a file of an upload.
+type text struct {
+	name string
+	in   *io.PipeReader
+}
+
+// upload is an audit that reads texts in parts.
 type upload struct {
-	parts  *io.PipeWriter
-	begin  time.Time
-	timer  *time.Timer
-	cancel func(error)   // ends the audit
-	turn   sync.Mutex    // held while a part is read and written
-	ended  chan struct{} // closed after the audit
-	report *audit.Report
-	room   *room.Report // of hand histories, and no report
-	err    error
-	mode   audit.Mode
-	mu     sync.Mutex
-	latest *audit.Report // of the packs so far, or nil
+	ctx     context.Context
+	parts   *io.PipeWriter // of the last text
+	texts   chan text      // to the audit
+	names   []string       // of the texts
+	player  string         // whose hand histories they are
+	several bool           // whether other texts follow the first
+	begin   time.Time
+	timer   *time.Timer
+	cancel  func(error)   // ends the audit
+	turn    sync.Mutex    // held while a part is read and written
+	ended   chan struct{} // closed after the audit
+	report  *audit.Report
+	room    *room.Report // of hand histories, and no report
+	err     error
+	plan    audit.Plan
+	mu      sync.Mutex
+	latest  *audit.Report // of the packs so far, or nil
 }
 
 // handleTexts adds the audits of texts to the handler of the page.
@@ -62,7 +74,8 @@ func (s *Server) handleTexts(mux *http.ServeMux) {
 // the command, and perhaps the player whose histories they are. A text longer than
 // maxPermutations, or one that comes as it is made, comes in parts: more=1 says that another part
 // follows, upload is the id that the answer to the first part has. The answers to these parts have
-// the counts so far. mode is that of the audit.
+// the counts so far. mode is that of the audit. Several files of hand histories are read as one room:
+// several=1 says so in the first part, next=1 that a part begins another file.
 func (s *Server) permutations(w http.ResponseWriter, r *http.Request) {
 	if !accepts(w, r, "text/plain", maxPermutations) {
 		return
@@ -70,7 +83,10 @@ func (s *Server) permutations(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	id, u := query.Get("upload"), (*upload)(nil)
 	if id == "" {
-		id, u = s.uploads.begin(audit.Plan{Spec: audit.Spec{Mode: audit.Mode(query.Get("mode"))}, Level: s.source.Level}, query.Get("file"), query.Get("player"))
+		id, u = s.uploads.begin(&upload{
+			plan:   audit.Plan{Spec: audit.Spec{Mode: audit.Mode(query.Get("mode"))}, Level: s.source.Level},
+			player: query.Get("player"), several: query.Get("several") != "",
+		}, query.Get("file"))
 	} else {
 		u = s.uploads.find(id)
 	}
@@ -82,8 +98,11 @@ func (s *Server) permutations(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, &Refusal{Text: "the earlier parts of the file are gone: choose it again"})
 		return
 	}
-	more := query.Get("more") != ""
-	if err := u.take(r, &s.runs.works, more); err != nil {
+	next, more := "", query.Get("more") != ""
+	if query.Get("next") != "" {
+		next = cmp.Or(query.Get("file"), "the file")
+	}
+	if err := u.take(r, &s.runs.works, next, more); err != nil {
 		if query.Get("upload") == "" {
 			u.cancel(err)
 			s.uploads.end(id)
@@ -96,7 +115,7 @@ func (s *Server) permutations(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.uploads.end(id)
-	s.answerAudit(w, u, query.Get("file"))
+	s.answerAudit(w, u)
 }
 
 // drop ends the audit of a text whose next part does not come.
@@ -144,10 +163,10 @@ func (u *upload) watch() func(report func() (*audit.Report, error)) {
 }
 
 // take reads a part, and gives it to the audit in a turn of works, unless the audit has ended
-// by an error. If no other part follows, or the client leaves, the text ends, and take waits
+// by an error. next is the name of a text that begins with the part, or "". If no other part follows, or the client leaves, the text ends, and take waits
 // for the end of the audit. Its error is that of the body, which is read after the id is
 // checked: at most maxUploads are in memory.
-func (u *upload) take(r *http.Request, works *turns, more bool) error {
+func (u *upload) take(r *http.Request, works *turns, next string, more bool) error {
 	u.turn.Lock()
 	defer u.turn.Unlock()
 	part, err := io.ReadAll(r.Body)
@@ -158,10 +177,15 @@ func (u *upload) take(r *http.Request, works *turns, more bool) error {
 	stop := context.AfterFunc(ctx, func() { u.cancel(context.Cause(ctx)) })
 	defer stop()
 	return works.inTurn(ctx, 0, func(context.Context) error {
+		if next != "" {
+			u.parts.Close()
+			u.open(next)
+		}
 		u.parts.Write(part) // its error is that of the audit
 		if u.timer.Reset(partTime); !more {
 			u.timer.Stop()
 			u.parts.Close()
+			close(u.texts)
 		}
 		if !more || !u.going() {
 			<-u.ended
@@ -182,16 +206,26 @@ func (u *upload) going() bool {
 
 // answerAudit answers with the state of a run that has ended, or the error of an audit that has
 // ended.
-func (s *Server) answerAudit(w http.ResponseWriter, u *upload, file string) {
+func (s *Server) answerAudit(w http.ResponseWriter, u *upload) {
 	var plan *chunk.PlanError
+	file := u.names[0]
 	switch {
 	case errors.As(u.err, &plan):
 		refuse(w, http.StatusBadRequest, &Refusal{Text: plan.Reason})
 	case u.err != nil:
 		refuseRequest(w, u.err)
 	case u.room != nil:
+		command := "simulate room"
+		if u.player != "" {
+			command += " -player " + shellescape.Quote(u.player)
+		}
+		if u.several {
+			command, file = command+" "+shellescape.QuoteCommand(u.names), fmt.Sprint(len(u.names), " files")
+		} else {
+			command += " - < " + shellescape.Quote(file)
+		}
 		run := s.runs.keep("room", Task{
-			Command: "simulate room - < " + shellescape.Quote(file),
+			Command: command,
 			Request: Request{Kind: "room", Flags: map[string]string{"stdin": file}},
 			Unit:    "hands", Total: u.room.Hands,
 			Done: func(chunk.Tally) uint64 { return u.room.Hands },
@@ -199,8 +233,8 @@ func (s *Server) answerAudit(w http.ResponseWriter, u *upload, file string) {
 		show(w, nil, run)
 	default:
 		command, flags := "simulate audit -", map[string]string{"stdin": file}
-		if u.mode != "" && u.mode != audit.Reset {
-			command, flags["mode"] = "simulate audit -mode "+string(u.mode)+" -", string(u.mode)
+		if mode := u.plan.Mode; mode != "" && mode != audit.Reset {
+			command, flags["mode"] = "simulate audit -mode "+string(mode)+" -", string(mode)
 		}
 		run := s.runs.keep(audit.Kind, Task{
 			Command: command + " < " + shellescape.Quote(file),
@@ -215,19 +249,52 @@ func (s *Server) answerAudit(w http.ResponseWriter, u *upload, file string) {
 // errPart is the error of a text whose next part did not come.
 var errPart = errors.New("the next part of the file did not come")
 
-// read audits a text: packs by a plan, or hand histories of a file's name and a player's.
-func (u *upload) read(ctx context.Context, in io.Reader, plan audit.Plan, file, player string) error {
-	text := bufio.NewReader(in)
-	head, _ := text.Peek(text.Size())
-	if !room.Is(head) && !bytes.HasPrefix(head, []byte("PK\x03\x04")) {
-		report, err := audit.Read(text, plan)
-		if u.report = report; err == nil && report.FindCause(ctx) != nil {
+// open begins a text, which the audit reads until its writer is closed. Of an audit that has ended it is not read.
+func (u *upload) open(name string) {
+	in, out := io.Pipe()
+	u.parts, u.names = out, append(u.names, name)
+	context.AfterFunc(u.ctx, func() { out.CloseWithError(context.Cause(u.ctx)) })
+	select {
+	case u.texts <- text{name, in}:
+	case <-u.ended:
+		in.CloseWithError(io.ErrClosedPipe)
+	}
+}
+
+// read audits packs by the plan, or the hand histories of all texts.
+func (u *upload) read() error {
+	first := <-u.texts
+	defer first.in.CloseWithError(io.ErrClosedPipe) // the parts that come later are not read
+	in, is := histories(first.in)
+	if !is && u.several {
+		return notAll(first.name)
+	}
+	if !is {
+		report, err := audit.Read(in, u.plan)
+		if u.report = report; err == nil && report.FindCause(u.ctx) != nil {
 			report.Cause = nil
 		}
 		return err
 	}
-	r := room.Reader{Player: player}
-	err := r.Add(cmp.Or(file, "the file"), text)
+	r := room.Reader{Player: u.player}
+	err := r.Add(cmp.Or(first.name, "the file"), in)
+	for more := u.several; err == nil && more; {
+		var next text
+		select {
+		case next, more = <-u.texts:
+		case <-u.ctx.Done():
+			return context.Cause(u.ctx)
+		}
+		if !more {
+			break
+		}
+		if in, is = histories(next.in); is {
+			err = r.Add(next.name, in)
+		} else {
+			err = notAll(next.name)
+		}
+		next.in.CloseWithError(io.ErrClosedPipe)
+	}
 	if err == nil {
 		u.room, err = r.Report()
 	}
@@ -237,8 +304,20 @@ func (u *upload) read(ctx context.Context, in io.Reader, plan audit.Plan, file, 
 	return err
 }
 
-// begin begins the audit of a text. It returns nil if too many are in progress.
-func (s *uploads) begin(plan audit.Plan, file, player string) (string, *upload) {
+// histories reports whether a text looks like hand histories, or like a zip file of them, and returns all of it.
+func histories(in io.Reader) (*bufio.Reader, bool) {
+	text := bufio.NewReader(in)
+	head, _ := text.Peek(text.Size())
+	return text, room.Is(head) || bytes.HasPrefix(head, []byte("PK\x03\x04"))
+}
+
+// notAll is the error of a file without hand histories among several.
+func notAll(name string) error {
+	return &Refusal{Text: name + " has no hand histories: several files are read as one room if all of them have; packs are audited from one file"}
+}
+
+// begin begins an audit, whose first text has a name. It returns nil if too many are in progress.
+func (s *uploads) begin(u *upload, name string) (string, *upload) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	going := 0
@@ -250,23 +329,19 @@ func (s *uploads) begin(plan audit.Plan, file, player string) (string, *upload) 
 	if going >= maxUploads {
 		return "", nil
 	}
-	in, out := io.Pipe()
-	ctx, cancel := context.WithCancelCause(s.ctx)
-	u := &upload{parts: out, begin: time.Now(), cancel: cancel, mode: plan.Mode, ended: make(chan struct{})}
-	plan.Watch = u.watch()
+	u.ctx, u.cancel = context.WithCancelCause(s.ctx)
+	u.begin, u.texts, u.ended = time.Now(), make(chan text), make(chan struct{})
+	u.plan.Watch = u.watch()
 	id := rand.Text()
-	u.timer = time.AfterFunc(partTime, func() { cancel(errPart) })
-	stop := context.AfterFunc(ctx, func() {
-		out.CloseWithError(context.Cause(ctx))
-		s.end(id)
-	})
+	u.timer = time.AfterFunc(partTime, func() { u.cancel(errPart) })
+	stop := context.AfterFunc(u.ctx, func() { s.end(id) })
 	go func() {
 		defer close(u.ended)
-		defer cancel(nil)
+		defer u.cancel(nil)
 		defer stop()
-		u.err = u.read(ctx, in, plan, file, player)
-		in.CloseWithError(io.ErrClosedPipe) // the parts that come later are not read
+		u.err = u.read()
 	}()
+	u.open(name)
 	if s.all == nil {
 		s.all = map[string]*upload{}
 	}

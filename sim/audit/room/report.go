@@ -330,6 +330,14 @@ func (r *Report) Answers() (all []string) {
 	return all
 }
 
+// percents writes a share in per cent, with two digits or, from 100 % on, whole.
+func percents(share float64) string {
+	if share >= 1 {
+		return fmt.Sprintf("%.0f %%", 100*share)
+	}
+	return fmt.Sprintf("%.2g %%", 100*share)
+}
+
 // Bias that the report of aces speaks of, in parts of the pot.
 const acesBias = 0.05
 
@@ -342,7 +350,7 @@ func (r *Report) detect(c *counter) {
 	for _, t := range r.Tests {
 		switch t.Test {
 		case "own-pairs":
-			r.Detects = append(r.Detects, fmt.Sprintf("pocket pairs %.2g %% too often", 100*chance.Detectable(float64(t.Of), pairShare, level)))
+			r.Detects = append(r.Detects, fmt.Sprintf("pocket pairs %s too often", percents(chance.Detectable(float64(t.Of), pairShare, level))))
 		case "repeats-board":
 			r.Detects = append(r.Detects, repeatsText(level, float64(t.Of)))
 		case "allin-own":

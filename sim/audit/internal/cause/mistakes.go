@@ -14,7 +14,7 @@ import (
 // Mistake is a shuffle that programs have by mistake.
 type Mistake struct {
 	Name   string // of the catalogue, if it has the shuffle
-	About  string // what is wrong, as a clause
+	About  string // what is wrong, as a clause; positions are from 1, as in the orders that the command prints
 	New    func(src rand.Source) func(cards []int)
 	Listed bool   // whether the catalogue has the shuffle
 	Mend   string // what to do instead, as a sentence without its full stop; "" if the clause says it
@@ -25,10 +25,10 @@ type Mistake struct {
 // among them.
 func Mistakes(n int) (all []Mistake) {
 	all = append(all,
-		listed(named("naive"), "each card is swapped with any card, from 0 to n-1, instead of one from 0 to i", ""),
-		listed(named("sattolo"), "the draw is from 0 to i-1 instead of 0 to i", ""),
-		listed(named("sattolo-times(2)"), "the draw is from 0 to i-1 instead of 0 to i, twice", "Shuffle once, by `fisher-yates`"),
-		listed(named("sattolo-times(3)"), "the draw is from 0 to i-1 instead of 0 to i, three times", "Shuffle once, by `fisher-yates`"),
+		listed(named("naive"), "each card is swapped with any card, from 1 to n, instead of one from i to n", ""),
+		listed(named("sattolo"), "the draw is from 1 to i-1 instead of 1 to i", ""),
+		listed(named("sattolo-times(2)"), "the draw is from 1 to i-1 instead of 1 to i, twice", "Shuffle once, by `fisher-yates`"),
+		listed(named("sattolo-times(3)"), "the draw is from 1 to i-1 instead of 1 to i, three times", "Shuffle once, by `fisher-yates`"),
 		listed(named("cut"), "it cuts the pack once and does no more", ""),
 		listed(named("linear-probing"), "each card goes to a random place or, if that is taken, to the next free one; the position of a card alone is fair, its neighbours are not",
 			"Draw among the free places only: `inside-out`"),
@@ -37,22 +37,22 @@ func Mistakes(n int) (all []Mistake) {
 		all = append(all, listed(named("one-number("+how+")"), "all draws of a shuffle are of one random number, as with a new seed from a clock at each draw", "Seed the generator once, when the program starts"))
 	}
 	all = append(all,
-		swapping("draw one too large", "the draw is from 0 to i+1 instead of 0 to i", func(r *rand.Rand, n int, swap func(i, j int)) {
+		swapping("draw one too large", "the draw is from 1 to i+1 instead of 1 to i", func(r *rand.Rand, n int, swap func(i, j int)) {
 			for i := n - 1; i > 0; i-- {
 				swap(i, r.IntN(min(n, i+2)))
 			}
 		}),
-		swapping("upwards, bounds of downwards", "a loop upwards with the bound of a loop downwards: i is swapped with 0 to n-1-i", func(r *rand.Rand, n int, swap func(i, j int)) {
+		swapping("upwards, bounds of downwards", "a loop upwards with the bound of a loop downwards: i is swapped with 1 to n+1-i", func(r *rand.Rand, n int, swap func(i, j int)) {
 			for i := range n {
 				swap(i, r.IntN(n-i))
 			}
 		}),
-		swapping("downwards, bounds of upwards", "a loop downwards with the bound of a loop upwards: i is swapped with 0 to n-1-i", func(r *rand.Rand, n int, swap func(i, j int)) {
+		swapping("downwards, bounds of upwards", "a loop downwards with the bound of a loop upwards: i is swapped with 1 to n+1-i", func(r *rand.Rand, n int, swap func(i, j int)) {
 			for i := n - 1; i > 0; i-- {
 				swap(i, r.IntN(n-i))
 			}
 		}),
-		swapping("naive, one too small", "each card is swapped with one from 0 to n-2", func(r *rand.Rand, n int, swap func(i, j int)) {
+		swapping("naive, one too small", "each card is swapped with one from 1 to n-1", func(r *rand.Rand, n int, swap func(i, j int)) {
 			for i := range n {
 				swap(i, r.IntN(max(1, n-1)))
 			}
