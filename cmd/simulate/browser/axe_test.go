@@ -115,3 +115,26 @@ func TestRareStatesAreAccessible(t *testing.T) {
 	b.axe("a wrong range")
 	b.forgive("status of 400")
 }
+
+// On paper a view has no control, and no heading without what it is of.
+func TestPaperHasNoControlsAndNoEmptyHeadings(t *testing.T) {
+	t.Parallel()
+	for view, ready := range map[string]string{
+		"equity?player=AhKh&player=QQ%2B&board=2c7d9s": "document.querySelector('#each-say').textContent === 'Exact.' && document.querySelectorAll('#outs-cards li').length === 52",
+		"shuffle":  "document.querySelector('#verdict').textContent === 'Unfair'",
+		"paytable": "document.querySelectorAll('#paytable-table tbody tr').length > 5",
+	} {
+		b := open(t, view, 1280)
+		b.until(ready)
+		eval[bool](b, "dispatchEvent(new Event('beforeprint')); true")
+		if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
+			t.Fatal(err)
+		}
+		if got := eval[[]string](b, "[...document.querySelectorAll('button:not(.slot, .hands13 button, .head .who, .ticks button), input:not(.pay), select, textarea, summary:not(.fold > summary)')].filter((e) => e.checkVisibility()).map((e) => e.id || e.textContent)"); len(got) > 0 {
+			t.Errorf("%s: on paper there are the controls %q", view, got)
+		}
+		if got := eval[[]string](b, "[...document.querySelectorAll('.fold')].filter((e) => e.checkVisibility() && !e.querySelector('td, li, svg')).map((e) => e.id)"); len(got) > 0 {
+			t.Errorf("%s: on paper %q are empty", view, got)
+		}
+	}
+}

@@ -177,24 +177,35 @@ func TestFileIsAudited(t *testing.T) {
 	b.click("#runs-open")
 	b.until("[...document.querySelectorAll('#runs-list code')].some((e) => e.textContent === 'simulate audit - < cut.txt')")
 	b.press("\x1b")
-	// A reload keeps the audit, and a new seed changes the command of the settings alone.
+	// A reload keeps the audit, all of the page is of the file, and a shuffle comes back whole.
 	b.do(chromedp.Reload())
 	if site() != "" { // its program ends with the page, and the file is the user's
 		b.until("document.querySelector('#shuffle-note').textContent.includes('has forgotten this run')")
 		return
 	}
 	b.until("document.querySelector('#verdict')?.textContent === 'Unfair' && document.querySelector('#shuffle-of').textContent === 'simulate audit - < cut.txt'")
-	b.write("#shuffle-seed", "99")
-	b.until("document.querySelector('#shuffle-command').textContent.includes('-seed 99') && document.querySelector('#shuffle-of').textContent.includes('cut.txt')")
-	if got := b.text("#shuffle-of"); got != "simulate audit - < cut.txt" {
-		t.Errorf("after an edit the command of the result is %q", got)
-	}
+	b.ofFile("Audit of 2\u202f000 packs of cut.txt.")
+	b.axe("a file")
+	b.picture("file")
+	b.click("#own-toggle") // its stage is that of the shuffle again, whose sentence comes back
+	b.until("document.querySelector('#shuffle-words').checkVisibility() && document.querySelector('#shuffle-of').textContent.includes('-algorithm naive -shuffles 2e4') && document.querySelector('#verdict-of').textContent === ': naive' && document.querySelector('#shuffle-deck').checkVisibility()")
 	bad := filepath.Join(folder, "bad.txt")
 	os.WriteFile(bad, []byte("0 1 2\n2 1 0\n0 0 1\n"), 0o644)
 	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{bad}))
 	b.until("document.querySelector('#shuffle-said').textContent.includes('bad.txt: line 3')")
 	b.forgive("status of 400")
 	b.until("!document.querySelector('#shuffle-of').textContent && !document.querySelector('#shuffle-command').textContent.includes('audit - ')")
+}
+
+// ofFile checks that the sentence is that of a file, if its text is known, and that nothing of a shuffle is beside it.
+func (b *tab) ofFile(sentence string) {
+	b.Helper()
+	if got := b.text("#shuffle-file-of"); sentence != "" && got != sentence {
+		b.Errorf("the sentence is %q, want %q", got, sentence)
+	}
+	if got := eval[[]string](b, "['shuffle-words', 'pack-figure', 'known', 'own', 'why', 'beside-open'].filter((id) => document.querySelector('#' + id).checkVisibility())"); len(got) > 0 || eval[string](b, "location.hash") != "#shuffle" {
+		b.Errorf("beside a file the page shows %q", got)
+	}
 }
 
 // Hand histories of a card room are judged as by simulate room -, a zip file of PHH for the player whom the
@@ -231,7 +242,16 @@ func TestCardRoomIsJudged(t *testing.T) {
 	b.picture("room")
 	b.axe("a card room")
 	eval[bool](b, `{ const d = new DataTransfer(); for (const name of ['a', 'b']) d.items.add(new File(['0 1\n'], name)); dispatchEvent(new DragEvent('drop', { dataTransfer: d })); true }`)
-	b.until("document.querySelector('#shuffle-said').textContent.startsWith('Refused. 2 files: drop one') && document.querySelector('#room').checkVisibility()")
+	b.until("document.querySelector('#shuffle-said').textContent.startsWith('Refused. a has no hand histories: several files are read as one room if all of them have') && !document.querySelector('#room').checkVisibility()")
+	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{filepath.Join(rooms, file), filepath.Join(rooms, "fair-nine.phhs.gz")})) // of two rooms
+	b.until("document.querySelector('#shuffle-said').textContent.includes('fair-nine.phhs.gz')")
+	b.write("#room-player", "")
+	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{filepath.Join(rooms, file), filepath.Join(rooms, "damaged-six.ohh.gz")}))
+	b.until("document.querySelector('#shuffle-of').textContent === 'simulate room " + file + " damaged-six.ohh.gz'")
+	b.ofFile("")
+	if got, want := b.bytesOf("#room-files a[download='room.json']"), b.shell("cd "+rooms+" && "+b.text("#shuffle-of")+" -format json -q; true"); got != want {
+		t.Errorf("room.json of two files has %d bytes, that of the command %d", len(got), len(want))
+	}
 	b.write("#room-player", "Nobody")
 	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{filepath.Join(rooms, "fair-nine.phhs.gz")}))
 	b.until("document.querySelector('#shuffle-said').textContent.includes('no hand has a player of this name') && !document.querySelector('#room').checkVisibility()")
@@ -239,7 +259,6 @@ func TestCardRoomIsJudged(t *testing.T) {
 	b.write("#room-player", "Hero")
 	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{filepath.Join(rooms, "fair-nine.phhs.gz")}))
 	b.until("document.querySelector('#room-verdict').textContent === 'No bias found' && document.querySelector('#room').checkVisibility()")
-	b.write("#shuffle-form [name=shuffles]", "1e4")
-	b.click("#shuffle-form [type=submit]")
+	b.click("#own-toggle")
 	b.until("document.querySelector('#verdict').checkVisibility() && !document.querySelector('#room').checkVisibility()")
 }

@@ -173,3 +173,25 @@ func TestOrderAt390(t *testing.T) {
 		t.Errorf("the sentence, the number, the map and the pack are at %v", at)
 	}
 }
+
+// A run that begins while the list of runs is open moves no row.
+func TestNewRunsMoveNoRow(t *testing.T) {
+	t.Parallel()
+	b := open(t, "hands?rounds=1e6&seed=7", 1280)
+	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
+	eval[bool](b, "fetch('/api/runs', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ kind: 'audit', flags: { algorithm: 'naive', shuffles: '1e4' } }) }).then((a) => a.ok)")
+	b.click("#runs-open")
+	b.until("document.querySelectorAll('#runs-list li').length === 2")
+	b.frames(60) // what follows a press is no shift
+	eval[bool](b, "new PerformanceObserver((list) => { for (const e of list.getEntries()) window.moved = (window.moved ?? 0) + e.value; }).observe({ type: 'layout-shift' }); true")
+	for seed := range 3 {
+		eval[bool](b, "fetch('/api/runs', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ kind: 'hands', flags: { rounds: '3e6', seed: '"+string(rune('1'+seed))+"' } }) }).then((a) => a.ok)")
+	}
+	b.until("document.querySelectorAll('#runs-list li').length === 5 && [...document.querySelectorAll('#runs-list small')].every((e) => e.textContent.startsWith('done'))")
+	if moved := eval[float64](b, "window.moved ?? 0"); moved > 0.01 {
+		t.Errorf("the layout moved by %v", moved)
+	}
+	if last := b.text("#runs-list li:last-child code"); last == b.text("#runs-list li:first-child code") {
+		t.Errorf("all rows are of %s", last)
+	}
+}

@@ -10,8 +10,11 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
+	"unicode"
 
 	"al.essio.dev/pkg/shellescape"
 
@@ -217,12 +220,16 @@ func (s *Server) answerAudit(w http.ResponseWriter, u *upload) {
 	case u.room != nil:
 		command := "simulate room"
 		if u.player != "" {
-			command += " -player " + shellescape.Quote(u.player)
+			command += " -player " + quoted(u.player)
 		}
 		if u.several {
-			command, file = command+" "+shellescape.QuoteCommand(u.names), fmt.Sprint(len(u.names), " files")
+			names := make([]string, len(u.names))
+			for i, name := range u.names {
+				names[i] = quoted(name)
+			}
+			command, file = command+" "+strings.Join(names, " "), fmt.Sprint(len(u.names), " files")
 		} else {
-			command += " - < " + shellescape.Quote(file)
+			command += " - < " + quoted(file)
 		}
 		run := s.runs.keep("room", Task{
 			Command: command,
@@ -237,13 +244,35 @@ func (s *Server) answerAudit(w http.ResponseWriter, u *upload) {
 			command, flags["mode"] = "simulate audit -mode "+string(mode)+" -", string(mode)
 		}
 		run := s.runs.keep(audit.Kind, Task{
-			Command: command + " < " + shellescape.Quote(file),
+			Command: command + " < " + quoted(file),
 			Request: Request{Kind: audit.Kind, Flags: flags},
 			Unit:    "shuffles", Total: u.report.Rounds, // packs that came again are not in those of its part
 			Done: func(chunk.Tally) uint64 { return u.report.Rounds },
 		}, results.Audit{Report: u.report}, time.Since(u.begin))
 		show(w, nil, run)
 	}
+}
+
+// quoted quotes a word for a shell. A character that is not shown as it is, as a change of the direction of the text, is
+// escaped, as bash and zsh read it.
+func quoted(word string) string {
+	hidden := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }
+	if strings.IndexFunc(word, hidden) < 0 {
+		return shellescape.Quote(word)
+	}
+	var out strings.Builder
+	for _, r := range word {
+		switch {
+		case hidden(r):
+			out.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		case r == '\\' || r == '\'':
+			out.WriteByte('\\')
+			fallthrough
+		default:
+			out.WriteRune(r)
+		}
+	}
+	return "$'" + out.String() + "'"
 }
 
 // errPart is the error of a text whose next part did not come.

@@ -69,7 +69,7 @@ function draw() {
   setText('heat-high', high);
 }
 
-const ends = (low, high) => [`${low} too seldom`, `${high} too often`];
+const ends = (low, high) => [`${low} less often`, `${high} more often`];
 
 // percents returns the words of a scale that ends at a deviation: nothing is more than 100 % too seldom.
 const percents = (most) => ends(`${plain(100 * Math.min(1, most), 2)} %`, `${plain(100 * most, 2)} %`);
@@ -124,8 +124,8 @@ export function cellOf(map, names, cell) {
 
 // deviation writes a cell in words. The interval of the farthest is that of all cells together, which is beside the number.
 function deviation({ map, names, short }, cell) {
-  const ratio = map.ratios[cell], d = 100 * (ratio - 1), half = 196 * map.std_error * Math.sqrt(ratio), sampled = map.std_error > 0, of = sampled && cell !== farthest(map) ? ` ± ${plain(half, 2)}` : '';
-  return `${cellOf(map, names, cell)}: ${plain(Math.abs(d), 2)}${of} % too ${d < 0 ? 'seldom' : 'often'}${sampled && !short ? `, ${plain((ratio - 1) / map.std_error, 2)} σ` : ''}`;
+  const ratio = map.ratios[cell], d = 100 * (ratio - 1), half = 196 * map.std_error * Math.sqrt(ratio), sampled = map.std_error > 0, of = sampled && cell !== farthest(map) ? ` (95 %: ± ${plain(half, 2)})` : '';
+  return `${cellOf(map, names, cell)}: ${plain(Math.abs(d), 2)} % ${d < 0 ? 'less' : 'more'} often than fair${of}${sampled && !short ? `, ${plain((ratio - 1) / map.std_error, 2)} σ` : ''}`;
 }
 
 function read(of, e) {

@@ -8,7 +8,7 @@ import { badges } from './report.js';
 import { capital, measured, pValue, percent, plain, seconds, some, waits, whole, words } from './text.js';
 
 const views = { hands: 'Hands', audit: 'Shuffle lab', room: 'Shuffle lab', equity: 'Equity', query: 'Query' };
-let timer = 0, open, shown = [], compared = '';
+let timer = 0, open, shown = [], compared = '', places = []; // places are the ids of the runs in the order of their rows
 
 // startList makes the list. openRun is called with the run that the user opens.
 export function startList(openRun) {
@@ -16,6 +16,7 @@ export function startList(openRun) {
   find('runs').addEventListener('toggle', (e) => {
     clearInterval(timer);
     if (e.newState !== 'open') return;
+    places = [];
     draw();
     timer = setInterval(draw, 1000);
   });
@@ -59,10 +60,12 @@ async function draw() {
     const all = await api.get('/api/runs'), mine = kept(), gone = mine.filter((run) => !all.some(({ id }) => id === run.id)).map((run) => ({ ...run, state: 'gone' }));
     for (const { id, name = '' } of all) if (mine.some((run) => run.id === id && (run.name ?? '') !== name)) keep({ id, name });
     runs = [...all.filter((run) => run.state === 'running' || !ofHands(run)), ...gone];
-    setText('runs-none', gone.length ? 'The server has dropped some results, or was started again: Run again gives the same ones.' : runs.length ? '' : 'There are no runs.');
+    setText('runs-none', gone.length ? 'Results that are gone: Run again gives the same ones.' : runs.length ? '' : 'There are no runs.');
   } catch (why) {
     setText('runs-none', why.error);
   }
+  places.push(...runs.map((run) => run.id).filter((id) => !places.includes(id)));
+  runs.sort((a, b) => places.indexOf(a.id) - places.indexOf(b.id)); // one that begins now comes last, so that no row moves
   shown = runs;
   const list = find('runs-list');
   const rows = runs.map((run) => rowOf(run.id));

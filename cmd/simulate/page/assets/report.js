@@ -55,7 +55,7 @@ function number(a, view, prefix) {
   const m = (a?.modes ?? []).find((mode) => mode.positions), write = (id, text) => setText(prefix + id, text), at = `${prefix}audit-number`;
   const live = view.state === 'running';
   if (live || !m) {
-    write('audit-what', live ? `${view.unit ?? 'packs'} of ${text.words(text.numberOf(view.request?.flags.shuffles ?? '1e6') || Number(view.total))}` : 'No audit yet');
+    write('audit-what', live ? view.total === 0 ? `${view.unit} so far` : `${view.unit ?? 'packs'} of ${text.words(text.numberOf(view.request?.flags.shuffles ?? '1e6') || Number(view.total))}` : 'No audit yet');
     big(at, live ? text.words(Number(view.done)) : '–');
     find(at).classList.remove('over', 'under');
     write('audit-lead', live ? text.waits(view) || 'No verdict before the end; the map fills while packs come.' : view.state === 'failed' ? 'The audit failed.' : 'Press Audit to count where each card goes.');
@@ -78,7 +78,7 @@ function cause(at, a, fits) {
 
 // stages shows how far the stages of an audit are.
 export function stages(at, view) {
-  at.hidden = !view || Boolean(view.place);
+  at.hidden = !view || Boolean(view.place) || view.total === 0;
   if (at.hidden) return;
   const done = Number(view.done), total = Number(view.total), left = (total - done) * view.seconds / done, now = ['tests', 'cause'].indexOf(view.stage), part = view.part ?? 0;
   const rows = [['Shuffles', now < 0 ? done / total : 1, now >= 0 || !(left > 0 && left < Infinity) ? '' : `${Math.floor(100 * done / total)} %, about ${text.duration(left)} to go`],

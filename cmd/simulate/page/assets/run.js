@@ -111,7 +111,8 @@ export class Run {
       state: (view) => {
         if (!mine()) return;
         this.heard = Date.now();
-        this.request = view.request ?? this.request;
+        if (this.request?.flags.program === undefined) this.request = view.request ?? this.request;
+        view.request = this.request; // the program knows packs of the user's own program as a file
         if (this.toStop && view.state === 'running') this.stop().catch(this.on.fail);
         if (view.state !== 'running') keep(view);
         this.set(view.state);

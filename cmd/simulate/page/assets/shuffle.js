@@ -4,6 +4,7 @@ import * as api from './api.js';
 import { ended, load, play, startDeck, stop } from './deck.js';
 import { askCommand, clearErrors, fillForm, flags, showCommand, showError, undone, wrongIn } from './form.js';
 import { showHeat, startHeat } from './heat.js';
+import { kept } from './kept.js';
 import { timeOf } from './length.js';
 import { all as every, drawnSeed, find, html, setText, shownFrom, twin } from './node.js';
 import * as place from './place.js';
@@ -19,9 +20,9 @@ import { mendedBy } from './program.js';
 import { partsOf, send, startFiles } from './upload.js';
 import { showWhy, startWhy } from './why.js';
 
-let say, run, beside, last = null, other = null, next = null, catalogue = [], largest = 108, times = 1, asked = 0, reading = 0, drawn = '', byUser = true; // byUser is false during an audit that nobody has asked for
+let say, run, beside, last = null, other = null, next = null, catalogue = [], largest = 108, times = 1, asked = 0, drawn = '', byUser = true; // byUser is false during an audit that nobody has asked for
 let opening = false; // a run of the list, whose address may not have all of it
-let making = null; // what ends the packs of the user's own program, while they are made
+let making = null; // what ends an audit whose packs are sent by the page, while they are
 const form = () => find('shuffle-form');
 
 twin(find('pack')); // now, before the copy buttons are made to work
@@ -58,6 +59,10 @@ export async function start(sayIt) {
   startFiles(read);
   own.startOwn(() => changed({ target: find('own-program') }), (mode) => { form().elements.mode.value = mode; });
   find('own-toggle').addEventListener('click', () => {
+    if (file() !== undefined) {
+      last = null;
+      return shown(new URLSearchParams(inputsOf()));
+    }
     find('shuffle-algorithm').value = isOwn() ? 'naive' : 'own';
     changed({ target: find('shuffle-algorithm') });
     if (isOwn()) find('own-program').focus();
@@ -73,9 +78,9 @@ export async function start(sayIt) {
   find('shuffle-algorithm').append(html('option', { value: 'own' }, 'your own program'));
   run.recall();
   beside.recall();
-  const { name, inputs } = place.at(), had = run.had[0] && (ownOf(run.had[0]) ?? run.had[0].request);
+  const { name, inputs } = place.at(), had = run.had[0]?.request;
   find('shuffle-algorithm').value = 'naive';
-  if (name !== 'shuffle' && had && had.flags.stdin === undefined) fill(new URLSearchParams({ mode: 'both', ...had.flags }));
+  if (name !== 'shuffle' && had && fileOf(had) === undefined) fill(new URLSearchParams({ mode: 'both', ...had.flags }));
   else if (name !== 'shuffle' || !inputs) fill(new URLSearchParams());
   if (name === 'shuffle') shown(inputs);
 }
@@ -83,10 +88,9 @@ export async function start(sayIt) {
 // shown shows the view with the inputs of the address, or with its own without them.
 export function shown(inputs) {
   if (!catalogue.length) return; // start does it later
-  const file0 = !inputs && !last && run.had.find((r) => r.request.flags.stdin !== undefined && !ownOf(r) && r === run.had[0]);
-  if (file0) return run.attach(file0.id, file0.request);
+  if (!inputs && !last && fileOf(run.had[0]?.request) !== undefined) return run.attach(run.had[0].id, run.had[0].request);
   if (inputs) fill(inputs);
-  else if (file() === undefined) preview();
+  else preview();
   if (opening || last && (!inputs || own0())) {
     opening = false;
     return draw();
@@ -96,9 +100,7 @@ export function shown(inputs) {
   making = null;
   const second = besides() && request(algorithm('beside'));
   if (!second || !beside.arrive(second)) beside.drop();
-  const id = ownId();
-  if (id) run.attach(id.id, id.request);
-  if (id || run.arrive(request())) {
+  if (run.arrive(request())) {
     if (second && !beside.id) next = second;
     return stateChanged(run.state);
   }
@@ -117,14 +119,11 @@ const unasked = 2e4; // packs of an audit that nobody has asked for, at most
 const short = () => cards() <= 52 && request().flags.mode !== undefined && text.numberOf(form().elements.shuffles.value) <= unasked;
 
 // own0 reports whether what is shown has the settings of the form.
-const own0 = () => file() === undefined && isOf(request(), request0()) && (!besides() || isOf(request(algorithm('beside')), beside.request));
-
-// ownId returns the run of the tab whose packs are of the user's own program with the settings of the form.
-const ownId = () => (isOwn() ? run.had.find((r) => isOf(request(), ownOf(r))) : undefined);
+const own0 = () => isOf(request(), last.request) && (!besides() || isOf(request(algorithm('beside')), beside.request));
 
 // back takes the settings of what is shown.
 function back() {
-  fill(new URLSearchParams(file() === undefined && last ? { mode: 'both', ...request0().flags, ...(beside.id && { beside: beside.request.flags.algorithm }) } : isOwn() ? { algorithm: 'own', program: own.program() } : {}));
+  fill(new URLSearchParams(file() === undefined && last ? { mode: 'both', ...last.request.flags, ...(beside.id && { beside: beside.request.flags.algorithm }) } : isOwn() ? { algorithm: 'own', program: own.program() } : {}));
 }
 
 // fill sets the form from inputs.
@@ -135,6 +134,7 @@ function fill(inputs) {
     all.set(field, catalogue.find((s) => s.name.split('(')[0] === name)?.name ?? all.get(field) ?? missing);
     parameters[field] = parameter;
   }
+  all.delete('stdin'); // the packs of a program
   all.set('pack', all.has('decks') ? 'decks' : 'cards');
   if (!all.get('seed')) all.set('seed', inputs.size ? drawnSeed() : '4');
   fillForm(form(), all, all.get('algorithm') === 'own' ? ['program'] : []);
@@ -147,27 +147,25 @@ function fill(inputs) {
 // inputsOf returns the inputs for the address.
 function inputsOf() {
   const { program, ...all } = request().flags;
+  delete all.stdin;
   return { mode: 'both', ...all, ...(program?.length <= own.inAddress && { program }), ...(besides() && { beside: algorithm('beside') }) };
 }
 
 const isOwn = () => form().elements.algorithm.value === 'own';
 
-// ownOf returns the request whose packs a run has audited, if they are of the user's own program. The tab
-// remembers it.
-function ownOf(view) {
-  try { return view?.own ?? JSON.parse(sessionStorage.getItem(`own ${view?.id}`)); } catch { return null; }
-}
+// fileOf returns the name of the file that a request audits, or undefined.
+const fileOf = (request) => (request?.flags.program === undefined ? request?.flags.stdin : undefined);
 
-// request0 returns the request of what is shown.
-const request0 = () => ownOf(last) ?? last?.request ?? run.request;
+// file returns the name of the file whose audit is on the page, or undefined.
+const file = () => fileOf(last?.request);
 
 // open follows a run of the list, and returns the address with its settings.
 export function open(view) {
   making?.abort();
   [making, last, other, next] = [null, null, null, null];
   beside.drop();
-  run.attach(view.id, view.request);
-  const of = ownOf(view)?.flags ?? (view.request.flags.stdin === undefined ? { mode: 'both', ...view.request.flags } : inputsOf()), to = place.addressOf('shuffle', of);
+  const { request = view.request } = kept().find((run) => run.id === view.id) ?? {}, to = fileOf(request) === undefined ? place.addressOf('shuffle', { mode: 'both', ...request.flags }) : '#shuffle';
+  run.attach(view.id, request);
   opening = to !== location.hash;
   return to;
 }
@@ -197,13 +195,15 @@ function pack(name = algorithm()) {
 // packOf returns the flags of a pack among those of an audit, for a shuffle.
 const packOf = ({ n, decks, jokers, seed }, algorithm) => Object.fromEntries(Object.entries({ algorithm, n, decks, jokers, seed }).filter(([, value]) => value));
 
+const packsFile = 'packs.txt'; // of the user's own program, for the command
+
 function request(name = algorithm()) {
   const { mode, shuffles } = flags(form());
   /** @type {Record<string, string>} */
   const wanted = { ...pack(name), mode, shuffles };
   if (mode === 'both') delete wanted.mode;
   if (!shuffles) delete wanted.shuffles;
-  if (isOwn()) Object.assign(wanted, { mode, program: own.program() });
+  if (isOwn()) Object.assign(wanted, { mode, program: own.program(), stdin: packsFile });
   return { kind: 'audit', flags: wanted };
 }
 
@@ -216,7 +216,6 @@ function changed(e) {
   }
   find('own').hidden = !isOwn();
   find('beside-open').hidden = isOwn();
-  setText('own-toggle', isOwn() ? 'Known shuffles' : 'Your own');
   const decks = form().elements.pack.value === 'decks';
   find('shuffle-cards').hidden = decks;
   find('shuffle-decks').hidden = !decks;
@@ -227,7 +226,7 @@ function changed(e) {
 // subject returns the flags of what is shown, and with what it is compared: those of the form before the first audit.
 // Packs of a file have none.
 function subject() {
-  const of = last ? request0()?.flags ?? {} : request().flags, second = last ? (beside.id ? beside.request : next)?.flags.algorithm : besides() && algorithm('beside');
+  const of = (last?.request ?? request()).flags, second = last ? (beside.id ? beside.request : next)?.flags.algorithm : besides() && algorithm('beside');
   return { of, names: [of.algorithm, second].filter(Boolean) };
 }
 
@@ -260,7 +259,7 @@ function about(now) {
 
 // preview shows what the settings ask for: the words, the command and the address.
 function preview() {
-  place.keep('shuffle', inputsOf());
+  if (file() === undefined) place.keep('shuffle', inputsOf());
   const why = wrongIn(form());
   if (why) showError('shuffle', why, false);
   else if (isOwn()) {
@@ -271,7 +270,7 @@ function preview() {
       showError('shuffle', why, false);
     }
     showCommand('shuffle', request().flags.mode === 'reuse' ? 'simulate audit -mode reuse - < packs.txt' : 'simulate audit - < packs.txt');
-  } else if (last && file() === undefined && isOf(request(), request0())) {
+  } else if (last && isOf(request(), last.request)) {
     clearErrors('shuffle');
     showCommand('shuffle', last.command);
   } else askCommand('shuffle', request());
@@ -285,14 +284,11 @@ function texts({ flags: of }, other) {
     'shuffle-pack-word': of.decks ? `${of.decks} ${of.decks === '1' ? 'deck' : 'decks'}${of.jokers && of.jokers !== '0' ? ` and ${of.jokers} ${of.jokers === '1' ? 'joker' : 'jokers'}` : ''}` : `${of.n ?? 52} cards`,
     'shuffle-algorithm-word': of.algorithm === 'own' ? 'your own program' : of.algorithm || 'no algorithm',
     'shuffle-beside-word': other,
-    'shuffle-count-word': n > 0 ? text.words(n) : of.shuffles,
+    'shuffle-count-word': n > 0 ? text.some(text.words(n), 'shuffles') : of.shuffles,
     'shuffle-mode-word': { reset: 'in order', reuse: 'as it was left', both: 'in order, then as it was left' }[of.mode ?? 'both'] ?? of.mode,
     'shuffle-seed-word': of.seed ?? 'drawn',
   };
 }
-
-// file returns the name of the file whose audit is on the page, or undefined.
-const file = () => (last && !ownOf(last) ? last.request?.flags?.stdin : undefined);
 
 // ownSettings returns what the sandbox needs, or throws the refusal of a setting.
 const ownSettings = () => own.settings(request().flags, cards(), text.numberOf(request().flags.shuffles ?? '1e6'));
@@ -300,22 +296,25 @@ const ownSettings = () => own.settings(request().flags, cards(), text.numberOf(r
 // result shows the words of the settings, and whose audit is on the page.
 function result() {
   if (!catalogue.length) return;
-  const ofFile = file() !== undefined, changed = last && (ofFile || !isOf(request(), request0())), others = other && besides() && !isOf(request(algorithm('beside')), beside.request);
-  const shown = last && !ofFile && texts(request0(), beside.id ? beside.request?.flags.algorithm ?? '' : '');
+  const name = file(), of = last?.request, changed = last && name === undefined && !isOf(request(), of), others = other && besides() && !isOf(request(algorithm('beside')), beside.request);
+  const shown = last && name === undefined && texts(of, beside.id ? beside.request?.flags.algorithm ?? '' : '');
   words(texts(request(), besides() ? algorithm('beside') : ''), changed || others ? shown : null);
-  const of = ofFile ? `${last.room ? 'hands' : 'packs'} of ${file()}` : shown ? `${shown['shuffle-pack-word']}, ${shown['shuffle-algorithm-word']}, ${shown['shuffle-count-word']} times, ${shown['shuffle-mode-word']}, seed ${shown['shuffle-seed-word']}` : '';
-  showResult('shuffle', last, (changed && !ofFile) || others, of, ['Back to these', back], run, ofFile || ownOf(last) ? null : again);
+  words({ 'shuffle-file-word': name === undefined ? '' : `${last.unit ? text.some(text.words(Number(last.done)), last.room ? 'hands' : 'packs') : 'packs'} of ${text.printable(name)}` }, null);
+  find('shuffle').classList.toggle('of-file', name !== undefined);
+  if (name !== undefined) place.plain('shuffle'); // an address cannot have a file
+  setText('own-toggle', name !== undefined || isOwn() ? 'Known shuffles' : 'Your own');
+  showResult('shuffle', last, changed || others, shown ? ['pack', 'algorithm', 'count', 'mode', 'seed'].map((word) => (word === 'seed' ? 'seed ' : '') + shown[`shuffle-${word}-word`]).join(', ') : '', ['Back to these', back], run, of?.flags.stdin === undefined ? again : null);
   setText('b-shuffle-of', other?.command ?? '');
   mend();
 }
 
 // mend offers the shuffle without the mistake, or the change of the user's own program.
 function mend() {
-  const of = ownOf(last), { fits: [fit] = [null], cards = 52 } = last?.audit ?? {};
+  const { program, algorithm = '' } = last?.request.flags ?? {}, { fits: [fit] = [null], cards = 52 } = last?.audit ?? {};
   find('why-go').hidden = find('why').hidden || last?.audit?.verdict !== 'UNFAIR';
-  own.showMend(of?.flags.program, fit?.name, cards);
-  if (of) return;
-  const name = fit && file() === undefined ? request0()?.flags.algorithm ?? '' : '', by = fit?.name === name.split('(')[0] ? mendedBy(name, cards) : null;
+  own.showMend(program, fit?.name, cards);
+  if (program !== undefined) return;
+  const by = fit && fit.name === algorithm.split('(')[0] ? mendedBy(algorithm, cards) : null;
   for (const id of ['own-mend', 'own-mend-go']) find(id).hidden = !by;
   if (!by) return;
   setText('own-mend-at', '');
@@ -388,42 +387,48 @@ function ownError(why) {
 
 // auditOwn audits the packs of the user's own program while they are made.
 async function auditOwn() {
-  const wanted = request(), mine = making = new AbortController(), parts = [], of = own.program();
-  const end = () => {
-    making = null;
-    own.files(new Blob(parts, { type: 'text/plain' }), save);
-    stateChanged(run.state);
-  };
-  stateChanged('starting');
+  const wanted = request(), of = own.program(), parts = [];
   try {
-    const settings = ownSettings(), from = Date.now();
-    run.drop();
-    beside.drop();
-    [other, next, last] = [null, null, null];
-    shut(form());
+    const settings = ownSettings();
     place.ran();
-    const sent = (view) => mine === making && show({ ...view, own: wanted, request: wanted, total: settings.packs, seconds: (Date.now() - from) / 1000 });
+    await auditParts(wanted, { mode: wanted.flags.mode }, settings.packs, (signal) => {
+      own.stepsOf(of, settings).then((steps) => { if (last?.request === wanted) order(null, steps); }, () => {}); // the audit says what is wrong
+      return own.packsOf(of, settings, signal, parts);
+    });
+  } catch (why) {
+    showError('shuffle', ownError(why));
+  }
+  own.files(new Blob(parts, { type: 'text/plain' }), save);
+}
+
+// auditParts audits what from(signal) makes, while it is sent: packs, of which there are total if that is known, or
+// hand histories. What it shows is of the request.
+async function auditParts(request, query, total, from) {
+  const mine = making = new AbortController(), begun = Date.now();
+  run.drop();
+  beside.drop();
+  [other, next] = [null, null];
+  shut(form());
+  const sent = (view) => mine === making && show({ ...view, request, total, seconds: (Date.now() - begun) / 1000 });
+  try {
     sent({ state: 'running', unit: 'packs', done: 0 });
-    picture();
-    own.stepsOf(of, settings).then((steps) => { if (mine === making || last?.own === wanted) order(null, steps); }, () => {}); // the audit says what is wrong
-    const view = await send({ file: 'packs.txt', mode: wanted.flags.mode }, own.packsOf(of, settings, mine.signal, parts), sent);
-    try { sessionStorage.setItem(`own ${view.id}`, JSON.stringify(wanted)); } catch { /* no storage: a reload forgets the program */ }
+    const view = await send({ file: request.flags.stdin, ...query }, from(mine.signal), sent);
     if (mine !== making) return; // a run of the list was opened
-    last = { ...view, own: wanted };
-    run.attach(view.id, view.request, true, 'running');
-    end();
+    making = null;
+    last = { ...view, request: request.flags.program === undefined ? view.request : request };
+    run.attach(view.id, last.request, true, 'running');
   } catch (why) {
     if (mine !== making) return;
-    end();
-    const stopped = mine.signal.aborted && last;
-    last = stopped ? { ...last, state: 'stopped' } : null;
-    if (stopped) show(last);
-    else {
-      say('Ready');
-      result();
-      draw();
-      showError('shuffle', ownError(why));
-    }
+    making = null;
+    if (mine.signal.aborted && last) return show({ ...last, state: 'stopped' });
+    last = null;
+    say('Ready');
+    result();
+    draw();
+    picture();
+    throw why;
+  } finally {
+    stateChanged(run.state);
   }
 }
 
@@ -434,7 +439,6 @@ async function audit(e, by = true) {
   if (run.live || beside.live || making) return;
   byUser = by;
   clearErrors('shuffle');
-  reading++; // a file that is read now is not shown
   try {
     const why = wrongIn(form());
     if (why) throw why;
@@ -460,7 +464,7 @@ function stateChanged(state) {
   const live = run.live || beside.live || Boolean(making);
   form().querySelector('[type=submit]').disabled = live && byUser;
   form().querySelector('[data-stop]').disabled = !live || !byUser;
-  form().querySelector('[data-continue]').hidden = state !== 'stopped' || Boolean(ownOf(last));
+  form().querySelector('[data-continue]').hidden = state !== 'stopped';
   find('shuffle').classList.toggle('running', live);
   if (state === 'starting') say('Preparing', { working: true });
   else if (state === 'lost') say(run.toStop ? 'Connection lost, trying again; the audit will be stopped' : 'Connection lost, trying again', { bad: true });
@@ -498,7 +502,7 @@ function showBeside(view) {
 }
 
 // auditOf returns the audit of a state of a run, with the name of its file.
-const auditOf = (view) => view?.audit && (ownOf(view) ? { ...view.audit, algorithm: 'your own program' } : view.request?.flags?.stdin !== undefined ? { ...view.audit, algorithm: view.request.flags.stdin } : view.audit);
+const auditOf = (view) => view?.audit && { ...view.audit, algorithm: view.request.flags.program === undefined ? fileOf(view.request) ?? view.audit.algorithm : 'your own program' };
 
 // draw shows the audits.
 function draw() {
@@ -515,34 +519,23 @@ function tell(view, run) {
   if (view.state === 'done' && next) return;
   const total = text.words(Number(view.total)), done = text.words(Number(view.done));
   if (view.state === 'running') return (run.state === 'running' || making) && say(...text.working(view.stage === 'cause' ? { done: view.part ?? 0, total: 1 } : view, { tests: 'Testing', cause: 'Searching for a cause' }[view.stage] ?? 'Auditing'));
-  if (view.state === 'done' && view.request?.flags?.stdin !== undefined && !ownOf(view)) return say(`${text.some(done, view.room ? 'hands' : 'packs')} of ${view.request.flags.stdin} audited`);
-  if (view.state === 'done') return say(`${text.some(done, ownOf(view) ? 'packs' : 'shuffles')} audited in ${text.seconds(view.seconds)}`);
-  return say(view.state === 'stopped' ? `Stopped at ${done} of ${total} ${ownOf(view) ? 'packs' : 'shuffles'}` : 'The audit failed', { bad: view.state === 'failed' });
+  const name = fileOf(view.request), unit = view.room ? 'hands' : view.request.flags.stdin === undefined ? 'shuffles' : 'packs';
+  if (view.state === 'done') return say(`${text.some(done, unit)} ${name === undefined ? `audited in ${text.seconds(view.seconds)}` : `of ${text.printable(name)} audited`}`);
+  return say(view.state === 'stopped' ? `Stopped at ${done}${view.total ? ` of ${total}` : ''} ${unit}` : 'The audit failed', { bad: view.state === 'failed' });
 }
 
-async function read(file, files = 1) {
+// read audits a file, or several of hand histories as one room.
+async function read(files) {
+  const name = files.length > 1 ? `${files.length} files` : files[0].name, refuse = (why) => showError('shuffle', { ...why, kept: true, error: text.printable(files.length > 1 ? why.error : `${name}: ${why.error}`) });
   clearErrors('shuffle');
-  if (files > 1) return showError('shuffle', { kept: true, error: `${files} files: drop one; many files of hand histories go into a .zip` });
   run.yield(byUser);
-  beside.drop();
+  beside.yield(byUser);
   byUser = true;
-  if (run.live || making) return showError('shuffle', { kept: true, error: `${file.name}: an audit is in progress: stop it first` });
-  run.drop();
-  last = null;
-  result();
-  draw();
-  const mine = ++reading;
+  if (run.live || making) return refuse({ error: 'an audit is in progress: stop it first' });
+  place.plain('shuffle');
   try {
-    const sent = (done) => mine === reading && say(`Auditing ${file.name}`, { working: true, percent: done < 1 ? `${Math.floor(100 * done)} %` : '' });
-    const view = await send({ file: file.name, player: find('room-player').value }, partsOf(file, sent), () => {});
-    if (mine !== reading) return;
-    last = view;
-    run.attach(view.id, view.request, true, 'running');
-    place.plain('shuffle');
-    if (find('shuffle-drop').matches(':popover-open')) find('shuffle-drop').hidePopover();
+    await auditParts({ kind: 'audit', flags: { stdin: name } }, { player: find('room-player').value }, 0, (signal) => partsOf(files, signal));
   } catch (why) {
-    if (mine !== reading) return;
-    say('Ready');
-    showError('shuffle', { kept: true, error: `${file.name}: ${why.error}` });
+    refuse(why);
   }
 }

@@ -30,6 +30,9 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 // oneIn says how many fair runs have a probability.
 export const oneIn = (p) => (p > 0.1 ? `${Math.round(100 * p)} % of fair runs` : `1 of ${words(Number((1 / Math.max(p, 1e-300)).toPrecision(2)))} fair runs`);
 
+// printable writes characters that are not shown as they are as the command writes them: a change of direction as \u202e.
+export const printable = (text) => text.replace(/[\p{Cc}\p{Cf}]/gu, (c) => `\\u${c.codePointAt(0).toString(16).padStart(4, '0')}`);
+
 export const minus = (text) => text.replace('-', '−');
 
 // words writes a count with three digits and a name: 2 billion, 1.2 million.
