@@ -130,7 +130,7 @@ func TestPaperHasNoControlsAndNoEmptyHeadings(t *testing.T) {
 		if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
 			t.Fatal(err)
 		}
-		if got := eval[[]string](b, "[...document.querySelectorAll('button:not(.slot, .hands13 button, .head .who, .ticks button), input:not(.pay), select, textarea, summary:not(.fold > summary)')].filter((e) => e.checkVisibility()).map((e) => e.id || e.textContent)"); len(got) > 0 {
+		if got := eval[[]string](b, "[...document.querySelectorAll('button:not(.slot, .card, .hands13 button, .head .who, .ticks button), input:not(.pay), select, textarea, summary:not(.fold > summary)')].filter((e) => e.checkVisibility()).map((e) => e.id || e.textContent)"); len(got) > 0 {
 			t.Errorf("%s: on paper there are the controls %q", view, got)
 		}
 		if got := eval[[]string](b, "[...document.querySelectorAll('.fold')].filter((e) => e.checkVisibility() && !e.querySelector('td, li, svg')).map((e) => e.id)"); len(got) > 0 {

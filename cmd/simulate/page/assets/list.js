@@ -60,7 +60,7 @@ async function draw() {
     const all = await api.get('/api/runs'), mine = kept(), gone = mine.filter((run) => !all.some(({ id }) => id === run.id)).map((run) => ({ ...run, state: 'gone' }));
     for (const { id, name = '' } of all) if (mine.some((run) => run.id === id && (run.name ?? '') !== name)) keep({ id, name });
     runs = [...all.filter((run) => run.state === 'running' || !ofHands(run)), ...gone];
-    setText('runs-none', gone.length ? 'Results that are gone: Run again gives the same ones.' : runs.length ? '' : 'There are no runs.');
+    setText('runs-none', gone.length ? 'The server has dropped some results, or was started again: Run again gives the same ones.' : runs.length ? '' : 'There are no runs.');
   } catch (why) {
     setText('runs-none', why.error);
   }

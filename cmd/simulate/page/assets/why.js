@@ -34,7 +34,7 @@ function draw() {
   find('why-laws').classList.toggle('double', laws.length > 1);
   find('why-laws').replaceChildren(...laws.map(() => html('div', { className: 'law' })));
   laws.forEach((l, i) => {
-    const box = find('why-laws').children[i], width = box.clientWidth;
+    const box = find('why-laws').children[i], width = box.clientWidth || drawn;
     const command = html('div', { className: 'cmd' }, html('code', { tabIndex: 0, role: 'group', 'aria-label': 'The same on the command line' }, l.command));
     box.append(html('h3', {}, l.algorithm), html('p', {}, l.why.join(' ')));
     if (!l.orders) { // the law is not known
