@@ -203,7 +203,7 @@ func (b *tab) ofFile(sentence string) {
 	if got := b.text("#shuffle-file-of"); sentence != "" && got != sentence {
 		b.Errorf("the sentence is %q, want %q", got, sentence)
 	}
-	if got := eval[[]string](b, "['shuffle-words', 'pack-figure', 'known', 'own', 'why', 'beside-open'].filter((id) => document.querySelector('#' + id).checkVisibility())"); len(got) > 0 || eval[string](b, "location.hash") != "#shuffle" {
+	if got := eval[[]string](b, "['shuffle-words', 'pack-figure', 'known', 'own', 'why', 'why-go', 'beside-open'].filter((id) => document.querySelector('#' + id).checkVisibility())"); len(got) > 0 || eval[string](b, "location.hash") != "#shuffle" {
 		b.Errorf("beside a file the page shows %q", got)
 	}
 }

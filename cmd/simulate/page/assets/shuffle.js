@@ -311,7 +311,7 @@ function result() {
 // mend offers the shuffle without the mistake, or the change of the user's own program.
 function mend() {
   const { program, algorithm = '' } = last?.request.flags ?? {}, { fits: [fit] = [null], cards = 52 } = last?.audit ?? {};
-  find('why-go').hidden = find('why').hidden || last?.audit?.verdict !== 'UNFAIR';
+  find('why-go').hidden = program !== undefined || file() !== undefined || last?.audit?.verdict !== 'UNFAIR';
   own.showMend(program, fit?.name, cards);
   if (program !== undefined) return;
   const by = fit && fit.name === algorithm.split('(')[0] ? mendedBy(algorithm, cards) : null;
