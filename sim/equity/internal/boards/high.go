@@ -131,11 +131,12 @@ func (d *deals) deal(i int, used deck.Set, weight uint64, b best) {
 
 // choose gives a player hand k and returns the best hands with it.
 func (d *deals) choose(b best, h *held, k int) best {
-	d.chosen[h.player] = h.classes[k]
-	if !d.Low {
-		return b.with(h.player, h.classes[k], 0)
+	class, low := h.classes[k], eval.Low(0)
+	if d.Low {
+		low = h.lows[k]
 	}
-	return b.with(h.player, h.classes[k], h.lows[k])
+	d.chosen[h.player] = class
+	return b.with(h.player, class, low)
 }
 
 // add counts deals; if but is a player, the categories of the others alone.
@@ -166,10 +167,12 @@ func (d *deals) dealLast(used deck.Set, weight uint64, b best) {
 		d.weigh(used)
 	}
 	if d.Low || d.outer >= 0 && d.Categories {
+		weights, classes, lows := h.weights[:len(h.masks)], h.classes[:len(h.masks)], h.lows[:len(h.masks)]
 		for k, mask := range h.masks {
 			if mask&used == 0 {
-				with := d.choose(b, h, k)
-				d.add(with.high, with.lows, weight*h.weights[k], -1)
+				with := b.with(h.player, classes[k], lows[k])
+				d.chosen[h.player] = classes[k]
+				d.add(with.high, with.lows, weight*weights[k], -1)
 			}
 		}
 		return
