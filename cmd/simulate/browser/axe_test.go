@@ -1,11 +1,15 @@
 package browser_test
 
 import (
+	"bytes"
+	"fmt"
 	"os"
+	"slices"
 	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -136,5 +140,39 @@ func TestPaperHasNoControlsAndNoEmptyHeadings(t *testing.T) {
 		if got := eval[[]string](b, "[...document.querySelectorAll('.fold')].filter((e) => e.checkVisibility() && !e.querySelector('td, li, svg')).map((e) => e.id)"); len(got) > 0 {
 			t.Errorf("%s: on paper %q are empty", view, got)
 		}
+	}
+}
+
+// On paper each range has its grid and its rows, whichever is on the screen, until the page is printed.
+func TestPaperHasEachRange(t *testing.T) {
+	t.Parallel()
+	b := open(t, "equity?player=22%2B%2CAJs%2B&player=KTs%2B%2CQQ&board=2c7d9s", 1280)
+	const cells, rows = "[...document.querySelectorAll('%s button')].map((e) => e.title).join()", "[...document.querySelectorAll('%s tbody tr')].map((e) => e.textContent).join()"
+	var want []string
+	for player := range 2 {
+		b.click(fmt.Sprintf("#equity-players [data-player='%d'] .who", player))
+		b.until(fmt.Sprintf("document.querySelector('#each-say').textContent === 'Exact.' && document.querySelector('#each-of').textContent.endsWith('%d')", player+1))
+		want = append(want, eval[string](b, fmt.Sprintf(cells, "#grid")), eval[string](b, fmt.Sprintf(rows, "#each-table")))
+	}
+	if want[0] == want[2] || want[1] == want[3] {
+		t.Error("the players have the same hands")
+	}
+	pages := func() int {
+		got, err := chromedp.Call(b.ctx, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: 210 / 25.4, PaperHeight: 297 / 25.4, PrintBackground: new(true)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name := os.Getenv("SIMULATE_PRINTED"); name != "" {
+			os.WriteFile(name, got.Data, 0o644)
+		}
+		return bytes.Count(got.Data, []byte("/Type /Page\n"))
+	}
+	if n := pages(); n < 1 || n > 3 {
+		t.Errorf("two ranges take %d pages", n)
+	}
+	b.until("!document.querySelector('.paper')")
+	eval[bool](b, "dispatchEvent(new Event('beforeprint')); true")
+	if got := []string{eval[string](b, fmt.Sprintf(cells, "figure.paper")), eval[string](b, fmt.Sprintf(rows, "div.paper"))}; !slices.Equal(got, want[:2]) {
+		t.Errorf("player 1 on paper: %q, want %q", got, want[:2])
 	}
 }

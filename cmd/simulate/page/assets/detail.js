@@ -4,9 +4,9 @@
 import * as api from './api.js';
 import { card, words } from './cards.js';
 import { across, down, gridOf, lineOf, plot } from './curve.js';
-import { heat } from './grid.js';
+import { copy, heat } from './grid.js';
 import { clear, counts, showFlop, startFlop } from './flop.js';
-import { find, html, rowOf, setText, svg } from './node.js';
+import { all, find, html, rowOf, setText, svg } from './node.js';
 import { showEquities } from './range.js';
 import { fileOf, textFile } from './picture.js';
 import { Run } from './run.js';
@@ -22,6 +22,8 @@ export function startDetail() {
   run = new Run('each', { show, fail: (why) => setText('each-say', why.error) });
   find('each-go').addEventListener('click', () => { if (wanted && !run.id) count(); });
   find('shares').addEventListener('toggle', showShares);
+  addEventListener('beforeprint', paper);
+  addEventListener('afterprint', noPaper);
   startFlop();
 }
 
@@ -127,19 +129,51 @@ export function draw() {
   if (wanted) showFlop(flop, wanted, few);
 }
 
-function drawRows() {
-  const mine = rows.filter((r) => r.player === table.range + 1 && r.equity !== undefined), by = new Map(mine.map((r) => [r.hand, r]));
-  find('each-table').hidden = !mine.length;
-  setText('each-of', `Each hand of ${nameOf(table.range)}`);
-  setText('each-kinds', mine.length ? `curve, and table of ${text.some(String(mine.length), 'rows')}` : '');
-  find('each-table').tBodies[0].replaceChildren(...mine.map((r) => {
+const rowsOf = (player) => rows.filter((r) => r.player === player + 1 && r.equity !== undefined);
+
+// fill shows rows in a table.
+function fill(at, mine) {
+  at.tBodies[0].replaceChildren(...mine.map((r) => {
     const [value, ends] = estimate(r);
     return rowOf(r.hand, [text.count(r.weight), 'quiet'], value, [ends, 'quiet'], [text.percent(r.win_probability, 2), 'quiet'], [text.percent(r.tie_probability, 2), 'quiet']);
   }));
-  showEquities((name) => {
+}
+
+// cellsOf returns a function that returns the equity and the title of a cell of the grid.
+function cellsOf(mine) {
+  const by = new Map(mine.map((r) => [r.hand, r]));
+  return (name) => {
     const r = by.get(name);
     return r ? { equity: r.equity, title: `${name}: ${estimate(r).join(' ')}, wins ${text.percent(r.win_probability, 2)}, ties ${text.percent(r.tie_probability, 2)}, ${text.some(text.count(r.weight), 'hands')}` } : null;
-  });
+  };
+}
+
+// paper puts the grids and the rows of the other ranges beside those of the one that is shown, for a page that is printed.
+function paper() {
+  noPaper();
+  if (find('each').hidden || find('each').classList.contains('blank')) return;
+  const beside = (e, tag, ...content) => e.parentElement.insertBefore(html(tag, { className: 'paper' }, ...content), e.nextSibling);
+  for (const player of [...table.players.keys()].reverse()) {
+    const mine = player === table.range || now[player]?.combos === 1 ? [] : rowsOf(player);
+    if (!mine.length) continue;
+    if (table.game.hole === 2) beside(find('grid-figure'), 'figure', html('div', { className: 'cap' }, html('h2', {}, `Hands of ${nameOf(player)}`)), html('div', { className: 'outlined' }, copy(cellsOf(mine))));
+    /** @type {any} */
+    const own = find('each-table').cloneNode(true);
+    own.removeAttribute('id');
+    fill(own, mine);
+    beside(find('each-table').parentElement, 'div', html('h3', {}, `Each hand of ${nameOf(player)}`), own);
+  }
+}
+
+function noPaper() { for (const e of all('.paper')) e.remove(); }
+
+function drawRows() {
+  const mine = rowsOf(table.range);
+  find('each-table').hidden = !mine.length;
+  setText('each-of', `Each hand of ${nameOf(table.range)}`);
+  setText('each-kinds', mine.length ? `curve, and table of ${text.some(String(mine.length), 'rows')}` : '');
+  fill(find('each-table'), mine);
+  showEquities(cellsOf(mine));
   find('each-result').hidden = !curves.length;
   drawCurves();
 }

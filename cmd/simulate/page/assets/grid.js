@@ -70,12 +70,25 @@ export function fill(parts) {
 // shade colours the cells. value returns a cell's equity from 0 to 1, its number and its
 // title, or null for a cell without an equity.
 export function shade(value) {
-  for (const [name, e] of cells) {
-    const of = value(name);
-    e.className = of ? heat(of.equity) : '';
-    e.title = of?.title ?? name;
-    e.querySelector('span').textContent = of ? String(Math.round(100 * of.equity)) : '';
+  for (const [name, e] of cells) colour(e, name, value(name));
+}
+
+function colour(cell, name, of) {
+  cell.className = of ? heat(of.equity) : '';
+  cell.title = of?.title ?? name;
+  cell.querySelector('span').textContent = of ? String(Math.round(100 * of.equity)) : '';
+}
+
+// copy returns a grid with other values and no selection, to be printed.
+export function copy(value) {
+  /** @type {any} */
+  const grid = find('grid').cloneNode(true);
+  grid.removeAttribute('id');
+  for (const e of grid.children) {
+    e.ariaPressed = 'false';
+    colour(e, e.dataset.hand, value(e.dataset.hand));
   }
+  return grid;
 }
 
 const ends = [0.3, 0.4, 0.5, 0.65]; // of the bins of equities
