@@ -125,8 +125,8 @@ export const pValue = (p) => `p ${p < 1e-300 ? '' : '= '}${probability(p)}`;
 // waits writes the place in line of a run that waits, '' for one that does not.
 export const waits = (view) => (view.place ? `Waiting for longer runs, number ${view.place} in line` : '');
 
-// working returns what the status line says of a run in progress, and how.
-export const working = (view, doing) => [waits(view) || doing, { working: true, percent: view.place ? '' : `${Math.floor(100 * view.done / view.total)} %` }];
+// working returns what the status line says of a run in progress, and how. The length of a file is not known before its end.
+export const working = (view, doing) => [waits(view) || doing, { working: true, percent: view.place || !view.total ? '' : `${Math.floor(100 * view.done / view.total)} %` }];
 
 export const seconds = (s) => (s < 0.95 ? `${Math.max(1, Math.round(1000 * s))} ms` : s < 100 ? `${s.toFixed(1)} s` : `${whole(Math.round(s))} s`);
 
