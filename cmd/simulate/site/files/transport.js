@@ -53,10 +53,11 @@ async function load() {
     gone = `This browser has no ${missing}, which the program needs: use a newer one.`;
     throw new Error(gone);
   }
-  const bar = document.createElement('progress');
+  const bar = document.createElement('progress'), landmark = document.createElement('section');
   bar.className = 'loading';
-  bar.setAttribute('aria-label', 'Loading the program');
-  document.body.prepend(bar);
+  for (const e of [bar, landmark]) e.setAttribute('aria-label', 'Loading the program');
+  landmark.append(bar);
+  document.body.prepend(landmark);
   try {
     const answer = await fetch(new URL('../simulate.bin', import.meta.url));
     if (!answer.ok) throw new Error(`simulate.bin: status ${answer.status}`);
@@ -72,7 +73,7 @@ async function load() {
     const code = answer.body.pipeThrough(counted).pipeThrough(new DecompressionStream('gzip'));
     return await WebAssembly.compileStreaming(new Response(code, { headers: { 'Content-Type': 'application/wasm' } }));
   } finally {
-    bar.remove();
+    landmark.remove();
   }
 }
 
