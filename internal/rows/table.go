@@ -106,9 +106,11 @@ func (t *Table) Fields(fields [][]byte, line []byte) ([][]byte, error) {
 }
 
 // Key returns the name of a column as names are compared: in lower case, without blanks, _, - and #.
-func Key(name string) string {
-	return strings.NewReplacer(" ", "", "\u00a0", "", "_", "", "-", "", "#", "").Replace(strings.ToLower(name))
-}
+func Key(name string) string { return withoutSigns.Replace(strings.ToLower(name)) }
+
+// withoutSigns removes the signs that do not count in the name of a column. A table of long rows
+// asks for many keys, and its tables take longer to make than the text of a key to replace.
+var withoutSigns = strings.NewReplacer(" ", "", "\u00a0", "", "_", "", "-", "", "#", "")
 
 // Column is a name of a column, and its other names.
 type Column struct {

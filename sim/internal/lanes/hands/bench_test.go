@@ -31,7 +31,7 @@ func BenchmarkDeal(b *testing.B) {
 func BenchmarkDealClasses(b *testing.B) {
 	for _, level := range tested {
 		b.Run("level="+string(level), func(b *testing.B) {
-			k := mustNewClasses(b, level, deal{deck.Size, 7, 0}, 0, strength.NewClassTable(strength.Holdem))
+			k := mustNewClasses(b, level, deal{deck.Size, 7, 0}, 0, strength.ClassTableOf(strength.Holdem))
 			const rounds = 1 << 18
 			var counts [eval.Classes]uint64
 			chunk := uint64(0)

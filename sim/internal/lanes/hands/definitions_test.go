@@ -22,6 +22,6 @@ func classKernelAt(t testing.TB, h Hands) *ClassKernel {
 	if h.Level != definition {
 		return mustHave(NewClassKernel(h))(t)
 	}
-	table := strength.NewClassTable(strength.Holdem)
+	table := strength.ClassTableOf(strength.Holdem)
 	return &ClassKernel{table, false, dealClassesGo(mustNewPlan(t, strength.Holdem, h), table)}
 }

@@ -213,7 +213,7 @@ func NewClassKernel(h Hands) (*ClassKernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := strength.NewClassTable(strength.Holdem)
+	t := strength.ClassTableOf(strength.Holdem)
 	return &ClassKernel{t, run.byClass, run.classes(p, t)}, nil
 }
 

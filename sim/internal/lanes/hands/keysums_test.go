@@ -21,7 +21,7 @@ func TestLevelsDealTheCategoryAndClassOfEveryHand(t *testing.T) {
 	if testing.Short() {
 		t.Skip("each of 3,000 hands needs a plan, which takes seconds")
 	}
-	table, classes := eval.NewTable(), strength.NewClassTable(strength.Holdem)
+	table, classes := eval.NewTable(), strength.ClassTableOf(strength.Holdem)
 	every := map[int]int{5: 3, 6: 31, 7: 121}
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
 		var workers sync.WaitGroup

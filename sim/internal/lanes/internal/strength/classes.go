@@ -52,9 +52,9 @@ func (c *SlotCounts) AddTo(counts *[eval.Classes]uint64, t *ClassTable, byClass 
 	}
 }
 
-// NewClassTable returns the table of a game. The classes number the strengths of all hands
+// newClassTable returns the table of a game. The classes number the strengths of all hands
 // in descending order, from 1.
-func NewClassTable(g Game) *ClassTable {
+func newClassTable(g Game) *ClassTable {
 	t := &ClassTable{}
 	var next [deck.Ranks + 1]uint16
 	for set := range t.number {

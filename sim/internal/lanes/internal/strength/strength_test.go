@@ -13,7 +13,7 @@ import (
 
 func TestEvaluateEqualsSlowEvaluation(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	pack, classes := deck.New(), NewClassTable(Holdem)
+	pack, classes := deck.New(), ClassTableOf(Holdem)
 	for i := range 200_000 {
 		cards := 5 + i%3
 		pack.Shuffle(cards, random)

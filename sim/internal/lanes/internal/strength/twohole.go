@@ -166,7 +166,7 @@ const (
 const highHalf = 6 // the lowest rank of the high half
 
 // slotTables are the tables by game and number of cards, those that were used, and the classes of a
-// game, which its tables share.
+// game, which its tables and ClassTableOf share.
 var slotTables [ShortTrips + 1]struct {
 	once    sync.Once
 	classes *ClassTable
@@ -178,13 +178,18 @@ var slotTables [ShortTrips + 1]struct {
 
 // SlotTableOf returns the table of a game and a number of cards. The first call makes it.
 func SlotTableOf(g Game, cards int) *SlotTable {
-	of := &slotTables[g]
-	t := &of.byCards[cards]
+	t := &slotTables[g].byCards[cards]
 	t.once.Do(func() {
-		of.once.Do(func() { of.classes = NewClassTable(g) })
-		t.table = newSlotTable(g, of.classes, cards)
+		t.table = newSlotTable(g, ClassTableOf(g), cards)
 	})
 	return t.table
+}
+
+// ClassTableOf returns the table of the classes of a game. The first call makes it.
+func ClassTableOf(g Game) *ClassTable {
+	of := &slotTables[g]
+	of.once.Do(func() { of.classes = newClassTable(g) })
+	return of.classes
 }
 
 // newSlotTable returns the table of hands of a game with the given number of cards.
