@@ -266,6 +266,11 @@ func bestOfSubstitutes(p packs.Rules, order []eval.Category, five []deck.Card) i
 	return best
 }
 
+// plainCategories are those of hands that are no straight and no flush, by the numbers of cards of their ranks.
+var plainCategories = map[[5]int]eval.Category{
+	{3, 1, 1}: eval.ThreeOfAKind, {2, 2, 1}: eval.TwoPair, {2, 1, 1, 1}: eval.OnePair, {1, 1, 1, 1, 1}: eval.HighCard,
+}
+
 // categoryOfFive returns the category of five cards by the rules. Cards may be equal.
 func categoryOfFive(cards []deck.Card, decks int) eval.Category {
 	var of [deck.Ranks]int
@@ -274,43 +279,39 @@ func categoryOfFive(cards []deck.Card, decks int) eval.Category {
 		of[c%deck.Size%deck.Ranks]++
 		flush = flush && c%deck.Size/deck.Ranks == cards[0]%deck.Size/deck.Ranks
 	}
-	var groups []int // numbers of cards of the ranks, descending
 	ranks := 0
 	for r, n := range of {
 		if n > 0 {
-			groups = append(groups, n)
 			ranks |= 1 << r
 		}
 	}
-	slices.SortFunc(groups, func(a, b int) int { return b - a })
+	slices.SortFunc(of[:], func(a, b int) int { return b - a })
+	groups := [5]int(of[:5]) // numbers of cards of the ranks, descending
 	straight := ranks == 0b1_0000_0000_1111
 	for low := range 9 {
 		straight = straight || ranks == 0b11111<<low
 	}
-	pattern := fmt.Sprint(groups)
 	switch {
-	case pattern == "[5]":
+	case groups == [5]int{5}:
 		return eval.FiveOfAKind
 	case flush && ranks == 0b11111<<8:
 		return eval.RoyalFlush
 	case flush && straight:
 		return eval.StraightFlush
-	case flush && decks > 1 && pattern == "[2 2 1]":
+	case flush && decks > 1 && groups == [5]int{2, 2, 1}:
 		return eval.FlushTwoPair
-	case pattern == "[4 1]":
+	case groups == [5]int{4, 1}:
 		return eval.FourOfAKind
-	case pattern == "[3 2]":
+	case groups == [5]int{3, 2}:
 		return eval.FullHouse
-	case flush && decks > 1 && pattern == "[2 1 1 1]":
+	case flush && decks > 1 && groups == [5]int{2, 1, 1, 1}:
 		return eval.FlushOnePair
 	case flush:
 		return eval.Flush
 	case straight:
 		return eval.Straight
 	}
-	return map[string]eval.Category{
-		"[3 1 1]": eval.ThreeOfAKind, "[2 2 1]": eval.TwoPair, "[2 1 1 1]": eval.OnePair, "[1 1 1 1 1]": eval.HighCard,
-	}[pattern]
+	return plainCategories[groups]
 }
 
 // bugCanBe reports whether the cards at places can be bugs in a hand of category c.

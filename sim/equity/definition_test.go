@@ -91,6 +91,10 @@ func define(t testing.TB, l *joint.Law, q joint.Question) []uint64 {
 	d.counts = make([]uint64, d.at.Counts())
 	for i, p := range l.Players {
 		d.onBoard = append(d.onBoard, make([]eval.Class, len(p.Hands)))
+		d.held = append(d.held, make([]eval.Partial, len(p.Hands)))
+		for k := range p.Hands {
+			d.held[i][k] = d.table.Partial(l.Held(&p.Hands[k])...)
+		}
 		d.ofHand = append(d.ofHand, make([]joint.HandCounts, d.at.Hands[i]))
 		for k := range d.ofHand[i] {
 			d.ofHand[i][k] = d.at.Hand(d.counts, i, k)
@@ -106,6 +110,7 @@ type definition struct {
 	at      joint.Layout
 	counts  []uint64
 	ofHand  [][]joint.HandCounts // by player and hand, if hands are counted
+	held    [][]eval.Partial     // by player: his hands
 	onBoard [][]eval.Class       // by player: the classes of his hands on the board
 	classes []eval.Class         // by player: the class of his hand
 	hands   []int                // by player: the index of his hand
@@ -118,7 +123,7 @@ func (d *definition) boards(left []deck.Card, k int, board deck.Set) {
 		for i, p := range d.law.Players {
 			for k, h := range p.Hands {
 				if h.Mask&board == 0 {
-					d.table.ClassesOf(shown, []eval.Partial{d.table.Partial(d.law.Held(&h)...)}, d.onBoard[i][k:k+1])
+					d.table.ClassesOf(shown, d.held[i][k:k+1], d.onBoard[i][k:k+1])
 				}
 			}
 		}

@@ -235,12 +235,12 @@ func TestLargeWeights(t *testing.T) {
 // orbitSums returns the counts with the results of each hand replaced by those of all hands
 // into which the suit permutations turn it, modulo 2^64.
 func orbitSums(l *joint.Law, at joint.Layout, counts []uint64) []uint64 {
-	sums := slices.Clone(counts)
+	sums, symmetries := slices.Clone(counts), l.Symmetries()
 	for p, player := range l.Players[:at.Players] {
 		for i, h := range player.Hands[:at.Hands[p]] {
 			clear(at.Hand(sums, p, i))
 			var images []deck.Set
-			for _, s := range l.Symmetries() {
+			for _, s := range symmetries {
 				images = append(images, s.Of(h.Mask))
 			}
 			for j, other := range player.Hands {
