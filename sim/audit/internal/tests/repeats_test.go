@@ -3,13 +3,16 @@ package tests
 import (
 	"encoding/binary"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/mathext"
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"pokersim/internal/longtest"
 	"pokersim/sim/audit/internal/chance"
+	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/chunk"
 )
 
@@ -55,6 +58,27 @@ func TestPoissonP(t *testing.T) {
 		}
 		if math.Abs(sum-.5) > .01 {
 			t.Errorf("mean %v: the mean p-value is %v, want 1/2", mean, sum)
+		}
+	}
+}
+
+// The p-value of hand-repeats is that of a Poisson count, whose mean is that of repeats among so many hands.
+func TestPOfHandRepeats(t *testing.T) {
+	b := Battery{first: 7, Pack: shuffled.Pack{Cards: 52}}
+	hands, n := float64(b.hands()), int(minForHandRepeats(&b))
+	pairs := float64(n) * float64(n-1) / 2 / hands
+	law := distuv.Poisson{Lambda: pairs - pairs*float64(n-2)/3/hands} // a third equal hand is one repeat, not two pairs
+	shift := 63 - bits.Len(uint(b.hands()-1))
+	for _, more := range []float64{-2.5, 0, 2, 5} {
+		repeats := int(law.Lambda + more*math.Sqrt(law.Lambda))
+		prints := make(chunk.Prints, n)
+		for i := range prints {
+			binary.BigEndian.PutUint64(prints[i][:], 1<<63|uint64(min(i, n-1-repeats))<<shift)
+		}
+		below, above := law.CDF(float64(repeats))-law.Prob(float64(repeats))/2, 1-law.CDF(float64(repeats))+law.Prob(float64(repeats))/2
+		a := judgeHandRepeats(&b, marked{all: prints, mark: MarkBit})
+		if want := 2 * min(below, above); a.LeftOut != "" || a.Statistic != float64(repeats) || math.Abs(a.P/want-1) > 1e-6 {
+			t.Errorf("%d repeats of %d hands: got %v, p = %v, want p = %v", repeats, n, a.Statistic, a.P, want)
 		}
 	}
 }
