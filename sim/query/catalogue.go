@@ -44,56 +44,35 @@ func Functions() []Function {
 			make: handEquity},
 		{Name: "minEquity", Aliases: []string{"minHvHequity"}, Takes: []Type{p, s, Number}, Gives: Boolean, Group: outcomes,
 			Text: "an equity of at least the number", Example: "minEquity(hero, turn, 0.4)",
-			make: func(c *compiler, a []value) (value, error) {
-				v, err := handEquity(c, a[:2])
-				if err != nil {
-					return v, err
-				}
-				return compared(">=", v, a[2]), nil
-			}},
+			make: is(">=", handEquity)},
 		{Name: "HvRequity", Takes: []Type{p, s}, Gives: Number, Group: outcomes, only: boards,
 			Text: "the mean of riverEquity over the hands of the other player's range and all boards to come, the hand and the board of the street known; for two players", Example: "HvRequity(hero, flop)",
 			make: rangeEquity},
 		{Name: "minHvRequity", Takes: []Type{p, s, Number}, Gives: Boolean, Group: outcomes, only: boards,
 			Text: "such an equity of at least the number", Example: "minHvRequity(hero, flop, 0.5)",
-			make: func(c *compiler, a []value) (value, error) {
-				v, err := rangeEquity(c, a[:2])
-				if err != nil {
-					return v, err
-				}
-				return compared(">=", v, a[2]), nil
-			}},
+			make: is(">=", rangeEquity)},
 
 		{Name: "handType", Takes: []Type{p, s}, Gives: HandType, Group: made,
 			Text: "the type of the best high hand", Example: "handType(hero, flop) >= twopair", only: highs,
-			make: func(c *compiler, a []value) (value, error) {
-				p, s := a[0].number, a[1].number
-				return c.handType(s, func(d *deal.Deal) int64 { return d.Type(p, s) }), nil
-			}},
+			make: handType},
 		{Name: "exactHandType", Takes: []Type{p, s, HandType}, Gives: Boolean, Group: made, only: highs,
-			Text: "a hand of this type", Example: "exactHandType(hero, river, flush)", make: handTypeIs("=")},
+			Text: "a hand of this type", Example: "exactHandType(hero, river, flush)", make: is("=", handType)},
 		{Name: "minHandType", Takes: []Type{p, s, HandType}, Gives: Boolean, Group: made, only: highs,
-			Text: "a hand of at least this type", Example: "minHandType(hero, river, flush)", make: handTypeIs(">=")},
+			Text: "a hand of at least this type", Example: "minHandType(hero, river, flush)", make: is(">=", handType)},
 		{Name: "flopHandCategory", Takes: []Type{p}, Gives: FlopCategory, Group: made, only: boards, needs: 3,
 			Text: "the flop category", Example: "flopHandCategory(hero)", make: flopCategory},
 		{Name: "exactFlopHandCategory", Takes: []Type{p, FlopCategory}, Gives: Boolean, Group: made, only: boards, needs: 3,
-			Text: "this flop category", Example: "exactFlopHandCategory(hero, flopset)", make: flopCategoryIs("=")},
+			Text: "this flop category", Example: "exactFlopHandCategory(hero, flopset)", make: is("=", flopCategory)},
 		{Name: "minFlopHandCategory", Takes: []Type{p, FlopCategory}, Gives: Boolean, Group: made, only: boards, needs: 3,
-			Text: "at least this flop category", Example: "minFlopHandCategory(hero, floptoppair)", make: flopCategoryIs(">=")},
+			Text: "at least this flop category", Example: "minFlopHandCategory(hero, floptoppair)", make: is(">=", flopCategory)},
 		{Name: "hiRating", Takes: []Type{p, s}, Gives: HighRating, Group: made, only: highs,
 			Text: "the rating of the best high hand; a better hand has a greater one", Example: "hiRating(hero, river) > hiRating(villain, river)", make: hiRating},
 		{Name: "minHiRating", Takes: []Type{p, s, HighRating}, Gives: Boolean, Group: made, only: highs,
 			Text: "a high hand of at least this rating", Example: "minHiRating(hero, river, rateHiHand('2s3s4s5s7h'))",
-			make: func(c *compiler, a []value) (value, error) {
-				v, err := hiRating(c, a[:2])
-				return compared(">=", v, a[2]), err
-			}},
+			make: is(">=", hiRating)},
 		{Name: "bestHiRating", Takes: []Type{p, s}, Gives: Boolean, Group: made, only: highs,
 			Text: "nobody has a better high hand", Example: "bestHiRating(hero, flop)",
-			make: func(c *compiler, a []value) (value, error) {
-				p, s := a[0].number, a[1].number
-				return whether(func(d *deal.Deal) bool { return d.Rating(p, s) == d.BestRating(s) }), nil
-			}},
+			make: onRanks(func(d *deal.Deal, p, s int) bool { return d.Rating(p, s) == d.BestRating(s) })},
 		{Name: "rateHiHand", Takes: []Type{Text}, Gives: HighRating, Group: made, only: highs,
 			Text: "the rating of five cards", Example: "rateHiHand('AsKsQsJsTs')",
 			make: func(c *compiler, a []value) (value, error) {
@@ -122,10 +101,7 @@ func Functions() []Function {
 			Text: "the number of unseen cards that make this type on the next street, where the player has a lower type now: a better hand of the type he has is none; 0 on the river, an error before the flop", Example: "outsToHandType(hero, flop, flush)", make: outs},
 		{Name: "minOutsToHandType", Takes: []Type{p, s, HandType, Number}, Gives: Boolean, Group: made, only: boards,
 			Text: "at least this number of such cards", Example: "minOutsToHandType(hero, flop, flush, 9)",
-			make: func(c *compiler, a []value) (value, error) {
-				v, err := outs(c, a[:3])
-				return compared(">=", v, a[3]), err
-			}},
+			make: is(">=", outs)},
 
 		{Name: "boardInRange", Takes: []Type{Text}, Gives: Boolean, Group: board, only: boards,
 			Text: "the board is in the range: the first three cards in any order, the fourth and the fifth in place", Example: "boardInRange('AK*')", make: inBoards},
@@ -228,10 +204,7 @@ func Functions() []Function {
 			make: onRanks((*deal.Deal).LowNuts)},
 		{Name: "loRating", Takes: []Type{p, s}, Gives: LowRating, Group: lowHands, only: lows, Text: "the rating of the best low; a better low has a greater one", Example: "loRating(hero, river) > loRating(villain, river)", make: loRating},
 		{Name: "minLoRating", Takes: []Type{p, s, LowRating}, Gives: Boolean, Group: lowHands, only: lows, Text: "a low of at least this rating", Example: "minLoRating(hero, river, rateLoHand('As2s3s4s5s'))",
-			make: func(c *compiler, a []value) (value, error) {
-				v, err := loRating(c, a[:2])
-				return compared(">=", v, a[2]), err
-			}},
+			make: is(">=", loRating)},
 		{Name: "bestLoRating", Takes: []Type{p, s}, Gives: Boolean, Group: lowHands, only: lows, Text: "a low, and nobody has a better one", Example: "bestLoRating(hero, river)",
 			make: onRanks(func(d *deal.Deal, p, s int) bool {
 				mine, ok := d.Low(p, s)

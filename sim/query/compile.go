@@ -39,8 +39,6 @@ type compiler struct {
 	against    map[againstRange]float64
 }
 
-func opOf(text string) syntax.Op { return syntax.Op(text) }
-
 func newCompiler(s *situation) *compiler {
 	c := &compiler{situation: *s, functions: map[string]Function{}, types: s.game.Types(), flops: s.game.FlopCategories(), bound: map[string]int{}, streets: map[int]bool{}, atStreet: map[int]float64{}, against: map[againstRange]float64{}}
 	for _, f := range Functions() {
@@ -307,21 +305,11 @@ func (c *compiler) each(e *syntax.Expr) (value, error) {
 	switch e.Word {
 	case "any":
 		return whether(func(d *deal.Deal) bool {
-			for _, is := range all {
-				if is(d) {
-					return true
-				}
-			}
-			return false
+			return slices.ContainsFunc(all, func(is func(*deal.Deal) bool) bool { return is(d) })
 		}), nil
 	case "all":
 		return whether(func(d *deal.Deal) bool {
-			for _, is := range all {
-				if !is(d) {
-					return false
-				}
-			}
-			return true
+			return !slices.ContainsFunc(all, func(is func(*deal.Deal) bool) bool { return !is(d) })
 		}), nil
 	}
 	return counted(0, int64(len(all)), func(d *deal.Deal) (n int64) {

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -160,12 +161,10 @@ func ofRatios(a, b value, unit func(p, q *big.Int) *big.Int, of func(p, q *big.R
 // compared returns a comparison of two values of one type. One that a deal does not have
 // compares with nothing.
 func compared(op syntax.Op, a, b value) value {
+	holds := orders[op]
 	if a.of == Boolean {
 		f, g := a.is, b.is
-		if op == "=" {
-			return whether(func(d *deal.Deal) bool { return f(d) == g(d) })
-		}
-		return whether(func(d *deal.Deal) bool { return f(d) != g(d) })
+		return whether(func(d *deal.Deal) bool { return (f(d) == g(d)) == holds[1] })
 	}
 	if a.of == Number {
 		x, y, ok := alike(a, b)
@@ -173,67 +172,41 @@ func compared(op syntax.Op, a, b value) value {
 			p, q := a.rational(), b.rational()
 			return whether(func(d *deal.Deal) bool {
 				x, y := p.get(d), q.get(d)
-				return x != nil && y != nil && holds(op, x.Cmp(y))
+				return x != nil && y != nil && holds[1+x.Cmp(y)]
 			})
 		}
 		a, b = x, y
 	}
 	f, g := a.get, b.get
-	both := func(test func(x, y int64) bool) value {
-		return whether(func(d *deal.Deal) bool {
-			x, ok := f(d)
-			if !ok {
-				return false
-			}
-			y, ok := g(d)
-			return ok && test(x, y)
-		})
-	}
-	switch op {
-	case "=":
-		return both(func(x, y int64) bool { return x == y })
-	case "<>":
-		return both(func(x, y int64) bool { return x != y })
-	case "<":
-		return both(func(x, y int64) bool { return x < y })
-	case "<=":
-		return both(func(x, y int64) bool { return x <= y })
-	case ">":
-		return both(func(x, y int64) bool { return x > y })
-	}
-	return both(func(x, y int64) bool { return x >= y })
+	return whether(func(d *deal.Deal) bool {
+		x, ok := f(d)
+		if !ok {
+			return false
+		}
+		y, ok := g(d)
+		return ok && holds[1+cmp.Compare(x, y)]
+	})
 }
 
-// holds reports whether an operator holds for a comparison of -1, 0 or 1.
-func holds(op syntax.Op, c int) bool {
-	switch op {
-	case "=":
-		return c == 0
-	case "<>":
-		return c != 0
-	case "<":
-		return c < 0
-	case "<=":
-		return c <= 0
-	case ">":
-		return c > 0
-	}
-	return c >= 0
+// orders has for each operator whether it holds for a comparison of -1, 0 and 1.
+var orders = map[syntax.Op][3]bool{
+	"=": {1: true}, "<>": {0: true, 2: true}, "<": {0: true}, "<=": {0: true, 1: true}, ">": {2: true}, ">=": {1: true, 2: true},
 }
 
 // chosen returns the value of the first condition that holds, or the last value. All values
 // have one type.
 func chosen(conditions []value, values []value) value {
+	pick := func(d *deal.Deal) int {
+		for i, c := range conditions {
+			if c.is(d) {
+				return i
+			}
+		}
+		return len(values) - 1
+	}
 	of := values[0].of
 	if of == Boolean {
-		return whether(func(d *deal.Deal) bool {
-			for i, c := range conditions {
-				if c.is(d) {
-					return values[i].is(d)
-				}
-			}
-			return values[len(values)-1].is(d)
-		})
+		return whether(func(d *deal.Deal) bool { return values[pick(d)].is(d) })
 	}
 	v := values[0]
 	v.constant = nil
@@ -250,14 +223,6 @@ func chosen(conditions []value, values []value) value {
 			values[i], ok = values[i].scaled(v.unit)
 			fits = fits && ok
 		}
-	}
-	pick := func(d *deal.Deal) int {
-		for i, c := range conditions {
-			if c.is(d) {
-				return i
-			}
-		}
-		return len(values) - 1
 	}
 	if of == Number && !fits {
 		var all []*ratio
@@ -393,23 +358,26 @@ func handEquity(c *compiler, a []value) (value, error) {
 	return v, nil
 }
 
-func handTypeIs(op string) func(*compiler, []value) (value, error) {
+// is compares what a function gives with the argument after its own.
+func is(op syntax.Op, of func(*compiler, []value) (value, error)) func(*compiler, []value) (value, error) {
 	return func(c *compiler, a []value) (value, error) {
-		p, s := a[0].number, a[1].number
-		return compared(opOf(op), c.handType(s, func(d *deal.Deal) int64 { return d.Type(p, s) }), a[2]), nil
+		last := len(a) - 1
+		v, err := of(c, a[:last])
+		if err != nil {
+			return v, err
+		}
+		return compared(op, v, a[last]), nil
 	}
+}
+
+func handType(c *compiler, a []value) (value, error) {
+	p, s := a[0].number, a[1].number
+	return c.handType(s, func(d *deal.Deal) int64 { return d.Type(p, s) }), nil
 }
 
 func flopCategory(c *compiler, a []value) (value, error) {
 	p := a[0].number
 	return value{of: FlopCategory, high: int64(len(c.flops) - 1), can: upTo(len(c.flops)), get: always(func(d *deal.Deal) int64 { return d.FlopCategory(p) })}, nil
-}
-
-func flopCategoryIs(op string) func(*compiler, []value) (value, error) {
-	return func(c *compiler, a []value) (value, error) {
-		v, err := flopCategory(c, a[:1])
-		return compared(opOf(op), v, a[1]), err
-	}
 }
 
 func hiRating(c *compiler, a []value) (value, error) {
