@@ -27,7 +27,7 @@ const (
 const (
 	MaxMemory = 370_000_000
 	maxHeld   = 60_000_000
-	MaxTotal  = 440_000_000
+	MaxTotal  = 410_000_000
 )
 
 // runs are the runs of a server.
