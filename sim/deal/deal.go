@@ -8,6 +8,7 @@ import (
 	"pokersim/eval"
 	"pokersim/eval/seen"
 	"pokersim/sim/equity/spot"
+	"pokersim/sim/internal/alias"
 	"pokersim/sim/internal/count"
 	"pokersim/sim/internal/dealing"
 )
@@ -194,11 +195,7 @@ type shares struct {
 func (d *Deal) Units() int64 {
 	n := int64(1)
 	for k := int64(2); k <= int64(d.Players); k++ {
-		a, b := n, k
-		for b != 0 {
-			a, b = b, a%b
-		}
-		n = n / a * k
+		n = n / alias.GCD(n, k) * k
 	}
 	if d.Rules.Low {
 		n *= 2

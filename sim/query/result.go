@@ -10,6 +10,7 @@ import (
 	"pokersim/internal/stats"
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
+	"pokersim/sim/internal/alias"
 	"pokersim/sim/query/internal/syntax"
 )
 
@@ -343,20 +344,13 @@ func alike(a, b value) (value, value, bool) {
 	if a.ratio != nil || b.ratio != nil {
 		return a, b, false
 	}
-	unit, ok := times(a.unit/gcd(a.unit, b.unit), b.unit)
+	unit, ok := times(a.unit/alias.GCD(a.unit, b.unit), b.unit)
 	if !ok {
 		return a, b, false
 	}
 	a, ok = a.scaled(unit)
 	b, also := b.scaled(unit)
 	return a, b, ok && also
-}
-
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // constantOf returns a constant number.

@@ -26,6 +26,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval/handset"
+	"pokersim/sim/internal/alias"
 )
 
 // Solver has the number of hands of each row that contain each set of up to four cards.
@@ -61,7 +62,7 @@ func New(t *Table) *Solver {
 	s.common = 1
 	for held := range s.weight {
 		draws := int64(deck.Choose(s.cards-size, size-held))
-		s.common = s.common / gcd(s.common, draws) * draws
+		s.common = s.common / alias.GCD(s.common, draws) * draws
 	}
 	for held := range s.weight {
 		s.weight[held] = s.common / int64(deck.Choose(s.cards-size, size-held))
@@ -124,13 +125,6 @@ func (k key) index() uint32 {
 // row returns the row of a hand; that of nothing is the last.
 func (s *Solver) row(hand []deck.Card) int {
 	return int(s.known[s.keys.of(hand).index()])
-}
-
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // count counts the hands that contain each set of n cards, from those that contain one card

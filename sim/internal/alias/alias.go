@@ -10,10 +10,11 @@ import "math/bits"
 type Table struct {
 	n, total uint64
 	uneven   uint64 // 2^64 mod n·total: a word with a smaller last fraction is rejected
-	slots    []slot // nil if all weights are equal
+	slots    []Slot // nil if all weights are equal
 }
 
-type slot struct{ threshold, other uint64 }
+// Slot is a slot of a table: a draw of it below Threshold gives its number, another one Other.
+type Slot struct{ Threshold, Other uint64 }
 
 // New returns the table of one or more positive weights. ok is false if there
 // are none, or if n times their sum is 2^63 or more.
@@ -24,7 +25,7 @@ func New(weights []uint64) (a Table, ok bool) {
 	a.n = uint64(len(weights))
 	divisor := uint64(0)
 	for _, w := range weights {
-		divisor = gcd(divisor, w)
+		divisor = GCD(divisor, w)
 	}
 	equal := true
 	for _, w := range weights {
@@ -51,21 +52,22 @@ func (a *Table) number(i, r uint64) uint64 {
 		return i
 	}
 	s := &a.slots[i]
-	_, below := bits.Sub64(r, s.threshold, 0) // no branch, which would be unpredictable
-	return s.other ^ (s.other^i)&-below
+	_, below := bits.Sub64(r, s.Threshold, 0) // no branch, which would be unpredictable
+	return s.Other ^ (s.Other^i)&-below
 }
 
-// Equal reports whether all weights are equal.
-func (a *Table) Equal() bool { return a.slots == nil }
+// Slots returns the slots, or nil if all weights are equal. Each has as many draws as the sum of the
+// weights in lowest terms.
+func (a *Table) Slots() []Slot { return a.slots }
 
 // fill sets the thresholds by the method of Vose (1991): a slot below total is
 // filled from one that has total or more.
 func (a *Table) fill(weights []uint64, divisor uint64) {
-	a.slots = make([]slot, a.n)
+	a.slots = make([]Slot, a.n)
 	var small, large []int
 	for i, w := range weights {
-		a.slots[i] = slot{w / divisor * a.n, uint64(i)}
-		if a.slots[i].threshold < a.total {
+		a.slots[i] = Slot{w / divisor * a.n, uint64(i)}
+		if a.slots[i].Threshold < a.total {
 			small = append(small, i)
 		} else {
 			large = append(large, i)
@@ -74,9 +76,9 @@ func (a *Table) fill(weights []uint64, divisor uint64) {
 	for len(small) > 0 { // the mean is total, so there is a large one
 		from, to := large[len(large)-1], small[len(small)-1]
 		small = small[:len(small)-1]
-		a.slots[to].other = uint64(from)
-		a.slots[from].threshold -= a.total - a.slots[to].threshold
-		if a.slots[from].threshold < a.total {
+		a.slots[to].Other = uint64(from)
+		a.slots[from].Threshold -= a.total - a.slots[to].Threshold
+		if a.slots[from].Threshold < a.total {
 			small, large = append(small, from), large[:len(large)-1]
 		}
 	}
@@ -106,7 +108,7 @@ const mostListed = 1 << 16
 func (a *Table) Counter() *Counter {
 	c := &Counter{table: *a, stride: a.total}
 	for _, s := range a.slots {
-		c.stride = gcd(c.stride, s.threshold)
+		c.stride = GCD(c.stride, s.Threshold)
 	}
 	if a.n*(a.total/c.stride) > mostListed {
 		return c
@@ -146,7 +148,8 @@ func (c *Counter) Count(fill func(words []uint64), numbers uint64, counts []uint
 	}
 }
 
-func gcd(a, b uint64) uint64 {
+// GCD returns the greatest common divisor of two numbers, the other one if one is 0.
+func GCD[T int64 | uint64](a, b T) T {
 	for b != 0 {
 		a, b = b, a%b
 	}

@@ -28,8 +28,8 @@ func TestAliasTablesAreExact(t *testing.T) {
 					got[i] += a.total
 					continue
 				}
-				got[i] += a.slots[i].threshold
-				got[a.slots[i].other] += a.total - a.slots[i].threshold
+				got[i] += a.slots[i].Threshold
+				got[a.slots[i].Other] += a.total - a.slots[i].Threshold
 			}
 			for i, w := range weights {
 				if got[i]*(sum/a.total) != w*uint64(n) {

@@ -15,6 +15,7 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/alias"
 )
 
 // MaxPlayers is the largest number of players.
@@ -87,9 +88,7 @@ func NewLaw(rules eval.Rules, s ranges.Scenario) *Law {
 func (p *Player) list(blocked deck.Set) {
 	live := p.Range.Live(0)
 	for _, c := range live {
-		for x := c.Weight; x != 0; {
-			p.Common, x = x, p.Common%x
-		}
+		p.Common = alias.GCD(p.Common, c.Weight)
 	}
 	p.Hands = make([]Hand, 0, len(live))
 	for _, c := range live {

@@ -137,7 +137,7 @@ func (g *jointList) asRange(l *joint.Law) showdown.Range {
 		}
 		r.Hands = append(r.Hands, cards)
 	}
-	if !g.table.Equal() {
+	if g.table.Slots() != nil {
 		r.Weights = g.weights
 	}
 	return r

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"pokersim/deck"
+	"pokersim/sim/internal/alias"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
 	"pokersim/sim/internal/lanes/internal/sampling"
@@ -291,21 +292,14 @@ func (p *plan) nextJoint(h *drawnHands, at *positions) {
 
 // list has the hands of a range, if one of the ranges has more than two hole cards, several
 // players, or large weights. A draw chooses a hand. If
-// weights differ it is by the alias method (Walker 1977, Vose 1991) in integers: the
-// probabilities are exact. Each hand has a column. The draw chooses a column, and a height
-// below the sum of the weights. If the height is below the column's threshold, the draw has
-// the column's hand, else the hand of its alias.
+// weights differ it is by the alias method, as in package alias: it chooses a column, and a height
+// below the sum of the weights.
 type list struct {
-	row, cards int        // the row of the first card, and the number of cards of a hand
-	part       int        // the index of its first part among those of all lists
-	parts      [][]uint32 // of each hand the positions of four cards, the first lowest; the last part repeats a card for those that lack
-	columns    []column   // nil if all weights are equal
-	height     uint64     // the height of a column: the sum of the weights
-}
-
-type column struct {
-	threshold uint64
-	alias     uint32
+	row, cards int          // the row of the first card, and the number of cards of a hand
+	part       int          // the index of its first part among those of all lists
+	parts      [][]uint32   // of each hand the positions of four cards, the first lowest; the last part repeats a card for those that lack
+	columns    []alias.Slot // nil if all weights are equal
+	height     uint64       // the height of a column: the sum of the weights
 }
 
 // maxHeight is the largest height that is drawn from a fraction of 32 bits, of which at most
@@ -313,7 +307,7 @@ type column struct {
 const maxHeight = 1 << 27
 
 // newList returns the list of a range, for players with the given number of hole
-// cards. The weights must be positive. The number of hands times the sum of their
+// cards. The weights must be positive and in lowest terms. The number of hands times the sum of their
 // weights must be below 2^63.
 func newList(r Range, holes, row int, position *[deck.Size]uint8) list {
 	l := list{row: row, cards: holes * len(r.Players), height: r.total()}
@@ -330,42 +324,13 @@ func newList(r Range, holes, row int, position *[deck.Size]uint8) list {
 			}
 		}
 	}
-	if slices.Min(r.Weights) < slices.Max(r.Weights) {
-		l.level(r.Weights)
-	}
+	table, _ := alias.New(r.Weights)
+	l.columns = table.Slots()
 	return l
 }
 
 // hands returns the number of hands.
 func (l *list) hands() int { return len(l.parts[0]) }
-
-// level fills the columns by the method of Vose (1991). A hand has weight × number
-// of columns to distribute. A column whose hand has less than its height gets the
-// difference from a hand that has more, its alias.
-func (l *list) level(weights []uint64) {
-	l.columns = make([]column, len(weights))
-	rest := make([]uint64, len(weights))
-	var less, more []int
-	for i, w := range weights {
-		rest[i] = w * uint64(len(weights))
-		if rest[i] < l.height {
-			less = append(less, i)
-		} else {
-			more = append(more, i)
-		}
-	}
-	for len(less) > 0 {
-		i, j := less[len(less)-1], more[len(more)-1]
-		less = less[:len(less)-1]
-		l.columns[i] = column{rest[i], uint32(j)}
-		if rest[j] -= l.height - rest[i]; rest[j] < l.height {
-			more, less = more[:len(more)-1], append(less, j)
-		}
-	}
-	for _, i := range more { // exactly the height
-		l.columns[i] = column{l.height, uint32(i)}
-	}
-}
 
 // listed returns the number of rows of the lists, or of the ranges that are drawn together.
 func (p *plan) listed() (n int) {
@@ -477,8 +442,8 @@ func (l *list) choose(s *sampling.Streams) (hands [tries]uint32, rejected uint64
 	}
 	heights, beyond := below(s, l.height)
 	for try, height := range &heights {
-		if c := &l.columns[hands[try]]; height >= c.threshold {
-			hands[try] = c.alias
+		if c := &l.columns[hands[try]]; height >= c.Threshold {
+			hands[try] = uint32(c.Other)
 		}
 	}
 	return hands, rejected | beyond

@@ -213,8 +213,8 @@ func TestListHasTheWeights(t *testing.T) {
 			}
 		}
 		for i, c := range l.columns {
-			got[i] += c.threshold
-			got[c.alias] += l.height - c.threshold
+			got[i] += c.Threshold
+			got[c.Other] += l.height - c.Threshold
 		}
 		for i, w := range weights {
 			if want := w * uint64(len(weights)); got[i] != want {

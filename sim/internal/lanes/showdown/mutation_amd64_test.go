@@ -151,7 +151,7 @@ func (m *mutableLists) borders() (all []sampling.States) {
 			for i, c := range l.columns {
 				hand := fractionOf(uint64(i), hands)
 				tries = append(tries, [2]uint32{hand, fractionAt(uint32(lower(1<<32%l.height)), l.height)})
-				tries = append(tries, [2]uint32{hand, fractionOf(lower(c.threshold)%l.height, l.height)})
+				tries = append(tries, [2]uint32{hand, fractionOf(lower(c.Threshold)%l.height, l.height)})
 			}
 		}
 	}
@@ -241,7 +241,7 @@ func TestMutantsOfListsAreCaught(t *testing.T) {
 			number(list, arguments.ListHeightLeast, 0, 32)
 			number(list, arguments.ListColumns, 3, 18) // whole columns: a threshold is no alias
 			for i, c := range l.columns {
-				if c.threshold < l.height { // else the alias is the hand itself, or never used
+				if c.Threshold < l.height { // else the alias is the hand itself, or never used
 					bits := 16
 					if inline {
 						bits = 32

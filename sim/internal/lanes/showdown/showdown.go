@@ -15,6 +15,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/internal/alias"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
@@ -227,7 +228,7 @@ func (r Range) reduced() Range {
 	}
 	divisor := uint64(0)
 	for _, w := range r.Weights {
-		divisor = gcd(divisor, w)
+		divisor = alias.GCD(divisor, w)
 	}
 	hands, weights := r.Hands, r.Weights
 	r.Hands, r.Weights = nil, nil
@@ -237,13 +238,6 @@ func (r Range) reduced() Range {
 		}
 	}
 	return r
-}
-
-func gcd(a, b uint64) uint64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // total returns the sum of the weights.
