@@ -19,11 +19,11 @@ type showdownKernel = func(vectors *byte, numbers *uint64, s *sampling.States, l
 type assembly struct {
 	width         int // of a vector in bytes
 	deal, headsUp [strength.Games]showdownKernel
-	hands         [2]showdownKernel // of a game in which any hole cards play, for two players and for more; nil if the level has none
+	hands         showdownKernel // of a game in which any hole cards play; nil if the level has none
 	best          func(vectors *byte, numbers *uint64, s *sampling.States, rounds uint64, counts *kernels.AtLeast)
 	lows          func(vectors *byte, numbers *uint64, s *sampling.States, rounds uint64, counts *uint64)
-	starting      showdownKernel    // nil if the level has none
-	seats         [2]showdownKernel // of what the hands of all seats are, for two players and for more; nil if records counts them
+	starting      showdownKernel // nil if the level has none
+	seats         showdownKernel // of what the hands of all seats are; nil if records counts them
 	records       tableKernel
 	lists         listKernel
 	joint         jointKernel                                                            // nil if the level has none
@@ -255,11 +255,11 @@ func (t *listLayout) add(l *list, inline bool) {
 			numbers[arguments.ListInline] = 1
 		}
 		for i, c := range l.columns {
-			other := c.alias
+			other := uint32(c.Other)
 			if inline {
-				other = l.parts[0][i]&0xffff | l.parts[0][c.alias]<<16
+				other = l.parts[0][i]&0xffff | l.parts[0][other]<<16
 			}
-			t.tables = append(t.tables, other, uint32(c.threshold))
+			t.tables = append(t.tables, other, uint32(c.Threshold))
 		}
 	}
 	numbers[arguments.ListCards] = at()

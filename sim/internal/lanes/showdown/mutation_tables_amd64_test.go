@@ -72,9 +72,6 @@ func (m *mutableCounts) used() (all []int) {
 			rejected = i < arguments.StartingPairs && i>>8&15 == arguments.StartingRejected
 		case *byTable:
 			rejected = i < arguments.TableSums && i&0xff == arguments.TableRejected
-			if m.plan.players == 2 {
-				rejected = i == arguments.TwoTable-1 // both deals of a pair
-			}
 		}
 		if m.table.at(i) != 0 && !rejected {
 			all = append(all, i)

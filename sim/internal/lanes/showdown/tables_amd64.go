@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"pokersim/deck"
-	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
@@ -47,20 +46,16 @@ func withTables(p *plan, c tableCounter, counts []uint64, deal func(first *byte)
 // counting returns the kernel of the plan, and what it counts for in tables, or nil.
 func (a *assembly) counting(p *plan) (showdownKernel, tableCounter) {
 	c, _ := p.more.(tableCounter)
-	more := 1
-	if p.players == 2 {
-		more = 0
-	}
 	var kernel showdownKernel
 	switch c.(type) {
 	case *byHand:
 		if !p.game.TwoHole() {
-			kernel = a.hands[more]
+			kernel = a.hands
 		}
 	case *byStarting:
 		kernel = a.starting
 	case *byTable:
-		kernel = a.seats[more]
+		kernel = a.seats
 	}
 	switch {
 	case kernel != nil:
@@ -169,20 +164,11 @@ func (b *byStarting) addCode(t counters, code, class int, counts []uint64) {
 	}
 }
 
-func (b *byTable) size(p *plan) int {
-	if p.players == 2 {
-		return 4 * arguments.TwoTable
-	}
-	return arguments.TableSize
-}
+func (*byTable) size(*plan) int { return arguments.TableSize }
 
 func (*byTable) begin(*plan, counters) {}
 
-func (b *byTable) addTables(p *plan, t counters, _, counts []uint64) {
-	if p.players == 2 {
-		b.addTwo(t, counts)
-		return
-	}
+func (b *byTable) addTables(_ *plan, t counters, _, counts []uint64) {
 	b.addCodes(func(code int) uint64 { return t.at(code) + t.at(arguments.TableCodes+code) }, counts)
 	var sums [2 * arguments.Places][8]uint64
 	for i := range sums {
@@ -191,42 +177,4 @@ func (b *byTable) addTables(p *plan, t counters, _, counts []uint64) {
 		}
 	}
 	b.addSums(sums[:], counts)
-}
-
-// addTwo adds the numbers of pairs of deals of two players.
-func (b *byTable) addTwo(t counters, counts []uint64) {
-	type deal struct{ code, stronger, weaker, winners int }
-	var deals []deal
-	for stronger := range arguments.Places {
-		for weaker := range min(stronger+1, arguments.Places-1) {
-			deals = append(deals, deal{arguments.Places*weaker + stronger, stronger, weaker, 1})
-		}
-		deals = append(deals, deal{arguments.TwoTied + stronger, stronger, stronger, 2})
-	}
-	deals = append(deals, deal{code: arguments.TwoRejected})
-	n := make([]uint64, len(deals))
-	for i, first := range deals {
-		for j, second := range deals {
-			pairs := t.at(second.code<<arguments.TwoBits | first.code)
-			n[i] += pairs
-			n[j] += pairs
-		}
-	}
-	counts = counts[b.base:]
-	for i, d := range deals[:len(deals)-1] {
-		best, lost := eval.Categories-1-d.stronger, eval.Categories-1-d.weaker
-		held := 1
-		if best == lost {
-			held = 2
-		}
-		if d.winners == 2 {
-			counts[b.Cell(best, NoLoser, 2, 2)] += n[i]
-		} else {
-			counts[b.Cell(best, lost, 1, held)] += n[i]
-		}
-		counts[b.Held(best)] += n[i]
-		counts[b.Held(lost)] += n[i]
-		counts[b.Squares(best)] += uint64(2*held-1) * n[i]
-		counts[b.Squares(lost)] += n[i]
-	}
 }

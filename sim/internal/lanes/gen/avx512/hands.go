@@ -117,25 +117,6 @@ func (m *showdown512) finish(index VecVirtual, half int, at Mem) {
 	VMOVDQU64(kept, at)
 }
 
-// sharesOfTwo adds to the indices of two players the number of winners, if they win or tie.
-func (m *showdown512) sharesOfTwo(won, tied [2]Register) {
-	alone := load512(x86.Words16(arguments.HandTable))
-	both := load512(x86.Words16(2 * arguments.HandTable))
-	m.hands.first()
-	for half := range won {
-		lost := K()
-		KORD(won[half], tied[half], lost)
-		KNOTD(lost, lost)
-		for player, wins := range []Register{won[half], lost} {
-			index, at := ZMM(), Mem{Base: m.hands.player, Disp: playerIndices*player + 64*half}
-			VMOVDQU64(at, index)
-			VPADDW(alone, index, wins, index)
-			VPADDW(both, index, tied[half], index)
-			m.finish(index, half, at)
-		}
-	}
-}
-
 // shares adds the number of winners to the indices of the players who win, and replaces those
 // of rejected deals.
 func (m *showdown512) shares(sets [2]VecVirtual) {

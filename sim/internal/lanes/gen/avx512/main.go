@@ -29,9 +29,7 @@ func main() {
 	lowsAVX512()
 	samplesAVX512()
 	showdownAVX512(x86.AnyHole(), "HandsAVX512", kind512{counts: byHand})
-	showdownAVX512(x86.AnyHole(), "HeadsUpHandsAVX512", kind512{headsUp: true, counts: byHand})
 	showdownAVX512(x86.AnyHole(), "TableAVX512", kind512{counts: byTable})
-	showdownAVX512(x86.AnyHole(), "HeadsUpTableAVX512", kind512{headsUp: true, counts: byTable})
 	showdownAVX512(x86.AnyHole(), "StartingAVX512", kind512{counts: byStarting})
 	listsAVX512("ListsAVX512", false)
 	listsAVX512("GatheredListsAVX512", true)
@@ -63,11 +61,7 @@ func (k kind512) doc(g x86.Game) string {
 		return " It counts the hands of each player in his table (see arguments.HandTable), the first of which is at record."
 	case byStarting:
 		return " It counts the seats by starting hand in the table at record (see arguments.StartingSecond)."
-	}
-	if k.counts == byTable && k.headsUp {
-		return " It counts what the hands of both are in the table at record (see arguments.TwoTable)."
-	}
-	if k.counts == byTable {
+	case byTable:
 		return " It counts what the hands of all seats are in the tables at record (see arguments.TableSums)."
 	}
 	return x86.Records(g, k.headsUp || !g.TwoHole)
@@ -78,7 +72,7 @@ func (k kind512) rows() int {
 	switch {
 	case k.counts == byHand || k.counts == byStarting:
 		return indexRows
-	case k.counts == byTable && !k.headsUp:
+	case k.counts == byTable:
 		return 2
 	}
 	return 0
@@ -86,15 +80,13 @@ func (k kind512) rows() int {
 
 // startCounts begins to count what kind says beside winners. Rows are the first of some of the stack.
 func (m *showdown512) startCounts(kind kind512, rows int) {
-	switch {
-	case kind.counts == byHand:
+	switch kind.counts {
+	case byHand:
 		m.startHands(rows, arguments.HandRejected)
-	case kind.counts == byStarting:
+	case byStarting:
 		m.startHands(rows, arguments.StartingRejected<<8)
 		m.startStarting()
-	case kind.counts == byTable && kind.headsUp:
-		m.startTwo()
-	case kind.counts == byTable:
+	case byTable:
 		m.startCodes(rows)
 	}
 }
@@ -165,10 +157,6 @@ func showdownAVX512(g x86.Game, name string, kind kind512) {
 		m.countHands()
 	}
 	m.countAllCodes()
-	if m.twos != nil {
-		m.twos.first()
-		m.twos.count(pairsOfDeals)
-	}
 	Store(rounds, Return("missing"))
 	x86.End()
 	if m.codes != (Mem{}) {

@@ -20,8 +20,7 @@ type showdown512 struct {
 	kept     Mem          // these sets
 	suit     VecVirtual   // the code of the board's suit of three, or noSuit
 	hands    *handCounts  // nil if no hands are counted
-	table    *tableCounts // nil if no tables are counted, or only those of two players
-	twos     *twoCounts   // nil if no tables of two players are counted
+	table    *tableCounts // nil if no tables are counted
 	codes    Mem          // the address of the codes of a block, if tables are counted
 }
 

@@ -63,9 +63,6 @@ func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s str
 	one := zmm(VPORQ, odd, two)
 	g := m.rules()
 	meanwhile := x86.Nothing
-	if m.twos != nil {
-		meanwhile = func(int) { m.twos.count(pairsOfDeals / 16) }
-	}
 	if m.hands != nil {
 		meanwhile = func(part int) { m.hands.count(4*half + part) }
 	}

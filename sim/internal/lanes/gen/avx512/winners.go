@@ -73,20 +73,12 @@ func (m *showdown512) keepAccepted() func(half int) Register {
 func (m *showdown512) two(n GPVirtual) {
 	seats := x86.Result(LEAQ, x86.Number(m.Numbers, arguments.NumberSeats))
 	among := m.keepAccepted()
-	if m.hands != nil {
-		m.hands.first()
-	}
-	if m.twos != nil {
-		m.twos.first()
-	}
 	first := m.player(seats)
-	m.keepHand(seats)
 	if m.HasLow {
 		m.keepLow()
 	}
 	m.NextSeat(seats)
 	second := m.player(seats)
-	m.keepHand(seats)
 	var won, tied [2]Register
 	for half := range 2 {
 		won[half], tied[half] = m.compare(first[half], second[half], among(half))
@@ -94,12 +86,6 @@ func (m *showdown512) two(n GPVirtual) {
 	if m.HasLow {
 		m.countTwo(won, tied, among)
 		return
-	}
-	if m.hands != nil {
-		m.sharesOfTwo(won, tied)
-	}
-	if m.twos != nil {
-		m.keepTwo(first, second, tied)
 	}
 	for _, c := range []struct {
 		set int

@@ -228,18 +228,10 @@ const (
 // by code, words of 32 bits, because the same counter waits for itself; from TableSums on the sums
 // by the place of a category, vectors of TableWords words of 32 bits: the numbers of seats, then the
 // squares of these numbers. In a block a word of squares grows by 400 at most.
-//
-// That of the kernel for two players has the numbers of pairs of deals at their codes,
-// second<<TwoBits | first. The code of a deal has the places of both categories:
-// Places × the weaker + the stronger, or TwoTied + the place if the players tie.
 const (
-	TableSums   = 2 * TableCodes
-	TableWords  = 16
-	TableSize   = 4*TableSums + 2*Places*64 // bytes
-	TwoBits     = 7
-	TwoTied     = (Places - 1) * Places
-	TwoRejected = 1<<TwoBits - 1
-	TwoTable    = 1 << (2 * TwoBits)
+	TableSums  = 2 * TableCodes
+	TableWords = 16
+	TableSize  = 4*TableSums + 2*Places*64 // bytes
 )
 
 // The tables of kernels that count hands have words of 32 bits, for each number of winners with

@@ -64,20 +64,10 @@ func SamplesAVX512(rows *[26][64]byte, s *[4][8]uint64, blocks uint64, to *[5][6
 //go:noescape
 func HandsAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
-// HeadsUpHandsAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It counts the hands of each player in his table (see arguments.HandTable), the first of which is at record.
-//
-//go:noescape
-func HeadsUpHandsAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
-
 // TableAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It counts what the hands of all seats are in the tables at record (see arguments.TableSums).
 //
 //go:noescape
 func TableAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
-
-// HeadsUpTableAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It counts what the hands of both are in the table at record (see arguments.TwoTable).
-//
-//go:noescape
-func HeadsUpTableAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // StartingAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It counts the seats by starting hand in the table at record (see arguments.StartingSecond).
 //
