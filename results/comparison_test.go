@@ -122,7 +122,7 @@ func TestReadCounts(t *testing.T) {
 		"hand,count,total\nx,1,3\ny,2,3\n":                        "[x y] [1 2]  true",
 		`{"seed":"7","rows":[{"hand":"x","count":1,"rounds":1}]}`: "[x] [1] 7 false",
 		"Category;N;Note\nBoat;1 234;x\nPair;2;y\nTotal;1236;\n":  "[Boat Pair] [1234 2]  false",
-		"HAND\tCount\nx\t1\ny\t2\n":                               "[x y] [1 2]  false",
+		"HAND\u00a0-ty pe\t_#N\nx\t1\ny\t2\n":                     "[x y] [1 2]  false",
 		"name,percent\nx,25\ny,75 %\ntotal,40\n":                  "[x y] [10 30]  false",
 		"hand;probability;total\nx;0,25;40\ny;0,75;40\n":          "[x y] [10 30]  false",
 		"hand,percent\nx,25\ny,75\n":                              "no counts, and of how many hands these are parts is not known: want -total 1000000, a column rounds, or a last row such as total,1000000",

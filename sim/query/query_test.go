@@ -23,6 +23,7 @@ func TestEquityByQuery(t *testing.T) {
 		{"holdem", "", "", "AsKs", "QhQd"},
 		{"holdem", "Kh7h2c", "As", "AK,77@0.5", "15%"},
 		{"holdem", "Td7c2s3d", "", "AKs", "QQ+,AKo@0.25"},
+		{"holdem", "2h3h2s3s", "", "AsKs,AKs!AsKs@0.1", "QsJs,QJs!QsJs@0.1"}, // the weights tell suits apart
 		{"short", "Td7c9s", "", "AKs", "QQ+"},
 		{"omaha", "Ts9s2d", "", "AsAhKsKh", "QdQcJdJc"},
 	} {

@@ -91,6 +91,21 @@ func TestLooseCards(t *testing.T) {
 	}
 }
 
+// The board, the dead cards and the hands, their weights and cards that are not listed, tell suits apart.
+func TestSymmetries(t *testing.T) {
+	for _, c := range []struct {
+		game, players, board, dead string
+		want                       int
+	}{
+		{"", "AA|AKs", "", "", 24}, {"", "AA", "2s3s4s", "", 6}, {"", "AA", "", "2s", 6}, {"", "AA|AKs,AsKh", "", "", 2},
+		{"", "AsAh,AA!AsAh@0.5", "", "", 4}, {"omaha", "Asxxx|random", "", "", 6},
+	} {
+		if got := len(lawOf(t, c.game, c.players, c.board, c.dead).Symmetries()); got != c.want {
+			t.Errorf("%+v: got %d symmetries", c, got)
+		}
+	}
+}
+
 // The rank sets of a Law represent all its boards.
 func TestRankSetsRepresentAllBoards(t *testing.T) {
 	for _, c := range []struct {
