@@ -36,7 +36,7 @@ func deal512(p *plan) dealer {
 }
 
 // dealClasses512 returns the dealer of the plan with AVX-512. It counts by class.
-func dealClasses512(p *plan, t *strength.ClassTable) classDealer {
+func dealClasses512(p *plan) classDealer {
 	plan, rows := p.classDealRows512(), strength.ClassRowsOf(p.cards)
 	return func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts) {
 		state := sampling.StatesOf(&s)
@@ -168,8 +168,8 @@ func deal256(p *plan) dealer {
 }
 
 // dealClasses256 returns the dealer of the plan with AVX2. It counts by slot.
-func dealClasses256(p *plan, t *strength.ClassTable) classDealer {
-	rows, few := p.dealRows256(), fewCards(p.cards)
+func dealClasses256(p *plan) classDealer {
+	rows, few, t := p.dealRows256(), fewCards(p.cards), p.classes()
 	return func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts) {
 		state := sampling.StatesOf(&s)
 		kernels.DealClassesAVX2(rows, &state, rounds, few, &t.Base[0], &counts[0])

@@ -5,7 +5,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes/internal/strength"
 )
 
 func BenchmarkDeal(b *testing.B) {
@@ -31,7 +30,7 @@ func BenchmarkDeal(b *testing.B) {
 func BenchmarkDealClasses(b *testing.B) {
 	for _, level := range tested {
 		b.Run("level="+string(level), func(b *testing.B) {
-			k := mustNewClasses(b, level, deal{deck.Size, 7, 0}, 0, strength.ClassTableOf(strength.Holdem))
+			k := deck.Must(NewClassKernel(Hands{Left: deck.New().Cards(), Draws: 7, Level: level}))
 			const rounds = 1 << 18
 			var counts [eval.Classes]uint64
 			chunk := uint64(0)

@@ -18,10 +18,10 @@ func (p *plan) deal(s sampling.Streams, rounds uint64, counts *[eval.Categories]
 }
 
 // dealClassesGo returns the dealer of the plan that is the definition.
-func dealClassesGo(p *plan, t *strength.ClassTable) classDealer {
-	shapes := strength.NewShapes(p.cards)
+func dealClassesGo(p *plan) classDealer {
+	shapes, t := strength.NewShapes(p.cards), p.classes()
 	return func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts) {
-		p.each(s, rounds, func(h strength.Hand) { counts[t.Slot(strength.Holdem.Strength(h, &shapes))]++ })
+		p.each(s, rounds, func(h strength.Hand) { counts[t.Slot(p.game.Strength(h, &shapes))]++ })
 	}
 }
 

@@ -60,7 +60,7 @@ func (h *Hands) showdown() (showdown.Showdown, error) {
 // file with the calls of the assembly, and a case in kernelOf of each package.
 type kernel struct {
 	deal    func(*plan) dealer
-	classes func(*plan, *strength.ClassTable) classDealer
+	classes func(*plan) classDealer
 	byClass bool // classes counts by class, not by slot
 	samples func(*plan) sampler
 }
@@ -79,6 +79,9 @@ type plan struct {
 	known strength.Hand     // the cards of every hand
 	cards int               // the number of cards of a hand
 }
+
+// classes returns the table of the classes of the game.
+func (p *plan) classes() *strength.ClassTable { return strength.ClassTableOf(p.game) }
 
 // dealer deals hands from the streams of a chunk until rounds hands, at least one,
 // have been accepted, and adds these to counts.
@@ -213,8 +216,7 @@ func NewClassKernel(h Hands) (*ClassKernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := strength.ClassTableOf(strength.Holdem)
-	return &ClassKernel{t, run.byClass, run.classes(p, t)}, nil
+	return &ClassKernel{p.classes(), run.byClass, run.classes(p)}, nil
 }
 
 // Deal deals rounds hands from the streams of (seed, chunk) and adds them to counts by

@@ -38,30 +38,10 @@ func (d deal) cards(seed uint64) (left, known []deck.Card) {
 	return cards[:d.left], cards[deck.Size-d.known:]
 }
 
-func mustNew(t testing.TB, level lanes.Level, d deal, seed uint64) *Kernel {
-	t.Helper()
+func mustNew(level lanes.Level, d deal, seed uint64) *Kernel {
 	h := d.hands(seed)
 	h.Level = level
-	k, err := NewKernel(h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return k
-}
-
-// mustNewPlan returns the plan of hands of a game in which any hole cards play.
-func mustNewPlan(t testing.TB, g strength.Game, h Hands) *plan {
-	t.Helper()
-	p, err := newPlan(g, h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-// defined returns the kernel of the definition.
-func defined(t testing.TB, g strength.Game, h Hands) *Kernel {
-	return &Kernel{mustNewPlan(t, g, h).deal}
+	return deck.Must(NewKernel(h))
 }
 
 // hands returns the cards of a deal for a kernel.
@@ -75,10 +55,10 @@ func TestLevelsGiveTheSameCounts(t *testing.T) {
 	same := func(t *testing.T, d deal, seed, chunk, rounds uint64) {
 		t.Helper()
 		var want [eval.Categories]uint64
-		defined(t, strength.Holdem, d.hands(seed)).Deal(seed, chunk, rounds, &want)
+		defined(strength.Holdem, d.hands(seed)).Deal(seed, chunk, rounds, &want)
 		for _, level := range tested {
 			var got [eval.Categories]uint64
-			mustNew(t, level, d, seed).Deal(seed, chunk, rounds, &got)
+			mustNew(level, d, seed).Deal(seed, chunk, rounds, &got)
 			if got != want {
 				t.Errorf("%+v, seed %d, chunk %d, %d rounds: %s counts %v, want %v", d, seed, chunk, rounds, level, got, want)
 			}
@@ -127,7 +107,7 @@ func TestLevelsFindStraightFlushes(t *testing.T) {
 			t.Fatal(err)
 		}
 		k.Deal(1, 2, 3000, &got)
-		defined(t, g, h).Deal(1, 2, 3000, &want)
+		defined(g, h).Deal(1, 2, 3000, &want)
 		return got, want
 	}
 	for g, name := range map[strength.Game]string{strength.Holdem: "holdem", strength.Short: "short", strength.ShortTrips: "short-trips"} {
@@ -268,7 +248,7 @@ func TestCountsFollowTheExactLaw(t *testing.T) {
 	const rounds, chunks = 1 << 18, 400
 	for cards := 5; cards <= 7; cards++ {
 		exact := exactCounts(t, cards)
-		k := mustNew(t, tested[0], deal{deck.Size, cards, 0}, 0)
+		k := mustNew(tested[0], deal{deck.Size, cards, 0}, 0)
 		n := uint64(chunks)
 		if tested[0] == lanes.Go {
 			n = 20
@@ -318,7 +298,7 @@ func TestGoldenCounts(t *testing.T) {
 	} {
 		for _, level := range tested {
 			var got [eval.Categories]uint64
-			mustNew(t, level, golden.deal, 0).Deal(golden.seed, golden.chunk, golden.rounds, &got)
+			mustNew(level, golden.deal, 0).Deal(golden.seed, golden.chunk, golden.rounds, &got)
 			if got != golden.want {
 				t.Errorf("%+v, seed %d, chunk %d, %d rounds, %s: got %v, want %v", golden.deal, golden.seed, golden.chunk, golden.rounds, level, got, golden.want)
 			}
@@ -331,7 +311,7 @@ func TestGoldenCounts(t *testing.T) {
 func TestSamplerDrawsTheHandsOfTheDefinition(t *testing.T) {
 	lanes := [8]int{0, 1, 4, 5, 2, 3, 6, 7}
 	for _, d := range deals {
-		p := mustNewPlan(t, strength.Holdem, d.hands(1))
+		p := deck.Must(newPlan(strength.Holdem, d.hands(1)))
 		q := sampling.NewSampler(&p.Draws)
 		var slow, fast [arguments.Streams]rng.SFC64
 		for i := range slow {
@@ -361,7 +341,7 @@ func TestSamplerDrawsTheHandsOfTheDefinition(t *testing.T) {
 // has none. All hands of five cards are tested, and random hands of six and seven.
 func TestKeySumsGiveTheCategory(t *testing.T) {
 	for _, g := range []strength.Game{strength.Holdem, strength.Short, strength.ShortTrips} {
-		p := *mustNewPlan(t, strength.Holdem, deals[0].hands(0))
+		p := *deck.Must(newPlan(strength.Holdem, deals[0].hands(0)))
 		p.game = g
 		k := newKeySums(&p)
 		shapes := map[int][32]uint16{5: strength.NewShapes(5), 6: strength.NewShapes(6), 7: strength.NewShapes(7)}
@@ -396,18 +376,6 @@ func extend(h strength.Hand, next deck.Card, more int, check func(strength.Hand)
 	for c := next; c < deck.Size; c++ {
 		extend(h+strength.HandOf(c), c+1, more-1, check)
 	}
-}
-
-// mustNewClasses is NewClassKernel with a given table, which saves time.
-func mustNewClasses(t testing.TB, level lanes.Level, d deal, seed uint64, table *strength.ClassTable) *ClassKernel {
-	t.Helper()
-	return newClassKernel(t, level, mustNewPlan(t, strength.Holdem, d.hands(seed)), table)
-}
-
-func newClassKernel(t testing.TB, level lanes.Level, p *plan, table *strength.ClassTable) *ClassKernel {
-	t.Helper()
-	run := kernelOf(level)
-	return &ClassKernel{table, run.byClass, run.classes(p, table)}
 }
 
 func TestGamesThatLanesDoNotKnow(t *testing.T) {

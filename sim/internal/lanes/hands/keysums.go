@@ -140,8 +140,8 @@ func (p *plan) hand(at *[arguments.Steps][8]uint8, sample int) strength.Hand {
 
 // dealClassesEight returns the dealer of the plan in plain Go, which deals eight hands at
 // a time.
-func dealClassesEight(p *plan, t *strength.ClassTable) classDealer {
-	q, table, rest := sampling.NewSampler(&p.Draws), strength.SlotTableOf(p.game, p.cards), dealClassesGo(p, t)
+func dealClassesEight(p *plan) classDealer {
+	q, table, rest := sampling.NewSampler(&p.Draws), strength.SlotTableOf(p.game, p.cards), dealClassesGo(p)
 	start, keys := strength.NoFlush+strength.SlotKey(p.known), [1 << 8]uint64{}
 	for i, h := range p.card {
 		keys[i] = strength.SlotKey(h)

@@ -9,7 +9,6 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/arguments"
-	"pokersim/sim/internal/lanes/internal/strength"
 )
 
 // The kernels that deal find the category and the class in a different way than the kernels
@@ -21,7 +20,7 @@ func TestLevelsDealTheCategoryAndClassOfEveryHand(t *testing.T) {
 	if testing.Short() {
 		t.Skip("each of 3,000 hands needs a plan, which takes seconds")
 	}
-	table, classes := eval.NewTable(), strength.ClassTableOf(strength.Holdem)
+	table := eval.NewTable()
 	every := map[int]int{5: 3, 6: 31, 7: 121}
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
 		var workers sync.WaitGroup
@@ -29,7 +28,7 @@ func TestLevelsDealTheCategoryAndClassOfEveryHand(t *testing.T) {
 		for range runtime.GOMAXPROCS(0) {
 			workers.Go(func() {
 				for set := range hands {
-					checkDealt(t, table, classes, set.Cards())
+					checkDealt(t, table, set.Cards())
 				}
 			})
 		}
@@ -50,22 +49,16 @@ const dealtTimes = 2 * arguments.Block
 
 // checkDealt checks the category and the class of the only hand that a pack has, at every
 // level.
-func checkDealt(t *testing.T, table *eval.Table, classes *strength.ClassTable, hand []deck.Card) {
+func checkDealt(t *testing.T, table *eval.Table, hand []deck.Card) {
 	want, class := table.Category(hand), table.Class(hand)
-	p := mustNewPlan(t, strength.Holdem, Hands{Left: hand, Draws: len(hand)})
 	for _, level := range tested {
+		h := Hands{Left: hand, Draws: len(hand), Level: level}
 		var dealt [eval.Classes]uint64
-		if newClassKernel(t, level, p, classes).Deal(1, 0, dealtTimes, &dealt); dealt[class-1] != dealtTimes {
+		if classKernelAt(h).Deal(1, 0, dealtTimes, &dealt); dealt[class-1] != dealtTimes {
 			t.Errorf("%s: %v: class %d has %d hands, want %d", level, hand, class, dealt[class-1], dealtTimes)
 		}
-		k, err := NewKernel(Hands{Left: hand, Draws: len(hand), Level: level})
-		if err != nil {
-			t.Error(err)
-			return
-		}
 		var got [eval.Categories]uint64
-		k.Deal(1, 0, dealtTimes, &got)
-		if got[want] != dealtTimes {
+		if kernelAt(h).Deal(1, 0, dealtTimes, &got); got[want] != dealtTimes {
 			t.Errorf("%s: %v: got %v, want %d %v", level, hand, got, dealtTimes, want)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/strength"
 )
 
 // tested are the levels that the tests compare: all of this machine, or the level of
@@ -103,16 +104,26 @@ func hash(counts []uint64) uint64 {
 	return h.Sum64()
 }
 
-// mustHave returns a function that fails the test if there is an error, else returns x.
-func mustHave[T any](x T, err error) func(t testing.TB) T {
-	return func(t testing.TB) T {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return x
-	}
-}
-
 // definition is the level of the definitions in the tests.
 const definition lanes.Level = "definition"
+
+// defined returns the kernel of the definition.
+func defined(g strength.Game, h Hands) *Kernel { return &Kernel{deck.Must(newPlan(g, h)).deal} }
+
+// kernelAt returns the kernel of h at its level, or that of the definition.
+func kernelAt(h Hands) *Kernel {
+	g, err := strength.GameOf(h.Rules)
+	if h.Level != definition || err != nil {
+		return deck.Must(NewKernel(h))
+	}
+	return defined(g, h)
+}
+
+// classKernelAt is kernelAt for classes.
+func classKernelAt(h Hands) *ClassKernel {
+	if h.Level != definition {
+		return deck.Must(NewClassKernel(h))
+	}
+	p := deck.Must(newPlan(strength.Holdem, h))
+	return &ClassKernel{p.classes(), false, dealClassesGo(p)}
+}

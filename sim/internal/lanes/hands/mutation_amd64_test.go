@@ -151,7 +151,7 @@ func TestMutantsOfTheDealingKernelsAreCaught(t *testing.T) {
 			{strength.Holdem, first(0, 1, 2, 20, 35), 5, 2}, {strength.Holdem, first(3, 20, 42, 43, 44), 5, 2}, {strength.Holdem, first(7, 18, 19, 20, 47), 5, 2}, {strength.Holdem, first(1, 15, 31, 32, 33), 5, 2},
 			{strength.Holdem, first(0, 13, 28, 34, 47), 5, 2}, {strength.Holdem, whole, 3, 3}, {strength.Short, stripped, 2, 4}, {strength.ShortTrips, stripped, 0, 7},
 		} {
-			p := mustNewPlan(t, c.game, Hands{Left: c.left[c.known:], Hole: c.left[:c.known], Draws: c.draws})
+			p := deck.Must(newPlan(c.game, Hands{Left: c.left[c.known:], Hole: c.left[:c.known], Draws: c.draws}))
 			plans = append(plans, newMutable(p, level))
 			for i, n := range rounds {
 				want[i] = append(want[i], plans[len(plans)-1].counts(n))

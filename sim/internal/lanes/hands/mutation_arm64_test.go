@@ -59,7 +59,7 @@ func mutableHands(t *testing.T) (all []mutable) {
 		if c.game.Short() {
 			left = cardsOf(shortGames(t)[0].Deck())
 		}
-		p := mustNewPlan(t, c.game, Hands{Left: left, Hole: c.known, Draws: c.draws})
+		p := deck.Must(newPlan(c.game, Hands{Left: left, Hole: c.known, Draws: c.draws}))
 		rows := p.rowsNEON()
 		m := mutable{name: c.name, vectors: rows[:], counts: eval.Categories, deal: func(s *sampling.States, blocks uint64, counts []uint64) {
 			kernels.DealNEON(rows, s, blocks, (*[eval.Categories]uint64)(counts))

@@ -46,11 +46,11 @@ func randomPlan(t *testing.T, seed uint64) (name string, deal func(lanes.Level) 
 		h.Level = level
 		if seed%6 == 1 {
 			var counts [eval.Classes]uint64
-			classKernelAt(t, h).Deal(seed, 1, randomRounds, &counts)
+			classKernelAt(h).Deal(seed, 1, randomRounds, &counts)
 			return counts[:]
 		}
 		var counts [eval.Categories]uint64
-		kernelAt(t, h).Deal(seed, 1, randomRounds, &counts)
+		kernelAt(h).Deal(seed, 1, randomRounds, &counts)
 		return counts[:]
 	}
 }

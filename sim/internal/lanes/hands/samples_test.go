@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -26,11 +27,11 @@ func TestSamplesAreTheHandsOfTheDefinition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := mustNewPlan(t, g, h)
+		p := deck.Must(newPlan(g, h))
 		shapes := strength.NewShapes(p.cards)
 		for _, rounds := range []uint64{1 + src.Uint64N(100), 1 + src.Uint64N(5000)} {
 			var want [eval.Categories]uint64
-			defined(t, g, h).Deal(i, 1, rounds, &want)
+			defined(g, h).Deal(i, 1, rounds, &want)
 			for _, level := range tested {
 				h.Level = level
 				k, err := NewSampleKernel(h)

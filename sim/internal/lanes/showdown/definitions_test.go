@@ -13,44 +13,34 @@ import (
 
 // bestAt returns the dealer of best hands of the only player of s at its level, or that of
 // the definition.
-func bestAt(t testing.TB, s Showdown) handsDealer {
-	t.Helper()
+func bestAt(s Showdown) handsDealer {
 	if s.Level != definition {
-		return mustHave(NewBest(s))(t)
+		return deck.Must(NewBest(s))
 	}
-	return definedAlone(t, s).best
+	return definedAlone(s).best
 }
 
 // lowsAt is bestAt for lows.
-func lowsAt(t testing.TB, s Showdown) lowDealer {
-	t.Helper()
+func lowsAt(s Showdown) lowDealer {
 	if s.Level != definition {
-		return mustHave(NewLows(s))(t)
+		return deck.Must(NewLows(s))
 	}
-	return definedAlone(t, s).lows
+	return definedAlone(s).lows
 }
 
 // definedAlone returns the definition of the only player of s.
-func definedAlone(t testing.TB, s Showdown) *twoHole {
-	t.Helper()
-	g, err := strength.GameOf(s.Rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return newTwoHole(mustHave(newPlan(g, s))(t))
+func definedAlone(s Showdown) *twoHole {
+	g := deck.Must(strength.GameOf(s.Rules))
+	return newTwoHole(deck.Must(newPlan(g, s)))
 }
 
 // showdownKernelAt is kernelAt for showdowns.
-func showdownKernelAt(t testing.TB, s Showdown) *Kernel {
-	t.Helper()
+func showdownKernelAt(s Showdown) *Kernel {
 	if s.Level != definition {
-		return mustHave(NewKernel(s))(t)
+		return deck.Must(NewKernel(s))
 	}
-	g, err := strength.GameOf(s.Rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := mustHave(newPlan(g, s))(t)
+	g := deck.Must(strength.GameOf(s.Rules))
+	p := deck.Must(newPlan(g, s))
 	if g.TwoHole() {
 		return &Kernel{p, newTwoHole(p).deal}
 	}
@@ -66,7 +56,7 @@ func TestShowdownsByRowsCountAsTheDefinition(t *testing.T) {
 			var counts [2][]uint64
 			for i, level := range []lanes.Level{lanes.Go, definition} {
 				s.Level = level
-				k := showdownKernelAt(t, s)
+				k := showdownKernelAt(s)
 				counts[i] = make([]uint64, k.Counters())
 				k.Deal(seed, 3, rounds, counts[i])
 			}

@@ -226,7 +226,7 @@ func TestEveryLevelDrawsListsAsTheDefinition(t *testing.T) {
 		for range 1 + src.IntN(min(4, 20/cards)) {
 			r := randomList(src, cards)
 			p.addList(newList(r, cards, p.listed(), &position))
-			hands = append(hands, mustHave(r.check(1<<deck.Size-1, cards))(t))
+			hands = append(hands, deck.Must(r.check(1<<deck.Size-1, cards)))
 		}
 		if !possible(hands, 0) {
 			continue
@@ -287,8 +287,8 @@ func TestListsFollowTheJointLaw(t *testing.T) {
 		}
 	}
 	s := between("", 3)
-	s.Ranges, s.Rules = ranges[:], mustHave(eval.RulesOf("omaha"))(t)
-	p := mustHave(newPlan(strength.Omaha, s))(t)
+	s.Ranges, s.Rules = ranges[:], deck.Must(eval.RulesOf("omaha"))
+	p := deck.Must(newPlan(strength.Omaha, s))
 	want, total := map[[3]int]float64{}, 0.0
 	for i, a := range ranges[0].Hands {
 		for j, b := range ranges[1].Hands {

@@ -112,16 +112,5 @@ func hash(counts []uint64) uint64 {
 	return h.Sum64()
 }
 
-// mustHave returns a function that fails the test if there is an error, else returns x.
-func mustHave[T any](x T, err error) func(t testing.TB) T {
-	return func(t testing.TB) T {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return x
-	}
-}
-
 // definition is the level of the definitions in the tests.
 const definition lanes.Level = "definition"

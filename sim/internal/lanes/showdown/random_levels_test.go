@@ -43,7 +43,7 @@ func randomPlan(t *testing.T, seed uint64) (name string, deal func(lanes.Level) 
 	dealt := func(s Showdown) func(lanes.Level) []uint64 {
 		return func(level lanes.Level) []uint64 {
 			s.Level = level
-			k := showdownKernelAt(t, s)
+			k := showdownKernelAt(s)
 			counts := make([]uint64, k.Counters())
 			k.Deal(seed, 1, randomRounds, counts)
 			return counts
@@ -72,9 +72,9 @@ func randomPlan(t *testing.T, seed uint64) (name string, deal func(lanes.Level) 
 	return fmt.Sprintf("%s: hole %v, board %v, %d left", r.Name, s.Players[0], s.Board, len(s.Left)), func(level lanes.Level) []uint64 {
 		s.Level = level
 		var counts [eval.Categories]uint64
-		bestAt(t, s)(sampling.NewStreams(seed, 1), randomRounds, &counts)
+		bestAt(s)(sampling.NewStreams(seed, 1), randomRounds, &counts)
 		var lows [1 << 8]uint64
-		lowsAt(t, s)(sampling.NewStreams(seed, 1), randomRounds, &lows)
+		lowsAt(s)(sampling.NewStreams(seed, 1), randomRounds, &lows)
 		return append(counts[:], lows[:]...)
 	}
 }

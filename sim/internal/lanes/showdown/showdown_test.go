@@ -13,7 +13,7 @@ import (
 // dealt returns the counters after a number of rounds.
 func dealt(t testing.TB, level lanes.Level, s Showdown, seed, chunk, rounds uint64) []uint64 {
 	t.Helper()
-	k := showdownKernelAt(t, s.at(eval.Holdem(), level))
+	k := showdownKernelAt(s.at(eval.Holdem(), level))
 	counts := make([]uint64, k.Counters())
 	k.Deal(seed, chunk, rounds, counts)
 	return counts

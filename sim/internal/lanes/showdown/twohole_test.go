@@ -244,7 +244,7 @@ func TestTablesOfManyEqualCategories(t *testing.T) {
 		}
 		for _, rounds := range []uint64{1, 64} {
 			counts := func(s Showdown) []uint64 {
-				k := showdownKernelAt(t, s)
+				k := showdownKernelAt(s)
 				counts := make([]uint64, k.Counters())
 				k.Deal(1, 1, rounds, counts)
 				return counts
