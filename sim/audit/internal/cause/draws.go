@@ -84,7 +84,7 @@ func (c Counts) laws(lowBits bool) (all []candidate) {
 		if !l.Swaps {
 			name, about = name+" of a list", "cards are taken out of a list, and "+l.About
 		}
-		all = append(all, candidate{Mistake: Mistake{Name: name, About: about, Mend: "Draw from 0 to i, each alike: `fisher-yates`"}, form: l.Form, sure: l.Fit})
+		all = append(all, candidate{Mistake: Mistake{Name: name, About: about, Mend: "Draw from 1 to i, each alike: `fisher-yates`"}, form: l.Form, sure: l.Fit})
 	}
 	if len(c.First) < 2 {
 		return all

@@ -71,9 +71,12 @@ func TestCodesAreOneToOne(t *testing.T) {
 	}
 }
 
-// The probabilities of each law are those of a draw.
+// The probabilities of each law are those of a draw. Its words count positions from 1, as those of causes do.
 func TestLawsAddUp(t *testing.T) {
 	for _, l := range laws {
+		if strings.Contains(l.about, "0 to i") {
+			t.Errorf("%s: %s", l.name, l.about)
+		}
 		for m := float64(LeastCards); m <= MaxCards; m++ {
 			first, middle, beforeLast, last := l.of(m)
 			if sum := first + (m-3)*middle + beforeLast + last; math.Abs(sum-1) > 1e-12 {

@@ -25,13 +25,13 @@ func (l law) of(m float64) (first, middle, beforeLast, last float64) {
 
 var laws = []law{
 	{"rounded draw", "both ends of each draw come up half as often as the others, as by Math.round(random * (length - 1))", .5, 1, .5, -1},
-	{"last number never drawn", "the last number of each draw never comes up: the draw is from 0 to i-1 instead of 0 to i, as by random(i)", 1, 1, 0, -1},
-	{"first number never drawn", "the first number of each draw never comes up, as by 1 + random(i) or ceil(random * i)", 0, 1, 1, -1},
-	{"last two numbers never drawn", "the draw is from 0 to i-2 instead of 0 to i: two values are left out, as by random(i-1)", 1, 0, 0, -2},
-	{"last number twice as often", "the last number of each draw comes up twice as often as the others, as by min(i, random(i+2))", 1, 1, 2, 1},
-	{"first number twice as often", "the first number of each draw comes up twice as often as the others, as by max(0, random(i+2) - 1)", 2, 1, 1, 1},
-	{"rounded draw, clipped", "the first number of each draw comes up half as often as the others, and the last one half more often, as by min(i, Math.round(random * (i+1)))", .5, 1, 1.5, 0},
-	{"rounded draw, clipped at 0", "the last number of each draw comes up half as often as the others, and the first one half more often, as by max(0, Math.round(random * (i+1)) - 1)", 1.5, 1, .5, 0},
+	{"last number never drawn", "the last number of each draw never comes up: the draw is from 1 to i-1 instead of 1 to i, as by random(length - 1)", 1, 1, 0, -1},
+	{"first number never drawn", "the first number of each draw never comes up, as by 1 + random(length - 1) or ceil(random * (length - 1))", 0, 1, 1, -1},
+	{"last two numbers never drawn", "the draw is from 1 to i-2 instead of 1 to i: two values are left out, as by random(length - 2)", 1, 0, 0, -2},
+	{"last number twice as often", "the last number of each draw comes up twice as often as the others, as by min(length - 1, random(length + 1))", 1, 1, 2, 1},
+	{"first number twice as often", "the first number of each draw comes up twice as often as the others, as by max(0, random(length + 1) - 1)", 2, 1, 1, 1},
+	{"rounded draw, clipped", "the first number of each draw comes up half as often as the others, and the last one half more often, as by min(length - 1, Math.round(random * length))", .5, 1, 1.5, 0},
+	{"rounded draw, clipped at 0", "the last number of each draw comes up half as often as the others, and the first one half more often, as by max(0, Math.round(random * length) - 1)", 1.5, 1, .5, 0},
 }
 
 // decided is the p-value below which draws follow from those of the row before.
