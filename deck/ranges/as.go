@@ -3,7 +3,6 @@ package ranges
 import (
 	"fmt"
 	"math/big"
-	"slices"
 	"strings"
 
 	"pokersim/deck"
@@ -35,8 +34,7 @@ func (r Range) listed() *Range {
 
 func (r *Range) asPio() string {
 	var items []string
-	of := r.listed()
-	for _, g := range of.groups() {
+	for _, g := range r.listed().groups(false) {
 		weight := ""
 		if w := new(big.Rat).SetFrac(new(big.Int).SetUint64(g.weight), new(big.Int).SetUint64(r.unit)); w.Cmp(whole(1)) != 0 {
 			weight = ":" + strings.TrimPrefix(weightText(w), "@")
@@ -44,7 +42,7 @@ func (r *Range) asPio() string {
 		for _, c := range g.classes {
 			items = append(items, c.String()+weight)
 		}
-		for _, hand := range g.listed(of) {
+		for _, hand := range g.hands() {
 			items = append(items, hand+weight)
 		}
 	}
@@ -52,11 +50,10 @@ func (r *Range) asPio() string {
 }
 
 func (r *Range) asEquilab() string {
-	of := r.listed()
-	groups := of.groups()
+	groups := r.listed().groups(false)
 	var parts []string
 	for _, g := range groups {
-		list := strings.Join(append(g.spans(r.game.Lowest), g.listed(of)...), ",")
+		list := strings.Join(append(g.spans(r.game.Lowest), g.hands()...), ",")
 		if len(groups) == 1 && g.weight == r.unit {
 			return list
 		}
@@ -64,18 +61,6 @@ func (r *Range) asEquilab() string {
 		parts = append(parts, trimZeros(decimal(percent))+":"+list)
 	}
 	return "{" + strings.Join(parts, ",") + "}"
-}
-
-// listed writes the hands of a group that are no whole class, each by itself.
-func (g *group) listed(r *Range) (list []string) {
-	for _, c := range r.combos {
-		whole := slices.Contains(g.classes, classOf(&c))
-		if c.Weight == g.weight && !whole {
-			list = append(list, c.Cards[1].String()+c.Cards[0].String())
-		}
-	}
-	slices.Reverse(list)
-	return list
 }
 
 // Grid draws a range of two cards as 13 × 13 classes, or 9 × 9 of a short deck: suited classes
@@ -100,7 +85,7 @@ func (r Range) Grid() (string, error) {
 				c.kind = 'o'
 			}
 			text := "."
-			switch full := uint64(c.size()) * r.unit; {
+			switch full := uint64(len(c.hands())) * r.unit; {
 			case sum[c] == full:
 				text = c.String()
 			case sum[c] > 0:

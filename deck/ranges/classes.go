@@ -19,8 +19,8 @@ type group struct {
 	rest    []Combo
 }
 
-// groups returns the hands of each weight, the highest first.
-func (r *Range) groups() (list []group) {
+// groups returns the hands of each weight, the highest first. If any is false, no group has cards.
+func (r *Range) groups(any bool) (list []group) {
 	of := map[class][]Combo{}
 	for _, c := range r.combos {
 		k := classOf(&c)
@@ -34,7 +34,7 @@ func (r *Range) groups() (list []group) {
 		}
 	}
 	for k, combos := range of {
-		whole := len(combos) == k.size() && !slices.ContainsFunc(combos, func(c Combo) bool { return c.Weight != combos[0].Weight })
+		whole := len(combos) == len(k.hands()) && !slices.ContainsFunc(combos, func(c Combo) bool { return c.Weight != combos[0].Weight })
 		if whole {
 			g := &list[at[combos[0].Weight]]
 			g.classes = append(g.classes, k)
@@ -45,7 +45,9 @@ func (r *Range) groups() (list []group) {
 			g.rest = append(g.rest, c)
 		}
 	}
-	r.withAny(list, at)
+	if any {
+		r.withAny(list, at)
+	}
 	for i := range list {
 		slices.SortFunc(list[i].classes, func(a, b class) int {
 			return cmp.Or(cmp.Compare(a.section(), b.section()), cmp.Compare(b.high, a.high), cmp.Compare(b.low, a.low))
@@ -94,32 +96,13 @@ func classOf(c *Combo) class {
 	return k
 }
 
-// size returns the number of hands of a class of a kind.
-func (c class) size() int {
-	switch {
-	case c.high == c.low:
-		return 6
-	case c.kind == 's':
-		return 4
-	}
-	return 12
-}
-
-// section is 0 for pairs, 1 for suited and 2 for offsuit classes.
-func (c class) section() int {
-	switch {
-	case c.high == c.low:
-		return 0
-	case c.kind == 's':
-		return 1
-	}
-	return 2
-}
+// section is 0 for pairs, 1 for suited and 2 for offsuit classes; 0 also for both together.
+func (c class) section() int { return strings.IndexRune("\x00so", c.kind) }
 
 // byClasses writes a range of two cards.
 func (r *Range) byClasses() string {
 	var items []string
-	for _, g := range r.groups() {
+	for _, g := range r.groups(true) {
 		list := append(g.spans(r.game.Lowest), g.hands()...)
 		w := new(big.Rat).SetFrac(new(big.Int).SetUint64(g.weight), new(big.Int).SetUint64(r.unit))
 		switch {
@@ -179,8 +162,7 @@ func (g *group) spans(lowest deck.Rank) (list []string) {
 		}
 		for _, s := range apart {
 			if s[0] == s[1] {
-				i := strings.IndexRune("\x00so", s[0].kind)
-				single[i] = append(single[i], s[0])
+				single[s[0].section()] = append(single[s[0].section()], s[0])
 				continue
 			}
 			list = append(list, spanText(s[0], s[1], lowest))
