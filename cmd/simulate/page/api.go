@@ -3,18 +3,16 @@ package page
 import (
 	"bytes"
 	"context"
-	_ "embed"
-	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"mime"
 	"net/http"
-	"strconv"
-	"strings"
+	"sync"
 
 	"pokersim/results"
+	"pokersim/sim/preflop"
 )
 
 // The largest bodies of requests, in bytes.
@@ -282,13 +280,6 @@ func (s *Server) table(r *http.Request, request Request) (any, error) {
 	return newCounted(report)
 }
 
-// startingCSV has the wins, ties and losses of the 169 classes of hold'em hands against
-// one random hand, over all deals, the highest equity first. Its test counts them
-// again.
-//
-//go:embed starting.csv
-var startingCSV string
-
 // startingHand is a class of hands. Its equity against one random hand is exact, from 0
 // to 1.
 type startingHand struct {
@@ -299,6 +290,18 @@ type startingHand struct {
 	Loss   string  `json:"loss"`
 }
 
+// startingRows returns the starting hands of hold'em, the highest equity first.
+var startingRows = sync.OnceValues(func() (rows []startingHand, err error) {
+	counts, err := preflop.Run(context.Background(), preflop.Options{})
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range results.NewPreflop(counts).Rows {
+		rows = append(rows, startingHand{r.Hand, r.Equity, whole(r.Win), whole(r.Tie), whole(r.Loss)})
+	}
+	return rows, nil
+})
+
 func startingHands(w http.ResponseWriter, _ *http.Request) {
 	rows, err := startingRows()
 	if err != nil {
@@ -306,22 +309,4 @@ func startingHands(w http.ResponseWriter, _ *http.Request) {
 		return
 	}
 	answer(w, http.StatusOK, rows)
-}
-
-func startingRows() (rows []startingHand, err error) {
-	records, err := csv.NewReader(strings.NewReader(startingCSV)).ReadAll()
-	if err != nil {
-		return nil, err
-	}
-	for _, r := range records[1:] {
-		var n [3]float64 // below 2^53
-		for i := range n {
-			if n[i], err = strconv.ParseFloat(r[i+1], 64); err != nil {
-				return nil, err
-			}
-		}
-		equity := (n[0] + n[1]/2) / (n[0] + n[1] + n[2])
-		rows = append(rows, startingHand{r[0], equity, r[1], r[2], r[3]})
-	}
-	return rows, nil
 }
