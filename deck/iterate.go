@@ -3,6 +3,8 @@ package deck
 import (
 	"iter"
 	"math/bits"
+
+	"pokersim/internal/ints"
 )
 
 // Choose returns the number of sets of k cards out of n: the binomial coefficient, 0 if
@@ -27,10 +29,7 @@ func Combinations(cards []Card, k int) iter.Seq[Hand] {
 		if k < 0 || k > len(cards) {
 			return
 		}
-		places, hand := make([]int, k), make(Hand, k)
-		for i := range places {
-			places[i] = i
-		}
+		places, hand := ints.Below[int](k), make(Hand, k)
 		for from := 0; from >= 0; {
 			for i := from; i < k; i++ {
 				hand[i] = cards[places[i]]

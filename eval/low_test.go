@@ -11,6 +11,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 )
 
 // lowFrequencies are hands by category, in the order of Rules.Labels. Those of razz are
@@ -34,10 +35,7 @@ func TestLowFrequencies(t *testing.T) {
 			t.Errorf("%s by category of hold'em: got %v, want an error", game, counts)
 		}
 	}
-	noPair := uint64(0)
-	for _, n := range lowFrequencies["a5"][:9] {
-		noPair += n
-	}
+	noPair := ints.Sum(lowFrequencies["a5"][:9])
 	if noPair != 1_317_888 {
 		t.Errorf("ace to five without a pair: got %d, want 1317888", noPair)
 	}

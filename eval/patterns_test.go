@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pokersim/eval"
+	"pokersim/internal/ints"
 )
 
 // patternsOf returns the patterns of a game of which no card is known.
@@ -23,14 +24,12 @@ func TestPatternsGiveBestCounts(t *testing.T) {
 		r := rulesOf(t, game)
 		p := patternsOf(r)
 		var got [eval.Categories]uint64
-		sum, dealt := uint64(0), uint64(0)
+		dealt := uint64(0)
 		for b := range p.Boards() {
 			p.Count(b, &got)
 			dealt += p.Deals(b)
 		}
-		for _, n := range got {
-			sum += n
-		}
+		sum := ints.Sum(got[:])
 		if want := r.BestCounts(); !slices.Equal(got[:], want) || sum != deals || dealt != deals {
 			t.Errorf("%s: got counts %d with sum %d, and %d deals, want %d and %d", game, got, sum, dealt, want, deals)
 		}

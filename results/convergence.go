@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 
+	"pokersim/internal/ints"
 	"pokersim/results/internal/players"
 	"pokersim/results/internal/report"
 	"pokersim/sim"
@@ -94,7 +95,7 @@ func NewConvergence(run *sim.Prepared, prefixes []chunk.Tally, exact []uint64) (
 		Band: "It is ±1.96·√((1−p)/(p·n)), with p the exact probability.", Relative: true,
 	}
 	for _, outcome := range shown(run, prefixes[len(prefixes)-1].Counts, exact) {
-		p := float64(exact[outcome]) / float64(sum(exact))
+		p := float64(exact[outcome]) / float64(ints.Sum(exact))
 		curve := Curve{Name: labels[outcome], Target: p}
 		for i, n := range rounds {
 			f := float64(prefixes[i].Counts[outcome]) / float64(n)

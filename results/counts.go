@@ -17,6 +17,7 @@ import (
 	"strings"
 	"sync"
 
+	"pokersim/internal/ints"
 	"pokersim/internal/plain"
 	"pokersim/internal/rows"
 )
@@ -34,7 +35,7 @@ type Counts struct {
 }
 
 // Rounds returns the sum of the counts.
-func (c Counts) Rounds() uint64 { return sum(c.Counts) }
+func (c Counts) Rounds() uint64 { return ints.Sum(c.Counts) }
 
 // ReadCounts is ReadCountsOf for tables that have their number of hands.
 func ReadCounts(r io.Reader, name string) (Counts, error) { return ReadCountsOf(r, name, 0) }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pokersim/eval/seen"
+	"pokersim/internal/ints"
 	"pokersim/results/internal/players"
 	"pokersim/results/internal/report"
 	"pokersim/sim"
@@ -34,7 +35,7 @@ func (b bestHand) String() string { return b.Text + " (" + b.Cards + ")" }
 // NewDistribution returns the distribution that an exact run has counted. By class it
 // leaves out the classes that are impossible.
 func NewDistribution(run *sim.Prepared, counts []uint64) *Distribution {
-	d, labels := &Distribution{Total: sum(counts), Origin: Origin{Command: run.Command(0), Plan: run.Flags()}, pairs: run.Plan().By == madeDraws}, run.Labels()
+	d, labels := &Distribution{Total: ints.Sum(counts), Origin: Origin{Command: run.Command(0), Plan: run.Flags()}, pairs: run.Plan().By == madeDraws}, run.Labels()
 	five, text := run.Best()
 	d.Best = bestHand{strings.Join(five, " "), text}
 	five, text = run.BestLow()
@@ -55,13 +56,6 @@ func shown(run *sim.Prepared, counts, exact []uint64) (outcomes []int) {
 		}
 	}
 	return outcomes
-}
-
-func sum(counts []uint64) (total uint64) {
-	for _, n := range counts {
-		total += n
-	}
-	return total
 }
 
 // Probability returns the exact probability of an outcome, 0 to 1.

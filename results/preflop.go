@@ -10,6 +10,7 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/deck/ranges/omaha"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -228,9 +229,8 @@ func (t *PreflopPairs) Text(width int) string {
 		return t.against(0)
 	}
 	heads := ""
-	var rows []int
 	for j := range preflop.Hands {
-		heads, rows = heads+"\t"+preflop.Name(j), append(rows, j)
+		heads += "\t" + preflop.Name(j)
 	}
 	return report.Layout[int]{Heads: heads, Gap: 1, Cells: func(i int) string {
 		line := preflop.Name(i)
@@ -238,7 +238,7 @@ func (t *PreflopPairs) Text(width int) string {
 			line += fmt.Sprintf("\t%.1f", 100*t.counts.Against(i, j).Equity())
 		}
 		return line
-	}}.Lines(rows) + "\nequity in per cent, exact: row against column\nsimulate preflop -matrix\n"
+	}}.Lines(ints.Below[int](preflop.Hands)) + "\nequity in per cent, exact: row against column\nsimulate preflop -matrix\n"
 }
 
 // matrixWidth is the number of characters of a line of the matrix.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"pokersim/internal/ints"
 	"pokersim/internal/stats"
 	"pokersim/results/internal/report"
 	"pokersim/sim"
@@ -54,7 +55,7 @@ func NewTable(run *sim.Prepared, tally chunk.Tally, exact []uint64) (*Table, err
 	if len(counts) != len(labels) || exact != nil && len(exact) != len(labels) {
 		return nil, fmt.Errorf("%d counts and %d exact ones: want %d, as in the question", len(counts), len(exact), len(labels))
 	}
-	t := &Table{Rounds: sum(counts), Seed: spec.Seed, Spec: spec}
+	t := &Table{Rounds: ints.Sum(counts), Seed: spec.Seed, Spec: spec}
 	if t.Rounds == 0 {
 		return nil, fmt.Errorf("no rounds: want at least 1")
 	}
@@ -63,7 +64,7 @@ func NewTable(run *sim.Prepared, tally chunk.Tally, exact []uint64) (*Table, err
 		row := newRow(labels[i], counts[i], t.Rounds)
 		row.Seed, row.Plan = spec.Seed, t.Origin.Plan
 		if exact != nil {
-			row.compare(float64(exact[i]) / float64(sum(exact)))
+			row.compare(float64(exact[i]) / float64(ints.Sum(exact)))
 		}
 		t.Rows = append(t.Rows, row)
 	}

@@ -9,6 +9,7 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/eval/seen"
+	"pokersim/internal/ints"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
@@ -153,10 +154,7 @@ func TestMadeHandsAddUpToCategories(t *testing.T) {
 		{eval.ThreeOfAKind, seen.Set, seen.ThreeOfBoard}, {eval.TwoPair, seen.TwoPairOfBoth, seen.TwoPairOfBoard},
 		{eval.OnePair, seen.Overpair, seen.PairOfBoard}, {eval.HighCard, seen.AceHigh, seen.OtherHighCard},
 	} {
-		sum := uint64(0)
-		for _, n := range made[c.from : c.to+1] {
-			sum += n
-		}
+		sum := ints.Sum(made[c.from : c.to+1])
 		want := category[c.category]
 		if c.category == eval.StraightFlush {
 			want += category[eval.RoyalFlush]

@@ -12,6 +12,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/internal/stats"
 	"pokersim/sim/internal/count"
 	"pokersim/sim/rng"
@@ -166,10 +167,7 @@ func checkWay(t *testing.T, name string, spec Spec, p *count.Plan, w count.Way, 
 	if err := c.Add(t.Context(), got); err != nil {
 		t.Fatalf("%s, %+v: %v", name, spec, err)
 	}
-	hands, sum := c.In(c.Chunks), uint64(0)
-	for _, n := range got {
-		sum += n
-	}
+	hands, sum := c.In(c.Chunks), ints.Sum(got)
 	if sum != hands || random && hands != p.Rounds.Total || !random && hands != p.Total() {
 		t.Errorf("%s, %+v: %d hands of %d", name, spec, sum, hands)
 	}

@@ -23,6 +23,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/deck/shuffle/law"
+	"pokersim/internal/ints"
 	"pokersim/internal/plain"
 	"pokersim/results"
 	"pokersim/results/shufflelaw"
@@ -428,10 +429,7 @@ func ask(in io.Reader, to io.Writer, turn shuffle.Func, first int) error {
 		if n == 0 {
 			return nil
 		}
-		cards := make([]int, n)
-		for i := range cards {
-			cards[i] = i
-		}
+		cards := ints.Below[int](n)
 		turn.Ints(cards)
 		for i := range cards {
 			cards[i] += first

@@ -6,6 +6,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/game"
+	"pokersim/internal/ints"
 )
 
 // maxUnit is the largest Range.Unit. Weights without a common denominator up to it are rounded to
@@ -274,10 +275,7 @@ func (p *parser) common(a, b *item) hand {
 // greatest makes the items disjoint: a hand of several weights has the greatest one. It returns
 // the weights of the items that are left.
 func (p *parser) greatest(weights []*big.Rat) (left []*big.Rat) {
-	order := make([]int, len(weights))
-	for i := range order {
-		order[i] = i
-	}
+	order := ints.Below[int](len(weights))
 	slices.SortStableFunc(order, func(i, j int) int { return weights[j].Cmp(weights[i]) })
 	var items []item
 	for k, i := range order {

@@ -17,6 +17,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pokersim/internal/ints"
 )
 
 var update = flag.Bool("update", false, "write the order of files")
@@ -230,10 +232,7 @@ func (a arrows) sorted(order []string) []string {
 			matrix[i] = append(matrix[i], a[from][to])
 		}
 	}
-	best := make([]int, len(order))
-	for i := range best {
-		best[i] = i
-	}
+	best := ints.Below[int](len(order))
 	least := improved(matrix, best)
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 300 {

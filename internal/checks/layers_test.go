@@ -18,7 +18,7 @@ import (
 
 // layers are folders of the module, the highest first. A package may import its own
 // layer and lower ones.
-var layers = []string{"internal/checks", "cmd/simulate", "results", "internal/checkpoint", "sim", "internal/stats", "eval", "deck", "internal/rows", "internal/plain", "internal/near", "internal/longtest", "internal/defaults"}
+var layers = []string{"internal/checks", "cmd/simulate", "results", "internal/checkpoint", "sim", "internal/stats", "eval", "deck", "internal/rows", "internal/plain", "internal/near", "internal/ints", "internal/longtest", "internal/defaults"}
 
 func layer(path string) int {
 	for i, l := range layers {

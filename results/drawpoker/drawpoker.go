@@ -17,6 +17,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval/handset"
+	"pokersim/internal/ints"
 	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
 	"pokersim/sim/videopoker"
@@ -45,10 +46,7 @@ type holdRow struct {
 func NewHolds(s *videopoker.Solver, hand []deck.Card, origin report.Origin) *Holds {
 	hand = slices.Sorted(slices.Values(hand))
 	values := s.Values(hand)
-	var order []int
-	for m := range values {
-		order = append(order, m)
-	}
+	order := ints.Below[int](len(values))
 	slices.SortFunc(order, func(a, b int) int {
 		if values[a] > values[b] || values[a] == values[b] && s.Before(hand, a, b) {
 			return -1

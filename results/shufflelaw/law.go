@@ -15,6 +15,7 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/deck/shuffle/law"
+	"pokersim/internal/ints"
 	"pokersim/results/internal/report"
 )
 
@@ -232,17 +233,13 @@ func (l *Law) matrix() string {
 	for position := range l.Cards {
 		heads += fmt.Sprintf("\t%d", l.First+position)
 	}
-	var cards []int
-	for card := range l.Cards {
-		cards = append(cards, card)
-	}
 	return report.Layout[int]{Heads: heads, Cells: func(card int) string {
 		cells := strconv.Itoa(l.First + card)
 		for _, p := range l.Positions[card] {
 			cells += "\t" + share(p)
 		}
 		return cells
-	}}.Lines(cards)
+	}}.Lines(ints.Below[int](l.Cards))
 }
 
 // extremes writes the most and the least probable positions.
@@ -251,10 +248,7 @@ func (l *Law) extremes(write func(string, ...any)) {
 	by := func(a, b int) int {
 		return cmp.Compare(l.Positions[a/l.Cards][a%l.Cards].Value, l.Positions[b/l.Cards][b%l.Cards].Value)
 	}
-	var cells []int
-	for i := range l.Cards * l.Cards {
-		cells = append(cells, i)
-	}
+	cells := ints.Below[int](l.Cards * l.Cards)
 	most, least := slices.MaxFunc(cells, by), slices.MinFunc(cells, by)
 	for _, x := range []struct {
 		what string
@@ -267,10 +261,7 @@ func (l *Law) extremes(write func(string, ...any)) {
 
 // orders writes the orders, or the most and the least probable ones.
 func (l *Law) orders(write func(string, ...any)) {
-	all := make([]int, len(l.Orders))
-	for i := range all {
-		all[i] = i
-	}
+	all := ints.Below[int](len(l.Orders))
 	line := report.Layout[int]{Heads: "<order\tprobability", Cells: func(i int) string { return l.order(i) + "\t" + share(l.Orders[i]) }}
 	if len(all) <= maxOrders {
 		write("\n%s", strings.TrimSuffix(line.Lines(all), "\n"))

@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"pokersim/deck/shuffle"
+	"pokersim/internal/ints"
 	"pokersim/sim/audit/internal/cause"
 	"pokersim/sim/audit/internal/digits"
-	"pokersim/sim/audit/internal/shuffled"
 )
 
 // causes are all mistakes, then other forms of some.
@@ -33,7 +33,7 @@ func formed(of Shuffler, f digits.Form, n int) Shuffler {
 	return func(src rand.Source) func([]int) {
 		turn, room := of(src), make([]int, n)
 		return func(cards []int) {
-			copy(cards, shuffled.Ordered[int](n))
+			copy(cards, ints.Below[int](n))
 			turn(cards)
 			f.Of(cards, room)
 		}

@@ -8,7 +8,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/audit/internal/shuffled"
+	"pokersim/internal/ints"
 )
 
 // dealText is the text of dealt hands of six seats, two cards at a time, then the board.
@@ -91,7 +91,7 @@ func TestDealtHands(t *testing.T) {
 				return slices.ContainsFunc(pack[12:16], func(other int) bool { return rank(card) == rank(other) })
 			}
 			if slices.ContainsFunc(pack[16:], pairing) && r.Float64() < moreRivers*0.2214/(1-0.2214) {
-				bring(r, pack, 16, pairing, slices.Clone(shuffled.Ordered[int](16))...)
+				bring(r, pack, 16, pairing, ints.Below[int](16)...)
 			}
 		}, neverEnds, "the river pairs the board: "},
 		{"royal", func(r *rand.Rand, pack []int) {

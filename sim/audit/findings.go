@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"pokersim/deck/shuffle"
+	"pokersim/internal/ints"
 	"pokersim/sim/audit/internal/cause"
-	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/audit/internal/start"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
@@ -238,7 +238,7 @@ func (p *Prepared) firstShuffles(packs *firstPacks, comings *tests.Comings) func
 		default:
 			return nil
 		}
-		place := shuffled.Ordered[uint16](n)
+		place := ints.Below[uint16](n)
 		var places []uint16
 		for pack := range every {
 			if len(all) == cause.MaxFirst {
@@ -265,7 +265,7 @@ func (p *Prepared) firstShuffles(packs *firstPacks, comings *tests.Comings) func
 // shuffles returns the packs of the first chunk of a mode. A pack is valid until the next.
 func (p *Prepared) shuffles(of Shuffler, mode Mode) iter.Seq[[]int] {
 	return func(yield func(pack []int) bool) {
-		inOrder := shuffled.Ordered[int](p.plan.Cards)
+		inOrder := ints.Below[int](p.plan.Cards)
 		pack, shuffled := slices.Clone(inOrder), of(rng.NewSFC64(p.plan.Seed, 0, rng.Audit, map[Mode]uint8{Reuse: 1}[mode]))
 		for range min(p.plan.Rounds, ChunkRounds) {
 			if mode == Reset {

@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pokersim/deck"
-	"pokersim/sim/audit/internal/shuffled"
+	"pokersim/internal/ints"
 	"pokersim/sim/chunk"
 )
 
@@ -115,7 +115,7 @@ func TestTooFewPacks(t *testing.T) {
 // written returns the results of repeated shuffles of five cards as text.
 func written(lines int, next func(pack []int)) *bytes.Buffer {
 	var text bytes.Buffer
-	pack := shuffled.Ordered[int](5)
+	pack := ints.Below[int](5)
 	for range lines {
 		next(pack)
 		fmt.Fprintln(&text, strings.Trim(fmt.Sprint(pack), "[]"))

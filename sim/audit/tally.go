@@ -10,11 +10,11 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/internal/ints"
 	"pokersim/internal/rows"
 	"pokersim/internal/stats"
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/input"
-	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
@@ -106,7 +106,7 @@ func (p *Prepared) job(lane uint8) chunk.Job {
 
 // worker returns a function that counts one chunk at a time.
 func (p *Prepared) worker(lane uint8) chunk.Worker {
-	pack, inOrder := make([]int, p.plan.Cards), shuffled.Ordered[int](p.plan.Cards)
+	pack, inOrder := make([]int, p.plan.Cards), ints.Below[int](p.plan.Cards)
 	var counters []*tests.Counter
 	sections := p.sections()
 	for _, s := range sections {
@@ -150,7 +150,7 @@ func (m *CellCounts) RowTotal(row int) uint64 {
 	if m.Total > 0 {
 		return m.Total
 	}
-	return chance.Sum(m.Counts[row*m.Columns : (row+1)*m.Columns])
+	return ints.Sum(m.Counts[row*m.Columns : (row+1)*m.Columns])
 }
 
 // Errors returns the deviation of a cell's count from that of a fair shuffle, in
@@ -511,7 +511,7 @@ func newPart(b *tests.Battery, mode Mode, s tests.Section, tally chunk.Tally, co
 			part.Transitions = &CellCounts{m.Rows, m.Columns, counts[i], b.Cards, 0}
 		case m.Orders:
 			part.Sequences = slices.DeleteFunc(part.Sequences, func(c *CellCounts) bool { return c.Rows == m.Rows })
-			if chance.Sum(counts[i]) >= chance.MinExpected*uint64(t.Cells) {
+			if ints.Sum(counts[i]) >= chance.MinExpected*uint64(t.Cells) {
 				part.Sequences = append(part.Sequences, &CellCounts{m.Rows, m.Columns, counts[i], b.Cards, 0})
 			}
 		default:
@@ -533,7 +533,7 @@ func (p *Part) take(a chance.Answer) {
 // variation returns the total variation distance between the frequencies and a
 // distribution.
 func variation(counts []uint64, distribution []float64) float64 {
-	n, distance := float64(chance.Sum(counts)), 0.0
+	n, distance := float64(ints.Sum(counts)), 0.0
 	for k, p := range distribution {
 		distance += max(p-float64(counts[k])/n, 0)
 	}

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"pokersim/internal/ints"
 )
 
 // Set is a set of chunk numbers: ascending ranges that are not empty, overlapping
@@ -148,13 +150,7 @@ func newTally(counts int) *Tally {
 }
 
 // Total returns the sum of the counts.
-func (t Tally) Total() uint64 {
-	total := uint64(0)
-	for _, n := range t.Counts {
-		total += n
-	}
-	return total
-}
+func (t Tally) Total() uint64 { return ints.Sum(t.Counts) }
 
 // Add adds other to t. The tallies must have no chunk in common.
 func (t *Tally) Add(other Tally) {

@@ -7,8 +7,8 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/eval/seen"
+	"pokersim/internal/ints"
 	"pokersim/sim/equity/spot"
-	"pokersim/sim/internal/alias"
 	"pokersim/sim/internal/count"
 	"pokersim/sim/internal/dealing"
 )
@@ -195,7 +195,7 @@ type shares struct {
 func (d *Deal) Units() int64 {
 	n := int64(1)
 	for k := int64(2); k <= int64(d.Players); k++ {
-		n = n / alias.GCD(n, k) * k
+		n = n / ints.GCD(n, k) * k
 	}
 	if d.Rules.Low {
 		n *= 2

@@ -6,6 +6,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/equity/spot"
@@ -134,15 +135,12 @@ func (p *Prepared) Hands(tally chunk.Tally) ([]uint64, error) {
 
 // Deals returns the number of deals in a tally of the plan, in an exact one the sum
 // of their weights.
-func (p *Prepared) Deals(tally chunk.Tally) (n uint64) {
+func (p *Prepared) Deals(tally chunk.Tally) uint64 {
 	at := p.Layout()
 	if len(tally.Counts) != at.Counts() {
 		return 0
 	}
-	for _, count := range at.at.Winners(tally.Counts) {
-		n += count
-	}
-	return n
+	return ints.Sum(at.at.Winners(tally.Counts))
 }
 
 // rounds returns the number of rounds in some chunks. For part of an exact run it
@@ -202,12 +200,7 @@ func (h HandCounts) Deals() uint64 { return h[0] }
 func (h HandCounts) Wins() uint64 { return h[1] }
 
 // Ties returns the weight of the deals in which the hand gets a part of the pot.
-func (h HandCounts) Ties() (n uint64) {
-	for _, ties := range h[2:] {
-		n += ties
-	}
-	return n
-}
+func (h HandCounts) Ties() uint64 { return ints.Sum(h[2:]) }
 
 // RangeHands returns the hands of player i that can be dealt, in the order of
 // Layout.Hand.

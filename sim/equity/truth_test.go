@@ -17,6 +17,7 @@ import (
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/sim/chunk"
 )
 
@@ -124,10 +125,7 @@ func TestExactEqualsTruth(t *testing.T) {
 				t.Errorf("boards: got %s, want %s", got, s["boards_each"])
 			}
 			counts := counted(t, p, chunk.Options{})
-			total := uint64(0)
-			for _, n := range p.Layout().at.Winners(counts) {
-				total += n
-			}
+			total := ints.Sum(p.Layout().at.Winners(counts))
 			if got := fmt.Sprint(total); got != s["total_weight"] {
 				t.Errorf("total: got %s, want %s", got, s["total_weight"])
 			}

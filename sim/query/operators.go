@@ -8,6 +8,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/ranges"
+	"pokersim/internal/ints"
 	"pokersim/sim/deal"
 	"pokersim/sim/internal/speed"
 	"pokersim/sim/query/internal/syntax"
@@ -377,7 +378,7 @@ func handType(c *compiler, a []value) (value, error) {
 
 func flopCategory(c *compiler, a []value) (value, error) {
 	p := a[0].number
-	return value{of: FlopCategory, high: int64(len(c.flops) - 1), can: upTo(len(c.flops)), get: always(func(d *deal.Deal) int64 { return d.FlopCategory(p) })}, nil
+	return value{of: FlopCategory, high: int64(len(c.flops) - 1), can: ints.Below[int64](len(c.flops)), get: always(func(d *deal.Deal) int64 { return d.FlopCategory(p) })}, nil
 }
 
 func hiRating(c *compiler, a []value) (value, error) {
@@ -457,14 +458,6 @@ func (c *compiler) outsThatCome(street int, kind string) []int64 {
 		return outsOfFive[kind]
 	}
 	return outsOfSix[kind]
-}
-
-// upTo returns 0 to n-1.
-func upTo(n int) (all []int64) {
-	for i := range int64(n) {
-		all = append(all, i)
-	}
-	return all
 }
 
 // shares returns the shares of the pot that a player can have: the whole pot or a half among some.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"pokersim/internal/ints"
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
 	"pokersim/sim/query/internal/syntax"
@@ -117,7 +118,7 @@ func (q *Question) value() (value, error) {
 		return value{}, chunk.Invalid("question", "%s: want a label for each outcome", q.Name)
 	case q.Sort != nil:
 		sort, n := q.Sort, len(q.Labels)
-		return value{of: Outcome, high: int64(n - 1), labels: q.Labels, can: upTo(n), get: func(d *deal.Deal) (int64, bool) {
+		return value{of: Outcome, high: int64(n - 1), labels: q.Labels, can: ints.Below[int64](n), get: func(d *deal.Deal) (int64, bool) {
 			outcome := sort(d)
 			if uint(outcome) >= uint(n) {
 				panic(outOfRange(fmt.Sprintf("%s: returns %d: want 0 to %d", q.Name, outcome, n-1)))

@@ -7,10 +7,10 @@ import (
 	"strconv"
 
 	"pokersim/deck"
+	"pokersim/internal/ints"
 	"pokersim/internal/stats"
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
-	"pokersim/sim/internal/alias"
 	"pokersim/sim/query/internal/syntax"
 )
 
@@ -147,10 +147,7 @@ func certain(x, off float64) string {
 }
 
 func (p *statement) histogram(r *Result, name string, s *selector, cells []uint64) (rows []Row) {
-	of := uint64(0)
-	for _, n := range cells {
-		of += n
-	}
+	of := ints.Sum(cells)
 	if of == 0 {
 		return []Row{none(name)}
 	}
@@ -344,7 +341,7 @@ func alike(a, b value) (value, value, bool) {
 	if a.ratio != nil || b.ratio != nil {
 		return a, b, false
 	}
-	unit, ok := times(a.unit/alias.GCD(a.unit, b.unit), b.unit)
+	unit, ok := times(a.unit/ints.GCD(a.unit, b.unit), b.unit)
 	if !ok {
 		return a, b, false
 	}

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"pokersim/deck"
+	"pokersim/internal/ints"
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
 	"pokersim/sim/equity"
-	"pokersim/sim/internal/alias"
 	"pokersim/sim/internal/count"
 	"pokersim/sim/query/internal/syntax"
 )
@@ -233,6 +233,6 @@ func (p *statement) label(v *value, x int64) string {
 	if v.unit == 1 || x%v.unit == 0 {
 		return fmt.Sprint(x / v.unit)
 	}
-	g := alias.GCD(max(x, -x), v.unit)
+	g := ints.GCD(max(x, -x), v.unit)
 	return fmt.Sprintf("%d/%d", x/g, v.unit/g)
 }

@@ -26,7 +26,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval/handset"
-	"pokersim/sim/internal/alias"
+	"pokersim/internal/ints"
 )
 
 // Solver has the number of hands of each row that contain each set of up to four cards.
@@ -62,7 +62,7 @@ func New(t *Table) *Solver {
 	s.common = 1
 	for held := range s.weight {
 		draws := int64(deck.Choose(s.cards-size, size-held))
-		s.common = s.common / alias.GCD(s.common, draws) * draws
+		s.common = s.common / ints.GCD(s.common, draws) * draws
 	}
 	for held := range s.weight {
 		s.weight[held] = s.common / int64(deck.Choose(s.cards-size, size-held))

@@ -15,6 +15,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval/handset"
+	"pokersim/internal/ints"
 )
 
 func named(t *testing.T, name string) *Table {
@@ -93,10 +94,7 @@ func TestReturns(t *testing.T) {
 		if !near(r.Mean(), want.mean, 5e-13) || !near(r.Variance(), want.variance, 1e-9) || !near(r.Covariance(), want.covariance, 1e-9) {
 			t.Errorf("%s: got a return of %s, variance %s, covariance %s, want %+v", name, r.Mean().FloatString(12), r.Variance().FloatString(12), r.Covariance().FloatString(12), want)
 		}
-		sum := uint64(0)
-		for _, n := range r.Rows {
-			sum += n
-		}
+		sum := ints.Sum(r.Rows)
 		hands := map[bool]int{false: 134_459, true: 150_891}[r.table.Wild == "joker"]
 		if sum != r.Of || r.Hands != hands {
 			t.Errorf("%s: rows of %d / %d, %d hands; want 1, %d hands", name, sum, r.Of, r.Hands, hands)

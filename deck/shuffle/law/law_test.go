@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"pokersim/deck/shuffle"
+	"pokersim/internal/ints"
 	"pokersim/internal/longtest"
 )
 
@@ -68,7 +69,7 @@ func enumerated(n int, shuffled func(w *walk, n int) []int) []*big.Rat {
 func textbook() map[string]func(w *walk, n int) []int {
 	drawn := func(first int) func(w *walk, n int) []int { // draw cards and swap them to the front
 		return func(w *walk, n int) []int {
-			pack := identity(n)
+			pack := ints.Below[int](n)
 			for i := 0; i < first && i < n-1; i++ {
 				j := i + w.of(n-i)
 				pack[i], pack[j] = pack[j], pack[i]
@@ -83,7 +84,7 @@ func textbook() map[string]func(w *walk, n int) []int {
 		return pack
 	}
 	removed := func(w *walk, n int) (pack []int) {
-		for left := identity(n); len(left) > 0; {
+		for left := ints.Below[int](n); len(left) > 0; {
 			i := w.of(len(left))
 			pack = append(pack, left[i])
 			left = slices.Delete(left, i, i+1)
@@ -92,7 +93,7 @@ func textbook() map[string]func(w *walk, n int) []int {
 	}
 	swapped := func(words func(i int) []int) func(w *walk, n int) []int {
 		return func(w *walk, n int) []int {
-			pack := identity(n)
+			pack := ints.Below[int](n)
 			for i := n - 1; i > 0; i-- {
 				j := w.weighted(words(i + 1))
 				pack[i], pack[j] = pack[j], pack[i]
@@ -121,7 +122,7 @@ func textbook() map[string]func(w *walk, n int) []int {
 		"fisher-yates": removed, "fisher-yates-forward": drawn(1000), "inside-out": inserted, "random-keys": inserted,
 		"partial(7)": drawn(7), "partial(2)": drawn(2), "deck-engine": drawn(7),
 		"naive": func(w *walk, n int) []int {
-			pack := identity(n)
+			pack := ints.Below[int](n)
 			for i := range pack {
 				j := w.of(n)
 				pack[i], pack[j] = pack[j], pack[i]
@@ -129,7 +130,7 @@ func textbook() map[string]func(w *walk, n int) []int {
 			return pack
 		},
 		"sattolo": func(w *walk, n int) []int {
-			pack := identity(n)
+			pack := ints.Below[int](n)
 			for i := n; i > 1; i-- {
 				j := w.of(i - 1)
 				pack[i-1], pack[j] = pack[j], pack[i-1]
@@ -151,7 +152,7 @@ func textbook() map[string]func(w *walk, n int) []int {
 			return words
 		}),
 		"coin-sort": func(w *walk, n int) []int {
-			pack := identity(n)
+			pack := ints.Below[int](n)
 			for i := range pack {
 				for j := i; j > 0 && w.of(2) == 1; j-- {
 					pack[j-1], pack[j] = pack[j], pack[j-1]
@@ -161,7 +162,7 @@ func textbook() map[string]func(w *walk, n int) []int {
 		},
 		"cut": func(w *walk, n int) []int {
 			top := w.of(n)
-			return append(identity(n)[top:], identity(n)[:top]...)
+			return append(ints.Below[int](n)[top:], ints.Below[int](n)[:top]...)
 		},
 		"overhand(0.2)": func(w *walk, n int) (pack []int) {
 			var packet []int
@@ -206,7 +207,7 @@ func textbook() map[string]func(w *walk, n int) []int {
 			return pack
 		},
 		"sort-insertion(coin)": func(w *walk, n int) []int {
-			pack := identity(n)
+			pack := ints.Below[int](n)
 			for i := range pack {
 				for j := i; j > 0 && w.of(2) == 0; j-- {
 					pack[j-1], pack[j] = pack[j], pack[j-1]
@@ -228,7 +229,7 @@ func textbook() map[string]func(w *walk, n int) []int {
 			}
 			return pack
 		},
-		"sort-c(three)": func(w *walk, n int) []int { return merged(w, identity(n)) },
+		"sort-c(three)": func(w *walk, n int) []int { return merged(w, ints.Below[int](n)) },
 	}
 }
 
@@ -252,7 +253,7 @@ func merged(w *walk, pack []int) (all []int) {
 // riffled cuts at Binomial(n, 1/2) and drops cards in proportion to the packets.
 func riffled(times int) func(w *walk, n int) []int {
 	return func(w *walk, n int) []int {
-		pack := identity(n)
+		pack := ints.Below[int](n)
 		for range times {
 			size := make([]int, n+1)
 			for k := range size {
@@ -410,7 +411,7 @@ func samples(t *testing.T, a shuffle.Algorithm, n, shuffles int) {
 		at[card] = make([]int, n)
 	}
 	for range shuffles {
-		copy(pack, identity(n))
+		copy(pack, ints.Below[int](n))
 		shuffled(pack)
 		for p, card := range pack {
 			at[card][p]++
@@ -516,7 +517,7 @@ func followed(t *testing.T, a shuffle.Algorithm, tree *Node, n int) {
 	}
 	turn := a.New(rand.NewPCG(uint64(n), 1))
 	for range 20 {
-		cards, packs := identity(n), [][]int{identity(n)}
+		cards, packs := ints.Below[int](n), [][]int{ints.Below[int](n)}
 		turn(n, func(i, j int) {
 			cards[i], cards[j] = cards[j], cards[i]
 			packs = append(packs, slices.Clone(cards))

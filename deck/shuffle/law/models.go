@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pokersim/deck/shuffle"
+	"pokersim/internal/ints"
 )
 
 // modelOf returns the model of an algorithm of the catalogue.
@@ -64,7 +65,7 @@ func modelOf(a shuffle.Algorithm) (m model, ok bool) {
 
 // swaps is a step that swaps position i with position j with a probability for each j.
 func swaps(n, i int, probability func(j int) *big.Rat) step {
-	s := step{{new(big.Rat), identity(n)}}
+	s := step{{new(big.Rat), ints.Below[int](n)}}
 	for j := range n {
 		p := probability(j)
 		switch {
@@ -72,7 +73,7 @@ func swaps(n, i int, probability func(j int) *big.Rat) step {
 		case j == i:
 			s[0].probability = p
 		default:
-			o := option{p, identity(n)}
+			o := option{p, ints.Below[int](n)}
 			o.from[i], o.from[j] = j, i
 			s = append(s, o)
 		}
@@ -185,7 +186,7 @@ const oneWord int64 = 1 << 31
 
 // fromDraws is Fisher-Yates from the end with given draws of 1 to n numbers.
 func fromDraws(n int, draw func(numbers int) int) []int {
-	from := identity(n)
+	from := ints.Below[int](n)
 	for i := n - 1; i > 0; i-- {
 		j := draw(i + 1)
 		from[i], from[j] = from[j], from[i]
@@ -296,7 +297,7 @@ func answered(a shuffle.Algorithm, n int) []*big.Rat {
 	all := zeros(int(factorial(n).Int64()))
 	var path []bool // the answers up to the next end of the tree
 	for {
-		order, p, asked := identity(n), big.NewRat(1, 1), 0
+		order, p, asked := ints.Below[int](n), big.NewRat(1, 1), 0
 		a.SortBy(order, func(yes, of int) bool {
 			if asked == len(path) {
 				path = append(path, true)
@@ -346,7 +347,7 @@ func partial(first int) model {
 func cut(n int) []step {
 	var s step
 	for top := range n {
-		o := option{big.NewRat(1, int64(n)), identity(n)}
+		o := option{big.NewRat(1, int64(n)), ints.Below[int](n)}
 		for p := range o.from {
 			o.from[p] = (p + top) % n
 		}
@@ -361,7 +362,7 @@ func coinSort(n int) (all []step) {
 		var s step
 		p := big.NewRat(1, 2)
 		for heads := range i + 1 {
-			o := option{new(big.Rat).Set(p), identity(n)}
+			o := option{new(big.Rat).Set(p), ints.Below[int](n)}
 			copy(o.from[i-heads+1:i+1], o.from[i-heads:i])
 			o.from[i-heads] = i
 			if s = append(s, o); heads < i-1 {

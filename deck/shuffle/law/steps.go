@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/big"
 	"slices"
+
+	"pokersim/internal/ints"
 )
 
 // MaxCards is the largest pack, MaxOrders the largest one with the laws of its orders, and
@@ -194,11 +196,10 @@ func scattered(seeds *big.Int, n int) float64 {
 
 // Order returns the order of n cards with a lexicographic rank, 0 to n!-1.
 func Order(index, n int) []int {
-	order, left := make([]int, n), make([]int, n)
+	order, left := make([]int, n), ints.Below[int](n)
 	for i := n - 1; i >= 0; i-- {
 		order[i] = index % (n - i)
 		index /= n - i
-		left[i] = i
 	}
 	for i, code := range order {
 		order[i] = left[code]
@@ -346,14 +347,6 @@ func zeros(n int) []*big.Rat {
 }
 
 func add(to, p *big.Rat) { to.Add(to, p) }
-
-func identity(n int) []int {
-	order := make([]int, n)
-	for i := range order {
-		order[i] = i
-	}
-	return order
-}
 
 // overhand cuts between neighbours with probability p, and reverses the packets.
 func overhand(p *big.Rat) model {

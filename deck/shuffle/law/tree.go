@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pokersim/deck/shuffle"
+	"pokersim/internal/ints"
 )
 
 // Node is the pack after some choices of a shuffle by swaps.
@@ -27,7 +28,7 @@ func Tree(a shuffle.Algorithm, cards int) (*Node, error) {
 	}
 	m = m.repeated(cards, 1)
 	steps := slices.Repeat(m.single(cards), m.times)
-	root := &Node{Order: identity(cards), Probability: big.NewRat(1, 1)}
+	root := &Node{Order: ints.Below[int](cards), Probability: big.NewRat(1, 1)}
 	ends := []*Node{root}
 	for _, s := range steps {
 		var next []*Node

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"pokersim/internal/ints"
 	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -121,13 +122,6 @@ func (t allDeals) About() report.About {
 // end returns the lines below a table.
 func (t allDeals) end() string { return "\nall deals, exact\nsimulate equity " + t.Plan + "\n" }
 
-func sum(counts []uint64) (total uint64) {
-	for _, n := range counts {
-		total += n
-	}
-	return total
-}
-
 // Streets is the distribution of the players' equities after the flop and after the turn.
 // Of ranges, the boards of a street have different probabilities.
 type Streets struct {
@@ -188,7 +182,7 @@ func (t *Streets) addSpots(at equity.Layout, s equity.Street, player int) {
 			row = len(t.Rows)
 			rows[e], t.Rows = row, append(t.Rows, StreetRow{Street: s.Name, Player: player + 1, Equity: e, Plan: t.Plan})
 		}
-		weight := float64(sum(spot.Counts)) * float64(spot.Boards)
+		weight := float64(ints.Sum(spot.Counts)) * float64(spot.Boards)
 		t.Rows[row].Boards += spot.Boards
 		t.Rows[row].Frequency += weight
 		all += weight
@@ -228,10 +222,6 @@ func (t *Streets) Text(int) string {
 		boards[of][tenth] += r.Boards
 		part[of][tenth] += r.Frequency
 	}
-	var rows []int
-	for i := range tenths {
-		rows = append(rows, i)
-	}
 	heads, note := "equity", ""
 	if t.two {
 		heads = "equity of player 1"
@@ -254,5 +244,5 @@ func (t *Streets) Text(int) string {
 			line += fmt.Sprintf("\t%.2f", 100*part[c][i])
 		}
 		return line
-	}}.Lines(rows) + note + t.end()
+	}}.Lines(ints.Below[int](tenths)) + note + t.end()
 }

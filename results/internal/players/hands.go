@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/internal/ints"
 	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -326,10 +327,8 @@ func (t TableMatrix) text(width int) string {
 // lines returns the matrix in per cent.
 func (t TableMatrix) lines(l matrixLayout) string {
 	heads := "<" + l.corner
-	var rows []int
-	for i, r := range t.Rows {
+	for _, r := range t.Rows {
 		heads += "\t" + forms(r.Category)[l.column]
-		rows = append(rows, i)
 	}
 	return report.Layout[int]{Heads: heads, Gap: l.gap, Cells: func(i int) string {
 		line := forms(t.Rows[i].Category)[l.row]
@@ -339,7 +338,7 @@ func (t TableMatrix) lines(l matrixLayout) string {
 			}
 		}
 		return line
-	}}.Lines(rows)
+	}}.Lines(ints.Below[int](len(t.Rows)))
 }
 
 // forms returns a category, its name of at most eight characters and that of two.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -74,7 +75,7 @@ func NewOuts(ctx context.Context, p *equity.Prepared, _ chunk.Options) (*Outs, e
 	t.Equity, _ = now[0].Float64()
 	for _, c := range cards {
 		then := equities(at, c.Counts)
-		row := OutsRow{Card: c.Card.String(), Effect: effect(before, standing(then)), Frequency: float64(sum(c.Counts)) / float64(sum(all)), Plan: t.Plan}
+		row := OutsRow{Card: c.Card.String(), Effect: effect(before, standing(then)), Frequency: float64(ints.Sum(c.Counts)) / float64(ints.Sum(all)), Plan: t.Plan}
 		row.Equity, _ = then[0].Float64()
 		row.Gain, _ = new(big.Rat).Sub(then[0], now[0]).Float64()
 		if c.Then[0] != eval.NoCategory {

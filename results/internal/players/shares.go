@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"pokersim/internal/ints"
 	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -154,7 +155,7 @@ func (t *Shares) Text(width int) string {
 			heads += fmt.Sprintf("\tboard %d %%", i+1)
 		}
 	}
-	text := report.Layout[int]{Heads: heads, Cells: func(i int) string { return t.line(i, room, halves) }}.Lines(indexes(len(t.shares)))
+	text := report.Layout[int]{Heads: heads, Cells: func(i int) string { return t.line(i, room, halves) }}.Lines(ints.Below[int](len(t.shares)))
 	text += "\n" + report.Layout[int]{Heads: "player\t<share\tcount\tper cent", Cells: func(i int) string {
 		r := t.Rows[i]
 		player := ""
@@ -162,7 +163,7 @@ func (t *Shares) Text(width int) string {
 			player = fmt.Sprint(r.Player)
 		}
 		return fmt.Sprintf("%s\t%s\t%d\t%s", player, r.Share, r.Count, r.Ends(!t.shares[0].Sampled, 4))
-	}}.Lines(indexes(len(t.Rows)))
+	}}.Lines(ints.Below[int](len(t.Rows)))
 	if t.low {
 		text += "\nhigh + low = equity, in parts of the pot\n"
 	}
@@ -178,14 +179,6 @@ func (t *Shares) Text(width int) string {
 		return text + "\n" + t.About().End(fmt.Sprintf("all %d %s, exact", t.Rounds, tuples))
 	}
 	return text + "\n" + t.About().End(fmt.Sprintf("%d %s, seed %d; in brackets the 95 %% intervals", t.Rounds, tuples, *t.Seed))
-}
-
-// indexes returns 0 to n-1.
-func indexes(n int) (all []int) {
-	for i := range n {
-		all = append(all, i)
-	}
-	return all
 }
 
 // line returns the cells of a player.

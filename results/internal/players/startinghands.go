@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"pokersim/internal/ints"
 	"pokersim/internal/stats"
 	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
@@ -78,7 +79,7 @@ const fewSeats = 100
 // newStartingRow computes the row of a starting hand from its counts.
 func newStartingRow(hand int, at equity.Layout, counts []uint64) StartingRow {
 	players, pot := at.Players, float64(at.StartingPot())
-	r := StartingRow{Hand: preflop.Name(hand), Combos: preflop.Combos(hand), Seats: sum(counts[:players+1]), Win: counts[1], Tie: sum(counts[2 : players+1])}
+	r := StartingRow{Hand: preflop.Name(hand), Combos: preflop.Combos(hand), Seats: ints.Sum(counts[:players+1]), Win: counts[1], Tie: ints.Sum(counts[2 : players+1])}
 	r.Loss = r.Seats - r.Win - r.Tie
 	if r.Seats == 0 {
 		r.CIHigh = 1

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/internal/ints"
 	"pokersim/sim/audit"
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/dealt"
@@ -149,7 +150,7 @@ func uniform(n int) (law []float64) {
 // worst returns the words of the value that deviates most from a law, with its name.
 func worst(counts []uint64, law []float64, name func(value int) string) chance.Words {
 	value := chance.WorstValue(counts, law, 1)
-	return chance.Deviation(float64(counts[value]), float64(chance.Sum(counts)), law[value], len(law)).Of("%s", name(value))
+	return chance.Deviation(float64(counts[value]), float64(ints.Sum(counts)), law[value], len(law)).Of("%s", name(value))
 }
 
 // Names of tests that are left out together.
@@ -249,7 +250,7 @@ func (c *counter) testOwn(b *battery) {
 	var rows [][]uint64
 	var places []int
 	for place, row := range c.strengths {
-		if chance.Sum(row) >= leastInRow {
+		if ints.Sum(row) >= leastInRow {
 			rows, places = append(rows, row), append(places, place)
 		}
 	}
@@ -275,7 +276,7 @@ func (c *counter) testOwn(b *battery) {
 	}
 	law[gaps-1] += rest
 	if o, ok := chance.Fit(c.gaps, law); ok {
-		b.fit("own-gaps", "hands between pocket pairs, chi-square", chance.Sum(c.gaps), o, worst(c.gaps, law, func(gap int) string { return fmt.Sprintf("%d hands between pocket pairs", gap) }))
+		b.fit("own-gaps", "hands between pocket pairs, chi-square", ints.Sum(c.gaps), o, worst(c.gaps, law, func(gap int) string { return fmt.Sprintf("%d hands between pocket pairs", gap) }))
 	} else {
 		b.leave("needs more pocket pairs", "own-gaps")
 	}
@@ -298,7 +299,7 @@ const leastInRow = 100
 func (b *battery) alike(name, title string, rows [][]uint64, where func(row int) string) {
 	all, n := make([]float64, groups), uint64(0)
 	for _, row := range rows {
-		if chance.Sum(row) < leastInRow {
+		if ints.Sum(row) < leastInRow {
 			rows = nil
 			break
 		}
@@ -314,7 +315,7 @@ func (b *battery) alike(name, title string, rows [][]uint64, where func(row int)
 	}
 	w, most := chance.Words{}, -1.
 	for i, row := range rows {
-		of := float64(chance.Sum(row))
+		of := float64(ints.Sum(row))
 		for group, count := range row {
 			p := all[group] / float64(n)
 			if d := math.Abs(chance.Standardised(float64(count), of, p)); d > most {
@@ -365,7 +366,7 @@ func (c *counter) testPlaces(b *battery, sorted bool) {
 func alikeIn(rows [][]uint64, scale float64, name func(row, value int) string) (o chance.Outcome, words chance.Words, ok bool) {
 	statistic, degrees, far := 0., 0, 0.
 	for i, counts := range rows {
-		expected := float64(chance.Sum(counts)) / float64(len(counts))
+		expected := float64(ints.Sum(counts)) / float64(len(counts))
 		if expected < chance.MinExpected {
 			continue
 		}
@@ -387,7 +388,7 @@ var boardPlaces = []string{"the first card of the flop", "the second card of the
 func (c *counter) testBoards(b *battery, shown bool) {
 	sorted := false
 	for _, n := range []uint64{c.flopOrders[0], c.flopOrders[5]} {
-		sorted = sorted || n == chance.Sum(c.flopOrders)
+		sorted = sorted || n == ints.Sum(c.flopOrders)
 	}
 	if !shown {
 		c.testSuits(b)
@@ -396,7 +397,7 @@ func (c *counter) testBoards(b *battery, shown bool) {
 		b.leave("the file sorts the cards of the flop", "flop-order")
 	} else if o, ok := chance.Fit(c.flopOrders, uniform(6)); ok {
 		names := []string{"low, middle, high", "middle, low, high", "low, high, middle", "high, low, middle", "middle, high, low", "high, middle, low"}
-		b.fit("flop-order", "the order of three ranks of the flop, chi-square", chance.Sum(c.flopOrders), o, worst(c.flopOrders, uniform(6), func(i int) string { return "flops in the order " + names[i] }))
+		b.fit("flop-order", "the order of three ranks of the flop, chi-square", ints.Sum(c.flopOrders), o, worst(c.flopOrders, uniform(6), func(i int) string { return "flops in the order " + names[i] }))
 	}
 	alike := [2]float64{1, 1} // orders that a file gives alike: of five cards of the board, of own cards and flop
 	if sorted {
@@ -411,7 +412,7 @@ func (c *counter) testBoards(b *battery, shown bool) {
 		repeats
 	}{
 		{"repeats-board", "boards of five cards that came before", "boards of five", c.rivers, c.boardsAgain},
-		{"repeats-own", "own cards with a flop that came before", "own hands with a flop", chance.Sum(c.cards) / 2, c.flopsAgain},
+		{"repeats-own", "own cards with a flop that came before", "own hands with a flop", ints.Sum(c.cards) / 2, c.flopsAgain},
 	} {
 		if i == 1 {
 			r.n = c.flopHit.trials + c.flopSet.trials
@@ -441,7 +442,7 @@ func (c *counter) testSuits(b *battery) {
 			best, at = o, place
 		}
 	}
-	b.fit("board-suits", "each suit at each place of the board, chi-square", chance.Sum(c.boardSuits[at]), best.Times(chance.BonferroniOf(5)),
+	b.fit("board-suits", "each suit at each place of the board, chi-square", ints.Sum(c.boardSuits[at]), best.Times(chance.BonferroniOf(5)),
 		worst(c.boardSuits[at], law, func(suit int) string { return deck.Suit(suit).Name() + " as " + boardPlaces[at] }))
 	best = chance.Outcome{P: 2}
 	words := chance.Words{}
@@ -457,7 +458,7 @@ func (c *counter) testSuits(b *battery) {
 		b.leave("needs more flops", "board-cards")
 		return
 	}
-	b.fit("board-cards", "the suit of each rank at each place of the board, chi-square", chance.Sum(c.boardSuits[at]), best.Times(chance.BonferroniOf(5)), words)
+	b.fit("board-cards", "the suit of each rank at each place of the board, chi-square", ints.Sum(c.boardSuits[at]), best.Times(chance.BonferroniOf(5)), words)
 }
 
 func (c *counter) testFlops(b *battery) {

@@ -13,6 +13,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/internal/longtest"
 )
 
@@ -93,10 +94,7 @@ func TestLaws(t *testing.T) {
 		if got := law.text(n); got != r[19] {
 			t.Errorf("%s, player %d: got %s, want %s", spot, player, got, r[19])
 		}
-		sum := uint64(0)
-		for _, of := range law.Board {
-			sum += of
-		}
+		sum := ints.Sum(law.Board[:])
 		if got := law.fraction(sum, n); got != r[9] {
 			t.Errorf("%s, player %d: equity %s, want %s", spot, player, got, r[9])
 		}

@@ -1,7 +1,11 @@
 // Package alias draws numbers with exact probabilities from uniform words.
 package alias
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"pokersim/internal/ints"
+)
 
 // Table is Walker's alias table in integers: it draws a number below n with exact
 // probabilities. A draw chooses a slot and a number below total. It gives the
@@ -25,7 +29,7 @@ func New(weights []uint64) (a Table, ok bool) {
 	a.n = uint64(len(weights))
 	divisor := uint64(0)
 	for _, w := range weights {
-		divisor = GCD(divisor, w)
+		divisor = ints.GCD(divisor, w)
 	}
 	equal := true
 	for _, w := range weights {
@@ -108,7 +112,7 @@ const mostListed = 1 << 16
 func (a *Table) Counter() *Counter {
 	c := &Counter{table: *a, stride: a.total}
 	for _, s := range a.slots {
-		c.stride = GCD(c.stride, s.Threshold)
+		c.stride = ints.GCD(c.stride, s.Threshold)
 	}
 	if a.n*(a.total/c.stride) > mostListed {
 		return c
@@ -146,12 +150,4 @@ func (c *Counter) Count(fill func(words []uint64), numbers uint64, counts []uint
 			}
 		}
 	}
-}
-
-// GCD returns the greatest common divisor of two numbers, the other one if one is 0.
-func GCD[T int64 | uint64](a, b T) T {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }

@@ -15,6 +15,7 @@ import (
 
 	"pokersim/deck/shuffle"
 	"pokersim/deck/shuffle/law"
+	"pokersim/internal/ints"
 )
 
 // MaxCards is the number of cards in the largest pack that the page shows: two decks
@@ -57,10 +58,7 @@ type Stage struct {
 func (s Shuffle) Steps() Steps {
 	t := Steps{
 		Command: s.Command, Seed: strconv.FormatUint(s.Seed, 10), Start: s.Cards,
-		Order: make([]int, len(s.Cards)), FromEnd: s.Algorithm.Sweep == shuffle.FromEnd, Revisits: s.Algorithm.Revisits,
-	}
-	for i := range t.Order {
-		t.Order[i] = i
+		Order: ints.Below[int](len(s.Cards)), FromEnd: s.Algorithm.Sweep == shuffle.FromEnd, Revisits: s.Algorithm.Revisits,
 	}
 	turn, stages := s.Algorithm.New(s.Source), s.Algorithm.NewStages(s.Source)
 	for range s.Times - 1 {

@@ -19,6 +19,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"pokersim/internal/ints"
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/digits"
 	"pokersim/sim/audit/internal/memo"
@@ -385,7 +386,7 @@ func countsOf(ctx context.Context, wanted []string, n int, packs uint64, level l
 	b := tests.NewBattery(shuffled.Pack{Cards: n}, n, strings.Join(wanted, ","), false, packs, level)
 	sections := b.Sections(false)
 	counter, tally := tests.NewCounter(b, sections[0]), chunk.Tally{Counts: make([]uint64, sections.Counts())}
-	pack, inOrder := make([]int, n), shuffled.Ordered[int](n)
+	pack, inOrder := make([]int, n), ints.Below[int](n)
 	for from := uint64(0); from < packs; from += tests.ChunkShuffles {
 		if err := counter.AddChunk(ctx, pack, inOrder, chunkFrom(from), from, min(packs, from+tests.ChunkShuffles), packs, &tally); err != nil {
 			return Counts{}, err
@@ -440,7 +441,7 @@ func (c Counts) multinomial(name string, cells []uint64) (all [][]uint64) {
 				column[j] = cells[j*n+i]
 			}
 			if name == "successors" { // the last card has none, the first is none
-				row, column = append(row, c.Shuffles-chance.Sum(row)), append(column, c.Shuffles-chance.Sum(column))
+				row, column = append(row, c.Shuffles-ints.Sum(row)), append(column, c.Shuffles-ints.Sum(column))
 			}
 			all = append(all, row, column)
 		}
@@ -535,12 +536,10 @@ func (c Counts) share(ctx context.Context, of candidate, simulated Counts) (s Sh
 		return s, false, nil
 	}
 	sum, square := 0.0, 0.0
-	pack, room := make([]int, n), make([]int, n)
+	ordered, pack, room := ints.Below[int](n), make([]int, n), make([]int, n)
 	shuffled := of.New(rng.NewSFC64(of.number, 0, rng.Audit, stream+scoreStage))
 	for range scoredPacks {
-		for p := range pack {
-			pack[p] = p
-		}
+		copy(pack, ordered)
 		shuffled(pack)
 		of.form.Of(pack, room)
 		score := 0.0

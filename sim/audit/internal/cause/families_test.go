@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"pokersim/deck/shuffle"
+	"pokersim/internal/ints"
 	"pokersim/sim/audit/internal/digits"
-	"pokersim/sim/audit/internal/shuffled"
 	"pokersim/sim/audit/internal/start"
 )
 
@@ -17,7 +17,7 @@ import (
 func packsOf(n, packs int, seed uint64, shuffle func(rand.Source) func([]int), form digits.Form) (all [][]uint16) {
 	turn, pack, room := shuffle(rand.NewPCG(seed, 7)), make([]int, n), make([]int, n)
 	for range packs {
-		copy(pack, shuffled.Ordered[int](n))
+		copy(pack, ints.Below[int](n))
 		turn(pack)
 		form.Of(pack, room)
 		cards := make([]uint16, n)

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"pokersim/internal/ints"
 	"pokersim/internal/stats"
 )
 
@@ -63,7 +64,7 @@ func Fit(counts []uint64, distribution []float64) (o Outcome, ok bool) {
 	type cell struct{ count, expected float64 }
 	var cells []cell
 	var open cell
-	n := float64(Sum(counts))
+	n := float64(ints.Sum(counts))
 	for k, count := range counts {
 		open.count += float64(count)
 		open.expected += n * distribution[k]
@@ -88,7 +89,7 @@ func Fit(counts []uint64, distribution []float64) (o Outcome, ok bool) {
 // neighbouring values as Fit does, by their expected counts in the smaller table. ok is
 // false if fewer than two cells remain.
 func Same(a, b []uint64) (o Outcome, ok bool) {
-	inA, inB := float64(Sum(a)), float64(Sum(b))
+	inA, inB := float64(ints.Sum(a)), float64(ints.Sum(b))
 	share := min(inA, inB) / (inA + inB)
 	statistic, cells := 0.0, 0
 	cell := func(x, y float64) {
@@ -144,7 +145,7 @@ func Rare(rows [][]uint64, distribution []float64) (row, value int, best Outcome
 	tried := 0.0
 	best.P = 2
 	for i, counts := range rows {
-		n := float64(Sum(counts))
+		n := float64(ints.Sum(counts))
 		for k, count := range counts {
 			if distribution[k] >= rareBelow || n == 0 {
 				continue
@@ -177,7 +178,7 @@ func SidakOf(k float64) func(least float64) float64 {
 // WorstValue returns the value whose count deviates most from a distribution, in standard
 // errors. Expected counts below floor are taken as floor.
 func WorstValue(counts []uint64, distribution []float64, floor float64) (value int) {
-	n, most := float64(Sum(counts)), -1.0
+	n, most := float64(ints.Sum(counts)), -1.0
 	for k, count := range counts {
 		expected := n * distribution[k]
 		if d := float64(count) - expected; d*d/max(expected, floor) > most {
@@ -196,14 +197,6 @@ func LeastForFit(distribution []float64) uint64 {
 			return n
 		}
 	}
-}
-
-// Sum returns the sum of counts.
-func Sum(counts []uint64) (n uint64) {
-	for _, c := range counts {
-		n += c
-	}
-	return n
 }
 
 // AddUpTo reports whether the sum of counts is from least to most. A sum that overflows is not.
@@ -261,7 +254,7 @@ func Worst(cells []uint64, expected float64) (index int, count float64) {
 // are fewer than two rows, or an expectation is below minExpected.
 func Homogeneity(rows [][]uint64) (o Outcome, ok bool) {
 	for _, row := range rows {
-		if Sum(row) < MinExpected*uint64(len(row)) {
+		if ints.Sum(row) < MinExpected*uint64(len(row)) {
 			return o, false
 		}
 	}
@@ -485,5 +478,5 @@ func Mean(cells []uint64) float64 {
 	for value, count := range cells {
 		total += float64(value) * float64(count)
 	}
-	return total / float64(Sum(cells))
+	return total / float64(ints.Sum(cells))
 }

@@ -14,6 +14,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/shuffle/law"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/internal/stats"
 )
 
@@ -478,7 +479,7 @@ func Categories(cards int) []float64 {
 	}
 	probabilities := make([]float64, len(counts))
 	for c, count := range counts {
-		probabilities[c] = float64(count) / float64(Sum(counts))
+		probabilities[c] = float64(count) / float64(ints.Sum(counts))
 	}
 	return probabilities
 }

@@ -4,15 +4,14 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"pokersim/internal/ints"
 )
 
 // Holm returns p-values adjusted for their number (Holm 1979): if all are of fair laws, the
 // probability that any of the adjusted ones is x or less is at most x.
 func Holm(p []float64) []float64 {
-	order := make([]int, len(p))
-	for i := range order {
-		order[i] = i
-	}
+	order := ints.Below[int](len(p))
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p[a], p[b]) })
 	adjusted, least := make([]float64, len(p)), 0.0
 	for rank, i := range order {

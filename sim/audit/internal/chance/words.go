@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"pokersim/internal/ints"
 	"pokersim/internal/stats"
 	"pokersim/sim/audit/internal/memo"
 )
@@ -86,7 +87,7 @@ var ofThree = -distuv.UnitNormal.Quantile((1 - stats.Level) / 3 / 2)
 // values that always come several times. If it differs by none, the words are those of the mean.
 func ScalarWords(title string, cells []uint64, law []float64) Words {
 	fair, variance := Moments(law)
-	n, mean := float64(Sum(cells)), Mean(cells)
+	n, mean := float64(ints.Sum(cells)), Mean(cells)
 	standardError := math.Sqrt(variance / n)
 	own, fourth := 0.0, 0.0
 	for value, p := range law {
@@ -125,12 +126,7 @@ func inGroups(cells []uint64) (all uint64) {
 		if n > 0 {
 			some++
 		}
-		for a, b := all, n; ; a, b = b, a%b {
-			if b == 0 {
-				all = a
-				break
-			}
-		}
+		all = ints.GCD(all, n)
 	}
 	if some < 10 {
 		return 1

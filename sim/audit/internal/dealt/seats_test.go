@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/internal/ints"
 	"pokersim/internal/longtest"
 	"pokersim/sim/audit/internal/chance"
 )
@@ -59,7 +60,7 @@ func TestLawsOfStartingHands(t *testing.T) {
 			t.Errorf("pairs of ranks %d and %d: got %v, want %v", cell/deck.Ranks, cell%deck.Ranks, float64(got)/n, want)
 		}
 	}
-	if got := float64(chance.Sum(both.together[0].cells)) / n; math.Abs(got-bothPairs) > 1e-12 {
+	if got := float64(ints.Sum(both.together[0].cells)) / n; math.Abs(got-bothPairs) > 1e-12 {
 		t.Errorf("both have pairs: got %v, want %v", got, bothPairs)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/sim/audit/internal/chance"
 )
 
@@ -109,7 +110,7 @@ func fits(test, title string, all [][]uint64, distribution []float64, label func
 	if worst < 0 {
 		return chance.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %d hands", chance.LeastForFit(distribution)), Few: true, Least: chance.LeastForFit(distribution)}
 	}
-	value, n := chance.WorstValue(all[worst], distribution, 1), float64(chance.Sum(all[worst]))
+	value, n := chance.WorstValue(all[worst], distribution, 1), float64(ints.Sum(all[worst]))
 	words := chance.Deviation(float64(all[worst][value]), n, distribution[value], len(all)*len(distribution)).Of("%s", label(worst, value))
 	return chance.Answer{Test: test, Title: title, Outcome: best, Words: words}
 }
@@ -118,11 +119,11 @@ func fits(test, title string, all [][]uint64, distribution []float64, label func
 func rare(all [][]uint64) chance.Answer {
 	const test = "seat-rare"
 	distribution := chance.Categories(7)
-	if chance.Sum(slices.Concat(all...)) < chance.LeastForRare {
+	if ints.Sum(slices.Concat(all...)) < chance.LeastForRare {
 		return chance.Answer{Test: test, LeftOut: fmt.Sprintf("needs at least %d hands", chance.LeastForRare), Few: true, Least: chance.LeastForRare}
 	}
 	seat, category, o := chance.Rare(all, distribution)
-	n, count := float64(chance.Sum(all[seat])), float64(all[seat][category])
+	n, count := float64(ints.Sum(all[seat])), float64(all[seat][category])
 	words := chance.Deviation(count, n, distribution[category], len(all)*len(distribution)).Of("seat %d, %v", seat+1, eval.Category(category))
 	return chance.Answer{Test: test, Title: "rare categories of a seat", Outcome: o, Words: words}
 }

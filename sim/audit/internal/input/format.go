@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/internal/ints"
 	"pokersim/internal/rows"
 )
 
@@ -131,10 +132,7 @@ func severalColumns(ahead [][][]byte) error {
 	if different := slices.CompactFunc(slices.SortedFunc(slices.Values(ahead[0]), bytes.Compare), bytes.Equal); len(different) == width {
 		return nil
 	}
-	with := make([]int, width) // a lower column with a name of the column or of one joined to it
-	for i := range with {
-		with[i] = i
-	}
+	with := ints.Below[int](width) // a lower column with a name of the column or of one joined to it
 	find := func(i int) int {
 		for with[i] != i {
 			i = with[i]

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"pokersim/internal/ints"
 	"pokersim/sim/audit/internal/planes"
 )
 
@@ -22,22 +23,13 @@ type Follower struct {
 // NewFollower returns a follower of packs that are shuffles of the ordered pack, or of the
 // pack before.
 func NewFollower(cards int, reuse bool) *Follower {
-	f := &Follower{Reuse: reuse, inOrder: Ordered[uint16](cards)}
+	f := &Follower{Reuse: reuse, inOrder: ints.Below[uint16](cards)}
 	for _, room := range []*[]uint16{&f.Pack, &f.place, &f.placeBefore, &f.from} {
 		*room = make([]uint16, cards)
 	}
 	f.Lehmer = newLehmerCodes(cards)
 	f.Restart()
 	return f
-}
-
-// Ordered returns the ordered pack of n cards: 0 to n-1.
-func Ordered[T int | uint16](n int) []T {
-	pack := make([]T, n)
-	for i := range pack {
-		pack[i] = T(i)
-	}
-	return pack
 }
 
 // Restart begins a chunk.

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/stat/combin"
 
+	"pokersim/internal/ints"
 	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/internal/lanes"
 )
@@ -170,7 +171,7 @@ func TestHashesDiffer(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{20, 52, 61} {
 		orders, low := map[[61]uint8]bool{}, map[uint64]bool{}
-		order := Ordered[uint16](n)
+		order := ints.Below[uint16](n)
 		swap := func(a, b int) { order[a], order[b] = order[b], order[a] }
 		for a := range order {
 			for b := range a {

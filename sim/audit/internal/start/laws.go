@@ -18,6 +18,7 @@ import (
 
 	"pokersim/deck/shuffle"
 	"pokersim/deck/shuffle/law"
+	"pokersim/internal/ints"
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/memo"
 	"pokersim/sim/rng"
@@ -308,10 +309,7 @@ const lane = 64
 
 // simulate returns the tables of packs of a mistake, that of a number in the list; nil if ctx ends.
 func (m mistake) simulate(ctx context.Context, number, cards int) *tables {
-	t, ordered := newTables(cards), make([]int, cards)
-	for card := range ordered {
-		ordered[card] = card
-	}
+	t, ordered := newTables(cards), ints.Below[int](cards)
 	pack, room := make([]int, cards), make([]byte, 3*cards)
 	deal := m.New(rng.NewSFC64(uint64(number), 0, rng.Audit, lane))
 	for k := range simulated {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"pokersim/internal/ints"
 	"pokersim/internal/stats"
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/shuffled"
@@ -56,7 +57,7 @@ func (d drifting) fold() {
 // there are too few blocks.
 func (d drifting) joined(groups int) (all [][]uint64) {
 	used := Blocks
-	for used > 0 && chance.Sum(d.row(used-1)) == 0 {
+	for used > 0 && ints.Sum(d.row(used-1)) == 0 {
 		used--
 	}
 	if groups > used {
@@ -154,7 +155,7 @@ func homogeneous(parts [][][]uint64) (best chance.Outcome, ok bool) {
 
 // differing returns the top card whose counts differ most, and whether they do by themselves.
 func differing(of *Battery, first, second []uint64, a, b string) chance.Words {
-	n, m := float64(chance.Sum(first)), float64(chance.Sum(second))
+	n, m := float64(ints.Sum(first)), float64(ints.Sum(second))
 	card, most := 0, -1.0
 	for i := range first {
 		x, y := float64(first[i])/n, float64(second[i])/m

@@ -12,6 +12,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/internal/stats"
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/planes"
@@ -280,7 +281,7 @@ var handCards = row{name: "hand-cards", others: []string{"hand-cards-largest"}, 
 		t.batch = func(b *shuffled.Batch) { b.AddValues(counts, &b.Orders, k) }
 		t.flush = func(cells []uint64, _ *shuffled.Sample) {
 			for card := range cells {
-				cells[card] += chance.Sum(counts[card*stride:][:k])
+				cells[card] += ints.Sum(counts[card*stride:][:k])
 			}
 			clear(counts)
 		}
@@ -385,7 +386,7 @@ func choose(j, n, k int) float64 {
 // interaction returns the sum of squares of the pair counts after their mean and the
 // effect of each single card are subtracted.
 func interaction(cells []uint64, n int) (s float64) {
-	expected := float64(chance.Sum(cells)) / float64(len(cells))
+	expected := float64(ints.Sum(cells)) / float64(len(cells))
 	ofCard := make([]float64, n)
 	for high := range n {
 		for low := range high {
@@ -410,7 +411,7 @@ func halfEnds(b *Battery, cells []uint64, k int) (w chance.Words, ok bool) {
 	if !b.drawn() || !b.Begins() || n < 5 {
 		return w, false
 	}
-	ends, others := cells[0]+cells[n-1], chance.Sum(cells[1:n-1])
+	ends, others := cells[0]+cells[n-1], ints.Sum(cells[1:n-1])
 	low, high := stats.Wilson(ends, ends+others, stats.Level)
 	ratio := func(share float64) float64 { return share / (1 - share) * float64(n-2) / 2 }
 	// Of draws without replacement, one after another, the ends are less than half as seldom.

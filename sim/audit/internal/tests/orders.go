@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pokersim/deck/shuffle/law"
+	"pokersim/internal/ints"
 	"pokersim/internal/stats"
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/digits"
@@ -297,7 +298,7 @@ func successorSquares(cells []uint64, n int, shuffles float64) float64 {
 
 // worstSuccessor returns the pair with the largest deviation.
 func worstSuccessor(cells []uint64, n int) (index int, count float64) {
-	expected, most := float64(chance.Sum(cells))/float64(n*(n-1)), -1.0
+	expected, most := float64(ints.Sum(cells))/float64(n*(n-1)), -1.0
 	for i, c := range cells {
 		if d := math.Abs(float64(c) - expected); d > most && i/n != i%n {
 			index, most = i, d
@@ -372,7 +373,7 @@ func newLehmer(b *Battery) Test {
 func judgeDigits(cells []uint64, n, smallest int) chance.Outcome {
 	statistic, degrees := 0.0, 0
 	for base := n; base >= smallest; base-- {
-		expected := float64(chance.Sum(cells[:base])) / float64(base)
+		expected := float64(ints.Sum(cells[:base])) / float64(base)
 		statistic += chance.Squares(cells[:base], expected) / expected
 		degrees += base - 1
 		cells = cells[base:]
@@ -385,7 +386,7 @@ func worstDigit(cells []uint64, n, smallest int) (base, digit int, count, expect
 	largest, from := -1.0, 0
 	for b := n; b >= smallest; b-- {
 		drawn := cells[from : from+b]
-		e := float64(chance.Sum(drawn)) / float64(b)
+		e := float64(ints.Sum(drawn)) / float64(b)
 		d, c := chance.Worst(drawn, e)
 		if z := math.Abs(c-e) / math.Sqrt(e*(1-1/float64(b))); z > largest {
 			largest, base, digit, count, expected = z, b, d, c, e

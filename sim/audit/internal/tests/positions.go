@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"pokersim/internal/ints"
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/shuffled"
@@ -54,7 +55,7 @@ var firstPositions = row{name: "first-positions", others: []string{"first-larges
 		expected, statistic := shuffles/float64(n), 0.0
 		for card := range n {
 			row := cells[card*k : (card+1)*k]
-			rest := float64(chance.Sum(row)) - float64(k)*expected
+			rest := float64(ints.Sum(row)) - float64(k)*expected
 			statistic += chance.Squares(row, expected) + rest*rest/float64(n-k)
 		}
 		return chance.ChiSquare(statistic*float64(n-1)/shuffles, k*(n-1))
@@ -134,7 +135,7 @@ func partsApart(b *Battery) Question {
 		begins := func(p int) bool {
 			for card := range n {
 				row := cells[card*n:][:n]
-				if chance.Sum(row[:p]) > 0 && chance.Sum(row[p:]) > 0 {
+				if ints.Sum(row[:p]) > 0 && ints.Sum(row[p:]) > 0 {
 					return false
 				}
 			}

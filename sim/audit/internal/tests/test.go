@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/planes"
 	"pokersim/sim/audit/internal/shuffled"
@@ -123,7 +124,7 @@ const (
 // answer returns what a question says of the counts of its test.
 func (t Test) answer(q Question, cells []uint64) chance.Answer {
 	a := chance.Answer{Test: cmp.Or(q.Name, t.Name), Title: q.title, Few: true}
-	looks, ok := float64(chance.Sum(cells))/float64(t.Per), true
+	looks, ok := float64(ints.Sum(cells))/float64(t.Per), true
 	if ok = t.Per == 0 || looks >= q.least; ok && q.judge != nil {
 		a.Outcome, ok = q.judge(cells, looks)
 	} else if ok {

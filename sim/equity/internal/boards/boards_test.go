@@ -10,6 +10,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 )
@@ -110,10 +111,7 @@ func TestManyJointHandsEnd(t *testing.T) {
 	if err := e.newDeals().count(ctx, 0, &into); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
-	deals := uint64(0)
-	for _, n := range into.Counts {
-		deals += n
-	}
+	deals := ints.Sum(into.Counts)
 	if limit := uint64(30 * 1326 * 1326); deals > limit {
 		t.Errorf("counted %d deals with a context that ends at check 21, want at most %d", deals, limit)
 	}

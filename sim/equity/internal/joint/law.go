@@ -14,8 +14,8 @@ import (
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/sim/chunk"
-	"pokersim/sim/internal/alias"
 )
 
 // MaxPlayers is the largest number of players.
@@ -88,7 +88,7 @@ func NewLaw(rules eval.Rules, s ranges.Scenario) *Law {
 func (p *Player) list(blocked deck.Set) {
 	live := p.Range.Live(0)
 	for _, c := range live {
-		p.Common = alias.GCD(p.Common, c.Weight)
+		p.Common = ints.GCD(p.Common, c.Weight)
 	}
 	p.Hands = make([]Hand, 0, len(live))
 	for _, c := range live {

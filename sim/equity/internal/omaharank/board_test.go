@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 )
 
 // The results of hands on a board are those of a comparison with every other hand.
@@ -54,10 +55,7 @@ func testSweep(t *testing.T, rules eval.Rules, board deck.Set) {
 			t.Errorf("%s, board %v, hand %v: got %d, want %d", rules.Name, board.Cards(), sets[hero].Cards(), got, want)
 		}
 	}
-	sum := uint64(0)
-	for _, n := range s.sums {
-		sum += n
-	}
+	sum := ints.Sum(s.sums)
 	if want := 3 * deck.Choose(47, 4) * deck.Choose(43, 4) * uint64(parts(rules)) / 2; sum != want {
 		t.Errorf("%s, board %v: got %d in all, want %d", rules.Name, board.Cards(), sum, want)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/internal/ints"
 	"pokersim/sim/equity/internal/byrank"
 	"pokersim/sim/equity/internal/joint"
 )
@@ -116,10 +117,7 @@ const maxJoint = 4096
 // folded, and a sub for each joint hand of the others. It returns false if there are too
 // many.
 func (s *Sweep) divide() bool {
-	order := make([]int, len(s.law.Hands)-s.law.Folded)
-	for p := range order {
-		order[p] = p
-	}
+	order := ints.Below[int](len(s.law.Hands) - s.law.Folded)
 	slices.SortStableFunc(order, func(p, q int) int { return cmp.Compare(len(s.law.Hands[q]), len(s.law.Hands[p])) })
 	s.players = min(3, len(order))
 	s.swept, s.others = order[:s.players], slices.Clone(order[s.players:])

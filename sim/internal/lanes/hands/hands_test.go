@@ -10,6 +10,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
@@ -63,7 +64,7 @@ func TestLevelsGiveTheSameCounts(t *testing.T) {
 				t.Errorf("%+v, seed %d, chunk %d, %d rounds: %s counts %v, want %v", d, seed, chunk, rounds, level, got, want)
 			}
 		}
-		if sum := total(want); sum != rounds {
+		if sum := ints.Sum(want[:]); sum != rounds {
 			t.Errorf("%+v, seed %d, chunk %d: counted %d hands, want %d", d, seed, chunk, sum, rounds)
 		}
 	}
@@ -87,13 +88,6 @@ func TestLevelsGiveTheSameCounts(t *testing.T) {
 			same(t, d, 7, ^uint64(0), rounds)
 		}
 	}
-}
-
-func total(counts [eval.Categories]uint64) (sum uint64) {
-	for _, n := range counts {
-		sum += n
-	}
-	return sum
 }
 
 // Every level finds the straight flushes of every suit as the definition does,
@@ -257,7 +251,7 @@ func TestCountsFollowTheExactLaw(t *testing.T) {
 		for chunk := range n {
 			k.Deal(2, chunk, rounds, &counts)
 		}
-		chi2, hands := 0.0, float64(total(exact))
+		chi2, hands := 0.0, float64(ints.Sum(exact[:]))
 		for c, got := range counts {
 			want := float64(n*rounds) * float64(exact[c]) / hands
 			chi2 += (float64(got) - want) * (float64(got) - want) / want

@@ -10,6 +10,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/showdown"
 )
@@ -56,7 +57,7 @@ func TestBestHandsAtEveryLevel(t *testing.T) {
 				if level == lanes.Go {
 					want = got
 				}
-				if sumOf(got[:]) != rounds || got != want {
+				if ints.Sum(got[:]) != rounds || got != want {
 					t.Errorf("%s, hole %v, board %v, %d left: level %s counts %v, want %v", r.Name, hole, board, len(left), level, got, want)
 				}
 				l, err := NewLowKernel(Hands{Rules: r, Left: left, Hole: hole, Board: board, Level: level})
@@ -68,7 +69,7 @@ func TestBestHandsAtEveryLevel(t *testing.T) {
 				if level == lanes.Go {
 					wantLows = lows
 				}
-				if sumOf(lows[:]) != rounds || lows != wantLows {
+				if ints.Sum(lows[:]) != rounds || lows != wantLows {
 					t.Errorf("%s, hole %v, board %v, %d left: level %s counts the lows %v, want %v", r.Name, hole, board, len(left), level, lows, wantLows)
 				}
 			}

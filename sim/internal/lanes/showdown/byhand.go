@@ -9,6 +9,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -111,11 +112,7 @@ func (h *byHand) counters() int { return h.hands * h.each }
 func (h *byHand) eachTotal(counts []uint64, change func(total *uint64, won uint64)) {
 	hands := counts[h.base:]
 	for at := 0; at < len(hands); at += h.each {
-		won := uint64(0)
-		for _, n := range hands[at+1 : at+h.each] {
-			won += n
-		}
-		change(&hands[at], won)
+		change(&hands[at], ints.Sum(hands[at+1:at+h.each]))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -131,8 +132,8 @@ func TestHandsThatAreNotListed(t *testing.T) {
 	}
 	want := counted(t, s.at(eval.Holdem(), lanes.Go), 1, 1000)
 	for _, level := range tested {
-		if got := counted(t, s.at(eval.Holdem(), level), 1, 1000); !slices.Equal(got, want) || sumOf(got[:8]) != 2000 {
-			t.Errorf("level %s counts %d deals, want 2000, and equal counts by hand", level, sumOf(got[:8]))
+		if got := counted(t, s.at(eval.Holdem(), level), 1, 1000); !slices.Equal(got, want) || ints.Sum(got[:8]) != 2000 {
+			t.Errorf("level %s counts %d deals, want 2000, and equal counts by hand", level, ints.Sum(got[:8]))
 		}
 	}
 }
@@ -217,7 +218,7 @@ func TestStartingHandsAtEveryLevel(t *testing.T) {
 		seats := uint64(0)
 		for hand := range StartingHands {
 			counts := want[at+hand*each:][:each]
-			seats += sumOf(counts[:players+1])
+			seats += ints.Sum(counts[:players+1])
 			if same := counts[players+1]; same%2 != 0 || same == 0 && counts[players+2]+counts[players+3] != 0 {
 				t.Errorf("%d players, hand %d: sums %v", players, hand, counts[players+1:])
 			}

@@ -96,13 +96,6 @@ func fewRanks(src *rand.Rand, atLeast int) (cards []deck.Card) {
 	return cards
 }
 
-func sumOf(counts []uint64) (sum uint64) {
-	for _, n := range counts {
-		sum += n
-	}
-	return sum
-}
-
 // hash returns the FNV-1a hash of counters.
 func hash(counts []uint64) uint64 {
 	h := fnv.New64a()

@@ -15,7 +15,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/internal/alias"
+	"pokersim/internal/ints"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
@@ -228,7 +228,7 @@ func (r Range) reduced() Range {
 	}
 	divisor := uint64(0)
 	for _, w := range r.Weights {
-		divisor = alias.GCD(divisor, w)
+		divisor = ints.GCD(divisor, w)
 	}
 	hands, weights := r.Hands, r.Weights
 	r.Hands, r.Weights = nil, nil
@@ -241,12 +241,7 @@ func (r Range) reduced() Range {
 }
 
 // total returns the sum of the weights.
-func (r Range) total() (sum uint64) {
-	for _, w := range r.Weights {
-		sum += w
-	}
-	return sum
-}
+func (r Range) total() uint64 { return ints.Sum(r.Weights) }
 
 // Each card of a deal has a row. The rows are in the order of the draws: cards of
 // ranges, unknown cards of the board, unknown hole cards. The rows of the known cards,

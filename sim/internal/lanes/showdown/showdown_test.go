@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/ints"
 	"pokersim/sim/internal/lanes"
 )
 
@@ -23,7 +24,7 @@ func TestLevelsGiveTheSameShowdowns(t *testing.T) {
 	same := func(name string, s Showdown, seed, chunk, rounds uint64) {
 		t.Helper()
 		want := dealt(t, definition, s, seed, chunk, rounds)
-		if sum := sumOf(want); sum != rounds {
+		if sum := ints.Sum(want); sum != rounds {
 			t.Errorf("%s, seed %d, chunk %d: counted %d deals, want %d", name, seed, chunk, sum, rounds)
 		}
 		for _, level := range tested {
