@@ -94,12 +94,7 @@ func (t *Preflop) Text(int) string {
 	}}.Lines(t.Rows) + fmt.Sprintf("\nexact, against %s\n%s\n", t.Against, t.Command)
 }
 
-// standing is the place of a starting hand among all hands of its game.
-type standing struct {
-	standingRow
-	how string // its equity was found
-}
-
+// standingRow is the place of a starting hand among all hands of its game.
 type standingRow struct {
 	Hand    string  `col:"hand"`
 	Combos  int     `col:"combos"` // the hands of its class
@@ -134,7 +129,12 @@ func (t *Preflop) Standing(of ranges.Range) (Report, error) {
 	if game != eval.Holdem().Name {
 		s.Plan += " -game " + game
 	}
-	return &standing{s, how}, nil
+	rows := []standingRow{s}
+	return report.Listing[standingRow]{Rows: rows, Head: report.About{Kind: "starting hand", Origin: Origin{Command: "simulate " + s.Plan, Plan: s.Plan}}, Lines: func() string {
+		return report.Layout[standingRow]{Heads: "rank\t<hand\tcombos\ttop %\tequity %", Cells: func(r standingRow) string {
+			return fmt.Sprintf("%d of %d\t%s\t%d\t%.3g\t%.4f", r.Rank, r.Classes, r.Hand, r.Combos, 100*r.Top, 100*r.Equity)
+		}}.Lines(rows) + "\n" + how + ", against a random hand; top % of the hands are as good or better\nsimulate " + s.Plan + "\n"
+	}}, nil
 }
 
 // counted returns the number of hands of a starting hand's class and its equity against a random
@@ -158,24 +158,6 @@ func counted(of ranges.Range) (combos int, share float64, err error) {
 	}
 	share, _ = mean.Float64()
 	return combos, share, nil
-}
-
-// MarshalJSON returns the JSON that results.Write writes.
-func (s standing) MarshalJSON() ([]byte, error) { return report.JSON(&s) }
-
-// Records returns the row.
-func (s *standing) Records() any { return []standingRow{s.standingRow} }
-
-// About returns what is not about one row.
-func (s *standing) About() report.About {
-	return report.About{Kind: "starting hand", Origin: Origin{Command: "simulate " + s.Plan, Plan: s.Plan}}
-}
-
-// Text returns the row in a line.
-func (s *standing) Text(int) string {
-	return report.Layout[standingRow]{Heads: "rank\t<hand\tcombos\ttop %\tequity %", Cells: func(r standingRow) string {
-		return fmt.Sprintf("%d of %d\t%s\t%d\t%.3g\t%.4f", r.Rank, r.Classes, r.Hand, r.Combos, 100*r.Top, 100*r.Equity)
-	}}.Lines([]standingRow{s.standingRow}) + "\n" + s.how + ", against a random hand; top % of the hands are as good or better\nsimulate " + s.Plan + "\n"
 }
 
 // PreflopPairs is the table of every starting hand against every starting hand. Its

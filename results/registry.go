@@ -115,20 +115,19 @@ func Kinds() []Kind {
 		{Name: "table beats", From: "simulate table -beat", Command: "table", Table: "beats", Beats: true,
 			Words: "how many deals have a bad beat", empty: players.TableBeats{}, make: tableBeats},
 		{Name: "starting hands", From: "simulate preflop -players 4 to 10", Command: "preflop", empty: &players.StartingHands{}, make: tallied(players.NewStartingHands)},
-		{Name: "starting hand", From: "simulate preflop -hand", empty: &standing{}},
+		{Name: "starting hand", From: "simulate preflop -hand", empty: report.Listing[standingRow]{}},
 		{Name: "matrix", From: "simulate preflop -matrix", empty: &PreflopPairs{}},
 		{Name: "videopoker", From: "simulate videopoker", empty: &drawpoker.Return{}},
-		{Name: "videopoker meter", From: "simulate videopoker -meter", empty: &drawpoker.Meter{}},
+		{Name: "videopoker meter", From: "simulate videopoker -meter", empty: report.Listing[drawpoker.Meter]{}},
 		{Name: "videopoker sample", From: "simulate videopoker -sample", empty: &drawpoker.Sample{}},
-		{Name: "videopoker holds", From: "simulate videopoker -hand", empty: &drawpoker.Holds{}},
-		{Name: "videopoker strategy", From: "simulate videopoker -strategy", empty: &drawpoker.Strategy{}},
-		{Name: "pay check", From: "simulate videopoker -pay-check", empty: &drawpoker.PayCheck{}},
+		{Name: "videopoker holds", From: "simulate videopoker -hand", empty: report.Listing[drawpoker.Hold]{}},
+		{Name: "pay check", From: "simulate videopoker -pay-check", empty: report.Listing[drawpoker.PaidHands]{}},
 		{Name: "audit", From: "simulate audit", empty: Audit{}},
 		{Name: "room", From: "simulate room", empty: Room{}},
 		{Name: "shuffle law", From: "simulate shuffle -exact", empty: &shufflelaw.Law{}},
 		{Name: "query", From: "simulate query", empty: &Query{}},
-		{Name: "range", From: "simulate range", empty: &rangeTable{}},
-		{Name: "range hands", From: "simulate range -table hands", empty: &rangeHands{}},
+		{Name: "range", From: "simulate range", empty: report.Listing[rangeRow]{}},
+		{Name: "range hands", From: "simulate range -table hands", empty: report.Listing[rangeHand]{}},
 		{Name: "comparison", From: "simulate compare", empty: &Comparison{}},
 	}
 }
@@ -221,5 +220,6 @@ func Files() []Kind {
 		{From: "simulate audit -positions", columns: report.ColumnsOf([]positionRow{})},
 		{From: "simulate audit -orders", columns: report.ColumnsOf([]orderRow{})},
 		{From: "simulate audit -transitions", columns: report.ColumnsOf([]transitionRow{})},
+		{From: "simulate videopoker -strategy", columns: report.ColumnsOf([]drawpoker.BestHold{})},
 	}
 }

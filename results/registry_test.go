@@ -163,15 +163,6 @@ func drawPoker(t *testing.T, add func(string, results.Report, error)) {
 	}
 	played, err := drawpoker.NewSample(table, r, sample, tally, "videopoker -pay flushes.csv -sample")
 	add("videopoker sample", played, err)
-	if !testing.Short() {
-		strategy := &drawpoker.Strategy{Origin: origin}
-		for row := range drawpoker.StrategyRows(table, s, origin) {
-			if strategy.Rows = append(strategy.Rows, row); len(strategy.Rows) == 1000 {
-				break
-			}
-		}
-		add("videopoker strategy", strategy, nil)
-	}
 }
 
 // madeDraws returns a sampled and an exact table of made hands and draws.
@@ -265,7 +256,7 @@ func TestEveryReportInEveryFormat(t *testing.T) {
 		}
 	}
 	for _, k := range results.Kinds() {
-		if slow := k.Name == "preflop" || k.Name == "matrix" || k.Name == "videopoker strategy"; !found[k.Name] && !(slow && testing.Short()) {
+		if slow := k.Name == "preflop" || k.Name == "matrix"; !found[k.Name] && !(slow && testing.Short()) {
 			t.Errorf("no table of kind %q", k.Name)
 		}
 	}

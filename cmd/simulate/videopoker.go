@@ -131,7 +131,7 @@ func (d *drawPoker) run(ctx context.Context) error {
 	case d.show.check:
 		return d.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
 			check := drawpoker.NewPayCheck(d.table, d.origin(" -pay-check"))
-			return run.Outcome{Report: check, Warnings: check.Warnings}, 0, nil
+			return run.Outcome{Report: check, Warnings: check.Head.Warnings}, 0, nil
 		})
 	case d.Flags.Given("meter"):
 		row, err := d.row()
@@ -140,7 +140,7 @@ func (d *drawPoker) run(ctx context.Context) error {
 		}
 		return d.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
 			meter := drawpoker.NewMeter(d.table, row, d.origin(" -meter "+shellescape.Quote(d.meter)))
-			return run.Outcome{Report: meter, Warnings: meter.Warnings}, 0, nil
+			return run.Outcome{Report: meter, Warnings: meter.Head.Warnings}, 0, nil
 		})
 	case d.Flags.Given("hand"):
 		return d.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {

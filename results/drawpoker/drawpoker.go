@@ -23,14 +23,8 @@ import (
 	"pokersim/sim/videopoker"
 )
 
-// Holds is the holds of a hand, the best first.
-type Holds struct {
-	Rows   []holdRow
-	Origin report.Origin
-}
-
-// holdRow is a hold.
-type holdRow struct {
+// Hold is a row of the holds of a hand.
+type Hold struct {
 	Rank    int     `col:"rank"`
 	Hand    string  `col:"hand"`
 	Hold    string  `col:"hold"`
@@ -43,7 +37,7 @@ type holdRow struct {
 
 // NewHolds returns the 32 holds of a hand of five cards, in any order. Of equal ones the
 // first is that of Solver.Before.
-func NewHolds(s *videopoker.Solver, hand []deck.Card, origin report.Origin) *Holds {
+func NewHolds(s *videopoker.Solver, hand []deck.Card, origin report.Origin) report.Listing[Hold] {
 	hand = slices.Sorted(slices.Values(hand))
 	values := s.Values(hand)
 	order := ints.Below[int](len(values))
@@ -53,12 +47,17 @@ func NewHolds(s *videopoker.Solver, hand []deck.Card, origin report.Origin) *Hol
 		}
 		return 1
 	})
-	v := &Holds{Origin: origin}
+	var rows []Hold
 	for i, m := range order {
 		paid := s.Value(values[m])
-		v.Rows = append(v.Rows, holdRow{i + 1, cardsText(hand, len(values)-1), cardsText(hand, m), s.Draws(m), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan})
+		rows = append(rows, Hold{i + 1, cardsText(hand, len(values)-1), cardsText(hand, m), s.Draws(m), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan})
 	}
-	return v
+	about := report.About{Kind: "videopoker holds", Origin: origin}
+	return report.Listing[Hold]{Rows: rows, Head: about, Lines: func() string {
+		return report.Layout[Hold]{Heads: "rank\thold\tdraws\tpaid\texact", Cells: func(r Hold) string {
+			return fmt.Sprintf("%d\t%s\t%d\t%.10f\t%s/%s", r.Rank, r.Hold, r.Draws, r.Paid, r.PaidNum, r.PaidDen)
+		}}.Lines(rows) + "\n" + about.End("exact, of all draws")
+	}}
 }
 
 // cardsText returns some cards of a hand, the highest first, or none.
@@ -83,30 +82,8 @@ func cardsText(hand []deck.Card, some int) string {
 	return cmp.Or(string(text), "none")
 }
 
-// MarshalJSON returns the JSON that results.Write writes.
-func (v Holds) MarshalJSON() ([]byte, error) { return report.JSON(&v) }
-
-// Records returns the rows.
-func (v *Holds) Records() any { return v.Rows }
-
-// About returns what is not about one row.
-func (v *Holds) About() report.About { return report.About{Kind: "videopoker holds", Origin: v.Origin} }
-
-// Text returns a line for each hold.
-func (v *Holds) Text(int) string {
-	return report.Layout[holdRow]{Heads: "rank\thold\tdraws\tpaid\texact", Cells: func(r holdRow) string {
-		return fmt.Sprintf("%d\t%s\t%d\t%.10f\t%s/%s", r.Rank, r.Hold, r.Draws, r.Paid, r.PaidNum, r.PaidDen)
-	}}.Lines(v.Rows) + "\n" + v.About().End("exact, of all draws")
-}
-
-// Strategy is the best hold of each hand.
-type Strategy struct {
-	Rows   []strategyRow
-	Origin report.Origin
-}
-
-// strategyRow is the best hold of the hands that differ only in the names of suits.
-type strategyRow struct {
+// BestHold is the best hold of the hands that differ only in the names of suits.
+type BestHold struct {
 	Hand    string  `col:"hand"`
 	Combos  uint64  `col:"combos"` // the number of these hands
 	Hold    string  `col:"hold"`
@@ -117,45 +94,20 @@ type strategyRow struct {
 }
 
 // StrategyRows yields the rows of the strategy while they are made.
-func StrategyRows(t *videopoker.Table, s *videopoker.Solver, origin report.Origin) iter.Seq[strategyRow] {
-	return func(yield func(strategyRow) bool) {
+func StrategyRows(t *videopoker.Table, s *videopoker.Solver, origin report.Origin) iter.Seq[BestHold] {
+	return func(yield func(BestHold) bool) {
 		for hand, combos := range t.Hands() {
 			hold, value := s.Best(hand)
 			paid := s.Value(value)
-			if !yield(strategyRow{cardsText(hand, 1<<len(hand)-1), combos, cardsText(hand, hold), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan}) {
+			if !yield(BestHold{cardsText(hand, 1<<len(hand)-1), combos, cardsText(hand, hold), float(paid), paid.Num().String(), paid.Denom().String(), origin.Plan}) {
 				return
 			}
 		}
 	}
 }
 
-// MarshalJSON returns the JSON that results.Write writes.
-func (s Strategy) MarshalJSON() ([]byte, error) { return report.JSON(&s) }
-
-// Records returns the rows, one for each hand.
-func (s *Strategy) Records() any { return s.Rows }
-
-// About returns what is not about one row.
-func (s *Strategy) About() report.About {
-	return report.About{Kind: "videopoker strategy", Origin: s.Origin}
-}
-
-// Text returns a line for each hand.
-func (s *Strategy) Text(int) string {
-	return report.Layout[strategyRow]{Heads: "hand\tcombos\thold\tpaid", Cells: func(r strategyRow) string {
-		return fmt.Sprintf("%s\t%d\t%s\t%.10f", r.Hand, r.Combos, r.Hold, r.Paid)
-	}}.Lines(s.Rows) + "\n" + s.About().End("exact, the best hold of each hand without names of suits")
-}
-
-// PayCheck is how many hands of five cards each row of a pay table pays as they are dealt.
-type PayCheck struct {
-	Rows     []payCheckRow // the last one is that of the hands that no row has, if there are some
-	Warnings []string
-	Origin   report.Origin
-}
-
-// payCheckRow is a row of a pay table.
-type payCheckRow struct {
+// PaidHands is how many hands of five cards a row of a pay table pays as they are dealt.
+type PaidHands struct {
 	Hand   string  `col:"hand"`
 	Pays   float64 `col:"pays_for_one"`
 	Count  uint64  `col:"count"`
@@ -165,10 +117,11 @@ type payCheckRow struct {
 	Plan   string  `col:"plan"`
 }
 
-// NewPayCheck returns the hands of each row.
-func NewPayCheck(t *videopoker.Table, origin report.Origin) *PayCheck {
+// NewPayCheck returns the hands of each row; the last one is that of the hands that no row has, if
+// there are some.
+func NewPayCheck(t *videopoker.Table, origin report.Origin) report.Listing[PaidHands] {
 	overlaps, rounds := t.Check(), uint64(0)
-	c := &PayCheck{Origin: origin, Warnings: unpaid(t, overlaps)}
+	c := report.Listing[PaidHands]{Head: report.About{Kind: "pay check", Origin: origin, Warnings: unpaid(t, overlaps)}}
 	for row, o := range overlaps {
 		var before []string
 		for _, b := range o.Before {
@@ -177,33 +130,20 @@ func NewPayCheck(t *videopoker.Table, origin report.Origin) *PayCheck {
 		if last := row == len(t.Rows); last && o.Paid == 0 {
 			continue
 		} else if last {
-			c.Warnings = append(c.Warnings, fmt.Sprintf("%d hands are in no row: they lose", o.Paid))
+			c.Head.Warnings = append(c.Head.Warnings, fmt.Sprintf("%d hands are in no row: they lose", o.Paid))
 		}
 		rounds += o.Paid
-		c.Rows = append(c.Rows, payCheckRow{Hand: nameOfRow(t, row), Pays: t.Pay(row), Count: o.Paid, Set: o.Of, Before: strings.Join(before, "; "), Plan: origin.Plan})
+		c.Rows = append(c.Rows, PaidHands{Hand: nameOfRow(t, row), Pays: t.Pay(row), Count: o.Paid, Set: o.Of, Before: strings.Join(before, "; "), Plan: origin.Plan})
 	}
 	for i := range c.Rows {
 		c.Rows[i].Rounds = rounds
 	}
+	c.Lines = func() string {
+		return report.Layout[PaidHands]{Heads: "<hand\tpays\thands\tof\t<earlier rows pay the others", Cells: func(r PaidHands) string {
+			return fmt.Sprintf("%s\t%s\t%d\t%d\t%s", r.Hand, payText(&r.Pays), r.Count, r.Set, r.Before)
+		}}.Lines(c.Rows) + "\n" + c.Head.End(fmt.Sprintf("exact, of all %d hands as they are dealt", rounds))
+	}
 	return c
-}
-
-// MarshalJSON returns the JSON that results.Write writes.
-func (c PayCheck) MarshalJSON() ([]byte, error) { return report.JSON(&c) }
-
-// Records returns the rows.
-func (c *PayCheck) Records() any { return c.Rows }
-
-// About returns what is not about one row.
-func (c *PayCheck) About() report.About {
-	return report.About{Kind: "pay check", Origin: c.Origin, Warnings: c.Warnings}
-}
-
-// Text returns a line for each row.
-func (c *PayCheck) Text(int) string {
-	return report.Layout[payCheckRow]{Heads: "<hand\tpays\thands\tof\t<earlier rows pay the others", Cells: func(r payCheckRow) string {
-		return fmt.Sprintf("%s\t%s\t%d\t%d\t%s", r.Hand, payText(&r.Pays), r.Count, r.Set, r.Before)
-	}}.Lines(c.Rows) + "\n" + c.About().End(fmt.Sprintf("exact, of all %d hands as they are dealt", c.Rows[0].Rounds))
 }
 
 // Return is the exact return of a pay table with the best holds.

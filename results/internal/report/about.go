@@ -190,6 +190,25 @@ type Report interface {
 	Text(width int) string // aligned columns, in lines of at most width characters if that is possible; 0 is any width
 }
 
+// Listing is a report that has no more than its rows.
+type Listing[R any] struct {
+	Rows  []R
+	Head  About
+	Lines func() string // its text
+}
+
+// MarshalJSON returns the JSON that results.Write writes.
+func (l Listing[R]) MarshalJSON() ([]byte, error) { return JSON(l) }
+
+// Records returns the rows.
+func (l Listing[R]) Records() any { return l.Rows }
+
+// About returns what is not about one row.
+func (l Listing[R]) About() About { return l.Head }
+
+// Text returns the rows as text.
+func (l Listing[R]) Text(int) string { return l.Lines() }
+
 // Source is the last columns of the rows of a table of deals.
 type Source struct {
 	Method string `col:"method"`
