@@ -40,7 +40,7 @@ func avx512() *assembly {
 	return &assembly{
 		width:    len(kernels.Row{}),
 		deal:     byGame(kernels.ShowdownAVX512, kernels.ShowdownOmahaAVX512, kernels.ShowdownOmaha8AVX512),
-		headsUp:  byGame(kernels.HeadsUpAVX512, kernels.HeadsUpOmahaAVX512, kernels.HeadsUpOmaha8AVX512),
+		headsUp:  byGame(kernels.HeadsUpAVX512, kernels.ShowdownOmahaAVX512, kernels.HeadsUpOmaha8AVX512),
 		hands:    kernels.HandsAVX512,
 		starting: kernels.StartingAVX512,
 		best:     kernels.BestAVX512,
@@ -88,7 +88,7 @@ func avx2() *assembly {
 	return &assembly{
 		width:    len(kernels.Half{}),
 		deal:     byGame(kernels.ShowdownAVX2, kernels.ShowdownOmahaAVX2, kernels.ShowdownOmaha8AVX2),
-		headsUp:  byGame(kernels.HeadsUpAVX2, kernels.HeadsUpOmahaAVX2, kernels.HeadsUpOmaha8AVX2),
+		headsUp:  byGame(kernels.HeadsUpAVX2, kernels.ShowdownOmahaAVX2, kernels.HeadsUpOmaha8AVX2),
 		best:     kernels.BestAVX2,
 		lows:     kernels.LowsAVX2,
 		records:  kernels.TableAVX2,

@@ -23,7 +23,6 @@ func main() {
 	showdownAVX2(x86.AnyHole(), "HeadsUpAVX2", "HeadsUpAVX512", true)
 	bestAVX2()
 	showdownAVX2(x86.Omaha(), "ShowdownOmahaAVX2", "ShowdownOmahaAVX512", false)
-	showdownAVX2(x86.Omaha(), "HeadsUpOmahaAVX2", "HeadsUpOmahaAVX512", true)
 	showdownAVX2(x86.Omaha8(), "ShowdownOmaha8AVX2", "ShowdownOmaha8AVX512", false)
 	showdownAVX2(x86.Omaha8(), "HeadsUpOmaha8AVX2", "HeadsUpOmaha8AVX512", true)
 	lowsAVX2()

@@ -23,7 +23,6 @@ func main() {
 	showdownAVX512(x86.AnyHole(), "HeadsUpAVX512", kind512{headsUp: true})
 	bestAVX512()
 	showdownAVX512(x86.Omaha(), "ShowdownOmahaAVX512", kind512{})
-	showdownAVX512(x86.Omaha(), "HeadsUpOmahaAVX512", kind512{headsUp: true})
 	showdownAVX512(x86.Omaha8(), "ShowdownOmaha8AVX512", kind512{})
 	showdownAVX512(x86.Omaha8(), "HeadsUpOmaha8AVX512", kind512{headsUp: true})
 	lowsAVX512()

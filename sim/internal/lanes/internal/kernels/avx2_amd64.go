@@ -34,11 +34,6 @@ func BestAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, co
 //go:noescape
 func ShowdownOmahaAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
-// HeadsUpOmahaAVX2 does what HeadsUpOmahaAVX512 does.
-//
-//go:noescape
-func HeadsUpOmahaAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
-
 // ShowdownOmaha8AVX2 does what ShowdownOmaha8AVX512 does.
 //
 //go:noescape

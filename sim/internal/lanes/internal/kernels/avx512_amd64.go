@@ -34,11 +34,6 @@ func BestAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, 
 //go:noescape
 func ShowdownOmahaAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
-// HeadsUpOmahaAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It does not use record.
-//
-//go:noescape
-func HeadsUpOmahaAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
-
 // ShowdownOmaha8AVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It does not use record.
 //
 //go:noescape
