@@ -34,6 +34,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
+	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/joint"
 )
 
@@ -67,7 +68,7 @@ func write(name string, deals uint64, workers int, file string) error {
 	var p plan
 	switch {
 	case g.Played == 2 && g.Hole == 4:
-		p, err = exact(g, orbits(5))
+		p, err = exact(g)
 	case g.Played == 2:
 		p = sampled(g, deals)
 	default:
@@ -170,30 +171,37 @@ func sampled(g game.Game, deals uint64) plan {
 	return plan{head, job, func(counts []uint64, class int, _ omaha.Class) uint64 { return counts[class] }}
 }
 
-// boardsOfChunk is the number of boards in a chunk.
-const boardsOfChunk = 64
+// boardWork is the work of a board for package boards, such that a chunk has some 30 of them.
+const boardWork = joint.ChunkWork / 512
+
+// everyBoard returns the boards up to permutations of the suits, and the number of their chunks.
+func everyBoard(rules eval.Rules) (all boards.Boards, chunks uint64) {
+	law := &joint.Law{Rules: rules}
+	return boards.New(law, eval.NewTableOf(rules), rules.Board, boardWork), boards.ChunksOf(law, rules.Board, boardWork)
+}
 
 // exact counts all deals of a game of four cards over the boards. The counts are of hands of
 // the whole deck, correct in the sum over a class, in parts of a pot.
-func exact(g game.Game, boards []orbit) (plan, error) {
+func exact(g game.Game) (plan, error) {
 	rules, err := eval.RulesOf(g.Name)
 	if err != nil {
 		return plan{}, err
 	}
-	chunks := slices.Collect(slices.Chunk(boards, boardsOfChunk))
+	all, chunks := everyBoard(rules)
 	worker := func() chunk.Worker {
 		s := newSweep(rules)
 		return func(_ context.Context, n uint64, into *chunk.Tally) error {
 			s.sums = into.Counts
-			for _, b := range chunks[n] {
-				s.board(b.cards, b.size)
-			}
+			all.Each(n, func(board deck.Set, _ eval.Partial, weight uint64) bool {
+				s.board(board, weight)
+				return true
+			})
 			return nil
 		}
 	}
 	deals := deck.Choose(deck.Size-4, 4) * deck.Choose(deck.Size-8, 5)
 	head := omaha.Order{Game: g.Name, Cards: 4, Method: "exact", Deals: deals, Bytes: 5, One: deals * uint64(parts(rules))}
-	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: uint64(len(chunks))}}, Counts: hands, Worker: worker}
+	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: chunks}}, Counts: hands, Worker: worker}
 	return plan{head, job, func(sums []uint64, _ int, c omaha.Class) (n uint64) {
 		for _, hand := range c.All() {
 			n += sums[number(hand)]
@@ -280,44 +288,41 @@ func parts(rules eval.Rules) int {
 	return 2
 }
 
-// key is the strength of a hand on a board: its class, or its low. A stronger hand has a
-// smaller key.
-type key uint16
-
-// noLow is the key of a hand without a low.
-const noLow key = 1 << 8
+// noLow is a hand without a low in sweep.lows.
+const noLow eval.Low = 1<<8 - 1
 
 // sweep counts the results of all hands against all others on one board after another.
 // It is for one goroutine.
 type sweep struct {
 	all, withLow visited // the visited hands, and those of them that have a low
 	rules        eval.Rules
-	table        *eval.Table
+	table        *eval.BestTable
 	sums         []uint64 // where to add the results: by hand of the whole deck, in parts of a pot
 
-	number        [4][64]uint32   // of a card left, as the first to fourth of a hand: its part of the hand's number
-	pairs         [left][left]key // by two cards left: with the best three of the board
-	classes, lows []key           // of all hands, by number
-	sorted        []packed        // all hands, the weakest first
-	ends          []int           // of each key in sorted, the weakest first
-	before        []uint32        // of the hands of a key: the parts won of the weaker hands
+	number  [4][64]uint32  // of a card left, as the first to fourth of a hand: its part of the hand's number
+	holes   []eval.Partial // all hands, by number
+	classes []eval.Class   // of them
+	lows    []eval.Low     // of them, less one: no low is the largest number
+	sorted  []packed       // all hands, the weakest first
+	ends    []int          // of each key in sorted, the weakest first
+	before  []uint32       // of the hands of a key: the parts won of the weaker hands
 }
 
 func newSweep(rules eval.Rules) *sweep {
 	n := deck.Choose(left, 4)
 	return &sweep{
-		rules: rules, table: eval.NewTable(), classes: make([]key, n), lows: make([]key, n),
-		sorted: make([]packed, n), before: make([]uint32, n),
+		rules: rules, table: eval.NewBestTable(rules), holes: make([]eval.Partial, n), classes: make([]eval.Class, n),
+		lows: make([]eval.Low, n), sorted: make([]packed, n), before: make([]uint32, n),
 	}
 }
 
 // board adds the results on a board, with a weight.
 func (s *sweep) board(board deck.Set, weight uint64) {
 	s.evaluate(board)
-	s.sort(s.classes)
+	s.sort(func(n int) int { return int(s.classes[n]) })
 	s.pass(weight, false)
 	if s.rules.Low && slices.Min(s.lows) < noLow {
-		s.sort(s.lows)
+		s.sort(func(n int) int { return int(s.lows[n]) + 1 })
 		s.pass(weight, true)
 	}
 }
@@ -359,76 +364,43 @@ func (s *sweep) parts(h packed, low bool, itself uint32) uint32 {
 	return 2*n - s.withLow.disjoint(h) // a hand with a low takes half of the pot
 }
 
-// evaluate finds the keys of all pairs of the cards left, then those of all hands.
+// evaluate finds the classes and the lows of all hands.
 func (s *sweep) evaluate(board deck.Set) {
-	cards, on := ((1<<deck.Size - 1) &^ board).Cards(), board.Cards()
+	cards := ((1<<deck.Size - 1) &^ board).Cards()
 	for i, c := range cards {
 		for k := range s.number {
 			s.number[k][i] = uint32(deck.Choose(place(c), k+1))
 		}
 	}
-	var hand [5]deck.Card
-	for j := range left {
-		for i := range j {
-			best := key(eval.Classes)
-			hand[0], hand[1] = cards[i], cards[j]
-			for x := range 5 {
-				for y := range x {
-					for z := range y {
-						hand[2], hand[3], hand[4] = on[x], on[y], on[z]
-						best = min(best, key(s.table.Class(hand[:])))
-					}
-				}
-			}
-			s.pairs[i][j], s.pairs[j][i] = best, best
-		}
-	}
-	s.best(s.classes)
-	if !s.rules.Low {
-		return
-	}
-	onBoard := ranksOf(on)
-	for j := range left {
-		for i := range j {
-			low := key(eval.LowOfRanks(ranksOf([]deck.Card{cards[i], cards[j]}), onBoard))
-			if low == 0 {
-				low = noLow
-			}
-			s.pairs[i][j], s.pairs[j][i] = low, low
-		}
-	}
-	s.best(s.lows)
-}
-
-// ranksOf returns the set of the cards' ranks.
-func ranksOf(cards []deck.Card) (ranks uint16) {
-	for _, c := range cards {
-		ranks |= 1 << c.Rank()
-	}
-	return ranks
-}
-
-// best sets the keys of all hands to the least of those of their pairs.
-func (s *sweep) best(keys []key) {
 	n := 0
 	for d := range left {
 		for c := range d {
 			for b := range c {
-				best := min(s.pairs[d][c], s.pairs[d][b], s.pairs[c][b])
+				three := s.table.Partial(cards[d], cards[c], cards[b])
 				for a := range b {
-					keys[n] = min(best, s.pairs[d][a], s.pairs[c][a], s.pairs[b][a])
+					s.holes[n] = s.table.Add(three, cards[a])
 					n++
 				}
 			}
 		}
 	}
+	on := s.table.Partial(board.Cards()...)
+	s.table.ClassesOf(on, s.holes, s.classes)
+	if !s.rules.Low {
+		return
+	}
+	s.table.LowsOf(on, s.holes, s.lows)
+	for i := range s.lows {
+		s.lows[i]-- // none, 0, becomes the largest
+	}
 }
 
-// sort sorts the hands by their keys, the weakest first, and sets ends.
-func (s *sweep) sort(keys []key) {
+// sort sorts the hands by their keys, which are smaller for stronger ones, the weakest first, and sets
+// ends.
+func (s *sweep) sort(key func(n int) int) {
 	var count [eval.Classes + 1]int
-	for _, k := range keys {
-		count[k]++
+	for n := range s.sorted {
+		count[key(n)]++
 	}
 	at := 0
 	s.ends = s.ends[:0]
@@ -448,50 +420,13 @@ func (s *sweep) sort(keys []key) {
 					if s.rules.Low && s.lows[n] < noLow {
 						h |= hasLow
 					}
-					s.sorted[count[keys[n]]] = h
-					count[keys[n]]++
+					s.sorted[count[key(n)]] = h
+					count[key(n)]++
 					n++
 				}
 			}
 		}
 	}
-}
-
-// orbit is the sets of cards that permutations of the suits turn into one another.
-type orbit struct {
-	cards deck.Set // the lowest of them
-	size  uint64   // their number
-}
-
-// orbits returns the orbits of all sets of some cards.
-func orbits(cards int) (all []orbit) {
-	var extend func(set deck.Set, below deck.Card, more int)
-	extend = func(set deck.Set, below deck.Card, more int) {
-		if more == 0 {
-			if same := images(set); same[0] == set {
-				all = append(all, orbit{set, uint64(len(same))})
-			}
-			return
-		}
-		for c := range below {
-			extend(set|1<<c, c, more-1)
-		}
-	}
-	extend(0, deck.Size, cards)
-	return all
-}
-
-var permutations = joint.Permutations()
-
-// images returns the different sets into which permutations of the suits turn a set, the
-// lowest first.
-func images(set deck.Set) []deck.Set {
-	all := make([]deck.Set, len(permutations))
-	for i, p := range permutations {
-		all[i] = p.Of(set)
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
 }
 
 // place is the position of a card in deck order.
