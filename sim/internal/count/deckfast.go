@@ -8,7 +8,7 @@ import (
 )
 
 // This file has faster ways to deal the hands of deckWay, with the same words and cards: up to 256
-// hands of five to seven cards at once, and hands with known cards.
+// hands of five to seven cards at once.
 
 // CountAll adds one to the count of the outcome of each of up to 256 hands. A hand of five or
 // six cards has deck.NoCard in the last places.
@@ -77,45 +77,6 @@ func (m *many) deal(d *deck.Deck, words, counts []uint64) (dealt uint64, err err
 			return 0, m.outside(hand, outcome)
 		}
 		counts[outcome]++
-	}
-	return dealt, nil
-}
-
-// deckKnown deals hands with known cards.
-func deckKnown() Way {
-	return Way{"known cards", Deck, func(p *Plan) string {
-		return needs(p.Range == nil && len(p.Known) > 0, "known cards")
-	}, func(p *Plan) Count {
-		return p.sampled(func() (func() chunk.Worker, error) {
-			s := p.sorter()
-			return func() chunk.Worker {
-				k := &withKnown{sorter: s}
-				k.hand, k.places = p.start()
-				return p.dealer(k.deal)
-			}, nil
-		})
-	}}
-}
-
-type withKnown struct {
-	sorter
-	hand   []deck.Card
-	places []int // the positions of the drawn cards in the hand
-}
-
-func (k *withKnown) deal(d *deck.Deck, words, counts []uint64) (dealt uint64, err error) {
-	defer k.recovered(&k.hand, &err)
-	for _, word := range words {
-		if !d.Deal(len(k.places), word) {
-			continue
-		}
-		for i, place := range k.places {
-			k.hand[place] = d.Cards()[i]
-		}
-		if err := k.count(k.hand, counts); err != nil {
-			return dealt, err
-		}
-		dealt++
 	}
 	return dealt, nil
 }

@@ -1,6 +1,7 @@
 package count
 
 import (
+	"cmp"
 	"context"
 
 	"pokersim/deck"
@@ -8,65 +9,38 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// sortTime is the time of a call of Sort, with the hand, if the question does not state it.
-const sortTime = 20
+// sortTime is the time of a call of Sort, with the hand, if the question does not state it, and
+// dealTime that in a game of exactly two hole cards: it evaluates many hands of five cards.
+const sortTime, dealTime = 20., 200.
 
-// openings enumerates hands one by one. A chunk is all hands with the same opening: the
-// first two drawn cards.
-func openings() Way {
-	return Way{"openings", Exact, func(p *Plan) string {
-		return needs(p.Range == nil && p.Hole == 0, "a game in which any hole cards play, and no range")
-	}, func(p *Plan) Count {
-		time := p.Time
-		if time == 0 {
-			time = sortTime
+// oneByOne enumerates hands one by one. A chunk is all hands with the same opening: the first two
+// drawn cards.
+func oneByOne() Way {
+	return Way{"one by one", Exact, (*Plan).AnyHands, func(p *Plan) Count {
+		time := cmp.Or(p.Time, sortTime)
+		if p.Hole > 0 {
+			time = dealTime
 		}
-		return enumerated(p.openings(), p.opened, time*float64(p.Total()), p.oneByOne(p.Opening))
+		c := enumerated(p.openings(), p.opened, time*float64(p.Total()), p.drawers)
+		if p.Hole > 0 {
+			c.Version = 2 // a chunk of version 1 was all hands with the same first card
+		}
+		return c
 	}}
 }
 
-// deals enumerates the deals of a game of exactly two hole cards, one by one. A chunk is
-// all deals with the same first drawn card; chunks are in the order of Left.
-func deals() Way {
-	const time = 200 // of a deal, in which a question evaluates many hands of five cards
-	return Way{"deals", Exact, func(p *Plan) string {
-		return needs(p.Range == nil && p.Hole > 0, "a game of exactly two hole cards, and no range")
-	}, func(p *Plan) Count {
-		chunks, hands := p.firstDraws()
-		return enumerated(chunks, hands, time*float64(p.Total()), p.oneByOne(func(chunk uint64) []int {
-			return []int{int(chunk)}[:min(p.Draws, 1)]
-		}))
-	}}
-}
-
-// firstDraws returns the number of cards that can be drawn first, and the deals with each.
-func (c *Cards) firstDraws() (chunks uint64, deals func(chunk uint64) uint64) {
-	if c.Draws == 0 {
-		return 1, func(uint64) uint64 { return 1 }
-	}
-	left, hole, board := len(c.Left), c.holeDraws(), c.Draws-c.holeDraws()
-	first, boards := hole, deck.Choose(left-hole, board) // the draws with the first card, and the choices of the others
-	if hole == 0 {
-		first, boards = board, 1
-	}
-	return uint64(left - first + 1), func(chunk uint64) uint64 { return deck.Choose(left-1-int(chunk), first-1) * boards }
-}
-
-// oneByOne makes workers that count hands one by one. A chunk is the hands that begin with
-// its first draws: indexes in Left.
-func (p *Plan) oneByOne(first func(chunk uint64) []int) func() (func() chunk.Worker, error) {
-	return func() (func() chunk.Worker, error) {
-		s := p.sorter()
-		return func() chunk.Worker {
-			d := &drawer{sorter: s, cards: p.Cards}
-			d.hand, d.places = p.start()
-			return func(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
-				defer d.recovered(&d.hand, &err)
-				d.used = 0
-				return d.draw(ctx, 0, 0, first(chunk), into.Counts)
-			}
-		}, nil
-	}
+// drawers makes workers that count hands one by one.
+func (p *Plan) drawers() (func() chunk.Worker, error) {
+	s := p.sorter()
+	return func() chunk.Worker {
+		d := &drawer{sorter: s, cards: p.Cards}
+		d.hand, d.places = p.start()
+		return func(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
+			defer d.recovered(&d.hand, &err)
+			d.used = 0
+			return d.draw(ctx, 0, 0, p.opening(chunk), into.Counts)
+		}
+	}, nil
 }
 
 // drawer draws every choice of the cards of a hand.

@@ -180,19 +180,34 @@ func (c *Cards) start() (hand []deck.Card, places []int) {
 	return hand, places
 }
 
-// openings returns the number of openings. An opening is a pair of indexes in Left,
-// the first two draws in ascending order; the openings are numbered in lexicographic
-// order. With fewer than two draws the only opening is empty.
-func (c *Cards) openings() uint64 {
-	if c.Draws < 2 {
-		return 1
+// together returns the number of cards that are drawn in ascending order first: the hole cards of a
+// game of exactly two, or else all.
+func (c *Cards) together() int {
+	if hole := c.holeDraws(); hole > 0 {
+		return hole
 	}
-	return deck.Choose(len(c.Left), 2)
+	return c.Draws
 }
 
-// Opening returns opening n.
-func (c *Cards) Opening(n uint64) []int {
-	if c.Draws < 2 {
+// openings returns the number of openings. An opening is a pair of indexes in Left, the first two
+// of the cards drawn together; the openings are numbered in lexicographic order. Of one card
+// it is that one if others follow, else the only opening is empty.
+func (c *Cards) openings() uint64 {
+	switch n := c.together(); {
+	case n > 1:
+		return deck.Choose(len(c.Left), 2)
+	case n < c.Draws:
+		return uint64(len(c.Left))
+	}
+	return 1
+}
+
+// opening returns opening n.
+func (c *Cards) opening(n uint64) []int {
+	switch together := c.together(); {
+	case together < 2 && together < c.Draws:
+		return []int{int(n)}
+	case together < 2:
 		return nil
 	}
 	for first := 0; ; first++ {
@@ -206,11 +221,12 @@ func (c *Cards) Opening(n uint64) []int {
 
 // opened returns the number of hands with opening n.
 func (c *Cards) opened(n uint64) uint64 {
-	places := c.Opening(n)
-	if len(places) == 0 {
-		return deck.Choose(len(c.Left), c.Draws)
+	left, together := len(c.Left), c.together()
+	hands := deck.Choose(left-together, c.Draws-together)
+	if first := c.opening(n); len(first) > 0 {
+		left, together = left-1-first[len(first)-1], together-len(first)
 	}
-	return deck.Choose(len(c.Left)-1-places[1], c.Draws-2)
+	return hands * deck.Choose(left, together)
 }
 
 // hands describes the hands to the kernels of a level.
@@ -325,7 +341,7 @@ func needs(ok bool, what string) string {
 
 // common returns the ways of every question, a faster one before one that it can replace.
 func common() []Way {
-	return []Way{DeckMany(nil), deckWay(), deckKnown(), deckRange(), openings(), deals(), enumerateRange()}
+	return []Way{DeckMany(nil), deckWay(), deckRange(), oneByOne(), enumerateRange()}
 }
 
 // All returns all ways in the order in which Choose prefers them: those of the question, then
