@@ -260,9 +260,10 @@ func eval[T any](b *tab, script string) T {
 	return value
 }
 
+// text returns the text of an element. Spaces that no line breaks at are as others.
 func (b *tab) text(selector string) string {
 	b.Helper()
-	return eval[string](b, fmt.Sprintf("document.querySelector(%q).textContent", selector))
+	return strings.ReplaceAll(eval[string](b, fmt.Sprintf("document.querySelector(%q).textContent", selector)), "\u00a0", " ")
 }
 
 // until waits until a script is true.

@@ -42,7 +42,7 @@ func TestRangeOnAFlop(t *testing.T) {
 	b := onFlop(t, "Jh8h3c", 1280)
 	b.until("document.querySelector('#seen-keep').textContent === 'Keep 225 of 225 hands'")
 	rows := func(kind string) []string {
-		return eval[[]string](b, "[...document.querySelectorAll('#seen-"+kind+" tbody tr')].map((r) => [...r.querySelectorAll('button, td:nth-child(n+3)')].map((e) => e.textContent).join(' '))")
+		return eval[[]string](b, "[...document.querySelectorAll('#seen-"+kind+" tbody tr')].map((r) => [...r.querySelectorAll('button, td:nth-child(n+3)')].map((e) => e.textContent).join(' ').replace(/\\s/g, ' '))")
 	}
 	if got, want := strings.Join(rows("made"), "; "), "set 2.7 % 89; top pair (top kicker) 5.3 % 67; top pair (good kicker) 16.0 % 62; top pair (weak kicker) 1.3 % 59; pocket pair between 16.0 % 42; middle pair 6.7 % 50; bottom pair 1.3 % 49; underpair 2.7 % 36; ace high 23.1 % 32; other high card 24.9 % 27"; got != want {
 		t.Errorf("the made hands are\n%s\nwant\n%s", got, want)

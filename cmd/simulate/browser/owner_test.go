@@ -174,7 +174,7 @@ func TestAnswersAreSentences(t *testing.T) {
 	t.Parallel()
 	b := open(t, "query", 1280)
 	said := func() string {
-		return eval[string](b, "['what', 'number', 'lead', 'counted'].map((id) => document.querySelector('#query-' + id).textContent).join(' | ').replaceAll('\u202f', ' ')")
+		return eval[string](b, "['what', 'number', 'lead', 'counted'].map((id) => document.querySelector('#query-' + id).textContent).join(' | ').replace(/\\s/g, ' ')")
 	}
 	b.until("document.querySelector('#query-number').textContent === '55.84%'")
 	if got := said(); got != "Queens win | 55.84% | against ace-king, and tie 0.42 %. | Exact: all 164 381 184 deals." {

@@ -81,6 +81,40 @@ func TestNumbersAreWrittenInFull(t *testing.T) {
 	}
 }
 
+// No line parts a number from its unit, its sign or the level of its interval, and in a window of a phone nothing
+// touches its edge: not the seats beside an open editor of ranges.
+func TestNumbersKeepTheirUnits(t *testing.T) {
+	t.Parallel()
+	b := open(t, "hands?rounds=2e6", 390)
+	parted := func() []string {
+		return eval[[]string](b, `{
+			const all = [], walk = document.createTreeWalker(document.querySelector('.view:not([hidden])'), NodeFilter.SHOW_TEXT);
+			while (walk.nextNode()) if (!walk.currentNode.parentElement.closest('code, pre, textarea, option') && getComputedStyle(walk.currentNode.parentElement).whiteSpace !== 'nowrap') all.push(...walk.currentNode.data.match(/.{0,20}(\d (%|σ|×|ms\b|s\b|min\b|million|billion)|[±=<] \d).{0,20}/g) ?? []);
+			all;
+		}`)
+	}
+	for _, of := range [][2]string{
+		{"hands?rounds=1e6&seed=7", "#hands-p"}, {"shuffle?beside=fisher-yates", "#b-verdict"}, {"equity?player=QQ%2B&player=AKs&method=sample&rounds=1e5&seed=3", "#equity-players .ends"},
+		{"query?query=select+avg(riverEquity(hero)) from hero%3D'AhKh', villain%3D'TT'&rounds=1e5&seed=2", "#query-counted"}, {"paytable", "#paytable-fall .n"}, {"present?step=5", "#present-beside .verdict"},
+	} {
+		eval[bool](b, "location.hash = `#"+of[0]+"`; true")
+		b.until("document.querySelector('" + of[1] + "')?.checkVisibility() && document.querySelector('" + of[1] + "').textContent.length > 2")
+		if got := parted(); len(got) > 0 {
+			t.Errorf("%s: lines may part %q", of[0], got)
+		}
+	}
+	b = open(t, "equity?player=AhKh&player=QQ%2B", 390)
+	b.until("document.querySelector('#equity-say').textContent.includes('Exact')")
+	b.click("#equity-edit")
+	if at := eval[[]float64](b, "{ const r = document.querySelector('#equity-players .head').getBoundingClientRect(), e = document.querySelector('#equity-words').getBoundingClientRect(); [r.left, e.left] }"); at[0] < at[1] {
+		t.Errorf("the seats begin at %v, the sentence at %v", at[0], at[1])
+	}
+	b = open(t, "shuffle", 1280)
+	if gap := eval[float64](b, "{ const e = document.querySelector('#shuffle-count-word'), r = document.createRange(); r.setStart(e.previousSibling, 0); r.setEnd(e.previousSibling, 1); e.getClientRects()[0].left + 3 - r.getBoundingClientRect().right }"); gap > 8 {
+		t.Errorf("%v pixels stand between the algorithm and the number of shuffles", gap)
+	}
+}
+
 // After an error of a query its questions stay, and one of them is answered.
 func TestQuestionsStayAfterAnError(t *testing.T) {
 	t.Parallel()

@@ -91,5 +91,5 @@ func TestErrorAfterARunEndsTheWorkingDot(t *testing.T) {
 	b.write("#range-text", "AKs, foo")
 	b.until("document.querySelector('#grid').classList.contains('old') && document.querySelector('#range-share').textContent === '–'")
 	b.write("#range-text", "AKs")
-	b.until("!document.querySelector('#grid').classList.contains('old') && document.querySelector('#range-share').textContent === '0.3 % of all hands'")
+	b.until("!document.querySelector('#grid').classList.contains('old') && document.querySelector('#range-share').textContent.replace(/\\s/g, ' ') === '0.3 % of all hands'")
 }

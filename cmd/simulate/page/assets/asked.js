@@ -3,7 +3,7 @@
 
 import { clearErrors, showCommand, showError, undone, wrongIn } from './form.js';
 import { timeOf } from './length.js';
-import { drawnSeed, find } from './node.js';
+import { drawnSeed, find, setText } from './node.js';
 import * as place from './place.js';
 import { isOf, showResult } from './result.js';
 import { Run } from './run.js';
@@ -63,7 +63,7 @@ export class Asked {
     timeOf(of, (time, seconds) => {
       if (this.last || run.id || run.live || !isOf(of, on.request())) return;
       if (seconds <= on.soon) this.begin(false);
-      else find(`${this.name}-lead`).textContent = `Not run yet${time}. Press ${on.run}.`;
+      else setText(`${this.name}-lead`, `Not run yet${time}. Press ${on.run}.`);
     });
   }
 

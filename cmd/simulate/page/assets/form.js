@@ -119,7 +119,7 @@ export function showError(view, why, asked = true) {
     text += ` In progress: ${why.runs.map((r) => r.command).join('; ')}`;
     showList();
   }
-  if (at) at.textContent = text;
+  if (at) setText(at, text);
   notice(view, 'refused', text, [why.kept ? ['Close', () => clearErrors(view)] : ['Undo', undoes[view]]]);
   find(`${view}-note`).classList.toggle('kept', Boolean(why.kept));
   form.closest('.view').classList.toggle('refused', Boolean(why.field) && why.status === 400);

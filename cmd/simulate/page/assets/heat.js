@@ -151,6 +151,6 @@ function choose(of, cell) {
   const ringed = of.cell < 0 ? far : of.cell, ring = of.drawing.querySelector('.ring');
   for (const [name, value] of Object.entries({ x: ringed % map.columns - 0.25, y: Math.floor(ringed / map.columns) - 0.25, width: 1.5, height: 1.5 })) ring.setAttribute(name, value);
   const text = of.cell >= 0 ? deviation(of, of.cell) : of.short ? largest : 'Down: the card, by its place before. Across: its place after.';
-  if (of.say.textContent !== text) of.say.textContent = text;
+  setText(of.say, text);
   of.heat.setAttribute('aria-label', `Where each card goes. ${[of.title || of.mode, largest].filter(Boolean).join('. ')}`);
 }

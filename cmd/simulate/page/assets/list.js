@@ -72,7 +72,7 @@ async function draw() {
   for (const old of [...list.children]) if (!rows.includes(old)) old.remove();
   rows.forEach((row, i) => {
     if (list.children[i] !== row) list.insertBefore(row, list.children[i] ?? null);
-    const run = runs[i], put = (what, text) => { const e = row.querySelector(what); if (e.textContent !== text) e.textContent = text; return e; };
+    const run = runs[i], put = (what, text) => setText(row.querySelector(what), text);
     put('strong', views[run.kind] ?? run.kind);
     put('code', run.command);
     put('small', state(run));

@@ -36,20 +36,27 @@ export function html(tag, attributes = {}, ...children) {
     else if (key in e) e[key] = value;
     else e.setAttribute(key, value);
   }
-  e.append(...children);
+  e.append(...(typed(e) ? children : children.map((child) => (typeof child === 'string' ? whole(child) : child))));
   return e;
 }
+
+// typed reports whether the text of an element is one that a user may type.
+const typed = (e) => e.tagName === 'CODE' || e.tagName === 'PRE';
+
+// whole returns a text in which no line parts a number from its unit or from the sign before it.
+const whole = (text) => text.replace(/(?<=\d) (?=(?:[%σ×]|(?:m?s|min|hours|days|years|[kMG]|million|billion|trillion|points)(?!\w)))|(?<=[±=<]) (?=[\d.−])/g, '\u00a0');
 
 // rowOf makes a row of a table. A cell is a text, or a text and its class.
 /** @param {...(string | [string, string])} cells */
 export const rowOf = (...cells) => html('tr', {}, ...cells.map((cell) => html('td', { className: typeof cell === 'string' ? '' : cell[1] }, typeof cell === 'string' ? cell : cell[0])));
 
-// setText sets an element's text, if it differs, and returns the element.
-export function setText(id, text) {
-  const e = find(id);
-  if (e.textContent === text) return e;
-  if (e.tagName === 'CODE') setCommand(e, text);
-  else e.textContent = text;
+// setText sets the text of an element, or of the one with an id, if it differs, and returns the element.
+/** @param {any} of @param {string} text */
+export function setText(of, text) {
+  const e = typeof of === 'string' ? find(of) : of, to = typed(e) ? text : whole(text);
+  if (e.textContent === to) return e;
+  if (e.tagName === 'CODE') setCommand(e, to);
+  else e.textContent = to;
   return e;
 }
 

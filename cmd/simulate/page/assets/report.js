@@ -73,7 +73,7 @@ function number(a, view, prefix) {
 // cause says what is wrong and how to mend it.
 function cause(at, a, fits) {
   const [first] = fits, mend = first && (first.mend || mendOf(first.name)), lines = first ? [['The fault: ', first.about], ...(mend ? [['The mend: ', mend]] : []), ...(a.start ? [['', a.start]] : [])] : [['', [a?.cause, a?.start].filter(Boolean).join(' ')]];
-  at.replaceChildren(...lines.flatMap(([head, words], i) => [...(i ? [html('br')] : []), ...(head ? [html('b', {}, head)] : []), words && head ? `${words.replaceAll('`', '').replace(/\.?$/, '.')}` : words]));
+  at.replaceChildren(...html('p', {}, ...lines.flatMap(([head, words], i) => [...(i ? [html('br')] : []), ...(head ? [html('b', {}, head)] : []), words && head ? `${words.replaceAll('`', '').replace(/\.?$/, '.')}` : words])).childNodes);
 }
 
 // stages shows how far the stages of an audit are.
@@ -86,7 +86,7 @@ export function stages(at, view) {
   if (at.children.length !== rows.length) at.replaceChildren(...rows.map(([name]) => html('li', {}, html('b', {}, name), ' ', html('span', { className: 'q' }), html('progress', { max: 1, ariaLabel: name }))));
   rows.forEach(([, part, say], i) => {
     const bar = at.children[i].querySelector('progress');
-    at.children[i].querySelector('span').textContent = say;
+    setText(at.children[i].querySelector('span'), say);
     if (part === null) bar.removeAttribute('value');
     else bar.value = part;
   });

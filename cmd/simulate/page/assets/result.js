@@ -28,8 +28,8 @@ export function notice(view, kind, text = '', acts = []) {
   box.hidden = !now;
   box.classList.toggle('bad', now === 'refused' || now === 'lost');
   said.setAttribute('role', box.matches('.bad') ? 'alert' : 'status');
-  const full = now ? `${heads[now]} ${words}` : '';
-  if (said.textContent !== full) said.replaceChildren(...(now ? [html('b', {}, heads[now]), ` ${words}`] : []));
+  const full = html('p', {}, ...(now ? [html('b', {}, heads[now]), ` ${words}`] : []));
+  if (said.textContent !== full.textContent) said.replaceChildren(...full.childNodes);
   for (const e of box.querySelectorAll('[data-copy]')) e.hidden = now !== 'changed';
   const row = find(`${view}-acts`);
   if (same([...row.children].map((e) => e.textContent), does.map(([label]) => label))) return [...row.children].forEach((e, i) => { e.onclick = does[i][1]; });

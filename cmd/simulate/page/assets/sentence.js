@@ -1,6 +1,6 @@
 // The sentence of a view: its words are the settings, and a press on one opens its fields.
 
-import { all, find } from './node.js';
+import { all, find, setText } from './node.js';
 
 const narrow = matchMedia('(max-width: 640px)'); // the fields are a sheet, whose place is in the style sheet
 
@@ -51,7 +51,7 @@ export function words(texts, shown) {
   for (const [id, text] of Object.entries(texts)) {
     const e = find(id);
     e.hidden = !text;
-    if (e.textContent !== text) e.textContent = text;
+    setText(e, text);
     e.setAttribute('aria-label', `${e.dataset.label}: ${text}`);
     e.classList.toggle('changed', Boolean(shown) && shown[id] !== text);
   }

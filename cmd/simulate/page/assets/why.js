@@ -47,7 +47,7 @@ function draw() {
     const show = () => {
       picture.replaceChildren(drawing(l, width, l.tree ? 16 * em : 0, 10 * em, em, chosen[i]));
       const o = l.orders[chosen[i]];
-      say.textContent = o ? `Order ${o.order}: ${text(l, o)}` : `Choose a bar to see its outcomes${l.tree ? ' in the tree: a path down it is one series of random draws' : ''}.`;
+      setText(say, o ? `Order ${o.order}: ${text(l, o)}` : `Choose a bar to see its outcomes${l.tree ? ' in the tree: a path down it is one series of random draws' : ''}.`);
     };
     picture.setAttribute('aria-label', `${l.algorithm}: ${labelOf(l)}`);
     picture.addEventListener('click', (e) => {
