@@ -89,7 +89,7 @@ func TestNumbersKeepTheirUnits(t *testing.T) {
 	parted := func() []string {
 		return eval[[]string](b, `{
 			const all = [], walk = document.createTreeWalker(document.querySelector('.view:not([hidden])'), NodeFilter.SHOW_TEXT);
-			while (walk.nextNode()) if (!walk.currentNode.parentElement.closest('code, pre, textarea, option') && getComputedStyle(walk.currentNode.parentElement).whiteSpace !== 'nowrap') all.push(...walk.currentNode.data.match(/.{0,20}(\d (%|σ|×|ms\b|s\b|min\b|million|billion)|[±=<] \d).{0,20}/g) ?? []);
+			while (walk.nextNode()) if (!walk.currentNode.parentElement.closest('code, pre, textarea, option') && getComputedStyle(walk.currentNode.parentElement).whiteSpace !== 'nowrap') all.push(...walk.currentNode.data.match(/.{0,20}(\d (%|σ|×|ms\b|s\b|min\b|million|billion)|± \d).{0,20}/g) ?? []);
 			all;
 		}`)
 	}
