@@ -13,12 +13,13 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/internal/defaults"
 	"pokersim/results"
 )
 
 var compareCommand = flags.Command{
 	Name:     "compare",
-	Usage:    "simulate compare [-alpha 0.05] [-total n] [other flags] A.csv B.csv",
+	Usage:    "simulate compare [-alpha 0.001] [-total n] [other flags] A.csv B.csv",
 	Summary:  "Test whether two frequency tables, in CSV, JSON or Markdown, are of one distribution: exit status 0 if no difference is found, 1 if they differ, 2 for any error.",
 	Operands: true,
 	Setup:    func(set *flags.Set) func(context.Context) error { return newCompare(set).run },
@@ -33,7 +34,7 @@ type comparing struct {
 }
 
 func newCompare(set *flags.Set) *comparing {
-	c := &comparing{flags: set, alpha: 0.05}
+	c := &comparing{flags: set, alpha: defaults.Alpha}
 	set.Add(flags.Print, "alpha", (*flags.Real)(&c.alpha), "`probability` that two tables of one distribution are said to differ")
 	set.Add(flags.Print, "total", flags.Count(&c.total, 2, math.MaxUint64), "`number` of hands of a table that has percentages or frequencies, and does not say it")
 	c.output.Define(set)

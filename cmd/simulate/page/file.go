@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"pokersim/cmd/simulate/internal/draw"
+	"pokersim/internal/defaults"
 	"pokersim/results"
 )
 
@@ -108,10 +109,6 @@ type compared struct {
 	B string `json:"b"`
 }
 
-// maxP is the probability that tables of one distribution are said to differ, as in simulate
-// compare.
-const maxP = 0.05
-
 // compare compares the tables of two runs, as simulate compare a.csv b.csv.
 func (s *Server) compare(ask *http.Request, asked compared) (any, error) {
 	var tables [2]results.Counts
@@ -134,7 +131,7 @@ func (s *Server) compare(ask *http.Request, asked compared) (any, error) {
 			return nil, &Refusal{Text: fmt.Sprintf("%s: %v", name, err)}
 		}
 	}
-	c, err := results.NewComparison(tables[0], tables[1], maxP)
+	c, err := results.NewComparison(tables[0], tables[1], defaults.Alpha)
 	if err != nil {
 		return nil, &Refusal{Text: err.Error()}
 	}
