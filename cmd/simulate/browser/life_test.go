@@ -137,6 +137,39 @@ func TestServerIsKilledAndStartedAgain(t *testing.T) {
 	b.forgive("status of 404")
 }
 
+// An audit goes on after its server is killed and started again. Packs that were being sent are refused, and the page
+// takes others.
+func TestServerIsKilledDuringAnAudit(t *testing.T) {
+	served(t, "nothing can be killed")
+	t.Parallel()
+	at := lasting(t)
+	server, address := serveAt(t, at)
+	b := openAt(t, address, "shuffle?n=5&shuffles=1e12&seed=2", 1280)
+	b.until("document.querySelector('#audit-lead').textContent.startsWith('Not run yet')")
+	b.click("#shuffle-form [type=submit]")
+	b.until("document.querySelector('#say').textContent === 'Auditing' && document.querySelector('.heat path')")
+	server.Process.Kill()
+	server.Wait()
+	b.until("document.querySelector('#say').textContent === 'Connection lost, trying again' && document.querySelector('#shuffle-said').textContent.startsWith('Lost. No answer')")
+	server, _ = serveAt(t, at)
+	b.until("document.querySelector('#say').textContent === 'Auditing' && document.querySelector('#shuffle-note').hidden")
+	b.click("#shuffle-form [data-stop]")
+	b.until("document.querySelector('#say').textContent.startsWith('Stopped at') && !document.querySelector('#shuffle-form [data-continue]').hidden")
+	b.forgive("net::ERR")
+	b.forgive("status of 404")
+	eval[bool](b, "location.hash = '#shuffle?algorithm=own&mode=reset&n=52&shuffles=1e6&seed=1'; true")
+	b.until("!document.querySelector('#own').hidden")
+	b.click("#shuffle-form [type=submit]")
+	b.until("document.querySelector('#say').textContent === 'Auditing'")
+	server.Process.Kill()
+	server.Wait()
+	b.until("document.querySelector('#shuffle-said').textContent.includes('The server is gone') && document.querySelector('#shuffle-form [data-stop]').disabled && !document.querySelector('#shuffle-form [type=submit]').disabled")
+	serveAt(t, at)
+	b.write("#shuffle-form [name=shuffles]", "2000")
+	b.click("#shuffle-form [type=submit]")
+	b.until("document.querySelector('#verdict').textContent === 'Unfair' && document.querySelector('#shuffle-note').hidden")
+}
+
 // The address has all inputs: another tab that opens it has the same question and, with
 // the seed, the same numbers.
 func TestAddressHasTheInputs(t *testing.T) {

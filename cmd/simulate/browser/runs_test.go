@@ -3,6 +3,7 @@ package browser_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,6 +77,29 @@ func TestRunsAreNamedAndCompared(t *testing.T) {
 	b.do(chromedp.Reload())
 	b.click("#runs-open")
 	b.until("[...document.querySelectorAll('#runs-list .name')].some((e) => e.value === 'mine')")
+}
+
+// Two visits of an address are one run of the list. Its fields and ticks have words that are seen, and nothing is empty.
+func TestTwoVisitsAreOneRun(t *testing.T) {
+	t.Parallel()
+	for _, of := range [][2]string{{"hands?rounds=1e6&seed=7", "document.querySelector('#hands-p').textContent.startsWith('p = ')"}, {"shuffle?seed=4", "document.querySelector('#verdict').textContent === 'Unfair'"}, {"equity?player=AhKh&player=QQ%2B", "document.querySelector('#equity-say').textContent.includes('Exact')"}} {
+		b := open(t, of[0], 1280)
+		b.until(of[1])
+		b = open(t, of[0], 1280)
+		b.until(of[1])
+		b.click("#runs-open")
+		b.until("document.querySelectorAll('#runs-list li small').length")
+		if rows := eval[[]string](b, "[...document.querySelectorAll('#runs-list code')].map((e) => e.textContent).filter((c, i, all) => all.indexOf(c) !== i)"); len(rows) > 0 {
+			t.Errorf("%q are in the list twice", rows)
+		}
+		if got := eval[[]string](b, "[...document.querySelectorAll('#runs-list input')].filter((e) => e.checkVisibility()).map((e) => e.labels[0]?.textContent ?? '')"); slices.ContainsFunc(got, func(label string) bool { return label != "Name" && label != "Compare" }) {
+			t.Errorf("the fields have the labels %q", got)
+		}
+		if got := eval[int](b, "[...document.querySelectorAll('#runs > p')].filter((e) => e.checkVisibility() && !e.textContent && e.offsetHeight > 4).length"); got > 0 {
+			t.Errorf("%d bands are empty", got)
+		}
+		b.press("\x1b")
+	}
 }
 
 // A run that is opened again from the list has its result, and no other one is started.

@@ -174,6 +174,32 @@ func TestOrderAt390(t *testing.T) {
 	}
 }
 
+// Nothing moves while an audit is counted and judged, nor when one beside it begins.
+func TestAuditsMoveNothing(t *testing.T) {
+	t.Parallel()
+	for _, width := range []int64{390, 768, 1280} {
+		b := open(t, "shuffle?n=13&mode=reset&shuffles=21000&seed=3", width)
+		for _, address := range []string{"", "shuffle?n=13&mode=reset&shuffles=21000&seed=4&beside=sattolo"} {
+			if address != "" {
+				eval[bool](b, "location.hash = '"+address+"'; true")
+			}
+			b.until("document.querySelector('#audit-lead').textContent.startsWith('Not run yet')")
+			b.click("#shuffle-form [type=submit]")
+			b.until("document.querySelector('#shuffle').classList.contains('running')")
+			b.frames(40) // what follows a press is no shift
+			eval[bool](b, `window.observer?.disconnect(); window.moved = 0; window.what = []; (window.observer = new PerformanceObserver((list) => { for (const e of list.getEntries()) {
+				window.moved += e.value;
+				window.what.push(e.value.toFixed(3) + ' ' + e.sources.map((s) => (s.node?.id || s.node?.parentNode?.id || s.node?.className) + ' ' + [s.previousRect, s.currentRect].map((r) => [r.x, r.y].map(Math.round)).join(' > ')).join(', '));
+			} })).observe({ type: 'layout-shift' }); true`)
+			b.until("document.querySelector('#verdict').textContent === 'Unfair' && (!location.hash.includes('beside') || document.querySelector('#b-verdict').textContent === 'Unfair') && !document.querySelector('#shuffle').classList.contains('running')")
+			b.frames(30)
+			if moved := eval[float64](b, "window.moved"); moved > 0.01 {
+				t.Errorf("at %d, %q: the layout moved by %.3f: %q", width, address, moved, eval[[]string](b, "window.what"))
+			}
+		}
+	}
+}
+
 // A run that begins while the list of runs is open moves no row.
 func TestNewRunsMoveNoRow(t *testing.T) {
 	t.Parallel()

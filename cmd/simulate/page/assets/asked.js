@@ -1,4 +1,4 @@
-// What Hands and Query have in common: a form whose settings are run when the user asks for it, or unasked if that is
+// What Hands, Shuffle lab and Query have in common: a form whose settings are run when the user asks for it, or unasked if that is
 // short, and what the view shows of a run.
 
 import { clearErrors, showCommand, showError, undone, wrongIn } from './form.js';
@@ -21,7 +21,10 @@ export class Asked {
   //   settings, and returns what is shown instead of other ones, and the label of what leads there; done(view), the
   //   status line at the end;
   // and may have wrong(), the error of a setting; ready(), a promise before a run; begins(); refused(error);
-  // changed(state, busy); own(request, view), whether a view is of a request; and comes(view), whether it is shown.
+  // changed(state, busy); own(request, view), whether a view is of a request; comes(view), whether it is shown;
+  //   short(request), whether it is run unasked; arrives(), before an address is shown; starts(request, byUser), which
+  //   starts its run and returns the command, if that is of the form; doing(view), the status line in progress; and
+  //   lead, the id of the element that says that nothing is run.
   constructor(name, say, on) {
     this.name = name;
     this.say = say;
@@ -29,15 +32,34 @@ export class Asked {
     this.form = find(`${name}-form`);
     this.last = null; // what is shown
     this.byUser = true; // false during a run that nobody has asked for
-    this.run = new Run(name, { show: (view) => this.show(view), fail: (why) => this.fail(why), changed: (state) => this.changed(state) });
+    this.runs = [];
+    this.run = this.follow(name, (view) => this.show(view));
     this.form.addEventListener('submit', (e) => { e.preventDefault(); this.begin(); });
     this.form.querySelector('[data-new-seed]').addEventListener('click', () => {
       this.form.elements.seed.value = drawnSeed();
       on.edited();
     });
-    this.form.querySelector('[data-stop]').addEventListener('click', () => this.run.stop().catch((why) => this.fail(why)));
+    this.form.querySelector('[data-stop]').addEventListener('click', () => this.runs.find((run) => run.live)?.stop().catch((why) => this.fail(why)));
+    this.form.querySelector('[data-continue]')?.addEventListener('click', () => this.run.resume().catch((why) => showError(name, why)));
     undone(name, () => this.back());
     this.run.recall();
+  }
+
+  // follow returns a run of the view, whose states show gets.
+  follow(name, show) {
+    const run = new Run(name, { show, fail: (why) => this.fail(why), changed: (state) => this.changed(state) });
+    this.runs.push(run);
+    return run;
+  }
+
+  get busy() { return this.runs.some((run) => run.state === 'running' || run.state === 'starting'); }
+
+  // free ends the runs that nobody has asked for, and reports whether none is in progress.
+  free(byUser) {
+    for (const run of this.runs) run.yield(this.byUser);
+    if (this.busy) return false;
+    this.byUser = byUser;
+    return true;
   }
 
   // back takes the settings of what is shown, or of another request.
@@ -54,16 +76,17 @@ export class Asked {
     const of = on.request();
     if (this.last && (!inputs || this.own())) return this.show(this.last);
     this.last = null;
+    on.arrives?.();
     if (run.arrive(of)) return this.changed(run.state);
-    on.begins();
+    on.begins?.();
     this.changed('');
     on.draw({ state: '', request: of, done: '0', total: '0' });
     if (this.wrong() || of.players?.[0] === '') return;
-    if (text.numberOf(of.flags.rounds ?? '') <= unasked) return this.begin(false);
+    if (on.short ? on.short(of) : text.numberOf(of.flags.rounds ?? '') <= unasked) return this.begin(false);
     timeOf(of, (time, seconds) => {
       if (this.last || run.id || run.live || !isOf(of, on.request())) return;
       if (seconds <= on.soon) this.begin(false);
-      else setText(`${this.name}-lead`, `Not run yet${time}. Press ${on.run}.`);
+      else setText(on.lead ?? `${this.name}-lead`, `Not run yet${time}. Press ${on.run}.`);
     });
   }
 
@@ -73,7 +96,7 @@ export class Asked {
 
   // open follows a run of the list, and returns the address with its settings.
   open(view) {
-    this.on.begins();
+    this.on.begins?.();
     this.run.attach(view.id, view.request);
     this.last = null;
     return place.addressOf(this.name, this.on.inputsOf(view.request));
@@ -83,18 +106,16 @@ export class Asked {
 
   async begin(byUser = true) {
     const { run, on, name } = this;
-    run.yield(this.byUser);
-    if (run.state === 'starting' || run.state === 'running') return;
-    this.byUser = byUser;
-    on.begins();
+    if (!this.free(byUser)) return;
+    on.begins?.();
     if (byUser) clearErrors(name);
     try {
       const why = this.wrong();
       if (why) throw why;
       await on.ready?.();
-      const of = on.request(), command = await run.start(of);
+      const of = on.request(), command = await (on.starts ? on.starts(of, byUser) : run.start(of, byUser));
       place.ran();
-      if (!isOf(on.request(), of)) return; // edited meanwhile
+      if (!command || !isOf(on.request(), of)) return; // edited meanwhile
       if (byUser) shut(this.form);
       showCommand(name, command);
     } catch (why) {
@@ -112,12 +133,13 @@ export class Asked {
 
   // changed shows a new state of the run that is not a new result.
   changed(state) {
-    const busy = state === 'running' || state === 'starting', button = (of) => this.form.querySelector(of);
+    const { busy, run } = this, button = (of) => this.form.querySelector(of), go = button('[data-continue]');
     button('[type=submit]').disabled = busy && this.byUser;
-    button('[data-stop]').disabled = !this.run.live || !this.byUser;
+    button('[data-stop]').disabled = !this.runs.some((of) => of.live) || !this.byUser;
+    if (go) go.hidden = run.state !== 'stopped';
     find(this.name).classList.toggle('running', busy);
     if (text.states[state]) this.say(...text.states[state]);
-    if (state === 'lost' && this.run.toStop) this.say('Connection lost, trying again; the run will be stopped', { bad: true });
+    if (state === 'lost' && run.toStop) this.say('Connection lost, trying again; the run will be stopped', { bad: true });
     this.on.changed?.(state, busy);
     this.render();
   }
@@ -125,10 +147,10 @@ export class Asked {
   // render shows whose result is on the page.
   render() {
     const { last, run } = this, other = last && !this.own(), [shows, label] = this.on.shows(other, last?.request);
-    showResult(this.name, last?.command ? last : null, other, shows, [label, () => this.back()], run, () => {
+    showResult(this.name, last?.command ? last : null, other, shows, [label, () => this.back()], run, run.request?.flags.stdin === undefined ? () => {
       this.back(run.request);
       this.begin();
-    });
+    } : null);
   }
 
   show(view) {
@@ -141,9 +163,9 @@ export class Asked {
     if (view.error && view.state === 'failed') showError(this.name, { error: view.error });
   }
 
-  tell(view) {
+  tell(view, run = this.run) {
     const done = text.words(Number(view.done)), total = text.words(Number(view.total));
-    if (view.state !== 'running') return this.say(...({ stopped: [`Stopped at ${done} of ${total}`], failed: ['The run failed', { bad: true }] }[view.state] ?? this.on.done(view)));
-    if (this.run.state === 'running') this.say(...text.working(view, 'Dealing'));
+    if (view.state !== 'running') return this.say(...({ stopped: [`Stopped at ${done}${Number(view.total) ? ` of ${total}` : ''}`], failed: ['The run failed', { bad: true }] }[view.state] ?? this.on.done(view)));
+    if (run.state === 'running') this.say(...(this.on.doing?.(view) ?? text.working(view, 'Dealing')));
   }
 }

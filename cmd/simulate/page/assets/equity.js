@@ -222,7 +222,7 @@ async function ask() {
     const view = opened;
     opened = null;
     if (view && isOf(request(), view.request)) return run.attach(view.id, view.request); // the result is there
-    await run.start(request());
+    await run.start(request(), false);
     if (mine !== asked) changed(); // the table changed meanwhile: it needs another run
   } catch (why) {
     refused(why);

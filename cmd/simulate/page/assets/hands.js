@@ -28,7 +28,6 @@ export function start(say) {
   form().addEventListener('input', () => { pause(); edited(); });
   startPlay({ request, show: (view) => stage.show(view), fail: (why) => stage.fail(why), paused: () => { if (stage.last?.state === 'dealt') stage.tell(stage.last = { ...stage.last, playing: false }); } });
   startPicker();
-  form().querySelector('[data-continue]').addEventListener('click', () => stage.run.resume().catch((why) => showError('hands', why)));
   find('hands-table').tBodies[0].addEventListener('click', (e) => choose(e.target.closest('tr')?.dataset.hand));
   startCurve(find('hands-curve'), find('hands-curve-say'));
   startLength(form(), request, edited);
@@ -138,7 +137,6 @@ function edited() {
 
 // changed shows a new state of the run that is not a new result.
 function changed(state, busy) {
-  form().querySelector('[data-continue]').hidden = state !== 'stopped';
   for (const e of all('.by-hand button')) e.disabled = busy;
   for (const a of all('#hands-files a, #hands-curve-files a')) if (state === 'gone') a.setAttribute('aria-disabled', 'true');
 }

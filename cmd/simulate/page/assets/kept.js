@@ -14,8 +14,8 @@ export function kept() {
 
 // keep keeps a run, or what is new of one that is kept. The oldest without a name makes room.
 /** @param {any} run */
-export function keep({ id, kind, command, request, line, name }) {
-  const all = kept(), had = all.find((run) => run.id === id), now = JSON.parse(JSON.stringify({ id, kind, command, request, line, name }));
+export function keep({ id, kind, command, request, line, name, state }) {
+  const all = kept(), had = all.find((run) => run.id === id), now = JSON.parse(JSON.stringify({ id, kind, command, request, line, name, state }));
   if (had) Object.assign(had, now);
   else if (request && !ofHands(now)) all.unshift(now);
   else return;

@@ -79,7 +79,7 @@ async function draw() {
     put('.line', badges[run.line]?.[0] ?? run.line ?? '');
     row.querySelector('.stop').hidden = run.state !== 'running';
     const tick = row.querySelector('[type=checkbox]');
-    tick.hidden = !['hands', 'equity'].includes(run.kind) || !['done', 'stopped'].includes(run.state);
+    tick.parentElement.hidden = !['hands', 'equity'].includes(run.kind) || !['done', 'stopped'].includes(run.state);
     tick.setAttribute('aria-label', `Compare ${run.name || run.command}`);
     const name = row.querySelector('.name');
     if (name !== document.activeElement) name.value = run.name ?? '';
@@ -103,13 +103,13 @@ function rowOf(id) {
   if (had) return had;
   const stop = html('button', { type: 'button', className: 'btn stop' }, 'Stop'), show = html('button', { type: 'button', className: 'btn open' }, 'Open');
   stop.addEventListener('click', () => api.end(id).then(draw, draw));
-  const name = html('input', { className: 'name', placeholder: 'Name', 'aria-label': 'Name of the run', maxLength: 60, autocomplete: 'off' });
+  const name = html('input', { className: 'name', maxLength: 60, autocomplete: 'off' });
   name.addEventListener('change', () => {
     keep({ id, name: name.value.trim() });
     api.put(`/api/runs/${id}/name`, { name: name.value.trim() }).catch((why) => why.status !== 404 && setText('runs-none', why.error));
   });
-  return html('li', { id: `run-${id}` }, html('span', {}, html('input', { type: 'checkbox' })), name, html('b', { className: 'line' }),
-    html('p', { className: 'small' }, html('strong'), ', ', html('small')), html('code'), html('div', { className: 'row' }, show, stop));
+  return html('li', { id: `run-${id}` }, html('p', { className: 'small' }, html('strong'), ', ', html('small')), html('b', { className: 'line' }), html('code'),
+    html('div', { className: 'row' }, show, stop, html('label', {}, html('input', { type: 'checkbox' }), 'Compare'), html('label', {}, 'Name', name)));
 }
 
 // Two runs beside each other.

@@ -44,7 +44,7 @@ export function html(tag, attributes = {}, ...children) {
 const typed = (e) => e.tagName === 'CODE' || e.tagName === 'PRE';
 
 // whole returns a text in which no line parts a number from its unit or from the sign before it.
-const whole = (text) => text.replace(/(?<=\d) (?=(?:[%σ×]|(?:m?s|min|hours|days|years|[kMG]|million|billion|trillion|points)(?!\w)))|(?<=±) (?=[\d.])/g, '\u00a0');
+const whole = (text) => text.replace(/(?<=\d) (?=(?:[%σ×]|(?:m?s|min|hours|days|years|[kMG]|\w+illion)(?!\w)))|(?<=±) (?=[\d.])/g, '\u00a0');
 
 // rowOf makes a row of a table. A cell is a text, or a text and its class.
 /** @param {...(string | [string, string])} cells */

@@ -36,8 +36,8 @@ export function report(a, view, prefix) {
   results.sort((a, b) => a.p_adjusted - b.p_adjusted);
   const n = (verdict) => results.filter((r) => r.verdict === verdict).length, [bad, passed] = [results.filter((r) => r.verdict !== 'PASS'), results.filter((r) => r.verdict === 'PASS')];
   const one = new Set(fits.map((f) => f.name)).size === 1, known = a?.tried ? ` of ${a.tried} known causes` : '';
-  write('tests-say', results.length ? `${n('FAIL')} find a bias, ${n('SUSPECT')} are suspect, ${n('PASS')} find none: each looks at another thing` : '');
-  write('audit-found', results.length ? `${n('FAIL')} of ${results.length} tests find a bias${!fits.length ? '' : one ? `; ${names(fits)} is the only one${known} that fits` : `; ${names(fits)} fit${known && `,${known}`}`}.` : '');
+  write('tests-say', results.length ? `${text.verb(n('FAIL'), 'finds', 'find')} a bias, ${text.verb(n('SUSPECT'), 'is', 'are')} suspect, ${text.verb(n('PASS'), 'finds', 'find')} none: each looks at another thing` : '');
+  write('audit-found', results.length ? `${n('FAIL')} of ${text.verb(results.length, 'test', 'tests')} ${n('FAIL') === 1 ? 'finds' : 'find'} a bias${!fits.length ? '' : one ? `; ${names(fits)} is the only one${known} that fits` : `; ${names(fits)} fit${known && `,${known}`}`}.` : '');
   of('audit-tests-go').hidden = !results.length;
   of('tests').hidden = !bad.length;
   of('tests').tBodies[0].replaceChildren(...bad.map(row));
@@ -82,7 +82,7 @@ export function stages(at, view) {
   if (at.hidden) return;
   const done = Number(view.done), total = Number(view.total), left = (total - done) * view.seconds / done, now = ['tests', 'cause'].indexOf(view.stage), part = view.part ?? 0;
   const rows = [['Shuffles', now < 0 ? done / total : 1, now >= 0 || !(left > 0 && left < Infinity) ? '' : `${Math.floor(100 * done / total)} %, about ${text.duration(left)} to go`],
-    ['Tests', now > 0 ? 1 : now < 0 ? 0 : null, ''], ['Search for a cause', now > 0 ? part : 0, now > 0 ? `${Math.floor(100 * part)} % of the known mistakes are compared` : '']];
+    ['Tests', now > 0 ? 1 : now < 0 ? 0 : null, ''], ['Search for a cause', now > 0 ? part : 0, now > 0 ? `${Math.floor(100 * part)} %` : '']];
   if (at.children.length !== rows.length) at.replaceChildren(...rows.map(([name]) => html('li', {}, html('b', {}, name), ' ', html('span', { className: 'q' }), html('progress', { max: 1, ariaLabel: name }))));
   rows.forEach(([, part, say], i) => {
     const bar = at.children[i].querySelector('progress');

@@ -2,8 +2,9 @@
 // after a reload it follows them again.
 
 import * as api from './api.js';
-import { again, keep } from './kept.js';
+import { again, keep, kept } from './kept.js';
 import { isOf } from './result.js';
+import { send } from './upload.js';
 
 const following = new Set();
 const short = 3; // seconds: what is run again after a reload
@@ -42,9 +43,34 @@ export class Run {
     this.on.changed?.(state);
   }
 
-  // start starts a run on the server and follows it. It returns the run's command.
-  async start(request) {
-    return this.begin(request, '/api/runs', request);
+  // start starts a run on the server and follows it. It returns the run's command. Unasked, it is the run that the
+  // browser has had with these settings, whose result is the same.
+  async start(request, byUser = true) {
+    const had = byUser ? null : kept().find((run) => run.state === 'done' && isOf(request, run.request) && isOf(run.request, request));
+    return this.begin(request, '/api/runs', { ...request, id: had?.id });
+  }
+
+  // send starts a run of what from(signal) makes, while it is sent: packs, of which there are total if that is known, or
+  // hand histories. What comes so far is shown as of the request. Stop ends it with that.
+  async send(request, query, total, from) {
+    this.drop();
+    const mine = this.starting = new AbortController(), begun = Date.now();
+    let so = {}; // far
+    const sent = (view) => {
+      if (this.starting === mine) this.on.show(so = { ...view, request, total, seconds: (Date.now() - begun) / 1000 });
+    };
+    this.set('running');
+    try {
+      sent({ state: 'running', unit: 'packs', done: 0 });
+      const view = await send({ file: request.flags.stdin, ...query }, from(mine.signal), sent);
+      if (this.starting === mine) this.attach(view.id, request.flags.program === undefined ? view.request : request, true, 'running');
+    } catch (why) {
+      if (this.starting !== mine) return;
+      this.starting = null;
+      this.set('');
+      if (!mine.signal.aborted) throw why;
+      this.on.show({ ...so, state: 'stopped' });
+    }
   }
 
   // resume continues a stopped run.
@@ -83,6 +109,8 @@ export class Run {
   // attach follows a run that another page or an earlier load of this one has started, in a state if it is known.
   attach(id, request, renew = true, state = this.state) {
     this.close();
+    this.starting?.abort();
+    this.starting = null;
     this.id = id;
     this.request = request;
     this.renewed = false;
@@ -156,7 +184,7 @@ export class Run {
   // stop stops the run, or its start. Its last state comes as an event. Without a
   // connection it is stopped as soon as there is one.
   async stop() {
-    if (this.state === 'starting') return this.starting?.abort();
+    if (this.starting) return this.starting.abort();
     if (!this.known) return;
     this.toStop = true;
     try {
@@ -185,4 +213,4 @@ export class Run {
 }
 
 addEventListener('pagehide', () => { for (const run of following) run.close(); });
-addEventListener('pageshow', (e) => { if (e.persisted) for (const run of following) if (run.known) run.follow(); });
+addEventListener('pageshow', (e) => { if (e.persisted) for (const run of following) if (run.known && run.id) run.follow(); });

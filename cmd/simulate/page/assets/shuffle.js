@@ -1,54 +1,46 @@
 // The view Shuffle lab.
 
 import * as api from './api.js';
+import { Asked } from './asked.js';
 import { ended, load, play, startDeck, stop } from './deck.js';
-import { askCommand, clearErrors, fillForm, flags, showCommand, showError, undone, wrongIn } from './form.js';
+import { askCommand, clearErrors, fillForm, flags, showCommand, showError, wrongIn } from './form.js';
 import { showHeat, startHeat } from './heat.js';
 import { kept } from './kept.js';
-import { timeOf } from './length.js';
 import { all as every, drawnSeed, find, html, setText, shownFrom, twin } from './node.js';
 import * as place from './place.js';
-import { isOf, showResult } from './result.js';
+import { isOf } from './result.js';
 import * as own from './own.js';
 import { save } from './picture.js';
 import { auditFiles, report } from './report.js';
 import { showRoom } from './room.js';
-import { Run } from './run.js';
 import { shut, words } from './sentence.js';
 import * as text from './text.js';
 import { mendedBy } from './program.js';
-import { partsOf, send, startFiles } from './upload.js';
+import { partsOf, startFiles } from './upload.js';
 import { showWhy, startWhy } from './why.js';
 
-let say, run, beside, last = null, other = null, next = null, catalogue = [], largest = 108, times = 1, asked = 0, drawn = '', byUser = true; // byUser is false during an audit that nobody has asked for
+/** @type {any} */
+let stage = null, beside = null; // what is shown, and the run of an algorithm beside the first
+let other = null, next = null, catalogue = [], largest = 108, times = 1, asked = 0, drawn = '';
 let opening = false; // a run of the list, whose address may not have all of it
-let making = null; // what ends an audit whose packs are sent by the page, while they are
 const form = () => find('shuffle-form');
 
 twin(find('pack')); // now, before the copy buttons are made to work
 twin(find('audit-panel'));
 twin(find('audit-tests'));
 
-export async function start(sayIt) {
-  say = sayIt;
-  run = new Run('shuffle', { show, fail, changed: stateChanged });
-  beside = new Run('beside', { show: showBeside, fail, changed: () => stateChanged(run.state) });
+export async function start(say) {
+  stage = new Asked('shuffle', say, { run: 'Audit', soon: 0, lead: 'audit-lead', request, fill, edited: changed, inputsOf, arrives, own: isShown, short, starts, comes, shows, draw, done, doing });
+  beside = stage.follow('beside', (view) => {
+    [other, next] = [view, null];
+    stage.changed(beside.state);
+    stage.tell(view, beside);
+    draw();
+  });
   startDeck();
   startHeat();
   startWhy(why);
-  form().addEventListener('submit', audit);
   form().addEventListener('input', changed);
-  form().querySelector('[data-new-seed]').addEventListener('click', () => {
-    form().elements.seed.value = drawnSeed();
-    changed();
-  });
-  form().querySelector('[data-stop]').addEventListener('click', () => {
-    next = null;
-    if (making) return making.abort();
-    (beside.live ? beside : run).stop().catch(fail);
-  });
-  form().querySelector('[data-continue]').addEventListener('click', () => run.resume().catch((why) => showError('shuffle', why)));
-  undone('shuffle', back);
   for (const e of every('[data-shuffles]')) e.addEventListener('click', () => { form().elements.shuffles.value = e.dataset.shuffles; changed({ target: form().elements.shuffles }); });
   for (const [go, to] of [['audit-tests-go', 'audit-tests'], ['b-audit-tests-go', 'b-audit-tests'], ['why-go', 'why']]) find(go).addEventListener('click', () => { find(to).open = true; find(to).scrollIntoView(); });
   find('shuffle-go').addEventListener('click', shuffle);
@@ -59,10 +51,7 @@ export async function start(sayIt) {
   startFiles(read);
   own.startOwn(() => changed({ target: find('own-program') }), (mode) => { form().elements.mode.value = mode; });
   find('own-toggle').addEventListener('click', () => {
-    if (file() !== undefined) {
-      last = null;
-      return shown(new URLSearchParams(inputsOf()));
-    }
+    if (file() !== undefined) return shown(new URLSearchParams(addressed()));
     find('shuffle-algorithm').value = isOwn() ? 'naive' : 'own';
     changed({ target: find('shuffle-algorithm') });
     if (isOwn()) find('own-program').focus();
@@ -71,14 +60,13 @@ export async function start(sayIt) {
     const all = await api.get('/api/catalogue');
     [catalogue, largest] = [all.shuffles, all.limits.cards];
   } catch (why) {
-    return fail(why);
+    return stage.fail(why);
   }
   const group = (label, fair) => html('optgroup', { label }, ...catalogue.filter((s) => s.fair === fair).map((s) => html('option', { value: s.name }, s.name)));
   for (const select of ['shuffle-algorithm', 'beside-algorithm']) find(select).append(group('fair', true), group('not fair', false));
   find('shuffle-algorithm').append(html('option', { value: 'own' }, 'your own program'));
-  run.recall();
   beside.recall();
-  const { name, inputs } = place.at(), had = run.had[0]?.request;
+  const { name, inputs } = place.at(), had = stage.run.had[0]?.request;
   find('shuffle-algorithm').value = 'naive';
   if (name !== 'shuffle' && had && fileOf(had) === undefined) fill(new URLSearchParams({ mode: 'both', ...had.flags }));
   else if (name !== 'shuffle' || !inputs) fill(new URLSearchParams());
@@ -88,43 +76,32 @@ export async function start(sayIt) {
 // shown shows the view with the inputs of the address, or with its own without them.
 export function shown(inputs) {
   if (!catalogue.length) return; // start does it later
-  if (!inputs && !last && fileOf(run.had[0]?.request) !== undefined) return run.attach(run.had[0].id, run.had[0].request);
-  if (inputs) fill(inputs);
-  else preview();
-  if (opening || last && (!inputs || own0())) {
+  const [had] = stage.run.had;
+  if (!inputs && !stage.last && fileOf(had?.request) !== undefined) return stage.run.attach(had.id, had.request);
+  if (opening && inputs) {
     opening = false;
+    fill(inputs);
+    changed();
     return draw();
   }
-  [last, other, next] = [null, null, null];
-  making?.abort();
-  making = null;
+  if (inputs && file() !== undefined) stage.last = null;
+  stage.shown(inputs);
+}
+
+// arrives follows the run beside that of an address, or keeps its settings for later.
+function arrives() {
   const second = besides() && request(algorithm('beside'));
+  [other, next] = [null, null];
   if (!second || !beside.arrive(second)) beside.drop();
-  if (run.arrive(request())) {
-    if (second && !beside.id) next = second;
-    return stateChanged(run.state);
-  }
-  stateChanged('');
-  draw();
-  picture();
-  if (!wrongIn(form()) && !isOwn() && short()) audit(null, false);
-  else if (!wrongIn(form())) {
-    setText('audit-lead', 'Not run yet. Press Audit.');
-    if (!isOwn()) timeOf(request(), (time) => { if (!last && !run.id) setText('audit-lead', `Not run yet${time}. Press Audit.`); });
-  }
+  if (second && !beside.id) next = second;
 }
 
 const unasked = 2e4; // packs of an audit that nobody has asked for, at most
 
-const short = () => cards() <= 52 && request().flags.mode !== undefined && text.numberOf(form().elements.shuffles.value) <= unasked;
+const short = ({ flags: of }) => !isOwn() && cards() <= 52 && of.mode !== undefined && text.numberOf(of.shuffles) <= unasked;
 
-// own0 reports whether what is shown has the settings of the form.
-const own0 = () => isOf(request(), last.request) && (!besides() || isOf(request(algorithm('beside')), beside.request));
-
-// back takes the settings of what is shown.
-function back() {
-  fill(new URLSearchParams(file() === undefined && last ? { mode: 'both', ...last.request.flags, ...(beside.id && { beside: beside.request.flags.algorithm }) } : isOwn() ? { algorithm: 'own', program: own.program() } : {}));
-}
+// isShown reports whether a view has the settings of the form. That of a file has none.
+const isShown = (of, view) => fileOf(view.request) !== undefined || isOf(of, view.request) && (!besides() || isOf(request(algorithm('beside')), beside.id ? beside.request : next));
 
 // fill sets the form from inputs.
 function fill(inputs) {
@@ -141,14 +118,20 @@ function fill(inputs) {
   own.write(all.get('program') ?? (own.program() || own.first));
   about();
   for (const [field, value] of Object.entries(parameters)) if (value !== undefined) parameterOf(field).value = value;
-  changed();
 }
 
-// inputsOf returns the inputs for the address.
-function inputsOf() {
-  const { program, ...all } = request().flags;
-  delete all.stdin;
-  return { mode: 'both', ...all, ...(program?.length <= own.inAddress && { program }), ...(besides() && { beside: algorithm('beside') }) };
+// inputsOf returns the settings of a request, with the algorithm to compare with, or the first ones.
+function inputsOf(of, second = beside.id && beside.request?.flags.algorithm) {
+  if (!of || fileOf(of) !== undefined) return isOwn() ? { algorithm: 'own' } : {};
+  const all = { mode: 'both', ...of.flags, ...(second && { beside: second }) };
+  delete all.stdin; // the packs of a program
+  return all;
+}
+
+// addressed returns the inputs for the address.
+function addressed() {
+  const { program, ...all } = inputsOf(request(), besides() && algorithm('beside'));
+  return { ...all, ...(program?.length <= own.inAddress && { program }) };
 }
 
 const isOwn = () => form().elements.algorithm.value === 'own';
@@ -157,20 +140,19 @@ const isOwn = () => form().elements.algorithm.value === 'own';
 const fileOf = (request) => (request?.flags.program === undefined ? request?.flags.stdin : undefined);
 
 // file returns the name of the file whose audit is on the page, or undefined.
-const file = () => fileOf(last?.request);
+const file = () => fileOf(stage.last?.request);
 
 // open follows a run of the list, and returns the address with its settings.
 export function open(view) {
-  making?.abort();
-  [making, last, other, next] = [null, null, null, null];
+  const { request = view.request } = kept().find((run) => run.id === view.id) ?? {};
+  [other, next] = [null, null];
   beside.drop();
-  const { request = view.request } = kept().find((run) => run.id === view.id) ?? {}, to = fileOf(request) === undefined ? place.addressOf('shuffle', { mode: 'both', ...request.flags }) : '#shuffle';
-  run.attach(view.id, request);
-  opening = to !== location.hash;
-  return to;
+  const to = stage.open({ ...view, request });
+  opening = fileOf(request) === undefined && to !== location.hash;
+  return fileOf(request) === undefined ? to : '#shuffle';
 }
 
-export function missing(id) { if (run.id === id) run.set('gone'); }
+export const missing = (id) => stage.missing(id);
 
 const parameterOf = (field) => find(field === 'beside' ? 'beside-parameter' : 'shuffle-parameter');
 
@@ -226,7 +208,7 @@ function changed(e) {
 // subject returns the flags of what is shown, and with what it is compared: those of the form before the first audit.
 // Packs of a file have none.
 function subject() {
-  const of = (last?.request ?? request()).flags, second = last ? (beside.id ? beside.request : next)?.flags.algorithm : besides() && algorithm('beside');
+  const { last } = stage, of = (last?.request ?? request()).flags, second = last ? (beside.id ? beside.request : next)?.flags.algorithm : besides() && algorithm('beside');
   return { of, names: [of.algorithm, second].filter(Boolean) };
 }
 
@@ -259,8 +241,8 @@ function about(now) {
 
 // preview shows what the settings ask for: the words, the command and the address.
 function preview() {
-  if (file() === undefined) place.keep('shuffle', inputsOf());
-  const why = wrongIn(form());
+  if (file() === undefined) place.keep('shuffle', addressed());
+  const why = wrongIn(form()), { last } = stage;
   if (why) showError('shuffle', why, false);
   else if (isOwn()) {
     try {
@@ -274,7 +256,7 @@ function preview() {
     clearErrors('shuffle');
     showCommand('shuffle', last.command);
   } else askCommand('shuffle', request());
-  result();
+  stage.render();
 }
 
 // texts returns the words of settings, with the algorithm to compare with.
@@ -293,24 +275,23 @@ function texts({ flags: of }, other) {
 // ownSettings returns what the sandbox needs, or throws the refusal of a setting.
 const ownSettings = () => own.settings(request().flags, cards(), text.numberOf(request().flags.shuffles ?? '1e6'));
 
-// result shows the words of the settings, and whose audit is on the page.
-function result() {
-  if (!catalogue.length) return;
-  const name = file(), of = last?.request, changed = last && name === undefined && !isOf(request(), of), others = other && besides() && !isOf(request(algorithm('beside')), beside.request);
-  const shown = last && name === undefined && texts(of, beside.id ? beside.request?.flags.algorithm ?? '' : '');
-  words(texts(request(), besides() ? algorithm('beside') : ''), changed || others ? shown : null);
+// shows shows the words of the settings, and returns what is on the page instead of others.
+function shows(changed, of) {
+  const { last } = stage, name = file(), shown = changed && texts(of, beside.id ? beside.request?.flags.algorithm ?? '' : '');
+  if (!catalogue.length) return ['', ''];
+  words(texts(request(), besides() ? algorithm('beside') : ''), shown || null);
   words({ 'shuffle-file-word': name === undefined ? '' : `${last.unit ? text.some(text.words(Number(last.done)), last.room ? 'hands' : 'packs') : 'packs'} of ${text.printable(name)}` }, null);
   find('shuffle').classList.toggle('of-file', name !== undefined);
   if (name !== undefined) place.plain('shuffle'); // an address cannot have a file
   setText('own-toggle', name !== undefined || isOwn() ? 'Known shuffles' : 'Your own');
-  showResult('shuffle', last, changed || others, shown ? ['pack', 'algorithm', 'count', 'mode', 'seed'].map((word) => (word === 'seed' ? 'seed ' : '') + shown[`shuffle-${word}-word`]).join(', ') : '', ['Back to these', back], run, of?.flags.stdin === undefined ? again : null);
   setText('b-shuffle-of', other?.command ?? '');
   mend();
+  return [shown ? ['pack', 'algorithm', 'count', 'mode', 'seed'].map((word) => (word === 'seed' ? 'seed ' : '') + shown[`shuffle-${word}-word`]).join(', ') : '', 'Back to these'];
 }
 
 // mend offers the shuffle without the mistake, or the change of the user's own program.
 function mend() {
-  const { program, algorithm = '' } = last?.request.flags ?? {}, { fits: [fit] = [null], cards = 52 } = last?.audit ?? {};
+  const { last } = stage, { program, algorithm = '' } = last?.request.flags ?? {}, { fits: [fit] = [null], cards = 52 } = last?.audit ?? {};
   find('why-go').hidden = program !== undefined || file() !== undefined || last?.audit?.verdict !== 'UNFAIR';
   own.showMend(program, fit?.name, cards);
   if (program !== undefined) return;
@@ -322,13 +303,8 @@ function mend() {
   find('own-mend-go').onclick = () => {
     find('shuffle-algorithm').value = by.to;
     changed({ target: find('shuffle-algorithm') });
-    audit();
+    stage.begin();
   };
-}
-
-async function again() {
-  fill(new URLSearchParams(run.request.flags));
-  await audit();
 }
 
 // cardsIn returns the number of cards of a pack.
@@ -340,7 +316,7 @@ const cards = () => cardsIn(request().flags);
 async function order(then, of = null) {
   stop();
   const mine = ++asked;
-  if (!last && wrongIn(form())) return;
+  if (!stage.last && wrongIn(form())) return;
   own.mark(0);
   const { of: flags, names } = subject();
   if (cardsIn(flags) > largest) return load([], `At most ${largest} cards are drawn; ${cardsIn(flags)} can be audited`);
@@ -385,120 +361,55 @@ function ownError(why) {
   return { kept: true, error: `${why.line ? `Line ${why.line} of your program` : 'Your program'}: ${why.error}` };
 }
 
+// starts starts the audit of a request, and that beside it after its end.
+async function starts(of, byUser) {
+  if (isOwn()) return auditOwn(of);
+  const second = besides() ? request(algorithm('beside')) : null, command = await stage.run.start(of, byUser);
+  if (!second || !isOf(second, beside.request)) {
+    beside.drop();
+    [next, other] = [second, null];
+  }
+  return command;
+}
+
 // auditOwn audits the packs of the user's own program while they are made.
-async function auditOwn() {
-  const wanted = request(), of = own.program(), parts = [];
+async function auditOwn(wanted) {
+  const of = own.program(), parts = [];
   try {
     const settings = ownSettings();
     place.ran();
-    await auditParts(wanted, { mode: wanted.flags.mode }, settings.packs, (signal) => {
-      own.stepsOf(of, settings).then((steps) => { if (last?.request === wanted) order(null, steps); }, () => {}); // the audit says what is wrong
+    await sends(wanted, { mode: wanted.flags.mode }, settings.packs, (signal) => {
+      own.stepsOf(of, settings).then((steps) => { if (stage.last?.request === wanted) order(null, steps); }, () => {}); // the audit says what is wrong
       return own.packsOf(of, settings, signal, parts);
     });
   } catch (why) {
-    showError('shuffle', ownError(why));
+    throw ownError(why);
+  } finally {
+    own.files(new Blob(parts, { type: 'text/plain' }), save);
   }
-  own.files(new Blob(parts, { type: 'text/plain' }), save);
 }
 
-// auditParts audits what from(signal) makes, while it is sent: packs, of which there are total if that is known, or
-// hand histories. What it shows is of the request.
-async function auditParts(request, query, total, from) {
-  const mine = making = new AbortController(), begun = Date.now();
-  run.drop();
+// sends audits what is sent in parts.
+async function sends(...of) {
   beside.drop();
   [other, next] = [null, null];
   shut(form());
-  const sent = (view) => mine === making && show({ ...view, request, total, seconds: (Date.now() - begun) / 1000 });
   try {
-    sent({ state: 'running', unit: 'packs', done: 0 });
-    const view = await send({ file: request.flags.stdin, ...query }, from(mine.signal), sent);
-    if (mine !== making) return; // a run of the list was opened
-    making = null;
-    last = { ...view, request: request.flags.program === undefined ? view.request : request };
-    run.attach(view.id, last.request, true, 'running');
+    await stage.run.send(...of);
   } catch (why) {
-    if (mine !== making) return;
-    making = null;
-    if (mine.signal.aborted && last) return show({ ...last, state: 'stopped' });
-    last = null;
-    say('Ready');
-    result();
+    stage.last = null;
+    stage.changed('');
     draw();
-    picture();
     throw why;
-  } finally {
-    stateChanged(run.state);
   }
 }
 
-async function audit(e, by = true) {
-  e?.preventDefault();
-  run.yield(byUser);
-  beside.yield(byUser);
-  if (run.live || beside.live || making) return;
-  byUser = by;
-  clearErrors('shuffle');
-  try {
-    const why = wrongIn(form());
-    if (why) throw why;
-    if (isOwn()) return auditOwn();
-    const command = await run.start(request());
-    shut(form());
-    const second = besides() ? request(algorithm('beside')) : null;
-    if (!second || !isOf(second, beside.request)) {
-      beside.drop();
-      [next, other] = [second, null]; // after this one
-    }
-    place.ran();
-    showCommand('shuffle', command);
-  } catch (why) {
-    showError('shuffle', why);
-    stateChanged(run.state);
-    if (last) tell(last, run);
-  }
-}
-
-// stateChanged shows a new state of the run that is not a new result.
-function stateChanged(state) {
-  const live = run.live || beside.live || Boolean(making);
-  form().querySelector('[type=submit]').disabled = live && byUser;
-  form().querySelector('[data-stop]').disabled = !live || !byUser;
-  form().querySelector('[data-continue]').hidden = state !== 'stopped';
-  find('shuffle').classList.toggle('running', live);
-  if (state === 'starting') say('Preparing', { working: true });
-  else if (state === 'lost') say(run.toStop ? 'Connection lost, trying again; the audit will be stopped' : 'Connection lost, trying again', { bad: true });
-  else if (state === 'gone') say('The audit is gone: the program was started again', { bad: true });
-  else if (state === '') say('Ready');
-  result();
-}
-
-function fail(why) {
-  stateChanged(run.state);
-  say(why.error, { bad: true });
-}
-
-function show(view) {
-  if (view.stage && last?.id === view.id) view.audit = last.audit; // the map stays while it is judged
-  last = view;
-  stateChanged(view.state);
-  picture();
-  tell(view, run);
-  if (next && view.state === 'done') {
-    const then = next;
-    next = null;
-    beside.start(then).catch((why) => showError('shuffle', why));
-  }
-  draw();
-  if (view.state === 'failed') showError('shuffle', { error: view.error });
-}
-
-function showBeside(view) {
-  other = view;
-  stateChanged(run.state);
-  picture();
-  tell(view, beside);
-  draw();
+// comes takes a state of the first run. The map stays while it is judged.
+function comes(view) {
+  const { last } = stage;
+  if (view.stage && last?.id === view.id) view.audit = last.audit;
+  if (view.state === 'stopped' || view.state === 'failed') next = null;
+  return true;
 }
 
 // auditOf returns the audit of a state of a run, with the name of its file.
@@ -507,34 +418,40 @@ const auditOf = (view) => view?.audit && { ...view.audit, algorithm: view.reques
 // draw shows the audits.
 function draw() {
   if (find('shuffle').hidden) return;
+  const { last } = stage;
+  picture();
   showRoom(last);
-  const audits = [last, ...(beside.id ? [other] : [])];
+  const audits = [last, ...(beside.id || next ? [other] : [])]; // the second has its room from the start
   audits.forEach((view, i) => report(auditOf(view), view ?? {}, i ? 'b-' : ''));
   for (const id of ['b-audit-panel', 'b-audit-tests']) find(id).hidden = audits.length < 2;
   auditFiles(audits, find('shuffle-files'));
-  showHeat(audits.map(auditOf).filter(Boolean), run.state === 'running' || beside.state === 'running' || Boolean(making));
+  showHeat(audits.map(auditOf).filter(Boolean), stage.busy);
 }
 
-function tell(view, run) {
-  if (view.state === 'done' && next) return;
-  const total = text.words(Number(view.total)), done = text.words(Number(view.done));
-  if (view.state === 'running') return (run.state === 'running' || making) && say(...text.working(view.stage === 'cause' ? { done: view.part ?? 0, total: 1 } : view, { tests: 'Testing', cause: 'Searching for a cause' }[view.stage] ?? 'Auditing'));
-  const name = fileOf(view.request), unit = view.room ? 'hands' : view.request.flags.stdin === undefined ? 'shuffles' : 'packs';
-  if (view.state === 'done') return say(`${text.some(done, unit)} ${name === undefined ? `audited in ${text.seconds(view.seconds)}` : `of ${text.printable(name)} audited`}`);
-  return say(view.state === 'stopped' ? `Stopped at ${done}${view.total ? ` of ${total}` : ''} ${unit}` : 'The audit failed', { bad: view.state === 'failed' });
+// done returns the status line at the end. After the first of two audits the second begins.
+function done(view) {
+  const name = fileOf(view.request), then = view === stage.last && !beside.id && !beside.live && next, count = text.words(Number(view.done)), unit = view.room ? 'hands' : view.request.flags.stdin === undefined ? 'shuffles' : 'packs';
+  if (then) {
+    beside.start(then, stage.byUser).catch((why) => {
+      next = null;
+      showError('shuffle', why);
+    });
+    return text.states.starting;
+  }
+  return [`${text.some(count, unit)} ${name === undefined ? `audited in ${text.seconds(view.seconds)}` : `of ${text.printable(name)} audited`}`];
 }
+
+// doing returns the status line of an audit in progress.
+const doing = (view) => text.working(view.stage === 'cause' ? { done: view.part ?? 0, total: 1 } : view, { tests: 'Testing', cause: 'Searching for a cause' }[view.stage] ?? 'Auditing');
 
 // read audits a file, or several of hand histories as one room.
 async function read(files) {
   const name = files.length > 1 ? `${files.length} files` : files[0].name, refuse = (why) => showError('shuffle', { ...why, kept: true, error: text.printable(files.length > 1 ? why.error : `${name}: ${why.error}`) });
   clearErrors('shuffle');
-  run.yield(byUser);
-  beside.yield(byUser);
-  byUser = true;
-  if (run.live || making) return refuse({ error: 'an audit is in progress: stop it first' });
+  if (!stage.free(true)) return refuse({ error: 'an audit is in progress: stop it first' });
   place.plain('shuffle');
   try {
-    await auditParts({ kind: 'audit', flags: { stdin: name } }, { player: find('room-player').value }, 0, (signal) => partsOf(files, signal));
+    await sends({ kind: 'audit', flags: { stdin: name } }, { player: find('room-player').value }, 0, (signal) => partsOf(files, signal));
   } catch (why) {
     refuse(why);
   }

@@ -14,6 +14,9 @@ export function count(n) {
 // some writes a count and a name in the plural, which is singular for 1: 1 hand, 2 hands.
 export const some = (n, names) => `${n} ${n === '1' ? names.slice(0, -1) : names}`;
 
+// verb writes a number and what it does: 1 finds, 2 find.
+export const verb = (n, one, more) => `${n} ${n === 1 ? one : more}`;
+
 // inFull writes the numbers of a text that have a positive exponent below 15 without it, and grouped groups the
 // digits of large ones too.
 export const inFull = (text) => text.replace(/\b\d(\.\d+)?e\+(0\d|1[0-4])\b/g, (n) => whole(Number(n)));
