@@ -109,7 +109,7 @@ function rowOf(id) {
     api.put(`/api/runs/${id}/name`, { name: name.value.trim() }).catch((why) => why.status !== 404 && setText('runs-none', why.error));
   });
   return html('li', { id: `run-${id}` }, html('p', { className: 'small' }, html('strong'), ', ', html('small')), html('b', { className: 'line' }), html('code'),
-    html('div', { className: 'row' }, show, stop, html('label', {}, html('input', { type: 'checkbox' }), 'Compare'), html('label', {}, 'Name', name)));
+    html('div', { className: 'row' }, show, html('label', {}, 'Name', name), stop, html('label', {}, html('input', { type: 'checkbox' }), 'Compare')));
 }
 
 // Two runs beside each other.
