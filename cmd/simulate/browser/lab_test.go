@@ -64,6 +64,15 @@ func TestTwoAlgorithmsInLockstep(t *testing.T) {
 	b.until("document.querySelector('#b-verdict')?.textContent === 'No bias found' && document.querySelector('#verdict').textContent === 'Unfair'")
 }
 
+// An algorithm is set beside an audit that is on the page: the second one runs.
+func TestOneMoreBesideAnAudit(t *testing.T) {
+	t.Parallel()
+	b := open(t, "shuffle?n=13&mode=reset&shuffles=5000&seed=4", 1280)
+	b.until("document.querySelector('#verdict').textContent === 'Unfair'")
+	eval[bool](b, "location.hash += '&beside=fisher-yates'; true")
+	b.until("document.querySelector('#verdict').textContent === 'Unfair' && document.querySelector('#b-verdict').textContent === 'No bias found'")
+}
+
 // Why: naive has 27 outcomes on 6 orders, 4 or 5 each; a chosen order is marked in the tree.
 func TestWhyNaiveIsBiased(t *testing.T) {
 	t.Parallel()

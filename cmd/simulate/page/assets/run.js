@@ -122,7 +122,10 @@ export class Run {
   // arrive follows the run of the tab that has the settings of an address, and reports whether there is one. The
   // run of other settings is no longer that of the view.
   arrive(request) {
-    if (this.id && this.state !== 'gone' && isOf(request, this.request)) return true;
+    if (this.id && this.state !== 'gone' && isOf(request, this.request)) {
+      this.follow(); // the view may no longer have its result
+      return true;
+    }
     const of = this.had.find((r) => isOf(request, r.request));
     this.forget();
     if (of) {
