@@ -36,6 +36,34 @@ func TestEditorComesIntoSight(t *testing.T) {
 	}
 }
 
+// The choice of cards has each card in sight. It closes with the last card, and the focus is on the word of the board.
+func TestChoiceOfCardsClosesWithTheLast(t *testing.T) {
+	t.Parallel()
+	for _, width := range []int64{390, 1280} {
+		b := open(t, "equity?player=AhKh&player=QQ%2B&player=random&player=random&player=random&player=random&board=2c7d9s", width)
+		b.click("#equity-board button:nth-child(4)")
+		b.until("document.querySelector('#equity-cards').matches(':popover-open')")
+		b.frames(20)
+		hidden := eval[[]string](b, `[...document.querySelectorAll('#equity-cards button')].filter((e) => {
+			const { left, top, width, height } = e.getBoundingClientRect();
+			return !e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+		}).map((e) => e.textContent)`)
+		if len(hidden) > 0 {
+			t.Errorf("at %d, %q are out of sight", width, hidden)
+		}
+		for _, c := range []string{"Tc", "Js"} {
+			b.click("#picker [data-card=" + c + "]")
+		}
+		b.until("!document.querySelector('#equity-cards').matches(':popover-open') && document.activeElement.dataset.focus === 'word board'")
+	}
+	b := open(t, "paytable", 1280)
+	b.click("[popovertarget=paytable-cards]")
+	for _, card := range []string{"As", "Ks", "Qs", "Js", "9d"} {
+		b.click("#paytable-picker [data-card='" + card + "']")
+	}
+	b.until("document.querySelectorAll('#holds-table tbody tr').length === 32 && !document.querySelector('#paytable-cards').matches(':popover-open')")
+}
+
 // The second press of two at one place does not reach a button that the first has brought there.
 func TestTwoPressesReachOneButton(t *testing.T) {
 	t.Parallel()

@@ -187,8 +187,10 @@ function picker() {
   const joker = hasJoker();
   const names = Object.keys(suits).flatMap((s) => ranks.map((r) => r + s)).concat(joker ? ['Jo'] : []);
   drawChoice(find('paytable-picker'), names, ranks.length, (name) => cards.includes(name), (name) => {
-    cards = cards.includes(name) ? cards.filter((c) => c !== name) : [...cards, name].slice(-5); // a sixth card replaces the first
+    const had = cards.includes(name);
+    cards = had ? cards.filter((c) => c !== name) : [...cards, name].slice(-5); // a sixth card replaces the first
     changed();
+    if (!had && cards.length === 5) find('paytable-cards').hidePopover();
   });
   setText('paytable-hand', cards.length ? `: ${cards.join(' ')}` : '');
   find('paytable-clear').disabled = !cards.length;

@@ -2,7 +2,7 @@
 
 import { card, drawChoice, signs, words } from './cards.js';
 import { all, find, html, setText, shownFrom } from './node.js';
-import { cardsOf, deckOf, gameRanks, holder, nameOf, pick, table } from './table.js';
+import { cardsOf, deckOf, full, gameRanks, holder, nameOf, pick, table } from './table.js';
 import * as text from './text.js';
 
 let tell, shown = null, opener = null, said = 0; // shown is the deal whose numbers are on the page
@@ -28,6 +28,10 @@ export function startPicker(calls) {
     openAt('equity-cards');
   });
   find('range-close').addEventListener('click', closeEditor);
+  find('equity-cards').addEventListener('toggle', (e) => { // what has opened it was drawn again
+    const at = document.activeElement;
+    if (e.newState === 'closed' && (at === document.body || find('equity-cards').contains(at))) all(`[data-focus="word ${table.target}"]`)[0]?.focus({ preventScroll: true });
+  });
   find('equity-range').addEventListener('keydown', (e) => { if (e.key === 'Escape' && !e.target.closest(':popover-open')) closeEditor(); });
   find('equity-dead-open').addEventListener('click', () => aim('dead'));
   find('range-cards').addEventListener('click', () => aim(table.range));
@@ -76,19 +80,24 @@ export function drawPicker() {
     if (!pick(name)) return;
     tell.changed();
     if (typeof before === 'number') tell.chosen(before);
+    if (holder(name) !== null && full()) find('equity-cards').hidePopover(); // no card is left to choose
   });
 }
 
-// drawTable draws the sentence, the players, the board and the dead cards again, and keeps the
-// focus.
-export function drawTable() {
-  /** @type {any} */
-  const had = document.activeElement, focus = had?.dataset?.focus;
+// drawTable draws the sentence, the players, the board and the dead cards again.
+export const drawTable = () => focused(() => {
   sentence();
   seats();
   drawTargets();
   drawPicker();
-  if (focus) all(`[data-focus="${focus}"]`)[0]?.focus();
+});
+
+// focused keeps the focus while something is drawn again.
+function focused(draw) {
+  /** @type {any} */
+  const had = document.activeElement, focus = had?.dataset?.focus;
+  draw();
+  if (focus) all(`[data-focus="${focus}"]`)[0]?.focus({ preventScroll: true });
 }
 
 const longest = 14; // characters of a range that the sentence repeats
@@ -121,7 +130,7 @@ export function wrongPlayer(player) {
 }
 
 // seats shows the players with the equities of a deal, or none for null; without a deal, those that it has shown.
-export function seats(deal = shown) {
+export const seats = (deal = shown) => focused(() => {
   const n = table.players.length, of = deal?.players?.length === n ? deal.players : [];
   shown = deal;
   of.forEach((p, i) => { if (deal) counted.set(`${table.game.name} ${table.players[i].text.trim()}`, p.hands); });
@@ -135,7 +144,7 @@ export function seats(deal = shown) {
   find('equity-split').replaceChildren(...of.map((p, i) => html('i', { className: `k${i % 4}`, style: { 'flex-grow': p.equity } })));
   clearTimeout(said);
   said = setTimeout(() => setText('equity-live', of.length ? label : ''), 500);
-}
+});
 
 // choices shows values with their names as buttons, of which that of now is pressed. data is the name of their data.
 function choices(id, data, values, now) {

@@ -84,6 +84,9 @@ export function pick(card) {
   return true;
 }
 
+// full reports whether the target takes no more cards.
+export const full = () => (table.target === 'board' ? table.board.length >= table.game.board : typeof table.target === 'number' && cardsOf(table.players[table.target].text).length >= table.game.hole);
+
 // tooMany returns why the target cannot have cards, or ''.
 export function tooMany(cards) {
   const { board, hole } = table.game;
