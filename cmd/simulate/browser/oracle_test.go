@@ -111,7 +111,7 @@ const shown = `(async () => {
 		}
 		if (seen(id('outs')) && !id('outs').classList.contains('blank')) {
 			const Texts = all('#outs-cards li').flatMap((e) => e.title.match(/[\d.]+ %/) ?? []);
-			part('next cards', code('outs-command'), [Texts.length && { Where: { player }, Column: 'equity', Texts }]);
+			part('next cards', code('outs-command'), [Texts.length && { Where: { player: String(Number(one('#outs-players [aria-pressed=true]').dataset.player) + 1) }, Column: 'equity', Texts }]);
 		}
 	}
 	if (name === 'query') {

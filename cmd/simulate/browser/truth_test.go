@@ -55,13 +55,17 @@ func TestOneJudgementOfARun(t *testing.T) {
 	}
 }
 
-// The framed next cards give the player the most equity of all.
+// The next cards are at first those of the hero, with his outs in words. The framed ones give a player the most equity of all.
 func TestFramedCardsTakeTheLead(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity?player=Kh9h&player=AsAd&board=Ah7h2c", 1280)
 	b.until("document.querySelectorAll('#outs-cards li').length === 52")
-	b.until("document.querySelector('#outs-say').textContent.includes('keep the lead')") // of player 2
-	b.click("#equity-players li:nth-child(1) .who")
+	if of, say := b.text("#outs-of"), b.text("#outs-say"); of != "Next card for Player 1" || !strings.Contains(say, "Player 1 has 9 outs to a flush, ") || !strings.Contains(say, " take the lead") {
+		t.Errorf("%s: %s", of, say)
+	}
+	b.click("#outs-players button:nth-child(2)")
+	b.until("document.querySelector('#outs-say').textContent.includes('keep the lead')")
+	b.click("#outs-players button:nth-child(1)")
 	b.until("document.querySelector('#outs-say').textContent.includes('take the lead')")
 	// Nine hearts but for the ace and two of the player; 7d, 7s and 2s, 2h, 2d fill up the other.
 	framed := eval[[]string](b, "[...document.querySelectorAll('#outs-cards li.better')].map((e) => e.title)")

@@ -9,11 +9,13 @@ import { clear, counts, showFlop, startFlop } from './flop.js';
 import { all, find, html, rowOf, setText, svg } from './node.js';
 import { showEquities } from './range.js';
 import { fileOf, textFile } from './picture.js';
+import { choices } from './players.js';
 import { Run } from './run.js';
 import { asked as askedOf, deckOf, nameOf, table } from './table.js';
 import * as text from './text.js';
 
 let run, whole = null, now = [], rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, flop = null, few = false;
+let outsOf = 0; // the player whose next cards are shown: at first the hero
 const parts = ['each', 'outs', 'seen', 'shares']; // elements whose numbers are of the players before
 const mostDeals = 400; // of the players' hands together that are counted on all flops at once
 const mostHands = 300000; // of a range whose hands have rows of their own
@@ -22,6 +24,10 @@ export function startDetail() {
   run = new Run('each', { show, fail: (why) => setText('each-say', why.error) });
   find('each-go').addEventListener('click', () => { if (wanted && !run.id) count(); });
   find('shares').addEventListener('toggle', showShares);
+  find('outs-players').addEventListener('click', (e) => {
+    outsOf = Number(e.target.closest('button')?.dataset.player ?? outsOf);
+    drawCards();
+  });
   addEventListener('beforeprint', paper);
   addEventListener('afterprint', noPaper);
   startFlop();
@@ -122,7 +128,7 @@ async function commandOf(name) {
 
 const estimate = (r) => text.estimate(r.equity, r.ci_low, r.ci_high, 2);
 
-// draw shows the hands of the player table.range.
+// draw shows the hands of the player table.range, and the next cards.
 export function draw() {
   if (!find('each').classList.contains('blank')) drawRows();
   if (cards.length && !find('outs').classList.contains('blank')) drawCards();
@@ -212,22 +218,27 @@ function nextCards() {
   });
 }
 
-// ahead reports whether the player table.range has the most equity now.
-const ahead = () => now.length > table.range && now.length > 1 && now.every((p, i) => i === table.range || p.equity < now[table.range].equity);
+// ahead reports whether the player outsOf has the most equity now.
+const ahead = () => now.length > outsOf && now.length > 1 && now.every((p, i) => i === outsOf || p.equity < now[outsOf].equity);
 
 // leads reports whether the player of a row has the most equity with its card.
 const leads = (r) => cards.every((c) => c.card !== r.card || c.player === r.player || c.equity < r.equity);
 
-// drawCards colours each next card by the equity of the player table.range.
+// drawCards colours each next card by the equity of the player outsOf, and says how many are his outs, which improve
+// the category of a known hand, and how many give him the lead.
 function drawCards() {
-  const before = ahead(), mine = new Map(cards.filter((r) => r.player === table.range + 1).map((r) => [r.card, r]));
-  setText('outs-of', `Next card for ${nameOf(table.range)}`);
+  outsOf = Math.min(outsOf, table.players.length - 1);
+  const before = ahead(), rows = cards.filter((r) => r.player === outsOf + 1), mine = new Map(rows.map((r) => [r.card, r])), name = nameOf(outsOf);
+  setText('outs-of', `Next card for ${name}`);
+  choices('outs-players', 'player', table.players.map((_, i) => [i, nameOf(i)]), outsOf);
   find('outs-cards').replaceChildren(...(mine.size ? deckOf() : []).map((name) => {
     const r = mine.get(name), title = `${words(name)}: ${r ? `${text.percent(r.equity, 4)}, exact${r.category_then ? `; ${r.category_then}` : ''}` : 'known'}`;
     return html('li', { title, className: r ? `${leads(r) ? 'better ' : ''}${heat(r.equity)}` : 'known' }, ...card(name).childNodes, html('b', {}, r ? `${Math.round(100 * r.equity)}` : ' '));
   }));
   find('outs-cards').style.setProperty('--size', String(deckOf().length / 4));
-  const better = [...mine.values()].filter(leads).length;
-  const say = !better ? `No card ${before ? 'keeps' : 'takes'} the lead` : `${better} of ${mine.size} cards ${better === 1 ? (before ? 'keeps' : 'takes') : before ? 'keep' : 'take'} the lead, more equity than any other player: ${better === 1 ? 'it is' : 'they are'} framed`;
-  setText('outs-say', mine.size ? `Equity with each next card, exact. ${say}.` : '');
+  const outs = rows.filter((r) => r.better).sort((a, b) => b.equity - a.equity), kinds = [...new Set(outs.map((r) => r.category_then))]; // the best first
+  const to = kinds.map((kind, i) => { const n = String(outs.filter((r) => r.category_then === kind).length); return `${i ? n : text.some(n, 'outs')} to ${/^(two|three|four) /.test(kind) ? '' : 'a '}${kind}`; });
+  const better = rows.filter(leads).length, verb = before ? 'keep' : 'take';
+  const say = !better ? `No card ${verb}s the lead` : `${better} of ${rows.length} cards ${better === 1 ? `${verb}s` : verb} the lead, more equity than any other player: ${better === 1 ? 'it is' : 'they are'} framed`;
+  setText('outs-say', rows.length ? `${to.length ? `${name} has ${to.join(', ')}. ` : ''}${say}.` : '');
 }

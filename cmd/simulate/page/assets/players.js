@@ -147,7 +147,7 @@ export const seats = (deal = shown) => focused(() => {
 });
 
 // choices shows values with their names as buttons, of which that of now is pressed. data is the name of their data.
-function choices(id, data, values, now) {
+export function choices(id, data, values, now) {
   const at = find(id), names = values.map(([, name]) => name);
   if (names.join() !== [...at.children].map((e) => e.textContent).join()) at.replaceChildren(...names.map((name) => html('button', { type: 'button', className: 'btn' }, name)));
   values.forEach(([value], i) => {
