@@ -79,6 +79,20 @@ func TestEquityAppears(t *testing.T) {
 	b.forgive("status of 400")
 }
 
+// A count of all deals that nobody has asked for, and that is not half done after its time, gives way to a sample of
+// these players. Who asks for it gets it, and is told how long it takes.
+func TestLongCountsAreSampled(t *testing.T) {
+	t.Parallel()
+	b := open(t, "query", 1280)
+	eval[bool](b, "{ const now = Date.now; let past = 0; Date.now = () => now() + (past += 500); location.hash = '#equity?player=AhKh&player=random&player=random'; true }")
+	b.until("/deals sampled/.test(document.querySelector('#equity-say').textContent) && document.querySelector('#equity-players .big').textContent !== '–' && document.querySelector('#equity-count-word').textContent === 'sample'")
+	b.set("#equity-count [name=method]", "exact")
+	b.until("/^Counting 1.89 trillion deals: \\d+ %, about .* to go$/.test(document.querySelector('#equity-say').textContent)")
+	b.set("#equity-count [name=method]", "")
+	b.click("#equity-remove")
+	b.until("document.querySelector('#equity-say').textContent.startsWith('Exact') && document.querySelector('#equity-count-word').hidden")
+}
+
 // Each view can be used with the keyboard alone.
 func TestKeysAlone(t *testing.T) {
 	t.Parallel()

@@ -16,8 +16,9 @@ import { words } from './sentence.js';
 import { asked as askedOf, deal, gameRanks, give, nameOf, parseCards, table, tooMany } from './table.js';
 import * as text from './text.js';
 
-let say, run, last = null, games = [], most = 2, wait = 0, late = 0, asked = 0, wrong = '', opened = null;
-const settle = 60, patience = 150; // milliseconds: after an edit until it is asked for, and until old numbers go
+let say, run, last = null, games = [], most = 2, wait = 0, late = 0, asked = 0, wrong = '', opened = null, begun = 0;
+let long = ''; // the request whose deals were too many to count: they are sampled
+const settle = 60, patience = 150, enough = 4000; // milliseconds: after an edit until it is asked for, until old numbers go, and until half of all deals are counted
 const old = []; // the ids of runs whose players changed
 const form = () => find('equity-form');
 
@@ -157,7 +158,16 @@ function stateChanged(state) {
 function request() {
   const all = flags(form());
   delete all.game;
-  return askedOf(all);
+  const of = askedOf(all);
+  if (JSON.stringify(of) === long) of.flags.method = 'sample';
+  return of;
+}
+
+// tooLong reports whether a count of all deals that nobody has asked for takes too long on this machine: the program
+// predicts its time by the settings alone, for a fast one.
+function tooLong(view) {
+  if (view.place || last?.id !== view.id) begun = Date.now();
+  return view.state === 'running' && !view.deal && !request().flags.method && Date.now() - begun > enough && 2 * view.done < view.total;
 }
 
 // changed notes a change of a kind for undo, draws the table again, drops the run of the
@@ -250,6 +260,10 @@ function fail(why) {
 }
 
 function show(view) {
+  if (tooLong(view)) {
+    long = JSON.stringify(request());
+    return changed();
+  }
   const ended = view.state === 'done' && last?.state !== 'done';
   last = view;
   tell(view);
@@ -282,7 +296,7 @@ function ending(view) {
 function tell(view) {
   if (view.state === 'running') {
     const [doing, how] = text.working(view, view.deal ? 'Sampling' : `Counting ${text.some(text.words(Number(view.total)), 'deals')}`);
-    if (!view.deal) setText('equity-say', doing + (how.percent && `: ${how.percent}`));
+    if (!view.deal) setText('equity-say', [doing + (how.percent && `: ${how.percent}`), text.toGo(view)].filter(Boolean).join(', '));
     return say(doing, how);
   }
   if (view.state === 'done') return say(`${view.deal?.exact ? 'Counted' : 'Sampled'} in ${text.seconds(view.seconds)}`);

@@ -26,7 +26,7 @@ export function startFlop() {
   find('seen-keep').addEventListener('click', () => !find('equity').classList.contains('stale') && (cards() ? keep() : countFlops()).catch(failed));
 }
 
-const failed = (why) => { if (!why.aborted) setText('seen-say', why.reason ?? why.error); };
+const failed = (why) => { if (!why.aborted) setText('seen-say', [why.reason ?? why.error, why.hint].filter(Boolean).join(': ')); };
 
 // can reports whether the game has made hands and draws.
 const can = () => table.game.hole === 2 && table.game.board > 0;

@@ -188,8 +188,8 @@ function number(view) {
   setText('hands-lead', !r ? text.waits(view) || (live ? 'Dealing the first hands.' : '') : lead(r, width));
   find('hands-bar').hidden = !live;
   find('hands-bar').value = done / Math.max(1, Number(view.total));
-  const left = (view.total - done) * view.seconds / done, speed = view.seconds > 0 && done > 0 ? `${text.rate(done / view.seconds)} hands a second` : '';
-  setText('hands-speed', speed && live && left < Infinity ? `${speed}, ${text.duration(left)} left` : speed);
+  const speed = view.seconds > 0 && done > 0 ? `${text.rate(done / view.seconds)} hands a second` : '';
+  setText('hands-speed', [speed, live && text.toGo(view)].filter(Boolean).join(', '));
   verdict(view, rows, live);
 }
 

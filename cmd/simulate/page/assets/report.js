@@ -80,13 +80,13 @@ function cause(at, a, fits) {
 export function stages(at, view) {
   at.hidden = !view || Boolean(view.place) || view.total === 0;
   if (at.hidden) return;
-  const done = Number(view.done), total = Number(view.total), left = (total - done) * view.seconds / done, now = ['tests', 'cause'].indexOf(view.stage), part = view.part ?? 0;
-  const rows = [['Shuffles', now < 0 ? done / total : 1, now >= 0 || !(left > 0 && left < Infinity) ? '' : `${Math.floor(100 * done / total)} %, about ${text.duration(left)} to go`],
+  const so = view.done / view.total, left = text.toGo(view), now = ['tests', 'cause'].indexOf(view.stage), part = view.part ?? 0;
+  const rows = [['Shuffles', now < 0 ? so : 1, now < 0 && left && `${Math.floor(100 * so)} %, ${left}`],
     ['Tests', now > 0 ? 1 : now < 0 ? 0 : null, ''], ['Search for a cause', now > 0 ? part : 0, now > 0 ? `${Math.floor(100 * part)} %` : '']];
   if (at.children.length !== rows.length) at.replaceChildren(...rows.map(([name]) => html('li', {}, html('b', {}, name), ' ', html('span', { className: 'q' }), html('progress', { max: 1, ariaLabel: name }))));
   rows.forEach(([, part, say], i) => {
     const bar = at.children[i].querySelector('progress');
-    setText(at.children[i].querySelector('span'), say);
+    setText(at.children[i].querySelector('span'), say || '');
     if (part === null) bar.removeAttribute('value');
     else bar.value = part;
   });

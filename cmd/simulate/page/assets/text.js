@@ -142,6 +142,12 @@ export function duration(s) {
   return seconds(s);
 }
 
+// toGo says how much longer a run in progress takes, '' if that is not known.
+export function toGo({ done, total, seconds: so }) {
+  const left = (total - done) * so / done;
+  return left > 0 && left < Infinity ? `about ${duration(left)} to go` : '';
+}
+
 // beyond returns the probability of a normal variable to be at least z standard deviations
 // from its mean, with a relative error below 1.2e-7: Press and others, Numerical Recipes in C,
 // 2nd edition, section 6.2.
