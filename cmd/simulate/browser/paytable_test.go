@@ -90,6 +90,12 @@ func TestPayTableHolds(t *testing.T) {
 	if got, want := b.bytesOf("#holds-files a"), b.shell(b.text("#holds-command")+" -format csv -q"); got != want {
 		t.Errorf("the page has\n%s\nthe command\n%s", got, want)
 	}
+	for _, width := range []int64{390, 1280} { // all rows are in sight, below their heading
+		b.resize(width, 844)
+		if got := eval[[]float64](b, "(() => { const e = document.querySelector('#holds-table').parentElement; return [e.scrollHeight - e.clientHeight, e.getBoundingClientRect().top - document.querySelector('#holds-box h2').getBoundingClientRect().bottom] })()"); got[0] > 0 || got[1] > 40 {
+			t.Errorf("at %d, %v pixels of rows are hidden, and the table is %v below its heading", width, got[0], got[1])
+		}
+	}
 	b.press(kb.Escape)
 	b.click("#paytable-clear")
 	b.until("document.querySelector('#holds-box').hidden")
