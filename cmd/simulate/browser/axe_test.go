@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -137,8 +138,20 @@ func TestPaperHasNoControlsAndNoEmptyHeadings(t *testing.T) {
 		if got := eval[[]string](b, "[...document.querySelectorAll('button:not(.slot, .card, .hands13 button, .head .who, .ticks button), input:not(.pay), select, textarea, summary:not(.fold > summary)')].filter((e) => e.checkVisibility()).map((e) => e.id || e.textContent)"); len(got) > 0 {
 			t.Errorf("%s: on paper there are the controls %q", view, got)
 		}
-		if got := eval[[]string](b, "[...document.querySelectorAll('.fold')].filter((e) => e.checkVisibility() && !e.querySelector('td, li, svg')).map((e) => e.id)"); len(got) > 0 {
-			t.Errorf("%s: on paper %q are empty", view, got)
+		empty := func(when string) {
+			t.Helper()
+			if got := eval[[]string](b, "[...document.querySelectorAll('.fold')].filter((e) => e.checkVisibility() && ![...e.querySelectorAll('td, li, svg')].some((of) => of.checkVisibility({ visibilityProperty: true })) && !getComputedStyle(e.querySelector('summary'), '::after').content.includes('Not counted yet')).map((e) => e.id)"); len(got) > 0 {
+				t.Errorf("%s: on paper %q are empty%s", view, got, when)
+			}
+		}
+		empty("")
+		if got := eval[[]string](b, "[...document.querySelectorAll('main :is(h2, h3, summary, thead, .cap)')].filter((e) => e.checkVisibility() && getComputedStyle(e).breakAfter !== 'avoid').map((e) => e.outerHTML.slice(0, 60))"); len(got) > 0 {
+			t.Errorf("%s: on paper what follows %q may be on the next page", view, got)
+		}
+		if strings.HasPrefix(view, "equity") {
+			eval[bool](b, "document.querySelector('#range-none').click(); true")
+			b.until("document.querySelector('#seen').classList.contains('blank')")
+			empty(" before the count")
 		}
 	}
 }
