@@ -64,6 +64,26 @@ func TestChoiceOfCardsClosesWithTheLast(t *testing.T) {
 	b.until("document.querySelectorAll('#holds-table tbody tr').length === 32 && !document.querySelector('#paytable-cards').matches(':popover-open')")
 }
 
+// In the narrowest window no number touches the next one.
+func TestNumbersAreApart(t *testing.T) {
+	t.Parallel()
+	for view, ready := range map[string]string{
+		"equity?player=AhKh&player=QQ%2B&board=2h7h9s": "document.querySelector('#each-say').textContent === 'Exact.'",
+		"hands?rounds=1e6&seed=7":                      "document.querySelector('#hands-p').textContent.startsWith('p = ')",
+	} {
+		b := open(t, view, 320)
+		b.until(ready)
+		eval[bool](b, "document.querySelectorAll('#equity .fold').forEach((e) => { e.open = true; }); true")
+		b.frames(5)
+		if got := eval[[]string](b, `[...document.querySelectorAll('table tr, #equity-players')].filter((row) => row.checkVisibility()).flatMap((row) => {
+			const range = new Range(), texts = [...row.querySelectorAll('th, td, .big')].filter((e) => e.checkVisibility() && !e.matches('.ticks *')).map((e) => { range.selectNodeContents(e); return [e.textContent, range.getBoundingClientRect()]; }).filter(([, r]) => r.width > 0);
+			return texts.flatMap(([text, r], i) => (i && r.left - texts[i - 1][1].right < 6 ? [texts[i - 1][0] + ' ' + text] : []));
+		})`); len(got) > 0 {
+			t.Errorf("%s: these touch: %q", view, got)
+		}
+	}
+}
+
 // The second press of two at one place does not reach a button that the first has brought there.
 func TestTwoPressesReachOneButton(t *testing.T) {
 	t.Parallel()
