@@ -63,7 +63,7 @@ func TestPresentSteps(t *testing.T) {
 			for _, look := range []struct {
 				width, height int64
 				scheme        string
-			}{{1280, 720, "light"}, {2560, 1440, "dark"}, {844, 390, "light"}, {640, 700, "dark"}, {390, 844, "light"}, {320, 600, "dark"}} {
+			}{{1280, 720, "light"}, {2560, 1440, "dark"}, {844, 390, "light"}, {640, 700, "dark"}, {768, 1024, "light"}, {390, 844, "light"}, {320, 600, "dark"}} {
 				name := fmt.Sprintf("step %d, %d, %s", i+1, look.width, look.scheme)
 				b.like("prefers-color-scheme", look.scheme)
 				b.resize(look.width, look.height)
@@ -77,8 +77,11 @@ func TestPresentSteps(t *testing.T) {
 				if tall := eval[int](b, "document.documentElement.scrollHeight"); look.width > 1000 && tall > int(look.height) {
 					t.Errorf("%s: the step is %d pixels tall", name, tall)
 				}
+				if ramps := eval[[]float64](b, "[...document.querySelectorAll('#present .ramp i')].map((e) => e.offsetWidth).filter((w) => w < 40)"); len(ramps) > 0 {
+					t.Errorf("%s: the colours of the scale are %v pixels wide", name, ramps)
+				}
 				b.apart(name)
-				if look.width != 844 && look.width != 640 {
+				if look.width != 844 && look.width != 640 && look.width != 768 {
 					b.axe(name)
 				}
 				b.picture(fmt.Sprintf("present-%d-%s-%d", i+1, look.scheme, look.width))
