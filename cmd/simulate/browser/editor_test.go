@@ -41,19 +41,19 @@ func TestFastDragPaintsWithABrush(t *testing.T) {
 	b := equityOf(t, "QQ")
 	b.set("#brush", "50")
 	b.drag("AKs", "A2s")
-	b.until(rangeText + " === 'QQ, A2s+@50%'")
+	b.until(rangeText + " === 'QQ, A2s+@0.5'")
 	b.until("document.querySelector('#range-combos').textContent === '30 hands by weight, of 54'")
 	b.until("document.querySelector('#equity-players li:nth-child(2) .holds').textContent.includes(': 30 hands')")
 	b.set("#brush", "100")
 	b.drag("AKs", "AQs", "ATs")
-	b.until(rangeText + " === 'QQ, ATs+, A9s-A2s@50%'")
-	for _, want := range []string{"QQ, A2s+@50%", "QQ"} {
+	b.until(rangeText + " === 'QQ, ATs+, A9s-@0.5'")
+	for _, want := range []string{"QQ, A2s+@0.5", "QQ"} {
 		b.click("#range-undo")
 		b.until(rangeText + " === '" + want + "'")
 	}
 	eval[bool](b, "document.activeElement.blur(); true")
 	b.press("y", chromedp.KeyModifiers(2)) // Ctrl
-	b.until(rangeText + " === 'QQ, A2s+@50%'")
+	b.until(rangeText + " === 'QQ, A2s+@0.5'")
 	b.press("z", chromedp.KeyModifiers(2))
 	b.until(rangeText + " === 'QQ'")
 }
@@ -72,7 +72,7 @@ func TestSuitsPresetsInvertAndCopy(t *testing.T) {
 	eval[bool](b, "document.querySelector('#grid [data-hand=KK]').dispatchEvent(new MouseEvent('contextmenu', {bubbles: true, cancelable: true})); true")
 	b.set("#brush", "25")
 	b.click("#suits [data-hand=KsKh]")
-	b.until(rangeText + ".includes('KsKh@25%') && " + rangeText + ".includes('KdKc')")
+	b.until(rangeText + ".includes('KsKh@0.25') && " + rangeText + ".includes('KdKc')")
 	b.press("\x1b")
 	b.set("#brush", "100")
 	b.set("#range-preset", "ATs+, KTs+, QTs+, JTs")

@@ -24,7 +24,7 @@ func TestBrushRefusesOtherWeights(t *testing.T) {
 	b.write("#brush", "25")
 	b.until("document.querySelector('#brush-error').textContent === ''")
 	b.click("#grid [data-hand=AKs]")
-	b.until("document.querySelector('#range-text').value === 'QQ+, AKs@25%'")
+	b.until("document.querySelector('#range-text').value === 'QQ+, AKs@0.25'")
 }
 
 // A name that has another range is replaced only when Save is pressed again.

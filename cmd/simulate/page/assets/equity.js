@@ -4,7 +4,6 @@ import * as api from './api.js';
 import * as detail from './detail.js';
 import { clearErrors, fillForm, flags, showCommand, showError, undone } from './form.js';
 import { setGrid } from './grid.js';
-import { note, startHistory } from './history.js';
 import { find, html, rowOf, setText } from './node.js';
 import { fileOf } from './picture.js';
 import * as place from './place.js';
@@ -13,7 +12,7 @@ import { rangeError, showRange, startRange } from './range.js';
 import { isOf } from './result.js';
 import { Run } from './run.js';
 import { words } from './sentence.js';
-import { asked as askedOf, deal, gameRanks, give, nameOf, parseCards, table, tooMany } from './table.js';
+import { asked as askedOf, deal, gameRanks, give, nameOf, note, parseCards, startHistory, table, tooMany } from './table.js';
 import * as text from './text.js';
 
 let say, run, last = null, games = [], most = 2, wait = 0, late = 0, asked = 0, wrong = '', opened = null, begun = 0;

@@ -2,11 +2,10 @@
 // the range, their equities, and which hands are kept for the next street.
 
 import * as api from './api.js';
-import { write } from './classes.js';
 import { all, find, html, roving, setText } from './node.js';
 import { fileOf, textFile } from './picture.js';
 import { ran } from './place.js';
-import { setRange } from './range.js';
+import { setRange, spelled } from './range.js';
 import { alone, nameOf, single, table } from './table.js';
 import * as text from './text.js';
 
@@ -145,8 +144,9 @@ async function keep() {
   const mine = asked, chosen = (kind) => (used().includes(kind) ? names[kind].filter((name) => has(kind, name)) : []);
   const { hole, board, dead = '' } = alone(wanted, table.range).flags;
   const { classes } = await api.post('/api/range', { text: hole, game: table.game.name, board, dead, made: chosen('made'), draw: chosen('draw') });
+  const text = await spelled(classes.map((c) => c.text));
   if (mine !== asked) return;
   ticked = {};
   ran();
-  setRange(write(new Map(classes.map((c) => [c.hand, c.text]))));
+  setRange(text);
 }

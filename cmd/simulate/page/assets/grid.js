@@ -1,7 +1,7 @@
 // The grid of starting hands. Hands are selected by clicking, dragging or keys; the grid
-// is one stop of the tab key. It is coloured by the selection or by equities.
+// is one stop of the tab key. It is coloured by the selection or by equities. The classes of hands are at the end.
 
-import { nameAt } from './classes.js';
+import { ranks, suits } from './cards.js';
 import { find, html, roving, setText, svg } from './node.js';
 
 const cells = new Map();
@@ -118,4 +118,46 @@ function paint(e) {
   }
   from = to;
   if (names.size) calls.paint([...names], false, painting);
+}
+
+// The 169 classes of starting hands, as a grid and as text.
+
+// nameAt returns the class in a row and column: suited above the diagonal.
+function nameAt(row, column) {
+  const a = ranks[Math.min(row, column)], b = ranks[Math.max(row, column)];
+  return row === column ? a + b : a + b + (row < column ? 's' : 'o');
+}
+
+// handsOf returns the hands of a class, as in AsKs.
+function handsOf(name) {
+  const [a, b, kind] = name, all = Object.keys(suits), hands = [];
+  all.forEach((s, i) => all.forEach((t, j) => {
+    if (kind === 's' ? i === j : kind === 'o' ? i !== j : i < j) hands.push(a + s + b + t);
+  }));
+  return hands;
+}
+
+// weightText returns the suffix of a weight from 0 to 1: none for 1, else as in @50%.
+const weightText = (weight) => (weight === 1 ? '' : `@${Number((100 * weight).toPrecision(12))}%`);
+
+// weightOf returns the weight of a text such as AKs@50%.
+const weightOf = (text) => (text.includes('@') ? parseFloat(text.split('@')[1]) / 100 : 1);
+
+// weightsOf returns a Map with the weight of each hand of a class, from the text of the
+// class's part of a range: AKs, AKs@50% or AsKs,AhKh@50%.
+export function weightsOf(name, text) {
+  const weights = new Map(handsOf(name).map((hand) => [hand, 0]));
+  for (const item of (text ?? '').split(',').filter(Boolean)) {
+    const [hand] = item.trim().split('@'), weight = weightOf(item);
+    if (hand === name) for (const each of weights.keys()) weights.set(each, weight);
+    else weights.set(weights.has(hand) ? hand : hand.slice(2) + hand.slice(0, 2), weight);
+  }
+  return weights;
+}
+
+// textOf returns the text of a class's part of a range from its weights, '' for none.
+export function textOf(name, weights) {
+  const all = [...weights.values()];
+  if (all.every((w) => w === all[0])) return all[0] > 0 ? name + weightText(all[0]) : '';
+  return [...weights].filter(([, w]) => w > 0).map(([hand, w]) => hand + weightText(w)).join(',');
 }

@@ -2,21 +2,20 @@
 
 import * as api from './api.js';
 import { card } from './cards.js';
-import { textOf, weightsOf, write } from './classes.js';
-import { fill, setGrid, shade, startGrid } from './grid.js';
+import { fill, setGrid, shade, startGrid, textOf, weightsOf } from './grid.js';
 import { find, html, named, setText } from './node.js';
 import { save } from './picture.js';
 import { wrongPlayer } from './players.js';
 import { gameRanks, nameOf, parseCards, table } from './table.js';
 import * as text from './text.js';
 
-let changed, classes = new Map(), parts = new Map(), read = '', wait = 0, drag = 0, random = new Map(), shownSuits = '';
+let changed, classes = new Map(), parts = new Map(), read = '', wait = 0, drag = 0, painted = 0, random = new Map(), shownSuits = '';
 const again = 1000; // milliseconds until a range is read again
 /** @type {(name: string) => any} */
 let real = () => null;
 
 // startRange makes the editor. tell is called with the kind of a change of the range, as
-// note of history.js takes it. hands are the equities of the starting hands against a
+// note of table.js takes it. hands are the equities of the starting hands against a
 // random hand.
 export function startRange(tell, hands) {
   changed = tell;
@@ -128,13 +127,19 @@ function gridOf(value, range) {
   if (find('suits').matches(':popover-open')) drawSuits();
 }
 
-// change applies a change to the classes of the range and writes its new text.
+// change applies a change to the classes of the range, whose text the program writes.
 async function change(apply, kind) {
   if (read !== table.players[table.range].text) await readRange(); // a text was typed that the server has not read yet
   apply();
   fill(parts);
-  read = write(classes);
-  setRange(read, kind);
+  const mine = ++painted, player = table.range, before = table.players[player].text, text = await spelled([...classes.values()]);
+  if (mine === painted && player === table.range && before === table.players[player].text) setRange(read = text, kind);
+}
+
+// spelled returns the range of the texts of classes, as the program writes it.
+export async function spelled(of) {
+  const text = of.join();
+  return text && api.post('/api/range', { text, game: table.game.name }).then((range) => range.text.replaceAll(',', ', '), () => text);
 }
 
 // setClass sets the weights of a class's hands.
