@@ -129,6 +129,21 @@ func TestCommandsBreakBetweenWords(t *testing.T) {
 	if n := eval[int](b, "[...document.querySelectorAll('#hands-of span')].filter((e) => e.getClientRects().length !== 1 || e.offsetHeight > 24).length"); n > 0 {
 		t.Errorf("%d flags break", n)
 	}
+	b = open(t, "paytable?hand=KhQhJh9h9c", 1280)
+	b.until("document.querySelectorAll('#holds-table tbody tr').length === 32")
+	if got := eval[[]float64](b, `['paytable-command', 'holds-say'].map((id) => {
+		const range = new Range(), text = document.getElementById(id), part = id === 'holds-say' ? 'K♥\ufe0e Q♥\ufe0e J♥\ufe0e:' : 'jacks-9-6', nodes = document.createTreeWalker(text, 4);
+		for (let n = nodes.nextNode(); n; n = nodes.nextNode()) {
+			const at = n.data.replaceAll('\u00a0', ' ').indexOf(part);
+			if (at < 0) continue;
+			range.setStart(n, at);
+			range.setEnd(n, at + part.length);
+			return new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size;
+		}
+		return 0;
+	})`); got[0] != 1 || got[1] != 1 {
+		t.Errorf("the name of the table and a hold have %v lines", got)
+	}
 }
 
 // Layout at the widths where it was wrong: labels of standard errors, hands of stud, the board.

@@ -67,8 +67,8 @@ export function big(id, value, unit = '') {
   e.classList.toggle('long', value.length > 6);
 }
 
-// setCommand writes a command. No line breaks within a flag.
-const setCommand = (e, text) => e.replaceChildren(...text.split(/( )/).map((word) => (word[0] === '-' ? html('span', {}, word) : word)));
+// setCommand writes a command. No line breaks within a flag or a short value such as jacks-9-6.
+const setCommand = (e, text) => e.replaceChildren(...text.split(/( )/).map((word) => (/^(-|[\w-]{1,24}$)/.test(word) && word.includes('-') ? html('span', {}, word) : word)));
 
 // shownFrom scrolls to an element whose top is not on the screen.
 export function shownFrom(e) {

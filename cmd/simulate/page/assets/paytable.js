@@ -169,7 +169,7 @@ function fall(rows, all) {
 function holds(found) {
   const rows = found?.json.rows ?? [];
   find('holds-box').hidden = !rows.length;
-  const nameOf = (r) => (r.hold === 'none' ? 'nothing' : signs(split(r.hold))), best = rows[0];
+  const nameOf = (r) => (r.hold === 'none' ? 'nothing' : signs(split(r.hold)).replaceAll(' ', '\u00a0')), best = rows[0]; // in one line
   setText('holds-say', best ? `Hold ${nameOf(best)}: ${text.plain(best.paid, 3)} bets. ${rows.slice(1, 3).map((r) => `${nameOf(r)}: ${text.plain(r.paid, 3)}`).join(', ')}.` : `Choose ${5 - cards.length}${cards.length ? ' more' : ''} cards: then the best hold is shown, and all 32 below.`);
   const kept = best && best.hold !== 'none' ? split(best.hold) : [];
   find('paytable-fan').replaceChildren(...[...cards].sort((a, b) => Number(kept.includes(b)) - Number(kept.includes(a))).map((c) => card(c, 'span', { className: kept.includes(c) ? 'up' : '' })));
@@ -192,7 +192,6 @@ function picker() {
     changed();
     if (!had && cards.length === 5) find('paytable-cards').hidePopover();
   });
-  setText('paytable-hand', cards.length ? `: ${cards.join(' ')}` : '');
   find('paytable-clear').disabled = !cards.length;
   if (cards.length < 5) holds(null);
 }
