@@ -12,18 +12,15 @@ import (
 	"testing"
 )
 
-// audited runs an audit of a file and returns its exit status and what it prints.
-func audited(t *testing.T, file, flags string) (status int, said string) {
-	t.Helper()
-	cmd, out, stderr := startSimulate(t, slices.Concat([]string{"audit", file, "-q", "-format", "table"}, strings.Fields(flags))...)
-	cmd.Wait()
-	return cmd.ProcessState.ExitCode(), out.String() + stderr.String()
+// audited runs an audit of a file in this process, and returns its exit status and what it prints.
+func audited(file, flags string) (status int, said string) {
+	status, out, stderr := does(slices.Concat([]string{"audit", file, "-q", "-format", "table"}, strings.Fields(flags))...)
+	return status, out + stderr
 }
 
 // Each file of testdata/audits, with faults that are known or none, has its exit status and its facts. The
 // commands that its error prints have theirs.
 func TestAuditsOfFiles(t *testing.T) {
-	t.Parallel()
 	file, err := os.Open("testdata/audits/cases.csv")
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +32,7 @@ func TestAuditsOfFiles(t *testing.T) {
 	}
 	for _, c := range cases[1:] {
 		name, flags := filepath.Join("testdata/audits", c[0]+".gz"), c[1]
-		status, said := audited(t, name, flags)
+		status, said := audited(name, flags)
 		if fmt.Sprint(status) != c[2] {
 			t.Errorf("%s %s: got exit status %d, want %s:\n%s", c[0], flags, status, c[2], said)
 		}
@@ -51,7 +48,10 @@ func TestAuditsOfFiles(t *testing.T) {
 		}
 		for run := range strings.SplitSeq(c[5], ";") {
 			hint, want, _ := strings.Cut(run, "=")
-			if status, after := audited(t, name, hint); hint != "" && (fmt.Sprint(status) != want || !strings.Contains(said, hint)) {
+			if hint == "" {
+				continue
+			}
+			if status, after := audited(name, hint); fmt.Sprint(status) != want || !strings.Contains(said, hint) {
 				t.Errorf("%s: %s: got exit status %d, want %s:\n%s", c[0], hint, status, want, after)
 			}
 		}
@@ -61,7 +61,6 @@ func TestAuditsOfFiles(t *testing.T) {
 // Each hint of an error of an audit is printed by a file, and its command reads that file: it passes if
 // the file is fair, and does not if it has a fault.
 func TestHintsOfAuditsLeadToTheFault(t *testing.T) {
-	t.Parallel()
 	source := rand.NewPCG(5, 6)
 	r := rand.New(source)
 	draw := func(size, pool, from int, faulty bool) (row []string) {
@@ -120,7 +119,7 @@ func TestHintsOfAuditsLeadToTheFault(t *testing.T) {
 				}
 			}
 			write()
-			status, said := audited(t, file, c.flags)
+			status, said := audited(file, c.flags)
 			all.WriteString(said)
 			found := regexp.MustCompile(c.hint).FindStringSubmatch(said)
 			if status != 2 || found == nil {
@@ -149,7 +148,7 @@ func TestHintsOfAuditsLeadToTheFault(t *testing.T) {
 					text.WriteString(lines)
 					write()
 				}
-				status, after := audited(t, file, flags)
+				status, after := audited(file, flags)
 				if status > 1 && status != 3 || !faulty && status != 0 {
 					t.Errorf("%s, faulty %v: %s: got exit status %d:\n%s", name, faulty, flags, status, after)
 				}
@@ -176,10 +175,10 @@ func TestHintsOfAuditsLeadToTheFault(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if status, said := audited(t, file, ""); status != 0 || !strings.Contains(said, "If each is a shuffle of the pack before it, -mode both also tests that.") {
+		if status, said := audited(file, ""); status != 0 || !strings.Contains(said, "If each is a shuffle of the pack before it, -mode both also tests that.") {
 			t.Errorf("packs in a row: got exit status %d:\n%s", status, said)
 		}
-		if status, said := audited(t, file, "-mode both"); (status == 1) != faulty {
+		if status, said := audited(file, "-mode both"); (status == 1) != faulty {
 			t.Errorf("packs in a row, faulty %v: got exit status %d:\n%s", faulty, status, said)
 		}
 	}

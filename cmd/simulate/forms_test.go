@@ -5,8 +5,6 @@ import (
 	"compress/gzip"
 	"encoding/binary"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -39,21 +37,14 @@ func forms(text string) (same map[string]string, zero string) {
 
 // Each reader of a file reads each form of a text as the text itself.
 func TestFormsOfFiles(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	packs, err := exec.Command("simulate", "shuffle", "-count", "40", "-seed", "1").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	t.Chdir(t.TempDir())
+	_, packs, _ := does("shuffle", "-count", "40", "-seed", "1")
 	run := func(args, text string) (out, errors string) {
-		if err := os.WriteFile(filepath.Join(folder, "f"), []byte(text), 0o666); err != nil {
+		if err := os.WriteFile("f", []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		var said, wrong strings.Builder
-		cmd := exec.Command("simulate", strings.Fields(args)...)
-		cmd.Dir, cmd.Stdout, cmd.Stderr = folder, &said, &wrong
-		cmd.Run() // too few packs have no verdict: the output tells
-		return said.String(), wrong.String()
+		_, out, errors = does(strings.Fields(args)...) // too few packs have no verdict: the output tells
+		return out, errors
 	}
 	lines := []string{"excel", "semicolons", "tabs", "quoted"} // a query has no fields
 	for args, of := range map[string]struct {
@@ -72,7 +63,7 @@ func TestFormsOfFiles(t *testing.T) {
 			"colons": "straight flush: 40\nthree of a kind: 30\nflush: 4\npair: 1\n", "more": "Note,Pays,Hand\n,40,straight flush\n\"a,b\",30,three of a kind\n,4,flush\n,1,pair\n"}},
 		"compare -format csv f f": {"hand,count\nstraight flush,12\nflush,40\nother,1948\n", nil, map[string]string{
 			"names": "Hand Name,Counts\nstraight flush,12\nflush,40\nother,1948\n", "more": "id,hand,count\n1,straight flush,12\n2,flush,40\n3,other,1948\n"}},
-		"audit -q -format csv f": {strings.ReplaceAll(string(packs), " ", ","), nil, map[string]string{"header": strings.Repeat("Card,", 51) + "Card\n" + strings.ReplaceAll(string(packs), " ", ",")}},
+		"audit -q -format csv f": {strings.ReplaceAll(packs, " ", ","), nil, map[string]string{"header": strings.Repeat("Card,", 51) + "Card\n" + strings.ReplaceAll(packs, " ", ",")}},
 	} {
 		want, wrong := run(args, of.text)
 		if strings.Count(want, "\n") < 2 {
