@@ -55,10 +55,11 @@ func Combinations(cards []Card, k int) iter.Seq[Hand] {
 // their numbers. A hand is valid during its step.
 func UpToSuits(k int) iter.Seq2[Hand, uint64] {
 	return func(yield func(Hand, uint64) bool) {
-		var masks []uint16 // sets of at most k ranks
+		var masks []uint16                           // sets of at most k ranks
+		exactly := make([][]uint16, max(k, Ranks)+1) // and by their number
 		for ranks := range uint16(1 << Ranks) {
-			if bits.OnesCount16(ranks) <= k {
-				masks = append(masks, ranks)
+			if n := bits.OnesCount16(ranks); n <= k {
+				masks, exactly[n] = append(masks, ranks), append(exactly[n], ranks)
 			}
 		}
 		var fill func(hand Hand, suit Suit, most uint16, ways, equal uint64) bool
@@ -66,9 +67,13 @@ func UpToSuits(k int) iter.Seq2[Hand, uint64] {
 		// number of 13 bits. That one is the last of some equal suits.
 		fill = func(hand Hand, suit Suit, most uint16, ways, equal uint64) bool {
 			if suit == Suits {
-				return len(hand) < k || yield(hand, ways)
+				return yield(hand, ways)
 			}
-			for _, ranks := range masks {
+			possible := masks
+			if suit == Suits-1 {
+				possible = exactly[k-len(hand)]
+			}
+			for _, ranks := range possible {
 				if ranks > most {
 					break
 				}

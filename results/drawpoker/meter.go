@@ -30,13 +30,14 @@ const (
 // break-even, at which the return is 1, and for parts and multiples of it, by what the row pays.
 func NewMeter(t *videopoker.Table, row int, origin report.Origin) report.Listing[Meter] {
 	m := report.Listing[Meter]{Head: report.About{Kind: "videopoker meter", Origin: origin}}
+	solver := videopoker.New(t)
 	add := func(pay *big.Rat, name string) {
-		r := videopoker.New(t.With(row, pay)).Solve()
+		r := solver.With(row, pay).Solve()
 		m.Rows = append(m.Rows, Meter{nameOfRow(t, row), float(pay), float(r.Probability(row)), float(r.Mean()), name, origin.Plan})
 	}
 	pay := new(big.Rat).SetFloat64(t.Pay(row))
 	add(pay, inTable)
-	from, ok := t.BreakEven(row)
+	from, ok := solver.BreakEven(row)
 	if ok {
 		add(from, breakEven)
 	} else {

@@ -4,7 +4,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"math/big"
 	"path"
 	"slices"
 	"strconv"
@@ -35,15 +34,6 @@ const (
 func (t *Table) OfCoins(coins uint64) *Table {
 	of := *t
 	of.coins = int64(coins)
-	return &of
-}
-
-// With returns the table in which a row pays another amount for a bet of 1, rounded to what
-// a table can have.
-func (t *Table) With(row int, pay *big.Rat) *Table {
-	of := *t
-	of.pays = slices.Clone(t.pays)
-	of.pays[row] = new(big.Int).Quo(new(big.Int).Mul(pay.Num(), big.NewInt(unit*t.coins)), pay.Denom()).Int64()
 	return &of
 }
 

@@ -23,17 +23,27 @@ type Return struct {
 // Solve returns the return with the best holds.
 func (s *Solver) Solve() Return {
 	r := Return{Rows: make([]uint64, len(s.pays)), Of: deck.Choose(s.cards, size) * uint64(s.common), pays: s.pays, unit: unit * s.table.coins}
-	sums, squares, square := make([]int64, len(s.pays)), new(big.Int), new(big.Int)
+	squares, square := new(big.Int), new(big.Int)
+	var times [size + 1][]int64 // by the number of cards of a set and its place: how often its hands are counted
+	for n := range times {
+		times[n] = make([]int64, len(s.values[n]))
+	}
 	for hand, weight := range s.table.Hands() {
 		r.Hands++
-		hold, value := s.Best(hand)
+		at := s.places(hand)
+		hold, value := s.bestAt(hand, &at)
 		square.SetInt64(value)
 		squares.Add(squares, square.Mul(square.Mul(square, square), new(big.Int).SetUint64(weight)))
-		clear(sums)
-		s.outcomes(hand, hold, sums)
 		weight *= uint64(s.weight[bits.OnesCount(uint(hold))])
-		for row, n := range sums {
-			r.Rows[row] += uint64(n) * weight
+		for m, sign := range supersets(hold) {
+			times[bits.OnesCount(uint(m))][at[m]] += sign * int64(weight)
+		}
+	}
+	for n, of := range times {
+		for place, count := range of {
+			for row := range r.Rows {
+				r.Rows[row] += uint64(count * int64(s.counts[n][place*len(r.Rows)+row]))
+			}
 		}
 	}
 	r.squares = new(big.Rat).SetFrac(squares, new(big.Int).SetUint64(deck.Choose(s.cards, size)))
@@ -114,15 +124,14 @@ func (t *Table) Check() []handset.Overlap {
 // BreakEven returns what a row has to pay for a bet of 1 so that the best holds return 1. ok is
 // false if no pay of a table does. By Newton's method: a return is convex in a pay, and linear
 // as long as the best holds are the same, so that few steps reach it.
-func (t *Table) BreakEven(row int) (pay *big.Rat, ok bool) {
+func (s *Solver) BreakEven(row int) (pay *big.Rat, ok bool) {
 	most, near := big.NewRat(maxPay, 1), big.NewRat(2, unit)
-	for pay = big.NewRat(t.pays[row], unit*t.coins); ; {
-		of := t.With(row, pay)
-		r := New(of).Solve()
+	for pay = big.NewRat(s.pays[row], unit*s.table.coins); ; {
+		r := s.With(row, pay).Solve()
 		next := new(big.Rat).Set(most) // if no best hold has the row
 		if p := r.Probability(row); p.Sign() > 0 {
 			step := new(big.Rat).Quo(new(big.Rat).Sub(big.NewRat(1, 1), r.Mean()), p)
-			next.Add(big.NewRat(of.pays[row], r.unit), step)
+			next.Add(big.NewRat(r.pays[row], r.unit), step)
 			if step.Abs(step).Cmp(near) <= 0 {
 				return next, next.Sign() >= 0 && next.Cmp(most) <= 0
 			}

@@ -21,6 +21,7 @@ import (
 	"bytes"
 	"cmp"
 	"iter"
+	"math/big"
 	"math/bits"
 	"slices"
 
@@ -38,10 +39,10 @@ type Solver struct {
 	cards  int     // of the deck: 52, or 53 with a joker
 	pays   []int64 // by row, in units of 1 / unit
 	keys   *keys
-	known  []uint8        // by the index of a hand's key: its row; complete after New
-	place  [size][]uint16 // by the number of cards of a set and its index: its place among those that differ
-	counts [size][]uint32 // by the number of cards of a set, its place and the row
-	values [size][]int64  // by the number of cards of a set and its place: the sum of the pays
+	known  []uint8            // by the index of a hand's key: its row; complete after New
+	place  [size][]uint16     // by the number of cards of a set and its index: its place among those that differ
+	counts [size + 1][]uint32 // by the number of cards of a set, its place and the row; the place of a whole hand is its row
+	values [size + 1][]int64  // by the number of cards of a set and its place: the sum of the pays
 	choose [deck.Size + 1][size + 1]uint32
 	weight [size + 1]int64 // by the number of cards held: a common denominator of all holds, over that of the hold
 	common int64           // the common denominator
@@ -67,10 +68,41 @@ func New(t *Table) *Solver {
 	for held := range s.weight {
 		s.weight[held] = s.common / int64(deck.Choose(s.cards-size, size-held))
 	}
+	rows := len(s.pays)
+	s.counts[size] = make([]uint32, rows*rows)
+	for row := range rows {
+		s.counts[size][row*rows+row] = 1
+	}
 	for n := size - 1; n >= 0; n-- {
 		s.count(n)
 	}
+	s.evaluate()
 	return s
+}
+
+// With returns the solver of the table in which a row pays another amount for a bet of 1, rounded to
+// what a table can have.
+func (s *Solver) With(row int, pay *big.Rat) *Solver {
+	table, of := *s.table, *s
+	table.pays = slices.Clone(table.pays)
+	table.pays[row] = new(big.Int).Quo(new(big.Int).Mul(pay.Num(), big.NewInt(unit*table.coins)), pay.Denom()).Int64()
+	of.table, of.pays = &table, append(slices.Clone(table.pays), 0)
+	of.evaluate()
+	return &of
+}
+
+// evaluate sets the sums of the pays.
+func (s *Solver) evaluate() {
+	for n, counts := range s.counts {
+		s.values[n] = nil
+		for hands := range slices.Chunk(counts, len(s.pays)) {
+			value := int64(0)
+			for row, count := range hands {
+				value += int64(count) * s.pays[row]
+			}
+			s.values[n] = append(s.values[n], value)
+		}
+	}
 }
 
 // key is what the rows of some cards depend on.
@@ -140,13 +172,11 @@ func (s *Solver) count(n int) {
 		} else {
 			s.extend(cards, sum)
 		}
-		value := int64(0)
 		for row := range sum {
 			sum[row] /= uint32(size - n)
-			value += int64(sum[row]) * s.pays[row]
 		}
-		places, place := s.place[n], uint16(len(s.values[n]))
-		s.counts[n], s.values[n] = append(s.counts[n], sum...), append(s.values[n], value)
+		places, place := s.place[n], uint16(len(s.counts[n])/rows)
+		s.counts[n] = append(s.counts[n], sum...)
 		setOf(cards).namings(func(set suits) { places[s.indexOf(set)] = place })
 	}
 }
@@ -249,23 +279,28 @@ func (s *Solver) indexOf(set suits) (n uint32) {
 	return n
 }
 
-// sets returns the index of each set of cards of a hand, by its cards as bits.
-func (s *Solver) sets(hand []deck.Card) (index [holds]uint32) {
-	for m := 1; m < holds; m++ {
-		top := bits.Len(uint(m)) - 1
-		index[m] = index[m&^(1<<top)] + s.choose[hand[top]][bits.OnesCount(uint(m))]
+// places returns the place of each set of cards of a hand, by its cards as bits.
+func (s *Solver) places(hand []deck.Card) (at [holds]uint16) {
+	var index [holds]uint32
+	for m := 1; m < holds-1; m++ {
+		top, n := bits.Len(uint(m))-1, bits.OnesCount(uint(m))
+		index[m] = index[m&^(1<<top)] + s.choose[hand[top]][n]
+		at[m] = s.place[n][index[m]]
 	}
-	return index
+	at[holds-1] = uint16(s.row(hand))
+	return at
 }
 
 // Values returns the exact value of each hold of a hand of five cards in ascending order,
 // by the held cards as bits, in units of 1 / Denominator.
 func (s *Solver) Values(hand []deck.Card) (values [holds]int64) {
-	index := s.sets(hand)
-	values[holds-1] = s.pays[s.row(hand)]
-	for m := range holds - 1 {
-		n := bits.OnesCount(uint(m))
-		values[m] = s.values[n][s.place[n][index[m]]]
+	at := s.places(hand)
+	return s.valuesAt(&at)
+}
+
+func (s *Solver) valuesAt(at *[holds]uint16) (values [holds]int64) {
+	for m, place := range at {
+		values[m] = s.values[bits.OnesCount(uint(m))][place]
 	}
 	exclude(&values)
 	for m := range values {
@@ -292,7 +327,12 @@ func (s *Solver) Denominator() int64 { return s.common }
 // Best returns the hold with the largest value, and the value in units of 1 / Denominator.
 // Of equal values it is the hold that comes first in Before.
 func (s *Solver) Best(hand []deck.Card) (hold int, value int64) {
-	values := s.Values(hand)
+	at := s.places(hand)
+	return s.bestAt(hand, &at)
+}
+
+func (s *Solver) bestAt(hand []deck.Card, at *[holds]uint16) (hold int, value int64) {
+	values := s.valuesAt(at)
 	hold = holds - 1
 	for m := range holds - 1 {
 		if values[m] > values[hold] || values[m] == values[hold] && s.Before(hand, m, hold) {
@@ -331,33 +371,24 @@ func ranksOf(hand []deck.Card, hold int) (ranks uint64) {
 
 // Outcomes returns the number of draws with each row after a hold.
 func (s *Solver) Outcomes(hand []deck.Card, hold int) []uint64 {
-	sums := make([]int64, len(s.pays))
-	s.outcomes(hand, hold, sums)
-	counts := make([]uint64, len(sums))
-	for i, n := range sums {
-		counts[i] = uint64(n)
+	at, rows := s.places(hand), len(s.pays)
+	counts := make([]uint64, rows)
+	for m, sign := range supersets(hold) {
+		from := int(at[m]) * rows
+		for row, hands := range s.counts[bits.OnesCount(uint(m))][from : from+rows] {
+			counts[row] += uint64(sign * int64(hands))
+		}
 	}
 	return counts
 }
 
-// outcomes adds the number of draws with each row after a hold.
-func (s *Solver) outcomes(hand []deck.Card, hold int, sums []int64) {
-	index, rows := s.sets(hand), len(s.pays)
-	others := (holds - 1) &^ hold
-	for with := others; ; with = (with - 1) & others {
-		m := hold | with
-		sign := int64(1 - 2*(bits.OnesCount(uint(with))&1))
-		if m == holds-1 {
-			sums[s.row(hand)] += sign
-		} else {
-			n := bits.OnesCount(uint(m))
-			from := int(s.place[n][index[m]]) * rows
-			for row, hands := range s.counts[n][from : from+rows] {
-				sums[row] += sign * int64(hands)
-			}
-		}
-		if with == 0 {
-			return
+// supersets yields the sets of cards of a hand that contain a hold, and 1 or -1: the draws after it
+// are the sum of these times the hands that contain the set, by inclusion and exclusion.
+func supersets(hold int) iter.Seq2[int, int64] {
+	return func(yield func(int, int64) bool) {
+		others := (holds - 1) &^ hold
+		for with := others; yield(hold|with, int64(1-2*(bits.OnesCount(uint(with))&1))) && with != 0; {
+			with = (with - 1) & others
 		}
 	}
 }

@@ -176,11 +176,11 @@ func TestBestIsTheFirstOfEqualHolds(t *testing.T) {
 // sameBreakEven compares the break-even of the first row with that of the second program.
 func sameBreakEven(t *testing.T, name string) {
 	t.Helper()
-	table, want := named(t, name), knownReturns(t)[name].breakEven
-	pay, ok := table.BreakEven(0)
+	s, want := New(named(t, name)), knownReturns(t)[name].breakEven
+	pay, ok := s.BreakEven(0)
 	if !ok || !near(pay, want, 1e-6) {
 		t.Errorf("%s: got %v, %t, want %v", name, pay, ok, want)
-	} else if r := New(table.With(0, pay)).Solve(); !near(r.Mean(), 1, 1e-10) {
+	} else if r := s.With(0, pay).Solve(); !near(r.Mean(), 1, 1e-10) {
 		t.Errorf("%s: with %s the return is %s, want 1", name, pay.FloatString(6), r.Mean().FloatString(12))
 	}
 }
@@ -191,14 +191,14 @@ func TestBreakEvens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if pay, ok := table.OfCoins(5).BreakEven(0); !ok || pay.Cmp(big.NewRat(1, 1)) != 0 {
+	if pay, ok := New(table.OfCoins(5)).BreakEven(0); !ok || pay.Cmp(big.NewRat(1, 1)) != 0 {
 		t.Errorf("a sure pay: got %v, %t, want 1", pay, ok)
 	}
 	table, err = ReadTable("a", "nothing,2\nflush,1\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if pay, ok := table.BreakEven(1); ok {
+	if pay, ok := New(table).BreakEven(1); ok {
 		t.Errorf("a row that no hand is paid by: got %v", pay)
 	}
 }
