@@ -28,15 +28,16 @@ func (s *Solver) Solve() Return {
 	for n := range times {
 		times[n] = make([]int64, len(s.values[n]))
 	}
-	for hand, weight := range s.table.Hands() {
-		r.Hands++
-		at := s.places(hand)
-		hold, value := s.bestAt(hand, &at)
+	hands := s.hands()
+	r.Hands = len(hands)
+	for i := range hands {
+		h := &hands[i]
+		hold, value := s.bestAt(h.cards[:], &h.at)
 		square.SetInt64(value)
-		squares.Add(squares, square.Mul(square.Mul(square, square), new(big.Int).SetUint64(weight)))
-		weight *= uint64(s.weight[bits.OnesCount(uint(hold))])
+		squares.Add(squares, square.Mul(square.Mul(square, square), big.NewInt(h.weight)))
+		weight := h.weight * s.weight[bits.OnesCount(uint(hold))]
 		for m, sign := range supersets(hold) {
-			times[bits.OnesCount(uint(m))][at[m]] += sign * int64(weight)
+			times[bits.OnesCount(uint(m))][h.at[m]] += sign * weight
 		}
 	}
 	for n, of := range times {
@@ -49,6 +50,22 @@ func (s *Solver) Solve() Return {
 	r.squares = new(big.Rat).SetFrac(squares, new(big.Int).SetUint64(deck.Choose(s.cards, size)))
 	r.squares.Mul(r.squares, new(big.Rat).Mul(s.Value(1), s.Value(1)))
 	return r
+}
+
+// placed is a hand with the places of its sets of cards.
+type placed struct {
+	cards  [size]deck.Card
+	at     [holds]uint16
+	weight int64 // the number of hands that differ from it only in the names of suits, with itself
+}
+
+// placed returns the hands of Hands.
+func (s *Solver) placed() []placed {
+	all := make([]placed, 0, deck.Choose(s.cards, size)/19) // hands differ from 18 others only in the names of suits, in the mean
+	for hand, weight := range s.table.Hands() {
+		all = append(all, placed{[size]deck.Card(hand), s.places(hand), int64(weight)})
+	}
+	return all
 }
 
 // Hands yields one of all hands of the deck that differ only in the names of suits, and the

@@ -24,6 +24,7 @@ import (
 	"math/big"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"pokersim/deck"
 	"pokersim/eval/handset"
@@ -43,6 +44,7 @@ type Solver struct {
 	place  [size][]uint16     // by the number of cards of a set and its index: its place among those that differ
 	counts [size + 1][]uint32 // by the number of cards of a set, its place and the row; the place of a whole hand is its row
 	values [size + 1][]int64  // by the number of cards of a set and its place: the sum of the pays
+	hands  func() []placed    // all hands, which solvers of other pays share
 	choose [deck.Size + 1][size + 1]uint32
 	weight [size + 1]int64 // by the number of cards held: a common denominator of all holds, over that of the hold
 	common int64           // the common denominator
@@ -77,6 +79,7 @@ func New(t *Table) *Solver {
 		s.count(n)
 	}
 	s.evaluate()
+	s.hands = sync.OnceValue(s.placed)
 	return s
 }
 
