@@ -6,13 +6,12 @@ import (
 	"fmt"
 	"go/ast"
 	"go/build"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -89,24 +88,13 @@ func written(all map[string]*place) []byte {
 	return text.Bytes()
 }
 
-// folders returns the folders that have Go files.
+// folders returns the folders below the root that have Go files.
 func folders(t *testing.T) (all []string) {
 	t.Helper()
-	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
-		switch name := entry.Name(); {
-		case err != nil:
-			return err
-		case !entry.IsDir():
-			if folder := filepath.ToSlash(filepath.Dir(path)); folder != "." && strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") && !slices.Contains(all, folder) {
-				all = append(all, folder)
-			}
-		case len(path) > 1 && (name[0] == '.' || name[0] == '_') || name == "testdata" || name == "node_modules":
-			return filepath.SkipDir
+	for _, p := range files(t) {
+		if folder := p.folder(); folder != "." && !p.test() && !slices.Contains(all, folder) {
+			all = append(all, folder)
 		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	return all
 }
@@ -115,7 +103,6 @@ func folders(t *testing.T) (all []string) {
 // them, without tests and generated files.
 type source struct {
 	all   []string // the names of all files, of any system
-	set   *token.FileSet
 	files map[string]*ast.File
 }
 
@@ -123,29 +110,18 @@ func sourceOf(t *testing.T, folder string) source {
 	t.Helper()
 	system := build.Default
 	system.GOOS, system.GOARCH, system.CgoEnabled = "linux", "amd64", true
-	s := source{set: token.NewFileSet(), files: map[string]*ast.File{}}
-	paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range paths {
-		base := filepath.Base(path)
-		if strings.HasSuffix(base, "_test.go") {
+	s := source{files: map[string]*ast.File{}}
+	for _, p := range files(t) {
+		if p.folder() != folder || p.test() || ast.IsGenerated(p.file) {
 			continue
 		}
-		file, err := parser.ParseFile(s.set, path, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if ast.IsGenerated(file) {
-			continue
-		}
+		base := path.Base(p.path)
 		name := strings.TrimSuffix(base, ".go")
 		s.all = append(s.all, name)
 		if built, err := system.MatchFile(folder, base); err != nil {
 			t.Fatal(err)
 		} else if built {
-			s.files[name] = file
+			s.files[name] = p.file
 		}
 	}
 	return s
@@ -171,9 +147,9 @@ func (s source) arrows() arrows {
 		files = append(files, s.files[name])
 		all[name] = map[string]int{}
 	}
-	own, _ := config.Check("pokersim", s.set, files, &info)
+	own, _ := config.Check("pokersim", positions, files, &info)
 	fileOf := func(pos token.Pos) string {
-		return strings.TrimSuffix(filepath.Base(s.set.Position(pos).Filename), ".go")
+		return strings.TrimSuffix(filepath.Base(positions.Position(pos).Filename), ".go")
 	}
 	for name, object := range info.Uses {
 		if object.Pkg() != own || !object.Pos().IsValid() {

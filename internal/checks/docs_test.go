@@ -5,7 +5,6 @@ import (
 	"go/doc/comment"
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -19,39 +18,17 @@ import (
 func TestPackageCommentsShowTheirExamples(t *testing.T) {
 	t.Chdir(root)
 	blocks, examples := map[string][]string{}, map[string]string{} // by folder
-	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && (entry.Name() == "testdata" || len(path) > 1 && strings.HasPrefix(entry.Name(), ".")):
-			return filepath.SkipDir
-		case filepath.Ext(path) != ".go":
-			return nil
+	for _, p := range files(t) {
+		if !p.test() {
+			blocks[p.folder()] = append(blocks[p.folder()], goBlocks(p.file.Doc.Text())...)
+			continue
 		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		set := token.NewFileSet()
-		file, err := parser.ParseFile(set, path, text, parser.ParseComments)
-		if err != nil {
-			return err
-		}
-		folder := filepath.Dir(path)
-		if strings.HasSuffix(path, "_test.go") {
-			for _, declaration := range file.Decls {
-				if f, ok := declaration.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "Example") {
-					body := text[set.Position(f.Body.Lbrace).Offset+1 : set.Position(f.Body.Rbrace).Offset]
-					examples[folder] += "\n" + unindented(string(body)) + "\n"
-				}
+		for _, declaration := range p.file.Decls {
+			if f, ok := declaration.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "Example") {
+				body := p.text[positions.Position(f.Body.Lbrace).Offset+1 : positions.Position(f.Body.Rbrace).Offset]
+				examples[p.folder()] += "\n" + unindented(string(body)) + "\n"
 			}
-			return nil
 		}
-		blocks[folder] = append(blocks[folder], goBlocks(file.Doc.Text())...)
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	for folder, all := range blocks {
 		for _, block := range all {
@@ -124,10 +101,8 @@ func exists(name string) bool {
 // declared returns the names that a file declares outside functions: of methods too.
 func declared(t *testing.T, name string) (names []string) {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := files(t)
+	file := all[slices.IndexFunc(all, func(p *parsed) bool { return p.path == name })].file
 	for _, declaration := range file.Decls {
 		switch d := declaration.(type) {
 		case *ast.FuncDecl:

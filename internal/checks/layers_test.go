@@ -5,12 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"io"
-	"io/fs"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -120,29 +116,20 @@ var parses = map[string]string{
 func TestOnlyPrepareParses(t *testing.T) {
 	t.Chdir(root)
 	found := map[string]bool{}
-	for _, folder := range []string{"cmd/simulate", "sim", "results"} {
-		err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
-			if err != nil || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.Contains(name, "testdata") || strings.Contains(name, "browser") {
-				return err
+	for _, p := range files(t) {
+		top, _, _ := strings.Cut(p.path, "/")
+		if p.test() || !slices.Contains([]string{"cmd", "sim", "results"}, top) || strings.Contains(p.path, "browser") {
+			continue
+		}
+		for _, d := range p.file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok {
+				ast.Inspect(f, func(n ast.Node) bool {
+					if s, ok := n.(*ast.SelectorExpr); ok && isParser(s) {
+						found[p.path+" "+f.Name.Name] = true
+					}
+					return true
+				})
 			}
-			file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-			if err != nil {
-				return err
-			}
-			for _, d := range file.Decls {
-				if f, ok := d.(*ast.FuncDecl); ok {
-					ast.Inspect(f, func(n ast.Node) bool {
-						if s, ok := n.(*ast.SelectorExpr); ok && isParser(s) {
-							found[filepath.ToSlash(name)+" "+f.Name.Name] = true
-						}
-						return true
-					})
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
 		}
 	}
 	for who := range found {
