@@ -1,4 +1,0 @@
-package checkpoint
-
-// noFollow is no flag here.
-const noFollow = 0
