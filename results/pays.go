@@ -11,6 +11,8 @@ import (
 
 	"al.essio.dev/pkg/shellescape"
 
+	"github.com/dustin/go-humanize/english"
+
 	"pokersim/eval"
 	"pokersim/eval/handset"
 	"pokersim/internal/stats"
@@ -209,8 +211,7 @@ func oneOf(outcomes []string) string {
 	if len(outcomes) > most {
 		return fmt.Sprintf("one of %d, such as %s", len(outcomes), outcomes[0])
 	}
-	last := len(outcomes) - 1
-	return strings.Join(outcomes[:last], ", ") + " or " + outcomes[last]
+	return english.WordSeries(outcomes, "or")
 }
 
 // Of returns what a bet of 1 wins with an outcome; -1 if it loses.

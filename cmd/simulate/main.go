@@ -25,6 +25,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
 	"golang.org/x/term"
 
 	"pokersim/cmd/simulate/internal/flags"
@@ -116,8 +117,5 @@ func commandsWith(name string) string {
 			with = append(with, strings.Join(append([]string{"simulate"}, c.Words()...), " "))
 		}
 	}
-	if len(with) < 2 {
-		return strings.Join(with, "")
-	}
-	return strings.Join(with[:len(with)-1], ", ") + " and " + with[len(with)-1]
+	return english.WordSeries(with, "and")
 }

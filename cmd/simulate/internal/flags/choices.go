@@ -7,6 +7,8 @@ import (
 
 	"al.essio.dev/pkg/shellescape"
 
+	"github.com/dustin/go-humanize/english"
+
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
 	"pokersim/internal/near"
@@ -35,13 +37,7 @@ func Games(is func(eval.Rules) bool) Option {
 }
 
 // InWords returns names as "a, b or c".
-func InWords(names []string) string {
-	last := len(names) - 1
-	if last < 1 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:last], ", ") + " or " + names[last]
-}
+func InWords(names []string) string { return english.WordSeries(names, "or") }
 
 // Algorithms returns the names of all shuffles.
 func Algorithms() (names []string) {

@@ -68,6 +68,5 @@ func Flagged(set *Set, err error) error {
 
 // Unlisted returns the error for a flag whose value is not in a list.
 func Unlisted(flag, value string, list ...string) error {
-	last := len(list) - 1
-	return Bad(flag, near.Meant(value, list), ": unknown %q: want %s or %s", value, strings.Join(list[:last], ", "), list[last])
+	return Bad(flag, near.Meant(value, list), ": unknown %q: want %s", value, InWords(list))
 }
