@@ -87,7 +87,7 @@ func TestLongCountsAreSampled(t *testing.T) {
 	eval[bool](b, "{ const now = Date.now; let past = 0; Date.now = () => now() + (past += 500); location.hash = '#equity?player=AhKh&player=random&player=random'; true }")
 	b.until("/deals sampled/.test(document.querySelector('#equity-say').textContent) && document.querySelector('#equity-players .big').textContent !== '–' && document.querySelector('#equity-count-word').textContent === 'sample'")
 	b.set("#equity-count [name=method]", "exact")
-	b.until("/^Counting 1.89 trillion deals: \\d+ %, about .* to go$/.test(document.querySelector('#equity-say').textContent)")
+	b.until("/^Counting 1.89\\strillion deals: \\d+\\s%, about .* to go$/.test(document.querySelector('#equity-say').textContent)")
 	b.set("#equity-count [name=method]", "")
 	b.click("#equity-remove")
 	b.until("document.querySelector('#equity-say').textContent.startsWith('Exact') && document.querySelector('#equity-count-word').hidden")

@@ -71,7 +71,7 @@ func TestTheFirstRunIsShort(t *testing.T) {
 		t.Errorf("the runs are %s", got)
 	}
 	long := open(t, "hands?rounds=1e12&seed=3", 1280)
-	long.until("document.querySelector('#hands-length-word').textContent === '1 trillion'")
+	long.until("document.querySelector('#hands-length-word').textContent === '1\u00a0trillion'")
 	long.frames(30)
 	if got := long.fetched("/api/runs"); strings.Contains(got, "1e12") {
 		t.Errorf("a long run begins unasked: %s", got)

@@ -30,7 +30,7 @@ func TestQueryByKeyboard(t *testing.T) {
 	if strings.Join(rows, " ") != "wexact" {
 		t.Errorf("got the rows %q, want w, which is exact", rows)
 	}
-	if keys := eval[[]string](b, "[...document.querySelectorAll('#query-histograms tbody tr')].map((e) => e.cells[0].textContent + ' ' + e.cells[1].textContent)"); strings.Join(keys, " ") != "trips 100.0000 %" {
+	if keys := eval[[]string](b, "[...document.querySelectorAll('#query-histograms tbody tr')].map((e) => e.cells[0].textContent + ' ' + e.cells[1].textContent)"); strings.Join(keys, " ") != "trips 100.0000\u00a0%" {
 		t.Errorf("got the keys %q, want trips", keys)
 	}
 	command := b.text("#query-of")

@@ -15,7 +15,7 @@ func TestOpenWhileHandsAreDealt(t *testing.T) {
 	b.until("Number(document.querySelector('#hands-done').textContent) >= 2 && Number(document.querySelector('#hands-done').textContent) < 100")
 	b.click("#runs-open")
 	b.click("#runs-list .open")
-	b.until("document.querySelector('#hands-done').textContent === '1 million'")
+	b.until("document.querySelector('#hands-done').textContent === '1\u00a0million'")
 	b.frames(60)
 	if got, command := b.text("#hands-number"), b.text("#hands-of"); got != want || command != "simulate -rounds 1e6 -seed 5" || b.text("#play-on") != "Deal hand by hand" {
 		t.Errorf("the number is %s of %q, want %s", got, command, want)
@@ -33,7 +33,7 @@ func TestTwoEquitiesAreCompared(t *testing.T) {
 	b.until("document.querySelectorAll('#runs-list li').length === 2")
 	b.click("#runs-list li:nth-child(1) [type=checkbox]")
 	b.click("#runs-list li:nth-child(2) [type=checkbox]")
-	b.until("document.querySelector('#compare-half')?.textContent.startsWith('± ')")
+	b.until("document.querySelector('#compare-half')?.textContent.startsWith('±\u00a0')")
 	b.frames(90)
 	if got := b.text("#compare .big"); !strings.HasSuffix(got, "points") || eval[bool](b, "document.querySelector('#compare').hidden") {
 		t.Errorf("the difference is %q", got)
