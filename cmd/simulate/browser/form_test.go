@@ -96,7 +96,7 @@ func TestScrollAndReadout(t *testing.T) {
 	t.Parallel()
 	for _, view := range []string{"hands", "shuffle", "equity"} {
 		b := open(t, view, 760)
-		if top := eval[float64](b, "document.querySelector('#"+view+" .sentence').getBoundingClientRect().top"); top < 48 || top > 100 {
+		if top := eval[float64](b, "[...document.querySelectorAll('#"+view+" .sentence')].find((e) => e.checkVisibility()).getBoundingClientRect().top"); top < 48 || top > 100 {
 			t.Errorf("%s: its sentence is at %v", view, top)
 		}
 		if view == "equity" {
