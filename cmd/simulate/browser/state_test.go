@@ -150,16 +150,23 @@ func TestLandmarksHaveNames(t *testing.T) {
 func TestNothingMovesAtLoad(t *testing.T) {
 	t.Parallel()
 	for view, ready := range map[string]string{
-		"hands":   "document.querySelector('#say').textContent.startsWith('1 million hands in')",
-		"shuffle": "document.querySelectorAll('#shuffle-deck .card').length === 52 && document.querySelector('#why-laws .law')",
-		"equity":  "document.querySelector('#equity-say').textContent.includes('deals')",
+		"hands":    "document.querySelector('#say').textContent.startsWith('1 million hands in')",
+		"shuffle":  "document.querySelectorAll('#shuffle-deck .card').length === 52 && document.querySelector('#why-laws .law')",
+		"equity":   "document.querySelector('#equity-say').textContent.includes('deals')",
+		"query":    "document.querySelector('#query-lead').textContent",
+		"paytable": "document.querySelector('#paytable-table tbody tr')",
 	} {
-		b := open(t, view, 1280)
-		b.until(ready)
-		b.frames(5)
-		moved := eval[float64](b, "(async () => { let sum = 0; new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value; }).observe({ type: 'layout-shift', buffered: true }); await new Promise((done) => { setTimeout(done, 300); }); return sum; })()")
-		if moved > 0.01 {
-			t.Errorf("%s: the layout moves by %.3f", view, moved)
+		for _, width := range []int64{1280, 390} {
+			if width == 390 && (view == "shuffle" || view == "query") { // the stages of the audit, and the answer, open above other boxes
+				continue
+			}
+			b := open(t, view, width)
+			b.until(ready)
+			b.frames(5)
+			moved := eval[[]any](b, "(async () => { let sum = 0; const what = []; new PerformanceObserver((list) => { for (const e of list.getEntries()) { sum += e.value; what.push(...e.sources.map((s) => (s.node?.outerHTML ?? s.node?.data ?? '').slice(0, 50))); } }).observe({ type: 'layout-shift', buffered: true }); await new Promise((done) => { setTimeout(done, 300); }); return [sum, ...what]; })()")
+			if moved[0].(float64) > 0.01 {
+				t.Errorf("%s at %d: the layout moves by %.3f: %q", view, width, moved[0], moved[1:])
+			}
 		}
 	}
 }

@@ -10,7 +10,8 @@ export async function keep(service) {
   const offer = () => {
     if (!registration.waiting || !workers.controller || document.querySelector('.update')) return;
     const bar = document.createElement('p'), button = document.createElement('button');
-    bar.className = 'update';
+    bar.className = 'update note';
+    button.className = 'btn end';
     bar.setAttribute('role', 'status');
     button.textContent = 'Load it';
     button.addEventListener('click', () => registration.waiting?.postMessage('load'));
