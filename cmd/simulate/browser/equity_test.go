@@ -3,6 +3,7 @@ package browser_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -56,6 +57,24 @@ func TestDraggingPaints(t *testing.T) {
 	b.do(chromedp.MouseEvent("mouseReleased", x+12*step, y, chromedp.ButtonLeft))
 	b.until(pressed + " === 'AA AJs AKs AQs ATs'")
 	b.until("document.querySelector('#range-text').value === 'AA, ATs+'")
+}
+
+// Hands that are painted before the answers for those before come stay in the range.
+func TestSlowAnswersLoseNoHand(t *testing.T) {
+	t.Parallel()
+	b := open(t, "equity", 1280)
+	b.until("document.querySelectorAll('#grid button').length === 169")
+	b.click("#equity-edit")
+	b.click("#range-none")
+	b.until("document.querySelectorAll('#grid [aria-pressed=true]').length === 0")
+	eval[bool](b, "{ const ask = fetch; window.fetch = async (...of) => { const answer = await ask(...of); await new Promise((done) => setTimeout(done, 300)); return answer; }; true }")
+	for _, hand := range []string{"AA", "AKs", "AQs"} {
+		b.click("#grid [data-hand=" + hand + "]")
+		b.until("document.querySelector('#range-text').value.length > 1")
+		b.do(chromedp.Sleep(150 * time.Millisecond))
+	}
+	b.until("document.querySelector('#range-text').value === 'AA, AQs+'")
+	b.until(pressed + " === 'AA AKs AQs'")
 }
 
 // Known equities appear when cards are selected. The hands left to a player are those

@@ -5,7 +5,7 @@ import * as api from './api.js';
 import { all, find, html, roving, setText } from './node.js';
 import { fileOf, textFile } from './picture.js';
 import { ran } from './place.js';
-import { setRange, spelled } from './range.js';
+import { setClasses } from './range.js';
 import { alone, nameOf, single, table } from './table.js';
 import * as text from './text.js';
 
@@ -144,9 +144,8 @@ async function keep() {
   const mine = asked, chosen = (kind) => (used().includes(kind) ? names[kind].filter((name) => has(kind, name)) : []);
   const { hole, board, dead = '' } = alone(wanted, table.range).flags;
   const { classes } = await api.post('/api/range', { text: hole, game: table.game.name, board, dead, made: chosen('made'), draw: chosen('draw') });
-  const text = await spelled(classes.map((c) => c.text));
   if (mine !== asked) return;
   ticked = {};
   ran();
-  setRange(text);
+  setClasses(classes.map((c) => c.text));
 }

@@ -9,7 +9,7 @@ import { wrongPlayer } from './players.js';
 import { gameRanks, nameOf, parseCards, table } from './table.js';
 import * as text from './text.js';
 
-let changed, classes = new Map(), parts = new Map(), read = '', wait = 0, drag = 0, painted = 0, random = new Map(), shownSuits = '';
+let changed, classes = new Map(), parts = new Map(), read = '', wait = 0, drag = 0, random = new Map(), shownSuits = '';
 const again = 1000; // milliseconds until a range is read again
 /** @type {(name: string) => any} */
 let real = () => null;
@@ -79,27 +79,36 @@ export function showRange() {
 
 // setRange sets the range of the player who is shown. kind is that of the change.
 export function setRange(value, kind = '') {
-  table.players[table.range].text = value;
-  if (kind !== 'typed') find('range-text').value = value;
-  changed(kind);
+  show(value, kind);
   clearTimeout(wait);
   if (kind === 'typed') wait = setTimeout(readRange, 150);
   else readRange();
 }
 
-// readRange asks the server for the classes of the range, and shows them on the grid.
-async function readRange() {
+// show shows a range as a change of a kind.
+function show(value, kind) {
+  table.players[table.range].text = value;
+  if (kind !== 'typed') find('range-text').value = value;
+  changed(kind);
+}
+
+// readRange asks the server for the classes of the range, and shows them on the grid. A range that was painted by
+// a change of a kind has its text as the program writes it.
+async function readRange(kind = '') {
   const player = table.range, value = table.players[player].text, { game } = table;
   const current = () => player === table.range && value === table.players[player].text && game.name === table.game.name;
   rangeError('');
   if (!value.trim()) return gridOf(value, { hands: 0, combos: 0, all: 0, classes: [] });
   try {
     const range = await api.post('/api/range', { text: value, game: game.name });
-    if (current()) gridOf(value, range);
+    if (!current()) return;
+    const written = kind ? range.text.replaceAll(',', ', ') : value;
+    if (written !== value) show(written, kind);
+    gridOf(written, range);
   } catch (why) {
     if (!current()) return;
     rangeError(why.reason ?? why.error);
-    if (!why.status) wait = setTimeout(readRange, again); // no answer: the server may start again
+    if (!why.status) wait = setTimeout(readRange, again, kind); // no answer: the server may start again
   }
 }
 
@@ -127,19 +136,21 @@ function gridOf(value, range) {
   if (find('suits').matches(':popover-open')) drawSuits();
 }
 
-// change applies a change to the classes of the range, whose text the program writes.
+// change applies a change to the classes of the range.
 async function change(apply, kind) {
   if (read !== table.players[table.range].text) await readRange(); // a text was typed that the server has not read yet
   apply();
   fill(parts);
-  const mine = ++painted, player = table.range, before = table.players[player].text, text = await spelled([...classes.values()]);
-  if (mine === painted && player === table.range && before === table.players[player].text) setRange(read = text, kind);
+  read = setClasses([...classes.values()], kind);
 }
 
-// spelled returns the range of the texts of classes, as the program writes it.
-export async function spelled(of) {
-  const text = of.join();
-  return text && api.post('/api/range', { text, game: table.game.name }).then((range) => range.text.replaceAll(',', ', '), () => text);
+// setClasses sets the range by the texts of its classes, which it returns as one, and then as the program writes it.
+// Changes of one kind that follow each other are undone together.
+export function setClasses(texts, kind = `drag ${++drag}`) {
+  const value = texts.join(', ');
+  show(value, kind);
+  readRange(kind);
+  return value;
 }
 
 // setClass sets the weights of a class's hands.
@@ -170,7 +181,7 @@ function invert() {
       if (!ranks.includes(name[0])) continue;
       setClass(name, new Map([...weightsOf(name, classes.get(name))].map(([hand, w]) => [hand, Number((1 - w).toPrecision(12))])));
     }
-  }, '');
+  });
 }
 
 // showSuits shows the single hands of a class beside its cell.
@@ -201,7 +212,7 @@ function toggleHand(name, hand) {
   change(() => {
     const weights = weightsOf(name, classes.get(name));
     setClass(name, weights.set(hand, Math.abs(weights.get(hand) - brush()) < 1e-9 ? 0 : brush()));
-  }, '');
+  });
 }
 
 // showEquities colours the grid; values returns the equity of a class of the player who is shown, as
