@@ -28,10 +28,7 @@ func TestRangeTextAndGrid(t *testing.T) {
 		b.write("#range-text", c.text)
 		b.until(pressed + " === '" + c.grid + "'")
 		b.click("#grid [data-hand='" + c.hand + "']")
-		b.until("document.querySelector('#range-text').value !== '" + c.text + "'")
-		if got := eval[string](b, "document.querySelector('#range-text').value"); got != c.then {
-			t.Errorf("%s and a click on %s: got %q, want %q", c.text, c.hand, got, c.then)
-		}
+		b.until("document.querySelector('#range-text').value === '" + c.then + "'") // when the program has written it
 	}
 	b.click("#range-any")
 	b.until("document.querySelectorAll('#grid [aria-pressed=true]').length === 169")
