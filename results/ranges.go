@@ -56,6 +56,7 @@ func weightOf(weight, unit uint64) float64 {
 	return f
 }
 
+// handsOfRanges returns the table of the hands of ranges.
 func handsOfRanges(list []ranges.Range, about report.About, plan string) Report {
 	var rows []rangeHand
 	for i, r := range list {

@@ -19,8 +19,9 @@ type group struct {
 	rest    []Combo
 }
 
-// groups returns the hands of each weight, the highest first. If any is false, no group has cards.
-func (r *Range) groups(any bool) (list []group) {
+// groups returns the hands of each weight, the highest first; with cards, hands of one card and any other
+// stand as that card.
+func (r *Range) groups(cards bool) (list []group) {
 	of := map[class][]Combo{}
 	for _, c := range r.combos {
 		k := classOf(&c)
@@ -45,7 +46,7 @@ func (r *Range) groups(any bool) (list []group) {
 			g.rest = append(g.rest, c)
 		}
 	}
-	if any {
+	if cards {
 		r.withAny(list, at)
 	}
 	for i := range list {

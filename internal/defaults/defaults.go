@@ -11,6 +11,6 @@ const (
 	Shuffles = 1_000_000   // in each mode of an audit
 )
 
-// Alpha is the probability that two tables of one distribution are said to differ. Who compares many tables sees 1 of 20
-// fair pairs differ at 0.05.
+// Alpha is the probability that two tables of one distribution are said to differ. At 0.05 it would be
+// 1 of 20 fair pairs.
 const Alpha = 1e-3

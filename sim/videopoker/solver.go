@@ -301,6 +301,7 @@ func (s *Solver) Values(hand []deck.Card) (values [holds]int64) {
 	return s.valuesAt(&at)
 }
 
+// valuesAt is Values of a hand with some places of its sets.
 func (s *Solver) valuesAt(at *[holds]uint16) (values [holds]int64) {
 	for m, place := range at {
 		values[m] = s.values[bits.OnesCount(uint(m))][place]
@@ -334,6 +335,7 @@ func (s *Solver) Best(hand []deck.Card) (hold int, value int64) {
 	return s.bestAt(hand, &at)
 }
 
+// bestAt is Best of a hand with some places of its sets.
 func (s *Solver) bestAt(hand []deck.Card, at *[holds]uint16) (hold int, value int64) {
 	values := s.valuesAt(at)
 	hold = holds - 1

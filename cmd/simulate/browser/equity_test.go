@@ -36,15 +36,22 @@ func TestRangeTextAndGrid(t *testing.T) {
 	b.until("document.querySelectorAll('#grid [aria-pressed=true]').length === 0")
 }
 
-// Dragging selects all classes that the pointer passes.
-func TestDraggingPaints(t *testing.T) {
-	t.Parallel()
+// emptied opens the editor of a range without hands.
+func emptied(t *testing.T) *tab {
+	t.Helper()
 	b := open(t, "equity", 1280)
 	b.until("document.querySelectorAll('#grid button').length === 169")
 	b.click("#equity-edit")
 	b.click("#range-none")
 	b.until("document.querySelectorAll('#grid [aria-pressed=true]').length === 0")
 	b.until("document.querySelector('#equity-say').textContent.startsWith('Choose')") // the page has drawn the empty range
+	return b
+}
+
+// Dragging selects all classes that the pointer passes.
+func TestDraggingPaints(t *testing.T) {
+	t.Parallel()
+	b := emptied(t)
 	x, y := b.middle("#grid [data-hand=AA]")
 	step := eval[float64](b, "document.querySelector('#grid [data-hand=AA]').getBoundingClientRect().width + 1") / 3
 	b.do(chromedp.MouseEvent("mousePressed", x, y, chromedp.ButtonLeft))
@@ -59,11 +66,7 @@ func TestDraggingPaints(t *testing.T) {
 // Hands that are painted before the answers for those before come stay in the range.
 func TestSlowAnswersLoseNoHand(t *testing.T) {
 	t.Parallel()
-	b := open(t, "equity", 1280)
-	b.until("document.querySelectorAll('#grid button').length === 169")
-	b.click("#equity-edit")
-	b.click("#range-none")
-	b.until("document.querySelectorAll('#grid [aria-pressed=true]').length === 0")
+	b := emptied(t)
 	eval[bool](b, "{ const ask = fetch; window.fetch = async (...of) => { const answer = await ask(...of); await new Promise((done) => setTimeout(done, 300)); return answer; }; true }")
 	for _, hand := range []string{"AA", "AKs", "AQs"} {
 		b.click("#grid [data-hand=" + hand + "]")

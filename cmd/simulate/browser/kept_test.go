@@ -61,8 +61,7 @@ func TestRunsOutliveTheServer(t *testing.T) {
 		other = openAt(t, address, "query", 1280)
 		want = b.deal()
 		b.call("mine")
-		server.Process.Kill()
-		server.Wait()
+		kill(server)
 		serveAt(t, at)
 	}
 	other.click("#runs-open")
@@ -95,8 +94,7 @@ func TestTokenIsTyped(t *testing.T) {
 	if got := eval[string](b, "location.href + document.cookie"); strings.Contains(got, "token") || len(eval[string](b, "sessionStorage.getItem('token')")) < 26 {
 		t.Errorf("the address and the cookies are %s: the token is in the history, or goes to other ports", got)
 	}
-	server.Process.Kill()
-	server.Wait()
+	kill(server)
 	b.forgive("net::ERR")
 	b.forgive("status of 401")
 	_, address = serveAt(t, at, "-token")
@@ -121,8 +119,7 @@ func TestServerKeepsRuns(t *testing.T) {
 	server, b := begin()
 	want := b.deal()
 	b.call("mine")
-	server.Process.Kill()
-	server.Wait()
+	kill(server)
 	b.forgive("net::ERR")
 	_, b = begin()
 	eval[bool](b, "localStorage.clear(); true")
@@ -218,8 +215,7 @@ func TestNamesAreTexts(t *testing.T) {
 	eval[bool](b, "location.hash = '#hands?rounds=2e6'; true")
 	b.deal()
 	b.call("mine")
-	server.Process.Kill()
-	server.Wait()
+	kill(server)
 	b.forgive("net::ERR")
 	records, err := filepath.Glob(filepath.Join(folder, "*.json"))
 	if err != nil || len(records) == 0 {

@@ -94,7 +94,7 @@ func serveAt(t *testing.T, at string, flags ...string) (*exec.Cmd, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { server.Process.Kill(); server.Wait() })
+	t.Cleanup(func() { kill(server) })
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
 		t.Fatalf("no server at %s: %v", at, err)
@@ -102,6 +102,12 @@ func serveAt(t *testing.T, at string, flags ...string) (*exec.Cmd, string) {
 	_, rest, _ := strings.Cut(line, "the page is at ")
 	page, _, _ := strings.Cut(rest, " ")
 	return server, page
+}
+
+// kill ends a server at once, and waits for its end.
+func kill(server *exec.Cmd) {
+	server.Process.Kill()
+	server.Wait()
 }
 
 // A server that is killed during a run and started again goes on with it, and the user
@@ -116,8 +122,7 @@ func TestServerIsKilledAndStartedAgain(t *testing.T) {
 	b.write("#hands-seed", "5")
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10")
-	server.Process.Kill()
-	server.Wait()
+	kill(server)
 	b.until("document.querySelector('#say').textContent === 'Connection lost, trying again'")
 	time.Sleep(time.Second)
 	server, _ = serveAt(t, at)
@@ -125,8 +130,7 @@ func TestServerIsKilledAndStartedAgain(t *testing.T) {
 	b.click("#hands-form [data-stop]")
 	b.until("document.querySelector('#say').textContent.startsWith('Stopped at') && document.querySelector('#hands-files a')")
 	// The server loses the stopped run: its files are gone, and the page says so.
-	server.Process.Kill()
-	server.Wait()
+	kill(server)
 	serveAt(t, at)
 	b.click("#hands-files a")
 	b.until("document.querySelector('#hands-said').textContent === 'Lost. The program was started again and has forgotten this run.'")
@@ -148,8 +152,7 @@ func TestServerIsKilledDuringAnAudit(t *testing.T) {
 	b.until("document.querySelector('#audit-lead').textContent.startsWith('Not run yet')")
 	b.click("#shuffle-form [type=submit]")
 	b.until("document.querySelector('#say').textContent === 'Auditing' && document.querySelector('.heat path')")
-	server.Process.Kill()
-	server.Wait()
+	kill(server)
 	b.until("document.querySelector('#say').textContent === 'Connection lost, trying again' && document.querySelector('#shuffle-said').textContent.startsWith('Lost. No answer')")
 	server, _ = serveAt(t, at)
 	b.until("document.querySelector('#say').textContent === 'Auditing' && document.querySelector('#shuffle-note').hidden")
@@ -161,8 +164,7 @@ func TestServerIsKilledDuringAnAudit(t *testing.T) {
 	b.until("!document.querySelector('#own').hidden")
 	b.click("#shuffle-form [type=submit]")
 	b.until("document.querySelector('#say').textContent === 'Auditing'")
-	server.Process.Kill()
-	server.Wait()
+	kill(server)
 	b.until("document.querySelector('#shuffle-said').textContent.includes('The server is gone') && document.querySelector('#shuffle-form [data-stop]').disabled && !document.querySelector('#shuffle-form [type=submit]').disabled")
 	serveAt(t, at)
 	b.write("#shuffle-form [name=shuffles]", "2000")

@@ -80,8 +80,8 @@ function cause(at, a, fits) {
 export function stages(at, view) {
   at.hidden = !view || Boolean(view.place) || view.total === 0;
   if (at.hidden) return;
-  const so = view.done / view.total, left = text.toGo(view), now = ['tests', 'cause'].indexOf(view.stage), part = view.part ?? 0;
-  const rows = [['Shuffles', now < 0 ? so : 1, now < 0 && left && `${Math.floor(100 * so)} %, ${left}`],
+  const counted = view.done / view.total, left = text.toGo(view), now = ['tests', 'cause'].indexOf(view.stage), part = view.part ?? 0;
+  const rows = [['Shuffles', now < 0 ? counted : 1, now < 0 && left && `${Math.floor(100 * counted)} %, ${left}`],
     ['Tests', now > 0 ? 1 : now < 0 ? 0 : null, ''], ['Search for a cause', now > 0 ? part : 0, now > 0 ? `${Math.floor(100 * part)} %` : '']];
   if (at.children.length !== rows.length) at.replaceChildren(...rows.map(([name]) => html('li', {}, html('b', {}, name), ' ', html('span', { className: 'q' }), html('progress', { max: 1, ariaLabel: name }))));
   rows.forEach(([, part, say], i) => {

@@ -55,9 +55,9 @@ export class Run {
   async send(request, query, total, from) {
     this.drop();
     const mine = this.starting = new AbortController(), begun = Date.now();
-    let so = {}; // far
+    let latest = {};
     const sent = (view) => {
-      if (this.starting === mine) this.on.show(so = { ...view, request, total, seconds: (Date.now() - begun) / 1000 });
+      if (this.starting === mine) this.on.show(latest = { ...view, request, total, seconds: (Date.now() - begun) / 1000 });
     };
     this.set('running');
     try {
@@ -69,7 +69,7 @@ export class Run {
       this.starting = null;
       this.set('');
       if (!mine.signal.aborted) throw why;
-      this.on.show({ ...so, state: 'stopped' });
+      this.on.show({ ...latest, state: 'stopped' });
     }
   }
 
