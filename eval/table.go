@@ -191,6 +191,18 @@ func (t *Table) ClassOf7(p Partial) Class {
 	return t.sizes[7-MinCards].at(&t.high, p.sum)
 }
 
+// Key returns a number for a card, of which the sum over a hand is for ClassOfKeys.
+func (t *Table) Key(c deck.Card) uint64 { return t.keys[c] }
+
+// ClassOfKeys returns the class of a hand of some cards, five to seven, from the sum of their
+// keys. It returns 0 for a hand with a flush, whose class is that of ClassOfSuit.
+func (t *Table) ClassOfKeys(sum uint64, cards int) Class {
+	if sum += suitStart; sum&fiveOfOne != 0 {
+		return 0
+	}
+	return t.sizes[cards-MinCards].at(&t.high, sum)
+}
+
 // CategoryOf returns the category of a hand, under the terms of ClassOf.
 func (t *Table) CategoryOf(p Partial) Category { return t.named[t.ClassOf(p)] }
 

@@ -169,7 +169,7 @@ func deal256(p *plan) dealer {
 
 // dealClasses256 returns the dealer of the plan with AVX2. It counts by slot.
 func dealClasses256(p *plan) classDealer {
-	rows, few, t := p.dealRows256(), fewCards(p.cards), p.classes()
+	rows, few, t := p.dealRows256(), fewCards(p.cards), strength.Classes()
 	return func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts) {
 		state := sampling.StatesOf(&s)
 		kernels.DealClassesAVX2(rows, &state, rounds, few, &t.Base[0], &counts[0])

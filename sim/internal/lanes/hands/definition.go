@@ -19,7 +19,7 @@ func (p *plan) deal(s sampling.Streams, rounds uint64, counts *[eval.Categories]
 
 // dealClassesGo returns the dealer of the plan that is the definition.
 func dealClassesGo(p *plan) classDealer {
-	shapes, t := strength.NewShapes(p.cards), p.classes()
+	shapes, t := strength.NewShapes(p.cards), strength.Classes()
 	return func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts) {
 		p.each(s, rounds, func(h strength.Hand) { counts[t.Slot(p.game.Strength(h, &shapes))]++ })
 	}

@@ -66,7 +66,7 @@ type kernel struct {
 }
 
 // plain is the kernel of level Go.
-func plain() kernel { return kernel{dealEight, dealClassesEight, false, samplesEight} }
+func plain() kernel { return kernel{dealEight, dealClassesEight, true, samplesEight} }
 
 // blank is the position of a skipped step, without a card.
 const blank = 63
@@ -79,9 +79,6 @@ type plan struct {
 	known strength.Hand     // the cards of every hand
 	cards int               // the number of cards of a hand
 }
-
-// classes returns the table of the classes of the game.
-func (p *plan) classes() *strength.ClassTable { return strength.ClassTableOf(p.game) }
 
 // dealer deals hands from the streams of a chunk until rounds hands, at least one,
 // have been accepted, and adds these to counts.
@@ -216,7 +213,7 @@ func NewClassKernel(h Hands) (*ClassKernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &ClassKernel{p.classes(), run.byClass, run.classes(p)}, nil
+	return &ClassKernel{strength.Classes(), run.byClass, run.classes(p)}, nil
 }
 
 // Deal deals rounds hands from the streams of (seed, chunk) and adds them to counts by

@@ -343,7 +343,7 @@ func TestKeySumsGiveTheCategory(t *testing.T) {
 			of := shapes[cards]
 			sum, want := k.start+keySum(h), g.Category(g.Strength(h, &of))
 			flush := want == eval.Flush || want == eval.StraightFlush || want == eval.RoyalFlush
-			if got := sum&strength.Flushes != 0; got != flush {
+			if got := sum&flushes != 0; got != flush {
 				t.Fatalf("game %d, hand %#x: got flush %t, want %t", g, h, got, flush)
 			}
 			if got := eval.Category(k.unsuited(sum)); !flush && got != want {

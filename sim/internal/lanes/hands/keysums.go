@@ -1,9 +1,10 @@
 package hands
 
 import (
-	"pokersim/eval"
+	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
@@ -28,7 +29,7 @@ type keySums struct {
 }
 
 func newKeySums(p *plan) *keySums {
-	k := &keySums{start: strength.NoFlush + keySum(p.known)}
+	k := &keySums{start: noFlush + keySum(p.known)}
 	for i, h := range p.card {
 		k.keys[i] = keySum(h)
 	}
@@ -79,12 +80,25 @@ func unsuited(g strength.Game, weights int, straight bool) eval.Category {
 	return eval.HighCard
 }
 
+// The sum of the keys of a hand begins with noFlush. It has a bit of flushes for a suit with
+// five cards or more.
+const (
+	noFlush = 0x3333 << 48
+	flushes = 0x8888 << 48
+)
+
 // keySum returns the sum of the keys of a hand's cards.
-func keySum(h strength.Hand) uint64 {
-	return strength.KeySum(h, func(rank int) (shift, power int) {
+func keySum(h strength.Hand) (sum uint64) {
+	for h &= strength.AllRanks; h != 0; h &= h - 1 {
+		suit, rank := bits.TrailingZeros64(uint64(h))/16, bits.TrailingZeros64(uint64(h))%16
 		third := min(rank/4, 2)
-		return 10 * third, rank - 4*third
-	})
+		x := uint64(1) << (10 * third)
+		for range rank - 4*third {
+			x *= 5
+		}
+		sum += x + 1<<(48+4*suit)
+	}
+	return sum
 }
 
 // dealEight returns the dealer of the plan in plain Go, which deals eight hands at a
@@ -111,7 +125,7 @@ func (k *keySums) count(p *plan, drawn *sampling.Samples, counts *[eval.Categori
 		for j := range 8 {
 			sum := k.start + k.keys[at[0][j]] + k.keys[at[1][j]] + k.keys[at[2][j]] + k.keys[at[3][j]] +
 				k.keys[at[4][j]] + k.keys[at[5][j]] + k.keys[at[6][j]]
-			if sum&strength.Flushes != 0 {
+			if sum&flushes != 0 {
 				counts[p.game.FlushCategory(p.hand(at, j).Flush())] += uint64(accepted[j])
 				continue
 			}
@@ -139,12 +153,17 @@ func (p *plan) hand(at *[arguments.Steps][8]uint8, sample int) strength.Hand {
 }
 
 // dealClassesEight returns the dealer of the plan in plain Go, which deals eight hands at
-// a time.
+// a time. It counts by class.
 func dealClassesEight(p *plan) classDealer {
-	q, table, rest := sampling.NewSampler(&p.Draws), strength.SlotTableOf(p.game, p.cards), dealClassesGo(p)
-	start, keys := strength.NoFlush+strength.SlotKey(p.known), [1 << 8]uint64{}
+	q, table, shapes, defined := sampling.NewSampler(&p.Draws), eval.NewTable(), strength.NewShapes(p.cards), strength.Classes()
+	start, keys := uint64(0), [1 << 8]uint64{}
+	for known := p.known & strength.AllRanks; known != 0; known &= known - 1 {
+		start += table.Key(known.Only())
+	}
 	for i, h := range p.card {
-		keys[i] = strength.SlotKey(h)
+		if h != 0 {
+			keys[i] = table.Key(h.Only())
+		}
 	}
 	return func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts) {
 		var drawn sampling.Samples
@@ -155,16 +174,16 @@ func dealClassesEight(p *plan) classDealer {
 				for j := range accepted {
 					sum := start + keys[at[0][j]] + keys[at[1][j]] + keys[at[2][j]] + keys[at[3][j]] +
 						keys[at[4][j]] + keys[at[5][j]] + keys[at[6][j]]
-					slot := table.SlotOf(sum)
-					if sum&strength.Flushes != 0 {
-						slot = table.FlushOf(p.hand(at, j))
+					class := table.ClassOfKeys(sum, p.cards)
+					if class == 0 {
+						class = table.ClassOfSuit(p.hand(at, j).Flush())
 					}
-					counts[slot] += uint32(accepted[j])
+					counts[class] += uint32(accepted[j])
 				}
 			}
 		}
 		if rounds > 0 {
-			rest(s, rounds, counts)
+			p.each(s, rounds, func(h strength.Hand) { counts[defined.Class[defined.Slot(p.game.Strength(h, &shapes))]]++ })
 		}
 	}
 }

@@ -118,5 +118,5 @@ func classKernelAt(h Hands) *ClassKernel {
 		return deck.Must(NewClassKernel(h))
 	}
 	p := deck.Must(newPlan(strength.Holdem, h))
-	return &ClassKernel{p.classes(), false, dealClassesGo(p)}
+	return &ClassKernel{strength.Classes(), false, dealClassesGo(p)}
 }

@@ -41,7 +41,7 @@ func (m *mutable) some(blocks uint64) []uint64 {
 
 // mutableHands returns the plans of hands, by category and by class.
 func mutableHands(t *testing.T) (all []mutable) {
-	table := strength.ClassTableOf(strength.Holdem)
+	table := strength.Classes()
 	for _, c := range []struct {
 		name    string
 		game    strength.Game

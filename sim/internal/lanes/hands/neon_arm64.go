@@ -45,7 +45,7 @@ func dealNEON(p *plan) dealer {
 
 // classesNEON returns the dealer of the plan with NEON that counts by slot.
 func classesNEON(p *plan) classDealer {
-	rows, rest, t := p.rowsNEON(), dealClassesGo(p), p.classes()
+	rows, rest, t := p.rowsNEON(), dealClassesGo(p), strength.Classes()
 	return func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts) {
 		state := sampling.StatesOf(&s)
 		for rounds >= arguments.Block {

@@ -163,5 +163,5 @@ func dealGo(p *plan) dealer {
 	if p.game.TwoHole() {
 		return newTwoHoleRows(p).deal
 	}
-	return newSlotDealer(p).deal
+	return newClassDealer(p).deal
 }

@@ -3,8 +3,8 @@
 // are.
 //
 // The definition is in definition.go, in plain Go, and for games of exactly two hole cards in
-// twohole.go. Level Go is faster: it deals by rows (rows.go), and compares hands by slots
-// (slotDealer) or four at a time (twoHoleRows), both in twohole.go.
+// twohole.go. Level Go is faster: it deals by rows (rows.go), and compares hands by classes
+// (classDealer) or four at a time (twoHoleRows), both in twohole.go.
 package showdown
 
 import (

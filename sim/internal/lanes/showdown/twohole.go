@@ -118,33 +118,39 @@ func (h *twoHole) lowWinners(at *positions, hands *[MaxPlayers]eval.Partial) (wi
 	return playersWith(best, lows[:h.players])
 }
 
-// slotDealer deals showdowns of a game in which any hole cards play, in plain Go: it
-// deals by rows, and compares hands by the slots of a SlotTable.
-type slotDealer struct {
+// classDealer deals showdowns of a game in which any hole cards play, in plain Go: it
+// deals by rows, and compares hands by their classes.
+type classDealer struct {
 	*plan
-	table *strength.SlotTable
-	keys  [1 << 8]uint64 // by position
+	table  *eval.Table
+	keys   [1 << 8]uint64 // by position
+	places [1 << 8]uint8  // by category: see tally
 }
 
-// slotHands are the hands of a block.
-type slotHands struct {
-	board [arguments.Block]uint64 // the sum of the keys
-	slots [MaxPlayers][arguments.Block]uint16
-	best  [arguments.Block]uint16
+// classHands are the hands of a block.
+type classHands struct {
+	board   [arguments.Block]uint64 // the sum of the keys
+	classes [MaxPlayers][arguments.Block]eval.Class
+	best    [arguments.Block]eval.Class
 }
 
-func newSlotDealer(p *plan) *slotDealer {
-	d := &slotDealer{plan: p, table: strength.SlotTableOf(p.game, 7)}
+func newClassDealer(p *plan) *classDealer {
+	d := &classDealer{plan: p, table: p.game.Table()}
 	for i, h := range p.card {
-		d.keys[i] = strength.SlotKey(h)
+		if h != 0 {
+			d.keys[i] = d.table.Key(h.Only())
+		}
+	}
+	for place := range uint8(eval.Categories) {
+		d.places[p.game.CategoryAt(place)] = place
 	}
 	return d
 }
 
 // deal is a dealer. The definition deals the last blocks, which may have more deals
 // than wanted.
-func (d *slotDealer) deal(s *streams, rounds uint64, counts []uint64) {
-	hands := &slotHands{}
+func (d *classDealer) deal(s *streams, rounds uint64, counts []uint64) {
+	hands := &classHands{}
 	rounds = d.eachBlock(s, rounds, func(b *resultRows) {
 		d.evaluate(b, hands)
 		d.countRows(b, counts)
@@ -153,50 +159,51 @@ func (d *slotDealer) deal(s *streams, rounds uint64, counts []uint64) {
 }
 
 // evaluate finds the winners of a block.
-func (d *slotDealer) evaluate(b *resultRows, h *slotHands) {
+func (d *classDealer) evaluate(b *resultRows, h *classHands) {
 	rows, k := &d.seats.board, &d.keys
 	first, second, third, fourth, fifth := &b.at[rows[0]], &b.at[rows[1]], &b.at[rows[2]], &b.at[rows[3]], &b.at[rows[4]]
 	for i := range arguments.Block {
-		h.board[i] = strength.NoFlush + k[first[i]] + k[second[i]] + k[third[i]] + k[fourth[i]] + k[fifth[i]]
+		h.board[i] = k[first[i]] + k[second[i]] + k[third[i]] + k[fourth[i]] + k[fifth[i]]
 	}
-	h.best = [arguments.Block]uint16{}
+	for i := range h.best {
+		h.best[i] = eval.Classes + 1
+	}
 	for p, hole := range d.seats.hole[:d.players] {
-		first, second, slots := &b.at[hole[0]], &b.at[hole[1]], &h.slots[p]
+		first, second, classes := &b.at[hole[0]], &b.at[hole[1]], &h.classes[p]
 		for i := range arguments.Block {
-			sum := h.board[i] + k[first[i]] + k[second[i]]
-			slot := d.table.SlotOf(sum)
-			if sum&strength.Flushes != 0 {
-				slot = d.flushOf(b, p, i)
+			class := d.table.ClassOfKeys(h.board[i]+k[first[i]]+k[second[i]], 7)
+			if class == 0 {
+				class = d.flushOf(b, p, i)
 			}
-			slots[i], h.best[i] = slot, max(h.best[i], slot)
+			classes[i], h.best[i] = class, min(h.best[i], class)
 		}
 	}
 	b.winners = [arguments.Block]uint32{}
 	for p := range d.players {
-		slots := &h.slots[p]
+		classes := &h.classes[p]
 		for i, best := range h.best {
 			wins := uint32(0)
-			if slots[i] == best {
+			if classes[i] == best {
 				wins = 1
 			}
 			b.winners[i] |= wins << p
 		}
 		if d.named() {
-			for i, slot := range slots {
-				b.places[p][i] = d.table.Places[slot]
+			for i, class := range classes {
+				b.places[p][i] = d.places[d.table.Named(class)]
 			}
 		}
 	}
 }
 
-// flushOf returns the slot of a player's hand, which has a flush.
-func (d *slotDealer) flushOf(b *resultRows, player, lane int) uint16 {
+// flushOf returns the class of a player's hand, which has a flush.
+func (d *classDealer) flushOf(b *resultRows, player, lane int) eval.Class {
 	hole := &d.seats.hole[player]
 	h := d.card[b.at[hole[0]][lane]&63] + d.card[b.at[hole[1]][lane]&63]
 	for _, row := range d.seats.board {
 		h += d.card[b.at[row][lane]&63]
 	}
-	return d.table.FlushOf(h)
+	return d.table.ClassOfSuit(h.Flush())
 }
 
 // twoHoleRows deals the games of exactly two hole cards in plain Go, by rows. The definition

@@ -10,7 +10,7 @@ import (
 	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
-// ClassTable finds the class of a hand from its strength. Two look-ups give the hand's
+// ClassTable finds the class of a hand of hold'em from its strength. Two look-ups give the hand's
 // slot: base, by the upper half of the strength (the kind of hand and the primary
 // ranks), plus number, by the kickers. A third look-up, class, gives the class of the
 // slot; it is made once for each slot, after all hands are counted.
@@ -21,8 +21,6 @@ type ClassTable struct {
 	Base   [1 << 16]uint16         // by the upper half of a strength
 	number [1 << deck.Ranks]uint16 // by set of ranks: its index among the sets of its size, in colex order
 	Class  [Slots]eval.Class       // by slot; 0 for a slot without hands
-	Flush  [1 << deck.Ranks]uint16 // by the ranks of the suit of a flush: the slot of the hand
-	Places [Slots]uint8            // by slot: the place of the category in the order of the game, 0 for the weakest
 }
 
 // Slots is the number of slots. High cards and flushes have 1287 each, one for each set
@@ -32,7 +30,7 @@ type ClassTable struct {
 const Slots = 2*1287 + 13*286 + 2*13*78 + 2*13*13 + 2*10
 
 // SlotCounts has the number of hands of each slot, fewer than 2^32. The kernels in
-// assembly count rejected hands in slot 0. The AVX-512 kernels count by class instead:
+// assembly count rejected hands in slot 0. AVX-512 and level Go count by class instead:
 // then element n is the number of hands of class n.
 type SlotCounts [Slots]uint32
 
@@ -52,9 +50,9 @@ func (c *SlotCounts) AddTo(counts *[eval.Classes]uint64, t *ClassTable, byClass 
 	}
 }
 
-// newClassTable returns the table of a game. The classes number the strengths of all hands
-// in descending order, from 1.
-func newClassTable(g Game) *ClassTable {
+// Classes returns the table of the classes. The first call makes it. The classes number the
+// strengths of all hands in descending order, from 1.
+var Classes = sync.OnceValue(func() *ClassTable {
 	t := &ClassTable{}
 	var next [deck.Ranks + 1]uint16
 	for set := range t.number {
@@ -62,7 +60,7 @@ func newClassTable(g Game) *ClassTable {
 		t.number[set] = next[size]
 		next[size]++
 	}
-	strengths := g.allStrengths()
+	strengths := allStrengths()
 	slices.Sort(strengths)
 	base := uint16(0)
 	for i, s := range strengths {
@@ -73,17 +71,10 @@ func newClassTable(g Game) *ClassTable {
 		}
 	}
 	for i, s := range strengths {
-		slot := t.Slot(s)
-		t.Class[slot], t.Places[slot] = eval.Class(len(strengths)-i), PlaceOf(uint16(s>>16))
-	}
-	shapes := NewShapes(7) // these have the shapes of flushes of five to seven cards
-	for ranks := range uint32(len(t.Flush)) {
-		if n := bits.OnesCount32(ranks); 5 <= n && n <= 7 {
-			t.Flush[ranks] = uint16(t.Slot(g.FlushStrength(ranks, &shapes)))
-		}
+		t.Class[t.Slot(s)] = eval.Class(len(strengths) - i)
 	}
 	return t
-}
+})
 
 // Slot returns the slot of a strength.
 func (t *ClassTable) Slot(s Strength) int {
@@ -91,12 +82,12 @@ func (t *ClassTable) Slot(s Strength) int {
 }
 
 // allStrengths returns every strength of a hand of five cards once.
-func (g Game) allStrengths() (all []Strength) {
+func allStrengths() (all []Strength) {
 	add := func(kind Strength, primary, kickers int) {
 		for _, p := range sets(primary) {
 			for _, k := range sets(kickers) {
 				if p&k == 0 && (primary > 0 || Holdem.Lowest(k) == 0) {
-					all = append(all, g.Kind(kind)<<arguments.KindBits|Strength(p)<<arguments.PrimaryBits|Strength(k)<<arguments.KickerBits)
+					all = append(all, kind<<arguments.KindBits|Strength(p)<<arguments.PrimaryBits|Strength(k)<<arguments.KickerBits)
 				}
 			}
 		}
@@ -110,7 +101,7 @@ func (g Game) allStrengths() (all []Strength) {
 	add(fourOfAKind, 1, 1)
 	for low := 2; low <= 11; low++ {
 		for _, kind := range []Strength{Straight, StraightFlush} {
-			all = append(all, g.Kind(kind)<<arguments.KindBits|1<<(low+arguments.PrimaryBits))
+			all = append(all, kind<<arguments.KindBits|1<<(low+arguments.PrimaryBits))
 		}
 	}
 	return all

@@ -250,6 +250,15 @@ func GameOf(r eval.Rules) (Game, error) {
 	return Short, nil
 }
 
+// Table returns the evaluator of a game in which any hole cards play.
+func (g Game) Table() *eval.Table {
+	games := eval.Games()
+	return eval.NewTableOf(games[slices.IndexFunc(games, func(r eval.Rules) bool {
+		of, err := GameOf(r)
+		return err == nil && of == g
+	})])
+}
+
 // AnyHole returns an error if exactly two hole cards play.
 func (g Game) AnyHole(r eval.Rules) error {
 	if g.TwoHole() {

@@ -13,7 +13,7 @@ import (
 
 func TestEvaluateEqualsSlowEvaluation(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	pack, classes := deck.New(), ClassTableOf(Holdem)
+	pack, classes := deck.New(), Classes()
 	for i := range 200_000 {
 		cards := 5 + i%3
 		pack.Shuffle(cards, random)
@@ -129,21 +129,26 @@ func TestShortStrengthsOrderHands(t *testing.T) {
 	}
 }
 
-// A SlotTable gives the slots of all hands of five cards, and of random hands of six and
-// seven.
-func TestSlotTablesGiveTheSlot(t *testing.T) {
+// The sums of keys of a game's table, and the slots of hold'em, give the classes of all hands of
+// five cards, and of random hands of six and seven.
+func TestTablesGiveTheClass(t *testing.T) {
 	for _, g := range []Game{Holdem, Short, ShortTrips} {
 		shapes := map[int][32]uint16{5: NewShapes(5), 6: NewShapes(6), 7: NewShapes(7)}
+		table, slots := g.Table(), Classes()
 		check := func(h Hand, cards int) {
-			table := SlotTableOf(g, cards)
-			of := shapes[cards]
-			sum, strength := NoFlush+SlotKey(h), g.Strength(h, &of)
-			got, want := table.SlotOf(sum), table.ClassTable.Slot(strength)
-			if sum&Flushes != 0 {
-				got = table.FlushOf(h)
+			sum, of := uint64(0), shapes[cards]
+			for left := h & AllRanks; left != 0; left &= left - 1 {
+				sum += table.Key(left.Only())
 			}
-			if int(got) != want || g.CategoryAt(table.Places[got]) != g.Category(strength) {
-				t.Fatalf("game %d, hand %#x: got slot %d of a %v, want %d of a %v", g, h, got, g.CategoryAt(table.Places[got]), want, g.Category(strength))
+			class, strength := table.ClassOfKeys(sum, cards), g.Strength(h, &of)
+			if (class == 0) != (h.Flush() != 0) {
+				t.Fatalf("game %d, hand %#x: got class %d", g, h, class)
+			}
+			if class == 0 {
+				class = table.ClassOfSuit(h.Flush())
+			}
+			if want := slots.Class[slots.Slot(strength)]; table.Named(class) != g.Category(strength) || g == Holdem && class != want {
+				t.Fatalf("game %d, hand %#x: got class %d of a %v, want %d of a %v", g, h, class, table.Named(class), want, g.Category(strength))
 			}
 		}
 		if g == Holdem {

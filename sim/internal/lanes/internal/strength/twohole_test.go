@@ -21,7 +21,7 @@ func aceFirst(cards []deck.Card) (h Hand) {
 func TestFourBestHands(t *testing.T) {
 	rules := eval.Holdem()
 	rules.Played = 2
-	classes, ranks, table := ClassTableOf(Holdem), NewTwoHoleRanks(), eval.NewBestTable(rules)
+	classes, ranks, table := Classes(), NewTwoHoleRanks(), eval.NewBestTable(rules)
 	pack, random := deck.New(), rand.New(rand.NewPCG(1, 2))
 	var boards, holes [4]Hand
 	var want [4]eval.Class
