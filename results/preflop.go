@@ -149,15 +149,9 @@ func counted(of ranges.Range) (combos int, share float64, err error) {
 		return 0, 0, err
 	}
 	mean, _ := p.Layout().Equity(tally.Counts, 0)
-	combos, cards := 12, of.Combos()[0].Hand()
-	switch {
-	case cards[0].Rank() == cards[1].Rank():
-		combos = 6
-	case cards[0].Suit() == cards[1].Suit():
-		combos = 4
-	}
 	share, _ = mean.Float64()
-	return combos, share, nil
+	hand := of.Combos()[0]
+	return preflop.Combos(preflop.Of(hand.Cards[0], hand.Cards[1])), share, nil
 }
 
 // PreflopPairs is the table of every starting hand against every starting hand. Its

@@ -5,7 +5,6 @@ import (
 
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
-	"pokersim/sim/internal/lanes/showdown"
 )
 
 // ThreeHanded is the numbers of showdowns of a starting hand against two random hands,
@@ -41,7 +40,7 @@ func RunAgainstTwo(ctx context.Context, options Options) (*[Hands]ThreeHanded, e
 	var all [Hands]ThreeHanded
 	for i, hand := range p.RangeHands(0) {
 		h := p.Layout().Hand(counts, 0, i)
-		to := &all[showdown.StartingHand(hand.Cards[0], hand.Cards[1])]
+		to := &all[Of(hand.Cards[0], hand.Cards[1])]
 		to.Win, to.TieOne, to.TieBoth = to.Win+h[1], to.TieOne+h[2], to.TieBoth+h[3]
 		to.Loss += h[0] - h[1] - h[2] - h[3]
 	}

@@ -8,6 +8,9 @@ import (
 // Hands is the number of starting hands: pairs, suited and offsuit hands.
 const Hands = showdown.StartingHands
 
+// Of returns the number of the starting hand of two cards, as Name counts them.
+func Of(a, b deck.Card) int { return showdown.StartingHand(a, b) }
+
 // Name returns the name of a starting hand: AA, AKs (suited) or AKo (offsuit). The
 // hands are numbered row by row in a square of 13 rows and columns, aces first:
 // pairs on the diagonal, suited hands above it, offsuit hands below. Numbers

@@ -18,6 +18,7 @@ import (
 	"pokersim/sim"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
+	"pokersim/sim/preflop"
 	"pokersim/sim/query"
 	"pokersim/sim/videopoker"
 )
@@ -222,20 +223,7 @@ func newClassed(list ranges.Range, combos []ranges.Combo) classed {
 }
 
 // className returns the name of a hand's class: AA, AKs or AKo.
-func className(c ranges.Combo) string {
-	low, high := c.Hand()[0], c.Hand()[1]
-	if low.Rank() > high.Rank() {
-		low, high = high, low
-	}
-	name := high.String()[:1] + low.String()[:1]
-	switch {
-	case low.Rank() == high.Rank():
-		return name
-	case low.Suit() == high.Suit():
-		return name + "s"
-	}
-	return name + "o"
-}
+func className(c ranges.Combo) string { return preflop.Name(preflop.Of(c.Cards[0], c.Cards[1])) }
 
 // newHoleClass returns a class of a range from its hands in the range. unit is the
 // weight that counts as 1.

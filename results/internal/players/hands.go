@@ -12,6 +12,7 @@ import (
 	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
+	"pokersim/sim/preflop"
 )
 
 // Hands is the table of the hands of the players' ranges: by player, and for each the
@@ -147,14 +148,7 @@ func (by By) name(hand []deck.Card) string {
 		slices.Reverse(high)
 		return strings.ReplaceAll(deck.Hand(high).String(), " ", "")
 	}
-	name := hand[1].Rank().String() + hand[0].Rank().String()
-	switch {
-	case hand[0].Rank() == hand[1].Rank():
-		return name
-	case hand[0].Suit() == hand[1].Suit():
-		return name + "s"
-	}
-	return name + "o"
+	return preflop.Name(preflop.Of(hand[0], hand[1]))
 }
 
 // potParts is the number of parts of a pot that up to equity.MaxPlayers players can share.
