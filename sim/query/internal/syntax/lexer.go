@@ -67,8 +67,9 @@ func (t token) String() string {
 
 // lexer splits a text into tokens.
 type lexer struct {
-	rest string
-	at   Pos
+	rest  string
+	at    Pos
+	plain []byte // the text, with blanks for its comments
 }
 
 // operators are the operators, longer ones before those that they begin with.
@@ -88,6 +89,12 @@ func (l *lexer) skip(bytes int) string {
 	return taken
 }
 
+// comment skips a comment.
+func (l *lexer) comment(bytes int) {
+	copy(l.plain[len(l.plain)-len(l.rest):], strings.Repeat(" ", bytes))
+	l.skip(bytes)
+}
+
 // blank skips white space and comments.
 func (l *lexer) blank() error {
 	for {
@@ -95,13 +102,13 @@ func (l *lexer) blank() error {
 		switch {
 		case strings.HasPrefix(l.rest, "--"), l.at.Column == 1 && strings.HasPrefix(l.rest, "#"):
 			line, _, _ := strings.Cut(l.rest, "\n")
-			l.skip(len(line))
+			l.comment(len(line))
 		case strings.HasPrefix(l.rest, "/*"):
 			comment, _, closed := strings.Cut(l.rest[2:], "*/")
 			if !closed {
 				return Errorf(l.at, "the comment has no end: want */")
 			}
-			l.skip(len(comment) + 4)
+			l.comment(len(comment) + 4)
 		default:
 			return nil
 		}
@@ -117,37 +124,37 @@ func IsWord(s string) bool {
 func letter(r rune) bool { return r == '_' || r < utf8.RuneSelf && unicode.IsLetter(r) }
 func digit(r rune) bool  { return r >= '0' && r <= '9' }
 
-// tokens returns all tokens of a text; the last has the kind end.
-func tokens(query string) (all []token, err error) {
-	l := lexer{query, Pos{1, 1}}
+// tokens returns a text with blanks for its comments and all its tokens; the last has the kind end.
+func tokens(query string) (plain string, all []token, err error) {
+	l := lexer{query, Pos{1, 1}, []byte(query)}
 	for {
 		if err := l.blank(); err != nil {
-			return nil, err
+			return "", nil, err
 		}
 		t := token{Pos: l.at, byte: len(query) - len(l.rest)}
 		first, _ := utf8.DecodeRuneInString(l.rest)
 		switch {
 		case l.rest == "":
-			return append(all, t), nil
+			return string(l.plain), append(all, t), nil
 		case letter(first):
 			rest := strings.TrimLeftFunc(l.rest, func(r rune) bool { return letter(r) || digit(r) })
 			t.kind, t.text = word, l.skip(len(l.rest)-len(rest))
 		case digit(first) || strings.HasPrefix(l.rest, ".") && len(l.rest) > 1 && digit(rune(l.rest[1])):
 			t.kind, t.text = number, l.skip(numberLength(l.rest))
 			if next, _ := utf8.DecodeRuneInString(l.rest); letter(next) || next == '.' {
-				return nil, Errorf(t.Pos, "%q is no number", t.text+string(next))
+				return "", nil, Errorf(t.Pos, "%q is no number", t.text+string(next))
 			}
 		case strings.ContainsRune("'‘’", first): // word processors write curly ones
 			open := utf8.RuneLen(first)
 			end := strings.IndexAny(l.rest[open:], "'’")
 			if end < 0 {
-				return nil, Errorf(l.at, "the text has no closing '")
+				return "", nil, Errorf(l.at, "the text has no closing '")
 			}
 			t.kind, t.text = text, l.rest[open:open+end]
 			_, closing := utf8.DecodeRuneInString(l.rest[open+end:])
 			l.skip(open + end + closing)
 		case strings.ContainsRune("\"“”", first):
-			return nil, Errorf(l.at, "texts stand between ' and ', not between %[1]c and %[1]c", first)
+			return "", nil, Errorf(l.at, "texts stand between ' and ', not between %[1]c and %[1]c", first)
 		default:
 			t.kind = operator
 			for _, o := range operators {
@@ -157,7 +164,7 @@ func tokens(query string) (all []token, err error) {
 				}
 			}
 			if t.text == "" {
-				return nil, Errorf(l.at, "unexpected character %q", first)
+				return "", nil, Errorf(l.at, "unexpected character %q", first)
 			}
 		}
 		all = append(all, t)

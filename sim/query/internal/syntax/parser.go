@@ -75,7 +75,7 @@ var Quantifiers = []string{"any", "all", "players"}
 var Keywords = []string{"select", "from", "where", "as", "and", "or", "not", "case", "when", "then", "else", "end"}
 
 type parser struct {
-	query  string
+	plain  string // the script, with blanks for its comments
 	tokens []token
 	next   int
 	depth  int
@@ -102,11 +102,11 @@ func made(e *Expr) (*Expr, error) {
 // Parse reads a script: statements separated by semicolons, at least one. An error is an
 // *Error.
 func Parse(query string) ([]*Statement, error) {
-	all, err := tokens(query)
+	plain, all, err := tokens(query)
 	if err != nil {
 		return nil, err
 	}
-	p := &parser{query: query, tokens: all}
+	p := &parser{plain: plain, tokens: all}
 	var statements []*Statement
 	for {
 		for p.operator(";") {
@@ -190,30 +190,7 @@ func (p *parser) name(what string) (token, error) {
 
 // between returns the text from a token to the one before the next.
 func (p *parser) between(from token) string {
-	return strings.Join(strings.Fields(withoutComments(p.query[from.byte:p.peek().byte])), " ")
-}
-
-// withoutComments replaces the comments of a text, outside quotation marks, by blanks.
-func withoutComments(s string) string {
-	var out strings.Builder
-	for s != "" {
-		switch {
-		case s[0] == '\'':
-			inside, _, _ := strings.Cut(s[1:], "'")
-			out.WriteString("'" + inside + "'")
-			s = s[min(len(s), len(inside)+2):]
-		case strings.HasPrefix(s, "--"), s[0] == '#' && strings.HasSuffix(out.String(), "\n"):
-			_, s, _ = strings.Cut(s, "\n")
-			out.WriteByte('\n')
-		case strings.HasPrefix(s, "/*"):
-			_, s, _ = strings.Cut(s[2:], "*/")
-			out.WriteByte(' ')
-		default:
-			out.WriteByte(s[0])
-			s = s[1:]
-		}
-	}
-	return out.String()
+	return strings.Join(strings.Fields(p.plain[from.byte:p.peek().byte]), " ")
 }
 
 func (p *parser) statement() (*Statement, error) {
