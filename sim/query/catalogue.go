@@ -94,7 +94,7 @@ func Functions() []Function {
 					return value{}, err
 				}
 				p, s := a[0].number, a[1].number
-				c.cost += 200_000
+				c.perDeal += 200_000
 				return counted(0, deck.Size, func(d *deal.Deal) int64 { return d.NutOuts(p, s) }), nil
 			}},
 		{Name: "outsToHandType", Takes: []Type{p, s, HandType}, Gives: Number, Group: made, only: boards,

@@ -27,20 +27,17 @@ type compiler struct {
 	players      []string       // in lower case, in order
 	bound        map[string]int // the players of quantifiers around an expression
 
-	streets    map[int]bool    // that an expression looks at
-	order      bool            // the turn and the river are told apart
-	suits      bool            // a suit is named
-	evaluated  bool            // by an evaluator of the program
-	beyondPots bool            // more than the winners is asked for
-	beforeFlop bool            // equities before the flop are asked for
-	cost       float64         // predicted time of the functions of a deal, in nanoseconds
-	setUp      float64         // and of what they need once
-	atStreet   map[int]float64 // of what is computed once for the cards up to a street
-	against    map[againstRange]float64
+	streets    map[int]bool // that an expression looks at
+	order      bool         // the turn and the river are told apart
+	suits      bool         // a suit is named
+	evaluated  bool         // by an evaluator of the program
+	beyondPots bool         // more than the winners is asked for
+	beforeFlop bool         // equities before the flop are asked for
+	costs
 }
 
 func newCompiler(s *situation) *compiler {
-	c := &compiler{situation: *s, functions: map[string]Function{}, types: s.game.Types(), flops: s.game.FlopCategories(), bound: map[string]int{}, streets: map[int]bool{}, atStreet: map[int]float64{}, against: map[againstRange]float64{}}
+	c := &compiler{situation: *s, functions: map[string]Function{}, types: s.game.Types(), flops: s.game.FlopCategories(), bound: map[string]int{}, streets: map[int]bool{}, costs: costs{atStreet: map[int]float64{}, against: map[againstRange]float64{}}}
 	for _, f := range Functions() {
 		for _, name := range append([]string{f.Name}, f.Aliases...) {
 			c.functions[strings.ToLower(name)] = f
@@ -267,7 +264,7 @@ func (c *compiler) call(e *syntax.Expr) (value, error) {
 	}
 	c.order = c.order || f.order
 	c.beyondPots = c.beyondPots || !f.pots
-	c.cost += 15
+	c.perDeal += 15
 	return f.make(c, args)
 }
 

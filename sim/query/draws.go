@@ -19,14 +19,19 @@ import (
 // The order of the cards in a group does not matter to the statement.
 type draws struct {
 	*situation
-	groups   []group
-	streets  map[int]bool
-	order    bool
-	first    []hand          // the hands of the first player with a list, suits apart only if it matters; with the number of hands alike in the weight
-	lister   int             // the first player with a list; -1 is none
-	costs    float64         // nanoseconds of a deal
-	setUp    float64         // and of what is made once
-	atStreet map[int]float64 // and of what is computed once for the cards up to a street
+	groups  []group
+	streets map[int]bool
+	order   bool
+	first   []hand // the hands of the first player with a list, suits apart only if it matters; with the number of hands alike in the weight
+	lister  int    // the first player with a list; -1 is none
+	costs
+}
+
+// costs are predicted times, in nanoseconds.
+type costs struct {
+	perDeal  float64         // of the functions of a deal
+	setUp    float64         // of what they need once
+	atStreet map[int]float64 // of what is computed once for the cards up to a street
 	against  map[againstRange]float64
 }
 
@@ -39,7 +44,7 @@ type group struct {
 }
 
 func newDraws(c *compiler) draws {
-	d := draws{situation: &c.situation, streets: c.streets, order: c.order || c.boardRange != nil, lister: -1}
+	d := draws{situation: &c.situation, costs: c.costs, streets: c.streets, order: c.order || c.boardRange != nil, lister: -1}
 	for p, r := range c.hands {
 		switch {
 		case c.stud():
@@ -59,10 +64,9 @@ func newDraws(c *compiler) draws {
 	if !c.stud() {
 		d.groups = append(d.groups, d.boardGroups()...)
 	}
-	d.setUp, d.atStreet, d.against = c.setUp, c.atStreet, c.against
-	d.costs = 30 + c.cost
+	d.perDeal += 30
 	if c.game.Played > 0 {
-		d.costs *= 6
+		d.perDeal *= 6
 	}
 	return d
 }
@@ -70,7 +74,7 @@ func newDraws(c *compiler) draws {
 // evaluated makes the predicted times those of an evaluator that gets one hand after another.
 func (d *draws) evaluated() {
 	const slower = 20 // than a table
-	d.costs *= slower
+	d.perDeal *= slower
 	for street := range d.atStreet {
 		d.atStreet[street] *= slower
 	}
@@ -108,14 +112,9 @@ func (d *draws) symmetric(c *compiler) bool {
 // alikeHands returns the hands, those that differ only in the names of suits as one, given
 // a board and dead cards.
 func alikeHands(list []hand, board, dead deck.Set) (out []hand) {
-	index := map[[deck.Suits]uint64]int{}
+	index := map[class]int{}
 	for _, h := range list {
-		var key [deck.Suits]uint64
-		for s := range key {
-			ranks := func(set deck.Set) uint64 { return uint64(set) >> (s * deck.Ranks) & (1<<deck.Ranks - 1) }
-			key[s] = ranks(h.set) | ranks(board)<<16 | ranks(dead)<<32
-		}
-		slices.Sort(key[:])
+		key := suitless(h.set, board, dead)
 		if i, ok := index[key]; ok {
 			out[i].weight += h.weight
 			continue
@@ -239,7 +238,7 @@ func (d *draws) nodes(street int) float64 {
 // nanoseconds predicts the time of an exact count on one core of Zen 4. It depends on the
 // statement alone.
 func (d *draws) nanoseconds() float64 {
-	sum := d.setUp + d.deals()*d.costs
+	sum := d.setUp + d.deals()*d.perDeal
 	for street, cost := range d.atStreet {
 		sum += d.nodes(street) * cost
 	}
@@ -263,7 +262,7 @@ func (d *draws) views(player, street int) float64 {
 
 // longest predicts the time of one deal of which nothing is known from the deal before.
 func (d *draws) longest() float64 {
-	sum := d.costs
+	sum := d.perDeal
 	for _, cost := range d.atStreet {
 		sum += cost
 	}

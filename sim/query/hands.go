@@ -30,47 +30,43 @@ type hand struct {
 // with equal weights.
 func symmetric(hands []ranges.Combo) bool {
 	type alike struct{ n, weight uint64 }
-	classes := map[deck.Set]alike{}
+	classes := map[class]alike{}
 	for i := range hands {
-		class := suitless(hands[i].Set())
-		of := classes[class]
+		key := suitless(hands[i].Set())
+		of := classes[key]
 		if of.n > 0 && of.weight != hands[i].Weight {
 			return false
 		}
-		classes[class] = alike{of.n + 1, hands[i].Weight}
+		classes[key] = alike{of.n + 1, hands[i].Weight}
 	}
-	for class, of := range classes {
-		if of.n != names(class) {
+	for key, of := range classes {
+		if of.n != names(key) {
 			return false
 		}
 	}
 	return true
 }
 
-// suitRanks returns the ranks of a set of cards in a suit.
-func suitRanks(set deck.Set, suit int) deck.Set {
-	return set >> (suit * deck.Ranks) & (1<<deck.Ranks - 1)
-}
-
-// suitless returns a hand with its suits in order of their ranks: equal for hands that are
+// class is the ranks in each suit of up to four sets of cards, in order: equal for sets that are
 // equal but for the names of suits.
-func suitless(set deck.Set) (class deck.Set) {
-	var suits [deck.Suits]deck.Set
-	for i := range suits {
-		suits[i] = suitRanks(set, i)
+type class [deck.Suits]uint64
+
+// suitless returns the class of sets of cards.
+func suitless(sets ...deck.Set) (of class) {
+	for suit := range of {
+		for i, set := range sets {
+			of[suit] |= uint64(set>>(suit*deck.Ranks)&(1<<deck.Ranks-1)) << (16 * i)
+		}
 	}
-	slices.Sort(suits[:])
-	for i, ranks := range suits {
-		class |= ranks << (i * deck.Ranks)
-	}
-	return class
+	slices.Sort(of[:])
+	return of
 }
 
 // names returns the number of hands of a class.
-func names(class deck.Set) uint64 {
+func names(of class) uint64 {
 	all, run := uint64(24), uint64(1) // orders of four suits
 	for i := 1; i < deck.Suits; i++ {
-		if run++; suitRanks(class, i) != suitRanks(class, i-1) {
+		if run++; of[i] != of[i-1] {
 			run = 1
 		}
 		all /= run

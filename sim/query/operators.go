@@ -393,7 +393,7 @@ func loRating(c *compiler, a []value) (value, error) {
 
 func nuts(ofType bool) func(*compiler, []value) (value, error) {
 	return func(c *compiler, a []value) (value, error) {
-		c.cost += 5000
+		c.perDeal += 5000
 		p, s := a[0].number, a[1].number
 		return whether(func(d *deal.Deal) bool { return d.Nuts(p, s, ofType) }), nil
 	}
@@ -411,7 +411,7 @@ func outs(c *compiler, a []value) (value, error) {
 	if err := c.outsOf(a[1]); err != nil {
 		return value{}, err
 	}
-	c.cost += 1000
+	c.perDeal += 1000
 	p, s, kind := a[0].number, a[1].number, a[2].get
 	var can []int64
 	if of := a[2].can; len(of) == 1 {

@@ -126,7 +126,7 @@ func (p *statement) compile(c *compiler) error {
 				return c.errorAt(s.Of.Pos, "this number has too many digits: its values and their squares have no exact sum")
 			}
 			if v.ratio != nil {
-				c.cost += ratioCost
+				c.perDeal += ratioCost
 			}
 			p.counts += meanCounts
 		default:
