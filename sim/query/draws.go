@@ -12,6 +12,7 @@ import (
 	"pokersim/sim/chunk"
 	"pokersim/sim/deal"
 	"pokersim/sim/internal/alias"
+	"pokersim/sim/internal/count"
 	"pokersim/sim/rng"
 )
 
@@ -329,7 +330,7 @@ type sampler struct {
 	lists  []drawnList    // of the players with lists
 	all    deck.Set       // the cards of the game
 	places [5][]deck.Card // of a class of boards
-	words
+	words  count.Words
 }
 
 // drawnList is the hands of a player, and the one that was drawn last.
@@ -338,31 +339,6 @@ type drawnList struct {
 	hands []hand
 	drawn int           // its index in hands
 	cards *[7]deck.Card // those of the player in the deal, as far as the game has them
-}
-
-// words are the next words of a stream.
-type words struct {
-	stream rng.Stream
-	buffer [256]uint64
-	used   int
-}
-
-// open begins a stream.
-func (w *words) open(s rng.Stream) { w.stream, w.used = s, len(w.buffer) }
-
-// next returns the next word.
-func (w *words) next() uint64 {
-	if w.used == len(w.buffer) {
-		w.fill()
-	}
-	w.used++
-	return w.buffer[w.used-1]
-}
-
-// fill reads the next words into the buffer, of which all are used.
-func (w *words) fill() {
-	w.stream.Fill(w.buffer[:])
-	w.used = 0
 }
 
 // sample deals and counts the deals of a chunk.
@@ -378,7 +354,7 @@ func (c *counter) sample(ctx context.Context, number uint64, into *chunk.Tally) 
 			c.places[i] = (cards & c.all &^ c.situation.dead).Cards()
 		}
 	}
-	c.open(c.plan.RNG.Open(c.plan.Seed, number, rng.Query, 0))
+	c.words.Open(c.plan.RNG.Open(c.plan.Seed, number, rng.Query, 0))
 	out := c.out
 	for range c.Job().Rounds.Of(number) {
 		c.counts[0]++
@@ -428,27 +404,27 @@ again:
 			return err
 		}
 	}
-	out, used := c.out, c.used
+	out, used := c.out, c.words.Used
 	for i := range c.lists {
 		l := &c.lists[i]
 		n, drawn := 0, false
 		for !drawn {
-			if used == len(c.buffer) { // as next does, which is not inlined
-				c.fill()
+			if used == len(c.words.Buffer) { // as Next does, which is not inlined
+				c.words.Fill()
 				used = 0
 			}
-			n, drawn = l.table.Draw(c.buffer[used])
+			n, drawn = l.table.Draw(c.words.Buffer[used])
 			used++
 		}
 		set := l.hands[n].set
 		if set&out != 0 {
-			c.used = used
+			c.words.Used = used
 			goto again
 		}
 		out |= set
 		l.drawn = n
 	}
-	c.out, c.used = out, used
+	c.out, c.words.Used = out, used
 	for i := range c.lists {
 		l := &c.lists[i]
 		*l.cards = l.hands[l.drawn].cards // without the barriers of a pointer
@@ -478,9 +454,9 @@ func (c *counter) drawGroups() (ok bool) {
 }
 
 // below returns a number below n by Lemire's rejection (2019).
-func (w *words) below(n uint64) uint64 {
+func (c *counter) below(n uint64) uint64 {
 	for {
-		if high, low := bits.Mul64(w.next(), n); low >= -n%n {
+		if high, low := bits.Mul64(c.words.Next(), n); low >= -n%n {
 			return high
 		}
 	}

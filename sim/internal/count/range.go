@@ -87,24 +87,13 @@ type rangeDealer struct {
 	sorter
 	table   alias.Table
 	streams func(chunk uint64) rng.Stream
-	stream  rng.Stream
-	words   [256]uint64
-	next    int // index of the next word
-}
-
-func (w *rangeDealer) word() uint64 {
-	if w.next == len(w.words) {
-		w.stream.Fill(w.words[:])
-		w.next = 0
-	}
-	w.next++
-	return w.words[w.next-1]
+	words   Words
 }
 
 // deal deals one chunk: a hand of the range, then a board. A board with a card of the
 // hand is rejected, not the hand.
 func (w *rangeDealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
-	w.stream, w.next = w.streams(chunk), len(w.words)
+	w.words.Open(w.streams(chunk))
 	d, hands := deck.Of(w.Left...), w.Range
 	holes := len(hands[0].Cards)
 	hand := make([]deck.Card, holes+len(w.Known)+w.Draws)
@@ -120,11 +109,11 @@ func (w *rangeDealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally)
 		}
 		at := 0
 		for ok := len(hands) == 1; !ok; {
-			at, ok = w.table.Draw(w.word())
+			at, ok = w.table.Draw(w.words.Next())
 		}
 		copy(hand, hands[at].Cards)
 		for hole := deck.SetOf(hand[:holes]...); ; {
-			if d.Deal(len(board), w.word()) && deck.SetOf(d.Cards()[:len(board)]...)&hole == 0 {
+			if d.Deal(len(board), w.words.Next()) && deck.SetOf(d.Cards()[:len(board)]...)&hole == 0 {
 				break
 			}
 		}

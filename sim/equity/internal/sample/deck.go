@@ -19,9 +19,7 @@ import (
 // dealer is a worker of the deck engine.
 type dealer struct {
 	*sample
-	stream  rng.Stream
-	words   [512]uint64
-	next    int // index of the next word
+	words   count.Words
 	by      joint.Classifier
 	cards   [64]deck.Card         // the deck: sample.free, the drawn cards first
 	places  [64]uint8             // by card: its index in cards
@@ -84,20 +82,10 @@ func (d *dealer) deal(ctx context.Context, stream rng.Stream, deals uint64, coun
 
 // start orders the deck and begins a stream.
 func (d *dealer) start(stream rng.Stream) {
-	d.stream, d.next = stream, len(d.words)
+	d.words.Open(stream)
 	for i, c := range d.free {
 		d.cards[i], d.places[c] = c, uint8(i)
 	}
-}
-
-// word returns the next random word.
-func (d *dealer) word() uint64 {
-	if d.next == len(d.words) {
-		d.stream.Fill(d.words[:])
-		d.next = 0
-	}
-	d.next++
-	return d.words[d.next-1]
 }
 
 // drawLists draws the hands of all lists. If two lists have a card in common, it
@@ -110,7 +98,7 @@ func (d *dealer) drawLists() bool {
 		if len(g.masks) > 1 {
 			ok := false
 			for !ok {
-				at, ok = g.table.Draw(d.word())
+				at, ok = g.table.Draw(d.words.Next())
 			}
 		}
 		if g.masks[at]&d.used != 0 {
@@ -166,7 +154,7 @@ func (d *dealer) drawCards() (at, to int) {
 // drawWord draws cards to indexes to and above, from one word.
 func (d *dealer) drawWord(draws *draws, to int) {
 	for {
-		rest := d.word()
+		rest := d.words.Next()
 		for i, base := range draws.bases {
 			var digit uint64
 			digit, rest = bits.Mul64(rest, base)
