@@ -5,6 +5,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 )
 
 func BenchmarkDeal(b *testing.B) {
@@ -44,9 +45,9 @@ func BenchmarkDealClasses(b *testing.B) {
 }
 
 func BenchmarkBest(b *testing.B) {
-	for _, r := range twoHoleGames(b) {
+	for _, r := range lanetest.TwoHoleGames() {
 		for _, level := range tested {
-			k, err := NewKernel(Hands{Rules: r, Left: without(), Level: level})
+			k, err := NewKernel(Hands{Rules: r, Left: lanetest.Without(), Level: level})
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -67,7 +68,7 @@ func BenchmarkLow(b *testing.B) {
 		b.Fatal(err)
 	}
 	for _, level := range tested {
-		k, err := NewLowKernel(Hands{Rules: r, Left: without(), Level: level})
+		k, err := NewLowKernel(Hands{Rules: r, Left: lanetest.Without(), Level: level})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -82,10 +83,10 @@ func BenchmarkLow(b *testing.B) {
 }
 
 func BenchmarkShort(b *testing.B) {
-	holdem, short := eval.Holdem(), shortGames(b)
+	holdem, short := eval.Holdem(), lanetest.ShortGames()
 	for _, r := range append([]eval.Rules{holdem}, short...) {
 		for _, level := range tested {
-			k, err := NewKernel(Hands{Rules: r, Left: cardsOf(r.Deck()), Draws: 7, Level: level})
+			k, err := NewKernel(Hands{Rules: r, Left: lanetest.CardsOf(r.Deck()), Draws: 7, Level: level})
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -13,6 +13,7 @@ import (
 	"pokersim/internal/ints"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/arguments"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 	"pokersim/sim/rng"
@@ -53,13 +54,13 @@ func (d deal) hands(seed uint64) Hands {
 
 // Every level gives the counts of the definition.
 func TestLevelsGiveTheSameCounts(t *testing.T) {
-	same := func(t *testing.T, d deal, seed, chunk, rounds uint64) {
+	same := func(d deal, kernels []*Kernel, seed, chunk, rounds uint64) {
 		t.Helper()
 		var want [eval.Categories]uint64
-		defined(strength.Holdem, d.hands(seed)).Deal(seed, chunk, rounds, &want)
-		for _, level := range tested {
+		kernels[0].Deal(seed, chunk, rounds, &want)
+		for i, level := range tested {
 			var got [eval.Categories]uint64
-			mustNew(level, d, seed).Deal(seed, chunk, rounds, &got)
+			kernels[1+i].Deal(seed, chunk, rounds, &got)
 			if got != want {
 				t.Errorf("%+v, seed %d, chunk %d, %d rounds: %s counts %v, want %v", d, seed, chunk, rounds, level, got, want)
 			}
@@ -68,6 +69,13 @@ func TestLevelsGiveTheSameCounts(t *testing.T) {
 			t.Errorf("%+v, seed %d, chunk %d: counted %d hands, want %d", d, seed, chunk, sum, rounds)
 		}
 	}
+	kernelsOf := func(d deal, seed uint64) []*Kernel { // that of the definition first
+		all := []*Kernel{defined(strength.Holdem, d.hands(seed))}
+		for _, level := range tested {
+			all = append(all, mustNew(level, d, seed))
+		}
+		return all
+	}
 	seeds := uint64(200)
 	switch {
 	case raced:
@@ -75,17 +83,16 @@ func TestLevelsGiveTheSameCounts(t *testing.T) {
 	case long:
 		seeds = 1000
 	}
-	for seed := range seeds {
-		for _, d := range deals {
-			same(t, d, seed, seed%3, 1+seed%200)
-		}
-	}
 	for _, d := range deals {
+		for seed := range seeds {
+			same(d, kernelsOf(d, seed), seed, seed%3, 1+seed%200)
+		}
+		kernels := kernelsOf(d, 7)
 		for rounds := range min(seeds, 201) {
-			same(t, d, 1<<63, 1<<40, rounds)
+			same(d, kernels, 1<<63, 1<<40, rounds)
 		}
 		for _, rounds := range []uint64{1<<12 - 1, 1 << 12, 1<<16 - 1, 1<<16 + 1, 1 << 18} {
-			same(t, d, 7, ^uint64(0), rounds)
+			same(d, kernels, 7, ^uint64(0), rounds)
 		}
 	}
 }
@@ -380,7 +387,7 @@ func TestGamesThatLanesDoNotKnow(t *testing.T) {
 	if _, err := NewKernel(Hands{Rules: omaha, Left: deck.New().Cards(), Draws: 7, Level: lanes.Go}); err == nil {
 		t.Error("omaha: want an error")
 	}
-	for _, r := range shortGames(t) {
+	for _, r := range lanetest.ShortGames() {
 		if _, err := NewKernel(Hands{Rules: r, Left: deck.New().Cards(), Draws: 7, Level: lanes.Go}); err == nil {
 			t.Errorf("%s with a two: want an error", r.Name)
 		}

@@ -11,6 +11,7 @@ import (
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 	"pokersim/sim/rng"
@@ -131,9 +132,9 @@ func TestMutantsOfTheDealingKernelsAreCaught(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return cardsOf(r.Deck())
+		return lanetest.CardsOf(r.Deck())
 	}
-	first := func(known ...deck.Card) []deck.Card { return append(known, without(known)...) }
+	first := func(known ...deck.Card) []deck.Card { return append(known, lanetest.Without(known)...) }
 	whole, stripped := cards("holdem"), cards("short")
 	for _, level := range []lanes.Level{lanes.AVX512, lanes.AVX2} {
 		if !slices.Contains(tested, level) {

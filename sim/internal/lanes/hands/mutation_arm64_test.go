@@ -10,6 +10,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 	"pokersim/sim/rng"
@@ -55,9 +56,9 @@ func mutableHands(t *testing.T) (all []mutable) {
 		{"six, known", strength.Holdem, 2, cards("AhKhQh2s"), false}, {"one known", strength.Holdem, 5, cards("7s"), false}, {"classes", strength.Holdem, 7, nil, true}, {"classes of a board", strength.Holdem, 2, cards("2h3h4h5hTd"), true},
 		{"classes of pairs", strength.Holdem, 3, cards("9s9dTsTd"), true}, {"classes of trips", strength.Holdem, 3, cards("9s9dTsTh"), true}, {"classes of five", strength.Holdem, 5, nil, true},
 	} {
-		left := without(c.known)
+		left := lanetest.Without(c.known)
 		if c.game.Short() {
-			left = cardsOf(shortGames(t)[0].Deck())
+			left = lanetest.CardsOf(lanetest.ShortGames()[0].Deck())
 		}
 		p := deck.Must(newPlan(c.game, Hands{Left: left, Hole: c.known, Draws: c.draws}))
 		rows := p.rowsNEON()

@@ -8,6 +8,7 @@ import (
 
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 )
 
 // Every level gives the counts of the definition for random plans: of games, cards left and
@@ -22,7 +23,7 @@ func TestRandomPlansAtEveryLevel(t *testing.T) {
 			continue // the plans of showdowns
 		}
 		name, deal := randomPlan(t, uint64(i))
-		want := deal(definition)
+		want := deal(lanetest.Definition)
 		for _, level := range tested {
 			if got := deal(level); !slices.Equal(got, want) {
 				t.Errorf("plan %d, %s: level %s counts %d, want %d", i, name, level, got, want)
@@ -36,7 +37,7 @@ func TestRandomPlansAtEveryLevel(t *testing.T) {
 // counts.
 func randomPlan(t *testing.T, seed uint64) (name string, deal func(lanes.Level) []uint64) {
 	src := rand.New(rand.NewPCG(seed, 22))
-	anyHole := append(shortGames(t), eval.Holdem(), eval.Holdem(), eval.Holdem())
+	anyHole := append(lanetest.ShortGames(), eval.Holdem(), eval.Holdem(), eval.Holdem())
 	r := anyHole[src.IntN(len(anyHole))]
 	if seed%6 == 1 {
 		r = eval.Holdem()
@@ -58,7 +59,7 @@ func randomPlan(t *testing.T, seed uint64) (name string, deal func(lanes.Level) 
 // randomHands returns hands of five to seven cards from a shuffled deck, of which some
 // cards may be missing.
 func randomHands(src *rand.Rand, r eval.Rules) Hands {
-	cards := cardsOf(r.Deck())
+	cards := lanetest.CardsOf(r.Deck())
 	src.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	known := src.IntN(6)
 	draws := max(5-known, 2) + src.IntN(3)

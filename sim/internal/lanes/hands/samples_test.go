@@ -6,6 +6,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
@@ -16,7 +17,7 @@ func TestSamplesAreTheHandsOfTheDefinition(t *testing.T) {
 	if testing.Short() {
 		plans = min(plans, 12)
 	}
-	rules := append(shortGames(t), eval.Holdem())
+	rules := append(lanetest.ShortGames(), eval.Holdem())
 	for i := range uint64(plans) {
 		src := rand.New(rand.NewPCG(i, 23))
 		h := randomHands(src, rules[i%3])
@@ -65,14 +66,14 @@ func TestSamplesAreTheHandsOfTheDefinition(t *testing.T) {
 
 // The plans that a SampleKernel does not deal are errors.
 func TestSampleKernelErrors(t *testing.T) {
-	cards := cardsOf(eval.Holdem().Deck())
+	cards := lanetest.CardsOf(eval.Holdem().Deck())
 	for _, c := range []struct{ hole, draws int }{{0, 7}, {1, 6}, {2, 1}} {
 		h := Hands{Left: cards[c.hole:], Hole: cards[:c.hole], Draws: c.draws}
 		if _, err := NewSampleKernel(h); err == nil {
 			t.Errorf("%d known cards and %d draws: no error", c.hole, c.draws)
 		}
 	}
-	if _, err := NewSampleKernel(Hands{Rules: twoHoleGames(t)[0], Left: cards, Draws: 5}); err == nil {
+	if _, err := NewSampleKernel(Hands{Rules: lanetest.TwoHoleGames()[0], Left: cards, Draws: 5}); err == nil {
 		t.Error("omaha: no error")
 	}
 }

@@ -12,14 +12,15 @@ import (
 	"pokersim/eval"
 	"pokersim/internal/ints"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 	"pokersim/sim/internal/lanes/showdown"
 )
 
 // bestHands returns random cards left, known hole cards and known cards of the board.
 func bestHands(src *rand.Rand, r eval.Rules) (left, hole, board []deck.Card) {
-	left = without()
+	left = lanetest.Without()
 	if src.IntN(2) == 0 {
-		left = fewRanks(src, r.Hole+5)
+		left = lanetest.FewRanks(src, r.Hole+5)
 	}
 	src.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
 	if src.IntN(2) == 0 {
@@ -42,7 +43,7 @@ func TestBestHandsAtEveryLevel(t *testing.T) {
 		plans = 15
 	}
 	for i := range plans {
-		for _, r := range twoHoleGames(t) {
+		for _, r := range lanetest.TwoHoleGames() {
 			left, hole, board := bestHands(src, r)
 			rounds := []uint64{1, 63, 1000, 5000}[i%4]
 			var want [eval.Categories]uint64
@@ -85,9 +86,9 @@ func TestGoldenTwoHoleCards(t *testing.T) {
 		"omaha6": {0x6b696ff41b4634bd, 0xa73d1b232b77ab44, 0xdc39615a218668b0},
 		"omaha8": {0x20c62f79c0bb920c, 0xf3c39c1ee404ac31, 0x660b9eb1b46e5fb5},
 	}
-	for _, r := range twoHoleGames(t) {
+	for _, r := range lanetest.TwoHoleGames() {
 		for _, level := range tested {
-			left := without()
+			left := lanetest.Without()
 			best, err1 := NewKernel(Hands{Rules: r, Left: left[4:], Hole: left[:2], Board: left[2:4], Level: level})
 			lows, err2 := NewLowKernel(Hands{Rules: r, Left: left, Level: level})
 			showdown, err3 := showdown.NewKernel(showdown.Showdown{Rules: r, Level: level, Players: [][]deck.Card{left[:1], nil, nil}, Left: left[1:]})
@@ -100,7 +101,7 @@ func TestGoldenTwoHoleCards(t *testing.T) {
 			best.Deal(42, 7, 5000, &categories)
 			lows.Deal(42, 7, 5000, &byLow)
 			showdown.Deal(42, 7, 5000, winners)
-			if got := [3]uint64{hash(categories[:]), hash(byLow[:]), hash(winners)}; got != golden[r.Name] {
+			if got := [3]uint64{lanetest.Hash(categories[:]), lanetest.Hash(byLow[:]), lanetest.Hash(winners)}; got != golden[r.Name] {
 				t.Errorf("%s, %s: got hashes %#x, want %#x; categories %v, winners %v", r.Name, level, got, golden[r.Name], categories, winners)
 			}
 		}
@@ -109,7 +110,7 @@ func TestGoldenTwoHoleCards(t *testing.T) {
 
 // Best hands have the exact distribution of eval.Rules.BestCounts.
 func TestBestHandsFollowTheirDistribution(t *testing.T) {
-	for _, r := range twoHoleGames(t) {
+	for _, r := range lanetest.TwoHoleGames() {
 		exact, all := r.BestCounts(), 0.
 		for _, n := range exact {
 			all += float64(n)
@@ -119,7 +120,7 @@ func TestBestHandsFollowTheirDistribution(t *testing.T) {
 			if level == lanes.Go {
 				rounds = 1 << 18
 			}
-			k, err := NewKernel(Hands{Rules: r, Left: without(), Level: level})
+			k, err := NewKernel(Hands{Rules: r, Left: lanetest.Without(), Level: level})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -139,7 +140,7 @@ func TestBestHandsFollowTheirDistribution(t *testing.T) {
 
 // Games and cards that cannot be dealt are errors.
 func TestBestHandsThatCannotBe(t *testing.T) {
-	omaha := twoHoleGames(t)[0]
+	omaha := lanetest.TwoHoleGames()[0]
 	two := omaha
 	two.Hole = 2
 	for name, c := range map[string]struct {
@@ -148,14 +149,14 @@ func TestBestHandsThatCannotBe(t *testing.T) {
 		draws             int
 		level             lanes.Level
 	}{
-		"any hole cards":   {eval.Holdem(), without(), nil, nil, 0, lanes.Go},
-		"two hole cards":   {two, without(), nil, nil, 0, lanes.Go},
-		"level":            {omaha, without(), nil, nil, 0, "AVX3"},
-		"five hole cards":  {omaha, without()[5:], without()[:5], nil, 0, lanes.Go},
-		"six on the board": {omaha, without()[6:], nil, without()[:6], 0, lanes.Go},
-		"eight cards left": {omaha, without()[:8], nil, nil, 0, lanes.Go},
-		"duplicate":        {omaha, without(), without()[:1], nil, 0, lanes.Go},
-		"eight draws":      {omaha, without(), nil, nil, 8, lanes.Go},
+		"any hole cards":   {eval.Holdem(), lanetest.Without(), nil, nil, 0, lanes.Go},
+		"two hole cards":   {two, lanetest.Without(), nil, nil, 0, lanes.Go},
+		"level":            {omaha, lanetest.Without(), nil, nil, 0, "AVX3"},
+		"five hole cards":  {omaha, lanetest.Without()[5:], lanetest.Without()[:5], nil, 0, lanes.Go},
+		"six on the board": {omaha, lanetest.Without()[6:], nil, lanetest.Without()[:6], 0, lanes.Go},
+		"eight cards left": {omaha, lanetest.Without()[:8], nil, nil, 0, lanes.Go},
+		"duplicate":        {omaha, lanetest.Without(), lanetest.Without()[:1], nil, 0, lanes.Go},
+		"eight draws":      {omaha, lanetest.Without(), nil, nil, 8, lanes.Go},
 	} {
 		h := Hands{Rules: c.rules, Left: c.left, Hole: c.hole, Board: c.board, Draws: c.draws, Level: c.level}
 		if _, err := NewKernel(h); err == nil && c.rules.Played > 0 {

@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 )
 
 func BenchmarkShowdown(b *testing.B) {
@@ -31,10 +32,10 @@ func BenchmarkShowdown(b *testing.B) {
 }
 
 func BenchmarkTwoHoleShowdown(b *testing.B) {
-	for _, r := range twoHoleGames(b) {
+	for _, r := range lanetest.TwoHoleGames() {
 		for _, players := range []int{2, 3} {
 			for _, level := range tested {
-				k, err := NewKernel(Showdown{Rules: r, Level: level, Players: make([][]deck.Card, players), Left: without()})
+				k, err := NewKernel(Showdown{Rules: r, Level: level, Players: make([][]deck.Card, players), Left: lanetest.Without()})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -11,6 +11,7 @@ import (
 	"pokersim/eval"
 	"pokersim/internal/ints"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
@@ -38,10 +39,11 @@ func (s Showdown) byHands(holes int) Showdown {
 // counted returns the counters after a number of rounds in a game.
 func counted(t testing.TB, s Showdown, seed, rounds uint64) []uint64 {
 	t.Helper()
-	k, err := NewKernel(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	return countedBy(deck.Must(NewKernel(s)), seed, rounds)
+}
+
+// countedBy is counted for a kernel.
+func countedBy(k *Kernel, seed, rounds uint64) []uint64 {
 	counts := make([]uint64, k.Counters())
 	for n := range uint64(2) { // the counters of a second call begin above 0
 		k.Deal(seed, n, rounds, counts)
@@ -52,69 +54,72 @@ func counted(t testing.TB, s Showdown, seed, rounds uint64) []uint64 {
 // Counting by hand does not change the deals: the sets of winners are the same, at every
 // level. The counts of a player's hands add up to his results.
 func TestHandsAgreeWithWinners(t *testing.T) {
-	check := func(name string, r eval.Rules, s Showdown, rounds uint64) {
+	check := func(name string, r eval.Rules, s Showdown, numbers ...uint64) {
 		t.Helper()
-		holes := max(r.Hole, 2)
 		players := len(s.Players) - s.Folded
-		byHands := s.byHands(holes)
-		want := counted(t, s.at(r, lanes.Go), 3, rounds)
-		defined := counted(t, byHands.at(r, lanes.Go), 3, rounds)
-		if got := defined[:1<<players]; !slices.Equal(got, want) {
-			t.Errorf("%s: by hand the winners are %v, want %v", name, got, want)
-		}
-		at := defined[1<<players:]
-		for player, hands := range byHands.Hands {
-			sums, results := make([]uint64, players+1), make([]uint64, players+1)
-			for i := range hands {
-				for k, n := range at[i*(players+1):][:players+1] {
-					sums[k] += n
-				}
-			}
-			at = at[len(hands)*(players+1):]
-			for set, n := range want {
-				results[0] += n
-				if set>>player&1 != 0 {
-					results[bits.OnesCount(uint(set))] += n
-				}
-			}
-			if !slices.Equal(sums, results) {
-				t.Errorf("%s, player %d: the counts of hands add up to %v, want %v", name, player, sums, results)
-			}
-		}
+		byHands := s.byHands(max(r.Hole, 2))
+		plain, definition := deck.Must(NewKernel(s.at(r, lanes.Go))), deck.Must(NewKernel(byHands.at(r, lanes.Go)))
+		kernels := map[lanes.Level]*Kernel{}
 		for _, level := range tested {
-			if got := counted(t, byHands.at(r, level), 3, rounds); !slices.Equal(got, defined) {
-				t.Errorf("%s, %d rounds: level %s gives other counts than the definition", name, rounds, level)
+			if level != lanes.Go {
+				kernels[level] = deck.Must(NewKernel(byHands.at(r, level)))
+			}
+		}
+		for _, rounds := range numbers {
+			want, defined := countedBy(plain, 3, rounds), countedBy(definition, 3, rounds)
+			if got := defined[:1<<players]; !slices.Equal(got, want) {
+				t.Errorf("%s: by hand the winners are %v, want %v", name, got, want)
+			}
+			at := defined[1<<players:]
+			for player, hands := range byHands.Hands {
+				sums, results := make([]uint64, players+1), make([]uint64, players+1)
+				for i := range hands {
+					for k, n := range at[i*(players+1):][:players+1] {
+						sums[k] += n
+					}
+				}
+				at = at[len(hands)*(players+1):]
+				for set, n := range want {
+					results[0] += n
+					if set>>player&1 != 0 {
+						results[bits.OnesCount(uint(set))] += n
+					}
+				}
+				if !slices.Equal(sums, results) {
+					t.Errorf("%s, player %d: the counts of hands add up to %v, want %v", name, player, sums, results)
+				}
+			}
+			for level, k := range kernels {
+				if got := countedBy(k, 3, rounds); !slices.Equal(got, defined) {
+					t.Errorf("%s, %d rounds: level %s gives other counts than the definition", name, rounds, level)
+				}
 			}
 		}
 	}
 	for _, c := range scenarios() {
-		for _, rounds := range []uint64{1, 70, 5000} {
-			check(c.name, eval.Holdem(), c.Showdown, rounds)
-		}
+		check(c.name, eval.Holdem(), c.Showdown, 1, 70, 5000)
 		if n := len(c.Players); n > 2 {
 			s := c.Showdown
 			s.Folded = n / 2
 			check(c.name+", folded", eval.Holdem(), s, 5000)
 		}
 	}
-	for _, r := range append(shortGames(t), eval.Games()...) {
+	for _, r := range append(lanetest.ShortGames(), eval.Games()...) {
 		if r.Hole < 3 || r.Low {
 			continue
 		}
 		if r.Board == 0 {
-			if _, err := NewKernel(Showdown{Rules: r, Players: make([][]deck.Card, 2), Left: without()}); err == nil {
+			if _, err := NewKernel(Showdown{Rules: r, Players: make([][]deck.Card, 2), Left: lanetest.Without()}); err == nil {
 				t.Errorf("%s: got a kernel, want an error", r.Name)
 			}
 			continue
 		}
-		left := without()[20:39]
+		left := lanetest.Without()[20:39]
 		s := Showdown{Players: make([][]deck.Card, 3), Left: left[2:], Folded: 1}
 		s.Players[1] = left[:2]
 		s.Players[2] = nil
-		for _, rounds := range []uint64{1, 70, 3000} {
-			if len(left) >= 3*r.Hole+5 {
-				check(r.Name, r, s, rounds)
-			}
+		if len(left) >= 3*r.Hole+5 {
+			check(r.Name, r, s, 1, 70, 3000)
 		}
 		s.Players[2], s.Left = left[2:3:3], left[3:]
 		if len(s.Left) >= 3*r.Hole+2 {
@@ -141,7 +146,7 @@ func TestHandsThatAreNotListed(t *testing.T) {
 // The cards of a folded player are not dealt to others, and he wins nothing.
 func TestFoldedPlayers(t *testing.T) {
 	dead := between("", 2, "AcAd")
-	dead.Left = without(dead.Players[0], cards("AhAs"))
+	dead.Left = lanetest.Without(dead.Players[0], cards("AhAs"))
 	folded := between("", 3, "AcAd", "", "AhAs")
 	folded.Folded = 1
 	for _, level := range tested {
@@ -159,7 +164,7 @@ func TestWrongHandsAndFolds(t *testing.T) {
 		"negative":     func(s *Showdown) { s.Folded = -1 },
 		"one player":   func(s *Showdown) { s.Hands = two[:1] },
 		"one card":     func(s *Showdown) { s.Hands = [][][]deck.Card{{cards("Ac")}, nil} },
-		"dead card":    func(s *Showdown) { s.Hands, s.Left = two, without(two[0][0]) },
+		"dead card":    func(s *Showdown) { s.Hands, s.Left = two, lanetest.Without(two[0][0]) },
 		"same card":    func(s *Showdown) { s.Hands = [][][]deck.Card{{{1, 1}}, nil} },
 		"half the pot": func(s *Showdown) { s.Rules, s.Hands = lowGame(t), two },
 	} {
@@ -273,7 +278,7 @@ func TestBadBeats(t *testing.T) {
 			if _, err := strength.NoDuplicates(append(s.Players, s.Board)...); err != nil {
 				continue
 			}
-			s.Left = without(append(s.Players, s.Board)...)
+			s.Left = lanetest.Without(append(s.Players, s.Board)...)
 		}
 		k, err := NewKernel(s)
 		if err != nil {

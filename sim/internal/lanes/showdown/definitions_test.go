@@ -8,13 +8,14 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
 // bestAt returns the dealer of best hands of the only player of s at its level, or that of
 // the definition.
 func bestAt(s Showdown) handsDealer {
-	if s.Level != definition {
+	if s.Level != lanetest.Definition {
 		return deck.Must(NewBest(s))
 	}
 	return definedAlone(s).best
@@ -22,7 +23,7 @@ func bestAt(s Showdown) handsDealer {
 
 // lowsAt is bestAt for lows.
 func lowsAt(s Showdown) lowDealer {
-	if s.Level != definition {
+	if s.Level != lanetest.Definition {
 		return deck.Must(NewLows(s))
 	}
 	return definedAlone(s).lows
@@ -36,7 +37,7 @@ func definedAlone(s Showdown) *twoHole {
 
 // showdownKernelAt is kernelAt for showdowns.
 func showdownKernelAt(s Showdown) *Kernel {
-	if s.Level != definition {
+	if s.Level != lanetest.Definition {
 		return deck.Must(NewKernel(s))
 	}
 	g := deck.Must(strength.GameOf(s.Rules))
@@ -54,7 +55,7 @@ func TestShowdownsByRowsCountAsTheDefinition(t *testing.T) {
 		t.Helper()
 		for _, rounds := range []uint64{1, 63, 64, 129, 1500} {
 			var counts [2][]uint64
-			for i, level := range []lanes.Level{lanes.Go, definition} {
+			for i, level := range []lanes.Level{lanes.Go, lanetest.Definition} {
 				s.Level = level
 				k := showdownKernelAt(s)
 				counts[i] = make([]uint64, k.Counters())
@@ -87,10 +88,10 @@ func TestShowdownsByRowsCountAsTheDefinition(t *testing.T) {
 	same("starting hands", s, 1)
 	src := rand.New(rand.NewPCG(28, 1))
 	for i := range 6 {
-		for _, r := range shortGames(t) {
+		for _, r := range lanetest.ShortGames() {
 			each(r.Name, r, shortShowdown(r, src, 2+i), uint64(i))
 		}
-		for _, r := range twoHoleGames(t) {
+		for _, r := range lanetest.TwoHoleGames() {
 			each(r.Name, r, twoHoleShowdown(r, src, min(1+i, (deck.Size-10)/r.Hole)), uint64(i))
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"pokersim/deck"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/arguments"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
 
@@ -39,7 +40,7 @@ func newMutableLists(a *assembly) *mutableLists {
 	for c := range position {
 		position[c] = uint8(c)
 	}
-	all := without()
+	all := lanetest.Without()
 	weighted := Range{Players: []int{0}, Weights: []uint64{1, 20_000_001, 3_333_333, 30_000_000, 40_000_000}}
 	for i := range weighted.Weights {
 		weighted.Hands = append(weighted.Hands, all[5*i:][:5])

@@ -10,6 +10,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 	"pokersim/sim/rng"
@@ -110,7 +111,7 @@ func mutableShowdowns(t *testing.T) (all []mutable) {
 		}
 		add(name, p, p.sets(), p.kernelNEON())
 	}
-	rules := twoHoleGames(t)
+	rules := lanetest.TwoHoleGames()
 	showdown("two random", strength.Holdem, between("", 2))
 	showdown("six random", strength.Holdem, between("", 6))
 	showdown("nine random", strength.Holdem, between("", 9))
@@ -121,15 +122,15 @@ func mutableShowdowns(t *testing.T) (all []mutable) {
 	showdown("three pairs", strength.Holdem, between("9c9d4s4dKh", 4))
 	showdown("range", strength.Holdem, ranged("", 3, rangeOf(0, nil, combos(12, 11, true), combos(7, 7, false)))) // two ranges with a card in common are drawn before the deals
 	showdown("weighted range", strength.Holdem, ranged("", 3, rangeOf(1, []uint64{1, 3}, every(7, 2), every(31, 4))))
-	for i, rules := range shortGames(t) {
+	for i, rules := range lanetest.ShortGames() {
 		s := between("", 2)
-		s.Left = cardsOf(rules.Deck())
+		s.Left = lanetest.CardsOf(rules.Deck())
 		showdown(rules.Name, []strength.Game{strength.Short, strength.ShortTrips}[i], s)
 	}
-	showdown("omaha", strength.Omaha, Showdown{Rules: rules[0], Players: make([][]deck.Card, 2), Left: without()})
-	showdown("omaha, three", strength.Omaha, Showdown{Rules: rules[0], Players: [][]deck.Card{cards("AsKsQdJd"), nil, cards("2c")}, Left: without(cards("AsKsQdJd2c"))})
-	showdown("omaha8", strength.Omaha8, Showdown{Rules: rules[3], Players: make([][]deck.Card, 3), Left: without()})
-	p, err := newPlan(strength.Omaha, Showdown{Rules: rules[0], Players: make([][]deck.Card, 1), Left: without()})
+	showdown("omaha", strength.Omaha, Showdown{Rules: rules[0], Players: make([][]deck.Card, 2), Left: lanetest.Without()})
+	showdown("omaha, three", strength.Omaha, Showdown{Rules: rules[0], Players: [][]deck.Card{cards("AsKsQdJd"), nil, cards("2c")}, Left: lanetest.Without(cards("AsKsQdJd2c"))})
+	showdown("omaha8", strength.Omaha8, Showdown{Rules: rules[3], Players: make([][]deck.Card, 3), Left: lanetest.Without()})
+	p, err := newPlan(strength.Omaha, Showdown{Rules: rules[0], Players: make([][]deck.Card, 1), Left: lanetest.Without()})
 	if err != nil {
 		t.Fatal(err)
 	}

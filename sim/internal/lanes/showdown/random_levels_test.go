@@ -9,6 +9,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
 
@@ -24,7 +25,7 @@ func TestRandomPlansAtEveryLevel(t *testing.T) {
 			continue // the plans of hands by category or class
 		}
 		name, deal := randomPlan(t, uint64(i))
-		want := deal(definition)
+		want := deal(lanetest.Definition)
 		for _, level := range tested {
 			if got := deal(level); !slices.Equal(got, want) {
 				t.Errorf("plan %d, %s: level %s counts %d, want %d", i, name, level, got, want)
@@ -38,8 +39,8 @@ func TestRandomPlansAtEveryLevel(t *testing.T) {
 // counts.
 func randomPlan(t *testing.T, seed uint64) (name string, deal func(lanes.Level) []uint64) {
 	src := rand.New(rand.NewPCG(seed, 22))
-	twoHole := twoHoleGames(t)
-	anyHole := append(shortGames(t), eval.Holdem(), eval.Holdem(), eval.Holdem())
+	twoHole := lanetest.TwoHoleGames()
+	anyHole := append(lanetest.ShortGames(), eval.Holdem(), eval.Holdem(), eval.Holdem())
 	dealt := func(s Showdown) func(lanes.Level) []uint64 {
 		return func(level lanes.Level) []uint64 {
 			s.Level = level
@@ -82,7 +83,7 @@ func randomPlan(t *testing.T, seed uint64) (name string, deal func(lanes.Level) 
 // randomShowdown returns a showdown of one to ten players of a game in which any hole
 // cards play. Up to three players have ranges, which may be for two players together.
 func randomShowdown(src *rand.Rand, r eval.Rules) Showdown {
-	cards := cardsOf(r.Deck())
+	cards := lanetest.CardsOf(r.Deck())
 	src.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	take := func(n int) (some []deck.Card) {
 		some, cards = cards[:n:n], cards[n:]

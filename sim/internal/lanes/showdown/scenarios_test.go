@@ -7,6 +7,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 )
 
 // scenario is a showdown with a name.
@@ -83,7 +84,7 @@ func between(board string, players int, hands ...string) Showdown {
 	for i, hand := range hands {
 		s.Players[i] = cards(hand)
 	}
-	s.Left = without(append(slices.Clone(s.Players), s.Board)...)
+	s.Left = lanetest.Without(append(slices.Clone(s.Players), s.Board)...)
 	return s
 }
 

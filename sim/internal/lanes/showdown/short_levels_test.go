@@ -8,6 +8,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 )
 
 // shortShowdown returns a showdown of the given number of players, with known cards,
@@ -40,10 +41,10 @@ func shortShowdown(r eval.Rules, src *rand.Rand, players int) Showdown {
 }
 
 func BenchmarkShortShowdown(b *testing.B) {
-	for _, r := range append([]eval.Rules{eval.Holdem()}, shortGames(b)...) {
+	for _, r := range append([]eval.Rules{eval.Holdem()}, lanetest.ShortGames()...) {
 		for _, players := range []int{2, 6} {
 			for _, level := range tested {
-				k, err := NewKernel(Showdown{Rules: r, Level: level, Players: make([][]deck.Card, players), Left: cardsOf(r.Deck())})
+				k, err := NewKernel(Showdown{Rules: r, Level: level, Players: make([][]deck.Card, players), Left: lanetest.CardsOf(r.Deck())})
 				if err != nil {
 					b.Fatal(err)
 				}

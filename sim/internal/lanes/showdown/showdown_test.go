@@ -9,29 +9,40 @@ import (
 	"pokersim/eval"
 	"pokersim/internal/ints"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 )
 
 // dealt returns the counters after a number of rounds.
 func dealt(t testing.TB, level lanes.Level, s Showdown, seed, chunk, rounds uint64) []uint64 {
 	t.Helper()
-	k := showdownKernelAt(s.at(eval.Holdem(), level))
+	return dealtBy(showdownKernelAt(s.at(eval.Holdem(), level)), seed, chunk, rounds)
+}
+
+// dealtBy is dealt for a kernel.
+func dealtBy(k *Kernel, seed, chunk, rounds uint64) []uint64 {
 	counts := make([]uint64, k.Counters())
 	k.Deal(seed, chunk, rounds, counts)
 	return counts
 }
 
 func TestLevelsGiveTheSameShowdowns(t *testing.T) {
-	same := func(name string, s Showdown, seed, chunk, rounds uint64) {
+	same := func(name string, kernels []*Kernel, seed, chunk, rounds uint64) {
 		t.Helper()
-		want := dealt(t, definition, s, seed, chunk, rounds)
+		want := dealtBy(kernels[0], seed, chunk, rounds)
 		if sum := ints.Sum(want); sum != rounds {
 			t.Errorf("%s, seed %d, chunk %d: counted %d deals, want %d", name, seed, chunk, sum, rounds)
 		}
-		for _, level := range tested {
-			if got := dealt(t, level, s, seed, chunk, rounds); !slices.Equal(got, want) {
+		for i, level := range tested {
+			if got := dealtBy(kernels[1+i], seed, chunk, rounds); !slices.Equal(got, want) {
 				t.Errorf("%s, seed %d, chunk %d, %d rounds: %s counts %v, want %v", name, seed, chunk, rounds, level, got, want)
 			}
 		}
+	}
+	kernelsOf := func(s Showdown) (all []*Kernel) { // that of the definition first
+		for _, level := range append([]lanes.Level{lanetest.Definition}, tested...) {
+			all = append(all, showdownKernelAt(s.at(eval.Holdem(), level)))
+		}
+		return all
 	}
 	seeds, most := uint64(20), uint64(70)
 	if raced {
@@ -39,12 +50,13 @@ func TestLevelsGiveTheSameShowdowns(t *testing.T) {
 	}
 	for _, c := range scenarios() {
 		for seed := range seeds {
-			same(c.name, shuffled(c.Showdown, seed), seed, seed%3, 1+seed*seed%1000)
+			same(c.name, kernelsOf(shuffled(c.Showdown, seed)), seed, seed%3, 1+seed*seed%1000)
 		}
+		kernels := kernelsOf(c.Showdown)
 		for rounds := range most {
-			same(c.name, c.Showdown, 1<<63, 1<<40, rounds)
+			same(c.name, kernels, 1<<63, 1<<40, rounds)
 		}
-		same(c.name, c.Showdown, 7, ^uint64(0), 10_000)
+		same(c.name, kernels, 7, ^uint64(0), 10_000)
 	}
 }
 
@@ -112,8 +124,8 @@ func TestGoldenShowdowns(t *testing.T) {
 	for _, c := range scenarios() {
 		for _, level := range tested {
 			got, want := dealt(t, level, c.Showdown, 42, 7, 5000), golden[c.name]
-			if first := got[:min(len(got), 8)]; hash(got) != want.hash || !slices.Equal(first, want.first) {
-				t.Errorf("%s, %s: got hash %#x and first counters %v, want %#x and %v", c.name, level, hash(got), first, want.hash, want.first)
+			if first := got[:min(len(got), 8)]; lanetest.Hash(got) != want.hash || !slices.Equal(first, want.first) {
+				t.Errorf("%s, %s: got hash %#x and first counters %v, want %#x and %v", c.name, level, lanetest.Hash(got), first, want.hash, want.first)
 			}
 		}
 	}
@@ -126,17 +138,17 @@ func TestInvalidShowdownsAreErrors(t *testing.T) {
 		s    Showdown
 		want string
 	}{
-		{Showdown{Left: without()}, "0 players"},
+		{Showdown{Left: lanetest.Without()}, "0 players"},
 		{between("", 11), "11 players"},
 		{between("2c3c4c5c6c7c", 2), "board of 6 cards"},
 		{between("", 2, "2c3c4c"), "player 0 holds 3 cards"},
-		{Showdown{Players: [][]deck.Card{{0}}, Left: without()}, "duplicate card 2c"},
-		{Showdown{Players: [][]deck.Card{{52}}, Left: without()}, "invalid card Card(52)"},
-		{Showdown{Players: make([][]deck.Card, 9), Left: without()[:22]}, "22 cards left: want the 23"},
+		{Showdown{Players: [][]deck.Card{{0}}, Left: lanetest.Without()}, "duplicate card 2c"},
+		{Showdown{Players: [][]deck.Card{{52}}, Left: lanetest.Without()}, "invalid card Card(52)"},
+		{Showdown{Players: make([][]deck.Card, 9), Left: lanetest.Without()[:22]}, "22 cards left: want the 23"},
 		{two(rangeOf(2, nil, aces)), "range of player 2"},
 		{two(rangeOf(-1, nil, aces)), "range of player -1"},
 		{two(rangeOf(0, nil, aces), rangeOf(0, nil, aces)), "range of player 0"},
-		{Showdown{Players: [][]deck.Card{{0}}, Ranges: []Range{rangeOf(0, nil, aces)}, Left: without([]deck.Card{0})}, "range of player 0"},
+		{Showdown{Players: [][]deck.Card{{0}}, Ranges: []Range{rangeOf(0, nil, aces)}, Left: lanetest.Without([]deck.Card{0})}, "range of player 0"},
 		{two(Range{Hands: aces}), "no player"},
 		{two(Range{Players: []int{0}}), "no hand"},
 		{two(Range{Players: []int{0}, Hands: aces, Weights: []uint64{1}}), "1 weights of 6 hands"},

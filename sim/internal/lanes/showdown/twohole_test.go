@@ -9,6 +9,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/arguments"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
@@ -63,10 +64,10 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 		plans = 6
 	}
 	for i := range plans {
-		for _, r := range twoHoleGames(t) {
-			left := without()
+		for _, r := range lanetest.TwoHoleGames() {
+			left := lanetest.Without()
 			if i%2 == 1 {
-				left = fewRanks(src, 2*r.Hole+5)
+				left = lanetest.FewRanks(src, 2*r.Hole+5)
 			}
 			g, err := strength.GameOf(r)
 			if err != nil {
@@ -134,9 +135,9 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 // twoHoleShowdown returns a showdown of the given number of players, with known cards,
 // unknown cards and a range.
 func twoHoleShowdown(r eval.Rules, src *rand.Rand, players int) Showdown {
-	cards := without()
+	cards := lanetest.Without()
 	if src.IntN(2) == 0 {
-		cards = fewRanks(src, r.Hole*players+10)
+		cards = lanetest.FewRanks(src, r.Hole*players+10)
 	}
 	src.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	take := func(n int) (some []deck.Card) {
@@ -163,9 +164,9 @@ func twoHoleShowdown(r eval.Rules, src *rand.Rand, players int) Showdown {
 
 // bestHands returns random cards left, known hole cards and known cards of the board.
 func bestHands(src *rand.Rand, r eval.Rules) (left, hole, board []deck.Card) {
-	left = without()
+	left = lanetest.Without()
 	if src.IntN(2) == 0 {
-		left = fewRanks(src, r.Hole+5)
+		left = lanetest.FewRanks(src, r.Hole+5)
 	}
 	src.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
 	if src.IntN(2) == 0 {
@@ -185,7 +186,7 @@ func bestHands(src *rand.Rand, r eval.Rules) (left, hole, board []deck.Card) {
 func TestTablesOfManyEqualCategories(t *testing.T) {
 	const highCard, pair, twoPair, trips, straight, flush, full, fours, straightFlush, royal = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
 	const shortFlush = full // the order of the game
-	short := shortGames(t)[0]
+	short := lanetest.ShortGames()[0]
 	for _, c := range []struct {
 		r              eval.Rules
 		board, best    string
@@ -225,7 +226,7 @@ func TestTablesOfManyEqualCategories(t *testing.T) {
 			t.Fatalf("%s on %s has the place %d, want %d", c.best, c.board, got, c.strongest)
 		}
 		var hands [][]deck.Card
-		left := slices.DeleteFunc(cardsOf(c.r.Deck()), func(x deck.Card) bool { return slices.Contains(board, x) || slices.Contains(best, x) })
+		left := slices.DeleteFunc(lanetest.CardsOf(c.r.Deck()), func(x deck.Card) bool { return slices.Contains(board, x) || slices.Contains(best, x) })
 		for hand := range deck.Combinations(left, 2) {
 			if place(hand) == c.weakest {
 				hands = append(hands, slices.Clone(hand))
@@ -249,7 +250,7 @@ func TestTablesOfManyEqualCategories(t *testing.T) {
 				k.Deal(1, 1, rounds, counts)
 				return counts
 			}
-			want := counts(s.at(c.r, definition))
+			want := counts(s.at(c.r, lanetest.Definition))
 			for _, level := range tested {
 				if got := counts(s.at(c.r, level)); !slices.Equal(got, want) {
 					t.Errorf("%s, %s on %s against %d with the place %d: level %s counts other tables than the definition", c.r.Name, c.best, c.board, c.seats, c.weakest, level)

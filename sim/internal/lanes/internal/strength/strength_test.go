@@ -9,6 +9,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/arguments"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 )
 
 func TestEvaluateEqualsSlowEvaluation(t *testing.T) {
@@ -88,13 +89,13 @@ func slowCategory(five []deck.Card) eval.Category {
 // same ties and categories.
 func TestShortStrengthsOrderHands(t *testing.T) {
 	shapes := NewShapes(7)
-	for _, r := range shortGames(t) {
+	for _, r := range lanetest.ShortGames() {
 		g, err := GameOf(r)
 		if err != nil {
 			t.Fatal(err)
 		}
 		table, of := eval.NewTableOf(r), map[eval.Class]Strength{}
-		left := cardsOf(r.Deck())
+		left := lanetest.CardsOf(r.Deck())
 		hand := make([]deck.Card, 7)
 		var extend func(i, next int)
 		extend = func(i, next int) {

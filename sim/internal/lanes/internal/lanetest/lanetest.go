@@ -1,0 +1,87 @@
+// Package lanetest has what the tests of several packages of kernels need: the levels that
+// they compare, games, cards and hashes of counts.
+package lanetest
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"os"
+	"slices"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/internal/lanes"
+)
+
+// Definition is the level of the definitions in the tests.
+const Definition lanes.Level = "definition"
+
+// Levels returns the levels that tests compare: all of this machine, or the level of
+// SIMULATE_LEVEL. If the machine does not have that one, it ends the program.
+func Levels() []lanes.Level {
+	name := os.Getenv("SIMULATE_LEVEL")
+	if name == "" {
+		return lanes.Levels()
+	}
+	level, err := lanes.Choose(name)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "SIMULATE_LEVEL:", err)
+		os.Exit(1)
+	}
+	return []lanes.Level{level}
+}
+
+// Games returns the rules of games.
+func Games(names ...string) (all []eval.Rules) {
+	for _, name := range names {
+		all = append(all, deck.Must(eval.RulesOf(name)))
+	}
+	return all
+}
+
+// ShortGames returns the games of short decks.
+func ShortGames() []eval.Rules { return Games("short", "short-trips") }
+
+// TwoHoleGames returns the games of four, five and six hole cards, and the game with a low.
+func TwoHoleGames() []eval.Rules { return Games("omaha", "omaha5", "omaha6", "omaha8") }
+
+// Without returns all cards except the known ones, in order.
+func Without(known ...[]deck.Card) []deck.Card {
+	return CardsOf(^deck.SetOf(slices.Concat(known...)...))
+}
+
+// CardsOf returns the cards of a set, in order.
+func CardsOf(set deck.Set) (cards []deck.Card) {
+	for c := range deck.Card(deck.Size) {
+		if set.Has(c) {
+			cards = append(cards, c)
+		}
+	}
+	return cards
+}
+
+// FewRanks returns cards of few ranks and suits, so that rare hands are frequent.
+func FewRanks(src *rand.Rand, atLeast int) (cards []deck.Card) {
+	for len(cards) < atLeast {
+		cards = nil
+		from, ranks, suits := src.IntN(13), 4+src.IntN(10), 1+src.IntN(4)
+		for c := range deck.Card(deck.Size) {
+			if (int(c.Rank())+from)%13 < ranks && int(c.Suit()) < suits {
+				cards = append(cards, c)
+			}
+		}
+	}
+	src.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	return cards
+}
+
+// Hash returns the FNV-1a hash of counters.
+func Hash(counts []uint64) uint64 {
+	h := fnv.New64a()
+	for _, n := range counts {
+		h.Write(binary.LittleEndian.AppendUint64(nil, n))
+	}
+	return h.Sum64()
+}
