@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/lawtest"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/speed"
 )
@@ -59,7 +60,7 @@ var choices = []struct{ game, players, board, table, want string }{
 // choice returns what a plan of choices asks. Nothing of it is prepared.
 func choice(t testing.TB, i int) (*joint.Law, joint.Question) {
 	c := choices[i]
-	return lawOf(t, c.game, c.players, c.board, ""), joint.Question{Categories: c.table == "categories", Hands: c.table == "hands", Level: lanes.Levels()[0]}
+	return lawtest.Of(t, c.game, c.players, c.board, ""), joint.Question{Categories: c.table == "categories", Hands: c.table == "hands", Level: lanes.Levels()[0]}
 }
 
 // Each plan is counted by the algorithm that is the fastest, or near it.

@@ -8,25 +8,10 @@ import (
 	"testing"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 )
-
-// lawOf returns the Law of players, separated by |, in a game.
-func lawOf(t testing.TB, game, players, board, dead string) *joint.Law {
-	t.Helper()
-	rules, err := eval.RulesOf(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := ranges.Parse(rules.Game, ranges.Input{Players: []string{players}, Board: board, Dead: dead})
-	if err != nil {
-		t.Fatalf("%s, board %q, dead %q: %v", players, board, dead, err)
-	}
-	return joint.NewLaw(rules, s)
-}
 
 // jointHands returns the number of joint hands of a Law, as JointWeight counts them.
 func jointHands(l *joint.Law) (n *big.Int, ok bool) {

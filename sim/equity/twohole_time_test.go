@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/lawtest"
 )
 
 // BenchmarkPredictions reports the CPU time of a count divided by its prediction.
@@ -29,7 +30,7 @@ func BenchmarkPredictions(b *testing.B) {
 		{"omaha8", "AsAh2s3h|xxxx", "2c7s9h", ""},
 	} {
 		b.Run("game="+c.game+"/players="+c.players+"/board="+c.board, func(b *testing.B) {
-			l, q, a := lawOf(b, c.game, c.players, c.board, c.dead), joint.Question{}, named(b, "hand against hand")
+			l, q, a := lawtest.Of(b, c.game, c.players, c.board, c.dead), joint.Question{}, named(b, "hand against hand")
 			if any := named(b, "hand against any hand"); any.Can(l, q) {
 				a = any
 			}

@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/internal/ints"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/lawtest"
 )
 
 // The weights of the boards that are visited add up to the number of all boards.
@@ -21,7 +21,7 @@ func TestOrbitsAddUpToAllBoards(t *testing.T) {
 		t.Skip("takes long")
 	}
 	for _, players := range []string{"random|random", "AsAh|KsKh", "AsKs|QhQd", "7c2d|AdKh"} {
-		l := lawOf(t, "", players, "", "")
+		l := lawtest.Of(t, "", players, "", "")
 		e := enumerationOf(t, l)
 		sum, visited := uint64(0), uint64(0)
 		for chunk := range e.boards.Chunks() {
@@ -42,7 +42,7 @@ func TestOrbitsAddUpToAllBoards(t *testing.T) {
 
 // A chunk visits its boards in lexicographic order.
 func TestChunksOfBoardsAreTheBoardsInOrder(t *testing.T) {
-	b := enumerationOf(t, lawOf(t, "", "AsKs|QhQd", "", "")).boards
+	b := enumerationOf(t, lawtest.Of(t, "", "AsKs|QhQd", "", "")).boards
 	b.permutations = nil
 	var all []deck.Set
 	add := func(cards deck.Set, _ eval.Partial, _ uint64) bool {
@@ -76,18 +76,18 @@ func enumerationOf(t *testing.T, l *joint.Law) *enumeration {
 // The hands of an Omaha player are listed and evaluated in parts: an enumeration of
 // millions of hands on one board ends a few checks after its context.
 func TestManyHandsOnOneBoardEnd(t *testing.T) {
-	l := lawOf(t, "omaha5", "random", "AsKsQs2d3d", "")
+	l := lawtest.Of(t, "omaha5", "random", "AsKsQs2d3d", "")
 	for most := range 5 {
-		ctx := endingAfter(most)
-		if _, err := newEnumeration(ctx, l, joint.Question{Categories: true}); !errors.Is(err, context.Canceled) || ctx.checks > most+10 {
-			t.Errorf("set-up: got %v after %d checks, want %v after %d", err, ctx.checks, context.Canceled, most+1)
+		ctx := lawtest.EndingAfter(most)
+		if _, err := newEnumeration(ctx, l, joint.Question{Categories: true}); !errors.Is(err, context.Canceled) || ctx.Checks > most+10 {
+			t.Errorf("set-up: got %v after %d checks, want %v after %d", err, ctx.Checks, context.Canceled, most+1)
 		}
 	}
 	e, err := newEnumeration(context.Background(), l, joint.Question{Categories: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, d := endingAfter(3), e.newDeals()
+	ctx, d := lawtest.EndingAfter(3), e.newDeals()
 	into := chunk.Tally{Counts: make([]uint64, e.Counts())}
 	if err := d.count(ctx, 0, &into); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want %v", err, context.Canceled)
@@ -105,8 +105,8 @@ func TestManyHandsOnOneBoardEnd(t *testing.T) {
 
 // A board with very many joint hands ends a few checks after its context.
 func TestManyJointHandsEnd(t *testing.T) {
-	e := enumerationOf(t, lawOf(t, "", "random|random|random|QQ+", "Ah7d2s3c4c", ""))
-	ctx := endingAfter(20)
+	e := enumerationOf(t, lawtest.Of(t, "", "random|random|random|QQ+", "Ah7d2s3c4c", ""))
+	ctx := lawtest.EndingAfter(20)
 	into := chunk.Tally{Counts: make([]uint64, e.Counts())}
 	if err := e.newDeals().count(ctx, 0, &into); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want %v", err, context.Canceled)
@@ -115,38 +115,4 @@ func TestManyJointHandsEnd(t *testing.T) {
 	if limit := uint64(30 * 1326 * 1326); deals > limit {
 		t.Errorf("counted %d deals with a context that ends at check 21, want at most %d", deals, limit)
 	}
-}
-
-// lawOf returns the Law of players, separated by |, in a game.
-func lawOf(t testing.TB, game, players, board, dead string) *joint.Law {
-	t.Helper()
-	rules, err := eval.RulesOf(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := ranges.Parse(rules.Game, ranges.Input{Players: []string{players}, Board: board, Dead: dead})
-	if err != nil {
-		t.Fatalf("%s, board %q, dead %q: %v", players, board, dead, err)
-	}
-	return joint.NewLaw(rules, s)
-}
-
-// ending is a context that ends after a number of checks. It is for one goroutine.
-type ending struct {
-	context.Context
-	checks, most int
-	cancel       func()
-}
-
-func endingAfter(most int) *ending {
-	ctx, cancel := context.WithCancel(context.Background())
-	return &ending{ctx, 0, most, cancel}
-}
-
-// Err counts a check.
-func (c *ending) Err() error {
-	if c.checks++; c.checks > c.most {
-		c.cancel()
-	}
-	return c.Context.Err()
 }

@@ -9,9 +9,8 @@ import (
 	"testing"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
-	"pokersim/eval"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/lawtest"
 )
 
 // count is the plain definition of JointWeight, with the hands' weights and with weights of 1:
@@ -41,7 +40,7 @@ func TestJointHandsAreCountedWithoutBuildingThem(t *testing.T) {
 		{"random|22+@0.5,A2s+", "7s8s9s", ""},
 		{"AsKs", "", ""},
 	} {
-		l := lawOf(t, "", c.players, c.board, c.dead)
+		l := lawtest.Of(t, "", c.players, c.board, c.dead)
 		hands, weight := count(l, 0, 0)
 		if got, ok := l.JointWeight(); !ok || got.Cmp(new(big.Int).SetUint64(weight)) != 0 {
 			t.Errorf("%s: got weight %s, want %d", c.players, got, weight)
@@ -63,7 +62,7 @@ func TestCountingStops(t *testing.T) {
 		t.Skip("takes long")
 	}
 	wide := strings.Repeat("|22+,A2s+,K2s+,A2o+,QTo+,54s", 9)[1:]
-	if n, ok := lawOf(t, "", wide, "", "").JointWeight(); ok {
+	if n, ok := lawtest.Of(t, "", wide, "", "").JointWeight(); ok {
 		t.Errorf("got %s joint hands, want false", n)
 	}
 }
@@ -80,7 +79,7 @@ func TestLooseCards(t *testing.T) {
 		{"AA|AsKs", "", []int{0, 0}},
 		{"AsKs,AsQs|xx", "", []int{0, 2}},
 	} {
-		l := lawOf(t, "", c.players, c.board, "")
+		l := lawtest.Of(t, "", c.players, c.board, "")
 		var got []int
 		for _, p := range l.Players {
 			got = append(got, p.Loose)
@@ -100,7 +99,7 @@ func TestSymmetries(t *testing.T) {
 		{"", "AA|AKs", "", "", 24}, {"", "AA", "2s3s4s", "", 6}, {"", "AA", "", "2s", 6}, {"", "AA|AKs,AsKh", "", "", 2},
 		{"", "AsAh,AA!AsAh@0.5", "", "", 4}, {"omaha", "Asxxx|random", "", "", 6},
 	} {
-		if got := len(lawOf(t, c.game, c.players, c.board, c.dead).Symmetries()); got != c.want {
+		if got := len(lawtest.Of(t, c.game, c.players, c.board, c.dead).Symmetries()); got != c.want {
 			t.Errorf("%+v: got %d symmetries", c, got)
 		}
 	}
@@ -112,7 +111,7 @@ func TestRankSetsRepresentAllBoards(t *testing.T) {
 		board, dead string
 		sets        int
 	}{{"", "", 6175}, {"", "AsAhAdAc", 0}, {"2c2d2h", "", 0}, {"2c7d9h5s", "As", 13}, {"2c7d9h5s3s", "", 1}} {
-		l := lawOf(t, "", "random|random", c.board, c.dead)
+		l := lawtest.Of(t, "", "random|random", c.board, c.dead)
 		sets, boards, left := l.RankSets(), uint64(0), l.CardsLeft()
 		for _, s := range sets {
 			n := uint64(1)
@@ -136,7 +135,7 @@ func TestListedHandsAreThoseOfTheRange(t *testing.T) {
 		{"omaha5", "9sAsxxx", "2s7s9h", "3s"},
 		{"omaha6", "5d9sAsJcKhx", "", "3s"},
 	} {
-		l := lawOf(t, c.game, c.players, c.board, c.dead)
+		l := lawtest.Of(t, c.game, c.players, c.board, c.dead)
 		listed, err := l.Listed(context.Background())
 		if err != nil {
 			t.Fatal(err)
@@ -163,43 +162,9 @@ func TestListedHandsAreThoseOfTheRange(t *testing.T) {
 
 // Listing ends at the first check after its context.
 func TestListingEnds(t *testing.T) {
-	ctx := endingAfter(7)
-	l, err := lawOf(t, "omaha6", "random", "AsKsQs2d3d", "").Listed(ctx)
-	if n := len(l.Players[0].Hands); !errors.Is(err, context.Canceled) || n > 7*joint.CheckedHands || ctx.checks > 40 {
-		t.Errorf("got %d hands, %v, after %d checks", n, err, ctx.checks)
+	ctx := lawtest.EndingAfter(7)
+	l, err := lawtest.Of(t, "omaha6", "random", "AsKsQs2d3d", "").Listed(ctx)
+	if n := len(l.Players[0].Hands); !errors.Is(err, context.Canceled) || n > 7*joint.CheckedHands || ctx.Checks > 40 {
+		t.Errorf("got %d hands, %v, after %d checks", n, err, ctx.Checks)
 	}
-}
-
-// lawOf returns the Law of players, separated by |, in a game.
-func lawOf(t testing.TB, game, players, board, dead string) *joint.Law {
-	t.Helper()
-	rules, err := eval.RulesOf(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := ranges.Parse(rules.Game, ranges.Input{Players: []string{players}, Board: board, Dead: dead})
-	if err != nil {
-		t.Fatalf("%s, board %q, dead %q: %v", players, board, dead, err)
-	}
-	return joint.NewLaw(rules, s)
-}
-
-// ending is a context that ends after a number of checks. It is for one goroutine.
-type ending struct {
-	context.Context
-	checks, most int
-	cancel       func()
-}
-
-func endingAfter(most int) *ending {
-	ctx, cancel := context.WithCancel(context.Background())
-	return &ending{ctx, 0, most, cancel}
-}
-
-// Err counts a check.
-func (c *ending) Err() error {
-	if c.checks++; c.checks > c.most {
-		c.cancel()
-	}
-	return c.Context.Err()
 }

@@ -6,10 +6,9 @@ import (
 	"testing"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
-	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/lawtest"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/rng"
 )
@@ -30,7 +29,7 @@ func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
 		{"AKs|QQ+", 0.3459, 0, 0.3077},
 		{"QQ+|TT+", 0.6505, 0, 0.6254},
 	} {
-		l := lawOf(t, "", c.players, "", "")
+		l := lawtest.Of(t, "", c.players, "", "")
 		q := joint.Question{Level: lanes.Levels()[0], Sample: &joint.Sample{Rounds: chunk.Rounds{Total: deals, Chunk: 1 << 18}, Seed: 2, RNG: rng.AlgorithmSFC64}}
 		if got := share(tally(t, l, q)); math.Abs(got-c.joint) > tolerance {
 			t.Errorf("%s, engine lanes: got %.4f, want %.4f", c.players, got, c.joint)
@@ -110,7 +109,7 @@ func TestHandsComeUpAsTheJointLawSays(t *testing.T) {
 		"QQ+|QQ+|QQ+|QQ+",
 		"Asx|AA,KsKh,QQ@0.2|AK",
 	} {
-		l := lawOf(t, "", players, "2c3c4c", "")
+		l := lawtest.Of(t, "", players, "2c3c4c", "")
 		exact := map[deck.Set]float64{}
 		total := 0.0
 		var list func(i int, used deck.Set, w float64)
@@ -170,18 +169,4 @@ func firstHands(s *sample, deals int) map[deck.Set]float64 {
 		found[hand]++
 	}
 	return found
-}
-
-// lawOf returns the Law of players, separated by |, in a game.
-func lawOf(t testing.TB, game, players, board, dead string) *joint.Law {
-	t.Helper()
-	rules, err := eval.RulesOf(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := ranges.Parse(rules.Game, ranges.Input{Players: []string{players}, Board: board, Dead: dead})
-	if err != nil {
-		t.Fatalf("%s, board %q, dead %q: %v", players, board, dead, err)
-	}
-	return joint.NewLaw(rules, s)
 }
