@@ -47,20 +47,12 @@ var games = []sim.Spec{
 	{Variant: ofGame("badugi"), By: "class", Known: sim.Known{Dead: "As2s"}},
 }
 
-// An exact run, whole or in shards, gives the counts of Exact.
+// The shards of an exact run give the counts of Exact.
 func TestGamesExactly(t *testing.T) {
 	for _, spec := range asked(t, slices.Concat(games, scenarios)) {
 		p := sim.Plan{Spec: spec}
 		p.Engine = sim.Exact
 		ready := prepared(t, p)
-		want, err := ready.Exact(t.Context(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tally, err := ready.Run(t.Context(), chunk.Options{Workers: 2})
-		if err != nil || ready.Check(tally) != nil || !slices.Equal(tally.Counts, want) {
-			t.Errorf("%+v: got %v, %v, %v, want %v", spec, tally.Counts, err, ready.Check(tally), want)
-		}
 		var halves chunk.Tally
 		for i := range uint64(2) {
 			part := ready.Chunks().Part(i+1, 2)
@@ -70,8 +62,8 @@ func TestGamesExactly(t *testing.T) {
 			}
 			halves = halves.Plus(half)
 		}
-		if !slices.Equal(halves.Counts, want) {
-			t.Errorf("%+v: both halves have %v, want %v", spec, halves.Counts, want)
+		if want := exactOf(t, spec); !slices.Equal(halves.Counts, want) || ready.Check(halves) != nil {
+			t.Errorf("%+v: got %v, %v, want %v", spec, halves.Counts, ready.Check(halves), want)
 		}
 	}
 }
@@ -186,10 +178,12 @@ func ExampleVariant() {
 
 // lowsByHighCard is the deals of a player whose best low has the high card 5, 6, 7 and 8,
 // and the deals without a low. A program that adds ranks one after another, with the sets
-// of ranks of the hole cards and of the board as its states, counted them.
+// of ranks of the hole cards and of the board as its states, counted them. Of stud8 it is
+// the best low of any five of seven cards: that of razz, if it is eight or better.
 var lowsByHighCard = map[string][5]uint64{
 	"omaha8":   {7439717760, 25832342400, 51687563904, 76415359104, 302188517232},
 	"bigo":     {97559876992, 309419864960, 561493484160, 747147913344, 2271024963984},
+	"stud8":    {781824, 3151360, 7426560, 13171200, 109253616},
 	"omaha6-8": {939357076224, 2726163659520, 4512008938752, 5471588941056, 14257404108528},
 }
 
@@ -210,27 +204,9 @@ func TestLowsByHighCard(t *testing.T) {
 		if game == "omaha6-8" && !long {
 			continue
 		}
-		run := prepared(t, sim.Plan{Spec: sim.Spec{Variant: ofGame(game), By: "low", Engine: sim.Exact}})
-		tally, err := run.Run(t.Context(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := byHighCard(run, tally.Counts); got != want {
+		spec := sim.Spec{Variant: ofGame(game), By: "low"}
+		if got := byHighCard(prepared(t, sim.Plan{Spec: spec, Rounds: 1}), exactOf(t, spec)); got != want {
 			t.Errorf("%s: got %v, want %v", game, got, want)
 		}
-	}
-}
-
-// The best low of any five of seven cards is that of razz, if it is
-// eight or better.
-func TestLowsOfOwnCards(t *testing.T) {
-	run := prepared(t, sim.Plan{Spec: sim.Spec{Variant: ofGame("stud8"), By: "low"}, Rounds: 1})
-	counts, err := run.Exact(t.Context(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := [5]uint64{781824, 3151360, 7426560, 13171200, 109253616}
-	if got := byHighCard(run, counts); got != want {
-		t.Errorf("got %v, want %v", got, want)
 	}
 }
