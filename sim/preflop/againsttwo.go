@@ -25,7 +25,12 @@ func (s ThreeHanded) Equity() float64 {
 // RunAgainstTwo counts all showdowns of the 169 starting hands against two random hands:
 // those of three random players, by the hand of the first. Errors are those of Run.
 func RunAgainstTwo(ctx context.Context, options Options) (*[Hands]ThreeHanded, error) {
-	p, err := threeRandom(options.Level)
+	return againstTwo(ctx, "", options)
+}
+
+// againstTwo is RunAgainstTwo on a board.
+func againstTwo(ctx context.Context, board string, options Options) (*[Hands]ThreeHanded, error) {
+	p, err := threeRandom(board, options.Level)
 	if err != nil {
 		return nil, err
 	}
@@ -50,8 +55,8 @@ func RunAgainstTwo(ctx context.Context, options Options) (*[Hands]ThreeHanded, e
 // ChunksAgainstTwo is the number of chunks of RunAgainstTwo.
 const ChunksAgainstTwo = 129
 
-// threeRandom returns the count of three random players.
-func threeRandom(level string) (*equity.Prepared, error) {
-	spec := equity.Spec{Players: []string{"random", "random", "random"}, Method: equity.Exact, Hands: true}
+// threeRandom returns the count of three random players on a board.
+func threeRandom(board, level string) (*equity.Prepared, error) {
+	spec := equity.Spec{Players: []string{"random", "random", "random"}, Setting: equity.Setting{Board: board}, Method: equity.Exact, Hands: true}
 	return equity.Prepare(equity.Plan{Spec: spec, Level: level})
 }

@@ -100,9 +100,10 @@ func (t *tester) spot(q question, each bool) (c counted, err error) {
 	return c, err
 }
 
-// plan counts a question by a plan. Plans that count categories do not use package spot.
+// plan counts a question by a plan. Plans that count categories do not use package spot, nor do
+// those of each hand before the flop, whose results against each other are known.
 func plan(q question, each bool) (c counted, err error) {
-	s := equity.Spec{Players: q.players, Method: equity.Exact, Hands: each, Categories: true}
+	s := equity.Spec{Players: q.players, Method: equity.Exact, Hands: each, Categories: !each || q.board != ""}
 	s.Game, s.Board, s.Dead = q.game, q.board, q.dead
 	p, err := equity.Prepare(equity.Plan{Spec: s})
 	if err != nil {
