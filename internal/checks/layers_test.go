@@ -101,6 +101,7 @@ var parses = map[string]string{
 	"sim/equity/prepare.go PrepareInput":               "Prepare",
 	"cmd/simulate/range.go run":                        "ranges, which have no plan",
 	"sim/equity/boards.go readBoards":                  "called by Prepare",
+	"sim/equity/internal/lawtest/lawtest.go Of":        "the laws of tests, which have no plan",
 	"sim/query/hands.go readRange":                     "called by Prepare",
 	"sim/query/compile.go readBoardRange":              "called by Prepare",
 	"sim/query/operators.go inBoards":                  "called by Prepare",

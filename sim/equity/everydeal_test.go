@@ -104,7 +104,7 @@ func drawnHands(rng *rand.Rand, cards []deck.Card, n int, weighted, classes bool
 	return hands
 }
 
-// given are deals of each algorithm with a board. Of the cards that no hand or board has, those
+// given are deals of each algorithm. Of the cards that no hand or board has, those
 // of some ranks are dead, until at most left are unknown.
 var given = []struct {
 	game, players, board string
@@ -133,6 +133,8 @@ var given = []struct {
 	{"omaha6", "AsAhKsKh2d3d|JcTc9h8h7s6s", "", 24},
 	{"omaha8", "AsAh2s3h|KdKcQdQc", "", 24},
 	{"omaha8", "As2s3d4d,AsAh2s3h@0.5|Ah2h5c6c,8c7c6d5d", "Ks7h3c", deck.Size},
+	{"stud", "AsAdKh5c5h9h|KsQd2c3c4c6d", "", deck.Size},
+	{"razz", "As2s3d4h6h7h|KsQd2c7c8c", "", deck.Size}, // a five-high, the best hand
 }
 
 // givenLaws returns the laws of given.
