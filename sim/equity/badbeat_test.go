@@ -1,6 +1,7 @@
 package equity
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -9,70 +10,41 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/eval"
 	"pokersim/sim/chunk"
 )
 
-// plainHand is five cards: the larger value is the stronger hand. The first digit of value
-// is the category, and the others are the ranks by their numbers of cards.
+// plainHand is five cards.
 type plainHand struct {
 	cards [5]deck.Card
-	value [6]int
+	class eval.Class
+	ranks [5]deck.Rank // by their numbers of cards
 }
 
-// The categories of a plainHand.
-const (
-	plainBoat  = 6
-	plainQuads = 7
-)
-
 func plainHandOf(cards [5]deck.Card) plainHand {
-	var ranks, sizes [5]int
+	h := plainHand{cards: cards, class: eval.NewTable().Class(cards[:])}
 	var of [deck.Ranks]int
-	flush := true
 	for i, c := range cards {
-		ranks[i] = int(c.Rank())
-		of[ranks[i]]++
-		flush = flush && c.Suit() == cards[0].Suit()
+		h.ranks[i] = c.Rank()
+		of[c.Rank()]++
 	}
-	slices.SortFunc(ranks[:], func(a, b int) int { return 100*(of[b]-of[a]) + b - a })
-	for i, r := range ranks {
-		sizes[i] = of[r]
-	}
-	straight := sizes[0] == 1 && ranks[0]-ranks[4] == 4
-	if ranks == [5]int{12, 3, 2, 1, 0} {
-		straight, ranks = true, [5]int{3, 2, 1, 0, -1}
-	}
-	category := 0
-	switch {
-	case straight && flush:
-		category = 8
-	case sizes[0] == 4:
-		category = plainQuads
-	case sizes[0] == 3 && sizes[3] == 2:
-		category = plainBoat
-	case flush:
-		category = 5
-	case straight:
-		category = 4
-	case sizes[0] == 3:
-		category = 3
-	case sizes[0] == 2 && sizes[2] == 2:
-		category = 2
-	case sizes[0] == 2:
-		category = 1
-	}
-	return plainHand{cards, [6]int{category, ranks[0], ranks[1], ranks[2], ranks[3], ranks[4]}}
+	slices.SortFunc(h.ranks[:], func(a, b deck.Rank) int { return 100*(of[b]-of[a]) + int(b) - int(a) })
+	return h
 }
 
 // plainSeat is what the rules ask of a player: of his best hands of five cards, of which
 // there are several if the board or other cards make the same one.
 type plainSeat struct {
-	value     [6]int
-	both, can bool    // all of them, or one of them, have both hole cards
-	pair      bool    // a pocket pair
-	rank      int     // of the first hole card
-	board     [13]int // cards of each rank on the board
+	class     eval.Class
+	ranks     [5]deck.Rank // by their numbers of cards
+	both, can bool         // all of them, or one of them, have both hole cards
+	pair      bool         // a pocket pair
+	rank      deck.Rank    // of the first hole card
+	board     [13]int      // cards of each rank on the board
 }
+
+func (s plainSeat) boat() bool  { return s.class.Category() == eval.FullHouse }
+func (s plainSeat) quads() bool { return s.class.Category() == eval.FourOfAKind }
 
 func plainSeatOf(board, hole []deck.Card) plainSeat {
 	all := slices.Concat(board, hole)
@@ -88,15 +60,15 @@ func plainSeatOf(board, hole []deck.Card) plainSeat {
 				}
 			}
 			hand := plainHandOf(five)
-			if len(best) == 0 || slices.Compare(hand.value[:], best[0].value[:]) > 0 {
+			if len(best) == 0 || hand.class < best[0].class {
 				best = nil
 			}
-			if len(best) == 0 || hand.value == best[0].value {
+			if len(best) == 0 || hand.class == best[0].class {
 				best = append(best, hand)
 			}
 		}
 	}
-	s := plainSeat{value: best[0].value, both: true, pair: hole[0].Rank() == hole[1].Rank(), rank: int(hole[0].Rank())}
+	s := plainSeat{class: best[0].class, ranks: best[0].ranks, both: true, pair: hole[0].Rank() == hole[1].Rank(), rank: hole[0].Rank()}
 	for _, hand := range best {
 		has := slices.Contains(hand.cards[:], hole[0]) && slices.Contains(hand.cards[:], hole[1])
 		s.both, s.can = s.both && has, s.can || has
@@ -109,7 +81,6 @@ func plainSeatOf(board, hole []deck.Card) plainSeat {
 
 // follows reports whether a player follows rules.
 func (s plainSeat) follows(rules string) bool {
-	boat, quads := s.value[0] == plainBoat, s.value[0] == plainQuads
 	for rule := range strings.SplitSeq(rules, ",") {
 		ok := true
 		switch rule {
@@ -118,11 +89,11 @@ func (s plainSeat) follows(rules string) bool {
 		case "can-play":
 			ok = s.can
 		case "pocket-quads":
-			ok = !quads || s.pair && s.rank == s.value[1]
+			ok = !s.quads() || s.pair && s.rank == s.ranks[0]
 		case "pocket-boat":
-			ok = !boat || s.pair && (s.rank == s.value[1] || s.rank == s.value[4])
+			ok = !s.boat() || s.pair && (s.rank == s.ranks[0] || s.rank == s.ranks[3])
 		case "own-trips":
-			ok = !boat || s.board[s.value[1]] < 3
+			ok = !s.boat() || s.board[s.ranks[0]] < 3
 		}
 		if !ok {
 			return false
@@ -137,20 +108,20 @@ func plainBeat(seats []plainSeat, rules string) bool {
 	if strings.HasSuffix(rules, ",any-two") {
 		for _, a := range seats {
 			for _, b := range seats {
-				if slices.Compare(a.value[:], b.value[:]) < 0 && a.value[0] >= plainBoat && b.value[0] >= plainQuads && a.follows(rules) && b.follows(rules) {
+				if a.class > b.class && a.class.Category() <= eval.FullHouse && b.class.Category() <= eval.FourOfAKind && a.follows(rules) && b.follows(rules) {
 					return true
 				}
 			}
 		}
 		return false
 	}
-	best := slices.MaxFunc(seats, func(a, b plainSeat) int { return slices.Compare(a.value[:], b.value[:]) }).value
+	best := slices.MinFunc(seats, func(a, b plainSeat) int { return cmp.Compare(a.class, b.class) }).class
 	lost, won := false, false
 	for _, s := range seats {
 		switch {
-		case s.value == best:
-			won = won || best[0] >= plainQuads && s.follows(rules)
-		case s.value[0] >= plainBoat:
+		case s.class == best:
+			won = won || best.Category() <= eval.FourOfAKind && s.follows(rules)
+		case s.class.Category() <= eval.FullHouse:
 			lost = lost || s.follows(rules)
 		}
 	}
@@ -248,7 +219,7 @@ func TestBadBeatsOfTwoPlayersOnABoard(t *testing.T) {
 		beats := map[string]int{}
 		for i, a := range hands {
 			for _, b := range hands[:i] {
-				if min(a.seat.value[0], b.seat.value[0]) < plainBoat || slices.Contains(b.hole[:], a.hole[0]) || slices.Contains(b.hole[:], a.hole[1]) {
+				if max(a.seat.class, b.seat.class).Category() > eval.FullHouse || slices.Contains(b.hole[:], a.hole[0]) || slices.Contains(b.hole[:], a.hole[1]) {
 					continue
 				}
 				for _, rules := range beatRuleLists {

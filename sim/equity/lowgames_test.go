@@ -1,7 +1,6 @@
 package equity
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"math/big"
@@ -18,10 +17,11 @@ import (
 )
 
 // brute deals every way to complete the players' cards and the board, and shares each pot
-// by the definitions of the games: the best of all sets of five cards.
+// by the definitions of the games: the best of all sets of five cards, by the tables of package eval.
 type brute struct {
 	rules    eval.Rules
-	high     *eval.Table // of five cards
+	high     *eval.Table // of five cards: the lowest class wins
+	low      *eval.Table // of five cards: of a game with a low
 	players  [][]deck.Card
 	board    []deck.Card
 	left     []deck.Card
@@ -58,36 +58,29 @@ func (b *brute) choose(cards []deck.Card, n, from int, used deck.Set, visit func
 // share adds the parts of one deal.
 func (b *brute) share(board []deck.Card) {
 	b.deals++
-	highs, lows := make([][]int, len(b.complete)), make([][]int, len(b.complete))
+	highs, lows := make([]int, len(b.complete)), make([]int, len(b.complete)) // 0 is none
 	for i, hand := range b.complete {
 		b.fives(hand, board, func(five []deck.Card) {
-			high, low := []int{int(b.high.Class(five))}, aceToFive(five)
-			if b.rules.Lowball != "" {
-				high = low
-			}
-			highs[i] = lower(highs[i], high)
-			if low[0] == 0 && low[1] <= 7 { // no pair, eight or better
-				lows[i] = lower(lows[i], low)
-			}
+			highs[i] = lower(highs[i], int(b.high.Class(five)))
+			lows[i] = lower(lows[i], int(b.low.LowOf(five, nil)))
 		})
 	}
-	halves := [][][]int{highs, highs}
-	if b.rules.Low && slices.ContainsFunc(lows, func(l []int) bool { return l != nil }) {
+	halves := [][]int{highs, highs}
+	if b.rules.Low && slices.Max(lows) > 0 {
 		halves[1] = lows
 	}
 	for _, values := range halves {
-		var best []int
+		best, winners := 0, 0
 		for _, v := range values {
 			best = lower(best, v)
 		}
-		winners := 0
 		for _, v := range values {
-			if v != nil && slices.Equal(v, best) {
+			if v == best {
 				winners++
 			}
 		}
 		for i, v := range values {
-			if v != nil && slices.Equal(v, best) {
+			if v == best {
 				b.parts[i] += int64(joint.Pot / 2 / winners)
 			}
 		}
@@ -114,29 +107,12 @@ func (b *brute) fives(hand, board []deck.Card, visit func([]deck.Card)) {
 	}
 }
 
-// lower returns the lower of two values; nil is none.
-func lower(a, b []int) []int {
-	if a == nil || b != nil && slices.Compare(b, a) < 0 {
+// lower returns the lower of two values; 0 is none.
+func lower(a, b int) int {
+	if a == 0 || b > 0 && b < a {
 		return b
 	}
 	return a
-}
-
-// aceToFive returns whether the cards have pairs, and how many, then the ranks, those with
-// the most cards first, the ace low. A lower list is a lower hand.
-func aceToFive(five []deck.Card) []int {
-	times, ranks := map[int]int{}, []int{}
-	for _, c := range five {
-		r := (int(c.Rank()) + 1) % deck.Ranks
-		times[r]++
-		ranks = append(ranks, r)
-	}
-	slices.SortFunc(ranks, func(a, b int) int { return cmp.Or(cmp.Compare(times[b], times[a]), cmp.Compare(b, a)) })
-	pairs := 0
-	for _, n := range times {
-		pairs += n*n - 1 // 0, 3, 6, 8, 11, 15
-	}
-	return append([]int{pairs}, ranks...)
 }
 
 // Random scenarios of the games bigo, omaha6-8, razz, stud and stud8 with few deals have
@@ -154,7 +130,10 @@ func TestLowGamesByBruteForce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := brute{rules: rules, high: eval.NewTable()}
+		b := brute{rules: rules, high: eval.NewTable(), low: eval.NewTableOf(deck.Must(eval.RulesOf("stud8")))}
+		if rules.Lowball != "" {
+			b.high = eval.NewTableOf(deck.Must(eval.RulesOf("a5")))
+		}
 		deal := src.Perm(deck.Size)
 		take := func(n int) (cards []deck.Card) {
 			for _, c := range deal[:n] {

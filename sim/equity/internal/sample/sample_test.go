@@ -14,7 +14,8 @@ import (
 )
 
 // The order of the players has no effect. The wrong equities are those of engines
-// that deal one player from his whole range and then the other from the hands left.
+// that deal one player from his whole range and then the other from the hands left. The
+// hands of the sampler Deck have a test of their own.
 func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long")
@@ -33,15 +34,6 @@ func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
 		q := joint.Question{Level: lanes.Levels()[0], Sample: &joint.Sample{Rounds: chunk.Rounds{Total: deals, Chunk: 1 << 18}, Seed: 2, RNG: rng.AlgorithmSFC64}}
 		if got := share(tally(t, l, q)); math.Abs(got-c.joint) > tolerance {
 			t.Errorf("%s, engine lanes: got %.4f, want %.4f", c.players, got, c.joint)
-		}
-		for name, change := range map[string]func(*sample){
-			"one table": func(*sample) {},
-			"rejection": func(s *sample) { s.lists = apartLists(t, s.law) },
-		} {
-			got := sampled(t, l, 2, deals, change)
-			if math.Abs(got-c.joint) > tolerance {
-				t.Errorf("%s, %s: got %.4f, want %.4f", c.players, name, got, c.joint)
-			}
 		}
 		for _, wrong := range []float64{c.first1, c.first2} {
 			if wrong != 0 && math.Abs(wrong-c.joint) < 10*tolerance {
@@ -81,20 +73,6 @@ func apartLists(t *testing.T, l *joint.Law) []jointList {
 		t.Fatal(err)
 	}
 	return lists
-}
-
-// sampled returns player 1's equity from deals of a seed with a changed sampler.
-func sampled(t *testing.T, l *joint.Law, seed, deals uint64, change func(*sample)) float64 {
-	s, err := newSample(l, joint.Question{}, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	change(s)
-	d, counts := &dealer{sample: s, by: joint.Question{}.Classifier(s.table)}, make([]uint64, s.Counts())
-	if err := d.deal(context.Background(), rng.NewSFC64(seed, 0, rng.Equity, 0), deals, counts); err != nil {
-		t.Fatal(err)
-	}
-	return share(counts)
 }
 
 // The frequencies of player 1's hands follow the joint distribution for the lists
