@@ -1,11 +1,7 @@
 package checks_test
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"go/ast"
-	"io"
 	"os/exec"
 	"slices"
 	"strings"
@@ -33,23 +29,9 @@ func tracked(folder string) bool {
 
 func TestImportsPointDown(t *testing.T) {
 	t.Chdir(root)
-	list, err := exec.Command("go", "list", "-json=ImportPath,Imports,Dir", "pokersim/...").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	packages := json.NewDecoder(bytes.NewReader(list))
-	for {
-		var p struct {
-			ImportPath, Dir string
-			Imports         []string
-		}
-		if err := packages.Decode(&p); errors.Is(err, io.EOF) {
-			return
-		} else if err != nil {
-			t.Fatal(err)
-		}
-		if p.ImportPath == "pokersim" {
-			continue // the benchmarks
+	for _, p := range packages(t) {
+		if p.Module == nil || !p.Module.Main || p.ImportPath == "pokersim" {
+			continue // of others, or the benchmarks
 		}
 		from := layer(p.ImportPath)
 		if from < 0 && !tracked(p.Dir) {
@@ -73,11 +55,7 @@ func TestImportsPointDown(t *testing.T) {
 // The scheduler and the tally files import neither results nor statistics.
 func TestTheSchedulerImportsNoStatistics(t *testing.T) {
 	t.Chdir(root)
-	list, err := exec.Command("go", "list", "-deps", "pokersim/sim/chunk", "pokersim/internal/checkpoint").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range strings.Fields(string(list)) {
+	for _, path := range slices.Concat(packages(t)["pokersim/sim/chunk"].Deps, packages(t)["pokersim/internal/checkpoint"].Deps) {
 		if strings.HasPrefix(path, "pokersim/results") || strings.HasPrefix(path, "pokersim/internal/stats") || strings.HasPrefix(path, "gonum.org") {
 			t.Errorf("it imports %s", path)
 		}

@@ -3,11 +3,15 @@
 package checks_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"strings"
@@ -59,6 +63,42 @@ var tree = sync.OnceValues(func() (all []*parsed, err error) {
 func files(t *testing.T) []*parsed {
 	t.Helper()
 	all, err := tree()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// listed is what go list says of a package.
+type listed struct {
+	ImportPath, Dir string
+	Imports, Deps   []string
+	Module          *struct {
+		Path string
+		Main bool
+	}
+}
+
+// list lists the packages of the module and those that they need, once for all tests.
+var list = sync.OnceValues(func() (map[string]listed, error) {
+	text, err := exec.Command("go", "list", "-deps", "-json=ImportPath,Dir,Imports,Deps,Module", "pokersim/...").Output()
+	all := map[string]listed{}
+	for in := json.NewDecoder(bytes.NewReader(text)); err == nil; {
+		var p listed
+		if err = in.Decode(&p); err == nil {
+			all[p.ImportPath] = p
+		}
+	}
+	if err == io.EOF {
+		err = nil
+	}
+	return all, err
+})
+
+// packages returns the packages of the module and those that they need, by path.
+func packages(t *testing.T) map[string]listed {
+	t.Helper()
+	all, err := list()
 	if err != nil {
 		t.Fatal(err)
 	}
