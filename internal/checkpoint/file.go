@@ -30,6 +30,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"pokersim/sim/chunk"
@@ -147,6 +148,9 @@ func scanCounts(in *bufio.Reader, most int) (counts []uint64, whole bool) {
 	for most > 0 {
 		in.Peek(longestCount)
 		text, _ := in.Peek(in.Buffered())
+		if room := len(text) / len(placeLine); cap(counts)-len(counts) < room { // append alone would copy many counts five times
+			counts = slices.Grow(counts, max(room, min(len(counts), most/(len(placeLine)+1))))
+		}
 		read := 0
 		for !whole {
 			n, size, last := countOf(text[read:])
