@@ -35,7 +35,7 @@ func FuzzRecordsTakeLittleMemory(f *testing.F) {
 		if at < 0 || len(place) > 1000 || len(element) == 0 || len(element) > 1000 {
 			return
 		}
-		run := place[:at] + strings.Repeat(element+",", (maxRecord-3000)/(len(element)+1)) + element + place[at+2:]
+		run := place[:at] + strings.Repeat(element+",", (maxRecord/2)/(len(element)+1)) + element + place[at+2:]
 		if !json.Valid([]byte(run)) {
 			return
 		}

@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -42,13 +43,17 @@ func task(rounds uint64) (Task, error) {
 	if err != nil {
 		return Task{}, err
 	}
+	counted := run.Run
+	if rounds == forEver {
+		counted = slowly(run)
+	}
 	return Task{
 		Command: run.Command(rounds), Unit: "rounds", Total: rounds,
 		Done: chunk.Tally.Total, Until: func(rounds uint64) Task {
 			part, _ := task(rounds)
 			return part
 		},
-		Run: run.Run,
+		Run: counted,
 		Report: func(ctx context.Context, tally chunk.Tally, o chunk.Options) (results.Report, error) {
 			exact, err := run.Exact(ctx, o)
 			if err != nil {
@@ -68,6 +73,30 @@ func task(rounds uint64) (Task, error) {
 			return results.NewConvergence(run, prefixes, exact)
 		},
 	}, err
+}
+
+// slowly returns Run of a plan with a pause after each chunk. At full speed, runs that never end would
+// take the processors from what is tested beside them.
+func slowly(run *sim.Prepared) func(context.Context, chunk.Options) (chunk.Tally, error) {
+	return func(ctx context.Context, o chunk.Options) (chunk.Tally, error) {
+		none, err := run.Run(ctx, chunk.Options{Only: &chunk.Set{}})
+		if err != nil {
+			return o.Done, err
+		}
+		return chunk.Run(ctx, chunk.Job{Chunks: run.Chunks(), Counts: len(none.Counts), Worker: func() chunk.Worker {
+			return func(ctx context.Context, number uint64, into *chunk.Tally) error {
+				one, err := run.Run(ctx, chunk.Options{Workers: 1, Only: &chunk.Set{{From: number, To: number + 1}}})
+				if err != nil {
+					return err
+				}
+				for i, n := range one.Counts {
+					into.Counts[i] += n
+				}
+				time.Sleep(30 * time.Millisecond)
+				return nil
+			}
+		}}, o)
+	}
 }
 
 // serving serves the page for a test.
@@ -202,8 +231,11 @@ func TestRunsAreBounded(t *testing.T) {
 			}
 		}
 	}
-	if answer, text := send(t, "POST", s.URL+"/api/runs", hands(1)); answer.StatusCode != 429 || !strings.Contains(text, "10 runs are in progress or wait: stop one first.") {
-		t.Errorf("one more: got status %d, %s", answer.StatusCode, text)
+	var why struct{ Runs []item }
+	answer, text := send(t, "POST", s.URL+"/api/runs", hands(1))
+	if err := json.Unmarshal([]byte(text), &why); err != nil || answer.StatusCode != 429 || !strings.Contains(text, "10 runs are in progress or wait: stop one first.") ||
+		len(why.Runs) != maxLive+maxWait || why.Runs[0].ID != "11" || why.Runs[1].Command == "" {
+		t.Errorf("one more: got status %d, %v, %s", answer.StatusCode, err, text)
 	}
 	send(t, "DELETE", s.URL+"/api/runs/1", "")
 	for range maxKept + 2 {
