@@ -38,12 +38,12 @@ func FuzzCountsTakeLittleMemory(f *testing.F) {
 		}
 		var all strings.Builder
 		all.WriteString(head)
-		for i := 0; all.Len() < 512<<10; i++ {
+		for i := 0; all.Len() < 256<<10; i++ {
 			all.WriteString(strings.ReplaceAll(element, "#", strconv.FormatInt(int64(i), 36)))
 		}
 		text := all.String() + tail
 		var err error
-		most := 8*uint64(len(text)) + 1<<18
+		most := 8*uint64(len(text)) + 1<<17
 		peak := longtest.PeakWithin(most, func() { _, err = results.ReadCounts(strings.NewReader(text), "f") })
 		t.Logf("%q: %.1f times: %.80v", element, float64(peak)/float64(len(text)), err)
 		if peak > most {
