@@ -210,7 +210,7 @@ var kinds = []struct {
 	{"hands of high-low games", []string{"omaha8", "bigo", "omaha6-8"}, []int{3, 4, 5}, true, 3, false, 10},
 	{"two ranges", []string{"holdem", "short", "short-trips"}, []int{3, 4, 4, 5, 5, 5}, false, 2, true, 2},
 	{"two ranges, without hands", []string{"holdem", "short"}, []int{3, 4, 4, 5, 5, 5}, false, 2, false, 2},
-	{"two ranges before the flop", []string{"holdem"}, []int{0}, false, 2, true, 50},
+	{"two ranges before the flop", []string{"holdem"}, []int{0}, false, 2, true, 20},
 	{"a hand against all", []string{"holdem", "short", "short-trips"}, []int{3}, false, 0, false, 4},
 	{"several ranges", []string{"holdem", "short", "omaha", "omaha8"}, []int{4, 5, 5}, false, 3, false, 10},
 }
