@@ -440,7 +440,7 @@ func (r Audit) countedText() string {
 	var seen []lawRow
 	for i, n := range m.Counts {
 		if n > 0 {
-			seen = append(seen, lawRow{what: orderText(i, r.Cards), cell: newCell(m, i, 0)})
+			seen = append(seen, lawRow{what: law.OrderText(law.Order(i, r.Cards), 1), cell: newCell(m, i, 0)})
 		}
 	}
 	slices.SortStableFunc(seen, func(a, b lawRow) int { return cmp.Compare(b.Count, a.Count) })
@@ -480,7 +480,7 @@ func (r Audit) exactText() string {
 	if m := part.Orders; m != nil && exact.Orders != nil {
 		for i := range m.Counts {
 			c := newCell(m, i, 0)
-			rows = append(rows, lawRow{"order " + orderText(i, r.Cards), c, newExactCell(c, exact.Orders[i].Value)})
+			rows = append(rows, lawRow{"order " + law.OrderText(law.Order(i, r.Cards), 1), c, newExactCell(c, exact.Orders[i].Value)})
 		}
 	}
 	if m := part.Positions; m != nil && (rows == nil || len(rows) > lawCells) {
@@ -509,15 +509,6 @@ func (r Audit) exactText() string {
 		text += fmt.Sprintf("the largest z of all %d is %s: %s\n", all, worst.zText(), worst.what)
 	}
 	return text + "\n"
-}
-
-// orderText returns the order with an index of orders, with cards from 1, as findings have it.
-func orderText(index, cards int) string {
-	var words []string
-	for _, card := range law.Order(index, cards) {
-		words = append(words, strconv.Itoa(card+1))
-	}
-	return strings.Join(words, " ")
 }
 
 // size returns the absolute value of z, or of a count that the law does not have, infinity.

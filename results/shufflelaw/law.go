@@ -64,7 +64,7 @@ func (l *Law) rows() (rows []row) {
 		}
 	}
 	for index, p := range l.Orders {
-		add(p, row{Quantity: "order", Order: l.order(index)})
+		add(p, row{Quantity: "order", Order: law.OrderText(law.Order(index, l.Cards), l.First)})
 	}
 	for number, p := range l.FixedPoints {
 		add(p, row{Quantity: "fixed points", Number: new(number)})
@@ -82,15 +82,6 @@ func (l *Law) rows() (rows []row) {
 		add(*l.Scattered, row{Quantity: "total variation distance of random seeds"})
 	}
 	return rows
-}
-
-// order returns the order with a rank, as "2 0 1".
-func (l *Law) order(index int) string {
-	var words []string
-	for _, card := range law.Order(index, l.Cards) {
-		words = append(words, strconv.Itoa(l.First+card))
-	}
-	return strings.Join(words, " ")
 }
 
 // About returns what is not about one row.
@@ -262,7 +253,7 @@ func (l *Law) extremes(write func(string, ...any)) {
 // orders writes the orders, or the most and the least probable ones.
 func (l *Law) orders(write func(string, ...any)) {
 	all := ints.Below[int](len(l.Orders))
-	line := report.Layout[int]{Heads: "<order\tprobability", Cells: func(i int) string { return l.order(i) + "\t" + share(l.Orders[i]) }}
+	line := report.Layout[int]{Heads: "<order\tprobability", Cells: func(i int) string { return law.OrderText(law.Order(i, l.Cards), l.First) + "\t" + share(l.Orders[i]) }}
 	if len(all) <= maxOrders {
 		write("\n%s", strings.TrimSuffix(line.Lines(all), "\n"))
 		return

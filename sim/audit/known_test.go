@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/deck/shuffle/law"
 	"pokersim/sim/audit/internal/chance"
 	"pokersim/sim/audit/internal/input"
-	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
@@ -147,7 +147,7 @@ func TestCountsThatFitTooWellFail(t *testing.T) {
 	n, packs := 0, format.Packs(6, deck.Pack{})
 	plan := Plan{Spec: Spec{Cards: 6, Mode: Reset, Tests: "orders,close-fit"}, Rounds: ChunkRounds, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {
-			order, err := packs.Read([]byte(tests.OrderText(n%720, 6, 0)))
+			order, err := packs.Read([]byte(law.OrderText(law.Order(n%720, 6), 0)))
 			if err != nil {
 				panic(err)
 			}

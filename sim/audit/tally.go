@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/deck/shuffle/law"
 	"pokersim/internal/ints"
 	"pokersim/internal/rows"
 	"pokersim/internal/stats"
@@ -204,10 +205,10 @@ func (m *CellCounts) Order(index int) string {
 	if orders == 1 { // of Part.Orders
 		orders = m.Rows
 	}
-	text := tests.OrderText(index%orders, m.Cards, 0)
+	text := law.OrderText(law.Order(index%orders, m.Cards), 0)
 	for rest := m.Rows / orders; rest > 1; rest /= orders {
 		index /= orders
-		text = tests.OrderText(index%orders, m.Cards, 0) + ", " + text
+		text = law.OrderText(law.Order(index%orders, m.Cards), 0) + ", " + text
 	}
 	return text
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"strconv"
+	"strings"
 
 	"pokersim/internal/ints"
 )
@@ -206,6 +208,15 @@ func Order(index, n int) []int {
 		left = append(left[:code], left[code+1:]...)
 	}
 	return order
+}
+
+// OrderText writes an order with cards from a number, as in "3 1 2" from 1.
+func OrderText(order []int, from int) string {
+	words := make([]string, len(order))
+	for i, card := range order {
+		words[i] = strconv.Itoa(card + from)
+	}
+	return strings.Join(words, " ")
 }
 
 // Index returns the lexicographic rank of an order.

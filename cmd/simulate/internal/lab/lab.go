@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"strings"
 
 	"al.essio.dev/pkg/shellescape"
 
@@ -130,7 +129,7 @@ func LawOf(algorithm string, n int) (*Law, error) {
 	shown := &Law{Command: command, Outcomes: l.Outcomes.String(), Fair: fair, Why: why(l)}
 	for index, p := range l.Orders {
 		count := new(big.Rat).Mul(p.Fraction, new(big.Rat).SetInt(l.Outcomes))
-		shown.Orders = append(shown.Orders, Order{cards(law.Order(index, n)), count.RatString(), p.Value})
+		shown.Orders = append(shown.Orders, Order{law.OrderText(law.Order(index, n), 1), count.RatString(), p.Value})
 	}
 	if tree, err := law.Tree(l.Algorithm, n); err == nil {
 		shown.Tree = nodeOf(tree)
@@ -138,16 +137,8 @@ func LawOf(algorithm string, n int) (*Law, error) {
 	return shown, nil
 }
 
-func cards(order []int) string {
-	var words []string
-	for _, card := range order {
-		words = append(words, strconv.Itoa(card+1))
-	}
-	return strings.Join(words, " ")
-}
-
 func nodeOf(n *law.Node) *Node {
-	shown := &Node{Order: cards(n.Order)}
+	shown := &Node{Order: law.OrderText(n.Order, 1)}
 	for _, next := range n.Next {
 		shown.Next = append(shown.Next, nodeOf(next))
 	}

@@ -151,7 +151,7 @@ func TestOrderIndexAndText(t *testing.T) {
 		if got := law.Index(cards); got != next {
 			t.Errorf("%v: got rank %d, want %d", order, got, next)
 		}
-		if got, want := OrderText(next, 4, 0), strings.Trim(fmt.Sprint(order), "[]"); got != want {
+		if got, want := law.OrderText(law.Order(next, 4), 0), strings.Trim(fmt.Sprint(order), "[]"); got != want {
 			t.Errorf("rank %d: got %s, want %s", next, got, want)
 		}
 		next++

@@ -24,16 +24,6 @@ func factorial(n int) int {
 	return n * factorial(n-1)
 }
 
-// OrderText formats the order with a lexicographic rank, as in "2 0 1" with cards from
-// 0 and "3 1 2" with cards from 1.
-func OrderText(index, n, from int) string {
-	words := make([]string, n)
-	for i, card := range law.Order(index, n) {
-		words[i] = fmt.Sprint(card + from)
-	}
-	return strings.Join(words, " ")
-}
-
 // orders counts each of the n! orders.
 var orders = row{name: "orders", least: 2, most: 7, fits: wholePack, one: func(b *Battery) Test {
 	n, m := b.Cards, factorial(b.Cards)
@@ -49,7 +39,7 @@ var orders = row{name: "orders", least: 2, most: 7, fits: wholePack, one: func(b
 			words: func(cells []uint64, shuffles float64) chance.Words {
 				expected := shuffles / float64(m)
 				i, count := chance.Worst(cells, expected)
-				return chance.Deviation(count, expected*float64(m), 1/float64(m), m).Of("order %s", OrderText(i, n, 1))
+				return chance.Deviation(count, expected*float64(m), 1/float64(m), m).Of("order %s", law.OrderText(law.Order(i, n), 1))
 			},
 		}},
 	}
@@ -117,7 +107,7 @@ func links(name, title string, n, lag int, order func(*shuffled.Sample) []uint16
 		i, count := chance.Worst(counts, total/float64(cells))
 		var path []string
 		for range lag + 1 {
-			path = append(path, OrderText(i%m, n, 1))
+			path = append(path, law.OrderText(law.Order(i%m, n), 1))
 			i /= m
 		}
 		slices.Reverse(path[1:])
