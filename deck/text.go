@@ -154,12 +154,17 @@ func Must[T any](value T, err error) T {
 }
 
 // String returns the text of the hand: "" if it has no card.
-func (h Hand) String() string {
+func (h Hand) String() string { return h.text(" ") }
+
+// Joined returns the text of the hand without spaces, as in AsKd7h.
+func (h Hand) Joined() string { return h.text("") }
+
+func (h Hand) text(between string) string {
 	words := make([]string, len(h))
 	for i, c := range h {
 		words[i] = c.String()
 	}
-	return strings.Join(words, " ")
+	return strings.Join(words, between)
 }
 
 // MarshalText returns the text of the hand. A hand that ParseHand

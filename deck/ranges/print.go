@@ -108,7 +108,7 @@ func (r Range) String() string {
 	case r.unknown > 0 && r.unknown == r.game.Hole:
 		return "random" + weightText(new(big.Rat).SetFrac64(int64(r.weight), int64(r.unit)))
 	case r.unknown > 0 && r.game.Board == 0:
-		return joined(r.known)
+		return deck.Hand(r.known).Joined()
 	case r.unknown > 0:
 		weight := weightText(new(big.Rat).SetFrac64(int64(r.weight), int64(r.unit)))
 		return r.knownText() + strings.Repeat("x", r.unknown) + weight
@@ -124,7 +124,7 @@ func (r Range) String() string {
 func (r *Range) knownText() string {
 	cards := slices.Clone(r.known)
 	slices.SortFunc(cards, func(a, b deck.Card) int { return cmp.Compare(place(b), place(a)) })
-	return joined(cards)
+	return deck.Hand(cards).Joined()
 }
 
 // printer writes trees: as typed, or in short.

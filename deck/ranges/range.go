@@ -39,15 +39,7 @@ func (c *Combo) Hand() []deck.Card { return c.Cards[:c.Count] }
 func (c *Combo) Set() deck.Set { return deck.SetOf(c.Hand()...) }
 
 // String writes the cards in deck order: "KsAs".
-func (c Combo) String() string { return joined(c.Hand()) }
-
-func joined(cards []deck.Card) string {
-	var text []byte
-	for _, c := range cards {
-		text = append(text, c.String()...)
-	}
-	return string(text)
-}
+func (c Combo) String() string { return deck.Hand(c.Hand()).Joined() }
 
 // comboOf returns a hand of n cards as a Combo.
 func comboOf(h hand, n int, weight uint64) Combo {
@@ -79,8 +71,7 @@ type Range struct {
 
 // ParseRange reads one player's range. All errors are of type *Error.
 func ParseRange(g game.Game, text string) (Range, error) {
-	s := &source{operand: "range", field: "range", player: -1, text: []rune(text)}
-	return parsePlayer(g, s, 0, len(s.text), false)
+	return Input{}.Range(g, text)
 }
 
 // Range is ParseRange in the syntax of the input: with Generic it is that of ProPokerTools, in which a

@@ -368,7 +368,7 @@ func (r *reader) noCard(like string) *Error {
 	hint, other := "", func(c rune) bool { return c < utf8.RuneSelf && !unicode.IsLetter(c) && !unicode.IsDigit(c) }
 	for _, word := range strings.FieldsFunc(string(r.text), other) {
 		if cards, err := deck.ParseHand(word); err == nil {
-			hint += strings.ReplaceAll(cards.String(), " ", "")
+			hint += cards.Joined()
 		}
 	}
 	if hint != "" {

@@ -345,13 +345,11 @@ func (d *Deal) Winners() (players []int) {
 func (d *Deal) String() string {
 	var hands []string
 	for p := range d.Players + d.Folded {
-		hand := text(d.Hole[p])
+		hand := d.Hole[p].Joined()
 		if p >= d.Players {
 			hand = "(" + hand + ")"
 		}
 		hands = append(hands, hand)
 	}
-	return strings.TrimSpace(strings.Join(hands, "|") + " " + text(d.Board))
+	return strings.TrimSpace(strings.Join(hands, "|") + " " + d.Board.Joined())
 }
-
-func text(cards deck.Hand) string { return strings.ReplaceAll(cards.String(), " ", "") }

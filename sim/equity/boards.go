@@ -76,7 +76,7 @@ func readBoards(g game.Game, runs int, in *ranges.Input) (*sharedBoards, error) 
 		}
 		used |= set
 		b.known = append(b.known, set)
-		words = append(words, strings.ReplaceAll(deck.Hand(cards).String(), " ", ""))
+		words = append(words, deck.Hand(cards).Joined())
 	}
 	if runs > 0 && b.known[0].Count() == g.Board {
 		return nil, chunk.Invalid("runs", "%d runs of a whole board: want 4 known cards at most", runs)

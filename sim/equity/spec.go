@@ -59,7 +59,6 @@ package equity
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"al.essio.dev/pkg/shellescape"
 
@@ -150,8 +149,7 @@ func NewSpec(s ranges.Scenario) Spec {
 		}
 		return players
 	}
-	joined := func(hand []deck.Card) string { return strings.ReplaceAll(deck.Hand(hand).String(), " ", "") }
-	at := Setting{Game: s.Game.Name, Board: joined(s.Board), Dead: joined(s.Dead)}
+	at := Setting{Game: s.Game.Name, Board: deck.Hand(s.Board).Joined(), Dead: deck.Hand(s.Dead).Joined()}
 	if at.Game == game.Holdem().Name {
 		at.Game = ""
 	}

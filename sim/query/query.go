@@ -517,16 +517,8 @@ func (p *statement) potPlan(c *compiler) (plan equity.Plan, ok bool) {
 	}
 	players, folded := hands[:len(c.names)], hands[len(c.names):]
 	s := equity.Spec{Players: players, Folded: folded, Method: equity.Method(p.plan.Method), Seed: p.plan.Seed, RNG: p.plan.RNG}
-	s.Game, s.Board, s.Dead = c.game.Name, written(c.board), written(c.dead.Cards())
+	s.Game, s.Board, s.Dead = c.game.Name, deck.Hand(c.board).Joined(), deck.Hand(c.dead.Cards()).Joined()
 	return equity.Plan{Spec: s, Rounds: p.plan.Rounds, Evaluator: p.plan.Evaluator, Level: p.plan.Level}, true
-}
-
-func written(cards []deck.Card) string {
-	var text strings.Builder
-	for _, card := range cards {
-		text.WriteString(card.String())
-	}
-	return text.String()
 }
 
 // choose chooses the method and sets the chunks.

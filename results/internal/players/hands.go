@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"pokersim/deck"
 	"pokersim/internal/ints"
@@ -146,7 +145,7 @@ func (by By) name(hand []deck.Card) string {
 	if by == ByHand {
 		high := slices.Clone(hand)
 		slices.Reverse(high)
-		return strings.ReplaceAll(deck.Hand(high).String(), " ", "")
+		return deck.Hand(high).Joined()
 	}
 	return preflop.Name(preflop.Of(hand[0], hand[1]))
 }
