@@ -31,9 +31,7 @@ func sum(a, b value, minus bool) value {
 			return p + q, ok
 		}}
 	}
-	v := ofRatios(a, b, lcm, func(p, q *big.Rat) *big.Rat { return p.Add(p, q) })
-	v.ratio.span = in
-	return v
+	return ofRatios(a, b, in, lcm, func(p, q *big.Rat) *big.Rat { return p.Add(p, q) })
 }
 
 func negated(v value) value {
@@ -84,9 +82,7 @@ func product(a, b value) value {
 			}}
 		}
 	}
-	v := ofRatios(a, b, func(p, q *big.Int) *big.Int { return new(big.Int).Mul(p, q) }, func(p, q *big.Rat) *big.Rat { return p.Mul(p, q) })
-	v.ratio.span = in
-	return v
+	return ofRatios(a, b, in, func(p, q *big.Int) *big.Int { return new(big.Int).Mul(p, q) }, func(p, q *big.Rat) *big.Rat { return p.Mul(p, q) })
 }
 
 // maxDivisor bounds the numerators of a divisor that is no constant, so that quotients have
@@ -97,13 +93,13 @@ func quotient(a, b value) value {
 	if b.constant != nil && b.constant.Sign() != 0 {
 		return product(a, constantOf(new(big.Rat).Inv(b.constant)))
 	}
-	v := ofRatios(a, b, func(_, _ *big.Int) *big.Int { return nil }, func(p, q *big.Rat) *big.Rat {
+	in := a.rational().span.with(b.inverse(), func(p, q *big.Rat) *big.Rat { return p.Mul(p, q) })
+	v := ofRatios(a, b, in, func(_, _ *big.Int) *big.Int { return nil }, func(p, q *big.Rat) *big.Rat {
 		if q.Sign() == 0 {
 			return nil
 		}
 		return p.Quo(p, q)
 	})
-	v.ratio.span = a.rational().span.with(b.inverse(), func(p, q *big.Rat) *big.Rat { return p.Mul(p, q) })
 	if first := a.rational().unit; b.ratio == nil && first != nil && max(-b.low, b.high) <= maxDivisor {
 		all := big.NewInt(1)
 		for n := int64(2); n <= max(-b.low, b.high); n++ {
@@ -138,10 +134,10 @@ func lcm(p, q *big.Int) *big.Int {
 	return n.Mul(n.Div(p, n), q)
 }
 
-// ofRatios returns a number made of two others.
-func ofRatios(a, b value, unit func(p, q *big.Int) *big.Int, of func(p, q *big.Rat) *big.Rat) value {
+// ofRatios returns a number made of two others, with its span.
+func ofRatios(a, b value, in *span, unit func(p, q *big.Int) *big.Int, of func(p, q *big.Rat) *big.Rat) value {
 	x, y := a.rational(), b.rational()
-	r := &ratio{get: func(d *deal.Deal) *big.Rat {
+	r := &ratio{span: in, near: x.near || y.near, get: func(d *deal.Deal) *big.Rat {
 		p := x.get(d)
 		if p == nil {
 			return nil
@@ -155,7 +151,6 @@ func ofRatios(a, b value, unit func(p, q *big.Int) *big.Int, of func(p, q *big.R
 	if x.unit != nil && y.unit != nil {
 		r.unit = unit(x.unit, y.unit)
 	}
-	r.near = x.near || y.near
 	return value{of: Number, ratio: r}
 }
 
