@@ -49,13 +49,7 @@ type Cards string
 
 func (f *Cards) String() string { return string(*f) }
 
-func (f *Cards) Set(text string) error {
-	if text == "" {
-		return ErrEmpty
-	}
-	*f = Cards(text)
-	return nil
-}
+func (f *Cards) Set(text string) error { return Text(f).Set(text) }
 
 // fileFlag is a flag whose value is the name of a file. An empty name, as of a shell
 // variable that is not set, is an error.
