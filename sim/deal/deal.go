@@ -141,33 +141,14 @@ func (d *Deal) low(hole, board []deck.Card) (int64, bool) {
 	if d.Rules.Board == 0 {
 		return d.RateLow(hole)
 	}
-	most, found := int64(0), false
-	holes, shown := lowRanks(hole), lowRanks(board)
-	if bits.OnesCount16(holes) < 2 || bits.OnesCount16(shown) < 3 {
-		return 0, false
-	}
-	for a := holes; a != 0; a &= a - 1 {
-		for b := a & (a - 1); b != 0; b &= b - 1 {
-			two := a&-a | b&-b
-			if rest := shown &^ two; bits.OnesCount16(rest) >= 3 {
-				three := rest & -rest
-				rest &= rest - 1
-				three |= rest & -rest
-				rest &= rest - 1
-				three |= rest & -rest
-				if r, ok := lowOf(two | three); ok {
-					most, found = max(most, r), true
-				}
-			}
-		}
-	}
-	return most, found
+	return lowOf(hole, board)
 }
 
 // MadeLow reports whether a player has a low of eight or better on a street, in razz too.
 func (d *Deal) MadeLow(p int, s Street) bool {
 	if d.Razz {
-		_, ok := lowOf(lowRanks(d.HoleOn(p, s)))
+		hole := d.HoleOn(p, s)
+		_, ok := lowOf(hole, hole)
 		return ok
 	}
 	_, ok := d.Low(p, s)

@@ -297,37 +297,18 @@ func (g *Game) classOf(hole, board []deck.Card) eval.Class {
 	return class[0]
 }
 
-// lowRanks returns the ranks of cards from the ace, bit 0, to the eight, bit 7.
-func lowRanks(cards []deck.Card) (set uint16) {
-	for _, c := range cards {
-		if r := c.Rank(); r == deck.Ace {
-			set |= 1
-		} else if r <= deck.Eight {
-			set |= 2 << r
-		}
-	}
-	return set
-}
-
-// lowOf returns the rating of the best low of eight or better with the given ranks: greater
-// is better. ok is false if there is none.
-func lowOf(set uint16) (rating int64, ok bool) {
-	five := uint16(0)
-	for n := 0; n < 5; n++ {
-		if set == 0 {
-			return 0, false
-		}
-		five |= set & -set
-		set &= set - 1
-	}
-	return 256 - int64(five), true
+// lowOf returns the rating of the best low of eight or better of exactly two hole cards and
+// three of a board: greater is better. ok is false if there is none.
+func lowOf(hole, board []deck.Card) (rating int64, ok bool) {
+	low := eval.LowOfRanks(uint16(ranksOf(hole)), uint16(ranksOf(board)))
+	return 256 - int64(low), low > 0
 }
 
 // RateLow returns the rating of the best low of any cards: of eight or better, in razz of
 // the best five. ok is false if there is none.
 func (g *Game) RateLow(cards []deck.Card) (rating int64, ok bool) {
 	if !g.Razz {
-		return lowOf(lowRanks(cards))
+		return lowOf(cards, cards) // any five have the ranks of two and three
 	}
 	if len(cards) < 5 {
 		return 0, false

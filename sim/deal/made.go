@@ -188,7 +188,9 @@ func (d *Deal) Suits(s Street) (n [deck.Suits]int) {
 }
 
 // LowRanks returns the number of different ranks from the ace to the eight on the board.
-func (d *Deal) LowRanks(s Street) int64 { return int64(bits.OnesCount16(lowRanks(d.BoardOn(s)))) }
+func (d *Deal) LowRanks(s Street) int64 {
+	return int64(bits.OnesCount8(uint8(game.Places(uint16(ranksOf(d.BoardOn(s))), deck.Two))))
+}
 
 // StraightPossible reports whether the board has three ranks of one straight.
 func (d *Deal) StraightPossible(s Street) bool {
