@@ -320,13 +320,3 @@ func shortSpots(what string, nanoseconds float64) error {
 	}
 	return nil
 }
-
-// known reports whether every player has one hand, and nobody has folded.
-func (p *Prepared) known() bool {
-	for _, player := range p.law.Players {
-		if len(player.Hands) != 1 {
-			return false
-		}
-	}
-	return p.law.Folded == 0
-}

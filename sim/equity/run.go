@@ -5,11 +5,8 @@ import (
 	"math"
 
 	"pokersim/deck"
-	"pokersim/eval"
 	"pokersim/internal/ints"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/equity/spot"
 )
 
 // ChunkDeals is the number of deals in a chunk of a sample; the last one may have
@@ -163,23 +160,6 @@ func (p *Prepared) of(deals uint64) *Prepared {
 	other.question.Sample = &sample
 	other.start()
 	return &other
-}
-
-// runout is the showdowns of known hands on every board that can follow.
-type runout struct {
-	table   *eval.Table
-	hands   []eval.Partial
-	classes [joint.MaxPlayers]eval.Class
-}
-
-// newRunout returns the runout of a Law whose players have known hands, in a game with a board and
-// without a low.
-func newRunout(l *joint.Law) *runout {
-	r := &runout{table: deck.Must(spot.New(l.Rules)).Table()}
-	for _, p := range l.Players {
-		r.hands = append(r.hands, r.table.Partial(l.Held(&p.Hands[0])...))
-	}
-	return r
 }
 
 // RangeHand is a hand of a player's range.

@@ -1,6 +1,7 @@
 package equity
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -17,7 +18,8 @@ import (
 // drawn cards. The drawn cards of a turn are a set of indexes in cards. The number of a
 // set c0 < c1 < c2 ... is C(c0, 1) + C(c1, 2) + C(c2, 3) + ...
 type turns struct {
-	*runout
+	table  *eval.Table
+	hands  []eval.Partial // the players'
 	board  eval.Partial
 	cards  []deck.Card           // that may come
 	draws  int                   // the number of cards that a whole board draws: 2 or 5
@@ -34,8 +36,12 @@ type shares struct {
 	by   []uint16
 }
 
-func newTurns(r *runout, l *joint.Law) *turns {
-	t := &turns{runout: r, board: r.table.Partial(l.Board.Cards()...), cards: l.Free(), draws: l.Missing()}
+func newTurns(l *joint.Law) *turns {
+	table := deck.Must(spot.New(l.Rules)).Table()
+	t := &turns{table: table, board: table.Partial(l.Board.Cards()...), cards: l.Free(), draws: l.Missing()}
+	for _, p := range l.Players {
+		t.hands = append(t.hands, table.Partial(l.Held(&p.Hands[0])...))
+	}
 	for n := range t.choose {
 		for k := range t.choose[n] {
 			t.choose[n][k] = int(deck.Choose(n, k))
@@ -62,7 +68,7 @@ func (t *turns) count(ctx context.Context, workers int) (*shares, error) {
 	var making sync.Mutex
 	var made []*turnWorker
 	job := chunk.Job{Chunks: first(uint64(len(t.pairs))), Worker: func() chunk.Worker {
-		w := &turnWorker{turns: t, runout: *t.runout, by: make([]uint8, len(all.by))} // a worker has its own results of evaluations
+		w := &turnWorker{turns: t, by: make([]uint8, len(all.by))}
 		making.Lock()
 		defer making.Unlock()
 		made = append(made, w)
@@ -80,19 +86,19 @@ func (t *turns) count(ctx context.Context, workers int) (*shares, error) {
 // turnWorker counts boards, for one goroutine.
 type turnWorker struct {
 	*turns
-	runout runout
-	by     []uint8 // see shares: at most two half pots for each card
+	classes [2]eval.Class
+	by      []uint8 // see shares: at most two half pots for each card
 }
 
 // pair counts the boards with two highest indexes, those of a chunk.
 func (w *turnWorker) pair(_ context.Context, n uint64, _ *chunk.Tally) error {
 	p := w.pairs[n]
 	var without [5]int
-	board := w.turns.board
+	board := w.board
 	next, shifted := w.draws-1, 0
 	for _, c := range p {
 		shifted = w.drop(&without, next, c, shifted)
-		board = w.runout.table.Add(board, w.cards[c])
+		board = w.table.Add(board, w.cards[c])
 		next--
 	}
 	w.extend(board, next, p[1], without, shifted)
@@ -122,21 +128,14 @@ func (w *turnWorker) extend(board eval.Partial, i, below int, without [5]int, sh
 	for c := i; c < below; c++ {
 		sets := without
 		with := w.drop(&sets, i, c, shifted)
-		w.extend(w.runout.table.Add(board, w.cards[c]), i-1, c, sets, with)
+		w.extend(w.table.Add(board, w.cards[c]), i-1, c, sets, with)
 	}
 }
 
 // share returns player 1's share of a whole board, in half pots.
 func (w *turnWorker) share(board eval.Partial) int {
-	r := &w.runout
-	r.table.ClassesOf(board, r.hands, r.classes[:2])
-	switch a, b := r.classes[0], r.classes[1]; {
-	case a < b:
-		return 2
-	case a == b:
-		return 1
-	}
-	return 0
+	w.table.ClassesOf(board, w.hands, w.classes[:])
+	return 1 + cmp.Compare(w.classes[1], w.classes[0])
 }
 
 // flops returns the shares after the flop: half the sum over the turns that can follow,
@@ -273,10 +272,10 @@ func (p *Prepared) Streets(ctx context.Context, options chunk.Options) ([]Street
 	if l.Rules.Low || l.Rules.Board == 0 {
 		return nil, chunk.Invalid("table", "streets does not go with game %s", l.Rules.Name)
 	}
-	if len(l.Players) > 2 || !p.known() {
+	if len(l.Players) > 2 || !l.Known() {
 		return p.streetsOfRanges(ctx, options.Workers)
 	}
-	turns, err := newTurns(newRunout(l), l).count(ctx, options.Workers)
+	turns, err := newTurns(l).count(ctx, options.Workers)
 	if err != nil {
 		return nil, err
 	}

@@ -46,6 +46,20 @@ func TestStreetsBoardByBoard(t *testing.T) {
 	}
 }
 
+// runout is the showdowns of known hands on every board that can follow.
+type runout struct {
+	table *eval.Table
+	hands []eval.Partial
+}
+
+func newRunout(l *joint.Law) *runout {
+	r := &runout{table: eval.NewTableOf(l.Rules)}
+	for _, p := range l.Players {
+		r.hands = append(r.hands, r.table.Partial(l.Held(&p.Hands[0])...))
+	}
+	return r
+}
+
 // levelsOf enumerates the boards that follow each board of more cards.
 func levelsOf(p *Prepared, more int) (levels []Level) {
 	r := newRunout(p.law)
@@ -82,9 +96,9 @@ func (r *runout) count(board eval.Partial, left []deck.Card, k int, counts []uin
 		}
 		return
 	}
-	n := len(r.hands)
-	r.table.ClassesOf(board, r.hands, r.classes[:n])
-	counts[joint.Best(r.classes[:n])]++
+	classes := make([]eval.Class, len(r.hands))
+	r.table.ClassesOf(board, r.hands, classes)
+	counts[joint.Best(classes)]++
 }
 
 func TestStreetsEnd(t *testing.T) {

@@ -55,20 +55,10 @@ func Can(l *joint.Law, missing int) bool {
 	switch {
 	case l.Rules.Board == 0 || l.Rules.Low || missing > 2:
 		return false
-	case known(l):
+	case l.Known():
 		return true
 	}
 	return l.HeadsUp() && exact(l, missing)
-}
-
-// known reports whether every player has one hand.
-func known(l *joint.Law) bool {
-	for i := range l.Players {
-		if len(l.Players[i].Hands) != 1 {
-			return false
-		}
-	}
-	return true
 }
 
 // exact reports whether float64 has the sum of the weights of all deals.
@@ -97,7 +87,7 @@ func SetUp(l *joint.Law) float64 {
 // Nanoseconds predicts the time of Count for a board that lacks a number of cards.
 func Nanoseconds(l *joint.Law, q joint.Question, missing int) float64 {
 	board := l.Rules.Board - missing
-	if known(l) {
+	if l.Known() {
 		return speed.Hands(l.Rules, l.Showdown(), board)
 	}
 	a, b := len(l.Players[0].Hands), len(l.Players[1].Hands)
@@ -126,7 +116,7 @@ func New(l *joint.Law, q joint.Question) *Counter {
 	c := &Counter{Law: l, at: q.Layout(l), calculator: deck.Must(spot.New(l.Rules)), weight: 1}
 	c.calculator.Limit = math.MaxInt64
 	dead := l.Dead
-	if known(l) {
+	if l.Known() {
 		for i := range l.Players {
 			h := &l.Players[i].Hands[0]
 			c.weight *= h.Weight

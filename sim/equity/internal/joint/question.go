@@ -90,6 +90,11 @@ func (l *Law) TwoHoles() bool {
 	return len(l.Players) == 2 && l.Folded == 0 && l.Rules.Played == 2 && l.Missing() >= 2
 }
 
+// Known reports whether every player has one hand.
+func (l *Law) Known() bool {
+	return !slices.ContainsFunc(l.Players, func(p Player) bool { return len(p.Hands) != 1 })
+}
+
 // AnyPlayer returns the player of two who may hold any hand that is not listed. It is
 // not ok if there is none, or if both players may.
 func (l *Law) AnyPlayer() (player int, ok bool) {
