@@ -274,3 +274,11 @@ func binomial(n, k int) int {
 	}
 	return int(deck.Choose(n, k))
 }
+
+// suitsOf returns the ranks of cards in the four suits, of 16 bits each.
+func suitsOf(cards []deck.Card) (suits uint64) {
+	for _, c := range cards {
+		suits |= 1 << (16*uint(c.Suit()) + uint(c.Rank()))
+	}
+	return suits
+}

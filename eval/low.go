@@ -318,8 +318,7 @@ const badugiCards = 4
 // their highest card first. The ace is low. There are 1092 classes, and class 1 is 4-3-2-A.
 // It never changes, so goroutines may share it.
 type badugiTable struct {
-	class    [1 << deck.Ranks]Class // by set of the ranks that play, in the numbering of aceFirst
-	category []Category
+	class [1 << deck.Ranks]Class // by set of the ranks that play, in the numbering of aceFirst
 }
 
 // newBadugiTable builds the evaluator of badugi.
@@ -334,18 +333,11 @@ func newBadugiTable() *badugiTable {
 		}
 		first += Class(binomial(deck.Ranks, n))
 	}
-	t.category = badugiCategories()
 	return t
 }
 
 // Class returns the class of a hand of four different cards, or of any number of cards.
-func (t *badugiTable) Class(hand []deck.Card) Class {
-	var suits [deck.Suits]ranks
-	for _, c := range hand {
-		suits[c.Suit()] |= 1 << ((uint(c.Rank()) + 1) % deck.Ranks)
-	}
-	return t.best(suits[:], 0)
-}
+func (t *badugiTable) Class(hand []deck.Card) Class { return t.classOf(Partial{suits: suitsOf(hand)}) }
 
 // classOf is Class for cards that are added up.
 func (t *badugiTable) classOf(p Partial) Class {
@@ -386,15 +378,15 @@ func badugiCategories() []Category {
 // badugiNames returns the names of the classes of badugi: the category and the ranks that
 // play, as in "four cards 432A".
 func badugiNames() []string {
-	t := newBadugiTable()
-	names := make([]string, len(t.category))
+	t, categories := newBadugiTable(), badugiCategories()
+	names := make([]string, len(categories))
 	for f := ranks(1); f < 1<<deck.Ranks; f++ {
 		if class := t.class[f]; class > 0 {
 			text := ""
 			for rest := f; rest != 0; rest &^= 1 << rest.top() {
 				text += deck.Rank((rest.top() + deck.Ranks - 1) % deck.Ranks).String()
 			}
-			names[class] = t.category[class].String() + " " + text
+			names[class] = categories[class].String() + " " + text
 		}
 	}
 	return names
@@ -402,16 +394,9 @@ func badugiNames() []string {
 
 // badugiCounts returns the number of the 270,725 hands of each class of badugi.
 func badugiCounts() []uint64 {
-	t := newBadugiTable()
-	counts := make([]uint64, len(t.category))
-	for a := range deck.Card(deck.Size) {
-		for b := range a {
-			for c := range b {
-				for d := range c {
-					counts[t.Class([]deck.Card{a, b, c, d})]++
-				}
-			}
-		}
+	t, counts := newBadugiTable(), make([]uint64, len(badugiCategories()))
+	for hand := range deck.Combinations(deck.New().Cards(), badugiCards) {
+		counts[t.Class(hand)]++
 	}
 	return counts
 }

@@ -67,14 +67,6 @@ suits:
 	return p
 }
 
-// suitsOf returns the ranks of cards in the four suits, of 16 bits each.
-func suitsOf(cards []deck.Card) (suits uint64) {
-	for _, c := range cards {
-		suits |= 1 << (16*uint(c.Suit()) + uint(c.Rank()))
-	}
-	return suits
-}
-
 // extend appends the patterns with more cards of ranks from rank up.
 func (p *Patterns) extend(b pattern, rank, more int) {
 	if rank == deck.Ranks {

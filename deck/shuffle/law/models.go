@@ -246,11 +246,7 @@ var oneRemainder = model{
 func remainders(n int) int64 {
 	all := int64(1)
 	for m := int64(2); m <= int64(n) && all < oneWord; m++ {
-		a, b := all, m
-		for b > 0 {
-			a, b = b, a%b
-		}
-		all = min(all/a*m, oneWord)
+		all = min(all/ints.GCD(all, m)*m, oneWord)
 	}
 	return all
 }
