@@ -68,30 +68,24 @@ func (s *Sample) deviations(o Order) []deviation {
 	moves := make([]float64, 2*n-1) // by the number of places towards the back, from -(n-1)
 	var together, descents, inversions, rising float64
 	var kept [2]float64 // the next card of the order, or the one before, directly behind
-	for a := range n {
-		from := place[a]
+	for from, a := range o.Cards {
+		along := 0.0
 		for b, count := range s.positions[a*n : (a+1)*n] { // b is a position
 			moves[b-from+n-1] += count
-			together += count * (float64(from) - middle) * (float64(b) - middle)
+			along += count * (float64(b) - middle)
 		}
-		for b, count := range s.behind[a*n : (a+1)*n] {
-			switch place[b] {
-			case from + 1:
-				kept[0] += count
-			case from - 1:
-				kept[1] += count
-			}
-			if place[b] < from {
-				descents += count
-			}
+		together += along * (float64(from) - middle)
+		behind, before := s.behind[a*n:(a+1)*n], s.before[a*n:(a+1)*n]
+		for _, b := range o.Cards[:from] {
+			descents += behind[b]
+			inversions += before[b]
 		}
-		for b, count := range s.before[a*n : (a+1)*n] {
-			if place[b] < from {
-				inversions += count
-			}
-			if place[b] == from-1 {
-				rising += count
-			}
+		if from > 0 {
+			kept[1] += behind[o.Cards[from-1]]
+			rising += before[o.Cards[from-1]]
+		}
+		if from < n-1 {
+			kept[0] += behind[o.Cards[from+1]]
 		}
 	}
 	cycles := 0
