@@ -14,9 +14,10 @@ import (
 	"testing"
 	"time"
 
+	posix "mvdan.cc/sh/v3/shell"
+
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/help"
-	"pokersim/internal/longtest"
 	"pokersim/sim/audit"
 )
 
@@ -44,34 +45,47 @@ func TestExamplesOfTheHelp(t *testing.T) {
 	examplesRun(t, "simulate preflop", "simulate table", "simulate videopoker")
 }
 
+// examplesRun runs the examples of each page as a script: in its process, or by a shell those that need one.
 func examplesRun(t *testing.T, slow ...string) {
 	for _, p := range pages() {
 		t.Run(p.name, func(t *testing.T) {
 			t.Parallel()
-			all, folder := examplesOf(p.text), t.TempDir()
+			all, folder, script := examplesOf(p.text), t.TempDir(), ""
 			if len(all) < 3 || len(all) > 5 {
 				t.Errorf("%d examples, want 3 to 5", len(all))
 			}
+			quoted := func(word string) string { return " '" + strings.ReplaceAll(word, "'", "''") + "'" }
 			if p.name == "simulate room" {
+				script = "mkdir hands\n"
 				for to, from := range map[string]string{"hands/six.txt.gz": "fair-six.txt.gz", "session.txt.gz": "fair-six.txt.gz", "hands.phhs": "fair-nine.phhs.gz"} {
-					writeFile(t, filepath.Join(folder, to), readFile(t, histories+from))
+					name, err := filepath.Abs(histories + from)
+					if err != nil {
+						t.Fatal(err)
+					}
+					script += "cp" + quoted(name) + " " + to + "\n"
 				}
 			}
 			for i, e := range all {
 				if i > 0 && slices.Contains(slow, p.name) && !strings.Contains(e.line, "-rounds") {
 					e.line += " -h"
 				}
-				if strings.HasPrefix(e.line, "simulate serve") {
+				words, err := posix.Fields(e.line, nil)
+				switch {
+				case strings.HasPrefix(e.line, "simulate serve"):
 					serves(t, e.line, folder)
-					continue
-				}
-				cmd := exec.Command("sh", "-c", e.line)
-				cmd.Dir = folder
-				out, err := cmd.CombinedOutput()
-				if status := cmd.ProcessState.ExitCode(); status != e.status {
-					t.Errorf("%s: exit status %d, want %d: %v\n%s", e.line, status, e.status, err, out)
+				case err == nil && words[0] == "simulate":
+					script += fmt.Sprint("exits ", e.status)
+					for _, word := range words[1:] {
+						script += quoted(word)
+					}
+					script += "\n"
+				default:
+					script += "exec sh -c" + quoted(fmt.Sprintf("%s; test $? -eq %d", e.line, e.status)) + "\n"
 				}
 			}
+			name := filepath.Join(folder, "examples.txtar")
+			writeFile(t, name, script)
+			inProcess(t, name)
 		})
 	}
 }
@@ -241,58 +255,6 @@ func TestFlagGroups(t *testing.T) {
 	}
 	if len(used) != len(flags.Groups()) {
 		t.Errorf("the flags are in %d groups, the help has %d", len(used), len(flags.Groups()))
-	}
-}
-
-// reported are commands with tables of players and audits.
-var reported = []string{
-	"exact -cards 5", "exact -hole AsKd -at flop -by draw", "equity AsKs QQ+", "equity AKs QQ+,AKo@0.5 random -rounds 1e5 -seed 1", "equity AsKs QdQh -table winners",
-	"equity AsKs QdQh -board Qs7s2c -table next", "equity AsKs QdQh -board Qs7s2c -table streets", "table -rounds 1e5 -seed 1 -players 9", "table -rounds 1e5 -seed 1 -players 9 -table matrix", "table -rounds 1e5 -seed 1 -players 9 -table pots", "audit -algorithm fisher-yates -shuffles 2000 -seed 1",
-	"audit -algorithm naive -n 8 -shuffles 2000 -seed 1", "shuffle -list",
-}
-
-// The help and the tables fit terminals of 60 columns and more. A line with a command has
-// the length of the command.
-func TestLinesFitTheTerminal(t *testing.T) {
-	need(t, "script")
-	var pages []string
-	for _, c := range commands() {
-		pages = append(pages, "help "+c.Name, "help -all "+c.Name)
-	}
-	for _, name := range help.TopicNames() {
-		if name != "schema" { // which programs read
-			pages = append(pages, "help "+name)
-		}
-	}
-	for _, width := range []int{60, 80, 100} {
-		t.Run(fmt.Sprint(width), func(t *testing.T) {
-			t.Parallel()
-			lines := reported
-			if width == 60 || longtest.On { // the texts have 80 columns at most
-				lines = slices.Concat(pages, reported)
-			}
-			all := fmt.Sprintf("export NO_COLOR=1; stty cols %d", width)
-			for _, line := range lines {
-				all += fmt.Sprintf("; echo '\001%[1]s'; simulate %[1]s 2>/dev/null", line)
-			}
-			out, err := exec.Command("script", "-qec", all, "/dev/null").Output()
-			printed := strings.Split(string(out), "\001")[1:]
-			if len(printed) != len(lines) {
-				t.Fatalf("%d pages, want %d: %v", len(printed), len(lines), err)
-			}
-			for _, page := range printed {
-				name, text, _ := strings.Cut(strings.ReplaceAll(page, "\r", ""), "\n")
-				if len(text) < 20 {
-					t.Errorf("simulate %s: got %q", name, text)
-				}
-				for line := range strings.Lines(text) {
-					command := strings.Contains(line, "simulate ") || strings.Contains(line, "(echo ")
-					if n := len([]rune(strings.TrimSuffix(line, "\n"))); n > width && !command {
-						t.Errorf("simulate %s: %d columns: %s", name, n, line)
-					}
-				}
-			}
-		})
 	}
 }
 

@@ -111,16 +111,18 @@ func packFiles(t *testing.T, plans []string) (placed []string) {
 
 // Runs of every kind that are killed at random times and started again lose nothing that
 // a checkpoint had. Their results are those of runs that nobody kills, byte for byte.
-// A default test takes a twentieth of the kinds, at random; -tags long takes all.
+// A default test takes a twentieth of the kinds, at random, and kills three processes of each at
+// most; -tags long takes all kinds, and kills them until they end.
 func TestKillsOfEveryKind(t *testing.T) {
 	t.Parallel()
 	all := everyKind()
 	rand.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	killKinds(t, all[:len(all)/20], 1)
+	killKinds(t, all[:len(all)/20], 1, 3)
 }
 
-// killKinds kills each kind of run at least the given number of times.
-func killKinds(t *testing.T, plans []string, kills int) {
+// killKinds kills each kind of run at least the given number of times, and each run at most
+// another one.
+func killKinds(t *testing.T, plans []string, kills, most int) {
 	total := 0
 	for _, plan := range packFiles(t, plans) {
 		args, err := posix.Fields(plan, nil)
@@ -141,7 +143,7 @@ func killKinds(t *testing.T, plans []string, kills int) {
 		}
 		done := 0
 		for done < kills {
-			n, got, ended := killed(t, plan, args)
+			n, got, ended := killed(t, plan, args, most)
 			if done += n; got != want || ended != status {
 				t.Errorf("%s: after %d kills got exit status %d and\n%s\nwant %d and\n%s", plan, n, ended, got, status, want)
 			}
@@ -152,9 +154,9 @@ func killKinds(t *testing.T, plans []string, kills int) {
 	t.Logf("%d kills over %d kinds of plans", total, len(plans))
 }
 
-// killed runs a plan to its end. It kills each process after a random time, at first a
-// short one.
-func killed(t *testing.T, plan string, args []string) (kills int, stdout string, status int) {
+// killed runs a plan to its end. It kills each process but the last after a random time, at first
+// a short one.
+func killed(t *testing.T, plan string, args []string, last int) (kills int, stdout string, status int) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "c.tally")
 	args = append(args, "-checkpoint", name, "-every", "5ms")
@@ -164,13 +166,17 @@ func killed(t *testing.T, plan string, args []string) (kills int, stdout string,
 		waitFor(t, "lock", func() bool { return exists(filepath.Join(folder, ".c.tally.lock")) || exists(name) })
 		ended := make(chan error, 1)
 		go func() { ended <- cmd.Wait() }()
+		after := time.After(time.Duration(rand.IntN(most)) * time.Millisecond)
+		if kills == last {
+			after = nil
+		}
 		select {
 		case <-ended:
 			if left := entries(t, folder); len(left) != 1 || strings.Contains(said.String(), "kept") {
 				t.Errorf("%s: files left: %q\n%s", plan, left, said)
 			}
 			return kills, out.String(), cmd.ProcessState.ExitCode()
-		case <-time.After(time.Duration(rand.IntN(most)) * time.Millisecond):
+		case <-after:
 		}
 		if rand.IntN(4) == 0 {
 			cmd.Process.Signal(syscall.SIGTERM)

@@ -16,13 +16,15 @@ import (
 	"pokersim/cmd/simulate/internal/run"
 )
 
-func TestAThousandKillsOfEveryKind(t *testing.T) { killKinds(t, everyKind(), 1000/len(everyKind())+1) }
+func TestAThousandKillsOfEveryKind(t *testing.T) {
+	killKinds(t, everyKind(), 1000/len(everyKind())+1, -1)
+}
 
 func TestTwoHundredSecondWriters(t *testing.T) { secondWriters(t, 200) }
 
 func TestAHundredKillsOfQueries(t *testing.T) {
 	queries := slices.DeleteFunc(everyKind(), func(plan string) bool { return !strings.HasPrefix(plan, "query") })
-	killKinds(t, queries, 100/len(queries))
+	killKinds(t, queries, 100/len(queries), -1)
 }
 
 // Of many processes that start at the same time with one checkpoint, each ends well or finds it

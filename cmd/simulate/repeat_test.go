@@ -115,8 +115,6 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 		choose(t, &plan, "cards", func(p *sim.Plan, n int) { p.Cards = n }, 0, 5, 6, 7)
 		choose(t, &plan, "by", func(p *sim.Plan, by string) { p.By = by }, "", "category", "class", "low", "made", "draw", "made-draw")
 		known := anyCards(t, "known", 6)
-		choose(t, &plan, "hole", func(p *sim.Plan, hole string) { p.Hole = hole },
-			"", known[:2], known[:4], "QQ+,AKs@0.5", "22-55", "AK!AsKs", "15%", "AsKs,QdQh")
 		choose(t, &plan, "board", func(p *sim.Plan, board string) { p.Board = board }, "", "", known[4:10])
 		choose(t, &plan, "dead", func(p *sim.Plan, dead string) { p.Dead = dead }, "", "", known[10:])
 		choose(t, &plan, "at", func(p *sim.Plan, at string) { p.At = at }, "", "flop", "turn", "river")
@@ -126,6 +124,9 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 			}
 		}, "", sim.Auto, sim.Deck, sim.Lanes, sim.Exact)
 		choose(t, &plan, "evaluator", func(p *sim.Plan, evaluator sim.Evaluator) { p.Evaluator = evaluator }, nil, sim.Evaluator(chehsunliu.New()))
+		// The hole cards come late: each plan with a range lists its hands.
+		choose(t, &plan, "hole", func(p *sim.Plan, hole string) { p.Hole = hole },
+			"", known[:2], known[:4], "QQ+,AKs@0.5", "22-55", "AK!AsKs", "15%", "AsKs,QdQh")
 		// The command refuses an impossible hand, and counts all hands to know it.
 		if plan.Decks == 0 && plan.Hole+plan.Board+plan.Dead == "" && rapid.Bool().Draw(t, "with a target") {
 			limit := rapid.Float64Range(.001, .9).Draw(t, "error")

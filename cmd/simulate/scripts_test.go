@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -26,7 +27,7 @@ import (
 const scriptVariable = "SIMULATE_TEST_SCRIPT"
 
 // TestScripts runs the command as its users do: testdata/script. Each script has a process, in which
-// its lines "simulate" and "usage" run; a line with "exec" has a process of its own. Long tests run
+// its lines "simulate", "usage" and "exits" run; a line with "exec" has a process of its own. Long tests run
 // each line in a process.
 func TestScripts(t *testing.T) {
 	if name := os.Getenv(scriptVariable); name != "" {
@@ -40,18 +41,23 @@ func TestScripts(t *testing.T) {
 	for _, name := range all {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
 			t.Parallel()
-			cmd := exec.Command(os.Args[0], "-test.run=^TestScripts$", "-test.v")
-			cmd.Env = append(os.Environ(), scriptVariable+"="+name)
-			out, err := cmd.CombinedOutput()
-			if err != nil || !bytes.Contains(out, []byte("--- PASS: TestScripts/")) && !bytes.Contains(out, []byte("--- SKIP: TestScripts/")) {
-				t.Errorf("%v\n%s", err, out)
-			}
+			inProcess(t, name)
 		})
 	}
 }
 
+// inProcess starts a process that runs a script.
+func inProcess(t *testing.T, name string) {
+	cmd := exec.Command(os.Args[0], "-test.run=^TestScripts$", "-test.v")
+	cmd.Env = append(os.Environ(), scriptVariable+"="+name)
+	out, err := cmd.CombinedOutput()
+	if err != nil || !bytes.Contains(out, []byte("--- PASS: TestScripts/")) && !bytes.Contains(out, []byte("--- SKIP: TestScripts/")) {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 // withInput is a command of this process after a line that has the input of a process.
-var withInput = regexp.MustCompile(`(?m)^(stdin|ttyin) .*\n(! )?(simulate|usage)\b.*`)
+var withInput = regexp.MustCompile(`(?m)^(stdin|ttyin) .*\n(! )?(simulate|usage|exits)\b.*`)
 
 // runScript runs a script in this process, in the working directory and the environment of the script.
 func runScript(t *testing.T, name string) {
@@ -87,8 +93,13 @@ func runScript(t *testing.T, name string) {
 }
 
 // scriptParams are those of scripts whose commands are run by a function that returns the exit
-// status: of "usage" it must be 2.
+// status: of "usage" it must be 2, of "exits" its first argument.
 func scriptParams(run func(*testscript.TestScript, []string) int) testscript.Params {
+	want := func(ts *testscript.TestScript, status string, args []string) {
+		if got := fmt.Sprint(run(ts, args)); got != status {
+			ts.Fatalf("exit status %s, want %s", got, status)
+		}
+	}
 	return testscript.Params{
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"simulate": func(ts *testscript.TestScript, fails bool, args []string) {
@@ -96,11 +107,8 @@ func scriptParams(run func(*testscript.TestScript, []string) int) testscript.Par
 					ts.Fatalf("exit status %d", got)
 				}
 			},
-			"usage": func(ts *testscript.TestScript, _ bool, args []string) {
-				if got := run(ts, args); got != 2 {
-					ts.Fatalf("exit status %d, want 2", got)
-				}
-			},
+			"usage": func(ts *testscript.TestScript, _ bool, args []string) { want(ts, "2", args) },
+			"exits": func(ts *testscript.TestScript, _ bool, args []string) { want(ts, args[0], args[1:]) },
 		},
 		Condition: func(name string) (bool, error) {
 			if file, is := strings.CutPrefix(name, "exists:"); is {
