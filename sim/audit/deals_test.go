@@ -43,9 +43,9 @@ func honest(*rand.Rand, []int) {}
 func TestDealtHands(t *testing.T) {
 	skipIfShort(t)
 	t.Parallel()
-	hands, morePairs, moreRivers, moreWinners := 20_000, 0.25, 0.15, 0.18
+	hands, morePairs, moreRivers, moreWinners, royals, flops := 10_000, 0.35, 0.21, 0.25, 0.0014, 0.042
 	if long {
-		hands, morePairs, moreRivers, moreWinners = 100_000, 0.1, 0.05, 0.07
+		hands, morePairs, moreRivers, moreWinners, royals, flops = 100_000, 0.1, 0.05, 0.07, 0.001, 0.03
 	}
 	table := eval.NewTable()
 	classOf := func(pack []int, seat int) eval.Class {
@@ -95,12 +95,12 @@ func TestDealtHands(t *testing.T) {
 			}
 		}, neverEnds, "the river pairs the board: "},
 		{"royal", func(r *rand.Rand, pack []int) {
-			if r.Float64() < 0.001 {
+			if r.Float64() < royals {
 				royal(r, pack, 0, 1, 12, 13, 14)
 			}
 		}, neverEnds, "seat 1, royal flush: "},
 		{"flop", func(r *rand.Rand, pack []int) {
-			if r.Float64() < 0.03 {
+			if r.Float64() < flops {
 				connect(r, pack, 12)
 			}
 		}, neverEnds, "a straight is possible on the flop: "},

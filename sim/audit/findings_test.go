@@ -13,7 +13,7 @@ import (
 type rigged struct {
 	name  string
 	size  float64 // at which a million packs must fail
-	quick float64 // at which 40,000 packs must fail
+	quick float64 // at which 20,000 packs must fail
 	cheat func(r *rand.Rand, size float64, packs int) func(pack []int, i int)
 	// shuffles is whether a test of shuffles from the pack before finds it, not one of packs.
 	shuffles bool
@@ -98,13 +98,13 @@ func riggings() []rigged {
 		}
 	}
 	return []rigged{
-		{"suits of positions 13 and 17", 0.01, 0.05, alike(12, 16, self, suit), false},
-		{"parities of positions 21 and 41", 0.01, 0.05, alike(20, 40, self, odd), false},
-		{"pairs at positions 2 and 8", 0.05, 0.25, alike(1, 7, pairs, rank), false},
-		{"pairs at positions 18 and 19", 0.05, 0.25, alike(17, 18, pairs, rank), false},
-		{"top card up, then down", 0.15, 0.75, favoured(func(i, packs int) bool { return i < packs/2 }), false},
-		{"top card up and down in turn", 0.15, 0.75, favoured(func(i, _ int) bool { return i%2 == 0 }), false},
-		{"hand of two packs before", 0.001, 0.005, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+		{"suits of positions 13 and 17", 0.01, 0.07, alike(12, 16, self, suit), false},
+		{"parities of positions 21 and 41", 0.01, 0.07, alike(20, 40, self, odd), false},
+		{"pairs at positions 2 and 8", 0.05, 0.35, alike(1, 7, pairs, rank), false},
+		{"pairs at positions 18 and 19", 0.05, 0.35, alike(17, 18, pairs, rank), false},
+		{"top card up, then down", 0.15, 1, favoured(func(i, packs int) bool { return i < packs/2 }), false},
+		{"top card up and down in turn", 0.15, 1, favoured(func(i, _ int) bool { return i%2 == 0 }), false},
+		{"hand of two packs before", 0.001, 0.007, func(r *rand.Rand, size float64, _ int) func([]int, int) {
 			var hands [2][]int
 			return func(pack []int, i int) {
 				if i >= 2 && r.Float64() < size {
@@ -116,8 +116,8 @@ func riggings() []rigged {
 				hands[i%2] = slices.Clone(pack[:7])
 			}
 		}, false},
-		{"one card on top", 0.07, 0.35, favoured(always), false},
-		{"ace of a seat", 0.025, 0.125, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+		{"one card on top", 0.07, 0.5, favoured(always), false},
+		{"ace of a seat", 0.025, 0.18, func(r *rand.Rand, size float64, _ int) func([]int, int) {
 			any := 1 - 48.*47/(52*51)
 			share, ace := size*any/(1-any), func(card int) bool { return rank(card) == 12 }
 			return func(pack []int, _ int) {
@@ -126,7 +126,7 @@ func riggings() []rigged {
 				}
 			}
 		}, false},
-		{"neighbours kept together", 0.01, 0.05, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+		{"neighbours kept together", 0.01, 0.07, func(r *rand.Rand, size float64, _ int) func([]int, int) {
 			return func(pack []int, _ int) {
 				if r.Float64() < size {
 					card := r.IntN(51)
@@ -136,7 +136,7 @@ func riggings() []rigged {
 				}
 			}
 		}, false},
-		{"cyclic order of three cards", 0.01, 0.05, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+		{"cyclic order of three cards", 0.01, 0.07, func(r *rand.Rand, size float64, _ int) func([]int, int) {
 			return func(pack []int, _ int) {
 				a, b, c := slices.Index(pack, 5), slices.Index(pack, 20), slices.Index(pack, 44)
 				if cyclic := (a < b) != (b < c) != (a < c); !cyclic && r.Float64() < size {
@@ -144,9 +144,9 @@ func riggings() []rigged {
 				}
 			}
 		}, false},
-		{"neighbours of one rank", 0.02, 0.1, neighbours(rank), false},
-		{"neighbours of one suit", 0.04, 0.2, neighbours(suit), false},
-		{"parities of three positions", 0.1, 0.5, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+		{"neighbours of one rank", 0.02, 0.14, neighbours(rank), false},
+		{"neighbours of one suit", 0.04, 0.28, neighbours(suit), false},
+		{"parities of three positions", 0.1, 0.7, func(r *rand.Rand, size float64, _ int) func([]int, int) {
 			return func(pack []int, _ int) {
 				if r.Float64() < size {
 					want := (pack[3] + pack[17]) % 2
@@ -154,22 +154,22 @@ func riggings() []rigged {
 				}
 			}
 		}, false},
-		{"colours of positions 9 and 30", 0.01, 0.05, alike(8, 29, self, colour), false},
-		{"flop that connects", 0.01, 0.05, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+		{"colours of positions 9 and 30", 0.01, 0.07, alike(8, 29, self, colour), false},
+		{"flop that connects", 0.01, 0.07, func(r *rand.Rand, size float64, _ int) func([]int, int) {
 			return func(pack []int, _ int) {
 				if r.Float64() < size {
 					connect(r, pack, 13)
 				}
 			}
 		}, false},
-		{"royal flush in the first hand", 0.0003, 0.003, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+		{"royal flush in the first hand", 0.0003, 0.0042, func(r *rand.Rand, size float64, _ int) func([]int, int) {
 			return func(pack []int, _ int) {
 				if r.Float64() < size {
 					royal(r, pack, 0, 1, 2, 3, 4)
 				}
 			}
 		}, false},
-		{"a turn less between rising and falling numbers", 0.063, 0.315, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+		{"a turn less between rising and falling numbers", 0.063, 0.45, func(r *rand.Rand, size float64, _ int) func([]int, int) {
 			return func(pack []int, _ int) {
 				if r.Float64() < size {
 					p := r.IntN(50)
@@ -180,7 +180,7 @@ func riggings() []rigged {
 				}
 			}
 		}, false},
-		{"cards 10 positions apart of one half of the numbers", 0.22, 1.1, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+		{"cards 10 positions apart of one half of the numbers", 0.22, 1.55, func(r *rand.Rand, size float64, _ int) func([]int, int) {
 			return func(pack []int, _ int) {
 				for p := range 42 {
 					if r.Float64() < size/42 {
@@ -189,7 +189,7 @@ func riggings() []rigged {
 				}
 			}
 		}, false},
-		{"top card again in the hand 12 packs later", 0.025, 0.125, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+		{"top card again in the hand 12 packs later", 0.025, 0.18, func(r *rand.Rand, size float64, _ int) func([]int, int) {
 			var tops [12]int
 			return func(pack []int, i int) {
 				if i >= 12 && r.Float64() < size {
@@ -198,7 +198,7 @@ func riggings() []rigged {
 				tops[i%12] = pack[0]
 			}
 		}, false},
-		{"the card that was longest in no hand comes", 0.02, 0.1, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+		{"the card that was longest in no hand comes", 0.02, 0.14, func(r *rand.Rand, size float64, _ int) func([]int, int) {
 			var last [52]int
 			return func(pack []int, i int) {
 				if r.Float64() < size {
@@ -210,7 +210,7 @@ func riggings() []rigged {
 				}
 			}
 		}, false},
-		{"top card in succession", 0.08, 0.4, func(r *rand.Rand, size float64, _ int) func([]int, int) {
+		{"top card in succession", 0.08, 0.56, func(r *rand.Rand, size float64, _ int) func([]int, int) {
 			top := -1
 			return func(pack []int, _ int) {
 				if top >= 0 && r.Float64() < size/51 {

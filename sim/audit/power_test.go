@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// A bias as large for 40,000 packs as that of riggings for a million fails in the first
+// A bias as large for 20,000 packs as that of riggings for a million fails in the first
 // run. The long tests have a million packs, and more seeds.
 func TestRiggedPacksFail(t *testing.T) {
 	skipIfShort(t)
 	for _, c := range riggings() {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			report := riggedReport(t, c, c.quick, 40_000, 1)
+			report := riggedReport(t, c, c.quick, 20_000, 1)
 			if report.Verdict != Unfair {
 				t.Fatalf("size %v: got %s, want UNFAIR: %q", c.quick, report.Verdict, report.Findings())
 			}
