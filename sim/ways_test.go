@@ -73,11 +73,11 @@ func TestWaysCountAsSortDoes(t *testing.T) {
 			of := ready.counted()
 			all := sync.OnceValue(func() []uint64 { return allHands(t, of) })
 			for _, w := range of.All() {
+				name := fmt.Sprintf("%s of %s %v: %s by %s", of.Name, plan.Game, plan.Variant.isPack(), w.Engine, w.Name)
+				listed[name] = listed[name] || slices.ContainsFunc(of.Ways, func(x count.Way) bool { return x.Name == w.Name })
 				if w.Name == oneByOne && of.Total() > fewHands {
 					continue // the others are compared with it
 				}
-				name := fmt.Sprintf("%s of %s %v: %s by %s", of.Name, plan.Game, plan.Variant.isPack(), w.Engine, w.Name)
-				listed[name] = listed[name] || slices.ContainsFunc(of.Ways, func(x count.Way) bool { return x.Name == w.Name })
 				if w.Can(of) == "" && checkWay(t, name, ready.plan.Spec, of, w, all, most(counted[name])) {
 					counted[name] = true
 				}

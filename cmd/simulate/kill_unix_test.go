@@ -120,8 +120,8 @@ func TestKillsOfEveryKind(t *testing.T) {
 	killKinds(t, all[:len(all)/20], 1, 3)
 }
 
-// killKinds kills each kind of run at least the given number of times, and each run at most
-// another one.
+// killKinds kills each kind of run at least the given number of times. A run that was killed most times
+// goes on to its end; -1 sets no bound.
 func killKinds(t *testing.T, plans []string, kills, most int) {
 	total := 0
 	for _, plan := range packFiles(t, plans) {
@@ -154,20 +154,20 @@ func killKinds(t *testing.T, plans []string, kills, most int) {
 	t.Logf("%d kills over %d kinds of plans", total, len(plans))
 }
 
-// killed runs a plan to its end. It kills each process but the last after a random time, at first
-// a short one.
-func killed(t *testing.T, plan string, args []string, last int) (kills int, stdout string, status int) {
+// killed runs a plan to its end. It kills its processes, at most a number of them or all that it can with
+// -1, each after a random time, at first a short one.
+func killed(t *testing.T, plan string, args []string, most int) (kills int, stdout string, status int) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "c.tally")
 	args = append(args, "-checkpoint", name, "-every", "5ms")
 	var before checkpoint.File
-	for most := 100; ; most += most / 2 {
+	for longest := 100; ; longest += longest / 2 {
 		cmd, out, said := startSimulate(t, args...)
 		waitFor(t, "lock", func() bool { return exists(filepath.Join(folder, ".c.tally.lock")) || exists(name) })
 		ended := make(chan error, 1)
 		go func() { ended <- cmd.Wait() }()
-		after := time.After(time.Duration(rand.IntN(most)) * time.Millisecond)
-		if kills == last {
+		after := time.After(time.Duration(rand.IntN(longest)) * time.Millisecond)
+		if kills == most {
 			after = nil
 		}
 		select {

@@ -95,7 +95,10 @@ func runScript(t *testing.T, name string) {
 // scriptParams are those of scripts whose commands are run by a function that returns the exit
 // status: of "usage" it must be 2, of "exits" its first argument.
 func scriptParams(run func(*testscript.TestScript, []string) int) testscript.Params {
-	want := func(ts *testscript.TestScript, status string, args []string) {
+	want := func(ts *testscript.TestScript, fails bool, status string, args []string) {
+		if fails {
+			ts.Fatalf("the status is checked: want no !")
+		}
 		if got := fmt.Sprint(run(ts, args)); got != status {
 			ts.Fatalf("exit status %s, want %s", got, status)
 		}
@@ -107,8 +110,8 @@ func scriptParams(run func(*testscript.TestScript, []string) int) testscript.Par
 					ts.Fatalf("exit status %d", got)
 				}
 			},
-			"usage": func(ts *testscript.TestScript, _ bool, args []string) { want(ts, "2", args) },
-			"exits": func(ts *testscript.TestScript, _ bool, args []string) { want(ts, args[0], args[1:]) },
+			"usage": func(ts *testscript.TestScript, fails bool, args []string) { want(ts, fails, "2", args) },
+			"exits": func(ts *testscript.TestScript, fails bool, args []string) { want(ts, fails, args[0], args[1:]) },
 		},
 		Condition: func(name string) (bool, error) {
 			if file, is := strings.CutPrefix(name, "exists:"); is {

@@ -43,9 +43,9 @@ func TestLinesFitTheTerminal(t *testing.T) {
 			lines = slices.Concat(pages, reported)
 		}
 		for _, args := range lines {
-			text := inTerminal(t, width, args)
+			text, said := inTerminal(t, width, args)
 			if len(text) < 20 {
-				t.Errorf("simulate %s: got %q", args, text)
+				t.Errorf("simulate %s: got %q, %s", args, text, said)
 			}
 			for line := range strings.Lines(text) {
 				command := strings.Contains(line, "simulate ") || strings.Contains(line, "(echo ")
@@ -57,8 +57,9 @@ func TestLinesFitTheTerminal(t *testing.T) {
 	}
 }
 
-// inTerminal returns what a command of this process prints on a terminal of a width (pts(4)).
-func inTerminal(t *testing.T, width int, args string) string {
+// inTerminal returns what a command of this process prints on a terminal of a width (pts(4)), and its
+// standard error.
+func inTerminal(t *testing.T, width int, args string) (text, said string) {
 	t.Helper()
 	screen, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
 	if err != nil {
@@ -80,11 +81,14 @@ func inTerminal(t *testing.T, width int, args string) string {
 		text, _ := io.ReadAll(screen) // until the other end is closed, which is an error
 		printed <- text
 	}()
-	captured(func() int {
+	_, _, said = captured(func() int {
 		pipe := os.Stdout
 		os.Stdout = end
-		defer func() { end.Close(); os.Stdout = pipe }()
+		defer func() {
+			end.Close()
+			os.Stdout = pipe
+		}()
 		return status.Report(dispatch(context.Background, strings.Fields(args)))
 	})
-	return strings.ReplaceAll(string(<-printed), "\r", "")
+	return strings.ReplaceAll(string(<-printed), "\r", ""), said
 }

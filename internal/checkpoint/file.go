@@ -148,7 +148,7 @@ func scanCounts(in *bufio.Reader, most int) (counts []uint64, whole bool) {
 	for most > 0 {
 		in.Peek(longestCount)
 		text, _ := in.Peek(in.Buffered())
-		if room := len(text) / len(placeLine); cap(counts)-len(counts) < room { // append alone would copy many counts five times
+		if room := len(text) / len(placeLine); cap(counts)-len(counts) < room { // append alone grows by a quarter, which copies a count about five times
 			counts = slices.Grow(counts, max(room, min(len(counts), most/(len(placeLine)+1))))
 		}
 		read := 0

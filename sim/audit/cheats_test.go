@@ -121,6 +121,6 @@ func TestPOfPositionsAndNeighboursIsUniform(t *testing.T) {
 	plan.Tests = "successors,triples,positions,first-positions,hand-cards,hand-pairs,equal-ranks,equal-suits,equal-parities,odd-triples," +
 		"kept-neighbours,kept-successors,rank-neighbours,suit-neighbours,drift,drift-scalars,hand-overlap," +
 		"runs,serial-correlation,gaps,coupon-collector"
-	plan.Rounds = 4000
+	plan.Rounds = 5000
 	uniformP(t, plan, fewAudits())
 }

@@ -179,7 +179,7 @@ func TestFairDrawsHaveUniformP(t *testing.T) {
 		byTest := map[string][]float64{}
 		r := rand.New(rand.NewPCG(15, 16))
 		for range audits {
-			report, err := Read(drawText(600, form(func([]int) []int { return r.Perm(49)[:6] })), Plan{Pool: 49})
+			report, err := Read(drawText(1024, form(func([]int) []int { return r.Perm(49)[:6] })), Plan{Pool: 49})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -39,6 +39,11 @@ func fairP(t *testing.T, plan Plan, audits int) (byTest map[string][]float64, ve
 				lock.Lock()
 				verdicts[report.Verdict]++
 				for _, part := range report.Parts {
+					for _, x := range part.LeftOut {
+						if x.Few {
+							t.Errorf("%s is left out of %d shuffles: %s", x.Test, plan.Rounds, x.Why)
+						}
+					}
 					for _, x := range part.Results {
 						name := string(part.Mode) + " " + x.Test
 						byTest[name] = append(byTest[name], x.P)

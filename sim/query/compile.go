@@ -37,7 +37,15 @@ type compiler struct {
 }
 
 func newCompiler(s *situation) *compiler {
-	c := &compiler{situation: *s, functions: map[string]Function{}, types: s.game.Types(), flops: s.game.FlopCategories(), bound: map[string]int{}, streets: map[int]bool{}, costs: costs{atStreet: map[int]float64{}, against: map[againstRange]float64{}}}
+	c := &compiler{
+		situation: *s,
+		functions: map[string]Function{},
+		types:     s.game.Types(),
+		flops:     s.game.FlopCategories(),
+		bound:     map[string]int{},
+		streets:   map[int]bool{},
+		costs:     costs{atStreet: map[int]float64{}, against: map[againstRange]float64{}},
+	}
 	for _, f := range Functions() {
 		for _, name := range append([]string{f.Name}, f.Aliases...) {
 			c.functions[strings.ToLower(name)] = f

@@ -30,7 +30,7 @@ type draws struct {
 
 // costs are predicted times, in nanoseconds.
 type costs struct {
-	perDeal  float64         // of the functions of a deal
+	perDeal  float64         // of a deal, but for what follows
 	setUp    float64         // of what they need once
 	atStreet map[int]float64 // of what is computed once for the cards up to a street
 	against  map[againstRange]float64

@@ -101,7 +101,8 @@ func (t *tester) spot(q question, each bool) (c counted, err error) {
 }
 
 // plan counts a question by a plan. Plans that count categories do not use package spot, nor do
-// those of each hand before the flop, whose results against each other are known.
+// those of each hand before the flop: they sum the results of package matchup, as spot does, so that
+// sums and weights alone are compared.
 func plan(q question, each bool) (c counted, err error) {
 	s := equity.Spec{Players: q.players, Method: equity.Exact, Hands: each, Categories: !each || q.board != ""}
 	s.Game, s.Board, s.Dead = q.game, q.board, q.dead

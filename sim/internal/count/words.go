@@ -5,8 +5,8 @@ import "pokersim/sim/rng"
 // Words are the next words of a stream.
 type Words struct {
 	stream rng.Stream
-	Buffer [256]uint64
-	Used   int // words of the buffer
+	Buffer [256]uint64 // words that were read
+	Used   int         // how many of them Next has returned
 }
 
 // Open begins a stream.

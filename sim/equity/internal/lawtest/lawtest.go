@@ -1,5 +1,5 @@
-// Package lawtest has what the tests of several packages make laws of deals of, and
-// contexts that end.
+// Package lawtest makes laws of deals, and contexts that end, for the tests of several
+// packages.
 package lawtest
 
 import (
@@ -34,7 +34,7 @@ type Ending struct {
 	cancel func()
 }
 
-// EndingAfter returns a context that ends at the check after most of them.
+// EndingAfter returns a context that ends at check most+1.
 func EndingAfter(most int) *Ending {
 	ctx, cancel := context.WithCancel(context.Background())
 	return &Ending{ctx, 0, most, cancel}

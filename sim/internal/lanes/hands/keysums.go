@@ -153,7 +153,7 @@ func (p *plan) hand(at *[arguments.Steps][8]uint8, sample int) strength.Hand {
 }
 
 // dealClassesEight returns the dealer of the plan in plain Go, which deals eight hands at
-// a time. It counts by class.
+// a time. It counts by class. The definition deals the last blocks.
 func dealClassesEight(p *plan) classDealer {
 	q, table, shapes, defined := sampling.NewSampler(&p.Draws), eval.NewTable(), strength.NewShapes(p.cards), strength.Classes()
 	start, keys := uint64(0), [1 << 8]uint64{}

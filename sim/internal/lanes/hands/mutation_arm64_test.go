@@ -50,11 +50,11 @@ func mutableHands(t *testing.T) (all []mutable) {
 		known   []deck.Card
 		byClass bool
 	}{
-		{"seven cards", strength.Holdem, 7, nil, false}, {"known cards", strength.Holdem, 5, cards("As9d"), false}, {"three known", strength.Holdem, 3, cards("2c2d2h"), false},
-		{"six cards", strength.Holdem, 6, nil, false}, {"five cards", strength.Holdem, 5, nil, false}, {"suited", strength.Holdem, 2, cards("5c6c7c8cKd"), false},
+		{"seven cards", strength.Holdem, 7, nil, false}, {"known cards", strength.Holdem, 5, lanetest.Cards("As9d"), false}, {"three known", strength.Holdem, 3, lanetest.Cards("2c2d2h"), false},
+		{"six cards", strength.Holdem, 6, nil, false}, {"five cards", strength.Holdem, 5, nil, false}, {"suited", strength.Holdem, 2, lanetest.Cards("5c6c7c8cKd"), false},
 		{"short deck", strength.Short, 7, nil, false}, {"trips beat straights", strength.ShortTrips, 7, nil, false},
-		{"six, known", strength.Holdem, 2, cards("AhKhQh2s"), false}, {"one known", strength.Holdem, 5, cards("7s"), false}, {"classes", strength.Holdem, 7, nil, true}, {"classes of a board", strength.Holdem, 2, cards("2h3h4h5hTd"), true},
-		{"classes of pairs", strength.Holdem, 3, cards("9s9dTsTd"), true}, {"classes of trips", strength.Holdem, 3, cards("9s9dTsTh"), true}, {"classes of five", strength.Holdem, 5, nil, true},
+		{"six, known", strength.Holdem, 2, lanetest.Cards("AhKhQh2s"), false}, {"one known", strength.Holdem, 5, lanetest.Cards("7s"), false}, {"classes", strength.Holdem, 7, nil, true}, {"classes of a board", strength.Holdem, 2, lanetest.Cards("2h3h4h5hTd"), true},
+		{"classes of pairs", strength.Holdem, 3, lanetest.Cards("9s9dTsTd"), true}, {"classes of trips", strength.Holdem, 3, lanetest.Cards("9s9dTsTh"), true}, {"classes of five", strength.Holdem, 5, nil, true},
 	} {
 		left := lanetest.Without(c.known)
 		if c.game.Short() {
@@ -204,13 +204,4 @@ func checkMutants(t *testing.T, plans []mutable, all []mutant, equivalent func(m
 			t.Errorf("bit %d of byte %d of vector %d: caught %v, listed as equivalent: %q", m.bit, m.at, m.vector, is, reason)
 		}
 	}
-}
-
-// cards parses cards.
-func cards(text string) []deck.Card {
-	hand, err := deck.ParseHand(text)
-	if err != nil {
-		panic(err)
-	}
-	return hand
 }

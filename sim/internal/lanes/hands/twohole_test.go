@@ -16,25 +16,6 @@ import (
 	"pokersim/sim/internal/lanes/showdown"
 )
 
-// bestHands returns random cards left, known hole cards and known cards of the board.
-func bestHands(src *rand.Rand, r eval.Rules) (left, hole, board []deck.Card) {
-	left = lanetest.Without()
-	if src.IntN(2) == 0 {
-		left = lanetest.FewRanks(src, r.Hole+5)
-	}
-	src.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
-	if src.IntN(2) == 0 {
-		hole, left = left[:r.Hole-src.IntN(3)], left[r.Hole-src.IntN(3):]
-		hole, left = hole[:min(len(hole), r.Hole)], slices.DeleteFunc(slices.Clone(left), func(c deck.Card) bool { return slices.Contains(hole, c) })
-	}
-	n := []int{0, 3, 4, 5}[src.IntN(4)]
-	board, left = left[:n], left[n:]
-	if missing := r.Hole + 5 - len(hole) - n; len(left) < missing {
-		return bestHands(src, r)
-	}
-	return left, hole, board
-}
-
 // Every level gives the same counts of best hands and lows.
 func TestBestHandsAtEveryLevel(t *testing.T) {
 	src := rand.New(rand.NewPCG(7, 8))
@@ -44,7 +25,7 @@ func TestBestHandsAtEveryLevel(t *testing.T) {
 	}
 	for i := range plans {
 		for _, r := range lanetest.TwoHoleGames() {
-			left, hole, board := bestHands(src, r)
+			left, hole, board := lanetest.BestHands(src, r)
 			rounds := []uint64{1, 63, 1000, 5000}[i%4]
 			var want [eval.Categories]uint64
 			var wantLows [1 << 8]uint64

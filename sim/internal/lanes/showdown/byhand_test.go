@@ -146,7 +146,7 @@ func TestHandsThatAreNotListed(t *testing.T) {
 // The cards of a folded player are not dealt to others, and he wins nothing.
 func TestFoldedPlayers(t *testing.T) {
 	dead := between("", 2, "AcAd")
-	dead.Left = lanetest.Without(dead.Players[0], cards("AhAs"))
+	dead.Left = lanetest.Without(dead.Players[0], lanetest.Cards("AhAs"))
 	folded := between("", 3, "AcAd", "", "AhAs")
 	folded.Folded = 1
 	for _, level := range tested {
@@ -158,12 +158,12 @@ func TestFoldedPlayers(t *testing.T) {
 }
 
 func TestWrongHandsAndFolds(t *testing.T) {
-	two := [][][]deck.Card{{cards("AcAd")}, {cards("2c2d")}}
+	two := [][][]deck.Card{{lanetest.Cards("AcAd")}, {lanetest.Cards("2c2d")}}
 	for name, change := range map[string]func(*Showdown){
 		"all folded":   func(s *Showdown) { s.Folded = 2 },
 		"negative":     func(s *Showdown) { s.Folded = -1 },
 		"one player":   func(s *Showdown) { s.Hands = two[:1] },
-		"one card":     func(s *Showdown) { s.Hands = [][][]deck.Card{{cards("Ac")}, nil} },
+		"one card":     func(s *Showdown) { s.Hands = [][][]deck.Card{{lanetest.Cards("Ac")}, nil} },
 		"dead card":    func(s *Showdown) { s.Hands, s.Left = two, lanetest.Without(two[0][0]) },
 		"same card":    func(s *Showdown) { s.Hands = [][][]deck.Card{{{1, 1}}, nil} },
 		"half the pot": func(s *Showdown) { s.Rules, s.Hands = lowGame(t), two },
@@ -273,8 +273,8 @@ func TestBadBeats(t *testing.T) {
 		all := pack.Cards()
 		s := Showdown{Players: [][]deck.Card{all[5:7], all[7:9], all[9:11]}, Board: all[:5], Left: all[11:], Table: true, Beat: BadBeat{Loser: beat}}
 		if src.IntN(2) == 0 { // often strong hands
-			s.Board = cards("8s8h7s6s2c")
-			s.Players = [][]deck.Card{cards([]string{"8d8c", "7d7c", "AsKs"}[src.IntN(3)]), cards([]string{"Ts9s", "5s4s", "8d6c"}[src.IntN(3)]), cards("QdQc")}
+			s.Board = lanetest.Cards("8s8h7s6s2c")
+			s.Players = [][]deck.Card{lanetest.Cards([]string{"8d8c", "7d7c", "AsKs"}[src.IntN(3)]), lanetest.Cards([]string{"Ts9s", "5s4s", "8d6c"}[src.IntN(3)]), lanetest.Cards("QdQc")}
 			if _, err := strength.NoDuplicates(append(s.Players, s.Board)...); err != nil {
 				continue
 			}

@@ -11,6 +11,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/kernels"
+	"pokersim/sim/internal/lanes/internal/lanetest"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
@@ -159,7 +160,7 @@ func TestRangesFollowTheJointLaw(t *testing.T) {
 	for i, hands := range [][]string{{"AsAh", "AdAc", "KsKh", "2c2d"}, {"AsKs", "QdQc", "AdKd", "2c7d"}, {"AhKh", "QdJd", "7d7c", "3c3d"}} {
 		ranges[i].Players = []int{i}
 		for j, text := range hands {
-			ranges[i].Hands, ranges[i].Weights = append(ranges[i].Hands, cards(text)), append(ranges[i].Weights, uint64(1+i*j))
+			ranges[i].Hands, ranges[i].Weights = append(ranges[i].Hands, lanetest.Cards(text)), append(ranges[i].Weights, uint64(1+i*j))
 		}
 	}
 	p := mustPlan(t, ranged("", 3, ranges[:]...))
@@ -283,7 +284,7 @@ func TestListsFollowTheJointLaw(t *testing.T) {
 		ranges[i].Players = []int{i}
 		for j, text := range hands {
 			weight := []uint64{1, uint64(1 + 3*j), 1<<28 + uint64(j)<<27 + 1}[i]
-			ranges[i].Hands, ranges[i].Weights = append(ranges[i].Hands, cards(text)), append(ranges[i].Weights, weight)
+			ranges[i].Hands, ranges[i].Weights = append(ranges[i].Hands, lanetest.Cards(text)), append(ranges[i].Weights, weight)
 		}
 	}
 	s := between("", 3)

@@ -128,7 +128,7 @@ func mutableShowdowns(t *testing.T) (all []mutable) {
 		showdown(rules.Name, []strength.Game{strength.Short, strength.ShortTrips}[i], s)
 	}
 	showdown("omaha", strength.Omaha, Showdown{Rules: rules[0], Players: make([][]deck.Card, 2), Left: lanetest.Without()})
-	showdown("omaha, three", strength.Omaha, Showdown{Rules: rules[0], Players: [][]deck.Card{cards("AsKsQdJd"), nil, cards("2c")}, Left: lanetest.Without(cards("AsKsQdJd2c"))})
+	showdown("omaha, three", strength.Omaha, Showdown{Rules: rules[0], Players: [][]deck.Card{lanetest.Cards("AsKsQdJd"), nil, lanetest.Cards("2c")}, Left: lanetest.Without(lanetest.Cards("AsKsQdJd2c"))})
 	showdown("omaha8", strength.Omaha8, Showdown{Rules: rules[3], Players: make([][]deck.Card, 3), Left: lanetest.Without()})
 	p, err := newPlan(strength.Omaha, Showdown{Rules: rules[0], Players: make([][]deck.Card, 1), Left: lanetest.Without()})
 	if err != nil {

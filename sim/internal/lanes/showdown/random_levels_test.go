@@ -69,7 +69,7 @@ func randomPlan(t *testing.T, seed uint64) (name string, deal func(lanes.Level) 
 	}
 	r := twoHole[src.IntN(len(twoHole))]
 	s := Showdown{Rules: r, Players: make([][]deck.Card, 1)}
-	s.Left, s.Players[0], s.Board = bestHands(src, r)
+	s.Left, s.Players[0], s.Board = lanetest.BestHands(src, r)
 	return fmt.Sprintf("%s: hole %v, board %v, %d left", r.Name, s.Players[0], s.Board, len(s.Left)), func(level lanes.Level) []uint64 {
 		s.Level = level
 		var counts [eval.Categories]uint64

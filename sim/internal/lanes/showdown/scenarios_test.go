@@ -80,9 +80,9 @@ func weightsOf(n int) (w []uint64) {
 
 // between returns a showdown of known hands and players with any hand on a board.
 func between(board string, players int, hands ...string) Showdown {
-	s := Showdown{Players: make([][]deck.Card, players), Board: cards(board)}
+	s := Showdown{Players: make([][]deck.Card, players), Board: lanetest.Cards(board)}
 	for i, hand := range hands {
-		s.Players[i] = cards(hand)
+		s.Players[i] = lanetest.Cards(hand)
 	}
 	s.Left = lanetest.Without(append(slices.Clone(s.Players), s.Board)...)
 	return s

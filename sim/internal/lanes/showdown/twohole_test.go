@@ -162,25 +162,6 @@ func twoHoleShowdown(r eval.Rules, src *rand.Rand, players int) Showdown {
 	return s
 }
 
-// bestHands returns random cards left, known hole cards and known cards of the board.
-func bestHands(src *rand.Rand, r eval.Rules) (left, hole, board []deck.Card) {
-	left = lanetest.Without()
-	if src.IntN(2) == 0 {
-		left = lanetest.FewRanks(src, r.Hole+5)
-	}
-	src.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
-	if src.IntN(2) == 0 {
-		hole, left = left[:r.Hole-src.IntN(3)], left[r.Hole-src.IntN(3):]
-		hole, left = hole[:min(len(hole), r.Hole)], slices.DeleteFunc(slices.Clone(left), func(c deck.Card) bool { return slices.Contains(hole, c) })
-	}
-	n := []int{0, 3, 4, 5}[src.IntN(4)]
-	board, left = left[:n], left[n:]
-	if missing := r.Hole + 5 - len(hole) - n; len(left) < missing {
-		return bestHands(src, r)
-	}
-	return left, hole, board
-}
-
 // Every level counts the tables where many seats have a category below the best one, which random
 // cards seldom give: eight seats, or the two that can have four of a kind.
 func TestTablesOfManyEqualCategories(t *testing.T) {
@@ -213,7 +194,7 @@ func TestTablesOfManyEqualCategories(t *testing.T) {
 			t.Fatal(err)
 		}
 		shapes := strength.NewShapes(7)
-		board := cards(c.board)
+		board := lanetest.Cards(c.board)
 		place := func(hole []deck.Card) int {
 			var h strength.Hand
 			for _, x := range slices.Concat(board, hole) {
@@ -221,7 +202,7 @@ func TestTablesOfManyEqualCategories(t *testing.T) {
 			}
 			return int(strength.PlaceOf(uint16(g.Strength(h, &shapes) >> arguments.PrimaryBits)))
 		}
-		best := cards(c.best)
+		best := lanetest.Cards(c.best)
 		if got := place(best); got != c.strongest {
 			t.Fatalf("%s on %s has the place %d, want %d", c.best, c.board, got, c.strongest)
 		}

@@ -33,8 +33,8 @@ func Levels() []lanes.Level {
 	return []lanes.Level{level}
 }
 
-// Games returns the rules of games.
-func Games(names ...string) (all []eval.Rules) {
+// games returns the rules of games.
+func games(names ...string) (all []eval.Rules) {
 	for _, name := range names {
 		all = append(all, deck.Must(eval.RulesOf(name)))
 	}
@@ -42,10 +42,10 @@ func Games(names ...string) (all []eval.Rules) {
 }
 
 // ShortGames returns the games of short decks.
-func ShortGames() []eval.Rules { return Games("short", "short-trips") }
+func ShortGames() []eval.Rules { return games("short", "short-trips") }
 
 // TwoHoleGames returns the games of four, five and six hole cards, and the game with a low.
-func TwoHoleGames() []eval.Rules { return Games("omaha", "omaha5", "omaha6", "omaha8") }
+func TwoHoleGames() []eval.Rules { return games("omaha", "omaha5", "omaha6", "omaha8") }
 
 // Without returns all cards except the known ones, in order.
 func Without(known ...[]deck.Card) []deck.Card {
@@ -76,6 +76,28 @@ func FewRanks(src *rand.Rand, atLeast int) (cards []deck.Card) {
 	src.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	return cards
 }
+
+// BestHands returns random cards left, known hole cards and known cards of the board.
+func BestHands(src *rand.Rand, r eval.Rules) (left, hole, board []deck.Card) {
+	left = Without()
+	if src.IntN(2) == 0 {
+		left = FewRanks(src, r.Hole+5)
+	}
+	src.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
+	if src.IntN(2) == 0 {
+		hole, left = left[:r.Hole-src.IntN(3)], left[r.Hole-src.IntN(3):]
+		hole, left = hole[:min(len(hole), r.Hole)], slices.DeleteFunc(slices.Clone(left), func(c deck.Card) bool { return slices.Contains(hole, c) })
+	}
+	n := []int{0, 3, 4, 5}[src.IntN(4)]
+	board, left = left[:n], left[n:]
+	if missing := r.Hole + 5 - len(hole) - n; len(left) < missing {
+		return BestHands(src, r)
+	}
+	return left, hole, board
+}
+
+// Cards returns the cards of a text, which is a constant of a test.
+func Cards(text string) []deck.Card { return deck.Must(deck.ParseHand(text)) }
 
 // Hash returns the FNV-1a hash of counters.
 func Hash(counts []uint64) uint64 {
