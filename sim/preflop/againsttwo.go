@@ -28,7 +28,7 @@ func RunAgainstTwo(ctx context.Context, options Options) (*[Hands]ThreeHanded, e
 	return againstTwo(ctx, "", options)
 }
 
-// againstTwo is RunAgainstTwo on a board.
+// againstTwo is RunAgainstTwo on a board, which tests give.
 func againstTwo(ctx context.Context, board string, options Options) (*[Hands]ThreeHanded, error) {
 	p, err := threeRandom(board, options.Level)
 	if err != nil {
