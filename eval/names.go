@@ -46,9 +46,12 @@ func (k *ranking) name(names []string, class Class, hand held) {
 		aces = deck.Ranks - 1
 	}
 	for times := len(hand); times > 0; times-- {
+		exactly := hand[times-1]
+		if times < len(hand) {
+			exactly &^= hand[times]
+		}
 		for i := range deck.Ranks {
-			f := (deck.Ranks - 1 - i + aces) % deck.Ranks
-			if hand.times(f) == times {
+			if f := (deck.Ranks - 1 - i + aces) % deck.Ranks; exactly>>f&1 != 0 {
 				text.WriteString(strings.Repeat(deck.Rank(f).String(), times))
 			}
 		}
@@ -58,13 +61,4 @@ func (k *ranking) name(names []string, class Class, hand held) {
 		ranks = ranks[1:] + ranks[:1]
 	}
 	names[class] = category.String() + " " + ranks
-}
-
-// times returns the number of cards of a rank in the hand.
-func (h held) times(rank int) int {
-	n := 0
-	for _, set := range h {
-		n += int(set >> rank & 1)
-	}
-	return n
 }

@@ -82,7 +82,7 @@ func reports(t *testing.T) map[string]results.Report {
 	beaten := atTable(t, equity.Plan{Spec: equity.Spec{Players: random(6), Method: equity.Sample, Beat: "trips"}, Rounds: 20_000}, chunk.Options{})
 	add("table beats", players.TableBeats{AtTable: beaten}, nil)
 	add("table pots", players.TablePots{AtTable: table6}, nil)
-	add("starting hands", startingHands(t, "random|random", 100_000), nil)
+	add("starting hands", startingHands(t, "random|random", 100_000, 25), nil)
 	c, err := players.NewPlayerCategories(p, tally)
 	add("categories", c, err)
 	next, err := players.NewNext(context.Background(), p, chunk.Options{})

@@ -271,7 +271,8 @@ func perlRuns(a *answers, cards []int) (ends []int) {
 
 // perlMerge merges two runs: the head that loses looks for its place in the other run, one by one,
 // from the sixth on with doubled steps, then by binary search.
-func perlMerge(a *answers, x, y []int) (merged []int) {
+func perlMerge(a *answers, x, y []int) []int {
+	merged := make([]int, 0, len(x)+len(y))
 	for len(x) > 0 && len(y) > 0 {
 		from, other, below := &x, &y, a.less // of equal cards those of x come first
 		if !a.lessOrEqual() {

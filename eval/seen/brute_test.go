@@ -3,7 +3,6 @@ package seen
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -112,20 +111,18 @@ func (b brute) pair(rank deck.Rank, hole, board []deck.Card) string {
 	return map[bool]string{better == 0: "top pair (top kicker)", 0 < better && better < 4: "top pair (good kicker)", better >= 4: "top pair (weak kicker)"}[true]
 }
 
-// straight returns the place of the highest straight of the ranks of some cards in the
-// list of straights, or -1.
+// straight returns the place of the highest straight of the ranks of some cards, from the lowest
+// straight, or -1.
 func (b brute) straight(cards []deck.Card) int {
-	names := []string{"5432A", "65432", "76543", "87654", "98765", "T9876", "JT987", "QJT98", "KQJT9", "AKQJT"}
-	if b.rules.Lowest == deck.Six {
-		names = []string{"9876A", "T9876", "JT987", "QJT98", "KQJT9", "AKQJT"}
-	}
-	held := ""
+	var held [1 + deck.Ranks]bool // from the ace below the two
 	for _, c := range cards {
-		held += c.Rank().String()
+		held[1+c.Rank()] = true
 	}
-	for i, name := range slices.Backward(names) {
-		if strings.Trim(name, held) == "" {
-			return i
+	lowest := int(b.rules.Lowest)
+	held[lowest] = held[deck.Ranks] // the ace below the lowest rank
+	for top := deck.Ranks; top >= lowest+4; top-- {
+		if !slices.Contains(held[top-4:top+1], false) {
+			return top - 4 - lowest
 		}
 	}
 	return -1

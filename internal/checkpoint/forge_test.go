@@ -75,9 +75,9 @@ func bombs(size int) map[string]string {
 
 // Reading allocates a small multiple of the size of a file, also of a malicious one.
 func TestReadingTakesLittleMemory(t *testing.T) {
-	const size = 512 << 10
+	const size = 256 << 10
 	real := File{Kind: "x", Plan: []byte(`{}`)}
-	real.Tally.Prints = make(chunk.Prints, size/22)
+	real.Tally.Prints = make(chunk.Prints, size/11)
 	for i := range real.Tally.Prints {
 		real.Tally.Prints[i][0], real.Tally.Prints[i][1], real.Tally.Prints[i][2] = byte(i>>16), byte(i>>8), byte(i)
 	}
