@@ -395,6 +395,13 @@ func (l *lister) extend(list []hand, r *row, alike bool, has func(*held) bool) (
 		case missing > 0: // no card after the first of them
 			may &= fixed&-fixed<<1 - 1
 		}
+		if alike && count == n-1 { // the highest rank has the first suit, see first
+			last := ofSuit
+			if club := cards.at[count-1] &^ 3; slices.Contains(cards.at[:count], club) {
+				last |= 0xf << club
+			}
+			may &= last
+		}
 		for ; may != 0; may &= may - 1 {
 			at, card := bits.TrailingZeros64(uint64(may)), may&-may
 			spent := 0
