@@ -66,10 +66,7 @@ func BenchmarkClass(b *testing.B) {
 		})
 	})
 	b.Run("of=omaha", func(b *testing.B) {
-		rules, err := eval.RulesOf("omaha")
-		if err != nil {
-			b.Fatal(err)
-		}
+		rules := deck.Must(eval.RulesOf("omaha"))
 		best := eval.NewBestTable(rules)
 		for i := range prepared[:2000] {
 			pack.Shuffle(4, src)

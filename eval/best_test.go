@@ -87,10 +87,7 @@ func TestTextOfHands(t *testing.T) {
 		{"27", "7s5d4h3c2s", "", "7s5d4h3c2s", "seven low, 7-5-4-3-2", ""},
 		{"27", "6s5s4s3s2s", "", "6s5s4s3s2s", "straight flush, six high", ""},
 	} {
-		rules, err := eval.RulesOf(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := deck.Must(eval.RulesOf(c.game))
 		hole, board := deck.Must(deck.ParseHand(c.hole)), deck.Hand(nil)
 		if c.board != "" {
 			board = deck.Must(deck.ParseHand(c.board))

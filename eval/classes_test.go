@@ -48,10 +48,7 @@ func BenchmarkNewTable(b *testing.B) {
 
 // All goroutines have one table of a game. Games that differ in a rule have different ones.
 func TestOneTableOfEachGame(t *testing.T) {
-	short, err := RulesOf("short")
-	if err != nil {
-		t.Fatal(err)
-	}
+	short := deck.Must(RulesOf("short"))
 	made := make(chan *Table)
 	for range 8 {
 		go func() { made <- NewTableOf(short) }()

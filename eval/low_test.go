@@ -26,7 +26,7 @@ var lowFrequencies = map[string][]uint64{
 
 func TestLowFrequencies(t *testing.T) {
 	for game, want := range lowFrequencies {
-		r := rulesOf(t, game)
+		r := rulesOf(game)
 		counts, err := r.Counts(r.Size())
 		if err != nil || !slices.Equal(counts, want) || len(r.Labels()) != len(want) {
 			t.Errorf("%s: got %v, %v, want %v", game, counts, err, want)
@@ -42,21 +42,18 @@ func TestLowFrequencies(t *testing.T) {
 }
 
 // lowClass returns the evaluator of a game.
-func lowClass(t testing.TB, game string) func([]deck.Card) eval.Class {
-	return eval.NewTableOf(rulesOf(t, game)).Class
+func lowClass(game string) func([]deck.Card) eval.Class {
+	return eval.NewTableOf(rulesOf(game)).Class
 }
 
 // Every hand of five cards, and in long tests of seven, is counted in its class.
 func TestEveryLowHandIsCountedInItsClass(t *testing.T) {
 	for _, game := range []string{"a5", "27", "razz"} {
-		r := rulesOf(t, game)
+		r := rulesOf(game)
 		if game == "razz" && !long {
 			continue
 		}
-		want, err := r.ClassCounts(r.Size())
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := deck.Must(r.ClassCounts(r.Size()))
 		got := make([]uint64, eval.Classes+1)
 		eval.NewTableOf(r).CountHands(nil, r.Deck().Cards(), nil, r.Size(), got)
 		if !slices.Equal(got[:len(want)], want) {
@@ -146,7 +143,7 @@ func fiveValue(hand []deck.Card, aceLow bool) []int {
 func TestLowOrder(t *testing.T) {
 	src := rand.New(rand.NewPCG(26, 3))
 	for _, game := range []string{"razz", "a5", "27", "badugi"} {
-		class, size := lowClass(t, game), rulesOf(t, game).Size()
+		class, size := lowClass(game), rulesOf(game).Size()
 		draw := func() []deck.Card {
 			from := deck.Size
 			if src.IntN(2) == 0 { // few ranks and suits, so that pairs and flushes are frequent
@@ -181,8 +178,8 @@ func TestNamesOfLowClasses(t *testing.T) {
 		{"badugi", "Ks Kd Kc Kh", "one card K"},
 		{"badugi", "As 2s 3c 4c", "two cards 3A"},
 	} {
-		names := rulesOf(t, c.game).ClassNames()
-		if got := names[lowClass(t, c.game)(parse(t, c.hand))]; got != c.want {
+		names := rulesOf(c.game).ClassNames()
+		if got := names[lowClass(c.game)(parse(c.hand))]; got != c.want {
 			t.Errorf("%s, %s: got %q, want %q", c.game, c.hand, got, c.want)
 		}
 		seen := map[string]bool{}
@@ -198,10 +195,7 @@ func TestNamesOfLowClasses(t *testing.T) {
 // The hands of a file compare with each other as in another program: see
 // testdata/README.md.
 func TestCardrankSample(t *testing.T) {
-	file, err := os.Open("testdata/cardrank.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := deck.Must(os.Open("testdata/cardrank.csv"))
 	defer file.Close()
 	rows, err := csv.NewReader(file).ReadAll()
 	if err != nil {
@@ -211,7 +205,7 @@ func TestCardrankSample(t *testing.T) {
 	tables := map[string]*eval.Table{}
 	games := map[string][]ranked{}
 	for _, row := range rows[1:] {
-		r, hand := rulesOf(t, row[0]), parse(t, row[1])
+		r, hand := rulesOf(row[0]), parse(row[1])
 		var h ranked
 		for i := range h.theirs {
 			if h.theirs[i], err = strconv.Atoi(row[2+i]); err != nil {
@@ -252,7 +246,7 @@ func highAndLow(table *eval.Table, r eval.Rules, hand []deck.Card) (values [2]in
 
 // In a game without a board the low of hole cards with others is that of all of them.
 func TestLowsOfOwnCards(t *testing.T) {
-	table, d, src := eval.NewTableOf(rulesOf(t, "stud8")), deck.New(), rand.New(rand.NewPCG(4, 8))
+	table, d, src := eval.NewTableOf(rulesOf("stud8")), deck.New(), rand.New(rand.NewPCG(4, 8))
 	for range 2000 {
 		d.Shuffle(7, src)
 		others, hole := d.Cards()[:3], d.Cards()[3:7]

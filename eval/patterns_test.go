@@ -21,7 +21,7 @@ func TestPatternsGiveBestCounts(t *testing.T) {
 		if game != "omaha" && !long {
 			continue
 		}
-		r := rulesOf(t, game)
+		r := rulesOf(game)
 		p := patternsOf(r)
 		var got [eval.Categories]uint64
 		dealt := uint64(0)
@@ -38,7 +38,7 @@ func TestPatternsGiveBestCounts(t *testing.T) {
 
 // CountLows counts every deal once, and all its lows are valid.
 func TestPatternsOfLows(t *testing.T) {
-	p := patternsOf(rulesOf(t, "omaha8"))
+	p := patternsOf(rulesOf("omaha8"))
 	var got [1 << 8]uint64
 	for b := range p.Boards() {
 		p.CountLows(b, &got)

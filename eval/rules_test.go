@@ -14,10 +14,7 @@ import (
 // frequencies returns the exact counts by category of a deck and a number of cards. See
 // testdata/README.md.
 func frequencies(t testing.TB, name string, cards int) map[string]uint64 {
-	file, err := os.Open("testdata/frequencies.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := deck.Must(os.Open("testdata/frequencies.csv"))
 	defer file.Close()
 	rows, err := csv.NewReader(file).ReadAll()
 	if err != nil {
@@ -37,25 +34,18 @@ func frequencies(t testing.TB, name string, cards int) map[string]uint64 {
 	return counts
 }
 
-func rulesOf(t testing.TB, name string) eval.Rules {
-	r, err := eval.RulesOf(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+func rulesOf(name string) eval.Rules {
+	return deck.Must(eval.RulesOf(name))
 }
 
 func TestEveryShortHandIsCountedInItsClass(t *testing.T) {
 	for _, game := range []string{"short", "short-trips"} {
-		r := rulesOf(t, game)
+		r := rulesOf(game)
 		table := eval.NewTableOf(r)
 		for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
 			got := make([]uint64, eval.Classes+1)
 			table.CountHands(nil, r.Deck().Cards(), nil, cards, got)
-			exact, err := r.ClassCounts(cards)
-			if err != nil {
-				t.Fatal(err)
-			}
+			exact := deck.Must(r.ClassCounts(cards))
 			if len(exact) != 1405 || !slices.Equal(got[:1405], exact) {
 				t.Errorf("%s, %d cards: the counts of %d classes by enumeration differ from ClassCounts", game, cards, len(exact)-1)
 			}
@@ -95,8 +85,8 @@ func TestShortRules(t *testing.T) {
 		{"short-trips", "6c 6d 6h 8s 7d", "As Kd Qd Jd Td"},
 		{"short-trips", "As 6d 7d 8d 9d", "Ac Ad Kh Ks Qd"},
 	} {
-		table := eval.NewTableOf(rulesOf(t, c.game))
-		if a, b := table.Class(parse(t, c.stronger)), table.Class(parse(t, c.weaker)); a >= b {
+		table := eval.NewTableOf(rulesOf(c.game))
+		if a, b := table.Class(parse(c.stronger)), table.Class(parse(c.weaker)); a >= b {
 			t.Errorf("%s: got class %d for %s and %d for %s, want the first to be lower", c.game, a, c.stronger, b, c.weaker)
 		}
 	}
@@ -104,16 +94,12 @@ func TestShortRules(t *testing.T) {
 
 func TestNamesOfShortClasses(t *testing.T) {
 	for class, name := range map[int]string{1: "royal flush AKQJT", 6: "straight flush 9876A", 1404: "high card J9876"} {
-		if got := rulesOf(t, "short").ClassNames()[class]; got != name {
+		if got := rulesOf("short").ClassNames()[class]; got != name {
 			t.Errorf("class %d: got %q, want %q", class, got, name)
 		}
 	}
 }
 
-func parse(t testing.TB, text string) []deck.Card {
-	hand, err := deck.ParseHand(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return hand
+func parse(text string) []deck.Card {
+	return deck.Must(deck.ParseHand(text))
 }

@@ -50,7 +50,7 @@ func TestTwoHoleCardsAsOneByOne(t *testing.T) {
 		hands = 10_000_000
 	}
 	for _, game := range []string{"omaha", "omaha5", "omaha6", "omaha8"} {
-		r := rulesOf(t, game)
+		r := rulesOf(game)
 		table := eval.NewTableOf(r)
 		d, src := deck.New(), rand.NewPCG(1, uint64(r.Hole))
 		for range hands {
@@ -67,7 +67,7 @@ func TestTwoHoleCardsAsOneByOne(t *testing.T) {
 // With few ranks and suits, strong hands are frequent.
 func TestTwoHoleCardsOfFewRanks(t *testing.T) {
 	fives := eval.NewTable()
-	table := eval.NewTableOf(rulesOf(t, "omaha6"))
+	table := eval.NewTableOf(rulesOf("omaha6"))
 	src := rand.New(rand.NewPCG(3, 4))
 	for range 20_000 {
 		gone, ranks, suits := deck.Set(0), 3+src.IntN(6), 1+src.IntN(4)
@@ -101,7 +101,7 @@ func check(t *testing.T, table, fives *eval.Table, hole, board []deck.Card) {
 // Many hands of a board have the classes that each has alone.
 func TestManyHandsOfABoard(t *testing.T) {
 	for _, game := range []string{"omaha", "omaha5", "omaha6"} {
-		r := rulesOf(t, game)
+		r := rulesOf(game)
 		table, d, src := eval.NewBestTable(r), deck.New(), rand.New(rand.NewPCG(6, uint64(r.Hole)))
 		hands, got := make([]eval.Partial, 1000), make([]eval.Class, 1000)
 		var cards [1000]string

@@ -24,22 +24,11 @@ import (
 const long = longtest.On
 
 // atTable returns the table of a plan that counts tables.
-func atTable(t testing.TB, plan equity.Plan, options chunk.Options) *players.AtTable {
-	t.Helper()
+func atTable(plan equity.Plan, options chunk.Options) *players.AtTable {
 	plan.Table = true
-	p, err := equity.Prepare(plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tally, err := p.Run(context.Background(), options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := players.NewAtTable(p, tally)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
+	p := deck.Must(equity.Prepare(plan))
+	tally := deck.Must(p.Run(context.Background(), options))
+	return deck.Must(players.NewAtTable(p, tally))
 }
 
 // random returns the text of n random players.
@@ -102,7 +91,7 @@ func TestTablesAgreeWithPlainDeals(t *testing.T) {
 	}
 	for _, players := range all {
 		want := plainDeals(players, plain)
-		got := atTable(t, equity.Plan{Spec: equity.Spec{Players: random(players), Method: equity.Sample, Seed: 25}, Rounds: sampled}, chunk.Options{})
+		got := atTable(equity.Plan{Spec: equity.Spec{Players: random(players), Method: equity.Sample, Seed: 25}, Rounds: sampled}, chunk.Options{})
 		squares, cells := 0.0, 0
 		check := func(what string, n, m uint64, stdError float64) {
 			p, q := float64(n)/float64(sampled), float64(m)/float64(plain)
@@ -209,7 +198,7 @@ func TestExactTablesOfTwo(t *testing.T) {
 		{Players: []string{"random", "A9s+@0.3,99"}, Setting: equity.Setting{Board: "Th9h7c6d", Game: "short"}},
 	} {
 		spec.Method = equity.Exact
-		got := atTable(t, equity.Plan{Spec: spec}, chunk.Options{Workers: 2})
+		got := atTable(equity.Plan{Spec: spec}, chunk.Options{Workers: 2})
 		wins, losing, held, lost, ties := pairsOfHands(got.Prepared)
 		total := uint64(0)
 		for _, r := range got.Rows {
@@ -232,20 +221,14 @@ func TestExactTableOfTwoRandomHands(t *testing.T) {
 	if !long {
 		t.Skip("needs -tags long")
 	}
-	exact := atTable(t, equity.Plan{Spec: equity.Spec{Players: random(2), Method: equity.Exact}}, chunk.Options{})
-	seven, err := eval.Holdem().CategoryCounts(7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	equities, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: random(2), Method: equity.Exact}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	exact := atTable(equity.Plan{Spec: equity.Spec{Players: random(2), Method: equity.Exact}}, chunk.Options{})
+	seven := deck.Must(eval.Holdem().CategoryCounts(7))
+	equities := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: random(2), Method: equity.Exact}}))
 	tally, err := equities.Run(context.Background(), chunk.Options{})
 	if err != nil || tally.Counts[3] != exact.Pots[1] {
 		t.Errorf("%d ties, %v, want %d", exact.Pots[1], err, tally.Counts[3])
 	}
-	got := atTable(t, equity.Plan{Spec: equity.Spec{Players: random(2), Method: equity.Sample, Seed: 1}, Rounds: 1_000_000_000}, chunk.Options{})
+	got := atTable(equity.Plan{Spec: equity.Spec{Players: random(2), Method: equity.Sample, Seed: 1}, Rounds: 1_000_000_000}, chunk.Options{})
 	for c, r := range exact.Rows {
 		if want := seven[c] * 2 * (exact.Rounds / 133_784_560); r.Held != want {
 			t.Errorf("%s: %d seats, want %d", r.Category, r.Held, want)
@@ -267,9 +250,9 @@ func TestStandardErrorsOfTables(t *testing.T) {
 	plan := equity.Plan{Spec: equity.Spec{Players: random(6), Method: equity.Sample, Seed: 7}, Rounds: parts * equity.ChunkDeals}
 	var each []*players.AtTable
 	for part := range uint64(parts) {
-		each = append(each, atTable(t, plan, chunk.Options{Only: &chunk.Set{{From: part, To: part + 1}}}))
+		each = append(each, atTable(plan, chunk.Options{Only: &chunk.Set{{From: part, To: part + 1}}}))
 	}
-	all := atTable(t, plan, chunk.Options{})
+	all := atTable(plan, chunk.Options{})
 	for i, name := range []string{"full house", "flush", "straight", "three of a kind", "two pair", "one pair", "high card"} {
 		c := i + int(eval.FullHouse)
 		ratio := 0.0
@@ -297,7 +280,7 @@ func TestTablesFitTheTerminal(t *testing.T) {
 		{Spec: equity.Spec{Players: random(6), Method: equity.Sample, Seed: 1, Beat: "straight flush 5432A"}, Rounds: 100_000},
 		{Spec: equity.Spec{Players: []string{"AA", "KK", "QQ"}, Method: equity.Sample, Seed: 1}, Rounds: 100_000},
 	} {
-		table := atTable(t, plan, chunk.Options{})
+		table := atTable(plan, chunk.Options{})
 		for _, r := range []results.Report{table, players.TableMatrix{AtTable: table}, players.TablePots{AtTable: table}, whole(table), players.TableBeats{AtTable: table}} {
 			for _, width := range []int{60, 80, 100} {
 				var out strings.Builder

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/results"
 	"pokersim/sim/audit"
@@ -17,32 +18,22 @@ import (
 )
 
 // auditPlan returns a plan of 20,000 shuffles of 52 cards.
-func auditPlan(t *testing.T, name string) audit.Plan {
-	t.Helper()
-	a, err := shuffle.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+func auditPlan(name string) audit.Plan {
+	a := deck.Must(shuffle.Parse(name))
 	return audit.Plan{Spec: audit.Spec{Algorithm: a.Name, Cards: 52, First: a.First, Seed: 1}, Rounds: 20_000, Shuffler: a.NewInts}
 }
 
 // audited returns the table of an audit.
 func audited(t *testing.T, plan audit.Plan) results.Audit {
 	t.Helper()
-	p, err := audit.Prepare(plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	report, err := p.Audit(t.Context(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := deck.Must(audit.Prepare(plan))
+	report := deck.Must(p.Audit(t.Context(), chunk.Options{}))
 	return results.Audit{Report: report}
 }
 
 // Verdicts, tables and commands fit 60 and 80 columns.
 func TestTextOfAnAuditFitsTheWidth(t *testing.T) {
-	plan := auditPlan(t, "naive")
+	plan := auditPlan("naive")
 	plan.Rounds = 2000
 	report := audited(t, plan)
 	for _, width := range []int{60, 72, 80, 127, 128} {
@@ -60,12 +51,9 @@ func TestTextOfAnAuditFitsTheWidth(t *testing.T) {
 
 func TestTextOfAnInterruptedAudit(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	plan := auditPlan(t, "naive")
+	plan := auditPlan("naive")
 	plan.Rounds = audit.MaxRounds
-	p, err := audit.Prepare(plan)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := deck.Must(audit.Prepare(plan))
 	report, err := p.Audit(ctx, chunk.Options{Every: time.Millisecond, Watch: func(done chunk.Tally) {
 		if len(done.Chunks) > 0 {
 			cancel()
@@ -81,7 +69,7 @@ func TestTextOfAnInterruptedAudit(t *testing.T) {
 }
 
 func TestRecordsOfAnAudit(t *testing.T) {
-	plan := auditPlan(t, "naive")
+	plan := auditPlan("naive")
 	plan.Cards, plan.Rounds = 3, 10_000
 	report := audited(t, plan)
 	var text strings.Builder
@@ -101,7 +89,7 @@ func TestWordsSayWhatIsWrong(t *testing.T) {
 		"overhand(0.2)": "descents: 10.19",
 		"riffle(5)":     "rising sequences: ",
 	} {
-		text := audited(t, auditPlan(t, name)).Text(80)
+		text := audited(t, auditPlan(name)).Text(80)
 		if !strings.Contains(text, "UNFAIR") || !strings.Contains(text, want) {
 			t.Errorf("%s: want UNFAIR and %q, got\n%s", name, want, text)
 		}
@@ -110,7 +98,7 @@ func TestWordsSayWhatIsWrong(t *testing.T) {
 
 // The last line of the text is the command, or says that no command has the shuffle.
 func TestTextOfAnOwnShuffle(t *testing.T) {
-	plan := auditPlan(t, "naive")
+	plan := auditPlan("naive")
 	plan.Algorithm, plan.Cards, plan.Rounds = "my shuffle", 3, 100
 	text := audited(t, plan).Text(0)
 	if !strings.Contains(text, "\nno command repeats this: a shuffle of the program (my shuffle): -n 3") || strings.Contains(text, "simulate audit") {
@@ -119,7 +107,7 @@ func TestTextOfAnOwnShuffle(t *testing.T) {
 }
 
 func TestMatricesAsCSV(t *testing.T) {
-	plan := auditPlan(t, "naive")
+	plan := auditPlan("naive")
 	plan.Cards, plan.Rounds = 3, 10_000
 	report := audited(t, plan)
 	if text := report.Text(0); !strings.Contains(text, "exact") || !strings.Contains(text, "  order 1 3 2   1873   0.187300  0.185185   0.54") {
@@ -141,7 +129,7 @@ func TestMatricesAsCSV(t *testing.T) {
 }
 
 func TestMatricesThatWereNotCounted(t *testing.T) {
-	plan := auditPlan(t, "fisher-yates")
+	plan := auditPlan("fisher-yates")
 	plan.Cards, plan.Rounds, plan.Tests = 6, 1000, "lehmer,transitions"
 	report := audited(t, plan)
 	for _, err := range []error{report.WritePositions(io.Discard), report.WriteOrders(io.Discard), report.WriteTransitions(io.Discard)} {

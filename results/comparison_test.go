@@ -21,31 +21,20 @@ func fairCoin(name string, heads uint64) results.Counts {
 // run returns the counts of 100,000 hands of the simulator.
 func run(t *testing.T, seed uint64) results.Counts {
 	t.Helper()
-	p, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed, Cards: 7}, Rounds: 100_000})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tally, err := p.Run(t.Context(), chunk.Options{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed, Cards: 7}, Rounds: 100_000}))
+	tally := deck.Must(p.Run(t.Context(), chunk.Options{Workers: 1}))
 	return results.Counts{Name: fmt.Sprint("seed ", seed), Hands: p.Labels(), Counts: tally.Counts, Seed: fmt.Sprint(seed)}
 }
 
-func compare(t *testing.T, a, b results.Counts) *results.Comparison {
-	t.Helper()
-	c, err := results.NewComparison(a, b, 0.05)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+func compare(a, b results.Counts) *results.Comparison {
+	return deck.Must(results.NewComparison(a, b, 0.05))
 }
 
 // Of 1000 pairs of fair tables, about 950 pass at 5 %. Their royal flushes are sparse.
 func TestFairTablesPass(t *testing.T) {
 	passed := 0
 	for seed := uint64(1); seed <= 2000; seed += 2 {
-		c := compare(t, run(t, seed), run(t, seed+1))
+		c := compare(run(t, seed), run(t, seed+1))
 		if !c.Differ() {
 			passed++
 		}
@@ -61,10 +50,7 @@ func TestFairTablesPass(t *testing.T) {
 
 // Hands from the top of a pack that the naive shuffle has shuffled differ from ours.
 func TestNaivelyDealtHandsDiffer(t *testing.T) {
-	naive, err := shuffle.Parse("naive")
-	if err != nil {
-		t.Fatal(err)
-	}
+	naive := deck.Must(shuffle.Parse("naive"))
 	table, hand := eval.NewTable(), make([]deck.Card, 7)
 	for seed := range uint64(5) {
 		ours := run(t, seed)
@@ -80,7 +66,7 @@ func TestNaivelyDealtHandsDiffer(t *testing.T) {
 			}
 			own.Counts[table.Category(hand)]++
 		}
-		if c := compare(t, own, ours); !c.Differ() {
+		if c := compare(own, ours); !c.Differ() {
 			t.Errorf("seed %d: %v, want p below 0.05", seed, c.Chi)
 		} else {
 			t.Log(c.Chi)
@@ -92,7 +78,7 @@ func TestNaivelyDealtHandsDiffer(t *testing.T) {
 func TestSparseRowsArePooled(t *testing.T) {
 	a := results.Counts{Name: "a", Hands: []string{"x", "y", "z", "never"}, Counts: []uint64{3, 2, 95, 0}}
 	b := results.Counts{Name: "b", Hands: []string{"z", "never", "y", "x"}, Counts: []uint64{90, 0, 4, 6}}
-	c := compare(t, a, b)
+	c := compare(a, b)
 	if c.Chi.Degrees != 1 || fmt.Sprintf("%.4f", c.Chi.Statistic) != "1.8018" { // 2·2.5²/7.5 + 2·2.5²/92.5
 		t.Errorf("got %v, want 1.8018 on 1 degree of freedom", c.Chi)
 	}
@@ -108,7 +94,7 @@ func TestComparisonWithTheExactTable(t *testing.T) {
 	p, exact := seven(t, 1)
 	d := results.NewDistribution(p, exact)
 	ours := run(t, 1)
-	sampled := compare(t, ours, results.Counts{Name: "exact", Hands: d.Hands, Counts: d.Counts, Exact: true})
+	sampled := compare(ours, results.Counts{Name: "exact", Hands: d.Hands, Counts: d.Counts, Exact: true})
 	want, err := results.NewTable(p, chunk.Tally{Counts: ours.Counts}, exact)
 	if err != nil || sampled.Chi != *want.Chi || *sampled.Rows[9].Z != *want.Rows[9].Z {
 		t.Errorf("got %v and %v, want %v and %v: %v", sampled.Chi, *sampled.Rows[9].Z, want.Chi, *want.Rows[9].Z, err)
@@ -200,10 +186,7 @@ func TestReadCountsOf(t *testing.T) {
 func TestComparisonErrors(t *testing.T) {
 	exact, short := fairCoin("exact", 50), fairCoin("short", 50)
 	exact.Exact, short.Hands, short.Counts = true, short.Hands[:1], short.Counts[:1]
-	part, err := results.ReadCounts(strings.NewReader("hand,count,rounds\nheads,1,3\ntails,1,3\n"), "part")
-	if err != nil {
-		t.Fatal(err)
-	}
+	part := deck.Must(results.ReadCounts(strings.NewReader("hand,count,rounds\nheads,1,3\ntails,1,3\n"), "part"))
 	few := results.Counts{Name: "few", Hands: short.Hands, Counts: []uint64{7}}
 	for want, pair := range map[string][2]results.Counts{
 		`short has no row "tails", which a has`:                                             {fairCoin("a", 50), short},
@@ -220,7 +203,7 @@ func TestComparisonErrors(t *testing.T) {
 
 // Equal seeds are named.
 func TestEqualSeedsAreNamed(t *testing.T) {
-	if c := compare(t, run(t, 7), run(t, 7)); len(c.Warnings) != 1 || !strings.Contains(c.Warnings[0], "seed 7") {
+	if c := compare(run(t, 7), run(t, 7)); len(c.Warnings) != 1 || !strings.Contains(c.Warnings[0], "seed 7") {
 		t.Errorf("got %q, want a warning that names seed 7", c.Warnings)
 	}
 }
@@ -257,12 +240,9 @@ func TestTablesOfOtherPrograms(t *testing.T) {
 		}
 		text += fmt.Sprintf("%s;%d\n", name, n)
 	}
-	theirs, err := results.ReadCounts(strings.NewReader(text), "theirs")
-	if err != nil {
-		t.Fatal(err)
-	}
+	theirs := deck.Must(results.ReadCounts(strings.NewReader(text), "theirs"))
 	for _, pair := range [][2]results.Counts{{ours, theirs}, {theirs, ours}} {
-		c := compare(t, pair[0], pair[1])
+		c := compare(pair[0], pair[1])
 		want := `theirs has no row "royal flush": in seed 1 they are added to "straight flush"`
 		if c.Chi.Statistic != 0 || len(c.Rows) != 9 || len(c.Warnings) != 1 || c.Warnings[0] != want {
 			t.Errorf("got %v, %d rows and %q, want 0, 9 and %q", c.Chi, len(c.Rows), c.Warnings, want)
@@ -274,11 +254,8 @@ func TestTablesOfOtherPrograms(t *testing.T) {
 func TestRoundedPercentages(t *testing.T) {
 	for rounds, want := range map[int]int{1000: 0, 1e9: 1} {
 		text := fmt.Sprintf("hand,percent,rounds\nheads,50.12,%d\ntails,49.88,%d\n", rounds, rounds)
-		theirs, err := results.ReadCounts(strings.NewReader(text), "theirs")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if c := compare(t, theirs, fairCoin("a", 50)); len(c.Warnings) != want {
+		theirs := deck.Must(results.ReadCounts(strings.NewReader(text), "theirs"))
+		if c := compare(theirs, fairCoin("a", 50)); len(c.Warnings) != want {
 			t.Errorf("%d hands: got %q, want %d warnings", rounds, c.Warnings, want)
 		}
 	}

@@ -48,10 +48,7 @@ func asked(seed uint64, labels ...string) *sim.Prepared {
 // The deviation of a point is frequency/exact - 1. Its limit is 1.96 relative
 // standard errors of the exact probability.
 func TestConvergenceFollowsItsFormula(t *testing.T) {
-	c, err := NewConvergence(quarter(), tosses([]uint64{30, 70, 0}, []uint64{260, 740, 0}), []uint64{1, 3, 0})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := deck.Must(NewConvergence(quarter(), tosses([]uint64{30, 70, 0}, []uint64{260, 740, 0}), []uint64{1, 3, 0}))
 	seldom := c.Curves[0]
 	want := []Point{
 		{100, 0.3, 0.2, 1.96 * math.Sqrt(0.75/(0.25*100))},
@@ -71,10 +68,7 @@ func TestConvergenceFollowsItsFormula(t *testing.T) {
 // The CSV has a row for each number of rounds and each hand, with both limits. They
 // are empty if the exact value is 0.
 func TestConvergenceAsCSV(t *testing.T) {
-	c, err := NewConvergence(quarter(), tosses([]uint64{30, 70, 0}, []uint64{260, 740, 0}), []uint64{1, 3, 0})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := deck.Must(NewConvergence(quarter(), tosses([]uint64{30, 70, 0}, []uint64{260, 740, 0}), []uint64{1, 3, 0}))
 	var out bytes.Buffer
 	if err := c.WriteCSV(&out); err != nil {
 		t.Fatal(err)
@@ -113,10 +107,7 @@ func TestConvergenceOfNothing(t *testing.T) {
 // At each number of rounds, 95 % of many fair samples are within the limits. This is
 // so for equities too, although their deviations are from the sample's last value.
 func TestEnvelopesCover(t *testing.T) {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}, Method: equity.Sample}, Rounds: 4 * equity.ChunkDeals})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}, Method: equity.Sample}, Rounds: 4 * equity.ChunkDeals}))
 	source := rand.NewPCG(1, 2)
 	const samples = 1500
 	var inside [4]int
@@ -130,10 +121,7 @@ func TestEnvelopesCover(t *testing.T) {
 			sum.Add(part)
 			prefixes = append(prefixes, sum.Plus(chunk.Tally{}))
 		}
-		c, err := NewEquityConvergence(p, prefixes)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := deck.Must(NewEquityConvergence(p, prefixes))
 		for i, point := range c.Curves[0].Points {
 			if math.Abs(point.Deviation) <= point.Limit {
 				inside[i]++
@@ -152,25 +140,13 @@ func TestEnvelopesCover(t *testing.T) {
 
 // The curves of a run have the same text for each number of workers.
 func TestWorkersDoNotChangeConvergence(t *testing.T) {
-	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 7, Cards: 7}, Rounds: 2_500_000})
-	if err != nil {
-		t.Fatal(err)
-	}
-	exact, err := run.Exact(t.Context(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 7, Cards: 7}, Rounds: 2_500_000}))
+	exact := deck.Must(run.Exact(t.Context(), chunk.Options{}))
 	var want string
 	for _, workers := range []int{1, 2, 16} {
 		var prefixes []chunk.Tally
-		_, err := run.Run(t.Context(), chunk.Options{Workers: workers, Prefix: func(p chunk.Tally) { prefixes = append(prefixes, p) }})
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := NewConvergence(run, prefixes, exact)
-		if err != nil {
-			t.Fatal(err)
-		}
+		deck.Must(run.Run(t.Context(), chunk.Options{Workers: workers, Prefix: func(p chunk.Tally) { prefixes = append(prefixes, p) }}))
+		c := deck.Must(NewConvergence(run, prefixes, exact))
 		var out strings.Builder
 		c.WriteCSV(&out)
 		if workers == 1 {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/results/internal/players"
 	"pokersim/sim/equity"
 )
@@ -20,18 +21,15 @@ func TestEquityIntervalsCover(t *testing.T) {
 	if long {
 		seeds, deals = 200, 100_000
 	}
-	exact := truth(t, "equity.csv")
+	exact := truth("equity.csv")
 	covered, all := 0, 0
-	for id, p := range plans(t) {
+	for id, p := range plans() {
 		p.Rounds, p.Method = deals, equity.Sample
 		hits := map[string]int{}
 		for seed := range uint64(seeds) {
 			p.Seed = seed
-			run := prepared(t, p)
-			e, err := players.NewEquity(run, dealt(t, run))
-			if err != nil {
-				t.Fatal(err)
-			}
+			run := prepared(p)
+			e := deck.Must(players.NewEquity(run, dealt(run)))
 			for i, r := range slices.DeleteFunc(slices.Clone(exact), func(r map[string]string) bool { return r["id"] != id }) {
 				want, _ := strconv.ParseFloat(r["equity"], 64)
 				variance, _ := strconv.ParseFloat(r["share_variance"], 64)

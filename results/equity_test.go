@@ -12,6 +12,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/results"
@@ -22,20 +23,14 @@ import (
 
 // truth reads a file of exact results of independent programs: a map from column to
 // field for each row.
-func truth(t *testing.T, name string) (rows []map[string]string) {
-	file, err := os.Open("../sim/equity/testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+func truth(name string) (rows []map[string]string) {
+	file := deck.Must(os.Open("../sim/equity/testdata/" + name))
 	defer file.Close()
-	return byColumn(t, csv.NewReader(file))
+	return byColumn(csv.NewReader(file))
 }
 
-func byColumn(t *testing.T, r *csv.Reader) (rows []map[string]string) {
-	records, err := r.ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+func byColumn(r *csv.Reader) (rows []map[string]string) {
+	records := deck.Must(r.ReadAll())
 	for _, record := range records[1:] {
 		row := map[string]string{}
 		for i, column := range records[0] {
@@ -52,23 +47,17 @@ func written(t *testing.T, r results.Report) []map[string]string {
 	if err := results.Write(&out, results.CSV, 0, r); err != nil {
 		t.Fatal(err)
 	}
-	return byColumn(t, csv.NewReader(&out))
+	return byColumn(csv.NewReader(&out))
 }
 
 // plans returns the plans of the scenarios with a board, or of all scenarios if long
 // is true.
-func plans(t *testing.T) map[string]equity.Plan {
+func plans() map[string]equity.Plan {
 	all := map[string]equity.Plan{}
-	for _, s := range truth(t, "scenarios.csv") {
+	for _, s := range truth("scenarios.csv") {
 		if long || s["board"] != "" || s["id"] == "P01" || s["id"] == "P29" || s["id"] == "P38" {
-			game, err := game.Named(s["game"])
-			if err != nil {
-				t.Fatal(err)
-			}
-			scenario, err := ranges.Parse(game, ranges.Input{Players: []string{s["players"]}, Board: s["board"], Dead: s["dead"]})
-			if err != nil {
-				t.Fatal(err)
-			}
+			game := deck.Must(game.Named(s["game"]))
+			scenario := deck.Must(ranges.Parse(game, ranges.Input{Players: []string{s["players"]}, Board: s["board"], Dead: s["dead"]}))
 			p := equity.Plan{Spec: equity.NewSpec(scenario)}
 			p.Categories, p.Method = true, equity.Exact
 			all[s["id"]] = p
@@ -77,22 +66,13 @@ func plans(t *testing.T) map[string]equity.Plan {
 	return all
 }
 
-func prepared(t testing.TB, plan equity.Plan) *equity.Prepared {
-	t.Helper()
+func prepared(plan equity.Plan) *equity.Prepared {
 	plan.Level = os.Getenv("SIMULATE_LEVEL")
-	p, err := equity.Prepare(plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return deck.Must(equity.Prepare(plan))
 }
 
-func dealt(t testing.TB, p *equity.Prepared) chunk.Tally {
-	tally, err := p.Run(context.Background(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tally
+func dealt(p *equity.Prepared) chunk.Tally {
+	return deck.Must(p.Run(context.Background(), chunk.Options{}))
 }
 
 // Tables of exact runs have the counts and fractions that independent programs
@@ -100,30 +80,21 @@ func dealt(t testing.TB, p *equity.Prepared) chunk.Tally {
 func TestExactTablesEqualTruth(t *testing.T) {
 	want := map[string][]map[string]string{}
 	for _, name := range []string{"equity.csv", "winners.csv", "categories.csv"} {
-		for _, row := range truth(t, name) {
+		for _, row := range truth(name) {
 			want[row["id"]+name] = append(want[row["id"]+name], row)
 		}
 	}
-	for id, plan := range plans(t) {
-		p := prepared(t, plan)
-		tally := dealt(t, p)
-		e, err := players.NewEquity(p, tally)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for id, plan := range plans() {
+		p := prepared(plan)
+		tally := dealt(p)
+		e := deck.Must(players.NewEquity(p, tally))
 		same(t, id, written(t, e), want[id+"equity.csv"], []string{"player", "win", "tie", "loss", "share_num", "share_den"}, map[string]string{"rounds": "total"})
-		c, err := players.NewPlayerCategories(p, tally)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := deck.Must(players.NewPlayerCategories(p, tally))
 		same(t, id, sorted(written(t, c)), sorted(want[id+"categories.csv"]), []string{"player", "category", "count", "win", "tie"}, map[string]string{"rounds": "total"})
 		if p.Layout().Players == 1 {
 			continue
 		}
-		w, err := players.NewWinners(p, tally)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := deck.Must(players.NewWinners(p, tally))
 		same(t, id, written(t, w), want[id+"winners.csv"], []string{"winners", "part", "count"}, map[string]string{"rounds": "total"})
 	}
 }
@@ -158,11 +129,8 @@ func same(t *testing.T, id string, got, want []map[string]string, columns []stri
 }
 
 func TestExactTablesHaveNoError(t *testing.T) {
-	p := prepared(t, plans(t)["P22"])
-	e, err := players.NewEquity(p, dealt(t, p))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := prepared(plans()["P22"])
+	e := deck.Must(players.NewEquity(p, dealt(p)))
 	for _, r := range written(t, e) {
 		if r["std_error"] != "0" || r["ci_low"] != r["equity"] || r["ci_high"] != r["equity"] || r["seed"] != "" || r["method"] != "exact" {
 			t.Errorf("player %s: got %v", r["player"], r)
@@ -175,12 +143,9 @@ func TestExactTablesHaveNoError(t *testing.T) {
 
 // A tally of part of an exact run and a tally without deals are errors.
 func TestTablesThatCannotBeMade(t *testing.T) {
-	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"22+,A2s+", "KQs,JTs,22+"}, Setting: equity.Setting{Dead: "2c"}}}) // more than one chunk
+	p := prepared(equity.Plan{Spec: equity.Spec{Players: []string{"22+,A2s+", "KQs,JTs,22+"}, Setting: equity.Setting{Dead: "2c"}}}) // more than one chunk
 	only := chunk.Set{{From: 0, To: 1}}
-	part, err := p.Run(context.Background(), chunk.Options{Only: &only})
-	if err != nil {
-		t.Fatal(err)
-	}
+	part := deck.Must(p.Run(context.Background(), chunk.Options{Only: &only}))
 	for name, c := range map[string]struct {
 		tally chunk.Tally
 		want  string
@@ -193,11 +158,11 @@ func TestTablesThatCannotBeMade(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", name, err, c.want)
 		}
 	}
-	if _, err := players.NewPlayerCategories(p, dealt(t, p)); err == nil {
+	if _, err := players.NewPlayerCategories(p, dealt(p)); err == nil {
 		t.Error("categories that were not counted: no error")
 	}
-	p = prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs"}}})
-	if _, err := players.NewWinners(p, dealt(t, p)); err == nil {
+	p = prepared(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs"}}})
+	if _, err := players.NewWinners(p, dealt(p)); err == nil {
 		t.Error("winners of one player: no error")
 	}
 }
@@ -206,20 +171,11 @@ func TestTablesThatCannotBeMade(t *testing.T) {
 func TestEquityTextFitsTheTerminal(t *testing.T) {
 	long := "22+,A2s+,K2s+,Q2s+,J7s+,T8s+,97s+,A2o+,K9o+,Q9o+,JTo,AsKd@0.123456"
 	long = strings.ReplaceAll(long, ",97s+", ",97s-75s")
-	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", strings.TrimSuffix(long, ",AsKd@0.123456"), "QQ+,AK@0.123456", "random"}, Categories: true}, Rounds: 1000})
-	tally := dealt(t, p)
-	e, err := players.NewEquity(p, tally)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := players.NewWinners(p, tally)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := players.NewPlayerCategories(p, tally)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := prepared(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", strings.TrimSuffix(long, ",AsKd@0.123456"), "QQ+,AK@0.123456", "random"}, Categories: true}, Rounds: 1000})
+	tally := dealt(p)
+	e := deck.Must(players.NewEquity(p, tally))
+	w := deck.Must(players.NewWinners(p, tally))
+	c := deck.Must(players.NewPlayerCategories(p, tally))
 	for _, r := range []results.Report{e, w, c} {
 		var out bytes.Buffer
 		if err := results.Write(&out, results.Text, 80, r); err != nil {
@@ -236,11 +192,8 @@ func TestEquityTextFitsTheTerminal(t *testing.T) {
 
 // JSON uses the names of the CSV columns.
 func TestEquityJSONHasTheColumns(t *testing.T) {
-	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}, Seed: 1 << 60}, Rounds: 1000})
-	e, err := players.NewEquity(p, dealt(t, p))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := prepared(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}, Seed: 1 << 60}, Rounds: 1000})
+	e := deck.Must(players.NewEquity(p, dealt(p)))
 	var out bytes.Buffer
 	if err := results.Write(&out, results.JSON, 0, e); err != nil {
 		t.Fatal(err)

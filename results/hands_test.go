@@ -9,6 +9,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/results/internal/players"
 	"pokersim/sim/equity"
@@ -26,18 +27,11 @@ func handPlans() map[string]equity.Plan {
 	}
 }
 
-func handsOf(t *testing.T, plan equity.Plan, by players.By) (*players.Hands, *players.Equity) {
-	t.Helper()
-	p := prepared(t, plan)
-	tally := dealt(t, p)
-	hands, err := players.NewHands(p, tally, by)
-	if err != nil {
-		t.Fatal(err)
-	}
-	players, err := players.NewEquity(p, tally)
-	if err != nil {
-		t.Fatal(err)
-	}
+func handsOf(plan equity.Plan, by players.By) (*players.Hands, *players.Equity) {
+	p := prepared(plan)
+	tally := dealt(p)
+	hands := deck.Must(players.NewHands(p, tally, by))
+	players := deck.Must(players.NewEquity(p, tally))
 	return hands, players
 }
 
@@ -49,7 +43,7 @@ func TestHandsAddUpToThePlayers(t *testing.T) {
 			if name == "omaha" && by == players.ByClass {
 				continue
 			}
-			hands, players := handsOf(t, plan, by)
+			hands, players := handsOf(plan, by)
 			for _, player := range players.Rows {
 				var deals, win, tie uint64
 				mean, last := new(big.Rat), 1.0
@@ -96,7 +90,7 @@ func exactShare(t *testing.T, row players.HandRow, method equity.Method) *big.Ra
 
 // The standard error of a hand is that of the mean of its deals' shares.
 func TestStandardErrorOfAHand(t *testing.T) {
-	hands, _ := handsOf(t, handPlans()["sampled"], players.ByClass)
+	hands, _ := handsOf(handPlans()["sampled"], players.ByClass)
 	for _, row := range hands.Rows {
 		// A share is 0, 1/3, 1/2 or 1, so its variance is at most that of 0 and 1.
 		limit := row.Equity * (1 - row.Equity) / float64(row.Deals)
@@ -107,7 +101,7 @@ func TestStandardErrorOfAHand(t *testing.T) {
 }
 
 func TestFewDealsAreAWarning(t *testing.T) {
-	hands, _ := handsOf(t, handPlans()["few"], players.ByHand)
+	hands, _ := handsOf(handPlans()["few"], players.ByHand)
 	if len(hands.Warnings) != 1 || !strings.Contains(hands.Warnings[0], "fewer than 100 deals") {
 		t.Errorf("got warnings %q", hands.Warnings)
 	}
@@ -125,7 +119,7 @@ func TestFewDealsAreAWarning(t *testing.T) {
 // On a terminal of 80 columns the table has its best rows and says how to get all.
 func TestHandsFitTheTerminal(t *testing.T) {
 	for name, plan := range handPlans() {
-		hands, _ := handsOf(t, plan, players.ByHand)
+		hands, _ := handsOf(plan, players.ByHand)
 		table, _, _ := strings.Cut(hands.Text(80), "\n\n")
 		lines := strings.Split(table, "\n")
 		for _, line := range lines {
@@ -143,16 +137,10 @@ func TestHandsFitTheTerminal(t *testing.T) {
 // hands above have less than that share of the deals.
 func TestEquityCurve(t *testing.T) {
 	for name, plan := range handPlans() {
-		p := prepared(t, plan)
-		tally := dealt(t, p)
-		curve, err := players.NewEquityCurve(p, tally)
-		if err != nil {
-			t.Fatal(err)
-		}
-		hands, err := players.NewHands(p, tally, players.ByHand)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := prepared(plan)
+		tally := dealt(p)
+		curve := deck.Must(players.NewEquityCurve(p, tally))
+		hands := deck.Must(players.NewHands(p, tally, players.ByHand))
 		if want := 101 * p.Layout().Players; len(curve.Rows) != want {
 			t.Fatalf("%s: %d rows, want %d", name, len(curve.Rows), want)
 		}
@@ -183,15 +171,15 @@ func TestEquityCurve(t *testing.T) {
 }
 
 func TestWrongRowsOfHands(t *testing.T) {
-	p := prepared(t, handPlans()["omaha"])
-	if _, err := players.NewHands(p, dealt(t, p), players.ByClass); err == nil {
+	p := prepared(handPlans()["omaha"])
+	if _, err := players.NewHands(p, dealt(p), players.ByClass); err == nil {
 		t.Error("classes of four cards: no error")
 	}
-	if _, err := players.NewHands(p, dealt(t, p), "suit"); err == nil {
+	if _, err := players.NewHands(p, dealt(p), "suit"); err == nil {
 		t.Error("rows by suit: no error")
 	}
-	without := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}})
-	if _, err := players.NewHands(without, dealt(t, without), players.ByHand); err == nil {
+	without := prepared(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}})
+	if _, err := players.NewHands(without, dealt(without), players.ByHand); err == nil {
 		t.Error("a plan that does not count hands: no error")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/results"
 )
 
@@ -23,10 +24,7 @@ func TestRowsOfTheProgram(t *testing.T) {
 	}
 	table := sample(t)
 	table.Rows[1].Z = nil
-	rows, err := results.Rows[row](table)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := deck.Must(results.Rows[row](table))
 	i := 0
 	for got := range rows {
 		want := table.Rows[i]

@@ -51,8 +51,7 @@ func equalSums(t *testing.T, name string, got, want map[madeDraw]madeSums) {
 }
 
 // whatOf returns the made hand and the draw of a hand as simulate exact counts them.
-func whatOf(t *testing.T, hand, board string) (made, draw string) {
-	t.Helper()
+func whatOf(hand, board string) (made, draw string) {
 	if len(board) == 10 { // there is no draw
 		draw = seen.NoDraw.String()
 	}
@@ -60,14 +59,8 @@ func whatOf(t *testing.T, hand, board string) (made, draw string) {
 		if *to != "" {
 			continue
 		}
-		p, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Known: sim.Known{Hole: hand, Board: board}, By: name}, Rounds: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		counts, err := p.Exact(context.Background(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Known: sim.Known{Hole: hand, Board: board}, By: name}, Rounds: 1}))
+		counts := deck.Must(p.Exact(context.Background(), chunk.Options{}))
 		*to = p.Labels()[slices.Index(counts, 1)]
 	}
 	return made, draw
@@ -83,18 +76,15 @@ func TestMadeDrawsJoinHands(t *testing.T) {
 		"sampled": {Spec: equity.Spec{Players: append(ranges, "TT+"), Setting: equity.Setting{Board: "Jh8h3c"}, Method: equity.Sample, Seed: 7}, Rounds: 100_000},
 	} {
 		plan.Hands = true
-		p := prepared(t, plan)
-		tally := dealt(t, p)
-		hands, err := players.NewHands(p, tally, players.ByHand)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := prepared(plan)
+		tally := dealt(p)
+		hands := deck.Must(players.NewHands(p, tally, players.ByHand))
 		what := map[string][2]string{}
 		want, weights := map[madeDraw]madeSums{}, map[int]float64{}
 		for _, r := range hands.Rows {
 			of, known := what[r.Hand]
 			if !known {
-				of[0], of[1] = whatOf(t, r.Hand, plan.Board)
+				of[0], of[1] = whatOf(r.Hand, plan.Board)
 				what[r.Hand] = of
 			}
 			key := madeDraw{r.Player, of[0], of[1]}
@@ -102,10 +92,7 @@ func TestMadeDrawsJoinHands(t *testing.T) {
 			want[key] = madeSums{s.combos + r.Combos, s.weight + r.Weight, s.deals + r.Deals, s.win + r.Win, s.tied + r.Tie}
 			weights[r.Player] += r.Weight
 		}
-		table, err := players.NewMadeDraws(p, tally)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := deck.Must(players.NewMadeDraws(p, tally))
 		equalSums(t, name, sumsOf(table.Rows), want)
 		for _, r := range table.Rows {
 			if math.Abs(r.RangeShare-r.Weight/weights[r.Player]) > 1e-12 {
@@ -119,19 +106,16 @@ func TestMadeDrawsJoinHands(t *testing.T) {
 // hands are alike, so that not every flop is counted.
 func TestFlopsEqualBruteForce(t *testing.T) {
 	plan := equity.Plan{Spec: equity.Spec{Players: []string{"AsKs,AhKh@0.5", "QdQc"}, Setting: equity.Setting{Game: "short", Dead: "6s6h6d6c7s7h7d7c8s8h8d8c"}}}
-	p := prepared(t, plan)
-	got, err := players.NewFlops(context.Background(), p, chunk.Options{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := prepared(plan)
+	got := deck.Must(players.NewFlops(context.Background(), p, chunk.Options{Workers: 1}))
 	rules := p.Rules()
 	look, table := seen.NewLooker(rules), eval.NewTableOf(rules)
 	want := map[madeDraw]madeSums{}
-	theirs := cardsOf(t, "QdQc")
+	theirs := cardsOf("QdQc")
 	flops := map[madeDraw]map[string]bool{} // of one hand
 	for text, weight := range map[string]uint64{"AsKs": 2, "AhKh": 1} {
-		mine := cardsOf(t, text)
-		free := (rules.Deck() &^ deck.SetOf(slices.Concat(mine, theirs, cardsOf(t, plan.Dead))...)).Cards()
+		mine := cardsOf(text)
+		free := (rules.Deck() &^ deck.SetOf(slices.Concat(mine, theirs, cardsOf(plan.Dead))...)).Cards()
 		combinations(free, 3, nil, func(flop, _ []deck.Card) {
 			board := seen.Of(flop...)
 			rest := slices.DeleteFunc(slices.Clone(free), func(c deck.Card) bool { return slices.Contains(flop, c) })
@@ -181,13 +165,8 @@ func TestFlopsEqualBruteForce(t *testing.T) {
 	}
 }
 
-func cardsOf(t *testing.T, text string) []deck.Card {
-	t.Helper()
-	cards, err := deck.ParseHand(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return cards
+func cardsOf(text string) []deck.Card {
+	return deck.Must(deck.ParseHand(text))
 }
 
 // combinations calls do with each choice of n cards.
@@ -212,22 +191,22 @@ func TestNoMadeDraws(t *testing.T) {
 		{equity.Spec{Players: []string{"AsKsQsJs", "AdAcTdTc"}, Setting: equity.Setting{Game: "omaha", Board: "Jh8h3c"}}, "does not go with game omaha"},
 		{equity.Spec{Players: []string{"AsKs"}}, "one player has the whole pot"},
 	} {
-		p := prepared(t, equity.Plan{Spec: c.spec})
-		_, err := players.NewMadeDraws(p, dealt(t, p))
+		p := prepared(equity.Plan{Spec: c.spec})
+		_, err := players.NewMadeDraws(p, dealt(p))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: got error %v, want %q", c.spec.Players, err, c.want)
 		}
 	}
-	board := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QQ"}, Setting: equity.Setting{Board: "Jh8h3c"}}})
+	board := prepared(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QQ"}, Setting: equity.Setting{Board: "Jh8h3c"}}})
 	kinds := results.Tables("equity")
 	madeDraw := kinds[slices.IndexFunc(kinds, func(k results.Kind) bool { return k.Table == "made-draw" })]
-	if _, err := madeDraw.New(context.Background(), results.Input{Plan: board, Tally: dealt(t, board)}); err == nil {
+	if _, err := madeDraw.New(context.Background(), results.Input{Plan: board, Tally: dealt(board)}); err == nil {
 		t.Error("a tally without hands: no error")
 	}
 	if _, err := players.NewFlops(context.Background(), board, chunk.Options{}); err == nil {
 		t.Error("all flops of a board: no error")
 	}
-	fine := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs@0.333333333,AhKh", "QQ@0.7777777,JJ"}, Setting: equity.Setting{Game: "short"}, Method: equity.Sample}})
+	fine := prepared(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs@0.333333333,AhKh", "QQ@0.7777777,JJ"}, Setting: equity.Setting{Game: "short"}, Method: equity.Sample}})
 	if _, err := players.NewFlops(context.Background(), fine, chunk.Options{}); err == nil || !strings.Contains(err.Error(), "round") {
 		t.Errorf("weights of many digits: got error %v", err)
 	}

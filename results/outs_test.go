@@ -12,13 +12,8 @@ import (
 	"pokersim/sim/equity"
 )
 
-func outs(t *testing.T, named, board string) *players.Outs {
-	t.Helper()
-	table, err := players.NewOuts(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{named}, Setting: equity.Setting{Board: board}}}), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
+func outs(named, board string) *players.Outs {
+	return deck.Must(players.NewOuts(context.Background(), prepared(equity.Plan{Spec: equity.Spec{Players: []string{named}, Setting: equity.Setting{Board: board}}}), chunk.Options{}))
 }
 
 // On the river a card takes or keeps the lead if player 1's hand is the only best one, by
@@ -35,14 +30,14 @@ func TestOutsEqualTheEvaluator(t *testing.T) {
 		{[]string{"9h8h", "AcAd"}, "Ah7h2h6c", true, 34},         // a flush against a set: all but ten cards
 		{[]string{"KsQs", "AsKd", "JcJh"}, "2s7s9hTd", false, 0}, // counted below
 	} {
-		got := outs(t, join(c.hands), c.board)
-		board := cards(t, c.board)
+		got := outs(join(c.hands), c.board)
+		board := cards(c.board)
 		n := 0
 		for _, r := range got.Rows {
 			card, _ := deck.ParseCard(r.Card)
 			var classes []eval.Class
 			for _, h := range c.hands {
-				classes = append(classes, table.Class(append(append(cards(t, h), board...), card)))
+				classes = append(classes, table.Class(append(append(cards(h), board...), card)))
 			}
 			best, tied := true, false
 			for _, class := range classes[1:] {
@@ -82,18 +77,13 @@ func join(hands []string) (named string) {
 	return named
 }
 
-func cards(t *testing.T, text string) []deck.Card {
-	t.Helper()
-	hand, err := deck.ParseHand(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return hand
+func cards(text string) []deck.Card {
+	return deck.Must(deck.ParseHand(text))
 }
 
 // The rows are sorted by effect and equity. Frequencies add up to 1, and the mean gain is 0.
 func TestOutsOfRanges(t *testing.T) {
-	table := outs(t, "AKs,QQ@0.5|TT,JTs", "Th7h2c")
+	table := outs("AKs,QQ@0.5|TT,JTs", "Th7h2c")
 	order := map[players.Effect]int{players.Takes: 1, players.Keeps: 2, players.Ties: 3, players.Loses: 4, players.Behind: 5}
 	all, gain := 0.0, 0.0
 	for i, r := range table.Rows {
@@ -114,7 +104,7 @@ func TestOutsOfRanges(t *testing.T) {
 }
 
 func TestOutsNeedTwoPlayers(t *testing.T) {
-	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs"}, Setting: equity.Setting{Board: "Th7h2c"}}})
+	p := prepared(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs"}, Setting: equity.Setting{Board: "Th7h2c"}}})
 	if _, err := players.NewOuts(context.Background(), p, chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
 		t.Errorf("got %v, want ErrPlan", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -84,33 +85,17 @@ func TestReturnOfPairPlus(t *testing.T) {
 // classes is that over rows.
 func TestRowsOfClasses(t *testing.T) {
 	const text = "royal flush,800\nstraight flush,50\njacks or better,1\npair of kings,7\nfour 2-4 with A-4,80\nfour or better,25\n"
-	pays, err := results.ParsePays("p.csv", text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows, err := pays.Rows()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pays := deck.Must(results.ParsePays("p.csv", text))
+	rows := deck.Must(pays.Rows())
 	count := func(spec sim.Spec) *results.Return {
 		spec.Cards, spec.Engine = 5, sim.Exact
-		run, err := sim.Prepare(sim.Plan{Spec: spec})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tally, err := run.Run(context.Background(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		run := deck.Must(sim.Prepare(sim.Plan{Spec: spec}))
+		tally := deck.Must(run.Run(context.Background(), chunk.Options{}))
 		if err := pays.For(run.Labels(), run.Labels()); spec.By == "class" && err != nil {
 			t.Fatal(err)
 		}
 		hands := results.NewDistribution(run, tally.Counts)
-		r, err := results.NewReturn(hands, pays)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
+		return deck.Must(results.NewReturn(hands, pays))
 	}
 	classes := count(sim.Spec{By: "class"})
 	var names []string

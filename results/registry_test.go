@@ -53,10 +53,7 @@ func reports(t *testing.T) map[string]results.Report {
 	exact := results.NewDistribution(seven(t, 1))
 	add("table", table, nil)
 	add("distribution", exact, nil)
-	pays, err := results.ReadPays("quads.csv", strings.NewReader("four of a kind,100\nfull house,20\n"), exact.Hands)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pays := deck.Must(results.ReadPays("quads.csv", strings.NewReader("four of a kind,100\nfull house,20\n"), exact.Hands))
 	priced, err := results.NewReturn(table, pays)
 	add("return", priced, err)
 	compared, err := results.NewComparison(fairCoin("a.csv", 40), fairCoin("b.csv", 60), 0.05)
@@ -67,8 +64,8 @@ func reports(t *testing.T) map[string]results.Report {
 	two := []ranges.Range{deck.Must(ranges.ParseRange(game.Holdem(), "AA@0.5,AKs")), deck.Must(ranges.ParseRange(game.Holdem(), "AsKs"))}
 	add("range", results.NewRanges(two, false, "simulate range AA@0.5,AKs AsKs"), nil)
 	add("range hands", results.NewRanges(two, true, "simulate range AA@0.5,AKs AsKs -table hands"), nil)
-	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}, Setting: equity.Setting{Board: "Qs2s3d"}, Categories: true}})
-	tally := dealt(t, p)
+	p := prepared(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}, Setting: equity.Setting{Board: "Qs2s3d"}, Categories: true}})
+	tally := dealt(p)
 	e, err := players.NewEquity(p, tally)
 	e.Warn("a warning")
 	add("equity", e, err)
@@ -76,28 +73,28 @@ func reports(t *testing.T) map[string]results.Report {
 	add("winners", w, err)
 	shares, err := players.NewShares(p, tally)
 	add("shares", shares, err)
-	table6 := atTable(t, equity.Plan{Spec: equity.Spec{Players: random(6), Method: equity.Sample}, Rounds: 100_000}, chunk.Options{})
+	table6 := atTable(equity.Plan{Spec: equity.Spec{Players: random(6), Method: equity.Sample}, Rounds: 100_000}, chunk.Options{})
 	add("table of seats", table6, nil)
 	add("table matrix", players.TableMatrix{AtTable: table6}, nil)
-	beaten := atTable(t, equity.Plan{Spec: equity.Spec{Players: random(6), Method: equity.Sample, Beat: "trips"}, Rounds: 20_000}, chunk.Options{})
+	beaten := atTable(equity.Plan{Spec: equity.Spec{Players: random(6), Method: equity.Sample, Beat: "trips"}, Rounds: 20_000}, chunk.Options{})
 	add("table beats", players.TableBeats{AtTable: beaten}, nil)
 	add("table pots", players.TablePots{AtTable: table6}, nil)
-	add("starting hands", startingHands(t, "random|random", 100_000, 25), nil)
+	add("starting hands", startingHands("random|random", 100_000, 25), nil)
 	c, err := players.NewPlayerCategories(p, tally)
 	add("categories", c, err)
 	next, err := players.NewNext(context.Background(), p, chunk.Options{})
 	add("next", next, err)
-	streets, err := players.NewStreets(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}}), chunk.Options{})
+	streets, err := players.NewStreets(context.Background(), prepared(equity.Plan{Spec: equity.Spec{Players: []string{"AsKs", "QhQd"}}}), chunk.Options{})
 	add("streets", streets, err)
-	several := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AKs,QQ@0.5", "TT", "76s"}, Setting: equity.Setting{Board: "Qs2s3d"}}})
+	several := prepared(equity.Plan{Spec: equity.Spec{Players: []string{"AKs,QQ@0.5", "TT", "76s"}, Setting: equity.Setting{Board: "Qs2s3d"}}})
 	flops, err := players.NewStreets(context.Background(), several, chunk.Options{})
 	add("streets of ranges", flops, err)
 	outs, err := players.NewOuts(context.Background(), several, chunk.Options{})
 	add("outs", outs, err)
 	next, err = players.NewNext(context.Background(), several, chunk.Options{})
 	add("next of ranges", next, err)
-	counted := prepared(t, equity.Plan{Spec: equity.Spec{Players: []string{"AKs,QQ@0.5", "TT"}, Setting: equity.Setting{Board: "Qs2s3d"}, Hands: true}})
-	tally = dealt(t, counted)
+	counted := prepared(equity.Plan{Spec: equity.Spec{Players: []string{"AKs,QQ@0.5", "TT"}, Setting: equity.Setting{Board: "Qs2s3d"}, Hands: true}})
+	tally = dealt(counted)
 	each, err := players.NewHands(counted, tally, players.ByHand)
 	add("hands", each, err)
 	curve, err := players.NewEquityCurve(counted, tally)
@@ -110,29 +107,17 @@ func reports(t *testing.T) map[string]results.Report {
 	add("made-draw", cross, nil)
 	add("exact made-draw", hands, nil)
 	drawPoker(t, add)
-	naive, err := shuffle.Parse("naive")
-	if err != nil {
-		t.Fatal(err)
-	}
+	naive := deck.Must(shuffle.Parse("naive"))
 	exactLaw, err := law.Of(naive, 3)
 	add("shuffle law", &shufflelaw.Law{Law: exactLaw, Origin: results.Origin{Command: "simulate shuffle -exact -algorithm naive -n 3", Plan: "shuffle -exact -algorithm naive -n 3"}}, err)
-	sattolo, err := shuffle.Parse("sattolo")
-	if err != nil {
-		t.Fatal(err)
-	}
-	shuffles, err := audit.Prepare(audit.Plan{Spec: audit.Spec{Algorithm: "sattolo", Cards: 3}, Rounds: 10_000, Shuffler: sattolo.NewInts})
-	if err != nil {
-		t.Fatal(err)
-	}
+	sattolo := deck.Must(shuffle.Parse("sattolo"))
+	shuffles := deck.Must(audit.Prepare(audit.Plan{Spec: audit.Spec{Algorithm: "sattolo", Cards: 3}, Rounds: 10_000, Shuffler: sattolo.NewInts}))
 	judged, err := shuffles.Audit(t.Context(), chunk.Options{})
 	add("audit", results.Audit{Report: judged}, err)
 	histories := &room.Reader{Player: "Hero"}
 	dealt, err := histories.Judge([]string{"../sim/audit/room/testdata/damaged-six.ohh.gz"}, nil)
 	add("room", results.Room{Report: dealt}, err)
-	counts, err := preflop.Run(context.Background(), preflop.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	counts := deck.Must(preflop.Run(context.Background(), preflop.Options{}))
 	standing, err := results.NewPreflop(counts).Standing(deck.Must(ranges.ParseRange(game.Holdem(), "AsKs")))
 	add("preflop hand", standing, err)
 	if !testing.Short() { // preflop has a test that counts all hands
@@ -145,10 +130,7 @@ func reports(t *testing.T) map[string]results.Report {
 
 // drawPoker adds the reports of a pay table of draw poker.
 func drawPoker(t *testing.T, add func(string, results.Report, error)) {
-	table, err := videopoker.ReadTable("flushes.csv", "flush,8\nnothing,1\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := deck.Must(videopoker.ReadTable("flushes.csv", "flush,8\nnothing,1\n"))
 	origin := results.Origin{Command: "simulate videopoker -pay flushes.csv", Plan: "videopoker -pay flushes.csv"}
 	s := videopoker.New(table)
 	r := s.Solve()
@@ -157,10 +139,7 @@ func drawPoker(t *testing.T, add func(string, results.Report, error)) {
 	add("videopoker holds", drawpoker.NewHolds(s, []deck.Card{4, 3, 2, 1, 20}, origin), nil)
 	add("pay check", drawpoker.NewPayCheck(table, origin), nil)
 	sample := s.Sample(1, 1000, true)
-	tally, err := sample.Run(t.Context(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tally := deck.Must(sample.Run(t.Context(), chunk.Options{}))
 	played, err := drawpoker.NewSample(table, r, sample, tally, "videopoker -pay flushes.csv -sample")
 	add("videopoker sample", played, err)
 }
@@ -181,11 +160,7 @@ func header(t *testing.T, r results.Report) []string {
 	if err := results.Write(&text, results.CSV, 0, r); err != nil {
 		t.Fatal(err)
 	}
-	columns, err := csv.NewReader(&text).Read()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return columns
+	return deck.Must(csv.NewReader(&text).Read())
 }
 
 // full is a writer that is full: every write fails.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"pokersim/deck"
 	"pokersim/results"
 )
 
@@ -75,18 +76,12 @@ func TestSchemaIsThatOfTheDictionary(t *testing.T) {
 // schemaOfReports returns the compiled schema, which a wrong report does not satisfy.
 func schemaOfReports(t *testing.T) *jsonschema.Schema {
 	t.Helper()
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(results.Schema()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	document := deck.Must(jsonschema.UnmarshalJSON(bytes.NewReader(results.Schema())))
 	compiler := jsonschema.NewCompiler()
 	if err := compiler.AddResource("schema.json", document); err != nil {
 		t.Fatal(err)
 	}
-	schema, err := compiler.Compile("schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	schema := deck.Must(compiler.Compile("schema.json"))
 	wrong, _ := jsonschema.UnmarshalJSON(bytes.NewReader([]byte(`{"kind":"exact","plan":"","warnings":[],"rows":[{"hand":7}]}`)))
 	if schema.Validate(wrong) == nil {
 		t.Error("a number as a hand satisfies the schema")

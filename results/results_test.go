@@ -39,47 +39,25 @@ func asked(seed uint64, labels ...string) *sim.Prepared {
 // seven returns a prepared plan of seven cards, and its exact distribution.
 func seven(t *testing.T, seed uint64) (*sim.Prepared, []uint64) {
 	t.Helper()
-	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed, Cards: 7}, Rounds: 10_000})
-	if err != nil {
-		t.Fatal(err)
-	}
-	exact, err := run.Exact(t.Context(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed, Cards: 7}, Rounds: 10_000}))
+	exact := deck.Must(run.Exact(t.Context(), chunk.Options{}))
 	return run, exact
 }
 
 // tableOf runs a plan. It returns its exact distribution and its table too.
 func tableOf(t *testing.T, plan sim.Plan) (*sim.Prepared, []uint64, *results.Table) {
 	t.Helper()
-	run, err := sim.Prepare(plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tally, err := run.Run(t.Context(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	exact, err := run.Exact(t.Context(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := results.NewTable(run, tally, exact)
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := deck.Must(sim.Prepare(plan))
+	tally := deck.Must(run.Run(t.Context(), chunk.Options{}))
+	exact := deck.Must(run.Exact(t.Context(), chunk.Options{}))
+	table := deck.Must(results.NewTable(run, tally, exact))
 	return run, exact, table
 }
 
 func sample(t *testing.T) *results.Table {
 	t.Helper()
 	run, exact := seven(t, math.MaxUint64)
-	table, err := results.NewTable(run, chunk.Tally{Counts: []uint64{0, 3, 17, 260, 303, 462, 483, 2350, 4382, 1740}}, exact)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
+	return deck.Must(results.NewTable(run, chunk.Tally{Counts: []uint64{0, 3, 17, 260, 303, 462, 483, 2350, 4382, 1740}}, exact))
 }
 
 func TestTableRows(t *testing.T) {
@@ -108,10 +86,7 @@ func TestTableRows(t *testing.T) {
 
 func TestAnUnfairDealGetsAWarning(t *testing.T) {
 	for counts, warned := range map[[2]uint64]bool{{5100, 4900}: false, {5300, 4700}: true} {
-		table, err := results.NewTable(asked(1, "heads", "tails"), chunk.Tally{Counts: counts[:]}, []uint64{1, 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := deck.Must(results.NewTable(asked(1, "heads", "tails"), chunk.Tally{Counts: counts[:]}, []uint64{1, 1}))
 		if got := len(table.Warnings) > 0; got != warned {
 			t.Errorf("%v: warnings %q with p = %g", counts, table.Warnings, table.Chi.P)
 		}
@@ -196,10 +171,7 @@ func TestTextFitsTheWidth(t *testing.T) {
 	for i, n := range exact {
 		counts[i] = n * 22
 	}
-	large, err := results.NewTable(run, chunk.Tally{Counts: counts}, exact)
-	if err != nil {
-		t.Fatal(err)
-	}
+	large := deck.Must(results.NewTable(run, chunk.Tally{Counts: counts}, exact))
 	for _, table := range []*results.Table{small, large} {
 		for _, width := range []int{0, 120, 97, 90, 85, 80, 72, 60} {
 			var text bytes.Buffer
@@ -240,10 +212,7 @@ func TestStandardErrorsHaveDigits(t *testing.T) {
 	for i, n := range exact {
 		counts[i] = n * 75_000
 	}
-	table, err := results.NewTable(run, chunk.Tally{Counts: counts}, exact)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := deck.Must(results.NewTable(run, chunk.Tally{Counts: counts}, exact))
 	var text bytes.Buffer
 	if err := results.Write(&text, results.Text, 0, table); err != nil || !strings.Contains(text.String(), "0.0000000018") {
 		t.Errorf("1e13 rounds: %v\n%s", err, &text)

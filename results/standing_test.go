@@ -14,21 +14,12 @@ import (
 
 // The place of each starting hand is its row in the table of all.
 func TestStandingIsTheRowOfTheTable(t *testing.T) {
-	counts, err := preflop.Run(context.Background(), preflop.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	counts := deck.Must(preflop.Run(context.Background(), preflop.Options{}))
 	table, combos := results.NewPreflop(counts), 0
 	for i, row := range table.Rows {
 		combos += row.Combos
-		report, err := table.Standing(deck.Must(ranges.ParseRange(game.Holdem(), row.Hand)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := report.MarshalJSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := deck.Must(table.Standing(deck.Must(ranges.ParseRange(game.Holdem(), row.Hand))))
+		text := deck.Must(report.MarshalJSON())
 		var got struct {
 			Rows []struct {
 				Hand                  string

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/results/internal/players"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -15,21 +16,10 @@ import (
 )
 
 // startingHands returns the sampled table of starting hands.
-func startingHands(t testing.TB, named string, rounds, seed uint64) *players.StartingHands {
-	t.Helper()
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{named}, Method: equity.Sample, Starting: true, Seed: seed}, Rounds: rounds})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tally, err := p.Run(context.Background(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := players.NewStartingHands(p, tally)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
+func startingHands(named string, rounds, seed uint64) *players.StartingHands {
+	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{named}, Method: equity.Sample, Starting: true, Seed: seed}, Rounds: rounds}))
+	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
+	return deck.Must(players.NewStartingHands(p, tally))
 }
 
 // checkDeviations returns an error if the sampled equities are not those of exact, in
@@ -57,15 +47,12 @@ func TestSampledStartingHandsOfTwo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("counts all hands of two players")
 	}
-	counts, err := preflop.Run(context.Background(), preflop.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	counts := deck.Must(preflop.Run(context.Background(), preflop.Options{}))
 	exact := map[string]float64{}
 	for i := range preflop.Hands {
 		exact[preflop.Name(i)] = counts.AgainstRandom(i).Equity()
 	}
-	checkDeviations(t, startingHands(t, "random|random", 8_000_000, 25), exact)
+	checkDeviations(t, startingHands("random|random", 8_000_000, 25), exact)
 }
 
 // The sampled rows of three players are the exact ones, at 1e10 deals.
@@ -73,15 +60,12 @@ func TestSampledStartingHandsOfThree(t *testing.T) {
 	if !long {
 		t.Skip("needs -tags long")
 	}
-	all, err := preflop.RunAgainstTwo(context.Background(), preflop.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := deck.Must(preflop.RunAgainstTwo(context.Background(), preflop.Options{}))
 	exact := map[string]float64{}
 	for i, s := range all {
 		exact[preflop.Name(i)] = s.Equity()
 	}
-	checkDeviations(t, startingHands(t, "random|random|random", 10_000_000_000, 25), exact)
+	checkDeviations(t, startingHands("random|random|random", 10_000_000_000, 25), exact)
 }
 
 // The standard errors of the formula are those of the means of independent samples.
@@ -89,7 +73,7 @@ func TestStandardErrorsOfStartingHands(t *testing.T) {
 	const samples = 40
 	of := map[string][]players.StartingRow{}
 	for seed := range uint64(samples) {
-		for _, r := range startingHands(t, strings.Repeat("random|", 9)+"random", 1<<15, seed).Rows {
+		for _, r := range startingHands(strings.Repeat("random|", 9)+"random", 1<<15, seed).Rows {
 			of[r.Hand] = append(of[r.Hand], r)
 		}
 	}
@@ -138,10 +122,7 @@ func TestStartingHandsThatCannotBe(t *testing.T) {
 
 // A tally whose seats do not add up does not fit the plan.
 func TestTalliesOfStartingHands(t *testing.T) {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"random", "random", "random"}, Method: equity.Sample, Starting: true}, Rounds: 1000})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"random", "random", "random"}, Method: equity.Sample, Starting: true}, Rounds: 1000}))
 	tally, err := p.Run(context.Background(), chunk.Options{})
 	if err != nil || p.Check(tally) != nil {
 		t.Fatalf("%v, %v", err, p.Check(tally))

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"pokersim/deck"
 	"pokersim/sim/chunk"
 )
 
@@ -32,10 +33,7 @@ func TestStrip(t *testing.T) {
 // long run needs the space for digits. Narrower text and text of width 0 have none.
 func TestTheStripNeedsAWideTerminal(t *testing.T) {
 	for _, counts := range [][]uint64{{5e3, 4900, 100}, {5e11, 49e10, 1e10}, {5e17, 49e16, 1e16}} {
-		table, err := NewTable(asked(1, "one pair", "three of a kind", "rare"), chunk.Tally{Counts: counts}, []uint64{50, 49, 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := deck.Must(NewTable(asked(1, "one pair", "three of a kind", "rare"), chunk.Tally{Counts: counts}, []uint64{50, 49, 1}))
 		for _, width := range []int{0, 80, 115, 116, 200} {
 			var out strings.Builder
 			if err := Write(&out, Text, width, table); err != nil {

@@ -35,7 +35,7 @@ func TestExactIsCountedOnce(t *testing.T) {
 		}
 		return sort(hand)
 	}
-	ready := prepared(t, p)
+	ready := prepared(p)
 	if counts, err := ready.Exact(ctx, chunk.Options{}); !errors.Is(err, context.Canceled) || counts != nil {
 		t.Errorf("got %v, %v, want %v", counts, err, context.Canceled)
 	}
@@ -65,17 +65,14 @@ func TestExactIsCountedOnce(t *testing.T) {
 // the rules there may be a formula.
 func TestExactCountsByTheEvaluator(t *testing.T) {
 	p := sim.Plan{Spec: sim.Spec{Cards: 5}, Rounds: 1}
-	rules, err := prepared(t, p).Exact(t.Context(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := deck.Must(prepared(p).Exact(t.Context(), chunk.Options{}))
 	want := slices.Clone(rules)
 	want[eval.Straight] += rules[eval.StraightFlush] + rules[eval.RoyalFlush]
 	want[eval.HighCard] += rules[eval.Flush]
 	want[eval.StraightFlush], want[eval.RoyalFlush], want[eval.Flush] = 0, 0, 0
 	for e, want := range map[sim.Evaluator][]uint64{noFlush{eval.NewTable()}: want, eval.NewTable(): rules, chehsunliu.New(): rules} {
 		p.Evaluator = e
-		if got, err := prepared(t, p).Exact(t.Context(), chunk.Options{}); err != nil || !slices.Equal(got, want) {
+		if got, err := prepared(p).Exact(t.Context(), chunk.Options{}); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%T: got %v, %v, want %v", e, got, err, want)
 		}
 	}
@@ -97,7 +94,7 @@ func TestAnEnumerationEnds(t *testing.T) {
 		p := sim.Plan{Spec: spec, Question: sums()}
 		p.Engine = sim.Exact
 		p.Question.Sort = func([]deck.Card) int { calls++; cancel(); return 0 }
-		_, err := prepared(t, p).Run(ctx, chunk.Options{Workers: 1})
+		_, err := prepared(p).Run(ctx, chunk.Options{Workers: 1})
 		if !errors.Is(err, context.Canceled) || calls > 2*deck.Size+2 {
 			t.Errorf("%+v: got %v after %d hands, want %v", spec, err, calls, context.Canceled)
 		}
@@ -105,7 +102,7 @@ func TestAnEnumerationEnds(t *testing.T) {
 	p := known()
 	p.Question = sums()
 	p.Question.Sort = func([]deck.Card) int { return 2 }
-	if _, err := prepared(t, p).Exact(t.Context(), chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
+	if _, err := prepared(p).Exact(t.Context(), chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
 		t.Errorf("an outcome out of range: got %v, want ErrPlan", err)
 	}
 }
@@ -115,20 +112,17 @@ func TestACountAtOnceEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	p := sim.Plan{Spec: sim.Spec{Cards: 7, Variant: sim.Variant{Decks: 2}}, Rounds: 1}
-	if counts, err := prepared(t, p).Exact(ctx, chunk.Options{}); !errors.Is(err, context.Canceled) {
+	if counts, err := prepared(p).Exact(ctx, chunk.Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, %v, want %v", counts, err, context.Canceled)
 	}
 }
 
 // A wide range has exact numbers: each of its hands is counted by ranks, and predicted so.
 func TestWideRangesHaveExactNumbers(t *testing.T) {
-	want, err := eval.Holdem().CategoryCounts(7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := deck.Must(eval.Holdem().CategoryCounts(7))
 	sum := make([]uint64, len(want))
 	for _, hole := range []string{"22+,A2+,K2+,Q2+,J2+,T2+,92+,82+,72+,62+,52+,42+", "32"} { // together all
-		p := prepared(t, sim.Plan{Spec: sim.Spec{Known: sim.Known{Hole: hole}}, Rounds: 1})
+		p := prepared(sim.Plan{Spec: sim.Spec{Known: sim.Known{Hole: hole}}, Rounds: 1})
 		got, err := p.Exact(t.Context(), chunk.Options{})
 		if err != nil || len(got) != len(sum) {
 			t.Fatalf("%s: got %v, %v", hole, got, err)
@@ -149,12 +143,12 @@ func TestWhatIsNotCountedAtOnce(t *testing.T) {
 	p := sim.Plan{Spec: sim.Spec{Cards: 6, Engine: sim.Exact}}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if tally, err := prepared(t, p).Run(ctx, chunk.Options{}); !errors.Is(err, context.Canceled) || len(tally.Chunks) > 0 {
+	if tally, err := prepared(p).Run(ctx, chunk.Options{}); !errors.Is(err, context.Canceled) || len(tally.Chunks) > 0 {
 		t.Errorf("got %v, %v, want %v", tally, err, context.Canceled)
 	}
 	ctx, cancel = context.WithCancel(t.Context())
 	p.Evaluator = stopping{eval.NewTable(), cancel}
-	if _, err := prepared(t, p).Run(ctx, chunk.Options{}); !errors.Is(err, context.Canceled) {
+	if _, err := prepared(p).Run(ctx, chunk.Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("with an evaluator: got %v, want %v", err, context.Canceled)
 	}
 }

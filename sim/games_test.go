@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/eval/chehsunliu"
 	"pokersim/sim"
@@ -49,10 +50,10 @@ var games = []sim.Spec{
 
 // The shards of an exact run give the counts of Exact.
 func TestGamesExactly(t *testing.T) {
-	for _, spec := range asked(t, slices.Concat(games, scenarios)) {
+	for _, spec := range asked(slices.Concat(games, scenarios)) {
 		p := sim.Plan{Spec: spec}
 		p.Engine = sim.Exact
-		ready := prepared(t, p)
+		ready := prepared(p)
 		var halves chunk.Tally
 		for i := range uint64(2) {
 			part := ready.Chunks().Part(i+1, 2)
@@ -70,7 +71,7 @@ func TestGamesExactly(t *testing.T) {
 
 // The strongest hand of a game comes first.
 func TestLabelsOfGames(t *testing.T) {
-	labels := prepared(t, sim.Plan{Spec: games[0], Rounds: 1}).Labels()
+	labels := prepared(sim.Plan{Spec: games[0], Rounds: 1}).Labels()
 	if labels[3] != "flush" || labels[4] != "full house" {
 		t.Errorf("got %q", labels)
 	}
@@ -100,10 +101,7 @@ func TestGamesThatCannotBe(t *testing.T) {
 // wrong counts.
 func TestEvaluatorsOfOtherGames(t *testing.T) {
 	ofRules := func(game string) *eval.Table {
-		r, err := eval.RulesOf(game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := deck.Must(eval.RulesOf(game))
 		return eval.NewTableOf(r)
 	}
 	short, omaha := ofRules("short"), ofRules("omaha")
@@ -159,7 +157,7 @@ func TestGamesWithoutExactCounts(t *testing.T) {
 		{Spec: sim.Spec{Variant: ofGame("omaha"), Known: sim.Known{Dead: "As"}}, Question: sums(), Rounds: 1},
 		{Spec: sim.Spec{Variant: ofGame("omaha6"), Known: sim.Known{Dead: "As"}}, Rounds: 1},
 	} {
-		if counts, err := prepared(t, p).Exact(t.Context(), chunk.Options{}); counts != nil || err != nil {
+		if counts, err := prepared(p).Exact(t.Context(), chunk.Options{}); counts != nil || err != nil {
 			t.Errorf("%+v: got %v, %v, want none", p.Spec, counts, err)
 		}
 	}
@@ -205,7 +203,7 @@ func TestLowsByHighCard(t *testing.T) {
 			continue
 		}
 		spec := sim.Spec{Variant: ofGame(game), By: "low"}
-		if got := byHighCard(prepared(t, sim.Plan{Spec: spec, Rounds: 1}), exactOf(t, spec)); got != want {
+		if got := byHighCard(prepared(sim.Plan{Spec: spec, Rounds: 1}), exactOf(t, spec)); got != want {
 			t.Errorf("%s: got %v, want %v", game, got, want)
 		}
 	}

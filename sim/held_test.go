@@ -39,18 +39,12 @@ var rangeSpecs = []sim.Spec{
 func defined(t *testing.T, p *sim.Prepared) []uint64 {
 	t.Helper()
 	spec := p.Plan().Spec
-	rules, err := eval.RulesOf(spec.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := deck.Must(eval.RulesOf(spec.Game))
 	_, board, dead, err := ranges.ParseKnown(rules.Game, "", spec.Board, spec.Dead)
 	if err != nil {
 		t.Fatal(err)
 	}
-	hands, err := ranges.ParseRange(rules.Game, spec.Hole)
-	if err != nil {
-		t.Fatal(err)
-	}
+	hands := deck.Must(ranges.ParseRange(rules.Game, spec.Hole))
 	look := lookOf(rules, spec.By, p.Labels())
 	gone := deck.SetOf(slices.Concat(board, dead)...)
 	counts := make([]uint64, len(p.Labels()))
@@ -105,7 +99,7 @@ func TestRangesExactly(t *testing.T) {
 	for _, spec := range rangeSpecs {
 		p := sim.Plan{Spec: spec}
 		p.Engine = sim.Exact
-		ready := prepared(t, p)
+		ready := prepared(p)
 		want := defined(t, ready)
 		for _, workers := range []int{1, 3} {
 			tally, err := ready.Run(t.Context(), chunk.Options{Workers: workers})
@@ -179,11 +173,11 @@ func TestSpellingsOfStreetsAndRanges(t *testing.T) {
 		{sim.Spec{By: "made-draw", Known: sim.Known{Hole: "AKs"}}, "-hole AKs -at flop -table made-draw -engine lanes -rng sfc64"},
 		{sim.Spec{Variant: sim.Variant{Game: "omaha"}, Known: sim.Known{Hole: "AsAhKsKh", At: "flop"}}, "-game omaha -hole AsAhKsKh -at flop -engine deck -rng sfc64"},
 	} {
-		ready := prepared(t, sim.Plan{Spec: c.spec, Rounds: 1})
+		ready := prepared(sim.Plan{Spec: c.spec, Rounds: 1})
 		if got := ready.Flags(); got != c.want {
 			t.Errorf("%+v:\ngot  %s\nwant %s", c.spec, got, c.want)
 		}
-		if again := prepared(t, ready.Plan()); again.Plan().Spec != ready.Plan().Spec {
+		if again := prepared(ready.Plan()); again.Plan().Spec != ready.Plan().Spec {
 			t.Errorf("%+v: prepared again it is %+v", ready.Plan().Spec, again.Plan().Spec)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/internal/stats"
@@ -29,8 +30,7 @@ func brief() bool { return testing.Short() }
 
 // asked returns the specs; in brief tests, every third one of those of at most ten million
 // hands.
-func asked(t *testing.T, specs []sim.Spec) []sim.Spec {
-	t.Helper()
+func asked(specs []sim.Spec) []sim.Spec {
 	if !brief() {
 		return specs
 	}
@@ -38,7 +38,7 @@ func asked(t *testing.T, specs []sim.Spec) []sim.Spec {
 	for i := 0; i < len(specs); i += 3 {
 		p := sim.Plan{Spec: specs[i]}
 		p.Engine = sim.Exact
-		if prepared(t, p).Plan().Rounds <= 10_000_000 {
+		if prepared(p).Plan().Rounds <= 10_000_000 {
 			some = append(some, specs[i])
 		}
 	}
@@ -53,10 +53,7 @@ func exactOf(t *testing.T, spec sim.Spec) []uint64 {
 	t.Helper()
 	name := fmt.Sprintf("%+v", spec)
 	if exacts[name] == nil {
-		counts, err := prepared(t, sim.Plan{Spec: spec, Rounds: 1}).Exact(t.Context(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		counts := deck.Must(prepared(sim.Plan{Spec: spec, Rounds: 1}).Exact(t.Context(), chunk.Options{}))
 		exacts[name] = counts
 	}
 	return exacts[name]
@@ -64,7 +61,7 @@ func exactOf(t *testing.T, spec sim.Spec) []uint64 {
 
 // Both engines deal an exact distribution, and the workers change no count.
 func TestSamplesFollowTheExactDistribution(t *testing.T) {
-	for _, spec := range asked(t, slices.Concat(games, scenarios, rangeSpecs)) {
+	for _, spec := range asked(slices.Concat(games, scenarios, rangeSpecs)) {
 		for _, engine := range engines {
 			p := sim.Plan{Spec: spec, Rounds: sim.ChunkRounds + 20_000}
 			if long {
@@ -124,8 +121,8 @@ func TestKnownCardsThatCannotBe(t *testing.T) {
 
 // Different spellings of the same cards give the same Spec.
 func TestKnownCardsHaveOneSpelling(t *testing.T) {
-	a := prepared(t, sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "as 10d", Board: "Q♥,Jd,2c"}}, Rounds: 1}).Plan()
-	b := prepared(t, sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "AsTd", Board: "QhJd2c"}}, Rounds: 1}).Plan()
+	a := prepared(sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "as 10d", Board: "Q♥,Jd,2c"}}, Rounds: 1}).Plan()
+	b := prepared(sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "AsTd", Board: "QhJd2c"}}, Rounds: 1}).Plan()
 	if a.Spec != b.Spec {
 		t.Errorf("got %+v and %+v", a.Spec, b.Spec)
 	}

@@ -118,7 +118,7 @@ func TestPatternsEnd(t *testing.T) {
 	p := sim.Plan{Spec: sim.Spec{Variant: ofGame("omaha6"), Known: sim.Known{Dead: "AsKdQh"}, Engine: sim.Exact}}
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	ready, start := prepared(t, p), time.Now()
+	ready, start := prepared(p), time.Now()
 	if _, err := ready.Run(ctx, chunk.Options{}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v, want %v", err, context.DeadlineExceeded)
 	}

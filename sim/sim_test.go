@@ -31,25 +31,16 @@ const long = longtest.On
 // depends on it.
 func level() lanes.Level { return os.Getenv("SIMULATE_LEVEL") }
 
-func prepared(t *testing.T, plan sim.Plan) *sim.Prepared {
-	t.Helper()
+func prepared(plan sim.Plan) *sim.Prepared {
 	if plan.Level == "" {
 		plan.Level = level()
 	}
-	p, err := sim.Prepare(plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return deck.Must(sim.Prepare(plan))
 }
 
 func run(t *testing.T, plan sim.Plan, workers int) chunk.Tally {
 	t.Helper()
-	tally, err := prepared(t, plan).Run(t.Context(), chunk.Options{Workers: workers})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tally
+	return deck.Must(prepared(plan).Run(t.Context(), chunk.Options{Workers: workers}))
 }
 
 // plan returns a plan; that of all hands has no number of rounds.
@@ -151,23 +142,14 @@ func TestIntervalsCoverTheExactDistribution(t *testing.T) {
 			}
 			p := sim.Plan{Spec: source, Rounds: rounds}
 			p.Cards = cards
-			exact, err := prepared(t, p).Exact(t.Context(), chunk.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			exact := deck.Must(prepared(p).Exact(t.Context(), chunk.Options{}))
 			covered, mean, deviation := 0.0, 0.0, 0.0
 			rows := float64(len(exact))
 			for seed := range uint64(tables) {
 				p.Seed = seed
-				ready := prepared(t, p)
-				tally, err := ready.Run(t.Context(), chunk.Options{Workers: 2})
-				if err != nil {
-					t.Fatal(err)
-				}
-				table, err := results.NewTable(ready, tally, exact)
-				if err != nil {
-					t.Fatal(err)
-				}
+				ready := prepared(p)
+				tally := deck.Must(ready.Run(t.Context(), chunk.Options{Workers: 2}))
+				table := deck.Must(results.NewTable(ready, tally, exact))
 				for _, r := range table.Rows {
 					if r.CILow <= *r.Exact && *r.Exact <= r.CIHigh {
 						covered += 1 / (tables * rows)
@@ -194,7 +176,7 @@ func TestWatchAndACancelledRunHaveWholeChunks(t *testing.T) {
 	for _, engine := range engines {
 		ctx, cancel := context.WithCancel(t.Context())
 		seen, calls := uint64(0), 0
-		tally, err := prepared(t, plan(engine, chunk.MaxRounds)).Run(ctx, chunk.Options{
+		tally, err := prepared(plan(engine, chunk.MaxRounds)).Run(ctx, chunk.Options{
 			Workers: 4,
 			Every:   1,
 			Watch: func(tally chunk.Tally) {
@@ -278,7 +260,7 @@ func TestAPanicOfAQuestionIsAnError(t *testing.T) {
 			p := plan(engine, 1e6)
 			p.Cards, p.Question = cards, sums()
 			p.Question.Sort = func(hand []deck.Card) int { return []int{0}[hand[cards-1]/51] }
-			_, err := prepared(t, p).Run(t.Context(), chunk.Options{})
+			_, err := prepared(p).Run(t.Context(), chunk.Options{})
 			if !errors.Is(err, chunk.ErrPlan) || !strings.Contains(err.Error(), "As: ") || !strings.Contains(err.Error(), "index out of range") {
 				t.Errorf("%s, %d cards: got %v, want a hand that ends with the As, and the cause", engine, cards, err)
 			}
@@ -316,7 +298,7 @@ func TestRoundsAllocateNothing(t *testing.T) {
 // The enumeration gives the counts of combinatorics, also in parts and with Sort.
 func TestEnumerationCountsEveryHand(t *testing.T) {
 	for by, e := range map[string]sim.Evaluator{"category": nil, "class": nil, "": eval.NewTable()} {
-		p := prepared(t, sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Exact, By: by}, Evaluator: e})
+		p := prepared(sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Exact, By: by}, Evaluator: e})
 		want, err := eval.Holdem().CategoryCounts(5)
 		if by == "class" {
 			want, err = eval.Holdem().ClassCounts(5)
@@ -329,10 +311,7 @@ func TestEnumerationCountsEveryHand(t *testing.T) {
 			var done chunk.Tally
 			for i := range uint64(3) {
 				part := p.Chunks().Part(i+1, 3)
-				done, err = p.Run(t.Context(), chunk.Options{Workers: workers, Only: &part, Done: done})
-				if err != nil {
-					t.Fatal(err)
-				}
+				done = deck.Must(p.Run(t.Context(), chunk.Options{Workers: workers, Only: &part, Done: done}))
 			}
 			if !slices.Equal(done.Counts, want) || p.Check(done) != nil {
 				t.Errorf("workers=%d: all five-card hands by %q differ from combinatorics (%v)", workers, by, p.Check(done))
@@ -347,7 +326,7 @@ func TestFits(t *testing.T) {
 	for _, engine := range []sim.Engine{sim.Lanes, sim.Deck, sim.Exact} {
 		of := plan(engine, 2*sim.ChunkRounds+7)
 		of.Cards = 5
-		good, p := run(t, of, 2), prepared(t, of)
+		good, p := run(t, of, 2), prepared(of)
 		if err := p.Check(good); err != nil {
 			t.Errorf("%s: got %v", engine, err)
 		}
@@ -377,11 +356,8 @@ func TestOnlyAndDone(t *testing.T) {
 		want := run(t, p, 2)
 		var done chunk.Tally
 		for i := range uint64(4) {
-			part := prepared(t, p).Chunks().Part(i+1, 4)
-			got, err := prepared(t, p).Run(t.Context(), chunk.Options{Only: &part, Done: done})
-			if err != nil {
-				t.Fatal(err)
-			}
+			part := prepared(p).Chunks().Part(i+1, 4)
+			got := deck.Must(prepared(p).Run(t.Context(), chunk.Options{Only: &part, Done: done}))
 			done = got
 		}
 		if !slices.Equal(done.Counts, want.Counts) || !slices.Equal(done.Chunks, want.Chunks) {
@@ -389,21 +365,18 @@ func TestOnlyAndDone(t *testing.T) {
 		}
 		longer := p
 		longer.Rounds += 2 * sim.ChunkRounds
-		grown, err := prepared(t, longer).Grow(t.Context(), p.Rounds, done)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := prepared(t, longer).Run(t.Context(), chunk.Options{Done: grown})
+		grown := deck.Must(prepared(longer).Grow(t.Context(), p.Rounds, done))
+		got, err := prepared(longer).Run(t.Context(), chunk.Options{Done: grown})
 		if want := run(t, longer, 1); err != nil || !slices.Equal(got.Counts, want.Counts) {
 			t.Errorf("%s: the longer plan gives %v (%v), want %v", engine, got, err, want)
 		}
 		p.Target = sim.Target{Hand: "one pair", Error: 0.1}
 		longer.Target = p.Target
-		if again, err := prepared(t, longer).Grow(t.Context(), p.Rounds, done); err != nil || !slices.Equal(again.Counts, grown.Counts) {
+		if again, err := prepared(longer).Grow(t.Context(), p.Rounds, done); err != nil || !slices.Equal(again.Counts, grown.Counts) {
 			t.Errorf("%s: with a target, Grow gives %v, %v, want %v", engine, again, err, grown)
 		}
-		all := prepared(t, p).Chunks()
-		if _, err := prepared(t, p).Run(t.Context(), chunk.Options{Only: &all}); !errors.Is(err, chunk.ErrPlan) {
+		all := prepared(p).Chunks()
+		if _, err := prepared(p).Run(t.Context(), chunk.Options{Only: &all}); !errors.Is(err, chunk.ErrPlan) {
 			t.Errorf("%s: a target with Options.Only: got %v, want ErrPlan", engine, err)
 		}
 	}
@@ -414,12 +387,12 @@ func TestSortAllThatFails(t *testing.T) {
 	all := sums()
 	all.SortAll = func(_ [][7]deck.Card, outcomes []int) { outcomes[0] = len(all.Labels) }
 	p := sim.Plan{Spec: sim.Spec{Engine: sim.Deck, Cards: 7}, Rounds: 1, Question: all}
-	if _, err := prepared(t, p).Run(t.Context(), chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
+	if _, err := prepared(p).Run(t.Context(), chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
 		t.Errorf("an outcome that does not exist: got error %v, want ErrPlan", err)
 	}
 	all.SortAll = func([][7]deck.Card, []int) { panic("no") }
 	p.Question = all
-	if _, err := prepared(t, p).Run(t.Context(), chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
+	if _, err := prepared(p).Run(t.Context(), chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
 		t.Errorf("a panic: got error %v, want ErrPlan", err)
 	}
 }
@@ -428,7 +401,7 @@ func TestSortAllThatFails(t *testing.T) {
 // tallies of whole chunks are among them. A million rounds have at least 20.
 func TestEarlyTalliesAreThoseOfShorterPlans(t *testing.T) {
 	for _, engine := range engines {
-		p := prepared(t, plan(engine, 1_000_000))
+		p := prepared(plan(engine, 1_000_000))
 		var prefixes []chunk.Tally
 		if _, err := p.Run(t.Context(), chunk.Options{Workers: 2, Prefix: func(tally chunk.Tally) { prefixes = append(prefixes, tally) }}); err != nil {
 			t.Fatal(err)

@@ -26,7 +26,7 @@ func TestSourceOfTheProgram(t *testing.T) {
 		want := run(t, plan, 1)
 		plan.Engine, plan.Seed = "", 0
 		plan.Source = func() rand.Source { return rng.NewSFC64(42, 0, rng.Deck, 0) }
-		p := prepared(t, plan)
+		p := prepared(plan)
 		got, err := p.Run(t.Context(), chunk.Options{Workers: 1})
 		if err != nil || !slices.Equal(got.Counts, want.Counts) {
 			t.Errorf("%+v: got %v, %v, want %v", spec, got.Counts, err, want.Counts)
@@ -66,13 +66,13 @@ func TestSourceHasNoSeed(t *testing.T) {
 		"engine: lanes: only the engine deck draws from a source":         with(func(p *sim.Plan) { p.Engine = sim.Lanes }),
 		"engine: exact: only the engine deck draws from a source":         with(func(p *sim.Plan) { p.Engine = sim.Exact }),
 		"target-error: 0.1: a run to a target deals some chunks again":    with(func(p *sim.Plan) { p.Target = sim.Target{Hand: "flush", Error: 0.1} }),
-		"rng: a source of the program has no seed: nothing repeats, cont": {Spec: prepared(t, with(func(*sim.Plan) {})).Plan().Spec, Rounds: 1000},
+		"rng: a source of the program has no seed: nothing repeats, cont": {Spec: prepared(with(func(*sim.Plan) {})).Plan().Spec, Rounds: 1000},
 	} {
 		if _, err := sim.Prepare(plan); !errors.Is(err, chunk.ErrPlan) || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
-	p := prepared(t, with(func(*sim.Plan) {}))
+	p := prepared(with(func(*sim.Plan) {}))
 	tally := deck.Must(p.Run(t.Context(), chunk.Options{}))
 	shard := p.Chunks()
 	_, early := p.Early(t.Context(), []chunk.Tally{tally})

@@ -23,7 +23,7 @@ func TestCommandsOfPlans(t *testing.T) {
 		if plan.Engine != sim.Exact {
 			plan.Rounds = 10
 		}
-		if got := prepared(t, plan).Command(10); got != want {
+		if got := prepared(plan).Command(10); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -16,14 +17,11 @@ func stopAt(t *testing.T, plan sim.Plan) chunk.Tally {
 	t.Helper()
 	target := plan.Target
 	plan.Target = sim.Target{}
-	ready := prepared(t, plan)
+	ready := prepared(plan)
 	outcome := slices.Index(ready.Labels(), target.Hand)
 	var sum chunk.Tally
 	for c := range ready.Chunks().Len() {
-		one, err := ready.Run(t.Context(), chunk.Options{Only: &chunk.Set{{From: c, To: c + 1}}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		one := deck.Must(ready.Run(t.Context(), chunk.Options{Only: &chunk.Set{{From: c, To: c + 1}}}))
 		sum = sum.Plus(one)
 		n, f := float64(sum.Total()), float64(sum.Counts[outcome])/float64(sum.Total())
 		if f > 0 && (1-f)/(f*n) <= target.Error*target.Error {
@@ -41,7 +39,7 @@ func TestTargetStopsAtTheFirstChunkThatReachesTheTarget(t *testing.T) {
 		p.Target = target
 		want := stopAt(t, p)
 		for _, workers := range []int{1, 16} {
-			got, err := prepared(t, p).Run(t.Context(), chunk.Options{Workers: workers})
+			got, err := prepared(p).Run(t.Context(), chunk.Options{Workers: workers})
 			if err != nil || !slices.Equal(got.Counts, want.Counts) || !slices.Equal(got.Chunks, want.Chunks) {
 				t.Errorf("%+v, workers=%d: stopped after %d chunks (%v), want %d", target, workers, got.Chunks.Len(), err, want.Chunks.Len())
 			}
@@ -52,16 +50,10 @@ func TestTargetStopsAtTheFirstChunkThatReachesTheTarget(t *testing.T) {
 func TestTargetContinues(t *testing.T) {
 	p := plan(sim.Lanes, 1e9)
 	p.Target = sim.Target{Hand: "straight flush", Error: 0.008}
-	ready, want := prepared(t, p), run(t, p, 2)
-	endless, err := ready.WithTarget(sim.Target{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	ready, want := prepared(p), run(t, p, 2)
+	endless := deck.Must(ready.WithTarget(sim.Target{}))
 	for _, chunks := range []uint64{1, want.Chunks.Len() / 2, want.Chunks.Len()} {
-		done, err := endless.Run(t.Context(), chunk.Options{Only: &chunk.Set{{From: 0, To: chunks}}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		done := deck.Must(endless.Run(t.Context(), chunk.Options{Only: &chunk.Set{{From: 0, To: chunks}}}))
 		got, err := ready.Run(t.Context(), chunk.Options{Done: done})
 		if err != nil || !slices.Equal(got.Counts, want.Counts) {
 			t.Errorf("continued after %d chunks: stopped after %d (%v), want %d", done.Chunks.Len(), got.Chunks.Len(), err, want.Chunks.Len())
@@ -82,7 +74,7 @@ func TestTargetEndsWithThePlan(t *testing.T) {
 func TestAnInterruptedTargetContinues(t *testing.T) {
 	p := plan(sim.Lanes, 1e9)
 	p.Target = sim.Target{Hand: "straight flush", Error: 0.008}
-	ready, want := prepared(t, p), run(t, p, 2)
+	ready, want := prepared(p), run(t, p, 2)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	part, err := ready.Run(ctx, chunk.Options{Progress: func(uint64) { cancel() }})

@@ -101,10 +101,7 @@ func TestGamesWithoutABoardAreCountedByRanks(t *testing.T) {
 			continue
 		}
 		p.Engine = Exact
-		ready, err := Prepare(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		ready := deck.Must(Prepare(p))
 		if _, ok := ready.counted().Choose(count.Ranks); !ok && ready.Time() >= 40*time.Millisecond {
 			t.Errorf("%s: predicted %v, and no way by ranks", ready.Flags(), ready.Time())
 		}

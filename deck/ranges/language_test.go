@@ -34,12 +34,12 @@ func TestLanguage(t *testing.T) { compareLanguage(t, 0, 200_000) }
 
 // compareLanguage compares the rows of from to to-1 hands.
 func compareLanguage(t *testing.T, from, to int) {
-	for i, row := range rows(t, "language.csv") {
+	for i, row := range rows("language.csv") {
 		if n, _ := strconv.Atoi(row["hands"]); n < from || n >= to {
 			continue
 		}
 		where := fmt.Sprintf("line %d: %s, %s, %q", i+2, row["game"], row["reading"], row["text"])
-		hands, weight, err := size(t, languageGame(t, row["game"]), row["game"] == "board", row["reading"] == "generic", row["text"])
+		hands, weight, err := size(t, languageGame(row["game"]), row["game"] == "board", row["reading"] == "generic", row["text"])
 		e, _ := errors.AsType[*ranges.Error](err)
 		switch {
 		case row["error_kind"] == "" && err != nil:
@@ -58,8 +58,8 @@ func compareLanguage(t *testing.T, from, to int) {
 
 // Malformed texts have an error at the column with the message.
 func TestMalformedTexts(t *testing.T) {
-	for _, row := range rows(t, "malformed.csv") {
-		_, _, err := size(t, languageGame(t, row["game"]), false, row["reading"] == "generic", row["text"])
+	for _, row := range rows("malformed.csv") {
+		_, _, err := size(t, languageGame(row["game"]), false, row["reading"] == "generic", row["text"])
 		if e, _ := errors.AsType[*ranges.Error](err); e == nil || strconv.Itoa(e.Column) != row["column"] || e.Message != row["message"] {
 			t.Errorf("%s, %s, %q: got %v, want column %s, %s", row["game"], row["reading"], row["text"], err, row["column"], row["message"])
 		}
@@ -67,11 +67,11 @@ func TestMalformedTexts(t *testing.T) {
 }
 
 // languageGame returns the game of a row.
-func languageGame(t *testing.T, name string) game.Game {
+func languageGame(name string) game.Game {
 	if other := map[string]string{"shortdeck": "short", "board": "holdem"}[name]; other != "" {
 		name = other
 	}
-	return named(t, name)
+	return named(name)
 }
 
 // size returns the number of hands or boards of a text, and their weight. It checks the canonical text of few hands.

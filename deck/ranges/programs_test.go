@@ -14,7 +14,7 @@ import (
 // hands and the total weight that another program counted.
 func TestRangesOfOtherPrograms(t *testing.T) {
 	read := map[string]int{}
-	for _, row := range rows(t, "programs.csv") {
+	for _, row := range rows("programs.csv") {
 		r, err := ranges.ParseRange(game.Holdem(), row["text"])
 		if err != nil {
 			t.Errorf("%s, %s: %v", row["program"], row["source"], err)
@@ -39,12 +39,12 @@ func TestRangesOfOtherPrograms(t *testing.T) {
 func TestListOfWeightsIsInPioSOLVERsOrder(t *testing.T) {
 	head := "0.02 0.02 0.02 0.02 0.02 0.02 0 0 0 0 0 0 0 0 0.03 0 0 0 0 0.03 0.03 0 0 0 0 0.03 0.03 0.03"
 	text := head + strings.Repeat(" 0", 1326-len(strings.Fields(head)))
-	got, want := mustRange(t, text), mustRange(t, "22@0.02,33@0.03")
+	got, want := mustRange(text), mustRange("22@0.02,33@0.03")
 	if summary(got) != summary(want) {
 		t.Errorf("got %s, want %s", summary(got), summary(want))
 	}
 	checkCanonical(t, game.Holdem(), got)
-	all := mustRange(t, strings.TrimSpace(strings.Repeat("1 ", 1326)))
+	all := mustRange(strings.TrimSpace(strings.Repeat("1 ", 1326)))
 	if !all.Any() {
 		t.Errorf("1326 weights of 1: got %v, want any hand", all.Size())
 	}
@@ -78,12 +78,12 @@ func TestSyntaxOfOtherProgramsMeansOurs(t *testing.T) {
 			}
 			continue
 		}
-		if want := mustRange(t, c.want); err != nil || summary(got) != summary(want) {
+		if want := mustRange(c.want); err != nil || summary(got) != summary(want) {
 			t.Errorf("%s: got %s, %v; want %s", c.text, summary(got), err, summary(want))
 		}
 		checkCanonical(t, game.Holdem(), got)
 	}
-	if n := mustRange(t, "15%-30%").Size(); n != mustRange(t, "30%").Size()-mustRange(t, "15%").Size() {
+	if n := mustRange("15%-30%").Size(); n != mustRange("30%").Size()-mustRange("15%").Size() {
 		t.Errorf("15%%-30%%: got %d hands", n)
 	}
 }

@@ -86,7 +86,7 @@ func has(pattern []wanted, hand, chosen []deck.Card) bool {
 func comparePatterns(t *testing.T, patterns int) {
 	r := rand.New(rand.NewPCG(5, 50))
 	for range patterns {
-		g := named(t, []string{"omaha", "omaha", "omaha", "holdem", "omaha5"}[r.IntN(5)])
+		g := named([]string{"omaha", "omaha", "omaha", "holdem", "omaha5"}[r.IntN(5)])
 		pattern := randomPattern(r, g.Hole)
 		text := ""
 		for _, w := range pattern {

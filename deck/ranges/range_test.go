@@ -45,11 +45,8 @@ func TestOneMeaningOfManySpellings(t *testing.T) {
 		{"omaha", "AsAhxx", "AhAsxx|As Ah x x|AsAh??|AsAhKdx,AsAhxx"},
 		{"omaha6", "random", "xxxxxx|random,AsKsQsJsTs9s|AsKsQsJsTs9s@100%,*"},
 	} {
-		g := named(t, c.game)
-		r, err := ranges.ParseRange(g, c.want)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := named(c.game)
+		r := deck.Must(ranges.ParseRange(g, c.want))
 		for text := range strings.SplitSeq(c.same, "|") {
 			got, err := ranges.ParseRange(g, text)
 			if err != nil || summary(got) != summary(r) {
@@ -76,7 +73,7 @@ func TestOpenRangesInOmaha(t *testing.T) {
 		{"holdem", "22+,32s-AKs,32o-AKo,42-AQ,52-AJ,62-AT,72-A9,82-A8,92-A7,T2-A6,J2-A5,Q2-A4,K2-A3,A2", 1326, true},
 		{"holdem", "22+,A2+,K2+", 78 + 192 + 176, false},
 	} {
-		r, err := ranges.ParseRange(named(t, c.game), c.text)
+		r, err := ranges.ParseRange(named(c.game), c.text)
 		if err != nil {
 			t.Errorf("%s: %v", c.text, err)
 			continue
@@ -94,10 +91,7 @@ func TestLiveHandsAreThoseWithoutABlockedCard(t *testing.T) {
 		{"holdem", "random"}, {"holdem", "QQ+,AKs@0.3,AsKd@0"}, {"holdem", "Asx@20%"}, {"holdem", "37%"},
 		{"omaha", "AsAhxx"}, {"short", "*"}, {"short-trips", "66+,T9s@0.25"},
 	} {
-		r, err := ranges.ParseRange(named(t, c.game), c.text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := deck.Must(ranges.ParseRange(named(c.game), c.text))
 		for range 50 {
 			blocked := deck.Set(src.Uint64() & src.Uint64() & src.Uint64() & (1<<deck.Size - 1))
 			var want []ranges.Combo
@@ -122,7 +116,7 @@ func TestCombosStandInDeckOrderAndOnce(t *testing.T) {
 	place := func(c deck.Card) int { return int(c.Rank())*deck.Suits + int(c.Suit()) }
 	for _, text := range []string{"random", "AK,22+,76s-54s,AhKh", "33%", "Asx"} {
 		last := ""
-		for _, c := range mustRange(t, text).Combos() {
+		for _, c := range mustRange(text).Combos() {
 			a, b := place(c.Hand()[0]), place(c.Hand()[1])
 			key := fmt.Sprintf("%02d %02d", a, b)
 			if a >= b || key <= last {
@@ -136,8 +130,8 @@ func TestCombosStandInDeckOrderAndOnce(t *testing.T) {
 // The canonical text gives the same range, which has the same canonical text.
 func TestCanonicalTextHoldsTheSameRange(t *testing.T) {
 	for _, file := range []string{"examples.csv", "scenarios.csv"} {
-		for _, row := range rows(t, file) {
-			g := named(t, row["game"])
+		for _, row := range rows(file) {
+			g := named(row["game"])
 			for text := range strings.SplitSeq(row["players"], "|") {
 				r, err := ranges.ParseRange(g, text)
 				if err != nil {
@@ -152,7 +146,7 @@ func TestCanonicalTextHoldsTheSameRange(t *testing.T) {
 		"[ 50 ] 1010 – 88 [/ 50.0 ], 2s ? ": "2sx,TT-88@0.5",
 		"40 %( ATs + ,77),Asx=0.4":          "0.4(77,ATs+,Asx)",
 	} {
-		if got := mustRange(t, text).String(); got != want {
+		if got := mustRange(text).String(); got != want {
 			t.Errorf("%q: got canonical text %q, want %q", text, got, want)
 		}
 	}
@@ -169,10 +163,7 @@ func TestRangesInJSON(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			into, err := ranges.ParseRange(g, "random")
-			if err != nil {
-				t.Fatal(err)
-			}
+			into := deck.Must(ranges.ParseRange(g, "random"))
 			data, err := json.Marshal(r)
 			if err == nil {
 				err = json.Unmarshal(data, &into)
@@ -202,16 +193,16 @@ func TestWeightsAreWholeUnits(t *testing.T) {
 		{"0.25(AA,KK@0.4)", 20, 6*5 + 6*2},
 		{"random@0.000000001", 1e9, 1326},
 	} {
-		r := mustRange(t, c.text)
+		r := mustRange(c.text)
 		if r.Unit() != c.unit || r.Weight(0) != c.weight {
 			t.Errorf("%s: got weight %d in units of 1/%d, want %d in 1/%d", c.text, r.Weight(0), r.Unit(), c.weight, c.unit)
 		}
 	}
 	var solver []string // every hand with a different weight
-	for i, c := range mustRange(t, "random").Combos() {
+	for i, c := range mustRange("random").Combos() {
 		solver = append(solver, fmt.Sprintf("%v: %s", c, strconv.FormatFloat(float64(i)/2000, 'f', 4, 64)))
 	}
-	if r := mustRange(t, strings.Join(solver, ",")); r.Weight(0) != 1325*1326/2 || r.Unit() != 2000 {
+	if r := mustRange(strings.Join(solver, ",")); r.Weight(0) != 1325*1326/2 || r.Unit() != 2000 {
 		t.Errorf("got weight %d in 1/%d, want %d in 1/2000", r.Weight(0), r.Unit(), 1325*1326/2)
 	}
 }
@@ -264,11 +255,8 @@ func filtered(all []ranges.Combo, kind string, law func(high, low deck.Rank) boo
 // finds. A run whose ends share neither a rank nor a gap is an error.
 func TestClassesHoldWhatTheirRanksSay(t *testing.T) {
 	for _, name := range []string{"holdem", "short"} {
-		g := named(t, name)
-		any, err := ranges.ParseRange(g, "random")
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := named(name)
+		any := deck.Must(ranges.ParseRange(g, "random"))
 		all := any.Combos()
 		check := func(text, kind string, valid bool, law func(high, low deck.Rank) bool) {
 			r, err := ranges.ParseRange(g, text)
@@ -340,10 +328,7 @@ func TestBestOmahaHands(t *testing.T) {
 		{"AATT ds", 0.71526}, {"AAJJ ds", 0.71192}, {"AAQQ ds", 0.70908}, {"AA55 ds", 0.70792}, {"AA99 ds", 0.70730},
 		{"AAKK ds", 0.70678}, {"AwAxJwTx", 0.70598},
 	} {
-		r, err := ranges.ParseRange(named(t, "omaha"), want.pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := deck.Must(ranges.ParseRange(named("omaha"), want.pattern))
 		got, found := classes[i].Hand, false
 		for _, c := range r.Combos() {
 			found = found || c.Set() == got
@@ -356,7 +341,7 @@ func TestBestOmahaHands(t *testing.T) {
 
 // A percentage has the classes of the highest equity, as few as reach it.
 func TestOmahaPercentages(t *testing.T) {
-	g, classes := named(t, "omaha"), omaha.Of("omaha").Classes
+	g, classes := named("omaha"), omaha.Of("omaha").Classes
 	size := func(text string) int {
 		r, err := ranges.ParseRange(g, text)
 		if err != nil {

@@ -14,10 +14,7 @@ import (
 // A hand is in the percentage that its top says, which ends with its class, and not in one of
 // the better classes.
 func TestRankIsThatOfPercentages(t *testing.T) {
-	plo, err := game.Named("omaha")
-	if err != nil {
-		t.Fatal(err)
-	}
+	plo := deck.Must(game.Named("omaha"))
 	for _, c := range []struct {
 		game          game.Game
 		text          string
@@ -28,10 +25,7 @@ func TestRankIsThatOfPercentages(t *testing.T) {
 		{plo, "AsAhTsTh", 1, 16432, 270725, 6}, {plo, "AsAhTsTh,AsAdTsTd", 1, 16432, 270725, 6}, {plo, "AsAhKsKh", 0, 16432, 270725, 6},
 		{plo, "Ts9s8h7h", 0, 16432, 270725, 12}, {plo, "2s2h2d2c", 16432, 16432, 270725, 1},
 	} {
-		r, err := ranges.ParseRange(c.game, c.text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := deck.Must(ranges.ParseRange(c.game, c.text))
 		rank, classes, top, err := r.Rank()
 		if err != nil || c.rank > 0 && rank != c.rank || classes != c.classes {
 			t.Errorf("%s: got rank %d of %d, %v, want %d of %d", c.text, rank, classes, err, c.rank, c.classes)
@@ -45,10 +39,7 @@ func TestRankIsThatOfPercentages(t *testing.T) {
 			if part.share < 0 {
 				continue // no class is better
 			}
-			best, err := ranges.ParseRange(c.game, fmt.Sprintf("%.9f%%", part.share))
-			if err != nil {
-				t.Fatal(err)
-			}
+			best := deck.Must(ranges.ParseRange(c.game, fmt.Sprintf("%.9f%%", part.share)))
 			got := slices.ContainsFunc(best.Combos(), func(c ranges.Combo) bool { return c.Set() == hand })
 			if got != part.want || got && float64(best.Size()) != math.Round(top*c.all) {
 				t.Errorf("%s is in the %d hands of %v %%: %t, want %t", c.text, best.Size(), part.share, got, part.want)
@@ -65,10 +56,7 @@ func TestRankOfNoStartingHand(t *testing.T) {
 		{"omaha6", "AsAh2s3h4s5s", "omaha6 has no order of its starting hands"},
 		{"stud", "AsAh2s3h4s5s6s", "stud has no order of its starting hands"},
 	} {
-		g, err := game.Named(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := deck.Must(game.Named(c.game))
 		r, err := ranges.ParseRange(g, c.text)
 		if err != nil {
 			t.Fatal(err)

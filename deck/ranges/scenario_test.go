@@ -43,13 +43,13 @@ func TestParseFindsJointHandsIfThereAreSome(t *testing.T) {
 			}
 			r, err := ranges.ParseRange(game.Holdem(), text)
 			if err != nil {
-				text, r = "AA,KK", mustRange(t, "AA,KK")
+				text, r = "AA,KK", mustRange("AA,KK")
 			}
 			texts, players = append(texts, text), append(players, r)
 		}
 		dead := []string{"", "As", "AsKs", "KdKh"}[src.IntN(4)]
 		_, err := ranges.Parse(game.Holdem(), ranges.Input{Players: texts, Dead: dead})
-		got, want := err == nil, together(players, mustCards(t, dead))
+		got, want := err == nil, together(players, mustCards(dead))
 		if got != want {
 			t.Fatalf("%s, dead %s: got error %v; joint hands exist: %v", strings.Join(texts, " | "), dead, err, want)
 		}
@@ -80,7 +80,7 @@ func TestTooManyCardsForTheDeck(t *testing.T) {
 		for i := range players {
 			players[i] = "random"
 		}
-		_, err := ranges.Parse(named(t, c.game), ranges.Input{Players: players, Board: c.board})
+		_, err := ranges.Parse(named(c.game), ranges.Input{Players: players, Board: c.board})
 		if (err == nil) != c.ok {
 			t.Errorf("%s, %d players, board %q: got error %v, want none: %v", c.game, c.players, c.board, err, c.ok)
 		}
@@ -91,17 +91,10 @@ func TestTooManyCardsForTheDeck(t *testing.T) {
 }
 
 // rows reads a file of testdata: one map from column to field for each row.
-func rows(t *testing.T, name string) []map[string]string {
-	t.Helper()
-	f, err := os.Open("testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+func rows(name string) []map[string]string {
+	f := deck.Must(os.Open("testdata/" + name))
 	defer f.Close()
-	all, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := deck.Must(csv.NewReader(f).ReadAll())
 	var list []map[string]string
 	for _, fields := range all[1:] {
 		row := map[string]string{}
@@ -113,18 +106,13 @@ func rows(t *testing.T, name string) []map[string]string {
 	return list
 }
 
-func named(t testing.TB, name string) game.Game {
-	t.Helper()
-	g, err := game.Named(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+func named(name string) game.Game {
+	return deck.Must(game.Named(name))
 }
 
 func TestExamples(t *testing.T) {
-	for _, row := range rows(t, "examples.csv") {
-		s, err := ranges.Parse(named(t, row["game"]), ranges.Input{Players: []string{row["players"]}})
+	for _, row := range rows("examples.csv") {
+		s, err := ranges.Parse(named(row["game"]), ranges.Input{Players: []string{row["players"]}})
 		if err != nil {
 			t.Errorf("%s: %v", row["players"], err)
 			continue
@@ -145,9 +133,9 @@ func TestExamples(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	for _, row := range rows(t, "errors.csv") {
+	for _, row := range rows("errors.csv") {
 		in := ranges.Input{Players: []string{row["players"]}, Board: row["board"], Dead: row["dead"]}
-		_, err := ranges.Parse(named(t, row["game"]), in)
+		_, err := ranges.Parse(named(row["game"]), in)
 		e, ok := errors.AsType[*ranges.Error](err)
 		if !ok {
 			t.Errorf("%v: got error %v, want one with a column", in, err)
@@ -160,9 +148,9 @@ func TestErrors(t *testing.T) {
 }
 
 func TestScenariosAgreeWithIndependentPrograms(t *testing.T) {
-	for _, row := range rows(t, "scenarios.csv") {
+	for _, row := range rows("scenarios.csv") {
 		in := ranges.Input{Players: strings.Split(row["players"], "|"), Board: row["board"], Dead: row["dead"]}
-		s, err := ranges.Parse(named(t, row["game"]), in)
+		s, err := ranges.Parse(named(row["game"]), in)
 		if err != nil {
 			t.Errorf("%s: %v", row["id"], err)
 			continue
@@ -184,7 +172,7 @@ func TestScenariosAgreeWithIndependentPrograms(t *testing.T) {
 
 // A percentage takes classes until their hands reach it.
 func TestPercentTakesTheFewestClasses(t *testing.T) {
-	classes := rows(t, "preflop169.csv")
+	classes := rows("preflop169.csv")
 	byRank := make([]string, len(classes)+1)
 	cumulative := make([]int, len(classes)+1)
 	for _, row := range classes {
@@ -194,8 +182,8 @@ func TestPercentTakesTheFewestClasses(t *testing.T) {
 	}
 	check := func(percent string, rank int) {
 		t.Helper()
-		got := mustRange(t, percent)
-		want := mustRange(t, strings.Join(byRank[1:rank+1], ","))
+		got := mustRange(percent)
+		want := mustRange(strings.Join(byRank[1:rank+1], ","))
 		if got.Size() != cumulative[rank] || fmt.Sprint(got.Combos()) != fmt.Sprint(want.Combos()) {
 			t.Errorf("%s: got %d hands, want the %d of the first %d classes", percent, got.Size(), want.Size(), rank)
 		}
@@ -218,20 +206,11 @@ func TestPercentTakesTheFewestClasses(t *testing.T) {
 	}
 }
 
-func mustRange(t testing.TB, text string) ranges.Range {
-	t.Helper()
-	r, err := ranges.ParseRange(game.Holdem(), text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+func mustRange(text string) ranges.Range {
+	return deck.Must(ranges.ParseRange(game.Holdem(), text))
 }
 
-func mustCards(t testing.TB, text string) deck.Set {
-	t.Helper()
-	cards, err := deck.ParseHand(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+func mustCards(text string) deck.Set {
+	cards := deck.Must(deck.ParseHand(text))
 	return deck.SetOf(cards...)
 }

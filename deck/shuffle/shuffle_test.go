@@ -120,13 +120,8 @@ func counts(a Algorithm, n int, bases []int) map[string]int {
 	}
 }
 
-func find(t *testing.T, text string) Algorithm {
-	t.Helper()
-	a, err := Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
+func find(text string) Algorithm {
+	return deck.Must(Parse(text))
 }
 
 func TestFairSwapsReachEveryOrderOnce(t *testing.T) {
@@ -135,7 +130,7 @@ func TestFairSwapsReachEveryOrderOnce(t *testing.T) {
 		"fisher-yates-forward": {5, 4, 3, 2},
 		"inside-out":           {1, 2, 3, 4, 5},
 	} {
-		got := counts(find(t, name), 5, bases)
+		got := counts(find(name), 5, bases)
 		if len(got) != 120 {
 			t.Errorf("%s: got %d orders of 5 cards, want 120", name, len(got))
 		}
@@ -144,7 +139,7 @@ func TestFairSwapsReachEveryOrderOnce(t *testing.T) {
 
 func TestPartialReachesEveryFirstPairOnce(t *testing.T) {
 	got := map[string]int{}
-	for order, count := range counts(find(t, "partial(2)"), 5, []int{5, 4}) {
+	for order, count := range counts(find("partial(2)"), 5, []int{5, 4}) {
 		got[order[:2]] += count
 	}
 	if len(got) != 20 {
@@ -155,7 +150,7 @@ func TestPartialReachesEveryFirstPairOnce(t *testing.T) {
 // The algorithm deck-engine and deck.Deck give the same cards, shuffle after shuffle.
 func TestDeckEngineIsTheDeck(t *testing.T) {
 	d, cards := deck.New(), ordered(deck.Size)
-	shuffle := find(t, "deck-engine").New(rand.NewPCG(1, 2))
+	shuffle := find("deck-engine").New(rand.NewPCG(1, 2))
 	src := rand.NewPCG(1, 2)
 	for round := range 10_000 {
 		shuffle.Ints(cards)
@@ -172,7 +167,7 @@ func TestDeckEngineIsTheDeck(t *testing.T) {
 // 52·51·...·46. The word 0 is rejected.
 func TestDeckEngineRejectsUnevenWords(t *testing.T) {
 	src := &fewWords{0, 0, 0x9e3779b97f4a7c15}
-	find(t, "deck-engine").New(src).Ints(ordered(52))
+	find("deck-engine").New(src).Ints(ordered(52))
 	if len(*src) != 0 {
 		t.Errorf("got %d unread words, want 0", len(*src))
 	}
@@ -187,7 +182,7 @@ func (w *fewWords) Uint64() uint64 {
 }
 
 func TestNaiveOfThreeIn27ths(t *testing.T) {
-	got := counts(find(t, "naive"), 3, []int{3, 3, 3})
+	got := counts(find("naive"), 3, []int{3, 3, 3})
 	want := map[string]int{"012": 4, "021": 5, "102": 5, "120": 5, "201": 4, "210": 4}
 	if !maps.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
@@ -195,7 +190,7 @@ func TestNaiveOfThreeIn27ths(t *testing.T) {
 }
 
 func TestSattoloGivesEveryFullCycleOnce(t *testing.T) {
-	got := counts(find(t, "sattolo"), 5, []int{4, 3, 2, 1})
+	got := counts(find("sattolo"), 5, []int{4, 3, 2, 1})
 	if len(got) != 24 {
 		t.Errorf("got %d orders of 5 cards, want 4! = 24", len(got))
 	}
@@ -215,7 +210,7 @@ func TestSattoloGivesEveryFullCycleOnce(t *testing.T) {
 // four cards it is 5/16 for the original order and 1/16 for each of the eleven orders
 // with two rising sequences.
 func TestRiffleOfFourCards(t *testing.T) {
-	a := find(t, "riffle(1)")
+	a := find("riffle(1)")
 	got := map[int]int{}
 	seen := map[[4]int]int{}
 	for word := range uint64(16) {
@@ -241,7 +236,7 @@ func TestOverhandAtItsEnds(t *testing.T) {
 		"overhand(0.99999999999999)": {4, 3, 2, 1, 0},
 	} {
 		cards := ordered(5)
-		find(t, text).New(rand.NewPCG(1, 0)).Ints(cards)
+		find(text).New(rand.NewPCG(1, 0)).Ints(cards)
 		if !slices.Equal(cards, want) {
 			t.Errorf("%s: got %v, want %v", text, cards, want)
 		}
@@ -265,7 +260,7 @@ func TestBiasedDrawsOf52(t *testing.T) {
 		}
 		return count, redrawn
 	}
-	count, _ := drawn(find(t, "modulo"))
+	count, _ := drawn(find("modulo"))
 	for j, got := range count {
 		want := 630
 		if j < 8 {
@@ -275,7 +270,7 @@ func TestBiasedDrawsOf52(t *testing.T) {
 			t.Errorf("modulo: number %d is drawn %d times, want %d", j, got, want)
 		}
 	}
-	count, redrawn := drawn(find(t, "float"))
+	count, redrawn := drawn(find("float"))
 	count[0]-- // RAND_MAX: rejected, and the next word is 0
 	if low, high := slices.Min(count[:]), slices.Max(count[:]); low != 630 || high != 631 {
 		t.Errorf("float: counts from %d to %d, want 630 to 631", low, high)
@@ -329,7 +324,7 @@ func TestParseErrors(t *testing.T) {
 
 func TestDrawIsThePartialShuffle(t *testing.T) {
 	cards := ordered(49)
-	find(t, "partial(6)").New(rand.NewPCG(7, 0)).Ints(cards)
+	find("partial(6)").New(rand.NewPCG(7, 0)).Ints(cards)
 	got, err := Draw(6, 49, rand.NewPCG(7, 0))
 	if err != nil || !slices.Equal(got, cards[:6]) {
 		t.Errorf("got %v, %v, want %v", got, err, cards[:6])
@@ -391,7 +386,7 @@ func BenchmarkShuffle(b *testing.B) {
 // the next shuffle continues with the same words.
 func TestStagesEndWithTheOrder(t *testing.T) {
 	for _, name := range []string{"random-keys", "overhand(0.3)", "riffle(3)", "cut"} {
-		a := find(t, name)
+		a := find(name)
 		turn, stages := a.New(rand.NewPCG(1, 2)), a.NewStages(rand.NewPCG(1, 2))
 		for _, n := range []int{1, 2, 13, 52, 13} {
 			want := ordered(n)
@@ -410,14 +405,14 @@ func TestStagesEndWithTheOrder(t *testing.T) {
 			}
 		}
 	}
-	if find(t, "naive").NewStages(rand.NewPCG(1, 2)) != nil {
+	if find("naive").NewStages(rand.NewPCG(1, 2)) != nil {
 		t.Error("naive works by swaps, and has stages")
 	}
 }
 
 // The packets of a riffle keep their order; those of an overhand shuffle are reversed.
 func TestPacketsOfStages(t *testing.T) {
-	riffle := find(t, "riffle(1)").NewStages(rand.NewPCG(3, 4))(20)
+	riffle := find("riffle(1)").NewStages(rand.NewPCG(3, 4))(20)
 	for packet := range 2 {
 		var cards []int
 		for p, of := range riffle[1].Packets {
@@ -429,7 +424,7 @@ func TestPacketsOfStages(t *testing.T) {
 			t.Errorf("packet %d of a riffle has the cards %v", packet+1, cards)
 		}
 	}
-	for i, s := range find(t, "overhand(0.3)").NewStages(rand.NewPCG(3, 4))(20) {
+	for i, s := range find("overhand(0.3)").NewStages(rand.NewPCG(3, 4))(20) {
 		if slices.Max(s.Packets) != i+1 {
 			t.Errorf("stage %d of an overhand shuffle has the packets %v", i, s.Packets)
 		}

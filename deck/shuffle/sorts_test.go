@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"pokersim/deck"
 )
 
 // matrixOf returns how often each card (row) is at each position.
@@ -53,10 +55,7 @@ func TestSortsAreThoseOfTheRuntimes(t *testing.T) {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := deck.Must(os.ReadFile(file))
 		head, rows, _ := strings.Cut(string(text), "\n")
 		parts := strings.Split(strings.TrimSuffix(filepath.Base(file), ".txt"), "-")
 		name := fmt.Sprintf("%s-%s(%s)", parts[0], parts[1], parts[2])
@@ -64,10 +63,7 @@ func TestSortsAreThoseOfTheRuntimes(t *testing.T) {
 		for line := range strings.Lines(rows) {
 			var row []float64
 			for _, word := range strings.Fields(line) {
-				count, err := strconv.ParseFloat(word, 64)
-				if err != nil {
-					t.Fatal(err)
-				}
+				count := deck.Must(strconv.ParseFloat(word, 64))
 				row = append(row, count)
 			}
 			want = append(want, row)
@@ -77,7 +73,7 @@ func TestSortsAreThoseOfTheRuntimes(t *testing.T) {
 			t.Fatalf("%s: %v packs of %d cards", file, packs, n)
 		}
 		const packs = 10_000
-		if p := sameLaw(matrixOf(find(t, name), n, packs, 1), want, packs, 20_000); p < 1e-4 {
+		if p := sameLaw(matrixOf(find(name), n, packs, 1), want, packs, 20_000); p < 1e-4 {
 			t.Errorf("%s is not the sort of %s: p = %.2g", name, head, p)
 		}
 	}
@@ -95,7 +91,7 @@ func sum(all []float64) (total float64) {
 // runs.
 func TestSortsOfOneLaw(t *testing.T) {
 	dealt := func(name string, n int) (cards []int) {
-		shuffled := find(t, name).NewInts(rand.NewPCG(3, uint64(n)))
+		shuffled := find(name).NewInts(rand.NewPCG(3, uint64(n)))
 		for range 20 {
 			pack := ordered(n)
 			shuffled(pack)
@@ -125,7 +121,7 @@ func TestSortsOfOneLaw(t *testing.T) {
 				if changed := strings.Contains(changes, comparator) || name == "sort-perl(minus)" && n == 9 || name == "sort-php(minus)" && n > 16; same == changed {
 					t.Errorf("%s of %d cards: packs as they were: %v", name, n, same)
 				}
-				if about := find(t, name).About; strings.Contains(about, "stays as it is") != same && !strings.Contains(about, "from 18 cards on") && !strings.Contains(about, "up to 16 cards") {
+				if about := find(name).About; strings.Contains(about, "stays as it is") != same && !strings.Contains(about, "from 18 cards on") && !strings.Contains(about, "up to 16 cards") {
 					t.Errorf("%s of %d cards: %s", name, n, about)
 				}
 			}
@@ -167,7 +163,7 @@ func TestMergeSortsOfThreeCards(t *testing.T) {
 		"sort-c(coin)":    {1. / 4, 1. / 4, 1. / 8, 1. / 8, 1. / 8, 1. / 8}, // 012 021 102 120 201 210
 		"sort-perl(coin)": {1. / 8, 1. / 8, 1. / 8, 1. / 8, 1. / 4, 1. / 4},
 	} {
-		counts, shuffled := map[string]float64{}, find(t, name).NewInts(rand.NewPCG(1, 2))
+		counts, shuffled := map[string]float64{}, find(name).NewInts(rand.NewPCG(1, 2))
 		const packs = 80_000
 		for range packs {
 			cards := ordered(3)
@@ -185,7 +181,7 @@ func TestMergeSortsOfThreeCards(t *testing.T) {
 // Linear probing: a card finds its place free or goes on. Of three cards the last one has no choice,
 // and the second one goes behind the first one in two of three cases.
 func TestLinearProbingOfThreeCards(t *testing.T) {
-	got := counts(find(t, "linear-probing"), 3, []int{3, 3, 3})
+	got := counts(find("linear-probing"), 3, []int{3, 3, 3})
 	for order, count := range got {
 		want := 3                                                      // the orders in which card 1 is two places behind card 0
 		if i := strings.IndexByte(order, '0'); order[(i+1)%3] == '1' { // behind it
@@ -206,7 +202,7 @@ func TestDrawsOfOneNumber(t *testing.T) {
 		for word := range uint64(2000) {
 			word = word * 1_073_741 % (1 << 31)
 			got, want := ordered(20), ordered(20)
-			find(t, how).NewInts(constant(word << 33))(got)
+			find(how).NewInts(constant(word << 33))(got)
 			for i := 19; i > 0; i-- {
 				j := draw(word, i+1)
 				want[i], want[j] = want[j], want[i]
@@ -220,7 +216,7 @@ func TestDrawsOfOneNumber(t *testing.T) {
 
 func TestPlacesLeftOut(t *testing.T) {
 	var swapped []int
-	find(t, "left-out(3)").New(rand.NewPCG(1, 2))(12, func(i, _ int) { swapped = append(swapped, i) })
+	find("left-out(3)").New(rand.NewPCG(1, 2))(12, func(i, _ int) { swapped = append(swapped, i) })
 	if want := []int{10, 9, 7, 6, 4, 3, 1}; !slices.Equal(swapped, want) {
 		t.Errorf("got swaps of the places %v, want %v", swapped, want)
 	}

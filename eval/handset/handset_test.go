@@ -12,14 +12,10 @@ import (
 
 // count returns how many of all hands of five cards the sets of a deck without wild cards
 // have.
-func count(t *testing.T, texts ...string) []int {
-	t.Helper()
+func count(texts ...string) []int {
 	var rows Rows
 	for _, text := range texts {
-		s, err := Parse(text, NoWild)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := deck.Must(Parse(text, NoWild))
 		rows = append(rows, s)
 	}
 	counts := make([]int, len(rows))
@@ -77,7 +73,7 @@ func TestSetsHaveTheirHands(t *testing.T) {
 	for _, s := range sets {
 		texts = append(texts, s.text)
 	}
-	for i, got := range count(t, texts...) {
+	for i, got := range count(texts...) {
 		if got != sets[i].want {
 			t.Errorf("%s: got %d hands, want %d", sets[i].text, got, sets[i].want)
 		}
@@ -157,16 +153,10 @@ func TestBestChoosesWildCards(t *testing.T) {
 	} {
 		var rows Rows
 		for _, text := range []string{"natural royal flush", "four deuces with A-4", "four deuces", "wild royal flush", "five of a kind", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind"} {
-			s, err := Parse(text, c.wild)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := deck.Must(Parse(text, c.wild))
 			rows = append(rows, s)
 		}
-		hand, err := deck.ParseHand(c.hand)
-		if err != nil {
-			t.Fatal(err)
-		}
+		hand := deck.Must(deck.ParseHand(c.hand))
 		row, ok := rows.Best(hand, c.wild)
 		got := ""
 		if ok {

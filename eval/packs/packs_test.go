@@ -23,10 +23,7 @@ const long = longtest.On
 // ../testdata/README.md.
 func frequencies(t *testing.T, name string) map[string]uint64 {
 	t.Helper()
-	file, err := os.Open("../testdata/frequencies.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := deck.Must(os.Open("../testdata/frequencies.csv"))
 	defer file.Close()
 	rows, err := csv.NewReader(file).ReadAll()
 	if err != nil {
@@ -59,10 +56,7 @@ func TestPackCountsEqualTruth(t *testing.T) {
 		"twodecks": {Pack: deck.Pack{Decks: 2}},
 	} {
 		want := frequencies(t, name)
-		got, err := p.Count(t.Context(), nil, packCards(p.Pack), 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := deck.Must(p.Count(t.Context(), nil, packCards(p.Pack), 5))
 		for i, c := range p.Order() {
 			if got[i] != want[c.String()] {
 				t.Errorf("%s, %s: got %d, want %d", name, c, got[i], want[c.String()])

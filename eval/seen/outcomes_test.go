@@ -17,10 +17,7 @@ func TestOutcomesAreThoseOfALooker(t *testing.T) {
 		plans = 500
 	}
 	for _, name := range []string{"holdem", "short", "short-trips"} {
-		r, err := eval.RulesOf(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := deck.Must(eval.RulesOf(name))
 		look, src := NewLooker(r), rand.New(rand.NewPCG(1, 2))
 		for i := range plans {
 			cards := r.Deck().Cards()

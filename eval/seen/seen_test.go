@@ -14,13 +14,8 @@ import (
 // long allows tests that take minutes.
 const long = longtest.On
 
-func cards(t testing.TB, text string) []deck.Card {
-	t.Helper()
-	hand, err := deck.ParseHand(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return hand
+func cards(text string) []deck.Card {
+	return deck.Must(deck.ParseHand(text))
 }
 
 // The example of every definition is a hand of it, also by the brute force.
@@ -28,13 +23,13 @@ func TestEveryDefinitionHasItsExample(t *testing.T) {
 	l, b := NewLooker(eval.Holdem()), newBrute(eval.Holdem())
 	made, draws := Definitions()
 	for _, d := range made {
-		hole, board := cards(t, d.Hole), cards(t, d.Board)
+		hole, board := cards(d.Hole), cards(d.Board)
 		if got := l.Made(Of(hole...), Of(board...)).String(); got != d.Name || b.made(hole, board) != d.Name {
 			t.Errorf("%s on %s: got %s and %s, want %s", d.Hole, d.Board, got, b.made(hole, board), d.Name)
 		}
 	}
 	for _, d := range draws {
-		hole, board := cards(t, d.Hole), cards(t, d.Board)
+		hole, board := cards(d.Hole), cards(d.Board)
 		if got := l.Draw(Of(hole...), Of(board...)).String(); got != d.Name || b.draw(hole, board) != d.Name {
 			t.Errorf("%s on %s: got %s and %s, want %s", d.Hole, d.Board, got, b.draw(hole, board), d.Name)
 		}
@@ -72,12 +67,9 @@ func TestBorders(t *testing.T) {
 		{"short-trips", "9s8c", "9h9d7s6c", "trips", "no draw"},      // a straight would not beat it
 		{"short", "9s8c", "9h9d7s6c", "trips", "open-ended"},
 	} {
-		r, err := eval.RulesOf(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := deck.Must(eval.RulesOf(c.game))
 		l := NewLooker(r)
-		hole, board := Of(cards(t, c.hole)...), Of(cards(t, c.board)...)
+		hole, board := Of(cards(c.hole)...), Of(cards(c.board)...)
 		if made, draw := l.Made(hole, board).String(), l.Draw(hole, board).String(); made != c.made || draw != c.draw {
 			t.Errorf("%s, %s on %s: got %s and %s, want %s and %s", c.game, c.hole, c.board, made, draw, c.made, c.draw)
 		}
@@ -103,10 +95,7 @@ func TestEqualToBruteForce(t *testing.T) {
 		flops, turns = 200, 100
 	}
 	for _, game := range []string{"holdem", "short", "short-trips"} {
-		r, err := eval.RulesOf(game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := deck.Must(eval.RulesOf(game))
 		b, src, pack := newBrute(r), rand.New(rand.NewPCG(1, 2)), r.Deck().Cards()
 		for n, boards := range map[int]int{3: flops, 4: turns, 5: turns} {
 			for range boards {
@@ -186,7 +175,7 @@ func TestKnownFigures(t *testing.T) {
 		{"eight outs to a straight and no flush", "8s7s", eightOuts, 1904 - 23},
 	} {
 		l, n := NewLooker(eval.Holdem()), 0
-		hand := cards(t, c.hand)
+		hand := cards(c.hand)
 		for _, flop := range boards(eval.Holdem(), hand) {
 			if h, on := Of(hand...), Of(flop...); c.counts(l.Made(h, on), l.Draw(h, on)) {
 				n++
@@ -214,14 +203,14 @@ func TestOtherGamesPanic(t *testing.T) {
 }
 
 func BenchmarkMade(b *testing.B) {
-	l, hole, board := NewLooker(eval.Holdem()), Of(cards(b, "AsKs")...), Of(cards(b, "Kh7s2s")...)
+	l, hole, board := NewLooker(eval.Holdem()), Of(cards("AsKs")...), Of(cards("Kh7s2s")...)
 	for b.Loop() {
 		l.Made(hole, board)
 	}
 }
 
 func BenchmarkDraw(b *testing.B) {
-	l, hole, board := NewLooker(eval.Holdem()), Of(cards(b, "Ts9s")...), Of(cards(b, "8h7d2s")...)
+	l, hole, board := NewLooker(eval.Holdem()), Of(cards("Ts9s")...), Of(cards("8h7d2s")...)
 	for b.Loop() {
 		l.Draw(hole, board)
 	}

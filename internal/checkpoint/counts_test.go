@@ -10,24 +10,18 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/sim/chunk"
 )
 
 // byJSON is the definition of the text of a file: all of it by encoding/json.
-func byJSON(t *testing.T, f File) []byte {
-	t.Helper()
+func byJSON(f File) []byte {
 	plan := sha256.Sum256(f.Plan)
 	c := content{Format: Format, Kind: f.Kind, Plan: f.Plan, Fingerprint: hex.EncodeToString(plan[:]), Rounds: f.Rounds, Shard: f.Shard, Tally: f.Tally}
-	text, err := json.Marshal(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := deck.Must(json.Marshal(c))
 	sum := sha256.Sum256(text)
 	c.Checksum = hex.EncodeToString(sum[:])
-	text, err = json.MarshalIndent(c, "", " ")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text = deck.Must(json.MarshalIndent(c, "", " "))
 	return append(text, '\n')
 }
 
@@ -44,7 +38,7 @@ func TestCountsAreThoseOfJSON(t *testing.T) {
 			for _, plan := range []string{`{}`, `{"counts":[0],"tally":{"counts":[0]}}`, `{"counts":[0,1],"prints":"AAAAAAAAAAA="}`} {
 				f := File{Kind: `"counts":[0]`, Plan: []byte(plan), Rounds: 5, Shard: "1/2", Tally: chunk.Tally{Chunks: chunk.Set{{From: 0, To: 3}}, Counts: counts, Prints: prints}}
 				text, err := encoded(f)
-				if want := byJSON(t, f); err != nil || !bytes.Equal(text, want) {
+				if want := byJSON(f); err != nil || !bytes.Equal(text, want) {
 					t.Fatalf("%d counts, plan %s: the text differs from that of encoding/json (%v)", len(counts), plan, err)
 				}
 				got, err := decode(bytes.NewReader(text), int64(len(text)))
@@ -59,10 +53,7 @@ func TestCountsAreThoseOfJSON(t *testing.T) {
 // Counts in another form than MarshalIndent writes are rejected.
 func TestOtherCountsAreRejected(t *testing.T) {
 	f := File{Kind: "coins", Plan: []byte(`{}`), Rounds: 5, Tally: chunk.Tally{Chunks: chunk.Set{{From: 0, To: 3}}, Counts: []uint64{12, 345, 6}}}
-	text, err := encoded(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := deck.Must(encoded(f))
 	const lines = "   12,\n   345,\n   6\n  ]"
 	if strings.Count(string(text), lines) != 1 {
 		t.Fatalf("no lines of counts in %s", text)

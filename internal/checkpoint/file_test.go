@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pokersim/deck"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
 )
@@ -57,10 +58,7 @@ func TestFilesReadBack(t *testing.T) {
 // the file.
 func TestDamageIsRejected(t *testing.T) {
 	name := write(t, sample(0, 7, 10, 200))
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := deck.Must(os.ReadFile(name))
 	rejected := func(what string, at int, damaged []byte) {
 		if err := os.WriteFile(name, damaged, 0o600); err != nil {
 			t.Fatal(err)
@@ -264,10 +262,7 @@ func TestLargeTalliesAreRead(t *testing.T) {
 	f.Tally.Counts = make([]uint64, 7_000_000)
 	f.Tally.Counts[6_999_999] = 1 << 63
 	name := filepath.Join(t.TempDir(), "large.tally")
-	lock, err := checkpoint.Acquire(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lock := deck.Must(checkpoint.Acquire(name))
 	defer lock.Release()
 	if _, err := lock.Write(f); err != nil {
 		t.Fatal(err)

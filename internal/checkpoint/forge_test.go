@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/internal/longtest"
 	"pokersim/sim/chunk"
 )
@@ -81,26 +82,17 @@ func TestReadingTakesLittleMemory(t *testing.T) {
 	for i := range real.Tally.Prints {
 		real.Tally.Prints[i][0], real.Tally.Prints[i][1], real.Tally.Prints[i][2] = byte(i>>16), byte(i>>8), byte(i)
 	}
-	whole, err := encoded(real)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := deck.Must(encoded(real))
 	all := bombs(size)
 	all["a real file"] = string(whole)
 	ranges := File{Kind: "x", Plan: []byte(`{}`)}
 	for i := uint64(0); i < size/40; i++ {
 		ranges.Tally.Chunks = append(ranges.Tally.Chunks, chunk.Range{From: 2 * i, To: 2*i + 1})
 	}
-	whole, err = encoded(ranges)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole = deck.Must(encoded(ranges))
 	all["a real file of ranges"] = string(whole)
 	ranges.Tally.Chunks, ranges.Tally.Counts = nil, make([]uint64, size/6)
-	whole, err = encoded(ranges)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole = deck.Must(encoded(ranges))
 	all["a real file of counts"] = string(whole)
 	for what, text := range all {
 		forms := map[string][]byte{"as it is": []byte(text), "indented": indented(text)}

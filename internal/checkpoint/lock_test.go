@@ -17,24 +17,16 @@ import (
 	"github.com/gofrs/flock"
 	"github.com/google/go-cmp/cmp"
 
+	"pokersim/deck"
 	"pokersim/internal/checkpoint"
 )
 
-func acquire(t *testing.T, name string) *checkpoint.Lock {
-	t.Helper()
-	lock, err := checkpoint.Acquire(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lock
+func acquire(name string) *checkpoint.Lock {
+	return deck.Must(checkpoint.Acquire(name))
 }
 
-func files(t *testing.T, folder string) (names []string) {
-	t.Helper()
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+func files(folder string) (names []string) {
+	entries := deck.Must(os.ReadDir(folder))
 	for _, e := range entries {
 		names = append(names, e.Name())
 	}
@@ -52,19 +44,19 @@ func TestOneHolderAtATime(t *testing.T) {
 	if err := os.Symlink(name, link); err != nil {
 		t.Fatal(err)
 	}
-	lock := acquire(t, name)
+	lock := acquire(name)
 	for _, name := range []string{name, link} {
 		var held *checkpoint.HeldError
 		if _, err := checkpoint.Acquire(name); !errors.As(err, &held) || !strings.HasPrefix(held.Holder, fmt.Sprintf("process %d on host ", os.Getpid())) {
 			t.Errorf("%s: got %v, want this process as its holder", name, err)
 		}
 	}
-	acquire(t, filepath.Join(folder, "y.tally")).Release()
+	acquire(filepath.Join(folder, "y.tally")).Release()
 	if err := lock.Release(); err != nil {
 		t.Error(err)
 	}
-	acquire(t, link).Release()
-	if got := files(t, folder); len(got) != 2 {
+	acquire(link).Release()
+	if got := files(folder); len(got) != 2 {
 		t.Errorf("got files %v, want only the tally file and the link", got)
 	}
 }
@@ -91,7 +83,7 @@ func TestADanglingLinkIsFollowed(t *testing.T) {
 		if got, err := checkpoint.Target(link); err != nil || got != name {
 			t.Errorf("%s: got %s, %v, want %s", link, got, err, name)
 		}
-		lock := acquire(t, link)
+		lock := acquire(link)
 		var held *checkpoint.HeldError
 		if _, err := checkpoint.Acquire(name); !errors.As(err, &held) {
 			t.Errorf("%s: got %v for the file, want that the link's lock is held", link, err)
@@ -144,7 +136,7 @@ func TestTheLockFileIsRemovedWithoutARace(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if got := files(t, filepath.Dir(name)); len(got) != 0 || turns.Load() == 0 {
+	if got := files(filepath.Dir(name)); len(got) != 0 || turns.Load() == 0 {
 		t.Errorf("after %d turns: got files %v, want none", turns.Load(), got)
 	}
 }
@@ -163,8 +155,8 @@ func TestLeftoversOfKillsAreSwept(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	acquire(t, filepath.Join(folder, "run")).Release()
-	if got := files(t, folder); len(got) != len(others) {
+	acquire(filepath.Join(folder, "run")).Release()
+	if got := files(folder); len(got) != len(others) {
 		t.Errorf("got %v, want %v", got, others)
 	}
 }
@@ -180,10 +172,7 @@ func TestAnotherFileIsNoLockFile(t *testing.T) {
 	if _, err := checkpoint.Acquire(name); !errors.As(err, &unlockable) || unlockable.File != path {
 		t.Fatalf("got %v, want a LockError of %s", err, path)
 	}
-	lock, err := checkpoint.Unlocked(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lock := deck.Must(checkpoint.Unlocked(name))
 	if _, err := lock.Write(sample(0, 1, 5)); err != nil {
 		t.Error(err)
 	}
@@ -231,7 +220,7 @@ func TestWhatHoldsMoreIsKept(t *testing.T) {
 		"a count too small": {less, false},
 	} {
 		name := filepath.Join(t.TempDir(), "x.tally")
-		lock := acquire(t, name)
+		lock := acquire(name)
 		if kept, err := lock.Write(sample(2, 4, 1, 2)); kept != nil || err != nil {
 			t.Fatalf("the first file: got %v, %v", kept, err)
 		}
@@ -262,7 +251,7 @@ func TestCheckReplace(t *testing.T) {
 		if err := checkpoint.CheckReplace(name); (err != nil) != fails {
 			t.Errorf("check of %s: got %v", name, err)
 		}
-		if got := files(t, folder); len(got) != 0 {
+		if got := files(folder); len(got) != 0 {
 			t.Errorf("check of %s: got files %v, want none", name, got)
 		}
 		if err := checkpoint.Replace(name, []byte("x")); (err != nil) != fails {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
@@ -29,18 +30,9 @@ func TestQuestions(t *testing.T) {
 
 // A report has the hash, each result and the verdict. Names of shuffles are text in HTML.
 func TestReport(t *testing.T) {
-	naive, err := shuffle.Parse("naive")
-	if err != nil {
-		t.Fatal(err)
-	}
-	plan, err := audit.Prepare(audit.Plan{Spec: audit.Spec{Algorithm: "<b>my|own", Cards: 52, Seed: 1}, Rounds: 2000, Shuffler: naive.NewInts})
-	if err != nil {
-		t.Fatal(err)
-	}
-	report, err := plan.Audit(t.Context(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	naive := deck.Must(shuffle.Parse("naive"))
+	plan := deck.Must(audit.Prepare(audit.Plan{Spec: audit.Spec{Algorithm: "<b>my|own", Cards: 52, Seed: 1}, Rounds: 2000, Shuffler: naive.NewInts}))
+	report := deck.Must(plan.Audit(t.Context(), chunk.Options{}))
 	if err := report.FindCause(t.Context()); err != nil || report.Cause == nil {
 		t.Fatalf("got the cause %v, %v", report.Cause, err)
 	}

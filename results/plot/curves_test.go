@@ -6,26 +6,19 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/results/internal/players"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
 
-func scenario(t *testing.T, players, board string) *equity.Prepared {
-	t.Helper()
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{players}, Setting: equity.Setting{Board: board}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+func scenario(players, board string) *equity.Prepared {
+	return deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{players}, Setting: equity.Setting{Board: board}}}))
 }
 
 // Each card has a line with its effect, the best card at the top.
 func TestOuts(t *testing.T) {
-	table, err := players.NewOuts(context.Background(), scenario(t, "AsKs|QdQh", "Td7c2s3d"), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := deck.Must(players.NewOuts(context.Background(), scenario("AsKs|QdQh", "Td7c2s3d"), chunk.Options{}))
 	svg := drawing(t, func(w io.Writer, format string) error { return drawOuts(w, format, table) })
 	at := labels(t, svg)
 	if first, last := at["Ac"], at["2c"]; first.y >= last.y {
@@ -38,10 +31,7 @@ func TestOuts(t *testing.T) {
 
 // Each player has a curve on each street, with its name.
 func TestStreets(t *testing.T) {
-	table, err := players.NewStreets(context.Background(), scenario(t, "AKs,QQ@0.5|TT|76s", "Td7c2s"), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := deck.Must(players.NewStreets(context.Background(), scenario("AKs,QQ@0.5|TT|76s", "Td7c2s"), chunk.Options{}))
 	svg := drawing(t, func(w io.Writer, format string) error { return drawStreets(w, format, table) })
 	for _, name := range []string{"turn, player 1", "turn, player 2", "turn, player 3"} {
 		if strings.Count(svg, ">"+name+"<") != 1 {

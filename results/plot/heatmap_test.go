@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/results/internal/players"
 	"pokersim/sim/chunk"
@@ -254,11 +255,7 @@ func pixels(t *testing.T, draw painter) image.Image {
 	if err := draw(&picture, "png"); err != nil {
 		t.Fatal(err)
 	}
-	img, err := png.Decode(&picture)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return img
+	return deck.Must(png.Decode(&picture))
 }
 
 // drawing returns an SVG picture.
@@ -300,10 +297,7 @@ func labels(t *testing.T, svg string) map[string]spot {
 func embedded(t *testing.T, svg string) (images []image.Image) {
 	t.Helper()
 	for _, m := range regexp.MustCompile(`<image[^>]*base64,([^"]*)"`).FindAllStringSubmatch(svg, -1) {
-		data, err := base64.StdEncoding.DecodeString(m[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := deck.Must(base64.StdEncoding.DecodeString(m[1]))
 		img, _, err := image.Decode(bytes.NewReader(data))
 		if err != nil {
 			t.Fatal(err)
@@ -335,26 +329,16 @@ func part(img image.Image, from, to float64) image.Rectangle {
 }
 
 // countedHands returns a plan that counts the results of each hand, and its tally.
-func countedHands(t *testing.T) (*equity.Prepared, chunk.Tally) {
-	t.Helper()
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"QQ+,AKs", "JJ,AKo"}, Setting: equity.Setting{Board: "Td7c2s"}, Hands: true}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tally, err := p.Run(context.Background(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+func countedHands() (*equity.Prepared, chunk.Tally) {
+	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"QQ+,AKs", "JJ,AKo"}, Setting: equity.Setting{Board: "Td7c2s"}, Hands: true}}))
+	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
 	return p, tally
 }
 
 // Each player has a grid, the first at the left, with the numbers of his classes alone.
 func TestGridsOfHands(t *testing.T) {
-	p, tally := countedHands(t)
-	hands, err := players.NewHands(p, tally, players.ByHand)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, tally := countedHands()
+	hands := deck.Must(players.NewHands(p, tally, players.ByHand))
 	svg := drawing(t, func(w io.Writer, format string) error { return drawHands(w, format, hands) })
 	at := labels(t, svg)
 	first, second := at["player 1: QQ+,AKs"], at["player 2: JJ,AKo"]
@@ -376,11 +360,8 @@ func TestGridsOfHands(t *testing.T) {
 }
 
 func TestPictureOfEquityCurves(t *testing.T) {
-	p, tally := countedHands(t)
-	curve, err := players.NewEquityCurve(p, tally)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, tally := countedHands()
+	curve := deck.Must(players.NewEquityCurve(p, tally))
 	draw := func(w io.Writer, format string) error { return drawEquityCurve(w, format, curve) }
 	at := labels(t, drawing(t, draw))
 	for _, text := range []string{"player 1: QQ+,AKs", "player 2: JJ,AKo", "50", "100", "per cent of the range"} {

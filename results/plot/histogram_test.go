@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim/chunk"
 	"pokersim/sim/query"
@@ -12,19 +13,9 @@ import (
 
 func queryReport(t *testing.T, script string) *results.Query {
 	t.Helper()
-	p, err := query.Prepare(query.Plan{Spec: query.Spec{Query: script, Seed: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tally, err := p.Run(t.Context(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	report, err := results.NewQuery(p, tally)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return report
+	p := deck.Must(query.Prepare(query.Plan{Spec: query.Spec{Query: script, Seed: 1}}))
+	tally := deck.Must(p.Run(t.Context(), chunk.Options{}))
+	return deck.Must(results.NewQuery(p, tally))
 }
 
 // A histogram has a line for each key, in their order; a script without a histogram or with two

@@ -34,13 +34,8 @@ func asked(seed uint64, labels ...string) *sim.Prepared {
 }
 
 // threeHands returns a table of three hands whose z is -3, 0 and about 1.
-func threeHands(t *testing.T) *results.Table {
-	t.Helper()
-	table, err := results.NewTable(asked(1, "low", "even", "high"), chunk.Tally{Counts: []uint64{2370, 2500, 5130}}, []uint64{25, 25, 50})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
+func threeHands() *results.Table {
+	return deck.Must(results.NewTable(asked(1, "low", "even", "high"), chunk.Tally{Counts: []uint64{2370, 2500, 5130}}, []uint64{25, 25, 50}))
 }
 
 func paintTable(table *results.Table) painter {
@@ -90,7 +85,7 @@ func flat(all []stroke, width float64, colours ...color.RGBA) (found []stroke) {
 // Each whisker is on the line of its hand, in the order of the table, from 1.96
 // standard errors left of z to 1.96 right of it, on the scale of the axis.
 func TestWhiskersStandWhereTheIntervalsAre(t *testing.T) {
-	table := threeHands(t)
+	table := threeHands()
 	svg := drawing(t, paintTable(table))
 	whiskers := flat(strokes(svg), 1.5, accent, warning)
 	if len(whiskers) != len(table.Rows) {
@@ -144,7 +139,7 @@ func viewHeight(t *testing.T, svg string) float64 {
 
 // The labels of the axis agree with its lines.
 func TestTableAxis(t *testing.T) {
-	svg := drawing(t, paintTable(threeHands(t)))
+	svg := drawing(t, paintTable(threeHands()))
 	exact, unit := axisOf(t, strokes(svg))
 	at := labels(t, svg)
 	for label, z := range map[string]float64{"−3": -3, "exact": 0, "+3": 3} {
@@ -157,7 +152,7 @@ func TestTableAxis(t *testing.T) {
 // In the pixels, a dot beyond ±1.96 is amber and hollow, and others are green and
 // filled. Amber is lighter, so that they differ in grey too.
 func TestDotsInPixels(t *testing.T) {
-	img := pixels(t, paintTable(threeHands(t)))
+	img := pixels(t, paintTable(threeHands()))
 	near := func(want color.RGBA) func(color.Color) bool {
 		return func(c color.Color) bool { return color.RGBAModel.Convert(c) == want }
 	}
@@ -178,7 +173,7 @@ func TestDotsInPixels(t *testing.T) {
 func light(c color.Color) uint8 { return color.GrayModel.Convert(c).(color.Gray).Y }
 
 func TestTableSaysWhatItShows(t *testing.T) {
-	table := threeHands(t)
+	table := threeHands()
 	table.Warnings = []string{"incomplete: these are 10000 of 20000 rounds"}
 	svg := drawing(t, paintTable(table))
 	for _, want := range []string{"10\u2009000 hands, seed 1", "±3.52 %", "−3.00", "warning: incomplete", "no command repeats this: a question of the program (coin): -cards 5", "95 %, relative"} {
@@ -197,7 +192,7 @@ func TestTableRefuses(t *testing.T) {
 	if err := drawTable(io.Discard, "svg", long); err == nil {
 		t.Error("a table of many rows: no error")
 	}
-	if err := drawTable(io.Discard, "gif", threeHands(t)); err == nil || !strings.Contains(err.Error(), `"gif"`) {
+	if err := drawTable(io.Discard, "gif", threeHands()); err == nil || !strings.Contains(err.Error(), `"gif"`) {
 		t.Errorf("got error %v, want one with the format", err)
 	}
 	if err := drawDistribution(io.Discard, "svg", &results.Distribution{Hands: []string{"a"}}); err == nil {
@@ -208,10 +203,7 @@ func TestTableRefuses(t *testing.T) {
 // A hand that is certain and a hand that was never dealt can be drawn.
 func TestTableOfConstantHands(t *testing.T) {
 	run := asked(1, "never", "always")
-	table, err := results.NewTable(run, chunk.Tally{Counts: []uint64{0, 9}}, []uint64{0, 4})
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := deck.Must(results.NewTable(run, chunk.Tally{Counts: []uint64{0, 9}}, []uint64{0, 4}))
 	if svg := drawing(t, paintTable(table)); len(flat(strokes(svg), 1.5, accent, warning)) != 0 {
 		t.Error("a certain hand has a whisker")
 	}

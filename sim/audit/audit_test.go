@@ -16,31 +16,17 @@ import (
 	"pokersim/sim/chunk"
 )
 
-func named(t testing.TB, name string) Plan {
-	t.Helper()
-	a, err := shuffle.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+func named(name string) Plan {
+	a := deck.Must(shuffle.Parse(name))
 	return Plan{Spec: Spec{Algorithm: a.Name, Cards: 52, First: a.First, Seed: 1}, Rounds: 20_000, Shuffler: a.NewInts}
 }
 
-func run(t testing.TB, plan Plan) *Report {
-	t.Helper()
-	report, err := prepared(t, plan).Audit(context.Background(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return report
+func run(plan Plan) *Report {
+	return deck.Must(prepared(plan).Audit(context.Background(), chunk.Options{}))
 }
 
-func prepared(t testing.TB, plan Plan) *Prepared {
-	t.Helper()
-	p, err := Prepare(plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+func prepared(plan Plan) *Prepared {
+	return deck.Must(Prepare(plan))
 }
 
 // verdicts audits with the seeds 0 to seeds-1. Each must give the verdict wanted.
@@ -51,7 +37,7 @@ func verdicts(t *testing.T, plan Plan, seeds uint64, want Verdict) {
 	}
 	for seed := range seeds {
 		plan.Seed = seed
-		if report := run(t, plan); report.Verdict != want {
+		if report := run(plan); report.Verdict != want {
 			t.Errorf("%s, %d shuffles, seed %d: got %s, want %s: %q",
 				plan.Algorithm, plan.Rounds, seed, report.Verdict, want, report.Findings())
 		}
@@ -78,20 +64,20 @@ func unfairNames() []string {
 func TestFairShufflesPass(t *testing.T) {
 	skipIfShort(t)
 	for _, name := range fairNames() {
-		verdicts(t, named(t, name), 1, Pass)
+		verdicts(t, named(name), 1, Pass)
 	}
 }
 
 func TestUnfairShufflesFailWithin2000(t *testing.T) {
 	for _, name := range unfairNames() {
-		plan := named(t, name)
+		plan := named(name)
 		plan.Rounds = 2000
 		verdicts(t, plan, 1, Unfair)
 	}
 }
 
 func TestSattoloFailsWithin100(t *testing.T) {
-	plan := named(t, "sattolo")
+	plan := named("sattolo")
 	plan.Rounds, plan.Tests = 100, "cycles"
 	verdicts(t, plan, 2, Unfair)
 }
@@ -116,7 +102,7 @@ func ofDeck(src rand.Source) func(pack []int) {
 func TestSecondLookClearsAFairShuffle(t *testing.T) {
 	skipIfShort(t)
 	t.Parallel()
-	plan := named(t, "fisher-yates")
+	plan := named("fisher-yates")
 	plan.Cards, plan.Rounds = 5, 2000
 	first, most := uint64(300), 12 // of the seeds that are not of long tests, 307 has a second run
 	if long {
@@ -124,7 +110,7 @@ func TestSecondLookClearsAFairShuffle(t *testing.T) {
 	}
 	looks := 0
 	for plan.Seed = first; plan.Seed < 500; plan.Seed++ {
-		report := run(t, plan)
+		report := run(plan)
 		if report.Verdict != Pass {
 			t.Errorf("seed %d: got %s, want PASS", plan.Seed, report.Verdict)
 		}
@@ -142,26 +128,26 @@ func TestSecondLookClearsAFairShuffle(t *testing.T) {
 }
 
 func TestWorkersDoNotChangeReport(t *testing.T) {
-	plan := named(t, "naive")
+	plan := named("naive")
 	plan.Rounds = 2*ChunkRounds + 5
-	want := run(t, plan)
+	want := run(plan)
 	for _, workers := range []int{1, 3} {
-		got, err := prepared(t, plan).Audit(context.Background(), chunk.Options{Workers: workers})
+		got, err := prepared(plan).Audit(context.Background(), chunk.Options{Workers: workers})
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("workers=%d: got error %v, or workers change the report", workers, err)
 		}
 	}
 	plan.Mode = Reuse
-	if got := run(t, plan).Parts[0]; !reflect.DeepEqual(got.Positions, want.Parts[1].Positions) {
+	if got := run(plan).Parts[0]; !reflect.DeepEqual(got.Positions, want.Parts[1].Positions) {
 		t.Error("reuse mode alone has other counts than with reset mode")
 	}
 }
 
 func TestCancelledAuditKeepsFinishedChunks(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	plan := named(t, "naive")
+	plan := named("naive")
 	plan.Rounds = MaxRounds
-	report, err := prepared(t, plan).Audit(ctx, chunk.Options{Every: time.Millisecond, Watch: func(done chunk.Tally) {
+	report, err := prepared(plan).Audit(ctx, chunk.Options{Every: time.Millisecond, Watch: func(done chunk.Tally) {
 		if len(done.Chunks) > 0 {
 			cancel()
 		}
@@ -178,25 +164,22 @@ func TestCancelledAuditKeepsFinishedChunks(t *testing.T) {
 }
 
 func TestShufflerThatDuplicatesACard(t *testing.T) {
-	plan := named(t, "naive")
+	plan := named("naive")
 	plan.Shuffler = func(rand.Source) func([]int) { return func(pack []int) { pack[3] = pack[4] } }
-	if _, err := prepared(t, plan).Audit(context.Background(), chunk.Options{}); err == nil || !strings.Contains(err.Error(), "positions 3 and 4") {
+	if _, err := prepared(plan).Audit(context.Background(), chunk.Options{}); err == nil || !strings.Contains(err.Error(), "positions 3 and 4") {
 		t.Errorf("got error %v, want one with %q", err, "positions 3 and 4")
 	}
 }
 
 // The tallies of shards, added in any order, give the report of the whole audit.
 func TestShardsOfAnAuditAdd(t *testing.T) {
-	plan := named(t, "naive")
+	plan := named("naive")
 	plan.Cards, plan.Rounds = 52, 5*ChunkRounds+100
-	want := run(t, plan)
-	p := prepared(t, plan)
+	want := run(plan)
+	p := prepared(plan)
 	var sum chunk.Tally
 	for _, only := range []chunk.Set{{{From: 7, To: 12}}, {{From: 0, To: 3}, {From: 5, To: 7}}, {{From: 3, To: 5}}} {
-		part, err := p.Run(context.Background(), chunk.Options{Workers: 3, Only: &only, Done: sum})
-		if err != nil {
-			t.Fatal(err)
-		}
+		part := deck.Must(p.Run(context.Background(), chunk.Options{Workers: 3, Only: &only, Done: sum}))
 		sum = part
 	}
 	if !p.Complete(sum) {
@@ -208,7 +191,7 @@ func TestShardsOfAnAuditAdd(t *testing.T) {
 	}
 	plan = p.Plan()
 	plan.Shuffler = nil
-	if got, err := prepared(t, plan).Judge(sum); err != nil || !reflect.DeepEqual(want, got) {
+	if got, err := prepared(plan).Judge(sum); err != nil || !reflect.DeepEqual(want, got) {
 		t.Errorf("a plan without a shuffler: got error %v, report (-want +got):\n%s", err, cmp.Diff(want, got))
 	}
 }

@@ -16,10 +16,10 @@ func BenchmarkAudit(b *testing.B) {
 			name += "/tests=" + c.tests
 		}
 		b.Run(name, func(b *testing.B) {
-			plan := named(b, c.algorithm)
+			plan := named(c.algorithm)
 			plan.Mode, plan.Rounds = Reuse, uint64(b.N)
 			plan.Tests = c.tests
-			if _, err := prepared(b, plan).Run(context.Background(), chunk.Options{Workers: 1}); err != nil {
+			if _, err := prepared(plan).Run(context.Background(), chunk.Options{Workers: 1}); err != nil {
 				b.Fatal(err)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "shuffles/s")

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/internal/ints"
 	"pokersim/sim/audit/internal/cause"
@@ -126,10 +127,7 @@ func TestCheatsUpToTenThousandPacks(t *testing.T) {
 }
 
 func TestFairAuditsHaveNoCause(t *testing.T) {
-	fair, err := shuffle.Parse("fisher-yates")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fair := deck.Must(shuffle.Parse("fisher-yates"))
 	for seed := range uint64(400) {
 		if r := causeOf(t, 52, 10_000, seed, fair.NewInts); r.Cause != nil {
 			t.Errorf("seed %d: got %s, want no cause", seed, r.Cause.Text)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit/internal/cause"
 	"pokersim/sim/chunk"
@@ -17,7 +18,7 @@ import (
 func causeOf(t *testing.T, cards int, shuffles, seed uint64, shuffler Shuffler) *Report {
 	t.Helper()
 	plan := Plan{Spec: Spec{Algorithm: "a shuffle", Cards: cards, Seed: seed, Mode: Reset}, Rounds: shuffles, Shuffler: shuffler}
-	r, err := prepared(t, plan).Audit(context.Background(), chunk.Options{})
+	r, err := prepared(plan).Audit(context.Background(), chunk.Options{})
 	if err == nil {
 		err = r.FindCause(context.Background())
 	}
@@ -32,14 +33,8 @@ func causeOf(t *testing.T, cards int, shuffles, seed uint64, shuffler Shuffler) 
 func TestSearchingIsMonotone(t *testing.T) {
 	for _, mode := range []Mode{Reset, Both} {
 		for name, want := range map[string]int{"naive": 30, "fisher-yates": 0} {
-			algorithm, err := shuffle.Parse(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := prepared(t, Plan{Spec: Spec{Algorithm: name, Cards: 8, Seed: 1, Mode: mode}, Rounds: 5000, Shuffler: algorithm.NewInts}).Audit(t.Context(), chunk.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			algorithm := deck.Must(shuffle.Parse(name))
+			r := deck.Must(prepared(Plan{Spec: Spec{Algorithm: name, Cards: 8, Seed: 1, Mode: mode}, Rounds: 5000, Shuffler: algorithm.NewInts}).Audit(t.Context(), chunk.Options{}))
 			var parts []float64
 			r.Searching = func(part float64) { parts = append(parts, part) }
 			if err := r.FindCause(t.Context()); err != nil {
@@ -236,10 +231,7 @@ func nearlyNamed(t *testing.T, packs []uint64, chosen func(name string) bool) {
 }
 
 func TestInverseIsNamed(t *testing.T) {
-	naive, err := shuffle.Parse("naive")
-	if err != nil {
-		t.Fatal(err)
-	}
+	naive := deck.Must(shuffle.Parse("naive"))
 	r := causeOf(t, 10, 3000, 1, func(src rand.Source) func([]int) {
 		shuffled, order := naive.NewInts(src), make([]int, 10)
 		return func(cards []int) {
@@ -399,10 +391,7 @@ func TestCheatsOfOtherKindsHaveNoCause(t *testing.T) {
 }
 
 func TestFairPacksHaveNoCause(t *testing.T) {
-	fair, err := shuffle.Parse("fisher-yates")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fair := deck.Must(shuffle.Parse("fisher-yates"))
 	for seed := range uint64(10) {
 		if r := causeOf(t, 12, 3000, seed, fair.NewInts); r.Cause != nil {
 			t.Errorf("seed %d: got %+v, want no cause", seed, r.Cause)
@@ -417,7 +406,7 @@ func TestPlacesLeftOutAreNamedInAnyPack(t *testing.T) {
 		shuffle string
 		cards   int
 	}{{"left-out(2)", 8}, {"left-out(2)", 16}, {"left-out(2)", 52}, {"partial(3)", 16}} {
-		r := mustRead(t, packsOfNames(shufflerOf(t, x.shuffle), numbers(x.cards), 300, 1), Plan{})
+		r := mustRead(packsOfNames(shufflerOf(x.shuffle), numbers(x.cards), 300, 1), Plan{})
 		if err := r.FindCause(t.Context()); err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/sim/audit/internal/chance"
 )
 
@@ -61,10 +62,7 @@ func TestCheatsFailWithin10000(t *testing.T) {
 		"bent":  {bent, "cards 6, 21 and 45 in this cyclic order: always"},
 	} {
 		r := rand.New(rand.NewPCG(3, 4))
-		report, err := Read(lines(10_000, func() []int { return c.next(r) }), Plan{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := deck.Must(Read(lines(10_000, func() []int { return c.next(r) }), Plan{}))
 		if report.Verdict != Unfair || !strings.Contains(fmt.Sprint(report.Findings()), c.want) {
 			t.Errorf("%s: got %s, %q, want UNFAIR, %q", name, report.Verdict, report.Findings(), c.want)
 		}
@@ -117,7 +115,7 @@ func fewAudits() int {
 // The p-values of tests of positions, neighbours, triples, parts of the run and hands are uniform.
 func TestPOfPositionsAndNeighboursIsUniform(t *testing.T) {
 	skipIfShort(t)
-	plan := named(t, "fisher-yates")
+	plan := named("fisher-yates")
 	plan.Tests = "successors,triples,positions,first-positions,hand-cards,hand-pairs,equal-ranks,equal-suits,equal-parities,odd-triples," +
 		"kept-neighbours,kept-successors,rank-neighbours,suit-neighbours,drift,drift-scalars,hand-overlap," +
 		"runs,serial-correlation,gaps,coupon-collector"

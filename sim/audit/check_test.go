@@ -7,19 +7,17 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
 // A tally that no audit can give is rejected with an error.
 func TestForgedTalliesAreRefused(t *testing.T) {
-	plan := named(t, "naive")
+	plan := named("naive")
 	plan.Rounds = 2*ChunkRounds + 100
-	p, only := prepared(t, plan), chunk.Set{{From: 1, To: 5}}
-	true1, err := p.Run(context.Background(), chunk.Options{Only: &only})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, only := prepared(plan), chunk.Set{{From: 1, To: 5}}
+	true1 := deck.Must(p.Run(context.Background(), chunk.Options{Only: &only}))
 	if _, err := p.Judge(true1); err != nil || p.Check(true1) != nil {
 		t.Fatalf("an unchanged tally: got error %v, or Check fails", err)
 	}
@@ -60,16 +58,13 @@ func TestEveryTallyOfAPlanPassesCheck(t *testing.T) {
 		algorithm string
 		cards     int
 	}{{"fisher-yates", 52}, {"partial(7)", 52}, {"naive", 5}, {"sattolo", 7}, {"riffle(7)", 70}} {
-		plan := named(t, c.algorithm)
+		plan := named(c.algorithm)
 		plan.Cards, plan.Rounds = c.cards, ChunkRounds+1
-		p := prepared(t, plan)
+		p := prepared(plan)
 		var each []chunk.Tally // of one chunk
 		for number := range uint64(4) {
 			only := chunk.Set{{From: number, To: number + 1}}
-			tally, err := p.Run(context.Background(), chunk.Options{Only: &only})
-			if err != nil {
-				t.Fatal(err)
-			}
+			tally := deck.Must(p.Run(context.Background(), chunk.Options{Only: &only}))
 			each = append(each, tally)
 		}
 		for from := range each {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pokersim/deck"
 )
 
 // drawText is the text of draws of 6 of 49. machine returns the next draw after the last one.
@@ -100,10 +102,7 @@ func TestDrawsFromAPool(t *testing.T) {
 			}
 		}(), Unfair, "at position"},
 	} {
-		report, err := Read(drawText(c.draws, c.machine), Plan{Pool: 49})
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := deck.Must(Read(drawText(c.draws, c.machine), Plan{Pool: 49}))
 		finding := fmt.Sprint(report.Findings())
 		if report.Verdict != c.want || !strings.Contains(finding, c.finding) || report.First != 6 {
 			t.Errorf("%s: got %s of %d, %s, want %s with %q", c.name, report.Verdict, report.First, finding, c.want, c.finding)
@@ -179,10 +178,7 @@ func TestFairDrawsHaveUniformP(t *testing.T) {
 		byTest := map[string][]float64{}
 		r := rand.New(rand.NewPCG(15, 16))
 		for range audits {
-			report, err := Read(drawText(1024, form(func([]int) []int { return r.Perm(49)[:6] })), Plan{Pool: 49})
-			if err != nil {
-				t.Fatal(err)
-			}
+			report := deck.Must(Read(drawText(1024, form(func([]int) []int { return r.Perm(49)[:6] })), Plan{Pool: 49}))
 			for _, x := range report.Parts[0].Results {
 				byTest[x.Test] = append(byTest[x.Test], x.P)
 			}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
@@ -14,9 +15,9 @@ import (
 func TestLeastNumberOfShufflesIsExact(t *testing.T) {
 	for _, cards := range []int{5, 52} {
 		for _, family := range tests.Names() {
-			plan := named(t, "fisher-yates")
+			plan := named("fisher-yates")
 			plan.Cards, plan.Tests, plan.Rounds = cards, family, 1
-			p := prepared(t, plan)
+			p := prepared(plan)
 			if p.battery.Unfit(family) != "" || p.battery.LeastShuffles(false, 1) > MaxRounds || family == "repeats" || family == "close-fit" {
 				continue
 			}
@@ -27,10 +28,7 @@ func TestLeastNumberOfShufflesIsExact(t *testing.T) {
 			}
 			for _, shuffles := range []uint64{least - 1, least} {
 				p.plan.Rounds = shuffles
-				tally, err := chunk.Run(context.Background(), p.job(0), chunk.Options{})
-				if err != nil {
-					t.Fatal(err)
-				}
+				tally := deck.Must(chunk.Run(context.Background(), p.job(0), chunk.Options{}))
 				report, err := p.judge(tally, p.levels(), nil)
 				results := len(report.worstFirst())
 				if want := shuffles == least; results > 0 != want || (err == nil) != want || (p.enough() == nil) != want {

@@ -5,7 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"testing"
+
+	"pokersim/deck"
 )
 
 // rigged is a biased shuffle of 52 cards. size is its bias: a share of packs, or a
@@ -248,24 +249,20 @@ func (t *packText) Read(into []byte) (n int, err error) {
 }
 
 // riggedReport audits packs of a biased shuffle.
-func riggedReport(t testing.TB, c rigged, size float64, packs int, seed uint64) *Report {
-	t.Helper()
+func riggedReport(c rigged, size float64, packs int, seed uint64) *Report {
 	mode := Both
 	if !long && !c.shuffles {
 		mode = Reset
 	}
 	r := rand.New(rand.NewPCG(seed, 5))
 	pack, cheat := make([]int, 52), c.cheat(r, size, packs)
-	report, err := Read(&packText{packs: packs, next: func(i int) []int {
+	report := deck.Must(Read(&packText{packs: packs, next: func(i int) []int {
 		for card := range pack {
 			pack[card] = card
 		}
 		r.Shuffle(52, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
 		cheat(pack, i)
 		return pack
-	}}, Plan{Spec: Spec{Mode: mode}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}}, Plan{Spec: Spec{Mode: mode}}))
 	return report
 }

@@ -14,12 +14,8 @@ import (
 )
 
 // orderly are some packs of 52 cards of a shuffle.
-func orderly(t *testing.T, name string, packs int, seed uint64) (all [][]int) {
-	t.Helper()
-	a, err := shuffle.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+func orderly(name string, packs int, seed uint64) (all [][]int) {
+	a := deck.Must(shuffle.Parse(name))
 	next := a.NewInts(rand.NewPCG(seed, 7))
 	for range packs {
 		pack := make([]int, 52)
@@ -48,7 +44,7 @@ func audited(t *testing.T, packs [][]int, plan Plan) *Report {
 // Copies are no evidence of anything else: with any of them, the results of the other tests are
 // those of the different packs alone, and no cause is sought for fair ones.
 func TestOtherTestsAreOfDifferentPacks(t *testing.T) {
-	fair := orderly(t, "fisher-yates", 300, 1)
+	fair := orderly("fisher-yates", 300, 1)
 	alone := audited(t, fair, Plan{})
 	others := func(r *Report) (all []Result) {
 		for _, x := range r.Parts[0].Results {
@@ -94,8 +90,8 @@ func TestOtherTestsAreOfDifferentPacks(t *testing.T) {
 // A biased shuffle is found and named among copies too, and so is one with few orders, of which
 // the packs are not fair.
 func TestCausesAmongCopies(t *testing.T) {
-	naive := orderly(t, "naive", 2000, 1)
-	for name, packs := range map[string][][]int{"naive": slices.Concat(naive, naive), "cut": orderly(t, "cut", 1000, 2)} {
+	naive := orderly("naive", 2000, 1)
+	for name, packs := range map[string][][]int{"naive": slices.Concat(naive, naive), "cut": orderly("cut", 1000, 2)} {
 		r := audited(t, packs, Plan{})
 		if r.Verdict != Unfair || r.Parts[0].Repeats == nil || !slices.Contains(r.names(), name) {
 			t.Errorf("%s: got %s, %+v and the causes %v", name, r.Verdict, r.Parts[0].Repeats, r.names())
@@ -105,7 +101,7 @@ func TestCausesAmongCopies(t *testing.T) {
 
 // In both modes the shuffles of the pack before are those of the different packs.
 func TestBothModesOfCopies(t *testing.T) {
-	fair := orderly(t, "fisher-yates", 400, 3)
+	fair := orderly("fisher-yates", 400, 3)
 	var twice [][]int
 	for _, pack := range fair {
 		twice = append(twice, pack, pack)
@@ -129,10 +125,7 @@ func TestCopiesOfTwoDecks(t *testing.T) {
 	}
 	for _, mode := range []Mode{Reset, Both} {
 		plan := Plan{Spec: Spec{Mode: mode}}
-		report, err := Read(strings.NewReader(text.String()+text.String()), plan)
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := deck.Must(Read(strings.NewReader(text.String()+text.String()), plan))
 		if got := report.Parts[0].Repeats; got == nil || got.Kind != repeats.Period || got.Repeats != 200 || len(report.Decisive()) != 1 {
 			t.Errorf("%s: got %+v and %q, want a period", mode, got, report.Decisive())
 		}
@@ -144,16 +137,13 @@ func TestCopiesOfTwoDecks(t *testing.T) {
 
 // An audit that continues knows the order of the rows, which its tally has not.
 func TestCopiesOfAnInputThatContinues(t *testing.T) {
-	fair := orderly(t, "fisher-yates", 150, 4)
-	packs := slices.Concat(fair, fair[100:], orderly(t, "fisher-yates", 50, 5))
+	fair := orderly("fisher-yates", 150, 4)
+	packs := slices.Concat(fair, fair[100:], orderly("fisher-yates", 50, 5))
 	for _, mode := range []Mode{Reset, Both} {
 		i := -1
 		text := lines(len(packs), func() []int { i++; return packs[i] }).String()
 		plan := Plan{Spec: Spec{Mode: mode}}
-		want, err := Read(strings.NewReader(text), plan)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := deck.Must(Read(strings.NewReader(text), plan))
 		if got := want.Parts[0].Repeats; got == nil || got.Kind != repeats.Block {
 			t.Fatalf("got %+v, want a block", got)
 		}

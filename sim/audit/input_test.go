@@ -19,10 +19,7 @@ func stoppedInput(t *testing.T, text string, plan Plan, stops *rand.Rand) *Repor
 	t.Helper()
 	var done chunk.Tally
 	for range 1000 {
-		in, err := NewInput(strings.NewReader(text), plan)
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := deck.Must(NewInput(strings.NewReader(text), plan))
 		left, ctx := stops.IntN(20), &stoppedContext{Context: context.Background()}
 		ctx.err = func() error {
 			if left--; left < 0 {
@@ -38,11 +35,7 @@ func stoppedInput(t *testing.T, text string, plan Plan, stops *rand.Rand) *Repor
 		}
 		tally, err := in.Run(ctx, chunk.Options{Done: done})
 		if err == nil {
-			report, err := in.Report()
-			if err != nil {
-				t.Fatal(err)
-			}
-			return report
+			return deck.Must(in.Report())
 		}
 		done = tally
 		done.Prints.Sort() // as a file does
@@ -58,10 +51,7 @@ func TestAStoppedInputKeepsItsPacks(t *testing.T) {
 	plan := Plan{Spec: Spec{Algorithm: StandardInput}}
 	var done chunk.Tally
 	for round := range 2 {
-		in, err := NewInput(strings.NewReader(text), plan)
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := deck.Must(NewInput(strings.NewReader(text), plan))
 		calls, ctx := 0, &stoppedContext{Context: t.Context()}
 		ctx.err = func() error {
 			if calls++; calls > 100+100*round {
@@ -119,10 +109,7 @@ func TestInputContinues(t *testing.T) {
 			if name == "winners" {
 				plan.Pool = 7
 			}
-			want, err := Read(strings.NewReader(text), plan)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := deck.Must(Read(strings.NewReader(text), plan))
 			if diff := cmp.Diff(want, stoppedInput(t, text, plan, r)); diff != "" {
 				t.Errorf("%s, %d packs (-at once +continued):\n%s", name, shuffles, diff)
 			}
@@ -136,22 +123,13 @@ func TestDealtHandsContinue(t *testing.T) {
 	text, r := dealText(700, 1, honest, ends), rand.New(rand.NewPCG(13, 14))
 	for _, hands := range []uint64{0, 150} {
 		plan := Plan{Rounds: hands, Spec: Spec{Alpha: 0.05, Seats: 6, Deal: Two}}
-		want, err := Read(strings.NewReader(text), plan)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := deck.Must(Read(strings.NewReader(text), plan))
 		if diff := cmp.Diff(want, stoppedInput(t, text, plan, r)); diff != "" {
 			t.Errorf("%d hands (-at once +continued):\n%s", hands, diff)
 		}
 	}
-	in, err := NewInput(strings.NewReader(text), Plan{Spec: Spec{Seats: 6, Deal: Two}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tally, err := in.Run(t.Context(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := deck.Must(NewInput(strings.NewReader(text), Plan{Spec: Spec{Seats: 6, Deal: Two}}))
+	tally := deck.Must(in.Run(t.Context(), chunk.Options{}))
 	for name, bend := range map[string]func(*chunk.Tally){
 		"another number of hands": func(t *chunk.Tally) { t.Counts[0]++ },
 		"too few counts":          func(t *chunk.Tally) { t.Counts = t.Counts[1:] },
@@ -169,16 +147,10 @@ func TestDealtHandsContinue(t *testing.T) {
 func TestInputRejectsOtherFiles(t *testing.T) {
 	text := strings.Repeat("0 1 2\n2 1 0\n1 0 2\n", 50)
 	run := func(text string, done chunk.Tally) (chunk.Tally, error) {
-		in, err := NewInput(strings.NewReader(text), Plan{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := deck.Must(NewInput(strings.NewReader(text), Plan{}))
 		return in.Run(t.Context(), chunk.Options{Done: done})
 	}
-	tally, err := run(text, chunk.Tally{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tally := deck.Must(run(text, chunk.Tally{}))
 	if _, err := run(text+"0 1 2\n", tally); err != nil {
 		t.Errorf("more packs: got %v", err)
 	}

@@ -59,12 +59,9 @@ func naiveProbability(n, i, j int) float64 {
 func TestNaiveMatrix(t *testing.T) { naiveMatrix(t, 200_000) }
 
 func TestNaiveOfThreeIn27ths(t *testing.T) {
-	plan := named(t, "naive")
+	plan := named("naive")
 	plan.Cards, plan.Rounds, plan.Mode, plan.Tests = 3, 270_000, Reset, "orders"
-	tally, err := prepared(t, plan).Run(context.Background(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tally := deck.Must(prepared(plan).Run(context.Background(), chunk.Options{}))
 	exact := []float64{4. / 27, 5. / 27, 5. / 27, 5. / 27, 4. / 27, 4. / 27} // 012 021 102 120 201 210
 	counts := tally.Counts[1:]
 	if o, ok := chance.Fit(counts, exact); !ok || o.P < 1e-4 {
@@ -75,9 +72,9 @@ func TestNaiveOfThreeIn27ths(t *testing.T) {
 // naiveMatrix compares the matrix of 52 cards with the formula.
 func naiveMatrix(t *testing.T, shuffles uint64) {
 	t.Helper()
-	plan := named(t, "naive")
+	plan := named("naive")
 	plan.Rounds, plan.Mode, plan.Tests = shuffles, Reset, "positions"
-	m := run(t, plan).Parts[0].Positions
+	m := run(plan).Parts[0].Positions
 	largest := 0.0
 	for cell, count := range m.Counts {
 		p := naiveProbability(52, cell/52, cell%52)
@@ -104,9 +101,9 @@ func TestRifflesAgreeWithBayerAndDiaconis(t *testing.T) {
 func riffles(t *testing.T, shuffles uint64, within float64) {
 	t.Helper()
 	for i, want := range bayerDiaconis() {
-		plan := named(t, fmt.Sprintf("riffle(%d)", i+1))
+		plan := named(fmt.Sprintf("riffle(%d)", i+1))
 		plan.Rounds, plan.Mode, plan.Tests = shuffles, Reset, "rising"
-		got := run(t, plan).Parts[0].Variation
+		got := run(plan).Parts[0].Variation
 		t.Logf("riffle(%d): total variation %.4f, published %.3f", i+1, got, want)
 		if math.Abs(got-want) > within {
 			t.Errorf("riffle(%d): got total variation %.4f, want %.3f", i+1, got, want)
@@ -124,10 +121,7 @@ func TestAlternatingShufflesFailByShufflesOnly(t *testing.T) {
 			}
 		}
 	}}
-	report, err := prepared(t, plan).Audit(context.Background(), chunk.Options{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := deck.Must(prepared(plan).Audit(context.Background(), chunk.Options{Workers: 1}))
 	for _, x := range report.Parts[0].Results {
 		want := Fail // also of three packs or more: 12, 12, 12 never occurs
 		if x.Test == "transitions-packs" || x.Test == "transitions-packs-rows" {
@@ -140,10 +134,7 @@ func TestAlternatingShufflesFailByShufflesOnly(t *testing.T) {
 }
 
 func TestCountsThatFitTooWellFail(t *testing.T) {
-	format, err := input.FormatOf([]byte("0 1 2 3 4 5"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	format := deck.Must(input.FormatOf([]byte("0 1 2 3 4 5"), nil))
 	n, packs := 0, format.Packs(6, deck.Pack{})
 	plan := Plan{Spec: Spec{Cards: 6, Mode: Reset, Tests: "orders,close-fit"}, Rounds: ChunkRounds, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {

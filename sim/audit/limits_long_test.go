@@ -10,7 +10,7 @@ import (
 // A bias of the size of a Detection fails in the first run in 85 to 95 % of 200 audits.
 func TestDetectionsHaveTheirPower(t *testing.T) {
 	const packs, audits = 10_000, 200
-	fair := riggedReport(t, rigged{cheat: func(*rand.Rand, float64, int) func([]int, int) { return func([]int, int) {} }}, 0, packs, 1)
+	fair := riggedReport(rigged{cheat: func(*rand.Rand, float64, int) func([]int, int) { return func([]int, int) {} }}, 0, packs, 1)
 	together := func(r *rand.Rand, size float64, _ int) func([]int, int) {
 		p := 7. * 6 / (52 * 51)
 		share := size * p / (1 - p)
@@ -35,7 +35,7 @@ func TestDetectionsHaveTheirPower(t *testing.T) {
 		t.Run(d.What, func(t *testing.T) {
 			failed := 0
 			for seed := range uint64(audits) {
-				if riggedReport(t, c, d.Relative, packs, 100+seed).Verdict == Unfair {
+				if riggedReport(c, d.Relative, packs, 100+seed).Verdict == Unfair {
 					failed++
 				}
 			}

@@ -15,7 +15,7 @@ import (
 func TestFairShufflesPassOver50Seeds(t *testing.T) {
 	for _, name := range fairNames() {
 		t.Run(name, func(t *testing.T) {
-			plan := named(t, name)
+			plan := named(name)
 			plan.Rounds = 1e6
 			verdicts(t, plan, 50, Pass)
 		})
@@ -23,7 +23,7 @@ func TestFairShufflesPassOver50Seeds(t *testing.T) {
 }
 
 func TestFairShufflePassesOver300Seeds(t *testing.T) {
-	plan := named(t, "fisher-yates")
+	plan := named("fisher-yates")
 	plan.Rounds = 1e5
 	verdicts(t, plan, 300, Pass)
 }
@@ -31,7 +31,7 @@ func TestFairShufflePassesOver300Seeds(t *testing.T) {
 func TestUnfairShufflesFailOver20Seeds(t *testing.T) {
 	for _, name := range unfairNames() {
 		t.Run(name, func(t *testing.T) {
-			plan := named(t, name)
+			plan := named(name)
 			plan.Rounds = 1e6
 			verdicts(t, plan, 20, Unfair)
 			plan.Rounds = 2000
@@ -43,9 +43,9 @@ func TestUnfairShufflesFailOver20Seeds(t *testing.T) {
 func TestBiasedDrawsFailWithin200Million(t *testing.T) {
 	for _, name := range []string{"modulo", "float"} {
 		t.Run(name, func(t *testing.T) {
-			plan := named(t, name)
+			plan := named(name)
 			plan.Rounds, plan.Mode, plan.Tests = 2e8, Reset, "lehmer"
-			report := run(t, plan)
+			report := run(plan)
 			t.Logf("%+v", report.Parts[0].Results)
 			if report.Verdict != Unfair {
 				t.Errorf("got %s, want UNFAIR", report.Verdict)
@@ -61,7 +61,7 @@ func TestRifflesOver10Million(t *testing.T) { riffles(t, 1e7, 0.005) }
 func TestPIsUniform(t *testing.T) {
 	for _, cards := range []int{5, 52, 108} {
 		t.Run(fmt.Sprintf("n=%d", cards), func(t *testing.T) {
-			plan := named(t, "fisher-yates")
+			plan := named("fisher-yates")
 			plan.Cards, plan.Rounds = cards, 100_000
 			uniformP(t, plan, 1000)
 		})
@@ -84,7 +84,7 @@ func TestTailsOfFairAudits(t *testing.T) {
 	const audits = 1000
 	for _, c := range []struct{ cards, packs int }{{52, 3000}, {52, 10_000}, {52, 150_000}, {5, 10_000}, {108, 10_000}} {
 		t.Run(fmt.Sprintf("n=%d/packs=%d", c.cards, c.packs), func(t *testing.T) {
-			plan := named(t, "fisher-yates")
+			plan := named("fisher-yates")
 			plan.Cards, plan.Rounds, plan.Mode = c.cards, uint64(c.packs), Both
 			byTest, verdicts := fairP(t, plan, audits)
 			for _, name := range slices.Sorted(maps.Keys(byTest)) {
@@ -113,7 +113,7 @@ func TestTailsOfFairAudits(t *testing.T) {
 }
 
 func TestReseedingFailsByRepeats(t *testing.T) {
-	plan := named(t, "reseed32")
+	plan := named("reseed32")
 	plan.Rounds, plan.Tests = 400_000, "repeats"
 	verdicts(t, plan, 1, Unfair)
 }

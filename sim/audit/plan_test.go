@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/sim/chunk"
 )
 
@@ -30,7 +31,7 @@ func TestPlanErrors(t *testing.T) {
 		"battery: ":         func(p *Plan) { p.Battery = 99 },
 		"chunk_shuffles: 5": func(p *Plan) { p.ChunkRounds = 5 },
 	} {
-		plan := named(t, "naive")
+		plan := named("naive")
 		change(&plan)
 		p, err := Prepare(plan)
 		if err == nil {
@@ -43,41 +44,38 @@ func TestPlanErrors(t *testing.T) {
 }
 
 func TestSpecIsPlainData(t *testing.T) {
-	plan := named(t, "naive")
+	plan := named("naive")
 	plan.Tests = "repeats,lehmer,positions,lehmer"
-	p := prepared(t, plan)
+	p := prepared(plan)
 	plan = p.Plan()
 	if got, want := p.Flags(), "-algorithm naive -n 52 -mode both -tests positions,lehmer,repeats"; got != want {
 		t.Errorf("got flags %q, want %q", got, want)
 	}
-	text, err := json.Marshal(plan.Spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := deck.Must(json.Marshal(plan.Spec))
 	var again Spec
 	if err := json.Unmarshal(text, &again); err != nil || again != plan.Spec {
 		t.Errorf("%s: got %+v, %v, want %+v", text, again, err, plan.Spec)
 	}
-	if got := prepared(t, Plan{Spec: again, Rounds: 1}).Plan().Spec; got != plan.Spec {
+	if got := prepared(Plan{Spec: again, Rounds: 1}).Plan().Spec; got != plan.Spec {
 		t.Errorf("prepared twice: got %+v, want %+v", got, plan.Spec)
 	}
 }
 
 func TestDecksAndJokersAreCards(t *testing.T) {
-	plan := named(t, "fisher-yates")
+	plan := named("fisher-yates")
 	plan.Cards, plan.Decks, plan.Jokers, plan.Rounds = 0, 2, 4, 3000
-	report := run(t, plan)
+	report := run(plan)
 	if report.Cards != 108 || report.Verdict != Pass {
 		t.Errorf("got %s of %d cards, want PASS of 108", report.Verdict, report.Cards)
 	}
 	plan.Algorithm = "naive"
-	plan.Shuffler = named(t, "naive").Shuffler
+	plan.Shuffler = named("naive").Shuffler
 	verdicts(t, plan, 1, Unfair)
-	if got, want := prepared(t, plan).Flags(), "-algorithm naive -decks 2 -jokers 4 -mode both"; got != want {
+	if got, want := prepared(plan).Flags(), "-algorithm naive -decks 2 -jokers 4 -mode both"; got != want {
 		t.Errorf("got flags %q, want %q", got, want)
 	}
 	plan.Decks, plan.Jokers = 1, 0
-	if got, want := prepared(t, plan).Flags(), "-algorithm naive -n 52 -mode both"; got != want {
+	if got, want := prepared(plan).Flags(), "-algorithm naive -n 52 -mode both"; got != want {
 		t.Errorf("one deck: got flags %q, want %q", got, want)
 	}
 }

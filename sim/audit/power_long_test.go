@@ -22,7 +22,7 @@ func TestRiggedPacksFailAtAMillion(t *testing.T) {
 			t.Run(fmt.Sprintf("packs=%d/%s", packs, c.name), func(t *testing.T) {
 				failed := 0
 				for seed := range seeds {
-					if report := riggedReport(t, c, size, packs, uint64(seed)); report.Verdict == Unfair {
+					if report := riggedReport(c, size, packs, uint64(seed)); report.Verdict == Unfair {
 						failed++
 					}
 				}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pokersim/deck"
 )
 
 // A bias as large for 20,000 packs as that of riggings for a million fails in the first
@@ -14,7 +16,7 @@ func TestRiggedPacksFail(t *testing.T) {
 	for _, c := range riggings() {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			report := riggedReport(t, c, c.quick, 20_000, 1)
+			report := riggedReport(c, c.quick, 20_000, 1)
 			if report.Verdict != Unfair {
 				t.Fatalf("size %v: got %s, want UNFAIR: %q", c.quick, report.Verdict, report.Findings())
 			}
@@ -42,14 +44,11 @@ func TestSequencesOfInputOfUnknownLength(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for packs, want := range map[int]int{1000: 1, 2000: 2, 7000: 3} { // 5 packs for each of 36, 216 and 1296 sequences
 		text := lines(packs, func() []int { return r.Perm(3) })
-		report, err := Read(text, Plan{Spec: Spec{Mode: Reset, Tests: "transitions"}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		plan := named(t, "fisher-yates")
+		report := deck.Must(Read(text, Plan{Spec: Spec{Mode: Reset, Tests: "transitions"}}))
+		plan := named("fisher-yates")
 		plan.Cards, plan.Rounds, plan.Mode, plan.Tests = 3, uint64(packs), Reset, "transitions"
 		known := []string{"transitions", "transitions-2", "transitions-3"}[:want]
-		for _, part := range []Part{report.Parts[0], run(t, plan).Parts[0]} {
+		for _, part := range []Part{report.Parts[0], run(plan).Parts[0]} {
 			var got []string
 			for _, x := range part.Results {
 				if !strings.HasSuffix(x.Test, "-rows") {

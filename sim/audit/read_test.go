@@ -94,10 +94,7 @@ func TestTooFewPacks(t *testing.T) {
 			for range packs {
 				fmt.Fprintln(&text, r.Perm(cards))
 			}
-			report, err := Read(strings.NewReader(text.String()), Plan{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			report := deck.Must(Read(strings.NewReader(text.String()), Plan{}))
 			if packs == 2 {
 				if needed = report.Needed; report.Verdict != TooFew || needed < 10 {
 					t.Fatalf("%d packs of %d cards: got %s, %d needed", packs, cards, report.Verdict, needed)
@@ -278,10 +275,7 @@ func TestReadLooksAgain(t *testing.T) {
 			r.Shuffle(5, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
 		}).String()
 		all := strings.SplitAfter(text, "\n")
-		report, err := Read(strings.NewReader(strings.Join(all[:first], "")), Plan{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := deck.Must(Read(strings.NewReader(strings.Join(all[:first], "")), Plan{}))
 		if report.Verdict == Suspect {
 			if report.MoreNeeded != 4*first {
 				t.Errorf("got MoreNeeded %d, want %d", report.MoreNeeded, 4*first)
@@ -302,10 +296,7 @@ func TestReadLooksAgain(t *testing.T) {
 // Both modes of Read have the same packs, so the tests of packs run once.
 func TestReadTestsPacksOnce(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	report, err := Read(lines(2000, func() []int { return r.Perm(52) }), Plan{Spec: Spec{Mode: Both}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := deck.Must(Read(lines(2000, func() []int { return r.Perm(52) }), Plan{Spec: Spec{Mode: Both}}))
 	times := map[string]int{}
 	for _, part := range report.Parts {
 		for _, x := range part.Results {
@@ -368,14 +359,8 @@ func TestReadTakesRowsOfOtherPrograms(t *testing.T) {
 		fmt.Fprintln(forms["names"], strings.Join(cards, " "))
 		fmt.Fprintf(forms["numbered names"], "%d;%s\n", row, strings.Join(cards, ";"))
 	}
-	want, err := Read(strings.NewReader(forms["plain"].String()), Plan{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	named, err := Read(strings.NewReader(forms["names"].String()), Plan{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := deck.Must(Read(strings.NewReader(forms["plain"].String()), Plan{}))
+	named := deck.Must(Read(strings.NewReader(forms["names"].String()), Plan{}))
 	sameStatistics(t, "names", want, named)
 	for form, text := range forms {
 		got, err := Read(strings.NewReader(text.String()+"\n \r\n\n"), Plan{})
@@ -416,10 +401,7 @@ func TestReadTakesDealtHandsInOtherForms(t *testing.T) {
 		a, b        strings.Builder
 		deal, glued Deal
 	}{{names, numbers, One, One}, {names, numbers, Two, Two}, {apart, glued, Two, Two}} {
-		want, err := Read(strings.NewReader(c.a.String()), Plan{Spec: Spec{Seats: 2, Deal: c.deal}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := deck.Must(Read(strings.NewReader(c.a.String()), Plan{Spec: Spec{Seats: 2, Deal: c.deal}}))
 		got, err := Read(strings.NewReader(c.b.String()), Plan{Spec: Spec{Seats: 2, Deal: c.glued}})
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("%s: %v (-first form +second form):\n%s", c.deal, err, diff)
@@ -434,10 +416,7 @@ func TestReadIsWatched(t *testing.T) {
 	for range 3000 {
 		fmt.Fprintln(&text, strings.Trim(fmt.Sprint(r.Perm(10)), "[]"))
 	}
-	want, err := Read(strings.NewReader(text.String()), Plan{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := deck.Must(Read(strings.NewReader(text.String()), Plan{}))
 	var rounds []uint64
 	got, err := Read(strings.NewReader(text.String()), Plan{Watch: func(soFar func() (*Report, error)) {
 		report, err := soFar()

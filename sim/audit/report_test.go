@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/sim/chunk"
 )
 
@@ -42,9 +43,9 @@ func TestFlagsAreExact(t *testing.T) {
 }
 
 func TestJSON(t *testing.T) {
-	plan := named(t, "naive")
+	plan := named("naive")
 	plan.Cards, plan.Rounds = 3, 10_000
-	report := run(t, plan)
+	report := run(plan)
 	if text, err := json.Marshal(report); err != nil || !bytes.Contains(text, []byte(`"verdict":"FAIL"`)) {
 		t.Errorf("got JSON %s, error %v, want verdict FAIL of a test", text, err)
 	}
@@ -62,7 +63,7 @@ func TestOwnShuffleHasNoCommand(t *testing.T) {
 		"top to random": "",
 		"":              "",
 	} {
-		p := prepared(t, Plan{Spec: Spec{Algorithm: name, Cards: 3, Seed: 1, Mode: Reset}, Rounds: 10})
+		p := prepared(Plan{Spec: Spec{Algorithm: name, Cards: 3, Seed: 1, Mode: Reset}, Rounds: 10})
 		if got := p.Command(); got != want {
 			t.Errorf("%q: got command %q, want %q", name, got, want)
 		}
@@ -74,7 +75,7 @@ func TestOwnShuffleHasNoCommand(t *testing.T) {
 
 // There is one finding for each fact, and at most five. Two biased modes have no fact twice.
 func TestFindingsAreFacts(t *testing.T) {
-	report := run(t, named(t, "naive"))
+	report := run(named("naive"))
 	all := report.Findings()
 	if len(all) != MaxFindings || len(report.Decisive()) <= MaxFindings {
 		t.Errorf("got %d findings of %d, want %d", len(all), len(report.Decisive()), MaxFindings)
@@ -121,35 +122,25 @@ func TestNamesOfResultsAreThoseOfTests(t *testing.T) {
 		}
 	}
 	for _, cards := range []int{2, 3, 5, 52, 108} {
-		plan := named(t, "fisher-yates")
+		plan := named("fisher-yates")
 		plan.Cards = cards
-		check(run(t, plan))
+		check(run(plan))
 	}
-	check(run(t, named(t, "partial(7)")))
+	check(run(named("partial(7)")))
 	for _, ends := range []func([]int) int{neverEnds, func([]int) int { return 15 }} {
-		report, err := Read(strings.NewReader(dealText(2000, 1, honest, ends)), Plan{Spec: Spec{Seats: 6, Deal: Two}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := deck.Must(Read(strings.NewReader(dealText(2000, 1, honest, ends)), Plan{Spec: Spec{Seats: 6, Deal: Two}}))
 		check(report)
 	}
 }
 
 // A question alone has the statistic that it has among all questions of its test.
 func TestQuestionsAloneAreEqual(t *testing.T) {
-	plan := named(t, "naive")
+	plan := named("naive")
 	plan.Rounds = 6000
 	alone := func() *Report {
-		p := prepared(t, plan)
-		tally, err := p.Run(t.Context(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		report, err := p.Judge(tally)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return report
+		p := prepared(plan)
+		tally := deck.Must(p.Run(t.Context(), chunk.Options{}))
+		return deck.Must(p.Judge(tally))
 	}
 	all := alone()
 	for _, name := range []string{"positions-largest", "ranks-largest", "triples-largest", "kept-successors-mean", "odd-even", "close-fit,lehmer"} {
@@ -170,9 +161,9 @@ func TestQuestionsAloneAreEqual(t *testing.T) {
 
 // The interval of a mean is within the values that it can have.
 func TestIntervalsArePossible(t *testing.T) {
-	plan := named(t, "sattolo")
+	plan := named("sattolo")
 	plan.Tests, plan.Rounds = "fixed-points", 700
-	if words := run(t, plan).Parts[0].Results[0].Words; !strings.HasPrefix(words, "fixed points: 0.0000 on average (0.0000 to 0.07") {
+	if words := run(plan).Parts[0].Results[0].Words; !strings.HasPrefix(words, "fixed points: 0.0000 on average (0.0000 to 0.07") {
 		t.Errorf("got %q, want an interval from 0", words)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/internal/longtest"
 	"pokersim/sim/audit/internal/start"
@@ -55,22 +56,13 @@ func numbers(n int) (all []string) {
 	return all
 }
 
-func shufflerOf(t testing.TB, name string) Shuffler {
-	t.Helper()
-	a, err := shuffle.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+func shufflerOf(name string) Shuffler {
+	a := deck.Must(shuffle.Parse(name))
 	return a.NewInts
 }
 
-func mustRead(t testing.TB, text string, plan Plan) *Report {
-	t.Helper()
-	r, err := Read(strings.NewReader(text), plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+func mustRead(text string, plan Plan) *Report {
+	return deck.Must(Read(strings.NewReader(text), plan))
 }
 
 // The order of a deck is found with the cause, whichever it is.
@@ -88,7 +80,7 @@ func TestOrderOfTheDeckIsFound(t *testing.T) {
 		orders, found, named := start.Usual(13), 0, 0
 		for file := range files {
 			truth := orders[rand.New(rand.NewPCG(uint64(file), 11)).IntN(len(orders))]
-			r := mustRead(t, packsOfNames(shufflerOf(t, x.shuffle), start.Names(truth.Cards, 13), packs, uint64(file)), Plan{})
+			r := mustRead(packsOfNames(shufflerOf(x.shuffle), start.Names(truth.Cards, 13), packs, uint64(file)), Plan{})
 			if r.Verdict != Unfair {
 				t.Errorf("%s from %s: got %s", x.shuffle, truth.Text, r.Verdict)
 				continue
@@ -118,8 +110,8 @@ func TestOrderOfTheDeckIsFound(t *testing.T) {
 func TestStartGivesTheTestsOfNumbers(t *testing.T) {
 	for _, order := range []string{"SHDC:A-K", "new-deck", "A-2:CDHS"} {
 		names := orderOf(t, order)
-		given := mustRead(t, packsOfNames(shufflerOf(t, "riffle(8)"), names, 600, 1), Plan{Spec: Spec{Start: order}})
-		plain := mustRead(t, packsOfNames(shufflerOf(t, "riffle(8)"), numbers(52), 600, 1), Plan{})
+		given := mustRead(packsOfNames(shufflerOf("riffle(8)"), names, 600, 1), Plan{Spec: Spec{Start: order}})
+		plain := mustRead(packsOfNames(shufflerOf("riffle(8)"), numbers(52), 600, 1), Plan{})
 		if given.Start == nil || given.Start.From != start.Given || plain.Start != nil {
 			t.Fatalf("%s: the orders are %+v and %+v", order, given.Start, plain.Start)
 		}
@@ -138,9 +130,9 @@ func TestStartGivesTheTestsOfNumbers(t *testing.T) {
 	}
 	// The names of all cards are the same as the name of their order, and the tests of ranks are of
 	// the cards whatever their order.
-	text := packsOfNames(shufflerOf(t, "naive"), orderOf(t, "A-K:SHDC"), 1100, 2)
-	short, list := mustRead(t, text, Plan{Spec: Spec{Start: "a-k:shdc"}}), mustRead(t, text, Plan{Spec: Spec{Start: strings.Join(orderOf(t, "A-K:SHDC"), " ")}})
-	none := mustRead(t, text, Plan{})
+	text := packsOfNames(shufflerOf("naive"), orderOf(t, "A-K:SHDC"), 1100, 2)
+	short, list := mustRead(text, Plan{Spec: Spec{Start: "a-k:shdc"}}), mustRead(text, Plan{Spec: Spec{Start: strings.Join(orderOf(t, "A-K:SHDC"), " ")}})
+	none := mustRead(text, Plan{})
 	if short.Plan != list.Plan || short.Plan.Start != "A-K:SHDC" {
 		t.Errorf("the plans are %+v and %+v", short.Plan, list.Plan)
 	}
@@ -168,15 +160,15 @@ func TestStartGivesTheTestsOfNumbers(t *testing.T) {
 // Each name is there once; the error names the card.
 func TestErrorsOfStart(t *testing.T) {
 	names := orderOf(t, "A-K:SHDC")
-	text := packsOfNames(shufflerOf(t, "fisher-yates"), names, 30, 1)
+	text := packsOfNames(shufflerOf("fisher-yates"), names, 30, 1)
 	twice := append([]string{names[3]}, names...)
 	for _, x := range []struct{ text, start, want string }{
 		{text, strings.Join(names[1:], " "), "card As is missing"},
 		{text, strings.Join(twice, " "), "duplicate card 4s"},
 		{text, strings.Join(names, " ") + " Jo", "card Jo is not in the pack"},
 		{text, "A-K:SHDD", "A-K:SHDD"},
-		{packsOfNames(shufflerOf(t, "fisher-yates"), numbers(52), 30, 1), "A-K:SHDC", "numbers"},
-		{packsOfNames(shufflerOf(t, "fisher-yates"), append(slices.Clone(names), "Jo"), 30, 1), "A-K:SHDC", "without jokers"},
+		{packsOfNames(shufflerOf("fisher-yates"), numbers(52), 30, 1), "A-K:SHDC", "numbers"},
+		{packsOfNames(shufflerOf("fisher-yates"), append(slices.Clone(names), "Jo"), 30, 1), "A-K:SHDC", "without jokers"},
 	} {
 		_, err := Read(strings.NewReader(x.text), Plan{Spec: Spec{Start: x.start}})
 		if err == nil || !strings.Contains(err.Error(), x.want) {
@@ -192,7 +184,7 @@ func TestErrorsOfStart(t *testing.T) {
 func TestFindingsOfNumbersHaveNoSuits(t *testing.T) {
 	named := []string{"clubs", "diamonds", "hearts", "spades", "ace", "king", "queen", "jack"}
 	for _, name := range []string{"naive", "riffle(4)", "partial(7)"} {
-		r := mustRead(t, packsOfNames(shufflerOf(t, name), numbers(52), 1100, 3), Plan{})
+		r := mustRead(packsOfNames(shufflerOf(name), numbers(52), 1100, 3), Plan{})
 		for _, x := range r.Parts[0].Results {
 			if i := slices.IndexFunc(named, func(word string) bool { return strings.Contains(x.Words, word) }); i >= 0 {
 				t.Errorf("%s: %s of numbers says %q", name, x.Test, x.Words)
@@ -229,7 +221,7 @@ func TestParityAloneIsNoCause(t *testing.T) {
 		if x.names[0] == "As" && !long { // many orders are compared
 			continue
 		}
-		r := mustRead(t, packsOfNames(evenly, x.names, 300, 4), Plan{})
+		r := mustRead(packsOfNames(evenly, x.names, 300, 4), Plan{})
 		if r.Verdict != Unfair {
 			t.Fatalf("got %s", r.Verdict)
 		}
@@ -251,7 +243,7 @@ func TestDeckThatIsNotShuffled(t *testing.T) {
 		return
 	}
 	nothing := func(rand.Source) func([]int) { return func([]int) {} }
-	r := mustRead(t, packsOfNames(nothing, orderOf(t, "SHDC:A-K"), 100, 1), Plan{})
+	r := mustRead(packsOfNames(nothing, orderOf(t, "SHDC:A-K"), 100, 1), Plan{})
 	if err := r.FindCause(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -269,7 +261,7 @@ func TestFairPacksWithNames(t *testing.T) {
 	suspect, least := 0, 1.0
 	for file := range files {
 		order := []string{"2-A:CDHS", "A-K:SHDC", "SHDC:A-K", "new-deck", "HCDS:K-A"}[file%5]
-		r := mustRead(t, packsOfNames(shufflerOf(t, "fisher-yates"), orderOf(t, order), []int{60, 300, 1100, 2000}[file/5%4], uint64(file)), Plan{})
+		r := mustRead(packsOfNames(shufflerOf("fisher-yates"), orderOf(t, order), []int{60, 300, 1100, 2000}[file/5%4], uint64(file)), Plan{})
 		if err := r.FindCause(t.Context()); err != nil {
 			t.Fatal(err)
 		}

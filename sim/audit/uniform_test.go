@@ -20,7 +20,7 @@ func fairP(t *testing.T, plan Plan, audits int) (byTest map[string][]float64, ve
 	var lock sync.Mutex
 	var group sync.WaitGroup
 	seeds := make(chan uint64)
-	fair := prepared(t, plan)
+	fair := prepared(plan)
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for seed := range seeds {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"pokersim/deck"
 )
 
 // job returns a job whose counts are the sum of the chunk numbers and the number of
@@ -218,10 +220,7 @@ func TestPrintsKeepTheirValue(t *testing.T) {
 	if want := (Prints{{1, 1}, {1, 2}, {2}, {3}}); !slices.Equal(sum.Prints, want) || a.Prints[0] != (Print{3}) {
 		t.Errorf("got %v, want %v", sum.Prints, want)
 	}
-	text, err := json.Marshal(sum)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := deck.Must(json.Marshal(sum))
 	var again Tally
 	if err := json.Unmarshal(text, &again); err != nil || !slices.Equal(again.Prints, sum.Prints) || !slices.Equal(again.Counts, sum.Counts) {
 		t.Errorf("read back %v, %v", again, err)
@@ -324,10 +323,7 @@ func TestPrefixes(t *testing.T) {
 		want = append(want, n)
 	}
 	want = append(want, chunks.Len())
-	earlier, err := Run(context.Background(), job(chunks.First(7), never), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	earlier := deck.Must(Run(context.Background(), job(chunks.First(7), never), Options{}))
 	for _, workers := range []int{1, 2, 16} {
 		for _, done := range []Tally{{}, earlier} {
 			var got []uint64

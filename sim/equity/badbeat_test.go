@@ -149,10 +149,7 @@ func beatsOf(t *testing.T, players int, board, rules string, rounds uint64) uint
 func TestBadBeatRulesAtTenSeats(t *testing.T) {
 	const players, rounds = 10, 1 << 13
 	for _, text := range []string{"8s8h7h7d", "KsKhKd"} {
-		board, err := deck.ParseHand(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := deck.Must(deck.ParseHand(text))
 		var left []deck.Card
 		for c := range deck.Card(deck.Size) {
 			if !slices.Contains(board, c) {
@@ -200,10 +197,7 @@ func exactBeats(t *testing.T, board, rules string) (beats, deals uint64) {
 func TestBadBeatsOfTwoPlayersOnABoard(t *testing.T) {
 	const rounds = 1 << 16
 	for _, text := range []string{"8s8h7h7d2c", "KsKhKd9c9s"} {
-		board, err := deck.ParseHand(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := deck.Must(deck.ParseHand(text))
 		type held struct {
 			seat plainSeat
 			hole [2]deck.Card

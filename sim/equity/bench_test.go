@@ -54,7 +54,7 @@ func BenchmarkSweep(b *testing.B) {
 			if level != lanes.AVX2 {
 				b.Run("question="+c.name+"/level="+string(level), func(b *testing.B) {
 					for b.Loop() {
-						tally(b, named(b, "sweeps"), lawtest.Of(b, "", c.players, c.board, ""), joint.Question{Hands: true, Level: level}, 1)
+						tally(named(b, "sweeps"), lawtest.Of(b, "", c.players, c.board, ""), joint.Question{Hands: true, Level: level}, 1)
 					}
 				})
 			}
@@ -77,7 +77,7 @@ func BenchmarkTuples(b *testing.B) {
 	} {
 		b.Run("question="+c.name, func(b *testing.B) {
 			for b.Loop() {
-				tally(b, named(b, "tuples"), lawtest.Of(b, "", c.players, c.board, ""), joint.Question{Hands: true}, 1)
+				tally(named(b, "tuples"), lawtest.Of(b, "", c.players, c.board, ""), joint.Question{Hands: true}, 1)
 			}
 		})
 	}

@@ -37,10 +37,7 @@ func TestNextOfHandsBoardByBoard(t *testing.T) {
 // The winners of each next card of ranges are those of an enumeration of hands and boards.
 func TestNextOfRangesDealByDeal(t *testing.T) {
 	p := prepared(t, Plan{Spec: gameSpec(t, "holdem", "QQ+,AKs@0.5|JTs,AsKd", "2s7s9h", "KcKd")})
-	next, err := p.Next(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	next := deck.Must(p.Next(t.Context()))
 	want := map[deck.Card]*[4]uint64{}
 	table := eval.NewTable()
 	players := p.Scenario().Players
@@ -84,10 +81,7 @@ func TestSpotsAddUpToAllDeals(t *testing.T) {
 		if err != nil || len(streets) != 1 {
 			t.Fatalf("%+v: %d streets, %v", c, len(streets), err)
 		}
-		tally, err := p.Run(t.Context(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tally := deck.Must(p.Run(t.Context(), chunk.Options{}))
 		cards, boards := 3, uint64(0)
 		if c.board != "" {
 			cards = 1

@@ -40,37 +40,22 @@ func named(t testing.TB, name string) joint.Algorithm {
 }
 
 // tally returns the counts of all chunks of an algorithm. Those of hands are complete.
-func tally(t testing.TB, a joint.Algorithm, l *joint.Law, q joint.Question, workers int) []uint64 {
-	t.Helper()
-	counts, err := l.MeanHands(q.Layout(l), summed(t, a, l, q, workers))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return counts
+func tally(a joint.Algorithm, l *joint.Law, q joint.Question, workers int) []uint64 {
+	return deck.Must(l.MeanHands(q.Layout(l), summed(a, l, q, workers)))
 }
 
 // summed returns the sums of the counts of all chunks of an algorithm.
-func summed(t testing.TB, a joint.Algorithm, l *joint.Law, q joint.Question, workers int) []uint64 {
-	t.Helper()
-	worker, err := a.Workers(context.Background(), l, q)
-	if err != nil {
-		t.Fatal(err)
-	}
+func summed(a joint.Algorithm, l *joint.Law, q joint.Question, workers int) []uint64 {
+	worker := deck.Must(a.Workers(context.Background(), l, q))
 	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: a.Chunks(l, q)}}, Counts: q.Layout(l).Counts(), Worker: worker}
-	tally, err := chunk.Run(context.Background(), job, chunk.Options{Workers: workers})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tally := deck.Must(chunk.Run(context.Background(), job, chunk.Options{Workers: workers}))
 	return tally.Counts
 }
 
 // define is the plain definition of the exact count: every board without symmetries, every
 // joint hand, and each hand evaluated from its cards.
-func define(t testing.TB, l *joint.Law, q joint.Question) []uint64 {
-	l, err := l.Listed(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+func define(l *joint.Law, q joint.Question) []uint64 {
+	l = deck.Must(l.Listed(context.Background()))
 	n := len(l.Players)
 	d := definition{law: l, table: eval.NewTableOf(l.Rules), at: q.Layout(l), classes: make([]eval.Class, n), hands: make([]int, n)}
 	d.counts = make([]uint64, d.at.Counts())

@@ -53,26 +53,18 @@ func TestEvaluatorWithTheRulesOfTheGame(t *testing.T) {
 			plans = append(plans, plan)
 		}
 		for _, plan := range plans {
-			want := tallyOf(t, plan)
+			want := tallyOf(plan)
 			plan.Evaluator = evaluator{table.Class, table.Category}
-			if got := tallyOf(t, plan); !slices.Equal(got.Counts, want.Counts) {
+			if got := tallyOf(plan); !slices.Equal(got.Counts, want.Counts) {
 				t.Errorf("%s %v %s: got %v, want %v", c.game, c.players, plan.Method, got.Counts, want.Counts)
 			}
 		}
 	}
 }
 
-func tallyOf(t *testing.T, plan equity.Plan) chunk.Tally {
-	t.Helper()
-	p, err := equity.Prepare(plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tally, err := p.Run(context.Background(), chunk.Options{Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tally
+func tallyOf(plan equity.Plan) chunk.Tally {
+	p := deck.Must(equity.Prepare(plan))
+	return deck.Must(p.Run(context.Background(), chunk.Options{Workers: 2}))
 }
 
 // spades are rules that tell suits apart: three spades win. Their classes are the extreme ones.
@@ -94,7 +86,7 @@ func TestEvaluatorTellsSuitsApart(t *testing.T) {
 	t.Parallel()
 	plan := equity.Plan{Spec: equity.Spec{Players: []string{"AsAh", "KcKd"}, Method: equity.Exact}, Evaluator: evaluator{class: spades}}
 	plan.Board = "2c3c4c"
-	tally := tallyOf(t, plan)
+	tally := tallyOf(plan)
 	p := deck.Must(equity.Prepare(plan))
 	won, tied, lost := p.Layout().Results(tally.Counts, 0)
 	if want := deck.Choose(12, 2); won != want || lost != 0 || won+tied != deck.Choose(45, 2) {

@@ -212,9 +212,9 @@ func TestEachAlgorithmCountsEveryDeal(t *testing.T) {
 			at := q.Layout(l)
 			want := sync.OnceValue(func() []uint64 {
 				if l.Rules.Low { // the definition has no low half
-					return orbitSums(l, at, summed(t, named(t, "boards"), l, q, 0))
+					return orbitSums(l, at, summed(named(t, "boards"), l, q, 0))
 				}
-				return orbitSums(l, at, define(t, l, q))
+				return orbitSums(l, at, define(l, q))
 			})
 			for a := range algorithms() {
 				for _, q.Level = range levels(a.Name) {
@@ -222,7 +222,7 @@ func TestEachAlgorithmCountsEveryDeal(t *testing.T) {
 						continue
 					}
 					counted[a.Name]++
-					if diff := cmp.Diff(want(), orbitSums(l, at, summed(t, a, l, q, 0))); diff != "" {
+					if diff := cmp.Diff(want(), orbitSums(l, at, summed(a, l, q, 0))); diff != "" {
 						t.Errorf("%s, law %d, %+v, %+v:\n%s", a.Name, i, l, q, diff)
 					}
 				}
@@ -246,8 +246,8 @@ func TestEachAlgorithmCountsEveryDeal(t *testing.T) {
 func TestPairsOfHandsAreTuples(t *testing.T) {
 	l := lawtest.Of(t, "", "AsAh,JcTc|KsKh,AsQh@0.5", "", "")
 	for _, q := range []joint.Question{{Level: lanes.Levels()[0]}, byHand} {
-		want := orbitSums(l, q.Layout(l), summed(t, named(t, "tuples"), l, q, 0))
-		if diff := cmp.Diff(want, orbitSums(l, q.Layout(l), summed(t, named(t, "pairs of hands"), l, q, 0))); diff != "" {
+		want := orbitSums(l, q.Layout(l), summed(named(t, "tuples"), l, q, 0))
+		if diff := cmp.Diff(want, orbitSums(l, q.Layout(l), summed(named(t, "pairs of hands"), l, q, 0))); diff != "" {
 			t.Errorf("%+v:\n%s", q, diff)
 		}
 	}
@@ -274,7 +274,7 @@ func TestLargeWeights(t *testing.T) {
 				}
 			}
 			at := byHand.Layout(l)
-			want, got := define(t, l, byHand), summed(t, named(t, name), l, byHand, 0)
+			want, got := define(l, byHand), summed(named(t, name), l, byHand, 0)
 			if diff := cmp.Diff(orbitSums(l, at, want), orbitSums(l, at, got)); diff != "" {
 				t.Fatalf("%s, %+v: every deal and %s differ:\n%s", name, l, name, diff)
 			}
@@ -328,15 +328,9 @@ func TestTooLarge(t *testing.T) {
 // The results of testdata/reference.csv are of an independent program in C++; its column
 // checked_by names its algorithms.
 func TestReferences(t *testing.T) {
-	file, err := os.Open("testdata/reference.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := deck.Must(os.Open("testdata/reference.csv"))
 	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := deck.Must(csv.NewReader(file).ReadAll())
 	for _, name := range []string{"sweeps", "tuples"} {
 		for _, row := range rows[1:] {
 			id, players, player := row[0], row[1], row[4]
@@ -348,7 +342,7 @@ func TestReferences(t *testing.T) {
 				if a.Nanoseconds(l, byHand) > 3e9 && name == "tuples" {
 					t.Skip("too many tuples")
 				}
-				at, counts := byHand.Layout(l), tally(t, a, l, byHand, 0)
+				at, counts := byHand.Layout(l), tally(a, l, byHand, 0)
 				for _, of := range rows[1:] {
 					if want := slices.Concat(of[6:10], of[11:13]); of[0] == id {
 						if diff := cmp.Diff(want, reference(at, counts, int(of[4][0]-'1'))); diff != "" {

@@ -126,10 +126,7 @@ func TestLowGamesByBruteForce(t *testing.T) {
 	algorithms := map[string]int{}
 	for n := 0; n < 60; {
 		game := games[n%len(games)]
-		rules, err := eval.RulesOf(game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := deck.Must(eval.RulesOf(game))
 		b := brute{rules: rules, high: eval.NewTable(), low: eval.NewTableOf(deck.Must(eval.RulesOf("stud8")))}
 		if rules.Lowball != "" {
 			b.high = eval.NewTableOf(deck.Must(eval.RulesOf("a5")))
@@ -207,14 +204,8 @@ func text(cards []deck.Card) (s string) {
 func TestRandomPlayersOfStudAreAlike(t *testing.T) {
 	for _, game := range []string{"razz", "stud", "stud8", "bigo"} {
 		for _, players := range []int{2, 3, 7} {
-			p, err := Prepare(Plan{Spec: Spec{Players: slices.Repeat([]string{"random"}, players), Setting: Setting{Game: game}, Seed: 5, Method: Sample}, Rounds: 100_000})
-			if err != nil {
-				t.Fatal(err)
-			}
-			tally, err := p.Run(t.Context(), chunk.Options{Workers: 2})
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := deck.Must(Prepare(Plan{Spec: Spec{Players: slices.Repeat([]string{"random"}, players), Setting: Setting{Game: game}, Seed: 5, Method: Sample}, Rounds: 100_000}))
+			tally := deck.Must(p.Run(t.Context(), chunk.Options{Workers: 2}))
 			for i := range players {
 				mean, sigma := sampledEquity(p.Layout(), tally, i)
 				if want := 1 / float64(players); math.Abs(mean-want) > 4*sigma {
@@ -252,10 +243,7 @@ func TestStudSampledAndCounted(t *testing.T) {
 			if plan.Method = method; method == Sample {
 				plan.Rounds = 200_000
 			}
-			p, err := Prepare(plan)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := deck.Must(Prepare(plan))
 			tally, err := p.Run(t.Context(), chunk.Options{Workers: 2})
 			if err != nil || p.Check(tally) != nil {
 				t.Fatal(err, p.Check(tally))

@@ -17,17 +17,10 @@ import (
 
 // omahaWon returns twice the deals that the first of two players wins, and those that he
 // ties.
-func omahaWon(t *testing.T, plan Plan) (won, deals uint64) {
-	t.Helper()
+func omahaWon(plan Plan) (won, deals uint64) {
 	plan.Game = "omaha"
-	p, err := Prepare(plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tally, err := p.Run(context.Background(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := deck.Must(Prepare(plan))
+	tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
 	winners := p.Layout().at.Winners(tally.Counts)
 	return 2*winners[0b01] + winners[0b11], winners[0b01] + winners[0b10] + winners[0b11]
 }
@@ -43,7 +36,7 @@ func TestEquitiesOfOmahaClasses(t *testing.T) {
 	}
 	for i := range exact {
 		c := order.Classes[i*821]
-		won, deals := omahaWon(t, Plan{Spec: Spec{Players: []string{textOf(c.Hand.Cards()), "random"}, Method: Exact}})
+		won, deals := omahaWon(Plan{Spec: Spec{Players: []string{textOf(c.Hand.Cards()), "random"}, Method: Exact}})
 		if won != c.Won || deals != order.Deals {
 			t.Errorf("%v: got %d of %d deals, want %d of %d", c.Hand.Cards(), won, deals, c.Won, order.Deals)
 		}
@@ -54,14 +47,8 @@ func TestEquitiesOfOmahaClasses(t *testing.T) {
 		for i := range classes {
 			c := order.Classes[src.IntN(len(order.Classes))]
 			spec := Spec{Players: []string{textOf(c.Hand.Cards()), "random"}, Setting: Setting{Game: name}, Method: Sample, Seed: 1e6 + uint64(i)}
-			p, err := Prepare(Plan{Spec: spec, Rounds: rounds})
-			if err != nil {
-				t.Fatal(err)
-			}
-			tally, err := p.Run(context.Background(), chunk.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := deck.Must(Prepare(Plan{Spec: spec, Rounds: rounds}))
+			tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
 			mean, _ := p.Layout().Equity(tally.Counts, 0)
 			got, _ := mean.Float64()
 			if bound := 4.5 * math.Hypot(0.5/math.Sqrt(rounds), order.Error); math.Abs(got-c.Equity) > bound {
@@ -74,24 +61,12 @@ func TestEquitiesOfOmahaClasses(t *testing.T) {
 // The order of the hands of short decks is that of their exact equities.
 func TestOrderOfShortDecks(t *testing.T) {
 	for _, name := range []string{"short", "short-trips"} {
-		p, err := Prepare(Plan{Spec: Spec{Players: []string{"random", "random"}, Setting: Setting{Game: name}, Method: Exact, Hands: true}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tally, err := p.Run(context.Background(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		counts, err := p.Hands(tally)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := deck.Must(Prepare(Plan{Spec: Spec{Players: []string{"random", "random"}, Setting: Setting{Game: name}, Method: Exact, Hands: true}}))
+		tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
+		counts := deck.Must(p.Hands(tally))
 		byRank := make([]uint64, 81)
 		for i, hand := range p.RangeHands(0) {
-			r, err := ranges.ParseRange(deck.Must(game.Named(name)), textOf(hand.Cards))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := deck.Must(ranges.ParseRange(deck.Must(game.Named(name)), textOf(hand.Cards)))
 			rank, classes, _, err := r.Rank()
 			if err != nil || classes != len(byRank) {
 				t.Fatalf("%s: got %d classes, %v", name, classes, err)
@@ -117,20 +92,17 @@ func TestOmahaPatternsDeal(t *testing.T) {
 		var lists []string
 		for _, text := range players {
 			game, _ := game.Named("omaha")
-			r, err := ranges.ParseRange(game, text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := deck.Must(ranges.ParseRange(game, text))
 			lists = append(lists, strings.Trim(strings.ReplaceAll(fmt.Sprint(r.Combos()), " ", ","), "[]"))
 		}
 		spec := Spec{Players: players, Setting: Setting{Board: c.board}, Method: Exact}
-		won, deals := omahaWon(t, Plan{Spec: spec})
+		won, deals := omahaWon(Plan{Spec: spec})
 		spec.Players = lists
-		if w, d := omahaWon(t, Plan{Spec: spec}); w != won || d != deals || d == 0 {
+		if w, d := omahaWon(Plan{Spec: spec}); w != won || d != deals || d == 0 {
 			t.Errorf("%s: got %d of %d, want %d of %d", c.players, won, deals, w, d)
 		}
 		spec.Method, spec.Players = Sample, players
-		w, d := omahaWon(t, Plan{Spec: spec, Rounds: 200_000})
+		w, d := omahaWon(Plan{Spec: spec, Rounds: 200_000})
 		if got, want := float64(w)/float64(2*d), float64(won)/float64(2*deals); math.Abs(got-want) > 4.5*0.5/math.Sqrt(float64(d)) {
 			t.Errorf("%s: sampled %.4f, want %.4f", c.players, got, want)
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"pokersim/deck"
 	"pokersim/internal/stats"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -53,17 +54,11 @@ func TestWorkersAndShardsDoNotChangeTheTally(t *testing.T) {
 
 func TestGrowingAPlanKeepsItsDeals(t *testing.T) {
 	plan := Plan{Spec: spec(t, "AsKs|QQ+", "", ""), Rounds: ChunkDeals + 1000}
-	tally, err := prepared(t, plan).Run(context.Background(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tally := deck.Must(prepared(t, plan).Run(context.Background(), chunk.Options{}))
 	before := plan.Rounds
 	plan.Rounds = 3 * ChunkDeals
 	p := prepared(t, plan)
-	done, err := p.Grow(context.Background(), before, tally)
-	if err != nil {
-		t.Fatal(err)
-	}
+	done := deck.Must(p.Grow(context.Background(), before, tally))
 	if got, want := counted(t, p, chunk.Options{Done: done}), counted(t, p, chunk.Options{}); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
@@ -103,10 +98,7 @@ func TestEarlyTalliesAreThoseOfShorterPlans(t *testing.T) {
 func TestTargetEndsTheRun(t *testing.T) {
 	p := Plan{Spec: spec(t, "AsKs|QhQd|random", "", "")}
 	p.Method, p.TargetError = Sample, 0.0004
-	tally, err := prepared(t, p).Run(context.Background(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tally := deck.Must(prepared(t, p).Run(context.Background(), chunk.Options{}))
 	sigma := func(counts []uint64) (most float64) {
 		n := 0.0
 		for _, c := range counts {
@@ -128,10 +120,7 @@ func TestTargetEndsTheRun(t *testing.T) {
 	fewer := first(n - 1)
 	p.TargetError, p.Rounds = 0, n*ChunkDeals
 	before := run(t, p, chunk.Options{})
-	less, err := prepared(t, p).Run(context.Background(), chunk.Options{Only: &fewer})
-	if err != nil {
-		t.Fatal(err)
-	}
+	less := deck.Must(prepared(t, p).Run(context.Background(), chunk.Options{Only: &fewer}))
 	if !slices.Equal(before, tally.Counts) || sigma(tally.Counts) > 0.0004 || sigma(less.Counts) <= 0.0004 {
 		t.Errorf("ended after %d chunks with standard error %g, %g one chunk before, want 0.0004", n, sigma(tally.Counts), sigma(less.Counts))
 	}
@@ -255,10 +244,7 @@ func TestSampledHandsFollowTheExactOnes(t *testing.T) {
 			continue // it would take long
 		}
 		compared++
-		want, err := exact.Hands(chunk.Tally{Chunks: exact.Chunks(), Counts: counted(t, exact, chunk.Options{})})
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := deck.Must(exact.Hands(chunk.Tally{Chunks: exact.Chunks(), Counts: counted(t, exact, chunk.Options{})}))
 		for _, engine := range []sim.Engine{sim.Lanes, sim.Deck} {
 			spec.Method, spec.Seed, spec.Engine = Sample, 3, engine
 			sampled := prepared(t, Plan{Spec: spec, Rounds: deals})
@@ -297,15 +283,9 @@ func TestEquitiesAreThoseOfTheTally(t *testing.T) {
 		if method == Sample {
 			plan.Rounds = 100_000
 		}
-		all, err := plan.Equities(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := deck.Must(plan.Equities(t.Context()))
 		p := prepared(t, plan)
-		tally, err := p.Run(t.Context(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tally := deck.Must(p.Run(t.Context(), chunk.Options{}))
 		for i, e := range all {
 			mean, variance := p.Layout().Equity(tally.Counts, i)
 			want, _ := mean.Float64()

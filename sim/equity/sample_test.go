@@ -15,7 +15,7 @@ func TestSamplesFollowTruth(t *testing.T) {
 	if long {
 		deals = 100_000_000
 	}
-	for i, s := range records(t, "scenarios.csv") {
+	for i, s := range records("scenarios.csv") {
 		if i%3 > 0 && testing.Short() {
 			continue
 		}
@@ -29,7 +29,7 @@ func sampleFollowsTruth(t *testing.T, s map[string]string, engine sim.Engine, de
 	plan.Seed, plan.Engine = 1, engine
 	p := prepared(t, plan)
 	counts := counted(t, p, chunk.Options{})
-	for _, r := range records(t, "equity.csv") {
+	for _, r := range records("equity.csv") {
 		if r["id"] != s["id"] {
 			continue
 		}

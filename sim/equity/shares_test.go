@@ -18,7 +18,7 @@ func TestDraws(t *testing.T) {
 	rows, spot := 0, ""
 	var at Layout
 	var counts []uint64
-	for _, r := range records(t, "shares.csv") {
+	for _, r := range records("shares.csv") {
 		if r["kind"] != "draw" {
 			continue
 		}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
@@ -23,16 +24,10 @@ import (
 
 // records reads a file of exact results of independent programs: a map from column
 // to field for each row.
-func records(t testing.TB, name string) []map[string]string {
-	file, err := os.Open("testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+func records(name string) []map[string]string {
+	file := deck.Must(os.Open("testdata/" + name))
 	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := deck.Must(csv.NewReader(file).ReadAll())
 	var out []map[string]string
 	for _, row := range rows[1:] {
 		r := map[string]string{}
@@ -53,10 +48,7 @@ func spec(t testing.TB, players, board, dead string) Spec {
 }
 
 func gameSpec(t testing.TB, name, players, board, dead string) Spec {
-	game, err := game.Named(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := deck.Must(game.Named(name))
 	s, err := parsed(game, players, board, dead)
 	if err != nil {
 		t.Fatalf("%s, board %q, dead %q: %v", players, board, dead, err)
@@ -85,10 +77,7 @@ func run(t testing.TB, plan Plan, o chunk.Options) []uint64 {
 
 func counted(t testing.TB, p *Prepared, o chunk.Options) []uint64 {
 	t.Helper()
-	tally, err := p.Run(context.Background(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tally := deck.Must(p.Run(context.Background(), o))
 	if err := p.Check(tally); err != nil {
 		t.Fatal(err)
 	}
@@ -105,9 +94,9 @@ func skipIfShort(t *testing.T) {
 }
 
 func TestExactEqualsTruth(t *testing.T) {
-	for _, s := range records(t, "scenarios.csv") {
+	for _, s := range records("scenarios.csv") {
 		t.Run(s["id"], func(t *testing.T) {
-			hands, boards := number(t, s["joint_hands"]), number(t, s["boards_each"])
+			hands, boards := number(s["joint_hands"]), number(s["boards_each"])
 			if hands*boards > 2_000_000 {
 				skipIfShort(t)
 			}
@@ -160,15 +149,15 @@ func checkWinners(t *testing.T, id string, at Layout, counts []uint64) {
 		}
 	}
 	maps.DeleteFunc(got, func(_ string, n uint64) bool { return n == 0 })
-	for _, r := range records(t, "winners.csv") {
+	for _, r := range records("winners.csv") {
 		if r["id"] == id {
-			want[r["part"]+" "+r["winners"]] = number(t, r["count"])
+			want[r["part"]+" "+r["winners"]] = number(r["count"])
 		}
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("winners: %s", diff)
 	}
-	for _, r := range records(t, "equity.csv") {
+	for _, r := range records("equity.csv") {
 		if r["id"] == id {
 			i, _ := strconv.Atoi(r["player"])
 			if got, want := share(at, counts, i-1).String(), r["share_num"]+"/"+r["share_den"]; got != want {
@@ -179,7 +168,7 @@ func checkWinners(t *testing.T, id string, at Layout, counts []uint64) {
 }
 
 func checkCategories(t *testing.T, id string, at Layout, counts []uint64) {
-	for _, r := range records(t, "categories.csv") {
+	for _, r := range records("categories.csv") {
 		if r["id"] != id {
 			continue
 		}
@@ -189,19 +178,15 @@ func checkCategories(t *testing.T, id string, at Layout, counts []uint64) {
 				continue
 			}
 			won, tied, lost := at.Outcomes(counts, i-1, c)
-			if lost+won+tied != number(t, r["count"]) || won != number(t, r["win"]) || tied != number(t, r["tie"]) {
+			if lost+won+tied != number(r["count"]) || won != number(r["win"]) || tied != number(r["tie"]) {
 				t.Errorf("player %d, %s: got lost %d, won %d, tied %d, want count %s, won %s, tied %s", i, c, lost, won, tied, r["count"], r["win"], r["tie"])
 			}
 		}
 	}
 }
 
-func number(t *testing.T, text string) uint64 {
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+func number(text string) uint64 {
+	return deck.Must(strconv.ParseUint(text, 10, 64))
 }
 
 // playersOf names the players of a set as in winners.csv.

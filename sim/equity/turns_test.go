@@ -26,10 +26,7 @@ func TestStreetsBoardByBoard(t *testing.T) {
 	} {
 		p := prepared(t, Plan{Spec: gameSpec(t, c.game, c.players, c.board, c.dead)})
 		for _, workers := range []int{0, 1, 3} {
-			streets, err := p.Streets(t.Context(), chunk.Options{Workers: workers})
-			if err != nil {
-				t.Fatal(err)
-			}
+			streets := deck.Must(p.Streets(t.Context(), chunk.Options{Workers: workers}))
 			if want := map[bool]int{true: 2, false: 1}[c.board == ""]; len(streets) != want {
 				t.Errorf("%+v, %d workers: %d streets, want %d", c, workers, len(streets), want)
 			}
@@ -114,7 +111,7 @@ func TestStreetsEnd(t *testing.T) {
 }
 
 func scenario(t testing.TB, id string) *Prepared {
-	for _, s := range records(t, "scenarios.csv") {
+	for _, s := range records("scenarios.csv") {
 		if s["id"] == id {
 			return prepared(t, Plan{Spec: spec(t, s["players"], s["board"], s["dead"])})
 		}
@@ -125,16 +122,13 @@ func scenario(t testing.TB, id string) *Prepared {
 
 func TestNextEqualsTruth(t *testing.T) {
 	for _, id := range []string{"P17", "P19", "P23"} {
-		next, err := scenario(t, id).Next(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := deck.Must(scenario(t, id).Next(context.Background()))
 		at := map[string]NextCard{}
 		for _, n := range next {
 			at[n.Card.String()] = n
 		}
 		rows := 0
-		for _, r := range records(t, "next_card.csv") {
+		for _, r := range records("next_card.csv") {
 			if r["id"] != id {
 				continue
 			}
@@ -148,10 +142,10 @@ func TestNextEqualsTruth(t *testing.T) {
 		if got := len(next) * len(next[0].Now); got != rows {
 			t.Errorf("%s: got %d rows, want %d", id, got, rows)
 		}
-		for _, r := range records(t, "next_equity.csv") {
+		for _, r := range records("next_equity.csv") {
 			if n := at[r["card"]]; r["id"] == id {
 				got := [3]uint64{n.Counts[0b01], n.Counts[0b11], n.Counts[0b10]}
-				if want := [3]uint64{number(t, r["player_1_win"]), number(t, r["tie"]), number(t, r["player_2_win"])}; got != want {
+				if want := [3]uint64{number(r["player_1_win"]), number(r["tie"]), number(r["player_2_win"])}; got != want {
 					t.Errorf("%s, %s: got win, tie, loss %v, want %v", id, n.Card, got, want)
 				}
 			}
@@ -172,12 +166,12 @@ func TestStreetsEqualTruth(t *testing.T) {
 			}
 		}
 		rows := 0
-		for _, r := range records(t, "flop_equity.csv") {
+		for _, r := range records("flop_equity.csv") {
 			if r["id"] != id {
 				continue
 			}
 			rows++
-			if share := number(t, r["equity_times_1980"]); got[share] != number(t, r["flops"]) {
+			if share := number(r["equity_times_1980"]); got[share] != number(r["flops"]) {
 				t.Errorf("%s: share %d on %d flops, want %s", id, share, got[share], r["flops"])
 			}
 		}
@@ -199,7 +193,7 @@ func checkStreet(t *testing.T, id string, s Street, boards uint64) {
 	if n != boards {
 		t.Errorf("%s, %s: %d boards, want %d", id, s.Name, n, boards)
 	}
-	for _, r := range records(t, "equity.csv") {
+	for _, r := range records("equity.csv") {
 		if r["id"] == id && r["player"] == "1" {
 			want, _ := strconv.ParseFloat(r["equity"], 64)
 			if got := shares / float64(n); got < want-1e-9 || got > want+1e-9 {

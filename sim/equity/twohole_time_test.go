@@ -36,7 +36,7 @@ func BenchmarkPredictions(b *testing.B) {
 			}
 			before := cpuTime(b)
 			for b.Loop() {
-				tally(b, a, l, q, 1)
+				tally(a, l, q, 1)
 			}
 			took := float64(cpuTime(b)-before) / float64(b.N)
 			b.ReportMetric(took/1e6, "cpu-ms/op")

@@ -19,10 +19,7 @@ func TestAgainstTwo(t *testing.T) {
 	}
 	text := longtest.Or("2c7c9cTs", "")
 	board := deck.Must(deck.ParseHand(text))
-	all, err := againstTwo(context.Background(), text, Options{Level: level})
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := deck.Must(againstTwo(context.Background(), text, Options{Level: level}))
 	left := deck.Size - len(board)
 	each := deck.Choose(left-2, 2) * deck.Choose(left-4, 2) * deck.Choose(left-6, 5-len(board))
 	sum, total := new(big.Int), new(big.Int)

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
 )
@@ -24,19 +25,10 @@ func TestMain(m *testing.M) {
 // The counts equal testdata/preflop169.csv, exact results of other programs (see
 // testdata/README.md).
 func TestCountsEqualOtherPrograms(t *testing.T) {
-	counts, err := Run(context.Background(), Options{Level: level})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := os.Open("testdata/preflop169.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	counts := deck.Must(Run(context.Background(), Options{Level: level}))
+	f := deck.Must(os.Open("testdata/preflop169.csv"))
 	defer f.Close()
-	rows, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := deck.Must(csv.NewReader(f).ReadAll())
 	want := map[string][]string{}
 	for _, row := range rows[1:] {
 		want[row[0]] = row

@@ -5,6 +5,7 @@ import (
 	"os"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/sim/chunk"
 )
 
@@ -21,20 +22,11 @@ func BenchmarkStatements(b *testing.B) {
 		{"winner", "select count(winsHi(hero)) from hero='AA', villain='**'", Sample, 1 << 24},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			p, err := Prepare(Plan{Spec: Spec{Query: c.query, Method: c.method, Seed: 1}, Rounds: c.rounds, Level: os.Getenv("SIMULATE_LEVEL")})
-			if err != nil {
-				b.Fatal(err)
-			}
+			p := deck.Must(Prepare(Plan{Spec: Spec{Query: c.query, Method: c.method, Seed: 1}, Rounds: c.rounds, Level: os.Getenv("SIMULATE_LEVEL")}))
 			deals := uint64(0)
 			for b.Loop() {
-				tally, err := p.Run(context.Background(), chunk.Options{Workers: 1})
-				if err != nil {
-					b.Fatal(err)
-				}
-				all, err := p.Results(tally)
-				if err != nil {
-					b.Fatal(err)
-				}
+				tally := deck.Must(p.Run(context.Background(), chunk.Options{Workers: 1}))
+				all := deck.Must(p.Results(tally))
 				deals += all[0].Deals
 			}
 			b.ReportMetric(float64(deals)/b.Elapsed().Seconds(), "deals/s")

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/sim/chunk"
 )
 
@@ -48,27 +49,17 @@ func answers(t *testing.T, plan Plan) (string, *Result) {
 }
 
 // examples are the rows of testdata/examples.csv: a script, its answers, their tolerance.
-func examples(t testing.TB) [][]string {
-	t.Helper()
-	file, err := os.Open("testdata/examples.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+func examples() [][]string {
+	file := deck.Must(os.Open("testdata/examples.csv"))
 	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := deck.Must(csv.NewReader(file).ReadAll())
 	return rows[1:]
 }
 
 // The examples of the language; see testdata/README.md.
 func TestExamples(t *testing.T) {
-	for _, row := range examples(t) {
-		tolerance, err := strconv.ParseFloat(row[2], 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, row := range examples() {
+		tolerance := deck.Must(strconv.ParseFloat(row[2], 64))
 		plan := Plan{Spec: Spec{Query: row[0], Seed: 1}, Rounds: 0}
 		got, r := answers(t, plan)
 		if !alikeAnswers(got, row[1], max(tolerance, 1e-9), r) {

@@ -47,14 +47,8 @@ func TestStatementsAreCountedAsAlone(t *testing.T) {
 		method, want Method
 		rounds       uint64
 	}{{"", "exact,sample", 0}, {"auto", "sample", 1000}, {"exact,sample", "exact,sample", 1000}, {"sample", "sample", 0}, {"exact,auto", "exact,sample", 1000}} {
-		p, err := Prepare(Plan{Spec: Spec{Query: cheap + "; " + costly, Method: c.method, Seed: 3, RNG: rng.AlgorithmChaCha8}, Rounds: c.rounds})
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := Prepare(p.Plan())
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := deck.Must(Prepare(Plan{Spec: Spec{Query: cheap + "; " + costly, Method: c.method, Seed: 3, RNG: rng.AlgorithmChaCha8}, Rounds: c.rounds}))
+		again := deck.Must(Prepare(p.Plan()))
 		if p.Plan().Method != c.want || p.Plan().RNG != rng.AlgorithmChaCha8 || p.Plan().Deals != c.rounds || again.Command(1000) != p.Command(1000) || !p.Sampled() {
 			t.Errorf("%q: the plan is %+v", c.method, p.Plan())
 		}
@@ -72,10 +66,7 @@ func TestStatementsAreCountedAsAlone(t *testing.T) {
 	if _, err := Prepare(Plan{Spec: Spec{Query: cheap + "; " + cheap, Method: "exact,exact"}, Rounds: 5}); err == nil {
 		t.Error("an exact script has a number of deals")
 	}
-	p, err := Prepare(Plan{Spec: Spec{Query: cheap + "; " + costly, Method: "exact,sample"}, Rounds: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := deck.Must(Prepare(Plan{Spec: Spec{Query: cheap + "; " + costly, Method: "exact,sample"}, Rounds: 1}))
 	if _, err := p.Results(chunk.Tally{Chunks: p.Chunks().First(1), Counts: make([]uint64, p.Job().Counts)}); err == nil || !strings.Contains(err.Error(), "statement 1 is exact") {
 		t.Errorf("one chunk of the exact statement: got %v", err)
 	}

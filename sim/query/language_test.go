@@ -13,15 +13,9 @@ import (
 // The texts of the language of ranges have the same hands, boards and errors in a query: as a
 // player, in inRange and in boardInRange, or as a board.
 func TestLanguageOfRanges(t *testing.T) {
-	file, err := os.Open("../../deck/ranges/testdata/language.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := deck.Must(os.Open("../../deck/ranges/testdata/language.csv"))
 	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := deck.Must(csv.NewReader(file).ReadAll())
 	for _, row := range rows[1:] {
 		name, reading, text, hands, column := row[0], row[1], row[2], row[3], row[5]
 		if len(hands) > 4 {

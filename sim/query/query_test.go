@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/eval/seen"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -28,14 +29,8 @@ func TestEquityByQuery(t *testing.T) {
 		{"short", "Td7c9s", "", "AKs", "QQ+"},
 		{"omaha", "Ts9s2d", "", "AsAhKsKh", "QdQcJdJc"},
 	} {
-		p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{c.a, c.b}, Method: equity.Exact, Setting: equity.Setting{Game: c.game, Board: c.board, Dead: c.dead}}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tally, err := p.Run(context.Background(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{c.a, c.b}, Method: equity.Exact, Setting: equity.Setting{Game: c.game, Board: c.board, Dead: c.dead}}}))
+		tally := deck.Must(p.Run(context.Background(), chunk.Options{}))
 		won, tied, lost := p.Layout().Results(tally.Counts, 0)
 		all := int64(won + tied + lost)
 		want := []*big.Rat{big.NewRat(int64(won), all), big.NewRat(int64(tied), all), big.NewRat(int64(2*won+tied), 2*all)}
@@ -58,14 +53,8 @@ func TestEquityByQuery(t *testing.T) {
 func TestCategoriesByQuery(t *testing.T) {
 	few := "3c3d3h3s4c4d4h4s5c5d5h5s"
 	for hole, dead := range map[string]string{"AsKs": "", "7h2c": few, "JcJd": few} {
-		p, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: hole, Dead: dead}}, Rounds: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		counts, err := p.Exact(context.Background(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: hole, Dead: dead}}, Rounds: 1}))
+		counts := deck.Must(p.Exact(context.Background(), chunk.Options{}))
 		all := 0.
 		for _, n := range counts {
 			all += float64(n)
@@ -115,10 +104,7 @@ func TestEquityAgainstRange(t *testing.T) {
 // The equity with each next card, as the table of outs has it, is that under a condition on
 // the turn.
 func TestOutsByQuery(t *testing.T) {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"9h8h", "AsTd"}, Setting: equity.Setting{Board: "Th7c2h", Dead: "6d"}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"9h8h", "AsTd"}, Setting: equity.Setting{Board: "Th7c2h", Dead: "6d"}}}))
 	cards, err := p.Next(t.Context())
 	if err != nil || len(cards) != 44 {
 		t.Fatalf("%d cards, %v", len(cards), err)
@@ -140,14 +126,8 @@ func TestMadeHandsByQuery(t *testing.T) {
 		return "flopHandCategory(p) = " + category + " and handType(p, flop) = pair"
 	}
 	for _, hole := range []string{"AsKd", "7h2h", "JcJd", "9s8s", "2c2d", "Th8d"} {
-		p, err := sim.Prepare(sim.Plan{Spec: sim.Spec{By: "made", Engine: sim.Exact, Known: sim.Known{Hole: hole, At: "flop"}}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tally, err := p.Run(t.Context(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{By: "made", Engine: sim.Exact, Known: sim.Known{Hole: hole, At: "flop"}}}))
+		tally := deck.Must(p.Run(t.Context(), chunk.Options{}))
 		for _, c := range []struct {
 			is   string
 			made []seen.Made
@@ -182,14 +162,8 @@ func TestMadeHandsByQuery(t *testing.T) {
 // The bad beats of a sample of two players are as frequent as the exact count by query: a
 // full house or better that loses.
 func TestBeatsByQuery(t *testing.T) {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"random", "random"}, Setting: equity.Setting{Board: "8s8h7h7d"}, Table: true, Beat: "full house", BeatRules: "any", Method: equity.Sample, Seed: 5}, Rounds: 1 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tally, err := p.Run(t.Context(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"random", "random"}, Setting: equity.Setting{Board: "8s8h7h7d"}, Table: true, Beat: "full house", BeatRules: "any", Method: equity.Sample, Seed: 5}, Rounds: 1 << 20}))
+	tally := deck.Must(p.Run(t.Context(), chunk.Options{}))
 	beats := p.Layout().TableBeats(tally.Counts)
 	lost := func(a, b string) string {
 		return "handType(" + a + ", river) >= fullhouse and hiRating(" + b + ", river) > hiRating(" + a + ", river)"
@@ -206,10 +180,7 @@ func TestBeatsByQuery(t *testing.T) {
 // statement.
 func malformed(t *testing.T) [][3]string {
 	t.Helper()
-	text, err := os.ReadFile("testdata/malformed.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := deck.Must(os.ReadFile("testdata/malformed.txt"))
 	var all [][3]string
 	for line := range strings.Lines(string(text)) {
 		if line = strings.TrimRight(line, "\n"); line == "" || line[0] == '#' {
@@ -254,10 +225,7 @@ func TestDeepExpressions(t *testing.T) {
 
 // A tally with sums that no deals have is refused.
 func TestTalliesOfMeans(t *testing.T) {
-	p, err := Prepare(Plan{Spec: Spec{Query: "select avg(riverEquity(a)), avg(riverEquity(a) - 1/3) from a='AA', b='KK'", Method: Sample}, Rounds: 1000})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := deck.Must(Prepare(Plan{Spec: Spec{Query: "select avg(riverEquity(a)), avg(riverEquity(a) - 1/3) from a='AA', b='KK'", Method: Sample}, Rounds: 1000}))
 	tally, err := p.Run(t.Context(), chunk.Options{})
 	if err != nil || p.Check(tally) != nil {
 		t.Fatalf("%v, %v", err, p.Check(tally))

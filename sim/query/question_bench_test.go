@@ -31,18 +31,12 @@ func cpu() time.Duration {
 func BenchmarkQuestion(b *testing.B) {
 	const rounds = 1 << 21
 	higher := func(d *deal.Deal) bool { return d.Hole[0][0] > d.Hole[5][0] }
-	p, err := Prepare(Plan{Spec: Spec{Query: six, Method: Sample, Seed: 1}, Rounds: rounds, Questions: []Question{{Name: "higher", At: "preflop", Is: higher}}})
-	if err != nil {
-		b.Fatal(err)
-	}
+	p := deck.Must(Prepare(Plan{Spec: Spec{Query: six, Method: Sample, Seed: 1}, Rounds: rounds, Questions: []Question{{Name: "higher", At: "preflop", Is: higher}}}))
 	got, want := uint64(0), uint64(0)
 	b.Run("question", func(b *testing.B) {
 		start, deals := cpu(), 0
 		for b.Loop() {
-			tally, err := p.Run(context.Background(), chunk.Options{Workers: 1})
-			if err != nil {
-				b.Fatal(err)
-			}
+			tally := deck.Must(p.Run(context.Background(), chunk.Options{Workers: 1}))
 			got, deals = tally.Counts[2], deals+rounds
 		}
 		b.ReportMetric(float64(deals)/(cpu()-start).Seconds()/1e6, "Mdeals/cpu-s")

@@ -77,14 +77,8 @@ func TestQuestionsThatCannotBeAsked(t *testing.T) {
 func TestAQuestionsNameMayHaveBlanks(t *testing.T) {
 	q := Question{Name: "top pair", At: "flop", Is: func(*deal.Deal) bool { return true }}
 	for _, script := range []string{"from a='AA', b='KK'", "select count(top_pair()) as 'top pair' from a='AA', b='KK'"} {
-		p, err := Prepare(Plan{Spec: Spec{Query: script}, Questions: []Question{q}, Rounds: 100})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tally, err := p.Run(t.Context(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := deck.Must(Prepare(Plan{Spec: Spec{Query: script}, Questions: []Question{q}, Rounds: 100}))
+		tally := deck.Must(p.Run(t.Context(), chunk.Options{}))
 		if r, err := p.Results(tally); err != nil || r[0].Rows[0].Selector != "top pair" {
 			t.Errorf("%s: %+v, %v", script, r, err)
 		}

@@ -78,15 +78,9 @@ func TestRandomStatements(t *testing.T) {
 	if other := os.Getenv("QUERY_RANDOM"); other != "" {
 		name = other
 	}
-	file, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := deck.Must(os.Open(name))
 	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := deck.Must(csv.NewReader(file).ReadAll())
 	wrong := 0
 	for i, row := range rows {
 		if testing.Short() && i%10 > 0 {

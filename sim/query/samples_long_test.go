@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/sim/chunk"
 	"pokersim/sim/preflop"
 )
@@ -16,7 +17,7 @@ import (
 // chi-square of all z is in its range.
 func TestSamplesAgreeWithExamples(t *testing.T) {
 	sum, n, beyond := 0., 0, 0
-	for i, row := range examples(t) {
+	for i, row := range examples() {
 		exact, err := Prepare(Plan{Spec: Spec{Query: row[0]}})
 		if err != nil || exact.Plan().Method != Exact {
 			continue
@@ -25,7 +26,7 @@ func TestSamplesAgreeWithExamples(t *testing.T) {
 		if err != nil {
 			continue // equities before the flop have no sample
 		}
-		got, want := resultOf(t, p), resultOf(t, exact)
+		got, want := resultOf(p), resultOf(exact)
 		if got == nil || want == nil {
 			continue // too few deals pass
 		}
@@ -53,10 +54,7 @@ func TestSamplesAgreeWithExamples(t *testing.T) {
 
 // The showdowns of starting hands before the flop are those of package preflop.
 func TestPreflopByQuery(t *testing.T) {
-	counts, err := preflop.Run(t.Context(), preflop.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	counts := deck.Must(preflop.Run(t.Context(), preflop.Options{}))
 	check := func(script string, want preflop.Showdowns) {
 		_, r := answers(t, Plan{Spec: Spec{Query: "select count(winsHi(a)), count(tiesHi(a)) " + script, Method: Exact}})
 		for i, n := range []uint64{want.Win, want.Tie} {
@@ -73,12 +71,8 @@ func TestPreflopByQuery(t *testing.T) {
 	}
 }
 
-func resultOf(t *testing.T, p *Prepared) *Result {
-	t.Helper()
-	tally, err := p.Run(context.Background(), chunk.Options{Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+func resultOf(p *Prepared) *Result {
+	tally := deck.Must(p.Run(context.Background(), chunk.Options{Workers: 2}))
 	all, err := p.Results(tally)
 	if err != nil {
 		return nil

@@ -20,16 +20,16 @@ import (
 // program draws each card by itself: 73e9 draws.
 func TestValuesOfAThousandHands(t *testing.T) {
 	random := rand.New(rand.NewPCG(38, 3))
-	for table, rules := range allTables(t, random) {
+	for table, rules := range allTables(random) {
 		sameAsEveryDraw(t, random, New(table), newDrawing(table, rules), 1000, false)
 	}
 }
 
 // allTables yields the tables that ship and 20 random ones, with the rules of their rows.
-func allTables(t *testing.T, random *rand.Rand) iter.Seq2[*Table, []rule] {
+func allTables(random *rand.Rand) iter.Seq2[*Table, []rule] {
 	return func(yield func(*Table, []rule) bool) {
 		for _, name := range Names() {
-			if table := named(t, name); !yield(table, rulesOf(table)) {
+			if table := named(name); !yield(table, rulesOf(table)) {
 				return
 			}
 		}
@@ -44,7 +44,7 @@ func allTables(t *testing.T, random *rand.Rand) iter.Seq2[*Table, []rule] {
 // The return of the second program is that of the solver, as a fraction for each row: of
 // each table that ships and of 20 random ones. Cards of a rank are drawn together.
 func TestWholeGames(t *testing.T) {
-	for table, rules := range allTables(t, rand.New(rand.NewPCG(38, 4))) {
+	for table, rules := range allTables(rand.New(rand.NewPCG(38, 4))) {
 		sameReturn(t, table, rules, true)
 	}
 }
@@ -52,7 +52,7 @@ func TestWholeGames(t *testing.T) {
 // The same for one game, where each of the 2,598,960 draws of each of the 134,459 hands is
 // dealt by itself: 349e9 draws.
 func TestWholeGameCardByCard(t *testing.T) {
-	table := named(t, "jacks-9-6")
+	table := named("jacks-9-6")
 	sameReturn(t, table, rulesOf(table), false)
 }
 
@@ -164,11 +164,8 @@ func (d *drawing) best(hand []deck.Card, together bool) (counts []int64, held in
 func TestLongSamples(t *testing.T) {
 	const rounds = 100_000_000
 	for _, name := range Names() {
-		s := solved(t, name)
-		tally, err := s.Sample(38, rounds, false).Run(context.Background(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := solved(name)
+		tally := deck.Must(s.Sample(38, rounds, false).Run(context.Background(), chunk.Options{}))
 		mean, _ := s.Mean().Float64()
 		variance, _ := s.Variance().Float64()
 		fourth, got, spread := 0.0, 0.0, 0.0 // the exact fourth central moment; the sample's mean and moment around the exact mean

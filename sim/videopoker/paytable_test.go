@@ -9,16 +9,14 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/eval/handset"
 )
 
 // Each of more than 200 rows has an error that names the file, the line and the column. A
 // line of the file of rows has the column, a tab and the row.
 func TestMalformedRows(t *testing.T) {
-	text, err := os.ReadFile("testdata/malformed.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := deck.Must(os.ReadFile("testdata/malformed.txt"))
 	rows := map[string]string{} // the column of each
 	for line := range strings.Lines(string(text)) {
 		column, row, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
@@ -68,10 +66,7 @@ func manyRows(n int) (text string) {
 // Files of a spreadsheet, with quotes, a mark of the encoding and carriage returns, are
 // read as others; so are decimals, comments and other cases.
 func TestReadTable(t *testing.T) {
-	a, err := ReadTable("a", "\ufeffhand,pays\r\n\"Four 5, 6, 7\",12.50\r\n\r\n# no more\r\nJACKS  or better,1\r\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := deck.Must(ReadTable("a", "\ufeffhand,pays\r\n\"Four 5, 6, 7\",12.50\r\n\r\n# no more\r\nJACKS  or better,1\r\n"))
 	if got := []string{a.Rows[0].String(), a.Rows[1].String()}; !slices.Equal(got, []string{"four 5, 6, 7", "jacks or better"}) || a.Pay(0) != 12.5 || a.Pay(1) != 1 || a.Pay(2) != 0 {
 		t.Errorf("got %q, pays %v, %v, %v", got, a.Pay(0), a.Pay(1), a.Pay(2))
 	}
@@ -92,10 +87,7 @@ func TestSeparatorsOfRows(t *testing.T) {
 
 // Check counts the hands of each row, and names the rows before that pay some of them.
 func TestCheck(t *testing.T) {
-	table, err := ReadTable("t", "four or better,5\nstraight flush,9\nflush,6\nfour aces,20\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := deck.Must(ReadTable("t", "four or better,5\nstraight flush,9\nflush,6\nfour aces,20\n"))
 	want := "[{664 664 []} {0 40 [0]} {5108 5108 []} {0 48 [0]} {2593188 2593188 []}]"
 	if got := fmt.Sprint(table.Check()); got != want {
 		t.Errorf("got %s, want %s", got, want)
@@ -104,10 +96,7 @@ func TestCheck(t *testing.T) {
 
 // A text that is no hand of five cards is an error, also one whose length changes in lower case.
 func TestTextsThatAreNoHand(t *testing.T) {
-	jokers, err := ReadTable("t", "wild,joker\nkings or better,1\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	jokers := deck.Must(ReadTable("t", "wild,joker\nkings or better,1\n"))
 	for text, want := range map[string]string{
 		"":            "0 cards: want five",
 		"Jo As Ks Qs": "4 cards: want five",

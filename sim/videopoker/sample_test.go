@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/sim/chunk"
 )
 
@@ -17,13 +18,10 @@ func TestSamplesConverge(t *testing.T) {
 		rounds = 50_000
 	}
 	for name, numbers := range map[string][]int{"jacks-9-6": {1, 3}, "joker-kings": {3}} {
-		s := solved(t, name)
+		s := solved(name)
 		var before []uint64
 		for _, workers := range numbers {
-			tally, err := s.Sample(38, rounds, false).Run(context.Background(), chunk.Options{Workers: workers})
-			if err != nil {
-				t.Fatal(err)
-			}
+			tally := deck.Must(s.Sample(38, rounds, false).Run(context.Background(), chunk.Options{Workers: workers}))
 			if before != nil && !slices.Equal(before, tally.Counts) {
 				t.Errorf("%s: %d workers: got %v, want %v", name, workers, tally.Counts, before)
 			}
@@ -48,19 +46,12 @@ func TestSamplesConverge(t *testing.T) {
 
 // A tally of fewer rounds grows.
 func TestSamplesGrow(t *testing.T) {
-	s := solved(t, "jacks-8-5")
+	s := solved("jacks-8-5")
 	run := func(rounds uint64, options chunk.Options) chunk.Tally {
-		tally, err := s.Sample(1, rounds, false).Run(context.Background(), options)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return tally
+		return deck.Must(s.Sample(1, rounds, false).Run(context.Background(), options))
 	}
 	some := run(20_000, chunk.Options{})
-	done, err := s.Sample(1, 40_000, false).Grow(context.Background(), 20_000, some)
-	if err != nil {
-		t.Fatal(err)
-	}
+	done := deck.Must(s.Sample(1, 40_000, false).Grow(context.Background(), 20_000, some))
 	if got, want := run(40_000, chunk.Options{Done: done}), run(40_000, chunk.Options{}); !slices.Equal(got.Counts, want.Counts) {
 		t.Errorf("got %v, want %v", got.Counts, want.Counts)
 	}
@@ -82,12 +73,9 @@ func TestPartsOfRounds(t *testing.T) {
 // has those before its first missing chunk.
 func TestBankrolls(t *testing.T) {
 	const rounds = 3*chunkRounds + 5000
-	s := solved(t, "jacks-9-6")
+	s := solved("jacks-9-6")
 	sample := s.Sample(7, rounds, true)
-	whole, err := sample.Run(context.Background(), chunk.Options{Workers: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := deck.Must(sample.Run(context.Background(), chunk.Options{Workers: 3}))
 	some := chunk.Set{{From: 0, To: 2}, {From: 3, To: 4}}
 	part, err := sample.Run(context.Background(), chunk.Options{Only: &some})
 	if err != nil {
@@ -107,10 +95,7 @@ func TestBankrolls(t *testing.T) {
 		}
 		for _, i := range []int{1, 2, 100, len(rounds) - 1} {
 			shorter := s.Sample(7, rounds[i], false)
-			tally, err := shorter.Run(context.Background(), chunk.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			tally := deck.Must(shorter.Run(context.Background(), chunk.Options{}))
 			won := 0.0
 			for row, n := range shorter.Rows(tally) {
 				won += float64(n) * (s.table.Pay(row) - 1)

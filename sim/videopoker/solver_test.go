@@ -18,13 +18,8 @@ import (
 	"pokersim/internal/ints"
 )
 
-func named(t *testing.T, name string) *Table {
-	t.Helper()
-	table, err := Named(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
+func named(name string) *Table {
+	return deck.Must(Named(name))
 }
 
 // solution is a table that ships, its solver and its return.
@@ -37,10 +32,9 @@ type solution struct {
 var solutions = map[string]*solution{}
 
 // solved returns the solution of a table that ships. The tests share it.
-func solved(t *testing.T, name string) *solution {
-	t.Helper()
+func solved(name string) *solution {
 	if solutions[name] == nil {
-		s := New(named(t, name))
+		s := New(named(name))
 		solutions[name] = &solution{s, s.Solve()}
 	}
 	return solutions[name]
@@ -51,10 +45,7 @@ type known struct{ mean, variance, covariance, breakEven float64 }
 
 func knownReturns(t *testing.T) map[string]known {
 	t.Helper()
-	text, err := os.ReadFile("testdata/returns.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := deck.Must(os.ReadFile("testdata/returns.csv"))
 	in := csv.NewReader(bytes.NewReader(text))
 	in.Comment = '#'
 	rows, err := in.ReadAll()
@@ -90,7 +81,7 @@ func TestReturns(t *testing.T) {
 		t.Errorf("%d tables, %d known, want 12", len(Names()), len(returns))
 	}
 	for _, name := range Names() {
-		r, want := solved(t, name), returns[name]
+		r, want := solved(name), returns[name]
 		if !near(r.Mean(), want.mean, 5e-13) || !near(r.Variance(), want.variance, 1e-9) || !near(r.Covariance(), want.covariance, 1e-9) {
 			t.Errorf("%s: got a return of %s, variance %s, covariance %s, want %+v", name, r.Mean().FloatString(12), r.Variance().FloatString(12), r.Covariance().FloatString(12), want)
 		}
@@ -108,7 +99,7 @@ func TestReturns(t *testing.T) {
 func TestValuesAreThoseOfEveryDraw(t *testing.T) {
 	random := rand.New(rand.NewPCG(38, 1))
 	for _, name := range Names() {
-		s := solved(t, name).Solver
+		s := solved(name).Solver
 		sameAsEveryDraw(t, random, s, newDrawing(s.table, rulesOf(s.table)), 5, true)
 	}
 	for i := range 3 {
@@ -158,7 +149,7 @@ func TestBestIsTheFirstOfEqualHolds(t *testing.T) {
 		}
 	}
 	random := rand.New(rand.NewPCG(38, 2))
-	s := solved(t, "all-american")
+	s := solved("all-american")
 	for range 2000 {
 		hand := randomHand(random, s.cards)
 		hold, value := s.Best(hand)
@@ -173,7 +164,7 @@ func TestBestIsTheFirstOfEqualHolds(t *testing.T) {
 // sameBreakEven compares the break-even of the first row with that of the second program.
 func sameBreakEven(t *testing.T, name string) {
 	t.Helper()
-	s, want := solved(t, name).Solver, knownReturns(t)[name].breakEven
+	s, want := solved(name).Solver, knownReturns(t)[name].breakEven
 	pay, ok := s.BreakEven(0)
 	if !ok || !near(pay, want, 1e-6) {
 		t.Errorf("%s: got %v, %t, want %v", name, pay, ok, want)
@@ -184,17 +175,11 @@ func sameBreakEven(t *testing.T, name string) {
 
 func TestBreakEvens(t *testing.T) {
 	sameBreakEven(t, "jacks-8-5")
-	table, err := ReadTable("a", "nothing,2\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := deck.Must(ReadTable("a", "nothing,2\n"))
 	if pay, ok := New(table.OfCoins(5)).BreakEven(0); !ok || pay.Cmp(big.NewRat(1, 1)) != 0 {
 		t.Errorf("a sure pay: got %v, %t, want 1", pay, ok)
 	}
-	table, err = ReadTable("a", "nothing,2\nflush,1\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	table = deck.Must(ReadTable("a", "nothing,2\nflush,1\n"))
 	if pay, ok := New(table).BreakEven(1); ok {
 		t.Errorf("a row that no hand is paid by: got %v", pay)
 	}
@@ -203,7 +188,7 @@ func TestBreakEvens(t *testing.T) {
 // The variance is that of the rows, and the return of pays that are k times as large is k
 // times as large.
 func TestMoments(t *testing.T) {
-	table, one := named(t, "jacks-9-6"), solved(t, "jacks-9-6").Return
+	table, one := named("jacks-9-6"), solved("jacks-9-6").Return
 	want := new(big.Rat)
 	for row := range one.Rows {
 		d := new(big.Rat).Sub(new(big.Rat).SetFloat64(table.Pay(row)), one.Mean())

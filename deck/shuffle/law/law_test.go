@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/internal/ints"
 	"pokersim/internal/longtest"
@@ -274,17 +275,9 @@ func riffled(times int) func(w *walk, n int) []int {
 	}
 }
 
-func lawOf(t *testing.T, name string, n int) *Law {
-	t.Helper()
-	a, err := shuffle.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := Of(a, n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
+func lawOf(name string, n int) *Law {
+	a := deck.Must(shuffle.Parse(name))
+	return deck.Must(Of(a, n))
 }
 
 func TestLawsAreThoseOfTheEnumeratedChoices(t *testing.T) {
@@ -293,7 +286,7 @@ func TestLawsAreThoseOfTheEnumeratedChoices(t *testing.T) {
 			if name == "riffle(2)" && n == 5 {
 				continue // 10 million choices
 			}
-			orders := lawOf(t, name, n).Orders
+			orders := lawOf(name, n).Orders
 			for i, want := range enumerated(n, shuffled) {
 				if got := orders[i].Fraction; got.Cmp(want) != 0 {
 					t.Errorf("%s of %d cards, order %v: got %v, want %v", name, n, Order(i, n), got, want)
@@ -319,7 +312,7 @@ func TestRifflesAreRepeated(t *testing.T) {
 		once := enumerated(n, riffled(1))
 		for times := 2; times <= 7; times++ {
 			all := repeatedly(once, n, times)
-			orders := lawOf(t, withTimes(times), n).Orders
+			orders := lawOf(withTimes(times), n).Orders
 			for i, want := range all {
 				if got := orders[i].Fraction; got.Cmp(want) != 0 {
 					t.Errorf("%d riffles of %d cards, order %v: got %v, want %v", times, n, Order(i, n), got, want)
@@ -330,7 +323,7 @@ func TestRifflesAreRepeated(t *testing.T) {
 }
 
 func TestNaiveOfThreeCards(t *testing.T) {
-	l := lawOf(t, "naive", 3)
+	l := lawOf("naive", 3)
 	for i, want := range []int64{4, 5, 5, 5, 4, 4} {
 		if got := l.Orders[i].Fraction; got.Cmp(big.NewRat(want, 27)) != 0 {
 			t.Errorf("order %v: got %v, want %d/27", Order(i, 3), got, want)
@@ -340,13 +333,13 @@ func TestNaiveOfThreeCards(t *testing.T) {
 
 // The laws of large packs are those of small ones where both are computed.
 func TestLargeLawsAgreeWithSmallOnes(t *testing.T) {
-	for _, a := range append(shuffle.All(), lawOf(t, "partial(3)", 4).Algorithm, lawOf(t, "left-out(3)", 4).Algorithm, lawOf(t, "one-number(modulo)", 4).Algorithm, lawOf(t, "overhand(0.5)", 4).Algorithm, lawOf(t, "riffle(2)", 4).Algorithm) {
+	for _, a := range append(shuffle.All(), lawOf("partial(3)", 4).Algorithm, lawOf("left-out(3)", 4).Algorithm, lawOf("one-number(modulo)", 4).Algorithm, lawOf("overhand(0.5)", 4).Algorithm, lawOf("riffle(2)", 4).Algorithm) {
 		m, _ := modelOf(a)
 		if m.seeds != nil {
 			continue
 		}
 		for n := 2; n <= 6; n++ {
-			small, large := lawOf(t, a.Name, n), &Law{Algorithm: a, Cards: n}
+			small, large := lawOf(a.Name, n), &Law{Algorithm: a, Cards: n}
 			large.large(m.repeated(n, 1))
 			near := func(what string, got, want []Probability) {
 				for i := range got {
@@ -372,7 +365,7 @@ func TestLargeLawsAgreeWithSmallOnes(t *testing.T) {
 
 func TestRiffleDistanceIsThatOfBayerAndDiaconis(t *testing.T) {
 	for times, want := range []float64{1, 1, 1, 1, .924, .614, .334, .167, .085, .043} {
-		if got := lawOf(t, withTimes(times+1), 52).Distance.Value; math.Abs(got-want) > .0005 {
+		if got := lawOf(withTimes(times+1), 52).Distance.Value; math.Abs(got-want) > .0005 {
 			t.Errorf("%d riffles of 52 cards: got %v, want %v", times+1, got, want)
 		}
 	}
@@ -382,7 +375,7 @@ func withTimes(k int) string { return "riffle(" + big.NewInt(int64(k)).String() 
 
 func TestSattoloIsOneCycle(t *testing.T) {
 	for _, n := range []int{2, 5, 52} {
-		l := lawOf(t, "sattolo", n)
+		l := lawOf("sattolo", n)
 		if l.Cycles[1].Value != 1 || l.FixedPoints[0].Value != 1 {
 			t.Errorf("%d cards: got %v for one cycle and %v for no fixed point, want 1", n, l.Cycles[1].Value, l.FixedPoints[0].Value)
 		}
@@ -405,7 +398,7 @@ func TestSamplesHaveTheLaws(t *testing.T) {
 
 func samples(t *testing.T, a shuffle.Algorithm, n, shuffles int) {
 	t.Helper()
-	l, shuffled, pack := lawOf(t, a.Name, n), a.NewInts(rand.NewPCG(5, uint64(n))), make([]int, n)
+	l, shuffled, pack := lawOf(a.Name, n), a.NewInts(rand.NewPCG(5, uint64(n))), make([]int, n)
 	at, orders := make([][]int, n), make([]int, len(l.Orders))
 	for card := range at {
 		at[card] = make([]int, n)
@@ -490,10 +483,7 @@ func TestTreeHasTheLaw(t *testing.T) {
 				}
 				continue
 			}
-			l, err := Of(a, n)
-			if err != nil {
-				t.Fatal(err)
-			}
+			l := deck.Must(Of(a, n))
 			got := map[string]*big.Rat{}
 			tree.ends(got)
 			for index, p := range l.Orders {
@@ -542,10 +532,7 @@ func followed(t *testing.T, a shuffle.Algorithm, tree *Node, n int) {
 // Naive has 27 outcomes of three cards, Sattolo's algorithm two.
 func TestOutcomes(t *testing.T) {
 	for name, want := range map[string]int64{"naive": 27, "sattolo": 2, "fisher-yates": 6, "inside-out": 6, "cut": 3, "coin-sort": 8, "riffle(1)": 8, "modulo": 1 << 16, "overhand(0.2)": 25} {
-		l, err := Named(name, 3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := deck.Must(Named(name, 3))
 		if l.Outcomes.Int64() != want {
 			t.Errorf("%s: got %v outcomes, want %d", name, l.Outcomes, want)
 		}

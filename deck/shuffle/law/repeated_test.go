@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 )
 
@@ -38,17 +39,11 @@ func repeatedly(once []*big.Rat, n, times int) []*big.Rat {
 // counted, the positions are those of the counted ones, and the distance is not below its bound.
 func TestRepeatedLaws(t *testing.T) {
 	for name, shuffled := range textbook() {
-		a, err := shuffle.Parse(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := deck.Must(shuffle.Parse(name))
 		for n := 2; n <= 4; n++ {
 			once := enumerated(n, shuffled)
 			for times := 2; times <= 3; times++ {
-				l, err := Repeated(a, n, times)
-				if err != nil {
-					t.Fatal(err)
-				}
+				l := deck.Must(Repeated(a, n, times))
 				for i, want := range repeatedly(once, n, times) {
 					if got := l.Orders[i].Fraction; got.Cmp(want) != 0 {
 						t.Errorf("%s of %d cards %d times, order %v: got %v, want %v", name, n, times, Order(i, n), got, want)
@@ -77,20 +72,14 @@ func TestRepeatedLaws(t *testing.T) {
 func TestSattoloAgainHasOneParity(t *testing.T) {
 	a, _ := shuffle.Parse("sattolo")
 	for times := 2; times <= 3; times++ {
-		small, err := Repeated(a, 6, times)
-		if err != nil {
-			t.Fatal(err)
-		}
+		small := deck.Must(Repeated(a, 6, times))
 		for i, p := range small.Orders {
 			_, cycles := fixedAndCycles(Order(i, 6))
 			if odd := (6-cycles)%2 == 1; p.Value > 0 && odd != (times == 3) {
 				t.Errorf("%d times: order %v has probability %v", times, Order(i, 6), p.Value)
 			}
 		}
-		large, err := Repeated(a, 52, times)
-		if err != nil {
-			t.Fatal(err)
-		}
+		large := deck.Must(Repeated(a, 52, times))
 		if small.Distance.Value < .5 || large.Least == nil || large.Least.Value != .5 || large.Distance != nil {
 			t.Errorf("%d times: distance %v of 6 cards, bound %v of 52; want at least .5", times, small.Distance, large.Least)
 		}
@@ -101,15 +90,9 @@ func TestSattoloAgainHasOneParity(t *testing.T) {
 func TestRepeatedLawsOfTheirOwn(t *testing.T) {
 	for name, want := range map[string]string{"fisher-yates": "fisher-yates", "cut": "cut", "partial(60)": "fisher-yates", "riffle(2)": "riffle(6)", "sattolo-times(3)": "sattolo-times(9)"} {
 		for _, n := range []int{4, 20} {
-			a, err := shuffle.Parse(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := Repeated(a, n, 3)
-			if err != nil {
-				t.Fatal(err)
-			}
-			of := lawOf(t, want, n)
+			a := deck.Must(shuffle.Parse(name))
+			got := deck.Must(Repeated(a, n, 3))
+			of := lawOf(want, n)
 			if (got.Distance == nil) != (of.Distance == nil) || of.Distance != nil && got.Distance.Value != of.Distance.Value {
 				t.Errorf("%s, %d cards, 3 times: distance %v, want %v", name, n, got.Distance, of.Distance)
 			}
@@ -136,7 +119,7 @@ func TestRepeatedLawsOfTheirOwn(t *testing.T) {
 // seeds that give orders at random is that of a simulation, as is shown for fewer of them.
 func TestSeedsHaveBounds(t *testing.T) {
 	for n, want := range map[int][2]float64{3: {0, 1.5e-5}, 7: {0, 4.3e-4}, 8: {0, .0012}, 9: {0, .0037}, 10: {0, .012}, 11: {0, .038}, 12: {0, .13}, 13: {.31027, .5017}, 14: {.95073, .9519}, 15: {.99672, .9967}, 16: {.99979, .9998}, 52: {1, 1}} {
-		l := lawOf(t, "reseed32", n)
+		l := lawOf("reseed32", n)
 		least := 0.0
 		if l.Least != nil {
 			least = l.Least.Value
@@ -148,7 +131,7 @@ func TestSeedsHaveBounds(t *testing.T) {
 			t.Errorf("%d cards: a law of seeds that is not known", n)
 		}
 	}
-	if l := lawOf(t, "reseed32", 1); l.Scattered != nil || l.Distance.Value != 0 {
+	if l := lawOf("reseed32", 1); l.Scattered != nil || l.Distance.Value != 0 {
 		t.Errorf("one card: got %+v", l)
 	}
 	a, _ := shuffle.Parse("reseed32")
@@ -177,10 +160,7 @@ func TestSeedsHaveBounds(t *testing.T) {
 func TestSortsOfManyCardsAreNotKnown(t *testing.T) {
 	for _, comparator := range shuffle.Comparators() {
 		for _, a := range shuffle.Sorts(comparator) {
-			l, err := Of(a, 5)
-			if err != nil {
-				t.Fatal(err)
-			}
+			l := deck.Must(Of(a, 5))
 			sum := new(big.Rat)
 			for _, p := range l.Orders {
 				add(sum, p.Fraction)

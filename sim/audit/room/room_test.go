@@ -149,10 +149,7 @@ func TestCurve(t *testing.T) {
 	outside := 0
 	for seed := range uint64(20) {
 		r := judged(t, push2, "", 300, seed, nil)
-		steps, err := r.Curve()
-		if err != nil {
-			t.Fatal(err)
-		}
+		steps := deck.Must(r.Curve())
 		last, all := steps[len(steps)-1], r.All()
 		if last.AllIns != all.AllIns || math.Abs(last.Above-(all.Won-all.Expected)) > 1e-9 || last.Bands[0][0] < last.Bands[1][0] {
 			t.Errorf("seed %d: the last step is %v, the result %v", seed, last, all)

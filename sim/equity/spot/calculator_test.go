@@ -19,20 +19,16 @@ import (
 	"pokersim/sim/equity/spot"
 )
 
-func holdem(t testing.TB, text string) (*spot.Calculator, *spot.Player) {
-	t.Helper()
+func holdem(text string) (*spot.Calculator, *spot.Player) {
 	c := deck.Must(spot.New(eval.Holdem()))
-	p, err := c.Player(deck.Must(ranges.ParseRange(game.Holdem(), text)).Hands(0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := deck.Must(c.Player(deck.Must(ranges.ParseRange(game.Holdem(), text)).Hands(0)))
 	return c, p
 }
 
 // Each mistake is an error that matches chunk.ErrPlan and says what is wrong.
 func TestErrors(t *testing.T) {
-	c, aces := holdem(t, "AA")
-	_, all := holdem(t, "random")
+	c, aces := holdem("AA")
+	_, all := holdem("random")
 	results := make([]spot.Result, 3)
 	hands := []deck.Hand{cards("AsKs"), cards("QhQd")}
 	for _, test := range []struct {
@@ -69,9 +65,9 @@ func second[T any](_ T, err error) error { return err }
 
 // Weights of SetWeights have the effect of those of a range.
 func TestWeights(t *testing.T) {
-	c, first := holdem(t, "22+@0.5,A2s+,K9o+@0.25")
-	_, other := holdem(t, "22+,A2s+,K9o+")
-	_, against := holdem(t, "random")
+	c, first := holdem("22+@0.5,A2s+,K9o+@0.25")
+	_, other := holdem("22+,A2s+,K9o+")
+	_, against := holdem("random")
 	weights := make([]float64, len(other.Hands()))
 	for i, h := range other.Hands() {
 		at := slices.IndexFunc(first.Hands(), func(f ranges.Combo) bool { return f.Set() == h.Set() })
@@ -218,8 +214,8 @@ func TestWinners(t *testing.T) {
 
 // A count that is predicted to take longer than the limit is an error.
 func TestLimit(t *testing.T) {
-	c, first := holdem(t, "22+,A2s+")
-	_, second := holdem(t, "random")
+	c, first := holdem("22+,A2s+")
+	_, second := holdem("random")
 	results := make([]spot.Result, 3)
 	for _, limit := range []time.Duration{time.Microsecond, time.Minute} {
 		c.Limit = limit

@@ -18,11 +18,8 @@ import (
 )
 
 // calculatorOf returns a calculator without a limit.
-func calculatorOf(t testing.TB, game string) *Calculator {
-	rules, err := eval.RulesOf(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+func calculatorOf(game string) *Calculator {
+	rules := deck.Must(eval.RulesOf(game))
 	c := deck.Must(New(rules))
 	c.Limit = time.Hour
 	return c
@@ -54,15 +51,9 @@ func (l *Law) fraction(sum uint64, boards int) string {
 // The laws are those of testdata/shares.csv, which two programs counted: see there, in package
 // equity. What takes more than a tenth of a second is counted in long tests.
 func TestLaws(t *testing.T) {
-	file, err := os.Open("../testdata/shares.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := deck.Must(os.Open("../testdata/shares.csv"))
 	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := deck.Must(csv.NewReader(file).ReadAll())
 	calculators, laws, spot, counted := map[string]*Calculator{}, make([]Law, MaxPlayers), "", 0
 	for _, r := range rows[1:] {
 		tuples, _ := strconv.ParseFloat(r[8], 64)
@@ -72,7 +63,7 @@ func TestLaws(t *testing.T) {
 		n, _ := strconv.Atoi(r[4])
 		c := calculators[r[2]]
 		if c == nil {
-			c = calculatorOf(t, r[2])
+			c = calculatorOf(r[2])
 			calculators[r[2]] = c
 		}
 		hands := handsOf(r[6], " ")
@@ -148,7 +139,7 @@ func TestLawsOfEachTuple(t *testing.T) {
 	random := rand.New(rand.NewPCG(67, 1))
 	games := []string{"holdem", "short", "omaha", "omaha8", "bigo"}
 	for i := range longtest.Or(60, 200) {
-		c := calculatorOf(t, games[i%len(games)])
+		c := calculatorOf(games[i%len(games)])
 		cards := c.table.deck.Cards()
 		random.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 		take := func(n int) (hand deck.Hand) {

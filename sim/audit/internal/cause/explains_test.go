@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/sim/audit/internal/digits"
 	"pokersim/sim/audit/internal/start"
 )
@@ -40,10 +41,7 @@ func TestNearlyFairMistakesExplainNothing(t *testing.T) {
 	for _, seed := range []uint64{110, 242} { // at others a fair shuffle is not rejected, or none of the two fits
 		of := cheat
 		of.number = 100 + seed
-		counts, err := Counts{Cells: every, Cards: cards}.simulate(ctx, of, 20, packs)
-		if err != nil {
-			t.Fatal(err)
-		}
+		counts := deck.Must(Counts{Cells: every, Cards: cards}.simulate(ctx, of, 20, packs))
 		p, _, err := counts.compare(ctx, fair)
 		if err != nil {
 			t.Fatal(err)
@@ -51,10 +49,7 @@ func TestNearlyFairMistakesExplainNothing(t *testing.T) {
 		if p >= Rejected {
 			t.Errorf("seed %d: the packs are not told from fair ones (p = %.2g)", seed, p)
 		}
-		all, err := counts.each(ctx, fair, append(nearlyFair, cheat), func(float64) {})
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := deck.Must(counts.each(ctx, fair, append(nearlyFair, cheat), func(float64) {}))
 		for i, x := range all[:len(nearlyFair)] {
 			if x.p >= Bound {
 				fit++

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/internal/ints"
 	"pokersim/sim/audit/internal/digits"
@@ -29,13 +30,8 @@ func packsOf(n, packs int, seed uint64, shuffle func(rand.Source) func([]int), f
 	return all
 }
 
-func countsFrom(t *testing.T, packs [][]uint16) Counts {
-	t.Helper()
-	c, err := CountsOfPacks(packs, len(packs[0]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+func countsFrom(packs [][]uint16) Counts {
+	return deck.Must(CountsOfPacks(packs, len(packs[0])))
 }
 
 // algorithm is a mistake of the catalogue.
@@ -80,7 +76,7 @@ func TestNumbersOfKeys(t *testing.T) {
 	missed := 0
 	for seed := range uint64(10) {
 		for values, packs := range map[int]int{2: 20, 60: 300, 256: 500} {
-			c := countsFrom(t, packsOf(52, packs, seed, start.ByKeys(52, values), digits.Forms()[0]))
+			c := countsFrom(packsOf(52, packs, seed, start.ByKeys(52, values), digits.Forms()[0]))
 			f := fitKeys(c.Cells["descents"][:52])
 			if f.gain < surely || f.p < 1e-4 {
 				t.Errorf("%d keys, seed %d: %+v", values, seed, f)
@@ -89,7 +85,7 @@ func TestNumbersOfKeys(t *testing.T) {
 				missed++
 			}
 		}
-		c := countsFrom(t, packsOf(52, 500, seed, fair, digits.Forms()[0]))
+		c := countsFrom(packsOf(52, 500, seed, fair, digits.Forms()[0]))
 		if f := fitKeys(c.Cells["descents"][:52]); f.gain >= surely || f.gain < -1e-3 {
 			t.Errorf("fair packs, seed %d: %+v", seed, f)
 		}
@@ -119,22 +115,22 @@ func TestNumbersOfSwaps(t *testing.T) {
 		"40 random swaps": packsOf(52, 2000, 1, swaps(40), digits.Forms()[0]),
 		"40 random swaps of a pack in reverse order": packsOf(52, 2000, 1, swaps(40), digits.Forms()[digits.PackReversed]),
 	} {
-		if got := namesOf(countsFrom(t, packs).swaps()); !slices.Contains(got, want) {
+		if got := namesOf(countsFrom(packs).swaps()); !slices.Contains(got, want) {
 			t.Errorf("got %v, want %s", got, want)
 		}
 	}
-	if got := namesOf(countsFrom(t, packsOf(52, 2000, 1, fair, digits.Forms()[0])).swaps()); len(got) > 0 {
+	if got := namesOf(countsFrom(packsOf(52, 2000, 1, fair, digits.Forms()[0])).swaps()); len(got) > 0 {
 		t.Errorf("fair packs: got %v, want none", got)
 	}
 }
 
 func TestProbabilitiesOfCuts(t *testing.T) {
 	for want, form := range map[string]digits.Form{"overhand(0.3)": digits.Forms()[0], "overhand(0.3) with the bottom card printed first": digits.Forms()[digits.BottomFirst]} {
-		if got := namesOf(countsFrom(t, packsOf(52, 100, 1, algorithm("overhand(0.3)").New, form)).overhand()); !slices.Contains(got, want) {
+		if got := namesOf(countsFrom(packsOf(52, 100, 1, algorithm("overhand(0.3)").New, form)).overhand()); !slices.Contains(got, want) {
 			t.Errorf("got %v, want %s", got, want)
 		}
 	}
-	if got := namesOf(countsFrom(t, packsOf(52, 500, 1, fair, digits.Forms()[0])).overhand()); len(got) > 0 {
+	if got := namesOf(countsFrom(packsOf(52, 500, 1, fair, digits.Forms()[0])).overhand()); len(got) > 0 {
 		t.Errorf("fair packs: got %v, want none", got)
 	}
 }
@@ -173,14 +169,14 @@ func TestWhatDrawsTell(t *testing.T) {
 		} {
 			for _, form := range digits.Forms() {
 				want := strings.TrimSpace(want + " " + form.Words)
-				got := namesOf(countsFrom(t, packsOf(n, 60, 1, shuffle, form)).draws())
+				got := namesOf(countsFrom(packsOf(n, 60, 1, shuffle, form)).draws())
 				if !slices.Contains(got, want) {
 					t.Errorf("%d cards: got %v, want %s", n, got, want)
 				}
 			}
 		}
 		for _, name := range []string{"fisher-yates", "naive", "sattolo", "one-number(modulo)", "one-number(float)", "riffle(3)", "sort-v8(coin)"} {
-			if got := namesOf(countsFrom(t, packsOf(n, 60, 1, algorithm(name).New, digits.Forms()[0])).draws()); len(got) > 0 {
+			if got := namesOf(countsFrom(packsOf(n, 60, 1, algorithm(name).New, digits.Forms()[0])).draws()); len(got) > 0 {
 				t.Errorf("%s of %d cards: got %v, want none", name, n, got)
 			}
 		}
@@ -206,7 +202,7 @@ func TestSharesOfPacks(t *testing.T) {
 	for _, share := range []float64{0, 0.7, 1} {
 		missed := 0
 		for seed := range uint64(4) {
-			s, ok, err := countsFrom(t, packsOf(20, 2000, seed, mixed(share), digits.Forms()[0])).share(context.Background(), naive, Counts{})
+			s, ok, err := countsFrom(packsOf(20, 2000, seed, mixed(share), digits.Forms()[0])).share(context.Background(), naive, Counts{})
 			if err != nil || !ok || s.High-s.Low > 0.4 {
 				t.Fatalf("%v of the packs: %+v, %v, %v", share, s, ok, err)
 			}
@@ -218,14 +214,14 @@ func TestSharesOfPacks(t *testing.T) {
 			t.Errorf("%v of the packs: %d of 4 intervals miss it", share, missed)
 		}
 	}
-	if s, _, err := countsFrom(t, packsOf(20, 2000, 1, algorithm("sort-c(coin)").New, digits.Forms()[0])).share(context.Background(), naive, Counts{}); err != nil || s.P > 1e-6 {
+	if s, _, err := countsFrom(packsOf(20, 2000, 1, algorithm("sort-c(coin)").New, digits.Forms()[0])).share(context.Background(), naive, Counts{}); err != nil || s.P > 1e-6 {
 		t.Errorf("merge sort by coins: %+v, %v, want no share of naive packs", s, err)
 	}
 }
 
 // Riffles of as many packets as no riffles of two have are no cause.
 func TestRifflesOfAnotherKind(t *testing.T) {
-	found, err := Find(context.Background(), countsFrom(t, packsOf(20, 1000, 1, start.ByKeys(20, 23), digits.Forms()[digits.Inverted])), func(float64) {})
+	found, err := Find(context.Background(), countsFrom(packsOf(20, 1000, 1, start.ByKeys(20, 23), digits.Forms()[digits.Inverted])), func(float64) {})
 	if err != nil || len(found.Fits) > 0 || !strings.HasPrefix(found.Hint, "The rising sequences are those of a riffle of 23 to 25 packets") {
 		t.Errorf("got %+v, %v, want a hint", found, err)
 	}

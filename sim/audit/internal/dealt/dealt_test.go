@@ -80,20 +80,14 @@ func TestDealOrders(t *testing.T) {
 		true:  "[[0 1] [2 3] [4 5]] [6 7 8 9 10]",
 	} {
 		line := "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc"
-		d, err := NewReader([]byte(line), 3, two)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := deck.Must(NewReader([]byte(line), 3, two))
 		h, err := d.Read([]byte(line))
 		if err != nil || fmt.Sprint(h.seats, h.board) != want {
 			t.Errorf("two cards together %v: got %v %v, %v, want %s", two, h.seats, h.board, err, want)
 		}
 	}
 	line := "2c2d--------3c3d--QcKcAc--2h--2s"
-	d, err := NewReader([]byte(line), 4, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := deck.Must(NewReader([]byte(line), 4, true))
 	h, err := d.Read([]byte(line))
 	if want := "[[0 13] [-1 -1] [-1 -1] [1 14]] [10 11 12 26 39]"; err != nil || fmt.Sprint(h.seats, h.board) != want {
 		t.Errorf("with burnt cards: got %v %v, %v, want %s", h.seats, h.board, err, want)

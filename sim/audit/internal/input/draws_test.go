@@ -187,14 +187,8 @@ func TestNamedDraws(t *testing.T) {
 		}
 		packs := f.Packs(deck.Size, deck.Pack{})
 		for _, hand := range hands {
-			row, err := lines.Next()
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := packs.Read(row)
-			if err != nil {
-				t.Fatal(err)
-			}
+			row := deck.Must(lines.Next())
+			got := deck.Must(packs.Read(row))
 			if got = slices.Clone(got[:5]); c.groups != nil {
 				slices.Sort(got)
 				slices.Sort(hand)

@@ -237,10 +237,7 @@ func TestOtherDecks(t *testing.T) {
 		}
 	}
 	lines := NewLines(strings.NewReader("\"b\a, c\", b,b\nb,b,\"b\a, c\"\n"))
-	first, err := lines.First()
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := deck.Must(lines.First())
 	f, err := FormatOf(first, lines)
 	if got := f.Packs(3, deck.Pack{}).CardNames(); err != nil || !slices.Equal(got, []string{"b", "b", "b, c"}) {
 		t.Errorf("got the names %q, %v", got, err)

@@ -132,10 +132,7 @@ func TestKept(t *testing.T) {
 		t.Logf("%d mistakes, %d bytes", len(list), packed.Len())
 		return
 	}
-	all, err := keptWeights()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := deck.Must(keptWeights())
 	for i, m := range list {
 		if !long && i%16 != 0 {
 			continue

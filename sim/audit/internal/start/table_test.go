@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"pokersim/deck"
 	"pokersim/internal/longtest"
 	"slices"
 	"testing"
@@ -52,10 +53,7 @@ func TestTableOfOrders(t *testing.T) {
 					truth = orders[(slices.IndexFunc(orders, func(o Order) bool { return o.Text == truth.Text })+1)%len(orders)]
 				}
 				s := packsOf(truth, dealer(t, x.mistake, uint64(file)), x.packs)
-				candidates, err := s.likely(t.Context(), orders, all)
-				if err != nil {
-					t.Fatal(err)
-				}
+				candidates := deck.Must(s.likely(t.Context(), orders, all))
 				backward := slices.Clone(truth.Cards)
 				slices.Reverse(backward)
 				is := func(c Candidate) bool { return slices.Equal(c.Cards, truth.Cards) || slices.Equal(c.Cards, backward) }
@@ -101,10 +99,7 @@ func TestFairPacksHaveNoOrder(t *testing.T) {
 			s := packsOf(orders[0], dealer(t, "", uint64(1000*packs+file)), packs)
 			p = append(p, s.Test(orders).P)
 			if long && file < 40 {
-				candidates, err := s.likely(t.Context(), orders, all)
-				if err != nil {
-					t.Fatal(err)
-				}
+				candidates := deck.Must(s.likely(t.Context(), orders, all))
 				most = max(most, candidates[0].Sum)
 			}
 		}

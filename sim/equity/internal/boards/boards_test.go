@@ -22,7 +22,7 @@ func TestOrbitsAddUpToAllBoards(t *testing.T) {
 	}
 	for _, players := range []string{"random|random", "AsAh|KsKh", "AsKs|QhQd", "7c2d|AdKh"} {
 		l := lawtest.Of(t, "", players, "", "")
-		e := enumerationOf(t, l)
+		e := enumerationOf(l)
 		sum, visited := uint64(0), uint64(0)
 		for chunk := range e.boards.Chunks() {
 			e.boards.Each(chunk, func(_ deck.Set, _ eval.Partial, weight uint64) bool {
@@ -42,7 +42,7 @@ func TestOrbitsAddUpToAllBoards(t *testing.T) {
 
 // A chunk visits its boards in lexicographic order.
 func TestChunksOfBoardsAreTheBoardsInOrder(t *testing.T) {
-	b := enumerationOf(t, lawtest.Of(t, "", "AsKs|QhQd", "", "")).boards
+	b := enumerationOf(lawtest.Of(t, "", "AsKs|QhQd", "", "")).boards
 	b.permutations = nil
 	var all []deck.Set
 	add := func(cards deck.Set, _ eval.Partial, _ uint64) bool {
@@ -65,12 +65,8 @@ func TestChunksOfBoardsAreTheBoardsInOrder(t *testing.T) {
 	}
 }
 
-func enumerationOf(t *testing.T, l *joint.Law) *enumeration {
-	e, err := newEnumeration(context.Background(), l, joint.Question{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
+func enumerationOf(l *joint.Law) *enumeration {
+	return deck.Must(newEnumeration(context.Background(), l, joint.Question{}))
 }
 
 // The hands of an Omaha player are listed and evaluated in parts: an enumeration of
@@ -83,10 +79,7 @@ func TestManyHandsOnOneBoardEnd(t *testing.T) {
 			t.Errorf("set-up: got %v after %d checks, want %v after %d", err, ctx.Checks, context.Canceled, most+1)
 		}
 	}
-	e, err := newEnumeration(context.Background(), l, joint.Question{Categories: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := deck.Must(newEnumeration(context.Background(), l, joint.Question{Categories: true}))
 	ctx, d := lawtest.EndingAfter(3), e.newDeals()
 	into := chunk.Tally{Counts: make([]uint64, e.Counts())}
 	if err := d.count(ctx, 0, &into); !errors.Is(err, context.Canceled) {
@@ -105,7 +98,7 @@ func TestManyHandsOnOneBoardEnd(t *testing.T) {
 
 // A board with very many joint hands ends a few checks after its context.
 func TestManyJointHandsEnd(t *testing.T) {
-	e := enumerationOf(t, lawtest.Of(t, "", "random|random|random|QQ+", "Ah7d2s3c4c", ""))
+	e := enumerationOf(lawtest.Of(t, "", "random|random|random|QQ+", "Ah7d2s3c4c", ""))
 	ctx := lawtest.EndingAfter(20)
 	into := chunk.Tally{Counts: make([]uint64, e.Counts())}
 	if err := e.newDeals().count(ctx, 0, &into); !errors.Is(err, context.Canceled) {

@@ -136,10 +136,7 @@ func TestListedHandsAreThoseOfTheRange(t *testing.T) {
 		{"omaha6", "5d9sAsJcKhx", "", "3s"},
 	} {
 		l := lawtest.Of(t, c.game, c.players, c.board, c.dead)
-		listed, err := l.Listed(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		listed := deck.Must(l.Listed(context.Background()))
 		for i, p := range listed.Players {
 			var want, got [][]deck.Card
 			for _, h := range p.Range.Live(l.Board | l.Dead | l.Fixed&^p.Fixed) {

@@ -32,7 +32,7 @@ func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
 	} {
 		l := lawtest.Of(t, "", c.players, "", "")
 		q := joint.Question{Level: lanes.Levels()[0], Sample: &joint.Sample{Rounds: chunk.Rounds{Total: deals, Chunk: 1 << 18}, Seed: 2, RNG: rng.AlgorithmSFC64}}
-		if got := share(tally(t, l, q)); math.Abs(got-c.joint) > tolerance {
+		if got := share(tally(l, q)); math.Abs(got-c.joint) > tolerance {
 			t.Errorf("%s, engine lanes: got %.4f, want %.4f", c.players, got, c.joint)
 		}
 		for _, wrong := range []float64{c.first1, c.first2} {
@@ -44,16 +44,10 @@ func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
 }
 
 // tally returns the counts of the sample of Lanes.
-func tally(t *testing.T, l *joint.Law, q joint.Question) []uint64 {
-	workers, err := Lanes().Workers(context.Background(), l, q)
-	if err != nil {
-		t.Fatal(err)
-	}
+func tally(l *joint.Law, q joint.Question) []uint64 {
+	workers := deck.Must(Lanes().Workers(context.Background(), l, q))
 	job := chunk.Job{Chunks: q.Sample.Rounds.Chunks(), Counts: q.Layout(l).Counts(), Worker: workers}
-	got, err := chunk.Run(context.Background(), job, chunk.Options{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := deck.Must(chunk.Run(context.Background(), job, chunk.Options{Workers: 1}))
 	return got.Counts
 }
 
@@ -63,16 +57,12 @@ func share(counts []uint64) float64 {
 }
 
 // apartLists returns a list for each player.
-func apartLists(t *testing.T, l *joint.Law) []jointList {
+func apartLists(l *joint.Law) []jointList {
 	var all []int
 	for i := range l.Players {
 		all = append(all, i)
 	}
-	lists, err := jointLists(l, all)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lists
+	return deck.Must(jointLists(l, all))
 }
 
 // The frequencies of player 1's hands follow the joint distribution for the lists
@@ -107,15 +97,9 @@ func TestHandsComeUpAsTheJointLawSays(t *testing.T) {
 			}
 		}
 		list(0, 0, 1)
-		joined, err := newLists(l)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, lists := range [][]jointList{joined, mergeClashing(apartLists(t, l), l, deckClash), apartLists(t, l)} {
-			s, err := newSample(l, joint.Question{}, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+		joined := deck.Must(newLists(l))
+		for _, lists := range [][]jointList{joined, mergeClashing(apartLists(l), l, deckClash), apartLists(l)} {
+			s := deck.Must(newSample(l, joint.Question{}, 0))
 			if s.lists = lists; l.Players[0].Loose > 0 {
 				s.lists = joined
 			}

@@ -81,7 +81,7 @@ func TestKernelOfWeights(t *testing.T) {
 	l := drawn(rand.New(rand.NewPCG(20, 9)), 3, 1)
 	for _, weight := range []uint64{2, maxWeight, maxWeight + 1, 1 << 20} {
 		l.Players[1].Hands[0].Weight = weight
-		w := worker{Sweep: sweepOf(t, l, joint.Question{Hands: true, Level: level})}
+		w := worker{Sweep: sweepOf(l, joint.Question{Hands: true, Level: level})}
 		w.enter(&w.subs[0])
 		if _, ok := w.kernel.(*blocks); ok != (weight <= maxWeight) {
 			t.Errorf("weight %d: got kernel %T", weight, w.kernel)
@@ -98,7 +98,7 @@ func agree(t *testing.T, l *joint.Law) {
 			continue
 		}
 		q.Level = lanes.Go
-		s := sweepOf(t, l, q)
+		s := sweepOf(l, q)
 		plain := func(f *frame) kernel { return newWeights(f) }
 		if s.players == 2 {
 			plain = func(f *frame) kernel { return newTwo(f) }
@@ -119,17 +119,9 @@ func agree(t *testing.T, l *joint.Law) {
 	}
 }
 
-func sweepOf(t *testing.T, l *joint.Law, q joint.Question) *Sweep {
-	t.Helper()
-	byRank, err := byrank.New(l)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := newSweep(byRank, q, q.Layout(l))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+func sweepOf(l *joint.Law, q joint.Question) *Sweep {
+	byRank := deck.Must(byrank.New(l))
+	return deck.Must(newSweep(byRank, q, q.Layout(l)))
 }
 
 func counted(t *testing.T, s *Sweep, k func(f *frame) kernel) []uint64 {

@@ -43,15 +43,9 @@ func TestParts(t *testing.T) {
 			board = 3 + rng.IntN(3)
 		}
 		l := drawn(rng, 2+i%5, board)
-		byRank, err := byrank.New(l)
-		if err != nil {
-			t.Fatal(err)
-		}
+		byRank := deck.Must(byrank.New(l))
 		q := joint.Question{Hands: true}
-		x, err := newTuples(byRank, q, q.Layout(l))
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := deck.Must(newTuples(byRank, q, q.Layout(l)))
 		x.tuples = x.tuples[:min(len(x.tuples), 4)]
 		x.blocks = []block{{0, len(x.tuples), whole}}
 		want := run(t, x)

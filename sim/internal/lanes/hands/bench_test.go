@@ -11,10 +11,7 @@ import (
 func BenchmarkDeal(b *testing.B) {
 	for _, level := range tested {
 		b.Run("level="+string(level), func(b *testing.B) {
-			k, err := NewKernel(Hands{Left: deck.New().Cards(), Draws: 7, Level: level})
-			if err != nil {
-				b.Fatal(err)
-			}
+			k := deck.Must(NewKernel(Hands{Left: deck.New().Cards(), Draws: 7, Level: level}))
 			const rounds = 1 << 18
 			var counts [eval.Categories]uint64
 			chunk := uint64(0)
@@ -47,10 +44,7 @@ func BenchmarkDealClasses(b *testing.B) {
 func BenchmarkBest(b *testing.B) {
 	for _, r := range lanetest.TwoHoleGames() {
 		for _, level := range tested {
-			k, err := NewKernel(Hands{Rules: r, Left: lanetest.Without(), Level: level})
-			if err != nil {
-				b.Fatal(err)
-			}
+			k := deck.Must(NewKernel(Hands{Rules: r, Left: lanetest.Without(), Level: level}))
 			b.Run("game="+r.Name+"/level="+string(level), func(b *testing.B) {
 				var counts [eval.Categories]uint64
 				for chunk := uint64(0); b.Loop(); chunk++ {
@@ -63,15 +57,9 @@ func BenchmarkBest(b *testing.B) {
 }
 
 func BenchmarkLow(b *testing.B) {
-	r, err := eval.RulesOf("omaha8")
-	if err != nil {
-		b.Fatal(err)
-	}
+	r := deck.Must(eval.RulesOf("omaha8"))
 	for _, level := range tested {
-		k, err := NewLowKernel(Hands{Rules: r, Left: lanetest.Without(), Level: level})
-		if err != nil {
-			b.Fatal(err)
-		}
+		k := deck.Must(NewLowKernel(Hands{Rules: r, Left: lanetest.Without(), Level: level}))
 		b.Run("level="+string(level), func(b *testing.B) {
 			var counts [1 << 8]uint64
 			for chunk := uint64(0); b.Loop(); chunk++ {
@@ -86,10 +74,7 @@ func BenchmarkShort(b *testing.B) {
 	holdem, short := eval.Holdem(), lanetest.ShortGames()
 	for _, r := range append([]eval.Rules{holdem}, short...) {
 		for _, level := range tested {
-			k, err := NewKernel(Hands{Rules: r, Left: lanetest.CardsOf(r.Deck()), Draws: 7, Level: level})
-			if err != nil {
-				b.Fatal(err)
-			}
+			k := deck.Must(NewKernel(Hands{Rules: r, Left: lanetest.CardsOf(r.Deck()), Draws: 7, Level: level}))
 			b.Run("game="+r.Name+"/level="+string(level), func(b *testing.B) {
 				var counts [eval.Categories]uint64
 				for chunk := uint64(0); b.Loop(); chunk++ {

@@ -103,19 +103,13 @@ func TestLevelsFindStraightFlushes(t *testing.T) {
 	deal := func(g strength.Game, r eval.Rules, h Hands) (got, want [eval.Categories]uint64) {
 		t.Helper()
 		h.Rules = r
-		k, err := NewKernel(h)
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := deck.Must(NewKernel(h))
 		k.Deal(1, 2, 3000, &got)
 		defined(g, h).Deal(1, 2, 3000, &want)
 		return got, want
 	}
 	for g, name := range map[strength.Game]string{strength.Holdem: "holdem", strength.Short: "short", strength.ShortTrips: "short-trips"} {
-		r, err := eval.RulesOf(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := deck.Must(eval.RulesOf(name))
 		lowest, pack := deck.Rank(0), deck.New().Cards()
 		if g != strength.Holdem {
 			lowest = 4
@@ -181,10 +175,7 @@ func TestDrawsAreUniform(t *testing.T) {
 	for draws := 2; draws <= arguments.Steps; draws++ {
 		known := cards[deck.Size-max(0, 5-draws):]
 		for left := draws; left <= deck.Size-len(known); left++ {
-			p, err := newPlan(strength.Holdem, Hands{Left: cards[:left], Draws: draws, Hole: known})
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := deck.Must(newPlan(strength.Holdem, Hands{Left: cards[:left], Draws: draws, Hole: known}))
 			for g, pair := range arguments.Shared {
 				i, j := pair[0], pair[1]
 				var times [deck.Size * deck.Size]int
@@ -215,10 +206,7 @@ func TestDrawsAreUniform(t *testing.T) {
 func TestSampleGivesEverySetEquallyOften(t *testing.T) {
 	cards := deck.New().Cards()
 	for _, d := range []struct{ left, draws, sets int }{{7, 2, 21}, {5, 3, 10}, {7, 4, 35}, {8, 5, 56}, {7, 6, 7}, {8, 7, 8}} {
-		p, err := newPlan(strength.Holdem, Hands{Left: cards[:d.left], Draws: d.draws, Hole: cards[45 : 45+max(0, 5-d.draws)]})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := deck.Must(newPlan(strength.Holdem, Hands{Left: cards[:d.left], Draws: d.draws, Hole: cards[45 : 45+max(0, 5-d.draws)]}))
 		times := map[strength.Hand]int{}
 		var at [arguments.Steps]uint8
 		all := 0
@@ -248,7 +236,7 @@ func TestSampleGivesEverySetEquallyOften(t *testing.T) {
 func TestCountsFollowTheExactLaw(t *testing.T) {
 	const rounds, chunks = 1 << 18, 400
 	for cards := 5; cards <= 7; cards++ {
-		exact := exactCounts(t, cards)
+		exact := exactCounts(cards)
 		k := mustNew(tested[0], deal{deck.Size, cards, 0}, 0)
 		n := uint64(chunks)
 		if tested[0] == lanes.Go {
@@ -270,12 +258,8 @@ func TestCountsFollowTheExactLaw(t *testing.T) {
 }
 
 // exactCounts returns the number of hands of each category, from the exact numbers by class.
-func exactCounts(t *testing.T, cards int) (counts [eval.Categories]uint64) {
-	t.Helper()
-	classes, err := eval.Holdem().ClassCounts(cards)
-	if err != nil {
-		t.Fatal(err)
-	}
+func exactCounts(cards int) (counts [eval.Categories]uint64) {
+	classes := deck.Must(eval.Holdem().ClassCounts(cards))
 	for class, n := range classes[1:] {
 		counts[eval.Class(class+1).Category()] += n
 	}
@@ -380,10 +364,7 @@ func extend(h strength.Hand, next deck.Card, more int, check func(strength.Hand)
 }
 
 func TestGamesThatLanesDoNotKnow(t *testing.T) {
-	omaha, err := eval.RulesOf("omaha")
-	if err != nil {
-		t.Fatal(err)
-	}
+	omaha := deck.Must(eval.RulesOf("omaha"))
 	if _, err := NewKernel(Hands{Rules: omaha, Left: deck.New().Cards(), Draws: 7, Level: lanes.Go}); err == nil {
 		t.Error("omaha: want an error")
 	}

@@ -128,10 +128,7 @@ func TestMutantsOfTheDealingKernelsAreCaught(t *testing.T) {
 	}
 	rounds := []uint64{1 << 12, 1 << 16, 1 << 20}
 	cards := func(name string) []deck.Card {
-		r, err := eval.RulesOf(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := deck.Must(eval.RulesOf(name))
 		return lanetest.CardsOf(r.Deck())
 	}
 	first := func(known ...deck.Card) []deck.Card { return append(known, lanetest.Without(known)...) }

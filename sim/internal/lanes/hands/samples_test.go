@@ -24,10 +24,7 @@ func TestSamplesAreTheHandsOfTheDefinition(t *testing.T) {
 		if h.Draws > MostSampled {
 			continue
 		}
-		g, err := strength.GameOf(h.Rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := deck.Must(strength.GameOf(h.Rules))
 		p := deck.Must(newPlan(g, h))
 		shapes := strength.NewShapes(p.cards)
 		for _, rounds := range []uint64{1 + src.Uint64N(100), 1 + src.Uint64N(5000)} {
@@ -35,10 +32,7 @@ func TestSamplesAreTheHandsOfTheDefinition(t *testing.T) {
 			defined(g, h).Deal(i, 1, rounds, &want)
 			for _, level := range tested {
 				h.Level = level
-				k, err := NewSampleKernel(h)
-				if err != nil {
-					t.Fatal(err)
-				}
+				k := deck.Must(NewSampleKernel(h))
 				var got [eval.Categories]uint64
 				k.Deal(i, 1, rounds, func(s *Samples, accepted uint64) {
 					for lane := range 64 {

@@ -30,10 +30,7 @@ func TestBestHandsAtEveryLevel(t *testing.T) {
 			var want [eval.Categories]uint64
 			var wantLows [1 << 8]uint64
 			for _, level := range slices.Backward(lanes.Levels()) {
-				k, err := NewKernel(Hands{Rules: r, Left: left, Hole: hole, Board: board, Level: level})
-				if err != nil {
-					t.Fatal(err)
-				}
+				k := deck.Must(NewKernel(Hands{Rules: r, Left: left, Hole: hole, Board: board, Level: level}))
 				var got [eval.Categories]uint64
 				k.Deal(uint64(i), 3, rounds, &got)
 				if level == lanes.Go {
@@ -42,10 +39,7 @@ func TestBestHandsAtEveryLevel(t *testing.T) {
 				if ints.Sum(got[:]) != rounds || got != want {
 					t.Errorf("%s, hole %v, board %v, %d left: level %s counts %v, want %v", r.Name, hole, board, len(left), level, got, want)
 				}
-				l, err := NewLowKernel(Hands{Rules: r, Left: left, Hole: hole, Board: board, Level: level})
-				if err != nil {
-					t.Fatal(err)
-				}
+				l := deck.Must(NewLowKernel(Hands{Rules: r, Left: left, Hole: hole, Board: board, Level: level}))
 				var lows [1 << 8]uint64
 				l.Deal(uint64(i), 3, rounds, &lows)
 				if level == lanes.Go {
@@ -101,10 +95,7 @@ func TestBestHandsFollowTheirDistribution(t *testing.T) {
 			if level == lanes.Go {
 				rounds = 1 << 18
 			}
-			k, err := NewKernel(Hands{Rules: r, Left: lanetest.Without(), Level: level})
-			if err != nil {
-				t.Fatal(err)
-			}
+			k := deck.Must(NewKernel(Hands{Rules: r, Left: lanetest.Without(), Level: level}))
 			var counts [eval.Categories]uint64
 			k.Deal(11, 0, rounds, &counts)
 			chi2 := 0.

@@ -59,13 +59,8 @@ func randomPack(src *rand.Rand, r packs.Rules) Pack {
 	return Pack{Rules: r, Left: left, Known: cards[:known], Draws: draws}
 }
 
-func mustNewPack(t testing.TB, h Pack) *Kernel {
-	t.Helper()
-	k, err := NewKernel(h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return k
+func mustNewPack(h Pack) *Kernel {
+	return deck.Must(NewKernel(h))
 }
 
 // The kernel gives the counts of the definition.
@@ -82,7 +77,7 @@ func TestPackCountsEqualTheDefinition(t *testing.T) {
 			}
 			rounds := []uint64{6000, 1 + seed, 64, 700, 4095}[seed%5]
 			want := make([]uint64, len(r.Order()))
-			k, got := mustNewPack(t, h), make([]uint64, len(want))
+			k, got := mustNewPack(h), make([]uint64, len(want))
 			k.plan.deal(sampling.NewStreams(seed, 3), rounds, want)
 			k.Deal(seed, 3, rounds, got)
 			if !slices.Equal(got, want) {
@@ -130,11 +125,8 @@ func TestPackCountsFollowTheExactLaw(t *testing.T) {
 		if long {
 			chunks = 10_000_000_000 >> 18
 		}
-		k, order := mustNewPack(t, Pack{Rules: r, Left: packCards(r.Pack), Draws: 7}), r.Order()
-		exact, err := r.Count(t.Context(), nil, packCards(r.Pack), 7)
-		if err != nil {
-			t.Fatal(err)
-		}
+		k, order := mustNewPack(Pack{Rules: r, Left: packCards(r.Pack), Draws: 7}), r.Order()
+		exact := deck.Must(r.Count(t.Context(), nil, packCards(r.Pack), 7))
 		counts := make([]uint64, len(order))
 		for chunk := range chunks {
 			k.Deal(28, chunk, 1<<18, counts)
@@ -171,7 +163,7 @@ func TestPackGoldenCounts(t *testing.T) {
 		cards := packCards(r.Pack)
 		left := len(cards) - golden.known
 		got := make([]uint64, len(r.Order()))
-		mustNewPack(t, Pack{Rules: r, Left: cards[:left], Known: cards[left:], Draws: golden.draws}).Deal(28, 1, 100_001, got)
+		mustNewPack(Pack{Rules: r, Left: cards[:left], Known: cards[left:], Draws: golden.draws}).Deal(28, 1, 100_001, got)
 		if !slices.Equal(got, golden.want) {
 			t.Errorf("%+v, %d known, %d draws: got %d, want %d", r, golden.known, golden.draws, got, golden.want)
 		}
@@ -182,7 +174,7 @@ func BenchmarkPack(b *testing.B) {
 	for _, p := range []deck.Pack{{Decks: 1, Jokers: 1}, {Decks: 2}, {Decks: 2, Jokers: 2}, {Decks: 2, Jokers: 4}} {
 		b.Run(fmt.Sprintf("decks=%d/jokers=%d", p.Decks, p.Jokers), func(b *testing.B) {
 			r := packs.Rules{Pack: p}
-			k := mustNewPack(b, Pack{Rules: r, Left: packCards(p), Draws: 7})
+			k := mustNewPack(Pack{Rules: r, Left: packCards(p), Draws: 7})
 			counts := make([]uint64, len(r.Order()))
 			chunk := uint64(0)
 			for b.Loop() {
@@ -201,10 +193,7 @@ func TestPackSampleGivesEverySetEquallyOften(t *testing.T) {
 	for _, d := range []struct{ left, draws, sets int }{{7, 2, 21}, {7, 4, 35}, {8, 5, 56}, {8, 7, 8}} {
 		cards := packCards(r.Pack)
 		slices.Reverse(cards) // jokers, then the second deck
-		p, err := newPlan(Pack{Rules: r, Left: cards[:d.left], Known: cards[20 : 20+max(0, 5-d.draws)], Draws: d.draws})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := deck.Must(newPlan(Pack{Rules: r, Left: cards[:d.left], Known: cards[20 : 20+max(0, 5-d.draws)], Draws: d.draws}))
 		times, all := map[string]int{}, 0
 		var at [arguments.Steps]uint8
 		var walk func(i int)
@@ -243,10 +232,7 @@ func deckBytes(hand []deck.Card) (b []byte) {
 // category have their joint laws.
 func TestJokersCopiesAndCategoriesAreJointlyExact(t *testing.T) {
 	r := packs.Rules{Pack: deck.Pack{Decks: 2, Jokers: 4}}
-	p, err := newPlan(Pack{Rules: r, Left: packCards(r.Pack), Draws: 7})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := deck.Must(newPlan(Pack{Rules: r, Left: packCards(r.Pack), Draws: 7}))
 	chunks := uint64(2)
 	if long {
 		chunks = 10_000_000_000 >> 18
@@ -295,10 +281,7 @@ func TestJokersCopiesAndCategoriesAreJointlyExact(t *testing.T) {
 			exactCopies[j*copies+both] = ways(4, j) * ways(52, both) * ways(52-both, others-2*both) * float64(uint64(1)<<(others-2*both))
 		}
 		cards := packCards(r.Pack)
-		counts, err := r.Count(t.Context(), cards[2*deck.Size:][:j], cards[:2*deck.Size], others)
-		if err != nil {
-			t.Fatal(err)
-		}
+		counts := deck.Must(r.Count(t.Context(), cards[2*deck.Size:][:j], cards[:2*deck.Size], others))
 		for c, n := range counts {
 			exactCategory[j*categories+c] = ways(4, j) * float64(n)
 		}

@@ -13,10 +13,7 @@ import (
 func TestRanksAndSuitsMakeTheHand(t *testing.T) {
 	for _, game := range []string{"holdem", "short", "short-trips"} {
 		t.Run(game, func(t *testing.T) {
-			rules, err := eval.RulesOf(game)
-			if err != nil {
-				t.Fatal(err)
-			}
+			rules := deck.Must(eval.RulesOf(game))
 			checkRanks(t, rules)
 		})
 	}
@@ -24,10 +21,7 @@ func TestRanksAndSuitsMakeTheHand(t *testing.T) {
 
 func checkRanks(t *testing.T, rules eval.Rules) {
 	table := eval.NewTableOf(rules)
-	ranks, err := New(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	ranks := deck.Must(New(rules))
 	src := rand.New(rand.NewPCG(1, 2))
 	all := rules.Deck().Cards()
 	var of [eval.Classes + 1]uint32 // the strength of every class that occurred
@@ -71,10 +65,7 @@ func checkRanks(t *testing.T, rules eval.Rules) {
 
 // Games of exactly two hole cards have no evaluator by ranks.
 func TestRanksOfOtherGames(t *testing.T) {
-	rules, err := eval.RulesOf("omaha")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := deck.Must(eval.RulesOf("omaha"))
 	if _, err := New(rules); err == nil {
 		t.Error("omaha: got no error")
 	}

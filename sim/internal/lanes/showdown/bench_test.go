@@ -14,10 +14,7 @@ func BenchmarkShowdown(b *testing.B) {
 	for _, c := range scenarios()[:9] {
 		for _, level := range tested {
 			b.Run("case="+strings.ReplaceAll(c.name, " ", "-")+"/level="+string(level), func(b *testing.B) {
-				k, err := NewKernel(c.Showdown.at(eval.Holdem(), level))
-				if err != nil {
-					b.Fatal(err)
-				}
+				k := deck.Must(NewKernel(c.Showdown.at(eval.Holdem(), level)))
 				const rounds = 1 << 18
 				counts := make([]uint64, k.Counters())
 				chunk := uint64(0)
@@ -35,10 +32,7 @@ func BenchmarkTwoHoleShowdown(b *testing.B) {
 	for _, r := range lanetest.TwoHoleGames() {
 		for _, players := range []int{2, 3} {
 			for _, level := range tested {
-				k, err := NewKernel(Showdown{Rules: r, Level: level, Players: make([][]deck.Card, players), Left: lanetest.Without()})
-				if err != nil {
-					b.Fatal(err)
-				}
+				k := deck.Must(NewKernel(Showdown{Rules: r, Level: level, Players: make([][]deck.Card, players), Left: lanetest.Without()}))
 				b.Run(fmt.Sprintf("game=%s/players=%d/level=%s", r.Name, players, level), func(b *testing.B) {
 					counts := make([]uint64, k.Counters())
 					for chunk := uint64(0); b.Loop(); chunk++ {

@@ -37,8 +37,7 @@ func (s Showdown) byHands(holes int) Showdown {
 }
 
 // counted returns the counters after a number of rounds in a game.
-func counted(t testing.TB, s Showdown, seed, rounds uint64) []uint64 {
-	t.Helper()
+func counted(s Showdown, seed, rounds uint64) []uint64 {
 	return countedBy(deck.Must(NewKernel(s)), seed, rounds)
 }
 
@@ -135,9 +134,9 @@ func TestHandsThatAreNotListed(t *testing.T) {
 	for i := range s.Hands {
 		s.Hands[i] = live(Range{Hands: s.Hands[i]}, s.Left).Hands
 	}
-	want := counted(t, s.at(eval.Holdem(), lanes.Go), 1, 1000)
+	want := counted(s.at(eval.Holdem(), lanes.Go), 1, 1000)
 	for _, level := range tested {
-		if got := counted(t, s.at(eval.Holdem(), level), 1, 1000); !slices.Equal(got, want) || ints.Sum(got[:8]) != 2000 {
+		if got := counted(s.at(eval.Holdem(), level), 1, 1000); !slices.Equal(got, want) || ints.Sum(got[:8]) != 2000 {
 			t.Errorf("level %s counts %d deals, want 2000, and equal counts by hand", level, ints.Sum(got[:8]))
 		}
 	}
@@ -191,10 +190,7 @@ func BenchmarkHands(b *testing.B) {
 		s := between("", players)
 		for name, s := range map[string]Showdown{"no": s, "yes": s.byHands(2)} {
 			for _, level := range tested {
-				k, err := NewKernel(s.at(eval.Holdem(), level))
-				if err != nil {
-					b.Fatal(err)
-				}
+				k := deck.Must(NewKernel(s.at(eval.Holdem(), level)))
 				b.Run(fmt.Sprintf("players=%d/level=%s/hands=%s", players, level, name), func(b *testing.B) {
 					counts := make([]uint64, k.Counters())
 					for chunk := uint64(0); b.Loop(); chunk++ {
@@ -280,10 +276,7 @@ func TestBadBeats(t *testing.T) {
 			}
 			s.Left = lanetest.Without(append(s.Players, s.Board)...)
 		}
-		k, err := NewKernel(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := deck.Must(NewKernel(s))
 		counts := make([]uint64, k.Counters())
 		k.Deal(1, 1, 1, counts)
 		winners := 0
@@ -336,10 +329,7 @@ func BenchmarkTables(b *testing.B) {
 		for name, table := range map[string]bool{"no": false, "yes": true} {
 			for _, level := range tested {
 				s.Table = table
-				k, err := NewKernel(s.at(eval.Holdem(), level))
-				if err != nil {
-					b.Fatal(err)
-				}
+				k := deck.Must(NewKernel(s.at(eval.Holdem(), level)))
 				b.Run(fmt.Sprintf("players=%d/level=%s/table=%s", players, level, name), func(b *testing.B) {
 					counts := make([]uint64, k.Counters())
 					for chunk := uint64(0); b.Loop(); chunk++ {

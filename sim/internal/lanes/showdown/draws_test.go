@@ -92,7 +92,7 @@ func TestMutantsOfRangesAreCaught(t *testing.T) {
 		weights := []uint64{1, uint64(1 + i/4)}
 		ranges = append(ranges, rangeOf(i, weights, slices.Clone(all[:hands/3]), slices.Clone(all[hands/3:hands])))
 	}
-	definition := mustPlan(t, ranged("", len(ranges), ranges...))
+	definition := mustPlan(ranged("", len(ranges), ranges...))
 	definition.drawTries = definition.drawJointGroups
 	same := func(p *plan, seed uint64) bool {
 		got, want := p.newDrawnHands(seed, 1), definition.newDrawnHands(seed, 1)
@@ -163,7 +163,7 @@ func TestRangesFollowTheJointLaw(t *testing.T) {
 			ranges[i].Hands, ranges[i].Weights = append(ranges[i].Hands, lanetest.Cards(text)), append(ranges[i].Weights, uint64(1+i*j))
 		}
 	}
-	p := mustPlan(t, ranged("", 3, ranges[:]...))
+	p := mustPlan(ranged("", 3, ranges[:]...))
 	want, total := map[[6]uint8]float64{}, 0.0
 	var position [deck.Size]uint8
 	for at, h := range p.card[:p.left] {

@@ -97,7 +97,7 @@ func TestShowdownsFollowTheExactLaw(t *testing.T) {
 // share a fraction.
 func TestSharedDrawsAreUniform(t *testing.T) {
 	for _, c := range scenarios() {
-		p := mustPlan(t, c.Showdown)
+		p := mustPlan(c.Showdown)
 		for _, d := range p.draws {
 			a, b := uint64(d.first.base), uint64(d.second.base)
 			times := make([]int, a*b)
@@ -117,19 +117,14 @@ func TestSharedDrawsAreUniform(t *testing.T) {
 	}
 }
 
-func mustPlan(t *testing.T, s Showdown) *plan {
-	t.Helper()
-	p, err := newPlan(strength.Holdem, s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+func mustPlan(s Showdown) *plan {
+	return deck.Must(newPlan(strength.Holdem, s))
 }
 
 // Every draw of a plan is made once, and no two cards have the same row.
 func TestEveryCardHasARow(t *testing.T) {
 	for _, c := range scenarios() {
-		p := mustPlan(t, c.Showdown)
+		p := mustPlan(c.Showdown)
 		rows := slices.Clone(p.seats.board[:])
 		for _, hole := range p.seats.hole[:p.players] {
 			rows = append(rows, hole[:p.holes]...)

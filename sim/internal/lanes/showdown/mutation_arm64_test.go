@@ -96,7 +96,7 @@ func checkMutants(t *testing.T, plans []mutable, all []mutant, equivalent func(m
 }
 
 // mutableShowdowns returns plans of showdowns, of best hands and of lows.
-func mutableShowdowns(t *testing.T) (all []mutable) {
+func mutableShowdowns() (all []mutable) {
 	add := func(name string, p *plan, counts int, kernel func(vectors *kernels.Vector, numbers *uint64, s *sampling.States, listed *kernels.Row, blocks uint64, counts *uint64)) {
 		v, n := p.vectorsNEON(), p.numbersNEON()
 		cards := len(p.seats.board) + p.players*p.holes
@@ -105,10 +105,7 @@ func mutableShowdowns(t *testing.T) (all []mutable) {
 		}})
 	}
 	showdown := func(name string, g strength.Game, s Showdown) {
-		p, err := newPlan(g, s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := deck.Must(newPlan(g, s))
 		add(name, p, p.sets(), p.kernelNEON())
 	}
 	rules := lanetest.TwoHoleGames()
@@ -130,10 +127,7 @@ func mutableShowdowns(t *testing.T) (all []mutable) {
 	showdown("omaha", strength.Omaha, Showdown{Rules: rules[0], Players: make([][]deck.Card, 2), Left: lanetest.Without()})
 	showdown("omaha, three", strength.Omaha, Showdown{Rules: rules[0], Players: [][]deck.Card{lanetest.Cards("AsKsQdJd"), nil, lanetest.Cards("2c")}, Left: lanetest.Without(lanetest.Cards("AsKsQdJd2c"))})
 	showdown("omaha8", strength.Omaha8, Showdown{Rules: rules[3], Players: make([][]deck.Card, 3), Left: lanetest.Without()})
-	p, err := newPlan(strength.Omaha, Showdown{Rules: rules[0], Players: make([][]deck.Card, 1), Left: lanetest.Without()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := deck.Must(newPlan(strength.Omaha, Showdown{Rules: rules[0], Players: make([][]deck.Card, 1), Left: lanetest.Without()}))
 	add("best", p, eval.Categories, kernels.BestNEON)
 	add("lows", p, len(lowCounts{}), kernels.LowsNEON)
 	return all
@@ -145,7 +139,7 @@ func TestMutantsOfShowdownsAreCaught(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a minute")
 	}
-	plans := mutableShowdowns(t)
+	plans := mutableShowdowns()
 	drawn, known := 0, [arguments.AllRows]bool{}
 	for _, p := range plans {
 		drawn = max(drawn, p.drawn)

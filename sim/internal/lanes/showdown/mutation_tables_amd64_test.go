@@ -32,7 +32,7 @@ const mutableRounds = 2000
 
 func newMutableCounts(t *testing.T, a *assembly, name string, s Showdown) *mutableCounts {
 	s = s.at(eval.Holdem(), lanetest.Definition)
-	m := &mutableCounts{name: name, plan: mustPlan(t, s), want: dealt(t, lanetest.Definition, s, 1, 2, mutableRounds)}
+	m := &mutableCounts{name: name, plan: mustPlan(s), want: dealt(t, lanetest.Definition, s, 1, 2, mutableRounds)}
 	m.kernel, m.tables = a.counting(m.plan)
 	m.vectors, m.numbers = a.vectors(m.plan), a.numbers(m.plan, m.tables)
 	m.table = make(counters, 2*m.tables.size(m.plan)+4<<16) // a mutant has longer tables, and indices of 16 bits

@@ -44,10 +44,7 @@ func BenchmarkShortShowdown(b *testing.B) {
 	for _, r := range append([]eval.Rules{eval.Holdem()}, lanetest.ShortGames()...) {
 		for _, players := range []int{2, 6} {
 			for _, level := range tested {
-				k, err := NewKernel(Showdown{Rules: r, Level: level, Players: make([][]deck.Card, players), Left: lanetest.CardsOf(r.Deck())})
-				if err != nil {
-					b.Fatal(err)
-				}
+				k := deck.Must(NewKernel(Showdown{Rules: r, Level: level, Players: make([][]deck.Card, players), Left: lanetest.CardsOf(r.Deck())}))
 				b.Run(fmt.Sprintf("game=%s/players=%d/level=%s", r.Name, players, level), func(b *testing.B) {
 					counts := make([]uint64, k.Counters())
 					for chunk := uint64(0); b.Loop(); chunk++ {

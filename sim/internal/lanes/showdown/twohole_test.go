@@ -69,14 +69,8 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 			if i%2 == 1 {
 				left = lanetest.FewRanks(src, 2*r.Hole+5)
 			}
-			g, err := strength.GameOf(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, err := newPlan(g, Showdown{Rules: r, Players: make([][]deck.Card, 2), Left: left, Categories: true})
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := deck.Must(strength.GameOf(r))
+			p := deck.Must(newPlan(g, Showdown{Rules: r, Players: make([][]deck.Card, 2), Left: left, Categories: true}))
 			h := newTwoHole(p)
 			var s streams
 			for lane := range s.lanes {
@@ -189,10 +183,7 @@ func TestTablesOfManyEqualCategories(t *testing.T) {
 		{eval.Holdem(), "TsTdJsJdQs", "AsKs", royal, 2, fours},
 		{short, "6s7sTsJdAc", "JsAs", shortFlush, 8, highCard},
 	} {
-		g, err := strength.GameOf(c.r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := deck.Must(strength.GameOf(c.r))
 		shapes := strength.NewShapes(7)
 		board := lanetest.Cards(c.board)
 		place := func(hole []deck.Card) int {

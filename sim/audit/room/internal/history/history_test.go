@@ -40,23 +40,13 @@ func all(t testing.TB, name string, in io.Reader, o Options) (hands []Hand, c *C
 	return hands, c, err
 }
 
-func open(t testing.TB, name string) []byte {
-	t.Helper()
-	in, err := os.ReadFile(examples + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return in
+func open(name string) []byte {
+	return deck.Must(os.ReadFile(examples + name))
 }
 
 // unpacked returns the text of an example.
-func unpacked(t testing.TB, name string) []byte {
-	t.Helper()
-	text, err := io.ReadAll(plain.NewReader(bytes.NewReader(open(t, name))))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+func unpacked(name string) []byte {
+	return deck.Must(io.ReadAll(plain.NewReader(bytes.NewReader(open(name)))))
 }
 
 func TestExamples(t *testing.T) {
@@ -82,10 +72,10 @@ func TestExamples(t *testing.T) {
 		{"omaha-only.txt", 40, 0, 0, 0, 0, 0, 0},
 	} {
 		got := want
-		if in := open(t, want.name); !Is(in) || !Is(in[:min(len(in), 4096)]) {
+		if in := open(want.name); !Is(in) || !Is(in[:min(len(in), 4096)]) {
 			t.Errorf("%s: does not look like hand histories", want.name)
 		}
-		hands, c, err := all(t, want.name, bytes.NewReader(open(t, want.name)), Options{Player: "Hero"})
+		hands, c, err := all(t, want.name, bytes.NewReader(open(want.name)), Options{Player: "Hero"})
 		if (err != nil) != (want.hands == 0) {
 			t.Errorf("%s: error %v", want.name, err)
 		}
@@ -169,7 +159,7 @@ func asOHH(h Hand) string {
 
 // TestFormatsAgree reads the same hands in each format.
 func TestFormatsAgree(t *testing.T) {
-	text := string(unpacked(t, "played-six.txt.gz"))
+	text := string(unpacked("played-six.txt.gz"))
 	want, _, err := all(t, "text", strings.NewReader(text), Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -180,7 +170,7 @@ func TestFormatsAgree(t *testing.T) {
 	}
 	noColon := strings.NewReplacer(": folds", " folds", ": calls", " calls", ": checks", " checks", ": raises", " raises", ": bets", " bets", ": posts", " posts", ": shows", " shows")
 	for name, in := range map[string]string{
-		"phhs":        string(unpacked(t, "played-six.phhs.gz")),
+		"phhs":        string(unpacked("played-six.phhs.gz")),
 		"ohh":         "[" + json.String() + "]",
 		"GGPoker":     strings.NewReplacer("PokerStars Hand #", "Poker Hand #HD", "*** SHOW DOWN", "*** SHOWDOWN", "Dealt to Hero", "Dealt to Player1\nDealt to Hero").Replace(text),
 		"Winamax":     noColon.Replace(strings.NewReplacer("PokerStars Hand #", "Winamax Poker - CashGame - HandId: #", "Table '", "Table: '", " in chips)", ")", "] [", "][", "HOLE CARDS", "ANTE/BLINDS").Replace(text)),
@@ -226,10 +216,10 @@ func change(rng *rand.Rand, text []byte) ([]byte, int) {
 
 // TestDamagedFiles changes files at random: the hands before and after stay as they were.
 func TestDamagedFiles(t *testing.T) {
-	ohh := bytes.SplitAfter(unpacked(t, "fair-headsup.ohh.gz"), []byte("\n\n"))
-	phhs := bytes.SplitAfter(unpacked(t, "fair-nine.phhs.gz"), []byte("\n\n"))
+	ohh := bytes.SplitAfter(unpacked("fair-headsup.ohh.gz"), []byte("\n\n"))
+	phhs := bytes.SplitAfter(unpacked("fair-nine.phhs.gz"), []byte("\n\n"))
 	for name, clean := range map[string][]byte{
-		"text": unpacked(t, "few-euro-crlf.txt"),
+		"text": unpacked("few-euro-crlf.txt"),
 		"ohh":  bytes.Join(ohh[:60], nil),
 		"phhs": bytes.Join(phhs[:60], nil),
 	} {
@@ -270,14 +260,11 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-func zipped(t *testing.T, files map[string]string) string {
+func zipped(files map[string]string) string {
 	var all bytes.Buffer
 	out := zip.NewWriter(&all)
 	for name, text := range files {
-		w, err := out.Create(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := deck.Must(out.Create(name))
 		io.WriteString(w, text)
 	}
 	out.Close()
@@ -297,7 +284,7 @@ func hand7(number string) string { return strings.Replace(base, "#7:", "#"+numbe
 func TestFiles(t *testing.T) {
 	folder := t.TempDir()
 	for name, text := range map[string]string{
-		"a.txt": hand7("1"), "b/c.txt.gz": gzipped(hand7("2")), "b/photo.jpg": "\xff\xd8\x00\x10JFIF", "d.zip": zipped(t, map[string]string{"y.txt": hand7("4"), "x/z.txt": hand7("3"), "note": "no hands"}),
+		"a.txt": hand7("1"), "b/c.txt.gz": gzipped(hand7("2")), "b/photo.jpg": "\xff\xd8\x00\x10JFIF", "d.zip": zipped(map[string]string{"y.txt": hand7("4"), "x/z.txt": hand7("3"), "note": "no hands"}),
 		"e.ohh": `{"ohh": {"site_name": "PokerStars", "game_type": "Omaha"}}`, "empty": "",
 	} {
 		os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700)
@@ -307,7 +294,7 @@ func TestFiles(t *testing.T) {
 	}
 	var from []string
 	each := func(h *Hand) error { from = append(from, h.File); return nil }
-	c, err := Files([]string{folder, "-"}, strings.NewReader(zipped(t, map[string]string{"last.txt": hand7("5") + hand7("1")})), Options{}, each)
+	c, err := Files([]string{folder, "-"}, strings.NewReader(zipped(map[string]string{"last.txt": hand7("5") + hand7("1")})), Options{}, each)
 	if err != nil || c.Files != 6 || c.Others != 3 || c.Read != 7 || c.Twice != 1 {
 		t.Errorf("%+v, %v", c, err)
 	}
@@ -331,7 +318,7 @@ func TestFiles(t *testing.T) {
 	}
 	r := New(Options{}, each)
 	r.most = 1500
-	if err := r.Add("bomb.zip", strings.NewReader(zipped(t, map[string]string{"1": hand7("1"), "2": hand7("2")}))); !errors.Is(err, errUnpacked) {
+	if err := r.Add("bomb.zip", strings.NewReader(zipped(map[string]string{"1": hand7("1"), "2": hand7("2")}))); !errors.Is(err, errUnpacked) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -424,8 +411,8 @@ func FuzzPHH(f *testing.F) {
 }
 
 // hands of a number of copies of an example, with other numbers.
-func copies(b *testing.B, n int) io.Reader {
-	text := unpacked(b, "fair-six.txt.gz")
+func copies(n int) io.Reader {
+	text := unpacked("fair-six.txt.gz")
 	all := []io.Reader{}
 	for i := range n {
 		all = append(all, readerOf(func() []byte { return bytes.ReplaceAll(text, []byte("Hand #25"), fmt.Appendf(nil, "Hand #%d25", i+1)) }))
@@ -454,11 +441,11 @@ func (f readFunc) Read(p []byte) (int, error) { return f(p) }
 
 func BenchmarkRead(b *testing.B) {
 	for name, in := range map[string]func() io.Reader{
-		"text/hands=3000":   func() io.Reader { return bytes.NewReader(unpacked(b, "fair-six.txt.gz")) },
-		"ohh/hands=2500":    func() io.Reader { return bytes.NewReader(unpacked(b, "fair-headsup.ohh.gz")) },
-		"phhs/hands=3500":   func() io.Reader { return bytes.NewReader(unpacked(b, "fair-nine.phhs.gz")) },
-		"text/hands=99000":  func() io.Reader { return copies(b, 33) },
-		"text/hands=999000": func() io.Reader { return copies(b, 333) },
+		"text/hands=3000":   func() io.Reader { return bytes.NewReader(unpacked("fair-six.txt.gz")) },
+		"ohh/hands=2500":    func() io.Reader { return bytes.NewReader(unpacked("fair-headsup.ohh.gz")) },
+		"phhs/hands=3500":   func() io.Reader { return bytes.NewReader(unpacked("fair-nine.phhs.gz")) },
+		"text/hands=99000":  func() io.Reader { return copies(33) },
+		"text/hands=999000": func() io.Reader { return copies(333) },
 	} {
 		b.Run("format="+name, func(b *testing.B) {
 			n := 0

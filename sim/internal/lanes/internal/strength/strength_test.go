@@ -38,10 +38,7 @@ func TestStrengthsHaveTheClassesOfTheTable(t *testing.T) {
 func TestShortStrengthsOrderHands(t *testing.T) {
 	shapes := NewShapes(7)
 	for _, r := range lanetest.ShortGames() {
-		g, err := GameOf(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := deck.Must(GameOf(r))
 		table, of := eval.NewTableOf(r), map[eval.Class]Strength{}
 		left := lanetest.CardsOf(r.Deck())
 		hand := make([]deck.Card, 7)
