@@ -53,10 +53,7 @@ func ExampleTable_ClassesOf() {
 }
 
 func ExampleRulesOf() {
-	short, err := eval.RulesOf("short")
-	if err != nil {
-		panic(err)
-	}
+	short := deck.Must(eval.RulesOf("short"))
 	table := eval.NewTableOf(short)
 	hand, _ := deck.ParseHand("As 6d 7d 8d 9d Kc Kh")
 	fmt.Println(table.Category(hand), short.Order[3], short.Order[4])

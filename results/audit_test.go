@@ -141,10 +141,7 @@ func TestMatricesThatWereNotCounted(t *testing.T) {
 
 func ExampleAudit_WritePositions() {
 	text := strings.Repeat("1 0\n1 0\n0 1\n1 0\n", 4)
-	report, err := audit.Read(strings.NewReader(text), audit.Plan{Spec: audit.Spec{Mode: audit.Reset}})
-	if err != nil {
-		panic(err)
-	}
+	report := deck.Must(audit.Read(strings.NewReader(text), audit.Plan{Spec: audit.Spec{Mode: audit.Reset}}))
 	if err := (results.Audit{Report: report}).WritePositions(os.Stdout); err != nil {
 		panic(err)
 	}

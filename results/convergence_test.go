@@ -34,14 +34,11 @@ func quarter() *sim.Prepared { return asked(3, "seldom", "often", "never") }
 
 // asked returns a prepared plan whose question has these outcomes.
 func asked(seed uint64, labels ...string) *sim.Prepared {
-	run, err := sim.Prepare(sim.Plan{
+	run := deck.Must(sim.Prepare(sim.Plan{
 		Spec:     sim.Spec{Seed: seed, Cards: 5},
 		Rounds:   1,
 		Question: sim.Question{Name: "coin", Labels: labels, Sort: func([]deck.Card) int { return 0 }},
-	})
-	if err != nil {
-		panic(err)
-	}
+	}))
 	return run
 }
 

@@ -18,51 +18,31 @@ import (
 const pairPlus = "category,pays\n# to one\nstraight flush,40\nThree of a kind,30\nstraight,6\nflush,8:2\npair,1\n"
 
 // threeCards returns a plan of hands of three cards, counted or dealt, and its table.
-func threeCards(tb testing.TB, engine sim.Engine) results.Report {
+func threeCards(engine sim.Engine) results.Report {
 	plan := sim.Plan{Spec: sim.Spec{Seed: 1, Cards: 3, Engine: engine}}
 	if engine != sim.Exact {
 		plan.Rounds = 1_000_000
 	}
-	run, err := sim.Prepare(plan)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tally, err := run.Run(context.Background(), chunk.Options{})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	run := deck.Must(sim.Prepare(plan))
+	tally := deck.Must(run.Run(context.Background(), chunk.Options{}))
 	if engine == sim.Exact {
 		d := results.NewDistribution(run, tally.Counts)
 		return d
 	}
-	exact, err := run.Exact(context.Background(), chunk.Options{})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	table, err := results.NewTable(run, tally, exact)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return table
+	exact := deck.Must(run.Exact(context.Background(), chunk.Options{}))
+	return deck.Must(results.NewTable(run, tally, exact))
 }
 
-func priced(tb testing.TB, of results.Report, text string) *results.Return {
+func priced(of results.Report, text string) *results.Return {
 	labels := []string{"straight flush", "three of a kind", "straight", "flush", "one pair", "high card"}
-	pays, err := results.ReadPays("pairplus.csv", strings.NewReader(text), labels)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	r, err := results.NewReturn(of, pays)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return r
+	pays := deck.Must(results.ReadPays("pairplus.csv", strings.NewReader(text), labels))
+	return deck.Must(results.NewReturn(of, pays))
 }
 
 // The house edge of pair plus is 2.32 % (Wizard of Odds, "Three Card Poker"): 512 / 22100.
 // A sample has it in its interval, about the exact value.
 func TestReturnOfPairPlus(t *testing.T) {
-	exact := priced(t, threeCards(t, sim.Exact), pairPlus)
+	exact := priced(threeCards(sim.Exact), pairPlus)
 	if got, want := exact.All.Return.Value, -512.0/22100; math.Abs(got-want) > 1e-15 || exact.All.Return.StdError != 0 {
 		t.Errorf("got %v, want %v", exact.All.Return, want)
 	}
@@ -70,7 +50,7 @@ func TestReturnOfPairPlus(t *testing.T) {
 	if want := squares - 512.0*512/22100/22100; math.Abs(exact.Variance-want) > 1e-12 {
 		t.Errorf("variance: got %v, want %v", exact.Variance, want)
 	}
-	got := priced(t, threeCards(t, sim.Auto), pairPlus)
+	got := priced(threeCards(sim.Auto), pairPlus)
 	e := got.All.Return
 	if math.Abs(*got.All.ExactOf+512.0/22100) > 1e-15 || math.Abs(*got.All.Z) > 4 || e.CILow > -512.0/22100 || e.CIHigh < -512.0/22100 {
 		t.Errorf("got %+v, want an interval with %v", got.All, -512.0/22100)
@@ -188,10 +168,10 @@ func ExampleReadPays() {
 // out, and exact counts are exact.
 func TestReadCountsOfReturns(t *testing.T) {
 	for _, engine := range []sim.Engine{sim.Deck, sim.Exact} {
-		of := threeCards(t, engine)
+		of := threeCards(engine)
 		for _, format := range []results.Format{results.CSV, results.JSON} {
 			var want [2]results.Counts
-			for i, report := range []results.Report{of, priced(t, of, pairPlus)} {
+			for i, report := range []results.Report{of, priced(of, pairPlus)} {
 				var text strings.Builder
 				err := results.Write(&text, format, 0, report)
 				if err == nil {

@@ -41,10 +41,7 @@ func TestPatternsEqualDeals(t *testing.T) {
 
 // fewLeft returns a spec with random known cards. Its few cards left are often of one suit.
 func fewLeft(src *rand.Rand, game string, byLow bool) sim.Spec {
-	rules, err := eval.RulesOf(game)
-	if err != nil {
-		panic(err)
-	}
+	rules := deck.Must(eval.RulesOf(game))
 	cards := deck.Set(1<<deck.Size - 1).Cards()
 	src.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	if suits := src.IntN(3); suits > 0 { // spades last, then hearts

@@ -110,10 +110,7 @@ func TestGamesWithoutABoardAreCountedByRanks(t *testing.T) {
 
 // known sets random known cards, so that there are few hands; none in the first plans.
 func (p *Plan) known(src *rand.Rand, i int) {
-	r, err := eval.RulesOf(p.Game)
-	if err != nil {
-		panic(err)
-	}
+	r := deck.Must(eval.RulesOf(p.Game))
 	if r.Size() == 0 && p.Cards == 0 {
 		p.Cards = 5 + i%3
 	}

@@ -28,10 +28,7 @@ func sample(from, to uint64, counts ...uint64) checkpoint.File {
 }
 
 func of(p plan, from, to uint64, counts ...uint64) checkpoint.File {
-	f, err := checkpoint.New("coins", p, 1000)
-	if err != nil {
-		panic(err)
-	}
+	f := deck.Must(checkpoint.New("coins", p, 1000))
 	f.Tally = chunk.Tally{Chunks: chunk.Set{{From: from, To: to}}, Counts: counts}
 	return f
 }

@@ -127,10 +127,7 @@ func lowBits(multiplier, increment uint32) Shuffler {
 func families(n int) (all []mistake) {
 	for _, name := range []string{"riffle(1)", "riffle(2)", "riffle(3)", "riffle(4)", "riffle(5)", "riffle(6)", "riffle(7)", "riffle(8)",
 		"overhand(0.1)", "overhand(0.2)", "overhand(0.3)", "overhand(0.5)", "partial(2)", "partial(7)", "partial(26)", "left-out(3)", "left-out(7)"} {
-		a, err := shuffle.Parse(name)
-		if err != nil {
-			panic(err)
-		}
+		a := deck.Must(shuffle.Parse(name))
 		all = append(all, mistake{name, "", a.NewInts})
 	}
 	for _, k := range []int{7, n / 2, n - 3} {

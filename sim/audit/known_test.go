@@ -138,10 +138,7 @@ func TestCountsThatFitTooWellFail(t *testing.T) {
 	n, packs := 0, format.Packs(6, deck.Pack{})
 	plan := Plan{Spec: Spec{Cards: 6, Mode: Reset, Tests: "orders,close-fit"}, Rounds: ChunkRounds, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {
-			order, err := packs.Read([]byte(law.OrderText(law.Order(n%720, 6), 0)))
-			if err != nil {
-				panic(err)
-			}
+			order := deck.Must(packs.Read([]byte(law.OrderText(law.Order(n%720, 6), 0))))
 			copy(pack, order)
 			n++
 		}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 )
 
@@ -35,10 +36,7 @@ func near(n int) map[string]Shuffler {
 		}
 	}
 	named := func(name string) Shuffler {
-		a, err := shuffle.Parse(name)
-		if err != nil {
-			panic(err)
-		}
+		a := deck.Must(shuffle.Parse(name))
 		return a.NewInts
 	}
 	in := func(share float64, name string) Shuffler { // the other packs are fair

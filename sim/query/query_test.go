@@ -243,10 +243,7 @@ func TestTalliesOfMeans(t *testing.T) {
 
 // Any text gives a statement or an error with a place in the text, and short runs end.
 func FuzzPrepare(f *testing.F) {
-	text, err := os.ReadFile("testdata/examples.csv")
-	if err != nil {
-		f.Fatal(err)
-	}
+	text := deck.Must(os.ReadFile("testdata/examples.csv"))
 	for line := range strings.Lines(string(text)) {
 		f.Add(strings.Trim(strings.SplitN(line, "\",", 2)[0], "\""))
 	}

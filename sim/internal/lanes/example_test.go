@@ -2,7 +2,6 @@ package lanes_test
 
 import (
 	"fmt"
-	"log"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -11,10 +10,7 @@ import (
 )
 
 func Example() {
-	kernel, err := hands.NewKernel(hands.Hands{Left: deck.New().Cards()})
-	if err != nil {
-		log.Fatal(err)
-	}
+	kernel := deck.Must(hands.NewKernel(hands.Hands{Left: deck.New().Cards()}))
 	var counts [eval.Categories]uint64
 	kernel.Deal(1, 0, 1<<18, &counts)
 	for category, n := range counts {

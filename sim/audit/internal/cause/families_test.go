@@ -36,10 +36,7 @@ func countsFrom(packs [][]uint16) Counts {
 
 // algorithm is a mistake of the catalogue.
 func algorithm(name string) Mistake {
-	a, err := shuffle.Parse(name)
-	if err != nil {
-		panic(err)
-	}
+	a := deck.Must(shuffle.Parse(name))
 	return listed(a, "", "")
 }
 

@@ -2,7 +2,6 @@ package hands_test
 
 import (
 	"fmt"
-	"log"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -19,10 +18,7 @@ func ExampleNewKernel() {
 			left = append(left, c)
 		}
 	}
-	kernel, err := hands.NewKernel(hands.Hands{Left: left, Draws: 5, Hole: aces, Level: lanes.Go})
-	if err != nil {
-		log.Fatal(err)
-	}
+	kernel := deck.Must(hands.NewKernel(hands.Hands{Left: left, Draws: 5, Hole: aces, Level: lanes.Go}))
 	var counts [eval.Categories]uint64
 	kernel.Deal(1, 0, 1000, &counts)
 	fmt.Println(counts[eval.OnePair], "of 1000 stay one pair")
@@ -30,14 +26,8 @@ func ExampleNewKernel() {
 }
 
 func ExampleNewKernel_shortDeck() {
-	short, err := eval.RulesOf("short")
-	if err != nil {
-		panic(err)
-	}
-	k, err := hands.NewKernel(hands.Hands{Rules: short, Left: short.Deck().Cards(), Draws: 7, Level: lanes.Go})
-	if err != nil {
-		panic(err)
-	}
+	short := deck.Must(eval.RulesOf("short"))
+	k := deck.Must(hands.NewKernel(hands.Hands{Rules: short, Left: short.Deck().Cards(), Draws: 7, Level: lanes.Go}))
 	var counts [eval.Categories]uint64
 	k.Deal(1, 0, 1_000_000, &counts)
 	fmt.Println(counts[eval.Flush] < counts[eval.FullHouse]) // a flush is rarer, so it is the stronger hand
@@ -47,14 +37,8 @@ func ExampleNewKernel_shortDeck() {
 // Counts the best hands of an Omaha player: two of four hole cards and three cards of the
 // board.
 func ExampleNewKernel_omaha() {
-	omaha, err := eval.RulesOf("omaha")
-	if err != nil {
-		log.Fatal(err)
-	}
-	kernel, err := hands.NewKernel(hands.Hands{Rules: omaha, Left: deck.New().Cards()})
-	if err != nil {
-		log.Fatal(err)
-	}
+	omaha := deck.Must(eval.RulesOf("omaha"))
+	kernel := deck.Must(hands.NewKernel(hands.Hands{Rules: omaha, Left: deck.New().Cards()}))
 	var counts [eval.Categories]uint64
 	kernel.Deal(1, 0, 100_000, &counts)
 	fmt.Println(counts[eval.FullHouse], "of 100000 best hands are a full house")
@@ -62,10 +46,7 @@ func ExampleNewKernel_omaha() {
 }
 
 func ExampleNewClassKernel() {
-	kernel, err := hands.NewClassKernel(hands.Hands{Left: deck.New().Cards(), Draws: 7, Level: lanes.Go})
-	if err != nil {
-		log.Fatal(err)
-	}
+	kernel := deck.Must(hands.NewClassKernel(hands.Hands{Left: deck.New().Cards(), Draws: 7, Level: lanes.Go}))
 	var counts [eval.Classes]uint64
 	kernel.Deal(1, 0, 1<<18, &counts)
 	fmt.Println(counts[0], "royal flushes,", counts[10], "times four aces with a king")
@@ -73,14 +54,8 @@ func ExampleNewClassKernel() {
 }
 
 func ExampleNewLowKernel() {
-	omaha8, err := eval.RulesOf("omaha8")
-	if err != nil {
-		log.Fatal(err)
-	}
-	kernel, err := hands.NewLowKernel(hands.Hands{Rules: omaha8, Left: deck.New().Cards()})
-	if err != nil {
-		log.Fatal(err)
-	}
+	omaha8 := deck.Must(eval.RulesOf("omaha8"))
+	kernel := deck.Must(hands.NewLowKernel(hands.Hands{Rules: omaha8, Left: deck.New().Cards()}))
 	var counts [1 << 8]uint64
 	kernel.Deal(1, 0, 100_000, &counts)
 	fmt.Println(counts[0], "of 100000 hands have no low,", counts[0b11111], "the best")

@@ -2,8 +2,8 @@ package ranks_test
 
 import (
 	"fmt"
-	"log"
 
+	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/ranks"
 )
@@ -11,10 +11,7 @@ import (
 // A full house of kings and sevens, and two pair with an ace.
 func ExampleRanks() {
 	const two, seven, king, ace = 1 << 0, 1 << 5, 1 << 11, 1 << 12
-	hands, err := ranks.New(eval.Holdem())
-	if err != nil {
-		log.Fatal(err)
-	}
+	hands := deck.Must(ranks.New(eval.Holdem()))
 	full := hands.Unsuited(two | seven | king | ace | (seven|king)<<16 | king<<32)
 	pairs := hands.Unsuited(two | 1<<3 | seven | king | ace | (seven|king)<<16)
 	fmt.Println(hands.Category(full), full > pairs)

@@ -2,7 +2,6 @@ package showdown_test
 
 import (
 	"fmt"
-	"log"
 
 	"pokersim/deck"
 	"pokersim/sim/internal/lanes"
@@ -18,10 +17,7 @@ func ExampleNewKernel() {
 			left = append(left, c)
 		}
 	}
-	kernel, err := showdown.NewKernel(showdown.Showdown{Players: [][]deck.Card{aces, kings}, Left: left, Level: lanes.Go})
-	if err != nil {
-		log.Fatal(err)
-	}
+	kernel := deck.Must(showdown.NewKernel(showdown.Showdown{Players: [][]deck.Card{aces, kings}, Left: left, Level: lanes.Go}))
 	counts := make([]uint64, kernel.Counters())
 	kernel.Deal(1, 0, 100_000, counts)
 	fmt.Printf("aces win %d, kings win %d, both %d\n", counts[0b01], counts[0b10], counts[0b11])
@@ -32,21 +28,14 @@ func ExampleNewKernel() {
 // has any hand.
 func ExampleKernel_Deal() {
 	hand := func(text string) []deck.Card {
-		cards, err := deck.ParseHand(text)
-		if err != nil {
-			log.Fatal(err)
-		}
-		return cards
+		return deck.Must(deck.ParseHand(text))
 	}
-	kernel, err := showdown.NewKernel(showdown.Showdown{
+	kernel := deck.Must(showdown.NewKernel(showdown.Showdown{
 		Level:   lanes.Go,
 		Players: make([][]deck.Card, 3),
 		Ranges:  []showdown.Range{{Players: []int{0, 1}, Hands: [][]deck.Card{hand("AsAhAdAc"), hand("KsKhKdKc")}, Weights: []uint64{3, 1}}},
 		Left:    deck.New().Cards(),
-	})
-	if err != nil {
-		log.Fatal(err)
-	}
+	}))
 	counts := make([]uint64, kernel.Counters())
 	kernel.Deal(1, 0, 10_000, counts)
 	fmt.Println("the third player wins", counts[0b100], "of 10000")
