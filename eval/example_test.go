@@ -53,7 +53,10 @@ func ExampleTable_ClassesOf() {
 }
 
 func ExampleRulesOf() {
-	short := deck.Must(eval.RulesOf("short"))
+	short, err := eval.RulesOf("short")
+	if err != nil {
+		panic(err)
+	}
 	table := eval.NewTableOf(short)
 	hand, _ := deck.ParseHand("As 6d 7d 8d 9d Kc Kh")
 	fmt.Println(table.Category(hand), short.Order[3], short.Order[4])

@@ -4,13 +4,15 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"pokersim/deck"
 	"pokersim/deck/shuffle"
 )
 
 // A Func shuffles any slice through a function that swaps two elements.
 func ExampleAlgorithm_New() {
-	a := deck.Must(shuffle.Parse("fisher-yates"))
+	a, err := shuffle.Parse("fisher-yates")
+	if err != nil {
+		panic(err)
+	}
 	guests := []string{"Ann", "Ben", "Cas", "Dot"}
 	shuffleThem := a.New(rand.NewPCG(2, 0))
 	shuffleThem(len(guests), func(i, j int) { guests[i], guests[j] = guests[j], guests[i] })

@@ -6,19 +6,27 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
 )
 
 func ExamplePrepared_Audit() {
-	sattolo := deck.Must(shuffle.Parse("sattolo"))
-	plan := deck.Must(audit.Prepare(audit.Plan{
+	sattolo, err := shuffle.Parse("sattolo")
+	if err != nil {
+		panic(err)
+	}
+	plan, err := audit.Prepare(audit.Plan{
 		Spec:   audit.Spec{Algorithm: sattolo.Name, Cards: 52, Seed: 1},
 		Rounds: 10_000, Shuffler: sattolo.NewInts,
-	}))
-	report := deck.Must(plan.Audit(context.Background(), chunk.Options{}))
+	})
+	if err != nil {
+		panic(err)
+	}
+	report, err := plan.Audit(context.Background(), chunk.Options{})
+	if err != nil {
+		panic(err)
+	}
 	fmt.Println(report.Verdict, report.Findings()[0])
 	// Output: UNFAIR cycles: 1.0000 on average (0.9666 to 1.0334), fair is 4.5380, from the packs as they are
 }
@@ -36,10 +44,13 @@ func ExampleShuffler() {
 			}
 		}
 	}
-	plan := deck.Must(audit.Prepare(audit.Plan{
+	plan, err := audit.Prepare(audit.Plan{
 		Spec:   audit.Spec{Algorithm: "top to random", Cards: 52, Seed: 1, Mode: audit.Reset},
 		Rounds: 10_000, Shuffler: top,
-	}))
+	})
+	if err != nil {
+		panic(err)
+	}
 	report, err := plan.Audit(context.Background(), chunk.Options{})
 	fmt.Println(report.Verdict, err)
 	// Output: UNFAIR <nil>

@@ -2,6 +2,7 @@ package lanes_test
 
 import (
 	"fmt"
+	"log"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -10,7 +11,10 @@ import (
 )
 
 func Example() {
-	kernel := deck.Must(hands.NewKernel(hands.Hands{Left: deck.New().Cards()}))
+	kernel, err := hands.NewKernel(hands.Hands{Left: deck.New().Cards()})
+	if err != nil {
+		log.Fatal(err)
+	}
 	var counts [eval.Categories]uint64
 	kernel.Deal(1, 0, 1<<18, &counts)
 	for category, n := range counts {
