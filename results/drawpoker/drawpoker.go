@@ -62,7 +62,7 @@ func NewHolds(s *videopoker.Solver, hand []deck.Card, origin report.Origin) repo
 
 // cardsText returns some cards of a hand, the highest first, or none.
 func cardsText(hand []deck.Card, some int) string {
-	var cards []deck.Card
+	cards := make([]deck.Card, 0, 5)
 	for m := some; m != 0; m &= m - 1 {
 		cards = append(cards, hand[bits.TrailingZeros(uint(m))])
 	}
@@ -75,7 +75,7 @@ func cardsText(hand []deck.Card, some int) string {
 		}
 		return int(b) - int(a)
 	})
-	var text []byte
+	text := make([]byte, 0, 10)
 	for _, c := range cards {
 		text = append(text, deck.Pack{Decks: 1, Jokers: 1}.Name(int(c))...)
 	}

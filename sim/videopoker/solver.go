@@ -317,9 +317,9 @@ func (s *Solver) valuesAt(at *[holds]uint16) (values [holds]int64) {
 // hands that contain it and no other of the five cards.
 func exclude(sums *[holds]int64) {
 	for bit := 1; bit < holds; bit <<= 1 {
-		for m := range sums {
-			if m&bit == 0 {
-				sums[m] -= sums[m|bit]
+		for from := 0; from < holds; from += 2 * bit {
+			for m := from; m < from+bit; m++ {
+				sums[m&(holds-1)] -= sums[(m+bit)&(holds-1)]
 			}
 		}
 	}

@@ -130,25 +130,28 @@ func (l *Law) FixedMean() (mean float64) {
 func (l *Law) small(m model) {
 	n := l.Cards
 	orders := m.allOrders(n)
-	positions, all := make([][]*big.Rat, n), make(step, len(orders))
+	positions, all := make([][]big.Int, n), make(step, len(orders))
 	for card := range positions {
-		positions[card] = zeros(n)
+		positions[card] = make([]big.Int, n)
 	}
 	for index, p := range orders {
 		all[index] = option{p, Order(index, n)}
-		for position, card := range all[index].from {
-			add(positions[card][position], p)
+	}
+	parts, of := all.parts()
+	for index, o := range all {
+		for position, card := range o.from {
+			count(&positions[card][position], parts[index])
 		}
 	}
 	for _, row := range positions {
-		l.Positions = append(l.Positions, probabilities(row))
+		l.Positions = append(l.Positions, shares(row, of))
 	}
 	l.Orders = probabilities(orders)
 	l.oneStep(all)
 	if steps := m.stepsOf(n); steps != nil {
 		l.Outcomes = outcomes(steps)
 	} else {
-		l.Outcomes = all.denominator()
+		l.Outcomes = of
 	}
 }
 
@@ -193,17 +196,18 @@ func (l *Law) large(m model) {
 // oneStep sets what follows of one step, whose options are different orders.
 func (l *Law) oneStep(s step) {
 	n := l.Cards
-	fixed, cycles, distance, fair := zeros(n+1), zeros(n+1), new(big.Rat), new(big.Rat).SetFrac(big.NewInt(1), factorial(n))
-	for _, o := range s {
+	fixed, cycles, distance, more, orders := make([]big.Int, n+1), make([]big.Int, n+1), make([]big.Int, 1), new(big.Int), factorial(n)
+	parts, of := s.parts()
+	for i, o := range s {
 		f, c := fixedAndCycles(o.from)
-		add(fixed[f], o.probability)
-		add(cycles[c], o.probability)
-		if more := new(big.Rat).Sub(o.probability, fair); more.Sign() > 0 {
-			add(distance, more)
+		count(&fixed[f], parts[i])
+		count(&cycles[c], parts[i])
+		if more.Mul(parts[i], orders).Cmp(of) > 0 {
+			count(&distance[0], more.Sub(more, of))
 		}
 	}
-	l.FixedPoints, l.Cycles = probabilities(fixed), probabilities(cycles)
-	l.Distance = new(ofRat(distance))
+	l.FixedPoints, l.Cycles = shares(fixed, of), shares(cycles, of)
+	l.Distance = &shares(distance, orders.Mul(orders, of))[0]
 }
 
 // cyclesOf returns the distribution of the number of cycles of steps that swap each
@@ -240,6 +244,16 @@ func FixedPoints(n int) []float64 {
 	return p
 }
 
+func count(to, parts *big.Int) { to.Add(to, parts) }
+
+// shares returns numbers of equal parts as probabilities.
+func shares(parts []big.Int, of *big.Int) (all []Probability) {
+	for i := range parts {
+		all = append(all, ofRat(new(big.Rat).SetFrac(&parts[i], of)))
+	}
+	return all
+}
+
 func probabilities(of []*big.Rat) (all []Probability) {
 	for _, r := range of {
 		all = append(all, ofRat(r))
@@ -262,6 +276,16 @@ func outcomes(steps []step) *big.Int {
 		all.Mul(all, s.denominator())
 	}
 	return all
+}
+
+// parts returns the probabilities of the options in parts of their least common denominator.
+func (s step) parts() (all []*big.Int, of *big.Int) {
+	of = s.denominator()
+	for _, o := range s {
+		part := new(big.Int).Div(of, o.probability.Denom())
+		all = append(all, part.Mul(part, o.probability.Num()))
+	}
+	return all, of
 }
 
 // denominator returns the least common multiple of the denominators of the options.

@@ -255,29 +255,27 @@ func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 // ordersOf returns the probabilities of all orders after independent steps. It counts in
 // whole numbers, each step in parts of its least common denominator.
 func ordersOf(steps []step, n int) []*big.Rat {
-	counts, all := make([]*big.Int, factorial(n).Int64()), big.NewInt(1)
+	counts, all, weight := make([]*big.Int, factorial(n).Int64()), big.NewInt(1), new(big.Int)
 	counts[0] = big.NewInt(1)
 	order := make([]int, n)
 	for _, s := range steps {
-		parts := s.denominator()
-		all.Mul(all, parts)
+		parts, of := s.parts()
+		all.Mul(all, of)
 		after := make([]*big.Int, len(counts))
 		for index, count := range counts {
 			if count == nil {
 				continue
 			}
 			before := Order(index, n)
-			for _, o := range s {
+			for option, o := range s {
 				for p, from := range o.from {
 					order[p] = before[from]
 				}
-				weight := new(big.Int).Div(parts, o.probability.Denom())
-				weight.Mul(weight, o.probability.Num()).Mul(weight, count)
-				if i := Index(order); after[i] == nil {
-					after[i] = weight
-				} else {
-					after[i].Add(after[i], weight)
+				i := Index(order)
+				if after[i] == nil {
+					after[i] = new(big.Int)
 				}
+				after[i].Add(after[i], weight.Mul(parts[option], count))
 			}
 		}
 		counts = after
