@@ -18,8 +18,7 @@ func audited(file, flags string) (status int, said string) {
 	return status, out + stderr
 }
 
-// Each file of testdata/audits, with faults that are known or none, has its exit status and its facts. The
-// commands that its error prints have theirs.
+// Each file of testdata/audits, with faults that are known or none, has its exit status and its facts.
 func TestAuditsOfFiles(t *testing.T) {
 	file, err := os.Open("testdata/audits/cases.csv")
 	if err != nil {
@@ -46,15 +45,6 @@ func TestAuditsOfFiles(t *testing.T) {
 				t.Errorf("%s %s: %q in:\n%s", c[0], flags, not, said)
 			}
 		}
-		for run := range strings.SplitSeq(c[5], ";") {
-			hint, want, _ := strings.Cut(run, "=")
-			if hint == "" {
-				continue
-			}
-			if status, after := audited(name, hint); fmt.Sprint(status) != want || !strings.Contains(said, hint) {
-				t.Errorf("%s: %s: got exit status %d, want %s:\n%s", c[0], hint, status, want, after)
-			}
-		}
 	}
 }
 
@@ -65,7 +55,7 @@ func TestHintsOfAuditsLeadToTheFault(t *testing.T) {
 	r := rand.New(source)
 	draw := func(size, pool, from int, faulty bool) (row []string) {
 		numbers := r.Perm(pool)
-		if at := slices.Index(numbers, 2); faulty && (at >= size || size == pool) && r.IntN(3) == 0 { // 2 comes too often
+		if at := slices.Index(numbers, 2); faulty && (at >= size || size == pool) && r.IntN(3) > 0 { // 2 comes too often
 			numbers[0], numbers[at] = numbers[at], numbers[0]
 		}
 		for _, n := range numbers[:size] {
@@ -110,7 +100,7 @@ func TestHintsOfAuditsLeadToTheFault(t *testing.T) {
 			if name == "named columns" {
 				text.WriteString("Date;A;B\n")
 			}
-			for range 1500 {
+			for range 375 {
 				text.WriteString(c.row(faulty) + "\n")
 			}
 			write := func() {
