@@ -78,7 +78,7 @@ func TestReadersAreBounded(t *testing.T) {
 	} {
 		args := strings.Fields(strings.ReplaceAll(c.args, "TABLE", table))
 		cmd := exec.Command("simulate", args...)
-		cmd.Stdin = after{strings.NewReader(c.first), c.then}
+		cmd.Stdin = after{strings.NewReader(c.first), unending(strings.Repeat(string(c.then), 4096))}
 		said, most, _ := measure(t, cmd)
 		if !strings.Contains(string(said), c.want) || len(said) > 2000 || cmd.ProcessState.ExitCode() < 1 {
 			t.Errorf("%s of %q and %q…: got %v, want %q\n%.2000s", c.args, c.first, c.then, cmd.ProcessState, c.want, said)
@@ -95,8 +95,8 @@ func TestCompressedTextIsBounded(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "bomb.gz")
 	var text bytes.Buffer
 	out := gzip.NewWriter(&text)
-	out.Write(bytes.Repeat([]byte("a"), 200<<20))
-	if err := errors.Join(out.Close(), os.WriteFile(name, text.Bytes(), 0o600)); err != nil {
+	out.Write(bytes.Repeat([]byte("a"), 2<<20))
+	if err := errors.Join(out.Close(), os.WriteFile(name, bytes.Repeat(text.Bytes(), 100), 0o600)); err != nil {
 		t.Fatal(err)
 	}
 	for _, args := range []string{"audit BOMB", "room BOMB", "equity -f BOMB", "query -f BOMB", "compare BOMB BOMB", "equity AA @BOMB", "exact -pay BOMB", "shuffle BOMB"} {
