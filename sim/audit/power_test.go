@@ -29,10 +29,10 @@ func TestRiggedPacksFail(t *testing.T) {
 // those of four.
 func TestSequenceOfTwoCardsFails(t *testing.T) {
 	const sequence = "00010111"
-	report, err := Read(&packText{packs: 8 * 5000, next: func(i int) []int {
+	report, err := Read(&packText{packs: 8 * 600, next: func(i int) []int {
 		first := int(sequence[i%8] - '0')
 		return []int{first, 1 - first}
-	}}, Plan{})
+	}}, Plan{Spec: Spec{Mode: Reset, Tests: "transitions"}})
 	if err != nil || report.Verdict != Unfair {
 		t.Errorf("got %+v, %v, want UNFAIR", report, err)
 	}
