@@ -54,6 +54,9 @@ func TestThePageIsQuick(t *testing.T) {
 	if work > maxDealt*turn {
 		t.Errorf("the main thread works %.1f turns until a hand is dealt, want %d", work/turn, maxDealt)
 	}
+	if got := eval[[]string](b, "performance.getEntriesByType('resource').map((r) => r.name).filter((name) => name.includes('/api/table/'))"); len(got) > 0 {
+		t.Errorf("views that are not shown count %q", got)
+	}
 	b.click("#hands-form [data-stop]")
 	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
 }

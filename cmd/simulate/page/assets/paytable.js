@@ -32,7 +32,7 @@ export async function start(sayIt) {
   }
   find('paytable-name').append(...tables.map((t) => html('option', { value: t.name }, t.title)), html('option', { value: '', disabled: true }, 'edited'));
   const { name, inputs } = place.at();
-  fill(name === 'paytable' ? inputs : null);
+  if (name === 'paytable') shown(inputs);
 }
 
 // fill sets the view from inputs: pay is the name of a table, table the text of an edited one.
@@ -54,10 +54,10 @@ function pay(row, value) {
   changed();
 }
 
-// shown shows the view with the inputs of the address, or with its own without them.
+// shown shows the view with the inputs of the address, or with its own without them. The first time it counts.
 export function shown(inputs) {
   if (!tables.length) return; // start does it later
-  if (inputs) fill(inputs);
+  if (inputs || !asked) fill(inputs);
   else place.keep('paytable', inputsOf());
 }
 
