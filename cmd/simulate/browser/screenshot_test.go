@@ -87,6 +87,7 @@ var looks = []struct {
 // TestEveryLook takes a picture of each view in both themes and several widths. The page
 // never scrolls sideways, nothing overlaps, and axe finds no violation.
 func TestEveryLook(t *testing.T) {
+	t.Parallel()
 	for view, fill := range filled {
 		t.Run(view, func(t *testing.T) {
 			t.Parallel()
