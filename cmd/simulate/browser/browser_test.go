@@ -9,12 +9,15 @@ package browser_test
 import (
 	"bufio"
 	"context"
+	"flag"
 	"fmt"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -51,6 +54,7 @@ func TestMain(m *testing.M) {
 			return 1
 		}
 		defer remove()
+		flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))) // most wait for half of their time
 		var cancel context.CancelFunc
 		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox, chromedp.WSURLReadTimeout(longest)) // root has no sandbox
 		allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
@@ -85,12 +89,17 @@ func build() (remove func(), err error) {
 		return nil, err
 	}
 	binary = filepath.Join(folder, "simulate")
-	run := exec.Command("go", "build", "-o", binary, ".")
+	return func() { os.RemoveAll(folder) }, goTool("build", "-o", binary, ".")
+}
+
+// goTool runs the go command in the folder of the command.
+func goTool(args ...string) error {
+	run := exec.Command("go", args...)
 	run.Dir = ".."
 	if out, err := run.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("go build: %w\n%s", err, out)
+		return fmt.Errorf("go %s: %w\n%s", args[0], err, out)
 	}
-	return func() { os.RemoveAll(folder) }, nil
+	return nil
 }
 
 // serve starts the command, or a server of static files below a path, and returns the page's

@@ -4,9 +4,9 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/chromedp/cdproto/network"
@@ -16,6 +16,12 @@ import (
 
 // site is the folder of static files that all tests open in place of the server, or "".
 func site() string { return os.Getenv("SIMULATE_SITE") }
+
+// written writes the folder of static files and the npm package, once, and returns their folder.
+var written = sync.OnceValues(func() (string, error) {
+	out := filepath.Join(filepath.Dir(binary), "written")
+	return out, goTool("run", "./site", out)
+})
 
 // served skips a test that is about the server.
 func served(t *testing.T, why string) {
@@ -52,11 +58,9 @@ func TestFolderOfStaticFiles(t *testing.T) {
 	t.Parallel()
 	folder := site()
 	if folder == "" {
-		out := t.TempDir()
-		run := exec.Command("go", "run", "./site", out)
-		run.Dir = ".."
-		if text, err := run.CombinedOutput(); err != nil {
-			t.Fatalf("site: %v\n%s", err, text)
+		out, err := written()
+		if err != nil {
+			t.Fatal(err)
 		}
 		folder = filepath.Join(out, "site")
 	}
