@@ -76,7 +76,7 @@ func TestOneMoreBesideAnAudit(t *testing.T) {
 // Why: naive has 27 outcomes on 6 orders, 4 or 5 each; a chosen order is marked in the tree.
 func TestWhyNaiveIsBiased(t *testing.T) {
 	t.Parallel()
-	b := open(t, "shuffle?algorithm=naive&seed=5", 1280)
+	b := open(t, "shuffle?algorithm=naive&seed=5&shuffles=1e5", 1280)
 	b.click("#why > summary")
 	b.until("document.querySelector('#why-laws svg')")
 	if got := b.text("#why-laws .law p"); got != "27 equally likely outcomes fall on 6 orders, and 27 is not divisible by 6: some orders must come up more often than others." {
@@ -102,7 +102,7 @@ func TestWhyNaiveIsBiased(t *testing.T) {
 		t.Errorf("%d ends and bars have a label, want 33", leaves)
 	}
 	for name, sentence := range map[string]string{"sattolo": "No card stays in its place.", "modulo": "the first come up more often."} {
-		eval[bool](b, "location.hash = '#shuffle?seed=1&algorithm="+name+"'; true")
+		eval[bool](b, "location.hash = '#shuffle?seed=1&shuffles=1e5&algorithm="+name+"'; true")
 		b.until("document.querySelector('#why-laws .law p').textContent.endsWith('" + sentence + "')")
 	}
 	b.set("#why-n", "5")
@@ -114,7 +114,7 @@ func TestWhyNaiveIsBiased(t *testing.T) {
 func TestShuffleAgainContinues(t *testing.T) {
 	t.Parallel()
 	for _, algorithm := range []string{"naive", "riffle(2)", "overhand(0.4)", "random-keys", "cut"} {
-		b := open(t, "shuffle?algorithm="+algorithm+"&n=9&seed=5", 1280)
+		b := open(t, "shuffle?algorithm="+algorithm+"&n=9&seed=5&shuffles=1e5", 1280)
 		b.until("document.querySelectorAll('#shuffle-deck .card').length === 9")
 		eval[bool](b, "document.querySelector('#step-speed').value = 6; true")
 		for times := range 3 {
@@ -144,7 +144,7 @@ func TestShuffleAgainContinues(t *testing.T) {
 // Packs that are pasted are audited, and packs of more cards than are drawn.
 func TestPastedAndLargePacks(t *testing.T) {
 	t.Parallel()
-	b := open(t, "shuffle", 1280)
+	b := open(t, "shuffle?shuffles=1e5", 1280)
 	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
 	eval[bool](b, "document.querySelector('#shuffle-paste').value = '2 0 1\\n1 2 0\\n'.repeat(300); true")
 	b.click("#shuffle-paste-go")

@@ -213,6 +213,7 @@ func TestOwnExamples(t *testing.T) {
 	b.until("document.querySelectorAll('#shuffle-algorithm option').length > 10")
 	b.click("#own-toggle")
 	b.write("#shuffle-seed", "1")
+	b.write("#shuffle-form [name=shuffles]", "5000")
 	for i, c := range []struct{ verdict, steps, mend string }{
 		{"Unfair: naive", "52", "const j = i + Math.floor(random() * (cards.length - i));"},
 		{"No bias found", "51", ""},
@@ -257,7 +258,7 @@ func TestOwnExamples(t *testing.T) {
 			t.Errorf("%s: the steps end with %s, the first pack is %s", name, got, first)
 		}
 		if _, err := exec.LookPath("node"); i == 0 && err == nil {
-			if got := b.shell("node ../../../results/examples/own.js"); got != packs {
+			if got := b.shell("node ../../../results/examples/own.js 5000"); got != packs {
 				t.Errorf("the packs are not those of own.js")
 			}
 		}

@@ -13,7 +13,7 @@ import (
 func TestEditorComesIntoSight(t *testing.T) {
 	t.Parallel()
 	for _, width := range []int64{390, 768} {
-		b := open(t, "equity?player=AhKh&player=QQ%2B", width)
+		b := open(t, "equity?player=AhKh&player=QQ%2B&board=2c7d9s", width)
 		b.until("document.querySelector('#equity-say').textContent.includes('Exact')")
 		below := eval[[]string](b, "['#equity-add', '#equity-edit', '.exact .more'].filter((s) => { const r = document.querySelector(s).getBoundingClientRect(); return r.bottom > Math.min(innerHeight, document.querySelector('#grid').getBoundingClientRect().top) || r.height === 0; })")
 		if len(below) > 0 {
@@ -143,7 +143,7 @@ func TestNumbersKeepTheirUnits(t *testing.T) {
 	}
 	for _, of := range [][2]string{
 		{"hands?rounds=1e6&seed=7", "#hands-p"}, {"shuffle?beside=fisher-yates", "#b-verdict"}, {"equity?player=QQ%2B&player=AKs&method=sample&rounds=1e5&seed=3", "#equity-players .ends"},
-		{"query?query=select+avg(riverEquity(hero)) from hero%3D'AhKh', villain%3D'TT'&rounds=1e5&seed=2", "#query-counted"}, {"paytable", "#paytable-fall .n"}, {"present?step=5", "#present-beside .verdict"},
+		{"query?query=select+avg(riverEquity(hero)) from hero%3D'AhKh', villain%3D'TT'&rounds=1e5&seed=2", "#query-counted"}, {"paytable", "#paytable-fall .n"}, {"present?step=7", "#present-beside .verdict"},
 	} {
 		eval[bool](b, "location.hash = `#"+of[0]+"`; true")
 		b.until("document.querySelector('" + of[1] + "')?.checkVisibility() && document.querySelector('" + of[1] + "').textContent.length > 2")
@@ -157,7 +157,7 @@ func TestNumbersKeepTheirUnits(t *testing.T) {
 	if at := eval[[]float64](b, "{ const r = document.querySelector('#equity-players .head').getBoundingClientRect(), e = document.querySelector('#equity-words').getBoundingClientRect(); [r.left, e.left] }"); at[0] < at[1] {
 		t.Errorf("the seats begin at %v, the sentence at %v", at[0], at[1])
 	}
-	b = open(t, "shuffle", 1280)
+	b = open(t, "shuffle?shuffles=1e5", 1280)
 	if gap := eval[float64](b, "{ const e = document.querySelector('#shuffle-count-word'), r = document.createRange(); r.setStart(e.previousSibling, 0); r.setEnd(e.previousSibling, 1); e.getClientRects()[0].left + 3 - r.getBoundingClientRect().right }"); gap > 8 {
 		t.Errorf("%v pixels stand between the algorithm and the number of shuffles", gap)
 	}

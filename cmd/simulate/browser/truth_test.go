@@ -28,7 +28,7 @@ func TestNoBoardTakesNoCards(t *testing.T) {
 // Visited cards are final only if the shuffle does not swap them again.
 func TestWhiteCardsAreFinalOnlyOfFisherYates(t *testing.T) {
 	t.Parallel()
-	b := open(t, "shuffle", 1280)
+	b := open(t, "shuffle?shuffles=1e5", 1280)
 	b.until("document.querySelector('#deck-colours').textContent === 'outlined: not yet visited'")
 	if got := b.shell(b.text("#shuffle-steps") + " | head -1"); !strings.Contains(got, "visited | to come") {
 		t.Errorf("the command says %q", got)
