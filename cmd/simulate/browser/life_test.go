@@ -22,8 +22,7 @@ func TestResultKeepsItsCommand(t *testing.T) {
 	b.write("#hands-form [name=rounds]", "1e6")
 	b.write("#hands-seed", "7")
 	b.click("#hands-form [type=submit]")
-	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
-	b.until("document.querySelector('#hands-of').textContent.endsWith('-rounds 1e6 -seed 7')")
+	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ') && document.querySelector('#hands-of').textContent.endsWith('-rounds 1e6 -seed 7')")
 	if !eval[bool](b, "document.querySelector('#hands-note').hidden") {
 		t.Error("the page says that the settings changed before they did")
 	}
