@@ -12,7 +12,7 @@ import (
 
 // The results against two random hands: each player of three has a third of the pots, and each
 // hand has all its showdowns. They are counted on a turn, and with -tags long before the flop, where
-// AA has the counts of other programs; the script exactplayers of the command has these always.
+// AA has the counts of other programs. TestReferences always counts three players before the flop.
 func TestAgainstTwo(t *testing.T) {
 	if p, err := threeRandom("", level); err != nil || p.Chunks().Len() != ChunksAgainstTwo {
 		t.Errorf("got %v chunks, %v, want %d", p.Chunks(), err, ChunksAgainstTwo)
