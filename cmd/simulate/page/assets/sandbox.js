@@ -4,9 +4,9 @@
 
 import { html } from './node.js';
 
-// Milliseconds without an answer until another worker begins to count beside the program, and up to which number: it
-// has as much of the processor as the program. And swaps.
-const patience = 1000, steps = 2e9, longest = 5000;
+// Milliseconds without an answer until another worker begins to run beside the program, and how many it runs, without
+// those in which it waits: it has as much of the processor as the program. And swaps.
+const patience = 1000, running = 2000, longest = 5000;
 const policy = "default-src 'none'; script-src 'unsafe-inline'; worker-src blob:"; // of the frame and its worker
 
 let text = null; // of what runs in it
@@ -91,7 +91,7 @@ export async function open(program, task) {
       return;
     }
     waiting = { resolve, reject, left };
-    timer = setTimeout(() => faults.port1.postMessage(steps), patience);
+    timer = setTimeout(() => faults.port1.postMessage(running), patience);
     answers.port1.postMessage(left);
   });
   return { ask, close };

@@ -6,9 +6,9 @@ if (self.document) {
   addEventListener('message', ({ data, ports }) => {
     const begin = (text) => new Worker(URL.createObjectURL(new Blob([text]))), worker = begin(data.text);
     let clock = null;
-    ports[1].onmessage = ({ data: steps }) => { // 0 if the packs have come
+    ports[1].onmessage = ({ data: running }) => { // 0 if the packs have come
       clock?.terminate();
-      clock = steps ? begin(`let x = 0; for (let i = 0; i < ${steps}; i++) x = x + i ^ i; postMessage(x)`) : null;
+      clock = running ? begin(`let ran = 0; for (let now, last = performance.now(); ran < ${running}; last = now) { now = performance.now(); ran += Math.min(now - last, 1); } postMessage(ran)`) : null;
       if (clock) clock.onmessage = () => ports[1].postMessage({ late: true });
     };
     worker.onerror = (e) => {
