@@ -91,7 +91,6 @@ func TestStandardErrorsOfStartingHands(t *testing.T) {
 	if math.Abs(ratio-1) > 0.06 {
 		t.Errorf("the squares of the deviations of samples have a mean of %.3f, want 1", ratio)
 	}
-	t.Logf("ratio %.4f", ratio)
 }
 
 // Plans that count no starting hands are errors.

@@ -140,7 +140,8 @@ func (l *Law) small(m model) {
 	parts, of := all.parts()
 	for index, o := range all {
 		for position, card := range o.from {
-			count(&positions[card][position], parts[index])
+			p := &positions[card][position]
+			p.Add(p, parts[index])
 		}
 	}
 	for _, row := range positions {
@@ -196,18 +197,18 @@ func (l *Law) large(m model) {
 // oneStep sets what follows of one step, whose options are different orders.
 func (l *Law) oneStep(s step) {
 	n := l.Cards
-	fixed, cycles, distance, more, orders := make([]big.Int, n+1), make([]big.Int, n+1), make([]big.Int, 1), new(big.Int), factorial(n)
+	fixed, cycles, distance, more, orders := make([]big.Int, n+1), make([]big.Int, n+1), new(big.Int), new(big.Int), factorial(n)
 	parts, of := s.parts()
 	for i, o := range s {
 		f, c := fixedAndCycles(o.from)
-		count(&fixed[f], parts[i])
-		count(&cycles[c], parts[i])
+		fixed[f].Add(&fixed[f], parts[i])
+		cycles[c].Add(&cycles[c], parts[i])
 		if more.Mul(parts[i], orders).Cmp(of) > 0 {
-			count(&distance[0], more.Sub(more, of))
+			distance.Add(distance, more.Sub(more, of))
 		}
 	}
 	l.FixedPoints, l.Cycles = shares(fixed, of), shares(cycles, of)
-	l.Distance = &shares(distance, orders.Mul(orders, of))[0]
+	l.Distance = new(ofRat(new(big.Rat).SetFrac(distance, orders.Mul(orders, of))))
 }
 
 // cyclesOf returns the distribution of the number of cycles of steps that swap each
@@ -243,8 +244,6 @@ func FixedPoints(n int) []float64 {
 	}
 	return p
 }
-
-func count(to, parts *big.Int) { to.Add(to, parts) }
 
 // shares returns numbers of equal parts as probabilities.
 func shares(parts []big.Int, of *big.Int) (all []Probability) {
