@@ -2,15 +2,15 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
 	"al.essio.dev/pkg/shellescape"
-	"github.com/google/go-cmp/cmp"
 	posix "mvdan.cc/sh/v3/shell"
-	"pgregory.net/rapid"
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
@@ -27,7 +27,8 @@ import (
 )
 
 // taskOfCommand parses a printed command as a POSIX shell does, and returns its task.
-func taskOfCommand(t *rapid.T, line string) run.Task {
+func taskOfCommand(t *testing.T, line string) run.Task {
+	t.Helper()
 	words, err := posix.Fields(line, func(string) string { return "" })
 	if err != nil || len(words) == 0 || words[0] != "simulate" {
 		t.Fatalf("%s: words %q, %v", line, words, err)
@@ -37,28 +38,11 @@ func taskOfCommand(t *rapid.T, line string) run.Task {
 		name, args = args[0], args[1:]
 	}
 	set := flags.New(name)
-	var r *run.Runner
-	var build run.Builder
-	switch name {
-	case "":
-		h := newHands(set)
-		r, build = &h.Runner, h.task
-	case "exact":
-		e := newExact(set)
-		r, build = &e.Runner, e.task
-	case "equity":
-		e := newEquity(set)
-		r, build = &e.Runner, e.task
-	case "audit":
-		a := newAudit(set)
-		r, build = &a.Runner, a.task
-	default:
-		t.Fatalf("%s: command %q", line, name)
-	}
-	if err := set.ParseAll(args); err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	if err := flags.Together(set); err != nil {
+	r, build := map[string]func(*flags.Set) (*run.Runner, run.Builder){
+		"": planHands, "equity": planEquity, "audit": planAudit,
+		"exact": func(set *flags.Set) (*run.Runner, run.Builder) { e := newExact(set); return &e.Runner, e.task },
+	}[name](set)
+	if err := errors.Join(set.ParseAll(args), flags.Together(set)); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
 	got, err := build(t.Context(), r.Seed)
@@ -68,35 +52,55 @@ func taskOfCommand(t *rapid.T, line string) run.Task {
 	return got
 }
 
-// anyCards draws some different cards of a pack as text.
-func anyCards(t *rapid.T, what string, counts ...int) string {
-	var text strings.Builder
-	n := rapid.SampledFrom(counts).Draw(t, what)
-	for _, c := range rapid.SliceOfNDistinct(rapid.SampledFrom(strings.Fields(
-		"As Kh Qd Jc Ts 9h 8d 7c 6s Ac Ad 2s 3h 4d Kd Ks Qs Js 8s 7h")), n, n, rapid.ID[string]).Draw(t, what) {
-		text.WriteString(c)
+// parseBack draws plans until a hundred can be prepared. The command of each gives the same plan.
+func parseBack(t *testing.T, draw func() (command string, plan any, err error)) {
+	for tries, n := 0, 0; n < 100; tries++ {
+		command, want, err := draw()
+		if err != nil && tries > 10_000 {
+			t.Fatalf("%d of %d plans can be prepared: %v", n, tries, err)
+		} else if err != nil {
+			continue
+		}
+		n++
+		got := reflect.ValueOf(taskOfCommand(t, command)).MethodByName("Plan").Call(nil)[0]
+		for _, field := range []string{"Spec", "Rounds"} {
+			got, want := got.FieldByName(field).Interface(), reflect.ValueOf(want).FieldByName(field).Interface()
+			if !reflect.DeepEqual(got, want) {
+				t.Fatalf("%s: got %s %+v, want %+v", command, field, got, want)
+			}
+		}
 	}
-	return text.String()
 }
 
-func anyVariant(t *rapid.T) (v sim.Variant) {
-	if rapid.Bool().Draw(t, "pack") {
-		v.Decks, v.Jokers = rapid.IntRange(1, 2).Draw(t, "decks"), rapid.IntRange(0, 4).Draw(t, "jokers")
-		if v.Jokers > 0 {
-			v.Joker = rapid.SampledFrom([]string{"", "wild", "bug"}).Draw(t, "joker")
+// oneOf draws one of some values.
+func oneOf[T any](values ...T) T { return values[rand.IntN(len(values))] }
+
+// upTo draws a number from 1 to most, of any size.
+func upTo(most uint64) uint64 { return 1 + rand.Uint64N(most)>>rand.IntN(60) }
+
+// anyCards draws a number of different cards as text.
+func anyCards(n int) string {
+	pack := strings.Fields("As Kh Qd Jc Ts 9h 8d 7c 6s Ac Ad 2s 3h 4d Kd Ks Qs Js 8s 7h")
+	rand.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
+	return strings.Join(pack[:n], "")
+}
+
+func anyVariant() (v sim.Variant) {
+	if oneOf(true, false) {
+		if v.Decks, v.Jokers = oneOf(1, 2), rand.IntN(5); v.Jokers > 0 {
+			v.Joker = oneOf("", "wild", "bug")
 		}
 		return v
 	}
-	v.Game = rapid.SampledFrom(eval.Games()).Draw(t, "game").Name
+	v.Game = oneOf(eval.Games()...).Name
 	return v
 }
 
-// choose sets a part of a plan to one of the values with which the plan can be prepared: the first of
-// them in a drawn order.
-func choose[T any](t *rapid.T, plan *sim.Plan, what string, set func(*sim.Plan, T), values ...T) {
-	for _, v := range rapid.Permutation(values).Draw(t, what) {
+// choose sets a part of a plan to one of the values with which the plan can be prepared.
+func choose[T any](t *testing.T, plan *sim.Plan, what string, set func(*sim.Plan, T), values ...T) {
+	for _, i := range rand.Perm(len(values)) {
 		with := *plan
-		set(&with, v)
+		set(&with, values[i])
 		if _, err := sim.Prepare(with); err == nil {
 			*plan = with
 			return
@@ -105,17 +109,16 @@ func choose[T any](t *rapid.T, plan *sim.Plan, what string, set func(*sim.Plan, 
 	t.Fatalf("%+v can be prepared with none of the %s %v", plan.Spec, what, values)
 }
 
-// The command of every plan of hands gives the same plan.
 func TestCommandsOfHandsParseBack(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		plan := sim.Plan{Rounds: rapid.Uint64Range(1, chunk.MaxRounds).Draw(t, "rounds")}
-		plan.Variant = anyVariant(t)
-		plan.Seed = rapid.Uint64().Draw(t, "seed")
-		plan.RNG = rapid.SampledFrom([]rng.Algorithm{"", rng.AlgorithmSFC64, rng.AlgorithmChaCha8}).Draw(t, "rng")
+	parseBack(t, func() (string, any, error) {
+		plan := sim.Plan{Rounds: upTo(chunk.MaxRounds)}
+		plan.Variant = anyVariant()
+		plan.Seed = rand.Uint64()
+		plan.RNG = oneOf("", rng.AlgorithmSFC64, rng.AlgorithmChaCha8)
 		choose(t, &plan, "cards", func(p *sim.Plan, n int) { p.Cards = n }, 0, 5, 6, 7)
 		choose(t, &plan, "by", func(p *sim.Plan, by string) { p.By = by }, "", "category", "class", "low", "made", "draw", "made-draw")
-		known := anyCards(t, "known", 6)
+		known := anyCards(6)
 		choose(t, &plan, "board", func(p *sim.Plan, board string) { p.Board = board }, "", "", known[4:10])
 		choose(t, &plan, "dead", func(p *sim.Plan, dead string) { p.Dead = dead }, "", "", known[10:])
 		choose(t, &plan, "at", func(p *sim.Plan, at string) { p.At = at }, "", "flop", "turn", "river")
@@ -132,87 +135,72 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 		}
 		choose(t, &plan, "hole", func(p *sim.Plan, hole string) { p.Hole = hole }, holes...)
 		// The command refuses an impossible hand, and counts all hands to know it.
-		if plan.Decks == 0 && plan.Hole+plan.Board+plan.Dead == "" && rapid.Bool().Draw(t, "with a target") {
-			limit := rapid.Float64Range(.001, .9).Draw(t, "error")
+		if plan.Decks == 0 && plan.Hole+plan.Board+plan.Dead == "" && oneOf(true, false) {
+			limit := .001 + .9*rand.Float64()
 			choose(t, &plan, "target", func(p *sim.Plan, target sim.Target) { p.Target = target },
 				sim.Target{}, sim.Target{Hand: "flush", Error: limit}, sim.Target{Hand: "straight flush", Error: limit})
 		}
-		p, err := sim.Prepare(plan)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(handsTask)
-		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
-			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(p.Plan().Rounds), diff)
-		}
+		p := deck.Must(sim.Prepare(plan))
+		return p.Command(p.Plan().Rounds), p.Plan(), nil
 	})
 }
 
-// The command of every plan of players gives the same plan.
 func TestCommandsOfEquitiesParseBack(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		players := rapid.SliceOfN(rapid.SampledFrom([]string{
-			"AsKs", "QQ+,AKo@0.5", "random", "22-55", "AKs,KQs@0.125,T9s@1e-3", "top 5%", "5%", "KK,!KsKh", "A*s", "JJ:0.5", "[20]AK[/20]",
-		}), 1, 4).Draw(t, "players")
+	parseBack(t, func() (string, any, error) {
 		plan := equity.Plan{Spec: equity.Spec{
-			Players:    players,
-			Setting:    equity.Setting{Board: anyCards(t, "board", 0, 0, 3, 4), Dead: anyCards(t, "dead", 0, 1)},
-			Method:     rapid.SampledFrom([]equity.Method{"", equity.Auto, equity.Exact, equity.Sample}).Draw(t, "method"),
-			Seed:       rapid.Uint64().Draw(t, "seed"),
-			Engine:     rapid.SampledFrom([]sim.Engine{"", sim.Auto, sim.Deck, sim.Lanes}).Draw(t, "engine"),
-			RNG:        rapid.SampledFrom([]rng.Algorithm{"", rng.AlgorithmSFC64, rng.AlgorithmChaCha8}).Draw(t, "rng"),
-			Categories: rapid.Bool().Draw(t, "categories"),
+			Setting:    equity.Setting{Board: anyCards(oneOf(0, 0, 3, 4)), Dead: anyCards(oneOf(0, 1))},
+			Method:     oneOf("", equity.Auto, equity.Exact, equity.Sample),
+			Seed:       rand.Uint64(),
+			Engine:     oneOf("", sim.Auto, sim.Deck, sim.Lanes),
+			RNG:        oneOf("", rng.AlgorithmSFC64, rng.AlgorithmChaCha8),
+			Categories: oneOf(true, false),
 		}}
-		if rapid.Bool().Draw(t, "rounds given") {
-			plan.Rounds = rapid.Uint64Range(1, chunk.MaxRounds).Draw(t, "rounds")
+		for range 1 + rand.IntN(4) {
+			plan.Players = append(plan.Players, oneOf("AsKs", "QQ+,AKo@0.5", "random", "22-55", "AKs,KQs@0.125,T9s@1e-3", "top 5%", "5%", "KK,!KsKh", "A*s", "JJ:0.5", "[20]AK[/20]"))
 		}
-		if rapid.Bool().Draw(t, "target") {
-			plan.TargetError = rapid.Float64Range(1e-6, .5).Draw(t, "error")
+		if oneOf(true, false) {
+			plan.Rounds = upTo(chunk.MaxRounds)
+		}
+		if oneOf(true, false) {
+			plan.TargetError = 1e-6 + .49*rand.Float64()
 		}
 		p, err := equity.Prepare(plan)
 		if err != nil {
-			t.Skip(err)
+			return "", nil, err
 		}
-		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(equityTask)
-		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
-			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(p.Plan().Rounds), diff)
-		}
+		return p.Command(p.Plan().Rounds), p.Plan(), nil
 	})
 }
 
-// The command of every plan of an audit gives the same plan.
 func TestCommandsOfAuditsParseBack(t *testing.T) {
 	names := []string{"riffle(3)", "overhand(0.3)", "partial(4)"}
 	for _, a := range shuffle.All() {
 		names = append(names, a.Name)
 	}
-	rapid.Check(t, func(t *rapid.T) {
-		algorithm, err := shuffle.Parse(rapid.SampledFrom(names).Draw(t, "algorithm"))
-		if err != nil {
-			t.Fatal(err)
-		}
+	parseBack(t, func() (string, any, error) {
+		algorithm := deck.Must(shuffle.Parse(oneOf(names...)))
 		plan := audit.Plan{
 			Spec: audit.Spec{
-				Algorithm: algorithm.Name, Seed: rapid.Uint64().Draw(t, "seed"), First: algorithm.First,
-				Mode:  audit.Mode(rapid.SampledFrom([]string{"", "reset", "reuse", "both"}).Draw(t, "mode")),
-				Tests: rapid.SampledFrom([]string{"", "positions", "positions,lehmer"}).Draw(t, "tests"),
+				Algorithm: algorithm.Name, Seed: rand.Uint64(), First: algorithm.First,
+				Mode:  oneOf("", audit.Reset, audit.Reuse, audit.Both),
+				Tests: oneOf("", "positions", "positions,lehmer"),
 			},
-			Rounds: rapid.Uint64Range(1, 1<<40).Draw(t, "shuffles"), Shuffler: algorithm.NewInts,
+			Rounds: upTo(1 << 40), Shuffler: algorithm.NewInts,
 		}
-		if rapid.Bool().Draw(t, "pack") {
-			plan.Decks, plan.Jokers = rapid.IntRange(0, 3).Draw(t, "decks"), rapid.IntRange(0, 4).Draw(t, "jokers")
+		if oneOf(true, false) {
+			plan.Decks, plan.Jokers = rand.IntN(4), rand.IntN(5)
 		} else {
-			plan.Cards = rapid.IntRange(2, 60).Draw(t, "n")
+			plan.Cards = 2 + rand.IntN(59)
 		}
 		p, err := audit.Prepare(plan)
-		if err != nil || algorithm.First > p.Plan().Cards { // which the command refuses
-			t.Skip(err)
+		if err == nil && algorithm.First > p.Plan().Cards {
+			err = errors.New("the command refuses it")
 		}
-		got := taskOfCommand(t, p.Command()).(auditTask)
-		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
-			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(), diff)
+		if err != nil {
+			return "", nil, err
 		}
+		return p.Command(), p.Plan(), nil
 	})
 }
 
@@ -225,10 +213,7 @@ func TestWhatOnlyAProgramHasNoCommand(t *testing.T) {
 		"an evaluator of the program: -cards 7 -engine deck -rng sfc64":     {Spec: sim.Spec{Cards: 7}, Evaluator: own{eval.NewTable()}},
 	} {
 		plan.Rounds = 1
-		p, err := sim.Prepare(plan)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := deck.Must(sim.Prepare(plan))
 		if got := fmt.Sprint(p.Command(1), p.Flags()); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
@@ -265,16 +250,14 @@ func repeated() []string {
 // The command that a table prints repeats it, byte for byte, quoted as a shell reads it.
 func TestPrintedCommandsRepeatTheirTables(t *testing.T) {
 	for _, kind := range repeated() {
-		pack := strings.Fields("As Kh Qd Jc Ts 9h 8d 7c 6s Ac Ad 8h 9s Td Kd Ks Qs Js 8s 7h")
-		rand.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
-		take := func(n int) string {
-			cards := strings.Join(pack[:n], "")
-			pack = pack[n:]
+		pack := anyCards(20)
+		take := func(n int) (cards string) {
+			cards, pack = pack[:2*n], pack[2*n:]
 			return cards
 		}
 		var line []string
 		for word := range strings.FieldsSeq(kind) {
-			player := []string{"QQ+,AKo@0.5", "random", "88-JJ, KQs", "top 20%", "KK,!KsKh,55-66", "[20]AK[/20],TT", "AA;JTs"}[rand.IntN(7)]
+			player := oneOf("QQ+,AKo@0.5", "random", "88-JJ, KQs", "top 20%", "KK,!KsKh,55-66", "[20]AK[/20],TT", "AA;JTs")
 			line = append(line, strings.NewReplacer("<player>", player, "<seed>", fmt.Sprint(rand.Uint64())).Replace(word))
 			switch last := &line[len(line)-1]; word {
 			case "<hand>", "<cards>":
