@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pokersim/deck"
 )
 
 // audited runs an audit of a file in this process, and returns its exit status and what it prints.
@@ -20,15 +22,9 @@ func audited(file, flags string) (status int, said string) {
 
 // Each file of testdata/audits, with faults that are known or none, has its exit status and its facts.
 func TestAuditsOfFiles(t *testing.T) {
-	file, err := os.Open("testdata/audits/cases.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := deck.Must(os.Open("testdata/audits/cases.csv"))
 	defer file.Close()
-	cases, err := tables.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	cases := deck.Must(tables.NewReader(file).ReadAll())
 	for _, c := range cases[1:] {
 		name, flags := filepath.Join("testdata/audits", c[0]+".gz"), c[1]
 		status, said := audited(name, flags)
@@ -104,9 +100,7 @@ func TestHintsOfAuditsLeadToTheFault(t *testing.T) {
 				text.WriteString(c.row(faulty) + "\n")
 			}
 			write := func() {
-				if err := os.WriteFile(file, []byte(text.String()), 0o666); err != nil {
-					t.Fatal(err)
-				}
+				writeFile(t, file, text.String())
 			}
 			write()
 			status, said := audited(file, c.flags)
@@ -162,9 +156,7 @@ func TestHintsOfAuditsLeadToTheFault(t *testing.T) {
 			}
 			text += strings.Join(strings.Split(string(pack), ""), ",") + "\n"
 		}
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, file, text)
 		if status, said := audited(file, ""); status != 0 || !strings.Contains(said, "If each is a shuffle of the pack before it, -mode both also tests that.") {
 			t.Errorf("packs in a row: got exit status %d:\n%s", status, said)
 		}
@@ -175,10 +167,7 @@ func TestHintsOfAuditsLeadToTheFault(t *testing.T) {
 	verb := regexp.MustCompile(`%(\\\.)?[0-9]*[a-z]`)
 	sources, _ := filepath.Glob("../../sim/audit/internal/input/*.go")
 	for _, source := range sources {
-		text, err := os.ReadFile(source)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := deck.Must(os.ReadFile(source))
 		for _, format := range regexp.MustCompile(`(?:Errorf|Sprintf)\("((?:[^"\\]|\\.)*(?: -[a-z]{4,}|want commas|blank line)(?:[^"\\]|\\.)*)"`).FindAllStringSubmatch(string(text), -1) {
 			said := verb.ReplaceAllString(regexp.QuoteMeta(strings.ReplaceAll(format[1], `\"`, `"`)), ".*")
 			if !strings.HasSuffix(source, "_test.go") && !regexp.MustCompile(said).MatchString(all.String()) {

@@ -38,9 +38,7 @@ func TestZeroPlansAreThoseOfCommandsWithoutFlags(t *testing.T) {
 	} {
 		set := flags.New(name)
 		_, build := c.planned(set)
-		if err := set.ParseAll(c.args); err != nil {
-			t.Fatal(err)
-		}
+		must(t, set.ParseAll(c.args))
 		task, err := build(context.Background(), seed)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)

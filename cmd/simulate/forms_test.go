@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/binary"
-	"os"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -40,9 +39,7 @@ func TestFormsOfFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	_, packs, _ := does("shuffle", "-count", "40", "-seed", "1")
 	run := func(args, text string) (out, errors string) {
-		if err := os.WriteFile("f", []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, "f", text)
 		_, out, errors = does(strings.Fields(args)...) // too few packs have no verdict: the output tells
 		return out, errors
 	}

@@ -18,6 +18,7 @@ import (
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/help"
+	"pokersim/deck"
 	"pokersim/sim/audit"
 )
 
@@ -58,10 +59,7 @@ func examplesRun(t *testing.T, slow ...string) {
 			if p.name == "simulate room" {
 				script = "mkdir hands\n"
 				for to, from := range map[string]string{"hands/six.txt.gz": "fair-six.txt.gz", "session.txt.gz": "fair-six.txt.gz", "hands.phhs": "fair-nine.phhs.gz"} {
-					name, err := filepath.Abs(histories + from)
-					if err != nil {
-						t.Fatal(err)
-					}
+					name := deck.Must(filepath.Abs(histories + from))
 					script += "cp" + quoted(name) + " " + to + "\n"
 				}
 			}
@@ -94,10 +92,7 @@ func examplesRun(t *testing.T, slow ...string) {
 // serves runs an example in a folder that serves the page until it has its address, without a
 // browser on the path.
 func serves(t *testing.T, line, folder string) {
-	name, err := exec.LookPath("simulate")
-	if err != nil {
-		t.Fatal(err)
-	}
+	name := deck.Must(exec.LookPath("simulate"))
 	args := strings.Fields(line)[1:]
 	want := `^the page is at http://(localhost|127.0.0.1):`
 	if i := slices.Index(args, "-socket"); i >= 0 {
@@ -108,13 +103,8 @@ func serves(t *testing.T, line, folder string) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), "PATH="+t.TempDir())
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := deck.Must(cmd.StdoutPipe())
+	must(t, cmd.Start())
 	defer time.AfterFunc(time.Minute, func() { cmd.Process.Kill() }).Stop()
 	first, _ := bufio.NewReader(out).ReadString('\n')
 	cmd.Process.Signal(os.Interrupt)
@@ -179,9 +169,8 @@ func TestTheHelpAnswers(t *testing.T) {
 		"equity -h -all":  "-cpuprofile",
 		"help statistics": "Wilson",
 	} {
-		out, err := exec.Command("simulate", strings.Fields(args)...).Output()
-		if err != nil || !strings.Contains(string(out), want) {
-			t.Errorf("simulate %s: got %v, want a text with %q", args, err, want)
+		if status, out, _ := does(strings.Fields(args)...); status != 0 || !strings.Contains(out, want) {
+			t.Errorf("simulate %s: got exit status %d, want a text with %q", args, status, want)
 		}
 	}
 }
@@ -316,10 +305,7 @@ func TestCompletions(t *testing.T) {
 // The scripts run in the shells of this machine.
 func TestCompletionInShells(t *testing.T) {
 	t.Parallel()
-	name, err := exec.LookPath("simulate")
-	if err != nil {
-		t.Fatal(err)
-	}
+	name := deck.Must(exec.LookPath("simulate"))
 	name = filepath.Dir(name)
 	for shell, script := range map[string]string{
 		"bash": `source <(simulate completion bash); COMP_WORDS=(simulate %s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _simulate simulate; echo "${COMPREPLY[@]}"`,
@@ -369,15 +355,13 @@ func TestOperandsAfterDashes(t *testing.T) {
 // nothing to say.
 func TestManualPages(t *testing.T) {
 	folder, all := t.TempDir(), commands()
-	if err := man(all, nil, folder); err != nil {
-		t.Fatal(err)
-	}
+	must(t, man(all, nil, folder))
 	pages, _ := filepath.Glob(filepath.Join(folder, "*.1"))
 	if len(pages) != len(all) {
 		t.Errorf("%d pages, want %d", len(pages), len(all))
 	}
 	for _, c := range all {
-		text := readFile(t, filepath.Join(folder, help.ManName(c)+".1"))
+		text := readFile(filepath.Join(folder, help.ManName(c)+".1"))
 		set := c.Flags()
 		for _, name := range set.Names {
 			if strings.Count(text, ".It Fl "+name+"\n")+strings.Count(text, ".It Fl "+name+" ") != 1 {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"pokersim/cmd/simulate/internal/run"
+	"pokersim/deck"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -34,10 +36,7 @@ func csv(t *testing.T, args ...string) string {
 // planOf returns the plan of a tally file.
 func planOf(t *testing.T, file checkpoint.File) *sim.Prepared {
 	t.Helper()
-	of, err := handsOf(file, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	of := deck.Must(handsOf(file, ""))
 	return of.(handsTask).Prepared
 }
 
@@ -68,10 +67,7 @@ func killAndContinue(t *testing.T, kills int) {
 		time.Sleep(time.Duration(rand.IntN(20)) * time.Millisecond)
 		cmd.Process.Kill()
 		cmd.Wait()
-		file, err := checkpoint.Read(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := deck.Must(checkpoint.Read(name))
 		if lost := before.Tally.Chunks.Minus(file.Tally.Chunks); len(lost) > 0 {
 			t.Fatalf("kill %d lost chunks %v, which a checkpoint had", i, lost)
 		}
@@ -91,14 +87,8 @@ func manyShards(t *testing.T, shards uint64) {
 	t.Parallel()
 	for _, spec := range []sim.Spec{{Engine: sim.Lanes, Cards: 7}, {Engine: sim.Lanes, Cards: 5}, {Engine: sim.Deck, Cards: 6}} {
 		spec.Seed = 7
-		plan, err := sim.Prepare(sim.Plan{Spec: spec, Rounds: 10_000_001})
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := plan.Run(t.Context(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := deck.Must(sim.Prepare(sim.Plan{Spec: spec, Rounds: 10_000_001}))
+		want := deck.Must(plan.Run(t.Context(), chunk.Options{}))
 		var files []string
 		for i := range shards {
 			files = append(files, shardFile(t, plan, run.Shard{I: i + 1, N: shards}))
@@ -114,19 +104,11 @@ func manyShards(t *testing.T, shards uint64) {
 func shardFile(t *testing.T, plan *sim.Prepared, s run.Shard) (name string) {
 	t.Helper()
 	part := plan.Chunks().Part(s.I, s.N)
-	tally, err := plan.Run(t.Context(), chunk.Options{Only: &part})
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := handsTask{Prepared: plan}.File()
-	if err != nil {
-		t.Fatal(err)
-	}
+	tally := deck.Must(plan.Run(t.Context(), chunk.Options{Only: &part}))
+	file := deck.Must(handsTask{Prepared: plan}.File())
 	file.Shard, file.Tally = s.String(), tally
 	name = filepath.Join(t.TempDir(), fmt.Sprintf("%d.tally", s.I))
-	if err := file.Write(name); err != nil {
-		t.Fatal(err)
-	}
+	must(t, file.Write(name))
 	return name
 }
 
@@ -144,10 +126,10 @@ func TestFaultsInACheckpointsWrite(t *testing.T) {
 	}
 	first := filepath.Join(t.TempDir(), "c.tally")
 	csv(t, "-rounds", "1e6", "-seed", "42", "-checkpoint", first)
-	before := readFile(t, first)
+	before := readFile(first)
 	longer := func(name string) []string { return []string{"-rounds", "2e6", "-checkpoint", name} }
 	csv(t, longer(first)...)
-	after := readFile(t, first)
+	after := readFile(first)
 
 	for fault, how := range map[string]struct{ tracing, whens []string }{
 		"signal=KILL":  {fast[len(fast)-1:], []string{""}}, // with --seccomp-bpf strace 6.1 sends a signal at the first call only
@@ -162,13 +144,11 @@ func TestFaultsInACheckpointsWrite(t *testing.T) {
 				for n := 1; injected; n++ { // until no thread makes as many of these calls
 					injected = false
 					for _, when := range how.whens {
-						if err := os.WriteFile(name, []byte(before), 0o600); err != nil {
-							t.Fatal(err)
-						}
+						writeFile(t, name, before)
 						inject := fmt.Sprintf("inject=%s:%s:when=%d%s", call, fault, n, when)
 						args := slices.Concat(how.tracing, []string{"-qq", "-o", traced, "-e", "trace=" + call, "-e", inject, "simulate", "-q"}, longer(name))
 						failed := exec.Command(strace, args...).Run() != nil
-						switch got := readFile(t, name); {
+						switch got := readFile(name); {
 						case got == before && failed:
 							kept++
 						case got == after:
@@ -176,7 +156,7 @@ func TestFaultsInACheckpointsWrite(t *testing.T) {
 						default:
 							t.Fatalf("%s: failed: %t; the file is neither the old nor the new one:\n%s", inject, failed, got)
 						}
-						injected = injected || failed || strings.Contains(readFile(t, traced), "(INJECTED)")
+						injected = injected || failed || strings.Contains(readFile(traced), "(INJECTED)")
 					}
 				}
 				t.Logf("%s at %s: the old file %d times, the new one %d times", fault, call, kept, replaced)
@@ -188,11 +168,13 @@ func TestFaultsInACheckpointsWrite(t *testing.T) {
 	}
 }
 
-func readFile(t *testing.T, name string) string {
+// readFile returns the text of a file.
+func readFile(name string) string { return string(deck.Must(os.ReadFile(name))) }
+
+// must ends a test if an error is not nil: one of a step before what it tests.
+func must(t *testing.T, errs ...error) {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
+	if err := errors.Join(errs...); err != nil {
 		t.Fatal(err)
 	}
-	return string(text)
 }

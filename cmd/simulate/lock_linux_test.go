@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/deck"
 	"pokersim/internal/checkpoint"
 )
 
@@ -36,10 +37,7 @@ func began(t *testing.T, name string) (*exec.Cmd, checkpoint.File) {
 	t.Helper()
 	cmd, _, _ := startSimulate(t, endless(name)...)
 	waitForChunks(t, name)
-	file, err := checkpoint.Read(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := deck.Must(checkpoint.Read(name))
 	return cmd, file
 }
 
@@ -81,9 +79,7 @@ func plainWriter(t *testing.T, folder string) string {
 // refers to no file.
 func danglingWriter(t *testing.T, folder string) string {
 	name, link := filepath.Join(folder, "c.tally"), filepath.Join(folder, "link.tally")
-	if err := os.Symlink("c.tally", link); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Symlink("c.tally", link))
 	late := append(endless(link)[:6], "-every", "300ms")
 	first, _, _ := startSimulate(t, late...)
 	waitForFile(t, filepath.Join(folder, ".c.tally.lock"))
@@ -103,13 +99,8 @@ func hardWriter(t *testing.T, folder string) string {
 	first, _ := began(t, name)
 	first.Process.Kill()
 	first.Wait()
-	if err := os.Link(name, other); err != nil {
-		t.Fatal(err)
-	}
-	before, err := checkpoint.Read(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Link(name, other))
+	before := deck.Must(checkpoint.Read(name))
 	first, _ = began(t, name)
 	second, _ := began(t, other)
 	pause(30)
@@ -124,9 +115,7 @@ func unlockedWriter(t *testing.T, folder string) string {
 	name := filepath.Join(folder, "c.tally")
 	first, _ := began(t, name)
 	first.Process.Signal(syscall.SIGSTOP)
-	if err := os.Remove(filepath.Join(folder, ".c.tally.lock")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(filepath.Join(folder, ".c.tally.lock")))
 	second, before := began(t, name)
 	first.Process.Signal(syscall.SIGCONT)
 	pause(30)
@@ -144,15 +133,10 @@ func foreignWriter(t *testing.T, folder string) string {
 	first, _ := began(t, name)
 	first.Process.Kill()
 	first.Wait()
-	before, err := checkpoint.Read(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := deck.Must(checkpoint.Read(name))
 	own := ownCopy(t, folder)
 	for _, path := range []string{folder, filepath.Dir(folder)} {
-		if err := os.Chmod(path, 0o777); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Chmod(path, 0o777))
 	}
 	for range 2 {
 		cmd := exec.Command(own, endless(name)...)
@@ -172,10 +156,7 @@ func foreignWriter(t *testing.T, folder string) string {
 // and a program that is open for writing cannot be started.
 func ownCopy(t *testing.T, folder string) (name string) {
 	t.Helper()
-	path, err := exec.LookPath("simulate")
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := deck.Must(exec.LookPath("simulate"))
 	name = filepath.Join(folder, "simulate")
 	if out, err := exec.Command("cp", path, name).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)

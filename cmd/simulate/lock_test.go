@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"pokersim/deck"
 )
 
 // try runs the command and returns what it prints and its exit status.
@@ -24,10 +26,7 @@ func try(t *testing.T, args ...string) (stdout, stderr string, status int) {
 
 func entries(t *testing.T, folder string) (names []string) {
 	t.Helper()
-	all, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := deck.Must(os.ReadDir(folder))
 	for _, e := range all {
 		names = append(names, e.Name())
 	}
@@ -140,9 +139,7 @@ func TestALockThatCannotBeTakenIsRefused(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "c.tally")
 	lock := filepath.Join(folder, ".c.tally.lock")
-	if err := os.WriteFile(lock, []byte("letters"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, lock, "letters")
 	run := []string{"-rounds", "1e3", "-seed", "1", "-checkpoint", name, "-q"}
 	if _, said, status := try(t, run...); status != 1 || !strings.Contains(said, "rm -f "+lock+";") || exists(name) {
 		t.Errorf("another file: got exit status %d and\n%s", status, said)
@@ -166,14 +163,12 @@ func TestCheckpointAndTallyOfOneFile(t *testing.T) {
 	csv(t, "-rounds", "1e3", "-seed", "1", "-tally", name)
 	for link, make := range map[string]func(old, new string) error{"hard.tally": os.Link, "soft.tally": os.Symlink} {
 		link = filepath.Join(folder, link)
-		if err := make(name, link); err != nil {
-			t.Fatal(err)
-		}
+		must(t, make(name, link))
 		want := csv(t, "-rounds", "1e6", "-seed", "1")
 		if got := csv(t, "-rounds", "1e6", "-seed", "1", "-checkpoint", name, "-tally", link); got != want {
 			t.Errorf("%s: got\n%s\nwant\n%s", link, got, want)
 		}
-		if a, b := readFile(t, name), readFile(t, link); a != b || !strings.Contains(a, `"rounds": 1000000`) {
+		if a, b := readFile(name), readFile(link); a != b || !strings.Contains(a, `"rounds": 1000000`) {
 			t.Errorf("%s has\n%s\nand the checkpoint\n%s", link, b, a)
 		}
 		csv(t, "-rounds", "1e6", "-seed", "1", "-tally", name)
@@ -208,11 +203,11 @@ func comesBack(t *testing.T, flag string, rounds int) bool {
 		return false
 	}
 	want := csv(t, run...)
-	whole := readFile(t, name)
+	whole := readFile(name)
 	old.Process.Signal(syscall.SIGTERM)
 	old.Process.Signal(syscall.SIGCONT)
 	old.Wait()
-	if got := readFile(t, name); got != whole {
+	if got := readFile(name); got != whole {
 		t.Errorf("%s: the successor's file was replaced by\n%s", flag, got)
 	}
 	if out.String() != want {

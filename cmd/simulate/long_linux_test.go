@@ -65,9 +65,7 @@ func TestAnAuditFitsIntoItsMemory(t *testing.T) {
 	args := []string{"audit", "-algorithm", "fisher-yates", "-shuffles", "17_000_000", "-seed", "1", "-tests", "repeats,hand-repeats", "-checkpoint", name, "-every", "2s", "-q"}
 	for _, when := range []int{20, 60, 90, 99} { // percent of the chunks
 		cmd := inside(args...)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, cmd.Start())
 		ended := make(chan error, 1)
 		go func() { ended <- cmd.Wait() }()
 		for reached := false; !reached; {
@@ -92,7 +90,7 @@ func TestAnAuditFitsIntoItsMemory(t *testing.T) {
 			t.Errorf("%s takes %d MB, want at most %d", args[0], most/1e6, maxAudit/1_000_000)
 		}
 	}
-	if readFile(t, name) != readFile(t, again) {
+	if readFile(name) != readFile(again) {
 		t.Error("merge wrote another tally")
 	}
 }

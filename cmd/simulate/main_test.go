@@ -18,6 +18,7 @@ import (
 	"pokersim/cmd/simulate/internal/help"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/deck"
 	"pokersim/sim"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
@@ -38,14 +39,11 @@ func TestMain(m *testing.M) {
 // an error that names the flag or what it is about. A line of the file is that name and
 // the arguments as a shell reads them. The commands run in the process of the test.
 func TestMalformedCommands(t *testing.T) {
-	lines := readFile(t, "testdata/malformed.txt")
+	lines := readFile("testdata/malformed.txt")
 	t.Chdir(t.TempDir())
 	for line := range strings.Lines(lines) {
 		about, args, _ := strings.Cut(strings.TrimSpace(line), "\t")
-		words, err := posix.Fields(args, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		words := deck.Must(posix.Fields(args, nil))
 		got, stdout, said := captured(func() int { return status.Report(dispatch(context.Background, words)) })
 		first, _, _ := strings.Cut(said, "\n")
 		if got != 2 || stdout != "" || !strings.HasPrefix(said, "simulate: error: ") || !strings.Contains(first, about) {
@@ -94,9 +92,7 @@ func TestFlagsThatNeedAnother(t *testing.T) {
 					t.Errorf("%q has no flag -%s, which -%s needs", cmd.Name, name, need.Flag)
 				}
 			}
-			if err := set.ParseAll(strings.Fields(optionExamples(flags.Any(need.Flag), set)[0])); err != nil {
-				t.Fatal(err)
-			}
+			must(t, set.ParseAll(strings.Fields(optionExamples(flags.Any(need.Flag), set)[0])))
 			want := "-" + need.Flag + " needs -" + strings.Join(need.Of, " or -")
 			if err := flags.Needed(set); err == nil || err.Error() != want {
 				t.Errorf("%q with -%s: got %v, want %q", cmd.Name, need.Flag, err, want)
@@ -132,24 +128,12 @@ func optionExamples(o flags.Option, set *flags.Set) (all []string) {
 // A tally with too few chunks for a report gives an error that says so: the run that a
 // signal stopped there has the status of the signal.
 func TestTooFewChunksForAReport(t *testing.T) {
-	hands, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 7}, Rounds: 1e12})
-	if err != nil {
-		t.Fatal(err)
-	}
-	players, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AA", "random"}, Method: equity.Sample}, Rounds: 1e12})
-	if err != nil {
-		t.Fatal(err)
-	}
+	hands := deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 7}, Rounds: 1e12}))
+	players := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{"AA", "random"}, Method: equity.Sample}, Rounds: 1e12}))
 	audited := func(tests string) run.Task {
-		fair, err := flags.Algorithm("fisher-yates")
-		if err != nil {
-			t.Fatal(err)
-		}
+		fair := deck.Must(flags.Algorithm("fisher-yates"))
 		plan := audit.Plan{Spec: audit.Spec{Algorithm: fair.Name, Cards: 52, Mode: audit.Both, Tests: tests}, Rounds: 1e9, Shuffler: fair.NewInts}
-		p, err := audit.Prepare(plan)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := deck.Must(audit.Prepare(plan))
 		return auditTask{Prepared: p}
 	}
 	for name, c := range map[string]struct {

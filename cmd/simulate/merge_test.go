@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
@@ -92,9 +93,7 @@ func TestForgedTextIsRefused(t *testing.T) {
 		"a long parameter": {forged("hands", `{"by":"`+strings.Repeat("x", 500_000)+`"}`, 100, 0, 1, nil), ""},
 	} {
 		name := filepath.Join(t.TempDir(), "x.tally")
-		if err := c.file.Write(name); err != nil {
-			t.Fatal(err)
-		}
+		must(t, c.file.Write(name))
 		cmd := exec.Command("simulate", "merge", name, "-format", "table")
 		said, most, err := measure(t, cmd)
 		if err == nil || !strings.Contains(string(said), c.want) || len(said) > 2000 || strings.ContainsRune(string(said), '\x1b') {
@@ -110,23 +109,15 @@ func TestForgedTextIsRefused(t *testing.T) {
 // the plan is prepared once.
 func TestMergingManyFilesTakesLittleMemory(t *testing.T) {
 	folder := t.TempDir()
-	plan, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Engine: sim.Lanes, Cards: 7, By: "class"}, Rounds: 1 << 30})
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := handsTask{Prepared: plan}.File()
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := deck.Must(sim.Prepare(sim.Plan{Spec: sim.Spec{Engine: sim.Lanes, Cards: 7, By: "class"}, Rounds: 1 << 30}))
+	file := deck.Must(handsTask{Prepared: plan}.File())
 	var names []string
 	for i := range uint64(300) {
 		counts := make([]uint64, len(plan.Labels()))
 		counts[0] = sim.ChunkRounds
 		file.Tally = chunk.Tally{Chunks: chunk.Set{{From: i, To: i + 1}}, Counts: counts}
 		names = append(names, filepath.Join(folder, strconv.FormatUint(i, 10)))
-		if err := file.Write(names[i]); err != nil {
-			t.Fatal(err)
-		}
+		must(t, file.Write(names[i]))
 	}
 	allocated := func(names []string) uint64 {
 		var before, after runtime.MemStats

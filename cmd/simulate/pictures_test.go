@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"pokersim/deck"
 	"pokersim/sim"
 	"pokersim/sim/equity"
 )
@@ -13,17 +14,11 @@ import (
 // is measured. A short one, one of a program and one whose exact count takes longer do not.
 func TestExactCountsThatAreFaster(t *testing.T) {
 	hands := func(plan sim.Plan) interface{ shorter(time.Duration) string } {
-		p, err := sim.Prepare(plan)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := deck.Must(sim.Prepare(plan))
 		return handsTask{Prepared: p}
 	}
 	players := func(players, board string) interface{ shorter(time.Duration) string } {
-		p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{players}, Setting: equity.Setting{Board: board}, Method: equity.Sample}, Rounds: 1e12})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := deck.Must(equity.Prepare(equity.Plan{Spec: equity.Spec{Players: []string{players}, Setting: equity.Setting{Board: board}, Method: equity.Sample}, Rounds: 1e12}))
 		return equityTask{Prepared: p}
 	}
 	for name, c := range map[string]struct {

@@ -5,7 +5,6 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"errors"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -96,9 +95,7 @@ func TestCompressedTextIsBounded(t *testing.T) {
 	var text bytes.Buffer
 	out := gzip.NewWriter(&text)
 	out.Write(bytes.Repeat([]byte("a"), 2<<20))
-	if err := errors.Join(out.Close(), os.WriteFile(name, bytes.Repeat(text.Bytes(), 100), 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, out.Close(), os.WriteFile(name, bytes.Repeat(text.Bytes(), 100), 0o600))
 	for _, args := range []string{"audit BOMB", "room BOMB", "equity -f BOMB", "query -f BOMB", "compare BOMB BOMB", "equity AA @BOMB", "exact -pay BOMB", "shuffle BOMB"} {
 		said, most, _ := measure(t, exec.Command("simulate", strings.Fields(strings.ReplaceAll(args, "BOMB", name))...))
 		if !strings.Contains(string(said), "error: ") || most > 150<<20 {

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"pokersim/cmd/simulate/internal/help"
+	"pokersim/deck"
 	"pokersim/results"
 )
 
@@ -22,20 +23,14 @@ import (
 func reader(t *testing.T, folder, program, script string, args ...string) string {
 	t.Helper()
 	need(t, program)
-	name, err := filepath.Abs("../../results/examples/" + script)
-	if err != nil {
-		t.Fatal(err)
-	}
+	name := deck.Must(filepath.Abs("../../results/examples/" + script))
 	for i, arg := range args {
 		args[i] = strings.ReplaceAll(arg, "SCRIPT", name)
 	}
 	cmd := exec.Command(program, args...)
 	cmd.Dir = folder
 	if program == "duckdb" {
-		file, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := deck.Must(os.Open(name))
 		defer file.Close()
 		cmd.Stdin = file
 	}
@@ -51,9 +46,7 @@ func reader(t *testing.T, folder, program, script string, args ...string) string
 func TestExamplesForReaders(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	if err := os.Mkdir(filepath.Join(folder, "sweep"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Mkdir(filepath.Join(folder, "sweep"), 0o777))
 	var sweep []struct{ Rows []results.Row }
 	for seed := range 5 {
 		for _, extension := range []string{"csv", "json"} {
@@ -61,9 +54,7 @@ func TestExamplesForReaders(t *testing.T) {
 			csv(t, "-rounds", "1e6", "-seed", fmt.Sprint(seed), "-o", file)
 		}
 		var table struct{ Rows []results.Row }
-		if err := json.Unmarshal([]byte(readFile(t, filepath.Join(folder, "sweep", fmt.Sprint(seed, ".json")))), &table); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal([]byte(readFile(filepath.Join(folder, "sweep", fmt.Sprint(seed, ".json")))), &table))
 		sweep = append(sweep, table)
 	}
 	t.Run("DuckDB", func(t *testing.T) {

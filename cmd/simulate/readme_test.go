@@ -19,7 +19,7 @@ import (
 // blocks returns the fenced blocks of a language in a Markdown file.
 func blocks(t *testing.T, file, language string) (all []string) {
 	t.Helper()
-	for _, part := range strings.Split(readFile(t, file), "```"+language+"\n")[1:] {
+	for _, part := range strings.Split(readFile(file), "```"+language+"\n")[1:] {
 		block, _, _ := strings.Cut(part, "```")
 		all = append(all, block)
 	}
@@ -58,11 +58,8 @@ func TestTheManualsCommandsPrintWhatTheyShow(t *testing.T) {
 
 // The commands between the lines of the README have flags that exist.
 func TestTheReadmesOtherCommands(t *testing.T) {
-	t.Parallel()
-	for _, found := range regexp.MustCompile("`(simulate [^`]+)`").FindAllStringSubmatch(readFile(t, "../../README.md"), -1) {
-		if out, err := exec.Command("sh", "-c", found[1]+" -h").CombinedOutput(); err != nil {
-			t.Errorf("%s -h: %v\n%s", found[1], err, out)
-		}
+	for _, found := range regexp.MustCompile("`(simulate [^`]+)`").FindAllStringSubmatch(readFile("../../README.md"), -1) {
+		shell(t, found[1]+" -h")
 	}
 }
 
@@ -83,7 +80,7 @@ func onTerminal(t *testing.T, command string) string {
 // The picture of a terminal shows what its command, the first line, prints.
 func TestTheReadmesTerminal(t *testing.T) {
 	t.Parallel()
-	text := regexp.MustCompile(`</text>`).ReplaceAllString(readFile(t, "../../pictures/audit.svg"), "\n")
+	text := regexp.MustCompile(`</text>`).ReplaceAllString(readFile("../../pictures/audit.svg"), "\n")
 	text = html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(text, ""))
 	command, want, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	command, is := strings.CutPrefix(command, "$ simulate ")
@@ -97,7 +94,7 @@ func TestTheReadmesTerminal(t *testing.T) {
 func TestTheManualsNameFilesThatExist(t *testing.T) {
 	path := regexp.MustCompile(`\b(?:cmd|deck|eval|results|scale|sim|testdata)/[\w./-]*\w`)
 	for _, file := range []string{"../../README.md", "../../CONTRIBUTING.md"} {
-		names := path.FindAllString(readFile(t, file), -1)
+		names := path.FindAllString(readFile(file), -1)
 		for _, name := range names {
 			if _, err := os.Stat(filepath.Join("../..", name)); err != nil {
 				t.Errorf("%s: %v", file, err)
@@ -115,7 +112,7 @@ func TestTheReadmesProgramRuns(t *testing.T) {
 	t.Parallel()
 	for _, block := range blocks(t, "../../README.md", "go") {
 		if !strings.HasPrefix(block, "package ") {
-			if loop := strings.ReplaceAll(readFile(t, "../../sim/loop_test.go"), "\n\t", "\n"); !strings.Contains(loop, "\n"+block) {
+			if loop := strings.ReplaceAll(readFile("../../sim/loop_test.go"), "\n\t", "\n"); !strings.Contains(loop, "\n"+block) {
 				t.Errorf("sim/loop_test.go does not have\n%s", block)
 			}
 			continue
@@ -144,11 +141,11 @@ func TestTheReadmesProgramRuns(t *testing.T) {
 
 // The README names tests that exist.
 func TestTheReadmesTestsExist(t *testing.T) {
-	all := regexp.MustCompile("`go test (\\S+) -run (\\w+)`").FindAllStringSubmatch(readFile(t, "../../README.md"), -1)
-	all = append(all, regexp.MustCompile("`(\\./\\S+) -run (\\w+)").FindAllStringSubmatch(readFile(t, "../../CONTRIBUTING.md"), -1)...)
+	all := regexp.MustCompile("`go test (\\S+) -run (\\w+)`").FindAllStringSubmatch(readFile("../../README.md"), -1)
+	all = append(all, regexp.MustCompile("`(\\./\\S+) -run (\\w+)").FindAllStringSubmatch(readFile("../../CONTRIBUTING.md"), -1)...)
 	for _, found := range all {
 		files, err := filepath.Glob(filepath.Join("../..", found[1], "*_test.go"))
-		if err != nil || !slices.ContainsFunc(files, func(name string) bool { return strings.Contains(readFile(t, name), "func "+found[2]+"(") }) {
+		if err != nil || !slices.ContainsFunc(files, func(name string) bool { return strings.Contains(readFile(name), "func "+found[2]+"(") }) {
 			t.Errorf("%s has no %s, error %v", found[1], found[2], err)
 		}
 	}
@@ -161,7 +158,7 @@ func TestTheReadmesTestsExist(t *testing.T) {
 func TestTheTextsHaveTheTimeOfExactCounts(t *testing.T) {
 	want := fmt.Sprintf("about %v s", sim.AutoTime.Seconds())
 	for _, file := range []string{"../../README.md", "internal/help/texts/topics/statistics.txt"} {
-		if !strings.Contains(readFile(t, file), want) {
+		if !strings.Contains(readFile(file), want) {
 			t.Errorf("%s does not say %q", file, want)
 		}
 	}
@@ -169,7 +166,7 @@ func TestTheTextsHaveTheTimeOfExactCounts(t *testing.T) {
 
 // The README is short, its lines fit, and its sentences are short.
 func TestTheReadmeIsShort(t *testing.T) {
-	text := readFile(t, "../../README.md")
+	text := readFile("../../README.md")
 	if lines := strings.Count(text, "\n"); lines > 200 {
 		t.Errorf("%d lines, want at most 200", lines)
 	}
@@ -201,7 +198,7 @@ func TestTheReadmesTable(t *testing.T) {
 func TestTheReadmesPicture(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "report.svg")
 	csv(t, "-rounds", "1e8", "-seed", "7", "-plot", name)
-	if readFile(t, name) != readFile(t, "../../results/report.svg") {
+	if readFile(name) != readFile("../../results/report.svg") {
 		t.Error("results/report.svg is not what simulate -rounds 1e8 -seed 7 -plot results/report.svg draws")
 	}
 }

@@ -4,10 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"os/exec"
 	"strconv"
 	"strings"
 	"testing"
+
+	posix "mvdan.cc/sh/v3/shell"
 
 	"pokersim/cmd/simulate/page"
 	"pokersim/deck"
@@ -19,7 +20,6 @@ import (
 // The page refuses the values that the flags refuse, with the same text and the
 // field.
 func TestPageHasTheErrorsOfTheFlags(t *testing.T) {
-	t.Parallel()
 	s := newPage(t)
 	for _, c := range []struct{ body, about, line string }{ // about is a flag or a player
 		{`{"kind":"hands","flags":{"rounds":"1.5"}}`, "rounds", "simulate -rounds=1.5"},
@@ -54,11 +54,10 @@ func TestPageHasTheErrorsOfTheFlags(t *testing.T) {
 		if answer.StatusCode != http.StatusBadRequest || about != c.about {
 			t.Errorf("%s: got status %d, %s, want it to be about %q", c.body, answer.StatusCode, text, c.about)
 		}
-		want := exec.Command("sh", "-c", "exec "+c.line)
-		said, _ := want.CombinedOutput()
+		_, _, said := does(deck.Must(posix.Fields(c.line, nil))[1:]...)
 		// The command line shows the column of a range's error by a caret.
 		told := strings.Split(got.Text, ": ")
-		if last := told[len(told)-1]; !strings.Contains(string(said), last) || last == "" {
+		if last := told[len(told)-1]; !strings.Contains(said, last) || last == "" {
 			t.Errorf("%s: got %q, want as in\n%s", c.body, got.Text, said)
 		}
 	}
@@ -121,9 +120,7 @@ func TestPageShufflesAsTheCommand(t *testing.T) {
 			Swaps   [][2]int
 			Order   []int
 		}
-		if err := json.Unmarshal([]byte(text), &got); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal([]byte(text), &got))
 		names := make([]string, len(got.Order))
 		for i, card := range got.Order {
 			names[i] = got.Start[card]
@@ -155,27 +152,15 @@ func TestShownHandIsTheLast(t *testing.T) {
 	of, table := source(""), eval.NewTable()
 	counts := func(n int) (page.Request, []uint64) {
 		request := page.Request{Kind: sim.Kind, Flags: map[string]string{"rounds": strconv.Itoa(n), "seed": "7", "engine": "deck"}}
-		task, err := of.Task(t.Context(), request)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tally, err := task.Run(t.Context(), chunk.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		task := deck.Must(of.Task(t.Context(), request))
+		tally := deck.Must(task.Run(t.Context(), chunk.Options{}))
 		return request, tally.Counts
 	}
 	_, before := counts(300)
 	for n := 301; n < 330; n++ {
 		request, now := counts(n)
-		names, err := of.Hand(t.Context(), request)
-		if err != nil {
-			t.Fatal(err)
-		}
-		hand, err := deck.ParseHand(strings.Join(names, ""))
-		if err != nil {
-			t.Fatal(err)
-		}
+		names := deck.Must(of.Hand(t.Context(), request))
+		hand := deck.Must(deck.ParseHand(strings.Join(names, "")))
 		of := table.Category(hand)
 		for i := range now {
 			if grown := now[i] > before[i]; grown != (i == int(of)) {

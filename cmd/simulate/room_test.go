@@ -72,7 +72,7 @@ func TestRooms(t *testing.T) {
 // formats of the report have the same rows.
 func TestRoomInSeveralFormats(t *testing.T) {
 	folder := t.TempDir()
-	text := readFile(t, histories+"played-six.txt.gz")
+	text := readFile(histories + "played-six.txt.gz")
 	writeFile(t, filepath.Join(folder, "hands", "played.txt.gz"), text)
 	writeFile(t, filepath.Join(folder, "hands", "notes.txt"), "no hands")
 	writeFile(t, filepath.Join(folder, "hands", "other.txt"), "PokerStars Hand #1: Omaha Pot Limit\nPokerStars Hand #2: Hold'em No Limit\nTable 'T' 6-max Seat #1 is the button\n")
@@ -110,10 +110,10 @@ func TestRoomInSeveralFormats(t *testing.T) {
 		}
 		Rows []struct{ Test, Verdict string }
 	}
-	if err := json.Unmarshal([]byte(readFile(t, out)), &report); err != nil || report.Kind != "room" || report.Summary.Schema != "room-1" || report.Summary.Verdict != "SUSPECT" || len(report.Rows) < 25 || report.Summary.Aces.Dealt == 0 {
+	if err := json.Unmarshal([]byte(readFile(out)), &report); err != nil || report.Kind != "room" || report.Summary.Schema != "room-1" || report.Summary.Verdict != "SUSPECT" || len(report.Rows) < 25 || report.Summary.Aces.Dealt == 0 {
 		t.Errorf("got %+v, %v", report, err)
 	}
-	if svg := readFile(t, picture); !strings.Contains(svg, "pots won above the equity") || strings.Contains(svg, folder) {
+	if svg := readFile(picture); !strings.Contains(svg, "pots won above the equity") || strings.Contains(svg, folder) {
 		t.Errorf("a picture of %d bytes", len(svg))
 	}
 	for _, x := range []struct {
@@ -136,10 +136,5 @@ func TestRoomInSeveralFormats(t *testing.T) {
 
 func writeFile(t *testing.T, name, text string) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o666))
 }

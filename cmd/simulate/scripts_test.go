@@ -61,7 +61,7 @@ var withInput = regexp.MustCompile(`(?m)^(stdin|ttyin) .*\n(! )?(simulate|usage|
 
 // runScript runs a script in this process, in the working directory and the environment of the script.
 func runScript(t *testing.T, name string) {
-	text := readFile(t, name)
+	text := readFile(name)
 	if lines := withInput.FindString(text); lines != "" {
 		t.Fatalf("%s: the command needs exec to have the input:\n%s", name, lines)
 	}

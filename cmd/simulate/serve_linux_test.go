@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"pokersim/deck"
 )
 
 // worked returns the CPU time of a process, in steps of 10 ms (proc(5)). Tests of how soon
@@ -90,14 +92,9 @@ func TestServeWithoutNames(t *testing.T) {
 		t.Skipf("the files cannot be hidden from a command: %v %s", err, out)
 	}
 	cmd := without("exec simulate serve -addr localhost:0")
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := deck.Must(cmd.StdoutPipe())
 	cmd.Stderr = os.Stderr
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, cmd.Start())
 	line, _ := bufio.NewReader(out).ReadString('\n')
 	if !strings.HasPrefix(line, "the page is at http://127.0.0.1:") {
 		t.Errorf("it prints %q, want the page at http://127.0.0.1", line)

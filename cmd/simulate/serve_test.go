@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
@@ -20,7 +19,10 @@ import (
 	"testing"
 	"time"
 
+	posix "mvdan.cc/sh/v3/shell"
+
 	"pokersim/cmd/simulate/page"
+	"pokersim/deck"
 	"pokersim/internal/checkpoint"
 )
 
@@ -37,10 +39,7 @@ func newPage(t *testing.T) *httptest.Server {
 // the answer and its body.
 func request(t *testing.T, method, url, body string, headers ...string) (*http.Response, string) {
 	t.Helper()
-	r, err := http.NewRequest(method, url, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := deck.Must(http.NewRequest(method, url, strings.NewReader(body)))
 	if strings.HasPrefix(body, "{") {
 		r.Header.Set("Content-Type", "application/json")
 	}
@@ -49,15 +48,9 @@ func request(t *testing.T, method, url, body string, headers ...string) (*http.R
 			r.Host = headers[i+1]
 		}
 	}
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := deck.Must(http.DefaultClient.Do(r))
 	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := deck.Must(io.ReadAll(answer.Body))
 	return answer, string(text)
 }
 
@@ -77,9 +70,7 @@ func ended(t *testing.T, url string) (view map[string]any) {
 	t.Helper()
 	request(t, "GET", url+"/events", "") // the stream ends with the run
 	_, text := request(t, "GET", url, "")
-	if err := json.Unmarshal([]byte(text), &view); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal([]byte(text), &view))
 	if view["state"] == "running" {
 		t.Fatalf("%s: the stream ended before the run", url)
 	}
@@ -89,10 +80,7 @@ func ended(t *testing.T, url string) (view map[string]any) {
 // progressed waits until a run in progress has counted something.
 func progressed(t *testing.T, url string) {
 	t.Helper()
-	stream, err := http.Get(url + "/events")
-	if err != nil {
-		t.Fatal(err)
-	}
+	stream := deck.Must(http.Get(url + "/events"))
 	defer stream.Body.Close()
 	lines := bufio.NewScanner(stream.Body)
 	lines.Buffer(nil, 1<<20)
@@ -106,7 +94,6 @@ func progressed(t *testing.T, url string) {
 
 // A run on the page and the command that it shows give the same bytes.
 func TestPageAndCommandGiveTheSameBytes(t *testing.T) {
-	t.Parallel()
 	s := newPage(t)
 	for _, c := range []struct{ body, file, format string }{
 		{`{"kind":"hands","flags":{"rounds":"3e6","seed":"7"}}`, "table.csv", "csv"},
@@ -188,9 +175,7 @@ func TestPageCountsMadeHandsAndDraws(t *testing.T) {
 			CSV  string
 			JSON struct{ Command string }
 		}
-		if err := json.Unmarshal([]byte(text), &got); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal([]byte(text), &got))
 		if want := shell(t, got.JSON.Command+" -q -format csv"); got.CSV != want || len(want) < 500 {
 			t.Errorf("got\n%s\nwant as from %s\n%s", got.CSV, got.JSON.Command, want)
 		}
@@ -205,17 +190,14 @@ func TestPageCountsMadeHandsAndDraws(t *testing.T) {
 	}
 }
 
-// shell runs a command line with this test binary as simulate, and returns its
-// standard output. An audit may end with status 1.
+// shell returns what a command line prints, run in this process as a shell reads it. An audit may fail.
 func shell(t *testing.T, line string) string {
 	t.Helper()
-	cmd := exec.Command("sh", "-c", "exec "+line)
-	var out, stderr bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &stderr
-	if err := cmd.Run(); err != nil && out.Len() == 0 {
-		t.Fatalf("%s: %v\n%s", line, err, stderr.String())
+	status, out, said := does(deck.Must(posix.Fields(line, nil))[1:]...)
+	if status != 0 && status != 1 && status != 3 {
+		t.Fatalf("%s: exit status %d\n%s", line, status, said)
 	}
-	return out.String()
+	return out
 }
 
 // written returns what a command line writes to the file of a flag.
@@ -223,17 +205,12 @@ func written(t *testing.T, line, flag, name string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), name)
 	shell(t, line+" "+flag+" "+file)
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
+	return readFile(file)
 }
 
 // The result of a stopped run covers the first rounds of the plan, and its command
 // repeats it.
 func TestStoppedRunIsRepeatable(t *testing.T) {
-	t.Parallel()
 	s := newPage(t)
 	for _, body := range []string{
 		`{"kind":"hands","flags":{"rounds":"1e13","seed":"7"}}`,
@@ -267,13 +244,10 @@ func TestStoppedRunIsRepeatable(t *testing.T) {
 // The runs of a list in a folder are those of the next server with it: their states, names and files,
 // without being run. The tally files are those of the commands. A damaged file is left out.
 func TestRunsAreKeptInAFolder(t *testing.T) {
-	t.Parallel()
 	folder := t.TempDir()
 	serving := func() (*httptest.Server, func()) {
 		p := page.New(source(""))
-		if err := p.Keep(folder); err != nil {
-			t.Fatal(err)
-		}
+		must(t, p.Keep(folder))
 		s := httptest.NewServer(p.Handler())
 		end := sync.OnceFunc(func() { p.Close(); s.Close() })
 		t.Cleanup(end)
@@ -345,25 +319,18 @@ func TestRunsAreKeptInAFolder(t *testing.T) {
 		Run    map[string]any `json:"run"`
 	}
 	name := filepath.Join(folder, id+".json")
-	text, err := os.ReadFile(name)
-	if err := errors.Join(err, json.Unmarshal(text, &file)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal([]byte(readFile(name)), &file))
 	file.Run["added"] = 1e6 // of the curve, which has fewer
-	text, _ = json.Marshal(file.Run)
+	text, _ := json.Marshal(file.Run)
 	file.SHA256 = fmt.Sprintf("%x", sha256.Sum256(text))
 	text, _ = json.Marshal(file)
-	if err := os.WriteFile(name, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(name, text, 0o600))
 	s, end = serving()
 	if _, list := request(t, "GET", s.URL+"/api/runs", ""); strings.Contains(list, id) {
 		t.Errorf("with a wrong record the list is %s", list)
 	}
 	end()
-	if err := os.WriteFile(filepath.Join(folder, id+".tally"), []byte(`{"format":"pokersim tally 2"}`), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, filepath.Join(folder, id+".tally"), `{"format":"pokersim tally 2"}`)
 	s, _ = serving()
 	if _, list := request(t, "GET", s.URL+"/api/runs", ""); strings.Contains(list, id) || strings.Count(list, `"state":"done"`) != len(files) {
 		t.Errorf("with a damaged file the list is %s", list)
@@ -487,10 +454,7 @@ func underLoad(t *testing.T, streams, halfOpen int, long time.Duration) {
 	defer group.Wait()
 	end := make(chan struct{})
 	for i := range streams {
-		answer, err := client.Get(runs[i%len(runs)])
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := deck.Must(client.Get(runs[i%len(runs)]))
 		group.Go(func() {
 			defer answer.Body.Close()
 			_, err := io.Copy(io.Discard, answer.Body)
@@ -507,10 +471,7 @@ func underLoad(t *testing.T, streams, halfOpen int, long time.Duration) {
 	for begin := time.Now(); ; time.Sleep(500 * time.Millisecond) {
 		if len(open) < halfOpen { // the server closes them after its time for a header
 			for range halfOpen {
-				c, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
-				if err != nil {
-					t.Fatal(err)
-				}
+				c := deck.Must(net.Dial("tcp", strings.TrimPrefix(url, "http://")))
 				fmt.Fprint(c, "GET / HTTP/1.1\r\nHost: local")
 				open = append(open, c)
 			}

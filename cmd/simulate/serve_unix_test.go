@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -14,32 +13,21 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"pokersim/deck"
 )
 
 // A socket is for its user alone. A live one and other files are refused, one of a killed process is
 // replaced, and at the end it is removed.
 func TestServeAtASocket(t *testing.T) {
 	t.Parallel()
-	folder, err := os.MkdirTemp("", "s") // t.TempDir may be too long for a socket
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := deck.Must(os.MkdirTemp("", "s")) // t.TempDir may be too long for a socket
 	t.Cleanup(func() { os.RemoveAll(folder) })
 	path := filepath.Join(folder, "s")
-	dead, err := net.ListenUnix("unix", &net.UnixAddr{Name: path})
-	if err != nil {
-		t.Fatal(err)
-	}
+	dead := deck.Must(net.ListenUnix("unix", &net.UnixAddr{Name: path}))
 	dead.SetUnlinkOnClose(false)
 	dead.Close()
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	relative, err := filepath.Rel(here, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	relative := deck.Must(filepath.Rel(deck.Must(os.Getwd()), path))
 	cmd, line, rest := servedBy(t, "-socket", relative, "-token")
 	if want := "the page is at the socket " + relative + " "; !strings.HasPrefix(line, want) {
 		t.Fatalf("it prints %q, want %q...", line, want)
@@ -66,9 +54,7 @@ func TestServeAtASocket(t *testing.T) {
 		answer.Body.Close()
 	}
 	file := filepath.Join(folder, "file")
-	if err := os.WriteFile(file, []byte("mine"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, file, "mine")
 	for name, want := range map[string]string{path: "another process listens at it", file: "exists and is no socket", folder: "exists and is no socket", filepath.Join(folder, "none", "s"): "no such file", filepath.Join(folder, strings.Repeat("x", 200)): "at most 103 bytes"} {
 		out, err := simulated("serve", "-socket", name)
 		if err == nil || !strings.Contains(out, want) || len(name) <= 103 && strings.Contains(out, "bytes") {
@@ -94,9 +80,7 @@ func TestKilledServerHasItsRuns(t *testing.T) {
 	t.Parallel()
 	folder, of := t.TempDir(), strings.Repeat("A", 26)
 	left := filepath.Join(folder, "."+of+".json.0123456789abcdef.new")
-	if err := errors.Join(syscall.Mkfifo(filepath.Join(folder, of+".json"), 0o600), os.WriteFile(left, []byte("{"), 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, syscall.Mkfifo(filepath.Join(folder, of+".json"), 0o600), os.WriteFile(left, []byte("{"), 0o600))
 	for round := range 4 {
 		cmd, line, _ := servedBy(t, "-addr", "localhost:0", "-runs", folder)
 		var url string

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"pokersim/cmd/simulate/internal/files"
+	"pokersim/deck"
 	"pokersim/internal/checkpoint"
 )
 
@@ -121,13 +122,11 @@ func stuck(t *testing.T) (cmd *exec.Cmd, pipe string, end *os.File, stderr *byte
 	t.Helper()
 	folder := t.TempDir()
 	pipe = filepath.Join(folder, "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+	err := syscall.Mkfifo(pipe, 0o600)
+	if err != nil {
 		t.Skipf("no named pipes here: %v", err)
 	}
-	end, err := os.OpenFile(pipe, os.O_RDWR|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	end = deck.Must(os.OpenFile(pipe, os.O_RDWR|syscall.O_NONBLOCK, 0))
 	for err == nil {
 		end.SetWriteDeadline(time.Now().Add(100 * time.Millisecond))
 		_, err = end.Write(bytes.Repeat([]byte("#"), 4096))
@@ -211,15 +210,10 @@ func TestTwoSignalsInQuickSuccession(t *testing.T) {
 func TestARunOutlivesItsCheckpoint(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "kept")
-	if err := os.Mkdir(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Mkdir(folder, 0o755))
 	name, said := filepath.Join(folder, "c.tally"), filepath.Join(t.TempDir(), "stderr")
 	cmd := exec.Command("simulate", endless(name)...)
-	stderr, err := os.Create(said)
-	if err != nil {
-		t.Fatal(err)
-	}
+	stderr := deck.Must(os.Create(said))
 	defer stderr.Close()
 	cmd.Stderr = stderr
 	_, stdout, _ := start(t, cmd)
@@ -227,7 +221,7 @@ func TestARunOutlivesItsCheckpoint(t *testing.T) {
 	if err := os.Rename(folder, folder+" elsewhere"); err != nil { // atomic, even while the run writes
 		t.Fatal(err)
 	}
-	waitFor(t, "warning", func() bool { return strings.Count(readFile(t, said), "warning: -checkpoint "+name) > 1 })
+	waitFor(t, "warning", func() bool { return strings.Count(readFile(said), "warning: -checkpoint "+name) > 1 })
 	cmd.Process.Signal(syscall.SIGTERM)
 	cmd.Wait()
 	if rows := strings.Count(stdout.String(), "\n"); rows != 11 {
@@ -237,7 +231,7 @@ func TestARunOutlivesItsCheckpoint(t *testing.T) {
 		t.Errorf("got exit status %d, want 1", status)
 	}
 	for _, want := range []string{"the run continues", "simulate: error: -checkpoint " + name} {
-		if got := readFile(t, said); !strings.Contains(got, want) {
+		if got := readFile(said); !strings.Contains(got, want) {
 			t.Errorf("standard error lacks %q:\n%s", want, got)
 		}
 	}
@@ -263,7 +257,7 @@ func TestNoCheckpointBeforeItsInterval(t *testing.T) {
 func TestASignalEndsEveryEnumeration(t *testing.T) {
 	t.Parallel()
 	hearHangups(t)
-	for _, line := range []string{
+	for i, line := range []string{
 		"exact -game omaha -hole AsKs", "exact -game omaha6 -hole AsKsQs", "-decks 2 -jokers 2 -hole As -rounds 1e15 -seed 1", "preflop",
 		"equity -game omaha8 AsAh2s3h random -method exact", "equity AA,KK KK,QQ random -method exact",
 		"equity random random random random -method exact", "equity 22+,A2s+@0.5 random KTs+@0.3,Q9o+ -method exact",
@@ -274,12 +268,11 @@ func TestASignalEndsEveryEnumeration(t *testing.T) {
 		"query select/**/avg(HvRequity(a,flop))from/**/game='omaha6',a='******',b='******' -rounds 1e9",
 		"query select/**/avg(nutHiOuts(a,flop))from/**/game='omaha',a='****',b='****' -rounds 1e9",
 	} {
-		for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143} {
-			checkEnds(t, sig, status, func(folder string) (args []string, begun string) {
-				profile := filepath.Join(folder, "cpu.out")
-				return append(strings.Fields(line), "-workers", "1", "-cpuprofile", profile), profile
-			})
-		}
+		sig := []syscall.Signal{syscall.SIGINT, syscall.SIGTERM}[i%2]
+		checkEnds(t, sig, 128+int(sig), func(folder string) (args []string, begun string) {
+			profile := filepath.Join(folder, "cpu.out")
+			return append(strings.Fields(line), "-workers", "1", "-cpuprofile", profile), profile
+		})
 	}
 }
 

@@ -59,10 +59,7 @@ func (row spotRow) planned(t *testing.T) (all []float64) {
 	if err != nil {
 		t.Fatalf("%v: %v", row, err)
 	}
-	tally, err := p.Run(context.Background(), chunk.Options{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tally := deck.Must(p.Run(context.Background(), chunk.Options{Workers: 1}))
 	for i := range row.players {
 		won, tied, lost := p.Layout().Results(tally.Counts, i)
 		mean, _ := p.Layout().Equity(tally.Counts, i)

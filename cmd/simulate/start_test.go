@@ -24,9 +24,7 @@ func start(t *testing.T, cmd *exec.Cmd) (_ *exec.Cmd, stdout, stderr *bytes.Buff
 	if cmd.Stdout = stdout; cmd.Stderr == nil {
 		cmd.Stderr = stderr
 	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, cmd.Start())
 	t.Cleanup(func() { cmd.Process.Kill() })
 	return cmd, stdout, stderr
 }

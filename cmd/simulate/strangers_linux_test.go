@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"pokersim/deck"
 )
 
 // maxPage is the most memory in bytes that the page takes, whatever its clients ask for.
@@ -32,10 +34,7 @@ func TestStrangersTakeBoundedMemory(t *testing.T) {
 		}
 	}
 	raw := func(head, body string) net.Conn {
-		c, err := net.Dial("tcp", address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := deck.Must(net.Dial("tcp", address))
 		c.SetDeadline(time.Now().Add(15 * time.Second))
 		fmt.Fprintf(c, "%s HTTP/1.1\r\nHost: localhost\r\n", head)
 		io.WriteString(c, body)
@@ -47,9 +46,7 @@ func TestStrangersTakeBoundedMemory(t *testing.T) {
 	part := strings.Repeat("1 2 3 4 5 6 7\n", 8<<20/14)
 	_, text := request(t, "POST", url+"/api/runs", `{"kind":"hands","flags":{"rounds":"1e15","by":"class"}}`)
 	var run struct{ ID string } // with a table of 4824 rows
-	if err := json.Unmarshal([]byte(text), &run); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal([]byte(text), &run))
 	for _, load := range []struct {
 		what  string
 		times int

@@ -14,6 +14,7 @@ import (
 
 	"pokersim/cmd/simulate/internal/help"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/deck"
 	"pokersim/internal/longtest"
 )
 
@@ -72,10 +73,7 @@ func inTerminal(t *testing.T, width int, args string) (text, said string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	end, err := os.OpenFile(fmt.Sprint("/dev/pts/", number), os.O_RDWR|unix.O_NOCTTY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	end := deck.Must(os.OpenFile(fmt.Sprint("/dev/pts/", number), os.O_RDWR|unix.O_NOCTTY, 0))
 	printed := make(chan []byte)
 	go func() {
 		text, _ := io.ReadAll(screen) // until the other end is closed, which is an error

@@ -8,18 +8,17 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"pokersim/deck"
 )
 
 // CITATION.cff cites the last release of CHANGELOG.md: no version before the first one.
 func TestTheCitedVersionIsThatOfTheChangelog(t *testing.T) {
-	released := regexp.MustCompile(`(?m)^## (\d\S*), (.*)$`).FindStringSubmatch(readFile(t, "../../CHANGELOG.md"))
-	cited := regexp.MustCompile(`(?m)^(version|date-released): .*\n`).FindAllString(readFile(t, "../../CITATION.cff"), -1)
+	released := regexp.MustCompile(`(?m)^## (\d\S*), (.*)$`).FindStringSubmatch(readFile("../../CHANGELOG.md"))
+	cited := regexp.MustCompile(`(?m)^(version|date-released): .*\n`).FindAllString(readFile("../../CITATION.cff"), -1)
 	want := ""
 	if released != nil {
-		at, err := time.Parse("2 January 2006", released[2])
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := deck.Must(time.Parse("2 January 2006", released[2]))
 		want = fmt.Sprintf("version: %s\ndate-released: %s\n", released[1], at.Format(time.DateOnly))
 	}
 	if got := strings.Join(cited, ""); got != want {
@@ -36,10 +35,7 @@ func TestKeptBenchmarks(t *testing.T) {
 	}
 	result := regexp.MustCompile(`^Benchmark\S+\s+\d+(\s+[0-9.e+]+ \S+)+$`)
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := deck.Must(os.ReadFile(file))
 		lines := 0
 		for line := range strings.Lines(string(text)) {
 			if strings.HasPrefix(line, "Benchmark") {

@@ -13,6 +13,7 @@ import (
 	posix "mvdan.cc/sh/v3/shell"
 
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/deck"
 	"pokersim/internal/near"
 )
 
@@ -20,15 +21,9 @@ const wordsFile = "../../internal/near/words.csv"
 
 // csvRows returns the rows of a CSV file after its first.
 func csvRows(t *testing.T, name string) [][]string {
-	file, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := deck.Must(os.Open(name))
 	defer file.Close()
-	rows, err := text.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := deck.Must(text.NewReader(file).ReadAll())
 	return rows[1:]
 }
 
@@ -103,10 +98,7 @@ func TestCommandsOfTheWordsRun(t *testing.T) {
 			if ran[line] = true; strings.HasPrefix(line, "simulate audit") || strings.HasPrefix(line, "simulate videopoker") { // which take long, or wait for standard input
 				line += " -h"
 			}
-			args, err := posix.Fields(strings.ReplaceAll(line, "-rounds 1e6", "-rounds 1e4"), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			args := deck.Must(posix.Fields(strings.ReplaceAll(line, "-rounds 1e6", "-rounds 1e4"), nil))
 			if got, _, said := does(args[1:]...); got != 0 {
 				t.Errorf("%s: exit status %d: %s", line, got, said)
 			}
@@ -150,10 +142,7 @@ func TestCommandsThatPeopleWrite(t *testing.T) {
 		command, file, column, want, says := row[0], row[1], row[2], row[3], row[4]
 		os.WriteFile("f", []byte(strings.ReplaceAll(file, `\n`, "\n")), 0o666)
 		run := func(command string) (string, string) {
-			args, err := posix.Fields(command, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			args := deck.Must(posix.Fields(command, nil))
 			_, stdout, said := does(args...)
 			return stdout, said
 		}
