@@ -137,7 +137,12 @@ func TestSixCardHandsAgainstChehsunliu(t *testing.T) {
 
 func TestSevenCardSampleAgainstChehsunliu(t *testing.T) {
 	t.Parallel()
-	compareRandomHands(t, 200_000)
+	compare := comparer(t)
+	d, src := deck.New(), rand.NewPCG(1, 0)
+	for range longtest.Or(200_000, 10_000_000) {
+		d.Shuffle(7, src)
+		compare(d.Cards()[:7])
+	}
 }
 
 // compareEveryHand fails t if the evaluators differ for a hand of n cards. It calls
@@ -162,17 +167,6 @@ func everyHand(n int, f func(hand []deck.Card)) {
 		}
 	}
 	place(0, 0)
-}
-
-// compareRandomHands fails t if the evaluators differ for one of n random hands of
-// seven cards.
-func compareRandomHands(t *testing.T, n int) {
-	compare := comparer(t)
-	d, src := deck.New(), rand.NewPCG(1, 0)
-	for range n {
-		d.Shuffle(7, src)
-		compare(d.Cards()[:7])
-	}
 }
 
 func comparer(t *testing.T) func(hand []deck.Card) eval.Class {

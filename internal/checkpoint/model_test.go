@@ -12,19 +12,18 @@ import (
 
 	"pgregory.net/rapid"
 
+	"pokersim/internal/longtest"
 	"pokersim/sim/chunk"
 )
 
 // Random sequences of locks, writes, faults, kills, renames and removals give the files
 // that the model has.
-func TestSequencesOfFaults(t *testing.T) { sequences(t, 250) }
-
-func sequences(t *testing.T, n int) {
+func TestSequencesOfFaults(t *testing.T) {
 	const parts = 4
 	checks := flag.Lookup("rapid.checks")
 	before := checks.Value.String()
 	if before == checks.DefValue {
-		checks.Value.Set(strconv.Itoa(n / parts))
+		checks.Value.Set(strconv.Itoa(longtest.Or(250, 100_000) / parts))
 		t.Cleanup(func() { checks.Value.Set(before) })
 	}
 	for range parts { // most of the time is waiting for the disk

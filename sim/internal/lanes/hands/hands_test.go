@@ -11,6 +11,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/internal/ints"
+	"pokersim/internal/longtest"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/arguments"
 	"pokersim/sim/internal/lanes/internal/lanetest"
@@ -80,7 +81,7 @@ func TestLevelsGiveTheSameCounts(t *testing.T) {
 	switch {
 	case raced:
 		seeds = 50
-	case long:
+	case longtest.On:
 		seeds = 1000
 	}
 	for _, d := range deals {

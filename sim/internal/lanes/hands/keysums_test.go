@@ -8,6 +8,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/longtest"
 	"pokersim/sim/internal/lanes/internal/arguments"
 )
 
@@ -34,7 +35,7 @@ func TestLevelsDealTheCategoryAndClassOfEveryHand(t *testing.T) {
 		}
 		n := 0
 		oneOfEach(cards, func(set deck.Set) {
-			if n++; long || n%every[cards] == 0 {
+			if n++; longtest.On || n%every[cards] == 0 {
 				hands <- set
 			}
 		})

@@ -2,6 +2,7 @@ package hands
 
 import (
 	"pokersim/deck"
+	"pokersim/internal/longtest"
 	"pokersim/sim/internal/lanes/internal/lanetest"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -29,3 +30,9 @@ func classKernelAt(h Hands) *ClassKernel {
 	p := deck.Must(newPlan(strength.Holdem, h))
 	return &ClassKernel{strength.Classes(), false, dealClassesGo(p)}
 }
+
+// The number of plans and rounds of TestRandomPlansAtEveryLevel.
+var (
+	randomPlans  = longtest.Or(96, 1500)
+	randomRounds = longtest.Or[uint64](3000, 1<<18+17)
+)

@@ -14,62 +14,36 @@ import (
 	"pokersim/sim/internal/lanes/internal/lanetest"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
-	"pokersim/sim/rng"
 )
 
-// mutable is a plan of a kernel that deals and counts categories. The test changes the
-// rows that the kernel reads.
-type mutable struct {
-	rows   [][]byte
-	counts func(rounds uint64) kernels.AtLeast
-}
-
-func newMutable(p *plan, level lanes.Level) (m mutable) {
-	deal := func(kernel func(s *[4][arguments.Streams]uint64, rounds uint64, n *kernels.AtLeast)) func(uint64) kernels.AtLeast {
-		return func(rounds uint64) (n kernels.AtLeast) {
-			var s [arguments.Streams]rng.SFC64
-			for i := range s {
-				s[i].Reset(1, 2, rng.Lanes, uint8(i))
-			}
-			state := sampling.StatesOf(&s)
-			kernel(&state, rounds, &n)
-			return n
-		}
-	}
+// newMutable returns a plan of a kernel that deals and counts categories.
+func newMutable(p *plan, level lanes.Level) (m lanetest.Mutable) {
+	var kernel func(s *sampling.States, rounds uint64, n *kernels.AtLeast)
 	if level == lanes.AVX512 {
 		rows := p.dealRows512()
 		for i := range rows {
-			m.rows = append(m.rows, rows[i][:])
+			m.Rows = append(m.Rows, rows[i][:])
 		}
-		m.counts = deal(func(s *[4][arguments.Streams]uint64, rounds uint64, n *kernels.AtLeast) {
-			kernels.DealAVX512(rows, s, rounds, n)
-		})
-		return m
+		kernel = func(s *sampling.States, rounds uint64, n *kernels.AtLeast) { kernels.DealAVX512(rows, s, rounds, n) }
+	} else {
+		rows := p.dealRows256()
+		for i := range rows {
+			m.Rows = append(m.Rows, rows[i][:])
+		}
+		kernel = func(s *sampling.States, rounds uint64, n *kernels.AtLeast) { kernels.DealAVX2(rows, s, rounds, n) }
 	}
-	rows := p.dealRows256()
-	for i := range rows {
-		m.rows = append(m.rows, rows[i][:])
+	m.Counts = func(rounds uint64) []uint64 {
+		streams, n := sampling.NewStreams(1, 2), kernels.AtLeast{}
+		states := sampling.StatesOf(&streams)
+		kernel(&states, rounds, &n)
+		return n[:]
 	}
-	m.counts = deal(func(s *[4][arguments.Streams]uint64, rounds uint64, n *kernels.AtLeast) {
-		kernels.DealAVX2(rows, s, rounds, n)
-	})
 	return m
 }
 
-// mutant inverts a bit of one byte of a row, or of every size-th byte.
-type mutant struct{ row, at, bit, size int }
-
-func (m mutant) invert(rows [][]byte) {
-	row := rows[m.row]
-	for i := m.at; i < len(row); i += m.size {
-		row[i] ^= 1 << m.bit
-	}
-}
-
-// mutants returns the changes of a bit. A bit of a constant, which is a byte or a word, is
-// inverted in all its copies. Tables are changed byte by byte. The tables of straights
-// (Low512 and High512) are not among them: other tests cover all pairs of their elements.
-func mutants(level lanes.Level) (all []mutant) {
+// mutants returns the changes of a bit. The tables of straights (Low512 and High512) are not
+// among them: other tests cover all pairs of their elements.
+func mutants(level lanes.Level) (all []lanetest.Mutant) {
 	words := func(row int) bool {
 		return row < arguments.Last || arguments.Threshold <= row && row < arguments.DrawsEnd
 	}
@@ -86,34 +60,30 @@ func mutants(level lanes.Level) (all []mutant) {
 		} else if slices.Contains(tables, row) {
 			size = width
 		}
-		for at := range size {
-			for bit := range 8 {
-				all = append(all, mutant{row, at, bit, size})
-			}
-		}
+		all = append(all, lanetest.Mutants(row, size)...)
 	}
 	return all
 }
 
 // equivalent returns why a change cannot change a count, or "".
-func equivalent(level lanes.Level, m mutant) string {
-	step := m.row - arguments.Draws
+func equivalent(level lanes.Level, m lanetest.Mutant) string {
+	step := m.Row - arguments.Draws
 	switch {
-	case m.row == arguments.Last || step == 0:
+	case m.Row == arguments.Last || step == 0:
 		return "the kernel reads First instead: step 0 has no earlier position to repeat"
-	case m.row == arguments.Last+arguments.Steps-1 && (m.bit == 6 || m.bit == 7 && level == lanes.AVX512):
+	case m.Row == arguments.Last+arguments.Steps-1 && (m.Bit == 6 || m.Bit == 7 && level == lanes.AVX512):
 		return "look-ups ignore the bit, and no later step compares the position"
 	case level == lanes.AVX512 && step >= arguments.Steps-2 && step < arguments.Steps:
 		return "the steps 5 and 6 always draw: the byte remains different from 0"
-	case level == lanes.AVX2 && 0 < step && step < arguments.Steps && m.bit < 7:
+	case level == lanes.AVX2 && 0 < step && step < arguments.Steps && m.Bit < 7:
 		return "VPBLENDVB reads bit 7"
-	case level == lanes.AVX512 && (m.row == arguments.Card512 || m.row == arguments.Card512+1 || m.row == arguments.Suit512) && 52 <= m.at && m.at < 59:
+	case level == lanes.AVX512 && (m.Row == arguments.Card512 || m.Row == arguments.Card512+1 || m.Row == arguments.Suit512) && 52 <= m.At && m.At < 59:
 		return "no card has the position: 52 cards are left, or a skipped step is at 59 to 63"
-	case level == lanes.AVX512 && arguments.Paired512 <= m.row && m.row < arguments.Suit512 && m.bit < 2:
+	case level == lanes.AVX512 && arguments.Paired512 <= m.Row && m.Row < arguments.Suit512 && m.Bit < 2:
 		return "the lower five bits of a sum are at least 3"
-	case level == lanes.AVX2 && m.row == arguments.Code256+3 && 4 <= m.at%16 && m.at%16 < 11:
+	case level == lanes.AVX2 && m.Row == arguments.Code256+3 && 4 <= m.At%16 && m.At%16 < 11:
 		return "no card has the position"
-	case level == lanes.AVX2 && (m.row == arguments.Rank256 || m.row == arguments.Rank256+1) && (m.at%16 == 13 || m.at%16 == 14):
+	case level == lanes.AVX2 && (m.Row == arguments.Rank256 || m.Row == arguments.Rank256+1) && (m.At%16 == 13 || m.At%16 == 14):
 		return "no card has the rank"
 	}
 	return ""
@@ -126,7 +96,6 @@ func TestMutantsOfTheDealingKernelsAreCaught(t *testing.T) {
 	if testing.Short() {
 		t.Skip("several seconds")
 	}
-	rounds := []uint64{1 << 12, 1 << 16, 1 << 20}
 	cards := func(name string) []deck.Card {
 		r := deck.Must(eval.RulesOf(name))
 		return lanetest.CardsOf(r.Deck())
@@ -137,8 +106,7 @@ func TestMutantsOfTheDealingKernelsAreCaught(t *testing.T) {
 		if !slices.Contains(tested, level) {
 			continue
 		}
-		var plans []mutable
-		want := make([][]kernels.AtLeast, len(rounds))
+		var plans []lanetest.Mutable
 		for _, c := range []struct {
 			game         strength.Game
 			left         []deck.Card
@@ -151,29 +119,9 @@ func TestMutantsOfTheDealingKernelsAreCaught(t *testing.T) {
 		} {
 			p := deck.Must(newPlan(c.game, Hands{Left: c.left[c.known:], Hole: c.left[:c.known], Draws: c.draws}))
 			plans = append(plans, newMutable(p, level))
-			for i, n := range rounds {
-				want[i] = append(want[i], plans[len(plans)-1].counts(n))
-			}
 		}
-		caught := func(m mutant, rounds uint64, want []kernels.AtLeast) bool {
-			for i, p := range plans {
-				m.invert(p.rows)
-				got := p.counts(rounds)
-				m.invert(p.rows)
-				if got != want[i] {
-					return true
-				}
-			}
-			return false
-		}
-		for _, m := range mutants(level) {
-			reason, is := equivalent(level, m), false
-			for i, n := range rounds {
-				is = is || (i == 0 || reason == "" || long) && caught(m, n, want[i])
-			}
-			if is != (reason == "") {
-				t.Errorf("%s: bit %d of byte %d of row %d: caught %v, listed as equivalent: %q", level, m.bit, m.at, m.row, is, reason)
-			}
-		}
+		t.Run(string(level), func(t *testing.T) {
+			lanetest.CheckMutants(t, plans, mutants(level), func(m lanetest.Mutant) string { return equivalent(level, m) }, 1<<12, 1<<16, 1<<20)
+		})
 	}
 }

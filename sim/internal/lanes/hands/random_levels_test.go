@@ -3,7 +3,6 @@ package hands
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"pokersim/eval"
@@ -14,23 +13,7 @@ import (
 // Every level gives the counts of the definition for random plans: of games, cards left and
 // known cards, by category and by class.
 func TestRandomPlansAtEveryLevel(t *testing.T) {
-	plans := randomPlans
-	if testing.Short() {
-		plans = min(plans, 12)
-	}
-	for i := range plans {
-		if i%6 > 1 {
-			continue // the plans of showdowns
-		}
-		name, deal := randomPlan(t, uint64(i))
-		want := deal(lanetest.Definition)
-		for _, level := range tested {
-			if got := deal(level); !slices.Equal(got, want) {
-				t.Errorf("plan %d, %s: level %s counts %d, want %d", i, name, level, got, want)
-			}
-		}
-		t.Logf("plan %d: %s", i, name)
-	}
+	lanetest.RandomPlans(t, tested, randomPlans, func(i int) bool { return i%6 < 2 }, randomPlan) // those of showdowns are the others
 }
 
 // randomPlan returns a random plan: its name, and a function that deals it and returns the
@@ -47,7 +30,7 @@ func randomPlan(t *testing.T, seed uint64) (name string, deal func(lanes.Level) 
 		h.Level = level
 		if seed%6 == 1 {
 			var counts [eval.Classes]uint64
-			classKernelAt(h).Deal(seed, 1, randomRounds, &counts)
+			classKernelAt(h).Deal(seed, 1, uint32(randomRounds), &counts)
 			return counts[:]
 		}
 		var counts [eval.Categories]uint64

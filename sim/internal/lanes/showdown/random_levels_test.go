@@ -16,23 +16,7 @@ import (
 // Every level gives the counts of the definition for random plans: of games, cards left, known
 // cards, players, ranges and weights.
 func TestRandomPlansAtEveryLevel(t *testing.T) {
-	plans := randomPlans
-	if testing.Short() {
-		plans = min(plans, 12)
-	}
-	for i := range plans {
-		if i%6 < 2 {
-			continue // the plans of hands by category or class
-		}
-		name, deal := randomPlan(t, uint64(i))
-		want := deal(lanetest.Definition)
-		for _, level := range tested {
-			if got := deal(level); !slices.Equal(got, want) {
-				t.Errorf("plan %d, %s: level %s counts %d, want %d", i, name, level, got, want)
-			}
-		}
-		t.Logf("plan %d: %s", i, name)
-	}
+	lanetest.RandomPlans(t, tested, randomPlans, func(i int) bool { return i%6 >= 2 }, randomPlan) // those of hands by category or class are the others
 }
 
 // randomPlan returns a random plan: its name, and a function that deals it and returns the

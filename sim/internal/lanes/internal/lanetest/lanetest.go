@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"testing"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -106,4 +107,26 @@ func Hash(counts []uint64) uint64 {
 		h.Write(binary.LittleEndian.AppendUint64(nil, n))
 	}
 	return h.Sum64()
+}
+
+// RandomPlans checks that every level gives the counts of the definition for the wanted ones of random
+// plans: plan returns the name of one, and a function that deals it and returns the counts.
+func RandomPlans(t *testing.T, levels []lanes.Level, plans int, wanted func(i int) bool, plan func(t *testing.T, seed uint64) (name string, deal func(lanes.Level) []uint64)) {
+	t.Helper()
+	if testing.Short() {
+		plans = min(plans, 12)
+	}
+	for i := range plans {
+		if !wanted(i) {
+			continue
+		}
+		name, deal := plan(t, uint64(i))
+		want := deal(Definition)
+		for _, level := range levels {
+			if got := deal(level); !slices.Equal(got, want) {
+				t.Errorf("plan %d, %s: level %s counts %d, want %d", i, name, level, got, want)
+			}
+		}
+		t.Logf("plan %d: %s", i, name)
+	}
 }
