@@ -1,7 +1,6 @@
 package main
 
 import (
-	tables "encoding/csv"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -22,10 +21,7 @@ func audited(file, flags string) (status int, said string) {
 
 // Each file of testdata/audits, with faults that are known or none, has its exit status and its facts.
 func TestAuditsOfFiles(t *testing.T) {
-	file := deck.Must(os.Open("testdata/audits/cases.csv"))
-	defer file.Close()
-	cases := deck.Must(tables.NewReader(file).ReadAll())
-	for _, c := range cases[1:] {
+	for _, c := range csvRows("testdata/audits/cases.csv") {
 		name, flags := filepath.Join("testdata/audits", c[0]+".gz"), c[1]
 		status, said := audited(name, flags)
 		if fmt.Sprint(status) != c[2] {

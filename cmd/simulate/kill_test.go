@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/deck"
@@ -33,49 +31,14 @@ func csv(t *testing.T, args ...string) string {
 	return string(out)
 }
 
-// planOf returns the plan of a tally file.
-func planOf(t *testing.T, file checkpoint.File) *sim.Prepared {
-	t.Helper()
-	of := deck.Must(handsOf(file, ""))
-	return of.(handsTask).Prepared
-}
-
 // wantCounted checks that a checkpoint's counts are those of an uninterrupted run of
 // its chunks.
 func wantCounted(t *testing.T, file checkpoint.File) {
 	t.Helper()
-	want, err := planOf(t, file).Run(context.Background(), chunk.Options{Only: &file.Tally.Chunks})
+	plan := deck.Must(handsOf(file, "")).(handsTask).Prepared
+	want, err := plan.Run(context.Background(), chunk.Options{Only: &file.Tally.Chunks})
 	if err != nil || !reflect.DeepEqual(file.Tally, want) {
 		t.Errorf("%v: the checkpoint has\n%v\nwant as of a whole run\n%v", err, file.Tally, want)
-	}
-}
-
-// A run that is killed at random times and started again loses at most the work
-// after its last checkpoint. Its counts are those of an uninterrupted run.
-func TestKilledRunsContinue(t *testing.T) { killAndContinue(t, 10) }
-
-func killAndContinue(t *testing.T, kills int) {
-	t.Parallel()
-	name := filepath.Join(t.TempDir(), "c.tally")
-	var before checkpoint.File
-	for i := range kills {
-		cmd, _, _ := startSimulate(t, endless(name)...)
-		waitFor(t, "progress", func() bool {
-			now, err := checkpoint.Read(name)
-			return err == nil && now.Tally.Chunks.Len() > before.Tally.Chunks.Len()
-		})
-		time.Sleep(time.Duration(rand.IntN(20)) * time.Millisecond)
-		cmd.Process.Kill()
-		cmd.Wait()
-		file := deck.Must(checkpoint.Read(name))
-		if lost := before.Tally.Chunks.Minus(file.Tally.Chunks); len(lost) > 0 {
-			t.Fatalf("kill %d lost chunks %v, which a checkpoint had", i, lost)
-		}
-		before = file
-	}
-	wantCounted(t, before)
-	if left, err := filepath.Glob(filepath.Join(filepath.Dir(name), ".*")); err != nil || len(left) > 2 {
-		t.Errorf("hidden files left: %q, %v; want at most a lock file and a temporary file", left, err)
 	}
 }
 

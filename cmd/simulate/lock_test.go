@@ -155,26 +155,6 @@ func TestALockThatCannotBeTakenIsRefused(t *testing.T) {
 	}
 }
 
-// -checkpoint and -tally may be two names of one file. Links to one name are one file;
-// hard links become two files, and both get the tally.
-func TestCheckpointAndTallyOfOneFile(t *testing.T) {
-	folder := t.TempDir()
-	name := filepath.Join(folder, "a.tally")
-	csv(t, "-rounds", "1e3", "-seed", "1", "-tally", name)
-	for link, make := range map[string]func(old, new string) error{"hard.tally": os.Link, "soft.tally": os.Symlink} {
-		link = filepath.Join(folder, link)
-		must(t, make(name, link))
-		want := csv(t, "-rounds", "1e6", "-seed", "1")
-		if got := csv(t, "-rounds", "1e6", "-seed", "1", "-checkpoint", name, "-tally", link); got != want {
-			t.Errorf("%s: got\n%s\nwant\n%s", link, got, want)
-		}
-		if a, b := readFile(name), readFile(link); a != b || !strings.Contains(a, `"rounds": 1000000`) {
-			t.Errorf("%s has\n%s\nand the checkpoint\n%s", link, b, a)
-		}
-		csv(t, "-rounds", "1e6", "-seed", "1", "-tally", name)
-	}
-}
-
 // While a process is stopped, its lock is lost and another process finishes the
 // plan. When the first one continues, it keeps the other's file and reports that.
 func TestAProcessThatComesBackKeepsItsSuccessorsTally(t *testing.T) {

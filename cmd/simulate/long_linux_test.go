@@ -8,8 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -21,11 +19,6 @@ func TestAThousandKillsOfEveryKind(t *testing.T) {
 }
 
 func TestTwoHundredSecondWriters(t *testing.T) { secondWriters(t, 200) }
-
-func TestAHundredKillsOfQueries(t *testing.T) {
-	queries := slices.DeleteFunc(everyKind(), func(plan string) bool { return !strings.HasPrefix(plan, "query") })
-	killKinds(t, queries, 100/len(queries), -1)
-}
 
 // Of many processes that start at the same time with one checkpoint, each ends well or finds it
 // locked.

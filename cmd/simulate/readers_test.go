@@ -115,7 +115,6 @@ func TestExamplesForReaders(t *testing.T) {
 	})
 }
 
-// need skips the test if a program is not installed. Those that SIMULATE_TOOLS names, as in
 // A shuffle of one's own in JavaScript, as the help has it: it has a bug, whose name the audit finds.
 func TestExampleOfOnesOwnShuffle(t *testing.T) {
 	t.Parallel()
@@ -132,6 +131,7 @@ func TestExampleOfOnesOwnShuffle(t *testing.T) {
 	}
 }
 
+// need skips the test if a program is not installed. Those that SIMULATE_TOOLS names, as in
 // .ci/run, must be.
 func need(t *testing.T, program string) {
 	t.Helper()

@@ -9,17 +9,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"pokersim/cmd/simulate/internal/files"
-	"pokersim/cmd/simulate/internal/status"
 )
 
 // histories has the hand histories of synthetic rooms.
 const histories = "../../sim/audit/room/testdata/"
-
-func judgedRoom(args ...string) (int, string, string) {
-	return captured(func() int { return status.Report(dispatch(files.WithSignals, append([]string{"room"}, args...))) })
-}
 
 // Each example has its verdict, its exit status, and a finding or a reason.
 func TestRooms(t *testing.T) {
@@ -47,11 +40,11 @@ func TestRooms(t *testing.T) {
 		{"few-euro-crlf.txt", "PokerStars, 60 hands of 1 file, 26 flops, 3 all-ins: too few hands for a verdict", 3, nil},
 		{"omaha-only.txt", "", 2, []string{"omaha-only.txt: 40 hands, all of Omaha: only hold'em is audited"}},
 	} {
-		args := []string{histories + x.file, "-format", "table"}
+		args := []string{"room", histories + x.file, "-format", "table"}
 		if strings.Contains(x.file, "phhs") {
 			args = append(args, "-player", "Hero")
 		}
-		got, text, err := judgedRoom(args...)
+		got, text, err := does(args...)
 		if got != x.status || !strings.HasPrefix(text, "room: "+x.counts) && x.counts != "" {
 			t.Errorf("%s: exit status %d, want %d, %.120s, want %s", x.file, got, x.status, text, x.counts)
 		}
@@ -76,14 +69,14 @@ func TestRoomInSeveralFormats(t *testing.T) {
 	writeFile(t, filepath.Join(folder, "hands", "played.txt.gz"), text)
 	writeFile(t, filepath.Join(folder, "hands", "notes.txt"), "no hands")
 	writeFile(t, filepath.Join(folder, "hands", "other.txt"), "PokerStars Hand #1: Omaha Pot Limit\nPokerStars Hand #2: Hold'em No Limit\nTable 'T' 6-max Seat #1 is the button\n")
-	_, said, _ := judgedRoom(filepath.Join(folder, "hands"), "-format", "table")
+	_, said, _ := does("room", filepath.Join(folder, "hands"), "-format", "table")
 	for _, want := range []string{"1 file has no hand histories", "other.txt:1: Omaha; 1 hand left out", "other.txt:2: the hand is cut off: it has no summary; 1 hand left out"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("no %q in %s", want, said)
 		}
 	}
-	_, stars, _ := judgedRoom(filepath.Join(folder, "hands"), "-format", "csv")
-	_, phh, _ := judgedRoom(histories+"played-six.phhs.gz", "-player", "Hero", "-format", "csv")
+	_, stars, _ := does("room", filepath.Join(folder, "hands"), "-format", "csv")
+	_, phh, _ := does("room", histories+"played-six.phhs.gz", "-player", "Hero", "-format", "csv")
 	read := func(text string) (rows [][]string) {
 		rows, err := encoded.NewReader(strings.NewReader(text)).ReadAll()
 		if err != nil || len(rows) < 6 {
@@ -98,7 +91,7 @@ func TestRoomInSeveralFormats(t *testing.T) {
 		t.Errorf("PokerStars has %v, PHH %v", a, b)
 	}
 	out, picture := filepath.Join(folder, "room.json"), filepath.Join(folder, "allins.svg")
-	if got, _, err := judgedRoom(histories+"river-shove-few.ohh.gz", "-o", out, "-plot", picture); got != 3 {
+	if got, _, err := does("room", histories+"river-shove-few.ohh.gz", "-o", out, "-plot", picture); got != 3 {
 		t.Fatalf("exit status %d: %s", got, err)
 	}
 	var report struct {
@@ -128,7 +121,7 @@ func TestRoomInSeveralFormats(t *testing.T) {
 		{[]string{histories + "fair-six.txt.gz", "-rooms", "all"}, "want any"},
 		{[]string{histories + "mucked-shove.txt.gz", "-plot", picture}, "hide a hand"},
 	} {
-		if got, _, err := judgedRoom(x.args...); got != 2 || !strings.Contains(err, x.want) {
+		if got, _, err := does(append([]string{"room"}, x.args...)...); got != 2 || !strings.Contains(err, x.want) {
 			t.Errorf("%v: exit status %d, %q, want 2 and %q", x.args, got, err, x.want)
 		}
 	}

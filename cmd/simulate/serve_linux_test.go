@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"net/http"
 	"os"
@@ -11,8 +10,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"pokersim/deck"
 )
 
 // worked returns the CPU time of a process, in steps of 10 ms (proc(5)). Tests of how soon
@@ -92,10 +89,7 @@ func TestServeWithoutNames(t *testing.T) {
 		t.Skipf("the files cannot be hidden from a command: %v %s", err, out)
 	}
 	cmd := without("exec simulate serve -addr localhost:0")
-	out := deck.Must(cmd.StdoutPipe())
-	cmd.Stderr = os.Stderr
-	must(t, cmd.Start())
-	line, _ := bufio.NewReader(out).ReadString('\n')
+	line, _ := servedBy(t, cmd)
 	if !strings.HasPrefix(line, "the page is at http://127.0.0.1:") {
 		t.Errorf("it prints %q, want the page at http://127.0.0.1", line)
 	}

@@ -139,38 +139,29 @@ func TestPageAndCommandGiveTheSameBytes(t *testing.T) {
 	}
 }
 
-// The table of next cards is the command's, and so is its error.
-func TestPageCountsNextCards(t *testing.T) {
+// The tables of next cards and of the made hands and draws of a range are the command's, and so are their errors.
+func TestPageCountsTables(t *testing.T) {
 	s := newPage(t)
-	answer, text := request(t, "POST", s.URL+"/api/table/next", `{"players":["AhKh","QsQd"],"flags":{"board":"Td 7c 2s"}}`)
-	var got struct {
-		CSV  string
-		JSON struct{ Command string }
-	}
-	if err := json.Unmarshal([]byte(text), &got); err != nil || answer.StatusCode != http.StatusOK {
-		t.Fatalf("status %d, %s", answer.StatusCode, text)
-	}
-	if want := shell(t, got.JSON.Command+" -q -format csv"); got.CSV != want {
-		t.Errorf("got\n%s\nwant as from %s\n%s", got.CSV, got.JSON.Command, want)
-	}
-	for body, want := range map[string]string{
-		`{"players":["AhKh","QQ"],"flags":{"board":""}}`:      "want 3 or 4 cards, not 0: a next card comes after them",
-		`{"players":["QQ"],"flags":{"board":"2c3c4c"}}`:       "want two players",
-		`{"players":["AhKh","QQ"],"flags":{"board":"2c3c"}}`:  "a board has 0, 3, 4 or 5 cards",
-		`{"players":["AhKh","QsQd"],"flags":{"rounds":"10"}}`: "does not go with -table next",
-		`{"players":["AhKh","QsQd"],"flags":{"o":"x"}}`:       "not defined",
+	for _, c := range []struct{ name, body, refused string }{
+		{"next", `{"players":["AhKh","QsQd"],"flags":{"board":"Td 7c 2s"}}`, ""},
+		{"made", `{"flags":{"hole":"99+,AKs@50%","board":"Qh Jc 4h","dead":"2c"}}`, ""},
+		{"draw", `{"flags":{"hole":"99+,AKs@50%","board":"Qh Jc 4h","dead":"2c"}}`, ""},
+		{"next", `{"players":["AhKh","QQ"],"flags":{"board":""}}`, "want 3 or 4 cards, not 0: a next card comes after them"},
+		{"next", `{"players":["QQ"],"flags":{"board":"2c3c4c"}}`, "want two players"},
+		{"next", `{"players":["AhKh","QQ"],"flags":{"board":"2c3c"}}`, "a board has 0, 3, 4 or 5 cards"},
+		{"next", `{"players":["AhKh","QsQd"],"flags":{"rounds":"10"}}`, "does not go with -table next"},
+		{"next", `{"players":["AhKh","QsQd"],"flags":{"o":"x"}}`, "not defined"},
+		{"made", `{"flags":{"hole":"99+"}}`, "want the cards of a board"},
+		{"made", `{"flags":{"hole":"9z","board":"2c3c4c"}}`, "hole"},
+		{"x", `{}`, "x"},
 	} {
-		if answer, text := request(t, "POST", s.URL+"/api/table/next", body); answer.StatusCode != http.StatusBadRequest || !strings.Contains(text, want) {
-			t.Errorf("%s: status %d, %s", body, answer.StatusCode, text)
+		answer, text := request(t, "POST", s.URL+"/api/table/"+c.name, c.body)
+		if c.refused != "" {
+			if answer.StatusCode != http.StatusBadRequest || !strings.Contains(text, c.refused) {
+				t.Errorf("%s %s: status %d, %s, want %q", c.name, c.body, answer.StatusCode, text, c.refused)
+			}
+			continue
 		}
-	}
-}
-
-// So are the made hands and the draws of a range on a board.
-func TestPageCountsMadeHandsAndDraws(t *testing.T) {
-	s := newPage(t)
-	for _, name := range []string{"made", "draw"} {
-		_, text := request(t, "POST", s.URL+"/api/table/"+name, `{"flags":{"hole":"99+,AKs@50%","board":"Qh Jc 4h","dead":"2c"}}`)
 		var got struct {
 			CSV  string
 			JSON struct{ Command string }
@@ -179,14 +170,6 @@ func TestPageCountsMadeHandsAndDraws(t *testing.T) {
 		if want := shell(t, got.JSON.Command+" -q -format csv"); got.CSV != want || len(want) < 500 {
 			t.Errorf("got\n%s\nwant as from %s\n%s", got.CSV, got.JSON.Command, want)
 		}
-	}
-	for body, want := range map[string]string{`{"flags":{"hole":"99+"}}`: "want the cards of a board", `{"flags":{"hole":"9z","board":"2c3c4c"}}`: "hole"} {
-		if answer, text := request(t, "POST", s.URL+"/api/table/made", body); answer.StatusCode != http.StatusBadRequest || !strings.Contains(text, want) {
-			t.Errorf("%s: status %d, %s", body, answer.StatusCode, text)
-		}
-	}
-	if answer, _ := request(t, "POST", s.URL+"/api/table/x", `{}`); answer.StatusCode != http.StatusBadRequest {
-		t.Errorf("table x: status %d", answer.StatusCode)
 	}
 }
 
@@ -384,35 +367,23 @@ func TestServeRefusesOtherMachines(t *testing.T) {
 // served starts serve as a process of its own, and returns it and its address.
 func served(t *testing.T) (cmd *exec.Cmd, url string, rest io.Reader) {
 	t.Helper()
-	cmd, line, lines := servedBy(t, "-addr", "localhost:0")
+	cmd = exec.Command("simulate", "serve", "-addr", "localhost:0")
+	line, lines := servedBy(t, cmd)
 	if _, err := fmt.Sscanf(line, "the page is at %s", &url); err != nil {
 		t.Fatalf("%q: %v", line, err)
 	}
 	return cmd, strings.TrimSuffix(url, "/"), lines
 }
 
-// servedBy starts serve with flags, and returns the first line that it prints.
-func servedBy(t *testing.T, flags ...string) (cmd *exec.Cmd, line string, rest *bufio.Reader) {
+// servedBy starts a command that serves, and returns the first line that it prints.
+func servedBy(t *testing.T, cmd *exec.Cmd) (line string, rest *bufio.Reader) {
 	t.Helper()
-	cmd = exec.Command("simulate", append([]string{"serve"}, flags...)...)
 	cmd.Stderr = os.Stderr
-	out, err := cmd.StdoutPipe()
-	if err == nil {
-		err = cmd.Start()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	rest = bufio.NewReader(deck.Must(cmd.StdoutPipe()))
+	must(t, cmd.Start())
 	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
-	rest = bufio.NewReader(out)
 	line, _ = rest.ReadString('\n')
-	return cmd, line, rest
-}
-
-// simulated runs a command and returns all that it prints.
-func simulated(args ...string) (string, error) {
-	out, err := exec.Command("simulate", args...).CombinedOutput()
-	return string(out), err
+	return line, rest
 }
 
 // resident returns the resident set of a process at its peak, in bytes.

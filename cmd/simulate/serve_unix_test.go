@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -28,7 +29,8 @@ func TestServeAtASocket(t *testing.T) {
 	dead.SetUnlinkOnClose(false)
 	dead.Close()
 	relative := deck.Must(filepath.Rel(deck.Must(os.Getwd()), path))
-	cmd, line, rest := servedBy(t, "-socket", relative, "-token")
+	cmd := exec.Command("simulate", "serve", "-socket", relative, "-token")
+	line, rest := servedBy(t, cmd)
 	if want := "the page is at the socket " + relative + " "; !strings.HasPrefix(line, want) {
 		t.Fatalf("it prints %q, want %q...", line, want)
 	}
@@ -56,9 +58,9 @@ func TestServeAtASocket(t *testing.T) {
 	file := filepath.Join(folder, "file")
 	writeFile(t, file, "mine")
 	for name, want := range map[string]string{path: "another process listens at it", file: "exists and is no socket", folder: "exists and is no socket", filepath.Join(folder, "none", "s"): "no such file", filepath.Join(folder, strings.Repeat("x", 200)): "at most 103 bytes"} {
-		out, err := simulated("serve", "-socket", name)
-		if err == nil || !strings.Contains(out, want) || len(name) <= 103 && strings.Contains(out, "bytes") {
-			t.Errorf("-socket %s: %v, want %q in\n%s", name, err, want, out)
+		_, said, status := try(t, "serve", "-socket", name)
+		if status == 0 || !strings.Contains(said, want) || len(name) <= 103 && strings.Contains(said, "bytes") {
+			t.Errorf("-socket %s: exit status %d, want %q in\n%s", name, status, want, said)
 		}
 	}
 	if text, _ := os.ReadFile(file); string(text) != "mine" {
@@ -82,7 +84,8 @@ func TestKilledServerHasItsRuns(t *testing.T) {
 	left := filepath.Join(folder, "."+of+".json.0123456789abcdef.new")
 	must(t, syscall.Mkfifo(filepath.Join(folder, of+".json"), 0o600), os.WriteFile(left, []byte("{"), 0o600))
 	for round := range 4 {
-		cmd, line, _ := servedBy(t, "-addr", "localhost:0", "-runs", folder)
+		cmd := exec.Command("simulate", "serve", "-addr", "localhost:0", "-runs", folder)
+		line, _ := servedBy(t, cmd)
 		var url string
 		fmt.Sscanf(line, "the page is at %s", &url)
 		_, had := request(t, "GET", url+"api/runs", "")

@@ -20,11 +20,8 @@ import (
 const wordsFile = "../../internal/near/words.csv"
 
 // csvRows returns the rows of a CSV file after its first.
-func csvRows(t *testing.T, name string) [][]string {
-	file := deck.Must(os.Open(name))
-	defer file.Close()
-	rows := deck.Must(text.NewReader(file).ReadAll())
-	return rows[1:]
+func csvRows(name string) [][]string {
+	return deck.Must(text.NewReader(strings.NewReader(readFile(name))).ReadAll())[1:]
 }
 
 // does runs a command in this process, and returns its exit status and what it says.
@@ -34,7 +31,7 @@ func does(args ...string) (got int, stdout, stderr string) {
 
 // Each word of the table is met where its kind says, by the command that a user would type.
 func TestEveryWordHasItsHint(t *testing.T) {
-	rows := csvRows(t, wordsFile)
+	rows := csvRows(wordsFile)
 	t.Chdir(t.TempDir())
 	const players = " from a='AA', b='KK'"
 	typed := map[near.Kind]func(word string) [][]string{
@@ -85,7 +82,7 @@ func TestEveryWordHasItsHint(t *testing.T) {
 
 // Each command of the table that needs no file of the user runs.
 func TestCommandsOfTheWordsRun(t *testing.T) {
-	rows := csvRows(t, wordsFile)
+	rows := csvRows(wordsFile)
 	t.Chdir(t.TempDir())
 	command := regexp.MustCompile(`simulate [-a-z][^;]*$`)
 	ran := map[string]bool{}
@@ -113,7 +110,7 @@ func TestCommandsOfTheWordsRun(t *testing.T) {
 // to write. The texts are those that players write, by hand and by programs; the numbers of hands are
 // of an enumeration apart from this program.
 func TestTextsThatPeopleWrite(t *testing.T) {
-	for _, row := range csvRows(t, "testdata/written.csv") {
+	for _, row := range csvRows("testdata/written.csv") {
 		got, stdout, said := does("range", "-format", "csv", "-syntax", row[0], "-game", row[1], row[2])
 		switch {
 		case row[3] != "":
@@ -136,7 +133,7 @@ func TestTextsThatPeopleWrite(t *testing.T) {
 // Each command of commands.csv has its value in the first row, with the decimals given, or says what
 // it should. The values are of enumerations apart from this program.
 func TestCommandsThatPeopleWrite(t *testing.T) {
-	rows := csvRows(t, "testdata/commands.csv")
+	rows := csvRows("testdata/commands.csv")
 	t.Chdir(t.TempDir())
 	for _, row := range rows {
 		command, file, column, want, says := row[0], row[1], row[2], row[3], row[4]

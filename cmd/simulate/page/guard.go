@@ -121,22 +121,26 @@ func foreign(r *http.Request) bool {
 	return true
 }
 
-// file is an asset, plain and compressed, with its tag.
+// file is an asset with its tag. It is compressed when a client first asks for that.
 type file struct {
-	plain, packed []byte
-	tag           string
+	plain  []byte
+	packed func() []byte
+	tag    string
 }
 
 // files returns all assets by name.
 var files = sync.OnceValue(func() map[string]file {
 	all := map[string]file{}
 	for name, plain := range embedded() {
-		var packed bytes.Buffer
-		w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-		w.Write(plain)
-		w.Close()
+		packed := sync.OnceValue(func() []byte {
+			var packed bytes.Buffer
+			w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+			w.Write(plain)
+			w.Close()
+			return packed.Bytes()
+		})
 		sum := sha256.Sum256(plain)
-		all[name] = file{plain, packed.Bytes(), hex.EncodeToString(sum[:12])}
+		all[name] = file{plain, packed, hex.EncodeToString(sum[:12])}
 	}
 	return all
 })
@@ -168,7 +172,7 @@ func asset(name string) http.HandlerFunc {
 		}
 		content, tag := f.plain, f.tag
 		if compressed(r) {
-			content, tag = f.packed, f.tag+"-gzip"
+			content, tag = f.packed(), f.tag+"-gzip"
 			w.Header().Set("Content-Encoding", "gzip")
 			w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
 		}
