@@ -39,10 +39,7 @@ func TestZeroPlansAreThoseOfCommandsWithoutFlags(t *testing.T) {
 		set := flags.New(name)
 		_, build := c.planned(set)
 		must(t, set.ParseAll(c.args))
-		task, err := build(context.Background(), seed)
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
+		task := deck.Must(build(context.Background(), seed))
 		of := func(prepared any, method string) reflect.Value {
 			return reflect.ValueOf(prepared).MethodByName(method).Call(nil)[0]
 		}

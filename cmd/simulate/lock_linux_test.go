@@ -49,10 +49,7 @@ func wantKept(t *testing.T, what, name string, before checkpoint.File, lost uint
 		cmd.Process.Kill()
 		cmd.Wait()
 	}
-	file, err := checkpoint.Read(name)
-	if err != nil {
-		t.Fatalf("%s: %v", what, err)
-	}
+	file := deck.Must(checkpoint.Read(name))
 	if gone := before.Tally.Chunks.Minus(file.Tally.Chunks).Len(); gone > lost || file.Tally.Chunks.Len() < before.Tally.Chunks.Len() {
 		t.Errorf("%s: %d of %d chunks are lost", what, gone, before.Tally.Chunks.Len())
 	}
@@ -136,7 +133,10 @@ func foreignWriter(t *testing.T, folder string) string {
 	first.Process.Kill()
 	first.Wait()
 	before := deck.Must(checkpoint.Read(name))
-	own := ownCopy(t, folder)
+	own := filepath.Join(folder, "simulate") // every user can run it
+	// Another process writes it: a command that a test beside this one starts would hold a file that is open
+	// here, and a program that is open for writing cannot be started.
+	must(t, exec.Command("cp", deck.Must(exec.LookPath("simulate")), own).Run())
 	for _, path := range []string{folder, filepath.Dir(folder)} {
 		must(t, os.Chmod(path, 0o777))
 	}
@@ -151,19 +151,6 @@ func foreignWriter(t *testing.T, folder string) string {
 	second, _ := began(t, name)
 	wantKept(t, "another user's lock", name, before, 0, second)
 	return "another user"
-}
-
-// ownCopy returns a copy of the command that every user can run. Another process writes
-// it: a command that a test beside this one starts would hold a file that is open here,
-// and a program that is open for writing cannot be started.
-func ownCopy(t *testing.T, folder string) (name string) {
-	t.Helper()
-	path := deck.Must(exec.LookPath("simulate"))
-	name = filepath.Join(folder, "simulate")
-	if out, err := exec.Command("cp", path, name).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	return name
 }
 
 // poorWriter has too few file descriptors for a lock or for a write.

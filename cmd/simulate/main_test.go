@@ -146,11 +146,8 @@ func TestTooFewChunksForAReport(t *testing.T) {
 		"audit":            {audited(""), chunk.Set{}, "no chunk of shuffles was finished"},
 		"audit of repeats": {audited("repeats"), chunk.Set{{From: 0, To: 1}}, "too few shuffles were finished for any of the tests, 16384"},
 	} {
-		tally, err := c.task.Run(context.Background(), chunk.Options{Only: &c.done})
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		_, err = c.task.Report(context.Background(), tally, chunk.Options{})
+		tally := deck.Must(c.task.Run(context.Background(), chunk.Options{Only: &c.done}))
+		_, err := c.task.Report(context.Background(), tally, chunk.Options{})
 		if !errors.As(err, new(status.NoTable)) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %q", name, err, c.want)
 		}

@@ -16,6 +16,7 @@ import (
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/page"
+	"pokersim/deck"
 	"pokersim/internal/longtest"
 	"pokersim/sim/chunk"
 )
@@ -65,18 +66,6 @@ func measure(t *testing.T, cmd *exec.Cmd) (said []byte, peak uint64, err error) 
 	return said, peakOf(t, name), err
 }
 
-// The memory of the test itself does not count.
-func TestMeasureIsOfTheCommandAlone(t *testing.T) {
-	own := make([]byte, 100<<20)
-	for i := 0; i < len(own); i += 4096 {
-		own[i] = 1
-	}
-	_, peak, err := measure(t, exec.Command("simulate", "version"))
-	if err != nil || peak > 60<<20 {
-		t.Errorf("version takes %d MB, error %v; want at most 60", peak>>20, err)
-	}
-}
-
 // A run takes at most the memory that its task says, and 24 MB: of each kind, at its largest sizes. It
 // ends when its counts have come four times, or after a second: tables and workers have their memory by then.
 func TestRunsTakeTheirMemory(t *testing.T) {
@@ -92,10 +81,8 @@ func TestRunsTakeTheirMemory(t *testing.T) {
 		{Kind: "equity", Players: strings.Fields("AA KK QQ JJ TT 99 88 77 66 random"), Flags: map[string]string{"rounds": "1e6", "table": "hands"}},
 		{Kind: "query", Players: []string{"select histogram(handType(a, river)), avg(riverEquity(a)) from game='omaha', a='50%', b='*'"}, Flags: map[string]string{"rounds": "1e5"}},
 	} {
-		task, err := source("").Task(t.Context(), r)
-		if err != nil {
-			t.Fatalf("%v: %v", r, err)
-		}
+		task := deck.Must(source("").Task(t.Context(), r))
+		var err error
 		peak := longtest.PeakWithin(task.Memory+24<<20, func() {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 			defer cancel()

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"html"
 	"os"
@@ -13,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/sim"
 )
 
@@ -118,15 +118,14 @@ func TestTheReadmesProgramRuns(t *testing.T) {
 			continue
 		}
 		mine := t.TempDir()
-		clone, err := filepath.Abs("../..")
-		if err = errors.Join(err, os.WriteFile(filepath.Join(mine, "main.go"), []byte(block), 0o600)); err != nil {
-			t.Fatal(err)
-		}
+		clone := deck.Must(filepath.Abs("../.."))
+		writeFile(t, filepath.Join(mine, "main.go"), block)
 		var out []byte
 		for _, line := range strings.Split(blocks(t, "../../README.md", "sh")[0], "&&") {
 			// At another path all packages would be compiled once more: a path is part of the key of the cache.
 			cmd := exec.Command("go", strings.Fields(strings.Replace(line, "../pokersim", clone, 1))[1:]...)
 			cmd.Dir = mine
+			var err error
 			if out, err = cmd.CombinedOutput(); err != nil {
 				t.Fatalf("%s: %v\n%s", line, err, out)
 			}

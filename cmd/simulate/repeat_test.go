@@ -45,11 +45,7 @@ func taskOfCommand(t *testing.T, line string) run.Task {
 	if err := errors.Join(set.ParseAll(args), flags.Together(set)); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	got, err := build(t.Context(), r.Seed)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	return got
+	return deck.Must(build(t.Context(), r.Seed))
 }
 
 // parseBack draws plans until a hundred can be prepared. The command of each gives the same plan.

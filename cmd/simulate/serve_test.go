@@ -325,11 +325,8 @@ func TestRunsAreKeptInAFolder(t *testing.T) {
 func TestASignalEndsServe(t *testing.T) {
 	t.Parallel()
 	cmd, url, lines := served(t)
-	answer, text := request(t, "POST", url+"/api/runs", `{"kind":"hands","flags":{"rounds":"1e15"}}`)
-	stream, err := http.Get(url + answer.Header.Get("Location") + "/events")
-	if err != nil {
-		t.Fatalf("%v (%s)", err, text)
-	}
+	answer, _ := request(t, "POST", url+"/api/runs", `{"kind":"hands","flags":{"rounds":"1e15"}}`)
+	stream := deck.Must(http.Get(url + answer.Header.Get("Location") + "/events"))
 	defer stream.Body.Close()
 	cmd.Process.Signal(syscall.SIGINT)
 	rest, _ := io.ReadAll(lines)

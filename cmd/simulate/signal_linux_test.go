@@ -87,10 +87,8 @@ func TestASignalLeavesWholeRowsOfSpots(t *testing.T) {
 		name = filepath.Join(folder, name)
 		writeFile(t, name, "before")
 		cmd := exec.Command("simulate", "equity", "-f", "-", "-o", name)
-		var stderr bytes.Buffer
-		cmd.Stderr = &stderr
 		in := deck.Must(cmd.StdinPipe())
-		must(t, cmd.Start())
+		_, _, stderr := start(t, cmd)
 		io.WriteString(in, "board,player1,player2\n"+strings.Repeat("Td7c2s3h9c,AsKs,QhQd\n", 6000))
 		waitFor(t, "rows in the file beside", func() bool {
 			all, _ := filepath.Glob(filepath.Join(folder, ".rows*"))
@@ -102,10 +100,10 @@ func TestASignalLeavesWholeRowsOfSpots(t *testing.T) {
 		if text := readFile(name); text != "before" {
 			t.Errorf("%s has %q before its end", name, text)
 		}
-		wantEnded(t, name, cmd, &stderr)
+		wantEnded(t, name, cmd, stderr)
 		rows := 0
 		if _, err := fmt.Sscanf(stderr.String(), "%d spots", &rows); err != nil || rows == 0 {
-			t.Fatalf("%v\n%s", err, &stderr)
+			t.Fatalf("%v\n%s", err, stderr)
 		}
 		var want []string
 		for i := range rows {
@@ -121,17 +119,12 @@ func TestASignalLeavesWholeRowsOfSpots(t *testing.T) {
 func TestASignalEndsAStreamThatNobodyReads(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{{"rng", "-seed", "1"}, {"shuffle", "-seed", "1", "-count", "1e9"}} {
-		r, w, err := os.Pipe()
-		if err != nil {
-			t.Fatal(err)
-		}
 		cmd, stderr := exec.Command("simulate", args...), new(bytes.Buffer)
-		cmd.Stdout, cmd.Stderr = w, stderr
+		cmd.Stderr = stderr
+		out := deck.Must(cmd.StdoutPipe()).(*os.File)
 		must(t, cmd.Start())
-		waitFor(t, "a full pipe", func() bool { n, _ := unix.IoctlGetInt(int(r.Fd()), unix.TIOCINQ); return n > 1<<15 })
+		waitFor(t, "a full pipe", func() bool { n, _ := unix.IoctlGetInt(int(out.Fd()), unix.TIOCINQ); return n > 1<<15 })
 		wantEnded(t, args[0], cmd, stderr)
-		w.Close()
-		r.Close()
 	}
 }
 

@@ -55,10 +55,7 @@ func (row spotRow) planned(t *testing.T) (all []float64) {
 	t.Helper()
 	plan := equity.Plan{Spec: equity.Spec{Method: equity.Exact}}
 	plan.Game = row.game
-	p, err := equity.PrepareInput(plan, ranges.Input{Players: row.players, Board: row.board, Dead: row.dead})
-	if err != nil {
-		t.Fatalf("%v: %v", row, err)
-	}
+	p := deck.Must(equity.PrepareInput(plan, ranges.Input{Players: row.players, Board: row.board, Dead: row.dead}))
 	tally := deck.Must(p.Run(context.Background(), chunk.Options{Workers: 1}))
 	for i := range row.players {
 		won, tied, lost := p.Layout().Results(tally.Counts, i)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -68,11 +67,8 @@ func inTerminal(t *testing.T, width int, args string) (text, said string) {
 	}
 	defer screen.Close()
 	number, err := unix.IoctlGetInt(int(screen.Fd()), unix.TIOCGPTN)
-	err = errors.Join(err, unix.IoctlSetPointerInt(int(screen.Fd()), unix.TIOCSPTLCK, 0),
+	must(t, err, unix.IoctlSetPointerInt(int(screen.Fd()), unix.TIOCSPTLCK, 0),
 		unix.IoctlSetWinsize(int(screen.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: uint16(width)}))
-	if err != nil {
-		t.Fatal(err)
-	}
 	end := deck.Must(os.OpenFile(fmt.Sprint("/dev/pts/", number), os.O_RDWR|unix.O_NOCTTY, 0))
 	printed := make(chan []byte)
 	go func() {
