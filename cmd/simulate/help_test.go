@@ -62,7 +62,8 @@ func examplesRun(t *testing.T, slow ...string) {
 				}
 			}
 			for i, e := range all {
-				e.line = strings.ReplaceAll(e.line, "-rounds 1e7", "-rounds 1e6") // four chunks, of which each of two shards has some
+				e.line = strings.ReplaceAll(e.line, "-rounds 1e7", "-rounds 1e6")                                 // four chunks, of which each of two shards has some
+				e.line = strings.ReplaceAll(e.line, "simulate shuffle -count", "simulate shuffle -seed 1 -count") // one in 100 seeds is suspect
 				if !strings.Contains(e.line, "-shard") {
 					e.line = strings.ReplaceAll(e.line, "-rounds 1e6", "-rounds 1e5")
 				}

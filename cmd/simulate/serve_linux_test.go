@@ -56,7 +56,7 @@ func TestASignalEndsServeAtOnce(t *testing.T) {
 		if answer, text := request(t, "POST", url+"/api/runs", body); answer.StatusCode != http.StatusCreated {
 			t.Errorf("%s: status %d, %s", body, answer.StatusCode, text)
 		}
-		time.Sleep(100 * time.Millisecond) // the run is in progress
+		time.Sleep(50 * time.Millisecond) // the run is in progress
 		took := signalled(t, cmd, syscall.SIGINT)
 		slowest = max(slowest, took)
 		if took > 500*time.Millisecond || !cmd.ProcessState.Success() {
