@@ -111,6 +111,7 @@ func serve() (at string, end func(), err error) {
 	}
 	server := exec.Command(binary, "serve", "-addr", "localhost:0")
 	server.Stderr = os.Stderr
+	server.Env = append(os.Environ(), "GOMAXPROCS=1") // a run without an end leaves the other processors to the page
 	out, err := server.StdoutPipe()
 	if err == nil {
 		err = server.Start()
@@ -278,10 +279,12 @@ func (b *tab) text(selector string) string {
 // until waits until a script is true.
 func (b *tab) until(script string) {
 	b.Helper()
-	for end := time.Now().Add(longest); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	pause := 5 * time.Millisecond // longer for what takes long: a look takes CPU of three processes
+	for end := time.Now().Add(longest); time.Now().Before(end); time.Sleep(pause) {
 		if eval[bool](b, "!!("+script+")") {
 			return
 		}
+		pause = min(pause*5/4, 100*time.Millisecond)
 	}
 	errors := eval[[]string](b, "[...document.querySelectorAll('.error')].map((e) => e.textContent).filter((t) => t)")
 	b.Fatalf("never: %s (status: %s, range: %q, errors: %q)", script, b.text("#status"), eval[string](b, "document.querySelector('#range-text').value"), errors)

@@ -124,6 +124,8 @@ func TestFramesAndFading(t *testing.T) {
 
 // The grid has the equities against these players on this board, as -table hands counts
 // them; so has the table, and there is a curve of each range.
+// Known equities and those with each next card appear when cards are selected. The hands left to a player are
+// those without a known card.
 func TestEquityOfEachHand(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity", 1280)
@@ -141,40 +143,31 @@ func TestEquityOfEachHand(t *testing.T) {
 	if got := b.shell(b.text("#each-curve-command") + " -format csv -q"); got != want || eval[int](b, "document.querySelectorAll('#each-curve .line').length") != 2 {
 		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", got, want)
 	}
+	b.until("document.querySelectorAll('#outs-cards li:not(.known)').length === 47")
+	file := eval[string](b, "decodeURIComponent(document.querySelector('#outs-files a').href.split(',').slice(1).join(','))")
+	if want := b.shell(b.text("#outs-command") + " -format csv -q"); file != want {
+		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", want, file)
+	}
+	for selector, want := range map[string]string{
+		"li:nth-child(1) .big.plum": "56.22%", "li:nth-child(2) .big": "43.78%", "li:nth-child(2) .holds": "88 hands, 54 possible",
+	} {
+		if got := b.text("#equity-players " + selector); got != want {
+			t.Errorf("%s: got %q, want %q", selector, got, want)
+		}
+	}
+	if got := b.text("#equity-say"); strings.ReplaceAll(got, "\u202f", "") != "Exact: all 53460 deals." {
+		t.Errorf("got %q, want all 53460 deals", got)
+	}
 	b.click("#equity-players li:nth-child(1)")
 	b.until("document.querySelectorAll('#each-table tbody tr').length === 1")
+	b.write("#range-text", "99+, AKQ")
+	b.until("document.querySelector('#range-error').textContent.length > 5")
+	b.forgive("status of 400")
 }
 
 // With known hands each next card has its equity, as -table next counts it.
-func TestNextCards(t *testing.T) {
-	t.Parallel()
-	b := equityOf(t, "QsQd")
-	b.write("#cards-text", "Td 7c, 2s")
-	b.press(kb.Enter)
-	b.until("document.querySelectorAll('#outs-cards li').length === 52 && document.querySelectorAll('#outs-cards .known').length === 7")
-	if got := eval[string](b, "document.querySelector('#outs-cards li').title"); !strings.HasPrefix(got, "ace of spades: ") {
-		t.Errorf("the first card is %q", got)
-	}
-	want := eval[string](b, "decodeURIComponent(document.querySelector('#outs-files a').href.split(',').slice(1).join(','))")
-	if got := b.shell(b.text("#outs-command") + " -format csv -q"); got != want {
-		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", got, want)
-	}
-}
-
-// A range has an equity with each next card too.
-func TestNextCardsOfARange(t *testing.T) {
-	t.Parallel()
-	b := open(t, "equity", 1280)
-	filled["equity"](b)
-	b.until("document.querySelectorAll('#outs-cards li:not(.known)').length === 47")
-	got := eval[string](b, "decodeURIComponent(document.querySelector('#outs-files a').href.split(',').slice(1).join(','))")
-	if want := b.shell(b.text("#outs-command") + " -format csv -q"); got != want {
-		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", want, got)
-	}
-}
-
 // The fold of shares has those of the command that it names.
-func TestSharesOfThePot(t *testing.T) {
+func TestNextCards(t *testing.T) {
 	t.Parallel()
 	b := equityOf(t, "QsQd")
 	b.click("#shares summary")
@@ -184,6 +177,16 @@ func TestSharesOfThePot(t *testing.T) {
 		t.Errorf("%s gives\n%.300s\nthe page\n%.300s", b.text("#shares-command"), got, want)
 	}
 	b.axe("shares of the pot")
+	b.write("#cards-text", "Td 7c, 2s")
+	b.press(kb.Enter)
+	b.until("document.querySelectorAll('#outs-cards li').length === 52 && document.querySelectorAll('#outs-cards .known').length === 7")
+	if got := eval[string](b, "document.querySelector('#outs-cards li').title"); !strings.HasPrefix(got, "ace of spades: ") {
+		t.Errorf("the first card is %q", got)
+	}
+	want = eval[string](b, "decodeURIComponent(document.querySelector('#outs-files a').href.split(',').slice(1).join(','))")
+	if got := b.shell(b.text("#outs-command") + " -format csv -q"); got != want {
+		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", got, want)
+	}
 }
 
 // A board is dealt at random or pasted, and so is a hand.

@@ -1,7 +1,6 @@
 package browser_test
 
 import (
-	"strings"
 	"testing"
 	"time"
 
@@ -49,6 +48,7 @@ func emptied(t *testing.T) *tab {
 }
 
 // Dragging selects all classes that the pointer passes.
+// Hands that are painted before the answers for those before come stay in the range.
 func TestDraggingPaints(t *testing.T) {
 	t.Parallel()
 	b := emptied(t)
@@ -61,12 +61,8 @@ func TestDraggingPaints(t *testing.T) {
 	b.do(chromedp.MouseEvent("mouseReleased", x+12*step, y, chromedp.ButtonLeft))
 	b.until(pressed + " === 'AA AJs AKs AQs ATs'")
 	b.until("document.querySelector('#range-text').value === 'AA, ATs+'")
-}
-
-// Hands that are painted before the answers for those before come stay in the range.
-func TestSlowAnswersLoseNoHand(t *testing.T) {
-	t.Parallel()
-	b := emptied(t)
+	b.click("#range-none")
+	b.until("document.querySelectorAll('#grid [aria-pressed=true]').length === 0")
 	eval[bool](b, "{ const ask = fetch; window.fetch = async (...of) => { const answer = await ask(...of); await new Promise((done) => setTimeout(done, 300)); return answer; }; true }")
 	for _, hand := range []string{"AA", "AKs", "AQs"} {
 		b.click("#grid [data-hand=" + hand + "]")
@@ -75,27 +71,6 @@ func TestSlowAnswersLoseNoHand(t *testing.T) {
 	}
 	b.until("document.querySelector('#range-text').value === 'AA, AQs+'")
 	b.until(pressed + " === 'AA AKs AQs'")
-}
-
-// Known equities appear when cards are selected. The hands left to a player are those
-// without a known card.
-func TestEquityAppears(t *testing.T) {
-	t.Parallel()
-	b := open(t, "equity", 1280)
-	filled["equity"](b)
-	for selector, want := range map[string]string{
-		"li:nth-child(1) .big.plum": "56.22%", "li:nth-child(2) .big": "43.78%", "li:nth-child(2) .holds": "88 hands, 54 possible",
-	} {
-		if got := b.text("#equity-players " + selector); got != want {
-			t.Errorf("%s: got %q, want %q", selector, got, want)
-		}
-	}
-	if got := b.text("#equity-say"); strings.ReplaceAll(got, "\u202f", "") != "Exact: all 53460 deals." {
-		t.Errorf("got %q, want all 53460 deals", got)
-	}
-	b.write("#range-text", "99+, AKQ")
-	b.until("document.querySelector('#range-error').textContent.length > 5")
-	b.forgive("status of 400")
 }
 
 // A count of all deals that nobody has asked for, and that is not half done after its time, gives way to a sample of

@@ -90,21 +90,6 @@ func TestBadAddressAndEditsAreSaid(t *testing.T) {
 	b.until("document.querySelector('#paytable-pay-error').textContent")
 }
 
-// A sampled number and its interval have the same decimals; the interval has two digits.
-func TestNumbersHaveTheDigitsOfTheirInterval(t *testing.T) {
-	t.Parallel()
-	b := open(t, "equity?player=AhKh&player=random&method=sample&rounds=1e5&seed=3", 1280)
-	b.until("document.querySelector('#equity-say').textContent.includes('seed 3')")
-	value, ends := b.text("#equity-players li .big"), b.text("#equity-players li .ends")
-	if low, high, _ := strings.Cut(ends, " to "); decimals(value) != decimals(low) || decimals(value) != decimals(high) || decimals(value) != 1 {
-		t.Errorf("the equity is %s, %s", value, ends)
-	}
-	got := eval[string](b, "import(new URL('assets/text.js', document.baseURI)).then(({ measured: m, some, grouped }) => [m(.0039, .000012, 2), m(.5, .031, 2), m(.0039, 0, 2), some('1', 'hands'), some('2', 'hands'), grouped('fewer than 5 times in 10000 rounds of 0.1234567')].join('; '))")
-	if want := "0.3900 ± 0.0012; 50.0 ± 3.1; 0.39; 1 hand; 2 hands; fewer than 5 times in 10\u202f000 rounds of 0.1234567"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
 // decimals counts the digits after the point.
 func decimals(number string) int {
 	_, rest, _ := strings.Cut(strings.TrimRight(number, " %"), ".")

@@ -129,7 +129,7 @@ func TestMadeHandsOfOtherBoards(t *testing.T) {
 		t.Error("hands are to be kept without a board")
 	}
 	for board, name := range map[string]string{"2c7d9s": "flop", "2c7d9sQh": "turn", "2c7d9sQh3d": "river"} {
-		b = open(t, "equity?player=AhKh&player=QQ%2B,76s&board="+board, 1280)
+		eval[bool](b, "location.hash = '#equity?player=AhKh&player=QQ%2B,76s&board="+board+"'; true")
 		b.until("document.querySelector('#seen-of').textContent === 'Made hands and draws on this " + name + "' && document.querySelectorAll('#seen-made tbody tr').length > 0")
 		if got := eval[bool](b, "document.querySelector('#seen-draw').checkVisibility()"); got != (name != "river") {
 			t.Errorf("on the %s draws are shown: %v", name, got)

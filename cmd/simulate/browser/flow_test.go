@@ -15,11 +15,14 @@ func TestHandsFromStartToDone(t *testing.T) {
 	b := open(t, "hands?rounds=2e6", 1280)
 	b.write("#hands-form [name=rounds]", "3e6")
 	b.write("#hands-seed", "7")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelector('#hands-of').textContent === 'simulate -rounds 3e6 -seed 7' && document.querySelector('#hands-p').textContent.startsWith('p = ')")
+	b.strips()
 	b.click("#hands-form [name=cards][value='5']")
 	b.until("document.querySelector('#hands-command').textContent.endsWith('-cards 5 -seed 7')") // the server writes it
 	shown := b.text("#hands-command")
 	b.click("#hands-form [type=submit]")
-	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
+	b.until("document.querySelector('#hands-of').textContent.includes('-cards 5') && document.querySelector('#hands-p').textContent.startsWith('p = ')")
 	id := eval[string](b, "document.querySelector('#hands-files a').href.split('/').at(-2)")
 	var run struct {
 		Command string
@@ -48,6 +51,24 @@ func TestHandsFromStartToDone(t *testing.T) {
 	b.until("document.querySelector('#hands-curve').ariaLabel.startsWith('Convergence of straight:')")
 }
 
+// strips checks that the whisker of each strip is at the interval and the dot at z, to the right of the middle
+// for a frequency above the exact value.
+func (b *tab) strips() {
+	b.Helper()
+	for _, row := range eval[[][]float64](b, `[...document.querySelectorAll('#hands-table tbody tr')].map((r) => {
+		const z = Number(r.cells[5].textContent.replace('−', '-')), lines = [...r.querySelectorAll('.whisker')];
+		return [z, parseFloat(r.querySelector('circle').getAttribute('cx')), parseFloat(lines[0].getAttribute('x1')), parseFloat(lines[0].getAttribute('x2'))];
+	})`) {
+		z, at, low, high := row[0], row[1], row[2], row[3]
+		if want := 50 + z/9*100; at < want-0.2 || at > want+0.2 {
+			b.Errorf("z %.2f is at %.2f %%, want %.2f", z, at, want)
+		}
+		if half := (high - low) / 2; low > at || high < at || half < 15 || half > 26 { // 1.96 / 9 of the width
+			b.Errorf("z %.2f: the whisker runs from %.2f to %.2f %%", z, low, high)
+		}
+	}
+}
+
 func (b *tab) fetched(path string) string {
 	b.Helper()
 	return eval[string](b, fmt.Sprintf("fetch(%q).then((a) => a.text())", path))
@@ -71,42 +92,6 @@ func TestHandsStop(t *testing.T) {
 	}
 	if !eval[bool](b, "document.querySelector('#hands-form [data-stop]').disabled && !document.querySelector('#hands-form [type=submit]').disabled") {
 		t.Error("after Stop the form is not ready to start")
-	}
-}
-
-// An error of a flag is shown below its field, which takes the focus.
-func TestErrorsAreShownAtTheirFields(t *testing.T) {
-	t.Parallel()
-	b := open(t, "hands?rounds=2e6", 1280)
-	b.write("#hands-form [name=rounds]", "1.5")
-	b.click("#hands-form [type=submit]")
-	b.until("document.querySelector('#hands-rounds-error').textContent.includes('want a whole number')")
-	if !eval[bool](b, "document.activeElement.name === 'rounds' && document.activeElement.getAttribute('aria-invalid') === 'true'") {
-		t.Error("the field is not marked, or has no focus")
-	}
-	b.forgive("status of 400")
-}
-
-// The whisker of a strip is at the interval and the dot at z, to the right of the middle
-// for a frequency above the exact value.
-func TestStripIsAtZ(t *testing.T) {
-	t.Parallel()
-	b := open(t, "hands?rounds=2e6", 1280)
-	b.write("#hands-form [name=rounds]", "3e6")
-	b.write("#hands-seed", "7")
-	b.click("#hands-form [type=submit]")
-	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
-	for _, row := range eval[[][]float64](b, `[...document.querySelectorAll('#hands-table tbody tr')].map((r) => {
-		const z = Number(r.cells[5].textContent.replace('−', '-')), lines = [...r.querySelectorAll('.whisker')];
-		return [z, parseFloat(r.querySelector('circle').getAttribute('cx')), parseFloat(lines[0].getAttribute('x1')), parseFloat(lines[0].getAttribute('x2'))];
-	})`) {
-		z, at, low, high := row[0], row[1], row[2], row[3]
-		if want := 50 + z/9*100; at < want-0.2 || at > want+0.2 {
-			t.Errorf("z %.2f is at %.2f %%, want %.2f", z, at, want)
-		}
-		if half := (high - low) / 2; low > at || high < at || half < 15 || half > 26 { // 1.96 / 9 of the width
-			t.Errorf("z %.2f: the whisker runs from %.2f to %.2f %%", z, low, high)
-		}
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// An error opens the section of its field, names the field and not the flag, and repeats
-// at most 40 characters of the value.
+// An error opens the section of its field, which takes the focus, names the field and not the flag, and
+// repeats at most 40 characters of the value.
 func TestErrorsOpenTheirSection(t *testing.T) {
 	t.Parallel()
 	b := open(t, "hands?rounds=2e6", 390)
@@ -26,6 +26,9 @@ func TestErrorsOpenTheirSection(t *testing.T) {
 	b.write("#hands-form [name=rounds]", strings.Repeat("Z", 300))
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelector('#hands-rounds-error').textContent && !document.querySelector('#hands-form [type=submit]').disabled")
+	if !eval[bool](b, "document.activeElement.name === 'rounds' && document.activeElement.getAttribute('aria-invalid') === 'true'") {
+		t.Error("the field is not marked, or has no focus")
+	}
 	if got := b.text("#hands-rounds-error"); strings.Contains(got, "-rounds") || strings.Contains(got, strings.Repeat("Z", 41)) || !strings.Contains(got, "ZZZ") {
 		t.Errorf("the error is %q", got)
 	}
@@ -67,35 +70,13 @@ func TestLengthOfARun(t *testing.T) {
 	b.until("document.querySelector('#say').textContent.includes('hands in')")
 }
 
-// Space pauses a shuffle wherever the focus is, and the arrow keys step.
-func TestSpacePausesEverywhere(t *testing.T) {
-	t.Parallel()
-	b := open(t, "shuffle?shuffles=1e5", 1280)
-	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
-	for _, focus := range []string{"#step-play", "#shuffle-go", "#step-at", "nav a", "#shuffle-form .slot"} {
-		eval[bool](b, "document.querySelector('#step-speed').value = 0; document.querySelector('#step-first').click(); true")
-		b.click("#step-play")
-		b.until("document.querySelector('#step-play').textContent === 'Pause'")
-		before := eval[float64](b, "document.querySelector('"+focus+"').focus(); scrollY")
-		b.press(" ")
-		b.frames(2)
-		after := eval[float64](b, "scrollY")
-		if got := b.text("#step-play"); got != "Play" || after != before {
-			t.Errorf("with the focus at %s, space leaves %q, and scrolls from %v to %v", focus, got, before, after)
-			eval[bool](b, "document.querySelector('#step-first').click(); true")
-		}
-	}
-	eval[bool](b, "document.querySelector('#step-first').click(); document.querySelector('#step-on').focus(); true")
-	b.press(kb.ArrowRight + kb.ArrowRight + kb.ArrowRight)
-	b.until("document.querySelector('#shuffle-step').textContent.startsWith('Step 3 of 52')")
-}
-
 // A view that is opened directly shows its title below the header, and each view keeps
 // its own scroll position. The curve has a readout by keyboard.
 func TestScrollAndReadout(t *testing.T) {
 	t.Parallel()
-	for _, view := range []string{"hands", "shuffle", "equity"} {
-		b := open(t, view, 760)
+	var b *tab
+	for _, view := range []string{"equity", "shuffle", "hands"} {
+		b = open(t, view, 760)
 		if top := eval[float64](b, "[...document.querySelectorAll('#"+view+" .sentence')].find((e) => e.checkVisibility()).getBoundingClientRect().top"); top < 48 || top > 100 {
 			t.Errorf("%s: its sentence is at %v", view, top)
 		}
@@ -106,7 +87,6 @@ func TestScrollAndReadout(t *testing.T) {
 			t.Errorf("%s: %d columns at 760 pixels, want 2", view, n)
 		}
 	}
-	b := open(t, "hands?rounds=2e6", 760)
 	b.write("#hands-form [name=rounds]", "3e6")
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")

@@ -158,7 +158,12 @@ function shuffle(cards, random) {
 			for _, text := range []string{"Content Security Policy", "Refused", "Failed to", "ERR_", "192.0.2.1", "Uncaught"} {
 				b.forgive(text) // what the browser says of the attempts
 			}
+			// The first program that never ends has the whole time, the others a tenth of what a worker counts.
+			eval[bool](b, "{ window.ended = 0; const post = MessagePort.prototype.postMessage; MessagePort.prototype.postMessage = function (what, ...of) { return post.call(this, what === 2000 && window.ended > 1 ? 200 : what, ...of); }; true }")
 			for _, c := range all {
+				if c.want == ended {
+					eval[bool](b, "(window.ended++, true)")
+				}
 				b.write("#own-program", strings.NewReplacer("AT", b.at, "OUT", outside.URL).Replace(c.program))
 				eval[bool](b, "scrollTo(0, 0); document.querySelector('#shuffle-form').requestSubmit(); true")
 				b.until("document.querySelector('#shuffle-form [data-stop]').disabled && (document.querySelector('#audit-say').textContent || !document.querySelector('#shuffle-note').hidden)")
@@ -285,9 +290,9 @@ func (b *tab) ownLooks() {
 			b.Errorf("in a window of %d pixels the page has %d", width, wide)
 		}
 		b.picture(fmt.Sprintf("own-%d", width))
-		for _, scheme := range []string{"light", "dark"} {
+		for scheme, rules := range map[string]string{"light": everything, "dark": colours} {
 			b.like("prefers-color-scheme", scheme)
-			b.axe(fmt.Sprintf("a program, %d, %s", width, scheme))
+			b.axeOf(fmt.Sprintf("a program, %d, %s", width, scheme), rules)
 		}
 	}
 	eval[bool](b, "document.querySelector('#own-program').focus(); true")

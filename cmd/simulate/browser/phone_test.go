@@ -12,7 +12,7 @@ import (
 // focus; a player is added and the rest is set beside the seats, before the grid.
 func TestEditorComesIntoSight(t *testing.T) {
 	t.Parallel()
-	for _, width := range []int64{390, 768} {
+	for width, rules := range map[int64]string{390: everything, 768: structure} {
 		b := open(t, "equity?player=AhKh&player=QQ%2B&board=2c7d9s", width)
 		b.until("document.querySelector('#equity-say').textContent.includes('Exact')")
 		below := eval[[]string](b, "['#equity-add', '#equity-edit', '.exact .more'].filter((s) => { const r = document.querySelector(s).getBoundingClientRect(); return r.bottom > Math.min(innerHeight, document.querySelector('#grid').getBoundingClientRect().top) || r.height === 0; })")
@@ -29,7 +29,7 @@ func TestEditorComesIntoSight(t *testing.T) {
 		if len(hidden) > 0 {
 			t.Errorf("at %d, %q are out of sight", width, hidden)
 		}
-		b.axe(fmt.Sprintf("the editor at %d", width))
+		b.axeOf(fmt.Sprintf("the editor at %d", width), rules)
 		b.click("#range-close")
 		b.click(".exact .more")
 		b.until("document.querySelector('#equity-dead-open').checkVisibility()")
@@ -40,7 +40,7 @@ func TestEditorComesIntoSight(t *testing.T) {
 func TestChoiceOfCardsClosesWithTheLast(t *testing.T) {
 	t.Parallel()
 	for _, width := range []int64{390, 1280} {
-		b := open(t, "equity?player=AhKh&player=QQ%2B&player=random&player=random&player=random&player=random&board=2c7d9s", width)
+		b := open(t, "equity?player=AhKh&player=QQ%2B&player=random&player=random&player=random&player=random&board=2c7d9s&method=sample&rounds=1e4", width)
 		b.click("#equity-board button:nth-child(4)")
 		b.until("document.querySelector('#equity-cards').matches(':popover-open')")
 		b.frames(20)
@@ -104,28 +104,15 @@ func TestTwoPressesReachOneButton(t *testing.T) {
 	b.until(board + " !== '" + before + "'")
 }
 
-// Numbers for people have no exponent below 1e15, and the interval of a number has its level.
-func TestNumbersAreWrittenInFull(t *testing.T) {
-	t.Parallel()
-	b := open(t, "query", 1280)
-	got := eval[[]string](b, `import(new URL('assets/text.js', document.baseURI)).then((t) => {
-		const all = [];
-		for (let n = 1; n < 9e14; n *= 9.997) {
-			all.push(t.rate(n), t.words(n), t.whole(Math.round(n)), t.percent(n, 1), t.plain(n, 2), t.signed(-n, 3), t.measured(n, n / 90, 2), ...t.fact(n, n * .9, n * 1.1), t.seconds(n), t.duration(n), t.oneIn(1 / n));
-		}
-		all.push(t.grouped('3.8e+02 % too often, 1.25e+03 of 2e+14'));
-		return all.filter((s) => /\de[+-]?\d|NaN|undefined/.test(s));
-	})`)
-	if len(got) > 0 {
-		t.Errorf("with an exponent: %q", got)
-	}
-	if got := eval[string](b, "import(new URL('assets/text.js', document.baseURI)).then((t) => t.grouped('3.8e+02 %, p = 1e-9') + '; ' + t.rate(999.9) + '; ' + t.rate(999999))"); got != "380 %, p = 1e-9; 1000; 1000 k" {
-		t.Errorf("got %q", got)
-	}
-	b = open(t, "equity?player=AhKh&player=random&method=sample&rounds=1e5&seed=3", 1280)
-	b.until("document.querySelector('#equity-say').textContent.includes('seed 3')")
-	if got := b.text("#equity-players li .ends"); !strings.HasPrefix(got, "95 %: ") {
-		t.Errorf("the interval is %q", got)
+// together fails the test for numbers of the view that a line may part from their units.
+func (b *tab) together(name string) {
+	b.Helper()
+	if parted := eval[[]string](b, `{
+		const all = [], walk = document.createTreeWalker(document.querySelector('.view:not([hidden])'), NodeFilter.SHOW_TEXT);
+		while (walk.nextNode()) if (!walk.currentNode.parentElement.closest('code, pre, textarea, option') && getComputedStyle(walk.currentNode.parentElement).whiteSpace !== 'nowrap') all.push(...walk.currentNode.data.match(/.{0,20}(\d (%|σ|×|ms\b|s\b|min\b|million|billion)|± \d).{0,20}/g) ?? []);
+		all;
+	}`); len(parted) > 0 {
+		b.Errorf("%s: lines may part %q", name, parted)
 	}
 }
 
@@ -134,22 +121,13 @@ func TestNumbersAreWrittenInFull(t *testing.T) {
 func TestNumbersKeepTheirUnits(t *testing.T) {
 	t.Parallel()
 	b := open(t, "hands?rounds=2e6", 390)
-	parted := func() []string {
-		return eval[[]string](b, `{
-			const all = [], walk = document.createTreeWalker(document.querySelector('.view:not([hidden])'), NodeFilter.SHOW_TEXT);
-			while (walk.nextNode()) if (!walk.currentNode.parentElement.closest('code, pre, textarea, option') && getComputedStyle(walk.currentNode.parentElement).whiteSpace !== 'nowrap') all.push(...walk.currentNode.data.match(/.{0,20}(\d (%|σ|×|ms\b|s\b|min\b|million|billion)|± \d).{0,20}/g) ?? []);
-			all;
-		}`)
-	}
 	for _, of := range [][2]string{
 		{"hands?rounds=1e6&seed=7", "#hands-p"}, {"shuffle?beside=fisher-yates", "#b-verdict"}, {"equity?player=QQ%2B&player=AKs&method=sample&rounds=1e5&seed=3", "#equity-players .ends"},
-		{"query?query=select+avg(riverEquity(hero)) from hero%3D'AhKh', villain%3D'TT'&rounds=1e5&seed=2", "#query-counted"}, {"paytable", "#paytable-fall .n"}, {"present?step=7", "#present-beside .verdict"},
+		{"query?query=select+avg(riverEquity(hero)) from hero%3D'AhKh', villain%3D'TT'&rounds=1e5&seed=2", "#query-counted"}, {"paytable", "#paytable-fall .n"},
 	} {
 		eval[bool](b, "location.hash = `#"+of[0]+"`; true")
 		b.until("document.querySelector('" + of[1] + "')?.checkVisibility() && document.querySelector('" + of[1] + "').textContent.length > 2")
-		if got := parted(); len(got) > 0 {
-			t.Errorf("%s: lines may part %q", of[0], got)
-		}
+		b.together(of[0])
 	}
 	b = open(t, "equity?player=AhKh&player=QQ%2B", 390)
 	b.until("document.querySelector('#equity-say').textContent.includes('Exact')")
@@ -175,4 +153,37 @@ func TestQuestionsStayAfterAnError(t *testing.T) {
 	b.axe("an error with its questions")
 	b.click("#query-examples li:nth-child(2) button")
 	b.until("document.querySelector('#query-number').textContent === '51.75%' && document.querySelector('#query-note').hidden")
+}
+
+// A sampled number and its interval, with its level, have the same decimals; the interval has two digits. Numbers
+// for people have no exponent below 1e15.
+func TestNumbersHaveTheDigitsOfTheirInterval(t *testing.T) {
+	t.Parallel()
+	b := open(t, "equity?player=AhKh&player=random&method=sample&rounds=1e5&seed=3", 1280)
+	b.until("document.querySelector('#equity-say').textContent.includes('seed 3')")
+	value, ends := b.text("#equity-players li .big"), b.text("#equity-players li .ends")
+	if low, high, _ := strings.Cut(ends, " to "); decimals(value) != decimals(low) || decimals(value) != decimals(high) || decimals(value) != 1 {
+		t.Errorf("the equity is %s, %s", value, ends)
+	}
+	got := eval[string](b, "import(new URL('assets/text.js', document.baseURI)).then(({ measured: m, some, grouped }) => [m(.0039, .000012, 2), m(.5, .031, 2), m(.0039, 0, 2), some('1', 'hands'), some('2', 'hands'), grouped('fewer than 5 times in 10000 rounds of 0.1234567')].join('; '))")
+	if want := "0.3900 ± 0.0012; 50.0 ± 3.1; 0.39; 1 hand; 2 hands; fewer than 5 times in 10\u202f000 rounds of 0.1234567"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	exponents := eval[[]string](b, `import(new URL('assets/text.js', document.baseURI)).then((t) => {
+		const all = [];
+		for (let n = 1; n < 9e14; n *= 9.997) {
+			all.push(t.rate(n), t.words(n), t.whole(Math.round(n)), t.percent(n, 1), t.plain(n, 2), t.signed(-n, 3), t.measured(n, n / 90, 2), ...t.fact(n, n * .9, n * 1.1), t.seconds(n), t.duration(n), t.oneIn(1 / n));
+		}
+		all.push(t.grouped('3.8e+02 % too often, 1.25e+03 of 2e+14'));
+		return all.filter((s) => /\de[+-]?\d|NaN|undefined/.test(s));
+	})`)
+	if len(exponents) > 0 {
+		t.Errorf("with an exponent: %q", exponents)
+	}
+	if got := eval[string](b, "import(new URL('assets/text.js', document.baseURI)).then((t) => t.grouped('3.8e+02 %, p = 1e-9') + '; ' + t.rate(999.9) + '; ' + t.rate(999999))"); got != "380 %, p = 1e-9; 1000; 1000 k" {
+		t.Errorf("got %q", got)
+	}
+	if got := b.text("#equity-players li .ends"); !strings.HasPrefix(got, "95 %: ") {
+		t.Errorf("the interval is %q", got)
+	}
 }

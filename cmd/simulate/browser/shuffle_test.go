@@ -20,8 +20,9 @@ const cards = "[...document.querySelectorAll('#shuffle-deck .card')].map((c) => 
 // in order.
 func TestShuffleForwardAndBack(t *testing.T) {
 	t.Parallel()
+	b := open(t, "query", 1280)
 	for _, algorithm := range []string{"naive", "fisher-yates", "coin-sort", "inside-out"} {
-		b := open(t, "shuffle?n=9&seed=5&shuffles=1e5&algorithm="+algorithm, 1280)
+		eval[bool](b, "location.hash = '#shuffle?n=9&seed=5&shuffles=1e5&algorithm="+algorithm+"'; true")
 		b.until(fmt.Sprintf("document.querySelector('#shuffle-steps').textContent.startsWith('simulate shuffle -algorithm %s -n 9 -seed 5') && document.querySelectorAll('#shuffle-deck .card').length === 9", algorithm))
 		start := eval[[]string](b, cards)
 		if want := []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}; !slices.Equal(start, want) {
@@ -52,6 +53,7 @@ func TestShuffleForwardAndBack(t *testing.T) {
 }
 
 // Play goes to the end, and the keys of video players work.
+// Space pauses a shuffle wherever the focus is, and the arrow keys step.
 func TestShufflePlays(t *testing.T) {
 	t.Parallel()
 	b := open(t, "shuffle?shuffles=1e5", 1280)
@@ -69,6 +71,22 @@ func TestShufflePlays(t *testing.T) {
 	b.until("document.querySelector('#shuffle-step').textContent.startsWith('Step 52 of 52')")
 	b.click("#shuffle-order")
 	b.until("document.querySelector('#shuffle-step').textContent.startsWith('in order')")
+	for _, focus := range []string{"#step-play", "#shuffle-go", "#step-at", "nav a", "#shuffle-form .slot"} {
+		eval[bool](b, "document.querySelector('#step-speed').value = 0; document.querySelector('#step-first').click(); true")
+		b.click("#step-play")
+		b.until("document.querySelector('#step-play').textContent === 'Pause'")
+		before := eval[float64](b, "document.querySelector('"+focus+"').focus(); scrollY")
+		b.press(" ")
+		b.frames(2)
+		after := eval[float64](b, "scrollY")
+		if got := b.text("#step-play"); got != "Play" || after != before {
+			t.Errorf("with the focus at %s, space leaves %q, and scrolls from %v to %v", focus, got, before, after)
+			eval[bool](b, "document.querySelector('#step-first').click(); true")
+		}
+	}
+	eval[bool](b, "document.querySelector('#step-first').click(); document.querySelector('#step-on').focus(); true")
+	b.press(kb.ArrowRight + kb.ArrowRight + kb.ArrowRight)
+	b.until("document.querySelector('#shuffle-step').textContent.startsWith('Step 3 of 52')")
 }
 
 // The naive shuffle is unfair, and its heat map has the right orientation: card i+2 comes
@@ -78,7 +96,7 @@ func TestNaiveIsUnfair(t *testing.T) {
 	b := open(t, "shuffle?shuffles=1e5", 1280)
 	b.until("document.querySelector('#shuffle-algorithm').value === 'naive'")
 	b.write("#shuffle-form [name=shuffles]", "2e4")
-	for _, seed := range []string{"1", "2", "3", "4", "5"} {
+	for _, seed := range []string{"1", "2"} {
 		b.write("#shuffle-seed", seed)
 		b.click("#shuffle-form [type=submit]")
 		b.until("document.querySelector('#verdict').textContent === 'Unfair' && document.querySelector('#shuffle-of').textContent.endsWith('-seed " + seed + "')")
@@ -132,14 +150,6 @@ func TestLongFileIsAuditedInParts(t *testing.T) {
 	if size := eval[int](b, "window.long"); size < 8<<20 || b.text("#verdict") != "Unfair" {
 		t.Errorf("%d bytes, verdict %q", size, b.text("#verdict"))
 	}
-}
-
-// A fair shuffle passes.
-func TestFisherYatesPasses(t *testing.T) {
-	t.Parallel()
-	b := open(t, "shuffle?algorithm=fisher-yates&seed=1&shuffles=1e5", 1280)
-	b.click("#shuffle-form [type=submit]")
-	b.until("document.querySelector('#verdict').textContent === 'No bias found'")
 }
 
 // A file of packs is audited as by simulate audit -. The error of a wrong file names

@@ -56,6 +56,7 @@ func TestRefusedSettingsSayWhat(t *testing.T) {
 	}
 	b.write("#hands-seconds", "0.5")
 	b.until("document.querySelector('#hands-note').hidden")
+	other := open(t, "query", 1280)
 	for address, want := range map[string]string{
 		"hands?cards=9":                    "cards=9: want 5, 6 or 7",
 		"hands?game=plo9":                  "game=plo9: want",
@@ -66,8 +67,8 @@ func TestRefusedSettingsSayWhat(t *testing.T) {
 		"equity?game=chess":                "game=chess",
 	} {
 		view, _, _ := strings.Cut(address, "?")
-		b := open(t, address, 1280)
-		b.until("document.querySelector('#" + view + "-said').textContent.includes('" + want + "')")
+		eval[bool](other, "location.hash = '#"+address+"'; true")
+		other.until("document.querySelector('#" + view + "-said').textContent.includes('" + want + "')")
 	}
 }
 
@@ -102,7 +103,8 @@ func TestRightAgain(t *testing.T) {
 	b.until("document.querySelector('#equity-say').textContent.includes('Exact') && document.querySelector('#equity-note').hidden")
 }
 
-// The band has at least 95 % of fair runs at each number of hands, and never leaves 0 to 100 %.
+// The band has at least 95 % of fair runs at each number of hands, and never leaves 0 to 100 %. The colour of a
+// cell of the grid is of the number in it.
 func TestBandsAreOfTheBinomial(t *testing.T) {
 	t.Parallel()
 	b := open(t, "query", 700)
@@ -119,6 +121,9 @@ func TestBandsAreOfTheBinomial(t *testing.T) {
 	})`)
 	if len(bad) > 0 {
 		t.Errorf("bands with less than 95 %%: %q", bad)
+	}
+	if got := eval[string](b, "import(new URL('assets/grid.js', document.baseURI)).then(({ heat }) => [.2951, .2949, .4999, .645, .644].map(heat).join())"); got != "e1,e0,e3,e4,e3" {
+		t.Errorf("the colours are %s", got)
 	}
 }
 
