@@ -200,7 +200,7 @@ func TestASignalWhileACheckpointGrows(t *testing.T) {
 	csv(t, append([]string{"-rounds", "262143"}, slow...)...)
 	before := readFile(name)
 	kept := 0
-	for i := range 5 {
+	for i := range 10 {
 		cmd, _, stderr := startSimulate(t, append([]string{"-rounds", "1e15", "-q"}, slow...)...)
 		waitForFile(t, filepath.Join(filepath.Dir(name), ".c.tally.lock"))
 		time.Sleep(time.Duration(i) * 40 * time.Millisecond)
@@ -224,5 +224,5 @@ func TestASignalWhileACheckpointGrows(t *testing.T) {
 	if kept == 0 {
 		t.Error("no signal came before the first chunk was finished")
 	}
-	t.Logf("%d of 5 signals came before the first chunk was finished", kept)
+	t.Logf("%d of 10 signals came before the first chunk was finished", kept)
 }
