@@ -161,10 +161,15 @@ func TestServerIsKilledDuringAnAudit(t *testing.T) {
 	b.forgive("status of 404")
 	eval[bool](b, "location.hash = '#shuffle?algorithm=own&mode=reset&n=52&shuffles=1e6&seed=1'; true")
 	b.until("!document.querySelector('#own').hidden")
+	kill(server) // before the page has loaded what runs the program
+	const gone = "document.querySelector('#shuffle-said').textContent.includes('The server is gone') && document.querySelector('#shuffle-form [data-stop]').disabled && !document.querySelector('#shuffle-form [type=submit]').disabled"
+	b.click("#shuffle-form [type=submit]")
+	b.until(gone)
+	server, _ = serveAt(t, at)
 	b.click("#shuffle-form [type=submit]")
 	b.until("document.querySelector('#say').textContent === 'Auditing'")
 	kill(server)
-	b.until("document.querySelector('#shuffle-said').textContent.includes('The server is gone') && document.querySelector('#shuffle-form [data-stop]').disabled && !document.querySelector('#shuffle-form [type=submit]').disabled")
+	b.until(gone)
 	serveAt(t, at)
 	b.write("#shuffle-form [name=shuffles]", "2000")
 	b.click("#shuffle-form [type=submit]")

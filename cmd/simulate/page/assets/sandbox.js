@@ -3,13 +3,22 @@
 // time of the processor. The page takes from it only packs, each a permutation, the swaps of one, or an error as text.
 
 import { html } from './node.js';
+import { gone } from './transport.js';
 
 // Milliseconds without an answer until another worker begins to run beside the program, and how many it runs, without
 // those in which it waits: it has as much of the processor as the program. And swaps.
 const patience = 1000, running = 2000, longest = 5000;
 const policy = "default-src 'none'; script-src 'unsafe-inline'; worker-src blob:"; // of the frame and its worker
 
-let text = null; // of what runs in it
+let text = null; // of what runs in it, once it has come
+
+async function load() {
+  try {
+    return text ??= await fetch(new URL('sandboxed.js', import.meta.url)).then((answer) => answer.text());
+  } catch {
+    throw { error: gone, status: 0, line: 0 };
+  }
+}
 
 // bodied returns a program with its function. One that only uses cards is the body of shuffle.
 const bodied = (program) => (/\bcards\b/.test(program) && !/(?<![.\w])shuffle\s*[=(]/.test(program) ? `function shuffle(cards, random) {${program}\n}` : program);
@@ -47,8 +56,7 @@ function swapsOf({ swaps, noted }, pack) {
 // seed as two numbers. ask returns the next packs, at most left, and with task.trace the swaps of the one.
 // It throws {error, line}. close ends the program.
 export async function open(program, task) {
-  text ??= fetch(new URL('sandboxed.js', import.meta.url)).then((answer) => answer.text());
-  const head = await text, before = head.split('\n').length;
+  const head = await load(), before = head.split('\n').length;
   const frame = html('iframe', { hidden: true, title: 'Sandbox', srcdoc: `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}">${html('script', { textContent: head }).outerHTML}` });
   const ends = [...program.matchAll(/[\n\u2028\u2029]/g)]; // of lines in JavaScript, of which the user sees the first kind
   const answers = new MessageChannel(), faults = new MessageChannel();
