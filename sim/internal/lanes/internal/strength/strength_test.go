@@ -9,7 +9,6 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/arguments"
-	"pokersim/sim/internal/lanes/internal/lanetest"
 )
 
 // The strength of a hand has the class and the category that the table gives the cards.
@@ -37,10 +36,11 @@ func TestStrengthsHaveTheClassesOfTheTable(t *testing.T) {
 // same ties and categories.
 func TestShortStrengthsOrderHands(t *testing.T) {
 	shapes := NewShapes(7)
-	for _, r := range lanetest.ShortGames() {
+	for _, name := range []string{"short", "short-trips"} {
+		r := deck.Must(eval.RulesOf(name))
 		g := deck.Must(GameOf(r))
 		table, of := eval.NewTableOf(r), map[eval.Class]Strength{}
-		left := lanetest.CardsOf(r.Deck())
+		left := r.Deck().Cards()
 		hand := make([]deck.Card, 7)
 		var extend func(i, next int)
 		extend = func(i, next int) {
