@@ -125,7 +125,7 @@ func TestFramesAndFading(t *testing.T) {
 // The grid has the equities against these players on this board, as -table hands counts
 // them; so has the table, and there is a curve of each range.
 // Known equities and those with each next card appear when cards are selected. The hands left to a player are
-// those without a known card.
+// those without a known card. The colour of a cell of the grid is of the number in it.
 func TestEquityOfEachHand(t *testing.T) {
 	t.Parallel()
 	b := open(t, "equity", 1280)
@@ -134,6 +134,9 @@ func TestEquityOfEachHand(t *testing.T) {
 	b.until("document.querySelectorAll('#each-table tbody tr').length === 15")
 	if got := eval[string](b, "document.querySelector('#grid [data-hand=ATs]').title"); !strings.HasPrefix(got, "ATs: 13.13 % exact, wins ") {
 		t.Errorf("the title of ATs is %q", got)
+	}
+	if got := eval[string](b, "import(new URL('assets/grid.js', document.baseURI)).then(({ heat }) => [.2951, .2949, .4999, .645, .644].map(heat).join())"); got != "e1,e0,e3,e4,e3" {
+		t.Errorf("the colours are %s", got)
 	}
 	want := eval[string](b, "fetch(document.querySelector('#each-files a').href).then((a) => a.text())")
 	if got := b.shell(b.text("#each-command") + " -format csv -q"); got != want {

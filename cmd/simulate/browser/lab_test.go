@@ -45,14 +45,17 @@ func TestTwoAlgorithmsInLockstep(t *testing.T) {
 	if got := b.text("#verdict-of") + ", " + b.text("#audit-cause"); !strings.HasPrefix(got, ": naive, The fault: each card is swapped with any card") || !strings.HasPrefix(b.text("#audit-say"), "Unfair: ") {
 		t.Errorf("the verdict is %q, the cause %q", b.text("#audit-say"), got)
 	}
-	for width, rules := range map[int64]string{1440: everything, 760: structure, 390: everything, 320: structure} {
-		b.resize(width, 900)
-		if wide := eval[int](b, "document.documentElement.scrollWidth"); wide > int(width) {
-			t.Errorf("in a window of %d pixels the page has %d", width, wide)
+	for _, look := range []struct {
+		width int64
+		rules string
+	}{{1440, everything}, {760, structure}, {390, everything}, {320, structure}} {
+		b.resize(look.width, 900)
+		if wide := eval[int](b, "document.documentElement.scrollWidth"); wide > int(look.width) {
+			t.Errorf("in a window of %d pixels the page has %d", look.width, wide)
 		}
 		eval[bool](b, "scrollTo(0, 0); true")
-		b.apart(fmt.Sprintf("two algorithms, %d", width))
-		b.axeOf(fmt.Sprintf("two algorithms, %d", width), rules)
+		b.apart(fmt.Sprintf("two algorithms, %d", look.width))
+		b.axeOf(fmt.Sprintf("two algorithms, %d", look.width), look.rules)
 	}
 	b.like("forced-colors", "active")
 	b.frames(3)

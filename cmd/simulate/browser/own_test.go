@@ -285,9 +285,9 @@ func (b *tab) ownLooks() {
 			b.Errorf("in a window of %d pixels the page has %d", width, wide)
 		}
 		b.picture(fmt.Sprintf("own-%d", width))
-		for scheme, rules := range map[string]string{"light": everything, "dark": colours} {
-			b.like("prefers-color-scheme", scheme)
-			b.axeOf(fmt.Sprintf("a program, %d, %s", width, scheme), rules)
+		for _, of := range []struct{ scheme, rules string }{{"light", everything}, {"dark", colours}} {
+			b.like("prefers-color-scheme", of.scheme)
+			b.axeOf(fmt.Sprintf("a program, %d, %s", width, of.scheme), of.rules)
 		}
 	}
 	eval[bool](b, "document.querySelector('#own-program').focus(); true")

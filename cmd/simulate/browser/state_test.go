@@ -103,8 +103,7 @@ func TestRightAgain(t *testing.T) {
 	b.until("document.querySelector('#equity-say').textContent.includes('Exact') && document.querySelector('#equity-note').hidden")
 }
 
-// The band has at least 95 % of fair runs at each number of hands, and never leaves 0 to 100 %. The colour of a
-// cell of the grid is of the number in it.
+// The band has at least 95 % of fair runs at each number of hands, and never leaves 0 to 100 %.
 func TestBandsAreOfTheBinomial(t *testing.T) {
 	t.Parallel()
 	b := open(t, "query", 700)
@@ -121,9 +120,6 @@ func TestBandsAreOfTheBinomial(t *testing.T) {
 	})`)
 	if len(bad) > 0 {
 		t.Errorf("bands with less than 95 %%: %q", bad)
-	}
-	if got := eval[string](b, "import(new URL('assets/grid.js', document.baseURI)).then(({ heat }) => [.2951, .2949, .4999, .645, .644].map(heat).join())"); got != "e1,e0,e3,e4,e3" {
-		t.Errorf("the colours are %s", got)
 	}
 }
 
